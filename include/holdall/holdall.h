@@ -1,0 +1,18 @@
+/**
+ * @file holdall/holdall.h
+ * All of the public API, but for plugin.h, which is for those who extend it.
+ *
+ * Lifetime, Threads, Memory: see each header.
+ */
+#ifndef HA_HOLDALL_H
+#define HA_HOLDALL_H
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+#include <holdall/model.h>
+#include <holdall/plugins.h>
+#include <holdall/reader.h>
+#include <holdall/records.h>
+#include <holdall/time.h>
+
+#endif

@@ -1,0 +1,245 @@
+/**
+ * @file holdall/model.h
+ * The words of a bag as plain data: schema, channel, message, QoS, and what
+ * is known of a bag as a whole.
+ *
+ * Lifetime: every struct here that a function hands out as a const pointer is
+ *           borrowed from the object that gave it, until that object is closed
+ *           (unless the function says otherwise).
+ * Threads:  read-only data; any thread that may use the owner.
+ * Memory:   owned by the library.
+ *
+ * Structs start with struct_size and only grow at their end. The library
+ * hands out arrays of pointers, never arrays of structs that may grow.
+ */
+#ifndef HA_MODEL_H
+#define HA_MODEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+
+HA_BEGIN_DECLS
+
+/** A name and a value. Both end in NUL; the value may also hold NULs inside. */
+typedef struct ha_pair {
+  const char *key;
+  const char *value;
+  size_t value_size; /* bytes, without the final NUL */
+} ha_pair;
+
+/** Pairs in the order of the file. */
+typedef struct ha_pairs {
+  const ha_pair *items;
+  size_t size;
+} ha_pairs;
+
+/** Bytes that belong to somebody else. */
+typedef struct ha_slice {
+  const uint8_t *data;
+  size_t size;
+} ha_slice;
+
+/** The value of the last pair with this key, or NULL. @since 0.1 */
+HA_API const char *ha_pairs_get(const ha_pairs *pairs, const char *key);
+
+/* --- quality of service ------------------------------------------------ */
+
+/** Policies, numbered as rmw_qos_profile_t of ROS 2. */
+enum {
+  HA_QOS_HISTORY_SYSTEM_DEFAULT = 0,
+  HA_QOS_HISTORY_KEEP_LAST = 1,
+  HA_QOS_HISTORY_KEEP_ALL = 2,
+  HA_QOS_HISTORY_UNKNOWN = 3
+};
+enum {
+  HA_QOS_RELIABILITY_SYSTEM_DEFAULT = 0,
+  HA_QOS_RELIABILITY_RELIABLE = 1,
+  HA_QOS_RELIABILITY_BEST_EFFORT = 2,
+  HA_QOS_RELIABILITY_UNKNOWN = 3,
+  HA_QOS_RELIABILITY_BEST_AVAILABLE = 4
+};
+enum {
+  HA_QOS_DURABILITY_SYSTEM_DEFAULT = 0,
+  HA_QOS_DURABILITY_TRANSIENT_LOCAL = 1,
+  HA_QOS_DURABILITY_VOLATILE = 2,
+  HA_QOS_DURABILITY_UNKNOWN = 3,
+  HA_QOS_DURABILITY_BEST_AVAILABLE = 4
+};
+enum {
+  HA_QOS_LIVELINESS_SYSTEM_DEFAULT = 0,
+  HA_QOS_LIVELINESS_AUTOMATIC = 1,
+  HA_QOS_LIVELINESS_MANUAL_BY_NODE = 2,
+  HA_QOS_LIVELINESS_MANUAL_BY_TOPIC = 3,
+  HA_QOS_LIVELINESS_UNKNOWN = 4,
+  HA_QOS_LIVELINESS_BEST_AVAILABLE = 5
+};
+
+/** A duration without end, as ROS 2 writes it (2^63 - 1 ns). */
+#define HA_QOS_INFINITE INT64_MAX
+
+/** One QoS profile that a publisher of the channel offered. */
+typedef struct ha_qos {
+  size_t struct_size;
+  int32_t history;
+  int32_t reliability;
+  int32_t durability;
+  int32_t liveliness;
+  uint64_t depth;      /* messages */
+  int64_t deadline_ns; /* HA_QOS_INFINITE = none */
+  int64_t lifespan_ns;
+  int64_t lease_duration_ns;               /* of liveliness */
+  int32_t avoid_ros_namespace_conventions; /* 0 or 1 */
+} ha_qos;
+
+/** Name of a policy as in metadata.yaml version 9 ("keep_last"), "unknown" for others. @since 0.1
+ */
+HA_API const char *ha_qos_history_name(int32_t history);
+HA_API const char *ha_qos_reliability_name(int32_t reliability);
+HA_API const char *ha_qos_durability_name(int32_t durability);
+HA_API const char *ha_qos_liveliness_name(int32_t liveliness);
+
+/* --- schema, channel, message ------------------------------------------ */
+
+/** The definition of a message type. */
+typedef struct ha_schema {
+  size_t struct_size;
+  const char *name;     /* "sensor_msgs/Imu", "sensor_msgs/msg/Imu"; "" if the file has none */
+  const char *encoding; /* of data: "ros1msg", "ros2msg", "ros2idl", "protobuf", ...; "" if none */
+  const uint8_t *data;  /* definition, text or binary; a NUL follows it */
+  size_t size;          /* bytes; 0 = the file holds no definition */
+  const char *hash;     /* md5 sum (ROS 1), "RIHS01_..." (ROS 2), or "" */
+} ha_schema;
+
+/** Number of messages that has not been counted. */
+#define HA_UNCOUNTED UINT64_MAX
+
+/** One stream of messages in a bag. Several channels may carry one topic. */
+typedef struct ha_channel {
+  size_t struct_size;
+  uint32_t id; /* in the bag: 0, 1, 2 ... ; in a storage plugin: the file's own number */
+  const char *topic;
+  const ha_schema *schema;  /* never NULL */
+  const char *encoding;     /* of the messages: "ros1", "cdr", ... */
+  ha_pairs metadata;        /* ROS 1: the connection header less type, md5sum and definition;
+                               MCAP: the channel's metadata */
+  const ha_qos *const *qos; /* profiles of its publishers, where the format has them */
+  size_t qos_count;
+  uint64_t message_count; /* HA_UNCOUNTED until ha_reader_info() counted */
+} ha_channel;
+
+/** ha_message.flags */
+enum { HA_MESSAGE_HAS_PUBLISH_TIME = 1u << 0, HA_MESSAGE_HAS_SEQUENCE = 1u << 1 };
+
+/** One message as recorded. */
+typedef struct ha_message {
+  size_t struct_size; /* set by HA_MESSAGE_INIT */
+  uint32_t flags;     /* HA_MESSAGE_HAS_... */
+  uint32_t sequence;  /* given by the publisher; only with the flag */
+  const ha_channel *channel;
+  const uint8_t *data;     /* serialized message, unaligned */
+  size_t size;             /* bytes, may be 0 */
+  int64_t log_time_ns;     /* when it was recorded, ns since the epoch */
+  int64_t publish_time_ns; /* when it was sent; equals log_time_ns without the flag */
+  void *owner;             /* what holds data; for ha_message_ref() */
+} ha_message;
+
+#define HA_MESSAGE_INIT                                                                            \
+  { sizeof(ha_message), 0, 0, NULL, NULL, 0, 0, 0, NULL }
+
+/* --- the bag as a whole -------------------------------------------------- */
+
+/** Something wrong that was found, and where. */
+typedef struct ha_problem {
+  size_t struct_size;
+  const char *path; /* of the file */
+  int64_t offset;   /* bytes, or HA_NO_OFFSET */
+  const char *text; /* what was found and what was expected */
+} ha_problem;
+
+/** One storage file of a bag. */
+typedef struct ha_file_info {
+  size_t struct_size;
+  const char *path;           /* as opened */
+  const char *storage;        /* "rosbag1", "sqlite3", "mcap", ... */
+  const char *format_version; /* "2.0", "4", "0"; what the storage calls it */
+  uint64_t size;              /* bytes on disk, compressed as it lies there */
+  uint64_t message_count;
+  int64_t start_ns; /* log time of the first and last message; meaningless without messages */
+  int64_t end_ns;
+  uint64_t chunk_count; /* chunks as stored; 0 for formats without */
+  int32_t complete;     /* 1: closed by its writer and whole; 0: unfinished or damaged */
+} ha_file_info;
+
+/** All channels of one name. */
+typedef struct ha_topic_info {
+  size_t struct_size;
+  const char *name;
+  const char *const *types; /* distinct, in order of appearance */
+  size_t type_count;
+  uint64_t message_count;
+  uint64_t byte_count; /* of message bytes; HA_UNCOUNTED unless HA_INFO_SIZES was asked for */
+} ha_topic_info;
+
+/** How many chunks (messages, files) use a compression. */
+typedef struct ha_compression_use {
+  const char *name; /* "none", "bz2", "lz4", "zstd", or as the file says */
+  uint64_t count;
+  uint64_t stored_bytes; /* as on disk */
+  uint64_t raw_bytes;    /* uncompressed */
+} ha_compression_use;
+
+/** A file inside the bag (MCAP attachment). */
+typedef struct ha_attachment {
+  size_t struct_size;
+  const char *name;
+  const char *media_type;
+  int64_t log_time_ns;
+  int64_t create_time_ns; /* 0 = not known */
+  uint64_t size;          /* bytes */
+  uint64_t offset;        /* of its record in the file */
+} ha_attachment;
+
+/** A named set of pairs inside the bag (MCAP metadata record). */
+typedef struct ha_metadata {
+  size_t struct_size;
+  const char *name;
+  uint64_t offset; /* of its record in the file */
+  ha_pairs pairs;
+} ha_metadata;
+
+/** What is known of a bag. */
+typedef struct ha_bag_info {
+  size_t struct_size;
+  const char *path;           /* as opened; the first one of several */
+  const char *storage;        /* of its files; "mixed" if they differ */
+  const char *format_version; /* of its first file */
+  int32_t complete;           /* 1: all files are whole and agree with metadata.yaml */
+  int32_t metadata_version;   /* of metadata.yaml; 0 if there is none, -1 if it names no version */
+  uint64_t size;              /* bytes of all files */
+  uint64_t message_count;
+  int64_t start_ns; /* meaningless when message_count is 0 */
+  int64_t end_ns;
+  const ha_file_info *const *files;
+  size_t file_count;
+  const char *compression_mode; /* "none", "chunk", "message", "file" */
+  const ha_compression_use *compressions;
+  size_t compression_count;
+  const ha_topic_info *const *topics; /* by name */
+  size_t topic_count;
+  const ha_channel *const *channels; /* by id */
+  size_t channel_count;
+  ha_pairs metadata; /* custom_data, ros_distro, profile, library, ... */
+  const ha_attachment *const *attachments;
+  size_t attachment_count;
+  const ha_metadata *const *metadata_records;
+  size_t metadata_record_count;
+  const ha_problem *const *problems; /* found while opening and counting */
+  size_t problem_count;
+} ha_bag_info;
+
+HA_END_DECLS
+
+#endif

@@ -1,0 +1,363 @@
+/**
+ * @file holdall/plugin.h
+ * For those who extend holdall: the tables that a storage or a compression
+ * fills in. The built-in ones use these very tables.
+ *
+ * Lifetime: a plugin exports one function, ha_plugin_entry, which returns a
+ *           const table that lives as long as the process. Objects that a
+ *           table makes are released by its close function before the host
+ *           releases what it lent (source, host).
+ * Threads:  each member says what may run at the same time.
+ * Memory:   a plugin allocates with host->alloc and never lets a number read
+ *           from a file reach an allocation or a loop bound unchecked.
+ *
+ * Promise: this header is stable within a minor release; a plugin built for
+ * another HA_PLUGIN_ABI is not loaded.
+ */
+#ifndef HA_PLUGIN_H
+#define HA_PLUGIN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+#include <holdall/model.h>
+#include <holdall/records.h>
+
+HA_BEGIN_DECLS
+
+#define HA_PLUGIN_ABI 1u
+
+/* --- what the host lends ------------------------------------------------- */
+
+/** The bytes of one file, whatever they come from. Any thread may view it. */
+typedef struct ha_source ha_source;
+
+/** Bytes of a source that stay where they are until host->view_release(). */
+typedef struct ha_view {
+  const uint8_t *data;
+  size_t size;
+  void *pin; /* the host's */
+} ha_view;
+
+#define HA_VIEW_INIT                                                                               \
+  { NULL, 0, NULL }
+
+/** One message in the bytes of a chunk. */
+typedef struct ha_entry {
+  int64_t log_time_ns;
+  int64_t publish_time_ns; /* equal to log_time_ns where the format has none */
+  uint32_t offset;         /* of the message's bytes in the chunk's bytes */
+  uint32_t size;           /* of the message, bytes */
+  uint32_t channel;        /* index in ha_storage_info.channels */
+  uint32_t sequence;
+} ha_entry;
+
+/** A growing array of entries; grow it with host->reserve_entries(). */
+typedef struct ha_entries {
+  ha_entry *items;
+  size_t size;
+  size_t capacity;
+} ha_entries;
+
+/** As want of unpack: all of the stream. */
+#define HA_UNPACK_ALL SIZE_MAX
+
+/** What the core lends to a plugin; outlives every object that the plugin makes. Any thread. */
+typedef struct ha_host {
+  size_t struct_size;
+  void *(*alloc)(size_t size); /* not zeroed; NULL when out of memory */
+  void *(*resize)(void *ptr, size_t size);
+  void (*dealloc)(void *ptr); /* NULL is allowed */
+  /** Fill err (NULL is allowed); the caller returns code. */
+  void (*set_error)(ha_error *err, ha_status code, int64_t offset, const char *format, ...)
+      HA_PRINTF(4, 5);
+  /** Tell of damage that does not stop the work; during open alone. */
+  void (*report)(void *report_to, int64_t offset, const char *format, ...) HA_PRINTF(3, 4);
+
+  uint64_t (*source_size)(const ha_source *source);
+  const char *(*source_name)(const ha_source *source); /* for messages; not for opening */
+  /** Pin bytes. HA_E_TRUNCATED when the file ends before offset + size. */
+  ha_status (*source_view)(ha_view *out, ha_source *source, uint64_t offset, size_t size,
+                           ha_error *err);
+  void (*view_release)(ha_view *view); /* empties it; an empty one is allowed */
+  /** The file of the same name plus suffix ("-wal"); HA_END when there is none. */
+  ha_status (*source_open_beside)(ha_source **out, const ha_source *source, const char *suffix,
+                                  ha_error *err);
+  void (*source_close)(ha_source *source); /* for those of source_open_beside(); NULL is allowed */
+
+  /**
+   * Decompress one stream with a registered method. Stops when at least want
+   * bytes are there; with HA_UNPACK_ALL the stream must end within capacity.
+   * The first *got bytes are good even on failure.
+   * @retval HA_OK             want bytes are there, or the stream ended
+   * @retval HA_E_TRUNCATED    src ends before the stream does
+   * @retval HA_E_CORRUPT      src is damaged
+   * @retval HA_E_LIMIT        more than capacity bytes come out
+   * @retval HA_E_UNSUPPORTED  no such method
+   */
+  ha_status (*unpack)(const char *compression, const uint8_t *src, size_t src_size, uint8_t *dst,
+                      size_t capacity, size_t want, size_t *got, ha_error *err);
+  /** Make room for more entries. */
+  ha_status (*reserve_entries)(ha_entries *entries, size_t more, ha_error *err);
+} ha_host;
+
+/* --- storage --------------------------------------------------------------- */
+
+/** ha_storage_open.flags */
+enum { HA_STORAGE_NO_CRC = 1u << 0 /* do not check checksums */ };
+
+/** How to open one file. */
+typedef struct ha_storage_open {
+  size_t struct_size;
+  const ha_host *host;
+  ha_source *source;         /* borrowed; outlives the object */
+  void *report_to;           /* for host->report() */
+  uint64_t max_chunk_bytes;  /* refuse larger chunks (uncompressed) */
+  uint64_t max_record_bytes; /* refuse larger index and header records */
+  uint32_t flags;            /* HA_STORAGE_NO_CRC */
+} ha_storage_open;
+
+/** ha_storage_info.flags */
+enum {
+  HA_STORAGE_COMPLETE = 1u << 0,     /* closed by its writer, and no damage seen */
+  HA_STORAGE_COUNTED = 1u << 1,      /* message counts and times are valid */
+  HA_STORAGE_PUBLISH_TIME = 1u << 2, /* messages have a publish time */
+  HA_STORAGE_SEQUENCE = 1u << 3,     /* messages have sequence numbers */
+  HA_STORAGE_PACKED_ROWS = 1u << 4   /* messages may be compressed one by one (sqlite3) */
+};
+
+/** What a storage knows of an open file. */
+typedef struct ha_storage_info {
+  size_t struct_size;
+  const char *format_version;
+  uint32_t flags;
+  const ha_channel *const *channels; /* ha_entry.channel is an index into this */
+  size_t channel_count;
+  uint64_t message_count; /* with HA_STORAGE_COUNTED, as the channels' own counts */
+  int64_t start_ns;       /* the same; meaningless without messages */
+  int64_t end_ns;
+  size_t chunk_count; /* for chunk(); 0 for a storage with cursors */
+  ha_pairs metadata;  /* of the file: profile, library, ros_distro, ... */
+  const ha_attachment *const *attachments;
+  size_t attachment_count;
+  const ha_metadata *const *metadata_records;
+  size_t metadata_record_count;
+} ha_storage_info;
+
+/** ha_chunk.flags */
+enum {
+  HA_CHUNK_HAS_CRC = 1u << 0,    /* crc is the CRC-32 of the uncompressed bytes */
+  HA_CHUNK_UNTIMED = 1u << 1,    /* start_ns and end_ns are not known before parse() */
+  HA_CHUNK_UNFINISHED = 1u << 2, /* the stored bytes end early; raw_size good bytes come out */
+  HA_CHUNK_IMPLIED = 1u << 3     /* no chunk in the file, but a run of records outside of chunks */
+};
+
+/** A run of messages that is read as one. */
+typedef struct ha_chunk {
+  uint64_t offset;      /* of its record in the file */
+  uint64_t data_offset; /* of its stored bytes in the file */
+  uint64_t data_size;   /* of its stored bytes */
+  uint64_t raw_size;    /* of its bytes uncompressed; at most UINT32_MAX */
+  int64_t start_ns;     /* smallest and largest log time in it */
+  int64_t end_ns;
+  uint64_t message_count;  /* HA_UNCOUNTED if the index does not tell */
+  const char *compression; /* "none", "lz4", ...; as the file says if nobody knows it */
+  uint32_t crc;
+  uint32_t flags; /* HA_CHUNK_... */
+} ha_chunk;
+
+/** A set of channels, one byte each: set[i] != 0 when channel i of the file is in it. */
+typedef struct ha_channel_set {
+  const uint8_t *items;
+  size_t size; /* = ha_storage_info.channel_count */
+} ha_channel_set;
+
+/** What a cursor is to deliver. */
+typedef struct ha_storage_query {
+  size_t struct_size;
+  const ha_channel_set *channels; /* NULL = all */
+  int64_t start_ns;               /* inclusive; INT64_MIN = open */
+  int64_t end_ns;                 /* exclusive; INT64_MAX = open */
+  int32_t reverse;
+} ha_storage_query;
+
+/** One message that a cursor delivers. */
+typedef struct ha_row {
+  int64_t log_time_ns;
+  int64_t publish_time_ns;
+  uint32_t channel; /* index in ha_storage_info.channels */
+  uint32_t sequence;
+  const uint8_t *data; /* borrowed until the next call on the cursor */
+  size_t size;
+} ha_row;
+
+/**
+ * One file format. self is what open() made.
+ *
+ * A storage shows its file either as chunks (chunk, parse) or by cursors that
+ * deliver in order (cursor_open, cursor_next, cursor_close); the members of
+ * the other way are NULL.
+ */
+typedef struct ha_storage_ops {
+  size_t struct_size;
+  const char *name;    /* "mcap"; what metadata.yaml calls it, where it does */
+  const char *summary; /* one line */
+  const char *version; /* of the plugin or the library behind it */
+  const char *suffix;  /* ".mcap" */
+
+  /**
+   * Required. Does the file look like mine? head holds its first bytes, up to
+   * 4096. Returns the number of bits verified: 8 for each byte that had to be
+   * just so; 0 = not mine. Any thread.
+   */
+  uint32_t (*probe)(const uint8_t *head, size_t head_size, uint64_t file_size);
+
+  /**
+   * Required. Read the index; scan the file if it has none or a bad one, and
+   * report what is wrong. On failure *self is untouched.
+   */
+  ha_status (*open)(void **self, const ha_storage_open *open, ha_error *err);
+
+  /** Required. NULL is allowed. */
+  void (*close)(void *self);
+
+  /** Required. Borrowed until close; count() may change it. */
+  const ha_storage_info *(*info)(void *self);
+
+  /**
+   * Optional: NULL means that info() is counted from the start, or that the
+   * host shall count by reading all. Makes HA_STORAGE_COUNTED true.
+   */
+  ha_status (*count)(void *self, ha_error *err);
+
+  /* chunks; all may run in several threads at once */
+
+  /** Chunk number i < chunk_count, in the order of the file. Cheap. Cannot fail. */
+  void (*chunk)(void *self, size_t i, ha_chunk *out);
+
+  /**
+   * Optional: NULL means not known. Which channels have messages in chunk i?
+   * counts[channel] += the number of its messages; HA_END when the index does
+   * not tell (counts untouched).
+   */
+  ha_status (*chunk_counts)(void *self, size_t i, uint64_t *counts, ha_error *err);
+
+  /**
+   * Find the messages in the uncompressed bytes of chunk i, in the order of
+   * the file. Fails with the entries before the damage in out, err->offset the
+   * file offset of the chunk, and the place within it in the text.
+   */
+  ha_status (*parse)(void *self, size_t i, const uint8_t *bytes, size_t size, ha_entries *out,
+                     ha_error *err);
+
+  /**
+   * Optional: NULL means that parse() is used. Find messages of the wanted
+   * channels in chunk i by the file's index alone, without its bytes: appends
+   * an entry a message with log_time_ns, channel, and offset of its *record*
+   * in the chunk's bytes; size is 0. HA_END when there is no such index.
+   */
+  ha_status (*chunk_index)(void *self, size_t i, const ha_channel_set *wanted, ha_entries *out,
+                           ha_error *err);
+
+  /**
+   * Required with chunk_index: complete an entry from the record at entry->offset
+   * of the chunk's bytes, of which the first size are there.
+   * HA_E_TRUNCATED when the record's header is not whole; an entry whose bytes
+   * reach beyond size is completed all the same.
+   */
+  ha_status (*entry_at)(void *self, size_t i, const uint8_t *bytes, size_t size, ha_entry *entry,
+                        ha_error *err);
+
+  /* cursors; different cursors of one file may run in different threads */
+
+  ha_status (*cursor_open)(void *self, void **cursor, const ha_storage_query *query, ha_error *err);
+  ha_status (*cursor_next)(void *cursor, ha_row *out, ha_error *err); /* HA_END at the end */
+  void (*cursor_close)(void *cursor);                                 /* NULL is allowed */
+
+  /** Optional: NULL when the format has no attachments. Pin the bytes of attachment i, checked. */
+  ha_status (*attachment)(void *self, size_t i, ha_view *out, ha_error *err);
+
+  /* the file as written, for ha_records; works on any damage; optional: NULL = not offered */
+
+  ha_status (*walk_open)(void **walker, const ha_storage_open *open, uint64_t start, int32_t chunks,
+                         ha_error *err);
+  ha_status (*walk_next)(void *walker, ha_record *out, ha_error *err);
+  void (*walk_close)(void *walker);
+} ha_storage_ops;
+
+/* --- compression ----------------------------------------------------------- */
+
+/** Bytes in and out of a stream; the call moves the pointers on. */
+typedef struct ha_stream_io {
+  const uint8_t *src;
+  size_t src_size;
+  uint8_t *dst;
+  size_t dst_size;
+} ha_stream_io;
+
+/** One compression method. */
+typedef struct ha_compression_ops {
+  size_t struct_size;
+  const char *name; /* as written in bags: "lz4", "zstd", "bz2" */
+  const char *summary;
+  const char *version; /* of the library behind it */
+  const char *suffix;  /* of compressed files: ".zstd"; NULL if files are not compressed with it */
+  uint32_t max_ratio;  /* one stored byte never gives more than so many; 0 = no bound known */
+
+  /** Optional. Do these bytes begin a stream of mine? */
+  int32_t (*probe)(const uint8_t *head, size_t size);
+
+  /**
+   * Optional: what one thread keeps from chunk to chunk. *state is handed to
+   * unpack and pack, by one thread at a time.
+   */
+  ha_status (*open)(void **state, const ha_host *host, ha_error *err);
+  void (*close)(void *state);
+
+  /** A capacity of so many bytes beyond what comes out makes unpack faster. */
+  size_t slack;
+
+  /** Required. As ha_host.unpack. */
+  ha_status (*unpack)(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
+                      uint8_t *dst, size_t capacity, size_t want, size_t *got, ha_error *err);
+
+  /** Worst size after packing, 0 when src_size is too large. Optional with pack. */
+  size_t (*bound)(size_t src_size);
+
+  /** Optional: NULL means that the method only reads. level 0 = the method's default. */
+  ha_status (*pack)(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
+                    uint8_t *dst, size_t capacity, size_t *dst_size, int32_t level, ha_error *err);
+
+  /**
+   * Optional: decompress a stream of any size piece by piece; stream_open()
+   * makes the stream, and stream_step() moves as much as it can.
+   * @retval HA_OK   more input or room is wanted
+   * @retval HA_END  the stream ended; another may follow in src
+   */
+  ha_status (*stream_open)(void **stream, const ha_host *host, ha_error *err);
+  ha_status (*stream_step)(void *stream, ha_stream_io *io, ha_error *err);
+  void (*stream_close)(void *stream);
+} ha_compression_ops;
+
+/* --- the plugin -------------------------------------------------------------- */
+
+typedef struct ha_plugin {
+  uint32_t abi; /* HA_PLUGIN_ABI */
+  const char *name;
+  const char *version;
+  const ha_storage_ops *const *storages;         /* NULL-terminated, or NULL */
+  const ha_compression_ops *const *compressions; /* NULL-terminated, or NULL */
+} ha_plugin;
+
+/**
+ * The only symbol that a plugin exports, under the name HA_PLUGIN_ENTRY_NAME.
+ * Returns NULL if the plugin cannot work with this host.
+ */
+typedef const ha_plugin *ha_plugin_entry_fn(uint32_t host_abi);
+#define HA_PLUGIN_ENTRY_NAME "ha_plugin_entry"
+
+HA_END_DECLS
+
+#endif

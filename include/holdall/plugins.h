@@ -1,0 +1,60 @@
+/**
+ * @file holdall/plugins.h
+ * Which storages, compressions, encodings and transports there are.
+ *
+ * Built-in ones are always there. Others are shared objects in the folders of
+ * the environment variable HOLDALL_PLUGIN_PATH (separated by colons), loaded
+ * once, when the library first needs a plugin. plugin.h tells how to write one.
+ *
+ * Lifetime: what is listed lives as long as the process.
+ * Threads:  any thread.
+ * Memory:   small, kept until the process ends.
+ */
+#ifndef HA_PLUGINS_H
+#define HA_PLUGINS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+
+HA_BEGIN_DECLS
+
+/** Kinds of plugins. */
+enum {
+  HA_PLUGIN_STORAGE = 0,
+  HA_PLUGIN_COMPRESSION = 1,
+  HA_PLUGIN_ENCODING = 2,
+  HA_PLUGIN_TRANSPORT = 3
+};
+
+typedef struct ha_plugin_info {
+  size_t struct_size;
+  const char *name;    /* "mcap" */
+  const char *summary; /* one line: what it reads or does */
+  const char *version; /* of the plugin, or of the library behind it */
+  const char *origin;  /* "built in", or the path of the shared object */
+} ha_plugin_info;
+
+/**
+ * Plugin number i of a kind.
+ *
+ * @param[out] out  static data.
+ * @retval HA_OK
+ * @retval HA_END    there are not so many
+ * @retval HA_E_ARG  unknown kind
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_plugins_get(const ha_plugin_info **out, int32_t kind, size_t i,
+                                              ha_error *err);
+
+/**
+ * Why shared object number i of HOLDALL_PLUGIN_PATH was not loaded; one line, static.
+ * NULL when there are not so many. @since 0.1
+ */
+HA_API const char *ha_plugins_failure(size_t i);
+
+HA_END_DECLS
+
+#endif

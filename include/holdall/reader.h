@@ -1,0 +1,200 @@
+/**
+ * @file holdall/reader.h
+ * Read messages out of bags, whatever format they are stored in.
+ *
+ * Lifetime: ha_reader_open() -> ha_reader_query()? -> ha_reader_next()* ->
+ *           ha_reader_close(). A query may be set any number of times.
+ * Threads:  a reader belongs to one thread at a time. Different readers may
+ *           run in different threads, also on the same file. With
+ *           options.threads > 1 a reader has worker threads of its own, which
+ *           call nothing of the caller's.
+ * Memory:   bounded by readahead_bytes and the largest chunk, never by the
+ *           size of the bag.
+ *
+ * Order is total and stable: log time, then the order of the files in the
+ * bag (of the bags as given), then the position in the file; reverse is
+ * exactly the reverse of it. The number of threads does not change it.
+ */
+#ifndef HA_READER_H
+#define HA_READER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+#include <holdall/model.h>
+
+HA_BEGIN_DECLS
+
+typedef struct ha_reader ha_reader;
+
+/** ha_reader_options.flags */
+enum {
+  HA_READ_NO_CRC = 1u << 0,       /* do not check checksums */
+  HA_READ_OUTSIDE_PATHS = 1u << 1 /* follow file names of metadata.yaml out of the bag's folder */
+};
+
+/** What reading may cost. 0 means the default everywhere. */
+typedef struct ha_reader_options {
+  size_t struct_size; /* set by HA_READER_OPTIONS_INIT */
+  uint32_t flags;     /* HA_READ_... */
+  uint32_t threads;   /* that decompress, the caller's own counted; default: cores; 1 starts none */
+  uint64_t readahead_bytes;  /* decompressed ahead of the caller; default 24 MiB */
+  uint64_t max_chunk_bytes;  /* largest chunk after decompression; default 1 GiB */
+  uint64_t max_record_bytes; /* largest single record of an index or header; default 256 MiB */
+  const char
+      *temp_dir; /* where a compressed file is unpacked to (unlinked); default TMPDIR or /tmp */
+} ha_reader_options;
+
+#define HA_READER_OPTIONS_INIT                                                                     \
+  { sizeof(ha_reader_options), 0, 0, 0, 0, 0, NULL }
+
+/** ha_query.order */
+enum { HA_ORDER_LOG = 0, HA_ORDER_PUBLISH = 1 };
+
+/**
+ * Which messages, in which order. A channel is chosen when
+ * (its topic is in topics, or include_regex finds a match in it; or neither
+ * is given) and (its type is in types, or none are given) and exclude_regex
+ * finds no match in its topic. Regular expressions are Perl's (PCRE2) and
+ * match anywhere unless anchored.
+ */
+typedef struct ha_query {
+  size_t struct_size; /* set by HA_QUERY_INIT */
+  const char *const *topics;
+  size_t topic_count;
+  const char *const *types;
+  size_t type_count;
+  const char *include_regex; /* NULL = none */
+  const char *exclude_regex;
+  int64_t start_ns; /* log time, inclusive; INT64_MIN = open */
+  int64_t end_ns;   /* log time, exclusive; INT64_MAX = open */
+  uint64_t limit;   /* at most so many messages; 0 = all */
+  int32_t order;    /* HA_ORDER_...; publish falls back to log time where a file has none */
+  int32_t reverse;  /* 1: last message first */
+} ha_query;
+
+#define HA_QUERY_INIT                                                                              \
+  { sizeof(ha_query), NULL, 0, NULL, 0, NULL, NULL, INT64_MIN, INT64_MAX, 0, HA_ORDER_LOG, 0 }
+
+/**
+ * Open bags for reading. Each path is a file or a folder; several are read as
+ * one, merged by time. The storage is found by content. Only indexes are read,
+ * unless a file is unfinished or damaged: that one is scanned, and
+ * ha_bag_info.problems tells.
+ *
+ * @param[out] out  receives the reader; untouched on failure. Owned by the
+ *                  caller, released with ha_reader_close().
+ * @param paths     n file names, in the encoding of the system; n > 0.
+ * @param options   NULL for the defaults; copied.
+ * @param[out] err  details of a failure; may be NULL.
+ *
+ * @retval HA_OK             a query for everything is set; next() gives its first message
+ * @retval HA_E_IO           not found, not readable
+ * @retval HA_E_UNSUPPORTED  no storage knows the bytes, or the bag is encrypted
+ * @retval HA_E_CORRUPT      a storage knows them, but nothing in the file can be read
+ * @retval HA_E_TRUNCATED    the file ends before anything in it can be read
+ * @retval HA_E_LIMIT        a declared size is over a limit
+ * @retval HA_E_ARG          no path given
+ * @retval HA_E_NOMEM        out of memory
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_reader_open(ha_reader **out, const char *const *paths, size_t n,
+                                              const ha_reader_options *options, ha_error *err);
+
+/** Release a reader and all it owns. Messages with a reference of their own stay. NULL is allowed.
+ */
+HA_API void ha_reader_close(ha_reader *reader);
+
+/** What ha_reader_info() is to find out beyond the index. */
+enum { HA_INFO_SIZES = 1u << 0 /* bytes per topic: may read the whole bag */ };
+
+/**
+ * What the bag holds. Counts what the index does not tell (see HA_UNCOUNTED):
+ * for a finished .bag or .mcap this costs nothing, for others one pass over
+ * the file. Does not disturb the current query.
+ *
+ * @param[out] out  borrowed until the next ha_reader_info() or ha_reader_close().
+ * @param flags     HA_INFO_..., or 0.
+ * @retval HA_OK, HA_E_IO, HA_E_NOMEM. Damage met while counting is a problem
+ *         in the result, not a failure.
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_reader_info(const ha_bag_info **out, ha_reader *reader,
+                                              uint32_t flags, ha_error *err);
+
+/** Channels of the bag by id, without counting; borrowed until close. @since 0.1 */
+HA_API const ha_channel *const *ha_reader_channels(size_t *out_count, const ha_reader *reader);
+
+/** Problems found so far, as in ha_bag_info; borrowed until the next call on the reader. @since 0.1
+ */
+HA_API const ha_problem *const *ha_reader_problems(size_t *out_count, const ha_reader *reader);
+
+/**
+ * Choose messages and start anew before the first of them.
+ *
+ * @param query  NULL for everything; copied.
+ * @retval HA_OK
+ * @retval HA_E_ARG    a regular expression does not compile (err tells where), or an order is
+ *                     unknown; the old query stays
+ * @retval HA_E_NOMEM, HA_E_IO
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_reader_query(ha_reader *reader, const ha_query *query,
+                                               ha_error *err);
+
+/**
+ * Step to the next message of the query.
+ *
+ * @param[in,out] msg  made with HA_MESSAGE_INIT. Its bytes are borrowed until the next call on
+ *                     this reader; ha_message_ref() keeps them. Untouched unless HA_OK.
+ * @retval HA_OK         msg is filled
+ * @retval HA_END        no message is left
+ * @retval HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT, HA_E_UNSUPPORTED
+ *                       some messages can't be read (err tells where, and how many if that is
+ *                       known); calling again goes on with the next good one
+ * @retval HA_E_IO, HA_E_NOMEM  as above, but calling again may fail again
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_reader_next(ha_reader *reader, ha_message *msg, ha_error *err);
+
+/**
+ * The n-th message of a channel in order of log time, found by the index.
+ * Does not disturb the current query.
+ *
+ * @param channel  id, see ha_channel.
+ * @param n        from 0.
+ * @retval HA_OK   msg is filled; bytes borrowed until the next call on this reader
+ * @retval HA_END  the channel has no n-th message
+ * @retval HA_E_ARG  no such channel
+ * @retval others  as ha_reader_next()
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_reader_nth(ha_reader *reader, uint32_t channel, uint64_t n,
+                                             ha_message *msg, ha_error *err);
+
+/**
+ * The bytes of attachment number i of ha_bag_info, its checksum checked.
+ *
+ * @param[out] msg  data and size are set; the rest is empty. Borrowed until the next call on this
+ *                  reader; ha_message_ref() keeps them.
+ * @retval HA_OK, HA_E_ARG (no such attachment), HA_E_CORRUPT (checksum), HA_E_IO, HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_reader_attachment(ha_reader *reader, size_t i, ha_message *msg,
+                                                    ha_error *err);
+
+/**
+ * Keep the bytes of a message beyond the next call and beyond ha_reader_close():
+ * holds the chunk that they lie in and copies nothing. The channel that it
+ * points to lives until ha_reader_close(). Any thread. @since 0.1
+ */
+HA_API void ha_message_ref(ha_message *msg);
+
+/** Give up what ha_message_ref() kept; once per ref. Any thread. @since 0.1 */
+HA_API void ha_message_unref(ha_message *msg);
+
+HA_END_DECLS
+
+#endif

@@ -1,0 +1,101 @@
+/**
+ * @file holdall/records.h
+ * A storage file as it is written: every record, with its place and fields.
+ * For people who look into a file that they do not trust: it never stops at
+ * damage, but says what it found where, and goes on behind it.
+ *
+ * Lifetime: ha_records_open() -> ha_records_next()* -> ha_records_close().
+ * Threads:  an object belongs to one thread at a time.
+ * Memory:   bounded by the largest record header, and with chunks by the
+ *           largest chunk.
+ */
+#ifndef HA_RECORDS_H
+#define HA_RECORDS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+#include <holdall/model.h>
+
+HA_BEGIN_DECLS
+
+typedef struct ha_records ha_records;
+
+/** How to show a field. */
+enum {
+  HA_FIELD_UINT = 0, /* number */
+  HA_FIELD_TIME = 1, /* number: ns since the epoch */
+  HA_FIELD_TEXT = 2, /* bytes: text */
+  HA_FIELD_BYTES = 3 /* bytes: anything */
+};
+
+/** One field of a record header. */
+typedef struct ha_field {
+  const char *name;
+  int32_t kind;   /* HA_FIELD_... */
+  int64_t number; /* HA_FIELD_UINT: read as uint64_t */
+  ha_slice bytes; /* TEXT and BYTES; of a longer field its beginning */
+  uint64_t size;  /* bytes of the field in the file */
+} ha_field;
+
+/** One record. Borrowed until the next call. */
+typedef struct ha_record {
+  size_t struct_size;     /* set by HA_RECORD_INIT */
+  uint64_t offset;        /* in the file; with chunk_offset set: in the chunk's bytes */
+  int64_t chunk_offset;   /* file offset of the chunk it lies in, or HA_NO_OFFSET */
+  const char *kind;       /* "chunk", "message", "connection", ... */
+  int32_t opcode;         /* as in the file, or -1 */
+  const ha_field *fields; /* in the order of the file */
+  size_t field_count;
+  uint64_t size;       /* bytes of the whole record */
+  uint64_t data_size;  /* bytes of its data (payload) part */
+  const char *problem; /* what is wrong with it, or NULL */
+} ha_record;
+
+#define HA_RECORD_INIT                                                                             \
+  { sizeof(ha_record), 0, HA_NO_OFFSET, NULL, -1, NULL, 0, 0, 0, NULL }
+
+typedef struct ha_records_options {
+  size_t struct_size; /* set by HA_RECORDS_OPTIONS_INIT */
+  uint64_t start;     /* begin at this file offset, which must be that of a record; 0 = the start */
+  int32_t chunks;     /* 1: also the records inside chunks, after each chunk */
+} ha_records_options;
+
+#define HA_RECORDS_OPTIONS_INIT                                                                    \
+  { sizeof(ha_records_options), 0, 0 }
+
+/**
+ * Open one storage file (not a folder).
+ *
+ * @param[out] out  owned by the caller; untouched on failure.
+ * @param options   NULL for the defaults; copied.
+ * @retval HA_OK
+ * @retval HA_E_IO           not found, not readable
+ * @retval HA_E_UNSUPPORTED  no storage knows the bytes
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_records_open(ha_records **out, const char *path,
+                                               const ha_records_options *options, ha_error *err);
+
+/** Storage that reads the file: its name, borrowed until close. @since 0.1 */
+HA_API const char *ha_records_storage(const ha_records *records);
+
+/**
+ * The next record. A damaged place is a record too, with problem set.
+ *
+ * @retval HA_OK   out is filled
+ * @retval HA_END  end of the file
+ * @retval HA_E_IO, HA_E_NOMEM  only close may follow
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_records_next(ha_records *records, ha_record *out, ha_error *err);
+
+/** Release. NULL is allowed. @since 0.1 */
+HA_API void ha_records_close(ha_records *records);
+
+HA_END_DECLS
+
+#endif

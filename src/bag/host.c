@@ -1,0 +1,60 @@
+/* What the core lends to plugins: each member is a plain function of base/ and io/. */
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "bag/registry.h"
+#include "bag/report.h"
+#include "base/alloc.h"
+#include "base/status.h"
+#include "io/source.h"
+
+static void host_report(void *report_to, int64_t offset, const char *format, ...) {
+  const ha__report_target *target = report_to;
+  char text[256];
+  va_list args;
+
+  if (!target) return;
+  va_start(args, format);
+  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  va_end(args);
+  ha__report_add(target->report, target->path, offset, text);
+}
+
+static ha_status host_unpack(const char *compression, const uint8_t *src, size_t src_size,
+                             uint8_t *dst, size_t capacity, size_t want, size_t *got,
+                             ha_error *err) {
+  const ha_compression_ops *ops = ha__registry_find_compression(compression);
+
+  *got = 0;
+  if (!ops) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "no plugin knows the compression '%s'",
+                   compression);
+  }
+  return ops->unpack(NULL, &ha__host, src, src_size, dst, capacity, want, got, err);
+}
+
+static ha_status host_reserve(ha_entries *entries, size_t more, ha_error *err) {
+  void *items = entries->items;
+  const ha_status st =
+      ha__reserve(&items, &entries->capacity, entries->size, more, sizeof *entries->items, err);
+
+  entries->items = items;
+  return st;
+}
+
+const ha_host ha__host = {
+    .struct_size = sizeof(ha_host),
+    .alloc = ha__alloc,
+    .resize = ha__resize,
+    .dealloc = ha__free,
+    .set_error = ha__error_set,
+    .report = host_report,
+    .source_size = ha__source_size,
+    .source_name = ha__source_name,
+    .source_view = ha__source_view,
+    .view_release = ha__view_release,
+    .source_open_beside = ha__source_open_beside,
+    .source_close = ha__source_close,
+    .unpack = host_unpack,
+    .reserve_entries = host_reserve,
+};

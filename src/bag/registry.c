@@ -1,0 +1,203 @@
+#include "bag/registry.h"
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <holdall/plugins.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+
+enum { MAX_PLUGINS = 64 };
+
+/* Filled once, under g_once, and never changed again. What was loaded stays loaded. */
+static struct {
+  const ha_storage_ops *storages[MAX_PLUGINS];
+  ha_plugin_info storage_info[MAX_PLUGINS];
+  size_t storage_count;
+  const ha_compression_ops *compressions[MAX_PLUGINS];
+  ha_plugin_info compression_info[MAX_PLUGINS];
+  size_t compression_count;
+  char *failures[MAX_PLUGINS];
+  size_t failure_count;
+} g_registry;
+
+static pthread_once_t g_once = PTHREAD_ONCE_INIT;
+
+static void add_failure(const char *path, const char *reason) {
+  char line[512];
+
+  if (g_registry.failure_count == MAX_PLUGINS) return;
+  snprintf(line, sizeof line, "%s: %s", path, reason);
+  g_registry.failures[g_registry.failure_count] = ha__dup_string(line);
+  if (g_registry.failures[g_registry.failure_count]) g_registry.failure_count++;
+}
+
+static void add_storage(const ha_storage_ops *ops, const char *origin) {
+  if (g_registry.storage_count == MAX_PLUGINS) {
+    add_failure(origin, "too many storages");
+    return;
+  }
+  g_registry.storages[g_registry.storage_count] = ops;
+  g_registry.storage_info[g_registry.storage_count++] =
+      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
+}
+
+static void add_compression(const ha_compression_ops *ops, const char *origin) {
+  if (g_registry.compression_count == MAX_PLUGINS) {
+    add_failure(origin, "too many compressions");
+    return;
+  }
+  g_registry.compressions[g_registry.compression_count] = ops;
+  g_registry.compression_info[g_registry.compression_count++] =
+      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
+}
+
+static void add_plugin(const ha_plugin *plugin, const char *origin) {
+  for (size_t i = 0; plugin->storages && plugin->storages[i]; i++) {
+    if (plugin->storages[i]->struct_size < sizeof(ha_storage_ops)) {
+      add_failure(origin, "its storage table is of another version");
+    } else {
+      add_storage(plugin->storages[i], origin);
+    }
+  }
+  for (size_t i = 0; plugin->compressions && plugin->compressions[i]; i++) {
+    if (plugin->compressions[i]->struct_size < sizeof(ha_compression_ops)) {
+      add_failure(origin, "its compression table is of another version");
+    } else {
+      add_compression(plugin->compressions[i], origin);
+    }
+  }
+}
+
+static void load(const char *path) {
+  union {
+    void *object;
+    ha_plugin_entry_fn *function;
+  } symbol; /* what dlsym finds is a function: POSIX allows this way to say so */
+  void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+
+  if (!handle) {
+    add_failure(path, dlerror());
+    return;
+  }
+  symbol.object = dlsym(handle, HA_PLUGIN_ENTRY_NAME);
+  const ha_plugin *plugin = symbol.object ? symbol.function(HA_PLUGIN_ABI) : NULL;
+  char *origin = ha__dup_string(path);
+  if (!plugin || !origin || plugin->abi != HA_PLUGIN_ABI) {
+    add_failure(path, !symbol.object ? "exports no " HA_PLUGIN_ENTRY_NAME
+                      : !plugin      ? "refuses this version of holdall"
+                                     : "is built for another version of holdall");
+    ha__free(origin);
+    dlclose(handle);
+    return;
+  }
+  add_plugin(plugin, origin);
+}
+
+static int is_shared_object(const struct dirent *entry) {
+  const size_t size = strlen(entry->d_name);
+
+  return size > 3 && strcmp(entry->d_name + size - 3, ".so") == 0;
+}
+
+/* In the order of the names, so that each run finds the same. */
+static void load_folder(const char *folder) {
+  struct dirent **entries = NULL;
+  const int count = scandir(folder, &entries, is_shared_object, alphasort);
+
+  if (count < 0) add_failure(folder, "cannot read this folder of HOLDALL_PLUGIN_PATH");
+  for (int i = 0; i < count; i++) {
+    char path[4096];
+    const int size = snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+    if (size > 0 && (size_t)size < sizeof path) load(path);
+    free(entries[i]);
+  }
+  free(entries);
+}
+
+static void fill(void) {
+  const char *path = getenv("HOLDALL_PLUGIN_PATH");
+  char *copy = path ? ha__dup_string(path) : NULL;
+  char *rest = NULL;
+
+  add_plugin(&ha__builtin, "built in");
+  for (char *folder = copy ? strtok_r(copy, ":", &rest) : NULL; folder;
+       folder = strtok_r(NULL, ":", &rest)) {
+    load_folder(folder);
+  }
+  ha__free(copy);
+}
+
+const ha_storage_ops *ha__registry_storage(size_t i) {
+  pthread_once(&g_once, fill);
+  return i < g_registry.storage_count ? g_registry.storages[i] : NULL;
+}
+
+const ha_compression_ops *ha__registry_compression(size_t i) {
+  pthread_once(&g_once, fill);
+  return i < g_registry.compression_count ? g_registry.compressions[i] : NULL;
+}
+
+const ha_compression_ops *ha__registry_find_compression(const char *name) {
+  const ha_compression_ops *ops;
+
+  if (name[0] == '\0') name = "none";
+  for (size_t i = 0; (ops = ha__registry_compression(i)) != NULL; i++) {
+    if (strcmp(ops->name, name) == 0) return ops;
+  }
+  return NULL;
+}
+
+const ha_storage_ops *ha__registry_probe(const uint8_t *head, size_t head_size,
+                                         uint64_t file_size) {
+  const ha_storage_ops *best = NULL;
+  const ha_storage_ops *ops;
+  uint32_t best_bits = 0;
+
+  for (size_t i = 0; (ops = ha__registry_storage(i)) != NULL; i++) {
+    const uint32_t bits = ops->probe ? ops->probe(head, head_size, file_size) : 0;
+    if (bits > best_bits) {
+      best_bits = bits;
+      best = ops;
+    }
+  }
+  return best;
+}
+
+const ha_compression_ops *ha__registry_probe_compression(const uint8_t *head, size_t head_size) {
+  const ha_compression_ops *ops;
+
+  for (size_t i = 0; (ops = ha__registry_compression(i)) != NULL; i++) {
+    if (ops->probe && ops->probe(head, head_size)) return ops;
+  }
+  return NULL;
+}
+
+ha_status ha_plugins_get(const ha_plugin_info **out, int32_t kind, size_t i, ha_error *err) {
+  pthread_once(&g_once, fill);
+  switch (kind) {
+  case HA_PLUGIN_STORAGE:
+    if (i >= g_registry.storage_count) return HA_END;
+    *out = &g_registry.storage_info[i];
+    return HA_OK;
+  case HA_PLUGIN_COMPRESSION:
+    if (i >= g_registry.compression_count) return HA_END;
+    *out = &g_registry.compression_info[i];
+    return HA_OK;
+  case HA_PLUGIN_ENCODING:
+  case HA_PLUGIN_TRANSPORT:
+    return HA_END;
+  default:
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no plugin kind %d", kind);
+  }
+}
+
+const char *ha_plugins_failure(size_t i) {
+  pthread_once(&g_once, fill);
+  return i < g_registry.failure_count ? g_registry.failures[i] : NULL;
+}

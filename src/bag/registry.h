@@ -1,0 +1,29 @@
+/* Which plugins there are: the built-in ones and those of HOLDALL_PLUGIN_PATH. */
+#ifndef HA_BAG_REGISTRY_H
+#define HA_BAG_REGISTRY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/plugin.h>
+
+/* Defined by builtin.c. */
+extern const ha_plugin ha__builtin;
+
+/* The host that is lent to all plugins. */
+extern const ha_host ha__host;
+
+/* Storage number i and compression number i, or NULL. Any thread. */
+const ha_storage_ops *ha__registry_storage(size_t i);
+const ha_compression_ops *ha__registry_compression(size_t i);
+
+/* By name, or NULL. "" is "none" for a compression. */
+const ha_compression_ops *ha__registry_find_compression(const char *name);
+
+/* The storage that verifies the most bits of the head, or NULL. */
+const ha_storage_ops *ha__registry_probe(const uint8_t *head, size_t head_size, uint64_t file_size);
+
+/* The compression whose streams begin like this, or NULL. */
+const ha_compression_ops *ha__registry_probe_compression(const uint8_t *head, size_t head_size);
+
+#endif

@@ -1,0 +1,36 @@
+/* Problems found in the files of a bag: a bounded list of lines. */
+#ifndef HA_BAG_REPORT_H
+#define HA_BAG_REPORT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/model.h>
+
+#include "base/arena.h"
+
+/* After so many problems of one bag only their number is kept. */
+enum { HA__REPORT_MAX = 1000 };
+
+typedef struct ha__report {
+  ha__arena arena;
+  const ha_problem **items;
+  size_t size;
+  size_t capacity;
+  uint64_t dropped; /* over HA__REPORT_MAX, or out of memory */
+} ha__report;
+
+#define HA__REPORT_INIT                                                                            \
+  { HA__ARENA_INIT, NULL, 0, 0, 0 }
+
+/* Where a storage reports to while it opens a file. */
+typedef struct ha__report_target {
+  ha__report *report;
+  const char *path;
+} ha__report_target;
+
+/* Add one problem. Never fails: what does not fit is counted. */
+void ha__report_add(ha__report *report, const char *path, int64_t offset, const char *text);
+void ha__report_done(ha__report *report);
+
+#endif

@@ -1,0 +1,114 @@
+#include "base/status.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <holdall/base.h>
+
+#define STRINGIFY(x) #x
+#define VERSION_TEXT(a, b, c) STRINGIFY(a) "." STRINGIFY(b) "." STRINGIFY(c)
+
+const char *ha_version(void) {
+  return VERSION_TEXT(HA_VERSION_MAJOR, HA_VERSION_MINOR, HA_VERSION_PATCH);
+}
+
+const char *ha_status_name(ha_status status) {
+  switch (status) {
+  case HA_OK:
+    return "ok";
+  case HA_END:
+    return "end";
+  case HA_E_NOMEM:
+    return "out of memory";
+  case HA_E_IO:
+    return "input/output error";
+  case HA_E_CORRUPT:
+    return "corrupt";
+  case HA_E_TRUNCATED:
+    return "truncated";
+  case HA_E_LIMIT:
+    return "over a limit";
+  case HA_E_ARG:
+    return "wrong argument";
+  case HA_E_UNSUPPORTED:
+    return "not supported";
+  case HA_E_BUSY:
+    return "busy";
+  case HA_E_CANCELLED:
+    return "cancelled";
+  default:
+    return "unknown status";
+  }
+}
+
+static void set(ha_error *err, ha_status code, int64_t offset, const char *format, va_list args) {
+  err->code = code;
+  err->sys_errno = 0;
+  err->offset = offset;
+  if (vsnprintf(err->text, sizeof err->text, format, args) < 0) err->text[0] = '\0';
+}
+
+void ha__error_set(ha_error *err, ha_status code, int64_t offset, const char *format, ...) {
+  va_list args;
+
+  if (!err) return;
+  va_start(args, format);
+  set(err, code, offset, format, args);
+  va_end(args);
+}
+
+void ha__error_set_errno(ha_error *err, int sys_errno, int64_t offset, const char *format, ...) {
+  va_list args;
+  char reason[128];
+  size_t used;
+
+  if (!err) return;
+  va_start(args, format);
+  set(err, HA_E_IO, offset, format, args);
+  va_end(args);
+  err->sys_errno = sys_errno;
+  if (strerror_r(sys_errno, reason, sizeof reason) != 0) {
+    snprintf(reason, sizeof reason, "errno %d", sys_errno);
+  }
+  used = strlen(err->text);
+  snprintf(err->text + used, sizeof err->text - used, ": %s", reason);
+}
+
+/* When both do not fit, the end of the old text goes. */
+static void prepend(ha_error *err, const char *phrase) {
+  char old[sizeof err->text];
+
+  memcpy(old, err->text, sizeof old);
+  snprintf(err->text, sizeof err->text, "%s", phrase);
+  const size_t used = strlen(err->text);
+  snprintf(err->text + used, sizeof err->text - used, ": %s", old);
+}
+
+void ha__error_wrap(ha_error *err, const char *format, ...) {
+  va_list args;
+  char phrase[256];
+
+  if (!err) return;
+  va_start(args, format);
+  if (vsnprintf(phrase, sizeof phrase, format, args) < 0) phrase[0] = '\0';
+  va_end(args);
+  prepend(err, phrase);
+}
+
+void ha__error_locate(ha_error *err, const char *path) {
+  char place[288];
+  const size_t room = 256;
+  const size_t size = strlen(path);
+  const char *tail = size > room ? path + (size - room) : path;
+
+  if (!err) return;
+  if (err->offset >= 0) {
+    snprintf(place, sizeof place, "%s%s:%" PRId64, tail == path ? "" : "...", tail, err->offset);
+  } else {
+    snprintf(place, sizeof place, "%s%s", tail == path ? "" : "...", tail);
+  }
+  prepend(err, place);
+}

@@ -1,0 +1,37 @@
+/* How a function inside the library fails: fill an ha_error, return its code. */
+#ifndef HA_BASE_STATUS_H
+#define HA_BASE_STATUS_H
+
+#include <stdint.h>
+
+#include <holdall/error.h>
+
+/* Fill err (NULL is allowed). sys_errno is 0. */
+void ha__error_set(ha_error *err, ha_status code, int64_t offset, const char *format, ...)
+    HA_PRINTF(4, 5);
+
+/* The same for a failed system call: code HA_E_IO, its text and number appended. */
+void ha__error_set_errno(ha_error *err, int sys_errno, int64_t offset, const char *format, ...)
+    HA_PRINTF(4, 5);
+
+/* Put a phrase and ": " in front of the text. */
+void ha__error_wrap(ha_error *err, const char *format, ...) HA_PRINTF(2, 3);
+
+/* Put "path:offset: " (or "path: ") in front of the text. */
+void ha__error_locate(ha_error *err, const char *path);
+
+/* Is the constant code itself, so that the compiler and the analyzers see that it is negative. */
+#define HA_FAIL(err, code, offset, ...)                                                            \
+  (ha__error_set((err), (code), (offset), __VA_ARGS__), (code))
+#define HA_FAIL_ERRNO(err, sys_errno, offset, ...)                                                 \
+  (ha__error_set_errno((err), (sys_errno), (offset), __VA_ARGS__), HA_E_IO)
+#define HA_FAIL_NOMEM(err) HA_FAIL((err), HA_E_NOMEM, HA_NO_OFFSET, "out of memory")
+
+/* Leave at once with a failure; for functions that own nothing. */
+#define HA_TRY(call)                                                                               \
+  do {                                                                                             \
+    const ha_status ha_try_status = (call);                                                        \
+    if (ha_try_status < 0) return ha_try_status;                                                   \
+  } while (0)
+
+#endif

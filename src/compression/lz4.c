@@ -1,0 +1,105 @@
+/* The LZ4 frame format, by liblz4. */
+#include <lz4.h>
+#include <lz4frame.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "compression/compression.h"
+
+static ha_status failure(size_t code, ha_error *err) {
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "bad lz4 data (%s)", LZ4F_getErrorName(code));
+}
+
+static ha_status open(void **state, const ha_host *host, ha_error *err) {
+  LZ4F_dctx *ctx = NULL;
+
+  (void)host;
+  if (LZ4F_isError(LZ4F_createDecompressionContext(&ctx, LZ4F_VERSION))) return HA_FAIL_NOMEM(err);
+  *state = ctx;
+  return HA_OK;
+}
+
+static void close(void *state) {
+  LZ4F_freeDecompressionContext(state);
+}
+
+/* Moves what it can; *hint is 0 when the frame is over. */
+static size_t step(LZ4F_dctx *ctx, ha_stream_io *io, const LZ4F_decompressOptions_t *options) {
+  size_t in = io->src_size;
+  size_t out = io->dst_size;
+  const size_t hint = LZ4F_decompress(ctx, io->dst, &out, io->src, &in, options);
+
+  io->src += in;
+  io->src_size -= in;
+  io->dst += out;
+  io->dst_size -= out;
+  return hint;
+}
+
+static ha_status unpack_with(LZ4F_dctx *ctx, const uint8_t *src, size_t src_size, uint8_t *dst,
+                             size_t capacity, size_t want, size_t *got, ha_error *err) {
+  const LZ4F_decompressOptions_t options = {.stableDst = 1};
+  ha_stream_io io = {src, src_size, dst, capacity};
+  size_t hint = 1;
+  bool moved = true;
+
+  while (hint != 0 && moved && (size_t)(io.dst - dst) < want) {
+    const ha_stream_io before = io;
+    hint = step(ctx, &io, &options);
+    if (LZ4F_isError(hint)) break;
+    moved = io.src != before.src || io.dst != before.dst;
+  }
+  *got = (size_t)(io.dst - dst);
+  if (LZ4F_isError(hint)) return failure(hint, err);
+  if (hint == 0 || *got >= want) return HA_OK;
+  if (io.src_size > 0) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "lz4 data gives more than %zu bytes", capacity);
+  }
+  return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "lz4 data ends early, after %zu bytes", *got);
+}
+
+static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
+                        uint8_t *dst, size_t capacity, size_t want, size_t *got, ha_error *err) {
+  void *own = NULL;
+
+  *got = 0;
+  if (!state) {
+    HA_TRY(open(&own, host, err));
+    state = own;
+  } else {
+    LZ4F_resetDecompressionContext(state);
+  }
+  const ha_status st = unpack_with(state, src, src_size, dst, capacity, want, got, err);
+  close(own);
+  return st;
+}
+
+static int32_t probe(const uint8_t *head, size_t size) {
+  return size >= 7 && memcmp(head, "\x04\x22\x4d\x18", 4) == 0;
+}
+
+static ha_status stream_step(void *stream, ha_stream_io *io, ha_error *err) {
+  const size_t hint = step(stream, io, NULL);
+
+  if (LZ4F_isError(hint)) return failure(hint, err);
+  return hint == 0 ? HA_END : HA_OK;
+}
+
+const ha_compression_ops ha__compression_lz4 = {
+    .struct_size = sizeof(ha_compression_ops),
+    .name = "lz4",
+    .summary = "LZ4 frames: fast; chunks of ROS 1 bags and MCAP",
+    .version = LZ4_VERSION_STRING,
+    .suffix = ".lz4",
+    .max_ratio = 256,
+    .probe = probe,
+    .open = open,
+    .close = close,
+    .slack = (size_t)4 << 20, /* the largest block: blocks are then decoded in place */
+    .unpack = unpack,
+    .stream_open = open,
+    .stream_step = stream_step,
+    .stream_close = close,
+};

@@ -1,0 +1,29 @@
+/* No compression: a copy. */
+#include <string.h>
+
+#include "base/status.h"
+#include "compression/compression.h"
+
+static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
+                        uint8_t *dst, size_t capacity, size_t want, size_t *got, ha_error *err) {
+  const size_t size = src_size < capacity ? src_size : capacity;
+
+  (void)state;
+  (void)host;
+  if (size) memcpy(dst, src, size);
+  *got = size;
+  if (size < src_size && size < want) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%zu bytes do not fit into %zu", src_size,
+                   capacity);
+  }
+  return HA_OK;
+}
+
+const ha_compression_ops ha__compression_none = {
+    .struct_size = sizeof(ha_compression_ops),
+    .name = "none",
+    .summary = "bytes as they are",
+    .version = "-",
+    .max_ratio = 1,
+    .unpack = unpack,
+};

@@ -1,0 +1,251 @@
+#include "io/source.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/alloc.h"
+#include "base/bytes.h"
+#include "base/status.h"
+
+/* Files are mapped in pieces of this size and alignment, or larger where one view wants more. */
+#define PIECE_SIZE ((uint64_t)4 << 20)
+/* Pieces that nobody pins any more but that the next view may want. */
+enum { KEPT_PIECES = 2 };
+
+/* A mapped part of the file; lives while it is pinned or kept. */
+typedef struct piece {
+  atomic_size_t pins;
+  uint64_t offset;
+  size_t size;
+  uint8_t *data;
+} piece;
+
+struct ha_source {
+  atomic_size_t holders;
+  char *name;
+  bool in_file_system; /* name is a path */
+  uint64_t size;
+  const uint8_t *memory; /* not NULL: the whole source */
+  int fd;
+  pthread_mutex_t lock; /* guards kept and next_kept */
+  piece *kept[KEPT_PIECES];
+  size_t next_kept;
+};
+
+static void piece_unpin(piece *p) {
+  if (!p || atomic_fetch_sub_explicit(&p->pins, 1, memory_order_acq_rel) != 1) return;
+  munmap(p->data, p->size);
+  ha__free(p);
+}
+
+static ha_status source_new(ha_source **out, const char *name, ha_error *err) {
+  ha_source *source = ha__alloc_zeroed(1, sizeof *source);
+
+  if (!source) return HA_FAIL_NOMEM(err);
+  source->name = ha__dup_string(name);
+  if (!source->name || pthread_mutex_init(&source->lock, NULL) != 0) {
+    ha__free(source->name);
+    ha__free(source);
+    return HA_FAIL_NOMEM(err);
+  }
+  atomic_init(&source->holders, 1);
+  source->fd = -1;
+  *out = source;
+  return HA_OK;
+}
+
+ha_status ha__source_from_memory(ha_source **out, const void *bytes, size_t size, const char *name,
+                                 ha_error *err) {
+  static const uint8_t nothing[1] = {0};
+
+  HA_TRY(source_new(out, name, err));
+  (*out)->memory = size ? bytes : nothing;
+  (*out)->size = size;
+  return HA_OK;
+}
+
+ha_status ha__source_from_fd(ha_source **out, int fd, const char *name, ha_error *err) {
+  struct stat st;
+  ha_source *source = NULL;
+
+  if (fstat(fd, &st) != 0) {
+    const int reason = errno;
+    close(fd);
+    return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot stat");
+  }
+  if (!S_ISREG(st.st_mode)) {
+    close(fd);
+    return HA_FAIL_ERRNO(err, S_ISDIR(st.st_mode) ? EISDIR : EINVAL, HA_NO_OFFSET,
+                         "not a regular file");
+  }
+  const ha_status made = source_new(&source, name, err);
+  if (made < 0) {
+    close(fd);
+    return made;
+  }
+  source->fd = fd;
+  source->size = (uint64_t)st.st_size;
+  *out = source;
+  return HA_OK;
+}
+
+ha_status ha__source_open(ha_source **out, const char *path, ha_error *err) {
+  const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+
+  if (fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot open");
+  HA_TRY(ha__source_from_fd(out, fd, path, err));
+  (*out)->in_file_system = true;
+  return HA_OK;
+}
+
+ha_source *ha__source_ref(ha_source *source) {
+  atomic_fetch_add_explicit(&source->holders, 1, memory_order_relaxed);
+  return source;
+}
+
+void ha__source_close(ha_source *source) {
+  if (!source) return;
+  if (atomic_fetch_sub_explicit(&source->holders, 1, memory_order_acq_rel) != 1) return;
+  for (size_t i = 0; i < KEPT_PIECES; i++) {
+    piece_unpin(source->kept[i]);
+  }
+  if (source->fd >= 0) close(source->fd);
+  pthread_mutex_destroy(&source->lock);
+  ha__free(source->name);
+  ha__free(source);
+}
+
+uint64_t ha__source_size(const ha_source *source) {
+  return source->size;
+}
+
+const char *ha__source_name(const ha_source *source) {
+  return source->name;
+}
+
+ha_status ha__source_open_beside(ha_source **out, const ha_source *source, const char *suffix,
+                                 ha_error *err) {
+  if (!source->in_file_system) return HA_END;
+  const size_t base = strlen(source->name);
+  char *path = ha__alloc(base + strlen(suffix) + 1);
+  if (!path) return HA_FAIL_NOMEM(err);
+  memcpy(path, source->name, base);
+  memcpy(path + base, suffix, strlen(suffix) + 1);
+  ha_status st = access(path, F_OK) == 0 ? ha__source_open(out, path, err) : HA_END;
+  ha__free(path);
+  return st;
+}
+
+/* Map the piece that holds [offset, offset + size): whole grid cells, so that neighbours meet. */
+static ha_status piece_map(piece **out, const ha_source *source, uint64_t offset, size_t size,
+                           ha_error *err) {
+  const uint64_t start = offset / PIECE_SIZE * PIECE_SIZE;
+  uint64_t end = (offset + size + PIECE_SIZE - 1) / PIECE_SIZE * PIECE_SIZE;
+  piece *p = NULL;
+
+  if (end > source->size) end = source->size;
+  if (end - start > SIZE_MAX) return HA_FAIL_NOMEM(err);
+  p = ha__alloc(sizeof *p);
+  if (!p) return HA_FAIL_NOMEM(err);
+  p->offset = start;
+  p->size = (size_t)(end - start);
+  p->data = mmap(NULL, p->size, PROT_READ, MAP_PRIVATE, source->fd, (off_t)start);
+  if (p->data == MAP_FAILED) {
+    const int reason = errno;
+    ha__free(p);
+    return HA_FAIL_ERRNO(err, reason, (int64_t)start, "cannot map %llu bytes",
+                         (unsigned long long)(end - start));
+  }
+  atomic_init(&p->pins, 1);
+  *out = p;
+  return HA_OK;
+}
+
+static bool piece_holds(const piece *p, uint64_t offset, size_t size) {
+  return p && offset >= p->offset && ha__range_within(offset - p->offset, size, p->size);
+}
+
+/* A pinned piece that holds the range; the lock is held. */
+static ha_status piece_find(piece **out, ha_source *source, uint64_t offset, size_t size,
+                            ha_error *err) {
+  for (size_t i = 0; i < KEPT_PIECES; i++) {
+    if (piece_holds(source->kept[i], offset, size)) {
+      *out = source->kept[i];
+      atomic_fetch_add_explicit(&(*out)->pins, 1, memory_order_relaxed);
+      return HA_OK;
+    }
+  }
+  HA_TRY(piece_map(out, source, offset, size, err));
+  atomic_fetch_add_explicit(&(*out)->pins, 1, memory_order_relaxed); /* one for kept */
+  piece_unpin(source->kept[source->next_kept]);
+  source->kept[source->next_kept] = *out;
+  source->next_kept = (source->next_kept + 1) % KEPT_PIECES;
+  return HA_OK;
+}
+
+ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size_t size,
+                          ha_error *err) {
+  piece *p = NULL;
+
+  if (!ha__range_within(offset, size, source->size)) {
+    return HA_FAIL(err, HA_E_TRUNCATED,
+                   offset <= (uint64_t)INT64_MAX ? (int64_t)offset : HA_NO_OFFSET,
+                   "file ends early: want %zu bytes here, the file has %llu in all", size,
+                   (unsigned long long)source->size);
+  }
+  if (source->memory) {
+    *out = (ha_view){source->memory + offset, size, NULL};
+    return HA_OK;
+  }
+  if (size == 0) {
+    *out = (ha_view){(const uint8_t *)"", 0, NULL};
+    return HA_OK;
+  }
+  pthread_mutex_lock(&source->lock);
+  const ha_status st = piece_find(&p, source, offset, size, err);
+  pthread_mutex_unlock(&source->lock);
+  if (st < 0) return st;
+  *out = (ha_view){p->data + (offset - p->offset), size, p};
+  return HA_OK;
+}
+
+void ha__view_release(ha_view *view) {
+  piece_unpin(view->pin);
+  *view = (ha_view)HA_VIEW_INIT;
+}
+
+void ha__view_ref(const ha_view *view) {
+  piece *p = view->pin;
+
+  if (p) atomic_fetch_add_explicit(&p->pins, 1, memory_order_relaxed);
+}
+
+ha_status ha__window_need(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,
+                          ha_error *err) {
+  const uint64_t total = ha__source_size(window->source);
+  ha_view view = HA_VIEW_INIT;
+
+  if (offset < window->offset ||
+      !ha__range_within(offset - window->offset, size, window->view.size)) {
+    /* to the end of the piece, so that the next ones cost nothing */
+    uint64_t want = PIECE_SIZE - offset % PIECE_SIZE;
+    if (offset < total && want > total - offset) want = total - offset;
+    if (want < size || offset >= total) want = size;
+    HA_TRY(ha__source_view(&view, window->source, offset, (size_t)want, err));
+    ha__view_release(&window->view);
+    window->view = view;
+    window->offset = offset;
+  }
+  *out = window->view.data + (offset - window->offset);
+  return HA_OK;
+}
+
+void ha__window_done(ha__window *window) {
+  ha__view_release(&window->view);
+}

@@ -1,0 +1,58 @@
+/* Where bytes come from: a mapped file, or memory. The face of io/ for reading. */
+#ifndef HA_IO_SOURCE_H
+#define HA_IO_SOURCE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/plugin.h>
+
+/* Open a file, mapped piece by piece as views ask for it. Memory that is mapped in stays bounded:
+ * a piece goes when no view pins it. HA_E_IO when it can't be opened or is not a regular file. */
+ha_status ha__source_open(ha_source **out, const char *path, ha_error *err);
+
+/* The same for an open descriptor, which the source takes (it closes it, also on failure).
+ * name is for messages. */
+ha_status ha__source_from_fd(ha_source **out, int fd, const char *name, ha_error *err);
+
+/* Bytes in memory, borrowed until close. */
+ha_status ha__source_from_memory(ha_source **out, const void *bytes, size_t size, const char *name,
+                                 ha_error *err);
+
+/* Holders of one source; the last close releases it. Any thread. */
+ha_source *ha__source_ref(ha_source *source);
+void ha__source_close(ha_source *source);
+
+uint64_t ha__source_size(const ha_source *source);
+const char *ha__source_name(const ha_source *source);
+
+/* Pin [offset, offset + size). Any thread. HA_E_TRUNCATED when the file is shorter, HA_E_IO when it
+ * can't be mapped. out is untouched on failure. */
+ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size_t size,
+                          ha_error *err);
+void ha__view_release(ha_view *view);
+/* A second pin on the same bytes. Any thread. */
+void ha__view_ref(const ha_view *view);
+
+/* The file whose name is that of source plus suffix. HA_END when there is none, or source has no
+ * name in a file system. */
+ha_status ha__source_open_beside(ha_source **out, const ha_source *source, const char *suffix,
+                                 ha_error *err);
+
+/* A window that slides over a source, for walks in the order of the file: each need() is a
+ * comparison, and a view only every so often. */
+typedef struct ha__window {
+  ha_source *source;
+  ha_view view;
+  uint64_t offset; /* of view in the file */
+} ha__window;
+
+#define HA__WINDOW_INIT(source)                                                                    \
+  { (source), HA_VIEW_INIT, 0 }
+
+/* Bytes [offset, offset + size), good until the next need() or done(). Statuses of view. */
+ha_status ha__window_need(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,
+                          ha_error *err);
+void ha__window_done(ha__window *window);
+
+#endif
