@@ -1,11 +1,60 @@
-/* The face of storage/: the built-in storages, and what all of them use. */
+/* The face of storage/: the built-in storages, and an open file of any storage. The members of
+ * ha_storage_ops are called here and nowhere else: this is where NULL members get their meaning,
+ * answers are checked, and tests inject faults. */
 #ifndef HA_STORAGE_STORAGE_H
 #define HA_STORAGE_STORAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include <holdall/plugin.h>
 
 extern const ha_storage_ops ha__storage_rosbag1;
 extern const ha_storage_ops ha__storage_mcap;
 extern const ha_storage_ops ha__storage_sqlite3;
+
+/* An open file. */
+typedef struct ha__storage {
+  const ha_storage_ops *ops;
+  void *self;
+} ha__storage;
+
+#define HA__STORAGE_INIT                                                                           \
+  { NULL, NULL }
+
+ha_status ha__storage_open(ha__storage *out, const ha_storage_ops *ops, const ha_storage_open *open,
+                           ha_error *err);
+/* One that is not open is allowed. */
+void ha__storage_close(ha__storage *storage);
+
+const ha_storage_info *ha__storage_info(const ha__storage *storage);
+
+/* HA_END when the storage cannot count by itself. */
+ha_status ha__storage_count(ha__storage *storage, ha_error *err);
+
+/* Cursors instead of chunks? */
+bool ha__storage_has_cursors(const ha__storage *storage);
+
+void ha__storage_chunk(const ha__storage *storage, size_t i, ha_chunk *out);
+/* HA_END when the index does not tell. */
+ha_status ha__storage_chunk_counts(const ha__storage *storage, size_t i, uint64_t *counts,
+                                   ha_error *err);
+/* Entries that reach out of the bytes or name no channel are refused with HA_E_CORRUPT. */
+ha_status ha__storage_parse(const ha__storage *storage, size_t i, const uint8_t *bytes, size_t size,
+                            ha_entries *out, ha_error *err);
+/* HA_END when there is no index to use. */
+ha_status ha__storage_chunk_index(const ha__storage *storage, size_t i,
+                                  const ha_channel_set *wanted, ha_entries *out, ha_error *err);
+ha_status ha__storage_entry_at(const ha__storage *storage, size_t i, const uint8_t *bytes,
+                               size_t size, ha_entry *entry, ha_error *err);
+
+ha_status ha__storage_cursor_open(void **cursor, const ha__storage *storage,
+                                  const ha_storage_query *query, ha_error *err);
+ha_status ha__storage_cursor_next(const ha__storage *storage, void *cursor, ha_row *out,
+                                  ha_error *err);
+void ha__storage_cursor_close(const ha__storage *storage, void *cursor);
+
+ha_status ha__storage_attachment(const ha__storage *storage, size_t i, ha_view *out, ha_error *err);
 
 #endif

@@ -1,0 +1,142 @@
+#include "bag/bag.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "bag/registry.h"
+#include "base/alloc.h"
+#include "base/status.h"
+
+static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_error *err) {
+  ha_reader_options *o = &bag->options;
+
+  *o = (ha_reader_options)HA_READER_OPTIONS_INIT;
+  if (given) {
+    const size_t size = given->struct_size < sizeof *o ? given->struct_size : sizeof *o;
+    memcpy(o, given, size);
+  }
+  if (o->threads == 0) {
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    o->threads = cores > 0 && cores < 64 ? (uint32_t)cores : 1;
+  }
+  if (o->readahead_bytes == 0) o->readahead_bytes = (uint64_t)24 << 20;
+  if (o->max_chunk_bytes == 0) o->max_chunk_bytes = (uint64_t)1 << 30;
+  if (o->max_record_bytes == 0) o->max_record_bytes = (uint64_t)256 << 20;
+  const char *temp = o->temp_dir ? o->temp_dir : getenv("TMPDIR");
+  bag->temp_dir = ha__dup_string(temp && temp[0] ? temp : "/tmp");
+  if (!bag->temp_dir) return HA_FAIL_NOMEM(err);
+  o->temp_dir = bag->temp_dir;
+  return HA_OK;
+}
+
+static ha_status add_file(ha__bag *bag, const char *path, const ha_compression_ops *rows,
+                          ha_error *err) {
+  void *files = bag->files;
+  ha__file *file = NULL;
+  const ha_status st =
+      ha__reserve(&files, &bag->file_capacity, bag->file_count, 1, sizeof *bag->files, err);
+
+  bag->files = files;
+  if (st < 0) return st;
+  HA_TRY(ha__file_open(&file, path, &bag->options, &bag->report, err));
+  bag->files[bag->file_count++] = file;
+  if (rows && ha__storage_has_cursors(&file->storage)) file->row_compression = rows;
+  return ha__channels_add_file(&bag->channels, file, err);
+}
+
+/* The compression of single messages that metadata.yaml tells of. */
+static ha_status row_compression(const ha_compression_ops **out, const ha__folder *folder,
+                                 ha_error *err) {
+  const ha__metadata_yaml *m = folder->metadata;
+
+  *out = NULL;
+  if (!m || strcmp(m->compression_mode, "message") != 0) return HA_OK;
+  *out = ha__registry_find_compression(m->compression_format);
+  if (*out) return HA_OK;
+  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                 "%s: messages are compressed with '%s', which is not known", folder->metadata_path,
+                 m->compression_format);
+}
+
+/* A file of several that can't be opened is reported, and the others are the bag; when none can,
+ * the last one's error is the bag's. */
+static ha_status add_files(ha__bag *bag, const ha__folder *folder, ha_error *err) {
+  const ha_compression_ops *rows = NULL;
+  const size_t before = bag->file_count;
+
+  HA_TRY(row_compression(&rows, folder, err));
+  for (size_t i = 0; i < folder->path_count; i++) {
+    ha_error why = HA_ERROR_INIT;
+    const ha_status st = add_file(bag, folder->paths[i], rows, &why);
+    const bool was_last_hope = i + 1 == folder->path_count && bag->file_count == before;
+    if (st == HA_E_NOMEM || (st < 0 && was_last_hope)) {
+      if (err) *err = why;
+      return st;
+    }
+    if (st < 0) ha__report_add(&bag->report, folder->paths[i], why.offset, why.text);
+  }
+  return HA_OK;
+}
+
+static bool is_folder(const char *path) {
+  struct stat st;
+
+  return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static ha_status add_path(ha__bag *bag, const char *path, bool only_one, ha_error *err) {
+  ha__folder folder = HA__FOLDER_INIT;
+
+  if (!is_folder(path)) return add_file(bag, path, NULL, err);
+  HA_TRY(ha__folder_open(&folder, path, &bag->options, &bag->report, err));
+  const ha_status st = add_files(bag, &folder, err);
+  if (st >= 0 && only_one) {
+    bag->folder = folder;
+  } else {
+    ha__folder_done(&folder);
+  }
+  return st;
+}
+
+static ha_status open_paths(ha__bag *bag, const char *const *paths, size_t n,
+                            const ha_reader_options *options, ha_error *err) {
+  if (n == 0) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "no bag was named");
+  HA_TRY(set_options(bag, options, err));
+  bag->path = ha__dup_string(paths[0]);
+  if (!bag->path) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < n; i++) {
+    HA_TRY(add_path(bag, paths[i], n == 1, err));
+  }
+  return HA_OK;
+}
+
+ha_status ha__bag_open(ha__bag **out, const char *const *paths, size_t n,
+                       const ha_reader_options *options, ha_error *err) {
+  ha__bag *bag = ha__alloc_zeroed(1, sizeof *bag);
+
+  if (!bag) return HA_FAIL_NOMEM(err);
+  const ha_status st = open_paths(bag, paths, n, options, err);
+  if (st < 0) {
+    ha__bag_close(bag);
+    return st;
+  }
+  *out = bag;
+  return HA_OK;
+}
+
+void ha__bag_close(ha__bag *bag) {
+  if (!bag) return;
+  for (size_t i = 0; i < bag->file_count; i++) {
+    ha__file_close(bag->files[i]);
+  }
+  ha__free(bag->files);
+  ha__channels_done(&bag->channels);
+  ha__folder_done(&bag->folder);
+  ha__report_done(&bag->report);
+  ha__free(bag->temp_dir);
+  ha__free(bag->path);
+  ha__free(bag);
+}

@@ -1,0 +1,32 @@
+/* An open bag: its files in the order of reading, their channels made one, and what was found
+ * wrong. */
+#ifndef HA_BAG_BAG_H
+#define HA_BAG_BAG_H
+
+#include <stddef.h>
+
+#include <holdall/reader.h>
+
+#include "bag/channels.h"
+#include "bag/file.h"
+#include "bag/folder.h"
+#include "bag/report.h"
+
+typedef struct ha__bag {
+  char *path;                /* the first as given */
+  ha_reader_options options; /* no zeros left; temp_dir is ours */
+  char *temp_dir;
+  ha__report report;
+  ha__folder folder; /* of the only path, if that is a folder; else empty */
+  ha__file **files;
+  size_t file_count;
+  size_t file_capacity;
+  ha__channels channels;
+} ha__bag;
+
+/* Open all files of all paths. */
+ha_status ha__bag_open(ha__bag **out, const char *const *paths, size_t n,
+                       const ha_reader_options *options, ha_error *err);
+void ha__bag_close(ha__bag *bag);
+
+#endif

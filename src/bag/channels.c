@@ -1,0 +1,107 @@
+#include "bag/channels.h"
+
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/bytes.h"
+#include "base/status.h"
+
+static uint64_t hash_text(uint64_t start, const char *text) {
+  return ha__hash(start, text, strlen(text) + 1);
+}
+
+static uint64_t hash_channel(const ha_channel *channel, uint64_t salt) {
+  const ha_schema *schema = channel->schema;
+  uint64_t hash = ha__hash(HA__HASH_START, &salt, sizeof salt);
+
+  hash = hash_text(hash, channel->topic);
+  hash = hash_text(hash, channel->encoding);
+  hash = hash_text(hash, schema->name);
+  hash = hash_text(hash, schema->hash);
+  for (size_t i = 0; i < channel->metadata.size; i++) {
+    const ha_pair *pair = &channel->metadata.items[i];
+    hash = hash_text(hash, pair->key);
+    hash = ha__hash(hash, pair->value, pair->value_size);
+  }
+  return hash;
+}
+
+static bool same_schema(const ha_schema *a, const ha_schema *b) {
+  return strcmp(a->name, b->name) == 0 && strcmp(a->encoding, b->encoding) == 0 &&
+         strcmp(a->hash, b->hash) == 0 && ha__bytes_equal(a->data, a->size, b->data, b->size);
+}
+
+static bool same_pairs(const ha_pairs *a, const ha_pairs *b) {
+  if (a->size != b->size) return false;
+  for (size_t i = 0; i < a->size; i++) {
+    const ha_pair *x = &a->items[i];
+    const ha_pair *y = &b->items[i];
+    if (strcmp(x->key, y->key) != 0) return false;
+    if (!ha__bytes_equal(x->value, x->value_size, y->value, y->value_size)) return false;
+  }
+  return true;
+}
+
+static bool same_channel(const ha_channel *a, const ha_channel *b) {
+  return strcmp(a->topic, b->topic) == 0 && strcmp(a->encoding, b->encoding) == 0 &&
+         same_pairs(&a->metadata, &b->metadata) && same_schema(a->schema, b->schema);
+}
+
+static ha_status add_new(ha__channels *channels, const ha_channel *like, uint64_t hash,
+                         ha_error *err) {
+  void *items = channels->items;
+  uint64_t *key = ha__arena_alloc(&channels->arena, sizeof *key);
+  ha_channel *channel = ha__arena_alloc(&channels->arena, sizeof *channel);
+
+  if (!key || !channel) return HA_FAIL_NOMEM(err);
+  const ha_status st =
+      ha__reserve(&items, &channels->capacity, channels->size, 1, sizeof *channels->items, err);
+  channels->items = items;
+  if (st < 0) return st;
+  *key = hash;
+  HA_TRY(ha__table_put(&channels->by_content, key, sizeof *key, channels->size, err));
+  *channel = *like;
+  channel->struct_size = sizeof *channel;
+  channel->id = (uint32_t)channels->size;
+  channel->message_count = HA_UNCOUNTED;
+  channels->items[channels->size++] = channel;
+  return HA_OK;
+}
+
+/* The bag's channel that is equal to this one of a file, made if there is none. */
+static ha_status intern(const ha_channel **out, ha__channels *channels, const ha_channel *like,
+                        ha_error *err) {
+  uint64_t at = 0;
+
+  for (uint64_t salt = 0;; salt++) {
+    const uint64_t hash = hash_channel(like, salt);
+    if (!ha__table_find(&at, &channels->by_content, &hash, sizeof hash)) {
+      HA_TRY(add_new(channels, like, hash, err));
+      *out = channels->items[channels->size - 1];
+      return HA_OK;
+    }
+    if (same_channel(channels->items[at], like)) {
+      *out = channels->items[at];
+      return HA_OK;
+    }
+    /* another channel has this hash: look on with the next salt */
+  }
+}
+
+ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error *err) {
+  const ha_storage_info *info = ha__storage_info(&file->storage);
+
+  file->channels = ha__alloc_zeroed(info->channel_count, sizeof *file->channels);
+  if (!file->channels) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < info->channel_count; i++) {
+    HA_TRY(intern(&file->channels[i], channels, info->channels[i], err));
+  }
+  return HA_OK;
+}
+
+void ha__channels_done(ha__channels *channels) {
+  ha__table_done(&channels->by_content);
+  ha__free(channels->items);
+  ha__arena_done(&channels->arena);
+  *channels = (ha__channels)HA__CHANNELS_INIT;
+}

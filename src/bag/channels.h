@@ -1,0 +1,28 @@
+/* The channels of a bag: those of its files, equal ones made one. */
+#ifndef HA_BAG_CHANNELS_H
+#define HA_BAG_CHANNELS_H
+
+#include <stddef.h>
+
+#include <holdall/model.h>
+
+#include "bag/file.h"
+#include "base/arena.h"
+#include "base/table.h"
+
+typedef struct ha__channels {
+  ha__arena arena;
+  ha__table by_content;
+  ha_channel **items; /* by id */
+  size_t size;
+  size_t capacity;
+} ha__channels;
+
+#define HA__CHANNELS_INIT                                                                          \
+  { HA__ARENA_INIT, HA__TABLE_INIT, NULL, 0, 0 }
+
+/* Add the channels of a file and set file->channels. They borrow from the file's storage. */
+ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error *err);
+void ha__channels_done(ha__channels *channels);
+
+#endif

@@ -1,0 +1,141 @@
+#include "bag/file.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "bag/registry.h"
+#include "bag/unpack_file.h"
+#include "base/alloc.h"
+#include "base/status.h"
+#include "io/source.h"
+
+/* What a storage's probe sees. */
+enum { HEAD_SIZE = 4096 };
+
+static ha_status view_head(ha_view *out, ha_source *source, ha_error *err) {
+  const uint64_t size = ha__source_size(source);
+
+  return ha__source_view(out, source, 0, size < HEAD_SIZE ? (size_t)size : HEAD_SIZE, err);
+}
+
+/* The storage that knows the bytes; NULL and maybe the compression that does. */
+static ha_status probe(const ha_storage_ops **storage, const ha_compression_ops **compression,
+                       ha_source *source, ha_error *err) {
+  ha_view head = HA_VIEW_INIT;
+
+  HA_TRY(view_head(&head, source, err));
+  *storage = ha__registry_probe(head.data, head.size, ha__source_size(source));
+  *compression = *storage ? NULL : ha__registry_probe_compression(head.data, head.size);
+  ha__view_release(&head);
+  return HA_OK;
+}
+
+/* Swap the source for what comes out of it. */
+static ha_status unpack_source(ha__file *file, const ha_compression_ops *ops, const char *temp_dir,
+                               ha_error *err) {
+  ha_source *unpacked = NULL;
+  const size_t problems = file->report_to.report->size;
+
+  HA_TRY(ha__unpack_file(&unpacked, file->source, ops, temp_dir, &file->report_to, err));
+  if (file->report_to.report->size != problems) file->damaged = true;
+  ha__source_close(file->source);
+  file->source = unpacked;
+  file->compression = ops->name;
+  return HA_OK;
+}
+
+static ha_status open_storage(ha__file *file, const ha_reader_options *options, ha_error *err) {
+  const ha_storage_ops *storage = NULL;
+  const ha_compression_ops *compression = NULL;
+  const size_t problems = file->report_to.report->size;
+
+  HA_TRY(probe(&storage, &compression, file->source, err));
+  if (compression) {
+    HA_TRY(unpack_source(file, compression, options->temp_dir, err));
+    HA_TRY(probe(&storage, &compression, file->source, err));
+  }
+  if (!storage && ha__source_size(file->source) == 0) {
+    return HA_FAIL(err, HA_E_TRUNCATED, 0, "the file is empty, not a bag");
+  }
+  if (!storage) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, 0, "not a bag: no storage knows how this file begins");
+  }
+  const ha_storage_open how = {
+      .struct_size = sizeof how,
+      .host = &ha__host,
+      .source = file->source,
+      .report_to = &file->report_to,
+      .max_chunk_bytes = options->max_chunk_bytes,
+      .max_record_bytes = options->max_record_bytes,
+      .flags = options->flags & HA_READ_NO_CRC ? (uint32_t)HA_STORAGE_NO_CRC : 0,
+  };
+  HA_TRY(ha__storage_open(&file->storage, storage, &how, err));
+  if (file->report_to.report->size != problems ||
+      !(ha__storage_info(&file->storage)->flags & HA_STORAGE_COMPLETE)) {
+    file->damaged = true;
+  }
+  return HA_OK;
+}
+
+/* Messages compressed one by one are told by metadata.yaml alone; without it, by the first one. */
+static ha_status probe_rows(ha__file *file, ha_error *err) {
+  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0};
+  ha_row row;
+  void *cursor = NULL;
+
+  if (!(ha__storage_info(&file->storage)->flags & HA_STORAGE_PACKED_ROWS)) return HA_OK;
+  HA_TRY(ha__storage_cursor_open(&cursor, &file->storage, &all, err));
+  if (ha__storage_cursor_next(&file->storage, cursor, &row, NULL) == HA_OK) {
+    file->row_compression = ha__registry_probe_compression(row.data, row.size);
+  }
+  ha__storage_cursor_close(&file->storage, cursor);
+  return HA_OK;
+}
+
+static void take_info(ha__file *file) {
+  const ha_storage_info *info = ha__storage_info(&file->storage);
+
+  if (info->flags & HA_STORAGE_PUBLISH_TIME) file->message_flags |= HA_MESSAGE_HAS_PUBLISH_TIME;
+  if (info->flags & HA_STORAGE_SEQUENCE) file->message_flags |= HA_MESSAGE_HAS_SEQUENCE;
+  file->counted = (info->flags & HA_STORAGE_COUNTED) != 0;
+  file->message_count = info->message_count;
+  file->start_ns = info->start_ns;
+  file->end_ns = info->end_ns;
+}
+
+static ha_status open_all(ha__file *file, const ha_reader_options *options, ha_error *err) {
+  HA_TRY(ha__source_open(&file->source, file->path, err));
+  file->disk_size = ha__source_size(file->source);
+  HA_TRY(open_storage(file, options, err));
+  HA_TRY(probe_rows(file, err));
+  take_info(file);
+  return HA_OK;
+}
+
+ha_status ha__file_open(ha__file **out, const char *path, const ha_reader_options *options,
+                        ha__report *report, ha_error *err) {
+  ha__file *file = ha__alloc_zeroed(1, sizeof *file);
+  ha_status st;
+
+  if (!file) return HA_FAIL_NOMEM(err);
+  file->path = ha__dup_string(path);
+  file->compression = "none";
+  file->report_to = (ha__report_target){report, file->path};
+  st = file->path ? open_all(file, options, err) : HA_FAIL_NOMEM(err);
+  if (st < 0) {
+    ha__error_locate(err, path);
+    ha__file_close(file);
+    return st;
+  }
+  *out = file;
+  return HA_OK;
+}
+
+void ha__file_close(ha__file *file) {
+  if (!file) return;
+  ha__storage_close(&file->storage);
+  ha__source_close(file->source);
+  ha__free(file->channels);
+  ha__free(file->path);
+  ha__free(file);
+}

@@ -1,0 +1,75 @@
+/* A run: messages of one chunk, or of one stretch of a cursor, in the order of reading, and the
+ * bytes that they lie in. What the merge works on. */
+#ifndef HA_BAG_RUN_H
+#define HA_BAG_RUN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/plugin.h>
+
+#include "bag/file.h"
+#include "bag/pin.h"
+#include "bag/unpacker.h"
+
+typedef struct ha__run {
+  ha__pin *pin;         /* holds bytes; may be NULL when there are no entries */
+  const uint8_t *bytes; /* entries' offsets count from here */
+  size_t held;          /* memory that the bytes take; 0 when they are mapped */
+  ha_entries entries;   /* in the order of reading */
+  size_t next;          /* the first that was not delivered */
+  uint64_t skipped;     /* entries in front of these that trimming left out */
+  bool more;            /* trimming left out entries behind these ... */
+  int64_t more_key;     /* ... the first of which has this time */
+} ha__run;
+
+#define HA__RUN_INIT                                                                               \
+  { NULL, NULL, 0, {NULL, 0, 0}, 0, 0, false, 0 }
+
+/* Which messages of a file a run is to hold. */
+typedef struct ha__pick {
+  const ha_channel_set *channels; /* NULL = all */
+  int64_t start_ns;               /* log time, inclusive */
+  int64_t end_ns;                 /* exclusive */
+  bool by_publish_time;           /* order by publish time */
+  bool reverse;
+} ha__pick;
+
+/* What loading needs besides. Any number of threads may load with one. */
+typedef struct ha__loader {
+  ha__buffers *buffers;
+  ha__unpackers *unpackers;
+  uint64_t max_chunk_bytes;
+  bool check_crc;
+} ha__loader;
+
+/* Load chunk number i of a file. On failure out still holds the messages that are good; err names
+ * the file. */
+ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
+                             const ha__pick *pick, ha_error *err);
+
+/* Load the next rows of a cursor, about max_bytes of them. HA_END when no row is left. On failure
+ * out holds the rows before it, and calling again goes on. */
+ha_status ha__run_load_rows(ha__run *out, const ha__loader *loader, const ha__file *file,
+                            void *cursor, size_t max_bytes, ha_error *err);
+
+/* Bytes of memory that the run takes. */
+size_t ha__run_cost(const ha__run *run);
+
+/* Keep the next messages, about max_bytes of them and one at least, in memory of their own, and
+ * give up the rest; more is set if there is a rest. */
+ha_status ha__run_trim(ha__run *run, const ha__loader *loader, bool by_publish_time,
+                       size_t max_bytes, ha_error *err);
+
+/* Leave out the first n entries of a run that was loaded again. */
+void ha__run_skip(ha__run *run, uint64_t n);
+
+void ha__run_done(ha__run *run);
+
+/* The time by which messages are ordered. */
+static inline int64_t ha__entry_key(const ha_entry *entry, bool by_publish_time) {
+  return by_publish_time ? entry->publish_time_ns : entry->log_time_ns;
+}
+
+#endif

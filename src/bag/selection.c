@@ -1,0 +1,177 @@
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include "bag/selection.h"
+
+#include <pcre2.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+
+/* --- regular expressions ---------------------------------------------------------- */
+
+/* Work that one match may cost: topic names are short, and a query may come from anywhere. */
+enum { MATCH_LIMIT = 1000000 };
+
+typedef struct regex {
+  pcre2_code *code; /* NULL = none was given */
+  pcre2_match_data *match;
+  pcre2_match_context *limits;
+} regex;
+
+static void regex_done(regex *re) {
+  pcre2_match_context_free(re->limits);
+  pcre2_match_data_free(re->match);
+  pcre2_code_free(re->code);
+}
+
+static ha_status regex_init(regex *re, const char *pattern, ha_error *err) {
+  int code = 0;
+  PCRE2_SIZE at = 0;
+  PCRE2_UCHAR reason[128] = {0};
+
+  *re = (regex){NULL, NULL, NULL};
+  if (!pattern) return HA_OK;
+  re->code = pcre2_compile((PCRE2_SPTR)pattern, PCRE2_ZERO_TERMINATED, 0, &code, &at, NULL);
+  if (!re->code) {
+    pcre2_get_error_message(code, reason, sizeof reason);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "regular expression '%s', at character %zu: %s",
+                   pattern, at + 1, (const char *)reason);
+  }
+  re->match = pcre2_match_data_create_from_pattern(re->code, NULL);
+  re->limits = pcre2_match_context_create(NULL);
+  if (!re->match || !re->limits) {
+    regex_done(re);
+    return HA_FAIL_NOMEM(err);
+  }
+  pcre2_set_match_limit(re->limits, MATCH_LIMIT);
+  return HA_OK;
+}
+
+static bool regex_finds(const regex *re, const char *text) {
+  return pcre2_match(re->code, (PCRE2_SPTR)text, strlen(text), 0, 0, re->match, re->limits) >= 0;
+}
+
+/* --- which channels ---------------------------------------------------------------- */
+
+typedef struct matcher {
+  const ha_query *query;
+  regex include;
+  regex exclude;
+} matcher;
+
+static bool is_among(const char *const *names, size_t count, const char *name) {
+  for (size_t i = 0; i < count; i++) {
+    if (strcmp(names[i], name) == 0) return true;
+  }
+  return false;
+}
+
+static bool matches(const matcher *m, const ha_channel *channel) {
+  const ha_query *q = m->query;
+
+  if (q->topic_count > 0 || m->include.code) {
+    const bool named = is_among(q->topics, q->topic_count, channel->topic);
+    if (!named && !(m->include.code && regex_finds(&m->include, channel->topic))) return false;
+  }
+  if (q->type_count > 0 && !is_among(q->types, q->type_count, channel->schema->name)) return false;
+  return !m->exclude.code || !regex_finds(&m->exclude, channel->topic);
+}
+
+/* One byte per channel of the bag. */
+static ha_status match_channels(uint8_t **out, const ha_query *query, const ha__channels *channels,
+                                ha_error *err) {
+  matcher m = {.query = query};
+  ha_status st;
+
+  st = regex_init(&m.include, query->include_regex, err);
+  if (st >= 0) st = regex_init(&m.exclude, query->exclude_regex, err);
+  if (st >= 0) {
+    *out = ha__alloc_zeroed(channels->size, 1);
+    if (!*out) st = HA_FAIL_NOMEM(err);
+  }
+  for (size_t i = 0; st >= 0 && i < channels->size; i++) {
+    (*out)[i] = matches(&m, channels->items[i]);
+  }
+  regex_done(&m.exclude);
+  regex_done(&m.include);
+  return st;
+}
+
+/* --- per file ------------------------------------------------------------------------ */
+
+static ha_status init(ha__selection *s, size_t file_count, ha_error *err) {
+  *s = (ha__selection)HA__SELECTION_INIT;
+  s->picks = ha__alloc_zeroed(file_count, sizeof *s->picks);
+  if (!s->picks) return HA_FAIL_NOMEM(err);
+  s->file_count = file_count;
+  for (size_t i = 0; i < file_count; i++) {
+    s->picks[i] = (ha__pick){NULL, INT64_MIN, INT64_MAX, false, false};
+  }
+  return HA_OK;
+}
+
+/* The file's channels whose channel of the bag is wanted; no set when all of them are. */
+static ha_status set_channels(ha__pick *pick, const ha__file *file, const uint8_t *wanted,
+                              ha_error *err) {
+  const size_t count = ha__storage_info(&file->storage)->channel_count;
+  ha_channel_set *set = ha__alloc(sizeof *set + count);
+  size_t chosen = 0;
+
+  if (!set) return HA_FAIL_NOMEM(err);
+  uint8_t *items = (uint8_t *)(set + 1);
+  for (size_t i = 0; i < count; i++) {
+    items[i] = wanted[file->channels[i]->id];
+    chosen += items[i];
+  }
+  *set = (ha_channel_set){items, count};
+  if (chosen == count && count > 0) {
+    ha__free(set);
+    set = NULL;
+  }
+  pick->channels = set;
+  return HA_OK;
+}
+
+ha_status ha__selection_make(ha__selection *out, const ha_query *query,
+                             const ha__channels *channels, ha__file *const *files,
+                             size_t file_count, ha_error *err) {
+  uint8_t *wanted = NULL;
+  ha_status st = init(out, file_count, err);
+
+  if (st >= 0) st = match_channels(&wanted, query, channels, err);
+  for (size_t i = 0; st >= 0 && i < file_count; i++) {
+    ha__pick *pick = &out->picks[i];
+    pick->start_ns = query->start_ns;
+    pick->end_ns = query->end_ns;
+    pick->by_publish_time = query->order == HA_ORDER_PUBLISH;
+    pick->reverse = query->reverse != 0;
+    st = set_channels(pick, files[i], wanted, err);
+  }
+  ha__free(wanted);
+  if (st < 0) ha__selection_done(out);
+  return st;
+}
+
+ha_status ha__selection_of_channel(ha__selection *out, uint32_t channel, size_t channel_count,
+                                   ha__file *const *files, size_t file_count, ha_error *err) {
+  uint8_t *wanted = ha__alloc_zeroed(channel_count, 1);
+  ha_status st = init(out, file_count, err);
+
+  if (st >= 0 && !wanted) st = HA_FAIL_NOMEM(err);
+  if (st >= 0) wanted[channel] = 1;
+  for (size_t i = 0; st >= 0 && i < file_count; i++) {
+    st = set_channels(&out->picks[i], files[i], wanted, err);
+  }
+  ha__free(wanted);
+  if (st < 0) ha__selection_done(out);
+  return st;
+}
+
+void ha__selection_done(ha__selection *selection) {
+  for (size_t i = 0; i < selection->file_count; i++) {
+    /* made by set_channels(), and nobody else's */
+    ha__free((void *)(uintptr_t)selection->picks[i].channels);
+  }
+  ha__free(selection->picks);
+  *selection = (ha__selection)HA__SELECTION_INIT;
+}

@@ -1,0 +1,149 @@
+#include "bag/unpack_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include "bag/registry.h"
+#include "base/alloc.h"
+#include "base/status.h"
+#include "io/source.h"
+
+enum { IN_SIZE = 1 << 20, OUT_SIZE = 1 << 20 };
+
+typedef struct job {
+  ha_source *packed;
+  const ha_compression_ops *ops;
+  const ha__report_target *report_to;
+  void *stream;
+  uint8_t *buffer; /* OUT_SIZE bytes */
+  int fd;
+  uint64_t written;
+  uint64_t room; /* bytes that may be written */
+  bool at_start; /* of a stream: nothing of it was read */
+} job;
+
+/* A file without a name: it goes when it is closed, whatever happens. */
+static ha_status open_unnamed(int *out, const char *dir, ha_error *err) {
+  char path[4096];
+  int fd = open(dir, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+
+  if (fd < 0) {
+    const int size = snprintf(path, sizeof path, "%s/holdall-XXXXXX", dir);
+    if (size < 0 || (size_t)size >= sizeof path) {
+      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "name of the temporary folder is too long");
+    }
+    fd = mkostemp(path, O_CLOEXEC);
+    if (fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot make a file in %s", dir);
+    unlink(path);
+  }
+  *out = fd;
+  return HA_OK;
+}
+
+static ha_status write_all(job *j, size_t size, ha_error *err) {
+  const uint8_t *bytes = j->buffer;
+
+  if (size > j->room - j->written) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                   "unpacks to more than the %llu bytes that are free for temporary files",
+                   (unsigned long long)j->room);
+  }
+  j->written += size;
+  while (size > 0) {
+    const ssize_t n = write(j->fd, bytes, size);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot write a temporary file");
+    bytes += n;
+    size -= (size_t)n;
+  }
+  return HA_OK;
+}
+
+/* All of one view through the stream; several streams may follow each other. */
+static ha_status feed(job *j, const uint8_t *bytes, size_t size, ha_error *err) {
+  ha_stream_io io = {bytes, size, NULL, 0};
+  ha_status st = HA_OK;
+
+  while (st >= 0 && (io.src_size > 0 || io.dst_size == 0)) {
+    const size_t src_before = io.src_size;
+    io.dst = j->buffer;
+    io.dst_size = OUT_SIZE;
+    if (io.src_size > 0) j->at_start = false;
+    st = j->ops->stream_step(j->stream, &io, err);
+    HA_TRY(write_all(j, OUT_SIZE - io.dst_size, err));
+    if (st == HA_END) {
+      j->ops->stream_close(j->stream);
+      j->stream = NULL;
+      j->at_start = true;
+      if (io.src_size == 0) return HA_OK;
+      HA_TRY(j->ops->stream_open(&j->stream, &ha__host, err));
+    } else if (io.src_size == src_before && io.dst_size == OUT_SIZE) {
+      return st; /* wants more than this view has */
+    }
+  }
+  return st;
+}
+
+static void report(const job *j, uint64_t offset, const char *text) {
+  char line[320];
+
+  snprintf(line, sizeof line, "%s; %llu bytes came out before", text,
+           (unsigned long long)j->written);
+  ha__report_add(j->report_to->report, j->report_to->path, (int64_t)offset, line);
+}
+
+static ha_status unpack_all(job *j, ha_error *err) {
+  const uint64_t size = ha__source_size(j->packed);
+  uint64_t offset = 0;
+  ha_status st = HA_OK;
+
+  while (offset < size && st >= 0) {
+    ha_view view = HA_VIEW_INIT;
+    const size_t step = size - offset < IN_SIZE ? (size_t)(size - offset) : IN_SIZE;
+    if (!j->stream) HA_TRY(j->ops->stream_open(&j->stream, &ha__host, err));
+    HA_TRY(ha__source_view(&view, j->packed, offset, step, err));
+    st = feed(j, view.data, view.size, err);
+    ha__view_release(&view);
+    if (st == HA_E_CORRUPT) {
+      report(j, offset, "the compressed file is damaged near here");
+      return HA_OK;
+    }
+    offset += step;
+  }
+  if (st >= 0 && j->stream && !j->at_start) report(j, size, "the compressed file ends early");
+  return st < 0 ? st : HA_OK;
+}
+
+static uint64_t free_room(int fd) {
+  struct statvfs fs;
+
+  if (fstatvfs(fd, &fs) != 0) return UINT64_MAX;
+  const uint64_t bytes = (uint64_t)fs.f_bavail * fs.f_frsize;
+  return bytes - bytes / 10;
+}
+
+ha_status ha__unpack_file(ha_source **out, ha_source *packed, const ha_compression_ops *ops,
+                          const char *temp_dir, const ha__report_target *report_to, ha_error *err) {
+  job j = {.packed = packed, .ops = ops, .report_to = report_to, .fd = -1, .at_start = true};
+  ha_status st;
+
+  if (!ops->stream_open) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "cannot unpack a whole file with %s",
+                   ops->name);
+  }
+  HA_TRY(open_unnamed(&j.fd, temp_dir, err));
+  j.room = free_room(j.fd);
+  j.buffer = ha__alloc(OUT_SIZE);
+  st = j.buffer ? unpack_all(&j, err) : HA_FAIL_NOMEM(err);
+  if (j.stream) ops->stream_close(j.stream);
+  ha__free(j.buffer);
+  if (st < 0) {
+    close(j.fd);
+    return st;
+  }
+  return ha__source_from_fd(out, j.fd, ha__source_name(packed), err);
+}

@@ -1,0 +1,14 @@
+/* A file that is compressed as a whole, unpacked into an unlinked temporary file. */
+#ifndef HA_BAG_UNPACK_FILE_H
+#define HA_BAG_UNPACK_FILE_H
+
+#include <holdall/plugin.h>
+
+#include "bag/report.h"
+
+/* out reads the unpacked bytes under the name of packed. A stream that ends early or breaks gives
+ * what came out of it and a report. HA_E_LIMIT when the disk of temp_dir would fill up. */
+ha_status ha__unpack_file(ha_source **out, ha_source *packed, const ha_compression_ops *ops,
+                          const char *temp_dir, const ha__report_target *report_to, ha_error *err);
+
+#endif

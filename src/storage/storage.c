@@ -1,0 +1,115 @@
+#include "storage/storage.h"
+
+#include <assert.h>
+
+#include "base/bytes.h"
+#include "base/status.h"
+
+ha_status ha__storage_open(ha__storage *out, const ha_storage_ops *ops, const ha_storage_open *open,
+                           ha_error *err) {
+  void *self = NULL;
+
+  if (!ops->open) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "storage %s cannot read", ops->name);
+  }
+  HA_TRY(ops->open(&self, open, err));
+  *out = (ha__storage){ops, self};
+  return HA_OK;
+}
+
+void ha__storage_close(ha__storage *storage) {
+  if (storage->ops) storage->ops->close(storage->self);
+  *storage = (ha__storage)HA__STORAGE_INIT;
+}
+
+const ha_storage_info *ha__storage_info(const ha__storage *storage) {
+  return storage->ops->info(storage->self);
+}
+
+ha_status ha__storage_count(ha__storage *storage, ha_error *err) {
+  if (!storage->ops->count) return HA_END;
+  return storage->ops->count(storage->self, err);
+}
+
+bool ha__storage_has_cursors(const ha__storage *storage) {
+  return storage->ops->cursor_open != NULL;
+}
+
+void ha__storage_chunk(const ha__storage *storage, size_t i, ha_chunk *out) {
+  storage->ops->chunk(storage->self, i, out);
+}
+
+ha_status ha__storage_chunk_counts(const ha__storage *storage, size_t i, uint64_t *counts,
+                                   ha_error *err) {
+  if (!storage->ops->chunk_counts) return HA_END;
+  return storage->ops->chunk_counts(storage->self, i, counts, err);
+}
+
+/* A storage may be a plugin: what it says of the bytes is checked before anybody reads them. */
+static size_t good_entries(const ha_entry *items, size_t count, size_t channel_count, size_t size) {
+  size_t i = 0;
+
+  while (i < count && items[i].channel < channel_count &&
+         ha__range_within(items[i].offset, items[i].size, size)) {
+    i++;
+  }
+  return i;
+}
+
+ha_status ha__storage_parse(const ha__storage *storage, size_t i, const uint8_t *bytes, size_t size,
+                            ha_entries *out, ha_error *err) {
+  const size_t before = out->size;
+  const ha_status st = storage->ops->parse(storage->self, i, bytes, size, out, err);
+  const size_t count = out->size - before;
+  const size_t good =
+      good_entries(out->items + before, count, ha__storage_info(storage)->channel_count, size);
+
+  if (good == count) return st;
+  out->size = before + good;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                 "storage %s: message %zu of chunk %zu lies outside", storage->ops->name, good, i);
+}
+
+ha_status ha__storage_chunk_index(const ha__storage *storage, size_t i,
+                                  const ha_channel_set *wanted, ha_entries *out, ha_error *err) {
+  if (!storage->ops->chunk_index || !storage->ops->entry_at) return HA_END;
+  return storage->ops->chunk_index(storage->self, i, wanted, out, err);
+}
+
+ha_status ha__storage_entry_at(const ha__storage *storage, size_t i, const uint8_t *bytes,
+                               size_t size, ha_entry *entry, ha_error *err) {
+  HA_TRY(storage->ops->entry_at(storage->self, i, bytes, size, entry, err));
+  if (entry->channel >= ha__storage_info(storage)->channel_count) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "message of an unknown channel");
+  }
+  return HA_OK;
+}
+
+ha_status ha__storage_cursor_open(void **cursor, const ha__storage *storage,
+                                  const ha_storage_query *query, ha_error *err) {
+  return storage->ops->cursor_open(storage->self, cursor, query, err);
+}
+
+ha_status ha__storage_cursor_next(const ha__storage *storage, void *cursor, ha_row *out,
+                                  ha_error *err) {
+  const ha_status st = storage->ops->cursor_next(cursor, out, err);
+
+  assert(st != HA_OK || out->data || out->size == 0);
+  if (st == HA_OK && out->channel >= ha__storage_info(storage)->channel_count) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "message of an unknown channel");
+  }
+  return st;
+}
+
+void ha__storage_cursor_close(const ha__storage *storage, void *cursor) {
+  if (cursor) storage->ops->cursor_close(cursor);
+}
+
+ha_status ha__storage_attachment(const ha__storage *storage, size_t i, ha_view *out,
+                                 ha_error *err) {
+  if (!storage->ops->attachment) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "storage %s gives no attachments",
+                   storage->ops->name);
+  }
+  return storage->ops->attachment(storage->self, i, out, err);
+}
