@@ -38,7 +38,8 @@ static int version(void) {
 }
 
 static int wrong_verb(const char *name) {
-  cli_error("there is no verb '%s'; see 'holdall --help'", name);
+  cli_error("%s '%s'; see 'holdall --help'", *name == '-' ? "unknown option" : "there is no verb",
+            name);
   return CLI_WRONG_USE;
 }
 

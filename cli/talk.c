@@ -58,9 +58,8 @@ void cli_warn(const char *format, ...) {
 static const char *what_to_try(ha_status code) {
   switch (code) {
   case HA_E_UNSUPPORTED:
-    return "; 'holdall list storage' and 'holdall list compression' tell what can be read";
+    return "; 'holdall list storage' tells what can be read";
   case HA_E_CORRUPT:
-  case HA_E_TRUNCATED:
     return "; 'holdall records' shows what is in the file";
   default:
     return "";
@@ -192,12 +191,19 @@ static void stop(int signal_number) {
   g_stopped = 1;
 }
 
-void cli_catch_signals(void) {
+/* What started the command may want it to ignore a signal, as nohup does. */
+static void catch_signal(int number) {
   struct sigaction action = {.sa_handler = stop};
+  struct sigaction before;
 
   action.sa_flags = (int)(SA_RESETHAND | SA_RESTART);
-  sigaction(SIGINT, &action, NULL);
-  sigaction(SIGTERM, &action, NULL);
+  if (sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_IGN) return;
+  sigaction(number, &action, NULL);
+}
+
+void cli_catch_signals(void) {
+  catch_signal(SIGINT);
+  catch_signal(SIGTERM);
 }
 
 bool cli_is_stopped(void) {
