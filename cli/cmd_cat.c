@@ -14,7 +14,7 @@
 
 /* Failures in a row, without a message between them, after which the system is to blame. */
 #define MAX_SYSTEM_FAILURES 8
-#define MAX_COLUMN 48
+#define MAX_COLUMN 64
 
 typedef struct settings {
   bool json;
@@ -74,7 +74,7 @@ typedef struct job {
   size_t label_count;
   size_t topic_width;
   size_t type_width;
-  int64_t first_ns; /* of the range that is read; equal to last_ns if that is not known */
+  int64_t first_ns; /* of the messages to be read; equal if that is not known */
   int64_t last_ns;
   uint64_t messages;
   uint64_t bytes;
@@ -192,18 +192,26 @@ static void put_text(job *j, const ha_message *msg) {
   cli_out_char(out, '\n');
 }
 
-static void show_progress(job *j, const ha_message *msg) {
-  const bool by_publish_time = j->set.order == HA_ORDER_PUBLISH;
-  const int64_t now = by_publish_time ? msg->publish_time_ns : msg->log_time_ns;
-  cli_work work = {"messages", j->messages, j->bytes, -1};
+static int64_t time_of(const job *j, const ha_message *msg) {
+  return j->set.order == HA_ORDER_PUBLISH ? msg->publish_time_ns : msg->log_time_ns;
+}
 
-  if (j->last_ns > j->first_ns) {
-    const double part =
-        ((double)now - (double)j->first_ns) / ((double)j->last_ns - (double)j->first_ns);
+/* How far the reading is; negative if that is not known. */
+static double part_of(const job *j, int64_t now_ns) {
+  const double way = (double)j->last_ns - (double)j->first_ns;
+  double part = -1;
 
-    work.part = j->set.reverse ? 1 - part : part;
-    if (work.part > 1) work.part = 1;
+  if (j->set.limit.value > 0) {
+    part = (double)j->messages / (double)j->set.limit.value;
+  } else if (way < 0 || way > 0) {
+    part = ((double)now_ns - (double)j->first_ns) / way;
   }
+  return part > 1 ? 1 : part;
+}
+
+static void show_progress(job *j, const ha_message *msg) {
+  const cli_work work = {"messages", j->messages, j->bytes, part_of(j, time_of(j, msg))};
+
   cli_progress_show(&j->progress, &work);
 }
 
@@ -232,11 +240,12 @@ static bool is_named(const settings *set, const ha_channel *channel) {
   return set->types.size == 0 || is_in(&set->types, channel->schema->name);
 }
 
-static size_t wider(size_t width, const char *text) {
-  const size_t size = strlen(text);
+static size_t wider(job *j, size_t width, const char *text) {
+  cli_out_init(&j->scratch, -1);
+  const size_t columns = cli_out_name(&j->scratch, text);
 
-  if (size <= width) return width;
-  return size < MAX_COLUMN ? size : MAX_COLUMN;
+  if (columns <= width) return width;
+  return columns < MAX_COLUMN ? columns : MAX_COLUMN;
 }
 
 static void measure_columns(job *j) {
@@ -245,8 +254,8 @@ static void measure_columns(job *j) {
 
   for (size_t i = 0; i < count; i++) {
     if (!j->set.regex && !is_named(&j->set, channels[i])) continue;
-    j->topic_width = wider(j->topic_width, channels[i]->topic);
-    j->type_width = wider(j->type_width, channels[i]->schema->name);
+    j->topic_width = wider(j, j->topic_width, channels[i]->topic);
+    j->type_width = wider(j, j->type_width, channels[i]->schema->name);
   }
 }
 
@@ -291,7 +300,7 @@ static ha_status set_times(job *j, ha_query *query, ha_error *err) {
   const ha_bag_info nothing = {.struct_size = sizeof nothing};
   ha_status st = HA_OK;
 
-  if (is_offset(&j->set.start) || is_offset(&j->set.end) || j->progress.on) {
+  if (is_offset(&j->set.start) || is_offset(&j->set.end)) {
     cli_wait_start("reading the times of the bag", j->set.quiet);
     st = ha_reader_info(&bag, j->reader, 0, err);
     cli_wait_end();
@@ -300,9 +309,24 @@ static ha_status set_times(job *j, ha_query *query, ha_error *err) {
   if (!bag) bag = &nothing;
   query->start_ns = resolve(&j->set.start, bag, INT64_MIN);
   query->end_ns = resolve(&j->set.end, bag, INT64_MAX);
-  j->first_ns = query->start_ns > bag->start_ns ? query->start_ns : bag->start_ns;
-  j->last_ns = query->end_ns < bag->end_ns ? query->end_ns : bag->end_ns;
   return HA_OK;
+}
+
+/* The first message and, in reverse, the last one that will be read: cheap, by the index. */
+static void find_ends(job *j, const ha_query *query) {
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_query one = *query;
+
+  one.limit = 1;
+  if (ha_reader_query(j->reader, &one, NULL) != HA_OK) return;
+  if (ha_reader_next(j->reader, &msg, NULL) != HA_OK) return;
+  const int64_t first = time_of(j, &msg);
+
+  one.reverse = !query->reverse;
+  if (ha_reader_query(j->reader, &one, NULL) != HA_OK) return;
+  if (ha_reader_next(j->reader, &msg, NULL) != HA_OK) return;
+  j->first_ns = first;
+  j->last_ns = time_of(j, &msg);
 }
 
 static ha_status set_query(job *j, ha_error *err) {
@@ -319,7 +343,9 @@ static ha_status set_query(job *j, ha_error *err) {
   query.reverse = j->set.reverse;
   const ha_status st = set_times(j, &query, err);
 
-  return st < 0 ? st : ha_reader_query(j->reader, &query, err);
+  if (st < 0) return st;
+  if (j->progress.on) find_ends(j, &query);
+  return ha_reader_query(j->reader, &query, err);
 }
 
 /* --- reading ------------------------------------------------------------------------------ */

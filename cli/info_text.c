@@ -129,8 +129,7 @@ static bool ends_with(const char *text, const char *end) {
 static topic_kind kind_of(const ha_topic_info *topic) {
   const char *type = topic->type_count > 0 ? topic->types[0] : "";
 
-  if (strstr(topic->name, "/_action/") && strstr(type, "/action/")) return ACTION;
-  if (strstr(topic->name, "/_action/status")) return ACTION;
+  if (strstr(topic->name, "/_action/")) return ACTION;
   return ends_with(topic->name, "/_service_event") && ends_with(type, "_Event") ? SERVICE : TOPIC;
 }
 
@@ -205,7 +204,7 @@ typedef struct topic_list {
 
 static void print_topic(cli_out *out, const topic_list *list, const ha_topic_info *topic,
                         topic_kind kind) {
-  static const char *const labels[] = {"Topic: ", "Service: ", "Action: "};
+  static const char *const labels[] = {"Topic: ", "Service: ", "Topic: "};
   const size_t cut = kind == SERVICE ? strlen("/_service_event") : 0;
 
   cli_out_text(out, labels[kind]);
@@ -237,12 +236,13 @@ static size_t count_kind(const topic_list *list, topic_kind kind) {
 }
 
 static void print_kind(cli_out *out, const topic_list *list, topic_kind kind, const char *label) {
+  const size_t indent = strlen(label) + 1;
   bool first = true;
 
   cli_out_text(out, label);
   for (size_t i = 0; i < list->view->bag->topic_count; i++) {
     if (kind_of(list->view->topics[i]) != kind) continue;
-    if (!first) cli_out_spaces(out, strlen(label));
+    cli_out_spaces(out, first ? 1 : indent);
     print_topic(out, list, list->view->topics[i], kind);
     first = false;
   }
@@ -252,13 +252,13 @@ static void print_kind(cli_out *out, const topic_list *list, topic_kind kind, co
 static void print_topics(cli_out *out, const info_view *view) {
   const topic_list list = {view, sort_channels(view->bag), duration_ns(view->bag)};
 
-  print_kind(out, &list, TOPIC, "Topic information: ");
+  print_kind(out, &list, TOPIC, "Topic information:");
   if (count_kind(&list, SERVICE) > 0) {
     cli_out_format(out, "Services:          %zu\n", count_kind(&list, SERVICE));
-    print_kind(out, &list, SERVICE, "Service information: ");
+    print_kind(out, &list, SERVICE, "Service information:");
   }
   if (count_kind(&list, ACTION) > 0) {
-    print_kind(out, &list, ACTION, "Action information: ");
+    print_kind(out, &list, ACTION, "Action information:");
   }
   free(list.channels.items);
 }

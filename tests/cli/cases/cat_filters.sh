@@ -1,0 +1,15 @@
+try() {
+  echo "== $*"
+  holdall cat "$@" small.mcap
+}
+try --topic /chatter
+try --topic /chatter --topic /fib/_action/feedback
+try --type std_msgs/msg/String
+try --type std_msgs/msg/String --topic /add/_service_event
+try -e '^/fib'
+try --regex 'ch.t' --topic /add/_service_event
+try -x /_ 
+try -e / --exclude-regex 'service|action'
+try --limit 1
+try -n 2 --reverse
+try --limit 0

@@ -1,0 +1,6 @@
+holdall cat names.bag
+holdall cat --json names.bag | python3 -c '
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    print(ascii(message["topic"]), ascii(message["type"]))'

@@ -1,0 +1,14 @@
+# ends in good order: whole lines, a word about it, status 3
+bags=()
+for i in {1..400}; do bags+=(small.bag); done
+mkfifo "$PWD.fifo" && trap 'rm "$PWD.fifo"' EXIT
+holdall cat --json "${bags[@]}" >"$PWD.fifo" &
+exec 3<"$PWD.fifo"
+read -r line <&3
+# it waits for room in the pipe now
+kill -TERM $!
+python3 -c '
+import json, sys
+count = sum(1 for line in sys.stdin if json.loads(line))
+print("whole lines, but not all" if 0 < count < 1999 else count)' <&3
+wait $!

@@ -1,0 +1,1 @@
+holdall cat unfinished.bag.active

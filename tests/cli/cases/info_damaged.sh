@@ -1,0 +1,1 @@
+holdall info damaged.bag

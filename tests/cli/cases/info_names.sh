@@ -1,0 +1,2 @@
+holdall info -t small.mcap
+holdall info --topic-name small.bag ros2

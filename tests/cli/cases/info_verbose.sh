@@ -1,0 +1,3 @@
+holdall info -v small.bag
+echo
+holdall info --verbose small.mcap

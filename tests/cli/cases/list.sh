@@ -1,0 +1,11 @@
+for kind in storage compression encoding transport; do
+  echo "== $kind"
+  holdall list $kind
+  holdall list --json $kind | python3 -c '
+import json, sys
+plugins = json.load(sys.stdin)
+assert all(list(plugin) == ["name", "summary", "version", "origin"] for plugin in plugins)
+assert all(plugin[key] for plugin in plugins for key in plugin), plugins
+print(*(plugin["name"] + ", " + plugin["origin"] for plugin in plugins), sep="\n")'
+done
+holdall list -v storage

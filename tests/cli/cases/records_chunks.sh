@@ -1,0 +1,1 @@
+holdall records --chunks small.bag

@@ -1,0 +1,1 @@
+holdall records ros2/bag_0.db3

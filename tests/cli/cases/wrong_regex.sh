@@ -1,0 +1,3 @@
+holdall cat small.bag --regex '('
+echo $?
+holdall cat small.bag --exclude-regex '[z'
