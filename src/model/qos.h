@@ -1,4 +1,5 @@
-/* QoS profiles as rosbag2 stores them: a YAML list, with numbers (metadata versions up to 8) or names. */
+/* QoS profiles as rosbag2 stores them: a YAML list, with numbers (metadata versions up to 8) or
+ * names. */
 #ifndef HA_MODEL_QOS_H
 #define HA_MODEL_QOS_H
 
