@@ -1,8 +1,75 @@
-#include <stdio.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <string.h>
 
-#include <holdall/holdall.h>
+#include <holdall/base.h>
 
-int main(void) {
-  printf("holdall %s\n", ha_version());
-  return 0;
+#include "out.h"
+#include "talk.h"
+#include "verbs.h"
+
+static void print_usage(cli_out *out) {
+  cli_out_text(out, "usage: holdall VERB [OPTIONS] ...\n\n"
+                    "Look into robot data bags: ROS 1 bag files of every version, ROS 2 bags in\n"
+                    "sqlite3 and MCAP.\n\nVerbs:\n");
+  for (size_t i = 0; cli_verbs[i]; i++) {
+    cli_out_format(out, "  %-12s %s\n", cli_verbs[i]->name, cli_verbs[i]->summary);
+  }
+  cli_out_text(out, "\n'holdall VERB --help' tells more; 'holdall --version' the version.\n\n"
+                    "Exit status: 0 done; 1 failed; 2 wrong use; 3 done, but something was lost,\n"
+                    "damaged or skipped.\n\n"
+                    "Example:\n  holdall info drive.bag\n");
+}
+
+static int usage(void) {
+  cli_out out;
+
+  cli_out_init(&out, CLI_STDOUT);
+  print_usage(&out);
+  return cli_out_close(&out, CLI_DONE);
+}
+
+static int version(void) {
+  cli_out out;
+
+  cli_out_init(&out, CLI_STDOUT);
+  cli_out_format(&out, "holdall %s\n", ha_version());
+  return cli_out_close(&out, CLI_DONE);
+}
+
+static int wrong_verb(const char *name) {
+  cli_error("%s '%s'; see 'holdall --help'", *name == '-' ? "unknown option" : "there is no verb",
+            name);
+  return CLI_WRONG_USE;
+}
+
+static int help(int argc, char **argv) {
+  const cli_verb *verb;
+
+  if (argc == 2) return usage();
+  if (argc > 3) {
+    cli_error("help takes one verb; see 'holdall --help'");
+    return CLI_WRONG_USE;
+  }
+  verb = cli_verb_find(argv[2]);
+  return verb ? cli_print_help(verb) : wrong_verb(argv[2]);
+}
+
+static bool is(const char *text, const char *one, const char *other) {
+  return strcmp(text, one) == 0 || strcmp(text, other) == 0;
+}
+
+int main(int argc, char **argv) {
+  const cli_verb *verb;
+
+  signal(SIGPIPE, SIG_IGN); /* a reader that leaves shows in write() */
+  if (argc < 2) {
+    cli_error("no verb given; see 'holdall --help'");
+    return CLI_WRONG_USE;
+  }
+  if (is(argv[1], "--help", "-h")) return usage();
+  if (is(argv[1], "--version", "-V")) return version();
+  if (strcmp(argv[1], "help") == 0) return help(argc, argv);
+  verb = cli_verb_find(argv[1]);
+  return verb ? verb->run(verb, argc - 1, argv + 1) : wrong_verb(argv[1]);
 }

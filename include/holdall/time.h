@@ -25,9 +25,17 @@ enum {
 };
 
 /**
- * Read a time: seconds ("1762757746.5", up to 11 digits before the point), nanoseconds
- * ("1762757746500000000", 12 digits and more, no point), RFC 3339 ("2025-11-10T06:55:46.5Z", also
- * with an offset, or without any: local time), or an offset ("+12.5s", "-3s", "+1m30s", "+200ms").
+ * Read a time in one of these forms:
+ * - seconds: "1762757746.5", up to 11 digits before the point;
+ * - nanoseconds: "1762757746500000000", 12 digits and more, no point;
+ * - RFC 3339: "2025-11-10T06:55:46.5Z", "2025-11-10 07:55:46.5+01:00"; without zone it is local
+ *   time; the fraction, the seconds or the whole clock may be missing;
+ * - as ha_time_format() writes it, with or without the part in parentheses (which decides);
+ * - an offset: a sign and numbers with units h, m, s, ms, us, ns: "+12.5s", "-3s", "+1m30s".
+ *
+ * A sign always means an offset, and an offset always has a unit. Nothing is rounded: what
+ * nanoseconds in 64 bits can't hold (a tenth digit after the point, the year 2300) is refused.
+ * A leap second (":60") counts as the second after it.
  *
  * @param[out] out_ns    nanoseconds; untouched on failure
  * @param[out] out_kind  HA_TIME_...; untouched on failure

@@ -1,0 +1,21 @@
+/* The two faces of holdall info. */
+#ifndef CLI_INFO_H
+#define CLI_INFO_H
+
+#include <stdbool.h>
+
+#include <holdall/model.h>
+
+#include "json.h"
+#include "out.h"
+
+typedef struct info_view {
+  const ha_bag_info *bag;
+  const ha_topic_info *const *topics; /* sorted as asked for */
+  bool verbose;
+} info_view;
+
+void info_print_text(cli_out *out, const info_view *view);
+void info_print_json(cli_json *json, const info_view *view);
+
+#endif

@@ -1,0 +1,241 @@
+#include "opt.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <holdall/time.h>
+
+#include "memory.h"
+#include "out.h"
+#include "talk.h"
+#include "verbs.h"
+
+/* --- parsing ------------------------------------------------------------------------------ */
+
+typedef struct parser {
+  const cli_verb *verb;
+  char *settings;
+  char **argv;
+  int argc;
+  int at; /* index in argv of the next one */
+} parser;
+
+/* One line, exit 2. */
+static bool refuse(const parser *p, const char *what, const char *name) {
+  cli_error("%s '%s'; see 'holdall %s --help'", what, name, p->verb->name);
+  return false;
+}
+
+static bool set_count(cli_count *out, const char *text) {
+  char *end = NULL;
+
+  if (*text < '0' || *text > '9') return false;
+  errno = 0;
+  out->value = strtoull(text, &end, 10);
+  out->given = true;
+  return errno == 0 && *end == '\0';
+}
+
+static bool set_choice(int *out, const cli_opt *opt, const char *text) {
+  for (int i = 0; opt->choices[i]; i++) {
+    if (strcmp(opt->choices[i], text) == 0) {
+      *out = i;
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool set_time(cli_time *out, const cli_opt *opt, const char *text) {
+  ha_error err = HA_ERROR_INIT;
+
+  if (ha_time_parse(&out->ns, &out->kind, text, &err) == HA_OK) {
+    out->given = true;
+    return true;
+  }
+  cli_error("--%s: %s", opt->name, err.text);
+  return false;
+}
+
+static bool set_choice_or_refuse(const parser *p, const cli_opt *opt, int *out, const char *text) {
+  char known[128] = "";
+
+  if (set_choice(out, opt, text)) return true;
+  for (size_t i = 0; opt->choices[i]; i++) {
+    const size_t used = strlen(known);
+
+    snprintf(known + used, sizeof known - used, "%s%s", i > 0 ? ", " : "", opt->choices[i]);
+  }
+  cli_error("--%s can't be '%s', it is one of: %s; see 'holdall %s --help'", opt->name, text, known,
+            p->verb->name);
+  return false;
+}
+
+static bool set(const parser *p, const cli_opt *opt, const char *text) {
+  void *member = p->settings + opt->member;
+
+  switch (opt->kind) {
+  case CLI_FLAG:
+    *(bool *)member = true;
+    return true;
+  case CLI_TEXT:
+    *(const char **)member = text;
+    return true;
+  case CLI_TEXTS: {
+    cli_texts *texts = member;
+
+    texts->items = cli_resize(texts->items, texts->size + 1, sizeof *texts->items);
+    texts->items[texts->size++] = text;
+    return true;
+  }
+  case CLI_COUNT:
+    if (set_count(member, text)) return true;
+    cli_error("--%s needs a whole number, not '%s'; see 'holdall %s --help'", opt->name, text,
+              p->verb->name);
+    return false;
+  case CLI_TIME:
+    return set_time(member, opt, text);
+  case CLI_CHOICE:
+    return set_choice_or_refuse(p, opt, member, text);
+  }
+  return false;
+}
+
+/* text: "name" or "name=value", behind the dashes. */
+static bool take_long(parser *p, const char *text) {
+  const size_t size = strcspn(text, "=");
+  const char *value = text[size] == '=' ? text + size + 1 : NULL;
+
+  for (const cli_opt *opt = p->verb->options; opt->name; opt++) {
+    if (strlen(opt->name) != size || memcmp(opt->name, text, size) != 0) continue;
+    if (opt->kind == CLI_FLAG && value) return refuse(p, "no value is taken by", opt->name);
+    if (opt->kind != CLI_FLAG && !value) {
+      if (p->at == p->argc) return refuse(p, "a value is missing behind", p->argv[p->at - 1]);
+      value = p->argv[p->at++];
+    }
+    return set(p, opt, value);
+  }
+  return refuse(p, "unknown option", p->argv[p->at - 1]);
+}
+
+/* text: "vt", "n5"; behind the dash. */
+static bool take_letters(parser *p, const char *text) {
+  const char *given = p->argv[p->at - 1];
+
+  for (; *text; text++) {
+    const cli_opt *opt = p->verb->options;
+
+    while (opt->name && opt->letter != *text) {
+      opt++;
+    }
+    if (!opt->name) return refuse(p, "unknown option", given);
+    if (opt->kind == CLI_FLAG) {
+      if (!set(p, opt, NULL)) return false;
+      continue;
+    }
+    if (text[1] != '\0') return set(p, opt, text + 1);
+    if (p->at == p->argc) return refuse(p, "a value is missing behind", given);
+    return set(p, opt, p->argv[p->at++]);
+  }
+  return true;
+}
+
+static bool is_word(const char *const *words, const char *text) {
+  for (size_t i = 0; words[i]; i++) {
+    if (strcmp(words[i], text) == 0) return true;
+  }
+  return false;
+}
+
+static bool check_arguments(const parser *p, const cli_arguments *arguments) {
+  if (arguments->size < p->verb->min_arguments) {
+    cli_error("%s is missing; see 'holdall %s --help'", p->verb->arguments, p->verb->name);
+    return false;
+  }
+  if (arguments->size > p->verb->max_arguments) {
+    return refuse(p, "one argument too many:", arguments->items[p->verb->max_arguments]);
+  }
+  for (size_t i = 0; p->verb->words && i < arguments->size; i++) {
+    if (is_word(p->verb->words, arguments->items[i])) continue;
+    cli_error("'%s' is not one of %s; see 'holdall %s --help'", arguments->items[i],
+              p->verb->arguments, p->verb->name);
+    return false;
+  }
+  return true;
+}
+
+/* Arguments are gathered at the start of argv, over what has been read already. */
+static bool read_all(parser *p, cli_arguments *arguments) {
+  size_t kept = 0;
+  bool options = true;
+
+  while (p->at < p->argc) {
+    char *text = p->argv[p->at++];
+
+    if (options && strcmp(text, "--") == 0) {
+      options = false;
+    } else if (options && text[0] == '-' && text[1] == '-') {
+      if (!take_long(p, text + 2)) return false;
+    } else if (options && text[0] == '-' && text[1] != '\0') {
+      if (!take_letters(p, text + 1)) return false;
+    } else {
+      p->argv[kept++] = text;
+    }
+  }
+  arguments->items = (const char *const *)p->argv;
+  arguments->size = kept;
+  return check_arguments(p, arguments);
+}
+
+/* --help counts wherever it stands before "--", also behind what is wrong. */
+static bool asks_for_help(int argc, char **argv) {
+  for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+    if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) return true;
+  }
+  return false;
+}
+
+bool cli_parse(int *exit_code, cli_arguments *arguments, void *settings, const cli_verb *verb,
+               int argc, char **argv) {
+  parser p = {.verb = verb, .settings = settings, .argv = argv, .argc = argc, .at = 1};
+
+  if (asks_for_help(argc, argv)) {
+    *exit_code = cli_print_help(verb);
+    return false;
+  }
+  *exit_code = CLI_WRONG_USE;
+  return read_all(&p, arguments);
+}
+
+/* --- help --------------------------------------------------------------------------------- */
+
+static void print_option(cli_out *out, const cli_opt *opt) {
+  char left[64];
+
+  snprintf(left, sizeof left, "  %c%c%s --%s%s%s", opt->letter ? '-' : ' ',
+           opt->letter ? opt->letter : ' ', opt->letter ? "," : " ", opt->name,
+           opt->value ? " " : "", opt->value ? opt->value : "");
+  cli_out_format(out, "%-27s ", left);
+  if (strlen(left) > 27) cli_out_format(out, "\n%28s", "");
+  cli_out_format(out, "%s\n", opt->help);
+}
+
+int cli_print_help(const cli_verb *verb) {
+  static const cli_opt help = {"help", 'h', CLI_FLAG, 0, NULL, NULL, "show this text"};
+  cli_out out;
+
+  cli_out_init(&out, CLI_STDOUT);
+  cli_out_format(&out, "usage: holdall %s [OPTIONS] %s\n\n%s\n\nOptions:\n", verb->name,
+                 verb->arguments, verb->about);
+  for (const cli_opt *opt = verb->options; opt->name; opt++) {
+    print_option(&out, opt);
+  }
+  print_option(&out, &help);
+  cli_out_text(&out, verb->examples[1] ? "\nExamples:\n" : "\nExample:\n");
+  for (size_t i = 0; verb->examples[i]; i++) {
+    cli_out_format(&out, "  %s\n", verb->examples[i]);
+  }
+  return cli_out_close(&out, CLI_DONE);
+}

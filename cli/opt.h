@@ -1,0 +1,70 @@
+/* Options, declared once in a table a verb: parsing, --help, completion and the test of the
+ * manual pages all read it. */
+#ifndef CLI_OPT_H
+#define CLI_OPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct cli_verb;
+
+/* What a kind of option leaves in the settings. */
+typedef struct cli_texts {
+  const char **items;
+  size_t size;
+} cli_texts;
+
+typedef struct cli_count {
+  bool given;
+  uint64_t value;
+} cli_count;
+
+typedef struct cli_time {
+  bool given;
+  int32_t kind; /* HA_TIME_... */
+  int64_t ns;
+} cli_time;
+
+typedef enum cli_opt_kind {
+  CLI_FLAG,  /* bool */
+  CLI_TEXT,  /* const char *, NULL if not given */
+  CLI_TEXTS, /* cli_texts: may be given several times */
+  CLI_COUNT, /* cli_count */
+  CLI_TIME,  /* cli_time */
+  CLI_CHOICE /* int: index in choices; 0 if not given */
+} cli_opt_kind;
+
+typedef struct cli_opt {
+  const char *name; /* the long one, without dashes; NULL ends the table */
+  char letter;      /* the short one, or 0 */
+  cli_opt_kind kind;
+  size_t member;              /* offsetof() in the verb's settings */
+  const char *value;          /* what its value is called in --help; NULL for flags */
+  const char *const *choices; /* NULL-terminated, for CLI_CHOICE */
+  const char *help;           /* one line */
+} cli_opt;
+
+#define CLI_OPT_END                                                                                \
+  { NULL, 0, CLI_FLAG, 0, NULL, NULL, NULL }
+
+/* What is left of the command line. */
+typedef struct cli_arguments {
+  const char *const *items;
+  size_t size;
+} cli_arguments;
+
+/*
+ * Read the command line of a verb into its settings, which are all zero before.
+ * Options and arguments may be mixed; "--" ends the options.
+ *
+ * Returns true when the verb is to go on. Otherwise *exit_code says how to end: --help was
+ * asked for and printed, or the use was wrong and a line on stderr says so.
+ */
+bool cli_parse(int *exit_code, cli_arguments *arguments, void *settings,
+               const struct cli_verb *verb, int argc, char **argv);
+
+/* Print what --help of a verb prints; the exit code. */
+int cli_print_help(const struct cli_verb *verb);
+
+#endif

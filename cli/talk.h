@@ -1,0 +1,55 @@
+/* Talk: everything that goes to standard error, and the signal that ends it. */
+#ifndef CLI_TALK_H
+#define CLI_TALK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+#include <holdall/model.h>
+
+/* One line, "holdall: ...". */
+void cli_error(const char *format, ...) HA_PRINTF(1, 2);
+
+/* One line, "holdall: warning: ...". */
+void cli_warn(const char *format, ...) HA_PRINTF(1, 2);
+
+/* What the library says of a failure, and what to try. */
+void cli_error_from(const ha_error *err);
+
+/* A problem in a bag as a warning, with its place. */
+void cli_warn_problem(const ha_problem *problem);
+
+/* --- progress, on a terminal only ------------------------------------------------------------ */
+
+typedef struct cli_progress {
+  bool on;
+  int64_t start_ns;
+  int64_t next_ns;
+} cli_progress;
+
+/* How far it is. */
+typedef struct cli_work {
+  const char *unit; /* "messages" */
+  uint64_t items;
+  uint64_t bytes;
+  double part; /* 0 to 1; negative = not known */
+} cli_work;
+
+/* Nothing is shown in the first second, when stderr is no terminal, or when results go to it. */
+void cli_progress_start(cli_progress *progress, bool quiet);
+void cli_progress_show(cli_progress *progress, const cli_work *work);
+void cli_progress_end(cli_progress *progress);
+
+/* For one long call: shows the seconds until the end. Not nested. */
+void cli_wait_start(const char *what, bool quiet);
+void cli_wait_end(void);
+
+/* --- signals --------------------------------------------------------------------------------- */
+
+/* From here on the first SIGINT or SIGTERM makes cli_is_stopped() true; the second one kills. */
+void cli_catch_signals(void);
+bool cli_is_stopped(void);
+
+#endif

@@ -1,0 +1,14 @@
+#include "verbs.h"
+
+#include <string.h>
+
+const cli_verb *const cli_verbs[] = {
+    &cli_verb_info, &cli_verb_cat, &cli_verb_records, &cli_verb_list, &cli_verb_completion, NULL,
+};
+
+const cli_verb *cli_verb_find(const char *name) {
+  for (size_t i = 0; cli_verbs[i]; i++) {
+    if (strcmp(cli_verbs[i]->name, name) == 0) return cli_verbs[i];
+  }
+  return NULL;
+}

@@ -1,0 +1,44 @@
+/* What the command can do: one table of verbs, each with its options. */
+#ifndef CLI_VERBS_H
+#define CLI_VERBS_H
+
+#include <stddef.h>
+
+#include "opt.h"
+
+/* Exit codes, the same for all verbs. */
+enum {
+  CLI_DONE = 0,
+  CLI_FAILED = 1,
+  CLI_WRONG_USE = 2,
+  CLI_LOSS = 3 /* done, but something was lost, damaged or skipped */
+};
+
+typedef struct cli_verb cli_verb;
+
+struct cli_verb {
+  const char *name;
+  const char *summary;         /* one line, no full stop */
+  const char *arguments;       /* for the line of usage: "BAG..." */
+  const char *about;           /* a paragraph for --help, lines broken */
+  const char *const *examples; /* NULL-terminated */
+  const cli_opt *options;      /* CLI_OPT_END-terminated */
+  const char *const *words;    /* allowed arguments, NULL-terminated; NULL = file names */
+  size_t min_arguments;
+  size_t max_arguments;                                    /* SIZE_MAX = any number */
+  int (*run)(const cli_verb *verb, int argc, char **argv); /* the verb itself is argv[0] */
+};
+
+/* All verbs, NULL-terminated, in the order of --help. */
+extern const cli_verb *const cli_verbs[];
+
+/* NULL when there is none of that name. */
+const cli_verb *cli_verb_find(const char *name);
+
+extern const cli_verb cli_verb_info;
+extern const cli_verb cli_verb_cat;
+extern const cli_verb cli_verb_records;
+extern const cli_verb cli_verb_list;
+extern const cli_verb cli_verb_completion;
+
+#endif

@@ -1,0 +1,324 @@
+#!/usr/bin/env python3
+"""The small bags that the tests of the command read, written from the pages of their formats.
+
+bags.py FOLDER
+
+Independent of the library: Python's own modules, nothing else. Each run writes the same bytes.
+"""
+import bz2
+import pathlib
+import sqlite3
+import struct
+import sys
+import zlib
+
+START = 1_600_000_000_000_000_000  # of all bags, ns
+STRING_MD5 = "992ce8a1687cec8c8bd883ec73ca41d1"
+
+
+def u16(value):
+    return struct.pack("<H", value)
+
+
+def u32(value):
+    return struct.pack("<I", value)
+
+
+def u64(value):
+    return struct.pack("<Q", value)
+
+
+# --- ROS 1 --------------------------------------------------------------------------------------
+
+
+def header(fields):
+    return b"".join(u32(len(name) + 1 + len(value)) + name + b"=" + value for name, value in fields)
+
+
+def record(fields, data):
+    packed = header(fields)
+    return u32(len(packed)) + packed + u32(len(data)) + data
+
+
+def ros_time(ns):
+    return u32(ns // 10**9) + u32(ns % 10**9)
+
+
+def ros_string(text):
+    return u32(len(text)) + text
+
+
+class Bag1:
+    """A ROS 1 bag 2.0: open chunks, write messages, close."""
+
+    def __init__(self):
+        self.out = bytearray(b"#ROSBAG V2.0\n")
+        self.bag_header(0, 0, 0)
+        self.connections = []
+        self.infos = []
+
+    def bag_header(self, index_pos, connections, chunks):
+        fields = header([(b"op", b"\3"), (b"index_pos", u64(index_pos)),
+                         (b"conn_count", u32(connections)), (b"chunk_count", u32(chunks))])
+        self.out[13:13 + 4104] = (u32(len(fields)) + fields + u32(4096 - len(fields))).ljust(4104)
+
+    def connect(self, topic, kind=b"std_msgs/String", definition=b"string data\n", **more):
+        fields = [(b"topic", topic), (b"type", kind), (b"md5sum", STRING_MD5.encode()),
+                  (b"message_definition", definition)]
+        fields += [(name.encode(), value) for name, value in more.items()]
+        number = len(self.connections)
+        self.connections.append(record([(b"op", b"\7"), (b"conn", u32(number)), (b"topic", topic)],
+                                       header(fields)))
+        return number
+
+    def chunk(self, messages, compression=b"none", pack=lambda raw: raw):
+        """messages: (connection, ns after START, bytes)"""
+        raw = bytearray()
+        index = {}
+        for number in sorted({message[0] for message in messages}):
+            raw += self.connections[number]
+        for number, after, data in messages:
+            index.setdefault(number, []).append((START + after, len(raw)))
+            raw += record([(b"op", b"\2"), (b"conn", u32(number)), (b"time", ros_time(START + after))],
+                          data)
+        times = [START + message[1] for message in messages]
+        self.infos.append((len(self.out), min(times), max(times),
+                           {number: len(entries) for number, entries in index.items()}))
+        self.out += record([(b"op", b"\5"), (b"compression", compression), (b"size", u32(len(raw)))],
+                           pack(bytes(raw)))
+        for number, entries in index.items():
+            self.out += record([(b"op", b"\4"), (b"ver", u32(1)), (b"conn", u32(number)),
+                                (b"count", u32(len(entries)))],
+                               b"".join(ros_time(ns) + u32(offset) for ns, offset in entries))
+
+    def close(self):
+        at = len(self.out)
+        for connection in self.connections:
+            self.out += connection
+        for offset, first, last, counts in self.infos:
+            self.out += record([(b"op", b"\6"), (b"ver", u32(1)), (b"chunk_pos", u64(offset)),
+                                (b"start_time", ros_time(first)), (b"end_time", ros_time(last)),
+                                (b"count", u32(len(counts)))],
+                               b"".join(u32(n) + u32(count) for n, count in counts.items()))
+        self.bag_header(at, len(self.connections), len(self.infos))
+        return bytes(self.out)
+
+
+def small_bag1():
+    bag = Bag1()
+    chatter = bag.connect(b"/chatter", callerid=b"/talker", latching=b"1")
+    other = bag.connect(b"/other", kind=b"pkg/Blob", definition=b"uint8[] data\n", callerid=b"/x")
+    bag.chunk([(chatter, 0, ros_string(b"zero")), (other, 10**9, b"\0\1\2\xff"),
+               (chatter, 2 * 10**9, ros_string(b"two"))])
+    bag.chunk([(chatter, 3 * 10**9 + 5, ros_string(b"three")), (other, 4 * 10**9, b"")],
+              b"bz2", bz2.compress)
+    return bag.close()
+
+
+def unfinished_bag1():
+    """As a power cut leaves it: no index, and the last chunk is cut short."""
+    bag = Bag1()
+    chatter = bag.connect(b"/chatter")
+    bag.chunk([(chatter, 0, ros_string(b"zero")), (chatter, 10**9, ros_string(b"one"))])
+    bag.chunk([(chatter, 2 * 10**9, ros_string(b"two")), (chatter, 3 * 10**9, bytes(100))])
+    return bytes(bag.out[:-150])
+
+
+def damaged_bag1():
+    """Finished, but the middle one of three chunks is no bzip2 any more."""
+    bag = Bag1()
+    chatter = bag.connect(b"/chatter")
+    for i, pack in enumerate([bz2.compress, lambda raw: b"X" * 40, bz2.compress]):
+        bag.chunk([(chatter, 2 * i * 10**9, ros_string(b"even")),
+                   (chatter, (2 * i + 1) * 10**9, ros_string(b"odd"))], b"bz2", pack)
+    return bag.close()
+
+
+def odd_names_bag1():
+    bag = Bag1()
+    names = [b'/quote"back\\slash', "/tähti/日本".encode(), b"/new\nline\ttab\x1b[31m", b"/latin\xe9\xff"]
+    numbers = [bag.connect(name, kind=b"odd\n/Type\xff", callerid=b"/a\nb\xfe") for name in names]
+    bag.chunk([(number, i, b"x") for i, number in enumerate(numbers)])
+    return bag.close()
+
+
+# --- MCAP ---------------------------------------------------------------------------------------
+
+MCAP_MAGIC = b"\x89MCAP0\r\n"
+
+
+def text(value):
+    return u32(len(value.encode())) + value.encode()
+
+
+def pairs(items):
+    body = b"".join(text(key) + text(value) for key, value in items.items())
+    return u32(len(body)) + body
+
+
+def mcap_record(opcode, body):
+    return bytes([opcode]) + u64(len(body)) + body
+
+
+class Mcap:
+    """An MCAP file of one chunk, with summary, statistics and no summary offsets."""
+
+    def __init__(self, profile="ros2"):
+        self.out = bytearray(MCAP_MAGIC + mcap_record(1, text(profile) + text("holdall tests")))
+        self.summary = bytearray()
+        self.records = bytearray()
+        self.times = []
+        self.counts = {}
+        self.extras = [0, 0]  # attachments, metadata records
+        self.chunk_index = b""
+
+    def channel(self, topic, kind, number, **metadata):
+        schema = mcap_record(3, u16(number) + text(kind) + text("ros2msg") + text("string data"))
+        channel = mcap_record(4, u16(number) + u16(number) + text(topic) + text("cdr")
+                              + pairs(metadata))
+        self.records += schema + channel
+        self.summary += schema + channel
+
+    def message(self, number, sequence, after, published, data):
+        self.records += mcap_record(5, u16(number) + u32(sequence) + u64(START + after)
+                                    + u64(START + published) + data)
+        self.times.append(START + after)
+        self.counts[number] = self.counts.get(number, 0) + 1
+
+    def end_chunk(self):
+        """All messages so far; without message indexes."""
+        raw = bytes(self.records)
+        at = len(self.out)
+        self.out += mcap_record(6, u64(min(self.times)) + u64(max(self.times)) + u64(len(raw))
+                                + u32(zlib.crc32(raw)) + text("") + u64(len(raw)) + raw)
+        self.chunk_index = mcap_record(8, u64(min(self.times)) + u64(max(self.times)) + u64(at)
+                                       + u64(len(self.out) - at) + u32(0) + u64(0) + text("")
+                                       + u64(len(raw)) + u64(len(raw)))
+
+    def attach(self, name, media_type, data):
+        body = u64(START) + u64(0) + text(name) + text(media_type) + u64(len(data)) + data
+        at = len(self.out)
+        self.out += mcap_record(9, body + u32(zlib.crc32(body)))
+        self.summary += mcap_record(10, u64(at) + u64(len(self.out) - at) + u64(START) + u64(0)
+                                    + u64(len(data)) + text(name) + text(media_type))
+        self.extras[0] += 1
+
+    def metadata(self, name, **items):
+        at = len(self.out)
+        self.out += mcap_record(12, text(name) + pairs(items))
+        self.summary += mcap_record(13, u64(at) + u64(len(self.out) - at) + text(name))
+        self.extras[1] += 1
+
+    def close(self):
+        counts = b"".join(u16(number) + u64(count) for number, count in self.counts.items())
+        self.out += mcap_record(15, u32(0))
+        at = len(self.out)
+        self.out += self.summary + self.chunk_index
+        self.out += mcap_record(11, u64(sum(self.counts.values())) + u16(len(self.counts))
+                                + u32(len(self.counts)) + u32(self.extras[0]) + u32(self.extras[1])
+                                + u32(1) + u64(min(self.times)) + u64(max(self.times))
+                                + u32(len(counts)) + counts)
+        self.out += mcap_record(2, u64(at) + u64(0) + u32(0)) + MCAP_MAGIC
+        return bytes(self.out)
+
+
+QOS = """- history: 1
+  depth: 10
+  reliability: 1
+  durability: 2
+  deadline: {sec: 9223372036, nsec: 854775807}
+  lifespan: {sec: 5, nsec: 0}
+  liveliness: 1
+  liveliness_lease_duration: {sec: 9223372036, nsec: 854775807}
+  avoid_ros_namespace_conventions: false
+"""
+
+
+def small_mcap():
+    bag = Mcap()
+    bag.channel("/chatter", "std_msgs/msg/String", 1, offered_qos_profiles=QOS)
+    bag.channel("/add/_service_event", "example_interfaces/srv/AddTwoInts_Event", 2)
+    bag.channel("/fib/_action/feedback", "example_interfaces/action/Fibonacci_FeedbackMessage", 3)
+    bag.message(1, 7, 0, 3 * 10**9, b"\0\1\0\0zero")
+    bag.message(1, 8, 10**9, 2 * 10**9, b"\0\1\0\0one")
+    bag.message(2, 0, 2 * 10**9, 10**9, b"\0\1\0\0two")
+    bag.message(3, 1, 3 * 10**9, 0, b"\0\1\0\0three")
+    bag.end_chunk()
+    bag.attach("notes.txt", "text/plain", b"hello\n")
+    bag.metadata("rosbag2", ROS_DISTRO="jazzy")
+    return bag.close()
+
+
+# --- ROS 2, sqlite3 -----------------------------------------------------------------------------
+
+METADATA = """rosbag2_bagfile_information:
+  version: 5
+  storage_identifier: sqlite3
+  duration:
+    nanoseconds: 1000000000
+  starting_time:
+    nanoseconds_since_epoch: 1600000000000000000
+  message_count: {count}
+  topics_with_message_count:
+    - topic_metadata:
+        name: /topic
+        type: base_interfaces_demo/msg/Test
+        serialization_format: cdr
+        offered_qos_profiles: ""
+      message_count: {count}
+  compression_format: ""
+  compression_mode: ""
+  relative_file_paths:
+    - bag_0.db3
+  files:
+    - path: bag_0.db3
+      starting_time:
+        nanoseconds_since_epoch: 1600000000000000000
+      duration:
+        nanoseconds: 1000000000
+      message_count: {count}
+"""
+
+
+def write_ros2(folder, declared):
+    folder.mkdir()
+    (folder / "metadata.yaml").write_text(METADATA.format(count=declared))
+    database = sqlite3.connect(folder / "bag_0.db3")
+    database.executescript("""
+        CREATE TABLE schema(schema_version INTEGER PRIMARY KEY, ros_distro TEXT NOT NULL);
+        CREATE TABLE topics(id INTEGER PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL,
+          serialization_format TEXT NOT NULL, offered_qos_profiles TEXT NOT NULL);
+        CREATE TABLE messages(id INTEGER PRIMARY KEY, topic_id INTEGER NOT NULL,
+          timestamp INTEGER NOT NULL, data BLOB NOT NULL);
+        CREATE INDEX timestamp_idx ON messages (timestamp ASC);
+        INSERT INTO schema VALUES (3, 'humble');
+        INSERT INTO topics VALUES (1, '/topic', 'base_interfaces_demo/msg/Test', 'cdr', '');
+    """)
+    for i, data in enumerate([b"\0\1\0\0a", b"\0\1\0\0bc"]):
+        database.execute("INSERT INTO messages VALUES (?, 1, ?, ?)", (i + 1, START + i * 10**9, data))
+    database.commit()
+    database.close()
+
+
+def main(arguments):
+    folder = pathlib.Path(arguments[0])
+    files = {
+        "small.bag": small_bag1(),
+        "empty.bag": Bag1().close(),
+        "unfinished.bag.active": unfinished_bag1(),
+        "damaged.bag": damaged_bag1(),
+        "names.bag": odd_names_bag1(),
+        "small.mcap": small_mcap(),
+        "text.txt": b"This is no bag.\n",
+        "nothing": b"",
+    }
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    (folder / "folder").mkdir()
+    (folder / "folder" / "text.txt").write_bytes(b"This is no bag.\n")
+    write_ros2(folder / "ros2", 2)
+    write_ros2(folder / "ros2_wrong_count", 5)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,17 @@
+if ! command -v zsh >/dev/null; then
+  echo "zsh is not installed" >&2
+  exit 77
+fi
+holdall completion zsh >zsh.script
+zsh -n zsh.script && echo good
+# it defines the completion when it is sourced
+zsh -fc 'autoload -U compinit; compinit -D -u; source ./zsh.script; echo $_comps[holdall]'
+# what it would offer: _arguments and _describe replaced by what prints their names
+zsh -fc '
+  compdef() { :; }
+  source ./zsh.script
+  _describe() { print -l describe $verbs; }
+  _arguments() { print -l arguments $@; }
+  words=(holdall i); CURRENT=2; _holdall
+  words=(holdall cat -); CURRENT=3; _holdall'
+rm zsh.script

@@ -1,0 +1,2 @@
+holdall --version
+holdall -V | cmp - <(holdall --version)
