@@ -8,6 +8,8 @@
 #include "base/status.h"
 #include "io/source.h"
 
+static void host_report(void *report_to, int64_t offset, const char *format, ...) HA_PRINTF(3, 4);
+
 static void host_report(void *report_to, int64_t offset, const char *format, ...) {
   const ha__report_target *target = report_to;
   char text[256];

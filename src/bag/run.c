@@ -160,9 +160,9 @@ static ha_status take_all(ha__run *run, load *l, size_t *size, ha_error *err) {
     return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "unpacks to %zu bytes, should be %zu", *size,
                    raw);
   }
-  if (*size > raw && !(l->chunk.flags & HA_CHUNK_UNFINISHED)) {
-    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "unpacks to %zu bytes, should be %zu", *size,
-                   raw);
+  const bool too_much = *size > raw || (st == HA_E_LIMIT && *size == raw);
+  if (too_much && !(l->chunk.flags & HA_CHUNK_UNFINISHED)) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "unpacks to more than %zu bytes", raw);
   }
   if (*size > raw) *size = raw;
   return st;

@@ -44,6 +44,9 @@ const char *ha_status_name(ha_status status) {
   }
 }
 
+static void set(ha_error *err, ha_status code, int64_t offset, const char *format, va_list args)
+    HA_PRINTF(4, 0);
+
 static void set(ha_error *err, ha_status code, int64_t offset, const char *format, va_list args) {
   err->code = code;
   err->sys_errno = 0;
@@ -62,18 +65,15 @@ void ha__error_set(ha_error *err, ha_status code, int64_t offset, const char *fo
 
 void ha__error_set_errno(ha_error *err, int sys_errno, int64_t offset, const char *format, ...) {
   va_list args;
-  char reason[128];
-  size_t used;
+  char room[128];
 
   if (!err) return;
   va_start(args, format);
   set(err, HA_E_IO, offset, format, args);
   va_end(args);
   err->sys_errno = sys_errno;
-  if (strerror_r(sys_errno, reason, sizeof reason) != 0) {
-    snprintf(reason, sizeof reason, "errno %d", sys_errno);
-  }
-  used = strlen(err->text);
+  const char *reason = strerror_r(sys_errno, room, sizeof room); /* GNU's: never NULL */
+  const size_t used = strlen(err->text);
   snprintf(err->text + used, sizeof err->text - used, ": %s", reason);
 }
 
