@@ -15,6 +15,7 @@ try --start=-1s
 try --end +1500ms
 try --start -2s --end -1s
 try --start +1h
+echo '== elsewhere'
 # there is no first message to count from
 holdall cat --start +1s empty.bag
 TZ=Asia/Tokyo holdall cat --start 2020-09-13T21:26:44 small.bag
