@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/prefetch.h"
 #include "base/status.h"
 #include "storage/rosbag1/rosbag1.h"
 
@@ -106,9 +107,11 @@ static inline void take_message(parser *p, uint32_t conn, int64_t time_ns, size_
 /* As long as headers are like the one learnt. */
 static ha_status take_alike(parser *p, ha_error *err) {
   const header_template t = p->template;
+  size_t fetched = 0;
 
   while (p->size - p->pos >= TEMPLATE_BYTES) {
     const uint8_t *record = p->bytes + p->pos;
+    ha__prefetch_ahead(p->bytes, p->pos, &fetched);
     if (!template_matches(&t, record)) break;
     const uint32_t data_size = ha__load_u32(record + DATA_SIZE_AT);
     const size_t data_at = p->pos + DATA_AT;
