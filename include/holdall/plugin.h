@@ -297,6 +297,9 @@ typedef struct ha_stream_io {
   size_t dst_size;
 } ha_stream_io;
 
+/** Flags of unpack. */
+enum { HA_UNPACK_UNCHECKED = 1u << 0 /* the stream's own checksum need not be checked */ };
+
 /** One compression method. */
 typedef struct ha_compression_ops {
   size_t struct_size;
@@ -319,9 +322,10 @@ typedef struct ha_compression_ops {
   /** A capacity of so many bytes beyond what comes out makes unpack faster. */
   size_t slack;
 
-  /** Required. As ha_host.unpack. */
+  /** Required. As ha_host.unpack. flags: HA_UNPACK_... */
   ha_status (*unpack)(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
-                      uint8_t *dst, size_t capacity, size_t want, size_t *got, ha_error *err);
+                      uint8_t *dst, size_t capacity, size_t want, size_t *got, uint32_t flags,
+                      ha_error *err);
 
   /** Worst size after packing, 0 when src_size is too large. Optional with pack. */
   size_t (*bound)(size_t src_size);

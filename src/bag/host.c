@@ -32,7 +32,7 @@ static ha_status host_unpack(const char *compression, const uint8_t *src, size_t
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "no plugin knows the compression '%s'",
                    compression);
   }
-  return ops->unpack(NULL, &ha__host, src, src_size, dst, capacity, want, got, err);
+  return ops->unpack(NULL, &ha__host, src, src_size, dst, capacity, want, got, 0, err);
 }
 
 static ha_status host_reserve(ha_entries *entries, size_t more, ha_error *err) {

@@ -113,8 +113,12 @@ static ha_status check_chunk(load *l, ha_error *err) {
   return HA_OK;
 }
 
+static bool has_crc(const load *l) {
+  return l->loader->check_crc && (l->chunk.flags & HA_CHUNK_HAS_CRC);
+}
+
 static ha_status check_crc(const load *l, const uint8_t *bytes, size_t size, ha_error *err) {
-  if (!l->loader->check_crc || !(l->chunk.flags & HA_CHUNK_HAS_CRC)) return HA_OK;
+  if (!has_crc(l)) return HA_OK;
   const uint32_t crc = ha__crc32(0, bytes, size);
   if (crc == l->chunk.crc) return HA_OK;
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "checksum is %08x, should be %08x", crc,
@@ -132,6 +136,11 @@ static ha_status take_plain(ha__run *run, load *l, size_t *size, ha_error *err) 
   return ha__pin_view(&run->pin, &l->stored, err);
 }
 
+/* One checksum is enough. */
+static uint32_t unpack_flags(const load *l) {
+  return has_crc(l) || !l->loader->check_crc ? HA_UNPACK_UNCHECKED : 0;
+}
+
 /* Unpack at least want bytes into a buffer. *size tells how many are good, also on failure. */
 static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, ha_error *err) {
   const size_t raw = (size_t)l->chunk.raw_size;
@@ -147,7 +156,7 @@ static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, 
   return ha__unpack(l->loader->unpackers, l->compression, l->stored.data, l->stored.size,
                     run->pin->buffer, raw + l->compression->slack,
                     room < raw || (l->chunk.flags & HA_CHUNK_UNFINISHED) ? room : HA_UNPACK_ALL,
-                    size, err);
+                    size, unpack_flags(l), err);
 }
 
 /* All bytes of the chunk. When the data ends early, what came before is good. */
@@ -209,7 +218,7 @@ static size_t furthest_record(const ha_entries *entries) {
 
 /* Is it worth it? Most of the chunk, or a checksum to verify, wants all of its bytes. */
 static bool index_pays(const load *l, const ha_entries *entries) {
-  if (l->loader->check_crc && (l->chunk.flags & HA_CHUNK_HAS_CRC)) return false;
+  if (has_crc(l)) return false;
   return l->chunk.message_count == HA_UNCOUNTED || entries->size <= l->chunk.message_count / 4;
 }
 
@@ -308,7 +317,7 @@ static ha_status unpack_row(gather *g, const ha_row *row, size_t *got, ha_error 
     if (room > g->loader->max_chunk_bytes) room = (size_t)g->loader->max_chunk_bytes;
     HA_TRY(make_room(g, room, err));
     st = ha__unpack(g->loader->unpackers, g->file->row_compression, row->data, row->size,
-                    g->bytes + g->size, room, HA_UNPACK_ALL, got, err);
+                    g->bytes + g->size, room, HA_UNPACK_ALL, got, 0, err);
     if (st != HA_E_LIMIT || room == g->loader->max_chunk_bytes) return st;
     room *= 4;
   } while (true);

@@ -63,7 +63,7 @@ static void give_back(ha__unpackers *unpackers, const ha_compression_ops *ops, v
 
 ha_status ha__unpack(ha__unpackers *unpackers, const ha_compression_ops *ops, const uint8_t *src,
                      size_t src_size, uint8_t *dst, size_t capacity, size_t want, size_t *got,
-                     ha_error *err) {
+                     uint32_t flags, ha_error *err) {
   void *state = NULL;
 
   *got = 0;
@@ -71,7 +71,8 @@ ha_status ha__unpack(ha__unpackers *unpackers, const ha_compression_ops *ops, co
     state = take(unpackers, ops);
     if (!state) HA_TRY(ops->open(&state, &ha__host, err));
   }
-  const ha_status st = ops->unpack(state, &ha__host, src, src_size, dst, capacity, want, got, err);
+  const ha_status st =
+      ops->unpack(state, &ha__host, src, src_size, dst, capacity, want, got, flags, err);
   if (state) give_back(unpackers, ops, state);
   return st;
 }

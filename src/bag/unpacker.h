@@ -13,9 +13,9 @@ typedef struct ha__unpackers ha__unpackers;
 ha_status ha__unpackers_new(ha__unpackers **out, ha_error *err);
 void ha__unpackers_free(ha__unpackers *unpackers);
 
-/* As ha_host.unpack. */
+/* As ha_host.unpack; flags: HA_UNPACK_... */
 ha_status ha__unpack(ha__unpackers *unpackers, const ha_compression_ops *ops, const uint8_t *src,
                      size_t src_size, uint8_t *dst, size_t capacity, size_t want, size_t *got,
-                     ha_error *err);
+                     uint32_t flags, ha_error *err);
 
 #endif

@@ -34,12 +34,14 @@ static int step(bz_stream *bz, ha_stream_io *io) {
 }
 
 static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
-                        uint8_t *dst, size_t capacity, size_t want, size_t *got, ha_error *err) {
+                        uint8_t *dst, size_t capacity, size_t want, size_t *got, uint32_t flags,
+                        ha_error *err) {
   bz_stream bz;
   ha_stream_io io = {src, src_size, dst, want < capacity ? want : capacity};
   int code;
 
   (void)state;
+  (void)flags;
   (void)host;
   memset(&bz, 0, sizeof bz);
   *got = 0;

@@ -54,12 +54,14 @@ static void stream_close(void *stream) {
 }
 
 static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
-                        uint8_t *dst, size_t capacity, size_t want, size_t *got, ha_error *err) {
+                        uint8_t *dst, size_t capacity, size_t want, size_t *got, uint32_t flags,
+                        ha_error *err) {
   ha_stream_io io = {src, src_size, dst, want < capacity ? want : capacity};
   void *stream = NULL;
   ha_status st;
 
   (void)state;
+  (void)flags;
   *got = 0;
   HA_TRY(stream_open(&stream, host, err));
   do {

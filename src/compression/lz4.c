@@ -4,7 +4,10 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/alloc.h"
+#define XXH_INLINE_ALL /* compiled here, so that it is fast */
+#include <xxhash.h>
+
+#include "base/bytes.h"
 #include "base/status.h"
 #include "compression/compression.h"
 
@@ -38,9 +41,31 @@ static size_t step(LZ4F_dctx *ctx, ha_stream_io *io, const LZ4F_decompressOption
   return hint;
 }
 
+/* Byte 4 of a frame (LZ4 frame format, "Frame Descriptor"). */
+enum { FLAG_BLOCK_CHECKSUM = 0x10, FLAG_CONTENT_CHECKSUM = 0x04 };
+
+static bool has_flag(const uint8_t *src, size_t src_size, uint8_t flag) {
+  return src_size > 4 && (src[4] & flag) != 0;
+}
+
+/* The last four bytes of a whole frame are the checksum of what came out. */
+static ha_status check_content(const uint8_t *frame_end, const uint8_t *dst, size_t size,
+                               ha_error *err) {
+  const uint32_t want = ha__load_u32(frame_end - 4);
+  const uint32_t is = XXH32(dst, size, 0);
+
+  if (is == want) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                 "bad lz4 data (its checksum is %08x, should be %08x)", is, want);
+}
+
+/* The content checksum is ours to check: liblz4 as distributions build it spends more time on it
+ * than on the data. */
 static ha_status unpack_with(LZ4F_dctx *ctx, const uint8_t *src, size_t src_size, uint8_t *dst,
-                             size_t capacity, size_t want, size_t *got, ha_error *err) {
-  const LZ4F_decompressOptions_t options = {.stableDst = 1};
+                             size_t capacity, size_t want, size_t *got, uint32_t flags,
+                             ha_error *err) {
+  const bool ours = !has_flag(src, src_size, FLAG_BLOCK_CHECKSUM);
+  const LZ4F_decompressOptions_t options = {.stableDst = 1, .skipChecksums = ours};
   ha_stream_io io = {src, src_size, dst, capacity};
   size_t hint = 1;
   bool moved = true;
@@ -53,6 +78,10 @@ static ha_status unpack_with(LZ4F_dctx *ctx, const uint8_t *src, size_t src_size
   }
   *got = (size_t)(io.dst - dst);
   if (LZ4F_isError(hint)) return failure(hint, err);
+  if (hint == 0 && ours && has_flag(src, src_size, FLAG_CONTENT_CHECKSUM) &&
+      !(flags & HA_UNPACK_UNCHECKED)) {
+    return check_content(io.src, dst, *got, err);
+  }
   if (hint == 0 || *got >= want) return HA_OK;
   if (io.src_size > 0) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "lz4 data gives more than %zu bytes", capacity);
@@ -61,7 +90,8 @@ static ha_status unpack_with(LZ4F_dctx *ctx, const uint8_t *src, size_t src_size
 }
 
 static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
-                        uint8_t *dst, size_t capacity, size_t want, size_t *got, ha_error *err) {
+                        uint8_t *dst, size_t capacity, size_t want, size_t *got, uint32_t flags,
+                        ha_error *err) {
   void *own = NULL;
 
   *got = 0;
@@ -71,7 +101,7 @@ static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, si
   } else {
     LZ4F_resetDecompressionContext(state);
   }
-  const ha_status st = unpack_with(state, src, src_size, dst, capacity, want, got, err);
+  const ha_status st = unpack_with(state, src, src_size, dst, capacity, want, got, flags, err);
   close(own);
   return st;
 }

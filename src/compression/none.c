@@ -5,10 +5,12 @@
 #include "compression/compression.h"
 
 static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
-                        uint8_t *dst, size_t capacity, size_t want, size_t *got, ha_error *err) {
+                        uint8_t *dst, size_t capacity, size_t want, size_t *got, uint32_t flags,
+                        ha_error *err) {
   const size_t size = src_size < capacity ? src_size : capacity;
 
   (void)state;
+  (void)flags;
   (void)host;
   if (size) memcpy(dst, src, size);
   *got = size;

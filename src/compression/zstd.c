@@ -75,10 +75,12 @@ static ha_status unpack_with(ZSTD_DCtx *ctx, const uint8_t *src, size_t src_size
 }
 
 static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
-                        uint8_t *dst, size_t capacity, size_t want, size_t *got, ha_error *err) {
+                        uint8_t *dst, size_t capacity, size_t want, size_t *got, uint32_t flags,
+                        ha_error *err) {
   void *own = NULL;
   ha_status st;
 
+  (void)flags;
   *got = 0;
   if (!state) {
     HA_TRY(open(&own, host, err));

@@ -1,0 +1,191 @@
+/* Channels and schemas of a bag, and what the host is told of the whole. */
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "storage/rosbag1/rosbag1.h"
+
+/* So many definitions of one (type, md5) are told apart; a bag with more repeats some. */
+enum { SAME_TYPE_MAX = 16 };
+
+typedef struct schema_node {
+  ha_schema schema;
+  struct schema_node *next; /* of the same type and md5 */
+} schema_node;
+
+/* "type" NUL "md5": how schemas are found. */
+static ha_slice schema_key(ha__arena *arena, ha_slice type, ha_slice md5) {
+  uint8_t *key = ha__arena_alloc(arena, type.size + 1 + md5.size);
+
+  if (!key) return (ha_slice){NULL, 0};
+  if (type.size) memcpy(key, type.data, type.size);
+  if (md5.size) memcpy(key + type.size + 1, md5.data, md5.size);
+  return (ha_slice){key, type.size + 1 + md5.size};
+}
+
+static schema_node *schema_new(ha__arena *arena, const ha__rosbag1_channel_text *text) {
+  schema_node *node = ha__arena_alloc(arena, sizeof *node);
+
+  if (!node) return NULL;
+  node->schema.struct_size = sizeof node->schema;
+  node->schema.name = ha__arena_dup(arena, text->type.data, text->type.size);
+  node->schema.hash = ha__arena_dup(arena, text->md5.data, text->md5.size);
+  node->schema.encoding = text->definition.size ? "ros1msg" : "";
+  node->schema.data =
+      (const uint8_t *)ha__arena_dup(arena, text->definition.data, text->definition.size);
+  node->schema.size = text->definition.size;
+  return node->schema.name && node->schema.hash && node->schema.data ? node : NULL;
+}
+
+static schema_node *schema_find(schema_node *node, ha_slice definition) {
+  while (node &&
+         !ha__bytes_equal(node->schema.data, node->schema.size, definition.data, definition.size)) {
+    node = node->next;
+  }
+  return node;
+}
+
+static ha_status schema_get(const ha_schema **out, ha__rosbag1 *bag,
+                            const ha__rosbag1_channel_text *text, ha_error *err) {
+  const ha_slice key = schema_key(&bag->arena, text->type, text->md5);
+  schema_node *first = NULL;
+  size_t length = 0;
+  uint64_t value = 0;
+
+  if (!key.data) return HA_FAIL_NOMEM(err);
+  if (ha__table_find(&value, &bag->schemas, key.data, key.size)) {
+    first = (schema_node *)(uintptr_t)value;
+  }
+  schema_node *node = schema_find(first, text->definition);
+  if (!node) {
+    node = schema_new(&bag->arena, text);
+    if (!node) return HA_FAIL_NOMEM(err);
+    for (const schema_node *other = first; other; other = other->next) {
+      length++;
+    }
+    node->next = length < SAME_TYPE_MAX ? first : NULL;
+    HA_TRY(ha__table_put(&bag->schemas, key.data, key.size, (uint64_t)(uintptr_t)node, err));
+  }
+  *out = &node->schema;
+  return HA_OK;
+}
+
+static ha_status pairs_copy(ha_pairs *out, ha__arena *arena, const ha__rosbag1_field *fields,
+                            size_t count, ha_error *err) {
+  ha_pair *items = ha__arena_alloc(arena, count * sizeof *items);
+
+  if (!items) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < count; i++) {
+    items[i].key = ha__arena_dup(arena, fields[i].name.data, fields[i].name.size);
+    items[i].value = ha__arena_dup(arena, fields[i].value.data, fields[i].value.size);
+    items[i].value_size = fields[i].value.size;
+    if (!items[i].key || !items[i].value) return HA_FAIL_NOMEM(err);
+  }
+  *out = (ha_pairs){items, count};
+  return HA_OK;
+}
+
+static ha_status channels_reserve(ha__rosbag1 *bag, ha_error *err) {
+  void *items = bag->channels;
+  const ha_status st =
+      ha__reserve(&items, &bag->channel_capacity, bag->channel_count, 1, sizeof(ha_channel *), err);
+
+  bag->channels = items;
+  return st;
+}
+
+ha_status ha__rosbag1_channel_add(uint32_t *out, ha__rosbag1 *bag,
+                                  const ha__rosbag1_channel_text *text, ha_error *err) {
+  ha_channel *channel = ha__arena_alloc(&bag->arena, sizeof *channel);
+
+  if (!channel) return HA_FAIL_NOMEM(err);
+  if (bag->channel_count >= HA__NO_CHANNEL - 1) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "too many connections");
+  }
+  channel->struct_size = sizeof *channel;
+  channel->id = text->id;
+  channel->topic = ha__arena_dup(&bag->arena, text->topic.data, text->topic.size);
+  channel->encoding = "ros1";
+  if (!channel->topic) return HA_FAIL_NOMEM(err);
+  HA_TRY(schema_get(&channel->schema, bag, text, err));
+  HA_TRY(pairs_copy(&channel->metadata, &bag->arena, text->pairs, text->pair_count, err));
+  HA_TRY(channels_reserve(bag, err));
+  *out = (uint32_t)bag->channel_count;
+  bag->channels[bag->channel_count++] = channel;
+  return HA_OK;
+}
+
+static void fill_times(ha__rosbag1 *bag) {
+  bool any = false;
+
+  for (size_t i = 0; i < bag->chunk_count; i++) {
+    const ha__rosbag1_chunk *chunk = &bag->chunks[i];
+    if (chunk->message_count == 0 || chunk->flags & HA_CHUNK_UNTIMED) continue;
+    if (!any || chunk->start_ns < bag->info.start_ns) bag->info.start_ns = chunk->start_ns;
+    if (!any || chunk->end_ns > bag->info.end_ns) bag->info.end_ns = chunk->end_ns;
+    any = true;
+  }
+}
+
+void ha__rosbag1_info_fill(ha__rosbag1 *bag, bool complete) {
+  ha_storage_info *info = &bag->info;
+
+  info->struct_size = sizeof *info;
+  info->format_version = ha__rosbag1_version_name(bag->version.number);
+  info->flags = HA_STORAGE_COUNTED;
+  if (complete && bag->problems == 0) info->flags |= HA_STORAGE_COMPLETE;
+  info->channels = (const ha_channel *const *)bag->channels;
+  info->channel_count = bag->channel_count;
+  info->chunk_count = bag->chunk_count;
+  for (size_t i = 0; i < bag->channel_count; i++) {
+    info->message_count += bag->channels[i]->message_count;
+  }
+  fill_times(bag);
+}
+
+static size_t stream_pairs(ha__rosbag1_field pairs[2], const ha__rosbag1_topic *topic) {
+  static const struct {
+    size_t part;
+    const char *name;
+  } kept[] = {{TOPIC_CALLERID, "callerid"}, {TOPIC_LATCHING, "latching"}};
+  size_t count = 0;
+
+  for (size_t i = 0; i < 2; i++) {
+    if (!topic->parts[kept[i].part].data) continue;
+    pairs[count].name = (ha_slice){(const uint8_t *)kept[i].name, strlen(kept[i].name)};
+    pairs[count++].value = topic->parts[kept[i].part];
+  }
+  return count;
+}
+
+static ha_status stream_settle(ha__rosbag1 *bag, uint32_t i, ha__rosbag1_key *key, ha_error *err) {
+  const ha__rosbag1_stream *stream = &bag->topics.items[i];
+  const ha_slice *parts = stream->topic.parts;
+  ha__rosbag1_field pairs[2];
+  uint32_t number = 0;
+  const ha__rosbag1_channel_text text = {
+      .id = i,
+      .topic = parts[TOPIC_NAME],
+      .type = parts[TOPIC_TYPE],
+      .md5 = parts[TOPIC_MD5],
+      .definition =
+          ha__rosbag1_topics_definition(&bag->topics, key, parts[TOPIC_TYPE], parts[TOPIC_MD5]),
+      .pairs = pairs,
+      .pair_count = stream_pairs(pairs, &stream->topic)};
+
+  HA_TRY(ha__rosbag1_channel_add(&number, bag, &text, err));
+  bag->channels[number]->message_count = stream->count;
+  return HA_OK;
+}
+
+ha_status ha__rosbag1_topics_settle(ha__rosbag1 *bag, ha_error *err) {
+  ha__rosbag1_key key;
+  ha_status st = HA_OK;
+
+  HA_TRY(ha__rosbag1_key_new(&key, err));
+  for (uint32_t i = 0; st == HA_OK && i < bag->topics.size; i++) {
+    st = stream_settle(bag, i, &key, err);
+  }
+  ha__rosbag1_key_done(&key);
+  return st;
+}

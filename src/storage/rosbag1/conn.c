@@ -1,0 +1,240 @@
+/* Connections of 2.0: ids of the file to channels, wherever their records are. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "storage/rosbag1/rosbag1.h"
+
+/* Ids below this are looked up in an array. */
+enum { SMALL_IDS_MAX = 1 << 20 };
+
+/* Fields of one connection record. */
+enum { PAIRS_MAX = 1000 };
+
+static ha_status small_reserve(ha__rosbag1_conns *conns, uint32_t id, ha_error *err) {
+  size_t size = conns->small_size;
+
+  if (id < size) return HA_OK;
+  if (size == 0) size = 256;
+  while (size <= id) {
+    size *= 2;
+  }
+  uint32_t *small = ha__alloc_zeroed(size, sizeof *small);
+  if (!small) return HA_FAIL_NOMEM(err);
+  if (conns->small_size) memcpy(small, conns->small, conns->small_size * sizeof *small);
+  ha__free(conns->small);
+  conns->small = small;
+  conns->small_size = size;
+  return HA_OK;
+}
+
+static bool find(size_t *out, const ha__rosbag1_conns *conns, uint32_t id) {
+  uint64_t index = 0;
+
+  if (id < conns->small_size) {
+    *out = conns->small[id] - (size_t)1;
+    return conns->small[id] != 0;
+  }
+  if (!ha__table_find(&index, &conns->large, &id, sizeof id)) return false;
+  *out = (size_t)index;
+  return true;
+}
+
+static ha_status remember(ha__rosbag1 *bag, uint32_t id, size_t index, ha_error *err) {
+  ha__rosbag1_conns *conns = &bag->conns;
+
+  if (id < SMALL_IDS_MAX) {
+    HA_TRY(small_reserve(conns, id, err));
+    conns->small[id] = (uint32_t)index + 1;
+    return HA_OK;
+  }
+  uint32_t *key = ha__arena_alloc(&bag->arena, sizeof *key);
+  if (!key) return HA_FAIL_NOMEM(err);
+  *key = id;
+  return ha__table_put(&conns->large, key, sizeof *key, index, err);
+}
+
+ha_status ha__rosbag1_conn_slot(size_t *out, ha__rosbag1 *bag, uint32_t id, ha_error *err) {
+  ha__rosbag1_conns *conns = &bag->conns;
+  void *items = conns->items;
+
+  if (find(out, conns, id)) return HA_OK;
+  if (conns->size >= UINT32_MAX - 1) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "too many connections");
+  }
+  const ha_status st =
+      ha__reserve(&items, &conns->capacity, conns->size, 1, sizeof *conns->items, err);
+  conns->items = items;
+  if (st < 0) return st;
+  HA_TRY(remember(bag, id, conns->size, err));
+  conns->items[conns->size] = (ha__rosbag1_conn){id, HA__NO_CHANNEL, 0};
+  conns->missing++;
+  *out = conns->size++;
+  return HA_OK;
+}
+
+uint32_t ha__rosbag1_conn_channel(const ha__rosbag1 *bag, uint32_t id) {
+  size_t index = 0;
+
+  return find(&index, &bag->conns, id) ? bag->conns.items[index].channel : HA__NO_CHANNEL;
+}
+
+static bool is_named(const ha__rosbag1_field *field, const char *name) {
+  return ha__bytes_equal(field->name.data, field->name.size, name, strlen(name));
+}
+
+/* Split the fields of a connection header into what a channel has members for, and the rest. */
+static ha_status read_fields(ha__rosbag1_channel_text *out, ha__rosbag1_field *pairs,
+                             ha__cursor *cur, ha_error *err) {
+  out->pairs = pairs;
+  for (;;) {
+    ha__rosbag1_field field;
+    const ha_status st = ha__rosbag1_field_next(&field, cur, err);
+    if (st == HA_END) return HA_OK;
+    if (st < 0) return st;
+    if (is_named(&field, "type")) {
+      out->type = field.value;
+    } else if (is_named(&field, "md5sum")) {
+      out->md5 = field.value;
+    } else if (is_named(&field, "message_definition")) {
+      out->definition = field.value;
+    } else if (out->pair_count == PAIRS_MAX) {
+      return HA_FAIL(err, HA_E_CORRUPT, ha__cursor_at(cur),
+                     "connection header has more than %d fields", PAIRS_MAX);
+    } else {
+      pairs[out->pair_count++] = field;
+    }
+  }
+}
+
+/* The first record of an id counts, as in C++; another that contradicts it is told of. */
+static void compare_again(ha__rosbag1 *bag, const ha__rosbag1_channel_text *text, uint32_t channel,
+                          uint64_t offset) {
+  const ha_channel *known = bag->channels[channel];
+
+  if (!ha__bytes_equal(known->topic, strlen(known->topic), text->topic.data,
+                       strnlen((const char *)text->topic.data, text->topic.size)) ||
+      !ha__bytes_equal(known->schema->data, known->schema->size, text->definition.data,
+                       text->definition.size)) {
+    ha__rosbag1_report(bag, offset,
+                       "connection %" PRIu32 " is defined again, differently; "
+                       "the first definition is used",
+                       text->id);
+  }
+}
+
+static ha_status define(ha__rosbag1 *bag, ha__rosbag1_channel_text *text, ha__cursor *cur,
+                        ha__rosbag1_field *pairs, uint64_t offset, ha_error *err) {
+  size_t slot = 0;
+
+  HA_TRY(read_fields(text, pairs, cur, err));
+  HA_TRY(ha__rosbag1_conn_slot(&slot, bag, text->id, err));
+  if (bag->conns.items[slot].channel != HA__NO_CHANNEL) {
+    compare_again(bag, text, bag->conns.items[slot].channel, offset);
+    return HA_OK;
+  }
+  HA_TRY(ha__rosbag1_channel_add(&bag->conns.items[slot].channel, bag, text, err));
+  bag->conns.missing--;
+  return HA_OK;
+}
+
+/* data is that of the record. */
+static ha_status define_record(ha__rosbag1 *bag, const ha__rosbag1_record *record,
+                               const uint8_t *data, uint64_t offset, ha_error *err) {
+  static const ha_slice nothing = {(const uint8_t *)"", 0};
+  ha__rosbag1_channel_text text = {.type = nothing, .md5 = nothing, .definition = nothing};
+  ha__cursor cur =
+      ha__cursor_make(data, (size_t)record->data_size, (int64_t)(offset + record->data_offset));
+  ha__rosbag1_field *pairs = ha__alloc(PAIRS_MAX * sizeof *pairs);
+
+  if (!pairs) return HA_FAIL_NOMEM(err);
+  text.id = ha__rosbag1_u32(&record->header, FIELD_CONN);
+  text.topic = ha__rosbag1_text(&record->header, FIELD_TOPIC);
+  const ha_status st = define(bag, &text, &cur, pairs, offset, err);
+  ha__free(pairs);
+  return st;
+}
+
+ha_status ha__rosbag1_conn_read(ha__rosbag1 *bag, ha__window *window,
+                                const ha__rosbag1_record *record, ha_error *err) {
+  const uint64_t size = ha__rosbag1_record_end(record) - record->offset;
+  const uint64_t offset = record->offset;
+  const uint8_t *bytes = NULL;
+  ha__rosbag1_record again;
+
+  if (size > bag->max_record_bytes) {
+    return HA_FAIL(err, HA_E_LIMIT, (int64_t)offset, "connection record of %" PRIu64 " bytes",
+                   size);
+  }
+  /* header and data in one view, so that the slices of both live */
+  HA_TRY(ha__window_need(&bytes, window, offset, (size_t)size, err));
+  HA_TRY(ha__rosbag1_record_at(&again, bytes, (size_t)size, 0, DIALECT_20, err));
+  return define_record(bag, &again, bytes + again.data_offset, offset, err);
+}
+
+/* --- connections that only messages tell of ----------------------------------------- */
+
+typedef struct search {
+  ha__rosbag1 *bag;
+  bool wanted; /* the chunk holds messages of a connection that is missing */
+} search;
+
+static ha_status note_missing(void *user, uint32_t id, uint32_t count, ha_error *err) {
+  search *s = user;
+
+  (void)err;
+  if (count && ha__rosbag1_conn_channel(s->bag, id) == HA__NO_CHANNEL) s->wanted = true;
+  return HA_OK;
+}
+
+static ha_status search_chunk(ha__rosbag1 *bag, size_t i, ha_error *err) {
+  ha__rosbag1_bytes bytes = {0};
+  ha_source *source = NULL;
+  ha__rosbag1_run run;
+  ha_error reason = HA_ERROR_INIT;
+  ha_chunk chunk;
+
+  ha__rosbag1_chunk_get(bag, i, &chunk);
+  ha_status st = ha__rosbag1_unpack(&bytes, bag, &chunk, &reason);
+  if (st < 0) {
+    ha__rosbag1_report(bag, chunk.offset, "looking for connection records: %s", reason.text);
+  }
+  if (st != HA_E_NOMEM && bytes.size > 0) {
+    st = ha__source_from_memory(&source, bytes.data, bytes.size, "chunk", err);
+    if (st == HA_OK) {
+      ha__window window = HA__WINDOW_INIT(source);
+      st = ha__rosbag1_run_walk(&run, bag, &window, 0, bytes.size, UINT64_MAX, false, err);
+      ha__window_done(&window);
+      ha__source_close(source);
+    }
+  }
+  ha__rosbag1_bytes_done(&bytes);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  return HA_OK;
+}
+
+ha_status ha__rosbag1_conn_find_missing(ha__rosbag1 *bag, ha_error *err) {
+  for (size_t i = 0; i < bag->chunk_count && bag->conns.missing > 0; i++) {
+    search s = {bag, false};
+    const ha_status st = ha__rosbag1_chunk_each_count(bag, i, note_missing, &s, err);
+    if (st == HA_E_NOMEM) return st;
+    if (s.wanted) HA_TRY(search_chunk(bag, i, err));
+  }
+  for (size_t i = 0; i < bag->conns.size; i++) {
+    const ha__rosbag1_conn *conn = &bag->conns.items[i];
+    if (conn->channel != HA__NO_CHANNEL || conn->count == 0) continue;
+    ha__rosbag1_report(bag, bag->version.line_size,
+                       "connection %" PRIu32 " is nowhere defined; its %" PRIu64
+                       " messages cannot be read",
+                       conn->id, conn->count);
+  }
+  return HA_OK;
+}
+
+void ha__rosbag1_conn_settle(ha__rosbag1 *bag) {
+  for (size_t i = 0; i < bag->conns.size; i++) {
+    const ha__rosbag1_conn *conn = &bag->conns.items[i];
+    if (conn->channel != HA__NO_CHANNEL) bag->channels[conn->channel]->message_count = conn->count;
+  }
+}

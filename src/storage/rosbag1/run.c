@@ -1,0 +1,88 @@
+/* Records in a row: the inside of a chunk, or what is left of one. */
+#include "base/status.h"
+#include "storage/rosbag1/rosbag1.h"
+
+typedef struct walk {
+  ha__rosbag1 *bag;
+  ha__window *window;
+  bool count;
+} walk;
+
+typedef struct last_record {
+  uint64_t offset;
+  uint64_t data_offset; /* 0 = there was none */
+  bool is_message;
+  size_t slot; /* in conns, when it was counted */
+} last_record;
+
+static ha_status take_message(const walk *w, ha__rosbag1_run *run, const ha__rosbag1_record *record,
+                              size_t *slot, ha_error *err) {
+  const int64_t time_ns = ha__rosbag1_time_field(&record->header, FIELD_TIME);
+
+  if (run->messages == 0 || time_ns < run->start_ns) run->start_ns = time_ns;
+  if (run->messages == 0 || time_ns > run->end_ns) run->end_ns = time_ns;
+  run->messages++;
+  if (!w->count) return HA_OK;
+  HA_TRY(ha__rosbag1_conn_slot(slot, w->bag, ha__rosbag1_u32(&record->header, FIELD_CONN), err));
+  w->bag->conns.items[*slot].count++;
+  return HA_OK;
+}
+
+/* HA_END: the run is over before this record. */
+static ha_status take(const walk *w, ha__rosbag1_run *run, const ha__rosbag1_record *record,
+                      size_t *slot, ha_error *err) {
+  switch (record->header.op) {
+  case OP_MESSAGE:
+    return take_message(w, run, record, slot, err);
+  case OP_CONNECTION:
+    run->connections++;
+    return ha__rosbag1_conn_read(w->bag, w->window, record, err);
+  case OP_BAG_HEADER:
+  case OP_INDEX_DATA:
+  case OP_CHUNK:
+  case OP_CHUNK_INFO:
+    return HA_END;
+  default:
+    return HA_OK;
+  }
+}
+
+/* The record before damage may have a wrong length that hides good ones: then the run ends before
+ * it. */
+static ha_status distrust_last(const walk *w, ha__rosbag1_run *run, const last_record *last,
+                               ha_error *err) {
+  uint64_t next = 0;
+
+  if (last->data_offset == 0) return HA_OK;
+  HA_TRY(ha__rosbag1_record_find(&next, w->window, last->data_offset, DIALECT_20, err));
+  if (next >= run->end) return HA_OK;
+  run->end = last->offset;
+  run->messages -= last->is_message;
+  if (last->is_message && w->count) w->bag->conns.items[last->slot].count--;
+  return HA_OK;
+}
+
+ha_status ha__rosbag1_run_walk(ha__rosbag1_run *out, ha__rosbag1 *bag, ha__window *window,
+                               uint64_t start, uint64_t limit, uint64_t max_bytes, bool count,
+                               ha_error *err) {
+  const walk w = {bag, window, count};
+  last_record last = {0};
+  ha__rosbag1_record record;
+
+  *out = (ha__rosbag1_run){.end = start};
+  while (out->end < limit) {
+    ha_status st = ha__rosbag1_record_read(&record, window, out->end, DIALECT_20, err);
+    if (st == HA_E_IO || st == HA_E_NOMEM) return st;
+    if (st < 0 || !ha__range_within(record.data_offset, record.data_size, limit)) {
+      return distrust_last(&w, out, &last, err);
+    }
+    const uint64_t end = ha__rosbag1_record_end(&record);
+    if (end - start > max_bytes && out->messages > 0) break;
+    last = (last_record){record.offset, record.data_offset, record.header.op == OP_MESSAGE, 0};
+    st = take(&w, out, &record, &last.slot, err);
+    if (st == HA_E_IO || st == HA_E_NOMEM) return st;
+    if (st != HA_OK) break;
+    out->end = end;
+  }
+  return HA_OK;
+}
