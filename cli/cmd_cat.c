@@ -389,9 +389,7 @@ static int read_messages(job *j) {
     if (st == HA_OK) {
       put_message(j, &msg);
       failures = 0;
-    } else if (is_damage(st)) {
-      warn_of_failure(j, &err);
-    } else if (++failures < MAX_SYSTEM_FAILURES) {
+    } else if (is_damage(st) || ++failures < MAX_SYSTEM_FAILURES) {
       warn_of_failure(j, &err);
     } else {
       cli_error_from(&err);

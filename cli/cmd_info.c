@@ -115,7 +115,7 @@ static int describe(job *j, const char *path) {
   st = ha_reader_open(&reader, &path, 1, NULL, &err);
   if (st == HA_OK) st = ha_reader_info(&bag, reader, j->set.verbose ? HA_INFO_SIZES : 0, &err);
   cli_wait_end();
-  if (st < 0) {
+  if (st != HA_OK) {
     cli_error_from(&err);
     ha_reader_close(reader);
     return CLI_FAILED;

@@ -161,14 +161,18 @@ size_t cli_utf8_size(const char *text, size_t size) {
   if (size == 0) return 0;
   if (p[0] < 0x80) return 1;
   if (p[0] >= 0xc2 && p[0] <= 0xdf) {
-    want = 2, value = p[0] & 0x1fu, least = 0x80;
+    want = 2;
+    least = 0x80;
   } else if ((p[0] & 0xf0) == 0xe0) {
-    want = 3, value = p[0] & 0x0fu, least = 0x800;
+    want = 3;
+    least = 0x800;
   } else if (p[0] >= 0xf0 && p[0] <= 0xf4) {
-    want = 4, value = p[0] & 0x07u, least = 0x10000;
+    want = 4;
+    least = 0x10000;
   } else {
     return 0;
   }
+  value = p[0] & (0x7fu >> want);
   if (size < want) return 0;
   for (size_t i = 1; i < want; i++) {
     if ((p[i] & 0xc0) != 0x80) return 0;
