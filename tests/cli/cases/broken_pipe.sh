@@ -7,3 +7,8 @@ echo $?
 # a disk without room is one
 holdall info small.bag >/dev/full
 echo $?
+# so is one that is closed
+holdall info small.bag >&-
+echo $?
+holdall info nosuch 2>&-
+echo $?
