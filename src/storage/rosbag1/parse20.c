@@ -104,18 +104,6 @@ static inline void take_message(parser *p, uint32_t conn, int64_t time_ns, size_
                                              .channel = channel};
 }
 
-/* Each header is found only when the one before is read: waiting for memory would be most of the
- * cost. So ask for as many bytes, that far ahead, as were just passed; large messages are rare, and
- * nobody may want what is in them. */
-static inline void look_ahead(const parser *p, size_t passed) {
-  enum { AHEAD = 8192, LINE = 64, PASSED_MAX = 512 };
-
-  if (p->size - p->pos < AHEAD + PASSED_MAX) return;
-  for (size_t i = 0; i < passed && i < PASSED_MAX; i += LINE) {
-    __builtin_prefetch(p->bytes + p->pos + AHEAD + i);
-  }
-}
-
 /* As long as headers are like the one learnt. */
 static ha_status take_alike(parser *p, ha_error *err) {
   const header_template t = p->template;
@@ -133,7 +121,6 @@ static ha_status take_alike(parser *p, ha_error *err) {
                  data_at, data_size);
     p->last_data = data_at;
     p->pos = data_at + data_size;
-    look_ahead(p, DATA_AT + (size_t)data_size);
   }
   return HA_OK;
 }
