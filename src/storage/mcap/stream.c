@@ -153,36 +153,36 @@ static ha_status is_magic(bool *is, ha__window *window, uint64_t offset, uint64_
   return HA_OK;
 }
 
-/* Is a record at offset, and do as many as `chain` more follow, or the end? */
-static ha_status leads_on(bool *does, ha__window *window, uint64_t offset, uint64_t end, int chain,
+/* Is a whole and sane record at offset, whose end a chunk, a chain of heads or the end of the part
+ * follows? The content of those that follow may be damaged too. */
+static ha_status leads_on(bool *does, ha__window *window, uint64_t offset, uint64_t end,
                           ha_error *err) {
   *does = false;
-  for (;;) {
+  for (int i = 0; i <= SEARCH_CHAIN; i++) {
     ha__mcap_record rec;
-    if (offset == end) {
-      *does = true;
-      return HA_OK;
-    }
-    if (!ha__range_within(offset, HA__MCAP_HEAD_SIZE, end))
+    if (offset == end) break;
+    if (!ha__range_within(offset, HA__MCAP_HEAD_SIZE, end)) {
       return is_magic(does, window, offset, end, err);
+    }
     HA_TRY(read_head(&rec, window, offset, err));
     if (rec.opcode == 0) return HA_OK;
-    if (rec.length > end - offset - HA__MCAP_HEAD_SIZE)
+    if (rec.length > end - offset - HA__MCAP_HEAD_SIZE) {
       return read_cut_chunk(does, &rec, window, end, err);
-    const ha_status st = read_content(&rec, window, rec.length, rec.length, 0, err);
-    if (st == HA_E_IO || st == HA_E_NOMEM) return st;
-    if (st < 0) return HA_OK;
+    }
+    if (i == 0 || rec.opcode == HA__MCAP_CHUNK) {
+      const ha_status st = read_content(&rec, window, rec.length, rec.length, 0, err);
+      if (st == HA_E_IO || st == HA_E_NOMEM) return st;
+      if (st < 0) return HA_OK;
+    }
     if (rec.opcode == HA__MCAP_CHUNK) {
       *does = sane_chunk(&rec);
       return HA_OK;
     }
     offset += ha__mcap_record_size(&rec);
     if (rec.opcode == HA__MCAP_FOOTER) return is_magic(does, window, offset, end, err);
-    if (chain-- == 0) {
-      *does = true;
-      return HA_OK;
-    }
   }
+  *does = true;
+  return HA_OK;
 }
 
 /* Cheap look at HA__MCAP_HEAD_SIZE bytes: an opcode of the format and a length that fits. */
@@ -205,7 +205,7 @@ static ha_status search(uint64_t *found, ha__mcap_stream *stream, uint64_t from,
     for (size_t i = 0; st >= 0 && !is && i + HA__MCAP_HEAD_SIZE <= size && stream->budget > 0;
          i++) {
       if (looks_like_head(bytes + i, left - i)) {
-        st = leads_on(&is, &peek, from + i, stream->end, SEARCH_CHAIN, err);
+        st = leads_on(&is, &peek, from + i, stream->end, err);
         if (!is) stream->budget--;
       }
       if (is) *found = from + i;
@@ -258,7 +258,7 @@ static ha_status step_bad_content(ha__mcap_stream *stream, ha__mcap_step *step, 
   const uint64_t next = stream->pos + ha__mcap_record_size(&step->record);
   bool trusted = false;
 
-  HA_TRY(leads_on(&trusted, &stream->window, next, stream->end, 0, err));
+  HA_TRY(leads_on(&trusted, &stream->window, next, stream->end, err));
   if (!trusted) return step_damage(stream, step, err);
   step->kind = HA__MCAP_STEP_DAMAGE;
   step->size = next - stream->pos;

@@ -18,7 +18,7 @@ static void *checked(void *pointer) {
   return pointer;
 }
 
-void bag_open(bag *bag, const void *bytes, size_t size, uint32_t flags) {
+void bag_open(test_bag *bag, const void *bytes, size_t size, uint32_t flags) {
   memset(bag, 0, sizeof *bag);
   bag->report = (ha__report)HA__REPORT_INIT;
   bag->target = (ha__report_target){&bag->report, "test.mcap"};
@@ -34,21 +34,21 @@ void bag_open(bag *bag, const void *bytes, size_t size, uint32_t flags) {
   if (bag->opened >= 0) bag->info = g_ops->info(bag->self);
 }
 
-void bag_close(bag *bag) {
+void bag_close(test_bag *bag) {
   g_ops->close(bag->self);
   ha__source_close(bag->source);
   ha__report_done(&bag->report);
   free(bag->messages);
 }
 
-bool bag_reported(const bag *bag, const char *part) {
+bool bag_reported(const test_bag *bag, const char *part) {
   for (size_t i = 0; i < bag->report.size; i++) {
     if (strstr(bag->report.items[i]->text, part)) return true;
   }
   return false;
 }
 
-static void add_message(bag *bag, size_t chunk, const ha_entry *entry, const uint8_t *bytes) {
+static void add_message(test_bag *bag, size_t chunk, const ha_entry *entry, const uint8_t *bytes) {
   if (bag->message_count == bag->message_capacity) {
     bag->message_capacity = bag->message_capacity * 2 + 64;
     bag->messages = checked(realloc(bag->messages, bag->message_capacity * sizeof *bag->messages));
@@ -64,7 +64,7 @@ static void add_message(bag *bag, size_t chunk, const ha_entry *entry, const uin
 }
 
 /* The chunk's bytes, in memory of exactly their size so that a sanitizer sees each step over. */
-static ha_status unpack(bag *bag, const ha_chunk *chunk, uint8_t **out) {
+static ha_status unpack(test_bag *bag, const ha_chunk *chunk, uint8_t **out) {
   const bool none = strcmp(chunk->compression, "none") == 0;
   ha_view view = HA_VIEW_INIT;
   size_t got = 0;
@@ -90,7 +90,50 @@ static ha_status unpack(bag *bag, const ha_chunk *chunk, uint8_t **out) {
   return st;
 }
 
-static void read_chunk(bag *bag, size_t i) {
+static int by_offset(const void *a, const void *b) {
+  const ha_entry *x = a;
+  const ha_entry *y = b;
+
+  return (x->offset > y->offset) - (x->offset < y->offset);
+}
+
+/* Does the message index, where there is one, tell the same as the chunk's bytes? */
+static bool index_agrees(test_bag *bag, size_t i, const uint8_t *bytes, size_t size,
+                         const ha_entries *parsed) {
+  const size_t count = bag->info->channel_count;
+  uint64_t *counts = checked(calloc(count + 1, sizeof *counts));
+  uint8_t *all = checked(malloc(count + 1));
+  const ha_channel_set wanted = {all, count};
+  ha_entries entries = {NULL, 0, 0};
+  bool same = true;
+
+  memset(all, 1, count + 1);
+  const ha_status counted = g_ops->chunk_counts(bag->self, i, counts, NULL);
+  const ha_status indexed = g_ops->chunk_index(bag->self, i, &wanted, &entries, NULL);
+  if (counted == HA_OK) {
+    for (size_t k = 0; k < parsed->size; k++) {
+      same = same && counts[parsed->items[k].channel]-- > 0;
+    }
+    for (size_t k = 0; k < count; k++) {
+      same = same && counts[k] == 0;
+    }
+  }
+  if (indexed == HA_OK) {
+    if (entries.size > 0) qsort(entries.items, entries.size, sizeof *entries.items, by_offset);
+    same = same && entries.size == parsed->size;
+    for (size_t k = 0; same && k < entries.size; k++) {
+      same = g_ops->entry_at(bag->self, i, bytes, size, &entries.items[k], NULL) == HA_OK &&
+             memcmp(&entries.items[k], &parsed->items[k], sizeof entries.items[k]) == 0;
+    }
+  }
+  bag->indexed_chunks += indexed == HA_OK;
+  ha__host.dealloc(entries.items);
+  free(all);
+  free(counts);
+  return same;
+}
+
+static void read_chunk(test_bag *bag, size_t i) {
   ha_chunk chunk;
   ha_entries entries = {NULL, 0, 0};
   uint8_t *bytes = NULL;
@@ -101,6 +144,9 @@ static void read_chunk(bag *bag, size_t i) {
     st = g_ops->parse(bag->self, i, bytes, (size_t)chunk.raw_size, &entries, &bag->error);
   }
   if (st < 0) bag->failures++;
+  if (st >= 0 && !index_agrees(bag, i, bytes, (size_t)chunk.raw_size, &entries)) {
+    bag->wrong_indexes++;
+  }
   for (size_t k = 0; k < entries.size; k++) {
     const ha_entry *e = &entries.items[k];
     if (e->channel >= bag->info->channel_count || e->offset > chunk.raw_size ||
@@ -113,7 +159,7 @@ static void read_chunk(bag *bag, size_t i) {
   ha__host.dealloc(entries.items);
 }
 
-void bag_read(bag *bag) {
+void bag_read(test_bag *bag) {
   for (size_t i = 0; bag->info && i < bag->info->chunk_count; i++) {
     read_chunk(bag, i);
   }

@@ -20,7 +20,7 @@ typedef struct bag_message {
   size_t chunk;
 } bag_message;
 
-typedef struct bag {
+typedef struct test_bag {
   ha_source *source;
   ha__report report;
   ha__report_target target;
@@ -33,17 +33,19 @@ typedef struct bag {
   bag_message *messages; /* in the order of the file */
   size_t message_count;
   size_t message_capacity;
-  size_t failures; /* chunks that could not be read as a whole */
-} bag;
+  size_t failures;       /* chunks that could not be read as a whole */
+  size_t indexed_chunks; /* of the good ones: with message indexes */
+  size_t wrong_indexes;  /* of those: that do not tell the same as their bytes */
+} test_bag;
 
 /* Open bytes in memory, which must stay. */
-void bag_open(bag *bag, const void *bytes, size_t size, uint32_t flags);
+void bag_open(test_bag *bag, const void *bytes, size_t size, uint32_t flags);
 /* Read all chunks. */
-void bag_read(bag *bag);
-void bag_close(bag *bag);
+void bag_read(test_bag *bag);
+void bag_close(test_bag *bag);
 
 /* Is one of the reported problems like this? */
-bool bag_reported(const bag *bag, const char *part);
+bool bag_reported(const test_bag *bag, const char *part);
 
 /* The whole file, to be freed with free(). Fails the program when it can't be read. */
 uint8_t *read_whole_file(size_t *size, const char *path);
