@@ -116,6 +116,7 @@ static ha_status read_stored_crc(uint32_t *crc, const ha__mcap *self, const ha__
 
   if (st < 0) {
     ha__error_wrap(err, "no chunk where its index tells");
+    if (err) err->offset = (int64_t)chunk->offset;
   } else if (rec.opcode != HA__MCAP_CHUNK) {
     st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk->offset,
                  "no chunk where its index tells, but a record with opcode 0x%02x",
