@@ -189,16 +189,42 @@ static ha_status piece_find(piece **out, ha_source *source, uint64_t offset, siz
   return HA_OK;
 }
 
+static ha_status check_range(const ha_source *source, uint64_t offset, size_t size, ha_error *err) {
+  if (ha__range_within(offset, size, source->size)) return HA_OK;
+  return HA_FAIL(err, HA_E_TRUNCATED,
+                 offset <= (uint64_t)INT64_MAX ? (int64_t)offset : HA_NO_OFFSET,
+                 "file ends early: want %zu bytes here, the file has %llu in all", size,
+                 (unsigned long long)source->size);
+}
+
+ha_status ha__source_read(void *out, ha_source *source, uint64_t offset, size_t size,
+                          ha_error *err) {
+  uint8_t *to = out;
+
+  HA_TRY(check_range(source, offset, size, err));
+  if (source->memory) {
+    if (size) memcpy(to, source->memory + offset, size);
+    return HA_OK;
+  }
+  while (size > 0) {
+    const ssize_t got = pread(source->fd, to, size, (off_t)offset);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return HA_FAIL_ERRNO(err, errno, (int64_t)offset, "cannot read");
+    if (got == 0) {
+      return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset, "the file was cut while it was read");
+    }
+    to += got;
+    size -= (size_t)got;
+    offset += (uint64_t)got;
+  }
+  return HA_OK;
+}
+
 ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size_t size,
                           ha_error *err) {
   piece *p = NULL;
 
-  if (!ha__range_within(offset, size, source->size)) {
-    return HA_FAIL(err, HA_E_TRUNCATED,
-                   offset <= (uint64_t)INT64_MAX ? (int64_t)offset : HA_NO_OFFSET,
-                   "file ends early: want %zu bytes here, the file has %llu in all", size,
-                   (unsigned long long)source->size);
-  }
+  HA_TRY(check_range(source, offset, size, err));
   if (source->memory) {
     *out = (ha_view){source->memory + offset, size, NULL};
     return HA_OK;

@@ -31,6 +31,10 @@ const char *ha__source_name(const ha_source *source);
 ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size_t size,
                           ha_error *err);
 void ha__view_release(ha_view *view);
+/* Copy size bytes out: for a few here and there, where mapping a piece around each would cost more
+ * than the bytes are worth. Any thread. Statuses of view. */
+ha_status ha__source_read(void *out, ha_source *source, uint64_t offset, size_t size,
+                          ha_error *err);
 /* A second pin on the same bytes. Any thread. */
 void ha__view_ref(const ha_view *view);
 

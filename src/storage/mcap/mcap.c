@@ -1,3 +1,131 @@
+/* The storage of MCAP files: its table, and how one is opened. */
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "storage/mcap/file.h"
 #include "storage/storage.h"
 
-const ha_storage_ops ha__storage_mcap = {.struct_size = sizeof(ha_storage_ops), .name = "mcap"};
+/* Magic without the version, which is its sixth byte. */
+static bool is_mcap(const uint8_t *head, size_t size) {
+  static const uint8_t magic[] = HA__MCAP_MAGIC;
+  const size_t n = size < HA__MCAP_MAGIC_SIZE ? size : HA__MCAP_MAGIC_SIZE;
+
+  for (size_t i = 0; i < n; i++) {
+    if (i != 5 && head[i] != magic[i]) return false;
+  }
+  return n >= 5;
+}
+
+static uint32_t probe(const uint8_t *head, size_t head_size, uint64_t file_size) {
+  (void)file_size;
+  if (!is_mcap(head, head_size)) return 0;
+  return 8 * (uint32_t)(head_size < HA__MCAP_MAGIC_SIZE ? head_size : HA__MCAP_MAGIC_SIZE);
+}
+
+static void close(void *object) {
+  ha__mcap *self = object;
+
+  if (!self) return;
+  ha__free(self->schemas);
+  ha__free(self->schema_ids.items);
+  ha__free(self->channels);
+  ha__free(self->channel_ids.items);
+  ha__free(self->channel_list);
+  ha__free(self->chunks);
+  ha__free(self->attachments);
+  ha__free(self->metadata);
+  ha__arena_done(&self->arena);
+  ha__free(self);
+}
+
+static ha_status check_magic(const ha_storage_open *open, ha_error *err) {
+  const uint64_t size = open->host->source_size(open->source);
+  ha_view head = HA_VIEW_INIT;
+  ha_status st = HA_OK;
+
+  if (size < HA__MCAP_MAGIC_SIZE) {
+    return HA_FAIL(err, HA_E_TRUNCATED, 0, "the file has %u bytes, the magic of MCAP alone has 8",
+                   (unsigned)size);
+  }
+  HA_TRY(open->host->source_view(&head, open->source, 0, HA__MCAP_MAGIC_SIZE, err));
+  if (!is_mcap(head.data, head.size)) {
+    st = HA_FAIL(err, HA_E_CORRUPT, 0, "not an MCAP file: its magic is missing");
+  } else if (head.data[5] != '0') {
+    st = HA_FAIL(err, HA_E_UNSUPPORTED, 5, "MCAP version 0x%02x; only '0' (0x30) is known",
+                 (unsigned)head.data[5]);
+  }
+  open->host->view_release(&head);
+  return st;
+}
+
+static ha_status open_file(void **out, const ha_storage_open *open, ha_error *err) {
+  ha__mcap *self = NULL;
+  ha_status st;
+
+  HA_TRY(check_magic(open, err));
+  self = ha__alloc_zeroed(1, sizeof *self);
+  if (!self) return HA_FAIL_NOMEM(err);
+  self->open = *open;
+  self->info.struct_size = sizeof self->info;
+  self->info.format_version = "0";
+  self->info.flags = HA_STORAGE_PUBLISH_TIME | HA_STORAGE_SEQUENCE;
+  st = ha__mcap_open_by_summary(self, err);
+  if (st == HA_END) {
+    ha__mcap_forget_data(self);
+    if (self->damaged) ha__mcap_forget_definitions(self);
+    st = ha__mcap_open_by_scan(self, err);
+  }
+  if (st >= 0) st = ha__mcap_finish(self, err);
+  if (st < 0) {
+    close(self);
+    return st;
+  }
+  if (self->damaged) self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
+  *out = self;
+  return HA_OK;
+}
+
+static const ha_storage_info *info(void *object) {
+  const ha__mcap *self = object;
+
+  return &self->info;
+}
+
+static void chunk(void *object, size_t i, ha_chunk *out) {
+  const ha__mcap *self = object;
+  const ha__mcap_chunk *c = &self->chunks[i];
+
+  *out = (ha_chunk){
+      .offset = c->offset,
+      .data_offset = c->offset + c->head_size,
+      .data_size = c->stored_size,
+      .raw_size = c->raw_size,
+      .start_ns = c->start_ns,
+      .end_ns = c->end_ns,
+      .message_count = c->message_count == UINT32_MAX ? HA_UNCOUNTED : c->message_count,
+      .compression = self->compressions[c->compression],
+      .flags = c->flags,
+  };
+}
+
+const ha_storage_ops ha__storage_mcap = {
+    .struct_size = sizeof(ha_storage_ops),
+    .name = "mcap",
+    .summary = "MCAP files: ROS 2 bags and others",
+    .version = "0",
+    .suffix = ".mcap",
+    .probe = probe,
+    .open = open_file,
+    .close = close,
+    .info = info,
+    .chunk = chunk,
+    .chunk_counts = ha__mcap_chunk_counts,
+    .parse = ha__mcap_parse,
+    .chunk_index = ha__mcap_chunk_index,
+    .entry_at = ha__mcap_entry_at,
+    .attachment = ha__mcap_attachment,
+    .walk_open = ha__mcap_walk_open,
+    .walk_next = ha__mcap_walk_next,
+    .walk_close = ha__mcap_walk_close,
+};

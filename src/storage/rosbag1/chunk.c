@@ -36,6 +36,9 @@ void ha__rosbag1_chunk_time(ha__rosbag1_chunk *chunk, int64_t time_ns) {
   chunk->message_count++;
 }
 
+/* Read at once of a chunk's head; most have 49 bytes. */
+enum { HEAD_BYTES = 128 };
+
 /* Implied chunks stay about so large, and hold no more records than this. */
 enum { IMPLIED_SIZE = 1 << 20, IMPLIED_MESSAGES = 4096 };
 
@@ -128,12 +131,29 @@ void ha__rosbag1_chunk_sort(ha__rosbag1 *bag) {
 
 /* --- the head ---------------------------------------------------------------------- */
 
+/* The record at the chunk's place. Real heads fit into a few bytes, which cost less than a view. */
+static ha_status head_record(ha__rosbag1 *bag, ha__rosbag1_record *out, uint8_t *bytes,
+                             uint64_t offset, ha__window *window, ha_error *err) {
+  const uint64_t left = ha__source_size(bag->source) - offset;
+  const size_t size = left < HEAD_BYTES ? (size_t)left : HEAD_BYTES;
+
+  HA_TRY(ha__source_read(bytes, bag->source, offset, size, err));
+  if (size < 4 || (uint64_t)ha__load_u32(bytes) + 8 > size) {
+    return ha__rosbag1_record_read(out, window, offset, DIALECT_20, err);
+  }
+  HA_TRY(ha__rosbag1_record_at(out, bytes, size, 0, DIALECT_20, err));
+  out->offset += offset;
+  out->data_offset += offset;
+  return HA_OK;
+}
+
 static ha_status head_read(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk, ha__window *window,
                            ha_error *err) {
   ha__rosbag1_record record;
+  uint8_t bytes[HEAD_BYTES];
   uint32_t method = METHOD_NONE;
 
-  HA_TRY(ha__rosbag1_record_read(&record, window, chunk->offset, DIALECT_20, err));
+  HA_TRY(head_record(bag, &record, bytes, chunk->offset, window, err));
   if (record.header.op != OP_CHUNK) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk->offset,
                    "no chunk here, but a record of op %u", (unsigned)record.header.op);

@@ -48,8 +48,11 @@ static bool is_topic(ha_slice text) {
   return true;
 }
 
+static bool is_any(ha_slice text) {
+  return text.size == 1 && text.data[0] == '*';
+}
+
 static bool is_md5(ha_slice text) {
-  if (text.size == 1 && text.data[0] == '*') return true;
   if (text.size != MD5_DIGITS) return false;
   for (size_t i = 0; i < text.size; i++) {
     if (!is_hex(text.data[i])) return false;
@@ -89,11 +92,12 @@ ha_status ha__rosbag1_text_types(ha__rosbag1_text_record *out, const uint8_t *by
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "bad topic line of %zu bytes", out->topic.size);
   }
   HA_TRY(next_line(&out->md5, &pos, bytes, size, err));
-  if (!is_md5(out->md5)) {
+  if (!is_md5(out->md5) && !is_any(out->md5)) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the second line is no md5 sum");
   }
   HA_TRY(next_line(&out->type, &pos, bytes, size, err));
-  if (!is_type(out->type)) {
+  /* "*" is what a recorder wrote that did not know the type */
+  if (!is_type(out->type) && !(is_any(out->md5) && is_any(out->type))) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the third line is no message type");
   }
   out->head_size = pos;
@@ -133,7 +137,8 @@ uint32_t ha__rosbag1_text_probe(const uint8_t *head, size_t head_size, uint64_t 
 
   if (head_size == 0 || head[0] == '#') return 0;
   if (ha__rosbag1_text_types(&record, head, head_size, NULL) < 0) return 0;
-  const bool any_md5 = record.md5.size == 1;
+  if (!is_type(record.type)) return 0;
+  const bool any_md5 = is_any(record.md5);
   if (any_md5 && !first_fits(head + record.head_size, head_size - record.head_size,
                              file_size - record.head_size)) {
     return 0;

@@ -1,0 +1,448 @@
+/* Schemas, channels, attachments and metadata of a file, gathered record by record. */
+#include "storage/mcap/file.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "model/qos.h"
+
+void ha__mcap_damage(ha__mcap *self, int64_t offset, const char *format, ...) {
+  char text[256];
+  va_list args;
+
+  va_start(args, format);
+  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  va_end(args);
+  self->damaged = true;
+  HA__MCAP_NOTE(self, offset, "%s", text);
+}
+
+bool ha__mcap_time_range(int64_t *start_ns, int64_t *end_ns, uint64_t start, uint64_t end) {
+  if (start > end || (int64_t)start > (int64_t)end) return false;
+  *start_ns = (int64_t)start;
+  *end_ns = (int64_t)end;
+  return true;
+}
+
+static ha_status ids_put(ha__mcap_ids *ids, uint16_t id, uint32_t index, ha_error *err) {
+  void *items = ids->items;
+  size_t capacity = ids->size;
+  const size_t old = ids->size;
+
+  if (id >= ids->size) {
+    HA_TRY(ha__reserve(&items, &capacity, old, id + 1u - old, sizeof *ids->items, err));
+    ids->items = items;
+    ids->size = capacity;
+    for (size_t i = old; i < capacity; i++) {
+      ids->items[i] = HA__MCAP_NONE;
+    }
+  }
+  ids->items[id] = index;
+  return HA_OK;
+}
+
+/* A copy of bytes with a NUL behind them, in the arena. */
+static ha_status keep(char **out, ha__mcap *self, ha_slice bytes, ha_error *err) {
+  *out = ha__arena_dup(&self->arena, bytes.data, bytes.size);
+  return *out ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+/* Definitions are kept in memory: a file of repeated large ones must not fill it. */
+static bool may_define(ha__mcap *self, uint64_t size, const char *kind, int64_t at) {
+  if (size > self->open.max_record_bytes - self->definition_bytes) {
+    ha__mcap_damage(self, at,
+                    "%s of %" PRIu64
+                    " bytes left out: all definitions together are over the limit of %" PRIu64,
+                    kind, size, self->open.max_record_bytes);
+    return false;
+  }
+  self->definition_bytes += size;
+  return true;
+}
+
+/* --- header, schemas ---------------------------------------------------------- */
+
+ha_status ha__mcap_add_header(ha__mcap *self, const ha__mcap_record *rec, ha_error *err) {
+  static const char *const keys[] = {"profile", "library"};
+
+  if (self->info.metadata.size > 0) return HA_OK;
+  for (size_t i = 0; i < 2; i++) {
+    char *text = NULL;
+    HA_TRY(keep(&text, self, rec->values[i].bytes, err));
+    self->header[i] = (ha_pair){keys[i], text, rec->values[i].bytes.size};
+  }
+  self->info.metadata = (ha_pairs){self->header, 2};
+  return HA_OK;
+}
+
+static bool text_is(const char *text, ha_slice bytes) {
+  return ha__bytes_equal(text, strlen(text), bytes.data, bytes.size);
+}
+
+static bool same_schema(const ha_schema *schema, const ha__mcap_record *rec) {
+  const ha_slice data = rec->values[SCHEMA_DATA].bytes;
+
+  return text_is(schema->name, rec->values[SCHEMA_NAME].bytes) &&
+         text_is(schema->encoding, rec->values[SCHEMA_ENCODING].bytes) &&
+         ha__bytes_equal(schema->data, schema->size, data.data, data.size);
+}
+
+static ha_status schema_new(ha_schema **out, ha__mcap *self, const ha__mcap_record *rec,
+                            ha_error *err) {
+  ha_schema *schema = ha__arena_alloc(&self->arena, sizeof *schema);
+  char *name = NULL;
+  char *encoding = NULL;
+  char *data = NULL;
+
+  if (!schema) return HA_FAIL_NOMEM(err);
+  HA_TRY(keep(&name, self, rec->values[SCHEMA_NAME].bytes, err));
+  HA_TRY(keep(&encoding, self, rec->values[SCHEMA_ENCODING].bytes, err));
+  HA_TRY(keep(&data, self, rec->values[SCHEMA_DATA].bytes, err));
+  *schema = (ha_schema){sizeof *schema,
+                        name,
+                        encoding,
+                        (const uint8_t *)data,
+                        rec->values[SCHEMA_DATA].bytes.size,
+                        ""};
+  *out = schema;
+  return HA_OK;
+}
+
+ha_status ha__mcap_add_schema(ha__mcap *self, const ha__mcap_record *rec, int64_t at,
+                              ha_error *err) {
+  const uint16_t id = (uint16_t)rec->values[SCHEMA_ID].number;
+  const uint32_t known = ha__mcap_find(&self->schema_ids, id);
+  void *items = self->schemas;
+  ha_schema *schema = NULL;
+
+  if (id == 0) {
+    ha__mcap_damage(self, at, "schema with id 0, which means 'no schema'; left out");
+    return HA_OK;
+  }
+  if (known != HA__MCAP_NONE) {
+    if (!same_schema(self->schemas[known], rec)) {
+      ha__mcap_damage(self, at, "schema %u is defined again, differently; the first ('%s') is kept",
+                      (unsigned)id, self->schemas[known]->name);
+    }
+    return HA_OK;
+  }
+  if (!may_define(self, rec->length, "schema", at)) return HA_OK;
+  HA_TRY(schema_new(&schema, self, rec, err));
+  HA_TRY(ha__reserve(&items, &self->schema_capacity, self->schema_count, 1, sizeof *self->schemas,
+                     err));
+  self->schemas = items;
+  HA_TRY(ids_put(&self->schema_ids, id, (uint32_t)self->schema_count, err));
+  self->schemas[self->schema_count++] = schema;
+  return HA_OK;
+}
+
+/* --- channels ------------------------------------------------------------------- */
+
+/* The pairs of a map of texts; HA_E_CORRUPT when it is not one. */
+static ha_status read_pairs(ha_pairs *out, ha__mcap *self, ha_slice map, int64_t at,
+                            ha_error *err) {
+  ha__cursor cur = ha__cursor_make(map.data, map.size, at);
+  ha_slice key;
+  ha_slice value;
+  size_t count = 0;
+  ha_status st;
+
+  while ((st = ha__mcap_texts_next(&cur, &key, &value, err)) == HA_OK) {
+    count++;
+  }
+  if (st < 0) return HA_E_CORRUPT;
+  if (count > HA__MCAP_MAX_PAIRS) return HA_FAIL(err, HA_E_CORRUPT, at, "map of %zu pairs", count);
+  ha_pair *items = ha__arena_alloc(&self->arena, count * sizeof *items);
+  if (!items) return HA_FAIL_NOMEM(err);
+  cur.pos = 0;
+  for (size_t i = 0; i < count; i++) {
+    char *key_text = NULL;
+    char *value_text = NULL;
+    HA_TRY(ha__mcap_texts_next(&cur, &key, &value, err));
+    HA_TRY(keep(&key_text, self, key, err));
+    HA_TRY(keep(&value_text, self, value, err));
+    items[i] = (ha_pair){key_text, value_text, value.size};
+  }
+  *out = (ha_pairs){items, count};
+  return HA_OK;
+}
+
+/* Are the pairs those of the map, in any order? */
+static bool same_pairs(const ha_pairs *pairs, ha_slice map) {
+  ha__cursor cur = ha__cursor_make(map.data, map.size, 0);
+  size_t count = 0;
+  ha_slice key;
+  ha_slice value;
+
+  while (ha__mcap_texts_next(&cur, &key, &value, NULL) == HA_OK) {
+    bool found = false;
+    count++;
+    for (size_t i = 0; i < pairs->size && !found; i++) {
+      const ha_pair *pair = &pairs->items[(count - 1 + i) % pairs->size];
+      found = text_is(pair->key, key) &&
+              ha__bytes_equal(pair->value, pair->value_size, value.data, value.size);
+    }
+    if (!found) return false;
+  }
+  return count == pairs->size;
+}
+
+static bool same_channel(const ha__mcap_channel *channel, const ha__mcap_record *rec) {
+  return channel->schema_id == rec->values[CHANNEL_SCHEMA_ID].number &&
+         text_is(channel->pub.topic, rec->values[CHANNEL_TOPIC].bytes) &&
+         text_is(channel->pub.encoding, rec->values[CHANNEL_ENCODING].bytes) &&
+         same_pairs(&channel->pub.metadata, rec->values[CHANNEL_METADATA].bytes);
+}
+
+/* What the channel's metadata say: the profiles that its publishers offered. */
+static ha_status read_qos(ha__mcap *self, ha_channel *pub, int64_t at, ha_error *err) {
+  const char *text = ha_pairs_get(&pub->metadata, "offered_qos_profiles");
+  ha_error problem = HA_ERROR_INIT;
+
+  if (!text) return HA_OK;
+  const ha_status st =
+      ha__qos_parse(&pub->qos, &pub->qos_count, &self->arena, text, strlen(text), &problem);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st < 0) {
+    HA__MCAP_NOTE(self, at, "channel %u ('%.100s'): QoS profiles can't be read: %.100s",
+                  (unsigned)pub->id, pub->topic, problem.text);
+  }
+  return HA_OK;
+}
+
+static ha_status channel_new(ha__mcap_channel **out, ha__mcap *self, const ha__mcap_record *rec,
+                             int64_t at, ha_error *err) {
+  ha__mcap_channel *channel = ha__arena_alloc(&self->arena, sizeof *channel);
+  char *topic = NULL;
+  char *encoding = NULL;
+  ha_error problem = HA_ERROR_INIT;
+
+  if (!channel) return HA_FAIL_NOMEM(err);
+  HA_TRY(keep(&topic, self, rec->values[CHANNEL_TOPIC].bytes, err));
+  HA_TRY(keep(&encoding, self, rec->values[CHANNEL_ENCODING].bytes, err));
+  channel->schema_id = (uint16_t)rec->values[CHANNEL_SCHEMA_ID].number;
+  channel->pub.struct_size = sizeof channel->pub;
+  channel->pub.id = (uint32_t)rec->values[CHANNEL_ID].number;
+  channel->pub.topic = topic;
+  channel->pub.encoding = encoding;
+  const ha_status st =
+      read_pairs(&channel->pub.metadata, self, rec->values[CHANNEL_METADATA].bytes, at, &problem);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st < 0) {
+    ha__mcap_damage(self, at, "metadata of channel %u ('%.100s') are left out: %.100s",
+                    (unsigned)channel->pub.id, topic, problem.text);
+  }
+  HA_TRY(read_qos(self, &channel->pub, at, err));
+  *out = channel;
+  return HA_OK;
+}
+
+ha_status ha__mcap_add_channel(ha__mcap *self, const ha__mcap_record *rec, int64_t at,
+                               ha_error *err) {
+  const uint16_t id = (uint16_t)rec->values[CHANNEL_ID].number;
+  const uint32_t known = ha__mcap_find(&self->channel_ids, id);
+  void *items = self->channels;
+  ha__mcap_channel *channel = NULL;
+
+  if (known != HA__MCAP_NONE) {
+    if (!same_channel(self->channels[known], rec)) {
+      ha__mcap_damage(self, at,
+                      "channel %u is defined again, differently; the first ('%.100s') is kept",
+                      (unsigned)id, self->channels[known]->pub.topic);
+    }
+    return HA_OK;
+  }
+  if (!may_define(self, rec->length, "channel", at)) return HA_OK;
+  HA_TRY(channel_new(&channel, self, rec, at, err));
+  HA_TRY(ha__reserve(&items, &self->channel_capacity, self->channel_count, 1,
+                     sizeof *self->channels, err));
+  self->channels = items;
+  HA_TRY(ids_put(&self->channel_ids, id, (uint32_t)self->channel_count, err));
+  self->channels[self->channel_count++] = channel;
+  return HA_OK;
+}
+
+/* --- attachments, metadata, chunks ------------------------------------------- */
+
+ha_status ha__mcap_add_attachment(ha__mcap *self, const ha_attachment *attachment, ha_slice name,
+                                  ha_slice media_type, ha_error *err) {
+  void *items = self->attachments;
+  ha_attachment *copy = ha__arena_alloc(&self->arena, sizeof *copy);
+  char *name_text = NULL;
+  char *type_text = NULL;
+
+  if (!copy) return HA_FAIL_NOMEM(err);
+  HA_TRY(keep(&name_text, self, name, err));
+  HA_TRY(keep(&type_text, self, media_type, err));
+  HA_TRY(ha__reserve(&items, &self->attachment_capacity, self->attachment_count, 1,
+                     sizeof *self->attachments, err));
+  self->attachments = items;
+  *copy = *attachment;
+  copy->struct_size = sizeof *copy;
+  copy->name = name_text;
+  copy->media_type = type_text;
+  self->attachments[self->attachment_count++] = copy;
+  return HA_OK;
+}
+
+ha_status ha__mcap_add_attachment_record(ha__mcap *self, const ha__mcap_record *rec,
+                                         ha_error *err) {
+  const ha__mcap_value *v = rec->values;
+  const ha_attachment attachment = {.log_time_ns = (int64_t)v[ATTACHMENT_LOG_TIME].number,
+                                    .create_time_ns = (int64_t)v[ATTACHMENT_CREATE_TIME].number,
+                                    .size = v[ATTACHMENT_DATA].number,
+                                    .offset = rec->offset};
+
+  return ha__mcap_add_attachment(self, &attachment, v[ATTACHMENT_NAME].bytes,
+                                 v[ATTACHMENT_MEDIA_TYPE].bytes, err);
+}
+
+ha_status ha__mcap_add_metadata(ha__mcap *self, const ha__mcap_record *rec, ha_error *err) {
+  void *items = self->metadata;
+  ha_metadata *metadata = NULL;
+  char *name = NULL;
+  ha_error problem = HA_ERROR_INIT;
+
+  if (rec->length > HA__MCAP_MAX_METADATA - self->metadata_bytes) {
+    ha__mcap_damage(self, (int64_t)rec->offset,
+                    "metadata record of %" PRIu64
+                    " bytes left out: all together are over the limit of %d",
+                    rec->length, HA__MCAP_MAX_METADATA);
+    return HA_OK;
+  }
+  metadata = ha__arena_alloc(&self->arena, sizeof *metadata);
+  if (!metadata) return HA_FAIL_NOMEM(err);
+  HA_TRY(keep(&name, self, rec->values[METADATA_NAME].bytes, err));
+  *metadata = (ha_metadata){sizeof *metadata, name, rec->offset, {NULL, 0}};
+  const ha_status st = read_pairs(&metadata->pairs, self, rec->values[METADATA_MAP].bytes,
+                                  (int64_t)rec->offset, &problem);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st < 0) {
+    ha__mcap_damage(self, (int64_t)rec->offset, "metadata record '%.60s': %.160s", name,
+                    problem.text);
+  }
+  HA_TRY(ha__reserve(&items, &self->metadata_capacity, self->metadata_count, 1,
+                     sizeof *self->metadata, err));
+  self->metadata = items;
+  self->metadata[self->metadata_count++] = metadata;
+  self->metadata_bytes += rec->length;
+  return HA_OK;
+}
+
+ha_status ha__mcap_add_chunk(ha__mcap *self, const ha__mcap_chunk *chunk, ha_error *err) {
+  void *items = self->chunks;
+
+  HA_TRY(
+      ha__reserve(&items, &self->chunk_capacity, self->chunk_count, 1, sizeof *self->chunks, err));
+  self->chunks = items;
+  self->chunks[self->chunk_count++] = *chunk;
+  return HA_OK;
+}
+
+ha_status ha__mcap_intern_compression(uint8_t *out, ha__mcap *self, ha_slice name, ha_error *err) {
+  size_t i = 0;
+
+  name = ha__mcap_compression(name);
+  while (i < self->compression_count && !text_is(self->compressions[i], name)) {
+    i++;
+  }
+  if (i == self->compression_count) {
+    char *text = NULL;
+    if (i == HA__MCAP_MAX_COMPRESSIONS - 1)
+      name = (ha_slice){(const uint8_t *)"(one of too many)", 17};
+    if (i == HA__MCAP_MAX_COMPRESSIONS) {
+      *out = (uint8_t)(i - 1);
+      return HA_OK;
+    }
+    HA_TRY(keep(&text, self, name, err));
+    self->compressions[self->compression_count++] = text;
+  }
+  *out = (uint8_t)i;
+  return HA_OK;
+}
+
+void ha__mcap_forget_data(ha__mcap *self) {
+  self->chunk_count = 0;
+  self->attachment_count = 0;
+  self->metadata_count = 0;
+  self->metadata_bytes = 0;
+}
+
+void ha__mcap_forget_definitions(ha__mcap *self) {
+  ha__free(self->schema_ids.items);
+  ha__free(self->channel_ids.items);
+  self->schema_ids = (ha__mcap_ids){NULL, 0};
+  self->channel_ids = (ha__mcap_ids){NULL, 0};
+  self->schema_count = 0;
+  self->channel_count = 0;
+  self->definition_bytes = 0;
+}
+
+/* --- the end ------------------------------------------------------------------------ */
+
+static int by_attachment_offset(const void *a, const void *b) {
+  const uint64_t x = (*(ha_attachment *const *)a)->offset;
+  const uint64_t y = (*(ha_attachment *const *)b)->offset;
+
+  return (x > y) - (x < y);
+}
+
+static int by_metadata_offset(const void *a, const void *b) {
+  const uint64_t x = (*(ha_metadata *const *)a)->offset;
+  const uint64_t y = (*(ha_metadata *const *)b)->offset;
+
+  return (x > y) - (x < y);
+}
+
+/* A schema of its own for each channel, as the hash of the type is the channel's. */
+static ha_status finish_channel(ha__mcap *self, ha__mcap_channel *channel, ha_error *err) {
+  const uint32_t found = ha__mcap_find(&self->schema_ids, channel->schema_id);
+  const char *hash = ha_pairs_get(&channel->pub.metadata, "topic_type_hash");
+  ha_schema *schema = ha__arena_alloc(&self->arena, sizeof *schema);
+
+  if (!schema) return HA_FAIL_NOMEM(err);
+  *schema = (ha_schema){sizeof *schema, "", "", (const uint8_t *)"", 0, ""};
+  if (found != HA__MCAP_NONE) {
+    *schema = *self->schemas[found];
+  } else if (channel->schema_id != 0) {
+    ha__mcap_damage(self, HA_NO_OFFSET,
+                    "channel %u ('%.100s') has schema %u, which nothing defines",
+                    (unsigned)channel->pub.id, channel->pub.topic, (unsigned)channel->schema_id);
+  }
+  if (!hash) hash = ha_pairs_get(&channel->pub.metadata, "md5sum");
+  schema->hash = hash ? hash : "";
+  channel->pub.schema = schema;
+  return HA_OK;
+}
+
+ha_status ha__mcap_finish(ha__mcap *self, ha_error *err) {
+  ha_storage_info *info = &self->info;
+
+  self->channel_list = ha__alloc_zeroed(self->channel_count, sizeof *self->channel_list);
+  if (!self->channel_list) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < self->channel_count; i++) {
+    HA_TRY(finish_channel(self, self->channels[i], err));
+    self->channel_list[i] = &self->channels[i]->pub;
+    if (!(info->flags & HA_STORAGE_COUNTED)) self->channels[i]->pub.message_count = HA_UNCOUNTED;
+  }
+  if (self->attachment_count > 1) {
+    qsort(self->attachments, self->attachment_count, sizeof *self->attachments,
+          by_attachment_offset);
+  }
+  if (self->metadata_count > 1) {
+    qsort(self->metadata, self->metadata_count, sizeof *self->metadata, by_metadata_offset);
+  }
+  info->channels = self->channel_list;
+  info->channel_count = self->channel_count;
+  info->chunk_count = self->chunk_count;
+  info->attachments = (const ha_attachment *const *)self->attachments;
+  info->attachment_count = self->attachment_count;
+  info->metadata_records = (const ha_metadata *const *)self->metadata;
+  info->metadata_record_count = self->metadata_count;
+  return HA_OK;
+}

@@ -1,0 +1,172 @@
+/* The records of an MCAP file: their layouts as one table, and a decoder that does no input. */
+#ifndef HA_STORAGE_MCAP_RECORD_H
+#define HA_STORAGE_MCAP_RECORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/model.h>
+
+#include "base/bytes.h"
+#include "base/cursor.h"
+
+#define HA__MCAP_MAGIC "\x89MCAP0\r\n"
+
+enum {
+  HA__MCAP_MAGIC_SIZE = 8,
+  HA__MCAP_HEAD_SIZE = 9,         /* opcode and length, in front of each record's content */
+  HA__MCAP_FOOTER_SIZE = 9 + 20,  /* the whole record */
+  HA__MCAP_DATA_END_SIZE = 9 + 4, /* the whole record */
+  HA__MCAP_MESSAGE_FIXED = 22     /* content of a message in front of its data */
+};
+
+enum {
+  HA__MCAP_HEADER = 0x01,
+  HA__MCAP_FOOTER = 0x02,
+  HA__MCAP_SCHEMA = 0x03,
+  HA__MCAP_CHANNEL = 0x04,
+  HA__MCAP_MESSAGE = 0x05,
+  HA__MCAP_CHUNK = 0x06,
+  HA__MCAP_MESSAGE_INDEX = 0x07,
+  HA__MCAP_CHUNK_INDEX = 0x08,
+  HA__MCAP_ATTACHMENT = 0x09,
+  HA__MCAP_ATTACHMENT_INDEX = 0x0a,
+  HA__MCAP_STATISTICS = 0x0b,
+  HA__MCAP_METADATA = 0x0c,
+  HA__MCAP_METADATA_INDEX = 0x0d,
+  HA__MCAP_SUMMARY_OFFSET = 0x0e,
+  HA__MCAP_DATA_END = 0x0f,
+  HA__MCAP_PRIVATE = 0x80 /* this and all above belong to applications */
+};
+
+/* Indexes into ha__mcap_record.values, in the order of the file. */
+enum { HEADER_PROFILE, HEADER_LIBRARY };
+enum { FOOTER_SUMMARY_START, FOOTER_SUMMARY_OFFSET_START, FOOTER_SUMMARY_CRC };
+enum { SCHEMA_ID, SCHEMA_NAME, SCHEMA_ENCODING, SCHEMA_DATA };
+enum { CHANNEL_ID, CHANNEL_SCHEMA_ID, CHANNEL_TOPIC, CHANNEL_ENCODING, CHANNEL_METADATA };
+enum { MESSAGE_CHANNEL, MESSAGE_SEQUENCE, MESSAGE_LOG_TIME, MESSAGE_PUBLISH_TIME, MESSAGE_DATA };
+enum { CHUNK_START, CHUNK_END, CHUNK_RAW_SIZE, CHUNK_CRC, CHUNK_COMPRESSION, CHUNK_RECORDS };
+enum { MESSAGE_INDEX_CHANNEL, MESSAGE_INDEX_RECORDS };
+enum {
+  CHUNK_INDEX_START,
+  CHUNK_INDEX_END,
+  CHUNK_INDEX_OFFSET,
+  CHUNK_INDEX_LENGTH,
+  CHUNK_INDEX_MAP,
+  CHUNK_INDEX_MAP_LENGTH,
+  CHUNK_INDEX_COMPRESSION,
+  CHUNK_INDEX_STORED_SIZE,
+  CHUNK_INDEX_RAW_SIZE
+};
+enum {
+  ATTACHMENT_LOG_TIME,
+  ATTACHMENT_CREATE_TIME,
+  ATTACHMENT_NAME,
+  ATTACHMENT_MEDIA_TYPE,
+  ATTACHMENT_DATA,
+  ATTACHMENT_CRC
+};
+enum {
+  ATTACHMENT_INDEX_OFFSET,
+  ATTACHMENT_INDEX_LENGTH,
+  ATTACHMENT_INDEX_LOG_TIME,
+  ATTACHMENT_INDEX_CREATE_TIME,
+  ATTACHMENT_INDEX_DATA_SIZE,
+  ATTACHMENT_INDEX_NAME,
+  ATTACHMENT_INDEX_MEDIA_TYPE
+};
+enum {
+  STATISTICS_MESSAGES,
+  STATISTICS_SCHEMAS,
+  STATISTICS_CHANNELS,
+  STATISTICS_ATTACHMENTS,
+  STATISTICS_METADATA,
+  STATISTICS_CHUNKS,
+  STATISTICS_START,
+  STATISTICS_END,
+  STATISTICS_COUNTS
+};
+enum { METADATA_NAME, METADATA_MAP };
+enum { METADATA_INDEX_OFFSET, METADATA_INDEX_LENGTH, METADATA_INDEX_NAME };
+enum { SUMMARY_OFFSET_OPCODE, SUMMARY_OFFSET_START, SUMMARY_OFFSET_LENGTH };
+enum { DATA_END_CRC };
+enum { HA__MCAP_MAX_VALUES = 9 };
+
+typedef enum ha__mcap_type {
+  HA__MCAP_U8,
+  HA__MCAP_U16,
+  HA__MCAP_U32,
+  HA__MCAP_U64,
+  HA__MCAP_TIME,
+  HA__MCAP_TEXT,    /* u32 size and bytes */
+  HA__MCAP_BYTES,   /* u32 size and bytes */
+  HA__MCAP_TEXTS,   /* u32 size and pairs of texts */
+  HA__MCAP_NUMBERS, /* u32 size and pairs of u16 and u64 */
+  /* bulk: these need not be in view as a whole */
+  HA__MCAP_ENTRIES, /* u32 size and pairs of time and u64 */
+  HA__MCAP_BULK,    /* u64 size and bytes */
+  HA__MCAP_REST     /* all that is left */
+} ha__mcap_type;
+
+typedef struct ha__mcap_field {
+  const char *name; /* as the format's own description spells it */
+  ha__mcap_type type;
+} ha__mcap_field;
+
+typedef struct ha__mcap_layout {
+  const char *kind; /* "message index" */
+  bool closed;      /* nothing may follow the fields */
+  uint8_t field_count;
+  ha__mcap_field fields[HA__MCAP_MAX_VALUES];
+} ha__mcap_layout;
+
+typedef struct ha__mcap_value {
+  uint64_t number; /* integers and times; of the others their size in bytes */
+  ha_slice bytes;  /* of the others: what is in view */
+} ha__mcap_value;
+
+typedef struct ha__mcap_record {
+  uint8_t opcode;
+  uint64_t offset;               /* of the opcode: in the file, or in the bytes of a chunk */
+  uint64_t length;               /* of the content, as it says */
+  const ha__mcap_layout *layout; /* NULL: unknown or private */
+  uint64_t fields_size;          /* of the decoded fields; the rest of the content is padding */
+  size_t value_count;            /* decoded so far */
+  ha__mcap_value values[HA__MCAP_MAX_VALUES];
+} ha__mcap_record;
+
+/* NULL for opcodes that the format does not know. */
+const ha__mcap_layout *ha__mcap_layout_of(uint8_t opcode);
+
+/* Opcode and length out of HA__MCAP_HEAD_SIZE bytes. */
+static inline ha__mcap_record ha__mcap_head(const uint8_t *bytes, uint64_t offset) {
+  return (ha__mcap_record){.opcode = bytes[0],
+                           .offset = offset,
+                           .length = ha__load_u64(bytes + 1),
+                           .layout = ha__mcap_layout_of(bytes[0])};
+}
+
+/* Bytes from the opcode to the end of the content; the caller knows that the length is sane. */
+static inline uint64_t ha__mcap_record_size(const ha__mcap_record *rec) {
+  return HA__MCAP_HEAD_SIZE + rec->length;
+}
+
+/* Decode the fields from the first `size` bytes of the content, which `at` is the file offset of.
+ * Stops without a failure at a field behind a bulk one that is not in view (value_count tells).
+ * HA_END: *need bytes must be in view. HA_E_CORRUPT: a field reaches beyond the record. */
+ha_status ha__mcap_decode(ha__mcap_record *rec, const uint8_t *bytes, size_t size, int64_t at,
+                          uint64_t *need, ha_error *err);
+
+/* The next pair of a map of texts; HA_END behind the last. */
+ha_status ha__mcap_texts_next(ha__cursor *map, ha_slice *key, ha_slice *value, ha_error *err);
+
+/* The next pair of a map of numbers; HA_END behind the last. */
+ha_status ha__mcap_numbers_next(ha__cursor *map, uint16_t *key, uint64_t *value, ha_error *err);
+
+/* The compression that a file names, with "" as "none". */
+static inline ha_slice ha__mcap_compression(ha_slice name) {
+  return name.size ? name : (ha_slice){(const uint8_t *)"none", 4};
+}
+
+#endif

@@ -1,0 +1,330 @@
+#include "storage/mcap/stream.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/status.h"
+#include "compression/compression.h"
+
+enum {
+  FIRST_VIEW = 4096,       /* of a record; more only where its fields need it */
+  SEARCH_VIEW = 1 << 20,   /* searched for a record at once */
+  SEARCH_BUDGET = 1 << 20, /* places that look like a record at first, but are none */
+  SEARCH_CHAIN = 2         /* records that must follow a found one */
+};
+
+ha__mcap_stream ha__mcap_stream_make(ha_source *source, uint64_t start, uint64_t end,
+                                     uint64_t max_record_bytes) {
+  return (ha__mcap_stream){.window = HA__WINDOW_INIT(source),
+                           .pos = start,
+                           .end = end,
+                           .max_record_bytes = max_record_bytes,
+                           .resume = start,
+                           .budget = SEARCH_BUDGET};
+}
+
+void ha__mcap_stream_done(ha__mcap_stream *stream) {
+  ha__window_done(&stream->window);
+}
+
+/* Opcode and length at offset, which at least a head's bytes follow. The length is not checked. */
+static ha_status read_head(ha__mcap_record *rec, ha__window *window, uint64_t offset,
+                           ha_error *err) {
+  const uint8_t *bytes = NULL;
+
+  HA_TRY(ha__window_need(&bytes, window, offset, HA__MCAP_HEAD_SIZE, err));
+  *rec = ha__mcap_head(bytes, offset);
+  return HA_OK;
+}
+
+/* The crc of an attachment lies behind its data, which may be out of view. */
+static ha_status read_tail(ha__mcap_record *rec, ha_source *source, ha_error *err) {
+  const uint64_t at = rec->offset + HA__MCAP_HEAD_SIZE + rec->fields_size;
+  ha__window window = HA__WINDOW_INIT(source);
+  const uint8_t *bytes = NULL;
+
+  if (rec->opcode != HA__MCAP_ATTACHMENT || rec->value_count == rec->layout->field_count) {
+    return HA_OK;
+  }
+  if (rec->length - rec->fields_size < 4) {
+    return HA_FAIL(err, HA_E_CORRUPT, (int64_t)at, "attachment record: no room for its crc");
+  }
+  HA_TRY(ha__window_need(&bytes, &window, at, 4, err));
+  rec->values[ATTACHMENT_CRC] = (ha__mcap_value){ha__load_u32(bytes), {NULL, 0}};
+  rec->value_count = rec->layout->field_count;
+  rec->fields_size += 4;
+  ha__window_done(&window);
+  return HA_OK;
+}
+
+/* Decode the content, with as much of it in view as its fields need. `there`: bytes of the content
+ * that the file has, at most its length. */
+static ha_status read_content(ha__mcap_record *rec, ha__window *window, uint64_t there,
+                              uint64_t max_record_bytes, size_t bulk, ha_error *err) {
+  const uint64_t at = rec->offset + HA__MCAP_HEAD_SIZE;
+  const uint8_t *bytes = NULL;
+  uint64_t want = (uint64_t)FIRST_VIEW + bulk;
+  ha_status st = HA_END;
+
+  while (st == HA_END) {
+    if (want > there) want = there;
+    HA_TRY(ha__window_need(&bytes, window, at, (size_t)want, err));
+    uint64_t need = 0;
+    st = ha__mcap_decode(rec, bytes, (size_t)want, (int64_t)at, &need, err);
+    if (st != HA_END) break;
+    if (need > there) {
+      return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)at, "%s record cut short", rec->layout->kind);
+    }
+    if (need > max_record_bytes) {
+      return HA_FAIL(err, HA_E_LIMIT, (int64_t)rec->offset,
+                     "%s record of %" PRIu64 " bytes, the limit is %" PRIu64, rec->layout->kind,
+                     rec->length, max_record_bytes);
+    }
+    want = need + bulk;
+  }
+  return st;
+}
+
+/* Does the record fit into what follows its head? */
+static ha_status check_frame(const ha__mcap_record *rec, uint64_t end, ha_error *err) {
+  const uint64_t left = end - rec->offset - HA__MCAP_HEAD_SIZE;
+
+  if (rec->opcode == 0) {
+    return HA_FAIL(err, HA_E_CORRUPT, (int64_t)rec->offset, "opcode 0 where a record should be");
+  }
+  if (rec->length <= left) return HA_OK;
+  return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)rec->offset,
+                 "%s record (opcode 0x%02x) wants %" PRIu64 " bytes, %" PRIu64 " are left",
+                 rec->layout ? rec->layout->kind : "unknown", (unsigned)rec->opcode, rec->length,
+                 left);
+}
+
+ha_status ha__mcap_read(ha__mcap_record *rec, ha__window *window, uint64_t offset, uint64_t end,
+                        uint64_t max_record_bytes, size_t bulk, ha_error *err) {
+  if (!ha__range_within(offset, HA__MCAP_HEAD_SIZE, end)) {
+    return HA_FAIL(err, HA_E_TRUNCATED, offset < end ? (int64_t)offset : HA_NO_OFFSET,
+                   "no room for a record at %" PRIu64, offset);
+  }
+  HA_TRY(read_head(rec, window, offset, err));
+  HA_TRY(check_frame(rec, end, err));
+  HA_TRY(read_content(rec, window, rec->length, max_record_bytes, bulk, err));
+  return read_tail(rec, window->source, err);
+}
+
+/* --- what looks like a record ------------------------------------------------ */
+
+static bool known_compression(ha_slice name) {
+  return name.size == 0 || ha__bytes_equal(name.data, name.size, "lz4", 3) ||
+         ha__bytes_equal(name.data, name.size, "zstd", 4);
+}
+
+/* Do the fields of a chunk agree with each other? */
+static bool sane_chunk(const ha__mcap_record *rec) {
+  const ha__mcap_value *v = rec->values;
+
+  if (!known_compression(v[CHUNK_COMPRESSION].bytes)) return false;
+  if (v[CHUNK_COMPRESSION].number == 0 && v[CHUNK_RECORDS].number != v[CHUNK_RAW_SIZE].number) {
+    return false;
+  }
+  return v[CHUNK_START].number <= v[CHUNK_END].number || v[CHUNK_START].number == UINT64_MAX;
+}
+
+/* A chunk whose head is whole and sane, but that the part ends in. */
+static ha_status read_cut_chunk(bool *is, ha__mcap_record *rec, ha__window *window, uint64_t end,
+                                ha_error *err) {
+  const uint64_t left = end - rec->offset - HA__MCAP_HEAD_SIZE;
+
+  *is = false;
+  if (rec->opcode != HA__MCAP_CHUNK || rec->length <= left) return HA_OK;
+  const ha_status st = read_content(rec, window, left, FIRST_VIEW, 0, err);
+  if (st == HA_E_IO || st == HA_E_NOMEM) return st;
+  *is = st == HA_OK && rec->fields_size == rec->length && sane_chunk(rec);
+  return HA_OK;
+}
+
+static ha_status is_magic(bool *is, ha__window *window, uint64_t offset, uint64_t end,
+                          ha_error *err) {
+  const uint8_t *bytes = NULL;
+
+  *is = false;
+  if (!ha__range_within(offset, HA__MCAP_MAGIC_SIZE, end)) return HA_OK;
+  HA_TRY(ha__window_need(&bytes, window, offset, HA__MCAP_MAGIC_SIZE, err));
+  *is = memcmp(bytes, HA__MCAP_MAGIC, HA__MCAP_MAGIC_SIZE) == 0;
+  return HA_OK;
+}
+
+/* Is a whole and sane record at offset, whose end a chunk, a chain of heads or the end of the part
+ * follows? The content of those that follow may be damaged too. */
+static ha_status leads_on(bool *does, ha__window *window, uint64_t offset, uint64_t end,
+                          ha_error *err) {
+  *does = false;
+  for (int i = 0; i <= SEARCH_CHAIN; i++) {
+    ha__mcap_record rec;
+    if (offset == end) break;
+    if (!ha__range_within(offset, HA__MCAP_HEAD_SIZE, end)) {
+      return is_magic(does, window, offset, end, err);
+    }
+    HA_TRY(read_head(&rec, window, offset, err));
+    if (rec.opcode == 0) return HA_OK;
+    if (rec.length > end - offset - HA__MCAP_HEAD_SIZE) {
+      return read_cut_chunk(does, &rec, window, end, err);
+    }
+    if (i == 0 || rec.opcode == HA__MCAP_CHUNK) {
+      const ha_status st = read_content(&rec, window, rec.length, rec.length, 0, err);
+      if (st == HA_E_IO || st == HA_E_NOMEM) return st;
+      if (st < 0) return HA_OK;
+    }
+    if (rec.opcode == HA__MCAP_CHUNK) {
+      *does = sane_chunk(&rec);
+      return HA_OK;
+    }
+    offset += ha__mcap_record_size(&rec);
+    if (rec.opcode == HA__MCAP_FOOTER) return is_magic(does, window, offset, end, err);
+  }
+  *does = true;
+  return HA_OK;
+}
+
+/* Cheap look at HA__MCAP_HEAD_SIZE bytes: an opcode of the format and a length that fits. */
+static bool looks_like_head(const uint8_t *bytes, uint64_t left) {
+  if (bytes[0] == 0 || bytes[0] > HA__MCAP_DATA_END || bytes[8] != 0 || bytes[7] != 0) return false;
+  return bytes[0] == HA__MCAP_CHUNK || ha__load_u64(bytes + 1) <= left - HA__MCAP_HEAD_SIZE;
+}
+
+/* The next record at `from` or behind it; end if there is none. */
+static ha_status search(uint64_t *found, ha__mcap_stream *stream, uint64_t from, ha_error *err) {
+  ha__window peek = HA__WINDOW_INIT(stream->window.source);
+  ha_status st = HA_OK;
+  bool is = false;
+
+  while (st >= 0 && !is && stream->end - from >= HA__MCAP_HEAD_SIZE && stream->budget > 0) {
+    const uint64_t left = stream->end - from;
+    const size_t size = (size_t)(left < SEARCH_VIEW ? left : SEARCH_VIEW);
+    const uint8_t *bytes = NULL;
+    st = ha__window_need(&bytes, &stream->window, from, size, err);
+    for (size_t i = 0; st >= 0 && !is && i + HA__MCAP_HEAD_SIZE <= size && stream->budget > 0;
+         i++) {
+      if (looks_like_head(bytes + i, left - i)) {
+        st = leads_on(&is, &peek, from + i, stream->end, err);
+        if (!is) stream->budget--;
+      }
+      if (is) *found = from + i;
+    }
+    from += size - (HA__MCAP_HEAD_SIZE - 1);
+  }
+  ha__window_done(&peek);
+  if (!is) *found = stream->end;
+  return st < 0 ? st : HA_OK;
+}
+
+/* --- steps --------------------------------------------------------------------- */
+
+/* No good record at pos: go on at the next one. step->problem tells what was found. */
+static ha_status step_damage(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
+  const uint64_t from = stream->resume < stream->pos ? stream->resume : stream->pos + 1;
+  uint64_t found = stream->end;
+
+  HA_TRY(search(&found, stream, from, err));
+  step->kind = HA__MCAP_STEP_DAMAGE;
+  step->size = found > stream->pos ? found - stream->pos : 0;
+  stream->pos = found;
+  stream->resume = found;
+  return HA_OK;
+}
+
+static ha_status step_magic(ha__mcap_stream *stream, ha__mcap_step *step) {
+  step->kind = HA__MCAP_STEP_MAGIC;
+  step->size = HA__MCAP_MAGIC_SIZE;
+  stream->pos += HA__MCAP_MAGIC_SIZE;
+  stream->resume = stream->pos;
+  return HA_OK;
+}
+
+/* A record that reaches beyond the end. */
+static ha_status step_beyond(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
+  bool cut = false;
+
+  HA_TRY(read_cut_chunk(&cut, &step->record, &stream->window, stream->end, err));
+  if (!cut) return step_damage(stream, step, err);
+  step->kind = HA__MCAP_STEP_CUT;
+  step->size = stream->end - stream->pos;
+  stream->pos = stream->end;
+  stream->resume = stream->end;
+  return HA_OK;
+}
+
+/* A record whose content contradicts its format: skip it, if its length can be trusted. */
+static ha_status step_bad_content(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
+  const uint64_t next = stream->pos + ha__mcap_record_size(&step->record);
+  bool trusted = false;
+
+  HA_TRY(leads_on(&trusted, &stream->window, next, stream->end, err));
+  if (!trusted) return step_damage(stream, step, err);
+  step->kind = HA__MCAP_STEP_DAMAGE;
+  step->size = next - stream->pos;
+  stream->pos = next;
+  stream->resume = next;
+  return HA_OK;
+}
+
+static ha_status step_record(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
+  ha__mcap_record *rec = &step->record;
+
+  HA_TRY(read_head(rec, &stream->window, stream->pos, err));
+  ha_status st = check_frame(rec, stream->end, &step->problem);
+  if (st == HA_E_TRUNCATED) return step_beyond(stream, step, err);
+  if (st < 0) return step_damage(stream, step, err);
+  st = ha__mcap_read(rec, &stream->window, stream->pos, stream->end, stream->max_record_bytes,
+                     stream->bulk, &step->problem);
+  if (st == HA_E_IO || st == HA_E_NOMEM) {
+    if (err) *err = step->problem;
+    return st;
+  }
+  if (st < 0) return step_bad_content(stream, step, err);
+  step->kind = HA__MCAP_STEP_RECORD;
+  step->size = ha__mcap_record_size(rec);
+  stream->magic_next = rec->opcode == HA__MCAP_FOOTER;
+  stream->resume = stream->pos + step->size;
+  if (rec->layout) stream->resume = stream->pos + HA__MCAP_HEAD_SIZE + rec->fields_size;
+  stream->pos += step->size;
+  return HA_OK;
+}
+
+ha_status ha__mcap_stream_step(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
+  const uint64_t left = stream->end - stream->pos;
+  bool magic = false;
+
+  if (left == 0) return HA_END;
+  memset(step, 0, sizeof *step);
+  step->offset = stream->pos;
+  if (stream->magic_next || stream->pos == 0 || left == HA__MCAP_MAGIC_SIZE) {
+    HA_TRY(is_magic(&magic, &stream->window, stream->pos, stream->end, err));
+  }
+  stream->magic_next = false;
+  if (magic) return step_magic(stream, step);
+  if (left >= HA__MCAP_HEAD_SIZE) return step_record(stream, step, err);
+  ha__error_set(&step->problem, HA_E_TRUNCATED, (int64_t)stream->pos,
+                "the file ends within the head of a record: want %d bytes, have %" PRIu64,
+                (int)HA__MCAP_HEAD_SIZE, left);
+  return step_damage(stream, step, err);
+}
+
+ha_status ha__mcap_crc_range(uint32_t *crc, ha_source *source, uint64_t start, uint64_t end,
+                             ha_error *err) {
+  ha__window window = HA__WINDOW_INIT(source);
+  uint32_t value = 0;
+  ha_status st = HA_OK;
+
+  while (start < end) {
+    const size_t size = (size_t)(end - start < SEARCH_VIEW ? end - start : SEARCH_VIEW);
+    const uint8_t *bytes = NULL;
+    st = ha__window_need(&bytes, &window, start, size, err);
+    if (st < 0) break;
+    value = ha__crc32(value, bytes, size);
+    start += size;
+  }
+  ha__window_done(&window);
+  if (st < 0) return st;
+  *crc = value;
+  return HA_OK;
+}
