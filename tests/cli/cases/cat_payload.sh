@@ -1,4 +1,4 @@
-for bag in small.bag small.mcap ros2; do
+for bag in small.bag small.mcap; do
   holdall cat --payload hex $bag
   holdall cat --payload=crc32 $bag
   holdall cat --payload none $bag | diff - <(holdall cat $bag)

@@ -1,8 +1,8 @@
 # merged by time; equal times in the order of the bags as given
-holdall cat --json small.bag small.mcap ros2 | python3 -c '
+holdall cat --json small.bag small.mcap | python3 -c '
 import json, sys
 for line in sys.stdin:
     message = json.loads(line)
     print(message["log_time_ns"], message["topic"])'
-holdall cat ros2 small.bag -n 2
+holdall cat small.mcap small.bag -n 2
 holdall cat small.bag nosuch

@@ -1,4 +1,3 @@
 holdall cat small.bag
 holdall cat small.mcap
-holdall cat ros2
 holdall cat empty.bag

@@ -1,2 +1,2 @@
 holdall info -t small.mcap
-holdall info --topic-name small.bag ros2
+holdall info --topic-name small.bag empty.bag

@@ -1,5 +1,5 @@
 # each gives one line on stderr and status 1
-for path in nosuch text.txt nothing folder /dev/null . ''; do
+for path in nosuch text.txt nothing folder /dev/null ''; do
   for verb in info cat records; do
     holdall $verb "$path"
     echo "$? $verb $path"

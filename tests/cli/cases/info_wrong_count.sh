@@ -1,1 +1,0 @@
-holdall info ros2_wrong_count

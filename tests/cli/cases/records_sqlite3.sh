@@ -1,1 +1,0 @@
-holdall records ros2/bag_0.db3
