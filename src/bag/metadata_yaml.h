@@ -1,0 +1,60 @@
+/* metadata.yaml of rosbag2, versions 1 to 9 and the one before versions, as plain data. Reads what
+ * is there and says what is odd: only text that is no YAML map is refused. */
+#ifndef HA_BAG_METADATA_YAML_H
+#define HA_BAG_METADATA_YAML_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/model.h>
+
+#include "base/arena.h"
+
+/* A time or duration that is missing or no number. Counts: HA_UNCOUNTED. Texts: "". */
+#define HA__METADATA_NO_TIME INT64_MIN
+
+typedef struct ha__metadata_topic {
+  const char *name;
+  const char *type;
+  const char *serialization_format;
+  const char *type_description_hash;
+  const ha_qos *const *qos;
+  size_t qos_count;
+  uint64_t message_count;
+} ha__metadata_topic;
+
+typedef struct ha__metadata_file {
+  const char *path; /* lacks ".zstd" in bags of file compression by rosbag2 */
+  int64_t start_ns;
+  int64_t duration_ns;
+  uint64_t message_count;
+} ha__metadata_file;
+
+typedef struct ha__metadata_yaml {
+  int32_t version; /* -1: the key is missing, or no number */
+  const char *storage_identifier;
+  int64_t start_ns; /* INT64_MAX in an empty bag */
+  int64_t duration_ns;
+  uint64_t message_count;
+  const ha__metadata_topic *topics;
+  size_t topic_count;
+  const char *compression_format;
+  const char *compression_mode; /* "none", "file", "message"; "unknown" for any other word */
+  const char *const *paths;     /* relative_file_paths, as written */
+  size_t path_count;
+  const ha__metadata_file *files;
+  size_t file_count;
+  ha_pairs custom_data;
+  const char *ros_distro;
+  const char *const *problems; /* what is missing or odd, with the line; the first 100 */
+  size_t problem_count;
+} ha__metadata_yaml;
+
+/* Parse the text of metadata.yaml, or what lies in a storage file: the same without its root key.
+ * What is allocated lives in the arena. out is untouched on failure: HA_E_CORRUPT (with line and
+ * column) when it is not YAML or not a map, HA_E_LIMIT when larger than 16 MiB or nested too deep,
+ * HA_E_NOMEM. */
+ha_status ha__metadata_yaml_parse(ha__metadata_yaml *out, ha__arena *arena, const void *text,
+                                  size_t size, ha_error *err);
+
+#endif
