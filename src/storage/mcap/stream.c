@@ -295,8 +295,10 @@ ha_status ha__mcap_stream_step(ha__mcap_stream *stream, ha__mcap_step *step, ha_
   bool magic = false;
 
   if (left == 0) return HA_END;
-  memset(step, 0, sizeof *step);
   step->offset = stream->pos;
+  step->record = (ha__mcap_record){.offset = stream->pos};
+  step->problem.code = HA_OK;
+  step->problem.text[0] = '\0';
   if (stream->magic_next || stream->pos == 0 || left == HA__MCAP_MAGIC_SIZE) {
     HA_TRY(is_magic(&magic, &stream->window, stream->pos, stream->end, err));
   }
