@@ -426,9 +426,12 @@ static int read_nth(job *j) {
 
 static int cat(job *j, const cli_arguments *bags) {
   ha_error err = HA_ERROR_INIT;
-  ha_status st = ha_reader_open(&j->reader, bags->items, bags->size, NULL, &err);
+  ha_status st;
   int code;
 
+  cli_wait_start("opening", j->set.quiet);
+  st = ha_reader_open(&j->reader, bags->items, bags->size, NULL, &err);
+  cli_wait_end();
   if (st == HA_OK) warn_of_problems(j);
   if (st == HA_OK) st = set_query(j, &err);
   if (st < 0) {
