@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,17 +58,46 @@ static void add_compression(const ha_compression_ops *ops, const char *origin) {
       (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
 }
 
+/* Why a storage can't be used, or NULL. What is required is called without looking from here on. */
+static const char *refuse_storage(const ha_storage_ops *ops) {
+  if (ops->struct_size < sizeof *ops) return "its storage table is of another version";
+  if (!ops->name || !ops->summary || !ops->version || !ops->probe || !ops->open || !ops->close ||
+      !ops->info) {
+    return "its storage table lacks a required member";
+  }
+  const bool chunks = ops->chunk && ops->parse && (!ops->chunk_index || ops->entry_at);
+  const bool cursors = ops->cursor_open && ops->cursor_next && ops->cursor_close;
+  if (chunks == cursors) return "its storage offers neither chunks nor cursors, or both";
+  if (ops->walk_open && (!ops->walk_next || !ops->walk_close)) {
+    return "its storage opens walks, but does not go on or close them";
+  }
+  return NULL;
+}
+
+static const char *refuse_compression(const ha_compression_ops *ops) {
+  if (ops->struct_size < sizeof *ops) return "its compression table is of another version";
+  if (!ops->name || !ops->summary || !ops->version || !ops->unpack || !ops->open != !ops->close) {
+    return "its compression table lacks a required member";
+  }
+  if (ops->stream_open && (!ops->stream_step || !ops->stream_close)) {
+    return "its compression opens streams, but does not go on or close them";
+  }
+  return NULL;
+}
+
 static void add_plugin(const ha_plugin *plugin, const char *origin) {
   for (size_t i = 0; plugin->storages && plugin->storages[i]; i++) {
-    if (plugin->storages[i]->struct_size < sizeof(ha_storage_ops)) {
-      add_failure(origin, "its storage table is of another version");
+    const char *reason = refuse_storage(plugin->storages[i]);
+    if (reason) {
+      add_failure(origin, reason);
     } else {
       add_storage(plugin->storages[i], origin);
     }
   }
   for (size_t i = 0; plugin->compressions && plugin->compressions[i]; i++) {
-    if (plugin->compressions[i]->struct_size < sizeof(ha_compression_ops)) {
-      add_failure(origin, "its compression table is of another version");
+    const char *reason = refuse_compression(plugin->compressions[i]);
+    if (reason) {
+      add_failure(origin, reason);
     } else {
       add_compression(plugin->compressions[i], origin);
     }
