@@ -1,0 +1,61 @@
+"""What an independent reader prints: JSON lines, one a message and one at the end of each file.
+
+A reader is a program that takes file names on standard input and gives for each of them
+
+    {"topic": ..., "time_ns": ..., "size": ..., "crc32": ..., "publish_time_ns": ...}   a message
+    {"end": NAME, "error": null or a text, "topics": {name: messages}}
+
+in the order of the messages: log time, then the position in the file. publish_time_ns is null
+where the format has none. Topics without messages are in "topics" with 0.
+"""
+import json
+import sys
+import zlib
+
+ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
+
+
+class Listing:
+    """The messages of one file, gathered in any order."""
+
+    def __init__(self):
+        self.messages = []
+        self.topics = {}
+
+    def add_topic(self, topic):
+        self.topics.setdefault(topic, 0)
+
+    def add(self, topic, time_ns, position, data, publish_time_ns=None):
+        """position: anything that orders the messages of the file as they are stored."""
+        self.topics[topic] = self.topics.get(topic, 0) + 1
+        self.messages.append((time_ns, position, topic, bytes(data), publish_time_ns))
+
+    def unpack_messages(self):
+        """rosbag2 can compress message by message, and then nothing but the bytes tell: a
+        serialized message never begins as a zstd frame does."""
+        if not all(m[3].startswith(ZSTD_MAGIC) for m in self.messages):
+            return
+        import zstandard  # python3-rosbag's Python need not have it
+
+        unpack = zstandard.ZstdDecompressor().decompress
+        self.messages = [(*m[:3], unpack(m[3]), m[4]) for m in self.messages]
+
+    def print(self, name, error):
+        for time_ns, _, topic, data, publish_time_ns in sorted(self.messages, key=lambda m: m[:2]):
+            print(json.dumps({"topic": topic, "time_ns": time_ns, "size": len(data),
+                              "crc32": zlib.crc32(data), "publish_time_ns": publish_time_ns}))
+        print(json.dumps({"end": name, "error": error, "topics": self.topics}), flush=True)
+
+
+def serve(read):
+    """Call read(name, listing) for each file name of standard input. What it has added before it
+    raises is kept: the good part of a damaged file."""
+    for line in sys.stdin:
+        name = line.rstrip("\n")
+        listing = Listing()
+        error = None
+        try:
+            read(name, listing)
+        except Exception as e:  # any failure of a foreign reader is its answer
+            error = f"{type(e).__name__}: {e}"
+        listing.print(name, error)
