@@ -292,8 +292,8 @@ static void compare_topic(const ha__folder *folder, ha__report *to, const ha__me
 
   for (size_t i = 0; i < info->topic_count; i++) {
     if (strcmp(info->topics[i]->name, topic->name) != 0) continue;
-    snprintf(what, sizeof what, "messages of %s:", topic->name);
-    compare_number(folder, to, what, topic->message_count, (int64_t)info->topics[i]->message_count);
+    snprintf(what, sizeof what, " of %s", topic->name);
+    compare_count(folder, to, what, topic->message_count, info->topics[i]->message_count);
     return;
   }
   if (topic->message_count > 0 && topic->message_count != HA_UNCOUNTED) {
