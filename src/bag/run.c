@@ -177,6 +177,14 @@ static ha_status take_all(ha__run *run, load *l, size_t *size, ha_error *err) {
   return st;
 }
 
+/* Fewer messages than the index tells of, and nothing else wrong: that is a loss too. */
+static ha_status check_count(const ha__run *run, const load *l, ha_error *err) {
+  const uint64_t want = l->chunk.message_count;
+
+  if (want == HA_UNCOUNTED || run->entries.size >= want) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the index tells of more messages than it has");
+}
+
 static ha_status load_whole(ha__run *run, load *l, ha_error *err) {
   size_t size = 0;
   ha_status st = take_all(run, l, &size, err);
@@ -185,7 +193,8 @@ static ha_status load_whole(ha__run *run, load *l, ha_error *err) {
   if (st >= 0) HA_TRY(check_crc(l, run->bytes, size, err));
   const ha_status parsed = ha__storage_parse(&l->file->storage, l->index, run->bytes, size,
                                              &run->entries, st < 0 ? NULL : err);
-  return st < 0 ? st : parsed;
+  if (st < 0) return st;
+  return parsed < 0 ? parsed : check_count(run, l, err);
 }
 
 /* --- by the file's own index, for a few messages of many ----------------------- */
