@@ -1,12 +1,11 @@
 /* holdall cat: one line a message. */
 #include <inttypes.h>
-#include <libdeflate.h>
 #include <stdlib.h>
 
 #include <holdall/reader.h>
 #include <holdall/time.h>
 
-#include "json.h"
+#include "cat_line.h"
 #include "memory.h"
 #include "out.h"
 #include "talk.h"
@@ -14,7 +13,6 @@
 
 /* Failures in a row, without a message between them, after which the system is to blame. */
 #define MAX_SYSTEM_FAILURES 8
-#define MAX_COLUMN 64
 
 typedef struct settings {
   bool json;
@@ -32,9 +30,8 @@ typedef struct settings {
   int payload;
 } settings;
 
-enum { PAYLOAD_NONE = 0, PAYLOAD_HEX = 1, PAYLOAD_CRC32 = 2 };
-static const char *const g_payloads[] = {"none", "hex", "crc32", NULL};
-static const char *const g_orders[] = {"log", "publish", NULL}; /* as HA_ORDER_... */
+static const char *const g_payloads[] = {"none", "hex", "crc32", NULL}; /* as PAYLOAD_... */
+static const char *const g_orders[] = {"log", "publish", NULL};         /* as HA_ORDER_... */
 
 static const cli_opt g_options[] = {
     {"topic", 0, CLI_TEXTS, offsetof(settings, topics), "TOPIC", NULL,
@@ -61,19 +58,9 @@ static const cli_opt g_options[] = {
     CLI_OPT_END,
 };
 
-/* The part of a line that is the same for all messages of a channel. */
-typedef struct label {
-  char *text; /* NULL = not made yet, or too long to keep */
-  size_t size;
-} label;
-
 typedef struct job {
   settings set;
   ha_reader *reader;
-  label *labels; /* by channel id */
-  size_t label_count;
-  size_t topic_width;
-  size_t type_width;
   int64_t first_ns; /* of the messages to be read; equal if that is not known */
   int64_t last_ns;
   uint64_t messages;
@@ -82,115 +69,8 @@ typedef struct job {
   bool lossy;
   cli_progress progress;
   cli_out out;
-  cli_out scratch;
+  cat_lines lines;
 } job;
-
-/* --- lines -------------------------------------------------------------------------------- */
-
-static void put_column(cli_out *out, const char *text, size_t width) {
-  const size_t used = cli_out_name(out, text);
-
-  cli_out_spaces(out, (used < width ? width - used : 0) + 2);
-}
-
-static void make_label(cli_out *out, const job *j, const ha_channel *channel) {
-  if (!j->set.json) {
-    put_column(out, channel->topic, j->topic_width);
-    put_column(out, channel->schema->name, j->type_width);
-    return;
-  }
-  cli_out_text(out, "{\"topic\":");
-  cli_out_json_string(out, channel->topic, strlen(channel->topic));
-  cli_out_text(out, ",\"type\":");
-  cli_out_json_string(out, channel->schema->name, strlen(channel->schema->name));
-  cli_out_text(out, ",\"channel\":");
-  cli_out_u64(out, channel->id);
-  cli_out_text(out, ",\"log_time_ns\":");
-}
-
-/* Make room for channel ids up to this one. */
-static void grow_labels(job *j, uint32_t id) {
-  const size_t count = (size_t)id + 1;
-
-  if (count <= j->label_count) return;
-  j->labels = cli_resize(j->labels, count, sizeof *j->labels);
-  memset(j->labels + j->label_count, 0, (count - j->label_count) * sizeof *j->labels);
-  j->label_count = count;
-}
-
-static void put_new_label(job *j, const ha_channel *channel) {
-  grow_labels(j, channel->id);
-  label *kept = &j->labels[channel->id];
-
-  cli_out_init(&j->scratch, -1); /* what does not fit fails to be written */
-  make_label(&j->scratch, j, channel);
-  if (cli_out_is_broken(&j->scratch)) {
-    make_label(&j->out, j, channel);
-    return;
-  }
-  kept->size = j->scratch.used;
-  kept->text = cli_resize(NULL, kept->size, 1);
-  memcpy(kept->text, j->scratch.buffer, kept->size);
-  cli_out_bytes(&j->out, kept->text, kept->size);
-}
-
-static inline void put_label(job *j, const ha_channel *channel) {
-  if (channel->id < j->label_count && j->labels[channel->id].text) {
-    cli_out_bytes(&j->out, j->labels[channel->id].text, j->labels[channel->id].size);
-  } else {
-    put_new_label(j, channel);
-  }
-}
-
-#define PUT(out, literal) cli_out_bytes((out), (literal), sizeof(literal) - 1)
-
-static void put_json(job *j, const ha_message *msg) {
-  cli_out *out = &j->out;
-
-  put_label(j, msg->channel);
-  cli_out_i64(out, msg->log_time_ns);
-  PUT(out, ",\"publish_time_ns\":");
-  if (msg->flags & HA_MESSAGE_HAS_PUBLISH_TIME) {
-    cli_out_i64(out, msg->publish_time_ns);
-  } else {
-    PUT(out, "null");
-  }
-  PUT(out, ",\"sequence\":");
-  if (msg->flags & HA_MESSAGE_HAS_SEQUENCE) {
-    cli_out_u64(out, msg->sequence);
-  } else {
-    PUT(out, "null");
-  }
-  PUT(out, ",\"size\":");
-  cli_out_u64(out, msg->size);
-  PUT(out, ",\"payload\":");
-  if (j->set.payload == PAYLOAD_CRC32) {
-    cli_out_u64(out, libdeflate_crc32(0, msg->data, msg->size));
-  } else if (j->set.payload == PAYLOAD_HEX) {
-    cli_out_char(out, '"');
-    cli_out_hex(out, msg->data, msg->size);
-    cli_out_char(out, '"');
-  } else {
-    PUT(out, "null");
-  }
-  PUT(out, "}\n");
-}
-
-static void put_text(job *j, const ha_message *msg) {
-  cli_out *out = &j->out;
-
-  cli_out_seconds(out, msg->log_time_ns);
-  cli_out_spaces(out, 2);
-  put_label(j, msg->channel);
-  cli_out_u64(out, msg->size);
-  if (j->set.payload == PAYLOAD_CRC32) {
-    cli_out_format(out, "  %08" PRIx32, libdeflate_crc32(0, msg->data, msg->size));
-  } else if (j->set.payload == PAYLOAD_HEX) {
-    cli_out_spaces(out, 2);
-    cli_out_hex(out, msg->data, msg->size);
-  }
-  cli_out_char(out, '\n');
-}
 
 static int64_t time_of(const job *j, const ha_message *msg) {
   return j->set.order == HA_ORDER_PUBLISH ? msg->publish_time_ns : msg->log_time_ns;
@@ -216,11 +96,7 @@ static void show_progress(job *j, const ha_message *msg) {
 }
 
 static void put_message(job *j, const ha_message *msg) {
-  if (j->set.json) {
-    put_json(j, msg);
-  } else {
-    put_text(j, msg);
-  }
+  cat_lines_put(&j->lines, msg);
   j->messages++;
   j->bytes += msg->size;
   if (j->progress.on && j->messages % 1024 == 0) show_progress(j, msg);
@@ -240,22 +116,13 @@ static bool is_named(const settings *set, const ha_channel *channel) {
   return set->types.size == 0 || is_in(&set->types, channel->schema->name);
 }
 
-static size_t wider(job *j, size_t width, const char *text) {
-  cli_out_init(&j->scratch, -1);
-  const size_t columns = cli_out_name(&j->scratch, text);
-
-  if (columns <= width) return width;
-  return columns < MAX_COLUMN ? columns : MAX_COLUMN;
-}
-
 static void measure_columns(job *j) {
   size_t count = 0;
   const ha_channel *const *channels = ha_reader_channels(&count, j->reader);
 
   for (size_t i = 0; i < count; i++) {
     if (!j->set.regex && !is_named(&j->set, channels[i])) continue;
-    j->topic_width = wider(j, j->topic_width, channels[i]->topic);
-    j->type_width = wider(j, j->type_width, channels[i]->schema->name);
+    cat_lines_fit(&j->lines, channels[i]);
   }
 }
 
@@ -426,9 +293,12 @@ static int read_nth(job *j) {
 
 static int cat(job *j, const cli_arguments *bags) {
   ha_error err = HA_ERROR_INIT;
-  ha_status st = ha_reader_open(&j->reader, bags->items, bags->size, NULL, &err);
+  ha_status st;
   int code;
 
+  cli_wait_start("opening", j->set.quiet);
+  st = ha_reader_open(&j->reader, bags->items, bags->size, NULL, &err);
+  cli_wait_end();
   if (st == HA_OK) warn_of_problems(j);
   if (st == HA_OK) st = set_query(j, &err);
   if (st < 0) {
@@ -464,10 +334,7 @@ static bool check(const settings *set) {
 }
 
 static void done(job *j) {
-  for (size_t i = 0; i < j->label_count; i++) {
-    free(j->labels[i].text);
-  }
-  free(j->labels);
+  cat_lines_done(&j->lines);
   free(j->set.topics.items);
   free(j->set.types.items);
   ha_reader_close(j->reader);
@@ -484,6 +351,9 @@ static int run(const cli_verb *verb, int argc, char **argv) {
     if (check(&j->set)) {
       cli_catch_signals();
       cli_out_init(&j->out, CLI_STDOUT);
+      j->lines.out = &j->out;
+      j->lines.json = j->set.json;
+      j->lines.payload = j->set.payload;
       cli_progress_start(&j->progress, j->set.quiet);
       code = cat(j, &bags);
       code = cli_out_close(&j->out, code);

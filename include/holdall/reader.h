@@ -40,7 +40,7 @@ typedef struct ha_reader_options {
   size_t struct_size; /* set by HA_READER_OPTIONS_INIT */
   uint32_t flags;     /* HA_READ_... */
   uint32_t threads;   /* that decompress, the caller's own counted; default: cores; 1 starts none */
-  uint64_t readahead_bytes;  /* decompressed ahead of the caller; default 24 MiB */
+  uint64_t readahead_bytes;  /* decompressed ahead of the caller; default 16 MiB */
   uint64_t max_chunk_bytes;  /* largest chunk after decompression; default 1 GiB */
   uint64_t max_record_bytes; /* largest single record of an index or header; default 256 MiB */
   const char

@@ -22,7 +22,7 @@ static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_er
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     o->threads = cores > 0 && cores < 64 ? (uint32_t)cores : 1;
   }
-  if (o->readahead_bytes == 0) o->readahead_bytes = (uint64_t)24 << 20;
+  if (o->readahead_bytes == 0) o->readahead_bytes = (uint64_t)16 << 20;
   if (o->max_chunk_bytes == 0) o->max_chunk_bytes = (uint64_t)1 << 30;
   if (o->max_record_bytes == 0) o->max_record_bytes = (uint64_t)256 << 20;
   const char *temp = o->temp_dir ? o->temp_dir : getenv("TMPDIR");

@@ -206,16 +206,18 @@ static ha_status parse_metadata(ha__folder *folder, ha_source *source, ha__repor
   ha_error why = HA_ERROR_INIT;
   const uint64_t size = ha__source_size(source);
 
-  if (size > HA__METADATA_YAML_MAX) {
-    report(folder, to, "is too large (%" PRIu64 " bytes) and is not read", size);
-    return HA_OK;
-  }
+  ha__metadata_yaml *metadata = ha__arena_alloc(&folder->arena, sizeof *metadata);
+  if (!metadata) return HA_FAIL_NOMEM(err);
   HA_TRY(ha__source_view(&text, source, 0, (size_t)size, err));
-  const ha_status st = ha__metadata_yaml_parse(&folder->metadata, &folder->arena,
-                                               (const char *)text.data, text.size, &why);
+  const ha_status st =
+      ha__metadata_yaml_parse(metadata, &folder->arena, text.data, text.size, &why);
   ha__view_release(&text);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  if (st < 0) report(folder, to, "cannot be read: %s", why.text);
+  if (st < 0) {
+    report(folder, to, "cannot be read: %s", why.text);
+  } else {
+    folder->metadata = metadata;
+  }
   return HA_OK;
 }
 
@@ -272,10 +274,16 @@ ha_status ha__folder_open(ha__folder *out, const char *path, const ha_reader_opt
 /* --- does metadata.yaml tell the truth? ----------------------------------------------------------
  */
 
-static void compare_number(const ha__folder *folder, ha__report *to, const char *what, int64_t said,
-                           int64_t is) {
-  if (said == HA__METADATA_UNKNOWN || said == is) return;
-  report(folder, to, "says %s %" PRId64 ", but the files have %" PRId64, what, said, is);
+static void compare_count(const ha__folder *folder, ha__report *to, const char *what, uint64_t said,
+                          uint64_t is) {
+  if (said == HA_UNCOUNTED || said == is) return;
+  report(folder, to, "says %" PRIu64 " messages%s, but there are %" PRIu64, said, what, is);
+}
+
+static void compare_time(const ha__folder *folder, ha__report *to, const char *what, int64_t said,
+                         int64_t is) {
+  if (said == HA__METADATA_NO_TIME || said == is) return;
+  report(folder, to, "says that %s is %" PRId64 " ns, but it is %" PRId64, what, said, is);
 }
 
 static void compare_topic(const ha__folder *folder, ha__report *to, const ha__metadata_topic *topic,
@@ -284,11 +292,11 @@ static void compare_topic(const ha__folder *folder, ha__report *to, const ha__me
 
   for (size_t i = 0; i < info->topic_count; i++) {
     if (strcmp(info->topics[i]->name, topic->name) != 0) continue;
-    snprintf(what, sizeof what, "messages of %s:", topic->name);
-    compare_number(folder, to, what, topic->message_count, (int64_t)info->topics[i]->message_count);
+    snprintf(what, sizeof what, " of %s", topic->name);
+    compare_count(folder, to, what, topic->message_count, info->topics[i]->message_count);
     return;
   }
-  if (topic->message_count > 0) {
+  if (topic->message_count > 0 && topic->message_count != HA_UNCOUNTED) {
     report(folder, to, "lists the topic %s, which no file has", topic->name);
   }
 }
@@ -308,8 +316,8 @@ static void compare_file(const ha__folder *folder, ha__report *to, const ha__met
 
   for (size_t i = 0; i < info->file_count; i++) {
     if (!same_file(info->files[i]->path, file->path)) continue;
-    snprintf(what, sizeof what, "messages of the file %s:", last_part(file->path));
-    compare_number(folder, to, what, file->message_count, (int64_t)info->files[i]->message_count);
+    snprintf(what, sizeof what, " in %s", last_part(file->path));
+    compare_count(folder, to, what, file->message_count, info->files[i]->message_count);
     return;
   }
 }
@@ -318,7 +326,7 @@ void ha__folder_compare(const ha__folder *folder, const ha_bag_info *info, ha__r
   const ha__metadata_yaml *m = folder->metadata;
 
   if (!m) return;
-  compare_number(folder, to, "messages:", m->message_count, (int64_t)info->message_count);
+  compare_count(folder, to, "", m->message_count, info->message_count);
   for (size_t i = 0; i < m->topic_count; i++) {
     compare_topic(folder, to, &m->topics[i], info);
   }
@@ -326,9 +334,9 @@ void ha__folder_compare(const ha__folder *folder, const ha_bag_info *info, ha__r
     compare_file(folder, to, &m->files[i], info);
   }
   if (info->message_count == 0) return;
-  compare_number(folder, to, "starting_time", m->start_ns, info->start_ns);
-  if (m->start_ns != HA__METADATA_UNKNOWN) {
-    compare_number(folder, to, "duration", m->duration_ns, info->end_ns - info->start_ns);
+  compare_time(folder, to, "starting_time", m->start_ns, info->start_ns);
+  if (m->start_ns != HA__METADATA_NO_TIME) {
+    compare_time(folder, to, "duration", m->duration_ns, info->end_ns - info->start_ns);
   }
 }
 

@@ -13,7 +13,7 @@
 
 typedef struct ha__folder {
   ha__arena arena;
-  const ha__metadata_yaml *metadata; /* NULL when there is none, or it is no YAML */
+  const ha__metadata_yaml *metadata; /* NULL when there is none, or it can't be read */
   char *metadata_path;
   char **paths; /* of the storage files, in the order of reading */
   size_t path_count;

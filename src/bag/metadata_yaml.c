@@ -1,5 +1,7 @@
 #include "bag/metadata_yaml.h"
 
+#include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -7,242 +9,269 @@
 #include "model/qos.h"
 #include "model/yaml_tree.h"
 
+/* A topic of version 9 with one publisher has 35 nodes. */
 static const ha__yaml_limits g_limits = {
-    .max_bytes = HA__METADATA_YAML_MAX, .max_depth = 16, .max_nodes = 4u << 20};
+    .max_bytes = 16u << 20, .max_depth = 16, .max_nodes = 1u << 20};
 
-/* After so many problems the text is taken for hopeless. */
-enum { MAX_PROBLEMS = 50 };
+enum { MAX_PROBLEMS = 100, MAX_QOS_BYTES = 16 << 20 };
 
-typedef struct parser {
+typedef struct parse {
   ha__arena *arena;
   ha__metadata_yaml *out;
-  const char **problems; /* MAX_PROBLEMS of them */
-} parser;
+  const char **problems;
+  size_t qos_bytes; /* aliases could make one text stand for many */
+} parse;
 
-static ha_status add_problem(parser *p, const ha__yaml *node, const char *what, ha_error *err) {
-  char line[160];
+HA_PRINTF(3, 4)
+static void note(parse *p, const ha__yaml *at, const char *format, ...) {
+  char text[160];
+  size_t used = 0;
+  va_list args;
 
-  if (p->out->problem_count == MAX_PROBLEMS) return HA_OK;
-  snprintf(line, sizeof line, "line %zu: %s", node->line, what);
-  const char *copy = ha__arena_string(p->arena, line);
-  if (!copy) return HA_FAIL_NOMEM(err);
-  p->problems[p->out->problem_count++] = copy;
+  if (p->out->problem_count == MAX_PROBLEMS) return;
+  if (at) used = (size_t)snprintf(text, sizeof text, "line %zu: ", at->line);
+  va_start(args, format);
+  if (vsnprintf(text + used, sizeof text - used, format, args) < 0) text[used] = '\0';
+  va_end(args);
+  const char *kept = ha__arena_string(p->arena, text);
+  if (kept) p->problems[p->out->problem_count++] = kept;
+}
+
+/* --- values: missing is nothing to tell, odd is ---------------------------------------------- */
+
+static const char *get_text(parse *p, const ha__yaml *map, const char *key) {
+  const ha__yaml *node = ha__yaml_get(map, key);
+  const char *text = ha__yaml_text(node);
+
+  if (ha__yaml_is_null(node)) return "";
+  if (text && strlen(text) == node->size) return text;
+  note(p, node, "%s is not text", key);
+  return "";
+}
+
+static uint64_t get_count(parse *p, const ha__yaml *map, const char *key) {
+  const ha__yaml *node = ha__yaml_get(map, key);
+  uint64_t count = HA_UNCOUNTED;
+
+  if (!ha__yaml_is_null(node) && !ha__yaml_u64(&count, node)) {
+    note(p, node, "%s is not a count", key);
+  }
+  return count;
+}
+
+/* "key: {unit: number}", and "key: number" as well. */
+static int64_t get_time(parse *p, const ha__yaml *map, const char *key, const char *unit) {
+  const ha__yaml *node = ha__yaml_get(map, key);
+  int64_t ns = HA__METADATA_NO_TIME;
+
+  if (ha__yaml_is_null(node)) return ns;
+  const ha__yaml *number = node->kind == HA__YAML_MAP ? ha__yaml_get(node, unit) : node;
+  if (!ha__yaml_i64(&ns, number)) {
+    note(p, node, "%s has no number of nanoseconds that fits", key);
+    return HA__METADATA_NO_TIME;
+  }
+  return ns;
+}
+
+/* Members of a list or map; NULL when there are none, or it is of another kind. */
+static const ha__yaml *get_items(parse *p, const ha__yaml *map, const char *key, int kind) {
+  const ha__yaml *node = ha__yaml_get(map, key);
+
+  if (ha__yaml_is_null(node)) return NULL;
+  if (node->kind != kind) {
+    note(p, node, "%s is not a %s", key, kind == HA__YAML_LIST ? "list" : "map");
+    return NULL;
+  }
+  return node->count ? node : NULL;
+}
+
+/* --- the parts ---------------------------------------------------------------------------------
+ */
+
+/* A list in version 9, text that holds a list in versions 4 to 8; the value itself decides. */
+static ha_status parse_qos(parse *p, ha__metadata_topic *topic, const ha__yaml *node) {
+  ha_error err = HA_ERROR_INIT;
+  ha_status st;
+
+  if (node && node->kind == HA__YAML_SCALAR) {
+    p->qos_bytes += node->size; /* no wrap: at most max_nodes times max_bytes */
+    if (p->qos_bytes > MAX_QOS_BYTES) {
+      note(p, node, "more QoS profiles than the limit allows");
+      return HA_OK;
+    }
+    st = ha__qos_parse(&topic->qos, &topic->qos_count, p->arena, node->text, node->size, &err);
+  } else {
+    st = ha__qos_from_yaml(&topic->qos, &topic->qos_count, p->arena, node, &err);
+  }
+  if (st == HA_E_NOMEM) return st;
+  if (st < 0) note(p, node, "offered_qos_profiles of %.60s: %.80s", topic->name, err.text);
   return HA_OK;
 }
 
-/* --- single values ---------------------------------------------------------------------- */
+/* The oldest recorders wrote "topic_and_type", and one "encoding" for the whole bag. */
+static ha_status parse_topic(parse *p, ha__metadata_topic *topic, const ha__yaml *map,
+                             const char *encoding) {
+  const ha__yaml *about = ha__yaml_get(map, "topic_metadata");
 
-static ha_status get_text(const char **out, parser *p, const ha__yaml *map, const char *key,
-                          ha_error *err) {
-  const char *text = ha__yaml_text(ha__yaml_get(map, key));
-
-  *out = text ? ha__arena_string(p->arena, text) : "";
-  return *out ? HA_OK : HA_FAIL_NOMEM(err);
+  if (!about) about = ha__yaml_get(map, "topic_and_type");
+  if (!about || about->kind != HA__YAML_MAP) note(p, map, "a topic without topic_metadata");
+  topic->name = get_text(p, about, "name");
+  topic->type = get_text(p, about, "type");
+  topic->serialization_format = get_text(p, about, "serialization_format");
+  if (!topic->serialization_format[0]) topic->serialization_format = encoding;
+  topic->type_description_hash = get_text(p, about, "type_description_hash");
+  topic->message_count = get_count(p, map, "message_count");
+  return parse_qos(p, topic, ha__yaml_get(about, "offered_qos_profiles"));
 }
 
-static ha_status take_number(int64_t *out, parser *p, const ha__yaml *node, const char *what,
-                             ha_error *err) {
-  *out = HA__METADATA_UNKNOWN;
-  if (ha__yaml_is_null(node)) return HA_OK;
-  if (ha__yaml_i64(out, node)) return HA_OK;
-  return add_problem(p, node, what, err);
-}
+static ha_status parse_topics(parse *p, const ha__yaml *root, ha_error *err) {
+  const ha__yaml *list = get_items(p, root, "topics_with_message_count", HA__YAML_LIST);
+  const char *encoding = get_text(p, root, "encoding");
 
-static ha_status get_count(int64_t *out, parser *p, const ha__yaml *map, ha_error *err) {
-  return take_number(out, p, ha__yaml_get(map, "message_count"), "message_count is no number", err);
-}
-
-static ha_status get_duration(int64_t *out, parser *p, const ha__yaml *map, ha_error *err) {
-  const ha__yaml *duration = ha__yaml_get(map, "duration");
-
-  return take_number(out, p, ha__yaml_get(duration, "nanoseconds"), "duration is no number", err);
-}
-
-/* An empty bag starts at the end of time. */
-static ha_status get_start(int64_t *out, parser *p, const ha__yaml *map, ha_error *err) {
-  const ha__yaml *start = ha__yaml_get(map, "starting_time");
-
-  HA_TRY(take_number(out, p, ha__yaml_get(start, "nanoseconds_since_epoch"),
-                     "starting_time is no number", err));
-  if (*out == INT64_MAX) *out = HA__METADATA_UNKNOWN;
-  return HA_OK;
-}
-
-/* The mode in our words; "" is "none". */
-static ha_status get_mode(parser *p, const ha__yaml *map, ha_error *err) {
-  static const char *const modes[] = {"none", "file", "message"};
-  const ha__yaml *node = ha__yaml_get(map, "compression_mode");
-
-  HA_TRY(get_text(&p->out->compression_mode, p, map, "compression_mode", err));
-  if (p->out->compression_mode[0] == '\0') p->out->compression_mode = "none";
-  for (size_t i = 0; i < 3; i++) {
-    if (ha__yaml_is_word(node, modes[i])) p->out->compression_mode = modes[i];
+  if (!list) return HA_OK;
+  ha__metadata_topic *topics = ha__arena_alloc(p->arena, list->count * sizeof *topics);
+  if (!topics) return HA_FAIL_NOMEM(err);
+  p->out->topics = topics;
+  for (const ha__yaml_item *item = list->items; item; item = item->next) {
+    const ha_status st = parse_topic(p, &topics[p->out->topic_count++], item->value, encoding);
+    if (st < 0) return HA_FAIL_NOMEM(err);
   }
   return HA_OK;
 }
 
-/* --- lists -------------------------------------------------------------------------------- */
+static ha_status parse_paths(parse *p, const ha__yaml *root, ha_error *err) {
+  const ha__yaml *list = get_items(p, root, "relative_file_paths", HA__YAML_LIST);
 
-/* The list of a key; NULL when there is none. One that is no list is a problem. */
-static ha_status get_list(const ha__yaml **out, parser *p, const ha__yaml *map, const char *key,
-                          ha_error *err) {
-  const ha__yaml *list = ha__yaml_get(map, key);
-
-  *out = NULL;
-  if (ha__yaml_is_null(list)) return HA_OK;
-  if (list->kind == HA__YAML_LIST) {
-    *out = list;
-    return HA_OK;
-  }
-  return add_problem(p, list, "this should be a list", err);
-}
-
-static ha_status get_paths(parser *p, const ha__yaml *map, ha_error *err) {
-  const ha__yaml *list = NULL;
-
-  HA_TRY(get_list(&list, p, map, "relative_file_paths", err));
   if (!list) return HA_OK;
   const char **paths = ha__arena_alloc(p->arena, list->count * sizeof *paths);
   if (!paths) return HA_FAIL_NOMEM(err);
   p->out->paths = paths;
   for (const ha__yaml_item *item = list->items; item; item = item->next) {
     const char *text = ha__yaml_text(item->value);
-    if (!text || text[0] == '\0') {
-      HA_TRY(add_problem(p, item->value, "this should be the name of a file", err));
-      continue;
+    if (text && *text && strlen(text) == item->value->size) {
+      paths[p->out->path_count++] = text;
+    } else {
+      note(p, item->value, "a file name that is none");
     }
-    paths[p->out->path_count] = ha__arena_string(p->arena, text);
-    if (!paths[p->out->path_count]) return HA_FAIL_NOMEM(err);
-    p->out->path_count++;
   }
   return HA_OK;
 }
 
-/* A list of profiles, or, up to version 8, a text that holds one. */
-static ha_status get_qos(ha__metadata_topic *topic, parser *p, const ha__yaml *map, ha_error *err) {
-  const ha__yaml *node = ha__yaml_get(map, "offered_qos_profiles");
-  ha_error why = HA_ERROR_INIT;
-  ha_status st;
+static ha_status parse_files(parse *p, const ha__yaml *root, ha_error *err) {
+  const ha__yaml *list = get_items(p, root, "files", HA__YAML_LIST);
 
-  if (ha__yaml_is_null(node)) return HA_OK;
-  if (node->kind == HA__YAML_SCALAR) {
-    st = ha__qos_parse(&topic->qos, &topic->qos_count, p->arena, node->text, node->size, &why);
-  } else {
-    st = ha__qos_from_yaml(&topic->qos, &topic->qos_count, p->arena, node, &why);
-  }
-  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  return st < 0 ? add_problem(p, node, "offered_qos_profiles are not QoS profiles", err) : HA_OK;
-}
-
-static ha_status get_topic(ha__metadata_topic *topic, parser *p, const ha__yaml *item,
-                           ha_error *err) {
-  const ha__yaml *map = ha__yaml_get(item, "topic_metadata");
-
-  HA_TRY(get_text(&topic->name, p, map, "name", err));
-  HA_TRY(get_text(&topic->type, p, map, "type", err));
-  HA_TRY(get_text(&topic->encoding, p, map, "serialization_format", err));
-  HA_TRY(get_text(&topic->hash, p, map, "type_description_hash", err));
-  HA_TRY(get_qos(topic, p, map, err));
-  return get_count(&topic->message_count, p, item, err);
-}
-
-static ha_status get_topics(parser *p, const ha__yaml *map, ha_error *err) {
-  const ha__yaml *list = NULL;
-
-  HA_TRY(get_list(&list, p, map, "topics_with_message_count", err));
-  if (!list) return HA_OK;
-  ha__metadata_topic *topics = ha__arena_alloc(p->arena, list->count * sizeof *topics);
-  if (!topics) return HA_FAIL_NOMEM(err);
-  p->out->topics = topics;
-  for (const ha__yaml_item *item = list->items; item; item = item->next) {
-    HA_TRY(get_topic(&topics[p->out->topic_count++], p, item->value, err));
-  }
-  return HA_OK;
-}
-
-static ha_status get_files(parser *p, const ha__yaml *map, ha_error *err) {
-  const ha__yaml *list = NULL;
-
-  HA_TRY(get_list(&list, p, map, "files", err));
   if (!list) return HA_OK;
   ha__metadata_file *files = ha__arena_alloc(p->arena, list->count * sizeof *files);
   if (!files) return HA_FAIL_NOMEM(err);
   p->out->files = files;
   for (const ha__yaml_item *item = list->items; item; item = item->next) {
     ha__metadata_file *file = &files[p->out->file_count++];
-    HA_TRY(get_text(&file->path, p, item->value, "path", err));
-    HA_TRY(get_start(&file->start_ns, p, item->value, err));
-    HA_TRY(get_duration(&file->duration_ns, p, item->value, err));
-    HA_TRY(get_count(&file->message_count, p, item->value, err));
+    if (item->value->kind != HA__YAML_MAP) note(p, item->value, "a file that is not a map");
+    file->path = get_text(p, item->value, "path");
+    file->start_ns = get_time(p, item->value, "starting_time", "nanoseconds_since_epoch");
+    file->duration_ns = get_time(p, item->value, "duration", "nanoseconds");
+    file->message_count = get_count(p, item->value, "message_count");
   }
   return HA_OK;
 }
 
-static ha_status get_custom_data(parser *p, const ha__yaml *map, ha_error *err) {
-  const ha__yaml *data = ha__yaml_get(map, "custom_data");
-  size_t n = 0;
+static ha_status parse_custom_data(parse *p, const ha__yaml *root, ha_error *err) {
+  const ha__yaml *map = get_items(p, root, "custom_data", HA__YAML_MAP);
 
-  if (ha__yaml_is_null(data)) return HA_OK;
-  if (data->kind != HA__YAML_MAP) return add_problem(p, data, "custom_data is no map", err);
-  ha_pair *items = ha__arena_alloc(p->arena, data->count * sizeof *items);
-  if (!items) return HA_FAIL_NOMEM(err);
-  for (const ha__yaml_item *item = data->items; item; item = item->next) {
-    const bool is_text = item->value->kind == HA__YAML_SCALAR;
-    items[n].key = ha__arena_string(p->arena, item->key->text);
-    items[n].value = ha__arena_dup(p->arena, item->value->text, item->value->size);
-    items[n].value_size = item->value->size;
-    if (!items[n].key || !items[n].value) return HA_FAIL_NOMEM(err);
-    n++;
-    if (!is_text) HA_TRY(add_problem(p, item->value, "this should be a text", err));
+  if (!map) return HA_OK;
+  ha_pair *pairs = ha__arena_alloc(p->arena, map->count * sizeof *pairs);
+  if (!pairs) return HA_FAIL_NOMEM(err);
+  p->out->custom_data.items = pairs;
+  for (const ha__yaml_item *item = map->items; item; item = item->next) {
+    const bool plain = item->value->kind == HA__YAML_SCALAR;
+    if (item->key->kind != HA__YAML_SCALAR || !plain) {
+      note(p, item->value, "a value of custom_data that is not text");
+      continue;
+    }
+    const bool null = ha__yaml_is_null(item->value);
+    pairs[p->out->custom_data.size++] =
+        (ha_pair){item->key->text, null ? "" : item->value->text, null ? 0 : item->value->size};
   }
-  p->out->custom_data = (ha_pairs){items, n};
   return HA_OK;
 }
 
-/* --- all of it ------------------------------------------------------------------------------ */
+static void parse_compression(parse *p, const ha__yaml *root) {
+  static const char *const modes[] = {"none", "file", "message"};
+  const ha__yaml *mode = ha__yaml_get(root, "compression_mode");
 
-static ha_status get_all(parser *p, const ha__yaml *map, ha_error *err) {
-  ha__metadata_yaml *out = p->out;
+  p->out->compression_format = get_text(p, root, "compression_format");
+  p->out->compression_mode = "unknown";
+  if (ha__yaml_is_null(mode) || ha__yaml_is_word(mode, "")) p->out->compression_mode = "none";
+  for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+    if (ha__yaml_is_word(mode, modes[i])) p->out->compression_mode = modes[i];
+  }
+  if (strcmp(p->out->compression_mode, "unknown") == 0) {
+    note(p, mode, "compression_mode is none of none, file, message");
+  }
+}
+
+static void parse_version(parse *p, const ha__yaml *root) {
+  const ha__yaml *node = ha__yaml_get(root, "version");
   int64_t version = 0;
 
-  HA_TRY(take_number(&version, p, ha__yaml_get(map, "version"), "version is no number", err));
-  out->version = version >= 0 && version <= INT32_MAX ? (int32_t)version : -1;
-  HA_TRY(get_text(&out->storage, p, map, "storage_identifier", err));
-  HA_TRY(get_start(&out->start_ns, p, map, err));
-  HA_TRY(get_duration(&out->duration_ns, p, map, err));
-  HA_TRY(get_count(&out->message_count, p, map, err));
-  HA_TRY(get_text(&out->compression_format, p, map, "compression_format", err));
-  HA_TRY(get_mode(p, map, err));
-  HA_TRY(get_text(&out->ros_distro, p, map, "ros_distro", err));
-  HA_TRY(get_custom_data(p, map, err));
-  HA_TRY(get_paths(p, map, err));
-  HA_TRY(get_topics(p, map, err));
-  return get_files(p, map, err);
-}
-
-static ha_status parse_tree(parser *p, const ha__yaml *root, ha_error *err) {
-  const ha__yaml *inner = ha__yaml_get(root, "rosbag2_bagfile_information");
-  const ha__yaml *map = inner ? inner : root;
-
-  if (!map || map->kind != HA__YAML_MAP) {
-    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
-                   "line %zu: not a map, so not the metadata of a bag", map ? map->line : 1);
+  p->out->version = -1;
+  if (ha__yaml_is_null(node)) return;
+  if (ha__yaml_i64(&version, node) && version >= 0 && version <= INT32_MAX) {
+    p->out->version = (int32_t)version;
+  } else {
+    note(p, node, "version is not a number");
   }
-  return get_all(p, map, err);
 }
 
-ha_status ha__metadata_yaml_parse(const ha__metadata_yaml **out, ha__arena *arena, const char *text,
-                                  size_t size, ha_error *err) {
-  ha__arena scratch = HA__ARENA_INIT;
-  const ha__yaml *root = NULL;
-  parser p = {.arena = arena, .out = ha__arena_alloc(arena, sizeof *p.out)};
+/* What every version has. */
+static void note_missing(parse *p, const ha__yaml *root) {
+  static const char *const keys[] = {"storage_identifier", "relative_file_paths",
+                                     "duration",           "starting_time",
+                                     "message_count",      "topics_with_message_count"};
 
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    if (!ha__yaml_get(root, keys[i])) note(p, root, "%s is missing", keys[i]);
+  }
+}
+
+static ha_status parse_root(parse *p, const ha__yaml *root, ha_error *err) {
+  parse_version(p, root);
+  p->out->storage_identifier = get_text(p, root, "storage_identifier");
+  p->out->start_ns = get_time(p, root, "starting_time", "nanoseconds_since_epoch");
+  p->out->duration_ns = get_time(p, root, "duration", "nanoseconds");
+  p->out->message_count = get_count(p, root, "message_count");
+  p->out->ros_distro = get_text(p, root, "ros_distro");
+  parse_compression(p, root);
+  HA_TRY(parse_topics(p, root, err));
+  HA_TRY(parse_paths(p, root, err));
+  HA_TRY(parse_files(p, root, err));
+  HA_TRY(parse_custom_data(p, root, err));
+  note_missing(p, root);
+  return HA_OK;
+}
+
+ha_status ha__metadata_yaml_parse(ha__metadata_yaml *out, ha__arena *arena, const void *text,
+                                  size_t size, ha_error *err) {
+  ha__metadata_yaml parsed = {0};
+  parse p = {.arena = arena, .out = &parsed};
+  const ha__yaml *document = NULL;
+
+  HA_TRY(ha__yaml_parse(&document, arena, text, size, &g_limits, err));
+  if (!document || document->kind != HA__YAML_MAP) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "line %zu, column %zu: expected a map",
+                   document ? document->line : 1, document ? document->column : 1);
+  }
+  const ha__yaml *root = ha__yaml_get(document, "rosbag2_bagfile_information");
+  if (!root) root = document;
+  if (root->kind != HA__YAML_MAP) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                   "line %zu, column %zu: rosbag2_bagfile_information is not a map", root->line,
+                   root->column);
+  }
   p.problems = ha__arena_alloc(arena, MAX_PROBLEMS * sizeof *p.problems);
-  if (!p.out || !p.problems) return HA_FAIL_NOMEM(err);
-  p.out->problems = p.problems;
-  ha_status st = ha__yaml_parse(&root, &scratch, text, size, &g_limits, err);
-  if (st >= 0) st = parse_tree(&p, root, err);
-  ha__arena_done(&scratch);
-  if (st >= 0) *out = p.out;
-  return st < 0 ? st : HA_OK;
+  if (!p.problems) return HA_FAIL_NOMEM(err);
+  parsed.problems = p.problems;
+  HA_TRY(parse_root(&p, root, err));
+  *out = parsed;
+  return HA_OK;
 }

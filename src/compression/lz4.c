@@ -66,7 +66,7 @@ static ha_status unpack_with(LZ4F_dctx *ctx, const uint8_t *src, size_t src_size
                              ha_error *err) {
   const bool ours = !has_flag(src, src_size, FLAG_BLOCK_CHECKSUM);
   const LZ4F_decompressOptions_t options = {.stableDst = 1, .skipChecksums = ours};
-  ha_stream_io io = {src, src_size, dst, capacity};
+  ha_stream_io io = {src, src_size, dst, want < capacity ? want : capacity};
   size_t hint = 1;
   bool moved = true;
 

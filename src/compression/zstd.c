@@ -55,7 +55,7 @@ static size_t step(ZSTD_DCtx *ctx, ha_stream_io *io) {
 /* Frame after frame, as several may lie in one chunk. */
 static ha_status unpack_with(ZSTD_DCtx *ctx, const uint8_t *src, size_t src_size, uint8_t *dst,
                              size_t capacity, size_t want, size_t *got, ha_error *err) {
-  ha_stream_io io = {src, src_size, dst, capacity};
+  ha_stream_io io = {src, src_size, dst, want < capacity ? want : capacity};
   size_t hint = 1;
   bool moved = true;
 

@@ -14,7 +14,7 @@
 #include "base/status.h"
 
 /* Files are mapped in pieces of this size and alignment, or larger where one view wants more. */
-#define PIECE_SIZE ((uint64_t)4 << 20)
+#define PIECE_SIZE ((uint64_t)8 << 20)
 /* Pieces that nobody pins any more but that the next view may want. */
 enum { KEPT_PIECES = 2 };
 

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/types.h>
 
 #include "../unit/test.h"
 
@@ -34,6 +35,7 @@ void *__real_realloc(void *ptr, size_t size);
 int __real_open64(const char *path, int flags, ...);
 int __real_fstat64(int fd, struct stat *st);
 void *__real_mmap64(void *at, size_t size, int protection, int flags, int fd, off_t offset);
+ssize_t __real_pread64(int fd, void *buffer, size_t size, off_t offset);
 
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
@@ -41,6 +43,7 @@ void *__wrap_realloc(void *ptr, size_t size);
 int __wrap_open64(const char *path, int flags, ...);
 int __wrap_fstat64(int fd, struct stat *st);
 void *__wrap_mmap64(void *at, size_t size, int protection, int flags, int fd, off_t offset);
+ssize_t __wrap_pread64(int fd, void *buffer, size_t size, off_t offset);
 
 void *__wrap_malloc(size_t size) {
   return fails(FAULT_ALLOC) ? NULL : __real_malloc(size);
@@ -84,6 +87,14 @@ void *__wrap_mmap64(void *at, size_t size, int protection, int flags, int fd, of
     return MAP_FAILED;
   }
   return __real_mmap64(at, size, protection, flags, fd, offset);
+}
+
+ssize_t __wrap_pread64(int fd, void *buffer, size_t size, off_t offset) {
+  if (fails(FAULT_READ)) {
+    errno = EIO;
+    return -1;
+  }
+  return __real_pread64(fd, buffer, size, offset);
 }
 /* NOLINTEND(bugprone-reserved-identifier) */
 

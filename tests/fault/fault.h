@@ -8,7 +8,8 @@
 typedef enum fault_kind {
   FAULT_ALLOC, /* malloc, calloc, realloc */
   FAULT_OPEN,  /* open, fstat */
-  FAULT_MAP    /* mmap */
+  FAULT_MAP,   /* mmap */
+  FAULT_READ   /* pread */
 } fault_kind;
 
 /* Something to do from start to end; releases all that it made, whatever happens. */

@@ -172,9 +172,10 @@ static ha_status read_pairs(ha_pairs *out, ha__mcap *self, ha_slice map, int64_t
   return HA_OK;
 }
 
-/* Are the pairs those of the map, in any order? */
+/* Are the pairs those of the map, in any order? Of very many, in this order. */
 static bool same_pairs(const ha_pairs *pairs, ha_slice map) {
   ha__cursor cur = ha__cursor_make(map.data, map.size, 0);
+  const size_t tries = pairs->size <= HA__MCAP_MAX_UNORDERED ? pairs->size : 1;
   size_t count = 0;
   ha_slice key;
   ha_slice value;
@@ -182,7 +183,7 @@ static bool same_pairs(const ha_pairs *pairs, ha_slice map) {
   while (ha__mcap_texts_next(&cur, &key, &value, NULL) == HA_OK) {
     bool found = false;
     count++;
-    for (size_t i = 0; i < pairs->size && !found; i++) {
+    for (size_t i = 0; i < tries && !found; i++) {
       const ha_pair *pair = &pairs->items[(count - 1 + i) % pairs->size];
       found = text_is(pair->key, key) &&
               ha__bytes_equal(pair->value, pair->value_size, value.data, value.size);
@@ -348,6 +349,7 @@ ha_status ha__mcap_intern_compression(uint8_t *out, ha__mcap *self, ha_slice nam
   size_t i = 0;
 
   name = ha__mcap_compression(name);
+  if (name.size > HA__MCAP_MAX_COMPRESSION_NAME) name.size = HA__MCAP_MAX_COMPRESSION_NAME;
   while (i < self->compression_count && !text_is(self->compressions[i], name)) {
     i++;
   }

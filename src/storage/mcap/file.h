@@ -18,7 +18,9 @@ enum {
   HA__MCAP_MAX_COMPRESSIONS = 64,           /* distinct names in one file */
   HA__MCAP_IMPLIED_SIZE = 1 << 20,          /* of a run of messages outside of chunks, about */
   HA__MCAP_MAX_METADATA = 64 * 1024 * 1024, /* bytes of all metadata records */
-  HA__MCAP_MAX_PAIRS = 1 << 20              /* in one map */
+  HA__MCAP_MAX_PAIRS = 1 << 20,             /* in one map */
+  HA__MCAP_MAX_UNORDERED = 256,             /* pairs that are compared in any order */
+  HA__MCAP_MAX_COMPRESSION_NAME = 64        /* bytes kept */
 };
 
 /* From the 16-bit ids of the file to indexes. */

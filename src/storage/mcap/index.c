@@ -67,7 +67,9 @@ ha_status ha__mcap_chunk_counts(void *object, size_t i, uint64_t *counts, ha_err
 
   if (st != HA_OK) return st;
   while ((st = walk_next(&walk, &rec, err)) == HA_OK) {
-    counts[channel_of(self, &rec)] += rec.values[MESSAGE_INDEX_RECORDS].number / INDEX_ENTRY_SIZE;
+    const uint32_t channel = channel_of(self, &rec);
+    if (channel == HA__MCAP_NONE) continue; /* the file changes as we read it */
+    counts[channel] += rec.values[MESSAGE_INDEX_RECORDS].number / INDEX_ENTRY_SIZE;
   }
   ha__window_done(&walk.window);
   return st < 0 ? st : HA_OK;

@@ -79,8 +79,10 @@ static ha_status end_run(scan *s, ha_error *err) {
 
 /* May a record lie within the run? */
 static bool continues_run(const scan *s, const ha__mcap_step *step) {
-  return s->run_end > s->run_start && step->offset == s->run_end &&
-         step->size <= HA__MCAP_IMPLIED_SIZE - (s->run_end - s->run_start);
+  const uint64_t size = s->run_end - s->run_start;
+
+  return size > 0 && step->offset == s->run_end && size < HA__MCAP_IMPLIED_SIZE &&
+         step->size <= HA__MCAP_IMPLIED_SIZE - size;
 }
 
 static ha_status take_message(scan *s, const ha__mcap_step *step, ha_error *err) {

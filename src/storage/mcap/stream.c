@@ -9,7 +9,7 @@
 enum {
   FIRST_VIEW = 4096,       /* of a record; more only where its fields need it */
   SEARCH_VIEW = 1 << 20,   /* searched for a record at once */
-  SEARCH_BUDGET = 1 << 20, /* places that look like a record at first, but are none */
+  SEARCH_BUDGET = 1 << 20, /* looks far ahead for what is no record after all */
   SEARCH_CHAIN = 2         /* records that must follow a found one */
 };
 
@@ -205,8 +205,9 @@ static ha_status search(uint64_t *found, ha__mcap_stream *stream, uint64_t from,
     for (size_t i = 0; st >= 0 && !is && i + HA__MCAP_HEAD_SIZE <= size && stream->budget > 0;
          i++) {
       if (looks_like_head(bytes + i, left - i)) {
+        const uint64_t before = peek.offset;
         st = leads_on(&is, &peek, from + i, stream->end, err);
-        if (!is) stream->budget--;
+        if (!is && peek.offset != before) stream->budget--;
       }
       if (is) *found = from + i;
     }
@@ -225,6 +226,9 @@ static ha_status step_damage(ha__mcap_stream *stream, ha__mcap_step *step, ha_er
   uint64_t found = stream->end;
 
   HA_TRY(search(&found, stream, from, err));
+  if (stream->budget == 0) {
+    ha__error_wrap(&step->problem, "too much looks like records: the rest is given up");
+  }
   step->kind = HA__MCAP_STEP_DAMAGE;
   step->size = found > stream->pos ? found - stream->pos : 0;
   stream->pos = found;
@@ -295,8 +299,10 @@ ha_status ha__mcap_stream_step(ha__mcap_stream *stream, ha__mcap_step *step, ha_
   bool magic = false;
 
   if (left == 0) return HA_END;
-  memset(step, 0, sizeof *step);
   step->offset = stream->pos;
+  step->record = (ha__mcap_record){.offset = stream->pos};
+  step->problem.code = HA_OK;
+  step->problem.text[0] = '\0';
   if (stream->magic_next || stream->pos == 0 || left == HA__MCAP_MAGIC_SIZE) {
     HA_TRY(is_magic(&magic, &stream->window, stream->pos, stream->end, err));
   }

@@ -32,7 +32,7 @@ typedef struct ha__mcap_stream {
   size_t bulk;               /* bytes of a bulk field to have in view */
   uint64_t resume;           /* where to look on when no record is at pos */
   bool magic_next;           /* the last record was a footer */
-  uint32_t budget;           /* searches for a record may still try so many places in vain */
+  uint32_t budget;           /* searches for a record may still look far ahead so often in vain */
 } ha__mcap_stream;
 
 ha__mcap_stream ha__mcap_stream_make(ha_source *source, uint64_t start, uint64_t end,

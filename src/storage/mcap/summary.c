@@ -347,10 +347,29 @@ static int by_offset(const void *a, const void *b) {
   return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
+/* In the order of the file, as which writers list them. */
+static void sort_stretches(summary *s) {
+  for (size_t i = 1; i < s->stretch_count; i++) {
+    if (s->stretches[i - 1].start > s->stretches[i].start) {
+      qsort(s->stretches, s->stretch_count, sizeof *s->stretches, by_start);
+      return;
+    }
+  }
+}
+
+static void sort_chunks(ha__mcap *file) {
+  for (size_t i = 1; i < file->chunk_count; i++) {
+    if (file->chunks[i - 1].offset > file->chunks[i].offset) {
+      qsort(file->chunks, file->chunk_count, sizeof *file->chunks, by_offset);
+      return;
+    }
+  }
+}
+
 static ha_status walk_gaps(summary *s, ha_error *err) {
   uint64_t pos = 0;
 
-  if (s->stretch_count > 1) qsort(s->stretches, s->stretch_count, sizeof *s->stretches, by_start);
+  sort_stretches(s);
   for (size_t i = 0; i < s->stretch_count; i++) {
     const stretch *next = &s->stretches[i];
     if (next->start < pos) {
@@ -513,9 +532,7 @@ static ha_status open_with(summary *s, ha_error *err) {
   HA_TRY(find_data_end(s, err));
   st = read_records(s, err);
   if (st != HA_OK) return st;
-  if (s->file->chunk_count > 1) {
-    qsort(s->file->chunks, s->file->chunk_count, sizeof *s->file->chunks, by_offset);
-  }
+  sort_chunks(s->file);
   st = check_complete(s, err);
   if (st == HA_OK) s->file->info.flags |= HA_STORAGE_COMPLETE;
   return st;

@@ -9,9 +9,6 @@
 /* Ids below this are looked up in an array. */
 enum { SMALL_IDS_MAX = 1 << 20 };
 
-/* Fields of one connection record. */
-enum { PAIRS_MAX = 1000 };
-
 static ha_status small_reserve(ha__rosbag1_conns *conns, uint32_t id, ha_error *err) {
   size_t size = conns->small_size;
 
@@ -84,26 +81,38 @@ static bool is_named(const ha__rosbag1_field *field, const char *name) {
   return ha__bytes_equal(field->name.data, field->name.size, name, strlen(name));
 }
 
-/* Split the fields of a connection header into what a channel has members for, and the rest. */
-static ha_status read_fields(ha__rosbag1_channel_text *out, ha__rosbag1_field *pairs,
-                             ha__cursor *cur, ha_error *err) {
-  out->pairs = pairs;
+/* What a connection header says: what a channel has members for, and the rest. */
+typedef struct parts {
+  ha__rosbag1_channel_text text;
+  ha__rosbag1_field *pairs; /* text.pairs */
+  size_t capacity;
+} parts;
+
+static ha_status add_pair(parts *p, const ha__rosbag1_field *field, ha_error *err) {
+  void *pairs = p->pairs;
+  const ha_status st =
+      ha__reserve(&pairs, &p->capacity, p->text.pair_count, 1, sizeof *p->pairs, err);
+
+  p->pairs = pairs;
+  p->text.pairs = p->pairs;
+  if (st == HA_OK) p->pairs[p->text.pair_count++] = *field;
+  return st;
+}
+
+static ha_status read_fields(parts *p, ha__cursor *cur, ha_error *err) {
   for (;;) {
     ha__rosbag1_field field;
     const ha_status st = ha__rosbag1_field_next(&field, cur, err);
     if (st == HA_END) return HA_OK;
     if (st < 0) return st;
     if (is_named(&field, "type")) {
-      out->type = field.value;
+      p->text.type = field.value;
     } else if (is_named(&field, "md5sum")) {
-      out->md5 = field.value;
+      p->text.md5 = field.value;
     } else if (is_named(&field, "message_definition")) {
-      out->definition = field.value;
-    } else if (out->pair_count == PAIRS_MAX) {
-      return HA_FAIL(err, HA_E_CORRUPT, ha__cursor_at(cur),
-                     "connection header has more than %d fields", PAIRS_MAX);
+      p->text.definition = field.value;
     } else {
-      pairs[out->pair_count++] = field;
+      HA_TRY(add_pair(p, &field, err));
     }
   }
 }
@@ -124,17 +133,18 @@ static void compare_again(ha__rosbag1 *bag, const ha__rosbag1_channel_text *text
   }
 }
 
-static ha_status define(ha__rosbag1 *bag, ha__rosbag1_channel_text *text, ha__cursor *cur,
-                        ha__rosbag1_field *pairs, uint64_t offset, ha_error *err) {
+static ha_status define(ha__rosbag1 *bag, parts *p, ha__cursor *cur, uint64_t offset,
+                        ha_error *err) {
   size_t slot = 0;
 
-  HA_TRY(read_fields(text, pairs, cur, err));
-  HA_TRY(ha__rosbag1_conn_slot(&slot, bag, text->id, err));
-  if (bag->conns.items[slot].channel != HA__NO_CHANNEL) {
-    compare_again(bag, text, bag->conns.items[slot].channel, offset);
+  HA_TRY(read_fields(p, cur, err));
+  HA_TRY(ha__rosbag1_conn_slot(&slot, bag, p->text.id, err));
+  ha__rosbag1_conn *conn = &bag->conns.items[slot];
+  if (conn->channel != HA__NO_CHANNEL) {
+    compare_again(bag, &p->text, conn->channel, offset);
     return HA_OK;
   }
-  HA_TRY(ha__rosbag1_channel_add(&bag->conns.items[slot].channel, bag, text, err));
+  HA_TRY(ha__rosbag1_channel_add(&conn->channel, bag, &p->text, err));
   bag->conns.missing--;
   return HA_OK;
 }
@@ -143,16 +153,16 @@ static ha_status define(ha__rosbag1 *bag, ha__rosbag1_channel_text *text, ha__cu
 static ha_status define_record(ha__rosbag1 *bag, const ha__rosbag1_record *record,
                                const uint8_t *data, uint64_t offset, ha_error *err) {
   static const ha_slice nothing = {(const uint8_t *)"", 0};
-  ha__rosbag1_channel_text text = {.type = nothing, .md5 = nothing, .definition = nothing};
+  parts p = {.text = {.id = ha__rosbag1_u32(&record->header, FIELD_CONN),
+                      .topic = ha__rosbag1_text(&record->header, FIELD_TOPIC),
+                      .type = nothing,
+                      .md5 = nothing,
+                      .definition = nothing}};
   ha__cursor cur =
       ha__cursor_make(data, (size_t)record->data_size, (int64_t)(offset + record->data_offset));
-  ha__rosbag1_field *pairs = ha__alloc(PAIRS_MAX * sizeof *pairs);
 
-  if (!pairs) return HA_FAIL_NOMEM(err);
-  text.id = ha__rosbag1_u32(&record->header, FIELD_CONN);
-  text.topic = ha__rosbag1_text(&record->header, FIELD_TOPIC);
-  const ha_status st = define(bag, &text, &cur, pairs, offset, err);
-  ha__free(pairs);
+  const ha_status st = define(bag, &p, &cur, offset, err);
+  ha__free(p.pairs);
   return st;
 }
 
@@ -217,8 +227,8 @@ static ha_status search_chunk(ha__rosbag1 *bag, size_t i, ha_error *err) {
 ha_status ha__rosbag1_conn_find_missing(ha__rosbag1 *bag, ha_error *err) {
   for (size_t i = 0; i < bag->chunk_count && bag->conns.missing > 0; i++) {
     search s = {bag, false};
-    const ha_status st = ha__rosbag1_chunk_each_count(bag, i, note_missing, &s, err);
-    if (st == HA_E_NOMEM) return st;
+    /* what is wrong with the index of a chunk shows when the chunk is read */
+    if (ha__rosbag1_chunk_each_count(bag, i, note_missing, &s, NULL) < 0) continue;
     if (s.wanted) HA_TRY(search_chunk(bag, i, err));
   }
   for (size_t i = 0; i < bag->conns.size; i++) {

@@ -72,6 +72,19 @@ static ha_status take_message(scan *s, const ha__rosbag1_record *record, uint64_
   return HA_OK;
 }
 
+/* A length that hides good records is not believed. */
+static ha_status pass_by(scan *s, uint64_t *pos, uint64_t data_offset, uint64_t end,
+                         ha_error *err) {
+  uint64_t next = end;
+
+  if (!ha__rosbag1_plausible(&s->window, end, DIALECT_12)) {
+    HA_TRY(ha__rosbag1_record_find(&next, &s->window, data_offset, DIALECT_12, err));
+  }
+  if (next < end) return skip_to(s, pos, data_offset, "record with a wrong length", err);
+  *pos = end;
+  return HA_OK;
+}
+
 static ha_status take(scan *s, const ha__rosbag1_record *record, uint64_t *pos, ha_error *err) {
   const ha__rosbag1_header *header = &record->header;
   const uint64_t data_offset = record->data_offset;
@@ -95,11 +108,7 @@ static ha_status take(scan *s, const ha__rosbag1_record *record, uint64_t *pos, 
   default:
     break;
   }
-  if (!ha__rosbag1_plausible(&s->window, end, DIALECT_12)) {
-    return skip_to(s, pos, data_offset, "record with a wrong length, or junk behind it", err);
-  }
-  *pos = end;
-  return HA_OK;
+  return pass_by(s, pos, data_offset, end, err);
 }
 
 static ha_status step(scan *s, uint64_t *pos, ha_error *err) {

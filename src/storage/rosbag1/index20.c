@@ -32,6 +32,9 @@ static ha_status read_bag_header(section *s, ha_error *err) {
   ha__rosbag1_record record;
   ha_error reason = HA_ERROR_INIT;
 
+  if (at == ha__source_size(s->bag->source)) {
+    return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)at, "the file ends behind its version line");
+  }
   ha_status st = ha__rosbag1_record_read(&record, &s->window, at, DIALECT_20, &reason);
   if (st == HA_E_IO) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
   if (st < 0 || record.header.op != OP_BAG_HEADER) {

@@ -224,6 +224,13 @@ static bool may_begin(uint64_t head) {
          field_size <= header_size - 4;
 }
 
+/* Are the data within the source? A chunk may be cut short: what is left of it is worth a look. */
+static bool is_whole(const ha__rosbag1_record *record, ha__rosbag1_dialect dialect,
+                     uint64_t total) {
+  return (dialect == DIALECT_20 && record->header.op == OP_CHUNK) ||
+         ha__range_within(record->data_offset, record->data_size, total);
+}
+
 /* Is there a record of a known op at offset whose data is within the source? */
 static bool is_record(ha__window *window, uint64_t offset, ha__rosbag1_dialect dialect) {
   const uint64_t total = ha__source_size(window->source);
@@ -243,7 +250,7 @@ static bool is_record(ha__window *window, uint64_t offset, ha__rosbag1_dialect d
   if (check_required(&record.header, dialect, 0, NULL) < 0) return false;
   record.stored_data_size = ha__load_u32(bytes + 4 + record.header_size);
   set_extent(&record, offset, dialect);
-  return ha__range_within(record.data_offset, record.data_size, total);
+  return is_whole(&record, dialect, total);
 }
 
 ha_status ha__rosbag1_record_find(uint64_t *out, ha__window *window, uint64_t offset,
@@ -295,5 +302,5 @@ bool ha__rosbag1_plausible(ha__window *window, uint64_t offset, ha__rosbag1_dial
 
   if (ha__rosbag1_zeros_to_end(window, offset)) return true;
   return ha__rosbag1_record_read(&record, window, offset, dialect, NULL) == HA_OK &&
-         ha__range_within(record.data_offset, record.data_size, ha__source_size(window->source));
+         is_whole(&record, dialect, ha__source_size(window->source));
 }

@@ -62,6 +62,15 @@ static ha_status distrust_last(const walk *w, ha__rosbag1_run *run, const last_r
   return HA_OK;
 }
 
+static bool is_fatal(ha_status st) {
+  return st == HA_E_IO || st == HA_E_NOMEM;
+}
+
+static ha_status fail_with(ha_error *err, const ha_error *reason) {
+  if (err) *err = *reason;
+  return reason->code;
+}
+
 ha_status ha__rosbag1_run_walk(ha__rosbag1_run *out, ha__rosbag1 *bag, ha__window *window,
                                uint64_t start, uint64_t limit, uint64_t max_bytes, bool count,
                                ha_error *err) {
@@ -71,16 +80,17 @@ ha_status ha__rosbag1_run_walk(ha__rosbag1_run *out, ha__rosbag1 *bag, ha__windo
 
   *out = (ha__rosbag1_run){.end = start};
   while (out->end < limit) {
-    ha_status st = ha__rosbag1_record_read(&record, window, out->end, DIALECT_20, err);
-    if (st == HA_E_IO || st == HA_E_NOMEM) return st;
+    ha_error reason;
+    ha_status st = ha__rosbag1_record_read(&record, window, out->end, DIALECT_20, &reason);
+    if (is_fatal(st)) return fail_with(err, &reason);
     if (st < 0 || !ha__range_within(record.data_offset, record.data_size, limit)) {
       return distrust_last(&w, out, &last, err);
     }
     const uint64_t end = ha__rosbag1_record_end(&record);
     if (end - start > max_bytes && out->messages > 0) break;
     last = (last_record){record.offset, record.data_offset, record.header.op == OP_MESSAGE, 0};
-    st = take(&w, out, &record, &last.slot, err);
-    if (st == HA_E_IO || st == HA_E_NOMEM) return st;
+    st = take(&w, out, &record, &last.slot, &reason);
+    if (is_fatal(st)) return fail_with(err, &reason);
     if (st != HA_OK) break;
     out->end = end;
   }

@@ -14,6 +14,8 @@ typedef struct scan {
   ha__rosbag1 *bag;
   ha__window window;
   uint64_t total;
+  uint64_t orphans; /* messages outside of chunks */
+  uint64_t first_orphan;
 } scan;
 
 static uint64_t min_u64(uint64_t a, uint64_t b) {
@@ -106,12 +108,23 @@ static ha_status pass_index(scan *s, size_t i, uint64_t *pos, uint64_t raw_size,
   return *pos == start ? HA_END : HA_OK;
 }
 
+/* Does something follow that shows that the index of the chunk before is all there? At the end of
+ * the file, or before damage, some of its records may be missing. */
+static bool is_closed(scan *s, uint64_t pos) {
+  ha__rosbag1_record record;
+
+  return pos < s->total &&
+         ha__rosbag1_record_read(&record, &s->window, pos, DIALECT_20, NULL) == HA_OK &&
+         (record.header.op == OP_CHUNK || record.header.op == OP_CONNECTION ||
+          record.header.op == OP_CHUNK_INFO);
+}
+
 static ha_status count_by_index(scan *s, size_t i, uint64_t pos, uint64_t raw_size, ha_error *err) {
   uint64_t check = pos;
   const uint64_t start = pos;
   const ha_status st = pass_index(s, i, &check, raw_size, false, err);
 
-  if (st != HA_OK) return st;
+  if (st != HA_OK || !is_closed(s, check)) return st < 0 ? st : HA_END;
   HA_TRY(pass_index(s, i, &pos, raw_size, true, err));
   s->bag->chunks[i].info_offset = start;
   return HA_OK;
@@ -274,12 +287,13 @@ static ha_status take_chunk(scan *s, const ha__rosbag1_record *record, uint64_t 
   ha__rosbag1_extent extent;
   uint32_t method = METHOD_NONE;
 
-  const ha_status st = ha__rosbag1_method(&method, s->bag, name, err);
-  if (st == HA_E_LIMIT) { /* names made of damage */
+  const ha_status st = ha__rosbag1_method(&method, s->bag, name, NULL);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st < 0) { /* names made of damage */
+    ha__rosbag1_report(s->bag, record->offset, "chunk left out: too many unknown compressions");
     *pos = record->data_offset;
     return HA_OK;
   }
-  if (st < 0) return st;
   HA_TRY(ha__rosbag1_chunk_extent(&extent, &s->window, record, err));
   /* its slices are gone with the window's view; size is at hand */
   head.header.present = 0;
@@ -295,7 +309,7 @@ static ha_status take_chunk(scan *s, const ha__rosbag1_record *record, uint64_t 
 
 /* Records between chunks: connections of an index section, or messages whose chunk lost its head.
  */
-static ha_status take_run(scan *s, uint64_t *pos, uint64_t *orphans, ha_error *err) {
+static ha_status take_run(scan *s, uint64_t *pos, ha_error *err) {
   const uint64_t start = *pos;
   ha__rosbag1_chunk *chunk = NULL;
   ha__rosbag1_run run;
@@ -303,7 +317,8 @@ static ha_status take_run(scan *s, uint64_t *pos, uint64_t *orphans, ha_error *e
   HA_TRY(
       ha__rosbag1_run_walk(&run, s->bag, &s->window, start, s->total, ORPHAN_RUN_SIZE, true, err));
   *pos = run.end;
-  *orphans += run.messages;
+  if (s->orphans == 0) s->first_orphan = start;
+  s->orphans += run.messages;
   if (run.messages == 0 || run.end - start > UINT32_MAX) return HA_OK;
   HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, start, err));
   ha__rosbag1_chunk_set_head(chunk, METHOD_NONE, 0, (uint32_t)(run.end - start),
@@ -313,17 +328,23 @@ static ha_status take_run(scan *s, uint64_t *pos, uint64_t *orphans, ha_error *e
   return HA_OK;
 }
 
-/* Step over a record of no interest. One whose length leads to nothing is not believed. */
+/* Step over a record of no interest. One whose length hides good records is not believed. */
 static ha_status pass_by(scan *s, const ha__rosbag1_record *record, uint64_t *pos, ha_error *err) {
-  const uint64_t at = record->offset;
   const uint64_t data_offset = record->data_offset;
+  const uint64_t at = record->offset;
+  const uint64_t end = ha__rosbag1_record_end(record);
+  uint64_t next = end;
 
-  *pos = ha__rosbag1_record_end(record);
-  if (ha__rosbag1_plausible(&s->window, *pos, DIALECT_20)) return HA_OK;
-  HA_TRY(ha__rosbag1_record_find(pos, &s->window, data_offset, DIALECT_20, err));
-  ha__rosbag1_report(s->bag, at,
-                     "record with a wrong length, or junk behind it: %" PRIu64 " bytes skipped",
-                     *pos - data_offset);
+  if (!ha__rosbag1_plausible(&s->window, end, DIALECT_20)) {
+    HA_TRY(ha__rosbag1_record_find(&next, &s->window, data_offset, DIALECT_20, err));
+  }
+  if (next < end) {
+    ha__rosbag1_report(s->bag, at,
+                       "record with a wrong length: it should end at %" PRIu64
+                       ", but a good one begins at %" PRIu64,
+                       end, next);
+  }
+  *pos = next < end ? next : end;
   return HA_OK;
 }
 
@@ -335,7 +356,7 @@ static ha_status pass_damage(scan *s, const char *reason, uint64_t *pos, ha_erro
   return HA_OK;
 }
 
-static ha_status step(scan *s, uint64_t *pos, uint64_t *orphans, ha_error *err) {
+static ha_status step(scan *s, uint64_t *pos, ha_error *err) {
   const uint64_t before = *pos;
   ha_error reason = HA_ERROR_INIT;
   ha__rosbag1_record record;
@@ -353,24 +374,25 @@ static ha_status step(scan *s, uint64_t *pos, uint64_t *orphans, ha_error *err) 
   case OP_CHUNK_INFO:
     return pass_by(s, &record, pos, err);
   default:
-    HA_TRY(take_run(s, pos, orphans, err));
+    HA_TRY(take_run(s, pos, err));
     return *pos == before ? pass_damage(s, "bad record", pos, err) : HA_OK;
   }
 }
 
 ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err) {
-  scan s = {bag, HA__WINDOW_INIT(bag->source), ha__source_size(bag->source)};
+  scan s = {
+      .bag = bag, .window = HA__WINDOW_INIT(bag->source), .total = ha__source_size(bag->source)};
   uint64_t pos = start;
-  uint64_t orphans = 0;
   ha_status st = HA_OK;
 
   bag->scanned = true;
   while (st == HA_OK && pos < s.total && !ha__rosbag1_zeros_to_end(&s.window, pos)) {
-    st = step(&s, &pos, &orphans, err);
+    st = step(&s, &pos, err);
   }
   ha__window_done(&s.window);
-  if (st == HA_OK && orphans > 0) {
-    ha__rosbag1_report(bag, start, "%" PRIu64 " messages lie outside of chunks", orphans);
+  if (st == HA_OK && s.orphans > 0) {
+    ha__rosbag1_report(bag, s.first_orphan, "%" PRIu64 " messages lie outside of chunks",
+                       s.orphans);
   }
   return st;
 }

@@ -7,7 +7,7 @@
 #include "base/status.h"
 
 /* All parts of a stream together; real ones have some 100 bytes. */
-enum { KEY_MAX = 64 * 1024 };
+enum { KEY_MAX = 16 * 1024 };
 
 ha_status ha__rosbag1_key_new(ha__rosbag1_key *out, ha_error *err) {
   out->bytes = ha__alloc(KEY_MAX);

@@ -1,4 +1,4 @@
-for kind in storage compression encoding transport; do
+for kind in compression encoding transport; do
   echo "== $kind"
   holdall list $kind
   holdall list --json $kind | python3 -c '
@@ -6,6 +6,8 @@ import json, sys
 plugins = json.load(sys.stdin)
 assert all(list(plugin) == ["name", "summary", "version", "origin"] for plugin in plugins)
 assert all(plugin[key] for plugin in plugins for key in plugin), plugins
-print(*(plugin["name"] + ", " + plugin["origin"] for plugin in plugins), sep="\n")'
+for plugin in plugins:
+    print(plugin["name"] + ", " + plugin["origin"])'
 done
-holdall list -v storage
+holdall list --verbose compression | head -n 8
+holdall list storage

@@ -221,6 +221,48 @@ static void messages_outside_of_chunks_become_implied_chunks(void **state) {
   done(&f);
 }
 
+/* Magic, a channel, and messages of these sizes; returns the size of all. */
+static size_t make_messages(uint8_t *out, const size_t *sizes, size_t count) {
+  static const uint8_t start[] = "\x89MCAP0\r\n\x04\x11\0\0\0\0\0\0\0"
+                                 "\1\0\0\0\1\0\0\0t\0\0\0\0\0\0\0\0";
+  uint8_t *p = out;
+
+  memcpy(p, start, sizeof start - 1);
+  p += sizeof start - 1;
+  for (size_t i = 0; i < count; i++) {
+    const uint64_t length = 22 + sizes[i];
+    memset(p, 0, 9 + (size_t)length);
+    p[0] = 5;
+    for (size_t k = 0; k < 8; k++) {
+      p[1 + k] = (uint8_t)(length >> 8 * k);
+    }
+    p[9] = 1;
+    p += 9 + length;
+  }
+  return (size_t)(p - out);
+}
+
+static void implied_chunks_are_about_a_mebibyte(void **state) {
+  (void)state;
+  static const size_t sizes[] = {400000, 400000, 400000, 3000000, 100, 100, 2000000, 5};
+  static const size_t messages[] = {2, 1, 1, 2, 1, 1};
+  uint8_t *bytes = malloc(8 << 20);
+  ha_chunk chunk;
+  test_bag bag;
+
+  bag_open(&bag, bytes, make_messages(bytes, sizes, 8), 0);
+  assert_ok(bag.opened);
+  assert_int_equal(bag.info->chunk_count, 6);
+  for (size_t i = 0; i < 6; i++) {
+    ha__storage_mcap.chunk(bag.self, i, &chunk);
+    assert_int_equal(chunk.message_count, messages[i]);
+  }
+  bag_read(&bag);
+  assert_int_equal(bag.message_count, 8);
+  bag_close(&bag);
+  free(bytes);
+}
+
 static void the_cut_chunk_is_marked(void **state) {
   (void)state;
   opened f;
@@ -420,6 +462,7 @@ int main(void) {
       cmocka_unit_test(a_chunk_without_messages_has_no_time),
       cmocka_unit_test(negative_times_that_straddle_zero_are_no_range),
       cmocka_unit_test(messages_outside_of_chunks_become_implied_chunks),
+      cmocka_unit_test(implied_chunks_are_about_a_mebibyte),
       cmocka_unit_test(the_cut_chunk_is_marked),
       cmocka_unit_test(opening_reads_the_summary_alone),
       cmocka_unit_test(a_chunk_elsewhere_than_indexed_is_an_error),
