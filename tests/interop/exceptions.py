@@ -1,13 +1,78 @@
 """Bags of the shared data in which holdall and an independent reader differ, and why holdall is
-right.
+right. What is not listed here must agree, and what is listed must differ.
 
-    status        the exit status that holdall must have: 3 for what is unfinished or damaged
+    why           the reason
+    status        the exit status of cat and info: 3 for what is unfinished, damaged or incomplete
+    info_status   that of info, where metadata.yaml lies about what cat can read well
+    complete      what info must say, if it is not "the status is 0"
     reader_error  what the independent reader says; the messages that it gave before still count
-    manifest      why the manifest's counts are not compared
-    rosbags       why what the package rosbags reads is not compared
-    recorded      why what rosbag2 itself read is not compared
+    manifest      (messages, topics) of the independent reader, where the manifest has others
+    rosbags       messages that the package rosbags gives instead
 """
 
-FILES = {}
+CUT_SHORT = "error: unpack requires a buffer of 8 bytes"
 
-FOLDERS = {}
+FILES = {
+    "SkoltechRobotics+rosbag-rs/dummy.bag": {
+        "why": "its header tells of 600 chunks, and the file ends there",
+        "status": 3,
+    },
+    "Tiryoh+rosbag-analyzer-web/e2e/fixtures/test_unindexed.bag": {
+        "why": "it has no index: all messages are there, but it was not closed",
+        "status": 3,
+    },
+    "Tiryoh+rosbag-analyzer-web/e2e/fixtures/test_sample_truncated.mcap": {
+        "why": "it is cut in a message index; the chunk before it is whole",
+        "status": 3,
+        "reader_error": CUT_SHORT,
+    },
+    "rosbag2-recorded/mcap_killed/mcap_killed_0.mcap": {
+        "why": "the recorder was killed; the last record is cut",
+        "status": 3,
+        "reader_error": CUT_SHORT,
+    },
+    "rosbag2-recorded/reindex_mcap_killed/mcap_killed_0.mcap": {
+        "why": "rosbag2's reindex writes metadata.yaml and leaves the cut file as it is",
+        "status": 3,
+        "reader_error": CUT_SHORT,
+    },
+}
+
+FOLDERS = {
+    "rayyuan90+ros_workspace_socoolme/my_bag": {
+        "why": "metadata.yaml gives its only file twice as many messages as the whole bag",
+        "info_status": 3,
+    },
+    "rayyuan90+ros_workspace_socoolme/timed_synthetic_bag": {
+        "why": "metadata.yaml gives its only file twice as many messages as the whole bag",
+        "info_status": 3,
+    },
+    "ros2+rosbag2/rosbag2_py/test/resources/mcap/convert_a": {
+        "why": "metadata.yaml was written by hand: it starts 1 ms too early; rosbags says 150 "
+               "messages and gives none, the package mcap gives all 150",
+        "info_status": 3,
+        "rosbags": 0,
+    },
+    "ros2+rosbag2/rosbag2_py/test/resources/mcap/talker": {
+        "why": "rosbags says 20 messages and gives none; the package mcap gives all 20",
+        "rosbags": 0,
+    },
+    "rosbag-sharing-community+amber/@d388a411/tests/rosbag/soccer_goal": {
+        "why": "12 of its 13 files are not there; the one that is has 1 message",
+        "status": 3,
+        "complete": True,
+        "manifest": (1, 1),
+    },
+    "rosbag2-recorded/mcap_killed": {
+        "why": "the recorder was killed; the last record is cut",
+        "status": 3,
+    },
+    "rosbag2-recorded/reindex_mcap_killed": {
+        "why": "rosbag2's reindex writes metadata.yaml and leaves the cut file as it is",
+        "status": 3,
+    },
+    "rosbag2-recorded/mcap_snapshot": {
+        "why": "metadata.yaml counts the messages that the snapshot had dropped",
+        "info_status": 3,
+    },
+}

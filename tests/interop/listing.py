@@ -2,17 +2,25 @@
 
 A reader is a program that takes file names on standard input and gives for each of them
 
-    {"topic": ..., "time_ns": ..., "size": ..., "crc32": ..., "publish_time_ns": ...}   a message
+    {"topic", "time_ns", "publish_time_ns", "size", "crc32", "unpacked": [size, crc32]}   a message
     {"end": NAME, "error": null or a text, "topics": {name: messages}}
 
 in the order of the messages: log time, then the position in the file. publish_time_ns is null
-where the format has none. Topics without messages are in "topics" with 0.
+where the format has none. unpacked is there when the bytes are a zstd frame: rosbag2 can compress
+message by message, which the file itself does not tell. Topics without messages are in "topics" with 0.
 """
 import json
 import sys
 import zlib
 
 ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
+
+
+def unpacked(data):
+    import zstandard  # the Python of python3-rosbag need not have it
+
+    data = zstandard.ZstdDecompressor().decompress(data)
+    return len(data), zlib.crc32(data)
 
 
 class Listing:
@@ -30,20 +38,13 @@ class Listing:
         self.topics[topic] = self.topics.get(topic, 0) + 1
         self.messages.append((time_ns, position, topic, bytes(data), publish_time_ns))
 
-    def unpack_messages(self):
-        """rosbag2 can compress message by message, and then nothing but the bytes tell: a
-        serialized message never begins as a zstd frame does."""
-        if not all(m[3].startswith(ZSTD_MAGIC) for m in self.messages):
-            return
-        import zstandard  # python3-rosbag's Python need not have it
-
-        unpack = zstandard.ZstdDecompressor().decompress
-        self.messages = [(*m[:3], unpack(m[3]), m[4]) for m in self.messages]
-
     def print(self, name, error):
         for time_ns, _, topic, data, publish_time_ns in sorted(self.messages, key=lambda m: m[:2]):
-            print(json.dumps({"topic": topic, "time_ns": time_ns, "size": len(data),
-                              "crc32": zlib.crc32(data), "publish_time_ns": publish_time_ns}))
+            message = {"topic": topic, "time_ns": time_ns, "publish_time_ns": publish_time_ns,
+                       "size": len(data), "crc32": zlib.crc32(data)}
+            if data.startswith(ZSTD_MAGIC):
+                message["unpacked"] = unpacked(data)
+            print(json.dumps(message))
         print(json.dumps({"end": name, "error": error, "topics": self.topics}), flush=True)
 
 

@@ -10,16 +10,13 @@ def read(name, listing):
     """Channels that only the summary has count too: they are topics without messages."""
     channels = {}
     with open(name, "rb") as file:
-        try:
-            for position, record in enumerate(StreamReader(file, validate_crcs=True).records):
-                if isinstance(record, Channel):
-                    channels[record.id] = record.topic
-                    listing.add_topic(record.topic)
-                elif isinstance(record, Message):
-                    listing.add(channels[record.channel_id], record.log_time, position,
-                                record.data, record.publish_time)
-        finally:
-            listing.unpack_messages()
+        for position, record in enumerate(StreamReader(file, validate_crcs=True).records):
+            if isinstance(record, Channel):
+                channels[record.id] = record.topic
+                listing.add_topic(record.topic)
+            elif isinstance(record, Message):
+                listing.add(channels[record.channel_id], record.log_time, position, record.data,
+                            record.publish_time)
 
 
 serve(read)

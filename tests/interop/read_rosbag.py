@@ -33,6 +33,7 @@ def read_unindexed(name, listing):
         with rosbag.Bag(copy, "a", allow_unindexed=True) as bag:
             for _ in bag.reindex():
                 pass
+        with rosbag.Bag(copy) as bag:
             add_messages(bag, listing)
 
 

@@ -15,7 +15,6 @@ def add_messages(database, listing):
     rows = database.execute("SELECT id, topic_id, timestamp, data FROM messages")
     for position, topic, time_ns, data in rows:
         listing.add(topics[topic], time_ns, position, data)
-    listing.unpack_messages()
 
 
 def read(name, listing):
