@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/prefetch.h"
 #include "base/status.h"
 #include "compression/compression.h"
 #include "storage/mcap/file.h"
@@ -65,10 +66,6 @@ bool ha__mcap_inner_search(const uint8_t *bytes, size_t size, size_t *pos) {
 
 /* --- parse ------------------------------------------------------------------------- */
 
-/* Messages are mostly as long as their neighbours: the head of the one so many further on is
- * fetched, as memory answers a hundred times later than this loop asks. */
-enum { PREFETCH_RECORDS = 64, MESSAGE_HEAD = HA__MCAP_HEAD_SIZE + HA__MCAP_MESSAGE_FIXED };
-
 /* What parse() saw beside the entries. */
 typedef struct seen {
   int64_t start_ns;
@@ -104,17 +101,14 @@ static ha_status find_messages(const ha__mcap *self, const ha__mcap_chunk *chunk
   const ha__mcap_ids ids = self->channel_ids;
   const size_t before = out->size;
   ha__mcap_inner rec;
+  size_t fetched = 0;
   size_t pos = *at;
   ha_status st;
 
   while ((st = ha__mcap_inner_next(&rec, bytes, size, &pos, chunk->offset, err)) == HA_OK) {
     if (rec.opcode != HA__MCAP_MESSAGE) continue;
     const uint8_t *message = bytes + rec.content;
-    const size_t ahead = pos + PREFETCH_RECORDS * (pos - rec.offset);
-    if (ahead <= size - MESSAGE_HEAD) {
-      __builtin_prefetch(bytes + ahead);
-      __builtin_prefetch(bytes + ahead + MESSAGE_HEAD - 1);
-    }
+    ha__prefetch_ahead(bytes, pos, &fetched);
     const uint32_t channel = ha__mcap_find(&ids, ha__load_u16(message));
     if (channel == HA__MCAP_NONE) {
       if (found->unknown_count++ == 0) found->unknown_offset = rec.offset;
@@ -205,6 +199,18 @@ static ha_status check_seen(const ha__mcap_chunk *chunk, const seen *found, cons
                  found->start_ns, found->end_ns, chunk->start_ns, chunk->end_ns);
 }
 
+/* Which of the messages are damaged can't be known: none is given out. */
+static ha_status check_crc(const ha__mcap *self, const ha__mcap_chunk *chunk, uint32_t crc,
+                           const uint8_t *bytes, size_t size, ha_error *err) {
+  if (crc == 0 || (self->open.flags & HA_STORAGE_NO_CRC)) return HA_OK;
+  const uint32_t actual = ha__crc32(0, bytes, size);
+  if (actual == crc) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk->offset,
+                 "the CRC of its records is 0x%08" PRIx32 ", should be 0x%08" PRIx32
+                 " (without checking, they can still be read)",
+                 actual, crc);
+}
+
 ha_status ha__mcap_parse(void *object, size_t i, const uint8_t *bytes, size_t size, ha_entries *out,
                          ha_error *err) {
   const ha__mcap *self = object;
@@ -215,16 +221,8 @@ ha_status ha__mcap_parse(void *object, size_t i, const uint8_t *bytes, size_t si
   if (!(chunk->flags & (HA_CHUNK_IMPLIED | HA_CHUNK_UNFINISHED))) {
     HA_TRY(read_stored_crc(&crc, self, chunk, err));
   }
+  if (size == chunk->raw_size) HA_TRY(check_crc(self, chunk, crc, bytes, size, err));
   HA_TRY(find_all(self, chunk, bytes, size, out, &found, err));
-  if (crc != 0 && !(self->open.flags & HA_STORAGE_NO_CRC) && size == chunk->raw_size) {
-    const uint32_t actual = ha__crc32(0, bytes, size);
-    if (actual != crc) {
-      return HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk->offset,
-                     "the records of the chunk have the CRC 0x%08" PRIx32
-                     ", the chunk tells 0x%08" PRIx32,
-                     actual, crc);
-    }
-  }
   return check_seen(chunk, &found, bytes, err);
 }
 
