@@ -29,7 +29,11 @@ HA_BEGIN_DECLS
 
 typedef struct ha_reader ha_reader;
 
-/** ha_reader_options.flags */
+/**
+ * ha_reader_options.flags. Checksums are checked by default, and messages of a
+ * chunk whose checksum is wrong are not given out. A query for a few messages
+ * of a chunk of over 2 MiB reads these alone, and then no checksum is checked.
+ */
 enum {
   HA_READ_NO_CRC = 1u << 0,       /* do not check checksums */
   HA_READ_OUTSIDE_PATHS = 1u << 1 /* follow file names of metadata.yaml out of the bag's folder */

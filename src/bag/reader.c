@@ -20,12 +20,22 @@ typedef struct walk {
   uint64_t left;
 } walk;
 
+/* Access by number to one channel: where the last call stands, so that the next one goes on. */
+typedef struct access {
+  ha__nth nth;
+  uint32_t channel;
+  bool made;                  /* nth is that of channel */
+  const ha__nth_group *group; /* that walk is in; NULL = none */
+  uint64_t next;              /* number of the message that walk gives next */
+  walk walk;                  /* the bytes of the last message are borrowed until the next call */
+} access;
+
 struct ha_reader {
   ha__bag *bag;
   ha__loader loader;
   ha__pool *pool; /* NULL with one thread */
   walk main;
-  walk nth;            /* of the last ha_reader_nth(): its bytes are borrowed until the next call */
+  access by_number;
   ha__pin *attachment; /* of the last ha_reader_attachment() */
   ha__info info;
 };
@@ -34,6 +44,12 @@ static void walk_done(walk *w) {
   if (w->started) ha__merge_done(&w->merge);
   ha__selection_done(&w->selection);
   *w = (walk){.started = false};
+}
+
+static void access_done(access *a) {
+  walk_done(&a->walk);
+  ha__nth_done(&a->nth);
+  *a = (access){.made = false};
 }
 
 /* Takes the plan. */
@@ -77,7 +93,7 @@ ha_status ha_reader_open(ha_reader **out, const char *const *paths, size_t n,
 void ha_reader_close(ha_reader *reader) {
   if (!reader) return;
   walk_done(&reader->main);
-  walk_done(&reader->nth);
+  access_done(&reader->by_number);
   ha__pool_stop(reader->pool);
   ha__pin_unref(reader->attachment);
   ha__info_done(&reader->info);
@@ -144,6 +160,11 @@ static ha_status start_main(ha_reader *reader, ha_error *err) {
   return st;
 }
 
+static inline ha_status check_message(const ha_message *msg, ha_error *err) {
+  if (msg->struct_size >= sizeof *msg) return HA_OK;
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ha_message was not made with HA_MESSAGE_INIT");
+}
+
 static void fill_message(ha_message *msg, const ha__merge *merge, const ha_entry *entry) {
   const ha__stream *stream = merge->current;
   const ha__file *file = merge->files[stream->file];
@@ -161,9 +182,7 @@ static void fill_message(ha_message *msg, const ha__merge *merge, const ha_entry
 ha_status ha_reader_next(ha_reader *reader, ha_message *msg, ha_error *err) {
   walk *w = &reader->main;
 
-  if (msg->struct_size < sizeof *msg) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ha_message was not made with HA_MESSAGE_INIT");
-  }
+  HA_TRY(check_message(msg, err));
   if (w->left == 0) return HA_END;
   if (!ha__merge_is_ready(&w->merge)) {
     if (!w->started) HA_TRY(start_main(reader, err));
@@ -177,42 +196,66 @@ ha_status ha_reader_next(ha_reader *reader, ha_message *msg, ha_error *err) {
 
 /* --- one message, one attachment ---------------------------------------------------------- */
 
-static ha_status start_nth(uint64_t *skip, ha_reader *reader, uint32_t channel, uint64_t n,
-                           ha_error *err) {
+static ha_status choose_channel(ha_reader *reader, uint32_t channel, ha_error *err) {
   ha__bag *bag = reader->bag;
-  walk *w = &reader->nth;
+  access *a = &reader->by_number;
+
+  if (a->made && a->channel == channel) return HA_OK;
+  access_done(a);
+  HA_TRY(ha__selection_of_channel(&a->walk.selection, channel, bag->channels.size, bag->files,
+                                  bag->file_count, err));
+  HA_TRY(ha__nth_make(&a->nth, bag->files, bag->file_count, a->walk.selection.picks,
+                      &reader->loader, err));
+  a->channel = channel;
+  a->made = true;
+  return HA_OK;
+}
+
+static ha_status enter_group(ha_reader *reader, const ha__nth_group *group, ha_error *err) {
+  access *a = &reader->by_number;
   ha__plan plan = HA__PLAN_INIT;
 
-  walk_done(w);
-  HA_TRY(ha__selection_of_channel(&w->selection, channel, bag->channels.size, bag->files,
-                                  bag->file_count, err));
-  ha_status st = ha__nth_plan(&plan, skip, n, bag->files, bag->file_count, w->selection.picks,
-                              &reader->loader, err);
-  if (st == HA_OK) st = walk_start(w, reader, &plan, NULL, err);
+  a->group = NULL;
+  if (a->walk.started) ha__merge_done(&a->walk.merge);
+  a->walk.started = false;
+  HA_TRY(ha__nth_plan(&plan, &a->nth, group, err));
+  const ha_status st = walk_start(&a->walk, reader, &plan, NULL, err);
   ha__plan_done(&plan);
-  return st;
+  if (st < 0) return st;
+  a->group = group;
+  a->next = group->before;
+  return HA_OK;
+}
+
+static ha_status step_to(const ha_entry **out, access *a, uint64_t n, ha_error *err) {
+  do {
+    if (!ha__merge_is_ready(&a->walk.merge)) {
+      const ha_status st = ha__merge_advance(&a->walk.merge, err);
+      if (st != HA_OK) {
+        a->group = NULL; /* numbers are no longer known in here */
+        return st;
+      }
+    }
+    *out = ha__merge_take(&a->walk.merge);
+  } while (a->next++ < n);
+  return HA_OK;
 }
 
 ha_status ha_reader_nth(ha_reader *reader, uint32_t channel, uint64_t n, ha_message *msg,
                         ha_error *err) {
-  walk *w = &reader->nth;
-  uint64_t skip = 0;
+  access *a = &reader->by_number;
+  const ha__nth_group *group = NULL;
+  const ha_entry *entry = NULL;
 
   if (channel >= reader->bag->channels.size) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no channel %u", channel);
   }
-  if (msg->struct_size < sizeof *msg) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ha_message was not made with HA_MESSAGE_INIT");
-  }
-  ha_status st = start_nth(&skip, reader, channel, n, err);
-  while (st == HA_OK) {
-    st = ha__merge_is_ready(&w->merge) ? HA_OK : ha__merge_advance(&w->merge, err);
-    if (st != HA_OK) break;
-    const ha_entry *entry = ha__merge_take(&w->merge);
-    if (skip-- > 0) continue;
-    fill_message(msg, &w->merge, entry);
-    return HA_OK;
-  }
+  HA_TRY(check_message(msg, err));
+  HA_TRY(choose_channel(reader, channel, err));
+  if (ha__nth_find(&group, &a->nth, n) == HA_END) return HA_END;
+  if (a->group != group || n < a->next) HA_TRY(enter_group(reader, group, err));
+  const ha_status st = step_to(&entry, a, n, err);
+  if (st == HA_OK) fill_message(msg, &a->walk.merge, entry);
   return st;
 }
 

@@ -177,6 +177,14 @@ static ha_status take_all(ha__run *run, load *l, size_t *size, ha_error *err) {
   return st;
 }
 
+/* Fewer messages than the index tells of, and nothing else wrong: that is a loss too. */
+static ha_status check_count(const ha__run *run, const load *l, ha_error *err) {
+  const uint64_t want = l->chunk.message_count;
+
+  if (want == HA_UNCOUNTED || run->entries.size >= want) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the index tells of more messages than it has");
+}
+
 static ha_status load_whole(ha__run *run, load *l, ha_error *err) {
   size_t size = 0;
   ha_status st = take_all(run, l, &size, err);
@@ -185,10 +193,14 @@ static ha_status load_whole(ha__run *run, load *l, ha_error *err) {
   if (st >= 0) HA_TRY(check_crc(l, run->bytes, size, err));
   const ha_status parsed = ha__storage_parse(&l->file->storage, l->index, run->bytes, size,
                                              &run->entries, st < 0 ? NULL : err);
-  return st < 0 ? st : parsed;
+  if (st < 0) return st;
+  return parsed < 0 ? parsed : check_count(run, l, err);
 }
 
 /* --- by the file's own index, for a few messages of many ----------------------- */
+
+/* Chunks up to this size are read whole when they have a checksum. */
+enum { CHECK_ALWAYS = 2 << 20 };
 
 /* Complete entries from the bytes that are there. HA_END when more bytes are needed. */
 static ha_status complete(const ha__run *run, const load *l, size_t size, ha_error *err) {
@@ -216,9 +228,12 @@ static size_t furthest_record(const ha_entries *entries) {
   return furthest;
 }
 
-/* Is it worth it? Most of the chunk, or a checksum to verify, wants all of its bytes. */
+/* Is it worth it? Most of the chunk, or a checksum to verify, wants all of its bytes; but a large
+ * chunk is not read for its checksum alone. */
 static bool index_pays(const load *l, const ha_entries *entries) {
-  if (has_crc(l)) return false;
+  const bool checked = l->chunk.flags & (HA_CHUNK_HAS_CRC | HA_CHUNK_CHECKED);
+
+  if (l->loader->check_crc && checked && l->chunk.raw_size <= CHECK_ALWAYS) return false;
   return l->chunk.message_count == HA_UNCOUNTED || entries->size <= l->chunk.message_count / 4;
 }
 
@@ -262,8 +277,24 @@ static ha_status load_stored(ha__run *run, load *l, ha_error *err) {
   return load_with(load_whole, run, l, err);
 }
 
+/* Messages of the chunk as the index tells; HA_UNCOUNTED if it does not. */
+static uint64_t count_told(const load *l) {
+  const size_t channels = ha__storage_info(&l->file->storage)->channel_count;
+  uint64_t sum = 0;
+
+  if (l->chunk.message_count != HA_UNCOUNTED) return l->chunk.message_count;
+  uint64_t *counts = ha__alloc_zeroed(channels, sizeof *counts);
+  const bool told =
+      counts && ha__storage_chunk_counts(&l->file->storage, l->index, counts, NULL) == HA_OK;
+  for (size_t c = 0; told && c < channels; c++) {
+    sum += counts[c];
+  }
+  ha__free(counts);
+  return told ? sum : HA_UNCOUNTED;
+}
+
 static void tell_loss(const load *l, const ha__run *run, ha_error *err) {
-  const uint64_t count = l->chunk.message_count;
+  const uint64_t count = count_told(l);
 
   if (count != HA_UNCOUNTED && count > run->entries.size) {
     ha__error_wrap(err, "chunk damaged, %llu of its %llu messages are lost",

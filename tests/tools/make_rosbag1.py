@@ -88,7 +88,7 @@ PACK = {"none": lambda b: b, "bz2": lambda b: bz2.compress(b, 9), "lz4": lz4_fra
 
 class Conn:
     def __init__(self, cid, topic, type_=b"std_msgs/String", md5=STRING_MD5, text=STRING_DEF,
-                 extra=(), data_topic=True, n=0):
+                 extra=(), data_topic=True):
         self.id, self.topic, self.type, self.md5, self.text = cid, topic, type_, md5, text
         self.extra = list(extra) + ([("topic", topic)] if data_topic else [])
 
@@ -372,7 +372,6 @@ def make_20():
              Conn(70000, b"/odd", extra=[("nul", b"a\0b"), ("equal", b"x=y=z")])]
     bag = Bag20()
     bag.chunk([(c, (10 + i) * 10**9, text("c%d" % i)) for i, c in enumerate(conns)])
-    bag.junk(b"")
     bag.chunk([(c, (10 + i) * 10**9, text("d%d" % i)) for i, c in enumerate(conns)],
               extra=conns[0].record())
     add20("20_connections", bag, bag.close(conns, index_conns=conns + conns[:1]), conns)
@@ -544,11 +543,9 @@ def make_12():
     bag.message(a, 1, text("before"))
     bag.out += b"\xff\x00" * 20
     bag.message(a, 2, text("after"))
-    lost = bag.out
     bag.message(a, 3, text("lost"))
     bag.messages.pop()
     add("12_damaged", bag.out[:-4], "1.2", [a], bag.messages, complete=False)
-    del lost
 
 
 def text_lines(conn):

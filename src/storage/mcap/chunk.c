@@ -4,10 +4,14 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/prefetch.h"
 #include "base/status.h"
 #include "compression/compression.h"
 #include "storage/mcap/file.h"
 #include "storage/mcap/stream.h"
+
+/* Records that must follow each other where a search for one ends. */
+enum { SEARCH_CHAIN = 3 };
 
 void ha__mcap_inner_problem(const uint8_t *bytes, size_t size, size_t pos, uint64_t chunk_offset,
                             ha_error *err) {
@@ -40,11 +44,27 @@ void ha__mcap_inner_problem(const uint8_t *bytes, size_t size, size_t pos, uint6
                 (unsigned)rec.opcode);
 }
 
-/* --- parse ------------------------------------------------------------------------- */
+/* Is a record at pos, and do a few more follow, or the end? */
+static bool leads_on(const uint8_t *bytes, size_t size, size_t pos) {
+  ha__mcap_inner rec;
+  ha_status st = bytes[pos] <= HA__MCAP_MESSAGE ? HA_OK : HA_END;
 
-/* Messages are mostly as long as their neighbours: the head of the one so many further on is
- * fetched, as memory answers a hundred times later than this loop asks. */
-enum { PREFETCH_RECORDS = 64, MESSAGE_HEAD = HA__MCAP_HEAD_SIZE + HA__MCAP_MESSAGE_FIXED };
+  for (int i = 0; i < SEARCH_CHAIN && st == HA_OK; i++) {
+    st = ha__mcap_inner_next(&rec, bytes, size, &pos, 0, NULL);
+    if (st == HA_END) return i > 0;
+  }
+  return st == HA_OK;
+}
+
+bool ha__mcap_inner_search(const uint8_t *bytes, size_t size, size_t *pos) {
+  while (++*pos < size) {
+    if (bytes[*pos] >= HA__MCAP_SCHEMA && leads_on(bytes, size, *pos)) return true;
+  }
+  *pos = size;
+  return false;
+}
+
+/* --- parse ------------------------------------------------------------------------- */
 
 /* What parse() saw beside the entries. */
 typedef struct seen {
@@ -74,23 +94,21 @@ static size_t guess_more(size_t pos, size_t size, size_t found) {
   return guess < (size_t)1 << 16 ? guess : (size_t)1 << 16;
 }
 
+/* From *at on, which then is the end, or where damage is. */
 static ha_status find_messages(const ha__mcap *self, const ha__mcap_chunk *chunk,
-                               const uint8_t *bytes, size_t size, ha_entries *out, seen *found,
-                               ha_error *err) {
+                               const uint8_t *bytes, size_t size, size_t *at, ha_entries *out,
+                               seen *found, ha_error *err) {
   const ha__mcap_ids ids = self->channel_ids;
   const size_t before = out->size;
   ha__mcap_inner rec;
-  size_t pos = 0;
+  size_t fetched = 0;
+  size_t pos = *at;
   ha_status st;
 
   while ((st = ha__mcap_inner_next(&rec, bytes, size, &pos, chunk->offset, err)) == HA_OK) {
     if (rec.opcode != HA__MCAP_MESSAGE) continue;
     const uint8_t *message = bytes + rec.content;
-    const size_t ahead = pos + PREFETCH_RECORDS * (pos - rec.offset);
-    if (ahead <= size - MESSAGE_HEAD) {
-      __builtin_prefetch(bytes + ahead);
-      __builtin_prefetch(bytes + ahead + MESSAGE_HEAD - 1);
-    }
+    ha__prefetch_ahead(bytes, pos, &fetched);
     const uint32_t channel = ha__mcap_find(&ids, ha__load_u16(message));
     if (channel == HA__MCAP_NONE) {
       if (found->unknown_count++ == 0) found->unknown_offset = rec.offset;
@@ -105,7 +123,23 @@ static ha_status find_messages(const ha__mcap *self, const ha__mcap_chunk *chunk
     if (entry.log_time_ns < found->start_ns) found->start_ns = entry.log_time_ns;
     if (entry.log_time_ns > found->end_ns) found->end_ns = entry.log_time_ns;
   }
+  *at = pos;
   return st < 0 ? st : HA_OK;
+}
+
+/* The first damage is what the call fails with, but messages behind it are found too. */
+static ha_status find_all(const ha__mcap *self, const ha__mcap_chunk *chunk, const uint8_t *bytes,
+                          size_t size, ha_entries *out, seen *found, ha_error *err) {
+  ha_status result = HA_OK;
+  size_t pos = 0;
+  ha_status st;
+
+  do {
+    st = find_messages(self, chunk, bytes, size, &pos, out, found, result < 0 ? NULL : err);
+    if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+    if (st < 0) result = st;
+  } while (st < 0 && ha__mcap_inner_search(bytes, size, &pos));
+  return result;
 }
 
 static bool text_is(const char *text, ha_slice bytes) {
@@ -165,6 +199,18 @@ static ha_status check_seen(const ha__mcap_chunk *chunk, const seen *found, cons
                  found->start_ns, found->end_ns, chunk->start_ns, chunk->end_ns);
 }
 
+/* Which of the messages are damaged can't be known: none is given out. */
+static ha_status check_crc(const ha__mcap *self, const ha__mcap_chunk *chunk, uint32_t crc,
+                           const uint8_t *bytes, size_t size, ha_error *err) {
+  if (crc == 0 || (self->open.flags & HA_STORAGE_NO_CRC)) return HA_OK;
+  const uint32_t actual = ha__crc32(0, bytes, size);
+  if (actual == crc) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk->offset,
+                 "the CRC of its records is 0x%08" PRIx32 ", should be 0x%08" PRIx32
+                 " (without checking, they can still be read)",
+                 actual, crc);
+}
+
 ha_status ha__mcap_parse(void *object, size_t i, const uint8_t *bytes, size_t size, ha_entries *out,
                          ha_error *err) {
   const ha__mcap *self = object;
@@ -175,16 +221,8 @@ ha_status ha__mcap_parse(void *object, size_t i, const uint8_t *bytes, size_t si
   if (!(chunk->flags & (HA_CHUNK_IMPLIED | HA_CHUNK_UNFINISHED))) {
     HA_TRY(read_stored_crc(&crc, self, chunk, err));
   }
-  HA_TRY(find_messages(self, chunk, bytes, size, out, &found, err));
-  if (crc != 0 && !(self->open.flags & HA_STORAGE_NO_CRC) && size == chunk->raw_size) {
-    const uint32_t actual = ha__crc32(0, bytes, size);
-    if (actual != crc) {
-      return HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk->offset,
-                     "the records of the chunk have the CRC 0x%08" PRIx32
-                     ", the chunk tells 0x%08" PRIx32,
-                     actual, crc);
-    }
-  }
+  if (size == chunk->raw_size) HA_TRY(check_crc(self, chunk, crc, bytes, size, err));
+  HA_TRY(find_all(self, chunk, bytes, size, out, &found, err));
   return check_seen(chunk, &found, bytes, err);
 }
 

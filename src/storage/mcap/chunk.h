@@ -51,6 +51,10 @@ static inline ha_status ha__mcap_inner_next(ha__mcap_inner *out, const uint8_t *
   return HA_OK;
 }
 
+/* Behind damage at *pos: the next place from where on records follow each other. False, and *pos at
+ * the end, when there is none. */
+bool ha__mcap_inner_search(const uint8_t *bytes, size_t size, size_t *pos);
+
 /* The uncompressed records of a chunk for a walk through the file: in a buffer that is used again
  * for the next, or in the file itself. */
 typedef struct ha__mcap_unpacked {

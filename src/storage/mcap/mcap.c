@@ -105,7 +105,8 @@ static void chunk(void *object, size_t i, ha_chunk *out) {
       .end_ns = c->end_ns,
       .message_count = c->message_count == UINT32_MAX ? HA_UNCOUNTED : c->message_count,
       .compression = self->compressions[c->compression],
-      .flags = c->flags,
+      /* whether there is a CRC the chunk's own head tells */
+      .flags = c->flags | (c->flags & HA_CHUNK_IMPLIED ? 0u : HA_CHUNK_CHECKED),
   };
 }
 

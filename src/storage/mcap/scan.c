@@ -129,22 +129,35 @@ static ha_status take_definition(scan *s, const uint8_t *bytes, const ha__mcap_i
   return ha__mcap_add_channel(s->file, &rec, (int64_t)chunk_offset, err);
 }
 
-/* Go through unpacked records. Fails with HA_E_NOMEM alone; damage is in problem. */
-static ha_status tally_records(scan *s, tally *sum, uint64_t chunk_offset, ha_error *problem,
-                               ha_error *err) {
+/* Go through unpacked records from *pos on, to the end or to damage, which is in problem. Fails
+ * with HA_E_NOMEM alone. */
+static ha_status tally_run(scan *s, tally *sum, size_t *pos, uint64_t chunk_offset,
+                           ha_error *problem, ha_error *err) {
   const uint8_t *bytes = s->unpacked.bytes;
-  const size_t size = s->unpacked.size;
   ha__mcap_inner rec;
-  size_t pos = 0;
 
-  while (ha__mcap_inner_next(&rec, bytes, size, &pos, chunk_offset, problem) == HA_OK) {
-    sum->good = pos;
+  while (ha__mcap_inner_next(&rec, bytes, s->unpacked.size, pos, chunk_offset, problem) == HA_OK) {
+    sum->good = *pos;
     if (rec.opcode == HA__MCAP_MESSAGE) {
       const uint8_t *message = bytes + rec.content;
       count_message(s, sum, ha__load_u16(message), (int64_t)ha__load_u64(message + 6));
     } else if (rec.opcode == HA__MCAP_SCHEMA || rec.opcode == HA__MCAP_CHANNEL) {
       HA_TRY(take_definition(s, bytes, &rec, chunk_offset, err));
     }
+  }
+  return HA_OK;
+}
+
+/* Go through all unpacked records, as parse() will. The first damage is in problem. */
+static ha_status tally_records(scan *s, tally *sum, uint64_t chunk_offset, ha_error *problem,
+                               ha_error *err) {
+  ha_error more = HA_ERROR_INIT;
+  size_t pos = 0;
+
+  HA_TRY(tally_run(s, sum, &pos, chunk_offset, problem, err));
+  while (pos < s->unpacked.size &&
+         ha__mcap_inner_search(s->unpacked.bytes, s->unpacked.size, &pos)) {
+    HA_TRY(tally_run(s, sum, &pos, chunk_offset, &more, err));
   }
   return HA_OK;
 }

@@ -231,16 +231,29 @@ static ha_status leave_chunk(walker *w, ha_record *out) {
   return HA_OK;
 }
 
+/* No good record at w->pos: go on behind the damage, or leave. */
+static ha_status skip_in_chunk(walker *w, ha_record *out) {
+  size_t next = w->pos;
+
+  if (!ha__mcap_inner_search(w->unpacked.bytes, w->unpacked.size, &next)) {
+    return leave_chunk(w, out);
+  }
+  describe_damage(w, out, w->pos, next - w->pos);
+  out->chunk_offset = (int64_t)w->stored.offset;
+  w->pos = next;
+  return HA_OK;
+}
+
 /* HA_END behind the last. */
 static ha_status next_in_chunk(walker *w, ha_record *out, ha_error *err) {
   const uint8_t *bytes = w->unpacked.bytes;
   ha__mcap_inner inner;
   uint64_t need = 0;
 
-  if (ha__mcap_inner_next(&inner, bytes, w->unpacked.size, &w->pos, w->stored.offset,
-                          &w->problem) != HA_OK) {
-    return leave_chunk(w, out);
-  }
+  const ha_status st =
+      ha__mcap_inner_next(&inner, bytes, w->unpacked.size, &w->pos, w->stored.offset, &w->problem);
+  if (st == HA_END) return leave_chunk(w, out);
+  if (st < 0) return skip_in_chunk(w, out);
   ha__mcap_record rec = ha__mcap_head(bytes + inner.offset, inner.offset);
   if (ha__mcap_decode(&rec, bytes + inner.content, inner.length, (int64_t)inner.content, &need,
                       &w->problem) == HA_E_NOMEM) {

@@ -108,14 +108,14 @@ static ha_status add_expected(void *user, uint32_t conn, uint32_t count, ha_erro
 static ha_status take_entries(const selection *s, const ha__rosbag1_record *record,
                               ha__window *window, uint64_t raw_size, ha_entries *out,
                               ha_error *err) {
-  const uint32_t count = ha__rosbag1_u32(&record->header, FIELD_COUNT);
   const uint32_t channel =
       ha__rosbag1_conn_channel(s->bag, ha__rosbag1_u32(&record->header, FIELD_CONN));
   const uint8_t *bytes = NULL;
+  uint32_t count = 0;
 
   if (!is_wanted(s, channel)) return HA_OK;
   /* more messages than can lie in the chunk are no index */
-  if (count > raw_size / RECORD_MIN_SIZE) return HA_END;
+  if (!ha__rosbag1_index_count(&count, record) || count > raw_size / RECORD_MIN_SIZE) return HA_END;
   HA_TRY(ha__window_need(&bytes, window, record->data_offset, (size_t)record->data_size, err));
   HA_TRY(s->bag->host->reserve_entries(out, count, err));
   for (uint32_t i = 0; i < count; i++, bytes += INDEX_ENTRY_SIZE) {

@@ -106,6 +106,10 @@ static ha_status take(scan *s, const ha__rosbag1_record *record, uint64_t *pos, 
     s->indexed += ha__rosbag1_u32(header, FIELD_COUNT);
     break;
   default:
+    /* a message whose op byte is damaged is not passed over in silence */
+    if (ha__rosbag1_has(header, FIELD_SEC) && ha__rosbag1_has(header, FIELD_NSEC)) {
+      return skip_to(s, pos, *pos + 1, "message with another op", err);
+    }
     break;
   }
   return pass_by(s, pos, data_offset, end, err);

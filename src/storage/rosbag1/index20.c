@@ -9,6 +9,7 @@ typedef struct section {
   ha__rosbag1 *bag;
   ha__window window;
   uint64_t index_pos;
+  uint64_t header_end; /* of the bag header: where the first chunk is */
   uint64_t connections;
   uint32_t conn_count; /* as the bag header says */
   uint32_t chunk_count;
@@ -47,12 +48,12 @@ static ha_status read_bag_header(section *s, ha_error *err) {
   s->index_pos = ha__rosbag1_u64(&record.header, FIELD_INDEX_POS);
   s->conn_count = ha__rosbag1_u32(&record.header, FIELD_CONN_COUNT);
   s->chunk_count = ha__rosbag1_u32(&record.header, FIELD_CHUNK_COUNT);
+  s->header_end = ha__rosbag1_record_end(&record);
   if (s->index_pos == 0) {
     ha__rosbag1_report(s->bag, at, "the bag was not closed: it has no index; scanning the file");
     return HA_END;
   }
-  if (s->index_pos < ha__rosbag1_record_end(&record) ||
-      s->index_pos > ha__source_size(s->bag->source)) {
+  if (s->index_pos < s->header_end || s->index_pos > ha__source_size(s->bag->source)) {
     ha__rosbag1_report(s->bag, at,
                        "the index should be at %" PRIu64 ", but the file has %" PRIu64
                        " bytes; scanning the file",
@@ -132,7 +133,8 @@ static ha_status take(section *s, const ha__rosbag1_record *record, ha_error *er
 }
 
 static bool is_whole(const section *s) {
-  return s->connections >= s->conn_count && s->bag->chunk_count >= s->chunk_count;
+  return s->connections + s->bag->chunk_count > 0 && s->connections >= s->conn_count &&
+         s->bag->chunk_count >= s->chunk_count;
 }
 
 /* Records up to the end of the file, or of the zeros that pad it. */
@@ -171,6 +173,13 @@ static ha_status read_section(section *s, ha_error *err) {
   const ha_status st = read_records(s, &reason);
 
   if (st == HA_E_NOMEM || st == HA_E_IO) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
+  if (bag->chunk_count == 0 && s->index_pos != s->header_end) {
+    ha__rosbag1_report(bag, s->header_end,
+                       "the index tells of no chunk, but %" PRIu64
+                       " bytes lie before it; scanning the file",
+                       s->index_pos - s->header_end);
+    return HA_END;
+  }
   if (st < 0 && is_whole(s)) {
     ha__rosbag1_report(bag, reason.offset < 0 ? 0 : (uint64_t)reason.offset, "behind the index: %s",
                        reason.text);

@@ -134,6 +134,10 @@ static ha_status take_any(parser *p, ha_error *err) {
     return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)p->pos,
                    "record of %" PRIu64 " bytes reaches beyond the chunk", record.data_size);
   }
+  if (ha__rosbag1_is_odd_message(&record.header)) {
+    return HA_FAIL(err, HA_E_CORRUPT, (int64_t)p->pos, "message with the op %u",
+                   (unsigned)record.header.op);
+  }
   if (record.header.op == OP_MESSAGE) {
     if (p->out->size == p->out->capacity) HA_TRY(make_room(p, err));
     take_message(p, ha__rosbag1_u32(&record.header, FIELD_CONN),
@@ -185,7 +189,10 @@ static ha_status pass_damage(parser *p, const char *reason, size_t first, ha_err
   return HA_OK;
 }
 
-static ha_status conclude(const parser *p, int64_t chunk_offset, ha_error *err) {
+static ha_status conclude(const parser *p, const ha__rosbag1_chunk *chunk, uint64_t found,
+                          ha_error *err) {
+  const int64_t chunk_offset = (int64_t)chunk->offset;
+
   if (p->skipped > 0) {
     return HA_FAIL(err, HA_E_CORRUPT, chunk_offset,
                    "%" PRIu64 " bytes of the chunk are damaged, the first at %" PRIu64
@@ -197,6 +204,11 @@ static ha_status conclude(const parser *p, int64_t chunk_offset, ha_error *err) 
                    "%" PRIu64 " messages of the chunk are of connections that are nowhere defined "
                    "(%" PRIu32 ")",
                    p->unknown, p->unknown_conn);
+  }
+  if (chunk->message_count != HA__UNCOUNTED_CHUNK && found < chunk->message_count) {
+    return HA_FAIL(err, HA_E_CORRUPT, chunk_offset,
+                   "the index tells of %" PRIu32 " messages in the chunk, %" PRIu64 " are there",
+                   chunk->message_count, found);
   }
   return HA_OK;
 }
@@ -221,5 +233,5 @@ ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *b
     if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
     if (st < 0) HA_TRY(pass_damage(&p, reason.text, first, err));
   }
-  return conclude(&p, (int64_t)chunk->offset, err);
+  return conclude(&p, chunk, out->size - first, err);
 }

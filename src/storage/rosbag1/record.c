@@ -162,14 +162,31 @@ ha_status ha__rosbag1_header_parse(ha__rosbag1_header *out, const uint8_t *bytes
   return check_required(out, dialect, file_offset, err);
 }
 
+bool ha__rosbag1_is_odd_message(const ha__rosbag1_header *header) {
+  return header->op != OP_MESSAGE && ha__rosbag1_has(header, FIELD_CONN) &&
+         ha__rosbag1_has(header, FIELD_TIME);
+}
+
+/* Bags of ROS C Turtle claim the size that an entry has in memory, 20 or 24 bytes; 12 follow. */
+static uint64_t index_size(uint32_t count, uint32_t stored) {
+  if (count == 0 || stored % count != 0) return stored;
+  const uint32_t claimed = stored / count;
+  return claimed == 20 || claimed == 24 ? (uint64_t)count * INDEX_ENTRY_SIZE : stored;
+}
+
+bool ha__rosbag1_index_count(uint32_t *out, const ha__rosbag1_record *record) {
+  *out = ha__rosbag1_u32(&record->header, FIELD_COUNT);
+  return record->data_size == (uint64_t)*out * INDEX_ENTRY_SIZE;
+}
+
 /* The header is parsed; stored_data_size is set. */
 static void set_extent(ha__rosbag1_record *record, uint64_t offset, ha__rosbag1_dialect dialect) {
   record->offset = offset;
   record->data_offset = offset + 8 + record->header_size;
   record->data_size = record->stored_data_size;
-  /* bags of ROS C Turtle claim twice the bytes that follow */
   if (dialect == DIALECT_20 && record->header.op == OP_INDEX_DATA) {
-    record->data_size = (uint64_t)ha__rosbag1_u32(&record->header, FIELD_COUNT) * INDEX_ENTRY_SIZE;
+    record->data_size =
+        index_size(ha__rosbag1_u32(&record->header, FIELD_COUNT), record->stored_data_size);
   }
 }
 

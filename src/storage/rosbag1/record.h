@@ -71,7 +71,7 @@ typedef struct ha__rosbag1_header {
 typedef struct ha__rosbag1_record {
   uint64_t offset; /* of the record; in the file or in the bytes it was read from */
   uint64_t data_offset;
-  uint64_t data_size; /* bytes that follow; of INDEX DATA in 2.0 by its count */
+  uint64_t data_size; /* bytes that follow; of INDEX DATA in 2.0 not always as stored */
   uint32_t header_size;
   uint32_t stored_data_size; /* the length word */
   ha__rosbag1_header header;
@@ -114,6 +114,12 @@ static inline int64_t ha__rosbag1_time_field(const ha__rosbag1_header *header, u
 
 /* The next name=value. HA_END behind the last one; HA_E_CORRUPT names the place. */
 ha_status ha__rosbag1_field_next(ha__rosbag1_field *out, ha__cursor *cur, ha_error *err);
+
+/* Number of entries of an INDEX DATA record of 2.0; false when its data have another size. */
+bool ha__rosbag1_index_count(uint32_t *out, const ha__rosbag1_record *record);
+
+/* A message whose op byte is damaged? Kinds not known yet may be passed over, messages may not. */
+bool ha__rosbag1_is_odd_message(const ha__rosbag1_header *header);
 
 /* FIELD_... of a name, or FIELD_KINDS. */
 unsigned ha__rosbag1_field_find(ha_slice name);

@@ -38,11 +38,9 @@ typedef struct ha__rosbag1_conns {
 /* How a chunk is compressed; names of other methods follow in ha__rosbag1.methods. */
 enum { METHOD_NONE, METHOD_BZ2, METHOD_LZ4, METHOD_OTHER };
 
-/* ha__rosbag1_chunk.head_state */
-enum {
-  HEAD_UNREAD = 0,
-  HEAD_BAD = UINT32_MAX /* there is no chunk where the index says; else method + 1 */
-};
+/* ha__rosbag1_chunk.head_state: else method + 1. Bad: there is no chunk where the index says. */
+#define HEAD_UNREAD UINT32_C(0)
+#define HEAD_BAD UINT32_MAX
 
 /* Messages of a chunk that are not counted. */
 #define HA__UNCOUNTED_CHUNK UINT32_MAX

@@ -42,8 +42,9 @@ static ha_status take(const walk *w, ha__rosbag1_run *run, const ha__rosbag1_rec
   case OP_CHUNK:
   case OP_CHUNK_INFO:
     return HA_END;
-  default:
-    return HA_OK;
+  default: /* chunks may hold what is not known yet; between chunks it is damage */
+    if (ha__rosbag1_is_odd_message(&record->header)) return HA_END;
+    return w->window->source == w->bag->source ? HA_END : HA_OK;
   }
 }
 

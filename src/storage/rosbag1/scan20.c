@@ -70,10 +70,10 @@ ha_status ha__rosbag1_chunk_extent(ha__rosbag1_extent *out, ha__window *window,
 /* One INDEX DATA record: check it, or sum it up. False when it is not one of this chunk. */
 static bool use_index(scan *s, ha__rosbag1_chunk *chunk, const ha__rosbag1_record *record,
                       uint64_t raw_size, bool commit) {
-  const uint32_t count = ha__rosbag1_u32(&record->header, FIELD_COUNT);
   const uint8_t *bytes = NULL;
+  uint32_t count = 0;
 
-  if (count > raw_size / RECORD_MIN_SIZE) return false;
+  if (!ha__rosbag1_index_count(&count, record) || count > raw_size / RECORD_MIN_SIZE) return false;
   if (ha__window_need(&bytes, &s->window, record->data_offset, (size_t)record->data_size, NULL) <
       0) {
     return false;
@@ -373,9 +373,12 @@ static ha_status step(scan *s, uint64_t *pos, ha_error *err) {
   case OP_INDEX_DATA:
   case OP_CHUNK_INFO:
     return pass_by(s, &record, pos, err);
-  default:
+  case OP_CONNECTION:
+  case OP_MESSAGE:
     HA_TRY(take_run(s, pos, err));
     return *pos == before ? pass_damage(s, "bad record", pos, err) : HA_OK;
+  default: /* maybe a chunk whose op is wrong: records may lie in it */
+    return pass_damage(s, "record of an unknown op", pos, err);
   }
 }
 

@@ -173,7 +173,7 @@ static void chunks_are_small_and_described(void **state) {
   assert_string_equal(chunk.compression, "lz4");
   assert_int_equal(chunk.start_ns, 100);
   assert_int_equal(chunk.end_ns, 105);
-  assert_int_equal(chunk.flags, 0);
+  assert_int_equal(chunk.flags, HA_CHUNK_CHECKED);
   assert_memory_equal(f.bytes + chunk.data_offset, "\x04\x22\x4d\x18", 4);
   done(&f);
 }

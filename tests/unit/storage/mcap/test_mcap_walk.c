@@ -72,8 +72,8 @@ static void damage_is_a_record_and_no_end(void **state) {
                "magic|header|chunk|(schema)|(channel)|(message)|message index|damage|chunk|"
                "(message)|message index|data end|footer|magic|");
   assert_kinds("opcode_zero_in_a_chunk", 0, 1,
-               "magic|header|chunk|(schema)|(channel)|(message)|(damage)|message index|data end|"
-               "schema|channel|statistics|chunk index|footer|magic|");
+               "magic|header|chunk|(schema)|(channel)|(message)|(damage)|(message)|message index|"
+               "data end|schema|channel|statistics|chunk index|footer|magic|");
   assert_kinds("cut_in_a_message", 0, 0, "magic|header|schema|channel|message|message|damage|");
 }
 

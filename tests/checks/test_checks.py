@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""tools/check-layers, check-banned and test-summary on small trees made for them."""
+import json
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+GOOD = {
+    "src/base/a.h": "",
+    "src/base/a.c": '#include "base/a.h"\n#include <stdio.h>\n',
+    "src/io/b.c": '#include "base/a.h"\n',
+    "src/storage/storage.h": "",
+    "src/storage/mcap/c.c": '#include "io/b.h"\n#include "storage/mcap/c.h"\n#include "storage/storage.h"\n',
+    "src/storage/rosbag1/d.h": "",
+    "src/bag/e.c": '#include "storage/storage.h"\n#include "io/b.h"\n',
+    "src/builtin.c": '#include "bag/e.h"\n#include "storage/storage.h"\n',
+    "cli/main.c": '#include <holdall/holdall.h>\n#include "out.h"\n',
+    "tests/fuzz/meson.build": "",
+}
+
+
+class Tree(unittest.TestCase):
+    def run_tool(self, tool, changes):
+        """Exit status and output of a tool on GOOD with some files changed."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in {**GOOD, **changes}.items():
+                path = pathlib.Path(folder) / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+            subprocess.run(["git", "init", "-q", folder], check=True)
+            done = subprocess.run([ROOT / "tools" / tool, folder], encoding="utf-8", check=False,
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return done.returncode, done.stdout
+
+    def refuses(self, tool, name, text, *words):
+        status, output = self.run_tool(tool, {name: text})
+        self.assertEqual(status, 1, output)
+        self.assertEqual(len(output.splitlines()), 1, output)
+        for word in (name + ":", *words):
+            self.assertIn(word, output)
+
+    def accepts(self, tool, name, text):
+        self.assertEqual(self.run_tool(tool, {name: text}), (0, ""))
+
+
+class Layers(Tree):
+    def test_good_tree(self):
+        self.accepts("check-layers", "src/base/a.h", "")
+
+    def test_arrows_do_not_turn_round(self):
+        self.refuses("check-layers", "src/base/a.c", '\n#include "io/b.h"\n', ":2:", "base may see nothing")
+        self.refuses("check-layers", "src/storage/mcap/c.c", '#include "bag/e.h"\n', "storage may see")
+
+    def test_brothers_do_not_know_each_other(self):
+        self.refuses("check-layers", "src/storage/mcap/c.c", '#include "storage/rosbag1/d.h"\n', "storage/rosbag1")
+        self.refuses("check-layers", "src/compression/z.c", '#include "io/b.h"\n')
+
+    def test_storages_are_seen_by_their_face_alone(self):
+        self.refuses("check-layers", "src/bag/e.c", '#include "storage/rosbag1/d.h"\n', "storage/storage.h alone")
+
+    def test_no_way_around(self):
+        self.refuses("check-layers", "src/base/a.c", '#include "../io/b.h"\n', "..")
+
+    def test_command_sees_public_headers_alone(self):
+        self.refuses("check-layers", "cli/main.c", '#include "base/a.h"\n', "include/holdall alone")
+        self.refuses("check-layers", "cli/main.c", '#include <bag/e.h>\n', "include/holdall alone")
+
+    def test_bag_names_no_format(self):
+        self.refuses("check-layers", "src/bag/e.c", 'const char *x = "mcap";\n', '"mcap"')
+
+    def test_platforms(self):
+        self.refuses("check-layers", "src/bag/e.c", "#ifdef __linux__\n#endif\n", "__linux__")
+        self.accepts("check-layers", "src/base/a.c", "#ifdef __linux__\n#endif\n")
+
+
+class Banned(Tree):
+    def test_calls(self):
+        self.refuses("check-banned", "cli/main.c", "void f(char *x) {\n  strcpy(x, x);\n}\n", ":2:", "strcpy()")
+        self.refuses("check-banned", "src/io/b.c", "void *p = malloc(1);\n", "ha__alloc")
+        self.refuses("check-banned", "src/io/b.c", 'void f(void) { printf("x"); }\n', "printf()")
+        self.refuses("check-banned", "plugins/x.c", "void *p = malloc(1);\n", "host->alloc")
+
+    def test_what_only_looks_like_one(self):
+        self.accepts("check-banned", "cli/main.c", 'printf("x"); /* strcpy(a) */ // gets(x)\n"strcat(a)"; strtok_r(a);\n')
+        self.accepts("check-banned", "src/base/alloc.c", "void *p = malloc(1);\n")
+        self.accepts("check-banned", "src/io/b.c", "host->printf(1); my_malloc(2); #include <setjmp.h>\n")
+
+    def test_paths_of_a_machine(self):
+        self.refuses("check-banned", "README.md", "see /" + "home/me/x\n", "a path of one machine")
+        self.accepts("check-banned", "README.md", "https://example.org/" + "home/x and /usr/bin/python3\n")
+
+    def test_every_fuzz_target_is_listed(self):
+        self.refuses("check-banned", "tests/fuzz/fuzz_x.c", "", "not listed")
+
+
+class Summary(unittest.TestCase):
+    def summary(self, tests, steps=()):
+        with tempfile.TemporaryDirectory() as folder:
+            logs = pathlib.Path(folder) / "meson-logs"
+            logs.mkdir()
+            (logs / "testlog.json").write_text("\n".join(map(json.dumps, tests)), encoding="utf-8")
+            (pathlib.Path(folder) / "steps.json").write_text("\n".join(map(json.dumps, steps)), encoding="utf-8")
+            done = subprocess.run([ROOT / "tools/test-summary", folder], encoding="utf-8", check=False,
+                                  stdout=subprocess.PIPE)
+        return done.returncode, done.stdout.splitlines()[-1]
+
+    def test_programs_and_subtests(self):
+        tap = "1..4\nok 1 - a\nnot ok 2 - b\nok 3 - c # SKIP no ROS\nok 4 - d\n# not ok - group\n"
+        tests = [{"name": "tap", "result": "FAIL", "stdout": tap}, {"name": "plain", "result": "OK", "stdout": "ok then"},
+                 {"name": "gone", "result": "SKIP", "stdout": ""}, {"name": "late", "result": "TIMEOUT"}]
+        self.assertEqual(self.summary(tests), (1, "3 passed, 2 failed, 2 skipped"))
+
+    def test_a_crash_after_good_subtests_is_a_failure(self):
+        tests = [{"name": "tap", "result": "ERROR", "stdout": "1..2\nok 1 - a\n"}]
+        self.assertEqual(self.summary(tests), (1, "1 passed, 1 failed, 0 skipped"))
+
+    def test_steps(self):
+        good = [{"name": "t", "result": "OK"}]
+        lint = {"name": "layers", "result": "FAIL", "counts": "itself"}
+        fell_over = {"name": "tests", "result": "FAIL", "counts": "tests"}
+        self.assertEqual(self.summary(good), (0, "1 passed, 0 failed, 0 skipped"))
+        self.assertEqual(self.summary(good, [lint]), (1, "1 passed, 1 failed, 0 skipped"))
+        self.assertEqual(self.summary(good, [fell_over]), (1, "1 passed, 1 failed, 0 skipped"))
+        self.assertEqual(self.summary([{"name": "t", "result": "FAIL"}], [fell_over]), (1, "0 passed, 1 failed, 0 skipped"))
+
+    def test_nothing_is_no_success(self):
+        self.assertEqual(self.summary([]), (1, "0 passed, 0 failed, 0 skipped"))
+
+
+if __name__ == "__main__":
+    unittest.main()
