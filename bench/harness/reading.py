@@ -1,0 +1,222 @@
+"""bench/run read: holdall and its peers over the same bags, in turns."""
+import json
+import mmap
+import statistics
+from collections import namedtuple
+
+from . import bags
+from .programs import BUILD, PEERS, build_holdall, build_peers, data_folder, run as run_program
+
+# A program over one bag; group: what must be built for it. The first one of a job is holdall.
+Program = namedtuple("Program", "name group command")
+# What holdall must reach: `times` less of `what` than `peer`, or at most `limit` seconds of it.
+Target = namedtuple("Target", "peer what times limit", defaults=(None, None, None, None))
+Job = namedtuple("Job", "title path programs targets")
+
+FORMATS = ((".bag", ("none", "lz4", "bz2")), (".mcap", ("none", "lz4", "zstd")))
+LOW_RATE_TOPIC = "/odom"
+# the targets for uncompressed bags, in CPU time: workload and suffix -> peer and ratio
+TARGETS = {("W1", ".bag"): ("rosbag_storage", 16), ("W2", ".bag"): ("rosbag_storage", 1.7),
+           ("W3", ".bag"): ("rosbag_storage", 200), ("W1", ".mcap"): ("mcap crate", 4),
+           ("W2", ".mcap"): ("mcap crate", 1.7)}
+SLOW_S = 15  # a program that takes longer is not run again
+
+
+# --- what is run --------------------------------------------------------------------------------
+
+
+def holdall(mode, path, *options, name="holdall"):
+    return Program(name, "holdall", [BUILD / "bench" / "bench_read", mode, path, *options])
+
+
+def peers_of(mode, path):
+    """Other readers of the same messages in the same order."""
+    if path.suffix == ".bag":
+        return [Program("rosbag_storage", "rosbag", [PEERS / "rosbag_read", mode, path])]
+    return [Program("mcap crate", "mcap", [PEERS / "mcap_read", mode, path])]
+
+
+def job_all(workload, compression, path):
+    programs = [holdall("all", path), *peers_of("all", path)]
+    targets = []
+    if path.suffix == ".mcap":
+        programs.insert(1, holdall("all", path, "no-crc", name="holdall, no CRC"))
+        programs.append(Program("mcap crate, file order", "mcap", [PEERS / "mcap_read", "file", path]))
+    if compression != "none":
+        programs.append(Program("decompression alone, 1 thread", "bare", [PEERS / "decompress", path]))
+        targets.append(Target("decompression alone, 1 thread", "wall_s", 1.8))
+    elif path.suffix == ".bag":
+        programs.append(Program("bare bound", "bare", [PEERS / "bare_read", path]))
+    if compression == "none" and (workload, path.suffix) in TARGETS:
+        peer, times = TARGETS[workload, path.suffix]
+        targets.append(Target(peer, "cpu_s", times))
+    return Job("all messages", path, programs, targets)
+
+
+def job_topic(path):
+    programs = [holdall(LOW_RATE_TOPIC, path), *peers_of(LOW_RATE_TOPIC, path)]
+    targets = [Target("rosbag_storage", "cpu_s", 20)] if path.suffix == ".bag" else []
+    return Job(f"topic {LOW_RATE_TOPIC}", path, programs, targets)
+
+
+def job_open(path):
+    return Job("open and info", path, [holdall("open", path), *peers_of("open", path)],
+               [Target(what="cpu_s", limit=0.005)])
+
+
+def jobs_of(name, compression, path):
+    yield job_all(name[:2], compression, path)
+    if name.startswith("W2"):
+        yield job_topic(path)
+    yield job_open(path)
+
+
+# --- running -------------------------------------------------------------------------------------
+
+
+def warm(path):
+    """The file into the page cache, and memory into the guest: what a virtual machine has given
+    back to its host is slow when first touched."""
+    with open(path, "rb", buffering=0) as file:
+        while file.read(1 << 24):
+            pass
+    with mmap.mmap(-1, 1 << 30) as memory:
+        for page in range(0, len(memory), mmap.PAGESIZE):
+            memory[page] = 1
+
+
+def measure(job, groups, rounds):
+    """{program: [results]}, one run of each in turn."""
+    results = {p.name: [] for p in job.programs if p.group in groups}
+    warm(job.path)
+    for _ in range(rounds):
+        for program in job.programs:
+            runs = results.get(program.name)
+            if runs is None or (runs and runs[0]["wall_s"] > SLOW_S):
+                continue
+            runs.append(run_program(program.command))
+    return results
+
+
+def must_have_seen_the_same(job, results):
+    """All of them the same bytes; decompression alone sees chunks."""
+    seen = {(name, r["messages"], r["bytes"], r["sum"])
+            for name, runs in results.items() if "decompression" not in name for r in runs}
+    if len({s[1:] for s in seen}) > 1:
+        raise RuntimeError(f"{job.path.name}: {job.title}: not the same messages: {sorted(seen)}")
+
+
+def summed_up(runs):
+    line = {"runs": len(runs), "messages": runs[0]["messages"], "bytes": runs[0]["bytes"]}
+    for what in ("wall_s", "cpu_s"):
+        values = [r[what] for r in runs]
+        line[what] = statistics.median(values)
+        line[what + "_min"] = min(values)
+        line[what + "_max"] = max(values)
+    return line
+
+
+def judged(target, lines):
+    """How far holdall is from a target; None where the peer is missing."""
+    own = lines["holdall"]
+    if target.limit is not None:
+        return {"target": f"<= {target.limit * 1e3:g} ms of CPU", "value": own[target.what],
+                "reached": own[target.what] <= target.limit}
+    if target.peer not in lines:
+        return None
+    ratio = lines[target.peer][target.what] / max(own[target.what], 1e-6)
+    what = "CPU" if target.what == "cpu_s" else "wall"
+    return {"target": f">= {target.times:g}x {target.peer}, {what}", "value": ratio,
+            "reached": ratio >= target.times}
+
+
+# --- printing -------------------------------------------------------------------------------------
+
+
+def cell(line, what):
+    return f"{line[what]:.4f} ({line[what + '_min']:.4f}-{line[what + '_max']:.4f})"
+
+
+def per_message(line):
+    return f"{line['cpu_s'] / line['messages'] * 1e9:.0f}" if line["messages"] else ""
+
+
+def times_holdall(lines, name, what):
+    return f"{lines[name][what] / max(lines['holdall'][what], 1e-6):.2f}"
+
+
+def print_job(report):
+    print(f"\n### {report['bag']}: {report['job']}\n")
+    print("| program | runs | wall s (min-max) | CPU s (min-max) | CPU ns a message "
+          "| x holdall, wall | x holdall, CPU |")
+    print("|---|---|---|---|---|---|---|")
+    lines = report["programs"]
+    for name, line in lines.items():
+        print(f"| {name} | {line['runs']} | {cell(line, 'wall_s')} | {cell(line, 'cpu_s')} "
+              f"| {per_message(line)} | {times_holdall(lines, name, 'wall_s')} "
+              f"| {times_holdall(lines, name, 'cpu_s')} |")
+    for verdict in report["targets"]:
+        value = verdict["value"]
+        shown = f"{value * 1e3:.2f} ms" if verdict["target"].startswith("<=") else f"{value:.2f}x"
+        print(f"\nTarget {verdict['target']}: {shown}, "
+              f"{'reached' if verdict['reached'] else '**missed**'}")
+    print(end="", flush=True)
+
+
+# --- verbs -------------------------------------------------------------------------------------------
+
+
+def add_data_options(parser):
+    parser.add_argument("--small", action="store_true",
+                        help="the first tenth of each workload: a quick look, no verdict")
+    parser.add_argument("--only", metavar="TEXT", action="append", default=[],
+                        help="bags whose name has this in it (W1-, lz4, .mcap); may be repeated")
+
+
+def add_options(parser):
+    add_data_options(parser)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--json", default=str(BUILD / "read.json"), help="default: %(default)s")
+
+
+def wanted_bags(args, groups):
+    """(workload, compression, path) of each bag, the slow ones last."""
+    names = ("W1s", "W2s", "W3s") if args.small else ("W1", "W2", "W3")
+    wanted = [(name, compression, suffix) for suffix, compressions in FORMATS
+              for compression in compressions for name in names]
+    for name, compression, suffix in sorted(wanted, key=lambda w: w[1] == "bz2"):
+        if args.only and not any(o in f"{name}-{compression}{suffix}" for o in args.only):
+            continue
+        path = bags.make(data_folder(), name, compression, suffix, groups)
+        if path:
+            yield name, compression, path
+
+
+def make_data(args):
+    groups, notes = build_peers()
+    for _, _, path in wanted_bags(args, groups):
+        print(path)
+    print("\n".join(notes))
+    return 0
+
+
+def run(args):
+    build_holdall()
+    groups, notes = build_peers()
+    for note in notes:
+        print(f"note: {note}")
+    reports = []
+    for name, compression, path in list(wanted_bags(args, groups)):
+        for job in jobs_of(name, compression, path):
+            results = measure(job, groups | {"holdall"}, args.rounds)
+            must_have_seen_the_same(job, results)
+            lines = {program: summed_up(runs) for program, runs in results.items()}
+            verdicts = [] if args.small else [judged(t, lines) for t in job.targets]
+            reports.append({"bag": path.name, "job": job.title, "programs": lines,
+                            "targets": [v for v in verdicts if v]})
+            print_job(reports[-1])
+    with open(args.json, "w") as file:
+        json.dump({"notes": notes, "jobs": reports}, file, indent=1)
+    verdicts = [v for r in reports for v in r["targets"]]
+    print(f"\n{sum(v['reached'] for v in verdicts)} of {len(verdicts)} targets reached; {args.json}")
+    return 0
