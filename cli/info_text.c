@@ -88,7 +88,13 @@ static void print_complete(cli_out *out, const ha_bag_info *bag) {
   if (bag->complete && bag->problem_count == 0) return;
   print_label(out, "Complete:");
   cli_out_text(out, bag->complete ? "yes, but " : "no — ");
-  cli_out_name(out, bag->problem_count > 0 ? bag->problems[0]->text : "unfinished or damaged");
+  if (bag->problem_count > 0) {
+    cli_out_name(out, name_in_bag(bag, bag->problems[0]->path));
+    cli_out_text(out, ": ");
+    cli_out_name(out, bag->problems[0]->text);
+  } else {
+    cli_out_text(out, "unfinished or damaged");
+  }
   cli_out_char(out, '\n');
 }
 

@@ -216,7 +216,7 @@ typedef struct ha_bag_info {
   const char *path;           /* as opened; the first one of several */
   const char *storage;        /* of its files; "mixed" if they differ */
   const char *format_version; /* of its first file */
-  int32_t complete;           /* 1: all files are whole and agree with metadata.yaml */
+  int32_t complete;           /* 1: no file is missing, unfinished or damaged */
   int32_t metadata_version;   /* of metadata.yaml; 0 if there is none, -1 if it names no version */
   uint64_t size;              /* bytes of all files */
   uint64_t message_count;

@@ -76,7 +76,9 @@ static ha_status add_files(ha__bag *bag, const ha__folder *folder, ha_error *err
       if (err) *err = why;
       return st;
     }
-    if (st < 0) ha__report_add(&bag->report, folder->paths[i], why.offset, why.text);
+    if (st >= 0) continue;
+    bag->missing = true;
+    ha__report_add(&bag->report, folder->paths[i], why.offset, why.text);
   }
   return HA_OK;
 }
@@ -92,6 +94,7 @@ static ha_status add_path(ha__bag *bag, const char *path, bool only_one, ha_erro
 
   if (!is_folder(path)) return add_file(bag, path, NULL, err);
   HA_TRY(ha__folder_open(&folder, path, &bag->options, &bag->report, err));
+  bag->missing = bag->missing || folder.missing;
   const ha_status st = add_files(bag, &folder, err);
   if (st >= 0 && only_one) {
     bag->folder = folder;

@@ -3,6 +3,7 @@
 #ifndef HA_BAG_BAG_H
 #define HA_BAG_BAG_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include <holdall/reader.h>
@@ -22,6 +23,7 @@ typedef struct ha__bag {
   size_t file_count;
   size_t file_capacity;
   ha__channels channels;
+  bool missing; /* a file that belongs to the bag is not there, or can't be opened */
 } ha__bag;
 
 /* Open all files of all paths. */

@@ -97,16 +97,15 @@ static char *resolve(ha__folder *folder, const char *dir, const char *name, bool
   return path && is_file(path) ? path : NULL;
 }
 
-/* Sets *missing when a named file is not there. */
-static ha_status add_named(ha__folder *folder, const char *dir, bool outside, bool *missing,
-                           ha__report *to, ha_error *err) {
+static ha_status add_named(ha__folder *folder, const char *dir, bool outside, ha__report *to,
+                           ha_error *err) {
   const ha__metadata_yaml *m = folder->metadata;
 
   for (size_t i = 0; i < m->path_count; i++) {
     const char *name = m->paths[i];
     char *path = resolve(folder, dir, name, outside);
     if (!path) {
-      *missing = true;
+      folder->missing = true;
       report(folder, to, "names the file '%s', which is not there%s", name,
              leads_out(name) && !outside ? " (a path out of the folder is not followed)" : "");
     } else if (has_path(folder, path)) {
@@ -239,11 +238,9 @@ static ha_status read_metadata(ha__folder *folder, const char *dir, ha__report *
 
 static ha_status find_files(ha__folder *folder, const char *dir, bool outside, ha__report *to,
                             ha_error *err) {
-  bool missing = false;
-
   HA_TRY(read_metadata(folder, dir, to, err));
-  if (folder->metadata) HA_TRY(add_named(folder, dir, outside, &missing, to, err));
-  if (missing || folder->path_count == 0) HA_TRY(add_present(folder, dir, err));
+  if (folder->metadata) HA_TRY(add_named(folder, dir, outside, to, err));
+  if (folder->missing || folder->path_count == 0) HA_TRY(add_present(folder, dir, err));
   if (folder->path_count > 0) return HA_OK;
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
                  folder->metadata ? "the files that metadata.yaml names are not in this folder"

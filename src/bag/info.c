@@ -341,6 +341,7 @@ static ha_status fill(ha__info *info, ha__bag *bag, const ha__loader *loader, co
   info->bag.format_version = bag->file_count > 0 ? info->bag.files[0]->format_version : "";
   info->bag.metadata_version = yaml ? yaml->version : 0;
   sum_files(&info->bag);
+  if (bag->missing) info->bag.complete = 0;
   HA_TRY(add_topics(info, bag, s->bytes, err));
   HA_TRY(add_compressions(info, bag, err));
   HA_TRY(add_pairs(info, bag, err));

@@ -96,7 +96,7 @@ static void check_flips(const uint8_t *bytes, size_t size, size_t stride) {
   assert_non_null(copy);
   memcpy(copy, bytes, size);
   for (size_t i = 0; i < size; i += stride) {
-    copy[i] = (uint8_t)(i % 3 ? bytes[i] ^ 1u << i % 8 : ~bytes[i]);
+    copy[i] = (uint8_t)(i % 3 ? bytes[i] ^ 1u << i % 8 : bytes[i] ^ 0xffu);
     assert_status(copy, size, false);
     copy[i] = bytes[i];
   }
