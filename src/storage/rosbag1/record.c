@@ -317,7 +317,7 @@ bool ha__rosbag1_zeros_to_end(ha__window *window, uint64_t offset) {
 bool ha__rosbag1_plausible(ha__window *window, uint64_t offset, ha__rosbag1_dialect dialect) {
   ha__rosbag1_record record;
 
-  if (ha__rosbag1_zeros_to_end(window, offset)) return true;
+  if (offset == ha__source_size(window->source)) return true;
   return ha__rosbag1_record_read(&record, window, offset, dialect, NULL) == HA_OK &&
          is_whole(&record, dialect, ha__source_size(window->source));
 }

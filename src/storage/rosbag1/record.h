@@ -146,7 +146,7 @@ ha_status ha__rosbag1_record_at(ha__rosbag1_record *out, const uint8_t *bytes, s
 ha_status ha__rosbag1_record_find(uint64_t *out, ha__window *window, uint64_t offset,
                                   ha__rosbag1_dialect dialect, ha_error *err);
 
-/* Is there a plausible record, zero padding up to the end, or the end of the source? */
+/* Is there a plausible record, or just the end of the source? */
 bool ha__rosbag1_plausible(ha__window *window, uint64_t offset, ha__rosbag1_dialect dialect);
 
 /* Are the bytes from offset to the end all zero (or none)? */

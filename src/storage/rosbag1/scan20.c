@@ -335,7 +335,8 @@ static ha_status pass_by(scan *s, const ha__rosbag1_record *record, uint64_t *po
   const uint64_t end = ha__rosbag1_record_end(record);
   uint64_t next = end;
 
-  if (!ha__rosbag1_plausible(&s->window, end, DIALECT_20)) {
+  if (record->header.op == OP_BAG_HEADER || /* only padding can be in it */
+      !ha__rosbag1_plausible(&s->window, end, DIALECT_20)) {
     HA_TRY(ha__rosbag1_record_find(&next, &s->window, data_offset, DIALECT_20, err));
   }
   if (next < end) {

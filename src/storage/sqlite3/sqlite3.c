@@ -1,4 +1,194 @@
+/* The storage of rosbag2's SQLite databases: its table, and how one is opened. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "io/source.h"
+#include "storage/sqlite3/file.h"
 #include "storage/storage.h"
 
-const ha_storage_ops ha__storage_sqlite3 = {.struct_size = sizeof(ha_storage_ops),
-                                            .name = "sqlite3"};
+static const uint8_t g_magic[] = {'S', 'Q', 'L', 'i', 't', 'e', ' ', 'f',
+                                  'o', 'r', 'm', 'a', 't', ' ', '3', '\0'};
+
+static uint32_t probe(const uint8_t *head, size_t head_size, uint64_t file_size) {
+  (void)file_size;
+  if (head_size < sizeof g_magic || memcmp(head, g_magic, sizeof g_magic) != 0) return 0;
+  return 8 * sizeof g_magic;
+}
+
+static void close(void *object) {
+  ha__db_file *self = object;
+
+  if (!self) return;
+  ha__source_close(self->files.wal);
+  ha__free(self->channels);
+  ha__free(self->topic_ids);
+  ha__arena_done(&self->arena);
+  ha__free(self);
+}
+
+/* --- what lies beside the file --------------------------------------------------------- */
+
+ha_status ha__db_open_wal(ha_source **out, const ha_source *source, ha_error *err) {
+  ha_source *wal = NULL;
+  const ha_status st = ha__source_open_beside(&wal, source, "-wal", err);
+
+  if (st != HA_OK) return st < 0 ? st : HA_OK;
+  if (ha__source_size(wal) == 0) {
+    ha__source_close(wal);
+    return HA_OK;
+  }
+  *out = wal;
+  return HA_OK;
+}
+
+ha_status ha__db_has_hot_journal(bool *out, const ha_source *source, ha_error *err) {
+  static const uint8_t magic[8] = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
+  uint8_t head[8];
+  ha_source *journal = NULL;
+  ha_status st = ha__source_open_beside(&journal, source, "-journal", err);
+
+  *out = false;
+  if (st != HA_OK) return st < 0 ? st : HA_OK;
+  if (ha__source_size(journal) >= sizeof head) {
+    st = ha__source_read(head, journal, 0, sizeof head, err);
+    *out = st >= 0 && memcmp(head, magic, sizeof magic) == 0;
+  }
+  ha__source_close(journal);
+  return st;
+}
+
+static ha_status look_beside(ha__db_file *self, ha_error *err) {
+  const ha_storage_open *open = &self->open;
+  bool hot = false;
+
+  HA_TRY(ha__db_open_wal(&self->files.wal, open->source, err));
+  if (self->files.wal) self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
+  HA_TRY(ha__db_has_hot_journal(&hot, open->source, err));
+  if (!hot) return HA_OK;
+  self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
+  open->host->report(open->report_to, HA_NO_OFFSET,
+                     "a -journal file beside the database tells of an unfinished transaction; what "
+                     "it had written is read as it is");
+  return HA_OK;
+}
+
+/* --- opening ------------------------------------------------------------------------------- */
+
+/* The last row is the valid one; none at all is normal. */
+static ha_status read_metadata(ha__db_file *self, ha__db *db, ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+  ha_pair *pair = &self->pairs[self->info.metadata.size];
+
+  if (!self->schema.has_metadata) return HA_OK;
+  HA_TRY(
+      ha__db_prepare(&stmt, db, err, "SELECT metadata FROM metadata ORDER BY rowid DESC LIMIT 1"));
+  ha_status st = ha__db_step(db, stmt, err);
+  if (st == HA_OK) {
+    st = ha__db_text(&pair->value, &pair->value_size, &self->arena, stmt, 0, err);
+    if (st >= 0 && pair->value_size > 0) {
+      pair->key = "rosbag2_metadata";
+      self->info.metadata.size++;
+    }
+  }
+  sqlite3_finalize(stmt);
+  return st < 0 ? st : HA_OK;
+}
+
+static ha_status fill_info(ha__db_file *self, ha__db *db, ha_error *err) {
+  const ha_storage_open *open = &self->open;
+  ha_error problem = HA_ERROR_INIT;
+
+  snprintf(self->version, sizeof self->version, "%" PRId64, self->schema.version);
+  self->info.format_version = self->version;
+  self->info.channels = self->channel_list;
+  self->info.channel_count = self->channel_count;
+  self->info.metadata.items = self->pairs;
+  if (self->schema.distro[0]) {
+    self->pairs[self->info.metadata.size++] =
+        (ha_pair){"ros_distro", self->schema.distro, strlen(self->schema.distro)};
+  }
+  const ha_status st = read_metadata(self, db, &problem);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st < 0) open->host->report(open->report_to, HA_NO_OFFSET, "table metadata: %s", problem.text);
+  return HA_OK;
+}
+
+/* Tables, then topics: with either missing there is nothing to read. */
+static ha_status read_head(ha__db_file *self, ha_error *err) {
+  ha__db *db = NULL;
+
+  self->channel_count = 0;
+  HA_TRY(ha__db_open(&db, &self->files, err));
+  ha_status st = ha__db_schema_read(&self->schema, db, &self->arena, err);
+  if (st >= 0) st = ha__db_topics_read(self, db, err);
+  if (st >= 0) st = fill_info(self, db, err);
+  ha__db_close(db);
+  return st;
+}
+
+/* SQLite refuses a file that was cut short as a whole; with a second try it gives what is left. */
+static ha_status read_head_anyhow(ha__db_file *self, ha_error *err) {
+  ha_error first = HA_ERROR_INIT;
+  ha_status st = read_head(self, &first);
+
+  if (st == HA_E_CORRUPT) {
+    self->files.salvage = true;
+    st = read_head(self, NULL);
+    if (st >= 0) {
+      self->open.host->report(self->open.report_to, HA_NO_OFFSET, "%s", first.text);
+      self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
+      return st;
+    }
+    st = first.code;
+  }
+  if (st < 0 && err) *err = first;
+  return st;
+}
+
+static ha_status open_file(void **out, const ha_storage_open *open, ha_error *err) {
+  ha__db_file *self = ha__alloc_zeroed(1, sizeof *self);
+  ha_status st;
+
+  if (!self) return HA_FAIL_NOMEM(err);
+  self->open = *open;
+  self->files.main = open->source;
+  self->files.max_row_bytes = open->max_chunk_bytes;
+  self->info.struct_size = sizeof self->info;
+  self->info.flags = HA_STORAGE_COMPLETE | HA_STORAGE_PACKED_ROWS;
+  st = look_beside(self, err);
+  if (st >= 0) st = read_head_anyhow(self, err);
+  if (st < 0) {
+    close(self);
+    return st;
+  }
+  *out = self;
+  return HA_OK;
+}
+
+static const ha_storage_info *info(void *object) {
+  const ha__db_file *self = object;
+
+  return &self->info;
+}
+
+const ha_storage_ops ha__storage_sqlite3 = {
+    .struct_size = sizeof(ha_storage_ops),
+    .name = "sqlite3",
+    .summary = "SQLite databases of rosbag2, schemas 1 to 4",
+    .version = "4",
+    .suffix = ".db3",
+    .probe = probe,
+    .open = open_file,
+    .close = close,
+    .info = info,
+    .count = ha__db_count,
+    .cursor_open = ha__db_cursor_open,
+    .cursor_next = ha__db_cursor_next,
+    .cursor_close = ha__db_cursor_close,
+    .walk_open = ha__db_walk_open,
+    .walk_next = ha__db_walk_next,
+    .walk_close = ha__db_walk_close,
+};

@@ -1,0 +1,370 @@
+/* Messages in the order of time. The index on timestamp leads; where it is missing or broken, keys
+ * that were found in the table itself. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "storage/sqlite3/file.h"
+#include "storage/sqlite3/keys.h"
+
+enum {
+  MAX_UNKNOWN = 256,    /* topic ids without a topic that are told of one by one */
+  MAX_RESTARTS = 1000,  /* of the walk by the index, behind rows that can't be read */
+  MAX_BAD_ROWS = 100000 /* in one stretch of the index */
+};
+
+typedef struct cursor {
+  const ha__db_file *file;
+  ha__db *db;
+  ha_storage_query query;
+  uint8_t *wanted;        /* a byte a channel; NULL = all */
+  sqlite3_stmt *in_order; /* row id, topic, time, data; NULL: to be begun behind last */
+  sqlite3_stmt *by_id;    /* topic, time, data */
+  bool by_index;
+  bool ended;
+  bool begun; /* last is valid */
+  ha__db_key last;
+  uint32_t restarts;
+  ha__db_keys keys; /* when not by_index */
+  int64_t unknown[MAX_UNKNOWN];
+  size_t unknown_count;
+} cursor;
+
+/* --- one row --------------------------------------------------------------------------- */
+
+/* HA_END: told before. */
+static ha_status tell_unknown(cursor *c, int64_t topic, int64_t id, ha_error *err) {
+  for (size_t i = 0; i < c->unknown_count; i++) {
+    if (c->unknown[i] == topic || i == MAX_UNKNOWN - 1) return HA_END;
+  }
+  c->unknown[c->unknown_count++] = topic;
+  if (c->unknown_count == MAX_UNKNOWN) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                   "table messages, row %" PRId64 ": topic_id %" PRId64
+                   " is not in table topics, nor are many others; their rows are left out",
+                   id, topic);
+  }
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                 "table messages, row %" PRId64 ": topic_id %" PRId64
+                 " is not in table topics; all rows with it are left out",
+                 id, topic);
+}
+
+static const char *type_name(int type) {
+  switch (type) {
+  case SQLITE_INTEGER:
+    return "a number";
+  case SQLITE_FLOAT:
+    return "a fraction";
+  case SQLITE_TEXT:
+    return "text";
+  case SQLITE_BLOB:
+    return "a blob";
+  default:
+    return "NULL";
+  }
+}
+
+/* HA_END: not wanted, or told before. first: column of topic_id, behind which time and data are. */
+static ha_status take_row(cursor *c, ha_row *out, sqlite3_stmt *stmt, int first, int64_t id,
+                          ha_error *err) {
+  const int64_t topic = sqlite3_column_int64(stmt, first);
+  const size_t channel = sqlite3_column_type(stmt, first) == SQLITE_INTEGER
+                             ? ha__db_channel(c->file, topic)
+                             : SIZE_MAX;
+  const int time_type = sqlite3_column_type(stmt, first + 1);
+  const int data_type = sqlite3_column_type(stmt, first + 2);
+
+  if (channel == SIZE_MAX) return c->wanted ? HA_END : tell_unknown(c, topic, id, err);
+  if (c->wanted && !c->wanted[channel]) return HA_END;
+  if (time_type != SQLITE_INTEGER) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                   "table messages, row %" PRId64 ": timestamp is %s, should be a number", id,
+                   type_name(time_type));
+  }
+  if (data_type != SQLITE_BLOB) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                   "table messages, row %" PRId64 ": data is %s, should be a blob", id,
+                   type_name(data_type));
+  }
+  const void *data = sqlite3_column_blob(stmt, first + 2);
+  const size_t size = (size_t)sqlite3_column_bytes(stmt, first + 2);
+  if (!data && size > 0) return HA_FAIL_NOMEM(err);
+  if (size > c->file->open.max_chunk_bytes) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                   "table messages, row %" PRId64 " has %zu bytes, the limit is %" PRIu64, id, size,
+                   c->file->open.max_chunk_bytes);
+  }
+  const int64_t time = sqlite3_column_int64(stmt, first + 1);
+  *out = (ha_row){time, time, (uint32_t)channel, 0, size ? data : (const uint8_t *)"", size};
+  return HA_OK;
+}
+
+/* HA_END: there is no such row. */
+static ha_status find_row(cursor *c, int64_t id, ha_error *err) {
+  if (!c->by_id) {
+    HA_TRY(ha__db_prepare(&c->by_id, c->db, err,
+                          "SELECT topic_id, timestamp, data FROM messages WHERE rowid = ?1"));
+  }
+  ha__db_rewind(c->db, c->by_id);
+  sqlite3_bind_int64(c->by_id, 1, id);
+  return ha__db_step(c->db, c->by_id, err);
+}
+
+/* --- by keys ------------------------------------------------------------------------------ */
+
+static bool may_pass(ha_status st) {
+  return st == HA_E_CORRUPT || st == HA_E_LIMIT || st == HA_E_TRUNCATED;
+}
+
+/* Rows in a row that can't be read are told as one. */
+typedef struct losses {
+  uint64_t count;
+  int64_t first; /* row id */
+  ha_error problem;
+} losses;
+
+static void add_loss(losses *l, int64_t id, const ha_error *problem) {
+  if (l->count++ > 0) return;
+  l->first = id;
+  l->problem = *problem;
+}
+
+static ha_status tell_losses(const losses *l, ha_error *err) {
+  if (l->count == 1) {
+    return HA_FAIL(err, l->problem.code == HA_E_LIMIT ? HA_E_LIMIT : HA_E_CORRUPT, HA_NO_OFFSET,
+                   "table messages, row %" PRId64 " can't be read: %s", l->first, l->problem.text);
+  }
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                 "table messages: %" PRIu64 " rows can't be read, the first is %" PRId64 ": %s",
+                 l->count, l->first, l->problem.text);
+}
+
+/* Behind a loss the next good row waits: its key is handed out again. */
+static ha_status next_by_keys(cursor *c, ha_row *out, ha_error *err) {
+  losses lost = {.count = 0};
+  ha_error problem = HA_ERROR_INIT;
+  ha__db_key key;
+  ha_status st;
+
+  for (;;) {
+    st = ha__db_keys_next(&key, &c->keys, c->db, &problem);
+    if (st != HA_OK) break;
+    st = find_row(c, key.id, &problem);
+    if (st == HA_END) {
+      st = HA_FAIL(&problem, HA_E_CORRUPT, HA_NO_OFFSET, "the row is gone");
+    }
+    if (may_pass(st)) {
+      add_loss(&lost, key.id, &problem);
+      continue;
+    }
+    if (st < 0) break;
+    if (lost.count > 0) {
+      c->keys.next--;
+      break;
+    }
+    st = take_row(c, out, c->by_id, 0, key.id, err);
+    if (st != HA_END) return st;
+  }
+  if (lost.count > 0) return tell_losses(&lost, err);
+  if (st == HA_END) c->ended = true;
+  if (st < 0 && err) *err = problem;
+  return st;
+}
+
+/* The index can't lead any more. */
+static void turn_to_keys(cursor *c) {
+  sqlite3_finalize(c->in_order);
+  c->in_order = NULL;
+  c->by_index = false;
+  c->keys.file = c->file;
+  c->keys.wanted = c->wanted;
+  c->keys.start_ns = c->query.start_ns;
+  c->keys.end_ns = c->query.end_ns;
+  c->keys.reverse = c->query.reverse != 0;
+  c->keys.begun = c->begun;
+  c->keys.from = c->last;
+}
+
+/* --- by the index --------------------------------------------------------------------------- */
+
+/* The conditions of the query, and of what was given before. */
+static void add_conditions(sqlite3_str *sql, const cursor *c) {
+  const char *joint = " WHERE";
+
+  if (c->query.start_ns != INT64_MIN) {
+    sqlite3_str_appendf(sql, "%s timestamp >= %lld", joint, (long long)c->query.start_ns);
+    joint = " AND";
+  }
+  if (c->query.end_ns != INT64_MAX) {
+    sqlite3_str_appendf(sql, "%s timestamp < %lld", joint, (long long)c->query.end_ns);
+    joint = " AND";
+  }
+  if (!c->begun) return;
+  sqlite3_str_appendf(sql, "%s timestamp %s %lld AND (timestamp, rowid) %s (%lld, %lld)", joint,
+                      c->query.reverse ? "<=" : ">=", (long long)c->last.time,
+                      c->query.reverse ? "<" : ">", (long long)c->last.time, (long long)c->last.id);
+}
+
+/* A list of the wanted topics: rows of others are passed without a look at their data. */
+static void add_topics(sqlite3_str *sql, const cursor *c) {
+  const char *joint = "";
+
+  if (!c->wanted) return;
+  sqlite3_str_appendall(sql, strstr(sqlite3_str_value(sql), " WHERE") ? " AND" : " WHERE");
+  sqlite3_str_appendall(sql, " topic_id IN (");
+  for (size_t i = 0; i < c->file->channel_count; i++) {
+    if (!c->wanted[i]) continue;
+    sqlite3_str_appendf(sql, "%s%lld", joint, (long long)c->file->topic_ids[i]);
+    joint = ",";
+  }
+  sqlite3_str_appendall(sql, ")");
+}
+
+static ha_status prepare(sqlite3_stmt **out, const cursor *c, bool keys_only, ha_error *err) {
+  sqlite3_str *sql = sqlite3_str_new(c->db->handle);
+  const char *down = c->query.reverse ? " DESC" : "";
+
+  sqlite3_str_appendf(sql, "SELECT rowid, %s FROM messages INDEXED BY \"%w\"",
+                      keys_only ? "timestamp" : "topic_id, timestamp, data",
+                      c->file->schema.time_index);
+  add_conditions(sql, c);
+  if (!keys_only) add_topics(sql, c);
+  sqlite3_str_appendf(sql, " ORDER BY timestamp%s, rowid%s", down, down);
+  char *text = sqlite3_str_finish(sql);
+  if (!text) return HA_FAIL_NOMEM(err);
+  const ha_status st = ha__db_prepare(out, c->db, err, "%s", text);
+  sqlite3_free(text);
+  return st;
+}
+
+/* Go behind the rows of the index from here on that can't be read. HA_END: the index is no help;
+ * HA_OK: the cursor can go on, lost tells what was passed. */
+static ha_status pass_rows(cursor *c, losses *lost) {
+  sqlite3_stmt *stmt = NULL;
+  ha_error problem = HA_ERROR_INIT;
+  ha_status st = prepare(&stmt, c, true, NULL);
+
+  if (st < 0) return HA_END;
+  while (lost->count < MAX_BAD_ROWS && (st = ha__db_step(c->db, stmt, NULL)) == HA_OK) {
+    const ha__db_key key = {sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 0)};
+    if (sqlite3_column_type(stmt, 1) != SQLITE_INTEGER) break;
+    st = find_row(c, key.id, &problem);
+    if (st == HA_END) break; /* the index is wrong */
+    if (!may_pass(st)) break;
+    add_loss(lost, key.id, &problem);
+    c->last = key;
+    c->begun = true;
+  }
+  sqlite3_finalize(stmt);
+  return lost->count > 0 ? HA_OK : HA_END;
+}
+
+static ha_status recover(cursor *c, const ha_error *problem, ha_error *err) {
+  losses lost = {.count = 0};
+
+  sqlite3_finalize(c->in_order);
+  c->in_order = NULL;
+  if (++c->restarts < MAX_RESTARTS && pass_rows(c, &lost) == HA_OK) return tell_losses(&lost, err);
+  turn_to_keys(c);
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                 "table messages and its index on timestamp are damaged, its rows are read without "
+                 "the index from here on: %s",
+                 problem->text);
+}
+
+/* An index whose order does not rise may lead in a circle. */
+static ha_status check_order(const cursor *c, const ha__db_key *key, ha_error *err) {
+  if (!c->begun || ha__db_key_before(&c->last, key, c->query.reverse != 0)) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "row %" PRId64 " comes out of order", key->id);
+}
+
+static ha_status next_by_index(cursor *c, ha_row *out, ha_error *err) {
+  ha_error problem = HA_ERROR_INIT;
+  ha_status st = HA_OK;
+
+  if (!c->in_order) st = prepare(&c->in_order, c, false, &problem);
+  while (st >= 0) {
+    st = ha__db_step(c->db, c->in_order, &problem);
+    if (st == HA_END) {
+      c->ended = true;
+      return HA_END;
+    }
+    if (st < 0) break;
+    const ha__db_key key = {sqlite3_column_int64(c->in_order, 2),
+                            sqlite3_column_int64(c->in_order, 0)};
+    if (sqlite3_column_type(c->in_order, 2) == SQLITE_INTEGER) {
+      st = check_order(c, &key, &problem);
+      if (st < 0) break;
+      c->last = key;
+      c->begun = true;
+    }
+    c->db->work = 0;
+    st = take_row(c, out, c->in_order, 1, key.id, err);
+    if (st != HA_END) return st;
+  }
+  if (may_pass(st)) return recover(c, &problem, err);
+  if (err) *err = problem;
+  return st;
+}
+
+/* --- the cursor ------------------------------------------------------------------------------- */
+
+ha_status ha__db_cursor_next(void *object, ha_row *out, ha_error *err) {
+  cursor *c = object;
+
+  if (c->ended) return HA_END;
+  return c->by_index ? next_by_index(c, out, err) : next_by_keys(c, out, err);
+}
+
+void ha__db_cursor_close(void *object) {
+  cursor *c = object;
+
+  if (!c) return;
+  sqlite3_finalize(c->in_order);
+  sqlite3_finalize(c->by_id);
+  ha__db_keys_done(&c->keys);
+  ha__db_close(c->db);
+  ha__free(c->wanted);
+  ha__free(c);
+}
+
+static bool wants_all(const ha_channel_set *set) {
+  for (size_t i = 0; set && i < set->size; i++) {
+    if (!set->items[i]) return false;
+  }
+  return true;
+}
+
+static ha_status init(cursor *c, ha_error *err) {
+  const ha_channel_set *set = c->query.channels;
+
+  if (!wants_all(set)) {
+    c->wanted = ha__alloc(set->size);
+    if (!c->wanted) return HA_FAIL_NOMEM(err);
+    memcpy(c->wanted, set->items, set->size);
+  }
+  c->query.channels = NULL; /* the caller's, and gone soon */
+  HA_TRY(ha__db_open(&c->db, &c->file->files, err));
+  c->by_index = c->file->schema.time_index != NULL;
+  if (!c->by_index) turn_to_keys(c);
+  return HA_OK;
+}
+
+ha_status ha__db_cursor_open(void *object, void **out, const ha_storage_query *query,
+                             ha_error *err) {
+  cursor *c = ha__alloc_zeroed(1, sizeof *c);
+
+  if (!c) return HA_FAIL_NOMEM(err);
+  c->file = object;
+  c->query = *query;
+  const ha_status st = init(c, err);
+  if (st < 0) {
+    ha__db_cursor_close(c);
+    return st;
+  }
+  *out = c;
+  return HA_OK;
+}

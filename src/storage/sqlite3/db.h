@@ -1,0 +1,44 @@
+/* A connection to the database of one file, and how it fails. One thread at a time. */
+#ifndef HA_STORAGE_SQLITE3_DB_H
+#define HA_STORAGE_SQLITE3_DB_H
+
+#include <sqlite3.h>
+#include <stdbool.h>
+
+#include <holdall/plugin.h>
+
+#include "storage/sqlite3/vfs.h"
+
+/* What all connections to one file share. */
+typedef struct ha__db_files {
+  ha_source *main;
+  ha_source *wal;         /* NULL = there is none */
+  uint64_t max_row_bytes; /* larger rows are refused */
+  bool salvage;           /* go on where SQLite would refuse the whole file */
+} ha__db_files;
+
+typedef struct ha__db {
+  sqlite3 *handle;
+  ha__vfs_entry entry;
+  uint64_t work;     /* done since the statement began */
+  uint64_t max_work; /* more than any honest file of its size can cost */
+} ha__db;
+
+ha_status ha__db_open(ha__db **out, const ha__db_files *files, ha_error *err);
+/* NULL is allowed. All statements must be finalized. */
+void ha__db_close(ha__db *db);
+
+/* The failure that SQLite tells of, as a status. */
+ha_status ha__db_fail(const ha__db *db, ha_error *err);
+
+/* Compile a statement; format as for sqlite3_mprintf(). */
+ha_status ha__db_prepare(sqlite3_stmt **out, const ha__db *db, ha_error *err, const char *format,
+                         ...);
+
+/* The next row. HA_END behind the last. */
+ha_status ha__db_step(ha__db *db, sqlite3_stmt *stmt, ha_error *err);
+
+/* Back before the first row, with a new allowance of work. */
+void ha__db_rewind(ha__db *db, sqlite3_stmt *stmt);
+
+#endif

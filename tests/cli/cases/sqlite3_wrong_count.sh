@@ -1,0 +1,1 @@
+holdall info ros2_wrong_count
