@@ -16,12 +16,18 @@ def data_folder():
     return folder
 
 
+def quietly(*command):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          cwd=ROOT)
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(map(str, command))}:\n{done.stdout}")
+
+
 def build_holdall():
     """An ordinary build, as ./dev build makes it."""
     if not (BUILD / "build.ninja").exists():
-        subprocess.run(["meson", "setup", BUILD, "-Dbench=true", "-Dtests=false"], check=True,
-                       stdout=subprocess.DEVNULL)
-    subprocess.run(["ninja", "--quiet", "-C", BUILD, "bench/bench_read"], check=True)
+        quietly("meson", "setup", BUILD, "-Dbench=true", "-Dtests=false")
+    quietly("ninja", "-C", BUILD, "bench/bench_read")
     return BUILD / "bench" / "bench_read"
 
 

@@ -2,6 +2,8 @@
 import json
 import mmap
 import statistics
+import subprocess
+import time
 from collections import namedtuple
 
 from . import bags
@@ -98,6 +100,20 @@ def measure(job, groups, rounds):
     return results
 
 
+def two_at_once(job, groups, results):
+    """How much faster two processes on two cores unpack twice as much as one does: what no reader
+    can beat on this machine. None where it does not apply."""
+    alone = next((p for p in job.programs if "decompression" in p.name), None)
+    if not alone or alone.group not in groups:
+        return None
+    single = statistics.median(r["wall_s"] for r in results[alone.name])
+    start = time.monotonic()
+    pair = [subprocess.Popen(alone.command, stdout=subprocess.DEVNULL) for _ in range(2)]
+    for process in pair:
+        process.wait()
+    return 2 * single / (time.monotonic() - start)
+
+
 def must_have_seen_the_same(job, results):
     """All of them the same bytes; decompression alone sees chunks."""
     seen = {(name, r["messages"], r["bytes"], r["sum"])
@@ -160,6 +176,8 @@ def print_job(report):
         shown = f"{value * 1e3:.2f} ms" if verdict["target"].startswith("<=") else f"{value:.2f}x"
         print(f"\nTarget {verdict['target']}: {shown}, "
               f"{'reached' if verdict['reached'] else '**missed**'}")
+    if report["two_at_once"]:
+        print(f"\nTwo at once, the most that two cores give here: {report['two_at_once']:.2f}x")
     print(end="", flush=True)
 
 
@@ -213,6 +231,7 @@ def run(args):
             lines = {program: summed_up(runs) for program, runs in results.items()}
             verdicts = [] if args.small else [judged(t, lines) for t in job.targets]
             reports.append({"bag": path.name, "job": job.title, "programs": lines,
+                            "two_at_once": two_at_once(job, groups, results),
                             "targets": [v for v in verdicts if v]})
             print_job(reports[-1])
     with open(args.json, "w") as file:
