@@ -77,7 +77,8 @@ static ha_status look_beside(ha__db_file *self, ha_error *err) {
 
 /* --- opening ------------------------------------------------------------------------------- */
 
-/* The last row is the valid one; none at all is normal. */
+/* The last row is the valid one; none at all is normal. Its counts say nothing of how the writer
+ * ended: recorders leave those of files that they split off at 0. */
 static ha_status read_metadata(ha__db_file *self, ha__db *db, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
   ha_pair *pair = &self->pairs[self->info.metadata.size];
@@ -97,34 +98,6 @@ static ha_status read_metadata(ha__db_file *self, ha__db *db, ha_error *err) {
   return st < 0 ? st : HA_OK;
 }
 
-/* rosbag2 writes a row when it opens the file, which counts nothing, and another one at the end. */
-static bool says_nothing_counted(const char *yaml) {
-  static const char line[] = "message_count: 0\n";
-  const char *at = yaml;
-
-  while ((at = strstr(at, line)) && at != yaml && at[-1] != '\n') {
-    at++;
-  }
-  return at != NULL;
-}
-
-static ha_status look_for_end(ha__db_file *self, ha__db *db, ha_error *err) {
-  const char *yaml = ha_pairs_get(&self->info.metadata, "rosbag2_metadata");
-  const ha_storage_open *open = &self->open;
-  sqlite3_stmt *stmt = NULL;
-
-  if (!yaml || !says_nothing_counted(yaml)) return HA_OK;
-  HA_TRY(ha__db_prepare(&stmt, db, err, "SELECT 1 FROM messages LIMIT 1"));
-  const ha_status st = ha__db_step(db, stmt, err);
-  sqlite3_finalize(stmt);
-  if (st != HA_OK) return st < 0 ? st : HA_OK;
-  self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
-  open->host->report(open->report_to, HA_NO_OFFSET,
-                     "its writer did not finish the file: table metadata counts no messages, but "
-                     "there are some");
-  return HA_OK;
-}
-
 static ha_status fill_info(ha__db_file *self, ha__db *db, ha_error *err) {
   const ha_storage_open *open = &self->open;
   ha_error problem = HA_ERROR_INIT;
@@ -138,8 +111,7 @@ static ha_status fill_info(ha__db_file *self, ha__db *db, ha_error *err) {
     self->pairs[self->info.metadata.size++] =
         (ha_pair){"ros_distro", self->schema.distro, strlen(self->schema.distro)};
   }
-  ha_status st = read_metadata(self, db, &problem);
-  if (st >= 0) st = look_for_end(self, db, &problem);
+  const ha_status st = read_metadata(self, db, &problem);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
   if (st < 0) open->host->report(open->report_to, HA_NO_OFFSET, "table metadata: %s", problem.text);
   return HA_OK;
