@@ -24,6 +24,8 @@ typedef struct cursor {
   sqlite3_stmt *by_id;    /* topic, time, data */
   bool by_index;
   bool ended;
+  int64_t topic; /* of the row before */
+  size_t channel;
   bool begun; /* last is valid */
   ha__db_key last;
   uint32_t restarts;
@@ -67,18 +69,21 @@ static const char *type_name(int type) {
   }
 }
 
-/* HA_END: not wanted, or told before. first: column of topic_id, behind which time and data are. */
-static ha_status take_row(cursor *c, ha_row *out, sqlite3_stmt *stmt, int first, int64_t id,
-                          ha_error *err) {
-  const int64_t topic = sqlite3_column_int64(stmt, first);
-  const size_t channel = sqlite3_column_type(stmt, first) == SQLITE_INTEGER
-                             ? ha__db_channel(c->file, topic)
-                             : SIZE_MAX;
-  const int time_type = sqlite3_column_type(stmt, first + 1);
-  const int data_type = sqlite3_column_type(stmt, first + 2);
+/* HA_END: not wanted. */
+static ha_status find_channel(cursor *c, size_t *out, int64_t topic, int64_t id, ha_error *err) {
+  if (topic != c->topic || c->channel == SIZE_MAX) {
+    c->topic = topic;
+    c->channel = ha__db_channel(c->file, topic);
+  }
+  *out = c->channel;
+  if (*out == SIZE_MAX) return c->wanted ? HA_END : tell_unknown(c, topic, id, err);
+  return c->wanted && !c->wanted[*out] ? HA_END : HA_OK;
+}
 
-  if (channel == SIZE_MAX) return c->wanted ? HA_END : tell_unknown(c, topic, id, err);
-  if (c->wanted && !c->wanted[channel]) return HA_END;
+static ha_status check_types(sqlite3_stmt *stmt, int time, int64_t id, ha_error *err) {
+  const int time_type = sqlite3_column_type(stmt, time);
+  const int data_type = sqlite3_column_type(stmt, time + 1);
+
   if (time_type != SQLITE_INTEGER) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
                    "table messages, row %" PRId64 ": timestamp is %s, should be a number", id,
@@ -89,16 +94,27 @@ static ha_status take_row(cursor *c, ha_row *out, sqlite3_stmt *stmt, int first,
                    "table messages, row %" PRId64 ": data is %s, should be a blob", id,
                    type_name(data_type));
   }
+  return HA_OK;
+}
+
+/* HA_END: not wanted, or told before. first: column of topic_id, behind which time and data are. */
+static ha_status take_row(cursor *c, ha_row *out, sqlite3_stmt *stmt, int first, ha__db_key key,
+                          ha_error *err) {
+  size_t channel = 0;
+  const ha_status st = find_channel(c, &channel, sqlite3_column_int64(stmt, first), key.id, err);
+
+  if (st != HA_OK) return st;
+  HA_TRY(check_types(stmt, first + 1, key.id, err));
   const void *data = sqlite3_column_blob(stmt, first + 2);
   const size_t size = (size_t)sqlite3_column_bytes(stmt, first + 2);
   if (!data && size > 0) return HA_FAIL_NOMEM(err);
   if (size > c->file->open.max_chunk_bytes) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
-                   "table messages, row %" PRId64 " has %zu bytes, the limit is %" PRIu64, id, size,
-                   c->file->open.max_chunk_bytes);
+                   "table messages, row %" PRId64 " has %zu bytes, the limit is %" PRIu64, key.id,
+                   size, c->file->open.max_chunk_bytes);
   }
-  const int64_t time = sqlite3_column_int64(stmt, first + 1);
-  *out = (ha_row){time, time, (uint32_t)channel, 0, size ? data : (const uint8_t *)"", size};
+  *out =
+      (ha_row){key.time, key.time, (uint32_t)channel, 0, size ? data : (const uint8_t *)"", size};
   return HA_OK;
 }
 
@@ -165,7 +181,7 @@ static ha_status next_by_keys(cursor *c, ha_row *out, ha_error *err) {
       c->keys.next--;
       break;
     }
-    st = take_row(c, out, c->by_id, 0, key.id, err);
+    st = take_row(c, out, c->by_id, 0, key, err);
     if (st != HA_END) return st;
   }
   if (lost.count > 0) return tell_losses(&lost, err);
@@ -302,7 +318,7 @@ static ha_status next_by_index(cursor *c, ha_row *out, ha_error *err) {
       c->begun = true;
     }
     c->db->work = 0;
-    st = take_row(c, out, c->in_order, 1, key.id, err);
+    st = take_row(c, out, c->in_order, 1, key, err);
     if (st != HA_END) return st;
   }
   if (may_pass(st)) return recover(c, &problem, err);
@@ -359,6 +375,7 @@ ha_status ha__db_cursor_open(void *object, void **out, const ha_storage_query *q
 
   if (!c) return HA_FAIL_NOMEM(err);
   c->file = object;
+  c->channel = SIZE_MAX;
   c->query = *query;
   const ha_status st = init(c, err);
   if (st < 0) {

@@ -81,8 +81,7 @@ static ha_status init(ha__db *db, const ha__db_files *files, ha_error *err) {
   return run(db,
              "PRAGMA locking_mode=EXCLUSIVE;"
              "PRAGMA query_only=ON;"
-             "PRAGMA mmap_size=1099511627776;"
-             "PRAGMA cache_size=-1024",
+             "PRAGMA cache_size=-2000",
              err);
 }
 

@@ -16,6 +16,7 @@ typedef struct ha__db_schema {
   bool has_schema;
   bool has_metadata;
   bool has_definitions;
+  bool has_encoding;  /* topics.serialization_format: not before the first release */
   bool has_qos;       /* topics.offered_qos_profiles */
   bool has_hash;      /* topics.type_description_hash */
   char *time_index;   /* an index on messages.timestamp, or NULL */

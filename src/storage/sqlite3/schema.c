@@ -158,7 +158,8 @@ ha_status ha__db_schema_read(ha__db_schema *out, ha__db *db, ha__arena *arena, h
 
   *out = (ha__db_schema){.distro = ""};
   HA_TRY(need_columns(NULL, db, "messages", messages, 4, 4, err));
-  HA_TRY(need_columns(&columns, db, "topics", topics, 6, 4, err));
+  HA_TRY(need_columns(&columns, db, "topics", topics, 6, 3, err));
+  out->has_encoding = (columns & 1u << 3) != 0;
   out->has_qos = (columns & 1u << 4) != 0;
   out->has_hash = (columns & 1u << 5) != 0;
   HA_TRY(has_table(&out->has_schema, db, "schema", err));

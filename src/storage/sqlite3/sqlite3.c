@@ -77,7 +77,8 @@ static ha_status look_beside(ha__db_file *self, ha_error *err) {
 
 /* --- opening ------------------------------------------------------------------------------- */
 
-/* The last row is the valid one; none at all is normal. */
+/* The last row is the valid one; none at all is normal. Its counts say nothing of how the writer
+ * ended: recorders leave those of files that they split off at 0. */
 static ha_status read_metadata(ha__db_file *self, ha__db *db, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
   ha_pair *pair = &self->pairs[self->info.metadata.size];

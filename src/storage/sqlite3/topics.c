@@ -176,8 +176,9 @@ static ha_status read_topics(reading *r, ha_error *err) {
   ha_status st;
 
   HA_TRY(ha__db_prepare(&stmt, r->db, err,
-                        "SELECT rowid, name, type, serialization_format, %s, %s"
+                        "SELECT rowid, name, type, %s, %s, %s"
                         " FROM topics ORDER BY rowid",
+                        schema->has_encoding ? "serialization_format" : "'cdr'",
                         schema->has_qos ? "offered_qos_profiles" : "''",
                         schema->has_hash ? "type_description_hash" : "''"));
   while ((st = ha__db_step(r->db, stmt, err)) == HA_OK) {

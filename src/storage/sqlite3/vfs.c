@@ -10,17 +10,9 @@
 #include "base/status.h"
 #include "io/source.h"
 
-/* Pages that one file has lent to SQLite at a time; beyond it pages are copied. */
-enum { MAX_LENT = 64 };
-
-/* SQLite may look a few bytes behind a page of a damaged file. */
-enum { SLACK = 256 };
-
 typedef struct vfs_file {
   sqlite3_file base; /* first: SQLite's */
   ha_source *source; /* NULL: an empty file */
-  ha_view lent[MAX_LENT];
-  size_t lent_count;
 } vfs_file;
 
 /* --- which sources a name stands for ---------------------------------------------- */
@@ -83,12 +75,7 @@ static ha__vfs_entry *find_entry(const char *name, const char **suffix) {
 /* --- a file -------------------------------------------------------------------------- */
 
 static int file_close(sqlite3_file *base) {
-  vfs_file *file = (vfs_file *)base;
-
-  for (size_t i = 0; i < file->lent_count; i++) {
-    ha__view_release(&file->lent[i]);
-  }
-  file->lent_count = 0;
+  (void)base; /* the source is the entry's */
   return SQLITE_OK;
 }
 
@@ -112,33 +99,6 @@ static int file_read(sqlite3_file *base, void *out, int amount, sqlite3_int64 of
   if (have == want) return SQLITE_OK;
   memset((uint8_t *)out + have, 0, want - have);
   return SQLITE_IOERR_SHORT_READ;
-}
-
-static int file_fetch(sqlite3_file *base, sqlite3_int64 offset, int amount, void **out) {
-  vfs_file *file = (vfs_file *)base;
-  ha_view view = HA_VIEW_INIT;
-
-  *out = NULL; /* SQLite reads instead */
-  if (!file->source || offset < 0 || amount < 0 || file->lent_count == MAX_LENT) return SQLITE_OK;
-  if (ha__source_view(&view, file->source, (uint64_t)offset, (size_t)amount + SLACK, NULL) < 0) {
-    return SQLITE_OK;
-  }
-  file->lent[file->lent_count++] = view;
-  memcpy(out, &view.data, sizeof *out); /* SQLite's type has no const; it does not write */
-  return SQLITE_OK;
-}
-
-static int file_unfetch(sqlite3_file *base, sqlite3_int64 offset, void *page) {
-  vfs_file *file = (vfs_file *)base;
-
-  (void)offset;
-  for (size_t i = file->lent_count; page && i-- > 0;) {
-    if (file->lent[i].data != page) continue;
-    ha__view_release(&file->lent[i]);
-    file->lent[i] = file->lent[--file->lent_count];
-    break;
-  }
-  return SQLITE_OK;
 }
 
 static int file_size(sqlite3_file *base, sqlite3_int64 *out) {
@@ -187,9 +147,10 @@ static int no_characteristics(sqlite3_file *base) {
   return 0;
 }
 
-/* No shared memory: the index of a WAL lives on the heap, see PRAGMA locking_mode. */
+/* No shared memory: the index of a WAL lives on the heap, see PRAGMA locking_mode. No pages lent
+ * from the map (xFetch) either: measured, copying a page costs less than mapping it in. */
 static const sqlite3_io_methods g_methods = {
-    .iVersion = 3,
+    .iVersion = 1,
     .xClose = file_close,
     .xRead = file_read,
     .xWrite = refuse_write,
@@ -202,8 +163,6 @@ static const sqlite3_io_methods g_methods = {
     .xFileControl = no_control,
     .xSectorSize = sector_size,
     .xDeviceCharacteristics = no_characteristics,
-    .xFetch = file_fetch,
-    .xUnfetch = file_unfetch,
 };
 
 /* --- the file system -------------------------------------------------------------------- */

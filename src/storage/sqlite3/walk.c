@@ -23,7 +23,8 @@ enum { OUR_COUNT = sizeof g_ours / sizeof *g_ours, MESSAGES = OUR_COUNT - 1 };
 
 typedef struct table {
   const char *name;
-  const char *columns; /* a list of their names, for reading and for SQL */
+  const char *columns; /* a list of their names */
+  const char *quoted;  /* the same for SQL; "" = its rows can't be asked for */
   size_t ours;         /* number in g_ours, or OUR_COUNT */
   bool typed;          /* messages with the columns they should have */
 } table;
@@ -130,23 +131,32 @@ static size_t find_ours(const char *name) {
   return i;
 }
 
+static ha_status take_string(const char **out, walker *w, sqlite3_str *string, ha_error *err) {
+  char *text = sqlite3_str_finish(string);
+
+  *out = ha__arena_string(&w->arena, text ? text : "");
+  sqlite3_free(text);
+  return *out ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
 static ha_status list_columns(walker *w, table *t, ha_error *err) {
   sqlite3_str *list = sqlite3_str_new(w->db->handle);
+  sqlite3_str *quoted = sqlite3_str_new(w->db->handle);
+  const char *comma = "";
   sqlite3_stmt *stmt = NULL;
   ha_status st = ha__db_prepare(&stmt, w->db, err, "PRAGMA table_info(%Q)", t->name);
 
   while (st >= 0 && (st = ha__db_step(w->db, stmt, err)) == HA_OK) {
-    sqlite3_str_appendf(list, "%s\"%w\"", sqlite3_str_length(list) ? ", " : "",
-                        (const char *)sqlite3_column_text(stmt, 1));
+    const char *name = (const char *)sqlite3_column_text(stmt, 1);
+    sqlite3_str_appendf(list, "%s%s", comma, name);
+    sqlite3_str_appendf(quoted, "%s\"%w\"", comma, name);
+    comma = ", ";
   }
   sqlite3_finalize(stmt);
-  char *text = sqlite3_str_finish(list);
-  if (st >= 0) {
-    t->columns = ha__arena_string(&w->arena, text ? text : "");
-    if (!t->columns) st = HA_FAIL_NOMEM(err);
-  }
-  sqlite3_free(text);
-  return st < 0 ? st : HA_OK;
+  const ha_status listed = take_string(&t->columns, w, list, st < 0 ? NULL : err);
+  const ha_status quoting = take_string(&t->quoted, w, quoted, st < 0 ? NULL : err);
+  if (st < 0) return st;
+  return listed < 0 ? listed : quoting;
 }
 
 static ha_status list_tables(walker *w, ha_error *err) {
@@ -157,7 +167,7 @@ static ha_status list_tables(walker *w, ha_error *err) {
 
   while (st >= 0 && w->table_count < MAX_TABLES && (st = ha__db_step(w->db, stmt, err)) == HA_OK) {
     table *t = &w->tables[w->table_count];
-    *t = (table){.columns = ""};
+    *t = (table){.columns = "", .quoted = ""};
     st = ha__db_text(&t->name, NULL, &w->arena, stmt, 0, err);
     if (st < 0) break;
     t->ours = find_ours(t->name);
@@ -234,7 +244,7 @@ static void describe_message(walker *w, ha_record *out) {
 }
 
 static const char *columns_to_read(const table *t) {
-  return t->typed ? "id, topic_id, timestamp, ifnull(length(data), 0) AS data_size" : t->columns;
+  return t->typed ? "id, topic_id, timestamp, ifnull(length(data), 0) AS data_size" : t->quoted;
 }
 
 static ha_status open_rows(walker *w, const table *t, ha_error *err) {
@@ -248,7 +258,7 @@ static ha_status next_row(walker *w, ha_record *out, ha_error *err) {
   const table *t = &w->tables[w->at];
   ha_status st = HA_OK;
 
-  if (t->ours == OUR_COUNT || !t->columns[0]) return HA_END;
+  if (t->ours == OUR_COUNT || !t->quoted[0]) return HA_END;
   if (!w->scan.stmt) st = open_rows(w, t, &w->problem);
   if (st >= 0) st = ha__db_scan_next(&w->scan, &w->problem);
   if (st == HA_END) return HA_END;
@@ -260,7 +270,7 @@ static ha_status next_row(walker *w, ha_record *out, ha_error *err) {
     out->kind = "damage";
     out->problem = w->problem.text;
     out->offset = w->scan.next > 0 ? (uint64_t)w->scan.next : 0;
-    if (!w->scan.stmt) w->tables[w->at].columns = ""; /* its rows can't be asked for at all */
+    if (!w->scan.stmt) w->tables[w->at].quoted = ""; /* its rows can't be asked for at all */
     return HA_OK;
   }
   out->kind = "row";
