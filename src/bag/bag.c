@@ -32,7 +32,7 @@ static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_er
   return HA_OK;
 }
 
-static ha_status add_file(ha__bag *bag, const char *path, const ha_compression_ops *rows,
+static ha_status add_file(ha__bag *bag, const char *path, const ha_compression_ops *messages,
                           ha_error *err) {
   void *files = bag->files;
   ha__file *file = NULL;
@@ -43,13 +43,13 @@ static ha_status add_file(ha__bag *bag, const char *path, const ha_compression_o
   if (st < 0) return st;
   HA_TRY(ha__file_open(&file, path, &bag->options, &bag->report, err));
   bag->files[bag->file_count++] = file;
-  if (rows && ha__storage_has_cursors(&file->storage)) file->row_compression = rows;
+  if (messages) file->message_compression = messages;
   return ha__channels_add_file(&bag->channels, file, err);
 }
 
 /* The compression of single messages that metadata.yaml tells of. */
-static ha_status row_compression(const ha_compression_ops **out, const ha__folder *folder,
-                                 ha_error *err) {
+static ha_status message_compression(const ha_compression_ops **out, const ha__folder *folder,
+                                     ha_error *err) {
   const ha__metadata_yaml *m = folder->metadata;
 
   *out = NULL;
@@ -64,13 +64,13 @@ static ha_status row_compression(const ha_compression_ops **out, const ha__folde
 /* A file of several that can't be opened is reported, and the others are the bag; when none can,
  * the last one's error is the bag's. */
 static ha_status add_files(ha__bag *bag, const ha__folder *folder, ha_error *err) {
-  const ha_compression_ops *rows = NULL;
+  const ha_compression_ops *messages = NULL;
   const size_t before = bag->file_count;
 
-  HA_TRY(row_compression(&rows, folder, err));
+  HA_TRY(message_compression(&messages, folder, err));
   for (size_t i = 0; i < folder->path_count; i++) {
     ha_error why = HA_ERROR_INIT;
-    const ha_status st = add_file(bag, folder->paths[i], rows, &why);
+    const ha_status st = add_file(bag, folder->paths[i], messages, &why);
     const bool was_last_hope = i + 1 == folder->path_count && bag->file_count == before;
     if (st == HA_E_NOMEM || (st < 0 && was_last_hope)) {
       if (err) *err = why;

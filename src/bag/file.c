@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bag/metadata_yaml.h"
 #include "bag/registry.h"
 #include "bag/unpack_file.h"
 #include "base/alloc.h"
@@ -77,19 +78,54 @@ static ha_status open_storage(ha__file *file, const ha_reader_options *options, 
   return HA_OK;
 }
 
-/* Messages compressed one by one are told by metadata.yaml alone; without it, by the first one. */
-static ha_status probe_rows(ha__file *file, ha_error *err) {
+/* The metadata.yaml that recorders put into the file itself; NULL when there is none. */
+static const char *embedded_metadata(const ha_storage_info *info) {
+  const char *text = ha_pairs_get(&info->metadata, "rosbag2_metadata");
+
+  for (size_t i = info->metadata_record_count; i > 0 && !text; i--) {
+    const ha_metadata *record = info->metadata_records[i - 1];
+    if (strcmp(record->name, "rosbag2") == 0) {
+      text = ha_pairs_get(&record->pairs, "serialized_metadata");
+    }
+  }
+  return text;
+}
+
+static const ha_compression_ops *embedded_compression(const char *text) {
+  const ha_compression_ops *ops = NULL;
+  ha__arena arena = HA__ARENA_INIT;
+  ha__metadata_yaml m;
+
+  if (ha__metadata_yaml_parse(&m, &arena, text, strlen(text), NULL) >= 0 &&
+      strcmp(m.compression_mode, "message") == 0) {
+    ops = ha__registry_find_compression(m.compression_format);
+  }
+  ha__arena_done(&arena);
+  return ops;
+}
+
+static ha_status probe_first_row(ha__file *file, ha_error *err) {
   const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0};
   ha_row row;
   void *cursor = NULL;
 
-  if (!(ha__storage_info(&file->storage)->flags & HA_STORAGE_PACKED_ROWS)) return HA_OK;
   HA_TRY(ha__storage_cursor_open(&cursor, &file->storage, &all, err));
   if (ha__storage_cursor_next(&file->storage, cursor, &row, NULL) == HA_OK) {
-    file->row_compression = ha__registry_probe_compression(row.data, row.size);
+    file->message_compression = ha__registry_probe_compression(row.data, row.size);
   }
   ha__storage_cursor_close(&file->storage, cursor);
   return HA_OK;
+}
+
+/* Are messages compressed one by one? metadata.yaml tells, here the copy of it in the file, if
+ * there is one; else the first message does. */
+static ha_status find_message_compression(ha__file *file, ha_error *err) {
+  const ha_storage_info *info = ha__storage_info(&file->storage);
+  const char *text = embedded_metadata(info);
+
+  if (text) file->message_compression = embedded_compression(text);
+  if (file->message_compression || !(info->flags & HA_STORAGE_PACKED_ROWS)) return HA_OK;
+  return probe_first_row(file, err);
 }
 
 static void take_info(ha__file *file) {
@@ -107,7 +143,7 @@ static ha_status open_all(ha__file *file, const ha_reader_options *options, ha_e
   HA_TRY(ha__source_open(&file->source, file->path, err));
   file->disk_size = ha__source_size(file->source);
   HA_TRY(open_storage(file, options, err));
-  HA_TRY(probe_rows(file, err));
+  HA_TRY(find_message_compression(file, err));
   take_info(file);
   return HA_OK;
 }

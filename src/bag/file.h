@@ -20,10 +20,10 @@ typedef struct ha__file {
   const char *compression; /* of the whole file; "none" */
   ha__storage storage;
   ha__report_target report_to;
-  const ha_compression_ops *row_compression; /* of single messages; NULL = none */
-  const ha_channel **channels;               /* of the bag, by number of the file's channel */
-  uint32_t message_flags;                    /* HA_MESSAGE_HAS_... of its messages */
-  uint64_t message_count;                    /* valid when counted */
+  const ha_compression_ops *message_compression; /* of single messages; NULL = none */
+  const ha_channel **channels;                   /* of the bag, by number of the file's channel */
+  uint32_t message_flags;                        /* HA_MESSAGE_HAS_... of its messages */
+  uint64_t message_count;                        /* valid when counted */
   int64_t start_ns;
   int64_t end_ns;
   bool counted;

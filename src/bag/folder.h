@@ -21,7 +21,8 @@ typedef struct ha__folder {
   bool missing; /* metadata.yaml names files that are not there */
 } ha__folder;
 
-#define HA__FOLDER_INIT {HA__ARENA_INIT, NULL, NULL, NULL, 0, 0, false}
+#define HA__FOLDER_INIT                                                                            \
+  { HA__ARENA_INIT, NULL, NULL, NULL, 0, 0, false }
 
 /* Find the files of a folder. Names in metadata.yaml that are missing, or lead out of the folder
  * (unless HA_READ_OUTSIDE_PATHS), are reported; then the files that lie there decide.

@@ -244,8 +244,8 @@ static void find_uses(uses *out, const char **mode, const ha__bag *bag) {
     const ha__file *file = bag->files[i];
     add_use(&files, file->compression, file->disk_size, ha__source_size(file->source));
     add_chunk_uses(out, file);
-    if (!file->row_compression || file->message_count == 0) continue;
-    add_use(&rows, file->row_compression->name, 0, 0);
+    if (!file->message_compression || file->message_count == 0) continue;
+    add_use(&rows, file->message_compression->name, 0, 0);
     rows.items[0].count += file->message_count - 1;
   }
   *mode = any_packed(out) ? "chunk" : "none";

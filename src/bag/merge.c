@@ -68,7 +68,7 @@ static bool wants_job(const ha__merge *m, const ha__part *part, uint64_t *cost) 
   if (part->chunk == HA__PART_CURSOR) return false;
   ha__storage_chunk(&m->files[part->file]->storage, part->chunk, &chunk);
   *cost = chunk.raw_size;
-  return strcmp(chunk.compression, "none") != 0;
+  return strcmp(chunk.compression, "none") != 0 || m->files[part->file]->message_compression;
 }
 
 /* Keep the pool busy with the parts that come next, in a window of bytes. */

@@ -306,26 +306,12 @@ static void tell_loss(const load *l, const ha__run *run, ha_error *err) {
   ha__error_locate(err, l->file->path);
 }
 
-ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
-                             const ha__pick *pick, ha_error *err) {
-  load l = {.loader = loader, .file = file, .pick = pick, .index = i};
+/* --- messages that are compressed one by one ---------------------------------------- */
 
-  *out = (ha__run)HA__RUN_INIT;
-  ha__storage_chunk(&file->storage, i, &l.chunk);
-  const ha_status st = load_stored(out, &l, err);
-  if (st < 0) tell_loss(&l, out, err);
-  choose(&out->entries, pick);
-  sort(&out->entries, pick);
-  return st;
-}
-
-/* --- rows of a cursor ----------------------------------------------------------- */
-
-/* A run under construction: rows behind each other in one buffer. */
+/* Messages behind each other in one buffer. */
 typedef struct gather {
   const ha__loader *loader;
   const ha__file *file;
-  ha__run *run;
   uint8_t *bytes;
   size_t size;
   size_t capacity;
@@ -340,67 +326,131 @@ static ha_status make_room(gather *g, size_t more, ha_error *err) {
 }
 
 /* The size after unpacking is not known: try with more and more room. */
-static ha_status unpack_row(gather *g, const ha_row *row, size_t *got, ha_error *err) {
-  size_t room = row->size < SIZE_MAX / 8 ? row->size * 4 + 4096 : row->size;
+static ha_status unpack_message(gather *g, const uint8_t *data, size_t size, size_t *got,
+                                ha_error *err) {
+  const size_t most = (size_t)g->loader->max_chunk_bytes;
+  size_t room = size < SIZE_MAX / 8 ? size * 4 + 4096 : size;
   ha_status st;
 
   do {
-    if (room > g->loader->max_chunk_bytes) room = (size_t)g->loader->max_chunk_bytes;
+    if (room > most) room = most;
     HA_TRY(make_room(g, room, err));
-    st = ha__unpack(g->loader->unpackers, g->file->row_compression, row->data, row->size,
+    st = ha__unpack(g->loader->unpackers, g->file->message_compression, data, size,
                     g->bytes + g->size, room, HA_UNPACK_ALL, got, 0, err);
-    if (st != HA_E_LIMIT || room == g->loader->max_chunk_bytes) return st;
+    if (st != HA_E_LIMIT || room == most) return st;
     room *= 4;
   } while (true);
 }
 
-static ha_status add_row(gather *g, const ha_row *row, ha_error *err) {
-  ha_entries *entries = &g->run->entries;
-  size_t size = row->size;
-
-  if (g->file->row_compression) {
-    HA_TRY(unpack_row(g, row, &size, err));
+/* Add one message, unpacked if the file's are compressed; entry->offset and size tell where. */
+static ha_status add_message(gather *g, ha_entry *entry, const uint8_t *data, size_t size,
+                             ha_error *err) {
+  if (g->file->message_compression) {
+    HA_TRY(unpack_message(g, data, size, &size, err));
   } else {
     HA_TRY(make_room(g, size, err));
-    if (size) memcpy(g->bytes + g->size, row->data, size);
+    if (size) memcpy(g->bytes + g->size, data, size);
   }
   if (size > UINT32_MAX || g->size > UINT32_MAX) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "message of %zu bytes", size);
   }
-  HA_TRY(ha__host.reserve_entries(entries, 1, err));
-  entries->items[entries->size++] =
-      (ha_entry){row->log_time_ns, row->publish_time_ns, (uint32_t)g->size,
-                 (uint32_t)size,   row->channel,         row->sequence};
+  entry->offset = (uint32_t)g->size;
+  entry->size = (uint32_t)size;
   g->size += size;
   return HA_OK;
 }
 
-static ha_status gather_rows(gather *g, void *cursor, size_t max_bytes, ha_error *err) {
+/* Hand the buffer over to the run. */
+static ha_status finish(gather *g, ha__run *run, ha_error *err) {
+  ha__pin *pin = NULL;
+  const ha_status st = ha__pin_memory(&pin, &g->bytes, g->capacity, g->loader->buffers, err);
+
+  ha__pin_unref(run->pin);
+  run->pin = pin;
+  run->bytes = pin ? pin->buffer : NULL;
+  run->held = pin ? g->capacity : 0;
+  if (st < 0) {
+    ha__free(g->bytes);
+    run->entries.size = 0;
+  }
+  return st;
+}
+
+/* Unpack the messages of a chunk. Those that can't be are left out, and told of. */
+static ha_status unpack_messages(ha__run *run, const ha__loader *loader, const ha__file *file,
+                                 ha_error *err) {
+  gather g = {loader, file, NULL, 0, 0};
+  ha_error why = HA_ERROR_INIT;
+  size_t kept = 0;
+
+  for (size_t i = 0; i < run->entries.size; i++) {
+    ha_entry entry = run->entries.items[i];
+    if (add_message(&g, &entry, run->bytes + entry.offset, entry.size, &why) >= 0) {
+      run->entries.items[kept++] = entry;
+    }
+  }
+  const size_t lost = run->entries.size - kept;
+  run->entries.size = kept;
+  HA_TRY(finish(&g, run, err));
+  if (lost == 0) return HA_OK;
+  return HA_FAIL(err, why.code == HA_E_NOMEM ? HA_E_NOMEM : HA_E_CORRUPT, HA_NO_OFFSET,
+                 "%zu messages can't be unpacked: %s", lost, why.text);
+}
+
+/* --- a chunk, whatever its compression ------------------------------------------------ */
+
+ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
+                             const ha__pick *pick, ha_error *err) {
+  load l = {.loader = loader, .file = file, .pick = pick, .index = i};
+
+  *out = (ha__run)HA__RUN_INIT;
+  ha__storage_chunk(&file->storage, i, &l.chunk);
+  ha_status st = load_stored(out, &l, err);
+  if (st < 0) tell_loss(&l, out, err);
+  choose(&out->entries, pick);
+  sort(&out->entries, pick);
+  if (!file->message_compression || out->entries.size == 0) return st;
+  const ha_status unpacked = unpack_messages(out, loader, file, st < 0 ? NULL : err);
+  if (st >= 0 && unpacked < 0) {
+    if (err) err->offset = (int64_t)l.chunk.offset;
+    ha__error_locate(err, file->path);
+    st = unpacked;
+  }
+  return st;
+}
+
+/* --- rows of a cursor ----------------------------------------------------------------- */
+
+static ha_status add_row(gather *g, ha_entries *entries, const ha_row *row, ha_error *err) {
+  ha_entry entry = {row->log_time_ns, row->publish_time_ns, 0, 0, row->channel, row->sequence};
+
+  HA_TRY(ha__host.reserve_entries(entries, 1, err));
+  HA_TRY(add_message(g, &entry, row->data, row->size, err));
+  entries->items[entries->size++] = entry;
+  return HA_OK;
+}
+
+static ha_status gather_rows(gather *g, ha_entries *entries, void *cursor, size_t max_bytes,
+                             ha_error *err) {
   ha_row row;
   ha_status st = HA_OK;
 
-  while (st == HA_OK && g->size + g->run->entries.size * sizeof(ha_entry) < max_bytes) {
+  while (st == HA_OK && g->size + entries->size * sizeof(ha_entry) < max_bytes) {
     st = ha__storage_cursor_next(&g->file->storage, cursor, &row, err);
-    if (st == HA_OK) st = add_row(g, &row, err);
+    if (st == HA_OK) st = add_row(g, entries, &row, err);
   }
-  return st == HA_END && g->run->entries.size > 0 ? HA_OK : st;
+  return st == HA_END && entries->size > 0 ? HA_OK : st;
 }
 
 ha_status ha__run_load_rows(ha__run *out, const ha__loader *loader, const ha__file *file,
                             void *cursor, size_t max_bytes, ha_error *err) {
-  gather g = {loader, file, out, NULL, 0, 0};
+  gather g = {loader, file, NULL, 0, 0};
 
   *out = (ha__run)HA__RUN_INIT;
-  ha_status st = gather_rows(&g, cursor, max_bytes, err);
+  const ha_status st = gather_rows(&g, &out->entries, cursor, max_bytes, err);
   if (st < 0) ha__error_locate(err, file->path);
-  if (ha__pin_memory(&out->pin, &g.bytes, g.capacity, loader->buffers, NULL) < 0) {
-    ha__free(g.bytes);
-    out->entries.size = 0;
-    st = HA_FAIL_NOMEM(err);
-  }
-  if (out->pin) out->bytes = out->pin->buffer;
-  out->held = g.capacity;
-  return st;
+  const ha_status finished = finish(&g, out, st < 0 ? NULL : err);
+  return st < 0 ? st : finished < 0 ? finished : st;
 }
 
 /* --- memory -------------------------------------------------------------------- */
