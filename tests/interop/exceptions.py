@@ -6,10 +6,19 @@ right. What is not listed here must agree, and what is listed must differ.
     info_status   that of info, where metadata.yaml lies about what cat can read well
     complete      what info must say, if it is not "the status is 0"
     reader_error  what the independent reader says; the messages that it gave before still count
+    unpacked      messages are zstd frames, which only metadata.yaml tells for certain: holdall sees
+                  it from the bytes, the independent reader gives what is stored
     manifest      (messages, topics) of the independent reader, where the manifest has others
     rosbags       messages that the package rosbags gives instead
 """
 
+MESSAGES_ARE_FRAMES = {
+    "why": "each message is a zstd frame, and CDR never begins so: holdall unpacks it",
+    "unpacked": True,
+}
+LISTS_TOPICS_WITH_MESSAGES = "metadata.yaml of this version lists only topics with messages"
+QOS_DIFFERS = ("rosbags drops topics whose QoS profiles are not written alike in metadata.yaml and "
+               "in the file; the reader of the file alone gives all messages")
 CUT_SHORT = "error: unpack requires a buffer of 8 bytes"
 
 FILES = {
@@ -38,7 +47,20 @@ FILES = {
     },
 }
 
+FILES.update({name: MESSAGES_ARE_FRAMES for name in (
+    "ros2+rosbag2/@97031a12/rosbag2_tests/resources/reindex_test_bags/message_compression/"
+    "message_compression_0.db3",
+    "ros2+rosbag2/@97031a12/rosbag2_tests/resources/reindex_test_bags/message_compression/"
+    "message_compression_1.db3",
+    "rosbag2-recorded/sqlite3_zstd_message/sqlite3_zstd_message_0.db3",
+)})
+
 FOLDERS = {
+    "KrishnaH96+beginner_tutorials/rosbag2": {
+        "why": "metadata.yaml names a file that was renamed; holdall finds it by its content",
+        "status": 3,
+        "complete": True,
+    },
     "rayyuan90+ros_workspace_socoolme/my_bag": {
         "why": "metadata.yaml gives its only file twice as many messages as the whole bag",
         "info_status": 3,
@@ -48,14 +70,45 @@ FOLDERS = {
         "info_status": 3,
     },
     "ros2+rosbag2/rosbag2_py/test/resources/mcap/convert_a": {
-        "why": "metadata.yaml was written by hand: it starts 1 ms too early; rosbags says 150 "
-               "messages and gives none, the package mcap gives all 150",
+        "why": "metadata.yaml was written by hand: it starts 1 ms too early; " + QOS_DIFFERS,
         "info_status": 3,
         "rosbags": 0,
     },
     "ros2+rosbag2/rosbag2_py/test/resources/mcap/talker": {
-        "why": "rosbags says 20 messages and gives none; the package mcap gives all 20",
+        "why": QOS_DIFFERS,
         "rosbags": 0,
+    },
+    "ros2+rosbag2/rosbag2_py/test/resources/sqlite3/talker": {
+        "why": QOS_DIFFERS,
+        "rosbags": 0,
+    },
+    "ros2+rosbag2/rosbag2_py/test/resources/sqlite3/convert_b": {
+        "why": QOS_DIFFERS,
+        "rosbags": 0,
+    },
+    "ros2+rosbag2/@97031a12/rosbag2_tests/resources/cdr_test": {
+        "why": QOS_DIFFERS,
+        "rosbags": 0,
+    },
+    "ros2+rosbag2/@9c377a85/rosbag2_tests/resources/cdr_test": {
+        "why": LISTS_TOPICS_WITH_MESSAGES + ", and with other types than the file, for which "
+               "rosbags drops them",
+        "manifest": (7, 4),
+        "rosbags": 0,
+    },
+    "ros2+rosbag2/@cb86a1da/rosbag2_tests/resources/cdr_test": {
+        "why": LISTS_TOPICS_WITH_MESSAGES + ", and with other types than the file, for which "
+               "rosbags drops them",
+        "manifest": (7, 4),
+        "rosbags": 0,
+    },
+    "ros2+rosbag2/@7b952548/rosbag2_tests/resources/cdr_test": {
+        "why": LISTS_TOPICS_WITH_MESSAGES,
+        "manifest": (7, 4),
+    },
+    "ros2+rosbag2/@7b952548/rosbag2_tests/resources/wrong_rmw_test": {
+        "why": LISTS_TOPICS_WITH_MESSAGES,
+        "manifest": (7, 4),
     },
     "rosbag-sharing-community+amber/@d388a411/tests/rosbag/soccer_goal": {
         "why": "12 of its 13 files are not there; the one that is has 1 message",
@@ -70,6 +123,10 @@ FOLDERS = {
     "rosbag2-recorded/reindex_mcap_killed": {
         "why": "rosbag2's reindex writes metadata.yaml and leaves the cut file as it is",
         "status": 3,
+    },
+    "rosbag2-recorded/reindex_sqlite3_split3": {
+        "why": "rosbag2's reindex adds up the durations of the files, without the gaps between them",
+        "info_status": 3,
     },
     "rosbag2-recorded/mcap_snapshot": {
         "why": "metadata.yaml counts the messages that the snapshot had dropped",
