@@ -32,7 +32,7 @@ static void say(const char *prefix, const char *text) {
   cli_out_flush(&out);
 }
 
-static void say_args(const char *prefix, const char *format, va_list args) {
+static void HA_PRINTF(2, 0) say_args(const char *prefix, const char *format, va_list args) {
   char text[2048];
 
   if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';

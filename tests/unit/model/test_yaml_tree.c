@@ -1,7 +1,7 @@
 #include "../test.h"
 
-#include <stdlib.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "model/yaml_tree.h"
