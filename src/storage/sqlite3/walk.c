@@ -105,6 +105,7 @@ static void add_journal_mode(walker *w) {
   if (ha__source_read(head, w->open.source, 0, sizeof head, NULL) < 0) return;
   add_string(w, "journal_mode", head[18] == 2 || head[19] == 2 ? "wal" : "rollback");
   if (w->files.wal) add_number(w, "wal_size", (int64_t)ha__source_size(w->files.wal));
+  if (w->files.journal) add_number(w, "undone_pages", (int64_t)w->files.journal->page_count);
 }
 
 static void describe_database(walker *w, ha_record *out) {
@@ -335,7 +336,12 @@ ha_status ha__db_walk_next(void *object, ha_record *out, ha_error *err) {
 static ha_status init(walker *w, ha_error *err) {
   ha_error problem = HA_ERROR_INIT;
 
-  HA_TRY(ha__db_open_wal(&w->files.wal, w->open.source, err));
+  const ha_status looked = ha__db_files_look(&w->files, &problem);
+  if (looked == HA_E_NOMEM || looked == HA_E_IO) {
+    if (err) *err = problem;
+    return looked;
+  }
+  if (looked < 0) w->damage = problem;
   for (int i = 0; i < 2; i++) {
     w->files.salvage = i == 1;
     w->table_count = 0;
@@ -381,7 +387,7 @@ void ha__db_walk_close(void *object) {
   if (!w) return;
   ha__db_scan_done(&w->scan);
   ha__db_close(w->db);
-  ha__source_close(w->files.wal);
+  ha__db_files_done(&w->files);
   ha__arena_done(&w->arena);
   ha__free(w);
 }
