@@ -89,7 +89,10 @@ static ha_status fill_info(ha__db_file *self, ha__db *db, ha_error *err) {
   }
   const ha_status st = read_metadata(self, db, &problem);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  if (st < 0) open->host->report(open->report_to, HA_NO_OFFSET, "table metadata: %s", problem.text);
+  if (st < 0) {
+    self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
+    open->host->report(open->report_to, HA_NO_OFFSET, "table metadata: %s", problem.text);
+  }
   return HA_OK;
 }
 
@@ -155,7 +158,7 @@ const ha_storage_ops ha__storage_sqlite3 = {
     .struct_size = sizeof(ha_storage_ops),
     .name = "sqlite3",
     .summary = "SQLite databases of rosbag2, schemas 1 to 4",
-    .version = "4",
+    .version = SQLITE_VERSION,
     .suffix = ".db3",
     .probe = probe,
     .open = open_file,
