@@ -15,6 +15,7 @@ NAME.db3 (maybe with NAME.db3-wal or -journal) comes with NAME.json:
 Message data that are zstd frames stand in the list as what they unpack to.
 """
 import json
+import os
 import pathlib
 import random
 import shutil
@@ -285,20 +286,36 @@ def beside(folder):
     bag.close()
     pathlib.Path(f"{bag.path}-wal").write_bytes(b"")
 
-    # a -journal that was begun, before the database was written to
-    with tempfile.TemporaryDirectory() as temp:
-        bag = Bag(temp, "hot_journal")
-        bag.some()
+    # a -journal that was begun, before the database was written to: nothing to undo
+    interrupted(folder, "journal_begun", lambda bag: bag.run("BEGIN") and bag.run("INSERT INTO topics SELECT 100 + id, 'x', 'x', 'cdr', '', ''"
+                                                             " FROM topics"))
+
+    def overwrite(bag):
         bag.run("PRAGMA cache_size=1")
         bag.run("BEGIN")
-        bag.run("INSERT INTO topics SELECT 100 + id, 'x', 'x', 'cdr', '', '' FROM topics")
-        database = bag.path.read_bytes()
-        journal = pathlib.Path(f"{bag.path}-journal").read_bytes()
-        bag.run("ROLLBACK")
-        bag.path = pathlib.Path(folder) / "hot_journal.db3"
-        bag.path.write_bytes(database)
-        pathlib.Path(f"{bag.path}-journal").write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + journal[8:])
-        bag.close(complete=False, problems=["-journal"])
+        bag.run("UPDATE messages SET timestamp = 5, data = x'00'")
+        bag.run("INSERT INTO messages(topic_id, timestamp, data) SELECT 1, 6, data FROM messages")
+
+    interrupted(folder, "hot_journal", overwrite, complete=False, problems=["stopped in a transaction"])
+
+    def without_sync(bag):
+        bag.run("PRAGMA synchronous=OFF")
+        overwrite(bag)
+
+    interrupted(folder, "hot_journal_not_counted", without_sync, complete=False, problems=["stopped in a transaction"])
+
+
+def interrupted(folder, name, change, **truth):
+    """The files as they are in the middle of a transaction, which must be undone."""
+    with tempfile.TemporaryDirectory() as temp:
+        bag = Bag(temp, name)
+        bag.some(100)
+        change(bag)
+        for suffix in ("", "-journal"):
+            if os.path.exists(f"{bag.path}{suffix}"):
+                shutil.copy(f"{bag.path}{suffix}", f"{folder}/{name}.db3{suffix}")
+        bag.path = pathlib.Path(folder) / f"{name}.db3"
+        bag.close(**truth)
 
 
 # --- strangers ------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@
 enum {
   MAX_UNKNOWN = 256,    /* topic ids without a topic that are told of one by one */
   MAX_RESTARTS = 1000,  /* of the walk by the index, behind rows that can't be read */
-  MAX_BAD_ROWS = 100000 /* in one stretch of the index */
+  MAX_BAD_ROWS = 100000 /* that the walk by the index passes in all */
 };
 
 typedef struct cursor {
@@ -29,6 +29,7 @@ typedef struct cursor {
   bool begun; /* last is valid */
   ha__db_key last;
   uint32_t restarts;
+  uint32_t passed;  /* rows that could not be read */
   ha__db_keys keys; /* when not by_index */
   int64_t unknown[MAX_UNKNOWN];
   size_t unknown_count;
@@ -240,7 +241,7 @@ static void add_topics(sqlite3_str *sql, const cursor *c) {
 }
 
 static ha_status prepare(sqlite3_stmt **out, const cursor *c, bool keys_only, ha_error *err) {
-  sqlite3_str *sql = sqlite3_str_new(c->db->handle);
+  sqlite3_str *sql = sqlite3_str_new(NULL);
   const char *down = c->query.reverse ? " DESC" : "";
 
   sqlite3_str_appendf(sql, "SELECT rowid, %s FROM messages INDEXED BY \"%w\"",
@@ -256,6 +257,12 @@ static ha_status prepare(sqlite3_stmt **out, const cursor *c, bool keys_only, ha
   return st;
 }
 
+/* An index whose order does not rise may lead in a circle. */
+static ha_status check_order(const cursor *c, const ha__db_key *key, ha_error *err) {
+  if (!c->begun || ha__db_key_before(&c->last, key, c->query.reverse != 0)) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "row %" PRId64 " comes out of order", key->id);
+}
+
 /* Go behind the rows of the index from here on that can't be read. HA_END: the index is no help;
  * HA_OK: the cursor can go on, lost tells what was passed. */
 static ha_status pass_rows(cursor *c, losses *lost) {
@@ -264,13 +271,15 @@ static ha_status pass_rows(cursor *c, losses *lost) {
   ha_status st = prepare(&stmt, c, true, NULL);
 
   if (st < 0) return HA_END;
-  while (lost->count < MAX_BAD_ROWS && (st = ha__db_step(c->db, stmt, NULL)) == HA_OK) {
+  while (c->passed < MAX_BAD_ROWS && (st = ha__db_step(c->db, stmt, NULL)) == HA_OK) {
     const ha__db_key key = {sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 0)};
     if (sqlite3_column_type(stmt, 1) != SQLITE_INTEGER) break;
+    if (check_order(c, &key, NULL) < 0) break;
     st = find_row(c, key.id, &problem);
     if (st == HA_END) break; /* the index is wrong */
     if (!may_pass(st)) break;
     add_loss(lost, key.id, &problem);
+    c->passed++;
     c->last = key;
     c->begun = true;
   }
@@ -289,12 +298,6 @@ static ha_status recover(cursor *c, const ha_error *problem, ha_error *err) {
                  "table messages and its index on timestamp are damaged, its rows are read without "
                  "the index from here on: %s",
                  problem->text);
-}
-
-/* An index whose order does not rise may lead in a circle. */
-static ha_status check_order(const cursor *c, const ha__db_key *key, ha_error *err) {
-  if (!c->begun || ha__db_key_before(&c->last, key, c->query.reverse != 0)) return HA_OK;
-  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "row %" PRId64 " comes out of order", key->id);
 }
 
 static ha_status next_by_index(cursor *c, ha_row *out, ha_error *err) {

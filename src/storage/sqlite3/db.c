@@ -85,6 +85,35 @@ static ha_status init(ha__db *db, const ha__db_files *files, ha_error *err) {
              err);
 }
 
+/* An empty one is none. */
+static ha_status look_for_wal(ha__db_files *files, ha_error *err) {
+  ha_source *wal = NULL;
+  const ha_status st = ha__source_open_beside(&wal, files->main, "-wal", err);
+
+  if (st != HA_OK) return st < 0 ? st : HA_OK;
+  if (ha__source_size(wal) > 0) {
+    files->wal = wal;
+  } else {
+    ha__source_close(wal);
+  }
+  return HA_OK;
+}
+
+ha_status ha__db_files_look(ha__db_files *files, ha_error *err) {
+  HA_TRY(look_for_wal(files, err));
+  const ha_status st = ha__db_journal_open(&files->journal, files->main, err);
+  if (st >= 0) return HA_OK;
+  ha__error_wrap(err,
+                 "the -journal beside the database can't be used, an unfinished transaction is "
+                 "not undone");
+  return st;
+}
+
+void ha__db_files_done(ha__db_files *files) {
+  ha__source_close(files->wal);
+  ha__db_journal_close(files->journal);
+}
+
 ha_status ha__db_open(ha__db **out, const ha__db_files *files, ha_error *err) {
   ha__db *db = ha__alloc_zeroed(1, sizeof *db);
   uint64_t bytes = ha__source_size(files->main);
@@ -94,6 +123,7 @@ ha_status ha__db_open(ha__db **out, const ha__db_files *files, ha_error *err) {
   db->max_work = bytes / 4 * 32 + 100 * (uint64_t)WORK_STEP; /* a row has some bytes at least */
   db->entry.main = files->main;
   db->entry.wal = files->wal;
+  db->entry.journal = files->journal;
   ha_status st = ha__vfs_add(&db->entry, err);
   if (st < 0) {
     ha__free(db);

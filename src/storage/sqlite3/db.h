@@ -12,7 +12,8 @@
 /* What all connections to one file share. */
 typedef struct ha__db_files {
   ha_source *main;
-  ha_source *wal;         /* NULL = there is none */
+  ha_source *wal; /* NULL = there is none */
+  ha__db_journal *journal;
   uint64_t max_row_bytes; /* larger rows are refused */
   bool salvage;           /* go on where SQLite would refuse the whole file */
 } ha__db_files;
@@ -23,6 +24,11 @@ typedef struct ha__db {
   uint64_t work;     /* done since the statement began */
   uint64_t max_work; /* more than any honest file of its size can cost */
 } ha__db;
+
+/* Find the -wal and the -journal beside main. HA_E_CORRUPT and HA_E_UNSUPPORTED: there is a journal
+ * that can't be used, the rest can. */
+ha_status ha__db_files_look(ha__db_files *files, ha_error *err);
+void ha__db_files_done(ha__db_files *files);
 
 ha_status ha__db_open(ha__db **out, const ha__db_files *files, ha_error *err);
 /* NULL is allowed. All statements must be finalized. */

@@ -52,12 +52,6 @@ size_t ha__db_channel(const ha__db_file *self, int64_t topic_id);
 ha_status ha__db_text(const char **out, size_t *out_size, ha__arena *arena, sqlite3_stmt *stmt,
                       int column, ha_error *err);
 
-/* The -wal file beside the database, if there is one with something in it. */
-ha_status ha__db_open_wal(ha_source **out, const ha_source *source, ha_error *err);
-
-/* Is there an unfinished transaction beside the database? */
-ha_status ha__db_has_hot_journal(bool *out, const ha_source *source, ha_error *err);
-
 ha_status ha__db_count(void *self, ha_error *err);
 
 ha_status ha__db_cursor_open(void *self, void **out, const ha_storage_query *query, ha_error *err);

@@ -5,7 +5,6 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "io/source.h"
 #include "storage/sqlite3/file.h"
 #include "storage/storage.h"
 
@@ -22,60 +21,37 @@ static void close(void *object) {
   ha__db_file *self = object;
 
   if (!self) return;
-  ha__source_close(self->files.wal);
+  ha__db_files_done(&self->files);
   ha__free(self->channels);
   ha__free(self->topic_ids);
   ha__arena_done(&self->arena);
   ha__free(self);
 }
 
-/* --- what lies beside the file --------------------------------------------------------- */
-
-ha_status ha__db_open_wal(ha_source **out, const ha_source *source, ha_error *err) {
-  ha_source *wal = NULL;
-  const ha_status st = ha__source_open_beside(&wal, source, "-wal", err);
-
-  if (st != HA_OK) return st < 0 ? st : HA_OK;
-  if (ha__source_size(wal) == 0) {
-    ha__source_close(wal);
-    return HA_OK;
-  }
-  *out = wal;
-  return HA_OK;
-}
-
-ha_status ha__db_has_hot_journal(bool *out, const ha_source *source, ha_error *err) {
-  static const uint8_t magic[8] = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
-  uint8_t head[8];
-  ha_source *journal = NULL;
-  ha_status st = ha__source_open_beside(&journal, source, "-journal", err);
-
-  *out = false;
-  if (st != HA_OK) return st < 0 ? st : HA_OK;
-  if (ha__source_size(journal) >= sizeof head) {
-    st = ha__source_read(head, journal, 0, sizeof head, err);
-    *out = st >= 0 && memcmp(head, magic, sizeof magic) == 0;
-  }
-  ha__source_close(journal);
-  return st;
-}
+/* --- opening ------------------------------------------------------------------------------- */
 
 static ha_status look_beside(ha__db_file *self, ha_error *err) {
   const ha_storage_open *open = &self->open;
-  bool hot = false;
+  ha_error problem = HA_ERROR_INIT;
+  const ha_status st = ha__db_files_look(&self->files, &problem);
 
-  HA_TRY(ha__db_open_wal(&self->files.wal, open->source, err));
-  if (self->files.wal) self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
-  HA_TRY(ha__db_has_hot_journal(&hot, open->source, err));
-  if (!hot) return HA_OK;
-  self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
-  open->host->report(open->report_to, HA_NO_OFFSET,
-                     "a -journal file beside the database tells of an unfinished transaction; what "
-                     "it had written is read as it is");
+  if (st == HA_E_NOMEM || st == HA_E_IO) {
+    if (err) *err = problem;
+    return st;
+  }
+  if (st < 0) open->host->report(open->report_to, HA_NO_OFFSET, "%s", problem.text);
+  if (self->files.journal) {
+    open->host->report(
+        open->report_to, HA_NO_OFFSET,
+        "its writer was stopped in a transaction, which the -journal beside it undoes: "
+        "%zu pages are read as they were before",
+        self->files.journal->page_count);
+  }
+  if (st < 0 || self->files.journal || self->files.wal) {
+    self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
+  }
   return HA_OK;
 }
-
-/* --- opening ------------------------------------------------------------------------------- */
 
 /* The last row is the valid one; none at all is normal. Its counts say nothing of how the writer
  * ended: recorders leave those of files that they split off at 0. */
@@ -113,7 +89,10 @@ static ha_status fill_info(ha__db_file *self, ha__db *db, ha_error *err) {
   }
   const ha_status st = read_metadata(self, db, &problem);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  if (st < 0) open->host->report(open->report_to, HA_NO_OFFSET, "table metadata: %s", problem.text);
+  if (st < 0) {
+    self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
+    open->host->report(open->report_to, HA_NO_OFFSET, "table metadata: %s", problem.text);
+  }
   return HA_OK;
 }
 
@@ -179,7 +158,7 @@ const ha_storage_ops ha__storage_sqlite3 = {
     .struct_size = sizeof(ha_storage_ops),
     .name = "sqlite3",
     .summary = "SQLite databases of rosbag2, schemas 1 to 4",
-    .version = "4",
+    .version = SQLITE_VERSION,
     .suffix = ".db3",
     .probe = probe,
     .open = open_file,

@@ -190,8 +190,8 @@ static ha_status read_topics(reading *r, ha_error *err) {
 }
 
 /* What can be read of them is kept: without definitions messages can be read all the same. */
-static ha_status tell_damage(const reading *r, const char *table, ha_status st,
-                             const ha_error *problem, ha_error *err) {
+static ha_status tell_damage(reading *r, const char *table, ha_status st, const ha_error *problem,
+                             ha_error *err) {
   const ha_storage_open *open = &r->self->open;
 
   if (st >= 0) return HA_OK;
@@ -199,6 +199,7 @@ static ha_status tell_damage(const reading *r, const char *table, ha_status st,
     if (err) *err = *problem;
     return st;
   }
+  r->self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
   open->host->report(open->report_to, HA_NO_OFFSET, "table %s: %s", table, problem->text);
   return HA_OK;
 }

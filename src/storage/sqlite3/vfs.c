@@ -13,6 +13,7 @@
 typedef struct vfs_file {
   sqlite3_file base; /* first: SQLite's */
   ha_source *source; /* NULL: an empty file */
+  const ha__db_journal *journal;
 } vfs_file;
 
 /* --- which sources a name stands for ---------------------------------------------- */
@@ -80,7 +81,13 @@ static int file_close(sqlite3_file *base) {
 }
 
 static uint64_t size_of(const vfs_file *file) {
+  if (file->journal) return file->journal->file_size;
   return file->source ? ha__source_size(file->source) : 0;
+}
+
+static ha_status read_bytes(const vfs_file *file, void *out, uint64_t offset, size_t size) {
+  if (!file->journal) return ha__source_read(out, file->source, offset, size, NULL);
+  return ha__db_journal_read(out, file->journal, file->source, offset, size, NULL);
 }
 
 static int file_read(sqlite3_file *base, void *out, int amount, sqlite3_int64 offset) {
@@ -92,9 +99,7 @@ static int file_read(sqlite3_file *base, void *out, int amount, sqlite3_int64 of
   if (offset < 0 || amount < 0) return SQLITE_IOERR_READ;
   if ((uint64_t)offset < total) {
     have = total - (uint64_t)offset < want ? (size_t)(total - (uint64_t)offset) : want;
-    if (ha__source_read(out, file->source, (uint64_t)offset, have, NULL) < 0) {
-      return SQLITE_IOERR_READ;
-    }
+    if (read_bytes(file, out, (uint64_t)offset, have) < 0) return SQLITE_IOERR_READ;
   }
   if (have == want) return SQLITE_OK;
   memset((uint8_t *)out + have, 0, want - have);
@@ -178,6 +183,7 @@ static int vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int 
   if (!entry) return SQLITE_CANTOPEN; /* temporary files have no name: there are none */
   if ((flags & SQLITE_OPEN_MAIN_DB) && suffix[0] == '\0') {
     file->source = entry->main;
+    file->journal = entry->journal;
   } else if ((flags & SQLITE_OPEN_WAL) && strcmp(suffix, "-wal") == 0) {
     file->source = entry->wal;
   } else {
@@ -193,7 +199,7 @@ static int refuse_delete(sqlite3_vfs *vfs, const char *name, int sync) {
   return SQLITE_READONLY;
 }
 
-/* A journal is never shown: rolling it back would want to write. */
+/* A journal is never shown, for SQLite would write its pages back: they are laid over the file. */
 static int vfs_access(sqlite3_vfs *vfs, const char *name, int flags, int *out) {
   const char *suffix = "";
   const ha__vfs_entry *entry = find_entry(name, &suffix);

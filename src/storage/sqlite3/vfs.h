@@ -4,12 +4,15 @@
 
 #include <holdall/plugin.h>
 
+#include "storage/sqlite3/journal.h"
+
 /* The sources behind one connection. The caller keeps it, and the sources, until it has closed the
  * connection and called ha__vfs_remove(). */
 typedef struct ha__vfs_entry {
   ha_source *main;
-  ha_source *wal; /* NULL = there is none */
-  char name[32];  /* to open the database by */
+  ha_source *wal;                /* NULL = there is none */
+  const ha__db_journal *journal; /* laid over main; NULL = there is none */
+  char name[32];                 /* to open the database by */
   struct ha__vfs_entry *next;
 } ha__vfs_entry;
 

@@ -13,8 +13,7 @@
 
 enum {
   MAX_SHOWN = 64 * 1024, /* bytes of a value; of a longer one its beginning */
-  MAX_TABLES = 1024,
-  MAX_FIELDS = 256
+  MAX_FIELDS = 2048      /* of one row: more than SQLite allows columns */
 };
 
 static const char *const g_ours[] = {"schema", "metadata", "topics", "message_definitions",
@@ -26,7 +25,6 @@ typedef struct table {
   const char *columns; /* a list of their names */
   const char *quoted;  /* the same for SQL; "" = its rows can't be asked for */
   size_t ours;         /* number in g_ours, or OUR_COUNT */
-  bool typed;          /* messages with the columns they should have */
 } table;
 
 typedef struct walker {
@@ -34,8 +32,9 @@ typedef struct walker {
   ha__db_files files;
   ha__db *db;
   ha__arena arena; /* names of tables and columns */
-  table tables[MAX_TABLES];
+  table *tables;
   size_t table_count;
+  size_t table_capacity;
   size_t at; /* the table whose turn it is */
   bool database_told;
   bool table_told;
@@ -105,6 +104,7 @@ static void add_journal_mode(walker *w) {
   if (ha__source_read(head, w->open.source, 0, sizeof head, NULL) < 0) return;
   add_string(w, "journal_mode", head[18] == 2 || head[19] == 2 ? "wal" : "rollback");
   if (w->files.wal) add_number(w, "wal_size", (int64_t)ha__source_size(w->files.wal));
+  if (w->files.journal) add_number(w, "undone_pages", (int64_t)w->files.journal->page_count);
 }
 
 static void describe_database(walker *w, ha_record *out) {
@@ -159,23 +159,29 @@ static ha_status list_columns(walker *w, table *t, ha_error *err) {
   return listed < 0 ? listed : quoting;
 }
 
+static ha_status add_table(walker *w, sqlite3_stmt *stmt, ha_error *err) {
+  table t = {.columns = "", .quoted = ""};
+  void *tables = w->tables;
+
+  HA_TRY(ha__db_text(&t.name, NULL, &w->arena, stmt, 0, err));
+  HA_TRY(ha__reserve(&tables, &w->table_capacity, w->table_count, 1, sizeof t, err));
+  w->tables = tables;
+  t.ours = find_ours(t.name);
+  w->tables[w->table_count++] = t;
+  return HA_OK;
+}
+
 static ha_status list_tables(walker *w, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
   ha_status st = ha__db_prepare(&stmt, w->db, err,
                                 "SELECT name FROM sqlite_master WHERE type = 'table' AND"
                                 " rootpage > 0 ORDER BY rowid");
 
-  while (st >= 0 && w->table_count < MAX_TABLES && (st = ha__db_step(w->db, stmt, err)) == HA_OK) {
-    table *t = &w->tables[w->table_count];
-    *t = (table){.columns = "", .quoted = ""};
-    st = ha__db_text(&t->name, NULL, &w->arena, stmt, 0, err);
-    if (st < 0) break;
-    t->ours = find_ours(t->name);
-    w->table_count++;
+  while (st >= 0 && (st = ha__db_step(w->db, stmt, err)) == HA_OK) {
+    st = add_table(w, stmt, err);
   }
   sqlite3_finalize(stmt);
   for (size_t i = 0; st >= 0 && i < w->table_count; i++) {
-    w->tables[i].typed = strcmp(w->tables[i].name, "messages") == 0;
     st = list_columns(w, &w->tables[i], err);
   }
   return st < 0 ? st : HA_OK;
@@ -244,7 +250,8 @@ static void describe_message(walker *w, ha_record *out) {
 }
 
 static const char *columns_to_read(const table *t) {
-  return t->typed ? "id, topic_id, timestamp, ifnull(length(data), 0) AS data_size" : t->quoted;
+  return t->ours == MESSAGES ? "id, topic_id, timestamp, ifnull(length(data), 0) AS data_size"
+                             : t->quoted;
 }
 
 static ha_status open_rows(walker *w, const table *t, ha_error *err) {
@@ -276,7 +283,7 @@ static ha_status next_row(walker *w, ha_record *out, ha_error *err) {
   out->kind = "row";
   out->offset = (uint64_t)sqlite3_column_int64(w->scan.stmt, 0);
   add_string(w, "table", t->name);
-  if (t->typed) {
+  if (t->ours == MESSAGES) {
     describe_message(w, out);
   } else {
     for (int i = 1; i < sqlite3_column_count(w->scan.stmt); i++) {
@@ -335,7 +342,12 @@ ha_status ha__db_walk_next(void *object, ha_record *out, ha_error *err) {
 static ha_status init(walker *w, ha_error *err) {
   ha_error problem = HA_ERROR_INIT;
 
-  HA_TRY(ha__db_open_wal(&w->files.wal, w->open.source, err));
+  const ha_status looked = ha__db_files_look(&w->files, &problem);
+  if (looked == HA_E_NOMEM || looked == HA_E_IO) {
+    if (err) *err = problem;
+    return looked;
+  }
+  if (looked < 0) w->damage = problem;
   for (int i = 0; i < 2; i++) {
     w->files.salvage = i == 1;
     w->table_count = 0;
@@ -381,7 +393,8 @@ void ha__db_walk_close(void *object) {
   if (!w) return;
   ha__db_scan_done(&w->scan);
   ha__db_close(w->db);
-  ha__source_close(w->files.wal);
+  ha__db_files_done(&w->files);
   ha__arena_done(&w->arena);
+  ha__free(w->tables);
   ha__free(w);
 }
