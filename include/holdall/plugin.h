@@ -247,8 +247,9 @@ typedef struct ha_storage_ops {
 
   /**
    * Find the messages in the uncompressed bytes of chunk i, in the order of
-   * the file. Fails with the entries before the damage in out, err->offset the
-   * file offset of the chunk, and the place within it in the text.
+   * the file. On failure the entries in out are good all the same, those
+   * behind the damage too if it can find them; err->offset is the file offset
+   * of the chunk, and the text tells the place within it.
    */
   ha_status (*parse)(void *self, size_t i, const uint8_t *bytes, size_t size, ha_entries *out,
                      ha_error *err);
