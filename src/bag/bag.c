@@ -83,6 +83,19 @@ static ha_status add_files(ha__bag *bag, const ha__folder *folder, ha_error *err
   return HA_OK;
 }
 
+/* Publishers' QoS that metadata.yaml alone tells. */
+static void take_qos(ha__channels *channels, const ha__metadata_yaml *m) {
+  for (size_t t = 0; t < m->topic_count; t++) {
+    const ha__metadata_topic *topic = &m->topics[t];
+    for (size_t c = 0; topic->qos_count > 0 && c < channels->size; c++) {
+      ha_channel *channel = channels->items[c];
+      if (channel->qos_count > 0 || strcmp(channel->topic, topic->name) != 0) continue;
+      channel->qos = topic->qos;
+      channel->qos_count = topic->qos_count;
+    }
+  }
+}
+
 static bool is_folder(const char *path) {
   struct stat st;
 
@@ -98,6 +111,7 @@ static ha_status add_path(ha__bag *bag, const char *path, bool only_one, ha_erro
   const ha_status st = add_files(bag, &folder, err);
   if (st >= 0 && only_one) {
     bag->folder = folder;
+    if (folder.metadata) take_qos(&bag->channels, folder.metadata);
   } else {
     ha__folder_done(&folder);
   }
