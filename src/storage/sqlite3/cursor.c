@@ -271,7 +271,7 @@ static ha_status pass_rows(cursor *c, losses *lost) {
   ha_status st = prepare(&stmt, c, true, NULL);
 
   if (st < 0) return HA_END;
-  while (c->passed < MAX_BAD_ROWS && (st = ha__db_step(c->db, stmt, NULL)) == HA_OK) {
+  while (c->passed < MAX_BAD_ROWS && ha__db_step(c->db, stmt, NULL) == HA_OK) {
     const ha__db_key key = {sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 0)};
     if (sqlite3_column_type(stmt, 1) != SQLITE_INTEGER) break;
     if (check_order(c, &key, NULL) < 0) break;

@@ -52,15 +52,16 @@ size_t ha__db_channel(const ha__db_file *self, int64_t topic_id);
 ha_status ha__db_text(const char **out, size_t *out_size, ha__arena *arena, sqlite3_stmt *stmt,
                       int column, ha_error *err);
 
-ha_status ha__db_count(void *self, ha_error *err);
+ha_status ha__db_count(void *object, ha_error *err);
 
-ha_status ha__db_cursor_open(void *self, void **out, const ha_storage_query *query, ha_error *err);
-ha_status ha__db_cursor_next(void *cursor, ha_row *out, ha_error *err);
-void ha__db_cursor_close(void *cursor);
+ha_status ha__db_cursor_open(void *object, void **out, const ha_storage_query *query,
+                             ha_error *err);
+ha_status ha__db_cursor_next(void *object, ha_row *out, ha_error *err);
+void ha__db_cursor_close(void *object);
 
-ha_status ha__db_walk_open(void **walker, const ha_storage_open *open, uint64_t start,
-                           int32_t chunks, ha_error *err);
-ha_status ha__db_walk_next(void *walker, ha_record *out, ha_error *err);
-void ha__db_walk_close(void *walker);
+ha_status ha__db_walk_open(void **out, const ha_storage_open *open, uint64_t start, int32_t chunks,
+                           ha_error *err);
+ha_status ha__db_walk_next(void *object, ha_record *out, ha_error *err);
+void ha__db_walk_close(void *object);
 
 #endif
