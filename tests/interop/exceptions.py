@@ -4,16 +4,15 @@ right. What is not listed here must agree, and what is listed must differ.
     why           the reason
     status        the exit status of cat and info: 3 for what is unfinished, damaged or incomplete
     info_status   that of info, where metadata.yaml lies about what cat can read well
-    complete      what info must say, if it is not "the status is 0"
     reader_error  what the independent reader says; the messages that it gave before still count
-    unpacked      messages are zstd frames, which only metadata.yaml tells for certain: holdall sees
-                  it from the bytes, the independent reader gives what is stored
+    unpacked      each message is a zstd frame; the independent reader gives what is stored
     manifest      (messages, topics) of the independent reader, where the manifest has others
     rosbags       messages that the package rosbags gives instead
 """
 
 MESSAGES_ARE_FRAMES = {
-    "why": "each message is a zstd frame, and CDR never begins so: holdall unpacks it",
+    "why": "rosbag2 compressed message by message: holdall unpacks what the file's own copy of "
+           "metadata.yaml, or in a database the bytes, tell to be packed",
     "unpacked": True,
 }
 LISTS_TOPICS_WITH_MESSAGES = "metadata.yaml of this version lists only topics with messages"
@@ -53,13 +52,15 @@ FILES.update({name: MESSAGES_ARE_FRAMES for name in (
     "ros2+rosbag2/@97031a12/rosbag2_tests/resources/reindex_test_bags/message_compression/"
     "message_compression_1.db3",
     "rosbag2-recorded/sqlite3_zstd_message/sqlite3_zstd_message_0.db3",
+    "rosbag2-recorded/mcap_split3_zstd_message/mcap_split3_zstd_message_0.mcap",
+    "rosbag2-recorded/mcap_split3_zstd_message/mcap_split3_zstd_message_1.mcap",
+    "rosbag2-recorded/mcap_split3_zstd_message/mcap_split3_zstd_message_2.mcap",
 )})
 
 FOLDERS = {
     "KrishnaH96+beginner_tutorials/rosbag2": {
         "why": "metadata.yaml names a file that was renamed; holdall finds it by its content",
         "status": 3,
-        "complete": True,
     },
     "rayyuan90+ros_workspace_socoolme/my_bag": {
         "why": "metadata.yaml gives its only file twice as many messages as the whole bag",
@@ -113,9 +114,12 @@ FOLDERS = {
     "rosbag-sharing-community+amber/@d388a411/tests/rosbag/soccer_goal": {
         "why": "12 of its 13 files are not there; the one that is has 1 message",
         "status": 3,
-        "complete": True,
         "manifest": (1, 1),
     },
+    **{f"ros2+rosbag2/@{commit}/rosbag2_tests/resources/test": {
+        "why": LISTS_TOPICS_WITH_MESSAGES,
+        "manifest": (7, 4),
+    } for commit in ("3795f5f4", "949273bf", "d5f74eed")},
     "rosbag2-recorded/mcap_killed": {
         "why": "the recorder was killed; the last record is cut",
         "status": 3,
