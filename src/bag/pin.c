@@ -7,7 +7,7 @@
 #include "io/source.h"
 
 /* Buffers kept for the next chunk: enough for those in flight. */
-enum { KEPT_BUFFERS = 8, KEPT_BYTES_MAX = 64 << 20 };
+enum { KEPT_BUFFERS = 8, KEPT_BYTES_MAX = 32 << 20 };
 
 struct ha__buffers {
   atomic_size_t holders;
@@ -104,13 +104,10 @@ ha_status ha__pin_buffer(ha__pin **out, ha__buffers *buffers, size_t capacity, h
   return HA_OK;
 }
 
-ha_status ha__pin_memory(ha__pin **out, uint8_t **bytes, size_t capacity, ha__buffers *buffers,
-                         ha_error *err) {
+ha_status ha__pin_memory(ha__pin **out, uint8_t **bytes, size_t capacity, ha_error *err) {
   HA_TRY(pin_new(out, err));
   (*out)->buffer = *bytes;
   (*out)->capacity = capacity;
-  atomic_fetch_add_explicit(&buffers->holders, 1, memory_order_relaxed);
-  (*out)->home = buffers;
   *bytes = NULL;
   return HA_OK;
 }
@@ -126,6 +123,8 @@ void ha__pin_unref(ha__pin *pin) {
   if (pin->home) {
     give_back(pin->home, pin->buffer, pin->capacity);
     ha__buffers_unref(pin->home);
+  } else {
+    ha__free(pin->buffer);
   }
   ha__free(pin);
 }

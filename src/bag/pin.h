@@ -17,7 +17,7 @@ typedef struct ha__pin {
   ha_view view;    /* of a file, or empty */
   uint8_t *buffer; /* or a buffer of this capacity */
   size_t capacity;
-  ha__buffers *home; /* where the buffer goes back to */
+  ha__buffers *home; /* where the buffer goes back to; NULL = nowhere */
 } ha__pin;
 
 ha_status ha__buffers_new(ha__buffers **out, ha_error *err);
@@ -28,9 +28,8 @@ ha_status ha__pin_view(ha__pin **out, ha_view *view, ha_error *err);
 /* A buffer of at least capacity bytes. */
 ha_status ha__pin_buffer(ha__pin **out, ha__buffers *buffers, size_t capacity, ha_error *err);
 
-/* Takes memory of ha__alloc() (sets *bytes to NULL) on success. */
-ha_status ha__pin_memory(ha__pin **out, uint8_t **bytes, size_t capacity, ha__buffers *buffers,
-                         ha_error *err);
+/* Takes memory of ha__alloc() (sets *bytes to NULL) on success; the last unref frees it. */
+ha_status ha__pin_memory(ha__pin **out, uint8_t **bytes, size_t capacity, ha_error *err);
 
 void ha__pin_ref(ha__pin *pin);
 void ha__pin_unref(ha__pin *pin);

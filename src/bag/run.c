@@ -363,7 +363,7 @@ static ha_status add_message(gather *g, ha_entry *entry, const uint8_t *data, si
 /* Hand the buffer over to the run. */
 static ha_status finish(gather *g, ha__run *run, ha_error *err) {
   ha__pin *pin = NULL;
-  const ha_status st = ha__pin_memory(&pin, &g->bytes, g->capacity, g->loader->buffers, err);
+  const ha_status st = ha__pin_memory(&pin, &g->bytes, g->capacity, err);
 
   ha__pin_unref(run->pin);
   run->pin = pin;
