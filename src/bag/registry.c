@@ -85,7 +85,10 @@ static const char *refuse_compression(const ha_compression_ops *ops) {
   return NULL;
 }
 
-static void add_plugin(const ha_plugin *plugin, const char *origin) {
+/* How many of its tables were taken; these keep origin. */
+static size_t add_plugin(const ha_plugin *plugin, const char *origin) {
+  const size_t before = g_registry.storage_count + g_registry.compression_count;
+
   for (size_t i = 0; plugin->storages && plugin->storages[i]; i++) {
     const char *reason = refuse_storage(plugin->storages[i]);
     if (reason) {
@@ -102,6 +105,7 @@ static void add_plugin(const ha_plugin *plugin, const char *origin) {
       add_compression(plugin->compressions[i], origin);
     }
   }
+  return g_registry.storage_count + g_registry.compression_count - before;
 }
 
 static void load(const char *path) {
@@ -122,11 +126,11 @@ static void load(const char *path) {
     add_failure(path, !symbol.object ? "exports no " HA_PLUGIN_ENTRY_NAME
                       : !plugin      ? "refuses this version of holdall"
                                      : "is built for another version of holdall");
-    ha__free(origin);
-    dlclose(handle);
+  } else if (add_plugin(plugin, origin) > 0) {
     return;
   }
-  add_plugin(plugin, origin);
+  ha__free(origin);
+  dlclose(handle);
 }
 
 static int is_shared_object(const struct dirent *entry) {

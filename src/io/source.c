@@ -257,7 +257,7 @@ ha_status ha__window_need(const uint8_t **out, ha__window *window, uint64_t offs
   const uint64_t total = ha__source_size(window->source);
   ha_view view = HA_VIEW_INIT;
 
-  if (offset < window->offset ||
+  if (!window->view.data || offset < window->offset ||
       !ha__range_within(offset - window->offset, size, window->view.size)) {
     /* to the end of the piece, so that the next ones cost nothing */
     uint64_t want = PIECE_SIZE - offset % PIECE_SIZE;

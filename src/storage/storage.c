@@ -61,6 +61,8 @@ ha_status ha__storage_parse(const ha__storage *storage, size_t i, const uint8_t 
   const size_t before = out->size;
   const ha_status st = storage->ops->parse(storage->self, i, bytes, size, out, err);
   const size_t count = out->size - before;
+
+  if (count == 0) return st;
   const size_t good =
       good_entries(out->items + before, count, ha__storage_info(storage)->channel_count, size);
 
