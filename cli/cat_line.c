@@ -1,7 +1,7 @@
 #include "cat_line.h"
 
 #include <inttypes.h>
-#include <libdeflate.h>
+#include <isa-l/crc.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,7 +93,7 @@ static void put_json(cat_lines *lines, const ha_message *msg) {
   cli_out_u64(out, msg->size);
   PUT(out, ",\"payload\":");
   if (lines->payload == PAYLOAD_CRC32) {
-    cli_out_u64(out, libdeflate_crc32(0, msg->data, msg->size));
+    cli_out_u64(out, crc32_gzip_refl(0, msg->data, msg->size));
   } else if (lines->payload == PAYLOAD_HEX) {
     cli_out_char(out, '"');
     cli_out_hex(out, msg->data, msg->size);
@@ -112,7 +112,7 @@ static void put_text(cat_lines *lines, const ha_message *msg) {
   put_label(lines, msg->channel);
   cli_out_u64(out, msg->size);
   if (lines->payload == PAYLOAD_CRC32) {
-    cli_out_format(out, "  %08" PRIx32, libdeflate_crc32(0, msg->data, msg->size));
+    cli_out_format(out, "  %08" PRIx32, crc32_gzip_refl(0, msg->data, msg->size));
   } else if (lines->payload == PAYLOAD_HEX) {
     cli_out_spaces(out, 2);
     cli_out_hex(out, msg->data, msg->size);
