@@ -61,19 +61,18 @@ static bool is_untimed(const ha_chunk *chunk) {
 }
 
 /* Does the index leave it open that chunk i has messages of the wanted channels? */
-static ha_status may_hold_channels(bool *out, const planner *p, size_t i, ha_error *err) {
+static bool may_hold_channels(const planner *p, size_t i) {
   const ha_channel_set *wanted = p->pick->channels;
 
-  *out = true;
-  if (!wanted) return HA_OK;
+  if (!wanted) return true;
   memset(p->counts, 0, wanted->size * sizeof *p->counts);
-  const ha_status st = ha__storage_chunk_counts(&p->file->storage, i, p->counts, err);
-  if (st != HA_OK) return HA_OK; /* not known: reading the chunk will tell */
-  *out = false;
-  for (size_t c = 0; c < wanted->size && !*out; c++) {
-    *out = wanted->items[c] && p->counts[c] > 0;
+  if (ha__storage_chunk_counts(&p->file->storage, i, p->counts, NULL) != HA_OK) {
+    return true; /* reading the chunk will tell */
   }
-  return HA_OK;
+  for (size_t c = 0; c < wanted->size; c++) {
+    if (wanted->items[c] && p->counts[c] > 0) return true;
+  }
+  return false;
 }
 
 /* The index knows log times alone: where publish times lie, the messages must tell. */
@@ -89,14 +88,13 @@ static ha_status find_publish_key(int64_t *key, const planner *p, size_t i) {
 static ha_status plan_chunk(const planner *p, size_t i, ha_error *err) {
   const bool reverse = p->pick->reverse;
   ha_chunk chunk;
-  bool needed = false;
 
+  /* the index tells of channels; some storages must look at the chunk itself for the rest */
+  if (!may_hold_channels(p, i)) return HA_OK;
   ha__storage_chunk(&p->file->storage, i, &chunk);
   const bool untimed = is_untimed(&chunk);
   if (chunk.message_count == 0) return HA_OK;
   if (!untimed && !may_hold_times(p->pick, chunk.start_ns, chunk.end_ns)) return HA_OK;
-  HA_TRY(may_hold_channels(&needed, p, i, err));
-  if (!needed) return HA_OK;
   ha__part part = {reverse ? chunk.end_ns : chunk.start_ns, p->file_number, (uint32_t)i};
   if (untimed) part.key = reverse ? INT64_MAX : INT64_MIN;
   if (p->pick->by_publish_time) HA_TRY(find_publish_key(&part.key, p, i));

@@ -125,6 +125,14 @@ static ha_status check_crc(const load *l, const uint8_t *bytes, size_t size, ha_
                  l->chunk.crc);
 }
 
+/* Pin the first bytes of the chunk as they are stored. */
+static ha_status view_stored(load *l, uint64_t size, ha_error *err) {
+  const uint64_t all = l->chunk.data_size;
+
+  return ha__source_view(&l->stored, l->file->source, l->chunk.data_offset,
+                         (size_t)(size < all ? size : all), err);
+}
+
 /* The stored bytes are the bytes. */
 static ha_status take_plain(ha__run *run, load *l, size_t *size, ha_error *err) {
   if (l->chunk.raw_size != l->chunk.data_size && !(l->chunk.flags & HA_CHUNK_UNFINISHED)) {
@@ -241,8 +249,14 @@ static ha_status take_part(ha__run *run, load *l, size_t *size, ha_error *err) {
   /* room for the message behind the last offset, if it is a small one */
   const size_t want = furthest_record(&run->entries) + ((size_t)64 << 10);
 
-  if (strcmp(l->compression->name, "none") == 0) return take_plain(run, l, size, err);
-  return unpack(run, l, want, size, err);
+  if (strcmp(l->compression->name, "none") != 0) {
+    HA_TRY(view_stored(l, UINT64_MAX, err));
+    return unpack(run, l, want, size, err);
+  }
+  HA_TRY(view_stored(l, want, err));
+  run->bytes = l->stored.data;
+  *size = l->stored.size;
+  return ha__pin_view(&run->pin, &l->stored, err);
 }
 
 /* HA_END when the index can't serve. */
@@ -260,21 +274,17 @@ static ha_status load_indexed(ha__run *run, load *l, ha_error *err) {
   return complete(run, l, size, err);
 }
 
-static ha_status load_with(ha_status (*how)(ha__run *, load *, ha_error *), ha__run *run, load *l,
-                           ha_error *err) {
-  HA_TRY(ha__source_view(&l->stored, l->file->source, l->chunk.data_offset,
-                         (size_t)l->chunk.data_size, err));
-  const ha_status st = how(run, l, err);
-  ha__view_release(&l->stored);
-  return st;
-}
-
 static ha_status load_stored(ha__run *run, load *l, ha_error *err) {
   HA_TRY(check_chunk(l, err));
   /* whatever is wrong with the index: reading the chunk itself will tell what matters */
-  if (load_with(load_indexed, run, l, NULL) == HA_OK) return HA_OK;
+  ha_status st = load_indexed(run, l, NULL);
+  ha__view_release(&l->stored);
+  if (st == HA_OK) return HA_OK;
   ha__run_done(run);
-  return load_with(load_whole, run, l, err);
+  HA_TRY(view_stored(l, UINT64_MAX, err));
+  st = load_whole(run, l, err);
+  ha__view_release(&l->stored);
+  return st;
 }
 
 /* Messages of the chunk as the index tells; HA_UNCOUNTED if it does not. */

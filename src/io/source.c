@@ -14,7 +14,7 @@
 #include "base/status.h"
 
 /* Files are mapped in pieces of this size and alignment, or larger where one view wants more. */
-#define PIECE_SIZE ((uint64_t)8 << 20)
+#define PIECE_SIZE ((uint64_t)12 << 20)
 /* Pieces that nobody pins any more but that the next view may want. */
 enum { KEPT_PIECES = 2 };
 
@@ -252,26 +252,63 @@ void ha__view_ref(const ha_view *view) {
   if (p) atomic_fetch_add_explicit(&p->pins, 1, memory_order_relaxed);
 }
 
-ha_status ha__window_need(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,
-                          ha_error *err) {
-  const uint64_t total = ha__source_size(window->source);
+/* A window reads so much after a jump, and so much at most when it walks in order. */
+enum { STEP_MIN = 4 << 10, STEP_MAX = 256 << 10 };
+
+static ha_status window_map(ha__window *w, uint64_t offset, size_t size, ha_error *err) {
   ha_view view = HA_VIEW_INIT;
 
-  if (!window->view.data || offset < window->offset ||
-      !ha__range_within(offset - window->offset, size, window->view.size)) {
-    /* to the end of the piece, so that the next ones cost nothing */
-    uint64_t want = PIECE_SIZE - offset % PIECE_SIZE;
-    if (offset < total && want > total - offset) want = total - offset;
-    if (want < size || offset >= total) want = size;
-    HA_TRY(ha__source_view(&view, window->source, offset, (size_t)want, err));
-    ha__view_release(&window->view);
-    window->view = view;
-    window->offset = offset;
+  HA_TRY(ha__source_view(&view, w->source, offset, size, err));
+  ha__view_release(&w->view);
+  w->view = view;
+  w->data = view.data;
+  w->size = view.size;
+  w->offset = offset;
+  return HA_OK;
+}
+
+static ha_status window_read(ha__window *w, uint64_t offset, size_t size, ha_error *err) {
+  const uint64_t total = w->source->size;
+  const bool in_order = w->data && offset >= w->offset && offset - w->offset <= w->size;
+  size_t step = in_order ? w->step * 2 : STEP_MIN;
+
+  if (step > STEP_MAX) step = STEP_MAX;
+  if (step < STEP_MIN) step = STEP_MIN;
+  w->step = step;
+  if (offset < total && step > total - offset) step = (size_t)(total - offset);
+  if (step < size || offset >= total) step = size;
+  if (step > w->capacity) {
+    uint8_t *buffer = ha__resize(w->buffer, step);
+    if (!buffer) return HA_FAIL_NOMEM(err);
+    w->buffer = buffer;
+    w->capacity = step;
   }
-  *out = window->view.data + (offset - window->offset);
+  w->data = NULL; /* the buffer is overwritten, also when reading fails */
+  HA_TRY(ha__source_read(w->buffer, w->source, offset, step, err));
+  w->data = w->buffer;
+  w->size = step;
+  w->offset = offset;
+  return HA_OK;
+}
+
+ha_status ha__window_need(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,
+                          ha_error *err) {
+  if (!window->data || offset < window->offset ||
+      !ha__range_within(offset - window->offset, size, window->size)) {
+    if (window->source->memory && ha__range_within(offset, size, window->source->size)) {
+      HA_TRY(window_map(window, 0, (size_t)window->source->size, err));
+    } else if (size > STEP_MAX || window->mapped) {
+      HA_TRY(window_map(window, offset, size, err));
+    } else {
+      HA_TRY(window_read(window, offset, size, err));
+    }
+  }
+  *out = window->data + (offset - window->offset);
   return HA_OK;
 }
 
 void ha__window_done(ha__window *window) {
   ha__view_release(&window->view);
+  ha__free(window->buffer);
+  *window = (ha__window)HA__WINDOW_INIT(window->source);
 }

@@ -2,6 +2,7 @@
 #ifndef HA_IO_SOURCE_H
 #define HA_IO_SOURCE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -43,16 +44,23 @@ void ha__view_ref(const ha_view *view);
 ha_status ha__source_open_beside(ha_source **out, const ha_source *source, const char *suffix,
                                  ha_error *err);
 
-/* A window that slides over a source, for walks in the order of the file: each need() is a
- * comparison, and a view only every so often. */
+/* A window that slides over a source, for walks in the order of the file: most need()s are a
+ * comparison. Small pieces are read, large ones mapped; all are mapped where many windows look at
+ * what lies side by side, and so share the map. */
 typedef struct ha__window {
   ha_source *source;
-  ha_view view;
-  uint64_t offset; /* of view in the file */
+  ha_view view;    /* of a large piece, or empty */
+  uint8_t *buffer; /* for small ones */
+  size_t capacity;
+  const uint8_t *data; /* what is there now: in view or buffer; NULL = nothing */
+  size_t size;
+  uint64_t offset; /* of data in the file */
+  size_t step;     /* bytes that the last read took: a walk in order takes more and more */
+  bool mapped; /* do not read */
 } ha__window;
 
-#define HA__WINDOW_INIT(source)                                                                    \
-  { (source), HA_VIEW_INIT, 0 }
+#define HA__WINDOW_INIT(source) {(source), HA_VIEW_INIT, NULL, 0, NULL, 0, 0, 0, false}
+#define HA__WINDOW_MAPPED(source) {(source), HA_VIEW_INIT, NULL, 0, NULL, 0, 0, 0, true}
 
 /* Bytes [offset, offset + size), good until the next need() or done(). Statuses of view. */
 ha_status ha__window_need(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,

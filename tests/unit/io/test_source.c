@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 /* Two pieces of the map and a bit, each 8 bytes telling their own offset. */
-enum { WORDS = (20 << 20) / 8 + 5 };
+enum { WORDS = (28 << 20) / 8 + 5 };
 
 static char g_path[] = "/tmp/holdall-test-XXXXXX";
 
@@ -40,7 +40,7 @@ static uint64_t word_at(const uint8_t *bytes) {
 }
 
 static void views_show_the_file(void **state) {
-  const uint64_t offsets[] = {0, 8, (8 << 20) - 8, 8 << 20, (16 << 20) - 16, 0};
+  const uint64_t offsets[] = {0, 8, (12 << 20) - 8, 12 << 20, (24 << 20) - 16, 0};
   ha_source *source = NULL;
 
   (void)state;
