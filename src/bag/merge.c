@@ -1,7 +1,5 @@
 #include "bag/merge.h"
 
-#include <string.h>
-
 #include "base/alloc.h"
 #include "base/status.h"
 
@@ -61,19 +59,18 @@ static void job_free(ha__merge *m, ha__ahead *job) {
   ha__free(job);
 }
 
-/* Is a chunk worth a job? Mapped ones are not: there is nothing to do but look. */
 static bool wants_job(const ha__merge *m, const ha__part *part, uint64_t *cost) {
   ha_chunk chunk;
 
   if (part->chunk == HA__PART_CURSOR) return false;
   ha__storage_chunk(&m->files[part->file]->storage, part->chunk, &chunk);
   *cost = chunk.raw_size;
-  return strcmp(chunk.compression, "none") != 0 || m->files[part->file]->message_compression;
+  return ha__chunk_is_work(&chunk, m->files[part->file]);
 }
 
 /* Keep the pool busy with the parts that come next, in a window of bytes. */
 static void load_ahead(ha__merge *m) {
-  if (!m->pool) return;
+  if (!m->pool || !m->plan.has_work) return;
   if (m->planned_ahead < m->next_part) m->planned_ahead = m->next_part;
   while (m->planned_ahead < m->plan.size && m->job_count < MAX_JOBS) {
     const ha__part *part = &m->plan.parts[m->planned_ahead];

@@ -95,6 +95,7 @@ static ha_status plan_chunk(const planner *p, size_t i, ha_error *err) {
   const bool untimed = is_untimed(&chunk);
   if (chunk.message_count == 0) return HA_OK;
   if (!untimed && !may_hold_times(p->pick, chunk.start_ns, chunk.end_ns)) return HA_OK;
+  if (ha__chunk_is_work(&chunk, p->file)) p->plan->has_work = true;
   ha__part part = {reverse ? chunk.end_ns : chunk.start_ns, p->file_number, (uint32_t)i};
   if (untimed) part.key = reverse ? INT64_MAX : INT64_MIN;
   if (p->pick->by_publish_time) HA_TRY(find_publish_key(&part.key, p, i));
@@ -111,6 +112,7 @@ static ha_status plan_cursor(const planner *p, ha_error *err) {
     if (!may_hold_times(p->pick, file->start_ns, file->end_ns)) return HA_OK;
     part.key = reverse ? file->end_ns : file->start_ns;
   }
+  p->plan->has_work = true;
   return ha__plan_add(p->plan, part, err);
 }
 

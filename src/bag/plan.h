@@ -2,6 +2,7 @@
 #ifndef HA_BAG_PLAN_H
 #define HA_BAG_PLAN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,10 +23,11 @@ typedef struct ha__plan {
   ha__part *parts;
   size_t size;
   size_t capacity;
+  bool has_work; /* some part takes more than to look at mapped bytes: threads help */
 } ha__plan;
 
 #define HA__PLAN_INIT                                                                              \
-  { NULL, 0, 0 }
+  { NULL, 0, 0, false }
 
 /* picks has one per file; a file whose pick has an empty channel set needs nothing. */
 ha_status ha__plan_make(ha__plan *out, ha__file *const *files, size_t file_count,

@@ -150,11 +150,11 @@ static ha_status start_main(ha_reader *reader, ha_error *err) {
   ha__plan plan = HA__PLAN_INIT;
   ha_status st = HA_OK;
 
-  if (!reader->pool && bag->options.threads > 1) {
-    HA_TRY(ha__pool_start(&reader->pool, bag->options.threads, err));
-  }
   st = ha__plan_make(&plan, bag->files, bag->file_count, reader->main.selection.picks,
                      &reader->loader, err);
+  if (st >= 0 && plan.has_work && !reader->pool && bag->options.threads > 1) {
+    st = ha__pool_start(&reader->pool, bag->options.threads, err);
+  }
   if (st >= 0) st = walk_start(&reader->main, reader, &plan, reader->pool, err);
   ha__plan_done(&plan);
   return st;

@@ -125,12 +125,18 @@ static ha_status check_crc(const load *l, const uint8_t *bytes, size_t size, ha_
                  l->chunk.crc);
 }
 
-/* Pin the first bytes of the chunk as they are stored. */
-static ha_status view_stored(load *l, uint64_t size, ha_error *err) {
+/* Pin the chunk's bytes as they are stored. */
+static ha_status view_stored(load *l, ha_error *err) {
+  return ha__source_view(&l->stored, l->file->source, l->chunk.data_offset,
+                         (size_t)l->chunk.data_size, err);
+}
+
+/* The same for its first bytes, of which few will be looked at. */
+static ha_status view_some(load *l, uint64_t size, ha_error *err) {
   const uint64_t all = l->chunk.data_size;
 
-  return ha__source_view(&l->stored, l->file->source, l->chunk.data_offset,
-                         (size_t)(size < all ? size : all), err);
+  return ha__source_view_sparse(&l->stored, l->file->source, l->chunk.data_offset,
+                                (size_t)(size < all ? size : all), err);
 }
 
 /* The stored bytes are the bytes. */
@@ -250,10 +256,10 @@ static ha_status take_part(ha__run *run, load *l, size_t *size, ha_error *err) {
   const size_t want = furthest_record(&run->entries) + ((size_t)64 << 10);
 
   if (strcmp(l->compression->name, "none") != 0) {
-    HA_TRY(view_stored(l, UINT64_MAX, err));
+    HA_TRY(view_stored(l, err));
     return unpack(run, l, want, size, err);
   }
-  HA_TRY(view_stored(l, want, err));
+  HA_TRY(view_some(l, want, err));
   run->bytes = l->stored.data;
   *size = l->stored.size;
   return ha__pin_view(&run->pin, &l->stored, err);
@@ -281,7 +287,7 @@ static ha_status load_stored(ha__run *run, load *l, ha_error *err) {
   ha__view_release(&l->stored);
   if (st == HA_OK) return HA_OK;
   ha__run_done(run);
-  HA_TRY(view_stored(l, UINT64_MAX, err));
+  HA_TRY(view_stored(l, err));
   st = load_whole(run, l, err);
   ha__view_release(&l->stored);
   return st;
@@ -408,6 +414,10 @@ static ha_status unpack_messages(ha__run *run, const ha__loader *loader, const h
 }
 
 /* --- a chunk, whatever its compression ------------------------------------------------ */
+
+bool ha__chunk_is_work(const ha_chunk *chunk, const ha__file *file) {
+  return strcmp(chunk->compression, "none") != 0 || file->message_compression;
+}
 
 ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
                              const ha__pick *pick, ha_error *err) {

@@ -44,6 +44,9 @@ typedef struct ha__loader {
   bool check_crc;
 } ha__loader;
 
+/* Does loading the chunk take more than to look at mapped bytes? */
+bool ha__chunk_is_work(const ha_chunk *chunk, const ha__file *file);
+
 /* Load chunk number i of a file. On failure out still holds the messages that are good; err names
  * the file. */
 ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,

@@ -15,6 +15,8 @@
 
 /* Files are mapped in pieces of this size and alignment, or larger where one view wants more. */
 #define PIECE_SIZE ((uint64_t)12 << 20)
+/* For views that touch little of what is mapped. */
+#define SPARSE_SIZE ((uint64_t)96 << 20)
 /* Pieces that nobody pins any more but that the next view may want. */
 enum { KEPT_PIECES = 2 };
 
@@ -33,9 +35,10 @@ struct ha_source {
   uint64_t size;
   const uint8_t *memory; /* not NULL: the whole source */
   int fd;
-  pthread_mutex_t lock; /* guards kept and next_kept */
+  pthread_mutex_t lock; /* guards kept, next_kept and sparse */
   piece *kept[KEPT_PIECES];
   size_t next_kept;
+  piece *sparse; /* the last of its kind */
 };
 
 static void piece_unpin(piece *p) {
@@ -115,6 +118,7 @@ void ha__source_close(ha_source *source) {
   for (size_t i = 0; i < KEPT_PIECES; i++) {
     piece_unpin(source->kept[i]);
   }
+  piece_unpin(source->sparse);
   if (source->fd >= 0) close(source->fd);
   pthread_mutex_destroy(&source->lock);
   ha__free(source->name);
@@ -144,9 +148,9 @@ ha_status ha__source_open_beside(ha_source **out, const ha_source *source, const
 
 /* Map the piece that holds [offset, offset + size): whole grid cells, so that neighbours meet. */
 static ha_status piece_map(piece **out, const ha_source *source, uint64_t offset, size_t size,
-                           ha_error *err) {
-  const uint64_t start = offset / PIECE_SIZE * PIECE_SIZE;
-  uint64_t end = (offset + size + PIECE_SIZE - 1) / PIECE_SIZE * PIECE_SIZE;
+                           uint64_t cell, ha_error *err) {
+  const uint64_t start = offset / cell * cell;
+  uint64_t end = (offset + size + cell - 1) / cell * cell;
   piece *p = NULL;
 
   if (end > source->size) end = source->size;
@@ -171,22 +175,38 @@ static bool piece_holds(const piece *p, uint64_t offset, size_t size) {
   return p && offset >= p->offset && ha__range_within(offset - p->offset, size, p->size);
 }
 
-/* A pinned piece that holds the range; the lock is held. */
-static ha_status piece_find(piece **out, ha_source *source, uint64_t offset, size_t size,
+/* Pin *slot if it holds the range. */
+static bool piece_pin(piece **out, piece *slot, uint64_t offset, size_t size) {
+  if (!piece_holds(slot, offset, size)) return false;
+  atomic_fetch_add_explicit(&slot->pins, 1, memory_order_relaxed);
+  *out = slot;
+  return true;
+}
+
+/* Map a piece and keep it in the slot. The lock is held here and in the next two. */
+static ha_status piece_put(piece **out, piece **slot, const ha_source *source, uint64_t offset,
+                           size_t size, uint64_t cell, ha_error *err) {
+  HA_TRY(piece_map(out, source, offset, size, cell, err));
+  atomic_fetch_add_explicit(&(*out)->pins, 1, memory_order_relaxed); /* one for the slot */
+  piece_unpin(*slot);
+  *slot = *out;
+  return HA_OK;
+}
+
+static ha_status find_piece(piece **out, ha_source *source, uint64_t offset, size_t size,
                             ha_error *err) {
   for (size_t i = 0; i < KEPT_PIECES; i++) {
-    if (piece_holds(source->kept[i], offset, size)) {
-      *out = source->kept[i];
-      atomic_fetch_add_explicit(&(*out)->pins, 1, memory_order_relaxed);
-      return HA_OK;
-    }
+    if (piece_pin(out, source->kept[i], offset, size)) return HA_OK;
   }
-  HA_TRY(piece_map(out, source, offset, size, err));
-  atomic_fetch_add_explicit(&(*out)->pins, 1, memory_order_relaxed); /* one for kept */
-  piece_unpin(source->kept[source->next_kept]);
-  source->kept[source->next_kept] = *out;
+  piece **slot = &source->kept[source->next_kept];
   source->next_kept = (source->next_kept + 1) % KEPT_PIECES;
-  return HA_OK;
+  return piece_put(out, slot, source, offset, size, PIECE_SIZE, err);
+}
+
+static ha_status find_sparse_piece(piece **out, ha_source *source, uint64_t offset, size_t size,
+                                   ha_error *err) {
+  if (piece_pin(out, source->sparse, offset, size)) return HA_OK;
+  return piece_put(out, &source->sparse, source, offset, size, SPARSE_SIZE, err);
 }
 
 static ha_status check_range(const ha_source *source, uint64_t offset, size_t size, ha_error *err) {
@@ -220,8 +240,11 @@ ha_status ha__source_read(void *out, ha_source *source, uint64_t offset, size_t 
   return HA_OK;
 }
 
-ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size_t size,
-                          ha_error *err) {
+typedef ha_status find_piece_fn(piece **out, ha_source *source, uint64_t offset, size_t size,
+                                ha_error *err);
+
+static ha_status view_by(find_piece_fn *find, ha_view *out, ha_source *source, uint64_t offset,
+                         size_t size, ha_error *err) {
   piece *p = NULL;
 
   HA_TRY(check_range(source, offset, size, err));
@@ -234,11 +257,21 @@ ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size
     return HA_OK;
   }
   pthread_mutex_lock(&source->lock);
-  const ha_status st = piece_find(&p, source, offset, size, err);
+  const ha_status st = find(&p, source, offset, size, err);
   pthread_mutex_unlock(&source->lock);
   if (st < 0) return st;
   *out = (ha_view){p->data + (offset - p->offset), size, p};
   return HA_OK;
+}
+
+ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size_t size,
+                          ha_error *err) {
+  return view_by(find_piece, out, source, offset, size, err);
+}
+
+ha_status ha__source_view_sparse(ha_view *out, ha_source *source, uint64_t offset, size_t size,
+                                 ha_error *err) {
+  return view_by(find_sparse_piece, out, source, offset, size, err);
 }
 
 void ha__view_release(ha_view *view) {

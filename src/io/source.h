@@ -31,6 +31,9 @@ const char *ha__source_name(const ha_source *source);
  * can't be mapped. out is untouched on failure. */
 ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size_t size,
                           ha_error *err);
+/* The same for a few bytes here and there: maps far around them, as little of it is touched. */
+ha_status ha__source_view_sparse(ha_view *out, ha_source *source, uint64_t offset, size_t size,
+                                 ha_error *err);
 void ha__view_release(ha_view *view);
 /* Copy size bytes out: for a few here and there, where mapping a piece around each would cost more
  * than the bytes are worth. Any thread. Statuses of view. */
@@ -56,11 +59,13 @@ typedef struct ha__window {
   size_t size;
   uint64_t offset; /* of data in the file */
   size_t step;     /* bytes that the last read took: a walk in order takes more and more */
-  bool mapped; /* do not read */
+  bool mapped;     /* do not read */
 } ha__window;
 
-#define HA__WINDOW_INIT(source) {(source), HA_VIEW_INIT, NULL, 0, NULL, 0, 0, 0, false}
-#define HA__WINDOW_MAPPED(source) {(source), HA_VIEW_INIT, NULL, 0, NULL, 0, 0, 0, true}
+#define HA__WINDOW_INIT(source)                                                                    \
+  { (source), HA_VIEW_INIT, NULL, 0, NULL, 0, 0, 0, false }
+#define HA__WINDOW_MAPPED(source)                                                                  \
+  { (source), HA_VIEW_INIT, NULL, 0, NULL, 0, 0, 0, true }
 
 /* Bytes [offset, offset + size), good until the next need() or done(). Statuses of view. */
 ha_status ha__window_need(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,

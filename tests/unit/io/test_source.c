@@ -53,6 +53,10 @@ static void views_show_the_file(void **state) {
     assert_int_equal(word_at(view.data), offsets[i]);
     assert_int_equal(word_at(view.data + 56), offsets[i] + 56);
     ha__view_release(&view);
+    assert_ok(ha__source_view_sparse(&view, source, offsets[i], 64, NULL));
+    assert_int_equal(word_at(view.data), offsets[i]);
+    assert_int_equal(word_at(view.data + 56), offsets[i] + 56);
+    ha__view_release(&view);
   }
   ha__source_close(source);
 }
