@@ -29,7 +29,7 @@ static inline bare_file bare_open(const char *path) {
 
   if (fd < 0 || fstat(fd, &st) < 0) give_up(path);
   file.size = (size_t)st.st_size;
-  void *map = mmap(NULL, file.size, PROT_READ, MAP_PRIVATE, fd, 0);
+  void *map = mmap(NULL, file.size, PROT_READ, MAP_SHARED | MAP_POPULATE, fd, 0);
   if (map == MAP_FAILED) give_up(path);
   close(fd);
   file.data = (const uint8_t *)map;
