@@ -7,7 +7,7 @@
 enum { MAX_JOBS = 64, MAX_CURSOR_FAILURES = 100 };
 
 /* What a trimmed run keeps at least, so that each load of a chunk is worth it. */
-enum { MIN_SHARE = 64 << 10 };
+enum { MIN_SHARE = 32 << 10 };
 
 /* One load in the pool: of a chunk, or of the next rows of a cursor. */
 struct ha__ahead {
@@ -182,7 +182,7 @@ static ha_status trim_all(ha__merge *m, ha__stream *newest, ha_error *err) {
   for (size_t i = 0; i <= m->heap_size; i++) {
     ha__stream *stream = i < m->heap_size ? m->heap[i] : newest;
     const size_t cost = ha__run_cost(&stream->run);
-    if (stream->chunk == HA__PART_CURSOR || cost <= 2 * share) continue;
+    if (stream->chunk == HA__PART_CURSOR || cost <= share + share / 4) continue;
     const ha_status st = ha__run_trim(&stream->run, m->loader, m->by_publish_time, share, err);
     m->open_cost -= cost;
     m->open_cost += ha__run_cost(&stream->run);

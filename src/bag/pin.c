@@ -90,8 +90,8 @@ ha_status ha__pin_buffer(ha__pin **out, ha__buffers *buffers, size_t capacity, h
 
   HA_TRY(pin_new(&pin, err));
   /* in steps, so that one serves chunks of about the same size */
-  const size_t step = (size_t)64 << 10;
-  pin->capacity = capacity < SIZE_MAX - step ? (capacity + step) / step * step : capacity;
+  const size_t step = capacity < (size_t)1 << 20 ? (size_t)4 << 10 : (size_t)64 << 10;
+  pin->capacity = capacity <= SIZE_MAX - step ? (capacity + step - 1) / step * step : capacity;
   pin->buffer = take(buffers, &pin->capacity);
   if (!pin->buffer) pin->buffer = ha__alloc(pin->capacity);
   if (!pin->buffer) {
