@@ -72,7 +72,7 @@ static bool wants_job(const ha__merge *m, const ha__part *part, uint64_t *cost) 
 static void load_ahead(ha__merge *m) {
   if (!m->pool || !m->plan.has_work) return;
   if (m->planned_ahead < m->next_part) m->planned_ahead = m->next_part;
-  while (m->planned_ahead < m->plan.size && m->job_count < MAX_JOBS) {
+  while (m->planned_ahead < m->plan.size && m->job_count < m->max_jobs) {
     const ha__part *part = &m->plan.parts[m->planned_ahead];
     uint64_t cost = 0;
     if (wants_job(m, part, &cost)) {
@@ -311,6 +311,9 @@ ha_status ha__merge_init(ha__merge *m, ha__file *const *files, const ha__pick *p
       (ha__merge){.files = files, .picks = picks, .loader = loader, .pool = pool, .budget = budget};
   m->jobs = ha__alloc_zeroed(MAX_JOBS, sizeof(ha__ahead *));
   if (!m->jobs) return HA_FAIL_NOMEM(err);
+  /* few more than are worked on: buffers that are used again soon are still in the cache */
+  const size_t threads = pool ? ha__pool_threads(pool) : 0;
+  m->max_jobs = 2 * threads < MAX_JOBS ? 2 * threads : MAX_JOBS;
   m->plan = *plan;
   *plan = (ha__plan)HA__PLAN_INIT;
   for (size_t i = 0; i < m->plan.size; i++) {

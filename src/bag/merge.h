@@ -51,6 +51,7 @@ typedef struct ha__merge {
   ha__ahead **jobs; /* of plan.parts[next_part ...], oldest first, in a ring */
   size_t job_first;
   size_t job_count;
+  size_t max_jobs;
   size_t planned_ahead; /* the first part that was not looked at for loading ahead */
   uint64_t ahead_bytes; /* that the jobs take */
   size_t cursor_bytes;  /* what one stretch of a cursor may take */

@@ -112,6 +112,10 @@ void ha__pool_stop(ha__pool *pool) {
   ha__free(pool);
 }
 
+size_t ha__pool_threads(const ha__pool *pool) {
+  return pool->thread_count + 1;
+}
+
 void ha__pool_submit(ha__pool *pool, ha__task *task) {
   pthread_mutex_lock(&pool->lock);
   task->state = HA__TASK_QUEUED;

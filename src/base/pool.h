@@ -27,6 +27,9 @@ ha_status ha__pool_start(ha__pool **out, size_t threads, ha_error *err);
 /* Tasks that are still queued are dropped, running ones finished. NULL is allowed. */
 void ha__pool_stop(ha__pool *pool);
 
+/* Threads that work, the caller counted. */
+size_t ha__pool_threads(const ha__pool *pool);
+
 /* Queue a task that is idle or done. With one thread it is run by the wait. */
 void ha__pool_submit(ha__pool *pool, ha__task *task);
 
