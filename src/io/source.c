@@ -146,6 +146,20 @@ ha_status ha__source_open_beside(ha_source **out, const ha_source *source, const
   return st;
 }
 
+/* Touching mapped bytes that a file no longer has would end the process. Whoever cuts a file while
+ * a piece of it is in use still does that; between pieces it is noticed. */
+static ha_status check_uncut(const ha_source *source, uint64_t end, ha_error *err) {
+  struct stat st;
+
+  if (fstat(source->fd, &st) != 0) {
+    return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot stat");
+  }
+  if ((uint64_t)st.st_size >= end) return HA_OK;
+  return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)st.st_size,
+                 "the file was cut while it was read: it had %llu bytes, and has %llu",
+                 (unsigned long long)source->size, (unsigned long long)st.st_size);
+}
+
 /* Map the piece that holds [offset, offset + size): whole grid cells, so that neighbours meet. */
 static ha_status piece_map(piece **out, const ha_source *source, uint64_t offset, size_t size,
                            uint64_t cell, ha_error *err) {
@@ -154,6 +168,7 @@ static ha_status piece_map(piece **out, const ha_source *source, uint64_t offset
   piece *p = NULL;
 
   if (end > source->size) end = source->size;
+  HA_TRY(check_uncut(source, end, err));
   if (end - start > SIZE_MAX) return HA_FAIL_NOMEM(err);
   p = ha__alloc(sizeof *p);
   if (!p) return HA_FAIL_NOMEM(err);

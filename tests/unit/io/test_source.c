@@ -121,6 +121,26 @@ static void a_window_slides_and_goes_back(void **state) {
   ha__source_close(source);
 }
 
+static void a_file_that_is_cut_meanwhile_is_told(void **state) {
+  char path[] = "/tmp/holdall-test-XXXXXX";
+  const int fd = mkstemp(path);
+  ha_source *source = NULL;
+  ha_view view = HA_VIEW_INIT;
+  ha_error err = HA_ERROR_INIT;
+
+  (void)state;
+  assert_int_equal(ftruncate(fd, 40 << 20), 0);
+  assert_ok(ha__source_open(&source, path, NULL));
+  assert_ok(ha__source_view(&view, source, 0, 8, NULL));
+  assert_int_equal(ftruncate(fd, 4096), 0);
+  ha__view_release(&view);
+  assert_int_equal(ha__source_view(&view, source, 30 << 20, 8, &err), HA_E_TRUNCATED);
+  assert_non_null(strstr(err.text, "cut while it was read"));
+  ha__source_close(source);
+  close(fd);
+  unlink(path);
+}
+
 static void memory_is_a_source_too(void **state) {
   ha_source *source = NULL;
   ha_source *beside = NULL;
@@ -156,6 +176,7 @@ int main(void) {
       cmocka_unit_test(pinned_views_outlive_others_and_the_source),
       cmocka_unit_test(views_beyond_the_end_are_refused),
       cmocka_unit_test(a_window_slides_and_goes_back),
+      cmocka_unit_test(a_file_that_is_cut_meanwhile_is_told),
       cmocka_unit_test(memory_is_a_source_too),
       cmocka_unit_test(what_cannot_be_opened_says_why),
   };
