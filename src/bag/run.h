@@ -10,6 +10,7 @@
 #include <holdall/plugin.h>
 
 #include "bag/file.h"
+#include "bag/pick.h"
 #include "bag/pin.h"
 #include "bag/unpacker.h"
 
@@ -26,15 +27,6 @@ typedef struct ha__run {
 
 #define HA__RUN_INIT                                                                               \
   { NULL, NULL, 0, {NULL, 0, 0}, 0, 0, false, 0 }
-
-/* Which messages of a file a run is to hold. */
-typedef struct ha__pick {
-  const ha_channel_set *channels; /* NULL = all */
-  int64_t start_ns;               /* log time, inclusive */
-  int64_t end_ns;                 /* exclusive */
-  bool by_publish_time;           /* order by publish time */
-  bool reverse;
-} ha__pick;
 
 /* What loading needs besides. Any number of threads may load with one. */
 typedef struct ha__loader {
@@ -69,10 +61,5 @@ ha_status ha__run_trim(ha__run *run, const ha__loader *loader, bool by_publish_t
 void ha__run_skip(ha__run *run, uint64_t n);
 
 void ha__run_done(ha__run *run);
-
-/* The time by which messages are ordered. */
-static inline int64_t ha__entry_key(const ha_entry *entry, bool by_publish_time) {
-  return by_publish_time ? entry->publish_time_ns : entry->log_time_ns;
-}
 
 #endif

@@ -1,0 +1,127 @@
+#include "bag/gather.h"
+
+#include <string.h>
+
+#include "bag/registry.h"
+#include "base/alloc.h"
+#include "base/status.h"
+
+/* Messages behind each other in one buffer. */
+typedef struct gather {
+  const ha__loader *loader;
+  const ha__file *file;
+  uint8_t *bytes;
+  size_t size;
+  size_t capacity;
+} gather;
+
+static ha_status make_room(gather *g, size_t more, ha_error *err) {
+  void *bytes = g->bytes;
+  const ha_status st = ha__reserve(&bytes, &g->capacity, g->size, more, 1, err);
+
+  g->bytes = bytes;
+  return st;
+}
+
+/* The size after unpacking is not known: try with more and more room. */
+static ha_status unpack_message(gather *g, const uint8_t *data, size_t size, size_t *got,
+                                ha_error *err) {
+  const size_t most = (size_t)g->loader->max_chunk_bytes;
+  size_t room = size < SIZE_MAX / 8 ? size * 4 + 4096 : size;
+  ha_status st;
+
+  do {
+    if (room > most) room = most;
+    HA_TRY(make_room(g, room, err));
+    st = ha__unpack(g->loader->unpackers, g->file->message_compression, data, size,
+                    g->bytes + g->size, room, HA_UNPACK_ALL, got, 0, err);
+    if (st != HA_E_LIMIT || room == most) return st;
+    room *= 4;
+  } while (true);
+}
+
+/* Add one message, unpacked if the file's are compressed; entry->offset and size tell where. */
+static ha_status add_message(gather *g, ha_entry *entry, const uint8_t *data, size_t size,
+                             ha_error *err) {
+  if (g->file->message_compression) {
+    HA_TRY(unpack_message(g, data, size, &size, err));
+  } else {
+    HA_TRY(make_room(g, size, err));
+    if (size) memcpy(g->bytes + g->size, data, size);
+  }
+  if (size > UINT32_MAX || g->size > UINT32_MAX) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "message of %zu bytes", size);
+  }
+  entry->offset = (uint32_t)g->size;
+  entry->size = (uint32_t)size;
+  g->size += size;
+  return HA_OK;
+}
+
+/* Hand the buffer over to the run. */
+static ha_status finish(gather *g, ha__run *run, ha_error *err) {
+  ha__pin *pin = NULL;
+  const ha_status st = ha__pin_memory(&pin, &g->bytes, g->capacity, err);
+
+  ha__pin_unref(run->pin);
+  run->pin = pin;
+  run->bytes = pin ? pin->buffer : NULL;
+  run->held = pin ? g->capacity : 0;
+  if (st < 0) {
+    ha__free(g->bytes);
+    run->entries.size = 0;
+  }
+  return st;
+}
+
+ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__file *file,
+                            ha_error *err) {
+  gather g = {loader, file, NULL, 0, 0};
+  ha_error why = HA_ERROR_INIT;
+  size_t kept = 0;
+
+  for (size_t i = 0; i < run->entries.size; i++) {
+    ha_entry entry = run->entries.items[i];
+    if (add_message(&g, &entry, run->bytes + entry.offset, entry.size, &why) >= 0) {
+      run->entries.items[kept++] = entry;
+    }
+  }
+  const size_t lost = run->entries.size - kept;
+  run->entries.size = kept;
+  HA_TRY(finish(&g, run, err));
+  if (lost == 0) return HA_OK;
+  return HA_FAIL(err, why.code == HA_E_NOMEM ? HA_E_NOMEM : HA_E_CORRUPT, HA_NO_OFFSET,
+                 "%zu messages can't be unpacked: %s", lost, why.text);
+}
+
+static ha_status add_row(gather *g, ha_entries *entries, const ha_row *row, ha_error *err) {
+  ha_entry entry = {row->log_time_ns, row->publish_time_ns, 0, 0, row->channel, row->sequence};
+
+  HA_TRY(ha__host.reserve_entries(entries, 1, err));
+  HA_TRY(add_message(g, &entry, row->data, row->size, err));
+  entries->items[entries->size++] = entry;
+  return HA_OK;
+}
+
+static ha_status gather_rows(gather *g, ha_entries *entries, void *cursor, size_t max_bytes,
+                             ha_error *err) {
+  ha_row row;
+  ha_status st = HA_OK;
+
+  while (st == HA_OK && g->size + entries->size * sizeof(ha_entry) < max_bytes) {
+    st = ha__storage_cursor_next(&g->file->storage, cursor, &row, err);
+    if (st == HA_OK) st = add_row(g, entries, &row, err);
+  }
+  return st == HA_END && entries->size > 0 ? HA_OK : st;
+}
+
+ha_status ha__run_load_rows(ha__run *out, const ha__loader *loader, const ha__file *file,
+                            void *cursor, size_t max_bytes, ha_error *err) {
+  gather g = {loader, file, NULL, 0, 0};
+
+  *out = (ha__run)HA__RUN_INIT;
+  const ha_status st = gather_rows(&g, &out->entries, cursor, max_bytes, err);
+  if (st < 0) ha__error_locate(err, file->path);
+  const ha_status finished = finish(&g, out, st < 0 ? NULL : err);
+  return st < 0 ? st : finished < 0 ? finished : st;
+}

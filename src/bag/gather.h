@@ -1,0 +1,12 @@
+/* Messages that come one by one, rows of a cursor or messages compressed each for itself, gathered
+ * in one buffer. */
+#ifndef HA_BAG_GATHER_H
+#define HA_BAG_GATHER_H
+
+#include "bag/run.h"
+
+/* Unpack the messages of a run out of a chunk. Those that can't be are left out, and told of. */
+ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__file *file,
+                            ha_error *err);
+
+#endif
