@@ -80,7 +80,7 @@ static ha_status open_storage(ha__file *file, const ha_reader_options *options, 
 
 /* The metadata.yaml that recorders put into the file itself; NULL when there is none. */
 static const char *embedded_metadata(const ha_storage_info *info) {
-  const char *text = ha_pairs_get(&info->metadata, "rosbag2_metadata");
+  const char *text = ha_pairs_get(&info->metadata, HA__FILE_METADATA_KEY);
 
   for (size_t i = info->metadata_record_count; i > 0 && !text; i--) {
     const ha_metadata *record = info->metadata_records[i - 1];
@@ -91,17 +91,16 @@ static const char *embedded_metadata(const ha_storage_info *info) {
   return text;
 }
 
-static const ha_compression_ops *embedded_compression(const char *text) {
-  const ha_compression_ops *ops = NULL;
-  ha__arena arena = HA__ARENA_INIT;
-  ha__metadata_yaml m;
+static ha_status read_embedded(ha__file *file, ha_error *err) {
+  const char *text = embedded_metadata(ha__storage_info(&file->storage));
+  ha__metadata_yaml *m = text ? ha__arena_alloc(&file->arena, sizeof *m) : NULL;
 
-  if (ha__metadata_yaml_parse(&m, &arena, text, strlen(text), NULL) >= 0 &&
-      strcmp(m.compression_mode, "message") == 0) {
-    ops = ha__registry_find_compression(m.compression_format);
-  }
-  ha__arena_done(&arena);
-  return ops;
+  if (!text) return HA_OK;
+  if (!m) return HA_FAIL_NOMEM(err);
+  const ha_status st = ha__metadata_yaml_parse(m, &file->arena, text, strlen(text), NULL);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st >= 0) file->embedded = m; /* a copy that can't be read is as none */
+  return HA_OK;
 }
 
 static ha_status probe_first_row(ha__file *file, ha_error *err) {
@@ -120,11 +119,13 @@ static ha_status probe_first_row(ha__file *file, ha_error *err) {
 /* Are messages compressed one by one? metadata.yaml tells, here the copy of it in the file, if
  * there is one; else the first message does. */
 static ha_status find_message_compression(ha__file *file, ha_error *err) {
-  const ha_storage_info *info = ha__storage_info(&file->storage);
-  const char *text = embedded_metadata(info);
+  const uint32_t flags = ha__storage_info(&file->storage)->flags;
+  const ha__metadata_yaml *m = file->embedded;
 
-  if (text) file->message_compression = embedded_compression(text);
-  if (file->message_compression || !(info->flags & HA_STORAGE_PACKED_ROWS)) return HA_OK;
+  if (m && strcmp(m->compression_mode, "message") == 0) {
+    file->message_compression = ha__registry_find_compression(m->compression_format);
+  }
+  if (file->message_compression || !(flags & HA_STORAGE_PACKED_ROWS)) return HA_OK;
   return probe_first_row(file, err);
 }
 
@@ -143,6 +144,7 @@ static ha_status open_all(ha__file *file, const ha_reader_options *options, ha_e
   HA_TRY(ha__source_open(&file->source, file->path, err));
   file->disk_size = ha__source_size(file->source);
   HA_TRY(open_storage(file, options, err));
+  HA_TRY(read_embedded(file, err));
   HA_TRY(find_message_compression(file, err));
   take_info(file);
   return HA_OK;
@@ -171,6 +173,7 @@ void ha__file_close(ha__file *file) {
   if (!file) return;
   ha__storage_close(&file->storage);
   ha__source_close(file->source);
+  ha__arena_done(&file->arena);
   ha__free(file->channels);
   ha__free(file->path);
   ha__free(file);

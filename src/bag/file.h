@@ -10,8 +10,13 @@
 #include <holdall/plugin.h>
 #include <holdall/reader.h>
 
+#include "bag/metadata_yaml.h"
 #include "bag/report.h"
+#include "base/arena.h"
 #include "storage/storage.h"
+
+/* What storages call the metadata.yaml that lies in a file as one of the file's pairs. */
+#define HA__FILE_METADATA_KEY "rosbag2_metadata"
 
 typedef struct ha__file {
   char *path;
@@ -27,7 +32,9 @@ typedef struct ha__file {
   int64_t start_ns;
   int64_t end_ns;
   bool counted;
-  bool damaged; /* something did not read as it should */
+  ha__arena arena;
+  const ha__metadata_yaml *embedded; /* metadata.yaml within the file; NULL = none */
+  bool damaged;                      /* something did not read as it should */
 } ha__file;
 
 /* Open a file, unpacking it first if it is compressed as a whole. options has no zeros left.

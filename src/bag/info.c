@@ -273,31 +273,48 @@ static ha_status add_compressions(ha__info *info, const ha__bag *bag, ha_error *
 
 /* --- metadata, attachments -------------------------------------------------------------------- */
 
-/* Pairs of all files, and before them those of metadata.yaml; of equal ones the first. */
+/* Add a pair unless one of this name is there. */
+static void add_pair(ha_pairs *to, ha_pair *items, const char *key, const char *value,
+                     size_t value_size) {
+  if (ha_pairs_get(to, key)) return;
+  items[to->size++] = (ha_pair){key, value, value_size};
+}
+
+static void add_yaml_pairs(ha_pairs *to, ha_pair *items, const ha__metadata_yaml *m) {
+  if (m->ros_distro[0]) add_pair(to, items, "ros_distro", m->ros_distro, strlen(m->ros_distro));
+  for (size_t i = 0; i < m->custom_data.size; i++) {
+    const ha_pair *pair = &m->custom_data.items[i];
+    add_pair(to, items, pair->key, pair->value, pair->value_size);
+  }
+}
+
+static size_t count_yaml_pairs(const ha__metadata_yaml *m) {
+  return m ? m->custom_data.size + 1 : 0;
+}
+
+/* Pairs of metadata.yaml, and of all files; of equal names the first. */
 static ha_status add_pairs(ha__info *info, const ha__bag *bag, ha_error *err) {
   const ha__metadata_yaml *yaml = bag->folder.metadata;
-  size_t room = yaml ? yaml->custom_data.size + 1 : 0;
+  ha_pairs *to = &info->bag.metadata;
+  size_t room = count_yaml_pairs(yaml);
 
   for (size_t i = 0; i < bag->file_count; i++) {
     room += ha__storage_info(&bag->files[i]->storage)->metadata.size;
+    room += count_yaml_pairs(bag->files[i]->embedded);
   }
   ha_pair *items = ha__arena_alloc(&info->arena, room * sizeof *items);
   if (!items) return HA_FAIL_NOMEM(err);
-  size_t n = 0;
-  if (yaml && yaml->ros_distro[0]) {
-    items[n++] = (ha_pair){"ros_distro", yaml->ros_distro, strlen(yaml->ros_distro)};
-  }
-  for (size_t i = 0; yaml && i < yaml->custom_data.size; i++) {
-    items[n++] = yaml->custom_data.items[i];
-  }
+  *to = (ha_pairs){items, 0};
+  if (yaml) add_yaml_pairs(to, items, yaml);
   for (size_t i = 0; i < bag->file_count; i++) {
     const ha_pairs *pairs = &ha__storage_info(&bag->files[i]->storage)->metadata;
     for (size_t k = 0; k < pairs->size; k++) {
-      const ha_pairs so_far = {items, n};
-      if (!ha_pairs_get(&so_far, pairs->items[k].key)) items[n++] = pairs->items[k];
+      const ha_pair *pair = &pairs->items[k];
+      if (strcmp(pair->key, HA__FILE_METADATA_KEY) == 0) continue; /* told by its contents */
+      add_pair(to, items, pair->key, pair->value, pair->value_size);
     }
+    if (!yaml && bag->files[i]->embedded) add_yaml_pairs(to, items, bag->files[i]->embedded);
   }
-  info->bag.metadata = (ha_pairs){items, n};
   return HA_OK;
 }
 
