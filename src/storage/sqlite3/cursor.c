@@ -207,49 +207,53 @@ static void turn_to_keys(cursor *c) {
 
 /* --- by the index --------------------------------------------------------------------------- */
 
-/* The conditions of the query, and of what was given before. */
+/* The conditions of the query, and of what was given before; k are keys of the index. */
 static void add_conditions(sqlite3_str *sql, const cursor *c) {
   const char *joint = " WHERE";
 
   if (c->query.start_ns != INT64_MIN) {
-    sqlite3_str_appendf(sql, "%s timestamp >= %lld", joint, (long long)c->query.start_ns);
+    sqlite3_str_appendf(sql, "%s k.timestamp >= %lld", joint, (long long)c->query.start_ns);
     joint = " AND";
   }
   if (c->query.end_ns != INT64_MAX) {
-    sqlite3_str_appendf(sql, "%s timestamp < %lld", joint, (long long)c->query.end_ns);
+    sqlite3_str_appendf(sql, "%s k.timestamp < %lld", joint, (long long)c->query.end_ns);
     joint = " AND";
   }
   if (!c->begun) return;
-  sqlite3_str_appendf(sql, "%s timestamp %s %lld AND (timestamp, rowid) %s (%lld, %lld)", joint,
-                      c->query.reverse ? "<=" : ">=", (long long)c->last.time,
+  sqlite3_str_appendf(sql, "%s k.timestamp %s %lld AND (k.timestamp, k.rowid) %s (%lld, %lld)",
+                      joint, c->query.reverse ? "<=" : ">=", (long long)c->last.time,
                       c->query.reverse ? "<" : ">", (long long)c->last.time, (long long)c->last.id);
 }
 
-/* A list of the wanted topics: rows of others are passed without a look at their data. */
+/* A list of the wanted topics: rows of others are passed without a look at their data, but not
+ * those of which the index is wrong. */
 static void add_topics(sqlite3_str *sql, const cursor *c) {
   const char *joint = "";
 
   if (!c->wanted) return;
   sqlite3_str_appendall(sql, strstr(sqlite3_str_value(sql), " WHERE") ? " AND" : " WHERE");
-  sqlite3_str_appendall(sql, " topic_id IN (");
+  sqlite3_str_appendall(sql, " (m.timestamp IS NOT k.timestamp OR m.topic_id IN (");
   for (size_t i = 0; i < c->file->channel_count; i++) {
     if (!c->wanted[i]) continue;
     sqlite3_str_appendf(sql, "%s%lld", joint, (long long)c->file->topic_ids[i]);
     joint = ",";
   }
-  sqlite3_str_appendall(sql, ")");
+  sqlite3_str_appendall(sql, "))");
 }
 
+/* SQLite takes the timestamp of a row from the index alone, right or wrong: so each is compared
+ * with the row's own. */
 static ha_status prepare(sqlite3_stmt **out, const cursor *c, bool keys_only, ha_error *err) {
   sqlite3_str *sql = sqlite3_str_new(NULL);
   const char *down = c->query.reverse ? " DESC" : "";
 
-  sqlite3_str_appendf(sql, "SELECT rowid, %s FROM messages INDEXED BY \"%w\"",
-                      keys_only ? "timestamp" : "topic_id, timestamp, data",
-                      c->file->schema.time_index);
+  sqlite3_str_appendf(
+      sql, "SELECT k.rowid, %s FROM messages AS k INDEXED BY \"%w\"%s",
+      keys_only ? "k.timestamp" : "m.topic_id, k.timestamp, m.data, m.timestamp IS k.timestamp",
+      c->file->schema.time_index, keys_only ? "" : " LEFT JOIN messages AS m ON m.rowid = k.rowid");
   add_conditions(sql, c);
   if (!keys_only) add_topics(sql, c);
-  sqlite3_str_appendf(sql, " ORDER BY timestamp%s, rowid%s", down, down);
+  sqlite3_str_appendf(sql, " ORDER BY k.timestamp%s, k.rowid%s", down, down);
   char *text = sqlite3_str_finish(sql);
   if (!text) return HA_FAIL_NOMEM(err);
   const ha_status st = ha__db_prepare(out, c->db, err, "%s", text);
@@ -314,6 +318,11 @@ static ha_status next_by_index(cursor *c, ha_row *out, ha_error *err) {
     if (st < 0) break;
     const ha__db_key key = {sqlite3_column_int64(c->in_order, 2),
                             sqlite3_column_int64(c->in_order, 0)};
+    if (sqlite3_column_int64(c->in_order, 4) == 0) {
+      st = HA_FAIL(&problem, HA_E_CORRUPT, HA_NO_OFFSET,
+                   "the index has row %" PRId64 " at another time than the row itself", key.id);
+      break;
+    }
     if (sqlite3_column_type(c->in_order, 2) == SQLITE_INTEGER) {
       st = check_order(c, &key, &problem);
       if (st < 0) break;

@@ -424,8 +424,66 @@ static void flips_end_in_a_status(void **state) {
   }
 }
 
+/* Times of all rows, by row number; SIZE_MAX rows when something was told. */
+static size_t read_times(int64_t *times, size_t room, uint8_t *bytes, size_t size) {
+  ha_source *source = NULL;
+  ha_error err = HA_ERROR_INIT;
+  void *cursor = NULL;
+  size_t n = 0;
+  ha_row row;
+  ha_status st;
+  db d;
+
+  assert_ok(ha__source_from_memory(&source, bytes, size, "test.db3", NULL));
+  db_open(&d, source, 1 << 20);
+  bool told = d.opened < 0 || d.report.size > 0;
+  if (d.opened >= 0 && g_ops->cursor_open(d.self, &cursor, &g_all, &err) >= 0) {
+    while ((st = g_ops->cursor_next(cursor, &row, &err)) != HA_END) {
+      if (st < 0) told = true;
+      if (st == HA_OK && n < room) times[n++] = row.log_time_ns;
+    }
+    g_ops->cursor_close(cursor);
+  }
+  db_close(&d);
+  return told ? SIZE_MAX : n;
+}
+
+/* Pages of the one index there is: leaves and inner pages of index trees have these first bytes. */
+static bool is_index_page(const uint8_t *bytes, size_t page, size_t page_size) {
+  const uint8_t type = bytes[page * page_size];
+
+  return page > 0 && (type == 0x0a || type == 0x02);
+}
+
+static void a_wrong_index_changes_nothing_in_silence(void **state) {
+  enum { ROOM = 1000 };
+  static int64_t good[ROOM];
+  static int64_t now[ROOM];
+  size_t size = 0;
+  size_t flips = 0;
+  uint8_t *bytes = load(&size, "many_rows");
+  const size_t page_size = (size_t)bytes[16] << 8 | bytes[17];
+  const size_t rows = read_times(good, ROOM, bytes, size);
+
+  (void)state;
+  assert_in_range(rows, 200, ROOM - 1);
+  for (size_t at = 0; at < size; at += 3) {
+    if (!is_index_page(bytes, at / page_size, page_size)) continue;
+    bytes[at] ^= 0x01;
+    const size_t n = read_times(now, ROOM, bytes, size);
+    bytes[at] ^= 0x01;
+    flips++;
+    if (n == SIZE_MAX) continue;
+    assert_int_equal(n, rows);
+    assert_memory_equal(now, good, rows * sizeof *good);
+  }
+  assert_in_range(flips, 500, 100000);
+  free(bytes);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_wrong_index_changes_nothing_in_silence),
       cmocka_unit_test(schemas_are_told),
       cmocka_unit_test(the_last_metadata_row_is_valid),
       cmocka_unit_test(definitions_go_by_type_and_hash),
