@@ -29,7 +29,6 @@ typedef struct piece {
 } piece;
 
 struct ha_source {
-  atomic_size_t holders;
   char *name;
   bool in_file_system; /* name is a path */
   uint64_t size;
@@ -57,7 +56,6 @@ static ha_status source_new(ha_source **out, const char *name, ha_error *err) {
     ha__free(source);
     return HA_FAIL_NOMEM(err);
   }
-  atomic_init(&source->holders, 1);
   source->fd = -1;
   *out = source;
   return HA_OK;
@@ -107,14 +105,8 @@ ha_status ha__source_open(ha_source **out, const char *path, ha_error *err) {
   return HA_OK;
 }
 
-ha_source *ha__source_ref(ha_source *source) {
-  atomic_fetch_add_explicit(&source->holders, 1, memory_order_relaxed);
-  return source;
-}
-
 void ha__source_close(ha_source *source) {
   if (!source) return;
-  if (atomic_fetch_sub_explicit(&source->holders, 1, memory_order_acq_rel) != 1) return;
   for (size_t i = 0; i < KEPT_PIECES; i++) {
     piece_unpin(source->kept[i]);
   }
@@ -292,12 +284,6 @@ ha_status ha__source_view_sparse(ha_view *out, ha_source *source, uint64_t offse
 void ha__view_release(ha_view *view) {
   piece_unpin(view->pin);
   *view = (ha_view)HA_VIEW_INIT;
-}
-
-void ha__view_ref(const ha_view *view) {
-  piece *p = view->pin;
-
-  if (p) atomic_fetch_add_explicit(&p->pins, 1, memory_order_relaxed);
 }
 
 /* A window reads so much after a jump, and so much at most when it walks in order. */

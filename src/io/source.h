@@ -20,8 +20,7 @@ ha_status ha__source_from_fd(ha_source **out, int fd, const char *name, ha_error
 ha_status ha__source_from_memory(ha_source **out, const void *bytes, size_t size, const char *name,
                                  ha_error *err);
 
-/* Holders of one source; the last close releases it. Any thread. */
-ha_source *ha__source_ref(ha_source *source);
+/* Views that are pinned stay. NULL is allowed. */
 void ha__source_close(ha_source *source);
 
 uint64_t ha__source_size(const ha_source *source);
@@ -39,8 +38,6 @@ void ha__view_release(ha_view *view);
  * than the bytes are worth. Any thread. Statuses of view. */
 ha_status ha__source_read(void *out, ha_source *source, uint64_t offset, size_t size,
                           ha_error *err);
-/* A second pin on the same bytes. Any thread. */
-void ha__view_ref(const ha_view *view);
 
 /* The file whose name is that of source plus suffix. HA_END when there is none, or source has no
  * name in a file system. */
