@@ -1,5 +1,8 @@
 #include "bag/report.h"
 
+#include <stdbool.h>
+#include <string.h>
+
 #include "base/alloc.h"
 
 static const ha_problem *problem_new(ha__report *report, const char *path, int64_t offset,
@@ -14,20 +17,26 @@ static const ha_problem *problem_new(ha__report *report, const char *path, int64
   return problem->path && problem->text ? problem : NULL;
 }
 
+static bool is_known(const ha__report *report, const char *path, int64_t offset, const char *text) {
+  for (size_t i = 0; i < report->size; i++) {
+    const ha_problem *p = report->items[i];
+    if (p->offset == offset && strcmp(p->text, text) == 0 && strcmp(p->path, path) == 0)
+      return true;
+  }
+  return false;
+}
+
 void ha__report_add(ha__report *report, const char *path, int64_t offset, const char *text) {
   void *items = report->items;
-  const ha_problem *problem = NULL;
 
-  if (report->size < HA__REPORT_MAX &&
-      ha__reserve(&items, &report->capacity, report->size, 1, sizeof *report->items, NULL) >= 0) {
-    report->items = items;
-    problem = problem_new(report, path, offset, text);
+  if (report->size == HA__REPORT_MAX || is_known(report, path, offset, text)) return;
+  if (report->size == HA__REPORT_MAX - 1) text = "there are more problems, which are not listed";
+  if (ha__reserve(&items, &report->capacity, report->size, 1, sizeof *report->items, NULL) < 0) {
+    return;
   }
-  if (problem) {
-    report->items[report->size++] = problem;
-  } else {
-    report->dropped++;
-  }
+  report->items = items;
+  const ha_problem *problem = problem_new(report, path, offset, text);
+  if (problem) report->items[report->size++] = problem;
 }
 
 void ha__report_done(ha__report *report) {

@@ -9,7 +9,7 @@
 
 #include "base/arena.h"
 
-/* After so many problems of one bag only their number is kept. */
+/* So many problems of one bag are kept; the last one tells that there are more. */
 enum { HA__REPORT_MAX = 1000 };
 
 typedef struct ha__report {
@@ -17,11 +17,10 @@ typedef struct ha__report {
   const ha_problem **items;
   size_t size;
   size_t capacity;
-  uint64_t dropped; /* over HA__REPORT_MAX, or out of memory */
 } ha__report;
 
 #define HA__REPORT_INIT                                                                            \
-  { HA__ARENA_INIT, NULL, 0, 0, 0 }
+  { HA__ARENA_INIT, NULL, 0, 0 }
 
 /* Where a storage reports to while it opens a file. */
 typedef struct ha__report_target {
@@ -29,7 +28,8 @@ typedef struct ha__report_target {
   const char *path;
 } ha__report_target;
 
-/* Add one problem. Never fails: what does not fit is counted. */
+/* Add one problem, unless it is there already: a bag may be counted again. Never fails; out of
+ * memory, the problem is not kept. */
 void ha__report_add(ha__report *report, const char *path, int64_t offset, const char *text);
 void ha__report_done(ha__report *report);
 
