@@ -5,8 +5,8 @@ import sqlite3
 import struct
 from collections import namedtuple
 
-# payloads: sizes that are taken in turns, one a message
-Shape = namedtuple("Shape", "topics chunks messages_per_chunk payloads")
+# payloads: sizes that are taken in turns, one a message; overlapping: each chunk spans the whole time
+Shape = namedtuple("Shape", "topics chunks messages_per_chunk payloads overlapping", defaults=(False,))
 EPOCH_NS = 1_700_000_000 * 10**9
 STEP_NS = 100_000
 TYPE = "std_msgs/String"
@@ -22,14 +22,12 @@ def payload(size):
 def chunks_of(shape):
     """[(topic, time, payload)] of each chunk; topics in turns, times rising."""
     bodies = [payload(size) for size in shape.payloads]
-    number = 0
-    for _ in range(shape.chunks):
-        chunk = []
-        for _ in range(shape.messages_per_chunk):
-            chunk.append((number % shape.topics, EPOCH_NS + number * STEP_NS,
-                          bodies[number % len(bodies)]))
-            number += 1
-        yield chunk
+    for c in range(shape.chunks):
+        numbers = (range(c, shape.chunks * shape.messages_per_chunk, shape.chunks)
+                   if shape.overlapping else
+                   range(c * shape.messages_per_chunk, (c + 1) * shape.messages_per_chunk))
+        yield [(n % shape.topics, EPOCH_NS + n * STEP_NS, bodies[n % len(bodies)])
+               for n in numbers]
 
 
 # --- ROS 1 ------------------------------------------------------------------------------------

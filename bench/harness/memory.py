@@ -13,9 +13,12 @@ SHAPES = {
     # 2 GB: images among small messages
     "large": Shape(topics=4, chunks=330, messages_per_chunk=4, payloads=(6_220_800, 320, 100, 320)),
     "many-chunks": Shape(topics=500, chunks=200_000, messages_per_chunk=5, payloads=(100,)),
+    # sorted by topic: 400 chunks of 700 KB that are all open at once
+    "overlapping": Shape(topics=400, chunks=400, messages_per_chunk=700, payloads=(1000,),
+                         overlapping=True),
 }
 BAGS = (("large", ".bag"), ("large", ".mcap"), ("large", ".db3"), ("many-chunks", ".bag"),
-        ("many-chunks", ".mcap"))
+        ("many-chunks", ".mcap"), ("overlapping", ".bag"), ("overlapping", ".mcap"))
 
 
 def add_options(parser):

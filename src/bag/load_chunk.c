@@ -70,15 +70,20 @@ static ha_status view_some(load *l, uint64_t size, ha_error *err) {
                                 (size_t)(size < all ? size : all), err);
 }
 
+static ha_status pin_stored(ha__run *run, load *l, ha_error *err) {
+  run->bytes = l->stored.data;
+  run->held = l->stored.size;
+  return ha__pin_view(&run->pin, &l->stored, err);
+}
+
 /* The stored bytes are the bytes. */
 static ha_status take_plain(ha__run *run, load *l, size_t *size, ha_error *err) {
   if (l->chunk.raw_size != l->chunk.data_size && !(l->chunk.flags & HA_CHUNK_UNFINISHED)) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "has %llu bytes, should have %llu",
                    (unsigned long long)l->chunk.data_size, (unsigned long long)l->chunk.raw_size);
   }
-  run->bytes = l->stored.data;
   *size = (size_t)l->chunk.raw_size;
-  return ha__pin_view(&run->pin, &l->stored, err);
+  return pin_stored(run, l, err);
 }
 
 /* One checksum is enough. */
@@ -191,9 +196,8 @@ static ha_status take_part(ha__run *run, load *l, size_t *size, ha_error *err) {
     return unpack(run, l, want, size, err);
   }
   HA_TRY(view_some(l, want, err));
-  run->bytes = l->stored.data;
   *size = l->stored.size;
-  return ha__pin_view(&run->pin, &l->stored, err);
+  return pin_stored(run, l, err);
 }
 
 /* HA_END when the index can't serve. */

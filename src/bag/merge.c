@@ -177,13 +177,13 @@ static ha_status trim_all(ha__merge *m, ha__stream *newest, ha_error *err) {
   const size_t least = m->budget < MIN_SHARE ? (size_t)m->budget : MIN_SHARE;
   size_t share = (size_t)(m->budget / (m->heap_size + 1));
 
-  if (m->open_cost <= m->budget) return HA_OK;
+  if (m->heap_size == 0 || m->open_cost <= m->budget) return HA_OK; /* one is always allowed */
   if (share < least) share = least;
   for (size_t i = 0; i <= m->heap_size; i++) {
     ha__stream *stream = i < m->heap_size ? m->heap[i] : newest;
     const size_t cost = ha__run_cost(&stream->run);
     if (stream->chunk == HA__PART_CURSOR || cost <= share + share / 4) continue;
-    const ha_status st = ha__run_trim(&stream->run, m->loader, m->by_publish_time, share, err);
+    const ha_status st = ha__run_trim(&stream->run, m->by_publish_time, share, err);
     m->open_cost -= cost;
     m->open_cost += ha__run_cost(&stream->run);
     if (st < 0) return st;

@@ -16,27 +16,33 @@ static size_t count_within(const ha__run *run, size_t max_bytes, size_t *bytes) 
 
   *bytes = 0;
   while (n < run->entries.size && (n == run->next || *bytes < max_bytes)) {
-    *bytes += sizeof(ha_entry) + (run->held ? run->entries.items[n].size : 0);
+    *bytes += sizeof(ha_entry) + run->entries.items[n].size;
     n++;
   }
   return n - run->next;
 }
 
-static ha_status copy_messages(ha__run *run, ha_entries *entries, const ha__loader *loader,
-                               ha_error *err) {
+/* In memory of their own, exactly as much as they need: a buffer of the store could be larger. */
+static ha_status copy_messages(ha__run *run, ha_entries *entries, ha_error *err) {
   ha__pin *pin = NULL;
   size_t total = 0;
 
   for (size_t i = 0; i < entries->size; i++) {
     total += entries->items[i].size;
   }
-  HA_TRY(ha__pin_buffer(&pin, loader->buffers, total, err));
+  uint8_t *bytes = ha__alloc(total ? total : 1);
+  if (!bytes) return HA_FAIL_NOMEM(err);
   size_t used = 0;
   for (size_t i = 0; i < entries->size; i++) {
     ha_entry *entry = &entries->items[i];
-    if (entry->size) memcpy(pin->buffer + used, run->bytes + entry->offset, entry->size);
+    if (entry->size) memcpy(bytes + used, run->bytes + entry->offset, entry->size);
     entry->offset = (uint32_t)used;
     used += entry->size;
+  }
+  const ha_status st = ha__pin_memory(&pin, &bytes, total, err);
+  if (st < 0) {
+    ha__free(bytes);
+    return st;
   }
   ha__pin_unref(run->pin);
   run->pin = pin;
@@ -45,8 +51,7 @@ static ha_status copy_messages(ha__run *run, ha_entries *entries, const ha__load
   return HA_OK;
 }
 
-ha_status ha__run_trim(ha__run *run, const ha__loader *loader, bool by_publish_time,
-                       size_t max_bytes, ha_error *err) {
+ha_status ha__run_trim(ha__run *run, bool by_publish_time, size_t max_bytes, ha_error *err) {
   ha_entries kept = {NULL, 0, 0};
   size_t bytes;
   const size_t n = count_within(run, max_bytes, &bytes);
@@ -55,12 +60,10 @@ ha_status ha__run_trim(ha__run *run, const ha__loader *loader, bool by_publish_t
   HA_TRY(ha__host.reserve_entries(&kept, n, err));
   memcpy(kept.items, run->entries.items + run->next, n * sizeof *kept.items);
   kept.size = n;
-  if (run->held) {
-    const ha_status st = copy_messages(run, &kept, loader, err);
-    if (st < 0) {
-      ha__free(kept.items);
-      return st;
-    }
+  const ha_status st = copy_messages(run, &kept, err);
+  if (st < 0) {
+    ha__free(kept.items);
+    return st;
   }
   if (run->next + n < run->entries.size) {
     run->more = true;

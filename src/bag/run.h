@@ -17,7 +17,7 @@
 typedef struct ha__run {
   ha__pin *pin;         /* holds bytes; may be NULL when there are no entries */
   const uint8_t *bytes; /* entries' offsets count from here */
-  size_t held;          /* memory that the bytes take; 0 when they are mapped */
+  size_t held;          /* memory that the bytes take, or so much of the file as is mapped */
   ha_entries entries;   /* in the order of reading */
   size_t next;          /* the first that was not delivered */
   uint64_t skipped;     /* entries in front of these that trimming left out */
@@ -49,13 +49,12 @@ ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__f
 ha_status ha__run_load_rows(ha__run *out, const ha__loader *loader, const ha__file *file,
                             void *cursor, size_t max_bytes, ha_error *err);
 
-/* Bytes of memory that the run takes. */
+/* Bytes that the run takes, mapped ones counted. */
 size_t ha__run_cost(const ha__run *run);
 
 /* Keep the next messages, about max_bytes of them and one at least, in memory of their own, and
  * give up the rest; more is set if there is a rest. */
-ha_status ha__run_trim(ha__run *run, const ha__loader *loader, bool by_publish_time,
-                       size_t max_bytes, ha_error *err);
+ha_status ha__run_trim(ha__run *run, bool by_publish_time, size_t max_bytes, ha_error *err);
 
 /* Leave out the first n entries of a run that was loaded again. */
 void ha__run_skip(ha__run *run, uint64_t n);

@@ -279,9 +279,39 @@ static void messages_outlive_the_run_by_a_reference(void **state) {
   ha__pin_unref(pin);
 }
 
+/* What many chunks that overlap in time are left with, each. */
+static void a_trimmed_run_holds_little_more_than_its_share(void **state) {
+  const char *const methods[] = {"none", "zstd"};
+  enum { SHARE = RAW_SIZE / 4 };
+
+  (void)state;
+  for (size_t i = 0; i < 2; i++) {
+    world w;
+    ha__run run;
+    ha_error err;
+    make(&w, methods[i]);
+    assert_ok(load(&run, &w, NULL, &err));
+    assert_true(ha__run_cost(&run) >= RAW_SIZE);
+    /* a large buffer that is free again must not become the home of a few messages */
+    ha__pin *large = NULL;
+    assert_ok(ha__pin_buffer(&large, w.loader.buffers, RAW_SIZE, NULL));
+    ha__pin_unref(large);
+    assert_ok(ha__run_trim(&run, false, SHARE, NULL));
+    assert_messages(&run, run.entries.size, 1);
+    assert_in_range(run.entries.size, SHARE / SIZE / 2, SHARE / SIZE + 1);
+    assert_true(ha__run_cost(&run) <= SHARE + SHARE / 4);
+    assert_true(run.pin->capacity <= SHARE + SHARE / 4);
+    assert_true(run.more);
+    assert_int_equal(run.more_key, run.entries.size);
+    ha__run_done(&run);
+    done(&w);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_good_chunk_gives_its_messages),
+      cmocka_unit_test(a_trimmed_run_holds_little_more_than_its_share),
       cmocka_unit_test(few_messages_come_by_the_index),
       cmocka_unit_test(a_wrong_checksum_loses_the_chunk_and_says_so),
       cmocka_unit_test(cut_data_gives_the_messages_before_the_cut),
