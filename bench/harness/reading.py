@@ -39,12 +39,22 @@ def peers_of(mode, path):
     return [Program("mcap crate", "mcap", [PEERS / "mcap_read", mode, path])]
 
 
+def bare_mcap(compression, path):
+    """The same work, handing out nothing: on one core where holdall takes one, else on all."""
+    if compression == "lz4":
+        return []
+    threads = 1 if compression == "none" else os.cpu_count()
+    return [Program(f"bare bound, {what}", "bare", [PEERS / "bare_mcap", path, threads, how])
+            for what, how in (("no CRC", "touch"), ("CRC checked", "check"))]
+
+
 def job_all(workload, compression, path):
     programs = [holdall("all", path), *peers_of("all", path)]
     targets = []
     if path.suffix == ".mcap":
         programs.insert(1, holdall("all", path, "no-crc", name="holdall, no CRC"))
         programs.append(Program("mcap crate, file order", "mcap", [PEERS / "mcap_read", "file", path]))
+        programs += bare_mcap(compression, path)
     if compression != "none":
         programs.append(Program("decompression alone, 1 thread", "bare", [PEERS / "decompress", path]))
         targets.append(Target("decompression alone, 1 thread", "wall_s", 1.8))
