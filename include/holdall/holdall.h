@@ -8,11 +8,16 @@
 #define HA_HOLDALL_H
 
 #include <holdall/base.h>
+#include <holdall/check.h>
 #include <holdall/error.h>
 #include <holdall/model.h>
+#include <holdall/payload.h>
 #include <holdall/plugins.h>
 #include <holdall/reader.h>
 #include <holdall/records.h>
+#include <holdall/repair.h>
+#include <holdall/rewrite.h>
 #include <holdall/time.h>
+#include <holdall/writer.h>
 
 #endif

@@ -238,6 +238,7 @@ typedef struct ha_bag_info {
   size_t metadata_record_count;
   const ha_problem *const *problems; /* found while opening and counting */
   size_t problem_count;
+  ha_pairs custom_data; /* of metadata.yaml, or its copies within the files: also in metadata */
 } ha_bag_info;
 
 HA_END_DECLS

@@ -21,6 +21,7 @@
 #include <stdint.h>
 
 #include <holdall/base.h>
+#include <holdall/check.h>
 #include <holdall/error.h>
 #include <holdall/model.h>
 #include <holdall/records.h>
@@ -60,6 +61,13 @@ typedef struct ha_entries {
   size_t size;
   size_t capacity;
 } ha_entries;
+
+/** Growing bytes; make room with host->reserve_bytes(). */
+typedef struct ha_bytes {
+  uint8_t *data;
+  size_t size;
+  size_t capacity;
+} ha_bytes;
 
 /** As want of unpack: all of the stream. */
 #define HA_UNPACK_ALL SIZE_MAX
@@ -101,6 +109,10 @@ typedef struct ha_host {
                       size_t capacity, size_t want, size_t *got, ha_error *err);
   /** Make room for more entries. */
   ha_status (*reserve_entries)(ha_entries *entries, size_t more, ha_error *err);
+  /** Make room for more bytes behind bytes->size. */
+  ha_status (*reserve_bytes)(ha_bytes *bytes, size_t more, ha_error *err);
+  /** CRC-32 as in zlib; start with 0, go on with what the last call gave. */
+  uint32_t (*crc32)(uint32_t crc, const void *bytes, size_t size);
 } ha_host;
 
 /* --- storage --------------------------------------------------------------- */
@@ -193,6 +205,114 @@ typedef struct ha_row {
   const uint8_t *data; /* borrowed until the next call on the cursor */
   size_t size;
 } ha_row;
+
+/** Where check() reports to. */
+typedef struct ha_storage_report {
+  size_t struct_size;
+  void *report_to; /* for report() */
+  /** severity: HA_FINDING_...; offset in the file, or HA_NO_OFFSET; one sentence. */
+  void (*report)(void *report_to, int32_t severity, int64_t offset, const char *format, ...)
+      HA_PRINTF(4, 5);
+} ha_storage_report;
+
+/* --- storage: writing ---------------------------------------------------------- */
+
+/** ha_storage_create.flags */
+enum {
+  HA_CREATE_NO_CHUNKS = 1u << 0, /* messages outside of chunks, where the format allows it */
+  HA_CREATE_RESILIENT = 1u << 1  /* rows: what is committed survives a crash; costs speed */
+};
+
+/** The least that message() can pad by. */
+#define HA_PAD_MIN ((size_t)16)
+
+/** ha_storage_ops.write_flags */
+enum {
+  HA_WRITES_ROWS = 1u << 0,    /* rows_create, row, ...: not begin, message, seal, finish */
+  HA_WRITES_FOLDERS = 1u << 1, /* bags are folders with metadata.yaml by default */
+  /* what the format can hold: */
+  HA_WRITES_PUBLISH_TIME = 1u << 2,
+  HA_WRITES_SEQUENCE = 1u << 3,
+  HA_WRITES_QOS = 1u << 4,
+  HA_WRITES_PAIRS = 1u << 5,       /* ha_channel.metadata */
+  HA_WRITES_ATTACHMENTS = 1u << 6, /* write_attachment is there */
+  HA_WRITES_METADATA = 1u << 7,    /* write_metadata is there */
+  HA_WRITES_MD5 = 1u << 8          /* ha_schema.hash of any kind, not only RIHS01_ of ROS 2 */
+};
+
+/** How to write one file; zero and NULL mean that the storage decides. */
+typedef struct ha_storage_create {
+  size_t struct_size;
+  const ha_host *host;
+  const char *profile;     /* "ros1", "ros2", or ""; NULL = by the channels' encoding */
+  const char *library;     /* what writes: "holdall 0.1.0" */
+  const char *compression; /* of chunks */
+  int32_t level;           /* of compression; 0 = its default */
+  uint64_t chunk_bytes;
+  const char *preset; /* a name that the storage knows ("fastwrite"); HA_E_ARG for others */
+  const char *distro; /* of ROS, for storages that keep it; NULL = none */
+  ha_pairs settings;  /* implementation-specific; HA_E_ARG for unknown ones */
+  uint32_t flags;     /* HA_CREATE_... */
+  ha_source *resume;  /* not NULL: go on behind the messages of this file; borrowed during
+                         writer_open() */
+} ha_storage_create;
+
+/** Bytes to be written over others. */
+typedef struct ha_patch {
+  uint64_t offset;
+  ha_slice bytes; /* borrowed from the writer; empty = nothing to patch */
+} ha_patch;
+
+/** ha_storage_layout.flags */
+enum {
+  HA_LAYOUT_CHUNK_CRC = 1u << 0, /* seal() wants the CRC-32 of the chunk's bytes */
+  HA_LAYOUT_DATA_CRC = 1u << 1,  /* finish() wants the CRC-32 of all bytes before it */
+  HA_LAYOUT_TRY_PLAIN = 1u << 2, /* store chunks uncompressed that are small or do not shrink */
+  HA_LAYOUT_CAN_PAD = 1u << 3    /* message() takes pad */
+};
+
+/** What the storage decided. */
+typedef struct ha_storage_layout {
+  size_t struct_size;
+  uint32_t flags;
+  const char *compression; /* of chunks; "none" */
+  int32_t level;
+  uint64_t chunk_bytes;    /* a chunk is closed before it grows over this */
+  size_t plain_head_bytes; /* of the head that seal() gives for an uncompressed chunk */
+  size_t message_bytes;    /* that message() adds, without the channel's definition and pad */
+  uint64_t position;       /* with resume: the file goes on here, what follows is cut off; else 0 */
+  ha_patch first; /* with resume: to be in the file, and on the disk, before anything of it is cut
+                     off, so that it counts as unfinished from then on; bytes until begin() */
+} ha_storage_layout;
+
+/**
+ * A chunk that is being filled. message() appends record heads, the host the
+ * messages' bytes. bytes.data may begin with room of the host's: the chunk's
+ * own bytes start at base.
+ */
+typedef struct ha_draft {
+  ha_bytes bytes;
+  size_t base;
+  uint64_t size;      /* of the chunk; more than lies in bytes once a message was not copied */
+  ha_entries entries; /* one a message; offset is that of its record in the chunk's bytes */
+  int64_t start_ns;   /* of the messages' log times; kept by the host */
+  int64_t end_ns;
+} ha_draft;
+
+/** How a chunk that is full will lie in the file. */
+typedef struct ha_sealed {
+  size_t struct_size;
+  uint64_t offset;         /* of the head in the file */
+  uint64_t stored_size;    /* of the chunk's bytes as stored, behind the head */
+  const char *compression; /* of them */
+  uint32_t crc;            /* with HA_LAYOUT_CHUNK_CRC */
+} ha_sealed;
+
+/** A record that goes into the file outside of chunks, and lies around bytes of the caller's. */
+typedef struct ha_frame {
+  ha_bytes head; /* the host's; to be appended to */
+  ha_bytes tail;
+} ha_frame;
 
 /**
  * One file format. self is what open() made.
@@ -287,6 +407,97 @@ typedef struct ha_storage_ops {
                          ha_error *err);
   ha_status (*walk_next)(void *walker, ha_record *out, ha_error *err);
   void (*walk_close)(void *walker);
+
+  /**
+   * Optional: NULL means that the host compares what the members above tell with what is in the
+   * chunks. Report what only the format knows to be wrong: how the file is framed, its
+   * definitions, its index against what that indexes, its counts, and checksums beyond those of
+   * chunks. Chunks that can't be unpacked or parsed, rows that can't be read, and the order of
+   * messages are found by the host. Needs no open(), works on any damage; fails with HA_E_IO and
+   * HA_E_NOMEM alone.
+   */
+  ha_status (*check)(const ha_storage_open *open, const ha_storage_report *report, ha_error *err);
+
+  /*
+   * Writing; optional: writer_open NULL = the storage only reads. A storage
+   * lays out bytes; gathering, compressing, ordering and writing them is the
+   * host's. All calls on one writer come from one thread at a time, in the
+   * order of the file. After a failure only writer_close() follows.
+   */
+
+  uint32_t write_flags; /* HA_WRITES_... */
+
+  /** Options to a layout. HA_E_ARG, HA_E_UNSUPPORTED: an option that can't be had, err says which.
+   */
+  ha_status (*writer_open)(void **writer, const ha_storage_create *create, ha_storage_layout *out,
+                           ha_error *err);
+  void (*writer_close)(void *writer); /* NULL is allowed */
+
+  /** Channel number 0, 1, 2, ...; its text is copied. HA_E_UNSUPPORTED when the format can't hold
+   * it. */
+  ha_status (*writer_channel)(void *writer, uint32_t number, const ha_channel *channel,
+                              ha_error *err);
+
+  /* files of chunks */
+
+  /** What the file begins with; nothing with resume. */
+  ha_status (*begin)(void *writer, ha_bytes *out, ha_error *err);
+
+  /**
+   * Append the head of a message's record to draft->bytes: everything in
+   * front of its msg->size bytes (msg->data is not looked at), and the
+   * channel's definition if the file has none yet; and add an entry.
+   * draft->bytes holds all of the chunk so far. pad != 0 (with
+   * HA_LAYOUT_CAN_PAD, at least HA_PAD_MIN): so many bytes more than
+   * otherwise, of no meaning. HA_E_LIMIT when the record would be too large.
+   */
+  ha_status (*message)(void *writer, ha_draft *draft, uint32_t channel, const ha_message *msg,
+                       size_t pad, ha_error *err);
+
+  /**
+   * A chunk goes into the file: the bytes in front of it (head; appended) and
+   * behind it (tail: its index). Without chunks both stay empty.
+   */
+  ha_status (*seal)(void *writer, const ha_draft *draft, const ha_sealed *how, ha_bytes *head,
+                    ha_bytes *tail, ha_error *err);
+
+  /** Optional. An attachment of attachment->size bytes, data; all there are, for the checksum. */
+  ha_status (*write_attachment)(void *writer, const ha_attachment *attachment, const uint8_t *data,
+                                uint64_t offset, ha_frame *out, ha_error *err);
+  /** Optional. A named set of pairs. */
+  ha_status (*write_metadata)(void *writer, const ha_metadata *metadata, uint64_t offset,
+                              ha_bytes *out, ha_error *err);
+
+  /**
+   * Optional: chunks of other files are not taken as they lie there. self has
+   * opened such a file, and all of its channels were declared to the writer
+   * under their own numbers: is a chunk of it right in this one, too (has
+   * each channel the same id)? Then seal() may get its entries.
+   */
+  int32_t (*takes_chunks)(void *writer, void *self);
+
+  /** What the file ends with, and what is patched then. offset: of out; crc: HA_LAYOUT_DATA_CRC. */
+  ha_status (*finish)(void *writer, uint64_t offset, uint32_t crc, ha_bytes *out, ha_patch *patch,
+                      ha_error *err);
+
+  /* files of rows (a database): the storage writes them itself */
+
+  /** Make the file, which must not be there. */
+  ha_status (*rows_create)(void *writer, const char *path, ha_error *err);
+  /** Add a message: size bytes at data. msg->data is not looked at. */
+  ha_status (*row)(void *writer, uint32_t channel, const ha_message *msg, const uint8_t *data,
+                   size_t size, ha_error *err);
+  /** What was added is in the file now; sync: and on the disk. */
+  ha_status (*rows_commit)(void *writer, int32_t sync, ha_error *err);
+  /** Close the file in good order. */
+  ha_status (*rows_finish)(void *writer, int32_t sync, ha_error *err);
+
+  /* both */
+
+  /** Optional: keep the text of the bag's metadata.yaml (without its root key) in the file. The
+   * last one counts. Files of rows: out is NULL. */
+  ha_status (*keep_yaml)(void *writer, const char *text, size_t size, uint64_t offset,
+                         ha_bytes *out, ha_error *err);
 } ha_storage_ops;
 
 /* --- compression ----------------------------------------------------------- */
@@ -298,6 +509,9 @@ typedef struct ha_stream_io {
   uint8_t *dst;
   size_t dst_size;
 } ha_stream_io;
+
+/** As size of packer_open. */
+#define HA_SIZE_UNKNOWN UINT64_MAX
 
 /** Flags of unpack. */
 enum { HA_UNPACK_UNCHECKED = 1u << 0 /* the stream's own checksum need not be checked */ };
@@ -316,7 +530,7 @@ typedef struct ha_compression_ops {
 
   /**
    * Optional: what one thread keeps from chunk to chunk. *state is handed to
-   * unpack and pack, by one thread at a time.
+   * unpack, by one thread at a time; NULL = unpack makes what it needs.
    */
   ha_status (*open)(void **state, const ha_host *host, ha_error *err);
   void (*close)(void *state);
@@ -329,10 +543,16 @@ typedef struct ha_compression_ops {
                       uint8_t *dst, size_t capacity, size_t want, size_t *got, uint32_t flags,
                       ha_error *err);
 
-  /** Worst size after packing, 0 when src_size is too large. Optional with pack. */
+  /** Required with pack. The worst size after packing; 0 when src_size is too large. */
   size_t (*bound)(size_t src_size);
 
-  /** Optional: NULL means that the method only reads. level 0 = the method's default. */
+  /**
+   * Optional: NULL means that the method only reads. state: of pack_open().
+   * level 0 = the method's default. Gives one whole stream, also of no bytes.
+   * dst beyond *dst_size may be overwritten; on failure *dst_size is untouched.
+   * @retval HA_E_LIMIT  capacity is too small; never with that of bound()
+   * @retval HA_E_ARG    there is no such level, whatever src has
+   */
   ha_status (*pack)(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
                     uint8_t *dst, size_t capacity, size_t *dst_size, int32_t level, ha_error *err);
 
@@ -345,6 +565,27 @@ typedef struct ha_compression_ops {
   ha_status (*stream_open)(void **stream, const ha_host *host, ha_error *err);
   ha_status (*stream_step)(void *stream, ha_stream_io *io, ha_error *err);
   void (*stream_close)(void *stream);
+
+  /**
+   * Optional: what one thread keeps from pack to pack. *state is handed to
+   * pack, by one thread at a time; NULL = pack makes what it needs.
+   */
+  ha_status (*pack_open)(void **state, const ha_host *host, ha_error *err);
+  void (*pack_close)(void *state);
+
+  /**
+   * Optional: compress a stream of any size piece by piece, for whole files.
+   * size: of all its bytes, HA_SIZE_UNKNOWN if that is not known. level 0 = the
+   * default for files. packer_step() moves as much as it can; finish != 0 says
+   * that what io->src holds is the rest, and stays so in the calls after it.
+   * @retval HA_OK     more input or room is wanted
+   * @retval HA_END    with finish: all of the stream is out
+   * @retval HA_E_ARG  no such level; more or fewer bytes than size said
+   */
+  ha_status (*packer_open)(void **packer, const ha_host *host, uint64_t size, int32_t level,
+                           ha_error *err);
+  ha_status (*packer_step)(void *packer, ha_stream_io *io, int32_t finish, ha_error *err);
+  void (*packer_close)(void *packer); /* NULL is allowed */
 } ha_compression_ops;
 
 /* --- the plugin -------------------------------------------------------------- */

@@ -35,8 +35,10 @@ typedef struct ha_reader ha_reader;
  * of a chunk of over 2 MiB reads these alone, and then no checksum is checked.
  */
 enum {
-  HA_READ_NO_CRC = 1u << 0,       /* do not check checksums */
-  HA_READ_OUTSIDE_PATHS = 1u << 1 /* follow file names of metadata.yaml out of the bag's folder */
+  HA_READ_NO_CRC = 1u << 0,        /* do not check checksums */
+  HA_READ_OUTSIDE_PATHS = 1u << 1, /* follow file names of metadata.yaml out of the bag's folder */
+  HA_READ_PRESENT_FILES = 1u << 3  /* of a folder all files that lie there, whatever metadata.yaml
+                                      names */
 };
 
 /** What reading may cost. 0 means the default everywhere. */
@@ -57,12 +59,28 @@ typedef struct ha_reader_options {
 /** ha_query.order */
 enum { HA_ORDER_LOG = 0, HA_ORDER_PUBLISH = 1 };
 
+/** ha_query.flags */
+enum {
+  HA_QUERY_BY_KIND = 1u << 0, /* choose channels as rosbag2 does; the others go with it */
+  HA_QUERY_ALL_TOPICS = 1u << 1,
+  HA_QUERY_ALL_SERVICES = 1u << 2,
+  HA_QUERY_ALL_ACTIONS = 1u << 3,
+  HA_QUERY_HIDDEN = 1u << 4 /* also topics with a part that begins with "_" */
+};
+
 /**
  * Which messages, in which order. A channel is chosen when
  * (its topic is in topics, or include_regex finds a match in it; or neither
  * is given) and (its type is in types, or none are given) and exclude_regex
- * finds no match in its topic. Regular expressions are Perl's (PCRE2) and
- * match anywhere unless anchored.
+ * finds no match in its topic, and it is not excluded by topic or type. Regular expressions are
+ * Perl's (PCRE2) and match anywhere unless anchored.
+ *
+ * With HA_QUERY_BY_KIND a channel belongs to a service (its topic ends in
+ * /_service_event), to an action (/_action/...), or is a topic. Each of topics,
+ * types, include_regex and HA_QUERY_ALL_... chooses; where none is given, nothing
+ * is chosen. Types are those of topics; of services and actions the expressions
+ * see the name without that ending. Hidden topics are chosen by name alone unless
+ * HA_QUERY_HIDDEN is set. What is excluded stays so.
  */
 typedef struct ha_query {
   size_t struct_size; /* set by HA_QUERY_INIT */
@@ -77,10 +95,18 @@ typedef struct ha_query {
   uint64_t limit;   /* at most so many messages; 0 = all */
   int32_t order;    /* HA_ORDER_...; publish falls back to log time where a file has none */
   int32_t reverse;  /* 1: last message first */
+  const char *const *exclude_topics;
+  size_t exclude_topic_count;
+  const char *const *exclude_types;
+  size_t exclude_type_count;
+  uint32_t flags; /* HA_QUERY_... */
 } ha_query;
 
 #define HA_QUERY_INIT                                                                              \
-  { sizeof(ha_query), NULL, 0, NULL, 0, NULL, NULL, INT64_MIN, INT64_MAX, 0, HA_ORDER_LOG, 0 }
+  {                                                                                                \
+    sizeof(ha_query), NULL, 0, NULL, 0, NULL, NULL, INT64_MIN, INT64_MAX, 0, HA_ORDER_LOG, 0,      \
+        NULL, 0, NULL, 0, 0                                                                        \
+  }
 
 /**
  * Open bags for reading. Each path is a file or a folder; several are read as

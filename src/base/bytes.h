@@ -1,4 +1,4 @@
-/* Little-endian loads from any address, and arithmetic that cannot wrap. */
+/* Little-endian loads from and stores to any address, and arithmetic that cannot wrap. */
 #ifndef HA_BASE_BYTES_H
 #define HA_BASE_BYTES_H
 
@@ -17,6 +17,31 @@ static inline uint32_t ha__load_u32(const uint8_t *p) {
 
 static inline uint64_t ha__load_u64(const uint8_t *p) {
   return (uint64_t)ha__load_u32(p) | (uint64_t)ha__load_u32(p + 4) << 32;
+}
+
+/* A number as it lies in a file. Whole stores: compilers do not always join single bytes. */
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define HA__LITTLE(bits, value) __builtin_bswap##bits(value)
+#else
+#define HA__LITTLE(bits, value) (value)
+#endif
+
+static inline void ha__store_u16(uint8_t *p, uint16_t value) {
+  const uint16_t little = HA__LITTLE(16, value);
+
+  memcpy(p, &little, sizeof little);
+}
+
+static inline void ha__store_u32(uint8_t *p, uint32_t value) {
+  const uint32_t little = HA__LITTLE(32, value);
+
+  memcpy(p, &little, sizeof little);
+}
+
+static inline void ha__store_u64(uint8_t *p, uint64_t value) {
+  const uint64_t little = HA__LITTLE(64, value);
+
+  memcpy(p, &little, sizeof little);
 }
 
 static inline bool ha__add_u64(uint64_t *out, uint64_t a, uint64_t b) {

@@ -6,6 +6,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "base/thread.h"
 
 struct ha__pool {
   pthread_mutex_t lock; /* guards all below and the state of every task */
@@ -71,9 +72,7 @@ static ha_status start_thread(ha__pool *pool, ha_error *err) {
   const int reason = pthread_create(&pool->threads[pool->thread_count], NULL, worker, pool);
 
   if (reason != 0) return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
-#ifdef __linux__
-  pthread_setname_np(pool->threads[pool->thread_count], "ha-worker");
-#endif
+  ha__thread_name(pool->threads[pool->thread_count], "ha-worker");
   pool->thread_count++;
   return HA_OK;
 }

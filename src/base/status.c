@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -98,13 +99,20 @@ void ha__error_wrap(ha_error *err, const char *format, ...) {
   prepend(err, phrase);
 }
 
+/* Who met the failure may have named the file already. */
+static bool is_located(const ha_error *err, const char *path, size_t size) {
+  const char *text = strncmp(err->text, "./", 2) == 0 ? err->text + 2 : err->text;
+
+  return size > 0 && strncmp(text, path, size) == 0 && text[size] == ':';
+}
+
 void ha__error_locate(ha_error *err, const char *path) {
   char place[288];
   const size_t room = 256;
   const size_t size = strlen(path);
   const char *tail = size > room ? path + (size - room) : path;
 
-  if (!err) return;
+  if (!err || is_located(err, path, size)) return;
   if (err->offset >= 0) {
     snprintf(place, sizeof place, "%s%s:%" PRId64, tail == path ? "" : "...", tail, err->offset);
   } else {

@@ -17,7 +17,7 @@ void ha__error_set_errno(ha_error *err, int sys_errno, int64_t offset, const cha
 /* Put a phrase and ": " in front of the text. */
 void ha__error_wrap(ha_error *err, const char *format, ...) HA_PRINTF(2, 3);
 
-/* Put "path:offset: " (or "path: ") in front of the text. */
+/* Put "path:offset: " (or "path: ") in front of the text, unless it begins with the path. */
 void ha__error_locate(ha_error *err, const char *path);
 
 /* Is the constant code itself, so that the compiler and the analyzers see that it is negative. */

@@ -8,6 +8,7 @@
 #include <holdall/model.h>
 
 #include "base/arena.h"
+#include "base/text.h"
 #include "model/yaml_tree.h"
 
 /* Read a YAML list of profiles; each value decides for itself between numbers and names. Empty text
@@ -23,5 +24,17 @@ ha_status ha__qos_parse(const ha_qos *const **out, size_t *out_count, ha__arena 
 /* The same for a list that stands in a YAML tree already (metadata.yaml version 9). */
 ha_status ha__qos_from_yaml(const ha_qos *const **out, size_t *out_count, ha__arena *arena,
                             const ha__yaml *list, ha_error *err);
+
+/* How policies are written. */
+enum {
+  HA__QOS_NUMBERS = 0, /* in metadata versions 4 to 8, and the files of their time */
+  HA__QOS_NAMES = 1
+};
+
+/* Write profiles as a block list, each line behind so many spaces. The list begins on a new line
+ * unless the text is empty. As rosbag2 of the time did it, none at all is nothing with numbers, and
+ * "[]" with names. A policy that nobody knows is "unknown"; a negative duration, which cannot be
+ * written, is endless. */
+void ha__qos_write(ha__text *out, const ha_qos *const *qos, size_t count, int form, size_t indent);
 
 #endif

@@ -1,0 +1,93 @@
+/**
+ * @file holdall/check.h
+ * Is a bag in good order? Everything in it is read, and what its parts say of
+ * each other is compared: structure, checksums, index against content,
+ * counts, times, order, definitions.
+ *
+ * Lifetime: one call.
+ * Threads:  works in the caller's thread alone; any number of checks may run
+ *           at the same time.
+ * Memory:   bounded by the largest chunk, and by some bytes a chunk of the bag;
+ *           never by its messages.
+ */
+#ifndef HA_CHECK_H
+#define HA_CHECK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+
+HA_BEGIN_DECLS
+
+/** ha_finding.severity */
+enum {
+  HA_FINDING_WARNING = 1, /* odd, or a trouble to some readers; nothing is lost */
+  HA_FINDING_ERROR = 2    /* breaks the format, contradicts itself, or something is lost */
+};
+
+/** One thing that is not in order. Borrowed until the callback returns. */
+typedef struct ha_finding {
+  size_t struct_size;
+  int32_t severity; /* HA_FINDING_... */
+  const char *path; /* of the file */
+  int64_t offset;   /* bytes in the file (uncompressed, if it is compressed as a whole), or
+                       HA_NO_OFFSET */
+  const char *text; /* one sentence */
+} ha_finding;
+
+/** Called with each finding, in the thread of ha_check(). */
+typedef void ha_finding_fn(void *user, const ha_finding *finding);
+
+/** ha_check_options.flags */
+enum { HA_CHECK_STRICT_ORDER = 1u << 0 /* messages out of order of log time are an error */ };
+
+/** How to check. 0 and NULL mean the default everywhere. */
+typedef struct ha_check_options {
+  size_t struct_size;       /* set by HA_CHECK_OPTIONS_INIT */
+  uint32_t flags;           /* HA_CHECK_... */
+  uint64_t max_chunk_bytes; /* the three as in ha_reader_options */
+  uint64_t max_record_bytes;
+  const char *temp_dir;
+} ha_check_options;
+
+#define HA_CHECK_OPTIONS_INIT                                                                      \
+  { sizeof(ha_check_options), 0, 0, 0, NULL }
+
+/** What was found, in numbers. */
+typedef struct ha_check_result {
+  size_t struct_size; /* set by HA_CHECK_RESULT_INIT */
+  uint64_t errors;
+  uint64_t warnings;
+  uint64_t messages; /* that can be read */
+} ha_check_result;
+
+#define HA_CHECK_RESULT_INIT                                                                       \
+  { sizeof(ha_check_result), 0, 0, 0 }
+
+/**
+ * Check a bag.
+ *
+ * @param[in,out] out  made with HA_CHECK_RESULT_INIT; untouched on failure.
+ * @param path         file or folder, in the encoding of the system.
+ * @param options      NULL for the defaults.
+ * @param found        called with each finding; NULL to count alone.
+ * @param user         handed to found.
+ * @param[out] err     details of a failure; may be NULL.
+ *
+ * @retval HA_OK  all was checked; out->errors and out->warnings tell what was found
+ * @retval HA_E_IO, HA_E_UNSUPPORTED, HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT
+ *                it can't be opened, as ha_reader_open() says; or reading failed on the way: what
+ *                was found before stands
+ * @retval HA_E_ARG    out was not made with HA_CHECK_RESULT_INIT
+ * @retval HA_E_NOMEM  out of memory
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_check(ha_check_result *out, const char *path,
+                                        const ha_check_options *options, ha_finding_fn *found,
+                                        void *user, ha_error *err);
+
+HA_END_DECLS
+
+#endif

@@ -1,0 +1,38 @@
+/**
+ * @file holdall/repair.h
+ * Put a bag in order again where it lies. To get messages out of damaged
+ * files, open them with HA_READ_RECOVER and write what comes (rewrite.h).
+ *
+ * Lifetime: one call; nothing to release.
+ * Threads:  as a reader.
+ * Memory:   as a reader.
+ */
+#ifndef HA_REPAIR_H
+#define HA_REPAIR_H
+
+#include <stdint.h>
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+
+HA_BEGIN_DECLS
+
+/**
+ * Write metadata.yaml of a folder anew from the storage files that lie in it,
+ * compressed ones too. What only metadata.yaml knows (custom data, the ROS
+ * distribution) is kept from the old one, or from the copies in the files. The
+ * old one stays in place until the new one is whole.
+ *
+ * @param version  of metadata.yaml, 5 to 9; 0 = 9.
+ * @retval HA_OK
+ * @retval HA_E_ARG          not a folder, or another version
+ * @retval HA_E_TRUNCATED    a file is unfinished or damaged: nothing was changed
+ * @retval HA_E_UNSUPPORTED  no file in the folder is a bag, or they are of several storages
+ * @retval HA_E_IO, HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_reindex_folder(const char *path, uint32_t version, ha_error *err);
+
+HA_END_DECLS
+
+#endif

@@ -1,0 +1,161 @@
+/**
+ * @file holdall/rewrite.h
+ * Read messages out of bags and write them into others: convert, filter,
+ * merge, split, sort, compress.
+ *
+ * Lifetime: one call; nothing to release, but for a plan.
+ * Threads:  the call uses a reader and writers, with their threads; its
+ *           callbacks run in the caller's thread.
+ * Memory:   that of the reader and of each writer.
+ *
+ * Message bytes are not touched. What a storage cannot express (times,
+ * sequence numbers, attachments, ...) is told by a note. An output takes over
+ * from what is read, unless its options say otherwise: the compression, where
+ * its storage can, the ROS distribution, and custom data.
+ */
+#ifndef HA_REWRITE_H
+#define HA_REWRITE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+#include <holdall/model.h>
+#include <holdall/reader.h>
+#include <holdall/writer.h>
+
+HA_BEGIN_DECLS
+
+/** One bag to write. */
+typedef struct ha_rewrite_output {
+  size_t struct_size; /* set by HA_REWRITE_OUTPUT_INIT */
+  const char *path;
+  const ha_writer_options *options; /* NULL = the defaults; compression NULL = as what is read */
+  const ha_query *query; /* of what was read, what goes in here; NULL = all. Its order and reverse
+                            are not looked at */
+} ha_rewrite_output;
+
+#define HA_REWRITE_OUTPUT_INIT                                                                     \
+  { sizeof(ha_rewrite_output), NULL, NULL, NULL }
+
+/** A topic gets another name. */
+typedef struct ha_rename {
+  const char *from;
+  const char *to;
+} ha_rename;
+
+/** How far it is. */
+typedef struct ha_rewrite_progress {
+  size_t struct_size;
+  uint64_t messages; /* read so far */
+  uint64_t bytes;
+  int64_t time_ns; /* log time of the last one */
+} ha_rewrite_progress;
+
+/** ha_rewrite_options.flags */
+enum {
+  HA_REWRITE_NO_ATTACHMENTS = 1u << 0,
+  HA_REWRITE_NO_METADATA = 1u << 1, /* neither metadata records nor custom data */
+  HA_REWRITE_ANEW = 1u << 2         /* lay out every message anew, in order of log time, also where
+                                       whole chunks could be passed on as they are */
+};
+
+/** What to read, and whom to tell. */
+typedef struct ha_rewrite_options {
+  size_t struct_size;    /* set by HA_REWRITE_OPTIONS_INIT */
+  uint32_t flags;        /* HA_REWRITE_... */
+  const ha_query *query; /* NULL = everything */
+  const ha_rename *renames;
+  size_t rename_count;
+  const char *last_per_channel; /* a regular expression: of each channel with such a topic, also the
+                                   last message before the query's start; NULL = none */
+  void *user;
+  /** Called now and then; not 0 stops the work. NULL = not called. */
+  int32_t (*progress)(void *user, const ha_rewrite_progress *now);
+  /** Messages could not be read; reading goes on. NULL = not called. */
+  void (*damage)(void *user, const ha_error *what);
+  /** Something that the target cannot express is lost; once a kind and output. NULL = not called.
+   */
+  void (*note)(void *user, const char *output, const char *text);
+} ha_rewrite_options;
+
+#define HA_REWRITE_OPTIONS_INIT                                                                    \
+  { sizeof(ha_rewrite_options), 0, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL }
+
+/** What came of it. */
+typedef struct ha_rewrite_result {
+  size_t struct_size; /* set by HA_REWRITE_RESULT_INIT */
+  uint64_t messages;  /* in all outputs together when they are complete */
+  uint64_t bytes;     /* of them */
+  uint64_t damages;   /* times that messages could not be read */
+  uint64_t notes;
+  uint64_t file_bytes; /* of all outputs */
+  uint64_t files;
+} ha_rewrite_result;
+
+#define HA_REWRITE_RESULT_INIT                                                                     \
+  { sizeof(ha_rewrite_result), 0, 0, 0, 0, 0, 0 }
+
+/**
+ * Rewrite what a reader gives.
+ *
+ * @param reader     its query is replaced.
+ * @param outputs    n > 0 of them. Each gets its name when it is complete; on failure nothing is
+ *                   left of those that were not.
+ * @param options    NULL for the defaults.
+ * @param[out] result  may be NULL; filled on failure, too.
+ *
+ * @retval HA_OK           all is written; result tells of damage and notes
+ * @retval HA_E_ARG        an output is, holds, or lies in what is read; and of the writer's options
+ * @retval HA_E_CANCELLED  progress() asked for it
+ * @retval HA_E_UNSUPPORTED  an output cannot hold a channel (a ROS 1 bag: messages in cdr)
+ * @retval others          of ha_reader_query(), ha_writer_open() and the writer's calls
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *outputs,
+                                          size_t n, const ha_rewrite_options *options,
+                                          ha_rewrite_result *result, ha_error *err);
+
+/**
+ * What a file of options asks for, in the form of `ros2 bag convert`. All that it points to is its
+ * own.
+ */
+typedef struct ha_rewrite_plan {
+  size_t struct_size;
+  const char *const *inputs; /* paths, of input_bags */
+  size_t input_count;
+  const ha_query *query;            /* of what is read: the times of the inputs */
+  const ha_rewrite_output *outputs; /* of output_bags; options and query are never NULL */
+  size_t output_count;
+  const char *const *notes; /* what has no effect, or maybe not the one that was meant */
+  size_t note_count;
+} ha_rewrite_plan;
+
+/**
+ * Read a YAML file whose top keys are input_bags, output_bags or both: lists of maps with the keys
+ * of rosbag2's StorageOptions and RecordOptions. They mean what they mean there; so an output that
+ * chooses no topics is empty (a note tells). A storage_config_uri is read, too; paths in the file
+ * are those of the working directory.
+ *
+ * @param[out] out  receives the plan; untouched on failure. Released with ha_rewrite_plan_free().
+ * @param path      file name, in the encoding of the system.
+ *
+ * @retval HA_OK
+ * @retval HA_E_IO           one of the files cannot be read
+ * @retval HA_E_CORRUPT      one of them is not YAML
+ * @retval HA_E_ARG          a key that rosbag2 does not know, or a value that is none; err says
+ *                           which, and the line
+ * @retval HA_E_UNSUPPORTED  messages in another serialization format; inputs of different times
+ * @retval HA_E_LIMIT, HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_rewrite_plan_read(ha_rewrite_plan **out, const char *path,
+                                                    ha_error *err);
+
+/** Release a plan. NULL is allowed. @since 0.1 */
+HA_API void ha_rewrite_plan_free(ha_rewrite_plan *plan);
+
+HA_END_DECLS
+
+#endif

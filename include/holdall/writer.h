@@ -1,0 +1,226 @@
+/**
+ * @file holdall/writer.h
+ * Write messages into bags.
+ *
+ * Lifetime: ha_writer_open() -> ha_writer_add_channel()+ -> ha_writer_write()*
+ *           -> ha_writer_close() or ha_writer_abort().
+ * Threads:  a writer belongs to one thread at a time. Different writers are
+ *           independent. A writer has threads of its own: those that compress
+ *           (options.threads), one or two that write, and with durability
+ *           one that brings data to the disk in time. They call nothing of
+ *           the caller's but the release function of ha_writer_lend().
+ * Memory:   bounded by buffer_bytes, and per thread that compresses by two
+ *           chunks; and some bytes a chunk for the index that ends the file.
+ *
+ * A file is named NAME.active (a folder has no metadata.yaml) until it is
+ * closed. It can be read and recovered up to the last flush at any time.
+ */
+#ifndef HA_WRITER_H
+#define HA_WRITER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+#include <holdall/model.h>
+
+HA_BEGIN_DECLS
+
+typedef struct ha_writer ha_writer;
+
+/** ha_writer_options.flags */
+enum {
+  HA_WRITE_FORCE = 1u << 0,     /* replace what is there, when the new bag is complete */
+  HA_WRITE_DIRECT = 1u << 1,    /* around the page cache, large messages without a copy */
+  HA_WRITE_APPEND = 1u << 2,    /* go on in a file that is there and whole: a ROS 1 bag 2.0, or an
+                                   MCAP file whose summary lists all that is in it. Channels that
+                                   are equal to those in it are gone on with */
+  HA_WRITE_WHOLE = 1u << 3,     /* all or nothing: a folder, too, is named NAME.active until it is
+                                   complete, and what can't be completed is deleted */
+  HA_WRITE_NO_CHUNKS = 1u << 4, /* messages outside of chunks (MCAP) */
+  HA_WRITE_SYNC = 1u << 5       /* the bag is on the disk when close returns */
+};
+
+/** ha_writer_options.compression_mode: what is compressed as one. */
+enum { HA_COMPRESS_CHUNKS = 0, HA_COMPRESS_MESSAGES = 1, HA_COMPRESS_FILES = 2 };
+
+/** Never: a bound that is not wanted. */
+#define HA_WRITE_UNBOUNDED UINT64_MAX
+
+/** What to write, and how. 0 and NULL mean the default everywhere. */
+typedef struct ha_writer_options {
+  size_t struct_size; /* set by HA_WRITER_OPTIONS_INIT */
+  uint32_t flags;     /* HA_WRITE_... */
+  uint32_t threads;   /* that compress, the caller's own counted; default: cores */
+  const char
+      *storage; /* "rosbag1", "mcap", "sqlite3"; default: by the suffix of the path, else mcap */
+  const char *compression;  /* "none", "lz4", "zstd", "bz2"; default: none, or that of the preset */
+  int32_t level;            /* of compression; default: its own */
+  int32_t compression_mode; /* HA_COMPRESS_... */
+  uint64_t chunk_bytes; /* a chunk is closed before it grows over this; default: the storage's */
+  uint64_t split_bytes; /* begin another file when one has so many bytes; default: never */
+  int64_t split_ns;     /* ... or spans so much of log time; default: never */
+  uint32_t max_files;   /* delete the oldest file of a split bag beyond so many; default: keep */
+  uint32_t metadata_version; /* of metadata.yaml: 5 to 9; default 9 */
+  uint64_t buffer_bytes;     /* that may wait to be written; default 32 MiB */
+  uint64_t
+      durable_bytes;   /* what a power cut may cost at most; default 16 MiB; HA_WRITE_UNBOUNDED */
+  uint64_t durable_ns; /* the same in time; default 1 s; HA_WRITE_UNBOUNDED */
+  const char *preset;  /* of the storage: "fastwrite", "zstd_fast", "zstd_small", "resilient" */
+  const char *profile; /* of MCAP: default by the encoding of the first channel */
+  const char *ros_distro; /* kept in metadata.yaml and sqlite3; default: none */
+  ha_pairs metadata;      /* custom_data of the bag; a ROS 1 bag has no place for it */
+  ha_pairs settings;      /* of the storage, by its own names: noChunkCRC=true */
+} ha_writer_options;
+
+#define HA_WRITER_OPTIONS_INIT                                                                     \
+  {                                                                                                \
+    sizeof(ha_writer_options), 0, 0, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL,   \
+        {NULL, 0}, {                                                                               \
+      NULL, 0                                                                                      \
+    }                                                                                              \
+  }
+
+/** What a channel has of its own. */
+typedef struct ha_writer_channel {
+  size_t struct_size;   /* set by HA_WRITER_CHANNEL_INIT */
+  uint64_t chunk_bytes; /* not 0: chunks of its own, of this size */
+} ha_writer_channel;
+
+#define HA_WRITER_CHANNEL_INIT                                                                     \
+  { sizeof(ha_writer_channel), 0 }
+
+/** What a writer has done so far. */
+typedef struct ha_writer_stats {
+  size_t struct_size;
+  uint64_t messages;
+  uint64_t message_bytes;     /* as given */
+  uint64_t file_bytes;        /* written, or about to be, of all files */
+  uint64_t copied_bytes;      /* of messages, copied in memory, each copy counted */
+  uint64_t zero_copied_bytes; /* of messages, written from where the caller had them */
+  uint64_t stalls;            /* times that a call had to wait for the disk ... */
+  uint64_t stall_ns;          /* ... and for how long */
+  uint64_t syncs;
+  uint32_t files;
+  int32_t direct;   /* 1: direct mode is on */
+  const char *note; /* why direct mode is off though it was asked for; NULL; borrowed until close */
+} ha_writer_stats;
+
+/**
+ * Make a bag.
+ *
+ * @param[out] out  receives the writer; untouched on failure. Owned by the caller, released with
+ *                  ha_writer_close() or ha_writer_abort().
+ * @param path      file (a known suffix, or a storage of single files), or folder of a ROS 2 bag.
+ *                  With a split a file NAME.bag becomes NAME_0.bag, NAME_1.bag, ...
+ * @param options   NULL for the defaults; copied.
+ *
+ * @retval HA_OK
+ * @retval HA_E_IO           something of that name is there (sys_errno EEXIST), or cannot be made
+ * @retval HA_E_BUSY         NAME.active is there: another writer's, or left behind by one
+ * @retval HA_E_ARG          options that contradict each other, or that the storage does not know
+ * @retval HA_E_UNSUPPORTED  no such storage or compression, or it cannot write
+ * @retval HA_E_CORRUPT      append: not a whole file that can be gone on with
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_writer_open(ha_writer **out, const char *path,
+                                              const ha_writer_options *options, ha_error *err);
+
+/**
+ * Declare a channel.
+ *
+ * @param[out] id   what ha_writer_write() takes; 0, 1, 2, ...
+ * @param channel   copied; id, message_count are not looked at.
+ * @param options   NULL for the defaults.
+ * @retval HA_OK
+ * @retval HA_E_UNSUPPORTED  the storage cannot hold it; err says what of it
+ * @retval HA_E_LIMIT        too many channels for the format
+ * @retval HA_E_NOMEM, HA_E_IO
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_writer_add_channel(ha_writer *writer, uint32_t *id,
+                                                     const ha_channel *channel,
+                                                     const ha_writer_channel *options,
+                                                     ha_error *err);
+
+/**
+ * Write a message. Its bytes are not needed after the call.
+ *
+ * @param channel  id of ha_writer_add_channel().
+ * @param msg      data, size, log_time_ns; publish_time_ns and sequence with their flags. Its
+ *                 channel and owner are not looked at.
+ * @retval HA_OK
+ * @retval HA_E_ARG    no such channel
+ * @retval HA_E_LIMIT  larger than the format can hold; nothing was written, the writer can go on
+ * @retval HA_E_IO     the disk is full or failed: the first error, given by every call from then
+ *                     on; close finishes what can be finished
+ * @retval HA_E_NOMEM  the same
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_writer_write(ha_writer *writer, uint32_t channel,
+                                               const ha_message *msg, ha_error *err);
+
+/**
+ * Write a message whose bytes lie in n slices (msg->data and size are not looked at). In direct
+ * mode, what lies in whole aligned blocks of 4096 bytes of the largest slice is written to the disk
+ * from where it lies, at a multiple of 4096 in the file; the call returns when it is written.
+ * Statuses as ha_writer_write().
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_writer_writev(ha_writer *writer, uint32_t channel,
+                                                const ha_message *msg, const ha_slice *slices,
+                                                size_t n, ha_error *err);
+
+/**
+ * The same, but the bytes are lent: the call returns at once, and release(user) is called when they
+ * are not needed any more: once, from any thread, maybe before the call returns, also when it
+ * fails. release must not call the writer.
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_writer_lend(ha_writer *writer, uint32_t channel,
+                                              const ha_message *msg, const ha_slice *slices,
+                                              size_t n, void (*release)(void *user), void *user,
+                                              ha_error *err);
+
+/**
+ * Add an attachment, of attachment->size bytes at data, between the messages.
+ * @retval HA_E_UNSUPPORTED  the storage has none. Others as ha_writer_write().
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_writer_add_attachment(ha_writer *writer,
+                                                        const ha_attachment *attachment,
+                                                        const uint8_t *data, ha_error *err);
+
+/** Add a named set of pairs. Statuses as ha_writer_add_attachment(). @since 0.1 */
+HA_API HA_MUST_CHECK ha_status ha_writer_add_metadata(ha_writer *writer,
+                                                      const ha_metadata *metadata, ha_error *err);
+
+/** End this file of the bag and begin another. HA_E_ARG when appending. @since 0.1 */
+HA_API HA_MUST_CHECK ha_status ha_writer_split(ha_writer *writer, ha_error *err);
+
+/** All that was written is in the file when this returns; with sync != 0, on the disk. @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_writer_flush(ha_writer *writer, int32_t sync, ha_error *err);
+
+/** @param[out] out  struct_size is set by the caller. @since 0.1 */
+HA_API void ha_writer_get_stats(const ha_writer *writer, ha_writer_stats *out);
+
+/**
+ * Finish the bag, give it its name, and release the writer, which is gone in any case.
+ *
+ * @retval HA_OK
+ * @retval HA_E_IO, HA_E_NOMEM  the first error of all; what is on the disk keeps its NAME.active
+ *                              and can be recovered
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_writer_close(ha_writer *writer, ha_error *err);
+
+/** Release the writer and delete what it wrote; a bag that was appended to is left as it is on the
+ * disk. NULL is allowed. @since 0.1 */
+HA_API void ha_writer_abort(ha_writer *writer);
+
+HA_END_DECLS
+
+#endif

@@ -1,0 +1,21 @@
+/* The clock that never goes back: for deadlines and ages. */
+#ifndef HA_BASE_CLOCK_H
+#define HA_BASE_CLOCK_H
+
+#include <stdint.h>
+#include <time.h>
+
+/* CLOCK_MONOTONIC, in ns. */
+static inline int64_t ha__now_ns(void) {
+  struct timespec now;
+
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* The same time for pthread_cond_timedwait(). */
+static inline struct timespec ha__clock_at(int64_t ns) {
+  return (struct timespec){.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000};
+}
+
+#endif

@@ -1,0 +1,23 @@
+/* Names of files, as text. */
+#ifndef HA_BASE_PATH_H
+#define HA_BASE_PATH_H
+
+#include <stdbool.h>
+#include <string.h>
+
+/* What stands behind the last slash. */
+static inline const char *ha__path_last(const char *path) {
+  const char *slash = strrchr(path, '/');
+
+  return slash ? slash + 1 : path;
+}
+
+/* Is there more than the end itself in front of it? */
+static inline bool ha__path_ends_in(const char *path, const char *end) {
+  const size_t size = strlen(path);
+  const size_t end_size = strlen(end);
+
+  return size > end_size && strcmp(path + size - end_size, end) == 0;
+}
+
+#endif

@@ -1,0 +1,84 @@
+/* Where bytes go to: one file, written from front to back by threads of the sink's own, through the
+ * page cache or around it. The face of io/ for writing.
+ *
+ * What is put is queued and written in order; put() waits only when the queue is full. Small pieces
+ * are gathered (1 MiB) before they are queued: by flush() at the latest, or when they are sync_ns
+ * old. The first error is kept: every later call gives it again, and nothing is written any more.
+ */
+#ifndef HA_IO_SINK_H
+#define HA_IO_SINK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/error.h>
+
+/* In direct mode, what lies at a multiple of this in memory and in the file is written from where
+ * it lies. */
+#define HA__SINK_BLOCK ((size_t)4096)
+
+typedef struct ha__sink ha__sink;
+
+typedef struct ha__sink_options {
+  bool direct;          /* around the page cache; falls back where the file system refuses */
+  bool in_order;        /* one write at a time: a file that is not finished has no holes */
+  bool resume;          /* the file is there: cut it at `position` and go on */
+  uint64_t position;    /* with resume */
+  uint64_t queue_bytes; /* put() waits while more than this is queued; 0 = 32 MiB */
+  uint64_t sync_bytes;  /* bring to the disk, in the background, when so much is due; 0 = never */
+  int64_t sync_ns;      /* ... or what has waited so long; 0 = never */
+} ha__sink_options;
+
+/* Bytes to put. They are borrowed until release() is called, by any thread, once, on failure too;
+ * release NULL: until put() returns (they are copied). */
+typedef struct ha__piece {
+  const uint8_t *data;
+  size_t size;
+  void (*release)(void *user);
+  void *user;
+} ha__piece;
+
+typedef struct ha__sink_stats {
+  uint64_t written;     /* all before this place of the file is in it */
+  uint64_t copied;      /* bytes that the sink copied in memory */
+  uint64_t zero_copied; /* bytes that went to the disk from the caller's memory (direct) */
+  uint64_t stalls;      /* times that put() had to wait for room in the queue ... */
+  uint64_t stall_ns;    /* ... and for how long */
+  uint64_t syncs;
+  uint64_t synced; /* all before this place of the file is on the disk for certain */
+  bool direct;     /* now */
+} ha__sink_stats;
+
+/* Make the file, which must not be there (HA_E_IO with errno EEXIST), or resume it. */
+ha_status ha__sink_open(ha__sink **out, const char *path, const ha__sink_options *options,
+                        ha_error *err);
+
+/* Where the next piece goes in the file: bytes put so far, those before a resume too. */
+uint64_t ha__sink_position(const ha__sink *sink);
+
+/* Put pieces behind each other; one thread at a time. Releases them all, also on failure. */
+ha_status ha__sink_put(ha__sink *sink, const ha__piece *pieces, size_t n, ha_error *err);
+
+/* Return when all that was put is in the file; with sync, on the disk. A file that is read now ends
+ * where the last put() ended. */
+ha_status ha__sink_flush(ha__sink *sink, bool sync, ha_error *err);
+
+/* Flush, then write over what lies at offset; [offset, offset + size) must have been put. Ends
+ * direct mode, for patches have no alignment: this is for the end of a file. */
+ha_status ha__sink_patch(ha__sink *sink, uint64_t offset, const void *bytes, size_t size,
+                         ha_error *err);
+
+void ha__sink_get_stats(const ha__sink *sink, ha__sink_stats *out);
+
+/* Why direct mode was asked for and is refused: one line, static; or NULL. */
+const char *ha__sink_note(const ha__sink *sink);
+
+/* Flush, sync if asked to, and close. The sink is gone in any case; a failure is the first error
+ * of all, or that of closing. The file stays where it is. */
+ha_status ha__sink_close(ha__sink *sink, bool sync, ha_error *err);
+
+/* Close without a flush: what is queued is dropped. NULL is allowed. */
+void ha__sink_abort(ha__sink *sink);
+
+#endif

@@ -1,0 +1,159 @@
+/* What the files of the sink share. One thread puts: it copies small pieces into a segment, and
+ * hands full segments and lent pieces over to the queue (sink_put.c). Lanes, the threads that
+ * write, take from the front of the queue (sink_lane.c). One thread syncs (sink_sync.c). */
+#ifndef HA_IO_SINK_INNER_H
+#define HA_IO_SINK_INNER_H
+
+#include <limits.h>
+#include <pthread.h>
+#include <sys/uio.h>
+
+#include "base/clock.h"
+#include "io/sink.h"
+
+enum {
+  HA__SEGMENT_BYTES = 1 << 20,
+  HA__LANES_MAX = 2,    /* that many writes are in flight in direct mode, unless in order */
+  HA__LANE_PARTS = 1024 /* that one call may write */
+};
+
+_Static_assert(HA__LANE_PARTS <= IOV_MAX, "pwritev() takes so many");
+
+/* Memory of the sink's own for pieces that are copied, aligned to HA__SINK_BLOCK. */
+typedef struct ha__segment {
+  struct ha__segment *next; /* in the list of spare ones */
+  uint8_t *data;
+  size_t size;
+  size_t users; /* writes whose bytes lie in it, and the one that fills it */
+} ha__segment;
+
+/* Bytes on their way to the file: of a segment, or lent. */
+typedef struct ha__write {
+  struct ha__write *next;
+  const uint8_t *data;
+  size_t size;
+  size_t taken;         /* by lanes; long ones are written in parts */
+  size_t flights;       /* parts that are being written */
+  uint64_t offset;      /* in the file */
+  ha__segment *segment; /* NULL: lent */
+  void (*release)(void *user);
+  void *user;
+  bool last_block; /* padded: the file is cut behind it, at `end`; and no other is in flight */
+  uint64_t end;
+} ha__write;
+
+/* Where the thread that puts gathers what it copies. used and segment are changed by that thread
+ * alone, with the lock held. */
+typedef struct ha__gather {
+  ha__segment *segment;
+  size_t used;
+  size_t start;    /* what lies before is handed over for good; a last block will be once more */
+  uint64_t offset; /* of start in the file; in direct mode both are whole blocks */
+  uint64_t handed; /* all before this place of the file was handed over */
+} ha__gather;
+
+/* A thread that writes, and what it has in flight. The lock guards busy and offset. */
+typedef struct ha__lane {
+  ha__sink *sink;
+  pthread_t thread;
+  bool busy;
+  bool direct;     /* when it took */
+  uint64_t offset; /* what lies before it is written */
+  uint64_t bytes;
+  uint64_t lent_bytes; /* of them */
+  ha__write *first;
+  size_t count;
+  struct iovec parts[HA__LANE_PARTS];
+} ha__lane;
+
+/* The age of what is not on the disk for certain yet. Bytes before `mark` were put at oldest_ns or
+ * later, others at mark_ns or later: two numbers instead of one a put. */
+typedef struct ha__aging {
+  bool on;   /* something was put that is not on the disk */
+  bool late; /* too old: sync as soon as all before the mark is written */
+  int64_t oldest_ns;
+  uint64_t mark;
+  int64_t mark_ns;
+} ha__aging;
+
+struct ha__sink {
+  char *path;
+  int fd;
+  uint64_t queue_bytes;
+  uint64_t sync_bytes; /* 0 = never */
+  int64_t sync_ns;     /* 0 = never */
+  bool in_order;
+  pthread_mutex_t lock; /* guards all below; position is changed by the thread that puts alone */
+  pthread_cond_t work;  /* of lanes: there is something to take, or stopping */
+  pthread_cond_t room;  /* of the thread that puts: bytes left the queue, a sync ended, or failed */
+  pthread_cond_t due;   /* of the thread that syncs */
+  uint64_t position;
+  ha__gather gather;
+  ha__write *first; /* the queue */
+  ha__write *last;
+  uint64_t queued;  /* bytes handed over and not yet released, those in flight too */
+  size_t in_flight; /* lanes that are busy */
+  bool last_block;  /* one of them with the last block */
+  bool direct;
+  const char *note;
+  bool failed;
+  bool stopping;
+  ha_error error; /* the first */
+  bool syncing;
+  bool folder_due; /* the file is new: its name is not on the disk yet */
+  ha__aging aging;
+  ha__sink_stats stats;
+  ha__write *spare_writes;
+  ha__segment *spare_segments;
+  bool sync_started;
+  pthread_t sync_thread;
+  size_t lane_count;
+  ha__lane lanes[HA__LANES_MAX];
+};
+
+static inline bool ha__sink_wants_sync(const ha__sink *sink) {
+  return sink->sync_bytes > 0 || sink->sync_ns > 0;
+}
+
+/* Keep the first error and wake all who wait. The lock is held here and in the next ones. */
+void ha__sink_fail(ha__sink *sink, const ha_error *why);
+/* The error that was kept. */
+ha_status ha__sink_kept(const ha__sink *sink, ha_error *err);
+
+/* Queue what was gathered: whole blocks of it in direct mode; with all, the last block too. A
+ * failure is kept. */
+ha_status ha__sink_hand_over(ha__sink *sink, bool all, ha_error *err);
+
+/* Begin to gather behind the bytes of the last block that a file has which is resumed. */
+ha_status ha__sink_gather_from(ha__sink *sink, const uint8_t *bytes, size_t size, ha_error *err);
+
+/* All was handed over, and direct mode left: the last block is not written once more. */
+void ha__sink_forget_block(ha__sink *sink);
+
+void ha__segment_unuse(ha__sink *sink, ha__segment *segment);
+
+/* Something was put. */
+void ha__sink_age(ha__sink *sink);
+
+/* Bring all that is written to the disk. The lock is given up meanwhile. A failure is kept. */
+ha_status ha__sink_sync(ha__sink *sink, ha_error *err);
+
+/* Start the lanes: the lock is not held here and in the next ones. */
+ha_status ha__sink_lanes_start(ha__sink *sink, ha_error *err);
+ha_status ha__sink_sync_start(ha__sink *sink, ha_error *err);
+
+/* sink_file.c: the descriptor. */
+ha_status ha__sink_file_open(ha__sink *sink, const ha__sink_options *options, ha_error *err);
+
+/* Go through the page cache from now on; note NULL: that is what was wanted. */
+ha_status ha__sink_leave_direct(ha__sink *sink, const char *note, ha_error *err);
+
+/* Write all the parts, which are used up, at *offset, which follows what was written. *direct: they
+ * are whole blocks, to be written directly; false afterwards when that was refused. */
+ha_status ha__sink_write_parts(ha__sink *sink, struct iovec *parts, size_t n, uint64_t *offset,
+                               bool *direct, ha_error *err);
+/* Let the page cache bring it to the disk from now on, so that a sync has little left to do. */
+void ha__sink_write_out(const ha__sink *sink, uint64_t offset, uint64_t size);
+ha_status ha__sink_cut(ha__sink *sink, uint64_t size, ha_error *err);
+
+#endif

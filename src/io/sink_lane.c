@@ -1,0 +1,211 @@
+/* Lanes: the threads that write. */
+#include "base/status.h"
+#include "base/thread.h"
+#include "io/sink_inner.h"
+
+/* What one call writes at most: less where the next one need not wait. */
+#define ALONE_BYTES ((uint64_t)8 << 20)
+#define BESIDE_BYTES ((uint64_t)2 << 20)
+
+/* Only in direct mode do writes overtake each other, and never the last block, behind which the
+ * file is cut. */
+static bool can_take(const ha__sink *sink) {
+  if (!sink->first) return false;
+  if (sink->failed || sink->in_flight == 0) return true;
+  return sink->direct && !sink->in_order && !sink->last_block && !sink->first->last_block;
+}
+
+/* Part of the write at the front, which leaves the queue when all of it is taken. */
+static void take_part(ha__lane *lane, size_t size) {
+  ha__sink *sink = lane->sink;
+  ha__write *write = sink->first;
+
+  write->taken += size;
+  write->flights++;
+  lane->count++;
+  lane->bytes += size;
+  if (!write->segment) lane->lent_bytes += size;
+  if (write->taken < write->size) return;
+  sink->first = write->next;
+  if (!sink->first) sink->last = NULL;
+}
+
+/* What lies behind each other in the file. The lock is held here and in the next ones. */
+static void take_batch(ha__lane *lane) {
+  ha__sink *sink = lane->sink;
+  const uint64_t most = sink->direct && !sink->in_order ? BESIDE_BYTES : ALONE_BYTES;
+  const bool last_block = sink->first->last_block;
+
+  lane->offset = sink->first->offset + sink->first->taken;
+  for (ha__write *write = sink->first; write; write = sink->first) {
+    const size_t left = write->size - write->taken;
+    const size_t size = left < most - lane->bytes ? left : (size_t)(most - lane->bytes);
+    if (size == 0 || lane->count == HA__LANE_PARTS) break;
+    if (write->offset + write->taken != lane->offset + lane->bytes) break;
+    if (lane->count > 0 && (last_block || write->last_block)) break;
+    lane->parts[lane->count] =
+        (struct iovec){(void *)(uintptr_t)(write->data + write->taken), size};
+    take_part(lane, size);
+  }
+  sink->last_block = last_block;
+}
+
+/* After a failure: all, to be released. */
+static void take_all(ha__lane *lane) {
+  ha__sink *sink = lane->sink;
+
+  while (sink->first) {
+    take_part(lane, sink->first->size - sink->first->taken);
+  }
+}
+
+static void take(ha__lane *lane) {
+  ha__sink *sink = lane->sink;
+
+  lane->first = sink->first;
+  lane->count = 0;
+  lane->bytes = 0;
+  lane->lent_bytes = 0;
+  lane->busy = true;
+  lane->direct = sink->direct;
+  sink->in_flight++;
+  if (sink->failed) {
+    take_all(lane);
+  } else {
+    take_batch(lane);
+    if (sink->first) pthread_cond_signal(&sink->work); /* another lane can go on */
+  }
+}
+
+static ha_status write_batch(ha__lane *lane, uint64_t *offset, ha_error *err) {
+  ha__sink *sink = lane->sink;
+  const ha__write *first = lane->first;
+
+  HA_TRY(ha__sink_write_parts(sink, lane->parts, lane->count, offset, &lane->direct, err));
+  if (!lane->direct && ha__sink_wants_sync(sink)) {
+    ha__sink_write_out(sink, *offset - lane->bytes, lane->bytes);
+  }
+  return first->last_block ? ha__sink_cut(sink, first->end, err) : HA_OK;
+}
+
+/* All before stats.written is in the file: nothing before it is in flight or queued. */
+static void note_written(ha__sink *sink) {
+  uint64_t to = sink->gather.handed;
+
+  if (sink->failed) return;
+  if (sink->first && sink->first->offset + sink->first->taken < to) {
+    to = sink->first->offset + sink->first->taken;
+  }
+  for (size_t i = 0; i < sink->lane_count; i++) {
+    if (sink->lanes[i].busy && sink->lanes[i].offset < to) to = sink->lanes[i].offset;
+  }
+  if (to > sink->stats.written) sink->stats.written = to;
+}
+
+/* Writes of the lane of which no part is queued or in flight any more. */
+static ha__write *collect_done(ha__lane *lane) {
+  ha__write *write = lane->first;
+  ha__write *done = NULL;
+  ha__write **end = &done;
+
+  for (size_t i = 0; i < lane->count; i++) {
+    ha__write *next = write->next;
+    write->flights--;
+    if (write->flights == 0 && write->taken == write->size) {
+      write->next = NULL;
+      *end = write;
+      end = &write->next;
+    }
+    write = next;
+  }
+  return done;
+}
+
+/* The lock is given up while the caller's functions run. */
+static void release(ha__sink *sink, ha__write *done) {
+  pthread_mutex_unlock(&sink->lock);
+  for (const ha__write *write = done; write; write = write->next) {
+    if (write->release) write->release(write->user);
+  }
+  pthread_mutex_lock(&sink->lock);
+  while (done) {
+    ha__write *next = done->next;
+    ha__segment_unuse(sink, done->segment);
+    done->next = sink->spare_writes;
+    sink->spare_writes = done;
+    done = next;
+  }
+}
+
+/* Flush and room wait for what is released, not only for what is written. */
+static void finish(ha__lane *lane) {
+  ha__sink *sink = lane->sink;
+
+  release(sink, collect_done(lane));
+  sink->queued -= lane->bytes;
+  sink->in_flight--;
+  sink->last_block = false;
+  lane->busy = false;
+  note_written(sink);
+  pthread_cond_broadcast(&sink->work);
+  pthread_cond_broadcast(&sink->room);
+  pthread_cond_signal(&sink->due);
+}
+
+static void write_out(ha__lane *lane) {
+  ha__sink *sink = lane->sink;
+  uint64_t offset = lane->offset;
+  ha_error why = HA_ERROR_INIT;
+
+  pthread_mutex_unlock(&sink->lock);
+  const ha_status st = write_batch(lane, &offset, &why);
+  pthread_mutex_lock(&sink->lock);
+  lane->offset = offset;
+  if (st < 0) {
+    note_written(sink);
+    ha__sink_fail(sink, &why);
+  } else if (lane->direct) {
+    sink->stats.zero_copied += lane->lent_bytes;
+  }
+}
+
+static void *lane_main(void *arg) {
+  ha__lane *lane = arg;
+  ha__sink *sink = lane->sink;
+
+  pthread_mutex_lock(&sink->lock);
+  for (;;) {
+    if (can_take(sink)) {
+      const bool dropped = sink->failed;
+      take(lane);
+      if (!dropped) write_out(lane);
+      finish(lane);
+    } else if (sink->stopping && !sink->first) {
+      break;
+    } else {
+      pthread_cond_wait(&sink->work, &sink->lock);
+    }
+  }
+  pthread_mutex_unlock(&sink->lock);
+  return NULL;
+}
+
+ha_status ha__sink_lanes_start(ha__sink *sink, ha_error *err) {
+  const size_t wanted = sink->direct && !sink->in_order ? HA__LANES_MAX : 1;
+  ha_status st = HA_OK;
+
+  pthread_mutex_lock(&sink->lock); /* lanes look at lane_count */
+  while (sink->lane_count < wanted && st >= 0) {
+    ha__lane *lane = &sink->lanes[sink->lane_count];
+    lane->sink = sink;
+    const int reason = pthread_create(&lane->thread, NULL, lane_main, lane);
+    if (reason != 0) {
+      st = HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
+      break;
+    }
+    ha__thread_name(lane->thread, "ha-io");
+    sink->lane_count++;
+  }
+  pthread_mutex_unlock(&sink->lock);
+  return st;
+}

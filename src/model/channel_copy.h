@@ -1,0 +1,14 @@
+/* Deep copies of channels and pairs, for those who outlive what they were given. */
+#ifndef HA_MODEL_CHANNEL_COPY_H
+#define HA_MODEL_CHANNEL_COPY_H
+
+#include <holdall/model.h>
+
+#include "base/arena.h"
+
+/* All that the channel points to lies in the arena. */
+ha_status ha__channel_copy(ha_channel **out, ha__arena *arena, const ha_channel *channel,
+                           ha_error *err);
+ha_status ha__pairs_copy(ha_pairs *out, ha__arena *arena, const ha_pairs *pairs, ha_error *err);
+
+#endif
