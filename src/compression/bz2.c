@@ -7,6 +7,10 @@
 #include "base/status.h"
 #include "compression/compression.h"
 
+/* What ROS writes: the largest blocks. The work factor is libbz2's own; it says when to give up on
+ * data that sorts badly. */
+enum { LEVEL_DEFAULT = 9, LEVEL_MAX = 9, WORK_FACTOR = 30 };
+
 static ha_status failure(int code, ha_error *err) {
   if (code == BZ_MEM_ERROR) return HA_FAIL_NOMEM(err);
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "bad bz2 data (libbz2 code %d)", code);
@@ -71,6 +75,45 @@ static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, si
   return failure(code, err);
 }
 
+/* libbz2 promises: one percent and 600 bytes more at most. It counts in unsigned int. */
+static size_t bound(size_t src_size) {
+  const size_t more = src_size / 100 + 600;
+
+  return src_size <= UINT_MAX && more <= UINT_MAX - src_size ? src_size + more : 0;
+}
+
+static int pack_at(int level, const uint8_t *src, unsigned src_size, uint8_t *dst, unsigned *size) {
+  union {
+    const uint8_t *in;
+    char *out;
+  } source = {src_size > 0 ? src : (const uint8_t *)""}; /* lacks a const, and must not be NULL */
+
+  return BZ2_bzBuffToBuffCompress((char *)dst, size, source.out, src_size, level, 0, WORK_FACTOR);
+}
+
+static ha_status pack(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
+                      uint8_t *dst, size_t capacity, size_t *dst_size, int32_t level,
+                      ha_error *err) {
+  unsigned size = capacity < UINT_MAX ? (unsigned)capacity : UINT_MAX;
+
+  (void)state;
+  (void)host;
+  if (level < 0 || level > LEVEL_MAX) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "bz2 has the levels 1 to 9, not %d", (int)level);
+  }
+  if (bound(src_size) == 0) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%zu bytes are too many for bz2", src_size);
+  }
+  const int code = pack_at(level ? level : LEVEL_DEFAULT, src, (unsigned)src_size, dst, &size);
+  if (code == BZ_MEM_ERROR) return HA_FAIL_NOMEM(err);
+  if (code != BZ_OK) { /* BZ_OUTBUFF_FULL */
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "packed by bz2, %zu bytes do not fit into %zu",
+                   src_size, capacity);
+  }
+  *dst_size = size;
+  return HA_OK;
+}
+
 static int32_t probe(const uint8_t *head, size_t size) {
   return size >= 10 && memcmp(head, "BZh", 3) == 0 && head[3] >= '1' && head[3] <= '9' &&
          (memcmp(head + 4, "1AY&SY", 6) == 0 ||
@@ -112,6 +155,8 @@ const ha_compression_ops ha__compression_bz2 = {
     .suffix = ".bz2",
     .probe = probe,
     .unpack = unpack,
+    .bound = bound,
+    .pack = pack,
     .stream_open = stream_open,
     .stream_step = stream_step,
     .stream_close = stream_close,

@@ -1,12 +1,14 @@
 /* The LZ4 frame format, by liblz4. */
 #include <lz4.h>
 #include <lz4frame.h>
+#include <lz4hc.h>
 #include <stdbool.h>
 #include <string.h>
 
 #define XXH_INLINE_ALL /* compiled here, so that it is fast */
 #include <xxhash.h>
 
+#include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
 #include "compression/compression.h"
@@ -163,6 +165,104 @@ static int32_t probe(const uint8_t *head, size_t size) {
   return size >= 7 && memcmp(head, "\x04\x22\x4d\x18", 4) == 0;
 }
 
+/* What pack() writes, and all that roslz4 reads: independent blocks of a mebibyte, a checksum of
+ * the content, no size of it. The last byte is the head's own checksum. */
+static const uint8_t g_head[] = {0x04, 0x22, 0x4d, 0x18, 0x64, 0x60, 0x85};
+enum { BLOCK_SIZE = 1 << 20, LENGTH_SIZE = 4, TAIL_SIZE = 8 /* end mark, checksum */ };
+
+/* As liblz4's frame functions take them: below HC_MIN it is the fast method, which looks less
+ * closely the further the level is below 0. */
+enum { LEVEL_MIN = -65536, HC_MIN = 3, LEVEL_MAX = LZ4HC_CLEVEL_MAX };
+
+static ha_status pack_open(void **state, const ha_host *host, ha_error *err) {
+  const int fast = LZ4_sizeofState();
+  const int hc = LZ4_sizeofStateHC(); /* the larger one: untouched, it costs no memory */
+
+  *state = host->alloc((size_t)(fast > hc ? fast : hc));
+  return *state ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+static void pack_close(void *state) {
+  ha__free(state);
+}
+
+/* Blocks that do not shrink are stored. */
+static size_t bound(size_t src_size) {
+  const size_t blocks = src_size / BLOCK_SIZE + (src_size % BLOCK_SIZE != 0);
+  size_t size = 0;
+
+  return ha__add_size(&size, src_size, sizeof g_head + blocks * LENGTH_SIZE + TAIL_SIZE) ? size : 0;
+}
+
+/* One block with its length in front, into room bytes. Gives how many it took; 0 = no room. */
+static size_t pack_block(void *state, const uint8_t *src, size_t size, uint8_t *dst, size_t room,
+                         int32_t level) {
+  const char *from = (const char *)src;
+  char *to = (char *)dst + LENGTH_SIZE;
+  int packed;
+
+  if (room < LENGTH_SIZE) return 0;
+  room -= LENGTH_SIZE;
+  const int most = (int)(room < size - 1 ? room : size - 1);
+  if (level < HC_MIN) {
+    const int acceleration = level < 0 ? 1 - level : 1;
+    packed = LZ4_compress_fast_extState(state, from, to, (int)size, most, acceleration);
+  } else {
+    packed = LZ4_compress_HC_extStateHC(state, from, to, (int)size, most, level);
+  }
+  if (packed > 0) {
+    ha__store_u32(dst, (uint32_t)packed);
+    return LENGTH_SIZE + (size_t)packed;
+  }
+  if (room < size) return 0;
+  ha__store_u32(dst, (uint32_t)size | STORED_BLOCK);
+  memcpy(to, src, size);
+  return LENGTH_SIZE + size;
+}
+
+/* Gives the size of the frame; 0 = no room. The checksum is taken in one go: XXH32_update() is
+ * several times slower than XXH32(). */
+static size_t pack_with(void *state, const uint8_t *src, size_t src_size, uint8_t *dst,
+                        size_t capacity, int32_t level) {
+  size_t pos = sizeof g_head;
+
+  if (capacity < sizeof g_head + TAIL_SIZE) return 0;
+  capacity -= TAIL_SIZE;
+  memcpy(dst, g_head, sizeof g_head);
+  for (size_t at = 0; at < src_size; at += BLOCK_SIZE) {
+    const size_t size = src_size - at < BLOCK_SIZE ? src_size - at : BLOCK_SIZE;
+    const size_t used = pack_block(state, src + at, size, dst + pos, capacity - pos, level);
+    if (used == 0) return 0;
+    pos += used;
+  }
+  ha__store_u32(dst + pos, 0);
+  ha__store_u32(dst + pos + LENGTH_SIZE, XXH32(src, src_size, 0));
+  return pos + TAIL_SIZE;
+}
+
+static ha_status pack(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
+                      uint8_t *dst, size_t capacity, size_t *dst_size, int32_t level,
+                      ha_error *err) {
+  void *own = NULL;
+
+  if (level < LEVEL_MIN || level > LEVEL_MAX) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "lz4 has the levels %d to %d, not %d", LEVEL_MIN,
+                   LEVEL_MAX, (int)level);
+  }
+  if (!state) {
+    HA_TRY(pack_open(&own, host, err));
+    state = own;
+  }
+  const size_t size = pack_with(state, src, src_size, dst, capacity, level);
+  pack_close(own);
+  if (size == 0) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "packed by lz4, %zu bytes do not fit into %zu",
+                   src_size, capacity);
+  }
+  *dst_size = size;
+  return HA_OK;
+}
+
 static ha_status stream_step(void *stream, ha_stream_io *io, ha_error *err) {
   const size_t hint = step(stream, io, NULL);
 
@@ -182,7 +282,11 @@ const ha_compression_ops ha__compression_lz4 = {
     .close = close,
     .slack = (size_t)4 << 20, /* the largest block: blocks are then decoded in place */
     .unpack = unpack,
+    .bound = bound,
+    .pack = pack,
     .stream_open = open,
     .stream_step = stream_step,
     .stream_close = close,
+    .pack_open = pack_open,
+    .pack_close = pack_close,
 };
