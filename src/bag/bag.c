@@ -83,13 +83,22 @@ static ha_status add_files(ha__bag *bag, const ha__folder *folder, ha_error *err
   return HA_OK;
 }
 
-/* Publishers' QoS that metadata.yaml alone tells. */
+static bool has_qos(const ha__channels *channels, const char *topic) {
+  for (size_t c = 0; c < channels->size; c++) {
+    const ha_channel *channel = channels->items[c];
+    if (channel->qos_count > 0 && strcmp(channel->topic, topic) == 0) return true;
+  }
+  return false;
+}
+
+/* Publishers' QoS that metadata.yaml alone tells: it has one list for all channels of a topic. */
 static void take_qos(ha__channels *channels, const ha__metadata_yaml *m) {
   for (size_t t = 0; t < m->topic_count; t++) {
     const ha__metadata_topic *topic = &m->topics[t];
-    for (size_t c = 0; topic->qos_count > 0 && c < channels->size; c++) {
+    if (topic->qos_count == 0 || has_qos(channels, topic->name)) continue;
+    for (size_t c = 0; c < channels->size; c++) {
       ha_channel *channel = channels->items[c];
-      if (channel->qos_count > 0 || strcmp(channel->topic, topic->name) != 0) continue;
+      if (strcmp(channel->topic, topic->name) != 0) continue;
       channel->qos = topic->qos;
       channel->qos_count = topic->qos_count;
     }
@@ -102,10 +111,22 @@ static bool is_folder(const char *path) {
   return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+static ha_status keep_folder(ha__bag *bag, const char *path, ha_error *err) {
+  void *folders = bag->folders;
+  const ha_status st =
+      ha__reserve(&folders, &bag->folder_capacity, bag->folder_count, 1, sizeof *bag->folders, err);
+
+  bag->folders = folders;
+  if (st < 0) return st;
+  bag->folders[bag->folder_count] = ha__dup_string(path);
+  return bag->folders[bag->folder_count++] ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
 static ha_status add_path(ha__bag *bag, const char *path, bool only_one, ha_error *err) {
   ha__folder folder = HA__FOLDER_INIT;
 
   if (!is_folder(path)) return add_file(bag, path, NULL, err);
+  HA_TRY(keep_folder(bag, path, err));
   HA_TRY(ha__folder_open(&folder, path, &bag->options, &bag->report, err));
   bag->missing = bag->missing || folder.missing;
   const ha_status st = add_files(bag, &folder, err);
@@ -149,6 +170,10 @@ void ha__bag_close(ha__bag *bag) {
   for (size_t i = 0; i < bag->file_count; i++) {
     ha__file_close(bag->files[i]);
   }
+  for (size_t i = 0; i < bag->folder_count; i++) {
+    ha__free(bag->folders[i]);
+  }
+  ha__free(bag->folders);
   ha__free(bag->files);
   ha__channels_done(&bag->channels);
   ha__folder_done(&bag->folder);

@@ -19,6 +19,9 @@ typedef struct ha__bag {
   char *temp_dir;
   ha__report report;
   ha__folder folder; /* of the only path, if that is a folder; else empty */
+  char **folders;    /* those that were given */
+  size_t folder_count;
+  size_t folder_capacity;
   ha__file **files;
   size_t file_count;
   size_t file_capacity;

@@ -85,7 +85,7 @@ static const char *embedded_metadata(const ha_storage_info *info) {
   for (size_t i = info->metadata_record_count; i > 0 && !text; i--) {
     const ha_metadata *record = info->metadata_records[i - 1];
     if (strcmp(record->name, "rosbag2") == 0) {
-      text = ha_pairs_get(&record->pairs, "serialized_metadata");
+      text = ha_pairs_get(&record->pairs, HA__RECORD_METADATA_KEY);
     }
   }
   return text;

@@ -17,6 +17,8 @@
 
 /* What storages call the metadata.yaml that lies in a file as one of the file's pairs. */
 #define HA__FILE_METADATA_KEY "rosbag2_metadata"
+/* ... or as this pair of a metadata record. */
+#define HA__RECORD_METADATA_KEY "serialized_metadata"
 
 typedef struct ha__file {
   char *path;

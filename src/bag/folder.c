@@ -12,6 +12,7 @@
 
 #include "bag/registry.h"
 #include "base/alloc.h"
+#include "base/path.h"
 #include "base/status.h"
 #include "io/source.h"
 
@@ -32,12 +33,6 @@ static char *join(ha__arena *arena, const char *folder, const char *name) {
 
   if (path) snprintf(path, size, "%s/%s", folder, name);
   return path;
-}
-
-static const char *last_part(const char *path) {
-  const char *slash = strrchr(path, '/');
-
-  return slash ? slash + 1 : path;
 }
 
 static bool leads_out(const char *path) {
@@ -85,7 +80,7 @@ static void report(const ha__folder *folder, ha__report *to, const char *format,
  * folder's parent, or to where the recorder ran: the last part beside metadata.yaml comes first.
  * NULL when it is nowhere. */
 static char *resolve(ha__folder *folder, const char *dir, const char *name, bool outside) {
-  char *path = join(&folder->arena, dir, last_part(name));
+  char *path = join(&folder->arena, dir, ha__path_last(name));
 
   if (path && is_file(path)) return path;
   if (leads_out(name) && !outside) return NULL;
@@ -236,10 +231,13 @@ static ha_status read_metadata(ha__folder *folder, const char *dir, ha__report *
   return HA_OK;
 }
 
-static ha_status find_files(ha__folder *folder, const char *dir, bool outside, ha__report *to,
+static ha_status find_files(ha__folder *folder, const char *dir, uint32_t flags, ha__report *to,
                             ha_error *err) {
+  const bool outside = (flags & HA_READ_OUTSIDE_PATHS) != 0;
+  const bool named = !(flags & HA_READ_PRESENT_FILES);
+
   HA_TRY(read_metadata(folder, dir, to, err));
-  if (folder->metadata) HA_TRY(add_named(folder, dir, outside, to, err));
+  if (folder->metadata && named) HA_TRY(add_named(folder, dir, outside, to, err));
   if (folder->missing || folder->path_count == 0) HA_TRY(add_present(folder, dir, err));
   if (folder->path_count > 0) return HA_OK;
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
@@ -257,8 +255,7 @@ ha_status ha__folder_open(ha__folder *out, const char *path, const ha_reader_opt
   for (size_t n = dir ? strlen(dir) : 0; n > 1 && dir[n - 1] == '/'; n--) {
     dir[n - 1] = '\0';
   }
-  st = dir ? find_files(&folder, dir, (options->flags & HA_READ_OUTSIDE_PATHS) != 0, to, err)
-           : HA_FAIL_NOMEM(err);
+  st = dir ? find_files(&folder, dir, options->flags, to, err) : HA_FAIL_NOMEM(err);
   if (st < 0) {
     ha__error_locate(err, path);
     ha__folder_done(&folder);
@@ -283,6 +280,19 @@ static void compare_time(const ha__folder *folder, ha__report *to, const char *w
   report(folder, to, "says that %s is %" PRId64 " ns, but it is %" PRId64, what, said, is);
 }
 
+/* A topic of several types is listed several times. */
+static uint64_t said_of_topic(const ha__metadata_yaml *m, const char *name) {
+  uint64_t sum = 0;
+
+  for (size_t i = 0; i < m->topic_count; i++) {
+    const ha__metadata_topic *topic = &m->topics[i];
+    if (strcmp(topic->name, name) != 0) continue;
+    if (topic->message_count > UINT64_MAX - sum) return HA_UNCOUNTED;
+    sum += topic->message_count;
+  }
+  return sum;
+}
+
 static void compare_topic(const ha__folder *folder, ha__report *to, const ha__metadata_topic *topic,
                           const ha_bag_info *info) {
   char what[256];
@@ -290,7 +300,8 @@ static void compare_topic(const ha__folder *folder, ha__report *to, const ha__me
   for (size_t i = 0; i < info->topic_count; i++) {
     if (strcmp(info->topics[i]->name, topic->name) != 0) continue;
     snprintf(what, sizeof what, " of %s", topic->name);
-    compare_count(folder, to, what, topic->message_count, info->topics[i]->message_count);
+    compare_count(folder, to, what, said_of_topic(folder->metadata, topic->name),
+                  info->topics[i]->message_count);
     return;
   }
   if (topic->message_count > 0 && topic->message_count != HA_UNCOUNTED) {
@@ -300,8 +311,8 @@ static void compare_topic(const ha__folder *folder, ha__report *to, const ha__me
 
 /* Recorders write the name before compression there, so the last parts are compared without it. */
 static bool same_file(const char *path, const char *named) {
-  const char *a = last_part(path);
-  const char *b = last_part(named);
+  const char *a = ha__path_last(path);
+  const char *b = ha__path_last(named);
   const size_t n = strlen(b);
 
   return strncmp(a, b, n) == 0 && (a[n] == '\0' || a[n] == '.');
@@ -313,7 +324,7 @@ static void compare_file(const ha__folder *folder, ha__report *to, const ha__met
 
   for (size_t i = 0; i < info->file_count; i++) {
     if (!same_file(info->files[i]->path, file->path)) continue;
-    snprintf(what, sizeof what, " in %s", last_part(file->path));
+    snprintf(what, sizeof what, " in %s", ha__path_last(file->path));
     compare_count(folder, to, what, file->message_count, info->files[i]->message_count);
     return;
   }
@@ -331,9 +342,10 @@ void ha__folder_compare(const ha__folder *folder, const ha_bag_info *info, ha__r
     compare_file(folder, to, &m->files[i], info);
   }
   if (info->message_count == 0) return;
-  compare_time(folder, to, "starting_time", m->start_ns, info->start_ns);
+  compare_time(folder, to, "starting_time", m->start_ns, ha__metadata_start(info->start_ns));
   if (m->start_ns != HA__METADATA_NO_TIME) {
-    compare_time(folder, to, "duration", m->duration_ns, info->end_ns - info->start_ns);
+    compare_time(folder, to, "duration", m->duration_ns,
+                 ha__metadata_duration(info->start_ns, info->end_ns));
   }
 }
 

@@ -5,7 +5,9 @@
 #include "bag/registry.h"
 #include "bag/report.h"
 #include "base/alloc.h"
+#include "base/growing.h"
 #include "base/status.h"
+#include "compression/compression.h"
 #include "io/source.h"
 
 static void host_report(void *report_to, int64_t offset, const char *format, ...) HA_PRINTF(3, 4);
@@ -59,4 +61,6 @@ const ha_host ha__host = {
     .source_close = ha__source_close,
     .unpack = host_unpack,
     .reserve_entries = host_reserve,
+    .reserve_bytes = ha__bytes_reserve,
+    .crc32 = ha__crc32,
 };

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bag/about.h"
 #include "bag/tally.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
@@ -280,40 +281,32 @@ static void add_pair(ha_pairs *to, ha_pair *items, const char *key, const char *
   items[to->size++] = (ha_pair){key, value, value_size};
 }
 
-static void add_yaml_pairs(ha_pairs *to, ha_pair *items, const ha__metadata_yaml *m) {
-  if (m->ros_distro[0]) add_pair(to, items, "ros_distro", m->ros_distro, strlen(m->ros_distro));
-  for (size_t i = 0; i < m->custom_data.size; i++) {
-    const ha_pair *pair = &m->custom_data.items[i];
+static void add_all(ha_pairs *to, ha_pair *items, const ha_pairs *from) {
+  for (size_t i = 0; i < from->size; i++) {
+    const ha_pair *pair = &from->items[i];
+    if (strcmp(pair->key, HA__FILE_METADATA_KEY) == 0) continue; /* told by its contents */
     add_pair(to, items, pair->key, pair->value, pair->value_size);
   }
 }
 
-static size_t count_yaml_pairs(const ha__metadata_yaml *m) {
-  return m ? m->custom_data.size + 1 : 0;
-}
-
 /* Pairs of metadata.yaml, and of all files; of equal names the first. */
 static ha_status add_pairs(ha__info *info, const ha__bag *bag, ha_error *err) {
-  const ha__metadata_yaml *yaml = bag->folder.metadata;
+  const char *distro = ha__about_distro(bag);
   ha_pairs *to = &info->bag.metadata;
-  size_t room = count_yaml_pairs(yaml);
+  size_t room = 1;
 
+  HA_TRY(ha__about_custom_data(&info->bag.custom_data, &info->arena, bag, err));
+  room += info->bag.custom_data.size;
   for (size_t i = 0; i < bag->file_count; i++) {
     room += ha__storage_info(&bag->files[i]->storage)->metadata.size;
-    room += count_yaml_pairs(bag->files[i]->embedded);
   }
   ha_pair *items = ha__arena_alloc(&info->arena, room * sizeof *items);
   if (!items) return HA_FAIL_NOMEM(err);
   *to = (ha_pairs){items, 0};
-  if (yaml) add_yaml_pairs(to, items, yaml);
+  if (distro[0]) add_pair(to, items, "ros_distro", distro, strlen(distro));
+  add_all(to, items, &info->bag.custom_data);
   for (size_t i = 0; i < bag->file_count; i++) {
-    const ha_pairs *pairs = &ha__storage_info(&bag->files[i]->storage)->metadata;
-    for (size_t k = 0; k < pairs->size; k++) {
-      const ha_pair *pair = &pairs->items[k];
-      if (strcmp(pair->key, HA__FILE_METADATA_KEY) == 0) continue; /* told by its contents */
-      add_pair(to, items, pair->key, pair->value, pair->value_size);
-    }
-    if (!yaml && bag->files[i]->embedded) add_yaml_pairs(to, items, bag->files[i]->embedded);
+    add_all(to, items, &ha__storage_info(&bag->files[i]->storage)->metadata);
   }
   return HA_OK;
 }
@@ -347,11 +340,10 @@ static ha_status add_extras(ha__info *info, const ha__bag *bag, ha_error *err) {
 /* --- all of it -----------------------------------------------------------------------------------
  */
 
-static ha_status fill(ha__info *info, ha__bag *bag, const ha__loader *loader, const sums *s,
-                      ha_error *err) {
+/* All counts are known. */
+static ha_status put_together(ha__info *info, ha__bag *bag, const uint64_t *bytes, ha_error *err) {
   const ha__metadata_yaml *yaml = bag->folder.metadata;
 
-  HA_TRY(count_all(bag, loader, s, err));
   info->bag = (ha_bag_info){.struct_size = sizeof info->bag, .path = bag->path};
   HA_TRY(add_files(info, bag, err));
   info->bag.storage = bag->file_count > 0 ? info->bag.files[0]->storage : "";
@@ -359,7 +351,7 @@ static ha_status fill(ha__info *info, ha__bag *bag, const ha__loader *loader, co
   info->bag.metadata_version = yaml ? yaml->version : 0;
   sum_files(&info->bag);
   if (bag->missing) info->bag.complete = 0;
-  HA_TRY(add_topics(info, bag, s->bytes, err));
+  HA_TRY(add_topics(info, bag, bytes, err));
   HA_TRY(add_compressions(info, bag, err));
   HA_TRY(add_pairs(info, bag, err));
   HA_TRY(add_extras(info, bag, err));
@@ -382,9 +374,17 @@ ha_status ha__info_make(ha__info *out, ha__bag *bag, const ha__loader *loader, u
     s.bytes = ha__alloc_zeroed(n, sizeof *s.bytes);
     if (!s.bytes) st = HA_FAIL_NOMEM(err);
   }
-  if (st >= 0) st = fill(out, bag, loader, &s, err);
+  if (st >= 0) st = count_all(bag, loader, &s, err);
+  if (st >= 0) st = put_together(out, bag, s.bytes, err);
   ha__free(s.counts);
   ha__free(s.bytes);
+  if (st < 0) ha__info_done(out);
+  return st;
+}
+
+ha_status ha__info_make_counted(ha__info *out, ha__bag *bag, ha_error *err) {
+  *out = (ha__info)HA__INFO_INIT;
+  const ha_status st = put_together(out, bag, NULL, err);
   if (st < 0) ha__info_done(out);
   return st;
 }

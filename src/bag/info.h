@@ -22,6 +22,9 @@ typedef struct ha__info {
 /* Count what is not counted, compare with metadata.yaml, and fill out. flags: HA_INFO_... */
 ha_status ha__info_make(ha__info *out, ha__bag *bag, const ha__loader *loader, uint32_t flags,
                         ha_error *err);
+/* The same for a bag whose files and channels have been counted: only what is known is put
+ * together. */
+ha_status ha__info_make_counted(ha__info *out, ha__bag *bag, ha_error *err);
 void ha__info_done(ha__info *info);
 
 #endif

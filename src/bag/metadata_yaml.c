@@ -11,7 +11,7 @@
 
 /* A topic of version 9 with one publisher has 35 nodes. */
 static const ha__yaml_limits g_limits = {
-    .max_bytes = 16u << 20, .max_depth = 16, .max_nodes = 1u << 20};
+    .max_bytes = HA__METADATA_MAX_BYTES, .max_depth = 16, .max_nodes = 1u << 20};
 
 enum { MAX_PROBLEMS = 100, MAX_QOS_BYTES = 16 << 20 };
 

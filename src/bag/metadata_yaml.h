@@ -13,6 +13,21 @@
 /* A time or duration that is missing or no number. Counts: HA_UNCOUNTED. Texts: "". */
 #define HA__METADATA_NO_TIME INT64_MIN
 
+/* Times as they can be told: the first moment of all is taken for missing, the next one is as good;
+ * and no duration is longer than INT64_MAX ns. */
+static inline int64_t ha__metadata_start(int64_t start_ns) {
+  return start_ns == HA__METADATA_NO_TIME ? start_ns + 1 : start_ns;
+}
+
+static inline int64_t ha__metadata_duration(int64_t start_ns, int64_t end_ns) {
+  int64_t span = 0;
+
+  return __builtin_sub_overflow(end_ns, start_ns, &span) ? INT64_MAX : span;
+}
+
+/* Larger text is neither read nor written. */
+#define HA__METADATA_MAX_BYTES ((size_t)16 << 20)
+
 typedef struct ha__metadata_topic {
   const char *name;
   const char *type;
@@ -52,8 +67,8 @@ typedef struct ha__metadata_yaml {
 
 /* Parse the text of metadata.yaml, or what lies in a storage file: the same without its root key.
  * What is allocated lives in the arena. out is untouched on failure: HA_E_CORRUPT (with line and
- * column) when it is not YAML or not a map, HA_E_LIMIT when larger than 16 MiB or nested too deep,
- * HA_E_NOMEM. */
+ * column) when it is not YAML or not a map, HA_E_LIMIT when larger than
+ * HA__METADATA_MAX_BYTES or nested too deep, HA_E_NOMEM. */
 ha_status ha__metadata_yaml_parse(ha__metadata_yaml *out, ha__arena *arena, const void *text,
                                   size_t size, ha_error *err);
 

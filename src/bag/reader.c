@@ -1,5 +1,5 @@
 /* The public reader: a bag, a query, and a merge that walks it. */
-#include <holdall/reader.h>
+#include "bag/reader.h"
 
 #include <string.h>
 
@@ -101,6 +101,14 @@ void ha_reader_close(ha_reader *reader) {
   ha__buffers_unref(reader->loader.buffers);
   ha__bag_close(reader->bag);
   ha__free(reader);
+}
+
+const ha__bag *ha__reader_bag(const ha_reader *reader) {
+  return reader->bag;
+}
+
+const ha__loader *ha__reader_loader(const ha_reader *reader) {
+  return &reader->loader;
 }
 
 /* --- what there is -------------------------------------------------------------------- */

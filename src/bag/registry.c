@@ -58,6 +58,18 @@ static void add_compression(const ha_compression_ops *ops, const char *origin) {
       (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
 }
 
+static const char *refuse_writing(const ha_storage_ops *ops) {
+  const bool rows = (ops->write_flags & HA_WRITES_ROWS) != 0;
+
+  if (!ops->writer_open) return NULL;
+  if (!ops->suffix || !ops->writer_close || !ops->writer_channel) {
+    return "its storage opens writers, but lacks a member that all of them need";
+  }
+  if (rows && ops->rows_create && ops->row && ops->rows_commit && ops->rows_finish) return NULL;
+  if (!rows && ops->begin && ops->message && ops->seal && ops->finish) return NULL;
+  return "its storage can write neither chunks nor rows";
+}
+
 /* Why a storage can't be used, or NULL. What is required is called without looking from here on. */
 static const char *refuse_storage(const ha_storage_ops *ops) {
   if (ops->struct_size < sizeof *ops) return "its storage table is of another version";
@@ -71,7 +83,7 @@ static const char *refuse_storage(const ha_storage_ops *ops) {
   if (ops->walk_open && (!ops->walk_next || !ops->walk_close)) {
     return "its storage opens walks, but does not go on or close them";
   }
-  return NULL;
+  return refuse_writing(ops);
 }
 
 static const char *refuse_compression(const ha_compression_ops *ops) {
@@ -81,6 +93,12 @@ static const char *refuse_compression(const ha_compression_ops *ops) {
   }
   if (ops->stream_open && (!ops->stream_step || !ops->stream_close)) {
     return "its compression opens streams, but does not go on or close them";
+  }
+  if ((ops->pack && !ops->bound) || !ops->pack_open != !ops->pack_close) {
+    return "its compression packs, but lacks what goes with that";
+  }
+  if (ops->packer_open && (!ops->packer_step || !ops->packer_close)) {
+    return "its compression opens packers, but does not go on or close them";
   }
   return NULL;
 }

@@ -6,6 +6,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "model/ros_names.h"
 
 /* --- regular expressions ---------------------------------------------------------- */
 
@@ -47,8 +48,9 @@ static ha_status regex_init(regex *re, const char *pattern, ha_error *err) {
   return HA_OK;
 }
 
-static bool regex_finds(const regex *re, const char *text) {
-  return pcre2_match(re->code, (PCRE2_SPTR)text, strlen(text), 0, 0, re->match, re->limits) >= 0;
+static bool regex_finds(const regex *re, const char *text, size_t size) {
+  return re->code &&
+         pcre2_match(re->code, (PCRE2_SPTR)text, size, 0, 0, re->match, re->limits) >= 0;
 }
 
 /* --- which channels ---------------------------------------------------------------- */
@@ -66,20 +68,55 @@ static bool is_among(const char *const *names, size_t count, const char *name) {
   return false;
 }
 
-static bool matches(const matcher *m, const ha_channel *channel) {
+/* What can be said of a channel: those of services and actions have their names. */
+typedef struct subject {
+  const char *topic;
+  const char *type;
+  int kind;         /* HA__ROS_... */
+  size_t name_size; /* of the topic: what expressions look at */
+} subject;
+
+static bool is_included(const matcher *m, const subject *s) {
   const ha_query *q = m->query;
 
   if (q->topic_count > 0 || m->include.code) {
-    const bool named = is_among(q->topics, q->topic_count, channel->topic);
-    if (!named && !(m->include.code && regex_finds(&m->include, channel->topic))) return false;
+    const bool named = is_among(q->topics, q->topic_count, s->topic);
+    if (!named && !regex_finds(&m->include, s->topic, s->name_size)) return false;
   }
-  if (q->type_count > 0 && !is_among(q->types, q->type_count, channel->schema->name)) return false;
-  return !m->exclude.code || !regex_finds(&m->exclude, channel->topic);
+  return q->type_count == 0 || is_among(q->types, q->type_count, s->type);
 }
 
-/* One byte per channel of the bag. */
-static ha_status match_channels(uint8_t **out, const ha_query *query, const ha__channels *channels,
-                                ha_error *err) {
+/* As rosbag2 chooses. */
+static bool is_included_by_kind(const matcher *m, const subject *s) {
+  static const uint32_t all[] = {[HA__ROS_TOPIC] = HA_QUERY_ALL_TOPICS,
+                                 [HA__ROS_SERVICE] = HA_QUERY_ALL_SERVICES,
+                                 [HA__ROS_ACTION] = HA_QUERY_ALL_ACTIONS};
+  const ha_query *q = m->query;
+  const bool topic = s->kind == HA__ROS_TOPIC;
+
+  if (is_among(q->topics, q->topic_count, s->topic)) return true;
+  if (topic && !(q->flags & HA_QUERY_HIDDEN) && ha__ros_is_hidden(s->topic)) return false;
+  if (q->flags & all[s->kind]) return true;
+  if (topic && is_among(q->types, q->type_count, s->type)) return true;
+  return regex_finds(&m->include, s->topic, s->name_size);
+}
+
+static bool matches(const matcher *m, const ha_channel *channel) {
+  const ha_query *q = m->query;
+  const bool by_kind = q->flags & HA_QUERY_BY_KIND;
+  subject s = {channel->topic, channel->schema->name, HA__ROS_TOPIC, strlen(channel->topic)};
+
+  if (by_kind) s.kind = ha__ros_kind(&s.name_size, s.topic, s.type);
+  if (!(by_kind ? is_included_by_kind(m, &s) : is_included(m, &s))) return false;
+  if (is_among(q->exclude_topics, q->exclude_topic_count, s.topic)) return false;
+  if (s.kind == HA__ROS_TOPIC && is_among(q->exclude_types, q->exclude_type_count, s.type)) {
+    return false;
+  }
+  return !regex_finds(&m->exclude, s.topic, s.name_size);
+}
+
+ha_status ha__selection_match(uint8_t **out, const ha_query *query, const ha__channels *channels,
+                              ha_error *err) {
   matcher m = {.query = query};
   ha_status st;
 
@@ -138,7 +175,7 @@ ha_status ha__selection_make(ha__selection *out, const ha_query *query,
   uint8_t *wanted = NULL;
   ha_status st = init(out, file_count, err);
 
-  if (st >= 0) st = match_channels(&wanted, query, channels, err);
+  if (st >= 0) st = ha__selection_match(&wanted, query, channels, err);
   for (size_t i = 0; st >= 0 && i < file_count; i++) {
     ha__pick *pick = &out->picks[i];
     pick->start_ns = query->start_ns;

@@ -115,3 +115,9 @@ ha_status ha__storage_attachment(const ha__storage *storage, size_t i, ha_view *
   }
   return storage->ops->attachment(storage->self, i, out, err);
 }
+
+ha_status ha__storage_check(const ha__storage *storage, const ha_storage_open *open,
+                            const ha_storage_report *report, ha_error *err) {
+  if (!storage->ops->check) return HA_END;
+  return storage->ops->check(open, report, err);
+}

@@ -57,4 +57,8 @@ void ha__storage_cursor_close(const ha__storage *storage, void *cursor);
 
 ha_status ha__storage_attachment(const ha__storage *storage, size_t i, ha_view *out, ha_error *err);
 
+/* HA_END when the storage has no check of its own. */
+ha_status ha__storage_check(const ha__storage *storage, const ha_storage_open *open,
+                            const ha_storage_report *report, ha_error *err);
+
 #endif

@@ -3,7 +3,9 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/mcap/check.h"
 #include "storage/mcap/file.h"
+#include "storage/mcap/write.h"
 #include "storage/storage.h"
 
 /* Magic without the version, which is its sixth byte. */
@@ -129,4 +131,18 @@ const ha_storage_ops ha__storage_mcap = {
     .walk_open = ha__mcap_walk_open,
     .walk_next = ha__mcap_walk_next,
     .walk_close = ha__mcap_walk_close,
+    .write_flags = HA_WRITES_FOLDERS | HA_WRITES_PUBLISH_TIME | HA_WRITES_SEQUENCE | HA_WRITES_QOS |
+                   HA_WRITES_PAIRS | HA_WRITES_ATTACHMENTS | HA_WRITES_METADATA | HA_WRITES_MD5,
+    .writer_open = ha__mcap_writer_open,
+    .writer_close = ha__mcap_writer_close,
+    .writer_channel = ha__mcap_writer_channel,
+    .begin = ha__mcap_begin,
+    .message = ha__mcap_message,
+    .seal = ha__mcap_seal,
+    .write_attachment = ha__mcap_write_attachment,
+    .write_metadata = ha__mcap_write_metadata,
+    .takes_chunks = ha__mcap_takes_chunks,
+    .finish = ha__mcap_write_end,
+    .keep_yaml = ha__mcap_keep_yaml,
+    .check = ha__mcap_check_file,
 };

@@ -37,7 +37,9 @@ static ha_status read_bag_header(section *s, ha_error *err) {
     return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)at, "the file ends behind its version line");
   }
   ha_status st = ha__rosbag1_record_read(&record, &s->window, at, DIALECT_20, &reason);
-  if (st == HA_E_IO) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
+  if (st == HA_E_IO || st == HA_E_NOMEM) {
+    return HA_FAIL(err, st, reason.offset, "%s", reason.text);
+  }
   if (st < 0 || record.header.op != OP_BAG_HEADER) {
     ha__rosbag1_report(s->bag, at, "bad bag header: %s; scanning the file",
                        st < 0 ? reason.text : "a record of another kind is there");

@@ -7,6 +7,8 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/rosbag1/check.h"
+#include "storage/rosbag1/write.h"
 #include "storage/storage.h"
 
 void ha__rosbag1_report(ha__rosbag1 *bag, uint64_t offset, const char *format, ...) {
@@ -69,7 +71,7 @@ static ha_status open_version(ha__rosbag1 *bag, bool *complete, ha_error *err) {
   }
 }
 
-static void rosbag1_close(void *self) {
+void ha__rosbag1_close(void *self) {
   ha__rosbag1 *bag = self;
 
   if (!bag) return;
@@ -88,7 +90,7 @@ static void rosbag1_close(void *self) {
   ha__free(bag);
 }
 
-static ha_status rosbag1_open(void **self, const ha_storage_open *open, ha_error *err) {
+ha_status ha__rosbag1_open(void **self, const ha_storage_open *open, ha_error *err) {
   ha__rosbag1 *bag = ha__alloc_zeroed(1, sizeof *bag);
   bool complete = false;
 
@@ -104,7 +106,7 @@ static ha_status rosbag1_open(void **self, const ha_storage_open *open, ha_error
   bag->max_record_bytes = open->max_record_bytes;
   const ha_status st = open_version(bag, &complete, err);
   if (st < 0) {
-    rosbag1_close(bag);
+    ha__rosbag1_close(bag);
     return st;
   }
   ha__rosbag1_info_fill(bag, complete);
@@ -140,8 +142,8 @@ const ha_storage_ops ha__storage_rosbag1 = {
     .version = "2.0",
     .suffix = ".bag",
     .probe = probe,
-    .open = rosbag1_open,
-    .close = rosbag1_close,
+    .open = ha__rosbag1_open,
+    .close = ha__rosbag1_close,
     .info = rosbag1_info,
     .chunk = ha__rosbag1_chunk_get,
     .chunk_counts = ha__rosbag1_chunk_counts,
@@ -151,4 +153,14 @@ const ha_storage_ops ha__storage_rosbag1 = {
     .walk_open = ha__rosbag1_walk_open,
     .walk_next = ha__rosbag1_walk_next,
     .walk_close = ha__rosbag1_walk_close,
+    .write_flags = HA_WRITES_PAIRS | HA_WRITES_MD5,
+    .writer_open = ha__rosbag1_writer_open,
+    .writer_close = ha__rosbag1_writer_close,
+    .writer_channel = ha__rosbag1_writer_channel,
+    .begin = ha__rosbag1_begin,
+    .message = ha__rosbag1_message,
+    .seal = ha__rosbag1_seal,
+    .takes_chunks = ha__rosbag1_takes_chunks,
+    .finish = ha__rosbag1_finish,
+    .check = ha__rosbag1_check_file,
 };

@@ -93,6 +93,9 @@ typedef struct ha__rosbag1 {
 /* Tell of damage during open; one line. */
 void ha__rosbag1_report(ha__rosbag1 *bag, uint64_t offset, const char *format, ...) HA_PRINTF(3, 4);
 
+ha_status ha__rosbag1_open(void **self, const ha_storage_open *open, ha_error *err);
+void ha__rosbag1_close(void *self);
+
 /* --- channel.c --------------------------------------------------------------- */
 
 /* What a connection record, or a message header before 2.0, says of a channel. */

@@ -7,6 +7,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "storage/sqlite3/file.h"
+#include "storage/sqlite3/index.h"
 #include "storage/sqlite3/keys.h"
 
 enum {
@@ -24,7 +25,9 @@ typedef struct cursor {
   sqlite3_stmt *by_id;    /* topic, time, data */
   bool by_index;
   bool ended;
-  int64_t topic; /* of the row before */
+  uint64_t entries; /* of the index, passed so far */
+  ha_error trouble; /* to be told first */
+  int64_t topic;    /* of the row before */
   size_t channel;
   bool begun; /* last is valid */
   ha__db_key last;
@@ -304,6 +307,19 @@ static ha_status recover(cursor *c, const ha_error *problem, ha_error *err) {
                  problem->text);
 }
 
+/* All of the index was passed: was that all of the table? */
+static ha_status end_index(cursor *c, ha_error *err) {
+  const ha_storage_query *q = &c->query;
+
+  c->ended = true;
+  if (c->wanted || q->start_ns != INT64_MIN || q->end_ns != INT64_MAX || c->restarts > 0) {
+    return HA_END;
+  }
+  sqlite3_reset(c->in_order);
+  const ha_status st = ha__db_index_check_size(c->db, c->entries, err);
+  return st < 0 ? st : HA_END;
+}
+
 static ha_status next_by_index(cursor *c, ha_row *out, ha_error *err) {
   ha_error problem = HA_ERROR_INIT;
   ha_status st = HA_OK;
@@ -311,11 +327,9 @@ static ha_status next_by_index(cursor *c, ha_row *out, ha_error *err) {
   if (!c->in_order) st = prepare(&c->in_order, c, false, &problem);
   while (st >= 0) {
     st = ha__db_step(c->db, c->in_order, &problem);
-    if (st == HA_END) {
-      c->ended = true;
-      return HA_END;
-    }
+    if (st == HA_END) return end_index(c, err);
     if (st < 0) break;
+    c->entries++;
     const ha__db_key key = {sqlite3_column_int64(c->in_order, 2),
                             sqlite3_column_int64(c->in_order, 0)};
     if (sqlite3_column_int64(c->in_order, 4) == 0) {
@@ -344,6 +358,12 @@ ha_status ha__db_cursor_next(void *object, ha_row *out, ha_error *err) {
   cursor *c = object;
 
   if (c->ended) return HA_END;
+  if (c->trouble.code < 0) {
+    const ha_status st = c->trouble.code;
+    if (err) *err = c->trouble;
+    c->trouble = (ha_error)HA_ERROR_INIT;
+    return st;
+  }
   return c->by_index ? next_by_index(c, out, err) : next_by_keys(c, out, err);
 }
 
@@ -376,7 +396,8 @@ static ha_status init(cursor *c, ha_error *err) {
   }
   c->query.channels = NULL; /* the caller's, and gone soon */
   HA_TRY(ha__db_open(&c->db, &c->file->files, err));
-  c->by_index = c->file->schema.time_index != NULL;
+  c->by_index = c->file->schema.time_index != NULL &&
+                ha__db_index_check_end(c->file, c->db, &c->trouble) >= 0;
   if (!c->by_index) turn_to_keys(c);
   return HA_OK;
 }

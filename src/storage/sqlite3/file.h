@@ -64,4 +64,6 @@ ha_status ha__db_walk_open(void **out, const ha_storage_open *open, uint64_t sta
 ha_status ha__db_walk_next(void *object, ha_record *out, ha_error *err);
 void ha__db_walk_close(void *object);
 
+ha_status ha__db_check(const ha_storage_open *open, const ha_storage_report *report, ha_error *err);
+
 #endif

@@ -6,6 +6,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "storage/sqlite3/file.h"
+#include "storage/sqlite3/write.h"
 #include "storage/storage.h"
 
 static const uint8_t g_magic[] = {'S', 'Q', 'L', 'i', 't', 'e', ' ', 'f',
@@ -171,4 +172,14 @@ const ha_storage_ops ha__storage_sqlite3 = {
     .walk_open = ha__db_walk_open,
     .walk_next = ha__db_walk_next,
     .walk_close = ha__db_walk_close,
+    .write_flags = HA_WRITES_ROWS | HA_WRITES_FOLDERS | HA_WRITES_QOS,
+    .writer_open = ha__db_writer_open,
+    .writer_close = ha__db_writer_close,
+    .writer_channel = ha__db_writer_channel,
+    .rows_create = ha__db_rows_create,
+    .row = ha__db_row,
+    .rows_commit = ha__db_rows_commit,
+    .rows_finish = ha__db_rows_finish,
+    .keep_yaml = ha__db_keep_yaml,
+    .check = ha__db_check,
 };

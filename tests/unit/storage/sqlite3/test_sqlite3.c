@@ -293,6 +293,79 @@ static void rows_over_the_limit_of_sqlite_are_passed(void **state) {
   db_close(&d);
 }
 
+/* --- an index that lacks rows ---------------------------------------------------------------- */
+
+/* Rows 1 to 9 without number 5, at times that fall; then one more that the index does not get. */
+static void make_lacking(const char *path, int hidden_id) {
+  sqlite3 *writer = NULL;
+  char sql[512];
+
+  assert_int_equal(sqlite3_open(path, &writer), SQLITE_OK);
+  assert_int_equal(
+      sqlite3_exec(writer,
+                   "CREATE TABLE topics(id INTEGER PRIMARY KEY, name, type, serialization_format);"
+                   "CREATE TABLE messages(id INTEGER PRIMARY KEY, topic_id, timestamp, data);"
+                   "CREATE INDEX i ON messages(timestamp);"
+                   "INSERT INTO topics VALUES(1, '/one', 'a/msg/A', 'cdr');"
+                   "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9)"
+                   "INSERT INTO messages SELECT i, 1, 100 - i, x'01' FROM n WHERE i <> 5;"
+                   "CREATE TABLE kept AS SELECT * FROM sqlite_master WHERE name = 'i';"
+                   "PRAGMA writable_schema=ON;"
+                   "DELETE FROM sqlite_master WHERE name = 'i'",
+                   NULL, NULL, NULL),
+      SQLITE_OK);
+  sqlite3_close(writer);
+  assert_int_equal(sqlite3_open(path, &writer), SQLITE_OK);
+  snprintf(sql, sizeof sql,
+           "INSERT INTO messages VALUES(%d, 1, %d, x'02'); PRAGMA writable_schema=ON;"
+           "INSERT INTO sqlite_master SELECT type, name, tbl_name, rootpage, sql FROM kept",
+           hidden_id, 100 - hidden_id);
+  assert_int_equal(sqlite3_exec(writer, sql, NULL, NULL, NULL), SQLITE_OK);
+  sqlite3_close(writer);
+}
+
+static void read_lacking(tally *t, int hidden_id, int reverse) {
+  char path[] = "/tmp/holdall-test-XXXXXX";
+  const int fd = mkstemp(path);
+  ha_source *source = NULL;
+  ha_storage_query query = g_all;
+  db d;
+
+  assert_true(fd >= 0);
+  make_lacking(path, hidden_id);
+  assert_ok(ha__source_from_fd(&source, fd, "unlinked", NULL));
+  unlink(path);
+  db_open(&d, source, 1 << 20);
+  assert_ok(d.opened);
+  query.reverse = reverse;
+  read_rows(t, &d, &query, 100);
+  db_close(&d);
+}
+
+/* As a killed writer leaves it: all rows are read, and in order. */
+static void an_index_without_the_last_row_is_not_used(void **state) {
+  (void)state;
+  for (int reverse = 0; reverse < 2; reverse++) {
+    tally t;
+    read_lacking(&t, 10, reverse);
+    assert_int_equal(t.rows, 9);
+    assert_int_equal(t.failures, 1);
+    assert_int_equal(t.last_failure, HA_E_CORRUPT);
+    assert_non_null(strstr(t.text, "lacks the last row"));
+  }
+}
+
+static void an_index_that_lacks_other_rows_is_told_of(void **state) {
+  (void)state;
+  for (int reverse = 0; reverse < 2; reverse++) {
+    tally t;
+    read_lacking(&t, 5, reverse);
+    assert_int_equal(t.rows, 8);
+    assert_int_equal(t.failures, 1);
+    assert_non_null(strstr(t.text, "lacks 1 of 9 rows"));
+  }
+}
+
 /* --- threads ------------------------------------------------------------------------------------
  */
 
@@ -492,6 +565,8 @@ int main(void) {
       cmocka_unit_test(queries_choose_rows),
       cmocka_unit_test(rows_over_the_limit_are_passed),
       cmocka_unit_test(rows_over_the_limit_of_sqlite_are_passed),
+      cmocka_unit_test(an_index_without_the_last_row_is_not_used),
+      cmocka_unit_test(an_index_that_lacks_other_rows_is_told_of),
       cmocka_unit_test(cursors_run_in_threads),
       cmocka_unit_test(truncations_end_in_a_status),
       cmocka_unit_test(cut_behind_the_middle_most_is_read),

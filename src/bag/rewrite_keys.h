@@ -1,0 +1,61 @@
+/* One item of input_bags or output_bags, key by key. */
+#ifndef HA_BAG_REWRITE_KEYS_H
+#define HA_BAG_REWRITE_KEYS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/model.h>
+
+#include "base/arena.h"
+#include "model/yaml_tree.h"
+
+typedef struct ha__rewrite_texts {
+  const char *const *items;
+  size_t size;
+} ha__rewrite_texts;
+
+/* What was told; what was not is NULL, 0, false or -1. Empty texts count as not told. */
+typedef struct ha__rewrite_item {
+  size_t line; /* of the item */
+  const char *uri;
+  const char *storage_id;
+  const char *preset;
+  const char *config_uri;
+  uint64_t max_size;
+  uint64_t max_duration; /* seconds */
+  int64_t start_ns;
+  int64_t end_ns; /* inclusive */
+  ha_pairs custom_data;
+  bool all;
+  bool all_topics;
+  bool all_services;
+  bool all_actions;
+  bool hidden;
+  ha__rewrite_texts topics;
+  ha__rewrite_texts types;
+  ha__rewrite_texts services;
+  ha__rewrite_texts actions;
+  ha__rewrite_texts exclude_topics;
+  ha__rewrite_texts exclude_types;
+  ha__rewrite_texts exclude_services;
+  ha__rewrite_texts exclude_actions;
+  const char *regex;
+  const char *exclude_regex;
+  const char *mode;
+  const char *format;
+  uint64_t threads;
+  const char *serialization;
+  uint64_t idle; /* bits: keys of rosbag2 that have no effect here, see ha__rewrite_idle_key() */
+} ha__rewrite_item;
+
+/* input: a bag that is read, of which most keys have no effect. HA_E_ARG with the line for unknown
+ * keys and values of another kind. */
+ha_status ha__rewrite_item_read(ha__rewrite_item *out, ha__arena *arena, const ha__yaml *map,
+                                bool input, ha_error *err);
+
+/* The name of bit i; NULL behind the last. */
+const char *ha__rewrite_idle_key(size_t i);
+
+#endif

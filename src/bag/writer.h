@@ -1,0 +1,31 @@
+/* What the rest of the bag layer may see of a writer. */
+#ifndef HA_BAG_WRITER_H
+#define HA_BAG_WRITER_H
+
+#include <stdbool.h>
+
+#include <holdall/plugin.h>
+#include <holdall/writer.h>
+
+#include <stdbool.h>
+
+#include "bag/out_bag.h"
+#include "bag/out_chunk.h"
+#include "storage/storage.h"
+
+/* HA_WRITES_... of its storage. */
+uint32_t ha__writer_capabilities(const ha_writer *writer);
+
+/* Will what the options give as metadata be in the bag? */
+bool ha__writer_holds_custom_data(const ha_writer *writer);
+
+/* ha_writer_close(), and what came of it; untouched on failure. */
+ha_status ha__writer_close(ha_writer *writer, ha__out_sum *sum, ha_error *err);
+
+/* As ha__out_bag_takes_chunks() and ha__out_bag_pass(). */
+bool ha__writer_takes_chunks(const ha_writer *writer, const ha__storage *from,
+                             const char *compression);
+ha_status ha__writer_pass(ha_writer *writer, const ha_chunk *chunk, ha_entries *entries,
+                          const ha_slice *stored, const ha__loan *loan, ha_error *err);
+
+#endif

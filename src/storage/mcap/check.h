@@ -1,0 +1,182 @@
+/* A check of a whole file under way: what its parts share. */
+#ifndef HA_STORAGE_MCAP_CHECK_H
+#define HA_STORAGE_MCAP_CHECK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/plugin.h>
+
+#include "storage/mcap/chunk.h"
+#include "storage/mcap/stream.h"
+
+enum {
+  HA__MCAP_FEW_IDS = 256, /* of nearly all files */
+  HA__MCAP_ALL_IDS = 65536,
+  HA__MCAP_PLACE_INDEXED = 1u << 0, /* the summary lists it */
+  HA__MCAP_PLACE_TIMED = 1u << 1    /* a chunk with messages */
+};
+
+/* A chunk, attachment or metadata record of the data section, to compare its index with. */
+typedef struct ha__mcap_place {
+  uint64_t offset;
+  uint64_t size;
+  uint64_t digest; /* of what its index repeats beside the members here */
+  uint64_t start;  /* of a chunk, as its head tells */
+  uint64_t end;
+  uint64_t stored_size;
+  uint64_t raw_size;
+  uint64_t index_size;  /* of the message indexes behind it ... */
+  uint32_t index_count; /* ... and their number */
+  uint8_t opcode;
+  uint8_t flags; /* HA__MCAP_PLACE_... */
+} ha__mcap_place;
+
+/* A schema or channel, by its id. */
+typedef struct ha__mcap_known {
+  uint64_t digest; /* of all that it says */
+  uint16_t schema; /* of a channel */
+  bool in_data;
+  bool in_summary;
+  bool used;         /* by a message in a chunk */
+  uint64_t messages; /* of a channel */
+} ha__mcap_known;
+
+/* Messages of one channel in the current chunk, or entries of its message index. */
+typedef struct ha__mcap_sum {
+  uint64_t count;
+  uint64_t digest; /* of times and offsets, in any order */
+} ha__mcap_sum;
+
+/* The chunk whose message indexes may come next. */
+typedef struct ha__mcap_chunk_sums {
+  ha__mcap_sum *by_channel; /* id_count of ha__mcap_check, as the next two */
+  bool *indexed;
+  uint16_t *touched; /* ids of channels with messages */
+  size_t touched_count;
+  bool known; /* the chunk could be read as a whole */
+} ha__mcap_chunk_sums;
+
+/* Records of one kind in the summary. */
+typedef struct ha__mcap_group {
+  uint64_t start;
+  uint64_t end; /* 0 = there is none */
+} ha__mcap_group;
+
+typedef enum ha__mcap_section {
+  HA__MCAP_IN_DATA,
+  HA__MCAP_IN_SUMMARY,
+  HA__MCAP_BEHIND_FOOTER
+} ha__mcap_section;
+
+typedef struct ha__mcap_check {
+  const ha_storage_open *open;
+  const ha_storage_report *report;
+  ha__mcap_stream stream;
+  ha__window window; /* for looks here and there */
+  ha__mcap_section section;
+  bool has_header;
+  bool has_data_end;
+  uint32_t misplaced; /* opcodes that were told to be out of place, as bits */
+  uint64_t repeats;   /* definitions that tell nothing new ... */
+  uint64_t first_repeat;
+  uint64_t unknown; /* records of opcodes that nobody knows ... */
+  uint64_t first_unknown;
+  uint8_t unknown_opcode;
+
+  size_t id_count; /* of what is indexed by ids of schemas and channels */
+  ha__mcap_known *schemas;
+  ha__mcap_known *channels;
+
+  ha__mcap_place *places; /* in the order of the file */
+  size_t place_count;
+  size_t place_capacity;
+  uint64_t attachments;
+  uint64_t metadata;
+  uint64_t chunks;
+
+  ha__mcap_unpacked unpacked;
+  ha__mcap_chunk_sums sums;
+  size_t last_chunk;   /* index in places; SIZE_MAX = no message index may come */
+  uint64_t index_next; /* where its next message index would be */
+
+  bool unread; /* some messages could not be counted */
+  uint64_t messages;
+  uint64_t start; /* of the messages' log times, as numbers without sign ... */
+  uint64_t end;
+  int64_t start_ns; /* ... and with one */
+  int64_t end_ns;
+  uint64_t loose; /* messages outside of chunks */
+  uint64_t first_loose;
+
+  uint64_t summary_start; /* behind DataEnd */
+  uint64_t chunk_indexes;
+  uint64_t attachment_indexes;
+  uint64_t metadata_indexes;
+  uint64_t statistics;
+  uint64_t first_offset; /* of the first SummaryOffset; 0 = none */
+  uint8_t last_opcode;   /* of the summary; 0 = none */
+  bool mixed;            /* records of one kind do not lie together */
+  ha__mcap_group groups[HA__MCAP_DATA_END + 1];
+} ha__mcap_check;
+
+#define HA__MCAP_ERROR(c, offset, ...)                                                             \
+  ((c)->report->report((c)->report->report_to, HA_FINDING_ERROR, (int64_t)(offset), __VA_ARGS__))
+#define HA__MCAP_WARN(c, offset, ...)                                                              \
+  ((c)->report->report((c)->report->report_to, HA_FINDING_WARNING, (int64_t)(offset), __VA_ARGS__))
+
+/* Make room for one more id, if there is none. */
+ha_status ha__mcap_check_grow_ids(ha__mcap_check *c, ha_error *err);
+static inline ha_status ha__mcap_check_need_id(ha__mcap_check *c, uint16_t id, ha_error *err) {
+  return id < c->id_count ? HA_OK : ha__mcap_check_grow_ids(c, err);
+}
+
+/* The place at this offset, or NULL. */
+ha__mcap_place *ha__mcap_check_place(ha__mcap_check *c, uint64_t offset, uint8_t opcode);
+ha_status ha__mcap_check_add_place(ha__mcap_check *c, const ha__mcap_place *place, ha_error *err);
+/* One more message, of a channel whose id has room. */
+void ha__mcap_check_count(ha__mcap_check *c, uint16_t channel, uint64_t log_time);
+/* A record that no version of the format knows, or an application's own. */
+void ha__mcap_check_unknown(ha__mcap_check *c, uint8_t opcode, uint64_t at);
+
+/* --- check_definition.c ----------------------------------------------------------- */
+
+/* A schema or channel, whose values are decoded. at: what to tell as its place. */
+ha_status ha__mcap_check_schema(ha__mcap_check *c, const ha__mcap_record *rec, uint64_t at,
+                                ha_error *err);
+ha_status ha__mcap_check_channel(ha__mcap_check *c, const ha__mcap_record *rec, uint64_t at,
+                                 ha_error *err);
+/* At the end: does the summary have what the chunks use? */
+void ha__mcap_check_definitions(const ha__mcap_check *c);
+
+/* --- check_chunk.c ------------------------------------------------------------------ */
+
+/* What is in a chunk, which may be cut. */
+ha_status ha__mcap_check_chunk(ha__mcap_check *c, const ha__mcap_step *step, ha_error *err);
+
+/* --- check_index.c ------------------------------------------------------------------- */
+
+/* A message index behind the chunk. */
+ha_status ha__mcap_check_message_index(ha__mcap_check *c, const ha__mcap_step *step, ha_error *err);
+/* No message index of this chunk follows any more. */
+void ha__mcap_check_end_indexes(ha__mcap_check *c);
+
+/* --- check_summary.c ------------------------------------------------------------------ */
+
+uint64_t ha__mcap_check_attachment_digest(uint64_t log_time, uint64_t create_time,
+                                          uint64_t data_size, ha_slice name, ha_slice media_type);
+uint64_t ha__mcap_check_text_digest(ha_slice text);
+/* Any record of the summary but schemas and channels. */
+ha_status ha__mcap_check_summary_record(ha__mcap_check *c, const ha__mcap_record *rec,
+                                        ha_error *err);
+ha_status ha__mcap_check_footer(ha__mcap_check *c, const ha__mcap_record *rec, ha_error *err);
+/* At the end: what no index lists. */
+void ha__mcap_check_unlisted(const ha__mcap_check *c);
+
+/* --- check.c --------------------------------------------------------------------------- */
+
+ha_status ha__mcap_check_file(const ha_storage_open *open, const ha_storage_report *report,
+                              ha_error *err);
+
+#endif

@@ -1,0 +1,183 @@
+/* The records in a chunk, and what its head says of them. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/status.h"
+#include "base/table.h"
+#include "storage/mcap/check.h"
+
+/* A chunk that is gone through. */
+typedef struct inside {
+  ha__mcap_check *c;
+  uint64_t at;      /* of the chunk in the file */
+  uint64_t orphans; /* messages in front of their channel */
+  uint16_t orphan_channel;
+  size_t orphan_offset;
+  uint64_t messages;
+  uint64_t start; /* as in ha__mcap_check */
+  uint64_t end;
+  int64_t start_ns;
+  int64_t end_ns;
+} inside;
+
+/* Messages of the last chunk are of no interest any more. */
+static void clear_sums(ha__mcap_chunk_sums *sums) {
+  for (size_t i = 0; i < sums->touched_count; i++) {
+    sums->by_channel[sums->touched[i]] = (ha__mcap_sum){0, 0};
+    sums->indexed[sums->touched[i]] = false;
+  }
+  sums->touched_count = 0;
+  sums->known = false;
+}
+
+static ha_status take_message(inside *in, const uint8_t *message, size_t offset, ha_error *err) {
+  ha__mcap_check *c = in->c;
+  const uint16_t channel = ha__load_u16(message);
+  const uint64_t time = ha__load_u64(message + 6);
+  const uint64_t pair[] = {time, offset};
+
+  HA_TRY(ha__mcap_check_need_id(c, channel, err));
+  ha__mcap_sum *sum = &c->sums.by_channel[channel];
+  if (!c->channels[channel].in_data && !c->unread && in->orphans++ == 0) {
+    in->orphan_channel = channel;
+    in->orphan_offset = offset;
+  }
+  if (sum->count++ == 0) c->sums.touched[c->sums.touched_count++] = channel;
+  sum->digest += ha__hash(HA__HASH_START, pair, sizeof pair);
+  c->channels[channel].used = true;
+  ha__mcap_check_count(c, channel, time);
+  in->messages++;
+  if (time < in->start) in->start = time;
+  if (time > in->end) in->end = time;
+  if ((int64_t)time < in->start_ns) in->start_ns = (int64_t)time;
+  if ((int64_t)time > in->end_ns) in->end_ns = (int64_t)time;
+  return HA_OK;
+}
+
+static ha_status take_definition(inside *in, const uint8_t *bytes, const ha__mcap_inner *inner,
+                                 ha_error *err) {
+  ha__mcap_record rec = ha__mcap_head(bytes + inner->offset, inner->offset);
+  ha_error why = HA_ERROR_INIT;
+  uint64_t need = 0;
+
+  if (ha__mcap_decode(&rec, bytes + inner->content, inner->length, (int64_t)inner->content, &need,
+                      &why) < 0) {
+    HA__MCAP_ERROR(in->c, in->at, "+%zu in the chunk: %.200s", inner->offset, why.text);
+    return HA_OK;
+  }
+  return rec.opcode == HA__MCAP_SCHEMA ? ha__mcap_check_schema(in->c, &rec, in->at, err)
+                                       : ha__mcap_check_channel(in->c, &rec, in->at, err);
+}
+
+static ha_status take_record(inside *in, const uint8_t *bytes, const ha__mcap_inner *rec,
+                             ha_error *err) {
+  switch (rec->opcode) {
+  case HA__MCAP_MESSAGE:
+    return take_message(in, bytes + rec->content, rec->offset, err);
+  case HA__MCAP_SCHEMA:
+  case HA__MCAP_CHANNEL:
+    return take_definition(in, bytes, rec, err);
+  default:
+    ha__mcap_check_unknown(in->c, rec->opcode, in->at);
+    return HA_OK;
+  }
+}
+
+static ha_status take_records(inside *in, ha_error *err) {
+  const uint8_t *bytes = in->c->unpacked.bytes;
+  const size_t size = in->c->unpacked.size;
+  ha__mcap_inner rec;
+  size_t pos = 0;
+  ha_status st;
+
+  /* behind damage nothing is looked for: that it is there is told by who reads the messages */
+  while ((st = ha__mcap_inner_next(&rec, bytes, size, &pos, in->at, NULL)) == HA_OK) {
+    HA_TRY(take_record(in, bytes, &rec, err));
+  }
+  in->c->sums.known = st == HA_END;
+  if (st < 0) in->c->unread = true;
+  return HA_OK;
+}
+
+/* Writers differ in what they take times beyond 2^63 for. A chunk without messages has none. */
+static void compare_times(const inside *in, const ha__mcap_value *v) {
+  const uint64_t start = v[CHUNK_START].number;
+  const uint64_t end = v[CHUNK_END].number;
+
+  if (in->messages == 0 || !in->c->sums.known) return;
+  if (start == in->start && end == in->end) return;
+  if (start == (uint64_t)in->start_ns && end == (uint64_t)in->end_ns) return;
+  HA__MCAP_ERROR(in->c, in->at,
+                 "the chunk tells of times from %" PRIu64 " to %" PRIu64
+                 ", its messages are from %" PRIu64 " to %" PRIu64,
+                 start, end, in->start, in->end);
+}
+
+static void tell_orphans(const inside *in) {
+  if (in->orphans == 0) return;
+  HA__MCAP_ERROR(in->c, in->at,
+                 "+%zu in the chunk: message of channel %u, which is not defined in front of it "
+                 "(such messages: %" PRIu64 ")",
+                 in->orphan_offset, (unsigned)in->orphan_channel, in->orphans);
+}
+
+static uint64_t head_size(const ha__mcap_record *rec) {
+  return HA__MCAP_HEAD_SIZE + rec->fields_size - rec->values[CHUNK_RECORDS].number;
+}
+
+static ha_status add_place(ha__mcap_check *c, const ha__mcap_step *step, ha_error *err) {
+  const ha__mcap_value *v = step->record.values;
+  const ha__mcap_place place = {
+      .offset = step->offset,
+      .size = step->size,
+      .digest = ha__mcap_check_text_digest(v[CHUNK_COMPRESSION].bytes),
+      .start = v[CHUNK_START].number,
+      .end = v[CHUNK_END].number,
+      .stored_size = v[CHUNK_RECORDS].number,
+      .raw_size = v[CHUNK_RAW_SIZE].number,
+      .opcode = HA__MCAP_CHUNK,
+  };
+
+  c->chunks++;
+  c->last_chunk = c->place_count;
+  c->index_next = step->offset + step->size;
+  return ha__mcap_check_add_place(c, &place, err);
+}
+
+static ha_status unpack(ha__mcap_check *c, const ha__mcap_step *step, ha_error *err) {
+  const ha__mcap_value *v = step->record.values;
+  const ha_slice name = ha__mcap_compression(v[CHUNK_COMPRESSION].bytes);
+  char compression[64];
+
+  snprintf(compression, sizeof compression, "%.*s",
+           (int)(name.size < sizeof compression ? name.size : sizeof compression - 1),
+           (const char *)name.data);
+  const ha__mcap_stored stored = {compression, step->offset,
+                                  step->offset + head_size(&step->record), v[CHUNK_RECORDS].number,
+                                  v[CHUNK_RAW_SIZE].number};
+  return ha__mcap_unpack(&c->unpacked, c->open, &stored, err);
+}
+
+ha_status ha__mcap_check_chunk(ha__mcap_check *c, const ha__mcap_step *step, ha_error *err) {
+  inside in = {
+      .c = c, .at = step->offset, .start = UINT64_MAX, .start_ns = INT64_MAX, .end_ns = INT64_MIN};
+  ha_error why = HA_ERROR_INIT;
+
+  clear_sums(&c->sums);
+  HA_TRY(add_place(c, step, err));
+  const ha_status st = unpack(c, step, &why);
+  if (st == HA_E_NOMEM || st == HA_E_IO) {
+    if (err) *err = why;
+    return st;
+  }
+  if (st < 0) {
+    c->unread = true;
+    return HA_OK;
+  }
+  HA_TRY(take_records(&in, err));
+  if (in.messages > 0) c->places[c->last_chunk].flags |= HA__MCAP_PLACE_TIMED;
+  tell_orphans(&in);
+  compare_times(&in, step->record.values);
+  return HA_OK;
+}

@@ -1,0 +1,224 @@
+/* An MCAP file that is being written: the parts of this folder that lay it out. They do no output
+ * and allocate only what the summary needs. */
+#ifndef HA_STORAGE_MCAP_WRITE_H
+#define HA_STORAGE_MCAP_WRITE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <holdall/plugin.h>
+
+#include "base/arena.h"
+#include "base/bytes.h"
+#include "base/table.h"
+#include "storage/mcap/record.h"
+
+enum {
+  HA__MCAP_CHUNK_FIXED = 40,         /* content of a chunk in front of its records, less the name */
+  HA__MCAP_MAX_IDS = 65535,          /* of channels and of schemas: 1 to 65535 */
+  HA__MCAP_CHUNK_BYTES = 1024 * 1024 /* of a chunk, where nobody wants another size */
+};
+
+/* What a file does without, or has more than usual: one bit an option of libmcap. */
+enum {
+  HA__MCAP_NO_CHUNK_CRC = 1u << 0,
+  HA__MCAP_NO_ATTACHMENT_CRC = 1u << 1,
+  HA__MCAP_DATA_CRC = 1u << 2,
+  HA__MCAP_NO_SUMMARY_CRC = 1u << 3,
+  HA__MCAP_NO_CHUNKING = 1u << 4,
+  HA__MCAP_NO_MESSAGE_INDEX = 1u << 5,
+  HA__MCAP_NO_SUMMARY = 1u << 6,
+  HA__MCAP_FORCE_COMPRESSION = 1u << 7,
+  HA__MCAP_NO_REPEATED_SCHEMAS = 1u << 8,
+  HA__MCAP_NO_REPEATED_CHANNELS = 1u << 9,
+  HA__MCAP_NO_ATTACHMENT_INDEX = 1u << 10,
+  HA__MCAP_NO_METADATA_INDEX = 1u << 11,
+  HA__MCAP_NO_CHUNK_INDEX = 1u << 12,
+  HA__MCAP_NO_STATISTICS = 1u << 13,
+  HA__MCAP_NO_SUMMARY_OFFSETS = 1u << 14
+};
+
+/* A schema or channel: its record, whole, as it goes into the file. Schemas own theirs, those of
+ * channels are in the arena. */
+typedef struct ha__mcap_definition {
+  uint8_t *record;
+  size_t size;
+} ha__mcap_definition;
+
+typedef struct ha__mcap_out_schema {
+  ha__mcap_definition definition;
+  uint16_t id;
+  size_t offset; /* in the chunk that it was written into last */
+  bool written;
+} ha__mcap_out_schema;
+
+typedef struct ha__mcap_out_channel {
+  ha__mcap_definition definition;
+  const char *encoding;
+  uint32_t schema; /* number of its schema, or HA__MCAP_NO_SCHEMA */
+  uint16_t id;
+  bool written;
+  uint64_t message_count; /* in sealed chunks */
+  uint32_t chunk_count;   /* in the chunk that is being sealed; otherwise 0 */
+  size_t index_at;        /* of it: where its next index entry goes */
+} ha__mcap_out_channel;
+
+#define HA__MCAP_NO_SCHEMA UINT32_MAX
+
+/* A channel of the file that is gone on with. */
+typedef struct ha__mcap_kept_channel {
+  ha__mcap_out_channel channel;
+  bool taken; /* it is among the writer's channels now */
+} ha__mcap_kept_channel;
+
+typedef struct ha__mcap_writer {
+  const ha_host *host;
+  uint32_t flags;      /* HA__MCAP_NO_..., HA__MCAP_DATA_CRC, HA__MCAP_FORCE_COMPRESSION */
+  const char *profile; /* NULL: by the encoding of the first channel */
+  const char *library;
+  ha__arena arena;
+
+  ha__mcap_out_schema *schemas;
+  size_t schema_count;
+  size_t schema_capacity;
+  ha__table schemas_by_content; /* all of the record behind its id */
+
+  ha__mcap_out_channel *channels;
+  size_t channel_count;
+  size_t channel_capacity;
+
+  uint32_t *touched; /* room for as many channels as there are: those of a chunk, by number */
+  size_t touched_capacity;
+
+  uint32_t last_schema_id; /* given so far */
+  uint32_t last_channel_id;
+
+  /* of the file that is gone on with */
+  bool resumed;
+  ha__mcap_kept_channel *kept;
+  size_t kept_count;
+  ha__table kept_by_key; /* ha__mcap_channel_key() -> index in kept */
+
+  uint64_t message_count; /* in sealed chunks, as all that follows */
+  uint64_t start;         /* of log times, as MCAP sees them: not negative */
+  uint64_t end;
+  uint32_t chunk_count;
+  uint32_t attachment_count;
+  uint32_t metadata_count;
+
+  /* records of the summary, as they will be written */
+  ha_bytes chunk_indexes;
+  ha_bytes attachment_indexes;
+  ha_bytes metadata_indexes;
+} ha__mcap_writer;
+
+/* --- laying out records ------------------------------------------------------------ */
+
+/* Each gives where the next field goes. The caller has made room for all of the record. */
+static inline uint8_t *ha__put_u16(uint8_t *p, uint16_t value) {
+  ha__store_u16(p, value);
+  return p + 2;
+}
+
+static inline uint8_t *ha__put_u32(uint8_t *p, uint32_t value) {
+  ha__store_u32(p, value);
+  return p + 4;
+}
+
+static inline uint8_t *ha__put_u64(uint8_t *p, uint64_t value) {
+  ha__store_u64(p, value);
+  return p + 8;
+}
+
+static inline uint8_t *ha__put_bytes(uint8_t *p, const void *bytes, size_t size) {
+  if (size > 0) memcpy(p, bytes, size);
+  return p + size;
+}
+
+/* A text with its length in front; the caller knows that it fits. */
+static inline uint8_t *ha__put_text(uint8_t *p, const char *text, size_t size) {
+  return ha__put_bytes(ha__put_u32(p, (uint32_t)size), text, size);
+}
+
+static inline uint8_t *ha__put_head(uint8_t *p, uint8_t opcode, uint64_t length) {
+  *p = opcode;
+  return ha__put_u64(p + 1, length);
+}
+
+/* Make out longer by size bytes, and give where they go. */
+ha_status ha__mcap_extend(uint8_t **at, const ha_host *host, ha_bytes *out, size_t size,
+                          ha_error *err);
+
+/* The same for a record of so many bytes of content, of which the head is written. */
+ha_status ha__mcap_extend_record(uint8_t **content, const ha_host *host, ha_bytes *out,
+                                 uint8_t opcode, size_t length, ha_error *err);
+
+/* --- maps of texts ------------------------------------------------------------------- */
+
+/* Keys and values are borrowed. */
+typedef struct ha__mcap_map {
+  ha_pair *items;
+  size_t count;
+  size_t capacity;
+  ha__table by_key;
+  size_t size; /* of all pairs in the file, without the length of the map in front */
+} ha__mcap_map;
+
+#define HA__MCAP_MAP_INIT                                                                          \
+  { NULL, 0, 0, HA__TABLE_INIT, 0 }
+
+/* Of pairs with one key the last counts, as it does when they are read. */
+ha_status ha__mcap_map_add(ha__mcap_map *map, const ha_pairs *pairs, ha_error *err);
+bool ha__mcap_map_has(const ha__mcap_map *map, const char *key);
+/* By key. Nothing can be added or looked up any more. */
+void ha__mcap_map_sort(ha__mcap_map *map);
+/* Lay it out: 4 + map->size bytes. The caller has checked that the size fits into 32 bits. */
+uint8_t *ha__mcap_put_map(uint8_t *p, const ha__mcap_map *map);
+void ha__mcap_map_done(ha__mcap_map *map);
+
+/* --- parts ------------------------------------------------------------------------------ */
+
+/* The number of the schema, a new one unless an equal one is there. id 0: the next that is free. */
+ha_status ha__mcap_find_schema(uint32_t *out, ha__mcap_writer *self, const ha_schema *schema,
+                               uint16_t id, ha_error *err);
+/* Lay out a channel; *key: what it says, as equal channels do. schema: a number. */
+ha_status ha__mcap_make_channel(ha__mcap_out_channel *out, ha_slice *key, ha__mcap_writer *self,
+                                uint16_t id, uint32_t schema, const ha_channel *channel,
+                                ha_error *err);
+
+/* Take over what the file says of itself. *position: where it goes on. */
+ha_status ha__mcap_resume(ha__mcap_writer *self, ha_source *source, uint64_t *position,
+                          ha_error *err);
+/* Do the options suit the file? */
+ha_status ha__mcap_check_resumed(const ha__mcap_writer *self, ha_error *err);
+
+/* What the options come to: flags of the writer, and the layout. */
+ha_status ha__mcap_read_options(uint32_t *flags, ha_storage_layout *layout,
+                                const ha_storage_create *create, ha_error *err);
+
+/* --- operations of the table --------------------------------------------------------- */
+
+ha_status ha__mcap_writer_open(void **writer, const ha_storage_create *create,
+                               ha_storage_layout *out, ha_error *err);
+void ha__mcap_writer_close(void *writer);
+int32_t ha__mcap_takes_chunks(void *writer, void *from);
+ha_status ha__mcap_writer_channel(void *writer, uint32_t number, const ha_channel *channel,
+                                  ha_error *err);
+ha_status ha__mcap_begin(void *writer, ha_bytes *out, ha_error *err);
+ha_status ha__mcap_message(void *writer, ha_draft *draft, uint32_t channel, const ha_message *msg,
+                           size_t pad, ha_error *err);
+ha_status ha__mcap_seal(void *writer, const ha_draft *draft, const ha_sealed *how, ha_bytes *head,
+                        ha_bytes *tail, ha_error *err);
+ha_status ha__mcap_write_attachment(void *writer, const ha_attachment *attachment,
+                                    const uint8_t *data, uint64_t offset, ha_frame *out,
+                                    ha_error *err);
+ha_status ha__mcap_write_metadata(void *writer, const ha_metadata *metadata, uint64_t offset,
+                                  ha_bytes *out, ha_error *err);
+ha_status ha__mcap_keep_yaml(void *writer, const char *text, size_t size, uint64_t offset,
+                             ha_bytes *out, ha_error *err);
+ha_status ha__mcap_write_end(void *writer, uint64_t offset, uint32_t crc, ha_bytes *out,
+                             ha_patch *patch, ha_error *err);
+
+#endif

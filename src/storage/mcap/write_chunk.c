@@ -1,0 +1,290 @@
+/* Filling chunks and sealing them. Everything in message() counts: it runs once a message. */
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/status.h"
+#include "storage/mcap/write.h"
+
+enum { MESSAGE_SIZE = HA__MCAP_HEAD_SIZE + HA__MCAP_MESSAGE_FIXED, INDEX_ENTRY_SIZE = 16 };
+
+/* --- messages ---------------------------------------------------------------------- */
+
+/* Is offset within a message of the draft, whose entries are in the order of their offsets? */
+static bool in_message(const ha_draft *draft, size_t offset) {
+  size_t low = 0;
+  size_t high = draft->entries.size;
+
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    if (draft->entries.items[middle].offset <= offset) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  if (low == 0) return false;
+  const ha_entry *before = &draft->entries.items[low - 1];
+  return offset - before->offset < (uint64_t)MESSAGE_SIZE + before->size;
+}
+
+/* Does this chunk define the schema? Chunks may be filled side by side, and the one in which the
+ * schema was written first may come later in the file: so another one has it again. */
+static bool draft_has_schema(const ha_draft *draft, const ha__mcap_out_schema *schema) {
+  const ha__mcap_definition *definition = &schema->definition;
+
+  return schema->written &&
+         ha__range_within(schema->offset, definition->size, draft->bytes.size - draft->base) &&
+         memcmp(draft->bytes.data + draft->base + schema->offset, definition->record,
+                definition->size) == 0 &&
+         !in_message(draft, schema->offset);
+}
+
+/* Would a chunk that has offset bytes be too large with so many more in front of a message? */
+static inline bool is_too_large(size_t offset, uint64_t more, const ha_message *msg) {
+  return msg->size > UINT32_MAX || offset > UINT32_MAX || more > UINT32_MAX ||
+         offset + more + MESSAGE_SIZE + msg->size > UINT32_MAX;
+}
+
+/* The schema that must go in front of the channel's definition, or NULL. */
+static ha__mcap_out_schema *missing_schema(const ha__mcap_writer *self, const ha_draft *draft,
+                                           const ha__mcap_out_channel *channel) {
+  if (channel->schema == HA__MCAP_NO_SCHEMA) return NULL;
+  ha__mcap_out_schema *schema = &self->schemas[channel->schema];
+  return draft_has_schema(draft, schema) ? NULL : schema;
+}
+
+static uint8_t *put_definition(uint8_t *p, const ha__mcap_definition *definition) {
+  return ha__put_bytes(p, definition->record, definition->size);
+}
+
+/* What the file lacks of the channel's definition, and padding. All or nothing when the message
+ * would be too large. */
+static ha_status put_in_front(ha__mcap_writer *self, ha_draft *draft, uint32_t number,
+                              const ha_message *msg, size_t pad, ha_error *err) {
+  ha__mcap_out_channel *channel = &self->channels[number];
+  ha__mcap_out_schema *schema = channel->written ? NULL : missing_schema(self, draft, channel);
+  const size_t offset = draft->bytes.size - draft->base;
+  uint64_t size = pad;
+  uint8_t *p = NULL;
+
+  if (schema) size += schema->definition.size;
+  if (!channel->written) size += channel->definition.size;
+  if (is_too_large(offset, size, msg)) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                   "message of %zu bytes (channel %" PRIu32 "): a chunk has less than 4 GiB",
+                   msg->size, number);
+  }
+  HA_TRY(ha__mcap_extend(&p, self->host, &draft->bytes, (size_t)size, err));
+  if (schema) {
+    p = put_definition(p, &schema->definition);
+    schema->offset = offset;
+    schema->written = true;
+  }
+  if (!channel->written) {
+    p = put_definition(p, &channel->definition);
+    channel->written = true;
+  }
+  if (pad > 0) {
+    p = ha__put_head(p, HA__MCAP_PRIVATE, pad - HA__MCAP_HEAD_SIZE);
+    memset(p, 0, pad - HA__MCAP_HEAD_SIZE);
+  }
+  return HA_OK;
+}
+
+/* All that a message seldom needs; out of its way. */
+static __attribute__((noinline)) ha_status prepare(ha__mcap_writer *self, ha_draft *draft,
+                                                   uint32_t channel, const ha_message *msg,
+                                                   size_t pad, ha_error *err) {
+  HA_TRY(put_in_front(self, draft, channel, msg, pad, err));
+  HA_TRY(self->host->reserve_bytes(&draft->bytes, MESSAGE_SIZE, err));
+  return self->host->reserve_entries(&draft->entries, 1, err);
+}
+
+/* The record fits, and so does its entry. */
+static inline bool has_room(const ha_draft *draft, const ha_message *msg) {
+  return draft->bytes.capacity - draft->bytes.size >= MESSAGE_SIZE &&
+         draft->entries.size < draft->entries.capacity &&
+         !is_too_large(draft->bytes.size - draft->base, 0, msg);
+}
+
+static inline ha_entry entry_of(const ha_message *msg, uint32_t channel, size_t offset) {
+  const bool has_publish_time = msg->flags & HA_MESSAGE_HAS_PUBLISH_TIME;
+
+  return (ha_entry){
+      .log_time_ns = msg->log_time_ns,
+      .publish_time_ns = has_publish_time ? msg->publish_time_ns : msg->log_time_ns,
+      .offset = (uint32_t)offset,
+      .size = (uint32_t)msg->size,
+      .channel = channel,
+      .sequence = msg->flags & HA_MESSAGE_HAS_SEQUENCE ? msg->sequence : 0,
+  };
+}
+
+static inline void put_message(uint8_t *p, const ha_entry *entry, uint16_t id) {
+  p = ha__put_head(p, HA__MCAP_MESSAGE, HA__MCAP_MESSAGE_FIXED + (uint64_t)entry->size);
+  p = ha__put_u16(p, id);
+  p = ha__put_u32(p, entry->sequence);
+  p = ha__put_u64(p, (uint64_t)entry->log_time_ns);
+  ha__put_u64(p, (uint64_t)entry->publish_time_ns);
+}
+
+ha_status ha__mcap_message(void *writer, ha_draft *draft, uint32_t channel, const ha_message *msg,
+                           size_t pad, ha_error *err) {
+  ha__mcap_writer *self = writer;
+
+  assert(channel < self->channel_count);
+  assert(pad == 0 || pad >= HA_PAD_MIN);
+  if (!self->channels[channel].written || pad > 0 || !has_room(draft, msg)) {
+    HA_TRY(prepare(self, draft, channel, msg, pad, err));
+  }
+  const ha_entry entry = entry_of(msg, channel, draft->bytes.size - draft->base);
+  put_message(draft->bytes.data + draft->bytes.size, &entry, self->channels[channel].id);
+  draft->entries.items[draft->entries.size++] = entry;
+  draft->bytes.size += MESSAGE_SIZE;
+  return HA_OK;
+}
+
+/* --- sealing -------------------------------------------------------------------------- */
+
+/* What a chunk's entries come to; its channels are in self->touched. */
+typedef struct digest {
+  size_t channel_count;
+  uint64_t start; /* as MCAP sees times: not negative */
+  uint64_t end;
+  uint64_t index_size; /* of the message index records */
+} digest;
+
+static int by_number(const void *a, const void *b) {
+  const uint32_t x = *(const uint32_t *)a;
+  const uint32_t y = *(const uint32_t *)b;
+
+  return (x > y) - (x < y);
+}
+
+static digest digest_entries(ha__mcap_writer *self, const ha_entries *entries) {
+  digest out = {0, UINT64_MAX, 0, 0};
+
+  for (size_t i = 0; i < entries->size; i++) {
+    const ha_entry *entry = &entries->items[i];
+    const uint64_t time = (uint64_t)entry->log_time_ns;
+    ha__mcap_out_channel *channel = &self->channels[entry->channel];
+    if (channel->chunk_count++ == 0) self->touched[out.channel_count++] = entry->channel;
+    if (time < out.start) out.start = time;
+    if (time > out.end) out.end = time;
+  }
+  if (entries->size == 0) out.start = 0;
+  if (out.channel_count > 1) {
+    qsort(self->touched, out.channel_count, sizeof *self->touched, by_number);
+  }
+  out.index_size = (uint64_t)out.channel_count * (HA__MCAP_HEAD_SIZE + 6) +
+                   (uint64_t)entries->size * INDEX_ENTRY_SIZE;
+  return out;
+}
+
+/* Into the counts of the file; the chunk's own are 0 again. */
+static void count(ha__mcap_writer *self, const ha_draft *draft, const digest *chunk) {
+  for (size_t i = 0; i < chunk->channel_count; i++) {
+    ha__mcap_out_channel *channel = &self->channels[self->touched[i]];
+    channel->message_count += channel->chunk_count;
+    channel->chunk_count = 0;
+  }
+  if (draft->entries.size == 0) return;
+  if (self->message_count == 0 || chunk->start < self->start) self->start = chunk->start;
+  if (self->message_count == 0 || chunk->end > self->end) self->end = chunk->end;
+  self->message_count += draft->entries.size;
+}
+
+static const char *name_in_file(const char *compression) {
+  return compression && strcmp(compression, "none") != 0 ? compression : "";
+}
+
+static ha_status put_chunk_head(ha__mcap_writer *self, const ha_draft *draft, const ha_sealed *how,
+                                const digest *chunk, ha_bytes *head, ha_error *err) {
+  const char *compression = name_in_file(how->compression);
+  const size_t name_size = strlen(compression);
+  const size_t fixed = HA__MCAP_CHUNK_FIXED + name_size;
+  const bool has_crc = !(self->flags & HA__MCAP_NO_CHUNK_CRC);
+  uint8_t *p = NULL;
+
+  HA_TRY(ha__mcap_extend(&p, self->host, head, HA__MCAP_HEAD_SIZE + fixed, err));
+  p = ha__put_head(p, HA__MCAP_CHUNK, fixed + how->stored_size);
+  p = ha__put_u64(ha__put_u64(p, chunk->start), chunk->end);
+  p = ha__put_u32(ha__put_u64(p, draft->size), has_crc ? how->crc : 0);
+  p = ha__put_text(p, compression, name_size);
+  ha__put_u64(p, how->stored_size);
+  return HA_OK;
+}
+
+/* One record a channel, entries in the order of the file. Leaves in each channel where its next
+ * entry would go. */
+static ha_status put_message_indexes(ha__mcap_writer *self, const ha_draft *draft,
+                                     const digest *chunk, ha_bytes *tail, ha_error *err) {
+  uint8_t *start = NULL;
+
+  HA_TRY(ha__mcap_extend(&start, self->host, tail, (size_t)chunk->index_size, err));
+  uint8_t *p = start;
+  for (size_t i = 0; i < chunk->channel_count; i++) {
+    ha__mcap_out_channel *channel = &self->channels[self->touched[i]];
+    const uint32_t size = channel->chunk_count * INDEX_ENTRY_SIZE;
+    p = ha__put_head(p, HA__MCAP_MESSAGE_INDEX, 6 + (uint64_t)size);
+    p = ha__put_u32(ha__put_u16(p, channel->id), size);
+    channel->index_at = (size_t)(p - start);
+    p += size;
+  }
+  for (size_t i = 0; i < draft->entries.size; i++) {
+    const ha_entry *entry = &draft->entries.items[i];
+    ha__mcap_out_channel *channel = &self->channels[entry->channel];
+    p = ha__put_u64(start + channel->index_at, (uint64_t)entry->log_time_ns);
+    ha__put_u64(p, entry->offset);
+    channel->index_at += INDEX_ENTRY_SIZE;
+  }
+  return HA_OK;
+}
+
+/* For the summary. */
+static ha_status keep_chunk_index(ha__mcap_writer *self, const ha_draft *draft,
+                                  const ha_sealed *how, const digest *chunk, ha_error *err) {
+  const bool indexed = !(self->flags & HA__MCAP_NO_MESSAGE_INDEX);
+  const char *compression = name_in_file(how->compression);
+  const size_t name_size = strlen(compression);
+  const size_t map_size = indexed ? chunk->channel_count * 10 : 0;
+  const uint64_t length =
+      HA__MCAP_HEAD_SIZE + HA__MCAP_CHUNK_FIXED + (uint64_t)name_size + how->stored_size;
+  uint64_t index_offset = how->offset + length;
+  uint8_t *p = NULL;
+
+  HA_TRY(ha__mcap_extend_record(&p, self->host, &self->chunk_indexes, HA__MCAP_CHUNK_INDEX,
+                                64 + map_size + name_size, err));
+  p = ha__put_u64(ha__put_u64(p, chunk->start), chunk->end);
+  p = ha__put_u64(ha__put_u64(p, how->offset), length);
+  p = ha__put_u32(p, (uint32_t)map_size);
+  for (size_t i = 0; i < map_size / 10; i++) {
+    const ha__mcap_out_channel *channel = &self->channels[self->touched[i]];
+    p = ha__put_u64(ha__put_u16(p, channel->id), index_offset);
+    index_offset += HA__MCAP_HEAD_SIZE + 6 + (uint64_t)channel->chunk_count * INDEX_ENTRY_SIZE;
+  }
+  p = ha__put_u64(p, indexed ? chunk->index_size : 0);
+  p = ha__put_text(p, compression, name_size);
+  ha__put_u64(ha__put_u64(p, how->stored_size), draft->size);
+  return HA_OK;
+}
+
+ha_status ha__mcap_seal(void *writer, const ha_draft *draft, const ha_sealed *how, ha_bytes *head,
+                        ha_bytes *tail, ha_error *err) {
+  ha__mcap_writer *self = writer;
+  const digest chunk = digest_entries(self, &draft->entries);
+
+  if (!(self->flags & HA__MCAP_NO_CHUNKING)) {
+    HA_TRY(put_chunk_head(self, draft, how, &chunk, head, err));
+    if (!(self->flags & HA__MCAP_NO_MESSAGE_INDEX)) {
+      HA_TRY(put_message_indexes(self, draft, &chunk, tail, err));
+    }
+    if (!(self->flags & HA__MCAP_NO_CHUNK_INDEX)) {
+      HA_TRY(keep_chunk_index(self, draft, how, &chunk, err));
+    }
+    self->chunk_count++;
+  }
+  count(self, draft, &chunk);
+  return HA_OK;
+}

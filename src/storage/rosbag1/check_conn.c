@@ -1,0 +1,105 @@
+/* Connections: one meaning an id, all that readers ask for, and a record in the index section. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/status.h"
+#include "storage/rosbag1/check.h"
+
+/* The fields that every reader looks for. */
+typedef struct definition {
+  ha_slice type;
+  ha_slice md5;
+  ha_slice text; /* data NULL = the field is missing, as for the others */
+} definition;
+
+static bool is_named(const ha__rosbag1_field *field, const char *name) {
+  return ha__bytes_equal(field->name.data, field->name.size, name, strlen(name));
+}
+
+static ha_status read_fields(definition *out, ha_slice data, uint64_t offset, ha_error *err) {
+  ha__cursor cur = ha__cursor_make(data.data, data.size, (int64_t)offset);
+  ha__rosbag1_field field;
+  ha_status st;
+
+  while ((st = ha__rosbag1_field_next(&field, &cur, err)) == HA_OK) {
+    if (is_named(&field, "type")) out->type = field.value;
+    if (is_named(&field, "md5sum")) out->md5 = field.value;
+    if (is_named(&field, "message_definition")) out->text = field.value;
+  }
+  return st < 0 ? st : HA_OK;
+}
+
+static uint64_t add_bytes(uint64_t digest, ha_slice bytes) {
+  const uint64_t size = bytes.size;
+
+  digest = ha__hash(digest, &size, sizeof size);
+  return ha__hash(digest, bytes.data, bytes.size);
+}
+
+/* Of a message without fields. */
+static bool is_empty_type(ha_slice md5) {
+  return ha__bytes_equal(md5.data, md5.size, "d41d8cd98f00b204e9800998ecf8427e", 32);
+}
+
+/* Once an id, as its record comes at least twice. */
+static void judge(const ha__rosbag1_check *c, ha__rosbag1_check_conn *conn, uint32_t id,
+                  const definition *d, uint64_t offset) {
+  if (conn->judged) return;
+  conn->judged = true;
+  if (!d->type.data || !d->md5.data || !d->text.data) {
+    HA__ROSBAG1_ERROR(c, offset, "connection %" PRIu32 " has no %s; rosbag refuses the whole bag",
+                      id,
+                      !d->type.data  ? "type"
+                      : !d->md5.data ? "md5sum"
+                                     : "message_definition");
+    return;
+  }
+  if (ha__bytes_equal(d->md5.data, d->md5.size, "*", 1)) {
+    HA__ROSBAG1_WARN(c, offset, "connection %" PRIu32 " has the md5sum '*', which names no type",
+                     id);
+  }
+  if (d->text.size == 0 && !is_empty_type(d->md5)) {
+    HA__ROSBAG1_WARN(c, offset, "connection %" PRIu32 " has an empty message_definition", id);
+  }
+}
+
+ha_status ha__rosbag1_check_connection(ha__rosbag1_check *c, const ha__rosbag1_header *header,
+                                       ha_slice data, uint64_t offset, bool in_index,
+                                       ha_error *err) {
+  const uint32_t id = ha__rosbag1_u32(header, FIELD_CONN);
+  definition d = {{NULL, 0}, {NULL, 0}, {NULL, 0}};
+  ha_error why = HA_ERROR_INIT;
+  size_t slot = 0;
+
+  HA_TRY(ha__rosbag1_check_slot(&slot, c, id, offset, err));
+  ha__rosbag1_check_conn *conn = &c->conns[slot];
+  if (in_index) conn->in_index = true;
+  if (read_fields(&d, data, offset, &why) < 0) {
+    HA__ROSBAG1_ERROR(c, offset, "connection %" PRIu32 ": %.200s", id, why.text);
+    return HA_OK;
+  }
+  uint64_t digest = add_bytes(HA__HASH_START, ha__rosbag1_text(header, FIELD_TOPIC));
+  digest = add_bytes(add_bytes(add_bytes(digest, d.type), d.md5), d.text);
+  if (conn->defined && conn->digest != digest) {
+    HA__ROSBAG1_ERROR(c, offset, "connection %" PRIu32 " is defined again, differently", id);
+    return HA_OK;
+  }
+  conn->defined = true;
+  conn->digest = digest;
+  judge(c, conn, id, &d, offset);
+  return HA_OK;
+}
+
+/* Those that nothing defines are told of by who reads the messages. */
+void ha__rosbag1_check_connections(const ha__rosbag1_check *c) {
+  for (size_t i = 0; i < c->bag.conns.size; i++) {
+    const ha__rosbag1_check_conn *conn = &c->conns[i];
+    const uint32_t id = c->bag.conns.items[i].id;
+    if (c->index_pos != 0 && conn->defined && conn->messages > 0 && !conn->in_index) {
+      HA__ROSBAG1_ERROR(c, conn->offset,
+                        "connection %" PRIu32 " has messages, but no record in the index", id);
+    } else if (conn->defined && conn->messages == 0 && !c->unread) {
+      HA__ROSBAG1_WARN(c, conn->offset, "connection %" PRIu32 " has no messages", id);
+    }
+  }
+}

@@ -1,0 +1,204 @@
+/* The check of a database: SQLite's own, and the tables against each other. Rows that can't be
+ * read, or have a topic_id that is not in topics, are found by who reads them. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/status.h"
+#include "io/source.h"
+#include "storage/sqlite3/file.h"
+
+/* Findings of one kind that are told. */
+enum { MAX_TOLD = 100 };
+
+typedef struct check {
+  ha__db_files files;
+  ha__db *db;
+  ha__arena arena;
+  ha__db_schema schema;
+  const ha_storage_report *report;
+} check;
+
+#define TELL(c, severity, ...)                                                                     \
+  ((c)->report->report((c)->report->report_to, (severity), HA_NO_OFFSET, __VA_ARGS__))
+#define ERROR(c, ...) TELL(c, HA_FINDING_ERROR, __VA_ARGS__)
+#define WARN(c, ...) TELL(c, HA_FINDING_WARNING, __VA_ARGS__)
+
+static const char *text_at(sqlite3_stmt *stmt, int column) {
+  const char *text = (const char *)sqlite3_column_text(stmt, column);
+
+  return text ? text : "";
+}
+
+/* Damage within a table ends the look at it: integrity_check has told of it. */
+static ha_status pass_over(ha_status st, const ha_error *why, ha_error *err) {
+  if (st != HA_E_NOMEM && st != HA_E_IO) return HA_OK;
+  if (err) *err = *why;
+  return st;
+}
+
+/* --- SQLite's own ------------------------------------------------------------------- */
+
+/* One row tells of several things, a line each, under a heading. */
+static void tell_lines(const check *c, const char *text, unsigned *count) {
+  while (*text) {
+    const size_t size = strcspn(text, "\n");
+    if (strncmp(text, "***", 3) != 0 && (*count)++ < MAX_TOLD) {
+      ERROR(c, "SQLite's integrity_check: %.*s", (int)(size < 400 ? size : 400), text);
+    }
+    text += size + (text[size] == '\n');
+  }
+}
+
+static ha_status take_integrity(const check *c, sqlite3_stmt *stmt, unsigned *count,
+                                ha_error *err) {
+  ha_status st;
+
+  while ((st = ha__db_step(c->db, stmt, err)) == HA_OK) {
+    const char *text = text_at(stmt, 0);
+    if (sqlite3_stricmp(text, "ok") != 0) tell_lines(c, text, count);
+  }
+  return st < 0 ? st : HA_OK;
+}
+
+static ha_status check_integrity(check *c, ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+  ha_error why = HA_ERROR_INIT;
+  unsigned count = 0;
+  ha_status st = ha__db_prepare(&stmt, c->db, &why, "PRAGMA integrity_check(%d)", (int)MAX_TOLD);
+
+  if (st >= 0) st = take_integrity(c, stmt, &count, &why);
+  sqlite3_finalize(stmt);
+  if (st >= 0) return HA_OK;
+  HA_TRY(pass_over(st, &why, err));
+  if (count == 0) ERROR(c, "SQLite's integrity_check stopped: %.300s", why.text);
+  return HA_OK;
+}
+
+/* --- what rosbag2 wants ----------------------------------------------------------------- */
+
+/* A query whose rows are findings, told with the first column. */
+typedef struct question {
+  bool asked;
+  int32_t severity;
+  const char *sql;
+  const char *finding;
+} question;
+
+static ha_status ask(check *c, const question *q, ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+  ha_error why = HA_ERROR_INIT;
+  unsigned count = 0;
+  ha_status st;
+
+  if (!q->asked) return HA_OK;
+  st = ha__db_prepare(&stmt, c->db, &why, "%s", q->sql);
+  while (st >= 0 && (st = ha__db_step(c->db, stmt, &why)) == HA_OK) {
+    if (count++ == MAX_TOLD) {
+      TELL(c, q->severity, "there are more of these, which are not told");
+      break;
+    }
+    TELL(c, q->severity, "%s: '%.200s'", q->finding, text_at(stmt, 0));
+  }
+  sqlite3_finalize(stmt);
+  return st < 0 ? pass_over(st, &why, err) : HA_OK;
+}
+
+static void check_schema(const check *c) {
+  const ha__db_schema *s = &c->schema;
+  const bool old = s->version < 3;
+
+  if (s->version < 1 || s->version > 4) {
+    WARN(c, "schema version %" PRId64 ", known are 1 to 4", s->version);
+    return;
+  }
+  if (!old && !s->has_metadata)
+    WARN(c, "schema version %" PRId64 " without a table metadata", s->version);
+  if (s->version == 4 && !s->has_definitions) {
+    WARN(c, "schema version 4 without a table message_definitions");
+  }
+  if (s->version >= 2 && !s->has_qos) {
+    WARN(c, "schema version %" PRId64 " without a column topics.offered_qos_profiles", s->version);
+  }
+  if ((s->version == 4) != s->has_hash) {
+    WARN(c, "schema version %" PRId64 " with%s a column topics.type_description_hash", s->version,
+         s->has_hash ? "" : "out");
+  }
+  /* the first releases made none */
+  if (s->version > 1 && !s->time_index) {
+    WARN(c, "no index on messages.timestamp: reading in order of time is slow");
+  }
+}
+
+static ha_status check_tables(check *c, ha_error *err) {
+  const ha__db_schema *s = &c->schema;
+  const question questions[] = {
+      {s->has_schema, HA_FINDING_WARNING, "SELECT 'schema' WHERE NOT EXISTS (SELECT 1 FROM schema)",
+       "table without a row"},
+      {s->has_metadata && s->version >= 4, HA_FINDING_WARNING,
+       "SELECT 'metadata' WHERE NOT EXISTS (SELECT 1 FROM metadata)", "table without a row"},
+      {true, HA_FINDING_WARNING, "SELECT name FROM topics GROUP BY name HAVING count(*) > 1",
+       "several rows of topics have one name, of which ROS 2 reads the first alone"},
+      {s->has_definitions, HA_FINDING_WARNING,
+       "SELECT DISTINCT type FROM topics WHERE type NOT IN"
+       " (SELECT topic_type FROM message_definitions WHERE topic_type IS NOT NULL)",
+       "type without a row in message_definitions"},
+      {s->has_definitions, HA_FINDING_WARNING,
+       "SELECT topic_type FROM message_definitions GROUP BY topic_type"
+       " HAVING count(DISTINCT encoded_message_definition) > 1",
+       "message_definitions has different definitions of one type"},
+  };
+
+  for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+    HA_TRY(ask(c, &questions[i], err));
+  }
+  return HA_OK;
+}
+
+/* --- all of it ------------------------------------------------------------------------------ */
+
+static ha_status look_beside(check *c, ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+  const ha_status st = ha__db_files_look(&c->files, &why);
+
+  if (st < 0) HA_TRY(pass_over(st, &why, err)); /* opening tells of a journal of no use */
+  if (c->files.wal) {
+    WARN(c, "its writer did not close it: the last %" PRIu64 " bytes are in the -wal beside it",
+         ha__source_size(c->files.wal));
+  }
+  return HA_OK;
+}
+
+static ha_status look_inside(check *c, ha_error *err) {
+  HA_TRY(check_integrity(c, err));
+  ha_error why = HA_ERROR_INIT;
+  const ha_status st = ha__db_schema_read(&c->schema, c->db, &c->arena, &why);
+  if (st < 0) return pass_over(st, &why, err); /* opening tells */
+  check_schema(c);
+  return check_tables(c, err);
+}
+
+/* A file that SQLite refuses as a whole is looked into all the same. */
+static ha_status open_anyhow(check *c, ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+  ha_status st = ha__db_open(&c->db, &c->files, &why);
+
+  if (st == HA_E_CORRUPT) {
+    c->files.salvage = true;
+    st = ha__db_open(&c->db, &c->files, &why);
+  }
+  return st < 0 ? pass_over(st, &why, err) : HA_OK;
+}
+
+ha_status ha__db_check(const ha_storage_open *open, const ha_storage_report *report,
+                       ha_error *err) {
+  check c = {.files = {.main = open->source, .max_row_bytes = open->max_chunk_bytes},
+             .report = report};
+  ha_status st = look_beside(&c, err);
+
+  if (st >= 0) st = open_anyhow(&c, err);
+  if (st >= 0 && c.db) st = look_inside(&c, err);
+  ha__db_close(c.db);
+  ha__db_files_done(&c.files);
+  ha__arena_done(&c.arena);
+  return st;
+}

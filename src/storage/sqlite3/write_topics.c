@@ -1,0 +1,159 @@
+/* Channels become rows of topics, their schemas rows of message_definitions. */
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/status.h"
+#include "base/text.h"
+#include "model/qos.h"
+#include "storage/sqlite3/write.h"
+
+/* --- QoS ---------------------------------------------------------------------------------------
+ */
+
+/* The text that came with the channel from another bag is kept as it is. Otherwise it is made into
+ * own, as version 9 of metadata.yaml has it; no profiles are no text, as in rosbag2 of old. */
+static ha_status find_qos(const char **out, ha__text *own, const ha_channel *channel,
+                          ha_error *err) {
+  const char *given = ha_pairs_get(&channel->metadata, "offered_qos_profiles");
+
+  if (given && !given[0]) given = NULL;
+  if (!given && channel->qos_count > 0) {
+    ha__qos_write(own, channel->qos, channel->qos_count, HA__QOS_NAMES, 0);
+    HA_TRY(ha__text_status(own, err));
+  }
+  *out = given ? given : ha__text_view(own);
+  return HA_OK;
+}
+
+/* --- definitions -------------------------------------------------------------------------------
+ */
+
+static const char *hash_of(const ha_schema *schema) {
+  static const char prefix[] = "RIHS01_";
+
+  return strncmp(schema->hash, prefix, sizeof prefix - 1) == 0 ? schema->hash : "";
+}
+
+static bool same_text(sqlite3_stmt *stmt, int column, const void *text, size_t size) {
+  const void *stored = sqlite3_column_text(stmt, column);
+  const int stored_size = sqlite3_column_bytes(stmt, column);
+
+  return ha__bytes_equal(stored, (size_t)stored_size, text, size);
+}
+
+static bool is_same(sqlite3_stmt *stmt, const ha_schema *schema) {
+  return same_text(stmt, 0, schema->encoding, strlen(schema->encoding)) &&
+         same_text(stmt, 1, schema->data, schema->size);
+}
+
+/* A reader takes the row with the topic's hash, else the first of the type. HA_END: it would find
+ * none, or another one, which a row with the hash sets right. */
+static ha_status look_for(sqlite3_stmt *stmt, const ha__db_writer *self, const ha_schema *schema,
+                          ha_error *err) {
+  const char *hash = hash_of(schema);
+  bool found = false;
+  bool first = true;
+  int rc;
+
+  while ((rc = sqlite3_step(stmt)) == SQLITE_ROW) {
+    const bool decides = hash[0] ? same_text(stmt, 2, hash, strlen(hash)) : first;
+    const bool same = is_same(stmt, schema);
+    if (decides && !same) {
+      return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                     "type %s has two definitions, and no hash that tells them apart: sqlite3 can "
+                     "hold one",
+                     schema->name);
+    }
+    if (same && (first || decides)) found = true;
+    first = false;
+  }
+  if (rc != SQLITE_DONE) return ha__db_write_fail(self, err);
+  return found ? HA_OK : HA_END;
+}
+
+static ha_status find_definition(const ha__db_writer *self, const ha_schema *schema,
+                                 ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+
+  HA_TRY(ha__db_write_prepare(&stmt, self,
+                              "SELECT encoding, encoded_message_definition, type_description_hash"
+                              " FROM message_definitions WHERE topic_type = ?1 ORDER BY id",
+                              err));
+  sqlite3_bind_text(stmt, 1, schema->name, -1, SQLITE_STATIC);
+  const ha_status st = look_for(stmt, self, schema, err);
+  sqlite3_finalize(stmt);
+  return st;
+}
+
+static ha_status step_and_end(const ha__db_writer *self, sqlite3_stmt *stmt, ha_error *err) {
+  const ha_status st = sqlite3_step(stmt) == SQLITE_DONE ? HA_OK : ha__db_write_fail(self, err);
+
+  sqlite3_finalize(stmt);
+  return st;
+}
+
+/* Types without a definition have no row: there are readers that stop at an empty one. */
+static ha_status add_definition(const ha__db_writer *self, const ha_schema *schema, ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+
+  if (schema->size == 0 && !schema->encoding[0]) return HA_OK;
+  const ha_status st = find_definition(self, schema, err);
+  if (st != HA_END) return st;
+  HA_TRY(ha__db_write_prepare(
+      &stmt, self,
+      "INSERT INTO message_definitions (topic_type, encoding, encoded_message_definition,"
+      " type_description_hash) VALUES (?1, ?2, ?3, ?4)",
+      err));
+  sqlite3_bind_text(stmt, 1, schema->name, -1, SQLITE_STATIC);
+  sqlite3_bind_text(stmt, 2, schema->encoding, -1, SQLITE_STATIC);
+  sqlite3_bind_text64(stmt, 3, schema->size ? (const char *)schema->data : "", schema->size,
+                      SQLITE_STATIC, SQLITE_UTF8);
+  sqlite3_bind_text(stmt, 4, hash_of(schema), -1, SQLITE_STATIC);
+  return step_and_end(self, stmt, err);
+}
+
+/* --- topics
+ * ---------------------------------------------------------------------------------------- */
+
+static ha_status insert_topic(const ha__db_writer *self, uint32_t number, const ha_channel *channel,
+                              const char *qos, ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+
+  HA_TRY(ha__db_write_prepare(
+      &stmt, self,
+      "INSERT INTO topics (id, name, type, serialization_format, offered_qos_profiles,"
+      " type_description_hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+      err));
+  sqlite3_bind_int64(stmt, 1, (int64_t)number + 1);
+  sqlite3_bind_text(stmt, 2, channel->topic, -1, SQLITE_STATIC);
+  sqlite3_bind_text(stmt, 3, channel->schema->name, -1, SQLITE_STATIC);
+  sqlite3_bind_text(stmt, 4, channel->encoding, -1, SQLITE_STATIC);
+  sqlite3_bind_text(stmt, 5, qos, -1, SQLITE_STATIC);
+  sqlite3_bind_text(stmt, 6, hash_of(channel->schema), -1, SQLITE_STATIC);
+  return step_and_end(self, stmt, err);
+}
+
+static ha_status add_topic(const ha__db_writer *self, uint32_t number, const ha_channel *channel,
+                           ha_error *err) {
+  ha__text own = HA__TEXT_INIT(INT32_MAX);
+  const char *qos = NULL;
+  ha_status st = find_qos(&qos, &own, channel, err);
+
+  if (st >= 0) st = insert_topic(self, number, channel, qos, err);
+  ha__text_done(&own);
+  return st;
+}
+
+ha_status ha__db_writer_channel(void *object, uint32_t number, const ha_channel *channel,
+                                ha_error *err) {
+  ha__db_writer *self = object;
+
+  if (!self->handle) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a channel before there is a file");
+  }
+  HA_TRY(ha__db_write_begin(self, err));
+  HA_TRY(add_definition(self, channel->schema, err));
+  HA_TRY(add_topic(self, number, channel, err));
+  self->channel_count = number + 1;
+  return HA_OK;
+}

@@ -1,0 +1,113 @@
+/* Every allocation and system call fails once while a bag is rewritten: on failure nothing is left
+ * of the output, and a bag of that name is as it was. */
+#include "../unit/test.h"
+#include "fault.h"
+#include "numbered.h"
+#include "scene.h"
+
+#include <holdall/rewrite.h>
+
+#include <string.h>
+
+enum { MESSAGES = SCENE_OLD_END - SCENE_OLD_FIRST };
+
+typedef struct way {
+  const char *from;
+  const char *to; /* the same: it is replaced */
+  const char *compression;
+  uint32_t flags;
+  uint32_t threads;
+} way;
+
+static ha_status rewrite(const way *w, ha_rewrite_result *result, ha_error *err) {
+  ha_writer_options options = HA_WRITER_OPTIONS_INIT;
+  ha_reader_options reading = HA_READER_OPTIONS_INIT;
+  const char *from = scene_path(w->from);
+  ha_reader *reader = NULL;
+
+  options.flags = w->flags;
+  options.threads = w->threads;
+  options.compression = w->compression;
+  options.chunk_bytes = 20000;
+  reading.threads = w->threads;
+  const ha_rewrite_output output = {sizeof output, scene_path(w->to), &options, NULL};
+  ha_status st = ha_reader_open(&reader, &from, 1, &reading, err);
+  if (st < 0) return st;
+  st = ha_rewrite(reader, &output, 1, NULL, result, err);
+  ha_reader_close(reader);
+  return st;
+}
+
+/* What is complete has its name before that is brought to the disk, and keeps it if that fails; so
+ * does the folder that it replaced, if it can't be removed. */
+static void assert_nothing_left(const way *w) {
+  if ((w->flags & HA_WRITE_SYNC) && scene_count() > 1) {
+    scene_assert_whole(w->to, SCENE_OLD_FIRST, SCENE_OLD_END);
+  } else {
+    assert_int_equal(scene_count(), 1);
+  }
+}
+
+static ha_status rewrite_bag(const void *user, ha_error *err) {
+  const way *w = user;
+  const bool replaces = strcmp(w->from, w->to) == 0;
+  ha_rewrite_result result = HA_REWRITE_RESULT_INIT;
+
+  scene_set(w->from);
+  const ha_status st = rewrite(w, &result, err);
+  if (st < 0 || !replaces) scene_assert_whole(w->from, SCENE_OLD_FIRST, SCENE_OLD_END);
+  if (st < 0) {
+    assert_nothing_left(w);
+    return st;
+  }
+  assert_int_equal(scene_count(), replaces ? 1 : 2);
+  if (result.damages == 0) {
+    scene_assert_whole(w->to, SCENE_OLD_FIRST, SCENE_OLD_END);
+    assert_int_equal(result.messages, MESSAGES);
+  } else { /* what could not be read at once is told */
+    assert_int_equal(scene_messages(w->to), result.messages);
+  }
+  return st;
+}
+
+static const way g_ways[] = {
+    {"x.bag", "y.mcap", "lz4", 0, 1},
+    {"x.bag", "y.bag", NULL, 0, 2},
+    {"x.mcap", "y.bag", NULL, HA_WRITE_DIRECT | HA_WRITE_SYNC, 1},
+    {"x.bag", "y", "zstd", 0, 2},
+    {"x", "y", NULL, HA_WRITE_SYNC, 1},
+    {"x.mcap", "y.db3", NULL, 0, 1},
+};
+
+static void sweep(fault_kind kind, int at_least) {
+  for (size_t i = 0; i < sizeof g_ways / sizeof *g_ways; i++) {
+    const int met = fault_sweep(kind, rewrite_bag, &g_ways[i]);
+    assert_true(met >= at_least);
+  }
+}
+
+static void survives_every_failed_allocation(void **state) {
+  (void)state;
+  sweep(FAULT_ALLOC, 50);
+}
+
+static void survives_every_failed_call(void **state) {
+  (void)state;
+  sweep(FAULT_OPEN, 3);
+  sweep(FAULT_MAP, 1);
+  sweep(FAULT_READ, 0);
+  sweep(FAULT_WRITE, 0);
+  sweep(FAULT_SHORT, 0);
+  sweep(FAULT_SYNC, 0);
+  sweep(FAULT_CLOSE, 1);
+  sweep(FAULT_RENAME, 0);
+  sweep(FAULT_THREAD, 0);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(survives_every_failed_allocation),
+      cmocka_unit_test(survives_every_failed_call),
+  };
+  return cmocka_run_group_tests(tests, scene_open, scene_close);
+}

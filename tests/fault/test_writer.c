@@ -1,0 +1,264 @@
+/* Every allocation and system call fails once while a bag is written: the caller is told, with the
+ * errno, by the call and again by close; loans are released once; what was flushed can be read; a
+ * bag of the same name stays as it is until the new one is complete. */
+#include "../unit/test.h"
+#include "fault.h"
+#include "numbered.h"
+#include "scene.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MESSAGES = 70 };
+
+static int32_t g_syncs = 1; /* a flush waits for the disk, which takes its time */
+
+typedef struct way {
+  const char *name;
+  const char *storage;
+  const char *compression;
+  int32_t mode;
+  uint32_t flags;
+  uint32_t threads;
+  bool durable;
+  bool splits;
+} way;
+
+/* What is true of a run, in the end. */
+typedef struct run {
+  const way *how;
+  uint32_t acked; /* by a flush */
+  unsigned lent;
+  unsigned released_before;
+  ha_error first; /* failure of a call */
+} run;
+
+static ha_writer_options options_of(const way *w) {
+  ha_writer_options options = HA_WRITER_OPTIONS_INIT;
+
+  options.storage = w->storage;
+  options.compression = w->compression;
+  options.compression_mode = w->mode;
+  options.flags = w->flags;
+  options.threads = w->threads;
+  options.chunk_bytes = 30000;
+  options.durable_ns = w->durable ? 2000000 : HA_WRITE_UNBOUNDED;
+  options.durable_bytes = w->durable ? 100000 : HA_WRITE_UNBOUNDED;
+  return options;
+}
+
+static ha_status write_some(run *r, ha_writer *writer, uint32_t from, uint32_t to, ha_error *err) {
+  ha_status st = HA_OK;
+
+  for (uint32_t n = from; n < to && st >= 0; n++) {
+    st = numbered_write(writer, n, &r->lent, err);
+  }
+  return st;
+}
+
+static ha_status flush(run *r, ha_writer *writer, int32_t sync, uint32_t written, ha_error *err) {
+  const ha_status st = ha_writer_flush(writer, sync, err);
+
+  if (st >= 0) r->acked = written;
+  return st;
+}
+
+static ha_status add_extras(ha_writer *writer, ha_error *err) {
+  static const uint8_t bytes[5000];
+  const ha_attachment attachment = {
+      .struct_size = sizeof attachment, .name = "a", .media_type = "", .size = sizeof bytes};
+  const ha_pair pair = {"k", "v", 1};
+  const ha_metadata metadata = {sizeof metadata, "m", 0, {&pair, 1}};
+
+  ha_status st = ha_writer_add_attachment(writer, &attachment, bytes, err);
+  if (st >= 0) st = ha_writer_add_metadata(writer, &metadata, err);
+  return st == HA_E_UNSUPPORTED ? HA_OK : st;
+}
+
+static ha_status write_all(run *r, ha_writer *writer, ha_error *err) {
+  ha_status st = write_some(r, writer, 0, 30, err);
+
+  if (st >= 0) st = flush(r, writer, g_syncs, 30, err);
+  if (st >= 0) st = add_extras(writer, err);
+  if (st >= 0) st = write_some(r, writer, 30, 45, err);
+  if (st >= 0 && r->how->splits) st = ha_writer_split(writer, err);
+  if (st >= 0) st = write_some(r, writer, 45, 60, err);
+  if (st >= 0) st = flush(r, writer, 0, 60, err);
+  if (st >= 0) st = write_some(r, writer, 60, MESSAGES, err);
+  return st;
+}
+
+/* No later call may succeed as if nothing had happened. */
+static void assert_kept(run *r, ha_writer *writer) {
+  ha_error err = HA_ERROR_INIT;
+
+  r->first.offset = 0;
+  assert_int_equal(write_some(r, writer, 2, 3, &err), r->first.code);
+  assert_string_equal(err.text, r->first.text);
+  assert_int_equal(err.sys_errno, r->first.sys_errno);
+  assert_int_equal(ha_writer_flush(writer, 0, &err), r->first.code);
+  assert_string_equal(err.text, r->first.text);
+}
+
+static ha_status close_bag(run *r, ha_writer *writer, ha_error *err) {
+  if (r->first.code < 0) assert_kept(r, writer);
+  const ha_status st = ha_writer_close(writer, err);
+  if (r->first.code < 0) {
+    assert_int_equal(st, r->first.code);
+    assert_string_equal(err->text, r->first.text);
+  }
+  assert_int_equal(numbered_released() - r->released_before, r->lent);
+  return st;
+}
+
+static void begin(run *r, const way *w) {
+  scene_set(w->flags & HA_WRITE_FORCE ? w->name : NULL);
+  *r = (run){.how = w, .released_before = numbered_released(), .first = HA_ERROR_INIT};
+}
+
+/* What is replaced is there until the new one has its name; after that, only the old folder may
+ * fail to go, or the name to come to the disk. */
+static void assert_old_or_new(const run *r) {
+  const way *w = r->how;
+  const bool may_be_new = !strchr(w->name, '.') || (w->flags & HA_WRITE_SYNC);
+
+  if (may_be_new && scene_messages(w->name) == MESSAGES) {
+    scene_assert_whole(w->name, 0, MESSAGES);
+  } else {
+    scene_assert_whole(w->name, SCENE_OLD_FIRST, SCENE_OLD_END);
+    scene_assert_holds(w->name, r->acked, MESSAGES);
+  }
+}
+
+static void assert_left(const run *r, ha_status st) {
+  const way *w = r->how;
+
+  if (st >= 0 && !w->splits) {
+    scene_assert_whole(w->name, 0, MESSAGES);
+    assert_int_equal(scene_count(), 1);
+  } else if (st >= 0) {
+    scene_assert_holds(NULL, MESSAGES, MESSAGES);
+  } else if (w->flags & HA_WRITE_FORCE) {
+    assert_old_or_new(r);
+  } else if (w->flags & HA_WRITE_WHOLE) {
+    assert_int_equal(scene_count(), 0);
+  } else {
+    scene_assert_holds(NULL, r->acked, MESSAGES);
+  }
+}
+
+static ha_status write_bag(const void *user, ha_error *err) {
+  const way *w = user;
+  const ha_writer_options options = options_of(w);
+  ha_writer *writer = NULL;
+  run r;
+
+  begin(&r, w);
+  ha_status st = ha_writer_open(&writer, scene_path(w->name), &options, err);
+  if (st < 0) {
+    assert_null(writer);
+    assert_int_equal(scene_count(), w->flags & HA_WRITE_FORCE ? 1 : 0);
+  } else if ((st = numbered_declare(writer, err)) < 0) {
+    ha_writer_abort(writer);
+  } else {
+    if (write_all(&r, writer, err) < 0) r.first = *err;
+    st = close_bag(&r, writer, err);
+  }
+  if (st == HA_E_IO) assert_int_not_equal(err->sys_errno, 0);
+  assert_left(&r, st);
+  return st;
+}
+
+/* Aborted after whatever happened: nothing is left. */
+static ha_status give_up(const void *user, ha_error *err) {
+  const way *w = user;
+  const ha_writer_options options = options_of(w);
+  ha_writer *writer = NULL;
+  run r;
+
+  begin(&r, w);
+  ha_status st = ha_writer_open(&writer, scene_path(w->name), &options, err);
+  if (st >= 0) {
+    st = numbered_declare(writer, err);
+    if (st >= 0) st = write_all(&r, writer, err);
+    ha_writer_abort(writer);
+  }
+  assert_int_equal(numbered_released() - r.released_before, r.lent);
+  if (w->flags & HA_WRITE_FORCE) {
+    scene_assert_whole(w->name, SCENE_OLD_FIRST, SCENE_OLD_END);
+  }
+  assert_int_equal(scene_count(), w->flags & HA_WRITE_FORCE ? 1 : 0);
+  return st;
+}
+
+static const way g_ways[] = {
+    {.name = "x.bag", .threads = 1, .splits = true},
+    {.name = "x.bag", .threads = 2, .compression = "lz4", .flags = HA_WRITE_FORCE},
+    {.name = "x.bag", .threads = 1, .flags = HA_WRITE_DIRECT | HA_WRITE_FORCE, .durable = true},
+    {.name = "x.mcap", .threads = 2, .compression = "lz4", .splits = true, .durable = true},
+    {.name = "x.mcap", .threads = 1, .flags = HA_WRITE_DIRECT | HA_WRITE_WHOLE},
+    {.name = "x", .threads = 1, .splits = true},
+    {.name = "x", .threads = 2, .flags = HA_WRITE_FORCE | HA_WRITE_DIRECT | HA_WRITE_SYNC},
+    {.name = "x",
+     .storage = "mcap",
+     .threads = 1,
+     .compression = "zstd",
+     .mode = HA_COMPRESS_FILES,
+     .splits = true},
+    {.name = "x", .storage = "sqlite3", .threads = 1, .splits = true, .durable = true},
+};
+
+static void sweep(fault_kind kind, fault_scenario *scenario, int at_least) {
+  for (size_t i = 0; i < sizeof g_ways / sizeof *g_ways; i++) {
+    const int met = fault_sweep(kind, scenario, &g_ways[i]);
+    print_message("# way %zu: %d\n", i, met);
+    assert_true(met >= at_least);
+  }
+}
+
+static void survives_every_failed_allocation(void **state) {
+  (void)state;
+  g_syncs = 0;
+  sweep(FAULT_ALLOC, write_bag, 50);
+  g_syncs = 1;
+}
+
+static void survives_every_failed_call(void **state) {
+  (void)state;
+  sweep(FAULT_OPEN, write_bag, 1);
+  sweep(FAULT_WRITE, write_bag, 0);
+  sweep(FAULT_SYNC, write_bag, 0);
+  sweep(FAULT_CLOSE, write_bag, 1);
+  sweep(FAULT_RENAME, write_bag, 0);
+  sweep(FAULT_THREAD, write_bag, 0);
+}
+
+static void survives_it_and_an_abort(void **state) {
+  (void)state;
+  sweep(FAULT_WRITE, give_up, 0);
+  sweep(FAULT_OPEN, give_up, 1);
+}
+
+static ha_status must_succeed(const void *user, ha_error *err) {
+  const ha_status st = write_bag(user, err);
+
+  if (st < 0) print_error("%s\n", err->text);
+  assert_ok(st);
+  return st;
+}
+
+static void goes_on_after_every_short_write(void **state) {
+  (void)state;
+  sweep(FAULT_SHORT, must_succeed, 0);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(survives_every_failed_allocation),
+      cmocka_unit_test(survives_every_failed_call),
+      cmocka_unit_test(survives_it_and_an_abort),
+      cmocka_unit_test(goes_on_after_every_short_write),
+  };
+  return cmocka_run_group_tests(tests, scene_open, scene_close);
+}
