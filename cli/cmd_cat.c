@@ -1,6 +1,7 @@
 /* holdall cat: one line a message. */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include <holdall/reader.h>
 #include <holdall/time.h>
@@ -8,6 +9,7 @@
 #include "cat_line.h"
 #include "memory.h"
 #include "out.h"
+#include "select.h"
 #include "talk.h"
 #include "verbs.h"
 
@@ -18,12 +20,7 @@ typedef struct settings {
   bool json;
   bool quiet;
   bool reverse;
-  cli_texts topics;
-  cli_texts types;
-  const char *regex;
-  const char *exclude_regex;
-  cli_time start;
-  cli_time end;
+  cli_select select;
   cli_count limit;
   cli_count nth;
   int order;
@@ -34,17 +31,7 @@ static const char *const g_payloads[] = {"none", "hex", "crc32", NULL}; /* as PA
 static const char *const g_orders[] = {"log", "publish", NULL};         /* as HA_ORDER_... */
 
 static const cli_opt g_options[] = {
-    {"topic", 0, CLI_TEXTS, offsetof(settings, topics), "TOPIC", NULL,
-     "messages of this topic; may be given several times"},
-    {"type", 0, CLI_TEXTS, offsetof(settings, types), "TYPE", NULL,
-     "messages of this type; may be given several times"},
-    {"regex", 'e', CLI_TEXT, offsetof(settings, regex), "RE", NULL,
-     "also topics in which this regular expression (Perl's) finds a match"},
-    {"exclude-regex", 'x', CLI_TEXT, offsetof(settings, exclude_regex), "RE", NULL,
-     "no topics in which this one finds a match"},
-    {"start", 0, CLI_TIME, offsetof(settings, start), "TIME", NULL,
-     "messages recorded at TIME or later"},
-    {"end", 0, CLI_TIME, offsetof(settings, end), "TIME", NULL, "messages recorded before TIME"},
+    CLI_SELECT_OPTS(offsetof(settings, select)),
     {"limit", 'n', CLI_COUNT, offsetof(settings, limit), "N", NULL, "at most N messages"},
     {"reverse", 0, CLI_FLAG, offsetof(settings, reverse), NULL, NULL, "last message first"},
     {"nth", 0, CLI_COUNT, offsetof(settings, nth), "N", NULL,
@@ -104,79 +91,14 @@ static void put_message(job *j, const ha_message *msg) {
 
 /* --- what to read ------------------------------------------------------------------------- */
 
-static bool is_in(const cli_texts *texts, const char *text) {
-  for (size_t i = 0; i < texts->size; i++) {
-    if (strcmp(texts->items[i], text) == 0) return true;
-  }
-  return false;
-}
-
-static bool is_named(const settings *set, const ha_channel *channel) {
-  if (set->topics.size > 0 && !is_in(&set->topics, channel->topic)) return false;
-  return set->types.size == 0 || is_in(&set->types, channel->schema->name);
-}
-
 static void measure_columns(job *j) {
   size_t count = 0;
   const ha_channel *const *channels = ha_reader_channels(&count, j->reader);
 
   for (size_t i = 0; i < count; i++) {
-    if (!j->set.regex && !is_named(&j->set, channels[i])) continue;
+    if (!j->set.select.regex && !cli_select_names(&j->set.select, channels[i])) continue;
     cat_lines_fit(&j->lines, channels[i]);
   }
-}
-
-/* A name that nothing has is a slip of the pen more often than not. */
-static void warn_of_unknown(const job *j, const cli_texts *texts, bool types) {
-  size_t count = 0;
-  const ha_channel *const *channels = ha_reader_channels(&count, j->reader);
-
-  for (size_t i = 0; i < texts->size; i++) {
-    bool found = false;
-
-    for (size_t k = 0; k < count && !found; k++) {
-      found = strcmp(texts->items[i], types ? channels[k]->schema->name : channels[k]->topic) == 0;
-    }
-    if (found) continue;
-    cli_warn("%s '%s' is not in the bag; 'holdall info' lists what is", types ? "type" : "topic",
-             texts->items[i]);
-  }
-}
-
-static int64_t add_clamped(int64_t a, int64_t b) {
-  int64_t sum;
-
-  if (!__builtin_add_overflow(a, b, &sum)) return sum;
-  return b > 0 ? INT64_MAX : INT64_MIN;
-}
-
-static int64_t resolve(const cli_time *time, const ha_bag_info *bag, int64_t otherwise) {
-  if (!time->given) return otherwise;
-  if (time->kind == HA_TIME_FROM_START) return add_clamped(bag->start_ns, time->ns);
-  if (time->kind == HA_TIME_FROM_END) return add_clamped(bag->end_ns, time->ns);
-  return time->ns;
-}
-
-static bool is_offset(const cli_time *time) {
-  return time->given && time->kind != HA_TIME_ABSOLUTE;
-}
-
-/* The bag's own times are asked for only where they are needed: they may cost a pass over it. */
-static ha_status set_times(job *j, ha_query *query, ha_error *err) {
-  const ha_bag_info *bag = NULL;
-  const ha_bag_info nothing = {.struct_size = sizeof nothing};
-  ha_status st = HA_OK;
-
-  if (is_offset(&j->set.start) || is_offset(&j->set.end)) {
-    cli_wait_start("reading the times of the bag", j->set.quiet);
-    st = ha_reader_info(&bag, j->reader, 0, err);
-    cli_wait_end();
-  }
-  if (st < 0) return st;
-  if (!bag) bag = &nothing;
-  query->start_ns = resolve(&j->set.start, bag, INT64_MIN);
-  query->end_ns = resolve(&j->set.end, bag, INT64_MAX);
-  return HA_OK;
 }
 
 /* The first message and, in reverse, the last one that will be read: cheap, by the index. */
@@ -199,16 +121,10 @@ static void find_ends(job *j, const ha_query *query) {
 static ha_status set_query(job *j, ha_error *err) {
   ha_query query = HA_QUERY_INIT;
 
-  query.topics = j->set.topics.items;
-  query.topic_count = j->set.topics.size;
-  query.types = j->set.types.items;
-  query.type_count = j->set.types.size;
-  query.include_regex = j->set.regex;
-  query.exclude_regex = j->set.exclude_regex;
   query.limit = j->set.limit.value;
   query.order = j->set.order;
   query.reverse = j->set.reverse;
-  const ha_status st = set_times(j, &query, err);
+  const ha_status st = cli_select_fill(&query, &j->set.select, j->reader, j->set.quiet, err);
 
   if (st < 0) return st;
   if (j->progress.on) find_ends(j, &query);
@@ -274,7 +190,7 @@ static int read_nth(job *j) {
 
   for (size_t i = 0; i < count && !cli_out_is_broken(&j->out); i++) {
     if (cli_is_stopped()) return stopped(j);
-    if (!is_named(&j->set, channels[i])) continue;
+    if (!cli_select_names(&j->set.select, channels[i])) continue;
     const ha_status st = ha_reader_nth(j->reader, (uint32_t)i, j->set.nth.value, &msg, &err);
 
     if (st == HA_OK) {
@@ -305,8 +221,7 @@ static int cat(job *j, const cli_arguments *bags) {
     cli_error_from(&err);
     return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
   }
-  warn_of_unknown(j, &j->set.topics, false);
-  warn_of_unknown(j, &j->set.types, true);
+  cli_select_warn(&j->set.select, j->reader);
   measure_columns(j);
   if (j->set.limit.given && j->set.limit.value == 0) return CLI_DONE;
   code = j->set.nth.given ? read_nth(j) : read_messages(j);
@@ -317,16 +232,24 @@ static int cat(job *j, const cli_arguments *bags) {
 
 /* --- the verb ----------------------------------------------------------------------------- */
 
+/* The first option given that chooses out of all messages, or NULL. */
+static const char *choice_of_all(const settings *set) {
+  const cli_select *select = &set->select;
+
+  if (select->regex) return "--regex";
+  if (select->exclude_regex) return "--exclude-regex";
+  if (select->exclude_topics.size) return "--exclude-topic";
+  if (select->exclude_types.size) return "--exclude-type";
+  if (select->start.given) return "--start";
+  if (select->end.given) return "--end";
+  if (set->limit.given) return "--limit";
+  if (set->reverse) return "--reverse";
+  return set->order != 0 ? "--order" : NULL;
+}
+
 /* The n-th message of a channel is one thing, a choice out of all messages another. */
 static bool check(const settings *set) {
-  const char *other = set->regex           ? "--regex"
-                      : set->exclude_regex ? "--exclude-regex"
-                      : set->start.given   ? "--start"
-                      : set->end.given     ? "--end"
-                      : set->limit.given   ? "--limit"
-                      : set->reverse       ? "--reverse"
-                      : set->order != 0    ? "--order"
-                                           : NULL;
+  const char *other = choice_of_all(set);
 
   if (!set->nth.given || !other) return true;
   cli_error("--nth can't be combined with %s; choose channels by --topic and --type", other);
@@ -335,8 +258,7 @@ static bool check(const settings *set) {
 
 static void done(job *j) {
   cat_lines_done(&j->lines);
-  free(j->set.topics.items);
-  free(j->set.types.items);
+  cli_select_done(&j->set.select);
   ha_reader_close(j->reader);
 }
 
@@ -354,7 +276,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
       j->lines.out = &j->out;
       j->lines.json = j->set.json;
       j->lines.payload = j->set.payload;
-      cli_progress_start(&j->progress, j->set.quiet);
+      cli_progress_start(&j->progress, j->set.quiet || isatty(CLI_STDOUT)); /* lines go there */
       code = cat(j, &bags);
       code = cli_out_close(&j->out, code);
     }

@@ -26,6 +26,10 @@ static void print_bash_values(cli_out *out, const cli_verb *verb) {
     if (opt->kind == CLI_FLAG) continue;
     cli_out_format(out, "    %s:--%s", verb->name, opt->name);
     if (opt->letter) cli_out_format(out, "|%s:-%c", verb->name, opt->letter);
+    if (opt->kind == CLI_PATH) {
+      cli_out_text(out, ") _holdall_files; return ;;\n");
+      continue;
+    }
     cli_out_text(out, ") COMPREPLY=($(compgen -W '");
     if (opt->kind == CLI_CHOICE) print_words(out, opt->choices);
     cli_out_text(out, "' -- \"$cur\")); return ;;\n");
@@ -49,6 +53,10 @@ static void print_bash_verb(cli_out *out, const cli_verb *verb) {
 static void print_bash(cli_out *out) {
   cli_out_text(out,
                "# bash completion of holdall; load it with: source <(holdall completion bash)\n"
+               "_holdall_files() {\n"
+               "  compopt -o filenames 2>/dev/null\n"
+               "  mapfile -t COMPREPLY < <(compgen -f -- \"$cur\")\n"
+               "}\n"
                "_holdall() {\n"
                "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
                "  local verb=${COMP_WORDS[1]} options='' words=''\n"
@@ -77,8 +85,7 @@ static void print_bash(cli_out *out) {
                     "  elif [[ -n $words ]]; then\n"
                     "    COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
                     "  else\n"
-                    "    compopt -o filenames 2>/dev/null\n"
-                    "    mapfile -t COMPREPLY < <(compgen -f -- \"$cur\")\n"
+                    "    _holdall_files\n"
                     "  fi\n"
                     "}\n"
                     "complete -F _holdall holdall\n");
@@ -106,6 +113,7 @@ static void print_zsh_spec(cli_out *out, const cli_opt *opt, const char *dashes,
   cli_out_char(out, ']');
   if (opt->kind != CLI_FLAG) {
     cli_out_format(out, ":%s:", opt->value);
+    if (opt->kind == CLI_PATH) cli_out_text(out, "_files");
     if (opt->kind == CLI_CHOICE) {
       cli_out_char(out, '(');
       print_words(out, opt->choices);

@@ -1,6 +1,7 @@
 /* holdall records: a storage file as it is written. */
 #include <inttypes.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <holdall/records.h>
 
@@ -225,7 +226,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   if (!cli_parse(&code, &files, &j.set, verb, argc, argv)) return code;
   cli_catch_signals();
   cli_out_init(&j.out, CLI_STDOUT);
-  cli_progress_start(&j.progress, j.set.quiet);
+  cli_progress_start(&j.progress, j.set.quiet || isatty(CLI_STDOUT)); /* lines go there */
   j.path = files.items[0];
   code = print_all(&j);
   return cli_out_close(&j.out, code);

@@ -18,4 +18,8 @@ typedef struct info_view {
 void info_print_text(cli_out *out, const info_view *view);
 void info_print_json(cli_json *json, const info_view *view);
 
+/* Parts of it that other verbs print alone. */
+void info_json_attachments(cli_json *json, const ha_bag_info *bag); /* an array */
+void info_json_metadata(cli_json *json, const ha_metadata *record);
+
 #endif

@@ -128,8 +128,7 @@ static void print_channel(cli_json *json, const ha_channel *channel) {
   cli_json_close(json, '}');
 }
 
-static void print_attachments(cli_json *json, const ha_bag_info *bag) {
-  cli_json_key(json, "attachments");
+void info_json_attachments(cli_json *json, const ha_bag_info *bag) {
   cli_json_open(json, '[');
   for (size_t i = 0; i < bag->attachment_count; i++) {
     const ha_attachment *attachment = bag->attachments[i];
@@ -149,19 +148,21 @@ static void print_attachments(cli_json *json, const ha_bag_info *bag) {
   cli_json_close(json, ']');
 }
 
+void info_json_metadata(cli_json *json, const ha_metadata *record) {
+  cli_json_open(json, '{');
+  print_text(json, "name", record->name);
+  cli_json_key(json, "offset");
+  cli_json_u64(json, record->offset);
+  cli_json_key(json, "pairs");
+  cli_json_pairs(json, &record->pairs);
+  cli_json_close(json, '}');
+}
+
 static void print_metadata_records(cli_json *json, const ha_bag_info *bag) {
   cli_json_key(json, "metadata_records");
   cli_json_open(json, '[');
   for (size_t i = 0; i < bag->metadata_record_count; i++) {
-    const ha_metadata *record = bag->metadata_records[i];
-
-    cli_json_open(json, '{');
-    print_text(json, "name", record->name);
-    cli_json_key(json, "offset");
-    cli_json_u64(json, record->offset);
-    cli_json_key(json, "pairs");
-    cli_json_pairs(json, &record->pairs);
-    cli_json_close(json, '}');
+    info_json_metadata(json, bag->metadata_records[i]);
   }
   cli_json_close(json, ']');
 }
@@ -219,7 +220,8 @@ void info_print_json(cli_json *json, const info_view *view) {
   cli_json_key(json, "metadata");
   cli_json_pairs(json, &bag->metadata);
   if (view->verbose) {
-    print_attachments(json, bag);
+    cli_json_key(json, "attachments");
+    info_json_attachments(json, bag);
     print_metadata_records(json, bag);
     print_problems(json, bag);
   }

@@ -11,8 +11,8 @@
 
 static void print_usage(cli_out *out) {
   cli_out_text(out, "usage: holdall VERB [OPTIONS] ...\n\n"
-                    "Look into robot data bags: ROS 1 bag files of every version, ROS 2 bags in\n"
-                    "sqlite3 and MCAP.\n\nVerbs:\n");
+                    "Look into robot data bags, and make others of them: ROS 1 bag files of every\n"
+                    "version, ROS 2 bags in sqlite3 and MCAP.\n\nVerbs:\n");
   for (size_t i = 0; cli_verbs[i]; i++) {
     cli_out_format(out, "  %-12s %s\n", cli_verbs[i]->name, cli_verbs[i]->summary);
   }

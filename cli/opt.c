@@ -38,6 +38,45 @@ static bool set_count(cli_count *out, const char *text) {
   return errno == 0 && *end == '\0';
 }
 
+/* A number, maybe with a fraction, and one of the units; 2^63 or more is refused. */
+typedef struct unit {
+  const char *name;
+  double factor;
+} unit;
+
+static bool set_measured(cli_count *out, const char *text, const unit *units) {
+  char *end = NULL;
+
+  if (*text < '0' || *text > '9') return false;
+  const double value = strtod(text, &end);
+  while (units->name && strcmp(units->name, end) != 0) {
+    units++;
+  }
+  if (!units->name || !(value * units->factor < 9.2e18)) return false;
+  out->value = (uint64_t)(value * units->factor + 0.5);
+  out->given = true;
+  return true;
+}
+
+static const unit g_sizes[] = {{"", 1},     {"B", 1},          {"k", 1024},
+                               {"K", 1024}, {"KiB", 1024},     {"kB", 1e3},
+                               {"KB", 1e3}, {"M", 1048576},    {"MiB", 1048576},
+                               {"MB", 1e6}, {"G", 1073741824}, {"GiB", 1073741824},
+                               {"GB", 1e9}, {NULL, 0}};
+static const unit g_spans[] = {{"", 1e9},   {"s", 1e9},    {"ms", 1e6},   {"us", 1e3}, {"ns", 1},
+                               {"m", 60e9}, {"min", 60e9}, {"h", 3600e9}, {NULL, 0}};
+
+static bool set_measured_or_refuse(const parser *p, const cli_opt *opt, cli_count *out,
+                                   const char *text) {
+  const bool size = opt->kind == CLI_SIZE;
+
+  if (set_measured(out, text, size ? g_sizes : g_spans)) return true;
+  cli_error("--%s needs %s, not '%s'; see 'holdall %s --help'", opt->name,
+            size ? "a size (1500000, 768k, 2G)" : "a time span (90, 1.5s, 10min, 2h)", text,
+            p->verb->name);
+  return false;
+}
+
 static bool set_choice(int *out, const cli_opt *opt, const char *text) {
   for (int i = 0; opt->choices[i]; i++) {
     if (strcmp(opt->choices[i], text) == 0) {
@@ -81,6 +120,7 @@ static bool set(const parser *p, const cli_opt *opt, const char *text) {
     *(bool *)member = true;
     return true;
   case CLI_TEXT:
+  case CLI_PATH:
     *(const char **)member = text;
     return true;
   case CLI_TEXTS: {
@@ -95,6 +135,9 @@ static bool set(const parser *p, const cli_opt *opt, const char *text) {
     cli_error("--%s needs a whole number, not '%s'; see 'holdall %s --help'", opt->name, text,
               p->verb->name);
     return false;
+  case CLI_SIZE:
+  case CLI_SPAN:
+    return set_measured_or_refuse(p, opt, member, text);
   case CLI_TIME:
     return set_time(member, opt, text);
   case CLI_CHOICE:
@@ -217,9 +260,7 @@ static void print_option(cli_out *out, const cli_opt *opt) {
   snprintf(left, sizeof left, "  %c%c%s --%s%s%s", opt->letter ? '-' : ' ',
            opt->letter ? opt->letter : ' ', opt->letter ? "," : " ", opt->name,
            opt->value ? " " : "", opt->value ? opt->value : "");
-  cli_out_format(out, "%-27s ", left);
-  if (strlen(left) > 27) cli_out_format(out, "\n%28s", "");
-  cli_out_format(out, "%s\n", opt->help);
+  cli_out_format(out, strlen(left) > 27 ? "%s\n%28s%s\n" : "%-28s%s%s\n", left, "", opt->help);
 }
 
 int cli_print_help(const cli_verb *verb) {

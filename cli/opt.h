@@ -29,8 +29,11 @@ typedef struct cli_time {
 typedef enum cli_opt_kind {
   CLI_FLAG,  /* bool */
   CLI_TEXT,  /* const char *, NULL if not given */
+  CLI_PATH,  /* the same, of a file or folder: shells complete it */
   CLI_TEXTS, /* cli_texts: may be given several times */
   CLI_COUNT, /* cli_count */
+  CLI_SIZE,  /* cli_count: bytes, with k, M, G (1024) or kB, MB, GB (1000) behind */
+  CLI_SPAN,  /* cli_count: ns; seconds, or with ms, s, min, h behind */
   CLI_TIME,  /* cli_time */
   CLI_CHOICE /* int: index in choices; 0 if not given */
 } cli_opt_kind;

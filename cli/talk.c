@@ -88,7 +88,7 @@ static int64_t now_ns(void) {
 }
 
 void cli_progress_start(cli_progress *progress, bool quiet) {
-  progress->on = !quiet && isatty(STDERR) && !isatty(CLI_STDOUT);
+  progress->on = !quiet && isatty(STDERR);
   progress->start_ns = now_ns();
   progress->next_ns = progress->start_ns + 1000000000;
 }

@@ -37,7 +37,7 @@ typedef struct cli_work {
   double part; /* 0 to 1; negative = not known */
 } cli_work;
 
-/* Nothing is shown in the first second, when stderr is no terminal, or when results go to it. */
+/* Nothing is shown in the first second, or when stderr is no terminal. */
 void cli_progress_start(cli_progress *progress, bool quiet);
 void cli_progress_show(cli_progress *progress, const cli_work *work);
 void cli_progress_end(cli_progress *progress);

@@ -37,6 +37,16 @@ const cli_verb *cli_verb_find(const char *name);
 
 extern const cli_verb cli_verb_info;
 extern const cli_verb cli_verb_cat;
+extern const cli_verb cli_verb_convert;
+extern const cli_verb cli_verb_filter;
+extern const cli_verb cli_verb_merge;
+extern const cli_verb cli_verb_split;
+extern const cli_verb cli_verb_sort;
+extern const cli_verb cli_verb_compress;
+extern const cli_verb cli_verb_decompress;
+extern const cli_verb cli_verb_check;
+extern const cli_verb cli_verb_attachments;
+extern const cli_verb cli_verb_metadata;
 extern const cli_verb cli_verb_records;
 extern const cli_verb cli_verb_list;
 extern const cli_verb cli_verb_completion;

@@ -1,4 +1,5 @@
-/* A program that knows nothing but the installed headers: what is in a bag, and its messages. */
+/* A program that knows nothing but the installed headers: what is in a bag, its messages, and a
+ * copy of it in another format. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -29,6 +30,16 @@ static ha_status count_messages(ha_reader *reader, ha_error *err) {
   return st;
 }
 
+static ha_status copy(ha_reader *reader, const char *path, ha_error *err) {
+  ha_rewrite_output output = HA_REWRITE_OUTPUT_INIT;
+  ha_rewrite_result result = HA_REWRITE_RESULT_INIT;
+
+  output.path = path;
+  const ha_status st = ha_rewrite(reader, &output, 1, NULL, &result, err);
+  if (st >= 0) printf("%" PRIu64 " messages written\n", result.messages);
+  return st;
+}
+
 int main(int argc, char **argv) {
   const char *paths[] = {argc > 1 ? argv[1] : ""};
   char version[32];
@@ -41,6 +52,7 @@ int main(int argc, char **argv) {
   ha_status st = ha_reader_open(&reader, paths, 1, NULL, &err);
   if (st >= 0) st = show_topics(reader, &err);
   if (st >= 0) st = count_messages(reader, &err);
+  if (st >= 0 && argc > 2) st = copy(reader, argv[2], &err);
   if (st < 0) fprintf(stderr, "%s\n", err.text);
   ha_reader_close(reader);
   return st < 0;

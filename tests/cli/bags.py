@@ -134,6 +134,28 @@ def damaged_bag1():
     return bag.close()
 
 
+def mixed_bag1():
+    """Messages that do not lie in the order of time, neither in a chunk nor from chunk to chunk."""
+    bag = Bag1()
+    chatter = bag.connect(b"/chatter")
+    bag.chunk([(chatter, after * 10**9, ros_string(b"%d" % after)) for after in (4, 2, 6)])
+    bag.chunk([(chatter, after * 10**9, ros_string(b"%d" % after)) for after in (5, 1, 3)])
+    return bag.close()
+
+
+def latched_bag1():
+    """A map and two robots' names at the start, ticks all along."""
+    bag = Bag1()
+    map_ = bag.connect(b"/map", callerid=b"/mapper", latching=b"1")
+    names = [bag.connect(b"/name", callerid=b"/%s" % name, latching=b"1") for name in (b"ann", b"bob")]
+    tick = bag.connect(b"/tick")
+    messages = [(map_, 0, ros_string(b"old map")), (names[0], 1, ros_string(b"ann")),
+                (names[1], 2, ros_string(b"bob")), (map_, 3, ros_string(b"map"))]
+    messages += [(tick, i * 10**9, ros_string(b"%d" % i)) for i in range(1, 10)]
+    bag.chunk(messages)
+    return bag.close()
+
+
 def odd_names_bag1():
     bag = Bag1()
     names = [b'/quote"back\\slash', "/tähti/日本".encode(), b"/new\nline\ttab\x1b[31m", b"/latin\xe9\xff"]
@@ -307,6 +329,8 @@ def main(arguments):
         "empty.bag": Bag1().close(),
         "unfinished.bag.active": unfinished_bag1(),
         "damaged.bag": damaged_bag1(),
+        "mixed.bag": mixed_bag1(),
+        "latched.bag": latched_bag1(),
         "names.bag": odd_names_bag1(),
         "small.mcap": small_mcap(),
         "text.txt": b"This is no bag.\n",

@@ -18,5 +18,9 @@ try holdall list storage -
 try holdall completion z
 try holdall help re
 try holdall info small
+try holdall convert small.bag --st
+try holdall convert small.bag -o small.m
+try holdall compress --output-dir fol
+try holdall convert --compression-mode ''
 try holdall records --start ''
 complete -p holdall

@@ -1,0 +1,109 @@
+#include "in_place.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "memory.h"
+#include "path.h"
+#include "talk.h"
+
+/* ".orig" in front of the suffix of the last part, or behind a name that has none. */
+static char *backup_of(const char *path) {
+  const char *name = cli_path_name(path);
+  const char *dot = strrchr(name, '.');
+  const size_t stem = dot && dot > name ? (size_t)(dot - path) : strlen(path);
+  const size_t size = strlen(path) + sizeof ".orig";
+  char *backup = cli_resize(NULL, size, 1);
+
+  snprintf(backup, size, "%.*s.orig%s", (int)stem, path, path + stem);
+  return backup;
+}
+
+static char *folder_of(const char *path) {
+  const size_t size = strlen(path) + sizeof ".new";
+  char *folder = cli_resize(NULL, size, 1);
+
+  snprintf(folder, size, "%s.new", path);
+  return folder;
+}
+
+static void done(cli_in_place *place) {
+  free(place->path);
+  free(place->backup);
+  free(place->folder);
+  free(place->draft);
+  *place = (cli_in_place){NULL, NULL, NULL, NULL};
+}
+
+static bool is_free(const char *backup, bool force) {
+  struct stat st;
+
+  if (lstat(backup, &st) != 0) {
+    if (errno == ENOENT) return true;
+    cli_error("%s: %s", backup, strerror(errno));
+    return false;
+  }
+  if (force && S_ISREG(st.st_mode)) return true;
+  cli_error("%s is there already; move it away%s", backup,
+            S_ISREG(st.st_mode) ? ", or use --force" : "");
+  return false;
+}
+
+static bool make_folder(const char *folder) {
+  if (mkdir(folder, 0700) == 0) return true;
+  cli_error("%s: cannot make the folder: %s%s", folder, strerror(errno),
+            errno == EEXIST ? "; if no other holdall is at work in it, remove it" : "");
+  return false;
+}
+
+bool cli_in_place_start(cli_in_place *place, const char *path, bool is_folder, bool force) {
+  place->path = cli_path_trimmed(path);
+  place->backup = backup_of(place->path);
+  place->folder = folder_of(place->path);
+  place->draft = cli_path_in(place->folder, place->path, is_folder);
+  if (is_free(place->backup, force) && make_folder(place->folder)) return true;
+  done(place);
+  return false;
+}
+
+static bool move(const char *from, const char *to) {
+  if (rename(from, to) == 0) return true;
+  cli_error("%s: cannot be renamed to %s: %s", from, to, strerror(errno));
+  return false;
+}
+
+/* Who may not read the old bag may not read the new one. */
+static bool copy_mode(const char *from, const char *to) {
+  struct stat st;
+
+  if (stat(from, &st) == 0 && chmod(to, st.st_mode & 07777) == 0) return true;
+  cli_error("%s: cannot be given the mode of %s: %s", to, from, strerror(errno));
+  return false;
+}
+
+static bool swap(const cli_in_place *place) {
+  char *draft = cli_path_trimmed(place->draft);
+  bool moved = copy_mode(place->path, draft) && move(place->path, place->backup);
+
+  if (moved && !move(draft, place->path)) {
+    moved = false;
+    (void)move(place->backup, place->path);
+  }
+  if (!moved) cli_error("the new bag is %s", draft);
+  free(draft);
+  return moved;
+}
+
+bool cli_in_place_end(cli_in_place *place, bool keep) {
+  const bool good = !keep || swap(place);
+
+  if (good && rmdir(place->folder) != 0) {
+    cli_warn("%s: cannot remove the folder: %s", place->folder, strerror(errno));
+  }
+  done(place);
+  return good;
+}

@@ -1,0 +1,326 @@
+#include "rewrite.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "json.h"
+#include "memory.h"
+#include "out.h"
+#include "path.h"
+#include "plan.h"
+#include "rewrite_settings.h"
+#include "talk.h"
+
+const char *const cli_rewrite_modes[] = {"chunk", "message", "file", NULL}; /* as HA_COMPRESS_... */
+
+/* One rewriting. */
+typedef struct job {
+  const cli_rewrite *set;
+  cli_rewrite_settings settings;
+  cli_plan plan;
+  ha_reader *reader;
+  ha_query query;
+  ha_rewrite_result result;
+  int64_t first_ns; /* of the messages to be read */
+  int64_t last_ns;
+  size_t problems; /* that have been told */
+  char **notes;
+  size_t note_count;
+  cli_progress progress;
+} job;
+
+static const char *shown(const job *j) {
+  if (j->set->shown) return j->set->shown;
+  return j->set->output ? j->set->output : j->set->output_options;
+}
+
+/* --- what is told meanwhile ---------------------------------------------------------------- */
+
+/* How far it is: by number where only some are asked for, else by time. */
+static double part_of(const job *j, const ha_rewrite_progress *now) {
+  const double way = (double)j->last_ns - (double)j->first_ns;
+  double part = -1;
+
+  if (j->query.limit > 0) {
+    part = (double)now->messages / (double)j->query.limit;
+  } else if (way > 0) {
+    part = ((double)now->time_ns - (double)j->first_ns) / way;
+  }
+  return part > 1 ? 1 : part;
+}
+
+static int32_t on_progress(void *user, const ha_rewrite_progress *now) {
+  job *j = user;
+  const cli_work work = {"messages", now->messages, now->bytes, part_of(j, now)};
+
+  if (j->progress.on) cli_progress_show(&j->progress, &work);
+  return cli_is_stopped();
+}
+
+static void on_damage(void *user, const ha_error *what) {
+  (void)user;
+  cli_warn("%s", what->text);
+}
+
+static void on_note(void *user, const char *output, const char *text) {
+  job *j = user;
+  const size_t size = strlen(text) + 1;
+
+  cli_warn("%s: %s", j->plan.outputs ? output : shown(j), text);
+  j->notes = cli_resize(j->notes, j->note_count + 1, sizeof *j->notes);
+  j->notes[j->note_count] = cli_resize(NULL, size, 1);
+  memcpy(j->notes[j->note_count++], text, size);
+}
+
+static void warn_of_problems(job *j) {
+  size_t count = 0;
+  const ha_problem *const *problems = j->reader ? ha_reader_problems(&count, j->reader) : NULL;
+
+  for (; j->problems < count; j->problems++) {
+    cli_warn_problem(problems[j->problems]);
+  }
+}
+
+/* A topic that is not there can't be renamed: a slip of the pen. */
+static void warn_of_renames(const job *j) {
+  size_t count = 0;
+  const ha_channel *const *channels = ha_reader_channels(&count, j->reader);
+
+  for (size_t i = 0; i < j->settings.rename_count; i++) {
+    const char *from = j->settings.renames[i].from;
+    size_t k = 0;
+
+    while (k < count && strcmp(channels[k]->topic, from) != 0) {
+      k++;
+    }
+    if (k == count) {
+      cli_warn("topic '%s' is not in the bag; 'holdall info' lists what is", from);
+    }
+  }
+}
+
+/* --- the work --------------------------------------------------------------------------------- */
+
+/* rosbag2 compresses a database as a whole. */
+static void take_storage(job *j, const ha_bag_info *info) {
+  ha_writer_options *o = &j->settings.writer;
+
+  if (!j->set->same_storage || strcmp(info->storage, "mixed") == 0) return;
+  if (!j->set->output || cli_path_has_suffix(j->set->output)) return;
+  o->storage = info->storage;
+  if (strcmp(info->storage, "sqlite3") == 0 && o->compression &&
+      strcmp(o->compression, "none") != 0 && o->compression_mode == HA_COMPRESS_CHUNKS) {
+    o->compression_mode = HA_COMPRESS_FILES;
+  }
+}
+
+static void set_ends(job *j, const ha_bag_info *info) {
+  j->first_ns = info->start_ns > j->query.start_ns ? info->start_ns : j->query.start_ns;
+  j->last_ns = info->end_ns < j->query.end_ns ? info->end_ns : j->query.end_ns;
+}
+
+static ha_status open_input(job *j, const cli_arguments *bags, ha_error *err) {
+  const cli_arguments inputs = cli_plan_inputs(&j->plan, bags);
+  const ha_bag_info *info = NULL;
+
+  cli_wait_start("opening", j->set->quiet);
+  ha_status st = ha_reader_open(&j->reader, inputs.items, inputs.size, NULL, err);
+  if (st >= 0) st = ha_reader_info(&info, j->reader, 0, err);
+  cli_wait_end();
+  if (st < 0) return st;
+  if (cli_is_stopped()) return HA_E_CANCELLED;
+  warn_of_problems(j);
+  take_storage(j, info);
+  j->query.limit = j->set->limit.value;
+  st = cli_select_fill(&j->query, &j->set->select, j->reader, j->set->quiet, err);
+  cli_plan_cut_times(&j->plan, &j->query);
+  if (st >= 0) set_ends(j, info);
+  return st;
+}
+
+static ha_status rewrite(job *j, ha_error *err) {
+  const cli_rewrite *set = j->set;
+  const ha_rewrite_output output = {sizeof output, set->output, &j->settings.writer, NULL};
+  ha_rewrite_options options = HA_REWRITE_OPTIONS_INIT;
+  size_t count = 1;
+  const ha_rewrite_output *outputs = cli_plan_outputs(&j->plan, &count, &j->settings.writer);
+
+  options.flags = (set->no_attachments ? HA_REWRITE_NO_ATTACHMENTS : 0) |
+                  (set->no_metadata ? HA_REWRITE_NO_METADATA : 0) |
+                  (set->anew ? HA_REWRITE_ANEW : 0);
+  options.query = &j->query;
+  options.renames = j->settings.renames;
+  options.rename_count = j->settings.rename_count;
+  options.last_per_channel = set->last_per_channel;
+  options.user = j;
+  options.progress = on_progress;
+  options.damage = on_damage;
+  options.note = on_note;
+  cli_select_warn(&set->select, j->reader);
+  warn_of_renames(j);
+  cli_progress_start(&j->progress, set->quiet);
+  const ha_status st =
+      ha_rewrite(j->reader, outputs ? outputs : &output, count, &options, &j->result, err);
+  cli_progress_end(&j->progress);
+  warn_of_problems(j);
+  return st;
+}
+
+/* --- what came of it ------------------------------------------------------------------------ */
+
+static const char *what_to_try(const ha_error *err) {
+  if (err->sys_errno == EEXIST) return "; --force replaces it";
+  if (err->code == HA_E_BUSY) return "; if nobody is writing it, remove it";
+  if (err->code == HA_E_UNSUPPORTED) {
+    return "; 'man holdall-convert' tells what each format can hold";
+  }
+  return "";
+}
+
+static void print_json(cli_out *out, const job *j) {
+  cli_json json = CLI_JSON_INIT(out);
+
+  cli_json_open(&json, '{');
+  cli_json_key(&json, "output");
+  cli_json_text(&json, shown(j));
+  cli_json_key(&json, "messages");
+  cli_json_u64(&json, j->result.messages);
+  cli_json_key(&json, "bytes");
+  cli_json_u64(&json, j->result.bytes);
+  cli_json_key(&json, "files");
+  cli_json_u64(&json, j->result.files);
+  cli_json_key(&json, "size");
+  cli_json_u64(&json, j->result.file_bytes);
+  cli_json_key(&json, "damages");
+  cli_json_u64(&json, j->result.damages);
+  cli_json_key(&json, "notes");
+  cli_json_open(&json, '[');
+  for (size_t i = 0; i < j->note_count; i++) {
+    cli_json_text(&json, j->notes[i]);
+  }
+  cli_json_close(&json, ']');
+  cli_json_close(&json, '}');
+  cli_out_char(out, '\n');
+}
+
+static void print_text(cli_out *out, const job *j) {
+  cli_out_name(out, shown(j));
+  cli_out_format(out, ": %" PRIu64 " messages, ", j->result.messages);
+  cli_out_size(out, j->result.file_bytes);
+  if (j->result.files != 1) cli_out_format(out, " in %" PRIu64 " files", j->result.files);
+  cli_out_char(out, '\n');
+}
+
+static int print_result(const job *j, int code) {
+  cli_out out;
+
+  cli_out_init(&out, CLI_STDOUT);
+  if (j->set->json) {
+    print_json(&out, j);
+  } else if (!j->set->quiet) {
+    print_text(&out, j);
+  }
+  return cli_out_close(&out, code);
+}
+
+static int tell_failure(const job *j, const ha_error *err, bool opened) {
+  if (err->code == HA_E_CANCELLED) {
+    cli_error("%s: stopped by a signal, nothing is written", shown(j));
+  } else if (opened) {
+    cli_error("%s%s", err->text[0] ? err->text : ha_status_name(err->code), what_to_try(err));
+  } else {
+    cli_error_from(err);
+  }
+  return err->code == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+}
+
+static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, void *user) {
+  ha_error err = HA_ERROR_INIT;
+  ha_status st = open_input(j, bags, &err);
+  const bool opened = st >= 0;
+
+  if (st >= 0) st = rewrite(j, &err);
+  err.code = st;
+  if (settle && !settle(user, st >= 0)) return CLI_FAILED;
+  if (st < 0) return tell_failure(j, &err, opened);
+  const bool lossy = j->result.damages > 0 || j->note_count > 0 || j->problems > 0;
+
+  return print_result(j, lossy ? CLI_LOSS : CLI_DONE);
+}
+
+int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_settle *settle,
+                     void *user) {
+  job j = {.set = set, .query = HA_QUERY_INIT, .result = HA_REWRITE_RESULT_INIT};
+  int code = CLI_WRONG_USE;
+
+  if (cli_rewrite_settings_read(&j.settings, set)) code = cli_plan_read(&j.plan, set, bags);
+  if (code == CLI_DONE) {
+    code = work(&j, bags, settle, user);
+  } else if (settle) {
+    (void)settle(user, false);
+  }
+  ha_reader_close(j.reader);
+  cli_rewrite_settings_done(&j.settings);
+  cli_plan_done(&j.plan);
+  for (size_t i = 0; i < j.note_count; i++) {
+    free(j.notes[i]);
+  }
+  free(j.notes);
+  return code;
+}
+
+/* --- the verb ------------------------------------------------------------------------------------
+ */
+
+static bool check(const cli_rewrite *set) {
+  if (!set->output && set->output_options) return true;
+  if (!set->output || set->output[0] == '\0') {
+    cli_error("-o OUT is missing: the bag to write");
+    return false;
+  }
+  if (strcmp(set->output, "-") == 0) {
+    cli_error("-o -: a bag can't go to standard output; name a file (./- is one)");
+    return false;
+  }
+  if (set->limit.given && set->limit.value == 0) {
+    cli_error("--limit 0 leaves nothing; give a number of messages");
+    return false;
+  }
+  if (set->last_per_channel && !set->select.start.given) {
+    cli_error("--last-per-channel is about what was before --start, which is missing");
+    return false;
+  }
+  return true;
+}
+
+int cli_rewrite_run(const cli_verb *verb, int argc, char **argv, cli_rewrite_check *more) {
+  const cli_rewrite nothing = {.limit = {false, 0}};
+
+  return cli_rewrite_run_from(&nothing, verb, argc, argv, more);
+}
+
+int cli_rewrite_run_from(const cli_rewrite *start, const cli_verb *verb, int argc, char **argv,
+                         cli_rewrite_check *more) {
+  cli_rewrite set = *start;
+  cli_arguments bags;
+  int code;
+
+  if (cli_parse(&code, &bags, &set, verb, argc, argv)) {
+    code = CLI_WRONG_USE;
+    if (check(&set) && (!more || more(&set, &bags))) {
+      cli_catch_signals();
+      code = cli_rewrite_bags(&set, &bags, NULL, NULL);
+    }
+  }
+  cli_rewrite_done(&set);
+  return code;
+}
+
+void cli_rewrite_done(cli_rewrite *set) {
+  cli_select_done(&set->select);
+  free(set->renames.items);
+  free(set->metadata.items);
+  free(set->settings.items);
+}

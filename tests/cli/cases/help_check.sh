@@ -1,0 +1,3 @@
+holdall check --help
+echo "exit $?"
+holdall help check | cmp - <(holdall check -h)

@@ -1,0 +1,2 @@
+holdall compress --help
+echo "exit $?"

@@ -1,0 +1,2 @@
+holdall convert --help
+echo "exit $?"

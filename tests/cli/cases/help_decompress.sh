@@ -1,0 +1,2 @@
+holdall decompress --help
+echo "exit $?"

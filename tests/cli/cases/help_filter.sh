@@ -1,0 +1,2 @@
+holdall filter --help
+echo "exit $?"

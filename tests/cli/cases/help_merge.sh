@@ -1,0 +1,2 @@
+holdall merge --help
+echo "exit $?"

@@ -1,0 +1,2 @@
+holdall sort --help
+echo "exit $?"

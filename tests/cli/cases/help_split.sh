@@ -1,0 +1,2 @@
+holdall split --help
+echo "exit $?"

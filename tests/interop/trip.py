@@ -1,0 +1,280 @@
+#!/usr/bin/env python3
+"""Does a bag survive being made into every other format, and back? TAP, one line a bag.
+
+trip.py --holdall PROGRAM --list PROGRAM [--shared FOLDER] [NAME...]
+
+Each bag of the repository and of the shared data is converted in the ways of WAYS, and what comes
+out of that into the format it came from. list_bag (another program on the same library; that the
+library reads rightly is the matter of run.py) lists all three: messages, channels, attachments,
+metadata records, custom data must be the same, but for what HOLDS says that the target cannot
+hold. Every such loss must be told by a warning, and nothing else may be.
+
+A bag that is damaged or unfinished gives all that can be read of it, warnings, and exit status 3.
+NAME: only bags whose name has this in it.
+"""
+import os
+import sys
+
+import trip_exceptions as exceptions
+from rewriting import (Difference, Run, all_bags, arguments, chosen, listings, must_equal,
+                       must_equal_lists, size_of, skip, tap)
+
+# What storages can hold, and what the command says where one can't.
+HOLDS = {
+    "rosbag1": {"fields", "md5"},
+    "mcap": {"publish times", "sequence numbers", "fields", "md5", "QoS", "attachments",
+             "metadata records", "custom data", "distro"},
+    "sqlite3": {"QoS", "custom data", "distro"},
+}
+WARNINGS = {
+    "publish times": "publish times are not kept",
+    "sequence numbers": "sequence numbers are not kept",
+    "fields": "fields of channels are not kept",
+    "md5": "MD5 sums of types are not kept",
+    "QoS": "QoS profiles are not kept",
+    "attachments": "attachments are not kept",
+    "metadata records": "metadata records are not kept",
+    "custom data": "custom data are not kept",
+}
+
+# name: storage, name of the output, options. SPLIT stands for a third of the bag's size, CHUNK for a
+# small part of that.
+WAYS = {
+    "bag": ("rosbag1", "x.bag", "-c none"),
+    "bag, lz4": ("rosbag1", "x.bag", "-c lz4"),
+    "bag, bz2": ("rosbag1", "x.bag", "-c bz2"),
+    "bag, split": ("rosbag1", "x.bag", "-c none --split-size SPLIT --chunk-size CHUNK"),
+    "mcap": ("mcap", "x.mcap", "-c none"),
+    "mcap, lz4": ("mcap", "x.mcap", "-c lz4"),
+    "mcap, zstd": ("mcap", "x.mcap", "-c zstd"),
+    "mcap, no chunks": ("mcap", "x.mcap", "--no-chunks"),
+    "db3": ("sqlite3", "x.db3", ""),
+    "folder, mcap": ("mcap", "x", "-s mcap"),
+    "folder, mcap, messages": ("mcap", "x", "-s mcap --compression-mode message -c zstd"),
+    "folder, mcap, split": ("mcap", "x", "-s mcap -c none --split-size SPLIT --chunk-size CHUNK"),
+    "folder, sqlite3": ("sqlite3", "x", "-s sqlite3"),
+    "folder, sqlite3, messages": ("sqlite3", "x", "-s sqlite3 --compression-mode message -c zstd"),
+    "folder, sqlite3, files": ("sqlite3", "x", "-s sqlite3 --compression-mode file -c zstd"),
+}
+LARGE = 1 << 20  # bytes; bags over that take some ways only
+WAYS_OF_LARGE = {"bag, lz4", "mcap, zstd", "db3", "folder, mcap, split", "folder, sqlite3, messages"}
+COPY_OF_YAML = "serialized_metadata"
+
+
+# --- what a bag says -----------------------------------------------------------------------------
+
+
+def fields_of(channel):
+    """Pairs that say something of their own: not what type, hash and QoS say, too."""
+    last = dict(map(tuple, channel["metadata"]))
+    repeated = {("type", channel["type"]), ("md5sum", channel["hash"]),
+                ("topic_type_hash", channel["hash"]), ("offered_qos_profiles", "")}
+    if channel["qos"]:
+        last.pop("offered_qos_profiles", None)
+    return dict(set(last.items()) - repeated)
+
+
+def hash_of(channel):
+    """"*" stands for any."""
+    return "" if channel["hash"] == "*" else channel["hash"]
+
+
+def records_of(bag):
+    return [r for r in bag["records"] if COPY_OF_YAML not in dict(map(tuple, r["pairs"]))]
+
+
+def needs(bag):
+    """What a storage must hold, lest something is lost."""
+    found = set()
+    for channel in bag["channels"]:
+        if set(fields_of(channel)) - {"offered_qos_profiles"}:
+            found.add("fields")
+        if hash_of(channel) and not hash_of(channel).startswith("RIHS"):
+            found.add("md5")
+        if channel["qos"]:
+            found.add("QoS")
+    found |= {"publish times"} if any(m[1] is not None and m[1] != m[0] for m in bag["messages"]) else set()
+    found |= {"sequence numbers"} if any(m[2] for m in bag["messages"]) else set()
+    found |= {"attachments"} if any(a[5] is not None for a in bag["attachments"]) else set()
+    found |= {"metadata records"} if records_of(bag) else set()
+    found |= {"custom data"} if bag["custom_data"] else set()
+    return found
+
+
+def channel_key(channel, holds):
+    fields = fields_of(channel)
+    if "fields" not in holds:
+        fields = {k: v for k, v in fields.items() if k == "offered_qos_profiles"}
+    if fields.get("latching") in ("true", "false"):
+        fields["latching"] = "1" if fields["latching"] == "true" else "0"
+    hash = hash_of(channel)
+    if "md5" not in holds and not hash.startswith("RIHS"):
+        hash = ""
+    return (channel["topic"], channel["encoding"], channel["type"], channel["schema_encoding"],
+            tuple(channel["definition"]), hash, tuple(sorted(fields.items())),
+            tuple(map(tuple, channel["qos"])) if "QoS" in holds else ())
+
+
+def said(bag, holds):
+    """All that a bag says, less what is not held: comparable."""
+    keys = [channel_key(c, holds) for c in bag["channels"]]
+    messages = [(m[0], m[1] if m[1] is not None and "publish times" in holds else m[0],
+                 m[2] if m[2] and "sequence numbers" in holds else 0, keys[m[3]], m[4], m[5])
+                for m in bag["messages"]]
+    attachments = bag["attachments"] if "attachments" in holds else []
+    return {
+        "problems": False,
+        "messages": messages,
+        "channels": sorted(set(keys)),
+        # one that can't be read is not in the output
+        "attachments": [a for a in attachments if a[5] is not None],
+        "metadata records": [(r["name"], dict(map(tuple, r["pairs"]))) for r in records_of(bag)]
+        if "metadata records" in holds else [],
+        "custom data": dict(map(tuple, bag["custom_data"])) if "custom data" in holds else {},
+        "distro": bag["ros_distro"] if "distro" in holds else "",
+    }
+
+
+def must_say(who, bag, wanted):
+    if "refused" in bag:
+        raise Difference(f"{who}: {bag['refused']}")
+    must_equal(f"{who}: problems", (bag["problems"] > 0, bag["error"]), (wanted["problems"], ""))
+    found = dict(said(bag, HOLDS["mcap"]), problems=wanted["problems"])
+    must_equal_lists(f"{who}: messages", found.pop("messages"), wanted["messages"])
+    for what, value in found.items():
+        must_equal(f"{who}: {what}", value, wanted[what])
+
+
+# --- one trip -------------------------------------------------------------------------------------
+
+
+def storage_of(path):
+    """(storage, name of an output of that format)"""
+    if path.is_dir():
+        files = [f for f in path.iterdir() if ".mcap" in f.name]
+        return ("mcap", "back -s mcap") if files else ("sqlite3", "back -s sqlite3")
+    suffix = path.with_suffix("").suffix if path.suffix in (".zstd", ".zst") else path.suffix
+    return {".bag": "rosbag1", ".mcap": "mcap", ".db3": "sqlite3"}[suffix], "back" + suffix
+
+
+def must_warn(run, lost):
+    """Of each loss once."""
+    told = sorted(w for w in run.warnings() if " not kept" in w)
+    for what in sorted(lost):
+        if not any(WARNINGS[what] in w for w in told):
+            raise Difference(f"no warning that {WARNINGS[what]}")
+    must_equal("warnings of losses", (len(told), told), (len(lost), told))
+
+
+def outputs(scratch, name):
+    """The one that was made, or its parts in their order."""
+    whole = scratch / name
+    if whole.exists():
+        return [whole]
+    stem, suffix = name.split(".")
+    return sorted(scratch.glob(f"{stem}_*.{suffix}"), key=lambda p: int(p.stem.rsplit("_", 1)[1]))
+
+
+class Trip:
+    def __init__(self, args, path, scratch):
+        self.args = args
+        self.path = path
+        self.scratch = scratch
+        self.bag, = listings(args.list, [path])
+        self.made = []  # (way, "there" or "back", path, what it must say)
+
+    def cannot_hold(self, storage):
+        """Why the target refuses the bag, or None."""
+        for channel in self.bag["channels"]:
+            if storage == "rosbag1" and channel["encoding"] != "ros1":
+                return "messages"
+        return exceptions.refusal(self.path, storage)
+
+    def refused(self, name, options, why):
+        run = Run(self.args.holdall, "convert", self.path, "-o", self.scratch / name, *options)
+        run.must_end_with(1)
+        if why not in run.lines[-1]:
+            raise Difference(f"'{run.lines[-1]}' says nothing of '{why}'")
+        must_equal("left behind", [p.name for p in self.scratch.iterdir()], [])
+
+    def stays(self, storage):
+        """What is wrong with the bag is wrong with all that is made of it."""
+        return exceptions.problems_stay(self.path) and "QoS" in HOLDS[storage]
+
+    def add(self, way, direction, path, wanted, storage):
+        self.made.append((way, direction, path, dict(wanted, problems=self.stays(storage))))
+
+    def there(self, way, folder):
+        storage, name, options = WAYS[way]
+        size = size_of(self.path)
+        options = options.replace("SPLIT", str(size // 3 + 1)).replace("CHUNK", str(size // 30 + 100))
+        options = options.split()
+        why = self.cannot_hold(storage)
+        folder.mkdir()
+        if why:
+            self.scratch, scratch = folder, self.scratch
+            self.refused(name, options, why)
+            self.scratch = scratch
+            return None
+        run = Run(self.args.holdall, "convert", self.path, "-o", folder / name, *options)
+        run.must_end_with(3 if self.bag["problems"] or self.bag["error"] else 0)
+        must_warn(run, needs(self.bag) - HOLDS[storage])
+        made = outputs(folder, name)
+        wanted = said(self.bag, HOLDS[storage])
+        if len(made) == 1:  # parts are listed by what is made of them
+            self.add(way, "there", made[0], wanted, storage)
+        return made
+
+    def back(self, way, folder, made):
+        there = WAYS[way][0]
+        own, name = storage_of(self.path)
+        if self.cannot_hold(own):
+            return
+        name, *options = name.split()
+        run = Run(self.args.holdall, "convert", *made, "-o", folder / name, *options)
+        run.must_end_with(3 if self.stays(there) else 0)
+        lost = (needs(self.bag) & HOLDS[there]) - HOLDS[own]
+        must_warn(run, lost)
+        self.add(way, "back", folder / name, said(self.bag, HOLDS[there] & HOLDS[own]), own)
+
+    def run(self):
+        for number, way in enumerate(WAYS):
+            folder = self.scratch / str(number)
+            if exceptions.is_left_out(self.path, WAYS[way][0]):
+                continue
+            if size_of(self.path) > LARGE and way not in WAYS_OF_LARGE:
+                continue
+            try:
+                made = self.there(way, folder)
+                if made:
+                    self.back(way, folder, made)
+            except Difference as e:
+                raise Difference(f"{way}: {e}") from e
+        found = listings(self.args.list, [path for _, _, path, _ in self.made])
+        for (way, direction, _, wanted), bag in zip(self.made, found):
+            must_say(f"{way}, {direction}", bag, wanted)
+
+
+def check_refused(args, path, scratch):
+    run = Run(args.holdall, "convert", path, "-o", scratch / "x.mcap")
+    run.must_end_with(1)
+    must_equal("left behind", list(scratch.iterdir()), [])
+
+
+def main():
+    args = arguments("holdall", "list")
+    bags = all_bags(args.shared)
+    if not (args.shared / "data").is_dir() and os.environ.get("CI") == "true":
+        return skip(f"no test data in {args.shared / 'data'}")
+
+    def check(name, scratch):
+        trip = Trip(args, bags[name], scratch)
+        if "refused" in trip.bag:
+            check_refused(args, bags[name], scratch)
+        else:
+            trip.run()
+
+    return 1 if tap(chosen(bags, args.names), check) else 0
+
+
+sys.exit(main())

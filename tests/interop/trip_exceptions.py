@@ -1,0 +1,31 @@
+"""Bags that do not survive every trip, and why that is right."""
+
+# (name of the bag, storage): what the command says
+REFUSALS = {
+    ("20_connections.bag", "rosbag1"): "a topic without a name",
+}
+
+# (name of the bag, storage): why that storage is left out
+LEFT_OUT = {
+    ("20_connections.bag", "sqlite3"):
+        "one type has a definition in one connection, and none in another; sqlite3 keeps definitions by "
+        "type, so that both have it",
+    ("soccer_goal_12.mcap", "sqlite3"):
+        "a file of a bag of compressed messages, alone: nothing tells in the file that its messages "
+        "are zstd frames, but in a database their bytes do",
+}
+
+# QoS profiles that can't be read are kept as they are, and reported of every bag that has them.
+ODD_QOS = {"bad_qos_profiles.mcap", "bad_qos.db3"}
+
+
+def refusal(path, storage):
+    return REFUSALS.get((path.name, storage))
+
+
+def is_left_out(path, storage):
+    return (path.name, storage) in LEFT_OUT
+
+
+def problems_stay(path):
+    return path.name in ODD_QOS
