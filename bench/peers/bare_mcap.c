@@ -86,15 +86,17 @@ int main(int argc, char **argv) {
   }
   measure m = measure_start();
   const bare_file file = bare_open(argv[1]);
-  const int threads = atoi(argv[2]);
+  char *end = NULL;
+  const long threads = strtol(argv[2], &end, 10);
+  if (*end != '\0' || threads < 1 || threads > 64) give_up("THREADS is a number from 1 to 64");
   work.check = strcmp(argv[3], "check") == 0;
   find_chunks(&work, &file);
-  for (int i = 0; i < threads; i++) {
+  for (long i = 0; i < threads; i++) {
     workers[i].work = &work;
     if (i > 0 && pthread_create(&workers[i].thread, NULL, run, &workers[i])) give_up("thread");
   }
   run(&workers[0]);
-  for (int i = 0; i < threads; i++) {
+  for (long i = 0; i < threads; i++) {
     if (i > 0) pthread_join(workers[i].thread, NULL);
     m.messages += workers[i].m.messages;
     m.bytes += workers[i].m.bytes;
