@@ -7,7 +7,7 @@ Each bag of the repository and of the shared data is converted in the ways of WA
 out of that into the format it came from. list_bag (another program on the same library; that the
 library reads rightly is the matter of run.py) lists all three: messages, channels, attachments,
 metadata records, custom data must be the same, but for what HOLDS says that the target cannot
-hold. Every such loss must be told by a warning, and nothing else may be.
+hold. Every such loss must be told by a warning and exit status 3, and nothing else may be.
 
 A bag that is damaged or unfinished gives all that can be read of it, warnings, and exit status 3.
 NAME: only bags whose name has this in it.
@@ -65,9 +65,9 @@ COPY_OF_YAML = "serialized_metadata"
 
 
 def fields_of(channel):
-    """Pairs that say something of their own: not what type, hash and QoS say, too."""
+    """Pairs that say something of their own: not what topic, type, hash and QoS say, too."""
     last = dict(map(tuple, channel["metadata"]))
-    repeated = {("type", channel["type"]), ("md5sum", channel["hash"]),
+    repeated = {("topic", channel["topic"]), ("type", channel["type"]), ("md5sum", channel["hash"]),
                 ("topic_type_hash", channel["hash"]), ("offered_qos_profiles", "")}
     if channel["qos"]:
         last.pop("offered_qos_profiles", None)
@@ -217,8 +217,9 @@ class Trip:
             self.scratch = scratch
             return None
         run = Run(self.args.holdall, "convert", self.path, "-o", folder / name, *options)
-        run.must_end_with(3 if self.bag["problems"] or self.bag["error"] else 0)
-        must_warn(run, needs(self.bag) - HOLDS[storage])
+        lost = needs(self.bag) - HOLDS[storage]
+        run.must_end_with(3 if lost or self.bag["problems"] or self.bag["error"] else 0)
+        must_warn(run, lost)
         made = outputs(folder, name)
         wanted = said(self.bag, HOLDS[storage])
         if len(made) == 1:  # parts are listed by what is made of them
@@ -232,8 +233,8 @@ class Trip:
             return
         name, *options = name.split()
         run = Run(self.args.holdall, "convert", *made, "-o", folder / name, *options)
-        run.must_end_with(3 if self.stays(there) else 0)
         lost = (needs(self.bag) & HOLDS[there]) - HOLDS[own]
+        run.must_end_with(3 if lost or self.stays(there) else 0)
         must_warn(run, lost)
         self.add(way, "back", folder / name, said(self.bag, HOLDS[there] & HOLDS[own]), own)
 
