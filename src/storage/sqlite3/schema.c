@@ -103,7 +103,7 @@ static ha_status is_time_index(bool *out, ha__db *db, const char *name, ha_error
 static ha_status find_time_index(ha__db_schema *out, ha__db *db, ha__arena *arena, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
   bool found = false;
-  ha_status st;
+  ha_status st = HA_OK;
 
   HA_TRY(ha__db_prepare(&stmt, db, err, "PRAGMA index_list('messages')"));
   while (!found && (st = ha__db_step(db, stmt, err)) == HA_OK) {

@@ -150,7 +150,7 @@ static void every_version_has_its_keys(void **state) {
   (void)state;
   for (int32_t version = HA__METADATA_OLDEST; version <= HA__METADATA_NEWEST; version++) {
     ha__text text = write_text(&g_bag, version, HA__METADATA_FILE);
-    char first[48];
+    char first[64];
     snprintf(first, sizeof first, "rosbag2_bagfile_information:\n  version: %d\n", version);
     assert_ptr_equal(strstr(ha__text_view(&text), first), ha__text_view(&text));
     assert_true(has(&text, "\n  files:\n"));
