@@ -22,7 +22,16 @@ static uint64_t min_u64(uint64_t a, uint64_t b) {
   return a < b ? a : b;
 }
 
-/* The next record of a kind that lies between chunks. */
+/* Is a record at offset that lies between chunks, but not within them, or a CONNECTION? */
+static bool is_between_chunks(ha__window *window, uint64_t offset) {
+  ha__rosbag1_record record;
+
+  return ha__rosbag1_record_read(&record, window, offset, DIALECT_20, NULL) == HA_OK &&
+         record.header.op >= OP_INDEX_DATA && record.header.op <= OP_CONNECTION;
+}
+
+/* The next record of a kind that lies between chunks, but not within them. Compressed data may
+ * begin with a CONNECTION as it is: one counts only where a record follows it. */
 static ha_status find_top_level(uint64_t *out, ha__window *window, uint64_t offset, ha_error *err) {
   const uint64_t total = ha__source_size(window->source);
   ha__rosbag1_record record;
@@ -31,7 +40,18 @@ static ha_status find_top_level(uint64_t *out, ha__window *window, uint64_t offs
     HA_TRY(ha__rosbag1_record_find(out, window, offset, DIALECT_20, err));
     if (*out == total) return HA_OK;
     HA_TRY(ha__rosbag1_record_read(&record, window, *out, DIALECT_20, err));
-    if (record.header.op != OP_MESSAGE && record.header.op != OP_BAG_HEADER) return HA_OK;
+    const uint64_t end = ha__rosbag1_record_end(&record);
+    switch (record.header.op) {
+    case OP_INDEX_DATA:
+    case OP_CHUNK:
+    case OP_CHUNK_INFO:
+      return HA_OK;
+    case OP_CONNECTION:
+      if (end < total && is_between_chunks(window, end)) return HA_OK;
+      break;
+    default:
+      break;
+    }
     offset = *out + 1;
   }
 }

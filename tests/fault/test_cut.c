@@ -1,0 +1,141 @@
+/* A file that was not finished ends anywhere, as after a kill: what had been flushed before that
+ * place is read whole, and nothing that is read was never written. Compressed chunks that end early
+ * have records of messages in them that look whole, and are not. */
+#include "../unit/test.h"
+#include "numbered.h"
+#include "scene.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FIRST = 323, END = 370, FLUSHES_MAX = 8, CUTS = 150 };
+
+typedef struct way {
+  const char *name;
+  const char *active;
+  const char *compression;
+  uint32_t flags;
+} way;
+
+static const way g_ways[] = {
+    {"x.bag", "x.bag.active", "none", 0},
+    {"x.bag", "x.bag.active", "none", HA_WRITE_DIRECT},
+    {"x.bag", "x.bag.active", "lz4", 0},
+    {"x.bag", "x.bag.active", "lz4", HA_WRITE_DIRECT},
+    {"x.bag", "x.bag.active", "bz2", 0},
+    {"x.mcap", "x.mcap.active", "none", 0},
+    {"x.mcap", "x.mcap.active", "none", HA_WRITE_DIRECT},
+    {"x.mcap", "x.mcap.active", "none", HA_WRITE_NO_CHUNKS},
+    {"x.mcap", "x.mcap.active", "lz4", 0},
+    {"x.mcap", "x.mcap.active", "zstd", 0},
+};
+
+/* So large was the file when all messages before `end` had been flushed. */
+typedef struct flushed {
+  uint64_t size;
+  uint32_t end;
+} flushed;
+
+typedef struct unfinished {
+  ha_writer *writer;
+  const char *path;
+  flushed flushes[FLUSHES_MAX];
+  size_t count;
+} unfinished;
+
+static uint64_t size_of(const char *path) {
+  struct stat st;
+
+  assert_int_equal(stat(path, &st), 0);
+  return (uint64_t)st.st_size;
+}
+
+/* Written and flushed, but not closed. */
+static void write_unfinished(unfinished *out, const way *w) {
+  static const uint32_t ends[] = {348, 349, 360, END};
+  ha_writer_options options = HA_WRITER_OPTIONS_INIT;
+  unsigned lent = 0;
+  uint32_t n = FIRST;
+
+  *out = (unfinished){.path = scene_path(w->active)};
+  options.compression = w->compression;
+  options.flags = w->flags;
+  options.threads = 2;
+  options.chunk_bytes = 300000;
+  options.durable_ns = HA_WRITE_UNBOUNDED; /* flushes alone decide where chunks end */
+  assert_ok(ha_writer_open(&out->writer, scene_path(w->name), &options, NULL));
+  assert_ok(numbered_declare(out->writer, NULL));
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    for (; n < ends[i]; n++) {
+      assert_ok(numbered_write(out->writer, n, &lent, NULL));
+    }
+    assert_ok(ha_writer_flush(out->writer, 0, NULL));
+    out->flushes[out->count++] = (flushed){size_of(out->path), n};
+  }
+}
+
+static uint32_t end_of_flushed(const unfinished *bag, uint64_t size) {
+  uint32_t end = FIRST;
+
+  for (size_t i = 0; i < bag->count; i++) {
+    if (bag->flushes[i].size <= size) end = bag->flushes[i].end;
+  }
+  return end;
+}
+
+/* The file ends at `size`. */
+static void check_cut(const unfinished *bag, uint64_t size) {
+  const uint32_t end = end_of_flushed(bag, size);
+  numbered_seen seen;
+
+  assert_int_equal(truncate(bag->path, (off_t)size), 0);
+  numbered_read(&seen, &bag->path, 1, END);
+  const bool is_refused = strncmp(seen.problem, "opening: ", 9) == 0;
+  if (seen.problem[0] && (end > FIRST || !is_refused)) {
+    print_error("%s cut at %llu: %s\n", bag->path, (unsigned long long)size, seen.problem);
+    fail();
+  }
+  if (!is_refused) assert_int_equal(numbered_missing(&seen, FIRST, end), end);
+  numbered_seen_done(&seen);
+}
+
+static void a_cut_file_gives_nothing_else(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof g_ways / sizeof *g_ways; i++) {
+    unfinished bag;
+    scene_set(NULL);
+    write_unfinished(&bag, &g_ways[i]);
+    const uint64_t whole = size_of(bag.path);
+    for (uint64_t cut = CUTS; cut > 0; cut--) {
+      check_cut(&bag, whole * cut / CUTS);
+    }
+    check_cut(&bag, 0);
+    ha_writer_abort(bag.writer);
+  }
+}
+
+/* One byte more or less than was flushed. */
+static void a_cut_at_a_flush(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof g_ways / sizeof *g_ways; i++) {
+    unfinished bag;
+    scene_set(NULL);
+    write_unfinished(&bag, &g_ways[i]);
+    for (size_t k = bag.count; k-- > 0;) {
+      if (k + 1 < bag.count) check_cut(&bag, bag.flushes[k].size + 1);
+      check_cut(&bag, bag.flushes[k].size);
+      check_cut(&bag, bag.flushes[k].size - 1);
+    }
+    ha_writer_abort(bag.writer);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_cut_file_gives_nothing_else),
+      cmocka_unit_test(a_cut_at_a_flush),
+  };
+  return cmocka_run_group_tests(tests, scene_open, scene_close);
+}
