@@ -28,9 +28,10 @@ WAYS = {
     "bag-direct": ("x.bag", "rosbag1", "direct"),
     "mcap": ("x.mcap", "mcap", "buffered"),
     "mcap-direct": ("x.mcap", "mcap", "direct"),
+    "db3": ("x.db3", "sqlite3", "buffered"),
     "folder": ("x", "mcap", "buffered"),
     "folder-direct": ("x", "mcap", "direct"),
-    "db3": ("x", "sqlite3", "buffered"),
+    "folder-db3": ("x", "sqlite3", "buffered"),
 }
 # moment: the line after which, how many of them at most, and how long after it at most, in seconds
 MOMENTS = {
