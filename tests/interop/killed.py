@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Do others find what was flushed into a bag whose writer was killed? TAP.
+
+killed.py --writer PROGRAM --holdall PROGRAM
+
+kill_writer writes messages that are known by their number, and is killed behind a flush. `rosbag
+reindex` must mend what it left of a .bag, and the package mcap must stream what it left of an
+.mcap: in both, every message up to the flush must be there, and all must be what holdall reads.
+
+HOLDALL_PYTHON is the Python that has the packages of tools/requirements.txt. Where packages are
+missing the test is skipped, but fails when CI=true.
+"""
+import argparse
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
+START_NS = 1700000000 * 10**9  # as in numbered.c
+SPACING_NS = 1000
+FLUSHES = 3
+CASES = [("x.bag", "rosbag1", "buffered"), ("x.bag", "rosbag1", "direct"),
+         ("x.mcap", "mcap", "buffered"), ("x.mcap", "mcap", "direct")]
+
+
+class Difference(Exception):
+    pass
+
+
+def kill_behind_flush(writer, folder, case, seed):
+    """The number of messages that were flushed; 0 when there was a split, or an end, before."""
+    name, storage, mode = case
+    command = [writer, folder / name, storage, mode, str(seed), folder / "started"]
+    flushed = []
+    with subprocess.Popen([str(c) for c in command], stdout=subprocess.PIPE, text=True) as process:
+        for line in process.stdout:
+            if line.startswith("flushed"):
+                flushed.append(int(line.split()[1]))
+            if len(flushed) == FLUSHES or line.startswith("splitting"):
+                process.kill()
+                break
+    whole = len(flushed) == FLUSHES and (folder / f"{name}.active").exists()
+    return flushed[-1] if whole else 0
+
+
+def listed(program, python, path):
+    run = subprocess.run([python, HERE / program], input=f"{path}\n", stdout=subprocess.PIPE, text=True, check=True)
+    lines = [json.loads(line) for line in run.stdout.splitlines()]
+    return {(m["time_ns"], m["topic"], m["size"], m["crc32"]) for m in lines if "end" not in m}
+
+
+def read_by_peer(folder, name, left):
+    if name.endswith(".mcap"):
+        return listed("read_mcap.py", sys.executable, left)
+    copy = folder / "y.bag"
+    copy.write_bytes(left.read_bytes())
+    subprocess.run(["rosbag", "reindex", "-q", copy], check=True, stdout=subprocess.DEVNULL)
+    return listed("read_rosbag.py", ROS_PYTHON, copy)
+
+
+def read_by_holdall(holdall, path):
+    run = subprocess.run([holdall, "cat", "--json", "--payload", "crc32", path], capture_output=True, text=True)
+    if run.returncode not in (0, 3):
+        raise Difference(f"holdall cat: {run.stderr}")
+    messages = map(json.loads, run.stdout.splitlines())
+    return {(m["log_time_ns"], m["topic"], m["size"], m["payload"]) for m in messages}
+
+
+def check(args, folder, case, seed):
+    """False: the writer did not come as far."""
+    acked = kill_behind_flush(args.writer, folder, case, seed)
+    if acked == 0:
+        return False
+    left = folder / f"{case[0]}.active"
+    theirs = read_by_peer(folder, case[0], left)
+    ours = read_by_holdall(args.holdall, left)
+    numbers = {(time_ns - START_NS) // SPACING_NS ^ 3 for time_ns, *_ in theirs}
+    missing = set(range(acked)) - numbers
+    if missing:
+        raise Difference(f"seed {seed}: {len(missing)} of {acked} flushed messages are missing: {min(missing)}, ...")
+    if not theirs <= ours:
+        raise Difference(f"seed {seed}: the peer has what holdall has not: {min(theirs - ours)}")
+    return True
+
+
+def check_case(args, case):
+    for seed in range(1, 40):
+        with tempfile.TemporaryDirectory() as folder:
+            if check(args, pathlib.Path(folder), case, seed):
+                return
+    raise Difference("no seed comes to a third flush")
+
+
+def what_is_missing():
+    for python, packages in ((sys.executable, "mcap, lz4, zstandard"), (ROS_PYTHON, "rosbag")):
+        if subprocess.run([python, "-c", f"import {packages}"], capture_output=True).returncode:
+            return f"{python} has not all of: {packages}"
+    return None
+
+
+def main():
+    wanted = os.environ.get("HOLDALL_PYTHON")
+    if wanted and os.path.exists(wanted) and "HOLDALL_PYTHON_RUNS" not in os.environ:
+        os.environ["HOLDALL_PYTHON_RUNS"] = "1"
+        os.execv(wanted, [wanted, *sys.argv])
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--writer", required=True)
+    parser.add_argument("--holdall", required=True)
+    args = parser.parse_args()
+    missing = what_is_missing()
+    if missing:
+        fails = os.environ.get("CI") == "true"
+        print(f"1..1\nnot ok 1 - {missing}" if fails else f"1..0 # SKIP {missing}")
+        return 1 if fails else 0
+    failed = 0
+    print(f"1..{len(CASES)}")
+    for number, case in enumerate(CASES, 1):
+        try:
+            check_case(args, case)
+            print(f"ok {number} - {case[0]} {case[2]}", flush=True)
+        except (Difference, subprocess.SubprocessError) as e:
+            failed += 1
+            print(f"not ok {number} - {case[0]} {case[2]}\n# {e}", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
