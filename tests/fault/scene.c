@@ -93,6 +93,12 @@ void scene_set(const char *bag_name) {
   fault_resume();
 }
 
+void scene_add(const char *bag_name) {
+  fault_pause();
+  make_old(scene_path(bag_name));
+  fault_resume();
+}
+
 /* --- what is left ------------------------------------------------------------------------------
  */
 

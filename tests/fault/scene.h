@@ -16,8 +16,11 @@ int scene_close(void **state);
 /* Path of a name in the folder; of the last few. */
 const char *scene_path(const char *name);
 
-/* Nothing in it, or a bag of that name alone, which is copied from the first that was made so. */
+/* Nothing in it, or a bag of that name alone. */
 void scene_set(const char *bag_name);
+
+/* One more bag, with the same messages. */
+void scene_add(const char *bag_name);
 
 /* So many names are in it. */
 size_t scene_count(void);
