@@ -13,7 +13,22 @@
  *           chunks; and some bytes a chunk for the index that ends the file.
  *
  * A file is named NAME.active (a folder has no metadata.yaml) until it is
- * closed. It can be read and recovered up to the last flush at any time.
+ * closed. It can be read and recovered up to the last flush at any time; one
+ * that nothing was flushed into may be empty, and is refused as such.
+ * NAME.active that somebody left behind is never replaced. A folder that is
+ * replaced is called NAME.replaced while the new one takes its name.
+ *
+ * When the process is killed, what was flushed can be read, and of the rest
+ * what had come into the file; nothing that is read was never written. For
+ * this a file is written from front to back, one write at a time, so that it
+ * has no holes, wherever it ends; a database is as of its last commit.
+ * When the power is cut, what had come to the disk can be read: what was
+ * flushed with sync, and all but the last durable_bytes or durable_ns. Those
+ * may be on the disk in any part and order. Checksums tell of that in MCAP
+ * and in compressed chunks; plain chunks of a ROS 1 bag have none, so that
+ * bytes of these last messages may be wrong.
+ * With both bounds HA_WRITE_UNBOUNDED a database promises neither, and other
+ * files promise what was flushed, with sync for a power cut.
  */
 #ifndef HA_WRITER_H
 #define HA_WRITER_H
@@ -39,7 +54,7 @@ enum {
   HA_WRITE_WHOLE = 1u << 3,     /* all or nothing: a folder, too, is named NAME.active until it is
                                    complete, and what can't be completed is deleted */
   HA_WRITE_NO_CHUNKS = 1u << 4, /* messages outside of chunks (MCAP) */
-  HA_WRITE_SYNC = 1u << 5       /* the bag is on the disk when close returns */
+  HA_WRITE_SYNC = 1u << 5       /* the bag is on the disk when close returns, its name too */
 };
 
 /** ha_writer_options.compression_mode: what is compressed as one. */
@@ -66,7 +81,8 @@ typedef struct ha_writer_options {
   uint64_t buffer_bytes;     /* that may wait to be written; default 32 MiB */
   uint64_t
       durable_bytes;   /* what a power cut may cost at most; default 16 MiB; HA_WRITE_UNBOUNDED */
-  uint64_t durable_ns; /* the same in time; default 1 s; HA_WRITE_UNBOUNDED */
+  uint64_t durable_ns; /* the same in time; default 1 s; HA_WRITE_UNBOUNDED. With either bound, a
+                          file that ends is brought to the disk */
   const char *preset;  /* of the storage: "fastwrite", "zstd_fast", "zstd_small", "resilient" */
   const char *profile; /* of MCAP: default by the encoding of the first channel */
   const char *ros_distro; /* kept in metadata.yaml and sqlite3; default: none */
