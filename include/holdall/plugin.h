@@ -449,7 +449,9 @@ typedef struct ha_storage_ops {
    * channel's definition if the file has none yet; and add an entry.
    * draft->bytes holds all of the chunk so far. pad != 0 (with
    * HA_LAYOUT_CAN_PAD, at least HA_PAD_MIN): so many bytes more than
-   * otherwise, of no meaning. HA_E_LIMIT when the record would be too large.
+   * otherwise, of no meaning, lie in front of the message, here or in the
+   * head of this chunk, which is sealed next. HA_E_LIMIT when the record
+   * would be too large.
    */
   ha_status (*message)(void *writer, ha_draft *draft, uint32_t channel, const ha_message *msg,
                        size_t pad, ha_error *err);

@@ -23,10 +23,18 @@ ha_status ha__out_put_bytes(ha__out_file *file, const ha_bytes *bytes, ha_error 
   return bytes->size ? ha__out_put(file, &piece, 1, err) : HA_OK;
 }
 
+static ha_status append_tail(ha__out_file *file, ha_bytes *bytes, ha_error *err) {
+  if (file->head.size <= HA__OUT_HEAD_ROOM) {
+    return ha__bytes_append(bytes, file->tail.data, file->tail.size, err);
+  }
+  return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "storage %s: a chunk's head of %zu bytes",
+                 file->ops->name, file->head.size);
+}
+
 /* Head, bytes and tail in one piece of memory, which the sink gives back to the stock. */
 static ha_status put_whole(ha__out_file *file, ha__out_chunk *chunk, ha_error *err) {
   ha_bytes *bytes = chunk->is_packed ? &chunk->packed : &chunk->draft.bytes;
-  ha_status st = ha__bytes_append(bytes, file->tail.data, file->tail.size, err);
+  ha_status st = append_tail(file, bytes, err);
 
   if (st < 0) {
     ha__out_chunk_give(chunk);
@@ -41,18 +49,17 @@ static ha_status put_whole(ha__out_file *file, ha__out_chunk *chunk, ha_error *e
 /* The lent bytes go from where they lie; what is around them is little. */
 static ha_status put_lent(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
                           ha_error *err) {
-  ha_bytes *bytes = &chunk->draft.bytes;
-  const size_t start = HA__OUT_HEAD_ROOM - file->head.size;
+  const ha_bytes *bytes = &chunk->draft.bytes;
   ha_status st = ha__bytes_append(&chunk->rest, file->tail.data, file->tail.size, err);
 
   if (st >= 0) {
-    if (file->head.size) memcpy(bytes->data + start, file->head.data, file->head.size);
     const ha__piece pieces[] = {
-        {bytes->data + start, bytes->size - start, NULL, NULL},
+        {file->head.data, file->head.size, NULL, NULL}, /* with padding, maybe */
+        {bytes->data + HA__OUT_HEAD_ROOM, bytes->size - HA__OUT_HEAD_ROOM, NULL, NULL},
         {chunk->lent.data, chunk->lent.size, loan->release, loan->user},
         {chunk->rest.data, chunk->rest.size, NULL, NULL},
     };
-    st = ha__out_put(file, pieces, 3, err);
+    st = ha__out_put(file, pieces, 4, err);
   } else {
     loan->release(loan->user);
   }
@@ -70,10 +77,7 @@ static ha_status seal(ha__out_file *file, const ha__out_chunk *chunk, ha_error *
 
   file->head.size = 0;
   file->tail.size = 0;
-  HA_TRY(file->ops->seal(file->writer, &chunk->draft, &how, &file->head, &file->tail, err));
-  if (file->head.size <= HA__OUT_HEAD_ROOM) return HA_OK;
-  return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "storage %s: a chunk's head of %zu bytes",
-                 file->ops->name, file->head.size);
+  return file->ops->seal(file->writer, &chunk->draft, &how, &file->head, &file->tail, err);
 }
 
 static ha_status seal_and_put(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,

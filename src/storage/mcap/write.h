@@ -92,6 +92,8 @@ typedef struct ha__mcap_writer {
   uint32_t *touched; /* room for as many channels as there are: those of a chunk, by number */
   size_t touched_capacity;
 
+  size_t pad; /* to be put in front of the chunk that is sealed next */
+
   uint32_t last_schema_id; /* given so far */
   uint32_t last_channel_id;
 

@@ -58,6 +58,14 @@ static uint8_t *put_definition(uint8_t *p, const ha__mcap_definition *definition
   return ha__put_bytes(p, definition->record, definition->size);
 }
 
+/* Padding: a private record, which lies in front of the chunk, for in a chunk none is allowed. A
+ * file without chunks has it in front of the message. */
+static uint8_t *put_padding(uint8_t *p, size_t pad) {
+  p = ha__put_head(p, HA__MCAP_PRIVATE, pad - HA__MCAP_HEAD_SIZE);
+  memset(p, 0, pad - HA__MCAP_HEAD_SIZE);
+  return p + (pad - HA__MCAP_HEAD_SIZE);
+}
+
 /* What the file lacks of the channel's definition, and padding. All or nothing when the message
  * would be too large. */
 static ha_status put_in_front(ha__mcap_writer *self, ha_draft *draft, uint32_t number,
@@ -65,7 +73,8 @@ static ha_status put_in_front(ha__mcap_writer *self, ha_draft *draft, uint32_t n
   ha__mcap_out_channel *channel = &self->channels[number];
   ha__mcap_out_schema *schema = channel->written ? NULL : missing_schema(self, draft, channel);
   const size_t offset = draft->bytes.size - draft->base;
-  uint64_t size = pad;
+  const size_t inside = self->flags & HA__MCAP_NO_CHUNKING ? pad : 0;
+  uint64_t size = inside;
   uint8_t *p = NULL;
 
   if (schema) size += schema->definition.size;
@@ -85,10 +94,8 @@ static ha_status put_in_front(ha__mcap_writer *self, ha_draft *draft, uint32_t n
     p = put_definition(p, &channel->definition);
     channel->written = true;
   }
-  if (pad > 0) {
-    p = ha__put_head(p, HA__MCAP_PRIVATE, pad - HA__MCAP_HEAD_SIZE);
-    memset(p, 0, pad - HA__MCAP_HEAD_SIZE);
-  }
+  if (inside > 0) put_padding(p, inside);
+  self->pad += pad - inside;
   return HA_OK;
 }
 
@@ -207,7 +214,8 @@ static ha_status put_chunk_head(ha__mcap_writer *self, const ha_draft *draft, co
   const bool has_crc = !(self->flags & HA__MCAP_NO_CHUNK_CRC);
   uint8_t *p = NULL;
 
-  HA_TRY(ha__mcap_extend(&p, self->host, head, HA__MCAP_HEAD_SIZE + fixed, err));
+  HA_TRY(ha__mcap_extend(&p, self->host, head, self->pad + HA__MCAP_HEAD_SIZE + fixed, err));
+  if (self->pad > 0) p = put_padding(p, self->pad);
   p = ha__put_head(p, HA__MCAP_CHUNK, fixed + how->stored_size);
   p = ha__put_u64(ha__put_u64(p, chunk->start), chunk->end);
   p = ha__put_u32(ha__put_u64(p, draft->size), has_crc ? how->crc : 0);
@@ -251,13 +259,14 @@ static ha_status keep_chunk_index(ha__mcap_writer *self, const ha_draft *draft,
   const size_t map_size = indexed ? chunk->channel_count * 10 : 0;
   const uint64_t length =
       HA__MCAP_HEAD_SIZE + HA__MCAP_CHUNK_FIXED + (uint64_t)name_size + how->stored_size;
-  uint64_t index_offset = how->offset + length;
+  const uint64_t offset = how->offset + self->pad;
+  uint64_t index_offset = offset + length;
   uint8_t *p = NULL;
 
   HA_TRY(ha__mcap_extend_record(&p, self->host, &self->chunk_indexes, HA__MCAP_CHUNK_INDEX,
                                 64 + map_size + name_size, err));
   p = ha__put_u64(ha__put_u64(p, chunk->start), chunk->end);
-  p = ha__put_u64(ha__put_u64(p, how->offset), length);
+  p = ha__put_u64(ha__put_u64(p, offset), length);
   p = ha__put_u32(p, (uint32_t)map_size);
   for (size_t i = 0; i < map_size / 10; i++) {
     const ha__mcap_out_channel *channel = &self->channels[self->touched[i]];
@@ -284,6 +293,7 @@ ha_status ha__mcap_seal(void *writer, const ha_draft *draft, const ha_sealed *ho
       HA_TRY(keep_chunk_index(self, draft, how, &chunk, err));
     }
     self->chunk_count++;
+    self->pad = 0;
   }
   count(self, draft, &chunk);
   return HA_OK;
