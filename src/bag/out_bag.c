@@ -330,17 +330,20 @@ static ha_status write_preface(ha__out_bag *bag, ha_error *err) {
 }
 
 /* rosbag2's rule: before the message that finds the file too large or too long. */
-static bool wants_split(const ha__out_bag *bag, const ha_message *msg) {
+static ha_status wants_split(bool *out, const ha__out_bag *bag, const ha_message *msg,
+                             ha_error *err) {
   const ha__out_entry *entry = last(bag);
   int64_t span;
 
-  if (entry->message_count == 0 || bag->rejoined) return false;
-  if (bag->options.split_bytes && ha__out_file_size(bag->file) >= bag->options.split_bytes) {
-    return true;
+  *out = false;
+  if (entry->message_count == 0 || bag->rejoined) return HA_OK;
+  if (bag->options.split_bytes) {
+    HA_TRY(ha__out_file_reaches(out, bag->file, bag->options.split_bytes, err));
   }
-  if (bag->options.split_ns == 0) return false;
-  if (__builtin_sub_overflow(msg->log_time_ns, entry->start_ns, &span)) return true;
-  return span > bag->options.split_ns;
+  if (*out || bag->options.split_ns == 0) return HA_OK;
+  *out = __builtin_sub_overflow(msg->log_time_ns, entry->start_ns, &span) ||
+         span > bag->options.split_ns;
+  return HA_OK;
 }
 
 /* Which messages go should the file be deleted. */
@@ -382,8 +385,11 @@ static size_t sum(const ha_slice *slices, size_t n) {
 }
 
 static ha_status prepare(ha__out_bag *bag, const ha_message *msg, ha_error *err) {
+  bool splits = false;
+
   HA_TRY(ha__out_bag_check(bag, err));
-  if (wants_split(bag, msg)) HA_TRY(ha__out_bag_split(bag, err));
+  HA_TRY(wants_split(&splits, bag, msg, err));
+  if (splits) HA_TRY(ha__out_bag_split(bag, err));
   HA_TRY(make_counts(bag, err));
   return bag->has_preface ? HA_OK : write_preface(bag, err);
 }

@@ -40,6 +40,7 @@ typedef struct ha__out_chunk {
   ha_slice lent;     /* the chunk's bytes behind those of the draft; not copied */
   ha_bytes rest;     /* and those behind what is lent */
   int64_t opened_ns; /* CLOCK_MONOTONIC */
+  uint64_t most;     /* while it is in flight: that it takes in the file */
 
   const ha__out_packing *packing;
   ha_bytes packed; /* with head room, too */

@@ -72,8 +72,11 @@ ha_status ha__out_file_flush(ha__out_file *file, bool sync, ha_error *err);
 /* Give the chunks that were begun before this time (CLOCK_MONOTONIC) to the sink. */
 ha_status ha__out_file_flush_older(ha__out_file *file, int64_t opened_before_ns, ha_error *err);
 
-/* Bytes so far, those of open chunks included. */
+/* Bytes so far, those of open chunks included; not of those that are being packed. */
 uint64_t ha__out_file_size(const ha__out_file *file);
+/* Does it have so many? Where that depends on chunks that are being packed, they are waited for:
+ * the answer is the same for any number of threads. */
+ha_status ha__out_file_reaches(bool *out, ha__out_file *file, uint64_t size, ha_error *err);
 /* Adds to what is there. */
 void ha__out_file_add_stats(const ha__out_file *file, ha_writer_stats *stats);
 

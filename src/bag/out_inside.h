@@ -35,6 +35,7 @@ struct ha__out_file {
   ha__out_chunk *flight[HA__OUT_MAX_IN_FLIGHT]; /* oldest first, in a ring */
   size_t flight_first;
   size_t flight_count;
+  uint64_t flight_most; /* bytes that they take in the file at most */
   size_t max_flight;
 
   ha_bytes head; /* scratch of seal */

@@ -108,6 +108,7 @@ static ha_status place_oldest(ha__out_file *file, ha_error *err) {
   if (file->how->pool) ha__pool_wait(file->how->pool, &chunk->task);
   file->flight_first = (file->flight_first + 1) % HA__OUT_MAX_IN_FLIGHT;
   file->flight_count--;
+  file->flight_most -= chunk->most;
   return ha__out_place(file, chunk, NULL, err);
 }
 
@@ -128,6 +129,15 @@ ha_status ha__out_begin(ha__out_file *file, ha_error *err) {
 
 /* --- chunks ------------------------------------------------------------------------------ */
 
+/* So many bytes the chunk takes in the file at most, with its head and index. */
+static uint64_t most_of(const ha__out_chunk *chunk) {
+  enum { INDEX_MOST = 96 }; /* for a message that is its channel's only one */
+  const ha_draft *draft = &chunk->draft;
+
+  return (uint64_t)chunk->packing->ops->bound(draft->bytes.size - draft->base) + HA__OUT_HEAD_ROOM +
+         (uint64_t)draft->entries.size * INDEX_MOST;
+}
+
 /* The chunk is full: to the pool if there is work, else into the file at once. Takes it. */
 static ha_status send(ha__out_file *file, ha__out_chunk *chunk, ha_error *err) {
   if (!ha__out_packs(file) || !file->how->pool) {
@@ -142,6 +152,8 @@ static ha_status send(ha__out_file *file, ha__out_chunk *chunk, ha_error *err) {
     }
   }
   chunk->task.run = ha__out_chunk_pack;
+  chunk->most = most_of(chunk);
+  file->flight_most += chunk->most;
   file->flight[(file->flight_first + file->flight_count++) % HA__OUT_MAX_IN_FLIGHT] = chunk;
   ha__pool_submit(file->how->pool, &chunk->task);
   return HA_OK;
@@ -172,6 +184,12 @@ ha_status ha__out_close_lines(ha__out_file *file, ha_error *err) {
     HA_TRY(ha__out_close_line(file, file->lines[i], err));
   }
   return ha__out_place_all(file, err);
+}
+
+ha_status ha__out_file_reaches(bool *out, ha__out_file *file, uint64_t size, ha_error *err) {
+  if (ha__out_file_size(file) + file->flight_most >= size) HA_TRY(ha__out_place_all(file, err));
+  *out = ha__out_file_size(file) >= size;
+  return HA_OK;
 }
 
 void ha__out_drop_chunks(ha__out_file *file) {
