@@ -113,12 +113,35 @@ typedef struct ha_host {
   ha_status (*reserve_bytes)(ha_bytes *bytes, size_t more, ha_error *err);
   /** CRC-32 as in zlib; start with 0, go on with what the last call gave. */
   uint32_t (*crc32)(uint32_t crc, const void *bytes, size_t size);
+
+  /* for HA_STORAGE_RECOVER */
+
+  /**
+   * Tell of something that is lost, in open or later, from any thread; path is
+   * not looked at. Telling of one offset again adds nothing but what is larger
+   * or better known.
+   */
+  void (*lose)(void *report_to, const ha_loss *loss);
+  /** As unpack, with HA_UNPACK_SALVAGE. */
+  ha_status (*salvage)(const char *compression, const uint8_t *src, size_t src_size, uint8_t *dst,
+                       size_t capacity, size_t want, size_t *got, ha_error *err);
+  /** The method whose streams begin like this, or NULL. */
+  const char *(*find_compression)(const uint8_t *head, size_t size);
 } ha_host;
 
 /* --- storage --------------------------------------------------------------- */
 
 /** ha_storage_open.flags */
-enum { HA_STORAGE_NO_CRC = 1u << 0 /* do not check checksums */ };
+enum {
+  HA_STORAGE_NO_CRC = 1u << 0, /* do not check checksums */
+  /**
+   * Whatever the file is like, give all that can be had: believe no index, go
+   * on behind damage, tell of each with host->lose(). open() fails then only
+   * when nothing of the format is left; parse() and cursor_next() do not fail
+   * for what they told of.
+   */
+  HA_STORAGE_RECOVER = 1u << 1
+};
 
 /** How to open one file. */
 typedef struct ha_storage_open {
@@ -128,7 +151,7 @@ typedef struct ha_storage_open {
   void *report_to;           /* for host->report() */
   uint64_t max_chunk_bytes;  /* refuse larger chunks (uncompressed) */
   uint64_t max_record_bytes; /* refuse larger index and header records */
-  uint32_t flags;            /* HA_STORAGE_NO_CRC */
+  uint32_t flags;            /* HA_STORAGE_NO_CRC, HA_STORAGE_RECOVER */
 } ha_storage_open;
 
 /** ha_storage_info.flags */
@@ -516,7 +539,13 @@ typedef struct ha_stream_io {
 #define HA_SIZE_UNKNOWN UINT64_MAX
 
 /** Flags of unpack. */
-enum { HA_UNPACK_UNCHECKED = 1u << 0 /* the stream's own checksum need not be checked */ };
+enum {
+  HA_UNPACK_UNCHECKED = 1u << 0, /* the stream's own checksum need not be checked */
+  /** Of a damaged stream all that comes out, also behind the damage: what is missing between is
+   * zero where its size is known. It fails all the same; *got tells how much is there. A method may
+   * take no notice. */
+  HA_UNPACK_SALVAGE = 1u << 1
+};
 
 /** One compression method. */
 typedef struct ha_compression_ops {

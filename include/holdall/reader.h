@@ -37,6 +37,15 @@ typedef struct ha_reader ha_reader;
 enum {
   HA_READ_NO_CRC = 1u << 0,        /* do not check checksums */
   HA_READ_OUTSIDE_PATHS = 1u << 1, /* follow file names of metadata.yaml out of the bag's folder */
+  /**
+   * Get out of a damaged bag what can be had. No index is believed: every file
+   * is gone through when it is opened, and behind each bad place reading goes
+   * on where something good follows, in chunks too. A chunk whose checksum is
+   * wrong gives its messages all the same. Messages whose channel is defined
+   * nowhere get one named "/unknown_topic_" and its number. ha_reader_next()
+   * does not fail for damage then: ha_reader_losses() tells of it.
+   */
+  HA_READ_RECOVER = 1u << 2,
   HA_READ_PRESENT_FILES = 1u << 3  /* of a folder all files that lie there, whatever metadata.yaml
                                       names */
 };
@@ -160,6 +169,17 @@ HA_API const ha_channel *const *ha_reader_channels(size_t *out_count, const ha_r
 /** Problems found so far, as in ha_bag_info; borrowed until the next call on the reader. @since 0.1
  */
 HA_API const ha_problem *const *ha_reader_problems(size_t *out_count, const ha_reader *reader);
+
+/**
+ * With HA_READ_RECOVER: what is lost, by file and offset; the same place is
+ * told once, however often it is read. Complete when everything was read;
+ * damage inside of chunks shows when these are read. Each is a problem too.
+ *
+ * @param[out] out_count  0 without the flag.
+ * @return borrowed until the next call on the reader; NULL when out_count is 0, or memory is out.
+ * @since 0.1
+ */
+HA_API const ha_loss *const *ha_reader_losses(size_t *out_count, ha_reader *reader);
 
 /**
  * Choose messages and start anew before the first of them.

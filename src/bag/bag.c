@@ -143,6 +143,7 @@ static ha_status open_paths(ha__bag *bag, const char *const *paths, size_t n,
                             const ha_reader_options *options, ha_error *err) {
   if (n == 0) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "no bag was named");
   HA_TRY(set_options(bag, options, err));
+  if (bag->options.flags & HA_READ_RECOVER) HA_TRY(ha__losses_new(&bag->report.losses, err));
   bag->path = ha__dup_string(paths[0]);
   if (!bag->path) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < n; i++) {

@@ -45,6 +45,41 @@ static ha_status unpack_source(ha__file *file, const ha_compression_ops *ops, co
   return HA_OK;
 }
 
+static ha_storage_open how_to_open(ha__file *file, const ha_reader_options *options) {
+  return (ha_storage_open){
+      .struct_size = sizeof(ha_storage_open),
+      .host = &ha__host,
+      .source = file->source,
+      .report_to = &file->report_to,
+      .max_chunk_bytes = options->max_chunk_bytes,
+      .max_record_bytes = options->max_record_bytes,
+      .flags = (options->flags & HA_READ_NO_CRC ? (uint32_t)HA_STORAGE_NO_CRC : 0) |
+               (options->flags & HA_READ_RECOVER ? (uint32_t)HA_STORAGE_RECOVER : 0),
+  };
+}
+
+static bool can_read(ha__file *file, const ha_storage_ops *ops, const ha_reader_options *options) {
+  ha_storage_open how = how_to_open(file, options);
+  ha__storage storage = HA__STORAGE_INIT;
+
+  how.report_to = NULL;
+  if (ha__storage_open(&storage, ops, &how, NULL) < 0) return false;
+  ha__storage_close(&storage);
+  return true;
+}
+
+/* Recovering a file whose beginning no storage knows: the one that can read something all the
+ * same. The one that the name speaks for comes first. */
+static const ha_storage_ops *find_reader(ha__file *file, const ha_reader_options *options) {
+  const ha_storage_ops *ops = ha__registry_find_suffix(file->path);
+
+  if (ops && can_read(file, ops, options)) return ops;
+  for (size_t i = 0; (ops = ha__registry_storage(i)) != NULL; i++) {
+    if (can_read(file, ops, options)) return ops;
+  }
+  return NULL;
+}
+
 static ha_status open_storage(ha__file *file, const ha_reader_options *options, ha_error *err) {
   const ha_storage_ops *storage = NULL;
   const ha_compression_ops *compression = NULL;
@@ -58,18 +93,11 @@ static ha_status open_storage(ha__file *file, const ha_reader_options *options, 
   if (!storage && ha__source_size(file->source) == 0) {
     return HA_FAIL(err, HA_E_TRUNCATED, 0, "the file is empty, not a bag");
   }
+  if (!storage && (options->flags & HA_READ_RECOVER)) storage = find_reader(file, options);
   if (!storage) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, 0, "not a bag: no storage knows how this file begins");
   }
-  const ha_storage_open how = {
-      .struct_size = sizeof how,
-      .host = &ha__host,
-      .source = file->source,
-      .report_to = &file->report_to,
-      .max_chunk_bytes = options->max_chunk_bytes,
-      .max_record_bytes = options->max_record_bytes,
-      .flags = options->flags & HA_READ_NO_CRC ? (uint32_t)HA_STORAGE_NO_CRC : 0,
-  };
+  const ha_storage_open how = how_to_open(file, options);
   HA_TRY(ha__storage_open(&file->storage, storage, &how, err));
   if (file->report_to.report->size != problems ||
       !(ha__storage_info(&file->storage)->flags & HA_STORAGE_COMPLETE)) {
@@ -141,6 +169,9 @@ static void take_info(ha__file *file) {
 }
 
 static ha_status open_all(ha__file *file, const ha_reader_options *options, ha_error *err) {
+  if (file->report_to.report->losses) {
+    HA_TRY(ha__losses_announce(file->report_to.report->losses, file->path, err));
+  }
   HA_TRY(ha__source_open(&file->source, file->path, err));
   file->disk_size = ha__source_size(file->source);
   HA_TRY(open_storage(file, options, err));

@@ -1,10 +1,14 @@
 #include "bag/gather.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "bag/registry.h"
 #include "base/alloc.h"
 #include "base/status.h"
+
+/* Of a cursor in a row after which a recovering reader gives it up. */
+enum { MAX_FAILURES = 100 };
 
 /* Messages behind each other in one buffer. */
 typedef struct gather {
@@ -58,6 +62,16 @@ static ha_status add_message(gather *g, ha_entry *entry, const uint8_t *data, si
   return HA_OK;
 }
 
+/* A message that does not unpack is lost alone. */
+static void lose_message(const gather *g, const ha_entry *entry, const ha_error *why) {
+  char text[320];
+  const ha_loss loss = {.offset = HA_NO_OFFSET, .messages = 1, .text = text};
+
+  snprintf(text, sizeof text, "message of %s at %lld ns can't be unpacked: %.160s",
+           g->file->channels[entry->channel]->topic, (long long)entry->log_time_ns, why->text);
+  ha__report_lose(&g->file->report_to, &loss);
+}
+
 /* Hand the buffer over to the run. */
 static ha_status finish(gather *g, ha__run *run, ha_error *err) {
   ha__pin *pin = NULL;
@@ -84,6 +98,8 @@ ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__fi
     ha_entry entry = run->entries.items[i];
     if (add_message(&g, &entry, run->bytes + entry.offset, entry.size, &why) >= 0) {
       run->entries.items[kept++] = entry;
+    } else if (loader->recover && why.code != HA_E_NOMEM) {
+      lose_message(&g, &entry, &why);
     }
   }
   const size_t lost = run->entries.size - kept;
@@ -98,20 +114,39 @@ static ha_status add_row(gather *g, ha_entries *entries, const ha_row *row, ha_e
   ha_entry entry = {row->log_time_ns, row->publish_time_ns, 0, 0, row->channel, row->sequence};
 
   HA_TRY(ha__host.reserve_entries(entries, 1, err));
-  HA_TRY(add_message(g, &entry, row->data, row->size, err));
-  entries->items[entries->size++] = entry;
-  return HA_OK;
+  const ha_status st = add_message(g, &entry, row->data, row->size, err);
+  if (st >= 0) {
+    entries->items[entries->size++] = entry;
+  } else if (g->loader->recover && st != HA_E_NOMEM) {
+    lose_message(g, &entry, err);
+    return HA_OK;
+  }
+  return st;
+}
+
+/* Told, and gone on with, unless it never ends. */
+static ha_status lose_rows(const gather *g, ha_status st, const ha_error *why, unsigned failures) {
+  const ha_loss loss = {.offset = why->offset, .messages = HA_UNCOUNTED, .text = why->text};
+
+  if (!g->loader->recover || st == HA_E_NOMEM || st == HA_E_IO) return st;
+  ha__report_lose(&g->file->report_to, &loss);
+  return failures < MAX_FAILURES ? HA_OK : HA_END;
 }
 
 static ha_status gather_rows(gather *g, ha_entries *entries, void *cursor, size_t max_bytes,
                              ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
   ha_row row;
   ha_status st = HA_OK;
+  unsigned failures = 0; /* in a row */
 
   while (st == HA_OK && g->size + entries->size * sizeof(ha_entry) < max_bytes) {
-    st = ha__storage_cursor_next(&g->file->storage, cursor, &row, err);
-    if (st == HA_OK) st = add_row(g, entries, &row, err);
+    st = ha__storage_cursor_next(&g->file->storage, cursor, &row, &why);
+    if (st == HA_OK) st = add_row(g, entries, &row, &why);
+    failures = st < 0 ? failures + 1 : 0;
+    if (st < 0) st = lose_rows(g, st, &why, failures);
   }
+  if (st < 0 && err) *err = why;
   return st == HA_END && entries->size > 0 ? HA_OK : st;
 }
 

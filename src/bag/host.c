@@ -24,9 +24,9 @@ static void host_report(void *report_to, int64_t offset, const char *format, ...
   ha__report_add(target->report, target->path, offset, text);
 }
 
-static ha_status host_unpack(const char *compression, const uint8_t *src, size_t src_size,
+static ha_status unpack_with(const char *compression, const uint8_t *src, size_t src_size,
                              uint8_t *dst, size_t capacity, size_t want, size_t *got,
-                             ha_error *err) {
+                             uint32_t flags, ha_error *err) {
   const ha_compression_ops *ops = ha__registry_find_compression(compression);
 
   *got = 0;
@@ -34,7 +34,29 @@ static ha_status host_unpack(const char *compression, const uint8_t *src, size_t
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "no plugin knows the compression '%s'",
                    compression);
   }
-  return ops->unpack(NULL, &ha__host, src, src_size, dst, capacity, want, got, 0, err);
+  return ops->unpack(NULL, &ha__host, src, src_size, dst, capacity, want, got, flags, err);
+}
+
+static ha_status host_unpack(const char *compression, const uint8_t *src, size_t src_size,
+                             uint8_t *dst, size_t capacity, size_t want, size_t *got,
+                             ha_error *err) {
+  return unpack_with(compression, src, src_size, dst, capacity, want, got, 0, err);
+}
+
+static void host_lose(void *report_to, const ha_loss *loss) {
+  if (report_to) ha__report_lose(report_to, loss);
+}
+
+static ha_status host_salvage(const char *compression, const uint8_t *src, size_t src_size,
+                              uint8_t *dst, size_t capacity, size_t want, size_t *got,
+                              ha_error *err) {
+  return unpack_with(compression, src, src_size, dst, capacity, want, got, HA_UNPACK_SALVAGE, err);
+}
+
+static const char *host_find_compression(const uint8_t *head, size_t size) {
+  const ha_compression_ops *ops = ha__registry_probe_compression(head, size);
+
+  return ops ? ops->name : NULL;
 }
 
 static ha_status host_reserve(ha_entries *entries, size_t more, ha_error *err) {
@@ -63,4 +85,7 @@ const ha_host ha__host = {
     .reserve_entries = host_reserve,
     .reserve_bytes = ha__bytes_reserve,
     .crc32 = ha__crc32,
+    .lose = host_lose,
+    .salvage = host_salvage,
+    .find_compression = host_find_compression,
 };

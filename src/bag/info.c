@@ -358,6 +358,7 @@ static ha_status put_together(ha__info *info, ha__bag *bag, const uint64_t *byte
   info->bag.channels = (const ha_channel *const *)bag->channels.items;
   info->bag.channel_count = bag->channels.size;
   ha__folder_compare(&bag->folder, &info->bag, &bag->report);
+  ha__report_take_losses(&bag->report);
   info->bag.problems = bag->report.items;
   info->bag.problem_count = bag->report.size;
   return HA_OK;

@@ -88,7 +88,8 @@ static ha_status take_plain(ha__run *run, load *l, size_t *size, ha_error *err) 
 
 /* One checksum is enough. */
 static uint32_t unpack_flags(const load *l) {
-  return has_crc(l) || !l->loader->check_crc ? HA_UNPACK_UNCHECKED : 0;
+  return (has_crc(l) || !l->loader->check_crc ? (uint32_t)HA_UNPACK_UNCHECKED : 0) |
+         (l->loader->recover ? (uint32_t)HA_UNPACK_SALVAGE : 0);
 }
 
 /* Unpack at least want bytes into a buffer. *size tells how many are good, also on failure. */
@@ -257,6 +258,54 @@ static void tell_loss(const load *l, const ha__run *run, ha_error *err) {
   ha__error_locate(err, l->file->path);
 }
 
+/* --- whatever is wrong with it ------------------------------------------------------------ */
+
+static bool is_fatal(ha_status st) {
+  return st == HA_E_NOMEM || st == HA_E_IO;
+}
+
+static ha_status fail_with(ha_error *err, const ha_error *why) {
+  if (err) *err = *why;
+  return why->code;
+}
+
+/* What came out of a chunk that something is wrong with, beyond what its storage tells. Of bytes
+ * that do not unpack nobody knows which of those before are good. */
+static void lose(const load *l, const ha__run *run, size_t size, const ha_error *why) {
+  const uint64_t count = l->chunk.message_count;
+  const uint64_t given = run->entries.size;
+  const ha_loss loss = {.offset = (int64_t)l->chunk.offset,
+                        .bytes = l->chunk.raw_size > size ? l->chunk.raw_size - size : 0,
+                        .messages = count == HA_UNCOUNTED ? HA_UNCOUNTED
+                                    : count > given       ? count - given
+                                                          : 0,
+                        .suspicious = why->code == HA_E_CORRUPT ? given : 0,
+                        .text = why->text};
+
+  ha__report_lose(&l->file->report_to, &loss);
+}
+
+/* All that can be had; what can't is told, and is no failure. */
+static ha_status load_anyhow(ha__run *run, load *l, ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+  ha_error odd = HA_ERROR_INIT;
+  size_t size = 0;
+  ha_status st = check_chunk(l, &why);
+
+  if (st >= 0) st = view_stored(l, &why);
+  if (st >= 0) st = take_all(run, l, &size, &why);
+  ha__view_release(&l->stored);
+  if (st >= 0) st = check_crc(l, run->bytes, size, &why);
+  if (is_fatal(st)) return fail_with(err, &why);
+  const ha_status parsed =
+      st >= 0 || size > 0
+          ? ha__storage_parse(&l->file->storage, l->index, run->bytes, size, &run->entries, &odd)
+          : HA_OK;
+  if (is_fatal(parsed)) return fail_with(err, &odd);
+  if (st < 0 || parsed < 0) lose(l, run, size, st < 0 ? &why : &odd);
+  return HA_OK;
+}
+
 /* --- either way ------------------------------------------------------------------------ */
 
 bool ha__chunk_is_work(const ha_chunk *chunk, const ha__file *file) {
@@ -269,12 +318,13 @@ ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__f
 
   *out = (ha__run)HA__RUN_INIT;
   ha__storage_chunk(&file->storage, i, &l.chunk);
-  ha_status st = load_stored(out, &l, err);
+  ha_status st = loader->recover ? load_anyhow(out, &l, err) : load_stored(out, &l, err);
   if (st < 0) tell_loss(&l, out, err);
   ha__pick_choose(&out->entries, pick);
   ha__pick_sort(&out->entries, pick);
   if (!file->message_compression || out->entries.size == 0) return st;
   const ha_status unpacked = ha__gather_unpack(out, loader, file, st < 0 ? NULL : err);
+  if (loader->recover && unpacked == HA_E_CORRUPT) return st; /* told, one by one */
   if (st >= 0 && unpacked < 0) {
     if (err) err->offset = (int64_t)l.chunk.offset;
     ha__error_locate(err, file->path);

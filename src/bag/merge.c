@@ -201,9 +201,13 @@ static ha_status check_key(const ha__merge *m, const ha__part *part, const ha__s
   if (m->reverse ? stream->key <= part->key : stream->key >= part->key) return HA_OK;
   const ha__file *file = m->files[part->file];
   ha__storage_chunk(&file->storage, part->chunk, &chunk);
-  const ha_status st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk.offset,
-                               "the index gives wrong times for this chunk; "
-                               "its messages may come out of order");
+  static const char text[] =
+      "the index gives wrong times for this chunk; its messages may come out of order";
+  if (m->loader->recover) { /* nothing is lost */
+    ha__report_add(file->report_to.report, file->path, (int64_t)chunk.offset, text);
+    return HA_OK;
+  }
+  const ha_status st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk.offset, "%s", text);
   ha__error_locate(err, file->path);
   return st;
 }

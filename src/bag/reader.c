@@ -73,6 +73,7 @@ static ha_status init(ha_reader *reader, const char *const *paths, size_t n,
   HA_TRY(ha__unpackers_new(&reader->loader.unpackers, err));
   reader->loader.max_chunk_bytes = o->max_chunk_bytes;
   reader->loader.check_crc = !(o->flags & HA_READ_NO_CRC);
+  reader->loader.recover = (o->flags & HA_READ_RECOVER) != 0;
   return ha_reader_query(reader, NULL, err);
 }
 
@@ -127,8 +128,15 @@ const ha_channel *const *ha_reader_channels(size_t *out_count, const ha_reader *
 }
 
 const ha_problem *const *ha_reader_problems(size_t *out_count, const ha_reader *reader) {
+  ha__report_take_losses(&reader->bag->report);
   *out_count = reader->bag->report.size;
   return reader->bag->report.items;
+}
+
+const ha_loss *const *ha_reader_losses(size_t *out_count, ha_reader *reader) {
+  *out_count = 0;
+  if (!reader->bag->report.losses) return NULL;
+  return ha__losses_list(out_count, reader->bag->report.losses);
 }
 
 /* --- query and next ---------------------------------------------------------------------- */

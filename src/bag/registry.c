@@ -221,6 +221,29 @@ const ha_storage_ops *ha__registry_probe(const uint8_t *head, size_t head_size,
   return best;
 }
 
+/* Does name, of this size, end in suffix? */
+static bool ends_in(const char *name, size_t size, const char *suffix) {
+  const size_t n = suffix ? strlen(suffix) : 0;
+
+  return n > 0 && size > n && strncmp(name + size - n, suffix, n) == 0;
+}
+
+const ha_storage_ops *ha__registry_find_suffix(const char *path) {
+  const ha_compression_ops *compression;
+  const ha_storage_ops *ops;
+  size_t size = strlen(path);
+
+  for (size_t i = 0; (compression = ha__registry_compression(i)) != NULL; i++) {
+    if (!ends_in(path, size, compression->suffix)) continue;
+    size -= strlen(compression->suffix);
+    break;
+  }
+  for (size_t i = 0; (ops = ha__registry_storage(i)) != NULL; i++) {
+    if (ends_in(path, size, ops->suffix)) return ops;
+  }
+  return NULL;
+}
+
 const ha_compression_ops *ha__registry_probe_compression(const uint8_t *head, size_t head_size) {
   const ha_compression_ops *ops;
 

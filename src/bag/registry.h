@@ -23,6 +23,9 @@ const ha_compression_ops *ha__registry_find_compression(const char *name);
 /* The storage that verifies the most bits of the head, or NULL. */
 const ha_storage_ops *ha__registry_probe(const uint8_t *head, size_t head_size, uint64_t file_size);
 
+/* The storage whose suffix the name ends in, also before that of a compression; or NULL. */
+const ha_storage_ops *ha__registry_find_suffix(const char *path);
+
 /* The compression whose streams begin like this, or NULL. */
 const ha_compression_ops *ha__registry_probe_compression(const uint8_t *head, size_t head_size);
 

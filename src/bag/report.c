@@ -39,7 +39,24 @@ void ha__report_add(ha__report *report, const char *path, int64_t offset, const 
   if (problem) report->items[report->size++] = problem;
 }
 
+void ha__report_lose(const ha__report_target *target, const ha_loss *loss) {
+  if (target->report->losses) {
+    ha__losses_add(target->report->losses, target->path, loss);
+  } else {
+    ha__report_add(target->report, target->path, loss->offset, loss->text);
+  }
+}
+
+static void take_loss(void *user, const char *path, int64_t offset, const char *text) {
+  ha__report_add(user, path, offset, text);
+}
+
+void ha__report_take_losses(ha__report *report) {
+  if (report->losses) ha__losses_each_new(report->losses, take_loss, report);
+}
+
 void ha__report_done(ha__report *report) {
+  ha__losses_free(report->losses);
   ha__free(report->items);
   ha__arena_done(&report->arena);
   *report = (ha__report)HA__REPORT_INIT;

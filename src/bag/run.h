@@ -34,6 +34,7 @@ typedef struct ha__loader {
   ha__unpackers *unpackers;
   uint64_t max_chunk_bytes;
   bool check_crc;
+  bool recover; /* damage is told as a loss, and no failure */
 } ha__loader;
 
 /* Does loading the chunk take more than to look at mapped bytes? */
