@@ -12,6 +12,7 @@
 #include "base/bytes.h"
 #include "base/status.h"
 #include "compression/compression.h"
+#include "compression/lz4_frame.h"
 
 static ha_status failure(size_t code, ha_error *err) {
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "bad lz4 data (%s)", LZ4F_getErrorName(code));
@@ -42,21 +43,6 @@ static size_t step(LZ4F_dctx *ctx, ha_stream_io *io, const LZ4F_decompressOption
   io->dst_size -= out;
   return hint;
 }
-
-/* The head of a frame: magic, flags, block descriptor, sizes by flag, checksum (LZ4 frame format,
- * "Frame Descriptor"). */
-enum {
-  FLAGS_AT = 4,
-  DESCRIPTOR_AT = 5,
-  FLAG_INDEPENDENT = 0x20,
-  FLAG_BLOCK_CHECKSUM = 0x10,
-  FLAG_CONTENT_SIZE = 0x08,
-  FLAG_CONTENT_CHECKSUM = 0x04,
-  FLAG_DICTIONARY = 0x01
-};
-
-/* Of a block's length word. */
-#define STORED_BLOCK UINT32_C(0x80000000)
 
 static bool has_flag(const uint8_t *src, size_t src_size, uint8_t flag) {
   return src_size > FLAGS_AT && (src[FLAGS_AT] & flag) != 0;
@@ -158,6 +144,9 @@ static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, si
   }
   const ha_status st = unpack_with(state, src, src_size, dst, capacity, want, got, flags, err);
   close(own);
+  if ((flags & HA_UNPACK_SALVAGE) && (st == HA_E_CORRUPT || st == HA_E_TRUNCATED)) {
+    return ha__lz4_salvage(src, src_size, dst, capacity, want, got, err);
+  }
   return st;
 }
 
