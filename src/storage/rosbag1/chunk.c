@@ -227,8 +227,11 @@ static ha_status unpack_growing(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const 
     uint8_t *grown = ha__resize(out->owned, (size_t)capacity);
     if (!grown) return HA_FAIL_NOMEM(err);
     out->owned = grown;
-    const ha_status st = bag->host->unpack(chunk->compression, view->data, view->size, grown,
-                                           (size_t)capacity, HA_UNPACK_ALL, &out->size, err);
+    const ha_status st = bag->recover
+                             ? bag->host->salvage(chunk->compression, view->data, view->size, grown,
+                                                  (size_t)capacity, HA_UNPACK_ALL, &out->size, err)
+                             : bag->host->unpack(chunk->compression, view->data, view->size, grown,
+                                                 (size_t)capacity, HA_UNPACK_ALL, &out->size, err);
     out->data = grown;
     if (st != HA_E_LIMIT || capacity == limit) return st;
     capacity *= 4;

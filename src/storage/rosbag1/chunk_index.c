@@ -57,7 +57,7 @@ ha_status ha__rosbag1_chunk_each_count(const ha__rosbag1 *bag, size_t i, ha__ros
   const uint64_t offset = bag->chunks[i].info_offset;
   ha__window window = HA__WINDOW_MAPPED(bag->source); /* chunk infos lie side by side */
 
-  if (offset == 0) return HA_END;
+  if (offset == 0 || bag->recover) return HA_END;
   const ha_status st = bag->scanned ? each_index(&window, offset, fn, user, err)
                                     : each_pair(bag, &window, offset, fn, user, err);
   ha__window_done(&window);

@@ -1,5 +1,6 @@
 /* Connections of 2.0: ids of the file to channels, wherever their records are. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
@@ -183,6 +184,26 @@ ha_status ha__rosbag1_conn_read(ha__rosbag1 *bag, ha__window *window,
   return define_record(bag, &again, bytes + again.data_offset, offset, err);
 }
 
+ha_status ha__rosbag1_conn_check(const ha__rosbag1 *bag, ha__window *window,
+                                 const ha__rosbag1_record *record, ha_error *err) {
+  const size_t size = (size_t)record->data_size;
+  const uint64_t data_offset = record->data_offset;
+  const uint8_t *bytes = NULL;
+  ha__rosbag1_field field;
+  ha_status st;
+
+  if (ha__rosbag1_record_end(record) - record->offset > bag->max_record_bytes) {
+    return HA_FAIL(err, HA_E_LIMIT, (int64_t)record->offset, "connection record of %zu bytes",
+                   size);
+  }
+  HA_TRY(ha__window_need(&bytes, window, data_offset, size, err));
+  ha__cursor cur = ha__cursor_make(bytes, size, (int64_t)data_offset);
+  do {
+    st = ha__rosbag1_field_next(&field, &cur, err);
+  } while (st == HA_OK);
+  return st == HA_END ? HA_OK : st;
+}
+
 /* --- connections that only messages tell of ----------------------------------------- */
 
 typedef struct search {
@@ -238,6 +259,29 @@ ha_status ha__rosbag1_conn_find_missing(ha__rosbag1 *bag, ha_error *err) {
                        "connection %" PRIu32 " is nowhere defined; its %" PRIu64
                        " messages cannot be read",
                        conn->id, conn->count);
+  }
+  return HA_OK;
+}
+
+ha_status ha__rosbag1_conn_make_missing(ha__rosbag1 *bag, ha_error *err) {
+  static const ha_slice nothing = {(const uint8_t *)"", 0};
+  char topic[40];
+
+  for (size_t i = 0; i < bag->conns.size; i++) {
+    ha__rosbag1_conn *conn = &bag->conns.items[i];
+    if (conn->channel != HA__NO_CHANNEL || conn->count == 0) continue;
+    const int size = snprintf(topic, sizeof topic, "/unknown_topic_%" PRIu32, conn->id);
+    const ha__rosbag1_channel_text text = {.id = conn->id,
+                                           .topic = {(const uint8_t *)topic, (size_t)size},
+                                           .type = nothing,
+                                           .md5 = nothing,
+                                           .definition = nothing};
+    HA_TRY(ha__rosbag1_channel_add(&conn->channel, bag, &text, err));
+    bag->conns.missing--;
+    ha__rosbag1_report(bag, bag->version.line_size,
+                       "connection %" PRIu32 " is nowhere defined; its %" PRIu64
+                       " messages are given as %s",
+                       conn->id, conn->count, topic);
   }
   return HA_OK;
 }

@@ -38,7 +38,7 @@ static ha_status skip_to(scan *s, uint64_t *pos, uint64_t from, const char *reas
   const uint64_t at = *pos;
 
   HA_TRY(ha__rosbag1_record_find(pos, &s->window, from, DIALECT_12, err));
-  ha__rosbag1_report(s->bag, at, "%s: %" PRIu64 " bytes skipped", reason, *pos - at);
+  ha__rosbag1_skip(s->bag, at, *pos - at, reason);
   return HA_OK;
 }
 

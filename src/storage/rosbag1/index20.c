@@ -16,7 +16,8 @@ typedef struct section {
   bool sorted;
 } section;
 
-static ha_status refuse_encrypted(const ha__rosbag1_header *header, uint64_t at, ha_error *err) {
+ha_status ha__rosbag1_refuse_encrypted(const ha__rosbag1_header *header, uint64_t at,
+                                       ha_error *err) {
   const ha_slice name = ha__rosbag1_text(header, FIELD_ENCRYPTOR);
   const ha_slice user = ha__rosbag1_text(header, FIELD_GPG_USER);
   static const char none[] = "rosbag/NoEncryptor";
@@ -46,7 +47,7 @@ static ha_status read_bag_header(section *s, ha_error *err) {
     s->bag->headless = true;
     return HA_END;
   }
-  HA_TRY(refuse_encrypted(&record.header, at, err));
+  HA_TRY(ha__rosbag1_refuse_encrypted(&record.header, at, err));
   s->index_pos = ha__rosbag1_u64(&record.header, FIELD_INDEX_POS);
   s->conn_count = ha__rosbag1_u32(&record.header, FIELD_CONN_COUNT);
   s->chunk_count = ha__rosbag1_u32(&record.header, FIELD_CHUNK_COUNT);

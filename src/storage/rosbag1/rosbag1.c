@@ -1,6 +1,7 @@
 /* ROS 1 bags of every version as a storage: the table, and what stands before the versions. */
 #include "storage/rosbag1/rosbag1.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +23,22 @@ void ha__rosbag1_report(ha__rosbag1 *bag, uint64_t offset, const char *format, .
   bag->host->report(bag->report_to, (int64_t)offset, "%s", text);
 }
 
+void ha__rosbag1_lose(ha__rosbag1 *bag, const ha_loss *loss) {
+  bag->problems++;
+  bag->host->lose(bag->report_to, loss);
+}
+
+void ha__rosbag1_skip(ha__rosbag1 *bag, uint64_t offset, uint64_t bytes, const char *reason) {
+  if (!bag->recover) {
+    ha__rosbag1_report(bag, offset, "%s: %" PRIu64 " bytes skipped", reason, bytes);
+    return;
+  }
+  ha__rosbag1_lose(bag, &(ha_loss){.offset = (int64_t)offset,
+                                   .bytes = bytes,
+                                   .messages = HA_UNCOUNTED,
+                                   .text = reason});
+}
+
 static uint32_t probe(const uint8_t *head, size_t head_size, uint64_t file_size) {
   return ha__rosbag1_version_detect(head, head_size, file_size).bits;
 }
@@ -34,6 +51,7 @@ static ha_status detect(ha__rosbag1 *bag, ha_error *err) {
   HA_TRY(ha__source_view(&view, bag->source, 0, size, err));
   bag->version = ha__rosbag1_version_detect(view.data, view.size, total);
   ha__view_release(&view);
+  if (bag->recover) HA_TRY(ha__rosbag1_version_guess(&bag->version, bag->source, err));
   if (bag->version.bits == 0) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, 0, "no ROS 1 bag: want a line '#ROSBAG V2.0' or older");
   }
@@ -45,12 +63,13 @@ static ha_status detect(ha__rosbag1 *bag, ha_error *err) {
 }
 
 static ha_status open20(ha__rosbag1 *bag, bool *complete, ha_error *err) {
-  const ha_status st = ha__rosbag1_index20_open(bag, err);
+  const ha_status st = bag->recover ? HA_END : ha__rosbag1_index20_open(bag, err);
 
   if (st < 0) return st;
-  *complete = st == HA_OK;
+  *complete = st == HA_OK || bag->recover;
   if (st == HA_END) HA_TRY(ha__rosbag1_scan20(bag, bag->version.line_size, err));
-  if (bag->headless && bag->chunk_count == 0 && bag->channel_count == 0) {
+  if (bag->recover) HA_TRY(ha__rosbag1_conn_make_missing(bag, err));
+  if ((bag->headless || bag->recover) && bag->chunk_count == 0 && bag->channel_count == 0) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)bag->version.line_size,
                    "nothing behind the version line can be read");
   }
@@ -104,6 +123,7 @@ ha_status ha__rosbag1_open(void **self, const ha_storage_open *open, ha_error *e
   bag->report_to = open->report_to;
   bag->max_chunk_bytes = open->max_chunk_bytes;
   bag->max_record_bytes = open->max_record_bytes;
+  bag->recover = (open->flags & HA_STORAGE_RECOVER) != 0;
   const ha_status st = open_version(bag, &complete, err);
   if (st < 0) {
     ha__rosbag1_close(bag);
@@ -127,7 +147,8 @@ static ha_status rosbag1_parse(void *self, size_t i, const uint8_t *bytes, size_
   HA_TRY(ha__rosbag1_chunk_check(bag, i, err));
   switch (bag->version.number) {
   case VERSION_20:
-    return ha__rosbag1_parse20(bag, i, bytes, size, out, err);
+    return bag->recover ? ha__rosbag1_recover20(bag, i, bytes, size, out, err)
+                        : ha__rosbag1_parse20(bag, i, bytes, size, out, err);
   case VERSION_12:
     return ha__rosbag1_parse12(bag, i, bytes, size, out, err);
   default:

@@ -53,7 +53,8 @@ typedef struct ha__rosbag1_chunk {
   int64_t start_ns;
   int64_t end_ns;
   uint32_t message_count;
-  uint32_t flags; /* HA_CHUNK_... */
+  uint16_t flags;   /* HA_CHUNK_... */
+  bool index_tells; /* recovering: message_count is what INDEX DATA tells */
   _Atomic uint32_t head_state;
   _Atomic uint32_t head_size; /* from the record to its data */
   _Atomic uint32_t data_size;
@@ -69,6 +70,8 @@ typedef struct ha__rosbag1 {
   ha__rosbag1_version version;
   uint64_t problems; /* reported */
   bool headless;     /* 2.0: there is no bag header */
+  bool recover;      /* HA_STORAGE_RECOVER */
+  bool index_tells;  /* recovering: what was found in the chunks is all that the index tells of */
 
   ha__arena arena; /* channels and all they point to */
   ha_channel **channels;
@@ -92,6 +95,15 @@ typedef struct ha__rosbag1 {
 
 /* Tell of damage during open; one line. */
 void ha__rosbag1_report(ha__rosbag1 *bag, uint64_t offset, const char *format, ...) HA_PRINTF(3, 4);
+/* Recovering: tell of a loss. During open. */
+void ha__rosbag1_lose(ha__rosbag1 *bag, const ha_loss *loss);
+/* Tell of bytes that are passed over: as a loss when recovering, else as damage. */
+void ha__rosbag1_skip(ha__rosbag1 *bag, uint64_t offset, uint64_t bytes, const char *reason);
+
+/* --- guess.c ------------------------------------------------------------------ */
+
+/* Recovering: by what follows, when there is no version line, or one that can't be right. */
+ha_status ha__rosbag1_version_guess(ha__rosbag1_version *version, ha_source *source, ha_error *err);
 
 ha_status ha__rosbag1_open(void **self, const ha_storage_open *open, ha_error *err);
 void ha__rosbag1_close(void *self);
@@ -132,9 +144,16 @@ uint32_t ha__rosbag1_conn_channel(const ha__rosbag1 *bag, uint32_t id);
 ha_status ha__rosbag1_conn_read(ha__rosbag1 *bag, ha__window *window,
                                 const ha__rosbag1_record *record, ha_error *err);
 
+/* Would conn_read() take it? */
+ha_status ha__rosbag1_conn_check(const ha__rosbag1 *bag, ha__window *window,
+                                 const ha__rosbag1_record *record, ha_error *err);
+
 /* Look into the chunks for the connections that only their messages tell of; report those that are
  * nowhere. */
 ha_status ha__rosbag1_conn_find_missing(ha__rosbag1 *bag, ha_error *err);
+
+/* Recovering: channels without more than a name for connections that are nowhere defined. */
+ha_status ha__rosbag1_conn_make_missing(ha__rosbag1 *bag, ha_error *err);
 
 /* Counts of conns into those of the channels. */
 void ha__rosbag1_conn_settle(ha__rosbag1 *bag);
@@ -206,13 +225,26 @@ ha_status ha__rosbag1_run_walk(ha__rosbag1_run *out, ha__rosbag1 *bag, ha__windo
                                uint64_t start, uint64_t limit, uint64_t max_bytes, bool count,
                                ha_error *err);
 
+/* The same for messages that parse() gives: nothing is defined or counted. Ends where the other
+ * does. */
+ha_status ha__rosbag1_run_gather(ha__rosbag1_run *out, const ha__rosbag1 *bag, ha__window *window,
+                                 uint64_t start, uint64_t limit, ha_entries *entries,
+                                 ha_error *err);
+
 /* --- the versions -------------------------------------------------------------------- */
 
 /* HA_OK: read. HA_END: the index is damaged or absent (reported); scan. */
 ha_status ha__rosbag1_index20_open(ha__rosbag1 *bag, ha_error *err);
+/* HA_E_UNSUPPORTED when the bag header at `at` tells of encryption. */
+ha_status ha__rosbag1_refuse_encrypted(const ha__rosbag1_header *header, uint64_t at,
+                                       ha_error *err);
 ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err);
 ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *bytes, size_t size,
                               ha_entries *out, ha_error *err);
+
+/* The same when recovering: what is lost is told, and no failure. */
+ha_status ha__rosbag1_recover20(const ha__rosbag1 *bag, size_t i, const uint8_t *bytes, size_t size,
+                                ha_entries *out, ha_error *err);
 
 /* *complete: the file looks as if its writer closed it. */
 ha_status ha__rosbag1_open12(ha__rosbag1 *bag, bool *complete, ha_error *err);

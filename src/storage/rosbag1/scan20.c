@@ -1,9 +1,11 @@
 /* Find what there is in a 2.0 file without an index, or with a bad one: chunk by chunk from the
  * start, and behind damage from the next record that makes sense. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/status.h"
+#include "storage/rosbag1/account.h"
 #include "storage/rosbag1/rosbag1.h"
 
 /* Messages outside of chunks (the head of their chunk is lost) are gathered in runs of this size.
@@ -16,6 +18,7 @@ typedef struct scan {
   uint64_t total;
   uint64_t orphans; /* messages outside of chunks */
   uint64_t first_orphan;
+  ha__rosbag1_account account; /* when recovering */
 } scan;
 
 static uint64_t min_u64(uint64_t a, uint64_t b) {
@@ -219,6 +222,89 @@ static ha_status count_by_unpacking(scan *s, size_t i, ha_error *err) {
   return HA_OK;
 }
 
+/* --- recovering a chunk ------------------------------------------------------------------ */
+
+/* What came out of a chunk when it was unpacked whatever it holds. */
+typedef struct salvaged {
+  ha__rosbag1_bytes bytes;
+  ha_error reason; /* why not all of it is good; its code is HA_OK otherwise */
+} salvaged;
+
+/* Unpack the chunk that was added last, which should have raw_size bytes (0 = not known), and count
+ * it. Its size is what comes out of it. */
+static ha_status salvage(salvaged *out, scan *s, uint32_t raw_size, ha_error *err) {
+  const size_t i = s->bag->chunk_count - 1;
+  uint64_t good = 0;
+  ha_chunk view;
+
+  *out = (salvaged){.reason = HA_ERROR_INIT};
+  ha__rosbag1_chunk_get(s->bag, i, &view);
+  view.raw_size = min_u64(s->bag->max_chunk_bytes, UINT32_MAX);
+  if (ha__rosbag1_unpack(&out->bytes, s->bag, &view, &out->reason) == HA_E_NOMEM) {
+    return HA_FAIL_NOMEM(err);
+  }
+  HA_TRY(count_by_bytes(s, i, &out->bytes, &good, err));
+  ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
+  /* gaps are taken for as large as can be */
+  if (out->reason.code < 0 && good <= raw_size && raw_size < out->bytes.size) {
+    out->bytes.size = raw_size;
+  }
+  atomic_store_explicit(&chunk->raw_size, (uint32_t)out->bytes.size, memory_order_relaxed);
+  if (out->reason.code < 0) chunk->flags |= HA_CHUNK_UNFINISHED;
+  return HA_OK;
+}
+
+/* Take the chunk that was added last, which should have raw_size bytes; 0 = not known. One that
+ * gives no message is none. */
+static void settle_salvaged(scan *s, const salvaged *got, uint32_t raw_size) {
+  const size_t i = s->bag->chunk_count - 1;
+  const ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
+  const uint64_t lost = raw_size > got->bytes.size ? raw_size - got->bytes.size : 0;
+  const uint64_t stored = atomic_load_explicit(&chunk->data_size, memory_order_relaxed);
+  const uint64_t head = atomic_load_explicit(&chunk->head_size, memory_order_relaxed);
+  /* of what is only cut short by the end of the file, the beginning is good */
+  const bool is_cut =
+      got->reason.code == HA_E_TRUNCATED && chunk->offset + head + stored == s->total;
+  char text[256];
+
+  snprintf(text, sizeof text, "damaged chunk: %.200s", got->reason.text);
+  if (got->reason.code >= 0) {
+    ha__rosbag1_account_chunk(&s->account, i);
+    if (raw_size > 0 && got->bytes.size != raw_size) {
+      ha__rosbag1_report(s->bag, chunk->offset, "chunk tells of %" PRIu32 " bytes, it has %zu",
+                         raw_size, got->bytes.size);
+    }
+  } else if (chunk->message_count == 0) {
+    ha__rosbag1_account_cut(&s->account, chunk->offset, 0, text);
+    ha__account_damage(&s->account.all, chunk->offset, stored, text);
+    s->bag->chunk_count--;
+  } else {
+    ha__rosbag1_account_chunk(&s->account, i);
+    ha__account_part(&s->account.all, lost, !is_cut, text);
+  }
+}
+
+static ha_status take_anyhow(scan *s, uint32_t raw_size, ha_error *err) {
+  salvaged got;
+  ha_status st = salvage(&got, s, raw_size, err);
+
+  if (st >= 0) settle_salvaged(s, &got, raw_size);
+  ha__rosbag1_bytes_done(&got.bytes);
+  return st;
+}
+
+/* What compression do the bytes at offset look like? */
+static ha_status method_of(uint32_t *method, scan *s, uint64_t offset, ha_error *err) {
+  const size_t size = (size_t)min_u64(64, s->total - offset);
+  const uint8_t *bytes = NULL;
+
+  HA_TRY(ha__window_need(&bytes, &s->window, offset, size, err));
+  const char *name = s->bag->host->find_compression(bytes, size);
+  *method = METHOD_NONE;
+  if (!name) return HA_OK;
+  return ha__rosbag1_method(method, s->bag, (ha_slice){(const uint8_t *)name, strlen(name)}, err);
+}
+
 /* --- one chunk -------------------------------------------------------------------------- */
 
 /* A chunk whose length can be trusted. *pos: behind it. */
@@ -231,12 +317,80 @@ static ha_status take_whole(scan *s, const ha__rosbag1_record *record, uint32_t 
   ha__rosbag1_chunk_set_head(chunk, method, record->header_size + 8, record->stored_data_size,
                              raw_size);
   *pos = ha__rosbag1_record_end(record);
+  if (s->bag->recover) return take_anyhow(s, raw_size, err);
   const ha_status st = count_by_index(s, i, *pos, raw_size, err);
   return st == HA_END ? count_by_unpacking(s, i, err) : st;
 }
 
-static void report_cut(scan *s, const ha__rosbag1_record *record, uint64_t found) {
-  if (record->data_size == 0) {
+/* Do the bytes behind `from` hold the data of a chunk whose head is lost? HA_END when they do
+ * not. */
+static ha_status take_headless(scan *s, uint64_t at, uint64_t from, uint64_t *pos,
+                               const char *reason, ha_error *err) {
+  ha__rosbag1_chunk *chunk = NULL;
+  uint32_t method = METHOD_NONE;
+  uint64_t to = 0;
+  salvaged got;
+
+  HA_TRY(method_of(&method, s, from, err));
+  if (method == METHOD_NONE) return HA_END;
+  HA_TRY(find_top_level(&to, &s->window, from, err));
+  HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, from, err));
+  ha__rosbag1_chunk_set_head(chunk, method, 0, (uint32_t)min_u64(to - from, UINT32_MAX), 0);
+  ha_status st = salvage(&got, s, 0, err);
+  if (st >= 0 && s->bag->chunks[s->bag->chunk_count - 1].message_count == 0) {
+    s->bag->chunk_count--;
+    st = HA_END;
+  }
+  if (st == HA_OK) {
+    ha__account_damage(&s->account.all, at, from - at, reason);
+    settle_salvaged(s, &got, 0);
+    *pos = to;
+  }
+  ha__rosbag1_bytes_done(&got.bytes);
+  return st;
+}
+
+/* Recovering: the bytes up to *pos make no sense, unless they are what a chunk without its head
+ * holds. */
+static ha_status recover_damage(scan *s, uint64_t at, uint64_t *pos, const char *reason,
+                                ha_error *err) {
+  enum { STREAM_MIN = 16, BLOCK = 64 * 1024 };
+  const uint64_t to = *pos;
+
+  for (uint64_t from = at; to - from >= STREAM_MIN;) {
+    const size_t size = (size_t)min_u64(BLOCK, to - from);
+    const uint8_t *bytes = NULL;
+    size_t i = 0;
+    HA_TRY(ha__window_need(&bytes, &s->window, from, size, err));
+    while (i + STREAM_MIN <= size && !s->bag->host->find_compression(bytes + i, size - i)) {
+      i++;
+    }
+    from += i;
+    if (i + STREAM_MIN > size) continue;
+    const ha_status st = take_headless(s, at, from, pos, reason, err);
+    if (st != HA_END) return st;
+    from++;
+  }
+  ha__account_damage(&s->account.all, at, to - at, reason);
+  return HA_OK;
+}
+
+static ha_status pass_damage(scan *s, const char *reason, uint64_t *pos, ha_error *err) {
+  const uint64_t at = *pos;
+
+  HA_TRY(ha__rosbag1_record_find(pos, &s->window, at + 1, DIALECT_20, err));
+  if (s->bag->recover) return recover_damage(s, at, pos, reason, err);
+  ha__rosbag1_report(s->bag, at, "%s: %" PRIu64 " bytes skipped", reason, *pos - at);
+  return HA_OK;
+}
+
+static void report_cut(scan *s, const ha__rosbag1_record *record, uint64_t found,
+                       uint64_t messages) {
+  if (s->bag->recover) {
+    ha__rosbag1_account_cut(&s->account, record->offset, messages,
+                            record->data_size == 0 ? "chunk was not finished: its length is 0"
+                                                   : "chunk cut short or damaged");
+  } else if (record->data_size == 0) {
     ha__rosbag1_report(s->bag, record->offset,
                        "chunk was not finished: its length is 0; %" PRIu64 " bytes of it are good",
                        found);
@@ -260,14 +414,19 @@ static ha_status take_plain(scan *s, const ha__rosbag1_record *record, uint64_t 
 
   HA_TRY(ha__rosbag1_run_walk(&run, s->bag, &s->window, start, s->total, limit, true, err));
   *pos = run.end;
+  if (s->bag->recover && run.end == start) { /* the head may be longer than it was */
+    *pos = head.offset;
+    return pass_damage(s, "chunk without a record where its data should begin", pos, err);
+  }
   const bool whole = head.data_size > 0 && run.end == ha__rosbag1_record_end(&head);
-  if (!whole) report_cut(s, &head, run.end - start);
+  if (!whole) report_cut(s, &head, run.end - start, run.messages);
   if (run.messages == 0 || run.end - start > UINT32_MAX) return HA_OK;
   HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, head.offset, err));
   ha__rosbag1_chunk_set_head(chunk, METHOD_NONE, head_size, (uint32_t)(run.end - start),
                              (uint32_t)(run.end - start));
   if (!whole) chunk->flags |= HA_CHUNK_UNFINISHED;
   add_run(chunk, &run);
+  if (whole && s->bag->recover) ha__rosbag1_account_chunk(&s->account, s->bag->chunk_count - 1);
   return HA_OK;
 }
 
@@ -287,12 +446,13 @@ static ha_status take_cut(scan *s, const ha__rosbag1_record *record, uint32_t me
   ha__rosbag1_chunk_set_head(chunk, method, head.header_size + 8,
                              (uint32_t)min_u64(data_size, UINT32_MAX),
                              size ? size : (uint32_t)limit);
+  if (s->bag->recover) return take_anyhow(s, size, err);
   ha__rosbag1_chunk_get(s->bag, i, &view);
   ha_status st = ha__rosbag1_unpack(&bytes, s->bag, &view, NULL);
   st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : count_by_bytes(s, i, &bytes, &good, err);
   ha__rosbag1_bytes_done(&bytes);
   if (st < 0) return st;
-  report_cut(s, &head, good);
+  report_cut(s, &head, good, chunk->message_count);
   chunk->flags |= HA_CHUNK_UNFINISHED;
   atomic_store_explicit(&chunk->raw_size, (uint32_t)good, memory_order_relaxed);
   if (chunk->message_count == 0) s->bag->chunk_count--;
@@ -314,7 +474,11 @@ static ha_status take_chunk(scan *s, const ha__rosbag1_record *record, uint64_t 
     *pos = record->data_offset;
     return HA_OK;
   }
-  HA_TRY(ha__rosbag1_chunk_extent(&extent, &s->window, record, err));
+  if (s->bag->recover && method >= METHOD_OTHER) {
+    HA_TRY(method_of(&method, s, record->data_offset, err));
+    HA_TRY(ha__rosbag1_record_read(&head, &s->window, head.offset, DIALECT_20, err));
+  }
+  HA_TRY(ha__rosbag1_chunk_extent(&extent, &s->window, &head, err));
   /* its slices are gone with the window's view; size is at hand */
   head.header.present = 0;
   if (extent.trusted) {
@@ -339,6 +503,10 @@ static ha_status take_run(scan *s, uint64_t *pos, ha_error *err) {
   *pos = run.end;
   if (s->orphans == 0) s->first_orphan = start;
   s->orphans += run.messages;
+  if (s->bag->recover && run.messages > 0) ha__account_messages(&s->account.all, run.messages);
+  if (s->bag->recover && run.messages == 0 && run.connections > 0) {
+    ha__account_index_start(&s->account.all, start);
+  }
   if (run.messages == 0 || run.end - start > UINT32_MAX) return HA_OK;
   HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, start, err));
   ha__rosbag1_chunk_set_head(chunk, METHOD_NONE, 0, (uint32_t)(run.end - start),
@@ -348,18 +516,33 @@ static ha_status take_run(scan *s, uint64_t *pos, ha_error *err) {
   return HA_OK;
 }
 
+/* Does an index have the length that its count tells? */
+static bool is_exact(const ha__rosbag1_record *record) {
+  const uint64_t count = ha__rosbag1_u32(&record->header, FIELD_COUNT);
+  uint32_t entries = 0;
+
+  if (record->header.op == OP_INDEX_DATA) return ha__rosbag1_index_count(&entries, record);
+  return record->header.op != OP_CHUNK_INFO || count * INFO_PAIR_SIZE == record->data_size;
+}
+
 /* Step over a record of no interest. One whose length hides good records is not believed. */
 static ha_status pass_by(scan *s, const ha__rosbag1_record *record, uint64_t *pos, ha_error *err) {
   const uint64_t data_offset = record->data_offset;
   const uint64_t at = record->offset;
   const uint64_t end = ha__rosbag1_record_end(record);
+  /* where bytes are missing, its header may reach into the next record */
+  const uint64_t from = s->bag->recover ? at + 1 : data_offset;
   uint64_t next = end;
 
   if (record->header.op == OP_BAG_HEADER || /* only padding can be in it */
+      (s->bag->recover && !is_exact(record)) ||
       !ha__rosbag1_plausible(&s->window, end, DIALECT_20)) {
-    HA_TRY(ha__rosbag1_record_find(&next, &s->window, data_offset, DIALECT_20, err));
+    HA_TRY(ha__rosbag1_record_find(&next, &s->window, from, DIALECT_20, err));
   }
-  if (next < end) {
+  if (next < end && s->bag->recover) {
+    ha__account_damage(&s->account.all, at, min_u64(data_offset, next) - at,
+                       "record with a wrong length");
+  } else if (next < end) {
     ha__rosbag1_report(s->bag, at,
                        "record with a wrong length: it should end at %" PRIu64
                        ", but a good one begins at %" PRIu64,
@@ -369,12 +552,24 @@ static ha_status pass_by(scan *s, const ha__rosbag1_record *record, uint64_t *po
   return HA_OK;
 }
 
-static ha_status pass_damage(scan *s, const char *reason, uint64_t *pos, ha_error *err) {
-  const uint64_t at = *pos;
-
-  HA_TRY(ha__rosbag1_record_find(pos, &s->window, at + 1, DIALECT_20, err));
-  ha__rosbag1_report(s->bag, at, "%s: %" PRIu64 " bytes skipped", reason, *pos - at);
-  return HA_OK;
+/* Recovering: what the indexes tell of messages. The record is read again, as its slices may have
+ * gone with the window's view. */
+static ha_status account_record(scan *s, ha__rosbag1_record *record, ha_error *err) {
+  switch (record->header.op) {
+  case OP_BAG_HEADER:
+    HA_TRY(ha__rosbag1_refuse_encrypted(&record->header, record->offset, err));
+    ha__rosbag1_account_header(&s->account, &record->header);
+    return HA_OK;
+  case OP_INDEX_DATA:
+    ha__rosbag1_account_index(&s->account, &s->window, record);
+    break;
+  case OP_CHUNK_INFO:
+    ha__rosbag1_account_info(&s->account, &s->window, record);
+    break;
+  default:
+    return HA_OK;
+  }
+  return ha__rosbag1_record_read(record, &s->window, record->offset, DIALECT_20, err);
 }
 
 static ha_status step(scan *s, uint64_t *pos, ha_error *err) {
@@ -389,6 +584,7 @@ static ha_status step(scan *s, uint64_t *pos, ha_error *err) {
   if (!ha__range_within(record.data_offset, record.data_size, s->total)) {
     return pass_damage(s, "record cut short", pos, err);
   }
+  if (s->bag->recover) HA_TRY(account_record(s, &record, err));
   switch (record.header.op) {
   case OP_BAG_HEADER:
   case OP_INDEX_DATA:
@@ -410,9 +606,17 @@ ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err) {
   ha_status st = HA_OK;
 
   bag->scanned = true;
+  ha__rosbag1_account_init(&s.account, bag);
   while (st == HA_OK && pos < s.total && !ha__rosbag1_zeros_to_end(&s.window, pos)) {
     st = step(&s, &pos, err);
   }
+  if (st == HA_OK && bag->recover) {
+    if (pos < s.total) {
+      ha__account_damage(&s.account.all, pos, s.total - pos, "nothing but zeros to the end");
+    }
+    ha__rosbag1_account_tell(&s.account);
+  }
+  ha__account_done(&s.account.all);
   ha__window_done(&s.window);
   if (st == HA_OK && s.orphans > 0) {
     ha__rosbag1_report(bag, s.first_orphan, "%" PRIu64 " messages lie outside of chunks",
