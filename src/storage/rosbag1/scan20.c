@@ -5,25 +5,11 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "storage/rosbag1/account.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/scan20.h"
 
 /* Messages outside of chunks (the head of their chunk is lost) are gathered in runs of this size.
  */
 enum { ORPHAN_RUN_SIZE = 1 << 20 };
-
-typedef struct scan {
-  ha__rosbag1 *bag;
-  ha__window window;
-  uint64_t total;
-  uint64_t orphans; /* messages outside of chunks */
-  uint64_t first_orphan;
-  ha__rosbag1_account account; /* when recovering */
-} scan;
-
-static uint64_t min_u64(uint64_t a, uint64_t b) {
-  return a < b ? a : b;
-}
 
 /* Is a record at offset that lies between chunks, but not within them, or a CONNECTION? */
 static bool is_between_chunks(ha__window *window, uint64_t offset) {
@@ -33,9 +19,10 @@ static bool is_between_chunks(ha__window *window, uint64_t offset) {
          record.header.op >= OP_INDEX_DATA && record.header.op <= OP_CONNECTION;
 }
 
-/* The next record of a kind that lies between chunks, but not within them. Compressed data may
- * begin with a CONNECTION as it is: one counts only where a record follows it. */
-static ha_status find_top_level(uint64_t *out, ha__window *window, uint64_t offset, ha_error *err) {
+/* Compressed data may begin with a CONNECTION as it is: one counts only where a record follows it.
+ */
+ha_status ha__rosbag1_scan_find_top(uint64_t *out, ha__window *window, uint64_t offset,
+                                    ha_error *err) {
   const uint64_t total = ha__source_size(window->source);
   ha__rosbag1_record record;
 
@@ -80,7 +67,7 @@ ha_status ha__rosbag1_chunk_extent(ha__rosbag1_extent *out, ha__window *window,
     *out = (ha__rosbag1_extent){0, false};
     return HA_OK;
   }
-  HA_TRY(find_top_level(&next, window, chunk->data_offset, err));
+  HA_TRY(ha__rosbag1_scan_find_top(&next, window, chunk->data_offset, err));
   /* only junk follows: the chunk itself may well be whole */
   const bool whole = chunk->data_size > 0 && end <= next;
   if (whole) next = end;
@@ -91,8 +78,8 @@ ha_status ha__rosbag1_chunk_extent(ha__rosbag1_extent *out, ha__window *window,
 /* --- counting a chunk ----------------------------------------------------------------- */
 
 /* One INDEX DATA record: check it, or sum it up. False when it is not one of this chunk. */
-static bool use_index(scan *s, ha__rosbag1_chunk *chunk, const ha__rosbag1_record *record,
-                      uint64_t raw_size, bool commit) {
+static bool use_index(ha__rosbag1_scan *s, ha__rosbag1_chunk *chunk,
+                      const ha__rosbag1_record *record, uint64_t raw_size, bool commit) {
   const uint8_t *bytes = NULL;
   uint32_t count = 0;
 
@@ -110,8 +97,8 @@ static bool use_index(scan *s, ha__rosbag1_chunk *chunk, const ha__rosbag1_recor
 
 /* The INDEX DATA records from *pos on: check all of them (HA_END when one is bad, or there are
  * none), then, in a second pass, sum them up. */
-static ha_status pass_index(scan *s, size_t i, uint64_t *pos, uint64_t raw_size, bool commit,
-                            ha_error *err) {
+static ha_status pass_index(ha__rosbag1_scan *s, size_t i, uint64_t *pos, uint64_t raw_size,
+                            bool commit, ha_error *err) {
   const uint64_t start = *pos;
 
   while (*pos < s->total) {
@@ -133,7 +120,7 @@ static ha_status pass_index(scan *s, size_t i, uint64_t *pos, uint64_t raw_size,
 
 /* Does something follow that shows that the index of the chunk before is all there? At the end of
  * the file, or before damage, some of its records may be missing. */
-static bool is_closed(scan *s, uint64_t pos) {
+static bool is_closed(ha__rosbag1_scan *s, uint64_t pos) {
   ha__rosbag1_record record;
 
   return pos < s->total &&
@@ -142,7 +129,8 @@ static bool is_closed(scan *s, uint64_t pos) {
           record.header.op == OP_CHUNK_INFO);
 }
 
-static ha_status count_by_index(scan *s, size_t i, uint64_t pos, uint64_t raw_size, ha_error *err) {
+static ha_status count_by_index(ha__rosbag1_scan *s, size_t i, uint64_t pos, uint64_t raw_size,
+                                ha_error *err) {
   uint64_t check = pos;
   const uint64_t start = pos;
   const ha_status st = pass_index(s, i, &check, raw_size, false, err);
@@ -162,7 +150,7 @@ static void add_run(ha__rosbag1_chunk *chunk, const ha__rosbag1_run *run) {
 
 /* Walk a chunk's bytes, also behind damage: connections are defined, messages counted. *good is
  * where the last whole record ends. */
-static ha_status count_by_window(scan *s, size_t i, ha__window *window, uint64_t *good,
+static ha_status count_by_window(ha__rosbag1_scan *s, size_t i, ha__window *window, uint64_t *good,
                                  ha_error *err) {
   const uint64_t size = ha__source_size(window->source);
   uint64_t pos = 0;
@@ -179,8 +167,8 @@ static ha_status count_by_window(scan *s, size_t i, ha__window *window, uint64_t
   return HA_OK;
 }
 
-static ha_status count_by_bytes(scan *s, size_t i, const ha__rosbag1_bytes *bytes, uint64_t *good,
-                                ha_error *err) {
+ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *s, size_t i, const ha__rosbag1_bytes *bytes,
+                                 uint64_t *good, ha_error *err) {
   ha_source *source = NULL;
 
   HA_TRY(ha__source_from_memory(&source, bytes->data, bytes->size, "chunk", err));
@@ -193,7 +181,7 @@ static ha_status count_by_bytes(scan *s, size_t i, const ha__rosbag1_bytes *byte
 
 /* Unpack the chunk to count it. One of which only a part comes out is cut to that part; one of
  * which nothing comes out stays as it is, and reading it will tell. */
-static ha_status count_by_unpacking(scan *s, size_t i, ha_error *err) {
+static ha_status count_by_unpacking(ha__rosbag1_scan *s, size_t i, ha_error *err) {
   ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
   ha__rosbag1_bytes bytes;
   ha_error reason = HA_ERROR_INIT;
@@ -209,7 +197,8 @@ static ha_status count_by_unpacking(scan *s, size_t i, ha_error *err) {
   const bool whole = st == HA_OK;
   if (!whole) ha__rosbag1_report(s->bag, view.offset, "chunk damaged: %s", reason.text);
   st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : HA_OK;
-  if (st == HA_OK && reason.code != HA_E_LIMIT) st = count_by_bytes(s, i, &bytes, &good, err);
+  if (st == HA_OK && reason.code != HA_E_LIMIT)
+    st = ha__rosbag1_scan_count(s, i, &bytes, &good, err);
   ha__rosbag1_bytes_done(&bytes);
   if (st < 0) return st;
   if (good > 0 && !whole) {
@@ -222,93 +211,10 @@ static ha_status count_by_unpacking(scan *s, size_t i, ha_error *err) {
   return HA_OK;
 }
 
-/* --- recovering a chunk ------------------------------------------------------------------ */
-
-/* What came out of a chunk when it was unpacked whatever it holds. */
-typedef struct salvaged {
-  ha__rosbag1_bytes bytes;
-  ha_error reason; /* why not all of it is good; its code is HA_OK otherwise */
-} salvaged;
-
-/* Unpack the chunk that was added last, which should have raw_size bytes (0 = not known), and count
- * it. Its size is what comes out of it. */
-static ha_status salvage(salvaged *out, scan *s, uint32_t raw_size, ha_error *err) {
-  const size_t i = s->bag->chunk_count - 1;
-  uint64_t good = 0;
-  ha_chunk view;
-
-  *out = (salvaged){.reason = HA_ERROR_INIT};
-  ha__rosbag1_chunk_get(s->bag, i, &view);
-  view.raw_size = min_u64(s->bag->max_chunk_bytes, UINT32_MAX);
-  if (ha__rosbag1_unpack(&out->bytes, s->bag, &view, &out->reason) == HA_E_NOMEM) {
-    return HA_FAIL_NOMEM(err);
-  }
-  HA_TRY(count_by_bytes(s, i, &out->bytes, &good, err));
-  ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
-  /* gaps are taken for as large as can be */
-  if (out->reason.code < 0 && good <= raw_size && raw_size < out->bytes.size) {
-    out->bytes.size = raw_size;
-  }
-  atomic_store_explicit(&chunk->raw_size, (uint32_t)out->bytes.size, memory_order_relaxed);
-  if (out->reason.code < 0) chunk->flags |= HA_CHUNK_UNFINISHED;
-  return HA_OK;
-}
-
-/* Take the chunk that was added last, which should have raw_size bytes; 0 = not known. One that
- * gives no message is none. */
-static void settle_salvaged(scan *s, const salvaged *got, uint32_t raw_size) {
-  const size_t i = s->bag->chunk_count - 1;
-  const ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
-  const uint64_t lost = raw_size > got->bytes.size ? raw_size - got->bytes.size : 0;
-  const uint64_t stored = atomic_load_explicit(&chunk->data_size, memory_order_relaxed);
-  const uint64_t head = atomic_load_explicit(&chunk->head_size, memory_order_relaxed);
-  /* of what is only cut short by the end of the file, the beginning is good */
-  const bool is_cut =
-      got->reason.code == HA_E_TRUNCATED && chunk->offset + head + stored == s->total;
-  char text[256];
-
-  snprintf(text, sizeof text, "damaged chunk: %.200s", got->reason.text);
-  if (got->reason.code >= 0) {
-    ha__rosbag1_account_chunk(&s->account, i);
-    if (raw_size > 0 && got->bytes.size != raw_size) {
-      ha__rosbag1_report(s->bag, chunk->offset, "chunk tells of %" PRIu32 " bytes, it has %zu",
-                         raw_size, got->bytes.size);
-    }
-  } else if (chunk->message_count == 0) {
-    ha__rosbag1_account_cut(&s->account, chunk->offset, 0, text);
-    ha__account_damage(&s->account.all, chunk->offset, stored, text);
-    s->bag->chunk_count--;
-  } else {
-    ha__rosbag1_account_chunk(&s->account, i);
-    ha__account_part(&s->account.all, lost, !is_cut, text);
-  }
-}
-
-static ha_status take_anyhow(scan *s, uint32_t raw_size, ha_error *err) {
-  salvaged got;
-  ha_status st = salvage(&got, s, raw_size, err);
-
-  if (st >= 0) settle_salvaged(s, &got, raw_size);
-  ha__rosbag1_bytes_done(&got.bytes);
-  return st;
-}
-
-/* What compression do the bytes at offset look like? */
-static ha_status method_of(uint32_t *method, scan *s, uint64_t offset, ha_error *err) {
-  const size_t size = (size_t)min_u64(64, s->total - offset);
-  const uint8_t *bytes = NULL;
-
-  HA_TRY(ha__window_need(&bytes, &s->window, offset, size, err));
-  const char *name = s->bag->host->find_compression(bytes, size);
-  *method = METHOD_NONE;
-  if (!name) return HA_OK;
-  return ha__rosbag1_method(method, s->bag, (ha_slice){(const uint8_t *)name, strlen(name)}, err);
-}
-
 /* --- one chunk -------------------------------------------------------------------------- */
 
 /* A chunk whose length can be trusted. *pos: behind it. */
-static ha_status take_whole(scan *s, const ha__rosbag1_record *record, uint32_t method,
+static ha_status take_whole(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint32_t method,
                             uint32_t raw_size, uint64_t *pos, ha_error *err) {
   const size_t i = s->bag->chunk_count;
   ha__rosbag1_chunk *chunk = NULL;
@@ -317,74 +223,22 @@ static ha_status take_whole(scan *s, const ha__rosbag1_record *record, uint32_t 
   ha__rosbag1_chunk_set_head(chunk, method, record->header_size + 8, record->stored_data_size,
                              raw_size);
   *pos = ha__rosbag1_record_end(record);
-  if (s->bag->recover) return take_anyhow(s, raw_size, err);
+  if (s->bag->recover) return ha__rosbag1_salvage_chunk(s, raw_size, err);
   const ha_status st = count_by_index(s, i, *pos, raw_size, err);
   return st == HA_END ? count_by_unpacking(s, i, err) : st;
 }
 
-/* Do the bytes behind `from` hold the data of a chunk whose head is lost? HA_END when they do
- * not. */
-static ha_status take_headless(scan *s, uint64_t at, uint64_t from, uint64_t *pos,
-                               const char *reason, ha_error *err) {
-  ha__rosbag1_chunk *chunk = NULL;
-  uint32_t method = METHOD_NONE;
-  uint64_t to = 0;
-  salvaged got;
-
-  HA_TRY(method_of(&method, s, from, err));
-  if (method == METHOD_NONE) return HA_END;
-  HA_TRY(find_top_level(&to, &s->window, from, err));
-  HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, from, err));
-  ha__rosbag1_chunk_set_head(chunk, method, 0, (uint32_t)min_u64(to - from, UINT32_MAX), 0);
-  ha_status st = salvage(&got, s, 0, err);
-  if (st >= 0 && s->bag->chunks[s->bag->chunk_count - 1].message_count == 0) {
-    s->bag->chunk_count--;
-    st = HA_END;
-  }
-  if (st == HA_OK) {
-    ha__account_damage(&s->account.all, at, from - at, reason);
-    settle_salvaged(s, &got, 0);
-    *pos = to;
-  }
-  ha__rosbag1_bytes_done(&got.bytes);
-  return st;
-}
-
-/* Recovering: the bytes up to *pos make no sense, unless they are what a chunk without its head
- * holds. */
-static ha_status recover_damage(scan *s, uint64_t at, uint64_t *pos, const char *reason,
-                                ha_error *err) {
-  enum { STREAM_MIN = 16, BLOCK = 64 * 1024 };
-  const uint64_t to = *pos;
-
-  for (uint64_t from = at; to - from >= STREAM_MIN;) {
-    const size_t size = (size_t)min_u64(BLOCK, to - from);
-    const uint8_t *bytes = NULL;
-    size_t i = 0;
-    HA_TRY(ha__window_need(&bytes, &s->window, from, size, err));
-    while (i + STREAM_MIN <= size && !s->bag->host->find_compression(bytes + i, size - i)) {
-      i++;
-    }
-    from += i;
-    if (i + STREAM_MIN > size) continue;
-    const ha_status st = take_headless(s, at, from, pos, reason, err);
-    if (st != HA_END) return st;
-    from++;
-  }
-  ha__account_damage(&s->account.all, at, to - at, reason);
-  return HA_OK;
-}
-
-static ha_status pass_damage(scan *s, const char *reason, uint64_t *pos, ha_error *err) {
+static ha_status pass_damage(ha__rosbag1_scan *s, const char *reason, uint64_t *pos,
+                             ha_error *err) {
   const uint64_t at = *pos;
 
   HA_TRY(ha__rosbag1_record_find(pos, &s->window, at + 1, DIALECT_20, err));
-  if (s->bag->recover) return recover_damage(s, at, pos, reason, err);
+  if (s->bag->recover) return ha__rosbag1_salvage_damage(s, at, pos, reason, err);
   ha__rosbag1_report(s->bag, at, "%s: %" PRIu64 " bytes skipped", reason, *pos - at);
   return HA_OK;
 }
 
-static void report_cut(scan *s, const ha__rosbag1_record *record, uint64_t found,
+static void report_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint64_t found,
                        uint64_t messages) {
   if (s->bag->recover) {
     ha__rosbag1_account_cut(&s->account, record->offset, messages,
@@ -403,9 +257,9 @@ static void report_cut(scan *s, const ha__rosbag1_record *record, uint64_t found
 }
 
 /* An uncompressed chunk that ends somewhere: its records tell where. */
-static ha_status take_plain(scan *s, const ha__rosbag1_record *record, uint64_t *pos,
+static ha_status take_plain(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint64_t *pos,
                             ha_error *err) {
-  const uint64_t limit = min_u64(s->bag->max_chunk_bytes, UINT32_MAX);
+  const uint64_t limit = ha__rosbag1_min(s->bag->max_chunk_bytes, UINT32_MAX);
   const uint64_t start = record->data_offset;
   const uint32_t head_size = record->header_size + 8;
   ha__rosbag1_chunk *chunk = NULL;
@@ -431,10 +285,10 @@ static ha_status take_plain(scan *s, const ha__rosbag1_record *record, uint64_t 
 }
 
 /* A compressed chunk whose stored bytes end at the next record that can be found: what decodes. */
-static ha_status take_cut(scan *s, const ha__rosbag1_record *record, uint32_t method, uint32_t size,
-                          uint64_t data_size, uint64_t *pos, ha_error *err) {
+static ha_status take_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint32_t method,
+                          uint32_t size, uint64_t data_size, uint64_t *pos, ha_error *err) {
   const size_t i = s->bag->chunk_count;
-  const uint64_t limit = min_u64(s->bag->max_chunk_bytes, UINT32_MAX);
+  const uint64_t limit = ha__rosbag1_min(s->bag->max_chunk_bytes, UINT32_MAX);
   const ha__rosbag1_record head = *record;
   ha__rosbag1_chunk *chunk = NULL;
   ha__rosbag1_bytes bytes;
@@ -444,12 +298,12 @@ static ha_status take_cut(scan *s, const ha__rosbag1_record *record, uint32_t me
   *pos = head.data_offset + data_size;
   HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, head.offset, err));
   ha__rosbag1_chunk_set_head(chunk, method, head.header_size + 8,
-                             (uint32_t)min_u64(data_size, UINT32_MAX),
+                             (uint32_t)ha__rosbag1_min(data_size, UINT32_MAX),
                              size ? size : (uint32_t)limit);
-  if (s->bag->recover) return take_anyhow(s, size, err);
+  if (s->bag->recover) return ha__rosbag1_salvage_chunk(s, size, err);
   ha__rosbag1_chunk_get(s->bag, i, &view);
   ha_status st = ha__rosbag1_unpack(&bytes, s->bag, &view, NULL);
-  st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : count_by_bytes(s, i, &bytes, &good, err);
+  st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : ha__rosbag1_scan_count(s, i, &bytes, &good, err);
   ha__rosbag1_bytes_done(&bytes);
   if (st < 0) return st;
   report_cut(s, &head, good, chunk->message_count);
@@ -459,7 +313,7 @@ static ha_status take_cut(scan *s, const ha__rosbag1_record *record, uint32_t me
   return HA_OK;
 }
 
-static ha_status take_chunk(scan *s, const ha__rosbag1_record *record, uint64_t *pos,
+static ha_status take_chunk(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint64_t *pos,
                             ha_error *err) {
   const ha_slice name = ha__rosbag1_text(&record->header, FIELD_COMPRESSION);
   const uint32_t size = ha__rosbag1_u32(&record->header, FIELD_SIZE);
@@ -475,7 +329,7 @@ static ha_status take_chunk(scan *s, const ha__rosbag1_record *record, uint64_t 
     return HA_OK;
   }
   if (s->bag->recover && method >= METHOD_OTHER) {
-    HA_TRY(method_of(&method, s, record->data_offset, err));
+    HA_TRY(ha__rosbag1_salvage_method(&method, s, record->data_offset, err));
     HA_TRY(ha__rosbag1_record_read(&head, &s->window, head.offset, DIALECT_20, err));
   }
   HA_TRY(ha__rosbag1_chunk_extent(&extent, &s->window, &head, err));
@@ -493,7 +347,7 @@ static ha_status take_chunk(scan *s, const ha__rosbag1_record *record, uint64_t 
 
 /* Records between chunks: connections of an index section, or messages whose chunk lost its head.
  */
-static ha_status take_run(scan *s, uint64_t *pos, ha_error *err) {
+static ha_status take_run(ha__rosbag1_scan *s, uint64_t *pos, ha_error *err) {
   const uint64_t start = *pos;
   ha__rosbag1_chunk *chunk = NULL;
   ha__rosbag1_run run;
@@ -526,7 +380,8 @@ static bool is_exact(const ha__rosbag1_record *record) {
 }
 
 /* Step over a record of no interest. One whose length hides good records is not believed. */
-static ha_status pass_by(scan *s, const ha__rosbag1_record *record, uint64_t *pos, ha_error *err) {
+static ha_status pass_by(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint64_t *pos,
+                         ha_error *err) {
   const uint64_t data_offset = record->data_offset;
   const uint64_t at = record->offset;
   const uint64_t end = ha__rosbag1_record_end(record);
@@ -540,7 +395,7 @@ static ha_status pass_by(scan *s, const ha__rosbag1_record *record, uint64_t *po
     HA_TRY(ha__rosbag1_record_find(&next, &s->window, from, DIALECT_20, err));
   }
   if (next < end && s->bag->recover) {
-    ha__account_damage(&s->account.all, at, min_u64(data_offset, next) - at,
+    ha__account_damage(&s->account.all, at, ha__rosbag1_min(data_offset, next) - at,
                        "record with a wrong length");
   } else if (next < end) {
     ha__rosbag1_report(s->bag, at,
@@ -552,27 +407,7 @@ static ha_status pass_by(scan *s, const ha__rosbag1_record *record, uint64_t *po
   return HA_OK;
 }
 
-/* Recovering: what the indexes tell of messages. The record is read again, as its slices may have
- * gone with the window's view. */
-static ha_status account_record(scan *s, ha__rosbag1_record *record, ha_error *err) {
-  switch (record->header.op) {
-  case OP_BAG_HEADER:
-    HA_TRY(ha__rosbag1_refuse_encrypted(&record->header, record->offset, err));
-    ha__rosbag1_account_header(&s->account, &record->header);
-    return HA_OK;
-  case OP_INDEX_DATA:
-    ha__rosbag1_account_index(&s->account, &s->window, record);
-    break;
-  case OP_CHUNK_INFO:
-    ha__rosbag1_account_info(&s->account, &s->window, record);
-    break;
-  default:
-    return HA_OK;
-  }
-  return ha__rosbag1_record_read(record, &s->window, record->offset, DIALECT_20, err);
-}
-
-static ha_status step(scan *s, uint64_t *pos, ha_error *err) {
+static ha_status step(ha__rosbag1_scan *s, uint64_t *pos, ha_error *err) {
   const uint64_t before = *pos;
   ha_error reason = HA_ERROR_INIT;
   ha__rosbag1_record record;
@@ -584,7 +419,7 @@ static ha_status step(scan *s, uint64_t *pos, ha_error *err) {
   if (!ha__range_within(record.data_offset, record.data_size, s->total)) {
     return pass_damage(s, "record cut short", pos, err);
   }
-  if (s->bag->recover) HA_TRY(account_record(s, &record, err));
+  if (s->bag->recover) HA_TRY(ha__rosbag1_salvage_note(s, &record, err));
   switch (record.header.op) {
   case OP_BAG_HEADER:
   case OP_INDEX_DATA:
@@ -600,7 +435,7 @@ static ha_status step(scan *s, uint64_t *pos, ha_error *err) {
 }
 
 ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err) {
-  scan s = {
+  ha__rosbag1_scan s = {
       .bag = bag, .window = HA__WINDOW_INIT(bag->source), .total = ha__source_size(bag->source)};
   uint64_t pos = start;
   ha_status st = HA_OK;
