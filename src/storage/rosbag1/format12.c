@@ -63,7 +63,7 @@ static ha_status take_message(scan *s, const ha__rosbag1_record *record, uint64_
   if (st == HA_OK) st = ha__rosbag1_implied_add(s->bag, *pos, end - *pos, time_ns, &reason);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
   if (st < 0) {
-    ha__rosbag1_report(s->bag, *pos, "message left out: %s", reason.text);
+    ha__rosbag1_leave_out(s->bag, *pos, end - *pos, "message left out: %s", reason.text);
   } else {
     s->bag->topics.items[number].count++;
     s->messages++;
@@ -128,6 +128,27 @@ static ha_status step(scan *s, uint64_t *pos, ha_error *err) {
   return take(s, &record, pos, err);
 }
 
+/* Recovering: the index is behind the messages, so that what it tells of and is not there is lost.
+ */
+static void tell_missing(scan *s, uint64_t end) {
+  ha_loss loss = {.offset = (int64_t)s->total, .messages = HA_UNCOUNTED};
+
+  if (end < s->total) ha__rosbag1_skip(s->bag, end, s->total - end, "nothing but zeros to the end");
+  if (s->indexed > s->messages) {
+    loss.messages = s->indexed - s->messages;
+    loss.text = "the index tells of more messages than there are";
+  } else if (s->has_header && s->index_pos == 0) {
+    loss.text = "the bag was not closed: its last messages may not be in it";
+  } else if ((s->has_header && s->index_pos >= s->total) || s->total <= s->bag->version.line_size) {
+    loss.text = "the file ends early";
+  } else if (s->has_header && s->indexed < s->messages) {
+    loss.text = "the index is not whole: there may have been more messages";
+  } else {
+    return;
+  }
+  ha__rosbag1_lose(s->bag, &loss);
+}
+
 static bool judge_index(scan *s) {
   const uint64_t at = s->bag->version.line_size;
 
@@ -157,6 +178,11 @@ ha_status ha__rosbag1_open12(ha__rosbag1 *bag, bool *complete, ha_error *err) {
   ha__window_done(&s.window);
   ha__rosbag1_key_done(&s.key);
   if (st < 0) return st;
+  if (bag->recover) tell_missing(&s, pos);
+  if (bag->recover && s.messages == 0 && bag->problems > 0 && !s.has_header) {
+    return HA_FAIL(err, HA_E_CORRUPT, (int64_t)bag->version.line_size,
+                   "nothing behind the version line can be read");
+  }
   *complete = judge_index(&s);
   return ha__rosbag1_topics_settle(bag, err);
 }

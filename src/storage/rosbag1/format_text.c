@@ -99,9 +99,9 @@ static ha_status take(scan *s, const ha__rosbag1_text_record *record, uint64_t *
   if (s->file.version == VERSION_11) HA_TRY(add_stream(s, record, &number, err));
   number = stream_of(s->bag, &s->key, record);
   if (number == UINT32_MAX) {
-    ha__rosbag1_report(s->bag, *pos,
-                       "message of the topic '%.*s', which the file does not list, left out",
-                       (int)record->topic.size, (const char *)record->topic.data);
+    ha__rosbag1_leave_out(s->bag, *pos, end - *pos,
+                          "message of the topic '%.*s', which the file does not list, left out",
+                          (int)record->topic.size, (const char *)record->topic.data);
     *pos = end;
     return HA_OK;
   }
@@ -113,7 +113,7 @@ static ha_status take(scan *s, const ha__rosbag1_text_record *record, uint64_t *
   const ha_status st = ha__rosbag1_implied_add(s->bag, *pos, end - *pos, time_ns, &reason);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
   if (st < 0) {
-    ha__rosbag1_report(s->bag, *pos, "message left out: %s", reason.text);
+    ha__rosbag1_leave_out(s->bag, *pos, end - *pos, "message left out: %s", reason.text);
   } else {
     s->bag->topics.items[number].count++;
   }
@@ -137,11 +137,25 @@ static ha_status step(scan *s, uint64_t *pos, ha_error *err) {
   return take(s, &record, pos, err);
 }
 
+/* Recovering, the good topics of a damaged table are enough. */
+static ha_status read_head(scan *s, uint64_t *pos, ha_error *err) {
+  ha_error reason = HA_ERROR_INIT;
+  ha_status st = HA_OK;
+
+  if (s->file.version == VERSION_0) st = read_stream(s, pos, &reason);
+  if (s->file.version == VERSION_10) st = read_table(s, pos, &reason);
+  if (st >= 0) return HA_OK;
+  if (s->bag->recover && s->bag->topics.size > 0 && (st == HA_E_CORRUPT || st == HA_E_TRUNCATED)) {
+    return skip_to(s, pos, *pos, reason.text, err);
+  }
+  if (err) *err = reason;
+  return st;
+}
+
 static ha_status scan_file(scan *s, ha_error *err) {
   uint64_t pos = s->bag->version.line_size;
 
-  if (s->file.version == VERSION_0) HA_TRY(read_stream(s, &pos, err));
-  if (s->file.version == VERSION_10) HA_TRY(read_table(s, &pos, err));
+  HA_TRY(read_head(s, &pos, err));
   while (pos < s->file.total) {
     HA_TRY(step(s, &pos, err));
   }

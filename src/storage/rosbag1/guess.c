@@ -18,11 +18,18 @@ static ha_status has_text_records(bool *out, ha_source *source, ha_error *err) {
   return st;
 }
 
+/* The first record of a dialect but the bag header, which both have. */
 static ha_status find(uint64_t *out, ha_source *source, ha__rosbag1_dialect dialect,
                       ha_error *err) {
   ha__window window = HA__WINDOW_INIT(source);
-  const ha_status st = ha__rosbag1_record_find(out, &window, 0, dialect, err);
+  ha__rosbag1_record record;
+  ha_status st = ha__rosbag1_record_find(out, &window, 0, dialect, err);
 
+  while (st == HA_OK && *out < ha__source_size(source) &&
+         ha__rosbag1_record_read(&record, &window, *out, dialect, NULL) == HA_OK &&
+         record.header.op == OP_BAG_HEADER) {
+    st = ha__rosbag1_record_find(out, &window, *out + 1, dialect, err);
+  }
   ha__window_done(&window);
   return st;
 }

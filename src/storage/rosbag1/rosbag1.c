@@ -28,6 +28,22 @@ void ha__rosbag1_lose(ha__rosbag1 *bag, const ha_loss *loss) {
   bag->host->lose(bag->report_to, loss);
 }
 
+void ha__rosbag1_leave_out(ha__rosbag1 *bag, uint64_t offset, uint64_t bytes, const char *format,
+                           ...) {
+  char text[512];
+  va_list args;
+
+  va_start(args, format);
+  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  va_end(args);
+  if (!bag->recover) {
+    ha__rosbag1_report(bag, offset, "%s", text);
+    return;
+  }
+  ha__rosbag1_lose(
+      bag, &(ha_loss){.offset = (int64_t)offset, .bytes = bytes, .messages = 1, .text = text});
+}
+
 void ha__rosbag1_skip(ha__rosbag1 *bag, uint64_t offset, uint64_t bytes, const char *reason) {
   if (!bag->recover) {
     ha__rosbag1_report(bag, offset, "%s: %" PRIu64 " bytes skipped", reason, bytes);

@@ -97,6 +97,9 @@ typedef struct ha__rosbag1 {
 void ha__rosbag1_report(ha__rosbag1 *bag, uint64_t offset, const char *format, ...) HA_PRINTF(3, 4);
 /* Recovering: tell of a loss. During open. */
 void ha__rosbag1_lose(ha__rosbag1 *bag, const ha_loss *loss);
+/* A message that can't be given: a report, or a loss when recovering. */
+void ha__rosbag1_leave_out(ha__rosbag1 *bag, uint64_t offset, uint64_t bytes, const char *format,
+                           ...) HA_PRINTF(4, 5);
 /* Tell of bytes that are passed over: as a loss when recovering, else as damage. */
 void ha__rosbag1_skip(ha__rosbag1 *bag, uint64_t offset, uint64_t bytes, const char *reason);
 
