@@ -162,10 +162,10 @@ typedef struct ha_problem {
 /** One bad place of a bag, and what it costs; from a reader with HA_READ_RECOVER. */
 typedef struct ha_loss {
   size_t struct_size;
-  const char *path;  /* of the file */
-  int64_t offset;    /* where it begins in the file (of a chunk: the chunk's), or HA_NO_OFFSET */
-  uint64_t bytes;    /* that are passed over: of the file, or of what a compressed chunk holds */
-  uint64_t messages; /* that are not given, as an index tells; HA_UNCOUNTED = some, or maybe none */
+  const char *path;    /* of the file */
+  int64_t offset;      /* where it begins in the file (of a chunk: the chunk's), or HA_NO_OFFSET */
+  uint64_t bytes;      /* that are passed over: of the file, or of what a compressed chunk holds */
+  uint64_t messages;   /* that are not given, at least; HA_UNCOUNTED = some, or maybe none */
   uint64_t suspicious; /* messages that are given though a checksum over them is wrong */
   uint64_t regions;    /* 1; more in the last of a very long list, which sums up the rest */
   const char *text;    /* what was found and what was expected */

@@ -21,6 +21,10 @@ void ha__account_done(ha__account *a) {
 
 static void tell(ha__account *a, const ha__account_place *place) {
   a->places_told++;
+  if (place->bytes == 0 && place->messages == 0 && place->suspicious == 0 && !place->open) {
+    a->host->report(a->report_to, (int64_t)place->offset, "%s; nothing is lost", place->text);
+    return;
+  }
   a->host->lose(
       a->report_to,
       &(ha_loss){.offset = (int64_t)place->offset,
@@ -79,12 +83,7 @@ static void close_damage(ha__account *a) {
   g->open = (a->index_start == 0 || g->offset < a->index_start) &&
             (g->bytes > 0 || a->group_indexed == 0);
   a->known += g->messages;
-  if (g->bytes == 0 && g->messages == 0 && !g->open) {
-    a->places_told++;
-    a->host->report(a->report_to, (int64_t)g->offset, "%s; nothing of it is lost", a->group_text);
-  } else {
-    add_place(a, g);
-  }
+  add_place(a, g);
 }
 
 void ha__account_close(ha__account *a) {
@@ -163,6 +162,10 @@ void ha__account_index_start(ha__account *a, uint64_t offset) {
   if (a->index_start == 0) a->index_start = offset;
 }
 
+void ha__account_suspect(ha__account *a, uint64_t offset, uint64_t messages, const char *reason) {
+  add_place(a, &(ha__account_place){.offset = offset, .suspicious = messages, .text = reason});
+}
+
 /* --- the end ------------------------------------------------------------------------------ */
 
 void ha__account_missing(ha__account *a, uint64_t offset, const char *reason) {
@@ -170,7 +173,7 @@ void ha__account_missing(ha__account *a, uint64_t offset, const char *reason) {
   add_place(a, &(ha__account_place){.offset = offset, .open = true, .text = reason});
 }
 
-/* What is missing beyond what is known is where it can be; else the index is wrong. */
+/* What is missing beyond what is known is where it can be; else the index may be wrong, too. */
 static bool settle(ha__account *a) {
   const uint64_t rest = minus(a->told, a->found + a->known);
   uint64_t left = rest;
@@ -183,10 +186,10 @@ static bool settle(ha__account *a) {
     left = 0;
   }
   if (left > 0) {
-    a->places_told++;
-    a->host->report(a->report_to, (int64_t)a->index_start,
-                    "the index tells of %" PRIu64 " messages more than there are, and is wrong",
-                    left);
+    char text[96];
+    snprintf(text, sizeof text, "the index tells of %" PRIu64 " messages more than there are",
+             left);
+    tell(a, &(ha__account_place){.offset = a->index_start, .open = true, .text = text});
   }
   return left == rest;
 }

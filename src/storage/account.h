@@ -73,6 +73,9 @@ void ha__account_cut(ha__account *account, uint64_t offset, uint64_t found, cons
 void ha__account_index(ha__account *account, uint64_t offset, ha__account_span entries);
 /* The index of the file begins, unless a chunk follows. */
 void ha__account_index_start(ha__account *account, uint64_t offset);
+/* A checksum over messages that are given is wrong. */
+void ha__account_suspect(ha__account *account, uint64_t offset, uint64_t messages,
+                         const char *reason);
 /* Something is missing here that may have had messages. */
 void ha__account_missing(ha__account *account, uint64_t offset, const char *reason);
 

@@ -214,6 +214,10 @@ static ha_status check_crc(const ha__mcap *self, const ha__mcap_chunk *chunk, ui
 ha_status ha__mcap_parse(void *object, size_t i, const uint8_t *bytes, size_t size, ha_entries *out,
                          ha_error *err) {
   const ha__mcap *self = object;
+
+  if (self->open.flags & HA_STORAGE_RECOVER) {
+    return ha__mcap_recover_parse(self, i, bytes, size, out, err);
+  }
   const ha__mcap_chunk *chunk = &self->chunks[i];
   seen found = {INT64_MAX, INT64_MIN, 0, 0};
   uint32_t crc = 0;
@@ -239,6 +243,7 @@ static ha_status grow_buffer(ha__mcap_unpacked *out, size_t size, ha_error *err)
 /* The buffer grows with what really comes out: a chunk may promise anything. */
 static ha_status unpack_growing(ha__mcap_unpacked *out, const ha_storage_open *open,
                                 const ha__mcap_stored *stored, ha_error *err) {
+  const bool recover = (open->flags & HA_STORAGE_RECOVER) != 0;
   const size_t raw_size = (size_t)stored->raw_size;
   size_t capacity = raw_size;
   size_t got = 0;
@@ -248,13 +253,16 @@ static ha_status unpack_growing(ha__mcap_unpacked *out, const ha_storage_open *o
   if (capacity > raw_size) capacity = raw_size;
   for (;;) {
     HA_TRY(grow_buffer(out, capacity, err));
-    st = open->host->unpack(stored->compression, out->view.data, out->view.size, out->buffer,
-                            capacity, HA_UNPACK_ALL, &got, err);
+    st = recover ? open->host->salvage(stored->compression, out->view.data, out->view.size,
+                                       out->buffer, capacity, HA_UNPACK_ALL, &got, err)
+                 : open->host->unpack(stored->compression, out->view.data, out->view.size,
+                                      out->buffer, capacity, HA_UNPACK_ALL, &got, err);
     if (st != HA_E_LIMIT || capacity == raw_size) break;
     capacity = capacity < raw_size / 8 ? capacity * 8 : raw_size;
   }
   out->bytes = out->buffer;
   out->size = got;
+  if (recover) return st; /* what the chunk tells of its size is nothing to go by */
   if (st == HA_OK && got != raw_size) {
     st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)stored->offset,
                  "the chunk unpacks to %zu bytes, it tells %zu", got, raw_size);
@@ -288,7 +296,7 @@ ha_status ha__mcap_unpack(ha__mcap_unpacked *out, const ha_storage_open *open,
   if (!none) return unpack_growing(out, open, stored, err);
   out->bytes = out->view.data;
   out->size = out->view.size;
-  if (stored->raw_size == stored->data_size) return HA_OK;
+  if (stored->raw_size == stored->data_size || (open->flags & HA_STORAGE_RECOVER)) return HA_OK;
   return HA_FAIL(err, HA_E_CORRUPT, (int64_t)stored->offset,
                  "uncompressed chunk of %" PRIu64 " bytes tells %" PRIu64, stored->data_size,
                  stored->raw_size);

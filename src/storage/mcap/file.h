@@ -33,6 +33,9 @@ static inline uint32_t ha__mcap_find(const ha__mcap_ids *ids, uint16_t id) {
   return id < ids->size ? ids->items[id] : HA__MCAP_NONE;
 }
 
+/* Recovering: message_count is what message indexes tell. Above all of HA_CHUNK_... */
+#define HA__MCAP_INDEX_TELLS 0x80u
+
 /* One chunk. Files have hundreds of thousands: keep it small. */
 typedef struct ha__mcap_chunk {
   uint64_t offset;       /* of the record; of the first message in an implied one */
@@ -45,7 +48,7 @@ typedef struct ha__mcap_chunk {
   uint32_t message_count; /* UINT32_MAX: not known */
   uint16_t head_size;     /* from offset to its records */
   uint8_t compression;    /* index in ha__mcap.compressions */
-  uint8_t flags;          /* HA_CHUNK_... */
+  uint8_t flags;          /* HA_CHUNK_..., HA__MCAP_INDEX_TELLS */
 } ha__mcap_chunk;
 
 /* A channel, and what is needed to compare and to finish it. */
@@ -59,6 +62,7 @@ typedef struct ha__mcap {
   ha_storage_open open; /* host, source, limits: as open() got them */
   ha__arena arena;
   bool damaged;
+  bool index_tells; /* recovering: what was found in the chunks is all that an index tells of */
 
   ha_schema **schemas;
   size_t schema_count;
@@ -134,10 +138,17 @@ ha_status ha__mcap_open_by_summary(ha__mcap *self, ha_error *err);
 /* By going through the whole file. */
 ha_status ha__mcap_open_by_scan(ha__mcap *self, ha_error *err);
 
+/* Recovering: take the schemas and channels of a summary whose checksum is right: copies elsewhere
+ * may be damaged. */
+ha_status ha__mcap_define_by_summary(ha__mcap *self, ha_error *err);
+
 /* --- operations of the table ---------------------------------------------------- */
 
 ha_status ha__mcap_parse(void *self, size_t i, const uint8_t *bytes, size_t size, ha_entries *out,
                          ha_error *err);
+/* The same when recovering: what is lost is told, and no failure. */
+ha_status ha__mcap_recover_parse(const ha__mcap *self, size_t i, const uint8_t *bytes, size_t size,
+                                 ha_entries *out, ha_error *err);
 ha_status ha__mcap_chunk_counts(void *self, size_t i, uint64_t *counts, ha_error *err);
 ha_status ha__mcap_chunk_index(void *self, size_t i, const ha_channel_set *wanted, ha_entries *out,
                                ha_error *err);

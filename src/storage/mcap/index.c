@@ -48,6 +48,8 @@ static ha_status check_indexes(const ha__mcap *self, const ha__mcap_chunk *chunk
   index_walk walk = walk_make(self, chunk);
   ha__mcap_record rec;
   bool known = chunk->index_size > 0 || chunk->message_count == 0;
+
+  if (self->open.flags & HA_STORAGE_RECOVER) return HA_END;
   ha_status st;
 
   while ((st = walk_next(&walk, &rec, err)) == HA_OK) {

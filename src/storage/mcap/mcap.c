@@ -61,19 +61,31 @@ static ha_status check_magic(const ha_storage_open *open, ha_error *err) {
   return st;
 }
 
+/* Was nothing of the format found? */
+static bool is_empty(const ha__mcap *self) {
+  return self->chunk_count == 0 && self->channel_count == 0 && self->info.metadata.size == 0 &&
+         self->attachment_count == 0 && self->metadata_count == 0;
+}
+
 static ha_status open_file(void **out, const ha_storage_open *open, ha_error *err) {
   ha__mcap *self = NULL;
   ha_status st;
 
-  HA_TRY(check_magic(open, err));
+  const bool recover = (open->flags & HA_STORAGE_RECOVER) != 0;
+  const ha_status magic = check_magic(open, err);
+  if (magic < 0 && (!recover || magic == HA_E_NOMEM || magic == HA_E_IO)) return magic;
   self = ha__alloc_zeroed(1, sizeof *self);
   if (!self) return HA_FAIL_NOMEM(err);
   self->open = *open;
   self->info.struct_size = sizeof self->info;
   self->info.format_version = "0";
   self->info.flags = HA_STORAGE_PUBLISH_TIME | HA_STORAGE_SEQUENCE;
-  st = ha__mcap_open_by_summary(self, err);
-  if (st == HA_END) {
+  st = recover ? HA_END : ha__mcap_open_by_summary(self, err);
+  if (recover) {
+    st = ha__mcap_define_by_summary(self, err);
+    if (st >= 0) st = ha__mcap_open_by_scan(self, err);
+    if (st >= 0 && magic < 0 && is_empty(self)) st = magic;
+  } else if (st == HA_END) {
     ha__mcap_forget_data(self);
     if (self->damaged) ha__mcap_forget_definitions(self);
     st = ha__mcap_open_by_scan(self, err);
@@ -108,7 +120,8 @@ static void chunk(void *object, size_t i, ha_chunk *out) {
       .message_count = c->message_count == UINT32_MAX ? HA_UNCOUNTED : c->message_count,
       .compression = self->compressions[c->compression],
       /* whether there is a CRC the chunk's own head tells */
-      .flags = c->flags | (c->flags & HA_CHUNK_IMPLIED ? 0u : HA_CHUNK_CHECKED),
+      .flags = (c->flags & ~HA__MCAP_INDEX_TELLS) |
+               (c->flags & HA_CHUNK_IMPLIED ? 0u : HA_CHUNK_CHECKED),
   };
 }
 

@@ -40,6 +40,11 @@ enum {
   HA__MCAP_PRIVATE = 0x80 /* this and all above belong to applications */
 };
 
+/* A kind that a later version of the format may add; or damage. */
+static inline bool ha__mcap_is_reserved(uint8_t opcode) {
+  return opcode > HA__MCAP_DATA_END && opcode < HA__MCAP_PRIVATE;
+}
+
 /* Indexes into ha__mcap_record.values, in the order of the file. */
 enum { HEADER_PROFILE, HEADER_LIBRARY };
 enum { FOOTER_SUMMARY_START, FOOTER_SUMMARY_OFFSET_START, FOOTER_SUMMARY_CRC };

@@ -7,48 +7,16 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "storage/mcap/chunk.h"
-#include "storage/mcap/file.h"
-#include "storage/mcap/stream.h"
+#include "storage/mcap/scan.h"
 
-enum { ALL_IDS = 65536 };
-
-/* What was counted in one chunk. */
-typedef struct tally {
-  uint64_t message_count;
-  int64_t start_ns;
-  int64_t end_ns;
-  size_t good; /* end of the last whole record */
-} tally;
-
-#define TALLY_INIT                                                                                 \
-  { 0, INT64_MAX, INT64_MIN, 0 }
-
-typedef struct scan {
-  ha__mcap *file;
-  ha__mcap_stream stream;
-  ha__mcap_unpacked unpacked;
-  uint64_t *counts; /* of messages, by the id of their channel, which may be defined later */
-  tally total;
-  tally run;          /* messages outside of chunks, one behind the other */
-  uint64_t run_start; /* in the file */
-  uint64_t run_end;   /* in the file; run_start: there is no run */
-  bool has_indexes;   /* the last chunk may be followed by message indexes, and they are wanted */
-  uint64_t index_sum; /* messages in those so far */
-  bool footer;        /* the last record was a footer */
-  bool closed;        /* footer and magic end the file */
-  bool data_end;      /* seen */
-} scan;
-
-static void count_message(scan *s, tally *sum, uint16_t channel, int64_t time_ns) {
+void ha__mcap_scan_count(ha__mcap_scan *s, ha__mcap_tally *sum, uint16_t channel, int64_t time_ns) {
   s->counts[channel]++;
   sum->message_count++;
   if (time_ns < sum->start_ns) sum->start_ns = time_ns;
   if (time_ns > sum->end_ns) sum->end_ns = time_ns;
 }
 
-/* Add what was counted to the whole, and set the times of its chunk. */
-static void close_tally(scan *s, const tally *sum, ha__mcap_chunk *chunk) {
+void ha__mcap_scan_close_tally(ha__mcap_scan *s, const ha__mcap_tally *sum, ha__mcap_chunk *chunk) {
   chunk->message_count = (uint32_t)sum->message_count;
   if (sum->message_count == 0) {
     chunk->flags |= HA_CHUNK_UNTIMED;
@@ -63,7 +31,7 @@ static void close_tally(scan *s, const tally *sum, ha__mcap_chunk *chunk) {
 
 /* --- messages outside of chunks ---------------------------------------------------- */
 
-static ha_status end_run(scan *s, ha_error *err) {
+ha_status ha__mcap_scan_end_run(ha__mcap_scan *s, ha_error *err) {
   ha__mcap_chunk chunk = {.offset = s->run_start,
                           .stored_size = s->run_end - s->run_start,
                           .raw_size = (uint32_t)(s->run_end - s->run_start),
@@ -71,21 +39,21 @@ static ha_status end_run(scan *s, ha_error *err) {
 
   if (s->run_end == s->run_start) return HA_OK;
   HA_TRY(ha__mcap_intern_compression(&chunk.compression, s->file, (ha_slice){NULL, 0}, err));
-  close_tally(s, &s->run, &chunk);
-  s->run = (tally)TALLY_INIT;
+  ha__mcap_scan_close_tally(s, &s->run, &chunk);
+  s->run = (ha__mcap_tally)HA__MCAP_TALLY_INIT;
   s->run_start = s->run_end;
   return ha__mcap_add_chunk(s->file, &chunk, err);
 }
 
 /* May a record lie within the run? */
-static bool continues_run(const scan *s, const ha__mcap_step *step) {
+static bool continues_run(const ha__mcap_scan *s, const ha__mcap_step *step) {
   const uint64_t size = s->run_end - s->run_start;
 
   return size > 0 && step->offset == s->run_end && size < HA__MCAP_IMPLIED_SIZE &&
          step->size <= HA__MCAP_IMPLIED_SIZE - size;
 }
 
-static ha_status take_message(scan *s, const ha__mcap_step *step, ha_error *err) {
+static ha_status take_message(ha__mcap_scan *s, const ha__mcap_step *step, ha_error *err) {
   const ha__mcap_value *v = step->record.values;
 
   if (step->size > UINT32_MAX) {
@@ -95,24 +63,25 @@ static ha_status take_message(scan *s, const ha__mcap_step *step, ha_error *err)
     return HA_OK;
   }
   if (!continues_run(s, step)) {
-    HA_TRY(end_run(s, err));
+    HA_TRY(ha__mcap_scan_end_run(s, err));
     s->run_start = step->offset;
   }
   s->run_end = step->offset + step->size;
-  count_message(s, &s->run, (uint16_t)v[MESSAGE_CHANNEL].number,
-                (int64_t)v[MESSAGE_LOG_TIME].number);
+  ha__mcap_scan_count(s, &s->run, (uint16_t)v[MESSAGE_CHANNEL].number,
+                      (int64_t)v[MESSAGE_LOG_TIME].number);
   return HA_OK;
 }
 
 /* A record between messages that a chunk may hold too. */
-static void bridge_run(scan *s, const ha__mcap_step *step) {
+static void bridge_run(ha__mcap_scan *s, const ha__mcap_step *step) {
   if (continues_run(s, step)) s->run_end = step->offset + step->size;
 }
 
 /* --- chunks ---------------------------------------------------------------------------- */
 
-static ha_status take_definition(scan *s, const uint8_t *bytes, const ha__mcap_inner *inner,
-                                 uint64_t chunk_offset, ha_error *err) {
+ha_status ha__mcap_scan_definition(ha__mcap_scan *s, const uint8_t *bytes,
+                                   const ha__mcap_inner *inner, uint64_t chunk_offset,
+                                   ha_error *err) {
   ha__mcap_record rec = ha__mcap_head(bytes + inner->offset, inner->offset);
   ha_error problem = HA_ERROR_INIT;
   uint64_t need = 0;
@@ -131,8 +100,8 @@ static ha_status take_definition(scan *s, const uint8_t *bytes, const ha__mcap_i
 
 /* Go through unpacked records from *pos on, to the end or to damage, which is in problem. Fails
  * with HA_E_NOMEM alone. */
-static ha_status tally_run(scan *s, tally *sum, size_t *pos, uint64_t chunk_offset,
-                           ha_error *problem, ha_error *err) {
+static ha_status tally_run(ha__mcap_scan *s, ha__mcap_tally *sum, size_t *pos,
+                           uint64_t chunk_offset, ha_error *problem, ha_error *err) {
   const uint8_t *bytes = s->unpacked.bytes;
   ha__mcap_inner rec;
 
@@ -140,17 +109,17 @@ static ha_status tally_run(scan *s, tally *sum, size_t *pos, uint64_t chunk_offs
     sum->good = *pos;
     if (rec.opcode == HA__MCAP_MESSAGE) {
       const uint8_t *message = bytes + rec.content;
-      count_message(s, sum, ha__load_u16(message), (int64_t)ha__load_u64(message + 6));
+      ha__mcap_scan_count(s, sum, ha__load_u16(message), (int64_t)ha__load_u64(message + 6));
     } else if (rec.opcode == HA__MCAP_SCHEMA || rec.opcode == HA__MCAP_CHANNEL) {
-      HA_TRY(take_definition(s, bytes, &rec, chunk_offset, err));
+      HA_TRY(ha__mcap_scan_definition(s, bytes, &rec, chunk_offset, err));
     }
   }
   return HA_OK;
 }
 
 /* Go through all unpacked records, as parse() will. The first damage is in problem. */
-static ha_status tally_records(scan *s, tally *sum, uint64_t chunk_offset, ha_error *problem,
-                               ha_error *err) {
+static ha_status tally_records(ha__mcap_scan *s, ha__mcap_tally *sum, uint64_t chunk_offset,
+                               ha_error *problem, ha_error *err) {
   ha_error more = HA_ERROR_INIT;
   size_t pos = 0;
 
@@ -163,7 +132,7 @@ static ha_status tally_records(scan *s, tally *sum, uint64_t chunk_offset, ha_er
 }
 
 /* A chunk whose bytes nobody can unpack here is listed by what its head tells. */
-static ha_status add_unreadable(scan *s, ha__mcap_chunk *chunk, const ha__mcap_value *v,
+static ha_status add_unreadable(ha__mcap_scan *s, ha__mcap_chunk *chunk, const ha__mcap_value *v,
                                 const ha_error *problem, ha_error *err) {
   ha__mcap_damage(s->file, (int64_t)chunk->offset, "%.250s", problem->text);
   chunk->message_count = UINT32_MAX;
@@ -175,32 +144,32 @@ static ha_status add_unreadable(scan *s, ha__mcap_chunk *chunk, const ha__mcap_v
 }
 
 /* The good part of a chunk that is cut or damaged. */
-static ha_status add_part(scan *s, ha__mcap_chunk *chunk, const tally *sum, const ha_error *problem,
-                          ha_error *err) {
+static ha_status add_part(ha__mcap_scan *s, ha__mcap_chunk *chunk, const ha__mcap_tally *sum,
+                          const ha_error *problem, ha_error *err) {
   ha__mcap_damage(s->file, (int64_t)chunk->offset, "%.160s; %" PRIu64 " messages of it are whole",
                   problem->text, sum->message_count);
   if (sum->good == 0) return HA_OK;
   chunk->raw_size = (uint32_t)sum->good;
   chunk->flags |= HA_CHUNK_UNFINISHED;
-  close_tally(s, sum, chunk);
+  ha__mcap_scan_close_tally(s, sum, chunk);
   return ha__mcap_add_chunk(s->file, chunk, err);
 }
 
-static ha_status add_unpacked(scan *s, ha__mcap_chunk *chunk, bool whole, const ha_error *unpacking,
-                              ha_error *err) {
-  tally sum = TALLY_INIT;
+static ha_status add_unpacked(ha__mcap_scan *s, ha__mcap_chunk *chunk, bool whole,
+                              const ha_error *unpacking, ha_error *err) {
+  ha__mcap_tally sum = HA__MCAP_TALLY_INIT;
   ha_error problem = HA_ERROR_INIT;
 
   HA_TRY(tally_records(s, &sum, chunk->offset, &problem, err));
   if (!whole) return add_part(s, chunk, &sum, unpacking, err);
   if (problem.code < 0) ha__mcap_damage(s->file, (int64_t)chunk->offset, "%.250s", problem.text);
-  close_tally(s, &sum, chunk);
+  ha__mcap_scan_close_tally(s, &sum, chunk);
   s->has_indexes = problem.code == HA_OK;
   s->index_sum = 0;
   return ha__mcap_add_chunk(s->file, chunk, err);
 }
 
-static ha_status take_chunk(scan *s, const ha__mcap_step *step, ha_error *err) {
+static ha_status take_chunk(ha__mcap_scan *s, const ha__mcap_step *step, ha_error *err) {
   const ha__mcap_record *rec = &step->record;
   const ha__mcap_value *v = rec->values;
   const uint64_t head = HA__MCAP_HEAD_SIZE + rec->fields_size - v[CHUNK_RECORDS].number;
@@ -209,7 +178,7 @@ static ha_status take_chunk(scan *s, const ha__mcap_step *step, ha_error *err) {
   ha__mcap_chunk chunk = {.offset = step->offset, .index_offset = step->offset + step->size};
   ha_error problem = HA_ERROR_INIT;
 
-  HA_TRY(end_run(s, err));
+  HA_TRY(ha__mcap_scan_end_run(s, err));
   if (head > UINT16_MAX) {
     ha__mcap_damage(s->file, (int64_t)step->offset,
                     "chunk with a compression name of %" PRIu64 " bytes",
@@ -239,7 +208,7 @@ static ha_status take_chunk(scan *s, const ha__mcap_step *step, ha_error *err) {
 }
 
 /* A message index right behind the last chunk, or behind another one of it. */
-static void take_message_index(scan *s, const ha__mcap_step *step) {
+static void take_message_index(ha__mcap_scan *s, const ha__mcap_step *step) {
   if (!s->has_indexes) return;
   ha__mcap_chunk *chunk = &s->file->chunks[s->file->chunk_count - 1];
   if (step->offset != chunk->index_offset + chunk->index_size ||
@@ -252,7 +221,7 @@ static void take_message_index(scan *s, const ha__mcap_step *step) {
 }
 
 /* Indexes that leave out a message, as where the file was cut between them, are not used. */
-static void end_indexes(scan *s) {
+static void end_indexes(ha__mcap_scan *s) {
   if (s->file->chunk_count == 0 || !s->has_indexes) return;
   ha__mcap_chunk *chunk = &s->file->chunks[s->file->chunk_count - 1];
   if (s->index_sum != chunk->message_count) chunk->index_size = 0;
@@ -261,7 +230,7 @@ static void end_indexes(scan *s) {
 
 /* --- the rest ------------------------------------------------------------------------------ */
 
-static ha_status take_data_end(scan *s, const ha__mcap_step *step, ha_error *err) {
+static ha_status take_data_end(ha__mcap_scan *s, const ha__mcap_step *step, ha_error *err) {
   const uint32_t crc = (uint32_t)step->record.values[DATA_END_CRC].number;
   uint32_t found = 0;
 
@@ -279,11 +248,12 @@ static ha_status take_data_end(scan *s, const ha__mcap_step *step, ha_error *err
   return HA_OK;
 }
 
-static ha_status take_record(scan *s, const ha__mcap_step *step, ha_error *err) {
+static ha_status take_record(ha__mcap_scan *s, const ha__mcap_step *step, ha_error *err) {
   const ha__mcap_record *rec = &step->record;
 
   if (rec->opcode != HA__MCAP_MESSAGE_INDEX) end_indexes(s);
   s->footer = rec->opcode == HA__MCAP_FOOTER;
+  if (s->recover) HA_TRY(ha__mcap_recover_note(s, rec, err));
   switch (rec->opcode) {
   case HA__MCAP_HEADER:
     return ha__mcap_add_header(s->file, rec, err);
@@ -296,7 +266,7 @@ static ha_status take_record(scan *s, const ha__mcap_step *step, ha_error *err) 
   case HA__MCAP_MESSAGE:
     return take_message(s, step, err);
   case HA__MCAP_CHUNK:
-    return take_chunk(s, step, err);
+    return s->recover ? ha__mcap_recover_chunk(s, step, err) : take_chunk(s, step, err);
   case HA__MCAP_MESSAGE_INDEX:
     take_message_index(s, step);
     return HA_OK;
@@ -305,20 +275,20 @@ static ha_status take_record(scan *s, const ha__mcap_step *step, ha_error *err) 
   case HA__MCAP_METADATA:
     return ha__mcap_add_metadata(s->file, rec, err);
   case HA__MCAP_DATA_END:
-    return take_data_end(s, step, err);
+    return s->recover ? ha__mcap_recover_data_end(s, rec, err) : take_data_end(s, step, err);
   default:
     if (!rec->layout) bridge_run(s, step);
     return HA_OK;
   }
 }
 
-static ha_status take_step(scan *s, const ha__mcap_step *step, ha_error *err) {
+static ha_status take_step(ha__mcap_scan *s, const ha__mcap_step *step, ha_error *err) {
   switch (step->kind) {
   case HA__MCAP_STEP_RECORD:
     return take_record(s, step, err);
   case HA__MCAP_STEP_CUT:
     end_indexes(s);
-    return take_chunk(s, step, err);
+    return s->recover ? ha__mcap_recover_chunk(s, step, err) : take_chunk(s, step, err);
   case HA__MCAP_STEP_MAGIC:
     s->closed = s->footer && s->stream.pos == s->stream.end;
     if (s->footer && !s->closed) {
@@ -329,6 +299,7 @@ static ha_status take_step(scan *s, const ha__mcap_step *step, ha_error *err) {
     return HA_OK;
   case HA__MCAP_STEP_DAMAGE:
     end_indexes(s);
+    if (s->recover) return ha__mcap_recover_damage(s, step, err);
     ha__mcap_damage(s->file, (int64_t)step->offset, "%.190s; %" PRIu64 " bytes skipped",
                     step->problem.text, step->size);
     return HA_OK;
@@ -337,13 +308,13 @@ static ha_status take_step(scan *s, const ha__mcap_step *step, ha_error *err) {
 }
 
 /* Each channel gets its count; messages of channels that nothing defines are told of. */
-static void hand_out_counts(scan *s) {
+static void hand_out_counts(ha__mcap_scan *s) {
   ha_storage_info *info = &s->file->info;
 
   info->message_count = s->total.message_count;
   info->start_ns = s->total.message_count ? s->total.start_ns : 0;
   info->end_ns = s->total.message_count ? s->total.end_ns : 0;
-  for (uint32_t id = 0; id < ALL_IDS; id++) {
+  for (uint32_t id = 0; id < HA__MCAP_ALL_IDS; id++) {
     const uint32_t channel = ha__mcap_find(&s->file->channel_ids, (uint16_t)id);
     if (channel != HA__MCAP_NONE) {
       s->file->channels[channel]->pub.message_count = s->counts[id];
@@ -358,7 +329,7 @@ static void hand_out_counts(scan *s) {
   info->flags |= HA_STORAGE_COUNTED;
 }
 
-static ha_status go_through(scan *s, ha_error *err) {
+static ha_status go_through(ha__mcap_scan *s, ha_error *err) {
   ha__mcap_step step;
   ha_status st;
 
@@ -367,11 +338,12 @@ static ha_status go_through(scan *s, ha_error *err) {
   }
   if (st < 0) return st;
   end_indexes(s);
-  HA_TRY(end_run(s, err));
+  HA_TRY(ha__mcap_scan_end_run(s, err));
+  if (s->recover) HA_TRY(ha__mcap_recover_end(s, err));
   hand_out_counts(s);
   if (s->closed) {
     s->file->info.flags |= HA_STORAGE_COMPLETE;
-  } else {
+  } else if (!s->recover) {
     ha__mcap_damage(s->file, (int64_t)s->stream.end,
                     "no footer at the end: the file was not closed by its writer, or is cut");
   }
@@ -380,15 +352,20 @@ static ha_status go_through(scan *s, ha_error *err) {
 
 ha_status ha__mcap_open_by_scan(ha__mcap *self, ha_error *err) {
   const uint64_t size = self->open.host->source_size(self->open.source);
-  scan s = {.file = self,
-            .stream = ha__mcap_stream_make(self->open.source, 0, size, self->open.max_record_bytes),
-            .total = TALLY_INIT,
-            .run = TALLY_INIT};
+  ha__mcap_scan s = {
+      .file = self,
+      .stream = ha__mcap_stream_make(self->open.source, 0, size, self->open.max_record_bytes),
+      .total = HA__MCAP_TALLY_INIT,
+      .run = HA__MCAP_TALLY_INIT,
+      .recover = (self->open.flags & HA_STORAGE_RECOVER) != 0,
+      .chunk = SIZE_MAX};
   ha_status st;
 
-  s.counts = ha__alloc_zeroed(ALL_IDS, sizeof *s.counts);
+  s.counts = ha__alloc_zeroed(HA__MCAP_ALL_IDS, sizeof *s.counts);
   if (!s.counts) return HA_FAIL_NOMEM(err);
-  st = go_through(&s, err);
+  st = s.recover ? ha__mcap_recover_init(&s, err) : HA_OK;
+  if (st >= 0) st = go_through(&s, err);
+  if (s.recover) ha__mcap_recover_done(&s);
   ha__mcap_stream_done(&s.stream);
   ha__mcap_unpacked_done(&s.unpacked, self->open.host);
   ha__free(s.counts);

@@ -118,11 +118,12 @@ static bool known_compression(ha_slice name) {
          ha__bytes_equal(name.data, name.size, "zstd", 4);
 }
 
-/* Do the fields of a chunk agree with each other? */
+/* Do the fields of a chunk agree with each other? Zeros would: of nothing in a long record. */
 static bool sane_chunk(const ha__mcap_record *rec) {
   const ha__mcap_value *v = rec->values;
 
   if (!known_compression(v[CHUNK_COMPRESSION].bytes)) return false;
+  if (v[CHUNK_RECORDS].number == 0 && rec->fields_size < rec->length) return false;
   if (v[CHUNK_COMPRESSION].number == 0 && v[CHUNK_RECORDS].number != v[CHUNK_RAW_SIZE].number) {
     return false;
   }
@@ -218,6 +219,25 @@ static ha_status search(uint64_t *found, ha__mcap_stream *stream, uint64_t from,
   return st < 0 ? st : HA_OK;
 }
 
+ha_status ha__mcap_stream_find_outer(uint64_t *found, ha__mcap_stream *stream, uint64_t from,
+                                     ha_error *err) {
+  ha__mcap_record rec;
+
+  for (;;) {
+    HA_TRY(search(found, stream, from, err));
+    if (*found == stream->end) return HA_OK;
+    HA_TRY(read_head(&rec, &stream->window, *found, err));
+    if (rec.opcode < HA__MCAP_SCHEMA || rec.opcode > HA__MCAP_MESSAGE) return HA_OK;
+    from = *found + 1;
+  }
+}
+
+void ha__mcap_stream_seek(ha__mcap_stream *stream, uint64_t pos) {
+  stream->pos = pos;
+  stream->resume = pos;
+  stream->magic_next = false;
+}
+
 /* --- steps --------------------------------------------------------------------- */
 
 /* No good record at pos: go on at the next one. step->problem tells what was found. */
@@ -250,10 +270,14 @@ static ha_status step_beyond(ha__mcap_stream *stream, ha__mcap_step *step, ha_er
 
   HA_TRY(read_cut_chunk(&cut, &step->record, &stream->window, stream->end, err));
   if (!cut) return step_damage(stream, step, err);
-  step->kind = HA__MCAP_STEP_CUT;
-  step->size = stream->end - stream->pos;
-  stream->pos = stream->end;
-  stream->resume = stream->end;
+  uint64_t end = stream->end;
+  if (stream->careful) { /* bytes of it may be missing, and others follow */
+    HA_TRY(ha__mcap_stream_find_outer(&end, stream, stream->pos + HA__MCAP_HEAD_SIZE, err));
+    HA_TRY(read_cut_chunk(&cut, &step->record, &stream->window, stream->end, err));
+  }
+  step->kind = end < stream->end ? HA__MCAP_STEP_RECORD : HA__MCAP_STEP_CUT;
+  step->size = end - stream->pos;
+  ha__mcap_stream_seek(stream, end);
   return HA_OK;
 }
 
@@ -262,6 +286,7 @@ static ha_status step_bad_content(ha__mcap_stream *stream, ha__mcap_step *step, 
   const uint64_t next = stream->pos + ha__mcap_record_size(&step->record);
   bool trusted = false;
 
+  if (stream->careful) return step_damage(stream, step, err); /* there may be more in it */
   HA_TRY(leads_on(&trusted, &stream->window, next, stream->end, err));
   if (!trusted) return step_damage(stream, step, err);
   step->kind = HA__MCAP_STEP_DAMAGE;
@@ -269,6 +294,61 @@ static ha_status step_bad_content(ha__mcap_stream *stream, ha__mcap_step *step, 
   stream->pos = next;
   stream->resume = next;
   return HA_OK;
+}
+
+/* Is the offset where a record ends? */
+static ha_status is_end(bool *is, ha__mcap_stream *stream, uint64_t offset, ha_error *err) {
+  ha__mcap_record rec;
+
+  *is = false;
+  if (ha__range_within(offset, HA__MCAP_HEAD_SIZE, stream->end)) {
+    HA_TRY(read_head(&rec, &stream->window, offset, err));
+    if (ha__mcap_is_reserved(rec.opcode)) return HA_OK;
+  }
+  return leads_on(is, &stream->window, offset, stream->end, err);
+}
+
+/* Does the record hide others: because none follows it, or more bytes than its fields need are in
+ * it? Its length is wrong then, or bytes of it are missing. It ends before them, but is damage when
+ * what it holds reaches beyond, or is not known. */
+static ha_status distrust(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
+  const ha__mcap_record *rec = &step->record;
+  const uint64_t next = step->offset + step->size;
+  const bool padded = rec->fields_size < rec->length && rec->opcode < HA__MCAP_PRIVATE;
+  const bool chunk = rec->opcode == HA__MCAP_CHUNK;
+  const uint64_t data = chunk ? rec->values[CHUNK_RECORDS].number : 0;
+  uint64_t found = next;
+  bool trusted = false;
+
+  HA_TRY(is_end(&trusted, stream, next, err));
+  if ((trusted && !padded) || rec->opcode == HA__MCAP_FOOTER) return HA_OK;
+  const uint64_t fields = step->offset + HA__MCAP_HEAD_SIZE + rec->fields_size - data;
+  if (chunk) {
+    HA_TRY(ha__mcap_stream_find_outer(&found, stream, fields, err));
+  } else {
+    HA_TRY(search(&found, stream, trusted ? fields : step->offset + 1, err));
+  }
+  step->loose = !trusted && found >= next;
+  if (found >= next) return HA_OK;
+  if (!chunk && (found < fields || !rec->layout)) {
+    step->kind = HA__MCAP_STEP_DAMAGE;
+    ha__error_set(&step->problem, HA_E_CORRUPT, (int64_t)step->offset,
+                  "%s record with a wrong length", rec->layout ? rec->layout->kind : "unknown");
+  }
+  step->size = found - step->offset;
+  ha__mcap_stream_seek(stream, found);
+  return HA_OK;
+}
+
+static void accept(ha__mcap_stream *stream, ha__mcap_step *step) {
+  const ha__mcap_record *rec = &step->record;
+
+  step->kind = HA__MCAP_STEP_RECORD;
+  step->size = ha__mcap_record_size(rec);
+  stream->magic_next = rec->opcode == HA__MCAP_FOOTER;
+  stream->resume = stream->pos + step->size;
+  if (rec->layout) stream->resume = stream->pos + HA__MCAP_HEAD_SIZE + rec->fields_size;
+  stream->pos += step->size;
 }
 
 static ha_status step_record(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
@@ -285,13 +365,48 @@ static ha_status step_record(ha__mcap_stream *stream, ha__mcap_step *step, ha_er
     return st;
   }
   if (st < 0) return step_bad_content(stream, step, err);
-  step->kind = HA__MCAP_STEP_RECORD;
-  step->size = ha__mcap_record_size(rec);
-  stream->magic_next = rec->opcode == HA__MCAP_FOOTER;
-  stream->resume = stream->pos + step->size;
-  if (rec->layout) stream->resume = stream->pos + HA__MCAP_HEAD_SIZE + rec->fields_size;
-  stream->pos += step->size;
+  accept(stream, step);
   return HA_OK;
+}
+
+/* A record that is just like a chunk but for its opcode is one. */
+static ha_status read_mislabelled(bool *is, ha__mcap_stream *stream, ha__mcap_step *step,
+                                  ha_error *err) {
+  ha__mcap_record rec;
+  ha_error problem = HA_ERROR_INIT;
+
+  HA_TRY(read_head(&rec, &stream->window, stream->pos, err));
+  if (rec.opcode == HA__MCAP_CHUNK) return HA_OK;
+  if (rec.length > stream->end - stream->pos - HA__MCAP_HEAD_SIZE) return HA_OK;
+  const unsigned opcode = rec.opcode;
+  rec.opcode = HA__MCAP_CHUNK;
+  rec.layout = ha__mcap_layout_of(HA__MCAP_CHUNK);
+  const ha_status st = read_content(&rec, &stream->window, rec.length, FIRST_VIEW, 0, &problem);
+  if (st == HA_E_IO || st == HA_E_NOMEM) {
+    if (err) *err = problem;
+    return st;
+  }
+  if (st < 0 || rec.fields_size != rec.length || !sane_chunk(&rec)) return HA_OK;
+  ha__error_set(&step->problem, HA_E_CORRUPT, (int64_t)rec.offset, "chunk with the opcode 0x%02x",
+                opcode);
+  step->record = rec;
+  accept(stream, step);
+  *is = true;
+  return HA_OK;
+}
+
+/* Its values are in view again afterwards. */
+static ha_status step_careful(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
+  bool mislabelled = false;
+
+  HA_TRY(read_mislabelled(&mislabelled, stream, step, err));
+  if (mislabelled) return HA_OK;
+  HA_TRY(step_record(stream, step, err));
+  if (step->kind != HA__MCAP_STEP_RECORD || step->problem.code < 0) return HA_OK;
+  HA_TRY(distrust(stream, step, err));
+  if (step->kind != HA__MCAP_STEP_RECORD) return HA_OK;
+  return ha__mcap_read(&step->record, &stream->window, step->offset, stream->end,
+                       stream->max_record_bytes, stream->bulk, err);
 }
 
 ha_status ha__mcap_stream_step(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
@@ -301,6 +416,7 @@ ha_status ha__mcap_stream_step(ha__mcap_stream *stream, ha__mcap_step *step, ha_
   if (left == 0) return HA_END;
   step->offset = stream->pos;
   step->record = (ha__mcap_record){.offset = stream->pos};
+  step->loose = false;
   step->problem.code = HA_OK;
   step->problem.text[0] = '\0';
   if (stream->magic_next || stream->pos == 0 || left == HA__MCAP_MAGIC_SIZE) {
@@ -308,7 +424,9 @@ ha_status ha__mcap_stream_step(ha__mcap_stream *stream, ha__mcap_step *step, ha_
   }
   stream->magic_next = false;
   if (magic) return step_magic(stream, step);
-  if (left >= HA__MCAP_HEAD_SIZE) return step_record(stream, step, err);
+  if (left >= HA__MCAP_HEAD_SIZE) {
+    return stream->careful ? step_careful(stream, step, err) : step_record(stream, step, err);
+  }
   ha__error_set(&step->problem, HA_E_TRUNCATED, (int64_t)stream->pos,
                 "the file ends within the head of a record: want %d bytes, have %" PRIu64,
                 (int)HA__MCAP_HEAD_SIZE, left);

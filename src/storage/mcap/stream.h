@@ -20,8 +20,9 @@ typedef struct ha__mcap_step {
   ha__mcap_step_kind kind;
   uint64_t offset;
   uint64_t size; /* bytes in the file */
+  bool loose;    /* when careful: a record whose end nothing but damage follows */
   ha__mcap_record record;
-  ha_error problem; /* of CUT and DAMAGE */
+  ha_error problem; /* of CUT and DAMAGE; of RECORD when something of it was mended */
 } ha__mcap_step;
 
 typedef struct ha__mcap_stream {
@@ -32,6 +33,7 @@ typedef struct ha__mcap_stream {
   size_t bulk;               /* bytes of a bulk field to have in view */
   uint64_t resume;           /* where to look on when no record is at pos */
   bool magic_next;           /* the last record was a footer */
+  bool careful;              /* recovering: a record that no other follows may be too long */
   uint32_t budget;           /* searches for a record may still look far ahead so often in vain */
 } ha__mcap_stream;
 
@@ -42,6 +44,14 @@ void ha__mcap_stream_done(ha__mcap_stream *stream);
 /* The next thing of the part. The bytes of its values are good until the next step.
  * HA_END at the end; HA_E_IO and HA_E_NOMEM are all that fails. */
 ha_status ha__mcap_stream_step(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err);
+
+/* Offset of the next record of a kind that lies between chunks, but not within them, at `from` or
+ * behind it; the end if there is none. */
+ha_status ha__mcap_stream_find_outer(uint64_t *found, ha__mcap_stream *stream, uint64_t from,
+                                     ha_error *err);
+
+/* Go on at pos. */
+void ha__mcap_stream_seek(ha__mcap_stream *stream, uint64_t pos);
 
 /* Read and decode the record at offset, which must end at `end` or before. The bytes of its values
  * are good as long as those of the window. bulk: bytes of a bulk field to have in view.

@@ -545,3 +545,33 @@ ha_status ha__mcap_open_by_summary(ha__mcap *self, ha_error *err) {
   ha__free(s.stretches);
   return st;
 }
+
+/* --- recovering ---------------------------------------------------------------------------- */
+
+static ha_status define(summary *s, ha_error *err) {
+  ha__mcap_stream stream =
+      ha__mcap_stream_make(s->file->open.source, s->start, s->end, s->file->open.max_record_bytes);
+  ha__mcap_step step;
+  ha_status st;
+
+  while ((st = ha__mcap_stream_step(&stream, &step, err)) == HA_OK) {
+    if (step.kind != HA__MCAP_STEP_RECORD) continue;
+    if (step.record.opcode != HA__MCAP_SCHEMA && step.record.opcode != HA__MCAP_CHANNEL) continue;
+    st = take_record(s, &step.record, err);
+    if (st < 0) break;
+  }
+  ha__mcap_stream_done(&stream);
+  return st < 0 ? st : HA_OK;
+}
+
+ha_status ha__mcap_define_by_summary(ha__mcap *self, ha_error *err) {
+  summary s = {.file = self};
+  uint32_t crc = 0;
+  uint32_t found = 0;
+  const ha_status st = read_footer(&s, &crc, err);
+
+  if (st != HA_OK || crc == 0) return st < 0 ? st : HA_OK;
+  HA_TRY(ha__mcap_crc_range(&found, self->open.source, s.start, s.end + HA__MCAP_FOOTER_SIZE - 4,
+                            err));
+  return found == crc ? define(&s, err) : HA_OK;
+}

@@ -1,0 +1,512 @@
+/* Going through a damaged file: what is different when all that can be had is wanted. */
+#include "storage/mcap/scan.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "compression/compression.h"
+#include "storage/mcap/inner.h"
+
+enum {
+  INDEX_ENTRY_SIZE = 16,
+  CHUNK_HEAD_SIZE = HA__MCAP_HEAD_SIZE + 32, /* up to the compression's name */
+  MAX_METHOD = 16                            /* bytes of that name; more is damage */
+};
+
+ha_status ha__mcap_recover_init(ha__mcap_scan *s, ha_error *err) {
+  ha__account_init(&s->account, &s->file->open);
+  s->stream.careful = true;
+  s->mentioned = ha__alloc_zeroed(HA__MCAP_ALL_IDS, 1);
+  return s->mentioned ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+void ha__mcap_recover_done(ha__mcap_scan *s) {
+  ha__account_done(&s->account);
+  ha__free(s->mentioned);
+}
+
+/* What the indexes behind the last chunk tell of it is known now. */
+static void close_chunk(ha__mcap_scan *s) {
+  ha__account_close(&s->account);
+  if (s->chunk == SIZE_MAX) return;
+  ha__mcap_chunk *chunk = &s->file->chunks[s->chunk];
+  s->chunk = SIZE_MAX;
+  if (s->account.chunk_indexed == 0 || s->account.chunk_indexed >= UINT32_MAX) return;
+  if (s->account.chunk_indexed > chunk->message_count) {
+    chunk->message_count = (uint32_t)s->account.chunk_indexed;
+  }
+  chunk->flags |= HA__MCAP_INDEX_TELLS;
+}
+
+/* --- chunks ------------------------------------------------------------------------------- */
+
+/* A chunk as it is tried. */
+typedef struct attempt {
+  ha__mcap_chunk chunk;
+  ha__mcap_stored stored; /* raw_size: the most that may come out */
+  uint64_t told;          /* stored bytes, as its head tells */
+  uint64_t raw_size;      /* the same, uncompressed; 0 = not known */
+  uint32_t crc;           /* the same */
+  bool at_end;            /* its bytes reach to the end of the file */
+  bool loose;             /* it is not compressed, and where it should end no other record begins */
+  ha__mcap_tally sum;
+  bool ended_early; /* it was loose, and more of it may follow */
+  ha_error problem; /* why not all of it is good; its code is HA_OK otherwise */
+} attempt;
+
+static ha_status count(ha__mcap_scan *s, attempt *a, ha_error *err) {
+  ha__mcap_inner_walk walk = {
+      .bytes = s->unpacked.bytes, .size = s->unpacked.size, .loose = a->loose};
+  ha__mcap_inner rec;
+
+  while (ha__mcap_inner_walk_next(&rec, &walk)) {
+    a->sum.good = walk.pos;
+    if (rec.opcode == HA__MCAP_MESSAGE) {
+      const uint8_t *message = walk.bytes + rec.content;
+      ha__mcap_scan_count(s, &a->sum, ha__load_u16(message), (int64_t)ha__load_u64(message + 6));
+    } else if (rec.opcode == HA__MCAP_SCHEMA || rec.opcode == HA__MCAP_CHANNEL) {
+      HA_TRY(ha__mcap_scan_definition(s, walk.bytes, &rec, a->chunk.offset, err));
+    }
+  }
+  if (walk.skipped > 0 && a->sum.message_count == 0 && a->problem.code == HA_OK) {
+    ha__error_set(&a->problem, HA_E_CORRUPT, (int64_t)a->chunk.offset, "no message is in it");
+  }
+  return HA_OK;
+}
+
+static ha_status unpack(ha__mcap_scan *s, attempt *a, uint64_t size, ha_error *err) {
+  const ha_storage_open *open = &s->file->open;
+
+  a->chunk.stored_size = size;
+  a->stored.data_size = size;
+  a->stored.raw_size = open->max_chunk_bytes < UINT32_MAX ? open->max_chunk_bytes : UINT32_MAX;
+  const ha_status st = ha__mcap_unpack(&s->unpacked, open, &a->stored, &a->problem);
+  if (st == HA_E_IO || st == HA_E_NOMEM) {
+    if (err) *err = a->problem;
+    return st;
+  }
+  if (st >= 0) a->problem.code = HA_OK;
+  return HA_OK;
+}
+
+/* Unpack and count. `there`: as many bytes it may have, when it has not as many as it tells. */
+static ha_status try_chunk(ha__mcap_scan *s, attempt *a, uint64_t there, ha_error *err) {
+  const ha_storage_open *open = &s->file->open;
+  const bool plain = strcmp(a->stored.compression, "none") == 0;
+  const bool odd = a->told > there || a->told == 0 || (plain && a->told != a->raw_size);
+
+  a->sum = (ha__mcap_tally)HA__MCAP_TALLY_INIT;
+  HA_TRY(unpack(s, a, odd ? there : a->told, err));
+  if (a->problem.code < 0 && a->stored.data_size < there) HA_TRY(unpack(s, a, there, err));
+  a->at_end = a->stored.data_offset + a->stored.data_size == s->stream.end;
+  if (a->problem.code == HA_OK && a->crc != 0 && !(open->flags & HA_STORAGE_NO_CRC) &&
+      ha__crc32(0, s->unpacked.bytes, s->unpacked.size) != a->crc) {
+    ha__error_set(&a->problem, HA_E_CORRUPT, (int64_t)a->chunk.offset, "its CRC is wrong");
+  }
+  if (a->crc != 0 && a->problem.code == HA_OK) a->loose = false;
+  return count(s, a, err);
+}
+
+/* Bytes are missing from an uncompressed chunk, and the last of what it should have is the
+ * beginning of a record that goes on behind it: go on there. */
+static void end_early(ha__mcap_scan *s, attempt *a) {
+  const size_t good = a->sum.good;
+
+  if (good == s->unpacked.size) return;
+  ha__error_set(&a->problem, HA_E_CORRUPT, (int64_t)a->chunk.offset,
+                "its records end behind %zu of its %" PRIu64 " bytes", good, a->raw_size);
+  s->unpacked.size = good;
+  a->chunk.stored_size = good;
+  a->stored.data_size = good;
+  a->ended_early = true;
+  ha__mcap_stream_seek(&s->stream, a->stored.data_offset + good);
+}
+
+/* One that gives no message is none, unless it is good. */
+static ha_status settle(ha__mcap_scan *s, attempt *a, ha_error *err) {
+  ha__mcap_chunk *chunk = &a->chunk;
+  const size_t size = s->unpacked.size;
+  const ha__account_span span = {a->sum.message_count, a->sum.start_ns, a->sum.end_ns};
+  const bool is_cut = a->problem.code == HA_E_TRUNCATED && a->at_end;
+  const uint64_t lost = a->raw_size > size ? a->raw_size - size : 0;
+  char text[256];
+
+  snprintf(text, sizeof text, "damaged chunk: %.200s", a->problem.text);
+  close_chunk(s);
+  if (a->problem.code < 0 && span.count == 0) {
+    ha__account_cut(&s->account, chunk->offset, 0, text);
+    ha__account_damage(&s->account, chunk->offset, a->stored.data_size, text);
+    return HA_OK;
+  }
+  chunk->raw_size = (uint32_t)size;
+  if (a->problem.code < 0) chunk->flags |= HA_CHUNK_UNFINISHED;
+  ha__mcap_scan_close_tally(s, &a->sum, chunk);
+  if (a->ended_early) {
+    ha__account_cut(&s->account, chunk->offset, span.count, text);
+    ha__account_suspect(&s->account, chunk->offset, span.count, text);
+    return ha__mcap_add_chunk(s->file, chunk, err);
+  }
+  ha__account_chunk(&s->account, chunk->offset, span);
+  if (a->problem.code < 0 || lost > 0) {
+    ha__account_part(&s->account, lost, a->problem.code < 0 && !is_cut, text);
+  }
+  if (a->problem.code == HA_OK && a->crc == 0) s->unchecked += span.count;
+  s->chunk = s->file->chunk_count;
+  return ha__mcap_add_chunk(s->file, chunk, err);
+}
+
+/* The method that the stored bytes look like; "" = none. */
+static ha_status find_method(const char **out, ha__mcap_scan *s, uint64_t offset, uint64_t size,
+                             ha_error *err) {
+  const ha_host *host = s->file->open.host;
+  ha_view view = HA_VIEW_INIT;
+
+  *out = "";
+  if (size == 0) return HA_OK;
+  HA_TRY(
+      host->source_view(&view, s->file->open.source, offset, size < 64 ? (size_t)size : 64, err));
+  const char *name = host->find_compression(view.data, view.size);
+  host->view_release(&view);
+  if (name) *out = name;
+  return HA_OK;
+}
+
+static bool is_known(const char *name) {
+  return name[0] == '\0' || strcmp(name, "none") == 0 || strcmp(name, "lz4") == 0 ||
+         strcmp(name, "zstd") == 0;
+}
+
+static ha_status set_method(ha__mcap_scan *s, attempt *a, ha_slice name, ha_error *err) {
+  const char *found = NULL;
+
+  HA_TRY(ha__mcap_intern_compression(&a->chunk.compression, s->file, name, err));
+  a->stored.compression = s->file->compressions[a->chunk.compression];
+  if (is_known(a->stored.compression)) return HA_OK;
+  HA_TRY(find_method(&found, s, a->stored.data_offset, a->stored.data_size, err));
+  const ha_slice as_found = {(const uint8_t *)found, strlen(found)};
+  HA_TRY(ha__mcap_intern_compression(&a->chunk.compression, s->file, as_found, err));
+  a->stored.compression = s->file->compressions[a->chunk.compression];
+  return HA_OK;
+}
+
+ha_status ha__mcap_recover_chunk(ha__mcap_scan *s, const ha__mcap_step *step, ha_error *err) {
+  const ha__mcap_value *v = step->record.values;
+  const uint64_t head = HA__MCAP_HEAD_SIZE + step->record.fields_size - v[CHUNK_RECORDS].number;
+  const uint64_t there = step->size > head ? step->size - head : 0;
+  attempt a = {.chunk = {.offset = step->offset},
+               .stored = {NULL, step->offset, step->offset + head, there, 0},
+               .told = v[CHUNK_RECORDS].number,
+               .raw_size = v[CHUNK_RAW_SIZE].number,
+               .crc = (uint32_t)v[CHUNK_CRC].number,
+               .problem = HA_ERROR_INIT};
+
+  HA_TRY(ha__mcap_scan_end_run(s, err));
+  if (step->kind == HA__MCAP_STEP_RECORD && step->problem.code < 0) {
+    ha__mcap_damage(s->file, (int64_t)step->offset, "%.200s", step->problem.text);
+  }
+  if (v[CHUNK_COMPRESSION].bytes.size > MAX_METHOD) { /* records may be in it */
+    ha__account_damage(&s->account, step->offset, CHUNK_HEAD_SIZE,
+                       "chunk with a very long compression name");
+    ha__mcap_stream_seek(&s->stream, step->offset + CHUNK_HEAD_SIZE);
+    return HA_OK;
+  }
+  a.chunk.head_size = (uint16_t)head;
+  HA_TRY(set_method(s, &a, v[CHUNK_COMPRESSION].bytes, err));
+  a.loose = step->loose && strcmp(a.stored.compression, "none") == 0;
+  HA_TRY(try_chunk(s, &a, there, err));
+  if (there < a.told && a.problem.code == HA_OK) {
+    ha__error_set(&a.problem, a.at_end ? HA_E_TRUNCATED : HA_E_CORRUPT, (int64_t)step->offset,
+                  "%" PRIu64 " of its %" PRIu64 " bytes are there", there, a.told);
+  }
+  if (a.loose) end_early(s, &a);
+  return settle(s, &a, err);
+}
+
+/* --- damage ---------------------------------------------------------------------------------- */
+
+/* Do the bytes at `from` begin the data of a chunk whose head is lost? HA_END when they do not. */
+static ha_status try_headless(ha__mcap_scan *s, const ha__mcap_step *step, uint64_t from,
+                              const char *method, ha_error *err) {
+  const ha_slice name = {(const uint8_t *)method, strlen(method)};
+  uint64_t end = 0;
+
+  HA_TRY(ha__mcap_stream_find_outer(&end, &s->stream, from, err));
+  attempt a = {.chunk = {.offset = from},
+               .stored = {NULL, from, from, end - from, 0},
+               .told = end - from,
+               .problem = HA_ERROR_INIT};
+  HA_TRY(ha__mcap_intern_compression(&a.chunk.compression, s->file, name, err));
+  a.stored.compression = s->file->compressions[a.chunk.compression];
+  HA_TRY(try_chunk(s, &a, end - from, err));
+  if (a.sum.message_count == 0) return HA_END;
+  ha__account_damage(&s->account, step->offset, from - step->offset, step->problem.text);
+  HA_TRY(settle(s, &a, err));
+  ha__mcap_stream_seek(&s->stream, end);
+  return HA_OK;
+}
+
+/* Where compressed data may begin in the bytes; size if nowhere. */
+static size_t find_stream(const char **method, const ha_host *host, const uint8_t *bytes,
+                          size_t size) {
+  enum { STREAM_MIN = 8 };
+
+  for (size_t i = 0; i + STREAM_MIN <= size; i++) {
+    *method = host->find_compression(bytes + i, size - i);
+    if (*method && is_known(*method)) return i;
+  }
+  return size;
+}
+
+ha_status ha__mcap_recover_damage(ha__mcap_scan *s, const ha__mcap_step *step, ha_error *err) {
+  enum { BLOCK = 64 * 1024, OVERLAP = 8 };
+  const uint64_t end = step->offset + step->size;
+  uint64_t from = step->offset;
+
+  HA_TRY(ha__mcap_scan_end_run(s, err));
+  while (end - from > OVERLAP) {
+    const size_t size = end - from < BLOCK ? (size_t)(end - from) : BLOCK;
+    const uint8_t *bytes = NULL;
+    const char *method = NULL;
+    HA_TRY(ha__window_need(&bytes, &s->stream.window, from, size, err));
+    const size_t at = find_stream(&method, s->file->open.host, bytes, size);
+    if (at < size) {
+      const ha_status st = try_headless(s, step, from + at, method, err);
+      if (st != HA_END) return st;
+      from += at + 1;
+    } else {
+      from += size - OVERLAP + 1;
+    }
+  }
+  ha__account_damage(&s->account, step->offset, step->size, step->problem.text);
+  return HA_OK;
+}
+
+/* --- indexes ------------------------------------------------------------------------------------
+ */
+
+static ha_status note_index(ha__mcap_scan *s, const ha__mcap_record *rec, ha_error *err) {
+  const uint64_t size = rec->values[MESSAGE_INDEX_RECORDS].number;
+  const uint64_t at = rec->offset + HA__MCAP_HEAD_SIZE + rec->fields_size - size;
+  const uint16_t channel = (uint16_t)rec->values[MESSAGE_INDEX_CHANNEL].number;
+  ha__account_span span = {0, INT64_MAX, INT64_MIN};
+  ha__window window = HA__WINDOW_INIT(s->file->open.source);
+  const uint8_t *bytes = NULL;
+
+  if (size % INDEX_ENTRY_SIZE != 0 || size > s->file->open.max_record_bytes) return HA_OK;
+  const ha_status st = ha__window_need(&bytes, &window, at, (size_t)size, err);
+  for (size_t i = 0; st >= 0 && i < size; i += INDEX_ENTRY_SIZE) {
+    const int64_t time_ns = (int64_t)ha__load_u64(bytes + i);
+    if (time_ns < span.start_ns) span.start_ns = time_ns;
+    if (time_ns > span.end_ns) span.end_ns = time_ns;
+    span.count++;
+  }
+  ha__window_done(&window);
+  if (st < 0) return st;
+  if (span.count > 0) s->mentioned[channel] = 1;
+  ha__account_index(&s->account, rec->offset, span);
+  return HA_OK;
+}
+
+ha_status ha__mcap_recover_note(ha__mcap_scan *s, const ha__mcap_record *rec, ha_error *err) {
+  switch (rec->opcode) {
+  case HA__MCAP_MESSAGE:
+    s->unchecked++;
+    ha__account_messages(&s->account, 1);
+    return HA_OK;
+  case HA__MCAP_MESSAGE_INDEX:
+    return note_index(s, rec, err);
+  case HA__MCAP_STATISTICS:
+    s->has_statistics = true;
+    s->account.told = rec->values[STATISTICS_MESSAGES].number;
+    ha__account_index_start(&s->account, rec->offset);
+    return HA_OK;
+  case HA__MCAP_FOOTER:
+    s->summary_start = rec->values[FOOTER_SUMMARY_START].number;
+    return HA_OK;
+  case HA__MCAP_CHUNK_INDEX:
+  case HA__MCAP_SUMMARY_OFFSET:
+    ha__account_index_start(&s->account, rec->offset);
+    return HA_OK;
+  default:
+    if (ha__mcap_is_reserved(rec->opcode)) {
+      ha__account_damage(&s->account, rec->offset, ha__mcap_record_size(rec),
+                         "record of a kind that the format does not have");
+    }
+    return HA_OK;
+  }
+}
+
+/* The only one over messages outside of chunks. */
+ha_status ha__mcap_recover_data_end(ha__mcap_scan *s, const ha__mcap_record *rec, ha_error *err) {
+  const uint32_t crc = (uint32_t)rec->values[DATA_END_CRC].number;
+  const bool wanted = crc != 0 && !s->data_end && !(s->file->open.flags & HA_STORAGE_NO_CRC);
+  uint32_t found = crc;
+  char text[128];
+
+  s->data_end = true;
+  s->summary_at = rec->offset + ha__mcap_record_size(rec);
+  ha__account_index_start(&s->account, rec->offset);
+  if (wanted) {
+    HA_TRY(ha__mcap_crc_range(&found, s->file->open.source, 0, rec->offset, err));
+  }
+  if (found == crc) return HA_OK;
+  snprintf(text, sizeof text,
+           "the data section has the CRC 0x%08" PRIx32 ", its end tells 0x%08" PRIx32, found, crc);
+  ha__account_suspect(&s->account, rec->offset, s->unchecked, text);
+  return HA_OK;
+}
+
+/* --- the end
+ * --------------------------------------------------------------------------------------- */
+
+/* The encoding that all channels have, or "". */
+static const char *common_encoding(const ha__mcap *file) {
+  for (size_t i = 1; i < file->channel_count; i++) {
+    if (strcmp(file->channels[i]->pub.encoding, file->channels[0]->pub.encoding) != 0) return "";
+  }
+  return file->channel_count > 0 ? file->channels[0]->pub.encoding : "";
+}
+
+static ha_status make_channel(ha__mcap_scan *s, uint16_t id, const char *encoding, ha_error *err) {
+  char topic[32];
+  const int size = snprintf(topic, sizeof topic, "/unknown_topic_%u", (unsigned)id);
+  ha__mcap_record rec = {.opcode = HA__MCAP_CHANNEL};
+
+  rec.values[CHANNEL_ID].number = id;
+  rec.values[CHANNEL_TOPIC].bytes = (ha_slice){(const uint8_t *)topic, (size_t)size};
+  rec.values[CHANNEL_ENCODING].bytes = (ha_slice){(const uint8_t *)encoding, strlen(encoding)};
+  rec.values[CHANNEL_METADATA].bytes = (ha_slice){(const uint8_t *)"", 0};
+  HA_TRY(ha__mcap_add_channel(s->file, &rec, HA_NO_OFFSET, err));
+  ha__mcap_damage(s->file, HA_NO_OFFSET,
+                  "channel %u is nowhere defined; its %" PRIu64 " messages are given as %s",
+                  (unsigned)id, s->counts[id], topic);
+  return HA_OK;
+}
+
+/* What looks like a single message of a channel that nothing else tells of may be none. */
+static ha_status make_channels(ha__mcap_scan *s, ha_error *err) {
+  const char *encoding = common_encoding(s->file);
+
+  for (uint32_t id = 0; id < HA__MCAP_ALL_IDS; id++) {
+    if (s->counts[id] == 0 || ha__mcap_find(&s->file->channel_ids, (uint16_t)id) != HA__MCAP_NONE) {
+      continue;
+    }
+    if (s->counts[id] > 1 || s->mentioned[id]) {
+      HA_TRY(make_channel(s, (uint16_t)id, encoding, err));
+    }
+  }
+  return HA_OK;
+}
+
+/* A file that is shorter than it was lacks something. */
+static void check_length(ha__mcap_scan *s) {
+  char text[128];
+
+  if (!s->closed) {
+    ha__account_missing(&s->account, s->stream.end,
+                        "no footer at the end: the file was not closed by its writer, or is cut");
+  } else if (!s->data_end) {
+    ha__account_missing(&s->account, s->stream.end, "the end of the data section is missing");
+  }
+  if (s->summary_at == 0 || s->summary_start <= s->summary_at) return;
+  snprintf(text, sizeof text, "the summary should be at %" PRIu64 ", but it is at %" PRIu64,
+           s->summary_start, s->summary_at);
+  ha__account_missing(&s->account, s->summary_at, text);
+}
+
+ha_status ha__mcap_recover_end(ha__mcap_scan *s, ha_error *err) {
+  close_chunk(s);
+  HA_TRY(make_channels(s, err));
+  check_length(s);
+  s->file->index_tells = ha__account_tell(&s->account, s->has_statistics);
+  if (s->account.places_told > 0) s->file->damaged = true;
+  return HA_OK;
+}
+
+/* --- reading
+ * ---------------------------------------------------------------------------------------- */
+
+typedef struct reading {
+  const ha__mcap *self;
+  ha_entries *out;
+  size_t first;     /* of this chunk's entries in out */
+  uint64_t dropped; /* messages of channels that nothing defines */
+} reading;
+
+static ha_status gather(reading *r, ha__mcap_inner_walk *walk, ha_error *err) {
+  ha__mcap_inner rec;
+
+  while (ha__mcap_inner_walk_next(&rec, walk)) {
+    if (rec.opcode != HA__MCAP_MESSAGE) continue;
+    const uint8_t *message = walk->bytes + rec.content;
+    const uint32_t channel = ha__mcap_find(&r->self->channel_ids, ha__load_u16(message));
+    if (channel == HA__MCAP_NONE) {
+      r->dropped++;
+      continue;
+    }
+    HA_TRY(r->self->open.host->reserve_entries(r->out, 1, err));
+    r->out->items[r->out->size++] =
+        (ha_entry){.log_time_ns = (int64_t)ha__load_u64(message + 6),
+                   .publish_time_ns = (int64_t)ha__load_u64(message + 14),
+                   .offset = (uint32_t)(rec.content + HA__MCAP_MESSAGE_FIXED),
+                   .size = (uint32_t)(rec.length - HA__MCAP_MESSAGE_FIXED),
+                   .channel = channel,
+                   .sequence = ha__load_u32(message + 2)};
+  }
+  return HA_OK;
+}
+
+/* Fewer messages than the index tells of, with one that ends just where another does: its length is
+ * wrong, and it has the others in it. */
+static ha_status look_inside(reading *r, const ha__mcap_inner_walk *all, size_t i, ha_error *err) {
+  const size_t start = r->out->items[i].offset;
+  const size_t end = start + r->out->items[i].size;
+  ha__mcap_inner_walk inside = {.bytes = all->bytes, .size = end, .pos = start - 1};
+
+  if (end == start || !ha__mcap_inner_search(all->bytes, end, &inside.pos)) return HA_OK;
+  r->out->items[i].size = (uint32_t)(inside.pos - start);
+  return gather(r, &inside, err);
+}
+
+static void tell_loss(const reading *r, const ha__mcap_chunk *chunk,
+                      const ha__mcap_inner_walk *walk) {
+  const bool counted = (chunk->flags & HA__MCAP_INDEX_TELLS) != 0;
+  const uint64_t given = r->out->size - r->first;
+  const uint64_t want = counted ? chunk->message_count : given + r->dropped;
+  ha_loss loss = {.offset = (int64_t)chunk->offset, .bytes = walk->skipped};
+  char text[128];
+
+  loss.messages = want > given ? want - given : 0;
+  if (walk->skipped == 0 && loss.messages == 0) return;
+  if (walk->skipped > 0) {
+    if (!counted && !r->self->index_tells) loss.messages = HA_UNCOUNTED;
+    snprintf(text, sizeof text, "damage in the chunk, the first at %zu of its bytes",
+             walk->damage_at);
+  } else if (r->dropped > 0) {
+    snprintf(text, sizeof text, "messages of channels that nothing defines");
+  } else {
+    snprintf(text, sizeof text, "the index tells of %" PRIu64 " messages in the chunk", want);
+  }
+  loss.text = text;
+  r->self->open.host->lose(r->self->open.report_to, &loss);
+}
+
+ha_status ha__mcap_recover_parse(const ha__mcap *self, size_t i, const uint8_t *bytes, size_t size,
+                                 ha_entries *out, ha_error *err) {
+  const ha__mcap_chunk *chunk = &self->chunks[i];
+  ha__mcap_inner_walk walk = {.bytes = bytes, .size = size};
+  reading r = {self, out, out->size, 0};
+
+  HA_TRY(gather(&r, &walk, err));
+  const size_t found = out->size;
+  if ((chunk->flags & HA__MCAP_INDEX_TELLS) && found - r.first < chunk->message_count) {
+    for (size_t k = r.first; k < found; k++) {
+      HA_TRY(look_inside(&r, &walk, k, err));
+    }
+  }
+  tell_loss(&r, chunk, &walk);
+  return HA_OK;
+}

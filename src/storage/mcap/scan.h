@@ -1,0 +1,82 @@
+/* The state of going through a whole file, which scan.c and recover.c share. */
+#ifndef HA_STORAGE_MCAP_SCAN_H
+#define HA_STORAGE_MCAP_SCAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "storage/account.h"
+#include "storage/mcap/chunk.h"
+#include "storage/mcap/file.h"
+#include "storage/mcap/stream.h"
+
+enum { HA__MCAP_ALL_IDS = 65536 };
+
+/* What was counted in one chunk. */
+typedef struct ha__mcap_tally {
+  uint64_t message_count;
+  int64_t start_ns;
+  int64_t end_ns;
+  size_t good; /* end of the last whole record */
+} ha__mcap_tally;
+
+#define HA__MCAP_TALLY_INIT                                                                        \
+  { 0, INT64_MAX, INT64_MIN, 0 }
+
+typedef struct ha__mcap_scan {
+  ha__mcap *file;
+  ha__mcap_stream stream;
+  ha__mcap_unpacked unpacked;
+  uint64_t *counts; /* of messages, by the id of their channel, which may be defined later */
+  ha__mcap_tally total;
+  ha__mcap_tally run; /* messages outside of chunks, one behind the other */
+  uint64_t run_start; /* in the file */
+  uint64_t run_end;   /* in the file; run_start: there is no run */
+  bool has_indexes;   /* the last chunk may be followed by message indexes, and they are wanted */
+  uint64_t index_sum; /* messages in those so far */
+  bool footer;        /* the last record was a footer */
+  bool closed;        /* footer and magic end the file */
+  bool data_end;      /* seen */
+
+  /* recovering */
+  bool recover;
+  ha__account account;
+  size_t chunk;           /* the last one; SIZE_MAX = none */
+  bool has_statistics;    /* of the file */
+  uint64_t summary_at;    /* behind the end of the data section; 0 = not seen */
+  uint64_t summary_start; /* as the footer tells; 0 = none */
+  uint8_t *mentioned;     /* a byte a channel id: an index tells of messages */
+  uint64_t unchecked;     /* messages over which no chunk has a checksum */
+} ha__mcap_scan;
+
+/* Count a message. */
+void ha__mcap_scan_count(ha__mcap_scan *scan, ha__mcap_tally *sum, uint16_t channel,
+                         int64_t time_ns);
+/* Add what was counted to the whole, and set the times of its chunk. */
+void ha__mcap_scan_close_tally(ha__mcap_scan *scan, const ha__mcap_tally *sum,
+                               ha__mcap_chunk *chunk);
+/* End the run of messages outside of chunks. */
+ha_status ha__mcap_scan_end_run(ha__mcap_scan *scan, ha_error *err);
+/* A schema or channel in the unpacked bytes. */
+ha_status ha__mcap_scan_definition(ha__mcap_scan *scan, const uint8_t *bytes,
+                                   const ha__mcap_inner *inner, uint64_t chunk_offset,
+                                   ha_error *err);
+
+/* --- recover.c ------------------------------------------------------------------ */
+
+ha_status ha__mcap_recover_init(ha__mcap_scan *scan, ha_error *err);
+void ha__mcap_recover_done(ha__mcap_scan *scan);
+
+/* A chunk, as its step tells; whatever is wrong with it. */
+ha_status ha__mcap_recover_chunk(ha__mcap_scan *scan, const ha__mcap_step *step, ha_error *err);
+/* Bytes that are no record, unless they are what a chunk without its head holds. */
+ha_status ha__mcap_recover_damage(ha__mcap_scan *scan, const ha__mcap_step *step, ha_error *err);
+/* What other records tell of messages. */
+ha_status ha__mcap_recover_note(ha__mcap_scan *scan, const ha__mcap_record *rec, ha_error *err);
+/* The checksum over all before it. */
+ha_status ha__mcap_recover_data_end(ha__mcap_scan *scan, const ha__mcap_record *rec, ha_error *err);
+/* The file is over: make channels for messages that have none, and tell what is lost. */
+ha_status ha__mcap_recover_end(ha__mcap_scan *scan, ha_error *err);
+
+#endif
