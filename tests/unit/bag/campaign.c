@@ -177,7 +177,7 @@ static bool compare_losses(const given *g, const subject *s, const damage *d, ha
   }
   g_score.cases++;
   g_score.missing += missing;
-  if (missing > 0 && count == 0) {
+  if (missing > 0 && count == 0 && !s->has_no_end) {
     complain(s, d, "messages are missing, and no loss is told");
     return false;
   }
@@ -298,10 +298,10 @@ void campaign(const subject *s, size_t step, size_t cut_step) {
   g_failures = 0;
   cut(s, cut_step);
   for (size_t i = 0; i < 4; i++) {
-    if (sizes[i] >= s->size) break;
+    if (sizes[i] >= s->size || s->head_tells_all) break;
     overwrite(s, sizes[i], false, step);
     overwrite(s, sizes[i], true, step);
-    take_out(s, sizes[i], step);
+    if (!s->has_no_end) take_out(s, sizes[i], step);
   }
   assert_int_equal(g_failures, 0);
 }

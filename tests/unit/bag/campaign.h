@@ -31,6 +31,9 @@ typedef struct subject {
   size_t size;
   known *messages; /* by time, size, crc */
   size_t count;
+  bool has_no_end; /* of a format that tells nowhere how much there should be, nor where a record
+                      begins: a cut may go unseen, and what is taken out may take more along */
+  bool head_tells_all; /* topics stand at the beginning alone, so that only cuts are tried */
 } subject;
 
 /* What was done to a file. Bytes from start on were replaced by `fill` others: cut is from start to

@@ -1,4 +1,20 @@
-/* What HA_READ_RECOVER promises of ROS 1 bags and MCAP files, by a damage campaign. */
+/*
+ * What HA_READ_RECOVER promises of ROS 1 bags and MCAP files, by a damage campaign. One place is
+ * cut off, overwritten or taken out; then
+ *
+ * - every message is given that the place does not touch. In an uncompressed file a message is
+ *   touched by what hits it, the bytes between it and the message before it, or tears it apart; a
+ *   compressed chunk is touched as a whole, and what can be had of it is extra;
+ * - no other messages are given than those that were there, but for as many as were touched, or are
+ *   told to be suspicious;
+ * - where one is missing, a loss is told, unless nothing in the file tells how much there should
+ * be.
+ *
+ * Not promised, and not tried: a channel's only message, when the channel's definition is hit, too;
+ * with several places hit, messages within three records of another such place, or of a cut; where
+ * bytes are taken out of an MCAP file without checksums and indexes across chunks, the message at
+ * which the first of these chunks was to end; there, that a hit on a record's kind alone is told.
+ */
 #include "../test.h"
 
 #include <stdio.h>
@@ -11,7 +27,7 @@
 #include "campaign.h"
 
 /* Cases a bag gets, about. */
-enum { CASES = 400 };
+enum { CASES = 120 };
 
 static char **g_paths;
 
@@ -75,6 +91,8 @@ static void damage_never_costs_more_than_it_must(void **state) {
     const score before = campaign_score();
     subject s;
     subject_load(&s, *path, look_at_chunks);
+    s.head_tells_all = strstr(*path, "/0_") || strstr(*path, "/10_");
+    s.has_no_end = s.head_tells_all || strstr(*path, "/11_");
     size_t step = forced ? (size_t)strtoul(forced, NULL, 10) : s.size / CASES + 1;
     if (step > 1 && step % 2 == 0) step++; /* hit all kinds of places */
     campaign(&s, step, step);
