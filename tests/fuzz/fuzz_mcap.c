@@ -1,4 +1,5 @@
-/* Any bytes as an MCAP file: opened, all chunks read by their bytes and by their index, walked. */
+/* Any bytes as an MCAP file: opened, all chunks read by their bytes and by their index, walked; and
+ * opened and read once more to recover what can be had. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -69,7 +70,7 @@ static void read_bytes(void *self, size_t i, const uint8_t *bytes, size_t size) 
   read_index(self, i, bytes, size);
 }
 
-static void read_chunk(void *self, size_t i, ha_source *source) {
+static void read_chunk(void *self, size_t i, ha_source *source, bool recover) {
   ha_chunk chunk;
   ha_view view = HA_VIEW_INIT;
   size_t got = 0;
@@ -81,10 +82,10 @@ static void read_chunk(void *self, size_t i, ha_source *source) {
           HA_OK);
   uint8_t *bytes = malloc(chunk.raw_size ? (size_t)chunk.raw_size : 1);
   promise(bytes != NULL);
-  const ha_status st = ha__host.unpack(
+  const ha_status st = (recover ? ha__host.salvage : ha__host.unpack)(
       chunk.compression, view.data, view.size, bytes, (size_t)chunk.raw_size,
       chunk.flags & HA_CHUNK_UNFINISHED ? (size_t)chunk.raw_size : HA_UNPACK_ALL, &got, NULL);
-  if (st >= 0 && got == chunk.raw_size) read_bytes(self, i, bytes, got);
+  if (recover || (st >= 0 && got == chunk.raw_size)) read_bytes(self, i, bytes, got);
   free(bytes);
   ha__view_release(&view);
 }
@@ -105,27 +106,34 @@ static void walk(const ha_storage_open *open, size_t size) {
   g_ops->walk_close(walker);
 }
 
+static void read_file(const ha_storage_open *open) {
+  ha_error err = HA_ERROR_INIT;
+  void *self = NULL;
+  const ha_status st = g_ops->open(&self, open, &err);
+
+  promise(st == HA_OK ? self != NULL : self == NULL && st < 0 && err.text[0] != '\0');
+  for (size_t i = 0; self && i < g_ops->info(self)->chunk_count; i++) {
+    read_chunk(self, i, open->source, (open->flags & HA_STORAGE_RECOVER) != 0);
+  }
+  g_ops->close(self);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   ha__report report = HA__REPORT_INIT;
   ha__report_target target = {&report, "fuzz"};
-  ha_error err = HA_ERROR_INIT;
   ha_source *source = NULL;
-  void *self = NULL;
 
   promise(ha__source_from_memory(&source, data, size, "fuzz", NULL) == HA_OK);
-  const ha_storage_open open = {.struct_size = sizeof open,
-                                .host = &ha__host,
-                                .source = source,
-                                .report_to = &target,
-                                .max_chunk_bytes = LIMIT,
-                                .max_record_bytes = LIMIT};
-  const ha_status st = g_ops->open(&self, &open, &err);
-  promise(st == HA_OK ? self != NULL : self == NULL && st < 0 && err.text[0] != '\0');
-  for (size_t i = 0; self && i < g_ops->info(self)->chunk_count; i++) {
-    read_chunk(self, i, source);
-  }
-  g_ops->close(self);
+  ha_storage_open open = {.struct_size = sizeof open,
+                          .host = &ha__host,
+                          .source = source,
+                          .report_to = &target,
+                          .max_chunk_bytes = LIMIT,
+                          .max_record_bytes = LIMIT};
+  read_file(&open);
   walk(&open, size);
+  open.flags = HA_STORAGE_RECOVER;
+  read_file(&open);
   ha__source_close(source);
   ha__report_done(&report);
   return 0;

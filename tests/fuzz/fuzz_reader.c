@@ -1,5 +1,7 @@
-/* The reader as a whole on any bytes: what it promises holds, forward and backward alike. */
+/* The reader as a whole on any bytes: what it promises holds, forward and backward alike, also when
+ * it recovers what can be had. */
 #include <assert.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -43,38 +45,55 @@ static result read_all(ha_reader *reader, int32_t reverse) {
   return r;
 }
 
-static void check(ha_reader *reader) {
+static void check_losses(ha_reader *reader) {
+  size_t count = 0;
+  const ha_loss *const *losses = ha_reader_losses(&count, reader);
+
+  for (size_t i = 0; i < count; i++) {
+    assert(losses[i]->path && losses[i]->text[0] != '\0' && losses[i]->regions > 0);
+  }
+}
+
+static void check(ha_reader *reader, bool recover) {
   const ha_bag_info *info = NULL;
   const result forward = read_all(reader, 0);
   const result backward = read_all(reader, 1);
 
   assert(forward.messages == backward.messages);
+  check_losses(reader);
+  if (recover) assert(forward.failures == 0);
   if (ha_reader_info(&info, reader, HA_INFO_SIZES, NULL) < 0) return;
   assert(info->file_count == 1);
-  if (forward.failures == 0) assert(info->message_count == forward.messages);
+  if (forward.failures == 0 && !recover) assert(info->message_count == forward.messages);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+static void read_file(const char *path, uint32_t flags) {
   ha_reader_options options = HA_READER_OPTIONS_INIT;
   ha_error err = HA_ERROR_INIT;
   ha_reader *reader = NULL;
+
+  options.threads = 1;
+  options.readahead_bytes = 1 << 16;
+  options.max_chunk_bytes = 1 << 24;
+  options.max_record_bytes = 1 << 22;
+  options.flags = flags;
+  if (ha_reader_open(&reader, &path, 1, &options, &err) < 0) {
+    assert(!reader && err.text[0] != '\0');
+    return;
+  }
+  check(reader, (flags & HA_READ_RECOVER) != 0);
+  ha_reader_close(reader);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   char path[64];
   const int fd = memfd_create("fuzz", MFD_CLOEXEC);
 
   if (fd < 0) return 0;
   snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
-  const char *const paths[] = {path};
-  options.threads = 1;
-  options.readahead_bytes = 1 << 16;
-  options.max_chunk_bytes = 1 << 24;
-  options.max_record_bytes = 1 << 22;
   if (write(fd, data, size) == (ssize_t)size) {
-    if (ha_reader_open(&reader, paths, 1, &options, &err) < 0) {
-      assert(!reader && err.text[0] != '\0');
-    } else {
-      check(reader);
-      ha_reader_close(reader);
-    }
+    read_file(path, 0);
+    read_file(path, HA_READ_RECOVER);
   }
   close(fd);
   return 0;

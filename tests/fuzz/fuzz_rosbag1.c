@@ -1,6 +1,6 @@
 /* Any bytes as a ROS 1 bag: open, all chunks by bytes and by index, and the walk. The contract is
  * asserted: a failure says why and leaves its outputs alone, entries lie within their chunk, and
- * the walk covers every byte once. */
+ * the walk covers every byte once. Then once more to recover what can be had. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -125,13 +125,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   ha_source *source = NULL;
 
   require(ha__source_from_memory(&source, data, size, "fuzz", NULL) == HA_OK);
-  const ha_storage_open options = {.struct_size = sizeof options,
-                                   .host = &ha__host,
-                                   .source = source,
-                                   .max_chunk_bytes = MAX_BYTES,
-                                   .max_record_bytes = MAX_BYTES};
+  ha_storage_open options = {.struct_size = sizeof options,
+                             .host = &ha__host,
+                             .source = source,
+                             .max_chunk_bytes = MAX_BYTES,
+                             .max_record_bytes = MAX_BYTES};
   check_open(&options);
   check_walk(&options);
+  options.flags = HA_STORAGE_RECOVER;
+  check_open(&options);
   ha__source_close(source);
   return 0;
 }

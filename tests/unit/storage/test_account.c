@@ -1,0 +1,166 @@
+/* What a recovering scan tells of, as it adds up what it found and what indexes tell. */
+#include "../test.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "storage/account.h"
+
+typedef struct told {
+  ha_loss losses[8];
+  char texts[8][128];
+  size_t size;
+  size_t reports;
+} told;
+
+static void lose(void *report_to, const ha_loss *loss) {
+  told *t = report_to;
+
+  assert_true(t->size < 8);
+  snprintf(t->texts[t->size], sizeof t->texts[0], "%s", loss->text);
+  t->losses[t->size++] = *loss;
+}
+
+static void report(void *report_to, int64_t offset, const char *format, ...) {
+  told *t = report_to;
+
+  (void)offset;
+  assert_non_null(format);
+  t->reports++;
+}
+
+static const ha_host g_host = {.report = report, .lose = lose};
+
+static ha__account account_for(told *t) {
+  const ha_storage_open open = {.host = &g_host, .report_to = t};
+  ha__account a;
+
+  *t = (told){.size = 0};
+  ha__account_init(&a, &open);
+  return a;
+}
+
+static void nothing_bad_tells_nothing(void **state) {
+  told t;
+  ha__account a = account_for(&t);
+
+  (void)state;
+  ha__account_chunk(&a, 10, (ha__account_span){5, 1, 9});
+  ha__account_index(&a, 50, (ha__account_span){5, 1, 9});
+  ha__account_index_start(&a, 90);
+  a.told = 5;
+  assert_true(ha__account_tell(&a, true));
+  assert_int_equal(t.size, 0);
+  assert_int_equal(t.reports, 0);
+  ha__account_done(&a);
+}
+
+static void an_index_counts_the_chunk_that_is_gone(void **state) {
+  told t;
+  ha__account a = account_for(&t);
+
+  (void)state;
+  ha__account_chunk(&a, 10, (ha__account_span){5, 1, 9});
+  ha__account_index(&a, 50, (ha__account_span){5, 1, 9});
+  ha__account_damage(&a, 60, 40, "noise");
+  ha__account_index(&a, 100, (ha__account_span){7, 11, 19});
+  (void)ha__account_tell(&a, false);
+  assert_int_equal(t.size, 1);
+  assert_int_equal(t.losses[0].offset, 60);
+  assert_int_equal(t.losses[0].bytes, 40);
+  assert_int_equal(t.losses[0].messages, 7);
+  assert_string_equal(t.texts[0], "noise");
+  ha__account_done(&a);
+}
+
+/* The index of the file tells of 12; 5 are there. */
+static void the_rest_is_lost_where_it_can_be(void **state) {
+  told t;
+  ha__account a = account_for(&t);
+
+  (void)state;
+  ha__account_chunk(&a, 10, (ha__account_span){5, 1, 9});
+  ha__account_index(&a, 50, (ha__account_span){5, 1, 9});
+  ha__account_damage(&a, 60, 40, "noise");
+  ha__account_index_start(&a, 100);
+  a.told = 12;
+  assert_false(ha__account_tell(&a, true));
+  assert_int_equal(t.size, 1);
+  assert_int_equal(t.losses[0].messages, 7);
+  ha__account_done(&a);
+}
+
+static void without_an_index_nobody_knows_how_many(void **state) {
+  told t;
+  ha__account a = account_for(&t);
+
+  (void)state;
+  ha__account_damage(&a, 60, 40, "noise");
+  assert_false(ha__account_tell(&a, false));
+  assert_int_equal(t.size, 1);
+  assert_true(t.losses[0].messages == HA_UNCOUNTED);
+  ha__account_done(&a);
+}
+
+/* More than there is, and no place where it could have been. */
+static void a_rest_without_a_place_is_told(void **state) {
+  told t;
+  ha__account a = account_for(&t);
+
+  (void)state;
+  ha__account_messages(&a, 3);
+  ha__account_index_start(&a, 100);
+  a.told = 4;
+  (void)ha__account_tell(&a, true);
+  assert_int_equal(t.size, 1);
+  assert_int_equal(t.losses[0].offset, 100);
+  assert_true(t.losses[0].messages == HA_UNCOUNTED);
+  ha__account_done(&a);
+}
+
+static void a_wrong_checksum_makes_messages_suspicious(void **state) {
+  told t;
+  ha__account a = account_for(&t);
+
+  (void)state;
+  ha__account_messages(&a, 3);
+  ha__account_suspect(&a, 70, 3, "wrong sum");
+  ha__account_suspect(&a, 80, 0, "wrong sum over nothing");
+  (void)ha__account_tell(&a, false);
+  assert_int_equal(t.size, 1);
+  assert_int_equal(t.losses[0].suspicious, 3);
+  assert_int_equal(t.losses[0].messages, 0);
+  assert_int_equal(t.reports, 1);
+  ha__account_done(&a);
+}
+
+/* What lies behind a cut chunk may be its messages. */
+static void messages_behind_a_cut_chunk_are_its_own(void **state) {
+  told t;
+  ha__account a = account_for(&t);
+
+  (void)state;
+  ha__account_cut(&a, 10, 2, "cut");
+  ha__account_damage(&a, 30, 5, "noise");
+  ha__account_messages(&a, 4);
+  ha__account_index(&a, 60, (ha__account_span){7, 1, 9});
+  (void)ha__account_tell(&a, false);
+  assert_int_equal(t.size, 1);
+  assert_int_equal(t.losses[0].offset, 10);
+  assert_int_equal(t.losses[0].messages, 1);
+  ha__account_done(&a);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(nothing_bad_tells_nothing),
+      cmocka_unit_test(an_index_counts_the_chunk_that_is_gone),
+      cmocka_unit_test(the_rest_is_lost_where_it_can_be),
+      cmocka_unit_test(without_an_index_nobody_knows_how_many),
+      cmocka_unit_test(a_rest_without_a_place_is_told),
+      cmocka_unit_test(a_wrong_checksum_makes_messages_suspicious),
+      cmocka_unit_test(messages_behind_a_cut_chunk_are_its_own),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
