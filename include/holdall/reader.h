@@ -46,8 +46,8 @@ enum {
    * does not fail for damage then: ha_reader_losses() tells of it.
    */
   HA_READ_RECOVER = 1u << 2,
-  HA_READ_PRESENT_FILES = 1u << 3  /* of a folder all files that lie there, whatever metadata.yaml
-                                      names */
+  HA_READ_PRESENT_FILES = 1u << 3 /* of a folder all files that lie there, whatever metadata.yaml
+                                     names */
 };
 
 /** What reading may cost. 0 means the default everywhere. */
@@ -174,6 +174,9 @@ HA_API const ha_problem *const *ha_reader_problems(size_t *out_count, const ha_r
  * With HA_READ_RECOVER: what is lost, by file and offset; the same place is
  * told once, however often it is read. Complete when everything was read;
  * damage inside of chunks shows when these are read. Each is a problem too.
+ * Like any call on the reader it belongs to the thread that has the reader;
+ * worker threads that read ahead may add losses meanwhile, but what it gave
+ * stays as it is until the next call.
  *
  * @param[out] out_count  0 without the flag.
  * @return borrowed until the next call on the reader; NULL when out_count is 0, or memory is out.
