@@ -67,6 +67,10 @@ bool ha__mcap_inner_walk_next(ha__mcap_inner *out, ha__mcap_inner_walk *walk) {
       return false;
     }
     if (good && next >= walk->pos) return true;
+    if (st == HA_OK && next == walk->pos) {
+      walk->unknown += next - at;
+      continue;
+    }
     skip_to(walk, at, next);
   }
 }

@@ -10,11 +10,12 @@ typedef struct ha__mcap_inner_walk {
   size_t pos;
   uint64_t skipped; /* bytes of damage so far */
   size_t damage_at; /* the first */
+  uint64_t unknown; /* bytes of records whose kind the format does not have */
   bool loose;       /* the last record may go on behind the end, which nothing but damage follows */
 } ha__mcap_inner_walk;
 
 /* The next good record; false at the end. One that no other follows, and that has others in it, has
- * a wrong length and is damage; so is one of a kind that the format does not have. */
+ * a wrong length and is damage. */
 bool ha__mcap_inner_walk_next(ha__mcap_inner *out, ha__mcap_inner_walk *walk);
 
 #endif

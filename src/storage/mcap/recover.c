@@ -332,7 +332,7 @@ ha_status ha__mcap_recover_note(ha__mcap_scan *s, const ha__mcap_record *rec, ha
     return HA_OK;
   default:
     if (ha__mcap_is_reserved(rec->opcode)) {
-      ha__account_damage(&s->account, rec->offset, ha__mcap_record_size(rec),
+      ha__account_damage(&s->account, rec->offset, 0,
                          "record of a kind that the format does not have");
     }
     return HA_OK;
@@ -480,11 +480,15 @@ static void tell_loss(const reading *r, const ha__mcap_chunk *chunk,
   char text[128];
 
   loss.messages = want > given ? want - given : 0;
+  if (!counted && !r->self->index_tells && walk->skipped + walk->unknown > 0) {
+    loss.messages = HA_UNCOUNTED;
+  }
   if (walk->skipped == 0 && loss.messages == 0) return;
   if (walk->skipped > 0) {
-    if (!counted && !r->self->index_tells) loss.messages = HA_UNCOUNTED;
     snprintf(text, sizeof text, "damage in the chunk, the first at %zu of its bytes",
              walk->damage_at);
+  } else if (walk->unknown > 0) {
+    snprintf(text, sizeof text, "records of a kind that the format does not have in the chunk");
   } else if (r->dropped > 0) {
     snprintf(text, sizeof text, "messages of channels that nothing defines");
   } else {

@@ -10,10 +10,12 @@
  * - where one is missing, a loss is told, unless nothing in the file tells how much there should
  * be.
  *
- * Not promised, and not tried: a channel's only message, when the channel's definition is hit, too;
- * with several places hit, messages within three records of another such place, or of a cut; where
- * bytes are taken out of an MCAP file without checksums and indexes across chunks, the message at
- * which the first of these chunks was to end; there, that a hit on a record's kind alone is told.
+ * Not promised, and not tried: what a hit costs that happens to make another good record of one, so
+ * that it swallows those that follow; a channel's only message, when the channel's definition is
+ * hit, too; with several places hit, messages within three records of another such place, or of a
+ * cut; where bytes are taken out of an MCAP file without checksums and indexes across chunks, the
+ * message at which the first of these chunks was to end; there, that a hit on a record's kind alone
+ * is told.
  */
 #include "../test.h"
 
