@@ -203,7 +203,7 @@ static void turn_to_keys(cursor *c) {
   c->keys.wanted = c->wanted;
   c->keys.start_ns = c->query.start_ns;
   c->keys.end_ns = c->query.end_ns;
-  c->keys.reverse = c->query.reverse != 0;
+  c->keys.heap.reverse = c->query.reverse != 0;
   c->keys.begun = c->begun;
   c->keys.from = c->last;
 }
@@ -279,7 +279,7 @@ static ha_status pass_rows(cursor *c, losses *lost) {
 
   if (st < 0) return HA_END;
   while (c->passed < MAX_BAD_ROWS && ha__db_step(c->db, stmt, NULL) == HA_OK) {
-    const ha__db_key key = {sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 0)};
+    const ha__db_key key = {sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 0), 0};
     if (sqlite3_column_type(stmt, 1) != SQLITE_INTEGER) break;
     if (check_order(c, &key, NULL) < 0) break;
     st = find_row(c, key.id, &problem);
@@ -331,7 +331,7 @@ static ha_status next_by_index(cursor *c, ha_row *out, ha_error *err) {
     if (st < 0) break;
     c->entries++;
     const ha__db_key key = {sqlite3_column_int64(c->in_order, 2),
-                            sqlite3_column_int64(c->in_order, 0)};
+                            sqlite3_column_int64(c->in_order, 0), 0};
     if (sqlite3_column_int64(c->in_order, 4) == 0) {
       st = HA_FAIL(&problem, HA_E_CORRUPT, HA_NO_OFFSET,
                    "the index has row %" PRId64 " at another time than the row itself", key.id);

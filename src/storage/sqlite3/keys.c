@@ -6,64 +6,6 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* Keys in memory at a time: 16 MiB. A larger table takes several passes. */
-enum { MAX_KEYS = 1 << 20 };
-
-/* --- a heap of the first keys; the last of them is on top ------------------------------ */
-
-static void sift_up(ha__db_keys *keys, size_t i) {
-  const ha__db_key key = keys->items[i];
-
-  while (i > 0 && ha__db_key_before(&keys->items[(i - 1) / 2], &key, keys->reverse)) {
-    keys->items[i] = keys->items[(i - 1) / 2];
-    i = (i - 1) / 2;
-  }
-  keys->items[i] = key;
-}
-
-static void replace_top(ha__db_keys *keys, size_t size, const ha__db_key *key) {
-  size_t i = 0;
-
-  for (;;) {
-    size_t child = 2 * i + 1;
-    if (child >= size) break;
-    if (child + 1 < size &&
-        ha__db_key_before(&keys->items[child], &keys->items[child + 1], keys->reverse)) {
-      child++;
-    }
-    if (!ha__db_key_before(key, &keys->items[child], keys->reverse)) break;
-    keys->items[i] = keys->items[child];
-    i = child;
-  }
-  keys->items[i] = *key;
-}
-
-static void sort(ha__db_keys *keys) {
-  for (size_t size = keys->size; size > 1; size--) {
-    const ha__db_key last = keys->items[0];
-    const ha__db_key moved = keys->items[size - 1];
-    replace_top(keys, size - 1, &moved);
-    keys->items[size - 1] = last;
-  }
-}
-
-static ha_status add_key(ha__db_keys *keys, const ha__db_key *key, ha_error *err) {
-  void *items = keys->items;
-
-  if (keys->size == MAX_KEYS) {
-    keys->more = true;
-    if (ha__db_key_before(key, &keys->items[0], keys->reverse)) {
-      replace_top(keys, keys->size, key);
-    }
-    return HA_OK;
-  }
-  HA_TRY(ha__reserve(&items, &keys->capacity, keys->size, 1, sizeof *key, err));
-  keys->items = items;
-  keys->items[keys->size] = *key;
-  sift_up(keys, keys->size++);
-  return HA_OK;
-}
-
 /* --- passes over the table --------------------------------------------------------------- */
 
 static void note_damage(ha__db_keys *keys, const ha_error *problem) {
@@ -74,7 +16,7 @@ static void note_damage(ha__db_keys *keys, const ha_error *problem) {
 static bool is_wanted(const ha__db_keys *keys, const ha__db_key *key, int64_t topic) {
   if (key->time < keys->start_ns) return false;
   if (key->time >= keys->end_ns && keys->end_ns != INT64_MAX) return false;
-  if (keys->begun && !ha__db_key_before(&keys->from, key, keys->reverse)) return false;
+  if (keys->begun && !ha__db_key_before(&keys->from, key, keys->heap.reverse)) return false;
   if (!keys->wanted) return true;
   const size_t channel = ha__db_channel(keys->file, topic);
   return channel != SIZE_MAX && keys->wanted[channel];
@@ -82,7 +24,7 @@ static bool is_wanted(const ha__db_keys *keys, const ha__db_key *key, int64_t to
 
 static ha_status take_row(ha__db_keys *keys, ha_error *err) {
   sqlite3_stmt *stmt = keys->scan.stmt;
-  const ha__db_key key = {sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 0)};
+  const ha__db_key key = {sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 0), 0};
   ha_error problem = HA_ERROR_INIT;
 
   if (sqlite3_column_type(stmt, 1) != SQLITE_INTEGER) {
@@ -91,7 +33,9 @@ static ha_status take_row(ha__db_keys *keys, ha_error *err) {
     note_damage(keys, &problem);
     return HA_OK;
   }
-  return is_wanted(keys, &key, sqlite3_column_int64(stmt, 2)) ? add_key(keys, &key, err) : HA_OK;
+  return is_wanted(keys, &key, sqlite3_column_int64(stmt, 2))
+             ? ha__db_heap_add(&keys->heap, &key, err)
+             : HA_OK;
 }
 
 static ha_status gather(ha__db_keys *keys, ha_error *err) {
@@ -113,9 +57,8 @@ static ha_status gather(ha__db_keys *keys, ha_error *err) {
 }
 
 static ha_status fill(ha__db_keys *keys, ha__db *db, ha_error *err) {
-  keys->size = 0;
+  ha__db_heap_clear(&keys->heap);
   keys->next = 0;
-  keys->more = false;
   if (keys->scan.stmt) {
     ha__db_scan_restart(&keys->scan, INT64_MIN);
   } else {
@@ -123,7 +66,7 @@ static ha_status fill(ha__db_keys *keys, ha__db *db, ha_error *err) {
   }
   const ha_status st = gather(keys, err);
   if (st < 0) return st;
-  sort(keys);
+  ha__db_heap_sort(&keys->heap);
   return HA_OK;
 }
 
@@ -143,12 +86,12 @@ ha_status ha__db_keys_next(ha__db_key *out, ha__db_keys *keys, ha__db *db, ha_er
     HA_TRY(fill(keys, db, err));
     HA_TRY(tell_damage(keys, err));
   }
-  if (keys->next == keys->size) {
-    if (!keys->more) return HA_END;
+  if (keys->next == keys->heap.size) {
+    if (!keys->heap.more) return HA_END;
     HA_TRY(fill(keys, db, err));
-    if (keys->size == 0) return HA_END;
+    if (keys->heap.size == 0) return HA_END;
   }
-  keys->from = keys->items[keys->next++];
+  keys->from = keys->heap.items[keys->next++];
   keys->begun = true;
   *out = keys->from;
   return HA_OK;
@@ -156,6 +99,5 @@ ha_status ha__db_keys_next(ha__db_key *out, ha__db_keys *keys, ha__db *db, ha_er
 
 void ha__db_keys_done(ha__db_keys *keys) {
   ha__db_scan_done(&keys->scan);
-  ha__free(keys->items);
-  keys->items = NULL;
+  ha__db_heap_done(&keys->heap);
 }
