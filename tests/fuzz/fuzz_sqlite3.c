@@ -1,4 +1,5 @@
-/* Any bytes as a database of rosbag2: opened, counted, read in both directions and walked. */
+/* Any bytes as a database of rosbag2: opened, counted, read in both directions and walked; and
+ * salvaged. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,19 +54,11 @@ static void walk(const ha_storage_open *open, size_t max_steps) {
   g_ops->walk_close(walker);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  const size_t max_steps = 4 * size + 10000;
+static void read_file(const ha_storage_open *open, size_t max_steps) {
   ha_error err = HA_ERROR_INIT;
-  ha_source *source = NULL;
   void *self = NULL;
 
-  require(ha__source_from_memory(&source, data, size, "fuzz.db3", NULL) == HA_OK);
-  const ha_storage_open open = {.struct_size = sizeof open,
-                                .host = &ha__host,
-                                .source = source,
-                                .max_chunk_bytes = 1 << 20,
-                                .max_record_bytes = 1 << 20};
-  if (g_ops->open(&self, &open, &err) >= 0) {
+  if (g_ops->open(&self, open, &err) >= 0) {
     if (g_ops->count(self, &err) < 0) require(err.text[0]);
     read_rows(self, 0, max_steps);
     read_rows(self, 1, max_steps);
@@ -73,6 +66,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     require(!self && err.text[0]);
   }
   g_ops->close(self);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  const size_t max_steps = 4 * size + 10000;
+  ha_source *source = NULL;
+
+  require(ha__source_from_memory(&source, data, size, "fuzz.db3", NULL) == HA_OK);
+  ha_storage_open open = {.struct_size = sizeof open,
+                          .host = &ha__host,
+                          .source = source,
+                          .max_chunk_bytes = 1 << 20,
+                          .max_record_bytes = 1 << 20};
+  read_file(&open, max_steps);
+  open.flags = HA_STORAGE_RECOVER;
+  read_file(&open, max_steps);
   walk(&open, max_steps);
   ha__source_close(source);
   return 0;

@@ -9,6 +9,7 @@
 #include "storage/sqlite3/file.h"
 #include "storage/sqlite3/index.h"
 #include "storage/sqlite3/keys.h"
+#include "storage/sqlite3/salvage.h"
 
 enum {
   MAX_UNKNOWN = 256,    /* topic ids without a topic that are told of one by one */
@@ -18,6 +19,7 @@ enum {
 
 typedef struct cursor {
   const ha__db_file *file;
+  void *salvaged; /* the cursor that does the work instead, when the file is salvaged */
   ha__db *db;
   ha_storage_query query;
   uint8_t *wanted;        /* a byte a channel; NULL = all */
@@ -357,6 +359,7 @@ static ha_status next_by_index(cursor *c, ha_row *out, ha_error *err) {
 ha_status ha__db_cursor_next(void *object, ha_row *out, ha_error *err) {
   cursor *c = object;
 
+  if (c->salvaged) return ha__db_salvage_cursor_next(c->salvaged, out, err);
   if (c->ended) return HA_END;
   if (c->trouble.code < 0) {
     const ha_status st = c->trouble.code;
@@ -371,6 +374,7 @@ void ha__db_cursor_close(void *object) {
   cursor *c = object;
 
   if (!c) return;
+  ha__db_salvage_cursor_close(c->salvaged);
   sqlite3_finalize(c->in_order);
   sqlite3_finalize(c->by_id);
   ha__db_keys_done(&c->keys);
@@ -389,6 +393,9 @@ static bool wants_all(const ha_channel_set *set) {
 static ha_status init(cursor *c, ha_error *err) {
   const ha_channel_set *set = c->query.channels;
 
+  if (c->file->salvage) {
+    return ha__db_salvage_cursor_open(&c->salvaged, c->file, &c->query, err);
+  }
   if (!wants_all(set)) {
     c->wanted = ha__alloc(set->size);
     if (!c->wanted) return HA_FAIL_NOMEM(err);

@@ -24,9 +24,12 @@ typedef struct ha__db_schema {
   const char *distro; /* "" if the file does not say */
 } ha__db_schema;
 
+typedef struct ha__db_salvage ha__db_salvage;
+
 typedef struct ha__db_file {
   ha_storage_open open;
   ha__db_files files;
+  ha__db_salvage *salvage; /* recovering what SQLite finds damaged; else NULL */
   ha__arena arena;
   ha__db_schema schema;
   char version[24];

@@ -5,7 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "storage/sqlite3/file.h"
+#include "storage/sqlite3/salvage.h"
 #include "storage/sqlite3/write.h"
 #include "storage/storage.h"
 
@@ -22,6 +22,7 @@ static void close(void *object) {
   ha__db_file *self = object;
 
   if (!self) return;
+  ha__db_salvage_free(self->salvage);
   ha__db_files_done(&self->files);
   ha__free(self->channels);
   ha__free(self->topic_ids);
@@ -98,14 +99,19 @@ static ha_status fill_info(ha__db_file *self, ha__db *db, ha_error *err) {
 }
 
 /* Tables, then topics: with either missing there is nothing to read. */
+static ha_status read_tables(ha__db_file *self, ha__db *db, ha_error *err) {
+  self->channel_count = 0;
+  self->info.metadata.size = 0;
+  HA_TRY(ha__db_schema_read(&self->schema, db, &self->arena, err));
+  HA_TRY(ha__db_topics_read(self, db, err));
+  return fill_info(self, db, err);
+}
+
 static ha_status read_head(ha__db_file *self, ha_error *err) {
   ha__db *db = NULL;
 
-  self->channel_count = 0;
   HA_TRY(ha__db_open(&db, &self->files, err));
-  ha_status st = ha__db_schema_read(&self->schema, db, &self->arena, err);
-  if (st >= 0) st = ha__db_topics_read(self, db, err);
-  if (st >= 0) st = fill_info(self, db, err);
+  const ha_status st = read_tables(self, db, err);
   ha__db_close(db);
   return st;
 }
@@ -129,6 +135,51 @@ static ha_status read_head_anyhow(ha__db_file *self, ha_error *err) {
   return st;
 }
 
+static bool knows_all_topics(const ha__db_file *self, const ha__db_salvage *s) {
+  for (size_t i = 0; i < s->topic_count; i++) {
+    if (s->topics[i].rows > 0 && ha__db_channel(self, s->topics[i].id) == SIZE_MAX) return false;
+  }
+  return true;
+}
+
+static ha_status read_salvaged(ha__db_file *self, ha_error *err) {
+  ha__db *db = NULL;
+
+  HA_TRY(ha__db_salvage_tables(&db, self->salvage, err));
+  const ha_status st = read_tables(self, db, err);
+  ha__db_close(db);
+  self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
+  return st;
+}
+
+/* All pages are looked at, whatever SQLite would say. A database that is found to be sound is then
+ * read by SQLite, as any other. HA_END: so is one that has no rows to salvage. */
+static ha_status read_pages(ha__db_file *self, ha_error *err) {
+  ha__db_salvage *s = NULL;
+  ha_status st = ha__db_salvage_new(&s, self, err);
+
+  if (st == HA_E_UNSUPPORTED) return HA_END;
+  if (st < 0) return st;
+  st = ha__db_salvage_rows(s, err);
+  if (st >= 0) ha__db_salvage_tell(s);
+  const bool sound =
+      st >= 0 && s->sound && read_head(self, NULL) >= 0 && knows_all_topics(self, s);
+  if (st < 0 || sound || s->leaf_count == 0) {
+    ha__db_salvage_free(s);
+    return st < 0 || sound ? st : HA_END;
+  }
+  self->salvage = s;
+  return read_salvaged(self, err);
+}
+
+static ha_status read_file(ha__db_file *self, ha_error *err) {
+  if (self->open.flags & HA_STORAGE_RECOVER) {
+    const ha_status st = read_pages(self, err);
+    if (st != HA_END) return st;
+  }
+  return read_head_anyhow(self, err);
+}
+
 static ha_status open_file(void **out, const ha_storage_open *open, ha_error *err) {
   ha__db_file *self = ha__alloc_zeroed(1, sizeof *self);
   ha_status st;
@@ -140,7 +191,7 @@ static ha_status open_file(void **out, const ha_storage_open *open, ha_error *er
   self->info.struct_size = sizeof self->info;
   self->info.flags = HA_STORAGE_COMPLETE | HA_STORAGE_PACKED_ROWS;
   st = look_beside(self, err);
-  if (st >= 0) st = read_head_anyhow(self, err);
+  if (st >= 0) st = read_file(self, err);
   if (st < 0) {
     close(self);
     return st;
