@@ -61,6 +61,22 @@ static ha_status message_compression(const ha_compression_ops **out, const ha__f
                  m->compression_format);
 }
 
+static uint64_t size_of(const char *path) {
+  struct stat st;
+
+  return stat(path, &st) == 0 && S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
+}
+
+/* A file, or all of a folder, that can't be opened. */
+static void lose_path(ha__bag *bag, const char *path, const ha_error *why) {
+  const ha__report_target target = {&bag->report, path};
+  const ha_loss loss = {
+      .offset = why->offset, .bytes = size_of(path), .messages = HA_UNCOUNTED, .text = why->text};
+
+  bag->missing = true;
+  ha__report_lose(&target, &loss);
+}
+
 /* A file of several that can't be opened is reported, and the others are the bag; when none can,
  * the last one's error is the bag's. */
 static ha_status add_files(ha__bag *bag, const ha__folder *folder, ha_error *err) {
@@ -76,9 +92,7 @@ static ha_status add_files(ha__bag *bag, const ha__folder *folder, ha_error *err
       if (err) *err = why;
       return st;
     }
-    if (st >= 0) continue;
-    bag->missing = true;
-    ha__report_add(&bag->report, folder->paths[i], why.offset, why.text);
+    if (st < 0) lose_path(bag, folder->paths[i], &why);
   }
   return HA_OK;
 }
@@ -139,6 +153,22 @@ static ha_status add_path(ha__bag *bag, const char *path, bool only_one, ha_erro
   return st;
 }
 
+/* Recovering several bags, one that can't be opened is lost; when none can, the last one's error
+ * is that of all. */
+static ha_status add_paths(ha__bag *bag, const char *const *paths, size_t n, ha_error *err) {
+  for (size_t i = 0; i < n; i++) {
+    ha_error why = HA_ERROR_INIT;
+    const ha_status st = add_path(bag, paths[i], n == 1, &why);
+    const bool was_last_hope = i + 1 == n && bag->file_count == 0;
+    if (st < 0 && (!bag->report.losses || st == HA_E_NOMEM || was_last_hope)) {
+      if (err) *err = why;
+      return st;
+    }
+    if (st < 0) lose_path(bag, paths[i], &why);
+  }
+  return HA_OK;
+}
+
 static ha_status open_paths(ha__bag *bag, const char *const *paths, size_t n,
                             const ha_reader_options *options, ha_error *err) {
   if (n == 0) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "no bag was named");
@@ -146,10 +176,7 @@ static ha_status open_paths(ha__bag *bag, const char *const *paths, size_t n,
   if (bag->options.flags & HA_READ_RECOVER) HA_TRY(ha__losses_new(&bag->report.losses, err));
   bag->path = ha__dup_string(paths[0]);
   if (!bag->path) return HA_FAIL_NOMEM(err);
-  for (size_t i = 0; i < n; i++) {
-    HA_TRY(add_path(bag, paths[i], n == 1, err));
-  }
-  return HA_OK;
+  return add_paths(bag, paths, n, err);
 }
 
 ha_status ha__bag_open(ha__bag **out, const char *const *paths, size_t n,

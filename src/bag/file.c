@@ -31,6 +31,14 @@ static ha_status probe(const ha_storage_ops **storage, const ha_compression_ops 
   return HA_OK;
 }
 
+/* Was anything told of this file since there were so many problems? */
+static bool is_reported(const ha__file *file, size_t problems) {
+  ha__report *report = file->report_to.report;
+
+  return report->size != problems ||
+         (report->losses && ha__losses_touch(report->losses, file->path, 0, UINT64_MAX));
+}
+
 /* Swap the source for what comes out of it. */
 static ha_status unpack_source(ha__file *file, const ha_compression_ops *ops, const char *temp_dir,
                                ha_error *err) {
@@ -38,7 +46,7 @@ static ha_status unpack_source(ha__file *file, const ha_compression_ops *ops, co
   const size_t problems = file->report_to.report->size;
 
   HA_TRY(ha__unpack_file(&unpacked, file->source, ops, temp_dir, &file->report_to, err));
-  if (file->report_to.report->size != problems) file->damaged = true;
+  if (is_reported(file, problems)) file->damaged = true;
   ha__source_close(file->source);
   file->source = unpacked;
   file->compression = ops->name;
@@ -99,7 +107,7 @@ static ha_status open_storage(ha__file *file, const ha_reader_options *options, 
   }
   const ha_storage_open how = how_to_open(file, options);
   HA_TRY(ha__storage_open(&file->storage, storage, &how, err));
-  if (file->report_to.report->size != problems ||
+  if (is_reported(file, problems) ||
       !(ha__storage_info(&file->storage)->flags & HA_STORAGE_COMPLETE)) {
     file->damaged = true;
   }

@@ -169,26 +169,67 @@ static bool is_packed_twin(ha__folder *folder, const char *path) {
   return bare && has_path(folder, bare);
 }
 
-static ha_status add_entry(ha__folder *folder, const char *dir, const char *name, ha_error *err) {
+/* any: recovering, the beginning of a file may be damaged; then its name tells. */
+static ha_status add_entry(ha__folder *folder, const char *dir, const char *name, bool any,
+                           ha_error *err) {
   char *path = join(&folder->arena, dir, name);
 
   if (!path) return HA_FAIL_NOMEM(err);
-  if (has_path(folder, path) || is_packed_twin(folder, path) || !looks_like_bag(path)) return HA_OK;
+  if (has_path(folder, path) || is_packed_twin(folder, path)) return HA_OK;
+  if (!looks_like_bag(path) && !(any && is_file(path) && ha__registry_find_suffix(path))) {
+    return HA_OK;
+  }
   return add_path(folder, path, err);
 }
 
-static ha_status add_present(ha__folder *folder, const char *dir, ha_error *err) {
+static ha_status add_present(ha__folder *folder, const char *dir, bool any, ha_error *err) {
   struct dirent **entries = NULL;
   const int count = scandir(dir, &entries, may_be_file, compare_entries);
   ha_status st = HA_OK;
 
   if (count < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot read the folder");
   for (int i = 0; i < count; i++) {
-    if (st >= 0 && i < MAX_FILES) st = add_entry(folder, dir, entries[i]->d_name, err);
+    if (st >= 0 && i < MAX_FILES) st = add_entry(folder, dir, entries[i]->d_name, any, err);
     free(entries[i]);
   }
   free(entries);
   return st;
+}
+
+/* Recorders write the name before compression there, so the last parts are compared without it. */
+static bool same_file(const char *path, const char *named) {
+  const char *a = ha__path_last(path);
+  const char *b = ha__path_last(named);
+  const size_t n = strlen(b);
+
+  return strncmp(a, b, n) == 0 && (a[n] == '\0' || a[n] == '.');
+}
+
+static uint64_t count_told(const ha__metadata_yaml *m, const char *name) {
+  for (size_t i = 0; i < m->file_count; i++) {
+    if (same_file(m->files[i].path, name)) return m->files[i].message_count;
+  }
+  return HA_UNCOUNTED;
+}
+
+/* Recovering: what metadata.yaml names and nobody finds is lost. */
+static void lose_missing(ha__folder *folder, ha__report *to) {
+  const ha__metadata_yaml *m = folder->metadata;
+  const ha__report_target target = {to, folder->metadata_path};
+  char text[512];
+
+  for (size_t i = 0; i < m->path_count; i++) {
+    size_t k = 0;
+    while (k < folder->path_count && !same_file(folder->paths[k], m->paths[i])) {
+      k++;
+    }
+    if (k < folder->path_count) continue;
+    snprintf(text, sizeof text, "names the file '%.400s', which is not there", m->paths[i]);
+    const ha_loss loss = {
+        .offset = HA_NO_OFFSET, .messages = count_told(m, m->paths[i]), .text = text};
+    folder->missing = true;
+    ha__report_lose(&target, &loss);
+  }
 }
 
 /* --- all of it ----------------------------------------------------------------------------------
@@ -238,7 +279,10 @@ static ha_status find_files(ha__folder *folder, const char *dir, uint32_t flags,
 
   HA_TRY(read_metadata(folder, dir, to, err));
   if (folder->metadata && named) HA_TRY(add_named(folder, dir, outside, to, err));
-  if (folder->missing || folder->path_count == 0) HA_TRY(add_present(folder, dir, err));
+  if (folder->missing || folder->path_count == 0) {
+    HA_TRY(add_present(folder, dir, (flags & HA_READ_RECOVER) != 0, err));
+  }
+  if (folder->metadata && !named && to->losses) lose_missing(folder, to);
   if (folder->path_count > 0) return HA_OK;
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
                  folder->metadata ? "the files that metadata.yaml names are not in this folder"
@@ -307,15 +351,6 @@ static void compare_topic(const ha__folder *folder, ha__report *to, const ha__me
   if (topic->message_count > 0 && topic->message_count != HA_UNCOUNTED) {
     report(folder, to, "lists the topic %s, which no file has", topic->name);
   }
-}
-
-/* Recorders write the name before compression there, so the last parts are compared without it. */
-static bool same_file(const char *path, const char *named) {
-  const char *a = ha__path_last(path);
-  const char *b = ha__path_last(named);
-  const size_t n = strlen(b);
-
-  return strncmp(a, b, n) == 0 && (a[n] == '\0' || a[n] == '.');
 }
 
 static void compare_file(const ha__folder *folder, ha__report *to, const ha__metadata_file *file,

@@ -181,6 +181,24 @@ void ha__losses_add(ha__losses *losses, const char *path, const ha_loss *loss) {
   pthread_mutex_unlock(&losses->lock);
 }
 
+/* One without a place may be anywhere, and so may those that the last one sums up. */
+static bool touches(const ha_loss *loss, uint64_t from, uint64_t to) {
+  if (loss->offset == HA_NO_OFFSET || loss->regions > 1) return true;
+  return (uint64_t)loss->offset >= from && (uint64_t)loss->offset < to;
+}
+
+bool ha__losses_touch(ha__losses *losses, const char *path, uint64_t from, uint64_t to) {
+  bool found = false;
+
+  pthread_mutex_lock(&losses->lock);
+  for (size_t i = 0; i < losses->size && !found; i++) {
+    const ha_loss *loss = &losses->items[i]->loss;
+    found = strcmp(loss->path, path) == 0 && touches(loss, from, to);
+  }
+  pthread_mutex_unlock(&losses->lock);
+  return found;
+}
+
 /* --- the list ---------------------------------------------------------------------------- */
 
 static int by_place(const void *a, const void *b) {

@@ -3,7 +3,9 @@
 #ifndef HA_BAG_LOSSES_H
 #define HA_BAG_LOSSES_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include <holdall/model.h>
 
@@ -21,6 +23,9 @@ ha_status ha__losses_announce(ha__losses *losses, const char *path, ha_error *er
 /* Any thread. One of a path and offset (and without an offset: text) that was told before widens
  * that. Never fails; out of memory, it is counted to the last one there is. */
 void ha__losses_add(ha__losses *losses, const char *path, const ha_loss *loss);
+
+/* Is something lost in [from, to) of this file, as far as is known where it was? */
+bool ha__losses_touch(ha__losses *losses, const char *path, uint64_t from, uint64_t to);
 
 /* All of them by file and offset, borrowed until the next call. */
 const ha_loss *const *ha__losses_list(size_t *out_count, ha__losses *losses);

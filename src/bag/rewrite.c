@@ -264,10 +264,9 @@ static bool is_everything(const ha_query *q) {
 }
 
 /* All of one file into one of the same kind: its chunks need not be taken apart. */
-static bool passes_chunks(const work *w, const ha_query *query) {
+static bool may_pass_chunks(const work *w, const ha_query *query) {
   return w->output_count == 1 && !w->outputs[0].what->query && w->options->rename_count == 0 &&
-         !(w->options->flags & HA_REWRITE_ANEW) && is_everything(query) &&
-         ha__pass_can(w->bag, w->outputs[0].writer);
+         !(w->options->flags & HA_REWRITE_ANEW) && is_everything(query);
 }
 
 /* The messages of a chunk that can't be passed on, one by one. */
@@ -291,31 +290,30 @@ static ha_status copy_chunk(work *w, const ha__run *run, ha_error *err) {
   return HA_OK;
 }
 
-static ha_status take_apart(work *w, size_t i, ha_error *err) {
+static ha_status take_apart(work *w, ha__pass *pass, size_t i, ha_error *err) {
   const ha__pick all = {NULL, INT64_MIN, INT64_MAX, false, false};
   ha_error why = HA_ERROR_INIT;
   ha__run run = HA__RUN_INIT;
-  ha_status st =
-      ha__run_load_chunk(&run, ha__reader_loader(w->reader), w->bag->files[0], i, &all, &why);
+  ha_status st = ha__run_load_chunk(&run, pass->loader, w->bag->files[0], i, &all, &why);
 
   if (st < 0) tell_damage(w, &why);
   st = copy_chunk(w, &run, err);
+  ha__pass_saw(pass, &run.entries);
   ha__run_done(&run);
   return st;
 }
 
-static ha_status pass_chunks(work *w, ha_error *err) {
+static ha_status pass_chunks(work *w, ha__pass *pass, ha_error *err) {
   const ha_storage_info *info = ha__storage_info(&w->bag->files[0]->storage);
 
   for (size_t i = 0; i < info->chunk_count; i++) {
     ha_message told = HA_MESSAGE_INIT;
     uint64_t messages = 0;
     uint64_t bytes = 0;
-    const ha_status st = ha__pass_chunk(&messages, &bytes, w->bag, ha__reader_loader(w->reader), i,
-                                        w->outputs[0].writer, err);
+    const ha_status st = ha__pass_chunk(&messages, &bytes, pass, i, err);
     if (st < 0) return st;
     if (st == HA_END) {
-      HA_TRY(take_apart(w, i, err));
+      HA_TRY(take_apart(w, pass, i, err));
       continue;
     }
     w->now.messages += messages;
@@ -552,6 +550,23 @@ static ha_status find_read(work *w, const ha_query *query, ha_error *err) {
   return HA_OK;
 }
 
+static ha_status copy(work *w, const ha_query *query, ha_error *err) {
+  ha__pass pass = {.seen = NULL};
+  bool passes = false;
+
+  if (may_pass_chunks(w, query)) {
+    HA_TRY(ha__pass_init(&pass, &passes, w->bag, ha__reader_loader(w->reader), w->outputs[0].writer,
+                         err));
+  }
+  if (passes) {
+    const ha_status st = pass_chunks(w, &pass, err);
+    ha__pass_done(&pass);
+    return st;
+  }
+  HA_TRY(ha_reader_query(w->reader, query, err));
+  return copy_messages(w, err);
+}
+
 static ha_status run(work *w, ha_error *err) {
   ha_query query = HA_QUERY_INIT;
 
@@ -565,9 +580,7 @@ static ha_status run(work *w, ha_error *err) {
   }
   HA_TRY(copy_extras(w, err));
   HA_TRY(copy_latched(w, &query, err));
-  if (passes_chunks(w, &query)) return pass_chunks(w, err);
-  HA_TRY(ha_reader_query(w->reader, &query, err));
-  return copy_messages(w, err);
+  return copy(w, &query, err);
 }
 
 static void abort_all(work *w) {

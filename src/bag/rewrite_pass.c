@@ -24,20 +24,45 @@ static bool has_own_channels(const ha__bag *bag, const ha__file *file) {
   return true;
 }
 
-bool ha__pass_can(const ha__bag *bag, const ha_writer *writer) {
-  const ha__file *file = bag->file_count == 1 ? bag->files[0] : NULL;
-  ha_chunk chunk;
-
-  if (!file || file->message_compression || ha__storage_has_cursors(&file->storage)) return false;
+/* The compression that the writer takes chunks in as they are, if all are in that one and whole.
+ * Where a bag is recovered, one is enough, and the others are taken apart. NULL = there is none. */
+static const char *find_compression(const ha__file *file, const ha_writer *writer, bool any) {
   const size_t count = ha__storage_info(&file->storage)->chunk_count;
-  if (count == 0 || !has_own_channels(bag, file)) return false;
-  ha__storage_chunk(&file->storage, 0, &chunk);
-  const char *compression = chunk.compression;
+  const char *tried = "";
+  const char *found = NULL;
+
   for (size_t i = 0; i < count; i++) {
+    ha_chunk chunk;
     ha__storage_chunk(&file->storage, i, &chunk);
-    if (!is_whole(&chunk) || strcmp(chunk.compression, compression) != 0) return false;
+    const bool fits = is_whole(&chunk) && (!found || strcmp(chunk.compression, found) == 0);
+    if (!fits && !any) return NULL;
+    if (!fits || found || strcmp(chunk.compression, tried) == 0) continue;
+    tried = chunk.compression;
+    if (ha__writer_takes_chunks(writer, &file->storage, tried)) found = tried;
+    if (!found && !any) return NULL;
+    if (found && any) return found;
   }
-  return ha__writer_takes_chunks(writer, &file->storage, compression);
+  return found;
+}
+
+ha_status ha__pass_init(ha__pass *pass, bool *can, const ha__bag *bag, const ha__loader *loader,
+                        ha_writer *writer, ha_error *err) {
+  const ha__file *file = bag->file_count == 1 ? bag->files[0] : NULL;
+
+  *can = false;
+  *pass = (ha__pass){.bag = bag, .loader = loader, .writer = writer};
+  if (!file || file->message_compression || ha__storage_has_cursors(&file->storage)) return HA_OK;
+  if (!has_own_channels(bag, file)) return HA_OK;
+  pass->compression = find_compression(file, writer, loader->recover);
+  if (!pass->compression) return HA_OK;
+  pass->seen = ha__alloc_zeroed(bag->channels.size, sizeof *pass->seen);
+  if (!pass->seen) return HA_FAIL_NOMEM(err);
+  *can = true;
+  return HA_OK;
+}
+
+void ha__pass_done(ha__pass *pass) {
+  ha__free(pass->seen);
 }
 
 /* --- is the index right? ---------------------------------------------------------------------- */
@@ -58,7 +83,7 @@ static void sort(ha_entries *entries) {
   }
 }
 
-/* Records by the index, of all channels. HA_END when there is none. */
+/* Records by the index, of all channels; none when there is no such index. */
 static ha_status read_index(ha_entries *out, const ha__file *file, size_t i, ha_error *err) {
   const size_t count = ha__storage_info(&file->storage)->channel_count;
   uint8_t *all = ha__alloc(count);
@@ -69,7 +94,8 @@ static ha_status read_index(ha_entries *out, const ha__file *file, size_t i, ha_
   const ha_status st = ha__storage_chunk_index(&file->storage, i, &set, out, NULL);
   ha__free(all);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  return st == HA_OK ? HA_OK : HA_END;
+  if (st != HA_OK) out->size = 0;
+  return HA_OK;
 }
 
 /* Where the message at this offset is among those that were found; found->size if it is not. Most
@@ -117,14 +143,58 @@ static bool agree(uint32_t *records, const ha_entries *found, const ha_entries *
   return true;
 }
 
-/* The offsets of what was found become those of the records. HA_END when the index is wrong. */
-static ha_status to_records(ha_entries *found, const ha_entries *index, const uint8_t *bytes,
-                            size_t size, const ha__storage *storage, size_t i, ha_error *err) {
+/* --- records without an index ------------------------------------------------------------------
+ */
+
+/* A record that begins further in front of its message is not looked for. */
+enum { LEAD_MAX = 16 << 10 };
+
+/* Does the record of this message begin so many bytes in front of it? */
+static bool leads(const ha__pass *pass, const ha_entry *is, uint32_t lead, const uint8_t *bytes,
+                  size_t size, size_t i) {
+  ha_entry said = *is;
+
+  said.offset -= lead;
+  return ha__storage_entry_at(&pass->bag->files[0]->storage, i, bytes, size, &said, NULL) ==
+             HA_OK &&
+         said.offset == is->offset && said.size == is->size;
+}
+
+/* Messages end their records, and one record begins behind another: mostly as far in front of its
+ * message as that of the message before. False when one can't be found. */
+static bool find_records(uint32_t *records, ha__pass *pass, const ha_entries *found,
+                         const uint8_t *bytes, size_t size, size_t i) {
+  uint32_t end = 0; /* of the message before */
+
+  for (size_t k = 0; k < found->size; k++) {
+    const ha_entry *is = &found->items[k];
+    if (is->offset < end) return false;
+    const uint32_t room = is->offset - end < LEAD_MAX ? is->offset - end : LEAD_MAX;
+    uint32_t lead = pass->lead;
+    if (lead == 0 || lead > room || !leads(pass, is, lead, bytes, size, i)) {
+      lead = 1;
+      while (lead <= room && !leads(pass, is, lead, bytes, size, i)) {
+        lead++;
+      }
+      if (lead > room) return false;
+    }
+    pass->lead = lead;
+    records[k] = is->offset - lead;
+    end = is->offset + is->size;
+  }
+  return true;
+}
+
+/* The offsets of what was found become those of the records. HA_END when these can't be told. */
+static ha_status to_records(ha__pass *pass, ha_entries *found, const ha_entries *index,
+                            const uint8_t *bytes, size_t size, size_t i, ha_error *err) {
+  const ha__storage *storage = &pass->bag->files[0]->storage;
   uint32_t *records = ha__alloc(found->size * sizeof *records);
 
   if (!records) return HA_FAIL_NOMEM(err);
   memset(records, 0xff, found->size * sizeof *records);
-  const bool right = agree(records, found, index, bytes, size, storage, i);
+  const bool right = agree(records, found, index, bytes, size, storage, i) ||
+                     find_records(records, pass, found, bytes, size, i);
   for (size_t k = 0; right && k < found->size; k++) {
     found->items[k].offset = records[k];
   }
@@ -154,47 +224,86 @@ static uint64_t sum_of(const ha_entries *entries) {
   return sum;
 }
 
+/* --- what is lost -------------------------------------------------------------------------------
+ */
+
+/* Is something lost in this part of the file? */
+static bool is_lost(const ha__pass *pass, uint64_t from, uint64_t to) {
+  ha__losses *losses = pass->bag->report.losses;
+
+  return losses && ha__losses_touch(losses, pass->bag->files[0]->path, from, to);
+}
+
+/* Up to the first loss a file defines all that it uses. Behind it, channels may have been defined
+ * in what was lost: so each must have a message that was written before. */
+static bool is_defined(const ha__pass *pass, const ha_chunk *chunk, const ha_entries *entries) {
+  if (!is_lost(pass, 0, chunk->offset)) return true;
+  for (size_t i = 0; i < entries->size; i++) {
+    if (!pass->seen[entries->items[i].channel]) return false;
+  }
+  return true;
+}
+
+void ha__pass_saw(ha__pass *pass, const ha_entries *entries) {
+  for (size_t i = 0; i < entries->size; i++) {
+    pass->seen[entries->items[i].channel] = 1;
+  }
+}
+
 /* --- passing on ------------------------------------------------------------------------------- */
 
 static void release_view(void *user) {
   ha__pin_unref(user);
 }
 
-static ha_status send(const ha__bag *bag, const ha_chunk *chunk, ha_entries *index,
-                      ha_writer *writer, ha_error *err) {
+static ha_status send(const ha__pass *pass, const ha_chunk *chunk, ha_entries *entries,
+                      ha_error *err) {
   ha_view view = HA_VIEW_INIT;
   ha__pin *pin = NULL;
 
-  HA_TRY(ha__source_view(&view, bag->files[0]->source, chunk->data_offset, (size_t)chunk->data_size,
-                         err));
+  HA_TRY(ha__source_view(&view, pass->bag->files[0]->source, chunk->data_offset,
+                         (size_t)chunk->data_size, err));
   const ha_slice stored = {view.data, view.size};
   const ha_status st = ha__pin_view(&pin, &view, err);
   ha__view_release(&view);
   if (st < 0) return st;
   const ha__loan loan = {release_view, pin};
-  return ha__writer_pass(writer, chunk, index, &stored, &loan, err);
+  return ha__writer_pass(pass->writer, chunk, entries, &stored, &loan, err);
 }
 
-ha_status ha__pass_chunk(uint64_t *messages, uint64_t *bytes, const ha__bag *bag,
-                         const ha__loader *loader, size_t i, ha_writer *writer, ha_error *err) {
-  const ha__file *file = bag->files[0];
+/* The entries of the run become records. HA_END when the chunk can't go on. */
+static ha_status examine(ha__pass *pass, ha__run *run, const ha_chunk *chunk, size_t i,
+                         ha_error *err) {
   ha_entries index = {NULL, 0, 0};
+
+  ha_status st = load(run, pass->bag, pass->loader, i, err);
+  if (st != HA_OK) return st;
+  if (is_lost(pass, chunk->offset, chunk->data_offset + chunk->data_size) ||
+      !is_defined(pass, chunk, &run->entries)) {
+    return HA_END;
+  }
+  st = read_index(&index, pass->bag->files[0], i, err);
+  if (st == HA_OK) {
+    st = to_records(pass, &run->entries, &index, run->bytes, (size_t)chunk->raw_size, i, err);
+  }
+  ha__free(index.items);
+  return st;
+}
+
+ha_status ha__pass_chunk(uint64_t *messages, uint64_t *bytes, ha__pass *pass, size_t i,
+                         ha_error *err) {
   ha__run run = HA__RUN_INIT;
   ha_chunk chunk;
 
-  ha__storage_chunk(&file->storage, i, &chunk);
-  ha_status st = load(&run, bag, loader, i, err);
-  if (st == HA_OK) st = read_index(&index, file, i, err);
-  if (st == HA_OK) {
-    st =
-        to_records(&run.entries, &index, run.bytes, (size_t)chunk.raw_size, &file->storage, i, err);
-  }
+  ha__storage_chunk(&pass->bag->files[0]->storage, i, &chunk);
+  if (!is_whole(&chunk) || strcmp(chunk.compression, pass->compression) != 0) return HA_END;
+  ha_status st = examine(pass, &run, &chunk, i, err);
   if (st == HA_OK) {
     *messages = run.entries.size;
     *bytes = sum_of(&run.entries);
-    st = send(bag, &chunk, &run.entries, writer, err);
+    ha__pass_saw(pass, &run.entries);
+    st = send(pass, &chunk, &run.entries, err);
   }
   ha__run_done(&run);
-  ha__free(index.items);
   return st;
 }

@@ -3,17 +3,34 @@
 #define HA_BAG_REWRITE_PASS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "bag/bag.h"
 #include "bag/run.h"
 #include "bag/writer.h"
 
-/* Can the chunks of this bag go into what the writer makes, all of them as they are? */
-bool ha__pass_can(const ha__bag *bag, const ha_writer *writer);
+typedef struct ha__pass {
+  const ha__bag *bag;
+  const ha__loader *loader;
+  ha_writer *writer;
+  const char *compression; /* of the chunks that go on; borrowed from the storage */
+  uint8_t *seen;           /* per channel: a message of it is in what is written */
+  uint32_t lead;           /* bytes of a record in front of its message, of the last one found */
+} ha__pass;
+
+/* Can the chunks of this bag go into what the writer makes, all of them as they are? Of a bag that
+ * is recovered: one of them at least. Then pass is to be released. */
+ha_status ha__pass_init(ha__pass *pass, bool *can, const ha__bag *bag, const ha__loader *loader,
+                        ha_writer *writer, ha_error *err);
+void ha__pass_done(ha__pass *pass);
 
 /* Pass chunk number i of the bag's only file on. Its bytes are checked first, and its index against
- * them: HA_END when they are not as they should be, and its messages have to go one by one. */
-ha_status ha__pass_chunk(uint64_t *messages, uint64_t *bytes, const ha__bag *bag,
-                         const ha__loader *loader, size_t i, ha_writer *writer, ha_error *err);
+ * them; records are found anew where that is of no use. HA_END when something is wrong with the
+ * bytes, or they need definitions that were lost: its messages have to go one by one. */
+ha_status ha__pass_chunk(uint64_t *messages, uint64_t *bytes, ha__pass *pass, size_t i,
+                         ha_error *err);
+
+/* These messages of the file went one by one, with what defines them. */
+void ha__pass_saw(ha__pass *pass, const ha_entries *entries);
 
 #endif

@@ -93,7 +93,11 @@ static void report(const job *j, uint64_t offset, const char *text) {
 
   snprintf(line, sizeof line, "%s; %llu bytes came out before", text,
            (unsigned long long)j->written);
-  ha__report_add(j->report_to->report, j->report_to->path, (int64_t)offset, line);
+  const ha_loss loss = {.offset = (int64_t)offset,
+                        .bytes = ha__source_size(j->packed) - offset,
+                        .messages = HA_UNCOUNTED,
+                        .text = line};
+  ha__report_lose(j->report_to, &loss);
 }
 
 static ha_status unpack_all(job *j, ha_error *err) {
