@@ -33,10 +33,11 @@ static char *folder_of(const char *path) {
 
 static void done(cli_in_place *place) {
   free(place->path);
+  free(place->old);
   free(place->backup);
   free(place->folder);
   free(place->draft);
-  *place = (cli_in_place){NULL, NULL, NULL, NULL};
+  *place = (cli_in_place){.path = NULL};
 }
 
 static bool is_free(const char *backup, bool force) {
@@ -61,11 +62,30 @@ static bool make_folder(const char *folder) {
 }
 
 bool cli_in_place_start(cli_in_place *place, const char *path, bool is_folder, bool force) {
-  place->path = cli_path_trimmed(path);
+  *place = (cli_in_place){.path = cli_path_trimmed(path)};
   place->backup = backup_of(place->path);
   place->folder = folder_of(place->path);
   place->draft = cli_path_in(place->folder, place->path, is_folder);
   if (is_free(place->backup, force) && make_folder(place->folder)) return true;
+  done(place);
+  return false;
+}
+
+static const char g_active[] = ".active";
+
+bool cli_in_place_is_active(const char *path) {
+  const size_t size = strlen(cli_path_name(path));
+  const size_t end = sizeof g_active - 1;
+
+  return size > end && strcmp(path + strlen(path) - end, g_active) == 0;
+}
+
+bool cli_in_place_start_active(cli_in_place *place, const char *path, bool force) {
+  *place = (cli_in_place){.path = cli_path_trimmed(path), .old = cli_path_trimmed(path)};
+  place->path[strlen(path) - (sizeof g_active - 1)] = '\0';
+  place->folder = folder_of(place->path);
+  place->draft = cli_path_in(place->folder, place->path, false);
+  if (is_free(place->path, force) && make_folder(place->folder)) return true;
   done(place);
   return false;
 }
@@ -85,13 +105,27 @@ static bool copy_mode(const char *from, const char *to) {
   return false;
 }
 
+/* A file gets a second name, which then takes the place of an older backup: so it is never without
+ * one. Where there are no second names, and for folders, there is a moment with the backup alone.
+ */
+static bool back_up(const cli_in_place *place) {
+  char *second = cli_path_in(place->folder, place->backup, false);
+  const bool linked = link(place->path, second) == 0;
+  const bool kept = move(linked ? second : place->path, place->backup);
+
+  if (linked && !kept) (void)unlink(second);
+  free(second);
+  return kept;
+}
+
 static bool swap(const cli_in_place *place) {
   char *draft = cli_path_trimmed(place->draft);
-  bool moved = copy_mode(place->path, draft) && move(place->path, place->backup);
+  bool moved = copy_mode(place->old ? place->old : place->path, draft);
 
+  if (moved && place->backup) moved = back_up(place);
   if (moved && !move(draft, place->path)) {
     moved = false;
-    (void)move(place->backup, place->path);
+    if (place->backup) (void)move(place->backup, place->path);
   }
   if (!moved) cli_error("the new bag is %s", draft);
   free(draft);

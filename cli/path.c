@@ -42,6 +42,12 @@ bool cli_path_is_folder(const char *path) {
   return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+bool cli_path_is_file(const char *path) {
+  struct stat st;
+
+  return stat(path, &st) == 0 && S_ISREG(st.st_mode);
+}
+
 static bool ends_in(const char *path, const char *end) {
   const size_t size = strlen(path);
   const size_t end_size = strlen(end);

@@ -15,6 +15,7 @@ const char *cli_path_name(const char *path);
 char *cli_path_in(const char *folder, const char *path, bool is_folder);
 
 bool cli_path_is_folder(const char *path);
+bool cli_path_is_file(const char *path);
 
 /* Does the name tell what kind of file it is: .bag, .mcap, .db3? */
 bool cli_path_has_suffix(const char *path);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "json.h"
+#include "losses.h"
 #include "memory.h"
 #include "out.h"
 #include "path.h"
@@ -25,7 +26,8 @@ typedef struct job {
   ha_rewrite_result result;
   int64_t first_ns; /* of the messages to be read */
   int64_t last_ns;
-  size_t problems; /* that have been told */
+  size_t problems; /* that have been told, or listed as losses */
+  bool damaged;    /* there were others than losses */
   char **notes;
   size_t note_count;
   cli_progress progress;
@@ -74,12 +76,21 @@ static void on_note(void *user, const char *output, const char *text) {
   memcpy(j->notes[j->note_count++], text, size);
 }
 
+static bool lists_losses(const job *j) {
+  return j->set->recover && (j->set->json || !j->set->quiet);
+}
+
+/* Losses are problems, too: what is listed in the end need not be told before. */
 static void warn_of_problems(job *j) {
   size_t count = 0;
   const ha_problem *const *problems = j->reader ? ha_reader_problems(&count, j->reader) : NULL;
+  const cli_losses losses = cli_losses_of(j->reader);
 
   for (; j->problems < count; j->problems++) {
-    cli_warn_problem(problems[j->problems]);
+    const bool is_loss = cli_losses_tell(&losses, problems[j->problems]);
+
+    if (!is_loss) j->damaged = true;
+    if (!is_loss || !lists_losses(j)) cli_warn_problem(problems[j->problems]);
   }
 }
 
@@ -107,7 +118,7 @@ static void warn_of_renames(const job *j) {
 static void take_storage(job *j, const ha_bag_info *info) {
   ha_writer_options *o = &j->settings.writer;
 
-  if (!j->set->same_storage || strcmp(info->storage, "mixed") == 0) return;
+  if (!j->set->same_storage || j->set->storage || strcmp(info->storage, "mixed") == 0) return;
   if (!j->set->output || cli_path_has_suffix(j->set->output)) return;
   o->storage = info->storage;
   if (strcmp(info->storage, "sqlite3") == 0 && o->compression &&
@@ -123,10 +134,12 @@ static void set_ends(job *j, const ha_bag_info *info) {
 
 static ha_status open_input(job *j, const cli_arguments *bags, ha_error *err) {
   const cli_arguments inputs = cli_plan_inputs(&j->plan, bags);
+  ha_reader_options options = HA_READER_OPTIONS_INIT;
   const ha_bag_info *info = NULL;
 
-  cli_wait_start("opening", j->set->quiet);
-  ha_status st = ha_reader_open(&j->reader, inputs.items, inputs.size, NULL, err);
+  if (j->set->recover) options.flags = HA_READ_RECOVER | HA_READ_PRESENT_FILES;
+  cli_wait_start(j->set->recover ? "reading" : "opening", j->set->quiet);
+  ha_status st = ha_reader_open(&j->reader, inputs.items, inputs.size, &options, err);
   if (st >= 0) st = ha_reader_info(&info, j->reader, 0, err);
   cli_wait_end();
   if (st < 0) return st;
@@ -179,7 +192,7 @@ static const char *what_to_try(const ha_error *err) {
   return "";
 }
 
-static void print_json(cli_out *out, const job *j) {
+static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
   cli_json json = CLI_JSON_INIT(out);
 
   cli_json_open(&json, '{');
@@ -201,26 +214,36 @@ static void print_json(cli_out *out, const job *j) {
     cli_json_text(&json, j->notes[i]);
   }
   cli_json_close(&json, ']');
+  if (j->set->backup) {
+    cli_json_key(&json, "backup");
+    cli_json_text(&json, j->set->backup);
+  }
+  if (j->set->recover) cli_losses_json(&json, losses);
   cli_json_close(&json, '}');
   cli_out_char(out, '\n');
 }
 
-static void print_text(cli_out *out, const job *j) {
+static void print_text(cli_out *out, const job *j, const cli_losses *losses) {
   cli_out_name(out, shown(j));
   cli_out_format(out, ": %" PRIu64 " messages, ", j->result.messages);
   cli_out_size(out, j->result.file_bytes);
   if (j->result.files != 1) cli_out_format(out, " in %" PRIu64 " files", j->result.files);
+  if (j->set->backup) {
+    cli_out_text(out, "; the old one is ");
+    cli_out_name(out, j->set->backup);
+  }
   cli_out_char(out, '\n');
+  if (j->set->recover) cli_losses_print(out, losses);
 }
 
-static int print_result(const job *j, int code) {
+static int print_result(const job *j, const cli_losses *losses, int code) {
   cli_out out;
 
   cli_out_init(&out, CLI_STDOUT);
   if (j->set->json) {
-    print_json(&out, j);
+    print_json(&out, j, losses);
   } else if (!j->set->quiet) {
-    print_text(&out, j);
+    print_text(&out, j, losses);
   }
   return cli_out_close(&out, code);
 }
@@ -245,9 +268,10 @@ static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, v
   err.code = st;
   if (settle && !settle(user, st >= 0)) return CLI_FAILED;
   if (st < 0) return tell_failure(j, &err, opened);
-  const bool lossy = j->result.damages > 0 || j->note_count > 0 || j->problems > 0;
+  const cli_losses losses = cli_losses_of(j->reader);
+  const bool lossy = j->result.damages > 0 || j->note_count > 0 || losses.size > 0 || j->damaged;
 
-  return print_result(j, lossy ? CLI_LOSS : CLI_DONE);
+  return print_result(j, &losses, lossy ? CLI_LOSS : CLI_DONE);
 }
 
 int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_settle *settle,
@@ -274,16 +298,19 @@ int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewr
 /* --- the verb ------------------------------------------------------------------------------------
  */
 
-static bool check(const cli_rewrite *set) {
-  if (!set->output && set->output_options) return true;
+bool cli_rewrite_check_output(const cli_rewrite *set) {
   if (!set->output || set->output[0] == '\0') {
     cli_error("-o OUT is missing: the bag to write");
     return false;
   }
-  if (strcmp(set->output, "-") == 0) {
-    cli_error("-o -: a bag can't go to standard output; name a file (./- is one)");
-    return false;
-  }
+  if (strcmp(set->output, "-") != 0) return true;
+  cli_error("-o -: a bag can't go to standard output; name a file (./- is one)");
+  return false;
+}
+
+static bool check(const cli_rewrite *set) {
+  if (!set->output && set->output_options) return true;
+  if (!cli_rewrite_check_output(set)) return false;
   if (set->limit.given && set->limit.value == 0) {
     cli_error("--limit 0 leaves nothing; give a number of messages");
     return false;

@@ -16,14 +16,16 @@ typedef struct cli_rewrite {
   cli_texts renames;
   bool no_attachments;
   bool no_metadata;
+  bool recover; /* get out of damaged bags what can be had, and list what can't */
 
   const char *input_options; /* files of `ros2 bag convert` */
   const char *output_options;
 
   const char *output;
-  const char *shown; /* what it is called in what is told; NULL = output */
-  bool anew;         /* in the order of time, whatever the input's is */
-  bool same_storage; /* what is not told by the name of output is of the input's storage */
+  const char *shown;  /* what it is called in what is told; NULL = output */
+  const char *backup; /* where the old bag will be, to be told; NULL = where it was */
+  bool anew;          /* in the order of time, whatever the input's is */
+  bool same_storage;  /* what is not told by the name of output is of the input's storage */
   const char *storage;
   const char *compression; /* "lz4", "zstd:9"; NULL = as in the input, if the storage can */
   int compression_mode;    /* HA_COMPRESS_... */
@@ -219,6 +221,9 @@ int cli_rewrite_run(const cli_verb *verb, int argc, char **argv, cli_rewrite_che
 /* The same for a verb with settings that are no options of it; start is copied. */
 int cli_rewrite_run_from(const cli_rewrite *start, const cli_verb *verb, int argc, char **argv,
                          cli_rewrite_check *more);
+
+/* Says what is wrong with what -o names. */
+bool cli_rewrite_check_output(const cli_rewrite *set);
 
 /* Rewrite bags into set->output; for verbs with a loop of their own. Tells what is wrong, and in
  * the end prints what came of it. settle: what is left to do then; false = it failed, and said so.
