@@ -67,11 +67,19 @@ static uint64_t size_of(const char *path) {
   return stat(path, &st) == 0 && S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
 }
 
+/* What is told of a path, without the path in front of it. */
+static const char *bare_text(const char *text, const char *path) {
+  const size_t size = strlen(path);
+  const char *end = strncmp(text, path, size) == 0 ? strstr(text + size, ": ") : NULL;
+
+  return end ? end + 2 : text;
+}
+
 /* A file, or all of a folder, that can't be opened. */
 static void lose_path(ha__bag *bag, const char *path, const ha_error *why) {
   const ha__report_target target = {&bag->report, path};
   const ha_loss loss = {
-      .offset = why->offset, .bytes = size_of(path), .messages = HA_UNCOUNTED, .text = why->text};
+      .offset = why->offset, .bytes = size_of(path), .messages = HA_UNCOUNTED, .text = bare_text(why->text, path)};
 
   bag->missing = true;
   ha__report_lose(&target, &loss);

@@ -62,6 +62,8 @@ ha_status ha__out_file_yaml(ha__out_file *file, const char *text, size_t size, h
  * of its channels are declared. */
 bool ha__out_file_takes_chunks(const ha__out_file *file, const ha__storage *from,
                                const char *compression);
+/* Are its chunks to have a checksum? */
+bool ha__out_file_wants_crc(const ha__out_file *file);
 /* Such a chunk. entries: its messages in the order of the chunk, with the offsets of their records;
  * may be sorted anew. stored: its bytes as they lie there, lent. */
 ha_status ha__out_file_pass(ha__out_file *file, const ha_chunk *chunk, ha_entries *entries,

@@ -13,6 +13,10 @@ bool ha__out_file_takes_chunks(const ha__out_file *file, const ha__storage *from
   return strcmp(own, compression) == 0 && ops->takes_chunks(file->writer, from->self);
 }
 
+bool ha__out_file_wants_crc(const ha__out_file *file) {
+  return file->packing.crc;
+}
+
 static ha_status pass(ha__out_file *file, const ha_chunk *chunk, ha_entries *entries,
                       const ha_slice *stored, const ha__loan *loan, ha_error *err) {
   const ha_draft draft = {.size = chunk->raw_size,

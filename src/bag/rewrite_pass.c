@@ -5,6 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "compression/compression.h"
 #include "io/source.h"
 
 /* A chunk that is whole: not cut short, and not a run of records outside of chunks. */
@@ -256,8 +257,7 @@ static void release_view(void *user) {
   ha__pin_unref(user);
 }
 
-static ha_status send(const ha__pass *pass, const ha_chunk *chunk, ha_entries *entries,
-                      ha_error *err) {
+static ha_status send(const ha__pass *pass, ha_chunk *chunk, ha__run *run, ha_error *err) {
   ha_view view = HA_VIEW_INIT;
   ha__pin *pin = NULL;
 
@@ -268,7 +268,10 @@ static ha_status send(const ha__pass *pass, const ha_chunk *chunk, ha_entries *e
   ha__view_release(&view);
   if (st < 0) return st;
   const ha__loan loan = {release_view, pin};
-  return ha__writer_pass(pass->writer, chunk, entries, &stored, &loan, err);
+  if (!(chunk->flags & HA_CHUNK_HAS_CRC) && ha__writer_wants_crc(pass->writer)) {
+    chunk->crc = ha__crc32(0, run->bytes, (size_t)chunk->raw_size);
+  }
+  return ha__writer_pass(pass->writer, chunk, &run->entries, &stored, &loan, err);
 }
 
 /* The entries of the run become records. HA_END when the chunk can't go on. */
@@ -302,7 +305,7 @@ ha_status ha__pass_chunk(uint64_t *messages, uint64_t *bytes, ha__pass *pass, si
     *messages = run.entries.size;
     *bytes = sum_of(&run.entries);
     ha__pass_saw(pass, &run.entries);
-    st = send(pass, &chunk, &run.entries, err);
+    st = send(pass, &chunk, &run, err);
   }
   ha__run_done(&run);
   return st;

@@ -427,6 +427,10 @@ bool ha__writer_takes_chunks(const ha_writer *writer, const ha__storage *from,
   return ha__out_bag_takes_chunks(&writer->bag, from, compression);
 }
 
+bool ha__writer_wants_crc(const ha_writer *writer) {
+  return writer->bag.file && ha__out_file_wants_crc(writer->bag.file);
+}
+
 ha_status ha__writer_pass(ha_writer *writer, const ha_chunk *chunk, ha_entries *entries,
                           const ha_slice *stored, const ha__loan *loan, ha_error *err) {
   lock(writer);

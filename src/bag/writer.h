@@ -25,6 +25,8 @@ ha_status ha__writer_close(ha_writer *writer, ha__out_sum *sum, ha_error *err);
 /* As ha__out_bag_takes_chunks() and ha__out_bag_pass(). */
 bool ha__writer_takes_chunks(const ha_writer *writer, const ha__storage *from,
                              const char *compression);
+/* Are chunks to have a checksum? */
+bool ha__writer_wants_crc(const ha_writer *writer);
 ha_status ha__writer_pass(ha_writer *writer, const ha_chunk *chunk, ha_entries *entries,
                           const ha_slice *stored, const ha__loan *loan, ha_error *err);
 
