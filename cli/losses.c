@@ -92,7 +92,7 @@ void cli_losses_print(cli_out *out, const cli_losses *losses) {
   const sums sum = sum_up(losses);
 
   if (losses->size == 0) {
-    cli_out_text(out, "nothing is lost\n");
+    cli_out_text(out, "no message is lost\n");
     return;
   }
   for (size_t i = 0; i < losses->size; i++) {

@@ -22,7 +22,7 @@ cli_losses cli_losses_of(ha_reader *reader);
 /* Is the problem one of these? */
 bool cli_losses_tell(const cli_losses *losses, const ha_problem *problem);
 
-/* A line each, and one with the sums; one line when nothing is lost. */
+/* A line each, and one with the sums; or one that there are none. */
 void cli_losses_print(cli_out *out, const cli_losses *losses);
 
 /* The keys "lost" (the sums) and "losses". */

@@ -1,0 +1,2 @@
+holdall recover --help
+echo "exit $?"

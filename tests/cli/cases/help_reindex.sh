@@ -1,0 +1,2 @@
+holdall reindex --help
+echo "exit $?"

@@ -1,0 +1,38 @@
+# real damage, file by file: what comes out is in order, and what does not is told
+out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
+demo=$SOURCE/tests/data/demo/demo.bag
+cp "$demo" unfinished.bag.active damaged.bag small.mcap "$out"
+cd "$out" || exit
+try() {
+  holdall "$@"
+  echo "exit $?"
+} 2>&1
+hit() { # FILE OFFSET SIZE: bytes that make no sense
+  head -c "$3" /dev/zero | tr '\0' '\252' | dd of="$1" bs=1 seek="$2" conv=notrunc status=none
+}
+try recover demo.bag
+cmp demo.bag demo.recovered.bag
+try recover demo.bag
+try recover demo.bag --force -q
+head -c 40000 demo.bag >cut.bag
+try recover cut.bag
+holdall convert demo.bag -o chunks.bag --chunk-size 4k -q
+cp chunks.bag hit.bag && hit hit.bag 20000 600
+try recover hit.bag
+cp chunks.bag torn.bag && hit torn.bag 54000 40
+try recover torn.bag
+try recover unfinished.bag.active damaged.bag
+holdall convert chunks.bag -o lz4.bag -c lz4 -q
+cp lz4.bag hit4.bag && hit hit4.bag 10000 200
+try recover hit4.bag -c none --storage mcap >told
+sed 's/lost:.*/lost: .../; s/, [0-9.]* KiB/, .../' told
+gzip -n <demo.bag | head -c 5000 >demo.bag.gz
+try recover demo.bag.gz -o whole.mcap >told
+head -n 1 told | sed 's/:.*//' && tail -n 1 told
+for bag in *.recovered.* whole.mcap; do holdall check "$bag" | grep -E 'error:|error'; done
+try recover nosuch.bag
+try recover demo.bag -o demo.bag
+echo "no bag" >text && try recover text text -o other.bag
+try recover text
+try recover text cut.bag -o both.bag
+try recover demo.bag -o -
