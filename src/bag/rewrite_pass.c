@@ -195,7 +195,7 @@ static ha_status to_records(ha__pass *pass, ha_entries *found, const ha_entries 
   if (!records) return HA_FAIL_NOMEM(err);
   memset(records, 0xff, found->size * sizeof *records);
   const bool right = agree(records, found, index, bytes, size, storage, i) ||
-                     find_records(records, pass, found, bytes, size, i);
+                     (pass->loader->recover && find_records(records, pass, found, bytes, size, i));
   for (size_t k = 0; right && k < found->size; k++) {
     found->items[k].offset = records[k];
   }

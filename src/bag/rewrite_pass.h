@@ -25,8 +25,8 @@ ha_status ha__pass_init(ha__pass *pass, bool *can, const ha__bag *bag, const ha_
 void ha__pass_done(ha__pass *pass);
 
 /* Pass chunk number i of the bag's only file on. Its bytes are checked first, and its index against
- * them; records are found anew where that is of no use. HA_END when something is wrong with the
- * bytes, or they need definitions that were lost: its messages have to go one by one. */
+ * them; recovering, records are found without it. HA_END when something is not as it should be, or
+ * definitions may be lost: its messages have to go one by one. */
 ha_status ha__pass_chunk(uint64_t *messages, uint64_t *bytes, ha__pass *pass, size_t i,
                          ha_error *err);
 
