@@ -1,6 +1,7 @@
 /* What ha_rewrite promises: which messages come where, which chunks pass as they are, and that
  * nothing is left of what failed. */
 #include "../test.h"
+#include <holdall/check.h>
 #include <holdall/repair.h>
 #include <holdall/rewrite.h>
 
@@ -277,6 +278,121 @@ static void a_damaged_chunk_is_told(void **state) {
   free(a.data);
 }
 
+/* --- recovering --------------------------------------------------------------------------- */
+
+typedef struct recovered {
+  uint64_t messages;
+  size_t losses;
+} recovered;
+
+static recovered recover(const char *from, const char *to, const char *compression) {
+  ha_reader_options options = HA_READER_OPTIONS_INIT;
+  ha_writer_options writer = HA_WRITER_OPTIONS_INIT;
+  ha_rewrite_output output = HA_REWRITE_OUTPUT_INIT;
+  ha_rewrite_result result = HA_REWRITE_RESULT_INIT;
+  ha_reader *reader = NULL;
+  recovered out;
+
+  options.flags = HA_READ_RECOVER;
+  writer.compression = compression;
+  output.path = to;
+  output.options = &writer;
+  assert_ok(ha_reader_open(&reader, &from, 1, &options, NULL));
+  assert_ok(ha_rewrite(reader, &output, 1, NULL, &result, NULL));
+  assert_int_equal(result.damages, 0); /* they are losses */
+  ha_reader_losses(&out.losses, reader);
+  out.messages = result.messages;
+  ha_reader_close(reader);
+  return out;
+}
+
+static void assert_in_order(const char *path, uint64_t messages) {
+  ha_check_result result = HA_CHECK_RESULT_INIT;
+
+  assert_ok(ha_check(&result, path, NULL, NULL, NULL, NULL));
+  assert_int_equal(result.errors, 0);
+  assert_int_equal(result.messages, messages);
+}
+
+/* No index is believed, and still the same comes out. */
+static void recovering_passes_whole_chunks(void **state) {
+  bool seen[MESSAGES];
+
+  (void)state;
+  for (size_t i = 0; i < sizeof g_pairs / sizeof *g_pairs; i++) {
+    const char *from = in_folder(g_pairs[i].from);
+    const char *to = in_folder(g_pairs[i].to);
+    make_bag(from, g_pairs[i].compression);
+    const recovered got = recover(from, to, g_pairs[i].compression);
+    assert_int_equal(got.messages, MESSAGES);
+    assert_int_equal(got.losses, 0);
+    assert_in_order(to, MESSAGES);
+    assert_int_equal(read_bag(seen, to), MESSAGES);
+    bytes a = slurp(from);
+    bytes b = slurp(to);
+    if (strcmp(g_pairs[i].from, "a.bag") == 0) {
+      assert_int_equal(a.size, b.size);
+      assert_memory_equal(a.data, b.data, a.size);
+    }
+    free(a.data);
+    free(b.data);
+    empty_folder(NULL);
+  }
+}
+
+/* Damage at each of many places: what passes on is in order, and defines what it uses, though the
+ * definitions may have been in what was lost. */
+static void what_is_recovered_is_in_order(void **state) {
+  enum { STEP = 9973, HOLE = 60 };
+
+  (void)state;
+  for (size_t i = 0; i < 3; i++) { /* ROS 1 bags */
+    make_bag(in_folder("a.bag"), g_pairs[i].compression);
+    bytes whole = slurp(in_folder("a.bag"));
+    for (size_t at = 13; at + HOLE < whole.size; at += whole.size < 10 * STEP ? 997 : STEP) {
+      bytes hit = slurp(in_folder("a.bag"));
+      memset(hit.data + at, 0xaa, HOLE);
+      spill(in_folder("hit.bag"), &hit);
+      free(hit.data);
+      const recovered got =
+          recover(in_folder("hit.bag"), in_folder("b.bag"), g_pairs[i].compression);
+      assert_in_range(got.messages, MESSAGES - 3 * CHUNK / SIZE, MESSAGES);
+      assert_true(got.losses > 0 || got.messages == MESSAGES);
+      assert_in_order(in_folder("b.bag"), got.messages);
+      unlink(in_folder("b.bag"));
+    }
+    free(whole.data);
+    empty_folder(NULL);
+  }
+}
+
+/* Chunks behind the damage are the same bytes. */
+static void damage_costs_its_chunk_alone(void **state) {
+  (void)state;
+  make_bag(in_folder("a.bag"), "lz4");
+  bytes a = slurp(in_folder("a.bag"));
+  bytes hit = slurp(in_folder("a.bag"));
+  uint8_t *lz4 = memmem(hit.data + a.size / 2, a.size / 2, "\x04\"M\x18", 4);
+  assert_non_null(lz4);
+  memset(lz4 + 40, 0xaa, 8);
+  spill(in_folder("hit.bag"), &hit);
+  const recovered got = recover(in_folder("hit.bag"), in_folder("b.bag"), "lz4");
+  assert_true(got.losses > 0);
+  bytes b = slurp(in_folder("b.bag"));
+  size_t chunks = 0;
+  size_t same = 0;
+  for (const uint8_t *at = a.data;
+       (at = memmem(at, a.size - (size_t)(at - a.data), "\x04\"M\x18", 4)) != NULL; at++) {
+    chunks++;
+    same += memmem(b.data, b.size, at, 200) != NULL;
+  }
+  assert_true(chunks > 10);
+  assert_in_range(same, chunks - 2, chunks);
+  free(a.data);
+  free(hit.data);
+  free(b.data);
+}
+
 /* --- which messages go where ------------------------------------------------------------------ */
 
 static void several_outputs_have_queries_of_their_own(void **state) {
@@ -424,6 +540,9 @@ int main(void) {
       TEST(anew_means_anew),
       TEST(a_wrong_index_is_made_right),
       TEST(a_damaged_chunk_is_told),
+      TEST(recovering_passes_whole_chunks),
+      TEST(what_is_recovered_is_in_order),
+      TEST(damage_costs_its_chunk_alone),
       TEST(several_outputs_have_queries_of_their_own),
       TEST(the_state_before_the_start_comes_along),
       TEST(metadata_yaml_is_made_anew),
