@@ -113,7 +113,7 @@ static bool back_up(const cli_in_place *place) {
   const bool linked = link(place->path, second) == 0;
   const bool kept = move(linked ? second : place->path, place->backup);
 
-  if (linked && !kept) (void)unlink(second);
+  if (linked) (void)unlink(second); /* still there if the backup is this very file, or on failure */
   free(second);
   return kept;
 }
@@ -135,6 +135,7 @@ static bool swap(const cli_in_place *place) {
 bool cli_in_place_end(cli_in_place *place, bool keep) {
   const bool good = !keep || swap(place);
 
+  if (!keep) (void)unlink(place->draft); /* a whole one that is not wanted */
   if (good && rmdir(place->folder) != 0) {
     cli_warn("%s: cannot remove the folder: %s", place->folder, strerror(errno));
   }

@@ -28,6 +28,7 @@ typedef struct job {
   int64_t last_ns;
   size_t problems; /* that have been told, or listed as losses */
   bool damaged;    /* there were others than losses */
+  bool in_vain;    /* of what was damaged no message is left */
   char **notes;
   size_t note_count;
   cli_progress progress;
@@ -214,7 +215,7 @@ static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
     cli_json_text(&json, j->notes[i]);
   }
   cli_json_close(&json, ']');
-  if (j->set->backup) {
+  if (j->set->backup && !j->in_vain) {
     cli_json_key(&json, "backup");
     cli_json_text(&json, j->set->backup);
   }
@@ -223,7 +224,7 @@ static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
   cli_out_char(out, '\n');
 }
 
-static void print_text(cli_out *out, const job *j, const cli_losses *losses) {
+static void print_new(cli_out *out, const job *j) {
   cli_out_name(out, shown(j));
   cli_out_format(out, ": %" PRIu64 " messages, ", j->result.messages);
   cli_out_size(out, j->result.file_bytes);
@@ -233,6 +234,10 @@ static void print_text(cli_out *out, const job *j, const cli_losses *losses) {
     cli_out_name(out, j->set->backup);
   }
   cli_out_char(out, '\n');
+}
+
+static void print_text(cli_out *out, const job *j, const cli_losses *losses) {
+  if (!j->in_vain || !j->set->backup) print_new(out, j); /* else the old one stayed */
   if (j->set->recover) cli_losses_print(out, losses);
 }
 
@@ -266,12 +271,15 @@ static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, v
 
   if (st >= 0) st = rewrite(j, &err);
   err.code = st;
-  if (settle && !settle(user, st >= 0)) return CLI_FAILED;
-  if (st < 0) return tell_failure(j, &err, opened);
   const cli_losses losses = cli_losses_of(j->reader);
+  j->in_vain = j->set->recover && j->result.messages == 0 && losses.size > 0;
+
+  if (settle && !settle(user, st >= 0 && !j->in_vain)) return CLI_FAILED;
+  if (st < 0) return tell_failure(j, &err, opened);
   const bool lossy = j->result.damages > 0 || j->note_count > 0 || losses.size > 0 || j->damaged;
 
-  return print_result(j, &losses, lossy ? CLI_LOSS : CLI_DONE);
+  if (j->in_vain) cli_error("%s: no message could be saved", shown(j));
+  return print_result(j, &losses, j->in_vain ? CLI_FAILED : lossy ? CLI_LOSS : CLI_DONE);
 }
 
 int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_settle *settle,

@@ -78,8 +78,10 @@ static const char *bare_text(const char *text, const char *path) {
 /* A file, or all of a folder, that can't be opened. */
 static void lose_path(ha__bag *bag, const char *path, const ha_error *why) {
   const ha__report_target target = {&bag->report, path};
-  const ha_loss loss = {
-      .offset = why->offset, .bytes = size_of(path), .messages = HA_UNCOUNTED, .text = bare_text(why->text, path)};
+  const ha_loss loss = {.offset = why->offset,
+                        .bytes = size_of(path),
+                        .messages = HA_UNCOUNTED,
+                        .text = bare_text(why->text, path)};
 
   bag->missing = true;
   ha__report_lose(&target, &loss);

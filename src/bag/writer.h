@@ -7,8 +7,6 @@
 #include <holdall/plugin.h>
 #include <holdall/writer.h>
 
-#include <stdbool.h>
-
 #include "bag/out_bag.h"
 #include "bag/out_chunk.h"
 #include "storage/storage.h"

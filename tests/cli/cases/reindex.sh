@@ -55,6 +55,12 @@ head -c "$end" whole.mcap >e.mcap
 try reindex e.mcap -o f.mcap -q >/dev/null
 cmp -n "$end" e.mcap whole.mcap && cmp d.mcap f.mcap
 ls d.* e.* f.*
+# nothing is left: no reason to replace anything
+head -c 4400 demo.bag >bare.bag
+try reindex bare.bag
+cp bare.bag bare.bag.active && try reindex bare.bag.active --force | sed '/^lost/s/:.*//'
+try recover bare.bag | sed '/^lost/s/:.*//'
+cmp -n 4400 bare.bag demo.bag && ls bare.*
 # what is none
 try reindex text.txt
 try reindex demo.bag chunks.bag -o x.bag
