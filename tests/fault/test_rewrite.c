@@ -17,6 +17,7 @@ typedef struct way {
   const char *compression;
   uint32_t flags;
   uint32_t threads;
+  uint32_t read; /* HA_READ_... */
 } way;
 
 static ha_status rewrite(const way *w, ha_rewrite_result *result, ha_error *err) {
@@ -28,8 +29,9 @@ static ha_status rewrite(const way *w, ha_rewrite_result *result, ha_error *err)
   options.flags = w->flags;
   options.threads = w->threads;
   options.compression = w->compression;
-  options.chunk_bytes = 20000;
+  options.chunk_bytes = w->read ? 0 : 20000; /* recovering: so that whole chunks pass */
   reading.threads = w->threads;
+  reading.flags = w->read;
   const ha_rewrite_output output = {sizeof output, scene_path(w->to), &options, NULL};
   ha_status st = ha_reader_open(&reader, &from, 1, &reading, err);
   if (st < 0) return st;
@@ -73,12 +75,13 @@ static ha_status rewrite_bag(const void *user, ha_error *err) {
 }
 
 static const way g_ways[] = {
-    {"x.bag", "y.mcap", "lz4", 0, 1},
-    {"x.bag", "y.bag", NULL, HA_WRITE_FORCE, 2},
-    {"x.mcap", "y.bag", NULL, HA_WRITE_DIRECT | HA_WRITE_SYNC, 1},
-    {"x.bag", "y", "zstd", 0, 2},
-    {"x", "y", NULL, HA_WRITE_FORCE | HA_WRITE_SYNC, 1},
-    {"x.mcap", "y.db3", NULL, 0, 1},
+    {"x.bag", "y.mcap", "lz4", 0, 1, 0},
+    {"x.bag", "y.bag", NULL, HA_WRITE_FORCE, 2, 0},
+    {"x.mcap", "y.bag", NULL, HA_WRITE_DIRECT | HA_WRITE_SYNC, 1, 0},
+    {"x.bag", "y", "zstd", 0, 2, 0},
+    {"x", "y", NULL, HA_WRITE_FORCE | HA_WRITE_SYNC, 1, 0},
+    {"x.mcap", "y.db3", NULL, 0, 1, 0},
+    {"x.bag", "y.bag", NULL, 0, 1, HA_READ_RECOVER},
 };
 
 static void sweep(fault_kind kind, int at_least) {
