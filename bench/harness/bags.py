@@ -1,4 +1,5 @@
-"""Makes the bags that `read` needs: W1, W2, W3 of peers/workload.hpp."""
+"""Makes the bags that `read` needs, and the tapes that `write` plays: W1, W2, W3 of
+peers/workload.hpp."""
 import shutil
 import subprocess
 
@@ -22,17 +23,19 @@ def make(folder, workload, compression, suffix, groups):
     print(f"making {path.name}", flush=True)
     part = path.with_suffix(suffix + ".part")
     if suffix == ".bag":
-        subprocess.run([PEERS / "rosbag_write", workload, compression, part], check=True)
+        write = [PEERS / "rosbag_write", workload, compression, part]
     else:
-        pipe_to_mcap(workload, compression, part)
+        write = [PEERS / "mcap_write", compression, tape(folder, workload), part]
+    subprocess.run(write, check=True, stdout=subprocess.DEVNULL)
     part.rename(path)
     return path
 
 
-def pipe_to_mcap(workload, compression, part):
-    stream = subprocess.Popen([PEERS / "rosbag_write", workload, "stream", "-"],
-                              stdout=subprocess.PIPE)
-    subprocess.run([PEERS / "mcap_write", compression, part], stdin=stream.stdout, check=True)
-    stream.stdout.close()
-    if stream.wait():
-        raise RuntimeError(f"rosbag_write {workload} stream ended with {stream.returncode}")
+def tape(folder, workload):
+    """The path of the workload's tape (tape.h), made when it is not there."""
+    path = folder / f"{workload}.tape"
+    if not path.exists():
+        part = path.with_suffix(".part")
+        subprocess.run([PEERS / "rosbag_write", workload, "tape", part], check=True)
+        part.rename(path)
+    return path

@@ -1,4 +1,4 @@
-"""Bags that need neither ROS nor cargo: written here, record by record, for `memory` and
+"""Bags and tapes that need neither ROS nor cargo: written here, record by record, for `memory` and
 `instructions`. Each topic holds std_msgs/String; the payload is filler."""
 import os
 import sqlite3
@@ -168,6 +168,22 @@ def write_mcap_chunk(file, messages, data, index):
                        + struct.pack("<QQ", len(data), len(data)))
 
 
+# --- tapes: what a writer is given (tape.h) ---------------------------------------------------
+
+
+def write_tape(path, shape):
+    messages = [m for chunk in chunks_of(shape) for m in chunk]
+    bodies = [payload(size) for size in shape.payloads]
+    texts = [[f"/topic{t}", TYPE, MD5, DEFINITION] for t in range(shape.topics)]
+    with open(path, "wb") as file:
+        file.write(b"HATAPE1\n" + struct.pack("<IIQ", shape.topics, len(bodies), len(messages)))
+        file.write(b"".join(text(part) for parts in texts for part in parts))
+        for body in bodies:
+            file.write(struct.pack("<III", len(body), 0, 0) + body)
+        file.writelines(struct.pack("<QII", time_ns, topic, n % len(bodies))
+                        for n, (topic, time_ns, _) in enumerate(messages))
+
+
 # --- sqlite3 -------------------------------------------------------------------------------------
 
 
@@ -199,7 +215,7 @@ def write_db3(path, shape):
     database.close()
 
 
-WRITERS = {".bag": write_bag, ".mcap": write_mcap, ".db3": write_db3}
+WRITERS = {".bag": write_bag, ".mcap": write_mcap, ".db3": write_db3, ".tape": write_tape}
 
 
 def make(folder, name, suffix, shape):

@@ -1,9 +1,11 @@
 // rosbag_write WORKLOAD none|lz4|bz2 OUT.bag: the workload's bag, as rosbag_storage writes it with
-// its default chunks of 768 KiB. `-` for OUT.bag and `stream` for the compression write the bare
-// stream that mcap_write reads instead.
+// its default chunks of 768 KiB, and what that took. `tape` for the compression writes the tape of
+// ../tape.h instead, which all other writers play.
+#include "../measure.h"
 #include "workload.hpp"
 
 #include <cstdio>
+#include <fstream>
 #include <iostream>
 
 #include <rosbag/bag.h>
@@ -64,48 +66,93 @@ static void write_bag(workload::Workload &work, const std::string &compression,
   bag.close();
 }
 
-static void put(const void *data, size_t size) {
-  if (std::fwrite(data, 1, size, stdout) != size) throw std::runtime_error("writing the stream");
+// What the writer will be given, and what it costs to make.
+static measure look_through(workload::Workload &work) {
+  measure m = {};
+  uint64_t seen = 0;
+  workload::Message message;
+  while (work.next(message))
+    measure_message(&m, message.data, message.size);
+  work.rewind();
+  measure alone = measure_start();
+  while (work.next(message))
+    seen += message.size;
+  measure_stop(&alone);
+  if (seen == m.bytes) m.source_s = alone.user_s;
+  work.rewind();
+  return m;
 }
 
-static void put_text(const std::string &text) {
-  const auto size = static_cast<uint32_t>(text.size());
-  put(&size, sizeof size);
-  put(text.data(), text.size());
+// --- tapes ------------------------------------------------------------------------------------
+
+class Tape {
+public:
+  explicit Tape(const std::string &path) : file_(path, std::ios::binary) {
+    file_.exceptions(std::ios::badbit | std::ios::failbit);
+  }
+  void bytes(const void *data, size_t size) {
+    file_.write(static_cast<const char *>(data), static_cast<std::streamsize>(size));
+  }
+  template <class T> void number(T value) {
+    bytes(&value, sizeof value);
+  }
+  void text(const std::string &text) {
+    number(static_cast<uint32_t>(text.size()));
+    bytes(text.data(), text.size());
+  }
+  void close() {
+    file_.close();
+  }
+
+private:
+  std::ofstream file_;
+};
+
+static void write_tape(const workload::Workload &work, const std::string &path) {
+  Tape tape(path);
+  tape.bytes("HATAPE1\n", 8);
+  tape.number(static_cast<uint32_t>(work.topics.size()));
+  tape.number(static_cast<uint32_t>(work.payload_count()));
+  tape.number(static_cast<uint64_t>(work.size()));
+  for (uint32_t k = 0; k < work.topics.size(); k++) {
+    tape.text(work.topics[k].name);
+    tape.text(work.type(k).name);
+    tape.text(work.type(k).md5);
+    tape.text(work.type(k).definition);
+  }
+  work.each_payload([&](const workload::Bytes &bytes, uint32_t stamp, uint32_t large) {
+    tape.number(static_cast<uint32_t>(bytes.size()));
+    tape.number(stamp);
+    tape.number(large);
+    tape.bytes(bytes.data(), bytes.size());
+  });
+  work.each_message([&](uint64_t time_ns, uint32_t topic, uint32_t payload) {
+    tape.number(time_ns);
+    tape.number(topic);
+    tape.number(payload);
+  });
+  tape.close();
 }
 
-// Little-endian: u32 topics, for each its name, type and definition (u32 size, bytes); then for
-// each message u64 time, u32 topic, u32 size, bytes.
-static void write_stream(workload::Workload &work) {
-  const auto count = static_cast<uint32_t>(work.topics.size());
-  put(&count, sizeof count);
-  for (uint32_t k = 0; k < count; k++) {
-    put_text(work.topics[k].name);
-    put_text(work.type(k).name);
-    put_text(work.type(k).definition);
-  }
-  workload::Message m;
-  while (work.next(m)) {
-    put(&m.time_ns, sizeof m.time_ns);
-    put(&m.topic, sizeof m.topic);
-    put(&m.size, sizeof m.size);
-    put(m.data, m.size);
-  }
-  if (std::fflush(stdout) != 0) throw std::runtime_error("writing the stream");
+static void write_and_report(workload::Workload &work, const char *compression, const char *path) {
+  measure m = look_through(work);
+  std::remove(path);
+  measure_begin_writing(&m);
+  write_bag(work, compression, path);
+  measure_report_written(&m, path, "");
 }
 
 int main(int argc, char **argv) {
   if (argc != 4) {
-    std::cerr
-        << "usage: rosbag_write WORKLOAD none|lz4|bz2 OUT.bag | rosbag_write WORKLOAD stream -\n";
+    std::cerr << "usage: rosbag_write WORKLOAD none|lz4|bz2|tape OUT\n";
     return 2;
   }
   try {
     workload::Workload work(argv[1]);
-    if (std::string(argv[2]) == "stream")
-      write_stream(work);
+    if (std::string(argv[2]) == "tape")
+      write_tape(work, argv[3]);
     else
-      write_bag(work, argv[2], argv[3]);
+      write_and_report(work, argv[2], argv[3]);
   } catch (const std::exception &e) {
     std::cerr << "rosbag_write: " << e.what() << "\n";
     return 1;

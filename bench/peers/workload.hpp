@@ -134,10 +134,13 @@ inline Bytes make_odom(Random &r) {
   return s.bytes;
 }
 
+constexpr uint32_t kWidth = 1920, kHeight = 1080, kImageBytes = kWidth * 3 * kHeight;
+constexpr uint32_t kPoints = 37500, kPointStep = 32, kCloudBytes = kPoints * kPointStep;
+
 // Half of each row is flat patches, the other half a gradient with four bits of noise: what a
 // camera sees indoors compresses about as well.
 inline Bytes make_image(Random &r) {
-  const uint32_t width = 1920, height = 1080, patch = 96;
+  const uint32_t width = kWidth, height = kHeight, patch = 96;
   Serializer s;
   s.header("camera_optical");
   s.put(height);
@@ -145,9 +148,9 @@ inline Bytes make_image(Random &r) {
   s.text("rgb8");
   s.put(uint8_t{0});
   s.put(width * 3);
-  s.put(width * height * 3);
+  s.put(kImageBytes);
   const size_t start = s.bytes.size();
-  s.bytes.resize(start + size_t{width} * height * 3);
+  s.bytes.resize(start + kImageBytes);
   uint8_t *p = s.bytes.data() + start;
   const auto shift = static_cast<uint32_t>(r.next() % 97);
   for (uint32_t y = 0; y < height; y++)
@@ -163,7 +166,7 @@ inline Bytes make_image(Random &r) {
 }
 
 inline Bytes make_cloud(Random &r) {
-  const uint32_t points = 37500, step = 32;
+  const uint32_t points = kPoints, step = kPointStep;
   static const struct {
     const char *name;
     uint32_t offset;
@@ -183,8 +186,8 @@ inline Bytes make_cloud(Random &r) {
   }
   s.put(uint8_t{0});
   s.put(step);
-  s.put(points * step);
-  s.put(points * step);
+  s.put(kCloudBytes);
+  s.put(kCloudBytes);
   for (uint32_t i = 0; i < points; i++) {
     const float turn = static_cast<float>(i) * 6.2831853f / 1875.f;
     const float distance = 5.f + 20.f * static_cast<float>(r.unit());
@@ -230,12 +233,52 @@ public:
     const Slot &slot = slots_[at_++];
     const Kind kind = topics[slot.topic].kind;
     const uint32_t sequence = sequence_[slot.topic]++;
-    Bytes &payload = pools_[kind][(sequence * 7 + slot.topic) % pools_[kind].size()];
+    Bytes &payload = pools_[kind][payload_of(slot.topic, sequence)];
     const uint32_t header[3] = {sequence, static_cast<uint32_t>(slot.time_ns / 1000000000u),
                                 static_cast<uint32_t>(slot.time_ns % 1000000000u)};
-    std::memcpy(payload.data() + (kind == kTf ? 4 : 0), header, sizeof header);
+    std::memcpy(payload.data() + stamp_of(kind), header, sizeof header);
     m = {slot.time_ns, slot.topic, static_cast<uint32_t>(payload.size()), payload.data()};
     return true;
+  }
+
+  void rewind() {
+    at_ = 0;
+    sequence_.assign(topics.size(), 0);
+  }
+
+  size_t size() const {
+    return slots_.size();
+  }
+
+  size_t payload_count() const {
+    size_t count = 0;
+    for (const auto &pool : pools_)
+      count += pool.size();
+    return count;
+  }
+
+  // act(bytes, where sequence number and stamp lie, where its one large array begins or 0)
+  template <class Act> void each_payload(Act act) const {
+    for (int kind = 0; kind < kKindCount; kind++)
+      for (const Bytes &payload : pools_[kind]) {
+        const size_t array = kind == kImage   ? kImageBytes
+                             : kind == kCloud ? kCloudBytes + 1 // is_dense follows
+                                              : payload.size();
+        act(payload, stamp_of(kind), static_cast<uint32_t>(payload.size() - array));
+      }
+  }
+
+  // act(time, topic, number of the payload)
+  template <class Act> void each_message(Act act) const {
+    std::vector<uint32_t> sequence(topics.size(), 0);
+    size_t first[kKindCount] = {};
+    for (int kind = 1; kind < kKindCount; kind++)
+      first[kind] = first[kind - 1] + pools_[kind - 1].size();
+    for (const Slot &slot : slots_) {
+      const Kind kind = topics[slot.topic].kind;
+      const size_t payload = first[kind] + payload_of(slot.topic, sequence[slot.topic]++);
+      act(slot.time_ns, slot.topic, static_cast<uint32_t>(payload));
+    }
   }
 
 private:
@@ -243,6 +286,14 @@ private:
     uint64_t time_ns;
     uint32_t topic;
   };
+
+  static uint32_t stamp_of(int kind) {
+    return kind == kTf ? 4 : 0;
+  }
+
+  size_t payload_of(uint32_t topic, uint32_t sequence) const {
+    return (sequence * 7 + topic) % pools_[topics[topic].kind].size();
+  }
 
   // Sets the topics; gives the length in seconds.
   double lay_out(const std::string &name) {

@@ -4,26 +4,11 @@
 //! RawMessageStream. `open`: the summary alone. No checksums are checked, as is its default.
 
 use std::fs::File;
-use std::time::Instant;
 
+use holdall_bench_mcap::measure::{Clock, Seen};
 use mcap::read::RawMessageStream;
 use mcap::sans_io::indexed_reader::{IndexedReadEvent, IndexedReader, IndexedReaderOptions};
 use mcap::{McapError, McapResult, Summary};
-
-#[derive(Default)]
-struct Seen {
-    messages: u64,
-    bytes: u64,
-    sum: u64,
-}
-
-impl Seen {
-    fn message(&mut self, data: &[u8]) {
-        self.messages += 1;
-        self.bytes += data.len() as u64;
-        self.sum += data.iter().step_by(64).map(|b| u64::from(*b)).sum::<u64>();
-    }
-}
 
 fn summary(map: &[u8]) -> McapResult<Summary> {
     Summary::read(map)?.ok_or(McapError::UnexpectedEof)
@@ -75,17 +60,6 @@ fn read(seen: &mut Seen, mode: &str, path: &str) -> McapResult<()> {
     }
 }
 
-fn cpu_seconds() -> (f64, f64) {
-    let mut usage = std::mem::MaybeUninit::<libc::rusage>::zeroed();
-    // SAFETY: getrusage fills what it is given.
-    let usage = unsafe {
-        libc::getrusage(libc::RUSAGE_SELF, usage.as_mut_ptr());
-        usage.assume_init()
-    };
-    let seconds = |t: libc::timeval| t.tv_sec as f64 + t.tv_usec as f64 * 1e-6;
-    (seconds(usage.ru_utime), seconds(usage.ru_stime))
-}
-
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     if args.len() != 3 {
@@ -93,16 +67,14 @@ fn main() {
         std::process::exit(2);
     }
     let mut seen = Seen::default();
-    let (user, system) = cpu_seconds();
-    let start = Instant::now();
+    let clock = Clock::start();
     if let Err(e) = read(&mut seen, &args[1], &args[2]) {
         eprintln!("mcap_read: {e}");
         std::process::exit(1);
     }
-    let wall = start.elapsed().as_secs_f64();
-    let (user_end, system_end) = cpu_seconds();
+    let (wall, user, system) = clock.seconds();
     println!(
-        "{{\"messages\": {}, \"bytes\": {}, \"sum\": {}, \"wall_s\": {:.6}, \"user_s\": {:.6}, \"system_s\": {:.6}}}",
-        seen.messages, seen.bytes, seen.sum, wall, user_end - user, system_end - system
+        "{{\"messages\": {}, \"bytes\": {}, \"sum\": {}, \"wall_s\": {wall:.6}, \"user_s\": {user:.6}, \"system_s\": {system:.6}}}",
+        seen.messages, seen.bytes, seen.sum
     );
 }
