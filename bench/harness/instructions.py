@@ -1,5 +1,6 @@
 """bench/run instructions: a guard that does not mind a busy machine. Counts the instructions of
-reading a small bag, by valgrind, and compares them with what is committed in instructions.json."""
+reading and of writing a small bag, by valgrind, and compares them with what is committed in
+instructions.json."""
 import json
 import pathlib
 import re
@@ -13,6 +14,8 @@ LIMITS = pathlib.Path(__file__).resolve().parents[1] / "instructions.json"
 SLACK = 1.10
 SHAPE = Shape(topics=5, chunks=60, messages_per_chunk=500, payloads=(320, 320, 320, 320, 100))
 MESSAGES = SHAPE.chunks * SHAPE.messages_per_chunk
+FEW_CHUNKS = 10
+WRITER = BUILD / "bench" / "bench_write"
 
 
 def add_options(parser):
@@ -37,12 +40,25 @@ def counted(reader, path, start):
             "a message": round((count(reader, "all", path, "1") - opening) / MESSAGES, 1)}
 
 
+def counted_writing(folder, suffix):
+    """A message, given by a tape, with one thread that compresses nothing; without opening and
+    closing the bag."""
+    few = made_bags.make(folder, "few", ".tape", SHAPE._replace(chunks=FEW_CHUNKS))
+    all_of_them = made_bags.make(folder, "instructions", ".tape", SHAPE)
+    out = folder / f"instructions-written{suffix}"
+    counts = [count(WRITER, tape, out, "once", "threads=1") for tape in (few, all_of_them)]
+    out.unlink()
+    messages = MESSAGES - FEW_CHUNKS * SHAPE.messages_per_chunk
+    return {"a message written": round((counts[1] - counts[0]) / messages, 1)}
+
+
 def run(args):
     reader = build_holdall()
     folder = BUILD / "data"
     folder.mkdir(parents=True, exist_ok=True)
     start = count(reader)  # it ends after telling how it is used
-    found = {suffix: counted(reader, made_bags.make(folder, "instructions", suffix, SHAPE), start)
+    found = {suffix: {**counted(reader, made_bags.make(folder, "instructions", suffix, SHAPE), start),
+                      **counted_writing(folder, suffix)}
              for suffix in (".bag", ".mcap")}
     if args.update:
         LIMITS.write_text(json.dumps(found, indent=2) + "\n")
@@ -50,7 +66,7 @@ def run(args):
     over = 0
     for suffix, numbers in found.items():
         for what, number in numbers.items():
-            limit = limits[suffix][what]
+            limit = limits[suffix].get(what, 0)
             verdict = "ok"
             if number > limit * SLACK:
                 verdict = f"over {SLACK:g} x {limit}"

@@ -1,19 +1,13 @@
 """bench/run read: holdall and its peers over the same bags, in turns."""
 import json
-import mmap
 import os
-import statistics
-import subprocess
-import time
 from collections import namedtuple
 
-from . import bags
-from .programs import BUILD, PEERS, build_holdall, build_peers, data_folder, run as run_program
+from . import bags, report
+from .programs import BUILD, PEERS, build_holdall, build_peers, data_folder
+from .report import Program, Target
 
-# A program over one bag; group: what must be built for it. The first one of a job is holdall.
-Program = namedtuple("Program", "name group command")
-# What holdall must reach: `times` less of `what` than `peer`, or at most `limit` seconds of it.
-Target = namedtuple("Target", "peer what times limit", defaults=(None, None, None, None))
+# The first program of a job is holdall.
 Job = namedtuple("Job", "title path programs targets")
 
 FORMATS = ((".bag", ("none", "lz4", "bz2")), (".mcap", ("none", "lz4", "zstd")))
@@ -22,7 +16,6 @@ LOW_RATE_TOPIC = "/odom"
 TARGETS = {("W1", ".bag"): ("rosbag_storage", 16), ("W2", ".bag"): ("rosbag_storage", 1.7),
            ("W3", ".bag"): ("rosbag_storage", 200), ("W1", ".mcap"): ("mcap crate", 4),
            ("W2", ".mcap"): ("mcap crate", 1.7)}
-SLOW_S = 15  # a program that takes longer is not run again
 
 
 # --- what is run --------------------------------------------------------------------------------
@@ -96,36 +89,12 @@ def warm(path):
         os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
         while file.read(1 << 24):
             pass
-    with mmap.mmap(-1, 1 << 30) as memory:
-        for page in range(0, len(memory), mmap.PAGESIZE):
-            memory[page] = 1
+    report.warm_memory(1 << 30)
 
 
 def measure(job, groups, rounds):
-    """{program: [results]}, one run of each in turn."""
-    results = {p.name: [] for p in job.programs if p.group in groups}
     warm(job.path)
-    for _ in range(rounds):
-        for program in job.programs:
-            runs = results.get(program.name)
-            if runs is None or (runs and runs[0]["wall_s"] > SLOW_S):
-                continue
-            runs.append(run_program(program.command))
-    return results
-
-
-def two_at_once(job, groups, results):
-    """How much faster two processes on two cores unpack twice as much as one does: what no reader
-    can beat on this machine. None where it does not apply."""
-    alone = next((p for p in job.programs if "decompression" in p.name), None)
-    if not alone or alone.group not in groups:
-        return None
-    single = statistics.median(r["wall_s"] for r in results[alone.name])
-    start = time.monotonic()
-    pair = [subprocess.Popen(alone.command, stdout=subprocess.DEVNULL) for _ in range(2)]
-    for process in pair:
-        process.wait()
-    return 2 * single / (time.monotonic() - start)
+    return report.in_turns(job.programs, groups, rounds, lambda _: None, lambda *_: None)
 
 
 def must_have_seen_the_same(job, results):
@@ -134,65 +103,6 @@ def must_have_seen_the_same(job, results):
             for name, runs in results.items() if "decompression" not in name for r in runs}
     if len({s[1:] for s in seen}) > 1:
         raise RuntimeError(f"{job.path.name}: {job.title}: not the same messages: {sorted(seen)}")
-
-
-def summed_up(runs):
-    line = {"runs": len(runs), "messages": runs[0]["messages"], "bytes": runs[0]["bytes"]}
-    for what in ("wall_s", "cpu_s"):
-        values = [r[what] for r in runs]
-        line[what] = statistics.median(values)
-        line[what + "_min"] = min(values)
-        line[what + "_max"] = max(values)
-    return line
-
-
-def judged(target, lines):
-    """How far holdall is from a target; None where the peer is missing."""
-    own = lines["holdall"]
-    if target.limit is not None:
-        return {"target": f"<= {target.limit * 1e3:g} ms of CPU", "value": own[target.what],
-                "reached": own[target.what] <= target.limit}
-    if target.peer not in lines:
-        return None
-    ratio = lines[target.peer][target.what] / max(own[target.what], 1e-6)
-    what = "CPU" if target.what == "cpu_s" else "wall"
-    return {"target": f">= {target.times:g}x {target.peer}, {what}", "value": ratio,
-            "reached": ratio >= target.times}
-
-
-# --- printing -------------------------------------------------------------------------------------
-
-
-def cell(line, what):
-    return f"{line[what]:.4f} ({line[what + '_min']:.4f}-{line[what + '_max']:.4f})"
-
-
-def per_message(line):
-    return f"{line['cpu_s'] / line['messages'] * 1e9:.0f}" if line["messages"] else ""
-
-
-def times_holdall(lines, name, what):
-    return f"{lines[name][what] / max(lines['holdall'][what], 1e-6):.2f}"
-
-
-def print_job(report):
-    print(f"\n### {report['bag']}: {report['job']}\n")
-    print("| program | runs | wall s (min-max) | CPU s (min-max) | CPU ns a message "
-          "| x holdall, wall | x holdall, CPU |")
-    print("|---|---|---|---|---|---|---|")
-    lines = report["programs"]
-    for name, line in lines.items():
-        print(f"| {name} | {line['runs']} | {cell(line, 'wall_s')} | {cell(line, 'cpu_s')} "
-              f"| {per_message(line)} | {times_holdall(lines, name, 'wall_s')} "
-              f"| {times_holdall(lines, name, 'cpu_s')} |")
-    for verdict in report["targets"]:
-        value = verdict["value"]
-        shown = f"{value * 1e3:.2f} ms" if verdict["target"].startswith("<=") else f"{value:.2f}x"
-        print(f"\nTarget {verdict['target']}: {shown}, "
-              f"{'reached' if verdict['reached'] else '**missed**'}")
-    if report["two_at_once"]:
-        print(f"\nTwo at once, the most that two cores give here: {report['two_at_once']:.2f}x")
-    print(end="", flush=True)
 
 
 # --- verbs -------------------------------------------------------------------------------------------
@@ -242,14 +152,13 @@ def run(args):
         for job in jobs_of(name, compression, path):
             results = measure(job, groups | {"holdall"}, args.rounds)
             must_have_seen_the_same(job, results)
-            lines = {program: summed_up(runs) for program, runs in results.items()}
-            verdicts = [] if args.small else [judged(t, lines) for t in job.targets]
+            lines = {program: report.summed_up(runs) for program, runs in results.items()}
+            verdicts = [] if args.small else [report.judged(t, lines) for t in job.targets]
             reports.append({"bag": path.name, "job": job.title, "programs": lines,
-                            "two_at_once": two_at_once(job, groups, results),
+                            "two_at_once": report.two_at_once(job.programs, lines),
                             "targets": [v for v in verdicts if v]})
-            print_job(reports[-1])
+            report.print_job(reports[-1])
     with open(args.json, "w") as file:
         json.dump({"notes": notes, "jobs": reports}, file, indent=1)
-    verdicts = [v for r in reports for v in r["targets"]]
-    print(f"\n{sum(v['reached'] for v in verdicts)} of {len(verdicts)} targets reached; {args.json}")
+    report.print_verdicts(reports, args.json)
     return 0
