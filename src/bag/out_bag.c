@@ -384,26 +384,31 @@ static size_t sum(const ha_slice *slices, size_t n) {
   return size;
 }
 
+static ha_status begin_counts_and_preface(ha__out_bag *bag, ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+  ha_status st = make_counts(bag, &why);
+
+  if (st >= 0 && !bag->has_preface) st = write_preface(bag, &why);
+  return st < 0 ? keep_failure(bag, st, &why, err) : HA_OK;
+}
+
+/* What a message finds to be done before it. A failure is kept. */
 static ha_status prepare(ha__out_bag *bag, const ha_message *msg, ha_error *err) {
   bool splits = false;
 
   HA_TRY(ha__out_bag_check(bag, err));
   HA_TRY(wants_split(&splits, bag, msg, err));
   if (splits) HA_TRY(ha__out_bag_split(bag, err));
-  HA_TRY(make_counts(bag, err));
-  return bag->has_preface ? HA_OK : write_preface(bag, err);
+  if (bag->has_preface && !bag->options.max_files) return HA_OK;
+  return begin_counts_and_preface(bag, err);
 }
 
 ha_status ha__out_bag_write(ha__out_bag *bag, uint32_t channel, const ha_message *msg,
                             const ha_slice *slices, size_t n, const ha__loan *loan, ha_error *err) {
-  ha_error why = HA_ERROR_INIT;
-  ha_status st = HA_OK;
+  ha_status st = channel < bag->channel_count
+                     ? prepare(bag, msg, err)
+                     : HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no channel %u", channel);
 
-  if (channel >= bag->channel_count) {
-    st = HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no channel %u", channel);
-  } else if (prepare(bag, msg, &why) < 0) {
-    st = keep_failure(bag, why.code, &why, err);
-  }
   if (st < 0) {
     if (loan) loan->release(loan->user);
     return st;

@@ -236,6 +236,7 @@ ha_status ha__out_file_open(ha__out_file **out, const char *path, const ha__out_
   ha__out_file *file = ha__alloc_zeroed(1, sizeof *file);
 
   if (!file) return HA_FAIL_NOMEM(err);
+  file->why = (ha_error)HA_ERROR_INIT;
   file->how = how;
   file->ops = how->storage;
   const ha_status st = start(file, path, err);

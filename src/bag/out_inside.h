@@ -50,6 +50,7 @@ struct ha__out_file {
   uint32_t data_crc;
   uint64_t copied;
   ha_error failure; /* the first that can't be mended; code 0 = none */
+  ha_error why;     /* scratch: of a message that can't be written; else HA_ERROR_INIT */
 };
 
 static inline bool ha__out_has_rows(const ha__out_file *file) {

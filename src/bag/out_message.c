@@ -250,23 +250,31 @@ static ha_status write_message(ha__out_file *file, uint32_t channel, ha_message 
   return write_large(file, channel, msg, slices, n, &r, loan, err);
 }
 
+/* The file can go on only after a message that is too large. */
+static ha_status tell(ha__out_file *file, ha_status st, ha_error *err) {
+  const bool goes_on = st == HA_E_LIMIT && file->failure.code == 0;
+
+  if (!goes_on) {
+    st = ha__out_keep_failure(file, st, &file->why, err);
+  } else if (err) {
+    *err = file->why;
+  }
+  file->why = (ha_error)HA_ERROR_INIT;
+  return st;
+}
+
 ha_status ha__out_file_write(ha__out_file *file, uint32_t channel, const ha_message *msg,
                              const ha_slice *slices, size_t n, const ha__loan *loan,
                              ha_error *err) {
   ha_message head = *msg;
-  ha_error why = HA_ERROR_INIT;
   bool lent = false;
   ha_status st;
 
   if (file->failure.code < 0) {
     st = ha__out_failed(file, err);
   } else {
-    st = write_message(file, channel, &head, slices, n, loan, &lent, &why);
-    if (st < 0 && (st != HA_E_LIMIT || file->failure.code < 0)) {
-      st = ha__out_keep_failure(file, st, &why, err);
-    } else if (st < 0 && err) {
-      *err = why;
-    }
+    st = write_message(file, channel, &head, slices, n, loan, &lent, &file->why);
+    if (st < 0) st = tell(file, st, err);
   }
   if (loan && !lent) loan->release(loan->user);
   return st;
