@@ -330,8 +330,8 @@ static ha_status write_preface(ha__out_bag *bag, ha_error *err) {
 }
 
 /* rosbag2's rule: before the message that finds the file too large or too long. */
-static ha_status wants_split(bool *out, const ha__out_bag *bag, const ha_message *msg,
-                             ha_error *err) {
+static ha_status is_split_point(bool *out, const ha__out_bag *bag, const ha_message *msg,
+                                ha_error *err) {
   const ha__out_entry *entry = last(bag);
   int64_t span;
 
@@ -344,6 +344,10 @@ static ha_status wants_split(bool *out, const ha__out_bag *bag, const ha_message
   *out = __builtin_sub_overflow(msg->log_time_ns, entry->start_ns, &span) ||
          span > bag->options.split_ns;
   return HA_OK;
+}
+
+static inline bool may_split(const ha__out_bag *bag) {
+  return bag->options.split_bytes || bag->options.split_ns;
 }
 
 /* Which messages go should the file be deleted. */
@@ -361,27 +365,18 @@ static ha_status make_counts(ha__out_bag *bag, ha_error *err) {
   return HA_OK;
 }
 
-static void count(ha__out_bag *bag, uint32_t channel, const ha_message *msg, size_t size) {
+static void count(ha__out_bag *bag, uint32_t channel, const ha_message *msg) {
   ha__out_entry *entry = last(bag);
   const int64_t time = msg->log_time_ns;
 
   if (entry->message_count == 0 || time < entry->start_ns) entry->start_ns = time;
   if (entry->message_count == 0 || time > entry->end_ns) entry->end_ns = time;
   entry->message_count++;
-  entry->message_bytes += size;
+  entry->message_bytes += msg->size;
   if (entry->counts) entry->counts[channel]++;
   bag->channels[channel].message_count++;
   bag->messages++;
-  bag->message_bytes += size;
-}
-
-static size_t sum(const ha_slice *slices, size_t n) {
-  size_t size = 0;
-
-  for (size_t i = 0; i < n; i++) {
-    size += slices[i].size;
-  }
-  return size;
+  bag->message_bytes += msg->size;
 }
 
 static ha_status begin_counts_and_preface(ha__out_bag *bag, ha_error *err) {
@@ -397,7 +392,7 @@ static ha_status prepare(ha__out_bag *bag, const ha_message *msg, ha_error *err)
   bool splits = false;
 
   HA_TRY(ha__out_bag_check(bag, err));
-  HA_TRY(wants_split(&splits, bag, msg, err));
+  if (may_split(bag)) HA_TRY(is_split_point(&splits, bag, msg, err));
   if (splits) HA_TRY(ha__out_bag_split(bag, err));
   if (bag->has_preface && !bag->options.max_files) return HA_OK;
   return begin_counts_and_preface(bag, err);
@@ -413,17 +408,14 @@ ha_status ha__out_bag_write(ha__out_bag *bag, uint32_t channel, const ha_message
     if (loan) loan->release(loan->user);
     return st;
   }
-  const size_t size = sum(slices, n);
   st = ha__out_file_write(bag->file, channel, msg, slices, n, loan, err);
-  if (st >= 0) count(bag, channel, msg, size);
+  if (st >= 0) count(bag, channel, msg);
   return st;
 }
 
 bool ha__out_bag_takes_chunks(const ha__out_bag *bag, const ha__storage *from,
                               const char *compression) {
-  const bool splits = bag->options.split_bytes || bag->options.split_ns;
-
-  return bag->file && !splits && !bag->rejoined && bag->options.chunk_bytes == 0 &&
+  return bag->file && !may_split(bag) && !bag->rejoined && bag->options.chunk_bytes == 0 &&
          ha__out_file_takes_chunks(bag->file, from, compression);
 }
 
@@ -437,8 +429,9 @@ ha_status ha__out_bag_pass(ha__out_bag *bag, const ha_chunk *chunk, ha_entries *
     return st;
   }
   for (size_t i = 0; i < entries->size; i++) {
-    const ha_message msg = {.log_time_ns = entries->items[i].log_time_ns};
-    count(bag, entries->items[i].channel, &msg, entries->items[i].size);
+    const ha_entry *entry = &entries->items[i];
+    const ha_message msg = {.log_time_ns = entry->log_time_ns, .size = entry->size};
+    count(bag, entry->channel, &msg);
   }
   return ha__out_file_pass(bag->file, chunk, entries, stored, loan, err);
 }

@@ -114,7 +114,7 @@ void ha__out_chunk_give(void *user) {
   ha__out_stock_unref(stock);
 }
 
-ha_status ha__out_chunk_reserve(ha__out_chunk *chunk, size_t more, ha_error *err) {
+ha_status ha__out_chunk_grow(ha__out_chunk *chunk, size_t more, ha_error *err) {
   return ha__bytes_reserve(&chunk->draft.bytes, more, err);
 }
 

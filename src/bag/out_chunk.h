@@ -61,7 +61,14 @@ ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_stock *stock,
 void ha__out_chunk_give(void *chunk);
 
 /* Room for more bytes behind those of the draft. */
-ha_status ha__out_chunk_reserve(ha__out_chunk *chunk, size_t more, ha_error *err);
+ha_status ha__out_chunk_grow(ha__out_chunk *chunk, size_t more, ha_error *err);
+
+/* The same; for nearly all messages it is there. */
+static inline ha_status ha__out_chunk_reserve(ha__out_chunk *chunk, size_t more, ha_error *err) {
+  const ha_bytes *bytes = &chunk->draft.bytes;
+
+  return more <= bytes->capacity - bytes->size ? HA_OK : ha__out_chunk_grow(chunk, more, err);
+}
 
 /* Pack it and work out its CRC as its packing says; the result is in status. Any thread. */
 void ha__out_chunk_pack(ha__task *task);

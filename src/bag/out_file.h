@@ -46,9 +46,10 @@ ha_status ha__out_file_open(ha__out_file **out, const char *path, const ha__out_
 ha_status ha__out_file_channel(ha__out_file *file, const ha_channel *channel, uint64_t chunk_bytes,
                                ha_error *err);
 
-/* Write the message of n slices, size bytes in all. loan NULL: the slices are borrowed until the
- * call returns; else until it is released, which happens in any case. After a failure other than
- * HA_E_LIMIT all calls give that failure, and finish tries to save what is there. */
+/* Write the message of n slices, msg->size bytes in all (SIZE_MAX: too large). loan NULL: the
+ * slices are borrowed until the call returns; else until it is released, which happens in any case.
+ * After a failure other than HA_E_LIMIT all calls give that failure, and finish tries to save what
+ * is there. */
 ha_status ha__out_file_write(ha__out_file *file, uint32_t channel, const ha_message *msg,
                              const ha_slice *slices, size_t n, const ha__loan *loan, ha_error *err);
 

@@ -218,36 +218,43 @@ static ha_status pack_message(ha_slice *message, ha__out_file *file, ha_error *e
   return HA_OK;
 }
 
-static bool is_too_large(const ha_slice *slices, size_t n, size_t *size) {
-  *size = 0;
-  for (size_t i = 0; i < n; i++) {
-    if (!ha__add_size(size, *size, slices[i].size)) return true;
-  }
-  return *size > UINT32_MAX;
+static inline bool goes_as_it_is(const ha__out_file *file) {
+  return !file->how->message_compression && !ha__out_has_rows(file);
 }
 
-/* Gives the message in one of the ways; *lent: the loan was, or will be, released. */
-static ha_status write_message(ha__out_file *file, uint32_t channel, ha_message *msg,
-                               const ha_slice *slices, size_t n, const ha__loan *loan, bool *lent,
-                               ha_error *err) {
+/* The others: packed, or as a row. */
+static ha_status write_whole(ha__out_file *file, uint32_t channel, const ha_message *msg,
+                             const ha_slice *slices, size_t n, ha_error *err) {
+  ha_message head = *msg;
   ha_slice whole;
 
-  if (is_too_large(slices, n, &msg->size)) {
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a message of 4 GiB or more");
+  HA_TRY(gather(&whole, file, slices, n, err));
+  if (file->how->message_compression) HA_TRY(pack_message(&whole, file, err));
+  head.size = whole.size;
+  if (ha__out_has_rows(file)) return write_row(file, channel, &head, whole.data, err);
+  const run r = find_run(file, &whole, 1);
+  if (r.size == 0) return write_small(file, channel, &head, &whole, 1, err);
+  return write_large(file, channel, &head, &whole, 1, &r, NULL, err); /* the scratch is ours */
+}
+
+/* In one of the ways; releases the loan, or will. Small messages need not know of all this. */
+static __attribute__((noinline)) ha_status write_any(ha__out_file *file, uint32_t channel,
+                                                     const ha_message *msg, const ha_slice *slices,
+                                                     size_t n, const ha__loan *loan,
+                                                     ha_error *err) {
+  ha_status st;
+
+  if (msg->size > UINT32_MAX) {
+    st = HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a message of 4 GiB or more");
+  } else if (!goes_as_it_is(file)) {
+    st = write_whole(file, channel, msg, slices, n, err);
+  } else {
+    const run r = find_run(file, slices, n);
+    if (r.size > 0) return write_large(file, channel, msg, slices, n, &r, loan, err);
+    st = write_small(file, channel, msg, slices, n, err);
   }
-  if (file->how->message_compression || ha__out_has_rows(file)) {
-    HA_TRY(gather(&whole, file, slices, n, err));
-    if (file->how->message_compression) HA_TRY(pack_message(&whole, file, err));
-    msg->size = whole.size;
-    if (ha__out_has_rows(file)) return write_row(file, channel, msg, whole.data, err);
-    slices = &whole;
-    n = 1;
-    loan = NULL; /* the scratch is not the caller's */
-  }
-  const run r = find_run(file, slices, n);
-  if (r.size == 0) return write_small(file, channel, msg, slices, n, err);
-  *lent = loan != NULL;
-  return write_large(file, channel, msg, slices, n, &r, loan, err);
+  if (loan) loan->release(loan->user);
+  return st;
 }
 
 /* The file can go on only after a message that is too large. */
@@ -266,16 +273,16 @@ static ha_status tell(ha__out_file *file, ha_status st, ha_error *err) {
 ha_status ha__out_file_write(ha__out_file *file, uint32_t channel, const ha_message *msg,
                              const ha_slice *slices, size_t n, const ha__loan *loan,
                              ha_error *err) {
-  ha_message head = *msg;
-  bool lent = false;
   ha_status st;
 
   if (file->failure.code < 0) {
-    st = ha__out_failed(file, err);
-  } else {
-    st = write_message(file, channel, &head, slices, n, loan, &lent, &file->why);
-    if (st < 0) st = tell(file, st, err);
+    if (loan) loan->release(loan->user);
+    return ha__out_failed(file, err);
   }
-  if (loan && !lent) loan->release(loan->user);
-  return st;
+  if (msg->size < HA__SINK_BLOCK && !loan && goes_as_it_is(file)) {
+    st = write_small(file, channel, msg, slices, n, &file->why);
+  } else {
+    st = write_any(file, channel, msg, slices, n, loan, &file->why);
+  }
+  return st < 0 ? tell(file, st, err) : HA_OK;
 }

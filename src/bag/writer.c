@@ -11,6 +11,7 @@
 #include "bag/out_bag.h"
 #include "bag/registry.h"
 #include "base/alloc.h"
+#include "base/bytes.h"
 #include "base/clock.h"
 #include "base/path.h"
 #include "base/status.h"
@@ -357,19 +358,44 @@ ha_status ha_writer_add_channel(ha_writer *writer, uint32_t *id, const ha_channe
   return st;
 }
 
+/* Of size msg->size, which is that of the slices. */
+static ha_status write_sized(ha_writer *writer, uint32_t channel, const ha_message *msg,
+                             const ha_slice *slices, size_t n, const ha__loan *loan,
+                             ha_error *err) {
+  lock(writer);
+  const ha_status st = ha__out_bag_write(&writer->bag, channel, msg, slices, n, loan, err);
+  unlock(writer);
+  return st;
+}
+
+static bool size_of(size_t *size, const ha_slice *slices, size_t n) {
+  *size = 0;
+  for (size_t i = 0; i < n; i++) {
+    if (!ha__add_size(size, *size, slices[i].size)) return false;
+  }
+  return true;
+}
+
+static ha_status write_slices(ha_writer *writer, uint32_t channel, const ha_message *msg,
+                              const ha_slice *slices, size_t n, const ha__loan *loan,
+                              ha_error *err) {
+  ha_message sized = *msg;
+
+  if (!size_of(&sized.size, slices, n)) sized.size = SIZE_MAX;
+  return write_sized(writer, channel, &sized, slices, n, loan, err);
+}
+
+/* Does not copy *msg: that was filled in just now, and a copy would wait for all those stores. */
 ha_status ha_writer_write(ha_writer *writer, uint32_t channel, const ha_message *msg,
                           ha_error *err) {
   const ha_slice slice = {msg->data, msg->size};
 
-  return ha_writer_writev(writer, channel, msg, &slice, 1, err);
+  return write_sized(writer, channel, msg, &slice, 1, NULL, err);
 }
 
 ha_status ha_writer_writev(ha_writer *writer, uint32_t channel, const ha_message *msg,
                            const ha_slice *slices, size_t n, ha_error *err) {
-  lock(writer);
-  const ha_status st = ha__out_bag_write(&writer->bag, channel, msg, slices, n, NULL, err);
-  unlock(writer);
-  return st;
+  return write_slices(writer, channel, msg, slices, n, NULL, err);
 }
 
 ha_status ha_writer_lend(ha_writer *writer, uint32_t channel, const ha_message *msg,
@@ -377,10 +403,7 @@ ha_status ha_writer_lend(ha_writer *writer, uint32_t channel, const ha_message *
                          ha_error *err) {
   const ha__loan loan = {release, user};
 
-  lock(writer);
-  const ha_status st = ha__out_bag_write(&writer->bag, channel, msg, slices, n, &loan, err);
-  unlock(writer);
-  return st;
+  return write_slices(writer, channel, msg, slices, n, &loan, err);
 }
 
 ha_status ha_writer_add_attachment(ha_writer *writer, const ha_attachment *attachment,
