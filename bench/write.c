@@ -4,7 +4,7 @@
  *   lend              large arrays are lent; with direct or without
  *   durable           as the defaults have it; otherwise the system decides when it writes
  *   once              do not look through the tape before: nothing is known of its cost
- *   compression=NAME level=N threads=N
+ *   compression=NAME level=N threads=N buffer=BYTES
  *   NAME=VALUE        settings of the storage */
 #include <stdlib.h>
 #include <string.h>
@@ -99,6 +99,8 @@ static void take_pair(job *j, const char *name, const char *value) {
     o->level = (int32_t)strtol(value, NULL, 10);
   } else if (strcmp(name, "threads") == 0) {
     o->threads = (uint32_t)strtoul(value, NULL, 10);
+  } else if (strcmp(name, "buffer") == 0) {
+    o->buffer_bytes = strtoull(value, NULL, 10);
   } else if (o->settings.size < sizeof j->settings / sizeof *j->settings) {
     j->settings[o->settings.size++] = (ha_pair){name, value, strlen(value)};
   }

@@ -46,7 +46,7 @@ static ha_status sink_new(ha__sink **out, const char *path, const ha__sink_optio
   pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
   pthread_mutex_init(&sink->lock, NULL);
   pthread_cond_init(&sink->work, NULL);
-  pthread_cond_init(&sink->room, NULL);
+  pthread_cond_init(&sink->room, &steady);
   pthread_cond_init(&sink->due, &steady);
   pthread_condattr_destroy(&steady);
   *out = sink;

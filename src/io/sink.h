@@ -1,8 +1,9 @@
 /* Where bytes go to: one file, written from front to back by threads of the sink's own, through the
  * page cache or around it. The face of io/ for writing.
  *
- * What is put is queued and written in order; put() waits only when the queue is full. Small pieces
- * are gathered (1 MiB) before they are queued: by flush() at the latest, or when they are sync_ns
+ * What is put is queued and written in order; put() waits when the queue is full, and at most for a
+ * moment when it is faster than the page cache. Small pieces are gathered (1 MiB) before they are
+ * queued: by flush() at the latest, or when they are sync_ns
  * old. The first error is kept: every later call gives it again, and nothing is written any more.
  */
 #ifndef HA_IO_SINK_H

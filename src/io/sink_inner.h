@@ -91,9 +91,10 @@ struct ha__sink {
   ha__gather gather;
   ha__write *first; /* the queue */
   ha__write *last;
-  uint64_t queued;  /* bytes handed over and not yet released, those in flight too */
-  size_t in_flight; /* lanes that are busy */
-  bool last_block;  /* one of them with the last block */
+  uint64_t queued;      /* bytes handed over and not yet released, those in flight too */
+  int64_t far_until_ns; /* till then lanes are not waited for unless the queue is full */
+  size_t in_flight;     /* lanes that are busy */
+  bool last_block;      /* one of them with the last block */
   bool direct;
   const char *note;
   bool failed;

@@ -3,9 +3,11 @@
 #include "base/thread.h"
 #include "io/sink_inner.h"
 
-/* What one call writes at most: less where the next one need not wait. */
+/* What one call writes at most: in direct mode less where the next one need not wait, else what is
+ * worth a call. */
 #define ALONE_BYTES ((uint64_t)8 << 20)
 #define BESIDE_BYTES ((uint64_t)2 << 20)
+#define CACHED_BYTES ((uint64_t)1 << 20)
 
 /* Only in direct mode do writes overtake each other, and never the last block, behind which the
  * file is cut. */
@@ -33,7 +35,7 @@ static void take_part(ha__lane *lane, size_t size) {
 /* What lies behind each other in the file. The lock is held here and in the next ones. */
 static void take_batch(ha__lane *lane) {
   ha__sink *sink = lane->sink;
-  const uint64_t most = sink->direct && !sink->in_order ? BESIDE_BYTES : ALONE_BYTES;
+  const uint64_t most = !sink->direct ? CACHED_BYTES : sink->in_order ? ALONE_BYTES : BESIDE_BYTES;
   const bool last_block = sink->first->last_block;
 
   lane->offset = sink->first->offset + sink->first->taken;

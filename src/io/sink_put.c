@@ -9,6 +9,11 @@
 /* Lent pieces that are smaller are copied: that costs less than their place in the queue. */
 #define LEND_MIN HA__SINK_BLOCK
 
+/* Through the page cache: when more than this is queued, put() waits up to a moment, and after a
+ * moment in vain not again for a while. */
+#define NEAR_BYTES ((uint64_t)4 << 20)
+enum { MOMENT_NS = 5000000, FAR_NS = 100000000 };
+
 static ha_status fail(ha__sink *sink, ha_status code, const char *text, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
 
@@ -127,8 +132,23 @@ void ha__sink_forget_block(ha__sink *sink) {
   g->offset = sink->position;
 }
 
+/* Wait a moment for the lane to come near, for memory that is used again soon is still in the
+ * processor's caches. A disk that stalls is not waited for: then the queue fills. */
+static void let_lane_come_near(ha__sink *sink) {
+  if (sink->direct || sink->queued <= NEAR_BYTES) return;
+  const int64_t now_ns = ha__now_ns();
+  if (now_ns < sink->far_until_ns) return;
+  const struct timespec end = ha__clock_at(now_ns + MOMENT_NS);
+  while (sink->queued > NEAR_BYTES && !sink->failed) {
+    if (pthread_cond_timedwait(&sink->room, &sink->lock, &end) == 0) continue;
+    sink->far_until_ns = ha__now_ns() + FAR_NS;
+    return;
+  }
+}
+
 /* Wait while the queue is full. The lock is held. */
 static ha_status wait_for_room(ha__sink *sink, ha_error *err) {
+  let_lane_come_near(sink);
   if (sink->queued > sink->queue_bytes && !sink->failed) {
     const int64_t since = ha__now_ns();
     while (sink->queued > sink->queue_bytes && !sink->failed) {
