@@ -85,13 +85,15 @@ static void read_mcap(packer *p, measure *m, const bare_file *file) {
 
 int main(int argc, char **argv) {
   packer p = {NULL, 0, NULL, 0, NULL};
+  char *end = NULL;
 
   if (argc != 4) {
     fprintf(stderr, "usage: compress FILE lz4|zstd|bz2 LEVEL\n");
     return 2;
   }
   p.method = argv[2];
-  p.level = atoi(argv[3]);
+  p.level = (int)strtol(argv[3], &end, 10);
+  if (*end != '\0') wrong("LEVEL is a number");
   p.zstd = ZSTD_createCCtx();
   const bare_file file = bare_open(argv[1]); /* mapped whole before the clock starts */
   measure m = measure_start();

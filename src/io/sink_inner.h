@@ -102,11 +102,11 @@ struct ha__sink {
   ha_error error; /* the first */
   bool syncing;
   bool folder_due; /* the file is new: its name is not on the disk yet */
+  bool sync_started;
   ha__aging aging;
   ha__sink_stats stats;
   ha__write *spare_writes;
   ha__segment *spare_segments;
-  bool sync_started;
   pthread_t sync_thread;
   size_t lane_count;
   ha__lane lanes[HA__LANES_MAX];
