@@ -168,6 +168,9 @@ def job_convert(paths, workload, suffix):
     out, copy = paths.to("converted.mcap"), paths.to(f"copy{suffix}")
     programs = [command("holdall", out, HOLDALL, "convert", "--quiet", source, "-o", out),
                 command("cp", copy, "cp", source, copy, group="bare")]
+    if suffix == ".db3":
+        programs.append(command("bare bound: SQLite reads it", None, "sqlite3", source,
+                                "SELECT max(data) IS NULL FROM messages", group="bare"))
     return Job(f"holdall convert {suffix} to .mcap", programs, [MEMORY, Target("cp", "wall_s", 0.6)],
                source)
 
