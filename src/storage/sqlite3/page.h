@@ -29,7 +29,7 @@ typedef struct ha__db_btree {
   uint32_t start;   /* of it in the page */
   uint32_t cells;   /* where the list of their offsets is */
   uint32_t content; /* where the first of them is */
-  uint32_t right; /* the last child, of an interior page */
+  uint32_t right;   /* the last child, of an interior page */
 } ha__db_btree;
 
 /* What a page of a b-tree holds: a row, a key or the way to a child. */

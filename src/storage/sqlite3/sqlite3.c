@@ -162,8 +162,7 @@ static ha_status read_pages(ha__db_file *self, ha_error *err) {
   if (st < 0) return st;
   st = ha__db_salvage_rows(s, err);
   if (st >= 0) ha__db_salvage_tell(s);
-  const bool sound =
-      st >= 0 && s->sound && read_head(self, NULL) >= 0 && knows_all_topics(self, s);
+  const bool sound = st >= 0 && s->sound && read_head(self, NULL) >= 0 && knows_all_topics(self, s);
   if (st < 0 || sound || s->leaf_count == 0) {
     ha__db_salvage_free(s);
     return st < 0 || sound ? st : HA_END;
