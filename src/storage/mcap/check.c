@@ -320,12 +320,6 @@ static void conclude(ha__mcap_check *c, bool magic) {
                   "them: %" PRIu64,
                   c->loose);
   }
-  if (c->repeats > 0) {
-    HA__MCAP_WARN(c, c->first_repeat,
-                  "schemas and channels of the data section that only repeat earlier ones: "
-                  "%" PRIu64,
-                  c->repeats);
-  }
   if (c->unknown > 0) {
     HA__MCAP_WARN(c, c->first_unknown,
                   "records of an unknown opcode: %" PRIu64 ", the first is of 0x%02x", c->unknown,

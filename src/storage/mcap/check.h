@@ -79,9 +79,7 @@ typedef struct ha__mcap_check {
   bool has_header;
   bool has_data_end;
   uint32_t misplaced; /* opcodes that were told to be out of place, as bits */
-  uint64_t repeats;   /* definitions that tell nothing new ... */
-  uint64_t first_repeat;
-  uint64_t unknown; /* records of opcodes that nobody knows ... */
+  uint64_t unknown;   /* records of opcodes that nobody knows ... */
   uint64_t first_unknown;
   uint8_t unknown_opcode;
 

@@ -29,14 +29,14 @@ static uint64_t map_digest(ha_slice map, bool *good) {
   return sum;
 }
 
-/* Take down a definition; false when it contradicts an earlier one of its id. */
-static bool take(ha__mcap_check *c, ha__mcap_known *definition, uint64_t digest, uint64_t at) {
+/* Take down a definition; false when it contradicts an earlier one of its id. To repeat one is
+ * allowed. */
+static bool take(const ha__mcap_check *c, ha__mcap_known *definition, uint64_t digest) {
   const bool in_summary = c->section != HA__MCAP_IN_DATA;
   const bool known = definition->in_data || definition->in_summary;
   const bool same = !known || definition->digest == digest;
 
   if (!known) definition->digest = digest;
-  if (same && !in_summary && definition->in_data && c->repeats++ == 0) c->first_repeat = at;
   if (in_summary) {
     definition->in_summary = true;
   } else {
@@ -62,7 +62,7 @@ ha_status ha__mcap_check_schema(ha__mcap_check *c, const ha__mcap_record *rec, u
   }
   digest = add_bytes(digest, v[SCHEMA_ENCODING].bytes);
   digest = add_bytes(digest, v[SCHEMA_DATA].bytes);
-  if (!take(c, &c->schemas[id], digest, at)) {
+  if (!take(c, &c->schemas[id], digest)) {
     HA__MCAP_ERROR(c, at, "schema %u is defined again, differently", (unsigned)id);
   }
   return HA_OK;
@@ -87,7 +87,7 @@ ha_status ha__mcap_check_channel(ha__mcap_check *c, const ha__mcap_record *rec, 
     HA__MCAP_ERROR(c, at, "channel %u has schema %u, which is not defined in front of it",
                    (unsigned)id, (unsigned)schema);
   }
-  if (!take(c, &c->channels[id], digest, at)) {
+  if (!take(c, &c->channels[id], digest)) {
     HA__MCAP_ERROR(c, at, "channel %u is defined again, differently", (unsigned)id);
     return HA_OK;
   }

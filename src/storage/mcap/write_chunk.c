@@ -206,6 +206,34 @@ static const char *name_in_file(const char *compression) {
   return compression && strcmp(compression, "none") != 0 ? compression : "";
 }
 
+static ha_status put_record(ha__mcap_writer *self, const ha__mcap_definition *definition,
+                            ha_bytes *out, ha_error *err) {
+  uint8_t *p = NULL;
+
+  HA_TRY(ha__mcap_extend(&p, self->host, out, definition->size, err));
+  put_definition(p, definition);
+  return HA_OK;
+}
+
+/* A chunk that was filled here defines its channels, but one that is taken over as it lies may have
+ * been defined by what lay in front of it. */
+static ha_status define_channels(ha__mcap_writer *self, const digest *chunk, ha_bytes *head,
+                                 ha_error *err) {
+  for (size_t i = 0; i < chunk->channel_count; i++) {
+    ha__mcap_out_channel *channel = &self->channels[self->touched[i]];
+    if (channel->written) continue;
+    ha__mcap_out_schema *schema =
+        channel->schema == HA__MCAP_NO_SCHEMA ? NULL : &self->schemas[channel->schema];
+    if (schema && !schema->written) {
+      HA_TRY(put_record(self, &schema->definition, head, err));
+      schema->written = true;
+    }
+    HA_TRY(put_record(self, &channel->definition, head, err));
+    channel->written = true;
+  }
+  return HA_OK;
+}
+
 static ha_status put_chunk_head(ha__mcap_writer *self, const ha_draft *draft, const ha_sealed *how,
                                 const digest *chunk, ha_bytes *head, ha_error *err) {
   const char *compression = name_in_file(how->compression);
@@ -252,14 +280,14 @@ static ha_status put_message_indexes(ha__mcap_writer *self, const ha_draft *draf
 
 /* For the summary. */
 static ha_status keep_chunk_index(ha__mcap_writer *self, const ha_draft *draft,
-                                  const ha_sealed *how, const digest *chunk, ha_error *err) {
+                                  const ha_sealed *how, uint64_t offset, const digest *chunk,
+                                  ha_error *err) {
   const bool indexed = !(self->flags & HA__MCAP_NO_MESSAGE_INDEX);
   const char *compression = name_in_file(how->compression);
   const size_t name_size = strlen(compression);
   const size_t map_size = indexed ? chunk->channel_count * 10 : 0;
   const uint64_t length =
       HA__MCAP_HEAD_SIZE + HA__MCAP_CHUNK_FIXED + (uint64_t)name_size + how->stored_size;
-  const uint64_t offset = how->offset + self->pad;
   uint64_t index_offset = offset + length;
   uint8_t *p = NULL;
 
@@ -285,12 +313,15 @@ ha_status ha__mcap_seal(void *writer, const ha_draft *draft, const ha_sealed *ho
   const digest chunk = digest_entries(self, &draft->entries);
 
   if (!(self->flags & HA__MCAP_NO_CHUNKING)) {
+    const size_t start = head->size;
+    HA_TRY(define_channels(self, &chunk, head, err));
+    const uint64_t offset = how->offset + (head->size - start) + self->pad;
     HA_TRY(put_chunk_head(self, draft, how, &chunk, head, err));
     if (!(self->flags & HA__MCAP_NO_MESSAGE_INDEX)) {
       HA_TRY(put_message_indexes(self, draft, &chunk, tail, err));
     }
     if (!(self->flags & HA__MCAP_NO_CHUNK_INDEX)) {
-      HA_TRY(keep_chunk_index(self, draft, how, &chunk, err));
+      HA_TRY(keep_chunk_index(self, draft, how, offset, &chunk, err));
     }
     self->chunk_count++;
     self->pad = 0;
