@@ -41,6 +41,10 @@ static uint64_t plus(uint64_t a, uint64_t b) {
   return a < UINT64_MAX - b ? a + b : UINT64_MAX;
 }
 
+static bool may_be_more(const ha_loss *loss) {
+  return loss->messages == HA_UNCOUNTED || (loss->flags & HA_LOSS_MORE) != 0;
+}
+
 static sums sum_up(const cli_losses *losses) {
   sums sum = {0, 0, 0, 0, false};
 
@@ -50,11 +54,8 @@ static sums sum_up(const cli_losses *losses) {
     sum.bytes = plus(sum.bytes, loss->bytes);
     sum.suspicious = plus(sum.suspicious, loss->suspicious);
     sum.regions = plus(sum.regions, loss->regions);
-    if (loss->messages == HA_UNCOUNTED) {
-      sum.more = true;
-    } else {
-      sum.messages = plus(sum.messages, loss->messages);
-    }
+    if (may_be_more(loss)) sum.more = true;
+    if (loss->messages != HA_UNCOUNTED) sum.messages = plus(sum.messages, loss->messages);
   }
   return sum;
 }
@@ -80,6 +81,7 @@ static void print_loss(cli_out *out, const ha_loss *loss) {
   } else {
     cli_out_text(out, ", ");
     print_count(out, loss->messages, "message");
+    if (may_be_more(loss)) cli_out_text(out, " and maybe more");
   }
   print_suspicious(out, loss->suspicious);
   if (loss->regions > 1) cli_out_format(out, ", at %" PRIu64 " places from here on", loss->regions);
@@ -145,6 +147,8 @@ static void json_loss(cli_json *json, const ha_loss *loss) {
   cli_json_u64(json, loss->bytes);
   cli_json_key(json, "messages");
   cli_json_count(json, loss->messages);
+  cli_json_key(json, "maybe_more");
+  cli_json_bool(json, may_be_more(loss));
   cli_json_key(json, "suspicious");
   cli_json_u64(json, loss->suspicious);
   cli_json_key(json, "places");

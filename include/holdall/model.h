@@ -159,6 +159,9 @@ typedef struct ha_problem {
   const char *text; /* what was found and what was expected */
 } ha_problem;
 
+/** ha_loss.flags */
+enum { HA_LOSS_MORE = 1u << 0 /* there may be more messages than are counted */ };
+
 /** One bad place of a bag, and what it costs; from a reader with HA_READ_RECOVER. */
 typedef struct ha_loss {
   size_t struct_size;
@@ -169,6 +172,7 @@ typedef struct ha_loss {
   uint64_t suspicious; /* messages that are given though a checksum over them is wrong */
   uint64_t regions;    /* 1; more in the last of a very long list, which sums up the rest */
   const char *text;    /* what was found and what was expected */
+  uint32_t flags;      /* HA_LOSS_MORE */
 } ha_loss;
 
 /** One storage file of a bag. */

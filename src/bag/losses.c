@@ -118,6 +118,7 @@ static void widen(ha_loss *known, const ha_loss *again) {
   known->bytes = larger(known->bytes, again->bytes);
   known->messages = better_known(known->messages, again->messages);
   known->suspicious = larger(known->suspicious, again->suspicious);
+  known->flags |= again->flags;
 }
 
 static uint64_t plus(uint64_t a, uint64_t b) {
@@ -129,11 +130,12 @@ static void sum_up(ha_loss *last, const ha_loss *more) {
   last->bytes = plus(last->bytes, more->bytes);
   last->suspicious = plus(last->suspicious, more->suspicious);
   last->regions++;
-  if (more->messages == HA_UNCOUNTED) {
+  last->flags |= more->flags;
+  if (last->messages == HA_UNCOUNTED || more->messages == HA_UNCOUNTED) {
     last->messages = better_known(last->messages, more->messages);
+    if (last->messages != HA_UNCOUNTED) last->flags |= HA_LOSS_MORE;
   } else {
-    last->messages = last->messages == HA_UNCOUNTED ? better_known(last->messages, more->messages)
-                                                    : plus(last->messages, more->messages);
+    last->messages = plus(last->messages, more->messages);
   }
 }
 
@@ -244,7 +246,8 @@ static void describe(char *out, size_t size, const ha_loss *loss) {
   char suspicious[64] = "";
 
   if (loss->messages != HA_UNCOUNTED) {
-    snprintf(messages, sizeof messages, "%" PRIu64 " messages lost", loss->messages);
+    snprintf(messages, sizeof messages, "%" PRIu64 " messages lost%s", loss->messages,
+             loss->flags & HA_LOSS_MORE ? ", maybe more" : "");
   }
   if (loss->suspicious > 0) {
     snprintf(suspicious, sizeof suspicious, ", %" PRIu64 " given that may be wrong",

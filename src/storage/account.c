@@ -20,6 +20,8 @@ void ha__account_done(ha__account *a) {
 /* --- places ------------------------------------------------------------------------------ */
 
 static void tell(ha__account *a, const ha__account_place *place) {
+  const bool uncounted = place->open && place->messages == 0;
+
   a->places_told++;
   if (place->bytes == 0 && place->messages == 0 && place->suspicious == 0 && !place->open) {
     a->host->report(a->report_to, (int64_t)place->offset, "%s; nothing is lost", place->text);
@@ -29,9 +31,10 @@ static void tell(ha__account *a, const ha__account_place *place) {
       a->report_to,
       &(ha_loss){.offset = (int64_t)place->offset,
                  .bytes = place->bytes,
-                 .messages = place->open && place->messages == 0 ? HA_UNCOUNTED : place->messages,
+                 .messages = uncounted ? HA_UNCOUNTED : place->messages,
                  .suspicious = place->suspicious,
-                 .text = place->text});
+                 .text = place->text,
+                 .flags = place->open && !uncounted ? HA_LOSS_MORE : 0});
 }
 
 static void add_place(ha__account *a, const ha__account_place *place) {

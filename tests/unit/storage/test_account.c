@@ -70,6 +70,7 @@ static void an_index_counts_the_chunk_that_is_gone(void **state) {
   assert_int_equal(t.losses[0].offset, 60);
   assert_int_equal(t.losses[0].bytes, 40);
   assert_int_equal(t.losses[0].messages, 7);
+  assert_int_equal(t.losses[0].flags, HA_LOSS_MORE); /* of that index, too, a part may be gone */
   assert_string_equal(t.texts[0], "noise");
   ha__account_done(&a);
 }
@@ -88,6 +89,7 @@ static void the_rest_is_lost_where_it_can_be(void **state) {
   assert_false(ha__account_tell(&a, true));
   assert_int_equal(t.size, 1);
   assert_int_equal(t.losses[0].messages, 7);
+  assert_int_equal(t.losses[0].flags, 0);
   ha__account_done(&a);
 }
 
