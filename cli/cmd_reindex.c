@@ -67,6 +67,13 @@ static void look_at_info(look *out, const ha_bag_info *info) {
   out->has_none = strcmp(info->storage, "sqlite3") == 0;
 }
 
+/* What the old metadata.yaml told, and the new one will not. */
+static void warn_of_problems(const ha_bag_info *info) {
+  for (size_t i = 0; i < info->problem_count; i++) {
+    cli_warn_problem(info->problems[i]);
+  }
+}
+
 static look look_at(const char *path, bool quiet) {
   const ha_bag_info *info = NULL;
   ha_reader *reader = NULL;
@@ -78,6 +85,7 @@ static look look_at(const char *path, bool quiet) {
   if (st >= 0) st = ha_reader_info(&info, reader, 0, &err);
   if (st >= 0) look_at_info(&out, info);
   cli_wait_end();
+  if (st >= 0 && cli_path_is_folder(path)) warn_of_problems(info);
   ha_reader_close(reader);
   return out;
 }
@@ -169,7 +177,7 @@ static int reindex_file(const cli_rewrite *set, const char *path) {
   rewrite.recover = true;
   rewrite.same_storage = true;
   if (set->output) return cli_rewrite_bags(&rewrite, &one, NULL, NULL);
-  if (is.has_none && is.good) return tell_nothing(set, path);
+  if (is.has_none && is.good && is_in_order(path, set->quiet)) return tell_nothing(set, path);
   if (is.has_none) {
     cli_error("%s: a database keeps its index itself; 'holdall recover' makes a new one", path);
     return CLI_FAILED;

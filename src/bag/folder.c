@@ -169,7 +169,7 @@ static bool is_packed_twin(ha__folder *folder, const char *path) {
   return bare && has_path(folder, bare);
 }
 
-/* any: recovering, the beginning of a file may be damaged; then its name tells. */
+/* any: the beginning of a file may be damaged; then its name tells. */
 static ha_status add_entry(ha__folder *folder, const char *dir, const char *name, bool any,
                            ha_error *err) {
   char *path = join(&folder->arena, dir, name);
@@ -280,7 +280,8 @@ static ha_status find_files(ha__folder *folder, const char *dir, uint32_t flags,
   HA_TRY(read_metadata(folder, dir, to, err));
   if (folder->metadata && named) HA_TRY(add_named(folder, dir, outside, to, err));
   if (folder->missing || folder->path_count == 0) {
-    HA_TRY(add_present(folder, dir, (flags & HA_READ_RECOVER) != 0, err));
+    const bool any = (flags & (HA_READ_RECOVER | HA_READ_PRESENT_FILES)) != 0;
+    HA_TRY(add_present(folder, dir, any, err));
   }
   if (folder->metadata && !named && to->losses) lose_missing(folder, to);
   if (folder->path_count > 0) return HA_OK;

@@ -21,7 +21,21 @@ static const ha__metadata_yaml *old_metadata(const ha__bag *bag) {
   return NULL;
 }
 
-static ha_status check_files(const ha_bag_info *info, ha_error *err) {
+static bool is_open(const ha__bag *bag, const char *path) {
+  for (size_t i = 0; i < bag->file_count; i++) {
+    if (strcmp(bag->files[i]->path, path) == 0) return true;
+  }
+  return false;
+}
+
+/* A metadata.yaml without a damaged file would hide what can still be had of it. */
+static ha_status check_files(const ha__bag *bag, const ha_bag_info *info, ha_error *err) {
+  for (size_t i = 0; i < bag->folder.path_count; i++) {
+    const char *path = bag->folder.paths[i];
+    if (!is_open(bag, path)) {
+      return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "%s can't be opened", path);
+    }
+  }
   for (size_t i = 0; i < info->file_count; i++) {
     const ha_file_info *file = info->files[i];
     if (strcmp(file->storage, info->files[0]->storage) != 0) {
@@ -100,8 +114,9 @@ static ha_status reindex(const char *path, ha_reader *reader, uint32_t version, 
   ha__text text = HA__TEXT_INIT(HA__METADATA_MAX_BYTES);
 
   HA_TRY(ha_reader_info(&info, reader, 0, err));
-  HA_TRY(check_files(info, err));
-  ha_status st = write_text(&text, ha__reader_bag(reader), info, version, err);
+  const ha__bag *bag = ha__reader_bag(reader);
+  HA_TRY(check_files(bag, info, err));
+  ha_status st = write_text(&text, bag, info, version, err);
   if (st >= 0) st = ha__metadata_write_file(path, &text, true, err);
   ha__text_done(&text);
   return st;

@@ -29,4 +29,14 @@ holdall convert demo.bag -o d.db3 -q 2>/dev/null
 try reindex d.db3
 head -c 30000 d.db3 >cut.db3
 try reindex cut.db3
+cp d.db3 hit.db3 && head -c 8192 /dev/zero | dd of=hit.db3 bs=4096 seek=20 conv=notrunc status=none
+try reindex hit.db3
+# what can't be opened stays named
+holdall convert demo.bag -o h/ --compression-mode file -b 20k -q
+cp h/metadata.yaml want
+head -c 2000 h/h_1.mcap.zstd >cut && mv cut h/h_1.mcap.zstd
+try reindex h
+: >h/h_1.mcap.zstd
+try reindex h --force
+cmp want h/metadata.yaml
 try reindex f -o g
