@@ -27,14 +27,12 @@ static void tell(ha__account *a, const ha__account_place *place) {
     a->host->report(a->report_to, (int64_t)place->offset, "%s; nothing is lost", place->text);
     return;
   }
-  a->host->lose(
-      a->report_to,
-      &(ha_loss){.offset = (int64_t)place->offset,
-                 .bytes = place->bytes,
-                 .messages = uncounted ? HA_UNCOUNTED : place->messages,
-                 .suspicious = place->suspicious,
-                 .text = place->text,
-                 .flags = place->open && !uncounted ? HA_LOSS_MORE : 0});
+  a->host->lose(a->report_to, &(ha_loss){.offset = (int64_t)place->offset,
+                                         .bytes = place->bytes,
+                                         .messages = uncounted ? HA_UNCOUNTED : place->messages,
+                                         .suspicious = place->suspicious,
+                                         .text = place->text,
+                                         .flags = place->open && !uncounted ? HA_LOSS_MORE : 0});
 }
 
 static void add_place(ha__account *a, const ha__account_place *place) {
@@ -87,6 +85,7 @@ static void close_damage(ha__account *a) {
             (g->bytes > 0 || a->group_indexed == 0);
   a->known += g->messages;
   add_place(a, g);
+  a->places_to_end = a->place_count;
 }
 
 void ha__account_close(ha__account *a) {
@@ -110,11 +109,16 @@ void ha__account_damage(ha__account *a, uint64_t offset, uint64_t bytes, const c
 
 void ha__account_messages(ha__account *a, uint64_t count) {
   a->found += count;
-  if (a->damaged) a->group_found += count;
+  if (a->damaged) {
+    a->group_found += count;
+  } else {
+    a->places_to_end = 0;
+  }
 }
 
 void ha__account_chunk(ha__account *a, uint64_t offset, ha__account_span found) {
   ha__account_close(a);
+  a->places_to_end = 0;
   a->index_start = 0;
   a->has_chunk = true;
   a->is_part = false;
@@ -131,6 +135,7 @@ void ha__account_part(ha__account *a, uint64_t bytes, bool suspicious, const cha
                                     .open = bytes > 0,
                                     .suspicious = suspicious ? a->chunk.count : 0,
                                     .text = reason});
+  a->places_to_end = a->place_count;
 }
 
 void ha__account_cut(ha__account *a, uint64_t offset, uint64_t found, const char *reason) {
@@ -171,8 +176,25 @@ void ha__account_suspect(ha__account *a, uint64_t offset, uint64_t messages, con
 
 /* --- the end ------------------------------------------------------------------------------ */
 
+static ha__account_place *open_end(const ha__account *a) {
+  ha__account_place *last = a->place_count > 0 && a->places_to_end == a->place_count
+                                ? &a->places[a->place_count - 1]
+                                : NULL;
+
+  return last && last->open ? last : NULL;
+}
+
 void ha__account_missing(ha__account *a, uint64_t offset, const char *reason) {
+  char text[512];
+
   ha__account_close(a);
+  ha__account_place *end = open_end(a);
+  if (end) {
+    snprintf(text, sizeof text, "%s; %s", end->text, reason);
+    const char *kept = ha__arena_string(&a->arena, text);
+    if (kept) end->text = kept;
+    return;
+  }
   add_place(a, &(ha__account_place){.offset = offset, .open = true, .text = reason});
 }
 

@@ -37,6 +37,7 @@ typedef struct ha__account {
   ha__account_place *places;
   size_t place_count;
   size_t place_capacity;
+  size_t places_to_end; /* place_count when the last of them has nothing good behind it; else 0 */
 
   bool has_chunk; /* a good one is under way */
   bool is_part;   /* it is not whole */
@@ -76,7 +77,8 @@ void ha__account_index_start(ha__account *account, uint64_t offset);
 /* A checksum over messages that are given is wrong. */
 void ha__account_suspect(ha__account *account, uint64_t offset, uint64_t messages,
                          const char *reason);
-/* Something is missing here that may have had messages. */
+/* Something is missing here that may have had messages. One place with the damage that reaches up
+ * to here, if messages may be missing there: a cut is one. */
 void ha__account_missing(ha__account *account, uint64_t offset, const char *reason);
 
 /* The chunk, or the damage, is over. chunk_indexed stays until the next chunk: what its index

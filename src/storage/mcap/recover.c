@@ -102,11 +102,13 @@ static ha_status try_chunk(ha__mcap_scan *s, attempt *a, uint64_t there, ha_erro
   HA_TRY(unpack(s, a, odd ? there : a->told, err));
   if (a->problem.code < 0 && a->stored.data_size < there) HA_TRY(unpack(s, a, there, err));
   a->at_end = a->stored.data_offset + a->stored.data_size == s->stream.end;
-  if (a->problem.code == HA_OK && a->crc != 0 && !(open->flags & HA_STORAGE_NO_CRC) &&
+  /* a checksum over bytes that the end of the file cut off tells nothing of the others */
+  const bool has_crc = a->crc != 0 && !(plain && a->at_end && s->unpacked.size < a->raw_size);
+  if (a->problem.code == HA_OK && has_crc && !(open->flags & HA_STORAGE_NO_CRC) &&
       ha__crc32(0, s->unpacked.bytes, s->unpacked.size) != a->crc) {
     ha__error_set(&a->problem, HA_E_CORRUPT, (int64_t)a->chunk.offset, "its CRC is wrong");
   }
-  if (a->crc != 0 && a->problem.code == HA_OK) a->loose = false;
+  if (has_crc && a->problem.code == HA_OK) a->loose = false;
   return count(s, a, err);
 }
 

@@ -154,6 +154,40 @@ static void messages_behind_a_cut_chunk_are_its_own(void **state) {
   ha__account_done(&a);
 }
 
+/* What is cut and what the end of the file lacks is missing from the same place on. */
+static void a_cut_is_one_place(void **state) {
+  told t;
+  ha__account a = account_for(&t);
+
+  (void)state;
+  ha__account_chunk(&a, 10, (ha__account_span){5, 1, 9});
+  ha__account_index(&a, 50, (ha__account_span){5, 1, 9});
+  ha__account_cut(&a, 60, 2, "cut");
+  ha__account_damage(&a, 80, 7, "noise");
+  ha__account_missing(&a, 87, "no end");
+  (void)ha__account_tell(&a, false);
+  assert_int_equal(t.size, 1);
+  assert_int_equal(t.losses[0].offset, 60);
+  assert_int_equal(t.losses[0].bytes, 7);
+  assert_string_equal(t.texts[0], "cut; no end");
+  ha__account_done(&a);
+}
+
+static void damage_with_good_chunks_behind_it_is_not_the_end(void **state) {
+  told t;
+  ha__account a = account_for(&t);
+
+  (void)state;
+  ha__account_damage(&a, 5, 7, "noise");
+  ha__account_chunk(&a, 12, (ha__account_span){5, 1, 9});
+  ha__account_missing(&a, 90, "no end");
+  (void)ha__account_tell(&a, false);
+  assert_int_equal(t.size, 2);
+  assert_int_equal(t.losses[1].offset, 90);
+  assert_string_equal(t.texts[1], "no end");
+  ha__account_done(&a);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nothing_bad_tells_nothing),
@@ -163,6 +197,8 @@ int main(void) {
       cmocka_unit_test(a_rest_without_a_place_is_told),
       cmocka_unit_test(a_wrong_checksum_makes_messages_suspicious),
       cmocka_unit_test(messages_behind_a_cut_chunk_are_its_own),
+      cmocka_unit_test(a_cut_is_one_place),
+      cmocka_unit_test(damage_with_good_chunks_behind_it_is_not_the_end),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
