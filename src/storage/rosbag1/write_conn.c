@@ -96,6 +96,10 @@ static ha_status add_pair(fields *f, const ha_pair *pair, ha_error *err) {
   return HA_OK;
 }
 
+/* For rosbag every connection has a type, "package/name": one that is not so keeps it from reading
+ * any message of the bag. */
+static const char g_unknown_type[] = "unknown/Unknown";
+
 /* f has room for all pairs and three more. The name that the topic had for its publisher is a pair
  * as others: rosbag does without it where it was not told. */
 static ha_status collect(fields *f, const ha_channel *channel, ha_error *err) {
@@ -107,7 +111,7 @@ static ha_status collect(fields *f, const ha_channel *channel, ha_error *err) {
   }
   add_of_schema(f, "md5sum", schema->hash, strlen(schema->hash), pairs, "*");
   add_of_schema(f, "message_definition", schema->data, schema->size, pairs, "");
-  add_of_schema(f, "type", schema->name, strlen(schema->name), pairs, "");
+  add_of_schema(f, "type", schema->name, strlen(schema->name), pairs, g_unknown_type);
   qsort(f->items, f->count, sizeof *f->items, by_name);
   return HA_OK;
 }

@@ -95,7 +95,7 @@ static bool is_definition(const ha__db_column *columns, const ha__db_cell *cell)
 
   return hash && !begins(&columns[1], cell, "/") &&
          (columns[2].size == 0 || begins(&columns[2], cell, "ros2") ||
-          begins(&columns[2], cell, "unknown"));
+          begins(&columns[2], cell, "ros1msg") || begins(&columns[2], cell, "unknown"));
 }
 
 /* The table that a row of this shape is of. */

@@ -12,10 +12,12 @@ head -c 14000 chunks.bag >killed.bag.active
 cp chunks.bag hit.bag
 head -c 100 /dev/zero | dd of=hit.bag bs=1 seek=9000 conv=notrunc status=none
 head -c 20000 chunks.mcap >cut.mcap
-holdall recover -q cut.bag hit.bag cut.mcap part ros2 2>/dev/null
+head -c 20000 chunks.bag >nameless.bag # and the first chunk, which tells of the connections
+head -c 1000 /dev/zero | dd of=nameless.bag bs=1 seek=4200 conv=notrunc status=none
+holdall recover -q cut.bag hit.bag nameless.bag cut.mcap part ros2 2>/dev/null
 holdall reindex -q killed.bag.active cut.bag cut.mcap 2>/dev/null
 count() { holdall info --json "$1" | "$HOLDALL_PYTHON" -c 'import json, sys; print(json.load(sys.stdin)["messages"])'; }
-for bag in cut.recovered.bag hit.recovered.bag killed.bag cut.bag; do
+for bag in cut.recovered.bag hit.recovered.bag nameless.recovered.bag killed.bag cut.bag; do
   /usr/bin/python3 - "$bag" "$(count "$bag")" <<'PYTHON'
 import sys
 import rosbag

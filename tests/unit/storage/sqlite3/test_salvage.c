@@ -88,7 +88,7 @@ static const char *const g_tables[] = {
     "INSERT INTO topics VALUES(1, '/one', 'a/B', 'cdr', '', 'RIHS01_1'),"
     " (2, '/two', 'a/C', 'cdr', '', ''), (7, '/three', 'a/D', 'cdr', '', '');"
     "INSERT INTO message_definitions VALUES(1, 'a/B', 'ros2msg', 'int32 x', 'RIHS01_1'),"
-    " (2, 'a/C', 'ros2msg', printf('%.3000c', '#'), '')"};
+    " (2, 'a/C', 'ros1msg', printf('%.3000c', '#'), '')"};
 
 static void create(sqlite3 **db, subject *s, const char *name, int tables, const char *pragmas) {
   snprintf(s->path, sizeof s->path, "%s/%s.db3", g_folder, name);
