@@ -33,7 +33,7 @@ typedef struct sums {
   uint64_t bytes;
   uint64_t messages; /* that are known to be lost */
   uint64_t suspicious;
-  uint64_t regions;
+  uint64_t places;
   bool more; /* there may be more messages than these */
 } sums;
 
@@ -53,7 +53,7 @@ static sums sum_up(const cli_losses *losses) {
 
     sum.bytes = plus(sum.bytes, loss->bytes);
     sum.suspicious = plus(sum.suspicious, loss->suspicious);
-    sum.regions = plus(sum.regions, loss->regions);
+    sum.places = plus(sum.places, loss->places);
     if (may_be_more(loss)) sum.more = true;
     if (loss->messages != HA_UNCOUNTED) sum.messages = plus(sum.messages, loss->messages);
   }
@@ -84,7 +84,7 @@ static void print_loss(cli_out *out, const ha_loss *loss) {
     if (may_be_more(loss)) cli_out_text(out, " and maybe more");
   }
   print_suspicious(out, loss->suspicious);
-  if (loss->regions > 1) cli_out_format(out, ", at %" PRIu64 " places from here on", loss->regions);
+  if (loss->places > 1) cli_out_format(out, ", at %" PRIu64 " places from here on", loss->places);
   cli_out_text(out, ": ");
   cli_out_name(out, loss->text);
   cli_out_char(out, '\n');
@@ -111,7 +111,7 @@ void cli_losses_print(cli_out *out, const cli_losses *losses) {
   }
   print_suspicious(out, sum.suspicious);
   cli_out_text(out, ", at ");
-  print_count(out, sum.regions, "place");
+  print_count(out, sum.places, "place");
   cli_out_char(out, '\n');
 }
 
@@ -129,7 +129,7 @@ static void json_sums(cli_json *json, const sums *sum) {
   cli_json_key(json, "suspicious");
   cli_json_u64(json, sum->suspicious);
   cli_json_key(json, "places");
-  cli_json_u64(json, sum->regions);
+  cli_json_u64(json, sum->places);
   cli_json_close(json, '}');
 }
 
@@ -152,7 +152,7 @@ static void json_loss(cli_json *json, const ha_loss *loss) {
   cli_json_key(json, "suspicious");
   cli_json_u64(json, loss->suspicious);
   cli_json_key(json, "places");
-  cli_json_u64(json, loss->regions);
+  cli_json_u64(json, loss->places);
   cli_json_key(json, "text");
   cli_json_text(json, loss->text);
   cli_json_close(json, '}');

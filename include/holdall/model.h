@@ -170,7 +170,7 @@ typedef struct ha_loss {
   uint64_t bytes;      /* that are passed over: of the file, or of what a compressed chunk holds */
   uint64_t messages;   /* that are not given, at least; HA_UNCOUNTED = some, or maybe none */
   uint64_t suspicious; /* messages that are given though a checksum over them is wrong */
-  uint64_t regions;    /* 1; more in the last of a very long list, which sums up the rest */
+  uint64_t places;     /* 1; more in the last of a very long list, which sums up the rest */
   const char *text;    /* what was found and what was expected */
   uint32_t flags;      /* HA_LOSS_MORE */
 } ha_loss;

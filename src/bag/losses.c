@@ -129,7 +129,7 @@ static uint64_t plus(uint64_t a, uint64_t b) {
 static void sum_up(ha_loss *last, const ha_loss *more) {
   last->bytes = plus(last->bytes, more->bytes);
   last->suspicious = plus(last->suspicious, more->suspicious);
-  last->regions++;
+  last->places++;
   last->flags |= more->flags;
   if (last->messages == HA_UNCOUNTED || more->messages == HA_UNCOUNTED) {
     last->messages = better_known(last->messages, more->messages);
@@ -146,7 +146,7 @@ static item *item_new(ha__losses *losses, size_t file, const ha_loss *loss) {
   *it = (item){*loss, file, false};
   it->loss.struct_size = sizeof it->loss;
   it->loss.path = losses->paths[file];
-  it->loss.regions = 1;
+  it->loss.places = 1;
   it->loss.text = ha__arena_string(&losses->arena, loss->text);
   return it->loss.text ? it : NULL;
 }
@@ -185,7 +185,7 @@ void ha__losses_add(ha__losses *losses, const char *path, const ha_loss *loss) {
 
 /* One without a place may be anywhere, and so may those that the last one sums up. */
 static bool touches(const ha_loss *loss, uint64_t from, uint64_t to) {
-  if (loss->offset == HA_NO_OFFSET || loss->regions > 1) return true;
+  if (loss->offset == HA_NO_OFFSET || loss->places > 1) return true;
   return (uint64_t)loss->offset >= from && (uint64_t)loss->offset < to;
 }
 

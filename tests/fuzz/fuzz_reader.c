@@ -50,7 +50,7 @@ static void check_losses(ha_reader *reader) {
   const ha_loss *const *losses = ha_reader_losses(&count, reader);
 
   for (size_t i = 0; i < count; i++) {
-    assert(losses[i]->path && losses[i]->text[0] != '\0' && losses[i]->regions > 0);
+    assert(losses[i]->path && losses[i]->text[0] != '\0' && losses[i]->places > 0);
   }
 }
 

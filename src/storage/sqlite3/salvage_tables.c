@@ -155,8 +155,8 @@ static ha_status insert(build *b, ha__db_table table, const ha__db_column *colum
   static const char *const topics[] = {
       "INSERT OR IGNORE INTO topics(id, name, type) VALUES(?, ?, ?)",
       "INSERT OR IGNORE INTO topics(id, name, type, serialization_format) VALUES(?, ?, ?, ?)",
-      "INSERT OR IGNORE INTO topics(id, name, type, serialization_format, offered_qos_profiles)"
-      " VALUES(?, ?, ?, ?, ?)",
+      ("INSERT OR IGNORE INTO topics(id, name, type, serialization_format, offered_qos_profiles)"
+       " VALUES(?, ?, ?, ?, ?)"),
       "INSERT OR IGNORE INTO topics VALUES(?, ?, ?, ?, ?, ?)"};
   sqlite3_stmt *stmt = NULL;
 

@@ -34,7 +34,7 @@ try reindex hit.db3
 # what can't be opened stays named
 holdall convert demo.bag -o h/ --compression-mode file -b 20k -q
 cp h/metadata.yaml want
-head -c 2000 h/h_1.mcap.zstd >cut && mv cut h/h_1.mcap.zstd
+head -c 2000 h/h_1.mcap.zstd >part && mv part h/h_1.mcap.zstd
 try reindex h
 : >h/h_1.mcap.zstd
 try reindex h --force

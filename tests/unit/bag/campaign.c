@@ -168,7 +168,7 @@ static bool compare_losses(const given *g, const subject *s, const damage *d, ha
 
   for (size_t i = 0; i < count; i++) {
     assert_true(losses[i]->text && losses[i]->text[0] != '\0');
-    assert_true(losses[i]->regions == 1);
+    assert_true(losses[i]->places == 1);
     if (losses[i]->messages == HA_UNCOUNTED || (losses[i]->flags & HA_LOSS_MORE)) counted = false;
     if (losses[i]->messages != HA_UNCOUNTED) told += losses[i]->messages;
   }
