@@ -111,14 +111,14 @@ ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__fi
 }
 
 static ha_status add_row(gather *g, ha_entries *entries, const ha_row *row, ha_error *err) {
-  ha_entry entry = {row->log_time_ns, row->publish_time_ns, 0, 0, row->channel, row->sequence};
-
   HA_TRY(ha__host.reserve_entries(entries, 1, err));
-  const ha_status st = add_message(g, &entry, row->data, row->size, err);
+  ha_entry *entry = &entries->items[entries->size];
+  *entry = (ha_entry){row->log_time_ns, row->publish_time_ns, 0, 0, row->channel, row->sequence};
+  const ha_status st = add_message(g, entry, row->data, row->size, err);
   if (st >= 0) {
-    entries->items[entries->size++] = entry;
+    entries->size++;
   } else if (g->loader->recover && st != HA_E_NOMEM) {
-    lose_message(g, &entry, err);
+    lose_message(g, entry, err);
     return HA_OK;
   }
   return st;

@@ -1,11 +1,13 @@
-/* Messages in the order of time. The index on timestamp leads; where it is missing or broken, keys
- * that were found in the table itself. */
+/* Messages in the order of time. The index on timestamp leads: first without SQLite, and by it from
+ * where something is not as usual; where it is missing or broken, keys that were found in the table
+ * itself. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/sqlite3/direct.h"
 #include "storage/sqlite3/file.h"
 #include "storage/sqlite3/index.h"
 #include "storage/sqlite3/keys.h"
@@ -22,6 +24,7 @@ typedef struct cursor {
   void *salvaged; /* the cursor that does the work instead, when the file is salvaged */
   ha__db *db;
   ha_storage_query query;
+  ha__db_direct *direct;  /* NULL: SQLite is asked */
   uint8_t *wanted;        /* a byte a channel; NULL = all */
   sqlite3_stmt *in_order; /* row id, topic, time, data; NULL: to be begun behind last */
   sqlite3_stmt *by_id;    /* topic, time, data */
@@ -32,6 +35,7 @@ typedef struct cursor {
   int64_t topic;    /* of the row before */
   size_t channel;
   bool begun; /* last is valid */
+  bool again; /* SQLite passes what was given without it, up to last */
   ha__db_key last;
   uint32_t restarts;
   uint32_t passed;  /* rows that could not be read */
@@ -103,6 +107,13 @@ static ha_status check_types(sqlite3_stmt *stmt, int time, int64_t id, ha_error 
   return HA_OK;
 }
 
+static ha_status check_size(const cursor *c, uint64_t size, int64_t id, ha_error *err) {
+  if (size <= c->file->open.max_chunk_bytes) return HA_OK;
+  return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                 "table messages, row %" PRId64 " has %" PRIu64 " bytes, the limit is %" PRIu64, id,
+                 size, c->file->open.max_chunk_bytes);
+}
+
 /* HA_END: not wanted, or told before. first: column of topic_id, behind which time and data are. */
 static ha_status take_row(cursor *c, ha_row *out, sqlite3_stmt *stmt, int first, ha__db_key key,
                           ha_error *err) {
@@ -114,11 +125,7 @@ static ha_status take_row(cursor *c, ha_row *out, sqlite3_stmt *stmt, int first,
   const void *data = sqlite3_column_blob(stmt, first + 2);
   const size_t size = (size_t)sqlite3_column_bytes(stmt, first + 2);
   if (!data && size > 0) return HA_FAIL_NOMEM(err);
-  if (size > c->file->open.max_chunk_bytes) {
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
-                   "table messages, row %" PRId64 " has %zu bytes, the limit is %" PRIu64, key.id,
-                   size, c->file->open.max_chunk_bytes);
-  }
+  HA_TRY(check_size(c, size, key.id, err));
   *out =
       (ha_row){key.time, key.time, (uint32_t)channel, 0, size ? data : (const uint8_t *)"", size};
   return HA_OK;
@@ -224,7 +231,7 @@ static void add_conditions(sqlite3_str *sql, const cursor *c) {
     sqlite3_str_appendf(sql, "%s k.timestamp < %lld", joint, (long long)c->query.end_ns);
     joint = " AND";
   }
-  if (!c->begun) return;
+  if (!c->begun || c->again) return;
   sqlite3_str_appendf(sql, "%s k.timestamp %s %lld AND (k.timestamp, k.rowid) %s (%lld, %lld)",
                       joint, c->query.reverse ? "<=" : ">=", (long long)c->last.time,
                       c->query.reverse ? "<" : ">", (long long)c->last.time, (long long)c->last.id);
@@ -301,6 +308,7 @@ static ha_status recover(cursor *c, const ha_error *problem, ha_error *err) {
 
   sqlite3_finalize(c->in_order);
   c->in_order = NULL;
+  c->again = false;
   if (++c->restarts < MAX_RESTARTS && pass_rows(c, &lost) == HA_OK) return tell_losses(&lost, err);
   turn_to_keys(c);
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
@@ -329,11 +337,20 @@ static ha_status next_by_index(cursor *c, ha_row *out, ha_error *err) {
   if (!c->in_order) st = prepare(&c->in_order, c, false, &problem);
   while (st >= 0) {
     st = ha__db_step(c->db, c->in_order, &problem);
-    if (st == HA_END) return end_index(c, err);
+    if (st == HA_END && !c->again) return end_index(c, err);
+    if (st == HA_END) {
+      st = HA_FAIL(&problem, HA_E_CORRUPT, HA_NO_OFFSET, "row %" PRId64 " does not come again",
+                   c->last.id);
+    }
     if (st < 0) break;
     c->entries++;
     const ha__db_key key = {sqlite3_column_int64(c->in_order, 2),
                             sqlite3_column_int64(c->in_order, 0), 0};
+    if (c->again) {
+      c->again = key.time != c->last.time || key.id != c->last.id;
+      c->db->work = 0;
+      continue;
+    }
     if (sqlite3_column_int64(c->in_order, 4) == 0) {
       st = HA_FAIL(&problem, HA_E_CORRUPT, HA_NO_OFFSET,
                    "the index has row %" PRId64 " at another time than the row itself", key.id);
@@ -354,6 +371,49 @@ static ha_status next_by_index(cursor *c, ha_row *out, ha_error *err) {
   return st;
 }
 
+/* --- by the index, without SQLite ------------------------------------------------------------ */
+
+static bool is_behind_end(const cursor *c, const ha__db_key *key) {
+  return key->time >= c->query.end_ns && c->query.end_ns != INT64_MAX;
+}
+
+/* From here on SQLite is asked, which knows what to do, or what is wrong. It passes all of the
+ * index that was passed already: a search for the place where to go on might miss what is wrong
+ * there. */
+static ha_status turn_to_sqlite(cursor *c, ha_row *out, ha_error *err) {
+  ha__db_direct_close(c->direct);
+  c->direct = NULL;
+  c->entries = 0;
+  c->again = c->begun;
+  return next_by_index(c, out, err);
+}
+
+/* Rows of topics that are not wanted leave no trace, as SQLite does not give them either. */
+static ha_status next_directly(cursor *c, ha_row *out, ha_error *err) {
+  ha__db_direct_row row;
+  const uint8_t *data = NULL;
+  size_t channel = 0;
+
+  for (;;) {
+    ha_status st = ha__db_direct_next(&row, c->direct);
+    if (st == HA_END || (st == HA_OK && is_behind_end(c, &row.key))) return end_index(c, err);
+    if (st < 0) return turn_to_sqlite(c, out, err);
+    c->entries++;
+    st = find_channel(c, &channel, row.topic, row.key.id, err);
+    if (st == HA_END && c->wanted) continue;
+    if (st == HA_OK) st = check_size(c, row.size, row.key.id, err);
+    if (st == HA_OK && ha__db_direct_data(&data, c->direct) < 0) {
+      return turn_to_sqlite(c, out, err);
+    }
+    c->last = row.key;
+    c->begun = true;
+    if (st == HA_OK) {
+      *out = (ha_row){row.key.time, row.key.time, (uint32_t)channel, 0, data, (size_t)row.size};
+    }
+    if (st != HA_END) return st;
+  }
+}
+
 /* --- the cursor ------------------------------------------------------------------------------- */
 
 ha_status ha__db_cursor_next(void *object, ha_row *out, ha_error *err) {
@@ -367,6 +427,7 @@ ha_status ha__db_cursor_next(void *object, ha_row *out, ha_error *err) {
     c->trouble = (ha_error)HA_ERROR_INIT;
     return st;
   }
+  if (c->direct) return next_directly(c, out, err);
   return c->by_index ? next_by_index(c, out, err) : next_by_keys(c, out, err);
 }
 
@@ -375,6 +436,7 @@ void ha__db_cursor_close(void *object) {
 
   if (!c) return;
   ha__db_salvage_cursor_close(c->salvaged);
+  ha__db_direct_close(c->direct);
   sqlite3_finalize(c->in_order);
   sqlite3_finalize(c->by_id);
   ha__db_keys_done(&c->keys);
@@ -405,7 +467,11 @@ static ha_status init(cursor *c, ha_error *err) {
   HA_TRY(ha__db_open(&c->db, &c->file->files, err));
   c->by_index = c->file->schema.time_index != NULL &&
                 ha__db_index_check_end(c->file, c->db, &c->trouble) >= 0;
-  if (!c->by_index) turn_to_keys(c);
+  if (!c->by_index) {
+    turn_to_keys(c);
+  } else if (!c->query.reverse) {
+    ha__db_direct_open(&c->direct, c->file, c->db, c->query.start_ns);
+  }
   return HA_OK;
 }
 

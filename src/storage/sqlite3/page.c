@@ -75,8 +75,7 @@ uint32_t ha__db_btree_stray(const ha__db_btree *page, uint32_t used) {
 
 /* --- cells ---------------------------------------------------------------------------------- */
 
-/* A number of one to nine bytes, most significant first. 0 when it does not end in time. */
-static size_t load_varint(uint64_t *out, const uint8_t *p, size_t size) {
+static size_t load_long_varint(uint64_t *out, const uint8_t *p, size_t size) {
   uint64_t value = 0;
 
   for (size_t i = 0; i < size && i < 8; i++) {
@@ -91,7 +90,20 @@ static size_t load_varint(uint64_t *out, const uint8_t *p, size_t size) {
   return 9;
 }
 
-static bool take_varint(uint64_t *out, const ha__db_btree *page, uint32_t *at) {
+/* A number of one to nine bytes, most significant first. 0 when it does not end in time. */
+static inline size_t load_varint(uint64_t *out, const uint8_t *p, size_t size) {
+  if (size > 0 && p[0] < 0x80) {
+    *out = p[0];
+    return 1;
+  }
+  if (size > 1 && p[1] < 0x80) {
+    *out = (uint64_t)(p[0] & 0x7f) << 7 | p[1];
+    return 2;
+  }
+  return load_long_varint(out, p, size);
+}
+
+static inline bool take_varint(uint64_t *out, const ha__db_btree *page, uint32_t *at) {
   const size_t size = load_varint(out, page->bytes + *at, page->size - *at);
 
   *at += (uint32_t)size;
@@ -129,24 +141,23 @@ bool ha__db_btree_cell(ha__db_cell *out, const ha__db_btree *page, uint32_t i) {
   const uint32_t first = page->cells + 2 * page->cell_count;
   uint64_t id = 0;
   uint32_t at = big16(page->bytes + page->cells + (size_t)2 * i);
-  ha__db_cell cell = {.offset = at};
 
+  *out = (ha__db_cell){.offset = at};
   if (at < first || at >= page->size) return false;
   if (is_interior(page->type)) {
     if (page->size - at < 4) return false;
-    cell.child = ha__db_big32(page->bytes + at);
+    out->child = ha__db_big32(page->bytes + at);
     at += 4;
   }
   if (page->type != HA__DB_TABLE_INTERIOR) {
-    if (!take_varint(&cell.size, page, &at) || cell.size > MAX_PAYLOAD) return false;
+    if (!take_varint(&out->size, page, &at) || out->size > MAX_PAYLOAD) return false;
   }
   if (is_table(page->type) && !take_varint(&id, page, &at)) return false;
-  cell.id = (int64_t)id;
-  if (page->type != HA__DB_TABLE_INTERIOR && !take_payload(&cell, page, &at)) return false;
-  cell.end = at;
+  out->id = (int64_t)id;
+  if (page->type != HA__DB_TABLE_INTERIOR && !take_payload(out, page, &at)) return false;
+  out->end = at;
   /* a page keeps room for a free block of four bytes instead of each cell */
-  if (cell.end - cell.offset < 4 && cell.offset + 4 <= page->size) cell.end = cell.offset + 4;
-  *out = cell;
+  if (out->end - out->offset < 4 && out->offset + 4 <= page->size) out->end = out->offset + 4;
   return true;
 }
 
@@ -174,14 +185,15 @@ size_t ha__db_record_parse(ha__db_column *out, const uint8_t *payload, size_t ha
   if (at == 0 || head > have || head > size || head < at) return 0;
   uint64_t offset = head;
   while (at < head) {
-    ha__db_column column = {.offset = offset};
-    const size_t step = load_varint(&column.type, payload + at, (size_t)head - at);
-    if (step == 0 || count == HA__DB_COLUMNS) return 0;
-    column.size = size_of_type(column.type);
-    if (!ha__range_within(offset, column.size, size)) return 0;
-    offset += column.size;
+    if (count == HA__DB_COLUMNS) return 0;
+    ha__db_column *column = &out[count++];
+    const size_t step = load_varint(&column->type, payload + at, (size_t)head - at);
+    if (step == 0) return 0;
+    column->size = size_of_type(column->type);
+    column->offset = offset;
+    if (!ha__range_within(offset, column->size, size)) return 0;
+    offset += column->size;
     at += step;
-    out[count++] = column;
   }
   return offset == size ? count : 0;
 }

@@ -177,6 +177,19 @@ ha_status ha__db_pages_open(ha__db_pages *out, const ha__db_files *files, ha_err
   return HA_OK;
 }
 
+ha_status ha__db_pages_alone(ha__db_pages *out, ha_source *main, ha_error *err) {
+  ha__db_pages pages = {.main = main, .page_size = 512};
+
+  HA_TRY(read_head(&pages, err));
+  const ha__db_page_shape shape = told_by_head(&pages);
+  if (!pages.has_head || shape.page_size == 0) return HA_END;
+  pages.page_size = shape.page_size;
+  pages.usable = shape.page_size - shape.reserved;
+  count_pages(&pages, 0);
+  *out = pages;
+  return HA_OK;
+}
+
 void ha__db_pages_done(ha__db_pages *pages) {
   ha__free(pages->wal_list);
   pages->wal_list = NULL;

@@ -1,4 +1,4 @@
-/* The pages of a database by their numbers, for salvage: those of a rollback journal or of a WAL
+/* The pages of a database by their numbers, without SQLite: those of a rollback journal or of a WAL
  * take the place of the file's own. */
 #ifndef HA_STORAGE_SQLITE3_PAGES_H
 #define HA_STORAGE_SQLITE3_PAGES_H
@@ -25,6 +25,9 @@ typedef struct ha__db_pages {
 
 /* HA_E_UNSUPPORTED when nothing looks like a page of a database. files must outlive it. */
 ha_status ha__db_pages_open(ha__db_pages *out, const ha__db_files *files, ha_error *err);
+/* Those of a sound file that nothing lies beside, of the size that it says. HA_END when that can't
+ * be. Nothing is to be done with them at the end. */
+ha_status ha__db_pages_alone(ha__db_pages *out, ha_source *main, ha_error *err);
 void ha__db_pages_done(ha__db_pages *pages);
 
 /* One walk over pages; several may go on at once, in different threads. */

@@ -1,0 +1,169 @@
+#include "storage/sqlite3/direct.h"
+
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/bytes.h"
+#include "base/status.h"
+#include "storage/sqlite3/tree.h"
+
+struct ha__db_direct {
+  ha__db_pages pages;
+  ha__db_tree index;
+  ha__db_tree rows;
+  ha__db_page_reader rest; /* for bytes of rows in other pages */
+  bool begun;
+  ha__db_key last;
+  ha__db_cell cell;
+  ha__db_message message;
+  uint8_t *data;
+  size_t capacity;
+};
+
+/* --- opening ------------------------------------------------------------------------------- */
+
+/* The first page of a table or an index. HA_END when there is no such thing. */
+static ha_status find_root(uint32_t *out, ha__db *db, const char *type, const char *name) {
+  sqlite3_stmt *stmt = NULL;
+  int64_t root = 0;
+
+  HA_TRY(ha__db_prepare(&stmt, db, NULL,
+                        "SELECT rootpage FROM sqlite_master WHERE type = %Q"
+                        " AND name = %Q COLLATE NOCASE",
+                        type, name));
+  const ha_status st = ha__db_step(db, stmt, NULL);
+  if (st == HA_OK) root = sqlite3_column_int64(stmt, 0);
+  sqlite3_finalize(stmt);
+  if (st != HA_OK || root < 1 || root > UINT32_MAX) return HA_END;
+  *out = (uint32_t)root;
+  return HA_OK;
+}
+
+static bool is_column(sqlite3_stmt *stmt, const char *name, const char *type) {
+  const char *is = (const char *)sqlite3_column_text(stmt, 0);
+  const char *of_type = (const char *)sqlite3_column_text(stmt, 1);
+
+  return is && of_type && sqlite3_stricmp(is, name) == 0 && sqlite3_stricmp(of_type, type) == 0;
+}
+
+/* Just rosbag2's columns in rosbag2's order: of others, SQLite knows how their values are kept. */
+static bool has_usual_columns(ha__db *db) {
+  static const char *const usual[][2] = {
+      {"id", "INTEGER"}, {"topic_id", "INTEGER"}, {"timestamp", "INTEGER"}, {"data", "BLOB"}};
+  enum { COLUMNS = sizeof usual / sizeof *usual };
+  sqlite3_stmt *stmt = NULL;
+  size_t count = 0;
+  bool good = true;
+  ha_status st;
+
+  st = ha__db_prepare(&stmt, db, NULL,
+                      "SELECT name, type FROM pragma_table_xinfo('messages') ORDER BY cid");
+  if (st < 0) return false;
+  while (good && (st = ha__db_step(db, stmt, NULL)) == HA_OK) {
+    good = count < COLUMNS && is_column(stmt, usual[count][0], usual[count][1]);
+    count++;
+  }
+  sqlite3_finalize(stmt);
+  return good && st == HA_END && count == COLUMNS;
+}
+
+static ha_status init(ha__db_direct *d, const ha__db_file *file, ha__db *db, int64_t start_ns) {
+  const ha__db_key first = {start_ns, INT64_MIN, 0};
+  uint32_t rows = 0;
+  uint32_t index = 0;
+
+  ha_status st = ha__db_pages_alone(&d->pages, file->files.main, NULL);
+  if (st == HA_OK) st = find_root(&rows, db, "table", "messages");
+  if (st == HA_OK) st = find_root(&index, db, "index", file->schema.time_index);
+  if (st != HA_OK) return st;
+  ha__db_tree_init(&d->index, &d->pages, index, true);
+  ha__db_tree_init(&d->rows, &d->pages, rows, false);
+  ha__db_page_reader_init(&d->rest, &d->pages);
+  return ha__db_tree_seek(&d->index, &first);
+}
+
+void ha__db_direct_open(ha__db_direct **out, const ha__db_file *file, ha__db *db,
+                        int64_t start_ns) {
+  const ha__db_files *files = &file->files;
+  ha__db_direct *d = NULL;
+
+  *out = NULL;
+  if (files->wal || files->journal || files->salvage || !has_usual_columns(db)) return;
+  d = ha__alloc_zeroed(1, sizeof *d);
+  if (d && init(d, file, db, start_ns) == HA_OK) {
+    *out = d;
+  } else {
+    ha__db_direct_close(d);
+  }
+}
+
+void ha__db_direct_close(ha__db_direct *direct) {
+  if (!direct) return;
+  ha__db_tree_done(&direct->index);
+  ha__db_tree_done(&direct->rows);
+  ha__db_page_reader_done(&direct->rest);
+  ha__free(direct->data);
+  ha__free(direct);
+}
+
+/* --- rows ------------------------------------------------------------------------------------ */
+
+/* The index is believed where the row itself says the same. */
+ha_status ha__db_direct_next(ha__db_direct_row *out, ha__db_direct *direct) {
+  ha__db_message *message = &direct->message;
+  ha__db_key key;
+  ha_status st = ha__db_tree_next_key(&key, &direct->index);
+
+  if (st != HA_OK) return st;
+  if (direct->begun && !ha__db_key_before(&direct->last, &key, false)) return HA_E_CORRUPT;
+  direct->begun = true;
+  direct->last = key;
+  st = ha__db_tree_find_row(&direct->cell, &direct->rows, key.id);
+  if (st != HA_OK || !ha__db_message_parse(message, &direct->cell) || message->time != key.time) {
+    return HA_E_CORRUPT;
+  }
+  *out = (ha__db_direct_row){key, message->topic, message->data_size};
+  return HA_OK;
+}
+
+static size_t copy_some(uint8_t *out, const uint8_t *bytes, size_t have, size_t want) {
+  const size_t part = have < want ? have : want;
+
+  memcpy(out, bytes, part);
+  return part;
+}
+
+/* The rest of the payload is in pages that are a chain, each with the number of the next. */
+static ha_status copy_data(uint8_t *out, ha__db_direct *d, size_t size) {
+  const ha__db_cell *cell = &d->cell;
+  uint32_t number = cell->overflow;
+  size_t done = copy_some(out, cell->local + d->message.data,
+                          cell->local_size - (size_t)d->message.data, size);
+
+  while (done < size) {
+    const uint8_t *bytes = NULL;
+    size_t have = 0;
+    if (number == 0 || number > d->pages.count) return HA_E_CORRUPT;
+    HA_TRY(ha__db_page_need(&bytes, &have, &d->rest, number, NULL));
+    if (have < d->pages.usable) return HA_E_CORRUPT;
+    done += copy_some(out + done, bytes + 4, d->pages.usable - 4, size - done);
+    number = ha__db_big32(bytes);
+  }
+  return HA_OK;
+}
+
+ha_status ha__db_direct_data(const uint8_t **out, ha__db_direct *direct) {
+  const ha__db_message *message = &direct->message;
+  const size_t size = (size_t)message->data_size;
+  void *data = direct->data;
+
+  if (message->data > direct->cell.local_size) return HA_E_CORRUPT;
+  if (!direct->cell.overflow) {
+    *out = direct->cell.local + message->data;
+    return HA_OK;
+  }
+  HA_TRY(ha__reserve(&data, &direct->capacity, 0, size, 1, NULL));
+  direct->data = data;
+  *out = data;
+  return copy_data(direct->data, direct, size);
+}

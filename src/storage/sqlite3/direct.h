@@ -1,0 +1,29 @@
+/* Rows of table messages in the order of its index on timestamp, out of the pages themselves: for
+ * databases as rosbag2 makes them, with nothing beside them that changes their pages. As with a
+ * tree: what is odd is a failure that says nothing, and SQLite's to explain. */
+#ifndef HA_STORAGE_SQLITE3_DIRECT_H
+#define HA_STORAGE_SQLITE3_DIRECT_H
+
+#include "storage/sqlite3/file.h"
+#include "storage/sqlite3/heap.h"
+
+typedef struct ha__db_direct ha__db_direct;
+
+typedef struct ha__db_direct_row {
+  ha__db_key key;
+  int64_t topic;
+  uint64_t size; /* of its data */
+} ha__db_direct_row;
+
+/* Stand before the first row of this time. out is NULL when it can't be done. */
+void ha__db_direct_open(ha__db_direct **out, const ha__db_file *file, ha__db *db, int64_t start_ns);
+void ha__db_direct_close(ha__db_direct *direct);
+
+/* HA_END behind the last row. */
+ha_status ha__db_direct_next(ha__db_direct_row *out, ha__db_direct *direct);
+
+/* The data of the row that next() gave, good until the next call of either. Its size must have been
+ * compared with a limit. */
+ha_status ha__db_direct_data(const uint8_t **out, ha__db_direct *direct);
+
+#endif
