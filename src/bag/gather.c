@@ -10,20 +10,27 @@
 /* Of a cursor in a row after which a recovering reader gives it up. */
 enum { MAX_FAILURES = 100 };
 
+/* Room for messages of a chunk, to begin with. */
+enum { UNPACK_BYTES = 64 << 10 };
+
 /* Messages behind each other in one buffer. */
 typedef struct gather {
   const ha__loader *loader;
   const ha__file *file;
-  uint8_t *bytes;
+  ha__pin *pin; /* of the buffer */
   size_t size;
-  size_t capacity;
 } gather;
 
-static ha_status make_room(gather *g, size_t more, ha_error *err) {
-  void *bytes = g->bytes;
-  const ha_status st = ha__reserve(&bytes, &g->capacity, g->size, more, 1, err);
+/* A buffer that was used before is in the cache, and mapped in. */
+static ha_status begin(gather *g, size_t capacity, ha_error *err) {
+  return ha__pin_buffer(&g->pin, g->loader->buffers, capacity, err);
+}
 
-  g->bytes = bytes;
+static ha_status make_room(gather *g, size_t more, ha_error *err) {
+  void *bytes = g->pin->buffer;
+  const ha_status st = ha__reserve(&bytes, &g->pin->capacity, g->size, more, 1, err);
+
+  g->pin->buffer = bytes;
   return st;
 }
 
@@ -38,7 +45,7 @@ static ha_status unpack_message(gather *g, const uint8_t *data, size_t size, siz
     if (room > most) room = most;
     HA_TRY(make_room(g, room, err));
     st = ha__unpack(g->loader->unpackers, g->file->message_compression, data, size,
-                    g->bytes + g->size, room, HA_UNPACK_ALL, got, 0, err);
+                    g->pin->buffer + g->size, room, HA_UNPACK_ALL, got, 0, err);
     if (st != HA_E_LIMIT || room == most) return st;
     room *= 4;
   } while (true);
@@ -51,7 +58,7 @@ static ha_status add_message(gather *g, ha_entry *entry, const uint8_t *data, si
     HA_TRY(unpack_message(g, data, size, &size, err));
   } else {
     HA_TRY(make_room(g, size, err));
-    if (size) memcpy(g->bytes + g->size, data, size);
+    if (size) memcpy(g->pin->buffer + g->size, data, size);
   }
   if (size > UINT32_MAX || g->size > UINT32_MAX) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "message of %zu bytes", size);
@@ -73,27 +80,24 @@ static void lose_message(const gather *g, const ha_entry *entry, const ha_error 
 }
 
 /* Hand the buffer over to the run. */
-static ha_status finish(gather *g, ha__run *run, ha_error *err) {
-  ha__pin *pin = NULL;
-  const ha_status st = ha__pin_memory(&pin, &g->bytes, g->capacity, err);
-
+static void finish(gather *g, ha__run *run) {
   ha__pin_unref(run->pin);
-  run->pin = pin;
-  run->bytes = pin ? pin->buffer : NULL;
-  run->held = pin ? g->capacity : 0;
-  if (st < 0) {
-    ha__free(g->bytes);
-    run->entries.size = 0;
-  }
-  return st;
+  run->pin = g->pin;
+  run->bytes = g->pin->buffer;
+  run->held = g->pin->capacity;
 }
 
 ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__file *file,
                             ha_error *err) {
-  gather g = {loader, file, NULL, 0, 0};
+  gather g = {loader, file, NULL, 0};
   ha_error why = HA_ERROR_INIT;
   size_t kept = 0;
 
+  const ha_status st = begin(&g, UNPACK_BYTES, err);
+  if (st < 0) {
+    run->entries.size = 0;
+    return st;
+  }
   for (size_t i = 0; i < run->entries.size; i++) {
     ha_entry entry = run->entries.items[i];
     if (add_message(&g, &entry, run->bytes + entry.offset, entry.size, &why) >= 0) {
@@ -104,7 +108,7 @@ ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__fi
   }
   const size_t lost = run->entries.size - kept;
   run->entries.size = kept;
-  HA_TRY(finish(&g, run, err));
+  finish(&g, run);
   if (lost == 0) return HA_OK;
   return HA_FAIL(err, why.code == HA_E_NOMEM ? HA_E_NOMEM : HA_E_CORRUPT, HA_NO_OFFSET,
                  "%zu messages can't be unpacked: %s", lost, why.text);
@@ -152,11 +156,12 @@ static ha_status gather_rows(gather *g, ha_entries *entries, void *cursor, size_
 
 ha_status ha__run_load_rows(ha__run *out, const ha__loader *loader, const ha__file *file,
                             void *cursor, size_t max_bytes, ha_error *err) {
-  gather g = {loader, file, NULL, 0, 0};
+  gather g = {loader, file, NULL, 0};
 
   *out = (ha__run)HA__RUN_INIT;
+  HA_TRY(begin(&g, max_bytes, err));
   const ha_status st = gather_rows(&g, &out->entries, cursor, max_bytes, err);
   if (st < 0) ha__error_locate(err, file->path);
-  const ha_status finished = finish(&g, out, st < 0 ? NULL : err);
-  return st < 0 ? st : finished < 0 ? finished : st;
+  finish(&g, out);
+  return st;
 }
