@@ -3,6 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/sqlite3/direct.h"
 #include "storage/sqlite3/salvage.h"
 
 typedef struct counting {
@@ -42,6 +43,21 @@ static ha_status count_by_sql(counting *c, ha__db *db, ha_error *err) {
   return st < 0 ? st : HA_OK;
 }
 
+/* The same without SQLite. False when it must be asked. */
+static bool count_directly(counting *c, ha__db *db) {
+  ha__db_direct *direct = NULL;
+  ha__db_direct_row row;
+
+  ha__db_direct_open(&direct, c->self, db);
+  if (!direct) return false;
+  ha_status st = ha__db_direct_first(direct);
+  while (st == HA_OK && (st = ha__db_direct_next(&row, direct)) == HA_OK) {
+    count_row(c, row.topic, row.key.time);
+  }
+  ha__db_direct_close(direct);
+  return st == HA_END;
+}
+
 static ha_status count_leaf(counting *c, ha__db_page_reader *leaves, ha__db_page_reader *rest,
                             const ha__db_leaf *leaf, ha_error *err) {
   ha__db_message message;
@@ -79,7 +95,13 @@ static ha_status count_rows(counting *c, ha_error *err) {
 
   if (c->self->salvage) return count_salvaged(c, err);
   HA_TRY(ha__db_open(&db, &c->self->files, err));
-  const ha_status st = count_by_sql(c, db, err);
+  const counting nothing = *c;
+  ha_status st = HA_OK;
+  if (!count_directly(c, db)) {
+    memset(c->counts, 0, c->self->channel_count * sizeof *c->counts);
+    *c = nothing;
+    st = count_by_sql(c, db, err);
+  }
   ha__db_close(db);
   return st;
 }

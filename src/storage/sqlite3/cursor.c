@@ -377,6 +377,13 @@ static bool is_behind_end(const cursor *c, const ha__db_key *key) {
   return key->time >= c->query.end_ns && c->query.end_ns != INT64_MAX;
 }
 
+static void begin_directly(cursor *c) {
+  ha__db_direct_open(&c->direct, c->file, c->db);
+  if (!c->direct || ha__db_direct_seek(c->direct, c->query.start_ns) >= 0) return;
+  ha__db_direct_close(c->direct);
+  c->direct = NULL;
+}
+
 /* From here on SQLite is asked, which knows what to do, or what is wrong. It passes all of the
  * index that was passed already: a search for the place where to go on might miss what is wrong
  * there. */
@@ -470,7 +477,7 @@ static ha_status init(cursor *c, ha_error *err) {
   if (!c->by_index) {
     turn_to_keys(c);
   } else if (!c->query.reverse) {
-    ha__db_direct_open(&c->direct, c->file, c->db, c->query.start_ns);
+    begin_directly(c);
   }
   return HA_OK;
 }

@@ -9,8 +9,9 @@
 
 struct ha__db_direct {
   ha__db_pages pages;
-  ha__db_tree index;
   ha__db_tree rows;
+  ha__db_tree index;
+  bool by_index;           /* which leads */
   ha__db_page_reader rest; /* for bytes of rows in other pages */
   bool begun;
   ha__db_key last;
@@ -67,30 +68,29 @@ static bool has_usual_columns(ha__db *db) {
   return good && st == HA_END && count == COLUMNS;
 }
 
-static ha_status init(ha__db_direct *d, const ha__db_file *file, ha__db *db, int64_t start_ns) {
-  const ha__db_key first = {start_ns, INT64_MIN, 0};
+static ha_status init(ha__db_direct *d, const ha__db_file *file, ha__db *db) {
+  const char *time_index = file->schema.time_index;
   uint32_t rows = 0;
   uint32_t index = 0;
 
   ha_status st = ha__db_pages_alone(&d->pages, file->files.main, NULL);
   if (st == HA_OK) st = find_root(&rows, db, "table", "messages");
-  if (st == HA_OK) st = find_root(&index, db, "index", file->schema.time_index);
+  if (st == HA_OK && time_index) st = find_root(&index, db, "index", time_index);
   if (st != HA_OK) return st;
   ha__db_tree_init(&d->index, &d->pages, index, true);
   ha__db_tree_init(&d->rows, &d->pages, rows, false);
   ha__db_page_reader_init(&d->rest, &d->pages);
-  return ha__db_tree_seek(&d->index, &first);
+  return HA_OK;
 }
 
-void ha__db_direct_open(ha__db_direct **out, const ha__db_file *file, ha__db *db,
-                        int64_t start_ns) {
+void ha__db_direct_open(ha__db_direct **out, const ha__db_file *file, ha__db *db) {
   const ha__db_files *files = &file->files;
   ha__db_direct *d = NULL;
 
   *out = NULL;
   if (files->wal || files->journal || files->salvage || !has_usual_columns(db)) return;
   d = ha__alloc_zeroed(1, sizeof *d);
-  if (d && init(d, file, db, start_ns) == HA_OK) {
+  if (d && init(d, file, db) == HA_OK) {
     *out = d;
   } else {
     ha__db_direct_close(d);
@@ -108,21 +108,47 @@ void ha__db_direct_close(ha__db_direct *direct) {
 
 /* --- rows ------------------------------------------------------------------------------------ */
 
+ha_status ha__db_direct_first(ha__db_direct *direct) {
+  static const ha__db_key first = {0, INT64_MIN, 0};
+
+  direct->by_index = false;
+  direct->begun = false;
+  return ha__db_tree_seek(&direct->rows, &first);
+}
+
+ha_status ha__db_direct_seek(ha__db_direct *direct, int64_t start_ns) {
+  const ha__db_key first = {start_ns, INT64_MIN, 0};
+
+  direct->by_index = true;
+  direct->begun = false;
+  return ha__db_tree_seek(&direct->index, &first);
+}
+
+/* The key that leads, and the row's cell. */
+static ha_status next_cell(ha__db_key *out, ha__db_direct *d) {
+  if (!d->by_index) {
+    const ha_status st = ha__db_tree_next_row(&d->cell, &d->rows);
+    *out = (ha__db_key){0, d->cell.id, 0};
+    return st;
+  }
+  const ha_status st = ha__db_tree_next_key(out, &d->index);
+  if (st != HA_OK) return st;
+  return ha__db_tree_find_row(&d->cell, &d->rows, out->id) == HA_OK ? HA_OK : HA_E_CORRUPT;
+}
+
 /* The index is believed where the row itself says the same. */
 ha_status ha__db_direct_next(ha__db_direct_row *out, ha__db_direct *direct) {
   ha__db_message *message = &direct->message;
   ha__db_key key;
-  ha_status st = ha__db_tree_next_key(&key, &direct->index);
+  const ha_status st = next_cell(&key, direct);
 
   if (st != HA_OK) return st;
   if (direct->begun && !ha__db_key_before(&direct->last, &key, false)) return HA_E_CORRUPT;
   direct->begun = true;
   direct->last = key;
-  st = ha__db_tree_find_row(&direct->cell, &direct->rows, key.id);
-  if (st != HA_OK || !ha__db_message_parse(message, &direct->cell) || message->time != key.time) {
-    return HA_E_CORRUPT;
-  }
-  *out = (ha__db_direct_row){key, message->topic, message->data_size};
+  if (!ha__db_message_parse(message, &direct->cell)) return HA_E_CORRUPT;
+  if (direct->by_index && message->time != key.time) return HA_E_CORRUPT;
+  *out = (ha__db_direct_row){{message->time, key.id, 0}, message->topic, message->data_size};
   return HA_OK;
 }
 

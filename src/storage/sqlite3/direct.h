@@ -1,6 +1,6 @@
-/* Rows of table messages in the order of its index on timestamp, out of the pages themselves: for
- * databases as rosbag2 makes them, with nothing beside them that changes their pages. As with a
- * tree: what is odd is a failure that says nothing, and SQLite's to explain. */
+/* Rows of table messages, out of the pages themselves: for databases as rosbag2 makes them, with
+ * nothing beside them that changes their pages. As with a tree: what is odd is a failure that says
+ * nothing, and SQLite's to explain. */
 #ifndef HA_STORAGE_SQLITE3_DIRECT_H
 #define HA_STORAGE_SQLITE3_DIRECT_H
 
@@ -15,9 +15,15 @@ typedef struct ha__db_direct_row {
   uint64_t size; /* of its data */
 } ha__db_direct_row;
 
-/* Stand before the first row of this time. out is NULL when it can't be done. */
-void ha__db_direct_open(ha__db_direct **out, const ha__db_file *file, ha__db *db, int64_t start_ns);
+/* out is NULL when it can't be done. Seek first. */
+void ha__db_direct_open(ha__db_direct **out, const ha__db_file *file, ha__db *db);
 void ha__db_direct_close(ha__db_direct *direct);
+
+/* Stand before the first row in the order of the table. */
+ha_status ha__db_direct_first(ha__db_direct *direct);
+
+/* Stand before the first row of this time in the order of the index on timestamp. */
+ha_status ha__db_direct_seek(ha__db_direct *direct, int64_t start_ns);
 
 /* HA_END behind the last row. */
 ha_status ha__db_direct_next(ha__db_direct_row *out, ha__db_direct *direct);

@@ -142,6 +142,14 @@ ha_status ha__db_tree_next_key(ha__db_key *out, ha__db_tree *tree) {
 
 /* --- rows ------------------------------------------------------------------------------------ */
 
+ha_status ha__db_tree_next_row(ha__db_cell *out, ha__db_tree *tree) {
+  if (tree->next == tree->leaf.cell_count) {
+    const ha_status st = go_on(NULL, tree);
+    if (st != HA_OK) return st;
+  }
+  return ha__db_btree_cell(out, &tree->leaf, tree->next++) ? HA_OK : HA_E_CORRUPT;
+}
+
 static bool is_in_leaf(const ha__db_tree *t, const ha__db_key *key) {
   ha__db_key first;
   ha__db_key last;

@@ -34,6 +34,9 @@ ha_status ha__db_tree_seek(ha__db_tree *tree, const ha__db_key *key);
 /* The next key of an index. HA_END behind the last. */
 ha_status ha__db_tree_next_key(ha__db_key *out, ha__db_tree *tree);
 
+/* The next row of a table, likewise. */
+ha_status ha__db_tree_next_row(ha__db_cell *out, ha__db_tree *tree);
+
 /* The row of a table with this id: costs little if it is the next one. HA_END when there is none.
  * The cell is good until the next call. */
 ha_status ha__db_tree_find_row(ha__db_cell *out, ha__db_tree *tree, int64_t id);
