@@ -181,11 +181,11 @@ static void release(void *user) {
 
 static ha_status write_message(work *w, output *o, const ha_message *msg, ha_error *err) {
   const uint32_t id = o->ids[msg->channel->id];
-  ha_message held = *msg;
 
   note_message(w, o, msg);
   if (msg->size < LEND_BYTES || !msg->owner) return ha_writer_write(o->writer, id, msg, err);
   const ha_slice slice = {msg->data, msg->size};
+  ha_message held = *msg;
   ha_message_ref(&held);
   return ha_writer_lend(o->writer, id, msg, &slice, 1, release, held.owner, err);
 }

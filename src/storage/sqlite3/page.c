@@ -204,6 +204,10 @@ bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8
     return false;
   }
   const uint8_t *p = payload + column->offset;
+  if (column->size == 8) { /* most times are such */
+    *out = (int64_t)((uint64_t)ha__db_big32(p) << 32 | ha__db_big32(p + 4));
+    return true;
+  }
   uint64_t value = column->size > 0 && p[0] >= 0x80 ? UINT64_MAX : 0;
   for (size_t i = 0; i < column->size; i++) {
     value = value << 8 | p[i];
