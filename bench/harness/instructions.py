@@ -40,11 +40,24 @@ def counted(reader, path, start):
             "a message": round((count(reader, "all", path, "1") - opening) / MESSAGES, 1)}
 
 
+def counted_rows(reader, folder, suffix):
+    """Of a storage without an index of counts: what each message costs to give, and to count."""
+    few, all_of_them = bags_of_two_sizes(folder, suffix)
+    messages = MESSAGES - FEW_CHUNKS * SHAPE.messages_per_chunk
+    return {what: round((count(reader, verb, all_of_them, "1") - count(reader, verb, few, "1"))
+                        / messages, 1)
+            for what, verb in (("a message", "all"), ("a message counted", "open"))}
+
+
+def bags_of_two_sizes(folder, suffix):
+    return (made_bags.make(folder, "few", suffix, SHAPE._replace(chunks=FEW_CHUNKS)),
+            made_bags.make(folder, "instructions", suffix, SHAPE))
+
+
 def counted_writing(folder, suffix):
     """A message, given by a tape, with one thread that compresses nothing; without opening and
     closing the bag."""
-    few = made_bags.make(folder, "few", ".tape", SHAPE._replace(chunks=FEW_CHUNKS))
-    all_of_them = made_bags.make(folder, "instructions", ".tape", SHAPE)
+    few, all_of_them = bags_of_two_sizes(folder, ".tape")
     out = folder / f"instructions-written{suffix}"
     counts = [count(WRITER, tape, out, "once", "threads=1") for tape in (few, all_of_them)]
     out.unlink()
@@ -60,6 +73,7 @@ def run(args):
     found = {suffix: {**counted(reader, made_bags.make(folder, "instructions", suffix, SHAPE), start),
                       **counted_writing(folder, suffix)}
              for suffix in (".bag", ".mcap")}
+    found[".db3"] = {**counted_rows(reader, folder, ".db3"), **counted_writing(folder, ".db3")}
     if args.update:
         LIMITS.write_text(json.dumps(found, indent=2) + "\n")
     limits = json.loads(LIMITS.read_text())

@@ -40,6 +40,18 @@ static ha_status find_root(uint32_t *out, ha__db *db, const char *type, const ch
   return HA_OK;
 }
 
+/* Pages behind the end that SQLite sees are none. */
+static ha_status limit_pages(ha__db_pages *pages, ha__db *db) {
+  sqlite3_stmt *stmt = NULL;
+
+  HA_TRY(ha__db_prepare(&stmt, db, NULL, "PRAGMA page_count"));
+  const ha_status st = ha__db_step(db, stmt, NULL);
+  const int64_t count = st == HA_OK ? sqlite3_column_int64(stmt, 0) : 0;
+  sqlite3_finalize(stmt);
+  if (count < pages->count) pages->count = count > 0 ? (uint32_t)count : 0;
+  return st;
+}
+
 static bool is_column(sqlite3_stmt *stmt, const char *name, const char *type) {
   const char *is = (const char *)sqlite3_column_text(stmt, 0);
   const char *of_type = (const char *)sqlite3_column_text(stmt, 1);
@@ -74,6 +86,7 @@ static ha_status init(ha__db_direct *d, const ha__db_file *file, ha__db *db) {
   uint32_t index = 0;
 
   ha_status st = ha__db_pages_alone(&d->pages, file->files.main, NULL);
+  if (st == HA_OK) st = limit_pages(&d->pages, db);
   if (st == HA_OK) st = find_root(&rows, db, "table", "messages");
   if (st == HA_OK && time_index) st = find_root(&index, db, "index", time_index);
   if (st != HA_OK) return st;

@@ -115,9 +115,9 @@ static uint32_t local_size(const ha__db_btree *page, uint64_t size) {
   const uint32_t usable = page->usable;
   const uint32_t most =
       page->type == HA__DB_TABLE_LEAF ? usable - 35 : (usable - 12) * 64 / 255 - 23;
-  const uint32_t least = (usable - 12) * 32 / 255 - 23;
 
   if (size <= most) return (uint32_t)size;
+  const uint32_t least = (usable - 12) * 32 / 255 - 23;
   const uint32_t some = least + (uint32_t)((size - least) % (usable - 4));
   return some <= most ? some : least;
 }

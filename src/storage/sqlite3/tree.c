@@ -143,8 +143,10 @@ ha_status ha__db_tree_next_key(ha__db_key *out, ha__db_tree *tree) {
 /* --- rows ------------------------------------------------------------------------------------ */
 
 ha_status ha__db_tree_next_row(ha__db_cell *out, ha__db_tree *tree) {
+  ha__db_key none; /* between leaves of a table */
+
   if (tree->next == tree->leaf.cell_count) {
-    const ha_status st = go_on(NULL, tree);
+    const ha_status st = go_on(&none, tree);
     if (st != HA_OK) return st;
   }
   return ha__db_btree_cell(out, &tree->leaf, tree->next++) ? HA_OK : HA_E_CORRUPT;
@@ -169,10 +171,11 @@ static bool take_row(ha__db_cell *out, ha__db_tree *t, int64_t id) {
 
 ha_status ha__db_tree_find_row(ha__db_cell *out, ha__db_tree *tree, int64_t id) {
   const ha__db_key key = {0, id, 0};
+  ha__db_key none;
 
   if (take_row(out, tree, id)) return HA_OK;
   if (tree->leaf.cell_count > 0 && tree->next == tree->leaf.cell_count) {
-    HA_TRY(go_on(NULL, tree));
+    HA_TRY(go_on(&none, tree));
     if (take_row(out, tree, id)) return HA_OK;
   }
   if (is_in_leaf(tree, &key)) {

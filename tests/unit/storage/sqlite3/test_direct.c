@@ -1,0 +1,306 @@
+/* Rows out of the pages, without SQLite: the same as SQLite gives, in the same order, and all of
+ * them; where a page is odd, a cursor goes on with SQLite and gives no row twice. */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../test.h"
+#include "bag/registry.h"
+#include "bag/report.h"
+#include "io/source.h"
+#include "storage/sqlite3/direct.h"
+#include "storage/storage.h"
+
+typedef enum order { IN_ORDER, NEARLY, SHUFFLED, EQUAL_TIMES } order;
+
+typedef struct shape {
+  int page_size;
+  int rows;
+  int most; /* bytes of a row */
+  order order;
+  const char *then; /* SQL, at the end */
+} shape;
+
+static const shape g_shapes[] = {
+    {4096, 0, 1, IN_ORDER, ""},
+    {4096, 1, 10, IN_ORDER, ""},
+    {512, 2000, 60, IN_ORDER, ""},
+    {512, 500, 3000, NEARLY, ""},
+    {1024, 1500, 90, SHUFFLED, ""},
+    {4096, 3000, 300, EQUAL_TIMES, ""},
+    {4096, 60, 90000, SHUFFLED, ""},
+    {65536, 1000, 2000, NEARLY, ""},
+    {1024, 1500, 500, NEARLY, "DELETE FROM messages WHERE id BETWEEN 300 AND 700 OR id % 7 = 0"},
+    {512, 900, 200, IN_ORDER, "UPDATE messages SET timestamp = -timestamp WHERE id % 50 = 0"},
+};
+
+typedef struct bag {
+  sqlite3 *db;
+  uint8_t *bytes;
+  size_t size;
+  ha_source *source;
+  ha__report report;
+  ha__report_target target;
+  ha_storage_open open;
+  void *self;
+} bag;
+
+static uint32_t g_seed;
+
+static uint32_t noise(void) {
+  g_seed = g_seed * 1664525u + 1013904223u;
+  return g_seed >> 8;
+}
+
+static sqlite3_int64 time_of(const shape *s, int i) {
+  switch (s->order) {
+  case NEARLY:
+    return 1000 + i * 10 - (i % 5 == 0 ? 25 : 0);
+  case SHUFFLED:
+    return 1000 + (int64_t)i * 7919 % s->rows;
+  case EQUAL_TIMES:
+    return 1000 + i / 9;
+  case IN_ORDER:
+    break;
+  }
+  return 1000 + i;
+}
+
+static void insert(sqlite3 *db, const shape *s) {
+  sqlite3_stmt *stmt = NULL;
+  uint8_t *data = malloc((size_t)s->most);
+
+  assert_non_null(data);
+  sqlite3_exec(db, "BEGIN", NULL, NULL, NULL);
+  sqlite3_prepare_v2(db, "INSERT INTO messages(topic_id, timestamp, data) VALUES(?, ?, ?)", -1,
+                     &stmt, NULL);
+  for (int i = 0; i < s->rows; i++) {
+    const size_t size = noise() % (uint32_t)s->most;
+    for (size_t k = 0; k < size; k++) {
+      data[k] = (uint8_t)noise();
+    }
+    sqlite3_bind_int(stmt, 1, i % 3 == 0 ? 300 : 2);
+    sqlite3_bind_int64(stmt, 2, time_of(s, i));
+    sqlite3_bind_blob(stmt, 3, data, (int)size, SQLITE_STATIC);
+    assert_int_equal(sqlite3_step(stmt), SQLITE_DONE);
+    sqlite3_reset(stmt);
+  }
+  sqlite3_finalize(stmt);
+  sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
+  free(data);
+}
+
+static void create(bag *b, const shape *s, const char *columns) {
+  char sql[256];
+  sqlite3_int64 size = 0;
+
+  *b = (bag){.report = HA__REPORT_INIT};
+  g_seed = 1;
+  assert_int_equal(sqlite3_open(":memory:", &b->db), SQLITE_OK);
+  snprintf(sql, sizeof sql,
+           "PRAGMA page_size=%d; CREATE TABLE messages(id INTEGER PRIMARY KEY, %s);", s->page_size,
+           columns);
+  assert_int_equal(sqlite3_exec(b->db, sql, NULL, NULL, NULL), SQLITE_OK);
+  assert_int_equal(
+      sqlite3_exec(b->db,
+                   "CREATE INDEX timestamp_idx ON messages (timestamp ASC);"
+                   "CREATE TABLE topics(id INTEGER PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT"
+                   " NULL, serialization_format TEXT NOT NULL);"
+                   "INSERT INTO topics VALUES (2, '/a', 't', 'cdr'), (300, '/b', 't', 'cdr')",
+                   NULL, NULL, NULL),
+      SQLITE_OK);
+  insert(b->db, s);
+  assert_int_equal(sqlite3_exec(b->db, s->then, NULL, NULL, NULL), SQLITE_OK);
+  b->bytes = sqlite3_serialize(b->db, "main", &size, 0);
+  assert_non_null(b->bytes);
+  b->size = (size_t)size;
+}
+
+static void open_bag(bag *b) {
+  assert_ok(ha__source_from_memory(&b->source, b->bytes, b->size, "test.db3", NULL));
+  b->target = (ha__report_target){&b->report, "test.db3"};
+  b->open = (ha_storage_open){.struct_size = sizeof b->open,
+                              .host = &ha__host,
+                              .source = b->source,
+                              .report_to = &b->target,
+                              .max_chunk_bytes = 64 << 20,
+                              .max_record_bytes = 64 << 20};
+  assert_ok(ha__storage_sqlite3.open(&b->self, &b->open, NULL));
+}
+
+static void close_bag(bag *b) {
+  ha__storage_sqlite3.close(b->self);
+  ha__source_close(b->source);
+  ha__report_done(&b->report);
+  sqlite3_free(b->bytes);
+  sqlite3_close(b->db);
+}
+
+#define USUAL_COLUMNS "topic_id INTEGER NOT NULL, timestamp INTEGER NOT NULL, data BLOB NOT NULL"
+
+/* --- the rows --------------------------------------------------------------------------------- */
+
+static void check_rows(ha__db_direct *direct, sqlite3 *db, const char *sql) {
+  sqlite3_stmt *stmt = NULL;
+  ha__db_direct_row row;
+  const uint8_t *data = NULL;
+
+  assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &stmt, NULL), SQLITE_OK);
+  while (sqlite3_step(stmt) == SQLITE_ROW) {
+    assert_int_equal(ha__db_direct_next(&row, direct), HA_OK);
+    assert_true(row.key.id == sqlite3_column_int64(stmt, 0));
+    assert_true(row.topic == sqlite3_column_int64(stmt, 1));
+    assert_true(row.key.time == sqlite3_column_int64(stmt, 2));
+    assert_int_equal(row.size, sqlite3_column_bytes(stmt, 3));
+    assert_ok(ha__db_direct_data(&data, direct));
+    if (row.size) assert_memory_equal(data, sqlite3_column_blob(stmt, 3), row.size);
+  }
+  assert_int_equal(ha__db_direct_next(&row, direct), HA_END);
+  sqlite3_finalize(stmt);
+}
+
+static void rows_are_those_of_sqlite(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof g_shapes / sizeof *g_shapes; i++) {
+    ha__db_direct *direct = NULL;
+    ha__db *db = NULL;
+    bag b;
+    create(&b, &g_shapes[i], USUAL_COLUMNS);
+    open_bag(&b);
+    const ha__db_file *file = b.self;
+    assert_ok(ha__db_open(&db, &file->files, NULL));
+    ha__db_direct_open(&direct, file, db);
+    assert_non_null(direct);
+    assert_ok(ha__db_direct_first(direct));
+    check_rows(direct, b.db, "SELECT id, topic_id, timestamp, data FROM messages ORDER BY id");
+    assert_ok(ha__db_direct_seek(direct, INT64_MIN));
+    check_rows(direct, b.db,
+               "SELECT id, topic_id, timestamp, data FROM messages ORDER BY timestamp, id");
+    assert_ok(ha__db_direct_seek(direct, 1111));
+    check_rows(direct, b.db,
+               "SELECT id, topic_id, timestamp, data FROM messages WHERE timestamp >= 1111"
+               " ORDER BY timestamp, id");
+    ha__db_direct_close(direct);
+    ha__db_close(db);
+    close_bag(&b);
+  }
+}
+
+/* Values that are kept otherwise than they are given are SQLite's business. */
+static void other_tables_are_left_to_sqlite(void **state) {
+  static const char *const columns[] = {
+      "topic_id INTEGER NOT NULL, timestamp REAL NOT NULL, data BLOB NOT NULL",
+      "timestamp INTEGER NOT NULL, topic_id INTEGER NOT NULL, data BLOB NOT NULL",
+      USUAL_COLUMNS ", more TEXT",
+      "topic_id INTEGER NOT NULL, timestamp INTEGER NOT NULL, data BLOB NOT NULL,"
+      " twice INTEGER AS (timestamp * 2) VIRTUAL",
+  };
+
+  (void)state;
+  for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
+    ha__db_direct *direct = NULL;
+    ha__db *db = NULL;
+    bag b;
+    create(&b, &g_shapes[2], columns[i]);
+    open_bag(&b);
+    const ha__db_file *file = b.self;
+    assert_ok(ha__db_open(&db, &file->files, NULL));
+    ha__db_direct_open(&direct, file, db);
+    assert_null(direct);
+    ha__db_close(db);
+    close_bag(&b);
+  }
+}
+
+/* --- odd pages ----------------------------------------------------------------------------------
+ */
+
+/* Rows that a cursor gives: in order, and each one as it is in the table. Its failures are counted.
+ */
+static size_t read_rows(bag *b, size_t *failures) {
+  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0};
+  int64_t last = INT64_MIN;
+  size_t rows = 0;
+  void *cursor = NULL;
+  ha_row row;
+  ha_status st;
+
+  *failures = 0;
+  assert_ok(ha__storage_sqlite3.cursor_open(b->self, &cursor, &all, NULL));
+  while ((st = ha__storage_sqlite3.cursor_next(cursor, &row, NULL)) != HA_END) {
+    if (st < 0) {
+      assert_true(++*failures < 100);
+      continue;
+    }
+    assert_true(row.log_time_ns > last); /* so none comes twice */
+    last = row.log_time_ns;
+    rows++;
+  }
+  ha__storage_sqlite3.cursor_close(cursor);
+  return rows;
+}
+
+/* Each entry of the index leads to another row, one after the other: all rows come all the same, in
+ * order, and it is told. */
+static void a_wrong_index_loses_no_row(void **state) {
+  static const shape s = {4096, 700, 40, IN_ORDER, ""};
+  sqlite3_stmt *stmt = NULL;
+  size_t failures = 0;
+  size_t tried = 0;
+  bag b;
+
+  (void)state;
+  create(&b, &s, USUAL_COLUMNS);
+  sqlite3_prepare_v2(b.db,
+                     "SELECT pgoffset, pgsize FROM dbstat WHERE name = 'timestamp_idx' AND"
+                     " pagetype = 'leaf'",
+                     -1, &stmt, NULL);
+  while (sqlite3_step(stmt) == SQLITE_ROW) {
+    const size_t page = (size_t)sqlite3_column_int64(stmt, 0);
+    for (size_t at = page + 4095; at > page + 3900; at -= 37) {
+      b.bytes[at] ^= 1;
+      open_bag(&b);
+      assert_int_equal(read_rows(&b, &failures), 700);
+      assert_true(failures > 0);
+      tried++;
+      ha__storage_sqlite3.close(b.self);
+      ha__source_close(b.source);
+      ha__report_done(&b.report);
+      b.report = (ha__report)HA__REPORT_INIT;
+      b.bytes[at] ^= 1;
+    }
+  }
+  assert_true(tried > 10);
+  sqlite3_finalize(stmt);
+  open_bag(&b);
+  assert_int_equal(read_rows(&b, &failures), 700);
+  assert_int_equal(failures, 0);
+  close_bag(&b);
+}
+
+/* One row whose data is text: those before and behind it come once. */
+static void an_odd_row_is_passed(void **state) {
+  static const shape s = {1024, 600, 100, IN_ORDER,
+                          "UPDATE messages SET data = 'text' WHERE id = 321"};
+  size_t failures = 0;
+  bag b;
+
+  (void)state;
+  create(&b, &s, USUAL_COLUMNS);
+  open_bag(&b);
+  assert_int_equal(read_rows(&b, &failures), 599);
+  assert_int_equal(failures, 1);
+  close_bag(&b);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(rows_are_those_of_sqlite),
+      cmocka_unit_test(other_tables_are_left_to_sqlite),
+      cmocka_unit_test(a_wrong_index_loses_no_row),
+      cmocka_unit_test(an_odd_row_is_passed),
+  };
+
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
