@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bag/registry.h"
-#include "base/alloc.h"
+#include "base/bytes.h"
 #include "base/status.h"
 
 /* Of a cursor in a row after which a recovering reader gives it up. */
@@ -26,12 +26,20 @@ static ha_status begin(gather *g, size_t capacity, ha_error *err) {
   return ha__pin_buffer(&g->pin, g->loader->buffers, capacity, err);
 }
 
+/* A larger one is taken from the same store: growing would leave the system to map it in anew. */
 static ha_status make_room(gather *g, size_t more, ha_error *err) {
-  void *bytes = g->pin->buffer;
-  const ha_status st = ha__reserve(&bytes, &g->pin->capacity, g->size, more, 1, err);
+  const size_t capacity = g->pin->capacity;
+  ha__pin *larger = NULL;
+  size_t want = 0;
 
-  g->pin->buffer = bytes;
-  return st;
+  if (more <= capacity - g->size) return HA_OK;
+  if (!ha__add_size(&want, g->size, more)) return HA_FAIL_NOMEM(err);
+  if (want < capacity + capacity / 2) want = capacity + capacity / 2;
+  HA_TRY(ha__pin_buffer(&larger, g->loader->buffers, want, err));
+  if (g->size) memcpy(larger->buffer, g->pin->buffer, g->size);
+  ha__pin_unref(g->pin);
+  g->pin = larger;
+  return HA_OK;
 }
 
 /* The size after unpacking is not known: try with more and more room. */
