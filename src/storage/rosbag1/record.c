@@ -153,11 +153,49 @@ static ha_status check_required(const ha__rosbag1_header *header, ha__rosbag1_di
                  (unsigned)header->op, name);
 }
 
+/* Nearly all headers are those of messages with three fields, in some order, whose lengths differ.
+ */
+enum {
+  MESSAGE_HEADER = 38,
+  CONN_FIELD = sizeof "conn=" - 1 + 4,
+  OP_FIELD = sizeof "op=" - 1 + 1,
+  TIME_FIELD = sizeof "time=" - 1 + 8
+};
+
+/* The header of such a message; false, and out is as it may be, when it is another. */
+static bool parse_message(ha__rosbag1_header *out, const uint8_t *bytes) {
+  size_t pos = 0;
+
+  out->present = 0;
+  while (pos < MESSAGE_HEADER - 4) {
+    const uint8_t *field = bytes + pos + 4;
+    const uint32_t size = ha__load_u32(bytes + pos);
+    if (size > MESSAGE_HEADER - 4 - pos) return false;
+    if (size == CONN_FIELD && memcmp(field, "conn=", 5) == 0) {
+      out->values[FIELD_CONN] = (ha_slice){field + 5, 4};
+      out->present |= BIT(FIELD_CONN);
+    } else if (size == OP_FIELD && memcmp(field, "op=", 3) == 0) {
+      out->values[FIELD_OP] = (ha_slice){field + 3, 1};
+      out->present |= BIT(FIELD_OP);
+    } else if (size == TIME_FIELD && memcmp(field, "time=", 5) == 0) {
+      out->values[FIELD_TIME] = (ha_slice){field + 5, 8};
+      out->present |= BIT(FIELD_TIME);
+    } else {
+      return false;
+    }
+    pos += 4 + size;
+  }
+  if (out->present != (BIT(FIELD_CONN) | BIT(FIELD_OP) | BIT(FIELD_TIME))) return false;
+  out->op = out->values[FIELD_OP].data[0];
+  return out->op == OP_MESSAGE;
+}
+
 ha_status ha__rosbag1_header_parse(ha__rosbag1_header *out, const uint8_t *bytes, size_t size,
                                    ha__rosbag1_dialect dialect, int64_t file_offset,
                                    ha_error *err) {
   ha__cursor cur = ha__cursor_make(bytes, size, file_offset);
 
+  if (dialect == DIALECT_20 && size == MESSAGE_HEADER && parse_message(out, bytes)) return HA_OK;
   HA_TRY(parse_fields(out, &cur, FIELDS_MAX, err));
   return check_required(out, dialect, file_offset, err);
 }

@@ -1,4 +1,5 @@
 /* Records in a row: the inside of a chunk, or what is left of one. */
+#include "base/prefetch.h"
 #include "base/status.h"
 #include "storage/rosbag1/rosbag1.h"
 
@@ -96,14 +97,23 @@ static ha_status fail_with(ha_error *err, const ha_error *reason) {
   return reason->code;
 }
 
+/* For chunks, over which the window does not move. */
+static void fetch_ahead(const ha__window *window, uint64_t pos, size_t *fetched) {
+  if (window->data && pos >= window->offset) {
+    ha__prefetch_ahead(window->data, (size_t)(pos - window->offset), fetched);
+  }
+}
+
 static ha_status go(ha__rosbag1_run *out, const walk *w, uint64_t start, uint64_t limit,
                     uint64_t max_bytes, ha_error *err) {
   last_record last = {0};
   ha__rosbag1_record record;
+  size_t fetched = 0;
 
   *out = (ha__rosbag1_run){.end = start};
   while (out->end < limit) {
     ha_error reason;
+    fetch_ahead(w->window, out->end, &fetched);
     ha_status st = ha__rosbag1_record_read(&record, w->window, out->end, DIALECT_20, &reason);
     if (is_fatal(st)) return fail_with(err, &reason);
     if (st < 0 || !ha__range_within(record.data_offset, record.data_size, limit)) {
