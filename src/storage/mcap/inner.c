@@ -1,5 +1,6 @@
 #include "storage/mcap/inner.h"
 
+#include "base/prefetch.h"
 #include "base/status.h"
 
 /* Records that must follow each other where a search for one ends. */
@@ -15,11 +16,12 @@ static bool is_known(uint8_t opcode) {
 
 /* Can the definition at pos be one? What looks like its head may be bytes of a message. */
 static bool is_sane(const ha__mcap_inner_walk *walk, const ha__mcap_inner *found) {
-  ha__mcap_record rec = ha__mcap_head(walk->bytes + found->offset, found->offset);
   uint64_t need = 0;
 
-  return rec.opcode == HA__MCAP_MESSAGE || ha__mcap_decode(&rec, walk->bytes + found->content,
-                                                           found->length, 0, &need, NULL) == HA_OK;
+  if (found->opcode == HA__MCAP_MESSAGE) return true;
+  ha__mcap_record rec = ha__mcap_head(walk->bytes + found->offset, found->offset);
+  return ha__mcap_decode(&rec, walk->bytes + found->content, found->length, 0, &need, NULL) ==
+         HA_OK;
 }
 
 /* Does a record begin at pos, whatever is in it? */
@@ -48,6 +50,25 @@ static size_t search(const ha__mcap_inner_walk *walk, size_t pos) {
   return walk->size;
 }
 
+/* The same for where the walk is, a record further than when it was asked last. */
+static bool goes_on(ha__mcap_inner_walk *walk) {
+  ha__mcap_inner rec;
+
+  if (walk->chain == 0) walk->chain_end = walk->pos;
+  if (walk->chain > 0) walk->chain--;
+  ha__prefetch_ahead(walk->bytes, walk->chain_end, &walk->fetched);
+  while (walk->chain < CHAIN) {
+    const ha_status st = next_at(&rec, walk, &walk->chain_end);
+    if (st == HA_END && !walk->loose) return true;
+    if (st != HA_OK || ha__mcap_is_reserved(rec.opcode) || !is_sane(walk, &rec)) {
+      walk->chain = 0;
+      return false;
+    }
+    walk->chain++;
+  }
+  return true;
+}
+
 static void skip_to(ha__mcap_inner_walk *walk, size_t from, size_t to) {
   if (walk->skipped == 0) walk->damage_at = from;
   walk->skipped += to - from;
@@ -60,7 +81,7 @@ bool ha__mcap_inner_walk_next(ha__mcap_inner *out, ha__mcap_inner_walk *walk) {
     const ha_status st = next_at(out, walk, &walk->pos);
     if (st == HA_END) return false;
     const bool good = st == HA_OK && !ha__mcap_is_reserved(out->opcode);
-    if (good && leads_on(walk, walk->pos)) return true;
+    if (good && goes_on(walk)) return true;
     const size_t next = search(walk, at);
     if (walk->loose && next == walk->size) {
       walk->pos = at;

@@ -8,6 +8,9 @@ typedef struct ha__mcap_inner_walk {
   const uint8_t *bytes;
   size_t size;
   size_t pos;
+  int chain;        /* good records that are known to follow pos ... */
+  size_t chain_end; /* ... up to here */
+  size_t fetched;
   uint64_t skipped; /* bytes of damage so far */
   size_t damage_at; /* the first */
   uint64_t unknown; /* bytes of records whose kind the format does not have */
