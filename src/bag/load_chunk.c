@@ -45,7 +45,9 @@ static ha_status check_chunk(load *l, ha_error *err) {
 }
 
 static bool has_crc(const load *l) {
-  return l->loader->check_crc && (l->chunk.flags & HA_CHUNK_HAS_CRC);
+  const uint32_t both = HA_CHUNK_HAS_CRC | HA_CHUNK_SOUND;
+
+  return l->loader->check_crc && (l->chunk.flags & both) == HA_CHUNK_HAS_CRC;
 }
 
 static ha_status check_crc(const load *l, const uint8_t *bytes, size_t size, ha_error *err) {
@@ -88,7 +90,9 @@ static ha_status take_plain(ha__run *run, load *l, size_t *size, ha_error *err) 
 
 /* One checksum is enough. */
 static uint32_t unpack_flags(const load *l) {
-  return (has_crc(l) || !l->loader->check_crc ? (uint32_t)HA_UNPACK_UNCHECKED : 0) |
+  const bool has_other = l->chunk.flags & (HA_CHUNK_HAS_CRC | HA_CHUNK_SOUND);
+
+  return (has_other || !l->loader->check_crc ? (uint32_t)HA_UNPACK_UNCHECKED : 0) |
          (l->loader->recover ? (uint32_t)HA_UNPACK_SALVAGE : 0);
 }
 

@@ -46,6 +46,7 @@ typedef struct ha__mcap_chunk {
   uint32_t index_size;    /* of its message indexes; 0 = none */
   uint32_t raw_size;      /* of its records, uncompressed */
   uint32_t message_count; /* UINT32_MAX: not known */
+  uint32_t crc;           /* with HA_CHUNK_HAS_CRC, which is set where it was found right */
   uint16_t head_size;     /* from offset to its records */
   uint8_t compression;    /* index in ha__mcap.compressions */
   uint8_t flags;          /* HA_CHUNK_..., HA__MCAP_INDEX_TELLS */

@@ -119,7 +119,8 @@ static void chunk(void *object, size_t i, ha_chunk *out) {
       .end_ns = c->end_ns,
       .message_count = c->message_count == UINT32_MAX ? HA_UNCOUNTED : c->message_count,
       .compression = self->compressions[c->compression],
-      /* whether there is a CRC the chunk's own head tells */
+      .crc = c->crc,
+      /* whether there is a CRC the chunk's own head tells, where nobody looked yet */
       .flags = (c->flags & ~HA__MCAP_INDEX_TELLS) |
                (c->flags & HA_CHUNK_IMPLIED ? 0u : HA_CHUNK_CHECKED),
   };

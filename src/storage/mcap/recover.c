@@ -92,6 +92,16 @@ static ha_status unpack(ha__mcap_scan *s, attempt *a, uint64_t size, ha_error *e
   return HA_OK;
 }
 
+/* Whoever reads the chunk later need not do it again. */
+static void check_crc(const ha__mcap_scan *s, attempt *a) {
+  if (ha__crc32(0, s->unpacked.bytes, s->unpacked.size) == a->crc) {
+    a->chunk.crc = a->crc;
+    a->chunk.flags |= HA_CHUNK_HAS_CRC | HA_CHUNK_SOUND;
+  } else {
+    ha__error_set(&a->problem, HA_E_CORRUPT, (int64_t)a->chunk.offset, "its CRC is wrong");
+  }
+}
+
 /* Unpack and count. `there`: as many bytes it may have, when it has not as many as it tells. */
 static ha_status try_chunk(ha__mcap_scan *s, attempt *a, uint64_t there, ha_error *err) {
   const ha_storage_open *open = &s->file->open;
@@ -104,10 +114,7 @@ static ha_status try_chunk(ha__mcap_scan *s, attempt *a, uint64_t there, ha_erro
   a->at_end = a->stored.data_offset + a->stored.data_size == s->stream.end;
   /* a checksum over bytes that the end of the file cut off tells nothing of the others */
   const bool has_crc = a->crc != 0 && !(plain && a->at_end && s->unpacked.size < a->raw_size);
-  if (a->problem.code == HA_OK && has_crc && !(open->flags & HA_STORAGE_NO_CRC) &&
-      ha__crc32(0, s->unpacked.bytes, s->unpacked.size) != a->crc) {
-    ha__error_set(&a->problem, HA_E_CORRUPT, (int64_t)a->chunk.offset, "its CRC is wrong");
-  }
+  if (a->problem.code == HA_OK && has_crc && !(open->flags & HA_STORAGE_NO_CRC)) check_crc(s, a);
   if (has_crc && a->problem.code == HA_OK) a->loose = false;
   return count(s, a, err);
 }
