@@ -214,6 +214,15 @@ ha_status ha__rosbag1_chunk_check(ha__rosbag1 *bag, size_t i, ha_error *err) {
 
 /* --- its bytes, during open ----------------------------------------------------------- */
 
+static ha_status grow(ha__rosbag1_bytes *out, size_t capacity, ha_error *err) {
+  if (out->owned && capacity <= out->capacity) return HA_OK;
+  uint8_t *grown = ha__resize(out->owned, capacity);
+  if (!grown) return HA_FAIL_NOMEM(err);
+  out->owned = grown;
+  out->capacity = capacity;
+  return HA_OK;
+}
+
 /* The size that a chunk claims is not to be trusted with memory: begin with what is likely, and
  * take more as it is needed. */
 static ha_status unpack_growing(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
@@ -224,15 +233,13 @@ static ha_status unpack_growing(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const 
 
   for (;;) {
     if (capacity > limit) capacity = limit;
-    uint8_t *grown = ha__resize(out->owned, (size_t)capacity);
-    if (!grown) return HA_FAIL_NOMEM(err);
-    out->owned = grown;
-    const ha_status st = bag->recover
-                             ? bag->host->salvage(chunk->compression, view->data, view->size, grown,
-                                                  (size_t)capacity, HA_UNPACK_ALL, &out->size, err)
-                             : bag->host->unpack(chunk->compression, view->data, view->size, grown,
-                                                 (size_t)capacity, HA_UNPACK_ALL, &out->size, err);
-    out->data = grown;
+    HA_TRY(grow(out, (size_t)capacity, err));
+    const ha_status st =
+        bag->recover ? bag->host->salvage(chunk->compression, view->data, view->size, out->owned,
+                                          (size_t)capacity, HA_UNPACK_ALL, &out->size, err)
+                     : bag->host->unpack(chunk->compression, view->data, view->size, out->owned,
+                                         (size_t)capacity, HA_UNPACK_ALL, &out->size, err);
+    out->data = out->owned;
     if (st != HA_E_LIMIT || capacity == limit) return st;
     capacity *= 4;
   }
@@ -240,7 +247,9 @@ static ha_status unpack_growing(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const 
 
 ha_status ha__rosbag1_unpack(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
                              ha_error *err) {
-  memset(out, 0, sizeof *out);
+  ha__view_release(&out->view);
+  out->data = NULL;
+  out->size = 0;
   HA_TRY(bag->host->source_view(&out->view, bag->source, chunk->data_offset,
                                 (size_t)chunk->data_size, err));
   if (strcmp(chunk->compression, "none") == 0) {

@@ -192,9 +192,11 @@ typedef struct ha__rosbag1_bytes {
   size_t size;
   ha_view view;
   uint8_t *owned;
+  size_t capacity; /* of owned */
 } ha__rosbag1_bytes;
 
-/* During open. On failure what came out before the damage is there all the same (maybe nothing). */
+/* During open. out holds nothing, or another chunk, which goes. On failure what came out before the
+ * damage is there all the same (maybe nothing). */
 ha_status ha__rosbag1_unpack(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
                              ha_error *err);
 void ha__rosbag1_bytes_done(ha__rosbag1_bytes *bytes);

@@ -6,55 +6,47 @@
 #include "base/status.h"
 #include "storage/rosbag1/scan20.h"
 
-/* What came out of a chunk when it was unpacked whatever it holds. */
-typedef struct salvaged {
-  ha__rosbag1_bytes bytes;
-  ha_error reason; /* why not all of it is good; its code is HA_OK otherwise */
-} salvaged;
-
-/* Unpack the chunk that was added last, which should have raw_size bytes (0 = not known), and count
- * it. Its size is what comes out of it. */
-static ha_status salvage(salvaged *out, ha__rosbag1_scan *s, uint32_t raw_size, ha_error *err) {
+/* Unpack the chunk that was added last, which should have raw_size bytes (0 = not known), whatever
+ * it holds, and count it. Its size is what comes out of it. reason: why not all of it is good; its
+ * code is HA_OK otherwise. */
+static ha_status salvage(ha_error *reason, ha__rosbag1_scan *s, uint32_t raw_size, ha_error *err) {
   const size_t i = s->bag->chunk_count - 1;
   uint64_t good = 0;
   ha_chunk view;
 
-  *out = (salvaged){.reason = HA_ERROR_INIT};
+  *reason = (ha_error)HA_ERROR_INIT;
   ha__rosbag1_chunk_get(s->bag, i, &view);
   view.raw_size = ha__rosbag1_min(s->bag->max_chunk_bytes, UINT32_MAX);
-  if (ha__rosbag1_unpack(&out->bytes, s->bag, &view, &out->reason) == HA_E_NOMEM) {
+  if (ha__rosbag1_unpack(&s->bytes, s->bag, &view, reason) == HA_E_NOMEM) {
     return HA_FAIL_NOMEM(err);
   }
-  HA_TRY(ha__rosbag1_scan_count(s, i, &out->bytes, &good, err));
+  HA_TRY(ha__rosbag1_scan_count(s, i, &good, err));
   ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
   /* gaps are taken for as large as can be */
-  if (out->reason.code < 0 && good <= raw_size && raw_size < out->bytes.size) {
-    out->bytes.size = raw_size;
-  }
-  atomic_store_explicit(&chunk->raw_size, (uint32_t)out->bytes.size, memory_order_relaxed);
-  if (out->reason.code < 0) chunk->flags |= HA_CHUNK_UNFINISHED;
+  if (reason->code < 0 && good <= raw_size && raw_size < s->bytes.size) s->bytes.size = raw_size;
+  atomic_store_explicit(&chunk->raw_size, (uint32_t)s->bytes.size, memory_order_relaxed);
+  chunk->flags |= reason->code < 0 ? HA_CHUNK_UNFINISHED : HA_CHUNK_SOUND;
   return HA_OK;
 }
 
 /* Take the chunk that was added last, which should have raw_size bytes; 0 = not known. One that
  * gives no message is none. */
-static void settle_salvaged(ha__rosbag1_scan *s, const salvaged *got, uint32_t raw_size) {
+static void settle_salvaged(ha__rosbag1_scan *s, const ha_error *reason, uint32_t raw_size) {
   const size_t i = s->bag->chunk_count - 1;
   const ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
-  const uint64_t lost = raw_size > got->bytes.size ? raw_size - got->bytes.size : 0;
+  const uint64_t lost = raw_size > s->bytes.size ? raw_size - s->bytes.size : 0;
   const uint64_t stored = atomic_load_explicit(&chunk->data_size, memory_order_relaxed);
   const uint64_t head = atomic_load_explicit(&chunk->head_size, memory_order_relaxed);
   /* of what is only cut short by the end of the file, the beginning is good */
-  const bool is_cut =
-      got->reason.code == HA_E_TRUNCATED && chunk->offset + head + stored == s->total;
+  const bool is_cut = reason->code == HA_E_TRUNCATED && chunk->offset + head + stored == s->total;
   char text[256];
 
-  snprintf(text, sizeof text, "damaged chunk: %.200s", got->reason.text);
-  if (got->reason.code >= 0) {
+  snprintf(text, sizeof text, "damaged chunk: %.200s", reason->text);
+  if (reason->code >= 0) {
     ha__rosbag1_account_chunk(&s->account, i);
-    if (raw_size > 0 && got->bytes.size != raw_size) {
+    if (raw_size > 0 && s->bytes.size != raw_size) {
       ha__rosbag1_report(s->bag, chunk->offset, "chunk tells of %" PRIu32 " bytes, it has %zu",
-                         raw_size, got->bytes.size);
+                         raw_size, s->bytes.size);
     }
   } else if (chunk->message_count == 0) {
     ha__rosbag1_account_cut(&s->account, chunk->offset, 0, text);
@@ -67,12 +59,11 @@ static void settle_salvaged(ha__rosbag1_scan *s, const salvaged *got, uint32_t r
 }
 
 ha_status ha__rosbag1_salvage_chunk(ha__rosbag1_scan *s, uint32_t raw_size, ha_error *err) {
-  salvaged got;
-  ha_status st = salvage(&got, s, raw_size, err);
+  ha_error why;
 
-  if (st >= 0) settle_salvaged(s, &got, raw_size);
-  ha__rosbag1_bytes_done(&got.bytes);
-  return st;
+  HA_TRY(salvage(&why, s, raw_size, err));
+  settle_salvaged(s, &why, raw_size);
+  return HA_OK;
 }
 
 ha_status ha__rosbag1_salvage_method(uint32_t *method, ha__rosbag1_scan *s, uint64_t offset,
@@ -94,24 +85,23 @@ static ha_status take_headless(ha__rosbag1_scan *s, uint64_t at, uint64_t from, 
   ha__rosbag1_chunk *chunk = NULL;
   uint32_t method = METHOD_NONE;
   uint64_t to = 0;
-  salvaged got;
+  ha_error why;
 
   HA_TRY(ha__rosbag1_salvage_method(&method, s, from, err));
   if (method == METHOD_NONE) return HA_END;
   HA_TRY(ha__rosbag1_scan_find_top(&to, &s->window, from, err));
   HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, from, err));
   ha__rosbag1_chunk_set_head(chunk, method, 0, (uint32_t)ha__rosbag1_min(to - from, UINT32_MAX), 0);
-  ha_status st = salvage(&got, s, 0, err);
+  ha_status st = salvage(&why, s, 0, err);
   if (st >= 0 && s->bag->chunks[s->bag->chunk_count - 1].message_count == 0) {
     s->bag->chunk_count--;
     st = HA_END;
   }
   if (st == HA_OK) {
     ha__account_damage(&s->account.all, at, from - at, reason);
-    settle_salvaged(s, &got, 0);
+    settle_salvaged(s, &why, 0);
     *pos = to;
   }
-  ha__rosbag1_bytes_done(&got.bytes);
   return st;
 }
 

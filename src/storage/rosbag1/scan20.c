@@ -167,11 +167,10 @@ static ha_status count_by_window(ha__rosbag1_scan *s, size_t i, ha__window *wind
   return HA_OK;
 }
 
-ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *s, size_t i, const ha__rosbag1_bytes *bytes,
-                                 uint64_t *good, ha_error *err) {
+ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *s, size_t i, uint64_t *good, ha_error *err) {
   ha_source *source = NULL;
 
-  HA_TRY(ha__source_from_memory(&source, bytes->data, bytes->size, "chunk", err));
+  HA_TRY(ha__source_from_memory(&source, s->bytes.data, s->bytes.size, "chunk", err));
   ha__window window = HA__WINDOW_INIT(source);
   const ha_status st = count_by_window(s, i, &window, good, err);
   ha__window_done(&window);
@@ -183,23 +182,20 @@ ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *s, size_t i, const ha__rosbag
  * which nothing comes out stays as it is, and reading it will tell. */
 static ha_status count_by_unpacking(ha__rosbag1_scan *s, size_t i, ha_error *err) {
   ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
-  ha__rosbag1_bytes bytes;
   ha_error reason = HA_ERROR_INIT;
   uint64_t good = 0;
   ha_chunk view;
 
   ha__rosbag1_chunk_get(s->bag, i, &view);
-  ha_status st = ha__rosbag1_unpack(&bytes, s->bag, &view, &reason);
-  if (st == HA_OK && bytes.size != view.raw_size) {
+  ha_status st = ha__rosbag1_unpack(&s->bytes, s->bag, &view, &reason);
+  if (st == HA_OK && s->bytes.size != view.raw_size) {
     st = HA_FAIL(&reason, HA_E_CORRUPT, (int64_t)view.offset,
-                 "%zu bytes come out of it, want %" PRIu64, bytes.size, view.raw_size);
+                 "%zu bytes come out of it, want %" PRIu64, s->bytes.size, view.raw_size);
   }
   const bool whole = st == HA_OK;
   if (!whole) ha__rosbag1_report(s->bag, view.offset, "chunk damaged: %s", reason.text);
   st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : HA_OK;
-  if (st == HA_OK && reason.code != HA_E_LIMIT)
-    st = ha__rosbag1_scan_count(s, i, &bytes, &good, err);
-  ha__rosbag1_bytes_done(&bytes);
+  if (st == HA_OK && reason.code != HA_E_LIMIT) st = ha__rosbag1_scan_count(s, i, &good, err);
   if (st < 0) return st;
   if (good > 0 && !whole) {
     chunk->flags |= HA_CHUNK_UNFINISHED;
@@ -291,7 +287,6 @@ static ha_status take_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record,
   const uint64_t limit = ha__rosbag1_min(s->bag->max_chunk_bytes, UINT32_MAX);
   const ha__rosbag1_record head = *record;
   ha__rosbag1_chunk *chunk = NULL;
-  ha__rosbag1_bytes bytes;
   uint64_t good = 0;
   ha_chunk view;
 
@@ -302,9 +297,8 @@ static ha_status take_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record,
                              size ? size : (uint32_t)limit);
   if (s->bag->recover) return ha__rosbag1_salvage_chunk(s, size, err);
   ha__rosbag1_chunk_get(s->bag, i, &view);
-  ha_status st = ha__rosbag1_unpack(&bytes, s->bag, &view, NULL);
-  st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : ha__rosbag1_scan_count(s, i, &bytes, &good, err);
-  ha__rosbag1_bytes_done(&bytes);
+  ha_status st = ha__rosbag1_unpack(&s->bytes, s->bag, &view, NULL);
+  st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : ha__rosbag1_scan_count(s, i, &good, err);
   if (st < 0) return st;
   report_cut(s, &head, good, chunk->message_count);
   chunk->flags |= HA_CHUNK_UNFINISHED;
@@ -452,6 +446,7 @@ ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err) {
     ha__rosbag1_account_tell(&s.account);
   }
   ha__account_done(&s.account.all);
+  ha__rosbag1_bytes_done(&s.bytes);
   ha__window_done(&s.window);
   if (st == HA_OK && s.orphans > 0) {
     ha__rosbag1_report(bag, s.first_orphan, "%" PRIu64 " messages lie outside of chunks",

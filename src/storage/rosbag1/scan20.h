@@ -10,6 +10,7 @@
 typedef struct ha__rosbag1_scan {
   ha__rosbag1 *bag;
   ha__window window;
+  ha__rosbag1_bytes bytes; /* of a chunk that was unpacked */
   uint64_t total;
   uint64_t orphans; /* messages outside of chunks */
   uint64_t first_orphan;
@@ -23,10 +24,9 @@ static inline uint64_t ha__rosbag1_min(uint64_t a, uint64_t b) {
 /* The next record of a kind that lies between chunks, but not within them. */
 ha_status ha__rosbag1_scan_find_top(uint64_t *out, ha__window *window, uint64_t offset,
                                     ha_error *err);
-/* Count what the bytes of chunk i hold, also behind damage. *good: where the last whole record
- * ends. */
-ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *scan, size_t i, const ha__rosbag1_bytes *bytes,
-                                 uint64_t *good, ha_error *err);
+/* Count what scan->bytes, those of chunk i, hold, also behind damage. *good: where the last whole
+ * record ends. */
+ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *scan, size_t i, uint64_t *good, ha_error *err);
 
 /* --- salvage20.c: recovering ---------------------------------------------------------- */
 
