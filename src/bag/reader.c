@@ -112,6 +112,14 @@ const ha__loader *ha__reader_loader(const ha_reader *reader) {
   return &reader->loader;
 }
 
+ha_status ha__reader_pool(ha__pool **out, ha_reader *reader, ha_error *err) {
+  const uint32_t threads = reader->bag->options.threads;
+
+  if (!reader->pool && threads > 1) HA_TRY(ha__pool_start(&reader->pool, threads, err));
+  *out = reader->pool;
+  return HA_OK;
+}
+
 /* --- what there is -------------------------------------------------------------------- */
 
 ha_status ha_reader_info(const ha_bag_info **out, ha_reader *reader, uint32_t flags,
@@ -164,14 +172,13 @@ ha_status ha_reader_query(ha_reader *reader, const ha_query *query, ha_error *er
 static ha_status start_main(ha_reader *reader, ha_error *err) {
   ha__bag *bag = reader->bag;
   ha__plan plan = HA__PLAN_INIT;
+  ha__pool *pool = reader->pool;
   ha_status st = HA_OK;
 
   st = ha__plan_make(&plan, bag->files, bag->file_count, reader->main.selection.picks,
                      &reader->loader, err);
-  if (st >= 0 && plan.has_work && !reader->pool && bag->options.threads > 1) {
-    st = ha__pool_start(&reader->pool, bag->options.threads, err);
-  }
-  if (st >= 0) st = walk_start(&reader->main, reader, &plan, reader->pool, err);
+  if (st >= 0 && plan.has_work) st = ha__reader_pool(&pool, reader, err);
+  if (st >= 0) st = walk_start(&reader->main, reader, &plan, pool, err);
   ha__plan_done(&plan);
   return st;
 }

@@ -6,9 +6,12 @@
 
 #include "bag/bag.h"
 #include "bag/run.h"
+#include "base/pool.h"
 
 /* Borrowed until the reader is closed. */
 const ha__bag *ha__reader_bag(const ha_reader *reader);
 const ha__loader *ha__reader_loader(const ha_reader *reader);
+/* The pool of its threads, which may start now; NULL with one thread. */
+ha_status ha__reader_pool(ha__pool **out, ha_reader *reader, ha_error *err);
 
 #endif

@@ -304,13 +304,11 @@ static ha_status take_apart(work *w, ha__pass *pass, size_t i, ha_error *err) {
 }
 
 static ha_status pass_chunks(work *w, ha__pass *pass, ha_error *err) {
-  const ha_storage_info *info = ha__storage_info(&w->bag->files[0]->storage);
-
-  for (size_t i = 0; i < info->chunk_count; i++) {
+  for (size_t i = 0; i < pass->chunk_count; i++) {
     ha_message told = HA_MESSAGE_INIT;
     uint64_t messages = 0;
     uint64_t bytes = 0;
-    const ha_status st = ha__pass_chunk(&messages, &bytes, pass, i, err);
+    const ha_status st = ha__pass_chunk(&messages, &bytes, pass, err);
     if (st < 0) return st;
     if (st == HA_END) {
       HA_TRY(take_apart(w, pass, i, err));
@@ -555,8 +553,7 @@ static ha_status copy(work *w, const ha_query *query, ha_error *err) {
   bool passes = false;
 
   if (may_pass_chunks(w, query)) {
-    HA_TRY(ha__pass_init(&pass, &passes, w->bag, ha__reader_loader(w->reader), w->outputs[0].writer,
-                         err));
+    HA_TRY(ha__pass_init(&pass, &passes, w->reader, w->outputs[0].writer, err));
   }
   if (passes) {
     const ha_status st = pass_chunks(w, &pass, err);

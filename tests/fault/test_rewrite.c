@@ -82,6 +82,7 @@ static const way g_ways[] = {
     {"x", "y", NULL, HA_WRITE_FORCE | HA_WRITE_SYNC, 1, 0},
     {"x.mcap", "y.db3", NULL, 0, 1, 0},
     {"x.bag", "y.bag", NULL, 0, 1, HA_READ_RECOVER},
+    {"x.bag", "y.bag", NULL, 0, 2, HA_READ_RECOVER},
 };
 
 static void sweep(fault_kind kind, int at_least) {

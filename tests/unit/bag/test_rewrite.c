@@ -285,7 +285,9 @@ typedef struct recovered {
   size_t losses;
 } recovered;
 
-static recovered recover(const char *from, const char *to, const char *compression) {
+/* threads: 0 = the default */
+static recovered recover_by(uint32_t threads, const char *from, const char *to,
+                            const char *compression) {
   ha_reader_options options = HA_READER_OPTIONS_INIT;
   ha_writer_options writer = HA_WRITER_OPTIONS_INIT;
   ha_rewrite_output output = HA_REWRITE_OUTPUT_INIT;
@@ -294,7 +296,9 @@ static recovered recover(const char *from, const char *to, const char *compressi
   recovered out;
 
   options.flags = HA_READ_RECOVER;
+  options.threads = threads;
   writer.compression = compression;
+  writer.threads = threads;
   output.path = to;
   output.options = &writer;
   assert_ok(ha_reader_open(&reader, &from, 1, &options, NULL));
@@ -304,6 +308,10 @@ static recovered recover(const char *from, const char *to, const char *compressi
   out.messages = result.messages;
   ha_reader_close(reader);
   return out;
+}
+
+static recovered recover(const char *from, const char *to, const char *compression) {
+  return recover_by(0, from, to, compression);
 }
 
 static void assert_in_order(const char *path, uint64_t messages) {
@@ -362,6 +370,38 @@ static void what_is_recovered_is_in_order(void **state) {
       unlink(in_folder("b.bag"));
     }
     free(whole.data);
+    empty_folder(NULL);
+  }
+}
+
+/* Chunks are examined ahead, and pass in the order of the file. */
+static void threads_make_no_difference(void **state) {
+  enum { HOLES = 5, HOLE = SIZE + 60, THREADS = 5 }; /* the head of a message is in each hole */
+
+  (void)state;
+  for (size_t i = 0; i < sizeof g_pairs / sizeof *g_pairs; i++) {
+    const char *compression = g_pairs[i].compression;
+    const char *from = in_folder(g_pairs[i].from);
+    const char *one = in_folder(g_pairs[i].to);
+    const char *many = in_folder(strcmp(g_pairs[i].to, "b.bag") == 0 ? "c.bag" : "c.mcap");
+    make_bag(from, compression);
+    bytes hit = slurp(from);
+    for (size_t k = 1; k <= HOLES; k++) {
+      memset(hit.data + hit.size / (HOLES + 1) * k, 0xaa, HOLE);
+    }
+    spill(from, &hit);
+    const recovered a = recover_by(1, from, one, compression);
+    const recovered b = recover_by(THREADS, from, many, compression);
+    assert_true(a.losses > 0 && a.messages > 0);
+    assert_int_equal(a.losses, b.losses);
+    assert_int_equal(a.messages, b.messages);
+    bytes x = slurp(one);
+    bytes y = slurp(many);
+    assert_int_equal(x.size, y.size);
+    assert_memory_equal(x.data, y.data, x.size);
+    free(hit.data);
+    free(x.data);
+    free(y.data);
     empty_folder(NULL);
   }
 }
@@ -542,6 +582,7 @@ int main(void) {
       TEST(a_damaged_chunk_is_told),
       TEST(recovering_passes_whole_chunks),
       TEST(what_is_recovered_is_in_order),
+      TEST(threads_make_no_difference),
       TEST(damage_costs_its_chunk_alone),
       TEST(several_outputs_have_queries_of_their_own),
       TEST(the_state_before_the_start_comes_along),
