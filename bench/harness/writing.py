@@ -2,7 +2,6 @@
 import json
 import shutil
 import struct
-import subprocess
 from collections import namedtuple
 
 from . import bags, report
@@ -175,29 +174,34 @@ def job_convert(paths, workload, suffix):
                source)
 
 
-def job_repair(paths, verb):
-    """Against reading the same file with cat; cp, which also writes it, is shown."""
-    cut, out, copy = without_index(paths), paths.to("repaired.bag"), paths.to("copy.bag")
+def job_repair(paths, verb, workload, suffix, compression):
+    """Against cat of the same file to another one, as both write; cat that only reads is shown."""
+    cut = without_index(paths, paths.bag(workload, suffix, compression))
+    out, copy = paths.to(f"repaired{suffix}"), paths.to("copy")
     programs = [command("holdall", out, HOLDALL, verb, "--quiet", cut, "-o", out),
-                command("cat", None, "cat", cut, group="bare"),
-                command("cp", copy, "cp", cut, copy, group="bare")]
+                command("cat to a file", copy, "sh", "-c", 'exec cat "$0" > "$1"', cut, copy,
+                        group="bare"),
+                command("cat, reading alone", None, "cat", cut, group="bare")]
     return Job(f"holdall {verb} of a bag without its index", programs,
-               [MEMORY, Target("cat", "wall_s", 0.5)], cut)
+               [MEMORY, Target("cat to a file", "wall_s", 0.5)], cut)
 
 
-def without_index(paths):
-    cut = paths.to("cut.bag")
-    shutil.copyfile(paths.bag("W2", ".bag"), cut)
+def without_index(paths, bag):
+    """A copy that ends where the index, or the summary, begins."""
+    cut = paths.to(f"cut{bag.suffix}")
+    shutil.copyfile(bag, cut)
     with open(cut, "r+b") as file:
-        head = file.read(4096)
-        at = head.index(b"index_pos=") + len(b"index_pos=")
-        file.truncate(struct.unpack("<Q", head[at:at + 8])[0])
+        file.truncate(index_start(file, bag.suffix))
     return cut
 
 
-def has_verb(verb):
-    done = subprocess.run([HOLDALL, "help"], capture_output=True, text=True)
-    return any(line.split()[:1] == [verb] for line in done.stdout.splitlines())
+def index_start(file, suffix):
+    if suffix == ".bag":
+        head = file.read(4096)
+        at = head.index(b"index_pos=") + len(b"index_pos=")
+        return struct.unpack("<Q", head[at:at + 8])[0]
+    file.seek(-28, 2)  # the footer's content, and the magic
+    return struct.unpack("<Q", file.read(8))[0]
 
 
 def catalogue(small):
@@ -214,8 +218,10 @@ def catalogue(small):
         for suffix in (".bag", ".db3"):
             yield f"{w}{suffix} to .mcap", w, lambda p, w=w, x=suffix: job_convert(p, w, x)
     for verb in ("recover", "reindex"):
-        if has_verb(verb):
-            yield f"W2-none.bag {verb}", "W2", lambda p, v=verb: job_repair(p, v)
+        for w, suffix in ((f"W1{s}", ".bag"), (f"W2{s}", ".mcap")):
+            for c in ("none", "lz4"):
+                yield (f"{w}-{c}{suffix} {verb}", w,
+                       lambda p, v=verb, w=w, x=suffix, c=c: job_repair(p, v, w, x, c))
     for w in ("W1s", "W2s"):  # it takes long enough
         yield f"{w}-bz2.bag", w, lambda p, w=w: job_packed(p, w, "bz2", ".bag")
 
