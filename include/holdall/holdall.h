@@ -17,6 +17,7 @@
 #include <holdall/records.h>
 #include <holdall/repair.h>
 #include <holdall/rewrite.h>
+#include <holdall/schema.h>
 #include <holdall/time.h>
 #include <holdall/writer.h>
 

@@ -1,0 +1,284 @@
+#include "schema/build.h"
+
+#include <inttypes.h>
+
+#include "base/bytes.h"
+#include "base/status.h"
+#include "schema/common.h"
+#include "schema/derive.h"
+#include "schema/idl.h"
+#include "schema/msg.h"
+#include "schema/msg_line.h"
+
+static ha__arena *arena_of(ha__builder *b) {
+  return &b->types->arena;
+}
+
+/* --- taking texts over ----------------------------------------------------- */
+
+/* "SRV: pkg/Type" means pkg/srv/Type. */
+static const char *key_of_section(ha__builder *b, const ha__section_text *section) {
+  const char *middle = section->word == HA__SECTION_SRV      ? "/srv/"
+                       : section->word == HA__SECTION_ACTION ? "/action/"
+                                                             : NULL;
+  const char *key = ha__key_of_name(arena_of(b), section->name);
+
+  if (!key || !middle || b->options.dialect == HA_DIALECT_ROS1) return key;
+  const char *slash = strchr(key, '/');
+  if (!slash || strchr(slash + 1, '/')) return key;
+  char *full = ha__arena_alloc(arena_of(b), strlen(key) + strlen(middle));
+  if (!full) return NULL;
+  const size_t package = (size_t)(slash - key);
+  memcpy(full, key, package);
+  memcpy(full + package, middle, strlen(middle));
+  memcpy(full + package + strlen(middle), slash + 1, strlen(slash + 1));
+  return full;
+}
+
+static ha_status add_section(ha__builder *b, const char *key, ha__span text, bool is_idl,
+                             ha_error *err) {
+  uint64_t before;
+
+  if (!ha__is_type_name(ha__span_of(key)) && *key) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "'%s' is no name of a type",
+                   ha__quoted(ha__span_of(key)).text);
+  }
+  if (ha__table_find(&before, &b->by_key, key, strlen(key))) return HA_OK; /* the first counts */
+  ha__section *section = ha__arena_alloc(arena_of(b), sizeof *section);
+  if (!section) return HA_FAIL_NOMEM(err);
+  *section = (ha__section){key, text, is_idl, false, NULL};
+  if (b->last) {
+    b->last->next = section;
+  } else {
+    b->first = section;
+  }
+  b->last = section;
+  return ha__table_put(&b->by_key, key, strlen(key), (uintptr_t)section, err);
+}
+
+/* A .srv or .action of ROS 2 may come under the name of one of its parts: it goes under its own. In
+ * ROS 1 a name does not tell: "SetGoal" is a good name of a service. */
+static const char *key_of_bare(ha__builder *b, const char *key, ha__span text, bool is_idl) {
+  ha__span parts[HA__MAX_PARTS];
+  size_t longest = 0;
+  ha__span base;
+
+  if (is_idl || b->options.dialect == HA_DIALECT_ROS1) return key;
+  if (ha__cut_parts(parts, text) == 1) return key;
+  for (size_t i = 0;;) {
+    const ha__derivation *derivation = ha__next_derivation(&i, &base, key, b->options.dialect);
+    if (!derivation) break;
+    if (strlen(derivation->suffix) > longest) longest = strlen(derivation->suffix);
+  }
+  return ha__arena_dup(arena_of(b), key, strlen(key) - longest);
+}
+
+ha_status ha__build_add(ha__builder *b, const char *key, const void *text, size_t size, bool is_idl,
+                        ha_error *err) {
+  ha__section_text section;
+  bool first = true;
+
+  if (!ha__add_u64(&b->text_bytes, b->text_bytes, size) ||
+      b->text_bytes > b->options.max_text_bytes) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                   "definitions of more than %" PRIu64 " bytes, with that of %s",
+                   b->options.max_text_bytes, ha__quoted(ha__span_of(key)).text);
+  }
+  const char *copy = ha__arena_dup(arena_of(b), text, size);
+  if (!copy) return HA_FAIL_NOMEM(err);
+  for (ha__span rest = {copy, size}; ha__take_section(&section, &rest, first); first = false) {
+    const bool bare = section.word == HA__SECTION_BARE;
+    const bool idl = bare ? is_idl : section.word == HA__SECTION_IDL;
+    const char *name = bare ? key_of_bare(b, key, section.text, idl) : key_of_section(b, &section);
+    if (!name) return HA_FAIL_NOMEM(err);
+    HA_TRY(add_section(b, name, section.text, idl, err));
+  }
+  return HA_OK;
+}
+
+/* --- parsing them ------------------------------------------------------------ */
+
+static ha__type_node *known(const ha__builder *b, const char *key, size_t size) {
+  uint64_t value;
+
+  if (!ha__table_find(&value, &b->nodes, key, size)) return NULL;
+  return (ha__type_node *)(uintptr_t)value;
+}
+
+static ha_status add_node(ha__builder *b, ha__type_node *node, ha_error *err) {
+  if (known(b, node->key, strlen(node->key))) return HA_OK; /* the first counts */
+  if (++b->type_count > b->options.max_types) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "more than %" PRIu32 " types",
+                   b->options.max_types);
+  }
+  return ha__table_put(&b->nodes, node->key, strlen(node->key), (uintptr_t)node, err);
+}
+
+static ha_status add_part(ha__builder *b, const char *key, const char *suffix, ha__span text,
+                          ha_error *err) {
+  ha__type_node *node = NULL;
+  char *name = ha__arena_alloc(arena_of(b), strlen(key) + strlen(suffix) + 1);
+
+  if (!name) return HA_FAIL_NOMEM(err);
+  memcpy(name, key, strlen(key));
+  memcpy(name + strlen(key), suffix, strlen(suffix));
+  HA_TRY(ha__msg_parse(&node, arena_of(b), name, text, b->options.dialect, err));
+  node->is_part = *suffix != '\0';
+  return add_node(b, node, err);
+}
+
+static ha_status parse_msg(ha__builder *b, const ha__section *section, ha_error *err) {
+  ha__span parts[HA__MAX_PARTS];
+  const size_t count = ha__cut_parts(parts, section->text);
+
+  if (count == 1) return add_part(b, section->key, "", section->text, err);
+  if (count > HA__MAX_PARTS) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                   "%s has %zu lines of ---: a service has one, an action two",
+                   ha__quoted(ha__span_of(section->key)).text, count - 1);
+  }
+  const char *const *suffixes = ha__part_suffixes(count, b->options.dialect);
+  for (size_t i = 0; i < count; i++) {
+    HA_TRY(add_part(b, section->key, suffixes[i], parts[i], err));
+  }
+  return HA_OK;
+}
+
+static ha_status parse_idl(ha__builder *b, const ha__section *section, ha_error *err) {
+  ha__type_node *node = NULL;
+
+  HA_TRY(ha__idl_parse(&node, arena_of(b), section->key, section->text, err));
+  for (; node; node = node->next)
+    HA_TRY(add_node(b, node, err));
+  return HA_OK;
+}
+
+static ha_status parse(ha__builder *b, ha__section *section, ha_error *err) {
+  if (section->is_parsed) return HA_OK;
+  section->is_parsed = true;
+  return section->is_idl ? parse_idl(b, section, err) : parse_msg(b, section, err);
+}
+
+static ha_status parse_key(ha__builder *b, ha__span key, ha_error *err) {
+  uint64_t value;
+
+  if (!ha__table_find(&value, &b->by_key, key.data, key.size)) return HA_OK;
+  return parse(b, (ha__section *)(uintptr_t)value, err);
+}
+
+/* --- finding types ------------------------------------------------------------ */
+
+static bool has_part(const ha__builder *b, ha__span base, const char *suffix) {
+  char key[512];
+
+  if (base.size >= sizeof key - strlen(suffix)) return false;
+  memcpy(key, base.data, base.size);
+  memcpy(key + base.size, suffix, strlen(suffix));
+  const ha__type_node *node = known(b, key, base.size + strlen(suffix));
+  return node && node->is_part;
+}
+
+/* The type itself, or as it comes of a service or action that is there. */
+static ha_status find_here(ha__type_node **out, ha__builder *b, const char *key, ha_error *err) {
+  const ha__derivation *derivation;
+  ha__span base;
+
+  HA_TRY(parse_key(b, ha__span_of(key), err));
+  for (size_t i = 0; !(*out = known(b, key, strlen(key)));) {
+    derivation = ha__next_derivation(&i, &base, key, b->options.dialect);
+    if (!derivation) return HA_OK;
+    HA_TRY(parse_key(b, base, err));
+    if (!derivation->text || !has_part(b, base, derivation->needs)) continue;
+    HA_TRY(ha__derive(out, arena_of(b), derivation, key, base, err));
+    return add_node(b, *out, err);
+  }
+  return HA_OK;
+}
+
+/* IDL may define types in a section of another name. */
+static ha_status find_in_text(ha__type_node **out, ha__builder *b, const char *key, ha_error *err) {
+  HA_TRY(find_here(out, b, key, err));
+  if (*out) return HA_OK;
+  for (ha__section *section = b->first; section; section = section->next) {
+    if (section->is_idl) HA_TRY(parse(b, section, err));
+  }
+  return find_here(out, b, key, err);
+}
+
+/* What the languages themselves name is known even where nothing else is looked up. */
+static const char *builtin(const char *key, int32_t dialect) {
+  static const char *const keys[] = {
+      "std_msgs/Header",          "builtin_interfaces/Time",       "builtin_interfaces/Duration",
+      "actionlib_msgs/GoalID",    "service_msgs/ServiceEventInfo", "unique_identifier_msgs/UUID",
+      "actionlib_msgs/GoalStatus"};
+
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    if (strcmp(keys[i], key) == 0) return ha__common_find(key, dialect);
+  }
+  return NULL;
+}
+
+/* Look outside of the text for the definition of a key. */
+static ha_status fetch(ha__builder *b, const char *key, ha_error *err) {
+  const int32_t dialect = b->options.dialect;
+  const char *text = builtin(key, dialect);
+  ha_schema found = {.struct_size = sizeof found};
+  uint64_t before;
+
+  if (ha__table_find(&before, &b->by_key, key, strlen(key))) return HA_OK;
+  if (b->options.definitions) {
+    const char *name =
+        dialect == HA_DIALECT_ROS1 ? key : ha__name_of_key(arena_of(b), key, dialect);
+    if (!name) return HA_FAIL_NOMEM(err);
+    const ha_status st =
+        ha_definitions_find(&found, NULL, b->options.definitions, name, dialect, err);
+    if (st < 0) return st;
+    if (st == HA_OK) {
+      const bool is_idl = strcmp(found.encoding, "ros2idl") == 0;
+      return ha__build_add(b, key, found.data, found.size, is_idl, err);
+    }
+  }
+  return text ? ha__build_add(b, key, text, strlen(text), false, err) : HA_OK;
+}
+
+static ha_status find_outside(ha__type_node **out, ha__builder *b, const char *key, ha_error *err) {
+  ha__span base;
+
+  HA_TRY(fetch(b, key, err));
+  HA_TRY(find_in_text(out, b, key, err));
+  for (size_t i = 0; !*out && ha__next_derivation(&i, &base, key, b->options.dialect);) {
+    if (base.size == strlen(key)) continue;
+    const char *copy = ha__arena_dup(arena_of(b), base.data, base.size);
+    if (!copy) return HA_FAIL_NOMEM(err);
+    HA_TRY(fetch(b, copy, err));
+    HA_TRY(find_in_text(out, b, key, err));
+  }
+  return HA_OK;
+}
+
+/* Header has more names than one: roslib/Header of old ROS 1; in ROS 2 a bare Header that is
+ * not in the package is that of std_msgs. */
+static const char *other_name(const char *key, int32_t dialect) {
+  if (dialect == HA_DIALECT_ROS1) {
+    if (strcmp(key, "std_msgs/Header") == 0) return "roslib/Header";
+    return strcmp(key, "roslib/Header") == 0 ? "std_msgs/Header" : NULL;
+  }
+  const bool is_other = strcmp(key, "std_msgs/Header") != 0;
+  return is_other && ha__span_ends(ha__span_of(key), "/Header") ? "std_msgs/Header" : NULL;
+}
+
+ha_status ha__build_find(ha__type_node **out, ha__builder *b, const char *key, ha_error *err) {
+  const char *other = other_name(key, b->options.dialect);
+
+  *out = known(b, key, strlen(key));
+  if (!*out) HA_TRY(find_in_text(out, b, key, err));
+  if (!*out && other) HA_TRY(find_in_text(out, b, other, err));
+  if (!*out) HA_TRY(find_outside(out, b, key, err));
+  if (!*out && other) HA_TRY(find_outside(out, b, other, err));
+  return HA_OK;
+}
+
+void ha__build_done(ha__builder *b) {
+  ha__table_done(&b->nodes);
+  ha__table_done(&b->by_key);
+}

@@ -1,0 +1,324 @@
+#include "schema/idl.h"
+
+#include "schema/idl_parser.h"
+
+/* Modules within modules; ROS has two. */
+enum { MAX_DEPTH = 16 };
+
+/* What OMG IDL has and ROS has not. */
+static bool is_foreign(const ha__idl_parser *p) {
+  static const char *const words[] = {"enum",      "union",     "bitmask", "bitset", "map",
+                                      "interface", "valuetype", "native",  "any",    "exception"};
+
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    if (ha__idl_at(p, words[i])) return true;
+  }
+  return false;
+}
+
+static ha_status unexpected(const ha__idl_parser *p, const char *wanted, ha_error *err) {
+  const ha__quote found = ha__quoted(p->token.text);
+
+  if (is_foreign(p)) {
+    return HA__FAIL_AT(err, HA_E_UNSUPPORTED, &p->place, p->token.text.data,
+                       "'%s': ROS has no such thing", found.text);
+  }
+  if (p->token.kind == HA__IDL_END) {
+    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, p->token.text.data,
+                       "the text ends where %s should be", wanted);
+  }
+  return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, p->token.text.data, "'%s' where %s should be",
+                     found.text, wanted);
+}
+
+/* --- tokens ---------------------------------------------------------------- */
+
+ha_status ha__idl_take(ha__idl_parser *p, ha__idl_token *out, ha_error *err) {
+  const ha__idl_token now = p->token;
+
+  HA_TRY(ha__idl_next(&p->token, &p->rest, &p->place, err));
+  if (out) *out = now;
+  return HA_OK;
+}
+
+bool ha__idl_at(const ha__idl_parser *p, const char *text) {
+  return p->token.kind != HA__IDL_STRING && ha__span_is(p->token.text, text);
+}
+
+ha_status ha__idl_skip_if(ha__idl_parser *p, bool *taken, const char *text, ha_error *err) {
+  *taken = ha__idl_at(p, text);
+  return *taken ? ha__idl_take(p, NULL, err) : HA_OK;
+}
+
+ha_status ha__idl_expect(ha__idl_parser *p, const char *text, ha_error *err) {
+  char wanted[16];
+
+  if (ha__idl_at(p, text)) return ha__idl_take(p, NULL, err);
+  wanted[0] = '\'';
+  const size_t size = strlen(text) < sizeof wanted - 3 ? strlen(text) : sizeof wanted - 3;
+  memcpy(wanted + 1, text, size);
+  memcpy(wanted + 1 + size, "'", 2);
+  return unexpected(p, wanted, err);
+}
+
+ha_status ha__idl_take_name(ha__idl_parser *p, ha__span *out, ha_error *err) {
+  if (p->token.kind != HA__IDL_NAME || is_foreign(p)) return unexpected(p, "a name", err);
+  *out = p->token.text;
+  return ha__idl_take(p, NULL, err);
+}
+
+/* --- names ----------------------------------------------------------------- */
+
+/* scope/name; false when it is too long for a name. */
+static bool join(char out[HA__IDL_MAX_NAME + 1], ha__span scope, ha__span name) {
+  const size_t slash = scope.size ? 1 : 0;
+
+  if (scope.size + slash > HA__IDL_MAX_NAME) return false;
+  if (name.size > HA__IDL_MAX_NAME - scope.size - slash) return false;
+  if (scope.size) memcpy(out, scope.data, scope.size);
+  if (slash) out[scope.size] = '/';
+  memcpy(out + scope.size + slash, name.data, name.size);
+  out[scope.size + slash + name.size] = '\0';
+  return true;
+}
+
+ha_status ha__idl_scoped(const ha__idl_parser *p, const char **out, ha__span scope, ha__span name,
+                         ha_error *err) {
+  char full[HA__IDL_MAX_NAME + 1];
+
+  if (!join(full, scope, name)) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%s: a name of more than %d bytes: '%s'",
+                   ha__quoted(ha__span_of(p->place.type)).text, HA__IDL_MAX_NAME,
+                   ha__quoted(name).text);
+  }
+  *out = ha__arena_string(p->arena, full);
+  return *out ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+static ha__span scope_around(ha__span scope) {
+  while (scope.size && scope.data[scope.size - 1] != '/')
+    scope.size--;
+  if (scope.size) scope.size--;
+  return scope;
+}
+
+bool ha__idl_look_up(const ha__idl_parser *p, uint64_t *value, ha__span *scope,
+                     const ha__table *table, ha__span name) {
+  char full[HA__IDL_MAX_NAME + 1];
+
+  for (*scope = p->scope;; *scope = scope_around(*scope)) {
+    if (join(full, *scope, name) && ha__table_find(value, table, full, strlen(full))) return true;
+    if (scope->size == 0) return false;
+  }
+}
+
+ha_status ha__idl_take_scoped(ha__idl_parser *p, ha__span *out, ha_error *err) {
+  ha__text full = HA__TEXT_INIT(HA__IDL_MAX_NAME);
+  ha__span name;
+  bool more = false;
+  const char *copy;
+  ha_status st;
+
+  if (p->token.kind == HA__IDL_SCOPE) HA_TRY(ha__idl_take(p, NULL, err));
+  do {
+    st = ha__idl_take_name(p, &name, err);
+    if (st < 0) goto done;
+    if (full.size) ha__text_string(&full, "/");
+    ha__text_add(&full, name.data, name.size);
+    st = ha__idl_skip_if(p, &more, "::", err);
+    if (st < 0) goto done;
+  } while (more);
+  st = ha__text_status(&full, err);
+  if (st < 0) goto done;
+  copy = ha__arena_dup(p->arena, full.data, full.size);
+  st = copy ? HA_OK : HA_FAIL_NOMEM(err);
+  if (copy) *out = ha__span_of(copy);
+done:
+  ha__text_done(&full);
+  return st;
+}
+
+/* --- struct, typedef, module ------------------------------------------------- */
+
+static ha_status add_member(ha__idl_parser *p, ha__type_node *type, const ha__idl_type *of,
+                            ha__span name, ha__table *names, ha_error *err) {
+  ha__field_node field = {.ref = of->ref};
+  uint64_t before;
+
+  if (ha__table_find(&before, names, name.data, name.size)) {
+    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, name.data, "there are two '%s'",
+                       ha__quoted(name).text);
+  }
+  HA_TRY(ha__table_put(names, name.data, name.size, 1, err));
+  field.face.name = ha__arena_dup(p->arena, name.data, name.size);
+  if (!field.face.name) return HA_FAIL_NOMEM(err);
+  HA_TRY(ha__idl_type_text(p, &field.face.type_text, of, err));
+  field.face.kind = of->kind;
+  field.face.array = of->array;
+  field.face.capacity = of->capacity;
+  field.face.string_capacity = of->string_capacity;
+  field.face.default_text = p->default_text;
+  return ha__type_add_field(p->arena, type, &field, err);
+}
+
+/* "double x, y[3];" with the annotations in front of it */
+static ha_status take_members(ha__idl_parser *p, ha__type_node *type, ha__table *names,
+                              ha_error *err) {
+  ha__idl_type base;
+  bool more = true;
+
+  p->default_text = NULL;
+  HA_TRY(ha__idl_take_annotations(p, err));
+  HA_TRY(ha__idl_take_type(p, &base, err));
+  while (more) {
+    ha__idl_type of = base;
+    ha__span name;
+    HA_TRY(ha__idl_take_declarator(p, &of, &name, err));
+    HA_TRY(add_member(p, type, &of, name, names, err));
+    HA_TRY(ha__idl_skip_if(p, &more, ",", err));
+  }
+  p->default_text = NULL;
+  return ha__idl_expect(p, ";", err);
+}
+
+/* Constants of struct Foo are those of the module Foo_Constants beside it. */
+static ha_status take_over_constants(ha__idl_parser *p, ha__type_node *type, const char *full,
+                                     ha_error *err) {
+  static const char end[] = "_Constants";
+  char module[HA__IDL_MAX_NAME + sizeof end];
+  uint64_t value;
+
+  memcpy(module, full, strlen(full));
+  memcpy(module + strlen(full), end, sizeof end);
+  if (!ha__table_find(&value, &p->modules, module, strlen(module))) return HA_OK;
+  const ha__idl_constants *of = (const ha__idl_constants *)(uintptr_t)value;
+  for (const ha__idl_constant *c = of->first; c; c = c->next) {
+    HA_TRY(ha__type_add_constant(p->arena, type, &c->node, err));
+  }
+  return HA_OK;
+}
+
+static ha_status take_body(ha__idl_parser *p, ha__type_node *type, ha_error *err) {
+  ha__table names = HA__TABLE_INIT;
+  ha_status st = ha__idl_expect(p, "{", err);
+
+  while (st == HA_OK && !ha__idl_at(p, "}"))
+    st = take_members(p, type, &names, err);
+  ha__table_done(&names);
+  if (st < 0) return st;
+  HA_TRY(ha__idl_expect(p, "}", err));
+  return ha__idl_expect(p, ";", err);
+}
+
+static ha_status take_struct(ha__idl_parser *p, ha_error *err) {
+  const char *full = NULL;
+  bool forward = false;
+  ha__span name;
+
+  HA_TRY(ha__idl_take_name(p, &name, err));
+  HA_TRY(ha__idl_skip_if(p, &forward, ";", err));
+  if (forward) return HA_OK;
+  HA_TRY(ha__idl_scoped(p, &full, p->scope, name, err));
+  HA_TRY(ha__table_put(&p->structs, full, strlen(full), 1, err));
+  const char *key = ha__key_of_name(p->arena, ha__span_of(full));
+  ha__type_node *type = key ? ha__type_new(p->arena, key, HA_DIALECT_ROS2) : NULL;
+  if (!type) return HA_FAIL_NOMEM(err);
+  HA_TRY(take_body(p, type, err));
+  HA_TRY(take_over_constants(p, type, full, err));
+  HA_TRY(ha__type_finish(p->arena, type, err));
+  const char *slash = strchr(key, '/');
+  type->is_part = slash && strchr(slash + 1, '/');
+  type->is_idl = true;
+  type->face.text = p->text.data;
+  type->face.text_size = p->text.size;
+  if (p->last) {
+    p->last->next = type;
+  } else {
+    p->first = type;
+  }
+  p->last = type;
+  return HA_OK;
+}
+
+static ha_status take_typedef(ha__idl_parser *p, ha_error *err) {
+  ha__idl_type base;
+  const char *full = NULL;
+  bool more = true;
+
+  HA_TRY(ha__idl_take_type(p, &base, err));
+  while (more) {
+    ha__span name;
+    ha__idl_type *type = ha__arena_alloc(p->arena, sizeof *type);
+    if (!type) return HA_FAIL_NOMEM(err);
+    *type = base;
+    HA_TRY(ha__idl_take_declarator(p, type, &name, err));
+    HA_TRY(ha__idl_scoped(p, &full, p->scope, name, err));
+    HA_TRY(ha__table_put(&p->typedefs, full, strlen(full), (uintptr_t)type, err));
+    HA_TRY(ha__idl_skip_if(p, &more, ",", err));
+  }
+  return ha__idl_expect(p, ";", err);
+}
+
+static ha_status open_module(ha__idl_parser *p, ha_error *err) {
+  const char *full = NULL;
+  ha__span name;
+
+  if (p->depth >= MAX_DEPTH) {
+    return HA__FAIL_AT(err, HA_E_LIMIT, &p->place, p->token.text.data,
+                       "modules within more than %d others", MAX_DEPTH);
+  }
+  HA_TRY(ha__idl_take_name(p, &name, err));
+  HA_TRY(ha__idl_scoped(p, &full, p->scope, name, err));
+  p->scope = ha__span_of(full);
+  p->depth++;
+  return ha__idl_expect(p, "{", err);
+}
+
+static ha_status close_module(ha__idl_parser *p, ha_error *err) {
+  bool unused;
+
+  p->scope = scope_around(p->scope);
+  p->depth--;
+  HA_TRY(ha__idl_expect(p, "}", err));
+  return ha__idl_skip_if(p, &unused, ";", err);
+}
+
+static ha_status take_definition(ha__idl_parser *p, ha_error *err) {
+  static const struct {
+    const char *word;
+    ha_status (*take)(ha__idl_parser *p, ha_error *err);
+  } words[] = {{"module", open_module},
+               {"struct", take_struct},
+               {"typedef", take_typedef},
+               {"const", ha__idl_take_constant}};
+  bool taken = false;
+
+  HA_TRY(ha__idl_take_annotations(p, err));
+  if (p->depth > 0 && ha__idl_at(p, "}")) return close_module(p, err);
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    HA_TRY(ha__idl_skip_if(p, &taken, words[i].word, err));
+    if (taken) return words[i].take(p, err);
+  }
+  return unexpected(p, "a module, struct, typedef or const", err);
+}
+
+static ha_status parse(ha__idl_parser *p, ha_error *err) {
+  HA_TRY(ha__idl_take(p, NULL, err));
+  while (p->token.kind != HA__IDL_END)
+    HA_TRY(take_definition(p, err));
+  return p->depth == 0 ? HA_OK : unexpected(p, "'}'", err);
+}
+
+ha_status ha__idl_parse(ha__type_node **out, ha__arena *arena, const char *name, ha__span text,
+                        ha_error *err) {
+  ha__idl_parser p = {.arena = arena, .place = {name, text.data}, .text = text, .rest = text};
+
+  const ha_status st = parse(&p, err);
+  ha__table_done(&p.typedefs);
+  ha__table_done(&p.constants);
+  ha__table_done(&p.modules);
+  ha__table_done(&p.structs);
+  if (st < 0) return st;
+  *out = p.first;
+  return HA_OK;
+}

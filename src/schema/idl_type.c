@@ -1,0 +1,183 @@
+#include <inttypes.h>
+
+#include "schema/idl_parser.h"
+#include "schema/value.h"
+
+static const struct {
+  const char *word;
+  int32_t kind;
+} g_words[] = {
+    {"boolean", HA_KIND_BOOL},  {"octet", HA_KIND_BYTE},      {"char", HA_KIND_CHAR},
+    {"wchar", HA_KIND_WCHAR},   {"int8", HA_KIND_INT8},       {"uint8", HA_KIND_UINT8},
+    {"int16", HA_KIND_INT16},   {"uint16", HA_KIND_UINT16},   {"int32", HA_KIND_INT32},
+    {"uint32", HA_KIND_UINT32}, {"int64", HA_KIND_INT64},     {"uint64", HA_KIND_UINT64},
+    {"float", HA_KIND_FLOAT32}, {"double", HA_KIND_FLOAT64},  {"short", HA_KIND_INT16},
+    {"string", HA_KIND_STRING}, {"wstring", HA_KIND_WSTRING},
+};
+
+/* A size: a number, or the name of a constant. */
+static ha_status take_size(ha__idl_parser *p, uint64_t *out, ha_error *err) {
+  const ha__idl_token first = p->token;
+  ha__magnitude size = {0};
+  uint64_t value;
+  ha__span scope;
+  ha__span name;
+
+  if (first.kind == HA__IDL_NUMBER) {
+    HA_TRY(ha__idl_take(p, NULL, err));
+    if (!ha__parse_integer(&size, first.text, true)) size.value = 0;
+  } else {
+    HA_TRY(ha__idl_take_scoped(p, &name, err));
+    if (ha__idl_look_up(p, &value, &scope, &p->constants, name)) {
+      const ha_constant *found = &((const ha__idl_constant *)(uintptr_t)value)->node.face;
+      size.value = found->integer > 0 ? (uint64_t)found->integer : 0;
+    }
+  }
+  if (size.value == 0) {
+    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, first.text.data, "'%s' is no size",
+                       ha__quoted(first.text).text);
+  }
+  *out = size.value;
+  return HA_OK;
+}
+
+/* "<N>" behind string and wstring */
+static ha_status take_bound(ha__idl_parser *p, ha__idl_type *out, ha_error *err) {
+  bool bounded = false;
+
+  HA_TRY(ha__idl_skip_if(p, &bounded, "<", err));
+  if (!bounded) return HA_OK;
+  HA_TRY(take_size(p, &out->string_capacity, err));
+  return ha__idl_expect(p, ">", err);
+}
+
+/* "<T>" or "<T, N>" behind sequence */
+static ha_status take_sequence(ha__idl_parser *p, ha__idl_type *out, const char *at,
+                               ha_error *err) {
+  bool bounded = false;
+
+  HA_TRY(ha__idl_expect(p, "<", err));
+  if (ha__idl_at(p, "sequence")) goto nested;
+  HA_TRY(ha__idl_take_type(p, out, err));
+  if (out->array != HA_ARRAY_NONE) goto nested;
+  out->array = HA_ARRAY_UNBOUNDED;
+  HA_TRY(ha__idl_skip_if(p, &bounded, ",", err));
+  if (bounded) {
+    out->array = HA_ARRAY_BOUNDED;
+    HA_TRY(take_size(p, &out->capacity, err));
+  }
+  return ha__idl_expect(p, ">", err);
+nested:
+  return HA__FAIL_AT(err, HA_E_UNSUPPORTED, &p->place, at,
+                     "a sequence of sequences or arrays: ROS has no such thing");
+}
+
+/* The old words: "long", "long long", "long double", and with "unsigned" in front of some. */
+static ha_status take_long(ha__idl_parser *p, ha__idl_type *out, bool is_unsigned, ha_error *err) {
+  bool twice = false;
+  bool is_double = false;
+
+  HA_TRY(ha__idl_skip_if(p, &twice, "long", err));
+  if (!twice && !is_unsigned) HA_TRY(ha__idl_skip_if(p, &is_double, "double", err));
+  if (is_double) {
+    out->kind = HA_KIND_LONG_DOUBLE;
+  } else if (twice) {
+    out->kind = is_unsigned ? HA_KIND_UINT64 : HA_KIND_INT64;
+  } else {
+    out->kind = is_unsigned ? HA_KIND_UINT32 : HA_KIND_INT32;
+  }
+  return HA_OK;
+}
+
+static ha_status take_unsigned(ha__idl_parser *p, ha__idl_type *out, ha_error *err) {
+  bool is_short = false;
+
+  HA_TRY(ha__idl_skip_if(p, &is_short, "short", err));
+  out->kind = HA_KIND_UINT16;
+  if (is_short) return HA_OK;
+  HA_TRY(ha__idl_expect(p, "long", err));
+  return take_long(p, out, true, err);
+}
+
+/* A typedef of this text, else a struct: of it, or of another one. */
+static ha_status take_named(ha__idl_parser *p, ha__idl_type *out, ha_error *err) {
+  const char *full = NULL;
+  uint64_t value;
+  ha__span scope;
+  ha__span name;
+
+  HA_TRY(ha__idl_take_scoped(p, &name, err));
+  if (ha__idl_look_up(p, &value, &scope, &p->typedefs, name)) {
+    *out = *(const ha__idl_type *)(uintptr_t)value;
+    return HA_OK;
+  }
+  const bool is_here = ha__idl_look_up(p, &value, &scope, &p->structs, name);
+  out->kind = HA_KIND_STRUCT;
+  if (!is_here && ha__span_find(name, '/')) {
+    full = name.data;
+  } else {
+    HA_TRY(ha__idl_scoped(p, &full, is_here ? scope : p->scope, name, err));
+  }
+  out->ref = ha__key_of_name(p->arena, ha__span_of(full));
+  return out->ref ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+ha_status ha__idl_take_type(ha__idl_parser *p, ha__idl_type *out, ha_error *err) {
+  const char *at = p->token.text.data;
+  bool taken = false;
+
+  memset(out, 0, sizeof *out);
+  HA_TRY(ha__idl_skip_if(p, &taken, "sequence", err));
+  if (taken) return take_sequence(p, out, at, err);
+  HA_TRY(ha__idl_skip_if(p, &taken, "long", err));
+  if (taken) return take_long(p, out, false, err);
+  HA_TRY(ha__idl_skip_if(p, &taken, "unsigned", err));
+  if (taken) return take_unsigned(p, out, err);
+  for (size_t i = 0; i < sizeof g_words / sizeof *g_words; i++) {
+    if (!ha__idl_at(p, g_words[i].word)) continue;
+    out->kind = g_words[i].kind;
+    HA_TRY(ha__idl_take(p, NULL, err));
+    const bool is_text = out->kind == HA_KIND_STRING || out->kind == HA_KIND_WSTRING;
+    return is_text ? take_bound(p, out, err) : HA_OK;
+  }
+  return take_named(p, out, err);
+}
+
+ha_status ha__idl_take_declarator(ha__idl_parser *p, ha__idl_type *type, ha__span *name,
+                                  ha_error *err) {
+  bool taken = false;
+
+  HA_TRY(ha__idl_take_name(p, name, err));
+  HA_TRY(ha__idl_skip_if(p, &taken, "[", err));
+  if (!taken) return HA_OK;
+  if (type->array == HA_ARRAY_NONE) {
+    type->array = HA_ARRAY_FIXED;
+    HA_TRY(take_size(p, &type->capacity, err));
+    HA_TRY(ha__idl_expect(p, "]", err));
+    if (!ha__idl_at(p, "[")) return HA_OK;
+  }
+  return HA__FAIL_AT(err, HA_E_UNSUPPORTED, &p->place, name->data,
+                     "'%s' is an array of arrays: ROS has no such thing", ha__quoted(*name).text);
+}
+
+ha_status ha__idl_type_text(const ha__idl_parser *p, const char **out, const ha__idl_type *type,
+                            ha_error *err) {
+  ha__text text = HA__TEXT_INIT(1u << 17);
+  const char *word = type->ref ? type->ref : ha__word_of_kind(type->kind);
+
+  ha__text_string(&text, word ? word : type->kind == HA_KIND_WCHAR ? "wchar" : "long double");
+  if (type->string_capacity) {
+    ha__text_string(&text, "<=");
+    ha__text_u64(&text, type->string_capacity);
+  }
+  if (type->array != HA_ARRAY_NONE) {
+    ha__text_string(&text, type->array == HA_ARRAY_BOUNDED ? "[<=" : "[");
+    if (type->capacity) ha__text_u64(&text, type->capacity);
+    ha__text_string(&text, "]");
+  }
+  ha_status st = ha__text_status(&text, err);
+  if (st == HA_OK) *out = ha__arena_dup(p->arena, text.data, text.size);
+  if (st == HA_OK && !*out) st = HA_FAIL_NOMEM(err);
+  ha__text_done(&text);
+  return st;
+}

@@ -1,0 +1,185 @@
+#include "schema/value.h"
+
+#include <locale.h>
+#include <stdlib.h>
+#include <strings.h>
+
+#include "base/bytes.h"
+
+/* What integers hold. "byte" of ROS 2 is unsigned. */
+static const struct {
+  int32_t kind;
+  uint64_t below; /* the lowest value, without its sign */
+  uint64_t max;
+} g_ranges[] = {
+    {HA_KIND_INT8, 128, INT8_MAX},
+    {HA_KIND_UINT8, 0, UINT8_MAX},
+    {HA_KIND_INT16, 32768, INT16_MAX},
+    {HA_KIND_UINT16, 0, UINT16_MAX},
+    {HA_KIND_INT32, UINT64_C(2147483648), INT32_MAX},
+    {HA_KIND_UINT32, 0, UINT32_MAX},
+    {HA_KIND_INT64, UINT64_C(9223372036854775808), INT64_MAX},
+    {HA_KIND_UINT64, 0, UINT64_MAX},
+    {HA_KIND_BYTE, 0, UINT8_MAX},
+};
+
+static unsigned digit_value(char c) {
+  if (ha__is_digit(c)) return (unsigned)(c - '0');
+  if (c >= 'a' && c <= 'f') return (unsigned)(c - 'a') + 10;
+  if (c >= 'A' && c <= 'F') return (unsigned)(c - 'A') + 10;
+  return 16;
+}
+
+static bool parse_digits(uint64_t *out, ha__span digits, unsigned base) {
+  uint64_t value = 0;
+
+  if (digits.size == 0) return false;
+  for (size_t i = 0; i < digits.size; i++) {
+    const unsigned digit = digit_value(digits.data[i]);
+    if (digit >= base) return false;
+    if (__builtin_mul_overflow(value, (uint64_t)base, &value)) return false;
+    if (!ha__add_u64(&value, value, digit)) return false;
+  }
+  *out = value;
+  return true;
+}
+
+static unsigned base_of(ha__span digits) {
+  if (digits.size < 3 || digits.data[0] != '0') return 10;
+  switch (digits.data[1]) {
+  case 'x':
+  case 'X':
+    return 16;
+  case 'o':
+  case 'O':
+    return 8;
+  case 'b':
+  case 'B':
+    return 2;
+  default:
+    return 10;
+  }
+}
+
+bool ha__parse_integer(ha__magnitude *out, ha__span text, bool with_bases) {
+  const bool sign = text.size > 0 && (text.data[0] == '-' || text.data[0] == '+');
+  const ha__span digits = sign ? ha__span_skip(text, 1) : text;
+  const unsigned base = with_bases ? base_of(digits) : 10;
+
+  out->negative = sign && text.data[0] == '-';
+  return parse_digits(&out->value, base == 10 ? digits : ha__span_skip(digits, 2), base);
+}
+
+bool ha__parse_size(uint64_t *out, ha__span digits) {
+  return parse_digits(out, digits, 10);
+}
+
+/* strtod reads more than the two languages have: hexadecimal, "infinity", and it stops early. */
+static bool is_float(ha__span text) {
+  static const char *const words[] = {"inf", "+inf", "-inf", "nan"};
+  bool digits = false;
+
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    if (text.size == strlen(words[i]) && strncasecmp(text.data, words[i], text.size) == 0) {
+      return true;
+    }
+  }
+  for (size_t i = 0; i < text.size; i++) {
+    if (ha__is_digit(text.data[i])) {
+      digits = true;
+    } else if (!strchr("+-.eE", text.data[i]) || text.data[i] == '\0') {
+      return false;
+    }
+  }
+  return digits;
+}
+
+bool ha__parse_float(double *out, ha__span text) {
+  char room[128];
+  char *end = NULL;
+
+  if (text.size >= sizeof room || !is_float(text)) return false;
+  memcpy(room, text.data, text.size);
+  room[text.size] = '\0';
+  /* a point is a point, whatever the program's locale says */
+  const locale_t c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+  if (!c) return false;
+  *out = strtod_l(room, &end, c);
+  freelocale(c);
+  return *end == '\0';
+}
+
+static bool parse_bool(int64_t *out, ha__span text) {
+  ha__magnitude number;
+
+  if (text.size == 4 && strncasecmp(text.data, "true", 4) == 0) {
+    *out = 1;
+  } else if (text.size == 5 && strncasecmp(text.data, "false", 5) == 0) {
+    *out = 0;
+  } else if (ha__parse_integer(&number, text, false)) {
+    *out = number.value != 0;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+static ha_status integer_value(ha_constant *constant, ha__span text, int32_t dialect,
+                               const ha__place *place, ha_error *err) {
+  ha__magnitude number;
+
+  if (!ha__parse_integer(&number, text, dialect == HA_DIALECT_ROS2)) {
+    return HA__FAIL_AT(err, HA_E_CORRUPT, place, text.data, "'%s' is no integer",
+                       ha__quoted(text).text);
+  }
+  for (size_t i = 0; i < sizeof g_ranges / sizeof *g_ranges; i++) {
+    if (g_ranges[i].kind != constant->kind) continue;
+    if (number.value > (number.negative ? g_ranges[i].below : g_ranges[i].max)) {
+      return HA__FAIL_AT(err, HA_E_CORRUPT, place, text.data, "%s is out of the range of %s",
+                         ha__quoted(text).text, constant->type_text);
+    }
+  }
+  constant->integer = (int64_t)(number.negative ? 0 - number.value : number.value);
+  return HA_OK;
+}
+
+/* ROS 2: quotes at both ends are no part of it; inside, \" stands for a quote. */
+static ha_status string_value(ha_constant *constant, ha__arena *arena, ha__span text,
+                              int32_t dialect, ha_error *err) {
+  const char quote = text.size > 1 ? text.data[0] : '\0';
+  const bool quoted = dialect == HA_DIALECT_ROS2 && (quote == '"' || quote == '\'') &&
+                      text.data[text.size - 1] == quote;
+  size_t size = 0;
+
+  if (quoted) text = ha__span_between(text.data + 1, ha__span_end(text) - 1);
+  char *copy = ha__arena_dup(arena, text.data, text.size);
+  if (!copy) return HA_FAIL_NOMEM(err);
+  constant->string = copy;
+  if (!quoted) return HA_OK;
+  for (size_t i = 0; i < text.size; i++) {
+    if (text.data[i] == '\\' && i + 1 < text.size && text.data[i + 1] == quote) i++;
+    copy[size++] = text.data[i];
+  }
+  copy[size] = '\0';
+  return HA_OK;
+}
+
+ha_status ha__constant_value(ha_constant *constant, ha__arena *arena, ha__span text,
+                             int32_t dialect, const ha__place *place, ha_error *err) {
+  switch (constant->kind) {
+  case HA_KIND_BOOL:
+    if (parse_bool(&constant->integer, text)) return HA_OK;
+    return HA__FAIL_AT(err, HA_E_CORRUPT, place, text.data, "'%s' is neither true nor false",
+                       ha__quoted(text).text);
+  case HA_KIND_FLOAT32:
+  case HA_KIND_FLOAT64:
+    if (ha__parse_float(&constant->number, text)) return HA_OK;
+    return HA__FAIL_AT(err, HA_E_CORRUPT, place, text.data, "'%s' is no number",
+                       ha__quoted(text).text);
+  case HA_KIND_STRING:
+  case HA_KIND_WSTRING:
+    return string_value(constant, arena, text, dialect, err);
+  default:
+    return integer_value(constant, text, dialect, place, err);
+  }
+}
