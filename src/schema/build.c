@@ -147,7 +147,9 @@ static ha_status parse_msg(ha__builder *b, const ha__section *section, ha_error 
 static ha_status parse_idl(ha__builder *b, const ha__section *section, ha_error *err) {
   ha__type_node *node = NULL;
 
-  HA_TRY(ha__idl_parse(&node, arena_of(b), section->key, section->text, err));
+  const char *name = ha__name_of_key(arena_of(b), section->key, b->options.dialect);
+  if (!name) return HA_FAIL_NOMEM(err);
+  HA_TRY(ha__idl_parse(&node, arena_of(b), name, section->text, err));
   for (; node; node = node->next)
     HA_TRY(add_node(b, node, err));
   return HA_OK;

@@ -43,8 +43,9 @@ static const ha__derivation g_derivations[] = {
     {ROS2, "_GetResult_Response", "_Result", "int8 status\n$_Result result\n", 0},
     {ROS2, "_GetResult_Event", "_Result", EVENT("$_GetResult"), 0},
     {ROS2, "_FeedbackMessage", "_Feedback", GOAL_ID "$_Feedback feedback\n", 0},
-    /* ROS 1: a service as a whole; genaction */
+    /* ROS 1: a service or an action as a whole; genaction */
     {ROS1, "", "Request", "$Request request\n$Response response\n", 2},
+    {ROS1, "", "Goal", "$Goal goal\n$Result result\n$Feedback feedback\n", 3},
     {ROS1, "ActionGoal", "Goal", "Header header\nactionlib_msgs/GoalID goal_id\n$Goal goal\n", 0},
     {ROS1, "ActionResult", "Result",
      "Header header\nactionlib_msgs/GoalStatus status\n$Result result\n", 0},

@@ -6,7 +6,7 @@
 enum { MAX_DEPTH = 16 };
 
 /* What OMG IDL has and ROS has not. */
-static bool is_foreign(const ha__idl_parser *p) {
+bool ha__idl_is_foreign(const ha__idl_parser *p) {
   static const char *const words[] = {"enum",      "union",     "bitmask", "bitset", "map",
                                       "interface", "valuetype", "native",  "any",    "exception"};
 
@@ -16,10 +16,10 @@ static bool is_foreign(const ha__idl_parser *p) {
   return false;
 }
 
-static ha_status unexpected(const ha__idl_parser *p, const char *wanted, ha_error *err) {
+ha_status ha__idl_unexpected(const ha__idl_parser *p, const char *wanted, ha_error *err) {
   const ha__quote found = ha__quoted(p->token.text);
 
-  if (is_foreign(p)) {
+  if (ha__idl_is_foreign(p)) {
     return HA__FAIL_AT(err, HA_E_UNSUPPORTED, &p->place, p->token.text.data,
                        "'%s': ROS has no such thing", found.text);
   }
@@ -58,11 +58,11 @@ ha_status ha__idl_expect(ha__idl_parser *p, const char *text, ha_error *err) {
   const size_t size = strlen(text) < sizeof wanted - 3 ? strlen(text) : sizeof wanted - 3;
   memcpy(wanted + 1, text, size);
   memcpy(wanted + 1 + size, "'", 2);
-  return unexpected(p, wanted, err);
+  return ha__idl_unexpected(p, wanted, err);
 }
 
 ha_status ha__idl_take_name(ha__idl_parser *p, ha__span *out, ha_error *err) {
-  if (p->token.kind != HA__IDL_NAME || is_foreign(p)) return unexpected(p, "a name", err);
+  if (p->token.kind != HA__IDL_NAME) return ha__idl_unexpected(p, "a name", err);
   *out = p->token.text;
   return ha__idl_take(p, NULL, err);
 }
@@ -114,7 +114,7 @@ bool ha__idl_look_up(const ha__idl_parser *p, uint64_t *value, ha__span *scope,
 
 ha_status ha__idl_take_scoped(ha__idl_parser *p, ha__span *out, ha_error *err) {
   ha__text full = HA__TEXT_INIT(HA__IDL_MAX_NAME);
-  ha__span name;
+  ha__span name = {NULL, 0};
   bool more = false;
   const char *copy;
   ha_status st;
@@ -299,14 +299,14 @@ static ha_status take_definition(ha__idl_parser *p, ha_error *err) {
     HA_TRY(ha__idl_skip_if(p, &taken, words[i].word, err));
     if (taken) return words[i].take(p, err);
   }
-  return unexpected(p, "a module, struct, typedef or const", err);
+  return ha__idl_unexpected(p, "a module, struct, typedef or const", err);
 }
 
 static ha_status parse(ha__idl_parser *p, ha_error *err) {
   HA_TRY(ha__idl_take(p, NULL, err));
   while (p->token.kind != HA__IDL_END)
     HA_TRY(take_definition(p, err));
-  return p->depth == 0 ? HA_OK : unexpected(p, "'}'", err);
+  return p->depth == 0 ? HA_OK : ha__idl_unexpected(p, "'}'", err);
 }
 
 ha_status ha__idl_parse(ha__type_node **out, ha__arena *arena, const char *name, ha__span text,

@@ -52,6 +52,10 @@ bool ha__idl_at(const ha__idl_parser *p, const char *text);
 /* Take it if it is just this; else leave it. */
 ha_status ha__idl_skip_if(ha__idl_parser *p, bool *taken, const char *text, ha_error *err);
 ha_status ha__idl_expect(ha__idl_parser *p, const char *text, ha_error *err);
+/* Is it a word for what OMG IDL has and ROS has not? */
+bool ha__idl_is_foreign(const ha__idl_parser *p);
+/* Fails: what is there is not what is wanted. */
+ha_status ha__idl_unexpected(const ha__idl_parser *p, const char *wanted, ha_error *err);
 /* A name that is no sign, no number. */
 ha_status ha__idl_take_name(ha__idl_parser *p, ha__span *out, ha_error *err);
 

@@ -127,6 +127,7 @@ ha_status ha__idl_take_type(ha__idl_parser *p, ha__idl_type *out, ha_error *err)
   bool taken = false;
 
   memset(out, 0, sizeof *out);
+  if (ha__idl_is_foreign(p)) return ha__idl_unexpected(p, "a type", err);
   HA_TRY(ha__idl_skip_if(p, &taken, "sequence", err));
   if (taken) return take_sequence(p, out, at, err);
   HA_TRY(ha__idl_skip_if(p, &taken, "long", err));

@@ -68,7 +68,8 @@ static ha_status take_array(ha__type_word *out, ha__span *word, const ha__place 
   const char *open = ha__span_find(*word, '[');
 
   if (!open) return HA_OK;
-  ha__span inner = ha__span_between(open + 1, ha__span_end(*word));
+  const ha__span whole = ha__span_between(open, ha__span_end(*word));
+  ha__span inner = ha__span_skip(whole, 1);
   if (!ha__span_ends(inner, "]")) goto bad;
   inner.size--;
   *word = ha__span_between(word->data, open);
@@ -84,7 +85,7 @@ static ha_status take_array(ha__type_word *out, ha__span *word, const ha__place 
   return HA_OK;
 bad:
   return HA__FAIL_AT(err, HA_E_CORRUPT, place, open, "'%s' is no array: [], [N] or [<=N]",
-                     ha__quoted(ha__span_between(open, ha__span_end(inner))).text);
+                     ha__quoted(whole).text);
 }
 
 /* "string<=5": the bound is taken off the word. */

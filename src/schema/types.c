@@ -20,6 +20,7 @@ static const struct {
     {"ros1msg", HA_DIALECT_ROS1, false},
     {"ros2msg", HA_DIALECT_ROS2, false},
     {"ros2idl", HA_DIALECT_ROS2, true},
+    {"unknown", HA_DIALECT_ROS2, false}, /* rosbag2 says so of some services that it has */
 };
 
 /* "pkg/msg/Type" is a name of ROS 2. */

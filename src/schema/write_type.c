@@ -338,7 +338,8 @@ static ha_status add_bare(writer *w, ha_error *err) {
   return HA_OK;
 }
 
-/* The lines of the source, each in the other dialect. It has been parsed, so it can be cut. */
+/* The lines of the source, each in the other dialect. It has been parsed, so it can be cut. A field
+ * that the tree has not is the one that stands for "empty". */
 static ha_status add_changed(writer *w, ha_error *err) {
   const ha__place place = {w->type->face.name, w->type->face.text};
   const ha__constant_node *constant = w->type->constants;
@@ -355,7 +356,7 @@ static ha_status add_changed(writer *w, ha_error *err) {
     } else if (cut.what == HA__LINE_FIELD && field) {
       HA_TRY(add_field(w, &field->face, cut.comment, err));
       field = field->next;
-    } else {
+    } else if (cut.what == HA__LINE_BLANK || cut.comment.size) {
       ha__text_add(w->text, cut.comment.data, cut.comment.size);
       ha__text_string(w->text, "\n");
     }

@@ -4,6 +4,7 @@
 
 #include "../test.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <holdall/schema.h>
