@@ -77,13 +77,14 @@ typedef struct ha_type ha_type;
 typedef struct ha_field {
   size_t struct_size;
   const char *name;
-  const char *type_text;    /* as it was written, with array: "Header", "uint8[16]", "string<=5" */
+  const char *type_text;    /* as it was written, with array: "Header", "uint8[16]", "string<=5"; of
+                               IDL as .msg would write it */
   const ha_type *type;      /* of HA_KIND_STRUCT, else NULL */
   int32_t kind;             /* HA_KIND_... */
   int32_t array;            /* HA_ARRAY_... */
   uint64_t capacity;        /* of the array; 0 = unbounded or none */
   uint64_t string_capacity; /* bytes (string) or code units (wstring); 0 = unbounded */
-  const char *default_text; /* as it was written; NULL = none */
+  const char *default_text; /* as it was written (of IDL as .msg would write it); NULL = none */
 } ha_field;
 
 /** One constant of a type. */
@@ -107,8 +108,8 @@ struct ha_type {
   size_t field_count; /* 0: an empty message; IDL's and CDR's filler member is not in it */
   const ha_constant *const *constants;
   size_t constant_count;
-  const char *text; /* its own definition as it was written (.msg; of IDL the whole section); NULL
-                       of a type that is derived, or built in */
+  const char *text; /* its own definition as it was written (.msg; of a service or an action that
+                       part; of IDL the whole section), without a NUL; NULL of a derived type */
   size_t text_size;
 };
 
@@ -159,7 +160,8 @@ HA_API HA_MUST_CHECK ha_status ha_definitions_open(ha_definitions **out,
  * @param[out] out     borrowed from definitions until it is closed; its encoding is "ros1msg",
  *                     "ros2msg" or "ros2idl", its hash is "".
  * @param[out] origin  the file, or "holdall" for the table; borrowed alike; NULL is allowed.
- * @param name         "pkg/Type", "pkg/msg/Type", "pkg/srv/Type" ("pkg/Type" is a message).
+ * @param name         "pkg/Type", "pkg/msg/Type", "pkg/srv/Type", "pkg/action/Type"; "pkg/Type" is a
+ *                     message, and in ROS 1 where there is none of that name a service or an action.
  * @param dialect      HA_DIALECT_...: which of two ("std_msgs/Header" is in both worlds).
  *
  * @retval HA_OK
@@ -183,7 +185,7 @@ typedef struct ha_types_options {
   int32_t dialect;             /* 0 = by the schema's encoding ("ros1msg": ROS 1) */
   uint64_t max_text_bytes;     /* of all definitions together; 0 = 16 MiB */
   uint32_t max_types;          /* 0 = 4096 */
-  uint32_t max_depth;          /* of types within types; 0 = 64 */
+  uint32_t max_depth;          /* of types within types; 0 = 64; at most 1024 */
 } ha_types_options;
 
 #define HA_TYPES_OPTIONS_INIT                                                                      \
@@ -191,20 +193,25 @@ typedef struct ha_types_options {
 
 /**
  * Parse a schema. An empty one (size 0) is taken from options->definitions by
- * its name.
+ * its name; one whose hash is that of a message without fields is such a message.
+ * Types that are not needed for the root are not looked at.
  *
  * A text of several types (concatenated, .srv, .action, IDL with several
  * structs) has the type named schema->name as its root. The types that rosidl
  * derives from services and actions (NAME_Event, NAME_SendGoal_Request, ...)
- * can be roots, too.
+ * can be roots, too; and services and actions as a whole, as types whose fields
+ * are their parts (ROS 2: those of REP 2016).
  *
  * @param[out] out  owned by the caller, released with ha_types_free(); independent of the schema.
  *
  * @retval HA_OK
- * @retval HA_E_CORRUPT      not the language: err->text has "line L, column C of TYPE: ..."
- * @retval HA_E_UNSUPPORTED  schema->encoding is none of "ros1msg", "ros2msg", "ros2idl"; the text
+ * @retval HA_E_CORRUPT      not the language: err->text has "line L, column C of TYPE: ...", counted
+ *                           within the definition of that type
+ * @retval HA_E_UNSUPPORTED  schema->encoding is none of "ros1msg", "ros2msg", "ros2idl" ("unknown",
+ *                           as rosbag2 says of some services, is taken for "ros2msg"); the text
  *                           has something that rosidl has not (union, map, ...); or a type is
  *                           defined nowhere: err->text names it and who wants it
+ * @retval HA_E_IO           a definition from elsewhere can't be read
  * @retval HA_E_LIMIT        a limit of the options, or a type has itself inside
  * @retval HA_E_NOMEM
  * @since 0.1
@@ -235,7 +242,9 @@ enum { HA_MD5_TEXT_SIZE = 33, HA_RIHS_TEXT_SIZE = 72 };
  * writes it for ROS 1.
  *
  * @param[out] out  HA_MD5_TEXT_SIZE bytes.
+ * @param type      of types.
  * @retval HA_OK
+ * @retval HA_E_UNSUPPORTED  ROS 1 has no such type (long double)
  * @retval HA_E_NOMEM
  * @since 0.1
  */
@@ -247,6 +256,7 @@ HA_API HA_MUST_CHECK ha_status ha_types_md5(char *out, const ha_types *types, co
  * of the definition as ha_types_text() writes it for ROS 2.
  *
  * @param[out] out  HA_RIHS_TEXT_SIZE bytes.
+ * @param type      of types.
  * @retval HA_OK
  * @retval HA_E_NOMEM
  * @since 0.1
@@ -260,10 +270,16 @@ HA_API HA_MUST_CHECK ha_status ha_types_rihs(char *out, const ha_types *types, c
  * rosbag2 writes it). What was parsed in the same dialect from .msg keeps the
  * text as it was written, with its comments.
  *
+ * In the other dialect it is made: times, Header with and without seq, bounds
+ * and defaults; wstring becomes string in ROS 1; names that ROS 2 forbids get
+ * small letters (constants: capitals) where no other one has that name. Comments
+ * stay, and a constant that ROS 2 can't write (a string with a #) becomes one.
+ *
  * @param[out] out  text with a NUL behind it, released with ha_text_free().
+ * @param type      of types.
  * @param dialect   HA_DIALECT_...
  * @retval HA_OK
- * @retval HA_E_UNSUPPORTED  the dialect has no such type (wstring in ROS 1)
+ * @retval HA_E_UNSUPPORTED  .msg has no such type (wchar, long double of IDL)
  * @retval HA_E_NOMEM
  * @since 0.1
  */

@@ -1,0 +1,89 @@
+/* What a definition that fuzzing gives must keep to, whatever its language. */
+#ifndef HA_TESTS_FUZZ_TYPES_H
+#define HA_TESTS_FUZZ_TYPES_H
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <holdall/schema.h>
+
+#define CHECK(condition)                                                                           \
+  do {                                                                                             \
+    if (!(condition)) abort();                                                                     \
+  } while (0)
+
+/* Every field that is a struct has its type, and no other one. */
+static inline void check_tree(const ha_types *types) {
+  size_t count = 0;
+  const ha_type *const *all = ha_types_all(&count, types);
+
+  CHECK(count > 0 && all[0] == ha_types_root(types));
+  for (size_t i = 0; i < count; i++) {
+    CHECK(ha_types_find(types, all[i]->name) == all[i]);
+    for (size_t k = 0; k < all[i]->field_count; k++) {
+      const ha_field *field = all[i]->fields[k];
+      CHECK((field->kind == HA_KIND_STRUCT) == (field->type != NULL));
+      CHECK(field->name[0] && field->type_text[0]);
+    }
+  }
+}
+
+/* The text of its dialect means the same. */
+static inline void check_text(const ha_types *types, int32_t dialect) {
+  const bool ros1 = dialect == HA_DIALECT_ROS1;
+  const ha_type *root = ha_types_root(types);
+  char hashes[2][HA_RIHS_TEXT_SIZE];
+  ha_types *again = NULL;
+  char *text = NULL;
+
+  if (ha_types_text(&text, types, root, dialect, NULL) < 0) return;
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = root->name,
+                            .encoding = ros1 ? "ros1msg" : "ros2msg",
+                            .data = (const uint8_t *)(*text ? text : "\n"),
+                            .size = *text ? strlen(text) : 1,
+                            .hash = ""};
+  /* a NUL within would end the text */
+  if (!memchr(root->text ? root->text : "", 0, root->text_size)) {
+    const ha_types_options options = {.struct_size = sizeof options, .max_text_bytes = UINT64_MAX};
+    const ha_status st = ha_types_parse(&again, &schema, &options, NULL);
+    CHECK(root->dialect != dialect || st == HA_OK || st == HA_E_LIMIT);
+    if (st == HA_OK && root->dialect == dialect) {
+      CHECK((ros1 ? ha_types_md5(hashes[0], types, root, NULL)
+                  : ha_types_rihs(hashes[0], types, root, NULL)) == HA_OK);
+      CHECK((ros1 ? ha_types_md5(hashes[1], again, ha_types_root(again), NULL)
+                  : ha_types_rihs(hashes[1], again, ha_types_root(again), NULL)) == HA_OK);
+      if (!ros1) CHECK(strcmp(hashes[0], hashes[1]) == 0);
+    }
+  }
+  ha_types_free(again);
+  ha_text_free(text);
+}
+
+static inline void check_definition(const char *name, const char *encoding, const uint8_t *data,
+                                    size_t size) {
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = name,
+                            .encoding = encoding,
+                            .data = data,
+                            .size = size,
+                            .hash = ""};
+  char hash[HA_RIHS_TEXT_SIZE];
+  ha_error err = HA_ERROR_INIT;
+  ha_types *types = NULL;
+
+  const ha_status st = ha_types_parse(&types, &schema, NULL, &err);
+  if (st != HA_OK) {
+    CHECK(!types && err.code == st && err.text[0] && !strchr(err.text, '\n'));
+    return;
+  }
+  check_tree(types);
+  check_text(types, HA_DIALECT_ROS1);
+  check_text(types, HA_DIALECT_ROS2);
+  (void)!ha_types_md5(hash, types, ha_types_root(types), &err);
+  (void)!ha_types_rihs(hash, types, ha_types_root(types), &err);
+  ha_types_free(types);
+}
+
+#endif

@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Are the hashes of types those that others have? TAP, one line a comparison.
+
+hashes.py --list PROGRAM [--shared FOLDER]
+
+PROGRAM is list_types. Compared are: for every definition in a bag of FOLDER/data the hash that the bag
+holds beside it; for the table of common interfaces the MD5 sums that genmsg put into Debian's Python packages, and those and
+the type hashes of the package rosbags.
+
+HOLDALL_PYTHON is the Python that has the packages of tools/requirements.txt. Where packages or
+data are missing the test is skipped, but fails when CI=true.
+"""
+import argparse
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
+
+# What stands in the bag is no hash of the type, or not that of ROS 2.
+NO_HASH = re.compile(r"hash\d$|\*$|$")
+# rosbags takes char of .msg for char of IDL: its hashes of types that have one are not those of ROS 2.
+CHAR = {"std_msgs/msg/Char", "service_msgs/msg/ServiceEventInfo", "test_msgs/msg/BasicTypes"}
+# The table has the fields of ROS 2 Humble where they changed, rosbags those of its release.
+STORES = ["ROS2_HUMBLE", "ROS2_JAZZY", "ROS2_KILTED"]
+
+GENMSG = """
+import importlib, sys
+for line in sys.stdin:
+    package, name = line.strip().split("/")
+    try:
+        made = getattr(importlib.import_module(package + ".msg"), name)
+    except (ImportError, AttributeError):
+        continue
+    print(line.strip(), made._md5sum, sep="\\t")
+"""
+
+
+def run(*command, lines=()):
+    text = "".join(f"{line}\n" for line in lines)
+    done = subprocess.run(command, input=text, stdout=subprocess.PIPE, text=True, check=True)
+    return [line.split("\t") for line in done.stdout.splitlines()]
+
+
+def bags_differ(program, shared):
+    paths = sorted(p for p in (shared / "data").rglob("*") if p.suffix in {".bag", ".db3", ".mcap", ".zstd"}
+                   and p.is_file())
+    rows = run(program, "bags", lines=paths)
+    compared, differ = 0, []
+    for path, name, stored, ours, *_ in rows:
+        if NO_HASH.match(stored) or name == "*" or (name in CHAR and "rosbags" in path):
+            continue
+        compared += 1
+        if stored != ours:
+            differ.append(f"{path}: {name}: {stored} in the bag, {ours}")
+    if compared < 100:
+        differ.append(f"only {compared} hashes in {len(paths)} files")
+    return differ
+
+
+def table_differs_from_rosbags(table):
+    from rosbags.typesys import Stores, get_typestore
+
+    differ, compared = [], 0
+    noetic = get_typestore(Stores.ROS1_NOETIC)
+    releases = [get_typestore(getattr(Stores, name)) for name in STORES]
+    for dialect, name, *hashes in table:
+        key = name if name.count("/") == 2 else name.replace("/", "/msg/")
+        stores = [s for s in ([noetic] if dialect == "1" else releases) if key in s.fielddefs]
+        if not stores or (dialect == "2" and key in CHAR):
+            continue
+        compared += 1
+        if dialect == "1":
+            if hashes[0] != noetic.generate_msgdef(key)[1]:
+                differ.append(f"{name}: {hashes[0]}, rosbags {noetic.generate_msgdef(key)[1]}")
+        elif hashes[1] not in {store.hash_rihs01(key) for store in stores}:
+            differ.append(f"{name}: {hashes[1]} is in none of {', '.join(STORES)}")
+    if compared < 200:
+        differ.append(f"only {compared} types are in both")
+    return differ
+
+
+def table_differs_from_genmsg(table):
+    ours = {name: hashes[0] for dialect, name, *hashes in table if dialect == "1" and name.count("/") == 1}
+    rows = run(ROS_PYTHON, "-c", GENMSG, lines=ours)
+    differ = [f"{name}: {ours[name]}, genmsg {md5}" for name, md5 in rows if ours[name] != md5]
+    if len(rows) < 50:
+        differ.append(f"only {len(rows)} types are in both")
+    return differ
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--list", required=True)
+    parser.add_argument("--shared", type=pathlib.Path, default=pathlib.Path(
+        os.environ.get("HOLDALL_SHARED") or HERE.parents[1].parent / "shared"))
+    args = parser.parse_args()
+    table = run(args.list, "table")
+    tests = [("every type of the table has its hashes", True,
+              lambda: [f"{row[1]}: {row[2]}" for row in table if row[2].startswith("!")]),
+             ("the bags' own hashes", (args.shared / "data").is_dir(),
+              lambda: bags_differ(args.list, args.shared.resolve())),
+             ("the table and rosbags", has_module(sys.executable, "rosbags"),
+              lambda: table_differs_from_rosbags(table)),
+             ("the table and genmsg", has_module(ROS_PYTHON, "std_msgs.msg"),
+              lambda: table_differs_from_genmsg(table))]
+    print(f"1..{len(tests)}")
+    for number, (what, is_there, compare) in enumerate(tests, 1):
+        if not is_there:
+            fails = os.environ.get("CI") == "true"
+            print(f"{'not ok' if fails else 'ok'} {number} - {what} # {'it' if fails else 'SKIP it'} is not there")
+            continue
+        differ = compare()
+        print(f"{'not ok' if differ else 'ok'} {number} - {what}")
+        for line in differ:
+            print(f"# {line}")
+
+
+def has_module(python, name):
+    return subprocess.run([python, "-c", f"import {name}"], stderr=subprocess.DEVNULL).returncode == 0
+
+
+if __name__ == "__main__":
+    main()
