@@ -86,6 +86,12 @@ ha_status ha__build_add(ha__builder *b, const char *key, const void *text, size_
   }
   const char *copy = ha__arena_dup(arena_of(b), text, size);
   if (!copy) return HA_FAIL_NOMEM(err);
+  while (size > 0 && copy[size - 1] == '\0')
+    size--; /* some count the end of the string */
+  if (strlen(copy) < size) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "byte %zu of the definition of %s is NUL",
+                   strlen(copy), ha__quoted(ha__span_of(key)).text);
+  }
   for (ha__span rest = {copy, size}; ha__take_section(&section, &rest, first); first = false) {
     const bool bare = section.word == HA__SECTION_BARE;
     const bool idl = bare ? is_idl : section.word == HA__SECTION_IDL;

@@ -75,7 +75,7 @@ ha_status ha__idl_next(ha__idl_token *out, ha__span *rest, const ha__place *plac
   out->text = (ha__span){rest->data, 0};
   if (rest->size == 0) return HA_OK;
   const char c = rest->data[0];
-  const char next = rest->size > 1 ? rest->data[1] : '\0';
+  const char next = (char)(rest->size > 1 ? rest->data[1] : '\0');
   if (ha__is_letter(c)) {
     out->kind = HA__IDL_NAME;
     out->text.size = word_size(*rest);
@@ -101,7 +101,7 @@ static char escaped(char c) {
   static const char to[] = "\a\b\f\n\r\t\v";
   const char *found = c ? strchr(from, c) : NULL;
 
-  return found ? to[found - from] : c;
+  return (char)(found ? to[found - from] : c);
 }
 
 size_t ha__idl_unescape(char *out, ha__span literal) {

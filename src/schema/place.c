@@ -22,7 +22,7 @@ ha__quote ha__quoted(ha__span span) {
 
   for (size_t i = 0; i < size; i++) {
     const char c = span.data[i];
-    quote.text[i] = c >= ' ' && c <= '~' ? c : '?';
+    quote.text[i] = (char)(c >= ' ' && c <= '~' ? c : '?');
   }
   if (size < span.size) memcpy(quote.text + size, cut, sizeof cut);
   return quote;

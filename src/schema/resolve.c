@@ -18,6 +18,14 @@ static ha_status resolve_field(ha__builder *b, const ha__type_node *type, ha__fi
         ha__quoted(ha__span_of(field->ref)).text, ha__quoted(ha__span_of(field->face.name)).text,
         ha__quoted(ha__span_of(type->face.name)).text);
   }
+  /* actions as a whole have services */
+  if (inner->part_count && !type->part_count) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                   "%s, of field '%s' of %s, is no message but a service or an action",
+                   ha__quoted(ha__span_of(field->ref)).text,
+                   ha__quoted(ha__span_of(field->face.name)).text,
+                   ha__quoted(ha__span_of(type->face.name)).text);
+  }
   field->face.type = &inner->face;
   return resolve(b, inner, depth + 1, err);
 }

@@ -146,7 +146,7 @@ static ha_status integer_value(ha_constant *constant, ha__span text, int32_t dia
 /* ROS 2: quotes at both ends are no part of it; inside, \" stands for a quote. */
 static ha_status string_value(ha_constant *constant, ha__arena *arena, ha__span text,
                               int32_t dialect, ha_error *err) {
-  const char quote = text.size > 1 ? text.data[0] : '\0';
+  const char quote = (char)(text.size > 1 ? text.data[0] : '\0');
   const bool quoted = dialect == HA_DIALECT_ROS2 && (quote == '"' || quote == '\'') &&
                       text.data[text.size - 1] == quote;
   size_t size = 0;

@@ -12,6 +12,9 @@
 #include "schema/common.h"
 #include "schema/definitions.h"
 
+/* Between definitions that are concatenated. */
+#define RULE "================================================================================\n"
+
 static inline ha_schema schema_of(const char *name, const char *encoding, const char *text) {
   return (ha_schema){.struct_size = sizeof(ha_schema),
                      .name = name,

@@ -162,10 +162,10 @@ static void says_what_is_not_defined(void **state) {
                  "c/D, of field 'd' of a/B, is defined nowhere");
   expect_failure("a/B", "ros1msg", "", HA_E_UNSUPPORTED, "a/B is defined nowhere");
   expect_failure("a/B", "protobuf", "x", HA_E_UNSUPPORTED, "'protobuf' can't be parsed");
+  expect_failure("a/B", "ros1msg", "std_srvs/SetBool s\n" RULE "MSG: std_srvs/SetBool\n---\n",
+                 HA_E_CORRUPT, "is no message but a service");
   expect_failure("a/msg/B", "ros2msg", "wchar c\n", HA_E_UNSUPPORTED, "a/wchar");
 }
-
-#define RULE "================================================================================\n"
 
 static void refuses_what_is_too_deep_or_large(void **state) {
   ha_schema schema = schema_of("a/B", "ros1msg", "B b\n");

@@ -2,8 +2,6 @@
 
 #include "parse.h"
 
-#define RULE "================================================================================\n"
-
 static void expect_text(const char *name, const char *encoding, const char *text, int32_t dialect,
                         const char *want) {
   ha_types *types = NULL;
