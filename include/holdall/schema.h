@@ -160,8 +160,8 @@ HA_API HA_MUST_CHECK ha_status ha_definitions_open(ha_definitions **out,
  * @param[out] out     borrowed from definitions until it is closed; its encoding is "ros1msg",
  *                     "ros2msg" or "ros2idl", its hash is "".
  * @param[out] origin  the file, or "holdall" for the table; borrowed alike; NULL is allowed.
- * @param name         "pkg/Type", "pkg/msg/Type", "pkg/srv/Type", "pkg/action/Type"; "pkg/Type" is a
- *                     message, and in ROS 1 where there is none of that name a service or an action.
+ * @param name         "pkg/Type", "pkg/msg/Type", "pkg/srv/Type", "pkg/action/Type"; "pkg/Type" is
+ * a message, and in ROS 1 where there is none of that name a service or an action.
  * @param dialect      HA_DIALECT_...: which of two ("std_msgs/Header" is in both worlds).
  *
  * @retval HA_OK
@@ -205,8 +205,8 @@ typedef struct ha_types_options {
  * @param[out] out  owned by the caller, released with ha_types_free(); independent of the schema.
  *
  * @retval HA_OK
- * @retval HA_E_CORRUPT      not the language: err->text has "line L, column C of TYPE: ...", counted
- *                           within the definition of that type
+ * @retval HA_E_CORRUPT      not the language: err->text has "line L, column C of TYPE: ...",
+ * counted within the definition of that type
  * @retval HA_E_UNSUPPORTED  schema->encoding is none of "ros1msg", "ros2msg", "ros2idl" ("unknown",
  *                           as rosbag2 says of some services, is taken for "ros2msg"); the text
  *                           has something that rosidl has not (union, map, ...); or a type is
@@ -283,8 +283,8 @@ HA_API HA_MUST_CHECK ha_status ha_types_rihs(char *out, const ha_types *types, c
  * @retval HA_E_NOMEM
  * @since 0.1
  */
-HA_API HA_MUST_CHECK ha_status ha_types_text(char **out, const ha_types *types,
-                                             const ha_type *type, int32_t dialect, ha_error *err);
+HA_API HA_MUST_CHECK ha_status ha_types_text(char **out, const ha_types *types, const ha_type *type,
+                                             int32_t dialect, ha_error *err);
 
 /** What ha_types_text() gave. NULL is allowed. @since 0.1 */
 HA_API void ha_text_free(char *text);
