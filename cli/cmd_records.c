@@ -34,7 +34,7 @@ static const cli_opt g_options[] = {
 
 /* --- text --------------------------------------------------------------------------------- */
 
-static void put_value(cli_out *out, const ha_field *field) {
+static void put_value(cli_out *out, const ha_record_field *field) {
   const size_t shown = field->bytes.size < MAX_SHOWN ? field->bytes.size : MAX_SHOWN;
 
   switch (field->kind) {
@@ -78,7 +78,7 @@ static void put_text(cli_out *out, const ha_record *record) {
 
 /* --- json --------------------------------------------------------------------------------- */
 
-static void print_field(cli_json *json, const ha_field *field) {
+static void print_field(cli_json *json, const ha_record_field *field) {
   static const char *const kinds[] = {"uint", "time", "text", "bytes"};
   const size_t kind = field->kind >= 0 && field->kind < 4 ? (size_t)field->kind : HA_FIELD_BYTES;
 

@@ -32,22 +32,22 @@ enum {
 };
 
 /** One field of a record header. */
-typedef struct ha_field {
+typedef struct ha_record_field {
   const char *name;
   int32_t kind;   /* HA_FIELD_... */
   int64_t number; /* HA_FIELD_UINT: read as uint64_t */
   ha_slice bytes; /* TEXT and BYTES; of a longer field its beginning */
   uint64_t size;  /* bytes of the field in the file */
-} ha_field;
+} ha_record_field;
 
 /** One record. Borrowed until the next call. */
 typedef struct ha_record {
-  size_t struct_size;     /* set by HA_RECORD_INIT */
-  uint64_t offset;        /* in the file; with chunk_offset set: in the chunk's bytes */
-  int64_t chunk_offset;   /* file offset of the chunk it lies in, or HA_NO_OFFSET */
-  const char *kind;       /* "chunk", "message", "connection", ... */
-  int32_t opcode;         /* as in the file, or -1 */
-  const ha_field *fields; /* in the order of the file */
+  size_t struct_size;            /* set by HA_RECORD_INIT */
+  uint64_t offset;               /* in the file; with chunk_offset set: in the chunk's bytes */
+  int64_t chunk_offset;          /* file offset of the chunk it lies in, or HA_NO_OFFSET */
+  const char *kind;              /* "chunk", "message", "connection", ... */
+  int32_t opcode;                /* as in the file, or -1 */
+  const ha_record_field *fields; /* in the order of the file */
   size_t field_count;
   uint64_t size;       /* bytes of the whole record */
   uint64_t data_size;  /* bytes of its data (payload) part */

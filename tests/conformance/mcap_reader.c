@@ -78,7 +78,7 @@ static const kind g_kinds[] = {
     {"data end", "DataEnd", NULL},
 };
 
-static void put_value(const ha_field *field) {
+static void put_value(const ha_record_field *field) {
   if (field->kind == HA_FIELD_TEXT) {
     put_text(field->bytes.data, field->bytes.size);
   } else if (field->kind == HA_FIELD_BYTES) {
@@ -88,7 +88,7 @@ static void put_value(const ha_field *field) {
   }
 }
 
-static bool is_item_of(const ha_field *field, const char *map) {
+static bool is_item_of(const ha_record_field *field, const char *map) {
   const size_t size = map ? strlen(map) : 0;
 
   return size > 0 && strncmp(field->name, map, size) == 0 && field->name[size] == '.';
@@ -99,7 +99,7 @@ static void put_map(const ha_record *rec, const char *map) {
 
   printf("[\"%s\", {", map);
   for (size_t i = 0; i < rec->field_count; i++) {
-    const ha_field *field = &rec->fields[i];
+    const ha_record_field *field = &rec->fields[i];
     if (!is_item_of(field, map)) continue;
     fputs(separator, stdout);
     put_string(field->name + strlen(map) + 1);
@@ -115,7 +115,7 @@ static void put_record(const ha_record *rec, const kind *as) {
 
   printf("{\"type\": \"%s\", \"fields\": [", as->type);
   for (size_t i = 0; i < rec->field_count; i++) {
-    const ha_field *field = &rec->fields[i];
+    const ha_record_field *field = &rec->fields[i];
     if (is_item_of(field, as->map)) continue;
     if (strcmp(as->kind, "attachment") == 0 && strcmp(field->name, "crc") == 0) continue;
     printf("%s[\"%s\", ", separator, field->name);

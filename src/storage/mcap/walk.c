@@ -19,7 +19,7 @@ typedef struct walker {
   ha_storage_open open;
   ha__mcap_stream stream;
   ha__arena arena; /* names of the fields of the record that was given last */
-  ha_field *fields;
+  ha_record_field *fields;
   size_t field_count;
   size_t field_capacity;
   ha_error problem; /* of the record that was given last */
@@ -36,7 +36,7 @@ typedef struct walker {
 
 /* --- fields --------------------------------------------------------------------------- */
 
-static ha_status add_field(walker *w, const ha_field *field, ha_error *err) {
+static ha_status add_field(walker *w, const ha_record_field *field, ha_error *err) {
   void *items = w->fields;
 
   if (w->field_count == MAX_FIELDS) return HA_OK;
@@ -67,7 +67,7 @@ static ha_status add_texts(walker *w, const char *name, ha_slice map, int64_t at
   ha_status st;
 
   while ((st = ha__mcap_texts_next(&cur, &key, &value, &w->problem)) == HA_OK) {
-    ha_field field = {.kind = HA_FIELD_TEXT, .bytes = value, .size = value.size};
+    ha_record_field field = {.kind = HA_FIELD_TEXT, .bytes = value, .size = value.size};
     if (w->field_count == MAX_FIELDS) break;
     HA_TRY(item_name(&field.name, w, name, key, err));
     HA_TRY(add_field(w, &field, err));
@@ -82,7 +82,7 @@ static ha_status add_numbers(walker *w, const char *name, ha_slice map, int64_t 
   ha_status st;
 
   while ((st = ha__mcap_numbers_next(&cur, &key, &value, &w->problem)) == HA_OK) {
-    ha_field field = {.kind = HA_FIELD_UINT, .number = (int64_t)value, .size = 8};
+    ha_record_field field = {.kind = HA_FIELD_UINT, .number = (int64_t)value, .size = 8};
     char digits[8];
     const int size = snprintf(digits, sizeof digits, "%" PRIu16, key);
     if (w->field_count == MAX_FIELDS) break;
@@ -94,7 +94,8 @@ static ha_status add_numbers(walker *w, const char *name, ha_slice map, int64_t 
 
 static ha_status add_value(walker *w, const ha__mcap_field *layout, const ha__mcap_value *value,
                            int64_t at, ha_error *err) {
-  ha_field field = {.name = layout->name, .kind = HA_FIELD_UINT, .number = (int64_t)value->number};
+  ha_record_field field = {
+      .name = layout->name, .kind = HA_FIELD_UINT, .number = (int64_t)value->number};
 
   switch (layout->type) {
   case HA__MCAP_U8:

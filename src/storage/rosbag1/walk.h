@@ -25,7 +25,7 @@ typedef struct ha__rosbag1_walker {
   uint64_t table_size; /* versions 0 and 1.0: of the file's head behind the version line */
 
   ha__arena arena; /* of the current record */
-  ha_field *fields;
+  ha_record_field *fields;
   size_t field_count;
   size_t field_capacity;
   char problem[512]; /* of the current record; "" = none */

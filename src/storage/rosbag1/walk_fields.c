@@ -14,7 +14,7 @@ void ha__rosbag1_fields_clear(ha__rosbag1_walker *w) {
   ha__arena_done(&w->arena);
 }
 
-static ha_status add(ha__rosbag1_walker *w, const ha_field *field, ha_error *err) {
+static ha_status add(ha__rosbag1_walker *w, const ha_record_field *field, ha_error *err) {
   void *items = w->fields;
   const ha_status st =
       ha__reserve(&items, &w->field_capacity, w->field_count, 1, sizeof *w->fields, err);
@@ -38,10 +38,10 @@ static ha_status add_bytes(ha__rosbag1_walker *w, const char *name, ha_slice val
   const char *copy = ha__arena_dup(&w->arena, shown.data, shown.size);
 
   if (!name || !copy) return HA_FAIL_NOMEM(err);
-  const ha_field field = {.name = name,
-                          .kind = is_text(shown) ? HA_FIELD_TEXT : HA_FIELD_BYTES,
-                          .bytes = {(const uint8_t *)copy, shown.size},
-                          .size = value.size};
+  const ha_record_field field = {.name = name,
+                                 .kind = is_text(shown) ? HA_FIELD_TEXT : HA_FIELD_BYTES,
+                                 .bytes = {(const uint8_t *)copy, shown.size},
+                                 .size = value.size};
   return add(w, &field, err);
 }
 
@@ -52,7 +52,7 @@ ha_status ha__rosbag1_fields_text(ha__rosbag1_walker *w, const char *name, ha_sl
 
 ha_status ha__rosbag1_fields_number(ha__rosbag1_walker *w, const char *name, int32_t kind,
                                     int64_t number, uint64_t size, ha_error *err) {
-  const ha_field field = {.name = name, .kind = kind, .number = number, .size = size};
+  const ha_record_field field = {.name = name, .kind = kind, .number = number, .size = size};
 
   return add(w, &field, err);
 }

@@ -40,7 +40,7 @@ typedef struct walker {
   bool table_told;
   uint64_t start;
   ha__db_scan scan; /* of the rows of that table, when scan.stmt */
-  ha_field fields[MAX_FIELDS];
+  ha_record_field fields[MAX_FIELDS];
   size_t field_count;
   char numbers[MAX_FIELDS][32]; /* fractions as text */
   ha_error problem;
@@ -49,23 +49,23 @@ typedef struct walker {
 
 /* --- fields ------------------------------------------------------------------------------- */
 
-static ha_field *add_field(walker *w, const char *name, int32_t kind) {
-  ha_field *field = &w->fields[w->field_count];
+static ha_record_field *add_field(walker *w, const char *name, int32_t kind) {
+  ha_record_field *field = &w->fields[w->field_count];
 
   if (w->field_count < MAX_FIELDS - 1) w->field_count++;
-  *field = (ha_field){.name = name, .kind = kind};
+  *field = (ha_record_field){.name = name, .kind = kind};
   return field;
 }
 
 static void add_number(walker *w, const char *name, int64_t number) {
-  ha_field *field = add_field(w, name, HA_FIELD_UINT);
+  ha_record_field *field = add_field(w, name, HA_FIELD_UINT);
 
   field->number = number;
   field->size = 8;
 }
 
 static void add_text(walker *w, const char *name, const void *text, size_t size, int32_t kind) {
-  ha_field *field = add_field(w, name, kind);
+  ha_record_field *field = add_field(w, name, kind);
 
   field->bytes = (ha_slice){text ? text : (const uint8_t *)"", size < MAX_SHOWN ? size : MAX_SHOWN};
   field->size = size;

@@ -108,11 +108,11 @@ static void the_walk_begins_where_it_is_told(void **state) {
 }
 
 /* Of kind -1 when there is none. */
-static ha_field field(const ha_record *record, const char *name) {
+static ha_record_field field(const ha_record *record, const char *name) {
   for (size_t i = 0; i < record->field_count; i++) {
     if (strcmp(record->fields[i].name, name) == 0) return record->fields[i];
   }
-  return (ha_field){.kind = -1, .number = -1};
+  return (ha_record_field){.kind = -1, .number = -1};
 }
 
 /* Steps to the n-th record of a kind. */
@@ -122,7 +122,7 @@ static void step_to(void *walker, ha_record *record, const char *kind) {
   } while (strcmp(record->kind, kind) != 0);
 }
 
-static void assert_text(ha_field f, const char *text) {
+static void assert_text(ha_record_field f, const char *text) {
   assert_int_equal(f.kind, HA_FIELD_TEXT);
   assert_int_equal(f.size, strlen(text));
   assert_memory_equal(f.bytes.data, text, strlen(text));
