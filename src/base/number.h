@@ -1,0 +1,20 @@
+/* Numbers as text, fast: the shortest digits that read back as the same number. */
+#ifndef HA_BASE_NUMBER_H
+#define HA_BASE_NUMBER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Room that any of them needs; no NUL is written. */
+enum { HA__NUMBER_ROOM = 32 };
+
+/* Each gives the bytes it wrote. */
+size_t ha__number_u64(char *out, uint64_t number);
+size_t ha__number_i64(char *out, int64_t number);
+
+/* Finite numbers, laid out as Python's repr() does: "1.0", "-0.5", "1e-07", "1.5e+16". A float32
+ * has the digits that it needs itself, which are fewer than those of the float64 of its value. */
+size_t ha__number_f64(char *out, double number);
+size_t ha__number_f32(char *out, float number);
+
+#endif
