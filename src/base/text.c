@@ -8,16 +8,11 @@
 #include "base/bytes.h"
 #include "base/status.h"
 
-/* Where the next `more` bytes go, with room for a NUL behind them; NULL on failure. */
-static char *make_room(ha__text *text, size_t more) {
+char *ha__text_make_room(ha__text *text, size_t more) {
   void *items = text->data;
   size_t with_nul;
 
   if (text->status < 0) return NULL;
-  if (!ha__range_within(text->size, more, text->max_bytes)) {
-    text->status = HA_E_LIMIT;
-    return NULL;
-  }
   if (!ha__add_size(&with_nul, more, 1)) {
     text->status = HA_E_NOMEM;
     return NULL;
@@ -27,9 +22,12 @@ static char *make_room(ha__text *text, size_t more) {
   return text->status < 0 ? NULL : text->data + text->size;
 }
 
-static void grow(ha__text *text, size_t more) {
-  text->size += more;
-  text->data[text->size] = '\0';
+/* The same within the limit. */
+static char *make_room(ha__text *text, size_t more) {
+  if (text->status >= 0 && !ha__range_within(text->size, more, text->max_bytes)) {
+    text->status = HA_E_LIMIT;
+  }
+  return ha__text_room(text, more);
 }
 
 void ha__text_add(ha__text *text, const void *bytes, size_t size) {
@@ -37,7 +35,7 @@ void ha__text_add(ha__text *text, const void *bytes, size_t size) {
 
   if (!to) return;
   if (size) memcpy(to, bytes, size);
-  grow(text, size);
+  ha__text_grow(text, size);
 }
 
 void ha__text_string(ha__text *text, const char *string) {
@@ -49,7 +47,7 @@ void ha__text_fill(ha__text *text, char c, size_t count) {
 
   if (!to) return;
   memset(to, c, count);
-  grow(text, count);
+  ha__text_grow(text, count);
 }
 
 void ha__text_u64(ha__text *text, uint64_t number) {

@@ -27,6 +27,26 @@ void ha__text_fill(ha__text *text, char c, size_t count);
 void ha__text_u64(ha__text *text, uint64_t number);
 void ha__text_i64(ha__text *text, int64_t number);
 
+/* Room for `more` bytes that the caller writes, and then says with ha__text_grow() how many they
+ * have become; for a few at a time, as the limit is looked at behind them. NULL on failure. */
+char *ha__text_make_room(ha__text *text, size_t more);
+
+static inline char *ha__text_room(ha__text *text, size_t more) {
+  if (text->status < 0 || more >= text->capacity - text->size) {
+    return ha__text_make_room(text, more);
+  }
+  return text->data + text->size;
+}
+
+static inline void ha__text_grow(ha__text *text, size_t size) {
+  if (size > text->max_bytes - text->size) {
+    text->status = HA_E_LIMIT;
+    return;
+  }
+  text->size += size;
+  text->data[text->size] = '\0';
+}
+
 /* The bytes, with a NUL behind them; borrowed until more is added. */
 static inline const char *ha__text_view(const ha__text *text) {
   return text->data ? text->data : "";

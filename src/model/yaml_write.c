@@ -6,39 +6,12 @@
 #include <string.h>
 #include <strings.h>
 
-enum {
-  REPLACEMENT = 0xFFFD,
-  /* YAML wants a key and its colon on one line within 1024 characters; an escape has up to 6 */
-  SHORT_KEY = 128
-};
+#include "base/utf8.h"
+
+/* YAML wants a key and its colon on one line within 1024 characters; an escape has up to 6 */
+enum { SHORT_KEY = 128 };
 
 /* --- characters ------------------------------------------------------------------------------- */
-
-/* A character of UTF-8, with the bytes it takes. */
-typedef struct character {
-  uint32_t code; /* REPLACEMENT for what is not UTF-8, one byte at a time */
-  size_t size;
-} character;
-
-static character next_character(const uint8_t *bytes, size_t size) {
-  static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-  const character wrong = {REPLACEMENT, 1};
-  const uint8_t first = bytes[0];
-  size_t want = 0;
-
-  if (first < 0x80) return (character){first, 1};
-  if (first >= 0xC0 && first < 0xE0) want = 2;
-  if (first >= 0xE0 && first < 0xF0) want = 3;
-  if (first >= 0xF0 && first < 0xF8) want = 4;
-  if (want == 0 || want > size) return wrong;
-  uint32_t code = first & (0xFFu >> (want + 1));
-  for (size_t i = 1; i < want; i++) {
-    if ((bytes[i] & 0xC0) != 0x80) return wrong;
-    code = code << 6 | (bytes[i] & 0x3Fu);
-  }
-  if (code < smallest[want] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) return wrong;
-  return (character){code, want};
-}
 
 /* Must it be escaped? Besides what YAML calls not printable, these are what breaks lines, or may be
  * taken for a byte order mark. */
@@ -49,8 +22,8 @@ static bool is_special(uint32_t code) {
 
 static bool has_special(const char *bytes, size_t size) {
   for (size_t at = 0; at < size;) {
-    const character c = next_character((const uint8_t *)bytes + at, size - at);
-    if (is_special(c.code) || (c.code == REPLACEMENT && c.size == 1)) return true;
+    const ha__utf8 c = ha__utf8_next((const uint8_t *)bytes + at, size - at);
+    if (is_special(c.code) || (c.code == HA__UTF8_REPLACEMENT && c.size == 1)) return true;
     at += c.size;
   }
   return false;
@@ -122,8 +95,8 @@ static void add_escape(ha__text *out, uint32_t code) {
 static void add_quoted(ha__text *out, const char *bytes, size_t size) {
   ha__text_string(out, "\"");
   for (size_t at = 0; at < size;) {
-    const character c = next_character((const uint8_t *)bytes + at, size - at);
-    if (c.code == REPLACEMENT) {
+    const ha__utf8 c = ha__utf8_next((const uint8_t *)bytes + at, size - at);
+    if (c.code == HA__UTF8_REPLACEMENT) {
       ha__text_string(out, "\xEF\xBF\xBD");
     } else if (is_special(c.code) || c.code == '"' || c.code == '\\') {
       add_escape(out, c.code);

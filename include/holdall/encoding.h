@@ -1,0 +1,321 @@
+/**
+ * @file holdall/encoding.h
+ * What message bytes say: read, print, hash and convert serialized messages.
+ *
+ * A type tree (schema.h) and the name of an encoding are compiled into a
+ * plan, once a channel; the plan then walks any number of messages. Encodings:
+ *
+ *   "ros1"  ROS 1 (wiki.ros.org/roscpp/Overview/MessagesSerializationAndAdaptingTypes):
+ *           little endian, packed
+ *   "cdr"   plain CDR as ROS 2 has it (DDS-XTypes 1.3, section 7.4): each message says by its
+ *           first four bytes whether it is XCDR1 or XCDR2, big or little endian. wstring is read
+ *           in the layouts of ROS (4 bytes a code unit) and of XTypes (2 bytes), whichever fits.
+ *
+ * Message bytes are not trusted: whatever they are, each call here ends soon,
+ * reads nothing outside of them, and allocates nothing but the output.
+ *
+ * Lifetime: ha_plan_new() -> ha_plan_check(), ha_plan_visit(), ... -> ha_plan_free(). The type tree
+ *           must outlive the plan, the plan its paths, CSV tables and all nodes that they hand out.
+ * Threads:  plans, paths and conversions do not change: any number of threads may use one at the
+ *           same time. An ha_buffer and an ha_csv belong to one thread at a time.
+ * Memory:   a plan is bounded by the number of fields (65,536 after nested types are unfolded);
+ *           output by ha_buffer.max_bytes.
+ *
+ * Failures with a message: the error's offset is that in the message's bytes, and its text begins
+ * with the path of the field ("pose.covariance: ...").
+ */
+#ifndef HA_ENCODING_H
+#define HA_ENCODING_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+#include <holdall/schema.h>
+
+HA_BEGIN_DECLS
+
+/* --- plans ------------------------------------------------------------------ */
+
+/** How to walk the messages of one type in one encoding. */
+typedef struct ha_plan ha_plan;
+
+/** A place in the type, with nested types unfolded: one for the root, and one for each field of
+ * each struct in it. */
+typedef struct ha_node {
+  size_t struct_size;
+  uint32_t id;           /* 0 = the root; the others in the order of the definition */
+  const ha_field *field; /* NULL for the root */
+  const ha_type *type;   /* of a struct, or of an array of structs; else NULL */
+} ha_node;
+
+/**
+ * @param[out] out  owned by the caller, released with ha_plan_free().
+ * @param type      borrowed until then.
+ * @param encoding  "ros1" or "cdr".
+ *
+ * @retval HA_OK
+ * @retval HA_E_UNSUPPORTED  another encoding, or the encoding has no such field (wstring in "ros1")
+ * @retval HA_E_LIMIT        more than 65,536 nodes, types nested more than 64 deep, or a fixed
+ * array of more than 2 GiB
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_plan_new(ha_plan **out, const ha_type *type, const char *encoding,
+                                           ha_error *err);
+
+/** NULL is allowed. @since 0.1 */
+HA_API void ha_plan_free(ha_plan *plan);
+
+/** All nodes, by id. Borrowed from the plan. @since 0.1 */
+HA_API const ha_node *const *ha_plan_nodes(size_t *out_count, const ha_plan *plan);
+
+/**
+ * Is this a message of the plan's type? Up to 3 bytes behind the last field of a "cdr" message are
+ * the padding of a network.
+ *
+ * @retval HA_OK
+ * @retval HA_E_TRUNCATED    the bytes end within a field
+ * @retval HA_E_CORRUPT      no header of CDR; or bytes are left behind the last field
+ * @retval HA_E_UNSUPPORTED  an encapsulation of CDR that is not plain: parameter list, delimited
+ * @retval HA_E_LIMIT        many more elements than bytes
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_plan_check(const ha_plan *plan, const uint8_t *data, size_t size,
+                                             ha_error *err);
+
+/* --- values ------------------------------------------------------------------ */
+
+/** ha_value.flags */
+enum {
+  HA_VALUE_ARRAY = 1u << 0,     /* a run of numbers: data, count, item_size */
+  HA_VALUE_BIG_ENDIAN = 1u << 1 /* of data */
+};
+
+/** One value of a message, or an array of numbers. All pointers are borrowed from the message. */
+typedef struct ha_value {
+  size_t struct_size;
+  int32_t kind;        /* HA_KIND_... of it, or of each item */
+  uint32_t flags;      /* HA_VALUE_... */
+  int64_t integer;     /* of integers, characters, byte and bool (0, 1); uint64 by its bits; of time
+                          and duration the seconds */
+  int64_t nanoseconds; /* of time and duration */
+  double number;       /* of floats */
+  const uint8_t
+      *data;          /* of strings (without NUL), arrays, long double: as it lies in the message */
+  size_t size;        /* bytes at data */
+  uint64_t count;     /* items; of a wstring its code units */
+  uint32_t item_size; /* bytes of an item at data; of a wstring those of a code unit, 2 or 4 */
+} ha_value;
+
+/** One item of an array, i < array->count, as a value of its own. @since 0.1 */
+HA_API void ha_value_item(ha_value *out, const ha_value *array, uint64_t i);
+
+/**
+ * What is told of a message, field by field, in the order of the definition. Each function is
+ * optional (NULL). One that fails, or gives HA_END, ends the walk with what it gave.
+ */
+typedef struct ha_visitor {
+  size_t struct_size;
+  ha_status (*enter_struct)(void *user, const ha_node *node);
+  ha_status (*leave_struct)(void *user, const ha_node *node);
+  /** An array of structs, strings or wstrings: `count` of them follow. Arrays of numbers come as
+   * one value. */
+  ha_status (*enter_array)(void *user, const ha_node *node, uint64_t count);
+  ha_status (*leave_array)(void *user, const ha_node *node);
+  /** value is valid during the call. */
+  ha_status (*value)(void *user, const ha_node *node, const ha_value *value);
+} ha_visitor;
+
+/**
+ * Walk over all of a message. The root is a struct, too.
+ *
+ * @retval HA_OK
+ * @retval HA_END  a function of the visitor gave it
+ * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check(), after
+ *                 all fields in front of the damage have been told
+ * @return or whatever a function of the visitor gave
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_plan_visit(const ha_plan *plan, const uint8_t *data, size_t size,
+                                             const ha_visitor *visitor, void *user, ha_error *err);
+
+/**
+ * A hash (XXH3, 64 bits) over the values of a message, in their order: equal for messages that
+ * differ in padding, bytes behind the last field, or encoding alone.
+ *
+ * @retval HA_OK
+ * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check()
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_plan_digest(uint64_t *out, const ha_plan *plan,
+                                              const uint8_t *data, size_t size, ha_error *err);
+
+/* --- paths -------------------------------------------------------------------- */
+
+/** One field, to be found in any message of a plan. */
+typedef struct ha_path ha_path;
+
+/**
+ * Compile a path: "pose.position.x", "points[2].x", "ranges[-1]" (the last), "ranges[0:3]",
+ * "ranges[-3:]" (as in Python, at the end of a path alone). The parts of ROS 1's time and duration
+ * are sec (or secs) and nanosec (or nsecs). A name that differs in case alone is found, too, if
+ * there is no better one.
+ *
+ * @param[out] out  owned by the caller, released with ha_path_free(); before the plan.
+ * @param text      "" is the whole message.
+ *
+ * @retval HA_OK
+ * @retval HA_E_ARG    the type has no such field: "column C: ..." with what there is
+ * @retval HA_E_LIMIT  nested more than 64 deep
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_path_new(ha_path **out, const ha_plan *plan, const char *text,
+                                           ha_error *err);
+
+/** NULL is allowed. @since 0.1 */
+HA_API void ha_path_free(ha_path *path);
+
+/** The node that a path leads to: the array, if it ends in an index or slice. @since 0.1 */
+HA_API const ha_node *ha_path_node(const ha_path *path);
+
+/**
+ * Get a value, or an array of numbers. What lies behind it in the message is not looked at.
+ *
+ * @param[out] out  untouched unless HA_OK.
+ *
+ * @retval HA_OK
+ * @retval HA_END    this message has no such element (an index is beyond the end)
+ * @retval HA_E_ARG  the path leads to a struct, or several strings or structs: ha_path_visit()
+ * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check()
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_path_get(ha_value *out, const ha_path *path, const uint8_t *data,
+                                           size_t size, ha_error *err);
+
+/** Walk over what a path leads to, whatever it is. Returns as ha_path_get(), but for HA_E_ARG, and
+ * what the visitor gives. @since 0.1 */
+HA_API HA_MUST_CHECK ha_status ha_path_visit(const ha_path *path, const uint8_t *data, size_t size,
+                                             const ha_visitor *visitor, void *user, ha_error *err);
+
+/* --- text ------------------------------------------------------------------------ */
+
+/** Text that grows. Set size to 0 to use it again. */
+typedef struct ha_buffer {
+  size_t struct_size;
+  char *data; /* the library's; NULL while nothing was added; else a NUL follows size bytes */
+  size_t size;
+  size_t capacity;
+  size_t max_bytes; /* 0 = 1 GiB */
+} ha_buffer;
+
+#define HA_BUFFER_INIT                                                                             \
+  { sizeof(ha_buffer), NULL, 0, 0, 0 }
+
+/** Release the bytes. @since 0.1 */
+HA_API void ha_buffer_done(ha_buffer *buffer);
+
+/** ha_print_options.flags */
+enum {
+  HA_PRINT_BASE64 = 1u << 0, /* JSON: arrays of uint8, byte and char as one string in base64 */
+  HA_PRINT_FULL = 1u << 1    /* YAML: whatever max_items says */
+};
+
+/** Append-only. */
+typedef struct ha_print_options {
+  size_t struct_size;
+  uint32_t flags;     /* HA_PRINT_... */
+  uint32_t max_items; /* YAML: of an array, or bytes of a string, before it is cut; 0 = 128 */
+} ha_print_options;
+
+#define HA_PRINT_OPTIONS_INIT                                                                      \
+  { sizeof(ha_print_options), 0, 0 }
+
+/**
+ * Append a message as one JSON object, without spaces or newlines. Integers are numbers, whatever
+ * their size; floats have the fewest digits that read back as the same value; NaN and infinities
+ * are the strings "NaN", "Infinity" and "-Infinity". Bytes of strings that are not UTF-8 become
+ * U+FFFD. Time and duration of ROS 1 are {"secs":1,"nsecs":2}; long double is a string of its bytes
+ * in hex.
+ *
+ * @param out      left as it was on failure.
+ * @param options  NULL for the defaults.
+ *
+ * @retval HA_OK
+ * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check()
+ * @retval HA_E_LIMIT  more than out->max_bytes
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_plan_json(ha_buffer *out, const ha_plan *plan,
+                                            const uint8_t *data, size_t size,
+                                            const ha_print_options *options, ha_error *err);
+
+/** Append a message as YAML in the manner of `ros2 topic echo`, each line with its newline, without
+ * the `---` between messages. Long arrays and strings are cut: "..." stands for the rest. Returns
+ * as ha_plan_json(). @since 0.1 */
+HA_API HA_MUST_CHECK ha_status ha_plan_yaml(ha_buffer *out, const ha_plan *plan,
+                                            const uint8_t *data, size_t size,
+                                            const ha_print_options *options, ha_error *err);
+
+/** The same for what a path leads to. HA_END: this message has no such element. @since 0.1 */
+HA_API HA_MUST_CHECK ha_status ha_path_json(ha_buffer *out, const ha_path *path,
+                                            const uint8_t *data, size_t size,
+                                            const ha_print_options *options, ha_error *err);
+HA_API HA_MUST_CHECK ha_status ha_path_yaml(ha_buffer *out, const ha_path *path,
+                                            const uint8_t *data, size_t size,
+                                            const ha_print_options *options, ha_error *err);
+
+/* --- tables ------------------------------------------------------------------------ */
+
+/** Messages as rows of a table with a column for each single value. */
+typedef struct ha_csv ha_csv;
+
+/**
+ * A table without rows. Arrays without a fixed length have no columns until ha_csv_widen().
+ *
+ * @param[out] out  owned by the caller, released with ha_csv_free(); before the plan.
+ * @param prefix    put in front of each name, mostly a topic; copied.
+ * @param max_items columns are made for so many elements of an array at most; 0 = 500.
+ * @retval HA_OK
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_csv_new(ha_csv **out, const ha_plan *plan, const char *prefix,
+                                          uint32_t max_items, ha_error *err);
+
+/** NULL is allowed. @since 0.1 */
+HA_API void ha_csv_free(ha_csv *csv);
+
+/** Make columns for all elements that this message has. To be called before ha_csv_header(), with
+ * one message or with all. Returns as ha_plan_check(). @since 0.1 */
+HA_API HA_MUST_CHECK ha_status ha_csv_widen(ha_csv *csv, const uint8_t *data, size_t size,
+                                            ha_error *err);
+
+/**
+ * Append the names of all columns, with commas between and no newline, as PlotJuggler has them:
+ * "/topic/pose/position/x", "/topic/ranges[0]".
+ *
+ * @retval HA_OK
+ * @retval HA_E_LIMIT  more than out->max_bytes
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_csv_header(ha_buffer *out, const ha_csv *csv, ha_error *err);
+
+/**
+ * Append the values of a message, with commas between and no newline. What it has not is empty. NaN
+ * and infinities are nan, inf and -inf, bool is 0 or 1; strings that need it are quoted as in
+ * RFC 4180.
+ *
+ * @param[out] dropped  values that have no column; NULL is allowed.
+ * Returns as ha_plan_json(). @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_csv_row(ha_buffer *out, uint64_t *dropped, const ha_csv *csv,
+                                          const uint8_t *data, size_t size, ha_error *err);
+
+HA_END_DECLS
+
+#endif

@@ -1,0 +1,54 @@
+/* Characters of UTF-8. */
+#ifndef HA_BASE_UTF8_H
+#define HA_BASE_UTF8_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* What stands for bytes that are no character. */
+#define HA__UTF8_REPLACEMENT UINT32_C(0xFFFD)
+
+/* A character, with the bytes it takes. */
+typedef struct ha__utf8 {
+  uint32_t code; /* HA__UTF8_REPLACEMENT for what is not UTF-8, one byte at a time */
+  size_t size;
+} ha__utf8;
+
+/* size > 0. */
+static inline ha__utf8 ha__utf8_next(const uint8_t *bytes, size_t size) {
+  static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
+  const ha__utf8 wrong = {HA__UTF8_REPLACEMENT, 1};
+  const uint8_t first = bytes[0];
+  size_t want = 0;
+
+  if (first < 0x80) return (ha__utf8){first, 1};
+  if (first >= 0xC0 && first < 0xE0) want = 2;
+  if (first >= 0xE0 && first < 0xF0) want = 3;
+  if (first >= 0xF0 && first < 0xF8) want = 4;
+  if (want == 0 || want > size) return wrong;
+  uint32_t code = first & (0xFFu >> (want + 1));
+  for (size_t i = 1; i < want; i++) {
+    if ((bytes[i] & 0xC0) != 0x80) return wrong;
+    code = code << 6 | (bytes[i] & 0x3Fu);
+  }
+  if (code < smallest[want] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) return wrong;
+  return (ha__utf8){code, want};
+}
+
+/* Gives the bytes written, up to 4; code <= 0x10FFFF. */
+static inline size_t ha__utf8_put(char *out, uint32_t code) {
+  if (code < 0x80) {
+    out[0] = (char)code;
+    return 1;
+  }
+  const size_t size = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  const uint32_t lead = 0xF00u >> size & 0xF0u; /* 0xC0, 0xE0, 0xF0 */
+  for (size_t i = size - 1; i > 0; i--) {
+    out[i] = (char)(0x80 | (code & 0x3F));
+    code >>= 6;
+  }
+  out[0] = (char)(lead | code);
+  return size;
+}
+
+#endif

@@ -1,0 +1,19 @@
+/* What goes over a whole message. */
+#include "encoding/walk.h"
+
+ha_status ha_plan_check(const ha_plan *plan, const uint8_t *data, size_t size, ha_error *err) {
+  ha__walk w;
+
+  HA_TRY(ha__walk_begin(&w, plan, data, size, err));
+  HA_TRY(ha__walk_skip(&w, 0, (uint32_t)w.program->size));
+  return ha__walk_finish(&w);
+}
+
+ha_status ha_plan_visit(const ha_plan *plan, const uint8_t *data, size_t size,
+                        const ha_visitor *visitor, void *user, ha_error *err) {
+  ha__walk w;
+
+  HA_TRY(ha__walk_begin(&w, plan, data, size, err));
+  const ha_status st = ha__walk_visit(&w, 0, (uint32_t)w.program->size, visitor, user);
+  return st == HA_OK ? ha__walk_finish(&w) : st;
+}

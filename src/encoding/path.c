@@ -1,0 +1,220 @@
+#include "encoding/path.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/alloc.h"
+#include "encoding/walk.h"
+
+/* A path that is being compiled for one program. */
+typedef struct compiler {
+  ha_path *path;
+  const ha__program *program;
+  ha__route *route;
+  const char *text;
+  uint32_t from; /* the next step begins here */
+  uint32_t op;   /* what the path has come to */
+} compiler;
+
+/* --- names ------------------------------------------------------------------------------------ */
+
+static ha_status no_field(const compiler *c, const ha__path_part *part, const ha_type *type,
+                          ha_error *err) {
+  char names[256] = "";
+  size_t used = 0;
+
+  for (size_t i = 0; i < type->field_count && used < sizeof names; i++) {
+    const int n =
+        snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "", type->fields[i]->name);
+    used += n > 0 ? (size_t)n : 0;
+  }
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                 "column %zu of '%s': %s has no field '%.*s': it has %s%s", part->column, c->text,
+                 type->name, (int)(part->name_size < 64 ? part->name_size : 64), part->name,
+                 type->field_count ? names : "none", used >= sizeof names ? "..." : "");
+}
+
+/* The operation of a field of the struct at c->op, by its exact name or by its letters alone. */
+static uint32_t find_field(const compiler *c, const ha__path_part *part, bool any_case) {
+  const ha__op *ops = c->program->ops;
+  const uint32_t end = ops[c->op].next - 1; /* its LEAVE */
+  uint32_t ip = c->op + 1;
+
+  while (ip < end) {
+    const ha__op *op = &ops[ip];
+    const ha_field *field = c->path->plan->nodes[op->node]->field;
+    const bool is_field = op->code != HA__OP_RUN && op->code != HA__OP_FILL;
+    if (is_field && strlen(field->name) == part->name_size &&
+        (any_case ? strncasecmp(field->name, part->name, part->name_size)
+                  : memcmp(field->name, part->name, part->name_size)) == 0) {
+      return ip;
+    }
+    ip = op->code == HA__OP_ENTER || op->code == HA__OP_LOOP ? op->next : ip + 1;
+  }
+  return HA__NO_OP;
+}
+
+static bool is_named(const ha__path_part *part, const char *a, const char *b) {
+  return ha__bytes_equal(part->name, part->name_size, a, strlen(a)) ||
+         ha__bytes_equal(part->name, part->name_size, b, strlen(b));
+}
+
+static ha_status take_time_part(const compiler *c, const ha__path_part *part, ha_error *err) {
+  if (is_named(part, "sec", "secs")) {
+    c->path->part = HA__TIME_SECONDS;
+  } else if (is_named(part, "nanosec", "nsecs")) {
+    c->path->part = HA__TIME_NANOSECONDS;
+  } else {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "column %zu of '%s': a time has sec and nanosec",
+                   part->column, c->text);
+  }
+  return HA_OK;
+}
+
+static ha_status take_name(compiler *c, const ha__path_part *part, ha_error *err) {
+  const ha__op *op = &c->program->ops[c->op];
+  const bool is_one = op->code == HA__OP_VALUE || c->path->goal == HA__GOAL_ITEM;
+
+  if (is_one && c->path->part == HA__TIME_WHOLE &&
+      (op->kind == HA_KIND_TIME || op->kind == HA_KIND_DURATION)) {
+    return take_time_part(c, part, err);
+  }
+  if (op->code != HA__OP_ENTER) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "column %zu of '%s': there are no fields in %s",
+                   part->column, c->text,
+                   is_one || op->code == HA__OP_STRING ? "a value" : "an array");
+  }
+  uint32_t ip = find_field(c, part, false);
+  if (ip == HA__NO_OP) ip = find_field(c, part, true);
+  if (ip == HA__NO_OP) return no_field(c, part, c->path->plan->nodes[op->node]->type, err);
+  c->op = ip;
+  return HA_OK;
+}
+
+/* --- steps ------------------------------------------------------------------------------------ */
+
+static void find_offsets(ha__path_step *step, const ha__program *p) {
+  for (uint32_t phase = 0; phase < HA__PHASES; phase++) {
+    uint64_t pos = phase;
+    for (uint32_t ip = step->run + 1; ip < step->op; ip = ha__op_after(p, ip)) {
+      pos = ha__fixed_end(&p->ops[ip], pos);
+    }
+    step->offset[phase] = (uint32_t)(pos - phase);
+  }
+}
+
+/* How to get to c->op. */
+static ha_status add_step(compiler *c, int64_t index, ha_error *err) {
+  const ha__program *p = c->program;
+  ha__path_step step = {.from = c->from, .run = HA__NO_OP, .op = c->op, .index = index};
+  void *items = c->route->steps;
+  uint32_t ip = c->from;
+
+  while (ip != c->op && step.run == HA__NO_OP) {
+    const bool is_run = p->ops[ip].code == HA__OP_RUN;
+    if (is_run && p->ops[ip].next > c->op) {
+      step.run = ip;
+    } else {
+      ip = is_run ? p->ops[ip].next : ha__op_after(p, ip);
+    }
+  }
+  step.to = ip;
+  if (step.run != HA__NO_OP) find_offsets(&step, p);
+  const ha_status st =
+      ha__reserve(&items, &c->route->capacity, c->route->size, 1, sizeof step, err);
+  c->route->steps = items;
+  if (st < 0) return st;
+  c->route->steps[c->route->size++] = step;
+  return HA_OK;
+}
+
+static ha_status check_bounds(const compiler *c, const ha__path_part *part, ha_error *err) {
+  const ha__op *op = &c->program->ops[c->op];
+  const bool is_fixed = op->code == HA__OP_ARRAY || (op->code == HA__OP_LOOP && !op->is_counted);
+  const int64_t count = op->count;
+
+  if (!is_fixed || part->code == HA__PART_SLICE) return HA_OK;
+  if (part->first < count && part->first >= -count) return HA_OK;
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                 "column %zu of '%s': the array has %" PRId64 " elements", part->column, c->text,
+                 count);
+}
+
+/* An index or a slice. An element of a loop is a step of its own, others are taken at the end. */
+static ha_status take_index(compiler *c, const ha__path_part *part, ha_error *err) {
+  const ha__op *op = &c->program->ops[c->op];
+  const bool is_array =
+      op->code == HA__OP_ARRAY || op->code == HA__OP_SEQUENCE || op->code == HA__OP_LOOP;
+
+  if (!is_array || c->path->goal != HA__GOAL_WHOLE) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "column %zu of '%s': this is no array",
+                   part->column, c->text);
+  }
+  HA_TRY(check_bounds(c, part, err));
+  if (part->code == HA__PART_INDEX && op->code == HA__OP_LOOP) {
+    HA_TRY(add_step(c, part->first, err));
+    c->from = c->op + 1;
+    c->op = c->program->ops[c->from].code == HA__OP_RUN ? c->from + 1 : c->from;
+    return HA_OK;
+  }
+  c->path->goal = part->code == HA__PART_SLICE ? HA__GOAL_SLICE : HA__GOAL_ITEM;
+  c->path->first = part->first;
+  c->path->last = part->last;
+  return HA_OK;
+}
+
+static ha_status compile(compiler *c, ha_error *err) {
+  ha__path_part part = {.code = HA__PART_NAME};
+  size_t at = 0;
+  ha_status st;
+
+  c->path->goal = HA__GOAL_WHOLE;
+  c->path->part = HA__TIME_WHOLE;
+  while ((st = ha__path_part_next(&part, c->text, &at, err)) == HA_OK) {
+    if (c->path->goal == HA__GOAL_SLICE) {
+      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                     "column %zu of '%s': a slice can stand at the end of a path alone",
+                     part.column, c->text);
+    }
+    HA_TRY(part.code == HA__PART_NAME ? take_name(c, &part, err) : take_index(c, &part, err));
+  }
+  if (st < 0) return st;
+  c->path->node = c->path->plan->nodes[c->program->ops[c->op].node];
+  return add_step(c, 0, err);
+}
+
+ha_status ha_path_new(ha_path **out, const ha_plan *plan, const char *text, ha_error *err) {
+  ha_path *path = ha__alloc_zeroed(1, sizeof *path);
+  ha_status st = HA_OK;
+
+  if (!path) return HA_FAIL_NOMEM(err);
+  path->plan = plan;
+  for (size_t i = 0; st >= 0 && i < (plan->is_cdr ? 2u : 1u); i++) {
+    compiler c = {.path = path,
+                  .program = &plan->programs[i],
+                  .route = &path->routes[i],
+                  .text = text,
+                  .from = 0,
+                  .op = 1 /* the root's ENTER, behind its RUN */};
+    st = compile(&c, err);
+  }
+  if (st < 0) {
+    ha_path_free(path);
+    return st;
+  }
+  *out = path;
+  return HA_OK;
+}
+
+void ha_path_free(ha_path *path) {
+  if (!path) return;
+  ha__free(path->routes[0].steps);
+  ha__free(path->routes[1].steps);
+  ha__free(path);
+}
+
+const ha_node *ha_path_node(const ha_path *path) {
+  return path->node;
+}

@@ -1,0 +1,59 @@
+/* A path, parsed and compiled. */
+#ifndef HA_ENCODING_PATH_H
+#define HA_ENCODING_PATH_H
+
+#include "encoding/program.h"
+
+enum {
+  HA__PART_NAME,
+  HA__PART_INDEX, /* [first] */
+  HA__PART_SLICE  /* [first:last] */
+};
+
+/* Of a slice that begins or ends with the array. */
+#define HA__OPEN_END INT64_MAX
+
+/* One step of a path as it is written. */
+typedef struct ha__path_part {
+  int code;
+  const char *name;
+  size_t name_size;
+  int64_t first; /* negative: from the end */
+  int64_t last;
+  size_t column; /* from 1 */
+} ha__path_part;
+
+/* Splits a path, one part a call: HA_END at its end. *at is the place in text, 0 at first. */
+ha_status ha__path_part_next(ha__path_part *out, const char *text, size_t *at, ha_error *err);
+
+/* From the beginning of the message, or of an element, to an operation. */
+typedef struct ha__path_step {
+  uint32_t from; /* go over operations from here ... */
+  uint32_t to;   /* ... to here */
+  uint32_t run;  /* the run that has `op` inside, = to; HA__NO_OP when it is in none */
+  uint32_t op;   /* a loop that is entered at an element, or at last the goal */
+  uint32_t offset[HA__PHASES]; /* of op in the run */
+  int64_t index;               /* of the element */
+} ha__path_step;
+
+/* The way in one program. */
+typedef struct ha__route {
+  ha__path_step *steps;
+  size_t size;
+  size_t capacity;
+} ha__route;
+
+enum { HA__GOAL_WHOLE, HA__GOAL_ITEM, HA__GOAL_SLICE };
+enum { HA__TIME_WHOLE, HA__TIME_SECONDS, HA__TIME_NANOSECONDS };
+
+struct ha_path {
+  const ha_plan *plan;
+  const ha_node *node;
+  ha__route routes[2];
+  int goal;
+  int part;      /* of a time */
+  int64_t first; /* of HA__GOAL_ITEM and _SLICE */
+  int64_t last;
+};
+
+#endif

@@ -1,0 +1,138 @@
+/* Follow a path through a message. */
+#include "encoding/path.h"
+#include "encoding/walk.h"
+
+/* The element that an index means; HA_END if there is none. */
+static ha_status resolve(uint64_t *out, int64_t index, uint64_t count) {
+  const uint64_t distance = index < 0 ? (uint64_t)-index : (uint64_t)index;
+
+  if (index < 0 ? distance > count : distance >= count) return HA_END;
+  *out = index < 0 ? count - distance : distance;
+  return HA_OK;
+}
+
+/* An end of a slice, as in Python: cut to what there is. */
+static uint64_t clip(int64_t end, uint64_t count) {
+  const uint64_t distance = end < 0 ? (uint64_t)-end : (uint64_t)end;
+
+  if (end < 0) return distance > count ? 0 : count - distance;
+  return distance > count ? count : distance;
+}
+
+static void clip_slice(uint64_t *first, uint64_t *size, const ha_path *path, uint64_t count) {
+  const uint64_t last = clip(path->last, count);
+
+  *first = clip(path->first, count);
+  *size = last > *first ? last - *first : 0;
+}
+
+/* To the operation of a step. The run that it is in has been checked to lie in the message. */
+static ha_status take_step(ha__walk *w, const ha__path_step *step) {
+  if (step->from != step->to) HA_TRY(ha__walk_skip(w, step->from, step->to));
+  if (step->run == HA__NO_OP) return HA_OK;
+  const ha__op *run = &w->program->ops[step->run];
+  const uint64_t phase = w->pos % HA__PHASES;
+  if (!ha__walk_has(w, run->advance[phase])) return ha__walk_skip(w, step->run, run->next);
+  w->pos += step->offset[phase];
+  return HA_OK;
+}
+
+static ha_status enter_element(ha__walk *w, const ha__path_step *step) {
+  uint64_t count = 0;
+  uint64_t i = 0;
+
+  HA_TRY(ha__walk_count(w, step->op, &count));
+  if (resolve(&i, step->index, count) != HA_OK) return HA_END;
+  HA_TRY(ha__walk_skip_items(w, step->op, i));
+  w->index[w->level++] = i;
+  return HA_OK;
+}
+
+/* To the goal: gives its operation. */
+static ha_status follow(ha__walk *w, uint32_t *goal, const ha_path *path, const uint8_t *data,
+                        size_t size, ha_error *err) {
+  HA_TRY(ha__walk_begin(w, path->plan, data, size, err));
+  const ha__route *route = &path->routes[w->program - path->plan->programs];
+  const ha__path_step *last = &route->steps[route->size - 1];
+  for (const ha__path_step *step = route->steps; step < last; step++) {
+    HA_TRY(take_step(w, step));
+    const ha_status st = enter_element(w, step);
+    if (st != HA_OK) return st;
+  }
+  *goal = last->op;
+  return take_step(w, last);
+}
+
+static void take_part(ha_value *value, int part) {
+  if (part == HA__TIME_WHOLE) return;
+  if (part == HA__TIME_NANOSECONDS) value->integer = value->nanoseconds;
+  value->kind = value->kind == HA_KIND_TIME ? HA_KIND_UINT32 : HA_KIND_INT32;
+}
+
+static ha_status goal_value(ha_value *out, const ha_path *path, ha__walk *w, uint32_t goal) {
+  ha_value value = {.struct_size = sizeof value};
+  uint64_t first = 0;
+  uint64_t size;
+
+  HA_TRY(ha__walk_value(w, goal, &value));
+  if (path->goal == HA__GOAL_ITEM) {
+    const ha_value array = value;
+    if (resolve(&first, path->first, array.count) != HA_OK) return HA_END;
+    ha_value_item(&value, &array, first);
+  } else if (path->goal == HA__GOAL_SLICE) {
+    clip_slice(&first, &size, path, value.count);
+    value.data += first * value.item_size;
+    value.count = size;
+    value.size = (size_t)(size * value.item_size);
+  }
+  take_part(&value, path->part);
+  *out = value;
+  return HA_OK;
+}
+
+static bool is_value(const ha__op *op) {
+  return op->code != HA__OP_ENTER && op->code != HA__OP_LOOP;
+}
+
+ha_status ha_path_get(ha_value *out, const ha_path *path, const uint8_t *data, size_t size,
+                      ha_error *err) {
+  ha__walk w;
+  uint32_t goal = 0;
+
+  const ha_status st = follow(&w, &goal, path, data, size, err);
+  if (st != HA_OK) return st;
+  if (!is_value(&w.program->ops[goal])) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s: the path leads to more than one value",
+                   path->node->field ? path->node->field->name : path->plan->type->name);
+  }
+  return goal_value(out, path, &w, goal);
+}
+
+static ha_status visit_slice(const ha_path *path, ha__walk *w, uint32_t goal, const ha_visitor *v,
+                             void *user) {
+  uint64_t count = 0;
+  uint64_t first;
+  uint64_t size;
+
+  HA_TRY(ha__walk_count(w, goal, &count));
+  clip_slice(&first, &size, path, count);
+  return ha__walk_visit_items(w, goal, first, size, v, user);
+}
+
+ha_status ha_path_visit(const ha_path *path, const uint8_t *data, size_t size,
+                        const ha_visitor *visitor, void *user, ha_error *err) {
+  ha_value value = {.struct_size = sizeof value};
+  uint32_t goal = 0;
+  ha__walk w;
+
+  ha_status st = follow(&w, &goal, path, data, size, err);
+  if (st != HA_OK) return st;
+  const ha__op *op = &w.program->ops[goal];
+  if (!is_value(op)) {
+    if (path->goal == HA__GOAL_SLICE) return visit_slice(path, &w, goal, visitor, user);
+    return ha__walk_visit(&w, goal, op->next, visitor, user);
+  }
+  st = goal_value(&value, path, &w, goal);
+  if (st != HA_OK) return st;
+  return visitor->value ? visitor->value(user, path->node, &value) : HA_OK;
+}

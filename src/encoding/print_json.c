@@ -1,0 +1,233 @@
+#include <string.h>
+
+#include "base/number.h"
+#include "base/utf8.h"
+#include "encoding/path.h"
+#include "encoding/print.h"
+
+enum {
+  BLOCK = 64,  /* numbers of an array between looks at the room */
+  PADDING = 64 /* the last of the digits of base64 */
+};
+
+static const ha__spelling g_spelling = {"\"NaN\"", "\"Infinity\"", "\"-Infinity\"", "true", "false",
+                                        "\"",      false};
+
+typedef struct json {
+  ha__text text;
+  ha__text scratch; /* of wstrings */
+  uint32_t flags;
+  uint32_t depth;
+  bool needs_comma;
+  bool is_array[2 * HA__MAX_DEPTH + 2]; /* by depth */
+} json;
+
+/* --- strings ---------------------------------------------------------------------------------- */
+
+static bool is_plain(uint8_t c) {
+  return c >= 0x20 && c < 0x80 && c != '"' && c != '\\';
+}
+
+static void put_special(json *j, uint32_t code) {
+  static const char names[] = "\"\"\\\\\nn\tt\rr\bb\ff"; /* a character, its letter, ... */
+  char escape[6] = "\\u00";
+  char bytes[4];
+
+  if (code >= 0x80) {
+    ha__text_add(&j->text, bytes, ha__utf8_put(bytes, code));
+    return;
+  }
+  for (size_t i = 0; names[i]; i += 2) {
+    if ((uint32_t)names[i] != code) continue;
+    escape[1] = names[i + 1];
+    ha__text_add(&j->text, escape, 2);
+    return;
+  }
+  escape[4] = "01"[code >> 4];
+  escape[5] = "0123456789abcdef"[code & 15];
+  ha__text_add(&j->text, escape, 6);
+}
+
+static void put_string(json *j, const uint8_t *bytes, size_t size) {
+  size_t at = 0;
+
+  ha__text_add(&j->text, "\"", 1);
+  while (at < size) {
+    const size_t start = at;
+    while (at < size && is_plain(bytes[at])) {
+      at++;
+    }
+    ha__text_add(&j->text, bytes + start, at - start);
+    if (at == size) break;
+    const ha__utf8 c = ha__utf8_next(bytes + at, size - at);
+    put_special(j, c.code);
+    at += c.size;
+  }
+  ha__text_add(&j->text, "\"", 1);
+}
+
+/* --- numbers ---------------------------------------------------------------------------------- */
+
+/* A value that is no string and no array, to where there is room for two numbers. */
+static size_t put_number(char *out, const ha_value *v) {
+  if (!ha__is_time(v->kind)) return ha__print_number(out, v, &g_spelling);
+  memcpy(out, "{\"secs\":", 8);
+  size_t size = 8 + ha__number_i64(out + 8, v->integer);
+  memcpy(out + size, ",\"nsecs\":", 9);
+  size += 9;
+  size += ha__number_i64(out + size, v->nanoseconds);
+  out[size++] = '}';
+  return size;
+}
+
+static void put_numbers(json *j, const ha_value *array) {
+  ha_value item;
+
+  ha__text_add(&j->text, "[", 1);
+  for (uint64_t i = 0; i < array->count;) {
+    const uint64_t end = array->count - i > BLOCK ? i + BLOCK : array->count;
+    char *start = ha__text_room(&j->text, (size_t)BLOCK * (2 * HA__PRINT_ROOM + 1));
+    char *to = start;
+    if (!start) return;
+    for (; i < end; i++) {
+      if (i > 0) *to++ = ',';
+      ha_value_item(&item, array, i);
+      to += put_number(to, &item);
+    }
+    ha__text_grow(&j->text, (size_t)(to - start));
+    if (j->text.status < 0) return;
+  }
+  ha__text_add(&j->text, "]", 1);
+}
+
+/* RFC 4648. */
+static size_t put_triple(char *out, const uint8_t *bytes, size_t size) {
+  static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
+  const uint32_t bits = (uint32_t)bytes[0] << 16 | (size > 1 ? (uint32_t)bytes[1] << 8 : 0) |
+                        (size > 2 ? bytes[2] : 0);
+
+  out[0] = digits[bits >> 18];
+  out[1] = digits[bits >> 12 & 63];
+  out[2] = digits[size > 1 ? bits >> 6 & 63 : PADDING];
+  out[3] = digits[size > 2 ? bits & 63 : PADDING];
+  return 4;
+}
+
+static void put_base64(json *j, const uint8_t *bytes, size_t size) {
+  const size_t step = (size_t)BLOCK * 3;
+
+  ha__text_add(&j->text, "\"", 1);
+  for (size_t at = 0; at < size; at += step) {
+    const size_t end = size - at > step ? at + step : size;
+    char *start = ha__text_room(&j->text, (size_t)BLOCK * 4);
+    char *to = start;
+    if (!start) return;
+    for (size_t i = at; i < end; i += 3) {
+      to += put_triple(to, bytes + i, end - i);
+    }
+    ha__text_grow(&j->text, (size_t)(to - start));
+    if (j->text.status < 0) return;
+  }
+  ha__text_add(&j->text, "\"", 1);
+}
+
+/* --- the visitor ------------------------------------------------------------------------------ */
+
+/* What stands in front of a value: a comma, its name. */
+static void begin(json *j, const ha_node *node) {
+  if (j->needs_comma) ha__text_add(&j->text, ",", 1);
+  j->needs_comma = true;
+  if (j->depth == 0 || j->is_array[j->depth]) return;
+  put_string(j, (const uint8_t *)node->field->name, strlen(node->field->name));
+  ha__text_add(&j->text, ":", 1);
+}
+
+static ha_status open_bracket(json *j, const ha_node *node, const char *bracket, bool is_array) {
+  begin(j, node);
+  ha__text_add(&j->text, bracket, 1);
+  j->is_array[++j->depth] = is_array;
+  j->needs_comma = false;
+  return j->text.status;
+}
+
+static ha_status close_bracket(json *j, const char *bracket) {
+  j->depth--;
+  ha__text_add(&j->text, bracket, 1);
+  j->needs_comma = true;
+  return j->text.status;
+}
+
+static ha_status enter_struct(void *user, const ha_node *node) {
+  return open_bracket(user, node, "{", false);
+}
+
+static ha_status leave_struct(void *user, const ha_node *node) {
+  (void)node;
+  return close_bracket(user, "}");
+}
+
+static ha_status enter_array(void *user, const ha_node *node, uint64_t count) {
+  (void)count;
+  return open_bracket(user, node, "[", true);
+}
+
+static ha_status leave_array(void *user, const ha_node *node) {
+  (void)node;
+  return close_bracket(user, "]");
+}
+
+static bool is_bytes(const ha_value *v) {
+  return v->kind == HA_KIND_UINT8 || v->kind == HA_KIND_BYTE || v->kind == HA_KIND_CHAR;
+}
+
+static ha_status put_value(void *user, const ha_node *node, const ha_value *v) {
+  json *j = user;
+
+  begin(j, node);
+  if (ha__is_text(v->kind)) {
+    const ha_slice string = ha__print_string(v, &j->scratch);
+    put_string(j, string.data, string.size);
+    return j->scratch.status < 0 ? j->scratch.status : j->text.status;
+  }
+  if (v->flags & HA_VALUE_ARRAY) {
+    if ((j->flags & HA_PRINT_BASE64) && is_bytes(v)) {
+      put_base64(j, v->data, v->size);
+    } else {
+      put_numbers(j, v);
+    }
+    return j->text.status;
+  }
+  char *to = ha__text_room(&j->text, (size_t)2 * HA__PRINT_ROOM);
+  if (to) ha__text_grow(&j->text, put_number(to, v));
+  return j->text.status;
+}
+
+static const ha_visitor g_visitor = {sizeof g_visitor, enter_struct, leave_struct,
+                                     enter_array,      leave_array,  put_value};
+
+static ha_status print(ha_buffer *out, const ha_plan *plan, const ha_path *path,
+                       const uint8_t *data, size_t size, const ha_print_options *options,
+                       ha_error *err) {
+  json j;
+
+  j.text = ha__print_begin(out);
+  j.scratch = (ha__text)HA__TEXT_INIT(j.text.max_bytes);
+  j.flags = options ? options->flags : 0;
+  j.depth = 0;
+  j.needs_comma = false;
+  j.is_array[0] = false;
+  ha_status st = ha__print_visit(plan, path, data, size, &g_visitor, &j, err);
+  if (j.scratch.status < 0) st = ha__text_status(&j.scratch, err);
+  ha__text_done(&j.scratch);
+  return ha__print_end(out, &j.text, st, err);
+}
+
+ha_status ha_plan_json(ha_buffer *out, const ha_plan *plan, const uint8_t *data, size_t size,
+                       const ha_print_options *options, ha_error *err) {
+  return print(out, plan, NULL, data, size, options, err);
+}
+
+ha_status ha_path_json(ha_buffer *out, const ha_path *path, const uint8_t *data, size_t size,
+                       const ha_print_options *options, ha_error *err) {
+  return print(out, path->plan, path, data, size, options, err);
+}

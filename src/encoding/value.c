@@ -1,0 +1,76 @@
+#include "encoding/walk.h"
+
+static double load_f32(const uint8_t *at, bool swap) {
+  const uint32_t bits = ha__walk_u32(at, swap);
+  float number;
+
+  memcpy(&number, &bits, sizeof number);
+  return (double)number;
+}
+
+static double load_f64(const uint8_t *at, bool swap) {
+  const uint64_t bits = ha__walk_u64(at, swap);
+  double number;
+
+  memcpy(&number, &bits, sizeof number);
+  return number;
+}
+
+void ha__value_load(ha_value *out, int32_t kind, const uint8_t *at, bool swap) {
+  switch (kind) {
+  case HA_KIND_BOOL:
+    out->integer = *at != 0;
+    break;
+  case HA_KIND_INT8:
+    out->integer = *at < 0x80 ? *at : *at - 0x100;
+    break;
+  case HA_KIND_UINT8:
+  case HA_KIND_BYTE:
+  case HA_KIND_CHAR:
+    out->integer = *at;
+    break;
+  case HA_KIND_INT16:
+    out->integer = (int16_t)ha__walk_u16(at, swap);
+    break;
+  case HA_KIND_UINT16:
+  case HA_KIND_WCHAR:
+    out->integer = ha__walk_u16(at, swap);
+    break;
+  case HA_KIND_INT32:
+    out->integer = (int32_t)ha__walk_u32(at, swap);
+    break;
+  case HA_KIND_UINT32:
+    out->integer = ha__walk_u32(at, swap);
+    break;
+  case HA_KIND_INT64:
+  case HA_KIND_UINT64:
+    out->integer = (int64_t)ha__walk_u64(at, swap);
+    break;
+  case HA_KIND_FLOAT32:
+    out->number = load_f32(at, swap);
+    break;
+  case HA_KIND_FLOAT64:
+    out->number = load_f64(at, swap);
+    break;
+  case HA_KIND_TIME:
+    out->integer = ha__walk_u32(at, swap);
+    out->nanoseconds = ha__walk_u32(at + 4, swap);
+    break;
+  case HA_KIND_DURATION:
+    out->integer = (int32_t)ha__walk_u32(at, swap);
+    out->nanoseconds = (int32_t)ha__walk_u32(at + 4, swap);
+    break;
+  default: /* long double: C has no portable number for it */
+    out->data = at;
+    out->size = 16;
+    break;
+  }
+}
+
+void ha_value_item(ha_value *out, const ha_value *array, uint64_t i) {
+  out->struct_size = sizeof *out;
+  out->kind = array->kind;
+  out->flags = array->flags & HA_VALUE_BIG_ENDIAN;
+  ha__value_load(out, array->kind, array->data + i * array->item_size,
+                 (array->flags & HA_VALUE_BIG_ENDIAN) != 0);
+}
