@@ -1,0 +1,297 @@
+/* Messages as JSON, YAML and CSV. */
+#include "../test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <holdall/encoding.h>
+
+#include "random_tree.h"
+
+#define BYTES(...) ((const uint8_t[]){__VA_ARGS__}), sizeof((const uint8_t[]){__VA_ARGS__})
+
+typedef struct scene {
+  tree tree;
+  ha_plan *plan;
+  ha_buffer out;
+} scene;
+
+static const char g_fields[] =
+    "int8 i;uint64 u;bool b;float32 f;float64[3] d;string s;time t;uint8[] raw;Point[] points;"
+    "string[] names;Empty e;Nest nest;duration[] spans";
+
+/* As ROS 1 has it. */
+static const uint8_t g_message[] = {
+    0xff,                                           /* i = -1 */
+    0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, /* u = 2^64 - 1 */
+    1,                                              /* b */
+    0xcd, 0xcc, 0xcc, 0x3d,                         /* f = 0.1 */
+    0,    0,    0,    0,    0,    0,    0xf0, 0x7f, /* d: inf, */
+    0,    0,    0,    0,    0,    0,    0xf8, 0x7f, /*    nan, */
+    0x16, 0xba, 0x77, 0xcc, 0xa6, 0x4a, 0x37, 0x3e, /*    about 5.4e-9 */
+    9,    0,    0,    0,    'a',  '"',  '\n', 1,    0xc3, 0xa9, 0xff, ',', '\\', /* s */
+    5,    0,    0,    0,    6,    0,    0,    0,                                 /* t */
+    4,    0,    0,    0,    1,    2,    255,  0,                                 /* raw */
+    2,    0,    0,    0,    1,    0,    2,    0,    3,    0,    4,    0,         /* points */
+    2,    0,    0,    0,    0,    0,    0,    0,    2,    0,    0,    0,   'o',
+    'k',                                                                  /* names: "", "ok" */
+    1,    0,    0,    0,    7,    0,    8,    0,                          /* nest: one point */
+    1,    0,    0,    0,    0xff, 0xff, 0xff, 0xff, 5,    0,    0,    0}; /* spans */
+
+static int set_up(void **state) {
+  static scene s;
+
+  s = (scene){.out = HA_BUFFER_INIT};
+  tree_add(&s.tree, "pkg/Point", "int16 x;int16 y");
+  tree_add(&s.tree, "pkg/Empty", "");
+  tree_add(&s.tree, "pkg/Nest", "Point[] inner");
+  const ha_type *root = tree_add(&s.tree, "pkg/Thing", g_fields);
+  *state = &s;
+  return ha_plan_new(&s.plan, root, "ros1", NULL) == HA_OK ? 0 : -1;
+}
+
+static int tear_down(void **state) {
+  scene *s = *state;
+
+  ha_buffer_done(&s->out);
+  ha_plan_free(s->plan);
+  tree_done(&s->tree);
+  return 0;
+}
+
+static void json_is_exact(void **state) {
+  scene *s = *state;
+  ha_print_options options = HA_PRINT_OPTIONS_INIT;
+
+  assert_ok(ha_plan_json(&s->out, s->plan, g_message, sizeof g_message, NULL, NULL));
+  assert_string_equal(
+      s->out.data,
+      "{\"i\":-1,\"u\":18446744073709551615,\"b\":true,\"f\":0.1,"
+      "\"d\":[\"Infinity\",\"NaN\",5.423e-09],\"s\":\"a\\\"\\n\\u0001\u00e9\ufffd,\\\\\","
+      "\"t\":{\"secs\":5,\"nsecs\":6},\"raw\":[1,2,255,0],"
+      "\"points\":[{\"x\":1,\"y\":2},{\"x\":3,\"y\":4}],\"names\":[\"\",\"ok\"],\"e\":{},"
+      "\"nest\":{\"inner\":[{\"x\":7,\"y\":8}]},\"spans\":[{\"secs\":-1,\"nsecs\":5}]}");
+  s->out.size = 0;
+  options.flags = HA_PRINT_BASE64;
+  assert_ok(ha_plan_json(&s->out, s->plan, g_message, sizeof g_message, &options, NULL));
+  assert_non_null(strstr(s->out.data, "\"raw\":\"AQL/AA==\""));
+}
+
+static void yaml_is_as_ros2_has_it(void **state) {
+  scene *s = *state;
+
+  assert_ok(ha_plan_yaml(&s->out, s->plan, g_message, sizeof g_message, NULL, NULL));
+  assert_string_equal(s->out.data, "i: -1\n"
+                                   "u: 18446744073709551615\n"
+                                   "b: true\n"
+                                   "f: 0.1\n"
+                                   "d:\n"
+                                   "- .inf\n"
+                                   "- .nan\n"
+                                   "- 5.423e-09\n"
+                                   "s: \"a\\\"\\n\\x01\u00e9\ufffd,\\\\\"\n"
+                                   "t:\n"
+                                   "  secs: 5\n"
+                                   "  nsecs: 6\n"
+                                   "raw:\n"
+                                   "- 1\n"
+                                   "- 2\n"
+                                   "- 255\n"
+                                   "- 0\n"
+                                   "points:\n"
+                                   "- x: 1\n"
+                                   "  y: 2\n"
+                                   "- x: 3\n"
+                                   "  y: 4\n"
+                                   "names:\n"
+                                   "- \"\"\n"
+                                   "- ok\n"
+                                   "e: {}\n"
+                                   "nest:\n"
+                                   "  inner:\n"
+                                   "  - x: 7\n"
+                                   "    y: 8\n"
+                                   "spans:\n"
+                                   "- secs: -1\n"
+                                   "  nsecs: 5\n");
+}
+
+static void long_arrays_are_cut(void **state) {
+  scene *s = *state;
+  ha_print_options options = HA_PRINT_OPTIONS_INIT;
+
+  options.max_items = 1;
+  assert_ok(ha_plan_yaml(&s->out, s->plan, g_message, sizeof g_message, &options, NULL));
+  assert_string_equal(s->out.data, "i: -1\n"
+                                   "u: 18446744073709551615\n"
+                                   "b: true\n"
+                                   "f: 0.1\n"
+                                   "d:\n"
+                                   "- .inf\n"
+                                   "- '...'\n"
+                                   "s: a...\n"
+                                   "t:\n"
+                                   "  secs: 5\n"
+                                   "  nsecs: 6\n"
+                                   "raw:\n"
+                                   "- 1\n"
+                                   "- '...'\n"
+                                   "points:\n"
+                                   "- x: 1\n"
+                                   "  y: 2\n"
+                                   "- '...'\n"
+                                   "names:\n"
+                                   "- \"\"\n"
+                                   "- '...'\n"
+                                   "e: {}\n"
+                                   "nest:\n"
+                                   "  inner:\n"
+                                   "  - x: 7\n"
+                                   "    y: 8\n"
+                                   "spans:\n"
+                                   "- secs: -1\n"
+                                   "  nsecs: 5\n");
+  s->out.size = 0;
+  options.flags = HA_PRINT_FULL;
+  assert_ok(ha_plan_yaml(&s->out, s->plan, g_message, sizeof g_message, &options, NULL));
+  assert_null(strstr(s->out.data, "..."));
+}
+
+static void check_path(scene *s, const char *text, const char *json, const char *yaml) {
+  ha_path *path = NULL;
+
+  assert_ok(ha_path_new(&path, s->plan, text, NULL));
+  s->out.size = 0;
+  assert_ok(ha_path_json(&s->out, path, g_message, sizeof g_message, NULL, NULL));
+  assert_string_equal(s->out.data, json);
+  s->out.size = 0;
+  assert_ok(ha_path_yaml(&s->out, path, g_message, sizeof g_message, NULL, NULL));
+  assert_string_equal(s->out.data, yaml);
+  ha_path_free(path);
+}
+
+static void parts_are_printed(void **state) {
+  scene *s = *state;
+
+  check_path(s, "i", "-1", "-1\n");
+  check_path(s, "d[2]", "5.423e-09", "5.423e-09\n");
+  check_path(s, "points[1]", "{\"x\":3,\"y\":4}", "x: 3\ny: 4\n");
+  check_path(s, "points[:1]", "[{\"x\":1,\"y\":2}]", "- x: 1\n  y: 2\n");
+  check_path(s, "points[2:]", "[]", "[]\n");
+  check_path(s, "raw[1:3]", "[2,255]", "- 2\n- 255\n");
+  check_path(s, "nest", "{\"inner\":[{\"x\":7,\"y\":8}]}", "inner:\n- x: 7\n  y: 8\n");
+  check_path(s, "t", "{\"secs\":5,\"nsecs\":6}", "secs: 5\nnsecs: 6\n");
+  check_path(s, "spans", "[{\"secs\":-1,\"nsecs\":5}]", "- secs: -1\n  nsecs: 5\n");
+  check_path(s, "e", "{}", "{}\n");
+}
+
+static void tables_have_columns_for_what_there_is(void **state) {
+  scene *s = *state;
+  ha_csv *csv = NULL;
+  uint64_t dropped = 99;
+
+  assert_ok(ha_csv_new(&csv, s->plan, "/topic", 2, NULL));
+  assert_ok(ha_csv_header(&s->out, csv, NULL));
+  assert_string_equal(s->out.data, "/topic/i,/topic/u,/topic/b,/topic/f,/topic/d[0],/topic/d[1],"
+                                   "/topic/s,/topic/t/secs,/topic/t/nsecs");
+  s->out.size = 0;
+  assert_ok(ha_csv_row(&s->out, &dropped, csv, g_message, sizeof g_message, NULL));
+  assert_string_equal(s->out.data,
+                      "-1,18446744073709551615,1,0.1,inf,nan,\"a\"\"\n\x01\u00e9\xff,\\\",5,6");
+  assert_int_equal(dropped, 1 + 4 + 4 + 2 + 2 + 1);
+  s->out.size = 0;
+  assert_ok(ha_csv_widen(csv, g_message, sizeof g_message, NULL));
+  assert_ok(ha_csv_header(&s->out, csv, NULL));
+  assert_string_equal(
+      s->out.data,
+      "/topic/i,/topic/u,/topic/b,/topic/f,/topic/d[0],/topic/d[1],/topic/s,/topic/t/secs,"
+      "/topic/t/nsecs,/topic/raw[0],/topic/raw[1],/topic/points[0]/x,/topic/points[0]/y,"
+      "/topic/points[1]/x,/topic/points[1]/y,/topic/names[0],/topic/names[1],"
+      "/topic/nest/inner[0]/x,/topic/nest/inner[0]/y,/topic/spans[0]/secs,/topic/spans[0]/nsecs");
+  s->out.size = 0;
+  assert_ok(ha_csv_row(&s->out, &dropped, csv, g_message, sizeof g_message, NULL));
+  assert_non_null(strstr(s->out.data, ",5,6,1,2,1,2,3,4,,ok,7,8,-1,5"));
+  assert_int_equal(dropped, 3);
+  ha_csv_free(csv);
+}
+
+/* Shorter messages leave their columns empty: every row has as many fields as the header. */
+static void rows_are_as_wide_as_the_header(void **state) {
+  tree t = {.size = 0};
+  ha_plan *plan = NULL;
+  ha_csv *csv = NULL;
+  ha_buffer out = HA_BUFFER_INIT;
+
+  (void)state;
+  tree_add(&t, "pkg/In", "uint8 a;uint8[] b");
+  assert_ok(ha_plan_new(&plan, tree_add(&t, "pkg/T", "In[] in;uint8 z"), "ros1", NULL));
+  assert_ok(ha_csv_new(&csv, plan, "", 0, NULL));
+  assert_ok(ha_csv_widen(csv, BYTES(2, 0, 0, 0, 1, 0, 0, 0, 0, 2, 1, 0, 0, 0, 5, 9), NULL));
+  assert_ok(ha_csv_header(&out, csv, NULL));
+  assert_string_equal(out.data, "/in[0]/a,/in[0]/b[0],/in[1]/a,/in[1]/b[0],/z");
+  out.size = 0;
+  assert_ok(
+      ha_csv_row(&out, NULL, csv, BYTES(2, 0, 0, 0, 1, 0, 0, 0, 0, 2, 1, 0, 0, 0, 5, 9), NULL));
+  assert_string_equal(out.data, "1,,2,5,9");
+  out.size = 0;
+  assert_ok(ha_csv_row(&out, NULL, csv, BYTES(0, 0, 0, 0, 9), NULL));
+  assert_string_equal(out.data, ",,,,9");
+  out.size = 0;
+  assert_ok(ha_csv_row(&out, NULL, csv, BYTES(1, 0, 0, 0, 3, 1, 0, 0, 0, 4, 9), NULL));
+  assert_string_equal(out.data, "3,4,,,9");
+  ha_csv_free(csv);
+  ha_plan_free(plan);
+  ha_buffer_done(&out);
+  tree_done(&t);
+}
+
+static void limits_hold(void **state) {
+  scene *s = *state;
+  ha_error err = HA_ERROR_INIT;
+
+  s->out.max_bytes = 100;
+  assert_int_equal(ha_plan_json(&s->out, s->plan, g_message, sizeof g_message, NULL, &err),
+                   HA_E_LIMIT);
+  assert_string_equal(err.text, "text of more than 100 bytes");
+  assert_int_equal(s->out.size, 0);
+  s->out.max_bytes = 0;
+  assert_ok(ha_plan_json(&s->out, s->plan, g_message, sizeof g_message, NULL, &err));
+  const size_t size = s->out.size;
+  assert_int_equal(ha_plan_json(&s->out, s->plan, g_message, 20, NULL, &err), HA_E_TRUNCATED);
+  assert_int_equal(s->out.size, size);
+  assert_int_equal(strlen(s->out.data), size);
+}
+
+/* UTF-16, in pairs or not. */
+static void wstrings_become_utf8(void **state) {
+  tree t = {.size = 0};
+  ha_plan *plan = NULL;
+  ha_buffer out = HA_BUFFER_INIT;
+
+  (void)state;
+  assert_ok(ha_plan_new(&plan, tree_add(&t, "pkg/W", "wstring w"), "cdr", NULL));
+  assert_ok(ha_plan_json(&out, plan,
+                         BYTES(0, 1, 0, 0, 4, 0, 0, 0, 0xe9, 0, 0, 0, 0x3d, 0xd8, 0, 0, 0x00, 0xde,
+                               0, 0, 0x00, 0xde, 0, 0),
+                         NULL, NULL));
+  assert_string_equal(out.data, "{\"w\":\"\u00e9\U0001f600\ufffd\"}");
+  ha_buffer_done(&out);
+  ha_plan_free(plan);
+  tree_done(&t);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(json_is_exact, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(yaml_is_as_ros2_has_it, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(long_arrays_are_cut, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(parts_are_printed, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(tables_have_columns_for_what_there_is, set_up, tear_down),
+      cmocka_unit_test(rows_are_as_wide_as_the_header),
+      cmocka_unit_test_setup_teardown(limits_hold, set_up, tear_down),
+      cmocka_unit_test(wstrings_become_utf8),
+  };
+
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
