@@ -202,7 +202,7 @@ HA_API HA_MUST_CHECK ha_status ha_path_visit(const ha_path *path, const uint8_t 
 
 /* --- text ------------------------------------------------------------------------ */
 
-/** Text that grows. Set size to 0 to use it again. */
+/** Text, or the bytes of a message, that grow. Set size to 0 to use it again. */
 typedef struct ha_buffer {
   size_t struct_size;
   char *data; /* the library's; NULL while nothing was added; else a NUL follows size bytes */
@@ -315,6 +315,74 @@ HA_API HA_MUST_CHECK ha_status ha_csv_header(ha_buffer *out, const ha_csv *csv, 
  */
 HA_API HA_MUST_CHECK ha_status ha_csv_row(ha_buffer *out, uint64_t *dropped, const ha_csv *csv,
                                           const uint8_t *data, size_t size, ha_error *err);
+
+/* --- conversion -------------------------------------------------------------------- */
+
+/** Messages of one type and encoding, made into those of another. */
+typedef struct ha_conversion ha_conversion;
+
+/** Append-only. */
+typedef struct ha_conversion_options {
+  size_t struct_size;
+  const ha_pair *renames; /* key: a field of `from`, "name" or "pkg/Type.name"; value: its name in
+                             `to` */
+  size_t rename_count;
+} ha_conversion_options;
+
+#define HA_CONVERSION_OPTIONS_INIT                                                                 \
+  { sizeof(ha_conversion_options), NULL, 0 }
+
+/**
+ * Compile a conversion. Fields are matched by name, by letters without case if there is no other;
+ * their order may differ.
+ *
+ *   number to number     clamped where it does not fit; bool counts as 0 or 1
+ *   string, wstring      each to each (UTF-8, UTF-16), cut to the capacity of `to`
+ *   arrays               fixed, bounded or not: cut, or filled up with defaults
+ *   time, duration       of ROS 1, to builtin_interfaces and back
+ *   nested types         by their fields; their names do not matter
+ *   fields of `to` alone its default; else 0, false, "", an empty array
+ *   all else             (a string to a number, an array to a single value): the default
+ *
+ * A message in "cdr" is written as little endian XCDR1 (the header 00 01 00 00).
+ *
+ * @param[out] out  owned by the caller, released with ha_conversion_free().
+ * @param from, to  borrowed until then.
+ * @param options   NULL for none; not kept.
+ *
+ * @retval HA_OK
+ * @retval HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_new(), of either type
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_conversion_new(ha_conversion **out, const ha_type *from,
+                                                 const char *from_encoding, const ha_type *to,
+                                                 const char *to_encoding,
+                                                 const ha_conversion_options *options,
+                                                 ha_error *err);
+
+/** NULL is allowed. @since 0.1 */
+HA_API void ha_conversion_free(ha_conversion *conversion);
+
+/** What a conversion loses or makes up, each once: "std_msgs/Header.seq: dropped". Empty if it does
+ * neither. Borrowed from the conversion. @since 0.1 */
+HA_API const char *const *ha_conversion_notes(size_t *out_count, const ha_conversion *conversion);
+
+/**
+ * Convert a message.
+ *
+ * @param out        the message replaces what is in it; empty on failure.
+ * @param[out] lost  values, characters and elements that did not fit `to`; NULL is allowed.
+ *
+ * @retval HA_OK
+ * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check()
+ * @retval HA_E_LIMIT  more than out->max_bytes
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_conversion_run(ha_buffer *out, uint64_t *lost,
+                                                 const ha_conversion *conversion,
+                                                 const uint8_t *data, size_t size, ha_error *err);
 
 HA_END_DECLS
 

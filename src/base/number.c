@@ -142,6 +142,10 @@ static decimal shortest(uint64_t c, int q, bool narrow) {
 }
 
 static decimal strip_zeros(decimal d) {
+  if (d.digits % 100000000 == 0) {
+    d.digits /= 100000000;
+    d.exponent += 8;
+  }
   while (d.digits % 10000 == 0) {
     d.digits /= 10000;
     d.exponent += 4;

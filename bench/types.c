@@ -1,0 +1,166 @@
+/* types [SECONDS]: what walking, looking into and printing messages costs, on one core. Each line
+ * has a number that is to be large. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <holdall/encoding.h>
+
+#include "../tests/unit/encoding/random_tree.h"
+
+static double g_seconds = 0.3;
+static volatile uint64_t g_sink; /* so that nothing is left out */
+
+/* Of the processor: others may be at work beside. */
+static double now(void) {
+  struct timespec t;
+
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void must(ha_status st, const ha_error *err) {
+  if (st == HA_OK) return;
+  fprintf(stderr, "types: %s\n", err->text);
+  exit(1);
+}
+
+/* What is measured: a plan, or a path, over one message again and again. */
+typedef struct work {
+  const ha_plan *plan;
+  const ha_path *path;
+  const message *m;
+  ha_buffer out;
+  ha_error err;
+} work;
+
+static void check(work *w) {
+  must(ha_plan_check(w->plan, w->m->bytes, w->m->size, &w->err), &w->err);
+}
+
+static void get(work *w) {
+  ha_value value;
+
+  must(ha_path_get(&value, w->path, w->m->bytes, w->m->size, &w->err), &w->err);
+  g_sink += value.kind == HA_KIND_STRING ? value.size : (uint64_t)value.number;
+}
+
+static void digest(work *w) {
+  uint64_t sum;
+
+  must(ha_plan_digest(&sum, w->plan, w->m->bytes, w->m->size, &w->err), &w->err);
+  g_sink += sum;
+}
+
+static void json(work *w) {
+  w->out.size = 0;
+  must(ha_plan_json(&w->out, w->plan, w->m->bytes, w->m->size, NULL, &w->err), &w->err);
+}
+
+static void yaml(work *w) {
+  const ha_print_options full = {sizeof full, HA_PRINT_FULL, 0};
+
+  w->out.size = 0;
+  must(ha_plan_yaml(&w->out, w->plan, w->m->bytes, w->m->size, &full, &w->err), &w->err);
+}
+
+/* Calls a second: the best of three. */
+static double measure(void (*step)(work *), work *w) {
+  double best = 0;
+
+  for (int round = 0; round < 3; round++) {
+    uint64_t calls = 0;
+    const double start = now();
+    double took = 0;
+    while (took < g_seconds) {
+      for (int i = 0; i < 16; i++) {
+        step(w);
+      }
+      calls += 16;
+      if (calls % 1024 == 0 || w->m->size > 10000) took = now() - start;
+    }
+    if ((double)calls / took > best) best = (double)calls / took;
+  }
+  return best;
+}
+
+static void report_calls(const char *what, const char *type, const char *encoding, double rate) {
+  printf("%-8s %-14s %-5s %8.1f million messages/s\n", what, type, encoding, rate * 1e-6);
+}
+
+static void report_bytes(const char *what, const char *type, const char *encoding, double rate,
+                         size_t bytes) {
+  printf("%-8s %-14s %-5s %8.0f MB/s of text\n", what, type, encoding, rate * (double)bytes * 1e-6);
+}
+
+static void measure_type(const tree *t, const char *name, const char *field, const wire *form) {
+  message m = {NULL, 0, 0};
+  work w = {.m = &m, .out = HA_BUFFER_INIT, .err = HA_ERROR_INIT};
+  const ha_type *type = tree_find(t, name);
+  ha_plan *plan = NULL;
+  ha_path *path = NULL;
+
+  random_message(&m, NULL, type, 7, form);
+  must(ha_plan_new(&plan, type, form->encoding, &w.err), &w.err);
+  must(ha_path_new(&path, plan, field, &w.err), &w.err);
+  w.plan = plan;
+  w.path = path;
+  report_calls("check", name, form->encoding, measure(check, &w));
+  report_calls("get", name, form->encoding, measure(get, &w));
+  report_calls("digest", name, form->encoding, measure(digest, &w));
+  double rate = measure(json, &w);
+  report_bytes("json", name, form->encoding, rate, w.out.size);
+  rate = measure(yaml, &w);
+  report_bytes("yaml", name, form->encoding, rate, w.out.size);
+  ha_path_free(path);
+  ha_plan_free(plan);
+  ha_buffer_done(&w.out);
+  message_done(&m);
+}
+
+/* A million numbers of one kind. */
+static void measure_array(const char *word, bool is_round) {
+  tree t = {.size = 0};
+  char fields[64];
+  message m = {NULL, 0, 0};
+  work w = {.m = &m, .out = HA_BUFFER_INIT, .err = HA_ERROR_INIT};
+  ha_plan *plan = NULL;
+
+  snprintf(fields, sizeof fields, "%s[1000000] data", word);
+  const ha_type *type = tree_add(&t, "bench/Array", fields);
+  random_message(&m, NULL, type, 7, &g_forms[0]);
+  for (size_t i = 0; is_round && i < m.size / 8; i++) {
+    const double number = (double)(m.bytes[i * 8] * 256 + m.bytes[i * 8 + 1]) / 1000.0;
+    memcpy(m.bytes + i * 8, &number, 8);
+  }
+  must(ha_plan_new(&plan, type, "ros1", &w.err), &w.err);
+  w.plan = plan;
+  const double rate = measure(json, &w);
+  report_bytes("json", is_round ? "float64 x.xxx" : word, "ros1", rate, w.out.size);
+  ha_plan_free(plan);
+  ha_buffer_done(&w.out);
+  message_done(&m);
+  tree_done(&t);
+}
+
+int main(int argc, char **argv) {
+  static const int32_t dialects[] = {HA_DIALECT_ROS1, HA_DIALECT_ROS2};
+
+  if (argc > 1) g_seconds = strtod(argv[1], NULL);
+  for (size_t i = 0; i < 2; i++) { /* ros1, then little endian XCDR1 */
+    tree t = {.size = 0};
+    tree_add_common(&t, dialects[i]);
+    measure_type(&t, "String", "data", &g_forms[i]);
+    measure_type(&t, "Header", "frame_id", &g_forms[i]);
+    measure_type(&t, "Twist", "angular.z", &g_forms[i]);
+    measure_type(&t, "Imu", "linear_acceleration.x", &g_forms[i]);
+    tree_done(&t);
+  }
+  measure_array("float64", false);
+  measure_array("float64", true);
+  measure_array("float32", false);
+  measure_array("uint8", false);
+  measure_array("int32", false);
+  return 0;
+}

@@ -1,0 +1,203 @@
+/* Values that the source does not have: those of default_text, or zeros. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "encoding/convert.h"
+#include "encoding/walk.h"
+
+/* --- constants -------------------------------------------------------------------------------- */
+
+static ha_status add_const(ha__converter *b, const void *bytes, size_t size, uint32_t align,
+                           ha_error *err) {
+  ha_conversion *c = b->c;
+  const ha__action action = {
+      .code = HA__DO_CONST, .to_align = (uint8_t)align, .size = size, .pool = c->pool_size};
+  void *pool = c->pool;
+
+  const ha_status st = ha__reserve(&pool, &c->pool_capacity, c->pool_size, size, 1, err);
+  c->pool = pool;
+  if (st < 0) return st;
+  memcpy(c->pool + c->pool_size, bytes, size);
+  c->pool_size += size;
+  return ha__convert_add(b, action, err);
+}
+
+static ha_status add_count(ha__converter *b, uint32_t count, ha_error *err) {
+  uint8_t bytes[4];
+
+  ha__store_u32(bytes, count);
+  return add_const(b, bytes, sizeof bytes, b->count_align, err);
+}
+
+static ha_status add_zeros(ha__converter *b, uint64_t size, uint8_t align, ha_error *err) {
+  return ha__convert_add(b, (ha__action){.code = HA__DO_ZERO, .to_align = align, .size = size},
+                         err);
+}
+
+/* --- values of a text ------------------------------------------------------------------------- */
+
+static bool is_quote(char c) {
+  return c == '"' || c == '\'';
+}
+
+static ha_status add_string(ha__converter *b, const char *text, size_t size, ha_error *err) {
+  if (size >= 2 && is_quote(*text) && text[size - 1] == *text) {
+    text++;
+    size -= 2;
+  }
+  const size_t with_nul = size + (b->c->to->is_cdr ? 1 : 0);
+  if (with_nul > UINT32_MAX) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a default of %zu bytes", size);
+  }
+  HA_TRY(add_count(b, (uint32_t)with_nul, err));
+  if (size) HA_TRY(add_const(b, text, size, 1, err));
+  return with_nul > size ? add_zeros(b, 1, 1, err) : HA_OK;
+}
+
+static bool is_word(const char *text, size_t size, const char *word) {
+  return ha__bytes_equal(text, size, word, strlen(word));
+}
+
+/* What is no number is 0. */
+static ha_status add_number(ha__converter *b, int32_t kind, const char *text, size_t size,
+                            ha_error *err) {
+  ha_value v = {.struct_size = sizeof v, .kind = HA_KIND_INT64};
+  uint8_t bytes[16] = {0};
+  char copy[64] = "";
+
+  memcpy(copy, text, size < sizeof copy ? size : sizeof copy - 1);
+  if (kind == HA_KIND_FLOAT32 || kind == HA_KIND_FLOAT64) {
+    v.kind = HA_KIND_FLOAT64;
+    v.number = strtod(copy, NULL);
+  } else if (kind == HA_KIND_BOOL) {
+    v.integer = is_word(text, size, "true") || is_word(text, size, "True") ||
+                is_word(text, size, "TRUE") || is_word(text, size, "1");
+  } else if (*copy == '-') {
+    v.integer = strtoll(copy, NULL, 0);
+  } else {
+    v.kind = HA_KIND_UINT64;
+    v.integer = (int64_t)strtoull(copy, NULL, 0);
+  }
+  (void)ha__convert_number(bytes, kind, &v);
+  return add_const(b, bytes, ha__kind_size(kind), ha__kind_align(kind, b->max_align), err);
+}
+
+static ha_status add_value(ha__converter *b, const ha_field *field, const char *text, size_t size,
+                           ha_error *err) {
+  if (field->kind == HA_KIND_STRING) return add_string(b, text, size, err);
+  return add_number(b, field->kind, text, size, err);
+}
+
+/* The next element of "[a, b]"; false at its end. *at begins behind the bracket. */
+static bool next_element(const char *text, size_t *at, const char **out, size_t *size) {
+  size_t i = *at + strspn(text + *at, " ,");
+
+  if (text[i] == '\0' || text[i] == ']') return false;
+  const size_t start = i;
+  if (is_quote(text[i])) {
+    const char quote = text[i++];
+    while (text[i] && text[i] != quote) {
+      i++;
+    }
+    if (text[i]) i++;
+  } else {
+    i += strcspn(text + i, ",]");
+  }
+  *out = text + start;
+  *size = i - start;
+  while (*size > 0 && (*out)[*size - 1] == ' ') {
+    --*size;
+  }
+  *at = i;
+  return true;
+}
+
+static ha_status add_array(ha__converter *b, const ha_field *field, ha_error *err) {
+  const char *text = field->default_text;
+  const char *element;
+  size_t at = 1;
+  size_t size;
+  uint32_t count = 0;
+
+  while (next_element(text, &at, &element, &size)) {
+    count++;
+  }
+  if (field->array != HA_ARRAY_FIXED) HA_TRY(add_count(b, count, err));
+  at = 1;
+  for (uint32_t i = 0; i < count && next_element(text, &at, &element, &size); i++) {
+    if (field->array == HA_ARRAY_FIXED && i == field->capacity) break;
+    HA_TRY(add_value(b, field, element, size, err));
+  }
+  for (uint64_t i = count; field->array == HA_ARRAY_FIXED && i < field->capacity; i++) {
+    HA_TRY(ha__convert_default_item(b, field, err));
+  }
+  return HA_OK;
+}
+
+/* wstrings and what is longer than a screen have none that anybody wrote. */
+static bool has_default(const ha_field *field) {
+  const bool is_plain = field->kind != HA_KIND_STRUCT && field->kind != HA_KIND_WSTRING &&
+                        field->kind != HA_KIND_TIME && field->kind != HA_KIND_DURATION &&
+                        field->kind != HA_KIND_LONG_DOUBLE;
+
+  if (!field->default_text || !is_plain) return false;
+  if (field->array == HA_ARRAY_NONE) return true;
+  return field->default_text[0] == '[' && field->capacity <= 4096;
+}
+
+/* --- zeros ------------------------------------------------------------------------------------ */
+
+static ha_status default_struct(ha__converter *b, const ha_type *type, ha_error *err) {
+  for (size_t i = 0; i < type->field_count; i++) {
+    HA_TRY(ha__convert_default(b, NULL, type->fields[i], err));
+  }
+  return type->field_count == 0 && b->c->to->is_cdr ? add_zeros(b, 1, 1, err) : HA_OK;
+}
+
+ha_status ha__convert_default_item(ha__converter *b, const ha_field *field, ha_error *err) {
+  switch (field->kind) {
+  case HA_KIND_STRUCT:
+    return default_struct(b, field->type, err);
+  case HA_KIND_STRING:
+    return add_string(b, "", 0, err);
+  case HA_KIND_WSTRING:
+    return add_count(b, 0, err);
+  default:
+    return add_zeros(b, ha__kind_size(field->kind), ha__kind_align(field->kind, b->max_align), err);
+  }
+}
+
+/* A fixed array: all of it filler of a loop without a source. None at all if nothing is written. */
+static ha_status default_fixed(ha__converter *b, const ha_field *field, ha_error *err) {
+  const size_t loop = b->actions->size;
+
+  HA_TRY(ha__convert_add(
+      b, (ha__action){.code = HA__DO_LOOP, .source = 0, .count = 0, .capacity = field->capacity},
+      err));
+  b->actions->items[loop].next = (uint32_t)b->actions->size;
+  HA_TRY(ha__convert_default_item(b, field, err));
+  b->actions->items[loop].filler_end = (uint32_t)b->actions->size;
+  if (b->actions->size == loop + 1) b->actions->size = loop;
+  b->barrier = b->actions->size;
+  return HA_OK;
+}
+
+ha_status ha__convert_default(ha__converter *b, const ha_type *type, const ha_field *field,
+                              ha_error *err) {
+  const uint8_t size = ha__kind_size(field->kind);
+
+  if (type) {
+    HA_TRY(ha__convert_note(b, type, field->name, "not in the source: %s",
+                            has_default(field) ? field->default_text : "empty or 0"));
+  }
+  if (has_default(field)) {
+    if (field->array != HA_ARRAY_NONE) return add_array(b, field, err);
+    return add_value(b, field, field->default_text, strlen(field->default_text), err);
+  }
+  if (field->array == HA_ARRAY_NONE) return ha__convert_default_item(b, field, err);
+  if (field->array != HA_ARRAY_FIXED) return add_count(b, 0, err);
+  if (size == 0) return default_fixed(b, field, err);
+  if (field->capacity == 0) return HA_OK;
+  return add_zeros(b, size * field->capacity, ha__kind_align(field->kind, b->max_align), err);
+}
