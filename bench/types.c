@@ -119,6 +119,113 @@ static void measure_type(const tree *t, const char *name, const char *field, con
   message_done(&m);
 }
 
+/* --- conversion ------------------------------------------------------------------------------- */
+
+typedef struct job {
+  const ha_conversion *c;
+  const message *m;
+  ha_buffer out;
+  uint8_t *copy;
+} job;
+
+static void convert(job *j) {
+  ha_error err = HA_ERROR_INIT;
+
+  must(ha_conversion_run(&j->out, NULL, j->c, j->m->bytes, j->m->size, &err), &err);
+}
+
+static void copy(job *j) {
+  memcpy(j->copy, j->m->bytes, j->m->size);
+  g_sink += j->copy[j->m->size / 2];
+}
+
+static double measure_job(void (*step)(job *), job *j) {
+  double best = 0;
+
+  step(j);
+  for (int round = 0; round < 5; round++) {
+    const double start = now();
+    uint64_t calls = 0;
+    double took = 0;
+    for (; took < g_seconds; took = now() - start) {
+      for (int i = 0; i < 4; i++, calls++) {
+        step(j);
+      }
+    }
+    if ((double)calls / took > best) best = (double)calls / took;
+  }
+  return best;
+}
+
+/* A message with `bytes` in its last array of uint8, laid out by hand behind a message of chance.
+ */
+static void make_large(message *m, const tree *t, const char *name, const char *path_text,
+                       size_t bytes) {
+  const ha_type *type = tree_find(t, name);
+  ha_plan *plan = NULL;
+  ha_path *path = NULL;
+  ha_value data = {.struct_size = sizeof data};
+  ha_error err = HA_ERROR_INIT;
+
+  must(ha_plan_new(&plan, type, "ros1", &err), &err);
+  must(ha_path_new(&path, plan, path_text, &err), &err);
+  random_message(m, NULL, type, 1, &g_forms[0]);
+  must(ha_path_get(&data, path, m->bytes, m->size, &err), &err);
+  const size_t at = (size_t)(data.data - m->bytes);
+  const size_t behind = m->size - at - data.size;
+  uint8_t *large = calloc(1, at + bytes + behind);
+  if (!large) exit(1);
+  memcpy(large, m->bytes, at);
+  memcpy(large + at + bytes, m->bytes + at + data.size, behind);
+  for (int i = 0; i < 4; i++) {
+    large[at - 4 + (size_t)i] = (uint8_t)(bytes >> 8 * i);
+  }
+  free(m->bytes);
+  m->bytes = large;
+  m->size = at + bytes + behind;
+  ha_path_free(path);
+  ha_plan_free(plan);
+}
+
+static void measure_conversion(const char *name, size_t bytes) {
+  tree from = {.size = 0};
+  tree to = {.size = 0};
+  message m = {NULL, 0, 0};
+  job j = {.m = &m, .out = HA_BUFFER_INIT};
+  ha_conversion *c = NULL;
+  ha_error err = HA_ERROR_INIT;
+
+  tree_add_common(&from, HA_DIALECT_ROS1);
+  tree_add_common(&to, HA_DIALECT_ROS2);
+  if (bytes) {
+    make_large(&m, &from, name, "data", bytes);
+  } else {
+    random_message(&m, NULL, tree_find(&from, name), 7, &g_forms[0]);
+  }
+  j.copy = malloc(m.size);
+  if (!j.copy) exit(1);
+  must(ha_conversion_new(&c, tree_find(&from, name), "ros1", tree_find(&to, name), "cdr", NULL,
+                         &err),
+       &err);
+  j.c = c;
+  const double plain = measure_job(copy, &j);
+  const double rate = measure_job(convert, &j);
+  if (bytes) {
+    printf("convert  %-14s %8.0f MB/s, memcpy %8.0f MB/s: %3.0f %%\n", name,
+           rate * (double)m.size * 1e-6, plain * (double)m.size * 1e-6, 100 * rate / plain);
+  } else {
+    report_calls("convert", name, "ros1", rate);
+  }
+  ha_conversion_free(c);
+  ha_buffer_done(&j.out);
+  free(j.copy);
+  message_done(&m);
+  tree_done(&from);
+  tree_done(&to);
+}
+
+/* --- arrays ----------------------------------------------------------------------------------- */
+
 /* A million numbers of one kind. */
 static void measure_array(const char *word, bool is_round) {
   tree t = {.size = 0};
@@ -157,6 +264,12 @@ int main(int argc, char **argv) {
     measure_type(&t, "Imu", "linear_acceleration.x", &g_forms[i]);
     tree_done(&t);
   }
+  measure_conversion("String", 0);
+  measure_conversion("Twist", 0);
+  measure_conversion("Imu", 0);
+  measure_conversion("Image", 640 * 480 * 3);
+  measure_conversion("Image", 1920 * 1080 * 3);
+  measure_conversion("PointCloud2", 2000000);
   measure_array("float64", false);
   measure_array("float64", true);
   measure_array("float32", false);
