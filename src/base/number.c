@@ -33,26 +33,63 @@ static const char g_pairs[] = "0001020304050607080910111213141516171819202122232
                               "50515253545556575859606162636465666768697071727374"
                               "75767778798081828384858687888990919293949596979899";
 
-static size_t digit_count(uint64_t number) {
-  size_t count = 1;
+static const uint64_t g_tens[] = {
+    UINT64_C(0),
+    UINT64_C(10),
+    UINT64_C(100),
+    UINT64_C(1000),
+    UINT64_C(10000),
+    UINT64_C(100000),
+    UINT64_C(1000000),
+    UINT64_C(10000000),
+    UINT64_C(100000000),
+    UINT64_C(1000000000),
+    UINT64_C(10000000000),
+    UINT64_C(100000000000),
+    UINT64_C(1000000000000),
+    UINT64_C(10000000000000),
+    UINT64_C(100000000000000),
+    UINT64_C(1000000000000000),
+    UINT64_C(10000000000000000),
+    UINT64_C(100000000000000000),
+    UINT64_C(1000000000000000000),
+    UINT64_C(10000000000000000000),
+};
 
-  for (; number >= 10000; number /= 10000) {
-    count += 4;
-  }
-  return count + (number >= 10) + (number >= 100) + (number >= 1000);
+/* 1233 / 4096 is about log10(2): the guess is right, or one too small. */
+static size_t digit_count(uint64_t number) {
+  const unsigned bits = 64u - (unsigned)__builtin_clzll(number | 1);
+  const size_t guess = bits * 1233 >> 12;
+
+  return guess + (number >= g_tens[guess]);
+}
+
+/* Eight digits, in pairs that do not wait for each other. */
+static void put_eight(char *out, uint32_t number) {
+  const uint32_t high = number / 10000;
+  const uint32_t low = number % 10000;
+
+  memcpy(out, g_pairs + (size_t)(high / 100) * 2, 2);
+  memcpy(out + 2, g_pairs + (size_t)(high % 100) * 2, 2);
+  memcpy(out + 4, g_pairs + (size_t)(low / 100) * 2, 2);
+  memcpy(out + 6, g_pairs + (size_t)(low % 100) * 2, 2);
 }
 
 static void put_digits(char *out, size_t count, uint64_t number) {
   char *to = out + count;
 
+  for (; number >= 100000000; number /= 100000000) {
+    to -= 8;
+    put_eight(to, (uint32_t)(number % 100000000));
+  }
   for (; number >= 100; number /= 100) {
     to -= 2;
     memcpy(to, g_pairs + number % 100 * 2, 2);
   }
-  if (number >= 10) {
-    memcpy(to - 2, g_pairs + number * 2, 2);
-  } else {
-    to[-1] = (char)('0' + number);
+  if (to - out == 2) {
+    memcpy(out, g_pairs + number * 2, 2);
+  } else if (to - out == 1) {
+    *out = (char)('0' + number);
   }
 }
 
@@ -142,6 +179,7 @@ static decimal shortest(uint64_t c, int q, bool narrow) {
 }
 
 static decimal strip_zeros(decimal d) {
+  if (d.digits % 10 != 0) return d;
   if (d.digits % 100000000 == 0) {
     d.digits /= 100000000;
     d.exponent += 8;

@@ -224,7 +224,7 @@ static ha_status add_array(ha__converter *b, const ha_type *type, const ha_field
                            const ha_field *from, uint32_t op, ha_error *err) {
   const uint8_t unit = ha__kind_unit(from->kind);
   const bool is_alike = ha__convert_alike(from->kind, to->kind);
-  const uint64_t per_item = unit ? ha__kind_size(from->kind) / unit : 0;
+  const uint64_t per_item = unit ? (uint64_t)ha__kind_size(from->kind) / unit : 0;
 
   if (is_alike && from->array == HA_ARRAY_FIXED && to->array == HA_ARRAY_FIXED &&
       from->capacity == to->capacity) {

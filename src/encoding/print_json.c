@@ -80,9 +80,19 @@ static size_t put_number(char *out, const ha_value *v) {
   return size;
 }
 
-static void put_numbers(json *j, const ha_value *array) {
+static bool is_bytes(const ha_value *v) {
+  return v->kind == HA_KIND_UINT8 || v->kind == HA_KIND_BYTE || v->kind == HA_KIND_CHAR;
+}
+
+static size_t put_item(char *out, const ha_value *array, uint64_t i) {
   ha_value item;
 
+  if (is_bytes(array)) return ha__number_u64(out, array->data[i]);
+  ha_value_item(&item, array, i);
+  return put_number(out, &item);
+}
+
+static void put_numbers(json *j, const ha_value *array) {
   ha__text_add(&j->text, "[", 1);
   for (uint64_t i = 0; i < array->count;) {
     const uint64_t end = array->count - i > BLOCK ? i + BLOCK : array->count;
@@ -91,8 +101,7 @@ static void put_numbers(json *j, const ha_value *array) {
     if (!start) return;
     for (; i < end; i++) {
       if (i > 0) *to++ = ',';
-      ha_value_item(&item, array, i);
-      to += put_number(to, &item);
+      to += put_item(to, array, i);
     }
     ha__text_grow(&j->text, (size_t)(to - start));
     if (j->text.status < 0) return;
@@ -174,10 +183,6 @@ static ha_status enter_array(void *user, const ha_node *node, uint64_t count) {
 static ha_status leave_array(void *user, const ha_node *node) {
   (void)node;
   return close_bracket(user, "]");
-}
-
-static bool is_bytes(const ha_value *v) {
-  return v->kind == HA_KIND_UINT8 || v->kind == HA_KIND_BYTE || v->kind == HA_KIND_CHAR;
 }
 
 static ha_status put_value(void *user, const ha_node *node, const ha_value *v) {
