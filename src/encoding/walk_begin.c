@@ -78,7 +78,7 @@ ha_status ha__walk_begin(ha__walk *out, const ha_plan *plan, const uint8_t *data
   if (plan->is_cdr) HA_TRY(read_header(out, data, size));
   out->base = size ? data + out->head : (const uint8_t *)"";
   out->size = size - out->head;
-  out->budget = (1u << 20) + 64 * out->size;
+  out->budget = (1u << 16) + 64 * out->size;
   out->wide_size = 4;
   out->wide_in_bytes = false;
   if (plan->has_wstring) choose_wide(out);
