@@ -1,0 +1,181 @@
+#include "types.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <holdall/reader.h>
+
+#include "memory.h"
+#include "path.h"
+#include "talk.h"
+
+/* A definition file is not larger. */
+enum { MAX_FILE = 16 << 20 };
+
+static bool add(cli_types *out, const ha_schema *schema, ha_definitions *definitions,
+                int32_t dialect, ha_error *err) {
+  ha_types_options options = HA_TYPES_OPTIONS_INIT;
+  ha_types *types = NULL;
+
+  options.definitions = definitions;
+  options.dialect = dialect;
+  if (ha_types_parse(&types, schema, &options, err) < 0) return false;
+  out->items = cli_resize(out->items, out->size + 1, sizeof *out->items);
+  cli_type *item = &out->items[out->size++];
+  item->types = types;
+  snprintf(item->stored, sizeof item->stored, "%s", schema->hash);
+  return true;
+}
+
+/* --- bags ------------------------------------------------------------------- */
+
+static bool is_same(const ha_schema *a, const ha_schema *b) {
+  return a == b || (strcmp(a->name, b->name) == 0 && strcmp(a->hash, b->hash) == 0 &&
+                    a->size == b->size && (a->size == 0 || memcmp(a->data, b->data, a->size) == 0));
+}
+
+static bool is_repeated(const ha_bag_info *info, size_t i) {
+  for (size_t k = 0; k < i; k++) {
+    const ha_schema *other = info->channels[k]->schema;
+    if (other && is_same(info->channels[i]->schema, other)) return true;
+  }
+  return false;
+}
+
+static void add_channels(cli_types *out, const ha_bag_info *info, ha_definitions *definitions) {
+  for (size_t i = 0; i < info->channel_count; i++) {
+    const ha_schema *schema = info->channels[i]->schema;
+    ha_error err = HA_ERROR_INIT;
+    if (!schema || is_repeated(info, i)) continue;
+    if (add(out, schema, definitions, 0, &err)) continue;
+    cli_warn("topic %s: %s", info->channels[i]->topic, err.text);
+    out->has_failed = true;
+  }
+}
+
+static bool open_bag(cli_types *out, const char *path, ha_definitions *definitions, bool quiet) {
+  const ha_bag_info *info = NULL;
+  ha_reader *reader = NULL;
+  ha_error err = HA_ERROR_INIT;
+
+  out->is_bag = true;
+  cli_wait_start("opening", quiet);
+  ha_status st = ha_reader_open(&reader, &path, 1, NULL, &err);
+  if (st >= 0) st = ha_reader_info(&info, reader, 0, &err);
+  cli_wait_end();
+  if (st < 0) {
+    cli_error_from(&err);
+  } else {
+    for (size_t i = 0; i < info->problem_count; i++) {
+      cli_warn_problem(info->problems[i]);
+    }
+    out->has_failed = info->problem_count > 0;
+    add_channels(out, info, definitions);
+  }
+  ha_reader_close(reader);
+  return st >= 0;
+}
+
+/* --- files ------------------------------------------------------------------ */
+
+static const char *extension_of(const char *path) {
+  static const char *const extensions[] = {".msg", ".srv", ".action", ".idl"};
+  const char *point = strrchr(path, '.');
+
+  for (size_t i = 0; point && i < sizeof extensions / sizeof *extensions; i++) {
+    if (strcmp(point, extensions[i]) == 0) return extensions[i];
+  }
+  return NULL;
+}
+
+/* "pkg/msg/Type" of ".../pkg/msg/Type.msg"; the file's name alone where it lies elsewhere. */
+static void name_of_file(char *out, size_t room, const char *path) {
+  char full[PATH_MAX];
+  const char *start = realpath(path, full) ? full : path;
+  const char *type = cli_path_name(start);
+  const char *parts = type;
+
+  for (int up = 0; up < 2 && parts > start; up++) {
+    parts--;
+    while (parts > start && parts[-1] != '/')
+      parts--;
+  }
+  const char *kind = strchr(parts, '/');
+  const bool is_kind = kind && (strncmp(kind, "/msg/", 5) == 0 || strncmp(kind, "/srv/", 5) == 0 ||
+                                strncmp(kind, "/action/", 8) == 0);
+  const char *name = is_kind ? parts : type;
+  const char *point = strrchr(type, '.');
+  snprintf(out, room, "%.*s", (int)(point - name), name);
+}
+
+static bool open_file(cli_types *out, const char *path, ha_definitions *definitions, bool ros1) {
+  const bool idl = strcmp(extension_of(path), ".idl") == 0;
+  char name[PATH_MAX];
+  ha_error err = HA_ERROR_INIT;
+  FILE *file = fopen(path, "rb");
+  char *text = cli_resize(NULL, MAX_FILE + 1, 1);
+  const size_t size = file ? fread(text, 1, MAX_FILE, file) : 0;
+  const bool is_read = file && !ferror(file);
+
+  if (file) fclose(file);
+  name_of_file(name, sizeof name, path);
+  /* an empty file is a definition */
+  if (size == 0) text[0] = '\n';
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = name,
+                            .encoding = idl    ? "ros2idl"
+                                        : ros1 ? "ros1msg"
+                                               : "ros2msg",
+                            .data = (const uint8_t *)text,
+                            .size = size ? size : 1,
+                            .hash = ""};
+  const bool good = is_read && add(out, &schema, definitions, 0, &err);
+  if (!is_read) {
+    cli_error("%s: can't be read", path);
+  } else if (!good) {
+    cli_error("%s: %s", path, err.text);
+  }
+  free(text);
+  return good;
+}
+
+/* --- names ------------------------------------------------------------------ */
+
+static bool open_name(cli_types *out, const char *name, ha_definitions *definitions, bool ros1) {
+  const char *slash = strchr(name, '/');
+  const bool is_long = slash && strchr(slash + 1, '/');
+  const ha_schema schema = {.struct_size = sizeof schema, .name = name, .encoding = "", .hash = ""};
+  ha_error err = HA_ERROR_INIT;
+
+  if (add(out, &schema, definitions, ros1 || !is_long ? HA_DIALECT_ROS1 : HA_DIALECT_ROS2, &err)) {
+    return true;
+  }
+  if (!ros1 && !is_long && add(out, &schema, definitions, HA_DIALECT_ROS2, NULL)) return true;
+  cli_error("%s%s", err.text,
+            err.code == HA_E_UNSUPPORTED
+                ? ", and there is no such file; --definitions tells where to look"
+                : "");
+  return false;
+}
+
+bool cli_types_open(cli_types *out, const char *argument, ha_definitions *definitions, bool ros1,
+                    bool quiet) {
+  struct stat st;
+
+  memset(out, 0, sizeof *out);
+  if (stat(argument, &st) != 0) return open_name(out, argument, definitions, ros1);
+  if (S_ISREG(st.st_mode) && extension_of(argument)) {
+    return open_file(out, argument, definitions, ros1);
+  }
+  return open_bag(out, argument, definitions, quiet);
+}
+
+void cli_types_close(cli_types *types) {
+  for (size_t i = 0; i < types->size; i++) {
+    ha_types_free(types->items[i].types);
+  }
+  free(types->items);
+}

@@ -1,0 +1,2 @@
+holdall schema --help
+echo "exit $?"
