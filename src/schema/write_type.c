@@ -1,6 +1,9 @@
 #include "schema/write_type.h"
 
+#include <strings.h>
+
 #include "base/status.h"
+#include "schema/common.h"
 #include "schema/msg_line.h"
 
 typedef struct writer {
@@ -100,13 +103,34 @@ static void make_strict(char *name, bool capitals) {
   name[size] = '\0';
 }
 
+/* Some common types have names in ROS 1 that ROS 2 forbids: "D" of CameraInfo. Their MD5 sums need
+ * them as they were. */
+static ha_status old_name(writer *w, const char **out, const char *name, ha_error *err) {
+  const char *text = ha__common_find(w->type->key, HA_DIALECT_ROS1);
+  ha__span rest = ha__span_of(text ? text : "");
+  const ha__place place = {w->type->key, rest.data};
+  ha__msg_line cut;
+  ha__span line;
+
+  while (ha__take_line(&line, &rest)) {
+    HA_TRY(ha__msg_line_cut(&cut, line, HA_DIALECT_ROS1, &place, err));
+    if (cut.what != HA__LINE_FIELD || cut.name.size != strlen(name)) continue;
+    if (strncasecmp(cut.name.data, name, cut.name.size) != 0) continue;
+    *out = ha__arena_dup(&w->arena, cut.name.data, cut.name.size);
+    return *out ? HA_OK : HA_FAIL_NOMEM(err);
+  }
+  return HA_OK;
+}
+
 /* A name of ROS 1 that is not strict gets one that is, unless that one is taken. */
 static ha_status name_in(writer *w, const char **out, const char *name, bool capitals,
                          ha_error *err) {
   uint64_t before;
 
   *out = name;
-  if (w->from == w->to || w->to == HA_DIALECT_ROS1 || is_strict(name, capitals)) return HA_OK;
+  if (w->from == w->to) return HA_OK;
+  if (w->to == HA_DIALECT_ROS1) return capitals ? HA_OK : old_name(w, out, name, err);
+  if (is_strict(name, capitals)) return HA_OK;
   char *made = ha__arena_string(&w->arena, name);
   if (!made) return HA_FAIL_NOMEM(err);
   make_strict(made, capitals);

@@ -79,8 +79,9 @@ static void hashes_as_rosidl_does(void **state) {
 
 /* What a bag of the other world has to say of the same type. */
 static void hashes_across_dialects(void **state) {
-  static const char *const names[] = {"std_msgs/Header", "sensor_msgs/Image", "std_msgs/Empty",
-                                      "geometry_msgs/TwistStamped", "sensor_msgs/PointCloud2"};
+  static const char *const names[] = {"std_msgs/Header",         "sensor_msgs/Image",
+                                      "std_msgs/Empty",          "geometry_msgs/TwistStamped",
+                                      "sensor_msgs/PointCloud2", "sensor_msgs/CameraInfo"};
   (void)state;
 
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
