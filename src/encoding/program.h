@@ -27,9 +27,9 @@
 enum {
   HA__MAX_DEPTH = 64,    /* of types within types */
   HA__MAX_NODES = 65536, /* of a plan */
-  HA__PHASES = 8,        /* largest alignment */
-  HA__NO_OP = UINT32_MAX
+  HA__PHASES = 8         /* largest alignment */
 };
+#define HA__NO_OP UINT32_MAX
 
 enum {
   HA__OP_RUN,   /* all that follows up to `next` has a fixed size */
