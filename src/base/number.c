@@ -82,14 +82,23 @@ static void put_digits(char *out, size_t count, uint64_t number) {
     to -= 8;
     put_eight(to, (uint32_t)(number % 100000000));
   }
-  for (; number >= 100; number /= 100) {
+  uint32_t rest = (uint32_t)number;
+  if (rest >= 10000) {
+    const uint32_t low = rest % 10000;
+    to -= 4;
+    memcpy(to, g_pairs + (size_t)(low / 100) * 2, 2);
+    memcpy(to + 2, g_pairs + (size_t)(low % 100) * 2, 2);
+    rest /= 10000;
+  }
+  if (rest >= 100) {
     to -= 2;
-    memcpy(to, g_pairs + number % 100 * 2, 2);
+    memcpy(to, g_pairs + (size_t)(rest % 100) * 2, 2);
+    rest /= 100;
   }
   if (to - out == 2) {
-    memcpy(out, g_pairs + number * 2, 2);
+    memcpy(out, g_pairs + (size_t)rest * 2, 2);
   } else if (to - out == 1) {
-    *out = (char)('0' + number);
+    *out = (char)('0' + rest);
   }
 }
 
