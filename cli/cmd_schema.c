@@ -236,27 +236,34 @@ static bool check(const settings *set, const cli_arguments *arguments, bool is_d
   return false;
 }
 
-static int run(const cli_verb *verb, int argc, char **argv) {
+static int look(const settings *set, const cli_arguments *arguments, bool is_diff) {
   ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
   ha_definitions *definitions = NULL;
   ha_error err = HA_ERROR_INIT;
-  cli_arguments arguments;
-  settings set;
   int code = CLI_FAILED;
 
-  memset(&set, 0, sizeof set);
-  if (!cli_parse(&code, &arguments, &set, verb, argc, argv)) return code;
-  const bool is_diff = strcmp(arguments.items[0], "diff") == 0;
-  if (!check(&set, &arguments, is_diff)) return CLI_WRONG_USE;
-  options.paths = set.definitions.items;
-  options.path_count = set.definitions.size;
-  code = CLI_FAILED;
+  options.paths = set->definitions.items;
+  options.path_count = set->definitions.size;
   if (ha_definitions_open(&definitions, &options, &err) < 0) {
     cli_error_from(&err);
   } else {
-    code = (is_diff ? compare : show)(&set, &arguments, definitions);
+    code = (is_diff ? compare : show)(set, arguments, definitions);
   }
   ha_definitions_close(definitions);
+  return code;
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  cli_arguments arguments;
+  settings set;
+  int code = CLI_WRONG_USE;
+
+  memset(&set, 0, sizeof set);
+  if (cli_parse(&code, &arguments, &set, verb, argc, argv)) {
+    const bool is_diff = strcmp(arguments.items[0], "diff") == 0;
+    code = check(&set, &arguments, is_diff) ? look(&set, &arguments, is_diff) : CLI_WRONG_USE;
+  }
+  free(set.definitions.items);
   return code;
 }
 

@@ -11,8 +11,9 @@ static void expect_failure(const char *name, const char *encoding, const char *t
   assert_int_equal(parse(&types, name, encoding, text, &err), want);
   assert_null(types);
   assert_int_equal(err.code, want);
-  if (!strstr(err.text, words)) print_error("'%s' is not in '%s'\n", words, err.text);
-  assert_non_null(strstr(err.text, words));
+  const char *found = strstr(err.text, words);
+  if (!found) print_error("%s\n", err.text);
+  assert_non_null(found);
 }
 
 static void reads_fields_of_ros1(void **state) {
@@ -165,6 +166,23 @@ static void says_what_is_not_defined(void **state) {
   expect_failure("a/B", "ros1msg", "std_srvs/SetBool s\n" RULE "MSG: std_srvs/SetBool\n---\n",
                  HA_E_CORRUPT, "is no message but a service");
   expect_failure("a/msg/B", "ros2msg", "wchar c\n", HA_E_UNSUPPORTED, "a/wchar");
+}
+
+/* Some writers count the NUL behind the text. */
+static void takes_nul_for_the_end_alone(void **state) {
+  ha_schema schema = schema_of("a/B", "ros1msg", "int8 a\n");
+  ha_error err = HA_ERROR_INIT;
+  ha_types *types = NULL;
+  (void)state;
+
+  schema.size++;
+  assert_ok(ha_types_parse(&types, &schema, NULL, NULL));
+  assert_int_equal(ha_types_root(types)->text_size, 7);
+  ha_types_free(types);
+  types = NULL;
+  schema.data = (const uint8_t *)"int8\0a\n";
+  assert_int_equal(ha_types_parse(&types, &schema, NULL, &err), HA_E_CORRUPT);
+  assert_string_equal(err.text, "byte 4 of the definition of a/B is NUL");
 }
 
 static void refuses_what_is_too_deep_or_large(void **state) {
@@ -342,6 +360,7 @@ int main(void) {
       cmocka_unit_test(reads_constants),
       cmocka_unit_test(names_line_and_column),
       cmocka_unit_test(says_what_is_not_defined),
+      cmocka_unit_test(takes_nul_for_the_end_alone),
       cmocka_unit_test(refuses_what_is_too_deep_or_large),
       cmocka_unit_test(bounds_depth_by_every_way),
       cmocka_unit_test(reads_concatenated_definitions),
