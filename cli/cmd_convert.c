@@ -4,9 +4,11 @@
 #include "talk.h"
 
 static const cli_opt g_options[] = {
-    CLI_REWRITE_OUTPUT_OPTS,     CLI_REWRITE_PLAN_OPTS,   CLI_REWRITE_STORAGE_OPTS,
-    CLI_REWRITE_COMPRESSION_OPT, CLI_REWRITE_LAYOUT_OPTS, CLI_REWRITE_SPLIT_OPTS,
-    CLI_REWRITE_SELECT_OPTS,     CLI_REWRITE_TALK_OPTS,   CLI_OPT_END,
+    CLI_REWRITE_OUTPUT_OPTS,     CLI_REWRITE_PLAN_OPTS,
+    CLI_REWRITE_TO_OPTS,         CLI_REWRITE_STORAGE_OPTS,
+    CLI_REWRITE_COMPRESSION_OPT, CLI_REWRITE_LAYOUT_OPTS,
+    CLI_REWRITE_SPLIT_OPTS,      CLI_REWRITE_SELECT_OPTS,
+    CLI_REWRITE_TALK_OPTS,       CLI_OPT_END,
 };
 
 /* Does the command say how one output is written? */
@@ -27,13 +29,16 @@ static bool check(const cli_rewrite *set, const cli_arguments *bags) {
 }
 
 static int run(const cli_verb *verb, int argc, char **argv) {
-  return cli_rewrite_run(verb, argc, argv, check);
+  const cli_rewrite start = {.to_by_output = true};
+
+  return cli_rewrite_run_from(&start, verb, argc, argv, check);
 }
 
 static const char *const g_examples[] = {
     "holdall convert drive.bag -o drive.mcap --compression zstd",
     "holdall convert run_1/ run_2/ -o both/ --storage sqlite3 --start +10s",
     "holdall convert old.bag -o new.bag --rename /imu:=/sensors/imu --exclude-regex ^/camera",
+    "holdall convert drive.bag -o drive/ --storage sqlite3 --to ros2:jazzy",
     "holdall convert run_1/ --output-options out.yaml",
     NULL,
 };
@@ -44,7 +49,8 @@ const cli_verb cli_verb_convert = {
     .arguments = "[BAG...]",
     .about = "Write the messages of bags into another, in order of log time. What OUT is called\n"
              "says what it is: x.bag, x.mcap, x.db3, or else the folder of a ROS 2 bag. The bytes\n"
-             "of messages are not touched; what the target can't hold is told in a warning.\n"
+             "of messages are not touched, but --to makes those of ROS 1 into those of ROS 2, or\n"
+             "back, with their types. What the target can't hold is told in a warning.\n"
              "Nothing is left of OUT when the work is stopped or fails. With --output-options\n"
              "several bags are written at once, each with a part of the topics; one without\n"
              "a choice of topics (all: true, topics: [...]) stays empty, as rosbag2 has it.",

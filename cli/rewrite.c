@@ -16,6 +16,12 @@
 
 const char *const cli_rewrite_modes[] = {"chunk", "message", "file", NULL}; /* as HA_COMPRESS_... */
 
+/* Lines that were told. */
+typedef struct lines {
+  char **items;
+  size_t size;
+} lines;
+
 /* One rewriting. */
 typedef struct job {
   const cli_rewrite *set;
@@ -29,8 +35,9 @@ typedef struct job {
   size_t problems; /* that have been told, or listed as losses */
   bool damaged;    /* there were others than losses */
   bool in_vain;    /* of what was damaged no message is left */
-  char **notes;
-  size_t note_count;
+  lines notes;
+  lines remarks;
+  ha_definitions *definitions; /* of --definitions; NULL = none is given */
   cli_progress progress;
 } job;
 
@@ -67,14 +74,33 @@ static void on_damage(void *user, const ha_error *what) {
   cli_warn("%s", what->text);
 }
 
-static void on_note(void *user, const char *output, const char *text) {
-  job *j = user;
+static void keep_line(lines *kept, const char *text) {
   const size_t size = strlen(text) + 1;
 
+  kept->items = cli_resize(kept->items, kept->size + 1, sizeof *kept->items);
+  kept->items[kept->size] = cli_resize(NULL, size, 1);
+  memcpy(kept->items[kept->size++], text, size);
+}
+
+static void lines_done(lines *kept) {
+  for (size_t i = 0; i < kept->size; i++) {
+    free(kept->items[i]);
+  }
+  free(kept->items);
+}
+
+static void on_note(void *user, const char *output, const char *text) {
+  job *j = user;
+
   cli_warn("%s: %s", j->plan.outputs ? output : shown(j), text);
-  j->notes = cli_resize(j->notes, j->note_count + 1, sizeof *j->notes);
-  j->notes[j->note_count] = cli_resize(NULL, size, 1);
-  memcpy(j->notes[j->note_count++], text, size);
+  keep_line(&j->notes, text);
+}
+
+static void on_remark(void *user, const char *output, const char *text) {
+  job *j = user;
+
+  if (!j->set->quiet) cli_note("%s: %s", j->plan.outputs ? output : shown(j), text);
+  keep_line(&j->remarks, text);
 }
 
 static bool lists_losses(const job *j) {
@@ -154,6 +180,44 @@ static ha_status open_input(job *j, const cli_arguments *bags, ha_error *err) {
   return st;
 }
 
+static bool has_messages_in(const job *j, const char *encoding) {
+  size_t count = 0;
+  const ha_channel *const *channels = ha_reader_channels(&count, j->reader);
+
+  for (size_t i = 0; i < count; i++) {
+    if (strcmp(channels[i]->encoding, encoding) == 0) return true;
+  }
+  return false;
+}
+
+static bool writes(const job *j, const char *storage, const char *suffix) {
+  const size_t size = j->set->output ? strlen(j->set->output) : 0;
+
+  if (j->set->storage) return strcmp(j->set->storage, storage) == 0;
+  return size > strlen(suffix) && strcmp(j->set->output + size - strlen(suffix), suffix) == 0;
+}
+
+/* A ROS 1 bag holds no others: --to need not be said. A database may be meant as it is. */
+static void choose_to(job *j) {
+  if (!j->set->to_by_output || j->settings.to) return;
+  if (writes(j, "rosbag1", ".bag")) {
+    j->settings.to = HA_DIALECT_ROS1;
+  } else if (writes(j, "sqlite3", ".db3") && has_messages_in(j, "ros1")) {
+    on_remark(j, j->set->output,
+              "messages stay those of ROS 1, which ROS 2 can't play; --to ros2 converts them");
+  }
+}
+
+static ha_status open_definitions(job *j, ha_error *err) {
+  ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
+
+  choose_to(j);
+  if (j->set->definitions.size == 0) return HA_OK;
+  options.paths = j->set->definitions.items;
+  options.path_count = j->set->definitions.size;
+  return ha_definitions_open(&j->definitions, &options, err);
+}
+
 static ha_status rewrite(job *j, ha_error *err) {
   const cli_rewrite *set = j->set;
   const ha_rewrite_output output = {sizeof output, set->output, &j->settings.writer, NULL};
@@ -172,6 +236,10 @@ static ha_status rewrite(job *j, ha_error *err) {
   options.progress = on_progress;
   options.damage = on_damage;
   options.note = on_note;
+  options.to = j->settings.to;
+  options.to_distro = j->settings.distro;
+  options.definitions = j->definitions;
+  options.remark = on_remark;
   cli_select_warn(&set->select, j->reader);
   warn_of_renames(j);
   cli_progress_start(&j->progress, set->quiet);
@@ -184,13 +252,25 @@ static ha_status rewrite(job *j, ha_error *err) {
 
 /* --- what came of it ------------------------------------------------------------------------ */
 
-static const char *what_to_try(const ha_error *err) {
+static const char *what_to_try(const job *j, const ha_error *err) {
   if (err->sys_errno == EEXIST) return "; --force replaces it";
   if (err->code == HA_E_BUSY) return "; if nobody is writing it, remove it";
+  if (err->code == HA_E_UNSUPPORTED && j->settings.to && strstr(err->text, "defined nowhere")) {
+    return "; --definitions tells where definitions lie, --exclude-topic leaves a topic out";
+  }
   if (err->code == HA_E_UNSUPPORTED) {
     return "; 'man holdall-convert' tells what each format can hold";
   }
   return "";
+}
+
+static void json_lines(cli_json *json, const char *key, const lines *kept) {
+  cli_json_key(json, key);
+  cli_json_open(json, '[');
+  for (size_t i = 0; i < kept->size; i++) {
+    cli_json_text(json, kept->items[i]);
+  }
+  cli_json_close(json, ']');
 }
 
 static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
@@ -209,12 +289,8 @@ static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
   cli_json_u64(&json, j->result.file_bytes);
   cli_json_key(&json, "damages");
   cli_json_u64(&json, j->result.damages);
-  cli_json_key(&json, "notes");
-  cli_json_open(&json, '[');
-  for (size_t i = 0; i < j->note_count; i++) {
-    cli_json_text(&json, j->notes[i]);
-  }
-  cli_json_close(&json, ']');
+  json_lines(&json, "notes", &j->notes);
+  if (j->set->to_by_output) json_lines(&json, "remarks", &j->remarks);
   if (j->set->backup && !j->in_vain) {
     cli_json_key(&json, "backup");
     cli_json_text(&json, j->set->backup);
@@ -257,7 +333,7 @@ static int tell_failure(const job *j, const ha_error *err, bool opened) {
   if (err->code == HA_E_CANCELLED) {
     cli_error("%s: stopped by a signal, nothing is written", shown(j));
   } else if (opened) {
-    cli_error("%s%s", err->text[0] ? err->text : ha_status_name(err->code), what_to_try(err));
+    cli_error("%s%s", err->text[0] ? err->text : ha_status_name(err->code), what_to_try(j, err));
   } else {
     cli_error_from(err);
   }
@@ -269,6 +345,7 @@ static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, v
   ha_status st = open_input(j, bags, &err);
   const bool opened = st >= 0;
 
+  if (st >= 0) st = open_definitions(j, &err);
   if (st >= 0) st = rewrite(j, &err);
   err.code = st;
   const cli_losses losses = cli_losses_of(j->reader);
@@ -276,7 +353,7 @@ static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, v
 
   if (settle && !settle(user, st >= 0 && !j->in_vain)) return CLI_FAILED;
   if (st < 0) return tell_failure(j, &err, opened);
-  const bool lossy = j->result.damages > 0 || j->note_count > 0 || losses.size > 0 || j->damaged;
+  const bool lossy = j->result.damages > 0 || j->notes.size > 0 || losses.size > 0 || j->damaged;
 
   if (j->in_vain) cli_error("%s: no message could be saved", shown(j));
   return print_result(j, &losses, j->in_vain ? CLI_FAILED : lossy ? CLI_LOSS : CLI_DONE);
@@ -296,10 +373,9 @@ int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewr
   ha_reader_close(j.reader);
   cli_rewrite_settings_done(&j.settings);
   cli_plan_done(&j.plan);
-  for (size_t i = 0; i < j.note_count; i++) {
-    free(j.notes[i]);
-  }
-  free(j.notes);
+  ha_definitions_close(j.definitions);
+  lines_done(&j.notes);
+  lines_done(&j.remarks);
   return code;
 }
 
@@ -356,6 +432,7 @@ int cli_rewrite_run_from(const cli_rewrite *start, const cli_verb *verb, int arg
 void cli_rewrite_done(cli_rewrite *set) {
   cli_select_done(&set->select);
   free(set->renames.items);
+  free(set->definitions.items);
   free(set->metadata.items);
   free(set->settings.items);
 }

@@ -14,6 +14,9 @@ typedef struct cli_rewrite {
   cli_count limit;
   const char *last_per_channel;
   cli_texts renames;
+  const char *to;    /* "ros1", "ros2:jazzy"; NULL = as the messages are */
+  bool to_by_output; /* without it a ROS 1 bag implies ros1 */
+  cli_texts definitions;
   bool no_attachments;
   bool no_metadata;
   bool recover; /* get out of damaged bags what can be had, and list what can't */
@@ -96,6 +99,19 @@ typedef struct cli_rewrite {
   {                                                                                                \
     "no-metadata", 0, CLI_FLAG, offsetof(cli_rewrite, no_metadata), NULL, NULL,                    \
         "leave metadata records and custom data out"                                               \
+  }
+
+#define CLI_REWRITE_TO_OPTS                                                                        \
+  {"to",                                                                                           \
+   0,                                                                                              \
+   CLI_TEXT,                                                                                       \
+   offsetof(cli_rewrite, to),                                                                      \
+   "ROS",                                                                                          \
+   NULL,                                                                                           \
+   "convert messages to ros1 or ros2[:DISTRO]; a ROS 1 bag implies ros1"},                         \
+  {                                                                                                \
+    "definitions", 0, CLI_TEXTS, offsetof(cli_rewrite, definitions), "PLACE", NULL,                \
+        "for --to: a folder or zip file to look in first; may be given several times"              \
   }
 
 #define CLI_REWRITE_COMPRESSION_OPT                                                                \

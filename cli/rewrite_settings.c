@@ -81,6 +81,21 @@ static bool read_compression(cli_rewrite_settings *s, const char *text) {
   return true;
 }
 
+/* "ros1", "ros2", "ros2:jazzy" */
+static bool read_to(cli_rewrite_settings *s, const char *text) {
+  static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
+
+  if (strcmp(text, "ros1") == 0) {
+    s->to = HA_DIALECT_ROS1;
+  } else if (strncmp(text, "ros2", 4) == 0 && (text[4] == '\0' || text[4] == ':')) {
+    s->to = HA_DIALECT_ROS2;
+    s->distro = text[4] ? text + 5 : NULL;
+  }
+  if (s->to && (!s->distro || (*s->distro && !s->distro[strspn(s->distro, letters)]))) return true;
+  cli_error("--to needs ros1, ros2 or ros2:DISTRO, not '%s'", text);
+  return false;
+}
+
 static uint32_t clamped(const cli_count *count, uint32_t most) {
   return count->value < most ? (uint32_t)count->value : most;
 }
@@ -107,6 +122,7 @@ bool cli_rewrite_settings_read(cli_rewrite_settings *out, const cli_rewrite *set
   read_plain(&out->writer, set);
   if (!compression && set->compression_mode != HA_COMPRESS_CHUNKS) compression = "zstd";
   if (compression && !read_compression(out, compression)) return false;
+  if (set->to && !read_to(out, set->to)) return false;
   if (!read_pairs(out, &out->metadata, &set->metadata, "metadata")) return false;
   if (!read_pairs(out, &out->settings, &set->settings, "setting")) return false;
   out->writer.metadata = (ha_pairs){out->metadata, set->metadata.size};

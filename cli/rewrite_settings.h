@@ -6,6 +6,8 @@
 
 typedef struct cli_rewrite_settings {
   ha_writer_options writer;
+  int32_t to; /* HA_DIALECT_..., or 0 */
+  const char *distro;
   ha_rename *renames;
   size_t rename_count;
   char compression[32];

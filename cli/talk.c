@@ -55,6 +55,14 @@ void cli_warn(const char *format, ...) {
   va_end(args);
 }
 
+void cli_note(const char *format, ...) {
+  va_list args;
+
+  va_start(args, format);
+  say_args("holdall: note: ", format, args);
+  va_end(args);
+}
+
 static const char *what_to_try(ha_status code) {
   switch (code) {
   case HA_E_UNSUPPORTED:

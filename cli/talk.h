@@ -15,6 +15,9 @@ void cli_error(const char *format, ...) HA_PRINTF(1, 2);
 /* One line, "holdall: warning: ...". */
 void cli_warn(const char *format, ...) HA_PRINTF(1, 2);
 
+/* One line, "holdall: note: ...": good to know, and nothing is wrong. */
+void cli_note(const char *format, ...) HA_PRINTF(1, 2);
+
 /* What the library says of a failure, and what to try. */
 void cli_error_from(const ha_error *err);
 

@@ -8,8 +8,10 @@
  *           callbacks run in the caller's thread.
  * Memory:   that of the reader and of each writer.
  *
- * Message bytes are not touched. What a storage cannot express (times,
- * sequence numbers, attachments, ...) is told by a note. An output takes over
+ * Message bytes are not touched, unless messages of one ROS are to become
+ * those of the other (ha_rewrite_options.to). What a storage cannot express
+ * (times, sequence numbers, attachments, ...) or a conversion loses is told by
+ * a note. An output takes over
  * from what is read, unless its options say otherwise: the compression, where
  * its storage can, the ROS distribution, and custom data.
  */
@@ -23,6 +25,7 @@
 #include <holdall/error.h>
 #include <holdall/model.h>
 #include <holdall/reader.h>
+#include <holdall/schema.h>
 #include <holdall/writer.h>
 
 HA_BEGIN_DECLS
@@ -78,10 +81,23 @@ typedef struct ha_rewrite_options {
   /** Something that the target cannot express is lost; once a kind and output. NULL = not called.
    */
   void (*note)(void *user, const char *output, const char *text);
+  /** HA_DIALECT_ROS1: channels in "cdr" become ones in "ros1"; HA_DIALECT_ROS2: the other way; 0:
+   * none does. Others are written as they are. See below. */
+  int32_t to;
+  const char *to_distro; /* of ROS 2, kept as the bag's distribution; NULL = as what is read */
+  ha_definitions *definitions; /* for conversions; borrowed; NULL = the environment and the table of
+                                  common interfaces */
+  /** Something about a conversion that is no loss: that it takes place, fields with default values,
+   * where definitions come from; once a kind (fields: once a channel) and output. NULL = not
+   * called. */
+  void (*remark)(void *user, const char *output, const char *text);
 } ha_rewrite_options;
 
 #define HA_REWRITE_OPTIONS_INIT                                                                    \
-  { sizeof(ha_rewrite_options), 0, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL }
+  {                                                                                                \
+    sizeof(ha_rewrite_options), 0, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL,     \
+        NULL                                                                                       \
+  }
 
 /** What came of it. */
 typedef struct ha_rewrite_result {
@@ -100,6 +116,18 @@ typedef struct ha_rewrite_result {
 /**
  * Rewrite what a reader gives.
  *
+ * From one ROS to the other (options->to) a channel gets the type of the other's name: pkg/Type and
+ * pkg/msg/Type, but tf/tfMessage becomes tf2_msgs/msg/TFMessage, roslib/Header and roslib/Clock
+ * those of std_msgs and rosgraph_msgs, std_msgs/Time and Duration those of builtin_interfaces and
+ * back, and rosgraph_msgs/Log rcl_interfaces/msg/Log and back, with its levels. If definitions know
+ * the type, theirs is the target, and messages are adapted to it as by ha_conversion; else the
+ * bag's definition is translated as by ha_types_text(). With it go its hash, and between latching
+ * and transient local QoS.
+ * Header.seq is left out, and on the way back counts the messages of the channel from 0 (in a
+ * Header that does not begin a message it is 0); a remark tells. Other fields that the target does
+ * not have are told by a note, once a channel, and so are values that do not fit. A message that
+ * is none of its type is damage.
+ *
  * @param reader     its query is replaced.
  * @param outputs    n > 0 of them. Each gets its name when it is complete; on failure nothing is
  *                   left of those that were not.
@@ -109,7 +137,8 @@ typedef struct ha_rewrite_result {
  * @retval HA_OK           all is written; result tells of damage and notes
  * @retval HA_E_ARG        an output is, holds, or lies in what is read; and of the writer's options
  * @retval HA_E_CANCELLED  progress() asked for it
- * @retval HA_E_UNSUPPORTED  an output cannot hold a channel (a ROS 1 bag: messages in cdr)
+ * @retval HA_E_UNSUPPORTED  an output cannot hold a channel (a ROS 1 bag: messages in cdr); or a
+ *                           channel is to be converted, and its type is defined nowhere
  * @retval others          of ha_reader_query(), ha_writer_open() and the writer's calls
  * @since 0.1
  */

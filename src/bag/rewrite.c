@@ -2,6 +2,7 @@
  * or several. */
 #include <holdall/rewrite.h>
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 #include "bag/reader.h"
 #include "bag/rewrite_pass.h"
 #include "bag/selection.h"
+#include "bag/translate.h"
 #include "bag/writer.h"
 #include "base/alloc.h"
 #include "base/arena.h"
@@ -37,7 +39,10 @@ enum {
   NOTE_ATTACHMENTS = 1u << 4,
   NOTE_METADATA = 1u << 5,
   NOTE_CUSTOM_DATA = 1u << 6,
-  NOTE_HASH = 1u << 7
+  NOTE_HASH = 1u << 7,
+  REMARK_TRANSLATED = 1u << 8,
+  REMARK_SEQ = 1u << 9,
+  REMARK_ORIGIN = 1u << 10
 };
 
 typedef struct output {
@@ -59,6 +64,7 @@ typedef struct work {
   const ha__channels *channels;
   uint8_t *read; /* per channel: the reader will give it */
   const ha_rewrite_options *options;
+  ha__translate *translate; /* NULL = all messages stay as they are */
   output *outputs;
   size_t output_count;
   ha_rewrite_result result;
@@ -69,6 +75,11 @@ typedef struct work {
 
 /* --- notes ------------------------------------------------------------------------------ */
 
+static void tell_note(work *w, const output *o, const char *text) {
+  w->result.notes++;
+  if (w->options->note) w->options->note(w->options->user, o->what->path, text);
+}
+
 static void note(work *w, output *o, uint32_t kind, const char *format, ...) HA_PRINTF(4, 5);
 
 static void note(work *w, output *o, uint32_t kind, const char *format, ...) {
@@ -77,11 +88,29 @@ static void note(work *w, output *o, uint32_t kind, const char *format, ...) {
 
   if (o->noted & kind) return;
   o->noted |= kind;
-  w->result.notes++;
   va_start(args, format);
   if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
   va_end(args);
-  if (w->options->note) w->options->note(w->options->user, o->what->path, text);
+  tell_note(w, o, text);
+}
+
+static void tell_remark(const work *w, const output *o, const char *text) {
+  if (w->options->remark) w->options->remark(w->options->user, o->what->path, text);
+}
+
+static void remark(const work *w, output *o, uint32_t kind, const char *format, ...)
+    HA_PRINTF(4, 5);
+
+static void remark(const work *w, output *o, uint32_t kind, const char *format, ...) {
+  char text[256];
+  va_list args;
+
+  if (o->noted & kind) return;
+  o->noted |= kind;
+  va_start(args, format);
+  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  va_end(args);
+  tell_remark(w, o, text);
 }
 
 /* Some pairs repeat what the model says. */
@@ -140,6 +169,30 @@ static void note_message(work *w, output *o, const ha_message *msg) {
   }
 }
 
+/* What becomes of a channel of the other ROS. */
+static void note_translation(work *w, output *o, const ha_channel *channel) {
+  const bool to_ros1 = w->options->to == HA_DIALECT_ROS1;
+  const char *origin = ha__translate_origin(w->translate, channel->id);
+  char text[2048];
+
+  remark(w, o, REMARK_TRANSLATED, "messages are converted to %s (%s, ...)",
+         to_ros1 ? "ROS 1" : "ROS 2", channel->topic);
+  if (ha__translate_drops_seq(w->translate, channel->id)) {
+    remark(w, o, REMARK_SEQ, "seq of Header is left out: ROS 2 has none");
+  }
+  if (ha__translate_counts_seq(w->translate, channel->id)) {
+    remark(w, o, REMARK_SEQ, "seq of Header counts the messages of a channel");
+  }
+  if (origin) {
+    remark(w, o, REMARK_ORIGIN, "definitions that the bag does not have are those of %s (%s, ...)",
+           origin, channel->schema->name);
+  }
+  if (ha__translate_additions(text, sizeof text, w->translate, channel->id)) {
+    tell_remark(w, o, text);
+  }
+  if (ha__translate_losses(text, sizeof text, w->translate, channel->id)) tell_note(w, o, text);
+}
+
 /* --- channels ------------------------------------------------------------------------------ */
 
 static const char *renamed(const work *w, const char *topic) {
@@ -150,15 +203,21 @@ static const char *renamed(const work *w, const char *topic) {
 }
 
 static ha_status add_channel(work *w, output *o, const ha_channel *channel, ha_error *err) {
-  ha_channel copy = *channel;
+  const ha_channel *written = NULL;
+  ha_channel copy;
 
-  copy.topic = renamed(w, channel->topic);
-  const ha_status st = ha_writer_add_channel(o->writer, &o->ids[channel->id], &copy, NULL, err);
+  ha_status st = ha__translate_channel(&written, w->translate, channel, err);
+  if (st >= 0) {
+    copy = *written;
+    copy.topic = renamed(w, channel->topic);
+    st = ha_writer_add_channel(o->writer, &o->ids[channel->id], &copy, NULL, err);
+  }
   if (st < 0) {
     ha__error_wrap(err, "%s: topic %s", o->what->path, channel->topic);
     return st;
   }
-  note_channel(w, o, channel);
+  if (written != channel) note_translation(w, o, channel);
+  note_channel(w, o, written);
   return HA_OK;
 }
 
@@ -190,16 +249,74 @@ static ha_status write_message(work *w, output *o, const ha_message *msg, ha_err
   return ha_writer_lend(o->writer, id, msg, &slice, 1, release, held.owner, err);
 }
 
-static ha_status give(work *w, const ha_message *msg, bool before_start, ha_error *err) {
+static bool takes(const output *o, const ha_message *msg, bool before_start) {
+  if (!o->wanted[msg->channel->id] || o->left == 0) return false;
+  if (msg->log_time_ns >= o->end_ns && o->end_ns != INT64_MAX) return false;
+  return msg->log_time_ns >= o->start_ns || before_start;
+}
+
+static ha_status give_as_is(work *w, const ha_message *msg, bool before_start, ha_error *err) {
   for (size_t i = 0; i < w->output_count; i++) {
     output *o = &w->outputs[i];
-    if (!o->wanted[msg->channel->id] || o->left == 0) continue;
-    if (msg->log_time_ns >= o->end_ns && o->end_ns != INT64_MAX) continue;
-    if (msg->log_time_ns < o->start_ns && !before_start) continue;
+    if (!takes(o, msg, before_start)) continue;
     HA_TRY(write_message(w, o, msg, err));
     o->left--;
   }
   return HA_OK;
+}
+
+static bool is_damage(ha_status st) {
+  return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
+}
+
+static void tell_damage(work *w, const ha_error *what) {
+  w->result.damages++;
+  if (w->options->damage) w->options->damage(w->options->user, what);
+}
+
+static void note_unfit(work *w, const ha_message *msg, bool before_start) {
+  char text[512];
+
+  snprintf(text, sizeof text,
+           "%s: values do not fit the other type, and are cut or clamped (message of %" PRId64
+           " ns, ...)",
+           msg->channel->topic, msg->log_time_ns);
+  for (size_t i = 0; i < w->output_count; i++) {
+    if (takes(&w->outputs[i], msg, before_start)) tell_note(w, &w->outputs[i], text);
+  }
+}
+
+/* A message that can't be converted is damaged, and the others go on. */
+static ha_status give_translated(work *w, const ha_message *msg, bool before_start, ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+  ha_message made;
+  bool unfit = false;
+
+  ha_status st = ha__translate_message(&made, &unfit, w->translate, msg, &why);
+  if (is_damage(st)) {
+    tell_damage(w, &why);
+    return HA_OK;
+  }
+  if (st < 0) {
+    if (err) *err = why;
+    return st;
+  }
+  if (unfit) note_unfit(w, msg, before_start);
+  st = give_as_is(w, &made, before_start, err);
+  ha_message_unref(&made);
+  return st;
+}
+
+static ha_status give(work *w, const ha_message *msg, bool before_start, ha_error *err) {
+  bool taken = false;
+
+  if (!ha__translate_has(w->translate, msg->channel->id)) {
+    return give_as_is(w, msg, before_start, err);
+  }
+  for (size_t i = 0; i < w->output_count && !taken; i++) {
+    taken = takes(&w->outputs[i], msg, before_start);
+  }
+  return taken ? give_translated(w, msg, before_start, err) : HA_OK;
 }
 
 static ha_status tell(work *w, const ha_message *msg, ha_error *err) {
@@ -214,15 +331,6 @@ static ha_status tell(work *w, const ha_message *msg, ha_error *err) {
   w->told_bytes = w->now.bytes;
   if (!w->options->progress || w->options->progress(w->options->user, &w->now) == 0) return HA_OK;
   return HA_FAIL(err, HA_E_CANCELLED, HA_NO_OFFSET, "stopped on request");
-}
-
-static bool is_damage(ha_status st) {
-  return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
-}
-
-static void tell_damage(work *w, const ha_error *what) {
-  w->result.damages++;
-  if (w->options->damage) w->options->damage(w->options->user, what);
 }
 
 static bool is_done(const work *w) {
@@ -266,7 +374,8 @@ static bool is_everything(const ha_query *q) {
 /* All of one file into one of the same kind: its chunks need not be taken apart. */
 static bool may_pass_chunks(const work *w, const ha_query *query) {
   return w->output_count == 1 && !w->outputs[0].what->query && w->options->rename_count == 0 &&
-         !(w->options->flags & HA_REWRITE_ANEW) && is_everything(query);
+         !(w->options->flags & HA_REWRITE_ANEW) && !ha__translate_has_any(w->translate) &&
+         is_everything(query);
 }
 
 /* The messages of a chunk that can't be passed on, one by one. */
@@ -489,6 +598,12 @@ static ha_status add_custom_data(work *w, ha_writer_options *options, ha_error *
   return HA_OK;
 }
 
+static const char *distro_of(const work *w) {
+  if (w->options->to == HA_DIALECT_ROS1) return "";
+  if (w->options->to_distro && w->options->to_distro[0]) return w->options->to_distro;
+  return ha__about_distro(w->bag);
+}
+
 static ha_status open_writer(work *w, output *o, ha_error *err) {
   ha_writer_options options = HA_WRITER_OPTIONS_INIT;
   const ha_writer_options *given = o->what->options;
@@ -504,8 +619,8 @@ static ha_status open_writer(work *w, output *o, ha_error *err) {
   options.durable_ns = HA_WRITE_UNBOUNDED;
   const bool splits = options.split_bytes || options.split_ns;
   HA_TRY(ha__overlap_check(w->bag, o->what->path, splits, err));
-  if (!options.profile) options.profile = ha__about_profile(w->bag);
-  if (!options.ros_distro) options.ros_distro = ha__about_distro(w->bag);
+  if (!options.profile && !w->translate) options.profile = ha__about_profile(w->bag);
+  if (!options.ros_distro) options.ros_distro = distro_of(w);
   HA_TRY(add_custom_data(w, &options, err));
   HA_TRY(ha__inherit_open(&o->writer, o->what->path, &options, w->bag, err));
   o->capabilities = ha__writer_capabilities(o->writer);
@@ -572,6 +687,10 @@ static ha_status run(work *w, ha_error *err) {
     memcpy(&query, w->options->query, size < sizeof query ? size : sizeof query);
   }
   HA_TRY(find_read(w, &query, err));
+  if (w->options->to) {
+    HA_TRY(ha__translate_new(&w->translate, w->options->to, w->options->definitions,
+                             w->channels->size, err));
+  }
   for (size_t i = 0; i < w->output_count; i++) {
     HA_TRY(open_output(w, &w->outputs[i], err));
   }
@@ -611,6 +730,10 @@ ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *outputs, size_t
   if (options) {
     memcpy(&mine, options, options->struct_size < sizeof mine ? options->struct_size : sizeof mine);
   }
+  if (mine.to < 0 || mine.to > HA_DIALECT_ROS2) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "messages can be converted to ROS 1 or ROS 2 alone");
+  }
   w.options = &mine;
   w.channels = &w.bag->channels;
   w.now.struct_size = sizeof w.now;
@@ -628,6 +751,7 @@ ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *outputs, size_t
   }
   ha__free(w.outputs);
   ha__free(w.read);
+  ha__translate_free(w.translate);
   ha__arena_done(&w.arena);
   if (result) {
     w.result.struct_size = result->struct_size;

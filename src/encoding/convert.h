@@ -58,6 +58,13 @@ typedef struct ha__actions {
   uint32_t slots;
 } ha__actions;
 
+/* What a note is about. */
+enum {
+  HA__NOTE_LOST,   /* what a field says, in every message */
+  HA__NOTE_UNFIT,  /* values that may not fit: each message tells whether they did */
+  HA__NOTE_MADE_UP /* a field that the source does not have */
+};
+
 struct ha_conversion {
   ha_plan *from;
   ha_plan *to;
@@ -68,6 +75,8 @@ struct ha_conversion {
   const char **notes;
   size_t note_count;
   size_t note_capacity;
+  uint8_t *note_kinds; /* HA__NOTE_... */
+  size_t note_kind_capacity;
   ha__arena arena; /* of the notes */
 };
 
@@ -83,8 +92,8 @@ typedef struct ha__converter {
 } ha__converter;
 
 ha_status ha__convert_add(ha__converter *b, ha__action action, ha_error *err);
-ha_status ha__convert_note(const ha__converter *b, const ha_type *type, const char *field,
-                           const char *format, ...) HA_PRINTF(4, 5);
+ha_status ha__convert_note(const ha__converter *b, uint8_t kind, const ha_type *type,
+                           const char *field, const char *format, ...) HA_PRINTF(5, 6);
 
 /* The actions for a field of the target that the source has nothing for; one element of it. */
 ha_status ha__convert_default(ha__converter *b, const ha_type *type, const ha_field *field,

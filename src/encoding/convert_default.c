@@ -188,7 +188,7 @@ ha_status ha__convert_default(ha__converter *b, const ha_type *type, const ha_fi
   const uint8_t size = ha__kind_size(field->kind);
 
   if (type) {
-    HA_TRY(ha__convert_note(b, type, field->name, "not in the source: %s",
+    HA_TRY(ha__convert_note(b, HA__NOTE_MADE_UP, type, field->name, "not in the source: %s",
                             has_default(field) ? field->default_text : "empty or 0"));
   }
   if (has_default(field)) {

@@ -119,8 +119,8 @@ static bool may_lose(int32_t from, int32_t to) {
 static ha_status add_number(ha__converter *b, const ha_type *type, const ha_field *to,
                             const ha_field *from, uint32_t op, ha_error *err) {
   if (may_lose(from->kind, to->kind)) {
-    HA_TRY(ha__convert_note(b, type, to->name, "%s of the source may not fit %s", from->type_text,
-                            to->type_text));
+    HA_TRY(ha__convert_note(b, HA__NOTE_UNFIT, type, to->name, "%s of the source may not fit %s",
+                            from->type_text, to->type_text));
   }
   return ha__convert_add(b,
                          (ha__action){.code = HA__DO_NUMBER,
@@ -135,7 +135,7 @@ static ha_status add_number(ha__converter *b, const ha_type *type, const ha_fiel
 static ha_status add_time(ha__converter *b, const ha_type *type, const ha_field *to,
                           const ha_field *from, uint32_t op, ha_error *err) {
   if (seconds_kind(from) == seconds_kind(to)) return add_copy(b, op, 4, 2, err);
-  HA_TRY(ha__convert_note(b, type, to->name, "seconds that do not fit %s",
+  HA_TRY(ha__convert_note(b, HA__NOTE_UNFIT, type, to->name, "seconds that do not fit %s",
                           seconds_kind(to) == HA_KIND_INT32 ? "int32" : "uint32"));
   return ha__convert_add(b,
                          (ha__action){.code = HA__DO_TIME,
@@ -150,7 +150,8 @@ static ha_status add_text(ha__converter *b, const ha_type *type, const ha_field 
   const uint64_t capacity = to->string_capacity;
 
   if (capacity && (from->string_capacity == 0 || from->string_capacity > capacity)) {
-    HA_TRY(ha__convert_note(b, type, to->name, "cut to %" PRIu64 " characters", capacity));
+    HA_TRY(ha__convert_note(b, HA__NOTE_UNFIT, type, to->name, "cut to %" PRIu64 " characters",
+                            capacity));
   }
   return ha__convert_add(b,
                          (ha__action){.code = HA__DO_TEXT,
@@ -185,9 +186,9 @@ static ha_status note_sizes(const ha__converter *b, const ha_type *type, const h
                          (from->array != HA_ARRAY_FIXED || from->capacity < to->capacity);
 
   if (!is_cut && !is_filled) return HA_OK;
-  return ha__convert_note(b, type, to->name, "%s%s%s to %" PRIu64 " elements", is_cut ? "cut" : "",
-                          is_cut && is_filled ? " or " : "", is_filled ? "filled up" : "",
-                          to->capacity);
+  return ha__convert_note(b, HA__NOTE_UNFIT, type, to->name, "%s%s%s to %" PRIu64 " elements",
+                          is_cut ? "cut" : "", is_cut && is_filled ? " or " : "",
+                          is_filled ? "filled up" : "", to->capacity);
 }
 
 /* The operation of an element of a loop, or the array of numbers itself. */
@@ -250,8 +251,8 @@ ha_status ha__convert_field(ha__converter *b, const ha_type *type, const ha_fiel
   const bool to_array = to->array != HA_ARRAY_NONE;
 
   if (from_array != to_array || !is_convertible(from, to)) {
-    HA_TRY(ha__convert_note(b, type, to->name, "%s can't become %s: empty or 0", from->type_text,
-                            to->type_text));
+    HA_TRY(ha__convert_note(b, HA__NOTE_LOST, type, to->name, "%s can't become %s: empty or 0",
+                            from->type_text, to->type_text));
     HA_TRY(ha__convert_skip(b, op, end, err));
     return ha__convert_default(b, NULL, to, err);
   }

@@ -38,10 +38,23 @@ static bool has_note(const ha_conversion *c, const char *text) {
   return false;
 }
 
-ha_status ha__convert_note(const ha__converter *b, const ha_type *type, const char *field,
-                           const char *format, ...) {
-  ha_conversion *c = b->c;
+static ha_status keep_note(ha_conversion *c, uint8_t kind, const char *text) {
   void *notes = (void *)c->notes;
+  void *kinds = c->note_kinds;
+  const char *copy = ha__arena_string(&c->arena, text);
+
+  if (!copy) return HA_E_NOMEM;
+  HA_TRY(ha__reserve(&notes, &c->note_capacity, c->note_count, 1, sizeof *c->notes, NULL));
+  c->notes = notes;
+  HA_TRY(ha__reserve(&kinds, &c->note_kind_capacity, c->note_count, 1, 1, NULL));
+  c->note_kinds = kinds;
+  c->note_kinds[c->note_count] = kind;
+  c->notes[c->note_count++] = copy;
+  return HA_OK;
+}
+
+ha_status ha__convert_note(const ha__converter *b, uint8_t kind, const ha_type *type,
+                           const char *field, const char *format, ...) {
   char text[512];
   va_list args;
 
@@ -50,13 +63,7 @@ ha_status ha__convert_note(const ha__converter *b, const ha_type *type, const ch
   va_start(args, format);
   if (vsnprintf(text + at, sizeof text - at, format, args) < 0) text[at] = '\0';
   va_end(args);
-  if (has_note(c, text)) return HA_OK;
-  HA_TRY(ha__reserve(&notes, &c->note_capacity, c->note_count, 1, sizeof *c->notes, NULL));
-  c->notes = notes;
-  const char *copy = ha__arena_string(&c->arena, text);
-  if (!copy) return HA_E_NOMEM;
-  c->notes[c->note_count++] = copy;
-  return HA_OK;
+  return has_note(b->c, text) ? HA_OK : keep_note(b->c, kind, text);
 }
 
 static ha_status compile(ha_conversion *c, const ha_conversion_options *options, ha_error *err) {
@@ -103,6 +110,7 @@ void ha_conversion_free(ha_conversion *c) {
   }
   ha__free(c->pool);
   ha__free((void *)c->notes);
+  ha__free(c->note_kinds);
   ha__arena_done(&c->arena);
   ha__free(c);
 }

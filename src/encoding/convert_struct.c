@@ -111,7 +111,7 @@ static ha_status add_field(ha__converter *b, const pairing *p, size_t i, ha_erro
 static ha_status note_dropped(const ha__converter *b, const pairing *p) {
   for (size_t i = 0; i < p->from->field_count; i++) {
     const child *c = &p->children[i];
-    if (!c->is_used) HA_TRY(ha__convert_note(b, p->from, c->field->name, "dropped"));
+    if (!c->is_used) HA_TRY(ha__convert_note(b, HA__NOTE_LOST, p->from, c->field->name, "dropped"));
   }
   return HA_OK;
 }

@@ -1,0 +1,238 @@
+#include "bag/counterpart.h"
+
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "schema/write_type.h"
+
+/* --- exceptions ------------------------------------------------------------------------------- */
+
+#define MD5_OF_LOG "acffd30cd6b6de30f120938c17c593fb"
+
+/* Types that have another name in the other ROS. */
+typedef struct exception {
+  const char *ros1;
+  const char *ros2;
+  bool is_back; /* ROS 1's name of the ROS 2 type, too */
+  /* Fields are not those of the other, though the bytes of ROS 1 are laid out as if they were: of
+   * messages with this MD5 sum they are read and written so. */
+  const char *md5;
+  const char *layout;
+  bool has_level;
+} exception;
+
+static const char log_layout[] =
+    "uint32 seq\ntime stamp\nstring frame_id\nbyte level\nstring name\nstring msg\nstring file\n"
+    "string function\nuint32 line\nstring[] topics\n";
+
+static const exception g_exceptions[] = {
+    {"rosgraph_msgs/Log", "rcl_interfaces/msg/Log", true, MD5_OF_LOG, log_layout, true},
+    {"roslib/Log", "rcl_interfaces/msg/Log", false, MD5_OF_LOG, log_layout, true},
+    {"std_msgs/Time", "builtin_interfaces/msg/Time", true, "cd7166c74c552c311fbcc2fe5a7bc289",
+     "uint32 sec\nuint32 nanosec\n", false},
+    {"std_msgs/Duration", "builtin_interfaces/msg/Duration", true,
+     "3e286caf4241d664e55f3ad380e2ae46", "int32 sec\nuint32 nanosec\n", false},
+    {"tf/tfMessage", "tf2_msgs/msg/TFMessage", false, NULL, NULL, false},
+    {"roslib/Clock", "rosgraph_msgs/msg/Clock", false, NULL, NULL, false},
+    {"roslib/Header", "std_msgs/msg/Header", false, NULL, NULL, false},
+};
+
+static const exception *find_exception(const ha__type_node *type, int32_t to) {
+  for (size_t i = 0; i < sizeof g_exceptions / sizeof *g_exceptions; i++) {
+    const exception *e = &g_exceptions[i];
+    if (to == HA_DIALECT_ROS2 && strcmp(type->key, e->ros1) == 0) return e;
+    if (to == HA_DIALECT_ROS1 && e->is_back && strcmp(type->face.name, e->ros2) == 0) return e;
+  }
+  return NULL;
+}
+
+/* DEBUG to FATAL; 0 stands for none. */
+static const uint8_t g_levels[][2] = {{0, 0}, {1, 10}, {2, 20}, {4, 30}, {8, 40}, {16, 50}};
+
+bool ha__counterpart_mend(const ha__counterpart *c, uint8_t *data, size_t size) {
+  const size_t from = c->to == HA_DIALECT_ROS1 ? 1 : 0;
+
+  if (c->level_at == 0 || c->level_at >= size) return false;
+  for (size_t i = 0; i < sizeof g_levels / sizeof *g_levels; i++) {
+    if (data[c->level_at] != g_levels[i][from]) continue;
+    data[c->level_at] = g_levels[i][1 - from];
+    return false;
+  }
+  return true;
+}
+
+/* --- trees ------------------------------------------------------------------------------------ */
+
+static const char *language_of(int32_t dialect) {
+  return dialect == HA_DIALECT_ROS1 ? "ros1msg" : "ros2msg";
+}
+
+static ha_status parse(ha_types **out, const char *name, const char *text, int32_t dialect,
+                       ha_definitions *definitions, ha_error *err) {
+  const size_t size = strlen(text);
+  const ha_schema schema = {sizeof schema, name, language_of(dialect),
+                            /* without a byte it would be looked for */
+                            (const uint8_t *)(size ? text : "\n"), size ? size : 1, ""};
+  ha_types_options options = HA_TYPES_OPTIONS_INIT;
+
+  options.definitions = definitions;
+  options.dialect = dialect;
+  return ha_types_parse(out, &schema, &options, err);
+}
+
+/* Files of both worlds have one form of name: a text of ROS 2 that is taken for one of ROS 1 gives
+ * itself away by its times. */
+static bool is_of_dialect(const ha_types *types, int32_t dialect) {
+  static const char package[] = "builtin_interfaces/";
+  size_t count = 0;
+  const ha_type *const *all = ha_types_all(&count, types);
+
+  for (size_t i = 0; dialect == HA_DIALECT_ROS1 && i < count; i++) {
+    if (strncmp(all[i]->name, package, sizeof package - 1) == 0) return false;
+  }
+  return true;
+}
+
+/* HA_END: not there, or not of use. */
+static ha_status look_in(ha_types **out, ha_definitions *place, const char *name, int32_t dialect,
+                         ha_error *err) {
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = name,
+                            .encoding = "",
+                            .data = (const uint8_t *)"",
+                            .hash = ""};
+  ha_types_options options = HA_TYPES_OPTIONS_INIT;
+  ha_types *types = NULL;
+
+  options.definitions = place;
+  options.dialect = dialect;
+  const ha_status st = ha_types_parse(&types, &schema, &options, err);
+  if (st == HA_E_NOMEM || st == HA_E_IO) return st;
+  if (st < 0) return HA_END;
+  if (!is_of_dialect(types, dialect)) {
+    ha_types_free(types);
+    return HA_END;
+  }
+  *out = types;
+  return HA_OK;
+}
+
+static ha_status read_source(ha__counterpart *c, const ha_schema *schema,
+                             const ha__counterpart_places *places, ha_error *err) {
+  ha_types_options options = HA_TYPES_OPTIONS_INIT;
+  ha_schema found;
+
+  options.definitions = places->definitions;
+  options.dialect = c->to == HA_DIALECT_ROS1 ? HA_DIALECT_ROS2 : HA_DIALECT_ROS1;
+  HA_TRY(ha_types_parse(&c->from, schema, &options, err));
+  if (schema->size > 0 || ha_types_root(c->from)->field_count == 0) return HA_OK;
+  const char *origin = NULL;
+  if (ha_definitions_find(&found, &origin, places->definitions, schema->name, options.dialect,
+                          NULL) != HA_OK) {
+    return HA_OK;
+  }
+  c->origin = ha__arena_string(&c->arena, origin);
+  return c->origin ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+/* What is known by the name of the target, or else the source's definition, translated. */
+static ha_status find_target(ha__counterpart *c, const ha__counterpart_places *places,
+                             ha_error *err) {
+  const char *name = c->schema.name;
+  ha_status st = look_in(&c->target, places->definitions, name, c->to, err);
+
+  if (st == HA_END) st = look_in(&c->target, places->table, name, c->to, err);
+  if (st < 0) return st;
+  const ha_types *types = st == HA_OK ? c->target : c->from;
+  HA_TRY(ha_types_text(&c->text, types, ha_types_root(types), c->to, err));
+  return st == HA_OK ? HA_OK : parse(&c->target, name, c->text, c->to, places->definitions, err);
+}
+
+static ha_status describe_target(ha__counterpart *c, ha_error *err) {
+  const ha_type *root = ha_types_root(c->target);
+
+  c->schema.encoding = language_of(c->to);
+  c->schema.data = (const uint8_t *)c->text;
+  c->schema.size = strlen(c->text);
+  c->schema.hash = c->hash;
+  return c->to == HA_DIALECT_ROS1 ? ha_types_md5(c->hash, c->target, root, err)
+                                  : ha_types_rihs(c->hash, c->target, root, err);
+}
+
+/* --- layouts ---------------------------------------------------------------------------------- */
+
+static ha_status lay_out(ha__counterpart *c, const exception *e, ha_error *err) {
+  ha_types **side = c->to == HA_DIALECT_ROS1 ? &c->target : &c->from;
+  char md5[HA_MD5_TEXT_SIZE];
+  ha_types *types = NULL;
+
+  if (!e || !e->layout) return HA_OK;
+  HA_TRY(ha_types_md5(md5, *side, ha_types_root(*side), err));
+  if (strcmp(md5, e->md5) != 0) return HA_OK;
+  HA_TRY(parse(&types, e->ros1, e->layout, HA_DIALECT_ROS1, NULL, err));
+  ha_types_free(*side);
+  *side = types;
+  /* behind the encapsulation and the stamp; behind a Header with an empty frame_id */
+  if (e->has_level) c->level_at = c->to == HA_DIALECT_ROS1 ? 16 : 12;
+  return HA_OK;
+}
+
+static bool begins_with_seq(const ha_type *type) {
+  const ha_field *field = type->field_count ? type->fields[0] : NULL;
+
+  if (field && field->type && field->array == HA_ARRAY_NONE &&
+      ha__is_header(ha__type_node_of(field->type))) {
+    type = field->type;
+    field = type->field_count ? type->fields[0] : NULL;
+  }
+  if (!field || field->kind != HA_KIND_UINT32 || field->array != HA_ARRAY_NONE) return false;
+  return strcmp(field->name, "seq") == 0 &&
+         (ha__is_header(ha__type_node_of(type)) || strcmp(type->name, g_exceptions[0].ros1) == 0);
+}
+
+/* --- all of it -------------------------------------------------------------------------------- */
+
+static ha_status make(ha__counterpart *c, const ha_schema *schema,
+                      const ha__counterpart_places *places, ha_error *err) {
+  const bool to_ros1 = c->to == HA_DIALECT_ROS1;
+
+  HA_TRY(read_source(c, schema, places, err));
+  const ha__type_node *root = ha__type_node_of(ha_types_root(c->from));
+  const exception *e = find_exception(root, c->to);
+  c->schema.struct_size = sizeof c->schema;
+  c->schema.name = !e ? ha__name_in(&c->arena, root, c->to) : to_ros1 ? e->ros1 : e->ros2;
+  if (!c->schema.name) return HA_FAIL_NOMEM(err);
+  HA_TRY(find_target(c, places, err));
+  HA_TRY(describe_target(c, err));
+  HA_TRY(lay_out(c, e, err));
+  const ha_type *target = ha_types_root(c->target);
+  c->begins_with_seq = to_ros1 && begins_with_seq(target);
+  return ha_conversion_new(&c->conversion, ha_types_root(c->from), to_ros1 ? "cdr" : "ros1", target,
+                           to_ros1 ? "ros1" : "cdr", NULL, err);
+}
+
+ha_status ha__counterpart_new(ha__counterpart **out, const ha_schema *schema, int32_t to,
+                              const ha__counterpart_places *places, ha_error *err) {
+  ha__counterpart *c = ha__alloc_zeroed(1, sizeof *c);
+
+  if (!c) return HA_FAIL_NOMEM(err);
+  c->to = to;
+  const ha_status st = make(c, schema, places, err);
+  if (st < 0) {
+    ha__counterpart_free(c);
+    return st;
+  }
+  *out = c;
+  return HA_OK;
+}
+
+void ha__counterpart_free(ha__counterpart *c) {
+  if (!c) return;
+  ha_conversion_free(c->conversion);
+  ha_types_free(c->from);
+  ha_types_free(c->target);
+  ha_text_free(c->text);
+  ha__arena_done(&c->arena);
+  ha__free(c);
+}

@@ -1,0 +1,45 @@
+/* A type and the one that stands for it in the other ROS, with what makes messages of one into
+ * those of the other. */
+#ifndef HA_BAG_COUNTERPART_H
+#define HA_BAG_COUNTERPART_H
+
+#include <stdbool.h>
+
+#include <holdall/encoding.h>
+#include <holdall/schema.h>
+
+#include "base/arena.h"
+
+typedef struct ha__counterpart {
+  ha_schema schema; /* of the other ROS; what it points to lives as long as this */
+  ha_conversion *conversion;
+  const char
+      *origin; /* where the source's definition comes from, if its schema has none; or NULL */
+  bool begins_with_seq; /* messages of the target: those of ROS 1 whose first field is a Header */
+  size_t level_at;      /* of a Log: where the level is in messages of the target; 0 = it is none */
+  int32_t to;           /* HA_DIALECT_... */
+  ha_types *from;       /* as their messages are laid out */
+  ha_types *target;
+  char *text;
+  char hash[HA_RIHS_TEXT_SIZE];
+  ha__arena arena;
+} ha__counterpart;
+
+/* Where definitions come from. */
+typedef struct ha__counterpart_places {
+  ha_definitions *definitions;
+  ha_definitions *table; /* the table of common interfaces alone */
+} ha__counterpart_places;
+
+/* schema is of the other dialect than `to`. The target is the type of that name that definitions
+ * know, or else made of the source. HA_E_UNSUPPORTED when the source is defined nowhere, or the
+ * target has no such type; HA_E_CORRUPT when its definition is none. */
+ha_status ha__counterpart_new(ha__counterpart **out, const ha_schema *schema, int32_t to,
+                              const ha__counterpart_places *places, ha_error *err);
+void ha__counterpart_free(ha__counterpart *c);
+
+/* What no rule of fields can say: the levels of a Log, in place. Gives whether there was one that
+ * the target does not know. */
+bool ha__counterpart_mend(const ha__counterpart *c, uint8_t *data, size_t size);
+
+#endif

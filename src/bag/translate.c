@@ -1,0 +1,336 @@
+#include "bag/translate.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "bag/counterpart.h"
+#include "bag/pin.h"
+#include "base/alloc.h"
+#include "base/arena.h"
+#include "base/bytes.h"
+#include "base/status.h"
+#include "base/table.h"
+#include "encoding/convert.h"
+
+/* Messages of this size get a buffer of their own, which the writer may keep. */
+enum { OWN_BYTES = 128 << 10 };
+
+/* Notes that are told one by one; of the rest the number. */
+enum { TOLD_NOTES = 4 };
+
+/* A channel that is translated. */
+typedef struct stream {
+  ha_channel channel;
+  const ha__counterpart *type;
+  uint32_t sequence; /* of the next message */
+  bool is_unfit;     /* that values do not fit was told */
+} stream;
+
+struct ha__translate {
+  int32_t to;
+  ha_definitions *own; /* NULL = the caller's are used */
+  ha_definitions *table;
+  ha__counterpart_places places;
+  ha__counterpart **types;
+  size_t type_count;
+  size_t type_capacity;
+  ha__table by_schema; /* -> number of the type */
+  stream **streams;    /* per channel; NULL = as it is */
+  size_t stream_count;
+  bool has_any;
+  ha__buffers *buffers;
+  ha_buffer small;
+  ha__arena arena;
+};
+
+ha_status ha__translate_new(ha__translate **out, int32_t to, ha_definitions *definitions,
+                            size_t channels, ha_error *err) {
+  ha_definitions_options table = HA_DEFINITIONS_OPTIONS_INIT;
+  ha__translate *t = ha__alloc_zeroed(1, sizeof *t);
+  ha_status st = HA_E_NOMEM;
+
+  if (!t) return HA_FAIL_NOMEM(err);
+  t->to = to;
+  t->small = (ha_buffer)HA_BUFFER_INIT;
+  t->stream_count = channels;
+  t->streams = ha__alloc_zeroed(channels, sizeof *t->streams);
+  if (!t->streams) {
+    st = HA_FAIL_NOMEM(err);
+    goto done;
+  }
+  st = ha__buffers_new(&t->buffers, err);
+  if (st < 0) goto done;
+  table.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
+  st = ha_definitions_open(&t->table, &table, err);
+  if (st >= 0 && !definitions) st = ha_definitions_open(&t->own, NULL, err);
+  if (st < 0) goto done;
+  t->places.definitions = definitions ? definitions : t->own;
+  t->places.table = t->table;
+  *out = t;
+  t = NULL;
+done:
+  ha__translate_free(t);
+  return st;
+}
+
+void ha__translate_free(ha__translate *t) {
+  if (!t) return;
+  for (size_t i = 0; i < t->type_count; i++) {
+    ha__counterpart_free(t->types[i]);
+  }
+  ha__free(t->types);
+  ha__table_done(&t->by_schema);
+  ha__free(t->streams);
+  ha_definitions_close(t->own);
+  ha_definitions_close(t->table);
+  ha__buffers_unref(t->buffers);
+  ha_buffer_done(&t->small);
+  ha__arena_done(&t->arena);
+  ha__free(t);
+}
+
+/* --- channels --------------------------------------------------------------------------------- */
+
+static const char *encoding_of(int32_t dialect) {
+  return dialect == HA_DIALECT_ROS1 ? "ros1" : "cdr";
+}
+
+static bool is_of_other(const ha__translate *t, const ha_channel *channel) {
+  const int32_t other = t->to == HA_DIALECT_ROS1 ? HA_DIALECT_ROS2 : HA_DIALECT_ROS1;
+
+  return strcmp(channel->encoding, encoding_of(other)) == 0;
+}
+
+/* One counterpart for all channels of a schema. */
+static ha_status find_type(const ha__counterpart **out, ha__translate *t, const ha_channel *channel,
+                           ha_error *err) {
+  void *types = t->types;
+  uint64_t number = 0;
+
+  const ha_schema **key = ha__arena_alloc(&t->arena, sizeof *key);
+  if (!key) return HA_FAIL_NOMEM(err);
+  *key = channel->schema;
+  if (ha__table_find(&number, &t->by_schema, key, sizeof *key)) {
+    *out = t->types[number];
+    return HA_OK;
+  }
+  HA_TRY(ha__reserve(&types, &t->type_capacity, t->type_count, 1, sizeof(void *), err));
+  t->types = types;
+  HA_TRY(ha__counterpart_new(&t->types[t->type_count], channel->schema, t->to, &t->places, err));
+  *out = t->types[t->type_count++];
+  return ha__table_put(&t->by_schema, key, sizeof *key, t->type_count - 1, err);
+}
+
+/* What spoke of the type as it was, and what becomes a quality of service. */
+static bool is_outdated(const char *key, int32_t to) {
+  static const char *const keys[] = {"type", "md5sum", "message_definition", "topic_type_hash"};
+
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    if (strcmp(key, keys[i]) == 0) return true;
+  }
+  return to == HA_DIALECT_ROS2 && strcmp(key, "latching") == 0;
+}
+
+static ha_status copy_pairs(ha_channel *out, ha__translate *t, const ha_channel *channel,
+                            bool is_latched, ha_error *err) {
+  static const ha_pair latching = {"latching", "1", 1};
+  const ha_pairs *from = &channel->metadata;
+  ha_pair *items = ha__arena_alloc(&t->arena, (from->size + 1) * sizeof *items);
+  size_t count = 0;
+
+  if (!items) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < from->size; i++) {
+    if (!is_outdated(from->items[i].key, t->to)) items[count++] = from->items[i];
+  }
+  if (is_latched && t->to == HA_DIALECT_ROS1) items[count++] = latching;
+  out->metadata = (ha_pairs){items, count};
+  return HA_OK;
+}
+
+static bool is_latched(const ha_channel *channel) {
+  const char *latching = ha_pairs_get(&channel->metadata, "latching");
+
+  for (size_t i = 0; i < channel->qos_count; i++) {
+    if (channel->qos[i]->durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL) return true;
+  }
+  return latching && (strcmp(latching, "1") == 0 || strcmp(latching, "true") == 0);
+}
+
+/* A latched publisher of ROS 1 keeps its last message for those who come late. Of others ROS 1
+ * tells nothing. */
+static void make_qos(ha_channel *out) {
+  static const ha_qos latched = {.struct_size = sizeof latched,
+                                 .history = HA_QOS_HISTORY_KEEP_LAST,
+                                 .reliability = HA_QOS_RELIABILITY_RELIABLE,
+                                 .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL,
+                                 .liveliness = HA_QOS_LIVELINESS_AUTOMATIC,
+                                 .depth = 1,
+                                 .deadline_ns = HA_QOS_INFINITE,
+                                 .lifespan_ns = HA_QOS_INFINITE,
+                                 .lease_duration_ns = HA_QOS_INFINITE};
+  static const ha_qos *const profiles[] = {&latched};
+
+  out->qos = profiles;
+  out->qos_count = 1;
+}
+
+static ha_status add_stream(stream **out, ha__translate *t, const ha_channel *channel,
+                            ha_error *err) {
+  stream *s = ha__arena_alloc(&t->arena, sizeof *s);
+
+  if (!s) return HA_FAIL_NOMEM(err);
+  HA_TRY(find_type(&s->type, t, channel, err));
+  s->channel = *channel;
+  s->channel.schema = &s->type->schema;
+  s->channel.encoding = encoding_of(t->to);
+  HA_TRY(copy_pairs(&s->channel, t, channel, is_latched(channel), err));
+  if (t->to == HA_DIALECT_ROS2 && channel->qos_count == 0 && is_latched(channel)) {
+    make_qos(&s->channel);
+  }
+  *out = s;
+  return HA_OK;
+}
+
+ha_status ha__translate_channel(const ha_channel **out, ha__translate *t, const ha_channel *channel,
+                                ha_error *err) {
+  if (!t || !is_of_other(t, channel)) {
+    *out = channel;
+    return HA_OK;
+  }
+  if (!t->streams[channel->id]) HA_TRY(add_stream(&t->streams[channel->id], t, channel, err));
+  t->has_any = true;
+  *out = &t->streams[channel->id]->channel;
+  return HA_OK;
+}
+
+bool ha__translate_has(const ha__translate *t, uint32_t channel) {
+  return t && t->streams[channel];
+}
+
+bool ha__translate_has_any(const ha__translate *t) {
+  return t && t->has_any;
+}
+
+/* --- notes ------------------------------------------------------------------------------------ */
+
+/* Each conversion has it, and ROS itself counts anew when messages are sent again. */
+static bool is_seq(const char *note) {
+  static const char *const fields[] = {
+      "std_msgs/Header.seq: ", "std_msgs/msg/Header.seq: ", "roslib/Header.seq: ",
+      "rosgraph_msgs/Log.seq: ", "roslib/Log.seq: "};
+
+  for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+    if (strncmp(note, fields[i], strlen(fields[i])) == 0) return true;
+  }
+  return false;
+}
+
+static bool list_notes(char *out, size_t room, const ha__translate *t, uint32_t channel,
+                       uint8_t kind) {
+  const stream *s = t->streams[channel];
+  const ha_conversion *c = s->type->conversion;
+  size_t count = 0;
+  int used = snprintf(out, room, "%s", s->channel.topic);
+
+  for (size_t i = 0; i < c->note_count; i++) {
+    if (c->note_kinds[i] != kind || is_seq(c->notes[i])) continue;
+    if (count++ >= TOLD_NOTES || used < 0 || (size_t)used >= room) continue;
+    used +=
+        snprintf(out + used, room - (size_t)used, "%s%s", count == 1 ? ": " : "; ", c->notes[i]);
+  }
+  if (count > TOLD_NOTES && used > 0 && (size_t)used < room) {
+    snprintf(out + used, room - (size_t)used, "; %zu more", count - TOLD_NOTES);
+  }
+  return count > 0;
+}
+
+bool ha__translate_losses(char *out, size_t room, const ha__translate *t, uint32_t channel) {
+  return list_notes(out, room, t, channel, HA__NOTE_LOST);
+}
+
+bool ha__translate_additions(char *out, size_t room, const ha__translate *t, uint32_t channel) {
+  return list_notes(out, room, t, channel, HA__NOTE_MADE_UP);
+}
+
+bool ha__translate_drops_seq(const ha__translate *t, uint32_t channel) {
+  const ha_conversion *c = t->streams[channel]->type->conversion;
+
+  for (size_t i = 0; i < c->note_count; i++) {
+    if (c->note_kinds[i] == HA__NOTE_LOST && is_seq(c->notes[i])) return true;
+  }
+  return false;
+}
+
+bool ha__translate_counts_seq(const ha__translate *t, uint32_t channel) {
+  return t->streams[channel]->type->begins_with_seq;
+}
+
+const char *ha__translate_origin(const ha__translate *t, uint32_t channel) {
+  return t->streams[channel]->type->origin;
+}
+
+/* --- messages --------------------------------------------------------------------------------- */
+
+static ha_status convert(ha_buffer *out, bool *unfit, stream *s, const ha_message *msg,
+                         ha_error *err) {
+  const ha__counterpart *type = s->type;
+  uint64_t lost = 0;
+
+  HA_TRY(ha_conversion_run(out, &lost, type->conversion, msg->data, msg->size, err));
+  uint8_t *data = (uint8_t *)out->data;
+  const bool is_odd = ha__counterpart_mend(type, data, out->size);
+  if (type->begins_with_seq && out->size >= 4) ha__store_u32(data, s->sequence++);
+  *unfit = (lost > 0 || is_odd) && !s->is_unfit;
+  s->is_unfit |= *unfit;
+  return HA_OK;
+}
+
+/* Nearly always they need no more room than in the other encoding. */
+static ha_status convert_large(ha_message *out, bool *unfit, ha__translate *t, stream *s,
+                               const ha_message *msg, ha_error *err) {
+  ha_buffer bytes = HA_BUFFER_INIT;
+  ha__pin *pin = NULL;
+  size_t room = 0;
+
+  if (!ha__add_size(&room, msg->size, msg->size / 16 + 256)) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a message of %zu bytes", msg->size);
+  }
+  HA_TRY(ha__pin_buffer(&pin, t->buffers, room, err));
+  bytes.data = (char *)pin->buffer;
+  bytes.capacity = pin->capacity;
+  const ha_status st = convert(&bytes, unfit, s, msg, err);
+  pin->buffer = (uint8_t *)bytes.data;
+  pin->capacity = bytes.capacity;
+  if (st < 0) {
+    ha__pin_unref(pin);
+    return st;
+  }
+  out->data = pin->buffer;
+  out->size = bytes.size;
+  out->owner = pin;
+  return HA_OK;
+}
+
+static ha_status convert_small(ha_message *out, bool *unfit, ha__translate *t, stream *s,
+                               const ha_message *msg, ha_error *err) {
+  HA_TRY(convert(&t->small, unfit, s, msg, err));
+  out->data = (const uint8_t *)t->small.data;
+  out->size = t->small.size;
+  out->owner = NULL;
+  return HA_OK;
+}
+
+ha_status ha__translate_message(ha_message *out, bool *unfit, ha__translate *t,
+                                const ha_message *msg, ha_error *err) {
+  stream *s = t->streams[msg->channel->id];
+  ha_status st;
+
+  *out = *msg;
+  st = msg->size < OWN_BYTES ? convert_small(out, unfit, t, s, msg, err)
+                             : convert_large(out, unfit, t, s, msg, err);
+  if (st < 0) {
+    ha__error_wrap(err, "%s: message of %" PRId64 " ns", msg->channel->topic, msg->log_time_ns);
+  }
+  return st;
+}
