@@ -197,15 +197,18 @@ static bool writes(const job *j, const char *storage, const char *suffix) {
   return size > strlen(suffix) && strcmp(j->set->output + size - strlen(suffix), suffix) == 0;
 }
 
-/* A ROS 1 bag holds no others: --to need not be said. A database may be meant as it is. */
+/* A ROS 1 bag holds no others: --to need not be said. */
 static void choose_to(job *j) {
-  if (!j->set->to_by_output || j->settings.to) return;
-  if (writes(j, "rosbag1", ".bag")) {
-    j->settings.to = HA_DIALECT_ROS1;
-  } else if (writes(j, "sqlite3", ".db3") && has_messages_in(j, "ros1")) {
-    on_remark(j, j->set->output,
-              "messages stay those of ROS 1, which ROS 2 can't play; --to ros2 converts them");
-  }
+  if (!j->set->to_by_output || j->settings.to || !writes(j, "rosbag1", ".bag")) return;
+  j->settings.to = HA_DIALECT_ROS1;
+}
+
+/* A database of ROS 1 messages may be what was meant, or not. */
+static void remark_ros1(job *j) {
+  if (!j->set->to_by_output || j->settings.to || !has_messages_in(j, "ros1")) return;
+  if (!writes(j, "sqlite3", ".db3")) return;
+  on_remark(j, j->set->output,
+            "messages stay those of ROS 1, which ROS 2 can't play; --to ros2 converts them");
 }
 
 static ha_status open_definitions(job *j, ha_error *err) {
@@ -247,6 +250,7 @@ static ha_status rewrite(job *j, ha_error *err) {
       ha_rewrite(j->reader, outputs ? outputs : &output, count, &options, &j->result, err);
   cli_progress_end(&j->progress);
   warn_of_problems(j);
+  if (st >= 0) remark_ros1(j);
   return st;
 }
 

@@ -42,7 +42,8 @@ enum {
   NOTE_HASH = 1u << 7,
   REMARK_TRANSLATED = 1u << 8,
   REMARK_SEQ = 1u << 9,
-  REMARK_ORIGIN = 1u << 10
+  REMARK_ORIGIN = 1u << 10,
+  REMARK_CALLERID = 1u << 11
 };
 
 typedef struct output {
@@ -128,6 +129,11 @@ static void note_pairs(work *w, output *o, const ha_channel *channel) {
   for (size_t i = 0; i < channel->metadata.size; i++) {
     const ha_pair *pair = &channel->metadata.items[i];
     if (is_told_otherwise(o, channel, pair)) continue;
+    /* as seq: each conversion has it, and nobody misses it */
+    if (w->options->to == HA_DIALECT_ROS2 && strcmp(pair->key, "callerid") == 0) {
+      remark(w, o, REMARK_CALLERID, "callerid is left out: ROS 2 has none");
+      continue;
+    }
     note(w, o, NOTE_PAIRS, "fields of channels are not kept (%s of %s, ...)", pair->key,
          channel->topic);
   }

@@ -191,7 +191,8 @@ class Trip:
         return exceptions.refusal(self.path, storage)
 
     def refused(self, name, options, why):
-        run = Run(self.args.holdall, "convert", self.path, "-o", self.scratch / name, *options)
+        # convert would make the messages those of ROS 1
+        run = Run(self.args.holdall, "merge", self.path, "-o", self.scratch / name, *options)
         run.must_end_with(1)
         if why not in run.lines[-1]:
             raise Difference(f"'{run.lines[-1]}' says nothing of '{why}'")

@@ -9,7 +9,6 @@ try() {
   try "$OLDPWD/small.mcap" -o a.mcap
   try "$OLDPWD/small.mcap" -o b.db3 --json
   try "$OLDPWD/small.mcap" -o c.db3 --no-attachments --no-metadata
-  try "$OLDPWD/small.mcap" -o d.bag
   try "$OLDPWD/small.bag" -o e.db3
   try "$OLDPWD/small.bag" -o f.mcap --metadata robot=r2 --metadata empty=
   try f.mcap -o g.bag

@@ -25,8 +25,12 @@ try convert small.bag -o text.txt --force
 try convert small.bag -o no/such/folder.bag
 try convert nosuch.bag -o new.bag
 try convert text.txt -o new.bag
-try convert small.mcap -o new.bag
+try merge small.mcap -o new.bag
 try convert small.bag -o new -s nosuch
+try convert small.bag -o new.mcap --to ros3
+try convert small.bag -o new.mcap --to ros1:noetic
+try convert small.bag -o new.mcap --to ros2:
+try convert small.bag -o new.mcap --to ros2 --definitions nosuch
 try convert small.bag -o new.mcap -s sqlite3
 try convert small.bag -o new.mcap -c nosuch
 try convert small.bag -o new.mcap -c bz2

@@ -1,0 +1,35 @@
+# messages of one ROS become those of the other
+out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
+demo=$SOURCE/tests/data/demo/demo.bag
+here=$PWD
+cd "$out" || exit
+try() {
+  holdall "$@"
+  echo "exit $?"
+}
+{
+  try convert "$demo" -o there.mcap --to ros2:jazzy
+  try convert there.mcap -o back.bag                       # a ROS 1 bag implies --to ros1
+  try convert back.bag -o again.bag                        # nothing to convert
+  try convert "$demo" -o as_is.db3 -n 1
+  try convert "$demo" -o made --storage sqlite3 --to ros2 -q
+  try convert "$demo" there.mcap -o both.mcap --to ros2 --json
+  try convert "$here/small.mcap" -o x.bag --exclude-regex _action
+  try convert "$here/ros2" -o y.bag
+  mkdir -p ws/base_interfaces_demo/msg && echo 'int64 num' > ws/base_interfaces_demo/msg/Test.msg
+  try convert "$here/ros2" -o y.bag --definitions ws
+  try filter there.mcap -o z.bag --topic /imu
+} 2>&1
+try check there.mcap back.bag made both.mcap
+for bag in there.mcap back.bag made both.mcap; do
+  holdall info --json "$bag" | grep -oE '"(type|encoding|ros_distro)":"[^"]*"' | sort | uniq -c
+done
+holdall info --json there.mcap | grep -o '"durability":"[a-z_]*"'
+holdall info -v back.bag | grep latching
+holdall schema there.mcap --rihs
+holdall schema back.bag --md5
+# the same messages but for seq, which counts again
+holdall cat "$demo" > before
+holdall cat back.bag > after
+cmp before after && echo 'times, topics, types and sizes are the same'
+holdall cat --json --payload hex -n 3 --topic /imu back.bag | grep -o '"payload":"[0-9a-f]\{8\}'
