@@ -14,9 +14,9 @@ typedef struct cli_rewrite {
   cli_count limit;
   const char *last_per_channel;
   cli_texts renames;
-  const char *to;    /* "ros1", "ros2:jazzy"; NULL = as the messages are */
-  bool to_by_output; /* without it a ROS 1 bag implies ros1 */
+  const char *to; /* "ros1", "ros2:jazzy"; NULL = as the messages are */
   cli_texts definitions;
+  bool to_by_output; /* without it a ROS 1 bag implies ros1 */
   bool no_attachments;
   bool no_metadata;
   bool recover; /* get out of damaged bags what can be had, and list what can't */

@@ -14,11 +14,11 @@
 typedef struct exception {
   const char *ros1;
   const char *ros2;
-  bool is_back; /* ROS 1's name of the ROS 2 type, too */
   /* Fields are not those of the other, though the bytes of ROS 1 are laid out as if they were: of
    * messages with this MD5 sum they are read and written so. */
   const char *md5;
   const char *layout;
+  bool is_back; /* ROS 1's name of the ROS 2 type, too */
   bool has_level;
 } exception;
 
@@ -27,15 +27,15 @@ static const char log_layout[] =
     "string function\nuint32 line\nstring[] topics\n";
 
 static const exception g_exceptions[] = {
-    {"rosgraph_msgs/Log", "rcl_interfaces/msg/Log", true, MD5_OF_LOG, log_layout, true},
-    {"roslib/Log", "rcl_interfaces/msg/Log", false, MD5_OF_LOG, log_layout, true},
-    {"std_msgs/Time", "builtin_interfaces/msg/Time", true, "cd7166c74c552c311fbcc2fe5a7bc289",
-     "uint32 sec\nuint32 nanosec\n", false},
-    {"std_msgs/Duration", "builtin_interfaces/msg/Duration", true,
-     "3e286caf4241d664e55f3ad380e2ae46", "int32 sec\nuint32 nanosec\n", false},
-    {"tf/tfMessage", "tf2_msgs/msg/TFMessage", false, NULL, NULL, false},
-    {"roslib/Clock", "rosgraph_msgs/msg/Clock", false, NULL, NULL, false},
-    {"roslib/Header", "std_msgs/msg/Header", false, NULL, NULL, false},
+    {"rosgraph_msgs/Log", "rcl_interfaces/msg/Log", MD5_OF_LOG, log_layout, true, true},
+    {"roslib/Log", "rcl_interfaces/msg/Log", MD5_OF_LOG, log_layout, false, true},
+    {"std_msgs/Time", "builtin_interfaces/msg/Time", "cd7166c74c552c311fbcc2fe5a7bc289",
+     "uint32 sec\nuint32 nanosec\n", true, false},
+    {"std_msgs/Duration", "builtin_interfaces/msg/Duration", "3e286caf4241d664e55f3ad380e2ae46",
+     "int32 sec\nuint32 nanosec\n", true, false},
+    {"tf/tfMessage", "tf2_msgs/msg/TFMessage", NULL, NULL, false, false},
+    {"roslib/Clock", "rosgraph_msgs/msg/Clock", NULL, NULL, false, false},
+    {"roslib/Header", "std_msgs/msg/Header", NULL, NULL, false, false},
 };
 
 static const exception *find_exception(const ha__type_node *type, int32_t to) {
