@@ -191,8 +191,9 @@ class Trip:
         return exceptions.refusal(self.path, storage)
 
     def refused(self, name, options, why):
-        # convert would make the messages those of ROS 1
-        run = Run(self.args.holdall, "merge", self.path, "-o", self.scratch / name, *options)
+        # convert would make the messages those of ROS 1, which is the matter of cross.py
+        verb = ["merge"] if why == "messages" else ["convert", *options]
+        run = Run(self.args.holdall, *verb, self.path, "-o", self.scratch / name)
         run.must_end_with(1)
         if why not in run.lines[-1]:
             raise Difference(f"'{run.lines[-1]}' says nothing of '{why}'")
