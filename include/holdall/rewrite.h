@@ -124,9 +124,9 @@ typedef struct ha_rewrite_result {
  * bag's definition is translated as by ha_types_text(). With it go its hash, and between latching
  * and transient local QoS.
  * Header.seq is left out, and on the way back counts the messages of the channel from 0 (in a
- * Header that does not begin a message it is 0); a remark tells. Other fields that the target does
- * not have are told by a note, once a channel, and so are values that do not fit. A message that
- * is none of its type is damage.
+ * Header that does not begin a message it is 0); a remark tells, as it does when a format of ROS 2
+ * has no place for callerid. Other fields that the target does not have are told by a note, once a
+ * channel, and so are values that do not fit. A message that is none of its type is damage.
  *
  * @param reader     its query is replaced.
  * @param outputs    n > 0 of them. Each gets its name when it is complete; on failure nothing is
