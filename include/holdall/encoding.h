@@ -286,6 +286,17 @@ typedef struct ha_csv ha_csv;
 HA_API HA_MUST_CHECK ha_status ha_csv_new(ha_csv **out, const ha_plan *plan, const char *prefix,
                                           uint32_t max_items, ha_error *err);
 
+/**
+ * The same for what a path leads to; a message that has no such element has empty columns. Slices
+ * have no columns until ha_csv_widen().
+ *
+ * @param path  borrowed until ha_csv_free().
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_csv_new_path(ha_csv **out, const ha_path *path,
+                                               const char *prefix, uint32_t max_items,
+                                               ha_error *err);
+
 /** NULL is allowed. @since 0.1 */
 HA_API void ha_csv_free(ha_csv *csv);
 

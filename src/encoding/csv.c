@@ -47,6 +47,7 @@ static uint64_t limit_items(const ha_csv *csv, uint64_t items) {
   return items < csv->max_items ? items : csv->max_items;
 }
 
+/* Slices are as long as the messages say. */
 static void set_items(ha_csv *csv) {
   for (size_t i = 0; i < csv->plan->node_count; i++) {
     const ha_field *field = csv->plan->nodes[i]->field;
@@ -54,18 +55,33 @@ static void set_items(ha_csv *csv) {
     if (!field || field->array == HA_ARRAY_NONE) continue;
     csv->shapes[i].items = field->array == HA_ARRAY_FIXED ? limit_items(csv, field->capacity) : 0;
   }
+  if (csv->path && csv->path->goal == HA__GOAL_SLICE) csv->shapes[csv->path->node->id].items = 0;
 }
 
 static void set_widths(ha_csv *csv) {
-  measure(csv, 0, (uint32_t)csv->plan->programs[0].size);
+  const ha__program *p = &csv->plan->programs[0];
+  const ha__op *op = &p->ops[csv->goal];
+  const uint64_t all = measure(csv, 0, (uint32_t)p->size);
+
+  if (!csv->path) {
+    csv->width = all;
+  } else if (op->code == HA__OP_ENTER) {
+    csv->width = measure(csv, csv->goal, op->next);
+  } else if (ha__csv_is_array(csv, op)) {
+    csv->width = measure(csv, csv->goal, ha__op_after(p, csv->goal));
+  } else {
+    csv->width = ha__is_time(op->kind) && csv->path->part == HA__TIME_WHOLE ? 2 : 1;
+  }
 }
 
-ha_status ha_csv_new(ha_csv **out, const ha_plan *plan, const char *prefix, uint32_t max_items,
-                     ha_error *err) {
+static ha_status csv_new(ha_csv **out, const ha_plan *plan, const ha_path *path, const char *prefix,
+                         uint32_t max_items, ha_error *err) {
   ha_csv *csv = ha__alloc_zeroed(1, sizeof *csv);
 
   if (!csv) return HA_FAIL_NOMEM(err);
   csv->plan = plan;
+  csv->path = path;
+  csv->goal = path ? path->routes[0].steps[path->routes[0].size - 1].op : 1;
   csv->max_items = max_items ? max_items : DEFAULT_MAX_ITEMS;
   csv->prefix = ha__dup_string(prefix);
   csv->shapes = ha__alloc_zeroed(plan->node_count, sizeof *csv->shapes);
@@ -77,6 +93,16 @@ ha_status ha_csv_new(ha_csv **out, const ha_plan *plan, const char *prefix, uint
   set_widths(csv);
   *out = csv;
   return HA_OK;
+}
+
+ha_status ha_csv_new(ha_csv **out, const ha_plan *plan, const char *prefix, uint32_t max_items,
+                     ha_error *err) {
+  return csv_new(out, plan, NULL, prefix, max_items, err);
+}
+
+ha_status ha_csv_new_path(ha_csv **out, const ha_path *path, const char *prefix, uint32_t max_items,
+                          ha_error *err) {
+  return csv_new(out, path->plan, path, prefix, max_items, err);
 }
 
 void ha_csv_free(ha_csv *csv) {
@@ -109,7 +135,7 @@ ha_status ha_csv_widen(ha_csv *csv, const uint8_t *data, size_t size, ha_error *
   static const ha_visitor visitor = {
       .struct_size = sizeof visitor, .enter_array = widen_array, .value = widen_value};
 
-  const ha_status st = ha_plan_visit(csv->plan, data, size, &visitor, csv, err);
+  const ha_status st = ha__print_visit(csv->plan, csv->path, data, size, &visitor, csv, err);
   set_widths(csv);
-  return st;
+  return st == HA_END ? HA_OK : st; /* of what is not there nothing is to be known */
 }

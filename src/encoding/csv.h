@@ -3,7 +3,7 @@
 #define HA_ENCODING_CSV_H
 
 #include "base/text.h"
-#include "encoding/program.h"
+#include "encoding/path.h"
 
 /* Columns of a node: `items` elements of `width` columns each; items is 1 for what is no array. */
 typedef struct ha__csv_shape {
@@ -13,10 +13,22 @@ typedef struct ha__csv_shape {
 
 struct ha_csv {
   const ha_plan *plan;
+  const ha_path *path; /* NULL = the whole message */
+  uint32_t goal;       /* operation that the path leads to, or the root's ENTER */
+  uint64_t width;      /* columns in all */
   char *prefix;
   uint32_t max_items;
   ha__csv_shape *shapes; /* by node */
 };
+
+/* Does an operation stand for an array as a whole, or a slice of it? */
+static inline bool ha__csv_is_array(const ha_csv *csv, const ha__op *op) {
+  const bool is_array =
+      op->code == HA__OP_LOOP || op->code == HA__OP_ARRAY || op->code == HA__OP_SEQUENCE;
+
+  return is_array && !(csv->path && op == &csv->plan->programs[0].ops[csv->goal] &&
+                       csv->path->goal == HA__GOAL_ITEM);
+}
 
 /* A field of text: in quotes if it needs them (RFC 4180). */
 void ha__csv_text(ha__text *out, const void *bytes, size_t size);

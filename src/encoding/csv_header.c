@@ -55,14 +55,15 @@ static void put_columns(header *h, const ha__op *op) {
 
 static void put_fields(header *h, uint32_t ip, uint32_t end);
 
-static void put_items(header *h, uint32_t ip) {
+/* Elements, which count from `first`. */
+static void put_items(header *h, uint32_t ip, uint64_t first) {
   const ha__op *op = &h->ops[ip];
   const size_t size = h->name.size;
 
   for (uint64_t i = 0; i < h->csv->shapes[op->node].items; i++) {
     if (h->text.status < 0 || h->name.status < 0) return;
     ha__text_add(&h->name, "[", 1);
-    ha__text_u64(&h->name, i);
+    ha__text_u64(&h->name, first + i);
     ha__text_add(&h->name, "]", 1);
     if (op->kind == HA_KIND_STRUCT) {
       put_fields(h, ip + 3, op->next - 1); /* behind RUN and ENTER, up to LEAVE */
@@ -82,7 +83,7 @@ static void put_field(header *h, uint32_t ip) {
   if (op->code == HA__OP_ENTER) {
     put_fields(h, ip + 1, op->next - 1);
   } else if (op->code == HA__OP_LOOP || op->code == HA__OP_ARRAY || op->code == HA__OP_SEQUENCE) {
-    put_items(h, ip);
+    put_items(h, ip, 0);
   } else {
     put_columns(h, op);
   }
@@ -98,13 +99,45 @@ static void put_fields(header *h, uint32_t ip, uint32_t end) {
   }
 }
 
+/* --- paths ------------------------------------------------------------------------------------ */
+
+/* "a.b[1]" is "/a/b[1]"; the elements of "c[2:4]" are "/c[2]" and "/c[3]"; those of "c[-2:]", which
+ * are others in each message, "/c[-2:][0]" and "/c[-2:][1]". Gives what the elements count from. */
+static uint64_t put_path(header *h) {
+  const ha_path *path = h->csv->path;
+  const bool is_absolute = path->goal == HA__GOAL_SLICE && path->first >= 0;
+  const char *slice = is_absolute ? strrchr(path->text, '[') : NULL;
+
+  if (*path->text && *path->text != '[') ha__text_add(&h->name, "/", 1);
+  for (const char *c = path->text; *c && c != slice; c++) {
+    ha__text_add(&h->name, *c == '.' ? "/" : c, 1);
+  }
+  return is_absolute ? (uint64_t)path->first : 0;
+}
+
+static void put_goal(header *h) {
+  const ha_csv *csv = h->csv;
+  const ha__op *op = &h->ops[csv->goal];
+  const uint64_t first = csv->path ? put_path(h) : 0;
+
+  if (op->code == HA__OP_ENTER) {
+    put_fields(h, csv->goal + 1, op->next - 1);
+  } else if (ha__csv_is_array(csv, op)) {
+    put_items(h, csv->goal, first);
+  } else if (csv->path->part != HA__TIME_WHOLE) {
+    put_column(h, "");
+  } else {
+    put_columns(h, op);
+  }
+}
+
 ha_status ha_csv_header(ha_buffer *out, const ha_csv *csv, ha_error *err) {
   const ha__program *p = &csv->plan->programs[0];
   header h = {.csv = csv, .ops = p->ops, .text = ha__print_begin(out)};
 
   h.name = (ha__text)HA__TEXT_INIT(h.text.max_bytes);
   ha__text_string(&h.name, csv->prefix);
-  put_fields(&h, 2, (uint32_t)p->size - 1);
+  put_goal(&h);
   const ha_status st = ha__text_status(&h.name, err);
   ha__text_done(&h.name);
   return ha__print_end(out, &h.text, st, err);

@@ -133,7 +133,11 @@ ha_status ha_csv_row(ha_buffer *out, uint64_t *dropped, const ha_csv *csv, const
   r.muted = 0;
   r.needs_comma = false;
   r.left[0] = UINT64_MAX;
-  ha_status st = ha_plan_visit(csv->plan, data, size, &visitor, &r, err);
+  ha_status st = ha__print_visit(csv->plan, csv->path, data, size, &visitor, &r, err);
+  if (st == HA_END) {
+    put_empty(&r, 1, csv->width);
+    st = HA_OK;
+  }
   if (r.scratch.status < 0) st = ha__text_status(&r.scratch, err);
   ha__text_done(&r.scratch);
   st = ha__print_end(out, &r.text, st, err);

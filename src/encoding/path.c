@@ -191,6 +191,8 @@ ha_status ha_path_new(ha_path **out, const ha_plan *plan, const char *text, ha_e
 
   if (!path) return HA_FAIL_NOMEM(err);
   path->plan = plan;
+  path->text = ha__dup_string(text);
+  if (!path->text) st = HA_FAIL_NOMEM(err);
   for (size_t i = 0; st >= 0 && i < (plan->is_cdr ? 2u : 1u); i++) {
     compiler c = {.path = path,
                   .program = &plan->programs[i],
@@ -210,6 +212,7 @@ ha_status ha_path_new(ha_path **out, const ha_plan *plan, const char *text, ha_e
 
 void ha_path_free(ha_path *path) {
   if (!path) return;
+  ha__free(path->text);
   ha__free(path->routes[0].steps);
   ha__free(path->routes[1].steps);
   ha__free(path);

@@ -29,11 +29,8 @@ ha_status ha__print_end(ha_buffer *out, const ha__text *text, ha_status st, ha_e
   out->data = text->data;
   out->capacity = text->capacity;
   if (text->status < 0) st = ha__text_status(text, err);
-  if (st == HA_OK) {
-    out->size = text->size;
-  } else if (out->data) {
-    out->data[out->size] = '\0';
-  }
+  if (st == HA_OK) out->size = text->size;
+  if (out->data) out->data[out->size] = '\0';
   return st;
 }
 

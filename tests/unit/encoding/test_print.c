@@ -216,6 +216,46 @@ static void tables_have_columns_for_what_there_is(void **state) {
   ha_csv_free(csv);
 }
 
+static void check_columns(scene *s, const char *text, const char *header, const char *row) {
+  ha_path *path = NULL;
+  ha_csv *csv = NULL;
+
+  assert_ok(ha_path_new(&path, s->plan, text, NULL));
+  assert_ok(ha_csv_new_path(&csv, path, "/top", 0, NULL));
+  assert_ok(ha_csv_widen(csv, g_message, sizeof g_message, NULL));
+  s->out.size = 0;
+  assert_ok(ha_csv_header(&s->out, csv, NULL));
+  assert_string_equal(s->out.data, header);
+  s->out.size = 0;
+  assert_ok(ha_csv_row(&s->out, NULL, csv, g_message, sizeof g_message, NULL));
+  assert_string_equal(s->out.data, row);
+  ha_csv_free(csv);
+  ha_path_free(path);
+}
+
+static void parts_are_columns(void **state) {
+  scene *s = *state;
+
+  check_columns(s, "i", "/top/i", "-1");
+  check_columns(s, "d[2]", "/top/d[2]", "5.423e-09");
+  check_columns(s, "points", "/top/points[0]/x,/top/points[0]/y,/top/points[1]/x,/top/points[1]/y",
+                "1,2,3,4");
+  check_columns(s, "points[1]", "/top/points[1]/x,/top/points[1]/y", "3,4");
+  check_columns(s, "points[-1].y", "/top/points[-1]/y", "4");
+  check_columns(s, "points[9]", "/top/points[9]/x,/top/points[9]/y", ",");
+  check_columns(s, "points[1:]", "/top/points[1]/x,/top/points[1]/y", "3,4");
+  check_columns(s, "raw[1:3]", "/top/raw[1],/top/raw[2]", "2,255");
+  check_columns(s, "raw[-2:]", "/top/raw[-2:][0],/top/raw[-2:][1]", "255,0");
+  check_columns(s, "raw[9]", "/top/raw[9]", "");
+  check_columns(s, "names[1]", "/top/names[1]", "ok");
+  check_columns(s, "t", "/top/t/secs,/top/t/nsecs", "5,6");
+  check_columns(s, "t.nsecs", "/top/t/nsecs", "6");
+  check_columns(s, "spans[0]", "/top/spans[0]/secs,/top/spans[0]/nsecs", "-1,5");
+  check_columns(s, "spans[0].secs", "/top/spans[0]/secs", "-1");
+  check_columns(s, "nest.inner", "/top/nest/inner[0]/x,/top/nest/inner[0]/y", "7,8");
+  check_columns(s, "e", "", "");
+}
+
 /* Shorter messages leave their columns empty: every row has as many fields as the header. */
 static void rows_are_as_wide_as_the_header(void **state) {
   tree t = {.size = 0};
@@ -287,6 +327,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(yaml_is_as_ros2_has_it, set_up, tear_down),
       cmocka_unit_test_setup_teardown(long_arrays_are_cut, set_up, tear_down),
       cmocka_unit_test_setup_teardown(parts_are_printed, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(parts_are_columns, set_up, tear_down),
       cmocka_unit_test_setup_teardown(tables_have_columns_for_what_there_is, set_up, tear_down),
       cmocka_unit_test(rows_are_as_wide_as_the_header),
       cmocka_unit_test_setup_teardown(limits_hold, set_up, tear_down),
