@@ -9,6 +9,7 @@
 
 #include <holdall/base.h>
 #include <holdall/check.h>
+#include <holdall/decoder.h>
 #include <holdall/encoding.h>
 #include <holdall/error.h>
 #include <holdall/model.h>

@@ -4,7 +4,7 @@
 #include "../unit/encoding/random_tree.h"
 #include "../unit/test.h"
 #include "fault.h"
-#include <holdall/encoding.h>
+#include <holdall/decoder.h>
 
 typedef struct scene {
   tree tree;
@@ -27,6 +27,10 @@ static ha_status print(ha_buffer *out, const ha_plan *plan, const message *m, ha
   if (st >= 0) st = ha_csv_header(out, csv, err);
   if (st >= 0) st = ha_csv_row(out, NULL, csv, m->bytes, m->size, err);
   ha_csv_free(csv);
+  csv = NULL;
+  if (st >= 0) st = ha_csv_new_path(&csv, path, "/topic", 0, err);
+  if (st >= 0) st = ha_csv_header(out, csv, err);
+  ha_csv_free(csv);
   ha_path_free(path);
   return st;
 }
@@ -47,6 +51,31 @@ static ha_status use(const void *user, ha_error *err) {
   return st;
 }
 
+static ha_status decode(const void *user, ha_error *err) {
+  static const ha_schema schema = {.struct_size = sizeof schema,
+                                   .name = "pkg/msg/T",
+                                   .encoding = "ros2msg",
+                                   .data = (const uint8_t *)"uint8 a",
+                                   .size = 7,
+                                   .hash = ""};
+  static const ha_channel channel = {
+      .struct_size = sizeof channel, .topic = "/t", .schema = &schema, .encoding = "cdr"};
+  const ha_plan *plan = NULL;
+  ha_decoder *decoder = NULL;
+
+  (void)user;
+  ha_status st = ha_decoder_new(&decoder, NULL, err);
+  if (st >= 0) st = ha_decoder_plan(&plan, decoder, &channel, err);
+  if (st >= 0) st = ha_decoder_plan(&plan, decoder, &channel, err);
+  ha_decoder_free(decoder);
+  return st;
+}
+
+static void decoder_survives_every_failed_call(void **state) {
+  (void)state;
+  assert_true(fault_sweep(FAULT_ALLOC, decode, NULL) > 5);
+}
+
 /* Fields in another order, dropped, and with defaults: all that a conversion allocates for. */
 static void all_survives_every_failed_call(void **state) {
   scene s = {.tree = {.size = 0}};
@@ -65,7 +94,8 @@ static void all_survives_every_failed_call(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(all_survives_every_failed_call)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(all_survives_every_failed_call),
+                                     cmocka_unit_test(decoder_survives_every_failed_call)};
 
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

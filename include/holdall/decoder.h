@@ -1,0 +1,74 @@
+/**
+ * @file holdall/decoder.h
+ * From a channel of a bag to what decodes its messages.
+ *
+ * A decoder parses the definition of a channel's type (schema.h) and compiles
+ * the plan of its messages (encoding.h), once for all channels that have the
+ * same definition and encoding, of any number of bags. What a bag does not
+ * define is looked for elsewhere (ha_definitions).
+ *
+ * Lifetime: ha_decoder_new() -> ha_decoder_plan(), ha_decoder_types() ->
+ *           ha_decoder_free(). Readers may be closed before.
+ * Threads:  a decoder belongs to one thread at a time; the plans and trees
+ *           that it gives may be used by any.
+ * Memory:   grows with the number of different definitions; each is bounded
+ *           by the defaults of ha_types_options.
+ */
+#ifndef HA_DECODER_H
+#define HA_DECODER_H
+
+#include <holdall/base.h>
+#include <holdall/encoding.h>
+#include <holdall/error.h>
+#include <holdall/model.h>
+#include <holdall/schema.h>
+
+HA_BEGIN_DECLS
+
+typedef struct ha_decoder ha_decoder;
+
+/**
+ * @param[out] out     owned by the caller, released with ha_decoder_free().
+ * @param definitions  for what a bag does not define; borrowed until then; NULL = nowhere else.
+ * @retval HA_OK
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_decoder_new(ha_decoder **out, ha_definitions *definitions,
+                                              ha_error *err);
+
+/**
+ * The plan for the messages of a channel. What it costs to find it again grows with the size of the
+ * definition: ask once a channel, not once a message. What could not be had fails alike each time.
+ *
+ * @param[out] out  borrowed from the decoder until it is freed; untouched on failure.
+ * @param channel   not kept. A definition without a name of its language is of ROS 1 for messages
+ *                  in "ros1", of ROS 2 for those in "cdr".
+ *
+ * @retval HA_OK
+ * @retval HA_E_UNSUPPORTED  messages in another encoding than "ros1" and "cdr", and others as of
+ *                           ha_types_parse() and ha_plan_new(): above all, a type that is defined
+ *                           nowhere
+ * @retval HA_E_CORRUPT, HA_E_IO, HA_E_LIMIT, HA_E_NOMEM  as of ha_types_parse() and ha_plan_new()
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_decoder_plan(const ha_plan **out, ha_decoder *decoder,
+                                               const ha_channel *channel, ha_error *err);
+
+/**
+ * The definition of a channel's type alone, whatever its messages are encoded in.
+ *
+ * @param[out] out  borrowed from the decoder until it is freed; untouched on failure.
+ * @retval HA_OK
+ * @return or as ha_types_parse()
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_decoder_types(const ha_types **out, ha_decoder *decoder,
+                                                const ha_channel *channel, ha_error *err);
+
+/** NULL is allowed. @since 0.1 */
+HA_API void ha_decoder_free(ha_decoder *decoder);
+
+HA_END_DECLS
+
+#endif
