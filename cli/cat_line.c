@@ -72,45 +72,48 @@ static inline void put_label(cat_lines *lines, const ha_channel *channel) {
 
 #define PUT(out, literal) cli_out_bytes((out), (literal), sizeof(literal) - 1)
 
-static void put_json(cat_lines *lines, const ha_message *msg) {
+static void put_number_or_null(cli_out *out, bool is_there, int64_t number) {
+  if (is_there) {
+    cli_out_i64(out, number);
+  } else {
+    PUT(out, "null");
+  }
+}
+
+void cat_lines_open_json(cat_lines *lines, const ha_message *msg, int payload) {
   cli_out *out = lines->out;
 
   put_label(lines, msg->channel);
   cli_out_i64(out, msg->log_time_ns);
   PUT(out, ",\"publish_time_ns\":");
-  if (msg->flags & HA_MESSAGE_HAS_PUBLISH_TIME) {
-    cli_out_i64(out, msg->publish_time_ns);
-  } else {
-    PUT(out, "null");
-  }
+  put_number_or_null(out, msg->flags & HA_MESSAGE_HAS_PUBLISH_TIME, msg->publish_time_ns);
   PUT(out, ",\"sequence\":");
-  if (msg->flags & HA_MESSAGE_HAS_SEQUENCE) {
-    cli_out_u64(out, msg->sequence);
-  } else {
-    PUT(out, "null");
-  }
+  put_number_or_null(out, msg->flags & HA_MESSAGE_HAS_SEQUENCE, msg->sequence);
   PUT(out, ",\"size\":");
   cli_out_u64(out, msg->size);
   PUT(out, ",\"payload\":");
-  if (lines->payload == PAYLOAD_CRC32) {
+  if (payload == PAYLOAD_CRC32) {
     cli_out_u64(out, crc32_gzip_refl(0, msg->data, msg->size));
-  } else if (lines->payload == PAYLOAD_HEX) {
+  } else if (payload == PAYLOAD_HEX) {
     cli_out_char(out, '"');
     cli_out_hex(out, msg->data, msg->size);
     cli_out_char(out, '"');
   } else {
     PUT(out, "null");
   }
-  PUT(out, "}\n");
+}
+
+void cat_lines_open_text(cat_lines *lines, const ha_message *msg) {
+  cli_out_seconds(lines->out, msg->log_time_ns);
+  cli_out_spaces(lines->out, 2);
+  put_label(lines, msg->channel);
+  cli_out_u64(lines->out, msg->size);
 }
 
 static void put_text(cat_lines *lines, const ha_message *msg) {
   cli_out *out = lines->out;
 
-  cli_out_seconds(out, msg->log_time_ns);
-  cli_out_spaces(out, 2);
-  put_label(lines, msg->channel);
-  cli_out_u64(out, msg->size);
+  cat_lines_open_text(lines, msg);
   if (lines->payload == PAYLOAD_CRC32) {
     cli_out_format(out, "  %08" PRIx32, crc32_gzip_refl(0, msg->data, msg->size));
   } else if (lines->payload == PAYLOAD_HEX) {
@@ -122,7 +125,8 @@ static void put_text(cat_lines *lines, const ha_message *msg) {
 
 void cat_lines_put(cat_lines *lines, const ha_message *msg) {
   if (lines->json) {
-    put_json(lines, msg);
+    cat_lines_open_json(lines, msg, lines->payload);
+    PUT(lines->out, "}\n");
   } else {
     put_text(lines, msg);
   }

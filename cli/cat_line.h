@@ -31,6 +31,12 @@ typedef struct cat_lines {
 /* Make the columns of the text form wide enough for this channel, within reason. */
 void cat_lines_fit(cat_lines *lines, const ha_channel *channel);
 
+/* What stands in front of the contents: a line without its end, the keys of an object without its
+ * closing brace. */
+void cat_lines_open_text(cat_lines *lines, const ha_message *msg);
+void cat_lines_open_json(cat_lines *lines, const ha_message *msg, int payload);
+
+/* A whole line of a message without its contents. */
 void cat_lines_put(cat_lines *lines, const ha_message *msg);
 
 void cat_lines_done(cat_lines *lines);

@@ -1,4 +1,4 @@
-/* holdall cat: one line a message. */
+/* holdall cat: messages, one by one. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -6,7 +6,7 @@
 #include <holdall/reader.h>
 #include <holdall/time.h>
 
-#include "cat_line.h"
+#include "cat_print.h"
 #include "memory.h"
 #include "out.h"
 #include "select.h"
@@ -18,6 +18,12 @@
 
 typedef struct settings {
   bool json;
+  bool csv;
+  bool brief;
+  bool full;
+  int bytes;
+  cli_texts fields;
+  cli_texts definitions;
   bool quiet;
   bool reverse;
   cli_select select;
@@ -27,6 +33,7 @@ typedef struct settings {
   int payload;
 } settings;
 
+static const char *const g_bytes[] = {"base64", "array", NULL};
 static const char *const g_payloads[] = {"none", "hex", "crc32", NULL}; /* as PAYLOAD_... */
 static const char *const g_orders[] = {"log", "publish", NULL};         /* as HA_ORDER_... */
 
@@ -39,8 +46,20 @@ static const cli_opt g_options[] = {
     {"order", 0, CLI_CHOICE, offsetof(settings, order), "ORDER", g_orders,
      "by log time (log, the default) or publish time (publish)"},
     {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL, "print one JSON object a line"},
+    {"csv", 0, CLI_FLAG, offsetof(settings, csv), NULL, NULL,
+     "print a table: a row a message, a column a value"},
+    {"fields", 0, CLI_TEXTS, offsetof(settings, fields), "FIELD,...", NULL,
+     "these fields alone: a.b,c[0:3]"},
+    {"full", 0, CLI_FLAG, offsetof(settings, full), NULL, NULL,
+     "long arrays and strings are not cut"},
+    {"bytes", 0, CLI_CHOICE, offsetof(settings, bytes), "FORM", g_bytes,
+     "arrays of bytes in JSON: base64 (the default) or array"},
+    {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
+     "a folder or zip file of definitions; may be given several times"},
+    {"brief", 0, CLI_FLAG, offsetof(settings, brief), NULL, NULL,
+     "one line a message, without its contents"},
     {"payload", 0, CLI_CHOICE, offsetof(settings, payload), "FORM", g_payloads,
-     "the bytes of the message: none (the default), hex or crc32"},
+     "with --brief: its bytes as none (the default), hex or crc32"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
 };
@@ -54,9 +73,12 @@ typedef struct job {
   uint64_t bytes;
   size_t problems; /* that have been told */
   bool lossy;
+  bool is_measuring; /* the first of two passes: which columns has the table? */
   cli_progress progress;
   cli_out out;
   cat_lines lines;
+  cat_decode decode;
+  cat_print print;
 } job;
 
 static int64_t time_of(const job *j, const ha_message *msg) {
@@ -82,8 +104,18 @@ static void show_progress(job *j, const ha_message *msg) {
   cli_progress_show(&j->progress, &work);
 }
 
+static bool is_brief(const settings *set) {
+  return set->brief || set->payload != PAYLOAD_NONE;
+}
+
 static void put_message(job *j, const ha_message *msg) {
-  cat_lines_put(&j->lines, msg);
+  if (j->is_measuring) {
+    cat_print_measure(&j->print, msg);
+  } else if (is_brief(&j->set)) {
+    cat_lines_put(&j->lines, msg);
+  } else {
+    cat_print_put(&j->print, msg);
+  }
   j->messages++;
   j->bytes += msg->size;
   if (j->progress.on && j->messages % 1024 == 0) show_progress(j, msg);
@@ -149,7 +181,8 @@ static bool is_damage(ha_status st) {
 
 /* A failure that reading goes on behind is a warning. */
 static void warn_of_failure(job *j, const ha_error *err) {
-  cli_out_flush(&j->out); /* so that it stands where the messages are missing */
+  if (j->is_measuring) return; /* it will be met again */
+  cli_out_flush(&j->out);      /* so that it stands where the messages are missing */
   cli_warn("%s", err->text);
   j->lossy = true;
 }
@@ -207,6 +240,31 @@ static int read_nth(job *j) {
   return CLI_DONE;
 }
 
+static int read_all(job *j) {
+  const int code = j->set.nth.given ? read_nth(j) : read_messages(j);
+
+  cli_progress_end(&j->progress);
+  return code;
+}
+
+/* Columns are known when all messages have been looked at. */
+static int read_table(job *j) {
+  ha_error err = HA_ERROR_INIT;
+
+  j->is_measuring = true;
+  const int code = read_all(j);
+  j->is_measuring = false;
+  if (code != CLI_DONE) return code;
+  if (!cat_print_header(&j->print)) return CLI_FAILED;
+  if (set_query(j, &err) < 0) {
+    cli_error_from(&err);
+    return CLI_FAILED;
+  }
+  j->messages = 0;
+  j->bytes = 0;
+  return read_all(j);
+}
+
 static int cat(job *j, const cli_arguments *bags) {
   ha_error err = HA_ERROR_INIT;
   ha_status st;
@@ -224,9 +282,9 @@ static int cat(job *j, const cli_arguments *bags) {
   cli_select_warn(&j->set.select, j->reader);
   measure_columns(j);
   if (j->set.limit.given && j->set.limit.value == 0) return CLI_DONE;
-  code = j->set.nth.given ? read_nth(j) : read_messages(j);
-  cli_progress_end(&j->progress);
+  code = j->set.csv ? read_table(j) : read_all(j);
   warn_of_problems(j);
+  code = cat_print_end(&j->print, code);
   return code == CLI_DONE && j->lossy ? CLI_LOSS : code;
 }
 
@@ -248,7 +306,7 @@ static const char *choice_of_all(const settings *set) {
 }
 
 /* The n-th message of a channel is one thing, a choice out of all messages another. */
-static bool check(const settings *set) {
+static bool check_nth(const settings *set) {
   const char *other = choice_of_all(set);
 
   if (!set->nth.given || !other) return true;
@@ -256,9 +314,61 @@ static bool check(const settings *set) {
   return false;
 }
 
+/* Contents are shown in one form, or not at all. */
+static bool check_form(const settings *set) {
+  const char *brief = set->brief ? "--brief" : "--payload";
+
+  if (is_brief(set) && (set->csv || set->full || set->fields.size || set->bytes)) {
+    cli_error("%s shows no contents: it can't be combined with %s", brief,
+              set->csv           ? "--csv"
+              : set->full        ? "--full"
+              : set->fields.size ? "--fields"
+                                 : "--bytes");
+  } else if (set->json && set->csv) {
+    cli_error("--json can't be combined with --csv");
+  } else if (set->bytes && !set->json) {
+    cli_error("--bytes is for --json alone");
+  } else {
+    return true;
+  }
+  return false;
+}
+
+/* Who names one topic needs not be told which. */
+static bool names_one_topic(const settings *set) {
+  return set->select.topics.size == 1 && !set->select.regex;
+}
+
+static void start(job *j) {
+  const settings *set = &j->set;
+  cat_print *print = &j->print;
+
+  cli_catch_signals();
+  cli_out_init(&j->out, CLI_STDOUT);
+  j->lines.out = &j->out;
+  j->lines.json = set->json;
+  j->lines.payload = set->payload;
+  j->decode.passes_json = !set->csv && set->fields.size == 0;
+  j->decode.instead = set->csv ? "left out" : "shown as bytes";
+  print->form = set->csv ? CAT_CSV : set->json ? CAT_JSON : CAT_YAML;
+  print->has_heads = !names_one_topic(set);
+  print->options = (ha_print_options)HA_PRINT_OPTIONS_INIT;
+  print->options.flags = (set->bytes == 0 ? HA_PRINT_BASE64 : 0) | (set->full ? HA_PRINT_FULL : 0);
+  print->text = (ha_buffer)HA_BUFFER_INIT;
+  print->lines = &j->lines;
+  print->decode = &j->decode;
+  print->table.max_items = set->full ? UINT32_MAX : 0;
+  print->table.field_count = j->decode.field_count;
+  cli_progress_start(&j->progress, set->quiet || isatty(CLI_STDOUT)); /* lines go there */
+}
+
 static void done(job *j) {
+  cat_print_done(&j->print);
+  cat_decode_close(&j->decode);
   cat_lines_done(&j->lines);
   cli_select_done(&j->set.select);
+  free(j->set.fields.items);
+  free(j->set.definitions.items);
   ha_reader_close(j->reader);
 }
 
@@ -270,15 +380,13 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   memset(j, 0, sizeof *j);
   if (cli_parse(&code, &bags, &j->set, verb, argc, argv)) {
     code = CLI_WRONG_USE;
-    if (check(&j->set)) {
-      cli_catch_signals();
-      cli_out_init(&j->out, CLI_STDOUT);
-      j->lines.out = &j->out;
-      j->lines.json = j->set.json;
-      j->lines.payload = j->set.payload;
-      cli_progress_start(&j->progress, j->set.quiet || isatty(CLI_STDOUT)); /* lines go there */
-      code = cat(j, &bags);
-      code = cli_out_close(&j->out, code);
+    if (check_nth(&j->set) && check_form(&j->set)) {
+      code = CLI_FAILED;
+      if (cat_decode_open(&j->decode, &j->set.definitions, &j->set.fields)) {
+        start(j);
+        code = cat(j, &bags);
+        code = cli_out_close(&j->out, code);
+      }
     }
   }
   done(j);
@@ -288,19 +396,21 @@ static int run(const cli_verb *verb, int argc, char **argv) {
 
 static const char *const g_examples[] = {
     "holdall cat drive.bag --topic /imu --start +10s --end +12.5s",
-    "holdall cat --json --payload crc32 -e '^/camera/' rosbag2_2025_11_10-14_55_45/",
-    "holdall cat drive.mcap --topic /map --nth 0 --payload hex",
+    "holdall cat drive.mcap --topic /odom --csv --fields pose.pose.position,twist.twist.linear.x",
+    "holdall cat --json --bytes array -e '^/camera/' rosbag2_2025_11_10-14_55_45/",
+    "holdall cat --brief --payload crc32 drive.bag",
     NULL,
 };
 
 const cli_verb cli_verb_cat = {
     .name = "cat",
-    .summary = "print messages, one line each",
+    .summary = "print messages",
     .arguments = "BAG...",
-    .about = "Print one line a message: time, topic, type, size. Several bags are merged by time.\n"
-             "TIME is in seconds (1762757746.5), nanoseconds, RFC 3339, or an offset from the\n"
-             "first (+12.5s) or the last message (-3s). Messages that can't be read are skipped\n"
-             "with a warning, and the exit status is 3.",
+    .about = "Print messages with their contents: as YAML in the manner of `ros2 topic echo`, as\n"
+             "JSON (--json), or as a table (--csv). Several bags are merged by time. TIME is in\n"
+             "seconds (1762757746.5), nanoseconds, RFC 3339, or an offset from the first (+12.5s)\n"
+             "or the last message (-3s). What can't be read or decoded is told in a warning, and\n"
+             "the exit status is 3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -217,6 +217,17 @@ typedef struct ha_buffer {
 /** Release the bytes. @since 0.1 */
 HA_API void ha_buffer_done(ha_buffer *buffer);
 
+/**
+ * Append bytes.
+ *
+ * @retval HA_OK
+ * @retval HA_E_LIMIT  more than buffer->max_bytes
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_buffer_add(ha_buffer *buffer, const void *bytes, size_t size,
+                                             ha_error *err);
+
 /** ha_print_options.flags */
 enum {
   HA_PRINT_BASE64 = 1u << 0, /* JSON: arrays of uint8, byte and char as one string in base64 */
@@ -304,6 +315,9 @@ HA_API void ha_csv_free(ha_csv *csv);
  * one message or with all. Returns as ha_plan_check(). @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_csv_widen(ha_csv *csv, const uint8_t *data, size_t size,
                                             ha_error *err);
+
+/** How many columns there are; UINT64_MAX = too many to be counted. @since 0.1 */
+HA_API uint64_t ha_csv_width(const ha_csv *csv);
 
 /**
  * Append the names of all columns, with commas between and no newline, as PlotJuggler has them:

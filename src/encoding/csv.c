@@ -65,10 +65,9 @@ static void set_widths(ha_csv *csv) {
 
   if (!csv->path) {
     csv->width = all;
-  } else if (op->code == HA__OP_ENTER) {
-    csv->width = measure(csv, csv->goal, op->next);
-  } else if (ha__csv_is_array(csv, op)) {
-    csv->width = measure(csv, csv->goal, ha__op_after(p, csv->goal));
+  } else if (op->code == HA__OP_ENTER || ha__csv_is_array(csv, op)) {
+    csv->width =
+        measure(csv, csv->goal, op->code == HA__OP_ENTER ? op->next : ha__op_after(p, csv->goal));
   } else {
     csv->width = ha__is_time(op->kind) && csv->path->part == HA__TIME_WHOLE ? 2 : 1;
   }
@@ -110,6 +109,10 @@ void ha_csv_free(ha_csv *csv) {
   ha__free(csv->prefix);
   ha__free(csv->shapes);
   ha__free(csv);
+}
+
+uint64_t ha_csv_width(const ha_csv *csv) {
+  return csv->width;
 }
 
 /* --- widen ------------------------------------------------------------------------------------ */

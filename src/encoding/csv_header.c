@@ -124,7 +124,7 @@ static void put_goal(header *h) {
     put_fields(h, csv->goal + 1, op->next - 1);
   } else if (ha__csv_is_array(csv, op)) {
     put_items(h, csv->goal, first);
-  } else if (csv->path->part != HA__TIME_WHOLE) {
+  } else if (csv->path && csv->path->part != HA__TIME_WHOLE) {
     put_column(h, "");
   } else {
     put_columns(h, op);

@@ -34,6 +34,13 @@ ha_status ha__print_end(ha_buffer *out, const ha__text *text, ha_status st, ha_e
   return st;
 }
 
+ha_status ha_buffer_add(ha_buffer *buffer, const void *bytes, size_t size, ha_error *err) {
+  ha__text text = ha__print_begin(buffer);
+
+  ha__text_add(&text, bytes, size);
+  return ha__print_end(buffer, &text, HA_OK, err);
+}
+
 /* --- values ----------------------------------------------------------------------------------- */
 
 static size_t put_word(char *out, const char *word) {

@@ -229,6 +229,12 @@ static void check_columns(scene *s, const char *text, const char *header, const 
   s->out.size = 0;
   assert_ok(ha_csv_row(&s->out, NULL, csv, g_message, sizeof g_message, NULL));
   assert_string_equal(s->out.data, row);
+  const char *comma = row;
+  for (uint64_t i = 1; i < ha_csv_width(csv); i++) {
+    comma = strchr(comma, ',');
+    assert_non_null(comma++);
+  }
+  assert_null(strchr(comma, ','));
   ha_csv_free(csv);
   ha_path_free(path);
 }
@@ -286,6 +292,19 @@ static void rows_are_as_wide_as_the_header(void **state) {
   tree_done(&t);
 }
 
+static void buffers_take_bytes(void **state) {
+  ha_buffer out = HA_BUFFER_INIT;
+
+  (void)state;
+  out.max_bytes = 4;
+  assert_ok(ha_buffer_add(&out, "abc", 3, NULL));
+  assert_int_equal(ha_buffer_add(&out, "de", 2, NULL), HA_E_LIMIT);
+  assert_ok(ha_buffer_add(&out, "d", 1, NULL));
+  assert_string_equal(out.data, "abcd");
+  assert_int_equal(out.size, 4);
+  ha_buffer_done(&out);
+}
+
 static void limits_hold(void **state) {
   scene *s = *state;
   ha_error err = HA_ERROR_INIT;
@@ -329,6 +348,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(parts_are_printed, set_up, tear_down),
       cmocka_unit_test_setup_teardown(parts_are_columns, set_up, tear_down),
       cmocka_unit_test_setup_teardown(tables_have_columns_for_what_there_is, set_up, tear_down),
+      cmocka_unit_test(buffers_take_bytes),
       cmocka_unit_test(rows_are_as_wide_as_the_header),
       cmocka_unit_test_setup_teardown(limits_hold, set_up, tear_down),
       cmocka_unit_test(wstrings_become_utf8),

@@ -1,0 +1,37 @@
+/* Messages with their contents, as holdall cat prints them: YAML, JSON, or rows of a table. */
+#ifndef CLI_CAT_PRINT_H
+#define CLI_CAT_PRINT_H
+
+#include "cat_decode.h"
+#include "cat_line.h"
+#include "cat_table.h"
+
+enum { CAT_YAML, CAT_JSON, CAT_CSV };
+
+typedef struct cat_print {
+  int form;       /* CAT_... */
+  bool has_heads; /* a line in front of each message, in YAML */
+  ha_print_options options;
+  cat_decode *decode;
+  cat_lines *lines;
+  cat_table table;
+  ha_buffer text;
+  size_t *ends;  /* of each field in text */
+  char *compact; /* of a message that is JSON already */
+  size_t compact_size;
+  size_t compact_room;
+} cat_print;
+
+/* Of CSV, before anything is printed: which columns does this message need? */
+void cat_print_measure(cat_print *print, const ha_message *msg);
+/* ... and then their names; false, with a line on stderr, if that fails. */
+bool cat_print_header(cat_print *print);
+
+void cat_print_put(cat_print *print, const ha_message *msg);
+
+/* What is to be said at the end; the exit code: code, or what is worse. */
+int cat_print_end(const cat_print *print, int code);
+
+void cat_print_done(cat_print *print);
+
+#endif
