@@ -20,12 +20,11 @@ static bool add_field(cat_decode *d, const char *text, size_t size) {
     cli_error("--fields: a field is missing; they are written a.b,c[0:3]");
     return false;
   }
+  char *field = cli_resize(NULL, size + 1, 1);
+  memcpy(field, text, size);
+  field[size] = '\0';
   d->fields = cli_resize(d->fields, d->field_count + 1, sizeof *d->fields);
-  cat_field *field = &d->fields[d->field_count++];
-  memset(field, 0, sizeof *field);
-  field->text = cli_resize(NULL, size + 1, 1);
-  memcpy(field->text, text, size);
-  field->text[size] = '\0';
+  d->fields[d->field_count++] = field;
   return true;
 }
 
@@ -44,17 +43,35 @@ static void find_fields(cat_decode *d, cat_channel *c) {
   if (c->is_chosen) return;
   c->paths = cli_resize(NULL, d->field_count, sizeof *c->paths);
   for (size_t i = 0; i < d->field_count; i++) {
-    cat_field *field = &d->fields[i];
+    c->paths[i] = NULL;
+    if (ha_path_new(&c->paths[i], c->plan, d->fields[i], NULL) == HA_OK) c->is_chosen = true;
+  }
+}
+
+static bool check_field(cat_decode *d, const char *field, const ha_channel *const *channels,
+                        size_t count) {
+  ha_error first = HA_ERROR_INIT;
+
+  for (size_t i = 0; i < count; i++) {
+    const ha_plan *plan = NULL;
+    ha_path *path = NULL;
     ha_error err = HA_ERROR_INIT;
 
-    c->paths[i] = NULL;
-    if (ha_path_new(&c->paths[i], c->plan, field->text, &err) == HA_OK) {
-      field->is_found = true;
-      c->is_chosen = true;
-    } else if (field->error.code == HA_OK) {
-      field->error = err;
-    }
+    if (ha_decoder_plan(&plan, d->decoder, channels[i], NULL) < 0) continue;
+    const ha_status st = ha_path_new(&path, plan, field, &err);
+    ha_path_free(path);
+    if (st == HA_OK) return true;
+    if (first.code == HA_OK) first = err;
   }
+  if (first.code != HA_OK) cli_error("--fields: %s", first.text);
+  return first.code == HA_OK;
+}
+
+bool cat_decode_check_fields(cat_decode *d, const ha_channel *const *channels, size_t count) {
+  for (size_t i = 0; i < d->field_count; i++) {
+    if (!check_field(d, d->fields[i], channels, count)) return false;
+  }
+  return true;
 }
 
 /* --- channels ----------------------------------------------------------------------------- */
@@ -133,13 +150,6 @@ int cat_decode_end(const cat_decode *d, int code) {
   for (size_t i = 0; i < d->channel_count; i++) {
     if (d->channels[i]) tell_sum(d->channels[i]);
   }
-  for (size_t i = 0; i < d->field_count; i++) {
-    const cat_field *field = &d->fields[i];
-
-    if (field->is_found || field->error.code == HA_OK) continue;
-    cli_error("--fields: %s", field->error.text);
-    code = CLI_WRONG_USE;
-  }
   return code == CLI_DONE && d->lossy ? CLI_LOSS : code;
 }
 
@@ -157,7 +167,7 @@ void cat_decode_close(cat_decode *d) {
   }
   free(d->channels);
   for (size_t i = 0; i < d->field_count; i++) {
-    free(d->fields[i].text);
+    free(d->fields[i]);
   }
   free(d->fields);
   ha_decoder_free(d->decoder);

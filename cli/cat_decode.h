@@ -19,17 +19,10 @@ typedef struct cat_channel {
   uint64_t bad;        /* that could not be */
 } cat_channel;
 
-/* One of --fields. */
-typedef struct cat_field {
-  char *text;
-  bool is_found;  /* in one type at least */
-  ha_error error; /* why not in the first type that has none such */
-} cat_field;
-
 typedef struct cat_decode {
   bool passes_json;
   const char *instead; /* of contents: what becomes of messages that can't be decoded */
-  cat_field *fields;
+  char **fields;
   size_t field_count;
   ha_definitions *definitions;
   ha_decoder *decoder;
@@ -41,14 +34,18 @@ typedef struct cat_decode {
 /* fields: lists with commas between. False with a line on stderr. */
 bool cat_decode_open(cat_decode *decode, const cli_texts *places, const cli_texts *fields);
 
-/* Of a channel that can't be decoded, or has no field that was asked for, a word is said once. */
+/* Has the type of one of these channels each field, as far as types are known? False with a line on
+ * stderr. */
+bool cat_decode_check_fields(cat_decode *decode, const ha_channel *const *channels, size_t count);
+
+/* Of a channel that can't be decoded a word is said once. */
 cat_channel *cat_decode_channel(cat_decode *decode, const ha_channel *channel);
 
 /* A message was not decoded: some warnings a channel, the rest is counted. */
 void cat_decode_failed(cat_decode *decode, cat_channel *channel, const ha_message *msg,
                        const ha_error *err);
 
-/* The sums, and fields that no type has; the exit code: code, or what is worse. */
+/* The sums; the exit code: code, or what is worse. */
 int cat_decode_end(const cat_decode *decode, int code);
 
 void cat_decode_close(cat_decode *decode);

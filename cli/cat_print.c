@@ -105,7 +105,7 @@ static void put_yaml_field(cat_print *p, size_t i) {
   const bool is_alone = p->decode->field_count == 1;
 
   if (!is_alone) {
-    cli_out_text(out, p->decode->fields[i].text);
+    cli_out_text(out, p->decode->fields[i]);
     cli_out_char(out, ':');
   }
   if (size == 0) {
@@ -161,7 +161,7 @@ static void put_json_fields(cat_print *p) {
   size_t start = 0;
 
   for (size_t i = 0; i < p->decode->field_count; i++) {
-    const char *key = p->decode->fields[i].text;
+    const char *key = p->decode->fields[i];
 
     cli_out_char(out, i > 0 ? ',' : '{');
     cli_out_json_string(out, key, strlen(key));

@@ -123,14 +123,32 @@ static void put_message(job *j, const ha_message *msg) {
 
 /* --- what to read ------------------------------------------------------------------------- */
 
-static void measure_columns(job *j) {
+/* The channels that may have messages for us; to be freed. */
+static const ha_channel **chosen_channels(size_t *out_count, const job *j) {
   size_t count = 0;
+  size_t kept = 0;
   const ha_channel *const *channels = ha_reader_channels(&count, j->reader);
+  const ha_channel **chosen = cli_resize(NULL, count, sizeof *chosen);
 
   for (size_t i = 0; i < count; i++) {
     if (!j->set.select.regex && !cli_select_names(&j->set.select, channels[i])) continue;
+    chosen[kept++] = channels[i];
+  }
+  *out_count = kept;
+  return chosen;
+}
+
+/* Widths for all of them; false if none has a field that was asked for. */
+static bool look_at_channels(job *j) {
+  size_t count = 0;
+  const ha_channel **channels = chosen_channels(&count, j);
+
+  for (size_t i = 0; i < count; i++) {
     cat_lines_fit(&j->lines, channels[i]);
   }
+  const bool good = cat_decode_check_fields(&j->decode, channels, count);
+  free(channels);
+  return good;
 }
 
 /* The first message and, in reverse, the last one that will be read: cheap, by the index. */
@@ -280,7 +298,7 @@ static int cat(job *j, const cli_arguments *bags) {
     return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
   }
   cli_select_warn(&j->set.select, j->reader);
-  measure_columns(j);
+  if (!look_at_channels(j)) return CLI_WRONG_USE;
   if (j->set.limit.given && j->set.limit.value == 0) return CLI_DONE;
   code = j->set.csv ? read_table(j) : read_all(j);
   warn_of_problems(j);

@@ -194,9 +194,10 @@ class Mcap:
         self.extras = [0, 0]  # attachments, metadata records
         self.chunk_index = b""
 
-    def channel(self, topic, kind, number, **metadata):
-        schema = mcap_record(3, u16(number) + text(kind) + text("ros2msg") + text("string data"))
-        channel = mcap_record(4, u16(number) + u16(number) + text(topic) + text("cdr")
+    def channel(self, topic, kind, number, definition="string data", language="ros2msg",
+                encoding="cdr", **metadata):
+        schema = mcap_record(3, u16(number) + text(kind) + text(language) + text(definition))
+        channel = mcap_record(4, u16(number) + u16(number) + text(topic) + text(encoding)
                               + pairs(metadata))
         self.records += schema + channel
         self.summary += schema + channel
@@ -271,6 +272,60 @@ def small_mcap():
     return bag.close()
 
 
+SCAN = """std_msgs/Header header
+float32[] ranges
+string<=20 label
+uint8[] raw
+bool ok
+================================================================================
+MSG: std_msgs/Header
+builtin_interfaces/Time stamp
+string frame_id
+================================================================================
+MSG: builtin_interfaces/Time
+int32 sec
+uint32 nanosec
+"""
+
+
+def cdr_string(at, value):
+    """Behind `at` bytes of the body."""
+    return bytes(-at % 4) + u32(len(value) + 1) + value + b"\0"
+
+
+def scan(seconds, ranges, label, raw):
+    body = u32(seconds) + u32(5) + cdr_string(8, b"base")
+    body += bytes(-len(body) % 4) + u32(len(ranges)) + struct.pack(f"<{len(ranges)}f", *ranges)
+    body += cdr_string(len(body), label)
+    body += bytes(-len(body) % 4) + u32(len(raw)) + raw + b"\1"
+    return b"\0\1\0\0" + body
+
+
+def decoded_mcap():
+    """Messages that can be decoded, in each way, and some that can't."""
+    bag = Mcap()
+    bag.channel("/scan", "pkg/msg/Scan", 1, SCAN)
+    bag.channel("/note", "note", 2, "{}", "jsonschema", "json")
+    bag.channel("/blob", "pkg.Blob", 3, "no schema", "protobuf", "protobuf")
+    bag.channel("/speed", "geometry_msgs/msg/Vector3", 4, "", "")
+    bag.channel("/own", "own_msgs/msg/Own", 5, "", "")
+    whole = scan(2, [0.5], b"two", b"")
+    messages = [(1, scan(1, [0.1, float("nan"), float("inf"), -2.0], b'a "b", c', b"\0\1\xff")),
+                (1, scan(2, [i / 4 for i in range(600)], "é".encode(), bytes(range(200)))),
+                (1, whole[:-6]),
+                (2, b' { "a" : [ 1, 2.5 ],\n "b":"x\\n y" } '),
+                (2, b'{"a": [1, 2.5}'),
+                (3, b"\x0a\x03abc"),
+                (3, b"\x0a\x64" + bytes(100)),
+                (4, b"\0\1\0\0" + struct.pack("<3d", 1.5, -2, 1e300)),
+                (5, b"\0\0\0\0" + struct.pack(">i", -7)),
+                (1, whole)]
+    for i, (number, data) in enumerate(messages):
+        bag.message(number, i, i * 10**9, i * 10**9, data)
+    bag.end_chunk()
+    return bag.close()
+
+
 # --- ROS 2, sqlite3 -----------------------------------------------------------------------------
 
 METADATA = """rosbag2_bagfile_information:
@@ -333,6 +388,7 @@ def main(arguments):
         "latched.bag": latched_bag1(),
         "names.bag": odd_names_bag1(),
         "small.mcap": small_mcap(),
+        "decoded.mcap": decoded_mcap(),
         "text.txt": b"This is no bag.\n",
         "nothing": b"",
     }

@@ -12,6 +12,6 @@ holdall attachments a.mcap --add blob.bin --name notes.txt --media-type text/x \
 holdall attachments a.mcap --json
 stat -c '%a %F' a.mcap link.mcap
 holdall attachments a.mcap --get blob.bin -o out.bin && cmp blob.bin out.bin
-holdall cat a.mcap | diff - <(holdall cat small.mcap) && echo same messages
+holdall cat --brief a.mcap | diff - <(holdall cat --brief small.mcap) && echo same messages
 ls *.adding* 2>/dev/null
 holdall attachments small.bag; echo $?

@@ -1,1 +1,1 @@
-holdall cat damaged.bag
+holdall cat --brief damaged.bag

@@ -1,6 +1,6 @@
 try() {
   echo "== $*"
-  holdall cat "$@" small.mcap
+  holdall cat --brief "$@" small.mcap
 }
 try --topic /chatter
 try --topic /chatter --topic /fib/_action/feedback

@@ -1,6 +1,6 @@
 # exactly the keys that are promised, in their order
 for bag in small.bag small.mcap; do
-  holdall cat --json $bag
+  holdall cat --brief --json $bag
 done | python3 -c '
 import json, sys
 for line in sys.stdin:

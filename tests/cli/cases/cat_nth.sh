@@ -1,6 +1,6 @@
 try() {
   echo "== $*"
-  holdall cat "$@" small.bag
+  holdall cat --brief "$@" small.bag
 }
 try --nth 0
 try --nth 1 --topic /chatter

@@ -1,5 +1,5 @@
-holdall cat names.bag
-holdall cat --json names.bag | python3 -c '
+holdall cat --brief names.bag
+holdall cat --brief --json names.bag | python3 -c '
 import json, sys
 for line in sys.stdin:
     message = json.loads(line)

@@ -1,7 +1,7 @@
 for bag in small.bag small.mcap; do
   holdall cat --payload hex $bag
   holdall cat --payload=crc32 $bag
-  holdall cat --payload none $bag | diff - <(holdall cat $bag)
+  holdall cat --brief --payload none $bag | diff - <(holdall cat --brief $bag)
   paste -d '\n' <(holdall cat --json --payload hex $bag) <(holdall cat --json --payload crc32 $bag)
 done | python3 -c '
 import json, sys, zlib

@@ -1,8 +1,8 @@
 # merged by time; equal times in the order of the bags as given
-holdall cat --json small.bag small.mcap | python3 -c '
+holdall cat --brief --json small.bag small.mcap | python3 -c '
 import json, sys
 for line in sys.stdin:
     message = json.loads(line)
     print(message["log_time_ns"], message["topic"])'
-holdall cat small.mcap small.bag -n 2
-holdall cat small.bag nosuch
+holdall cat --brief small.mcap small.bag -n 2
+holdall cat --brief small.bag nosuch

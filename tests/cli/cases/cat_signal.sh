@@ -2,7 +2,7 @@
 bags=()
 for i in {1..400}; do bags+=(small.bag); done
 mkfifo "$PWD.fifo" && trap 'rm "$PWD.fifo"' EXIT
-holdall cat --json "${bags[@]}" >"$PWD.fifo" &
+holdall cat --brief --json "${bags[@]}" >"$PWD.fifo" &
 exec 3<"$PWD.fifo"
 read -r line <&3
 # it waits for room in the pipe now

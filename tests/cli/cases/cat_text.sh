@@ -1,3 +1,3 @@
-holdall cat small.bag
-holdall cat small.mcap
-holdall cat empty.bag
+holdall cat --brief small.bag
+holdall cat --brief small.mcap
+holdall cat --brief empty.bag

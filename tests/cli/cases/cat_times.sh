@@ -1,6 +1,6 @@
 try() {
   echo "== $*"
-  holdall cat "$@" small.bag
+  holdall cat --brief "$@" small.bag
 }
 try --start 1600000003
 try --start 1600000003.000000005
@@ -17,5 +17,5 @@ try --start -2s --end -1s
 try --start +1h
 echo '== elsewhere'
 # there is no first message to count from
-holdall cat --start +1s empty.bag
-TZ=Asia/Tokyo holdall cat --start 2020-09-13T21:26:44 small.bag
+holdall cat --brief --start +1s empty.bag
+TZ=Asia/Tokyo holdall cat --brief --start 2020-09-13T21:26:44 small.bag

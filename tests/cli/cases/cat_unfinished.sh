@@ -1,1 +1,1 @@
-holdall cat unfinished.bag.active
+holdall cat --brief unfinished.bag.active

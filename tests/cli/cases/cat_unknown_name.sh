@@ -1,2 +1,2 @@
 # worth a word, but nothing is lost
-holdall cat --topic /nosuch --topic /other --type no/Such small.bag
+holdall cat --brief --topic /nosuch --topic /other --type no/Such small.bag

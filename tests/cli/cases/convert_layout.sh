@@ -7,7 +7,7 @@ try() {
   echo "$*"
   holdall convert -q "$demo" -o "$out/$n.$1" "${@:2}" || echo "exit $?"
   holdall info "$out/$n.$1" | sed -n '/^Compression/s/^/    /p'
-  [ "$(holdall cat "$out/$n.$1" | wc -l)" = 182 ] || echo 'not all is there'
+  [ "$(holdall cat --brief "$out/$n.$1" | wc -l)" = 182 ] || echo 'not all is there'
 }
 try mcap -c none
 try mcap -c lz4

@@ -7,6 +7,6 @@ holdall convert names.bag -o $'not utf8 \xff.bag' --json
 holdall convert small.bag -o ./-dash.bag
 holdall convert -o=equals.bag -- ./-dash.bag
 holdall convert ./-dash.bag --output 'a dir.bag/'
-holdall cat names.bag >want
-for bag in two* not*; do holdall cat "$bag" | cmp - want && echo same; done
+holdall cat --brief names.bag >want
+for bag in two* not*; do holdall cat --brief "$bag" | cmp - want && echo same; done
 find . -type f | sort | cat -v

@@ -33,9 +33,9 @@ END
 holdall convert small.mcap --output-options out.yaml | sed 's/, [^,]*B$//'
 for bag in all named service.mcap action searched topics empty; do
   echo "$bag: $(ls $bag | tr '\n' ' ')"
-  holdall cat --json $bag | cut -d, -f1-5
+  holdall cat --brief --json $bag | cut -d, -f1-5
 done
 holdall convert --input-options in.yaml --output-options out.yaml --force -q
 echo "exit $?"
-holdall cat all | wc -l
-holdall convert --input-options in.yaml -o cut.mcap -q && holdall cat cut.mcap | wc -l
+holdall cat --brief all | wc -l
+holdall convert --input-options in.yaml -o cut.mcap -q && holdall cat --brief cut.mcap | wc -l

@@ -7,7 +7,7 @@ try() {
   holdall convert small.bag -q -o "$out/$n.mcap" "$@"
   local status=$?
   [ $status = 0 ] || echo "exit $status"
-  holdall cat "$out/$n.mcap" | sed 's/^/    /'
+  holdall cat --brief "$out/$n.mcap" | sed 's/^/    /'
 }
 try --topic /other
 try --type std_msgs/String

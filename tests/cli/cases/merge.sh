@@ -3,10 +3,10 @@ out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 holdall merge small.bag latched.bag -o "$out/a.bag" | sed "s|$out/||"
 holdall cat "$out/a.bag" --payload hex
 holdall merge latched.bag small.bag -o "$out/b.bag" -q
-holdall cat "$out/b.bag" -n 3
+holdall cat --brief "$out/b.bag" -n 3
 holdall merge small.bag small.mcap ros2 -o "$out/c.mcap" -q
 echo "exit $?"
-holdall cat "$out/c.mcap"
+holdall cat --brief "$out/c.mcap"
 holdall info "$out/c.mcap" | grep -E '^(Channels|Files|Messages)'
 # equal channels become one
 holdall merge small.bag small.bag -o "$out/d.bag" -q

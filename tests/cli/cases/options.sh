@@ -1,9 +1,9 @@
 # all ways to write an option give the same
 same() {
-  holdall cat "$@" | cmp - "$PWD/want" && echo same
+  holdall cat --brief "$@" | cmp - "$PWD/want" && echo same
 }
 cd "$(mktemp -d)" && trap 'rm -r "$PWD"' EXIT
-cp "$OLDPWD/small.bag" . && holdall cat --json -n 2 small.bag >want
+cp "$OLDPWD/small.bag" . && holdall cat --brief --json -n 2 small.bag >want
 cp small.bag ./--json
 same small.bag --json --limit 2
 same --limit=2 --json small.bag
