@@ -15,7 +15,7 @@ typedef struct copier {
 } copier;
 
 static void skip_spaces(copier *c) {
-  while (c->at < c->end && (*c->at == ' ' || (*c->at >= '\t' && *c->at <= '\r'))) {
+  while (c->at < c->end && memchr(" \t\n\r", *c->at, 4)) {
     c->at++;
   }
 }
