@@ -142,47 +142,68 @@ static void put_base64(json *j, const uint8_t *bytes, size_t size) {
 
 /* --- the visitor ------------------------------------------------------------------------------ */
 
-/* What stands in front of a value: a comma, its name. */
-static void begin(json *j, const ha_node *node) {
-  if (j->needs_comma) ha__text_add(&j->text, ",", 1);
-  j->needs_comma = true;
-  if (j->depth == 0 || j->is_array[j->depth]) return;
-  put_string(j, (const uint8_t *)node->field->name, strlen(node->field->name));
-  ha__text_add(&j->text, ":", 1);
+static void put_char(json *j, char c) {
+  char *to = ha__text_room(&j->text, 1);
+
+  if (!to) return;
+  *to = c;
+  ha__text_grow(&j->text, 1);
 }
 
-static ha_status open_bracket(json *j, const ha_node *node, const char *bracket, bool is_array) {
+/* What stands in front of a value: a comma, its name, which needs no escapes. */
+static void begin(json *j, const ha_node *node) {
+  const bool needs_comma = j->needs_comma;
+
+  j->needs_comma = true;
+  if (j->depth == 0 || j->is_array[j->depth]) {
+    if (needs_comma) put_char(j, ',');
+    return;
+  }
+  const size_t size = strlen(node->field->name);
+  char *start = ha__text_room(&j->text, size + 4);
+  char *to = start;
+  if (!start) return;
+  if (needs_comma) *to++ = ',';
+  *to++ = '"';
+  memcpy(to, node->field->name, size);
+  to += size;
+  *to++ = '"';
+  *to++ = ':';
+  ha__text_grow(&j->text, (size_t)(to - start));
+}
+
+static ha_status open_bracket(json *j, const ha_node *node, char bracket, bool is_array) {
   begin(j, node);
-  ha__text_add(&j->text, bracket, 1);
+  put_char(j, bracket);
   j->is_array[++j->depth] = is_array;
   j->needs_comma = false;
   return j->text.status;
 }
 
-static ha_status close_bracket(json *j, const char *bracket) {
+static ha_status close_bracket(json *j, char bracket) {
   j->depth--;
-  ha__text_add(&j->text, bracket, 1);
+  put_char(j, bracket);
   j->needs_comma = true;
   return j->text.status;
 }
 
 static ha_status enter_struct(void *user, const ha_node *node) {
-  return open_bracket(user, node, "{", false);
+  return open_bracket(user, node, '{', false);
 }
 
 static ha_status leave_struct(void *user, const ha_node *node) {
   (void)node;
-  return close_bracket(user, "}");
+  return close_bracket(user, '}');
 }
 
 static ha_status enter_array(void *user, const ha_node *node, uint64_t count) {
   (void)count;
-  return open_bracket(user, node, "[", true);
+  return open_bracket(user, node, '[', true);
 }
 
 static ha_status leave_array(void *user, const ha_node *node) {
   (void)node;
-  return close_bracket(user, "]");
+  return close_bracket(user, ']');
 }
 
 static ha_status put_value(void *user, const ha_node *node, const ha_value *v) {
