@@ -45,6 +45,7 @@ int cli_out_close(cli_out *out, int code) {
 }
 
 void cli_out_bytes(cli_out *out, const void *bytes, size_t size) {
+  if (size == 0) return; /* bytes may be NULL then */
   if (size > CLI_OUT_BUFFER) {
     cli_out_flush(out);
     write_all(out, bytes, size);

@@ -91,7 +91,7 @@ static ha_status find(entry **out, ha_decoder *decoder, const ha_channel *channe
   ha__text key;
 
   ha_status st = make_key(&key, channel, err);
-  if (st == HA_OK) {
+  if (st >= 0) {
     if (ha__table_find(&value, &decoder->by_content, ha__text_view(&key), key.size)) {
       *out = (entry *)(uintptr_t)value;
     } else {

@@ -309,6 +309,7 @@ def decoded_mcap():
     bag.channel("/blob", "pkg.Blob", 3, "no schema", "protobuf", "protobuf")
     bag.channel("/speed", "geometry_msgs/msg/Vector3", 4, "", "")
     bag.channel("/own", "own_msgs/msg/Own", 5, "", "")
+    bag.channel("/tick", "std_msgs/msg/Empty", 6, "", "")
     whole = scan(2, [0.5], b"two", b"")
     messages = [(1, scan(1, [0.1, float("nan"), float("inf"), -2.0], b'a "b", c', b"\0\1\xff")),
                 (1, scan(2, [i / 4 for i in range(600)], "é".encode(), bytes(range(200)))),
@@ -319,7 +320,8 @@ def decoded_mcap():
                 (3, b"\x0a\x64" + bytes(100)),
                 (4, b"\0\1\0\0" + struct.pack("<3d", 1.5, -2, 1e300)),
                 (5, b"\0\0\0\0" + struct.pack(">i", -7)),
-                (1, whole)]
+                (1, whole),
+                (6, b"\0\1\0\0\0")]
     for i, (number, data) in enumerate(messages):
         bag.message(number, i, i * 10**9, i * 10**9, data)
     bag.end_chunk()

@@ -9,4 +9,5 @@ echo '== fields'
 holdall cat --csv --fields 'ranges[1:4],header.stamp,label,x' decoded.mcap
 holdall cat --csv --topic /scan --fields 'ranges[-2:]' -n 2 decoded.mcap
 holdall cat --csv --topic /chatter --nth 1 small.bag
+holdall cat --csv --topic /tick decoded.mcap
 holdall cat --csv empty.bag
