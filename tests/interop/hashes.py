@@ -3,21 +3,20 @@
 
 hashes.py --list PROGRAM [--shared FOLDER]
 
-PROGRAM is list_types. Compared are: for every definition in a bag of FOLDER/data the hash that the bag
-holds beside it; for the table of common interfaces the MD5 sums that genmsg put into Debian's Python packages, and those and
-the type hashes of the package rosbags.
+PROGRAM is list_types. Compared are: for every definition in a bag of FOLDER/data the hash that the
+bag holds beside it; for the table of common interfaces the MD5 sums that genmsg put into Debian's
+Python packages, and those and the type hashes of the package rosbags.
 
 HOLDALL_PYTHON is the Python that has the packages of tools/requirements.txt. Where packages or
 data are missing the test is skipped, but fails when CI=true.
 """
-import argparse
 import os
-import pathlib
 import re
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent
+from rewriting import arguments
+
 ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
 
 # What stands in the bag is no hash of the type, or not that of ROS 2.
@@ -93,16 +92,12 @@ def table_differs_from_genmsg(table):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--list", required=True)
-    parser.add_argument("--shared", type=pathlib.Path, default=pathlib.Path(
-        os.environ.get("HOLDALL_SHARED") or HERE.parents[1].parent / "shared"))
-    args = parser.parse_args()
+    args = arguments("list")
     table = run(args.list, "table")
     tests = [("every type of the table has its hashes", True,
               lambda: [f"{row[1]}: {row[2]}" for row in table if row[2].startswith("!")]),
              ("the bags' own hashes", (args.shared / "data").is_dir(),
-              lambda: bags_differ(args.list, args.shared.resolve())),
+              lambda: bags_differ(args.list, args.shared)),
              ("the table and rosbags", has_module(sys.executable, "rosbags"),
               lambda: table_differs_from_rosbags(table)),
              ("the table and genmsg", has_module(ROS_PYTHON, "std_msgs.msg"),
