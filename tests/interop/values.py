@@ -14,7 +14,6 @@ for padding.
 HOLDALL_PYTHON is the Python that has the packages of tools/requirements.txt. Where packages or
 data are missing the test is skipped, but fails when CI=true.
 """
-import argparse
 import base64
 import collections
 import hashlib
@@ -24,6 +23,8 @@ import pathlib
 import struct
 import subprocess
 import sys
+
+from rewriting import arguments
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
@@ -211,13 +212,8 @@ def has_module(python, name):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--holdall", required=True)
-    parser.add_argument("--encode", required=True)
-    parser.add_argument("--shared", type=pathlib.Path, default=pathlib.Path(
-        os.environ.get("HOLDALL_SHARED") or HERE.parents[1].parent / "shared"))
-    args = parser.parse_args()
-    folders = [args.shared.resolve() / "data", HERE.parents[0] / "data"]
+    args = arguments("holdall", "encode")
+    folders = [args.shared / "data", HERE.parents[0] / "data"]
     paths = sorted(p for folder in folders for p in folder.rglob("*") if p.suffix in ENDINGS and p.is_file())
     peers = {"genpy": (ROS_PYTHON, "rosbag"), "rosbags": (sys.executable, "rosbags.typesys")}
     is_there = {peer: folders[0].is_dir() and has_module(*needs) for peer, needs in peers.items()}
