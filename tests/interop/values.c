@@ -45,7 +45,8 @@ static void count(counts *c, ha_buffer *made, const ha_plan *plan, const ha_conv
   } else if (ha_conversion_run(made, &lost, conversion, msg->data, msg->size, &err) < 0 ||
              lost > 0) {
     if (c->others++ == 0) printf("! %s: %s\n", msg->channel->topic, err.text);
-  } else if (made->size == msg->size && memcmp(made->data, msg->data, msg->size) == 0) {
+  } else if (made->size == msg->size &&
+             (msg->size == 0 || memcmp(made->data, msg->data, msg->size) == 0)) {
     c->same++;
   } else if (is_alike(plan, msg, made)) {
     c->alike++;
