@@ -193,8 +193,7 @@ static void other_tables_are_left_to_sqlite(void **state) {
       "topic_id INTEGER NOT NULL, timestamp REAL NOT NULL, data BLOB NOT NULL",
       "timestamp INTEGER NOT NULL, topic_id INTEGER NOT NULL, data BLOB NOT NULL",
       USUAL_COLUMNS ", more TEXT",
-      "topic_id INTEGER NOT NULL, timestamp INTEGER NOT NULL, data BLOB NOT NULL,"
-      " twice INTEGER AS (timestamp * 2) VIRTUAL",
+      USUAL_COLUMNS ", twice INTEGER AS (timestamp * 2) VIRTUAL",
   };
 
   (void)state;
