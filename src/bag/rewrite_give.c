@@ -1,0 +1,142 @@
+/* The messages of a rewriting, each to the outputs that want it. */
+#include <holdall/rewrite.h>
+
+#include "bag/rewrite_work.h"
+#include "bag/translate.h"
+#include "base/status.h"
+
+/* progress() is called when so much has gone by. */
+enum { TELL_MESSAGES = 1024, TELL_BYTES = 1 << 20 };
+
+/* Messages of this size are lent to the writer, not copied. */
+enum { LEND_BYTES = 128 << 10 };
+
+static void release(void *user) {
+  ha_message msg = HA_MESSAGE_INIT;
+
+  msg.owner = user;
+  ha_message_unref(&msg);
+}
+
+static ha_status write_message(ha__rewrite *w, ha__rewrite_out *o, const ha_message *msg,
+                               ha_error *err) {
+  const uint32_t id = o->ids[msg->channel->id];
+
+  ha__note_message(w, o, msg);
+  if (msg->size < LEND_BYTES || !msg->owner) return ha_writer_write(o->writer, id, msg, err);
+  const ha_slice slice = {msg->data, msg->size};
+  ha_message held = *msg;
+  ha_message_ref(&held);
+  return ha_writer_lend(o->writer, id, msg, &slice, 1, release, held.owner, err);
+}
+
+static bool takes(const ha__rewrite_out *o, const ha_message *msg, bool before_start) {
+  if (!o->wanted[msg->channel->id] || o->left == 0) return false;
+  if (msg->log_time_ns >= o->end_ns && o->end_ns != INT64_MAX) return false;
+  return msg->log_time_ns >= o->start_ns || before_start;
+}
+
+static ha_status give_as_is(ha__rewrite *w, const ha_message *msg, bool before_start,
+                            ha_error *err) {
+  for (size_t i = 0; i < w->output_count; i++) {
+    ha__rewrite_out *o = &w->outputs[i];
+    if (!takes(o, msg, before_start)) continue;
+    HA_TRY(write_message(w, o, msg, err));
+    o->left--;
+  }
+  return HA_OK;
+}
+
+bool ha__rewrite_is_damage(ha_status st) {
+  return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
+}
+
+void ha__rewrite_tell_damage(ha__rewrite *w, const ha_error *what) {
+  w->result.damages++;
+  if (w->options->damage) w->options->damage(w->options->user, what);
+}
+
+static void note_unfit(ha__rewrite *w, const ha_message *msg, bool before_start) {
+  for (size_t i = 0; i < w->output_count; i++) {
+    if (takes(&w->outputs[i], msg, before_start)) ha__note_unfit(w, &w->outputs[i], msg);
+  }
+}
+
+/* A message that can't be converted is damaged, and the others go on. */
+static ha_status give_translated(ha__rewrite *w, const ha_message *msg, bool before_start,
+                                 ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+  ha_message made;
+  bool unfit = false;
+
+  ha_status st = ha__translate_message(&made, &unfit, w->translate, msg, &why);
+  if (ha__rewrite_is_damage(st)) {
+    ha__rewrite_tell_damage(w, &why);
+    return HA_OK;
+  }
+  if (st < 0) {
+    if (err) *err = why;
+    return st;
+  }
+  if (unfit) note_unfit(w, msg, before_start);
+  st = give_as_is(w, &made, before_start, err);
+  ha_message_unref(&made);
+  return st;
+}
+
+ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_start,
+                           ha_error *err) {
+  bool taken = false;
+
+  if (!ha__translate_has(w->translate, msg->channel->id)) {
+    return give_as_is(w, msg, before_start, err);
+  }
+  for (size_t i = 0; i < w->output_count && !taken; i++) {
+    taken = takes(&w->outputs[i], msg, before_start);
+  }
+  return taken ? give_translated(w, msg, before_start, err) : HA_OK;
+}
+
+ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, int64_t time_ns,
+                           ha_error *err) {
+  w->now.messages += messages;
+  w->now.bytes += bytes;
+  w->now.time_ns = time_ns;
+  if (w->now.messages - w->told_messages < TELL_MESSAGES &&
+      w->now.bytes - w->told_bytes < TELL_BYTES) {
+    return HA_OK;
+  }
+  w->told_messages = w->now.messages;
+  w->told_bytes = w->now.bytes;
+  if (!w->options->progress || w->options->progress(w->options->user, &w->now) == 0) return HA_OK;
+  return HA_FAIL(err, HA_E_CANCELLED, HA_NO_OFFSET, "stopped on request");
+}
+
+static bool is_done(const ha__rewrite *w) {
+  for (size_t i = 0; i < w->output_count; i++) {
+    if (w->outputs[i].left > 0) return false;
+  }
+  return true;
+}
+
+ha_status ha__rewrite_copy(ha__rewrite *w, ha_error *err) {
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_error why = HA_ERROR_INIT;
+  unsigned failures = 0;
+
+  while (!is_done(w)) {
+    const ha_status st = ha_reader_next(w->reader, &msg, &why);
+    if (st == HA_END) break;
+    if (st == HA_OK) {
+      failures = 0;
+      HA_TRY(ha__rewrite_give(w, &msg, false, err));
+      HA_TRY(ha__rewrite_tell(w, 1, msg.size, msg.log_time_ns, err));
+    } else if (ha__rewrite_is_damage(st) || ++failures < HA__REWRITE_MAX_FAILURES) {
+      ha__rewrite_tell_damage(w, &why);
+    } else {
+      if (err) *err = why;
+      return st;
+    }
+  }
+  return HA_OK;
+}

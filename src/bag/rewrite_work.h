@@ -1,0 +1,90 @@
+/* One rewriting on its way, as its parts share it. */
+#ifndef HA_BAG_REWRITE_WORK_H
+#define HA_BAG_REWRITE_WORK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/rewrite.h>
+
+#include "bag/bag.h"
+#include "bag/translate.h"
+#include "base/arena.h"
+
+/* One bag that is written. */
+typedef struct ha__rewrite_out {
+  const ha_rewrite_output *what;
+  ha_writer *writer;
+  uint32_t capabilities; /* HA_WRITES_... of its storage */
+  uint8_t *wanted;       /* per channel of the reader */
+  uint32_t *ids;         /* its channel of each that is wanted */
+  int64_t start_ns;
+  int64_t end_ns;
+  uint64_t left;  /* of its limit */
+  uint32_t noted; /* kinds of notes that were told */
+} ha__rewrite_out;
+
+typedef struct ha__rewrite {
+  ha__arena arena;
+  ha_reader *reader;
+  const ha__bag *bag; /* of the reader */
+  const ha__channels *channels;
+  uint8_t *read; /* per channel: the reader will give it */
+  const ha_rewrite_options *options;
+  ha__translate *translate; /* NULL = all messages stay as they are */
+  ha__rewrite_out *outputs;
+  size_t output_count;
+  ha_rewrite_result result;
+  ha_rewrite_progress now;
+  uint64_t told_messages;
+  uint64_t told_bytes;
+} ha__rewrite;
+
+/* --- messages: rewrite_give.c --- */
+
+/* Messages of the query that is set, each to the outputs that want it. */
+ha_status ha__rewrite_copy(ha__rewrite *w, ha_error *err);
+/* One message to the outputs that want it. before_start: it is taken also if it is earlier than
+ * what an output starts with. */
+ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_start, ha_error *err);
+/* So much has gone by: progress() is called now and then. HA_E_CANCELLED if it says so. */
+ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, int64_t time_ns,
+                           ha_error *err);
+
+/* Damage of the input is told, and the work goes on; all else ends it. */
+bool ha__rewrite_is_damage(ha_status st);
+void ha__rewrite_tell_damage(ha__rewrite *w, const ha_error *what);
+
+/* Failures of the system in a row, without a message between them, after which it is to blame. */
+enum { HA__REWRITE_MAX_FAILURES = 8 };
+
+/* --- whole chunks: rewrite_chunks.c --- */
+
+/* Chunks as they are, where that can be. *done: it could. */
+ha_status ha__rewrite_chunks(bool *done, ha__rewrite *w, const ha_query *query, ha_error *err);
+
+/* --- the last messages before the start: rewrite_latched.c --- */
+
+/* What they are asked for with: as the query, but for its topics. */
+ha_query ha__rewrite_latched_query(const ha__rewrite *w, const ha_query *query);
+ha_status ha__rewrite_latched(ha__rewrite *w, const ha_query *query, ha_error *err);
+
+/* --- what is not a message: rewrite_extras.c --- */
+
+/* Attachments and metadata records. */
+ha_status ha__rewrite_extras(ha__rewrite *w, ha_error *err);
+/* Custom data of the input, and behind them those that the options have. */
+ha_status ha__rewrite_custom_data(ha__rewrite *w, ha_writer_options *options, ha_error *err);
+
+/* --- what is lost, or worth knowing, once an output: rewrite_note.c --- */
+
+void ha__note_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel);
+void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel);
+void ha__note_custom_data(ha__rewrite *w, ha__rewrite_out *o, const ha_pairs *data);
+void ha__note_message(ha__rewrite *w, ha__rewrite_out *o, const ha_message *msg);
+void ha__note_unfit(ha__rewrite *w, const ha__rewrite_out *o, const ha_message *msg);
+void ha__note_attachment(ha__rewrite *w, ha__rewrite_out *o, const ha_attachment *attachment);
+void ha__note_metadata(ha__rewrite *w, ha__rewrite_out *o, const ha_metadata *metadata);
+
+#endif
