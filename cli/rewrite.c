@@ -30,8 +30,9 @@ typedef struct job {
   ha_reader *reader;
   ha_query query;
   ha_rewrite_result result;
-  int64_t first_ns; /* of the messages to be read */
+  int64_t first_ns; /* of the messages to be read; no later than last_ns if that is known */
   int64_t last_ns;
+  uint64_t size;   /* of the files */
   size_t problems; /* that have been told, or listed as losses */
   bool damaged;    /* there were others than losses */
   bool in_vain;    /* of what was damaged no message is left */
@@ -48,7 +49,7 @@ static const char *shown(const job *j) {
 
 /* --- what is told meanwhile ---------------------------------------------------------------- */
 
-/* How far it is: by number where only some are asked for, else by time. */
+/* How far it is: by number where only some are asked for, else by time, or about so by size. */
 static double part_of(const job *j, const ha_rewrite_progress *now) {
   const double way = (double)j->last_ns - (double)j->first_ns;
   double part = -1;
@@ -57,6 +58,8 @@ static double part_of(const job *j, const ha_rewrite_progress *now) {
     part = (double)now->messages / (double)j->query.limit;
   } else if (way > 0) {
     part = ((double)now->time_ns - (double)j->first_ns) / way;
+  } else if (j->size > 0) {
+    part = (double)now->bytes / (double)j->size;
   }
   return part > 1 ? 1 : part;
 }
@@ -155,6 +158,7 @@ static void take_storage(job *j, const ha_bag_info *info) {
 }
 
 static void set_ends(job *j, const ha_bag_info *info) {
+  j->size = info->size;
   j->first_ns = info->start_ns > j->query.start_ns ? info->start_ns : j->query.start_ns;
   j->last_ns = info->end_ns < j->query.end_ns ? info->end_ns : j->query.end_ns;
 }
@@ -167,7 +171,7 @@ static ha_status open_input(job *j, const cli_arguments *bags, ha_error *err) {
   if (j->set->recover) options.flags = HA_READ_RECOVER | HA_READ_PRESENT_FILES;
   cli_wait_start(j->set->recover ? "reading" : "opening", j->set->quiet);
   ha_status st = ha_reader_open(&j->reader, inputs.items, inputs.size, &options, err);
-  if (st >= 0) st = ha_reader_info(&info, j->reader, 0, err);
+  if (st >= 0) st = ha_reader_info(&info, j->reader, HA_INFO_INDEXED, err);
   cli_wait_end();
   if (st < 0) return st;
   if (cli_is_stopped()) return HA_E_CANCELLED;

@@ -146,8 +146,12 @@ HA_API HA_MUST_CHECK ha_status ha_reader_open(ha_reader **out, const char *const
  */
 HA_API void ha_reader_close(ha_reader *reader);
 
-/** What ha_reader_info() is to find out beyond the index. */
-enum { HA_INFO_SIZES = 1u << 0 /* bytes per topic: may read the whole bag */ };
+/** What ha_reader_info() is to find out beyond the index, or need not. */
+enum {
+  HA_INFO_SIZES = 1u << 0,  /* bytes per topic: may read the whole bag */
+  HA_INFO_INDEXED = 1u << 1 /* count only where metadata.yaml says how much there must be: else what
+                               the index does not tell is HA_UNCOUNTED, and has no times */
+};
 
 /**
  * What the bag holds. Counts what the index does not tell (see HA_UNCOUNTED):

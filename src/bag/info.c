@@ -73,6 +73,15 @@ static ha_status count_all(ha__bag *bag, const ha__loader *loader, const sums *s
   return HA_OK;
 }
 
+/* Nobody says how much there must be, and the index does not tell how much there is. */
+static bool may_stay_uncounted(const ha__bag *bag) {
+  if (bag->folder.metadata) return false;
+  for (size_t i = 0; i < bag->file_count; i++) {
+    if (!bag->files[i]->counted) return true;
+  }
+  return false;
+}
+
 /* --- files and times ------------------------------------------------------------------ */
 
 static size_t stored_chunks(const ha__file *file) {
@@ -101,7 +110,7 @@ static ha_status add_files(ha__info *info, const ha__bag *bag, ha_error *err) {
                           file->storage.ops->name,
                           ha__storage_info(&file->storage)->format_version,
                           file->disk_size,
-                          file->message_count,
+                          file->counted ? file->message_count : HA_UNCOUNTED,
                           file->start_ns,
                           file->end_ns,
                           stored_chunks(file),
@@ -113,6 +122,10 @@ static ha_status add_files(ha__info *info, const ha__bag *bag, ha_error *err) {
   return HA_OK;
 }
 
+static uint64_t add_count(uint64_t a, uint64_t b) {
+  return a == HA_UNCOUNTED || b == HA_UNCOUNTED ? HA_UNCOUNTED : a + b;
+}
+
 /* Totals of the files. */
 static void sum_files(ha_bag_info *out) {
   bool any = false;
@@ -121,10 +134,10 @@ static void sum_files(ha_bag_info *out) {
   for (size_t i = 0; i < out->file_count; i++) {
     const ha_file_info *file = out->files[i];
     out->size += file->size;
-    out->message_count += file->message_count;
+    out->message_count = add_count(out->message_count, file->message_count);
     if (!file->complete) out->complete = 0;
     if (strcmp(file->storage, out->files[0]->storage) != 0) out->storage = "mixed";
-    if (file->message_count == 0) continue;
+    if (file->message_count == 0 || file->message_count == HA_UNCOUNTED) continue;
     if (!any || file->start_ns < out->start_ns) out->start_ns = file->start_ns;
     if (!any || file->end_ns > out->end_ns) out->end_ns = file->end_ns;
     any = true;
@@ -166,7 +179,7 @@ static ha_status add_channel(ha__arena *arena, ha_topic_info **topics, size_t *c
     *count += 1;
   }
   HA_TRY(add_type(arena, topics[at], channel->schema->name, err));
-  topics[at]->message_count += channel->message_count;
+  topics[at]->message_count = add_count(topics[at]->message_count, channel->message_count);
   topics[at]->byte_count += bytes;
   return HA_OK;
 }
@@ -245,9 +258,9 @@ static void find_uses(uses *out, const char **mode, const ha__bag *bag) {
     const ha__file *file = bag->files[i];
     add_use(&files, file->compression, file->disk_size, ha__source_size(file->source));
     add_chunk_uses(out, file);
-    if (!file->message_compression || file->message_count == 0) continue;
+    if (!file->message_compression || (file->counted && file->message_count == 0)) continue;
     add_use(&rows, file->message_compression->name, 0, 0);
-    rows.items[0].count += file->message_count - 1;
+    if (file->counted) rows.items[0].count += file->message_count - 1;
   }
   *mode = any_packed(out) ? "chunk" : "none";
   if (any_packed(&rows)) {
@@ -375,7 +388,9 @@ ha_status ha__info_make(ha__info *out, ha__bag *bag, const ha__loader *loader, u
     s.bytes = ha__alloc_zeroed(n, sizeof *s.bytes);
     if (!s.bytes) st = HA_FAIL_NOMEM(err);
   }
-  if (st >= 0) st = count_all(bag, loader, &s, err);
+  if (st >= 0 && !((flags & HA_INFO_INDEXED) && may_stay_uncounted(bag))) {
+    st = count_all(bag, loader, &s, err);
+  }
   if (st >= 0) st = put_together(out, bag, s.bytes, err);
   ha__free(s.counts);
   ha__free(s.bytes);

@@ -223,6 +223,21 @@ static void the_nth_is_the_nth(const subject *s) {
   }
 }
 
+/* Before anything is counted. */
+static void info_of_index_counts_all_or_nothing(const subject *s) {
+  const ha_bag_info *info = NULL;
+
+  assert_ok(ha_reader_info(&info, s->reader, HA_INFO_INDEXED, NULL));
+  if (info->metadata_version > 0) assert_int_not_equal(info->message_count, HA_UNCOUNTED);
+  if (info->message_count == HA_UNCOUNTED) {
+    for (size_t i = 0; i < info->channel_count; i++) {
+      assert_int_equal(info->channels[i]->message_count, HA_UNCOUNTED);
+    }
+  } else if (s->all.failures == 0 && info->problem_count == 0) {
+    assert_int_equal(info->message_count, s->all.count);
+  }
+}
+
 static void info_counts_what_is_read(const subject *s) {
   const ha_bag_info *info = NULL;
 
@@ -294,6 +309,7 @@ EVERY_BAG(a_time_range_gives_its_messages)
 EVERY_BAG(a_limit_cuts)
 EVERY_BAG(publish_order_is_by_publish_time)
 EVERY_BAG(the_nth_is_the_nth)
+EVERY_BAG(info_of_index_counts_all_or_nothing)
 EVERY_BAG(info_counts_what_is_read)
 
 static void kept_bytes_stay_(void **state) {
@@ -406,6 +422,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(a_limit_cuts_),
       cmocka_unit_test(publish_order_is_by_publish_time_),
       cmocka_unit_test(the_nth_is_the_nth_),
+      cmocka_unit_test(info_of_index_counts_all_or_nothing_),
       cmocka_unit_test(info_counts_what_is_read_),
       cmocka_unit_test(kept_bytes_stay_),
       cmocka_unit_test(bags_are_merged_by_time),
