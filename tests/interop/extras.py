@@ -16,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 
+from rewriting import run_again
+
 SKIP = 77  # for meson
 TOPICS = [("/camera/image", "sensor_msgs/msg/Image"), ("/chatter", "std_msgs/msg/String"),
           ("/_hidden/chatter", "std_msgs/msg/String"), ("/add/_service_event", "x/srv/Add_Event"),
@@ -152,10 +154,7 @@ def run(holdall):
 
 
 def main():
-    wanted = os.environ.get("HOLDALL_PYTHON")
-    if wanted and os.path.exists(wanted) and "HOLDALL_PYTHON_RUNS" not in os.environ:
-        os.environ["HOLDALL_PYTHON_RUNS"] = "1"
-        os.execv(wanted, [wanted, *sys.argv])
+    run_again()
     try:
         import mcap.writer  # noqa: F401
     except ImportError:

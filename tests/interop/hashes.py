@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-from rewriting import arguments
+from rewriting import arguments, has_module
 
 ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
 
@@ -112,10 +112,6 @@ def main():
         print(f"{'not ok' if differ else 'ok'} {number} - {what}")
         for line in differ:
             print(f"# {line}")
-
-
-def has_module(python, name):
-    return subprocess.run([python, "-c", f"import {name}"], stderr=subprocess.DEVNULL).returncode == 0
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What the tests of rewriting share: which bags there are, running the command, and TAP."""
+"""What the tests share: which bags there are, running the command and its peers, and TAP."""
 import argparse
 import concurrent.futures
 import json
@@ -118,12 +118,21 @@ def skip(missing):
     return 1 if fails else 0
 
 
-def arguments(*programs):
-    """Of the command line; goes on in the Python that has the peers."""
+def run_again():
+    """Go on in the Python that has the peers."""
     wanted = os.environ.get("HOLDALL_PYTHON")
     if wanted and os.path.exists(wanted) and "HOLDALL_PYTHON_RUNS" not in os.environ:
         os.environ["HOLDALL_PYTHON_RUNS"] = "1"
         os.execv(wanted, [wanted, *sys.argv])
+
+
+def has_module(python, name):
+    return subprocess.run([python, "-c", f"import {name}"], stderr=subprocess.DEVNULL).returncode == 0
+
+
+def arguments(*programs):
+    """Of the command line; goes on in the Python that has the peers."""
+    run_again()
     parser = argparse.ArgumentParser()
     for program in programs:
         parser.add_argument(f"--{program}", required=True, type=os.path.abspath)

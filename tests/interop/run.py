@@ -13,7 +13,6 @@ them must exist. NAME: only bags whose name has this in it.
 HOLDALL_PYTHON is the Python that has the packages of tools/requirements.txt. Where packages or
 data are missing the test is skipped, but fails when CI=true.
 """
-import argparse
 import csv
 import json
 import os
@@ -25,6 +24,8 @@ import tempfile
 from collections import Counter, namedtuple
 
 import exceptions
+
+from rewriting import Difference, arguments, chosen, must_equal, must_equal_lists, skip
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
@@ -43,10 +44,6 @@ READERS = {  # what a file begins with: the program that reads it, and its Pytho
 ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
 NOT_A_BAG_OF_ITS_OWN = re.compile(r"sqlite (shm|wal)")
 COUNTS = re.compile(r"(?:own scan )?(\d+) msgs(?:/(\d+) topics)?")
-
-
-class Difference(Exception):
-    pass
 
 
 # --- the independent readers --------------------------------------------------------------------
@@ -167,20 +164,9 @@ def info(program, path):
 # --- comparing ----------------------------------------------------------------------------------------
 
 
-def must_equal(what, found, expected):
-    if found != expected:
-        raise Difference(f"{what}: holdall has {found!r}, expected {expected!r}")
-
-
 def must_differ(what, a, b):
     if a == b:
         raise Difference(f"{what} has no exception any more: {a!r}")
-
-
-def must_equal_lists(who, found, expected):
-    for i, (a, b) in enumerate(zip(found, expected)):
-        must_equal(f"message {i} ({who})", a, b)
-    must_equal(f"number of messages ({who})", len(found), len(expected))
 
 
 def without_ties(messages):
@@ -258,8 +244,7 @@ class Suite:
         # beside a database; holdall and the reader see it with that
         self.parts = [n for n in names if n not in self.files and not n.endswith("/metadata.yaml")]
         self.files, self.folders, self.parts = (
-            [n for n in group if not only or any(o in n for o in only)]
-            for group in (self.files, self.folders, self.parts))
+            chosen(group, only) for group in (self.files, self.folders, self.parts))
 
     def is_file(self, name):
         row = self.rows.get(name)
@@ -350,23 +335,12 @@ def what_is_missing(data):
 
 
 def main():
-    wanted = os.environ.get("HOLDALL_PYTHON")
-    if wanted and os.path.exists(wanted) and "HOLDALL_PYTHON_RUNS" not in os.environ:
-        os.environ["HOLDALL_PYTHON_RUNS"] = "1"
-        os.execv(wanted, [wanted, *sys.argv])
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--holdall", required=True)
-    parser.add_argument("--shared", type=pathlib.Path, default=pathlib.Path(
-        os.environ.get("HOLDALL_SHARED") or HERE.parents[1].parent / "shared"))
-    parser.add_argument("names", nargs="*")
-    args = parser.parse_args()
-    data = args.shared.resolve() / "data"
+    args = arguments("holdall")
+    data = args.shared / "data"
     missing = what_is_missing(data)
     if missing:
-        fails = os.environ.get("CI") == "true"
-        print(f"1..1\nnot ok 1 - {missing}" if fails else f"1..0 # SKIP {missing}")
-        return 1 if fails else 0
-    suite = Suite(os.path.abspath(args.holdall), data, args.names)
+        return skip(missing)
+    suite = Suite(args.holdall, data, args.names)
     with tempfile.TemporaryDirectory() as scratch:
         suite.read(scratch)
     return 1 if tap(suite) else 0

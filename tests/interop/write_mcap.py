@@ -11,6 +11,8 @@ import os
 import subprocess
 import sys
 
+from rewriting import run_again
+
 SKIP = 77  # for meson
 COUNT = 300
 PADS = (0, 16, 17, 0, 4096, 100)
@@ -69,10 +71,7 @@ def wrong_things(data):
 
 
 def main():
-    wanted = os.environ.get("HOLDALL_PYTHON")
-    if wanted and os.path.exists(wanted) and "HOLDALL_PYTHON_RUNS" not in os.environ:
-        os.environ["HOLDALL_PYTHON_RUNS"] = "1"
-        os.execv(wanted, [wanted, *sys.argv])
+    run_again()
     try:
         import mcap.reader  # noqa: F401
     except ImportError:
