@@ -11,6 +11,7 @@
 #include <holdall/reader.h>
 
 #include "memory.h"
+#include "open.h"
 #include "talk.h"
 #include "verbs.h"
 
@@ -18,17 +19,13 @@ enum { PIECE = 1 << 20 };
 
 /* --- is it a file that can have it? --------------------------------------------------------- */
 
-static bool can_have(const char *path, const char *what) {
+static bool can_have(const char *path, const char *what, bool quiet) {
   const ha_bag_info *info = NULL;
-  ha_reader *reader = NULL;
-  ha_error err = HA_ERROR_INIT;
+  ha_reader *reader = cli_open(&info, path, 0, quiet);
   bool good = false;
-  ha_status st = ha_reader_open(&reader, &path, 1, NULL, &err);
 
-  if (st >= 0) st = ha_reader_info(&info, reader, 0, &err);
-  if (st < 0) {
-    cli_error_from(&err);
-  } else if (strcmp(info->storage, "mcap") != 0) {
+  if (!reader) return false;
+  if (strcmp(info->storage, "mcap") != 0) {
     cli_error("%s: only MCAP files hold %s; 'holdall convert' makes one of a bag of storage %s",
               path, what, info->storage);
   } else if (info->problem_count > 0) {
@@ -146,7 +143,7 @@ int cli_append_start(cli_append *append, const char *path, const char *what, boo
   int code = CLI_FAILED;
 
   *append = (cli_append){NULL, NULL, NULL};
-  if (!is_file(path, &found) || !can_have(path, what)) return CLI_FAILED;
+  if (!is_file(path, &found) || !can_have(path, what, quiet)) return CLI_FAILED;
   append->path = without_links(path);
   if (!append->path) return CLI_FAILED;
   const size_t size = strlen(append->path) + sizeof suffix;

@@ -5,6 +5,7 @@
 
 #include "info.h"
 #include "memory.h"
+#include "open.h"
 #include "talk.h"
 #include "verbs.h"
 
@@ -106,20 +107,10 @@ static void print(job *j, const info_view *view) {
 
 /* The exit code as far as this bag goes. */
 static int describe(job *j, const char *path) {
-  ha_reader *reader = NULL;
   const ha_bag_info *bag = NULL;
-  ha_error err = HA_ERROR_INIT;
-  ha_status st;
+  ha_reader *reader = cli_open(&bag, path, j->set.verbose ? HA_INFO_SIZES : 0, j->set.quiet);
 
-  cli_wait_start("reading", j->set.quiet);
-  st = ha_reader_open(&reader, &path, 1, NULL, &err);
-  if (st == HA_OK) st = ha_reader_info(&bag, reader, j->set.verbose ? HA_INFO_SIZES : 0, &err);
-  cli_wait_end();
-  if (st != HA_OK) {
-    cli_error_from(&err);
-    ha_reader_close(reader);
-    return CLI_FAILED;
-  }
+  if (!reader) return CLI_FAILED;
   const ha_topic_info **topics = sort_topics(bag, j->set.sort);
   const info_view view = {bag, topics, j->set.verbose};
   const int code = bag->complete && bag->problem_count == 0 ? CLI_DONE : CLI_LOSS;
@@ -127,9 +118,7 @@ static int describe(job *j, const char *path) {
   print(j, &view);
   j->later = true;
   cli_out_flush(&j->out); /* before the warnings that belong to it */
-  for (size_t i = 0; i < bag->problem_count; i++) {
-    cli_warn_problem(bag->problems[i]);
-  }
+  cli_warn_problems(bag);
   free(topics);
   ha_reader_close(reader);
   return code;

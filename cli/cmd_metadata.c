@@ -9,6 +9,7 @@
 #include "info.h"
 #include "json.h"
 #include "memory.h"
+#include "open.h"
 #include "out.h"
 #include "talk.h"
 #include "verbs.h"
@@ -76,25 +77,13 @@ static int print_records(const settings *set, const ha_bag_info *info) {
 
 static int read_bag(const settings *set, const char *path) {
   const ha_bag_info *info = NULL;
-  ha_reader *reader = NULL;
-  ha_error err = HA_ERROR_INIT;
-  int code = CLI_FAILED;
+  ha_reader *reader = cli_open(&info, path, 0, set->quiet);
 
-  cli_wait_start("opening", set->quiet);
-  ha_status st = ha_reader_open(&reader, &path, 1, NULL, &err);
-  if (st >= 0) st = ha_reader_info(&info, reader, 0, &err);
-  cli_wait_end();
-  if (st < 0) {
-    cli_error_from(&err);
-  } else {
-    for (size_t i = 0; i < info->problem_count; i++) {
-      cli_warn_problem(info->problems[i]);
-    }
-    code = print_records(set, info);
-    if (code == CLI_DONE && info->problem_count > 0) code = CLI_LOSS;
-  }
+  if (!reader) return CLI_FAILED;
+  const bool damaged = cli_warn_problems(info);
+  const int code = print_records(set, info);
   ha_reader_close(reader);
-  return code;
+  return damaged && code == CLI_DONE ? CLI_LOSS : code;
 }
 
 /* --- add ----------------------------------------------------------------------------------- */

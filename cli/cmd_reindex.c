@@ -7,6 +7,7 @@
 
 #include "in_place.h"
 #include "json.h"
+#include "open.h"
 #include "out.h"
 #include "path.h"
 #include "rewrite.h"
@@ -67,13 +68,6 @@ static void look_at_info(look *out, const ha_bag_info *info) {
   out->has_none = strcmp(info->storage, "sqlite3") == 0;
 }
 
-/* What the old metadata.yaml told, and the new one will not. */
-static void warn_of_problems(const ha_bag_info *info) {
-  for (size_t i = 0; i < info->problem_count; i++) {
-    cli_warn_problem(info->problems[i]);
-  }
-}
-
 static look look_at(const char *path, bool quiet) {
   const ha_bag_info *info = NULL;
   ha_reader *reader = NULL;
@@ -85,7 +79,8 @@ static look look_at(const char *path, bool quiet) {
   if (st >= 0) st = ha_reader_info(&info, reader, 0, &err);
   if (st >= 0) look_at_info(&out, info);
   cli_wait_end();
-  if (st >= 0 && cli_path_is_folder(path)) warn_of_problems(info);
+  /* what the old metadata.yaml told, and the new one will not */
+  if (st >= 0 && cli_path_is_folder(path)) cli_warn_problems(info);
   ha_reader_close(reader);
   return out;
 }

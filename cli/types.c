@@ -9,6 +9,7 @@
 #include <holdall/reader.h>
 
 #include "memory.h"
+#include "open.h"
 #include "path.h"
 #include "talk.h"
 
@@ -58,25 +59,14 @@ static void add_channels(cli_types *out, const ha_bag_info *info, ha_definitions
 
 static bool open_bag(cli_types *out, const char *path, ha_definitions *definitions, bool quiet) {
   const ha_bag_info *info = NULL;
-  ha_reader *reader = NULL;
-  ha_error err = HA_ERROR_INIT;
+  ha_reader *reader = cli_open(&info, path, 0, quiet);
 
   out->is_bag = true;
-  cli_wait_start("opening", quiet);
-  ha_status st = ha_reader_open(&reader, &path, 1, NULL, &err);
-  if (st >= 0) st = ha_reader_info(&info, reader, 0, &err);
-  cli_wait_end();
-  if (st < 0) {
-    cli_error_from(&err);
-  } else {
-    for (size_t i = 0; i < info->problem_count; i++) {
-      cli_warn_problem(info->problems[i]);
-    }
-    out->has_failed = info->problem_count > 0;
-    add_channels(out, info, definitions);
-  }
+  if (!reader) return false;
+  out->has_failed = cli_warn_problems(info);
+  add_channels(out, info, definitions);
   ha_reader_close(reader);
-  return st >= 0;
+  return true;
 }
 
 /* --- files ------------------------------------------------------------------ */

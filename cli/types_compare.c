@@ -1,3 +1,4 @@
+/* What the trees of two definitions have that the other has not, as lines with + and -. */
 #include <string.h>
 
 #include "out.h"

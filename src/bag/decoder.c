@@ -1,3 +1,4 @@
+/* From a channel to the tree and the plan of its messages, each made once. */
 #include <holdall/decoder.h>
 
 #include <string.h>

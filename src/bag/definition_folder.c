@@ -1,3 +1,4 @@
+/* A place for definitions that is a folder: all files below it that can be definitions. */
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>

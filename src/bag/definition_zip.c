@@ -1,3 +1,4 @@
+/* A place for definitions that is an archive, read by libzip. */
 #include <inttypes.h>
 #include <string.h>
 #include <zip.h>

@@ -1,3 +1,4 @@
+/* Definitions that a bag does not have: places in their order, the first that knows a name. */
 #include <holdall/schema.h>
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* Compiling a conversion: its actions, and notes of what is lost or made up. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

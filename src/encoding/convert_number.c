@@ -1,3 +1,4 @@
+/* One number as one of another kind, and whether that is the same. */
 #include <math.h>
 
 #include "encoding/convert.h"

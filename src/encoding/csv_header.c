@@ -1,3 +1,4 @@
+/* The names of the columns of a table. */
 #include <string.h>
 
 #include "encoding/csv.h"

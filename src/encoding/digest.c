@@ -1,3 +1,4 @@
+/* A hash over the values of a message, whatever they were encoded in. */
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 

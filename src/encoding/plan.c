@@ -1,3 +1,4 @@
+/* A plan as others see it: made, released, asked for its nodes. */
 #include <string.h>
 
 #include "base/alloc.h"

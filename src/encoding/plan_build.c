@@ -1,3 +1,4 @@
+/* From the tree of a type to the operations that walk over its messages. */
 #include <string.h>
 
 #include "base/alloc.h"

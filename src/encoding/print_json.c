@@ -1,3 +1,4 @@
+/* Messages as JSON, without spaces. */
 #include <string.h>
 
 #include "base/number.h"

@@ -1,3 +1,4 @@
+/* QoS profiles as rosbag2 writes them in YAML. */
 #include <string.h>
 
 #include "model/qos.h"

@@ -1,3 +1,4 @@
+/* Types of members in IDL: the words for them, bounds and sequences. */
 #include <inttypes.h>
 
 #include "schema/idl_parser.h"

@@ -1,3 +1,4 @@
+/* The hash of ROS 1: MD5 over a text that genmsg makes of a definition. */
 #include <holdall/schema.h>
 
 #include "base/alloc.h"

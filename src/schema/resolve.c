@@ -1,3 +1,4 @@
+/* From names of types to the types, and no type within itself. */
 #include <inttypes.h>
 
 #include "base/alloc.h"

@@ -1,3 +1,4 @@
+/* The hash of ROS 2: SHA-256 over a description of a type (REP 2016). */
 #include <holdall/schema.h>
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* From the text of a definition to its types. */
 #include <holdall/schema.h>
 
 #include "base/alloc.h"

@@ -1,3 +1,4 @@
+/* Types as the text of a definition, in the language of either ROS. */
 #include <holdall/schema.h>
 
 #include <stdlib.h>
