@@ -5,18 +5,24 @@
 /* More than SQLite lets a row have. */
 #define MAX_PAYLOAD UINT64_C(0x7fffffff)
 
-static uint32_t big16(const uint8_t *p) {
+static inline uint32_t big16(const uint8_t *p) {
   return (uint32_t)p[0] << 8 | p[1];
 }
 
 /* --- pages -------------------------------------------------------------------------------- */
 
-static bool is_interior(uint8_t type) {
-  return type == HA__DB_TABLE_INTERIOR || type == HA__DB_INDEX_INTERIOR;
+/* The bits of the four types say it. */
+static inline bool is_interior(uint8_t type) {
+  return (type & 8) == 0;
 }
 
-static bool is_table(uint8_t type) {
-  return type == HA__DB_TABLE_INTERIOR || type == HA__DB_TABLE_LEAF;
+static inline bool is_table(uint8_t type) {
+  return (type & 1) != 0;
+}
+
+static bool is_type(uint8_t type) {
+  return type == HA__DB_TABLE_INTERIOR || type == HA__DB_INDEX_INTERIOR ||
+         type == HA__DB_TABLE_LEAF || type == HA__DB_INDEX_LEAF;
 }
 
 bool ha__db_btree_parse(ha__db_btree *out, const uint8_t *bytes, size_t size, uint32_t usable,
@@ -25,9 +31,7 @@ bool ha__db_btree_parse(ha__db_btree *out, const uint8_t *bytes, size_t size, ui
   const uint8_t *head = bytes + start;
   ha__db_btree page = {.bytes = bytes, .usable = usable, .type = head[0], .start = start};
 
-  if (!is_interior(page.type) && page.type != HA__DB_INDEX_LEAF && page.type != HA__DB_TABLE_LEAF) {
-    return false;
-  }
+  if (!is_type(page.type)) return false;
   page.size = size < usable ? (uint32_t)size : usable;
   page.cell_count = big16(head + 3);
   page.content = big16(head + 5);
@@ -100,6 +104,10 @@ static inline size_t load_varint(uint64_t *out, const uint8_t *p, size_t size) {
     *out = (uint64_t)(p[0] & 0x7f) << 7 | p[1];
     return 2;
   }
+  if (size > 2 && p[2] < 0x80) {
+    *out = (uint64_t)(p[0] & 0x7f) << 14 | (uint64_t)(p[1] & 0x7f) << 7 | p[2];
+    return 3;
+  }
   return load_long_varint(out, p, size);
 }
 
@@ -111,7 +119,7 @@ static inline bool take_varint(uint64_t *out, const ha__db_btree *page, uint32_t
 }
 
 /* How much of a payload lies in the page: SQLite's own formula. */
-static uint32_t local_size(const ha__db_btree *page, uint64_t size) {
+static inline uint32_t local_size(const ha__db_btree *page, uint64_t size) {
   const uint32_t usable = page->usable;
   const uint32_t most =
       page->type == HA__DB_TABLE_LEAF ? usable - 35 : (usable - 12) * 64 / 255 - 23;
@@ -122,7 +130,7 @@ static uint32_t local_size(const ha__db_btree *page, uint64_t size) {
   return some <= most ? some : least;
 }
 
-static bool take_payload(ha__db_cell *cell, const ha__db_btree *page, uint32_t *at) {
+static inline bool take_payload(ha__db_cell *cell, const ha__db_btree *page, uint32_t *at) {
   const uint32_t size = local_size(page, cell->size);
   const uint32_t pointer = size < cell->size ? 4 : 0;
 
@@ -198,6 +206,10 @@ size_t ha__db_record_parse(ha__db_column *out, const uint8_t *payload, size_t ha
   return offset == size ? count : 0;
 }
 
+static inline int64_t load_big64(const uint8_t *p) {
+  return (int64_t)((uint64_t)ha__db_big32(p) << 32 | ha__db_big32(p + 4));
+}
+
 bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8_t *payload,
                           size_t have) {
   if (!ha__db_is_number(column) || !ha__range_within(column->offset, column->size, have)) {
@@ -205,7 +217,7 @@ bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8
   }
   const uint8_t *p = payload + column->offset;
   if (column->size == 8) { /* most times are such */
-    *out = (int64_t)((uint64_t)ha__db_big32(p) << 32 | ha__db_big32(p + 4));
+    *out = load_big64(p);
     return true;
   }
   uint64_t value = column->size > 0 && p[0] >= 0x80 ? UINT64_MAX : 0;
@@ -217,10 +229,32 @@ bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8
   return true;
 }
 
+/* --- rows of messages, and keys of their index ---------------------------------------------------
+ */
+
+/* Nearly every row: no id, a topic of one byte or none (1 itself), a time of eight bytes, a blob.
+ * Three times as fast as what follows, which is for all others. */
+static inline bool parse_usual_message(ha__db_message *out, const ha__db_cell *cell) {
+  const uint8_t *p = cell->local;
+  uint64_t blob = 0;
+
+  if (cell->local_size < 4 || p[1] != 0 || (p[2] != 1 && p[2] != 9) || p[3] != 6) return false;
+  const size_t head = 4 + load_varint(&blob, p + 4, cell->local_size - 4);
+  const size_t topic_size = p[2] == 1;
+  if (p[0] != head || head == 4 || blob < 12 || blob % 2 != 0) return false;
+  out->data = head + topic_size + 8;
+  out->data_size = (blob - 12) / 2;
+  if (out->data > cell->local_size || out->data + out->data_size != cell->size) return false;
+  out->topic = topic_size ? (int8_t)p[head] : 1;
+  out->time = load_big64(p + head + topic_size);
+  return true;
+}
+
 /* The id is the row id, and then not stored. */
 bool ha__db_message_parse(ha__db_message *out, const ha__db_cell *cell) {
   ha__db_column columns[HA__DB_COLUMNS];
 
+  if (parse_usual_message(out, cell)) return true;
   if (ha__db_record_parse(columns, cell->local, cell->local_size, cell->size) != 4) return false;
   if (columns[0].type != 0 && !ha__db_is_number(&columns[0])) return false;
   if (!ha__db_is_blob(&columns[3])) return false;
@@ -228,4 +262,28 @@ bool ha__db_message_parse(ha__db_message *out, const ha__db_cell *cell) {
   out->data_size = columns[3].size;
   return ha__db_column_number(&out->topic, &columns[1], cell->local, cell->local_size) &&
          ha__db_column_number(&out->time, &columns[2], cell->local, cell->local_size);
+}
+
+/* A time of eight bytes and an id of up to four, as nearly always. */
+static inline bool parse_usual_key(int64_t *time, int64_t *id, const ha__db_cell *cell) {
+  const uint8_t *p = cell->local;
+
+  if (cell->local_size < 3 || p[0] != 3 || p[1] != 6 || p[2] < 1 || p[2] > 4) return false;
+  if (cell->size != 11u + p[2] || cell->local_size != cell->size) return false;
+  *time = load_big64(p + 3);
+  uint32_t value = (p[11] & 0x80) ? UINT32_MAX : 0;
+  for (size_t i = 0; i < p[2]; i++) {
+    value = value << 8 | p[11 + i];
+  }
+  *id = (int32_t)value;
+  return true;
+}
+
+bool ha__db_time_key_parse(int64_t *time, int64_t *id, const ha__db_cell *cell) {
+  ha__db_column columns[HA__DB_COLUMNS];
+
+  if (parse_usual_key(time, id, cell)) return true;
+  return ha__db_record_parse(columns, cell->local, cell->local_size, cell->size) == 2 &&
+         ha__db_column_number(time, &columns[0], cell->local, cell->local_size) &&
+         ha__db_column_number(id, &columns[1], cell->local, cell->local_size);
 }

@@ -108,4 +108,7 @@ bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8
 /* False when the row has not the shape of one of table messages: id, topic_id, timestamp, data. */
 bool ha__db_message_parse(ha__db_message *out, const ha__db_cell *cell);
 
+/* False when it is no key of an index on timestamp: that, and the row id. */
+bool ha__db_time_key_parse(int64_t *time, int64_t *id, const ha__db_cell *cell);
+
 #endif

@@ -36,21 +36,12 @@ static bool is_leaf(const ha__db_btree *page) {
   return page->type == HA__DB_INDEX_LEAF || page->type == HA__DB_TABLE_LEAF;
 }
 
-static bool parse_key(ha__db_key *out, const ha__db_cell *cell) {
-  ha__db_column columns[HA__DB_COLUMNS];
-
-  out->place = 0;
-  return ha__db_record_parse(columns, cell->local, cell->local_size, cell->size) == 2 &&
-         ha__db_column_number(&out->time, &columns[0], cell->local, cell->local_size) &&
-         ha__db_column_number(&out->id, &columns[1], cell->local, cell->local_size);
-}
-
 static bool key_at(ha__db_key *out, const ha__db_tree *t, const ha__db_btree *page, uint32_t i) {
   ha__db_cell cell;
 
   if (!ha__db_btree_cell(&cell, page, i)) return false;
-  if (t->index) return parse_key(out, &cell);
   *out = (ha__db_key){0, cell.id, 0};
+  if (t->index) return ha__db_time_key_parse(&out->time, &out->id, &cell);
   return true;
 }
 

@@ -2,6 +2,7 @@
  * is cut or changed. */
 #include <sqlite3.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../../test.h"
@@ -185,11 +186,74 @@ static void cells_must_be_whole(void **state) {
   assert_false(ha__db_btree_parse(&page, bytes, 512, 512, 0));
 }
 
+/* As the columns of the record say, one by one. */
+static bool parse_slowly(ha__db_message *out, const ha__db_cell *cell) {
+  ha__db_column c[HA__DB_COLUMNS];
+
+  if (ha__db_record_parse(c, cell->local, cell->local_size, cell->size) != 4) return false;
+  if ((c[0].type != 0 && !ha__db_is_number(&c[0])) || !ha__db_is_blob(&c[3])) return false;
+  out->data = c[3].offset;
+  out->data_size = c[3].size;
+  return ha__db_column_number(&out->topic, &c[1], cell->local, cell->local_size) &&
+         ha__db_column_number(&out->time, &c[2], cell->local, cell->local_size);
+}
+
+static bool parse_key_slowly(int64_t *time, int64_t *id, const ha__db_cell *cell) {
+  ha__db_column c[HA__DB_COLUMNS];
+
+  return ha__db_record_parse(c, cell->local, cell->local_size, cell->size) == 2 &&
+         ha__db_column_number(time, &c[0], cell->local, cell->local_size) &&
+         ha__db_column_number(id, &c[1], cell->local, cell->local_size);
+}
+
+/* The bytes end at the end of the buffer, for the sanitizer. */
+static void check_record(const uint8_t *bytes, uint32_t local, uint64_t size) {
+  ha__db_message quick = {0};
+  ha__db_message slow = {0};
+  int64_t key[4] = {0};
+  uint8_t *copy = malloc(local > 0 ? local : 1);
+
+  memcpy(copy, bytes, local);
+  const ha__db_cell cell = {.local = copy, .local_size = local, .size = size};
+  const bool is_message = parse_slowly(&slow, &cell);
+  assert_int_equal(ha__db_message_parse(&quick, &cell), is_message);
+  if (is_message) assert_memory_equal(&quick, &slow, sizeof quick);
+  const bool is_key = parse_key_slowly(&key[0], &key[1], &cell);
+  assert_int_equal(ha__db_time_key_parse(&key[2], &key[3], &cell), is_key);
+  if (is_key) assert_memory_equal(&key[0], &key[2], 2 * sizeof key[0]);
+  free(copy);
+}
+
+static void quick_ways_are_those_of_all_records(void **state) {
+  static const uint8_t usual[][6] = {
+      {5, 0, 1, 6, 20, 7},   {5, 0, 9, 6, 12, 7},   {6, 0, 1, 6, 0x81, 0x10},
+      {3, 6, 1, 0xff, 2, 3}, {3, 6, 4, 0xff, 2, 3}, {5, 0, 8, 6, 20, 7},
+  };
+  (void)state;
+  srand(1);
+  for (int i = 0; i < 200000; i++) {
+    uint8_t bytes[64];
+    for (size_t k = 0; k < sizeof bytes; k++) {
+      bytes[k] = (uint8_t)(rand() >> 8);
+    }
+    memcpy(bytes, usual[i % 6], 6);
+    if (i % 3 == 0) bytes[rand() % 6] = (uint8_t)(rand() % 24);
+    const uint32_t local = (uint32_t)(rand() % 40);
+    check_record(bytes, local, i % 2 ? local : local + (uint64_t)(rand() % 200));
+  }
+  for (uint32_t size = 0; size < 64; size++) { /* whole ones, of each length */
+    uint8_t bytes[64] = {5, 0, 1, 6, 0, 0x80};
+    bytes[4] = (uint8_t)(12 + 2 * (size > 14 ? size - 14 : 0));
+    check_record(bytes, size, size);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(rows_are_those_of_select),
       cmocka_unit_test(other_pages_have_their_cells),
       cmocka_unit_test(cells_must_be_whole),
+      cmocka_unit_test(quick_ways_are_those_of_all_records),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
