@@ -1,6 +1,8 @@
 #include "storage/storage.h"
 
 #include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
 
 #include "base/bytes.h"
 #include "base/status.h"
@@ -120,4 +122,15 @@ ha_status ha__storage_check(const ha__storage *storage, const ha_storage_open *o
                             const ha_storage_report *report, ha_error *err) {
   if (!storage->ops->check) return HA_END;
   return storage->ops->check(open, report, err);
+}
+
+void ha__storage_keep_problem(void *report_to, int64_t offset, const char *format, ...) {
+  ha_error *first = report_to;
+  va_list args;
+
+  if (first->text[0] != '\0') return;
+  first->offset = offset;
+  va_start(args, format);
+  if (vsnprintf(first->text, sizeof first->text, format, args) < 0) first->text[0] = '\0';
+  va_end(args);
 }

@@ -57,6 +57,10 @@ void ha__storage_cursor_close(const ha__storage *storage, void *cursor);
 
 ha_status ha__storage_attachment(const ha__storage *storage, size_t i, ha_view *out, ha_error *err);
 
+/* As ha_host.report, for a report_to that is an ha_error: keeps the first problem. */
+void ha__storage_keep_problem(void *report_to, int64_t offset, const char *format, ...)
+    HA_PRINTF(3, 4);
+
 /* HA_END when the storage has no check of its own. */
 ha_status ha__storage_check(const ha__storage *storage, const ha_storage_open *open,
                             const ha_storage_report *report, ha_error *err);

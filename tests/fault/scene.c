@@ -1,5 +1,6 @@
 #include "scene.h"
 
+#include "../unit/folder.h"
 #include "../unit/test.h"
 
 #include <dirent.h>
@@ -23,21 +24,6 @@ const char *scene_path(const char *name) {
   return path;
 }
 
-static void clear(const char *path) {
-  DIR *dir = opendir(path);
-
-  for (struct dirent *e = dir ? readdir(dir) : NULL; e; e = readdir(dir)) {
-    char inner[1024];
-    if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
-    snprintf(inner, sizeof inner, "%s/%s", path, e->d_name);
-    if (unlink(inner) != 0) {
-      clear(inner);
-      rmdir(inner);
-    }
-  }
-  if (dir) closedir(dir);
-}
-
 int scene_open(void **state) {
   (void)state;
   snprintf(g_folder, sizeof g_folder, "/dev/shm/holdall-fault-XXXXXX"); /* waits for no disk */
@@ -50,7 +36,7 @@ int scene_open(void **state) {
 
 int scene_close(void **state) {
   (void)state;
-  clear(g_folder);
+  folder_clear(g_folder);
   numbered_done();
   return rmdir(g_folder);
 }
@@ -88,7 +74,7 @@ static void make_old(const char *path) {
 
 void scene_set(const char *bag_name) {
   fault_pause();
-  clear(g_folder);
+  folder_clear(g_folder);
   if (bag_name) make_old(scene_path(bag_name));
   fault_resume();
 }

@@ -1,8 +1,6 @@
 /* Go on in an MCAP file that is complete: behind its last record of data, with all that its summary
  * tells. Until there is a summary again, what lies there is a file that was not closed. */
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
@@ -28,20 +26,6 @@ typedef struct resume {
 
 /* --- is it complete? ------------------------------------------------------------------ */
 
-/* As ha_host.report: keeps the first. */
-static void keep_problem(void *report_to, int64_t offset, const char *format, ...) HA_PRINTF(3, 4);
-
-static void keep_problem(void *report_to, int64_t offset, const char *format, ...) {
-  ha_error *first = report_to;
-  va_list args;
-
-  if (first->text[0] != '\0') return;
-  first->offset = offset;
-  va_start(args, format);
-  if (vsnprintf(first->text, sizeof first->text, format, args) < 0) first->text[0] = '\0';
-  va_end(args);
-}
-
 /* host is to live as long as the file is open. */
 static ha_status open_file(resume *r, ha_host *host, ha_error *err) {
   ha_error first = HA_ERROR_INIT;
@@ -54,7 +38,7 @@ static ha_status open_file(resume *r, ha_host *host, ha_error *err) {
   void *file = NULL;
 
   *host = *r->writer->host;
-  host->report = keep_problem;
+  host->report = ha__storage_keep_problem;
   HA_TRY(ha__storage_mcap.open(&file, &open, err));
   r->file = file;
   if (!(r->file->info.flags & HA_STORAGE_COMPLETE)) {

@@ -1,13 +1,12 @@
 /* Go on in a bag 2.0 that is complete: what its index tells is taken over as it lies there. */
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/status.h"
 #include "storage/rosbag1/rosbag1.h"
 #include "storage/rosbag1/write.h"
+#include "storage/storage.h"
 
 /* Of the bag header; real ones have 69 bytes. */
 enum { HEADER_MAX = 1 << 20 };
@@ -62,20 +61,6 @@ static ha_status read_header(resume *r, ha_error *err) {
   return ha__rosbag1_header_keep(r->writer, bytes, size, at, err);
 }
 
-/* As ha_host.report: keeps the first. */
-static void keep_problem(void *report_to, int64_t offset, const char *format, ...) HA_PRINTF(3, 4);
-
-static void keep_problem(void *report_to, int64_t offset, const char *format, ...) {
-  ha_error *first = report_to;
-  va_list args;
-
-  if (first->text[0] != '\0') return;
-  first->offset = offset;
-  va_start(args, format);
-  if (vsnprintf(first->text, sizeof first->text, format, args) < 0) first->text[0] = '\0';
-  va_end(args);
-}
-
 /* host is to live as long as the bag. */
 static ha_status open_bag(resume *r, ha_host *host, ha_error *err) {
   ha_error first = HA_ERROR_INIT;
@@ -88,7 +73,7 @@ static ha_status open_bag(resume *r, ha_host *host, ha_error *err) {
   void *bag = NULL;
 
   *host = *r->writer->host;
-  host->report = keep_problem;
+  host->report = ha__storage_keep_problem;
   HA_TRY(ha__rosbag1_open(&bag, &open, err));
   r->bag = bag;
   if (r->bag->info.flags & HA_STORAGE_COMPLETE) return HA_OK;

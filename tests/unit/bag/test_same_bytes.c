@@ -1,5 +1,6 @@
 /* What comes into the files does not depend on how many threads compress. */
 #include "../../fault/numbered.h"
+#include "../folder.h"
 #include "../test.h"
 #include <holdall/writer.h>
 
@@ -51,24 +52,9 @@ static int make_folder(void **state) {
   return mkdtemp(g_folder) && numbered_init() ? 0 : -1;
 }
 
-static void clear(const char *path) {
-  DIR *dir = opendir(path);
-
-  for (struct dirent *e = dir ? readdir(dir) : NULL; e; e = readdir(dir)) {
-    char inner[512];
-    if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
-    snprintf(inner, sizeof inner, "%s/%s", path, e->d_name);
-    if (unlink(inner) != 0) {
-      clear(inner);
-      rmdir(inner);
-    }
-  }
-  if (dir) closedir(dir);
-}
-
 static int remove_folder(void **state) {
   (void)state;
-  clear(g_folder);
+  folder_clear(g_folder);
   numbered_done();
   return rmdir(g_folder);
 }
@@ -183,7 +169,7 @@ static void the_number_of_threads_changes_nothing(void **state) {
       write_bag(folders[k], &g_ways[i], threads[k]);
       if (k > 0) assert_same_folder(folders[0], folders[k]);
     }
-    clear(g_folder);
+    folder_clear(g_folder);
   }
 }
 

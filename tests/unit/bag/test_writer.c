@@ -1,5 +1,6 @@
 /* What ha_writer promises, for every format and way of writing: what goes in comes out by the
  * reader; names, splits, loans, and what is left when things go wrong. */
+#include "../folder.h"
 #include "../test.h"
 #include <holdall/reader.h>
 #include <holdall/writer.h>
@@ -199,21 +200,6 @@ static size_t count_files(const char *path) {
   return count;
 }
 
-static void clear(const char *path) {
-  DIR *dir = opendir(path);
-
-  for (struct dirent *e = dir ? readdir(dir) : NULL; e; e = readdir(dir)) {
-    char inner[512];
-    if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
-    snprintf(inner, sizeof inner, "%s/%s", path, e->d_name);
-    if (unlink(inner) != 0) {
-      clear(inner);
-      rmdir(inner);
-    }
-  }
-  if (dir) closedir(dir);
-}
-
 static int make_folder(void **state) {
   (void)state;
   snprintf(g_folder, sizeof g_folder, "test_writer_XXXXXX");
@@ -227,14 +213,14 @@ static int make_folder(void **state) {
 
 static int remove_folder(void **state) {
   (void)state;
-  clear(g_folder);
+  folder_clear(g_folder);
   free(g_pool);
   return rmdir(g_folder);
 }
 
 static int empty_folder(void **state) {
   (void)state;
-  clear(g_folder);
+  folder_clear(g_folder);
   atomic_store(&g_released, 0);
   return 0;
 }
