@@ -26,6 +26,7 @@ enum { COLOUR_AUTO = 0, COLOUR_ALWAYS = 1, COLOUR_NEVER = 2 };
 typedef struct settings {
   cli_texts fields;
   const char *x;
+  bool equal;
   cli_select select; /* topics: those of the fields */
   const char *output;
   bool force;
@@ -47,6 +48,8 @@ static const cli_opt g_options[] = {
      "a field, where an argument would be taken for a bag"},
     {"x", 'x', CLI_TEXT, offsetof(settings, x), "X", NULL,
      "what lies across: log (time, the default), header (header.stamp), or a field"},
+    {"equal", 0, CLI_FLAG, offsetof(settings, equal), NULL, NULL,
+     "with a field across: one unit is as long as one down, as on a map"},
     {"start", 0, CLI_TIME, offsetof(settings, select.start), "TIME", NULL,
      "messages recorded at TIME or later"},
     {"end", 0, CLI_TIME, offsetof(settings, select.end), "TIME", NULL,
@@ -334,6 +337,7 @@ static void describe(job *j) {
   chart->x = j->set.x ? j->set.x : "log";
   chart->by_field = plot_collect_by_field(&j->collect);
   chart->zero_ns = j->collect.zero_ns;
+  chart->equal = j->set.equal;
   chart->separate = j->set.separate;
   chart->width = (size_t)j->set.width.value;
   chart->height = (size_t)j->set.height.value;
@@ -400,6 +404,7 @@ static bool check_size(const cli_count *count, const char *name, size_t least, s
 
 static bool check(const settings *set) {
   const bool is_picture = set->output != NULL;
+  const bool x_is_field = set->x && strcmp(set->x, "log") != 0 && strcmp(set->x, "header") != 0;
 
   if (is_picture && set->json) {
     cli_error("--json is for standard output, and can't be combined with --output");
@@ -407,6 +412,8 @@ static bool check(const settings *set) {
     cli_error("%s: a picture is a .svg or .png file", set->output);
   } else if (set->force && !is_picture) {
     cli_error("--force goes with --output");
+  } else if (set->equal && (!x_is_field || set->separate)) {
+    cli_error("--equal goes with --x FIELD, and without --separate");
   } else if (is_picture) {
     return check_size(&set->width, "width", 200, 4096) &&
            check_size(&set->height, "height", 150, 4096);
@@ -451,7 +458,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
 static const char *const g_examples[] = {
     "holdall plot drive.bag /imu.angular_velocity",
     "holdall plot drive.mcap /odom.twist.twist.linear.x /cmd_vel.linear.x -o speed.svg",
-    "holdall plot drive.mcap /odom.pose.pose.position.y --x pose.pose.position.x -o path.png",
+    "holdall plot drive.mcap /odom.pose.pose.position.y --x pose.pose.position.x --equal",
     "holdall plot drive.bag",
     NULL,
 };

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What is smaller is shown as 0. */
@@ -82,9 +83,21 @@ size_t plot_axis_label(char out[PLOT_LABEL_SIZE], const plot_axis *axis, size_t 
   return strlen(out);
 }
 
-void plot_axis_unit(char out[PLOT_LABEL_SIZE], const plot_axis *axis) {
+void plot_axis_unit(char out[PLOT_LABEL_SIZE], const plot_axis *axis, bool ascii) {
+  static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  char digits[8];
+
   out[0] = '\0';
-  if (axis->power != 0) snprintf(out, PLOT_LABEL_SIZE, "x10^%d", axis->power);
+  if (axis->power == 0) return;
+  if (ascii) {
+    snprintf(out, PLOT_LABEL_SIZE, "x10^%d", axis->power);
+    return;
+  }
+  snprintf(digits, sizeof digits, "%d", abs(axis->power) % 1000);
+  size_t used = (size_t)snprintf(out, PLOT_LABEL_SIZE, "×10%s", axis->power < 0 ? "⁻" : "");
+  for (const char *digit = digits; *digit; digit++) {
+    used += (size_t)snprintf(out + used, PLOT_LABEL_SIZE - used, "%s", raised[*digit - '0']);
+  }
 }
 
 double plot_axis_part(const plot_axis *axis, double value) {

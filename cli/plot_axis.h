@@ -29,8 +29,8 @@ double plot_axis_tick(const plot_axis *axis, size_t i);
 /* The label of a tick; its length. */
 size_t plot_axis_label(char out[PLOT_LABEL_SIZE], const plot_axis *axis, size_t i);
 
-/* "x10^6", as what the labels are to be read; "" if as they are. */
-void plot_axis_unit(char out[PLOT_LABEL_SIZE], const plot_axis *axis);
+/* "×10⁶" (in ASCII "x10^6"), as what the labels are to be read; "" if as they are. */
+void plot_axis_unit(char out[PLOT_LABEL_SIZE], const plot_axis *axis, bool ascii);
 
 /* 0 to 1 for least to most. */
 double plot_axis_part(const plot_axis *axis, double value);

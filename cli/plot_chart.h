@@ -15,6 +15,7 @@ typedef struct plot_chart {
   int64_t zero_ns;   /* of times */
   char x_label[128];
   bool by_field; /* x is no time */
+  bool equal;    /* one unit is as long down as it is across */
   bool separate; /* each series in a plot of its own */
   size_t width;  /* columns or pixels; 0 = as fits */
   size_t height;
@@ -22,6 +23,9 @@ typedef struct plot_chart {
 
 /* From where to where x goes, of all that is in it: times begin at 0 where that is near. */
 void plot_chart_span(plot_bounds *bounds, const plot_chart *chart);
+
+/* Make what is to be seen larger, until a unit takes as much of the width as of the height. */
+void plot_bounds_equalize(plot_bounds *bounds, double width, double height);
 
 typedef struct plot_terminal_options {
   bool ascii; /* a letter a point, not dots of braille */

@@ -28,15 +28,16 @@ enum {
   KEY_HEIGHT = 22,
   KEY_LINE = 22,
   KEY_SPACE = 22,
-  PANEL_SPACE = 16,
+  PANEL_SPACE = 20,
   BOTTOM = 58,
-  FEW_POINTS = 80 /* these get dots */
+  FEW_POINTS = 60 /* these get dots */
 };
 
 typedef struct picture {
   const plot_surface *surface;
   const plot_chart *chart;
-  double left; /* of the panels */
+  plot_bounds bounds; /* of all */
+  double left;        /* of the panels */
   double right;
   double top; /* of the one being drawn */
   double bottom;
@@ -128,7 +129,7 @@ static double y_of(const picture *p, double value) {
 static void put_unit(const picture *p, const plot_axis *axis, double x, double y, int anchor) {
   char text[PLOT_LABEL_SIZE];
 
-  plot_axis_unit(text, axis);
+  plot_axis_unit(text, axis, false);
   if (*text) put_text(p, x, y, text, (plot_font){FAINT_INK, LABEL_FONT, anchor, false});
 }
 
@@ -157,7 +158,7 @@ static void put_grid(const picture *p, bool has_labels) {
     put_text(p, sharp(x), p->bottom + 18, label,
              (plot_font){FAINT_INK, LABEL_FONT, PLOT_MIDDLE, false});
   }
-  put_unit(p, &p->y, p->left, p->top - 6, PLOT_START);
+  put_unit(p, &p->y, p->right, p->top - 6, PLOT_END);
 }
 
 static void put_frame(const picture *p) {
@@ -202,20 +203,18 @@ static plot_set panel(const plot_chart *chart, size_t i) {
 }
 
 static void fit_y(picture *p, const plot_set *set, double height) {
-  plot_bounds bounds = {0, 1, 0, 1};
+  plot_bounds bounds = p->bounds;
   const size_t ticks = (size_t)(height / 40);
 
-  (void)plot_set_bounds(&bounds, set);
+  if (p->chart->separate) (void)plot_set_bounds(&bounds, set);
   plot_axis_fit_loose(&p->y, bounds.y_least, bounds.y_most, ticks > 3 ? ticks : 3);
 }
 
 static void fit_x(picture *p) {
   const size_t ticks = (size_t)((p->right - p->left) / 90);
-  plot_bounds bounds = {0, 1, 0, 1};
 
-  plot_chart_span(&bounds, p->chart);
-  (p->chart->by_field ? plot_axis_fit_loose : plot_axis_fit)(&p->x, bounds.x_least, bounds.x_most,
-                                                             ticks > 2 ? ticks : 2);
+  (p->chart->by_field ? plot_axis_fit_loose : plot_axis_fit)(
+      &p->x, p->bounds.x_least, p->bounds.x_most, ticks > 2 ? ticks : 2);
 }
 
 /* All panels begin where the widest label ends. */
@@ -251,12 +250,14 @@ void plot_picture(const plot_surface *surface, const plot_chart *chart) {
   const size_t panels = chart->separate && chart->set.size > 0 ? chart->set.size : 1;
   const double key = chart->separate ? KEY_HEIGHT : 0;
 
+  if (plot_set_bounds(&p.bounds, &chart->set)) plot_chart_span(&p.bounds, chart);
   surface->box(surface->self, 0, 0, width, height, PAPER);
   p.right = width - RIGHT;
   const double top = put_head(&p) + PANEL_SPACE;
   const double each = fmax((height - BOTTOM - top) / (double)panels, key + PANEL_SPACE + 20);
   const double tall = each - key - (panels > 1 ? PANEL_SPACE : 0);
   fit_left(&p, panels, tall);
+  if (chart->equal) plot_bounds_equalize(&p.bounds, p.right - p.left, tall);
   fit_x(&p);
   for (size_t i = 0; i < panels; i++) {
     const plot_set set = panel(chart, i);

@@ -53,7 +53,7 @@ enum { OWN = -1, DIM = -2 };
 
 static void set_colour(canvas *c, int colour) {
   if (!c->options.colour || colour == c->colour) return;
-  cli_out_text(c->out, "\x1b[0m");
+  if (c->colour != OWN) cli_out_text(c->out, "\x1b[0m");
   if (colour == DIM) cli_out_text(c->out, "\x1b[2m");
   if (colour >= 0) cli_out_format(c->out, "\x1b[38;5;%dm", colour);
   c->colour = colour;
@@ -233,10 +233,20 @@ static void print_x_label(canvas *c, const char *text) {
   char unit[PLOT_LABEL_SIZE];
   const size_t size = strlen(text);
 
-  plot_axis_unit(unit, &c->x);
+  plot_axis_unit(unit, &c->x, c->options.ascii);
   cli_out_spaces(c->out, c->margin + 2 + (c->columns > size ? (c->columns - size) / 2 : 0));
   cli_out_name(c->out, text);
   cli_out_format(c->out, "%s%s\n", *unit ? " " : "", unit);
+}
+
+static void print_y_unit(canvas *c) {
+  enum { WIDTH = 6 }; /* "x10^12" */
+  char unit[PLOT_LABEL_SIZE];
+
+  plot_axis_unit(unit, &c->y, c->options.ascii);
+  if (!*unit) return;
+  cli_out_spaces(c->out, c->margin > WIDTH ? c->margin - WIDTH : 0);
+  cli_out_format(c->out, "%s\n", unit);
 }
 
 /* --- the legend ----------------------------------------------------------------------------- */
@@ -277,7 +287,7 @@ static void print_key(canvas *c, const plot_series *s, size_t number, size_t wid
 
 /* --- a plot --------------------------------------------------------------------------------- */
 
-static void fit(canvas *c, const plot_chart *chart, const plot_bounds *b) {
+static void fit_y(canvas *c, const plot_chart *chart, const plot_bounds *b) {
   char label[PLOT_LABEL_SIZE];
 
   plot_axis_fit_loose(&c->y, b->y_least, b->y_most, c->rows / 3 + 2);
@@ -288,6 +298,15 @@ static void fit(canvas *c, const plot_chart *chart, const plot_bounds *b) {
   }
   const size_t sides = c->margin + 3; /* a space, the axis, and one column free on the right */
   c->columns = chart->width > sides + 10 ? chart->width - sides : 10;
+}
+
+/* A character is twice as tall as it is wide: dots of braille are square. */
+static void fit(canvas *c, const plot_chart *chart, plot_bounds *b) {
+  fit_y(c, chart, b);
+  if (chart->equal) {
+    plot_bounds_equalize(b, (double)c->columns, 2 * (double)c->rows);
+    fit_y(c, chart, b);
+  }
   (chart->by_field ? plot_axis_fit_loose : plot_axis_fit)(&c->x, b->x_least, b->x_most,
                                                           c->columns / 8 > 2 ? c->columns / 8 : 2);
 }
@@ -296,7 +315,6 @@ static void fit(canvas *c, const plot_chart *chart, const plot_bounds *b) {
 static void plot(canvas *c, const plot_chart *chart, size_t first, size_t end, bool is_last) {
   const plot_set set = {chart->set.items + first, end - first};
   const size_t width = widest_label(&chart->set);
-  char unit[PLOT_LABEL_SIZE];
   plot_bounds bounds;
 
   for (size_t i = first; i < end; i++) {
@@ -311,8 +329,7 @@ static void plot(canvas *c, const plot_chart *chart, size_t first, size_t end, b
   for (size_t i = first; i < end; i++) {
     draw_series(c, chart->set.items[i], i);
   }
-  plot_axis_unit(unit, &c->y);
-  if (*unit) cli_out_format(c->out, "%*s\n", (int)(c->margin > 6 ? c->margin : 6), unit);
+  print_y_unit(c);
   for (size_t row = 0; row < c->rows; row++) {
     print_row(c, row);
   }

@@ -6,6 +6,7 @@ holdall plot plot.mcap /wave.pair[0] -x header --start +2s --end +3s --height 4 
 echo '== another field'
 holdall plot plot.mcap /wave.pair[1] -x pair[0] --height 4 --width 50
 holdall plot plot.mcap /wave.pair[1] -x /wave/pair[0] --height 4 --width 50 | tail -1
+holdall plot plot.mcap /wave.pair[1] -x pair[0] --equal --height 8 --width 50
 echo '== times'
 holdall plot plot.mcap /wave.header.stamp --height 4 --width 50
 echo '== elements that some messages have not'

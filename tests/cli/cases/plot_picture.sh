@@ -6,6 +6,7 @@ holdall plot "$demo" /pose.pose.position.x /imu.angular_velocity.z -o "$out/demo
 # fontconfig, which cairo asks for a font, keeps what it reads to the end: no leak of ours
 ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 holdall plot "$demo" /pose.pose.position.x -o "$out/demo.png" || exit
 holdall plot "$demo" /pose.pose.position.y -x pose.position.x -o "$out/path.svg" --width 600 --height 400
+holdall plot "$demo" /pose.pose.position.y -x pose.position.x --equal -o "$out/map.svg"
 for field in sine big tiny same late on pair[1] header.stamp; do
   holdall plot plot.mcap "/wave.$field" -o "$out/$field.svg"
   holdall plot plot.mcap "/wave.$field" -o "$out/$field.SVG" --width 300 --height 200 --start +2.3s --end +2.7s
@@ -93,6 +94,12 @@ root = tree.parse(out / "path.svg").getroot()
 print(root.get("width"), root.get("height"))
 check_line(("path", next(lines(root))), root, [(position.x, position.y) for _, position in poses])
 print([title.text for title in root.iter(SVG + "title")])
+
+root = tree.parse(out / "map.svg").getroot()
+(y_at, y), (to_y_at, to_y) = axes(root)[0][:2]
+(x_at, x), (to_x_at, to_x) = axes(root)[1][:2]
+units = (to_y_at - y_at) / (y - to_y), (to_x_at - x_at) / (to_x - x)
+print("map", abs(units[0] / units[1] - 1) < 0.01)
 
 for path in sorted(out.glob("*.[sS][vV][gG]")):
     root = tree.parse(path).getroot()

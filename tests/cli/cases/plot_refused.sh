@@ -16,6 +16,7 @@ try plot.mcap /wave.sine -o wave.gif
 try plot.mcap /wave.sine --force
 try plot.mcap /wave.sine --json -o wave.svg
 try plot.mcap /wave.sine --width 5
+try plot.mcap /wave.sine --equal
 try plot.mcap /wave.sine -o wave.png --width 100000
 try plot.mcap /wave.sine -o no/such/folder.svg
 try plot.mcap /blob.data
