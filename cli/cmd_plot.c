@@ -389,8 +389,8 @@ static int plot(job *j) {
   if (!open_bags(j)) return CLI_FAILED;
   bag.channels = ha_reader_channels(&bag.count, j->reader);
   if (j->set.fields.size == 0) {
-    plot_fields_list(&bag);
-    return j->lossy ? CLI_LOSS : CLI_DONE;
+    const int code = plot_fields_list(&bag);
+    return code == CLI_DONE && j->lossy ? CLI_LOSS : code;
   }
   if (!find_fields(j, &bag)) return CLI_WRONG_USE;
   return draw(j, collect(j));

@@ -91,6 +91,7 @@ static plot_channel *channel_of(plot_collect *c, const ha_channel *channel) {
     if (strcmp(c->sources[i].field->topic, channel->topic) != 0) continue;
     if (add_reading(found, c, decoded, &c->sources[i], &err) < 0) {
       cli_warn("%s (%s): %s; this is left out", channel->topic, channel->schema->name, err.text);
+      c->decode->lossy = true;
     }
   }
   return found;

@@ -8,6 +8,7 @@
 #include "out.h"
 #include "plot_number.h"
 #include "talk.h"
+#include "verbs.h"
 
 /* Numbers that are taken out of one message, and named in one line. */
 enum { MAX_NUMBERS = 16, MAX_NAMED = 12 };
@@ -252,7 +253,8 @@ bool plot_fields_add(plot_fields *fields, const plot_bag *bag, const char *text)
 
 /* --- the list ------------------------------------------------------------------------------ */
 
-void plot_fields_list(const plot_bag *bag) {
+int plot_fields_list(const plot_bag *bag) {
+  bool is_empty = true;
   cli_out out;
 
   cli_out_init(&out, CLI_STDOUT);
@@ -272,9 +274,11 @@ void plot_fields_list(const plot_bag *bag) {
       cli_out_name(&out, n.items[k]);
       cli_out_char(&out, '\n');
     }
+    is_empty = is_empty && n.size == 0;
     names_done(&n);
   }
-  cli_out_flush(&out);
+  if (is_empty) cli_note("no message here has a number that could be drawn");
+  return cli_out_close(&out, CLI_DONE);
 }
 
 void plot_fields_done(plot_fields *fields) {

@@ -32,8 +32,8 @@ bool plot_fields_add(plot_fields *fields, const plot_bag *bag, const char *text)
 /* The part behind the topic, if text is a field of this one; else NULL. To be freed. */
 char *plot_field_path(const char *text, const char *topic);
 
-/* Print all that can be drawn, by topic. */
-void plot_fields_list(const plot_bag *bag);
+/* Print all that can be drawn, by topic; the exit code. */
+int plot_fields_list(const plot_bag *bag);
 
 void plot_fields_done(plot_fields *fields);
 

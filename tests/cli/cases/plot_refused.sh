@@ -24,6 +24,7 @@ try decoded.mcap /blob.data
 try /wave.sine
 try nothing.mcap /wave.sine
 try plot.mcap --field decoded.mcap
+try empty.bag
 echo keep >there.svg
 try plot.mcap /wave.sine -o there.svg
 cat there.svg
