@@ -55,6 +55,11 @@ void cli_json_i64(cli_json *json, int64_t value) {
   cli_out_i64(json->out, value);
 }
 
+void cli_json_number(cli_json *json, const char *digits) {
+  value_comes(json);
+  cli_out_text(json->out, digits);
+}
+
 void cli_json_bool(cli_json *json, bool value) {
   value_comes(json);
   cli_out_text(json->out, value ? "true" : "false");

@@ -37,6 +37,7 @@ const cli_verb *cli_verb_find(const char *name);
 
 extern const cli_verb cli_verb_info;
 extern const cli_verb cli_verb_cat;
+extern const cli_verb cli_verb_plot;
 extern const cli_verb cli_verb_convert;
 extern const cli_verb cli_verb_filter;
 extern const cli_verb cli_verb_merge;

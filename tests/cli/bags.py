@@ -6,6 +6,7 @@ bags.py FOLDER
 Independent of the library: Python's own modules, nothing else. Each run writes the same bytes.
 """
 import bz2
+import math
 import pathlib
 import sqlite3
 import struct
@@ -328,6 +329,38 @@ def decoded_mcap():
     return bag.close()
 
 
+WAVE = SCAN.replace("float32[] ranges\nstring<=20 label\nuint8[] raw\nbool ok\n",
+                    "float64 sine\nfloat64 big\nfloat64 tiny\nfloat64 same\nfloat64 late\n"
+                    "int32[2] pair\nbool on\nfloat32[] list\nstring name\n")
+
+
+def wave(i):
+    """Every tenth of a second; sine is NaN, infinite or too large for a while."""
+    sine = math.sin(i / 10)
+    odd = {40: math.nan, 41: math.inf, 42: -math.inf, 43: 1.7e308}.get(i, sine)
+    body = u32(START // 10**9 - 5 + i // 10) + u32(i % 10 * 10**8) + cdr_string(8, b"base")
+    body += bytes(-len(body) % 8)
+    body += struct.pack("<5d2iB", odd, 1e12 * sine, 1e-9 * sine, 5, 1.7e9 + sine / 10, i, -i, i % 2)
+    body += bytes(-len(body) % 4) + u32(i % 4) + struct.pack(f"<{i % 4}f", *range(i % 4))
+    return b"\0\1\0\0" + body + cdr_string(len(body), b"x")
+
+
+def plot_mcap():
+    """Something to draw: waves, and 20,000 values of which one is not 0."""
+    bag = Mcap()
+    bag.channel("/wave", "pkg/msg/Wave", 1, WAVE)
+    bag.channel("/spike", "std_msgs/msg/Float64", 2, "float64 data")
+    bag.channel("/wave/list", "std_msgs/msg/String", 3)
+    bag.channel("/wave/pair", "pkg/msg/Pair", 4, "int32[2] data")
+    for i in range(101):
+        bag.message(1, i, i * 10**8, i * 10**8, wave(i))
+    for i in range(20000):
+        value = 7 if i == 12345 else 0
+        bag.message(2, i, i * 10**6, i * 10**6, b"\0\1\0\0" + struct.pack("<d", value))
+    bag.end_chunk()
+    return bag.close()
+
+
 # --- ROS 2, sqlite3 -----------------------------------------------------------------------------
 
 METADATA = """rosbag2_bagfile_information:
@@ -391,6 +424,7 @@ def main(arguments):
         "names.bag": odd_names_bag1(),
         "small.mcap": small_mcap(),
         "decoded.mcap": decoded_mcap(),
+        "plot.mcap": plot_mcap(),
         "text.txt": b"This is no bag.\n",
         "nothing": b"",
     }
