@@ -24,6 +24,8 @@
 
 /* --- settings: the options of the verb ------------------------------------------------------ */
 
+enum { EXPORT_IMAGE_PNG = 0, EXPORT_IMAGE_JPEG = 1 };
+
 typedef struct export_image_settings {
   int format;        /* EXPORT_IMAGE_... */
   cli_count quality; /* of JPEG, 1 to 100 */
@@ -62,6 +64,8 @@ typedef struct export_channel {
   uint64_t files;
   uint64_t bytes; /* in these files */
   char *why_not;  /* NULL = nothing to complain of */
+  bool is_chosen; /* has messages that were asked for, as far as is known */
+  bool is_lossy;  /* why_not is a failure, not a choice */
 } export_channel;
 
 typedef struct cli_export {
@@ -118,6 +122,7 @@ typedef struct export_file {
   char *path;   /* the final one */
   char *draft;  /* where the bytes are until then */
   export_channel *channel;
+  cli_export *run;
 } export_file;
 
 /*
@@ -137,7 +142,7 @@ ha_status export_create(export_file *out, cli_export *run, const cli_exporter *e
 
 /* Close it and give it its name; counts it for the run and the channel. Nothing happens where none
  * is open. HA_E_IO: something could not be written; then the file is gone. */
-ha_status export_finish(export_file *file, cli_export *run, ha_error *err);
+ha_status export_finish(export_file *file, ha_error *err);
 
 /* Give it up: nothing of it stays. Nothing happens where none is open. */
 void export_drop(export_file *file);

@@ -23,7 +23,7 @@ char *export_pattern_fill(const char *pattern, const export_name *name);
 
 /* A set of names, as hashes: memory is bounded, and a clash of hashes costs a number in a name. */
 typedef struct export_names {
-  uint64_t *hashes; /* 0 = free */
+  uint64_t *hashes; /* 0 = free, 1 = removed */
   size_t size;
   size_t capacity; /* a power of two */
 } export_names;
@@ -34,6 +34,8 @@ enum { EXPORT_MAX_NAMES = 1 << 23 };
 bool export_names_have(const export_names *names, const char *path);
 /* False when there are too many. */
 bool export_names_add(export_names *names, const char *path);
+/* Of a file that came to nothing. */
+void export_names_remove(export_names *names, const char *path);
 void export_names_done(export_names *names);
 
 #endif

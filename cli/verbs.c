@@ -15,6 +15,7 @@ const cli_verb *const cli_verbs[] = {
     &cli_verb_check,
     &cli_verb_recover,
     &cli_verb_reindex,
+    &cli_verb_export,
     &cli_verb_attachments,
     &cli_verb_metadata,
     &cli_verb_records,
