@@ -112,6 +112,8 @@ struct cli_exporter {
 extern const cli_exporter *const cli_exporters[];
 
 extern const cli_exporter cli_export_images;
+extern const cli_exporter cli_export_media;
+extern const cli_exporter cli_export_blobs;
 
 /* --- files -------------------------------------------------------------------------------------
  */
@@ -139,6 +141,9 @@ typedef struct export_file {
 ha_status export_create(export_file *out, cli_export *run, const cli_exporter *exporter,
                         export_channel *channel, const ha_message *msg, const char *suffix,
                         ha_error *err);
+
+/* Write bytes. HA_E_IO. */
+ha_status export_write(export_file *file, const void *bytes, size_t size, ha_error *err);
 
 /* Close it and give it its name; counts it for the run and the channel. Nothing happens where none
  * is open. HA_E_IO: something could not be written; then the file is gone. */

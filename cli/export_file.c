@@ -177,6 +177,12 @@ ha_status export_create(export_file *out, cli_export *run, const cli_exporter *e
   return HA_OK;
 }
 
+ha_status export_write(export_file *file, const void *bytes, size_t size, ha_error *err) {
+  errno = 0;
+  if (size == 0 || fwrite(bytes, 1, size, file->stream) == size) return HA_OK;
+  return fail_errno(err, errno ? errno : EIO, file->path);
+}
+
 /* 0, or what the system said. */
 static int close_draft(off_t *size, export_file *file) {
   int failure = 0;
