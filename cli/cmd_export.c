@@ -17,7 +17,7 @@ static const cli_opt g_options[] = {
      "kinds of files, with commas between; best (the default) are all but tables"},
     {"name", 0, CLI_TEXT, AT(name), "PATTERN", NULL,
      "names of files in DIR, of {topic}, {time}, {stamp} and {n}"},
-    {"force", 0, CLI_FLAG, AT(force), NULL, NULL, "replace files that exist"},
+    {"force", 'f', CLI_FLAG, AT(force), NULL, NULL, "replace files that exist"},
     CLI_SELECT_OPTS(AT(select)),
     {"every", 0, CLI_COUNT, AT(every), "N", NULL, "each N-th message of a topic"},
     {"limit", 'n', CLI_COUNT, AT(limit), "N", NULL, "at most N messages of each topic"},
