@@ -118,6 +118,9 @@ extern const cli_exporter cli_export_blobs;
 /* --- files -------------------------------------------------------------------------------------
  */
 
+/* The output folder, with those that it lies in. False with a line on stderr. */
+bool export_make_folder(const char *path);
+
 /* A file in the making. All zero: none. */
 typedef struct export_file {
   FILE *stream; /* to write to; NULL = none open. Write errors may be left to the finishing */
@@ -144,6 +147,9 @@ ha_status export_create(export_file *out, cli_export *run, const cli_exporter *e
 
 /* Write bytes. HA_E_IO. */
 ha_status export_write(export_file *file, const void *bytes, size_t size, ha_error *err);
+
+/* When a call that wrote to the stream has failed: HA_E_IO by errno, with the name of the file. */
+ha_status export_fail_write(const export_file *file, ha_error *err);
 
 /* Close it and give it its name; counts it for the run and the channel. Nothing happens where none
  * is open. HA_E_IO: something could not be written; then the file is gone. */

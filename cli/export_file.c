@@ -9,6 +9,7 @@
 
 #include "export.h"
 #include "memory.h"
+#include "talk.h"
 
 /* Files of one name in a run, told apart by a number. */
 enum { MAX_SAME_NAME = 1000 };
@@ -128,7 +129,7 @@ static ha_status choose_path(char **out, cli_export *run, const char *stem, cons
 /* --- files ---------------------------------------------------------------------------------- */
 
 /* All folders in front of the last slash. */
-static bool make_folders(char *path) {
+static bool make_parents(char *path) {
   for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
     *slash = '\0';
     const bool good = mkdir(path, 0777) == 0 || errno == EEXIST;
@@ -138,12 +139,21 @@ static bool make_folders(char *path) {
   return true;
 }
 
+bool export_make_folder(const char *path) {
+  char *inside = join(path, "/", "");
+  const bool good = make_parents(inside);
+
+  if (!good) cli_error("%s: cannot be made: %s", path, strerror(errno));
+  free(inside);
+  return good;
+}
+
 /* A draft that a killed run has left is replaced. */
 static int open_draft(char *draft) {
   const int flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC;
   int fd = open(draft, flags, 0666);
 
-  if (fd < 0 && errno == ENOENT && make_folders(draft)) fd = open(draft, flags, 0666);
+  if (fd < 0 && errno == ENOENT && make_parents(draft)) fd = open(draft, flags, 0666);
   return fd;
 }
 
@@ -177,10 +187,13 @@ ha_status export_create(export_file *out, cli_export *run, const cli_exporter *e
   return HA_OK;
 }
 
-ha_status export_write(export_file *file, const void *bytes, size_t size, ha_error *err) {
-  errno = 0;
-  if (size == 0 || fwrite(bytes, 1, size, file->stream) == size) return HA_OK;
+ha_status export_fail_write(const export_file *file, ha_error *err) {
   return fail_errno(err, errno ? errno : EIO, file->path);
+}
+
+ha_status export_write(export_file *file, const void *bytes, size_t size, ha_error *err) {
+  if (size == 0 || fwrite(bytes, 1, size, file->stream) == size) return HA_OK;
+  return export_fail_write(file, err);
 }
 
 /* 0, or what the system said. */

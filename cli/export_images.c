@@ -99,6 +99,7 @@ static ha_status write_raw(cli_export *run, export_channel *channel, const ha_me
     st = image_write_png(file.stream, im, err);
   }
   if (st >= 0) return export_finish(&file, err);
+  if (st == HA_E_IO) st = export_fail_write(&file, err);
   export_drop(&file);
   return st;
 }

@@ -33,14 +33,11 @@ static bool add_named(export_kinds *kinds, const char *name, size_t size) {
 }
 
 static void refuse(const char *name, size_t size) {
-  char known[256] = "best";
-
+  cli_error("--as: there is no kind '%.*s'; there are", (int)size, name);
+  cli_note("best: what fits a type best, but no tables; the default");
   for (size_t i = 0; cli_exporters[i]; i++) {
-    const size_t used = strlen(known);
-
-    snprintf(known + used, sizeof known - used, ", %s", cli_exporters[i]->name);
+    cli_note("%s: %s", cli_exporters[i]->name, cli_exporters[i]->help);
   }
-  cli_error("--as: there is no '%.*s'; there are %s", (int)size, name, known);
 }
 
 static bool add_list(export_kinds *kinds, const char *list) {

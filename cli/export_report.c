@@ -133,7 +133,7 @@ static void print_text(cli_out *out, const export_job *j) {
 int export_report(const export_job *j, int code) {
   cli_out out;
 
-  if (!j->channels) return code; /* it did not come so far */
+  if (!j->is_read) return code;
   cli_out_init(&out, CLI_STDOUT);
   if (j->run.set.json) {
     print_json(&out, j);

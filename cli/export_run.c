@@ -306,6 +306,16 @@ static int read_messages(export_job *j, bool is_measuring) {
   return CLI_DONE;
 }
 
+/* Is any channel taken? */
+static bool has_kinds(const export_job *j) {
+  size_t i = 0;
+
+  while (i < j->kinds.size && !j->kinds.selves[i]) {
+    i++;
+  }
+  return i < j->kinds.size;
+}
+
 static bool measures(const export_job *j) {
   for (size_t i = 0; i < j->kinds.size; i++) {
     if (j->kinds.selves[i] && j->kinds.items[i]->measure) return true;
@@ -365,6 +375,7 @@ static int finish(export_job *j, int code) {
 static bool is_lossy(const export_job *j) {
   bool lossy = j->is_lossy || j->run.files == 0;
 
+  if (j->run.files == 0) cli_warn("nothing was exported");
   for (size_t i = 0; !lossy && i < j->channel_count; i++) {
     lossy = j->channels[i].is_chosen && j->channels[i].is_lossy;
   }
@@ -380,6 +391,8 @@ static int read_all(export_job *j) {
     cli_error_from(&err);
     return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
   }
+  if (has_kinds(j) && !export_make_folder(j->run.set.output)) return CLI_FAILED;
+  j->is_read = true;
   int code = measures(j) ? measure(j) : CLI_DONE;
   if (code == CLI_DONE) code = read_messages(j, false);
   code = finish(j, code);

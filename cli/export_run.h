@@ -28,6 +28,7 @@ typedef struct export_job {
   uint64_t bytes;
   size_t problems; /* that have been told */
   bool is_lossy;
+  bool is_read; /* it came so far that there is something to report */
   cli_progress progress;
 } export_job;
 

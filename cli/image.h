@@ -77,8 +77,9 @@ image_row_fn image_row_bayer;
 image_row_fn image_row_yuv422; /* order: where Y, U, the second Y and V lie in four bytes */
 image_row_fn image_row_nv;     /* order: where U and V lie in two bytes; 1 = one pair for 2 x 2 */
 
-/* Write it; HA_E_IO when the stream fails, HA_E_LIMIT when the format can't hold it. A JPEG has 8
- * bits and no alpha: image_fits_jpeg() tells whether it holds all but alpha. */
+/* Write it. HA_E_IO, of which errno tells more than err: the stream failed. HA_E_LIMIT: the format
+ * can't hold it. A JPEG has 8 bits and no alpha: image_fits_jpeg() tells whether it holds all but
+ * alpha. */
 ha_status image_write_png(FILE *stream, const image *im, ha_error *err);
 ha_status image_write_jpeg(FILE *stream, const image *im, int quality, ha_error *err);
 bool image_fits_jpeg(const image *im);

@@ -70,8 +70,7 @@ ha_status image_write_jpeg(FILE *stream, const image *im, int quality, ha_error 
   w->errors.error_exit = on_error;
   w->errors.output_message = on_message;
   if (!write_all(w, stream, im, quality)) {
-    st = ferror(stream) ? EXPORT_FAIL(err, HA_E_IO, "cannot be written: %s", w->why)
-                        : EXPORT_FAIL(err, HA_E_LIMIT, "no JPEG can be made: %s", w->why);
+    st = ferror(stream) ? HA_E_IO : EXPORT_FAIL(err, HA_E_LIMIT, "no JPEG can be made: %s", w->why);
   }
   jpeg_destroy_compress(&w->jpeg);
   free(w->row);

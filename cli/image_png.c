@@ -63,8 +63,7 @@ ha_status image_write_png(FILE *stream, const image *im, ha_error *err) {
   if (!w.info || !w.row) {
     st = EXPORT_FAIL(err, HA_E_NOMEM, "out of memory");
   } else if (!write_all(&w, stream, im)) {
-    st = ferror(stream) ? EXPORT_FAIL(err, HA_E_IO, "cannot be written: %s", w.why)
-                        : EXPORT_FAIL(err, HA_E_LIMIT, "no PNG can be made: %s", w.why);
+    st = ferror(stream) ? HA_E_IO : EXPORT_FAIL(err, HA_E_LIMIT, "no PNG can be made: %s", w.why);
   }
   png_destroy_write_struct(&w.png, &w.info);
   free(w.row);

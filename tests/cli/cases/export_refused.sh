@@ -1,7 +1,7 @@
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 try() {
-  holdall export "$@" 2>&1
-  echo "exit $?"
+  holdall export "$@" 2>&1 | sed "s|$out|OUT|"
+  echo "exit ${PIPESTATUS[0]}"
 }
 try small.bag
 try small.bag -o text.txt
