@@ -86,7 +86,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
 static const char *const g_examples[] = {
     "holdall export drive.bag -o out",
     "holdall export drive.mcap -o frames --topic /camera/image_raw --every 10 --format jpeg",
-    "holdall export rosbag2_2025_11_10-14_55_45/ -o out --as images --name '{topic}_{n}'",
+    "holdall export rosbag2_2025_11_10-14_55_45/ -o out --as images --name '{topic}/{n}'",
     NULL,
 };
 
