@@ -48,6 +48,7 @@ extern const cli_verb cli_verb_decompress;
 extern const cli_verb cli_verb_check;
 extern const cli_verb cli_verb_recover;
 extern const cli_verb cli_verb_reindex;
+extern const cli_verb cli_verb_export;
 extern const cli_verb cli_verb_attachments;
 extern const cli_verb cli_verb_metadata;
 extern const cli_verb cli_verb_records;
