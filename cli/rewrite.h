@@ -9,6 +9,8 @@
 #include "select.h"
 #include "verbs.h"
 
+struct cli_edit;
+
 typedef struct cli_rewrite {
   cli_select select;
   cli_count limit;
@@ -19,6 +21,7 @@ typedef struct cli_rewrite {
   bool to_by_output; /* without it a ROS 1 bag implies ros1 */
   bool no_attachments;
   bool no_metadata;
+  const struct cli_edit *edit; /* what messages become; NULL = they stay */
   bool recover; /* get out of damaged bags what can be had, and list what can't */
 
   const char *input_options; /* files of `ros2 bag convert` */
