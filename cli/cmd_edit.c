@@ -61,6 +61,14 @@ static int edit_in_place(cli_edit *set, const cli_arguments *bag) {
   return code;
 }
 
+/* In place they would drop what was not meant. */
+static bool selects(const cli_rewrite *set) {
+  const cli_select *s = &set->select;
+
+  return s->topics.size || s->types.size || s->exclude_topics.size || s->exclude_types.size ||
+         s->regex || s->exclude_regex || s->start.given || s->end.given || set->limit.given;
+}
+
 static bool check(const cli_edit *set, const cli_arguments *bags) {
   const cli_rewrite *r = &set->rewrite;
 
@@ -72,6 +80,10 @@ static bool check(const cli_edit *set, const cli_arguments *bags) {
   }
   if (!r->output && !set->dry_run && bags->size > 1) {
     cli_error("without -o one bag is edited in its place; -o names a new one of several");
+    return false;
+  }
+  if (!r->output && !set->dry_run && selects(r)) {
+    cli_error("messages that the options leave out are not written; name the new bag with -o");
     return false;
   }
   if (r->limit.given && r->limit.value == 0) {

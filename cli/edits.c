@@ -36,8 +36,7 @@ static bool read_scale(double *out, const char *text) {
 
   *out = strtod(text, &end);
   if (*text && *end == '\0' && isfinite(*out) && *out > 0) return true;
-  cli_error("--scale-time needs a number above 0, not '%s': in the order of time messages stay",
-            text);
+  cli_error("--scale-time needs a number above 0, not '%s'", text);
   return false;
 }
 
@@ -161,6 +160,24 @@ static char *keep_copy(cli_edits *e, const char *text, size_t size) {
   return copy;
 }
 
+/* A few of the bag's topics. */
+static ha_status refuse_topic(const char *text, const ha_reader *reader, ha_error *err) {
+  char names[160] = "";
+  size_t used = 0;
+  size_t count = 0;
+  const ha_channel *const *channels = ha_reader_channels(&count, reader);
+
+  for (size_t i = 0; i < count && used < sizeof names; i++) {
+    const int n =
+        snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "", channels[i]->topic);
+    used += n > 0 ? (size_t)n : 0;
+  }
+  return refuse(err,
+                "--set %.60s: want a topic of the bag and a dot, TYPE: or *. in front; topics "
+                "are %s%s",
+                text, names, used >= sizeof names ? "..." : "");
+}
+
 /* The longest topic of the bag that a text begins with, and a dot. */
 static size_t find_topic(const char *text, const ha_reader *reader) {
   size_t count = 0;
@@ -196,10 +213,7 @@ static ha_status read_set(cli_edits *e, ha_rewrite_set *out, const char *text,
     out->type = left;
     out->path = colon + 1;
   } else {
-    return refuse(err,
-                  "--set %s: this begins with no topic of the bag and a dot; 'holdall info' "
-                  "lists its topics; TYPE:FIELD and *.FIELD choose, too",
-                  text);
+    return refuse_topic(text, reader, err);
   }
   if (*out->path) return HA_OK;
   return refuse(err, "--set %s: the name of the field is missing", text);

@@ -40,9 +40,9 @@ static const char *wanted(int32_t kind) {
   case HA_KIND_UINT64:
     return "an integer of 64 bits";
   case HA_KIND_TIME:
-    return "a time: seconds (12.5), or a date";
+    return "seconds (12.5), or a date";
   case HA_KIND_DURATION:
-    return "a duration: seconds (12.5, -2.5s)";
+    return "seconds (12.5, -2.5s), or a date";
   default:
     return "a number";
   }
