@@ -22,10 +22,11 @@ static ha_status refuse(ha_error *err, const char *format, ...) HA_PRINTF(2, 3);
 static ha_status refuse(ha_error *err, const char *format, ...) {
   va_list args;
 
-  err->code = HA_E_ARG;
   va_start(args, format);
-  vsnprintf(err->text, sizeof err->text, format, args);
+  const int used = vsnprintf(err->text, sizeof err->text, format, args);
   va_end(args);
+  if (used < 0) err->text[0] = '\0';
+  err->code = HA_E_ARG;
   return HA_E_ARG;
 }
 

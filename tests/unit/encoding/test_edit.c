@@ -196,7 +196,8 @@ static void set_strings(ha_edit *edit, const ha_type *type, const char *prefix, 
 
 /* The log with each "string N:HEX" another. */
 static char *with_strings(const char *log, const char *word, const char *want) {
-  char *out = malloc(strlen(log) * (strlen(want) + 4) + 1);
+  const size_t room = strlen(log) * (strlen(want) + 4) + 1;
+  char *out = malloc(room);
   size_t size = 0;
 
   assert_non_null(out);
@@ -210,7 +211,7 @@ static char *with_strings(const char *log, const char *word, const char *want) {
     const size_t kept = is_string ? (size_t)(at - line) : length;
     memcpy(out + size, line, kept);
     size += kept;
-    size += (size_t)sprintf(out + size, "%s\n", is_string ? want : "");
+    size += (size_t)snprintf(out + size, room - size, "%s\n", is_string ? want : "");
   }
   out[size] = '\0';
   return out;
