@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "edits.h"
 #include "json.h"
 #include "losses.h"
 #include "memory.h"
@@ -38,12 +39,18 @@ typedef struct job {
   bool in_vain;    /* of what was damaged no message is left */
   lines notes;
   lines remarks;
+  cli_edits edits;
   ha_definitions *definitions; /* of --definitions; NULL = none is given */
   cli_progress progress;
 } job;
 
+static bool is_dry(const job *j) {
+  return j->set->edit && j->set->edit->dry_run;
+}
+
 static const char *shown(const job *j) {
   if (j->set->shown) return j->set->shown;
+  if (is_dry(j)) return "dry run";
   return j->set->output ? j->set->output : j->set->output_options;
 }
 
@@ -104,6 +111,12 @@ static void on_remark(void *user, const char *output, const char *text) {
 
   if (!j->set->quiet) cli_note("%s: %s", j->plan.outputs ? output : shown(j), text);
   keep_line(&j->remarks, text);
+}
+
+static void on_edited(void *user, const ha_channel *channel, uint64_t messages) {
+  job *j = user;
+
+  cli_edits_keep(&j->edits, channel, messages);
 }
 
 static bool lists_losses(const job *j) {
@@ -225,6 +238,13 @@ static ha_status open_definitions(job *j, ha_error *err) {
   return ha_definitions_open(&j->definitions, &options, err);
 }
 
+static ha_status read_edits(job *j, ha_error *err) {
+  if (!j->set->edit) return HA_OK;
+  const ha_status st = cli_edits_read(&j->edits, j->set->edit, j->reader, &j->query, err);
+  j->edits.edits.told = on_edited;
+  return st;
+}
+
 static ha_status rewrite(job *j, ha_error *err) {
   const cli_rewrite *set = j->set;
   const ha_rewrite_output output = {sizeof output, set->output, &j->settings.writer, NULL};
@@ -247,6 +267,8 @@ static ha_status rewrite(job *j, ha_error *err) {
   options.to_distro = j->settings.distro;
   options.definitions = j->definitions;
   options.remark = on_remark;
+  if (set->edit) options.edits = &j->edits.edits;
+  if (is_dry(j)) count = 0;
   cli_select_warn(&set->select, j->reader);
   warn_of_renames(j);
   cli_progress_start(&j->progress, set->quiet);
@@ -285,8 +307,10 @@ static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
   cli_json json = CLI_JSON_INIT(out);
 
   cli_json_open(&json, '{');
-  cli_json_key(&json, "output");
-  cli_json_text(&json, shown(j));
+  if (!is_dry(j)) {
+    cli_json_key(&json, "output");
+    cli_json_text(&json, shown(j));
+  }
   cli_json_key(&json, "messages");
   cli_json_u64(&json, j->result.messages);
   cli_json_key(&json, "bytes");
@@ -298,7 +322,8 @@ static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
   cli_json_key(&json, "damages");
   cli_json_u64(&json, j->result.damages);
   json_lines(&json, "notes", &j->notes);
-  if (j->set->to_by_output) json_lines(&json, "remarks", &j->remarks);
+  if (j->set->to_by_output || j->set->edit) json_lines(&json, "remarks", &j->remarks);
+  if (j->set->edit) cli_edits_json(&json, &j->edits);
   if (j->set->backup && !j->in_vain) {
     cli_json_key(&json, "backup");
     cli_json_text(&json, j->set->backup);
@@ -310,9 +335,13 @@ static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
 
 static void print_new(cli_out *out, const job *j) {
   cli_out_name(out, shown(j));
-  cli_out_format(out, ": %" PRIu64 " messages, ", j->result.messages);
-  cli_out_size(out, j->result.file_bytes);
-  if (j->result.files != 1) cli_out_format(out, " in %" PRIu64 " files", j->result.files);
+  cli_out_format(out, ": %" PRIu64 " messages", j->result.messages);
+  if (!is_dry(j)) {
+    cli_out_text(out, ", ");
+    cli_out_size(out, j->result.file_bytes);
+  }
+  if (j->result.files != 1 && !is_dry(j))
+    cli_out_format(out, " in %" PRIu64 " files", j->result.files);
   if (j->set->backup) {
     cli_out_text(out, "; the old one is ");
     cli_out_name(out, j->set->backup);
@@ -322,6 +351,7 @@ static void print_new(cli_out *out, const job *j) {
 
 static void print_text(cli_out *out, const job *j, const cli_losses *losses) {
   if (!j->in_vain || !j->set->backup) print_new(out, j); /* else the old one stayed */
+  if (j->set->edit) cli_edits_print(out, &j->edits);
   if (j->set->recover) cli_losses_print(out, losses);
 }
 
@@ -354,6 +384,7 @@ static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, v
   const bool opened = st >= 0;
 
   if (st >= 0) st = open_definitions(j, &err);
+  if (st >= 0) st = read_edits(j, &err);
   if (st >= 0) st = rewrite(j, &err);
   err.code = st;
   const cli_losses losses = cli_losses_of(j->reader);
@@ -382,6 +413,7 @@ int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewr
   cli_rewrite_settings_done(&j.settings);
   cli_plan_done(&j.plan);
   ha_definitions_close(j.definitions);
+  cli_edits_done(&j.edits);
   lines_done(&j.notes);
   lines_done(&j.remarks);
   return code;

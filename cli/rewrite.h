@@ -9,6 +9,8 @@
 #include "select.h"
 #include "verbs.h"
 
+struct cli_edit;
+
 typedef struct cli_rewrite {
   cli_select select;
   cli_count limit;
@@ -16,7 +18,8 @@ typedef struct cli_rewrite {
   cli_texts renames;
   const char *to; /* "ros1", "ros2:jazzy"; NULL = as the messages are */
   cli_texts definitions;
-  bool to_by_output; /* without it a ROS 1 bag implies ros1 */
+  const struct cli_edit *edit; /* what messages become; NULL = they stay */
+  bool to_by_output;           /* without it a ROS 1 bag implies ros1 */
   bool no_attachments;
   bool no_metadata;
   bool recover; /* get out of damaged bags what can be had, and list what can't */

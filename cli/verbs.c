@@ -11,6 +11,7 @@ const cli_verb *const cli_verbs[] = {
     &cli_verb_export,
     &cli_verb_convert,
     &cli_verb_filter,
+    &cli_verb_edit,
     &cli_verb_merge,
     &cli_verb_split,
     &cli_verb_sort,

@@ -40,6 +40,7 @@ extern const cli_verb cli_verb_cat;
 extern const cli_verb cli_verb_plot;
 extern const cli_verb cli_verb_convert;
 extern const cli_verb cli_verb_filter;
+extern const cli_verb cli_verb_edit;
 extern const cli_verb cli_verb_merge;
 extern const cli_verb cli_verb_split;
 extern const cli_verb cli_verb_sort;

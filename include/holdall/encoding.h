@@ -1,6 +1,6 @@
 /**
  * @file holdall/encoding.h
- * What message bytes say: read, print, hash and convert serialized messages.
+ * What message bytes say: read, print, hash, convert and edit serialized messages.
  *
  * A type tree (schema.h) and the name of an encoding are compiled into a
  * plan, once a channel; the plan then walks any number of messages. Encodings:
@@ -12,12 +12,13 @@
  *           in the layouts of ROS (4 bytes a code unit) and of XTypes (2 bytes), whichever fits.
  *
  * Message bytes are not trusted: whatever they are, each call here ends soon,
- * reads nothing outside of them, and allocates nothing but the output.
+ * reads nothing outside of them, and allocates nothing but the output
+ * (and an edit what it keeps of the places that it changes).
  *
  * Lifetime: ha_plan_new() -> ha_plan_check(), ha_plan_visit(), ... -> ha_plan_free(). The type tree
  *           must outlive the plan, the plan its paths, CSV tables and all nodes that they hand out.
  * Threads:  plans, paths and conversions do not change: any number of threads may use one at the
- *           same time. An ha_buffer and an ha_csv belong to one thread at a time.
+ *           same time. An ha_buffer, an ha_csv and an ha_edit belong to one thread at a time.
  * Memory:   a plan is bounded by the number of fields (65,536 after nested types are unfolded);
  *           output by ha_buffer.max_bytes.
  *
@@ -408,6 +409,114 @@ HA_API const char *const *ha_conversion_notes(size_t *out_count, const ha_conver
 HA_API HA_MUST_CHECK ha_status ha_conversion_run(ha_buffer *out, uint64_t *lost,
                                                  const ha_conversion *conversion,
                                                  const uint8_t *data, size_t size, ha_error *err);
+
+/* --- edits -------------------------------------------------------------------------- */
+
+/** Values of a message that become others; all else stays, byte by byte. It belongs to one thread
+ * at a time. */
+typedef struct ha_edit ha_edit;
+
+/** ha_retime.flags */
+enum {
+  HA_RETIME_ZERO = 1u << 0 /* also times that are 0, which in ROS means "not set" */
+};
+
+/** What becomes of a time t: origin_ns + (t - origin_ns) * scale + shift_ns. */
+typedef struct ha_retime {
+  size_t struct_size;
+  uint32_t flags; /* HA_RETIME_... */
+  double scale;   /* at least 0 */
+  int64_t origin_ns;
+  int64_t shift_ns;
+} ha_retime;
+
+#define HA_RETIME_INIT                                                                             \
+  { sizeof(ha_retime), 0, 1.0, 0, 0 }
+
+/** The new time. @param[out] clamped  1 if 64 bits do not hold it, else 0; NULL is allowed. @since
+ * 0.1 */
+HA_API int64_t ha_retime_ns(int32_t *clamped, const ha_retime *retime, int64_t time_ns);
+
+/**
+ * An edit that changes nothing yet.
+ *
+ * @param[out] out  owned by the caller, released with ha_edit_free(); before the plan.
+ * @retval HA_OK
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_edit_new(ha_edit **out, const ha_plan *plan, ha_error *err);
+
+/** NULL is allowed. @since 0.1 */
+HA_API void ha_edit_free(ha_edit *edit);
+
+/**
+ * Give a field another value in all messages to come.
+ *
+ *   number      "12", "-0.5", "nan"; of integers also "0x1f"
+ *   bool        "true", "false", "1", "0"
+ *   string      the text as it is
+ *   time        as ha_time_parse() reads it: "12.5", "2025-11-10T06:55:46Z"; also of the structs of
+ *               builtin_interfaces
+ *   duration    "12.5", "-2.5s"
+ *   numbers     "[1, 2, 3]": all of an array, of another length if the type allows that
+ *
+ * @param path  as of ha_path_new(), and "a[].b" of each element. An index may be beyond the end of
+ *              the array in some messages. A slice, or "a[]", gives each number in it the same
+ *              value. What several calls change in one place has the value of the last; where
+ *              all of an array of another length is set, its elements are not.
+ *
+ * @retval HA_OK
+ * @retval HA_E_ARG    the type has no such field, it is a struct, or no such value fits it
+ * @retval HA_E_LIMIT, HA_E_UNSUPPORTED  of ha_path_new()
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_edit_set(ha_edit *edit, const char *path, const char *value,
+                                           ha_error *err);
+
+/**
+ * Change the stamp of every std_msgs/Header in the message, wherever it is, as ha_edit_retime()
+ * says. Called once.
+ *
+ * @param[out] out_count  places in the type; 0 = it has none.
+ * @retval HA_OK
+ * @retval HA_E_LIMIT, HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_edit_stamps(size_t *out_count, ha_edit *edit, ha_error *err);
+
+/** How stamps are changed from here on; copied. Before the first call they stay. @since 0.1 */
+HA_API void ha_edit_retime(ha_edit *edit, const ha_retime *retime);
+
+/** What became of one message. */
+typedef struct ha_edit_result {
+  size_t struct_size;
+  int32_t is_changed; /* 1 = its bytes are others */
+  uint64_t missing;   /* paths with an index beyond the end of their array */
+  uint64_t clamped;   /* stamps whose new time their fields do not hold (ROS 1: before 1970, after
+                         2106; ROS 2: before 1901, after 2038): they have the nearest that fits */
+} ha_edit_result;
+
+#define HA_EDIT_RESULT_INIT                                                                        \
+  { sizeof(ha_edit_result), 0, 0, 0 }
+
+/**
+ * Edit a message. It keeps its byte order and layout. Where a string or an array gets another
+ * length, what stands behind it moves, with the padding that CDR then needs.
+ *
+ * @param out          the message replaces what is in it; empty on failure.
+ * @param[out] result  NULL is allowed.
+ *
+ * @retval HA_OK
+ * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check(); what
+ *                     stands behind the last field that is changed may not be looked at
+ * @retval HA_E_LIMIT  more than out->max_bytes
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_edit_run(ha_buffer *out, ha_edit_result *result, ha_edit *edit,
+                                           const uint8_t *data, size_t size, ha_error *err);
 
 HA_END_DECLS
 

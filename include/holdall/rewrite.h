@@ -9,11 +9,10 @@
  * Memory:   that of the reader and of each writer.
  *
  * Message bytes are not touched, unless messages of one ROS are to become
- * those of the other (ha_rewrite_options.to). What a storage cannot express
- * (times, sequence numbers, attachments, ...) or a conversion loses is told by
- * a note. An output takes over
- * from what is read, unless its options say otherwise: the compression, where
- * its storage can, the ROS distribution, and custom data.
+ * those of the other (ha_rewrite_options.to), or to be edited (ha_rewrite_options.edits). What a
+ * storage cannot express (times, sequence numbers, attachments, ...) or a conversion loses is told
+ * by a note. An output takes over from what is read, unless its options say otherwise: the
+ * compression, where its storage can, the ROS distribution, and custom data.
  */
 #ifndef HA_REWRITE_H
 #define HA_REWRITE_H
@@ -22,6 +21,7 @@
 #include <stdint.h>
 
 #include <holdall/base.h>
+#include <holdall/encoding.h>
 #include <holdall/error.h>
 #include <holdall/model.h>
 #include <holdall/reader.h>
@@ -47,6 +47,54 @@ typedef struct ha_rename {
   const char *from;
   const char *to;
 } ha_rename;
+
+/** A field gets another value. */
+typedef struct ha_rewrite_set {
+  const char *topic; /* as it is in what is read; NULL = any that has the field */
+  const char *type;  /* "pkg/Type" or "pkg/msg/Type"; NULL = any */
+  const char *path;  /* as of ha_edit_set() */
+  const char *value; /* as of ha_edit_set() */
+} ha_rewrite_set;
+
+/** A type gets another definition; messages keep their bytes. */
+typedef struct ha_redefinition {
+  const char *type;     /* "pkg/Type" or "pkg/msg/Type" */
+  const char *encoding; /* of text: "ros1msg", "ros2msg", "ros2idl"; NULL = as the old one's */
+  const char *text; /* what types in it are may be left out; those of the old definition, or else
+                       of ha_rewrite_options.definitions are taken */
+  size_t size;
+} ha_redefinition;
+
+/** ha_rewrite_edits.times */
+enum {
+  HA_TIMES_LOG = 1u << 0,
+  HA_TIMES_PUBLISH = 1u << 1,
+  HA_TIMES_HEADERS = 1u << 2 /* stamps of std_msgs/Header, wherever they are in messages */
+};
+
+/** ha_rewrite_edits.flags */
+enum {
+  HA_EDITS_LOG_FROM_HEADER = 1u << 0, /* log time becomes header.stamp, unless that is 0 */
+  HA_EDITS_HEADERS_FROM_LOG = 1u << 1 /* stamps of headers become the log time */
+};
+
+/** What becomes of messages. Append-only. */
+typedef struct ha_rewrite_edits {
+  size_t struct_size;
+  uint32_t flags; /* HA_EDITS_... */
+  uint32_t times; /* HA_TIMES_...: which of them change as retime says */
+  ha_retime retime;
+  const ha_rewrite_set *sets;
+  size_t set_count;
+  const ha_redefinition *redefinitions;
+  size_t redefinition_count;
+  /** At the end, of each channel: how many messages were given other bytes or times. Its user is
+   * that of ha_rewrite_options. NULL = not called. */
+  void (*told)(void *user, const ha_channel *channel, uint64_t messages);
+} ha_rewrite_edits;
+
+#define HA_REWRITE_EDITS_INIT                                                                      \
+  { sizeof(ha_rewrite_edits), 0, 0, HA_RETIME_INIT, NULL, 0, NULL, 0, NULL }
 
 /** How far it is. */
 typedef struct ha_rewrite_progress {
@@ -91,12 +139,13 @@ typedef struct ha_rewrite_options {
    * where definitions come from; once a kind (fields: once a channel) and output. NULL = not
    * called. */
   void (*remark)(void *user, const char *output, const char *text);
+  const ha_rewrite_edits *edits; /* NULL = none */
 } ha_rewrite_options;
 
 #define HA_REWRITE_OPTIONS_INIT                                                                    \
   {                                                                                                \
     sizeof(ha_rewrite_options), 0, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL,     \
-        NULL                                                                                       \
+        NULL, NULL                                                                                 \
   }
 
 /** What came of it. */
@@ -116,6 +165,11 @@ typedef struct ha_rewrite_result {
 /**
  * Rewrite what a reader gives.
  *
+ * Edits (options->edits) come last: of messages as they are after a conversion. Outputs choose by
+ * times as they were read. All values are looked at before anything is written; what a message does
+ * not have (an element of an array) or hold (a time) is told by a note, once a channel. One that
+ * can't be edited is damage, and written as it is.
+ *
  * From one ROS to the other (options->to) a channel gets the type of the other's name: pkg/Type and
  * pkg/msg/Type, but tf/tfMessage becomes tf2_msgs/msg/TFMessage, roslib/Header and roslib/Clock
  * those of std_msgs and rosgraph_msgs, std_msgs/Time and Duration those of builtin_interfaces and
@@ -129,13 +183,15 @@ typedef struct ha_rewrite_result {
  * channel, and so are values that do not fit. A message that is none of its type is damage.
  *
  * @param reader     its query is replaced.
- * @param outputs    n > 0 of them. Each gets its name when it is complete; on failure nothing is
- *                   left of those that were not.
+ * @param outputs    n > 0 of them; with edits also none: then messages are edited, and told of, and
+ *                   nothing is written. Each gets its name when it is complete; on failure nothing
+ * is left of those that were not.
  * @param options    NULL for the defaults.
  * @param[out] result  may be NULL; filled on failure, too.
  *
  * @retval HA_OK           all is written; result tells of damage and notes
- * @retval HA_E_ARG        an output is, holds, or lies in what is read; and of the writer's options
+ * @retval HA_E_ARG        an output is, holds, or lies in what is read; and of the writer's
+ * options; an edit names what is not there, or its value does not fit
  * @retval HA_E_CANCELLED  progress() asked for it
  * @retval HA_E_UNSUPPORTED  an output cannot hold a channel (a ROS 1 bag: messages in cdr); or a
  *                           channel is to be converted, and its type is defined nowhere

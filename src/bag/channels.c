@@ -105,3 +105,12 @@ void ha__channels_done(ha__channels *channels) {
   ha__arena_done(&channels->arena);
   *channels = (ha__channels)HA__CHANNELS_INIT;
 }
+
+bool ha__channel_key_tells_type(const char *key) {
+  static const char *const keys[] = {"type", "md5sum", "message_definition", "topic_type_hash"};
+
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    if (strcmp(key, keys[i]) == 0) return true;
+  }
+  return false;
+}

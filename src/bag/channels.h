@@ -2,6 +2,7 @@
 #ifndef HA_BAG_CHANNELS_H
 #define HA_BAG_CHANNELS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include <holdall/model.h>
@@ -24,5 +25,8 @@ typedef struct ha__channels {
 /* Add the channels of a file and set file->channels. They borrow from the file's storage. */
 ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error *err);
 void ha__channels_done(ha__channels *channels);
+
+/* Does metadata of this key speak of the type? It is of no use for another one. */
+bool ha__channel_key_tells_type(const char *key);
 
 #endif

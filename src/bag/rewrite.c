@@ -31,6 +31,7 @@ static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channe
 
   ha_status st = ha__translate_channel(&written, w->translate, channel, err);
   if (st >= 0) {
+    written = ha__edits_channel(w->edits, written);
     copy = *written;
     copy.topic = renamed(w, channel->topic);
     st = ha_writer_add_channel(o->writer, &o->ids[channel->id], &copy, NULL, err);
@@ -39,7 +40,8 @@ static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channe
     ha__error_wrap(err, "%s: topic %s", o->what->path, channel->topic);
     return st;
   }
-  if (written != channel) ha__note_translation(w, o, channel);
+  if (ha__translate_has(w->translate, channel->id)) ha__note_translation(w, o, channel);
+  if (o == w->outputs) ha__note_obstacle(w, channel);
   ha__note_channel(w, o, written);
   return HA_OK;
 }
@@ -117,6 +119,21 @@ static ha_status find_read(ha__rewrite *w, const ha_query *query, ha_error *err)
   return HA_OK;
 }
 
+/* Before anything is written: what does not fit ends the work. */
+static ha_status prepare_edits(ha__rewrite *w, ha_error *err) {
+  const ha_channel *written = NULL;
+
+  if (!w->options->edits) return HA_OK;
+  HA_TRY(
+      ha__edits_new(&w->edits, w->options->edits, w->options->definitions, w->channels->size, err));
+  for (size_t i = 0; i < w->channels->size; i++) {
+    if (!w->read[i]) continue;
+    HA_TRY(ha__translate_channel(&written, w->translate, w->channels->items[i], err));
+    HA_TRY(ha__edits_add(w->edits, w->channels->items[i], written, err));
+  }
+  return ha__edits_check(w->edits, err);
+}
+
 static ha_status copy(ha__rewrite *w, const ha_query *query, ha_error *err) {
   bool done = false;
 
@@ -138,6 +155,8 @@ static ha_status run(ha__rewrite *w, ha_error *err) {
     HA_TRY(ha__translate_new(&w->translate, w->options->to, w->options->definitions,
                              w->channels->size, err));
   }
+  HA_TRY(prepare_edits(w, err));
+  if (w->output_count == 0) return ha__rewrite_try(w, &query, err);
   for (size_t i = 0; i < w->output_count; i++) {
     HA_TRY(open_output(w, &w->outputs[i], err));
   }
@@ -173,10 +192,10 @@ ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *outputs, size_t
   ha__rewrite w = {
       .arena = HA__ARENA_INIT, .reader = reader, .bag = ha__reader_bag(reader), .output_count = n};
 
-  if (n == 0) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no output");
   if (options) {
     memcpy(&mine, options, options->struct_size < sizeof mine ? options->struct_size : sizeof mine);
   }
+  if (n == 0 && !mine.edits) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no output");
   if (mine.to < 0 || mine.to > HA_DIALECT_ROS2) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
                    "messages can be converted to ROS 1 or ROS 2 alone");
@@ -191,6 +210,7 @@ ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *outputs, size_t
   }
   ha_status st = run(&w, err);
   if (st >= 0) st = close_all(&w, err);
+  if (st >= 0) ha__rewrite_tell_edits(&w);
   abort_all(&w);
   for (size_t i = 0; i < n; i++) {
     ha__free(w.outputs[i].wanted);
@@ -198,6 +218,7 @@ ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *outputs, size_t
   }
   ha__free(w.outputs);
   ha__free(w.read);
+  ha__edits_free(w.edits);
   ha__translate_free(w.translate);
   ha__arena_done(&w.arena);
   if (result) {

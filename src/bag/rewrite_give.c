@@ -36,12 +36,13 @@ static bool takes(const ha__rewrite_out *o, const ha_message *msg, bool before_s
   return msg->log_time_ns >= o->start_ns || before_start;
 }
 
-static ha_status give_as_is(ha__rewrite *w, const ha_message *msg, bool before_start,
-                            ha_error *err) {
+/* made: what has become of msg, by which outputs choose. */
+static ha_status give_made(ha__rewrite *w, const ha_message *msg, const ha_message *made,
+                           bool before_start, ha_error *err) {
   for (size_t i = 0; i < w->output_count; i++) {
     ha__rewrite_out *o = &w->outputs[i];
     if (!takes(o, msg, before_start)) continue;
-    HA_TRY(write_message(w, o, msg, err));
+    HA_TRY(write_message(w, o, made, err));
     o->left--;
   }
   return HA_OK;
@@ -62,6 +63,31 @@ static void note_unfit(ha__rewrite *w, const ha_message *msg, bool before_start)
   }
 }
 
+/* A message that can't be edited stays as it is. */
+ha_status ha__rewrite_edit(ha_message *made, ha__rewrite *w, const ha_message *msg, ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+  ha_status failed = HA_OK;
+  uint32_t notes = 0;
+
+  const ha_status st = ha__edits_message(made, &notes, &failed, w->edits, msg, &why);
+  if (st < 0 && err) *err = why;
+  if (st < 0) return st;
+  if (failed < 0) ha__rewrite_tell_damage(w, &why);
+  if (notes) ha__note_edited(w, msg, notes);
+  return HA_OK;
+}
+
+static ha_status give_edited(ha__rewrite *w, const ha_message *msg, const ha_message *made,
+                             bool before_start, ha_error *err) {
+  ha_message edited;
+
+  if (!w->edits) return give_made(w, msg, made, before_start, err);
+  HA_TRY(ha__rewrite_edit(&edited, w, made, err));
+  const ha_status st = give_made(w, msg, &edited, before_start, err);
+  ha_message_unref(&edited);
+  return st;
+}
+
 /* A message that can't be converted is damaged, and the others go on. */
 static ha_status give_translated(ha__rewrite *w, const ha_message *msg, bool before_start,
                                  ha_error *err) {
@@ -79,22 +105,23 @@ static ha_status give_translated(ha__rewrite *w, const ha_message *msg, bool bef
     return st;
   }
   if (unfit) note_unfit(w, msg, before_start);
-  st = give_as_is(w, &made, before_start, err);
+  st = give_edited(w, msg, &made, before_start, err);
   ha_message_unref(&made);
   return st;
 }
 
 ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_start,
                            ha_error *err) {
+  const bool is_translated = ha__translate_has(w->translate, msg->channel->id);
   bool taken = false;
 
-  if (!ha__translate_has(w->translate, msg->channel->id)) {
-    return give_as_is(w, msg, before_start, err);
-  }
+  if (!is_translated && !w->edits) return give_made(w, msg, msg, before_start, err);
   for (size_t i = 0; i < w->output_count && !taken; i++) {
     taken = takes(&w->outputs[i], msg, before_start);
   }
-  return taken ? give_translated(w, msg, before_start, err) : HA_OK;
+  if (!taken) return HA_OK;
+  return is_translated ? give_translated(w, msg, before_start, err)
+                       : give_edited(w, msg, msg, before_start, err);
 }
 
 ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, int64_t time_ns,

@@ -24,14 +24,16 @@ enum {
   REMARK_CALLERID = 1u << 11
 };
 
+/* o NULL: of all outputs. */
 static void tell(ha__rewrite *w, const ha__rewrite_out *o, bool is_loss, const char *text) {
   const ha_rewrite_options *to = w->options;
+  const char *path = w->output_count ? (o ? o : w->outputs)->what->path : "";
 
   if (is_loss) {
     w->result.notes++;
-    if (to->note) to->note(to->user, o->what->path, text);
+    if (to->note) to->note(to->user, path, text);
   } else if (to->remark) {
-    to->remark(to->user, o->what->path, text);
+    to->remark(to->user, path, text);
   }
 }
 
@@ -144,6 +146,32 @@ void ha__note_unfit(ha__rewrite *w, const ha__rewrite_out *o, const ha_message *
            " ns, ...)",
            msg->channel->topic, msg->log_time_ns);
   tell(w, o, true, text);
+}
+
+void ha__note_obstacle(ha__rewrite *w, const ha_channel *channel) {
+  const char *obstacle = ha__edits_obstacle(w->edits, channel->id);
+
+  if (obstacle) tell(w, NULL, true, obstacle);
+}
+
+void ha__note_edited(ha__rewrite *w, const ha_message *msg, uint32_t notes) {
+  static const struct {
+    uint32_t note;
+    bool is_loss;
+    const char *text;
+  } list[] = {
+      {HA__EDITED_MISSING, false, "an index is beyond the end of its array"},
+      {HA__EDITED_CLAMPED, true, "times do not fit, and are the nearest that do"},
+      {HA__EDITED_MISFIT, true, "bytes are not those of the new definition"},
+  };
+  char text[512];
+
+  for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+    if (!(notes & list[i].note)) continue;
+    snprintf(text, sizeof text, "%s: %s (message of %" PRId64 " ns, ...)", msg->channel->topic,
+             list[i].text, msg->log_time_ns);
+    tell(w, NULL, list[i].is_loss, text);
+  }
 }
 
 void ha__note_attachment(ha__rewrite *w, ha__rewrite_out *o, const ha_attachment *attachment) {

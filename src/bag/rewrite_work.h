@@ -9,6 +9,7 @@
 #include <holdall/rewrite.h>
 
 #include "bag/bag.h"
+#include "bag/edits.h"
 #include "bag/translate.h"
 #include "base/arena.h"
 
@@ -33,6 +34,7 @@ typedef struct ha__rewrite {
   uint8_t *read; /* per channel: the reader will give it */
   const ha_rewrite_options *options;
   ha__translate *translate; /* NULL = all messages stay as they are */
+  ha__edits *edits;         /* NULL = none */
   ha__rewrite_out *outputs;
   size_t output_count;
   ha_rewrite_result result;
@@ -59,6 +61,15 @@ void ha__rewrite_tell_damage(ha__rewrite *w, const ha_error *what);
 /* Failures of the system in a row, without a message between them, after which it is to blame. */
 enum { HA__REWRITE_MAX_FAILURES = 8 };
 
+/* Edit a message, and tell what is to be told. made: as of ha__edits_message(). */
+ha_status ha__rewrite_edit(ha_message *made, ha__rewrite *w, const ha_message *msg, ha_error *err);
+
+/* --- edits without an output: rewrite_try.c --- */
+
+ha_status ha__rewrite_try(ha__rewrite *w, const ha_query *query, ha_error *err);
+/* What was edited, channel by channel. */
+void ha__rewrite_tell_edits(const ha__rewrite *w);
+
 /* --- whole chunks: rewrite_chunks.c --- */
 
 /* Chunks as they are, where that can be. *done: it could. */
@@ -84,6 +95,10 @@ void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *
 void ha__note_custom_data(ha__rewrite *w, ha__rewrite_out *o, const ha_pairs *data);
 void ha__note_message(ha__rewrite *w, ha__rewrite_out *o, const ha_message *msg);
 void ha__note_unfit(ha__rewrite *w, const ha__rewrite_out *o, const ha_message *msg);
+/* Why stamps of a channel stay, if they do. */
+void ha__note_obstacle(ha__rewrite *w, const ha_channel *channel);
+/* notes: HA__EDITED_... */
+void ha__note_edited(ha__rewrite *w, const ha_message *msg, uint32_t notes);
 void ha__note_attachment(ha__rewrite *w, ha__rewrite_out *o, const ha_attachment *attachment);
 void ha__note_metadata(ha__rewrite *w, ha__rewrite_out *o, const ha_metadata *metadata);
 

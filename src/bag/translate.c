@@ -4,17 +4,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bag/channels.h"
 #include "bag/counterpart.h"
-#include "bag/pin.h"
+#include "bag/room.h"
 #include "base/alloc.h"
 #include "base/arena.h"
 #include "base/bytes.h"
 #include "base/status.h"
 #include "base/table.h"
 #include "encoding/convert.h"
-
-/* Messages of this size get a buffer of their own, which the writer may keep. */
-enum { OWN_BYTES = 128 << 10 };
 
 /* Notes that are told one by one; of the rest the number. */
 enum { TOLD_NOTES = 4 };
@@ -39,8 +37,7 @@ struct ha__translate {
   stream **streams;    /* per channel; NULL = as it is */
   size_t stream_count;
   bool has_any;
-  ha__buffers *buffers;
-  ha_buffer small;
+  ha__room room;
   ha__arena arena;
 };
 
@@ -52,14 +49,13 @@ ha_status ha__translate_new(ha__translate **out, int32_t to, ha_definitions *def
 
   if (!t) return HA_FAIL_NOMEM(err);
   t->to = to;
-  t->small = (ha_buffer)HA_BUFFER_INIT;
   t->stream_count = channels;
   t->streams = ha__alloc_zeroed(channels, sizeof *t->streams);
   if (!t->streams) {
     st = HA_FAIL_NOMEM(err);
     goto done;
   }
-  st = ha__buffers_new(&t->buffers, err);
+  st = ha__room_init(&t->room, err);
   if (st < 0) goto done;
   table.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
   st = ha_definitions_open(&t->table, &table, err);
@@ -84,8 +80,7 @@ void ha__translate_free(ha__translate *t) {
   ha__free(t->streams);
   ha_definitions_close(t->own);
   ha_definitions_close(t->table);
-  ha__buffers_unref(t->buffers);
-  ha_buffer_done(&t->small);
+  ha__room_done(&t->room);
   ha__arena_done(&t->arena);
   ha__free(t);
 }
@@ -124,12 +119,7 @@ static ha_status find_type(const ha__counterpart **out, ha__translate *t, const 
 
 /* What spoke of the type as it was, and what becomes a quality of service. */
 static bool is_outdated(const char *key, int32_t to) {
-  static const char *const keys[] = {"type", "md5sum", "message_definition", "topic_type_hash"};
-
-  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-    if (strcmp(key, keys[i]) == 0) return true;
-  }
-  return to == HA_DIALECT_ROS2 && strcmp(key, "latching") == 0;
+  return ha__channel_key_tells_type(key) || (to == HA_DIALECT_ROS2 && strcmp(key, "latching") == 0);
 }
 
 static ha_status copy_pairs(ha_channel *out, ha__translate *t, const ha_channel *channel,
@@ -272,8 +262,15 @@ const char *ha__translate_origin(const ha__translate *t, uint32_t channel) {
 
 /* --- messages --------------------------------------------------------------------------------- */
 
-static ha_status convert(ha_buffer *out, bool *unfit, stream *s, const ha_message *msg,
-                         ha_error *err) {
+/* Of one message. */
+typedef struct conversion {
+  stream *of;
+  bool *unfit;
+} conversion;
+
+static ha_status convert(ha_buffer *out, void *user, const ha_message *msg, ha_error *err) {
+  const conversion *c = user;
+  stream *s = c->of;
   const ha__counterpart *type = s->type;
   uint64_t lost = 0;
 
@@ -281,54 +278,16 @@ static ha_status convert(ha_buffer *out, bool *unfit, stream *s, const ha_messag
   uint8_t *data = (uint8_t *)out->data;
   const bool is_odd = ha__counterpart_mend(type, data, out->size);
   if (type->begins_with_seq && out->size >= 4) ha__store_u32(data, s->sequence++);
-  *unfit = (lost > 0 || is_odd) && !s->is_unfit;
-  s->is_unfit |= *unfit;
-  return HA_OK;
-}
-
-/* Nearly always they need no more room than in the other encoding. */
-static ha_status convert_large(ha_message *out, bool *unfit, ha__translate *t, stream *s,
-                               const ha_message *msg, ha_error *err) {
-  ha_buffer bytes = HA_BUFFER_INIT;
-  ha__pin *pin = NULL;
-  size_t room = 0;
-
-  if (!ha__add_size(&room, msg->size, msg->size / 16 + 256)) {
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a message of %zu bytes", msg->size);
-  }
-  HA_TRY(ha__pin_buffer(&pin, t->buffers, room, err));
-  bytes.data = (char *)pin->buffer;
-  bytes.capacity = pin->capacity;
-  const ha_status st = convert(&bytes, unfit, s, msg, err);
-  pin->buffer = (uint8_t *)bytes.data;
-  pin->capacity = bytes.capacity;
-  if (st < 0) {
-    ha__pin_unref(pin);
-    return st;
-  }
-  out->data = pin->buffer;
-  out->size = bytes.size;
-  out->owner = pin;
-  return HA_OK;
-}
-
-static ha_status convert_small(ha_message *out, bool *unfit, ha__translate *t, stream *s,
-                               const ha_message *msg, ha_error *err) {
-  HA_TRY(convert(&t->small, unfit, s, msg, err));
-  out->data = (const uint8_t *)t->small.data;
-  out->size = t->small.size;
-  out->owner = NULL;
+  *c->unfit = (lost > 0 || is_odd) && !s->is_unfit;
+  s->is_unfit |= *c->unfit;
   return HA_OK;
 }
 
 ha_status ha__translate_message(ha_message *out, bool *unfit, ha__translate *t,
                                 const ha_message *msg, ha_error *err) {
-  stream *s = t->streams[msg->channel->id];
-  ha_status st;
+  conversion c = {t->streams[msg->channel->id], unfit};
 
-  *out = *msg;
-  st = msg->size < OWN_BYTES ? convert_small(out, unfit, t, s, msg, err)
-                             : convert_large(out, unfit, t, s, msg, err);
+  const ha_status st = ha__room_make(out, &t->room, msg, convert, &c, err);
   if (st < 0) {
     ha__error_wrap(err, "%s: message of %" PRId64 " ns", msg->channel->topic, msg->log_time_ns);
   }

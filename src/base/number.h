@@ -1,7 +1,8 @@
-/* Numbers as text, fast: the shortest digits that read back as the same number. */
+/* Numbers as text, and back. Fast: the shortest digits that read back as the same number. */
 #ifndef HA_BASE_NUMBER_H
 #define HA_BASE_NUMBER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,5 +17,8 @@ size_t ha__number_i64(char *out, int64_t number);
  * has the digits that it needs itself, which are fewer than those of the float64 of its value. */
 size_t ha__number_f64(char *out, double number);
 size_t ha__number_f32(char *out, float number);
+
+/* Read one of decimal digits, or "inf", "nan" with letters of either case; false = it is none. */
+bool ha__number_read(double *out, const char *text, size_t size);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef HA_ENCODING_PATH_H
 #define HA_ENCODING_PATH_H
 
-#include "encoding/program.h"
+#include "encoding/walk.h"
 
 enum {
   HA__PART_NAME,
@@ -56,5 +56,12 @@ struct ha_path {
   int64_t first; /* of HA__GOAL_ITEM and _SLICE */
   int64_t last;
 };
+
+/* To the operation of a step. The run that it is in has been checked to lie in the message. */
+ha_status ha__path_take_step(ha__walk *w, const ha__path_step *step);
+/* The element that an index means; HA_END if there is none. */
+ha_status ha__path_resolve(uint64_t *out, int64_t index, uint64_t count);
+/* Those that a slice means, as in Python: cut to what there is. */
+void ha__path_clip(uint64_t *first, uint64_t *size, const ha_path *path, uint64_t count);
 
 #endif

@@ -1,9 +1,7 @@
 /* Follow a path through a message. */
 #include "encoding/path.h"
-#include "encoding/walk.h"
 
-/* The element that an index means; HA_END if there is none. */
-static ha_status resolve(uint64_t *out, int64_t index, uint64_t count) {
+ha_status ha__path_resolve(uint64_t *out, int64_t index, uint64_t count) {
   const uint64_t distance = index < 0 ? (uint64_t)-index : (uint64_t)index;
 
   if (index < 0 ? distance > count : distance >= count) return HA_END;
@@ -11,7 +9,7 @@ static ha_status resolve(uint64_t *out, int64_t index, uint64_t count) {
   return HA_OK;
 }
 
-/* An end of a slice, as in Python: cut to what there is. */
+/* An end of a slice. */
 static uint64_t clip(int64_t end, uint64_t count) {
   const uint64_t distance = end < 0 ? (uint64_t)-end : (uint64_t)end;
 
@@ -19,15 +17,14 @@ static uint64_t clip(int64_t end, uint64_t count) {
   return distance > count ? count : distance;
 }
 
-static void clip_slice(uint64_t *first, uint64_t *size, const ha_path *path, uint64_t count) {
+void ha__path_clip(uint64_t *first, uint64_t *size, const ha_path *path, uint64_t count) {
   const uint64_t last = clip(path->last, count);
 
   *first = clip(path->first, count);
   *size = last > *first ? last - *first : 0;
 }
 
-/* To the operation of a step. The run that it is in has been checked to lie in the message. */
-static ha_status take_step(ha__walk *w, const ha__path_step *step) {
+ha_status ha__path_take_step(ha__walk *w, const ha__path_step *step) {
   if (step->from != step->to) HA_TRY(ha__walk_skip(w, step->from, step->to));
   if (step->run == HA__NO_OP) return HA_OK;
   const ha__op *run = &w->program->ops[step->run];
@@ -42,7 +39,7 @@ static ha_status enter_element(ha__walk *w, const ha__path_step *step) {
   uint64_t i = 0;
 
   HA_TRY(ha__walk_count(w, step->op, &count));
-  if (resolve(&i, step->index, count) != HA_OK) return HA_END;
+  if (ha__path_resolve(&i, step->index, count) != HA_OK) return HA_END;
   HA_TRY(ha__walk_skip_items(w, step->op, i));
   w->index[w->level++] = i;
   return HA_OK;
@@ -55,12 +52,12 @@ static ha_status follow(ha__walk *w, uint32_t *goal, const ha_path *path, const 
   const ha__route *route = &path->routes[w->program - path->plan->programs];
   const ha__path_step *last = &route->steps[route->size - 1];
   for (const ha__path_step *step = route->steps; step < last; step++) {
-    HA_TRY(take_step(w, step));
+    HA_TRY(ha__path_take_step(w, step));
     const ha_status st = enter_element(w, step);
     if (st != HA_OK) return st;
   }
   *goal = last->op;
-  return take_step(w, last);
+  return ha__path_take_step(w, last);
 }
 
 static void take_part(ha_value *value, int part) {
@@ -77,10 +74,10 @@ static ha_status goal_value(ha_value *out, const ha_path *path, ha__walk *w, uin
   HA_TRY(ha__walk_value(w, goal, &value));
   if (path->goal == HA__GOAL_ITEM) {
     const ha_value array = value;
-    if (resolve(&first, path->first, array.count) != HA_OK) return HA_END;
+    if (ha__path_resolve(&first, path->first, array.count) != HA_OK) return HA_END;
     ha_value_item(&value, &array, first);
   } else if (path->goal == HA__GOAL_SLICE) {
-    clip_slice(&first, &size, path, value.count);
+    ha__path_clip(&first, &size, path, value.count);
     value.data += first * value.item_size;
     value.count = size;
     value.size = (size_t)(size * value.item_size);
@@ -115,7 +112,7 @@ static ha_status visit_slice(const ha_path *path, ha__walk *w, uint32_t goal, co
   uint64_t size;
 
   HA_TRY(ha__walk_count(w, goal, &count));
-  clip_slice(&first, &size, path, count);
+  ha__path_clip(&first, &size, path, count);
   return ha__walk_visit_items(w, goal, first, size, v, user);
 }
 

@@ -1,10 +1,9 @@
 #include "schema/value.h"
 
-#include <locale.h>
-#include <stdlib.h>
 #include <strings.h>
 
 #include "base/bytes.h"
+#include "base/number.h"
 
 /* What integers hold. "byte" of ROS 2 is unsigned. */
 static const struct {
@@ -74,39 +73,8 @@ bool ha__parse_size(uint64_t *out, ha__span digits) {
   return parse_digits(out, digits, 10);
 }
 
-/* strtod reads more than the two languages have: hexadecimal, "infinity", and it stops early. */
-static bool is_float(ha__span text) {
-  static const char *const words[] = {"inf", "+inf", "-inf", "nan"};
-  bool digits = false;
-
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-    if (text.size == strlen(words[i]) && strncasecmp(text.data, words[i], text.size) == 0) {
-      return true;
-    }
-  }
-  for (size_t i = 0; i < text.size; i++) {
-    if (ha__is_digit(text.data[i])) {
-      digits = true;
-    } else if (!strchr("+-.eE", text.data[i]) || text.data[i] == '\0') {
-      return false;
-    }
-  }
-  return digits;
-}
-
 bool ha__parse_float(double *out, ha__span text) {
-  char room[128];
-  char *end = NULL;
-
-  if (text.size >= sizeof room || !is_float(text)) return false;
-  memcpy(room, text.data, text.size);
-  room[text.size] = '\0';
-  /* a point is a point, whatever the program's locale says */
-  const locale_t c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
-  if (!c) return false;
-  *out = strtod_l(room, &end, c);
-  freelocale(c);
-  return *end == '\0';
+  return ha__number_read(out, text.data, text.size);
 }
 
 static bool parse_bool(int64_t *out, ha__span text) {

@@ -1,6 +1,6 @@
 /* Any bytes as messages of some fixed types: whatever they are, all uses of a plan agree on whether
- * they are good, a conversion gives good messages, and failures have a text. The first byte chooses
- * the type and the encoding. */
+ * they are good, conversions and edits give good messages, and failures have a text. The first byte
+ * chooses the type and the encoding. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,12 +18,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static const char *const g_types[] = {"Imu", "PointCloud2", "Odd", "Deep", "Wide"};
 static const char *const g_paths[] = {"orientation.w", "fields[-1].name", "e[1:]", "a.b[1].c[0].s",
                                       "w[0]"};
+static const char *const g_edits[][2] = {{"header.frame_id", "map"},
+                                         {"fields[].name", "intensity"},
+                                         {"s[1]", "text"},
+                                         {"more[].b[].c[].s", "odd"},
+                                         {"w[]", "wide"}};
 enum { TYPES = 5, LIMIT = 1 << 20 };
 
 typedef struct scene {
   tree tree;
   ha_plan *plans[TYPES][2]; /* cdr, ros1 (which Wide has not) */
   ha_path *paths[TYPES][2];
+  ha_edit *edits[TYPES][2];
   ha_conversion *conversions[TYPES][2]; /* to the other encoding; Wide to Odd */
 } scene;
 
@@ -38,6 +44,15 @@ static void add_types(tree *t) {
   tree_add(t, "pkg/Wide", "uint8 a;wstring[] w;int64 b;wstring s");
 }
 
+static void add_stamps(ha_edit *edit) {
+  ha_retime later = HA_RETIME_INIT;
+  size_t count = 0;
+
+  later.shift_ns = 1500000000;
+  CHECK(ha_edit_stamps(&count, edit, NULL) == HA_OK);
+  ha_edit_retime(edit, &later);
+}
+
 static void set_up(scene *s) {
   static const char *const encodings[] = {"cdr", "ros1"};
 
@@ -48,6 +63,9 @@ static void set_up(scene *s) {
     for (size_t k = 0; k < (i == TYPES - 1 ? 1 : 2); k++) {
       CHECK(ha_plan_new(&s->plans[i][k], type, encodings[k], NULL) == HA_OK);
       CHECK(ha_path_new(&s->paths[i][k], s->plans[i][k], g_paths[i], NULL) == HA_OK);
+      CHECK(ha_edit_new(&s->edits[i][k], s->plans[i][k], NULL) == HA_OK);
+      CHECK(ha_edit_set(s->edits[i][k], g_edits[i][0], g_edits[i][1], NULL) == HA_OK);
+      add_stamps(s->edits[i][k]);
       CHECK(ha_conversion_new(&s->conversions[i][k], type, encodings[k], to, encodings[1 - k], NULL,
                               NULL) == HA_OK);
     }
@@ -86,6 +104,22 @@ static void convert(const ha_conversion *c, const ha_plan *to, const uint8_t *da
   ha_buffer_done(&out);
 }
 
+/* Good messages stay good. */
+static void change(ha_edit *edit, const ha_plan *plan, const uint8_t *data, size_t size,
+                   ha_status want) {
+  ha_buffer out = HA_BUFFER_INIT;
+  ha_error err = HA_ERROR_INIT;
+
+  out.max_bytes = LIMIT;
+  const ha_status st = ha_edit_run(&out, NULL, edit, data, size, &err);
+  CHECK(st == HA_OK || (st < 0 && err.code == st && err.text[0] != '\0' && out.size == 0));
+  if (want == HA_OK) CHECK(st == HA_OK || st == HA_E_LIMIT);
+  if (want == HA_OK && st == HA_OK) {
+    CHECK(ha_plan_check(plan, (const uint8_t *)out.data, out.size, NULL) == HA_OK);
+  }
+  ha_buffer_done(&out);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static scene s;
   ha_error err = HA_ERROR_INIT;
@@ -101,6 +135,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const ha_status got = ha_path_get(&value, s.paths[type][way], data + 1, size - 1, NULL);
   CHECK(st != HA_OK || got == HA_OK || got == HA_END || got == HA_E_ARG);
   print(plan, data + 1, size - 1, st);
+  change(s.edits[type][way], plan, data + 1, size - 1, st);
   convert(s.conversions[type][way], type == TYPES - 1 ? s.plans[2][1] : s.plans[type][1 - way],
           data + 1, size - 1, st);
   return 0;

@@ -1,0 +1,65 @@
+/* Edits that are tried: all messages are edited, and nothing is written. */
+#include <holdall/rewrite.h>
+
+#include "bag/rewrite_work.h"
+#include "base/status.h"
+
+/* After a conversion, as they would be. */
+static ha_status try_message(ha__rewrite *w, const ha_message *msg, ha_error *err) {
+  const bool is_translated = ha__translate_has(w->translate, msg->channel->id);
+  ha_message made = *msg;
+  ha_message edited;
+  ha_error why = HA_ERROR_INIT;
+  bool unfit = false;
+
+  if (is_translated) {
+    const ha_status st = ha__translate_message(&made, &unfit, w->translate, msg, &why);
+    if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+    if (st < 0) {
+      ha__rewrite_tell_damage(w, &why);
+      return HA_OK;
+    }
+  }
+  const ha_status st = ha__rewrite_edit(&edited, w, &made, err);
+  if (st >= 0) ha_message_unref(&edited);
+  if (is_translated) ha_message_unref(&made);
+  w->result.messages++;
+  w->result.bytes += msg->size;
+  return st;
+}
+
+ha_status ha__rewrite_try(ha__rewrite *w, const ha_query *query, ha_error *err) {
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_error why = HA_ERROR_INIT;
+  unsigned failures = 0;
+  ha_status st;
+
+  for (size_t i = 0; i < w->channels->size; i++) {
+    if (w->read[i]) ha__note_obstacle(w, w->channels->items[i]);
+  }
+  HA_TRY(ha_reader_query(w->reader, query, err));
+  while ((st = ha_reader_next(w->reader, &msg, &why)) != HA_END) {
+    if (st == HA_OK) {
+      failures = 0;
+      HA_TRY(try_message(w, &msg, err));
+      HA_TRY(ha__rewrite_tell(w, 1, msg.size, msg.log_time_ns, err));
+    } else if (ha__rewrite_is_damage(st) || ++failures < HA__REWRITE_MAX_FAILURES) {
+      ha__rewrite_tell_damage(w, &why);
+    } else {
+      if (err) *err = why;
+      return st;
+    }
+  }
+  return HA_OK;
+}
+
+void ha__rewrite_tell_edits(const ha__rewrite *w) {
+  const ha_rewrite_edits *edits = w->options->edits;
+
+  if (!w->edits || !edits->told) return;
+  for (size_t i = 0; i < w->channels->size; i++) {
+    if (w->read[i]) {
+      edits->told(w->options->user, w->channels->items[i], ha__edits_count(w->edits, (uint32_t)i));
+    }
+  }
+}

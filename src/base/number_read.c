@@ -1,0 +1,43 @@
+#include "base/number.h"
+
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/* strtod reads more than the languages have: hexadecimal, "infinity", and it stops early. */
+static bool is_float(const char *text, size_t size) {
+  static const char *const words[] = {"inf", "+inf", "-inf", "nan"};
+  bool digits = false;
+
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    if (size == strlen(words[i]) && strncasecmp(text, words[i], size) == 0) return true;
+  }
+  for (size_t i = 0; i < size; i++) {
+    if (is_digit(text[i])) {
+      digits = true;
+    } else if (!strchr("+-.eE", text[i]) || text[i] == '\0') {
+      return false;
+    }
+  }
+  return digits;
+}
+
+bool ha__number_read(double *out, const char *text, size_t size) {
+  char room[128];
+  char *end = NULL;
+
+  if (size >= sizeof room || !is_float(text, size)) return false;
+  memcpy(room, text, size);
+  room[size] = '\0';
+  /* a point is a point, whatever the program's locale says */
+  const locale_t c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+  if (!c) return false;
+  *out = strtod_l(room, &end, c);
+  freelocale(c);
+  return *end == '\0';
+}
