@@ -115,6 +115,7 @@ extern const cli_exporter *const cli_exporters[];
 extern const cli_exporter cli_export_images;
 extern const cli_exporter cli_export_pcd;
 extern const cli_exporter cli_export_ply;
+extern const cli_exporter cli_export_tf;
 extern const cli_exporter cli_export_media;
 extern const cli_exporter cli_export_blobs;
 

@@ -1,5 +1,6 @@
 #include "json.h"
 
+#include <math.h>
 #include <string.h>
 
 static void value_comes(cli_json *json) {
@@ -53,6 +54,15 @@ void cli_json_u64(cli_json *json, uint64_t value) {
 void cli_json_i64(cli_json *json, int64_t value) {
   value_comes(json);
   cli_out_i64(json->out, value);
+}
+
+void cli_json_double(cli_json *json, double value) {
+  value_comes(json);
+  if (isfinite(value)) {
+    cli_out_double(json->out, value);
+  } else {
+    cli_out_text(json->out, "null");
+  }
 }
 
 void cli_json_bool(cli_json *json, bool value) {
