@@ -116,6 +116,7 @@ extern const cli_exporter cli_export_images;
 extern const cli_exporter cli_export_pcd;
 extern const cli_exporter cli_export_ply;
 extern const cli_exporter cli_export_tf;
+extern const cli_exporter cli_export_track;
 extern const cli_exporter cli_export_media;
 extern const cli_exporter cli_export_blobs;
 

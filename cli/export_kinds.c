@@ -9,6 +9,7 @@ const cli_exporter *const cli_exporters[] = {
     &cli_export_pcd,
     &cli_export_ply,
     &cli_export_tf,
+    &cli_export_track,
     &cli_export_media,
     &cli_export_blobs,
     NULL,
