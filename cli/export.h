@@ -45,6 +45,7 @@ typedef struct export_settings {
   cli_count limit; /* of each channel */
   export_image_settings images;
   bool ascii; /* points as text */
+  bool full;  /* tables: columns for all values of long arrays */
 } export_settings;
 
 /* --- the run --------------------------------------------------------------------------------- */
@@ -119,6 +120,8 @@ extern const cli_exporter cli_export_tf;
 extern const cli_exporter cli_export_track;
 extern const cli_exporter cli_export_media;
 extern const cli_exporter cli_export_blobs;
+extern const cli_exporter cli_export_csv;
+extern const cli_exporter cli_export_jsonl;
 
 /* --- files -------------------------------------------------------------------------------------
  */

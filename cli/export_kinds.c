@@ -12,6 +12,8 @@ const cli_exporter *const cli_exporters[] = {
     &cli_export_track,
     &cli_export_media,
     &cli_export_blobs,
+    &cli_export_csv,
+    &cli_export_jsonl,
     NULL,
 };
 
