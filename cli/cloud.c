@@ -126,12 +126,14 @@ static double as_double(uint64_t bits) {
 }
 
 static int64_t as_signed(uint64_t bits, uint32_t size) {
-  const unsigned shift = 64 - 8 * size;
   int64_t value;
 
-  bits <<= shift;
+  if (size > 0 && size < sizeof bits) {
+    const uint64_t sign = UINT64_C(1) << (8 * size - 1);
+    bits = (bits ^ sign) - sign;
+  }
   memcpy(&value, &bits, sizeof value);
-  return value / (INT64_C(1) << shift); /* the low bits are zero: nothing is rounded */
+  return value;
 }
 
 static bool is_signed(uint32_t type) {
@@ -187,6 +189,10 @@ void cloud_put_name(cli_out *out, const char *name, size_t size) {
   for (size_t i = 0; i < size; i++) {
     const unsigned char c = (unsigned char)name[i];
 
-    cli_out_char(out, c <= ' ' || c == 0x7f ? '_' : (char)c);
+    if (c <= ' ' || c == 0x7f) {
+      cli_out_char(out, '_');
+    } else {
+      cli_out_char(out, name[i]);
+    }
   }
 }

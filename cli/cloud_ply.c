@@ -54,9 +54,8 @@ static ha_status add_color(columns *out, const cloud *c, const cloud_field *f, h
 
 /* Single bytes of a color are told apart from other things of such short names by their type. */
 static void rename_known(column *one, bool has_packed_color) {
-  static const char *const names[][2] = {{"normal_x", "nx"}, {"normal_y", "ny"},
-                                         {"normal_z", "nz"}, {"r", "red"},
-                                         {"g", "green"},     {"b", "blue"},
+  static const char *const names[][2] = {{"normal_x", "nx"}, {"normal_y", "ny"}, {"normal_z", "nz"},
+                                         {"r", "red"},       {"g", "green"},     {"b", "blue"},
                                          {"a", "alpha"}};
 
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

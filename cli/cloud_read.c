@@ -124,8 +124,7 @@ static ha_status read_fields(cloud *out, const ha_path *path, const ha_message *
   return ha_path_visit(path, msg->data, msg->size, &visitor, &reader, err);
 }
 
-static ha_status get_u32(uint32_t *out, const ha_path *path, const ha_message *msg,
-                         ha_error *err) {
+static ha_status get_u32(uint32_t *out, const ha_path *path, const ha_message *msg, ha_error *err) {
   uint64_t value = 0;
 
   EXPORT_TRY(export_get_u64(&value, path, msg, err));
@@ -163,7 +162,7 @@ enum { POINTS, CHANNELS };
 typedef struct channel_reader {
   cloud *out;
   ha_value values[MAX_FIELDS]; /* by field; those of x, y, z are not used */
-  uint64_t coordinates; /* so far */
+  uint64_t coordinates;        /* so far */
   const char *name;
   size_t name_size;
   ha_error *err;
@@ -226,11 +225,9 @@ static void set_channels(cloud *out, const channel_reader *r) {
 
 static ha_status read_cloud1(cloud *out, const cloud_source *source, const ha_message *msg,
                              ha_error *err) {
-  static const ha_visitor channels = {.struct_size = sizeof channels,
-                                      .value = take_channel_value};
-  static const ha_visitor points = {.struct_size = sizeof points,
-                                    .enter_array = take_point_count,
-                                    .value = take_coordinate};
+  static const ha_visitor channels = {.struct_size = sizeof channels, .value = take_channel_value};
+  static const ha_visitor points = {
+      .struct_size = sizeof points, .enter_array = take_point_count, .value = take_coordinate};
   channel_reader *r = cli_resize(NULL, 1, sizeof *r);
   ha_status st;
 
@@ -340,11 +337,12 @@ bool cloud_source_takes(const ha_channel *channel, const ha_plan *plan) {
 
 ha_status cloud_source_new(cloud_source **out, const ha_channel *channel, const ha_plan *plan,
                            ha_error *err) {
-  cloud_source *source = cli_resize(NULL, 1, sizeof *source);
-  ha_status st;
+  const cloud_type *type = find_type(channel, plan);
 
-  *source = (cloud_source){.type = find_type(channel, plan)};
-  st = export_fields(source->paths, plan, source->type->fields, path_count(source->type), err);
+  if (!type) return EXPORT_FAIL(err, HA_E_ARG, "%s has no points", channel->schema->name);
+  cloud_source *source = cli_resize(NULL, 1, sizeof *source);
+  *source = (cloud_source){.type = type};
+  const ha_status st = export_fields(source->paths, plan, type->fields, path_count(type), err);
   if (st < 0) {
     cloud_source_free(source);
     return st;
@@ -358,8 +356,7 @@ void cloud_source_free(cloud_source *source) {
   free(source);
 }
 
-ha_status cloud_read(cloud *out, const cloud_source *source, const ha_message *msg,
-                     ha_error *err) {
+ha_status cloud_read(cloud *out, const cloud_source *source, const ha_message *msg, ha_error *err) {
   out->field_count = 0;
   return source->type->read(out, source, msg, err);
 }

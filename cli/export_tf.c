@@ -76,7 +76,8 @@ static void close_channel(void *self, export_channel *channel) {
   channel->state = NULL;
 }
 
-/* --- messages ----------------------------------------------------------------------------------- */
+/* --- messages -----------------------------------------------------------------------------------
+ */
 
 typedef struct reader {
   tf_tree *tree;
@@ -115,7 +116,8 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   return ha_path_visit(c->transforms, msg->data, msg->size, &visitor, &r, err);
 }
 
-/* --- files -------------------------------------------------------------------------------------- */
+/* --- files --------------------------------------------------------------------------------------
+ */
 
 typedef void put_fn(cli_out *out, const tf_tree *tree);
 

@@ -11,12 +11,11 @@ enum { MAX_ITEMS = 65536, SLOTS = 4 * MAX_ITEMS, MAX_NAME = 255 };
 
 /* --- names and pairs of them ---------------------------------------------------------------- */
 
-static uint64_t hash_bytes(const void *bytes, size_t size) {
-  const uint8_t *at = bytes;
+static uint64_t hash_name(ha_slice name) {
   uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
 
-  for (size_t i = 0; i < size; i++) {
-    hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
+  for (size_t i = 0; i < name.size; i++) {
+    hash = (hash ^ name.data[i]) * UINT64_C(0x100000001b3);
   }
   return hash ^ hash >> 32;
 }
@@ -46,7 +45,7 @@ static void *grow(void *items, size_t count, size_t size) {
 }
 
 static ha_status find_frame(uint32_t *out, tf_tree *t, ha_slice name, ha_error *err) {
-  size_t at = hash_bytes(name.data, name.size) % SLOTS;
+  size_t at = hash_name(name) % SLOTS;
 
   for (; t->frame_slots[at]; at = (at + 1) % SLOTS) {
     *out = t->frame_slots[at] - 1;
@@ -64,8 +63,8 @@ static ha_status find_frame(uint32_t *out, tf_tree *t, ha_slice name, ha_error *
 
 static ha_status find_edge(tf_edge **out, tf_tree *t, uint32_t parent, uint32_t child,
                            ha_error *err) {
-  const uint32_t pair[2] = {parent, child};
-  size_t at = hash_bytes(pair, sizeof pair) % SLOTS;
+  const uint64_t pair = ((uint64_t)parent << 32 | child) * UINT64_C(0x9e3779b97f4a7c15);
+  size_t at = (pair >> 32) % SLOTS;
 
   for (; t->edge_slots[at]; at = (at + 1) % SLOTS) {
     *out = &t->edges[t->edge_slots[at] - 1];
@@ -136,9 +135,10 @@ ha_status tf_tree_add(tf_tree *t, ha_slice parent_name, ha_slice child_name, boo
 }
 
 double tf_edge_rate(const tf_edge *e) {
-  const double seconds = ((double)e->last_ns - (double)e->first_ns) / 1e9;
+  const uint64_t way = (uint64_t)e->last_ns - (uint64_t)e->first_ns; /* last is not before first */
 
-  return e->dynamic_count > 1 && seconds > 0 ? (double)(e->dynamic_count - 1) / seconds : 0;
+  if (e->dynamic_count < 2 || way == 0) return 0;
+  return (double)(e->dynamic_count - 1) / ((double)way / 1e9);
 }
 
 void tf_tree_done(tf_tree *t) {

@@ -13,7 +13,7 @@
 
 typedef struct tf_frame {
   char *name;
-  uint32_t rank; /* among all names; when the tree is finished */
+  uint32_t rank;     /* among all names; when the tree is finished */
   size_t first_edge; /* of those that it is the parent of */
   size_t edge_count;
   size_t parent_count;

@@ -79,8 +79,8 @@ static void check_parents(tf_tree *t, const tf_frame *frame) {
   for (size_t i = 0; count < 2 && i < t->edge_count; i++) {
     if (&t->frames[t->edges[i].child] == frame) parents[count++] = t->edges[i].parent;
   }
-  add_problem(t, "parents", "%s has %zu parents: %s, %s%s", frame->name,
-              frame->parent_count, name_of(t, parents[0]), name_of(t, parents[1]),
+  add_problem(t, "parents", "%s has %zu parents: %s, %s%s", frame->name, frame->parent_count,
+              name_of(t, parents[0]), name_of(t, parents[1]),
               frame->parent_count > 2 ? ", ..." : "");
 }
 
@@ -108,7 +108,8 @@ static void check_roots(tf_tree *t, size_t count) {
               shown[1], found > 2 ? ", " : "", shown[2], count > 3 ? ", ..." : "");
 }
 
-/* --- the walk ----------------------------------------------------------------------------------- */
+/* --- the walk -----------------------------------------------------------------------------------
+ */
 
 typedef struct walk {
   tf_tree *tree;
