@@ -9,9 +9,6 @@
 
 enum { DEFAULT_QUALITY = 90 };
 
-/* In front of the PNG of compressed_depth_image_transport: an int32 and two floats. */
-enum { DEPTH_HEADER_SIZE = 12 };
-
 enum { WIDTH, HEIGHT, STEP, ENCODING, RAW_DATA, IS_BIG_ENDIAN, RAW_FIELDS };
 static const char *const g_raw[] = {"width", "height", "step", "encoding", "data", "is_bigendian"};
 static const char *const g_raw_types[] = {"sensor_msgs/Image", "foxglove_msgs/RawImage", NULL};
@@ -148,6 +145,28 @@ static ha_status put_file(cli_export *run, export_channel *channel, const ha_mes
   return st;
 }
 
+/* compressed_depth_image_transport: depth in millimetres is a PNG behind a header, depth in metres
+ * needs the numbers in that header. */
+static ha_status put_depth(cli_export *run, export_channel *channel, const ha_message *msg,
+                           bool is_metres, const uint8_t *data, size_t size, ha_error *err) {
+  const uint8_t *packed = data + IMAGE_DEPTH_HEADER;
+  const size_t packed_size = size - IMAGE_DEPTH_HEADER;
+  image im;
+
+  if (!is_metres) return put_file(run, channel, msg, ".png", packed, packed_size, err);
+  EXPORT_TRY(image_open_depth(&im, data, size, err));
+  const ha_status st = write_raw(run, channel, msg, &im, err);
+  image_close(&im);
+  return st;
+}
+
+static bool is_depth(const char *format, size_t format_size, const uint8_t *data, size_t size) {
+  if (!contains(format, format_size, "compressedDepth") || size < IMAGE_DEPTH_HEADER) return false;
+  const char *suffix = export_image_suffix(data + IMAGE_DEPTH_HEADER, size - IMAGE_DEPTH_HEADER);
+
+  return suffix && strcmp(suffix, ".png") == 0;
+}
+
 /* What the bytes are tells more than what the format calls them. */
 static ha_status put_compressed(cli_export *run, export_channel *channel, const ha_message *msg,
                                 ha_error *err) {
@@ -162,12 +181,12 @@ static ha_status put_compressed(cli_export *run, export_channel *channel, const 
   const char *name = (const char *)format;
   const char *suffix = export_image_suffix(data, size);
 
-  if (!suffix && contains(name, format_size, "compressedDepth") && size > DEPTH_HEADER_SIZE) {
-    suffix = export_image_suffix(data + DEPTH_HEADER_SIZE, size - DEPTH_HEADER_SIZE);
-    data += suffix ? DEPTH_HEADER_SIZE : 0;
-    size -= suffix ? DEPTH_HEADER_SIZE : 0;
-  }
   if (suffix) return put_file(run, channel, msg, suffix, data, size, err);
+  if (is_depth(name, format_size, data, size)) {
+    const bool is_metres = contains(name, format_size, "32FC1");
+
+    return put_depth(run, channel, msg, is_metres, data, size, err);
+  }
   suffix = export_video_suffix(name, format_size);
   if (suffix && size > 0) return put_video(run, channel, msg, suffix, data, size, err);
   return EXPORT_FAIL(err, HA_E_UNSUPPORTED,

@@ -37,8 +37,7 @@ static void row_16(const image *im, uint32_t y, uint8_t *out) {
   }
 }
 
-/* Depth in metres becomes millimetres; what is none (NaN, negative) becomes 0, as in 16UC1. */
-static uint16_t millimetres(double metres) {
+uint16_t image_millimetres(double metres) {
   const double mm = metres * 1000;
 
   if (!(mm > 0)) return 0;
@@ -62,7 +61,7 @@ static void row_float(const image *im, uint32_t y, uint8_t *out) {
     float metres;
 
     memcpy(&metres, &bits, sizeof metres);
-    image_put_u16(out, millimetres((double)metres));
+    image_put_u16(out, image_millimetres((double)metres));
   }
 }
 
@@ -74,7 +73,7 @@ static void row_double(const image *im, uint32_t y, uint8_t *out) {
     double metres;
 
     memcpy(&metres, &bits, sizeof metres);
-    image_put_u16(out, millimetres(metres));
+    image_put_u16(out, image_millimetres(metres));
   }
 }
 

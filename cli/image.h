@@ -49,12 +49,22 @@ struct image {
   size_t step;
   bool is_big_endian;
   const uint8_t *data;
-  uint16_t *rows; /* room for bayer: three rows with a pixel more at each end */
+  uint16_t *rows; /* of bayer room for three rows with a pixel more at each end; of depth all */
+  double depth_a; /* of inverse depth */
+  double depth_b;
 };
 
 /* raw_bayer: bayer images stay as they are, in grey. On success to be closed; the data are
  * borrowed. HA_E_CORRUPT, HA_E_UNSUPPORTED (the encoding), HA_E_NOMEM. */
 ha_status image_open(image *out, const image_fields *fields, bool raw_bayer, ha_error *err);
+
+/* In front of the PNG: an int32 and the floats A and B. */
+enum { IMAGE_DEPTH_HEADER = 12 };
+
+/* The same for compressed depth in metres: data with a header and something behind it. HA_E_LIMIT
+ * besides. */
+ha_status image_open_depth(image *out, const uint8_t *data, size_t size, ha_error *err);
+
 void image_close(image *im);
 
 /* Bytes of a row as it is written. */
@@ -69,6 +79,9 @@ static inline void image_put_u16(uint8_t *out, uint16_t value) {
   out[0] = (uint8_t)(value >> 8);
   out[1] = (uint8_t)value;
 }
+
+/* Depth in metres as 16UC1 has it: in millimetres, 0 where there is none (NaN, negative). */
+uint16_t image_millimetres(double metres);
 
 /* image_bayer.c; order: the colours of four pixels, 0 red, 1 green, 2 blue */
 image_row_fn image_row_bayer;

@@ -3,12 +3,10 @@
 #include <png.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 #include "export.h"
 #include "image.h"
-
-/* Of zlib: a third larger than the best, and many times faster. */
-enum { LEVEL = 3 };
 
 typedef struct work {
   png_structp png;
@@ -41,8 +39,10 @@ static bool write_all(work *w, FILE *stream, const image *im) {
   if (setjmp(png_jmpbuf(w->png))) return false;
   png_set_user_limits(w->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_init_io(w->png, stream);
-  png_set_compression_level(w->png, LEVEL);
-  png_set_filter(w->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
+  /* as small as libpng's defaults make the images of cameras, and five times as fast */
+  png_set_compression_level(w->png, 1);
+  png_set_compression_strategy(w->png, Z_RLE);
+  png_set_filter(w->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_AVG);
   png_set_IHDR(w->png, w->info, im->width, im->height, im->encoding->bits, colour_type(im),
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_write_info(w->png, w->info);

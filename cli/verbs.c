@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+/* one a line */
+/* clang-format off */
 const cli_verb *const cli_verbs[] = {
     &cli_verb_info,
     &cli_verb_cat,
@@ -24,6 +26,7 @@ const cli_verb *const cli_verbs[] = {
     &cli_verb_completion,
     NULL,
 };
+/* clang-format on */
 
 const cli_verb *cli_verb_find(const char *name) {
   for (size_t i = 0; cli_verbs[i]; i++) {

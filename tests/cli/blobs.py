@@ -6,6 +6,7 @@ blobs.py FOLDER      FOLDER/blobs.mcap
 import pathlib
 import struct
 import sys
+import zlib
 
 import bags
 
@@ -19,6 +20,22 @@ uint8[] data
 """
 PNG = b"\x89PNG\r\n\x1a\n"
 DEPTH = struct.pack("<iff", 0, 0, 0)
+
+
+def chunk(name, body):
+    return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+
+def grey_png(rows, bits=16):
+    head = struct.pack(">IIBBBBB", len(rows[0]), len(rows), bits, 0, 0, 0, 0)
+    code = "H" if bits == 16 else "B"
+    raw = b"".join(b"\0" + struct.pack(f">{len(row)}{code}", *row) for row in rows)
+    return (PNG + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(raw)) + chunk(b"IEND", b""))
+
+
+# A / (value - B) metres: none, 4 m, 0.25 m, what is too far, and behind the eye
+INVERSE = struct.pack("<iff", 0, 100.0, 0.5)
+METRES = grey_png([[0, 25, 400], [1, 1200, 65535]])
 
 
 class Body:
@@ -68,6 +85,15 @@ def topics():
         ("/image/webp", compressed, "", [image(b"webp", b"RIFF\x0c\0\0\0WEBPVP8 ")]),
         ("/image/depth", compressed, "", [image(b"16UC1; compressedDepth png", DEPTH + PNG + b"depth")]),
         ("/image/rvl", compressed, "", [image(b"16UC1; compressedDepth rvl", DEPTH + b"no png")]),
+        ("/image/metres", compressed, "", [image(b"32FC1; compressedDepth png", INVERSE + METRES)]),
+        ("/image/bad_metres", compressed, "",
+         [image(b"32FC1; compressedDepth", INVERSE + METRES[:60]),
+          image(b"32FC1; compressedDepth", INVERSE + grey_png([[1, 2]], 8)),
+          image(b"32FC1; compressedDepth", INVERSE + METRES[:16] + struct.pack(">II", 60000, 60000)
+                + METRES[24:]),
+          image(b"32FC1; compressedDepth", INVERSE + PNG + chunk(b"IHDR", struct.pack(
+              ">IIBBBBB", 60000, 60000, 16, 0, 0, 0, 0)) + METRES[33:]),
+          image(b"32FC1; compressedDepth", INVERSE + PNG), image(b"32FC1; compressedDepth", INVERSE)]),
         ("/image/h264", compressed, "", [image(b"h264", b"\0\0\0\1key "), image(b"h264", b"\0\0\0\1more")]),
         ("/image/bad", compressed, "", [image(b"jpeg", b"not so"), image(b"png", b""),
                                         image(b"jpeg", b"\xff\xd8\xff good"), image(b"jpeg", b"x")[:-1]]),
