@@ -14,6 +14,7 @@ enum { MAX_NOTES = 5 };
 typedef struct tf {
   cli_export *run;
   tf_tree tree;
+  ha_message first; /* its times alone: files are named by them */
   cli_out out;
 } tf;
 
@@ -105,6 +106,14 @@ static ha_status take_transform(void *user, const ha_node *node) {
                      r->channel->sender, r->err);
 }
 
+static ha_message without_bytes(const ha_message *msg) {
+  ha_message copy = HA_MESSAGE_INIT;
+
+  copy.channel = msg->channel;
+  copy.log_time_ns = msg->log_time_ns;
+  return copy;
+}
+
 static ha_status message(void *self, export_channel *channel, const ha_message *msg,
                          ha_error *err) {
   static const ha_visitor visitor = {
@@ -113,6 +122,7 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   const tf_channel *c = channel->state;
   reader r = {.tree = &t->tree, .channel = c, .msg = msg, .err = err};
 
+  if (!t->first.channel) t->first = without_bytes(msg);
   return ha_path_visit(c->transforms, msg->data, msg->size, &visitor, &r, err);
 }
 
@@ -124,7 +134,7 @@ typedef void put_fn(cli_out *out, const tf_tree *tree);
 static ha_status write_file(tf *t, const char *suffix, put_fn *put, ha_error *err) {
   export_file file = {0};
 
-  EXPORT_TRY(export_create(&file, t->run, &cli_export_tf, NULL, NULL, suffix, err));
+  EXPORT_TRY(export_create(&file, t->run, &cli_export_tf, NULL, &t->first, suffix, err));
   export_out_start(&t->out, &file);
   put(&t->out, &t->tree);
   const ha_status st = export_out_end(&t->out, &file, err);

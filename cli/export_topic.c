@@ -24,9 +24,13 @@ export_topic *export_topics_add(export_topics *topics, const ha_channel *channel
 
 ha_status export_topic_start(export_topic *topic, cli_export *run, export_channel *channel,
                              const ha_message *msg, const char *suffix, ha_error *err) {
-  if (topic->file.stream) {
-    return cli_out_is_broken(&topic->out) ? export_out_end(&topic->out, &topic->file, err) : HA_OK;
+  if (topic->file.stream && cli_out_is_broken(&topic->out)) {
+    const ha_status st = export_out_end(&topic->out, &topic->file, err);
+
+    export_drop(&topic->file); /* it is told once */
+    return st;
   }
+  if (topic->file.stream) return HA_OK;
   EXPORT_TRY(export_create(&topic->file, run, channel->exporter, channel, msg, suffix, err));
   export_out_start(&topic->out, &topic->file);
   return HA_OK;
