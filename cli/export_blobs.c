@@ -57,7 +57,7 @@ static const char *suffix_of(const uint8_t *data, size_t size) {
 
 static ha_status message(void *self, export_channel *channel, const ha_message *msg,
                          ha_error *err) {
-  export_file file = {NULL};
+  export_file file = {0};
   const uint8_t *data = NULL;
   size_t size = 0;
 

@@ -83,7 +83,7 @@ static ha_status write_raw(cli_export *run, export_channel *channel, const ha_me
                            const image *im, ha_error *err) {
   const export_image_settings *set = &run->set.images;
   const bool jpeg = set->format == EXPORT_IMAGE_JPEG && image_fits_jpeg(im);
-  export_file file = {NULL};
+  export_file file = {0};
   ha_status st;
 
   EXPORT_TRY(
@@ -136,7 +136,7 @@ static ha_status put_video(cli_export *run, export_channel *channel, const ha_me
 
 static ha_status put_file(cli_export *run, export_channel *channel, const ha_message *msg,
                           const char *suffix, const uint8_t *data, size_t size, ha_error *err) {
-  export_file file = {NULL};
+  export_file file = {0};
 
   EXPORT_TRY(export_create(&file, run, &cli_export_images, channel, msg, suffix, err));
   const ha_status st = export_write(&file, data, size, err);
