@@ -50,9 +50,9 @@ static ha_status print_compact(cat_print *p, const ha_message *msg, ha_error *er
   return HA_E_CORRUPT;
 }
 
-/* The contents into text, or what is JSON already into compact. */
-static ha_status print_contents(cat_print *p, const cat_channel *c, const ha_message *msg,
-                                ha_error *err) {
+/* Into text, or what is JSON already into compact. */
+ha_status cat_print_contents(cat_print *p, const cat_channel *c, const ha_message *msg,
+                             ha_error *err) {
   p->text.size = 0;
   if (c->is_json) return print_compact(p, msg, err);
   if (c->paths) return print_fields(p, c, msg, err);
@@ -66,7 +66,7 @@ static bool decode(cat_print *p, cat_channel *c, const ha_message *msg) {
   ha_error err = HA_ERROR_INIT;
 
   if (!c->plan && !c->is_json) return false;
-  if (print_contents(p, c, msg, &err) == HA_OK) {
+  if (cat_print_contents(p, c, msg, &err) == HA_OK) {
     c->good++;
     return true;
   }
@@ -176,9 +176,8 @@ static void put_json_fields(cat_print *p) {
   cli_out_char(out, '}');
 }
 
-static void put_json(cat_print *p, cat_channel *c, const ha_message *msg) {
+void cat_print_json(cat_print *p, const cat_channel *c, const ha_message *msg, bool is_decoded) {
   cli_out *out = p->lines->out;
-  const bool is_decoded = decode(p, c, msg);
 
   cat_lines_open_json(p->lines, msg, is_decoded ? PAYLOAD_NONE : PAYLOAD_HEX);
   cli_out_text(out, ",\"data\":");
@@ -245,7 +244,7 @@ void cat_print_put(cat_print *p, const ha_message *msg) {
   if (p->form == CAT_YAML) {
     put_yaml(p, c, msg);
   } else if (p->form == CAT_JSON) {
-    put_json(p, c, msg);
+    cat_print_json(p, c, msg, decode(p, c, msg));
   } else {
     put_row(p, c, msg);
   }

@@ -29,6 +29,13 @@ bool cat_print_header(cat_print *print);
 
 void cat_print_put(cat_print *print, const ha_message *msg);
 
+/* The same in two steps, for callers that have their own way with messages that can't be decoded:
+ * the contents, and then, of JSON, the line; without contents its bytes are in it. */
+ha_status cat_print_contents(cat_print *print, const cat_channel *channel, const ha_message *msg,
+                             ha_error *err);
+void cat_print_json(cat_print *print, const cat_channel *channel, const ha_message *msg,
+                    bool is_decoded);
+
 /* What is to be said at the end; the exit code: code, or what is worse. */
 int cat_print_end(const cat_print *print, int code);
 

@@ -27,6 +27,8 @@ static const cli_opt g_options[] = {
      "of jpeg: 1 to 100 (the default is 90)"},
     {"raw-bayer", 0, CLI_FLAG, AT(images.raw_bayer), NULL, NULL,
      "bayer images stay as they are, in grey"},
+    {"ascii", 0, CLI_FLAG, AT(ascii), NULL, NULL, "points as text"},
+    {"full", 0, CLI_FLAG, AT(full), NULL, NULL, "tables: a column for each value of long arrays"},
     {"definitions", 0, CLI_TEXTS, AT(definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print one JSON object"},

@@ -44,6 +44,8 @@ typedef struct export_settings {
   cli_count every;
   cli_count limit; /* of each channel */
   export_image_settings images;
+  bool ascii; /* points as text */
+  bool full;  /* tables: columns for all values of long arrays */
 } export_settings;
 
 /* --- the run --------------------------------------------------------------------------------- */
@@ -112,8 +114,14 @@ struct cli_exporter {
 extern const cli_exporter *const cli_exporters[];
 
 extern const cli_exporter cli_export_images;
+extern const cli_exporter cli_export_pcd;
+extern const cli_exporter cli_export_ply;
+extern const cli_exporter cli_export_tf;
+extern const cli_exporter cli_export_track;
 extern const cli_exporter cli_export_media;
 extern const cli_exporter cli_export_blobs;
+extern const cli_exporter cli_export_csv;
+extern const cli_exporter cli_export_jsonl;
 
 /* --- files -------------------------------------------------------------------------------------
  */

@@ -5,10 +5,8 @@
 
 /* In this order: the more special ones first. */
 const cli_exporter *const cli_exporters[] = {
-    &cli_export_images,
-    &cli_export_media,
-    &cli_export_blobs,
-    NULL,
+    &cli_export_images, &cli_export_pcd,   &cli_export_ply, &cli_export_tf,    &cli_export_track,
+    &cli_export_media,  &cli_export_blobs, &cli_export_csv, &cli_export_jsonl, NULL,
 };
 
 static bool add(export_kinds *kinds, const cli_exporter *exporter) {

@@ -1,5 +1,6 @@
 #include "json.h"
 
+#include <math.h>
 #include <string.h>
 
 static void value_comes(cli_json *json) {
@@ -55,9 +56,13 @@ void cli_json_i64(cli_json *json, int64_t value) {
   cli_out_i64(json->out, value);
 }
 
-void cli_json_number(cli_json *json, const char *digits) {
+void cli_json_double(cli_json *json, double value) {
   value_comes(json);
-  cli_out_text(json->out, digits);
+  if (isfinite(value)) {
+    cli_out_double(json->out, value);
+  } else {
+    cli_out_text(json->out, "null");
+  }
 }
 
 void cli_json_bool(cli_json *json, bool value) {

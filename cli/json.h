@@ -27,7 +27,7 @@ void cli_json_text_bytes(cli_json *json, const char *text, size_t size);
 void cli_json_hex(cli_json *json, const uint8_t *bytes, size_t size); /* as a string */
 void cli_json_u64(cli_json *json, uint64_t value);
 void cli_json_i64(cli_json *json, int64_t value);
-void cli_json_number(cli_json *json, const char *digits); /* as they are */
+void cli_json_double(cli_json *json, double value); /* what JSON has no digits for is null */
 void cli_json_bool(cli_json *json, bool value);
 void cli_json_null(cli_json *json);
 void cli_json_count(cli_json *json, uint64_t value); /* HA_UNCOUNTED is null */

@@ -1,9 +1,12 @@
 #include "out.h"
 
 #include <errno.h>
+#include <float.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "talk.h"
@@ -122,6 +125,40 @@ void cli_out_seconds(cli_out *out, int64_t time_ns) {
     nanos /= 10;
   }
   out->used += 10;
+}
+
+/* Words for what has no digits; false for what has some. */
+static bool put_word(cli_out *out, double value) {
+  if (isnan(value)) {
+    cli_out_text(out, "nan");
+  } else if (isinf(value)) {
+    cli_out_text(out, value < 0 ? "-inf" : "inf");
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void cli_out_float(cli_out *out, float value) {
+  char text[40];
+  int precision = FLT_DIG;
+
+  if (put_word(out, (double)value)) return;
+  do {
+    snprintf(text, sizeof text, "%.*g", precision, (double)value);
+  } while (precision++ < FLT_DECIMAL_DIG && strtof(text, NULL) != value);
+  cli_out_text(out, text);
+}
+
+void cli_out_double(cli_out *out, double value) {
+  char text[40];
+  int precision = DBL_DIG;
+
+  if (put_word(out, value)) return;
+  do {
+    snprintf(text, sizeof text, "%.*g", precision, value);
+  } while (precision++ < DBL_DECIMAL_DIG && strtod(text, NULL) != value);
+  cli_out_text(out, text);
 }
 
 void cli_out_hex(cli_out *out, const uint8_t *bytes, size_t size) {

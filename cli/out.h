@@ -55,6 +55,10 @@ static inline void cli_out_char(cli_out *out, char c) {
 void cli_out_u64(cli_out *out, uint64_t value);
 void cli_out_i64(cli_out *out, int64_t value);
 
+/* The fewest digits that read back as the same value; "nan", "inf", "-inf". */
+void cli_out_float(cli_out *out, float value);
+void cli_out_double(cli_out *out, double value);
+
 /* Lower-case hexadecimal digits. */
 void cli_out_hex(cli_out *out, const uint8_t *bytes, size_t size);
 

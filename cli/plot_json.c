@@ -1,25 +1,11 @@
 /* A chart as JSON: what is drawn, for programs. */
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "json.h"
 #include "plot_chart.h"
-
-/* The fewest digits that read back as the same number. */
-static void put_number(cli_json *json, double value) {
-  char text[32];
-
-  for (int digits = 15; digits <= 17; digits++) {
-    snprintf(text, sizeof text, "%.*g", digits, value);
-    if (strtod(text, NULL) == value) break;
-  }
-  cli_json_number(json, text);
-}
 
 static void put_pair(cli_json *json, const char *key, double value, bool is_known) {
   cli_json_key(json, key);
   if (is_known) {
-    put_number(json, value);
+    cli_json_double(json, value);
   } else {
     cli_json_null(json);
   }
@@ -35,8 +21,8 @@ static void put_points(cli_json *json, const plot_series *s) {
     if (walk.gap && !is_first) cli_json_null(json);
     is_first = false;
     cli_json_open(json, '[');
-    put_number(json, point->x);
-    put_number(json, point->y);
+    cli_json_double(json, point->x);
+    cli_json_double(json, point->y);
     cli_json_close(json, ']');
   }
   cli_json_close(json, ']');
