@@ -53,7 +53,7 @@ static double part_of(const job *j, const ha_rewrite_progress *now) {
   const double way = (double)j->last_ns - (double)j->first_ns;
   double part = -1;
 
-  if (j->query.limit > 0) {
+  if (j->query.limit > 0 && !j->set->where) {
     part = (double)now->messages / (double)j->query.limit;
   } else if (way > 0) {
     part = ((double)now->time_ns - (double)j->first_ns) / way;
@@ -243,6 +243,7 @@ static ha_status rewrite(job *j, ha_error *err) {
   options.to_distro = j->settings.distro;
   options.definitions = j->definitions;
   options.remark = on_remark;
+  options.where = set->where;
   cli_select_warn(&set->select, j->reader);
   warn_of_renames(j);
   cli_progress_start(&j->progress, set->quiet);

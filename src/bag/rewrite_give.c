@@ -88,6 +88,11 @@ ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_st
                            ha_error *err) {
   bool taken = false;
 
+  if (w->where && !before_start) {
+    HA_TRY(ha__rewrite_where_test(&taken, w, msg, err));
+    if (!taken) return HA_OK;
+    taken = false;
+  }
   if (!ha__translate_has(w->translate, msg->channel->id)) {
     return give_as_is(w, msg, before_start, err);
   }
@@ -113,6 +118,7 @@ ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, in
 }
 
 static bool is_done(const ha__rewrite *w) {
+  if (w->where && ha__where_is_full(w->where)) return true;
   for (size_t i = 0; i < w->output_count; i++) {
     if (w->outputs[i].left > 0) return false;
   }
