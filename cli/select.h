@@ -77,7 +77,7 @@ typedef struct cli_select {
 #define CLI_WHERE_OPT(member)                                                                      \
   {                                                                                                \
     "where", 0, CLI_TEXT, member, "EXPR", NULL,                                                    \
-        "messages of which this is true: '/imu.angular_velocity.z > 1'"                            \
+        "messages of which this is true: /imu.angular_velocity.z > 1"                              \
   }
 
 /* Does a channel have one of the topics and types, if any are given? */

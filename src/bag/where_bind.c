@@ -188,6 +188,7 @@ static ha_status no_field(reason *r, ha_error *err) {
     snprintf(r->text.text + used, sizeof r->text.text - used, " (and of %zu others none fits)",
              r->channels - 1);
   }
+  r->text.code = HA_E_ARG;
   if (err) *err = r->text;
   return HA_E_ARG;
 }
