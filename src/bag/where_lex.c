@@ -119,16 +119,15 @@ ha_status ha__word_next(ha__word *out, const char *text, size_t at, bool behind_
     at++;
   }
   const char c = text[at];
-  const char next = c ? text[at + 1] : '\0';
   *out = (ha__word){.code = HA__WORD_END, .at = at};
   if (c == '\0') return HA_OK;
   if (c == '"' || c == '\'') {
     out->code = HA__WORD_STRING;
     HA_TRY(take_string(&end, text, at, err));
-  } else if (ha__is_digit(c) || (c == '.' && ha__is_digit(next))) {
+  } else if (ha__is_digit(c) || (c == '.' && ha__is_digit(text[at + 1]))) {
     out->code = HA__WORD_NUMBER;
     HA_TRY(take_number(&end, text, at, err));
-  } else if (ha__is_letter(c) || (c == '.' && ha__is_letter(next))) {
+  } else if (ha__is_letter(c) || (c == '.' && ha__is_letter(text[at + 1]))) {
     out->code = HA__WORD_NAME;
     HA_TRY(take_path(&end, text, at, false, err));
   } else if (c == '/' && !behind_value) {

@@ -8,6 +8,7 @@
  * unary      = { "-" | "!" } value
  * value      = number | string | "true" | "false" | "(" or ")" | "abs" "(" or ")"
  *            | "len" "(" field ")" | "topic" | "type" | "time" | "publish_time" | "size" | field */
+#include <assert.h>
 #include <string.h>
 
 #include <holdall/time.h>
@@ -88,6 +89,7 @@ static ha_status new_node(ha__where_node **out, parser *p, uint8_t code, size_t 
 /* tail: the last of its children, NULL at first. */
 static ha_status adopt(parser *p, ha__where_node *parent, ha__where_node **tail,
                        ha__where_node *child) {
+  assert(child); /* each part that was parsed made one */
   if (child->height >= HA__WHERE_MAX_DEPTH) return too_deep(p, parent->at);
   if (parent->height <= child->height) parent->height = (uint8_t)(child->height + 1);
   if (*tail) {
@@ -150,11 +152,13 @@ static char *unescaped(parser *p, size_t *out_size) {
 
   if (!text) return NULL;
   while (from < end) {
-    const char c = *from++;
-    const char next = c == '\\' ? *from : '\0';
-    const char *escape = next ? strchr("\"'\\nt", next) : NULL;
-    if (escape) from++;
-    text[size++] = !escape ? c : next == 'n' ? '\n' : next == 't' ? '\t' : next;
+    char c = *from++;
+    if (c == '\\' && *from != '\0' && strchr("\"'\\nt", *from)) {
+      c = *from++;
+      if (c == 'n') c = '\n';
+      if (c == 't') c = '\t';
+    }
+    text[size++] = c;
   }
   text[size] = '\0';
   *out_size = size;

@@ -12,7 +12,8 @@ static ha_status wrong(const ha__path_text *in, size_t at, const char *want, ha_
 
 /* NUL at the end. */
 static char peek(const ha__path_text *in, size_t at) {
-  return at < in->end ? in->text[at] : '\0';
+  if (at >= in->end) return '\0';
+  return in->text[at];
 }
 
 static bool is_digit(char c) {
