@@ -5,6 +5,7 @@
 
 #include <holdall/reader.h>
 #include <holdall/time.h>
+#include <holdall/where.h>
 
 #include "cat_print.h"
 #include "memory.h"
@@ -15,6 +16,9 @@
 
 /* Failures in a row, without a message between them, after which the system is to blame. */
 #define MAX_SYSTEM_FAILURES 8
+
+/* Warnings of messages that --where can't be answered for. */
+#define MAX_WHERE_WARNINGS 5
 
 typedef struct settings {
   bool json;
@@ -27,6 +31,7 @@ typedef struct settings {
   bool quiet;
   bool reverse;
   cli_select select;
+  const char *where;
   cli_count limit;
   cli_count nth;
   int order;
@@ -39,6 +44,7 @@ static const char *const g_orders[] = {"log", "publish", NULL};         /* as HA
 
 static const cli_opt g_options[] = {
     CLI_SELECT_OPTS(offsetof(settings, select)),
+    CLI_WHERE_OPT(offsetof(settings, where)),
     {"limit", 'n', CLI_COUNT, offsetof(settings, limit), "N", NULL, "at most N messages"},
     {"reverse", 0, CLI_FLAG, offsetof(settings, reverse), NULL, NULL, "last message first"},
     {"nth", 0, CLI_COUNT, offsetof(settings, nth), "N", NULL,
@@ -67,11 +73,13 @@ static const cli_opt g_options[] = {
 typedef struct job {
   settings set;
   ha_reader *reader;
+  ha_where *where;  /* NULL = all are printed */
   int64_t first_ns; /* of the messages to be read; equal if that is not known */
   int64_t last_ns;
   uint64_t messages;
   uint64_t bytes;
-  size_t problems; /* that have been told */
+  uint64_t untested; /* messages that --where can't be answered for */
+  size_t problems;   /* that have been told */
   bool lossy;
   bool is_measuring; /* the first of two passes: which columns has the table? */
   cli_progress progress;
@@ -178,7 +186,8 @@ static ha_status set_query(job *j, ha_error *err) {
 
   if (st < 0) return st;
   if (j->progress.on) find_ends(j, &query);
-  return ha_reader_query(j->reader, &query, err);
+  return j->where ? ha_where_query(j->where, j->reader, &query, err)
+                  : ha_reader_query(j->reader, &query, err);
 }
 
 /* --- reading ------------------------------------------------------------------------------ */
@@ -205,6 +214,52 @@ static void warn_of_failure(job *j, const ha_error *err) {
   j->lossy = true;
 }
 
+/* --- by contents ---------------------------------------------------------------------------- */
+
+/* Once the query is set. */
+static void warn_of_where(job *j) {
+  size_t count = 0;
+  const char *const *notes = j->where ? ha_where_notes(&count, j->where) : NULL;
+
+  for (size_t i = 0; i < count; i++) {
+    cli_warn("--where: %s", notes[i]);
+    j->lossy = true;
+  }
+}
+
+static void warn_of_untested(job *j, const ha_message *msg, const ha_error *err) {
+  char time[HA_TIME_TEXT_SIZE];
+
+  if (j->is_measuring) return;
+  j->lossy = true;
+  if (++j->untested > MAX_WHERE_WARNINGS) return;
+  ha_time_format_seconds(time, msg->log_time_ns);
+  cli_out_flush(&j->out);
+  cli_warn("--where: %s at %s: %s; the message is left out", msg->channel->topic, time, err->text);
+  if (j->untested == MAX_WHERE_WARNINGS) {
+    cli_warn("--where: more such messages are counted, but not told");
+  }
+}
+
+static void tell_untested(const job *j) {
+  if (j->untested <= MAX_WHERE_WARNINGS) return;
+  cli_warn("--where: %" PRIu64 " messages in all could not be looked into", j->untested);
+}
+
+/* One that can't be answered for is left out, with a warning. HA_END: those asked for were there.
+ */
+static ha_status choose(bool *out, job *j, const ha_message *msg, ha_error *err) {
+  int32_t keep = 1;
+  ha_status st = j->where ? ha_where_test(&keep, j->where, msg, err) : HA_OK;
+
+  *out = st == HA_OK && keep;
+  if (!is_damage(st)) return st;
+  warn_of_untested(j, msg, err);
+  return HA_OK;
+}
+
+/* --- messages ------------------------------------------------------------------------------- */
+
 static int stopped(const job *j) {
   cli_error("stopped by a signal after %" PRIu64 " messages", j->messages);
   return CLI_LOSS;
@@ -214,14 +269,18 @@ static int read_messages(job *j) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_error err = HA_ERROR_INIT;
   unsigned failures = 0;
+  bool chosen = false;
 
   while (!cli_out_is_broken(&j->out)) {
     if (cli_is_stopped()) return stopped(j);
-    const ha_status st = ha_reader_next(j->reader, &msg, &err);
+    ha_status st = ha_reader_next(j->reader, &msg, &err);
 
+    if (st == HA_OK) {
+      st = choose(&chosen, j, &msg, &err);
+      if (st == HA_OK && chosen) put_message(j, &msg);
+    }
     if (st == HA_END) break;
     if (st == HA_OK) {
-      put_message(j, &msg);
       failures = 0;
     } else if (is_damage(st) || ++failures < MAX_SYSTEM_FAILURES) {
       warn_of_failure(j, &err);
@@ -292,16 +351,21 @@ static int cat(job *j, const cli_arguments *bags) {
   st = ha_reader_open(&j->reader, bags->items, bags->size, NULL, &err);
   cli_wait_end();
   if (st == HA_OK) warn_of_problems(j);
+  if (st == HA_OK && j->set.where) {
+    st = ha_where_new(&j->where, j->set.where, j->decode.definitions, &err);
+  }
   if (st == HA_OK) st = set_query(j, &err);
   if (st < 0) {
     cli_error_from(&err);
     return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
   }
   cli_select_warn(&j->set.select, j->reader);
+  warn_of_where(j);
   if (!look_at_channels(j)) return CLI_WRONG_USE;
   if (j->set.limit.given && j->set.limit.value == 0) return CLI_DONE;
   code = j->set.csv ? read_table(j) : read_all(j);
   warn_of_problems(j);
+  tell_untested(j);
   code = cat_print_end(&j->print, code);
   return code == CLI_DONE && j->lossy ? CLI_LOSS : code;
 }
@@ -318,6 +382,7 @@ static const char *choice_of_all(const settings *set) {
   if (select->exclude_types.size) return "--exclude-type";
   if (select->start.given) return "--start";
   if (select->end.given) return "--end";
+  if (set->where) return "--where";
   if (set->limit.given) return "--limit";
   if (set->reverse) return "--reverse";
   return set->order != 0 ? "--order" : NULL;
@@ -382,6 +447,7 @@ static void start(job *j) {
 
 static void done(job *j) {
   cat_print_done(&j->print);
+  ha_where_free(j->where);
   cat_decode_close(&j->decode);
   cat_lines_done(&j->lines);
   cli_select_done(&j->set.select);
@@ -417,6 +483,7 @@ static const char *const g_examples[] = {
     "holdall cat drive.mcap --topic /odom --csv --fields pose.pose.position,twist.twist.linear.x",
     "holdall cat --json --bytes array -e '^/camera/' rosbag2_2025_11_10-14_55_45/",
     "holdall cat --brief --payload crc32 drive.bag",
+    "holdall cat drive.bag --where '/odom.twist.twist.linear.x > 1.5'",
     NULL,
 };
 

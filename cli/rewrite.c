@@ -61,7 +61,7 @@ static double part_of(const job *j, const ha_rewrite_progress *now) {
   const double way = (double)j->last_ns - (double)j->first_ns;
   double part = -1;
 
-  if (j->query.limit > 0) {
+  if (j->query.limit > 0 && !j->set->where) {
     part = (double)now->messages / (double)j->query.limit;
   } else if (way > 0) {
     part = ((double)now->time_ns - (double)j->first_ns) / way;
@@ -269,6 +269,7 @@ static ha_status rewrite(job *j, ha_error *err) {
   options.remark = on_remark;
   if (set->edit) options.edits = &j->edits.edits;
   if (is_dry(j)) count = 0;
+  options.where = set->where;
   cli_select_warn(&set->select, j->reader);
   warn_of_renames(j);
   cli_progress_start(&j->progress, set->quiet);

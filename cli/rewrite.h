@@ -13,6 +13,7 @@ struct cli_edit;
 
 typedef struct cli_rewrite {
   cli_select select;
+  const char *where;
   cli_count limit;
   const char *last_per_channel;
   cli_texts renames;
@@ -81,7 +82,7 @@ typedef struct cli_rewrite {
   }
 
 #define CLI_REWRITE_SELECT_OPTS                                                                    \
-  CLI_SELECT_OPTS(offsetof(cli_rewrite, select)),                                                  \
+  CLI_SELECT_OPTS(offsetof(cli_rewrite, select)), CLI_WHERE_OPT(offsetof(cli_rewrite, where)),     \
       {"limit", 'n', CLI_COUNT, offsetof(cli_rewrite, limit), "N", NULL, "at most N messages"},    \
       {"last-per-channel",                                                                         \
        'l',                                                                                        \
@@ -114,7 +115,14 @@ typedef struct cli_rewrite {
    "convert messages to ros1 or ros2[:DISTRO]; a ROS 1 bag implies ros1"},                         \
   {                                                                                                \
     "definitions", 0, CLI_TEXTS, offsetof(cli_rewrite, definitions), "PLACE", NULL,                \
-        "for --to: a folder or zip file to look in first; may be given several times"              \
+        "for --to, --where: a folder or zip file to look in first; may be given several times"     \
+  }
+
+/* Of verbs that have no --to. */
+#define CLI_REWRITE_DEFINITIONS_OPT                                                                \
+  {                                                                                                \
+    "definitions", 0, CLI_TEXTS, offsetof(cli_rewrite, definitions), "PLACE", NULL,                \
+        "for --where: a folder or zip file to look in first; may be given several times"           \
   }
 
 #define CLI_REWRITE_COMPRESSION_OPT                                                                \

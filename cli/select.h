@@ -73,6 +73,13 @@ typedef struct cli_select {
         "messages recorded before TIME"                                                            \
   }
 
+/* The line for an expression, which a verb has that hands it on. */
+#define CLI_WHERE_OPT(member)                                                                      \
+  {                                                                                                \
+    "where", 0, CLI_TEXT, member, "EXPR", NULL,                                                    \
+        "messages of which this is true: /imu.angular_velocity.z > 1"                              \
+  }
+
 /* Does a channel have one of the topics and types, if any are given? */
 bool cli_select_names(const cli_select *select, const ha_channel *channel);
 

@@ -21,6 +21,7 @@
 #include <holdall/rewrite.h>
 #include <holdall/schema.h>
 #include <holdall/time.h>
+#include <holdall/where.h>
 #include <holdall/writer.h>
 
 #endif

@@ -133,19 +133,23 @@ typedef struct ha_rewrite_options {
    * none does. Others are written as they are. See below. */
   int32_t to;
   const char *to_distro; /* of ROS 2, kept as the bag's distribution; NULL = as what is read */
-  ha_definitions *definitions; /* for conversions; borrowed; NULL = the environment and the table of
-                                  common interfaces */
+  ha_definitions *definitions; /* for conversions and `where`; borrowed; NULL = the environment and
+                                  the table of common interfaces */
   /** Something about a conversion that is no loss: that it takes place, fields with default values,
    * where definitions come from; once a kind (fields: once a channel) and output. NULL = not
    * called. */
   void (*remark)(void *user, const char *output, const char *text);
   const ha_rewrite_edits *edits; /* NULL = none */
+  /** An expression: which messages of the query, by their contents as they are read (where.h). The
+   * query's limit counts them. Those of last_per_channel come along whatever it says. NULL = all.
+   */
+  const char *where;
 } ha_rewrite_options;
 
 #define HA_REWRITE_OPTIONS_INIT                                                                    \
   {                                                                                                \
     sizeof(ha_rewrite_options), 0, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL,     \
-        NULL, NULL                                                                                 \
+        NULL, NULL, NULL                                                                           \
   }
 
 /** What came of it. */
@@ -190,8 +194,9 @@ typedef struct ha_rewrite_result {
  * @param[out] result  may be NULL; filled on failure, too.
  *
  * @retval HA_OK           all is written; result tells of damage and notes
- * @retval HA_E_ARG        an output is, holds, or lies in what is read; and of the writer's
- * options; an edit names what is not there, or its value does not fit
+ * @retval HA_E_ARG        an output is, holds, or lies in what is read; an edit names what is not
+ * there, or its value does not fit; `where` as of ha_where_new() and ha_where_query(); and of the
+ * writer's options
  * @retval HA_E_CANCELLED  progress() asked for it
  * @retval HA_E_UNSUPPORTED  an output cannot hold a channel (a ROS 1 bag: messages in cdr); or a
  *                           channel is to be converted, and its type is defined nowhere

@@ -109,6 +109,7 @@ static ha_status find_read(ha__rewrite *w, const ha_query *query, ha_error *err)
   uint8_t *more = NULL;
 
   HA_TRY(ha__selection_match(&w->read, query, w->channels, err));
+  HA_TRY(ha__rewrite_where_prepare(w, query, err));
   if (!w->options->last_per_channel) return HA_OK;
   const ha_query before = ha__rewrite_latched_query(w, query);
   HA_TRY(ha__selection_match(&more, &before, w->channels, err));
@@ -139,7 +140,7 @@ static ha_status copy(ha__rewrite *w, const ha_query *query, ha_error *err) {
 
   HA_TRY(ha__rewrite_chunks(&done, w, query, err));
   if (done) return HA_OK;
-  HA_TRY(ha_reader_query(w->reader, query, err));
+  HA_TRY(ha__rewrite_start(w, query, err));
   return ha__rewrite_copy(w, err);
 }
 
@@ -219,6 +220,7 @@ ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *outputs, size_t
   ha__free(w.outputs);
   ha__free(w.read);
   ha__edits_free(w.edits);
+  ha_where_free(w.where);
   ha__translate_free(w.translate);
   ha__arena_done(&w.arena);
   if (result) {

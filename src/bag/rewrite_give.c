@@ -113,8 +113,11 @@ static ha_status give_translated(ha__rewrite *w, const ha_message *msg, bool bef
 ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_start,
                            ha_error *err) {
   const bool is_translated = ha__translate_has(w->translate, msg->channel->id);
+  bool passes = true;
   bool taken = false;
 
+  if (!before_start) HA_TRY(ha__rewrite_where_test(&passes, w, msg, err));
+  if (!passes) return HA_OK;
   if (!is_translated && !w->edits) return give_made(w, msg, msg, before_start, err);
   for (size_t i = 0; i < w->output_count && !taken; i++) {
     taken = takes(&w->outputs[i], msg, before_start);
@@ -140,6 +143,7 @@ ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, in
 }
 
 static bool is_done(const ha__rewrite *w) {
+  if (w->where && ha__where_is_full(w->where)) return true;
   for (size_t i = 0; i < w->output_count; i++) {
     if (w->outputs[i].left > 0) return false;
   }

@@ -52,6 +52,18 @@ static void say(ha__rewrite *w, ha__rewrite_out *o, uint32_t kind, const char *f
   tell(w, o, kind < FIRST_REMARK, text);
 }
 
+/* What may keep messages out is alike for all outputs. */
+void ha__note_where(ha__rewrite *w) {
+  size_t count = 0;
+  const char *const *notes = ha_where_notes(&count, w->where);
+
+  for (size_t i = 0; i < count; i++) {
+    for (size_t k = 0; k < w->output_count; k++) {
+      tell(w, &w->outputs[k], true, notes[i]);
+    }
+  }
+}
+
 /* Some pairs repeat what the model says. */
 static bool is_told_otherwise(const ha__rewrite_out *o, const ha_channel *channel,
                               const ha_pair *pair) {

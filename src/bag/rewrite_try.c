@@ -11,7 +11,10 @@ static ha_status try_message(ha__rewrite *w, const ha_message *msg, ha_error *er
   ha_message edited;
   ha_error why = HA_ERROR_INIT;
   bool unfit = false;
+  bool passes = false;
 
+  HA_TRY(ha__rewrite_where_test(&passes, w, msg, err));
+  if (!passes) return HA_OK;
   if (is_translated) {
     const ha_status st = ha__translate_message(&made, &unfit, w->translate, msg, &why);
     if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
@@ -37,8 +40,10 @@ ha_status ha__rewrite_try(ha__rewrite *w, const ha_query *query, ha_error *err) 
   for (size_t i = 0; i < w->channels->size; i++) {
     if (w->read[i]) ha__note_obstacle(w, w->channels->items[i]);
   }
-  HA_TRY(ha_reader_query(w->reader, query, err));
-  while ((st = ha_reader_next(w->reader, &msg, &why)) != HA_END) {
+  HA_TRY(ha__rewrite_start(w, query, err));
+  while (!(w->where && ha__where_is_full(w->where))) {
+    st = ha_reader_next(w->reader, &msg, &why);
+    if (st == HA_END) break;
     if (st == HA_OK) {
       failures = 0;
       HA_TRY(try_message(w, &msg, err));

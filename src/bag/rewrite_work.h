@@ -11,6 +11,7 @@
 #include "bag/bag.h"
 #include "bag/edits.h"
 #include "bag/translate.h"
+#include "bag/where.h"
 #include "base/arena.h"
 
 /* One bag that is written. */
@@ -33,6 +34,7 @@ typedef struct ha__rewrite {
   const ha__channels *channels;
   uint8_t *read; /* per channel: the reader will give it */
   const ha_rewrite_options *options;
+  ha_where *where;          /* NULL = all messages are kept */
   ha__translate *translate; /* NULL = all messages stay as they are */
   ha__edits *edits;         /* NULL = none */
   ha__rewrite_out *outputs;
@@ -70,6 +72,15 @@ ha_status ha__rewrite_try(ha__rewrite *w, const ha_query *query, ha_error *err);
 /* What was edited, channel by channel. */
 void ha__rewrite_tell_edits(const ha__rewrite *w);
 
+/* --- messages by their contents: rewrite_where.c --- */
+
+/* Which channels may have them: others are taken out of w->read. */
+ha_status ha__rewrite_where_prepare(ha__rewrite *w, const ha_query *query, ha_error *err);
+/* Set the reader's query to what is needed, with or without them. */
+ha_status ha__rewrite_start(ha__rewrite *w, const ha_query *query, ha_error *err);
+/* Is a message to go on? Damage is told. */
+ha_status ha__rewrite_where_test(bool *out, ha__rewrite *w, const ha_message *msg, ha_error *err);
+
 /* --- whole chunks: rewrite_chunks.c --- */
 
 /* Chunks as they are, where that can be. *done: it could. */
@@ -90,6 +101,7 @@ ha_status ha__rewrite_custom_data(ha__rewrite *w, ha_writer_options *options, ha
 
 /* --- what is lost, or worth knowing, once an output: rewrite_note.c --- */
 
+void ha__note_where(ha__rewrite *w);
 void ha__note_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel);
 void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel);
 void ha__note_custom_data(ha__rewrite *w, ha__rewrite_out *o, const ha_pairs *data);

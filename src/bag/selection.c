@@ -1,65 +1,23 @@
-#define PCRE2_CODE_UNIT_WIDTH 8
 #include "bag/selection.h"
 
-#include <pcre2.h>
 #include <string.h>
 
+#include "bag/regex.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "model/ros_names.h"
-
-/* --- regular expressions ---------------------------------------------------------- */
-
-/* Work that one match may cost: topic names are short, and a query may come from anywhere. */
-enum { MATCH_LIMIT = 1000000 };
-
-typedef struct regex {
-  pcre2_code *code; /* NULL = none was given */
-  pcre2_match_data *match;
-  pcre2_match_context *limits;
-} regex;
-
-static void regex_done(regex *re) {
-  pcre2_match_context_free(re->limits);
-  pcre2_match_data_free(re->match);
-  pcre2_code_free(re->code);
-}
-
-static ha_status regex_init(regex *re, const char *pattern, ha_error *err) {
-  int code = 0;
-  PCRE2_SIZE at = 0;
-  PCRE2_UCHAR reason[128] = {0};
-
-  *re = (regex){NULL, NULL, NULL};
-  if (!pattern) return HA_OK;
-  re->code = pcre2_compile((PCRE2_SPTR)pattern, PCRE2_ZERO_TERMINATED, 0, &code, &at, NULL);
-  if (!re->code) {
-    pcre2_get_error_message(code, reason, sizeof reason);
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "regular expression '%s', at character %zu: %s",
-                   pattern, at + 1, (const char *)reason);
-  }
-  re->match = pcre2_match_data_create_from_pattern(re->code, NULL);
-  re->limits = pcre2_match_context_create(NULL);
-  if (!re->match || !re->limits) {
-    regex_done(re);
-    return HA_FAIL_NOMEM(err);
-  }
-  pcre2_set_match_limit(re->limits, MATCH_LIMIT);
-  return HA_OK;
-}
-
-static bool regex_finds(const regex *re, const char *text, size_t size) {
-  return re->code &&
-         pcre2_match(re->code, (PCRE2_SPTR)text, size, 0, 0, re->match, re->limits) >= 0;
-}
 
 /* --- which channels ---------------------------------------------------------------- */
 
 typedef struct matcher {
   const ha_query *query;
-  regex include;
-  regex exclude;
+  ha__regex *include; /* NULL = none was given */
+  ha__regex *exclude;
 } matcher;
+
+static bool regex_finds(const ha__regex *regex, const char *text, size_t size) {
+  return regex && ha__regex_find(regex, text, size, NULL) == HA_OK;
+}
 
 static bool is_among(const char *const *names, size_t count, const char *name) {
   for (size_t i = 0; i < count; i++) {
@@ -79,9 +37,9 @@ typedef struct subject {
 static bool is_included(const matcher *m, const subject *s) {
   const ha_query *q = m->query;
 
-  if (q->topic_count > 0 || m->include.code) {
+  if (q->topic_count > 0 || m->include) {
     const bool named = is_among(q->topics, q->topic_count, s->topic);
-    if (!named && !regex_finds(&m->include, s->topic, s->name_size)) return false;
+    if (!named && !regex_finds(m->include, s->topic, s->name_size)) return false;
   }
   return q->type_count == 0 || is_among(q->types, q->type_count, s->type);
 }
@@ -98,7 +56,7 @@ static bool is_included_by_kind(const matcher *m, const subject *s) {
   if (topic && !(q->flags & HA_QUERY_HIDDEN) && ha__ros_is_hidden(s->topic)) return false;
   if (q->flags & all[s->kind]) return true;
   if (topic && is_among(q->types, q->type_count, s->type)) return true;
-  return regex_finds(&m->include, s->topic, s->name_size);
+  return regex_finds(m->include, s->topic, s->name_size);
 }
 
 static bool matches(const matcher *m, const ha_channel *channel) {
@@ -112,16 +70,16 @@ static bool matches(const matcher *m, const ha_channel *channel) {
   if (s.kind == HA__ROS_TOPIC && is_among(q->exclude_types, q->exclude_type_count, s.type)) {
     return false;
   }
-  return !regex_finds(&m->exclude, s.topic, s.name_size);
+  return !regex_finds(m->exclude, s.topic, s.name_size);
 }
 
 ha_status ha__selection_match(uint8_t **out, const ha_query *query, const ha__channels *channels,
                               ha_error *err) {
   matcher m = {.query = query};
-  ha_status st;
+  ha_status st = HA_OK;
 
-  st = regex_init(&m.include, query->include_regex, err);
-  if (st >= 0) st = regex_init(&m.exclude, query->exclude_regex, err);
+  if (query->include_regex) st = ha__regex_new(&m.include, query->include_regex, err);
+  if (st >= 0 && query->exclude_regex) st = ha__regex_new(&m.exclude, query->exclude_regex, err);
   if (st >= 0) {
     *out = ha__alloc_zeroed(channels->size, 1);
     if (!*out) st = HA_FAIL_NOMEM(err);
@@ -129,8 +87,8 @@ ha_status ha__selection_match(uint8_t **out, const ha_query *query, const ha__ch
   for (size_t i = 0; st >= 0 && i < channels->size; i++) {
     (*out)[i] = matches(&m, channels->items[i]);
   }
-  regex_done(&m.exclude);
-  regex_done(&m.include);
+  ha__regex_free(m.exclude);
+  ha__regex_free(m.include);
   return st;
 }
 

@@ -13,7 +13,7 @@ typedef struct compiler {
   ha_path *path;
   const ha__program *program;
   ha__route *route;
-  const char *text;
+  ha__path_text *in;
   uint32_t from; /* the next step begins here */
   uint32_t op;   /* what the path has come to */
 } compiler;
@@ -30,9 +30,9 @@ static ha_status no_field(const compiler *c, const ha__path_part *part, const ha
         snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "", type->fields[i]->name);
     used += n > 0 ? (size_t)n : 0;
   }
-  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                 "column %zu of '%s': %s has no field '%.*s': it has %s%s", part->column, c->text,
-                 type->name, (int)(part->name_size < 64 ? part->name_size : 64), part->name,
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__PATH_AT "%s has no field '%.*s': it has %s%s",
+                 part->column, c->in->text, type->name,
+                 (int)(part->name_size < 64 ? part->name_size : 64), part->name,
                  type->field_count ? names : "none", used >= sizeof names ? "..." : "");
 }
 
@@ -67,8 +67,8 @@ static ha_status take_time_part(const compiler *c, const ha__path_part *part, ha
   } else if (is_named(part, "nanosec", "nsecs")) {
     c->path->part = HA__TIME_NANOSECONDS;
   } else {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "column %zu of '%s': a time has sec and nanosec",
-                   part->column, c->text);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__PATH_AT "a time has sec and nanosec",
+                   part->column, c->in->text);
   }
   return HA_OK;
 }
@@ -82,8 +82,8 @@ static ha_status take_name(compiler *c, const ha__path_part *part, ha_error *err
     return take_time_part(c, part, err);
   }
   if (op->code != HA__OP_ENTER) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "column %zu of '%s': there are no fields in %s",
-                   part->column, c->text,
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__PATH_AT "there are no fields in %s",
+                   part->column, c->in->text,
                    is_one || op->code == HA__OP_STRING ? "a value" : "an array");
   }
   uint32_t ip = find_field(c, part, false);
@@ -137,9 +137,8 @@ static ha_status check_bounds(const compiler *c, const ha__path_part *part, ha_e
 
   if (!is_fixed || part->code == HA__PART_SLICE) return HA_OK;
   if (part->first < count && part->first >= -count) return HA_OK;
-  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                 "column %zu of '%s': the array has %" PRId64 " elements", part->column, c->text,
-                 count);
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__PATH_AT "the array has %" PRId64 " elements",
+                 part->column, c->in->text, count);
 }
 
 /* An index or a slice. An element of a loop is a step of its own, others are taken at the end. */
@@ -149,8 +148,8 @@ static ha_status take_index(compiler *c, const ha__path_part *part, ha_error *er
       op->code == HA__OP_ARRAY || op->code == HA__OP_SEQUENCE || op->code == HA__OP_LOOP;
 
   if (!is_array || c->path->goal != HA__GOAL_WHOLE) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "column %zu of '%s': this is no array",
-                   part->column, c->text);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__PATH_AT "this is no array", part->column,
+                   c->in->text);
   }
   HA_TRY(check_bounds(c, part, err));
   if (part->code == HA__PART_INDEX && op->code == HA__OP_LOOP) {
@@ -167,17 +166,18 @@ static ha_status take_index(compiler *c, const ha__path_part *part, ha_error *er
 
 static ha_status compile(compiler *c, ha_error *err) {
   ha__path_part part = {.code = HA__PART_NAME};
-  size_t at = 0;
+  size_t at = c->in->start;
   ha_status st;
 
   c->path->goal = HA__GOAL_WHOLE;
   c->path->part = HA__TIME_WHOLE;
-  while ((st = ha__path_part_next(&part, c->text, &at, err)) == HA_OK) {
+  while ((st = ha__path_part_next(&part, c->in, &at, err)) == HA_OK) {
     if (c->path->goal == HA__GOAL_SLICE) {
       return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                     "column %zu of '%s': a slice can stand at the end of a path alone",
-                     part.column, c->text);
+                     HA__PATH_AT "a slice can stand at the end of a path alone", part.column,
+                     c->in->text);
     }
+    c->in->failed_at = part.column - 1;
     HA_TRY(part.code == HA__PART_NAME ? take_name(c, &part, err) : take_index(c, &part, err));
   }
   if (st < 0) return st;
@@ -186,18 +186,24 @@ static ha_status compile(compiler *c, ha_error *err) {
 }
 
 ha_status ha_path_new(ha_path **out, const ha_plan *plan, const char *text, ha_error *err) {
+  ha__path_text in = {.text = text, .end = strlen(text)};
+
+  return ha__path_compile(out, plan, &in, err);
+}
+
+ha_status ha__path_compile(ha_path **out, const ha_plan *plan, ha__path_text *in, ha_error *err) {
   ha_path *path = ha__alloc_zeroed(1, sizeof *path);
   ha_status st = HA_OK;
 
   if (!path) return HA_FAIL_NOMEM(err);
   path->plan = plan;
-  path->text = ha__dup_string(text);
+  path->text = ha__dup_text(in->text + in->start, in->end - in->start);
   if (!path->text) st = HA_FAIL_NOMEM(err);
   for (size_t i = 0; st >= 0 && i < (plan->is_cdr ? 2u : 1u); i++) {
     compiler c = {.path = path,
                   .program = &plan->programs[i],
                   .route = &path->routes[i],
-                  .text = text,
+                  .in = in,
                   .from = 0,
                   .op = 1 /* the root's ENTER, behind its RUN */};
     st = compile(&c, err);

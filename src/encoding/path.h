@@ -23,8 +23,23 @@ typedef struct ha__path_part {
   size_t column; /* from 1 */
 } ha__path_part;
 
-/* Splits a path, one part a call: HA_END at its end. *at is the place in text, 0 at first. */
-ha_status ha__path_part_next(ha__path_part *out, const char *text, size_t *at, ha_error *err);
+/* A path where it is written: a text of its own, or a part of one. */
+typedef struct ha__path_text {
+  const char *text; /* the whole: columns are its */
+  size_t start;
+  size_t end;
+  size_t failed_at; /* where the last part begins that was looked at */
+} ha__path_text;
+
+/* In front of what is wrong with it: a column, and text. */
+#define HA__PATH_AT "column %zu of '%.160s': "
+
+/* Splits a path, one part a call: HA_END at its end. *at is the place in the text. */
+ha_status ha__path_part_next(ha__path_part *out, const ha__path_text *in, size_t *at,
+                             ha_error *err);
+
+/* As ha_path_new(). */
+ha_status ha__path_compile(ha_path **out, const ha_plan *plan, ha__path_text *in, ha_error *err);
 
 /* From the beginning of the message, or of an element, to an operation. */
 typedef struct ha__path_step {
@@ -63,5 +78,14 @@ ha_status ha__path_take_step(ha__walk *w, const ha__path_step *step);
 ha_status ha__path_resolve(uint64_t *out, int64_t index, uint64_t count);
 /* Those that a slice means, as in Python: cut to what there is. */
 void ha__path_clip(uint64_t *first, uint64_t *size, const ha_path *path, uint64_t count);
+
+/* The kind of the one value that the path leads to; 0 if it is a struct, or more than one. */
+int32_t ha__path_kind(const ha_path *path);
+/* Does it lead to an array, or a string: something that has a length? */
+bool ha__path_has_length(const ha_path *path);
+/* Of a path that has one: elements, bytes of a string, code units of a wstring. Returns as
+ * ha_path_get(). */
+ha_status ha__path_length(uint64_t *out, const ha_path *path, const uint8_t *data, size_t size,
+                          ha_error *err);
 
 #endif

@@ -87,6 +87,57 @@ static ha_status goal_value(ha_value *out, const ha_path *path, ha__walk *w, uin
   return HA_OK;
 }
 
+/* What a path leads to is alike in both programs. */
+static const ha__op *goal_of(const ha_path *path) {
+  const ha__route *route = &path->routes[0];
+
+  return &path->plan->programs[0].ops[route->steps[route->size - 1].op];
+}
+
+int32_t ha__path_kind(const ha_path *path) {
+  const ha__op *op = goal_of(path);
+  const bool is_one =
+      op->code == HA__OP_VALUE ||
+      ((op->code == HA__OP_ARRAY || op->code == HA__OP_SEQUENCE) && path->goal == HA__GOAL_ITEM);
+
+  if (op->code == HA__OP_STRING) return HA_KIND_STRING;
+  if (op->code == HA__OP_WSTRING) return HA_KIND_WSTRING;
+  if (!is_one) return 0;
+  if (path->part == HA__TIME_WHOLE) return op->kind;
+  return op->kind == HA_KIND_TIME ? HA_KIND_UINT32 : HA_KIND_INT32;
+}
+
+bool ha__path_has_length(const ha_path *path) {
+  const ha__op *op = goal_of(path);
+
+  if (op->code == HA__OP_STRING || op->code == HA__OP_WSTRING) return true;
+  return (op->code == HA__OP_ARRAY || op->code == HA__OP_SEQUENCE || op->code == HA__OP_LOOP) &&
+         path->goal != HA__GOAL_ITEM;
+}
+
+ha_status ha__path_length(uint64_t *out, const ha_path *path, const uint8_t *data, size_t size,
+                          ha_error *err) {
+  uint32_t goal = 0;
+  uint64_t count = 0;
+  uint64_t first;
+  ha__walk w;
+
+  ha_status st = follow(&w, &goal, path, data, size, err);
+  if (st != HA_OK) return st;
+  const ha__op *op = &w.program->ops[goal];
+  if (op->code == HA__OP_LOOP) {
+    HA_TRY(ha__walk_count(&w, goal, &count));
+    if (path->goal == HA__GOAL_SLICE) ha__path_clip(&first, &count, path, count);
+  } else {
+    ha_value value = {.struct_size = sizeof value};
+    st = goal_value(&value, path, &w, goal);
+    if (st != HA_OK) return st;
+    count = op->code == HA__OP_STRING ? value.size : value.count;
+  }
+  *out = count;
+  return HA_OK;
+}
+
 static bool is_value(const ha__op *op) {
   return op->code != HA__OP_ENTER && op->code != HA__OP_LOOP;
 }

@@ -157,6 +157,24 @@ def latched_bag1():
     return bag.close()
 
 
+def drive_bag1():
+    """A mode that is set now and then, an acceleration each second, pictures half a second later."""
+    bag = Bag1()
+    mode = bag.connect(b"/mode", latching=b"1")
+    imu = bag.connect(b"/imu", kind=b"pkg/Imu", definition=b"time stamp\nfloat64 z\nuint32 seq\n")
+    camera = bag.connect(b"/camera")
+    messages = [(mode, after * 10**9, ros_string(text))
+                for after, text in ((0, b"manual"), (3, b"auto"), (7, b"manual"))]
+    for i, z in enumerate((10, 13, 10, 13, 14, 10, 13, 13, 9), 1):
+        messages.append((imu, i * 10**9 + 1, ros_time(START + i * 10**9) + struct.pack("<dI", z, i)))
+        messages.append((camera, i * 10**9 + 5 * 10**8, ros_string(b"picture %d" % i)))
+    messages.sort(key=lambda message: message[1])
+    bag.chunk(messages[:9])
+    bag.chunk(messages[9:-2])
+    bag.chunk(messages[-2:] + [(imu, 10 * 10**9, bytes(7))])  # which is too short
+    return bag.close()
+
+
 def odd_names_bag1():
     bag = Bag1()
     names = [b'/quote"back\\slash', "/tähti/日本".encode(), b"/new\nline\ttab\x1b[31m", b"/latin\xe9\xff"]
@@ -421,6 +439,7 @@ def main(arguments):
         "damaged.bag": damaged_bag1(),
         "mixed.bag": mixed_bag1(),
         "latched.bag": latched_bag1(),
+        "drive.bag": drive_bag1(),
         "names.bag": odd_names_bag1(),
         "small.mcap": small_mcap(),
         "decoded.mcap": decoded_mcap(),
