@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "encoding/path.h"
 #include "encoding/print.h"
+#include "encoding/walk.h"
 
 enum {
   BLOCK = 64,  /* numbers of an array between looks at the room */
@@ -84,12 +85,41 @@ static bool is_bytes(const ha_value *v) {
   return v->kind == HA_KIND_UINT8 || v->kind == HA_KIND_BYTE || v->kind == HA_KIND_CHAR;
 }
 
-static size_t put_item(char *out, const ha_value *array, uint64_t i) {
+static char *put_bytes(char *to, const ha_value *array, uint64_t i, uint64_t end) {
+  for (; i < end; i++) {
+    to += ha__number_u64(to, array->data[i]);
+    *to++ = ',';
+  }
+  return to;
+}
+
+static char *put_floats(char *to, const ha_value *array, uint64_t i, uint64_t end) {
+  const bool is_wide = array->kind == HA_KIND_FLOAT64;
+  const bool swap = (array->flags & HA_VALUE_BIG_ENDIAN) != 0;
+
+  for (; i < end; i++) {
+    const uint8_t *at = array->data + i * array->item_size;
+    to += is_wide ? ha__print_f64(to, ha__walk_f64(at, swap), &g_spelling)
+                  : ha__print_f32(to, ha__walk_f32(at, swap), &g_spelling);
+    *to++ = ',';
+  }
+  return to;
+}
+
+/* Items i to end - 1 of an array, each with a comma behind it. */
+static char *put_items(char *to, const ha_value *array, uint64_t i, uint64_t end) {
   ha_value item;
 
-  if (is_bytes(array)) return ha__number_u64(out, array->data[i]);
-  ha_value_item(&item, array, i);
-  return put_number(out, &item);
+  if (is_bytes(array)) return put_bytes(to, array, i, end);
+  if (array->kind == HA_KIND_FLOAT32 || array->kind == HA_KIND_FLOAT64) {
+    return put_floats(to, array, i, end);
+  }
+  for (; i < end; i++) {
+    ha_value_item(&item, array, i);
+    to += put_number(to, &item);
+    *to++ = ',';
+  }
+  return to;
 }
 
 static void put_numbers(json *j, const ha_value *array) {
@@ -97,13 +127,10 @@ static void put_numbers(json *j, const ha_value *array) {
   for (uint64_t i = 0; i < array->count;) {
     const uint64_t end = array->count - i > BLOCK ? i + BLOCK : array->count;
     char *start = ha__text_room(&j->text, (size_t)BLOCK * (2 * HA__PRINT_ROOM + 1));
-    char *to = start;
     if (!start) return;
-    for (; i < end; i++) {
-      if (i > 0) *to++ = ',';
-      to += put_item(to, array, i);
-    }
-    ha__text_grow(&j->text, (size_t)(to - start));
+    const char *to = put_items(start, array, i, end);
+    i = end;
+    ha__text_grow(&j->text, (size_t)(to - start) - (i == array->count)); /* no comma at the end */
     if (j->text.status < 0) return;
   }
   ha__text_add(&j->text, "]", 1);
