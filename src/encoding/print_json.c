@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/number.h"
 #include "base/utf8.h"
 #include "encoding/path.h"
@@ -85,10 +86,16 @@ static bool is_bytes(const ha_value *v) {
   return v->kind == HA_KIND_UINT8 || v->kind == HA_KIND_BYTE || v->kind == HA_KIND_CHAR;
 }
 
+/* Three digits and a comma at once, less the zeros in front. */
 static char *put_bytes(char *to, const ha_value *array, uint64_t i, uint64_t end) {
   for (; i < end; i++) {
-    to += ha__number_u64(to, array->data[i]);
-    *to++ = ',';
+    const uint32_t byte = array->data[i];
+    const uint32_t hundreds = byte * 41 >> 12;
+    const uint32_t tens = (byte - hundreds * 100) * 103 >> 10;
+    const uint32_t ones = byte - hundreds * 100 - tens * 10;
+    const unsigned zeros = (byte < 100) + (byte < 10);
+    ha__store_u32((uint8_t *)to, (0x2C303030u | hundreds | tens << 8 | ones << 16) >> 8 * zeros);
+    to += 4 - zeros;
   }
   return to;
 }
