@@ -21,6 +21,7 @@ BAG_OF = {"nav_msgs/Odometry": "W2s", "sensor_msgs/Image": "W2s", "sensor_msgs/P
 LEAST_MESSAGES = 10e6  # a second
 LEAST_TEXT = 300e6  # bytes a second
 LEAST_CONVERTED = 70  # % of memcpy
+HEAD = 29  # characters of a line of bench_types in front of its numbers
 
 
 def add_options(parser):
@@ -105,8 +106,11 @@ def job_rosbags(groups, workload):
         return None
     peer = ROOT / "bench" / "peers" / "rosbags_types.py"
     programs = [Program("holdall", "holdall", [TYPES_BAG, "visit", path]),
+                Program("holdall, checked alone", "holdall", [TYPES_BAG, "check", path]),
                 Program("rosbags (Python)", "holdall", [python, peer, path])]
-    return path.name, "each value decoded, from memory", programs, [Target("rosbags (Python)", "cpu_s", 50)]
+    targets = [Target("rosbags (Python)", "cpu_s", 50),
+               Target("rosbags (Python)", "cpu_s", 50, own="holdall, checked alone")]
+    return path.name, "each value decoded, from memory", programs, targets
 
 
 def beside_others(groups, rounds):
@@ -132,9 +136,9 @@ def of_made_messages(rounds):
                               check=True)
         for line in done.stdout.splitlines():
             percent = line.rsplit(":", 1)[1].strip(" %") if ":" in line else None
-            number = float(percent or next(w for w in line[28:].split() if w[0].isdigit()))
-            found.setdefault((line[:28].strip(), "% of memcpy" if percent else " ".join(
-                line[28:].split()[1:])), []).append(number)
+            number = float(percent or next(w for w in line[HEAD:].split() if w[0].isdigit()))
+            found.setdefault((line[:HEAD].strip(), "% of memcpy" if percent else " ".join(
+                line[HEAD:].split()[1:])), []).append(number)
     return found
 
 

@@ -93,7 +93,7 @@ static char *put_bytes(char *to, const ha_value *array, uint64_t i, uint64_t end
     const uint32_t hundreds = byte * 41 >> 12;
     const uint32_t tens = (byte - hundreds * 100) * 103 >> 10;
     const uint32_t ones = byte - hundreds * 100 - tens * 10;
-    const unsigned zeros = (byte < 100) + (byte < 10);
+    const unsigned zeros = (byte < 100 ? 1u : 0u) + (byte < 10 ? 1u : 0u);
     ha__store_u32((uint8_t *)to, (0x2C303030u | hundreds | tens << 8 | ones << 16) >> 8 * zeros);
     to += 4 - zeros;
   }
