@@ -211,7 +211,7 @@ static void measure_conversion(const char *name, size_t bytes) {
   const double plain = measure_job(copy, &j);
   const double rate = measure_job(convert, &j);
   if (bytes) {
-    printf("convert  %-14s %8.0f MB/s, memcpy %8.0f MB/s: %3.0f %%\n", name,
+    printf("convert  %-14s %4zuk %8.0f MB/s, memcpy %8.0f MB/s: %3.0f %%\n", name, bytes / 1000,
            rate * (double)m.size * 1e-6, plain * (double)m.size * 1e-6, 100 * rate / plain);
   } else {
     report_calls("convert", name, "ros1", rate);

@@ -27,7 +27,8 @@ def build_holdall():
     """An ordinary build, as ./dev build makes it. Gives the program that reads."""
     if not (BUILD / "build.ninja").exists():
         quietly("meson", "setup", BUILD, "-Dbench=true", "-Dtests=false")
-    quietly("ninja", "-C", BUILD, "bench/bench_read", "bench/bench_write", "holdall")
+    quietly("ninja", "-C", BUILD, "bench/bench_read", "bench/bench_write",
+            "bench/bench_types", "bench/bench_types_bag", "holdall")
     return BUILD / "bench" / "bench_read"
 
 

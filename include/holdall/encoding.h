@@ -130,7 +130,9 @@ typedef struct ha_visitor {
 } ha_visitor;
 
 /**
- * Walk over all of a message. The root is a struct, too.
+ * Walk over all of a message. The root is a struct, too. Bytes behind the last field are passed
+ * over, as ROS does, here and in all that is printed, hashed or converted; ha_plan_check() alone
+ * minds them.
  *
  * @retval HA_OK
  * @retval HA_END  a function of the visitor gave it

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Room that any of them needs; no NUL is written. */
-enum { HA__NUMBER_ROOM = 32 };
+/* Room that any of them may write to; no NUL is written. */
+enum { HA__NUMBER_ROOM = 40 };
 
 /* Each gives the bytes it wrote. */
 size_t ha__number_u64(char *out, uint64_t number);

@@ -14,6 +14,5 @@ ha_status ha_plan_visit(const ha_plan *plan, const uint8_t *data, size_t size,
   ha__walk w;
 
   HA_TRY(ha__walk_begin(&w, plan, data, size, err));
-  const ha_status st = ha__walk_visit(&w, 0, (uint32_t)w.program->size, visitor, user);
-  return st == HA_OK ? ha__walk_finish(&w) : st;
+  return ha__walk_visit(&w, 0, (uint32_t)w.program->size, visitor, user);
 }

@@ -335,8 +335,7 @@ static ha_status run(runner *r, const uint8_t *data, size_t size, ha_error *err)
     r->slots = ha__alloc_zeroed(r->actions->slots, sizeof *r->slots);
     if (!r->slots) return HA_FAIL_NOMEM(err);
   }
-  HA_TRY(run_actions(r, 0, (uint32_t)r->actions->size));
-  return ha__walk_finish(&r->walk);
+  return run_actions(r, 0, (uint32_t)r->actions->size);
 }
 
 ha_status ha_conversion_run(ha_buffer *out, uint64_t *lost, const ha_conversion *conversion,

@@ -59,13 +59,20 @@ static size_t add_point(char *out, size_t size) {
   return size + 2;
 }
 
-static size_t put_float(char *out, const ha_value *v, const ha__spelling *spelling) {
-  if (isnan(v->number)) return put_word(out, spelling->nan);
-  if (isinf(v->number)) {
-    return put_word(out, v->number < 0 ? spelling->minus_infinity : spelling->infinity);
-  }
-  const size_t size = v->kind == HA_KIND_FLOAT32 ? ha__number_f32(out, (float)v->number)
-                                                 : ha__number_f64(out, v->number);
+static size_t put_no_digits(char *out, double number, const ha__spelling *spelling) {
+  if (isnan(number)) return put_word(out, spelling->nan);
+  return put_word(out, number < 0 ? spelling->minus_infinity : spelling->infinity);
+}
+
+size_t ha__print_f64(char *out, double number, const ha__spelling *spelling) {
+  if (!isfinite(number)) return put_no_digits(out, number, spelling);
+  const size_t size = ha__number_f64(out, number);
+  return spelling->needs_point ? add_point(out, size) : size;
+}
+
+size_t ha__print_f32(char *out, float number, const ha__spelling *spelling) {
+  if (!isfinite(number)) return put_no_digits(out, (double)number, spelling);
+  const size_t size = ha__number_f32(out, number);
   return spelling->needs_point ? add_point(out, size) : size;
 }
 
@@ -86,8 +93,9 @@ size_t ha__print_number(char *out, const ha_value *value, const ha__spelling *sp
   case HA_KIND_UINT64:
     return ha__number_u64(out, (uint64_t)value->integer);
   case HA_KIND_FLOAT32:
+    return ha__print_f32(out, (float)value->number, spelling);
   case HA_KIND_FLOAT64:
-    return put_float(out, value, spelling);
+    return ha__print_f64(out, value->number, spelling);
   case HA_KIND_LONG_DOUBLE:
     return put_hex(out, value, spelling->quote);
   default:

@@ -1,10 +1,12 @@
 /* Messages as JSON, without spaces. */
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/number.h"
 #include "base/utf8.h"
 #include "encoding/path.h"
 #include "encoding/print.h"
+#include "encoding/walk.h"
 
 enum {
   BLOCK = 64,  /* numbers of an array between looks at the room */
@@ -85,12 +87,47 @@ static bool is_bytes(const ha_value *v) {
   return v->kind == HA_KIND_UINT8 || v->kind == HA_KIND_BYTE || v->kind == HA_KIND_CHAR;
 }
 
-static size_t put_item(char *out, const ha_value *array, uint64_t i) {
+/* Three digits and a comma at once, less the zeros in front. */
+static char *put_bytes(char *to, const ha_value *array, uint64_t i, uint64_t end) {
+  for (; i < end; i++) {
+    const uint32_t byte = array->data[i];
+    const uint32_t hundreds = byte * 41 >> 12;
+    const uint32_t tens = (byte - hundreds * 100) * 103 >> 10;
+    const uint32_t ones = byte - hundreds * 100 - tens * 10;
+    const unsigned zeros = (byte < 100 ? 1u : 0u) + (byte < 10 ? 1u : 0u);
+    ha__store_u32((uint8_t *)to, (0x2C303030u | hundreds | tens << 8 | ones << 16) >> 8 * zeros);
+    to += 4 - zeros;
+  }
+  return to;
+}
+
+static char *put_floats(char *to, const ha_value *array, uint64_t i, uint64_t end) {
+  const bool is_wide = array->kind == HA_KIND_FLOAT64;
+  const bool swap = (array->flags & HA_VALUE_BIG_ENDIAN) != 0;
+
+  for (; i < end; i++) {
+    const uint8_t *at = array->data + i * array->item_size;
+    to += is_wide ? ha__print_f64(to, ha__walk_f64(at, swap), &g_spelling)
+                  : ha__print_f32(to, ha__walk_f32(at, swap), &g_spelling);
+    *to++ = ',';
+  }
+  return to;
+}
+
+/* Items i to end - 1 of an array, each with a comma behind it. */
+static char *put_items(char *to, const ha_value *array, uint64_t i, uint64_t end) {
   ha_value item;
 
-  if (is_bytes(array)) return ha__number_u64(out, array->data[i]);
-  ha_value_item(&item, array, i);
-  return put_number(out, &item);
+  if (is_bytes(array)) return put_bytes(to, array, i, end);
+  if (array->kind == HA_KIND_FLOAT32 || array->kind == HA_KIND_FLOAT64) {
+    return put_floats(to, array, i, end);
+  }
+  for (; i < end; i++) {
+    ha_value_item(&item, array, i);
+    to += put_number(to, &item);
+    *to++ = ',';
+  }
+  return to;
 }
 
 static void put_numbers(json *j, const ha_value *array) {
@@ -98,13 +135,10 @@ static void put_numbers(json *j, const ha_value *array) {
   for (uint64_t i = 0; i < array->count;) {
     const uint64_t end = array->count - i > BLOCK ? i + BLOCK : array->count;
     char *start = ha__text_room(&j->text, (size_t)BLOCK * (2 * HA__PRINT_ROOM + 1));
-    char *to = start;
     if (!start) return;
-    for (; i < end; i++) {
-      if (i > 0) *to++ = ',';
-      to += put_item(to, array, i);
-    }
-    ha__text_grow(&j->text, (size_t)(to - start));
+    const char *to = put_items(start, array, i, end);
+    i = end;
+    ha__text_grow(&j->text, (size_t)(to - start) - (i == array->count)); /* no comma at the end */
     if (j->text.status < 0) return;
   }
   ha__text_add(&j->text, "]", 1);

@@ -1,21 +1,5 @@
 #include "encoding/walk.h"
 
-static double load_f32(const uint8_t *at, bool swap) {
-  const uint32_t bits = ha__walk_u32(at, swap);
-  float number;
-
-  memcpy(&number, &bits, sizeof number);
-  return (double)number;
-}
-
-static double load_f64(const uint8_t *at, bool swap) {
-  const uint64_t bits = ha__walk_u64(at, swap);
-  double number;
-
-  memcpy(&number, &bits, sizeof number);
-  return number;
-}
-
 void ha__value_load(ha_value *out, int32_t kind, const uint8_t *at, bool swap) {
   switch (kind) {
   case HA_KIND_BOOL:
@@ -47,10 +31,10 @@ void ha__value_load(ha_value *out, int32_t kind, const uint8_t *at, bool swap) {
     out->integer = (int64_t)ha__walk_u64(at, swap);
     break;
   case HA_KIND_FLOAT32:
-    out->number = load_f32(at, swap);
+    out->number = (double)ha__walk_f32(at, swap);
     break;
   case HA_KIND_FLOAT64:
-    out->number = load_f64(at, swap);
+    out->number = ha__walk_f64(at, swap);
     break;
   case HA_KIND_TIME:
     out->integer = ha__walk_u32(at, swap);

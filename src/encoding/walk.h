@@ -68,6 +68,22 @@ static inline uint64_t ha__walk_u64(const uint8_t *p, bool swap) {
   return swap ? __builtin_bswap64(ha__load_u64(p)) : ha__load_u64(p);
 }
 
+static inline float ha__walk_f32(const uint8_t *p, bool swap) {
+  const uint32_t bits = ha__walk_u32(p, swap);
+  float number;
+
+  memcpy(&number, &bits, sizeof number);
+  return number;
+}
+
+static inline double ha__walk_f64(const uint8_t *p, bool swap) {
+  const uint64_t bits = ha__walk_u64(p, swap);
+  double number;
+
+  memcpy(&number, &bits, sizeof number);
+  return number;
+}
+
 /* Set what a value of this kind is from the bytes at `at`. */
 void ha__value_load(ha_value *out, int32_t kind, const uint8_t *at, bool swap);
 

@@ -288,8 +288,9 @@ static void convert_damaged(const ha_conversion *c, const ha_plan *from, const h
   if (size) memcpy(copy, bytes, size);
   out.max_bytes = 1 << 20;
   const ha_status st = ha_conversion_run(&out, NULL, c, copy, size, &err);
-  const ha_status good = ha_plan_check(from, copy, size, NULL);
-  assert_true(st == good || st == HA_E_LIMIT);
+  ha_error why = HA_ERROR_INIT;
+  const ha_status good = ha_plan_check(from, copy, size, &why);
+  assert_true(st == (is_only_longer(good, &why) ? HA_OK : good) || st == HA_E_LIMIT);
   if (st == HA_OK) {
     assert_ok(ha_plan_check(to, (const uint8_t *)out.data, out.size, NULL));
   } else {
@@ -299,7 +300,8 @@ static void convert_damaged(const ha_conversion *c, const ha_plan *from, const h
   free(copy);
 }
 
-/* Whatever passes a check converts to what passes a check, and nothing else converts. */
+/* Whatever passes a check, but for bytes behind the last field, converts to what passes a check,
+ * and nothing else converts. */
 static void damage_is_survived(void **state) {
   (void)state;
   for (uint64_t seed = 1; seed <= 40; seed++) {

@@ -132,6 +132,41 @@ static void damage_is_named(void **state) {
               12, "pkg/Thing: v: want 34359738360 bytes, 0 are left");
 }
 
+/* Those of a ROS 1 message, and more than a network pads with. */
+static void bytes_behind_the_last_field_are_passed_over(void **state) {
+  static const uint8_t bytes[] = {CDR, 5, 0, 0, 0, 2, 0, 0, 0, 'x', 0, 'j', 'u', 'n', 'k', 9};
+  const size_t head = 4;
+  tree t = {.size = 0};
+  ha_error err = HA_ERROR_INIT;
+
+  (void)state;
+  for (size_t i = 0; i < 2; i++) {
+    ha_plan *plan = make_plan(&t, "uint32 a;string s", i ? "cdr" : "ros1");
+    ha_conversion *c = NULL;
+    ha_buffer out = HA_BUFFER_INIT;
+    const uint8_t *data = i ? bytes : bytes + head;
+    const size_t size = sizeof bytes - (i ? 0 : head);
+    uint64_t longer = 0;
+    uint64_t shorter = 1;
+
+    assert_true(is_only_longer(ha_plan_check(plan, data, size, &err), &err));
+    assert_ok(ha_plan_json(&out, plan, data, size, NULL, &err));
+    assert_string_equal(out.data, i ? "{\"a\":5,\"s\":\"x\"}" : "{\"a\":5,\"s\":\"x\\u0000\"}");
+    assert_ok(ha_plan_digest(&longer, plan, data, size, &err));
+    assert_ok(ha_plan_digest(&shorter, plan, data, size - 5, &err));
+    assert_int_equal(longer, shorter);
+    const ha_type *type = ha_plan_nodes(&(size_t){0}, plan)[0]->type;
+    assert_ok(ha_conversion_new(&c, type, i ? "cdr" : "ros1", type, "ros1", NULL, &err));
+    assert_ok(ha_conversion_run(&out, NULL, c, data, size, &err));
+    assert_int_equal(out.size, i ? 9 : 10);
+    ha_conversion_free(c);
+    ha_buffer_done(&out);
+    ha_plan_free(plan);
+    tree_done(&t);
+    t = (tree){.size = 0};
+  }
+}
+
 static void types_are_refused(void **state) {
   tree t = {.size = 0};
   ha_plan *plan = NULL;
@@ -241,6 +276,7 @@ int main(void) {
       cmocka_unit_test(wstrings_are_read),
       cmocka_unit_test(ros1_is_read),
       cmocka_unit_test(damage_is_named),
+      cmocka_unit_test(bytes_behind_the_last_field_are_passed_over),
       cmocka_unit_test(types_are_refused),
       cmocka_unit_test(hostile_types_end),
       cmocka_unit_test(digests_tell_values_apart),

@@ -340,8 +340,29 @@ static void wstrings_become_utf8(void **state) {
   tree_done(&t);
 }
 
+static void every_byte_is_printed(void **state) {
+  char want[2048] = "{\"raw\":[";
+  uint8_t bytes[256];
+  tree t = {.size = 0};
+  ha_plan *plan = NULL;
+  ha_buffer out = HA_BUFFER_INIT;
+
+  (void)state;
+  for (unsigned i = 0; i < 256; i++) {
+    bytes[i] = (uint8_t)i;
+    snprintf(want + strlen(want), 8, i < 255 ? "%u," : "%u]}", i);
+  }
+  assert_ok(ha_plan_new(&plan, tree_add(&t, "pkg/Bytes", "uint8[256] raw"), "ros1", NULL));
+  assert_ok(ha_plan_json(&out, plan, bytes, sizeof bytes, NULL, NULL));
+  assert_string_equal(out.data, want);
+  ha_buffer_done(&out);
+  ha_plan_free(plan);
+  tree_done(&t);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(every_byte_is_printed),
       cmocka_unit_test_setup_teardown(json_is_exact, set_up, tear_down),
       cmocka_unit_test_setup_teardown(yaml_is_as_ros2_has_it, set_up, tear_down),
       cmocka_unit_test_setup_teardown(long_arrays_are_cut, set_up, tear_down),

@@ -155,3 +155,7 @@ void tree_add_common(tree *t, int32_t dialect) {
            "Header header;uint32 height;uint32 width;PointField[] fields;bool is_bigendian;"
            "uint32 point_step;uint32 row_step;uint8[] data;bool is_dense");
 }
+
+bool is_only_longer(ha_status checked, const ha_error *err) {
+  return checked == HA_E_CORRUPT && strstr(err->text, " are left behind the last field") != NULL;
+}

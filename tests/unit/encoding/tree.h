@@ -3,6 +3,9 @@
 #ifndef HA_TESTS_UNIT_ENCODING_TREE_H
 #define HA_TESTS_UNIT_ENCODING_TREE_H
 
+#include <stdbool.h>
+
+#include <holdall/error.h>
 #include <holdall/schema.h>
 
 #include "base/arena.h"
@@ -30,5 +33,8 @@ const char *tree_kind_name(int32_t kind);
  * geometry_msgs/Twist, sensor_msgs/Imu, Image and PointCloud2. */
 void tree_add_common(tree *t, int32_t dialect);
 const ha_type *tree_find(const tree *t, const char *word);
+
+/* Did ha_plan_check() find nothing worse than bytes behind the last field? */
+bool is_only_longer(ha_status checked, const ha_error *err);
 
 #endif
