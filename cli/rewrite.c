@@ -38,6 +38,7 @@ typedef struct job {
   lines notes;
   lines remarks;
   ha_definitions *definitions; /* of --definitions; NULL = none is given */
+  cli_adaptation adaptation;
   cli_progress progress;
 } job;
 
@@ -243,6 +244,7 @@ static ha_status rewrite(job *j, ha_error *err) {
   options.to_distro = j->settings.distro;
   options.definitions = j->definitions;
   options.remark = on_remark;
+  options.adaptation = j->adaptation.face;
   cli_select_warn(&set->select, j->reader);
   warn_of_renames(j);
   cli_progress_start(&j->progress, set->quiet);
@@ -251,6 +253,7 @@ static ha_status rewrite(job *j, ha_error *err) {
   cli_progress_end(&j->progress);
   warn_of_problems(j);
   if (st >= 0) remark_ros1(j);
+  if (st >= 0) cli_adaptation_warn(&j->adaptation);
   return st;
 }
 
@@ -350,6 +353,7 @@ static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, v
   const bool opened = st >= 0;
 
   if (st >= 0) st = open_definitions(j, &err);
+  if (st >= 0) st = cli_adaptation_open(&j->adaptation, &j->set->adapt, &err);
   if (st >= 0) st = rewrite(j, &err);
   err.code = st;
   const cli_losses losses = cli_losses_of(j->reader);
@@ -377,6 +381,7 @@ int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewr
   ha_reader_close(j.reader);
   cli_rewrite_settings_done(&j.settings);
   cli_plan_done(&j.plan);
+  cli_adaptation_close(&j.adaptation);
   ha_definitions_close(j.definitions);
   lines_done(&j.notes);
   lines_done(&j.remarks);
@@ -437,6 +442,7 @@ void cli_rewrite_done(cli_rewrite *set) {
   cli_select_done(&set->select);
   free(set->renames.items);
   free(set->definitions.items);
+  cli_adapt_done(&set->adapt);
   free(set->metadata.items);
   free(set->settings.items);
 }

@@ -39,7 +39,7 @@ static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channe
     ha__error_wrap(err, "%s: topic %s", o->what->path, channel->topic);
     return st;
   }
-  if (written != channel) ha__note_translation(w, o, channel);
+  ha__note_translation(w, o, channel, written != channel);
   ha__note_channel(w, o, written);
   return HA_OK;
 }
@@ -76,7 +76,7 @@ static ha_status open_writer(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) 
   options.durable_ns = HA_WRITE_UNBOUNDED;
   const bool splits = options.split_bytes || options.split_ns;
   HA_TRY(ha__overlap_check(w->bag, o->what->path, splits, err));
-  if (!options.profile && !w->translate) options.profile = ha__about_profile(w->bag);
+  if (!options.profile && !w->options->to) options.profile = ha__about_profile(w->bag);
   if (!options.ros_distro) options.ros_distro = distro_of(w);
   HA_TRY(ha__rewrite_custom_data(w, &options, err));
   HA_TRY(ha__inherit_open(&o->writer, o->what->path, &options, w->bag, err));
@@ -134,9 +134,9 @@ static ha_status run(ha__rewrite *w, ha_error *err) {
     memcpy(&query, w->options->query, size < sizeof query ? size : sizeof query);
   }
   HA_TRY(find_read(w, &query, err));
-  if (w->options->to) {
+  if (w->options->to || w->options->adaptation) {
     HA_TRY(ha__translate_new(&w->translate, w->options->to, w->options->definitions,
-                             w->channels->size, err));
+                             w->options->adaptation, w->channels->size, err));
   }
   for (size_t i = 0; i < w->output_count; i++) {
     HA_TRY(open_output(w, &w->outputs[i], err));
