@@ -3,25 +3,11 @@
 #include <string.h>
 
 const cli_verb *const cli_verbs[] = {
-    &cli_verb_info,
-    &cli_verb_cat,
-    &cli_verb_convert,
-    &cli_verb_filter,
-    &cli_verb_merge,
-    &cli_verb_split,
-    &cli_verb_sort,
-    &cli_verb_compress,
-    &cli_verb_decompress,
-    &cli_verb_check,
-    &cli_verb_recover,
-    &cli_verb_reindex,
-    &cli_verb_attachments,
-    &cli_verb_metadata,
-    &cli_verb_records,
-    &cli_verb_schema,
-    &cli_verb_list,
-    &cli_verb_completion,
-    NULL,
+    &cli_verb_info,       &cli_verb_cat,         &cli_verb_convert,    &cli_verb_filter,
+    &cli_verb_merge,      &cli_verb_split,       &cli_verb_sort,       &cli_verb_compress,
+    &cli_verb_decompress, &cli_verb_check,       &cli_verb_fix,        &cli_verb_recover,
+    &cli_verb_reindex,    &cli_verb_attachments, &cli_verb_metadata,   &cli_verb_records,
+    &cli_verb_schema,     &cli_verb_list,        &cli_verb_completion, NULL,
 };
 
 const cli_verb *cli_verb_find(const char *name) {

@@ -65,6 +65,10 @@ typedef struct ha__adapt_parts {
  * are dropped. Of part i. */
 ha_status ha__adapt_text(ha__text *out, const ha__adapt_parts *parts, size_t i, ha_error *err);
 
+/* Is this the MD5 sum, or the type hash of ROS 2, of a type? */
+ha_status ha__adapt_is_hash(bool *out, const char *hash, const ha_types *types, const ha_type *type,
+                            ha_error *err);
+
 /* What becomes of a type and of those in it. */
 typedef struct ha__adapted {
   ha_types *types;    /* of the same dialect; NULL = they stay as they are */

@@ -20,18 +20,22 @@ typedef struct layers {
 
 /* --- rules ------------------------------------------------------------------------------------ */
 
-static bool is_of_hash(const char *hash, const ha_types *types, const ha_type *type) {
+ha_status ha__adapt_is_hash(bool *out, const char *hash, const ha_types *types, const ha_type *type,
+                            ha_error *err) {
   char text[HA_RIHS_TEXT_SIZE];
-  const bool is_md5 = strlen(hash) < HA_MD5_TEXT_SIZE;
-  const ha_status st =
-      is_md5 ? ha_types_md5(text, types, type, NULL) : ha_types_rihs(text, types, type, NULL);
 
-  return st >= 0 && strcmp(text, hash) == 0;
+  HA_TRY(strncmp(hash, "RIHS01_", 7) == 0 ? ha_types_rihs(text, types, type, err)
+                                          : ha_types_md5(text, types, type, err));
+  *out = strcmp(text, hash) == 0;
+  return HA_OK;
 }
 
-static bool holds(const ha__adapt_rule *rule, const ha_types *types, const ha__type_node *type) {
-  if (strcmp(rule->type, type->key) != 0) return false;
-  return !rule->hash || is_of_hash(rule->hash, types, &type->face);
+/* Does a rule of that kind, with a hash or without, hold for a type? */
+static ha_status holds(bool *out, const ha__adapt_rule *rule, bool has_hash, const ha_types *types,
+                       const ha__type_node *type, ha_error *err) {
+  *out = (rule->hash != NULL) == has_hash && strcmp(rule->type, type->key) == 0;
+  if (!*out || !has_hash) return HA_OK;
+  return ha__adapt_is_hash(out, rule->hash, types, &type->face, err);
 }
 
 static ha_status find_rules(ha__adapt_part *part, ha__arena *arena, ha_adaptation *a,
@@ -39,12 +43,11 @@ static ha_status find_rules(ha__adapt_part *part, ha__arena *arena, ha_adaptatio
   part->rules = ha__arena_alloc(arena, (a->rule_count + 1) * sizeof(void *));
   part->key = part->type->key;
   if (!part->rules) return HA_FAIL_NOMEM(err);
-  for (int any = 0; any < 2; any++) {
-    for (size_t i = 0; i < a->rule_count; i++) {
-      ha__adapt_rule *rule = &a->rules[i];
-      if ((rule->hash == NULL) != (any == 1) || !holds(rule, types, part->type)) continue;
-      part->rules[part->rule_count++] = rule;
-    }
+  for (size_t i = 0; i < 2 * a->rule_count; i++) {
+    ha__adapt_rule *rule = &a->rules[i % a->rule_count];
+    bool is_for_it = false;
+    HA_TRY(holds(&is_for_it, rule, i < a->rule_count, types, part->type, err));
+    if (is_for_it) part->rules[part->rule_count++] = rule;
   }
   for (size_t i = part->rule_count; i > 0; i--) {
     if (part->rules[i - 1]->what != HA__RULE_TYPE) continue;
@@ -130,6 +133,19 @@ static ha_status find_own(layers *l, ha_schema *out, const char *key, ha_error *
   return st;
 }
 
+/* Has the source the same text? */
+static bool is_known(const layers *l, const char *key, const ha_schema *schema) {
+  const ha__span text = ha__span_trim((ha__span){(const char *)schema->data, schema->size});
+
+  for (size_t i = 0; i < l->parts.size; i++) {
+    const ha_type *type = &l->parts.items[i].type->face;
+    const ha__span own = ha__span_trim((ha__span){type->text, type->text ? type->text_size : 0});
+    if (strcmp(l->parts.items[i].key, key) != 0 || own.size != text.size) continue;
+    return own.size == 0 || memcmp(own.data, text.data, own.size) == 0;
+  }
+  return false;
+}
+
 static ha_status find(ha_definitions *self, ha_schema *out, const char **origin, const char *name,
                       int32_t dialect, ha_error *err) {
   layers *l = (layers *)self;
@@ -138,7 +154,8 @@ static ha_status find(ha_definitions *self, ha_schema *out, const char **origin,
 
   if (!key) return HA_FAIL_NOMEM(err);
   ha_status st = find_newer(l, out, &from, key, err);
-  if (st == HA_OK && !l->origin) l->origin = ha__arena_string(l->arena, from);
+  if (st == HA_OK && !l->origin && !is_known(l, key, out))
+    l->origin = ha__arena_string(l->arena, from);
   if (st == HA_END) st = find_own(l, out, key, err);
   if (st == HA_END && l->others) {
     st = ha_definitions_find(out, &from, l->others, name, dialect, err);

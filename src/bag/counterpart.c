@@ -1,11 +1,15 @@
 #include "bag/counterpart.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
 #include "encoding/convert.h"
 #include "schema/write_type.h"
+
+/* Notes that are told one by one; of the rest the number. */
+enum { TOLD_NOTES = 4 };
 
 /* --- exceptions ------------------------------------------------------------------------------- */
 
@@ -196,22 +200,14 @@ static bool begins_with_seq(const ha_type *type) {
 
 /* --- the same ROS ----------------------------------------------------------------------------- */
 
-static ha_status is_hash_of(bool *out, const char *hash, const ha_types *types, ha_error *err) {
-  const ha_type *root = ha_types_root(types);
-  char text[HA_RIHS_TEXT_SIZE];
-
-  HA_TRY(strncmp(hash, "RIHS01_", 7) == 0 ? ha_types_rihs(text, types, root, err)
-                                          : ha_types_md5(text, types, root, err));
-  *out = strcmp(text, hash) == 0;
-  return HA_OK;
-}
-
 /* What a bag says of a type is mended: a definition is put in, a hash becomes that of the text. */
 static ha_status is_broken(bool *out, const ha__counterpart *c, const ha_schema *schema,
                            ha_error *err) {
   bool is_right = true;
 
-  if (*schema->hash) HA_TRY(is_hash_of(&is_right, schema->hash, c->from, err));
+  if (*schema->hash) {
+    HA_TRY(ha__adapt_is_hash(&is_right, schema->hash, c->from, ha_types_root(c->from), err));
+  }
   *out = !is_right || (schema->size == 0 && ha_types_root(c->from)->field_count > 0);
   return HA_OK;
 }
@@ -240,6 +236,49 @@ static ha_status keep_problem(ha__counterpart *c, ha_status st, const ha_error *
   }
   if (err) *err = *why;
   return st;
+}
+
+/* --- notes ------------------------------------------------------------------------------------ */
+
+/* Each conversion has it, and ROS itself counts anew when messages are sent again. */
+static bool is_seq(const char *note) {
+  static const char *const fields[] = {
+      "std_msgs/Header.seq: ", "std_msgs/msg/Header.seq: ", "roslib/Header.seq: ",
+      "rosgraph_msgs/Log.seq: ", "roslib/Log.seq: "};
+
+  for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+    if (strncmp(note, fields[i], strlen(fields[i])) == 0) return true;
+  }
+  return false;
+}
+
+bool ha__counterpart_drops_seq(const ha__counterpart *c) {
+  if (c->from_dialect == c->to) return false;
+  for (size_t i = 0; i < c->conversion->note_count; i++) {
+    if (c->conversion->note_kinds[i] == HA__NOTE_LOST && is_seq(c->conversion->notes[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool ha__counterpart_notes(char *out, size_t room, const ha__counterpart *c, int kind) {
+  const ha_conversion *conversion = c->conversion;
+  size_t count = 0;
+  size_t used = 0;
+
+  for (size_t i = 0; i < conversion->note_count; i++) {
+    if (kind != HA__COUNTERPART_ANY && conversion->note_kinds[i] != kind) continue;
+    if (c->from_dialect != c->to && is_seq(conversion->notes[i])) continue;
+    if (count++ >= TOLD_NOTES || used >= room) continue;
+    const int size =
+        snprintf(out + used, room - used, "%s%s", count == 1 ? ": " : "; ", conversion->notes[i]);
+    used += size < 0 ? 0 : (size_t)size;
+  }
+  if (count > TOLD_NOTES && used < room) {
+    snprintf(out + used, room - used, "; %zu more", count - TOLD_NOTES);
+  }
+  return count > 0;
 }
 
 /* --- all of it -------------------------------------------------------------------------------- */

@@ -47,6 +47,12 @@ ha_status ha__counterpart_new(ha__counterpart **out, const ha_schema *schema, in
                               int32_t to, const ha__counterpart_places *places, ha_error *err);
 void ha__counterpart_free(ha__counterpart *c);
 
+/* What the conversion loses or makes up, HA__NOTE_..., appended as ": ...; ..."; false = nothing.
+ * The seq of Header is left out between the two ROS, where it is no news. */
+enum { HA__COUNTERPART_ANY = -1 };
+bool ha__counterpart_notes(char *out, size_t room, const ha__counterpart *c, int kind);
+bool ha__counterpart_drops_seq(const ha__counterpart *c);
+
 /* What no rule of fields can say: the levels of a Log, in place. Gives whether there was one that
  * the target does not know. */
 bool ha__counterpart_mend(const ha__counterpart *c, uint8_t *data, size_t size);

@@ -16,9 +16,6 @@
 /* Messages of this size get a buffer of their own, which the writer may keep. */
 enum { OWN_BYTES = 128 << 10 };
 
-/* Notes that are told one by one; of the rest the number. */
-enum { TOLD_NOTES = 4 };
-
 /* A channel that is translated. */
 typedef struct stream {
   ha_channel channel;
@@ -232,36 +229,13 @@ bool ha__translate_has_any(const ha__translate *t) {
 
 /* --- notes ------------------------------------------------------------------------------------ */
 
-/* Each conversion has it, and ROS itself counts anew when messages are sent again. */
-static bool is_seq(const char *note) {
-  static const char *const fields[] = {
-      "std_msgs/Header.seq: ", "std_msgs/msg/Header.seq: ", "roslib/Header.seq: ",
-      "rosgraph_msgs/Log.seq: ", "roslib/Log.seq: "};
-
-  for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-    if (strncmp(note, fields[i], strlen(fields[i])) == 0) return true;
-  }
-  return false;
-}
-
 static bool list_notes(char *out, size_t room, const ha__translate *t, uint32_t channel,
                        uint8_t kind) {
   const stream *s = t->streams[channel];
-  const ha_conversion *c = s->type->conversion;
-  size_t count = 0;
-  int used = snprintf(out, room, "%s", s->channel.topic);
+  const int used = snprintf(out, room, "%s", s->channel.topic);
 
-  for (size_t i = 0; i < c->note_count; i++) {
-    if (c->note_kinds[i] != kind) continue;
-    if (is_foreign_type(s->type) && is_seq(c->notes[i])) continue;
-    if (count++ >= TOLD_NOTES || used < 0 || (size_t)used >= room) continue;
-    used +=
-        snprintf(out + used, room - (size_t)used, "%s%s", count == 1 ? ": " : "; ", c->notes[i]);
-  }
-  if (count > TOLD_NOTES && used > 0 && (size_t)used < room) {
-    snprintf(out + used, room - (size_t)used, "; %zu more", count - TOLD_NOTES);
-  }
-  return count > 0;
+  if (used < 0 || (size_t)used >= room) return false;
+  return ha__counterpart_notes(out + used, room - (size_t)used, s->type, kind);
 }
 
 bool ha__translate_losses(char *out, size_t room, const ha__translate *t, uint32_t channel) {
@@ -273,13 +247,7 @@ bool ha__translate_additions(char *out, size_t room, const ha__translate *t, uin
 }
 
 bool ha__translate_drops_seq(const ha__translate *t, uint32_t channel) {
-  const ha__counterpart *type = t->streams[channel]->type;
-  const ha_conversion *c = type->conversion;
-
-  for (size_t i = 0; is_foreign_type(type) && i < c->note_count; i++) {
-    if (c->note_kinds[i] == HA__NOTE_LOST && is_seq(c->notes[i])) return true;
-  }
-  return false;
+  return ha__counterpart_drops_seq(t->streams[channel]->type);
 }
 
 bool ha__translate_counts_seq(const ha__translate *t, uint32_t channel) {
