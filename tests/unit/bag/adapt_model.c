@@ -61,6 +61,7 @@ static void random_field(const model *m, uint64_t *s, model_field *f, int of_typ
 static void make_old(model *m, uint64_t *s) {
   for (int i = 0; i < MODEL_TYPES; i++) {
     model_type *t = &m->old[i];
+    t->package = "pkg";
     snprintf(t->name, sizeof t->name, "T%d", i);
     t->count = chance(s, 8) ? 0 : (int)model_below(s, 7) + 1;
     for (int k = 0; k < t->count; k++) {
@@ -138,11 +139,13 @@ static void make_new(model *m, uint64_t *s, int i) {
   char full[32];
 
   snprintf(t->name, sizeof t->name, "%s", m->old[i].name);
+  t->package = "pkg";
   t->is_told = !chance(s, 3);
   snprintf(m->rules + strlen(m->rules), 64, "[pkg/%s]\n", t->name);
   if (chance(s, 5)) {
     snprintf(t->name, sizeof t->name, "Renamed%d", i);
-    snprintf(full, sizeof full, "pkg/%.20s", t->name);
+    if (chance(s, 2)) t->package = "other";
+    snprintf(full, sizeof full, "%s/%.20s", t->package, t->name);
     add_rule(m, "type", full, "");
   }
   for (int k = 0; k < m->old[i].count; k++) {
@@ -181,8 +184,12 @@ void model_text(ha__text *out, const model *m, const model_type *types, int type
   for (int i = 0; i < t->count; i++) {
     const model_field *f = &t->fields[i];
     if (f->kind == STRUCT) {
-      ha__text_string(out, i % 2 ? "pkg/" : "");
-      ha__text_string(out, types[f->type].name);
+      const model_type *inner = &types[f->type];
+      if (i % 2 || strcmp(inner->package, t->package) != 0) {
+        ha__text_string(out, inner->package);
+        ha__text_string(out, "/");
+      }
+      ha__text_string(out, inner->name);
     } else {
       ha__text_string(out, g_words[f->kind]);
     }

@@ -49,7 +49,8 @@ typedef struct model_field {
 } model_field;
 
 typedef struct model_type {
-  char name[32]; /* without package */
+  const char *package;
+  char name[32]; /* without it */
   model_field fields[MODEL_FIELDS];
   int count;
   bool is_told; /* of a new type: a definition is given, rules do not make it alone */

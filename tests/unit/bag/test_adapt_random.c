@@ -84,7 +84,7 @@ static ha_adaptation *make_adaptation(const model *m, const ha_types *types, boo
     /* what the bag does not have rules can't make */
     snprintf(name, sizeof name, "pkg/%s", m->old[i].name);
     if (!m->new[i].is_told && ha_types_find(types, name)) continue;
-    snprintf(name, sizeof name, "pkg/%s", m->new[i].name);
+    snprintf(name, sizeof name, "%s/%s", m->new[i].package, m->new[i].name);
     model_text(&text, m, m->new, i);
     assert_ok(ha_adaptation_define(a, name, ha__text_view(&text), text.size, "model", &err));
     ha__text_done(&text);
