@@ -69,6 +69,9 @@ ha_status ha__adapt_text(ha__text *out, const ha__adapt_parts *parts, size_t i, 
 ha_status ha__adapt_is_hash(bool *out, const char *hash, const ha_types *types, const ha_type *type,
                             ha_error *err);
 
+/* Does a rule or a newer definition name this type itself? */
+bool ha__adapt_names(const ha_adaptation *a, const char *name, int32_t dialect);
+
 /* What becomes of a type and of those in it. */
 typedef struct ha__adapted {
   ha_types *types;    /* of the same dialect; NULL = they stay as they are */

@@ -30,6 +30,24 @@ ha_status ha__adapt_is_hash(bool *out, const char *hash, const ha_types *types, 
   return HA_OK;
 }
 
+bool ha__adapt_names(const ha_adaptation *a, const char *name, int32_t dialect) {
+  ha__arena arena = HA__ARENA_INIT;
+  const char *key = ha__key_of_name(&arena, ha__span_of(name));
+  ha_schema schema;
+  bool is_named =
+      a->options.definitions &&
+      ha_definitions_find(&schema, NULL, a->options.definitions, name, dialect, NULL) == HA_OK;
+
+  for (size_t i = 0; key && i < a->rule_count; i++) {
+    is_named |= strcmp(a->rules[i].type, key) == 0;
+  }
+  for (size_t i = 0; key && i < a->definition_count; i++) {
+    is_named |= strcmp(a->definitions[i].key, key) == 0;
+  }
+  ha__arena_done(&arena);
+  return is_named;
+}
+
 /* Does a rule of that kind, with a hash or without, hold for a type? */
 static ha_status holds(bool *out, const ha__adapt_rule *rule, bool has_hash, const ha_types *types,
                        const ha__type_node *type, ha_error *err) {

@@ -16,7 +16,7 @@ typedef struct stream {
   const ha_plan *plan; /* NULL = nothing is known */
   uint64_t bad;
   int64_t first_ns;
-  char why[sizeof ((ha_error *)0)->text];
+  char why[sizeof((ha_error *)0)->text];
 } stream;
 
 typedef struct job {
@@ -54,9 +54,15 @@ static ha_status check_hash(const job *j, const ha_channel *channel, const ha_ty
   const ha_schema *schema = channel->schema;
   bool is_right = true;
 
-  if (schema->size == 0 || !*schema->hash || strcmp(schema->hash, "*") == 0) return HA_OK;
+  if (!*schema->hash || strcmp(schema->hash, "*") == 0) return HA_OK;
   HA_TRY(ha__adapt_is_hash(&is_right, schema->hash, types, ha_types_root(types), err));
   if (is_right) return HA_OK;
+  if (schema->size == 0) {
+    find(j, HA_FINDING_WARNING,
+         "%s: the bag does not define %s, and what is known by that name has not its hash, %s",
+         channel->topic, schema->name, schema->hash);
+    return HA_OK;
+  }
   find(j, HA_FINDING_ERROR, "%s: %s is not the hash of the definition of %s", channel->topic,
        schema->hash, schema->name);
   return HA_OK;
@@ -73,7 +79,7 @@ static void tell_difference(const job *j, const ha_channel *channel, const ha__c
     find(j, HA_FINDING_WARNING, "%s: %s is another definition than %s%s; 'holdall fix' adapts %s",
          channel->topic, channel->schema->name, c->newer ? c->newer : "rules make it",
          notes[0]     ? notes
-         : c->is_copy ? ": the same fields"
+         : c->is_copy ? ": the bytes stay"
                       : "",
          c->is_copy ? "it" : "its messages");
   }

@@ -200,6 +200,62 @@ static bool begins_with_seq(const ha_type *type) {
 
 /* --- the same ROS ----------------------------------------------------------------------------- */
 
+/* The definition that has the hash, if it is known elsewhere; else HA_END. */
+static ha_status read_by_hash(ha__counterpart *c, const ha_schema *schema,
+                              const ha__counterpart_places *places, ha_error *err) {
+  ha_definitions *const all[] = {places->definitions, places->adaptation->options.definitions,
+                                 places->table};
+  ha_types *types = NULL;
+  bool is_it = false;
+
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    if (!all[i]) continue;
+    ha_status st = look_in(&types, all[i], schema->name, c->from_dialect, err);
+    if (st == HA_END) continue;
+    if (st >= 0) st = ha__adapt_is_hash(&is_it, schema->hash, types, ha_types_root(types), err);
+    if (st >= 0 && is_it) {
+      c->from = types;
+      c->is_by_hash = true;
+      return HA_OK;
+    }
+    ha_types_free(types);
+    types = NULL;
+    if (st < 0) return st;
+  }
+  return HA_END;
+}
+
+/* What is to be adapted: where text and hash are not of each other, the hash tells, as far as
+ * anybody knows what it stands for. */
+static ha_status read_adapted(ha__counterpart *c, const ha_schema *schema,
+                              const ha__counterpart_places *places, ha_error *err) {
+  const bool has_hash = *schema->hash && strcmp(schema->hash, "*") != 0;
+  bool is_right = !has_hash;
+  ha_error why = HA_ERROR_INIT;
+
+  const ha_status st = read_source(c, schema, places, &why);
+  if (st >= 0 && has_hash) {
+    HA_TRY(ha__adapt_is_hash(&is_right, schema->hash, c->from, ha_types_root(c->from), err));
+  }
+  if (st >= 0 && is_right) return HA_OK;
+  ha_types *read = c->from;
+  c->from = NULL;
+  const ha_status known =
+      has_hash && st != HA_E_NOMEM ? read_by_hash(c, schema, places, err) : HA_END;
+  if (known != HA_END) {
+    ha_types_free(read);
+    return known;
+  }
+  c->from = read;
+  if (st < 0) {
+    if (err) *err = why;
+    return st;
+  }
+  if (schema->size > 0) return HA_OK;
+  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                 "%.200s with the hash %.80s is defined nowhere", schema->name, schema->hash);
+}
+
 /* What a bag says of a type is mended: a definition is put in, a hash becomes that of the text. */
 static ha_status is_broken(bool *out, const ha__counterpart *c, const ha_schema *schema,
                            ha_error *err) {
@@ -208,7 +264,8 @@ static ha_status is_broken(bool *out, const ha__counterpart *c, const ha_schema 
   if (*schema->hash) {
     HA_TRY(ha__adapt_is_hash(&is_right, schema->hash, c->from, ha_types_root(c->from), err));
   }
-  *out = !is_right || (schema->size == 0 && ha_types_root(c->from)->field_count > 0);
+  *out =
+      !is_right || c->is_by_hash || (schema->size == 0 && ha_types_root(c->from)->field_count > 0);
   return HA_OK;
 }
 
@@ -227,15 +284,28 @@ static ha_status find_adapted(ha__counterpart *c, const ha_schema *schema,
   return parse(&c->target, c->schema.name, c->text, c->to, places->definitions, err);
 }
 
+/* What nobody can decode, and nobody asked about, is no problem. */
+static bool is_of_interest(const ha__counterpart *c, const ha_schema *schema,
+                           const ha__counterpart_places *places) {
+  return c->from || (places->adaptation->options.flags & HA_ADAPT_REPAIR) ||
+         ha__adapt_names(places->adaptation, schema->name, c->from_dialect);
+}
+
 /* A type that can't be adapted is told of, and stays. */
-static ha_status keep_problem(ha__counterpart *c, ha_status st, const ha_error *why,
+static ha_status keep_problem(ha__counterpart *c, const ha_schema *schema,
+                              const ha__counterpart_places *places, const ha_error *why,
                               ha_error *err) {
-  if (st != HA_E_NOMEM && st != HA_E_IO && st != HA_E_ARG && c->from_dialect == c->to) {
-    c->problem = ha__arena_string(&c->arena, why->text);
-    return c->problem ? HA_END : HA_FAIL_NOMEM(err);
+  const ha_status st = why->code;
+
+  if (st == HA_E_NOMEM || st == HA_E_IO || st == HA_E_ARG || c->from_dialect != c->to) {
+    if (err) *err = *why;
+    return st;
   }
-  if (err) *err = *why;
-  return st;
+  ha_conversion_free(c->conversion);
+  c->conversion = NULL;
+  if (!is_of_interest(c, schema, places)) return HA_OK;
+  c->problem = ha__arena_string(&c->arena, why->text);
+  return c->problem ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
 /* --- notes ------------------------------------------------------------------------------------ */
@@ -312,7 +382,8 @@ static ha_status adapt(ha__counterpart *c, const ha__counterpart_places *places,
 
 static ha_status make(ha__counterpart *c, const ha_schema *schema,
                       const ha__counterpart_places *places, ha_error *err) {
-  HA_TRY(read_source(c, schema, places, err));
+  HA_TRY(places->adaptation ? read_adapted(c, schema, places, err)
+                            : read_source(c, schema, places, err));
   HA_TRY(adapt(c, places, err));
   c->schema.struct_size = sizeof c->schema;
   if (c->to != c->from_dialect) {
@@ -340,7 +411,8 @@ ha_status ha__counterpart_new(ha__counterpart **out, const ha_schema *schema, in
   c->from_dialect = from;
   c->to = to;
   ha_status st = make(c, schema, places, &why);
-  if (st < 0) st = keep_problem(c, st, &why, err);
+  why.code = st;
+  if (st < 0) st = keep_problem(c, schema, places, &why, err);
   if (st < 0) {
     ha__counterpart_free(c);
     return st;

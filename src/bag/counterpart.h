@@ -18,7 +18,8 @@ typedef struct ha__counterpart {
   const char *problem;       /* why it can't be adapted: it stays as it is; or NULL */
   const char *newer; /* where the definition comes from that it is adapted to; NULL = none */
   const char
-      *origin; /* where the source's definition comes from, if its schema has none; or NULL */
+      *origin;     /* where the source's definition comes from, if its schema has none; or NULL */
+  bool is_by_hash; /* the source's definition is not that of the bag, but has its hash */
   bool begins_with_seq; /* messages of the target: those of ROS 1 whose first field is a Header */
   size_t level_at;      /* of a Log: where the level is in messages of the target; 0 = it is none */
   int32_t from_dialect; /* HA_DIALECT_... */
