@@ -252,6 +252,8 @@ static ha_status read_adapted(ha__counterpart *c, const ha_schema *schema,
     return st;
   }
   if (schema->size > 0) return HA_OK;
+  ha_types_free(c->from);
+  c->from = NULL;
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
                  "%.200s with the hash %.80s is defined nowhere", schema->name, schema->hash);
 }
