@@ -33,7 +33,7 @@ static const cli_opt g_options[] = {
     {"strict-order", 0, CLI_FLAG, offsetof(settings, strict), NULL, NULL,
      "messages out of order are errors, not warnings"},
     {"types", 0, CLI_FLAG, offsetof(settings, types), NULL, NULL,
-     "also definitions, hashes, each message, and what newer definitions are others"},
+     "also definitions, hashes, messages, and what other definitions say"},
     {"against", 0, CLI_TEXTS, offsetof(settings, adapt.places), "PLACE", NULL,
      "for --types: definitions of a folder or zip file, or TYPE=FILE"},
     {"rules", 0, CLI_PATH, offsetof(settings, adapt.rules), "FILE", NULL,
@@ -214,7 +214,7 @@ static bool open_adaptation(job *j, int *code) {
   j->set.adapt.searches = true;
   if (!j->set.types || cli_adaptation_open(&j->adaptation, &j->set.adapt, &err) >= 0) return true;
   cli_adaptation_close(&j->adaptation);
-  cli_error_from(&err);
+  cli_error("%s", err.text);
   *code = err.code == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
   return false;
 }

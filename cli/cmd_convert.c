@@ -58,8 +58,8 @@ const cli_verb cli_verb_convert = {
     .about = "Write the messages of bags into another, in order of log time. What OUT is called\n"
              "says what it is: x.bag, x.mcap, x.db3, or else the folder of a ROS 2 bag. The bytes\n"
              "of messages are not touched, but --to makes those of ROS 1 into those of ROS 2, or\n"
-             "back, and --adapt those of older definitions into those of newer ones. What the "
-             "target can't hold is told in a warning.\n"
+             "back, and --adapt those of older definitions into those of newer ones, with their\n"
+             "types. What the target can't hold is told in a warning.\n"
              "Nothing is left of OUT when the work is stopped or fails. With --output-options\n"
              "several bags are written at once, each with a part of the topics; one without\n"
              "a choice of topics (all: true, topics: [...]) stays empty, as rosbag2 has it.",

@@ -120,7 +120,7 @@ HA_API size_t ha_adaptation_rule_count(const ha_adaptation *adaptation);
 
 /**
  * A rule that nothing was found for so far, as one line: "my_msgs/Pose: rename x"; NULL if it was
- * of use. Borrowed from the adaptation.
+ * of use, or is for a hash, which not every bag has. Borrowed from the adaptation.
  *
  * @param i  below ha_adaptation_rule_count().
  * @since 0.1

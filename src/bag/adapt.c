@@ -132,5 +132,5 @@ size_t ha_adaptation_rule_count(const ha_adaptation *a) {
 }
 
 const char *ha_adaptation_unused(const ha_adaptation *a, size_t i) {
-  return a->rules[i].is_used ? NULL : a->rules[i].text;
+  return a->rules[i].is_used || a->rules[i].hash ? NULL : a->rules[i].text;
 }

@@ -16,6 +16,7 @@ typedef struct layers {
   int32_t dialect;
   ha__arena *arena;
   const char *origin; /* of the first that is newer */
+  const char *last;   /* of the last of them */
 } layers;
 
 /* --- rules ------------------------------------------------------------------------------------ */
@@ -172,8 +173,10 @@ static ha_status find(ha_definitions *self, ha_schema *out, const char **origin,
 
   if (!key) return HA_FAIL_NOMEM(err);
   ha_status st = find_newer(l, out, &from, key, err);
-  if (st == HA_OK && !l->origin && !is_known(l, key, out))
-    l->origin = ha__arena_string(l->arena, from);
+  if (st == HA_OK && !is_known(l, key, out)) {
+    l->last = ha__arena_string(l->arena, from);
+    if (!l->origin) l->origin = l->last;
+  }
   if (st == HA_END) st = find_own(l, out, key, err);
   if (st == HA_END && l->others) {
     st = ha_definitions_find(out, &from, l->others, name, dialect, err);
@@ -318,8 +321,12 @@ ha_status ha__adapt_types(ha__adapted *out, ha__arena *arena, ha_adaptation *a,
   HA_TRY(make_parts(&l, from, err));
   HA_TRY(is_concerned(&is_done, &l, err));
   if (!is_done) return HA_OK;
-  HA_TRY(parse(&out->types, &l, err));
-  ha_status st = make_options(out, &l, err);
+  ha_status st = parse(&out->types, &l, err);
+  if (st < 0) {
+    if (l.last) ha__error_wrap(err, "%.200s", l.last);
+    return st;
+  }
+  st = make_options(out, &l, err);
   if (st >= 0) st = is_equal(&is_done, &l, from, out->types, err);
   if (st < 0 || (is_done && out->options.value_count + out->options.drop_count == 0)) {
     ha_types_free(out->types);
