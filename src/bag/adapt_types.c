@@ -57,17 +57,23 @@ static ha_status holds(bool *out, const ha__adapt_rule *rule, bool has_hash, con
   return ha__adapt_is_hash(out, rule->hash, types, &type->face, err);
 }
 
+static ha_status add_rules(ha__adapt_part *part, const ha_adaptation *a, bool has_hash,
+                           const ha_types *types, ha_error *err) {
+  for (size_t i = 0; i < a->rule_count; i++) {
+    bool is_for_it = false;
+    HA_TRY(holds(&is_for_it, &a->rules[i], has_hash, types, part->type, err));
+    if (is_for_it) part->rules[part->rule_count++] = &a->rules[i];
+  }
+  return HA_OK;
+}
+
 static ha_status find_rules(ha__adapt_part *part, ha__arena *arena, ha_adaptation *a,
                             const ha_types *types, ha_error *err) {
   part->rules = ha__arena_alloc(arena, (a->rule_count + 1) * sizeof(void *));
   part->key = part->type->key;
   if (!part->rules) return HA_FAIL_NOMEM(err);
-  for (size_t i = 0; i < 2 * a->rule_count; i++) {
-    ha__adapt_rule *rule = &a->rules[i % a->rule_count];
-    bool is_for_it = false;
-    HA_TRY(holds(&is_for_it, rule, i < a->rule_count, types, part->type, err));
-    if (is_for_it) part->rules[part->rule_count++] = rule;
-  }
+  HA_TRY(add_rules(part, a, true, types, err));
+  HA_TRY(add_rules(part, a, false, types, err));
   for (size_t i = part->rule_count; i > 0; i--) {
     if (part->rules[i - 1]->what != HA__RULE_TYPE) continue;
     part->rules[i - 1]->is_used = true;
