@@ -68,6 +68,11 @@ static ha_status check_hash(const job *j, const ha_channel *channel, const ha_ty
   return HA_OK;
 }
 
+static const char *place_of(const ha__counterpart *c) {
+  if (!c->newer) return "rules";
+  return strcmp(c->newer, "holdall") == 0 ? "the common interfaces" : c->newer;
+}
+
 static void tell_difference(const job *j, const ha_channel *channel, const ha__counterpart *c) {
   char notes[1024] = "";
 
@@ -75,12 +80,11 @@ static void tell_difference(const job *j, const ha_channel *channel, const ha__c
     find(j, HA_FINDING_ERROR, "%s: %s can't be adapted: %s", channel->topic, channel->schema->name,
          c->problem);
   } else if (c->conversion) {
-    (void)ha__counterpart_notes(notes, sizeof notes, c, HA__COUNTERPART_ANY);
-    find(j, HA_FINDING_WARNING, "%s: %s is another definition than %s%s; 'holdall fix' adapts %s",
-         channel->topic, channel->schema->name, c->newer ? c->newer : "rules make it",
-         notes[0]     ? notes
-         : c->is_copy ? ": the bytes stay"
-                      : "",
+    if (!ha__counterpart_notes(notes, sizeof notes, c, HA__COUNTERPART_ANY)) {
+      snprintf(notes, sizeof notes, ": %s", c->is_copy ? "the bytes stay" : "nothing is lost");
+    }
+    find(j, HA_FINDING_WARNING, "%s: %s is defined otherwise by %s%s; 'holdall fix' adapts %s",
+         channel->topic, channel->schema->name, place_of(c), notes,
          c->is_copy ? "it" : "its messages");
   }
 }
