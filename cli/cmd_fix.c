@@ -14,8 +14,7 @@ static const cli_opt g_options[] = {
 };
 
 static int run(const cli_verb *verb, int argc, char **argv) {
-  const cli_rewrite start = {
-      .adapt = {.searches = true, .repairs = true}, .same_storage = true, .to_by_output = false};
+  const cli_rewrite start = {.adapt = {.searches = true, .repairs = true}, .same_storage = true};
 
   return cli_rewrite_run_from(&start, verb, argc, argv, NULL);
 }

@@ -297,7 +297,7 @@ static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
   cli_json_key(&json, "damages");
   cli_json_u64(&json, j->result.damages);
   json_lines(&json, "notes", &j->notes);
-  if (j->set->to_by_output) json_lines(&json, "remarks", &j->remarks);
+  if (j->set->to_by_output || j->adaptation.face) json_lines(&json, "remarks", &j->remarks);
   if (j->set->backup && !j->in_vain) {
     cli_json_key(&json, "backup");
     cli_json_text(&json, j->set->backup);

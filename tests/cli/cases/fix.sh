@@ -31,6 +31,6 @@ END
   try fix old.bag -o new.bag --against ws --rules new.rules
   try check --against ws --rules new.rules new.bag
   holdall cat new.bag --topic /pose -n 1
-  try fix old.bag -o unruled.bag --against ws -q
+  try fix old.bag -o unruled.bag --against ws --json
   try fix new.bag -o same.bag -q
 } 2>&1

@@ -176,10 +176,9 @@ static void add_number(ha__text *out, const char *mark, uint64_t number) {
   ha__text_u64(out, number);
 }
 
-void model_text(ha__text *out, const model *m, const model_type *types, int type) {
+void model_text(ha__text *out, const model_type *types, int type) {
   const model_type *t = &types[type];
 
-  (void)m;
   ha__text_string(out, "# a comment\n");
   for (int i = 0; i < t->count; i++) {
     const model_field *f = &t->fields[i];
@@ -480,11 +479,9 @@ static void put_struct(ha__text *out, const model_type *types, int type, const v
   if (t->count == 0 && wire != WIRE_ROS1) ha__text_fill(out, '\0', 1);
 }
 
-void model_encode(ha__text *out, const model *m, const model_type *types, const value *v,
-                  model_wire wire) {
+void model_encode(ha__text *out, const model_type *types, const value *v, model_wire wire) {
   const char header[4] = {0, wire == WIRE_CDR, 0, 0};
 
-  (void)m;
   if (wire != WIRE_ROS1) ha__text_add(out, header, sizeof header);
   put_struct(out, types, MODEL_TYPES - 1, v, wire);
 }

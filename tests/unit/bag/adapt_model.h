@@ -77,7 +77,7 @@ typedef struct value {
 /* All of it comes of the seed. */
 void model_make(model *m, uint64_t seed);
 /* The .msg text of one type. */
-void model_text(ha__text *out, const model *m, const model_type *types, int type);
+void model_text(ha__text *out, const model_type *types, int type);
 
 /* A message of the last type. */
 value model_value(const model *m, uint64_t seed);
@@ -85,8 +85,7 @@ value model_adapt(const model *m, const value *old);
 void value_done(value *v);
 
 typedef enum { WIRE_ROS1, WIRE_CDR, WIRE_CDR_BIG } model_wire;
-void model_encode(ha__text *out, const model *m, const model_type *types, const value *v,
-                  model_wire wire);
+void model_encode(ha__text *out, const model_type *types, const value *v, model_wire wire);
 
 uint64_t model_below(uint64_t *state, uint64_t limit);
 

@@ -21,13 +21,13 @@ static ha_types *parse_old(const model *m) {
   ha_types *types = NULL;
   ha_error err = HA_ERROR_INIT;
 
-  model_text(&text, m, m->old, MODEL_TYPES - 1);
+  model_text(&text, m->old, MODEL_TYPES - 1);
   for (int i = 0; i < MODEL_TYPES - 1; i++) {
     ha__text_string(&text, g_line);
     ha__text_string(&text, "MSG: pkg/");
     ha__text_string(&text, m->old[i].name);
     ha__text_string(&text, "\n");
-    model_text(&text, m, m->old, i);
+    model_text(&text, m->old, i);
   }
   const ha_schema schema = {sizeof schema,
                             m->is_ros2 ? "pkg/msg/T3" : "pkg/T3",
@@ -85,7 +85,7 @@ static ha_adaptation *make_adaptation(const model *m, const ha_types *types, boo
     snprintf(name, sizeof name, "pkg/%s", m->old[i].name);
     if (!m->new[i].is_told && ha_types_find(types, name)) continue;
     snprintf(name, sizeof name, "%s/%s", m->new[i].package, m->new[i].name);
-    model_text(&text, m, m->new, i);
+    model_text(&text, m->new, i);
     assert_ok(ha_adaptation_define(a, name, ha__text_view(&text), text.size, "model", &err));
     ha__text_done(&text);
   }
@@ -102,8 +102,8 @@ static void check_message(const model *m, const ha_conversion *c, uint64_t seed,
   value before = model_value(m, seed);
   value after = model_adapt(m, &before);
 
-  model_encode(&old, m, m->old, &before, wire);
-  model_encode(&want, m, m->new, &after, plain);
+  model_encode(&old, m->old, &before, wire);
+  model_encode(&want, m->new, &after, plain);
   if (c) {
     assert_ok(
         ha_conversion_run(&got, NULL, c, (const uint8_t *)ha__text_view(&old), old.size, &err));
