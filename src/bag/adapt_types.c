@@ -171,11 +171,31 @@ static bool is_known(const layers *l, const char *key, const ha_schema *schema) 
   return false;
 }
 
+/* A part of a service or an action is defined by the whole of it: "pkg/srv/Type_Request". */
+static ha_status has_newer(bool *out, layers *l, const char *name, ha_error *err) {
+  const char *origin = NULL;
+  char key[512];
+  ha_schema schema;
+
+  *out = false;
+  if (snprintf(key, sizeof key, "%s", name) >= (int)sizeof key) return HA_OK;
+  for (char *end = key; end;) {
+    const ha_status st = find_newer(l, &schema, &origin, key, err);
+    *out = st == HA_OK;
+    if (st != HA_END) return st;
+    end = strrchr(key, '_');
+    if (!end || (!strstr(key, "/srv/") && !strstr(key, "/action/"))) return HA_OK;
+    *end = '\0';
+  }
+  return HA_OK;
+}
+
 static ha_status find(ha_definitions *self, ha_schema *out, const char **origin, const char *name,
                       int32_t dialect, ha_error *err) {
   layers *l = (layers *)self;
   const char *key = ha__key_of_name(l->arena, ha__span_of(name));
   const char *from = "";
+  bool is_part = false;
 
   if (!key) return HA_FAIL_NOMEM(err);
   ha_status st = find_newer(l, out, &from, key, err);
@@ -183,7 +203,11 @@ static ha_status find(ha_definitions *self, ha_schema *out, const char **origin,
     l->last = ha__arena_string(l->arena, from);
     if (!l->origin) l->origin = l->last;
   }
-  if (st == HA_END) st = find_own(l, out, key, err);
+  if (st == HA_END) {
+    HA_TRY(has_newer(&is_part, l, key, err));
+    if (is_part) return HA_END; /* it comes of the whole, which is asked for next */
+    st = find_own(l, out, key, err);
+  }
   if (st == HA_END && l->others) {
     st = ha_definitions_find(out, &from, l->others, name, dialect, err);
   }
@@ -191,31 +215,12 @@ static ha_status find(ha_definitions *self, ha_schema *out, const char **origin,
   return st;
 }
 
-/* A part of a service or an action is defined by the whole of it: "pkg/srv/Type_Request". */
-static ha_status has_newer(bool *out, layers *l, const ha__adapt_part *part, ha_error *err) {
-  const char *origin = NULL;
-  char key[512];
-  ha_schema schema;
-
-  *out = false;
-  if (snprintf(key, sizeof key, "%s", part->key) >= (int)sizeof key) return HA_OK;
-  for (char *end = key; end;) {
-    const ha_status st = find_newer(l, &schema, &origin, key, err);
-    *out = st == HA_OK;
-    if (st != HA_END) return st;
-    end = strrchr(key, '_');
-    if (!end || (!part->type->is_part && part->type->face.text)) return HA_OK;
-    *end = '\0';
-  }
-  return HA_OK;
-}
-
 /* Does anything that was said concern these types? */
 static ha_status is_concerned(bool *out, layers *l, ha_error *err) {
   *out = false;
   for (size_t i = 0; i < l->parts.size && !*out; i++) {
     *out = l->parts.items[i].rule_count > 0;
-    if (!*out) HA_TRY(has_newer(out, l, &l->parts.items[i], err));
+    if (!*out) HA_TRY(has_newer(out, l, l->parts.items[i].key, err));
   }
   return HA_OK;
 }
@@ -231,7 +236,7 @@ static ha_status parse(ha_types **out, layers *l, ha_error *err) {
   schema.data = (const uint8_t *)"";
   schema.name = ha__name_of_key(l->arena, root->key, l->dialect);
   if (!schema.name) return HA_FAIL_NOMEM(err);
-  HA_TRY(has_newer(&is_newer, l, root, err));
+  HA_TRY(has_newer(&is_newer, l, root->key, err));
   if (!is_newer) HA_TRY(find_own(l, &schema, root->key, err));
   options.definitions = &l->face;
   options.dialect = l->dialect;
