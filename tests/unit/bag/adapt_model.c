@@ -230,7 +230,7 @@ static value number_value(uint64_t *s, int kind) {
   }
   v.number.u = bits;
   if (kind == BOOL) v.number.u &= 1;
-  if (kind == INT8) v.number.i = (int8_t)bits;
+  if (kind == INT8) v.number.i = (int64_t)(bits & 0xff) - (bits & 0x80 ? 256 : 0);
   if (kind == UINT8) v.number.u = (uint8_t)bits;
   if (kind == INT16) v.number.i = (int16_t)bits;
   if (kind == UINT16) v.number.u = (uint16_t)bits;
@@ -480,7 +480,7 @@ static void put_struct(ha__text *out, const model_type *types, int type, const v
 }
 
 void model_encode(ha__text *out, const model_type *types, const value *v, model_wire wire) {
-  const char header[4] = {0, wire == WIRE_CDR, 0, 0};
+  const uint8_t header[4] = {0, wire == WIRE_CDR, 0, 0};
 
   if (wire != WIRE_ROS1) ha__text_add(out, header, sizeof header);
   put_struct(out, types, MODEL_TYPES - 1, v, wire);

@@ -15,7 +15,7 @@ enum { ROS1 = 1, ROS2 = 2, BOTH = 3 };
 
 typedef struct pair {
   const char *title;
-  int dialects;
+  size_t dialects;
   const char *old;   /* text of pkg/Root, with sections */
   const char *newer; /* of NEW_NAME, NULL = none */
   const char *inner; /* of pkg/Inner, NULL = none */
