@@ -5,6 +5,7 @@
 
 #include <holdall/check.h>
 
+#include "adapt.h"
 #include "json.h"
 #include "memory.h"
 #include "out.h"
@@ -18,6 +19,8 @@ typedef struct settings {
   bool json;
   bool quiet;
   bool strict;
+  bool types;
+  cli_adapt adapt;
   cli_count limit;
 } settings;
 
@@ -29,6 +32,12 @@ static const cli_opt g_options[] = {
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     {"strict-order", 0, CLI_FLAG, offsetof(settings, strict), NULL, NULL,
      "messages out of order are errors, not warnings"},
+    {"types", 0, CLI_FLAG, offsetof(settings, types), NULL, NULL,
+     "also definitions, hashes, messages, and what other definitions say"},
+    {"against", 0, CLI_TEXTS, offsetof(settings, adapt.places), "PLACE", NULL,
+     "for --types: definitions of a folder or zip file, or TYPE=FILE"},
+    {"rules", 0, CLI_PATH, offsetof(settings, adapt.rules), "FILE", NULL,
+     "for --types: rules as for 'holdall fix'"},
     CLI_OPT_END,
 };
 
@@ -43,6 +52,7 @@ typedef struct kept {
 typedef struct job {
   settings set;
   uint64_t limit;
+  cli_adaptation adaptation;
   cli_out out;
   cli_json json;
   bool printed; /* something has been printed */
@@ -167,7 +177,8 @@ static int check(job *j, const char *path) {
   ha_check_result result = HA_CHECK_RESULT_INIT;
   ha_error err = HA_ERROR_INIT;
 
-  if (j->set.strict) options.flags = HA_CHECK_STRICT_ORDER;
+  options.flags = (j->set.strict ? HA_CHECK_STRICT_ORDER : 0) | (j->set.types ? HA_CHECK_TYPES : 0);
+  options.against = j->adaptation.face;
   cli_wait_start("checking", j->set.quiet);
   const ha_status st = ha_check(&result, path, &options, take_finding, j, &err);
   cli_wait_end();
@@ -194,12 +205,29 @@ static int worse(int a, int b) {
   return a == CLI_LOSS || b == CLI_LOSS ? CLI_LOSS : CLI_DONE;
 }
 
+/* What definitions are to be compared with; false, and what is to be returned, if that is no good.
+ */
+static bool open_adaptation(job *j, int *code) {
+  ha_error err = HA_ERROR_INIT;
+
+  j->set.types |= j->set.adapt.places.size > 0 || j->set.adapt.rules;
+  j->set.adapt.searches = true;
+  if (!j->set.types || cli_adaptation_open(&j->adaptation, &j->set.adapt, &err) >= 0) return true;
+  cli_adaptation_close(&j->adaptation);
+  cli_error("%s", err.text);
+  *code = err.code == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+  return false;
+}
+
 static int run(const cli_verb *verb, int argc, char **argv) {
   job j = {.limit = DEFAULT_LIMIT};
   cli_arguments bags;
   int code;
 
-  if (!cli_parse(&code, &bags, &j.set, verb, argc, argv)) return code;
+  if (!cli_parse(&code, &bags, &j.set, verb, argc, argv) || !open_adaptation(&j, &code)) {
+    cli_adapt_done(&j.set.adapt);
+    return code;
+  }
   if (j.set.limit.given) j.limit = j.set.limit.value;
   cli_out_init(&j.out, CLI_STDOUT);
   j.json.out = &j.out;
@@ -212,11 +240,14 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   if (array) cli_json_close(&j.json, ']');
   if (j.set.json && (array || j.printed)) cli_out_char(&j.out, '\n');
   free(j.findings);
+  cli_adaptation_close(&j.adaptation);
+  cli_adapt_done(&j.set.adapt);
   return cli_out_close(&j.out, code);
 }
 
 static const char *const g_examples[] = {
     "holdall check drive.bag",
+    "holdall check --types --against ~/ws/src drive.bag",
     "holdall check --json *.mcap | jq '.[] | select(.ok | not).path'",
     NULL,
 };

@@ -4,11 +4,17 @@
 #include "talk.h"
 
 static const cli_opt g_options[] = {
-    CLI_REWRITE_OUTPUT_OPTS,     CLI_REWRITE_PLAN_OPTS,
-    CLI_REWRITE_TO_OPTS,         CLI_REWRITE_STORAGE_OPTS,
-    CLI_REWRITE_COMPRESSION_OPT, CLI_REWRITE_LAYOUT_OPTS,
-    CLI_REWRITE_SPLIT_OPTS,      CLI_REWRITE_SELECT_OPTS,
-    CLI_REWRITE_TALK_OPTS,       CLI_OPT_END,
+    CLI_REWRITE_OUTPUT_OPTS,
+    CLI_REWRITE_PLAN_OPTS,
+    CLI_REWRITE_TO_OPTS,
+    CLI_REWRITE_ADAPT_OPTS,
+    CLI_REWRITE_STORAGE_OPTS,
+    CLI_REWRITE_COMPRESSION_OPT,
+    CLI_REWRITE_LAYOUT_OPTS,
+    CLI_REWRITE_SPLIT_OPTS,
+    CLI_REWRITE_SELECT_OPTS,
+    CLI_REWRITE_TALK_OPTS,
+    CLI_OPT_END,
 };
 
 /* Does the command say how one output is written? */
@@ -39,6 +45,8 @@ static const char *const g_examples[] = {
     "holdall convert run_1/ run_2/ -o both/ --storage sqlite3 --start +10s",
     "holdall convert old.bag -o new.bag --rename /imu:=/sensors/imu --exclude-regex ^/camera",
     "holdall convert drive.bag -o drive/ --storage sqlite3 --to ros2:jazzy",
+    "holdall convert old.mcap -o new.mcap --adapt ~/ws/src --rename-field "
+    "my_msgs/Pose.yaw:=heading",
     "holdall convert run_1/ --output-options out.yaml",
     NULL,
 };
@@ -50,7 +58,8 @@ const cli_verb cli_verb_convert = {
     .about = "Write the messages of bags into another, in order of log time. What OUT is called\n"
              "says what it is: x.bag, x.mcap, x.db3, or else the folder of a ROS 2 bag. The bytes\n"
              "of messages are not touched, but --to makes those of ROS 1 into those of ROS 2, or\n"
-             "back, with their types. What the target can't hold is told in a warning.\n"
+             "back, and --adapt those of older definitions into those of newer ones, with their\n"
+             "types. What the target can't hold is told in a warning.\n"
              "Nothing is left of OUT when the work is stopped or fails. With --output-options\n"
              "several bags are written at once, each with a part of the topics; one without\n"
              "a choice of topics (all: true, topics: [...]) stays empty, as rosbag2 has it.",

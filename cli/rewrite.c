@@ -41,6 +41,7 @@ typedef struct job {
   lines remarks;
   cli_edits edits;
   ha_definitions *definitions; /* of --definitions; NULL = none is given */
+  cli_adaptation adaptation;
   cli_progress progress;
 } job;
 
@@ -270,6 +271,7 @@ static ha_status rewrite(job *j, ha_error *err) {
   if (set->edit) options.edits = &j->edits.edits;
   if (is_dry(j)) count = 0;
   options.where = set->where;
+  options.adaptation = j->adaptation.face;
   cli_select_warn(&set->select, j->reader);
   warn_of_renames(j);
   cli_progress_start(&j->progress, set->quiet);
@@ -278,6 +280,7 @@ static ha_status rewrite(job *j, ha_error *err) {
   cli_progress_end(&j->progress);
   warn_of_problems(j);
   if (st >= 0) remark_ros1(j);
+  if (st >= 0) cli_adaptation_warn(&j->adaptation);
   return st;
 }
 
@@ -323,7 +326,9 @@ static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
   cli_json_key(&json, "damages");
   cli_json_u64(&json, j->result.damages);
   json_lines(&json, "notes", &j->notes);
-  if (j->set->to_by_output || j->set->edit) json_lines(&json, "remarks", &j->remarks);
+  if (j->set->to_by_output || j->set->edit || j->adaptation.face) {
+    json_lines(&json, "remarks", &j->remarks);
+  }
   if (j->set->edit) cli_edits_json(&json, &j->edits);
   if (j->set->backup && !j->in_vain) {
     cli_json_key(&json, "backup");
@@ -386,6 +391,7 @@ static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, v
 
   if (st >= 0) st = open_definitions(j, &err);
   if (st >= 0) st = read_edits(j, &err);
+  if (st >= 0) st = cli_adaptation_open(&j->adaptation, &j->set->adapt, &err);
   if (st >= 0) st = rewrite(j, &err);
   err.code = st;
   const cli_losses losses = cli_losses_of(j->reader);
@@ -413,6 +419,7 @@ int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewr
   ha_reader_close(j.reader);
   cli_rewrite_settings_done(&j.settings);
   cli_plan_done(&j.plan);
+  cli_adaptation_close(&j.adaptation);
   ha_definitions_close(j.definitions);
   cli_edits_done(&j.edits);
   lines_done(&j.notes);
@@ -474,6 +481,7 @@ void cli_rewrite_done(cli_rewrite *set) {
   cli_select_done(&set->select);
   free(set->renames.items);
   free(set->definitions.items);
+  cli_adapt_done(&set->adapt);
   free(set->metadata.items);
   free(set->settings.items);
 }

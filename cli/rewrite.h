@@ -5,6 +5,7 @@
 
 #include <holdall/rewrite.h>
 
+#include "adapt.h"
 #include "opt.h"
 #include "select.h"
 #include "verbs.h"
@@ -20,7 +21,8 @@ typedef struct cli_rewrite {
   const char *to; /* "ros1", "ros2:jazzy"; NULL = as the messages are */
   cli_texts definitions;
   const struct cli_edit *edit; /* what messages become; NULL = they stay */
-  bool to_by_output;           /* without it a ROS 1 bag implies ros1 */
+  cli_adapt adapt;
+  bool to_by_output; /* without it a ROS 1 bag implies ros1 */
   bool no_attachments;
   bool no_metadata;
   bool recover; /* get out of damaged bags what can be had, and list what can't */
@@ -124,6 +126,8 @@ typedef struct cli_rewrite {
     "definitions", 0, CLI_TEXTS, offsetof(cli_rewrite, definitions), "PLACE", NULL,                \
         "for --where: a folder or zip file to look in first; may be given several times"           \
   }
+
+#define CLI_REWRITE_ADAPT_OPTS CLI_ADAPT_OPTS(offsetof(cli_rewrite, adapt))
 
 #define CLI_REWRITE_COMPRESSION_OPT                                                                \
   {                                                                                                \

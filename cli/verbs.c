@@ -18,6 +18,7 @@ const cli_verb *const cli_verbs[] = {
     &cli_verb_compress,
     &cli_verb_decompress,
     &cli_verb_check,
+    &cli_verb_fix,
     &cli_verb_recover,
     &cli_verb_reindex,
     &cli_verb_attachments,

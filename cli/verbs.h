@@ -47,6 +47,7 @@ extern const cli_verb cli_verb_sort;
 extern const cli_verb cli_verb_compress;
 extern const cli_verb cli_verb_decompress;
 extern const cli_verb cli_verb_check;
+extern const cli_verb cli_verb_fix;
 extern const cli_verb cli_verb_recover;
 extern const cli_verb cli_verb_reindex;
 extern const cli_verb cli_verb_export;

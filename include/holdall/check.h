@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <holdall/adapt.h>
 #include <holdall/base.h>
 #include <holdall/error.h>
 
@@ -41,7 +42,11 @@ typedef struct ha_finding {
 typedef void ha_finding_fn(void *user, const ha_finding *finding);
 
 /** ha_check_options.flags */
-enum { HA_CHECK_STRICT_ORDER = 1u << 0 /* messages out of order of log time are an error */ };
+enum {
+  HA_CHECK_STRICT_ORDER = 1u << 0, /* messages out of order of log time are an error */
+  HA_CHECK_TYPES = 1u << 1 /* also: can definitions be parsed, are their hashes theirs, can messages
+                              be decoded; all is read twice */
+};
 
 /** How to check. 0 and NULL mean the default everywhere. */
 typedef struct ha_check_options {
@@ -50,10 +55,12 @@ typedef struct ha_check_options {
   uint64_t max_chunk_bytes; /* the three as in ha_reader_options */
   uint64_t max_record_bytes;
   const char *temp_dir;
+  ha_adaptation *against; /* with HA_CHECK_TYPES: what differs from these definitions is a warning;
+                             borrowed; NULL = nothing to compare with */
 } ha_check_options;
 
 #define HA_CHECK_OPTIONS_INIT                                                                      \
-  { sizeof(ha_check_options), 0, 0, 0, NULL }
+  { sizeof(ha_check_options), 0, 0, 0, NULL, NULL }
 
 /** What was found, in numbers. */
 typedef struct ha_check_result {

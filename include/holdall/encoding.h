@@ -355,10 +355,16 @@ typedef struct ha_conversion_options {
   const ha_pair *renames; /* key: a field of `from`, "name" or "pkg/Type.name"; value: its name in
                              `to` */
   size_t rename_count;
+  const char *const *drops; /* fields of `from`, named so: they become no field of `to` */
+  size_t drop_count;
+  const ha_pair *values; /* key: a type of `from` and a field of its counterpart that comes of no
+                            field, "pkg/Type.name" or "name"; value: what it gets, as a default is
+                            written in .msg */
+  size_t value_count;
 } ha_conversion_options;
 
 #define HA_CONVERSION_OPTIONS_INIT                                                                 \
-  { sizeof(ha_conversion_options), NULL, 0 }
+  { sizeof(ha_conversion_options), NULL, 0, NULL, 0, NULL, 0 }
 
 /**
  * Compile a conversion. Fields are matched by name, by letters without case if there is no other;
@@ -369,7 +375,7 @@ typedef struct ha_conversion_options {
  *   arrays               fixed, bounded or not: cut, or filled up with defaults
  *   time, duration       of ROS 1, to builtin_interfaces and back
  *   nested types         by their fields; their names do not matter
- *   fields of `to` alone its default; else 0, false, "", an empty array
+ *   fields of `to` alone options->values; its default; else 0, false, "", an empty array
  *   all else             (a string to a number, an array to a single value): the default
  *
  * A message in "cdr" is written as little endian XCDR1 (the header 00 01 00 00).
@@ -379,6 +385,8 @@ typedef struct ha_conversion_options {
  * @param options   NULL for none; not kept.
  *
  * @retval HA_OK
+ * @retval HA_E_ARG  one of options->values is none of its field; there are none for structs, times
+ *                   and wstrings
  * @retval HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_new(), of either type
  * @retval HA_E_NOMEM
  * @since 0.1

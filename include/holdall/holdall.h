@@ -7,6 +7,7 @@
 #ifndef HA_HOLDALL_H
 #define HA_HOLDALL_H
 
+#include <holdall/adapt.h>
 #include <holdall/base.h>
 #include <holdall/check.h>
 #include <holdall/decoder.h>

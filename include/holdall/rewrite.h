@@ -9,10 +9,11 @@
  * Memory:   that of the reader and of each writer.
  *
  * Message bytes are not touched, unless messages of one ROS are to become
- * those of the other (ha_rewrite_options.to), or to be edited (ha_rewrite_options.edits). What a
- * storage cannot express (times, sequence numbers, attachments, ...) or a conversion loses is told
- * by a note. An output takes over from what is read, unless its options say otherwise: the
- * compression, where its storage can, the ROS distribution, and custom data.
+ * those of the other (ha_rewrite_options.to) or of newer definitions
+ * (ha_rewrite_options.adaptation), or to be edited (ha_rewrite_options.edits). What a storage
+ * cannot express (times, sequence numbers, attachments, ...) or a conversion loses is told by a
+ * note. An output takes over from what is read, unless its options say otherwise: the compression,
+ * where its storage can, the ROS distribution, and custom data.
  */
 #ifndef HA_REWRITE_H
 #define HA_REWRITE_H
@@ -20,6 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <holdall/adapt.h>
 #include <holdall/base.h>
 #include <holdall/encoding.h>
 #include <holdall/error.h>
@@ -144,12 +146,14 @@ typedef struct ha_rewrite_options {
    * query's limit counts them. Those of last_per_channel come along whatever it says. NULL = all.
    */
   const char *where;
+  ha_adaptation *adaptation; /* messages are adapted to newer definitions; borrowed; NULL = they are
+                                not */
 } ha_rewrite_options;
 
 #define HA_REWRITE_OPTIONS_INIT                                                                    \
   {                                                                                                \
     sizeof(ha_rewrite_options), 0, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL,     \
-        NULL, NULL, NULL                                                                           \
+        NULL, NULL, NULL, NULL                                                                     \
   }
 
 /** What came of it. */
@@ -186,6 +190,11 @@ typedef struct ha_rewrite_result {
  * has no place for callerid. Other fields that the target does not have are told by a note, once a
  * channel, and so are values that do not fit. A message that is none of its type is damage.
  *
+ * With options->adaptation each channel whose type differs gets the newer definition, with its name
+ * and hash, and messages are converted by ha_conversion; where only names, constants or hashes are
+ * others their bytes stay. A type that can't be adapted (a definition that can't be parsed) stays,
+ * and a note tells. Together with options->to they become those of the other ROS in one step.
+ *
  * @param reader     its query is replaced.
  * @param outputs    n > 0 of them; with edits also none: then messages are edited, and told of, and
  *                   nothing is written. Each gets its name when it is complete; on failure nothing
@@ -195,8 +204,8 @@ typedef struct ha_rewrite_result {
  *
  * @retval HA_OK           all is written; result tells of damage and notes
  * @retval HA_E_ARG        an output is, holds, or lies in what is read; an edit names what is not
- * there, or its value does not fit; `where` as of ha_where_new() and ha_where_query(); and of the
- * writer's options
+ * there, or its value or that of a rule does not fit; `where` as of ha_where_new() and
+ * ha_where_query(); and of the writer's options
  * @retval HA_E_CANCELLED  progress() asked for it
  * @retval HA_E_UNSUPPORTED  an output cannot hold a channel (a ROS 1 bag: messages in cdr); or a
  *                           channel is to be converted, and its type is defined nowhere

@@ -225,7 +225,8 @@ ha_status ha_check(ha_check_result *out, const char *path, const ha_check_option
                      .user = user,
                      .strict_order = (o.flags & HA_CHECK_STRICT_ORDER) != 0,
                      .result = HA_CHECK_RESULT_INIT};
-  const ha_status st = run(&check, bag, err);
+  ha_status st = run(&check, bag, err);
+  if (st >= 0 && (o.flags & HA_CHECK_TYPES)) st = ha__check_types(&check, path, o.against, err);
   ha__bag_close(bag);
   ha__free(check.told);
   if (st < 0) return st;

@@ -105,10 +105,10 @@ static bool is_file(const char *path) {
 /* Where installed packages have it; spares the search of large folders. */
 static bool find_directly(char *path, size_t room, const ha__definition_place *place,
                           const char *key) {
-  static const char *const between[] = {"share", "."};
+  static const char *const between[] = {"share/", ""};
 
   for (size_t i = 0; i < sizeof between / sizeof *between; i++) {
-    const int size = snprintf(path, room, "%s/%s/%s", place->path, between[i], key);
+    const int size = snprintf(path, room, "%s/%s%s", place->path, between[i], key);
     if (size > 0 && (size_t)size < room && is_file(path)) return true;
   }
   return false;

@@ -27,10 +27,12 @@ static const char *renamed(const ha__rewrite *w, const char *topic) {
 static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel,
                              ha_error *err) {
   const ha_channel *written = NULL;
+  bool is_changed = false;
   ha_channel copy;
 
   ha_status st = ha__translate_channel(&written, w->translate, channel, err);
   if (st >= 0) {
+    is_changed = written != channel;
     written = ha__edits_channel(w->edits, written);
     copy = *written;
     copy.topic = renamed(w, channel->topic);
@@ -40,7 +42,7 @@ static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channe
     ha__error_wrap(err, "%s: topic %s", o->what->path, channel->topic);
     return st;
   }
-  if (ha__translate_has(w->translate, channel->id)) ha__note_translation(w, o, channel);
+  ha__note_translation(w, o, channel, is_changed);
   if (o == w->outputs) ha__note_obstacle(w, channel);
   ha__note_channel(w, o, written);
   return HA_OK;
@@ -78,7 +80,7 @@ static ha_status open_writer(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) 
   options.durable_ns = HA_WRITE_UNBOUNDED;
   const bool splits = options.split_bytes || options.split_ns;
   HA_TRY(ha__overlap_check(w->bag, o->what->path, splits, err));
-  if (!options.profile && !w->translate) options.profile = ha__about_profile(w->bag);
+  if (!options.profile && !w->options->to) options.profile = ha__about_profile(w->bag);
   if (!options.ros_distro) options.ros_distro = distro_of(w);
   HA_TRY(ha__rewrite_custom_data(w, &options, err));
   HA_TRY(ha__inherit_open(&o->writer, o->what->path, &options, w->bag, err));
@@ -152,9 +154,9 @@ static ha_status run(ha__rewrite *w, ha_error *err) {
     memcpy(&query, w->options->query, size < sizeof query ? size : sizeof query);
   }
   HA_TRY(find_read(w, &query, err));
-  if (w->options->to) {
+  if (w->options->to || w->options->adaptation) {
     HA_TRY(ha__translate_new(&w->translate, w->options->to, w->options->definitions,
-                             w->channels->size, err));
+                             w->options->adaptation, w->channels->size, err));
   }
   HA_TRY(prepare_edits(w, err));
   if (w->output_count == 0) return ha__rewrite_try(w, &query, err);

@@ -21,7 +21,9 @@ enum {
   REMARK_TRANSLATED = 1u << 8,
   REMARK_SEQ = 1u << 9,
   REMARK_ORIGIN = 1u << 10,
-  REMARK_CALLERID = 1u << 11
+  REMARK_CALLERID = 1u << 11,
+  REMARK_ADAPTED = 1u << 12,
+  REMARK_RETYPED = 1u << 13
 };
 
 /* o NULL: of all outputs. */
@@ -126,19 +128,51 @@ void ha__note_message(ha__rewrite *w, ha__rewrite_out *o, const ha_message *msg)
   }
 }
 
-/* What becomes of a channel of the other ROS. */
-void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel) {
+static void remark_adapted(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel) {
+  const char *newer = ha__translate_newer(w->translate, channel->id);
+
+  if (!ha__translate_has(w->translate, channel->id)) {
+    say(w, o, REMARK_RETYPED,
+        "types get other definitions, and messages stay as they are (%s, ...)", channel->topic);
+  } else if (newer) {
+    say(w, o, REMARK_ADAPTED, "messages are adapted to the definitions of %s (%s, ...)", newer,
+        channel->topic);
+  } else {
+    say(w, o, REMARK_ADAPTED, "messages are adapted by rules (%s, ...)", channel->topic);
+  }
+}
+
+static void remark_translated(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel) {
   const bool to_ros1 = w->options->to == HA_DIALECT_ROS1;
-  const char *origin = ha__translate_origin(w->translate, channel->id);
-  char text[2048];
 
   say(w, o, REMARK_TRANSLATED, "messages are converted to %s (%s, ...)",
       to_ros1 ? "ROS 1" : "ROS 2", channel->topic);
+  if (ha__translate_newer(w->translate, channel->id)) remark_adapted(w, o, channel);
   if (ha__translate_drops_seq(w->translate, channel->id)) {
     say(w, o, REMARK_SEQ, "seq of Header is left out: ROS 2 has none");
   }
   if (ha__translate_counts_seq(w->translate, channel->id)) {
     say(w, o, REMARK_SEQ, "seq of Header counts the messages of a channel");
+  }
+}
+
+/* What becomes of a channel of the other ROS, or of another definition. */
+void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel,
+                          bool is_changed) {
+  const char *problem = ha__translate_problem(w->translate, channel->id);
+  char text[2048];
+
+  if (problem) {
+    snprintf(text, sizeof text, "%s: %s can't be adapted, and stays as it is: %s", channel->topic,
+             channel->schema->name, problem);
+    tell(w, o, true, text);
+  }
+  if (!is_changed) return;
+  const char *origin = ha__translate_origin(w->translate, channel->id);
+  if (ha__translate_is_foreign(w->translate, channel->id)) {
+    remark_translated(w, o, channel);
+  } else {
+    remark_adapted(w, o, channel);
   }
   if (origin) {
     say(w, o, REMARK_ORIGIN, "definitions that the bag does not have are those of %s (%s, ...)",

@@ -103,7 +103,9 @@ ha_status ha__rewrite_custom_data(ha__rewrite *w, ha_writer_options *options, ha
 
 void ha__note_where(ha__rewrite *w);
 void ha__note_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel);
-void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel);
+/* is_changed: it is not written as it was */
+void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel,
+                          bool is_changed);
 void ha__note_custom_data(ha__rewrite *w, ha__rewrite_out *o, const ha_pairs *data);
 void ha__note_message(ha__rewrite *w, ha__rewrite_out *o, const ha_message *msg);
 void ha__note_unfit(ha__rewrite *w, const ha__rewrite_out *o, const ha_message *msg);

@@ -14,9 +14,6 @@
 #include "base/table.h"
 #include "encoding/convert.h"
 
-/* Notes that are told one by one; of the rest the number. */
-enum { TOLD_NOTES = 4 };
-
 /* A channel that is translated. */
 typedef struct stream {
   ha_channel channel;
@@ -42,7 +39,7 @@ struct ha__translate {
 };
 
 ha_status ha__translate_new(ha__translate **out, int32_t to, ha_definitions *definitions,
-                            size_t channels, ha_error *err) {
+                            ha_adaptation *adaptation, size_t channels, ha_error *err) {
   ha_definitions_options table = HA_DEFINITIONS_OPTIONS_INIT;
   ha__translate *t = ha__alloc_zeroed(1, sizeof *t);
   ha_status st = HA_E_NOMEM;
@@ -63,6 +60,7 @@ ha_status ha__translate_new(ha__translate **out, int32_t to, ha_definitions *def
   if (st < 0) goto done;
   t->places.definitions = definitions ? definitions : t->own;
   t->places.table = t->table;
+  t->places.adaptation = adaptation;
   *out = t;
   t = NULL;
 done:
@@ -91,15 +89,22 @@ static const char *encoding_of(int32_t dialect) {
   return dialect == HA_DIALECT_ROS1 ? "ros1" : "cdr";
 }
 
-static bool is_of_other(const ha__translate *t, const ha_channel *channel) {
-  const int32_t other = t->to == HA_DIALECT_ROS1 ? HA_DIALECT_ROS2 : HA_DIALECT_ROS1;
+/* 0 = neither. */
+static int32_t dialect_of(const ha_channel *channel) {
+  if (strcmp(channel->encoding, "ros1") == 0) return HA_DIALECT_ROS1;
+  return strcmp(channel->encoding, "cdr") == 0 ? HA_DIALECT_ROS2 : 0;
+}
 
-  return strcmp(channel->encoding, encoding_of(other)) == 0;
+static bool is_wanted(const ha__translate *t, const ha_channel *channel) {
+  const int32_t dialect = dialect_of(channel);
+
+  return dialect && (t->places.adaptation || (t->to && t->to != dialect));
 }
 
 /* One counterpart for all channels of a schema. */
 static ha_status find_type(const ha__counterpart **out, ha__translate *t, const ha_channel *channel,
                            ha_error *err) {
+  const int32_t dialect = dialect_of(channel);
   void *types = t->types;
   uint64_t number = 0;
 
@@ -112,29 +117,36 @@ static ha_status find_type(const ha__counterpart **out, ha__translate *t, const 
   }
   HA_TRY(ha__reserve(&types, &t->type_capacity, t->type_count, 1, sizeof(void *), err));
   t->types = types;
-  HA_TRY(ha__counterpart_new(&t->types[t->type_count], channel->schema, t->to, &t->places, err));
+  HA_TRY(ha__counterpart_new(&t->types[t->type_count], channel->schema, dialect,
+                             t->to ? t->to : dialect, &t->places, err));
   *out = t->types[t->type_count++];
   return ha__table_put(&t->by_schema, key, sizeof *key, t->type_count - 1, err);
 }
 
-/* What spoke of the type as it was, and what becomes a quality of service. */
-static bool is_outdated(const char *key, int32_t to) {
-  return ha__channel_key_tells_type(key) || (to == HA_DIALECT_ROS2 && strcmp(key, "latching") == 0);
+static bool is_foreign_type(const ha__counterpart *type) {
+  return type->to != type->from_dialect;
 }
 
-static ha_status copy_pairs(ha_channel *out, ha__translate *t, const ha_channel *channel,
-                            bool is_latched, ha_error *err) {
+/* What spoke of the type as it was, and what becomes a quality of service. */
+static bool is_outdated(const char *key, bool becomes_ros2) {
+  return ha__channel_key_tells_type(key) || (becomes_ros2 && strcmp(key, "latching") == 0);
+}
+
+static ha_status copy_pairs(stream *s, ha__translate *t, const ha_channel *channel, bool is_latched,
+                            ha_error *err) {
   static const ha_pair latching = {"latching", "1", 1};
+  const bool is_foreign = is_foreign_type(s->type);
+  const bool becomes_ros2 = is_foreign && s->type->to == HA_DIALECT_ROS2;
   const ha_pairs *from = &channel->metadata;
   ha_pair *items = ha__arena_alloc(&t->arena, (from->size + 1) * sizeof *items);
   size_t count = 0;
 
   if (!items) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < from->size; i++) {
-    if (!is_outdated(from->items[i].key, t->to)) items[count++] = from->items[i];
+    if (!is_outdated(from->items[i].key, becomes_ros2)) items[count++] = from->items[i];
   }
-  if (is_latched && t->to == HA_DIALECT_ROS1) items[count++] = latching;
-  out->metadata = (ha_pairs){items, count};
+  if (is_latched && is_foreign && !becomes_ros2) items[count++] = latching;
+  s->channel.metadata = (ha_pairs){items, count};
   return HA_OK;
 }
 
@@ -171,31 +183,34 @@ static ha_status add_stream(stream **out, ha__translate *t, const ha_channel *ch
 
   if (!s) return HA_FAIL_NOMEM(err);
   HA_TRY(find_type(&s->type, t, channel, err));
+  *out = s;
   s->channel = *channel;
+  if (!s->type->conversion) return HA_OK;
   s->channel.schema = &s->type->schema;
-  s->channel.encoding = encoding_of(t->to);
-  HA_TRY(copy_pairs(&s->channel, t, channel, is_latched(channel), err));
-  if (t->to == HA_DIALECT_ROS2 && channel->qos_count == 0 && is_latched(channel)) {
+  s->channel.encoding = encoding_of(s->type->to);
+  HA_TRY(copy_pairs(s, t, channel, is_latched(channel), err));
+  if (is_foreign_type(s->type) && s->type->to == HA_DIALECT_ROS2 && channel->qos_count == 0 &&
+      is_latched(channel)) {
     make_qos(&s->channel);
   }
-  *out = s;
   return HA_OK;
 }
 
 ha_status ha__translate_channel(const ha_channel **out, ha__translate *t, const ha_channel *channel,
                                 ha_error *err) {
-  if (!t || !is_of_other(t, channel)) {
-    *out = channel;
-    return HA_OK;
-  }
+  *out = channel;
+  if (!t || !is_wanted(t, channel)) return HA_OK;
   if (!t->streams[channel->id]) HA_TRY(add_stream(&t->streams[channel->id], t, channel, err));
+  if (!t->streams[channel->id]->type->conversion) return HA_OK;
   t->has_any = true;
   *out = &t->streams[channel->id]->channel;
   return HA_OK;
 }
 
 bool ha__translate_has(const ha__translate *t, uint32_t channel) {
-  return t && t->streams[channel];
+  const stream *s = t ? t->streams[channel] : NULL;
+
+  return s && s->type->conversion && !s->type->is_copy;
 }
 
 bool ha__translate_has_any(const ha__translate *t) {
@@ -204,35 +219,13 @@ bool ha__translate_has_any(const ha__translate *t) {
 
 /* --- notes ------------------------------------------------------------------------------------ */
 
-/* Each conversion has it, and ROS itself counts anew when messages are sent again. */
-static bool is_seq(const char *note) {
-  static const char *const fields[] = {
-      "std_msgs/Header.seq: ", "std_msgs/msg/Header.seq: ", "roslib/Header.seq: ",
-      "rosgraph_msgs/Log.seq: ", "roslib/Log.seq: "};
-
-  for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-    if (strncmp(note, fields[i], strlen(fields[i])) == 0) return true;
-  }
-  return false;
-}
-
 static bool list_notes(char *out, size_t room, const ha__translate *t, uint32_t channel,
                        uint8_t kind) {
   const stream *s = t->streams[channel];
-  const ha_conversion *c = s->type->conversion;
-  size_t count = 0;
-  int used = snprintf(out, room, "%s", s->channel.topic);
+  const int used = snprintf(out, room, "%s", s->channel.topic);
 
-  for (size_t i = 0; i < c->note_count; i++) {
-    if (c->note_kinds[i] != kind || is_seq(c->notes[i])) continue;
-    if (count++ >= TOLD_NOTES || used < 0 || (size_t)used >= room) continue;
-    used +=
-        snprintf(out + used, room - (size_t)used, "%s%s", count == 1 ? ": " : "; ", c->notes[i]);
-  }
-  if (count > TOLD_NOTES && used > 0 && (size_t)used < room) {
-    snprintf(out + used, room - (size_t)used, "; %zu more", count - TOLD_NOTES);
-  }
-  return count > 0;
+  if (used < 0 || (size_t)used >= room) return false;
+  return ha__counterpart_notes(out + used, room - (size_t)used, s->type, kind);
 }
 
 bool ha__translate_losses(char *out, size_t room, const ha__translate *t, uint32_t channel) {
@@ -244,12 +237,7 @@ bool ha__translate_additions(char *out, size_t room, const ha__translate *t, uin
 }
 
 bool ha__translate_drops_seq(const ha__translate *t, uint32_t channel) {
-  const ha_conversion *c = t->streams[channel]->type->conversion;
-
-  for (size_t i = 0; i < c->note_count; i++) {
-    if (c->note_kinds[i] == HA__NOTE_LOST && is_seq(c->notes[i])) return true;
-  }
-  return false;
+  return ha__counterpart_drops_seq(t->streams[channel]->type);
 }
 
 bool ha__translate_counts_seq(const ha__translate *t, uint32_t channel) {
@@ -258,6 +246,18 @@ bool ha__translate_counts_seq(const ha__translate *t, uint32_t channel) {
 
 const char *ha__translate_origin(const ha__translate *t, uint32_t channel) {
   return t->streams[channel]->type->origin;
+}
+
+const char *ha__translate_newer(const ha__translate *t, uint32_t channel) {
+  return t->streams[channel]->type->newer;
+}
+
+bool ha__translate_is_foreign(const ha__translate *t, uint32_t channel) {
+  return is_foreign_type(t->streams[channel]->type);
+}
+
+const char *ha__translate_problem(const ha__translate *t, uint32_t channel) {
+  return t && t->streams[channel] ? t->streams[channel]->type->problem : NULL;
 }
 
 /* --- messages --------------------------------------------------------------------------------- */

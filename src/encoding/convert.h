@@ -62,12 +62,13 @@ typedef struct ha__actions {
 enum {
   HA__NOTE_LOST,   /* what a field says, in every message */
   HA__NOTE_UNFIT,  /* values that may not fit: each message tells whether they did */
-  HA__NOTE_MADE_UP /* a field that the source does not have */
+  HA__NOTE_MADE_UP /* a field that the source does not have, or what was asked for */
 };
 
 struct ha_conversion {
   ha_plan *from;
   ha_plan *to;
+  bool is_changed;        /* fields are not those of the source, one by one */
   ha__actions actions[2]; /* by the program of the source */
   uint8_t *pool;          /* what CONST writes */
   size_t pool_size;
@@ -98,6 +99,9 @@ ha_status ha__convert_note(const ha__converter *b, uint8_t kind, const ha_type *
 /* The actions for a field of the target that the source has nothing for; one element of it. */
 ha_status ha__convert_default(ha__converter *b, const ha_type *type, const ha_field *field,
                               ha_error *err);
+/* The same with a value that was asked for; HA_E_ARG if it is none. */
+ha_status ha__convert_set(ha__converter *b, const ha_type *type, const ha_field *field,
+                          const char *value, ha_error *err);
 ha_status ha__convert_default_item(ha__converter *b, const ha_field *field, ha_error *err);
 
 /* Are values of one kind those of the other, bit by bit? */
@@ -115,5 +119,8 @@ ha_status ha__convert_skip(ha__converter *b, uint32_t start, uint32_t end, ha_er
 
 /* Store a number of one kind as one of another. Gives whether it is another number now. */
 bool ha__convert_number(uint8_t *out, int32_t to_kind, const ha_value *v);
+
+/* Would each message come out with the bytes that it has? Then it need not be run. */
+bool ha__conversion_is_copy(const ha_conversion *conversion);
 
 #endif

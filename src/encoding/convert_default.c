@@ -1,4 +1,5 @@
 /* Values that the source does not have: those of default_text, or zeros. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -146,6 +147,75 @@ static bool has_default(const ha_field *field) {
   return field->default_text[0] == '[' && field->capacity <= 4096;
 }
 
+/* --- values that are asked for ---------------------------------------------------------------- */
+
+static bool is_number_text(int32_t kind, const char *text, size_t size) {
+  ha_value v = {.struct_size = sizeof v, .kind = HA_KIND_INT64};
+  uint8_t bytes[16];
+  char copy[64];
+  char *end = NULL;
+
+  if (size == 0 || size >= sizeof copy) return false;
+  memcpy(copy, text, size);
+  copy[size] = '\0';
+  if (kind == HA_KIND_BOOL && (is_word(text, size, "true") || is_word(text, size, "false") ||
+                               is_word(text, size, "True") || is_word(text, size, "False"))) {
+    return true;
+  }
+  errno = 0;
+  if (kind == HA_KIND_FLOAT32 || kind == HA_KIND_FLOAT64) {
+    v.kind = HA_KIND_FLOAT64;
+    v.number = strtod(copy, &end);
+  } else if (*copy == '-') {
+    v.integer = strtoll(copy, &end, 0);
+  } else {
+    v.kind = HA_KIND_UINT64;
+    v.integer = (int64_t)strtoull(copy, &end, 0);
+  }
+  return errno == 0 && *end == '\0' && end > copy && !ha__convert_number(bytes, kind, &v);
+}
+
+static bool is_value(const ha_field *field, const char *text, size_t size) {
+  if (field->kind != HA_KIND_STRING) return is_number_text(field->kind, text, size);
+  if (size >= 2 && is_quote(*text) && text[size - 1] == *text) size -= 2;
+  return field->string_capacity == 0 || size <= field->string_capacity;
+}
+
+static bool is_array_value(const ha_field *field, const char *text) {
+  const char *element = NULL;
+  size_t at = 1;
+  size_t size = 0;
+  uint64_t count = 0;
+
+  while (next_element(text, &at, &element, &size)) {
+    if (!is_value(field, element, size)) return false;
+    count++;
+  }
+  return text[at + strspn(text + at, " ,")] == ']' &&
+         (field->array == HA_ARRAY_UNBOUNDED || count <= field->capacity);
+}
+
+static ha_status add_text(ha__converter *b, const ha_field *field, ha_error *err) {
+  if (field->array != HA_ARRAY_NONE) return add_array(b, field, err);
+  return add_value(b, field, field->default_text, strlen(field->default_text), err);
+}
+
+ha_status ha__convert_set(ha__converter *b, const ha_type *type, const ha_field *field,
+                          const char *value, ha_error *err) {
+  ha_field set = *field;
+
+  set.default_text = value;
+  const bool good =
+      has_default(&set) && (set.array == HA_ARRAY_NONE ? is_value(&set, value, strlen(value))
+                                                       : is_array_value(&set, value));
+  if (!good) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%.60s' is no value that %s.%s (%s) can be set to",
+                   value, type->name, field->name, field->type_text);
+  }
+  HA_TRY(ha__convert_note(b, HA__NOTE_MADE_UP, type, field->name, "set to %s", value));
+  return add_text(b, &set, err);
+}
+
 /* --- zeros ------------------------------------------------------------------------------------ */
 
 static ha_status default_struct(ha__converter *b, const ha_type *type, ha_error *err) {
@@ -191,10 +261,7 @@ ha_status ha__convert_default(ha__converter *b, const ha_type *type, const ha_fi
     HA_TRY(ha__convert_note(b, HA__NOTE_MADE_UP, type, field->name, "not in the source: %s",
                             has_default(field) ? field->default_text : "empty or 0"));
   }
-  if (has_default(field)) {
-    if (field->array != HA_ARRAY_NONE) return add_array(b, field, err);
-    return add_value(b, field, field->default_text, strlen(field->default_text), err);
-  }
+  if (has_default(field)) return add_text(b, field, err);
   if (field->array == HA_ARRAY_NONE) return ha__convert_default_item(b, field, err);
   if (field->array != HA_ARRAY_FIXED) return add_count(b, 0, err);
   if (size == 0) return default_fixed(b, field, err);

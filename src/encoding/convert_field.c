@@ -245,10 +245,29 @@ static ha_status add_array(ha__converter *b, const ha_type *type, const ha_field
                          err);
 }
 
+/* --- fields ----------------------------------------------------------------------------------- */
+
+static bool fits(uint64_t from, uint64_t to) {
+  return to == 0 || (from > 0 && from <= to);
+}
+
+/* Do the bytes stay, whatever they are? Of structs their fields tell. */
+static bool is_same(const ha_field *to, const ha_field *from) {
+  const bool is_fixed = from->array == HA_ARRAY_FIXED;
+
+  if ((from->array == HA_ARRAY_NONE) != (to->array == HA_ARRAY_NONE)) return false;
+  if (is_fixed != (to->array == HA_ARRAY_FIXED)) return false;
+  if (is_fixed ? from->capacity != to->capacity : !fits(from->capacity, to->capacity)) return false;
+  if (from->kind != to->kind) return ha__convert_alike(from->kind, to->kind);
+  return !ha__is_text(from->kind) || fits(from->string_capacity, to->string_capacity);
+}
+
 ha_status ha__convert_field(ha__converter *b, const ha_type *type, const ha_field *to,
                             const ha_field *from, uint32_t op, uint32_t end, ha_error *err) {
   const bool from_array = from->array != HA_ARRAY_NONE;
   const bool to_array = to->array != HA_ARRAY_NONE;
+
+  if (!is_same(to, from)) b->c->is_changed = true;
 
   if (from_array != to_array || !is_convertible(from, to)) {
     HA_TRY(ha__convert_note(b, HA__NOTE_LOST, type, to->name, "%s can't become %s: empty or 0",

@@ -67,12 +67,18 @@ ha_status ha__convert_note(const ha__converter *b, uint8_t kind, const ha_type *
   return has_note(b->c, text) ? HA_OK : keep_note(b->c, kind, text);
 }
 
-static ha_status compile(ha_conversion *c, const ha_conversion_options *options, ha_error *err) {
+static ha_status compile(ha_conversion *c, const ha_conversion_options *given, ha_error *err) {
+  ha_conversion_options options = HA_CONVERSION_OPTIONS_INIT;
+
+  if (given) {
+    memcpy(&options, given,
+           given->struct_size < sizeof options ? given->struct_size : sizeof options);
+  }
   for (size_t i = 0; i < (c->from->is_cdr ? 2u : 1u); i++) {
     ha__converter b = {.c = c,
                        .program = &c->from->programs[i],
                        .actions = &c->actions[i],
-                       .options = options,
+                       .options = &options,
                        .max_align = c->to->programs[0].max_align,
                        .count_align = c->to->is_cdr ? 4 : 1};
     HA_TRY(ha__convert_struct(&b, 1, c->from->type, c->to->type, err));
@@ -114,6 +120,10 @@ void ha_conversion_free(ha_conversion *c) {
   ha__free(c->note_kinds);
   ha__arena_done(&c->arena);
   ha__free(c);
+}
+
+bool ha__conversion_is_copy(const ha_conversion *conversion) {
+  return !conversion->is_changed && conversion->from->is_cdr == conversion->to->is_cdr;
 }
 
 const char *const *ha_conversion_notes(size_t *out_count, const ha_conversion *conversion) {

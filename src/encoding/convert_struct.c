@@ -15,6 +15,8 @@ typedef struct child {
   uint32_t start;
   uint32_t op;
   uint32_t end;
+  bool is_renamed;
+  bool is_dropped; /* on request */
   bool is_used;
 } child;
 
@@ -27,16 +29,38 @@ typedef struct pairing {
 
 /* --- what there is ---------------------------------------------------------------------------- */
 
-static const char *rename_of(const ha__converter *b, const ha_type *type, const char *field) {
-  const ha_conversion_options *options = b->options;
+/* Is it meant by "name" or "pkg/Type.name"? */
+static bool is_field(const char *key, const ha_type *type, const char *field) {
   const size_t type_size = strlen(type->name);
 
-  for (size_t i = 0; options && i < options->rename_count; i++) {
-    const char *key = options->renames[i].key;
-    if (strncmp(key, type->name, type_size) == 0 && key[type_size] == '.') key += type_size + 1;
-    if (strcmp(key, field) == 0) return options->renames[i].value;
+  if (strncmp(key, type->name, type_size) == 0 && key[type_size] == '.') key += type_size + 1;
+  return strcmp(key, field) == 0;
+}
+
+static const char *value_of(const ha_pair *pairs, size_t count, const ha_type *type,
+                            const char *field) {
+  for (size_t i = 0; i < count; i++) {
+    if (is_field(pairs[i].key, type, field)) return pairs[i].value;
   }
-  return field;
+  return NULL;
+}
+
+static bool is_dropped(const ha_conversion_options *options, const ha_type *type,
+                       const char *field) {
+  for (size_t i = 0; i < options->drop_count; i++) {
+    if (is_field(options->drops[i], type, field)) return true;
+  }
+  return false;
+}
+
+static child child_of(const ha_conversion_options *options, const ha_type *type,
+                      const ha_field *field) {
+  const char *name = value_of(options->renames, options->rename_count, type, field->name);
+
+  return (child){.field = field,
+                 .name = name ? name : field->name,
+                 .is_renamed = name != NULL,
+                 .is_dropped = is_dropped(options, type, field->name)};
 }
 
 /* The source's fields between ENTER and LEAVE; in XCDR2 some begin with a header. */
@@ -54,36 +78,50 @@ static void list_children(const ha__converter *b, pairing *p, uint32_t enter) {
       start = ip;
     } else if (op->code != HA__OP_RUN) {
       const ha_field *field = p->from->fields[count];
-      p->children[count++] = (child){.field = field,
-                                     .name = rename_of(b, p->from, field->name),
-                                     .start = start == HA__NO_OP ? ip : start,
-                                     .op = ip,
-                                     .end = next};
+      child *c = &p->children[count++];
+      *c = child_of(b->options, p->from, field);
+      c->start = start == HA__NO_OP ? ip : start;
+      c->op = ip;
+      c->end = next;
       start = HA__NO_OP;
     }
     ip = next;
   }
 }
 
-static size_t find_child(const pairing *p, const char *name, bool any_case) {
+/* How names are compared. What was said comes first, and one that differs in case must not take
+ * another's field. */
+enum { BY_RENAME, BY_NAME, BY_LETTERS, WAYS };
+
+static size_t find_child(const pairing *p, const char *name, int way) {
   for (size_t i = 0; i < p->from->field_count; i++) {
     const child *c = &p->children[i];
-    if (c->is_used) continue;
-    if ((any_case ? strcasecmp(c->name, name) : strcmp(c->name, name)) == 0) return i;
+    if (c->is_used || c->is_dropped || (way == BY_RENAME && !c->is_renamed)) continue;
+    if ((way == BY_LETTERS ? strcasecmp(c->name, name) : strcmp(c->name, name)) == 0) return i;
   }
   return NO_FIELD;
 }
 
-/* Exact names first: one that differs in case must not take another's field. */
 static void match(pairing *p) {
-  for (int any_case = 0; any_case < 2; any_case++) {
+  for (size_t i = 0; i < p->to->field_count; i++) {
+    p->matches[i] = NO_FIELD;
+  }
+  for (int way = 0; way < WAYS; way++) {
     for (size_t i = 0; i < p->to->field_count; i++) {
-      if (any_case == 0) p->matches[i] = NO_FIELD;
       if (p->matches[i] != NO_FIELD) continue;
-      p->matches[i] = find_child(p, p->to->fields[i]->name, any_case == 1);
+      p->matches[i] = find_child(p, p->to->fields[i]->name, way);
       if (p->matches[i] != NO_FIELD) p->children[p->matches[i]].is_used = true;
     }
   }
+}
+
+/* Each field is that of the source in its place. */
+static bool is_one_by_one(const pairing *p) {
+  if (p->from->field_count != p->to->field_count) return false;
+  for (size_t i = 0; i < p->to->field_count; i++) {
+    if (p->matches[i] != i) return false;
+  }
+  return true;
 }
 
 static bool is_in_order(const pairing *p) {
@@ -102,7 +140,11 @@ static bool is_in_order(const pairing *p) {
 static ha_status add_field(ha__converter *b, const pairing *p, size_t i, ha_error *err) {
   const ha_field *to = p->to->fields[i];
 
-  if (p->matches[i] == NO_FIELD) return ha__convert_default(b, p->to, to, err);
+  if (p->matches[i] == NO_FIELD) {
+    const char *value = value_of(b->options->values, b->options->value_count, p->from, to->name);
+    if (value) return ha__convert_set(b, p->to, to, value, err);
+    return ha__convert_default(b, p->to, to, err);
+  }
   const child *c = &p->children[p->matches[i]];
   if (c->start != c->op) HA_TRY(ha__convert_skip(b, c->start, c->op, err));
   return ha__convert_field(b, p->to, to, c->field, c->op, c->end, err);
@@ -111,7 +153,9 @@ static ha_status add_field(ha__converter *b, const pairing *p, size_t i, ha_erro
 static ha_status note_dropped(const ha__converter *b, const pairing *p) {
   for (size_t i = 0; i < p->from->field_count; i++) {
     const child *c = &p->children[i];
-    if (!c->is_used) HA_TRY(ha__convert_note(b, HA__NOTE_LOST, p->from, c->field->name, "dropped"));
+    if (c->is_used) continue;
+    HA_TRY(ha__convert_note(b, c->is_dropped ? HA__NOTE_MADE_UP : HA__NOTE_LOST, p->from,
+                            c->field->name, c->is_dropped ? "dropped on request" : "dropped"));
   }
   return HA_OK;
 }
@@ -180,6 +224,7 @@ ha_status ha__convert_struct(ha__converter *b, uint32_t enter, const ha_type *fr
   }
   list_children(b, &p, enter);
   match(&p);
+  if (!is_one_by_one(&p)) b->c->is_changed = true;
   st = note_dropped(b, &p);
   if (st < 0) goto done;
   st = is_in_order(&p) ? add_in_order(b, &p, err) : add_out_of_order(b, &p, err);

@@ -162,7 +162,8 @@ static void fields_are_matched_by_name(void **state) {
   const change lower = {"uint8 D", "ros1", "uint8 d", "ros1", BYTES(1), BYTES(1), 0, ""};
   const ha_pair renames[] = {
       {"old", "fresh", 5}, {"a/From.two", "zwei", 4}, {"x/Y.three", "drei", 4}};
-  const ha_conversion_options options = {sizeof options, renames, 3};
+  const ha_conversion_options options = {
+      .struct_size = sizeof options, .renames = renames, .rename_count = 3};
   const change renamed = {"uint8 old;uint8 two;uint8 three",
                           "ros1",
                           "uint8 fresh;uint8 zwei;uint8 drei",

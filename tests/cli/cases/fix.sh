@@ -1,0 +1,36 @@
+# what differs is found, and made to agree
+out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
+cd "$out" || exit
+demo=demo.bag
+cp "$SOURCE/tests/data/demo/demo.bag" $demo
+try() {
+  holdall "$@"
+  echo "exit $?"
+}
+# an older definition: the bag is made of it by rules
+printf '[geometry_msgs/PoseStamped]\ntype my_msgs/Place\nrename pose at\n' > old.rules
+{
+  try fix $demo -o old.bag --rules old.rules
+  mkdir -p ws/my_msgs/msg
+  printf 'std_msgs/Header header\ngeometry_msgs/Pose pose\nint32[] marks\nstring by\n' \
+    > ws/my_msgs/msg/Place.msg
+  try check --types old.bag
+  try check --against ws old.bag
+  try check --json --against ws old.bag
+  md5=$(holdall schema --md5 old.bag | sed -n 's, *my_msgs/Place,,p')
+  cat > new.rules << END
+# since the spring
+[my_msgs/Place@$md5]
+rename at pose
+set marks [1, -2]
+set by "hand"
+[my_msgs/Place@00000000000000000000000000000000]
+rename at nothing
+END
+  try check --against ws --rules new.rules old.bag
+  try fix old.bag -o new.bag --against ws --rules new.rules
+  try check --against ws --rules new.rules new.bag
+  holdall cat new.bag --topic /pose -n 1
+  try fix old.bag -o unruled.bag --against ws --json
+  try fix new.bag -o same.bag -q
+} 2>&1

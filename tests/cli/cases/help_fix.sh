@@ -1,0 +1,1 @@
+holdall fix --help
