@@ -11,6 +11,9 @@ import struct
 import subprocess
 import sys
 
+from rewriting import run_again
+
+run_again()
 try:
     import numpy
 except ImportError:
