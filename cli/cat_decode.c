@@ -94,6 +94,10 @@ static cat_channel *new_channel(cat_decode *d, const ha_channel *channel) {
   return c;
 }
 
+bool cat_decode_knows(const cat_decode *d, const ha_channel *channel) {
+  return channel->id < d->channel_count && d->channels[channel->id];
+}
+
 cat_channel *cat_decode_channel(cat_decode *d, const ha_channel *channel) {
   const size_t count = (size_t)channel->id + 1;
 

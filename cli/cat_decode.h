@@ -38,6 +38,8 @@ bool cat_decode_open(cat_decode *decode, const cli_texts *places, const cli_text
  * stderr. */
 bool cat_decode_check_fields(cat_decode *decode, const ha_channel *const *channels, size_t count);
 
+/* Was it asked for? */
+bool cat_decode_knows(const cat_decode *decode, const ha_channel *channel);
 /* Of a channel that can't be decoded a word is said once. */
 cat_channel *cat_decode_channel(cat_decode *decode, const ha_channel *channel);
 

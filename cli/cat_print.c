@@ -50,23 +50,28 @@ static ha_status print_compact(cat_print *p, const ha_message *msg, ha_error *er
   return HA_E_CORRUPT;
 }
 
+static cat_ahead_print *printer_of(const cat_print *p) {
+  return p->form == CAT_JSON ? ha_plan_json : ha_plan_yaml;
+}
+
 /* Into text, or what is JSON already into compact. */
 ha_status cat_print_contents(cat_print *p, const cat_channel *c, const ha_message *msg,
                              ha_error *err) {
   p->text.size = 0;
   if (c->is_json) return print_compact(p, msg, err);
   if (c->paths) return print_fields(p, c, msg, err);
-  return p->form == CAT_JSON
-             ? ha_plan_json(&p->text, c->plan, msg->data, msg->size, &p->options, err)
-             : ha_plan_yaml(&p->text, c->plan, msg->data, msg->size, &p->options, err);
+  const ha_status st = printer_of(p)(&p->text, c->plan, msg->data, msg->size, &p->options, err);
+  p->contents = p->text.data;
+  p->contents_size = p->text.size;
+  return st;
 }
 
-/* Can it be decoded? If not, that is told. */
-static bool decode(cat_print *p, cat_channel *c, const ha_message *msg) {
+/* Can it be decoded? If not, that is told. is_printed: its contents are there. */
+static bool decode(cat_print *p, cat_channel *c, const ha_message *msg, bool is_printed) {
   ha_error err = HA_ERROR_INIT;
 
   if (!c->plan && !c->is_json) return false;
-  if (cat_print_contents(p, c, msg, &err) == HA_OK) {
+  if (is_printed || cat_print_contents(p, c, msg, &err) == HA_OK) {
     c->good++;
     return true;
   }
@@ -130,9 +135,8 @@ static void put_bytes(cat_print *p, const ha_message *msg) {
   cli_out_text(out, is_cut ? "...'\n" : "'\n");
 }
 
-static void put_yaml(cat_print *p, cat_channel *c, const ha_message *msg) {
+static void put_yaml(cat_print *p, const cat_channel *c, const ha_message *msg, bool is_decoded) {
   cli_out *out = p->lines->out;
-  const bool is_decoded = decode(p, c, msg);
 
   if (p->has_heads) {
     cli_out_text(out, "# ");
@@ -149,7 +153,7 @@ static void put_yaml(cat_print *p, cat_channel *c, const ha_message *msg) {
       put_yaml_field(p, i);
     }
   } else {
-    cli_out_bytes(out, p->text.data, p->text.size);
+    cli_out_bytes(out, p->contents, p->contents_size);
   }
   cli_out_text(out, "---\n");
 }
@@ -188,7 +192,7 @@ void cat_print_json(cat_print *p, const cat_channel *c, const ha_message *msg, b
   } else if (c->paths) {
     put_json_fields(p);
   } else {
-    cli_out_bytes(out, p->text.data, p->text.size);
+    cli_out_bytes(out, p->contents, p->contents_size);
   }
   cli_out_text(out, "}\n");
 }
@@ -237,16 +241,44 @@ bool cat_print_header(cat_print *p) {
   return true;
 }
 
+static void put(cat_print *p, cat_channel *c, const ha_message *msg, bool is_printed) {
+  const bool is_decoded = decode(p, c, msg, is_printed);
+
+  if (p->form == CAT_JSON) {
+    cat_print_json(p, c, msg, is_decoded);
+  } else {
+    put_yaml(p, c, msg, is_decoded);
+  }
+}
+
+static void put_ahead(void *user, const cat_ahead_item *item, const char *contents) {
+  cat_print *p = user;
+
+  p->contents = contents;
+  p->contents_size = item->size;
+  put(p, item->channel, &item->msg, item->is_printed);
+}
+
+void cat_print_start(cat_print *p, size_t threads) {
+  if (p->form == CAT_CSV || p->decode->field_count > 0) return;
+  p->ahead = cat_ahead_new(threads, printer_of(p), &p->options, put_ahead, p);
+}
+
+void cat_print_flush(cat_print *p) {
+  cat_ahead_drain(p->ahead);
+}
+
 void cat_print_put(cat_print *p, const ha_message *msg) {
+  if (!cat_decode_knows(p->decode, msg->channel)) cat_print_flush(p); /* it may be spoken of */
   cat_channel *c = cat_decode_channel(p->decode, msg->channel);
 
   if (!c->is_chosen) return;
-  if (p->form == CAT_YAML) {
-    put_yaml(p, c, msg);
-  } else if (p->form == CAT_JSON) {
-    cat_print_json(p, c, msg, decode(p, c, msg));
-  } else {
+  if (p->form == CAT_CSV) {
     put_row(p, c, msg);
+  } else if (p->ahead) {
+    cat_ahead_put(p->ahead, c, msg);
+  } else {
+    put(p, c, msg, false);
   }
 }
 
@@ -256,6 +288,7 @@ int cat_print_end(const cat_print *p, int code) {
 }
 
 void cat_print_done(cat_print *p) {
+  cat_ahead_free(p->ahead);
   ha_buffer_done(&p->text);
   cat_table_done(&p->table);
   free(p->ends);

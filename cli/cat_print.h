@@ -2,6 +2,7 @@
 #ifndef CLI_CAT_PRINT_H
 #define CLI_CAT_PRINT_H
 
+#include "cat_ahead.h"
 #include "cat_decode.h"
 #include "cat_line.h"
 #include "cat_table.h"
@@ -15,7 +16,10 @@ typedef struct cat_print {
   cat_decode *decode;
   cat_lines *lines;
   cat_table table;
+  cat_ahead *ahead; /* NULL = contents are printed one by one */
   ha_buffer text;
+  const char *contents; /* of the message that is shown: text, or what was printed ahead */
+  size_t contents_size;
   size_t *ends;  /* of each field in text */
   char *compact; /* of a message that is JSON already */
   size_t compact_size;
@@ -27,7 +31,12 @@ void cat_print_measure(cat_print *print, const ha_message *msg);
 /* ... and then their names; false, with a line on stderr, if that fails. */
 bool cat_print_header(cat_print *print);
 
+/* To be called once when all is set: contents are printed by so many threads then; 0 = one a
+ * processor. */
+void cat_print_start(cat_print *print, size_t threads);
 void cat_print_put(cat_print *print, const ha_message *msg);
+/* Let all come out that was put: before anything else is said. */
+void cat_print_flush(cat_print *print);
 
 /* The same in two steps, for callers that have their own way with messages that can't be decoded:
  * the contents, and then, of JSON, the line; without contents its bytes are in it. */

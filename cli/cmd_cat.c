@@ -28,6 +28,7 @@ typedef struct settings {
   int bytes;
   cli_texts fields;
   cli_texts definitions;
+  cli_count threads;
   bool quiet;
   bool reverse;
   cli_select select;
@@ -66,6 +67,8 @@ static const cli_opt g_options[] = {
      "one line a message, without its contents"},
     {"payload", 0, CLI_CHOICE, offsetof(settings, payload), "FORM", g_payloads,
      "with --brief: its bytes as none (the default), hex or crc32"},
+    {"threads", 0, CLI_COUNT, offsetof(settings, threads), "N", NULL,
+     "threads that unpack and print; default: cores"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
 };
@@ -206,10 +209,16 @@ static bool is_damage(ha_status st) {
   return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
 }
 
+/* What was printed so far stands in front of what is said now. */
+static void flush_out(job *j) {
+  cat_print_flush(&j->print);
+  cli_out_flush(&j->out);
+}
+
 /* A failure that reading goes on behind is a warning. */
 static void warn_of_failure(job *j, const ha_error *err) {
   if (j->is_measuring) return; /* it will be met again */
-  cli_out_flush(&j->out);      /* so that it stands where the messages are missing */
+  flush_out(j);                /* so that it stands where the messages are missing */
   cli_warn("%s", err->text);
   j->lossy = true;
 }
@@ -234,7 +243,7 @@ static void warn_of_untested(job *j, const ha_message *msg, const ha_error *err)
   j->lossy = true;
   if (++j->untested > MAX_WHERE_WARNINGS) return;
   ha_time_format_seconds(time, msg->log_time_ns);
-  cli_out_flush(&j->out);
+  flush_out(j);
   cli_warn("--where: %s at %s: %s; the message is left out", msg->channel->topic, time, err->text);
   if (j->untested == MAX_WHERE_WARNINGS) {
     cli_warn("--where: more such messages are counted, but not told");
@@ -260,7 +269,8 @@ static ha_status choose(bool *out, job *j, const ha_message *msg, ha_error *err)
 
 /* --- messages ------------------------------------------------------------------------------- */
 
-static int stopped(const job *j) {
+static int stopped(job *j) {
+  cat_print_flush(&j->print);
   cli_error("stopped by a signal after %" PRIu64 " messages", j->messages);
   return CLI_LOSS;
 }
@@ -320,6 +330,7 @@ static int read_nth(job *j) {
 static int read_all(job *j) {
   const int code = j->set.nth.given ? read_nth(j) : read_messages(j);
 
+  cat_print_flush(&j->print);
   cli_progress_end(&j->progress);
   return code;
 }
@@ -343,12 +354,14 @@ static int read_table(job *j) {
 }
 
 static int cat(job *j, const cli_arguments *bags) {
+  ha_reader_options options = HA_READER_OPTIONS_INIT;
   ha_error err = HA_ERROR_INIT;
   ha_status st;
   int code;
 
+  options.threads = j->set.threads.value < 1024 ? (uint32_t)j->set.threads.value : 1024;
   cli_wait_start("opening", j->set.quiet);
-  st = ha_reader_open(&j->reader, bags->items, bags->size, NULL, &err);
+  st = ha_reader_open(&j->reader, bags->items, bags->size, &options, &err);
   cli_wait_end();
   if (st == HA_OK) warn_of_problems(j);
   if (st == HA_OK && j->set.where) {
@@ -442,6 +455,7 @@ static void start(job *j) {
   print->decode = &j->decode;
   print->table.max_items = set->full ? UINT32_MAX : 0;
   print->table.field_count = j->decode.field_count;
+  cat_print_start(print, (size_t)set->threads.value);
   cli_progress_start(&j->progress, set->quiet || isatty(CLI_STDOUT)); /* lines go there */
 }
 

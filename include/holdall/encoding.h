@@ -78,7 +78,8 @@ HA_API const ha_node *const *ha_plan_nodes(size_t *out_count, const ha_plan *pla
  *
  * @retval HA_OK
  * @retval HA_E_TRUNCATED    the bytes end within a field
- * @retval HA_E_CORRUPT      no header of CDR; or bytes are left behind the last field
+ * @retval HA_E_CORRUPT      no header of CDR; or bytes are left behind the last field, which
+ *                           all other calls pass over
  * @retval HA_E_UNSUPPORTED  an encapsulation of CDR that is not plain: parameter list, delimited
  * @retval HA_E_LIMIT        many more elements than bytes
  * @since 0.1
