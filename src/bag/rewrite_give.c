@@ -147,10 +147,10 @@ static bool is_done(const ha__rewrite *w) {
   for (size_t i = 0; i < w->output_count; i++) {
     if (w->outputs[i].left > 0) return false;
   }
-  return true;
+  return w->output_count > 0;
 }
 
-ha_status ha__rewrite_copy(ha__rewrite *w, ha_error *err) {
+ha_status ha__rewrite_read(ha__rewrite *w, ha__rewrite_take *take, ha_error *err) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_error why = HA_ERROR_INIT;
   unsigned failures = 0;
@@ -160,7 +160,7 @@ ha_status ha__rewrite_copy(ha__rewrite *w, ha_error *err) {
     if (st == HA_END) break;
     if (st == HA_OK) {
       failures = 0;
-      HA_TRY(ha__rewrite_give(w, &msg, false, err));
+      HA_TRY(take(w, &msg, err));
       HA_TRY(ha__rewrite_tell(w, 1, msg.size, msg.log_time_ns, err));
     } else if (ha__rewrite_is_damage(st) || ++failures < HA__REWRITE_MAX_FAILURES) {
       ha__rewrite_tell_damage(w, &why);
@@ -170,4 +170,12 @@ ha_status ha__rewrite_copy(ha__rewrite *w, ha_error *err) {
     }
   }
   return HA_OK;
+}
+
+static ha_status give_in_time(ha__rewrite *w, const ha_message *msg, ha_error *err) {
+  return ha__rewrite_give(w, msg, false, err);
+}
+
+ha_status ha__rewrite_copy(ha__rewrite *w, ha_error *err) {
+  return ha__rewrite_read(w, give_in_time, err);
 }

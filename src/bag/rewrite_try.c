@@ -32,30 +32,11 @@ static ha_status try_message(ha__rewrite *w, const ha_message *msg, ha_error *er
 }
 
 ha_status ha__rewrite_try(ha__rewrite *w, const ha_query *query, ha_error *err) {
-  ha_message msg = HA_MESSAGE_INIT;
-  ha_error why = HA_ERROR_INIT;
-  unsigned failures = 0;
-  ha_status st;
-
   for (size_t i = 0; i < w->channels->size; i++) {
     if (w->read[i]) ha__note_obstacle(w, w->channels->items[i]);
   }
   HA_TRY(ha__rewrite_start(w, query, err));
-  while (!(w->where && ha__where_is_full(w->where))) {
-    st = ha_reader_next(w->reader, &msg, &why);
-    if (st == HA_END) break;
-    if (st == HA_OK) {
-      failures = 0;
-      HA_TRY(try_message(w, &msg, err));
-      HA_TRY(ha__rewrite_tell(w, 1, msg.size, msg.log_time_ns, err));
-    } else if (ha__rewrite_is_damage(st) || ++failures < HA__REWRITE_MAX_FAILURES) {
-      ha__rewrite_tell_damage(w, &why);
-    } else {
-      if (err) *err = why;
-      return st;
-    }
-  }
-  return HA_OK;
+  return ha__rewrite_read(w, try_message, err);
 }
 
 void ha__rewrite_tell_edits(const ha__rewrite *w) {

@@ -47,7 +47,10 @@ typedef struct ha__rewrite {
 
 /* --- messages: rewrite_give.c --- */
 
-/* Messages of the query that is set, each to the outputs that want it. */
+/* Each message of the query that is set, as long as an output wants more. */
+typedef ha_status ha__rewrite_take(ha__rewrite *w, const ha_message *msg, ha_error *err);
+ha_status ha__rewrite_read(ha__rewrite *w, ha__rewrite_take *take, ha_error *err);
+/* Each to the outputs that want it. */
 ha_status ha__rewrite_copy(ha__rewrite *w, ha_error *err);
 /* One message to the outputs that want it. before_start: it is taken also if it is earlier than
  * what an output starts with. */
