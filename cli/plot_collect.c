@@ -169,7 +169,7 @@ static void put_values(plot_collect *c, plot_source *source, double key, double 
   }
   if (count - i > source->dropped) source->dropped = count - i;
   for (; i < source->series.size; i++) {
-    plot_series_put(source->series.items[i], key, x, NAN); /* this message has it not */
+    plot_series_put(source->series.items[i], key, x, (double)NAN); /* this message has it not */
   }
 }
 
@@ -193,7 +193,7 @@ static ha_status get_x(double *out, plot_collect *c, const plot_reading *r, cons
   if (!r->x.path) return HA_OK;
   const ha_status st = plot_number_get(&value, &r->x, msg, err);
   if (st == HA_END || (value.flags & HA_VALUE_ARRAY)) {
-    *out = NAN;
+    *out = (double)NAN;
   } else if (st == HA_OK && plot_collect_by_header(c)) {
     *out = seconds_since(c, value.integer, value.nanoseconds);
   } else if (st == HA_OK) {

@@ -84,7 +84,7 @@ void plot_number_done(plot_number *number) {
 }
 
 double plot_value_number(const ha_value *value) {
-  if (!plot_kind_is_number(value->kind)) return NAN;
+  if (!plot_kind_is_number(value->kind)) return (double)NAN;
   if (value->kind == HA_KIND_FLOAT32 || value->kind == HA_KIND_FLOAT64) return value->number;
   if (value->kind == HA_KIND_UINT64) return (double)(uint64_t)value->integer;
   if (value->kind == HA_KIND_TIME || value->kind == HA_KIND_DURATION) {

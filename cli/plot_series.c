@@ -151,7 +151,7 @@ double plot_series_mean(const plot_series *s) {
 /* --- the set ------------------------------------------------------------------------------ */
 
 bool plot_set_bounds(plot_bounds *out, const plot_set *set) {
-  plot_bounds b = {INFINITY, -INFINITY, INFINITY, -INFINITY};
+  plot_bounds b = {(double)INFINITY, -(double)INFINITY, (double)INFINITY, -(double)INFINITY};
 
   for (size_t i = 0; i < set->size; i++) {
     const plot_series *s = set->items[i];

@@ -29,7 +29,8 @@ enum {
 /* o NULL: of all outputs. */
 static void tell(ha__rewrite *w, const ha__rewrite_out *o, bool is_loss, const char *text) {
   const ha_rewrite_options *to = w->options;
-  const char *path = w->output_count ? (o ? o : w->outputs)->what->path : "";
+  const ha__rewrite_out *of = o ? o : w->outputs;
+  const char *path = of && w->output_count ? of->what->path : "";
 
   if (is_loss) {
     w->result.notes++;
