@@ -45,7 +45,7 @@ static const char *const g_examples[] = {
     "holdall convert run_1/ run_2/ -o both/ --storage sqlite3 --start +10s",
     "holdall convert old.bag -o new.bag --rename /imu:=/sensors/imu --exclude-regex ^/camera",
     "holdall convert drive.bag -o drive/ --storage sqlite3 --to ros2:jazzy",
-    "holdall convert old.mcap -o new.mcap --adapt ~/ws/src --rename-field My.yaw:=heading",
+    "holdall convert old.mcap -o new.mcap --adapt ~/ws/src --rename-field my/Pose.yaw:=heading",
     "holdall convert run_1/ --output-options out.yaml",
     NULL,
 };
