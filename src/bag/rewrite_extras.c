@@ -15,7 +15,7 @@ static ha_status copy_attachment(ha__rewrite *w, const ha_attachment *attachment
   ha_error why = HA_ERROR_INIT;
   const ha_status st = ha_reader_attachment(w->reader, i, &bytes, &why);
 
-  if (ha__rewrite_is_damage(st)) {
+  if (ha__is_damage(st)) {
     ha__rewrite_tell_damage(w, &why);
     return HA_OK;
   }

@@ -48,10 +48,6 @@ static ha_status give_made(ha__rewrite *w, const ha_message *msg, const ha_messa
   return HA_OK;
 }
 
-bool ha__rewrite_is_damage(ha_status st) {
-  return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
-}
-
 void ha__rewrite_tell_damage(ha__rewrite *w, const ha_error *what) {
   w->result.damages++;
   if (w->options->damage) w->options->damage(w->options->user, what);
@@ -96,7 +92,7 @@ static ha_status give_translated(ha__rewrite *w, const ha_message *msg, bool bef
   bool unfit = false;
 
   ha_status st = ha__translate_message(&made, &unfit, w->translate, msg, &why);
-  if (ha__rewrite_is_damage(st)) {
+  if (ha__is_damage(st)) {
     ha__rewrite_tell_damage(w, &why);
     return HA_OK;
   }
@@ -162,7 +158,7 @@ ha_status ha__rewrite_read(ha__rewrite *w, ha__rewrite_take *take, ha_error *err
       failures = 0;
       HA_TRY(take(w, &msg, err));
       HA_TRY(ha__rewrite_tell(w, 1, msg.size, msg.log_time_ns, err));
-    } else if (ha__rewrite_is_damage(st) || ++failures < HA__REWRITE_MAX_FAILURES) {
+    } else if (ha__is_damage(st) || ++failures < HA__REWRITE_MAX_FAILURES) {
       ha__rewrite_tell_damage(w, &why);
     } else {
       if (err) *err = why;

@@ -21,7 +21,7 @@ static ha_status find_latched(ha__rewrite *w, latched *l, ha_error *err) {
     const ha_status st = ha_reader_next(w->reader, &msg, &why);
     if (st == HA_END) break;
     if (st < 0) {
-      if (!ha__rewrite_is_damage(st) && ++failures >= HA__REWRITE_MAX_FAILURES) {
+      if (!ha__is_damage(st) && ++failures >= HA__REWRITE_MAX_FAILURES) {
         if (err) *err = why;
         return st;
       }

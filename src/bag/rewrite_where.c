@@ -32,7 +32,7 @@ ha_status ha__rewrite_where_test(bool *out, ha__rewrite *w, const ha_message *ms
   const ha_status st = ha_where_test(&keep, w->where, msg, &why);
   *out = st == HA_OK && keep;
   if (st >= 0) return HA_OK;
-  if (ha__rewrite_is_damage(st)) {
+  if (ha__is_damage(st)) {
     ha__error_wrap(&why, "%s: message of %" PRId64 " ns", msg->channel->topic, msg->log_time_ns);
     ha__rewrite_tell_damage(w, &why);
     return HA_OK;

@@ -59,8 +59,7 @@ ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_st
 ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, int64_t time_ns,
                            ha_error *err);
 
-/* Damage of the input is told, and the work goes on; all else ends it. */
-bool ha__rewrite_is_damage(ha_status st);
+/* Damage of the input (ha__is_damage) is told, and the work goes on; all else ends it. */
 void ha__rewrite_tell_damage(ha__rewrite *w, const ha_error *what);
 
 /* Failures of the system in a row, without a message between them, after which it is to blame. */

@@ -79,10 +79,6 @@ static ha_query query_of(const ha_query *from, const char *const *topics, size_t
   return query;
 }
 
-static bool is_damage(ha_status st) {
-  return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
-}
-
 static ha_status note_start(ha_where *w, const char *topic, const ha_error *why, ha_error *err) {
   if (ha__where_note(w, "%s: its value at the start may be wrong: %s", topic, why->text) < 0) {
     return HA_FAIL_NOMEM(err);
@@ -98,7 +94,7 @@ static ha_status read_first(ha_where *w, ha_reader *reader, const char *topic, h
   ha_status st;
 
   while ((st = ha_reader_next(reader, &msg, &why)) < 0) {
-    if (!is_damage(st) && ++failures >= MAX_FAILURES) {
+    if (!ha__is_damage(st) && ++failures >= MAX_FAILURES) {
       if (err) *err = why;
       return st;
     }
@@ -107,7 +103,7 @@ static ha_status read_first(ha_where *w, ha_reader *reader, const char *topic, h
   if (st == HA_END) return HA_OK;
   w->stamp++;
   st = ha__where_keep(w, &w->channels[msg.channel->id], &msg, &why);
-  if (is_damage(st)) return note_start(w, topic, &why, err);
+  if (ha__is_damage(st)) return note_start(w, topic, &why, err);
   if (st < 0 && err) *err = why;
   return st < 0 ? st : HA_OK;
 }

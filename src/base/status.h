@@ -2,6 +2,7 @@
 #ifndef HA_BASE_STATUS_H
 #define HA_BASE_STATUS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include <holdall/error.h>
@@ -33,5 +34,11 @@ void ha__error_locate(ha_error *err, const char *path);
     const ha_status ha_try_status = (call);                                                        \
     if (ha_try_status < 0) return ha_try_status;                                                   \
   } while (0)
+
+/* Is something wrong with what was read, and may what follows it be good? Other failures are of the
+ * system, of memory, or of the caller. */
+static inline bool ha__is_damage(ha_status st) {
+  return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
+}
 
 #endif
