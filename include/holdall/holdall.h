@@ -22,6 +22,7 @@
 #include <holdall/rewrite.h>
 #include <holdall/schema.h>
 #include <holdall/time.h>
+#include <holdall/transport.h>
 #include <holdall/where.h>
 #include <holdall/writer.h>
 

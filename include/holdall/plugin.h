@@ -1,7 +1,7 @@
 /**
  * @file holdall/plugin.h
- * For those who extend holdall: the tables that a storage or a compression
- * fills in. The built-in ones use these very tables.
+ * For those who extend holdall: the tables that a storage, a compression or a
+ * transport (transport.h) fills in. The built-in ones use these very tables.
  *
  * Lifetime: a plugin exports one function, ha_plugin_entry, which returns a
  *           const table that lives as long as the process. Objects that a
@@ -25,10 +25,11 @@
 #include <holdall/error.h>
 #include <holdall/model.h>
 #include <holdall/records.h>
+#include <holdall/transport.h>
 
 HA_BEGIN_DECLS
 
-#define HA_PLUGIN_ABI 1u
+#define HA_PLUGIN_ABI 2u
 
 /* --- what the host lends ------------------------------------------------- */
 
@@ -628,6 +629,7 @@ typedef struct ha_plugin {
   const char *version;
   const ha_storage_ops *const *storages;         /* NULL-terminated, or NULL */
   const ha_compression_ops *const *compressions; /* NULL-terminated, or NULL */
+  const ha_transport_ops *const *transports;     /* NULL-terminated, or NULL; transport.h */
 } ha_plugin;
 
 /**

@@ -5,6 +5,9 @@
  * Built-in ones are always there. Others are shared objects in the folders of
  * the environment variable HOLDALL_PLUGIN_PATH (separated by colons), loaded
  * once, when the library first needs a plugin. plugin.h tells how to write one.
+ * Transports bring large libraries with them: they lie in shared objects named
+ * transport_*.so, also in the folder "holdall" beside the library, and are
+ * loaded when the first transport is opened or asked for.
  *
  * Lifetime: what is listed lives as long as the process.
  * Threads:  any thread.

@@ -25,9 +25,14 @@ static struct {
   size_t compression_count;
   char *failures[MAX_PLUGINS];
   size_t failure_count;
+  /* under g_transports_once: they bring large libraries, which few need */
+  const ha_transport_ops *transports[MAX_PLUGINS];
+  ha_plugin_info transport_info[MAX_PLUGINS];
+  size_t transport_count;
 } g_registry;
 
 static pthread_once_t g_once = PTHREAD_ONCE_INIT;
+static pthread_once_t g_transports_once = PTHREAD_ONCE_INIT;
 
 static void add_failure(const char *path, const char *reason) {
   char line[512];
@@ -55,6 +60,16 @@ static void add_compression(const ha_compression_ops *ops, const char *origin) {
   }
   g_registry.compressions[g_registry.compression_count] = ops;
   g_registry.compression_info[g_registry.compression_count++] =
+      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
+}
+
+static void add_transport(const ha_transport_ops *ops, const char *origin) {
+  if (g_registry.transport_count == MAX_PLUGINS) {
+    add_failure(origin, "too many transports");
+    return;
+  }
+  g_registry.transports[g_registry.transport_count] = ops;
+  g_registry.transport_info[g_registry.transport_count++] =
       (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
 }
 
@@ -103,7 +118,37 @@ static const char *refuse_compression(const ha_compression_ops *ops) {
   return NULL;
 }
 
-/* How many of its tables were taken; these keep origin. */
+static const char *refuse_transport(const ha_transport_ops *ops) {
+  if (ops->struct_size < sizeof *ops) return "its transport table is of another version";
+  if (!ops->name || !ops->summary || !ops->version || !ops->encoding || !ops->open || !ops->close ||
+      !ops->subscribe || !ops->unsubscribe || !ops->keep || !ops->drop || !ops->advertise ||
+      !ops->send || !ops->matched || !ops->wait_acked || !ops->unadvertise) {
+    return "its transport table lacks a required member";
+  }
+  const bool serves = ops->serve && ops->reply && ops->unserve;
+  const bool calls = ops->connect && ops->ready && ops->call && ops->disconnect;
+  if (serves != (ops->serve != NULL) || calls != serves) {
+    return "its transport has some members of services, but lacks others";
+  }
+  return NULL;
+}
+
+/* How many of its transports were taken; these keep origin. */
+static size_t add_transports(const ha_plugin *plugin, const char *origin) {
+  const size_t before = g_registry.transport_count;
+
+  for (size_t i = 0; plugin->transports && plugin->transports[i]; i++) {
+    const char *reason = refuse_transport(plugin->transports[i]);
+    if (reason) {
+      add_failure(origin, reason);
+    } else {
+      add_transport(plugin->transports[i], origin);
+    }
+  }
+  return g_registry.transport_count - before;
+}
+
+/* How many of its other tables were taken; these keep origin. */
 static size_t add_plugin(const ha_plugin *plugin, const char *origin) {
   const size_t before = g_registry.storage_count + g_registry.compression_count;
 
@@ -126,7 +171,9 @@ static size_t add_plugin(const ha_plugin *plugin, const char *origin) {
   return g_registry.storage_count + g_registry.compression_count - before;
 }
 
-static void load(const char *path) {
+typedef size_t add_fn(const ha_plugin *plugin, const char *origin);
+
+static void load(const char *path, add_fn *add) {
   union {
     void *object;
     ha_plugin_entry_fn *function;
@@ -144,45 +191,75 @@ static void load(const char *path) {
     add_failure(path, !symbol.object ? "exports no " HA_PLUGIN_ENTRY_NAME
                       : !plugin      ? "refuses this version of holdall"
                                      : "is built for another version of holdall");
-  } else if (add_plugin(plugin, origin) > 0) {
+  } else if (add(plugin, origin) > 0) {
     return;
   }
   ha__free(origin);
   dlclose(handle);
 }
 
-static int is_shared_object(const struct dirent *entry) {
-  const size_t size = strlen(entry->d_name);
+static bool is_shared_object(const char *name) {
+  const size_t size = strlen(name);
 
-  return size > 3 && strcmp(entry->d_name + size - 3, ".so") == 0;
+  return size > 3 && strcmp(name + size - 3, ".so") == 0;
 }
 
-/* In the order of the names, so that each run finds the same. */
-static void load_folder(const char *folder) {
-  struct dirent **entries = NULL;
-  const int count = scandir(folder, &entries, is_shared_object, alphasort);
+static int is_plugin(const struct dirent *entry) {
+  return is_shared_object(entry->d_name) && strncmp(entry->d_name, "transport_", 10) != 0;
+}
 
-  if (count < 0) add_failure(folder, "cannot read this folder of HOLDALL_PLUGIN_PATH");
+static int is_transport(const struct dirent *entry) {
+  return is_shared_object(entry->d_name) && strncmp(entry->d_name, "transport_", 10) == 0;
+}
+
+/* In the order of the names, so that each run finds the same. -1 = cannot be read. */
+static int load_folder(const char *folder, int (*choose)(const struct dirent *), add_fn *add) {
+  struct dirent **entries = NULL;
+  const int count = scandir(folder, &entries, choose, alphasort);
+
   for (int i = 0; i < count; i++) {
     char path[4096];
     const int size = snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
-    if (size > 0 && (size_t)size < sizeof path) load(path);
+    if (size > 0 && (size_t)size < sizeof path) load(path, add);
     free(entries[i]);
   }
   free(entries);
+  return count;
 }
 
-static void fill(void) {
+/* Of all folders of HOLDALL_PLUGIN_PATH. */
+static void load_folders(int (*choose)(const struct dirent *), add_fn *add) {
   const char *path = getenv("HOLDALL_PLUGIN_PATH");
   char *copy = path ? ha__dup_string(path) : NULL;
   char *rest = NULL;
 
-  add_plugin(&ha__builtin, "built in");
   for (char *folder = copy ? strtok_r(copy, ":", &rest) : NULL; folder;
        folder = strtok_r(NULL, ":", &rest)) {
-    load_folder(folder);
+    if (load_folder(folder, choose, add) < 0 && choose == is_plugin) {
+      add_failure(folder, "cannot read this folder of HOLDALL_PLUGIN_PATH");
+    }
   }
   ha__free(copy);
+}
+
+static void fill(void) {
+  add_plugin(&ha__builtin, "built in");
+  load_folders(is_plugin, add_plugin);
+}
+
+/* Those of the path come first, and so win over the installed ones. */
+static void fill_transports(void) {
+  char beside[4096];
+  Dl_info self;
+
+  pthread_once(&g_once, fill);
+  load_folders(is_transport, add_transports);
+  if (!dladdr(&g_registry, &self) || !self.dli_fname) return;
+  const char *end = strrchr(self.dli_fname, '/');
+  const int size = end ? snprintf(beside, sizeof beside, "%.*s/holdall",
+                                  (int)(end - self.dli_fname), self.dli_fname)
+                       : 0;
+  if (size > 0 && (size_t)size < sizeof beside) load_folder(beside, is_transport, add_transports);
 }
 
 const ha_storage_ops *ha__registry_storage(size_t i) {
@@ -193,6 +270,20 @@ const ha_storage_ops *ha__registry_storage(size_t i) {
 const ha_compression_ops *ha__registry_compression(size_t i) {
   pthread_once(&g_once, fill);
   return i < g_registry.compression_count ? g_registry.compressions[i] : NULL;
+}
+
+const ha_transport_ops *ha__registry_transport(size_t i) {
+  pthread_once(&g_transports_once, fill_transports);
+  return i < g_registry.transport_count ? g_registry.transports[i] : NULL;
+}
+
+const ha_transport_ops *ha__registry_find_transport(const char *name) {
+  const ha_transport_ops *ops;
+
+  for (size_t i = 0; (ops = ha__registry_transport(i)) != NULL; i++) {
+    if (strcmp(ops->name, name) == 0) return ops;
+  }
+  return NULL;
 }
 
 const ha_compression_ops *ha__registry_find_compression(const char *name) {
@@ -265,14 +356,18 @@ ha_status ha_plugins_get(const ha_plugin_info **out, int32_t kind, size_t i, ha_
     *out = &g_registry.compression_info[i];
     return HA_OK;
   case HA_PLUGIN_ENCODING:
-  case HA_PLUGIN_TRANSPORT:
     return HA_END;
+  case HA_PLUGIN_TRANSPORT:
+    pthread_once(&g_transports_once, fill_transports);
+    if (i >= g_registry.transport_count) return HA_END;
+    *out = &g_registry.transport_info[i];
+    return HA_OK;
   default:
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no plugin kind %d", kind);
   }
 }
 
 const char *ha_plugins_failure(size_t i) {
-  pthread_once(&g_once, fill);
+  pthread_once(&g_transports_once, fill_transports); /* it may add some */
   return i < g_registry.failure_count ? g_registry.failures[i] : NULL;
 }

@@ -1,4 +1,4 @@
-/* Which plugins there are: the built-in ones and those of HOLDALL_PLUGIN_PATH. */
+/* Which plugins there are: the built-in ones and those in folders (plugins.h). */
 #ifndef HA_BAG_REGISTRY_H
 #define HA_BAG_REGISTRY_H
 
@@ -16,6 +16,10 @@ extern const ha_host ha__host;
 /* Storage number i and compression number i, or NULL. Any thread. */
 const ha_storage_ops *ha__registry_storage(size_t i);
 const ha_compression_ops *ha__registry_compression(size_t i);
+
+/* The same for transports, which are loaded when this is first called. */
+const ha_transport_ops *ha__registry_transport(size_t i);
+const ha_transport_ops *ha__registry_find_transport(const char *name);
 
 /* By name, or NULL. "" is "none" for a compression. */
 const ha_compression_ops *ha__registry_find_compression(const char *name);

@@ -1,0 +1,391 @@
+/**
+ * @file holdall/transport.h
+ * A live network: who publishes and subscribes what, messages as bytes in
+ * and out, services by bytes. It knows no bags.
+ *
+ * A transport is a plugin ("ros2", "ros1"), loaded when it is first opened.
+ * Names are those of ROS ("/camera/image", "sensor_msgs/msg/Image"), whatever
+ * the network calls them; messages are as they lie in a bag of that ROS (CDR
+ * with its 4 bytes in front, or ROS 1).
+ *
+ * Lifetime: ha_transport_open() -> everything else -> ha_transport_close().
+ *           What was made by a transport is closed before it.
+ * Threads:  a transport, and all that it made, may be used from any thread.
+ *           Its callbacks come from threads of its own. A callback must be
+ *           quick; which functions it may call is said with each. When a
+ *           function that ends something returns, its callbacks have ended.
+ * Memory:   nothing is queued beyond what the network's own QoS asks for:
+ *           messages are handed over as they come.
+ */
+#ifndef HA_TRANSPORT_H
+#define HA_TRANSPORT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+#include <holdall/model.h>
+
+HA_BEGIN_DECLS
+
+typedef struct ha_transport ha_transport;
+typedef struct ha_subscription ha_subscription;
+typedef struct ha_publication ha_publication;
+typedef struct ha_service ha_service;
+typedef struct ha_client ha_client;
+
+/** Who somebody is on the network: a GUID of DDS; made up where there is none. */
+typedef struct ha_gid {
+  uint8_t bytes[16];
+} ha_gid;
+
+/* --- what is on the network ------------------------------------------------ */
+
+/** ha_endpoint.kind */
+enum {
+  HA_ENDPOINT_PUBLISHER = 0,
+  HA_ENDPOINT_SUBSCRIBER = 1,
+  HA_ENDPOINT_SERVER = 2, /* topic and type are those of the service */
+  HA_ENDPOINT_CLIENT = 3
+};
+
+/** ha_endpoint.flags */
+enum {
+  HA_ENDPOINT_OWN = 1u << 0,   /* of this very transport */
+  HA_ENDPOINT_KEYED = 1u << 1, /* instances are told apart by keys (DDS, not ROS) */
+  HA_ENDPOINT_ALIEN = 1u << 2  /* not of ROS: topic and type are called as the network calls them */
+};
+
+/** One that publishes, subscribes, serves or calls. */
+typedef struct ha_endpoint {
+  size_t struct_size;
+  int32_t kind;   /* HA_ENDPOINT_... */
+  uint32_t flags; /* HA_ENDPOINT_... */
+  ha_gid gid;
+  const char *topic;       /* "/chatter" */
+  const char *type;        /* "std_msgs/msg/String"; "" if not known */
+  const char *hash;        /* of the type, as ha_schema.hash; "" if not told */
+  const char *node;        /* "/ns/talker"; "" while not known */
+  const char *vendor;      /* of its middleware: "cyclonedds", "fastdds", ...; "" if not known */
+  ha_qos qos;              /* offered or requested */
+  const ha_schema *schema; /* definition, where the network tells it, else NULL */
+  ha_pairs metadata;       /* ROS 1: the rest of the connection header */
+} ha_endpoint;
+
+/** What happened to an endpoint. */
+enum {
+  HA_CHANGE_APPEARED = 0,
+  HA_CHANGE_RENEWED = 1, /* something of it is known now that was not, or is different: its node */
+  HA_CHANGE_LEFT = 2     /* gid, kind, topic and type are told once more */
+};
+
+/** What a transport tells of by itself. */
+typedef struct ha_transport_events {
+  size_t struct_size;
+  void *user;
+  /**
+   * Optional. From one thread, one after the other, maybe before
+   * ha_transport_open() returns; what is there already comes first. endpoint is
+   * borrowed for the call. May call everything but ha_transport_close().
+   */
+  void (*endpoint)(void *user, ha_transport *transport, int32_t change,
+                   const ha_endpoint *endpoint);
+  /** Optional: one line that a user should read ("receive buffer is small"). Any thread; calls
+   * nothing of the transport. */
+  void (*note)(void *user, const char *text);
+} ha_transport_events;
+
+/** How to take part. Zero and NULL mean the default. */
+typedef struct ha_transport_options {
+  size_t struct_size;         /* set by HA_TRANSPORT_OPTIONS_INIT */
+  const char *node_name;      /* default "holdall" */
+  const char *node_namespace; /* default "/" */
+  int32_t domain;             /* of DDS; -1 (INIT): by the environment */
+  ha_pairs settings;          /* of the transport, by its own names */
+  ha_transport_events events;
+} ha_transport_options;
+
+#define HA_TRANSPORT_OPTIONS_INIT                                                                  \
+  {                                                                                                \
+    sizeof(ha_transport_options), NULL, NULL, -1, {NULL, 0}, {                                     \
+      sizeof(ha_transport_events), NULL, NULL, NULL                                                \
+    }                                                                                              \
+  }
+
+/**
+ * Join a network.
+ *
+ * @param[out] out  owned by the caller, released with ha_transport_close().
+ * @param name      "ros2", "ros1".
+ * @param options   NULL for the defaults; copied.
+ * @retval HA_OK
+ * @retval HA_E_UNSUPPORTED  no such plugin; err says where it was looked for
+ * @retval HA_E_ARG          bad names, domain or settings
+ * @retval HA_E_IO           the network cannot be joined
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_transport_open(ha_transport **out, const char *name,
+                                                 const ha_transport_options *options,
+                                                 ha_error *err);
+
+/** Leave the network. Not from a callback. NULL is allowed. @since 0.1 */
+HA_API void ha_transport_close(ha_transport *transport);
+
+/** "ros2"; static. @since 0.1 */
+HA_API const char *ha_transport_name(const ha_transport *transport);
+
+/** The encoding of its messages, as ha_channel.encoding: "cdr", "ros1"; static. @since 0.1 */
+HA_API const char *ha_transport_encoding(const ha_transport *transport);
+
+/* --- receiving --------------------------------------------------------------- */
+
+/** A message that came. */
+typedef struct ha_delivery {
+  size_t struct_size;
+  const uint8_t *data; /* as in a bag; up to 3 zero bytes may follow the message (CDR) */
+  size_t size;
+  int64_t received_ns; /* when it was complete here: wall clock, ns since the epoch */
+  int64_t sent_ns;     /* by the publisher's clock; received_ns if it does not tell */
+  uint64_t sequence;   /* the publisher's, counted from 1; 0 = not told */
+  uint64_t lost;       /* messages of this publisher that are missing in front of this one */
+  ha_gid publisher;    /* ha_endpoint.gid; zero = not told */
+  void *owner;         /* holds data; for ha_delivery_keep() */
+} ha_delivery;
+
+/** ha_subscription_options.flags */
+enum {
+  HA_SUBSCRIBE_KEYED = 1u << 0, /* to publishers that have HA_ENDPOINT_KEYED; to those alone */
+  HA_SUBSCRIBE_ALIEN = 1u << 1, /* topic and type as the network calls them */
+  HA_SUBSCRIBE_OWN = 1u << 2    /* also what this very transport publishes */
+};
+
+typedef struct ha_subscription_options {
+  size_t struct_size;
+  const char *topic;
+  const char *type; /* publishers of other types are not matched */
+  const char *hash; /* ROS 1: the md5 sum that publishers must have; NULL = any */
+  ha_qos qos;       /* what is asked for. keep_last takes depth messages while the callback of
+                       another one is running */
+  uint32_t flags;   /* HA_SUBSCRIBE_... */
+  void *user;
+  /**
+   * A message came: from a thread that receives, one at a time of a
+   * subscription. delivery is borrowed for the call, its data too, unless they
+   * are kept. May call ha_delivery_keep() alone.
+   */
+  void (*message)(void *user, const ha_delivery *delivery);
+} ha_subscription_options;
+
+/**
+ * Begin to receive. What comes before this returns is delivered too.
+ *
+ * @param[out] out  owned by the caller, released with ha_subscription_close().
+ * @retval HA_OK
+ * @retval HA_E_ARG  bad name or type
+ * @retval HA_E_IO, HA_E_NOMEM, HA_E_UNSUPPORTED
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_transport_subscribe(ha_subscription **out,
+                                                      ha_transport *transport,
+                                                      const ha_subscription_options *options,
+                                                      ha_error *err);
+
+/** Not from a callback. NULL is allowed. @since 0.1 */
+HA_API void ha_subscription_close(ha_subscription *subscription);
+
+/** Keep delivery->data until ha_transport_drop(): no copy. @since 0.1 */
+HA_API void *ha_delivery_keep(ha_transport *transport, const ha_delivery *delivery);
+
+/** Let go what was kept; any thread, before the transport is closed. @since 0.1 */
+HA_API void ha_transport_drop(ha_transport *transport, void *kept);
+
+/* --- sending ------------------------------------------------------------------- */
+
+/** ha_publication_options.flags */
+enum {
+  HA_PUBLISH_KEYED = 1u << 0,
+  HA_PUBLISH_ALIEN = 1u << 1,
+  HA_PUBLISH_XCDR2 = 1u << 2 /* messages are XCDR2 */
+};
+
+typedef struct ha_publication_options {
+  size_t struct_size;
+  const char *topic;
+  const ha_schema *schema; /* its name is the type; hash and definition as far as known */
+  ha_qos qos;              /* what is offered */
+  uint32_t flags;          /* HA_PUBLISH_... */
+  int64_t max_block_ns;    /* how long publish() may wait for a slow subscriber; 0 = 1 s */
+  ha_pairs metadata;       /* ROS 1: of the connection header: latching */
+} ha_publication_options;
+
+/** As of ha_transport_subscribe(). Released with ha_publication_close(). @since 0.1 */
+HA_API HA_MUST_CHECK ha_status ha_transport_advertise(ha_publication **out, ha_transport *transport,
+                                                      const ha_publication_options *options,
+                                                      ha_error *err);
+
+/**
+ * Send a message.
+ *
+ * @param sent_ns  its time of sending; HA_SENT_NOW = now.
+ * @retval HA_OK        handed to the network
+ * @retval HA_E_BUSY    a subscriber blocked it for too long: not sent
+ * @retval HA_E_ARG     not a message of this encoding (no CDR head)
+ * @retval HA_E_IO, HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_publication_send(ha_publication *publication, const uint8_t *data,
+                                                   size_t size, int64_t sent_ns, ha_error *err);
+#define HA_SENT_NOW INT64_MIN
+
+/** How many subscribers are matched now. @since 0.1 */
+HA_API uint32_t ha_publication_matched(const ha_publication *publication);
+
+/**
+ * Wait until all matched reliable subscribers have acknowledged.
+ * @retval HA_OK, HA_E_BUSY (time is up)
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_publication_wait_acked(ha_publication *publication,
+                                                         int64_t timeout_ns, ha_error *err);
+
+/** NULL is allowed. @since 0.1 */
+HA_API void ha_publication_close(ha_publication *publication);
+
+/* --- services ------------------------------------------------------------------- */
+
+/** Which request a reply is for; as opaque as a cookie. */
+typedef struct ha_request_id {
+  uint8_t bytes[40];
+} ha_request_id;
+
+typedef struct ha_service_options {
+  size_t struct_size;
+  const char *name; /* "/recorder/pause" */
+  const char *type; /* "rosbag2_interfaces/srv/Pause" */
+  const char *hash; /* of the type; NULL = not known */
+  void *user;
+  /**
+   * A request, as bytes of the request type. From a thread of the transport,
+   * one at a time of a transport; may take its time, and call everything but
+   * ha_service_close() and ha_transport_close(). The reply may be sent in the
+   * call or later, from any thread.
+   */
+  void (*request)(void *user, ha_service *service, const ha_request_id *id, const uint8_t *data,
+                  size_t size);
+} ha_service_options;
+
+/** Serve. HA_E_UNSUPPORTED: the transport has no services. Else as of ha_transport_subscribe().
+ * @since 0.1 */
+HA_API HA_MUST_CHECK ha_status ha_transport_serve(ha_service **out, ha_transport *transport,
+                                                  const ha_service_options *options, ha_error *err);
+
+/** Answer a request. HA_E_BUSY: its client is gone, or does not take it. @since 0.1 */
+HA_API HA_MUST_CHECK ha_status ha_service_reply(ha_service *service, const ha_request_id *id,
+                                                const uint8_t *data, size_t size, ha_error *err);
+
+/** Not from a callback. NULL is allowed. @since 0.1 */
+HA_API void ha_service_close(ha_service *service);
+
+typedef struct ha_client_options {
+  size_t struct_size;
+  const char *name;
+  const char *type;
+  const char *hash;
+  void *user;
+  /** The reply to request number sequence. Threads and rules as of ha_service_options.request. */
+  void (*reply)(void *user, ha_client *client, uint64_t sequence, const uint8_t *data, size_t size);
+} ha_client_options;
+
+/** Become a client of a service, which may appear later. As of ha_transport_serve(). @since 0.1 */
+HA_API HA_MUST_CHECK ha_status ha_transport_connect(ha_client **out, ha_transport *transport,
+                                                    const ha_client_options *options,
+                                                    ha_error *err);
+
+/** 1 when a server is there that can be called; 0 not yet. @since 0.1 */
+HA_API int32_t ha_client_ready(const ha_client *client);
+
+/**
+ * Send a request; the reply comes by the callback, or never.
+ * @param[out] sequence  which reply() will name; set before it can come.
+ * @retval HA_OK
+ * @retval HA_E_BUSY         no server is there
+ * @retval HA_E_UNSUPPORTED  the server is of a middleware that cannot be called; err says why
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_client_call(ha_client *client, uint64_t *sequence,
+                                              const uint8_t *data, size_t size, ha_error *err);
+
+/** Not from a callback. NULL is allowed. @since 0.1 */
+HA_API void ha_client_close(ha_client *client);
+
+/* --- the plugin's side ----------------------------------------------------------- */
+
+struct ha_host;
+typedef struct ha_transport_ops ha_transport_ops;
+
+/** Each object that a plugin makes begins with its table; what follows is the plugin's own. */
+struct ha_transport {
+  const ha_transport_ops *ops;
+};
+struct ha_subscription {
+  const ha_transport_ops *ops;
+};
+struct ha_publication {
+  const ha_transport_ops *ops;
+};
+struct ha_service {
+  const ha_transport_ops *ops;
+};
+struct ha_client {
+  const ha_transport_ops *ops;
+};
+
+/**
+ * One kind of network. Each member does what the function of its name above
+ * does, which passes its arguments on as they are (close functions do not pass
+ * on NULL). The members of services are all there, or all NULL.
+ */
+struct ha_transport_ops {
+  size_t struct_size;
+  const char *name;     /* "ros2" */
+  const char *summary;  /* one line */
+  const char *version;  /* of the plugin or the library behind it */
+  const char *encoding; /* "cdr" */
+
+  ha_status (*open)(ha_transport **out, const struct ha_host *host,
+                    const ha_transport_options *options, ha_error *err);
+  void (*close)(ha_transport *transport);
+
+  ha_status (*subscribe)(ha_subscription **out, ha_transport *transport,
+                         const ha_subscription_options *options, ha_error *err);
+  void (*unsubscribe)(ha_subscription *subscription);
+  void *(*keep)(ha_transport *transport, const ha_delivery *delivery);
+  void (*drop)(ha_transport *transport, void *kept);
+
+  ha_status (*advertise)(ha_publication **out, ha_transport *transport,
+                         const ha_publication_options *options, ha_error *err);
+  ha_status (*send)(ha_publication *publication, const uint8_t *data, size_t size, int64_t sent_ns,
+                    ha_error *err);
+  uint32_t (*matched)(const ha_publication *publication);
+  ha_status (*wait_acked)(ha_publication *publication, int64_t timeout_ns, ha_error *err);
+  void (*unadvertise)(ha_publication *publication);
+
+  ha_status (*serve)(ha_service **out, ha_transport *transport, const ha_service_options *options,
+                     ha_error *err);
+  ha_status (*reply)(ha_service *service, const ha_request_id *id, const uint8_t *data, size_t size,
+                     ha_error *err);
+  void (*unserve)(ha_service *service);
+
+  ha_status (*connect)(ha_client **out, ha_transport *transport, const ha_client_options *options,
+                       ha_error *err);
+  int32_t (*ready)(const ha_client *client);
+  ha_status (*call)(ha_client *client, uint64_t *sequence, const uint8_t *data, size_t size,
+                    ha_error *err);
+  void (*disconnect)(ha_client *client);
+};
+
+HA_END_DECLS
+
+#endif

@@ -1,0 +1,127 @@
+/* The public face of transports: each function is one member of the plugin's table. */
+#include "live/transport.h"
+
+#include <string.h>
+
+#include <holdall/plugins.h>
+
+#include "bag/registry.h"
+#include "base/status.h"
+
+ha_status ha__transport_open_ops(ha_transport **out, const ha_transport_ops *ops,
+                                 const ha_transport_options *options, ha_error *err) {
+  const ha_transport_options defaults = HA_TRANSPORT_OPTIONS_INIT;
+
+  return ops->open(out, &ha__host, options ? options : &defaults, err);
+}
+
+/* Why there is none of that name: the first reason that a plugin gave, or where to put one. */
+static ha_status no_transport(const char *name, ha_error *err) {
+  const char *failure;
+
+  for (size_t i = 0; (failure = ha_plugins_failure(i)) != NULL; i++) {
+    if (!strstr(failure, "transport_")) continue;
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "no transport %s: %s", name, failure);
+  }
+  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                 "no transport %s: no transport_%s.so in HOLDALL_PLUGIN_PATH, nor in the folder "
+                 "holdall beside the library",
+                 name, name);
+}
+
+ha_status ha_transport_open(ha_transport **out, const char *name,
+                            const ha_transport_options *options, ha_error *err) {
+  const ha_transport_ops *ops = ha__registry_find_transport(name);
+
+  return ops ? ha__transport_open_ops(out, ops, options, err) : no_transport(name, err);
+}
+
+void ha_transport_close(ha_transport *transport) {
+  if (transport) transport->ops->close(transport);
+}
+
+const char *ha_transport_name(const ha_transport *transport) {
+  return transport->ops->name;
+}
+
+const char *ha_transport_encoding(const ha_transport *transport) {
+  return transport->ops->encoding;
+}
+
+ha_status ha_transport_subscribe(ha_subscription **out, ha_transport *transport,
+                                 const ha_subscription_options *options, ha_error *err) {
+  return transport->ops->subscribe(out, transport, options, err);
+}
+
+void ha_subscription_close(ha_subscription *subscription) {
+  if (subscription) subscription->ops->unsubscribe(subscription);
+}
+
+void *ha_delivery_keep(ha_transport *transport, const ha_delivery *delivery) {
+  return transport->ops->keep(transport, delivery);
+}
+
+void ha_transport_drop(ha_transport *transport, void *kept) {
+  transport->ops->drop(transport, kept);
+}
+
+ha_status ha_transport_advertise(ha_publication **out, ha_transport *transport,
+                                 const ha_publication_options *options, ha_error *err) {
+  return transport->ops->advertise(out, transport, options, err);
+}
+
+ha_status ha_publication_send(ha_publication *publication, const uint8_t *data, size_t size,
+                              int64_t sent_ns, ha_error *err) {
+  return publication->ops->send(publication, data, size, sent_ns, err);
+}
+
+uint32_t ha_publication_matched(const ha_publication *publication) {
+  return publication->ops->matched(publication);
+}
+
+ha_status ha_publication_wait_acked(ha_publication *publication, int64_t timeout_ns,
+                                    ha_error *err) {
+  return publication->ops->wait_acked(publication, timeout_ns, err);
+}
+
+void ha_publication_close(ha_publication *publication) {
+  if (publication) publication->ops->unadvertise(publication);
+}
+
+static ha_status no_services(const char *transport, ha_error *err) {
+  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "transport %s has no services", transport);
+}
+
+ha_status ha_transport_serve(ha_service **out, ha_transport *transport,
+                             const ha_service_options *options, ha_error *err) {
+  if (!transport->ops->serve) return no_services(transport->ops->name, err);
+  return transport->ops->serve(out, transport, options, err);
+}
+
+ha_status ha_service_reply(ha_service *service, const ha_request_id *id, const uint8_t *data,
+                           size_t size, ha_error *err) {
+  return service->ops->reply(service, id, data, size, err);
+}
+
+void ha_service_close(ha_service *service) {
+  if (service) service->ops->unserve(service);
+}
+
+ha_status ha_transport_connect(ha_client **out, ha_transport *transport,
+                               const ha_client_options *options, ha_error *err) {
+  if (!transport->ops->connect) return no_services(transport->ops->name, err);
+  return transport->ops->connect(out, transport, options, err);
+}
+
+int32_t ha_client_ready(const ha_client *client) {
+  return client->ops->ready(client);
+}
+
+ha_status ha_client_call(ha_client *client, uint64_t *sequence, const uint8_t *data, size_t size,
+                         ha_error *err) {
+  return client->ops->call(client, sequence, data, size, err);
+}
+
+void ha_client_close(ha_client *client) {
+  if (client) client->ops->disconnect(client);
+}

@@ -1,0 +1,11 @@
+/* A transport and its table. */
+#ifndef HA_LIVE_TRANSPORT_H
+#define HA_LIVE_TRANSPORT_H
+
+#include <holdall/transport.h>
+
+/* As ha_transport_open(), with a table that no plugin gave: for tests. */
+ha_status ha__transport_open_ops(ha_transport **out, const ha_transport_ops *ops,
+                                 const ha_transport_options *options, ha_error *err);
+
+#endif
