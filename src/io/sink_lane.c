@@ -32,13 +32,20 @@ static void take_part(ha__lane *lane, size_t size) {
   if (!sink->first) sink->last = NULL;
 }
 
+/* A write through the page cache ends at a round place of the file where it can: a part of a page
+ * costs the kernel the zeroing of what is left of it. */
+static uint64_t most_bytes(const ha__sink *sink, uint64_t offset) {
+  if (!sink->direct) return CACHED_BYTES - offset % CACHED_BYTES;
+  return sink->in_order ? ALONE_BYTES : BESIDE_BYTES;
+}
+
 /* What lies behind each other in the file. The lock is held here and in the next ones. */
 static void take_batch(ha__lane *lane) {
   ha__sink *sink = lane->sink;
-  const uint64_t most = !sink->direct ? CACHED_BYTES : sink->in_order ? ALONE_BYTES : BESIDE_BYTES;
   const bool last_block = sink->first->last_block;
 
   lane->offset = sink->first->offset + sink->first->taken;
+  const uint64_t most = most_bytes(sink, lane->offset);
   for (ha__write *write = sink->first; write; write = sink->first) {
     const size_t left = write->size - write->taken;
     const size_t size = left < most - lane->bytes ? left : (size_t)(most - lane->bytes);

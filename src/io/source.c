@@ -216,6 +216,18 @@ static ha_status find_sparse_piece(piece **out, ha_source *source, uint64_t offs
   return piece_put(out, &source->sparse, source, offset, size, SPARSE_SIZE, err);
 }
 
+void ha__source_bring_in(const uint8_t *bytes, size_t size) {
+#ifdef MADV_POPULATE_READ
+  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  const uintptr_t start = (uintptr_t)bytes / page * page;
+
+  if (size > 0) madvise((void *)start, (uintptr_t)bytes + size - start, MADV_POPULATE_READ);
+#else
+  (void)bytes;
+  (void)size;
+#endif
+}
+
 static ha_status check_range(const ha_source *source, uint64_t offset, size_t size, ha_error *err) {
   if (ha__range_within(offset, size, source->size)) return HA_OK;
   return HA_FAIL(err, HA_E_TRUNCATED,

@@ -34,6 +34,9 @@ ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size
 ha_status ha__source_view_sparse(ha_view *out, ha_source *source, uint64_t offset, size_t size,
                                  ha_error *err);
 void ha__view_release(ha_view *view);
+/* Mapped bytes, all of which will be needed: brings them in now, where that can be asked for. A
+ * write() from bytes that are not there writes parts of pages, and costs twice. */
+void ha__source_bring_in(const uint8_t *bytes, size_t size);
 /* Copy size bytes out: for a few here and there, where mapping a piece around each would cost more
  * than the bytes are worth. Any thread. Statuses of view. */
 ha_status ha__source_read(void *out, ha_source *source, uint64_t offset, size_t size,
