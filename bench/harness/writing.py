@@ -147,9 +147,11 @@ def best_dd(out):
 def job_packed(paths, workload, compression, suffix):
     tape = paths.tape(workload)
     alone = "compression alone, 1 thread"
+    bare = [PEERS / "compress", paths.bag(workload, suffix), compression, LEVELS[compression]]
+    packed = paths.to("packed")
     programs = [holdall(tape, paths.to(f"holdall{suffix}"), f"compression={compression}"),
-                Program(alone, "bare", [PEERS / "compress", paths.bag(workload, suffix), compression,
-                                        LEVELS[compression]])]
+                Program(alone, "bare", bare),
+                Program("compression and writing, 2 threads", "bare", [*bare, packed, "2"], packed)]
     if suffix == ".bag":
         programs.append(rosbag_storage(paths, workload, compression))
     else:
