@@ -180,9 +180,6 @@ void export_set_error(ha_error *err, ha_status code, const char *format, ...) HA
     if (try_status_ < 0) return try_status_;                                                       \
   } while (0)
 
-/* Failures that are the message's own. */
-bool export_is_damage(ha_status st);
-
 /* --- fields of messages --------------------------------------------------------------------------
  */
 

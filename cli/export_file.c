@@ -27,10 +27,6 @@ void export_set_error(ha_error *err, ha_status code, const char *format, ...) {
   va_end(args);
 }
 
-bool export_is_damage(ha_status st) {
-  return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
-}
-
 /* What the system said; a name that it can't have is the fault of the topic that it is made of. */
 static ha_status fail_errno(ha_error *err, int sys_errno, const char *path) {
   const bool is_name = sys_errno == ENAMETOOLONG || sys_errno == ENOTDIR || sys_errno == EISDIR;
