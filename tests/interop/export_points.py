@@ -13,7 +13,7 @@ import random
 import struct
 import sys
 
-from rewriting import Difference, Run, arguments, chosen, must_equal, skip, tap
+from harness import Difference, Run, arguments, chosen, must_equal, skip, tap
 
 # of sensor_msgs/PointField, and 9 to 11 of PCL: letter for struct, TYPE of PCD, name in PLY
 TYPES = {1: ("b", "I", "char"), 2: ("B", "U", "uchar"), 3: ("h", "I", "short"), 4: ("H", "U", "ushort"),

@@ -12,7 +12,7 @@ import math
 import sys
 
 from export_points import Bags, export
-from rewriting import arguments, chosen, must_equal, must_equal_lists, skip, tap
+from harness import arguments, chosen, must_equal, must_equal_lists, skip, tap
 
 START = 10**18  # log time of the first message, ns; a nanosecond more for each
 

@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-from rewriting import arguments, has_module
+from harness import arguments, has_module
 
 ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
 
