@@ -61,6 +61,8 @@ ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, in
 
 /* Damage of the input (ha__is_damage) is told, and the work goes on; all else ends it. */
 void ha__rewrite_tell_damage(ha__rewrite *w, const ha_error *what);
+/* What becomes of a failure by this: HA_OK, or st with why in err. */
+ha_status ha__rewrite_outlive(ha__rewrite *w, ha_status st, const ha_error *why, ha_error *err);
 
 /* Failures of the system in a row, without a message between them, after which it is to blame. */
 enum { HA__REWRITE_MAX_FAILURES = 8 };
