@@ -155,8 +155,9 @@ static ha_status run(ha__rewrite *w, ha_error *err) {
   }
   HA_TRY(find_read(w, &query, err));
   if (w->options->to || w->options->adaptation) {
-    HA_TRY(ha__translate_new(&w->translate, w->options->to, w->options->definitions,
-                             w->options->adaptation, w->channels->size, err));
+    const ha__translate_options options = {w->options->to, w->options->to_distro,
+                                           w->options->definitions, w->options->adaptation};
+    HA_TRY(ha__translate_new(&w->translate, &options, w->channels->size, err));
   }
   HA_TRY(prepare_edits(w, err));
   if (w->output_count == 0) return ha__rewrite_try(w, &query, err);
