@@ -11,9 +11,9 @@
  * Message bytes are not touched, unless messages of one ROS are to become
  * those of the other (ha_rewrite_options.to) or of newer definitions
  * (ha_rewrite_options.adaptation), or to be edited (ha_rewrite_options.edits). What a storage
- * cannot express (times, sequence numbers, attachments, ...) or a conversion loses is told by a
- * note. An output takes over from what is read, unless its options say otherwise: the compression,
- * where its storage can, the ROS distribution, and custom data.
+ * cannot express (times, sequence numbers, attachments, definitions that are not UTF-8, ...) or a
+ * conversion loses is told by a note. An output takes over from what is read, unless its options
+ * say otherwise: the compression, where its storage can, the ROS distribution, and custom data.
  */
 #ifndef HA_REWRITE_H
 #define HA_REWRITE_H

@@ -28,6 +28,7 @@ static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channe
                              ha_error *err) {
   const ha_channel *written = NULL;
   bool is_changed = false;
+  ha_schema schema;
   ha_channel copy;
 
   ha_status st = ha__translate_channel(&written, w->translate, channel, err);
@@ -36,6 +37,10 @@ static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channe
     written = ha__edits_channel(w->edits, written);
     copy = *written;
     copy.topic = renamed(w, channel->topic);
+    copy.schema = &schema;
+    st = ha__rewrite_definition(&schema, w, o, written->schema, err);
+  }
+  if (st >= 0) {
     st = ha_writer_add_channel(o->writer, &o->ids[channel->id], &copy, NULL, err);
   }
   if (st < 0) {
