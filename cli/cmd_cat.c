@@ -150,9 +150,9 @@ static void flush_out(job *j) {
 }
 
 /* A failure is told where the messages are missing. */
-static bool goes_on(job *j, ha_status st, const ha_error *err) {
+static bool outlive(job *j, ha_status st, const ha_error *err) {
   if (st < 0) flush_out(j);
-  return cli_reading_goes_on(&j->reading, st, err);
+  return cli_reading_outlive(&j->reading, st, err);
 }
 
 /* --- by contents ---------------------------------------------------------------------------- */
@@ -219,7 +219,7 @@ static int read_messages(job *j) {
     if (st == HA_OK) st = choose(&chosen, j, &msg, &err);
     if (st == HA_END) break;
     if (st == HA_OK && chosen) put_message(j, &msg);
-    if (!goes_on(j, st, &err)) return CLI_FAILED;
+    if (!outlive(j, st, &err)) return CLI_FAILED;
   }
   return CLI_DONE;
 }
@@ -237,7 +237,7 @@ static int read_nth(job *j) {
         ha_reader_nth(j->reading.reader, (uint32_t)i, j->set.nth.value, &msg, &err);
 
     if (st == HA_OK) put_message(j, &msg);
-    if (!goes_on(j, st, &err)) return CLI_FAILED;
+    if (!outlive(j, st, &err)) return CLI_FAILED;
   }
   if (j->reading.messages == 0 && !j->reading.lossy) {
     cli_error("no channel asked for has a message number %" PRIu64 "; they count from 0",

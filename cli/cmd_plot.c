@@ -163,7 +163,7 @@ static int read_messages(job *j) {
       plot_collect_put(&j->collect, &msg);
       cli_reading_count(&j->reading, &msg);
     }
-    if (!cli_reading_goes_on(&j->reading, st, &err)) return CLI_FAILED;
+    if (!cli_reading_outlive(&j->reading, st, &err)) return CLI_FAILED;
   }
 }
 

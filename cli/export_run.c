@@ -253,7 +253,7 @@ static int read_messages(export_job *j) {
 
     if (st == HA_END) break;
     if (st == HA_OK && put(j, &msg, &err) < 0) return failed(&err);
-    if (!cli_reading_goes_on(&j->reading, st, &err)) return CLI_FAILED;
+    if (!cli_reading_outlive(&j->reading, st, &err)) return CLI_FAILED;
   }
   return CLI_DONE;
 }

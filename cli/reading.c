@@ -68,15 +68,15 @@ void cli_reading_expect(cli_reading *r, const ha_query *query) {
   r->last_ns = last;
 }
 
-/* How far the reading is, 0 to 1; negative if that is not known. Times may run backwards. */
+/* How far the reading is, 0 to 1; negative if that is not known. In reverse both differences are
+ * negative. */
 static double part_of(const cli_reading *r, int64_t now_ns) {
-  const double way = (double)r->last_ns - (double)r->first_ns;
   double part = -1;
 
   if (r->limit > 0) {
     part = (double)r->messages / (double)r->limit;
   } else if (r->first_ns != r->last_ns) {
-    part = ((double)now_ns - (double)r->first_ns) / way;
+    part = ((double)now_ns - (double)r->first_ns) / ((double)r->last_ns - (double)r->first_ns);
   }
   return part > 1 ? 1 : part;
 }
@@ -92,7 +92,7 @@ void cli_reading_count(cli_reading *r, const ha_message *msg) {
 
 /* --- failures ------------------------------------------------------------------------------- */
 
-bool cli_reading_goes_on(cli_reading *r, ha_status st, const ha_error *err) {
+bool cli_reading_outlive(cli_reading *r, ha_status st, const ha_error *err) {
   if (st >= 0) {
     r->failures = 0;
     return true;
@@ -108,7 +108,7 @@ bool cli_reading_goes_on(cli_reading *r, ha_status st, const ha_error *err) {
   return true;
 }
 
-/* --- the end -------------------------------------------------------------------------------- */
+/* --- the end of a pass, and of all ---------------------------------------------------------- */
 
 void cli_reading_restart(cli_reading *r) {
   r->is_first_pass = false;
