@@ -10,12 +10,9 @@
 #include "cat_print.h"
 #include "memory.h"
 #include "out.h"
+#include "reading.h"
 #include "select.h"
-#include "talk.h"
 #include "verbs.h"
-
-/* Failures in a row, without a message between them, after which the system is to blame. */
-#define MAX_SYSTEM_FAILURES 8
 
 /* Warnings of messages that --where can't be answered for. */
 #define MAX_WHERE_WARNINGS 5
@@ -75,61 +72,28 @@ static const cli_opt g_options[] = {
 
 typedef struct job {
   settings set;
-  ha_reader *reader;
-  ha_where *where;  /* NULL = all are printed */
-  int64_t first_ns; /* of the messages to be read; equal if that is not known */
-  int64_t last_ns;
-  uint64_t messages;
-  uint64_t bytes;
-  uint64_t untested; /* messages that --where can't be answered for */
-  size_t problems;   /* that have been told */
-  bool lossy;
-  bool is_measuring; /* the first of two passes: which columns has the table? */
-  cli_progress progress;
+  cli_reading reading; /* of a table the first of two passes: which columns has it? */
+  ha_where *where;     /* NULL = all are printed */
+  uint64_t untested;   /* messages that --where can't be answered for */
   cli_out out;
   cat_lines lines;
   cat_decode decode;
   cat_print print;
 } job;
 
-static int64_t time_of(const job *j, const ha_message *msg) {
-  return j->set.order == HA_ORDER_PUBLISH ? msg->publish_time_ns : msg->log_time_ns;
-}
-
-/* How far the reading is; negative if that is not known. */
-static double part_of(const job *j, int64_t now_ns) {
-  const double way = (double)j->last_ns - (double)j->first_ns;
-  double part = -1;
-
-  if (j->set.limit.value > 0) {
-    part = (double)j->messages / (double)j->set.limit.value;
-  } else if (way < 0 || way > 0) {
-    part = ((double)now_ns - (double)j->first_ns) / way;
-  }
-  return part > 1 ? 1 : part;
-}
-
-static void show_progress(job *j, const ha_message *msg) {
-  const cli_work work = {"messages", j->messages, j->bytes, part_of(j, time_of(j, msg))};
-
-  cli_progress_show(&j->progress, &work);
-}
-
 static bool is_brief(const settings *set) {
   return set->brief || set->payload != PAYLOAD_NONE;
 }
 
 static void put_message(job *j, const ha_message *msg) {
-  if (j->is_measuring) {
+  if (j->reading.is_first_pass) {
     cat_print_measure(&j->print, msg);
   } else if (is_brief(&j->set)) {
     cat_lines_put(&j->lines, msg);
   } else {
     cat_print_put(&j->print, msg);
   }
-  j->messages++;
-  j->bytes += msg->size;
-  if (j->progress.on && j->messages % 1024 == 0) show_progress(j, msg);
+  cli_reading_count(&j->reading, msg);
 }
 
 /* --- what to read ------------------------------------------------------------------------- */
@@ -138,7 +102,7 @@ static void put_message(job *j, const ha_message *msg) {
 static const ha_channel **chosen_channels(size_t *out_count, const job *j) {
   size_t count = 0;
   size_t kept = 0;
-  const ha_channel *const *channels = ha_reader_channels(&count, j->reader);
+  const ha_channel *const *channels = ha_reader_channels(&count, j->reading.reader);
   const ha_channel **chosen = cli_resize(NULL, count, sizeof *chosen);
 
   for (size_t i = 0; i < count; i++) {
@@ -162,52 +126,22 @@ static bool look_at_channels(job *j) {
   return good;
 }
 
-/* The first message and, in reverse, the last one that will be read: cheap, by the index. */
-static void find_ends(job *j, const ha_query *query) {
-  ha_message msg = HA_MESSAGE_INIT;
-  ha_query one = *query;
-
-  one.limit = 1;
-  if (ha_reader_query(j->reader, &one, NULL) != HA_OK) return;
-  if (ha_reader_next(j->reader, &msg, NULL) != HA_OK) return;
-  const int64_t first = time_of(j, &msg);
-
-  one.reverse = !query->reverse;
-  if (ha_reader_query(j->reader, &one, NULL) != HA_OK) return;
-  if (ha_reader_next(j->reader, &msg, NULL) != HA_OK) return;
-  j->first_ns = first;
-  j->last_ns = time_of(j, &msg);
-}
-
 static ha_status set_query(job *j, ha_error *err) {
   ha_query query = HA_QUERY_INIT;
 
   query.limit = j->set.limit.value;
   query.order = j->set.order;
   query.reverse = j->set.reverse;
-  const ha_status st = cli_select_fill(&query, &j->set.select, j->reader, j->set.quiet, err);
+  const ha_status st =
+      cli_select_fill(&query, &j->set.select, j->reading.reader, j->set.quiet, err);
 
   if (st < 0) return st;
-  if (j->progress.on) find_ends(j, &query);
-  return j->where ? ha_where_query(j->where, j->reader, &query, err)
-                  : ha_reader_query(j->reader, &query, err);
+  cli_reading_expect(&j->reading, &query);
+  return j->where ? ha_where_query(j->where, j->reading.reader, &query, err)
+                  : ha_reader_query(j->reading.reader, &query, err);
 }
 
 /* --- reading ------------------------------------------------------------------------------ */
-
-static void warn_of_problems(job *j) {
-  size_t count = 0;
-  const ha_problem *const *problems = ha_reader_problems(&count, j->reader);
-
-  for (; j->problems < count; j->problems++) {
-    cli_warn_problem(problems[j->problems]);
-    j->lossy = true;
-  }
-}
-
-static bool is_damage(ha_status st) {
-  return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
-}
 
 /* What was printed so far stands in front of what is said now. */
 static void flush_out(job *j) {
@@ -215,12 +149,10 @@ static void flush_out(job *j) {
   cli_out_flush(&j->out);
 }
 
-/* A failure that reading goes on behind is a warning. */
-static void warn_of_failure(job *j, const ha_error *err) {
-  if (j->is_measuring) return; /* it will be met again */
-  flush_out(j);                /* so that it stands where the messages are missing */
-  cli_warn("%s", err->text);
-  j->lossy = true;
+/* A failure is told where the messages are missing. */
+static bool outlive(job *j, ha_status st, const ha_error *err) {
+  if (st < 0) flush_out(j);
+  return cli_reading_outlive(&j->reading, st, err);
 }
 
 /* --- by contents ---------------------------------------------------------------------------- */
@@ -232,15 +164,15 @@ static void warn_of_where(job *j) {
 
   for (size_t i = 0; i < count; i++) {
     cli_warn("--where: %s", notes[i]);
-    j->lossy = true;
+    j->reading.lossy = true;
   }
 }
 
 static void warn_of_untested(job *j, const ha_message *msg, const ha_error *err) {
   char time[HA_TIME_TEXT_SIZE];
 
-  if (j->is_measuring) return;
-  j->lossy = true;
+  if (j->reading.is_first_pass) return;
+  j->reading.lossy = true;
   if (++j->untested > MAX_WHERE_WARNINGS) return;
   ha_time_format_seconds(time, msg->log_time_ns);
   flush_out(j);
@@ -262,7 +194,7 @@ static ha_status choose(bool *out, job *j, const ha_message *msg, ha_error *err)
   ha_status st = j->where ? ha_where_test(&keep, j->where, msg, err) : HA_OK;
 
   *out = st == HA_OK && keep;
-  if (!is_damage(st)) return st;
+  if (!cli_is_damage(st)) return st;
   warn_of_untested(j, msg, err);
   return HA_OK;
 }
@@ -271,55 +203,43 @@ static ha_status choose(bool *out, job *j, const ha_message *msg, ha_error *err)
 
 static int stopped(job *j) {
   cat_print_flush(&j->print);
-  cli_error("stopped by a signal after %" PRIu64 " messages", j->messages);
+  cli_error("stopped by a signal after %" PRIu64 " messages", j->reading.messages);
   return CLI_LOSS;
 }
 
 static int read_messages(job *j) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_error err = HA_ERROR_INIT;
-  unsigned failures = 0;
   bool chosen = false;
 
   while (!cli_out_is_broken(&j->out)) {
     if (cli_is_stopped()) return stopped(j);
-    ha_status st = ha_reader_next(j->reader, &msg, &err);
+    ha_status st = ha_reader_next(j->reading.reader, &msg, &err);
 
-    if (st == HA_OK) {
-      st = choose(&chosen, j, &msg, &err);
-      if (st == HA_OK && chosen) put_message(j, &msg);
-    }
+    if (st == HA_OK) st = choose(&chosen, j, &msg, &err);
     if (st == HA_END) break;
-    if (st == HA_OK) {
-      failures = 0;
-    } else if (is_damage(st) || ++failures < MAX_SYSTEM_FAILURES) {
-      warn_of_failure(j, &err);
-    } else {
-      cli_error_from(&err);
-      return CLI_FAILED;
-    }
+    if (st == HA_OK && chosen) put_message(j, &msg);
+    if (!outlive(j, st, &err)) return CLI_FAILED;
   }
   return CLI_DONE;
 }
 
 static int read_nth(job *j) {
   size_t count = 0;
-  const ha_channel *const *channels = ha_reader_channels(&count, j->reader);
+  const ha_channel *const *channels = ha_reader_channels(&count, j->reading.reader);
   ha_message msg = HA_MESSAGE_INIT;
   ha_error err = HA_ERROR_INIT;
 
   for (size_t i = 0; i < count && !cli_out_is_broken(&j->out); i++) {
     if (cli_is_stopped()) return stopped(j);
     if (!cli_select_names(&j->set.select, channels[i])) continue;
-    const ha_status st = ha_reader_nth(j->reader, (uint32_t)i, j->set.nth.value, &msg, &err);
+    const ha_status st =
+        ha_reader_nth(j->reading.reader, (uint32_t)i, j->set.nth.value, &msg, &err);
 
-    if (st == HA_OK) {
-      put_message(j, &msg);
-    } else if (st < 0) {
-      warn_of_failure(j, &err);
-    }
+    if (st == HA_OK) put_message(j, &msg);
+    if (!outlive(j, st, &err)) return CLI_FAILED;
   }
-  if (j->messages == 0 && !j->lossy) {
+  if (j->reading.messages == 0 && !j->reading.lossy) {
     cli_error("no channel asked for has a message number %" PRIu64 "; they count from 0",
               j->set.nth.value);
     return CLI_FAILED;
@@ -331,7 +251,7 @@ static int read_all(job *j) {
   const int code = j->set.nth.given ? read_nth(j) : read_messages(j);
 
   cat_print_flush(&j->print);
-  cli_progress_end(&j->progress);
+  cli_progress_end(&j->reading.progress);
   return code;
 }
 
@@ -339,48 +259,39 @@ static int read_all(job *j) {
 static int read_table(job *j) {
   ha_error err = HA_ERROR_INIT;
 
-  j->is_measuring = true;
+  j->reading.is_first_pass = true;
   const int code = read_all(j);
-  j->is_measuring = false;
   if (code != CLI_DONE) return code;
+  cli_reading_restart(&j->reading);
   if (!cat_print_header(&j->print)) return CLI_FAILED;
   if (set_query(j, &err) < 0) {
     cli_error_from(&err);
     return CLI_FAILED;
   }
-  j->messages = 0;
-  j->bytes = 0;
   return read_all(j);
 }
 
 static int cat(job *j, const cli_arguments *bags) {
   ha_reader_options options = HA_READER_OPTIONS_INIT;
   ha_error err = HA_ERROR_INIT;
-  ha_status st;
-  int code;
+  ha_status st = HA_OK;
 
   options.threads = j->set.threads.value < 1024 ? (uint32_t)j->set.threads.value : 1024;
-  cli_wait_start("opening", j->set.quiet);
-  st = ha_reader_open(&j->reader, bags->items, bags->size, &options, &err);
-  cli_wait_end();
-  if (st == HA_OK) warn_of_problems(j);
-  if (st == HA_OK && j->set.where) {
-    st = ha_where_new(&j->where, j->set.where, j->decode.definitions, &err);
-  }
+  if (!cli_reading_open(&j->reading, bags, &options, j->set.quiet)) return CLI_FAILED;
+  if (j->set.where) st = ha_where_new(&j->where, j->set.where, j->decode.definitions, &err);
   if (st == HA_OK) st = set_query(j, &err);
   if (st < 0) {
     cli_error_from(&err);
     return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
   }
-  cli_select_warn(&j->set.select, j->reader);
+  cli_select_warn(&j->set.select, j->reading.reader);
   warn_of_where(j);
   if (!look_at_channels(j)) return CLI_WRONG_USE;
   if (j->set.limit.given && j->set.limit.value == 0) return CLI_DONE;
-  code = j->set.csv ? read_table(j) : read_all(j);
-  warn_of_problems(j);
+  const int code = j->set.csv ? read_table(j) : read_all(j);
+  cli_reading_end(&j->reading);
   tell_untested(j);
-  code = cat_print_end(&j->print, code);
-  return code == CLI_DONE && j->lossy ? CLI_LOSS : code;
+  return cli_reading_code(&j->reading, cat_print_end(&j->print, code));
 }
 
 /* --- the verb ----------------------------------------------------------------------------- */
@@ -456,7 +367,7 @@ static void start(job *j) {
   print->table.max_items = set->full ? UINT32_MAX : 0;
   print->table.field_count = j->decode.field_count;
   cat_print_start(print, (size_t)set->threads.value);
-  cli_progress_start(&j->progress, set->quiet || isatty(CLI_STDOUT)); /* lines go there */
+  cli_progress_start(&j->reading.progress, set->quiet || isatty(CLI_STDOUT)); /* lines go there */
 }
 
 static void done(job *j) {
@@ -467,7 +378,7 @@ static void done(job *j) {
   cli_select_done(&j->set.select);
   free(j->set.fields.items);
   free(j->set.definitions.items);
-  ha_reader_close(j->reader);
+  cli_reading_close(&j->reading);
 }
 
 static int run(const cli_verb *verb, int argc, char **argv) {

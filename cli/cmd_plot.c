@@ -14,12 +14,9 @@
 #include "plot_chart.h"
 #include "plot_collect.h"
 #include "plot_file.h"
+#include "reading.h"
 #include "select.h"
-#include "talk.h"
 #include "verbs.h"
-
-/* Failures in a row, without a message between them, after which the system is to blame. */
-#define MAX_SYSTEM_FAILURES 8
 
 enum { COLOUR_AUTO = 0, COLOUR_ALWAYS = 1, COLOUR_NEVER = 2 };
 
@@ -80,14 +77,7 @@ static const cli_opt g_options[] = {
 typedef struct job {
   settings set;
   cli_texts bags;
-  ha_reader *reader;
-  int64_t start_ns; /* of the bag */
-  int64_t end_ns;
-  size_t problems; /* that have been told */
-  uint64_t messages;
-  uint64_t bytes;
-  bool lossy;
-  cli_progress progress;
+  cli_reading reading;
   cat_decode decode;
   plot_fields fields;
   plot_collect collect;
@@ -131,68 +121,49 @@ static bool add_fields(job *j, const plot_bag *bag, const char *list) {
   return good;
 }
 
-static bool find_fields(job *j, const plot_bag *bag) {
+/* When the bag starts; a bag without an index is read for that. */
+static bool find_start(int64_t *out, const job *j) {
+  const ha_bag_info *info = NULL;
+  ha_error err = HA_ERROR_INIT;
+
+  cli_wait_start("reading the times of the bag", j->set.quiet);
+  const ha_status st = ha_reader_info(&info, j->reading.reader, 0, &err);
+  cli_wait_end();
+  if (st < 0) {
+    cli_error_from(&err);
+    return false;
+  }
+  *out = info->start_ns;
+  return true;
+}
+
+static bool find_fields(job *j, const plot_bag *bag, int64_t start_ns) {
   for (size_t i = 0; i < j->set.fields.size; i++) {
     if (!add_fields(j, bag, j->set.fields.items[i])) return false;
   }
-  plot_collect_start(&j->collect, &j->decode, &j->fields, j->set.x, j->start_ns);
+  plot_collect_start(&j->collect, &j->decode, &j->fields, j->set.x, start_ns);
   return plot_collect_check(&j->collect, bag);
 }
 
 /* --- reading ------------------------------------------------------------------------------ */
 
-static void warn_of_problems(job *j) {
-  size_t count = 0;
-  const ha_problem *const *problems = ha_reader_problems(&count, j->reader);
-
-  for (; j->problems < count; j->problems++) {
-    cli_warn_problem(problems[j->problems]);
-    j->lossy = true;
-  }
-}
-
-static void show_progress(job *j, const ha_message *msg) {
-  const double way = (double)j->end_ns - (double)j->start_ns;
-  const double part = way > 0 ? ((double)msg->log_time_ns - (double)j->start_ns) / way : -1;
-  const cli_work work = {"messages", j->messages, j->bytes, part > 1 ? 1 : part};
-
-  cli_progress_show(&j->progress, &work);
-}
-
-static void put_message(job *j, const ha_message *msg) {
-  plot_collect_put(&j->collect, msg);
-  j->messages++;
-  j->bytes += msg->size;
-  if (j->progress.on && j->messages % 1024 == 0) show_progress(j, msg);
-}
-
-static bool is_damage(ha_status st) {
-  return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
-}
-
 static int read_messages(job *j) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_error err = HA_ERROR_INIT;
-  unsigned failures = 0;
 
   for (;;) {
     if (cli_is_stopped()) {
       cli_error("stopped by a signal; nothing is drawn");
       return CLI_FAILED;
     }
-    const ha_status st = ha_reader_next(j->reader, &msg, &err);
+    const ha_status st = ha_reader_next(j->reading.reader, &msg, &err);
 
     if (st == HA_END) return CLI_DONE;
     if (st == HA_OK) {
-      put_message(j, &msg);
-      failures = 0;
-    } else if (is_damage(st) || ++failures < MAX_SYSTEM_FAILURES) {
-      cli_warn("%s", err.text);
-      j->lossy = true;
-    } else {
-      cli_error_from(&err);
-      return CLI_FAILED;
+      plot_collect_put(&j->collect, &msg);
+      cli_reading_count(&j->reading, &msg);
     }
+    if (!cli_reading_outlive(&j->reading, st, &err)) return CLI_FAILED;
   }
 }
 
@@ -202,24 +173,26 @@ static ha_status set_query(job *j, ha_error *err) {
   for (size_t i = 0; i < j->fields.size; i++) {
     add_text(&j->set.select.topics, j->fields.items[i].topic);
   }
-  const ha_status st = cli_select_fill(&query, &j->set.select, j->reader, j->set.quiet, err);
-  return st < 0 ? st : ha_reader_query(j->reader, &query, err);
+  const ha_status st =
+      cli_select_fill(&query, &j->set.select, j->reading.reader, j->set.quiet, err);
+  if (st < 0) return st;
+  cli_reading_expect(&j->reading, &query);
+  return ha_reader_query(j->reading.reader, &query, err);
 }
 
 static int collect(job *j) {
   ha_error err = HA_ERROR_INIT;
 
+  cli_progress_start(&j->reading.progress, j->set.quiet);
   if (set_query(j, &err) < 0) {
     cli_error_from(&err);
     return CLI_FAILED;
   }
-  cli_progress_start(&j->progress, j->set.quiet);
-  int code = read_messages(j);
-  cli_progress_end(&j->progress);
-  warn_of_problems(j);
-  code = cat_decode_end(&j->decode, code);
-  if (plot_collect_end(&j->chart.set, &j->collect)) j->lossy = true;
-  return code == CLI_DONE && j->lossy ? CLI_LOSS : code;
+  const int code = read_messages(j);
+  cli_reading_end(&j->reading);
+  const int worse = cat_decode_end(&j->decode, code);
+  if (plot_collect_end(&j->chart.set, &j->collect)) j->reading.lossy = true;
+  return cli_reading_code(&j->reading, worse);
 }
 
 /* --- drawing ------------------------------------------------------------------------------ */
@@ -365,34 +338,16 @@ static int draw(job *j, int code) {
 
 /* --- the verb ----------------------------------------------------------------------------- */
 
-static bool open_bags(job *j) {
-  const ha_bag_info *info = NULL;
-  ha_error err = HA_ERROR_INIT;
-
-  cli_wait_start("opening", j->set.quiet);
-  ha_status st = ha_reader_open(&j->reader, j->bags.items, j->bags.size, NULL, &err);
-  if (st >= 0) st = ha_reader_info(&info, j->reader, 0, &err);
-  cli_wait_end();
-  if (st < 0) {
-    cli_error_from(&err);
-    return false;
-  }
-  warn_of_problems(j);
-  j->start_ns = info->start_ns;
-  j->end_ns = info->end_ns;
-  return true;
-}
-
 static int plot(job *j) {
+  const cli_arguments bags = {j->bags.items, j->bags.size};
   plot_bag bag = {.decode = &j->decode};
+  int64_t start_ns;
 
-  if (!open_bags(j)) return CLI_FAILED;
-  bag.channels = ha_reader_channels(&bag.count, j->reader);
-  if (j->set.fields.size == 0) {
-    const int code = plot_fields_list(&bag);
-    return code == CLI_DONE && j->lossy ? CLI_LOSS : code;
-  }
-  if (!find_fields(j, &bag)) return CLI_WRONG_USE;
+  if (!cli_reading_open(&j->reading, &bags, NULL, j->set.quiet)) return CLI_FAILED;
+  bag.channels = ha_reader_channels(&bag.count, j->reading.reader);
+  if (j->set.fields.size == 0) return cli_reading_code(&j->reading, plot_fields_list(&bag));
+  if (!find_start(&start_ns, j)) return CLI_FAILED;
+  if (!find_fields(j, &bag, start_ns)) return CLI_WRONG_USE;
   return draw(j, collect(j));
 }
 
@@ -432,7 +387,7 @@ static void done(job *j) {
   free(j->set.fields.items);
   free(j->set.definitions.items);
   free(j->bags.items);
-  ha_reader_close(j->reader);
+  cli_reading_close(&j->reading);
 }
 
 static int run(const cli_verb *verb, int argc, char **argv) {

@@ -18,6 +18,7 @@
 
 #include <holdall/decoder.h>
 
+#include "draft.h"
 #include "export_names.h"
 #include "opt.h"
 #include "select.h"
@@ -133,7 +134,7 @@ bool export_make_folder(const char *path);
 typedef struct export_file {
   FILE *stream; /* to write to; NULL = none open. Write errors may be left to the finishing */
   char *path;   /* the final one */
-  char *draft;  /* where the bytes are until then */
+  cli_draft draft;
   export_channel *channel;
   cli_export *run;
 } export_file;
@@ -179,9 +180,6 @@ void export_set_error(ha_error *err, ha_status code, const char *format, ...) HA
     const ha_status try_status_ = (call);                                                          \
     if (try_status_ < 0) return try_status_;                                                       \
   } while (0)
-
-/* Failures that are the message's own. */
-bool export_is_damage(ha_status st);
 
 /* --- fields of messages --------------------------------------------------------------------------
  */

@@ -1,6 +1,5 @@
 /* Files in the making: names, drafts, and what is counted of them. */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,10 +24,6 @@ void export_set_error(ha_error *err, ha_status code, const char *format, ...) {
   va_start(args, format);
   if (vsnprintf(err->text, sizeof err->text, format, args) < 0) err->text[0] = '\0';
   va_end(args);
-}
-
-bool export_is_damage(ha_status st) {
-  return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
 }
 
 /* What the system said; a name that it can't have is the fault of the topic that it is made of. */
@@ -148,19 +143,24 @@ bool export_make_folder(const char *path) {
   return good;
 }
 
-/* A draft that a killed run has left is replaced. */
-static int open_draft(char *draft) {
-  const int flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC;
-  int fd = open(draft, flags, 0666);
+/* With the folders that it needs. */
+static int open_draft(cli_draft *draft, char *path) {
+  int fd = cli_draft_open(draft, path);
 
-  if (fd < 0 && errno == ENOENT && make_parents(draft)) fd = open(draft, flags, 0666);
+  if (fd < 0 && errno == ENOENT && make_parents(path)) fd = cli_draft_open(draft, path);
   return fd;
 }
 
 static void forget(export_file *file) {
   free(file->path);
-  free(file->draft);
   memset(file, 0, sizeof *file);
+}
+
+/* It came to nothing. */
+static void give_up(export_file *file) {
+  cli_draft_drop(&file->draft);
+  export_names_remove(&file->run->names, file->path);
+  forget(file);
 }
 
 ha_status export_create(export_file *out, cli_export *run, const cli_exporter *exporter,
@@ -172,15 +172,12 @@ ha_status export_create(export_file *out, cli_export *run, const cli_exporter *e
 
   free(stem);
   if (st < 0) return st;
-  file.draft = join(file.path, ".tmp", "");
-  const int fd = open_draft(file.draft);
+  const int fd = open_draft(&file.draft, file.path);
   if (fd >= 0) file.stream = fdopen(fd, "wb");
   if (!file.stream) {
     st = fail_errno(err, errno, file.path);
     if (fd >= 0) close(fd);
-    if (fd >= 0) unlink(file.draft);
-    export_names_remove(&run->names, file.path);
-    forget(&file);
+    give_up(&file);
     return st;
   }
   *out = file;
@@ -197,7 +194,7 @@ ha_status export_write(export_file *file, const void *bytes, size_t size, ha_err
 }
 
 /* 0, or what the system said. */
-static int close_draft(off_t *size, export_file *file) {
+static int close_stream(off_t *size, export_file *file) {
   int failure = 0;
 
   if (fflush(file->stream) != 0) {
@@ -222,23 +219,20 @@ ha_status export_finish(export_file *file, ha_error *err) {
   off_t size;
 
   if (!file->stream) return HA_OK;
-  int failure = close_draft(&size, file);
-  if (failure == 0 && rename(file->draft, file->path) != 0) failure = errno;
+  int failure = close_stream(&size, file);
+  if (failure == 0 && !cli_draft_finish(&file->draft, file->run->set.force)) failure = errno;
   if (failure != 0) {
     st = fail_errno(err, failure, file->path);
-    unlink(file->draft);
-    export_names_remove(&file->run->names, file->path);
+    give_up(file);
   } else {
     count(file, size > 0 ? (uint64_t)size : 0);
+    forget(file);
   }
-  forget(file);
   return st;
 }
 
 void export_drop(export_file *file) {
   if (!file->stream) return;
   fclose(file->stream);
-  unlink(file->draft);
-  export_names_remove(&file->run->names, file->path);
-  forget(file);
+  give_up(file);
 }

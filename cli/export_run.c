@@ -11,9 +11,6 @@
 #include "memory.h"
 #include "verbs.h"
 
-/* Failures in a row, without a message between them, after which the system is to blame. */
-#define MAX_SYSTEM_FAILURES 8
-
 /* Warnings of single messages, a channel. */
 enum { MAX_WARNINGS = 5 };
 
@@ -75,7 +72,7 @@ static ha_status add_channel(export_job *j, export_channel *c, ha_error *err) {
 
   if (!j->kinds.selves[i]) EXPORT_TRY(one->open(&j->kinds.selves[i], &j->run, err));
   if (one->add_channel) st = one->add_channel(j->kinds.selves[i], c, err);
-  if (!export_is_damage(st)) return st;
+  if (!cli_is_damage(st)) return st;
   if (one->close_channel) one->close_channel(j->kinds.selves[i], c);
   c->exporter = NULL;
   set_why_not(c, true, err->text);
@@ -104,7 +101,7 @@ static ha_status look_at_channel(export_job *j, export_channel *c, ha_error *err
 
 static ha_status look_at_channels(export_job *j, ha_error *err) {
   const export_settings *set = &j->run.set;
-  const ha_channel *const *channels = ha_reader_channels(&j->channel_count, j->reader);
+  const ha_channel *const *channels = ha_reader_channels(&j->channel_count, j->reading.reader);
 
   j->channels = cli_resize(NULL, j->channel_count, sizeof *j->channels);
   memset(j->channels, 0, j->channel_count * sizeof *j->channels);
@@ -169,64 +166,29 @@ static void find_chosen(export_job *j, const ha_query *query) {
     if (c->exporter || !c->is_chosen) continue;
     const char **topics = exclude(&one, j, is_another, c);
     one.limit = 1;
-    c->is_chosen = ha_reader_query(j->reader, &one, NULL) == HA_OK &&
-                   ha_reader_next(j->reader, &msg, NULL) != HA_END;
+    c->is_chosen = ha_reader_query(j->reading.reader, &one, NULL) == HA_OK &&
+                   ha_reader_next(j->reading.reader, &msg, NULL) != HA_END;
     free(topics);
   }
-}
-
-/* The first and the last message that will be read: cheap, by the index. */
-static void find_ends(export_job *j, const ha_query *query) {
-  ha_message msg = HA_MESSAGE_INIT;
-  ha_query one = *query;
-
-  one.limit = 1;
-  if (ha_reader_query(j->reader, &one, NULL) != HA_OK) return;
-  if (ha_reader_next(j->reader, &msg, NULL) != HA_OK) return;
-  const int64_t first = msg.log_time_ns;
-
-  one.reverse = 1;
-  if (ha_reader_query(j->reader, &one, NULL) != HA_OK) return;
-  if (ha_reader_next(j->reader, &msg, NULL) != HA_OK) return;
-  j->first_ns = first;
-  j->last_ns = msg.log_time_ns;
 }
 
 static ha_status set_query(export_job *j, bool is_first, ha_error *err) {
   ha_query query = HA_QUERY_INIT;
 
-  EXPORT_TRY(cli_select_fill(&query, &j->run.set.select, j->reader, j->run.set.quiet, err));
+  EXPORT_TRY(cli_select_fill(&query, &j->run.set.select, j->reading.reader, j->run.set.quiet, err));
   /* an expression that does not compile is to be told of */
-  EXPORT_TRY(ha_reader_query(j->reader, &query, err));
+  EXPORT_TRY(ha_reader_query(j->reading.reader, &query, err));
   if (is_first) find_chosen(j, &query);
   const char **topics = exclude(&query, j, is_useless, NULL);
 
-  if (is_first && j->progress.on) find_ends(j, &query);
-  const ha_status st = ha_reader_query(j->reader, &query, err);
+  if (is_first) cli_reading_expect(&j->reading, &query);
+  const ha_status st = ha_reader_query(j->reading.reader, &query, err);
   free(topics);
   return st;
 }
 
 /* --- reading ------------------------------------------------------------------------------------
  */
-
-static void warn_of_problems(export_job *j) {
-  size_t count = 0;
-  const ha_problem *const *problems = ha_reader_problems(&count, j->reader);
-
-  for (; j->problems < count; j->problems++) {
-    cli_warn_problem(problems[j->problems]);
-    j->is_lossy = true;
-  }
-}
-
-static void show_progress(export_job *j, const ha_message *msg) {
-  const double way = (double)j->last_ns - (double)j->first_ns;
-  const double part = ((double)msg->log_time_ns - (double)j->first_ns) / way;
-  const cli_work work = {"messages", j->messages, j->bytes, way > 0 && part <= 1 ? part : -1};
-
-  cli_progress_show(&j->progress, &work);
-}
 
 static void tell_failure(export_channel *c, const ha_message *msg, const ha_error *err) {
   char time[HA_TIME_TEXT_SIZE];
@@ -261,22 +223,20 @@ static bool is_enough(const export_job *j) {
   return true;
 }
 
-static ha_status put(export_job *j, const ha_message *msg, bool is_measuring, ha_error *err) {
+static ha_status put(export_job *j, const ha_message *msg, ha_error *err) {
   export_channel *c = &j->channels[msg->channel->id];
   const cli_exporter *one = c->exporter;
   ha_status st;
 
-  j->messages++;
-  j->bytes += msg->size;
-  if (j->progress.on) show_progress(j, msg);
+  cli_reading_count(&j->reading, msg);
   if (!one || !is_wanted(&j->run.set, c)) return HA_OK;
-  if (is_measuring) {
+  if (j->reading.is_first_pass) {
     st = one->measure ? one->measure(self_of(j, c), c, msg, err) : HA_OK;
-    c->messages++;                            /* for the limit: reset behind the pass */
-    return export_is_damage(st) ? HA_OK : st; /* it will be met again */
+    c->messages++;                         /* for the limit: reset behind the pass */
+    return cli_is_damage(st) ? HA_OK : st; /* it will be met again */
   }
   st = one->message(self_of(j, c), c, msg, err);
-  if (export_is_damage(st)) {
+  if (cli_is_damage(st)) {
     tell_failure(c, msg, err);
     return HA_OK;
   }
@@ -284,24 +244,16 @@ static ha_status put(export_job *j, const ha_message *msg, bool is_measuring, ha
   return st;
 }
 
-static int read_messages(export_job *j, bool is_measuring) {
+static int read_messages(export_job *j) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_error err = HA_ERROR_INIT;
-  unsigned failures = 0;
 
   while (!cli_is_stopped() && !is_enough(j)) {
-    const ha_status st = ha_reader_next(j->reader, &msg, &err);
+    const ha_status st = ha_reader_next(j->reading.reader, &msg, &err);
 
     if (st == HA_END) break;
-    if (st == HA_OK) {
-      if (put(j, &msg, is_measuring, &err) < 0) return failed(&err);
-      failures = 0;
-    } else if (export_is_damage(st) || ++failures < MAX_SYSTEM_FAILURES) {
-      if (!is_measuring) cli_warn("%s", err.text);
-      j->is_lossy = true;
-    } else {
-      return failed(&err);
-    }
+    if (st == HA_OK && put(j, &msg, &err) < 0) return failed(&err);
+    if (!cli_reading_outlive(&j->reading, st, &err)) return CLI_FAILED;
   }
   return CLI_DONE;
 }
@@ -325,14 +277,14 @@ static bool measures(const export_job *j) {
 
 static int measure(export_job *j) {
   ha_error err = HA_ERROR_INIT;
-  const int code = read_messages(j, true);
 
+  j->reading.is_first_pass = true;
+  const int code = read_messages(j);
   for (size_t i = 0; i < j->channel_count; i++) {
     j->channels[i].seen = 0;
     j->channels[i].messages = 0;
   }
-  j->messages = 0;
-  j->bytes = 0;
+  cli_reading_restart(&j->reading);
   if (code == CLI_DONE && set_query(j, false, &err) < 0) return failed(&err);
   return code;
 }
@@ -346,7 +298,7 @@ static int finish_channel(export_job *j, export_channel *c) {
   const ha_status st = c->exporter->finish_channel(self_of(j, c), c, &err);
 
   if (st >= 0) return CLI_DONE;
-  if (!export_is_damage(st)) return failed(&err);
+  if (!cli_is_damage(st)) return failed(&err);
   cli_warn("%s: %s", c->channel->topic, err.text);
   set_why_not(c, true, err.text);
   return CLI_DONE;
@@ -373,7 +325,7 @@ static int finish(export_job *j, int code) {
 
 /* Failed messages, refused channels, or nothing at all. */
 static bool is_lossy(const export_job *j) {
-  bool lossy = j->is_lossy || j->run.files == 0;
+  bool lossy = j->reading.lossy || j->run.files == 0;
 
   if (j->run.files == 0) cli_warn("nothing was exported");
   for (size_t i = 0; !lossy && i < j->channel_count; i++) {
@@ -394,13 +346,12 @@ static int read_all(export_job *j) {
   if (has_kinds(j) && !export_make_folder(j->run.set.output)) return CLI_FAILED;
   j->is_read = true;
   int code = measures(j) ? measure(j) : CLI_DONE;
-  if (code == CLI_DONE) code = read_messages(j, false);
+  if (code == CLI_DONE) code = read_messages(j);
   code = finish(j, code);
-  cli_progress_end(&j->progress);
-  warn_of_problems(j);
+  cli_reading_end(&j->reading);
   if (cli_is_stopped()) {
-    cli_error("stopped by a signal after %" PRIu64 " messages", j->messages);
-    j->is_lossy = true;
+    cli_error("stopped by a signal after %" PRIu64 " messages", j->reading.messages);
+    j->reading.lossy = true;
   }
   return code == CLI_DONE && is_lossy(j) ? CLI_LOSS : code;
 }
@@ -415,13 +366,9 @@ int export_run(export_job *j, const cli_arguments *bags) {
   st = ha_definitions_open(&j->definitions, &options, &err);
   if (st >= 0) st = ha_decoder_new(&j->decoder, j->definitions, &err);
   if (st < 0) return failed(&err);
-  cli_wait_start("opening", j->run.set.quiet);
-  st = ha_reader_open(&j->reader, bags->items, bags->size, NULL, &err);
-  cli_wait_end();
-  if (st < 0) return failed(&err);
-  warn_of_problems(j);
-  cli_select_warn(&j->run.set.select, j->reader);
-  cli_progress_start(&j->progress, j->run.set.quiet);
+  if (!cli_reading_open(&j->reading, bags, NULL, j->run.set.quiet)) return CLI_FAILED;
+  cli_select_warn(&j->run.set.select, j->reading.reader);
+  cli_progress_start(&j->reading.progress, j->run.set.quiet);
   return read_all(j);
 }
 
@@ -445,5 +392,5 @@ void export_run_done(export_job *j) {
   export_names_done(&j->run.names);
   ha_decoder_free(j->decoder);
   ha_definitions_close(j->definitions);
-  ha_reader_close(j->reader);
+  cli_reading_close(&j->reading);
 }

@@ -3,7 +3,7 @@
 #define CLI_EXPORT_RUN_H
 
 #include "export.h"
-#include "talk.h"
+#include "reading.h"
 
 enum { EXPORT_MAX_KINDS = 16 };
 
@@ -17,19 +17,12 @@ typedef struct export_kinds {
 typedef struct export_job {
   cli_export run;
   export_kinds kinds;
-  ha_reader *reader;
+  cli_reading reading;
   ha_definitions *definitions;
   ha_decoder *decoder;
   export_channel *channels; /* by id */
   size_t channel_count;
-  int64_t first_ns; /* of the messages to be read; equal if that is not known */
-  int64_t last_ns;
-  uint64_t messages; /* read */
-  uint64_t bytes;
-  size_t problems; /* that have been told */
-  bool is_lossy;
   bool is_read; /* it came so far that there is something to report */
-  cli_progress progress;
 } export_job;
 
 /* "best,csv" and the like; nothing is "best". False with a line on stderr. */

@@ -1,13 +1,9 @@
 #include "plot_file.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include "memory.h"
 #include "talk.h"
 
 static bool refuse(const char *path, int sys_errno) {
@@ -16,47 +12,26 @@ static bool refuse(const char *path, int sys_errno) {
   return false;
 }
 
-/* mkstemp() makes files for nobody else. */
-static void set_mode(int fd) {
-  const mode_t mask = umask(0);
-
-  umask(mask);
-  (void)fchmod(fd, 0666 & ~mask);
-}
-
 bool plot_file_open(plot_file *f, const char *path, bool force) {
-  const size_t size = strlen(path) + sizeof ".XXXXXX";
-
-  f->path = path;
   f->force = force;
   if (!force && access(path, F_OK) == 0) return refuse(path, EEXIST);
-  f->scratch = cli_resize(NULL, size, 1);
-  snprintf(f->scratch, size, "%s.XXXXXX", path);
-  const int fd = mkstemp(f->scratch);
-  if (fd < 0) {
-    (void)refuse(path, errno);
-    free(f->scratch);
-    return false;
-  }
-  set_mode(fd);
+  const int fd = cli_draft_open(&f->draft, path);
+  if (fd < 0) return refuse(path, errno);
   cli_out_init(&f->out, fd);
   return true;
 }
 
-/* Unlike rename(), link() replaces nothing; but not all file systems have it. */
-static bool give_name(const plot_file *f) {
-  if (!f->force && link(f->scratch, f->path) == 0) return true;
-  if (!f->force && errno == EEXIST) return false;
-  return rename(f->scratch, f->path) == 0;
-}
-
 bool plot_file_close(plot_file *f, bool good) {
+  const char *path = f->draft.path;
+
   cli_out_flush(&f->out);
   int sys_errno = f->out.sys_errno;
 
   if (close(f->out.fd) < 0 && sys_errno == 0) sys_errno = errno;
-  if (good && sys_errno == 0 && !give_name(f)) sys_errno = errno;
-  (void)unlink(f->scratch); /* where it has not become the file itself */
-  free(f->scratch);
-  return good && sys_errno != 0 ? refuse(f->path, sys_errno) : good;
+  if (!good || sys_errno != 0) {
+    cli_draft_drop(&f->draft);
+  } else if (!cli_draft_finish(&f->draft, f->force)) {
+    sys_errno = errno;
+  }
+  return good && sys_errno != 0 ? refuse(path, sys_errno) : good;
 }

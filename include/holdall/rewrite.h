@@ -11,9 +11,9 @@
  * Message bytes are not touched, unless messages of one ROS are to become
  * those of the other (ha_rewrite_options.to) or of newer definitions
  * (ha_rewrite_options.adaptation), or to be edited (ha_rewrite_options.edits). What a storage
- * cannot express (times, sequence numbers, attachments, ...) or a conversion loses is told by a
- * note. An output takes over from what is read, unless its options say otherwise: the compression,
- * where its storage can, the ROS distribution, and custom data.
+ * cannot express (times, sequence numbers, attachments, definitions that are not UTF-8, ...) or a
+ * conversion loses is told by a note. An output takes over from what is read, unless its options
+ * say otherwise: the compression, where its storage can, the ROS distribution, and custom data.
  */
 #ifndef HA_REWRITE_H
 #define HA_REWRITE_H
@@ -134,7 +134,10 @@ typedef struct ha_rewrite_options {
   /** HA_DIALECT_ROS1: channels in "cdr" become ones in "ros1"; HA_DIALECT_ROS2: the other way; 0:
    * none does. Others are written as they are. See below. */
   int32_t to;
-  const char *to_distro; /* of ROS 2, kept as the bag's distribution; NULL = as what is read */
+  /** Of ROS 2, "jazzy": kept as the bag's distribution, NULL = as what is read. What becomes a type
+   * of the table of common interfaces has its fields as they are in that distribution (Galactic to
+   * Kilted; another name has those of the last one before it by the alphabet), NULL = in Humble. */
+  const char *to_distro;
   ha_definitions *definitions; /* for conversions and `where`; borrowed; NULL = the environment and
                                   the table of common interfaces */
   /** Something about a conversion that is no loss: that it takes place, fields with default values,

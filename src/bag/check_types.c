@@ -90,7 +90,8 @@ static void tell_difference(const job *j, const ha_channel *channel, const ha__c
 }
 
 static ha_status compare(const job *j, const ha_channel *channel, int32_t dialect, ha_error *err) {
-  const ha__counterpart_places places = {j->definitions, j->table, j->against};
+  const ha__counterpart_places places = {
+      .definitions = j->definitions, .table = j->table, .adaptation = j->against};
   ha__counterpart *c = NULL;
 
   if (!j->against) return HA_OK;

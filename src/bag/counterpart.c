@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bag/definitions.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "encoding/convert.h"
@@ -141,19 +142,30 @@ static ha_status read_source(ha__counterpart *c, const ha_schema *schema,
   return c->origin ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* What is known by the name of the target, or else the source's definition, translated. */
+/* What is known by the name of the target, in the distribution that it is for. HA_END: nothing. */
+static ha_status look_up_target(ha__counterpart *c, const ha__counterpart_places *places,
+                                ha_error *err) {
+  ha_definitions *const all[] = {places->definitions, places->table};
+  ha_status st = HA_END;
+
+  for (size_t i = 0; i < sizeof all / sizeof *all && st == HA_END; i++) {
+    ha__distro_definitions place = ha__definitions_of_distro(all[i], places->distro);
+    st = look_in(&c->target, &place.face, c->schema.name, c->to, err);
+  }
+  return st;
+}
+
+/* That, or else the source's definition, translated. */
 static ha_status find_target(ha__counterpart *c, const ha__counterpart_places *places,
                              ha_error *err) {
   const ha_types *source = c->adapted.types ? c->adapted.types : c->from;
-  const char *name = c->schema.name;
-  ha_status st = HA_END;
+  const ha_status st = c->adapted.types ? HA_END : look_up_target(c, places, err);
 
-  if (!c->adapted.types) st = look_in(&c->target, places->definitions, name, c->to, err);
-  if (!c->adapted.types && st == HA_END) st = look_in(&c->target, places->table, name, c->to, err);
   if (st < 0) return st;
   const ha_types *types = st == HA_OK ? c->target : source;
   HA_TRY(ha_types_text(&c->text, types, ha_types_root(types), c->to, err));
-  return st == HA_OK ? HA_OK : parse(&c->target, name, c->text, c->to, places->definitions, err);
+  if (st == HA_OK) return HA_OK;
+  return parse(&c->target, c->schema.name, c->text, c->to, places->definitions, err);
 }
 
 static ha_status describe_target(ha__counterpart *c, ha_error *err) {

@@ -37,6 +37,7 @@ typedef struct ha__counterpart_places {
   ha_definitions *definitions;
   ha_definitions *table;     /* the table of common interfaces alone */
   ha_adaptation *adaptation; /* NULL = messages are not adapted */
+  const char *distro;        /* of ROS 2, whose types the targets are; NULL = as the table has it */
 } ha__counterpart_places;
 
 /* From one dialect to the same, or the other. In the same the target is what messages are adapted

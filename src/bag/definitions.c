@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "bag/definition_place.h"
+#include "bag/definitions.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "schema/common.h"
-#include "schema/definitions.h"
 #include "schema/msg_line.h"
 
 enum { BOTH = HA_DIALECT_ROS1 | HA_DIALECT_ROS2 };
@@ -137,7 +137,7 @@ static ha_status find_in_place(ha_schema *out, const char **origin, ha__definiti
 }
 
 static ha_status find_in_table(ha_schema *out, const char **origin, const wanted *w,
-                               int32_t dialect) {
+                               int32_t dialect, const char *distro) {
   static const char *const kinds[] = {"msg", "srv", "action"};
   const size_t count = w->kind || dialect == HA_DIALECT_ROS1 ? 3 : 1;
   char key[HA__DEFINITION_MAX_KEY];
@@ -148,7 +148,7 @@ static ha_status find_in_table(ha_schema *out, const char **origin, const wanted
     const int size = snprintf(key, sizeof key, "%.*s/%s%s%s", w->package_size, w->package,
                               i > 0 ? kinds[i] : "", i > 0 ? "/" : "", w->type);
     if (size < 0 || (size_t)size >= sizeof key) continue;
-    const char *text = ha__common_find(key, dialect);
+    const char *text = ha__common_find(key, dialect, distro);
     if (!text) continue;
     out->encoding = dialect == HA_DIALECT_ROS1 ? "ros1msg" : "ros2msg";
     out->data = (const uint8_t *)text;
@@ -159,9 +159,8 @@ static ha_status find_in_table(ha_schema *out, const char **origin, const wanted
   return HA_END;
 }
 
-static ha_status find(ha_definitions *self, ha_schema *out, const char **origin, const char *name,
-                      int32_t dialect, ha_error *err) {
-  definitions *d = (definitions *)self;
+static ha_status find_of(definitions *d, const char *distro, ha_schema *out, const char **origin,
+                         const char *name, int32_t dialect, ha_error *err) {
   ha_schema found = {.struct_size = sizeof found, .name = "", .encoding = "", .hash = ""};
   const char *from = NULL;
   ha_status st = HA_END;
@@ -173,7 +172,7 @@ static ha_status find(ha_definitions *self, ha_schema *out, const char **origin,
     if (st == HA_OK) found.name = ha__arena_string(&place->arena, name);
   }
   if (st == HA_END && d->has_table) {
-    st = find_in_table(&found, &from, &w, dialect);
+    st = find_in_table(&found, &from, &w, dialect, distro);
     if (st == HA_OK) found.name = ha__arena_string(&d->arena, name);
   }
   if (st != HA_OK) return st;
@@ -181,6 +180,22 @@ static ha_status find(ha_definitions *self, ha_schema *out, const char **origin,
   *out = found;
   if (origin) *origin = from;
   return HA_OK;
+}
+
+static ha_status find(ha_definitions *self, ha_schema *out, const char **origin, const char *name,
+                      int32_t dialect, ha_error *err) {
+  return find_of((definitions *)self, NULL, out, origin, name, dialect, err);
+}
+
+static ha_status find_for_distro(ha_definitions *self, ha_schema *out, const char **origin,
+                                 const char *name, int32_t dialect, ha_error *err) {
+  const ha__distro_definitions *d = (const ha__distro_definitions *)self;
+
+  return find_of((definitions *)d->all, d->distro, out, origin, name, dialect, err);
+}
+
+ha__distro_definitions ha__definitions_of_distro(ha_definitions *all, const char *distro) {
+  return (ha__distro_definitions){{find_for_distro}, all, distro};
 }
 
 ha_status ha_definitions_open(ha_definitions **out, const ha_definitions_options *options,

@@ -28,6 +28,7 @@ static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channe
                              ha_error *err) {
   const ha_channel *written = NULL;
   bool is_changed = false;
+  ha_schema schema;
   ha_channel copy;
 
   ha_status st = ha__translate_channel(&written, w->translate, channel, err);
@@ -36,6 +37,10 @@ static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channe
     written = ha__edits_channel(w->edits, written);
     copy = *written;
     copy.topic = renamed(w, channel->topic);
+    copy.schema = &schema;
+    st = ha__rewrite_definition(&schema, w, o, written->schema, err);
+  }
+  if (st >= 0) {
     st = ha_writer_add_channel(o->writer, &o->ids[channel->id], &copy, NULL, err);
   }
   if (st < 0) {
@@ -155,8 +160,9 @@ static ha_status run(ha__rewrite *w, ha_error *err) {
   }
   HA_TRY(find_read(w, &query, err));
   if (w->options->to || w->options->adaptation) {
-    HA_TRY(ha__translate_new(&w->translate, w->options->to, w->options->definitions,
-                             w->options->adaptation, w->channels->size, err));
+    const ha__translate_options options = {w->options->to, w->options->to_distro,
+                                           w->options->definitions, w->options->adaptation};
+    HA_TRY(ha__translate_new(&w->translate, &options, w->channels->size, err));
   }
   HA_TRY(prepare_edits(w, err));
   if (w->output_count == 0) return ha__rewrite_try(w, &query, err);

@@ -15,14 +15,7 @@ static ha_status copy_attachment(ha__rewrite *w, const ha_attachment *attachment
   ha_error why = HA_ERROR_INIT;
   const ha_status st = ha_reader_attachment(w->reader, i, &bytes, &why);
 
-  if (ha__is_damage(st)) {
-    ha__rewrite_tell_damage(w, &why);
-    return HA_OK;
-  }
-  if (st < 0) {
-    if (err) *err = why;
-    return st;
-  }
+  if (st < 0) return ha__rewrite_outlive(w, st, &why, err);
   for (size_t k = 0; k < w->output_count; k++) {
     ha__rewrite_out *o = &w->outputs[k];
     if (o->capabilities & HA_WRITES_ATTACHMENTS) {

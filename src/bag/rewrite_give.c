@@ -53,6 +53,15 @@ void ha__rewrite_tell_damage(ha__rewrite *w, const ha_error *what) {
   if (w->options->damage) w->options->damage(w->options->user, what);
 }
 
+ha_status ha__rewrite_outlive(ha__rewrite *w, ha_status st, const ha_error *why, ha_error *err) {
+  if (ha__is_damage(st)) {
+    ha__rewrite_tell_damage(w, why);
+    return HA_OK;
+  }
+  if (err) *err = *why;
+  return st;
+}
+
 static void note_unfit(ha__rewrite *w, const ha_message *msg, bool before_start) {
   for (size_t i = 0; i < w->output_count; i++) {
     if (takes(&w->outputs[i], msg, before_start)) ha__note_unfit(w, &w->outputs[i], msg);
@@ -92,14 +101,7 @@ static ha_status give_translated(ha__rewrite *w, const ha_message *msg, bool bef
   bool unfit = false;
 
   ha_status st = ha__translate_message(&made, &unfit, w->translate, msg, &why);
-  if (ha__is_damage(st)) {
-    ha__rewrite_tell_damage(w, &why);
-    return HA_OK;
-  }
-  if (st < 0) {
-    if (err) *err = why;
-    return st;
-  }
+  if (st < 0) return ha__rewrite_outlive(w, st, &why, err);
   if (unfit) note_unfit(w, msg, before_start);
   st = give_edited(w, msg, &made, before_start, err);
   ha_message_unref(&made);

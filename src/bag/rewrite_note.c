@@ -17,13 +17,14 @@ enum {
   NOTE_METADATA = 1u << 5,
   NOTE_CUSTOM_DATA = 1u << 6,
   NOTE_HASH = 1u << 7,
-  FIRST_REMARK = 1u << 8,
-  REMARK_TRANSLATED = 1u << 8,
-  REMARK_SEQ = 1u << 9,
-  REMARK_ORIGIN = 1u << 10,
-  REMARK_CALLERID = 1u << 11,
-  REMARK_ADAPTED = 1u << 12,
-  REMARK_RETYPED = 1u << 13
+  NOTE_DEFINITION = 1u << 8,
+  FIRST_REMARK = 1u << 9,
+  REMARK_TRANSLATED = 1u << 9,
+  REMARK_SEQ = 1u << 10,
+  REMARK_ORIGIN = 1u << 11,
+  REMARK_CALLERID = 1u << 12,
+  REMARK_ADAPTED = 1u << 13,
+  REMARK_RETYPED = 1u << 14
 };
 
 /* o NULL: of all outputs. */
@@ -109,6 +110,14 @@ void ha__note_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *chan
     say(w, o, NOTE_HASH, "MD5 sums of types are not kept (%s of %s, ...)", hash,
         channel->schema->name);
   }
+}
+
+void ha__note_definition(ha__rewrite *w, ha__rewrite_out *o, const ha_schema *schema) {
+  say(w, o, NOTE_DEFINITION,
+      "definitions that are not UTF-8 are changed (%s, ...): U+FFFD stands for each byte that is "
+      "no "
+      "character",
+      schema->name);
 }
 
 void ha__note_custom_data(ha__rewrite *w, ha__rewrite_out *o, const ha_pairs *data) {

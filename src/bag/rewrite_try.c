@@ -17,11 +17,7 @@ static ha_status try_message(ha__rewrite *w, const ha_message *msg, ha_error *er
   if (!passes) return HA_OK;
   if (is_translated) {
     const ha_status st = ha__translate_message(&made, &unfit, w->translate, msg, &why);
-    if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-    if (st < 0) {
-      ha__rewrite_tell_damage(w, &why);
-      return HA_OK;
-    }
+    if (st < 0) return ha__rewrite_outlive(w, st, &why, err);
   }
   const ha_status st = ha__rewrite_edit(&edited, w, &made, err);
   if (st >= 0) ha_message_unref(&edited);

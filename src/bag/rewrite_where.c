@@ -34,9 +34,6 @@ ha_status ha__rewrite_where_test(bool *out, ha__rewrite *w, const ha_message *ms
   if (st >= 0) return HA_OK;
   if (ha__is_damage(st)) {
     ha__error_wrap(&why, "%s: message of %" PRId64 " ns", msg->channel->topic, msg->log_time_ns);
-    ha__rewrite_tell_damage(w, &why);
-    return HA_OK;
   }
-  if (err) *err = why;
-  return st;
+  return ha__rewrite_outlive(w, st, &why, err);
 }

@@ -23,8 +23,9 @@ typedef struct ha__rewrite_out {
   uint32_t *ids;         /* its channel of each that is wanted */
   int64_t start_ns;
   int64_t end_ns;
-  uint64_t left;  /* of its limit */
-  uint32_t noted; /* kinds of notes that were told */
+  uint64_t left;   /* of its limit */
+  uint32_t noted;  /* kinds of notes that were told */
+  bool has_mended; /* a definition is not as it was read */
 } ha__rewrite_out;
 
 typedef struct ha__rewrite {
@@ -61,12 +62,21 @@ ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, in
 
 /* Damage of the input (ha__is_damage) is told, and the work goes on; all else ends it. */
 void ha__rewrite_tell_damage(ha__rewrite *w, const ha_error *what);
+/* What becomes of a failure by this: HA_OK, or st with why in err. */
+ha_status ha__rewrite_outlive(ha__rewrite *w, ha_status st, const ha_error *why, ha_error *err);
 
 /* Failures of the system in a row, without a message between them, after which it is to blame. */
 enum { HA__REWRITE_MAX_FAILURES = 8 };
 
 /* Edit a message, and tell what is to be told. made: as of ha__edits_message(). */
 ha_status ha__rewrite_edit(ha_message *made, ha__rewrite *w, const ha_message *msg, ha_error *err);
+
+/* --- definitions: rewrite_definition.c --- */
+
+/* schema, but what is not UTF-8 in its definition becomes U+FFFD where the output needs that; it is
+ * told then. */
+ha_status ha__rewrite_definition(ha_schema *out, ha__rewrite *w, ha__rewrite_out *o,
+                                 const ha_schema *schema, ha_error *err);
 
 /* --- edits without an output: rewrite_try.c --- */
 
@@ -108,6 +118,7 @@ void ha__note_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *chan
 /* is_changed: it is not written as it was */
 void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel,
                           bool is_changed);
+void ha__note_definition(ha__rewrite *w, ha__rewrite_out *o, const ha_schema *schema);
 void ha__note_custom_data(ha__rewrite *w, ha__rewrite_out *o, const ha_pairs *data);
 void ha__note_message(ha__rewrite *w, ha__rewrite_out *o, const ha_message *msg);
 void ha__note_unfit(ha__rewrite *w, const ha__rewrite_out *o, const ha_message *msg);

@@ -38,14 +38,14 @@ struct ha__translate {
   ha__arena arena;
 };
 
-ha_status ha__translate_new(ha__translate **out, int32_t to, ha_definitions *definitions,
-                            ha_adaptation *adaptation, size_t channels, ha_error *err) {
+ha_status ha__translate_new(ha__translate **out, const ha__translate_options *options,
+                            size_t channels, ha_error *err) {
   ha_definitions_options table = HA_DEFINITIONS_OPTIONS_INIT;
   ha__translate *t = ha__alloc_zeroed(1, sizeof *t);
   ha_status st = HA_E_NOMEM;
 
   if (!t) return HA_FAIL_NOMEM(err);
-  t->to = to;
+  t->to = options->to;
   t->stream_count = channels;
   t->streams = ha__alloc_zeroed(channels, sizeof *t->streams);
   if (!t->streams) {
@@ -56,11 +56,12 @@ ha_status ha__translate_new(ha__translate **out, int32_t to, ha_definitions *def
   if (st < 0) goto done;
   table.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
   st = ha_definitions_open(&t->table, &table, err);
-  if (st >= 0 && !definitions) st = ha_definitions_open(&t->own, NULL, err);
+  if (st >= 0 && !options->definitions) st = ha_definitions_open(&t->own, NULL, err);
   if (st < 0) goto done;
-  t->places.definitions = definitions ? definitions : t->own;
+  t->places.definitions = options->definitions ? options->definitions : t->own;
   t->places.table = t->table;
-  t->places.adaptation = adaptation;
+  t->places.adaptation = options->adaptation;
+  t->places.distro = options->distro;
   *out = t;
   t = NULL;
 done:

@@ -13,10 +13,17 @@
 
 typedef struct ha__translate ha__translate;
 
-/* For a reader with so many channels. to: HA_DIALECT_..., 0 = that of each; definitions NULL = the
- * environment and the table; adaptation NULL = none. */
-ha_status ha__translate_new(ha__translate **out, int32_t to, ha_definitions *definitions,
-                            ha_adaptation *adaptation, size_t channels, ha_error *err);
+/* What channels are to become. All of it is borrowed. */
+typedef struct ha__translate_options {
+  int32_t to;                  /* HA_DIALECT_..., 0 = that of each */
+  const char *distro;          /* of ROS 2; NULL = none in particular */
+  ha_definitions *definitions; /* NULL = the environment and the table */
+  ha_adaptation *adaptation;   /* NULL = none */
+} ha__translate_options;
+
+/* For a reader with so many channels. */
+ha_status ha__translate_new(ha__translate **out, const ha__translate_options *options,
+                            size_t channels, ha_error *err);
 void ha__translate_free(ha__translate *t);
 
 /* What is written for a channel of the reader: itself, if its messages are not of the other ROS,

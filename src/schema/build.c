@@ -221,7 +221,7 @@ static const char *builtin(const char *key, int32_t dialect) {
       "actionlib_msgs/GoalStatus"};
 
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-    if (strcmp(keys[i], key) == 0) return ha__common_find(key, dialect);
+    if (strcmp(keys[i], key) == 0) return ha__common_find(key, dialect, NULL);
   }
   return NULL;
 }

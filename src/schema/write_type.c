@@ -106,7 +106,7 @@ static void make_strict(char *name, bool capitals) {
 /* Some common types have names in ROS 1 that ROS 2 forbids: "D" of CameraInfo. Their MD5 sums need
  * them as they were. */
 static ha_status old_name(writer *w, const char **out, const char *name, ha_error *err) {
-  const char *text = ha__common_find(w->type->key, HA_DIALECT_ROS1);
+  const char *text = ha__common_find(w->type->key, HA_DIALECT_ROS1, NULL);
   ha__span rest = ha__span_of(text ? text : "");
   const ha__place place = {w->type->key, rest.data};
   ha__msg_line cut;

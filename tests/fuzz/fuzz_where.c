@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../unit/bag/made_channels.h"
 #include "bag/where.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -21,41 +22,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
   "================================================================================\n"             \
   "MSG: pkg/Point\nfloat64 x\nstring label\n"
 
-enum { CHANNELS = 3, MAX_TEXT = 4096 };
+enum { MAX_TEXT = 4096 };
 
 typedef struct scene {
-  ha_schema schemas[CHANNELS];
-  ha_channel items[CHANNELS];
-  ha_channel *list[CHANNELS];
-  ha__channels channels;
+  made_channels channels;
   ha_definitions *definitions;
 } scene;
-
-static void add(scene *s, uint32_t id, const char *topic, const char *type, const char *text,
-                const char *encoding) {
-  s->schemas[id] = (ha_schema){.struct_size = sizeof s->schemas[id],
-                               .name = type,
-                               .encoding = strcmp(encoding, "cdr") == 0 ? "ros2msg" : "ros1msg",
-                               .data = (const uint8_t *)text,
-                               .size = strlen(text),
-                               .hash = ""};
-  s->items[id] = (ha_channel){.struct_size = sizeof s->items[id],
-                              .id = id,
-                              .topic = topic,
-                              .encoding = encoding,
-                              .schema = &s->schemas[id]};
-  s->list[id] = &s->items[id];
-}
 
 static void set_up(scene *s) {
   ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
 
   options.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
   CHECK(ha_definitions_open(&s->definitions, &options, NULL) == HA_OK);
-  add(s, 0, "/one", "pkg/One", "time stamp\n" FIELDS, "ros1");
-  add(s, 1, "/two", "pkg/msg/Two", "builtin_interfaces/Time stamp\n" FIELDS, "cdr");
-  add(s, 2, "/one.name", "std_msgs/String", "string data\n", "ros1");
-  s->channels = (ha__channels){.items = s->list, .size = CHANNELS};
+  made_channels_add(&s->channels, "/one", "pkg/One", "time stamp\n" FIELDS, "ros1");
+  made_channels_add(&s->channels, "/two", "pkg/msg/Two", "builtin_interfaces/Time stamp\n" FIELDS,
+                    "cdr");
+  made_channels_add(&s->channels, "/one.name", "std_msgs/String", "string data\n", "ros1");
 }
 
 /* What comes of a message: 1, 0, or a failure. */
@@ -83,7 +65,7 @@ static ha_where *open_other(scene *s, const char *before, const char *text) {
   ha_status st = ha_where_new(&w, other, s->definitions, NULL);
   CHECK(st == HA_OK || st == HA_E_LIMIT);
   if (st < 0) return NULL;
-  st = ha__where_bind(w, &s->channels, &all, NULL);
+  st = ha__where_bind(w, &s->channels.all, &all, NULL);
   CHECK(st == HA_OK);
   ha__where_set_ends(w, 0, INT64_C(1000000000000));
   w->left = UINT64_MAX;
@@ -112,7 +94,7 @@ static void check_text(scene *s, uint8_t choice, const char *text, const uint8_t
   ha_where *w = NULL;
 
   ha_status st = ha_where_new(&w, text, s->definitions, &err);
-  if (st == HA_OK) st = ha__where_bind(w, &s->channels, &all, &err);
+  if (st == HA_OK) st = ha__where_bind(w, &s->channels.all, &all, &err);
   if (st < 0) {
     CHECK((st == HA_E_ARG || st == HA_E_LIMIT) && err.code == st && err.text[0] != '\0');
     ha_where_free(w);
@@ -120,7 +102,7 @@ static void check_text(scene *s, uint8_t choice, const char *text, const uint8_t
   }
   ha__where_set_ends(w, 0, INT64_C(1000000000000));
   w->left = UINT64_MAX;
-  msg.channel = &s->items[choice % CHANNELS];
+  msg.channel = &s->channels.items[choice % s->channels.all.size];
   msg.data = data;
   msg.size = size;
   msg.log_time_ns = INT64_C(500000000000);

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-from rewriting import arguments, must_equal, skip
+from harness import arguments, must_equal, skip
 
 TOPICS = ["/chatter", "/other", "/chatter"]
 TYPES = ["std_msgs/msg/String", "pkg/msg/Other", "pkg/msg/Unknown"]

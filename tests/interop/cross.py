@@ -21,7 +21,7 @@ import pathlib
 import subprocess
 import sys
 
-from rewriting import Difference, Run, all_bags, arguments, chosen, must_equal, short, size_of, skip, tap
+from harness import Difference, Run, all_bags, arguments, chosen, must_equal, short, size_of, skip, tap
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROS_PYTHON = "/usr/bin/python3"

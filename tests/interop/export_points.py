@@ -13,7 +13,7 @@ import random
 import struct
 import sys
 
-from rewriting import Difference, Run, arguments, chosen, must_equal, skip, tap
+from harness import Difference, Run, must_equal, tap_subjects
 
 # of sensor_msgs/PointField, and 9 to 11 of PCL: letter for struct, TYPE of PCD, name in PLY
 TYPES = {1: ("b", "I", "char"), 2: ("B", "U", "uchar"), 3: ("h", "I", "short"), 4: ("H", "U", "ushort"),
@@ -389,15 +389,5 @@ def check_bad(holdall, folder):
 
 SUBJECTS = {"layouts": check_layouts, "colors": check_colors, "others": check_others, "bad": check_bad}
 
-
-def main():
-    args = arguments("holdall")
-    try:
-        import rosbags.typesys  # noqa: F401
-    except ImportError:
-        return skip("the package rosbags is missing")
-    return tap(chosen(list(SUBJECTS), args.names), lambda name, scratch: SUBJECTS[name](args.holdall, scratch))
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(tap_subjects(SUBJECTS, "rosbags"))

@@ -12,7 +12,7 @@ import math
 import sys
 
 from export_points import Bags, export
-from rewriting import arguments, chosen, must_equal, must_equal_lists, skip, tap
+from harness import must_equal, must_equal_lists, tap_subjects
 
 START = 10**18  # log time of the first message, ns; a nanosecond more for each
 
@@ -234,15 +234,5 @@ def check_line(path):
 SUBJECTS = {"csv": check_csv, "full": check_full, "jsonl": check_jsonl, "tree": check_tree,
             "problems": check_problems, "deep": check_deep, "track": check_track}
 
-
-def main():
-    args = arguments("holdall")
-    try:
-        import rosbags.typesys  # noqa: F401
-    except ImportError:
-        return skip("the package rosbags is missing")
-    return tap(chosen(list(SUBJECTS), args.names), lambda name, scratch: SUBJECTS[name](args.holdall, scratch))
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(tap_subjects(SUBJECTS, "rosbags"))

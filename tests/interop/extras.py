@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-from rewriting import run_again
+from harness import run_again
 
 SKIP = 77  # for meson
 TOPICS = [("/camera/image", "sensor_msgs/msg/Image"), ("/chatter", "std_msgs/msg/String"),

@@ -11,7 +11,7 @@ import struct
 import subprocess
 import sys
 
-from rewriting import run_again
+from harness import run_again
 
 run_again()
 try:

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-from rewriting import Difference, arguments, skip
+from harness import Difference, arguments, skip
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for

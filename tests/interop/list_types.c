@@ -2,7 +2,7 @@
  *
  *  list_types bags      paths of bags on standard input: PATH, NAME, stored hash, ours, "same" if
  * the text of its dialect is the stored one, else "other" list_types table     the table of common
- * interfaces: DIALECT, NAME, MD5 sum, RIHS01 hash list_types files     lines ENCODING NAME PATH on
+ * interfaces: DISTRO, NAME, MD5 sum, RIHS01 hash list_types files     lines ENCODING NAME PATH on
  * standard input: NAME, MD5 sum, RIHS01 hash
  *
  * Where there is no result, the reason stands in its place, behind a "!". */
@@ -13,6 +13,7 @@
 #include <holdall/reader.h>
 #include <holdall/schema.h>
 
+#include "bag/definitions.h"
 #include "schema/common.h"
 
 static ha_definitions *g_table;
@@ -70,25 +71,35 @@ done:
   ha_reader_close(reader);
 }
 
+static void list_type(const char *key, int32_t dialect, const char *distro) {
+  ha__distro_definitions table = ha__definitions_of_distro(g_table, distro);
+  ha_types_options options = HA_TYPES_OPTIONS_INIT;
+  const ha_schema schema = {.struct_size = sizeof schema, .name = key, .encoding = "", .hash = ""};
+  ha_error err = HA_ERROR_INIT;
+  ha_types *types = NULL;
+  char before[16];
+
+  options.definitions = &table.face;
+  options.dialect = dialect;
+  snprintf(before, sizeof before, "%s\t", distro);
+  if (ha_types_parse(&types, &schema, &options, &err) < 0) {
+    printf("%s%s\t!%s\n", before, key, err.text);
+    return;
+  }
+  put_hashes(before, ha_types_root(types)->name, types);
+  ha_types_free(types);
+}
+
 static void list_table(void) {
+  static const char *const distros[] = {"galactic", "humble", "iron", "jazzy", "kilted"};
+
   for (size_t i = 0; i < ha__common_count; i++) {
-    for (int32_t dialect = HA_DIALECT_ROS1; dialect <= HA_DIALECT_ROS2; dialect++) {
-      const ha__common_type *type = &ha__common_types[i];
-      ha_types_options options = HA_TYPES_OPTIONS_INIT;
-      ha_schema schema = {
-          .struct_size = sizeof schema, .name = type->key, .encoding = "", .hash = ""};
-      ha_error err = HA_ERROR_INIT;
-      ha_types *types = NULL;
-      if (!(type->dialects & dialect)) continue;
-      options.definitions = g_table;
-      options.dialect = dialect;
-      const char *before = dialect == HA_DIALECT_ROS1 ? "1\t" : "2\t";
-      if (ha_types_parse(&types, &schema, &options, &err) < 0) {
-        printf("%s%s\t!%s\n", before, type->key, err.text);
-        continue;
-      }
-      put_hashes(before, ha_types_root(types)->name, types);
-      ha_types_free(types);
+    const ha__common_type *type = &ha__common_types[i];
+    if (type->since[0]) continue; /* another form of the one before */
+    if (type->dialects & HA_DIALECT_ROS1) list_type(type->key, HA_DIALECT_ROS1, "noetic");
+    if (!(type->dialects & HA_DIALECT_ROS2)) continue;
+    for (size_t k = 0; k < sizeof distros / sizeof *distros; k++) {
+      list_type(type->key, HA_DIALECT_ROS2, distros[k]);
     }
   }
 }

@@ -16,7 +16,7 @@ import random
 import subprocess
 import sys
 
-from rewriting import run_again, skip
+from harness import run_again, skip
 
 ROUNDS = 150
 NUMBERS = {"int8": (-2**7, 2**7), "uint8": (0, 2**8), "int16": (-2**15, 2**15), "uint16": (0, 2**16),

@@ -22,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 
-from rewriting import Difference, arguments, must_equal, skip
+from harness import Difference, arguments, must_equal, skip
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = "rosbag2_bagfile_information"

@@ -11,7 +11,7 @@ import random
 import subprocess
 import sys
 
-from rewriting import skip
+from harness import skip
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for

@@ -29,8 +29,8 @@ import sys
 import tempfile
 import time
 
-from rewriting import (HERE, OWN, Difference, Run, arguments, listings, must_equal,
-                       must_equal_lists, skip)
+from harness import (HERE, OWN, Difference, Run, arguments, listings, must_equal,
+                     must_equal_lists, skip)
 
 ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
 START_NS = 1700000000 * 10**9

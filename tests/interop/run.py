@@ -25,7 +25,7 @@ from collections import Counter, namedtuple
 
 import exceptions
 
-from rewriting import Difference, arguments, chosen, must_equal, must_equal_lists, skip
+from harness import Difference, arguments, chosen, must_equal, must_equal_lists, skip
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for

@@ -16,8 +16,8 @@ import os
 import sys
 
 import trip_exceptions as exceptions
-from rewriting import (Difference, Run, all_bags, arguments, chosen, listings, must_equal,
-                       must_equal_lists, size_of, skip, tap)
+from harness import (Difference, Run, all_bags, arguments, chosen, listings, must_equal,
+                     must_equal_lists, size_of, skip, tap)
 
 # What storages can hold, and what the command says where one can't.
 HOLDS = {

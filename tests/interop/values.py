@@ -24,7 +24,7 @@ import struct
 import subprocess
 import sys
 
-from rewriting import arguments, chosen, has_module
+from harness import arguments, chosen, has_module
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-from rewriting import arguments
+from harness import arguments
 from values import compare_all, has_module, report, sample
 
 HERE = pathlib.Path(__file__).resolve().parent

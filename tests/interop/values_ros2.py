@@ -3,32 +3,16 @@
 import functools
 import math
 
-import zstandard
-from mcap.records import Channel, Message, Schema
-from mcap.stream_reader import StreamReader
 from mcap_ros2._dynamic import TimeDefinition, _for_each_msgdef, generate_dynamic
 
+from mcap_messages import mcap_messages, unpacked
 from value_forms import array, floating, serve, some_bytes
-
-ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
 
 
 def messages(path):
-    schemas, channels = {}, {}
-    with open(path, "rb") as file:
-        for record in StreamReader(file).records:
-            if isinstance(record, Schema):
-                schemas[record.id] = record
-            elif isinstance(record, Channel):
-                channels[record.id] = record
-            elif isinstance(record, Message):
-                channel = channels[record.channel_id]
-                schema = schemas[channel.schema_id]
-                data = record.data
-                if data.startswith(ZSTD_MAGIC):
-                    data = zstandard.decompress(data)
-                yield channel.topic, schema.name, data, (channel.message_encoding, schema.encoding,
-                                                         schema.name, schema.data.decode())
+    for channel, schema, data in mcap_messages(path):
+        yield channel.topic, schema.name, unpacked(data), (channel.message_encoding, schema.encoding,
+                                                           schema.name, schema.data.decode())
 
 
 @functools.lru_cache(maxsize=None)

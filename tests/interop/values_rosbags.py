@@ -8,14 +8,11 @@ import shutil
 import sqlite3
 import tempfile
 
-import zstandard
-from mcap.records import Channel, Message, Schema
-from mcap.stream_reader import StreamReader
 from rosbags.typesys import Stores, get_types_from_idl, get_types_from_msg, get_typestore
 
+from mcap_messages import mcap_messages, unpacked
 from value_forms import array, floating, serve, some_bytes
 
-ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
 BYTES = {"uint8", "octet", "byte", "char"}
 BASE, NAME = 1, 2
 BUNDLED = get_typestore(Stores.ROS2_HUMBLE)
@@ -25,18 +22,9 @@ BUNDLED = get_typestore(Stores.ROS2_HUMBLE)
 
 
 def of_mcap(path):
-    schemas, channels = {}, {}
-    with open(path, "rb") as file:
-        for record in StreamReader(file).records:
-            if isinstance(record, Schema):
-                schemas[record.id] = record
-            elif isinstance(record, Channel):
-                channels[record.id] = record
-            elif isinstance(record, Message):
-                channel = channels[record.channel_id]
-                schema = schemas[channel.schema_id]
-                yield channel.topic, record.data, (channel.message_encoding, schema.name,
-                                                   schema.encoding, schema.data.decode())
+    for channel, schema, data in mcap_messages(path):
+        yield channel.topic, data, (channel.message_encoding, schema.name, schema.encoding,
+                                    schema.data.decode())
 
 
 def of_database(path):
@@ -62,8 +50,7 @@ def messages(path):
     with open(path, "rb") as file:
         reader = of_mcap if file.read(5) == b"\x89MCAP" else of_database
     for topic, data, info in reader(path):
-        data = zstandard.decompress(data) if data.startswith(ZSTD_MAGIC) else data
-        yield topic, info[1], data, info
+        yield topic, info[1], unpacked(data), info
 
 
 # --- messages -----------------------------------------------------------------------------------

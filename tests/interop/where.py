@@ -20,7 +20,7 @@ import sys
 import zlib
 
 from cross import folder_of, stores, wanted_bags
-from rewriting import Difference, arguments, chosen, must_equal, short, skip, tap
+from harness import Difference, arguments, chosen, must_equal, short, skip, tap
 
 MAX_MESSAGES = 3000
 MAX_LEAVES = 40  # of a message

@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 
-from rewriting import run_again
+from harness import run_again
 
 SKIP = 77  # for meson
 COUNT = 300

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-from rewriting import Difference, arguments, chosen, skip
+from harness import Difference, arguments, chosen, skip
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for

@@ -1,19 +1,13 @@
 # messages of one ROS become those of the other
-out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
-demo=$SOURCE/tests/data/demo/demo.bag
 here=$PWD
-cd "$out" || exit
-try() {
-  holdall "$@"
-  echo "exit $?"
-}
+. "$SOURCE/tests/cli/demo.sh"
 {
-  try convert "$demo" -o there.mcap --to ros2:jazzy
+  try convert demo.bag -o there.mcap --to ros2:jazzy
   try convert there.mcap -o back.bag                       # a ROS 1 bag implies --to ros1
   try convert back.bag -o again.bag                        # nothing to convert
-  try convert "$demo" -o as_is.db3 -n 1
-  try convert "$demo" -o made --storage sqlite3 --to ros2 -q
-  try convert "$demo" there.mcap -o both.mcap --to ros2 --json
+  try convert demo.bag -o as_is.db3 -n 1
+  try convert demo.bag -o made --storage sqlite3 --to ros2 -q
+  try convert demo.bag there.mcap -o both.mcap --to ros2 --json
   try convert "$here/small.mcap" -o x.bag --exclude-regex _action
   try convert "$here/ros2" -o y.bag
   mkdir -p ws/base_interfaces_demo/msg && echo 'int64 num' > ws/base_interfaces_demo/msg/Test.msg
@@ -29,7 +23,7 @@ holdall info -v back.bag | grep latching
 holdall schema there.mcap --rihs
 holdall schema back.bag --md5
 # the same messages but for seq, which counts again
-holdall cat --full "$demo" | grep -v '^  seq: ' > before
+holdall cat --full demo.bag | grep -v '^  seq: ' > before
 holdall cat --full back.bag | grep -v '^  seq: ' > after
 cmp before after && echo 'all but seq is the same'
 holdall cat --json --payload hex -n 3 --topic /imu back.bag | grep -o '"payload":"[0-9a-f]\{8\}'

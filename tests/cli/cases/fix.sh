@@ -1,16 +1,9 @@
 # what differs is found, and made to agree
-out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
-cd "$out" || exit
-demo=demo.bag
-cp "$SOURCE/tests/data/demo/demo.bag" $demo
-try() {
-  holdall "$@"
-  echo "exit $?"
-}
+. "$SOURCE/tests/cli/demo.sh"
 # an older definition: the bag is made of it by rules
 printf '[geometry_msgs/PoseStamped]\ntype my_msgs/Place\nrename pose at\n' > old.rules
 {
-  try fix $demo -o old.bag --rules old.rules
+  try fix demo.bag -o old.bag --rules old.rules
   mkdir -p ws/my_msgs/msg
   printf 'std_msgs/Header header\ngeometry_msgs/Pose pose\nint32[] marks\nstring by\n' \
     > ws/my_msgs/msg/Place.msg

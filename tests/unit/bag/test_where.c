@@ -5,6 +5,7 @@
 #include "../test.h"
 #include "bag/where.h"
 #include "base/alloc.h"
+#include "made_channels.h"
 
 #define BYTES(...) ((const uint8_t[]){__VA_ARGS__}), sizeof((const uint8_t[]){__VA_ARGS__})
 
@@ -42,28 +43,9 @@ static const uint8_t g_message[] = {
 enum { THING, MODE, ODD, DOTTED, SHORT, ROS2, OPAQUE, CHANNELS };
 
 typedef struct scene {
-  ha_schema schemas[CHANNELS];
-  ha_channel items[CHANNELS];
-  ha_channel *list[CHANNELS];
-  ha__channels channels;
+  made_channels channels;
   ha_buffer cdr;
 } scene;
-
-static void add(scene *s, uint32_t id, const char *topic, const char *type, const char *text,
-                const char *encoding) {
-  s->schemas[id] = (ha_schema){.struct_size = sizeof s->schemas[id],
-                               .name = type,
-                               .encoding = strcmp(encoding, "cdr") == 0 ? "ros2msg" : "ros1msg",
-                               .data = (const uint8_t *)text,
-                               .size = strlen(text),
-                               .hash = ""};
-  s->items[id] = (ha_channel){.struct_size = sizeof s->items[id],
-                              .id = id,
-                              .topic = topic,
-                              .encoding = encoding,
-                              .schema = &s->schemas[id]};
-  s->list[id] = &s->items[id];
-}
 
 static void convert(scene *s) {
   ha_decoder *decoder = NULL;
@@ -74,8 +56,8 @@ static void convert(scene *s) {
 
   assert_ok(ha_definitions_open(&definitions, NULL, NULL));
   assert_ok(ha_decoder_new(&decoder, definitions, NULL));
-  assert_ok(ha_decoder_types(&from, decoder, &s->items[THING], NULL));
-  assert_ok(ha_decoder_types(&to, decoder, &s->items[ROS2], NULL));
+  assert_ok(ha_decoder_types(&from, decoder, &s->channels.items[THING], NULL));
+  assert_ok(ha_decoder_types(&to, decoder, &s->channels.items[ROS2], NULL));
   assert_ok(ha_conversion_new(&conversion, ha_types_root(from), "ros1", ha_types_root(to), "cdr",
                               NULL, NULL));
   assert_ok(ha_conversion_run(&s->cdr, NULL, conversion, g_message, sizeof g_message, NULL));
@@ -86,15 +68,16 @@ static void convert(scene *s) {
 
 static int set_up(void **state) {
   static scene s;
+  made_channels *made = &s.channels;
 
-  add(&s, THING, "/thing", "pkg/Thing", g_thing1, "ros1");
-  add(&s, MODE, "/mode", "std_msgs/String", g_string, "ros1");
-  add(&s, ODD, "odd topic", "std_msgs/String", g_string, "ros1");
-  add(&s, DOTTED, "/mode.data", "std_msgs/String", g_string, "ros1");
-  add(&s, SHORT, "/m", "std_msgs/String", g_string, "ros1");
-  add(&s, ROS2, "/thing2", "pkg/msg/Thing", g_thing2, "cdr");
-  add(&s, OPAQUE, "/opaque", "pkg/Opaque", "", "protobuf");
-  s.channels = (ha__channels){.items = s.list, .size = CHANNELS};
+  /* in the order of their numbers */
+  made_channels_add(made, "/thing", "pkg/Thing", g_thing1, "ros1");
+  made_channels_add(made, "/mode", "std_msgs/String", g_string, "ros1");
+  made_channels_add(made, "odd topic", "std_msgs/String", g_string, "ros1");
+  made_channels_add(made, "/mode.data", "std_msgs/String", g_string, "ros1");
+  made_channels_add(made, "/m", "std_msgs/String", g_string, "ros1");
+  made_channels_add(made, "/thing2", "pkg/msg/Thing", g_thing2, "cdr");
+  made_channels_add(made, "/opaque", "pkg/Opaque", "", "protobuf");
   s.cdr = (ha_buffer)HA_BUFFER_INIT;
   convert(&s);
   *state = &s;
@@ -114,7 +97,7 @@ static ha_status open_where(ha_where **out, scene *s, const char *text, const ha
   ha_status st = ha_where_new(&w, text, NULL, err);
 
   if (st < 0) return st;
-  st = ha__where_bind(w, &s->channels, query, err);
+  st = ha__where_bind(w, &s->channels.all, query, err);
   if (st < 0) {
     ha_where_free(w);
     return st;
@@ -128,7 +111,7 @@ static ha_status open_where(ha_where **out, scene *s, const char *text, const ha
 static ha_message message(const scene *s, uint32_t id, const void *data, size_t size) {
   ha_message msg = HA_MESSAGE_INIT;
 
-  msg.channel = &s->items[id];
+  msg.channel = &s->channels.items[id];
   msg.data = data;
   msg.size = size;
   msg.log_time_ns = INT64_C(101000000000);
@@ -171,200 +154,202 @@ static void assert_says(scene *s, const char *text, bool want) {
   }
 }
 
+static const char *const g_true[] = {
+    "true",
+    "not false",
+    "id == 7",
+    "id==7",
+    ".id == 7",
+    "id == 7.0",
+    "id == 0x7",
+    "7 == id",
+    "id != 8",
+    "id > 6 && id < 8",
+    "id >= 7 and id <= 7",
+    "id > 7 || id < 8",
+    "id == 1 or id == 2 or id == 7",
+    "id == 7 or id == 1 and id == 2",
+    "!(id == 8)",
+    "not id == 8",
+    "!flag == false",
+    "flag",
+    "flag == true",
+    "flag == 1",
+    "!!flag",
+    "big == -1",
+    "big < 0",
+    "-big == 1",
+    "abs(big) == 1",
+    "abs(d) == 2.5",
+    "abs (d) == 2.5",
+    "huge == 18446744073709551615",
+    "huge > 18446744073709551614",
+    "huge > big",
+    "huge > 9223372036854775807",
+    "big < huge",
+    "huge == 0xFFFFFFFFFFFFFFFF",
+    "huge < 18446744073709551616.0",
+    "huge >= 18446744073709549568.0",
+    "9007199254740993 > 9007199254740992.0",
+    "-9007199254740993 < -9007199254740992.0",
+    "9007199254740993 != 9007199254740992",
+    "huge + 1 == 18446744073709551616.0",
+    "0 - 18446744073709551615 < -18446744073709551614",
+    "huge - huge == 0",
+    "f == 1.5",
+    "f > 1",
+    "f*2 == 3",
+    "d == -2.5",
+    "d < -2",
+    "d > -3",
+    "d*-2 == 5",
+    "0 > d",
+    "tenth == 0.1",
+    "tenth <= 0.1",
+    "0.1 >= tenth",
+    "tenth != 0.1000001",
+    "tenth * 10 > 0.99",
+    "id + 1 == 8",
+    "id - 1 == 6",
+    "id * 2 == 14",
+    "id / 2 == 3.5",
+    "id % 4 == 3",
+    "-id % 4 == -3",
+    "7 % 2.5 == 2",
+    "1 + 2 * 3 == 7",
+    "(1 + 2) * 3 == 9",
+    "10 - 2 - 3 == 5",
+    "8 / 4 / 2 == 1",
+    "id/7 == 1",
+    "1e3 == 1000",
+    "1.5e-1 == .15",
+    "5. == 5",
+    "nan != nan",
+    "nan != 1",
+    "not nan == nan",
+    "not (nan < 1 or nan >= 1)",
+    "name == \"auto\"",
+    "name == 'auto'",
+    "name != \"manual\"",
+    "name < \"b\"",
+    "name > \"aut\"",
+    "name >= 'auto' and name <= 'auto'",
+    "'x\"y' == \"x\\\"y\"",
+    "'a\\\\b' =~ '^a.b$'",
+    "name =~ \"^a.*o$\"",
+    "name !~ \"x\"",
+    "name =~ '\\w{4}'",
+    "'a\\tb' =~ '\\t'",
+    "name in [\"auto\", \"manual\"]",
+    "name not in ['x']",
+    "id in[6,7]",
+    "id in [3 + 4]",
+    "not (name in ['x', 'y'])",
+    "id not in [1, 2] and flag",
+    "len(name) == 4",
+    "list[0] == 10",
+    "list[-1] == 30",
+    "list[1] - list[0] == 10",
+    "len(list) == 3",
+    "len(list[1:]) == 2",
+    "len(points) == 1",
+    "len(points[0].pair) == 2",
+    "points[0].x == 1",
+    "points[-1].pair[1] == 3",
+    "len(points[1:]) == 0",
+    "stamp == 100.5",
+    "stamp > 100",
+    "stamp < 101",
+    "stamp <= 100.500000000",
+    "stamp != 100.500000001",
+    "stamp == 100500000000",
+    "stamp.nanosec == 500000000",
+    "stamp == \"1970-01-01T00:01:40.5Z\"",
+    "stamp > \"100\"",
+    "stamp in [1, 100.5]",
+    "stamp == \"+10.5s\"",
+    "stamp < \"-19s\"",
+    "stamp + 0.5 == 101",
+    "0.5 + stamp == 101",
+    "time - stamp == 0.5",
+    "time - stamp < 0.6",
+    "stamp - time == -0.5",
+    "abs(stamp - time) == 0.5",
+    "stamp / 2 == 50.25",
+    "2 * stamp == 201",
+    "stamp % 1 == 0.5",
+    "stamp / stamp == 1",
+    "-stamp == -100.5",
+    "stamp < 1e30",
+    "stamp > -1e30",
+    "stamp < 18446744073709551615",
+    "time == 101",
+    "publish_time == 100.9",
+    "size > 90 and size < 200",
+    "time > stamp",
+    "topic =~ '^/thing'",
+    "type in ['pkg/Thing', 'pkg/msg/Thing']",
+    ".type == 9",
+    "topic == '/nope' or id == 7",
+    "id == 7 or points[5].x > 1",
+    "not (points[5].x > 1 and false)",
+    "size == size and (((((id == 7)))))",
+    "\n id\t==\n7 ",
+};
+
 static void true_things_are_true(void **state) {
-  static const char *const cases[] = {
-      "true",
-      "not false",
-      "id == 7",
-      "id==7",
-      ".id == 7",
-      "id == 7.0",
-      "id == 0x7",
-      "7 == id",
-      "id != 8",
-      "id > 6 && id < 8",
-      "id >= 7 and id <= 7",
-      "id > 7 || id < 8",
-      "id == 1 or id == 2 or id == 7",
-      "id == 7 or id == 1 and id == 2",
-      "!(id == 8)",
-      "not id == 8",
-      "!flag == false",
-      "flag",
-      "flag == true",
-      "flag == 1",
-      "!!flag",
-      "big == -1",
-      "big < 0",
-      "-big == 1",
-      "abs(big) == 1",
-      "abs(d) == 2.5",
-      "abs (d) == 2.5",
-      "huge == 18446744073709551615",
-      "huge > 18446744073709551614",
-      "huge > big",
-      "huge > 9223372036854775807",
-      "big < huge",
-      "huge == 0xFFFFFFFFFFFFFFFF",
-      "huge < 18446744073709551616.0",
-      "huge >= 18446744073709549568.0",
-      "9007199254740993 > 9007199254740992.0",
-      "-9007199254740993 < -9007199254740992.0",
-      "9007199254740993 != 9007199254740992",
-      "huge + 1 == 18446744073709551616.0",
-      "0 - 18446744073709551615 < -18446744073709551614",
-      "huge - huge == 0",
-      "f == 1.5",
-      "f > 1",
-      "f*2 == 3",
-      "d == -2.5",
-      "d < -2",
-      "d > -3",
-      "d*-2 == 5",
-      "0 > d",
-      "tenth == 0.1",
-      "tenth <= 0.1",
-      "0.1 >= tenth",
-      "tenth != 0.1000001",
-      "tenth * 10 > 0.99",
-      "id + 1 == 8",
-      "id - 1 == 6",
-      "id * 2 == 14",
-      "id / 2 == 3.5",
-      "id % 4 == 3",
-      "-id % 4 == -3",
-      "7 % 2.5 == 2",
-      "1 + 2 * 3 == 7",
-      "(1 + 2) * 3 == 9",
-      "10 - 2 - 3 == 5",
-      "8 / 4 / 2 == 1",
-      "id/7 == 1",
-      "1e3 == 1000",
-      "1.5e-1 == .15",
-      "5. == 5",
-      "nan != nan",
-      "nan != 1",
-      "not nan == nan",
-      "not (nan < 1 or nan >= 1)",
-      "name == \"auto\"",
-      "name == 'auto'",
-      "name != \"manual\"",
-      "name < \"b\"",
-      "name > \"aut\"",
-      "name >= 'auto' and name <= 'auto'",
-      "'x\"y' == \"x\\\"y\"",
-      "'a\\\\b' =~ '^a.b$'",
-      "name =~ \"^a.*o$\"",
-      "name !~ \"x\"",
-      "name =~ '\\w{4}'",
-      "'a\\tb' =~ '\\t'",
-      "name in [\"auto\", \"manual\"]",
-      "name not in ['x']",
-      "id in[6,7]",
-      "id in [3 + 4]",
-      "not (name in ['x', 'y'])",
-      "id not in [1, 2] and flag",
-      "len(name) == 4",
-      "list[0] == 10",
-      "list[-1] == 30",
-      "list[1] - list[0] == 10",
-      "len(list) == 3",
-      "len(list[1:]) == 2",
-      "len(points) == 1",
-      "len(points[0].pair) == 2",
-      "points[0].x == 1",
-      "points[-1].pair[1] == 3",
-      "len(points[1:]) == 0",
-      "stamp == 100.5",
-      "stamp > 100",
-      "stamp < 101",
-      "stamp <= 100.500000000",
-      "stamp != 100.500000001",
-      "stamp == 100500000000",
-      "stamp.nanosec == 500000000",
-      "stamp == \"1970-01-01T00:01:40.5Z\"",
-      "stamp > \"100\"",
-      "stamp in [1, 100.5]",
-      "stamp == \"+10.5s\"",
-      "stamp < \"-19s\"",
-      "stamp + 0.5 == 101",
-      "0.5 + stamp == 101",
-      "time - stamp == 0.5",
-      "time - stamp < 0.6",
-      "stamp - time == -0.5",
-      "abs(stamp - time) == 0.5",
-      "stamp / 2 == 50.25",
-      "2 * stamp == 201",
-      "stamp % 1 == 0.5",
-      "stamp / stamp == 1",
-      "-stamp == -100.5",
-      "stamp < 1e30",
-      "stamp > -1e30",
-      "stamp < 18446744073709551615",
-      "time == 101",
-      "publish_time == 100.9",
-      "size > 90 and size < 200",
-      "time > stamp",
-      "topic =~ '^/thing'",
-      "type in ['pkg/Thing', 'pkg/msg/Thing']",
-      ".type == 9",
-      "topic == '/nope' or id == 7",
-      "id == 7 or points[5].x > 1",
-      "not (points[5].x > 1 and false)",
-      "size == size and (((((id == 7)))))",
-      "\n id\t==\n7 ",
-  };
-  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    assert_says(*state, cases[i], true);
+  for (size_t i = 0; i < sizeof g_true / sizeof *g_true; i++) {
+    assert_says(*state, g_true[i], true);
   }
 }
 
+static const char *const g_not_true[] = {
+    "false",
+    "id == 8",
+    "id > 7",
+    "id < 7",
+    "not flag",
+    "!flag",
+    "flag and id == 1",
+    "big > 0",
+    "huge == 18446744073709551614",
+    "huge < big",
+    "huge == -1",
+    "huge > 18446744073709551615.0",
+    "9007199254740993 == 9007199254740992.0",
+    "nan == nan",
+    "nan < 1",
+    "nan >= 1",
+    "nan in [nan]",
+    "tenth == 0.1000001",
+    "d == 2.5",
+    "name == \"Auto\"",
+    "name == ''",
+    "name =~ \"^o\"",
+    "name in ['a', 'b']",
+    "id not in [7]",
+    "stamp == 100.4",
+    "stamp > \"+11s\"",
+    "topic == 'thing'",
+    "time < 101",
+    /* not known: neither true nor false */
+    "list[3] == 1",
+    "not list[3] == 1",
+    "list[3] != 1",
+    "points[1].x == 0 or false",
+    "not (points[1].x == 0)",
+    "list[7] in [1]",
+    "list[7] not in [1]",
+    "id % 0 == 1",
+    "not id % 0 == 1",
+    "list[3] + 1 > 0 and true",
+    "-list[3] < 1 or abs(list[4]) < 1",
+    "len(points[3].pair) == 2",
+};
+
 static void others_are_not(void **state) {
-  static const char *const cases[] = {
-      "false",
-      "id == 8",
-      "id > 7",
-      "id < 7",
-      "not flag",
-      "!flag",
-      "flag and id == 1",
-      "big > 0",
-      "huge == 18446744073709551614",
-      "huge < big",
-      "huge == -1",
-      "huge > 18446744073709551615.0",
-      "9007199254740993 == 9007199254740992.0",
-      "nan == nan",
-      "nan < 1",
-      "nan >= 1",
-      "nan in [nan]",
-      "tenth == 0.1000001",
-      "d == 2.5",
-      "name == \"Auto\"",
-      "name == ''",
-      "name =~ \"^o\"",
-      "name in ['a', 'b']",
-      "id not in [7]",
-      "stamp == 100.4",
-      "stamp > \"+11s\"",
-      "topic == 'thing'",
-      "time < 101",
-      /* not known: neither true nor false */
-      "list[3] == 1",
-      "not list[3] == 1",
-      "list[3] != 1",
-      "points[1].x == 0 or false",
-      "not (points[1].x == 0)",
-      "list[7] in [1]",
-      "list[7] not in [1]",
-      "id % 0 == 1",
-      "not id % 0 == 1",
-      "list[3] + 1 > 0 and true",
-      "-list[3] < 1 or abs(list[4]) < 1",
-      "len(points[3].pair) == 2",
-  };
-  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    assert_says(*state, cases[i], false);
+  for (size_t i = 0; i < sizeof g_not_true / sizeof *g_not_true; i++) {
+    assert_says(*state, g_not_true[i], false);
   }
 }
 
@@ -495,93 +480,90 @@ static void limits_count_what_is_kept(void **state) {
 
 /* --- failures --------------------------------------------------------------------------------- */
 
+static const struct {
+  const char *text;
+  const char *why;
+} g_mistakes[] = {
+    {"", "column 1 of '': want a value, but it ends"},
+    {"id ==", "column 6 of 'id ==': want a value, but it ends"},
+    {"id == 7 7", "column 9 of 'id == 7 7': want an operator, but there is 7"},
+    {"(id == 7", "column 9 of '(id == 7': want ')', but it ends"},
+    {"id = 7", "column 4 of 'id = 7': '=' compares nothing; '==' does"},
+    {"id & 7", "column 4 of 'id & 7': want '&&'"},
+    {"id | 7", "column 4 of 'id | 7': want '||'"},
+    {"id == 7 &&& flag", "column 11 of 'id == 7 &&& flag': want '&&'"},
+    {"1 < id < 9",
+     "column 8 of '1 < id < 9': want one comparison at a time, joined by '&&', but there is <"},
+    {"name == \"auto", "column 9 of 'name == \"auto': the string has no end"},
+    {"id == 7x", "column 7 of 'id == 7x': this is no number"},
+    {"id == 1.2.3", "column 7 of 'id == 1.2.3': this is no number"},
+    {"id == 0x", "column 7 of 'id == 0x': this is no number"},
+    {"id == $", "column 7 of 'id == $': this is nothing that an expression has"},
+    {"list[0", "column 5 of 'list[0': ']' is missing"},
+    {"`odd topic.data", "column 1 of '`odd topic.data': the closing '`' is missing"},
+    {"`odd topic`", "column 12 of '`odd topic`': want '.' and a field"},
+    {"id in 7", "column 7 of 'id in 7': want '[', but there is 7"},
+    {"id in []", "column 8 of 'id in []': want a value, but there is ]"},
+    {"id in [7", "column 9 of 'id in [7': want ',' or ']', but it ends"},
+    {"id not 7", "column 8 of 'id not 7': want 'in', but there is 7"},
+    {"name =~ id", "column 9 of 'name =~ id': want a string, but there is id"},
+    {"name =~ '('", "column 9 of 'name =~ '('': regular expression '(', at character 2: missing "
+                    "closing parenthesis"},
+    {"len(3) > 1", "column 5 of 'len(3) > 1': want a field, but there is 3"},
+    {"and", "column 1 of 'and': want a value, but there is and"},
+    {"flag && in", "column 9 of 'flag && in': want a value, but there is in"},
+    /* what the types say */
+    {"/nope.x > 1",
+     "column 1 of '/nope.x > 1': there is no such topic; there are /thing, /mode, odd "
+     "topic, /mode.data, /m, /thing2, /opaque"},
+    {"`nope`.x > 1", "column 1 of '`nope`.x > 1': there is no such topic; there are /thing, /mode, "
+                     "odd topic, /mode.data, /m, /thing2, /opaque"},
+    {"/thing.id/2 > 1", "column 8 of '/thing.id/2 > 1': pkg/Thing has no field 'id/2': it has id, "
+                        "big, huge, f, d, flag, name, stamp, list, points, type, nan, tenth"},
+    {"flag && /m.x == 1", "column 12 of 'flag && /m.x == 1': std_msgs/String has no field 'x': it "
+                          "has data"},
+    {"points[0].y > 1",
+     "column 11 of 'points[0].y > 1': pkg/Point has no field 'y': it has x, pair "
+     "(and of 6 others none fits)"},
+    {"/thing.points[0] > 1",
+     "column 8 of '/thing.points[0] > 1': more than one value: name a field "
+     "of it, or an element by [i]"},
+    {"/thing.list > 1",
+     "column 8 of '/thing.list > 1': more than one value: name a field of it, or "
+     "an element by [i]"},
+    {"/thing > 1",
+     "column 7 of '/thing > 1': more than one value: name a field of it, or an element "
+     "by [i]"},
+    {"len(/thing.id) > 1", "column 12 of 'len(/thing.id) > 1': this has no len()"},
+    {"/opaque.x > 1", "column 1 of '/opaque.x > 1': /opaque: "},
+    {"/thing.id == 'a'",
+     "column 11 of '/thing.id == 'a'': a number can't be compared with a string"},
+    {"flag && name < 3",
+     "column 14 of 'flag && name < 3': a string can't be compared with a number"},
+    {"id in [1, 'a']", "column 11 of 'id in [1, 'a']': a number can't be compared with a string"},
+    {"id =~ 'a'", "column 4 of 'id =~ 'a'': a regular expression is for strings, this is a number"},
+    {"name + 1 > 2", "column 6 of 'name + 1 > 2': there is no '+' of a string and a number"},
+    {"-name > 2", "column 1 of '-name > 2': there is no '-' of a string"},
+    {"abs(name) > 2", "column 1 of 'abs(name) > 2': there is no 'abs' of a string"},
+    {"id", "column 1 of 'id': want a condition, this is a number"},
+    {"id + 1", "column 4 of 'id + 1': want a condition, this is a number"},
+    {"flag and name", "column 10 of 'flag and name': want a condition, this is a string"},
+    {"!stamp", "column 2 of '!stamp': want a condition, this is a time"},
+    {"stamp == 'noon'", "column 7 of 'stamp == 'noon'': a time can't be compared with a string"},
+    {"stamp == flag", "column 7 of 'stamp == flag': a time can't be compared with true or false"},
+};
+
 static void mistakes_are_pointed_at(void **state) {
-  static const struct {
-    const char *text;
-    const char *why;
-  } cases[] = {
-      {"", "column 1 of '': want a value, but it ends"},
-      {"id ==", "column 6 of 'id ==': want a value, but it ends"},
-      {"id == 7 7", "column 9 of 'id == 7 7': want an operator, but there is 7"},
-      {"(id == 7", "column 9 of '(id == 7': want ')', but it ends"},
-      {"id = 7", "column 4 of 'id = 7': '=' compares nothing; '==' does"},
-      {"id & 7", "column 4 of 'id & 7': want '&&'"},
-      {"id | 7", "column 4 of 'id | 7': want '||'"},
-      {"id == 7 &&& flag", "column 11 of 'id == 7 &&& flag': want '&&'"},
-      {"1 < id < 9",
-       "column 8 of '1 < id < 9': want one comparison at a time, joined by '&&', but there is <"},
-      {"name == \"auto", "column 9 of 'name == \"auto': the string has no end"},
-      {"id == 7x", "column 7 of 'id == 7x': this is no number"},
-      {"id == 1.2.3", "column 7 of 'id == 1.2.3': this is no number"},
-      {"id == 0x", "column 7 of 'id == 0x': this is no number"},
-      {"id == $", "column 7 of 'id == $': this is nothing that an expression has"},
-      {"list[0", "column 5 of 'list[0': ']' is missing"},
-      {"`odd topic.data", "column 1 of '`odd topic.data': the closing '`' is missing"},
-      {"`odd topic`", "column 12 of '`odd topic`': want '.' and a field"},
-      {"id in 7", "column 7 of 'id in 7': want '[', but there is 7"},
-      {"id in []", "column 8 of 'id in []': want a value, but there is ]"},
-      {"id in [7", "column 9 of 'id in [7': want ',' or ']', but it ends"},
-      {"id not 7", "column 8 of 'id not 7': want 'in', but there is 7"},
-      {"name =~ id", "column 9 of 'name =~ id': want a string, but there is id"},
-      {"name =~ '('", "column 9 of 'name =~ '('': regular expression '(', at character 2: missing "
-                      "closing parenthesis"},
-      {"len(3) > 1", "column 5 of 'len(3) > 1': want a field, but there is 3"},
-      {"and", "column 1 of 'and': want a value, but there is and"},
-      {"flag && in", "column 9 of 'flag && in': want a value, but there is in"},
-      /* what the types say */
-      {"/nope.x > 1",
-       "column 1 of '/nope.x > 1': there is no such topic; there are /thing, /mode, odd "
-       "topic, /mode.data, /m, /thing2, /opaque"},
-      {"`nope`.x > 1",
-       "column 1 of '`nope`.x > 1': there is no such topic; there are /thing, /mode, "
-       "odd topic, /mode.data, /m, /thing2, /opaque"},
-      {"/thing.id/2 > 1",
-       "column 8 of '/thing.id/2 > 1': pkg/Thing has no field 'id/2': it has id, "
-       "big, huge, f, d, flag, name, stamp, list, points, type, nan, tenth"},
-      {"flag && /m.x == 1",
-       "column 12 of 'flag && /m.x == 1': std_msgs/String has no field 'x': it "
-       "has data"},
-      {"points[0].y > 1",
-       "column 11 of 'points[0].y > 1': pkg/Point has no field 'y': it has x, pair "
-       "(and of 6 others none fits)"},
-      {"/thing.points[0] > 1",
-       "column 8 of '/thing.points[0] > 1': more than one value: name a field "
-       "of it, or an element by [i]"},
-      {"/thing.list > 1",
-       "column 8 of '/thing.list > 1': more than one value: name a field of it, or "
-       "an element by [i]"},
-      {"/thing > 1",
-       "column 7 of '/thing > 1': more than one value: name a field of it, or an element "
-       "by [i]"},
-      {"len(/thing.id) > 1", "column 12 of 'len(/thing.id) > 1': this has no len()"},
-      {"/opaque.x > 1", "column 1 of '/opaque.x > 1': /opaque: "},
-      {"/thing.id == 'a'",
-       "column 11 of '/thing.id == 'a'': a number can't be compared with a string"},
-      {"flag && name < 3",
-       "column 14 of 'flag && name < 3': a string can't be compared with a number"},
-      {"id in [1, 'a']", "column 11 of 'id in [1, 'a']': a number can't be compared with a string"},
-      {"id =~ 'a'",
-       "column 4 of 'id =~ 'a'': a regular expression is for strings, this is a number"},
-      {"name + 1 > 2", "column 6 of 'name + 1 > 2': there is no '+' of a string and a number"},
-      {"-name > 2", "column 1 of '-name > 2': there is no '-' of a string"},
-      {"abs(name) > 2", "column 1 of 'abs(name) > 2': there is no 'abs' of a string"},
-      {"id", "column 1 of 'id': want a condition, this is a number"},
-      {"id + 1", "column 4 of 'id + 1': want a condition, this is a number"},
-      {"flag and name", "column 10 of 'flag and name': want a condition, this is a string"},
-      {"!stamp", "column 2 of '!stamp': want a condition, this is a time"},
-      {"stamp == 'noon'", "column 7 of 'stamp == 'noon'': a time can't be compared with a string"},
-      {"stamp == flag", "column 7 of 'stamp == flag': a time can't be compared with true or false"},
-  };
   const ha_query all = HA_QUERY_INIT;
 
-  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+  for (size_t i = 0; i < sizeof g_mistakes / sizeof *g_mistakes; i++) {
     ha_where *w = NULL;
     ha_error err = HA_ERROR_INIT;
-    const ha_status st = open_where(&w, *state, cases[i].text, &all, &err);
-    const size_t size = strlen(cases[i].why);
-    if (st != HA_E_ARG || strncmp(err.text, cases[i].why, size) != 0 ||
-        (cases[i].why[size - 1] != ' ' && err.text[size])) {
-      fail_msg("%s: %s\nwant: %s", cases[i].text, err.text, cases[i].why);
+    const ha_status st = open_where(&w, *state, g_mistakes[i].text, &all, &err);
+    const size_t size = strlen(g_mistakes[i].why);
+    if (st != HA_E_ARG || strncmp(err.text, g_mistakes[i].why, size) != 0 ||
+        (g_mistakes[i].why[size - 1] != ' ' && err.text[size])) {
+      fail_msg("%s: %s\nwant: %s", g_mistakes[i].text, err.text, g_mistakes[i].why);
     }
   }
 }

@@ -34,7 +34,7 @@ static inline ha_status find_common(ha_definitions *self, ha_schema *out, const 
 
   snprintf(key, sizeof key, "%.*s%s", (int)(middle ? middle - name : (int)strlen(name)), name,
            middle ? middle + 4 : "");
-  const char *text = ha__common_find(key, dialect);
+  const char *text = ha__common_find(key, dialect, NULL);
   if (!text) return HA_END;
   *out = schema_of(name, dialect == HA_DIALECT_ROS1 ? "ros1msg" : "ros2msg", text);
   return HA_OK;

@@ -1,6 +1,7 @@
 """What the tests share: which bags there are, running the command and its peers, and TAP."""
 import argparse
 import concurrent.futures
+import importlib
 import json
 import os
 import pathlib
@@ -109,6 +110,16 @@ def tap(names, check):
             failed += bool(why)
             print(f"not ok {number} - {name}\n# {why}" if why else f"ok {number} - {name}", flush=True)
     return failed
+
+
+def tap_subjects(subjects, package):
+    """A whole script: {name: check(holdall, scratch folder)}, which need a package of the peers."""
+    args = arguments("holdall")
+    try:
+        importlib.import_module(package)
+    except ImportError:
+        return skip(f"the package {package} is missing")
+    return tap(chosen(list(subjects), args.names), lambda name, scratch: subjects[name](args.holdall, scratch))
 
 
 def skip(missing):
