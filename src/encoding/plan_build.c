@@ -142,7 +142,9 @@ static ha_status emit_struct(builder *b, const ha_type *type, uint32_t node, ha_
 static ha_status emit_body(builder *b, const ha_field *field, uint32_t node, ha_error *err) {
   if (field->kind == HA_KIND_STRUCT) return emit_struct(b, field->type, node, err);
   const uint8_t code = field->kind == HA_KIND_STRING ? HA__OP_STRING : HA__OP_WSTRING;
-  return emit_variable(b, (ha__op){.code = code, .node = node, .kind = (uint8_t)field->kind}, err);
+  return emit_variable(
+      b, (ha__op){.code = code, .node = node, .kind = (uint8_t)field->kind, .size = 1, .align = 1},
+      err);
 }
 
 /* An array of structs or strings. One that proves to be of fixed size stays in the run around it.
@@ -254,11 +256,28 @@ static ha_status emit_struct(builder *b, const ha_type *type, uint32_t node, ha_
   return HA_OK;
 }
 
+/* Set where a skip goes on behind each operation; what is inside of a run is never asked. */
+static void find_after(ha__program *p) {
+  static const uint32_t nothing[HA__PHASES] = {0};
+
+  for (uint32_t ip = (uint32_t)p->size; ip-- > 0;) {
+    ha__op *op = &p->ops[ip];
+    op->after = op->code == HA__OP_RUN ? op->next : ha__op_after(p, ip);
+    if (op->after == p->size) continue;
+    const ha__op *after = &p->ops[op->after];
+    if (after->code == HA__OP_RUN && memcmp(after->advance, nothing, sizeof nothing) == 0) {
+      op->after = after->after;
+    }
+  }
+}
+
 ha_status ha__program_build(ha__program *out, ha_plan *plan, ha_error *err) {
   builder b = {.plan = plan, .program = out, .run = HA__NO_OP};
   uint32_t root;
 
   HA_TRY(next_node(&root, &b, NULL, plan->type, err));
   HA_TRY(emit_struct(&b, plan->type, root, err));
-  return close_run(&b, err);
+  HA_TRY(close_run(&b, err));
+  find_after(out);
+  return HA_OK;
 }

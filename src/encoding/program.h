@@ -48,12 +48,13 @@ enum {
 typedef struct ha__op {
   uint8_t code;
   uint8_t kind;    /* HA_KIND_... of VALUE, ARRAY, SEQUENCE; of LOOP that of its elements */
-  uint8_t size;    /* bytes of one number, or of FILL */
-  uint8_t align;   /* of one number, or of FILL */
+  uint8_t size;    /* bytes of one number or character, or of FILL */
+  uint8_t align;   /* of one number or character, or of FILL */
   bool is_counted; /* LOOP: the count is in the message */
   bool is_fixed;   /* LOOP: its body is one run */
   uint32_t node;
   uint32_t next;
+  uint32_t after;               /* where to go on when this was skipped: no run of no bytes */
   uint32_t count;               /* of ARRAY, LOOP; 1 for VALUE and FILL */
   uint32_t min_size;            /* LOOP: bytes that an element has at least */
   uint32_t cost;                /* LOOP: operations of an element */
