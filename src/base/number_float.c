@@ -291,6 +291,7 @@ size_t ha__number_f64(char *out, double number) {
   *out = '-';
   out += sign;
   if (bits << 1 == 0) return sign + put_zero(out);
+  if (exponent == 0x7FF) return 0;
   decimal d = few_digits(fabs(number));
   if (d.digits == 0) {
     d = exponent == 0 ? shortest(fraction, -1074, false)
@@ -310,6 +311,7 @@ size_t ha__number_f32(char *out, float number) {
   *out = '-';
   out += sign;
   if (bits << 1 == 0) return sign + put_zero(out);
+  if (exponent == 0xFF) return 0;
   decimal d = few_digits_32(fabsf(number));
   if (d.digits == 0) {
     d = exponent == 0

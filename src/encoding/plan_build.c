@@ -23,6 +23,20 @@ static ha_status too_large(const builder *b, ha_error *err) {
                  HA__MAX_NODES);
 }
 
+static ha_node *new_node(ha_plan *plan, uint32_t id, const ha_field *field, const ha_type *type) {
+  const char *name = field ? field->name : "";
+  const size_t name_size = strlen(name);
+  ha__node *new = ha__arena_alloc(&plan->arena, sizeof *new + name_size + 4 + HA__KEY_ROOM);
+
+  if (!new) return NULL;
+  new->node = (ha_node){sizeof new->node, id, field, type};
+  memcpy(new->key, ",\"", 2);
+  memcpy(new->key + 2, name, name_size);
+  memcpy(new->key + 2 + name_size, "\":", 2);
+  new->key_size = name_size + 4;
+  return &new->node;
+}
+
 static ha_status next_node(uint32_t *out, builder *b, const ha_field *field, const ha_type *type,
                            ha_error *err) {
   ha_plan *plan = b->plan;
@@ -33,9 +47,8 @@ static ha_status next_node(uint32_t *out, builder *b, const ha_field *field, con
   if (*out < plan->node_count) return HA_OK; /* by an earlier program */
   HA_TRY(ha__reserve(&items, &plan->node_capacity, plan->node_count, 1, sizeof *plan->nodes, err));
   plan->nodes = items;
-  ha_node *node = ha__arena_alloc(&plan->arena, sizeof *node);
+  const ha_node *node = new_node(plan, *out, field, type);
   if (!node) return HA_FAIL_NOMEM(err);
-  *node = (ha_node){sizeof *node, *out, field, type};
   plan->nodes[plan->node_count++] = node;
   return HA_OK;
 }

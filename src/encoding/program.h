@@ -71,6 +71,16 @@ typedef struct ha__program {
 
 enum { HA__PACKED = 0, HA__XCDR1 = 0, HA__XCDR2 = 1 };
 
+/* A node, and how it begins in JSON: ,"name": with room behind it, so that a short one can be
+ * copied as HA__KEY_ROOM bytes. */
+enum { HA__KEY_ROOM = 16 };
+
+typedef struct ha__node {
+  ha_node node;
+  size_t key_size;
+  char key[];
+} ha__node;
+
 struct ha_plan {
   const ha_type *type;
   bool is_cdr;
