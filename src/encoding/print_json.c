@@ -182,13 +182,17 @@ static char *put_bytes(char *to, const ha_value *array, uint64_t i, uint64_t end
   return to;
 }
 
-static char *put_floats(char *to, const ha_value *array, uint64_t i, uint64_t end) {
-  const bool is_wide = array->kind == HA_KIND_FLOAT64;
-  const bool swap = (array->flags & HA_VALUE_BIG_ENDIAN) != 0;
+static char *put_f64s(char *to, const uint8_t *at, const uint8_t *end, bool swap) {
+  for (; at < end; at += 8) {
+    to += put_f64(to, ha__walk_f64(at, swap));
+    *to++ = ',';
+  }
+  return to;
+}
 
-  for (; i < end; i++) {
-    const uint8_t *at = array->data + i * array->item_size;
-    to += is_wide ? put_f64(to, ha__walk_f64(at, swap)) : put_f32(to, ha__walk_f32(at, swap));
+static char *put_f32s(char *to, const uint8_t *at, const uint8_t *end, bool swap) {
+  for (; at < end; at += 4) {
+    to += put_f32(to, ha__walk_f32(at, swap));
     *to++ = ',';
   }
   return to;
@@ -196,12 +200,14 @@ static char *put_floats(char *to, const ha_value *array, uint64_t i, uint64_t en
 
 /* Items i to end - 1 of an array, each with a comma behind it. */
 static char *put_items(char *to, const ha_value *array, uint64_t i, uint64_t end) {
+  const uint8_t *from = array->data + i * array->item_size;
+  const uint8_t *until = array->data + end * array->item_size;
+  const bool swap = (array->flags & HA_VALUE_BIG_ENDIAN) != 0;
   ha_value item;
 
   if (is_bytes(array)) return put_bytes(to, array, i, end);
-  if (array->kind == HA_KIND_FLOAT32 || array->kind == HA_KIND_FLOAT64) {
-    return put_floats(to, array, i, end);
-  }
+  if (array->kind == HA_KIND_FLOAT64) return put_f64s(to, from, until, swap);
+  if (array->kind == HA_KIND_FLOAT32) return put_f32s(to, from, until, swap);
   for (; i < end; i++) {
     ha_value_item(&item, array, i);
     to += put_number(to, &item);
