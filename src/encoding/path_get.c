@@ -25,7 +25,7 @@ void ha__path_clip(uint64_t *first, uint64_t *size, const ha_path *path, uint64_
 }
 
 static inline ha_status take_step(ha__walk *w, const ha__path_step *step) {
-  if (step->from != step->to) HA_TRY(ha__walk_skip(w, step->from, step->to));
+  if (step->from < step->to) HA_TRY(ha__walk_skip(w, step->from, step->to));
   if (step->run == HA__NO_OP) return HA_OK;
   const ha__op *run = &w->program->ops[step->run];
   const uint64_t phase = w->pos % HA__PHASES;

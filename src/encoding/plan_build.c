@@ -269,19 +269,23 @@ static ha_status emit_struct(builder *b, const ha_type *type, uint32_t node, ha_
   return HA_OK;
 }
 
-/* Set where a skip goes on behind each operation; what is inside of a run is never asked. */
-static void find_after(ha__program *p) {
+/* From here on, the first operation that a skip has work with. */
+static uint32_t find_work(const ha__program *p, uint32_t ip) {
   static const uint32_t nothing[HA__PHASES] = {0};
 
+  if (ip == p->size) return ip;
+  const ha__op *op = &p->ops[ip];
+  return op->code == HA__OP_RUN && memcmp(op->advance, nothing, sizeof nothing) == 0 ? op->after
+                                                                                     : ip;
+}
+
+/* Where a skip goes on behind each operation; what is inside of a run is never asked. */
+static void find_after(ha__program *p) {
   for (uint32_t ip = (uint32_t)p->size; ip-- > 0;) {
     ha__op *op = &p->ops[ip];
-    op->after = op->code == HA__OP_RUN ? op->next : ha__op_after(p, ip);
-    if (op->after == p->size) continue;
-    const ha__op *after = &p->ops[op->after];
-    if (after->code == HA__OP_RUN && memcmp(after->advance, nothing, sizeof nothing) == 0) {
-      op->after = after->after;
-    }
+    op->after = find_work(p, op->code == HA__OP_RUN ? op->next : ha__op_after(p, ip));
   }
+  p->first = find_work(p, 0);
 }
 
 ha_status ha__program_build(ha__program *out, ha_plan *plan, ha_error *err) {

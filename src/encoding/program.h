@@ -65,6 +65,7 @@ typedef struct ha__program {
   ha__op *ops;
   size_t size;
   size_t capacity;
+  uint32_t first; /* where a skip begins: no run of no bytes */
   uint32_t max_align;
   bool has_headers; /* XCDR2: arrays and sequences of what is no number begin with their size */
 } ha__program;

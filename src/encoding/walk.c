@@ -6,7 +6,7 @@
 
 /* --- counts and strings ----------------------------------------------------------------------- */
 
-static ha_status take_count(ha__walk *w, uint32_t ip, uint32_t *out) {
+static inline ha_status take_count(ha__walk *w, uint32_t ip, uint32_t *out) {
   const uint64_t at = ha__align_up(w->pos, w->count_align);
 
   if (at > w->size || w->size - at < 4) {

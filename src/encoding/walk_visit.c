@@ -12,23 +12,28 @@ typedef struct telling {
   ha__walk *walk;
   const ha_visitor *visitor;
   void *user;
+  ha_status (*tell_value)(void *, const ha_node *, const ha_value *);
   ha_value value; /* the one that is told: what it is not about keeps what was there */
 } telling;
+
+static ha_status ignore(void *user, const ha_node *node, const ha_value *value) {
+  (void)user;
+  (void)node;
+  (void)value;
+  return HA_OK;
+}
 
 static void begin(telling *t, ha__walk *w, const ha_visitor *v, void *user) {
   t->walk = w;
   t->visitor = v;
   t->user = user;
+  t->tell_value = v->value ? v->value : ignore;
   t->value = (ha_value){.struct_size = sizeof t->value, .flags = w->swap ? HA_VALUE_BIG_ENDIAN : 0};
 }
 
 static ha_status tell(ha_status (*function)(void *, const ha_node *), void *user,
                       const ha_node *node) {
   return function ? function(user, node) : HA_OK;
-}
-
-static ha_status tell_value(telling *t, const ha_node *node) {
-  return t->visitor->value ? t->visitor->value(t->user, node, &t->value) : HA_OK;
 }
 
 /* What is no number alone. */
@@ -39,7 +44,7 @@ static ha_status visit_other(telling *t, const ha__op *op, uint64_t pos) {
 
   w->pos = pos;
   HA_TRY(ha__walk_value(w, ip, &t->value));
-  TRY_OK(tell_value(t, w->plan->nodes[op->node]));
+  TRY_OK(t->tell_value(t->user, w->plan->nodes[op->node], &t->value));
   t->value.flags = flags;
   return HA_OK;
 }
@@ -58,12 +63,15 @@ static ha_status visit(telling *t, uint32_t ip, uint32_t end) {
       w->pos = pos;
       HA_TRY(ha__walk_take_run(w, (uint32_t)(op - ops))); /* it is all there */
       break;
-    case HA__OP_VALUE:
-      pos = ha__align_up(pos, op->align);
-      t->value.kind = op->kind;
-      ha__value_load_quick(&t->value, op->kind, w->base + pos, w->swap);
-      pos += op->size;
-      TRY_OK(tell_value(t, nodes[op->node]));
+    case HA__OP_VALUE: /* often one of several; never the last of a struct */
+      for (; op->code == HA__OP_VALUE; op++) {
+        pos = ha__align_up(pos, op->align);
+        t->value.kind = op->kind;
+        ha__value_load_quick(&t->value, op->kind, w->base + pos, w->swap);
+        pos += op->size;
+        TRY_OK(t->tell_value(t->user, nodes[op->node], &t->value));
+      }
+      op--;
       break;
     case HA__OP_FILL:
       pos = ha__fixed_end(op, pos);
