@@ -13,8 +13,9 @@ enum { HA__NUMBER_ROOM = 40 };
 size_t ha__number_u64(char *out, uint64_t number);
 size_t ha__number_i64(char *out, int64_t number);
 
-/* Finite numbers, laid out as Python's repr() does: "1.0", "-0.5", "1e-07", "1.5e+16". A float32
- * has the digits that it needs itself, which are fewer than those of the float64 of its value. */
+/* Laid out as Python's repr() does: "1.0", "-0.5", "1e-07", "1.5e+16". A float32
+ * has the digits that it needs itself, which are fewer than those of the float64 of its value. NaN
+ * and infinities have no digits: 0 bytes. */
 size_t ha__number_f64(char *out, double number);
 size_t ha__number_f32(char *out, float number);
 

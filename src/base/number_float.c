@@ -84,22 +84,39 @@ static uint64_t round_to_odd_32(uint64_t g, uint64_t factor) {
   return high | (low >> 32 > 1);
 }
 
-/* The number of the fewest digits between the ends, in quarters of 10^k: of one digit less, if
- * there is one. Which it is can't be foreseen, so there are no jumps. */
-static decimal choose(uint64_t lower, uint64_t middle, uint64_t upper, int k) {
-  const uint64_t s = middle / 4;
-  const uint64_t tens = s / 10;
-  const bool tens_down = lower <= 40 * tens;
-  const bool tens_up = 40 * tens + 40 <= upper;
-  const bool down = lower <= 4 * s;
-  const bool up = 4 * s + 4 <= upper;
-  const uint64_t half = 4 * s + 2;
-  const bool nearer = (middle > half) | ((middle == half) & (s & 1));
-  const uint64_t fewer = 10 * (tens + tens_up);
-  const uint64_t all = s + (((down != up) & up) | ((down == up) & nearer));
-  const uint64_t is_fewer = (s >= 10) & (tens_down != tens_up);
+/* Three places in quarters of a last digit: the ends of the interval, and what it is about. */
+typedef struct interval {
+  uint64_t lower;
+  uint64_t middle;
+  uint64_t upper;
+} interval;
 
-  return (decimal){all + is_fewer * (fewer - all), k};
+/* The closest number of all digits, of two the even one. One at least lies in the interval, and if
+ * its ends are equally far away, the closest does. */
+static inline uint64_t closest(const interval *i) {
+  return (i->middle + 1 + (i->middle / 4 & 1)) / 4;
+}
+
+/* The same where the lower end is closer: the one of both that lies in the interval, else that. */
+static uint64_t closest_inside(const interval *i) {
+  const uint64_t s = i->middle / 4;
+  const bool down = i->lower <= 4 * s;
+  const bool up = 4 * s + 4 <= i->upper;
+
+  return down == up ? closest(i) : s + up;
+}
+
+/* The number of the fewest digits in the interval: of one digit less, if there is one. Which it is
+ * can't be foreseen, so there are no jumps. */
+static inline uint64_t choose(const interval *i, bool narrow) {
+  const uint64_t tens = i->middle / 40;
+  const bool down = i->lower <= 40 * tens;
+  const bool up = 40 * tens + 40 <= i->upper;
+  const uint64_t fewer = 10 * (tens + up);
+  const uint64_t all = narrow ? closest_inside(i) : closest(i);
+  const uint64_t is_fewer = (tens > 0) & (down != up);
+
+  return all ^ ((all ^ fewer) & (0 - is_fewer));
 }
 
 /* Where c * 2^q lies: the power of ten that scales it to an integer, and bits to the left. */
@@ -117,23 +134,25 @@ static scale scale_of(int q, bool narrow) {
 }
 
 /* c * 2^q, c > 0. Ends of the interval read back as an even neighbour. */
-static decimal shortest(uint64_t c, int q, bool narrow) {
+static inline decimal shortest(uint64_t c, int q, bool narrow) {
   const uint64_t odd = c & 1;
   const scale at = scale_of(q, narrow);
+  const interval i = {round_to_odd(at.g, (4 * c - 2 + narrow) << at.shift) + odd,
+                      round_to_odd(at.g, 4 * c << at.shift),
+                      round_to_odd(at.g, (4 * c + 2) << at.shift) - odd};
 
-  return choose(round_to_odd(at.g, (4 * c - 2 + narrow) << at.shift) + odd,
-                round_to_odd(at.g, 4 * c << at.shift),
-                round_to_odd(at.g, (4 * c + 2) << at.shift) - odd, at.k);
+  return (decimal){choose(&i, narrow), at.k};
 }
 
-static decimal shortest_32(uint64_t c, int q, bool narrow) {
+static inline decimal shortest_32(uint64_t c, int q, bool narrow) {
   const uint64_t odd = c & 1;
   const scale at = scale_of(q, narrow);
   const uint64_t g = at.g.high + (at.g.low != 0); /* rounded up, as the whole is */
+  const interval i = {round_to_odd_32(g, (4 * c - 2 + narrow) << at.shift) + odd,
+                      round_to_odd_32(g, 4 * c << at.shift),
+                      round_to_odd_32(g, (4 * c + 2) << at.shift) - odd};
 
-  return choose(round_to_odd_32(g, (4 * c - 2 + narrow) << at.shift) + odd,
-                round_to_odd_32(g, 4 * c << at.shift),
-                round_to_odd_32(g, (4 * c + 2) << at.shift) - odd, at.k);
+  return (decimal){choose(&i, narrow), at.k};
 }
 
 /* --- few digits ------------------------------------------------------------------------------- */
@@ -202,13 +221,20 @@ static size_t used_digits(uint64_t eight) {
   return 8 - (unsigned)__builtin_clzll(eight) / 8;
 }
 
-static digits spell(decimal d) {
-  const unsigned count = digit_count(d.digits);
-  const uint64_t aligned = d.digits * g_tens[MOST_DIGITS - count];
+/* Up to 17; all that no division finds has 16 or 17, but subnormals. */
+static inline digits spell(decimal d) {
+  const unsigned has_17 = d.digits >= g_tens[16];
+  unsigned count = 16 + has_17;
+  uint64_t factor = 100 - 90 * has_17;
+
+  if (d.digits < g_tens[15]) {
+    count = digit_count(d.digits);
+    factor = g_tens[MOST_DIGITS - count];
+  }
+  const uint64_t aligned = d.digits * factor;
   const uint64_t rest = aligned % g_tens[10];
   const uint64_t first = ha__eight_digits(aligned / g_tens[10]);
   const int point = (int)count + d.exponent;
-
   if (rest == 0) return (digits){first | HA__ZEROS, HA__ZEROS, '0', used_digits(first), point};
   const uint64_t next = ha__eight_digits(rest / 100);
   const unsigned last = (unsigned)(rest % 100) / 10;
@@ -217,63 +243,80 @@ static digits spell(decimal d) {
                   used + (last != 0) * (17 - used), point};
 }
 
+/* Up to 9, as a float32 has. */
+static inline digits spell_32(decimal d) {
+  const unsigned count = digit_count(d.digits);
+  const uint64_t aligned = d.digits * g_tens[9 - count];
+  const uint64_t first = ha__eight_digits(aligned / 10);
+  const unsigned last = (unsigned)(aligned % 10);
+  const size_t used = used_digits(first);
+
+  return (digits){first | HA__ZEROS, HA__ZEROS | last, '0', used + (last != 0) * (9 - used),
+                  (int)count + d.exponent};
+}
+
 /* All of them; 17 bytes. */
-static void put_digits(char *out, const digits *d) {
+static inline void put_digits(char *out, const digits *d) {
   ha__store_u64((uint8_t *)out, d->first);
   ha__store_u64((uint8_t *)out + 8, d->next);
   out[16] = d->last;
 }
 
-/* Before digit i goes a point; up to 16 digits behind it move. */
-static void insert_point(char *out, size_t i) {
+/* All of them, with a point behind the first `whole`: 1 to 7, by shifting, as what was just stored
+ * is slow to load. */
+static inline void put_with_point(char *out, const digits *d, size_t whole) {
+  const uint64_t front = (UINT64_C(1) << 8 * whole) - 1;
+
+  ha__store_u64((uint8_t *)out,
+                (d->first & front) | (uint64_t)'.' << 8 * whole | (d->first & ~front) << 8);
+  out[8] = (char)(d->first >> 56);
+  ha__store_u64((uint8_t *)out + 9, d->next);
+  out[17] = d->last;
+}
+
+/* The same behind 8 to 16; the digits there move. */
+static void put_with_far_point(char *out, const digits *d, size_t whole) {
   char tail[16];
 
-  memcpy(tail, out + i, sizeof tail);
-  memcpy(out + i + 1, tail, sizeof tail);
-  out[i] = '.';
+  put_digits(out, d);
+  out[17] = '0';
+  memcpy(tail, out + whole, sizeof tail);
+  memcpy(out + whole + 1, tail, sizeof tail);
+  out[whole] = '.';
 }
 
-/* d.ddde+XX */
+/* d.ddde+XX, of two or three digits, as there are. */
 static size_t put_scientific(char *out, const digits *d) {
   const int exponent = d->point - 1;
-  const unsigned size = (unsigned)(exponent < 0 ? -exponent : exponent);
-  size_t at = d->count;
+  const uint32_t size = (uint32_t)(exponent < 0 ? -exponent : exponent);
+  const uint32_t hundreds = size / 100;
+  const uint32_t tens = size / 10 % 10;
+  const unsigned none = hundreds == 0;
+  const size_t at = d->count + (d->count > 1); /* the point is overwritten where nothing follows */
 
-  put_digits(out, d);
-  if (at > 1) {
-    insert_point(out, 1);
-    at++;
-  }
-  out[at++] = 'e';
-  out[at++] = exponent < 0 ? '-' : '+';
-  if (size < 10) out[at++] = '0';
-  return at + ha__number_u64(out + at, size);
+  put_with_point(out, d, 1);
+  out[at] = 'e';
+  out[at + 1] = (char)('+' + ('-' - '+') * (exponent < 0));
+  ha__store_u32((uint8_t *)out + at + 2,
+                (0x303030u | hundreds | tens << 8 | size % 10 << 16) >> 8 * none);
+  return at + 5 - none;
 }
 
-static size_t put_decimal(char *out, decimal number) {
-  const digits d = spell(number);
-
-  if (d.point > 16 || d.point < -3) return put_scientific(out, &d);
-  if (d.point <= 0) { /* 0.00ddd */
-    const size_t zeros = (size_t)(2 - d.point);
+static inline size_t put_spelled(char *out, const digits *d) {
+  if (d->point > 16 || d->point < -3) return put_scientific(out, d);
+  if (d->point <= 0) { /* 0.00ddd */
+    const size_t zeros = (size_t)(2 - d->point);
     memcpy(out, "0.000000", 8);
-    put_digits(out + zeros, &d);
-    return zeros + d.count;
+    put_digits(out + zeros, d);
+    return zeros + d->count;
   }
-  const size_t whole = (size_t)d.point; /* dd.ddd, or dd00.0 */
-  if (whole < 8) {                      /* by shifting: what was just stored is slow to load */
-    const uint64_t front = (UINT64_C(1) << 8 * whole) - 1;
-    ha__store_u64((uint8_t *)out,
-                  (d.first & front) | (uint64_t)'.' << 8 * whole | (d.first & ~front) << 8);
-    out[8] = (char)(d.first >> 56);
-    ha__store_u64((uint8_t *)out + 9, d.next);
-    out[17] = d.last;
+  const size_t whole = (size_t)d->point; /* dd.ddd, or dd00.0 */
+  if (whole < 8) {
+    put_with_point(out, d, whole);
   } else {
-    put_digits(out, &d);
-    out[17] = '0';
-    insert_point(out, whole);
+    put_with_far_point(out, d, whole);
   }
-  return (d.count > whole ? d.count : whole + 1) + 1;
+  return (d->count > whole ? d->count : whole + 1) + 1;
 }
 
 static size_t put_zero(char *out) {
@@ -286,18 +329,20 @@ size_t ha__number_f64(char *out, double number) {
 
   memcpy(&bits, &number, sizeof bits);
   const size_t sign = bits >> 63;
-  const uint64_t fraction = bits & ((UINT64_C(1) << 52) - 1);
-  const int exponent = (int)(bits >> 52 & 0x7FF);
   *out = '-';
   out += sign;
   if (bits << 1 == 0) return sign + put_zero(out);
+  const uint64_t fraction = bits & ((UINT64_C(1) << 52) - 1);
+  const int exponent = (int)(bits >> 52 & 0x7FF);
+  if (exponent == 0x7FF) return 0;
   decimal d = few_digits(fabs(number));
   if (d.digits == 0) {
-    d = exponent == 0 ? shortest(fraction, -1074, false)
-                      : shortest(fraction | UINT64_C(1) << 52, exponent - 1075,
-                                 fraction == 0 && exponent > 1);
+    const uint64_t normal = exponent > 0;
+    d = shortest(fraction | normal << 52, exponent - 1074 - (int)normal,
+                 fraction == 0 && exponent > 1);
   }
-  return sign + put_decimal(out, d);
+  const digits spelled = spell(d);
+  return sign + put_spelled(out, &spelled);
 }
 
 size_t ha__number_f32(char *out, float number) {
@@ -305,16 +350,18 @@ size_t ha__number_f32(char *out, float number) {
 
   memcpy(&bits, &number, sizeof bits);
   const size_t sign = bits >> 31;
-  const uint32_t fraction = bits & ((1u << 23) - 1);
-  const int exponent = (int)(bits >> 23 & 0xFF);
   *out = '-';
   out += sign;
   if (bits << 1 == 0) return sign + put_zero(out);
+  const uint32_t fraction = bits & ((1u << 23) - 1);
+  const int exponent = (int)(bits >> 23 & 0xFF);
+  if (exponent == 0xFF) return 0;
   decimal d = few_digits_32(fabsf(number));
   if (d.digits == 0) {
-    d = exponent == 0
-            ? shortest_32(fraction, -149, false)
-            : shortest_32(fraction | 1u << 23, exponent - 150, fraction == 0 && exponent > 1);
+    const uint32_t normal = exponent > 0;
+    d = shortest_32(fraction | normal << 23, exponent - 149 - (int)normal,
+                    fraction == 0 && exponent > 1);
   }
-  return sign + put_decimal(out, d);
+  const digits spelled = spell_32(d);
+  return sign + put_spelled(out, &spelled);
 }

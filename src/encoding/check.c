@@ -5,8 +5,8 @@ ha_status ha_plan_check(const ha_plan *plan, const uint8_t *data, size_t size, h
   ha__walk w;
 
   HA_TRY(ha__walk_begin(&w, plan, data, size, err));
-  HA_TRY(ha__walk_skip(&w, 0, (uint32_t)w.program->size));
-  return ha__walk_finish(&w);
+  HA_TRY(ha__walk_skip(&w, w.program->first, (uint32_t)w.program->size));
+  return w.pos == w.size ? HA_OK : ha__walk_finish(&w);
 }
 
 ha_status ha_plan_visit(const ha_plan *plan, const uint8_t *data, size_t size,

@@ -121,6 +121,7 @@ static ha_status add_step(compiler *c, int64_t index, ha_error *err) {
     }
   }
   step.to = ip;
+  if (step.from == 0 && step.to > 0) step.from = p->first;
   if (step.run != HA__NO_OP) find_offsets(&step, p);
   const ha_status st =
       ha__reserve(&items, &c->route->capacity, c->route->size, 1, sizeof step, err);

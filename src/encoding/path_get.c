@@ -24,14 +24,18 @@ void ha__path_clip(uint64_t *first, uint64_t *size, const ha_path *path, uint64_
   *size = last > *first ? last - *first : 0;
 }
 
-ha_status ha__path_take_step(ha__walk *w, const ha__path_step *step) {
-  if (step->from != step->to) HA_TRY(ha__walk_skip(w, step->from, step->to));
+static inline ha_status take_step(ha__walk *w, const ha__path_step *step) {
+  if (step->from < step->to) HA_TRY(ha__walk_skip(w, step->from, step->to));
   if (step->run == HA__NO_OP) return HA_OK;
   const ha__op *run = &w->program->ops[step->run];
   const uint64_t phase = w->pos % HA__PHASES;
-  if (!ha__walk_has(w, run->advance[phase])) return ha__walk_skip(w, step->run, run->next);
+  if (w->pos + run->advance[phase] > w->size) return ha__walk_take_run(w, step->run);
   w->pos += step->offset[phase];
   return HA_OK;
+}
+
+ha_status ha__path_take_step(ha__walk *w, const ha__path_step *step) {
+  return take_step(w, step);
 }
 
 static ha_status enter_element(ha__walk *w, const ha__path_step *step) {
@@ -51,13 +55,15 @@ static ha_status follow(ha__walk *w, uint32_t *goal, const ha_path *path, const 
   HA_TRY(ha__walk_begin(w, path->plan, data, size, err));
   const ha__route *route = &path->routes[w->program - path->plan->programs];
   const ha__path_step *last = &route->steps[route->size - 1];
-  for (const ha__path_step *step = route->steps; step < last; step++) {
-    HA_TRY(ha__path_take_step(w, step));
+  const ha__path_step *step = route->steps;
+  for (;; step++) {
+    HA_TRY(take_step(w, step));
+    if (step == last) break;
     const ha_status st = enter_element(w, step);
     if (st != HA_OK) return st;
   }
   *goal = last->op;
-  return ha__path_take_step(w, last);
+  return HA_OK;
 }
 
 static void take_part(ha_value *value, int part) {
@@ -66,22 +72,34 @@ static void take_part(ha_value *value, int part) {
   value->kind = value->kind == HA_KIND_TIME ? HA_KIND_UINT32 : HA_KIND_INT32;
 }
 
+/* Of an array an element or a slice, if the path says so. */
+static ha_status take_items(ha_value *value, const ha_path *path) {
+  const ha_value array = *value;
+  uint64_t first = 0;
+
+  if (path->goal == HA__GOAL_ITEM) {
+    if (ha__path_resolve(&first, path->first, array.count) != HA_OK) return HA_END;
+    ha_value_item(value, &array, first);
+  } else if (path->goal == HA__GOAL_SLICE) {
+    ha__path_clip(&first, &value->count, path, array.count);
+    value->data += first * array.item_size;
+    value->size = (size_t)(value->count * array.item_size);
+  }
+  return HA_OK;
+}
+
 static ha_status goal_value(ha_value *out, const ha_path *path, ha__walk *w, uint32_t goal) {
   ha_value value = {.struct_size = sizeof value};
-  uint64_t first = 0;
-  uint64_t size;
 
-  HA_TRY(ha__walk_value(w, goal, &value));
-  if (path->goal == HA__GOAL_ITEM) {
-    const ha_value array = value;
-    if (ha__path_resolve(&first, path->first, array.count) != HA_OK) return HA_END;
-    ha_value_item(&value, &array, first);
-  } else if (path->goal == HA__GOAL_SLICE) {
-    ha__path_clip(&first, &size, path, value.count);
-    value.data += first * value.item_size;
-    value.count = size;
-    value.size = (size_t)(size * value.item_size);
+  if (w->program->ops[goal].code == HA__OP_VALUE) { /* can't fail */
+    *out = value;
+    ha__walk_number(w, &w->program->ops[goal], out);
+    take_part(out, path->part);
+    return HA_OK;
   }
+  HA_TRY(ha__walk_value(w, goal, &value));
+  const ha_status st = take_items(&value, path);
+  if (st != HA_OK) return st;
   take_part(&value, path->part);
   *out = value;
   return HA_OK;

@@ -23,6 +23,20 @@ static ha_status too_large(const builder *b, ha_error *err) {
                  HA__MAX_NODES);
 }
 
+static ha_node *new_node(ha_plan *plan, uint32_t id, const ha_field *field, const ha_type *type) {
+  const char *name = field ? field->name : "";
+  const size_t name_size = strlen(name);
+  ha__node *new = ha__arena_alloc(&plan->arena, sizeof *new + name_size + 4 + HA__KEY_ROOM);
+
+  if (!new) return NULL;
+  new->node = (ha_node){sizeof new->node, id, field, type};
+  memcpy(new->key, ",\"", 2);
+  memcpy(new->key + 2, name, name_size);
+  memcpy(new->key + 2 + name_size, "\":", 2);
+  new->key_size = name_size + 4;
+  return &new->node;
+}
+
 static ha_status next_node(uint32_t *out, builder *b, const ha_field *field, const ha_type *type,
                            ha_error *err) {
   ha_plan *plan = b->plan;
@@ -33,9 +47,8 @@ static ha_status next_node(uint32_t *out, builder *b, const ha_field *field, con
   if (*out < plan->node_count) return HA_OK; /* by an earlier program */
   HA_TRY(ha__reserve(&items, &plan->node_capacity, plan->node_count, 1, sizeof *plan->nodes, err));
   plan->nodes = items;
-  ha_node *node = ha__arena_alloc(&plan->arena, sizeof *node);
+  const ha_node *node = new_node(plan, *out, field, type);
   if (!node) return HA_FAIL_NOMEM(err);
-  *node = (ha_node){sizeof *node, *out, field, type};
   plan->nodes[plan->node_count++] = node;
   return HA_OK;
 }
@@ -142,7 +155,9 @@ static ha_status emit_struct(builder *b, const ha_type *type, uint32_t node, ha_
 static ha_status emit_body(builder *b, const ha_field *field, uint32_t node, ha_error *err) {
   if (field->kind == HA_KIND_STRUCT) return emit_struct(b, field->type, node, err);
   const uint8_t code = field->kind == HA_KIND_STRING ? HA__OP_STRING : HA__OP_WSTRING;
-  return emit_variable(b, (ha__op){.code = code, .node = node, .kind = (uint8_t)field->kind}, err);
+  return emit_variable(
+      b, (ha__op){.code = code, .node = node, .kind = (uint8_t)field->kind, .size = 1, .align = 1},
+      err);
 }
 
 /* An array of structs or strings. One that proves to be of fixed size stays in the run around it.
@@ -254,11 +269,32 @@ static ha_status emit_struct(builder *b, const ha_type *type, uint32_t node, ha_
   return HA_OK;
 }
 
+/* From here on, the first operation that a skip has work with. */
+static uint32_t find_work(const ha__program *p, uint32_t ip) {
+  static const uint32_t nothing[HA__PHASES] = {0};
+
+  if (ip == p->size) return ip;
+  const ha__op *op = &p->ops[ip];
+  return op->code == HA__OP_RUN && memcmp(op->advance, nothing, sizeof nothing) == 0 ? op->after
+                                                                                     : ip;
+}
+
+/* Where a skip goes on behind each operation; what is inside of a run is never asked. */
+static void find_after(ha__program *p) {
+  for (uint32_t ip = (uint32_t)p->size; ip-- > 0;) {
+    ha__op *op = &p->ops[ip];
+    op->after = find_work(p, op->code == HA__OP_RUN ? op->next : ha__op_after(p, ip));
+  }
+  p->first = find_work(p, 0);
+}
+
 ha_status ha__program_build(ha__program *out, ha_plan *plan, ha_error *err) {
   builder b = {.plan = plan, .program = out, .run = HA__NO_OP};
   uint32_t root;
 
   HA_TRY(next_node(&root, &b, NULL, plan->type, err));
   HA_TRY(emit_struct(&b, plan->type, root, err));
-  return close_run(&b, err);
+  HA_TRY(close_run(&b, err));
+  find_after(out);
+  return HA_OK;
 }

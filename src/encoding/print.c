@@ -59,20 +59,14 @@ static size_t add_point(char *out, size_t size) {
   return size + 2;
 }
 
-static size_t put_no_digits(char *out, double number, const ha__spelling *spelling) {
+size_t ha__print_word(char *out, double number, const ha__spelling *spelling) {
   if (isnan(number)) return put_word(out, spelling->nan);
   return put_word(out, number < 0 ? spelling->minus_infinity : spelling->infinity);
 }
 
-size_t ha__print_f64(char *out, double number, const ha__spelling *spelling) {
-  if (!isfinite(number)) return put_no_digits(out, number, spelling);
-  const size_t size = ha__number_f64(out, number);
-  return spelling->needs_point ? add_point(out, size) : size;
-}
-
-size_t ha__print_f32(char *out, float number, const ha__spelling *spelling) {
-  if (!isfinite(number)) return put_no_digits(out, (double)number, spelling);
-  const size_t size = ha__number_f32(out, number);
+/* size: of its digits. */
+static size_t finish_float(char *out, size_t size, double number, const ha__spelling *spelling) {
+  if (size == 0) return ha__print_word(out, number, spelling);
   return spelling->needs_point ? add_point(out, size) : size;
 }
 
@@ -93,9 +87,9 @@ size_t ha__print_number(char *out, const ha_value *value, const ha__spelling *sp
   case HA_KIND_UINT64:
     return ha__number_u64(out, (uint64_t)value->integer);
   case HA_KIND_FLOAT32:
-    return ha__print_f32(out, (float)value->number, spelling);
+    return finish_float(out, ha__number_f32(out, (float)value->number), value->number, spelling);
   case HA_KIND_FLOAT64:
-    return ha__print_f64(out, value->number, spelling);
+    return finish_float(out, ha__number_f64(out, value->number), value->number, spelling);
   case HA_KIND_LONG_DOUBLE:
     return put_hex(out, value, spelling->quote);
   default:

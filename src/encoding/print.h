@@ -26,8 +26,8 @@ ha_status ha__print_end(ha_buffer *out, const ha__text *text, ha_status st, ha_e
 
 /* A number, bool or long double; of time and duration the seconds. Gives the bytes written. */
 size_t ha__print_number(char *out, const ha_value *value, const ha__spelling *spelling);
-size_t ha__print_f64(char *out, double number, const ha__spelling *spelling);
-size_t ha__print_f32(char *out, float number, const ha__spelling *spelling);
+/* A float without digits: a word. */
+size_t ha__print_word(char *out, double number, const ha__spelling *spelling);
 
 /* A string as it lies in the message, or a wstring as UTF-8 in scratch. */
 ha_slice ha__print_string(const ha_value *value, ha__text *scratch);

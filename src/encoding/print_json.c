@@ -9,9 +9,12 @@
 #include "encoding/walk.h"
 
 enum {
-  BLOCK = 64,  /* numbers of an array between looks at the room */
-  PADDING = 64 /* the last of the digits of base64 */
+  BLOCK = 64,   /* numbers of an array between looks at the room */
+  PADDING = 64, /* the last of the digits of base64 */
+  SHORT = 256   /* bytes of strings that are looked through before they are copied */
 };
+
+#define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
 
 static const ha__spelling g_spelling = {"\"NaN\"", "\"Infinity\"", "\"-Infinity\"", "true", "false",
                                         "\"",      false};
@@ -25,10 +28,63 @@ typedef struct json {
   bool is_array[2 * HA__MAX_DEPTH + 2]; /* by depth */
 } json;
 
+/* --- what stands in front of a value ---------------------------------------------------------- */
+
+/* A comma, its name, which needs no escapes; gives where the value goes, with room for it. */
+static char *begin(json *j, const ha_node *node, size_t more) {
+  const ha__node *known = (const ha__node *)node;
+  const size_t no_comma = !j->needs_comma;
+  const char *key = known->key + no_comma;
+  const size_t size = j->is_array[j->depth] ? 1 - no_comma : known->key_size - no_comma;
+  char *to = ha__text_room(&j->text, known->key_size + HA__KEY_ROOM + more);
+
+  j->needs_comma = true;
+  if (!to) return NULL;
+  memcpy(to, key, HA__KEY_ROOM);
+  if (size > HA__KEY_ROOM) memcpy(to + HA__KEY_ROOM, key + HA__KEY_ROOM, size - HA__KEY_ROOM);
+  return to + size;
+}
+
+/* Up to where a value was put. */
+static ha_status end_at(json *j, const char *to) {
+  if (to) ha__text_grow(&j->text, (size_t)(to - (j->text.data + j->text.size)));
+  return j->text.status;
+}
+
+static void put_char(json *j, char c) {
+  char *to = ha__text_room(&j->text, 1);
+
+  if (!to) return;
+  *to = c;
+  ha__text_grow(&j->text, 1);
+}
+
 /* --- strings ---------------------------------------------------------------------------------- */
 
 static bool is_plain(uint8_t c) {
   return c >= 0x20 && c < 0x80 && c != '"' && c != '\\';
+}
+
+/* The top bit of each byte that is zero; those behind the first may be wrong. */
+static uint64_t zero_bytes(uint64_t bytes) {
+  return (bytes - EACH(0x01)) & ~bytes;
+}
+
+/* Bytes in front of the first that is not plain. */
+static size_t plain_size(const uint8_t *bytes, size_t size) {
+  size_t at = 0;
+
+  for (; size - at >= 8; at += 8) {
+    const uint64_t eight = ha__load_u64(bytes + at);
+    const uint64_t special = (eight | (eight - EACH(0x20)) | zero_bytes(eight ^ EACH('"')) |
+                              zero_bytes(eight ^ EACH('\\'))) &
+                             EACH(0x80);
+    if (special) return at + (unsigned)__builtin_ctzll(special) / 8;
+  }
+  while (at < size && is_plain(bytes[at])) {
+    at++;
+  }
+  return at;
 }
 
 static void put_special(json *j, uint32_t code) {
@@ -51,28 +107,53 @@ static void put_special(json *j, uint32_t code) {
   ha__text_add(&j->text, escape, 6);
 }
 
-static void put_string(json *j, const uint8_t *bytes, size_t size) {
+/* And the quote at its end. */
+static void put_rest(json *j, const uint8_t *bytes, size_t size) {
   size_t at = 0;
 
-  ha__text_add(&j->text, "\"", 1);
   while (at < size) {
-    const size_t start = at;
-    while (at < size && is_plain(bytes[at])) {
-      at++;
-    }
-    ha__text_add(&j->text, bytes + start, at - start);
+    const size_t plain = plain_size(bytes + at, size - at);
+    ha__text_add(&j->text, bytes + at, plain);
+    at += plain;
     if (at == size) break;
     const ha__utf8 c = ha__utf8_next(bytes + at, size - at);
     put_special(j, c.code);
     at += c.size;
   }
-  ha__text_add(&j->text, "\"", 1);
+  put_char(j, '"');
+}
+
+static ha_status put_string(json *j, const ha_node *node, const uint8_t *bytes, size_t size) {
+  const size_t plain = size <= SHORT ? plain_size(bytes, size) : 0;
+  char *to = begin(j, node, plain + 2);
+
+  if (!to) return j->text.status;
+  *to++ = '"';
+  if (plain) memcpy(to, bytes, plain);
+  to += plain;
+  if (plain == size) *to++ = '"';
+  end_at(j, to);
+  if (plain < size) put_rest(j, bytes + plain, size - plain);
+  return j->text.status;
 }
 
 /* --- numbers ---------------------------------------------------------------------------------- */
 
+static size_t put_f64(char *out, double number) {
+  const size_t size = ha__number_f64(out, number);
+
+  return size ? size : ha__print_word(out, number, &g_spelling);
+}
+
+static size_t put_f32(char *out, float number) {
+  const size_t size = ha__number_f32(out, number);
+
+  return size ? size : ha__print_word(out, (double)number, &g_spelling);
+}
+
 /* A value that is no string and no array, to where there is room for two numbers. */
 static size_t put_number(char *out, const ha_value *v) {
+  if (v->kind == HA_KIND_FLOAT64) return put_f64(out, v->number);
   if (!ha__is_time(v->kind)) return ha__print_number(out, v, &g_spelling);
   memcpy(out, "{\"secs\":", 8);
   size_t size = 8 + ha__number_i64(out + 8, v->integer);
@@ -101,14 +182,17 @@ static char *put_bytes(char *to, const ha_value *array, uint64_t i, uint64_t end
   return to;
 }
 
-static char *put_floats(char *to, const ha_value *array, uint64_t i, uint64_t end) {
-  const bool is_wide = array->kind == HA_KIND_FLOAT64;
-  const bool swap = (array->flags & HA_VALUE_BIG_ENDIAN) != 0;
+static char *put_f64s(char *to, const uint8_t *at, const uint8_t *end, bool swap) {
+  for (; at < end; at += 8) {
+    to += put_f64(to, ha__walk_f64(at, swap));
+    *to++ = ',';
+  }
+  return to;
+}
 
-  for (; i < end; i++) {
-    const uint8_t *at = array->data + i * array->item_size;
-    to += is_wide ? ha__print_f64(to, ha__walk_f64(at, swap), &g_spelling)
-                  : ha__print_f32(to, ha__walk_f32(at, swap), &g_spelling);
+static char *put_f32s(char *to, const uint8_t *at, const uint8_t *end, bool swap) {
+  for (; at < end; at += 4) {
+    to += put_f32(to, ha__walk_f32(at, swap));
     *to++ = ',';
   }
   return to;
@@ -116,12 +200,14 @@ static char *put_floats(char *to, const ha_value *array, uint64_t i, uint64_t en
 
 /* Items i to end - 1 of an array, each with a comma behind it. */
 static char *put_items(char *to, const ha_value *array, uint64_t i, uint64_t end) {
+  const uint8_t *from = array->data + i * array->item_size;
+  const uint8_t *until = array->data + end * array->item_size;
+  const bool swap = (array->flags & HA_VALUE_BIG_ENDIAN) != 0;
   ha_value item;
 
   if (is_bytes(array)) return put_bytes(to, array, i, end);
-  if (array->kind == HA_KIND_FLOAT32 || array->kind == HA_KIND_FLOAT64) {
-    return put_floats(to, array, i, end);
-  }
+  if (array->kind == HA_KIND_FLOAT64) return put_f64s(to, from, until, swap);
+  if (array->kind == HA_KIND_FLOAT32) return put_f32s(to, from, until, swap);
   for (; i < end; i++) {
     ha_value_item(&item, array, i);
     to += put_number(to, &item);
@@ -131,7 +217,7 @@ static char *put_items(char *to, const ha_value *array, uint64_t i, uint64_t end
 }
 
 static void put_numbers(json *j, const ha_value *array) {
-  ha__text_add(&j->text, "[", 1);
+  put_char(j, '[');
   for (uint64_t i = 0; i < array->count;) {
     const uint64_t end = array->count - i > BLOCK ? i + BLOCK : array->count;
     char *start = ha__text_room(&j->text, (size_t)BLOCK * (2 * HA__PRINT_ROOM + 1));
@@ -141,7 +227,7 @@ static void put_numbers(json *j, const ha_value *array) {
     ha__text_grow(&j->text, (size_t)(to - start) - (i == array->count)); /* no comma at the end */
     if (j->text.status < 0) return;
   }
-  ha__text_add(&j->text, "]", 1);
+  put_char(j, ']');
 }
 
 /* RFC 4648. */
@@ -177,42 +263,13 @@ static void put_base64(json *j, const uint8_t *bytes, size_t size) {
 
 /* --- the visitor ------------------------------------------------------------------------------ */
 
-static void put_char(json *j, char c) {
-  char *to = ha__text_room(&j->text, 1);
-
-  if (!to) return;
-  *to = c;
-  ha__text_grow(&j->text, 1);
-}
-
-/* What stands in front of a value: a comma, its name, which needs no escapes. */
-static void begin(json *j, const ha_node *node) {
-  const bool needs_comma = j->needs_comma;
-
-  j->needs_comma = true;
-  if (j->depth == 0 || j->is_array[j->depth]) {
-    if (needs_comma) put_char(j, ',');
-    return;
-  }
-  const size_t size = strlen(node->field->name);
-  char *start = ha__text_room(&j->text, size + 4);
-  char *to = start;
-  if (!start) return;
-  if (needs_comma) *to++ = ',';
-  *to++ = '"';
-  memcpy(to, node->field->name, size);
-  to += size;
-  *to++ = '"';
-  *to++ = ':';
-  ha__text_grow(&j->text, (size_t)(to - start));
-}
-
 static ha_status open_bracket(json *j, const ha_node *node, char bracket, bool is_array) {
-  begin(j, node);
-  put_char(j, bracket);
+  char *to = begin(j, node, 1);
+
   j->is_array[++j->depth] = is_array;
   j->needs_comma = false;
-  return j->text.status;
+  if (to) *to++ = bracket;
+  return end_at(j, to);
 }
 
 static ha_status close_bracket(json *j, char bracket) {
@@ -241,26 +298,28 @@ static ha_status leave_array(void *user, const ha_node *node) {
   return close_bracket(user, ']');
 }
 
+static ha_status put_array(json *j, const ha_node *node, const ha_value *v) {
+  end_at(j, begin(j, node, 0));
+  if ((j->flags & HA_PRINT_BASE64) && is_bytes(v)) {
+    put_base64(j, v->data, v->size);
+  } else {
+    put_numbers(j, v);
+  }
+  return j->text.status;
+}
+
 static ha_status put_value(void *user, const ha_node *node, const ha_value *v) {
   json *j = user;
 
-  begin(j, node);
+  if (v->flags & HA_VALUE_ARRAY) return put_array(j, node, v);
   if (ha__is_text(v->kind)) {
     const ha_slice string = ha__print_string(v, &j->scratch);
-    put_string(j, string.data, string.size);
-    return j->scratch.status < 0 ? j->scratch.status : j->text.status;
+    const ha_status st = put_string(j, node, string.data, string.size);
+    return j->scratch.status < 0 ? j->scratch.status : st;
   }
-  if (v->flags & HA_VALUE_ARRAY) {
-    if ((j->flags & HA_PRINT_BASE64) && is_bytes(v)) {
-      put_base64(j, v->data, v->size);
-    } else {
-      put_numbers(j, v);
-    }
-    return j->text.status;
-  }
-  char *to = ha__text_room(&j->text, (size_t)2 * HA__PRINT_ROOM);
-  if (to) ha__text_grow(&j->text, put_number(to, v));
-  return j->text.status;
+  char *to = begin(j, node, (size_t)2 * HA__PRINT_ROOM);
+  if (to) to += put_number(to, v);
+  return end_at(j, to);
 }
 
 static const ha_visitor g_visitor = {sizeof g_visitor, enter_struct, leave_struct,
@@ -276,7 +335,7 @@ static ha_status print(ha_buffer *out, const ha_plan *plan, const ha_path *path,
   j.flags = options ? options->flags : 0;
   j.depth = 0;
   j.needs_comma = false;
-  j.is_array[0] = false;
+  j.is_array[0] = true; /* the whole has no name */
   ha_status st = ha__print_visit(plan, path, data, size, &g_visitor, &j, err);
   if (j.scratch.status < 0) st = ha__text_status(&j.scratch, err);
   ha__text_done(&j.scratch);

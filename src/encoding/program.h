@@ -48,12 +48,13 @@ enum {
 typedef struct ha__op {
   uint8_t code;
   uint8_t kind;    /* HA_KIND_... of VALUE, ARRAY, SEQUENCE; of LOOP that of its elements */
-  uint8_t size;    /* bytes of one number, or of FILL */
-  uint8_t align;   /* of one number, or of FILL */
+  uint8_t size;    /* bytes of one number or character, or of FILL */
+  uint8_t align;   /* of one number or character, or of FILL */
   bool is_counted; /* LOOP: the count is in the message */
   bool is_fixed;   /* LOOP: its body is one run */
   uint32_t node;
   uint32_t next;
+  uint32_t after;               /* where to go on when this was skipped: no run of no bytes */
   uint32_t count;               /* of ARRAY, LOOP; 1 for VALUE and FILL */
   uint32_t min_size;            /* LOOP: bytes that an element has at least */
   uint32_t cost;                /* LOOP: operations of an element */
@@ -64,11 +65,22 @@ typedef struct ha__program {
   ha__op *ops;
   size_t size;
   size_t capacity;
+  uint32_t first; /* where a skip begins: no run of no bytes */
   uint32_t max_align;
   bool has_headers; /* XCDR2: arrays and sequences of what is no number begin with their size */
 } ha__program;
 
 enum { HA__PACKED = 0, HA__XCDR1 = 0, HA__XCDR2 = 1 };
+
+/* A node, and how it begins in JSON: ,"name": with room behind it, so that a short one can be
+ * copied as HA__KEY_ROOM bytes. */
+enum { HA__KEY_ROOM = 16 };
+
+typedef struct ha__node {
+  ha_node node;
+  size_t key_size;
+  char key[];
+} ha__node;
 
 struct ha_plan {
   const ha_type *type;

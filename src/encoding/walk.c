@@ -2,9 +2,11 @@
 
 #include <inttypes.h>
 
+#define NO_END UINT64_MAX
+
 /* --- counts and strings ----------------------------------------------------------------------- */
 
-static ha_status take_count(ha__walk *w, uint32_t ip, uint32_t *out) {
+static inline ha_status take_count(ha__walk *w, uint32_t ip, uint32_t *out) {
   const uint64_t at = ha__align_up(w->pos, w->count_align);
 
   if (at > w->size || w->size - at < 4) {
@@ -20,21 +22,27 @@ static ha_status too_long(const ha__walk *w, uint32_t ip, uint64_t want) {
                        w->pos < w->size ? w->size - w->pos : 0);
 }
 
-/* Numbers behind a count; no padding in front of none. */
-static inline ha_status skip_numbers(ha__walk *w, uint32_t ip, const ha__op *op, uint32_t count) {
-  if (count == 0) return HA_OK;
-  w->pos = ha__align_up(w->pos, op->align);
-  const uint64_t bytes = (uint64_t)count * op->size;
-  if (!ha__walk_has(w, bytes)) return too_long(w, ip, bytes);
-  w->pos += bytes;
-  return HA_OK;
+/* Where a string or a sequence that begins at pos ends, and what it counts; or NO_END if the
+ * message ends before. There is no padding in front of no numbers. */
+static inline uint64_t counted_end(const ha__walk *w, const ha__op *op, uint64_t pos,
+                                   uint32_t *count) {
+  uint64_t at = ha__align_up(pos, w->count_align) + 4;
+
+  if (at > w->size) return NO_END;
+  *count = ha__walk_u32(w->base + at - 4, w->swap);
+  if (*count == 0) return at;
+  at = ha__align_up(at, op->align) + (uint64_t)*count * op->size;
+  return at > w->size ? NO_END : at;
 }
 
-static inline ha_status skip_string(ha__walk *w, uint32_t ip, uint32_t *size) {
-  HA_TRY(take_count(w, ip, size));
-  if (*size > w->size - w->pos) return too_long(w, ip, *size);
-  w->pos += *size;
-  return HA_OK;
+/* What is wrong with one that has no end. */
+static ha_status counted_cut(ha__walk *w, uint32_t ip) {
+  const ha__op *op = &w->program->ops[ip];
+  uint32_t count = 0;
+
+  HA_TRY(take_count(w, ip, &count));
+  w->pos = ha__align_up(w->pos, op->align);
+  return too_long(w, ip, (uint64_t)count * op->size);
 }
 
 /* XTypes puts no terminator; the layouts are in the header. */
@@ -96,195 +104,133 @@ static ha_status skip_loop(ha__walk *w, uint32_t ip) {
 
 /* --- skip ------------------------------------------------------------------------------------- */
 
-static ha_status skip_run(ha__walk *w, uint32_t ip) {
-  const uint64_t end = w->pos + w->program->ops[ip].advance[w->pos % HA__PHASES];
+ha_status ha__walk_take_run(ha__walk *w, uint32_t ip) {
+  const uint32_t size = w->program->ops[ip].advance[w->pos % HA__PHASES];
 
-  if (end > w->size) {
-    return HA__WALK_FAIL(w, ip, HA_E_TRUNCATED, "want %" PRIu64 " bytes, %" PRIu64 " are left",
-                         end - w->pos, w->size - w->pos);
-  }
-  w->pos = end;
+  if (w->pos + size > w->size) return too_long(w, ip, size);
+  w->pos += size;
   return HA_OK;
+}
+
+/* Where one that needs no loop ends; or NO_END: skip_slowly() goes over it, or says what is wrong.
+ */
+static inline uint64_t quick_end(const ha__walk *w, const ha__op *op, uint64_t pos) {
+  uint32_t count;
+
+  if (op->code == HA__OP_STRING || op->code == HA__OP_SEQUENCE) {
+    return counted_end(w, op, pos, &count);
+  }
+  const uint64_t end = pos + op->advance[pos % HA__PHASES];
+  return op->code == HA__OP_RUN && end <= w->size ? end : NO_END;
+}
+
+static ha_status skip_slowly(ha__walk *w, uint32_t ip) {
+  uint64_t bytes = 0;
+
+  switch (w->program->ops[ip].code) {
+  case HA__OP_RUN:
+    return ha__walk_take_run(w, ip);
+  case HA__OP_STRING:
+  case HA__OP_SEQUENCE:
+    return counted_cut(w, ip);
+  case HA__OP_WSTRING:
+    return skip_wstring(w, ip, &bytes);
+  default: /* a loop: all else stands in runs */
+    return skip_loop(w, ip);
+  }
 }
 
 ha_status ha__walk_skip(ha__walk *w, uint32_t ip, uint32_t end) {
   const ha__op *ops = w->program->ops;
+  uint64_t pos = w->pos;
 
   while (ip < end) {
-    const ha__op *op = &ops[ip];
-    uint32_t count = 0;
-    uint64_t bytes = 0;
-
-    switch (op->code) {
-    case HA__OP_RUN:
-      HA_TRY(skip_run(w, ip));
-      ip = op->next;
-      break;
-    case HA__OP_STRING:
-      HA_TRY(skip_string(w, ip, &count));
-      ip++;
-      break;
-    case HA__OP_WSTRING:
-      HA_TRY(skip_wstring(w, ip, &bytes));
-      ip++;
-      break;
-    case HA__OP_SEQUENCE:
-      HA_TRY(take_count(w, ip, &count));
-      HA_TRY(skip_numbers(w, ip, op, count));
-      ip++;
-      break;
-    default: /* a loop: all else stands in runs */
-      HA_TRY(skip_loop(w, ip));
-      ip = op->next;
-      break;
+    const uint64_t next = quick_end(w, &ops[ip], pos);
+    if (next != NO_END) {
+      pos = next;
+    } else {
+      w->pos = pos;
+      HA_TRY(skip_slowly(w, ip));
+      pos = w->pos;
     }
+    ip = ops[ip].after;
   }
+  w->pos = pos;
   return HA_OK;
 }
 
 /* --- values ----------------------------------------------------------------------------------- */
 
-static void string_value(const ha__walk *w, uint32_t size, ha_value *out) {
-  const uint8_t *text = w->base + w->pos - size;
+static ha_status string_value(ha__walk *w, uint32_t ip, ha_value *out) {
+  uint32_t size = 0;
+  const uint64_t end = counted_end(w, &w->program->ops[ip], w->pos, &size);
 
+  if (end == NO_END) return counted_cut(w, ip);
+  const uint8_t *text = w->base + end - size;
+  w->pos = end;
   if (w->plan->is_cdr && size > 0 && text[size - 1] == '\0') size--;
   out->data = text;
   out->size = size;
   out->count = size;
   out->item_size = 1;
+  return HA_OK;
 }
 
 static ha_status sequence_value(ha__walk *w, uint32_t ip, ha_value *out) {
   const ha__op *op = &w->program->ops[ip];
   uint32_t count = 0;
+  const uint64_t end = counted_end(w, op, w->pos, &count);
 
-  HA_TRY(take_count(w, ip, &count));
-  HA_TRY(skip_numbers(w, ip, op, count));
+  if (end == NO_END) return counted_cut(w, ip);
+  w->pos = end;
   out->flags |= HA_VALUE_ARRAY;
   out->count = count;
   out->item_size = op->size;
   out->size = (size_t)count * op->size;
-  out->data = w->base + w->pos - out->size;
+  out->data = w->base + end - out->size;
   return HA_OK;
 }
 
-static void number_value(ha__walk *w, const ha__op *op, ha_value *out) {
+static ha_status wstring_value(ha__walk *w, uint32_t ip, ha_value *out) {
+  uint64_t bytes = 0;
+
+  HA_TRY(skip_wstring(w, ip, &bytes));
+  out->data = w->base + w->pos - bytes;
+  out->size = (size_t)bytes;
+  out->count = bytes / w->wide_size;
+  out->item_size = w->wide_size;
+  return HA_OK;
+}
+
+static void array_value(ha__walk *w, const ha__op *op, ha_value *out) {
   const uint64_t end = ha__fixed_end(op, w->pos);
-  const uint64_t bytes = (uint64_t)op->size * op->count;
-  const uint8_t *at = w->base + (end - bytes);
 
   w->pos = end;
-  if (op->code == HA__OP_VALUE) {
-    ha__value_load(out, op->kind, at, w->swap);
-    return;
-  }
   out->flags |= HA_VALUE_ARRAY;
   out->count = op->count;
   out->item_size = op->size;
-  out->size = (size_t)bytes;
-  out->data = at;
+  out->size = (size_t)op->size * op->count;
+  out->data = w->base + (end - out->size);
 }
 
 ha_status ha__walk_value(ha__walk *w, uint32_t ip, ha_value *out) {
   const ha__op *op = &w->program->ops[ip];
-  uint32_t size = 0;
-  uint64_t bytes = 0;
 
   out->struct_size = sizeof *out;
   out->kind = op->kind;
   out->flags = w->swap ? HA_VALUE_BIG_ENDIAN : 0;
   switch (op->code) {
   case HA__OP_STRING:
-    HA_TRY(skip_string(w, ip, &size));
-    string_value(w, size, out);
-    return HA_OK;
+    return string_value(w, ip, out);
   case HA__OP_WSTRING:
-    HA_TRY(skip_wstring(w, ip, &bytes));
-    out->data = w->base + w->pos - bytes;
-    out->size = (size_t)bytes;
-    out->count = bytes / w->wide_size;
-    out->item_size = w->wide_size;
-    return HA_OK;
+    return wstring_value(w, ip, out);
   case HA__OP_SEQUENCE:
     return sequence_value(w, ip, out);
+  case HA__OP_ARRAY:
+    array_value(w, op, out);
+    return HA_OK;
   default:
-    number_value(w, op, out);
+    ha__walk_number(w, op, out);
     return HA_OK;
   }
-}
-
-/* --- visit ------------------------------------------------------------------------------------ */
-
-static ha_status tell(ha_status (*function)(void *, const ha_node *), void *user,
-                      const ha_node *node) {
-  return function ? function(user, node) : HA_OK;
-}
-
-/* What ends a walk: failures, and the wish of the visitor. */
-#define TRY_OK(call)                                                                               \
-  do {                                                                                             \
-    const ha_status try_status = (call);                                                           \
-    if (try_status != HA_OK) return try_status;                                                    \
-  } while (0)
-
-static ha_status visit_value(ha__walk *w, uint32_t ip, const ha_visitor *v, void *user) {
-  ha_value value;
-
-  HA_TRY(ha__walk_value(w, ip, &value));
-  return v->value ? v->value(user, w->plan->nodes[w->program->ops[ip].node], &value) : HA_OK;
-}
-
-ha_status ha__walk_visit_items(ha__walk *w, uint32_t ip, uint64_t first, uint64_t count,
-                               const ha_visitor *v, void *user) {
-  const ha__op *op = &w->program->ops[ip];
-  const ha_node *node = w->plan->nodes[op->node];
-
-  HA_TRY(ha__walk_skip_items(w, ip, first));
-  if (v->enter_array) TRY_OK(v->enter_array(user, node, count));
-  const uint32_t level = w->level++;
-  for (uint64_t i = 0; i < count; i++) {
-    w->index[level] = first + i;
-    TRY_OK(ha__walk_visit(w, ip + 1, op->next, v, user));
-  }
-  w->level = level;
-  return tell(v->leave_array, user, node);
-}
-
-static ha_status visit_loop(ha__walk *w, uint32_t ip, const ha_visitor *v, void *user) {
-  uint64_t count = 0;
-
-  HA_TRY(ha__walk_count(w, ip, &count));
-  return ha__walk_visit_items(w, ip, 0, count, v, user);
-}
-
-ha_status ha__walk_visit(ha__walk *w, uint32_t ip, uint32_t end, const ha_visitor *v, void *user) {
-  const ha__program *p = w->program;
-
-  for (; ip < end; ip = ha__op_after(p, ip)) {
-    const ha__op *op = &p->ops[ip];
-    const uint64_t pos = w->pos;
-
-    switch (op->code) {
-    case HA__OP_RUN:
-      HA_TRY(skip_run(w, ip));
-      w->pos = pos; /* it is all there */
-      break;
-    case HA__OP_FILL:
-      w->pos = ha__fixed_end(op, pos);
-      break;
-    case HA__OP_ENTER:
-      TRY_OK(tell(v->enter_struct, user, w->plan->nodes[op->node]));
-      break;
-    case HA__OP_LEAVE:
-      TRY_OK(tell(v->leave_struct, user, w->plan->nodes[op->node]));
-      break;
-    case HA__OP_LOOP:
-      TRY_OK(visit_loop(w, ip, v, user));
-      break;
-    default:
-      TRY_OK(visit_value(w, ip, v, user));
-      break;
-    }
-  }
-  return HA_OK;
 }

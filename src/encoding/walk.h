@@ -29,6 +29,8 @@ ha_status ha__walk_begin(ha__walk *out, const ha_plan *plan, const uint8_t *data
 /* Is nothing left that should not be? */
 ha_status ha__walk_finish(const ha__walk *w);
 
+/* Over a run, or fail where it is cut. */
+ha_status ha__walk_take_run(ha__walk *w, uint32_t ip);
 /* Go over operations; ip and end are not inside of a run, but that ip may be the first of one. */
 ha_status ha__walk_skip(ha__walk *w, uint32_t ip, uint32_t end);
 /* The same, and tell the visitor. May begin inside of a run that is known to lie in the message. */
@@ -86,5 +88,24 @@ static inline double ha__walk_f64(const uint8_t *p, bool swap) {
 
 /* Set what a value of this kind is from the bytes at `at`. */
 void ha__value_load(ha_value *out, int32_t kind, const uint8_t *at, bool swap);
+
+/* The same, with a short way for what most numbers are. */
+static inline void ha__value_load_quick(ha_value *out, int32_t kind, const uint8_t *at, bool swap) {
+  if (kind == HA_KIND_FLOAT64) {
+    out->number = ha__walk_f64(at, swap);
+  } else {
+    ha__value_load(out, kind, at, swap);
+  }
+}
+
+/* The number (VALUE) that is next and known to lie in the message. */
+static inline void ha__walk_number(ha__walk *w, const ha__op *op, ha_value *out) {
+  const uint64_t at = ha__align_up(w->pos, op->align);
+
+  w->pos = at + op->size;
+  out->kind = op->kind;
+  out->flags = w->swap ? HA_VALUE_BIG_ENDIAN : 0;
+  ha__value_load_quick(out, op->kind, w->base + at, w->swap);
+}
 
 #endif

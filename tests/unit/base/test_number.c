@@ -178,12 +178,23 @@ static void powers_of_two_are_right(void **state) {
   }
 }
 
+static void what_has_no_digits_is_empty(void **state) {
+  char room[HA__NUMBER_ROOM];
+
+  (void)state;
+  assert_int_equal(ha__number_f64(room, (double)NAN), 0);
+  assert_int_equal(ha__number_f64(room, (double)INFINITY), 0);
+  assert_int_equal(ha__number_f64(room, (double)-INFINITY), 0);
+  assert_int_equal(ha__number_f32(room, NAN), 0);
+  assert_int_equal(ha__number_f32(room, INFINITY), 0);
+  assert_int_equal(ha__number_f32(room, -INFINITY), 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(integers_are_exact),
-      cmocka_unit_test(floats_look_as_in_python),
-      cmocka_unit_test(floats_are_shortest),
-      cmocka_unit_test(powers_of_two_are_right),
+      cmocka_unit_test(integers_are_exact),          cmocka_unit_test(floats_look_as_in_python),
+      cmocka_unit_test(floats_are_shortest),         cmocka_unit_test(powers_of_two_are_right),
+      cmocka_unit_test(what_has_no_digits_is_empty),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,139 @@
+/* What a visitor is told of a message. */
+#include "encoding/walk.h"
+
+/* What ends a walk: failures, and the wish of the visitor. */
+#define TRY_OK(call)                                                                               \
+  do {                                                                                             \
+    const ha_status try_status = (call);                                                           \
+    if (try_status != HA_OK) return try_status;                                                    \
+  } while (0)
+
+typedef struct telling {
+  ha__walk *walk;
+  const ha_visitor *visitor;
+  void *user;
+  ha_status (*tell_value)(void *, const ha_node *, const ha_value *);
+  ha_value value; /* the one that is told: what it is not about keeps what was there */
+} telling;
+
+static ha_status ignore(void *user, const ha_node *node, const ha_value *value) {
+  (void)user;
+  (void)node;
+  (void)value;
+  return HA_OK;
+}
+
+static void begin(telling *t, ha__walk *w, const ha_visitor *v, void *user) {
+  t->walk = w;
+  t->visitor = v;
+  t->user = user;
+  t->tell_value = v->value ? v->value : ignore;
+  t->value = (ha_value){.struct_size = sizeof t->value, .flags = w->swap ? HA_VALUE_BIG_ENDIAN : 0};
+}
+
+static ha_status tell(ha_status (*function)(void *, const ha_node *), void *user,
+                      const ha_node *node) {
+  return function ? function(user, node) : HA_OK;
+}
+
+/* What is no number alone. */
+static ha_status visit_other(telling *t, const ha__op *op, uint64_t pos) {
+  ha__walk *w = t->walk;
+  const uint32_t ip = (uint32_t)(op - w->program->ops);
+  const uint32_t flags = t->value.flags;
+
+  w->pos = pos;
+  HA_TRY(ha__walk_value(w, ip, &t->value));
+  TRY_OK(t->tell_value(t->user, w->plan->nodes[op->node], &t->value));
+  t->value.flags = flags;
+  return HA_OK;
+}
+
+static ha_status visit_loop(telling *t, const ha__op *op, uint64_t pos);
+
+static ha_status visit(telling *t, uint32_t ip, uint32_t end) {
+  ha__walk *w = t->walk;
+  const ha__op *ops = w->program->ops;
+  const ha_node *const *nodes = w->plan->nodes;
+  uint64_t pos = w->pos;
+
+  for (const ha__op *op = ops + ip; op < ops + end; op++) {
+    switch (op->code) {
+    case HA__OP_RUN:
+      w->pos = pos;
+      HA_TRY(ha__walk_take_run(w, (uint32_t)(op - ops))); /* it is all there */
+      break;
+    case HA__OP_VALUE: /* often one of several; never the last of a struct */
+      for (; op->code == HA__OP_VALUE; op++) {
+        pos = ha__align_up(pos, op->align);
+        t->value.kind = op->kind;
+        ha__value_load_quick(&t->value, op->kind, w->base + pos, w->swap);
+        pos += op->size;
+        TRY_OK(t->tell_value(t->user, nodes[op->node], &t->value));
+      }
+      op--;
+      break;
+    case HA__OP_FILL:
+      pos = ha__fixed_end(op, pos);
+      break;
+    case HA__OP_ENTER:
+      TRY_OK(tell(t->visitor->enter_struct, t->user, nodes[op->node]));
+      break;
+    case HA__OP_LEAVE:
+      TRY_OK(tell(t->visitor->leave_struct, t->user, nodes[op->node]));
+      break;
+    case HA__OP_LOOP:
+      TRY_OK(visit_loop(t, op, pos));
+      pos = w->pos;
+      op = ops + op->next - 1;
+      break;
+    default:
+      TRY_OK(visit_other(t, op, pos));
+      pos = w->pos;
+      break;
+    }
+  }
+  w->pos = pos;
+  return HA_OK;
+}
+
+static ha_status visit_items(telling *t, uint32_t ip, uint64_t first, uint64_t count) {
+  ha__walk *w = t->walk;
+  const ha_visitor *v = t->visitor;
+  const ha__op *op = &w->program->ops[ip];
+  const ha_node *node = w->plan->nodes[op->node];
+
+  HA_TRY(ha__walk_skip_items(w, ip, first));
+  if (v->enter_array) TRY_OK(v->enter_array(t->user, node, count));
+  const uint32_t level = w->level++;
+  for (uint64_t i = 0; i < count; i++) {
+    w->index[level] = first + i;
+    TRY_OK(visit(t, ip + 1, op->next));
+  }
+  w->level = level;
+  return tell(v->leave_array, t->user, node);
+}
+
+static ha_status visit_loop(telling *t, const ha__op *op, uint64_t pos) {
+  const uint32_t ip = (uint32_t)(op - t->walk->program->ops);
+  uint64_t count = 0;
+
+  t->walk->pos = pos;
+  HA_TRY(ha__walk_count(t->walk, ip, &count));
+  return visit_items(t, ip, 0, count);
+}
+
+ha_status ha__walk_visit(ha__walk *w, uint32_t ip, uint32_t end, const ha_visitor *v, void *user) {
+  telling t;
+
+  begin(&t, w, v, user);
+  return visit(&t, ip, end);
+}
+
+ha_status ha__walk_visit_items(ha__walk *w, uint32_t ip, uint64_t first, uint64_t count,
+                               const ha_visitor *v, void *user) {
+  telling t;
+
+  begin(&t, w, v, user);
+  return visit_items(&t, ip, first, count);
+}
