@@ -112,7 +112,7 @@ ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_st
   bool passes = true;
   bool taken = false;
 
-  if (!before_start) HA_TRY(ha__rewrite_where_test(&passes, w, msg, err));
+  if (w->where && !before_start) HA_TRY(ha__rewrite_where_test(&passes, w, msg, err));
   if (!passes) return HA_OK;
   if (!is_translated && !w->edits) return give_made(w, msg, msg, before_start, err);
   for (size_t i = 0; i < w->output_count && !taken; i++) {
