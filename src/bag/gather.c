@@ -27,12 +27,11 @@ static ha_status begin(gather *g, size_t capacity, ha_error *err) {
 }
 
 /* A larger one is taken from the same store: growing would leave the system to map it in anew. */
-static ha_status make_room(gather *g, size_t more, ha_error *err) {
+static ha_status grow(gather *g, size_t more, ha_error *err) {
   const size_t capacity = g->pin->capacity;
   ha__pin *larger = NULL;
   size_t want = 0;
 
-  if (more <= capacity - g->size) return HA_OK;
   if (!ha__add_size(&want, g->size, more)) return HA_FAIL_NOMEM(err);
   if (want < capacity + capacity / 2) want = capacity + capacity / 2;
   HA_TRY(ha__pin_buffer(&larger, g->loader->buffers, want, err));
@@ -40,6 +39,10 @@ static ha_status make_room(gather *g, size_t more, ha_error *err) {
   ha__pin_unref(g->pin);
   g->pin = larger;
   return HA_OK;
+}
+
+static inline ha_status make_room(gather *g, size_t more, ha_error *err) {
+  return more <= g->pin->capacity - g->size ? HA_OK : grow(g, more, err);
 }
 
 /* The size after unpacking is not known: try with more and more room. */
@@ -60,8 +63,8 @@ static ha_status unpack_message(gather *g, const uint8_t *data, size_t size, siz
 }
 
 /* Add one message, unpacked if the file's are compressed; entry->offset and size tell where. */
-static ha_status add_message(gather *g, ha_entry *entry, const uint8_t *data, size_t size,
-                             ha_error *err) {
+static inline ha_status add_message(gather *g, ha_entry *entry, const uint8_t *data, size_t size,
+                                    ha_error *err) {
   if (g->file->message_compression) {
     HA_TRY(unpack_message(g, data, size, &size, err));
   } else {
@@ -122,8 +125,8 @@ ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__fi
                  "%zu messages can't be unpacked: %s", lost, why.text);
 }
 
-static ha_status add_row(gather *g, ha_entries *entries, const ha_row *row, ha_error *err) {
-  HA_TRY(ha__host.reserve_entries(entries, 1, err));
+static inline ha_status add_row(gather *g, ha_entries *entries, const ha_row *row, ha_error *err) {
+  if (entries->size == entries->capacity) HA_TRY(ha__host.reserve_entries(entries, 1, err));
   ha_entry *entry = &entries->items[entries->size];
   *entry = (ha_entry){row->log_time_ns, row->publish_time_ns, 0, 0, row->channel, row->sequence};
   const ha_status st = add_message(g, entry, row->data, row->size, err);

@@ -126,7 +126,7 @@ ha_status ha__db_tree_seek(ha__db_tree *tree, const ha__db_key *key) {
   return descend(tree, tree->root, key);
 }
 
-ha_status ha__db_tree_next_key(ha__db_key *out, ha__db_tree *tree) {
+ha_status ha__db_tree_next_any_key(ha__db_key *out, ha__db_tree *tree) {
   if (tree->next == tree->leaf.cell_count) return go_on(out, tree);
   return key_at(out, tree, &tree->leaf, tree->next++) ? HA_OK : HA_E_CORRUPT;
 }
