@@ -17,7 +17,8 @@ enum { UNPACK_BYTES = 64 << 10 };
 typedef struct gather {
   const ha__loader *loader;
   const ha__file *file;
-  ha__pin *pin; /* of the buffer */
+  size_t channels; /* of the file */
+  ha__pin *pin;    /* of the buffer */
   size_t size;
 } gather;
 
@@ -100,7 +101,7 @@ static void finish(gather *g, ha__run *run) {
 
 ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__file *file,
                             ha_error *err) {
-  gather g = {loader, file, NULL, 0};
+  gather g = {.loader = loader, .file = file};
   ha_error why = HA_ERROR_INIT;
   size_t kept = 0;
 
@@ -126,6 +127,9 @@ ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__fi
 }
 
 static inline ha_status add_row(gather *g, ha_entries *entries, const ha_row *row, ha_error *err) {
+  if (row->channel >= g->channels) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "message of an unknown channel");
+  }
   if (entries->size == entries->capacity) HA_TRY(ha__host.reserve_entries(entries, 1, err));
   ha_entry *entry = &entries->items[entries->size];
   *entry = (ha_entry){row->log_time_ns, row->publish_time_ns, 0, 0, row->channel, row->sequence};
@@ -167,7 +171,8 @@ static ha_status gather_rows(gather *g, ha_entries *entries, void *cursor, size_
 
 ha_status ha__run_load_rows(ha__run *out, const ha__loader *loader, const ha__file *file,
                             void *cursor, size_t max_bytes, ha_error *err) {
-  gather g = {loader, file, NULL, 0};
+  const size_t channels = ha__storage_info(&file->storage)->channel_count;
+  gather g = {.loader = loader, .file = file, .channels = channels};
 
   *out = (ha__run)HA__RUN_INIT;
   HA_TRY(begin(&g, max_bytes, err));

@@ -22,7 +22,7 @@ static ha_status write_message(ha__rewrite *w, ha__rewrite_out *o, const ha_mess
                                ha_error *err) {
   const uint32_t id = o->ids[msg->channel->id];
 
-  ha__note_message(w, o, msg);
+  if (msg->flags) ha__note_message(w, o, msg);
   if (msg->size < LEND_BYTES || !msg->owner) return ha_writer_write(o->writer, id, msg, err);
   const ha_slice slice = {msg->data, msg->size};
   ha_message held = *msg;
@@ -106,8 +106,9 @@ static ha_status give_translated(ha__rewrite *w, const ha_message *msg, bool bef
   return st;
 }
 
-ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_start,
-                           ha_error *err) {
+/* What may become of a message, or where it may stay. */
+static __attribute__((noinline)) ha_status give_changed(ha__rewrite *w, const ha_message *msg,
+                                                        bool before_start, ha_error *err) {
   const bool is_translated = ha__translate_has(w->translate, msg->channel->id);
   bool passes = true;
   bool taken = false;
@@ -121,6 +122,12 @@ ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_st
   if (!taken) return HA_OK;
   return is_translated ? give_translated(w, msg, before_start, err)
                        : give_edited(w, msg, msg, before_start, err);
+}
+
+ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_start,
+                           ha_error *err) {
+  return w->where || w->translate || w->edits ? give_changed(w, msg, before_start, err)
+                                              : give_made(w, msg, msg, before_start, err);
 }
 
 ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, int64_t time_ns,
