@@ -106,9 +106,8 @@ static ha_status give_translated(ha__rewrite *w, const ha_message *msg, bool bef
   return st;
 }
 
-/* What may become of a message, or where it may stay. */
-static __attribute__((noinline)) ha_status give_changed(ha__rewrite *w, const ha_message *msg,
-                                                        bool before_start, ha_error *err) {
+ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_start,
+                           ha_error *err) {
   const bool is_translated = ha__translate_has(w->translate, msg->channel->id);
   bool passes = true;
   bool taken = false;
@@ -124,10 +123,11 @@ static __attribute__((noinline)) ha_status give_changed(ha__rewrite *w, const ha
                        : give_edited(w, msg, msg, before_start, err);
 }
 
-ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_start,
-                           ha_error *err) {
-  return w->where || w->translate || w->edits ? give_changed(w, msg, before_start, err)
-                                              : give_made(w, msg, msg, before_start, err);
+static ha_status tell(ha__rewrite *w, ha_error *err) {
+  w->told_messages = w->now.messages;
+  w->told_bytes = w->now.bytes;
+  if (!w->options->progress || w->options->progress(w->options->user, &w->now) == 0) return HA_OK;
+  return HA_FAIL(err, HA_E_CANCELLED, HA_NO_OFFSET, "stopped on request");
 }
 
 ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, int64_t time_ns,
@@ -135,14 +135,9 @@ ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, in
   w->now.messages += messages;
   w->now.bytes += bytes;
   w->now.time_ns = time_ns;
-  if (w->now.messages - w->told_messages < TELL_MESSAGES &&
-      w->now.bytes - w->told_bytes < TELL_BYTES) {
-    return HA_OK;
-  }
-  w->told_messages = w->now.messages;
-  w->told_bytes = w->now.bytes;
-  if (!w->options->progress || w->options->progress(w->options->user, &w->now) == 0) return HA_OK;
-  return HA_FAIL(err, HA_E_CANCELLED, HA_NO_OFFSET, "stopped on request");
+  const bool is_time = w->now.messages - w->told_messages >= TELL_MESSAGES ||
+                       w->now.bytes - w->told_bytes >= TELL_BYTES;
+  return is_time ? tell(w, err) : HA_OK;
 }
 
 static bool is_done(const ha__rewrite *w) {
@@ -179,6 +174,12 @@ static ha_status give_in_time(ha__rewrite *w, const ha_message *msg, ha_error *e
   return ha__rewrite_give(w, msg, false, err);
 }
 
+static ha_status give_unchanged(ha__rewrite *w, const ha_message *msg, ha_error *err) {
+  return give_made(w, msg, msg, false, err);
+}
+
 ha_status ha__rewrite_copy(ha__rewrite *w, ha_error *err) {
-  return ha__rewrite_read(w, give_in_time, err);
+  const bool changes = w->where || w->translate || w->edits;
+
+  return ha__rewrite_read(w, changes ? give_in_time : give_unchanged, err);
 }

@@ -78,7 +78,8 @@ static const char *type_name(int type) {
 }
 
 /* HA_END: not wanted. */
-static ha_status find_channel(cursor *c, size_t *out, int64_t topic, int64_t id, ha_error *err) {
+static inline ha_status find_channel(cursor *c, size_t *out, int64_t topic, int64_t id,
+                                     ha_error *err) {
   *out = ha__db_channel(c->file, topic);
   if (*out == SIZE_MAX) return c->wanted ? HA_END : tell_unknown(c, topic, id, err);
   return c->wanted && !c->wanted[*out] ? HA_END : HA_OK;

@@ -225,9 +225,6 @@ bool ha__db_message_parse(ha__db_message *out, const ha__db_cell *cell) {
 bool ha__db_time_key_parse(int64_t *time, int64_t *id, const ha__db_cell *cell) {
   ha__db_column columns[HA__DB_COLUMNS];
 
-  if (cell->local_size == cell->size && ha__db_usual_key(time, id, cell->local, cell->size)) {
-    return true;
-  }
   return ha__db_record_parse(columns, cell->local, cell->local_size, cell->size) == 2 &&
          ha__db_column_number(time, &columns[0], cell->local, cell->local_size) &&
          ha__db_column_number(id, &columns[1], cell->local, cell->local_size);

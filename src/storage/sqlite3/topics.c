@@ -229,14 +229,11 @@ ha_status ha__db_topics_read(ha__db_file *self, ha__db *db, ha_error *err) {
   return st < 0 ? st : list_channels(self, err);
 }
 
-/* Mostly they are 1, 2, 3, ... */
-size_t ha__db_channel(const ha__db_file *self, int64_t topic_id) {
+size_t ha__db_any_channel(const ha__db_file *self, int64_t topic_id) {
   const int64_t *ids = self->topic_ids;
-  const uint64_t usual = (uint64_t)topic_id - 1;
   size_t low = 0;
   size_t high = self->channel_count;
 
-  if (usual < high && ids[usual] == topic_id) return (size_t)usual;
   while (low < high) {
     const size_t middle = low + (high - low) / 2;
     if (ids[middle] < topic_id) {

@@ -31,10 +31,8 @@ static inline size_t ha__db_varint(uint64_t *out, const uint8_t *p, size_t size)
   return ha__db_long_varint(out, p, size);
 }
 
-/* --- payloads ------------------------------------------------------------------------------ */
-
-/* No id, a topic of one byte or none (1 itself), a time of eight bytes, a blob. The first `have` of
- * its `size` bytes are at p. */
+/* A row's payload: no id, a topic of one byte or none (1 itself), a time of eight bytes, a blob.
+ * The first `have` of its `size` bytes are at p. */
 static inline bool ha__db_usual_message(ha__db_message *out, const uint8_t *p, uint32_t have,
                                         uint64_t size) {
   uint64_t blob = 0;
@@ -51,21 +49,6 @@ static inline bool ha__db_usual_message(ha__db_message *out, const uint8_t *p, u
   return true;
 }
 
-/* A time of eight bytes and an id of up to four. All of its bytes are at p. */
-static inline bool ha__db_usual_key(int64_t *time, int64_t *id, const uint8_t *p, uint64_t size) {
-  if (size < 3 || p[0] != 3 || p[1] != 6 || p[2] < 1 || p[2] > 4) return false;
-  if (size != 11u + p[2]) return false;
-  *time = ha__db_big64(p + 3);
-  uint32_t value = (p[11] & 0x80) ? UINT32_MAX : 0;
-  for (size_t i = 0; i < p[2]; i++) {
-    value = value << 8 | p[11 + i];
-  }
-  *id = (int32_t)value;
-  return true;
-}
-
-/* --- cells of leaves ----------------------------------------------------------------------- */
-
 /* Where cell i begins; 0 when it begins within its page's head, or has not `least` bytes. */
 static inline uint32_t ha__db_usual_cell(const ha__db_btree *leaf, uint32_t i, uint32_t least) {
   const uint32_t at = ha__db_big16(leaf->bytes + leaf->cells + (size_t)2 * i);
@@ -73,13 +56,18 @@ static inline uint32_t ha__db_usual_cell(const ha__db_btree *leaf, uint32_t i, u
   return at < leaf->cells + 2 * leaf->cell_count || at + least > leaf->size ? 0 : at;
 }
 
-/* Key i of a leaf of an index on timestamp. */
+/* Key i of a leaf of an index on timestamp: a time of eight bytes and an id of up to four. */
 static inline bool ha__db_usual_key_at(int64_t *time, int64_t *id, const ha__db_btree *leaf,
                                        uint32_t i) {
   enum { MOST = 1 + 3 + 8 + 4 };
   const uint32_t at = ha__db_usual_cell(leaf, i, MOST);
+  const uint8_t *p = leaf->bytes + at;
+  const uint32_t id_size = p[3];
 
-  return at > 0 && ha__db_usual_key(time, id, leaf->bytes + at + 1, leaf->bytes[at]);
+  if (at == 0 || p[1] != 3 || p[2] != 6 || id_size - 1 > 3 || p[0] != 11 + id_size) return false;
+  *time = ha__db_big64(p + 4);
+  *id = (int32_t)ha__db_big32(p + 12) >> (32 - 8 * id_size);
+  return true;
 }
 
 /* Row i of a leaf of table messages, if it has no other pages. */
