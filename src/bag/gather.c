@@ -17,7 +17,8 @@ enum { UNPACK_BYTES = 64 << 10 };
 typedef struct gather {
   const ha__loader *loader;
   const ha__file *file;
-  ha__pin *pin; /* of the buffer */
+  size_t channels; /* of the file */
+  ha__pin *pin;    /* of the buffer */
   size_t size;
 } gather;
 
@@ -27,12 +28,11 @@ static ha_status begin(gather *g, size_t capacity, ha_error *err) {
 }
 
 /* A larger one is taken from the same store: growing would leave the system to map it in anew. */
-static ha_status make_room(gather *g, size_t more, ha_error *err) {
+static ha_status grow(gather *g, size_t more, ha_error *err) {
   const size_t capacity = g->pin->capacity;
   ha__pin *larger = NULL;
   size_t want = 0;
 
-  if (more <= capacity - g->size) return HA_OK;
   if (!ha__add_size(&want, g->size, more)) return HA_FAIL_NOMEM(err);
   if (want < capacity + capacity / 2) want = capacity + capacity / 2;
   HA_TRY(ha__pin_buffer(&larger, g->loader->buffers, want, err));
@@ -40,6 +40,10 @@ static ha_status make_room(gather *g, size_t more, ha_error *err) {
   ha__pin_unref(g->pin);
   g->pin = larger;
   return HA_OK;
+}
+
+static inline ha_status make_room(gather *g, size_t more, ha_error *err) {
+  return more <= g->pin->capacity - g->size ? HA_OK : grow(g, more, err);
 }
 
 /* The size after unpacking is not known: try with more and more room. */
@@ -60,8 +64,8 @@ static ha_status unpack_message(gather *g, const uint8_t *data, size_t size, siz
 }
 
 /* Add one message, unpacked if the file's are compressed; entry->offset and size tell where. */
-static ha_status add_message(gather *g, ha_entry *entry, const uint8_t *data, size_t size,
-                             ha_error *err) {
+static inline ha_status add_message(gather *g, ha_entry *entry, const uint8_t *data, size_t size,
+                                    ha_error *err) {
   if (g->file->message_compression) {
     HA_TRY(unpack_message(g, data, size, &size, err));
   } else {
@@ -97,7 +101,7 @@ static void finish(gather *g, ha__run *run) {
 
 ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__file *file,
                             ha_error *err) {
-  gather g = {loader, file, NULL, 0};
+  gather g = {.loader = loader, .file = file};
   ha_error why = HA_ERROR_INIT;
   size_t kept = 0;
 
@@ -122,8 +126,11 @@ ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__fi
                  "%zu messages can't be unpacked: %s", lost, why.text);
 }
 
-static ha_status add_row(gather *g, ha_entries *entries, const ha_row *row, ha_error *err) {
-  HA_TRY(ha__host.reserve_entries(entries, 1, err));
+static inline ha_status add_row(gather *g, ha_entries *entries, const ha_row *row, ha_error *err) {
+  if (row->channel >= g->channels) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "message of an unknown channel");
+  }
+  if (entries->size == entries->capacity) HA_TRY(ha__host.reserve_entries(entries, 1, err));
   ha_entry *entry = &entries->items[entries->size];
   *entry = (ha_entry){row->log_time_ns, row->publish_time_ns, 0, 0, row->channel, row->sequence};
   const ha_status st = add_message(g, entry, row->data, row->size, err);
@@ -164,7 +171,8 @@ static ha_status gather_rows(gather *g, ha_entries *entries, void *cursor, size_
 
 ha_status ha__run_load_rows(ha__run *out, const ha__loader *loader, const ha__file *file,
                             void *cursor, size_t max_bytes, ha_error *err) {
-  gather g = {loader, file, NULL, 0};
+  const size_t channels = ha__storage_info(&file->storage)->channel_count;
+  gather g = {.loader = loader, .file = file, .channels = channels};
 
   *out = (ha__run)HA__RUN_INIT;
   HA_TRY(begin(&g, max_bytes, err));

@@ -6,6 +6,10 @@
 /* Jobs that load ahead at one time, and failures in a row after which a cursor is given up. */
 enum { MAX_JOBS = 64, MAX_CURSOR_FAILURES = 100 };
 
+/* Of a cursor's rows that are loaded at once: while these are emptied the next are filled, and both
+ * stay in the processor's caches. */
+enum { CURSOR_BYTES = 512 << 10 };
+
 /* What a trimmed run keeps at least, so that each load of a chunk is worth it. */
 enum { MIN_SHARE = 32 << 10 };
 
@@ -323,7 +327,7 @@ ha_status ha__merge_init(ha__merge *m, ha__file *const *files, const ha__pick *p
   for (size_t i = 0; i < m->plan.size; i++) {
     cursors += m->plan.parts[i].chunk == HA__PART_CURSOR;
   }
-  m->cursor_bytes = (size_t)1 << 20;
+  m->cursor_bytes = CURSOR_BYTES;
   if (cursors > 0 && budget / 4 / cursors < m->cursor_bytes) {
     m->cursor_bytes = (size_t)(budget / 4 / cursors);
   }

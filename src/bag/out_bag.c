@@ -365,7 +365,7 @@ static ha_status make_counts(ha__out_bag *bag, ha_error *err) {
   return HA_OK;
 }
 
-static void count(ha__out_bag *bag, uint32_t channel, const ha_message *msg) {
+static inline void count(ha__out_bag *bag, uint32_t channel, const ha_message *msg) {
   ha__out_entry *entry = last(bag);
   const int64_t time = msg->log_time_ns;
 
@@ -387,8 +387,9 @@ static ha_status begin_counts_and_preface(ha__out_bag *bag, ha_error *err) {
   return st < 0 ? keep_failure(bag, st, &why, err) : HA_OK;
 }
 
-/* What a message finds to be done before it. A failure is kept. */
-static ha_status prepare(ha__out_bag *bag, const ha_message *msg, ha_error *err) {
+/* What a message seldom finds to be done before it. A failure is kept. */
+static __attribute__((noinline)) ha_status prepare_all(ha__out_bag *bag, const ha_message *msg,
+                                                       ha_error *err) {
   bool splits = false;
 
   HA_TRY(ha__out_bag_check(bag, err));
@@ -396,6 +397,13 @@ static ha_status prepare(ha__out_bag *bag, const ha_message *msg, ha_error *err)
   if (splits) HA_TRY(ha__out_bag_split(bag, err));
   if (bag->has_preface && !bag->options.max_files) return HA_OK;
   return begin_counts_and_preface(bag, err);
+}
+
+static inline ha_status prepare(ha__out_bag *bag, const ha_message *msg, ha_error *err) {
+  const bool is_ready = !bag->closing.file && bag->failure.code == 0 && !may_split(bag) &&
+                        bag->has_preface && !bag->options.max_files;
+
+  return is_ready ? HA_OK : prepare_all(bag, msg, err);
 }
 
 ha_status ha__out_bag_write(ha__out_bag *bag, uint32_t channel, const ha_message *msg,

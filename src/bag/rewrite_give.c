@@ -22,7 +22,7 @@ static ha_status write_message(ha__rewrite *w, ha__rewrite_out *o, const ha_mess
                                ha_error *err) {
   const uint32_t id = o->ids[msg->channel->id];
 
-  ha__note_message(w, o, msg);
+  if (msg->flags) ha__note_message(w, o, msg);
   if (msg->size < LEND_BYTES || !msg->owner) return ha_writer_write(o->writer, id, msg, err);
   const ha_slice slice = {msg->data, msg->size};
   ha_message held = *msg;
@@ -114,7 +114,7 @@ ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_st
   bool passes = true;
   bool taken = false;
 
-  if (!before_start) HA_TRY(ha__rewrite_where_test(&passes, w, msg, err));
+  if (w->where && !before_start) HA_TRY(ha__rewrite_where_test(&passes, w, msg, err));
   if (!passes) return HA_OK;
   if (!is_translated && !w->edits) return give_made(w, msg, msg, before_start, err);
   for (size_t i = 0; i < w->output_count && !taken; i++) {
@@ -125,19 +125,21 @@ ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_st
                        : give_edited(w, msg, msg, before_start, err);
 }
 
+static ha_status tell(ha__rewrite *w, ha_error *err) {
+  w->told_messages = w->now.messages;
+  w->told_bytes = w->now.bytes;
+  if (!w->options->progress || w->options->progress(w->options->user, &w->now) == 0) return HA_OK;
+  return HA_FAIL(err, HA_E_CANCELLED, HA_NO_OFFSET, "stopped on request");
+}
+
 ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, int64_t time_ns,
                            ha_error *err) {
   w->now.messages += messages;
   w->now.bytes += bytes;
   w->now.time_ns = time_ns;
-  if (w->now.messages - w->told_messages < TELL_MESSAGES &&
-      w->now.bytes - w->told_bytes < TELL_BYTES) {
-    return HA_OK;
-  }
-  w->told_messages = w->now.messages;
-  w->told_bytes = w->now.bytes;
-  if (!w->options->progress || w->options->progress(w->options->user, &w->now) == 0) return HA_OK;
-  return HA_FAIL(err, HA_E_CANCELLED, HA_NO_OFFSET, "stopped on request");
+  const bool is_time = w->now.messages - w->told_messages >= TELL_MESSAGES ||
+                       w->now.bytes - w->told_bytes >= TELL_BYTES;
+  return is_time ? tell(w, err) : HA_OK;
 }
 
 static bool is_done(const ha__rewrite *w) {
@@ -174,6 +176,12 @@ static ha_status give_in_time(ha__rewrite *w, const ha_message *msg, ha_error *e
   return ha__rewrite_give(w, msg, false, err);
 }
 
+static ha_status give_unchanged(ha__rewrite *w, const ha_message *msg, ha_error *err) {
+  return give_made(w, msg, msg, false, err);
+}
+
 ha_status ha__rewrite_copy(ha__rewrite *w, ha_error *err) {
-  return ha__rewrite_read(w, give_in_time, err);
+  const bool changes = w->where || w->translate || w->edits;
+
+  return ha__rewrite_read(w, changes ? give_in_time : give_unchanged, err);
 }

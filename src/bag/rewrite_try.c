@@ -11,9 +11,9 @@ static ha_status try_message(ha__rewrite *w, const ha_message *msg, ha_error *er
   ha_message edited;
   ha_error why = HA_ERROR_INIT;
   bool unfit = false;
-  bool passes = false;
+  bool passes = true;
 
-  HA_TRY(ha__rewrite_where_test(&passes, w, msg, err));
+  if (w->where) HA_TRY(ha__rewrite_where_test(&passes, w, msg, err));
   if (!passes) return HA_OK;
   if (is_translated) {
     const ha_status st = ha__translate_message(&made, &unfit, w->translate, msg, &why);

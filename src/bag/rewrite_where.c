@@ -27,8 +27,6 @@ ha_status ha__rewrite_where_test(bool *out, ha__rewrite *w, const ha_message *ms
   ha_error why = HA_ERROR_INIT;
   int32_t keep = 0;
 
-  *out = true;
-  if (!w->where) return HA_OK;
   const ha_status st = ha_where_test(&keep, w->where, msg, &why);
   *out = st == HA_OK && keep;
   if (st >= 0) return HA_OK;

@@ -90,7 +90,7 @@ void ha__rewrite_tell_edits(const ha__rewrite *w);
 ha_status ha__rewrite_where_prepare(ha__rewrite *w, const ha_query *query, ha_error *err);
 /* Set the reader's query to what is needed, with or without them. */
 ha_status ha__rewrite_start(ha__rewrite *w, const ha_query *query, ha_error *err);
-/* Is a message to go on? Damage is told. */
+/* Is a message to go on? Damage is told. Only where there is w->where. */
 ha_status ha__rewrite_where_test(bool *out, ha__rewrite *w, const ha_message *msg, ha_error *err);
 
 /* --- whole chunks: rewrite_chunks.c --- */

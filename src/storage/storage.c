@@ -99,9 +99,6 @@ ha_status ha__storage_cursor_next(const ha__storage *storage, void *cursor, ha_r
   const ha_status st = storage->ops->cursor_next(cursor, out, err);
 
   assert(st != HA_OK || out->data || out->size == 0);
-  if (st == HA_OK && out->channel >= ha__storage_info(storage)->channel_count) {
-    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "message of an unknown channel");
-  }
   return st;
 }
 

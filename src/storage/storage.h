@@ -51,6 +51,8 @@ ha_status ha__storage_entry_at(const ha__storage *storage, size_t i, const uint8
 
 ha_status ha__storage_cursor_open(void **cursor, const ha__storage *storage,
                                   const ha_storage_query *query, ha_error *err);
+/* Look whether there is such a channel before the row is used: here that would cost a call a row.
+ */
 ha_status ha__storage_cursor_next(const ha__storage *storage, void *cursor, ha_row *out,
                                   ha_error *err);
 void ha__storage_cursor_close(const ha__storage *storage, void *cursor);

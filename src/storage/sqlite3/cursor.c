@@ -32,10 +32,8 @@ typedef struct cursor {
   bool ended;
   uint64_t entries; /* of the index, passed so far */
   ha_error trouble; /* to be told first */
-  int64_t topic;    /* of the row before */
-  size_t channel;
-  bool begun; /* last is valid */
-  bool again; /* SQLite passes what was given without it, up to last */
+  bool begun;       /* last is valid */
+  bool again;       /* SQLite passes what was given without it, up to last */
   ha__db_key last;
   uint32_t restarts;
   uint32_t passed;  /* rows that could not be read */
@@ -80,12 +78,9 @@ static const char *type_name(int type) {
 }
 
 /* HA_END: not wanted. */
-static ha_status find_channel(cursor *c, size_t *out, int64_t topic, int64_t id, ha_error *err) {
-  if (topic != c->topic || c->channel == SIZE_MAX) {
-    c->topic = topic;
-    c->channel = ha__db_channel(c->file, topic);
-  }
-  *out = c->channel;
+static inline ha_status find_channel(cursor *c, size_t *out, int64_t topic, int64_t id,
+                                     ha_error *err) {
+  *out = ha__db_channel(c->file, topic);
   if (*out == SIZE_MAX) return c->wanted ? HA_END : tell_unknown(c, topic, id, err);
   return c->wanted && !c->wanted[*out] ? HA_END : HA_OK;
 }
@@ -398,7 +393,6 @@ static ha_status turn_to_sqlite(cursor *c, ha_row *out, ha_error *err) {
 /* Rows of topics that are not wanted leave no trace, as SQLite does not give them either. */
 static ha_status next_directly(cursor *c, ha_row *out, ha_error *err) {
   ha__db_direct_row row;
-  const uint8_t *data = NULL;
   size_t channel = 0;
 
   for (;;) {
@@ -409,13 +403,13 @@ static ha_status next_directly(cursor *c, ha_row *out, ha_error *err) {
     st = find_channel(c, &channel, row.topic, row.key.id, err);
     if (st == HA_END && c->wanted) continue;
     if (st == HA_OK) st = check_size(c, row.size, row.key.id, err);
-    if (st == HA_OK && ha__db_direct_data(&data, c->direct) < 0) {
+    if (st == HA_OK && !row.data && ha__db_direct_data(&row.data, c->direct) < 0) {
       return turn_to_sqlite(c, out, err);
     }
     c->last = row.key;
     c->begun = true;
     if (st == HA_OK) {
-      *out = (ha_row){row.key.time, row.key.time, (uint32_t)channel, 0, data, (size_t)row.size};
+      *out = (ha_row){row.key.time, row.key.time, (uint32_t)channel, 0, row.data, (size_t)row.size};
     }
     if (st != HA_END) return st;
   }
@@ -488,7 +482,6 @@ ha_status ha__db_cursor_open(void *object, void **out, const ha_storage_query *q
 
   if (!c) return HA_FAIL_NOMEM(err);
   c->file = object;
-  c->channel = SIZE_MAX;
   c->query = *query;
   const ha_status st = init(c, err);
   if (st < 0) {

@@ -137,31 +137,40 @@ ha_status ha__db_direct_seek(ha__db_direct *direct, int64_t start_ns) {
   return ha__db_tree_seek(&direct->index, &first);
 }
 
-/* The key that leads, and the row's cell. */
-static ha_status next_cell(ha__db_key *out, ha__db_direct *d) {
-  if (!d->by_index) {
-    const ha_status st = ha__db_tree_next_row(&d->cell, &d->rows);
-    *out = (ha__db_key){0, d->cell.id, 0};
-    return st;
-  }
-  const ha_status st = ha__db_tree_next_key(out, &d->index);
-  if (st != HA_OK) return st;
-  return ha__db_tree_find_row(&d->cell, &d->rows, out->id) == HA_OK ? HA_OK : HA_E_CORRUPT;
+static ha_status parse(ha__db_direct *d) {
+  return ha__db_message_parse(&d->message, &d->cell) ? HA_OK : HA_E_CORRUPT;
+}
+
+static ha_status next_of_table(ha__db_key *out, ha__db_direct *d) {
+  const ha_status st = ha__db_tree_next_row(&d->cell, &d->rows);
+
+  *out = (ha__db_key){0, d->cell.id, 0};
+  return st == HA_OK ? parse(d) : st;
 }
 
 /* The index is believed where the row itself says the same. */
+static ha_status next_of_index(ha__db_key *out, ha__db_direct *d) {
+  const ha_status st = ha__db_tree_next_key(out, &d->index);
+
+  if (st != HA_OK) return st;
+  if (!ha__db_tree_take_usual(&d->cell, &d->message, &d->rows, out->id)) {
+    if (ha__db_tree_find_row(&d->cell, &d->rows, out->id) != HA_OK) return HA_E_CORRUPT;
+    HA_TRY(parse(d));
+  }
+  return d->message.time == out->time ? HA_OK : HA_E_CORRUPT;
+}
+
 ha_status ha__db_direct_next(ha__db_direct_row *out, ha__db_direct *direct) {
-  ha__db_message *message = &direct->message;
+  const ha__db_message *message = &direct->message;
   ha__db_key key;
-  const ha_status st = next_cell(&key, direct);
+  const ha_status st = direct->by_index ? next_of_index(&key, direct) : next_of_table(&key, direct);
 
   if (st != HA_OK) return st;
   if (direct->begun && !ha__db_key_before(&direct->last, &key, false)) return HA_E_CORRUPT;
   direct->begun = true;
   direct->last = key;
-  if (!ha__db_message_parse(message, &direct->cell)) return HA_E_CORRUPT;
-  if (direct->by_index && message->time != key.time) return HA_E_CORRUPT;
-  *out = (ha__db_direct_row){{message->time, key.id, 0}, message->topic, message->data_size};
+  const uint8_t *data = direct->cell.overflow ? NULL : direct->cell.local + message->data;
+  *out = (ha__db_direct_row){{message->time, key.id, 0}, message->topic, data, message->data_size};
   return HA_OK;
 }
 
@@ -197,10 +206,6 @@ ha_status ha__db_direct_data(const uint8_t **out, ha__db_direct *direct) {
   void *data = direct->data;
 
   if (message->data > direct->cell.local_size) return HA_E_CORRUPT;
-  if (!direct->cell.overflow) {
-    *out = direct->cell.local + message->data;
-    return HA_OK;
-  }
   HA_TRY(ha__reserve(&data, &direct->capacity, 0, size, 1, NULL));
   direct->data = data;
   *out = data;

@@ -12,7 +12,8 @@ typedef struct ha__db_direct ha__db_direct;
 typedef struct ha__db_direct_row {
   ha__db_key key;
   int64_t topic;
-  uint64_t size; /* of its data */
+  const uint8_t *data; /* good until the next call; NULL: to be asked for */
+  uint64_t size;
 } ha__db_direct_row;
 
 /* out is NULL when it can't be done. Seek first. */
@@ -28,8 +29,8 @@ ha_status ha__db_direct_seek(ha__db_direct *direct, int64_t start_ns);
 /* HA_END behind the last row. */
 ha_status ha__db_direct_next(ha__db_direct_row *out, ha__db_direct *direct);
 
-/* The data of the row that next() gave, good until the next call of either. Its size must have been
- * compared with a limit. */
+/* The data of the row that next() gave without them, good until the next call of either. Their size
+ * must have been compared with a limit. */
 ha_status ha__db_direct_data(const uint8_t **out, ha__db_direct *direct);
 
 #endif

@@ -49,7 +49,15 @@ ha_status ha__db_schema_read(ha__db_schema *out, ha__db *db, ha__arena *arena, h
 ha_status ha__db_topics_read(ha__db_file *self, ha__db *db, ha_error *err);
 
 /* Index of the channel with this topics.id, or SIZE_MAX. */
-size_t ha__db_channel(const ha__db_file *self, int64_t topic_id);
+size_t ha__db_any_channel(const ha__db_file *self, int64_t topic_id);
+
+/* The same, quick where ids are 1, 2, 3, ..., as mostly. */
+static inline size_t ha__db_channel(const ha__db_file *self, int64_t topic_id) {
+  const uint64_t usual = (uint64_t)topic_id - 1;
+
+  if (usual < self->channel_count && self->topic_ids[usual] == topic_id) return (size_t)usual;
+  return ha__db_any_channel(self, topic_id);
+}
 
 /* A copy of a column as text; "" for NULL. */
 ha_status ha__db_text(const char **out, size_t *out_size, ha__arena *arena, sqlite3_stmt *stmt,

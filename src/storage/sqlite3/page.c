@@ -1,13 +1,10 @@
 #include "storage/sqlite3/page.h"
 
 #include "base/bytes.h"
+#include "storage/sqlite3/usual.h"
 
 /* More than SQLite lets a row have. */
 #define MAX_PAYLOAD UINT64_C(0x7fffffff)
-
-static inline uint32_t big16(const uint8_t *p) {
-  return (uint32_t)p[0] << 8 | p[1];
-}
 
 /* --- pages -------------------------------------------------------------------------------- */
 
@@ -33,8 +30,8 @@ bool ha__db_btree_parse(ha__db_btree *out, const uint8_t *bytes, size_t size, ui
 
   if (!is_type(page.type)) return false;
   page.size = size < usable ? (uint32_t)size : usable;
-  page.cell_count = big16(head + 3);
-  page.content = big16(head + 5);
+  page.cell_count = ha__db_big16(head + 3);
+  page.content = ha__db_big16(head + 5);
   if (page.content == 0) page.content = 65536;
   page.cells = start + 8;
   if (is_interior(page.type)) {
@@ -62,16 +59,16 @@ bool ha__db_btree_is_sound(const ha__db_btree *page) {
 uint32_t ha__db_btree_stray(const ha__db_btree *page, uint32_t used) {
   const uint8_t *head = page->bytes + page->start;
   uint32_t known = used + head[7];
-  uint32_t block = big16(head + 1);
+  uint32_t block = ha__db_big16(head + 1);
   uint32_t least = page->content;
 
   if (page->size < page->usable) return 0; /* not all of them are here */
   while (block >= least && block + 4 <= page->usable) {
-    const uint32_t size = big16(page->bytes + block + 2);
+    const uint32_t size = ha__db_big16(page->bytes + block + 2);
     if (size < 4) break;
     known += size;
     least = block + size;
-    block = big16(page->bytes + block);
+    block = ha__db_big16(page->bytes + block);
   }
   const uint32_t room = page->usable - page->content;
   return known < room ? room - known : known - room;
@@ -79,7 +76,7 @@ uint32_t ha__db_btree_stray(const ha__db_btree *page, uint32_t used) {
 
 /* --- cells ---------------------------------------------------------------------------------- */
 
-static size_t load_long_varint(uint64_t *out, const uint8_t *p, size_t size) {
+size_t ha__db_long_varint(uint64_t *out, const uint8_t *p, size_t size) {
   uint64_t value = 0;
 
   for (size_t i = 0; i < size && i < 8; i++) {
@@ -94,25 +91,8 @@ static size_t load_long_varint(uint64_t *out, const uint8_t *p, size_t size) {
   return 9;
 }
 
-/* A number of one to nine bytes, most significant first. 0 when it does not end in time. */
-static inline size_t load_varint(uint64_t *out, const uint8_t *p, size_t size) {
-  if (size > 0 && p[0] < 0x80) {
-    *out = p[0];
-    return 1;
-  }
-  if (size > 1 && p[1] < 0x80) {
-    *out = (uint64_t)(p[0] & 0x7f) << 7 | p[1];
-    return 2;
-  }
-  if (size > 2 && p[2] < 0x80) {
-    *out = (uint64_t)(p[0] & 0x7f) << 14 | (uint64_t)(p[1] & 0x7f) << 7 | p[2];
-    return 3;
-  }
-  return load_long_varint(out, p, size);
-}
-
 static inline bool take_varint(uint64_t *out, const ha__db_btree *page, uint32_t *at) {
-  const size_t size = load_varint(out, page->bytes + *at, page->size - *at);
+  const size_t size = ha__db_varint(out, page->bytes + *at, page->size - *at);
 
   *at += (uint32_t)size;
   return size > 0;
@@ -148,7 +128,7 @@ static inline bool take_payload(ha__db_cell *cell, const ha__db_btree *page, uin
 bool ha__db_btree_cell(ha__db_cell *out, const ha__db_btree *page, uint32_t i) {
   const uint32_t first = page->cells + 2 * page->cell_count;
   uint64_t id = 0;
-  uint32_t at = big16(page->bytes + page->cells + (size_t)2 * i);
+  uint32_t at = ha__db_big16(page->bytes + page->cells + (size_t)2 * i);
 
   *out = (ha__db_cell){.offset = at};
   if (at < first || at >= page->size) return false;
@@ -187,7 +167,7 @@ static uint64_t size_of_type(uint64_t type) {
 
 size_t ha__db_record_parse(ha__db_column *out, const uint8_t *payload, size_t have, uint64_t size) {
   uint64_t head = 0;
-  size_t at = load_varint(&head, payload, have);
+  size_t at = ha__db_varint(&head, payload, have);
   size_t count = 0;
 
   if (at == 0 || head > have || head > size || head < at) return 0;
@@ -195,7 +175,7 @@ size_t ha__db_record_parse(ha__db_column *out, const uint8_t *payload, size_t ha
   while (at < head) {
     if (count == HA__DB_COLUMNS) return 0;
     ha__db_column *column = &out[count++];
-    const size_t step = load_varint(&column->type, payload + at, (size_t)head - at);
+    const size_t step = ha__db_varint(&column->type, payload + at, (size_t)head - at);
     if (step == 0) return 0;
     column->size = size_of_type(column->type);
     column->offset = offset;
@@ -206,10 +186,6 @@ size_t ha__db_record_parse(ha__db_column *out, const uint8_t *payload, size_t ha
   return offset == size ? count : 0;
 }
 
-static inline int64_t load_big64(const uint8_t *p) {
-  return (int64_t)((uint64_t)ha__db_big32(p) << 32 | ha__db_big32(p + 4));
-}
-
 bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8_t *payload,
                           size_t have) {
   if (!ha__db_is_number(column) || !ha__range_within(column->offset, column->size, have)) {
@@ -217,7 +193,7 @@ bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8
   }
   const uint8_t *p = payload + column->offset;
   if (column->size == 8) { /* most times are such */
-    *out = load_big64(p);
+    *out = ha__db_big64(p);
     return true;
   }
   uint64_t value = column->size > 0 && p[0] >= 0x80 ? UINT64_MAX : 0;
@@ -232,29 +208,11 @@ bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8
 /* --- rows of messages, and keys of their index ---------------------------------------------------
  */
 
-/* Nearly every row: no id, a topic of one byte or none (1 itself), a time of eight bytes, a blob.
- * Three times as fast as what follows, which is for all others. */
-static inline bool parse_usual_message(ha__db_message *out, const ha__db_cell *cell) {
-  const uint8_t *p = cell->local;
-  uint64_t blob = 0;
-
-  if (cell->local_size < 4 || p[1] != 0 || (p[2] != 1 && p[2] != 9) || p[3] != 6) return false;
-  const size_t head = 4 + load_varint(&blob, p + 4, cell->local_size - 4);
-  const size_t topic_size = p[2] == 1;
-  if (p[0] != head || head == 4 || blob < 12 || blob % 2 != 0) return false;
-  out->data = head + topic_size + 8;
-  out->data_size = (blob - 12) / 2;
-  if (out->data > cell->local_size || out->data + out->data_size != cell->size) return false;
-  out->topic = topic_size ? (int8_t)p[head] : 1;
-  out->time = load_big64(p + head + topic_size);
-  return true;
-}
-
 /* The id is the row id, and then not stored. */
 bool ha__db_message_parse(ha__db_message *out, const ha__db_cell *cell) {
   ha__db_column columns[HA__DB_COLUMNS];
 
-  if (parse_usual_message(out, cell)) return true;
+  if (ha__db_usual_message(out, cell->local, cell->local_size, cell->size)) return true;
   if (ha__db_record_parse(columns, cell->local, cell->local_size, cell->size) != 4) return false;
   if (columns[0].type != 0 && !ha__db_is_number(&columns[0])) return false;
   if (!ha__db_is_blob(&columns[3])) return false;
@@ -264,25 +222,9 @@ bool ha__db_message_parse(ha__db_message *out, const ha__db_cell *cell) {
          ha__db_column_number(&out->time, &columns[2], cell->local, cell->local_size);
 }
 
-/* A time of eight bytes and an id of up to four, as nearly always. */
-static inline bool parse_usual_key(int64_t *time, int64_t *id, const ha__db_cell *cell) {
-  const uint8_t *p = cell->local;
-
-  if (cell->local_size < 3 || p[0] != 3 || p[1] != 6 || p[2] < 1 || p[2] > 4) return false;
-  if (cell->size != 11u + p[2] || cell->local_size != cell->size) return false;
-  *time = load_big64(p + 3);
-  uint32_t value = (p[11] & 0x80) ? UINT32_MAX : 0;
-  for (size_t i = 0; i < p[2]; i++) {
-    value = value << 8 | p[11 + i];
-  }
-  *id = (int32_t)value;
-  return true;
-}
-
 bool ha__db_time_key_parse(int64_t *time, int64_t *id, const ha__db_cell *cell) {
   ha__db_column columns[HA__DB_COLUMNS];
 
-  if (parse_usual_key(time, id, cell)) return true;
   return ha__db_record_parse(columns, cell->local, cell->local_size, cell->size) == 2 &&
          ha__db_column_number(time, &columns[0], cell->local, cell->local_size) &&
          ha__db_column_number(id, &columns[1], cell->local, cell->local_size);

@@ -67,6 +67,9 @@ static inline bool ha__db_is_page_size(uint32_t n) {
   return n >= 512 && n <= 65536 && (n & (n - 1)) == 0;
 }
 
+/* As ha__db_varint(), for one that has more than three bytes. */
+size_t ha__db_long_varint(uint64_t *out, const uint8_t *p, size_t size);
+
 /* start: where the b-tree begins in the page. False when it can be none. */
 bool ha__db_btree_parse(ha__db_btree *out, const uint8_t *bytes, size_t size, uint32_t usable,
                         uint32_t start);

@@ -229,7 +229,7 @@ ha_status ha__db_topics_read(ha__db_file *self, ha__db *db, ha_error *err) {
   return st < 0 ? st : list_channels(self, err);
 }
 
-size_t ha__db_channel(const ha__db_file *self, int64_t topic_id) {
+size_t ha__db_any_channel(const ha__db_file *self, int64_t topic_id) {
   const int64_t *ids = self->topic_ids;
   size_t low = 0;
   size_t high = self->channel_count;

@@ -79,14 +79,15 @@ static ha_status child_of(uint32_t *out, const ha__db_btree *page, uint32_t i) {
   return HA_OK;
 }
 
-/* From this page at t->depth down to the leaf with the first key that is not before key. */
+/* From this page at t->depth down to the leaf with the first key that is not before key; with NULL
+ * to the first of all. */
 static ha_status descend(ha__db_tree *t, uint32_t number, const ha__db_key *key) {
   ha__db_btree page;
   uint32_t cell = 0;
 
   for (;;) {
     HA_TRY(load(&page, t, number));
-    HA_TRY(find_cell(&cell, t, &page, key));
+    if (key) HA_TRY(find_cell(&cell, t, &page, key));
     if (is_leaf(&page)) break;
     if (t->depth == HA__DB_TREE_DEPTH) return HA_E_CORRUPT;
     t->path[t->depth].page = number;
@@ -101,7 +102,6 @@ static ha_status descend(ha__db_tree *t, uint32_t number, const ha__db_key *key)
 
 /* To the leaf behind this one. The key between the two, of an index, is in out. */
 static ha_status go_on(ha__db_key *out, ha__db_tree *t) {
-  static const ha__db_key first = {INT64_MIN, INT64_MIN, 0};
   ha__db_btree page;
   uint32_t child = 0;
 
@@ -116,7 +116,7 @@ static ha_status go_on(ha__db_key *out, ha__db_tree *t) {
     if (t->index && !key_at(out, t, &page, cell)) return HA_E_CORRUPT;
     t->path[t->depth - 1].cell++;
     HA_TRY(child_of(&child, &page, cell + 1));
-    return descend(t, child, &first);
+    return descend(t, child, NULL);
   }
   return HA_END;
 }
@@ -126,7 +126,7 @@ ha_status ha__db_tree_seek(ha__db_tree *tree, const ha__db_key *key) {
   return descend(tree, tree->root, key);
 }
 
-ha_status ha__db_tree_next_key(ha__db_key *out, ha__db_tree *tree) {
+ha_status ha__db_tree_next_any_key(ha__db_key *out, ha__db_tree *tree) {
   if (tree->next == tree->leaf.cell_count) return go_on(out, tree);
   return key_at(out, tree, &tree->leaf, tree->next++) ? HA_OK : HA_E_CORRUPT;
 }

@@ -6,6 +6,7 @@
 
 #include "storage/sqlite3/heap.h"
 #include "storage/sqlite3/pages.h"
+#include "storage/sqlite3/usual.h"
 
 enum { HA__DB_TREE_DEPTH = 20 }; /* SQLite's own limit */
 
@@ -32,7 +33,7 @@ void ha__db_tree_done(ha__db_tree *tree);
 ha_status ha__db_tree_seek(ha__db_tree *tree, const ha__db_key *key);
 
 /* The next key of an index. HA_END behind the last. */
-ha_status ha__db_tree_next_key(ha__db_key *out, ha__db_tree *tree);
+ha_status ha__db_tree_next_any_key(ha__db_key *out, ha__db_tree *tree);
 
 /* The next row of a table, likewise. */
 ha_status ha__db_tree_next_row(ha__db_cell *out, ha__db_tree *tree);
@@ -40,5 +41,26 @@ ha_status ha__db_tree_next_row(ha__db_cell *out, ha__db_tree *tree);
 /* The row of a table with this id: costs little if it is the next one. HA_END when there is none.
  * The cell is good until the next call. */
 ha_status ha__db_tree_find_row(ha__db_cell *out, ha__db_tree *tree, int64_t id);
+
+/* The same, quick for nearly all. */
+static inline ha_status ha__db_tree_next_key(ha__db_key *out, ha__db_tree *tree) {
+  if (tree->next < tree->leaf.cell_count &&
+      ha__db_usual_key_at(&out->time, &out->id, &tree->leaf, tree->next)) {
+    tree->next++;
+    out->place = 0;
+    return HA_OK;
+  }
+  return ha__db_tree_next_any_key(out, tree);
+}
+
+/* The row with this id, if it is a usual one of table messages and the next in its leaf. */
+static inline bool ha__db_tree_take_usual(ha__db_cell *cell, ha__db_message *message,
+                                          ha__db_tree *tree, int64_t id) {
+  const bool is_it = tree->next < tree->leaf.cell_count &&
+                     ha__db_usual_row_at(cell, message, &tree->leaf, tree->next) && cell->id == id;
+
+  tree->next += is_it;
+  return is_it;
+}
 
 #endif

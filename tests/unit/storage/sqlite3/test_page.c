@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../test.h"
-#include "storage/sqlite3/page.h"
+#include "storage/sqlite3/usual.h"
 
 static uint8_t *g_bytes;
 static sqlite3_int64 g_size;
@@ -248,12 +248,74 @@ static void quick_ways_are_those_of_all_records(void **state) {
   }
 }
 
+/* How many of a page's cells the quick ways find: each just as the others do. */
+static size_t check_quick_cells(const ha__db_btree *page) {
+  ha__db_message message[2];
+  ha__db_cell cell[2];
+  int64_t key[4];
+  size_t found = 0;
+
+  for (uint32_t i = 0; i < page->cell_count; i++) {
+    if (page->type == HA__DB_TABLE_LEAF && ha__db_usual_row_at(&cell[0], &message[0], page, i)) {
+      assert_true(ha__db_btree_cell(&cell[1], page, i));
+      assert_true(ha__db_message_parse(&message[1], &cell[1]));
+      assert_memory_equal(&message[0], &message[1], sizeof message[0]);
+      assert_true(cell[0].id == cell[1].id && cell[0].local == cell[1].local);
+      assert_true(cell[0].local_size == cell[1].local_size && cell[0].size == cell[1].size);
+      assert_int_equal(cell[1].overflow, 0);
+      found++;
+    }
+    if (page->type == HA__DB_INDEX_LEAF && ha__db_usual_key_at(&key[0], &key[1], page, i)) {
+      assert_true(ha__db_btree_cell(&cell[1], page, i));
+      assert_true(ha__db_time_key_parse(&key[2], &key[3], &cell[1]));
+      assert_memory_equal(&key[0], &key[2], 2 * sizeof key[0]);
+      found++;
+    }
+  }
+  return found;
+}
+
+/* Pages as they are, and then with bytes changed, in memory that ends with the page. */
+static void quick_cells_are_those_of_all_pages(void **state) {
+  enum { PAGE = 512, CHANGES = 200 };
+  sqlite3 *db = make(PAGE);
+  uint8_t *page_bytes = malloc(PAGE);
+  ha__db_btree page;
+  size_t found = 0;
+
+  (void)state;
+  sqlite3_free(g_bytes);
+  sqlite3_exec(db,
+               "UPDATE messages SET topic_id = 2, timestamp = 1700000000000000000 + id"
+               " WHERE id % 4000 > 0",
+               NULL, NULL, NULL);
+  g_bytes = sqlite3_serialize(db, "main", &g_size, 0);
+  assert_non_null(g_bytes);
+  srand(2);
+  for (sqlite3_int64 at = PAGE; at < g_size; at += PAGE) {
+    for (int i = 0; i <= CHANGES; i++) {
+      memcpy(page_bytes, g_bytes + at, PAGE);
+      for (int k = 0; k < i % 8; k++) {
+        page_bytes[rand() % PAGE] = (uint8_t)(rand() % 3 ? rand() >> 8 : rand() % 16);
+      }
+      if (!ha__db_btree_parse(&page, page_bytes, PAGE, PAGE, 0)) continue;
+      const size_t n = check_quick_cells(&page);
+      if (i == 0) found += n;
+    }
+  }
+  assert_in_range(found, 400, 799); /* of 400 rows and their keys */
+  free(page_bytes);
+  sqlite3_close(db);
+  sqlite3_free(g_bytes);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(rows_are_those_of_select),
       cmocka_unit_test(other_pages_have_their_cells),
       cmocka_unit_test(cells_must_be_whole),
       cmocka_unit_test(quick_ways_are_those_of_all_records),
+      cmocka_unit_test(quick_cells_are_those_of_all_pages),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
