@@ -21,7 +21,7 @@ typedef struct bag {
   size_t capacity;
   ha_path *path; /* of `get`: all are of one type */
   ha_buffer text;
-  volatile uint64_t sum; /* so that nothing is left out */
+  uint64_t sum; /* of what was visited: the library cannot know that it is of no use */
 } bag;
 
 static void must(ha_status st, const ha_error *err) {
