@@ -101,6 +101,7 @@ struct ha__record_topic {
   uint32_t flags;                                /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
   size_t subscribers;                            /* graph's */
   atomic_bool selected;                          /* is recorded; set by graph */
+  atomic_bool counted;                           /* was, in this recording */
   ha__record_reader readers[HA__READER_CLASSES]; /* graph's; those with a subscription in front */
   _Atomic int reader_count;
   const ha_qos *asked; /* what a user wants asked; NULL = what publishers offer */
@@ -300,6 +301,8 @@ int64_t ha__record_now(ha_recorder *r);
 /* --- record_limits.c; writing thread */
 /* NULL, or why it is to end now. */
 const char *ha__record_limit(ha_recorder *r);
+/* Delete the oldest files until the bag has no more than its quota. */
+void ha__record_keep_quota(ha_recorder *r);
 /* The same for room on the disk; deletes files where that is asked for. */
 const char *ha__record_room(ha_recorder *r);
 

@@ -121,6 +121,7 @@ ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err) {
   bag->in_file = 0;
   bag->files++;
   tell_split(r, slot, (int64_t)bag->files - 2, (int64_t)bag->files - 1);
+  if (slot == HA__BAG_MAIN) ha__record_keep_quota(r);
   return ha__record_repeat(r, slot, bag->last_ns, INT64_MAX, err);
 }
 

@@ -310,6 +310,11 @@ static bool is_selected(ha__record_topic *topic) {
   return selected;
 }
 
+static void select_topic(ha__record_topic *topic) {
+  atomic_store(&topic->selected, true);
+  atomic_store(&topic->counted, true);
+}
+
 static void consider(ha__record_topic *topic) {
   ha_recorder *r = topic->recorder;
 
@@ -319,7 +324,7 @@ static void consider(ha__record_topic *topic) {
   }
   if (!atomic_load(&topic->selected)) {
     if (!atomic_load(&r->discovers) || !is_selected(topic)) return;
-    atomic_store(&topic->selected, true);
+    select_topic(topic);
   }
   ensure_readers(topic);
 }
@@ -338,7 +343,7 @@ void ha__record_subscribe_statics(ha_recorder *r) {
       ha__record_note(r, "%s: out of memory", r->statics[i].topic);
       continue;
     }
-    atomic_store(&topic->selected, true);
+    select_topic(topic);
     consider(topic);
   }
 }
@@ -351,7 +356,6 @@ void ha__record_unsubscribe(ha_recorder *r) {
       ha_subscription_close(topic->readers[i].subscription);
     atomic_store(&topic->reader_count, 0);
     atomic_store(&topic->selected, false);
-    topic->trouble = NULL;
   }
 }
 

@@ -92,8 +92,7 @@ static ha_status delete_oldest(ha_recorder *r, char **path) {
   return st;
 }
 
-/* Delete until the bag has no more than its quota. */
-static void keep_quota(ha_recorder *r) {
+void ha__record_keep_quota(ha_recorder *r) {
   ha__record_bag *bag = &r->bags[HA__BAG_MAIN];
   char *path = NULL;
   uint64_t size = 0;
@@ -111,7 +110,6 @@ const char *ha__record_room(ha_recorder *r) {
   uint64_t limit = 0;
   char *path = NULL;
 
-  keep_quota(r);
   while (look(r, &free_bytes, &limit) && free_bytes < limit) {
     const bool deletes = r->options.low_space_action == HA_LOW_SPACE_DELETE_OLDEST;
     const ha_status st = deletes ? delete_oldest(r, &path) : HA_END;

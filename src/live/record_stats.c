@@ -38,7 +38,7 @@ void ha_recorder_each_topic(ha_recorder *recorder,
 
   for (ha__record_topic *topic = atomic_load(&recorder->topics); topic;
        topic = atomic_load(&topic->next)) {
-    if (!atomic_load(&topic->selected)) continue;
+    if (!atomic_load(&topic->counted)) continue;
     fill(&told, topic);
     each(user, &told);
   }
@@ -89,6 +89,10 @@ void ha__record_reset_counts(ha_recorder *r) {
   for (ha__record_topic *topic = atomic_load(&r->topics); topic;
        topic = atomic_load(&topic->next)) {
     ha__record_counts *c = &topic->counts;
+    pthread_mutex_lock(&topic->lock);
+    topic->trouble = NULL;
+    pthread_mutex_unlock(&topic->lock);
+    atomic_store(&topic->counted, false);
     atomic_store(&c->received, 0);
     atomic_store(&c->received_bytes, 0);
     atomic_store(&c->written, 0);
