@@ -209,7 +209,8 @@ struct ha_recorder {
 
   /* the writing thread's, but before it is started and when it has ended */
   ha__record_bag bags[HA__BAG_SLOTS];
-  bool active; /* a recording is going on */
+  bool active;     /* a recording is going on */
+  bool has_failed; /* the last one did */
   uint32_t generations;
   ha_definitions *definitions;
   bool owns_definitions;

@@ -93,12 +93,16 @@ static ha_status take(ha_recorder *r, const ha__record_item *item, ha_error *err
   return r->window ? ha__record_write(r, r->window_slot, item, err) : keep_in_ring(r, item, err);
 }
 
-/* A failure ends the recording; what comes after it is dropped. */
+/* A failure ends the recording; what comes after it is lost. What comes after a limit is not. */
 static void handle(ha_recorder *r, const ha__record_item *item) {
   ha_error err = HA_ERROR_INIT;
 
   if (!r->active) {
-    ha__record_drop(r, item);
+    if (r->has_failed) {
+      ha__record_drop(r, item);
+    } else {
+      ha__record_release(r, item);
+    }
     return;
   }
   const ha_status st = take(r, item, &err);
@@ -130,6 +134,7 @@ void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const 
   if (!r->active) return;
   atomic_store(&r->takes, false);
   r->active = false;
+  r->has_failed = st < 0;
   if (err) first = *err;
   publish(r);
   ha__record_snapshot_clear(r);

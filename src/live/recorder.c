@@ -17,14 +17,16 @@ static bool is_own_thread(const ha_recorder *r) {
   return r->has_thread && pthread_equal(r->thread, pthread_self());
 }
 
+static ha_status refuse_callback(ha_error *err) {
+  return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "not from a callback of the recorder");
+}
+
 /* Have the writing thread do it, behind all messages that came before, and wait. */
 static ha_status ask(ha_recorder *r, int kind, const char *text, ha_error *err) {
   ha__record_request request = {.kind = kind, .text = text, .err = HA_ERROR_INIT};
   ha__record_request **last = &r->requests;
 
-  if (is_own_thread(r)) {
-    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "not from a callback of the recorder");
-  }
+  if (is_own_thread(r)) return refuse_callback(err);
   pthread_mutex_lock(&r->lock);
   request.mark = ha__record_queue_mark(&r->queue);
   while (*last)
@@ -77,10 +79,13 @@ static ha_status result(const ha_recorder *r, ha_error *err) {
 }
 
 ha_status ha_recorder_stop(ha_recorder *recorder, ha_error *err) {
-  HA_TRY(ask(recorder, HA__REQUEST_STOP, NULL, err));
+  if (is_own_thread(recorder)) return refuse_callback(err);
+  /* no message is on its way when the end is asked for */
   pthread_mutex_lock(&recorder->graph);
+  atomic_store(&recorder->takes, false);
   ha__record_unsubscribe(recorder);
   pthread_mutex_unlock(&recorder->graph);
+  HA_TRY(ask(recorder, HA__REQUEST_STOP, NULL, err));
   pthread_mutex_lock(&recorder->lock);
   const ha_status st = result(recorder, err);
   pthread_mutex_unlock(&recorder->lock);
