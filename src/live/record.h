@@ -174,62 +174,61 @@ struct ha_recorder {
   ha__record_overrides overrides;
   const ha__record_static *statics;
   size_t static_count;
-  atomic_bool is_ros1;
 
   ha_transport *_Atomic transport;
   ha_subscription *clock; /* with SIM_TIME */
   _Atomic int64_t sim_ns;
-  atomic_bool has_time; /* sim_ns is set, or not needed */
-
-  pthread_mutex_t graph; /* guards topics, table, closing */
-  ha__table table;
-  bool closing;
-  ha__record_topic *_Atomic topics; /* appended to alone */
-  ha__record_topic *last_topic;
-  atomic_bool discovers;
-  atomic_bool reconsiders;          /* all topics are to be looked at again */
   _Atomic int64_t discovery_end_ns; /* CLOCK_MONOTONIC; 0 = never */
-
+  atomic_bool is_ros1;
+  atomic_bool has_time; /* sim_ns is set, or not needed */
+  atomic_bool discovers;
+  atomic_bool reconsiders; /* all topics are to be looked at again */
   atomic_bool paused;
   atomic_bool takes; /* messages: it records */
 
+  bool has_thread;
+  bool closing;          /* guarded by graph, as are topics and table */
+  pthread_mutex_t graph; /* (a topic that is in the list stays, and may be seen by all) */
+  ha__table table;
+  ha__record_topic *_Atomic topics; /* appended to alone */
+  ha__record_topic *last_topic;
+
   ha__record_queue queue;
   pthread_t thread;
-  bool has_thread;
 
-  pthread_mutex_t lock; /* guards what follows, to told */
+  pthread_mutex_t lock; /* guards what follows, to recording */
   pthread_cond_t changed;
   ha__record_request *requests;
   ha__record_note_line *notes;
   size_t note_count;
-  bool recording;
-  ha_status result; /* of the recording that ended */
-  ha_error failure;
   ha_recorder_stats told; /* what the writing thread knows */
+  ha_error failure;
+  ha_status result; /* of the recording that ended */
+  bool recording;
 
   /* the writing thread's, but before it is started and when it has ended */
-  ha__record_bag bags[HA__BAG_SLOTS];
   bool active;     /* a recording is going on */
   bool has_failed; /* the last one did */
-  uint32_t generations;
-  ha_definitions *definitions;
+  bool has_quit;
   bool owns_definitions;
-  ha__record_ring ring;
+  bool latched_full;
   bool window; /* of a snapshot is open */
   int window_slot;
+  uint32_t generations;
+  uint32_t snapshots;
   int64_t window_end_ns;
+  ha__record_bag bags[HA__BAG_SLOTS];
+  ha_definitions *definitions;
+  ha__record_ring ring;
   uint64_t latched_bytes;
-  bool latched_full;
   uint64_t messages;
   uint64_t message_bytes;
   int64_t first_ns;
   int64_t last_ns;
-  uint32_t snapshots;
   uint64_t told_losses;
   int64_t next_tick_ns;
   int64_t next_space_ns;
   int64_t next_declare_ns;
-  bool has_quit;
 };
 
 /* --- record_options.c */

@@ -109,7 +109,11 @@ static ha_status check(const ha_recorder_options *o, ha_error *err) {
 static ha_status read_file(ha_bytes *out, const char *path, ha_error *err) {
   ha_source *source = NULL;
 
-  HA_TRY(ha__source_open(&source, path, err));
+  const ha_status opened = ha__source_open(&source, path, err);
+  if (opened < 0) {
+    ha__error_locate(err, path);
+    return opened;
+  }
   const uint64_t size = ha__source_size(source);
   ha_status st = size <= MAX_CONFIG_BYTES
                      ? ha__bytes_reserve(out, (size_t)size + 1, err)
