@@ -123,7 +123,8 @@ static bool set(const parser *p, const cli_opt *opt, const char *text) {
   case CLI_PATH:
     *(const char **)member = text;
     return true;
-  case CLI_TEXTS: {
+  case CLI_TEXTS:
+  case CLI_LIST: {
     cli_texts *texts = member;
 
     texts->items = cli_resize(texts->items, texts->size + 1, sizeof *texts->items);
@@ -146,6 +147,14 @@ static bool set(const parser *p, const cli_opt *opt, const char *text) {
   return false;
 }
 
+/* The words behind the first one. */
+static bool take_list(parser *p, const cli_opt *opt) {
+  while (opt->kind == CLI_LIST && p->at < p->argc && p->argv[p->at][0] != '-') {
+    if (!set(p, opt, p->argv[p->at++])) return false;
+  }
+  return true;
+}
+
 /* text: "name" or "name=value", behind the dashes. */
 static bool take_long(parser *p, const char *text) {
   const size_t size = strcspn(text, "=");
@@ -157,6 +166,7 @@ static bool take_long(parser *p, const char *text) {
     if (opt->kind != CLI_FLAG && !value) {
       if (p->at == p->argc) return refuse(p, "a value is missing behind", p->argv[p->at - 1]);
       value = p->argv[p->at++];
+      return set(p, opt, value) && take_list(p, opt);
     }
     return set(p, opt, value);
   }
@@ -180,7 +190,7 @@ static bool take_letters(parser *p, const char *text) {
     }
     if (text[1] != '\0') return set(p, opt, text + 1);
     if (p->at == p->argc) return refuse(p, "a value is missing behind", given);
-    return set(p, opt, p->argv[p->at++]);
+    return set(p, opt, p->argv[p->at++]) && take_list(p, opt);
   }
   return true;
 }

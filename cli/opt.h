@@ -31,6 +31,7 @@ typedef enum cli_opt_kind {
   CLI_TEXT,  /* const char *, NULL if not given */
   CLI_PATH,  /* the same, of a file or folder: shells complete it */
   CLI_TEXTS, /* cli_texts: may be given several times */
+  CLI_LIST,  /* the same, and takes all words up to the next option, as those of ros2 bag do */
   CLI_COUNT, /* cli_count */
   CLI_SIZE,  /* cli_count: bytes, with k, M, G (1024) or kB, MB, GB (1000) behind */
   CLI_SPAN,  /* cli_count: ns; seconds, or with ms, s, min, h behind */

@@ -5,6 +5,7 @@
 /* one a line */
 /* clang-format off */
 const cli_verb *const cli_verbs[] = {
+    &cli_verb_record,
     &cli_verb_info,
     &cli_verb_cat,
     &cli_verb_plot,

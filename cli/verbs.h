@@ -35,6 +35,7 @@ extern const cli_verb *const cli_verbs[];
 /* NULL when there is none of that name. */
 const cli_verb *cli_verb_find(const char *name);
 
+extern const cli_verb cli_verb_record;
 extern const cli_verb cli_verb_info;
 extern const cli_verb cli_verb_cat;
 extern const cli_verb cli_verb_plot;

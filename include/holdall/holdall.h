@@ -17,6 +17,7 @@
 #include <holdall/payload.h>
 #include <holdall/plugins.h>
 #include <holdall/reader.h>
+#include <holdall/recorder.h>
 #include <holdall/records.h>
 #include <holdall/repair.h>
 #include <holdall/rewrite.h>
