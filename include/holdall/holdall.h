@@ -15,6 +15,7 @@
 #include <holdall/error.h>
 #include <holdall/model.h>
 #include <holdall/payload.h>
+#include <holdall/player.h>
 #include <holdall/plugins.h>
 #include <holdall/reader.h>
 #include <holdall/records.h>
