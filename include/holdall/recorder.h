@@ -41,12 +41,6 @@ typedef struct ha_recorder ha_recorder;
 
 /* --- what to record -------------------------------------------------------------- */
 
-/** Names that are given one by one. */
-typedef struct ha_names {
-  const char *const *items;
-  size_t size;
-} ha_names;
-
 /** ha_record_selection.flags */
 enum {
   HA_RECORD_ALL_TOPICS = 1u << 0,
