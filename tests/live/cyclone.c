@@ -77,10 +77,8 @@ uint32_t cyclone_writers(dds_entity_t reader) {
   return dds_get_subscription_matched_status(reader, &status) == 0 ? status.current_count : 0;
 }
 
-void cyclone_wait_acked(dds_entity_t writer) {
-  const dds_return_t rc = dds_wait_for_acks(writer, DDS_SECS(10));
-
-  if (rc < 0) fprintf(stderr, "acknowledgements: %s\n", dds_strretcode(-rc));
+bool cyclone_wait_acked(dds_entity_t writer) {
+  return dds_wait_for_acks(writer, DDS_SECS(PEER_ACKED_S)) == 0;
 }
 
 dds_entity_t cyclone_waitset(dds_entity_t participant, dds_entity_t reader) {

@@ -22,7 +22,8 @@ dds_qos_t *cyclone_reader_qos(const peer_options *options);
 
 uint32_t cyclone_matched(dds_entity_t writer);
 uint32_t cyclone_writers(dds_entity_t reader);
-void cyclone_wait_acked(dds_entity_t writer);
+/* Of all matched readers; false: not in time. */
+bool cyclone_wait_acked(dds_entity_t writer);
 
 /* A waitset that wakes up for data of the reader, and for changes of whom it is matched with. */
 dds_entity_t cyclone_waitset(dds_entity_t participant, dds_entity_t reader);

@@ -15,7 +15,7 @@ static uint32_t matched(void *user) {
   return cyclone_matched(*(dds_entity_t *)user);
 }
 
-static void wait_acked(void *user) {
+static bool wait_acked(void *user) {
   const dds_entity_t writer = *(dds_entity_t *)user;
 
   for (uint32_t i = 0; g_options->dispose && i < g_options->keys; i++) {
@@ -23,7 +23,7 @@ static void wait_acked(void *user) {
     cyclone_must(dds_dispose(writer, typed_fill(g_options->kind, id, g_options->size, (int32_t)i)),
                  "dispose");
   }
-  cyclone_wait_acked(writer);
+  return cyclone_wait_acked(writer);
 }
 
 int main(int argc, char **argv) {

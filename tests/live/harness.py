@@ -30,7 +30,7 @@ from rewriting import Difference, must_equal, run_again, short, skip  # noqa: E4
 CONFIGURATION = ('<General><Interfaces><NetworkInterface name="lo" multicast="true"/></Interfaces>'
                  '</General><Internal><SocketReceiveBufferSize max="64MB"/></Internal>')
 DOMAINS = range(20, 100)  # above 101 the ports would be those of ordinary connections
-WAIT_S = 20  # for anything; busy machines are slow
+WAIT_S = 30  # for anything; busy machines are slow
 IMAGE_BYTES = 1920 * 1080 * 3
 
 
@@ -249,13 +249,12 @@ class Network:
         self.processes.append(process)
         return process
 
-    def peer(self, program, wait=True, **words):
+    def peer(self, program, *verb, **words):
         """Started, and ready: its endpoints are there."""
-        command = [self.peers[program], *options({"domain": self.domain, **words})]
+        command = [self.peers[program], *verb, *options({"domain": self.domain, **words})]
         peer = Peer(f"{program} {' '.join(command[1:])}", command, self.env)
         self.processes.append(peer)
-        if wait:
-            peer.event("ready")
+        peer.event("ready")
         return peer
 
 

@@ -342,10 +342,11 @@ int peer_publish(const peer_options *options, const peer_sender *sender) {
     }
   }
   const double wall_s = (double)(peer_now_ns() - start_ns) * 1e-9;
-  if (sender->wait_acked) sender->wait_acked(sender->user);
+  const bool acked = !sender->wait_acked || sender->wait_acked(sender->user);
   snprintf(more, sizeof more,
-           ", \"sent\": %" PRIu64 ", \"refused\": %" PRIu64 ", \"wall_s\": %.6f, \"cpu_s\": %.6f",
-           sent, refused, wall_s, cpu_seconds() - start_cpu_s);
+           ", \"sent\": %" PRIu64 ", \"refused\": %" PRIu64
+           ", \"wall_s\": %.6f, \"acked\": %s, \"cpu_s\": %.6f",
+           sent, refused, wall_s, acked ? "true" : "false", cpu_seconds() - start_cpu_s);
   peer_say("done", more);
   if (options->stay) peer_wait_stop();
   return refused > 0 ? 1 : 0;

@@ -73,12 +73,14 @@ void peer_wait_matched(const peer_options *options, uint32_t (*matched)(void *us
 /* Until told to stop, or out of time. */
 void peer_wait_stop(void);
 
+enum { PEER_ACKED_S = 20 };
+
 /* What publishers do. */
 typedef struct peer_sender {
   void *user;
   bool (*send)(void *user, content_id id); /* false: not sent */
   uint32_t (*matched)(void *user);
-  void (*wait_acked)(void *user); /* up to 10 s; NULL: best effort */
+  bool (*wait_acked)(void *user); /* PEER_ACKED_S at most; NULL: best effort */
 } peer_sender;
 
 /* Send all, at the times that the rate gives, and say "done". The exit status. */

@@ -9,13 +9,14 @@ Then what later tests say of holdall can be believed.
 import signal
 import sys
 
-from harness import (IMAGE_BYTES, Difference, arguments, let_go, must_equal, must_have_all, run, text_of,
-                     content, bytes_of)
+from harness import (IMAGE_BYTES, Difference, arguments, as_event, bytes_of, content, let_go, must_equal,
+                     must_have_all, run, text_of)
 
 PUBLISHERS = ("cyclone_pub", "fast_pub", "raw_pub")
 SUBSCRIBERS = ("cyclone_sub", "fast_sub", "raw_sub")
 KINDS = ("string", "numbered", "imu", "tf", "keyed")
-NEEDED = PUBLISHERS + SUBSCRIBERS
+NEEDED = PUBLISHERS + SUBSCRIBERS + ("watch", "service", "robot")
+HASH = "RIHS01_" + "5a" * 32
 
 
 def all_with_all(network, kind, count, **words):
@@ -26,7 +27,8 @@ def all_with_all(network, kind, count, **words):
                                matched=3, **words) for i, name in enumerate(PUBLISHERS, 1)]
     let_go(publishers, subscribers)
     for publisher in publishers:
-        must_equal(publisher.name, publisher.done()["sent"], count)
+        said = publisher.done()
+        must_equal(publisher.name, (said["sent"], said["acked"]), (count, True))
     for subscriber in subscribers:
         subscriber.event("reached")
         # a typed reader gives what is there key by key
@@ -96,6 +98,75 @@ def killed(network):
     must_have_all(receiver.name, receiver.stop(), {1: range(10)})
 
 
+def told(watch, event, **wanted):
+    """What was said of this event with these members, waited for."""
+
+    def found(line):
+        said = as_event(line)
+        return said if said.get("event") == event and \
+            all(said.get(k) == v for k, v in wanted.items()) else None
+
+    return watch.wait_for(found, f"{event} {wanted}")
+
+
+def quality(network, publisher):
+    """QoS and user data of each peer are what the options say, to those who look."""
+    watch = network.peer("watch")
+    sender = network.peer(publisher, topic="/seen", kind="imu", best_effort=True, depth=7, deadline=0.5,
+                          lifespan=2, lease=3, manual=True, hash=HASH, count=0, stay=True)
+    seen = told(watch, "writer", topic="rt/seen")
+    wanted = {"type": "sensor_msgs::msg::dds_::Imu_", "keyed": False, "reliability": "best_effort",
+              "durability": "volatile", "deadline_s": 0.5, "lifespan_s": 2, "lease_s": 3, "manual": True,
+              "user_data": f"typehash={HASH};"}
+    if publisher != "fast_pub":
+        wanted["depth"] = 7  # Fast DDS does not tell
+    must_equal(publisher, {k: round(seen[k], 6) if k.endswith("_s") else seen[k] for k in wanted}, wanted)
+    sender.stop()
+    told(watch, "writer", gid=seen["gid"], left=True)
+
+
+def keyed_is_told(network):
+    watch = network.peer("watch")
+    for publisher in PUBLISHERS:
+        network.peer(publisher, topic=f"/{publisher}", kind="keyed", count=0, stay=True)
+        must_equal(publisher, told(watch, "writer", topic=f"rt/{publisher}")["keyed"], True)
+
+
+def node_is_told(network, gid_size):
+    """A node in the form of Humble and in that of later ones, for who is there and who comes late."""
+    early = network.peer("watch")
+    network.peer("raw_pub", topic="/seen", node="/space/talker", gid_size=gid_size, count=0, stay=True)
+    for watch in (early, network.peer("watch")):
+        writer = told(watch, "writer", topic="rt/seen")
+        must_equal("nodes", told(watch, "node", participant=writer["participant"])["nodes"],
+                   [{"namespace": "/space", "name": "talker", "readers": [], "writers": [writer["gid"]]}])
+
+
+def service(network):
+    """Two clients of one server get their own replies."""
+    server = network.peer("service", "serve", topic="/add")
+    clients = [network.peer("service", "call", topic="/add", count=200) for _ in range(2)]
+    for client in clients:
+        said = client.done()
+        must_equal("replies", (said["answered"], said["wrong"]), (200, 0))
+    must_equal("answered", server.stop()["answered"], 400)
+
+
+def robot(network):
+    """All its topics are there; its latched messages come to who is late."""
+    network.peer("robot")
+    watch = network.peer("watch")
+    topics = {told(watch, "writer", topic="rt" + name)["type"] for name in
+              ("/camera/image_raw", "/lidar/points", "/imu", "/tf", "/tf_static", "/robot_description")}
+    must_equal("types", len(topics), 5)
+    bare = network.peer("raw_sub", topic="/tf_static", dds_type="tf2_msgs::msg::dds_::TFMessage_",
+                        transient_local=True, bare=True, count=1)
+    bare.event("reached")
+    camera = network.peer("raw_sub", topic="/camera/image_raw", dds_type="sensor_msgs::msg::dds_::Image_",
+                          best_effort=True, bare=True, count=10)
+    camera.event("reached")
+
+
 def gaps_are_seen(_):
     """Python's reading of contents is no yes-man."""
     text = text_of(7, 12, 40).encode() + b"\0"
@@ -149,6 +220,11 @@ CASES = [
     ("200 topics", many_topics),
     ("batches", batches),
     ("a publisher is killed", killed),
+    *[(f"QoS as told: {p}", lambda n, p=p: quality(n, p)) for p in PUBLISHERS],
+    ("keys as told", keyed_is_told),
+    *[(f"a node with gids of {size}", lambda n, size=size: node_is_told(n, size)) for size in (16, 24)],
+    ("a service", service),
+    ("the robot", robot),
     ("contents in Python", gaps_are_seen),
     ("what is missing is counted", counters_count),
     ("what is wrong is counted", wrong_kind),

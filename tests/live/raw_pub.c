@@ -41,13 +41,15 @@ static uint32_t matched(void *user) {
   return fewest;
 }
 
-static void wait_acked(void *user) {
+static bool wait_acked(void *user) {
   raw_pub *p = user;
+  bool acked = true;
 
   for (uint32_t i = 0; i < p->n; i++) {
     if (p->options.batch) dds_write_flush(p->writers[i]);
-    if (!p->options.best_effort) cyclone_wait_acked(p->writers[i]);
+    if (!p->options.best_effort) acked = cyclone_wait_acked(p->writers[i]) && acked;
   }
+  return acked;
 }
 
 static void advertise(raw_pub *p, uint32_t i) {

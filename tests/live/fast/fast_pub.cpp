@@ -31,14 +31,14 @@ uint32_t matched(void *user) {
   return static_cast<uint32_t>(status.current_count);
 }
 
-void wait_acked(void *user) {
+bool wait_acked(void *user) {
   FastPub *p = static_cast<FastPub *>(user);
 
   for (uint32_t i = 0; p->options.dispose && i < p->options.keys; i++) {
     p->message->fill({p->options.publisher, i}, p->options.size, static_cast<int32_t>(i));
     p->writer->dispose(p->message->data(), HANDLE_NIL);
   }
-  p->writer->wait_for_acknowledgments({10, 0});
+  return p->writer->wait_for_acknowledgments({PEER_ACKED_S, 0}) == ReturnCode_t::RETCODE_OK;
 }
 
 } // namespace

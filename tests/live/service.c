@@ -1,0 +1,160 @@
+/* service: serves or calls example_interfaces/srv/AddTwoInts at --topic, as rmw_cyclonedds does: a
+ * request has its client's number and its own in front of the message, and the reply has them
+ * again.
+ *
+ * service serve|call OPTIONS (peer.c). A client calls --count times, one after the other; a server
+ * says "done" when it is stopped. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cdr.h"
+#include "cyclone.h"
+#include "raw.h"
+
+enum { HEAD = 4, PREFIX = 16 };
+
+typedef struct service {
+  peer_options options;
+  bool serves;
+  dds_entity_t participant;
+  dds_entity_t writer;
+  dds_entity_t reader;
+  struct ddsi_sertype *type; /* of what is written */
+  uint64_t client;           /* the number of this client */
+  uint64_t answered;
+  uint64_t wrong;
+  cdr message;
+} service;
+
+static int64_t i64_at(const uint8_t *data, size_t at) {
+  int64_t value;
+
+  memcpy(&value, data + at, sizeof value);
+  return value;
+}
+
+/* "clientid=1.10.f...;": who waits for replies. */
+static void set_user_data(service *s) {
+  const size_t capacity = sizeof s->options.user_data;
+  char *out = s->options.user_data;
+  dds_guid_t guid;
+  int length = snprintf(out, capacity, "%s=", s->serves ? "serviceid" : "clientid");
+
+  cyclone_must(dds_get_guid(s->participant, &guid), "guid");
+  for (unsigned i = 0; i < sizeof guid.v; i++) {
+    length +=
+        snprintf(out + length, capacity - (size_t)length, "%s%x", i > 0 ? "." : "", guid.v[i]);
+  }
+  snprintf(out + length, capacity - (size_t)length, ";");
+}
+
+static dds_entity_t topic_of(service *s, bool request, struct ddsi_sertype **type) {
+  const char *base = s->options.topic + 2; /* behind rt */
+  char name[sizeof s->options.topic + 16];
+
+  snprintf(name, sizeof name, "%s%s%s", request ? "rq" : "rr", base, request ? "Request" : "Reply");
+  return cyclone_must(raw_topic(s->participant, name,
+                                request ? "example_interfaces::srv::dds_::AddTwoInts_Request_"
+                                        : "example_interfaces::srv::dds_::AddTwoInts_Response_",
+                                false, type),
+                      "topic");
+}
+
+static void join(service *s) {
+  struct ddsi_sertype *read_type;
+
+  s->participant = cyclone_participant(s->options.domain);
+  set_user_data(s);
+  const dds_entity_t writes = topic_of(s, !s->serves, &s->type);
+  const dds_entity_t reads = topic_of(s, s->serves, &read_type);
+  dds_qos_t *qos = cyclone_reader_qos(&s->options);
+  s->reader = cyclone_must(dds_create_reader(s->participant, reads, qos, NULL), "reader");
+  dds_delete_qos(qos);
+  qos = cyclone_writer_qos(&s->options);
+  s->writer = cyclone_must(dds_create_writer(s->participant, writes, qos, NULL), "writer");
+  dds_delete_qos(qos);
+  cyclone_must(dds_get_instance_handle(s->writer, &s->client), "instance handle");
+}
+
+static void send_numbers(service *s, uint64_t client, int64_t sequence, const int64_t *values,
+                         size_t n) {
+  cdr_begin(&s->message, false);
+  cdr_u64(&s->message, client);
+  cdr_u64(&s->message, (uint64_t)sequence);
+  for (size_t i = 0; i < n; i++) {
+    cdr_u64(&s->message, (uint64_t)values[i]);
+  }
+  cyclone_must(raw_write(s->writer, s->type, s->message.data, s->message.size), "write");
+}
+
+static void call_next(service *s) {
+  const int64_t sequence = (int64_t)s->answered + 1;
+  const int64_t values[] = {40, sequence};
+
+  send_numbers(s, s->client, sequence, values, 2);
+}
+
+static void answer(service *s, const uint8_t *data) {
+  const int64_t sum = i64_at(data, HEAD + PREFIX) + i64_at(data, HEAD + PREFIX + 8);
+
+  send_numbers(s, (uint64_t)i64_at(data, HEAD), i64_at(data, HEAD + 8), &sum, 1);
+  s->answered++;
+}
+
+static void take_reply(service *s, const uint8_t *data) {
+  const int64_t sequence = i64_at(data, HEAD + 8);
+
+  if ((uint64_t)i64_at(data, HEAD) != s->client) return; /* another's */
+  s->wrong += sequence != (int64_t)s->answered + 1 || i64_at(data, HEAD + PREFIX) != 40 + sequence;
+  s->answered++;
+  if (s->answered < s->options.count) call_next(s);
+}
+
+static void take(service *s) {
+  struct ddsi_serdata *message;
+  dds_sample_info_t info;
+
+  while (dds_takecdr(s->reader, &message, 1, &info, DDS_ANY_STATE) == 1) {
+    size_t size;
+    const uint8_t *data = raw_data(message, &size);
+    if (info.valid_data && s->serves && size >= HEAD + PREFIX + 16) answer(s, data);
+    if (info.valid_data && !s->serves && size >= HEAD + PREFIX + 8) take_reply(s, data);
+    raw_drop(message);
+  }
+}
+
+/* A server that can be called and that can answer. */
+static uint32_t servers(void *user) {
+  const service *s = user;
+  const uint32_t requests = cyclone_matched(s->writer), replies = cyclone_writers(s->reader);
+
+  return requests < replies ? requests : replies;
+}
+
+int main(int argc, char **argv) {
+  char more[100];
+  service s;
+
+  memset(&s, 0, sizeof s);
+  s.serves = argc > 1 && strcmp(argv[1], "serve") == 0;
+  if (argc < 2 || !peer_start(&s.options, argc - 1, argv + 1)) return 2;
+  join(&s);
+  const dds_entity_t waitset = cyclone_waitset(s.participant, s.reader);
+  peer_say("ready", "");
+  if (!s.serves) {
+    if (s.options.matched == 0) s.options.matched = 1;
+    peer_wait_matched(&s.options, servers, &s);
+    if (!peer_stopped() && s.options.count > 0) call_next(&s);
+  }
+  while (!peer_stopped() && (s.serves || s.answered < s.options.count)) {
+    dds_waitset_wait(waitset, NULL, 0, DDS_MSECS(20));
+    take(&s);
+  }
+  snprintf(more, sizeof more, ", \"answered\": %" PRIu64 ", \"wrong\": %" PRIu64, s.answered,
+           s.wrong);
+  peer_say("done", more);
+  cdr_done(&s.message);
+  dds_delete(s.participant);
+  return 0;
+}
