@@ -60,6 +60,8 @@ enum {
   O_MATCHED,
   O_KEYS,
   O_DISPOSE,
+  O_PRIME,
+  O_PAYLOAD,
   O_GO,
   O_STAY,
   O_BATCH,
@@ -95,6 +97,8 @@ static const struct option g_options[] = {
     {"matched", required_argument, NULL, O_MATCHED},
     {"keys", required_argument, NULL, O_KEYS},
     {"dispose", no_argument, NULL, O_DISPOSE},
+    {"prime", no_argument, NULL, O_PRIME},
+    {"payload", required_argument, NULL, O_PAYLOAD},
     {"go", no_argument, NULL, O_GO},
     {"stay", no_argument, NULL, O_STAY},
     {"batch", no_argument, NULL, O_BATCH},
@@ -170,6 +174,9 @@ static bool take_name(peer_options *o, int option) {
     return text_of(o->dds_type, sizeof o->dds_type, "", "");
   case O_HASH:
     return text_of(o->user_data, sizeof o->user_data, "typehash=", ";");
+  case O_PAYLOAD:
+    o->payload = optarg;
+    return true;
   case O_NODE:
     o->node = optarg;
     return true;
@@ -207,6 +214,8 @@ static bool take(peer_options *o, int option) {
     return u32_of(&o->keys) && o->keys > 0;
   case O_DISPOSE:
     return o->dispose = true;
+  case O_PRIME:
+    return o->prime = true;
   case O_GO:
     return o->go = true;
   case O_STAY:
@@ -311,7 +320,6 @@ void peer_wait_matched(const peer_options *options, uint32_t (*matched)(void *us
     nap();
   }
   if (options->matched > 0) peer_say_number("matched", matched(user));
-  if (options->go) wait_for_line();
 }
 
 /* --- sending -------------------------------------------------------------------------- */
@@ -324,32 +332,60 @@ static void sleep_until(int64_t steady_ns) {
   }
 }
 
-int peer_publish(const peer_options *options, const peer_sender *sender) {
-  uint64_t sent = 0, refused = 0;
+typedef struct sending {
+  const peer_options *options;
+  const peer_sender *sender;
+  uint64_t sent;
+  uint64_t refused;
+} sending;
+
+/* Messages [from, to), the first of them now. */
+static void send_all(sending *s, uint64_t from, uint64_t to) {
+  const peer_options *o = s->options;
+  const int64_t start_ns = peer_now_ns();
+
+  for (uint64_t i = from; i < to && !peer_stopped(); i++) {
+    const content_id id = {o->publisher, o->first + i};
+    if (o->rate_hz > 0) sleep_until(start_ns + (int64_t)((double)(i - from) * 1e9 / o->rate_hz));
+    if (s->sender->send(s->sender->user, id)) {
+      s->sent++;
+    } else {
+      s->refused++;
+    }
+  }
+}
+
+static bool wait_acked(const sending *s) {
+  return !s->sender->wait_acked || s->sender->wait_acked(s->sender->user);
+}
+
+static void tell_sent(const sending *s, double wall_s, double cpu_s) {
   char more[200];
+
+  snprintf(more, sizeof more,
+           ", \"sent\": %" PRIu64 ", \"refused\": %" PRIu64
+           ", \"acked\": %s, \"wall_s\": %.6f, \"cpu_s\": %.6f",
+           s->sent, s->refused, wait_acked(s) ? "true" : "false", wall_s, cpu_s);
+  peer_say("done", more);
+}
+
+int peer_publish(const peer_options *options, const peer_sender *sender) {
+  const uint64_t primed = options->prime ? (options->topics > 0 ? options->topics : 1) : 0;
+  sending s = {options, sender, 0, 0};
 
   peer_say("ready", "");
   peer_wait_matched(options, sender->matched, sender->user);
+  if (options->prime) {
+    send_all(&s, 0, primed);
+    if (wait_acked(&s)) peer_say("primed", "");
+  }
+  if (options->go) wait_for_line();
   const int64_t start_ns = peer_now_ns();
   const double start_cpu_s = cpu_seconds();
-  for (uint64_t i = 0; i < options->count && !peer_stopped(); i++) {
-    const content_id id = {options->publisher, options->first + i};
-    if (options->rate_hz > 0) sleep_until(start_ns + (int64_t)((double)i * 1e9 / options->rate_hz));
-    if (sender->send(sender->user, id)) {
-      sent++;
-    } else {
-      refused++;
-    }
-  }
-  const double wall_s = (double)(peer_now_ns() - start_ns) * 1e-9;
-  const bool acked = !sender->wait_acked || sender->wait_acked(sender->user);
-  snprintf(more, sizeof more,
-           ", \"sent\": %" PRIu64 ", \"refused\": %" PRIu64
-           ", \"wall_s\": %.6f, \"acked\": %s, \"cpu_s\": %.6f",
-           sent, refused, wall_s, acked ? "true" : "false", cpu_seconds() - start_cpu_s);
-  peer_say("done", more);
+  send_all(&s, primed, options->count);
+  tell_sent(&s, (double)(peer_now_ns() - start_ns) * 1e-9, cpu_seconds() - start_cpu_s);
   if (options->stay) peer_wait_stop();
-  return refused > 0 ? 1 : 0;
+  return s.refused > 0 ? 1 : 0;
 }
 
 /* --- receiving ------------------------------------------------------------------------ */

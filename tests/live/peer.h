@@ -47,9 +47,15 @@ typedef struct peer_options {
   uint32_t matched;
   uint32_t keys;
   bool dispose; /* each key's instance at the end */
-  bool go;      /* wait for a line on stdin */
-  bool stay;    /* at the end, until told to stop */
-  bool batch;   /* many small messages a packet (raw peers) */
+  /* Send the first message (of each topic) alone, and say "primed" when it is acknowledged. From
+   * then on a reliable subscriber knows this publisher, and can lose nothing; of whether it did
+   * when the first one came nobody can be sure. */
+  bool prime;
+  bool go;    /* wait for a line on stdin */
+  bool stay;  /* at the end, until told to stop */
+  bool batch; /* many small messages a packet (raw peers) */
+
+  const char *payload; /* of a request (service.c): hexadecimal, behind the CDR's 4 bytes */
 
   /* subscribers */
   bool bare;        /* count, and look at nothing (raw peers) */
@@ -68,7 +74,7 @@ int64_t peer_now_ns(void); /* steady */
 void peer_say(const char *event, const char *more);
 void peer_say_number(const char *event, uint64_t count);
 
-/* Wait until so many are matched, as --matched has it, then for the word to go. */
+/* Wait until so many are matched as --matched has it. */
 void peer_wait_matched(const peer_options *options, uint32_t (*matched)(void *user), void *user);
 /* Until told to stop, or out of time. */
 void peer_wait_stop(void);

@@ -3,7 +3,8 @@
  * again.
  *
  * service serve|call OPTIONS (peer.c). A client calls --count times, one after the other; a server
- * says "done" when it is stopped. */
+ * says "done" when it is stopped. With --dds-type and --payload a client calls any service, and
+ * says what it replied. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,6 +25,7 @@ typedef struct service {
   uint64_t client;           /* the number of this client */
   uint64_t answered;
   uint64_t wrong;
+  char reply[200]; /* hexadecimal, cut */
   cdr message;
 } service;
 
@@ -51,14 +53,13 @@ static void set_user_data(service *s) {
 
 static dds_entity_t topic_of(service *s, bool request, struct ddsi_sertype **type) {
   const char *base = s->options.topic + 2; /* behind rt */
-  char name[sizeof s->options.topic + 16];
+  const char *type_base =
+      s->options.payload ? s->options.dds_type : "example_interfaces::srv::dds_::AddTwoInts";
+  char name[sizeof s->options.topic + 16], type_name[sizeof s->options.dds_type + 16];
 
   snprintf(name, sizeof name, "%s%s%s", request ? "rq" : "rr", base, request ? "Request" : "Reply");
-  return cyclone_must(raw_topic(s->participant, name,
-                                request ? "example_interfaces::srv::dds_::AddTwoInts_Request_"
-                                        : "example_interfaces::srv::dds_::AddTwoInts_Response_",
-                                false, type),
-                      "topic");
+  snprintf(type_name, sizeof type_name, "%s%s", type_base, request ? "_Request_" : "_Response_");
+  return cyclone_must(raw_topic(s->participant, name, type_name, false, type), "topic");
 }
 
 static void join(service *s) {
@@ -77,36 +78,63 @@ static void join(service *s) {
   cyclone_must(dds_get_instance_handle(s->writer, &s->client), "instance handle");
 }
 
-static void send_numbers(service *s, uint64_t client, int64_t sequence, const int64_t *values,
-                         size_t n) {
+static void begin(service *s, uint64_t client, int64_t sequence) {
   cdr_begin(&s->message, false);
   cdr_u64(&s->message, client);
   cdr_u64(&s->message, (uint64_t)sequence);
-  for (size_t i = 0; i < n; i++) {
-    cdr_u64(&s->message, (uint64_t)values[i]);
-  }
+}
+
+static void send(service *s) {
   cyclone_must(raw_write(s->writer, s->type, s->message.data, s->message.size), "write");
 }
 
-static void call_next(service *s) {
-  const int64_t sequence = (int64_t)s->answered + 1;
-  const int64_t values[] = {40, sequence};
+static void put_payload(cdr *c, const char *payload) {
+  unsigned byte;
 
-  send_numbers(s, s->client, sequence, values, 2);
+  for (const char *at = payload; sscanf(at, "%2x", &byte) == 1; at += 2) {
+    cdr_u8(c, (uint8_t)byte);
+    if (at[1] == '\0') return;
+  }
+}
+
+static void call_next(service *s) {
+  const uint64_t sequence = s->answered + 1;
+
+  begin(s, s->client, (int64_t)sequence);
+  if (s->options.payload) {
+    put_payload(&s->message, s->options.payload);
+  } else {
+    cdr_u64(&s->message, 40);
+    cdr_u64(&s->message, sequence);
+  }
+  send(s);
 }
 
 static void answer(service *s, const uint8_t *data) {
-  const int64_t sum = i64_at(data, HEAD + PREFIX) + i64_at(data, HEAD + PREFIX + 8);
-
-  send_numbers(s, (uint64_t)i64_at(data, HEAD), i64_at(data, HEAD + 8), &sum, 1);
+  begin(s, (uint64_t)i64_at(data, HEAD), i64_at(data, HEAD + 8));
+  cdr_u64(&s->message, (uint64_t)(i64_at(data, HEAD + PREFIX) + i64_at(data, HEAD + PREFIX + 8)));
+  send(s);
   s->answered++;
 }
 
-static void take_reply(service *s, const uint8_t *data) {
+static void keep_reply(service *s, const uint8_t *data, size_t size) {
+  s->reply[0] = '\0';
+  for (size_t i = HEAD + PREFIX, at = 0; i < size && at + 3 < sizeof s->reply; i++, at += 2) {
+    snprintf(s->reply + at, 3, "%02x", data[i]);
+  }
+}
+
+static bool is_sum(const uint8_t *data, size_t size, int64_t sequence) {
+  return size >= HEAD + PREFIX + 8 && i64_at(data, HEAD + PREFIX) == 40 + sequence;
+}
+
+static void take_reply(service *s, const uint8_t *data, size_t size) {
   const int64_t sequence = i64_at(data, HEAD + 8);
 
   if ((uint64_t)i64_at(data, HEAD) != s->client) return; /* another's */
-  s->wrong += sequence != (int64_t)s->answered + 1 || i64_at(data, HEAD + PREFIX) != 40 + sequence;
+  keep_reply(s, data, size);
+  s->wrong += sequence != (int64_t)s->answered + 1 ||
+              (!s->options.payload && !is_sum(data, size, sequence));
   s->answered++;
   if (s->answered < s->options.count) call_next(s);
 }
@@ -119,7 +147,7 @@ static void take(service *s) {
     size_t size;
     const uint8_t *data = raw_data(message, &size);
     if (info.valid_data && s->serves && size >= HEAD + PREFIX + 16) answer(s, data);
-    if (info.valid_data && !s->serves && size >= HEAD + PREFIX + 8) take_reply(s, data);
+    if (info.valid_data && !s->serves && size >= HEAD + PREFIX) take_reply(s, data, size);
     raw_drop(message);
   }
 }
@@ -133,7 +161,7 @@ static uint32_t servers(void *user) {
 }
 
 int main(int argc, char **argv) {
-  char more[100];
+  char more[sizeof((service *)0)->reply + 100];
   service s;
 
   memset(&s, 0, sizeof s);
@@ -151,8 +179,9 @@ int main(int argc, char **argv) {
     dds_waitset_wait(waitset, NULL, 0, DDS_MSECS(20));
     take(&s);
   }
-  snprintf(more, sizeof more, ", \"answered\": %" PRIu64 ", \"wrong\": %" PRIu64, s.answered,
-           s.wrong);
+  snprintf(more, sizeof more,
+           ", \"answered\": %" PRIu64 ", \"wrong\": %" PRIu64 ", \"reply\": \"%s\"", s.answered,
+           s.wrong, s.reply);
   peer_say("done", more);
   cdr_done(&s.message);
   dds_delete(s.participant);
