@@ -97,6 +97,8 @@ class Process:
         try:
             status = self._popen.wait(timeout)
         except subprocess.TimeoutExpired:
+            while self._collect(0):
+                pass
             raise Difference(f"{self.name} does not end; it said: {self.tail()}") from None
         for reader in self._readers:
             reader.join(WAIT_S)

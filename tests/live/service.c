@@ -110,6 +110,33 @@ static void call_next(service *s) {
   send(s);
 }
 
+/* Whether a reader of replies is matched that is of this participant. */
+static bool has_reader(const service *s, const dds_guid_t *participant) {
+  dds_instance_handle_t readers[64];
+  bool found = false;
+  const dds_return_t n = dds_get_matched_subscriptions(s->writer, readers, 64);
+
+  for (dds_return_t i = 0; i < n && i < 64 && !found; i++) {
+    dds_builtintopic_endpoint_t *reader = dds_get_matched_subscription_data(s->writer, readers[i]);
+    if (!reader) continue;
+    found = memcmp(&reader->participant_key, participant, sizeof *participant) == 0;
+    dds_builtintopic_free_endpoint(reader);
+  }
+  return found;
+}
+
+/* A client may be known by its request before it is known to wait for replies: what is sent before
+ * that is lost. */
+static void wait_for_client(const service *s, dds_instance_handle_t handle) {
+  dds_builtintopic_endpoint_t *client = dds_get_matched_publication_data(s->reader, handle);
+
+  if (!client) return;
+  while (!peer_stopped() && !has_reader(s, &client->participant_key)) {
+    dds_sleepfor(DDS_MSECS(1));
+  }
+  dds_builtintopic_free_endpoint(client);
+}
+
 static void answer(service *s, const uint8_t *data) {
   begin(s, (uint64_t)i64_at(data, HEAD), i64_at(data, HEAD + 8));
   cdr_u64(&s->message, (uint64_t)(i64_at(data, HEAD + PREFIX) + i64_at(data, HEAD + PREFIX + 8)));
@@ -146,7 +173,10 @@ static void take(service *s) {
   while (dds_takecdr(s->reader, &message, 1, &info, DDS_ANY_STATE) == 1) {
     size_t size;
     const uint8_t *data = raw_data(message, &size);
-    if (info.valid_data && s->serves && size >= HEAD + PREFIX + 16) answer(s, data);
+    if (info.valid_data && s->serves && size >= HEAD + PREFIX + 16) {
+      wait_for_client(s, info.publication_handle);
+      answer(s, data);
+    }
     if (info.valid_data && !s->serves && size >= HEAD + PREFIX) take_reply(s, data, size);
     raw_drop(message);
   }
@@ -167,6 +197,8 @@ int main(int argc, char **argv) {
   memset(&s, 0, sizeof s);
   s.serves = argc > 1 && strcmp(argv[1], "serve") == 0;
   if (argc < 2 || !peer_start(&s.options, argc - 1, argv + 1)) return 2;
+  /* rmw keeps the last 10; then replies to others push out a client's own while it does not run */
+  s.options.depth = 0;
   join(&s);
   const dds_entity_t waitset = cyclone_waitset(s.participant, s.reader);
   peer_say("ready", "");
