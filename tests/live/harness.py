@@ -22,7 +22,7 @@ import threading
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "interop"))
+sys.path.append(str(HERE.parent / "interop"))
 
 from rewriting import Difference, must_equal, run_again, short, skip  # noqa: E402, F401
 
@@ -271,6 +271,60 @@ def let_go(publishers, subscribers):
         publisher.go()
 
 
+# --- holdall on the network ---------------------------------------------------------------------------
+
+
+class Recorder:
+    """`holdall record`, which has joined the network."""
+
+    def __init__(self, network, *words, name="bag", limits=None):
+        self.path = network.folder / name
+        ready = network.folder / f"{name}.ready"
+        self.process = network.start("holdall record", [
+            network.holdall, "record", "-o", self.path, "--ready-file", ready, "--json",
+            "--disable-keyboard-controls", *words], limits)
+        wait_until(lambda: ready.exists() or self.process.ended(), "holdall record is ready")
+
+    def stop(self, status=0):
+        """What it reports."""
+        self.process.signal(signal.SIGINT)
+        return self.ended(status)
+
+    def ended(self, status):
+        found = self.process.status(4 * WAIT_S)
+        must_equal(f"exit status of holdall record ({self.process.tail()})", found, status)
+        reports = [said for said in map(as_event, self.process.said) if "messages" in said]
+        return reports[-1] if reports else None
+
+    def messages(self, topic=None):
+        return [m for m in bag_messages(self.path) if topic in (None, m.topic)]
+
+
+def play(network, bag, *words):
+    """`holdall play`, started: it waits for subscribers, and a second more for them to know it."""
+    return network.start("holdall play", [
+        network.holdall, "play", bag, "--wait-for-subscribers", "--delay", "1", "--wait-for-all-acked",
+        "10000", "--disable-keyboard-controls", "--json", *words])
+
+
+def write_bag(path, messages):
+    """An MCAP file by the package mcap, as rosbag2 has it. messages: (topic, type, ns, data, QoS as
+    YAML)."""
+    from mcap.writer import CompressionType, Writer
+    channels = {}
+    with open(path, "wb") as stream:
+        writer = Writer(stream, compression=CompressionType.NONE)
+        writer.start(profile="ros2", library="live tests")
+        for topic, name, ns, data, qos in messages:
+            key = (topic, name, qos)
+            if key not in channels:
+                schema = writer.register_schema(name, "ros2msg", b"")
+                channels[key] = writer.register_channel(topic, "cdr", schema, {"offered_qos_profiles": qos})
+            writer.add_message(channels[key], log_time=ns, publish_time=ns, data=data)
+        writer.finish()
+    return path
+
+
 # --- what must have come ----------------------------------------------------------------------------
 
 
@@ -382,6 +436,21 @@ class Cdr:
 
     def values(self, n):
         return [self.value("d") for _ in range(n)]
+
+
+def encoded(kind, publisher, number, size=32):
+    """A message, as content.h has it, for bags that are made by hand."""
+    if kind == "string":
+        text = text_of(publisher, number, size).encode() + b"\0"
+        return b"\0\1\0\0" + struct.pack("<I", len(text)) + text
+    if kind == "numbered":
+        head = struct.pack("<IIQI", publisher, 0, number, size)
+        return b"\0\1\0\0" + head + bytes_of(publisher, number, size)
+    if kind == "image":
+        head = struct.pack("<III7sxIII5sB2xII", publisher, number, 7, b"camera", size // 5760, 1920, 5,
+                           b"rgb8", 0, 5760, size)
+        return b"\0\1\0\0" + head + bytes_of(publisher, number, size)
+    raise ValueError(kind)
 
 
 def content(kind, data):
