@@ -1,6 +1,6 @@
 /* What stands in the messages of the live tests: each is made again from its publisher and its
  * number, so that whoever gets one knows whether it is right. Plain functions for typed and raw
- * peers, C and C++; harness.py has them once more.
+ * peers, C and C++; network.py has them once more.
  *
  * Types with a header have the publisher in stamp.sec and the number in stamp.nanosec. Texts begin
  * with both. Bytes are cut out of one block, numbers of an Imu and a transform count on from the

@@ -3,13 +3,13 @@
 
 peers.py --peer PROGRAM... [NAME...]
 
-No holdall in it: what is wrong here is wrong with the peers, with the harness or with the machine.
+No holdall in it: what is wrong here is wrong with the peers, with network.py or with the machine.
 Then what later tests say of holdall can be believed.
 """
 import signal
 import sys
 
-from harness import (IMAGE_BYTES, Difference, arguments, as_event, bytes_of, content, let_go, must_equal,
+from network import (IMAGE_BYTES, Difference, arguments, as_event, bytes_of, content, let_go, must_equal,
                      must_have_all, run, text_of)
 
 PUBLISHERS = ("cyclone_pub", "fast_pub", "raw_pub")

@@ -7,7 +7,7 @@ Bags are written by the package mcap; each subscriber checks every byte.
 """
 import sys
 
-from harness import (IMAGE_BYTES, Recorder, arguments, bag_channels, encoded, must_equal, must_have_all, play,
+from network import (IMAGE_BYTES, Recorder, arguments, bag_channels, encoded, must_equal, must_have_all, play,
                      run, write_bag)
 from peers import told
 

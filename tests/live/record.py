@@ -10,7 +10,7 @@ publisher's order, to the last byte. What can't be there must be reported.
 import signal
 import sys
 
-from harness import (IMAGE_BYTES, Difference, Recorder, arguments, bag_channels, bag_counts, bag_files,
+from network import (IMAGE_BYTES, Difference, Recorder, arguments, bag_channels, bag_counts, bag_files,
                      bag_messages, file_size_limit, must_equal, must_have_all, run, tally, wait_until)
 
 NEEDED = ("cyclone_pub", "cyclone_sub", "fast_pub", "fast_sub", "raw_pub", "raw_sub")

@@ -284,6 +284,8 @@ class Recorder:
             network.holdall, "record", "-o", self.path, "--ready-file", ready, "--json",
             "--disable-keyboard-controls", *words], limits)
         wait_until(lambda: ready.exists() or self.process.ended(), "holdall record is ready")
+        if not ready.exists():
+            raise Difference(f"holdall record ends with {self.process.status()}: {self.process.tail()}")
 
     def stop(self, status=0):
         """What it reports."""
