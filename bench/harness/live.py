@@ -2,6 +2,7 @@
 can be done: a subscriber that takes the bytes and drops them, a loop that sleeps until each message
 is due."""
 import json
+import os
 import pathlib
 import resource
 import shutil
@@ -15,7 +16,7 @@ from .programs import BUILD, ROOT, build_holdall, data_folder, quietly
 
 sys.path.append(str(ROOT / "tests" / "live"))
 
-from network import (Network, Peer, bag_counts, encoded, wait_until, write_bag)  # noqa: E402
+from network import (Network, Peer, bag_counts, encoded, run_again, wait_until, write_bag)  # noqa: E402
 
 # What is sent: rate_hz 0 = flat out, to a reliable subscriber; else best effort, that may lose some.
 Load = namedtuple("Load", "name kind size rate_hz seconds count")
@@ -222,6 +223,8 @@ def build():
 
 
 def run(args):
+    os.environ.setdefault("HOLDALL_PYTHON", str(ROOT / ".cache" / "venv" / "bin" / "python"))
+    run_again()  # in the Python that has the packages mcap and rosbags
     build()
     reports = {load.name: run_load(load, args) for load in LOADS if args.only in load.name}
     if args.only in "play":

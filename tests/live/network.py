@@ -186,6 +186,13 @@ def file_size_limit(size):
     return limit
 
 
+def packets_dropped():
+    """By the kernel, because a program did not take them in time; of the whole machine."""
+    with open("/proc/net/snmp", encoding="ascii") as file:
+        names, values = [line.split() for line in file if line.startswith("Udp:")]
+    return int(values[names.index("RcvbufErrors")])
+
+
 def wait_until(condition, what, timeout=WAIT_S):
     """For what nobody says: files that grow."""
     end = time.monotonic() + timeout
@@ -297,6 +304,13 @@ class Recorder:
         must_equal(f"exit status of holdall record ({self.process.tail()})", found, status)
         reports = [said for said in map(as_event, self.process.said) if "messages" in said]
         return reports[-1] if reports else None
+
+    def wait_written(self, size):
+        """Until so many bytes are in its files."""
+        wait_until(lambda: self.size() >= size, f"{size} bytes of bag")
+
+    def size(self):
+        return sum(f.stat().st_size for f in self.path.rglob("*") if f.is_file())
 
     def messages(self, topic=None):
         return [m for m in bag_messages(self.path) if topic in (None, m.topic)]

@@ -300,12 +300,6 @@ static void nap(void) {
   nanosleep(&millisecond, NULL);
 }
 
-void peer_wait_stop(void) {
-  while (!peer_stopped()) {
-    nap();
-  }
-}
-
 static void wait_for_line(void) {
   struct pollfd in = {STDIN_FILENO, POLLIN, 0};
   char byte = 0;
@@ -369,6 +363,18 @@ static void tell_sent(const sending *s, double wall_s, double cpu_s) {
   peer_say("done", more);
 }
 
+/* Whoever comes late gets what is latched: say "acked" when they have all. */
+static void stay(const sending *s) {
+  uint32_t last = 0;
+
+  while (!peer_stopped()) {
+    const uint32_t matched = s->sender->matched(s->sender->user);
+    if (matched > last && wait_acked(s)) peer_say_number("acked", matched);
+    last = matched;
+    nap();
+  }
+}
+
 int peer_publish(const peer_options *options, const peer_sender *sender) {
   const uint64_t primed = options->prime ? (options->topics > 0 ? options->topics : 1) : 0;
   sending s = {options, sender, 0, 0};
@@ -384,7 +390,7 @@ int peer_publish(const peer_options *options, const peer_sender *sender) {
   const double start_cpu_s = cpu_seconds();
   send_all(&s, primed, options->count);
   tell_sent(&s, (double)(peer_now_ns() - start_ns) * 1e-9, cpu_seconds() - start_cpu_s);
-  if (options->stay) peer_wait_stop();
+  if (options->stay) stay(&s);
   return s.refused > 0 ? 1 : 0;
 }
 

@@ -52,7 +52,7 @@ typedef struct peer_options {
    * when the first one came nobody can be sure. */
   bool prime;
   bool go;    /* wait for a line on stdin */
-  bool stay;  /* at the end, until told to stop */
+  bool stay;  /* at the end, until told to stop; says "acked" for those who come */
   bool batch; /* many small messages a packet (raw peers) */
 
   const char *payload; /* of a request (service.c): hexadecimal, behind the CDR's 4 bytes */
@@ -76,8 +76,6 @@ void peer_say_number(const char *event, uint64_t count);
 
 /* Wait until so many are matched as --matched has it. */
 void peer_wait_matched(const peer_options *options, uint32_t (*matched)(void *user), void *user);
-/* Until told to stop, or out of time. */
-void peer_wait_stop(void);
 
 enum { PEER_ACKED_S = 20 };
 
