@@ -1,5 +1,6 @@
 /* raw_sub: subscribes messages as bytes, on one topic or on many, and checks each. With --bare it
- * takes them and looks at nothing: less than that no recorder can do. Options: peer.c. */
+ * takes them as they come, in the thread that receives them, and looks at nothing: less than that
+ * no recorder can do. Options: peer.c. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +49,11 @@ static void take(raw_sub *s, dds_entity_t reader) {
   }
 }
 
+/* May come before the reader's maker knows of it. */
+static void on_data(dds_entity_t reader, void *user) {
+  take(user, reader);
+}
+
 static void subscribe(raw_sub *s, uint32_t i) {
   const peer_options *o = &s->options;
   struct ddsi_sertype *type;
@@ -58,7 +64,10 @@ static void subscribe(raw_sub *s, uint32_t i) {
   const dds_entity_t topic = cyclone_must(
       raw_topic(s->participant, name, o->dds_type, o->kind == CONTENT_KEYED, &type), "topic");
   dds_qos_t *qos = cyclone_reader_qos(o);
-  s->readers[i] = cyclone_must(dds_create_reader(s->participant, topic, qos, NULL), "reader");
+  dds_listener_t *listener = dds_create_listener(s);
+  if (o->bare) dds_lset_data_available(listener, on_data);
+  s->readers[i] = cyclone_must(dds_create_reader(s->participant, topic, qos, listener), "reader");
+  dds_delete_listener(listener);
   dds_delete_qos(qos);
 }
 
@@ -79,10 +88,11 @@ static void receive(raw_sub *s) {
     const dds_return_t n = dds_waitset_wait(waitset, woken, AT_ONCE, DDS_MSECS(20));
     cyclone_tell_matched(s->readers[0], &matched);
     for (dds_return_t i = 0; i < n && i < AT_ONCE; i++) {
-      take(s, s->readers[woken[i]]);
+      if (!s->options.bare) take(s, s->readers[woken[i]]);
     }
   }
   for (uint32_t i = 0; i < s->n; i++) {
+    dds_set_listener(s->readers[i], NULL); /* none is running when this returns */
     take(s, s->readers[i]);
   }
 }
