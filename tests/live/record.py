@@ -13,7 +13,7 @@ import sys
 from network import (IMAGE_BYTES, Difference, Recorder, arguments, bag_channels, bag_counts, bag_files,
                      bag_messages, file_size_limit, must_equal, must_have_all, packets_dropped, run, tally, wait_until)
 
-NEEDED = ("cyclone_pub", "cyclone_sub", "fast_pub", "fast_sub", "raw_pub", "raw_sub")
+NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot")
 
 
 def primed(network, program, **words):
@@ -223,6 +223,28 @@ def aliens(network):
     must_equal("topics", [t for t in bag_channels(recorder.path) if t.endswith("plain")], ["plain"])
 
 
+def robot(network):
+    """All its topics, each message as rosbags knows its type."""
+    from rosbags.typesys import Stores, get_typestore
+    recorder = Recorder(network, "-a")
+    peer = network.peer("robot")
+    recorder.wait_written(30000000)
+    peer.stop()
+    recorder.stop()
+    store = get_typestore(Stores.ROS2_JAZZY)
+    found = {}
+    for m in recorder.messages():
+        found[m.topic] = store.deserialize_cdr(m.data, m.type)
+    must_equal("topics", sorted(found), ["/camera/image_raw", "/imu", "/lidar/points", "/robot_description",
+                                         "/tf", "/tf_static"])
+    must_equal("the picture", (found["/camera/image_raw"].encoding, len(found["/camera/image_raw"].data)),
+               ("rgb8", 640 * 480 * 3))
+    must_equal("the cloud", ([f.name for f in found["/lidar/points"].fields], found["/lidar/points"].is_dense),
+               (["x", "y", "z", "intensity"], True))
+    must_equal("static frames", [t.child_frame_id for t in found["/tf_static"].transforms],
+               ["camera", "lidar", "imu"])
+
+
 # --- what goes wrong -----------------------------------------------------------------------------------
 
 
@@ -300,6 +322,7 @@ CASES = [
     ("two types on one topic", two_types),
     *[(f"keys: {p}", lambda n, p=p: keyed(n, p)) for p in ("cyclone_pub", "fast_pub", "raw_pub")],
     ("topics that are not of ROS", aliens),
+    ("a robot", robot),
     ("a publisher is killed", publisher_killed),
     ("the recorder is killed", recorder_killed),
     ("the disk is full", full_disk),
