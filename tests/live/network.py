@@ -323,6 +323,10 @@ def play(network, bag, *words):
         "10000", "--disable-keyboard-controls", "--json", *words])
 
 
+DEFINITIONS = {"std_msgs/msg/String": b"string data\n",
+               "live_msgs/msg/Numbered": b"uint32 publisher\nuint64 number\nuint8[] data\n"}
+
+
 def write_bag(path, messages):
     """An MCAP file by the package mcap, as rosbag2 has it. messages: (topic, type, ns, data, QoS as
     YAML)."""
@@ -334,7 +338,7 @@ def write_bag(path, messages):
         for topic, name, ns, data, qos in messages:
             key = (topic, name, qos)
             if key not in channels:
-                schema = writer.register_schema(name, "ros2msg", b"")
+                schema = writer.register_schema(name, "ros2msg", DEFINITIONS.get(name, b""))
                 channels[key] = writer.register_channel(topic, "cdr", schema, {"offered_qos_profiles": qos})
             writer.add_message(channels[key], log_time=ns, publish_time=ns, data=data)
         writer.finish()
