@@ -143,7 +143,8 @@ typedef struct heard {
   pthread_mutex_t lock; /* guards what follows */
   char (*lines)[256];
   size_t size;
-  char why[256]; /* it ended */
+  char why[256];       /* it ended */
+  ha_control *control; /* NULL = there are no services */
 } heard;
 
 static void add_line(heard *h, const char *text) {
@@ -166,7 +167,40 @@ static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *eve
   } else if (event->kind == HA_RECORDER_STOPPED) {
     snprintf(h->why, sizeof h->why, "%s", event->text ? event->text : "");
   }
+  if (h->control) ha_control_recorder_event(h->control, event);
   pthread_mutex_unlock(&h->lock);
+}
+
+/* Services of rosbag2's node, on networks that have such; recording goes on without them. */
+static void serve(heard *h, ha_recorder *recorder, const cli_record_settings *settings) {
+  const ha_transport_options *network = &settings->options.network;
+  const int32_t snapshot = (settings->options.flags & HA_RECORDER_SNAPSHOT) != 0;
+  ha_transport *transport = ha_recorder_transport(recorder);
+  ha_control *control = NULL;
+  ha_error err = HA_ERROR_INIT;
+  char node[512];
+
+  if (strcmp(ha_transport_encoding(transport), "cdr") != 0) return;
+  snprintf(node, sizeof node, "/%s", network->node_name);
+  if (ha_control_recorder(&control, recorder, transport, node, snapshot, &err) < 0) {
+    cli_warn("no services: %s", err.text);
+    return;
+  }
+  pthread_mutex_lock(&h->lock);
+  h->control = control;
+  pthread_mutex_unlock(&h->lock);
+}
+
+static void stop_serving(heard *h) {
+  pthread_mutex_lock(&h->lock);
+  ha_control *control = h->control;
+  h->control = NULL;
+  pthread_mutex_unlock(&h->lock);
+  ha_control_close(control);
+}
+
+static bool may_begin_again(const heard *h) {
+  return h->control && ha_control_is_stopped(h->control);
 }
 
 static void say_lines(heard *h, cli_screen *screen) {
@@ -210,7 +244,7 @@ static int record(ha_recorder *recorder, const cli_record *set, const char *path
 
   if (!make_ready_file(set->ready_file)) return CLI_FAILED;
   cli_screen_start(&screen, recorder, set);
-  while (cli_screen_step(&screen)) {
+  while (cli_screen_step(&screen, may_begin_again(told))) {
     say_lines(told, &screen);
   }
   cli_screen_stop(&screen);
@@ -235,7 +269,9 @@ static int open_and_record(const cli_record *set, cli_record_settings *settings)
     cli_error("%s", err.text);
     return CLI_FAILED;
   }
+  serve(&told, recorder, settings);
   const int code = record(recorder, set, settings->options.path, &told);
+  stop_serving(&told);
   (void)ha_recorder_close(recorder, NULL);
   free(told.lines);
   return code;

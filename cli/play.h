@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 
+#include <holdall/control.h>
 #include <holdall/player.h>
 
 #include "adapt.h"

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,9 @@ typedef struct playing {
   cli_play_settings settings;
   ha_player *player;
   ha_transport *transport;
-  int wakes[2]; /* a pipe: what happened in other threads */
+  ha_control *control;  /* NULL = there are no services */
+  pthread_mutex_t lock; /* guards control */
+  int wakes[2];         /* a pipe: what happened in other threads */
   bool has_keys;
   bool has_bar;
   bool has_burst;
@@ -45,6 +48,9 @@ static void take_event(void *user, ha_player *player, const ha_play_event *event
   playing *p = user;
 
   (void)player;
+  pthread_mutex_lock(&p->lock);
+  if (p->control) ha_control_player_event(p->control, event);
+  pthread_mutex_unlock(&p->lock);
   switch (event->kind) {
   case HA_PLAY_BEGAN:
     if (p->begun_s == 0) p->begun_s = now_s();
@@ -79,11 +85,40 @@ static bool open_wakes(playing *p) {
   return true;
 }
 
+static const char *node_name(const cli_play *set) {
+  return set->node_name ? set->node_name : "rosbag2_player";
+}
+
+/* Services of rosbag2's node, on networks that have such; playing goes on without them. */
+static void serve(playing *p) {
+  ha_control *control = NULL;
+  ha_error err = HA_ERROR_INIT;
+  char node[512];
+
+  if (strcmp(ha_transport_encoding(p->transport), "cdr") != 0) return;
+  snprintf(node, sizeof node, "/%s", node_name(p->set));
+  if (ha_control_player(&control, p->player, p->transport, node, &err) < 0) {
+    cli_warn("no services: %s", err.text);
+    return;
+  }
+  pthread_mutex_lock(&p->lock);
+  p->control = control;
+  pthread_mutex_unlock(&p->lock);
+}
+
+static void stop_serving(playing *p) {
+  pthread_mutex_lock(&p->lock);
+  ha_control *control = p->control;
+  p->control = NULL;
+  pthread_mutex_unlock(&p->lock);
+  ha_control_close(control);
+}
+
 static ha_status open_transport(playing *p, ha_error *err) {
   ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
   const cli_play *set = p->set;
 
-  options.node_name = set->node_name ? set->node_name : "rosbag2_player";
+  options.node_name = node_name(set);
   if (set->domain.given) options.domain = (int32_t)set->domain.value;
   ha_player_events(&options.events, p->player);
   return ha_transport_open(&p->transport, set->transport ? set->transport : "ros2", &options, err);
@@ -100,6 +135,7 @@ static int open_all(playing *p) {
                                 &p->settings.options, &err);
   cli_wait_end();
   if (st >= 0) st = open_transport(p, &err);
+  if (st >= 0) serve(p);
   if (st >= 0) st = ha_player_start(p->player, p->transport, &err);
   if (st >= 0) return CLI_DONE;
   cli_error_from(&err);
@@ -157,6 +193,7 @@ static void attend(playing *p) {
 }
 
 static void close_all(playing *p) {
+  stop_serving(p);
   ha_player_close(p->player);
   ha_transport_close(p->transport);
   cli_play_settings_done(&p->settings);
@@ -188,7 +225,7 @@ static int play(playing *p) {
 }
 
 int cli_play_run(const cli_play *set, const cli_arguments *arguments) {
-  playing p = {.set = set, .wakes = {-1, -1}};
+  playing p = {.set = set, .lock = PTHREAD_MUTEX_INITIALIZER, .wakes = {-1, -1}};
   int code = CLI_WRONG_USE;
 
   if (cli_play_settings_read(&p.settings, set, arguments)) {

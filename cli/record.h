@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdbool.h>
 
+#include <holdall/control.h>
 #include <holdall/recorder.h>
 
 #include "opt.h"
@@ -131,8 +132,8 @@ typedef struct cli_screen {
  * or a split. */
 void cli_screen_catch_signals(void);
 void cli_screen_start(cli_screen *screen, ha_recorder *recorder, const cli_record *set);
-/* Until the recording ends, or is to: false then. */
-bool cli_screen_step(cli_screen *screen);
+/* Until the recording ends, and no other one may begin, or a signal comes: false then. */
+bool cli_screen_step(cli_screen *screen, bool may_begin_again);
 void cli_screen_clear(cli_screen *screen);
 void cli_screen_stop(cli_screen *screen);
 

@@ -177,8 +177,10 @@ static void fulfil(cli_screen *screen) {
   cli_warn("%s", err.text);
 }
 
-bool cli_screen_step(cli_screen *screen) {
-  if (ha_recorder_wait(screen->recorder, 0, NULL) != HA_E_BUSY || g_ends) return false;
+bool cli_screen_step(cli_screen *screen, bool may_begin_again) {
+  const bool records = ha_recorder_wait(screen->recorder, 0, NULL) == HA_E_BUSY;
+
+  if (g_ends || !(records || may_begin_again)) return false;
   wait_for_key(screen);
   if (g_asks) {
     g_asks = 0;

@@ -48,6 +48,9 @@ HA_API HA_MUST_CHECK ha_status ha_control_recorder(ha_control **out, ha_recorder
                                                    ha_transport *transport, const char *node,
                                                    int32_t snapshot, ha_error *err);
 
+/** 1: the service stop has ended the recording, and record may begin another one. @since 0.1 */
+HA_API int32_t ha_control_is_stopped(const ha_control *control);
+
 /** Publish what happened, where rosbag2 has an event for it. @since 0.1 */
 HA_API void ha_control_recorder_event(ha_control *control, const ha_recorder_event *event);
 

@@ -3,6 +3,7 @@
 #ifndef HA_LIVE_CONTROL_H
 #define HA_LIVE_CONTROL_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 
 #include <holdall/control.h>
@@ -42,6 +43,7 @@ struct ha_control {
   ha_publication *splits;
   ha_publication *losses;
   ha__control_loss *known_losses;
+  _Atomic int32_t is_stopped; /* by the service stop */
 };
 
 /* Without services and events. */

@@ -92,6 +92,7 @@ static void serve_record(ha_control *control, ha__wire_in *in, ha__wire_out *out
 
   if (in->failed) return;
   const ha_status st = ha_recorder_record(control->recorder, *uri ? uri : NULL, &why);
+  if (st >= 0) control->is_stopped = 0;
   reply_status(out, st, &why);
 }
 
@@ -99,6 +100,7 @@ static void serve_stop(ha_control *control, ha__wire_in *in, ha__wire_out *out) 
   ha_error why = HA_ERROR_INIT;
 
   (void)in;
+  control->is_stopped = 1; /* before the recording ends: whoever waits for that may ask */
   const ha_status st = ha_recorder_stop(control->recorder, &why);
   reply_status(out, st, &why);
 }
@@ -157,6 +159,10 @@ ha_status ha_control_recorder(ha_control **out, ha_recorder *recorder, ha_transp
   }
   *out = control;
   return HA_OK;
+}
+
+int32_t ha_control_is_stopped(const ha_control *control) {
+  return control->is_stopped;
 }
 
 /* --- what was lost --------------------------------------------------------------------------- */
