@@ -22,7 +22,7 @@ static const cli_opt g_options[] = {
     {"keep-alive", 'k', CLI_FLAG, AT(keep_alive), NULL, NULL, "stay, until a signal comes"},
     {"transport", 0, CLI_TEXT, AT(transport), "NAME", NULL, "the network: ros2 (the default), ros1"},
     {"domain", 0, CLI_COUNT, AT(domain), "N", NULL, "of DDS; by default ROS_DOMAIN_ID"},
-    {"node", 0, CLI_TEXT, AT(node_name), "NAME", NULL, "how the player is called; default rosbag2_player"},
+    {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL, "how the player is called; default holdall_player"},
     {"read-ahead-queue-size", 0, CLI_COUNT, AT(ahead_messages), "N", NULL, "messages to read ahead; default 1000"},
     {"storage", 's', CLI_TEXT, AT(storage), "NAME", NULL, "has no effect: the storage is found by content"},
     {"storage-config-file", 0, CLI_PATH, AT(storage_config), "FILE", NULL, "has no effect"},

@@ -59,7 +59,7 @@ static const cli_opt g_options[] = {
     {"keep-alive", 'k', CLI_FLAG, AT(keep_alive), NULL, NULL, "stay at the end, until a signal comes"},
     {"transport", 0, CLI_TEXT, AT(transport), "NAME", NULL, "the network: ros2 (the default), ros1"},
     {"domain", 0, CLI_COUNT, AT(domain), "N", NULL, "of DDS; by default ROS_DOMAIN_ID"},
-    {"node", 0, CLI_TEXT, AT(node_name), "NAME", NULL, "how the player is called; default rosbag2_player"},
+    {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL, "how the player is called; default holdall_player"},
     {"read-ahead-queue-size", 0, CLI_COUNT, AT(ahead_messages), "N", NULL, "messages to read ahead; default 1000"},
     {"read-ahead-bytes", 0, CLI_SIZE, AT(ahead_bytes), "SIZE", NULL, "at most so much; default 256M"},
     {"read-ahead-time", 0, CLI_SPAN, AT(ahead_time), "TIME", NULL, "at most so much of the bag; by default any"},

@@ -120,7 +120,7 @@ static const cli_opt g_options[] = {
      "a folder or zip file to look for types in first; may be given several times"},
 
     {"transport", 't', CLI_TEXT, AT(transport), "NAME", NULL, "ros2 (the default) or ros1"},
-    {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL, "ours; default rosbag2_recorder"},
+    {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL, "ours; default holdall_recorder"},
     {"namespace", 0, CLI_TEXT, AT(space), "NAME", NULL, "ours; default /"},
     {"domain", 0, CLI_COUNT, AT(domain), "N", NULL, "of DDS; default ROS_DOMAIN_ID, or 0"},
     {"use-sim-time", 0, CLI_FLAG, AT(sim_time), NULL, NULL,
@@ -181,7 +181,8 @@ static void serve(heard *h, ha_recorder *recorder, const cli_record_settings *se
   char node[512];
 
   if (strcmp(ha_transport_encoding(transport), "cdr") != 0) return;
-  snprintf(node, sizeof node, "/%s", network->node_name);
+  const char *space = network->node_namespace ? network->node_namespace : "/";
+  snprintf(node, sizeof node, "%s/%s", strcmp(space, "/") == 0 ? "" : space, network->node_name);
   if (ha_control_recorder(&control, recorder, transport, node, snapshot, &err) < 0) {
     cli_warn("no services: %s", err.text);
     return;

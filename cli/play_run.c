@@ -86,7 +86,7 @@ static bool open_wakes(playing *p) {
 }
 
 static const char *node_name(const cli_play *set) {
-  return set->node_name ? set->node_name : "rosbag2_player";
+  return set->node_name ? set->node_name : "holdall_player";
 }
 
 /* Services of rosbag2's node, on networks that have such; playing goes on without them. */

@@ -220,7 +220,7 @@ static void read_queue(ha_recorder_options *o, const cli_record *set) {
 
 static bool read_network(ha_recorder_options *o, const cli_record *set) {
   o->transport = set->transport;
-  o->network.node_name = set->node_name;
+  o->network.node_name = set->node_name ? set->node_name : "holdall_recorder";
   o->network.node_namespace = set->space;
   if (set->domain.given) o->network.domain = (int32_t)clamped(&set->domain, INT32_MAX);
   if (!set->format || strcmp(set->format, "cdr") == 0) return true;

@@ -37,7 +37,7 @@ typedef struct ha_control ha_control;
  * @param[out] out  owned by the caller, released with ha_control_close().
  * @param recorder  borrowed.
  * @param transport that of the recorder, or another one; borrowed.
- * @param node      full name of the transport's node: "/rosbag2_recorder"
+ * @param node      full name of the transport's node: "/holdall_recorder"
  * @param snapshot  1: the recorder is in snapshot mode
  * @retval HA_OK
  * @retval HA_E_UNSUPPORTED  not a network of ROS 2

@@ -70,7 +70,7 @@ static ha_status copy_options(ha_recorder_options *o, ha__arena *arena, ha_error
 
 static void set_defaults(ha_recorder_options *o) {
   if (!o->transport) o->transport = "ros2";
-  if (!o->network.node_name) o->network.node_name = "rosbag2_recorder";
+  if (!o->network.node_name) o->network.node_name = "holdall_recorder";
   if (!o->depth) o->depth = DEFAULT_DEPTH;
   if (!o->queue_bytes) o->queue_bytes = DEFAULT_QUEUE_BYTES;
   if (!o->snapshot_bytes) o->snapshot_bytes = DEFAULT_QUEUE_BYTES;
