@@ -569,6 +569,53 @@ static void keeps_one_channel_a_topic_in_sqlite3(void **state) {
   scene_done(&s);
 }
 
+/* Two publishers of /a: how many channels are there, and who are they of? */
+static void tells_who_published(void **state) {
+  const struct {
+    int32_t channels;
+    size_t count;
+  } cases[] = {{HA_CHANNELS_DEFAULT, 2}, {HA_CHANNELS_BY_TOPIC, 1}};
+
+  (void)state;
+  for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+    scene s;
+    const ha_bag_info *info = NULL;
+    ha_reader *reader = NULL;
+    scene_init(&s);
+    s.options.channels = cases[c].channels;
+    scene_record(&s);
+    ha_publication *a = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+    ha_publication *b = scene_talker(&s, "/a", BEST_EFFORT, LATCHED, 7);
+    scene_wait_topics(&s, 1);
+    scene_say(a, 1, 8);
+    assert_ok(scene_close(&s));
+    const char *paths[] = {s.path};
+    assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
+    assert_ok(ha_reader_info(&info, reader, 0, NULL));
+    assert_int_equal(info->channel_count, cases[c].count);
+    const ha_channel *first = info->channels[0];
+    const ha_channel *last = info->channels[cases[c].count - 1];
+    assert_string_equal(first->schema->encoding, "ros2msg");
+    assert_true(first->schema->size > 0);
+    assert_int_equal(first->qos_count, 3 - cases[c].count);
+    assert_int_equal(last->qos[last->qos_count - 1]->depth, 7);
+    const char *node = ha_pairs_get(&last->metadata, "ha_node");
+    const char *gid = ha_pairs_get(&last->metadata, "ha_gid");
+    if (cases[c].count == 2) {
+      assert_non_null(node);
+      assert_non_null(gid);
+      assert_string_equal(node, "/robot");
+      assert_int_equal(strlen(gid), 32);
+    } else {
+      assert_null(node);
+    }
+    ha_reader_close(reader);
+    ha_publication_close(a);
+    ha_publication_close(b);
+    scene_done(&s);
+  }
+}
+
 static void refuses_what_contradicts_itself(void **state) {
   ha_error err = HA_ERROR_INIT;
   scene s;
@@ -607,6 +654,7 @@ int main(void) {
       cmocka_unit_test(records_again_after_a_stop),
       cmocka_unit_test(follows_sim_time),
       cmocka_unit_test(keeps_one_channel_a_topic_in_sqlite3),
+      cmocka_unit_test(tells_who_published),
       cmocka_unit_test(refuses_what_contradicts_itself),
   };
 
