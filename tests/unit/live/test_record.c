@@ -268,18 +268,22 @@ static void receives_a_weaker_publisher_too(void **state) {
   scene_done(&s);
 }
 
+/* A file of settings in the scene's folder. */
+static void write_file(const scene *s, char *path, size_t size, const char *text) {
+  snprintf(path, size, "%s/settings.yaml", s->folder);
+  FILE *file = fopen(path, "w");
+  assert_non_null(file);
+  assert_int_equal(fwrite(text, 1, strlen(text), file), strlen(text));
+  fclose(file);
+}
+
 static void tells_of_publishers_that_do_not_match(void **state) {
   scene s;
   char path[160];
-  static const char text[] = "/a: {reliability: reliable, history: keep_last, depth: 5}\n";
 
   (void)state;
   scene_init(&s);
-  snprintf(path, sizeof path, "%s/qos.yaml", s.folder);
-  FILE *file = fopen(path, "w");
-  assert_non_null(file);
-  assert_int_equal(fwrite(text, 1, sizeof text - 1, file), sizeof text - 1);
-  fclose(file);
+  write_file(&s, path, sizeof path, "/a: {reliability: reliable, depth: 5}\n");
   s.options.qos_overrides = path;
   scene_record(&s);
   ha_publication *weak = scene_talker(&s, "/a", BEST_EFFORT, VOLATILE, 1);
@@ -478,6 +482,30 @@ static void finds_topics_only_while_it_looks(void **state) {
   scene_done(&s);
 }
 
+static void looks_for_a_while_without_discovery(void **state) {
+  scene s;
+  char path[160];
+
+  (void)state;
+  scene_init(&s);
+  write_file(&s, path, sizeof path, "- [/later, test_msgs/msg/Number]\n");
+  s.options.flags = HA_RECORDER_NO_DISCOVERY;
+  s.options.discovery_ns = 1;
+  s.options.static_topics = path;
+  scene_record(&s);
+  scene_wait_looked(&s);
+  ha_publication *other = scene_talker(&s, "/other", RELIABLE, VOLATILE, 1);
+  ha_publication *later = scene_talker(&s, "/later", BEST_EFFORT, VOLATILE, 1);
+  scene_wait_topics(&s, 1);
+  scene_say(later, 1, 8);
+  scene_say(other, 2, 8);
+  assert_int_equal(scene_topic(&s, "/later").received, 1);
+  assert_int_equal(scene_stats(&s).received, 1);
+  ha_publication_close(other);
+  ha_publication_close(later);
+  scene_done(&s);
+}
+
 static void records_again_after_a_stop(void **state) {
   scene s;
   scene_bag bag;
@@ -651,6 +679,7 @@ int main(void) {
       cmocka_unit_test(ends_when_the_disk_is_nearly_full),
       cmocka_unit_test(deletes_the_oldest_files_for_a_quota),
       cmocka_unit_test(finds_topics_only_while_it_looks),
+      cmocka_unit_test(looks_for_a_while_without_discovery),
       cmocka_unit_test(records_again_after_a_stop),
       cmocka_unit_test(follows_sim_time),
       cmocka_unit_test(keeps_one_channel_a_topic_in_sqlite3),
