@@ -228,11 +228,12 @@ static bool make_ready_file(const char *path) {
   return false;
 }
 
-static int end_code(ha_status st, const ha_error *err, const ha_recorder_stats *stats) {
+static int end_code(ha_status st, const ha_error *err, const ha_recorder_stats *stats,
+                    const char *path) {
   if (st < 0) {
     cli_error_from(err);
-    cli_note("%" PRIu64 " messages were saved; what was not finished ends in .active",
-             stats->written);
+    cli_note("of %" PRIu64 " messages 'holdall recover' gets out of %s what came to the disk",
+             stats->written, path);
     return CLI_FAILED;
   }
   return cli_record_has_losses(stats) ? CLI_LOSS : CLI_DONE;
@@ -255,7 +256,7 @@ static int record(ha_recorder *recorder, const cli_record *set, const char *path
   if (!set->quiet || set->json) {
     cli_record_report(recorder, path, told->why, set->json, set->verbose);
   }
-  return end_code(st, &err, &stats);
+  return end_code(st, &err, &stats, path);
 }
 
 static int open_and_record(const cli_record *set, cli_record_settings *settings) {

@@ -181,8 +181,8 @@ typedef struct ha_recorder_options {
   int32_t low_space_action; /* HA_LOW_SPACE_... */
 
   void *user;
-  /** Optional. From the thread that writes, or one of the transport, one at a time. May call
-   * everything but what says that it may not. */
+  /** Optional. From the thread that writes, one at a time: while it runs, messages wait in the
+   * queue. May call everything but what says that it may not. */
   void (*event)(void *user, ha_recorder *recorder, const ha_recorder_event *event);
 } ha_recorder_options;
 

@@ -282,7 +282,7 @@ static ha_status declare_topic(ha_recorder *r, int slot, ha__record_topic *topic
 ha_status ha__record_declare(ha_recorder *r, int slot, ha_error *err) {
   for (ha__record_topic *topic = atomic_load(&r->topics); topic;
        topic = atomic_load(&topic->next)) {
-    if (!atomic_load(&topic->selected) || !atomic_load(&topic->reader_count)) continue;
+    if (!atomic_load(&topic->counted)) continue;
     HA_TRY(declare_topic(r, slot, topic, err));
   }
   return HA_OK;

@@ -166,6 +166,13 @@ void scene_wait_stopped(scene *s) {
     assert_true(again(start));
 }
 
+void scene_wait_looked(scene *s) {
+  const time_t start = time(NULL);
+
+  while (ha_recorder_is_discovery_running(s->recorder))
+    assert_true(again(start));
+}
+
 void scene_wait_splits(scene *s, unsigned n) {
   const time_t start = time(NULL);
 

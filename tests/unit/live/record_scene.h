@@ -56,6 +56,8 @@ void scene_wait_topics(scene *s, uint32_t n);
 /* Until all that came is out of the queue. */
 void scene_wait_written(scene *s);
 void scene_wait_stopped(scene *s);
+/* Until it looks for topics no more. */
+void scene_wait_looked(scene *s);
 void scene_wait_splits(scene *s, unsigned n);
 ha_recorder_stats scene_stats(scene *s);
 scene_told scene_heard(scene *s);

@@ -268,18 +268,22 @@ static void receives_a_weaker_publisher_too(void **state) {
   scene_done(&s);
 }
 
+/* A file of settings in the scene's folder. */
+static void write_file(const scene *s, char *path, size_t size, const char *text) {
+  snprintf(path, size, "%s/settings.yaml", s->folder);
+  FILE *file = fopen(path, "w");
+  assert_non_null(file);
+  assert_int_equal(fwrite(text, 1, strlen(text), file), strlen(text));
+  fclose(file);
+}
+
 static void tells_of_publishers_that_do_not_match(void **state) {
   scene s;
   char path[160];
-  static const char text[] = "/a: {reliability: reliable, history: keep_last, depth: 5}\n";
 
   (void)state;
   scene_init(&s);
-  snprintf(path, sizeof path, "%s/qos.yaml", s.folder);
-  FILE *file = fopen(path, "w");
-  assert_non_null(file);
-  assert_int_equal(fwrite(text, 1, sizeof text - 1, file), sizeof text - 1);
-  fclose(file);
+  write_file(&s, path, sizeof path, "/a: {reliability: reliable, depth: 5}\n");
   s.options.qos_overrides = path;
   scene_record(&s);
   ha_publication *weak = scene_talker(&s, "/a", BEST_EFFORT, VOLATILE, 1);
@@ -478,6 +482,30 @@ static void finds_topics_only_while_it_looks(void **state) {
   scene_done(&s);
 }
 
+static void looks_for_a_while_without_discovery(void **state) {
+  scene s;
+  char path[160];
+
+  (void)state;
+  scene_init(&s);
+  write_file(&s, path, sizeof path, "- [/later, test_msgs/msg/Number]\n");
+  s.options.flags = HA_RECORDER_NO_DISCOVERY;
+  s.options.discovery_ns = 1;
+  s.options.static_topics = path;
+  scene_record(&s);
+  scene_wait_looked(&s);
+  ha_publication *other = scene_talker(&s, "/other", RELIABLE, VOLATILE, 1);
+  ha_publication *later = scene_talker(&s, "/later", BEST_EFFORT, VOLATILE, 1);
+  scene_wait_topics(&s, 1);
+  scene_say(later, 1, 8);
+  scene_say(other, 2, 8);
+  assert_int_equal(scene_topic(&s, "/later").received, 1);
+  assert_int_equal(scene_stats(&s).received, 1);
+  ha_publication_close(other);
+  ha_publication_close(later);
+  scene_done(&s);
+}
+
 static void records_again_after_a_stop(void **state) {
   scene s;
   scene_bag bag;
@@ -569,6 +597,53 @@ static void keeps_one_channel_a_topic_in_sqlite3(void **state) {
   scene_done(&s);
 }
 
+/* Two publishers of /a: how many channels are there, and who are they of? */
+static void tells_who_published(void **state) {
+  const struct {
+    int32_t channels;
+    size_t count;
+  } cases[] = {{HA_CHANNELS_DEFAULT, 2}, {HA_CHANNELS_BY_TOPIC, 1}};
+
+  (void)state;
+  for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+    scene s;
+    const ha_bag_info *info = NULL;
+    ha_reader *reader = NULL;
+    scene_init(&s);
+    s.options.channels = cases[c].channels;
+    scene_record(&s);
+    ha_publication *a = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+    ha_publication *b = scene_talker(&s, "/a", BEST_EFFORT, LATCHED, 7);
+    scene_wait_topics(&s, 1);
+    scene_say(a, 1, 8);
+    assert_ok(scene_close(&s));
+    const char *paths[] = {s.path};
+    assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
+    assert_ok(ha_reader_info(&info, reader, 0, NULL));
+    assert_int_equal(info->channel_count, cases[c].count);
+    const ha_channel *first = info->channels[0];
+    const ha_channel *last = info->channels[cases[c].count - 1];
+    assert_string_equal(first->schema->encoding, "ros2msg");
+    assert_true(first->schema->size > 0);
+    assert_int_equal(first->qos_count, 3 - cases[c].count);
+    assert_int_equal(last->qos[last->qos_count - 1]->depth, 7);
+    const char *node = ha_pairs_get(&last->metadata, "ha_node");
+    const char *gid = ha_pairs_get(&last->metadata, "ha_gid");
+    if (cases[c].count == 2) {
+      assert_non_null(node);
+      assert_non_null(gid);
+      assert_string_equal(node, "/robot");
+      assert_int_equal(strlen(gid), 32);
+    } else {
+      assert_null(node);
+    }
+    ha_reader_close(reader);
+    ha_publication_close(a);
+    ha_publication_close(b);
+    scene_done(&s);
+  }
+}
+
 static void refuses_what_contradicts_itself(void **state) {
   ha_error err = HA_ERROR_INIT;
   scene s;
@@ -604,9 +679,11 @@ int main(void) {
       cmocka_unit_test(ends_when_the_disk_is_nearly_full),
       cmocka_unit_test(deletes_the_oldest_files_for_a_quota),
       cmocka_unit_test(finds_topics_only_while_it_looks),
+      cmocka_unit_test(looks_for_a_while_without_discovery),
       cmocka_unit_test(records_again_after_a_stop),
       cmocka_unit_test(follows_sim_time),
       cmocka_unit_test(keeps_one_channel_a_topic_in_sqlite3),
+      cmocka_unit_test(tells_who_published),
       cmocka_unit_test(refuses_what_contradicts_itself),
   };
 
