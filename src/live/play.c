@@ -115,6 +115,7 @@ void ha__player_set_range(ha_player *p, int64_t start_offset_ns, int64_t duratio
 static void init(ha_player *p, const ha__time_source *time) {
   pthread_mutex_init(&p->lock, NULL);
   pthread_mutex_init(&p->watch_lock, NULL);
+  pthread_mutex_init(&p->news_lock, NULL);
   pthread_cond_init(&p->calm, NULL);
   ha__time_cond_init(&p->ended);
   p->time = *time;
@@ -160,12 +161,12 @@ ha_status ha_player_open(ha_player **out, const char *const *paths, size_t n,
   return ha__player_open_at(out, paths, n, options, &ha__time_steady, err);
 }
 
+/* Maybe while a message is sent, by the thread that has the lock. */
 static void take_note(void *user, const char *text) {
   ha_player *p = user;
 
-  ha__player_enter(p);
   ha__play_tell_text(p, HA_PLAY_NOTE, "%s", text);
-  ha__player_leave(p);
+  ha__clock_wake(p->clock);
 }
 
 void ha_player_events(ha_transport_events *out, ha_player *player) {
@@ -230,10 +231,8 @@ void ha__player_enter(ha_player *p) {
 }
 
 void ha__player_leave(ha_player *p) {
-  ha__play_news *news = p->news;
+  ha__play_news *news = ha__play_news_take(p);
 
-  p->news = NULL;
-  p->news_end = &p->news;
   pthread_mutex_unlock(&p->lock);
   ha__play_news_out(p, news);
 }
@@ -276,6 +275,7 @@ void ha_player_close(ha_player *p) {
   pthread_cond_destroy(&p->ended);
   pthread_cond_destroy(&p->calm);
   pthread_mutex_destroy(&p->watch_lock);
+  pthread_mutex_destroy(&p->news_lock);
   pthread_mutex_destroy(&p->lock);
   ha__arena_done(&p->arena);
   ha__free(p);

@@ -101,6 +101,9 @@ struct ha_player {
   ha__watch step_watch;
   ha_transport *watched;      /* where the watches are */
   pthread_mutex_t watch_lock; /* of their subscriptions */
+  pthread_mutex_t news_lock;  /* of what is to be told; taken under any other */
+  ha__play_news *news;
+  ha__play_news **news_end;
 
   pthread_mutex_t lock; /* of all that follows */
   pthread_cond_t calm;  /* nobody asks any more */
@@ -124,8 +127,6 @@ struct ha_player {
   int64_t tick_at; /* steady: the next /clock; INT64_MAX = none */
   size_t file;     /* that the last message lay in; SIZE_MAX before */
   const char *last_topic;
-  ha__play_news *news; /* events to be told */
-  ha__play_news **news_end;
   uint8_t digest[16];
   ha__lateness lateness;
   ha_play_result result;
@@ -152,10 +153,12 @@ ha_status ha__play_options_copy(ha_player_options *out, ha__arena *arena,
 
 /* --- play_news.c: events --- */
 
-/* With the lock; told when it is let go. */
+/* With or without the lock; told when it is let go next. */
 void ha__play_tell(ha_player *p, int32_t kind);
 void ha__play_tell_files(ha_player *p, const char *closed, const char *opened);
 void ha__play_tell_text(ha_player *p, int32_t kind, const char *format, ...) HA_PRINTF(3, 4);
+bool ha__play_has_news(ha_player *p);
+ha__play_news *ha__play_news_take(ha_player *p);
 /* The list, told and freed, without the lock. */
 void ha__play_news_out(ha_player *p, ha__play_news *news);
 

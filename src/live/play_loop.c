@@ -297,7 +297,7 @@ static void yield_to_others(ha_player *p) {
   while (atomic_load(&p->asking) > 0) {
     pthread_cond_wait(&p->calm, &p->lock);
   }
-  if (!p->news) return;
+  if (!ha__play_has_news(p)) return;
   ha__player_leave(p);
   pthread_mutex_lock(&p->lock);
 }

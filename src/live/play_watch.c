@@ -48,9 +48,8 @@ static void subscribe(ha_player *p, ha__watch *watch, const ha_endpoint *publish
       ha_transport_subscribe(&watch->subscription, p->watched, &options, &why) >= 0) {
     return;
   }
-  ha__player_enter(p);
   ha__play_tell_text(p, HA_PLAY_WARN, "%s can't be listened to: %s", watch->topic, why.text);
-  ha__player_leave(p);
+  ha__clock_wake(p->clock);
 }
 
 void ha__play_watch_endpoint(void *user, ha_transport *transport, int32_t change,

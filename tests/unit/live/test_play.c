@@ -487,6 +487,33 @@ static void each_message_waits_for_an_answer(void **state) {
   ha_publication_close(g_other);
 }
 
+static void note(void *user, const ha_delivery *delivery) {
+  stage *s = user;
+  ha_transport_events events;
+
+  (void)delivery;
+  ha_player_events(&events, s->player);
+  events.note(events.user, "a note");
+}
+
+/* A network may have something to say just while it is given a message. */
+static void notes_come_while_a_message_is_sent(void **state) {
+  stage *s = *state;
+  ha_subscription *subscription = NULL;
+  ha_subscription_options options = {.struct_size = sizeof options,
+                                     .topic = "/a",
+                                     .type = "std_msgs/msg/UInt8",
+                                     .qos = ha__qos_default(),
+                                     .user = s,
+                                     .message = note};
+
+  assert_ok(ha_transport_subscribe(&subscription, s->listener, &options, NULL));
+  stage_bag(s, "a1@0 a2@10");
+  assert_string_equal(stage_play(s), "a1@0 a2@10");
+  assert_string_equal(s->events, "began note note ended");
+  ha_subscription_close(subscription);
+}
+
 /* --- the digest ------------------------------------------------------------------------------- */
 
 static void digest_of(char out[33], stage *s) {
@@ -555,6 +582,7 @@ int main(void) {
       TEST(the_clock_comes_with_messages),
       TEST(waits_for_those_who_lag_behind),
       TEST(each_message_waits_for_an_answer),
+      TEST(notes_come_while_a_message_is_sent),
       TEST(the_digest_is_of_what_was_sent_in_its_order),
   };
 
