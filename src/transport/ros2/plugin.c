@@ -40,6 +40,10 @@ void ha__ros2_note(const ha__ros2 *ros2, const char *format, ...) {
 
 ha_status ha__ros2_failure(dds_return_t code, const char *what, const char *name, ha_error *err) {
   if (code == DDS_RETCODE_OUT_OF_RESOURCES) return HA_FAIL_NOMEM(err);
+  if (code == DDS_RETCODE_BAD_PARAMETER || code == DDS_RETCODE_INCONSISTENT_POLICY) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "cannot %s %s: Cyclone DDS does not take its names or its QoS", what, name);
+  }
   return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "cannot %s %s: Cyclone DDS says: %s", what, name,
                  dds_strretcode(code));
 }

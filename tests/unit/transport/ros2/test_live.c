@@ -182,6 +182,12 @@ static void test_refused(void **state) {
   schema.name = "a//b";
   assert_int_equal(ha_transport_advertise(&none, g_a.transport, &options, &err), HA_E_ARG);
   assert_null(none);
+  /* refused by Cyclone DDS itself */
+  schema.name = STRING;
+  options.flags = HA_PUBLISH_ALIEN;
+  options.topic = "no * name";
+  assert_int_equal(ha_transport_advertise(&none, g_a.transport, &options, &err), HA_E_ARG);
+  assert_null(none);
 }
 
 /* --- services ------------------------------------------------------------------------- */
