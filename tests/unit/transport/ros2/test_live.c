@@ -9,7 +9,7 @@
 #define STRING "std_msgs/msg/String"
 #define HASH "RIHS01_df668c740482bbd48fb39d76a70dfd4bd59db1288021743503259e948f6b1a18"
 
-enum { DOMAIN = 141 };
+enum { DOMAIN = 91 }; /* and the next one */
 
 static party g_a;
 static party g_b;

@@ -15,7 +15,7 @@
 /* A peer that dies is missed after a second. */
 #define SHORT_LEASE "<Discovery><LeaseDuration>1s</LeaseDuration></Discovery>"
 
-enum { DOMAIN = 143, TOPICS = 200 };
+enum { DOMAIN = 93, TOPICS = 200 };
 
 /* --- the child ---------------------------------------------------------------------- */
 
