@@ -107,8 +107,9 @@ static void print_zsh_text(cli_out *out, const char *text) {
 
 static void print_zsh_spec(cli_out *out, const cli_opt *opt, const char *dashes, const char *name,
                            size_t name_size) {
-  cli_out_format(out, "        '%s%s%.*s%s[", opt->kind == CLI_TEXTS ? "*" : "", dashes,
-                 (int)name_size, name, opt->kind == CLI_FLAG ? "" : (dashes[1] == '-' ? "=" : "+"));
+  cli_out_format(out, "        '%s%s%.*s%s[",
+                 opt->kind == CLI_TEXTS || opt->kind == CLI_LIST ? "*" : "", dashes, (int)name_size,
+                 name, opt->kind == CLI_FLAG ? "" : (dashes[1] == '-' ? "=" : "+"));
   print_zsh_text(out, opt->help);
   cli_out_char(out, ']');
   if (opt->kind != CLI_FLAG) {

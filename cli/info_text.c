@@ -98,6 +98,21 @@ static void print_complete(cli_out *out, const ha_bag_info *bag) {
   cli_out_char(out, '\n');
 }
 
+/* What its recorder counted of what is not in it. */
+static void print_missing(cli_out *out, const ha_bag_info *bag) {
+  static const char key[] = "holdall.missing.";
+
+  for (size_t i = 0; i < bag->metadata.size; i++) {
+    const ha_pair *pair = &bag->metadata.items[i];
+    if (strncmp(pair->key, key, sizeof key - 1) != 0) continue;
+    print_label(out, "Not recorded:");
+    cli_out_name(out, pair->key + sizeof key - 1);
+    cli_out_text(out, ": ");
+    cli_out_name(out, pair->value);
+    cli_out_char(out, '\n');
+  }
+}
+
 static void print_bag(cli_out *out, const ha_bag_info *bag) {
   const char *distro = ha_pairs_get(&bag->metadata, "ros_distro");
   const uint64_t duration = duration_ns(bag);
@@ -118,6 +133,7 @@ static void print_bag(cli_out *out, const ha_bag_info *bag) {
   print_label(out, "Messages:");
   cli_out_u64(out, bag->message_count);
   cli_out_char(out, '\n');
+  print_missing(out, bag);
 }
 
 /* --- topics ------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 #include "opt.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +37,15 @@ static bool set_count(cli_count *out, const char *text) {
   out->value = strtoull(text, &end, 10);
   out->given = true;
   return errno == 0 && *end == '\0';
+}
+
+static bool set_number(cli_number *out, const char *text) {
+  char *end = NULL;
+  const double value = strtod(text, &end);
+
+  if (end == text || *end != '\0' || !isfinite(value)) return false;
+  *out = (cli_number){true, value};
+  return true;
 }
 
 /* A number, maybe with a fraction, and one of the units; 2^63 or more is refused. */
@@ -123,7 +133,8 @@ static bool set(const parser *p, const cli_opt *opt, const char *text) {
   case CLI_PATH:
     *(const char **)member = text;
     return true;
-  case CLI_TEXTS: {
+  case CLI_TEXTS:
+  case CLI_LIST: {
     cli_texts *texts = member;
 
     texts->items = cli_resize(texts->items, texts->size + 1, sizeof *texts->items);
@@ -133,6 +144,12 @@ static bool set(const parser *p, const cli_opt *opt, const char *text) {
   case CLI_COUNT:
     if (set_count(member, text)) return true;
     cli_error("--%s needs a whole number, not '%s'; see 'holdall %s --help'", opt->name, text,
+              p->verb->name);
+    return false;
+  case CLI_NUMBER:
+  case CLI_OPTIONAL:
+    if (set_number(member, text)) return true;
+    cli_error("--%s needs a number, not '%s'; see 'holdall %s --help'", opt->name, text,
               p->verb->name);
     return false;
   case CLI_SIZE:
@@ -146,6 +163,29 @@ static bool set(const parser *p, const cli_opt *opt, const char *text) {
   return false;
 }
 
+/* The words behind the first one of a list. */
+static bool take_list(parser *p, const cli_opt *opt) {
+  while (opt->kind == CLI_LIST && p->at < p->argc && p->argv[p->at][0] != '-') {
+    if (!set(p, opt, p->argv[p->at++])) return false;
+  }
+  return true;
+}
+
+/* given: what stands in the same word, or NULL. */
+static bool take_value(parser *p, const cli_opt *opt, const char *given) {
+  cli_number number;
+
+  if (opt->kind == CLI_OPTIONAL && !given) {
+    const bool is_there = p->at < p->argc && set_number(&number, p->argv[p->at]);
+    return set(p, opt, is_there ? p->argv[p->at++] : "0");
+  }
+  if (!given && p->at == p->argc) {
+    return refuse(p, "a value is missing behind", p->argv[p->at - 1]);
+  }
+  if (!set(p, opt, given ? given : p->argv[p->at++])) return false;
+  return given || take_list(p, opt);
+}
+
 /* text: "name" or "name=value", behind the dashes. */
 static bool take_long(parser *p, const char *text) {
   const size_t size = strcspn(text, "=");
@@ -154,11 +194,7 @@ static bool take_long(parser *p, const char *text) {
   for (const cli_opt *opt = p->verb->options; opt->name; opt++) {
     if (strlen(opt->name) != size || memcmp(opt->name, text, size) != 0) continue;
     if (opt->kind == CLI_FLAG && value) return refuse(p, "no value is taken by", opt->name);
-    if (opt->kind != CLI_FLAG && !value) {
-      if (p->at == p->argc) return refuse(p, "a value is missing behind", p->argv[p->at - 1]);
-      value = p->argv[p->at++];
-    }
-    return set(p, opt, value);
+    return opt->kind == CLI_FLAG ? set(p, opt, NULL) : take_value(p, opt, value);
   }
   return refuse(p, "unknown option", p->argv[p->at - 1]);
 }
@@ -178,9 +214,7 @@ static bool take_letters(parser *p, const char *text) {
       if (!set(p, opt, NULL)) return false;
       continue;
     }
-    if (text[1] != '\0') return set(p, opt, text + 1);
-    if (p->at == p->argc) return refuse(p, "a value is missing behind", given);
-    return set(p, opt, p->argv[p->at++]);
+    return take_value(p, opt, text[1] != '\0' ? text + 1 : NULL);
   }
   return true;
 }

@@ -20,6 +20,11 @@ typedef struct cli_count {
   uint64_t value;
 } cli_count;
 
+typedef struct cli_number {
+  bool given;
+  double value;
+} cli_number;
+
 typedef struct cli_time {
   bool given;
   int32_t kind; /* HA_TIME_... */
@@ -31,11 +36,14 @@ typedef enum cli_opt_kind {
   CLI_TEXT,  /* const char *, NULL if not given */
   CLI_PATH,  /* the same, of a file or folder: shells complete it */
   CLI_TEXTS, /* cli_texts: may be given several times */
-  CLI_COUNT, /* cli_count */
-  CLI_SIZE,  /* cli_count: bytes, with k, M, G (1024) or kB, MB, GB (1000) behind */
-  CLI_SPAN,  /* cli_count: ns; seconds, or with ms, s, min, h behind */
-  CLI_TIME,  /* cli_time */
-  CLI_CHOICE /* int: index in choices; 0 if not given */
+  CLI_LIST, /* cli_texts: all words up to the next option, as of ros2; may be given several times */
+  CLI_COUNT,    /* cli_count */
+  CLI_NUMBER,   /* cli_number: maybe negative, maybe with a fraction */
+  CLI_OPTIONAL, /* the same; it may be left out, and is 0 then */
+  CLI_SIZE,     /* cli_count: bytes, with k, M, G (1024) or kB, MB, GB (1000) behind */
+  CLI_SPAN,     /* cli_count: ns; seconds, or with ms, s, min, h behind */
+  CLI_TIME,     /* cli_time */
+  CLI_CHOICE    /* int: index in choices; 0 if not given */
 } cli_opt_kind;
 
 typedef struct cli_opt {

@@ -137,6 +137,17 @@ void cli_progress_end(cli_progress *progress) {
   clear_line();
 }
 
+void cli_line_show(const char *text) {
+  cli_out out;
+
+  clear_line();
+  if (!text[0]) return;
+  cli_out_init(&out, STDERR);
+  cli_out_text(&out, text);
+  cli_out_flush(&out);
+  g_line_shown = 1;
+}
+
 /* --- a long call -------------------------------------------------------------------------- */
 
 static char g_waiting_for[64];

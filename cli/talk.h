@@ -45,6 +45,10 @@ void cli_progress_start(cli_progress *progress, bool quiet);
 void cli_progress_show(cli_progress *progress, const cli_work *work);
 void cli_progress_end(cli_progress *progress);
 
+/* A line of the caller's own instead; "" takes it away. Nothing is looked at: the caller knows that
+ * standard error is a terminal. */
+void cli_line_show(const char *text);
+
 /* For one long call: shows the seconds until the end. Not nested. */
 void cli_wait_start(const char *what, bool quiet);
 void cli_wait_end(void);

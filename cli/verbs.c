@@ -5,6 +5,7 @@
 /* one a line */
 /* clang-format off */
 const cli_verb *const cli_verbs[] = {
+    &cli_verb_record,
     &cli_verb_info,
     &cli_verb_cat,
     &cli_verb_plot,
@@ -21,6 +22,8 @@ const cli_verb *const cli_verbs[] = {
     &cli_verb_fix,
     &cli_verb_recover,
     &cli_verb_reindex,
+    &cli_verb_play,
+    &cli_verb_burst,
     &cli_verb_attachments,
     &cli_verb_metadata,
     &cli_verb_records,

@@ -35,6 +35,7 @@ extern const cli_verb *const cli_verbs[];
 /* NULL when there is none of that name. */
 const cli_verb *cli_verb_find(const char *name);
 
+extern const cli_verb cli_verb_record;
 extern const cli_verb cli_verb_info;
 extern const cli_verb cli_verb_cat;
 extern const cli_verb cli_verb_plot;
@@ -51,6 +52,8 @@ extern const cli_verb cli_verb_fix;
 extern const cli_verb cli_verb_recover;
 extern const cli_verb cli_verb_reindex;
 extern const cli_verb cli_verb_export;
+extern const cli_verb cli_verb_play;
+extern const cli_verb cli_verb_burst;
 extern const cli_verb cli_verb_attachments;
 extern const cli_verb cli_verb_metadata;
 extern const cli_verb cli_verb_records;

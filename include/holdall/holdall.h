@@ -10,13 +10,16 @@
 #include <holdall/adapt.h>
 #include <holdall/base.h>
 #include <holdall/check.h>
+#include <holdall/control.h>
 #include <holdall/decoder.h>
 #include <holdall/encoding.h>
 #include <holdall/error.h>
 #include <holdall/model.h>
 #include <holdall/payload.h>
+#include <holdall/player.h>
 #include <holdall/plugins.h>
 #include <holdall/reader.h>
+#include <holdall/recorder.h>
 #include <holdall/records.h>
 #include <holdall/repair.h>
 #include <holdall/rewrite.h>

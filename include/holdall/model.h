@@ -45,6 +45,12 @@ typedef struct ha_slice {
 /** The value of the last pair with this key, or NULL. @since 0.1 */
 HA_API const char *ha_pairs_get(const ha_pairs *pairs, const char *key);
 
+/** Names of topics, types, services, ... */
+typedef struct ha_names {
+  const char *const *items;
+  size_t size;
+} ha_names;
+
 /* --- quality of service ------------------------------------------------ */
 
 /** Policies, numbered as rmw_qos_profile_t of ROS 2. */

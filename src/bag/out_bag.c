@@ -350,6 +350,12 @@ static inline bool may_split(const ha__out_bag *bag) {
   return bag->options.split_bytes || bag->options.split_ns;
 }
 
+ha_status ha__out_bag_splits_before(bool *out, const ha__out_bag *bag, const ha_message *msg,
+                                    ha_error *err) {
+  *out = false;
+  return bag->file && may_split(bag) ? is_split_point(out, bag, msg, err) : HA_OK;
+}
+
 /* Which messages go should the file be deleted. */
 static ha_status make_counts(ha__out_bag *bag, ha_error *err) {
   ha__out_entry *entry = last(bag);
@@ -469,6 +475,21 @@ ha_status ha__out_bag_split(ha__out_bag *bag, ha_error *err) {
   return st < 0 ? keep_failure(bag, st, &why, err) : HA_OK;
 }
 
+ha_status ha__out_bag_path(char **out, const ha__out_bag *bag, size_t n, ha_error *err) {
+  return ha__out_names_work_path(out, &bag->names, bag->entries[n].name, false, err);
+}
+
+ha_status ha__out_bag_delete_oldest(ha__out_bag *bag, ha_error *err) {
+  const uint32_t most = bag->options.max_files;
+  ha_error why = HA_ERROR_INIT;
+
+  if (bag->entry_count - bag->deleted < 2) return HA_END;
+  bag->options.max_files = (uint32_t)(bag->entry_count - bag->deleted - 1);
+  const ha_status st = delete_oldest(bag, &why);
+  bag->options.max_files = most;
+  return st < 0 ? keep_failure(bag, st, &why, err) : HA_OK;
+}
+
 /* --- flush ------------------------------------------------------------------------------- */
 
 /* Those that ended, and were not synced then. */
@@ -509,6 +530,16 @@ void ha__out_bag_get_stats(const ha__out_bag *bag, ha_writer_stats *out) {
   stats.message_bytes = bag->message_bytes;
   stats.files = (uint32_t)bag->entry_count;
   memcpy(out, &stats, out->struct_size < sizeof stats ? out->struct_size : sizeof stats);
+}
+
+uint64_t ha__out_bag_size(const ha__out_bag *bag) {
+  ha_writer_stats now = {0};
+  uint64_t size = bag->closing.file ? bag->closing.stats.file_bytes : 0;
+
+  for (size_t i = bag->deleted; i < bag->entry_count; i++)
+    size += bag->entries[i].size;
+  if (bag->file) ha__out_file_add_stats(bag->file, &now);
+  return size + now.file_bytes;
 }
 
 ha__out_sum ha__out_bag_sum(const ha__out_bag *bag) {

@@ -93,6 +93,14 @@ bool ha__out_bag_takes_chunks(const ha__out_bag *bag, const ha__storage *from,
 ha_status ha__out_bag_pass(ha__out_bag *bag, const ha_chunk *chunk, ha_entries *entries,
                            const ha_slice *stored, const ha__loan *loan, ha_error *err);
 ha_status ha__out_bag_split(ha__out_bag *bag, ha_error *err);
+/* Will the options' bounds begin another file before this message? */
+ha_status ha__out_bag_splits_before(bool *out, const ha__out_bag *bag, const ha_message *msg,
+                                    ha_error *err);
+/* Where file number n lies when it is finished; released with ha__free(). */
+ha_status ha__out_bag_path(char **out, const ha__out_bag *bag, size_t n, ha_error *err);
+/* Delete the oldest file of several, as options.max_files does, which must be set for it; HA_END
+ * when there is but one. */
+ha_status ha__out_bag_delete_oldest(ha__out_bag *bag, ha_error *err);
 /* HA_OK: bag->file is there, and nothing has failed in the background. */
 ha_status ha__out_bag_check(ha__out_bag *bag, ha_error *err);
 /* As ha__out_file_flush(), for all files. */
@@ -110,6 +118,9 @@ typedef struct ha__out_sum {
   uint64_t messages;
   uint64_t message_bytes;
 } ha__out_sum;
+
+/* Of the files that are there, the one that is written with what it has so far. */
+uint64_t ha__out_bag_size(const ha__out_bag *bag);
 
 ha__out_sum ha__out_bag_sum(const ha__out_bag *bag);
 

@@ -346,6 +346,60 @@ void ha_writer_abort(ha_writer *writer) {
   free_writer(writer);
 }
 
+/* --- for who records ----------------------------------------------------------------------- */
+
+static ha_status set_custom(ha__out_bag *bag, const char *key, const char *value, ha_error *err) {
+  const ha_pairs *old = &bag->options.metadata;
+  ha_pair *items = ha__arena_alloc(&bag->arena, (old->size + 1) * sizeof *items);
+  char *own_key = ha__arena_string(&bag->arena, key);
+  char *own_value = ha__arena_string(&bag->arena, value);
+  size_t n = 0;
+
+  if (!items || !own_key || !own_value) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < old->size; i++) {
+    if (strcmp(old->items[i].key, key) != 0) items[n++] = old->items[i];
+  }
+  items[n++] = (ha_pair){own_key, own_value, strlen(own_value)};
+  bag->options.metadata = (ha_pairs){items, n};
+  return HA_OK;
+}
+
+ha_status ha__writer_set_custom(ha_writer *writer, const char *key, const char *value,
+                                ha_error *err) {
+  lock(writer);
+  const ha_status st = set_custom(&writer->bag, key, value, err);
+  unlock(writer);
+  return st;
+}
+
+ha_status ha__writer_splits_before(bool *out, ha_writer *writer, const ha_message *msg,
+                                   ha_error *err) {
+  lock(writer);
+  const ha_status st = ha__out_bag_splits_before(out, &writer->bag, msg, err);
+  unlock(writer);
+  return st;
+}
+
+ha_status ha__writer_path(char **out, ha_writer *writer, size_t n, ha_error *err) {
+  lock(writer);
+  const ha_status st = ha__out_bag_path(out, &writer->bag, n, err);
+  unlock(writer);
+  return st;
+}
+
+ha_status ha__writer_delete_oldest(ha_writer *writer, ha_error *err) {
+  lock(writer);
+  const ha_status st = ha__out_bag_delete_oldest(&writer->bag, err);
+  unlock(writer);
+  return st;
+}
+
+void ha__writer_size(uint64_t *out, ha_writer *writer) {
+  lock(writer);
+  *out = ha__out_bag_size(&writer->bag);
+  unlock(writer);
+}
+
 /* --- writing ------------------------------------------------------------------------------------
  */
 

@@ -17,6 +17,18 @@ uint32_t ha__writer_capabilities(const ha_writer *writer);
 /* Will what the options give as metadata be in the bag? */
 bool ha__writer_holds_custom_data(const ha_writer *writer);
 
+/* Add to the custom data, or replace what has the key; for all files that end from now on. */
+ha_status ha__writer_set_custom(ha_writer *writer, const char *key, const char *value,
+                                ha_error *err);
+
+/* As ha__out_bag_splits_before(), ha__out_bag_path(), ha__out_bag_delete_oldest(). */
+ha_status ha__writer_splits_before(bool *out, ha_writer *writer, const ha_message *msg,
+                                   ha_error *err);
+ha_status ha__writer_path(char **out, ha_writer *writer, size_t n, ha_error *err);
+ha_status ha__writer_delete_oldest(ha_writer *writer, ha_error *err);
+/* Bytes of the files that are there, about. */
+void ha__writer_size(uint64_t *out, ha_writer *writer);
+
 /* ha_writer_close(), and what came of it; untouched on failure. */
 ha_status ha__writer_close(ha_writer *writer, ha__out_sum *sum, ha_error *err);
 

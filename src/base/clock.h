@@ -1,4 +1,4 @@
-/* The clock that never goes back: for deadlines and ages. */
+/* The clock that never goes back, for deadlines and ages; and that of the wall, for what is told. */
 #ifndef HA_BASE_CLOCK_H
 #define HA_BASE_CLOCK_H
 
@@ -13,7 +13,15 @@ static inline int64_t ha__now_ns(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* The same time for pthread_cond_timedwait(). */
+/* CLOCK_REALTIME, in ns since the epoch. */
+static inline int64_t ha__wall_ns(void) {
+  struct timespec now;
+
+  clock_gettime(CLOCK_REALTIME, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* A time of ha__now_ns() for pthread_cond_timedwait(). */
 static inline struct timespec ha__clock_at(int64_t ns) {
   return (struct timespec){.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000};
 }

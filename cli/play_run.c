@@ -1,0 +1,237 @@
+/* One playing on the command line: the bag, the network, the terminal, until it ends. */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "play.h"
+#include "talk.h"
+
+enum { KEYBOARD = 0, LONG_MS = 1000 };
+
+typedef struct playing {
+  const cli_play *set;
+  cli_play_settings settings;
+  ha_player *player;
+  ha_transport *transport;
+  ha_control *control;  /* NULL = there are no services */
+  pthread_mutex_t lock; /* guards control */
+  int wakes[2];         /* a pipe: what happened in other threads */
+  bool has_keys;
+  bool has_bar;
+  bool has_burst;
+  _Atomic double begun_s; /* when bag time began to run; 0 = not yet */
+  _Atomic double ended_s;
+} playing;
+
+static double now_s(void) {
+  struct timespec now;
+
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* --- what the player tells -------------------------------------------------------------------- */
+
+/* Without room in the pipe there is something to wake up for already. */
+static void wake(const playing *p) {
+  if (write(p->wakes[1], "w", 1) < 0) return;
+}
+
+static void take_event(void *user, ha_player *player, const ha_play_event *event) {
+  playing *p = user;
+
+  (void)player;
+  pthread_mutex_lock(&p->lock);
+  if (p->control) ha_control_player_event(p->control, event);
+  pthread_mutex_unlock(&p->lock);
+  switch (event->kind) {
+  case HA_PLAY_BEGAN:
+    if (p->begun_s == 0) p->begun_s = now_s();
+    wake(p);
+    break;
+  case HA_PLAY_ENDED:
+    p->ended_s = now_s();
+    wake(p);
+    break;
+  case HA_PLAY_NOTE:
+    if (!p->set->quiet) cli_note("%s", event->text);
+    break;
+  case HA_PLAY_WARN:
+    cli_warn("%s", event->text);
+    break;
+  default:
+    break;
+  }
+}
+
+/* --- open ------------------------------------------------------------------------------------- */
+
+static bool open_wakes(playing *p) {
+  if (pipe(p->wakes) != 0) {
+    cli_error("no pipe: %s", strerror(errno));
+    return false;
+  }
+  for (size_t i = 0; i < 2; i++) {
+    (void)fcntl(p->wakes[i], F_SETFL, O_NONBLOCK);
+    (void)fcntl(p->wakes[i], F_SETFD, FD_CLOEXEC);
+  }
+  return true;
+}
+
+static const char *node_name(const cli_play *set) {
+  return set->node_name ? set->node_name : "holdall_player";
+}
+
+/* Services of rosbag2's node, on networks that have such; playing goes on without them. */
+static void serve(playing *p) {
+  ha_control *control = NULL;
+  ha_error err = HA_ERROR_INIT;
+  char node[512];
+
+  if (strcmp(ha_transport_encoding(p->transport), "cdr") != 0) return;
+  snprintf(node, sizeof node, "/%s", node_name(p->set));
+  if (ha_control_player(&control, p->player, p->transport, node, &err) < 0) {
+    cli_warn("no services: %s", err.text);
+    return;
+  }
+  pthread_mutex_lock(&p->lock);
+  p->control = control;
+  pthread_mutex_unlock(&p->lock);
+}
+
+static void stop_serving(playing *p) {
+  pthread_mutex_lock(&p->lock);
+  ha_control *control = p->control;
+  p->control = NULL;
+  pthread_mutex_unlock(&p->lock);
+  ha_control_close(control);
+}
+
+static ha_status open_transport(playing *p, ha_error *err) {
+  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
+  const cli_play *set = p->set;
+
+  options.node_name = node_name(set);
+  if (set->domain.given) options.domain = (int32_t)set->domain.value;
+  ha_player_events(&options.events, p->player);
+  return ha_transport_open(&p->transport, set->transport ? set->transport : "ros2", &options, err);
+}
+
+/* The exit code of what failed, CLI_DONE if nothing did. */
+static int open_all(playing *p) {
+  ha_error err = HA_ERROR_INIT;
+
+  p->settings.options.user = p;
+  p->settings.options.event = take_event;
+  cli_wait_start("opening", p->set->quiet);
+  ha_status st = ha_player_open(&p->player, p->settings.paths, p->settings.path_count,
+                                &p->settings.options, &err);
+  cli_wait_end();
+  if (st >= 0) st = open_transport(p, &err);
+  if (st >= 0) serve(p);
+  if (st >= 0) st = ha_player_start(p->player, p->transport, &err);
+  if (st >= 0) return CLI_DONE;
+  cli_error_from(&err);
+  return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+}
+
+/* --- until it ends ---------------------------------------------------------------------------- */
+
+static int show_ms(const playing *p) {
+  const double hz = p->set->bar_hz.given ? p->set->bar_hz.value : 3;
+
+  if (!p->has_bar) return LONG_MS;
+  return hz < 0 ? 33 : (int)(1000 / hz) + 1;
+}
+
+static bool has_ended(const playing *p) {
+  return ha_player_wait(p->player, 0) == HA_OK;
+}
+
+static void drain(const playing *p) {
+  char bytes[64];
+
+  while (read(p->wakes[0], bytes, sizeof bytes) > 0) {
+  }
+}
+
+/* The messages of burst; false: it is over with them. */
+static bool burst(playing *p) {
+  if (!p->set->bursts || p->has_burst || p->begun_s == 0) return true;
+  p->has_burst = true;
+  (void)ha_player_burst(p->player, p->set->burst.value);
+  return p->has_keys || p->set->keep_alive;
+}
+
+static bool goes_on(playing *p) {
+  if (cli_is_stopped()) return false;
+  if (!burst(p)) return false;
+  return p->set->keep_alive || !has_ended(p);
+}
+
+static void attend(playing *p) {
+  struct pollfd fds[2] = {{.fd = p->wakes[0], .events = POLLIN},
+                          {.fd = p->has_keys ? KEYBOARD : -1, .events = POLLIN}};
+
+  while (goes_on(p)) {
+    if (p->has_bar) cli_play_show(p->player);
+    if (poll(fds, 2, show_ms(p)) < 0) continue;
+    if (fds[0].revents) drain(p);
+    if (fds[1].revents & POLLIN && !cli_keys_read(p->player)) break;
+    if (fds[1].revents & (POLLHUP | POLLERR)) fds[1].fd = -1;
+  }
+  ha_player_stop(p->player);
+  (void)!ha_player_wait(p->player, -1);
+  if (p->has_bar) cli_line_show("");
+}
+
+static void close_all(playing *p) {
+  stop_serving(p);
+  ha_player_close(p->player);
+  ha_transport_close(p->transport);
+  cli_play_settings_done(&p->settings);
+  for (size_t i = 0; i < 2; i++) {
+    if (p->wakes[i] >= 0) close(p->wakes[i]);
+  }
+}
+
+static void accept_in_vain(const cli_play *set) {
+  if (set->quiet) return;
+  if (set->storage_config)
+    cli_note("--storage-config-file changes nothing: reading needs no settings");
+}
+
+/* Until it ends; the exit code. */
+static int play(playing *p) {
+  const cli_play *set = p->set;
+  const bool wants_bar = !(set->bar_hz.given && set->bar_hz.value == 0);
+
+  accept_in_vain(set);
+  cli_catch_signals();
+  p->has_keys = !set->no_keyboard && cli_keys_start();
+  p->has_bar = !set->quiet && wants_bar && isatty(STDERR_FILENO);
+  if (p->has_keys && !set->quiet) cli_note("keys: space pauses, ? tells of the others, q ends");
+  attend(p);
+  cli_keys_stop();
+  cli_adaptation_warn(&p->settings.adaptation);
+  return cli_play_report(p->player, set, p->begun_s > 0 ? p->ended_s - p->begun_s : 0);
+}
+
+int cli_play_run(const cli_play *set, const cli_arguments *arguments) {
+  playing p = {.set = set, .lock = PTHREAD_MUTEX_INITIALIZER, .wakes = {-1, -1}};
+  int code = CLI_WRONG_USE;
+
+  if (cli_play_settings_read(&p.settings, set, arguments)) {
+    code = open_wakes(&p) ? open_all(&p) : CLI_FAILED;
+    if (code == CLI_DONE) code = play(&p);
+  }
+  close_all(&p);
+  return code;
+}

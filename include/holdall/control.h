@@ -1,0 +1,74 @@
+/**
+ * @file holdall/control.h
+ * Control a recorder or a player over its network: the services and events of
+ * rosbag2's nodes, under the same names and types. Each service calls one
+ * function of recorder.h or player.h and nothing else; what a request does is
+ * told there.
+ *
+ * Where a type has changed between releases of ROS 2 (Resume, SplitBagfile,
+ * Stop, ...) requests of both forms are understood, and replies have the later
+ * one, of which clients of the former read the beginning.
+ *
+ * Lifetime: ha_control_recorder() or ha_control_player() -> events ->
+ *           ha_control_close(), before the recorder, player or transport is
+ *           closed.
+ * Threads:  the events may be told from any thread, one at a time; services
+ *           are answered in a thread of the transport.
+ * Memory:   some hundred bytes a topic.
+ */
+#ifndef HA_CONTROL_H
+#define HA_CONTROL_H
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+#include <holdall/player.h>
+#include <holdall/recorder.h>
+#include <holdall/transport.h>
+
+HA_BEGIN_DECLS
+
+typedef struct ha_control ha_control;
+
+/**
+ * Serve pause, resume, is_paused, split_bagfile, snapshot (in snapshot mode), record, stop,
+ * start_discovery, stop_discovery, is_discovery_running as NODE/pause, ...; publish
+ * NAMESPACE/events/write_split and NAMESPACE/events/rosbag2_messages_lost.
+ *
+ * @param[out] out  owned by the caller, released with ha_control_close().
+ * @param recorder  borrowed.
+ * @param transport that of the recorder, or another one; borrowed.
+ * @param node      full name of the transport's node: "/holdall_recorder"
+ * @param snapshot  1: the recorder is in snapshot mode
+ * @retval HA_OK
+ * @retval HA_E_UNSUPPORTED  not a network of ROS 2
+ * @retval HA_E_IO, HA_E_NOMEM, HA_E_ARG
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_control_recorder(ha_control **out, ha_recorder *recorder,
+                                                   ha_transport *transport, const char *node,
+                                                   int32_t snapshot, ha_error *err);
+
+/** 1: the service stop has ended the recording, and record may begin another one. @since 0.1 */
+HA_API int32_t ha_control_is_stopped(const ha_control *control);
+
+/** Publish what happened, where rosbag2 has an event for it. @since 0.1 */
+HA_API void ha_control_recorder_event(ha_control *control, const ha_recorder_event *event);
+
+/**
+ * The same for pause, resume, toggle_paused, is_paused, get_rate, set_rate, play, play_next, burst,
+ * seek, stop, and NAMESPACE/events/read_split.
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_control_player(ha_control **out, ha_player *player,
+                                                 ha_transport *transport, const char *node,
+                                                 ha_error *err);
+
+/** As ha_control_recorder_event(). @since 0.1 */
+HA_API void ha_control_player_event(ha_control *control, const ha_play_event *event);
+
+/** Not from a callback. NULL is allowed. @since 0.1 */
+HA_API void ha_control_close(ha_control *control);
+
+HA_END_DECLS
+
+#endif

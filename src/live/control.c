@@ -1,0 +1,162 @@
+#include "live/control.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+
+struct ha__control_bound {
+  ha_control *control;
+  const ha__control_service *what;
+  ha_service *service;
+};
+
+enum { MAX_NAME = 1024 };
+
+static void on_request(void *user, ha_service *service, const ha_request_id *id,
+                       const uint8_t *data, size_t size) {
+  const ha__control_bound *bound = user;
+  ha__wire_in in = ha__wire_read(data, size);
+  ha__wire_out out = HA__WIRE_OUT_INIT;
+
+  if (!in.failed) bound->what->serve(bound->control, &in, &out);
+  ha__wire_out_end(&out);
+  if (!in.failed && !out.failed) {
+    /* A client that is gone needs no answer, and nobody else waits for one. */
+    const ha_status st = ha_service_reply(service, id, out.bytes.data, out.bytes.size, NULL);
+    (void)st;
+  }
+  ha__wire_out_done(&out);
+}
+
+static ha_status join(char *out, size_t size, ha_error *err, const char *front, size_t front_size,
+                      const char *back) {
+  const int n = snprintf(out, size, "%.*s/%s", (int)front_size, front, back);
+
+  if (n > 0 && (size_t)n < size) return HA_OK;
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the name of the node is too long");
+}
+
+ha_status ha__control_new(ha_control **out, ha_transport *transport, const char *node,
+                          ha_error *err) {
+  if (strcmp(ha_transport_encoding(transport), "cdr") != 0) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                   "services of rosbag2 are for ROS 2, the network is %s",
+                   ha_transport_name(transport));
+  }
+  ha_control *control = ha__alloc_zeroed(1, sizeof *control);
+  char *name = ha__dup_string(node);
+  if (!control || !name) {
+    ha__free(control);
+    ha__free(name);
+    return HA_FAIL_NOMEM(err);
+  }
+  control->transport = transport;
+  control->node = name;
+  *out = control;
+  return HA_OK;
+}
+
+ha_status ha__control_serve(ha_control *control, const ha__control_service *services, size_t n,
+                            ha_error *err) {
+  control->services = ha__alloc_zeroed(n, sizeof *control->services);
+  if (!control->services) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < n; i++) {
+    ha__control_bound *bound = &control->services[i];
+    char name[MAX_NAME];
+    HA_TRY(join(name, sizeof name, err, control->node, strlen(control->node), services[i].name));
+    *bound = (ha__control_bound){control, &services[i], NULL};
+    const ha_service_options options = {.struct_size = sizeof options,
+                                        .name = name,
+                                        .type = services[i].type,
+                                        .user = bound,
+                                        .request = on_request};
+    HA_TRY(ha_transport_serve(&bound->service, control->transport, &options, err));
+    control->service_count = i + 1;
+  }
+  return HA_OK;
+}
+
+/* What NODE is in: "" or "/ns". */
+static size_t namespace_size(const char *node) {
+  const char *last = strrchr(node, '/');
+
+  return last ? (size_t)(last - node) : 0;
+}
+
+ha_status ha__control_advertise(ha_publication **out, ha_control *control, const char *name,
+                                const char *type, ha_error *err) {
+  char topic[MAX_NAME];
+  char event[64];
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = type,
+                            .encoding = "",
+                            .data = (const uint8_t *)"",
+                            .hash = ""};
+  const ha_publication_options options = {.struct_size = sizeof options,
+                                          .topic = topic,
+                                          .schema = &schema,
+                                          .qos = {.struct_size = sizeof options.qos,
+                                                  .history = HA_QOS_HISTORY_KEEP_LAST,
+                                                  .depth = 1,
+                                                  .reliability = HA_QOS_RELIABILITY_RELIABLE,
+                                                  .durability = HA_QOS_DURABILITY_VOLATILE,
+                                                  .liveliness = HA_QOS_LIVELINESS_SYSTEM_DEFAULT,
+                                                  .deadline_ns = HA_QOS_INFINITE,
+                                                  .lifespan_ns = HA_QOS_INFINITE,
+                                                  .lease_duration_ns = HA_QOS_INFINITE}};
+
+  snprintf(event, sizeof event, "events/%s", name);
+  HA_TRY(join(topic, sizeof topic, err, control->node, namespace_size(control->node), event));
+  return ha_transport_advertise(out, control->transport, &options, err);
+}
+
+void ha__control_publish(ha_publication *publication, ha__wire_out *message) {
+  ha__wire_out_end(message);
+  if (publication && !message->failed) {
+    const ha_status st = ha_publication_send(publication, message->bytes.data, message->bytes.size,
+                                             HA_SENT_NOW, NULL);
+    (void)st;
+  }
+  ha__wire_out_done(message);
+}
+
+void ha__control_publish_split(ha_control *control, const char *closed_file,
+                               const char *opened_file) {
+  ha__wire_out message = HA__WIRE_OUT_INIT;
+
+  ha__wire_out_string(&message, closed_file ? closed_file : "");
+  ha__wire_out_string(&message, opened_file ? opened_file : "");
+  ha__wire_out_string(&message, control->node);
+  ha__control_publish(control->splits, &message);
+}
+
+void ha__control_reply(ha__wire_out *out, int32_t code, const char *text) {
+  ha__wire_out_u32(out, (uint32_t)code);
+  ha__wire_out_string(out, text);
+}
+
+void ha__control_loss_free(ha__control_loss *loss) {
+  if (!loss) return;
+  ha__free(loss->topic);
+  ha__free(loss->type);
+  ha__free(loss);
+}
+
+void ha_control_close(ha_control *control) {
+  if (!control) return;
+  for (size_t i = 0; i < control->service_count; i++) {
+    ha_service_close(control->services[i].service);
+  }
+  ha_publication_close(control->splits);
+  ha_publication_close(control->losses);
+  while (control->known_losses) {
+    ha__control_loss *loss = control->known_losses;
+    control->known_losses = loss->next;
+    ha__control_loss_free(loss);
+  }
+  ha__free(control->services);
+  ha__free(control->node);
+  ha__free(control);
+}

@@ -1,0 +1,71 @@
+/* What the faces of recorder and player share: services that each call one function, and
+ * publications of events. */
+#ifndef HA_LIVE_CONTROL_H
+#define HA_LIVE_CONTROL_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include <holdall/control.h>
+
+#include "live/wire.h"
+
+/* Answer a request; subject is the recorder or player. Nothing is done, and no reply sent, when in
+ * has failed behind the last field that is read. */
+typedef void ha__control_serve_fn(ha_control *control, ha__wire_in *in, ha__wire_out *out);
+
+typedef struct ha__control_service {
+  const char *name; /* "pause" */
+  const char *type; /* "rosbag2_interfaces/srv/Pause" */
+  ha__control_serve_fn *serve;
+} ha__control_service;
+
+/* Messages of a topic (of one type) that were lost when it was last told. */
+typedef struct ha__control_loss {
+  struct ha__control_loss *next;
+  char *topic;
+  char *type;
+  uint64_t in_transport;
+  uint64_t in_recorder;
+} ha__control_loss;
+
+void ha__control_loss_free(ha__control_loss *loss); /* NULL is allowed */
+
+typedef struct ha__control_bound ha__control_bound;
+
+struct ha_control {
+  ha_recorder *recorder; /* one of these is NULL */
+  ha_player *player;
+  ha_transport *transport;
+  char *node;
+  ha__control_bound *services;
+  size_t service_count;
+  ha_publication *splits;
+  ha_publication *losses;
+  ha__control_loss *known_losses;
+  _Atomic int32_t is_stopped; /* by the service stop */
+};
+
+/* Without services and events. */
+ha_status ha__control_new(ha_control **out, ha_transport *transport, const char *node,
+                          ha_error *err);
+
+/* Serve n of them. On failure those that came before stay, until the control is closed. */
+ha_status ha__control_serve(ha_control *control, const ha__control_service *services, size_t n,
+                            ha_error *err);
+
+/* NAMESPACE/events/NAME. */
+ha_status ha__control_advertise(ha_publication **out, ha_control *control, const char *name,
+                                const char *type, ha_error *err);
+
+/* Send it, end it: an event that cannot be sent is nobody's loss. */
+void ha__control_publish(ha_publication *publication, ha__wire_out *message);
+
+/* WriteSplitEvent and ReadSplitEvent. */
+void ha__control_publish_split(ha_control *control, const char *closed_file,
+                               const char *opened_file);
+
+/* The reply of services that may fail: a code, 0 = done, and why. */
+void ha__control_reply(ha__wire_out *out, int32_t code, const char *text);
+
+#endif

@@ -1,0 +1,243 @@
+/* The services and events of rosbag2's recorder node. */
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/clock.h"
+#include "base/status.h"
+#include "live/control.h"
+
+#define SRV "rosbag2_interfaces/srv/"
+
+/* Codes that rosbag2 answers with. */
+enum { DONE = 0, FAILED = 1, RESUME_BAD_MODE = 1, RESUME_BAD_TOPIC = 2, RESUME_FAILED = 3 };
+enum { SPLIT_NOT_RECORDING = 1, SPLIT_BAD_MODE = 2, SPLIT_BAD_TOPIC = 3, SPLIT_FAILED = 4 };
+
+/* When something is to be done: as Resume and SplitBagfile of later releases have it. */
+typedef struct moment {
+  int64_t time_ns;
+  uint32_t mode; /* 0: by the clock of the node */
+  const char *topic;
+} moment;
+
+/* False: not well formed. */
+static bool read_moment(moment *when, ha__wire_in *in) {
+  *when = (moment){0, 0, ""};
+  if (ha__wire_in_has_fields(in)) {
+    when->time_ns = ha__wire_in_time(in);
+    if (ha__wire_in_has_more(in)) { /* there was a Resume with a time alone */
+      when->mode = ha__wire_in_u32(in);
+      when->topic = ha__wire_in_string(in);
+    }
+  }
+  return !in->failed;
+}
+
+/* What is to be done at a time that has passed is to be done at once. */
+static bool is_now(const moment *when) {
+  return when->mode <= 2 && when->time_ns <= ha__wall_ns();
+}
+
+static void serve_is_paused(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+  (void)in;
+  ha__wire_out_u8(out, ha_recorder_is_paused(control->recorder) != 0);
+}
+
+static void serve_pause(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+  (void)in;
+  (void)out;
+  ha_recorder_pause(control->recorder);
+}
+
+static void serve_resume(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+  moment when;
+
+  if (!read_moment(&when, in)) return;
+  if (!is_now(&when)) {
+    ha__control_reply(out, when.mode > 2 ? RESUME_BAD_MODE : RESUME_FAILED,
+                      "this recorder resumes at once alone: mode 0, time 0");
+    return;
+  }
+  ha_recorder_resume(control->recorder);
+  ha__control_reply(out, DONE, "");
+}
+
+static void serve_split(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+  ha_error why = HA_ERROR_INIT;
+  moment when;
+
+  if (!read_moment(&when, in)) return;
+  if (!is_now(&when)) {
+    ha__control_reply(out, when.mode > 2 ? SPLIT_BAD_MODE : SPLIT_FAILED,
+                      "this recorder splits at once alone: mode 0, time 0");
+    return;
+  }
+  const ha_status st = ha_recorder_split(control->recorder, &why);
+  const int32_t code = st == HA_E_BUSY ? SPLIT_NOT_RECORDING : st < 0 ? SPLIT_FAILED : DONE;
+  ha__control_reply(out, code, st < 0 ? why.text : "");
+}
+
+static void serve_snapshot(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+  (void)in;
+  ha__wire_out_u8(out, ha_recorder_snapshot(control->recorder, NULL, NULL) >= 0);
+}
+
+static void reply_status(ha__wire_out *out, ha_status st, const ha_error *why) {
+  ha__control_reply(out, st < 0 ? FAILED : DONE, st < 0 ? why->text : "");
+}
+
+/* Later requests have a start_time behind uri: 0 is the only one that this recorder knows. */
+static void serve_record(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+  ha_error why = HA_ERROR_INIT;
+  const char *uri = ha__wire_in_string(in);
+
+  if (in->failed) return;
+  const ha_status st = ha_recorder_record(control->recorder, *uri ? uri : NULL, &why);
+  if (st >= 0) control->is_stopped = 0;
+  reply_status(out, st, &why);
+}
+
+static void serve_stop(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+  ha_error why = HA_ERROR_INIT;
+
+  (void)in;
+  control->is_stopped = 1; /* before the recording ends: whoever waits for that may ask */
+  const ha_status st = ha_recorder_stop(control->recorder, &why);
+  reply_status(out, st, &why);
+}
+
+static void serve_start_discovery(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+  (void)in;
+  ha_recorder_start_discovery(control->recorder);
+  ha__control_reply(out, DONE, "");
+}
+
+static void serve_stop_discovery(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+  (void)in;
+  ha_recorder_stop_discovery(control->recorder);
+  ha__control_reply(out, DONE, "");
+}
+
+static void serve_is_discovery_running(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+  (void)in;
+  ha__wire_out_u8(out, ha_recorder_is_discovery_running(control->recorder) != 0);
+}
+
+/* Snapshot is the last: there is none but in its mode. */
+static const ha__control_service g_services[] = {
+    {"is_paused", SRV "IsPaused", serve_is_paused},
+    {"pause", SRV "Pause", serve_pause},
+    {"resume", SRV "Resume", serve_resume},
+    {"split_bagfile", SRV "SplitBagfile", serve_split},
+    {"record", SRV "Record", serve_record},
+    {"stop", SRV "Stop", serve_stop},
+    {"start_discovery", SRV "StartDiscovery", serve_start_discovery},
+    {"stop_discovery", SRV "StopDiscovery", serve_stop_discovery},
+    {"is_discovery_running", SRV "IsDiscoveryRunning", serve_is_discovery_running},
+    {"snapshot", SRV "Snapshot", serve_snapshot},
+};
+
+static ha_status fill(ha_control *control, bool snapshot, ha_error *err) {
+  const size_t n = sizeof g_services / sizeof *g_services;
+
+  HA_TRY(ha__control_advertise(&control->splits, control, "write_split",
+                               "rosbag2_interfaces/msg/WriteSplitEvent", err));
+  HA_TRY(ha__control_advertise(&control->losses, control, "rosbag2_messages_lost",
+                               "rosbag2_interfaces/msg/MessagesLostEvent", err));
+  return ha__control_serve(control, g_services, snapshot ? n : n - 1, err);
+}
+
+ha_status ha_control_recorder(ha_control **out, ha_recorder *recorder, ha_transport *transport,
+                              const char *node, int32_t snapshot, ha_error *err) {
+  ha_control *control = NULL;
+
+  HA_TRY(ha__control_new(&control, transport, node, err));
+  control->recorder = recorder;
+  const ha_status st = fill(control, snapshot != 0, err);
+  if (st < 0) {
+    ha_control_close(control);
+    return st;
+  }
+  *out = control;
+  return HA_OK;
+}
+
+int32_t ha_control_is_stopped(const ha_control *control) {
+  return control->is_stopped;
+}
+
+/* --- what was lost --------------------------------------------------------------------------- */
+
+/* An event that is being put together. */
+typedef struct lost_event {
+  ha_control *control;
+  ha__wire_out message;
+  uint32_t topics;
+} lost_event;
+
+static ha__control_loss *new_loss(const ha_recorder_topic *topic) {
+  ha__control_loss *loss = ha__alloc_zeroed(1, sizeof *loss);
+
+  if (!loss) return NULL;
+  loss->topic = ha__dup_string(topic->name);
+  loss->type = ha__dup_string(topic->type);
+  if (loss->topic && loss->type) return loss;
+  ha__control_loss_free(loss);
+  return NULL;
+}
+
+static ha__control_loss *known_loss(ha_control *control, const ha_recorder_topic *topic) {
+  for (ha__control_loss *loss = control->known_losses; loss; loss = loss->next) {
+    if (strcmp(loss->topic, topic->name) == 0 && strcmp(loss->type, topic->type) == 0) return loss;
+  }
+  ha__control_loss *loss = new_loss(topic);
+  if (!loss) return NULL;
+  loss->next = control->known_losses;
+  control->known_losses = loss;
+  return loss;
+}
+
+/* What the topic has lost since the last event. A recording that begins counts from 0 again. */
+static uint64_t since(uint64_t *before, uint64_t now) {
+  const uint64_t more = now >= *before ? now - *before : now;
+
+  *before = now;
+  return more;
+}
+
+static void add_topic(void *user, const ha_recorder_topic *topic) {
+  lost_event *event = user;
+
+  if (topic->lost == 0 && topic->dropped == 0) return;
+  ha__control_loss *loss = known_loss(event->control, topic);
+  if (!loss) return;
+  const uint64_t in_transport = since(&loss->in_transport, topic->lost);
+  const uint64_t in_recorder = since(&loss->in_recorder, topic->dropped);
+  if (in_transport == 0 && in_recorder == 0) return;
+  ha__wire_out_string(&event->message, topic->name);
+  ha__wire_out_u64(&event->message, in_transport);
+  ha__wire_out_u64(&event->message, in_recorder);
+  event->topics++;
+}
+
+static void publish_losses(ha_control *control) {
+  lost_event event = {control, HA__WIRE_OUT_INIT, 0};
+
+  ha__wire_out_string(&event.message, control->node);
+  ha__wire_out_u32(&event.message, 0);
+  const size_t count_at = event.message.bytes.size - 4;
+  ha_recorder_each_topic(control->recorder, add_topic, &event);
+  if (event.topics == 0) {
+    ha__wire_out_done(&event.message);
+    return;
+  }
+  ha__wire_out_patch_u32(&event.message, count_at, event.topics);
+  ha__control_publish(control->losses, &event.message);
+}
+
+void ha_control_recorder_event(ha_control *control, const ha_recorder_event *event) {
+  if (event->kind == HA_RECORDER_SPLIT) {
+    ha__control_publish_split(control, event->closed_file, event->opened_file);
+  } else if (event->kind == HA_RECORDER_LOST) {
+    publish_losses(control);
+  }
+}

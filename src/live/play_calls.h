@@ -1,0 +1,37 @@
+/* Requests of services and actions, sent again: from the events that introspection recorded. */
+#ifndef HA_LIVE_PLAY_CALLS_H
+#define HA_LIVE_PLAY_CALLS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/player.h>
+
+#include "live/clock.h"
+
+typedef struct ha__calls ha__calls;
+
+/* flags: HA_PLAY_SERVICE_REQUESTS, HA_PLAY_ACTION_GOALS, HA_PLAY_CLIENT_EVENTS. */
+ha_status ha__calls_new(ha__calls **out, ha_transport *transport, uint32_t flags,
+                        const ha__time_source *time, size_t channels, ha_definitions *definitions,
+                        ha_error *err);
+/* NULL is allowed, here and below. */
+void ha__calls_free(ha__calls *calls);
+
+/* *way: HA__WAY_..., of what is sent for a channel under this name. */
+ha_status ha__calls_add(uint8_t *way, ha__calls *calls, const ha_channel *channel,
+                        const char *topic, ha_error *err);
+/* Are servers there for all? */
+bool ha__calls_are_ready(ha__calls *calls);
+
+/* HA_OK: it was sent, or will be when its goal is accepted. HA_END: this event is none to be sent.
+ * HA_E_BUSY: no server, or too many requests are open. */
+ha_status ha__calls_send(ha__calls *calls, uint32_t channel, const ha_message *msg, ha_error *err);
+
+/* Wait for replies, at most so long, until it is cut; then cancel the goals that are not over. */
+void ha__calls_finish(ha__calls *calls, atomic_bool *is_cut, int64_t timeout_ns);
+void ha__calls_count(uint64_t *requests, uint64_t *replies, ha__calls *calls);
+
+#endif

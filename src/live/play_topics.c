@@ -1,0 +1,284 @@
+/* What becomes of the channels of a bag on this network: a publication, a call, or nothing. */
+#include <stdio.h>
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "live/play.h"
+#include "live/play_choice.h"
+
+#define CLOCK_TOPIC "/clock"
+
+static bool speaks(const ha_player *p, const char *encoding) {
+  return strcmp(ha_transport_encoding(p->transport), encoding) == 0;
+}
+
+static int32_t dialect_of(const ha_player *p) {
+  return speaks(p, "ros1") ? HA_DIALECT_ROS1 : HA_DIALECT_ROS2;
+}
+
+static bool has_own_clock(const ha_player *p) {
+  const ha_player_options *o = &p->options;
+
+  return o->clock_hz > 0 || o->clock_topics.size > 0 || o->flags & HA_PLAY_CLOCK_ALL;
+}
+
+/* --- schemas of the common interfaces --------------------------------------------------------- */
+
+static ha_status fill_schema(ha_schema *out, ha_player *p, const ha_types *types, ha_error *err) {
+  char *hash = ha__arena_alloc(&p->arena, HA_RIHS_TEXT_SIZE);
+  const ha_type *root = ha_types_root(types);
+  const bool is_ros1 = dialect_of(p) == HA_DIALECT_ROS1;
+  char *text = NULL;
+
+  if (!hash) return HA_FAIL_NOMEM(err);
+  HA_TRY(is_ros1 ? ha_types_md5(hash, types, root, err) : ha_types_rihs(hash, types, root, err));
+  HA_TRY(ha_types_text(&text, types, root, dialect_of(p), err));
+  out->encoding = is_ros1 ? "ros1msg" : "ros2msg";
+  out->hash = hash;
+  out->size = strlen(text);
+  out->data = (const uint8_t *)ha__arena_string(&p->arena, text);
+  ha_text_free(text);
+  return out->data ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+ha_status ha__play_find_schema(ha_schema *out, ha_player *p, const char *ros2, const char *ros1,
+                               ha_error *err) {
+  ha_definitions_options table = HA_DEFINITIONS_OPTIONS_INIT;
+  ha_types_options options = HA_TYPES_OPTIONS_INIT;
+  ha_types *types = NULL;
+
+  *out = (ha_schema){.struct_size = sizeof *out,
+                     .name = dialect_of(p) == HA_DIALECT_ROS1 ? ros1 : ros2,
+                     .encoding = "",
+                     .data = (const uint8_t *)"",
+                     .hash = ""};
+  table.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
+  HA_TRY(ha_definitions_open(&options.definitions, &table, err));
+  options.dialect = dialect_of(p);
+  ha_status st = ha_types_parse(&types, out, &options, err);
+  if (st >= 0) st = fill_schema(out, p, types, err);
+  ha_types_free(types);
+  ha_definitions_close(options.definitions);
+  return st;
+}
+
+/* --- streams ---------------------------------------------------------------------------------- */
+
+static void leave_out(ha_player *p, size_t i, const char *why) {
+  const uint64_t count = p->channels[i]->message_count;
+
+  p->chosen[i] = 0;
+  p->result.unplayable += count == HA_UNCOUNTED ? 1 : count;
+  ha__play_tell_text(p, HA_PLAY_WARN, "%s is not played: %s", p->channels[i]->topic, why);
+}
+
+static void make_mark(ha__stream *s) {
+  XXH3_state_t state;
+  XXH128_canonical_t mark;
+
+  XXH3_128bits_reset(&state);
+  (void)XXH3_128bits_update(&state, s->topic, strlen(s->topic) + 1);
+  (void)XXH3_128bits_update(&state, s->sent->schema->name, strlen(s->sent->schema->name) + 1);
+  XXH128_canonicalFromHash(&mark, XXH3_128bits_digest(&state));
+  memcpy(s->mark, &mark, sizeof mark);
+}
+
+/* In ROS 1 each publisher of a topic is one of its own again; in ROS 2 nobody could tell them
+ * apart. */
+static size_t find_post(ha_player *p, const ha__stream *s) {
+  size_t i = 0;
+
+  while (i < p->post_count && (speaks(p, "ros1") || strcmp(p->posts[i].topic, s->topic) != 0 ||
+                               strcmp(p->posts[i].schema->name, s->sent->schema->name) != 0)) {
+    i++;
+  }
+  if (i == p->post_count) {
+    p->posts[p->post_count++] =
+        (ha__post){.topic = s->topic, .schema = s->sent->schema, .channel = s->channel->id};
+  }
+  return i;
+}
+
+/* Failures of one channel leave that one out. */
+static ha_status open_stream(ha_player *p, size_t i, ha_error *err) {
+  ha__stream *s = &p->streams[i];
+  ha_error why = HA_ERROR_INIT;
+
+  ha_status st = ha__translate_channel(&s->sent, p->translate, s->channel, &why);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st < 0) {
+    leave_out(p, i, why.text);
+    return HA_OK;
+  }
+  if (!speaks(p, s->sent->encoding)) {
+    leave_out(p, i, "its messages are in another encoding");
+    return HA_OK;
+  }
+  const char *problem = ha__translate_problem(p->translate, (uint32_t)i);
+  if (problem) ha__play_tell_text(p, HA_PLAY_WARN, "%s: %s", s->topic, problem);
+  make_mark(s);
+  st = ha__calls_add(&s->way, p->calls, s->sent, s->topic, &why);
+  if (st < 0) leave_out(p, i, why.text);
+  if (st >= 0 && s->way == HA__WAY_TOPIC) s->post = find_post(p, s);
+  return HA_OK;
+}
+
+static ha_status open_streams(ha_player *p, ha_error *err) {
+  for (size_t i = 0; i < p->channel_count; i++) {
+    if (!p->chosen[i]) continue;
+    if (has_own_clock(p) && strcmp(p->streams[i].topic, CLOCK_TOPIC) == 0) {
+      p->chosen[i] = 0;
+      continue;
+    }
+    HA_TRY(open_stream(p, i, err));
+  }
+  return HA_OK;
+}
+
+/* --- publications ----------------------------------------------------------------------------- */
+
+/* All that publishers of its channels offered. */
+static ha_status choose_qos(ha_qos *out, ha_player *p, size_t post, ha_error *err) {
+  const ha_qos **offers = NULL;
+  size_t count = 0;
+  size_t capacity = 0;
+  bool is_mixed = false;
+
+  ha_status st = ha__qos_file_find(out, &p->qos_file, p->posts[post].topic, err);
+  if (st != HA_END) return st;
+  for (size_t i = 0; i < p->channel_count; i++) {
+    const ha__stream *s = &p->streams[i];
+    if (!p->chosen[i] || s->way != HA__WAY_TOPIC || s->post != post || !s->sent->qos_count) {
+      continue;
+    }
+    void *room = offers;
+    st = ha__reserve(&room, &capacity, count, s->sent->qos_count, sizeof *offers, err);
+    offers = room;
+    if (st < 0) break;
+    for (size_t k = 0; k < s->sent->qos_count; k++) {
+      offers[count++] = s->sent->qos[k];
+    }
+  }
+  *out = ha__qos_offer(&is_mixed, offers, count);
+  ha__free(offers);
+  if (is_mixed) {
+    ha__play_tell_text(p, HA_PLAY_NOTE,
+                       "%s: its publishers had different QoS; the strongest of each policy is "
+                       "offered",
+                       p->posts[post].topic);
+  }
+  return st < 0 ? st : HA_OK;
+}
+
+static ha_status open_post(ha_player *p, size_t i, ha_error *err) {
+  ha__post *post = &p->posts[i];
+  ha_publication_options options = {.struct_size = sizeof options,
+                                    .topic = post->topic,
+                                    .schema = post->schema,
+                                    .metadata = p->streams[post->channel].sent->metadata};
+
+  HA_TRY(choose_qos(&options.qos, p, i, err));
+  if (p->options.queue) options.qos.depth = p->options.queue;
+  post->is_reliable = options.qos.reliability != HA_QOS_RELIABILITY_BEST_EFFORT;
+  return ha_transport_advertise(&post->publication, p->transport, &options, err);
+}
+
+/* Each that can't be had takes its channels with it. */
+static ha_status open_posts(ha_player *p, ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+
+  for (size_t i = 0; i < p->post_count; i++) {
+    const ha_status st = open_post(p, i, &why);
+    if (st >= 0) continue;
+    if (st == HA_E_NOMEM || st == HA_E_CORRUPT) {
+      if (err) *err = why;
+      return st;
+    }
+    for (size_t k = 0; k < p->channel_count; k++) {
+      if (p->chosen[k] && p->streams[k].way == HA__WAY_TOPIC && p->streams[k].post == i) {
+        leave_out(p, k, why.text);
+      }
+    }
+  }
+  return HA_OK;
+}
+
+static ha_status open_clock(ha_player *p, ha_error *err) {
+  ha_schema schema;
+  ha_publication_options options = {
+      .struct_size = sizeof options, .topic = CLOCK_TOPIC, .schema = &schema};
+
+  if (!has_own_clock(p)) return HA_OK;
+  HA_TRY(ha__play_find_schema(&schema, p, "rosgraph_msgs/msg/Clock", "rosgraph_msgs/Clock", err));
+  /* reliable matches those who ask for best effort, too */
+  options.qos = ha__qos_default();
+  options.qos.depth = 1;
+  return ha_transport_advertise(&p->clock_post, p->transport, &options, err);
+}
+
+/* --- all together ----------------------------------------------------------------------------- */
+
+static bool is_foreign(const ha_player *p) {
+  for (size_t i = 0; i < p->channel_count; i++) {
+    if (p->chosen[i] && !speaks(p, p->channels[i]->encoding)) return true;
+  }
+  return false;
+}
+
+static ha_status open_calls(ha_player *p, ha_error *err) {
+  const uint32_t flags =
+      p->options.flags & (HA_PLAY_SERVICE_REQUESTS | HA_PLAY_ACTION_GOALS | HA_PLAY_CLIENT_EVENTS);
+
+  if (!(flags & (HA_PLAY_SERVICE_REQUESTS | HA_PLAY_ACTION_GOALS))) return HA_OK;
+  return ha__calls_new(&p->calls, p->transport, flags, &p->time, p->channel_count,
+                       p->options.definitions, err);
+}
+
+ha_status ha__play_topics_open(ha_player *p, ha_error *err) {
+  bool is_wanted = false;
+  bool plays = false;
+
+  for (size_t i = 0; i < p->channel_count; i++) {
+    is_wanted |= p->chosen[i] != 0;
+  }
+  if (is_foreign(p) || p->options.adaptation) {
+    const ha__translate_options how = {.to = dialect_of(p),
+                                       .definitions = p->options.definitions,
+                                       .adaptation = p->options.adaptation};
+    HA_TRY(ha__translate_new(&p->translate, &how, p->channel_count, err));
+  }
+  HA_TRY(open_calls(p, err));
+  HA_TRY(open_streams(p, err));
+  HA_TRY(open_posts(p, err));
+  for (size_t i = 0; i < p->channel_count; i++) {
+    plays |= p->chosen[i] != 0;
+  }
+  if (is_wanted && !plays) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                   "none of the topics can be played to transport %s",
+                   ha_transport_name(p->transport));
+  }
+  return open_clock(p, err);
+}
+
+void ha__play_topics_close(ha_player *p) {
+  atomic_store(&p->is_cut, true);
+  ha__calls_finish(p->calls, &p->is_cut, 0);
+  ha__calls_free(p->calls);
+  ha_publication_close(p->clock_post);
+  for (size_t i = 0; i < p->post_count; i++) {
+    ha_publication_close(p->posts[i].publication);
+  }
+}
+
+bool ha__play_topics_matched(const ha_player *p, uint32_t subscribers) {
+  for (size_t i = 0; i < p->post_count; i++) {
+    const ha_publication *publication = p->posts[i].publication;
+    if (publication && ha_publication_matched(publication) < subscribers) return false;
+  }
+  return ha__calls_are_ready(p->calls);
+}

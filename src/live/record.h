@@ -1,0 +1,322 @@
+/* The recorder's map: what its parts share, and who may touch what.
+ *
+ *   endpoint events -> record_graph.c     topics, publishers; subscribes
+ *   deliveries      -> record_receive.c   counts, throttles, keeps -> queue
+ *   queue           -> record_write.c     the writing thread: messages and requests in their order
+ *                      record_snapshot.c  ... ring, windows; record_latched.c what is repeated
+ *                      record_channel.c   ... channels and their definitions
+ *                      record_bag.c       ... bags; record_limits.c when it ends
+ *   recorder.c      -> requests           the public functions
+ *
+ * Locks, in this order: `graph` (topics that appear, and all subscribing; never taken by the
+ * writing thread but when it is free), a topic's `lock`, `lock` (requests, notes, what is told of
+ * the writer), the queue's. None is held while the event callback runs. */
+#ifndef HA_LIVE_RECORD_H
+#define HA_LIVE_RECORD_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include <holdall/recorder.h>
+
+#include "base/arena.h"
+#include "base/table.h"
+#include "live/record_qos.h"
+#include "live/record_queue.h"
+#include "live/record_selection.h"
+
+typedef struct ha__record_topic ha__record_topic;
+typedef struct ha__record_publisher ha__record_publisher;
+typedef struct ha__record_request ha__record_request;
+
+/* What the recorder asks of its surroundings; tests have others. */
+typedef struct ha__record_host {
+  void *user;
+  int64_t (*now)(void *user); /* wall clock, ns since the epoch */
+  /* Of the file system of a path. */
+  ha_status (*space)(void *user, const char *path, uint64_t *out_free, uint64_t *out_total);
+} ha__record_host;
+
+extern const ha__record_host ha__record_system;
+
+/* As ha_recorder_open(), with a network that no plugin gave, and a host: for tests. */
+ha_status ha__recorder_open_on(ha_recorder **out, const ha_transport_ops *ops,
+                               const ha__record_host *host, const ha_recorder_options *options,
+                               ha_error *err);
+
+/* --- topics --------------------------------------------------------------------------- */
+
+/* Bags that may be open at once: the recorder's, and that of a snapshot. */
+enum { HA__BAG_MAIN = 0, HA__BAG_SNAPSHOT = 1, HA__BAG_SLOTS = 2 };
+
+/* The channel in each bag; the writing thread's. */
+typedef struct ha__record_channels {
+  uint32_t id[HA__BAG_SLOTS];
+  uint32_t generation[HA__BAG_SLOTS]; /* of the bag that has it; 0 = none has */
+} ha__record_channels;
+
+struct ha__record_publisher {
+  ha__record_publisher *next;
+  ha__arena arena;
+  ha_gid gid;
+  int reader_class;
+  bool provisional; /* its messages came before it was told of */
+  bool there;
+  const char *mismatch; /* NULL = its messages come */
+  ha_qos qos;
+  const char *node;
+  const char *vendor;
+  const char *hash;
+  const ha_schema *schema; /* NULL = not told */
+  ha_pairs metadata;
+  ha__record_channels channels;
+};
+
+/* A subscription to a topic. */
+typedef struct ha__record_reader {
+  ha__record_topic *topic;
+  int reader_class;
+  bool latched;
+  ha_subscription *subscription;
+} ha__record_reader;
+
+/* What is counted of a topic; of one recording. */
+typedef struct ha__record_counts {
+  _Atomic uint64_t received;
+  _Atomic uint64_t received_bytes;
+  _Atomic uint64_t written;
+  _Atomic uint64_t lost;
+  _Atomic uint64_t dropped;
+  _Atomic uint64_t throttled;
+} ha__record_counts;
+
+struct ha__record_topic {
+  ha_recorder *recorder;
+  ha__record_topic *_Atomic next;
+  char *key; /* name, type, flags */
+  size_t key_size;
+  const char *name;
+  const char *type;
+  uint32_t flags;                                /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
+  size_t subscribers;                            /* graph's */
+  atomic_bool selected;                          /* is recorded; set by graph */
+  atomic_bool counted;                           /* was, in this recording */
+  ha__record_reader readers[HA__READER_CLASSES]; /* graph's; those with a subscription in front */
+  _Atomic int reader_count;
+  const ha_qos *asked; /* what a user wants asked; NULL = what publishers offer */
+  const char *trouble; /* why it has no subscription; NULL = it has; graph's under lock */
+  uint64_t repeat;     /* messages of a publisher that are repeated; 0 = none by name */
+
+  pthread_mutex_t lock; /* guards publishers, trouble, and the rate */
+  ha__record_publisher *publishers;
+  size_t publisher_count;
+  int64_t period_ns; /* of its rate; 0 = none */
+  int64_t next_ns;
+  bool has_next;
+  uint64_t every;
+  uint64_t seen;
+
+  ha__record_counts counts;
+  ha__record_channels shared;         /* of all publishers; the writing thread's */
+  struct ha__record_latched *latched; /* the writing thread's */
+};
+
+/* --- bags ---------------------------------------------------------------------------------- */
+
+typedef struct ha__record_bag {
+  ha_writer *writer; /* NULL = not open */
+  char *path;
+  uint32_t generation;
+  uint32_t files;
+  size_t deleted;   /* of them, the oldest */
+  uint64_t in_file; /* messages of the file that takes them */
+  int64_t last_ns;  /* log time of the last message */
+  bool per_publisher;
+} ha__record_bag;
+
+/* --- requests --------------------------------------------------------------------------------- */
+
+enum {
+  HA__REQUEST_SPLIT = 0,
+  HA__REQUEST_SNAPSHOT = 1,
+  HA__REQUEST_RECORD = 2,
+  HA__REQUEST_STOP = 3,
+  HA__REQUEST_QUIT = 4
+};
+
+/* What a thread asks of the one that writes, and waits for. */
+struct ha__record_request {
+  ha__record_request *next;
+  int kind;
+  uint64_t mark; /* messages that come first */
+  const char *text;
+  bool done;
+  ha_status status;
+  ha_error err;
+};
+
+/* A line that is to be told. */
+typedef struct ha__record_note_line {
+  struct ha__record_note_line *next;
+  char text[256];
+} ha__record_note_line;
+
+/* --- the whole -----------------------------------------------------------------------------------
+ */
+
+struct ha_recorder {
+  ha_recorder_options options; /* whole; what it points to lies in the arena */
+  ha__arena arena;
+  ha__record_host host;
+  const char *space; /* namespace of our node */
+  ha__record_selection selection;
+  ha__record_overrides overrides;
+  const ha__record_static *statics;
+  size_t static_count;
+
+  ha_transport *_Atomic transport;
+  ha_subscription *clock; /* with SIM_TIME */
+  _Atomic int64_t sim_ns;
+  _Atomic int64_t discovery_end_ns; /* CLOCK_MONOTONIC; 0 = never */
+  atomic_bool is_ros1;
+  atomic_bool has_time; /* sim_ns is set, or not needed */
+  atomic_bool discovers;
+  atomic_bool reconsiders; /* all topics are to be looked at again */
+  atomic_bool paused;
+  atomic_bool takes; /* messages: it records */
+
+  bool has_thread;
+  bool closing;          /* guarded by graph, as are topics and table */
+  pthread_mutex_t graph; /* (a topic that is in the list stays, and may be seen by all) */
+  ha__table table;
+  ha__record_topic *_Atomic topics; /* appended to alone */
+  ha__record_topic *last_topic;
+
+  ha__record_queue queue;
+  pthread_t thread;
+
+  pthread_mutex_t lock; /* guards what follows, to recording */
+  pthread_cond_t changed;
+  ha__record_request *requests;
+  ha__record_note_line *notes;
+  size_t note_count;
+  ha_recorder_stats told; /* what the writing thread knows */
+  ha_error failure;
+  ha_status result; /* of the recording that ended */
+  bool recording;
+
+  /* the writing thread's, but before it is started and when it has ended */
+  bool active;     /* a recording is going on */
+  bool has_failed; /* the last one did */
+  bool has_quit;
+  bool owns_definitions;
+  bool latched_full;
+  bool window; /* of a snapshot is open */
+  int window_slot;
+  uint32_t generations;
+  uint32_t snapshots;
+  int64_t window_end_ns;
+  ha__record_bag bags[HA__BAG_SLOTS];
+  ha_definitions *definitions;
+  ha__record_ring ring;
+  uint64_t latched_bytes;
+  uint64_t messages;
+  uint64_t message_bytes;
+  int64_t first_ns;
+  int64_t last_ns;
+  uint64_t told_losses;
+  int64_t next_tick_ns;
+  int64_t next_space_ns;
+  int64_t next_declare_ns;
+};
+
+/* --- record_options.c */
+ha_status ha__record_options_init(ha_recorder *r, const ha_recorder_options *options,
+                                  ha_error *err);
+void ha__record_options_done(ha_recorder *r);
+
+/* --- record_graph.c */
+void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
+                            const ha_endpoint *endpoint);
+/* Look at all topics again; with graph held. */
+void ha__record_reconsider(ha_recorder *r);
+/* The topics that are given; with graph held. */
+void ha__record_subscribe_statics(ha_recorder *r);
+/* Close all subscriptions; with graph held. */
+void ha__record_unsubscribe(ha_recorder *r);
+void ha__record_graph_done(ha_recorder *r);
+/* With the topic's lock held. */
+ha__record_publisher *ha__record_find_publisher(const ha__record_topic *topic, const ha_gid *gid);
+/* One that is not known yet, or NULL. With the topic's lock held. */
+ha__record_publisher *ha__record_add_publisher(ha__record_topic *topic, const ha_gid *gid);
+
+/* --- record_receive.c */
+void ha__record_on_message(void *user, const ha_delivery *delivery);
+void ha__record_on_clock(void *user, const ha_delivery *delivery);
+/* Let it go; counted as dropped by count. */
+void ha__record_release(ha_recorder *r, const ha__record_item *item);
+void ha__record_drop(void *user, const ha__record_item *item);
+
+/* --- record_channel.c; writing thread */
+ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record_topic *topic,
+                             const ha_gid *gid, ha_error *err);
+/* Channels for all that is subscribed to, also where nothing came. */
+ha_status ha__record_declare(ha_recorder *r, int slot, ha_error *err);
+
+/* --- record_latched.c; writing thread */
+/* How many messages of its publisher are repeated; 0 = none. */
+uint64_t ha__record_repeats(const ha_recorder *r, const ha__record_item *item);
+/* Keep a copy of what is repeated. */
+ha_status ha__record_latch(ha_recorder *r, const ha__record_item *item, ha_error *err);
+/* Write what is kept, at this time; but what came at from_ns and later is left out. */
+ha_status ha__record_repeat(ha_recorder *r, int slot, int64_t at_ns, int64_t from_ns,
+                            ha_error *err);
+void ha__record_unlatch(ha_recorder *r);
+
+/* --- record_bag.c; writing thread */
+ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_error *err);
+ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err);
+ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err);
+/* Give up what has no message. */
+void ha__record_bag_abort(ha_recorder *r, int slot);
+/* Write a message. What was kept of it is let go here only if it was lent: it is NULL then. */
+ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err);
+
+/* --- record_snapshot.c; writing thread */
+ha_status ha__record_ring_keep(ha_recorder *r, const ha__record_item *item, ha_error *err);
+ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err);
+/* Close the window if its time is over. */
+ha_status ha__record_snapshot_tick(ha_recorder *r, int64_t now_ns, ha_error *err);
+void ha__record_snapshot_clear(ha_recorder *r);
+
+/* --- record_write.c */
+/* Write it, or keep it for snapshots; it is gone then. */
+ha_status ha__record_write(ha_recorder *r, int slot, const ha__record_item *item, ha_error *err);
+void *ha__record_run(void *user);
+/* End the recording; status and err: why, HA_OK = it was asked for. */
+void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const char *why);
+int64_t ha__record_now(ha_recorder *r);
+
+/* --- record_limits.c; writing thread */
+/* NULL, or why it is to end now. */
+const char *ha__record_limit(ha_recorder *r);
+/* Delete the oldest files until the bag has no more than its quota. */
+void ha__record_keep_quota(ha_recorder *r);
+/* The same for room on the disk; deletes files where that is asked for. */
+const char *ha__record_room(ha_recorder *r);
+
+/* --- record_stats.c */
+/* What the topics' counts come to. */
+void ha__record_sum(ha_recorder *r, ha_recorder_stats *out);
+void ha__record_reset_counts(ha_recorder *r);
+/* Into the custom data of a bag. */
+ha_status ha__record_store_stats(ha_recorder *r, int slot, ha_error *err);
+
+/* --- record_tell.c */
+/* A line for the user; told by the writing thread. Any thread. */
+void ha__record_note(ha_recorder *r, const char *format, ...) HA_PRINTF(2, 3);
+void ha__record_tell_notes(ha_recorder *r);
+void ha__record_tell(ha_recorder *r, const ha_recorder_event *event);
+
+#endif

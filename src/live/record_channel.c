@@ -1,0 +1,289 @@
+/* Channels of the bag: who publishes, how, and what the type is. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "live/record.h"
+#include "model/channel_copy.h"
+
+/* What a channel tells beyond topic and type. With the topic's lock held. */
+typedef struct about {
+  ha__arena arena;
+  const ha_qos **qos;
+  size_t qos_count;
+  ha_pair *pairs;
+  size_t pair_count;
+  ha_pairs metadata; /* the pairs, as its own */
+  const char *hash;
+  const ha_schema *schema; /* that was told; NULL = none */
+} about;
+
+static bool add_pair(about *a, const char *key, const char *value) {
+  char *copy = ha__arena_string(&a->arena, value);
+
+  if (!copy) return false;
+  a->pairs[a->pair_count++] = (ha_pair){key, copy, strlen(copy)};
+  return true;
+}
+
+static bool add_identity(about *a, const ha__record_publisher *p) {
+  char gid[2 * sizeof p->gid.bytes + 1];
+
+  for (size_t i = 0; i < sizeof p->gid.bytes; i++) {
+    snprintf(gid + 2 * i, 3, "%02x", p->gid.bytes[i]);
+  }
+  if (*p->node && !add_pair(a, "ha_node", p->node)) return false;
+  if (*p->vendor && !add_pair(a, "ha_vendor", p->vendor)) return false;
+  return add_pair(a, "ha_gid", gid);
+}
+
+static ha_status about_publisher(about *a, const ha__record_publisher *p, ha_error *err) {
+  ha_qos *qos = ha__arena_alloc(&a->arena, sizeof *qos);
+
+  a->pairs = ha__arena_alloc(&a->arena, (p->metadata.size + 3) * sizeof *a->pairs);
+  a->qos = ha__arena_alloc(&a->arena, sizeof *a->qos);
+  if (!qos || !a->pairs || !a->qos) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < p->metadata.size; i++) {
+    a->pairs[a->pair_count++] = p->metadata.items[i];
+  }
+  *qos = p->qos;
+  a->qos[0] = qos;
+  a->qos_count = p->provisional && !*p->node ? 0 : 1;
+  a->hash = p->hash;
+  a->schema = p->schema;
+  return add_identity(a, p) ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+static bool same_qos(const ha_qos *a, const ha_qos *b) {
+  return a->history == b->history && a->depth == b->depth && a->reliability == b->reliability &&
+         a->durability == b->durability && a->deadline_ns == b->deadline_ns &&
+         a->lifespan_ns == b->lifespan_ns && a->liveliness == b->liveliness &&
+         a->lease_duration_ns == b->lease_duration_ns;
+}
+
+/* Every offer once; a hash that all have. */
+static ha_status about_all(about *a, const ha__record_topic *topic, ha_error *err) {
+  a->qos = ha__arena_alloc(&a->arena, (topic->publisher_count + 1) * sizeof *a->qos);
+  if (!a->qos) return HA_FAIL_NOMEM(err);
+  for (const ha__record_publisher *p = topic->publishers; p; p = p->next) {
+    size_t i = 0;
+    if (!a->hash) a->hash = p->hash;
+    if (strcmp(a->hash, p->hash) != 0) a->hash = "";
+    if (!a->schema) a->schema = p->schema;
+    while (i < a->qos_count && !same_qos(a->qos[i], &p->qos))
+      i++;
+    if (i < a->qos_count) continue;
+    ha_qos *qos = ha__arena_alloc(&a->arena, sizeof *qos);
+    if (!qos) return HA_FAIL_NOMEM(err);
+    *qos = p->qos;
+    a->qos[a->qos_count++] = qos;
+  }
+  return HA_OK;
+}
+
+/* --- definitions -------------------------------------------------------------------- */
+
+/* The text of a type that is known elsewhere; HA_END: it is not, or it is another one. */
+static ha_status find_definition(char **out, ha_recorder *r, const char *type, const char *hash,
+                                 ha_error *err) {
+  const int32_t dialect = r->is_ros1 ? HA_DIALECT_ROS1 : HA_DIALECT_ROS2;
+  const ha_schema named = {
+      .struct_size = sizeof named, .name = type, .encoding = "", .data = NULL, .hash = ""};
+  ha_types_options options = HA_TYPES_OPTIONS_INIT;
+  char found[HA_RIHS_TEXT_SIZE] = "";
+  ha_types *types = NULL;
+
+  options.definitions = r->definitions;
+  options.dialect = dialect;
+  ha_status st = ha_types_parse(&types, &named, &options, err);
+  if (st == HA_E_NOMEM) return st;
+  if (st < 0) return HA_END;
+  if (*hash) {
+    st = r->is_ros1 ? ha_types_md5(found, types, ha_types_root(types), err)
+                    : ha_types_rihs(found, types, ha_types_root(types), err);
+  }
+  if (st >= 0 && *hash && strcmp(found, hash) != 0) {
+    ha__record_note(r, "the definition of %s that is found here is not that of the publishers",
+                    type);
+    st = HA_END;
+  }
+  if (st == HA_OK) st = ha_types_text(out, types, ha_types_root(types), dialect, err);
+  ha_types_free(types);
+  return st == HA_E_NOMEM || st >= 0 ? st : HA_END;
+}
+
+/* Told by the network, or found; else nothing but its name and hash. */
+static ha_status make_schema(ha_schema *out, char **text, ha_recorder *r, const char *type,
+                             const about *a, ha_error *err) {
+  const char *hash = a->hash ? a->hash : "";
+
+  *out = (ha_schema){.struct_size = sizeof *out,
+                     .name = type,
+                     .encoding = r->is_ros1 ? "ros1msg" : "ros2msg",
+                     .data = (const uint8_t *)"",
+                     .hash = hash};
+  if (a->schema && a->schema->size) {
+    out->data = a->schema->data;
+    out->size = a->schema->size;
+    if (*a->schema->encoding) out->encoding = a->schema->encoding;
+    return HA_OK;
+  }
+  const ha_status st = find_definition(text, r, type, hash, err);
+  if (st == HA_OK) {
+    out->data = (const uint8_t *)*text;
+    out->size = strlen(*text);
+  } else if (st == HA_END) {
+    ha__record_note(r, "no definition of %s: its messages are recorded without", type);
+  }
+  return st < 0 ? st : HA_OK;
+}
+
+/* --- channels -------------------------------------------------------------------------- */
+
+static ha_status add_channel(uint32_t *out, ha_recorder *r, int slot, const ha__record_topic *topic,
+                             const about *a, ha_error *err) {
+  ha_schema schema;
+  char *text = NULL;
+  ha_status st = make_schema(&schema, &text, r, topic->type, a, err);
+
+  if (st >= 0) {
+    const ha_channel channel = {.struct_size = sizeof channel,
+                                .topic = topic->name,
+                                .schema = &schema,
+                                .encoding = ha_transport_encoding(atomic_load(&r->transport)),
+                                .metadata = a->metadata,
+                                .qos = a->qos,
+                                .qos_count = a->qos_count};
+    st = ha_writer_add_channel(r->bags[slot].writer, out, &channel, NULL, err);
+  }
+  ha_text_free(text);
+  return st;
+}
+
+/* What the publisher holds is only good as long as the topic is locked. */
+static ha_status own_told(about *a, ha_error *err) {
+  ha_channel *copy = NULL;
+  const ha_schema none = {.struct_size = sizeof none,
+                          .name = "",
+                          .encoding = "",
+                          .data = (const uint8_t *)"",
+                          .hash = a->hash ? a->hash : ""};
+  const ha_channel with = {.struct_size = sizeof with,
+                           .topic = "",
+                           .schema = a->schema ? a->schema : &none,
+                           .encoding = "",
+                           .metadata = {a->pairs, a->pair_count},
+                           .qos = a->qos,
+                           .qos_count = a->qos_count};
+  char *hash = ha__arena_string(&a->arena, none.hash);
+
+  if (!hash) return HA_FAIL_NOMEM(err);
+  HA_TRY(ha__channel_copy(&copy, &a->arena, &with, err));
+  a->schema = copy->schema;
+  a->metadata = copy->metadata;
+  a->hash = hash;
+  return HA_OK;
+}
+
+/* Make the channel of a publisher, or of all (NULL). */
+static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic, const ha_gid *gid,
+                              ha_error *err) {
+  about a = {.arena = HA__ARENA_INIT};
+  uint32_t id = 0;
+
+  pthread_mutex_lock(&topic->lock);
+  ha__record_publisher *publisher = gid ? ha__record_find_publisher(topic, gid) : NULL;
+  ha_status st = publisher ? about_publisher(&a, publisher, err) : about_all(&a, topic, err);
+  if (st >= 0) st = own_told(&a, err);
+  pthread_mutex_unlock(&topic->lock);
+  if (st >= 0) st = add_channel(&id, r, slot, topic, &a, err);
+  if (st >= 0) {
+    pthread_mutex_lock(&topic->lock);
+    publisher = gid ? ha__record_find_publisher(topic, gid) : NULL;
+    ha__record_channels *channels = publisher ? &publisher->channels : &topic->shared;
+    channels->id[slot] = id;
+    channels->generation[slot] = r->bags[slot].generation;
+    pthread_mutex_unlock(&topic->lock);
+  }
+  ha__arena_done(&a.arena);
+  return st;
+}
+
+static bool find_channel(uint32_t *out, const ha__record_channels *channels, const ha_recorder *r,
+                         int slot) {
+  *out = channels->id[slot];
+  return channels->generation[slot] == r->bags[slot].generation;
+}
+
+ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record_topic *topic,
+                             const ha_gid *gid, ha_error *err) {
+  const ha__record_publisher *publisher = NULL;
+  bool found = false;
+
+  if (r->bags[slot].per_publisher) {
+    pthread_mutex_lock(&topic->lock);
+    publisher = ha__record_find_publisher(topic, gid);
+    if (publisher) found = find_channel(out, &publisher->channels, r, slot);
+    pthread_mutex_unlock(&topic->lock);
+  }
+  if (!publisher) found = find_channel(out, &topic->shared, r, slot);
+  if (found) return HA_OK;
+  HA_TRY(make_channel(r, slot, topic, publisher ? gid : NULL, err));
+  return ha__record_channel(out, r, slot, topic, gid, err);
+}
+
+/* The next publisher behind *gid that is there and received; false = no more. */
+static bool next_publisher(ha__record_topic *topic, ha_gid *gid, bool *started) {
+  const ha__record_publisher *p;
+  bool found = false;
+
+  pthread_mutex_lock(&topic->lock);
+  p = *started ? ha__record_find_publisher(topic, gid) : topic->publishers;
+  if (*started && p) p = p->next;
+  while (p && (!p->there || p->mismatch))
+    p = p->next;
+  if (p) {
+    *gid = p->gid;
+    found = true;
+  }
+  pthread_mutex_unlock(&topic->lock);
+  *started = true;
+  return found;
+}
+
+/* Nobody is there: has what came before a channel? */
+static bool had_channel(const ha_recorder *r, int slot, ha__record_topic *topic) {
+  uint32_t id;
+  bool had = find_channel(&id, &topic->shared, r, slot);
+
+  pthread_mutex_lock(&topic->lock);
+  for (const ha__record_publisher *p = topic->publishers; p && !had; p = p->next) {
+    had = find_channel(&id, &p->channels, r, slot);
+  }
+  pthread_mutex_unlock(&topic->lock);
+  return had;
+}
+
+static ha_status declare_topic(ha_recorder *r, int slot, ha__record_topic *topic, ha_error *err) {
+  ha_gid gid = {{0}};
+  bool started = false;
+  bool any = false;
+  uint32_t id;
+
+  while (r->bags[slot].per_publisher && next_publisher(topic, &gid, &started)) {
+    any = true;
+    HA_TRY(ha__record_channel(&id, r, slot, topic, &gid, err));
+  }
+  if (any || had_channel(r, slot, topic)) return HA_OK;
+  return make_channel(r, slot, topic, NULL, err);
+}
+
+ha_status ha__record_declare(ha_recorder *r, int slot, ha_error *err) {
+  for (ha__record_topic *topic = atomic_load(&r->topics); topic;
+       topic = atomic_load(&topic->next)) {
+    if (!atomic_load(&topic->counted)) continue;
+    HA_TRY(declare_topic(r, slot, topic, err));
+  }
+  return HA_OK;
+}

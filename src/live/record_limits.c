@@ -1,0 +1,122 @@
+/* When a recording ends by itself: limits, and room on the disk. */
+#include <errno.h>
+#include <string.h>
+#include <sys/statvfs.h>
+
+#include "bag/writer.h"
+#include "base/alloc.h"
+#include "base/bytes.h"
+#include "base/status.h"
+#include "live/record.h"
+
+const char *ha__record_limit(ha_recorder *r) {
+  const ha_recorder_options *o = &r->options;
+  ha_writer_stats stats = {.struct_size = sizeof stats};
+  int64_t span;
+
+  if (o->max_messages && r->messages >= o->max_messages) return "it has as many messages as wanted";
+  if (o->max_ns && r->messages &&
+      (__builtin_sub_overflow(r->last_ns, r->first_ns, &span) || span >= o->max_ns)) {
+    return "it is as long as wanted";
+  }
+  if (!o->max_bytes || !r->bags[HA__BAG_MAIN].writer) return NULL;
+  ha_writer_get_stats(r->bags[HA__BAG_MAIN].writer, &stats);
+  return stats.file_bytes >= o->max_bytes ? "it is as large as wanted" : NULL;
+}
+
+/* --- the disk ----------------------------------------------------------------------- */
+
+static ha_status system_space(void *user, const char *path, uint64_t *out_free,
+                              uint64_t *out_total) {
+  struct statvfs st;
+
+  (void)user;
+  if (statvfs(path, &st) != 0) return HA_E_IO;
+  *out_free = (uint64_t)st.f_bavail * st.f_frsize;
+  *out_total = (uint64_t)st.f_blocks * st.f_frsize;
+  return HA_OK;
+}
+
+static int64_t system_now(void *user) {
+  struct timespec now;
+
+  (void)user;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+const ha__record_host ha__record_system = {NULL, system_now, system_space};
+
+/* The folder that a bag's path is in; it is there, whatever the bag is called meanwhile. */
+static char *folder_of(const char *path) {
+  const char *slash = strrchr(path, '/');
+
+  if (!slash) return ha__dup_string(".");
+  return slash == path ? ha__dup_string("/") : ha__dup_text(path, (size_t)(slash - path));
+}
+
+/* Bytes that are free and that are to be; false = not known, or not asked for. */
+static bool look(ha_recorder *r, uint64_t *free_bytes, uint64_t *limit) {
+  const ha_recorder_options *o = &r->options;
+  uint64_t total = 0;
+
+  if (!o->min_free_bytes && !(o->min_free_percent > 0)) return false;
+  char *folder = folder_of(r->bags[HA__BAG_MAIN].path ? r->bags[HA__BAG_MAIN].path : o->path);
+  if (!folder) return false;
+  const ha_status st = r->host.space(r->host.user, folder, free_bytes, &total);
+  ha__free(folder);
+  if (st < 0) return false;
+  const uint64_t part = (uint64_t)((double)total * o->min_free_percent / 100);
+  *limit = part > o->min_free_bytes ? part : o->min_free_bytes;
+  return true;
+}
+
+static void tell_low(ha_recorder *r, uint64_t free_bytes, uint64_t limit, const char *deleted) {
+  ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
+                                          .kind = HA_RECORDER_LOW_SPACE,
+                                          .free_bytes = free_bytes,
+                                          .limit_bytes = limit,
+                                          .closed_file = deleted ? deleted : "",
+                                          .stopped = deleted == NULL});
+}
+
+/* HA_END: there is none but the one that is written. The path is that of the file that went. */
+static ha_status delete_oldest(ha_recorder *r, char **path) {
+  ha__record_bag *bag = &r->bags[HA__BAG_MAIN];
+
+  *path = NULL;
+  if (!bag->writer) return HA_END;
+  HA_TRY(ha__writer_path(path, bag->writer, bag->deleted, NULL));
+  const ha_status st = ha__writer_delete_oldest(bag->writer, NULL);
+  if (st == HA_OK) bag->deleted++;
+  return st;
+}
+
+void ha__record_keep_quota(ha_recorder *r) {
+  ha__record_bag *bag = &r->bags[HA__BAG_MAIN];
+  char *path = NULL;
+  uint64_t size = 0;
+
+  if (!r->options.quota_bytes || !bag->writer) return;
+  while (ha__writer_size(&size, bag->writer), size > r->options.quota_bytes) {
+    const ha_status st = delete_oldest(r, &path);
+    ha__free(path);
+    if (st != HA_OK) return;
+  }
+}
+
+const char *ha__record_room(ha_recorder *r) {
+  uint64_t free_bytes = 0;
+  uint64_t limit = 0;
+  char *path = NULL;
+
+  while (look(r, &free_bytes, &limit) && free_bytes < limit) {
+    const bool deletes = r->options.low_space_action == HA_LOW_SPACE_DELETE_OLDEST;
+    const ha_status st = deletes ? delete_oldest(r, &path) : HA_END;
+    tell_low(r, free_bytes, limit, st == HA_OK ? path : NULL);
+    ha__free(path);
+    path = NULL;
+    if (st != HA_OK) return "the disk is nearly full";
+  }
+  return NULL;
+}

@@ -1,0 +1,143 @@
+#include "live/record_qos.h"
+
+#include <string.h>
+
+#include "base/status.h"
+#include "model/qos.h"
+#include "model/yaml_tree.h"
+
+static const ha__yaml_limits g_limits = {
+    .max_bytes = 4u << 20, .max_depth = 16, .max_nodes = 256u << 10};
+
+/* --- readers -------------------------------------------------------------------------- */
+
+static bool is_best_effort(const ha_qos *offered) {
+  return offered->reliability == HA_QOS_RELIABILITY_BEST_EFFORT;
+}
+
+int ha__record_reader_class(const ha_qos *offered) {
+  return (is_best_effort(offered) ? HA__READER_LATCHED : HA__READER_RELIABLE_LATCHED) +
+         (ha__record_is_latched(offered) ? 0 : 1);
+}
+
+ha_qos ha__record_class_qos(int reader_class, uint64_t depth) {
+  const bool reliable = reader_class <= HA__READER_RELIABLE;
+  const bool latched =
+      reader_class == HA__READER_RELIABLE_LATCHED || reader_class == HA__READER_LATCHED;
+
+  return (ha_qos){
+      .struct_size = sizeof(ha_qos),
+      .history = HA_QOS_HISTORY_KEEP_LAST,
+      .depth = depth,
+      .reliability = reliable ? HA_QOS_RELIABILITY_RELIABLE : HA_QOS_RELIABILITY_BEST_EFFORT,
+      .durability = latched ? HA_QOS_DURABILITY_TRANSIENT_LOCAL : HA_QOS_DURABILITY_VOLATILE,
+      .deadline_ns = HA_QOS_INFINITE,
+      .lifespan_ns = HA_QOS_INFINITE,
+      .lease_duration_ns = HA_QOS_INFINITE};
+}
+
+static bool keeps(int64_t offered, int64_t asked) {
+  if (asked <= 0 || asked == HA_QOS_INFINITE) return true;
+  return offered > 0 && offered <= asked;
+}
+
+const char *ha__record_mismatch(const ha_qos *offered, const ha_qos *asked) {
+  if (is_best_effort(offered) && (asked->reliability == HA_QOS_RELIABILITY_RELIABLE ||
+                                  asked->reliability == HA_QOS_RELIABILITY_SYSTEM_DEFAULT)) {
+    return "offers best_effort, reliable is asked for";
+  }
+  if (!ha__record_is_latched(offered) && ha__record_is_latched(asked)) {
+    return "offers volatile, transient_local is asked for";
+  }
+  if (!keeps(offered->deadline_ns, asked->deadline_ns)) return "offers a longer deadline";
+  if (!keeps(offered->lease_duration_ns, asked->lease_duration_ns)) {
+    return "offers a longer liveliness lease";
+  }
+  if (asked->liveliness == HA_QOS_LIVELINESS_MANUAL_BY_TOPIC &&
+      offered->liveliness != HA_QOS_LIVELINESS_MANUAL_BY_TOPIC) {
+    return "offers no manual liveliness";
+  }
+  return NULL;
+}
+
+/* --- files -------------------------------------------------------------------------------- */
+
+static ha_status wrong(const ha__yaml *node, const char *expected, ha_error *err) {
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "line %zu, column %zu: expected %s", node->line,
+                 node->column, expected);
+}
+
+static ha_status parse_override(ha__record_override *out, ha__arena *arena,
+                                const ha__yaml_item *item, ha_error *err) {
+  const ha__yaml_item one = {.value = item->value};
+  const ha__yaml list = {.kind = HA__YAML_LIST, .items = &one, .count = 1};
+  const ha_qos *const *profiles = NULL;
+  size_t count = 0;
+
+  out->topic = ha__yaml_text(item->key);
+  if (!out->topic) return wrong(item->key, "the name of a topic", err);
+  if (item->value->kind != HA__YAML_MAP) return wrong(item->value, "a QoS profile", err);
+  HA_TRY(ha__qos_from_yaml(&profiles, &count, arena, &list, err));
+  out->qos = *profiles[0];
+  if (*out->topic == '/') return HA_OK;
+  char *full = ha__arena_alloc(arena, strlen(out->topic) + 2);
+  if (!full) return HA_FAIL_NOMEM(err);
+  full[0] = '/';
+  memcpy(full + 1, out->topic, strlen(out->topic) + 1);
+  out->topic = full;
+  return HA_OK;
+}
+
+ha_status ha__record_overrides_parse(ha__record_overrides *out, ha__arena *arena, const char *text,
+                                     size_t size, ha_error *err) {
+  const ha__yaml *root = NULL;
+
+  HA_TRY(ha__yaml_parse(&root, arena, text, size, &g_limits, err));
+  if (!root) return HA_OK;
+  if (root->kind != HA__YAML_MAP) return wrong(root, "a map of topics to QoS profiles", err);
+  ha__record_override *items = ha__arena_alloc(arena, (root->count + 1) * sizeof *items);
+  if (!items) return HA_FAIL_NOMEM(err);
+  size_t n = 0;
+  for (const ha__yaml_item *item = root->items; item; item = item->next) {
+    HA_TRY(parse_override(&items[n++], arena, item, err));
+  }
+  *out = (ha__record_overrides){items, n};
+  return HA_OK;
+}
+
+const ha_qos *ha__record_override_of(const ha__record_overrides *overrides, const char *topic) {
+  for (size_t i = 0; i < overrides->size; i++) {
+    if (strcmp(overrides->items[i].topic, topic) == 0) return &overrides->items[i].qos;
+  }
+  return NULL;
+}
+
+static ha_status parse_static(ha__record_static *out, const ha__yaml *node, ha_error *err) {
+  if (node->kind == HA__YAML_LIST && node->count == 2) {
+    out->topic = ha__yaml_text(node->items->value);
+    out->type = ha__yaml_text(node->items->next->value);
+  } else {
+    out->topic = ha__yaml_text(ha__yaml_get(node, "name"));
+    out->type = ha__yaml_text(ha__yaml_get(node, "type"));
+  }
+  return out->topic && out->type ? HA_OK : wrong(node, "[topic, type]", err);
+}
+
+ha_status ha__record_statics_parse(const ha__record_static **out, size_t *out_size,
+                                   ha__arena *arena, const char *text, size_t size, ha_error *err) {
+  const ha__yaml *root = NULL;
+  size_t n = 0;
+
+  HA_TRY(ha__yaml_parse(&root, arena, text, size, &g_limits, err));
+  if (root && root->kind == HA__YAML_MAP) root = ha__yaml_get(root, "topics");
+  if (!root) return HA_OK;
+  if (root->kind != HA__YAML_LIST) return wrong(root, "a list of [topic, type]", err);
+  ha__record_static *items = ha__arena_alloc(arena, (root->count + 1) * sizeof *items);
+  if (!items) return HA_FAIL_NOMEM(err);
+  for (const ha__yaml_item *item = root->items; item; item = item->next) {
+    HA_TRY(parse_static(&items[n++], item->value, err));
+  }
+  *out = items;
+  *out_size = n;
+  return HA_OK;
+}

@@ -1,0 +1,91 @@
+/* What waits to be written: from any number of threads to one, bounded in bytes. */
+#ifndef HA_LIVE_RECORD_QUEUE_H
+#define HA_LIVE_RECORD_QUEUE_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/recorder.h>
+
+struct ha__record_topic;
+
+/* A message that was kept. */
+typedef struct ha__record_item {
+  struct ha__record_topic *topic;
+  void *kept; /* ha_delivery_keep(); NULL = data was allocated by us (repeated ones) */
+  const uint8_t *data;
+  size_t size;
+  int64_t log_ns;
+  int64_t sent_ns;
+  uint64_t sequence;
+  uint64_t number; /* in the queue: how many came before */
+  ha_gid publisher;
+  bool latched; /* came to a reader that asks for what was sent before, too */
+} ha__record_item;
+
+/* What a message counts for. */
+static inline uint64_t ha__record_item_bytes(const ha__record_item *item) {
+  return (uint64_t)item->size + sizeof *item;
+}
+
+/* A deque that grows; also the ring of snapshots. Not locked. */
+typedef struct ha__record_ring {
+  ha__record_item *items;
+  size_t capacity; /* 0 or a power of two */
+  size_t first;
+  size_t size;
+  uint64_t bytes;
+} ha__record_ring;
+
+ha_status ha__record_ring_push(ha__record_ring *ring, const ha__record_item *item, ha_error *err);
+bool ha__record_ring_pop(ha__record_ring *ring, ha__record_item *out);
+static inline const ha__record_item *ha__record_ring_at(const ha__record_ring *ring, size_t i) {
+  return &ring->items[(ring->first + i) & (ring->capacity - 1)];
+}
+/* It must be empty. */
+void ha__record_ring_done(ha__record_ring *ring);
+
+typedef struct ha__record_queue {
+  pthread_mutex_t lock; /* guards all */
+  pthread_cond_t filled;
+  pthread_cond_t drained;
+  ha__record_ring ring;
+  uint64_t pushed;    /* so far; the number of the next one */
+  pthread_t consumer; /* takes; never waits for room itself */
+  bool has_consumer;
+  uint64_t out_bytes; /* taken, and not yet done with */
+  uint64_t limit;
+  int32_t policy; /* HA_QUEUE_... */
+  bool woken;
+  void *user;
+  void (*drop)(void *user, const ha__record_item *item); /* with the lock held; counts it */
+} ha__record_queue;
+
+void ha__record_queue_init(ha__record_queue *queue, uint64_t limit, int32_t policy, void *user,
+                           void (*drop)(void *user, const ha__record_item *item));
+/* What is in it still is dropped. */
+void ha__record_queue_done(ha__record_queue *queue);
+
+/* Put a message in, or drop it or older ones. One that is larger than the limit goes into an empty
+ * queue. */
+void ha__record_queue_push(ha__record_queue *queue, const ha__record_item *item);
+
+void ha__record_queue_set_consumer(ha__record_queue *queue, pthread_t thread);
+
+/* How many were put in so far: what is asked for now stands behind them. */
+uint64_t ha__record_queue_mark(ha__record_queue *queue);
+
+/* Up to n messages; waits until one is there, wake() was called, or the time (CLOCK_MONOTONIC) is
+ * over. They count as waiting until ha__record_queue_settle(). next: the number of the one that the
+ * next call gives, or pushed. */
+size_t ha__record_queue_take(ha__record_queue *queue, ha__record_item *out, size_t n,
+                             int64_t until_ns, uint64_t *next);
+void ha__record_queue_settle(ha__record_queue *queue, uint64_t bytes);
+void ha__record_queue_wake(ha__record_queue *queue);
+
+/* What waits, and what is being written. */
+uint64_t ha__record_queue_bytes(ha__record_queue *queue);
+
+#endif

@@ -1,0 +1,109 @@
+/* From the network into the queue: in a thread that receives. */
+#include <string.h>
+
+#include "live/record.h"
+
+/* Both readers of a topic may get a message: which one's is it? One that is not known yet belongs
+ * to the reader that brings it first. With the topic's lock held. */
+static bool is_mine(const ha__record_reader *reader, const ha_gid *gid) {
+  ha__record_topic *topic = reader->topic;
+
+  if (topic->asked || atomic_load(&topic->reader_count) < 2) return true;
+  ha__record_publisher *publisher = ha__record_find_publisher(topic, gid);
+  if (!publisher) {
+    publisher = ha__record_add_publisher(topic, gid);
+    if (!publisher) return false;
+    publisher->provisional = true;
+    publisher->reader_class = reader->reader_class;
+  }
+  return publisher->reader_class == reader->reader_class;
+}
+
+/* Is it one too many? With the topic's lock held. */
+static bool is_throttled(ha__record_topic *topic, int64_t at_ns) {
+  if (topic->every > 1 && topic->seen++ % topic->every != 0) return true;
+  if (!topic->period_ns) return false;
+  if (topic->has_next && at_ns < topic->next_ns && at_ns > topic->next_ns - topic->period_ns) {
+    return true;
+  }
+  /* the pace is kept over small delays, and begins anew after a gap or a jump */
+  const bool late =
+      !topic->has_next || at_ns - topic->next_ns >= topic->period_ns || at_ns < topic->next_ns;
+  topic->next_ns = (late ? at_ns : topic->next_ns) + topic->period_ns;
+  topic->has_next = true;
+  return false;
+}
+
+static bool accepts(ha__record_reader *reader, const ha_delivery *delivery) {
+  ha__record_topic *topic = reader->topic;
+  ha__record_counts *counts = &topic->counts;
+  bool throttled = false;
+
+  pthread_mutex_lock(&topic->lock);
+  const bool mine = is_mine(reader, &delivery->publisher);
+  if (mine) throttled = is_throttled(topic, delivery->received_ns);
+  pthread_mutex_unlock(&topic->lock);
+  if (!mine) return false;
+  atomic_fetch_add(&counts->received, 1);
+  atomic_fetch_add(&counts->received_bytes, delivery->size);
+  if (delivery->lost) atomic_fetch_add(&counts->lost, delivery->lost);
+  if (throttled) atomic_fetch_add(&counts->throttled, 1);
+  return !throttled;
+}
+
+void ha__record_on_message(void *user, const ha_delivery *delivery) {
+  ha__record_reader *reader = user;
+  ha__record_topic *topic = reader->topic;
+  ha_recorder *r = topic->recorder;
+  const bool by_sim = (r->options.flags & HA_RECORDER_SIM_TIME) != 0;
+
+  if (!atomic_load(&r->takes) || atomic_load(&r->paused) || !accepts(reader, delivery)) return;
+  const ha__record_item item = {.topic = topic,
+                                .kept = ha_delivery_keep(atomic_load(&r->transport), delivery),
+                                .data = delivery->data,
+                                .size = delivery->size,
+                                .log_ns = by_sim ? atomic_load(&r->sim_ns) : delivery->received_ns,
+                                .sent_ns = delivery->sent_ns,
+                                .sequence = delivery->sequence,
+                                .publisher = delivery->publisher,
+                                .latched = reader->latched};
+  if (item.kept) {
+    ha__record_queue_push(&r->queue, &item);
+  } else {
+    atomic_fetch_add(&topic->counts.dropped, 1);
+  }
+}
+
+static uint32_t load_u32(const uint8_t *p, bool little) {
+  return little
+             ? (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24
+             : (uint32_t)p[3] | (uint32_t)p[2] << 8 | (uint32_t)p[1] << 16 | (uint32_t)p[0] << 24;
+}
+
+/* Seconds and nanoseconds; behind the head of CDR, whose second byte tells the order of bytes. */
+void ha__record_on_clock(void *user, const ha_delivery *delivery) {
+  ha_recorder *r = user;
+  const size_t head = r->is_ros1 ? 0 : 4;
+  const uint8_t *data = delivery->data;
+
+  if (delivery->size < head + 8) return;
+  const bool little = r->is_ros1 || (data[1] & 1);
+  const uint32_t sec = load_u32(data + head, little);
+  const uint32_t nsec = load_u32(data + head + 4, little);
+  atomic_store(&r->sim_ns, (int64_t)sec * 1000000000 + nsec);
+  if (!atomic_exchange(&r->has_time, true)) {
+    atomic_store(&r->reconsiders, true);
+    ha__record_queue_wake(&r->queue);
+  }
+}
+
+void ha__record_release(ha_recorder *r, const ha__record_item *item) {
+  ha_transport_drop(atomic_load(&r->transport), item->kept);
+}
+
+void ha__record_drop(void *user, const ha__record_item *item) {
+  ha_recorder *r = user;
+
+  atomic_fetch_add(&item->topic->counts.dropped, 1);
+  ha__record_release(r, item);
+}

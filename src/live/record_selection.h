@@ -1,0 +1,40 @@
+/* Which topics are recorded: rules without a network, in the order of rosbag2. */
+#ifndef HA_LIVE_RECORD_SELECTION_H
+#define HA_LIVE_RECORD_SELECTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/recorder.h>
+
+#include "bag/regex.h"
+#include "base/arena.h"
+
+/* What is known of a topic. */
+typedef struct ha__record_candidate {
+  const char *topic;
+  const char *type;
+  uint32_t flags; /* HA_ENDPOINT_... */
+  size_t publishers;
+  size_t subscribers; /* without our own */
+} ha__record_candidate;
+
+typedef struct ha__record_selection {
+  ha_record_selection rules; /* names are full ones, in the arena */
+  ha__arena arena;
+  ha__regex *regex;
+  ha__regex *exclude;
+} ha__record_selection;
+
+/* space: the namespace that makes relative names full, "/" or "/robot". HA_E_ARG: a regular
+ * expression does not compile. */
+ha_status ha__record_selection_init(ha__record_selection *out, const ha_record_selection *rules,
+                                    const char *space, ha_error *err);
+void ha__record_selection_done(ha__record_selection *selection);
+
+/* HA_E_LIMIT: a regular expression takes too long. */
+ha_status ha__record_selects(bool *out, const ha__record_selection *selection,
+                             const ha__record_candidate *candidate, ha_error *err);
+
+#endif

@@ -1,0 +1,110 @@
+/* Snapshots: a ring of what came last, written when somebody asks, and what comes after that for a
+ * while. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "live/record.h"
+
+/* What leaves the ring was never meant to be written: it is no loss. */
+static void evict(ha_recorder *r) {
+  ha__record_item item;
+
+  if (ha__record_ring_pop(&r->ring, &item)) ha__record_release(r, &item);
+}
+
+/* Older than the newest by more than the options want. */
+static bool is_too_old(const ha_recorder *r, int64_t newest_ns) {
+  int64_t age;
+
+  if (!r->options.snapshot_ns) return false;
+  return __builtin_sub_overflow(newest_ns, ha__record_ring_at(&r->ring, 0)->log_ns, &age) ||
+         age > r->options.snapshot_ns;
+}
+
+ha_status ha__record_ring_keep(ha_recorder *r, const ha__record_item *item, ha_error *err) {
+  HA_TRY(ha__record_ring_push(&r->ring, item, err));
+  while (r->ring.size > 1 &&
+         (r->ring.bytes > r->options.snapshot_bytes || is_too_old(r, item->log_ns))) {
+    evict(r);
+  }
+  return HA_OK;
+}
+
+void ha__record_snapshot_clear(ha_recorder *r) {
+  while (r->ring.size)
+    evict(r);
+  ha__record_ring_done(&r->ring);
+  r->window = false;
+}
+
+/* Which bag it goes into; opened if it is not the recorder's. */
+static ha_status choose_bag(ha_recorder *r, const char *name, ha_error *err) {
+  char *numbered = NULL;
+
+  r->window_slot = HA__BAG_MAIN;
+  if (!name && !(r->options.flags & HA_RECORDER_SNAPSHOT_BAGS)) {
+    return ha__record_bag_split(r, HA__BAG_MAIN, err);
+  }
+  if (!name) {
+    const size_t size = strlen(r->options.path) + 16;
+    numbered = ha__alloc(size);
+    if (!numbered) return HA_FAIL_NOMEM(err);
+    snprintf(numbered, size, "%s_%" PRIu32, r->options.path, r->snapshots + 1);
+    name = numbered;
+  }
+  r->window_slot = HA__BAG_SNAPSHOT;
+  const ha_status st = ha__record_bag_open(r, HA__BAG_SNAPSHOT, name, err);
+  ha__free(numbered);
+  return st;
+}
+
+static ha_status close_window(ha_recorder *r, ha_error *err) {
+  if (!r->window) return HA_OK;
+  r->window = false;
+  r->snapshots++;
+  return r->window_slot == HA__BAG_SNAPSHOT ? ha__record_bag_close(r, HA__BAG_SNAPSHOT, err)
+                                            : HA_OK;
+}
+
+static ha_status write_ring(ha_recorder *r, ha_error *err) {
+  ha__record_item item;
+
+  while (ha__record_ring_pop(&r->ring, &item)) {
+    HA_TRY(ha__record_write(r, r->window_slot, &item, err));
+  }
+  return HA_OK;
+}
+
+/* Later than any time if it does not fit. */
+static int64_t later(int64_t at_ns, int64_t by_ns) {
+  int64_t sum;
+
+  return __builtin_add_overflow(at_ns, by_ns, &sum) ? INT64_MAX : sum;
+}
+
+ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err) {
+  const int64_t now = ha__record_now(r);
+  int64_t from = now;
+
+  if (!(r->options.flags & HA_RECORDER_SNAPSHOT)) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "snapshots are taken in snapshot mode alone");
+  }
+  if (r->window && name) {
+    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "another snapshot is not complete yet");
+  }
+  r->window_end_ns = later(now, r->options.snapshot_post_ns);
+  if (r->window) return HA_OK;
+  HA_TRY(choose_bag(r, name, err));
+  r->window = true;
+  if (r->ring.size) from = ha__record_ring_at(&r->ring, 0)->log_ns;
+  HA_TRY(ha__record_repeat(r, r->window_slot, from, from, err));
+  HA_TRY(write_ring(r, err));
+  return r->options.snapshot_post_ns ? HA_OK : close_window(r, err);
+}
+
+ha_status ha__record_snapshot_tick(ha_recorder *r, int64_t now_ns, ha_error *err) {
+  return r->window && now_ns > r->window_end_ns ? close_window(r, err) : HA_OK;
+}

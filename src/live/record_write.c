@@ -1,0 +1,319 @@
+/* The thread that writes: takes messages and requests in their order. */
+#include "live/record.h"
+
+#include "bag/writer.h"
+#include "base/clock.h"
+#include "base/status.h"
+
+enum { BATCH = 64 };
+
+/* How often it looks at what is not a message. */
+static const int64_t g_tick_ns = 50000000;
+static const int64_t g_second_ns = 1000000000;
+
+int64_t ha__record_now(ha_recorder *r) {
+  return r->options.flags & HA_RECORDER_SIM_TIME ? atomic_load(&r->sim_ns)
+                                                 : r->host.now(r->host.user);
+}
+
+/* --- what others see --------------------------------------------------------------- */
+
+static void publish(ha_recorder *r) {
+  ha_writer_stats stats = {.struct_size = sizeof stats};
+
+  if (r->bags[HA__BAG_MAIN].writer) ha_writer_get_stats(r->bags[HA__BAG_MAIN].writer, &stats);
+  pthread_mutex_lock(&r->lock);
+  r->told.written = r->messages;
+  r->told.written_bytes = r->message_bytes;
+  r->told.ring_bytes = r->ring.bytes;
+  r->told.snapshots = r->snapshots;
+  r->told.start_ns = r->first_ns;
+  r->told.end_ns = r->last_ns;
+  if (r->bags[HA__BAG_MAIN].writer) {
+    r->told.file_bytes = stats.file_bytes;
+    r->told.files = stats.files;
+  }
+  pthread_mutex_unlock(&r->lock);
+}
+
+/* --- messages ------------------------------------------------------------------------- */
+
+static void count(ha_recorder *r, const ha__record_item *item) {
+  if (!r->messages || item->log_ns < r->first_ns) r->first_ns = item->log_ns;
+  if (!r->messages || item->log_ns > r->last_ns) r->last_ns = item->log_ns;
+  r->messages++;
+  r->message_bytes += item->size;
+  atomic_fetch_add(&item->topic->counts.written, 1);
+}
+
+/* One message that the format cannot hold is lost alone. */
+static ha_status put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err) {
+  const ha_status st = ha__record_bag_put(r, slot, item, err);
+
+  if (st >= 0) {
+    count(r, item);
+    return HA_OK;
+  }
+  atomic_fetch_add(&item->topic->counts.dropped, 1);
+  if (st != HA_E_LIMIT) return st;
+  ha__record_note(r, "%s: a message of %zu bytes was not written: %s", item->topic->name,
+                  item->size, err ? err->text : "too large");
+  return HA_OK;
+}
+
+ha_status ha__record_write(ha_recorder *r, int slot, const ha__record_item *item, ha_error *err) {
+  ha__record_item own = *item;
+  ha_status st = put(r, slot, &own, err);
+
+  if (st >= 0) st = ha__record_latch(r, &own, err);
+  if (own.kept) ha__record_release(r, &own);
+  return st;
+}
+
+/* In snapshot mode, between snapshots. */
+static ha_status keep_in_ring(ha_recorder *r, const ha__record_item *item, ha_error *err) {
+  const ha_status latched = ha__record_latch(r, item, err);
+
+  if (latched >= 0 && ha__record_ring_keep(r, item, err) >= 0) return HA_OK;
+  ha__record_drop(r, item);
+  return HA_E_NOMEM;
+}
+
+static ha_status take(ha_recorder *r, const ha__record_item *item, ha_error *err) {
+  if (!(r->options.flags & HA_RECORDER_SNAPSHOT)) {
+    return ha__record_write(r, HA__BAG_MAIN, item, err);
+  }
+  if (r->window && item->log_ns > r->window_end_ns) {
+    const ha_status st = ha__record_snapshot_tick(r, item->log_ns, err);
+    if (st < 0) {
+      ha__record_drop(r, item);
+      return st;
+    }
+  }
+  return r->window ? ha__record_write(r, r->window_slot, item, err) : keep_in_ring(r, item, err);
+}
+
+/* A failure ends the recording; what comes after it is lost. What comes after a limit is not. */
+static void handle(ha_recorder *r, const ha__record_item *item) {
+  ha_error err = HA_ERROR_INIT;
+
+  if (!r->active) {
+    if (r->has_failed) {
+      ha__record_drop(r, item);
+    } else {
+      ha__record_release(r, item);
+    }
+    return;
+  }
+  const ha_status st = take(r, item, &err);
+  if (st < 0) {
+    ha__record_finish(r, st, &err, "it failed");
+    return;
+  }
+  const char *why = ha__record_limit(r);
+  if (why) ha__record_finish(r, HA_OK, NULL, why);
+}
+
+/* --- the end ----------------------------------------------------------------------------- */
+
+static ha_status close_bags(ha_recorder *r, ha_error *err) {
+  ha_error ignored = HA_ERROR_INIT;
+  ha_status st = HA_OK;
+
+  for (int slot = HA__BAG_SLOTS - 1; slot >= 0; slot--) {
+    const ha_status closed = ha__record_bag_close(r, slot, st < 0 ? &ignored : err);
+    if (st >= 0) st = closed;
+  }
+  return st;
+}
+
+void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const char *why) {
+  ha_error first = HA_ERROR_INIT;
+  ha_error closing = HA_ERROR_INIT;
+
+  if (!r->active) return;
+  atomic_store(&r->takes, false);
+  r->active = false;
+  r->has_failed = st < 0;
+  if (err) first = *err;
+  publish(r);
+  ha__record_snapshot_clear(r);
+  ha__record_unlatch(r);
+  const ha_status closed = close_bags(r, &closing);
+  if (st >= 0 && closed < 0) {
+    st = closed;
+    first = closing;
+  }
+  publish(r);
+  ha__record_tell_notes(r);
+  pthread_mutex_lock(&r->lock);
+  r->recording = false;
+  r->result = st;
+  r->failure = first;
+  pthread_cond_broadcast(&r->changed);
+  pthread_mutex_unlock(&r->lock);
+  ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
+                                          .kind = HA_RECORDER_STOPPED,
+                                          .text = st < 0 ? first.text : why,
+                                          .status = st});
+}
+
+/* --- requests ----------------------------------------------------------------------------------
+ */
+
+static void begin(ha_recorder *r) {
+  r->active = true;
+  r->messages = 0;
+  r->message_bytes = 0;
+  r->first_ns = r->last_ns = 0;
+  r->snapshots = 0;
+  r->told_losses = 0;
+  r->next_declare_ns = ha__now_ns() + g_second_ns;
+  r->next_space_ns = 0;
+  pthread_mutex_lock(&r->lock);
+  r->recording = true;
+  r->result = HA_OK;
+  r->told = (ha_recorder_stats){.struct_size = sizeof r->told};
+  pthread_mutex_unlock(&r->lock);
+}
+
+static ha_status record(ha_recorder *r, const char *path, ha_error *err) {
+  const bool no_bag = (r->options.flags & HA_RECORDER_SNAPSHOT_BAGS) != 0;
+
+  if (r->active) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "it records already");
+  if (!path) path = r->options.path;
+  if (!no_bag) HA_TRY(ha__record_bag_open(r, HA__BAG_MAIN, path, err));
+  begin(r);
+  return HA_OK;
+}
+
+static ha_status fulfil(ha_recorder *r, ha__record_request *request, ha_error *err) {
+  switch (request->kind) {
+  case HA__REQUEST_RECORD:
+    return record(r, request->text, err);
+  case HA__REQUEST_STOP:
+    ha__record_finish(r, HA_OK, NULL, "it was asked to");
+    break;
+  case HA__REQUEST_QUIT:
+    r->has_quit = true;
+    break;
+  default:
+    if (!r->active) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "nothing is recorded now");
+    if (request->kind == HA__REQUEST_SNAPSHOT) return ha__record_snapshot(r, request->text, err);
+    if (!r->bags[HA__BAG_MAIN].writer) {
+      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no bag to split");
+    }
+    return ha__record_bag_split(r, HA__BAG_MAIN, err);
+  }
+  return HA_OK;
+}
+
+/* Is it the bag that failed, and not what was asked? */
+static bool ends_recording(const ha_recorder *r, const ha__record_request *request) {
+  return r->active && request->kind != HA__REQUEST_RECORD &&
+         (request->status == HA_E_IO || request->status == HA_E_NOMEM);
+}
+
+static ha__record_request *next_request(ha_recorder *r, uint64_t number) {
+  pthread_mutex_lock(&r->lock);
+  ha__record_request *request = r->requests;
+  if (request && request->mark <= number) {
+    r->requests = request->next;
+  } else {
+    request = NULL;
+  }
+  pthread_mutex_unlock(&r->lock);
+  return request;
+}
+
+/* Those that stand in front of message number so-and-so. */
+static void fulfil_all(ha_recorder *r, uint64_t number) {
+  ha__record_request *request;
+
+  while ((request = next_request(r, number)) != NULL) {
+    const ha_status st = fulfil(r, request, &request->err);
+    request->status = st;
+    if (ends_recording(r, request)) ha__record_finish(r, st, &request->err, "it failed");
+    publish(r);
+    pthread_mutex_lock(&r->lock);
+    request->done = true;
+    pthread_cond_broadcast(&r->changed);
+    pthread_mutex_unlock(&r->lock);
+  }
+}
+
+/* --- now and then ----------------------------------------------------------------------------- */
+
+static void reconsider(ha_recorder *r) {
+  if (!atomic_load(&r->reconsiders) || pthread_mutex_trylock(&r->graph) != 0) return;
+  atomic_store(&r->reconsiders, false);
+  ha__record_subscribe_statics(r);
+  ha__record_reconsider(r);
+  pthread_mutex_unlock(&r->graph);
+}
+
+static void tell_losses(ha_recorder *r) {
+  ha_recorder_stats sum;
+
+  ha__record_sum(r, &sum);
+  if (sum.lost + sum.dropped == r->told_losses) return;
+  r->told_losses = sum.lost + sum.dropped;
+  ha__record_tell(
+      r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event), .kind = HA_RECORDER_LOST});
+}
+
+static void tick_second(ha_recorder *r, int64_t now_ns) {
+  const char *why = NULL;
+  ha_error err = HA_ERROR_INIT;
+  ha_status st = HA_OK;
+
+  if (now_ns >= r->next_space_ns) {
+    r->next_space_ns = now_ns + g_second_ns;
+    tell_losses(r);
+    why = ha__record_room(r);
+  }
+  if (now_ns >= r->next_declare_ns && r->bags[HA__BAG_MAIN].writer) {
+    r->next_declare_ns = now_ns + g_second_ns;
+    st = ha__record_declare(r, HA__BAG_MAIN, &err);
+  }
+  if (st >= 0) st = ha__record_snapshot_tick(r, ha__record_now(r), &err);
+  if (st < 0) ha__record_finish(r, st, &err, "it failed");
+  if (why) ha__record_finish(r, HA_OK, NULL, why);
+}
+
+static void tick(ha_recorder *r) {
+  const int64_t now = ha__now_ns();
+
+  if (now < r->next_tick_ns) return;
+  r->next_tick_ns = now + g_tick_ns;
+  if (r->discovery_end_ns && now >= r->discovery_end_ns) {
+    r->discovery_end_ns = 0;
+    atomic_store(&r->discovers, false);
+  }
+  reconsider(r);
+  if (r->active) tick_second(r, now);
+  publish(r);
+  ha__record_tell_notes(r);
+}
+
+void *ha__record_run(void *user) {
+  ha_recorder *r = user;
+  ha__record_item items[BATCH];
+
+  ha__record_queue_set_consumer(&r->queue, pthread_self());
+  while (!r->has_quit) {
+    uint64_t next = 0;
+    uint64_t bytes = 0;
+    const size_t n =
+        ha__record_queue_take(&r->queue, items, BATCH, ha__now_ns() + g_tick_ns, &next);
+    for (size_t i = 0; i < n; i++) {
+      fulfil_all(r, items[i].number);
+      bytes += ha__record_item_bytes(&items[i]);
+      handle(r, &items[i]);
+    }
+    if (n) ha__record_queue_settle(&r->queue, bytes);
+    fulfil_all(r, next);
+    tick(r);
+  }
+  return NULL;
+}

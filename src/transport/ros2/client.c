@@ -1,0 +1,171 @@
+/* A client of a service, as rmw_cyclonedds has them. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "calls.h"
+#include "peers.h"
+#include "user_data.h"
+
+enum { MAX_SERVERS = 64 };
+
+typedef struct client {
+  ha_client base; /* first */
+  ha__ros2_pair pair;
+  void *user;
+  void (*reply)(void *user, ha_client *client, uint64_t sequence, const uint8_t *data, size_t size);
+  atomic_uint_fast64_t sequence;
+} client;
+
+/* Half of a server: its reader, or its writer. */
+typedef struct half {
+  ha_gid gid;
+  bool has_id;
+  ha_gid id;
+} half;
+
+static void handle_reply(ha__ros2_pair *pair, const ha__ros2_item *item) {
+  client *c = pair->owner;
+  ha__ros2_call_head head;
+  uint8_t *body;
+  size_t size;
+
+  if (!ha__ros2_is_cyclonedds(&item->writer) ||
+      !ha__ros2_call_head_read(&head, item->data, item->size)) {
+    return;
+  }
+  if (head.client != c->pair.writer_handle || head.sequence <= 0) return; /* another client's */
+  if (ha__ros2_call_body(&body, &size, item->data, item->size, NULL) < 0) {
+    ha__ros2_note(pair->ros2, "a reply was dropped: out of memory");
+    return;
+  }
+  c->reply(c->user, &c->base, (uint64_t)head.sequence, body, size);
+  ha__free(body);
+}
+
+ha_status ha__ros2_connect(ha_client **out, ha_transport *transport,
+                           const ha_client_options *options, ha_error *err) {
+  const ha__ros2_pair_names names = {options->name, options->type, options->hash};
+  client *c = ha__alloc_zeroed(1, sizeof *c);
+
+  if (!c) return HA_FAIL_NOMEM(err);
+  c->base.ops = &ha__ros2_ops;
+  c->user = options->user;
+  c->reply = options->reply;
+  c->pair.owner = c;
+  c->pair.ros2 = (ha__ros2 *)transport;
+  c->pair.handle = handle_reply;
+  const ha_status st = ha__ros2_pair_open(&c->pair, false, &names, err);
+  if (st < 0) {
+    ha__ros2_disconnect(&c->base);
+    return st;
+  }
+  *out = &c->base;
+  return HA_OK;
+}
+
+void ha__ros2_disconnect(ha_client *client_) {
+  client *c = (client *)client_;
+
+  ha__ros2_pair_close(&c->pair);
+  ha__free(c);
+}
+
+/* --- servers --------------------------------------------------------------------------- */
+
+/* Takes the endpoint, which may be NULL: it left meanwhile. */
+static bool get_half(half *out, dds_builtintopic_endpoint_t *endpoint) {
+  void *user_data = NULL;
+  size_t size = 0;
+
+  if (!endpoint) return false;
+  memcpy(out->gid.bytes, endpoint->key.v, sizeof out->gid.bytes);
+  out->has_id = dds_qget_userdata(endpoint->qos, &user_data, &size) && user_data &&
+                ha__ros2_user_data_id(&out->id, user_data, size, "serviceid");
+  dds_free(user_data);
+  dds_builtintopic_free_endpoint(endpoint);
+  return true;
+}
+
+static size_t count_handles(dds_return_t count) {
+  if (count < 0) return 0;
+  return count < MAX_SERVERS ? (size_t)count : MAX_SERVERS;
+}
+
+/* Those that take our requests. */
+static size_t get_readers(half out[MAX_SERVERS], const client *c) {
+  dds_instance_handle_t handles[MAX_SERVERS];
+  const size_t matched =
+      count_handles(dds_get_matched_subscriptions(c->pair.writer, handles, MAX_SERVERS));
+  size_t count = 0;
+
+  for (size_t i = 0; i < matched; i++) {
+    if (get_half(&out[count], dds_get_matched_subscription_data(c->pair.writer, handles[i]))) {
+      count++;
+    }
+  }
+  return count;
+}
+
+/* Those that reply to us. */
+static size_t get_writers(half out[MAX_SERVERS], const client *c) {
+  dds_instance_handle_t handles[MAX_SERVERS];
+  const size_t matched =
+      count_handles(dds_get_matched_publications(c->pair.reader, handles, MAX_SERVERS));
+  size_t count = 0;
+
+  for (size_t i = 0; i < matched; i++) {
+    if (get_half(&out[count], dds_get_matched_publication_data(c->pair.reader, handles[i]))) {
+      count++;
+    }
+  }
+  return count;
+}
+
+/* Of one server: the same id where they have one, else the same participant. */
+static bool belong_together(const half *reader, const half *writer) {
+  if (reader->has_id || writer->has_id) {
+    return reader->has_id && writer->has_id &&
+           memcmp(&reader->id, &writer->id, sizeof reader->id) == 0;
+  }
+  return ha__ros2_same_participant(&reader->gid, &writer->gid);
+}
+
+/* How a call would go: HA_OK, HA_E_BUSY, HA_E_UNSUPPORTED. All of them get the request, so one that
+ * would misread it forbids it. */
+static ha_status look_for_server(const client *c, ha_error *err) {
+  half readers[MAX_SERVERS];
+  half writers[MAX_SERVERS];
+  const size_t reader_count = get_readers(readers, c);
+  const size_t writer_count = get_writers(writers, c);
+  bool found = false;
+
+  for (size_t i = 0; i < reader_count; i++) {
+    if (!ha__ros2_is_cyclonedds(&readers[i].gid)) {
+      const char *vendor = ha__ros2_vendor(&readers[i].gid);
+      return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                     "a server is of %s, which takes requests in a form that Cyclone DDS cannot "
+                     "send, and would misread ours",
+                     vendor[0] != '\0' ? vendor : "another middleware");
+    }
+    for (size_t j = 0; j < writer_count && !found; j++) {
+      found = belong_together(&readers[i], &writers[j]);
+    }
+  }
+  return found ? HA_OK : HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "no server is there");
+}
+
+int32_t ha__ros2_ready(const ha_client *client_) {
+  return look_for_server((const client *)client_, NULL) == HA_OK;
+}
+
+ha_status ha__ros2_call(ha_client *client_, uint64_t *sequence, const uint8_t *data, size_t size,
+                        ha_error *err) {
+  client *c = (client *)client_;
+
+  HA_TRY(look_for_server(c, err));
+  *sequence = (uint64_t)atomic_fetch_add(&c->sequence, 1) + 1;
+  const ha__ros2_call_head head = {c->pair.writer_handle, (int64_t)*sequence};
+  return ha__ros2_call_send(&c->pair, &head, data, size, err);
+}

@@ -1,0 +1,43 @@
+/* Samples that wait for a thread of ours. Bounded: what comes when it is full is not taken. Its
+ * owner locks it. */
+#ifndef HA_TRANSPORT_ROS2_QUEUE_H
+#define HA_TRANSPORT_ROS2_QUEUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "raw.h"
+
+enum { HA__ROS2_QUEUE_MAX = 1000 }; /* items */
+#define HA__ROS2_QUEUE_MAX_BYTES ((size_t)64 << 20)
+
+typedef struct ha__ros2_item {
+  struct ha__ros2_item *next;
+  void *target;        /* for whom it is; the owner's */
+  const uint8_t *data; /* NULL: writer left */
+  size_t size;
+  uint64_t handle; /* of the writer */
+  ha_gid writer;
+  void *kept;
+} ha__ros2_item;
+
+typedef struct ha__ros2_queue {
+  ha__ros2_item *first;
+  ha__ros2_item *last;
+  size_t count;
+  size_t bytes;
+} ha__ros2_queue;
+
+/* false = full, or out of memory. */
+bool ha__ros2_queue_push(ha__ros2_queue *queue, void *target, const ha__raw_sample *sample);
+bool ha__ros2_queue_push_left(ha__ros2_queue *queue, void *target, const ha_gid *writer);
+
+/* The oldest one, now the caller's; NULL = empty. */
+ha__ros2_item *ha__ros2_queue_pop(ha__ros2_queue *queue);
+
+/* Drop what is for target; NULL = all. */
+void ha__ros2_queue_forget(ha__ros2_queue *queue, const void *target);
+
+void ha__ros2_item_free(ha__ros2_item *item);
+
+#endif

@@ -1,0 +1,167 @@
+/* A service, as rmw_cyclonedds has them: each request names its client in its first bytes, and so
+ * does the reply. */
+#include <string.h>
+#include <time.h>
+
+#include "base/alloc.h"
+#include "base/clock.h"
+#include "base/status.h"
+#include "calls.h"
+#include "peers.h"
+#include "user_data.h"
+
+enum { REPLY_WAIT_MS = 100, MAX_MATCHED = 64 };
+
+typedef struct service {
+  ha_service base; /* first */
+  ha__ros2_pair pair;
+  void *user;
+  void (*request)(void *user, ha_service *service, const ha_request_id *id, const uint8_t *data,
+                  size_t size);
+  bool noted; /* the thread of calls' alone */
+} service;
+
+/* What ha_request_id holds. */
+typedef struct request {
+  ha__ros2_call_head head;
+  ha_gid client;   /* its writer */
+  uint64_t handle; /* of that */
+} request;
+
+_Static_assert(sizeof(request) == sizeof(ha_request_id), "a request is known by its id");
+
+/* Others name the client where Cyclone DDS lets nobody read: the request can be done, not answered.
+ */
+static void handle_foreign(service *s, const ha__ros2_item *item, const ha_request_id *id) {
+  if (!s->noted) {
+    const char *vendor = ha__ros2_vendor(&item->writer);
+    ha__ros2_note(s->pair.ros2,
+                  "a client of %s calls one of our services: it is served, but will not see the "
+                  "reply, as it wants it in a form that Cyclone DDS cannot send",
+                  vendor[0] != '\0' ? vendor : "another middleware");
+    s->noted = true;
+  }
+  s->request(s->user, &s->base, id, item->data, item->size);
+}
+
+static void handle(ha__ros2_pair *pair, const ha__ros2_item *item) {
+  service *s = pair->owner;
+  request r = {{0, 0}, item->writer, item->handle};
+  ha_request_id id;
+  uint8_t *body;
+  size_t size;
+
+  if (!ha__ros2_is_cyclonedds(&item->writer)) {
+    memcpy(id.bytes, &r, sizeof r);
+    handle_foreign(s, item, &id);
+    return;
+  }
+  if (!ha__ros2_call_head_read(&r.head, item->data, item->size) ||
+      ha__ros2_call_body(&body, &size, item->data, item->size, NULL) < 0) {
+    ha__ros2_note(pair->ros2, "a request of %zu bytes cannot be read, and was dropped", item->size);
+    return;
+  }
+  memcpy(id.bytes, &r, sizeof r);
+  s->request(s->user, &s->base, &id, body, size);
+  ha__free(body);
+}
+
+ha_status ha__ros2_serve(ha_service **out, ha_transport *transport,
+                         const ha_service_options *options, ha_error *err) {
+  const ha__ros2_pair_names names = {options->name, options->type, options->hash};
+  service *s = ha__alloc_zeroed(1, sizeof *s);
+
+  if (!s) return HA_FAIL_NOMEM(err);
+  s->base.ops = &ha__ros2_ops;
+  s->user = options->user;
+  s->request = options->request;
+  s->pair.owner = s;
+  s->pair.ros2 = (ha__ros2 *)transport;
+  s->pair.handle = handle;
+  const ha_status st = ha__ros2_pair_open(&s->pair, true, &names, err);
+  if (st < 0) {
+    ha__ros2_unserve(&s->base);
+    return st;
+  }
+  *out = &s->base;
+  return HA_OK;
+}
+
+void ha__ros2_unserve(ha_service *service_) {
+  service *s = (service *)service_;
+
+  ha__ros2_pair_close(&s->pair);
+  ha__free(s);
+}
+
+/* Which client the writer of a request belongs to. false: it is gone. *known: it says so. */
+static bool client_of(ha_gid *out, bool *known, const service *s, uint64_t handle_) {
+  dds_builtintopic_endpoint_t *writer = dds_get_matched_publication_data(s->pair.reader, handle_);
+  void *user_data = NULL;
+  size_t size = 0;
+
+  if (!writer) return false;
+  *known = dds_qget_userdata(writer->qos, &user_data, &size) && user_data &&
+           ha__ros2_user_data_id(out, user_data, size, "clientid");
+  dds_free(user_data);
+  dds_builtintopic_free_endpoint(writer);
+  return true;
+}
+
+/* Has the client's reader been found yet? */
+static bool is_client_listening(const service *s, const ha_gid *client) {
+  dds_instance_handle_t readers[MAX_MATCHED];
+  const dds_return_t count = dds_get_matched_subscriptions(s->pair.writer, readers, MAX_MATCHED);
+  bool found = count > MAX_MATCHED; /* not all of them can be looked at */
+
+  for (dds_return_t i = 0; i < count && !found; i++) {
+    dds_builtintopic_endpoint_t *reader =
+        dds_get_matched_subscription_data(s->pair.writer, readers[i]);
+    void *user_data = NULL;
+    size_t size = 0;
+    ha_gid id;
+
+    if (!reader) continue;
+    if (dds_qget_userdata(reader->qos, &user_data, &size) && user_data) {
+      found = ha__ros2_user_data_id(&id, user_data, size, "clientid") &&
+              memcmp(&id, client, sizeof id) == 0;
+    }
+    dds_free(user_data);
+    dds_builtintopic_free_endpoint(reader);
+  }
+  return found;
+}
+
+/* A new client's request may come before its reader is known here: a reply would be lost. */
+static bool wait_for_client(const service *s, const ha_gid *client) {
+  const struct timespec a_while = {0, 1000000};
+  const int64_t end_ns = ha__now_ns() + (int64_t)REPLY_WAIT_MS * 1000000;
+
+  while (!is_client_listening(s, client)) {
+    if (ha__now_ns() > end_ns) return false;
+    nanosleep(&a_while, NULL);
+  }
+  return true;
+}
+
+ha_status ha__ros2_reply(ha_service *service_, const ha_request_id *id, const uint8_t *data,
+                         size_t size, ha_error *err) {
+  service *s = (service *)service_;
+  bool known = false;
+  ha_gid client;
+  request r;
+
+  memcpy(&r, id->bytes, sizeof r);
+  if (!ha__ros2_is_cyclonedds(&r.client)) {
+    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
+                   "the client, of %s, takes no replies from Cyclone DDS",
+                   ha__ros2_vendor(&r.client));
+  }
+  if (!client_of(&client, &known, s, r.handle)) {
+    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client is gone");
+  }
+  if (known && !wait_for_client(s, &client)) {
+    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client does not listen");
+  }
+  return ha__ros2_call_send(&s->pair, &r.head, data, size, err);
+}

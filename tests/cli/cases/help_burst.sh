@@ -1,0 +1,2 @@
+holdall burst --help
+echo "exit $?"

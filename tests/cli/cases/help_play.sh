@@ -1,0 +1,2 @@
+holdall play --help
+echo "exit $?"

@@ -1,0 +1,2 @@
+holdall record --help
+echo "exit $?"

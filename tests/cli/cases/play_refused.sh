@@ -1,0 +1,25 @@
+# what is wrong before a network is needed
+unset HOLDALL_PLUGIN_PATH
+try() {
+  echo "\$ $*"
+  holdall "$@" 2>&1
+  echo "exit $?"
+}
+try play
+try play -i small.bag -- small.bag
+try play --topics /imu small.bag
+try play small.bag --rate 0
+try play small.bag --rate fast
+try play small.bag --remap /imu
+try play small.bag --clock --clock-topics /imu
+try play small.bag --playback-until-nsec 1.5
+try play small.bag --until -3s
+try play small.bag --message-order backwards
+try play small.bag --regex 'a('
+try play small.bag --qos-profile-overrides-path nosuch.yaml
+try play small.bag --adapt nosuch
+try play nosuch.bag
+try play small.bag --transport nosuch
+try burst
+try burst small.bag --rate 2
+try burst small.bag -n 1 --transport nosuch

@@ -1,0 +1,156 @@
+/* Every allocation, write and thread fails once while a recorder runs: it tells, or counts what is
+ * not in the bag; nothing leaks, and nothing that was kept of the network is held on to. */
+#include "../unit/test.h"
+#include "fault.h"
+
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../unit/live/loopback.h"
+#include "live/record.h"
+
+enum { MESSAGES = 6 };
+
+static char g_folder[] = "/tmp/holdall-fault-XXXXXX";
+
+static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *place) {
+  (void)st;
+  (void)kind;
+  return place->level ? remove(path) : 0;
+}
+
+static int64_t now(void *user) {
+  return loopback_time(user);
+}
+
+static ha_publication *advertise(ha_transport *robot, const char *topic, int32_t reliability) {
+  static const char definition[] = "uint64 number\n";
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = "test_msgs/msg/Number",
+                            .encoding = "ros2msg",
+                            .data = (const uint8_t *)definition,
+                            .size = sizeof definition - 1,
+                            .hash = ""};
+  const ha_publication_options options = {.struct_size = sizeof options,
+                                          .topic = topic,
+                                          .schema = &schema,
+                                          .qos = {.struct_size = sizeof(ha_qos),
+                                                  .reliability = reliability,
+                                                  .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL,
+                                                  .depth = 2}};
+  ha_publication *publication = NULL;
+
+  if (ha_transport_advertise(&publication, robot, &options, NULL) < 0) abort();
+  return publication;
+}
+
+typedef struct setting {
+  uint32_t flags;
+  bool snapshot;
+} setting;
+
+/* What came is in the bag, or counted. */
+static void check_counts(ha_recorder *recorder) {
+  ha_recorder_stats stats = {.struct_size = sizeof stats};
+
+  fault_pause();
+  ha_recorder_get_stats(recorder, &stats);
+  assert_true(stats.written + stats.dropped >= stats.received);
+  fault_resume();
+}
+
+static ha_status use(ha_recorder *recorder, const setting *s, ha_publication *const *from,
+                     loopback *net, ha_error *err) {
+  static const uint8_t bytes[40000];
+  ha_status st = HA_OK;
+
+  for (unsigned i = 0; i < MESSAGES && st >= 0; i++) {
+    for (unsigned p = 0; p < 2; p++) {
+      if (ha_publication_send(from[p], bytes, i % 2 ? sizeof bytes : 100, 5, NULL) < 0) abort();
+    }
+    if (i != MESSAGES / 2) continue;
+    st = s->snapshot ? ha_recorder_snapshot(recorder, NULL, err) : ha_recorder_split(recorder, err);
+  }
+  loopback_settle(net);
+  const ha_status stopped = ha_recorder_stop(recorder, st < 0 ? NULL : err);
+  if (st >= 0) st = stopped;
+  if (st >= 0 && !s->snapshot) check_counts(recorder);
+  return st;
+}
+
+static ha_status record(const void *user, ha_error *err) {
+  const setting *s = user;
+  char path[64];
+  ha_pair pair;
+  fault_pause();
+  nftw(g_folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+  snprintf(path, sizeof path, "%s/bag", g_folder);
+  loopback *net = loopback_new();
+  ha_transport *robot = loopback_join(net, "robot");
+  ha_publication *from[] = {advertise(robot, "/a", HA_QOS_RELIABILITY_RELIABLE),
+                            advertise(robot, "/a", HA_QOS_RELIABILITY_BEST_EFFORT)};
+  ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
+  const ha__record_host host = {net, now, ha__record_system.space};
+  ha_recorder *recorder = NULL;
+
+  options.network = loopback_options(net, &pair);
+  options.path = path;
+  options.flags = s->flags;
+  options.selection.flags = HA_RECORD_ALL;
+  options.queue_policy = HA_QUEUE_BLOCK;
+  options.writer.threads = 1;
+  options.writer.durable_ns = HA_WRITE_UNBOUNDED;
+  options.writer.durable_bytes = HA_WRITE_UNBOUNDED;
+  fault_resume();
+  ha_status st = ha__recorder_open_on(&recorder, &loopback_ops, &host, &options, err);
+  if (st >= 0) {
+    loopback_settle(net);
+    st = use(recorder, s, from, net, err);
+    (void)ha_recorder_close(recorder, NULL);
+  }
+  fault_pause();
+  assert_int_equal(loopback_kept(net), 0);
+  for (unsigned p = 0; p < 2; p++)
+    ha_publication_close(from[p]);
+  ha_transport_close(robot);
+  loopback_free(net);
+  fault_resume();
+  return st;
+}
+
+static void survives(const setting *s) {
+  assert_true(fault_sweep(FAULT_ALLOC, record, s) > 50);
+  assert_true(fault_sweep(FAULT_WRITE, record, s) > 0);
+  assert_true(fault_sweep(FAULT_THREAD, record, s) > 0);
+  assert_true(fault_sweep(FAULT_OPEN, record, s) > 0);
+}
+
+static void recorder_survives(void **state) {
+  const setting s = {HA_RECORDER_REPEAT_LATCHED, false};
+
+  (void)state;
+  survives(&s);
+}
+
+static void snapshots_survive(void **state) {
+  const setting s = {HA_RECORDER_SNAPSHOT, true};
+
+  (void)state;
+  survives(&s);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(recorder_survives),
+      cmocka_unit_test(snapshots_survive),
+  };
+
+  if (!mkdtemp(g_folder)) return 1;
+  const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+  nftw(g_folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+  rmdir(g_folder);
+  return failed;
+}

@@ -1,0 +1,41 @@
+/* Messages written by hand as CDR, little-endian. */
+#ifndef LIVE_CDR_H
+#define LIVE_CDR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "content.h"
+
+typedef struct cdr {
+  uint8_t *data; /* the 4 bytes in front counted */
+  size_t size;
+  size_t capacity;
+  size_t most; /* alignment at most: 8, in XCDR2 4 */
+} cdr;
+
+/* Begin a message: with nothing but the 4 bytes. All zero the first time; memory is kept. */
+void cdr_begin(cdr *c, bool xcdr2);
+void cdr_done(cdr *c);
+
+/* The place of size bytes more, behind padding; they are for the caller to fill. */
+uint8_t *cdr_room(cdr *c, size_t alignment, size_t size);
+
+void cdr_u8(cdr *c, uint8_t value);
+void cdr_u32(cdr *c, uint32_t value);
+void cdr_u64(cdr *c, uint64_t value);
+void cdr_f32(cdr *c, float value);
+void cdr_f64(cdr *c, double value);
+void cdr_string(cdr *c, const char *text);
+void cdr_header(cdr *c, uint32_t sec, uint32_t nanosec, const char *frame);
+
+/* A message of content.h, as a whole. size: of its text or bytes. */
+void cdr_content(cdr *c, content_kind kind, content_id id, uint32_t size, int32_t key, bool xcdr2);
+
+/* The id that a message of this kind has, by its bytes, and whether all of it is as it must be:
+ * it is made once more in again, and compared. */
+bool cdr_is_content(content_id *out, cdr *again, content_kind kind, const uint8_t *data,
+                    size_t size);
+
+#endif

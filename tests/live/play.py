@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""What peers that know nothing of holdall get from `holdall play`. TAP.
+
+play.py --holdall PROGRAM --peer PROGRAM... [NAME...]
+
+Bags are written by the package mcap; each subscriber checks every byte.
+"""
+import sys
+
+from network import (IMAGE_BYTES, Recorder, arguments, bag_channels, encoded, must_equal, must_have_all, play,
+                     run, write_bag)
+from peers import told
+
+NEEDED = ("cyclone_sub", "fast_sub", "raw_sub", "raw_pub", "cyclone_pub", "fast_pub", "watch", "robot")
+SUBSCRIBERS = ("cyclone_sub", "fast_sub", "raw_sub")
+START_NS = 1_700_000_000 * 10**9
+NAMES = {"string": "std_msgs/msg/String", "numbered": "live_msgs/msg/Numbered", "image": "sensor_msgs/msg/Image"}
+QOS = """- history: keep_last
+  depth: {depth}
+  reliability: {reliability}
+  durability: {durability}
+  deadline: {{sec: 9223372036, nsec: 854775807}}
+  lifespan: {{sec: 9223372036, nsec: 854775807}}
+  liveliness: automatic
+  liveliness_lease_duration: {{sec: 9223372036, nsec: 854775807}}
+  avoid_ros_namespace_conventions: false
+"""
+
+
+def qos(reliability="reliable", durability="volatile", depth=1000):
+    return QOS.format(reliability=reliability, durability=durability, depth=depth)
+
+
+def made(network, kind, count, step_ns, size=32, topic="/chatter", offered=None):
+    return write_bag(network.folder / "made.mcap",
+                     [(topic, NAMES[kind], START_NS + i * step_ns, encoded(kind, 1, i, size), offered or qos())
+                      for i in range(count)])
+
+
+def all_get_all(network, kind, count, step_ns, size=32, **words):
+    bag = made(network, kind, count, step_ns, size, offered=qos(
+        "best_effort" if words.get("best_effort") else "reliable"))
+    receivers = [network.peer(name, kind=kind, depth=0, count=count, size=size, **words) for name in SUBSCRIBERS]
+    player = play(network, bag)
+    must_equal(f"exit status of holdall play ({player.tail()})", player.status(60), 0)
+    for receiver in receivers:
+        receiver.event("reached")
+        must_have_all(receiver.name, receiver.stop(), {1: range(count)})
+
+
+def offers(network, reliability, durability):
+    """What the bag says was offered is offered, and the type and its hash are told. A depth matters
+    for what is latched; else rosbag2 takes 10 whatever was recorded."""
+    watch = network.peer("watch")
+    bag = made(network, "string", 3, 10**6, offered=qos(reliability, durability, 12))
+    play(network, bag, "--keep-alive", "--node", "player")
+    writer = told(watch, "writer", topic="rt/chatter")
+    must_equal("QoS", [writer[k] for k in ("type", "reliability", "durability", "keyed")],
+               ["std_msgs::msg::dds_::String_", reliability, durability, False])
+    if durability == "transient_local":
+        must_equal("depth", writer["depth"], 12)
+    if "typehash=RIHS01_df668c74" not in writer["user_data"]:
+        raise ValueError(f"user data: {writer['user_data']}")
+    nodes = told(watch, "node", participant=writer["participant"])["nodes"]
+    must_equal("node", [n["name"] for n in nodes], ["player"])
+
+
+def latched(network):
+    """Who comes when all was played gets what is latched."""
+    bag = made(network, "string", 20, 10**6, offered=qos(durability="transient_local", depth=12))
+    early = network.peer("cyclone_sub", depth=0, transient_local=True, count=20)
+    play(network, bag, "--keep-alive")
+    early.event("reached")
+    for name in SUBSCRIBERS:
+        late = network.peer(name, depth=0, transient_local=True, count=12)
+        late.event("reached")
+        must_have_all(late.name, late.stop(), {1: range(8, 20)})
+
+
+def remapped(network):
+    bag = made(network, "string", 20, 10**6)
+    receiver = network.peer("cyclone_sub", topic="/other", depth=0, count=20)
+    must_equal("status", play(network, bag, "--remap", "/chatter:=/other").status(), 0)
+    receiver.event("reached")
+    must_have_all(receiver.name, receiver.stop(), {1: range(20)})
+
+
+def without_history(profiles):
+    """QoS of rosbag2, but for what a player may choose."""
+    return [line for line in profiles.splitlines() if "depth" not in line and "history: " not in line]
+
+
+def same_again(network):
+    """A recording of a playing is the recording that was played."""
+    first = Recorder(network, "-a", name="first")
+    peers = [network.peer(p, topic=f"/{p}", kind=kind, depth=0, count=300, rate=300, matched=1, prime=True,
+                          publisher=i) for i, (p, kind) in enumerate((("cyclone_pub", "string"), ("fast_pub", "imu"),
+                                                                      ("raw_pub", "numbered")), 1)]
+    for peer in peers:
+        peer.done()
+    first.stop()
+    second = Recorder(network, "-a", name="second")
+    must_equal("status", play(network, first.path).status(60), 0)
+    second.stop()
+    for peer in ("/cyclone_pub", "/fast_pub", "/raw_pub"):
+        must_equal(peer, [(m.type, m.data) for m in second.messages(peer)],
+                   [(m.type, m.data) for m in first.messages(peer)])
+        again, before = [[without_history(m["offered_qos_profiles"]) for _, m in bag_channels(bag.path)[peer]]
+                         for bag in (second, first)]
+        must_equal(f"{peer}: QoS", again, before)
+
+
+CASES = [
+    *[(f"{kind}: each gets all", lambda n, kind=kind: all_get_all(n, kind, 500, 10**6))
+      for kind in ("string", "numbered")],
+    ("strings of sizes that CDR pads", lambda n: all_get_all(n, "string", 100, 10**6, 37)),
+    ("best effort, slowly", lambda n: all_get_all(n, "numbered", 100, 5 * 10**6, best_effort=True)),
+    ("images of 6 MB", lambda n: all_get_all(n, "image", 20, 10**8, IMAGE_BYTES)),
+    *[(f"offers {r} {d}", lambda n, r=r, d=d: offers(n, r, d)) for r in ("reliable", "best_effort")
+      for d in ("volatile", "transient_local")],
+    ("latched messages come late", latched),
+    ("another name", remapped),
+    ("record, play, record", same_again),
+]
+
+if __name__ == "__main__":
+    sys.exit(run(CASES, arguments(), NEEDED))

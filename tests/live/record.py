@@ -1,0 +1,332 @@
+#!/usr/bin/env python3
+"""What `holdall record` makes of what peers send that know nothing of it. TAP.
+
+record.py --holdall PROGRAM --peer PROGRAM... [NAME...]
+
+Bags are read by the packages mcap and rosbags. Publishers are primed (peer.h): but for the very
+first message of each, which may come too early, every single one must be in the bag, once, in its
+publisher's order, to the last byte. What can't be there must be reported.
+"""
+import signal
+import sys
+
+from network import (IMAGE_BYTES, Difference, Recorder, arguments, bag_channels, bag_counts, bag_files,
+                     bag_messages, file_size_limit, must_equal, must_have_all, packets_dropped, run, tally, wait_until)
+
+NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot")
+
+
+def primed(network, program, **words):
+    """A publisher that its recorder knows, and that waits for the word to go."""
+    sender = network.peer(program, depth=0, matched=1, prime=True, go=True, **words)
+    sender.event("primed")
+    return sender
+
+
+def send_all(senders):
+    for sender in senders:
+        sender.go()
+    for sender in senders:
+        must_equal(f"{sender.name}: acknowledged", sender.done(timeout=120)["acked"], True)
+
+
+def must_hold(recorder, wanted, topic=None):
+    """All numbers of each publisher; the one that primed may be missing."""
+    messages = recorder.messages(topic)
+    counted = tally(messages)
+    for publisher, numbers in wanted.items():
+        seen = counted["publishers"].get(str(publisher), {"first": None})
+        wanted[publisher] = numbers[1:] if seen["first"] == 1 and numbers[0] == 0 else numbers
+    must_have_all("bag", counted, wanted)
+    return messages
+
+
+def must_be_whole(recorder, report, messages):
+    """The report, metadata.yaml and the files tell the same."""
+    must_equal("messages in the report", report["messages"], len(messages))
+    must_equal("lost, dropped", (report["lost"], report["dropped"]), (0, 0))
+    must_equal("messages that rosbags reads", sum(bag_counts(recorder.path).values()), len(messages))
+
+
+# --- nothing is lost -------------------------------------------------------------------------------
+
+
+def small(network):
+    recorder = Recorder(network, "--all-topics")
+    senders = [primed(network, program, publisher=i, topic=f"/t{i % 2}", kind="numbered", count=5000,
+                      rate=2000, size=84) for i, program in enumerate(("cyclone_pub", "fast_pub", "raw_pub"), 1)]
+    send_all(senders)
+    report = recorder.stop()
+    must_be_whole(recorder, report, must_hold(recorder, {i: range(5000) for i in (1, 2, 3)}))
+
+
+def flat_out(network):
+    recorder = Recorder(network, "--topics", "/chatter")
+    send_all([primed(network, "raw_pub", kind="numbered", count=200000, size=84, batch=True)])
+    report = recorder.stop()
+    must_be_whole(recorder, report, must_hold(recorder, {1: range(200000)}))
+
+
+def images(network):
+    """Images of 6 MB, and small messages beside them."""
+    recorder = Recorder(network, "-a")
+    senders = [primed(network, "cyclone_pub", topic="/image", kind="image", count=60, rate=30, size=IMAGE_BYTES),
+               primed(network, "raw_pub", topic="/imu", kind="imu", publisher=2, count=2000, rate=1000)]
+    send_all(senders)
+    report = recorder.stop()
+    must_be_whole(recorder, report, must_hold(recorder, {1: range(60), 2: range(2000)}))
+
+
+def splits(network):
+    """Nothing is lost or turned round at the seams, and each file can be read alone."""
+    recorder = Recorder(network, "-a", "--max-bag-size", "500000")
+    send_all([primed(network, "raw_pub", kind="numbered", count=30000, rate=10000, size=84)])
+    report = recorder.stop()
+    must_be_whole(recorder, report, must_hold(recorder, {1: range(30000)}))
+    files = bag_files(recorder.path, ".mcap")
+    if len(files) < 5:
+        raise Difference(f"{len(files)} files")
+    must_equal("files in the report", report["files"], len(files))
+
+
+def splits_by_signal(network):
+    recorder = Recorder(network, "-a")
+    sender = primed(network, "raw_pub", kind="numbered", count=20000, rate=10000, size=84)
+    sender.go()
+    for files in (1, 2, 3):
+        recorder.process.signal(signal.SIGUSR1)
+        wait_until(lambda files=files: len(bag_files(recorder.path, ".mcap")) >= files, f"{files} finished files")
+    sender.done()
+    report = recorder.stop()
+    must_be_whole(recorder, report, must_hold(recorder, {1: range(20000)}))
+
+
+def snapshot(network):
+    """What a snapshot holds is the newest, with no hole in it."""
+    recorder = Recorder(network, "-a", "--snapshot-mode", "--max-cache-size", "200000")
+    send_all([primed(network, "raw_pub", kind="numbered", count=20000, size=84)])
+    recorder.process.signal(signal.SIGUSR1)
+    wait_until(lambda: bag_files(recorder.path, ".mcap"), "a snapshot")
+    report = recorder.stop()
+    seen = tally(recorder.messages())["publishers"]["1"]
+    must_equal("last, missing, twice, back", (seen["last"], seen["missing"], seen["twice"], seen["back"]),
+               (19999, 0, 0, 0))
+    if not 500 <= seen["count"] <= 2500:
+        raise Difference(f"{seen['count']} messages of 100 bytes are in 200 kB")
+    must_equal("snapshots", report["snapshots"], 1)
+
+
+def best_effort(network):
+    """What gets lost is what is reported: the recorder stands still while much is sent."""
+    recorder = Recorder(network, "--topics", "/chatter")
+    sender = network.peer("raw_pub", kind="numbered", best_effort=True, count=10**7, size=84, rate=40000,
+                          matched=1, go=True)
+    sender.event("matched")
+    sender.go()
+    recorder.wait_written(100000)
+    for _ in range(3):
+        dropped = packets_dropped()
+        recorder.process.signal(signal.SIGSTOP)
+        wait_until(lambda dropped=dropped: packets_dropped() > dropped + 100, "packets that are dropped")
+        before = recorder.size()
+        recorder.process.signal(signal.SIGCONT)
+        recorder.wait_written(before + 4000000)  # a gap is seen by what comes behind it
+    sender.stop()
+    report = recorder.stop(status=3)
+    seen = tally(recorder.messages("/chatter"))["publishers"]["1"]
+    must_equal("bad, twice, back", (seen["twice"], seen["back"]), (0, 0))
+    must_equal("reported as lost", report["lost"], seen["missing"])
+
+
+# --- who publishes what ------------------------------------------------------------------------------
+
+
+def quality(network, program, **words):
+    """Whatever is offered is recorded, and told in the bag."""
+    recorder = Recorder(network, "-a")
+    send_all([primed(network, program, count=50, rate=500, **words)])
+    recorder.stop()
+    must_hold(recorder, {1: range(50)})
+    (_, metadata), = bag_channels(recorder.path)["/chatter"]
+    for name, offered, other in (("best_effort", "best_effort", "reliable"),
+                                 ("transient_local", "transient_local", "volatile")):
+        text = metadata["offered_qos_profiles"]
+        if (offered if words.get(name) else other) not in text:
+            raise Difference(f"{words}: offered_qos_profiles are {text}")
+
+
+def mixed_quality(network):
+    """One topic, three publishers of different QoS, and one that comes when all is going on."""
+    recorder = Recorder(network, "-a")
+    first = [primed(network, "cyclone_pub", count=200, rate=500, publisher=1),
+             primed(network, "fast_pub", count=200, rate=500, publisher=2, transient_local=True)]
+    late = primed(network, "raw_pub", count=200, rate=500, publisher=3, best_effort=True)
+    send_all([*first, late])
+    report = recorder.stop()
+    must_hold(recorder, {i: range(200) for i in (1, 2, 3)})
+    must_equal("not received", report["unmatched"], 0)
+
+
+def latched(network):
+    """What was sent before the recorder came."""
+    senders = []
+    for program, publisher in (("cyclone_pub", 1), ("fast_pub", 2)):
+        senders.append(network.peer(program, transient_local=True, depth=5, count=8, publisher=publisher, stay=True))
+        senders[-1].event("done")
+    recorder = Recorder(network, "-a")
+    for sender in senders:
+        sender.event("acked", least=1)
+    recorder.stop()
+    must_have_all("latched", tally(recorder.messages()), {1: range(3, 8), 2: range(3, 8)})
+
+
+def many_topics(network):
+    recorder = Recorder(network, "-a")
+    send_all([primed(network, "raw_pub", topics=200, kind="numbered", count=20000, rate=10000)])
+    report = recorder.stop()
+    must_be_whole(recorder, report, must_hold(recorder, {i: range(100) for i in range(1, 201)}))
+    must_equal("topics", report["topics"] and len(report["topics"]), 200)
+
+
+def coming_and_going(network):
+    recorder = Recorder(network, "-a")
+    for i, program in enumerate(("cyclone_pub", "fast_pub", "raw_pub") * 4, 1):
+        send_all([primed(network, program, publisher=i, count=100)])
+    report = recorder.stop()
+    must_be_whole(recorder, report, must_hold(recorder, {i: range(100) for i in range(1, 13)}))
+
+
+def two_types(network):
+    recorder = Recorder(network, "-a")
+    send_all([primed(network, "cyclone_pub", publisher=1, kind="string", count=100),
+              primed(network, "raw_pub", publisher=2, kind="imu", count=100)])
+    recorder.stop()
+    must_hold(recorder, {1: range(100), 2: range(100)})
+    must_equal("types", sorted(name for name, _ in bag_channels(recorder.path)["/chatter"]),
+               ["sensor_msgs/msg/Imu", "std_msgs/msg/String"])
+
+
+def keyed(network, program):
+    """Instances that are disposed of are no messages."""
+    recorder = Recorder(network, "-a")
+    send_all([primed(network, program, kind="keyed", count=100, keys=7, dispose=program != "raw_pub")])
+    report = recorder.stop()
+    must_be_whole(recorder, report, must_hold(recorder, {1: range(100)}))
+
+
+def aliens(network):
+    """What is not of ROS is recorded when asked for."""
+    words = {"dds_topic": "plain", "kind": "numbered", "count": 10}
+    recorder = Recorder(network, "-a", "--include-alien-topics")
+    send_all([primed(network, "raw_pub", **words)])
+    recorder.stop()
+    must_equal("topics", [t for t in bag_channels(recorder.path) if t.endswith("plain")], ["plain"])
+
+
+def robot(network):
+    """All its topics, each message as rosbags knows its type."""
+    from rosbags.typesys import Stores, get_typestore
+    recorder = Recorder(network, "-a")
+    peer = network.peer("robot")
+    recorder.wait_written(30000000)
+    peer.stop()
+    recorder.stop()
+    store = get_typestore(Stores.ROS2_JAZZY)
+    found = {}
+    for m in recorder.messages():
+        found[m.topic] = store.deserialize_cdr(m.data, m.type)
+    must_equal("topics", sorted(found), ["/camera/image_raw", "/imu", "/lidar/points", "/robot_description",
+                                         "/tf", "/tf_static"])
+    must_equal("the picture", (found["/camera/image_raw"].encoding, len(found["/camera/image_raw"].data)),
+               ("rgb8", 640 * 480 * 3))
+    must_equal("the cloud", ([f.name for f in found["/lidar/points"].fields], found["/lidar/points"].is_dense),
+               (["x", "y", "z", "intensity"], True))
+    must_equal("static frames", [t.child_frame_id for t in found["/tf_static"].transforms],
+               ["camera", "lidar", "imu"])
+
+
+# --- what goes wrong -----------------------------------------------------------------------------------
+
+
+def publisher_killed(network):
+    recorder = Recorder(network, "-a")
+    senders = [primed(network, "cyclone_pub", publisher=i, count=100000, rate=1000) for i in (1, 2)]
+    for sender in senders:
+        sender.go()
+    recorder.wait_written(50000)
+    senders[0].signal(signal.SIGKILL)
+    third = primed(network, "fast_pub", publisher=3, count=500, rate=1000)
+    send_all([third])
+    sent = senders[1].stop()["sent"]
+    report = recorder.stop()
+    counted = tally(recorder.messages())
+    killed = counted["publishers"].pop("1")
+    must_equal("of the killed one", (killed["missing"], killed["twice"]), (0, 0))
+    must_equal("of the other: last, missing", (counted["publishers"]["2"]["last"],
+                                               counted["publishers"]["2"]["missing"]), (sent - 1, 0))
+    must_equal("of who came later: missing", counted["publishers"]["3"]["missing"], 0)
+    must_equal("lost", report["lost"], 0)
+
+
+def recorder_killed(network):
+    """What was on the disk can be read, without a hole, and holdall says what it is."""
+    recorder = Recorder(network, "-a")
+    sender = primed(network, "raw_pub", kind="numbered", count=10**7, rate=20000, size=84)
+    sender.go()
+    recorder.wait_written(3000000)
+    recorder.process.signal(signal.SIGKILL)
+    recorder.process.status()
+    sender.stop()
+    out = network.folder / "recovered"
+    recover = network.start("holdall recover", [network.holdall, "recover", recorder.path, "-o", out])
+    if recover.status() not in (0, 3):
+        raise Difference(f"holdall recover: {recover.tail()}")
+    seen = tally(bag_messages(out))["publishers"]["1"]
+    must_equal("missing, twice, back", (seen["missing"], seen["twice"], seen["back"]), (0, 0, 0))
+    if seen["count"] < 20000:
+        raise Difference(f"{seen['count']} messages of 3 MB are left")
+
+
+def full_disk(network):
+    """It ends, says so, and what is there can be read."""
+    recorder = Recorder(network, "-a", limits=file_size_limit(1000000))
+    sender = primed(network, "raw_pub", kind="numbered", count=10**6, rate=20000, size=84)
+    sender.go()
+    status = recorder.process.status()
+    if status not in (1, 3):
+        raise Difference(f"exit status {status} with a full disk")
+    sender.stop()
+    left = network.start("holdall cat", [network.holdall, "cat", "--payload", "crc32", "--json", recorder.path])
+    left.status()
+    messages = sum(line.startswith("{") for line in left.said)
+    if messages < 5000:
+        raise Difference(f"{messages} messages can be read of 1 MB: {left.tail()}")
+
+
+CASES = [
+    ("small messages of three publishers", small),
+    ("small messages flat out", flat_out),
+    ("images of 6 MB and small messages", images),
+    ("splits by size", splits),
+    ("splits by signal", splits_by_signal),
+    ("a snapshot", snapshot),
+    ("best effort: lost is what is reported", best_effort),
+    *[(f"QoS: {p} {' '.join(words) or 'default'}", lambda n, p=p, words=words: quality(n, p, **words))
+      for p in ("cyclone_pub", "fast_pub") for words in (
+          {}, {"best_effort": True}, {"transient_local": True}, {"best_effort": True, "transient_local": True},
+          {"deadline": 1, "lifespan": 5, "lease": 2})],
+    ("publishers of different QoS on one topic", mixed_quality),
+    ("latched messages from before", latched),
+    ("200 topics", many_topics),
+    ("publishers that come and go", coming_and_going),
+    ("two types on one topic", two_types),
+    *[(f"keys: {p}", lambda n, p=p: keyed(n, p)) for p in ("cyclone_pub", "fast_pub", "raw_pub")],
+    ("topics that are not of ROS", aliens),
+    ("a robot", robot),
+    ("a publisher is killed", publisher_killed),
+    ("the recorder is killed", recorder_killed),
+    ("the disk is full", full_disk),
+]
+
+if __name__ == "__main__":
+    sys.exit(run(CASES, arguments(), NEEDED))

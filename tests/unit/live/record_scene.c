@@ -1,0 +1,280 @@
+#include "record_scene.h"
+
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../test.h"
+
+enum { LIMIT_S = 20 };
+
+static int64_t now(void *user) {
+  return loopback_time(((scene *)user)->net);
+}
+
+static ha_status space(void *user, const char *path, uint64_t *out_free, uint64_t *out_total) {
+  (void)path;
+  *out_free = atomic_load(&((scene *)user)->free_bytes);
+  *out_total = 1000;
+  return HA_OK;
+}
+
+static void copy(char *to, size_t size, const char *text) {
+  snprintf(to, size, "%s", text ? text : "");
+}
+
+static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *event) {
+  scene *s = user;
+  scene_told *told = &s->told;
+
+  (void)recorder;
+  pthread_mutex_lock(&s->lock);
+  switch (event->kind) {
+  case HA_RECORDER_SPLIT:
+    told->splits++;
+    told->ends += *event->opened_file == '\0';
+    if (*event->opened_file) copy(told->opened, sizeof told->opened, event->opened_file);
+    while (s->shut)
+      pthread_cond_wait(&s->opened, &s->lock);
+    break;
+  case HA_RECORDER_LOST:
+    told->losses++;
+    break;
+  case HA_RECORDER_LOW_SPACE:
+    told->low_space++;
+    break;
+  case HA_RECORDER_STOPPED:
+    told->stopped++;
+    copy(told->text, sizeof told->text, event->text);
+    break;
+  default:
+    told->notes++;
+    copy(told->note, sizeof told->note, event->text);
+  }
+  pthread_mutex_unlock(&s->lock);
+}
+
+void scene_init(scene *s) {
+  *s = (scene){.net = loopback_new()};
+  pthread_mutex_init(&s->lock, NULL);
+  pthread_cond_init(&s->opened, NULL);
+  atomic_store(&s->free_bytes, 1000);
+  s->robot = loopback_join(s->net, "robot");
+  loopback_set_time(s->net, 1000000000);
+  s->host = (ha__record_host){s, now, space};
+  snprintf(s->folder, sizeof s->folder, "/tmp/holdall-record-XXXXXX");
+  if (!mkdtemp(s->folder)) abort();
+  snprintf(s->path, sizeof s->path, "%s/bag", s->folder);
+  s->options = (ha_recorder_options)HA_RECORDER_OPTIONS_INIT;
+  s->options.network = loopback_options(s->net, &s->setting);
+  s->options.path = s->path;
+  s->options.writer.threads = 1;
+  s->options.selection.flags = HA_RECORD_ALL;
+  s->options.user = s;
+  s->options.event = hear;
+}
+
+ha_status scene_try(scene *s, ha_error *err) {
+  return ha__recorder_open_on(&s->recorder, &loopback_ops, &s->host, &s->options, err);
+}
+
+void scene_record(scene *s) {
+  ha_error err = HA_ERROR_INIT;
+  const ha_status st = scene_try(s, &err);
+
+  if (st < 0) print_error("%s\n", err.text);
+  assert_int_equal(st, HA_OK);
+}
+
+ha_status scene_close(scene *s) {
+  const ha_status st = ha_recorder_close(s->recorder, NULL);
+
+  s->recorder = NULL;
+  return st;
+}
+
+void scene_open_gate(scene *s) {
+  pthread_mutex_lock(&s->lock);
+  s->shut = false;
+  pthread_cond_broadcast(&s->opened);
+  pthread_mutex_unlock(&s->lock);
+}
+
+static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *place) {
+  (void)st;
+  (void)kind;
+  (void)place;
+  return remove(path);
+}
+
+void scene_done(scene *s) {
+  if (s->recorder) (void)scene_close(s);
+  assert_int_equal(loopback_kept(s->net), 0);
+  ha_transport_close(s->robot);
+  loopback_free(s->net);
+  pthread_cond_destroy(&s->opened);
+  pthread_mutex_destroy(&s->lock);
+  nftw(s->folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+/* --- waiting ------------------------------------------------------------------------- */
+
+/* A short look at the clock between two looks at the condition; false when it takes too long. */
+static bool again(time_t start) {
+  const struct timespec moment = {0, 1000000};
+
+  nanosleep(&moment, NULL);
+  return time(NULL) - start < LIMIT_S;
+}
+
+ha_recorder_stats scene_stats(scene *s) {
+  ha_recorder_stats stats = {.struct_size = sizeof stats};
+
+  ha_recorder_get_stats(s->recorder, &stats);
+  return stats;
+}
+
+scene_told scene_heard(scene *s) {
+  pthread_mutex_lock(&s->lock);
+  const scene_told told = s->told;
+  pthread_mutex_unlock(&s->lock);
+  return told;
+}
+
+void scene_wait_topics(scene *s, uint32_t n) {
+  const time_t start = time(NULL);
+
+  loopback_settle(s->net);
+  while (scene_stats(s).topics != n)
+    assert_true(again(start));
+}
+
+void scene_wait_written(scene *s) {
+  const time_t start = time(NULL);
+
+  while (scene_stats(s).queue_bytes != 0)
+    assert_true(again(start));
+}
+
+void scene_wait_stopped(scene *s) {
+  const time_t start = time(NULL);
+
+  while (!scene_heard(s).stopped)
+    assert_true(again(start));
+}
+
+void scene_wait_looked(scene *s) {
+  const time_t start = time(NULL);
+
+  while (ha_recorder_is_discovery_running(s->recorder))
+    assert_true(again(start));
+}
+
+void scene_wait_splits(scene *s, unsigned n) {
+  const time_t start = time(NULL);
+
+  while (scene_heard(s).splits < n)
+    assert_true(again(start));
+}
+
+typedef struct wanted {
+  const char *name;
+  ha_recorder_topic found;
+} wanted;
+
+static void look(void *user, const ha_recorder_topic *topic) {
+  wanted *w = user;
+
+  if (strcmp(topic->name, w->name) == 0) w->found = *topic;
+}
+
+ha_recorder_topic scene_topic(scene *s, const char *name) {
+  wanted w = {.name = name};
+
+  ha_recorder_each_topic(s->recorder, look, &w);
+  return w.found;
+}
+
+/* --- talkers ---------------------------------------------------------------------------- */
+
+ha_publication *scene_talker(scene *s, const char *topic, int32_t reliability, int32_t durability,
+                             uint64_t depth) {
+  static const char definition[] = "uint64 number\n";
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = "test_msgs/msg/Number",
+                            .encoding = "ros2msg",
+                            .data = (const uint8_t *)definition,
+                            .size = sizeof definition - 1,
+                            .hash = ""};
+  const ha_publication_options options = {.struct_size = sizeof options,
+                                          .topic = topic,
+                                          .schema = &schema,
+                                          .qos = {.struct_size = sizeof(ha_qos),
+                                                  .history = HA_QOS_HISTORY_KEEP_LAST,
+                                                  .reliability = reliability,
+                                                  .durability = durability,
+                                                  .depth = depth}};
+  ha_publication *publication = NULL;
+
+  assert_ok(ha_transport_advertise(&publication, s->robot, &options, NULL));
+  return publication;
+}
+
+void scene_say(ha_publication *from, uint64_t number, size_t size) {
+  uint8_t *bytes = calloc(1, size);
+
+  if (!bytes) abort();
+  memcpy(bytes, &number, sizeof number);
+  if (ha_publication_send(from, bytes, size, HA_SENT_NOW, NULL) < 0) abort();
+  free(bytes);
+}
+
+/* --- reading ------------------------------------------------------------------------------- */
+
+static void take(scene_bag *bag, const ha_message *msg) {
+  bag->items = realloc(bag->items, (bag->size + 1) * sizeof *bag->items);
+  if (!bag->items) abort();
+  scene_message *item = &bag->items[bag->size++];
+  copy(item->topic, sizeof item->topic, msg->channel->topic);
+  assert_true(msg->size >= sizeof item->number);
+  memcpy(&item->number, msg->data, sizeof item->number);
+  item->log_ns = msg->log_time_ns;
+  item->publish_ns = msg->publish_time_ns;
+  item->sequence = msg->sequence;
+}
+
+void scene_read(scene_bag *out, const scene *s, const char *path) {
+  const char *paths[] = {path ? path : s->path};
+  ha_reader *reader = NULL;
+  const ha_bag_info *info = NULL;
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_status st;
+
+  *out = (scene_bag){0};
+  assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
+  assert_ok(ha_reader_info(&info, reader, 0, NULL));
+  assert_int_equal(info->complete, 1);
+  out->files = info->file_count;
+  out->channels = info->channel_count;
+  copy(out->recorded, sizeof out->recorded, ha_pairs_get(&info->custom_data, "holdall.recorded"));
+  assert_ok(ha_reader_query(reader, NULL, NULL));
+  while ((st = ha_reader_next(reader, &msg, NULL)) == HA_OK)
+    take(out, &msg);
+  assert_int_equal(st, HA_END);
+  ha_reader_close(reader);
+}
+
+void scene_bag_done(scene_bag *bag) {
+  free(bag->items);
+}
+
+size_t scene_count(const scene_bag *bag, const char *topic) {
+  size_t n = 0;
+
+  for (size_t i = 0; i < bag->size; i++)
+    n += strcmp(bag->items[i].topic, topic) == 0;
+  return n;
+}

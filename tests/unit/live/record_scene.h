@@ -1,0 +1,94 @@
+/* A recorder on a loopback, with a clock and a disk that the test sets, and talkers. */
+#ifndef HA_TESTS_UNIT_LIVE_RECORD_SCENE_H
+#define HA_TESTS_UNIT_LIVE_RECORD_SCENE_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include <holdall/reader.h>
+#include <holdall/recorder.h>
+
+#include "live/record.h"
+#include "loopback.h"
+
+/* What the recorder told. */
+typedef struct scene_told {
+  unsigned splits;
+  unsigned ends; /* splits with no opened file */
+  unsigned losses;
+  unsigned low_space;
+  unsigned stopped;
+  unsigned notes;
+  char text[256];   /* of the last stop */
+  char note[256];   /* the last one */
+  char opened[512]; /* the last one */
+} scene_told;
+
+typedef struct scene {
+  loopback *net;
+  ha_transport *robot; /* publishes */
+  ha_recorder *recorder;
+  ha_recorder_options options; /* to be filled on between scene_init() and scene_record() */
+  ha_pair setting;
+  ha__record_host host;
+  _Atomic uint64_t free_bytes; /* of a disk of 1000 */
+  pthread_mutex_t lock;        /* guards told and shut */
+  pthread_cond_t opened;
+  bool shut; /* the event callback, so the writing thread, waits at a split */
+  scene_told told;
+  char folder[64];
+  char path[128]; /* of the bag */
+} scene;
+
+void scene_init(scene *s);
+/* Opens the recorder; it must succeed. */
+void scene_record(scene *s);
+/* The same, with its status. */
+ha_status scene_try(scene *s, ha_error *err);
+/* With shut: let it go on. */
+void scene_open_gate(scene *s);
+/* Close it, with what it ended in. */
+ha_status scene_close(scene *s);
+void scene_done(scene *s);
+
+/* Wait until so many topics are subscribed to; fails the test after some seconds. */
+void scene_wait_topics(scene *s, uint32_t n);
+/* Until all that came is out of the queue. */
+void scene_wait_written(scene *s);
+void scene_wait_stopped(scene *s);
+/* Until it looks for topics no more. */
+void scene_wait_looked(scene *s);
+void scene_wait_splits(scene *s, unsigned n);
+ha_recorder_stats scene_stats(scene *s);
+scene_told scene_heard(scene *s);
+/* Counts of a topic; all zero if it is not recorded. */
+ha_recorder_topic scene_topic(scene *s, const char *name);
+
+/* Talkers: numbers as messages of size bytes (8 at least). */
+ha_publication *scene_talker(scene *s, const char *topic, int32_t reliability, int32_t durability,
+                             uint64_t depth);
+void scene_say(ha_publication *from, uint64_t number, size_t size);
+
+/* What a bag holds, in its order. */
+typedef struct scene_message {
+  char topic[64];
+  uint64_t number;
+  int64_t log_ns;
+  int64_t publish_ns;
+  uint32_t sequence;
+} scene_message;
+
+typedef struct scene_bag {
+  scene_message *items;
+  size_t size;
+  size_t files;
+  size_t channels;
+  char recorded[256]; /* custom data holdall.recorded */
+} scene_bag;
+
+/* path: NULL = the scene's. */
+void scene_read(scene_bag *out, const scene *s, const char *path);
+void scene_bag_done(scene_bag *bag);
+size_t scene_count(const scene_bag *bag, const char *topic);
+
+#endif

@@ -1,0 +1,223 @@
+#include "../test.h"
+
+#include "stage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <holdall/writer.h>
+
+#include "../folder.h"
+#include "base/bytes.h"
+#include "live/transport.h"
+
+static const char g_definition[] = "uint8 data\n";
+static const ha_schema g_schema = {.struct_size = sizeof g_schema,
+                                   .name = "std_msgs/msg/UInt8",
+                                   .encoding = "ros2msg",
+                                   .data = (const uint8_t *)g_definition,
+                                   .size = sizeof g_definition - 1,
+                                   .hash = ""};
+
+/* One more word of a log. */
+static void add_word(char *log, const char *word) {
+  const size_t used = strlen(log);
+
+  snprintf(log + used, STAGE_LOG - used, "%s%s", used > 0 ? " " : "", word);
+}
+
+/* --- what is heard ---------------------------------------------------------------------------- */
+
+typedef struct ear {
+  stage *of;
+  char letter;
+} ear;
+
+static ear g_ears[STAGE_TOPICS];
+
+static void hear(void *user, const ha_delivery *delivery) {
+  const ear *e = user;
+  const long long now = fake_time_now(&e->of->time) / STAGE_MS;
+  char word[64];
+
+  if (e->letter == 'c') {
+    const int64_t bag = (int64_t)ha__load_u32(delivery->data + 4) * 1000000000 +
+                        ha__load_u32(delivery->data + 8) - STAGE_EPOCH;
+    snprintf(word, sizeof word, "c%lld@%lld", (long long)bag / STAGE_MS, now);
+  } else {
+    snprintf(word, sizeof word, "%c%d@%lld", e->letter, delivery->data[4], now);
+  }
+  pthread_mutex_lock(&e->of->lock);
+  add_word(e->of->log, word);
+  pthread_mutex_unlock(&e->of->lock);
+}
+
+static void listen(stage *s, char letter) {
+  char topic[] = "/x";
+  ha_subscription_options options = {.struct_size = sizeof options,
+                                     .topic = letter == 'c' ? "/clock" : topic,
+                                     .type =
+                                         letter == 'c' ? "rosgraph_msgs/msg/Clock" : g_schema.name,
+                                     .qos = ha__qos_default(),
+                                     .user = &g_ears[s->ear_count],
+                                     .message = hear};
+
+  topic[1] = letter;
+  options.qos.reliability = HA_QOS_RELIABILITY_BEST_EFFORT;
+  g_ears[s->ear_count] = (ear){s, letter};
+  assert_ok(ha_transport_subscribe(&s->ears[s->ear_count++], s->listener, &options, NULL));
+}
+
+static void note_event(void *user, ha_player *player, const ha_play_event *event) {
+  static const char *const names[] = {"?",     "split", "pause", "resume", "looped",
+                                      "ended", "note",  "warn",  "began"};
+  stage *s = user;
+
+  (void)player;
+  pthread_mutex_lock(&s->lock);
+  add_word(s->events, names[event->kind]);
+  pthread_mutex_unlock(&s->lock);
+}
+
+/* --- the stage -------------------------------------------------------------------------------- */
+
+int stage_set_up(void **state) {
+  static const ha_player_options defaults = HA_PLAYER_OPTIONS_INIT;
+  stage *s = calloc(1, sizeof *s);
+
+  if (!s) return 1;
+  snprintf(s->folder, sizeof s->folder, "/tmp/holdall-stage-XXXXXX");
+  if (!mkdtemp(s->folder)) return 1;
+  snprintf(s->bag, sizeof s->bag, "%s/bag.mcap", s->folder);
+  pthread_mutex_init(&s->lock, NULL);
+  fake_time_init(&s->time);
+  s->net = loopback_new();
+  s->listener = loopback_join(s->net, "listener");
+  s->options = defaults;
+  s->options.user = s;
+  s->options.event = note_event;
+  listen(s, 'a');
+  listen(s, 'b');
+  listen(s, 'l');
+  listen(s, 'c');
+  *state = s;
+  return 0;
+}
+
+int stage_tear_down(void **state) {
+  stage *s = *state;
+
+  for (size_t i = 0; i < s->ear_count; i++) {
+    ha_subscription_close(s->ears[i]);
+  }
+  ha_transport_close(s->listener);
+  loopback_free(s->net);
+  pthread_mutex_destroy(&s->lock);
+  folder_clear(s->folder);
+  rmdir(s->folder);
+  free(s);
+  return 0;
+}
+
+/* --- the bag ---------------------------------------------------------------------------------- */
+
+static uint32_t add_channel(ha_writer *writer, char letter) {
+  const bool is_latched = letter >= 'A' && letter <= 'Z';
+  const char topic[] = {'/', (char)(is_latched ? letter + 'a' - 'A' : letter), '\0'};
+  ha_qos qos = ha__qos_default();
+  const ha_qos *const offers[] = {&qos};
+  ha_channel channel = {.struct_size = sizeof channel,
+                        .topic = topic,
+                        .schema = &g_schema,
+                        .encoding = "cdr",
+                        .qos = offers,
+                        .qos_count = 1};
+  uint32_t id = 0;
+
+  if (is_latched) qos.durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL;
+  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  return id;
+}
+
+void stage_bag(stage *s, const char *messages) {
+  uint32_t ids[128];
+  uint8_t data[5] = {0, 1, 0, 0, 0};
+  ha_writer *writer = NULL;
+  ha_message msg = HA_MESSAGE_INIT;
+
+  memset(ids, 0xff, sizeof ids);
+  unlink(s->bag);
+  assert_ok(ha_writer_open(&writer, s->bag, NULL, NULL));
+  while (*messages) {
+    const unsigned char letter = (unsigned char)*messages++;
+    char *rest = NULL;
+    if (ids[letter] == UINT32_MAX) ids[letter] = add_channel(writer, (char)letter);
+    data[4] = (uint8_t)strtol(messages, &rest, 10);
+    msg.log_time_ns = STAGE_EPOCH + strtol(rest + 1, &rest, 10) * STAGE_MS;
+    msg.publish_time_ns = msg.log_time_ns;
+    if (*rest == '/') msg.publish_time_ns = STAGE_EPOCH + strtol(rest + 1, &rest, 10) * STAGE_MS;
+    msg.flags = HA_MESSAGE_HAS_PUBLISH_TIME;
+    msg.data = data;
+    msg.size = sizeof data;
+    assert_ok(ha_writer_write(writer, ids[letter], &msg, NULL));
+    messages = rest + strspn(rest, " ");
+  }
+  assert_ok(ha_writer_close(writer, NULL));
+}
+
+/* --- playing ---------------------------------------------------------------------------------- */
+
+void stage_open(stage *s) {
+  const char *const paths[] = {s->bag};
+  const ha__time_source source = fake_time_source(&s->time);
+  ha_transport_options options = loopback_options(s->net, &s->setting);
+  ha_error err = HA_ERROR_INIT;
+
+  s->log[0] = '\0';
+  s->events[0] = '\0';
+  fake_time_set(&s->time, 0);
+  if (ha__player_open_at(&s->player, paths, 1, &s->options, &source, &err) < 0) {
+    fail_msg("%s", err.text);
+  }
+  ha_player_events(&options.events, s->player);
+  assert_ok(ha__transport_open_ops(&s->player_side, &loopback_ops, &options, NULL));
+  loopback_settle(s->net);
+  assert_ok(ha_player_start(s->player, s->player_side, NULL));
+}
+
+const char *stage_end(stage *s) {
+  assert_ok(ha_player_wait(s->player, -1));
+  s->result.struct_size = sizeof s->result;
+  ha_player_result(&s->result, s->player);
+  ha_player_close(s->player);
+  ha_transport_close(s->player_side);
+  return s->log;
+}
+
+const char *stage_play(stage *s) {
+  stage_open(s);
+  return stage_end(s);
+}
+
+/* The player is not there yet when a test says what happens to it. */
+typedef struct stage_act {
+  stage *of;
+  void (*act)(void *player);
+} stage_act;
+
+static void run_act(void *user) {
+  const stage_act *a = user;
+
+  a->act(a->of->player);
+  free(user);
+}
+
+void stage_at(stage *s, int64_t ms, void (*act)(void *player)) {
+  stage_act *a = calloc(1, sizeof *a);
+
+  assert_non_null(a);
+  *a = (stage_act){s, act};
+  fake_time_at(&s->time, ms * STAGE_MS, run_act, a);
+}

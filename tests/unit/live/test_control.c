@@ -1,0 +1,292 @@
+/* Services and events of rosbag2's nodes: requests as bytes from another node of the network. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <holdall/control.h>
+
+#include "../folder.h"
+#include "../test.h"
+#include "live/record.h"
+#include "live/transport.h"
+#include "live/wire.h"
+#include "loopback.h"
+
+/* The reply that came last. */
+typedef struct answer {
+  uint8_t bytes[256];
+  size_t size;
+  uint64_t count;
+} answer;
+
+static void on_reply(void *user, ha_client *client, uint64_t sequence, const uint8_t *data,
+                     size_t size) {
+  answer *a = user;
+
+  (void)client;
+  (void)sequence;
+  assert_in_range(size, 1, sizeof a->bytes);
+  memcpy(a->bytes, data, size);
+  a->size = size;
+  a->count++;
+}
+
+/* Call it once; what came back is to be read. */
+static ha__wire_in call(loopback *net, ha_transport *caller, const char *name, const char *type,
+                        ha__wire_out *request, answer *a) {
+  const ha_client_options options = {
+      .struct_size = sizeof options, .name = name, .type = type, .user = a, .reply = on_reply};
+  ha_client *client = NULL;
+  uint64_t sequence = 0;
+
+  *a = (answer){.count = 0};
+  ha__wire_out_end(request);
+  assert_ok(ha_transport_connect(&client, caller, &options, NULL));
+  loopback_settle(net);
+  assert_int_equal(ha_client_ready(client), 1);
+  assert_ok(ha_client_call(client, &sequence, request->bytes.data, request->bytes.size, NULL));
+  loopback_settle(net);
+  ha_client_close(client);
+  ha__wire_out_done(request);
+  return ha__wire_read(a->bytes, a->size);
+}
+
+static ha__wire_in call_empty(loopback *net, ha_transport *caller, const char *name,
+                              const char *type, answer *a) {
+  ha__wire_out request = HA__WIRE_OUT_INIT;
+
+  return call(net, caller, name, type, &request, a);
+}
+
+/* --- the recorder --------------------------------------------------------------------------------
+ */
+
+typedef struct scene {
+  loopback *net;
+  ha_pair setting;
+  char folder[64];
+  char path[128];
+  ha_recorder *recorder;
+  ha_control *control;
+  ha_transport *caller;
+  answer answer;
+} scene;
+
+static void scene_begin(scene *s) {
+  ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
+
+  *s = (scene){.net = loopback_new()};
+  strcpy(s->folder, "test_control_XXXXXX");
+  assert_non_null(mkdtemp(s->folder));
+  snprintf(s->path, sizeof s->path, "%s/bag", s->folder);
+  options.network = loopback_options(s->net, &s->setting);
+  options.network.node_name = "rec";
+  options.path = s->path;
+  options.selection.flags = HA_RECORD_ALL;
+  assert_ok(ha__recorder_open_on(&s->recorder, &loopback_ops, &ha__record_system, &options, NULL));
+  s->caller = loopback_join(s->net, "caller");
+  assert_ok(ha_control_recorder(&s->control, s->recorder, ha_recorder_transport(s->recorder),
+                                "/rec", 0, NULL));
+}
+
+static void scene_end(scene *s) {
+  ha_control_close(s->control);
+  assert_ok(ha_recorder_close(s->recorder, NULL));
+  ha_transport_close(s->caller);
+  loopback_free(s->net);
+  folder_clear(s->folder);
+  rmdir(s->folder);
+}
+
+#define SRV "rosbag2_interfaces/srv/"
+
+static void a_recorder_is_paused_and_resumed(void **state) {
+  scene s;
+  (void)state;
+
+  scene_begin(&s);
+  call_empty(s.net, s.caller, "/rec/pause", SRV "Pause", &s.answer);
+  assert_int_equal(s.answer.count, 1);
+  assert_int_equal(ha_recorder_is_paused(s.recorder), 1);
+  ha__wire_in in = call_empty(s.net, s.caller, "/rec/is_paused", SRV "IsPaused", &s.answer);
+  assert_int_equal(ha__wire_in_u8(&in), 1);
+  in = call_empty(s.net, s.caller, "/rec/resume", SRV "Resume", &s.answer);
+  assert_int_equal(ha__wire_in_u32(&in), 0);
+  assert_string_equal(ha__wire_in_string(&in), "");
+  assert_false(in.failed);
+  assert_int_equal(ha_recorder_is_paused(s.recorder), 0);
+  scene_end(&s);
+}
+
+/* The later form of Resume, with a mode that there is not. */
+static void a_bad_mode_is_told(void **state) {
+  ha__wire_out request = HA__WIRE_OUT_INIT;
+  scene s;
+  (void)state;
+
+  scene_begin(&s);
+  ha_recorder_pause(s.recorder);
+  ha__wire_out_u32(&request, 0);
+  ha__wire_out_u32(&request, 0);
+  ha__wire_out_u32(&request, 7);
+  ha__wire_out_string(&request, "");
+  ha__wire_in in = call(s.net, s.caller, "/rec/resume", SRV "Resume", &request, &s.answer);
+  assert_int_equal(ha__wire_in_u32(&in), 1);
+  assert_true(strlen(ha__wire_in_string(&in)) > 0);
+  assert_int_equal(ha_recorder_is_paused(s.recorder), 1);
+  scene_end(&s);
+}
+
+static void a_recording_ends_and_another_begins(void **state) {
+  ha__wire_out request = HA__WIRE_OUT_INIT;
+  ha_recorder_stats stats = {.struct_size = sizeof stats};
+  char path[160];
+  scene s;
+  (void)state;
+
+  scene_begin(&s);
+  ha__wire_in in = call_empty(s.net, s.caller, "/rec/stop", SRV "Stop", &s.answer);
+  assert_int_equal(ha__wire_in_u32(&in), 0);
+  ha_recorder_get_stats(s.recorder, &stats);
+  assert_int_equal(stats.recording, 0);
+  in = call_empty(s.net, s.caller, "/rec/split_bagfile", SRV "SplitBagfile", &s.answer);
+  assert_int_equal(ha__wire_in_u32(&in), 1); /* not recording */
+  snprintf(path, sizeof path, "%s/other", s.folder);
+  ha__wire_out_string(&request, path);
+  in = call(s.net, s.caller, "/rec/record", SRV "Record", &request, &s.answer);
+  assert_int_equal(ha__wire_in_u32(&in), 0);
+  in =
+      call_empty(s.net, s.caller, "/rec/is_discovery_running", SRV "IsDiscoveryRunning", &s.answer);
+  assert_int_equal(ha__wire_in_u8(&in), 1);
+  assert_int_equal(access(path, F_OK), 0);
+  scene_end(&s);
+}
+
+static void a_request_that_is_cut_does_nothing(void **state) {
+  ha__wire_out request = HA__WIRE_OUT_INIT;
+  scene s;
+  (void)state;
+
+  scene_begin(&s);
+  ha__wire_out_u32(&request, 1000); /* a string of so many bytes */
+  call(s.net, s.caller, "/rec/record", SRV "Record", &request, &s.answer);
+  assert_int_equal(s.answer.count, 0);
+  scene_end(&s);
+}
+
+/* --- events
+ * ---------------------------------------------------------------------------------------- */
+
+static void keep_message(void *user, const ha_delivery *delivery) {
+  answer *a = user;
+
+  assert_in_range(delivery->size, 1, sizeof a->bytes);
+  memcpy(a->bytes, delivery->data, delivery->size);
+  a->size = delivery->size;
+  a->count++;
+}
+
+static ha_subscription *listen_to(ha_transport *transport, const char *topic, const char *type,
+                                  answer *a) {
+  const ha_subscription_options options = {.struct_size = sizeof options,
+                                           .topic = topic,
+                                           .type = type,
+                                           .qos = {.struct_size = sizeof options.qos,
+                                                   .history = HA_QOS_HISTORY_KEEP_LAST,
+                                                   .depth = 10,
+                                                   .reliability = HA_QOS_RELIABILITY_RELIABLE,
+                                                   .durability = HA_QOS_DURABILITY_VOLATILE},
+                                           .user = a,
+                                           .message = keep_message};
+  ha_subscription *subscription = NULL;
+
+  assert_ok(ha_transport_subscribe(&subscription, transport, &options, NULL));
+  return subscription;
+}
+
+static void a_split_is_published(void **state) {
+  answer told = {.count = 0};
+  scene s;
+  (void)state;
+
+  scene_begin(&s);
+  ha_subscription *events =
+      listen_to(s.caller, "/events/write_split", "rosbag2_interfaces/msg/WriteSplitEvent", &told);
+  const ha_recorder_event event = {.struct_size = sizeof event,
+                                   .kind = HA_RECORDER_SPLIT,
+                                   .closed_file = "bag_0.mcap",
+                                   .opened_file = "bag_1.mcap"};
+  ha_control_recorder_event(s.control, &event);
+  assert_int_equal(told.count, 1);
+  ha__wire_in in = ha__wire_read(told.bytes, told.size);
+  assert_string_equal(ha__wire_in_string(&in), "bag_0.mcap");
+  assert_string_equal(ha__wire_in_string(&in), "bag_1.mcap");
+  assert_string_equal(ha__wire_in_string(&in), "/rec");
+  ha_subscription_close(events);
+  scene_end(&s);
+}
+
+static void say(ha_publication *publication) {
+  static const uint8_t message[] = {0, 1, 0, 0, 1, 0, 0, 0, 0};
+
+  assert_ok(ha_publication_send(publication, message, sizeof message, HA_SENT_NOW, NULL));
+}
+
+/* Each event has what was lost since the one before it. */
+static void losses_are_published(void **state) {
+  static const ha_schema schema = {
+      .struct_size = sizeof schema, .name = "std_msgs/msg/String", .encoding = "", .hash = ""};
+  const ha_publication_options options = {.struct_size = sizeof options,
+                                          .topic = "/chatter",
+                                          .schema = &schema,
+                                          .qos = {.struct_size = sizeof options.qos,
+                                                  .history = HA_QOS_HISTORY_KEEP_LAST,
+                                                  .depth = 10,
+                                                  .reliability = HA_QOS_RELIABILITY_RELIABLE,
+                                                  .durability = HA_QOS_DURABILITY_VOLATILE}};
+  const ha_recorder_event event = {.struct_size = sizeof event, .kind = HA_RECORDER_LOST};
+  ha_publication *publication = NULL;
+  answer told = {.count = 0};
+  scene s;
+  (void)state;
+
+  scene_begin(&s);
+  ha_subscription *events = listen_to(s.caller, "/events/rosbag2_messages_lost",
+                                      "rosbag2_interfaces/msg/MessagesLostEvent", &told);
+  assert_ok(ha_transport_advertise(&publication, s.caller, &options, NULL));
+  loopback_settle(s.net);
+  say(publication);
+  ha_control_recorder_event(s.control, &event);
+  assert_int_equal(told.count, 0); /* nothing was lost */
+  loopback_lose(s.net, "/chatter", 3);
+  for (int i = 0; i < 4; i++) {
+    say(publication);
+  }
+  ha_control_recorder_event(s.control, &event);
+  ha__wire_in in = ha__wire_read(told.bytes, told.size);
+  assert_int_equal(told.count, 1);
+  assert_string_equal(ha__wire_in_string(&in), "/rec");
+  assert_int_equal(ha__wire_in_u32(&in), 1);
+  assert_string_equal(ha__wire_in_string(&in), "/chatter");
+  assert_int_equal(ha__wire_in_u64(&in), 3);
+  assert_int_equal(ha__wire_in_u64(&in), 0);
+  assert_false(in.failed);
+  ha_control_recorder_event(s.control, &event);
+  assert_int_equal(told.count, 1); /* nothing since then */
+  ha_publication_close(publication);
+  ha_subscription_close(events);
+  scene_end(&s);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_recorder_is_paused_and_resumed),
+      cmocka_unit_test(a_bad_mode_is_told),
+      cmocka_unit_test(a_recording_ends_and_another_begins),
+      cmocka_unit_test(a_request_that_is_cut_does_nothing),
+      cmocka_unit_test(a_split_is_published),
+      cmocka_unit_test(losses_are_published),
+  };
+
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,321 @@
+/* Requests of services and actions, sent again from what introspection told of them. */
+#include <stdio.h>
+#include <string.h>
+
+#include <holdall/writer.h>
+
+#include "../test.h"
+#include "base/bytes.h"
+#include "stage.h"
+
+/* --- bags of events --------------------------------------------------------------------------- */
+
+typedef struct bytes {
+  uint8_t data[256];
+  size_t size; /* with the head */
+} bytes;
+
+static void pad(bytes *b, size_t to) {
+  while ((b->size - 4) % to != 0) {
+    b->data[b->size++] = 0;
+  }
+}
+
+static void put(bytes *b, uint64_t number, size_t size) {
+  uint8_t all[8];
+
+  pad(b, size);
+  ha__store_u64(all, number);
+  memcpy(b->data + b->size, all, size);
+  b->size += size;
+}
+
+static bytes begin(void) {
+  return (bytes){.data = {0, 1, 0, 0}, .size = 4};
+}
+
+/* Everything in front of the request's contents. */
+static bytes event_of(uint8_t kind, int has_content) {
+  bytes b = begin();
+
+  put(&b, kind, 1);
+  put(&b, 1, 4); /* stamp */
+  put(&b, 2, 4);
+  for (size_t i = 0; i < 16; i++) {
+    put(&b, 0xab, 1); /* client */
+  }
+  put(&b, 7, 8); /* sequence */
+  put(&b, (uint64_t)has_content, 4);
+  return b;
+}
+
+/* string name; int64 a: the padding depends on where it begins. */
+static void put_add(bytes *b, const char *name, int64_t a) {
+  put(b, strlen(name) + 1, 4);
+  for (size_t i = 0; i <= strlen(name); i++) {
+    put(b, (uint8_t)name[i], 1);
+  }
+  put(b, (uint64_t)a, 8);
+}
+
+static bytes add_event(uint8_t kind, const char *name, int64_t a) {
+  bytes b = event_of(kind, 1);
+
+  put_add(&b, name, a);
+  put(&b, 0, 4); /* no response */
+  return b;
+}
+
+/* uint8[16] goal_id; int32 order, for goals alone. */
+static bytes goal_event(uint8_t goal, int has_order) {
+  bytes b = event_of(1, 1);
+
+  for (size_t i = 0; i < 16; i++) {
+    put(&b, goal, 1);
+  }
+  if (has_order) put(&b, goal, 4);
+  put(&b, 0, 4);
+  return b;
+}
+
+static bytes cancel_event(uint8_t goal) {
+  bytes b = event_of(1, 1);
+
+  for (size_t i = 0; i < 16; i++) {
+    put(&b, goal, 1);
+  }
+  put(&b, 0, 4);
+  put(&b, 0, 4);
+  put(&b, 0, 4);
+  return b;
+}
+
+static ha_writer *g_writer;
+static int64_t g_time;
+
+static uint32_t channel(const char *topic, const char *type, const char *text) {
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = type,
+                            .encoding = "ros2msg",
+                            .data = (const uint8_t *)text,
+                            .size = strlen(text),
+                            .hash = ""};
+  const ha_channel made = {
+      .struct_size = sizeof made, .topic = topic, .schema = &schema, .encoding = "cdr"};
+  uint32_t id = 0;
+
+  assert_ok(ha_writer_add_channel(g_writer, &id, &made, NULL, NULL));
+  return id;
+}
+
+static void write_event(uint32_t id, bytes b) {
+  ha_message msg = HA_MESSAGE_INIT;
+
+  msg.data = b.data;
+  msg.size = b.size;
+  msg.log_time_ns = STAGE_EPOCH + g_time++ * STAGE_MS;
+  assert_ok(ha_writer_write(g_writer, id, &msg, NULL));
+}
+
+/* --- servers ---------------------------------------------------------------------------------- */
+
+enum { MAX_GOT = 16 };
+
+typedef struct server {
+  ha_service *service;
+  bytes got[MAX_GOT];
+  size_t count;
+  bool (*accepts)(const bytes *request);
+} server;
+
+static void serve(void *user, ha_service *service, const ha_request_id *id, const uint8_t *data,
+                  size_t size) {
+  server *s = user;
+  bytes *got = &s->got[s->count++];
+  bytes reply = begin();
+
+  assert_in_range(size, 4, sizeof got->data);
+  assert_in_range(s->count, 1, MAX_GOT);
+  memcpy(got->data, data, size);
+  got->size = size;
+  put(&reply, !s->accepts || s->accepts(got), 1);
+  put(&reply, 0, 8);
+  assert_ok(ha_service_reply(service, id, reply.data, reply.size, NULL));
+}
+
+static void open_server(server *s, stage *of, const char *name, const char *type) {
+  const ha_service_options options = {
+      .struct_size = sizeof options, .name = name, .type = type, .user = s, .request = serve};
+
+  assert_ok(ha_transport_serve(&s->service, of->listener, &options, NULL));
+}
+
+static void assert_add(const bytes *got, const char *name, int64_t a) {
+  bytes want = begin();
+
+  put_add(&want, name, a);
+  assert_int_equal(got->size, want.size);
+  assert_memory_equal(got->data, want.data, want.size);
+}
+
+/* --- services --------------------------------------------------------------------------------- */
+
+#define ADD_TEXT "string name\nint64 a\n---\nint64 sum\n"
+#define ADD_EVENTS "/add/_service_event", "pkg/srv/Add_Event", ADD_TEXT
+
+/* Two requests that a server saw, one that a client saw, one without contents, one reply. */
+static void write_adds(stage *s) {
+  assert_ok(ha_writer_open(&g_writer, s->bag, NULL, NULL));
+  const uint32_t id = channel(ADD_EVENTS);
+  write_event(id, add_event(0, "client", 1));
+  write_event(id, add_event(1, "", 2));
+  write_event(id, add_event(1, "server", 3));
+  write_event(id, event_of(1, 0));
+  write_event(id, add_event(2, "reply", 4));
+  assert_ok(ha_writer_close(g_writer, NULL));
+}
+
+static void requests_are_sent_as_messages_of_their_own(void **state) {
+  stage *s = *state;
+  server add = {NULL};
+
+  write_adds(s);
+  open_server(&add, s, "/add", "pkg/srv/Add");
+  s->options.flags = HA_PLAY_SERVICE_REQUESTS;
+  (void)stage_play(s);
+  assert_int_equal(add.count, 2);
+  assert_add(&add.got[0], "", 2);
+  assert_add(&add.got[1], "server", 3);
+  assert_int_equal(s->result.requests, 2);
+  assert_int_equal(s->result.replies, 2);
+  assert_int_equal(s->result.messages, 2);
+  assert_int_equal(s->result.unsent, 1); /* metadata alone */
+  assert_string_equal(s->events, "began warn ended");
+
+  s->options.flags |= HA_PLAY_CLIENT_EVENTS;
+  (void)stage_play(s);
+  assert_int_equal(add.count, 3);
+  assert_add(&add.got[2], "client", 1);
+  ha_service_close(add.service);
+}
+
+static void without_a_server_nothing_is_sent(void **state) {
+  stage *s = *state;
+
+  write_adds(s);
+  s->options.flags = HA_PLAY_SERVICE_REQUESTS;
+  (void)stage_play(s);
+  assert_int_equal(s->result.requests, 0);
+  assert_int_equal(s->result.unsent, 3);
+  assert_string_equal(s->events, "began warn ended"); /* once */
+}
+
+static void names_are_those_of_the_service(void **state) {
+  static const ha_rename renames[] = {{"/add", "/sum"}};
+  stage *s = *state;
+  server sum = {NULL};
+
+  write_adds(s);
+  open_server(&sum, s, "/robot/sum", "pkg/srv/Add");
+  s->options.flags = HA_PLAY_SERVICE_REQUESTS;
+  s->options.renames = renames;
+  s->options.rename_count = 1;
+  s->options.prefix = "/robot";
+  (void)stage_play(s);
+  assert_int_equal(sum.count, 2);
+  ha_service_close(sum.service);
+}
+
+/* Without the option they are topics like others. */
+static void events_may_be_published(void **state) {
+  stage *s = *state;
+
+  write_adds(s);
+  (void)stage_play(s);
+  assert_int_equal(s->result.messages, 5);
+  assert_int_equal(s->result.requests, 0);
+}
+
+/* --- actions ---------------------------------------------------------------------------------- */
+
+#define DO_TEXT "int32 order\n---\nint32 result\n---\nint32 progress\n"
+
+enum { ACCEPTED = 1, REJECTED = 2, OPEN = 3 };
+
+static bool accepts(const bytes *request) {
+  return request->data[20] != REJECTED; /* order */
+}
+
+static void write_goals(stage *s) {
+  bytes feedback = begin();
+
+  for (size_t i = 0; i < 20; i++) {
+    put(&feedback, 1, 1);
+  }
+  assert_ok(ha_writer_open(&g_writer, s->bag, NULL, NULL));
+  const uint32_t goal =
+      channel("/do/_action/send_goal/_service_event", "pkg/action/Do_SendGoal_Event", DO_TEXT);
+  const uint32_t result =
+      channel("/do/_action/get_result/_service_event", "pkg/action/Do_GetResult_Event", DO_TEXT);
+  const uint32_t cancel =
+      channel("/do/_action/cancel_goal/_service_event", "action_msgs/srv/CancelGoal_Event", "");
+  const uint32_t told = channel("/do/_action/feedback", "pkg/action/Do_FeedbackMessage", DO_TEXT);
+  for (int i = ACCEPTED; i <= OPEN; i++) {
+    write_event(goal, goal_event((uint8_t)i, 1));
+  }
+  write_event(told, feedback);
+  write_event(cancel, cancel_event(ACCEPTED));
+  write_event(result, goal_event(ACCEPTED, 0));
+  write_event(result, goal_event(REJECTED, 0));
+  write_event(result, goal_event(99, 0)); /* of a goal that is not in the bag */
+  assert_ok(ha_writer_close(g_writer, NULL));
+}
+
+static const uint8_t *id_of(const server *s, size_t i) {
+  assert_in_range(i, 0, s->count - 1);
+  return s->got[i].data + 4;
+}
+
+static void goals_get_new_ids_and_what_concerns_them_follows(void **state) {
+  static const uint8_t recorded[16] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+  stage *s = *state;
+  server goals = {.accepts = accepts};
+  server results = {NULL};
+  server cancels = {NULL};
+
+  write_goals(s);
+  open_server(&goals, s, "/do/_action/send_goal", "pkg/action/Do_SendGoal");
+  open_server(&results, s, "/do/_action/get_result", "pkg/action/Do_GetResult");
+  open_server(&cancels, s, "/do/_action/cancel_goal", "action_msgs/srv/CancelGoal");
+  s->options.flags = HA_PLAY_ACTION_GOALS;
+  (void)stage_play(s);
+  assert_int_equal(goals.count, 3);
+  assert_memory_not_equal(id_of(&goals, 0), recorded, 16);
+  assert_memory_not_equal(id_of(&goals, 0), id_of(&goals, 1), 16);
+  assert_int_equal(goals.got[0].data[20], ACCEPTED);
+  assert_int_equal(results.count, 1);
+  assert_memory_equal(id_of(&results, 0), id_of(&goals, 0), 16);
+  assert_int_equal(results.got[0].size, 20);
+  assert_int_equal(cancels.count, 2); /* and the goal that was open at the end */
+  assert_memory_equal(id_of(&cancels, 0), id_of(&goals, 0), 16);
+  assert_int_equal(cancels.got[0].size, 28);
+  assert_memory_equal(id_of(&cancels, 1), id_of(&goals, OPEN - 1), 16);
+  assert_int_equal(s->result.unsent, 0);
+  ha_service_close(goals.service);
+  ha_service_close(results.service);
+  ha_service_close(cancels.service);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, stage_set_up, stage_tear_down)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(requests_are_sent_as_messages_of_their_own),
+      TEST(without_a_server_nothing_is_sent),
+      TEST(names_are_those_of_the_service),
+      TEST(events_may_be_published),
+      TEST(goals_get_new_ids_and_what_concerns_them_follows),
+  };
+
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
