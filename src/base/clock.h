@@ -1,4 +1,5 @@
-/* The clock that never goes back, for deadlines and ages; and that of the wall, for what is told. */
+/* The clock that never goes back, for deadlines and ages; and that of the wall, for what is told.
+ */
 #ifndef HA_BASE_CLOCK_H
 #define HA_BASE_CLOCK_H
 

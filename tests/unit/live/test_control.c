@@ -75,8 +75,7 @@ typedef struct scene {
 static void scene_begin(scene *s) {
   ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
 
-  *s = (scene){.net = loopback_new()};
-  strcpy(s->folder, "test_control_XXXXXX");
+  *s = (scene){.net = loopback_new(), .folder = "test_control_XXXXXX"};
   assert_non_null(mkdtemp(s->folder));
   snprintf(s->path, sizeof s->path, "%s/bag", s->folder);
   options.network = loopback_options(s->net, &s->setting);
