@@ -220,14 +220,47 @@ HA_API ha_status ha_recorder_close(ha_recorder *recorder, ha_error *err);
 
 /* --- control: for keyboards, services and whoever else --------------------------------- */
 
+/** Whose time a moment is of. */
+enum {
+  HA_MOMENT_NODE = 0,    /* the clock's; with SIM_TIME that of /clock */
+  HA_MOMENT_SENT = 1,    /* that a message has from its publisher ... */
+  HA_MOMENT_RECEIVED = 2 /* ... or from us: its log time */
+};
+
+/** When something is to be done: as soon as there is a time of this or later. */
+typedef struct ha_record_moment {
+  size_t struct_size;
+  int64_t time_ns;   /* since the epoch; what has passed is at once */
+  int32_t mode;      /* HA_MOMENT_... */
+  const char *topic; /* whose messages count; NULL, "" = those of all */
+} ha_record_moment;
+
 /** What comes while it is paused is not recorded, and not counted as lost. @since 0.1 */
 HA_API void ha_recorder_pause(ha_recorder *recorder);
 HA_API void ha_recorder_resume(ha_recorder *recorder);
 HA_API int32_t ha_recorder_is_paused(const ha_recorder *recorder);
 
+/**
+ * Resume at a moment: the message that brings it is recorded. Another call, and
+ * ha_recorder_resume() or ha_recorder_pause(), take the place of one that has not come yet.
+ * @retval HA_OK
+ * @retval HA_E_ARG  no such mode
+ * @retval HA_END    no topic of that name is recorded
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_recorder_resume_at(ha_recorder *recorder,
+                                                     const ha_record_moment *moment, ha_error *err);
+
 /** Behind all that came before this call the bag goes on in another file. HA_E_BUSY: nothing is
  * recorded now, or called from the event callback; others as of ha_writer_split(). @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_recorder_split(ha_recorder *recorder, ha_error *err);
+
+/** The same at a moment: the message that brings it is the first of the new file. Statuses of
+ * ha_recorder_resume_at(); HA_E_BUSY: nothing is recorded now. A split that fails ends the
+ * recording. @since 0.1 */
+HA_API HA_MUST_CHECK ha_status ha_recorder_split_at(ha_recorder *recorder,
+                                                    const ha_record_moment *moment, ha_error *err);
 
 /**
  * Write what the ring holds, and then what comes in snapshot_post_ns. The call does not wait for

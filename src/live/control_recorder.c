@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/alloc.h"
-#include "base/clock.h"
 #include "base/status.h"
 #include "live/control.h"
 
@@ -12,29 +11,24 @@
 enum { DONE = 0, FAILED = 1, RESUME_BAD_MODE = 1, RESUME_BAD_TOPIC = 2, RESUME_FAILED = 3 };
 enum { SPLIT_NOT_RECORDING = 1, SPLIT_BAD_MODE = 2, SPLIT_BAD_TOPIC = 3, SPLIT_FAILED = 4 };
 
-/* When something is to be done: as Resume and SplitBagfile of later releases have it. */
-typedef struct moment {
-  int64_t time_ns;
-  uint32_t mode; /* 0: by the clock of the node */
-  const char *topic;
-} moment;
-
-/* False: not well formed. */
-static bool read_moment(moment *when, ha__wire_in *in) {
-  *when = (moment){0, 0, ""};
+/* When something is to be done: as Resume and SplitBagfile of later releases have it; at once in
+ * what came before. False: not well formed. */
+static bool read_moment(ha_record_moment *when, ha__wire_in *in) {
+  *when = (ha_record_moment){.struct_size = sizeof *when};
   if (ha__wire_in_has_fields(in)) {
     when->time_ns = ha__wire_in_time(in);
     if (ha__wire_in_has_more(in)) { /* there was a Resume with a time alone */
-      when->mode = ha__wire_in_u32(in);
+      when->mode = (int32_t)ha__wire_in_u32(in);
       when->topic = ha__wire_in_string(in);
     }
   }
   return !in->failed;
 }
 
-/* What is to be done at a time that has passed is to be done at once. */
-static bool is_now(const moment *when) {
-  return when->mode <= 2 && when->time_ns <= ha__wall_ns();
+/* The code of a status, with those of a mode and of a topic that there are not. */
+static int32_t code_of(ha_status st, int32_t bad_mode, int32_t bad_topic, int32_t failed) {
+  if (st == HA_OK) return DONE;
+  return st == HA_E_ARG ? bad_mode : st == HA_END ? bad_topic : failed;
 }
 
 static void serve_is_paused(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
@@ -49,31 +43,23 @@ static void serve_pause(ha_control *control, ha__wire_in *in, ha__wire_out *out)
 }
 
 static void serve_resume(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
-  moment when;
+  ha_error why = HA_ERROR_INIT;
+  ha_record_moment when;
 
   if (!read_moment(&when, in)) return;
-  if (!is_now(&when)) {
-    ha__control_reply(out, when.mode > 2 ? RESUME_BAD_MODE : RESUME_FAILED,
-                      "this recorder resumes at once alone: mode 0, time 0");
-    return;
-  }
-  ha_recorder_resume(control->recorder);
-  ha__control_reply(out, DONE, "");
+  const ha_status st = ha_recorder_resume_at(control->recorder, &when, &why);
+  ha__control_reply(out, code_of(st, RESUME_BAD_MODE, RESUME_BAD_TOPIC, RESUME_FAILED), why.text);
 }
 
 static void serve_split(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
   ha_error why = HA_ERROR_INIT;
-  moment when;
+  ha_record_moment when;
 
   if (!read_moment(&when, in)) return;
-  if (!is_now(&when)) {
-    ha__control_reply(out, when.mode > 2 ? SPLIT_BAD_MODE : SPLIT_FAILED,
-                      "this recorder splits at once alone: mode 0, time 0");
-    return;
-  }
-  const ha_status st = ha_recorder_split(control->recorder, &why);
-  const int32_t code = st == HA_E_BUSY ? SPLIT_NOT_RECORDING : st < 0 ? SPLIT_FAILED : DONE;
-  ha__control_reply(out, code, st < 0 ? why.text : "");
+  const ha_status st = ha_recorder_split_at(control->recorder, &when, &why);
+  const int32_t code = st == HA_E_BUSY ? SPLIT_NOT_RECORDING
+                                       : code_of(st, SPLIT_BAD_MODE, SPLIT_BAD_TOPIC, SPLIT_FAILED);
+  ha__control_reply(out, code, why.text);
 }
 
 static void serve_snapshot(ha_control *control, ha__wire_in *in, ha__wire_out *out) {

@@ -6,6 +6,7 @@
  *                      record_snapshot.c  ... ring, windows; record_latched.c what is repeated
  *                      record_channel.c   ... channels and their definitions
  *                      record_bag.c       ... bags; record_limits.c when it ends
+ *                      record_moment.c    ... what is to be done at a time
  *   recorder.c      -> requests           the public functions
  *
  * Locks, in this order: `graph` (topics that appear, and all subscribing; never taken by the
@@ -156,6 +157,15 @@ struct ha__record_request {
   ha_error err;
 };
 
+/* Something that is to be done at a moment: at most one of its kind. */
+typedef struct ha__record_appointment {
+  atomic_bool is_made;
+  pthread_mutex_t lock; /* guards what follows */
+  int64_t time_ns;
+  int mode;    /* HA_MOMENT_... */
+  char *topic; /* NULL = any */
+} ha__record_appointment;
+
 /* A line that is to be told. */
 typedef struct ha__record_note_line {
   struct ha__record_note_line *next;
@@ -185,6 +195,8 @@ struct ha_recorder {
   atomic_bool reconsiders; /* all topics are to be looked at again */
   atomic_bool paused;
   atomic_bool takes; /* messages: it records */
+  ha__record_appointment resumes;
+  ha__record_appointment splits;
 
   bool has_thread;
   bool closing;          /* guarded by graph, as are topics and table */
@@ -250,6 +262,14 @@ void ha__record_graph_done(ha_recorder *r);
 ha__record_publisher *ha__record_find_publisher(const ha__record_topic *topic, const ha_gid *gid);
 /* One that is not known yet, or NULL. With the topic's lock held. */
 ha__record_publisher *ha__record_add_publisher(ha__record_topic *topic, const ha_gid *gid);
+
+/* --- record_moment.c */
+void ha__record_appointment_init(ha__record_appointment *a);
+void ha__record_appointment_done(ha__record_appointment *a);
+void ha__record_appointment_cancel(ha__record_appointment *a);
+/* Has its time come, by the clock or by a message? True once. topic NULL: by the clock alone. */
+bool ha__record_is_due(ha_recorder *r, ha__record_appointment *a, const char *topic,
+                       int64_t sent_ns, int64_t log_ns);
 
 /* --- record_receive.c */
 void ha__record_on_message(void *user, const ha_delivery *delivery);

@@ -56,13 +56,18 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
   ha__record_topic *topic = reader->topic;
   ha_recorder *r = topic->recorder;
   const bool by_sim = (r->options.flags & HA_RECORDER_SIM_TIME) != 0;
+  const int64_t log_ns = by_sim ? atomic_load(&r->sim_ns) : delivery->received_ns;
 
-  if (!atomic_load(&r->takes) || atomic_load(&r->paused) || !accepts(reader, delivery)) return;
+  if (!atomic_load(&r->takes)) return;
+  if (ha__record_is_due(r, &r->resumes, topic->name, delivery->sent_ns, log_ns)) {
+    atomic_store(&r->paused, false);
+  }
+  if (atomic_load(&r->paused) || !accepts(reader, delivery)) return;
   const ha__record_item item = {.topic = topic,
                                 .kept = ha_delivery_keep(atomic_load(&r->transport), delivery),
                                 .data = delivery->data,
                                 .size = delivery->size,
-                                .log_ns = by_sim ? atomic_load(&r->sim_ns) : delivery->received_ns,
+                                .log_ns = log_ns,
                                 .sent_ns = delivery->sent_ns,
                                 .sequence = delivery->sequence,
                                 .publisher = delivery->publisher,

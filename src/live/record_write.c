@@ -93,6 +93,13 @@ static ha_status take(ha_recorder *r, const ha__record_item *item, ha_error *err
   return r->window ? ha__record_write(r, r->window_slot, item, err) : keep_in_ring(r, item, err);
 }
 
+static ha_status split(ha_recorder *r, ha_error *err) {
+  if (!r->bags[HA__BAG_MAIN].writer) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no bag to split");
+  }
+  return ha__record_bag_split(r, HA__BAG_MAIN, err);
+}
+
 /* A failure ends the recording; what comes after it is lost. What comes after a limit is not. */
 static void handle(ha_recorder *r, const ha__record_item *item) {
   ha_error err = HA_ERROR_INIT;
@@ -105,7 +112,15 @@ static void handle(ha_recorder *r, const ha__record_item *item) {
     }
     return;
   }
-  const ha_status st = take(r, item, &err);
+  ha_status st = HA_OK;
+  if (ha__record_is_due(r, &r->splits, item->topic->name, item->sent_ns, item->log_ns)) {
+    st = split(r, &err);
+  }
+  if (st >= 0) {
+    st = take(r, item, &err);
+  } else {
+    ha__record_drop(r, item);
+  }
   if (st < 0) {
     ha__record_finish(r, st, &err, "it failed");
     return;
@@ -200,10 +215,7 @@ static ha_status fulfil(ha_recorder *r, ha__record_request *request, ha_error *e
   default:
     if (!r->active) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "nothing is recorded now");
     if (request->kind == HA__REQUEST_SNAPSHOT) return ha__record_snapshot(r, request->text, err);
-    if (!r->bags[HA__BAG_MAIN].writer) {
-      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no bag to split");
-    }
-    return ha__record_bag_split(r, HA__BAG_MAIN, err);
+    return split(r, err);
   }
   return HA_OK;
 }
@@ -277,6 +289,8 @@ static void tick_second(ha_recorder *r, int64_t now_ns) {
     st = ha__record_declare(r, HA__BAG_MAIN, &err);
   }
   if (st >= 0) st = ha__record_snapshot_tick(r, ha__record_now(r), &err);
+  if (ha__record_is_due(r, &r->resumes, NULL, 0, 0)) atomic_store(&r->paused, false);
+  if (st >= 0 && ha__record_is_due(r, &r->splits, NULL, 0, 0)) st = split(r, &err);
   if (st < 0) ha__record_finish(r, st, &err, "it failed");
   if (why) ha__record_finish(r, HA_OK, NULL, why);
 }

@@ -110,10 +110,12 @@ ha_status ha_recorder_wait(ha_recorder *recorder, int64_t timeout_ns, ha_error *
 /* --- what is at once ---------------------------------------------------------------------- */
 
 void ha_recorder_pause(ha_recorder *recorder) {
+  ha__record_appointment_cancel(&recorder->resumes);
   atomic_store(&recorder->paused, true);
 }
 
 void ha_recorder_resume(ha_recorder *recorder) {
+  ha__record_appointment_cancel(&recorder->resumes);
   atomic_store(&recorder->paused, false);
 }
 
@@ -154,6 +156,8 @@ static ha_recorder *new_recorder(const ha__record_host *host) {
   r->host = *host;
   pthread_mutex_init(&r->graph, NULL);
   pthread_mutex_init(&r->lock, NULL);
+  ha__record_appointment_init(&r->resumes);
+  ha__record_appointment_init(&r->splits);
   pthread_condattr_init(&attributes);
   pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
   pthread_cond_init(&r->changed, &attributes);
@@ -251,6 +255,8 @@ static void free_recorder(ha_recorder *r) {
   if (r->owns_definitions) ha_definitions_close(r->definitions);
   ha__record_options_done(r);
   pthread_cond_destroy(&r->changed);
+  ha__record_appointment_done(&r->resumes);
+  ha__record_appointment_done(&r->splits);
   pthread_mutex_destroy(&r->lock);
   pthread_mutex_destroy(&r->graph);
   ha__free(r);

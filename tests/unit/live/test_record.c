@@ -335,6 +335,110 @@ static void repeats_latched_messages_in_each_file(void **state) {
   scene_done(&s);
 }
 
+/* --- moments ------------------------------------------------------------------------------------
+ */
+
+static ha_record_moment moment_of(int64_t time_ns, int32_t mode, const char *topic) {
+  return (ha_record_moment){
+      .struct_size = sizeof(ha_record_moment), .time_ns = time_ns, .mode = mode, .topic = topic};
+}
+
+/* One message a second from here on, of both topics. */
+static void say_each_second(scene *s, ha_publication *const *talkers, uint64_t from, uint64_t to) {
+  for (uint64_t i = from; i < to; i++) {
+    loopback_set_time(s->net, (int64_t)i * g_second);
+    scene_say(talkers[0], i, 8);
+    scene_say(talkers[1], 100 + i, 8);
+  }
+}
+
+static void splits_in_front_of_the_message_of_a_time(void **state) {
+  scene s;
+  scene_bag bag;
+  char first[160];
+
+  (void)state;
+  scene_init(&s);
+  scene_record(&s);
+  ha_publication *talkers[] = {scene_talker(&s, "/a", RELIABLE, VOLATILE, 1),
+                               scene_talker(&s, "/b", RELIABLE, VOLATILE, 1)};
+  scene_wait_topics(&s, 2);
+  const ha_record_moment nowhere = moment_of(30 * g_second, HA_MOMENT_RECEIVED, "/none");
+  const ha_record_moment modeless = moment_of(30 * g_second, 3, NULL);
+  const ha_record_moment at_b = moment_of(5 * g_second, HA_MOMENT_RECEIVED, "/b");
+  assert_int_equal(ha_recorder_split_at(s.recorder, &nowhere, NULL), HA_END);
+  assert_int_equal(ha_recorder_split_at(s.recorder, &modeless, NULL), HA_E_ARG);
+  assert_int_equal(ha_recorder_split_at(s.recorder, &at_b, NULL), HA_OK);
+  say_each_second(&s, talkers, 2, 8);
+  assert_ok(scene_close(&s));
+  scene_read(&bag, &s, NULL);
+  assert_int_equal(bag.size, 12);
+  assert_int_equal(bag.files, 2);
+  scene_bag_done(&bag);
+  snprintf(first, sizeof first, "%s/bag_0.mcap", s.path);
+  scene_read(&bag, &s, first);
+  assert_int_equal(scene_count(&bag, "/a"), 4); /* of seconds 2 to 5, the last in front of /b's */
+  assert_int_equal(scene_count(&bag, "/b"), 3);
+  scene_bag_done(&bag);
+  ha_publication_close(talkers[0]);
+  ha_publication_close(talkers[1]);
+  scene_done(&s);
+}
+
+static void resumes_with_the_message_of_a_time(void **state) {
+  scene s;
+  scene_bag bag;
+
+  (void)state;
+  scene_init(&s);
+  s.options.flags = HA_RECORDER_PAUSED;
+  scene_record(&s);
+  ha_publication *talkers[] = {scene_talker(&s, "/a", RELIABLE, VOLATILE, 1),
+                               scene_talker(&s, "/b", RELIABLE, VOLATILE, 1)};
+  scene_wait_topics(&s, 2);
+  const ha_record_moment sent = moment_of(4 * g_second, HA_MOMENT_SENT, "/b");
+  assert_int_equal(ha_recorder_resume_at(s.recorder, &sent, NULL), HA_OK);
+  say_each_second(&s, talkers, 2, 6);
+  assert_int_equal(ha_recorder_is_paused(s.recorder), 0);
+  ha_recorder_pause(s.recorder);
+  const ha_record_moment by_clock = moment_of(9 * g_second, HA_MOMENT_NODE, NULL);
+  assert_int_equal(ha_recorder_resume_at(s.recorder, &by_clock, NULL), HA_OK);
+  say_each_second(&s, talkers, 6, 11);
+  assert_ok(scene_close(&s));
+  scene_read(&bag, &s, NULL);
+  assert_int_equal(scene_count(&bag, "/b"), 4); /* of seconds 4, 5, 9, 10 */
+  assert_int_equal(scene_count(&bag, "/a"), 3); /* of 5, 9, 10 */
+  scene_bag_done(&bag);
+  ha_publication_close(talkers[0]);
+  ha_publication_close(talkers[1]);
+  scene_done(&s);
+}
+
+/* Pausing is the last word. */
+static void forgets_a_moment_when_paused(void **state) {
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  s.options.flags = HA_RECORDER_PAUSED;
+  scene_record(&s);
+  ha_publication *talkers[] = {scene_talker(&s, "/a", RELIABLE, VOLATILE, 1),
+                               scene_talker(&s, "/b", RELIABLE, VOLATILE, 1)};
+  scene_wait_topics(&s, 2);
+  const ha_record_moment soon = moment_of(3 * g_second, HA_MOMENT_RECEIVED, NULL);
+  assert_int_equal(ha_recorder_resume_at(s.recorder, &soon, NULL), HA_OK);
+  ha_recorder_pause(s.recorder);
+  say_each_second(&s, talkers, 2, 5);
+  assert_int_equal(ha_recorder_is_paused(s.recorder), 1);
+  const ha_record_moment past = moment_of(g_second, HA_MOMENT_SENT, NULL);
+  assert_int_equal(ha_recorder_resume_at(s.recorder, &past, NULL), HA_OK);
+  assert_int_equal(ha_recorder_is_paused(s.recorder), 0);
+  assert_ok(scene_close(&s));
+  ha_publication_close(talkers[0]);
+  ha_publication_close(talkers[1]);
+  scene_done(&s);
+}
+
 /* --- snapshots ----------------------------------------------------------------------------------
  */
 
@@ -674,6 +778,9 @@ int main(void) {
       cmocka_unit_test(receives_a_weaker_publisher_too),
       cmocka_unit_test(tells_of_publishers_that_do_not_match),
       cmocka_unit_test(repeats_latched_messages_in_each_file),
+      cmocka_unit_test(splits_in_front_of_the_message_of_a_time),
+      cmocka_unit_test(resumes_with_the_message_of_a_time),
+      cmocka_unit_test(forgets_a_moment_when_paused),
       cmocka_unit_test(bounds_snapshots_in_time),
       cmocka_unit_test(ends_by_its_limits),
       cmocka_unit_test(ends_when_the_disk_is_nearly_full),
