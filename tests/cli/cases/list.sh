@@ -1,4 +1,4 @@
-for kind in compression encoding transport; do
+for kind in compression encoding; do # transports: what was built decides
   echo "== $kind"
   holdall list $kind
   holdall list --json $kind | python3 -c '
