@@ -4,7 +4,7 @@
  *   deliveries      -> record_receive.c   counts, throttles, keeps -> queue
  *   queue           -> record_write.c     the writing thread: messages and requests in their order
  *                      record_snapshot.c  ... ring, windows; record_latched.c what is repeated
- *                      record_channel.c   ... channels and their definitions
+ *                      record_channel.c   ... channels and their definitions; record_offers.c
  *                      record_bag.c       ... bags; record_limits.c when it ends
  *   recorder.c      -> requests           the public functions
  *
@@ -55,6 +55,15 @@ typedef struct ha__record_channels {
   uint32_t id[HA__BAG_SLOTS];
   uint32_t generation[HA__BAG_SLOTS]; /* of the bag that has it; 0 = none has */
 } ha__record_channels;
+
+/* What publishers offered when the first channel of a topic was made in a bag: all its channels
+ * tell that, as readers of bags take channels of one topic with other offers for another topic. */
+typedef struct ha__record_offers {
+  uint32_t generation; /* of the bag; 0 = none */
+  ha__arena arena;
+  const ha_qos **qos;
+  size_t count;
+} ha__record_offers;
 
 struct ha__record_publisher {
   ha__record_publisher *next;
@@ -118,8 +127,9 @@ struct ha__record_topic {
   uint64_t seen;
 
   ha__record_counts counts;
-  ha__record_channels shared;         /* of all publishers; the writing thread's */
-  struct ha__record_latched *latched; /* the writing thread's */
+  ha__record_channels shared;              /* of all publishers; the writing thread's */
+  ha__record_offers offers[HA__BAG_SLOTS]; /* the writing thread's */
+  struct ha__record_latched *latched;      /* the writing thread's */
 };
 
 /* --- bags ---------------------------------------------------------------------------------- */
@@ -257,6 +267,15 @@ void ha__record_on_clock(void *user, const ha_delivery *delivery);
 /* Let it go; counted as dropped by count. */
 void ha__record_release(ha_recorder *r, const ha__record_item *item);
 void ha__record_drop(void *user, const ha__record_item *item);
+
+/* --- record_offers.c; writing thread, with the topic's lock held */
+/* Those that all channels of the topic have in this bag. */
+ha_status ha__record_offers_of(const ha__record_offers **out, const ha_recorder *r, int slot,
+                               ha__record_topic *topic, ha_error *err);
+/* Is it told what this publisher offers? */
+bool ha__record_is_told(const ha__record_publisher *publisher);
+/* The QoS of one publisher, as the list of offers is written; NULL = out of memory. */
+char *ha__record_qos_text(ha__arena *arena, const ha_qos *qos);
 
 /* --- record_channel.c; writing thread */
 ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record_topic *topic,

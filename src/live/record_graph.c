@@ -38,6 +38,8 @@ static void free_topic(ha__record_topic *topic) {
     ha__arena_done(&publisher->arena);
     ha__free(publisher);
   }
+  for (int slot = 0; slot < HA__BAG_SLOTS; slot++)
+    ha__arena_done(&topic->offers[slot].arena);
   pthread_mutex_destroy(&topic->lock);
   ha__free(topic->key);
   ha__free(topic);
