@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/alloc.h"
+#include "bag/writer.h"
 #include "base/status.h"
 #include "live/record.h"
 #include "model/channel_copy.h"
@@ -66,83 +66,50 @@ static void about_all(about *a, const ha__record_topic *topic) {
   }
 }
 
-/* --- definitions -------------------------------------------------------------------- */
-
-/* The text of a type that is known elsewhere; HA_END: it is not, or it is another one. */
-static ha_status find_definition(char **out, ha_recorder *r, const char *type, const char *hash,
-                                 ha_error *err) {
-  const int32_t dialect = r->is_ros1 ? HA_DIALECT_ROS1 : HA_DIALECT_ROS2;
-  const ha_schema named = {
-      .struct_size = sizeof named, .name = type, .encoding = "", .data = NULL, .hash = ""};
-  ha_types_options options = HA_TYPES_OPTIONS_INIT;
-  char found[HA_RIHS_TEXT_SIZE] = "";
-  ha_types *types = NULL;
-
-  options.definitions = r->definitions;
-  options.dialect = dialect;
-  ha_status st = ha_types_parse(&types, &named, &options, err);
-  if (st == HA_E_NOMEM) return st;
-  if (st < 0) return HA_END;
-  if (*hash) {
-    st = r->is_ros1 ? ha_types_md5(found, types, ha_types_root(types), err)
-                    : ha_types_rihs(found, types, ha_types_root(types), err);
-  }
-  if (st >= 0 && *hash && strcmp(found, hash) != 0) {
-    ha__record_note(r, "the definition of %s that is found here is not that of the publishers",
-                    type);
-    st = HA_END;
-  }
-  if (st == HA_OK) st = ha_types_text(out, types, ha_types_root(types), dialect, err);
-  ha_types_free(types);
-  return st == HA_E_NOMEM || st >= 0 ? st : HA_END;
-}
+/* --- channels -------------------------------------------------------------------------- */
 
 /* Told by the network, or found; else nothing but its name and hash. */
-static ha_status make_schema(ha_schema *out, char **text, ha_recorder *r, const char *type,
-                             const about *a, ha_error *err) {
-  const char *hash = a->hash ? a->hash : "";
-
+static ha_status make_schema(ha_schema *out, ha_recorder *r, const char *type, const about *a,
+                             ha_error *err) {
+  if (!a->schema || !a->schema->size) return ha__record_schema(out, r, type, a->hash, err);
   *out = (ha_schema){.struct_size = sizeof *out,
                      .name = type,
                      .encoding = r->is_ros1 ? "ros1msg" : "ros2msg",
-                     .data = (const uint8_t *)"",
-                     .hash = hash};
-  if (a->schema && a->schema->size) {
-    out->data = a->schema->data;
-    out->size = a->schema->size;
-    if (*a->schema->encoding) out->encoding = a->schema->encoding;
-    return HA_OK;
-  }
-  const ha_status st = find_definition(text, r, type, hash, err);
-  if (st == HA_OK) {
-    out->data = (const uint8_t *)*text;
-    out->size = strlen(*text);
-  } else if (st == HA_END) {
-    ha__record_note(r, "no definition of %s: its messages are recorded without", type);
-  }
-  return st < 0 ? st : HA_OK;
+                     .data = a->schema->data,
+                     .size = a->schema->size,
+                     .hash = a->hash};
+  if (*a->schema->encoding) out->encoding = a->schema->encoding;
+  return HA_OK;
 }
 
-/* --- channels -------------------------------------------------------------------------- */
+/* A channel whose type nobody knows says so, where it can. */
+static ha_status mark_missing(about *a, const ha_writer *writer, ha_error *err) {
+  const size_t n = a->metadata.size;
+
+  if (!(ha__writer_capabilities(writer) & HA_WRITES_PAIRS)) return HA_OK;
+  ha_pair *pairs = ha__arena_alloc(&a->arena, (n + 1) * sizeof *pairs);
+  if (!pairs) return HA_FAIL_NOMEM(err);
+  if (n) memcpy(pairs, a->metadata.items, n * sizeof *pairs);
+  pairs[n] = (ha_pair){"ha_definition", "missing", strlen("missing")};
+  a->metadata = (ha_pairs){pairs, n + 1};
+  return HA_OK;
+}
 
 static ha_status add_channel(uint32_t *out, ha_recorder *r, int slot, const ha__record_topic *topic,
-                             const about *a, ha_error *err) {
+                             about *a, ha_error *err) {
+  ha_writer *writer = r->bags[slot].writer;
   ha_schema schema;
-  char *text = NULL;
-  ha_status st = make_schema(&schema, &text, r, topic->type, a, err);
 
-  if (st >= 0) {
-    const ha_channel channel = {.struct_size = sizeof channel,
-                                .topic = topic->name,
-                                .schema = &schema,
-                                .encoding = ha_transport_encoding(atomic_load(&r->transport)),
-                                .metadata = a->metadata,
-                                .qos = a->offers->qos,
-                                .qos_count = a->offers->count};
-    st = ha_writer_add_channel(r->bags[slot].writer, out, &channel, NULL, err);
-  }
-  ha_text_free(text);
-  return st;
+  HA_TRY(make_schema(&schema, r, topic->type, a, err));
+  if (!schema.size) HA_TRY(mark_missing(a, writer, err));
+  const ha_channel channel = {.struct_size = sizeof channel,
+                              .topic = topic->name,
+                              .schema = &schema,
+                              .encoding = ha_transport_encoding(atomic_load(&r->transport)),
+                              .metadata = a->metadata,
+                              .qos = a->offers->qos,
+                              .qos_count = a->offers->count};
+  return ha_writer_add_channel(writer, out, &channel, NULL, err);
 }
 
 /* What the publisher holds is only good as long as the topic is locked. */

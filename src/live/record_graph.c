@@ -384,6 +384,9 @@ void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
     topic->subscribers--;
   }
   if (!known) ha__record_note(r, "%s: out of memory", endpoint->topic);
+  if (endpoint->kind == HA_ENDPOINT_PUBLISHER && change != HA_CHANGE_LEFT) {
+    atomic_store(&r->types_changed, true);
+  }
   if (topic && change != HA_CHANGE_LEFT) consider(topic);
   pthread_mutex_unlock(&r->graph);
 }
