@@ -107,7 +107,7 @@ FILES = {
     "implicit": reply([(n, "implicit", "") for n in TEXTS]),
     "other_sources": reply(sources(Inner="byte a\n")),
     "odd_default": reply([], {**FIELDS, HASH_NAME: [
-        (*f[:5], "maybe" if f[0] == "on" else f[5]) for f in FIELDS[HASH_NAME]]}),
+        (*f[:5], "= b" if f[0] == "on" else f[5]) for f in FIELDS[HASH_NAME]]}),
     "other": reply(sources(Outer="uint8 a\n"), {HASH_NAME: [("a", 3, 0, 0, "", "")]}),
     "no_such_kind": reply([], {HASH_NAME: [("a", 200, 0, 0, "", ""), ("b", 19, 0, 3, "", "")]}),
     "itself": reply([], {HASH_NAME: [("a", 1, 0, 0, HASH_NAME, "")]}),
