@@ -24,7 +24,7 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent / "interop"))
 
-from rewriting import Difference, must_equal, run_again, short, skip  # noqa: E402, F401
+from harness import Difference, must_equal, run_again, short, skip  # noqa: E402, F401
 
 # loopback alone; as much receive buffer as the system gives, which large images need
 CONFIGURATION = ('<General><Interfaces><NetworkInterface name="lo" multicast="true"/></Interfaces>'
@@ -385,6 +385,16 @@ def bag_messages(path):
             for schema, channel, message in make_reader(stream).iter_messages(log_time_order=False):
                 yield BagMessage(channel.topic, schema.name if schema else "", message.log_time,
                                  message.publish_time, message.data)
+
+
+def bag_definitions(path):
+    """{type: definition}, by the package mcap."""
+    from mcap.reader import make_reader
+    found = {}
+    for file in bag_files(path, ".mcap"):
+        with open(file, "rb") as stream:
+            found.update((s.name, s.data.decode()) for s in make_reader(stream).get_summary().schemas.values())
+    return found
 
 
 def bag_channels(path):
