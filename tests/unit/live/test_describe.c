@@ -3,10 +3,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
+#include "../folder.h"
 #include "../test.h"
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "live/definition.h"
 #include "live/describe.h"
 #include "live/describe_reply.h"
 #include "record_scene.h"
@@ -141,6 +144,75 @@ static void damage_is_no_harm(void **state) {
       ha__free(text);
     }
   }
+}
+
+/* --- what is on this machine ------------------------------------------------------------- */
+
+static const char g_string[] = "std_msgs/msg/String";
+static const char g_string_hash[] =
+    "RIHS01_df668c740482bbd48fb39d76a70dfd4bd59db1288021743503259e948f6b1a18";
+
+static void write_definition(const char *folder, const char *text) {
+  char path[128];
+
+  snprintf(path, sizeof path, "%s/std_msgs", folder);
+  assert_int_equal(mkdir(path, 0700), 0);
+  snprintf(path, sizeof path, "%s/std_msgs/msg", folder);
+  assert_int_equal(mkdir(path, 0700), 0);
+  snprintf(path, sizeof path, "%s/std_msgs/msg/String.msg", folder);
+  FILE *file = fopen(path, "w");
+  assert_non_null(file);
+  assert_true(fputs(text, file) >= 0);
+  fclose(file);
+}
+
+static ha_status find(char **text, bool *is_other, const ha__definition_places *places,
+                      const char *hash) {
+  *text = NULL;
+  return ha__definition_find(text, is_other, places, g_string, hash, NULL);
+}
+
+static void a_hash_decides_between_table_and_files(void **state) {
+  char folder[] = "test_describe_XXXXXX";
+  const char *const paths[] = {mkdtemp(folder)};
+  const ha_schema files = {.struct_size = sizeof files,
+                           .name = g_string,
+                           .encoding = "ros2msg",
+                           .data = (const uint8_t *)"uint8 of_mine\n",
+                           .size = 14,
+                           .hash = ""};
+  ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
+  ha__definition_places places = {.dialect = HA_DIALECT_ROS2};
+  char mine[HA_RIHS_TEXT_SIZE];
+  char *text = NULL;
+  bool is_other = true;
+
+  (void)state;
+  write_definition(folder, "uint8 of_mine\n");
+  options.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
+  assert_ok(ha_definitions_open(&places.table, &options, NULL));
+  options.paths = paths;
+  options.path_count = 1;
+  assert_ok(ha_definitions_open(&places.all, &options, NULL));
+  assert_ok(ha__definition_hash_of(mine, &files, NULL, HA_DIALECT_ROS2, NULL));
+  assert_ok(find(&text, &is_other, &places, g_string_hash));
+  assert_non_null(strstr(text, "string data"));
+  ha_text_free(text);
+  assert_ok(find(&text, &is_other, &places, mine));
+  assert_non_null(strstr(text, "uint8 of_mine"));
+  ha_text_free(text);
+  assert_ok(find(&text, &is_other, &places, ""));
+  assert_non_null(strstr(text, "uint8 of_mine"));
+  ha_text_free(text);
+  assert_int_equal(find(&text, &is_other, &places, g_hash), HA_END);
+  assert_true(is_other);
+  assert_int_equal(ha__definition_find(&text, &is_other, &places, g_type, g_hash, NULL), HA_END);
+  assert_false(is_other);
+  assert_null(text);
+  ha_definitions_close(places.all);
+  ha_definitions_close(places.table);
+  folder_clear(folder);
+  rmdir(folder);
 }
 
 /* --- a node that is asked -------------------------------------------------------------- */
@@ -339,6 +411,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(defaults_that_are_none_are_left_out),
       cmocka_unit_test(nothing_else_is_taken),
       cmocka_unit_test(damage_is_no_harm),
+      cmocka_unit_test(a_hash_decides_between_table_and_files),
       cmocka_unit_test(a_node_is_asked_once),
       cmocka_unit_test(another_node_is_asked_then),
       cmocka_unit_test(what_a_node_says_is_recorded),
