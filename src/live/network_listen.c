@@ -1,4 +1,5 @@
 /* What is said on the network: a reader for each class of publishers of a topic (record_qos.h). */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
@@ -167,12 +168,28 @@ static bool has_reader(const ha__network_topic *topic, int reader_class) {
   return false;
 }
 
+/* One that offers less than the user wants asked for; told once a topic. */
+static bool note_mismatch(ha__network_topic *topic, const ha_endpoint *publisher,
+                          const ha_qos *asked) {
+  const char *why = ha_qos_mismatch(NULL, &publisher->qos, asked, 0);
+  char text[256];
+
+  if (!why) return false;
+  if (topic->noted) return true;
+  topic->noted = true;
+  snprintf(text, sizeof text, "a publisher%s%s is not received: it %s",
+           *publisher->node ? " of " : "", publisher->node, why);
+  ha__network_note(topic->network, topic->name, text);
+  return true;
+}
+
 void ha__network_listen(ha__network_topic *topic, const ha_endpoint *publisher) {
   ha_network *n = topic->network;
   const ha_qos *forced = n->options.qos;
   const int reader_class = forced ? HA__READER_RELIABLE : ha__record_reader_class(&publisher->qos);
 
   if (n->closing || !is_selected(topic)) return;
+  if (forced && note_mismatch(topic, publisher, forced)) return;
   pthread_mutex_lock(&n->lock);
   (void)owns(topic, &publisher->gid, reader_class);
   pthread_mutex_unlock(&n->lock);
