@@ -75,7 +75,7 @@ HA_API HA_MUST_CHECK ha_status ha_network_open(ha_network **out, const ha_networ
 HA_API int64_t ha_network_quiet_ns(const ha_network *network);
 
 /**
- * All endpoints that are there now, but our own, by topic, type, kind, node and gid.
+ * All endpoints that are there now, but our own, by topic, kind, type, node and gid.
  *
  * @param visit  called for each; endpoint is borrowed for the call. It may call nothing of the
  *               network.

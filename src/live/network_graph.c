@@ -182,8 +182,8 @@ static int compare(const void *left, const void *right) {
   const ha_endpoint *b = *(const ha_endpoint *const *)right;
   int order = strcmp(a->topic, b->topic);
 
-  if (!order) order = strcmp(a->type, b->type);
   if (!order) order = a->kind - b->kind;
+  if (!order) order = strcmp(a->type, b->type);
   if (!order) order = strcmp(a->node, b->node);
   return order ? order : memcmp(&a->gid, &b->gid, sizeof a->gid);
 }
