@@ -25,8 +25,8 @@ static char *make_key(size_t *size, const ha_endpoint *endpoint) {
   if (!key) return NULL;
   memcpy(key, endpoint->topic, name_size);
   memcpy(key + name_size, endpoint->type, type_size);
-  key[name_size + type_size] =
-      is_of_service(endpoint) ? 's' : (char)('0' + (endpoint->flags & SPECIAL));
+  const unsigned kind = is_of_service(endpoint) ? 's' : '0' + (endpoint->flags & SPECIAL);
+  key[name_size + type_size] = (char)kind;
   *size = name_size + type_size + 1;
   return key;
 }
