@@ -24,7 +24,7 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent / "interop"))
 
-from rewriting import Difference, must_equal, run_again, short, skip  # noqa: E402, F401
+from harness import Difference, must_equal, run_again, short, skip  # noqa: E402, F401
 
 # loopback alone; as much receive buffer as the system gives, which large images need
 CONFIGURATION = ('<General><Interfaces><NetworkInterface name="lo" multicast="true"/></Interfaces>'
