@@ -10,7 +10,7 @@ import json
 import signal
 import sys
 
-from network import Difference, arguments, as_event, must_equal, run, wait_until
+from network import Difference, arguments, as_event, must_equal, run
 
 NEEDED = ("cyclone_pub", "cyclone_sub", "fast_pub", "fast_sub", "raw_pub", "raw_sub", "watch", "service", "robot")
 
@@ -47,6 +47,11 @@ def seconds(ns):
     return 0 if ns is None else ns / 1e9
 
 
+def wait_for_endpoints(watch, count):
+    """Until it has told of so many."""
+    watch.wait_for(lambda line: True if len(seen_by(watch)) >= count else None, f"{count} endpoints")
+
+
 def shown(state):
     found = {}
     for group in state["topics"]:
@@ -74,7 +79,7 @@ def everybody(network):
         network.peer(program, topic="/timed", kind="imu", deadline=3, lease=4, manual=True)
     network.peer("cyclone_pub", topic="/keyed", kind="keyed", matched=9, count=1)
     watch = network.peer("watch")
-    wait_until(lambda: watch._collect(0.05) and False or len(seen_by(watch)) == 19, "19 endpoints")
+    wait_for_endpoints(watch, 19)
     state = look(network, "--json", "--wait", "2")
     wanted, found = seen_by(watch), shown(state)
     must_equal("gids", sorted(found), sorted(wanted))
@@ -165,17 +170,17 @@ def matching(network, publisher, subscriber):
     """Each pair on a topic of its own. What DDS makes of it, the peers tell."""
     pairs = []
     for i, (offered, asked, policies) in enumerate(QOS):
-        sender = network.peer(publisher, topic=f"/q{i}", matched=9, count=1, **offered)
-        pairs.append((sender, network.peer(subscriber, topic=f"/q{i}", **asked), policies))
-    for sender, _, policies in pairs:
+        network.peer(publisher, topic=f"/q{i}", matched=9, count=1, **offered)
+        pairs.append((network.peer(subscriber, topic=f"/q{i}", **asked), policies))
+    for receiver, policies in pairs:
         if not policies:
-            sender.event("matched", least=1)
+            receiver.event("matched", least=1)
     state = look(network, "--json", "--wait", "2")
-    for i, (sender, _, policies) in enumerate(pairs):
+    for i, (receiver, policies) in enumerate(pairs):
         must_equal(f"{QOS[i]}: policies", [p["policy"] for p in topic(state, f"/q{i}")["problems"]], policies)
-        while sender._collect(0):
-            pass
-        must_equal(f"{QOS[i]}: matched", sender.matched_now(), 0 if policies else 1)
+        receiver.signal(signal.SIGINT)
+        receiver.status()
+        must_equal(f"{QOS[i]}: matched", receiver.matched_now(), 0 if policies else 1)
 
 
 def types(network):
@@ -220,7 +225,7 @@ def coming_and_going(network):
     problem = watch.event("problem")
     must_equal("problem", (problem["topic"], problem["policy"], problem["publisher"]),
                ("/t", "reliability", appeared["gid"]))
-    sender.stop(status=1)
+    sender.stop()
     left = watch.event("left", lambda said: said["endpoint"]["kind"] == "publisher")
     must_equal("left", left["endpoint"]["gid"], appeared["gid"])
     watch.stop()
