@@ -255,7 +255,7 @@ static int echo(job *j) {
   ha_network_options options = HA_NETWORK_OPTIONS_INIT;
   const ha_record_selection chosen = {.struct_size = sizeof chosen,
                                       .flags =
-                                          HA_RECORD_ALIEN | (set->hidden ? HA_RECORD_HIDDEN : 0u),
+                                          set->hidden ? HA_RECORD_HIDDEN | HA_RECORD_ALIEN : 0u,
                                       .topics = {j->topics->items, j->topics->size},
                                       .types = {set->types.items, set->types.size},
                                       .services = {set->services.items, set->services.size},

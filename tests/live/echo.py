@@ -118,7 +118,7 @@ def chosen(network):
     messages = Echo(network, "--json", "--type", "sensor_msgs/msg/Imu", "-n", "5").ended()
     must_equal("by type", {(m["topic"], m["data"]["header"]["frame_id"]) for m in messages}, {("/imu", "imu")})
     must_equal("messages", len(messages), 5)
-    messages = Echo(network, "--json", "-e", "^/tf_|descr", "-n", "2").ended()
+    messages = Echo(network, "--json", "-e", "^/tf_|descr|ros_discovery", "-n", "2").ended()
     must_equal("by regex", sorted(m["topic"] for m in messages), ["/robot_description", "/tf_static"])
 
 
