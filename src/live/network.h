@@ -52,7 +52,7 @@ typedef struct ha__network_topic {
   uint32_t flags; /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
   ha__network_end *ends;
   bool selected;
-  bool noted; /* that a publisher is not received */
+  bool noted;                /* that a publisher is not received */
   ha__network_owner *owners; /* a ring when it is full */
   size_t owner_count;
   size_t owner_next;

@@ -184,7 +184,8 @@ static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
   if (!publisher->provisional) {
     publisher->reader_class = ha__record_reader_class(&endpoint->qos);
   }
-  publisher->mismatch = topic->asked ? ha_qos_mismatch(NULL, &endpoint->qos, topic->asked, 0) : NULL;
+  publisher->mismatch =
+      topic->asked ? ha_qos_mismatch(NULL, &endpoint->qos, topic->asked, 0) : NULL;
   publisher->node = keep(publisher, publisher->node, endpoint->node);
   publisher->vendor = keep(publisher, publisher->vendor, endpoint->vendor);
   publisher->hash = keep(publisher, publisher->hash, endpoint->hash);

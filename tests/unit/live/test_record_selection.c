@@ -200,10 +200,8 @@ static void reads_static_topics(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(selects_by_each_rule),
-      cmocka_unit_test(refuses_a_wrong_regex),
-      cmocka_unit_test(asks_for_what_is_offered),
-      cmocka_unit_test(reads_overrides),
+      cmocka_unit_test(selects_by_each_rule),     cmocka_unit_test(refuses_a_wrong_regex),
+      cmocka_unit_test(asks_for_what_is_offered), cmocka_unit_test(reads_overrides),
       cmocka_unit_test(reads_static_topics),
   };
 
