@@ -769,8 +769,8 @@ static void tells_who_published(void **state) {
     const ha_channel *last = info->channels[cases[c].count - 1];
     assert_string_equal(first->schema->encoding, "ros2msg");
     assert_true(first->schema->size > 0);
-    assert_int_equal(first->qos_count, 3 - cases[c].count);
-    assert_int_equal(last->qos[last->qos_count - 1]->depth, 7);
+    assert_int_equal(first->qos_count, 2); /* each channel of a topic has the offers of all ... */
+    assert_int_equal(last->qos[1]->depth, 7);
     const char *node = ha_pairs_get(&last->metadata, "ha_node");
     const char *gid = ha_pairs_get(&last->metadata, "ha_gid");
     if (cases[c].count == 2) {
@@ -778,6 +778,10 @@ static void tells_who_published(void **state) {
       assert_non_null(gid);
       assert_string_equal(node, "/robot");
       assert_int_equal(strlen(gid), 32);
+      const char *own = ha_pairs_get(&last->metadata, "ha_qos"); /* ... and its publisher's own */
+      assert_non_null(own);
+      assert_non_null(strstr(own, "depth: 7"));
+      assert_null(strstr(own, "depth: 1"));
     } else {
       assert_null(node);
     }
