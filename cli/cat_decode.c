@@ -84,7 +84,7 @@ static cat_channel *new_channel(cat_decode *d, const ha_channel *channel) {
   c->channel = channel;
   c->is_chosen = true;
   c->is_json = d->passes_json && strcmp(channel->encoding, "json") == 0;
-  if (c->is_json) return c;
+  if (c->is_json || d->is_raw) return c;
   if (ha_decoder_plan(&c->plan, d->decoder, channel, &err) == HA_OK) {
     find_fields(d, c);
   } else {

@@ -21,6 +21,7 @@ typedef struct cat_channel {
 
 typedef struct cat_decode {
   bool passes_json;
+  bool is_raw;         /* nothing is decoded */
   const char *instead; /* of contents: what becomes of messages that can't be decoded */
   char **fields;
   size_t field_count;

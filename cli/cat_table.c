@@ -115,8 +115,8 @@ bool cat_table_warn(const cat_table *t) {
 
   for (size_t i = 0; i < t->size; i++) {
     if (t->items[i].dropped == 0) continue;
-    cli_warn("%s: %" PRIu64 " values of long arrays have no column; --full makes columns for all",
-             t->items[i].topic, t->items[i].dropped);
+    cli_warn("%s: %" PRIu64 " values of long arrays have no column; %s", t->items[i].topic,
+             t->items[i].dropped, t->remedy);
     lossy = true;
   }
   return lossy;

@@ -18,6 +18,7 @@ typedef struct cat_table {
   size_t size;
   uint32_t max_items; /* of an array; 0 = the library's default */
   size_t field_count;
+  const char *remedy; /* for values that have no column: what helps, or why that is so */
 } cat_table;
 
 /* Make columns for a message of a channel that has a plan. */

@@ -7,9 +7,8 @@
 #include <holdall/time.h>
 #include <holdall/where.h>
 
-#include "cat_print.h"
+#include "cat_form.h"
 #include "memory.h"
-#include "out.h"
 #include "reading.h"
 #include "select.h"
 #include "verbs.h"
@@ -18,13 +17,7 @@
 #define MAX_WHERE_WARNINGS 5
 
 typedef struct settings {
-  bool json;
-  bool csv;
-  bool brief;
-  bool full;
-  int bytes;
-  cli_texts fields;
-  cli_texts definitions;
+  cat_form form;
   cli_count threads;
   bool quiet;
   bool reverse;
@@ -33,12 +26,9 @@ typedef struct settings {
   cli_count limit;
   cli_count nth;
   int order;
-  int payload;
 } settings;
 
-static const char *const g_bytes[] = {"base64", "array", NULL};
-static const char *const g_payloads[] = {"none", "hex", "crc32", NULL}; /* as PAYLOAD_... */
-static const char *const g_orders[] = {"log", "publish", NULL};         /* as HA_ORDER_... */
+static const char *const g_orders[] = {"log", "publish", NULL}; /* as HA_ORDER_... */
 
 static const cli_opt g_options[] = {
     CLI_SELECT_OPTS(offsetof(settings, select)),
@@ -49,21 +39,7 @@ static const cli_opt g_options[] = {
      "message number N (from 0) of each channel, found by the index"},
     {"order", 0, CLI_CHOICE, offsetof(settings, order), "ORDER", g_orders,
      "by log time (log, the default) or publish time (publish)"},
-    {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL, "print one JSON object a line"},
-    {"csv", 0, CLI_FLAG, offsetof(settings, csv), NULL, NULL,
-     "print a table: a row a message, a column a value"},
-    {"fields", 0, CLI_TEXTS, offsetof(settings, fields), "FIELDS", NULL,
-     "these fields alone, with commas between: a.b,c[0:3]"},
-    {"full", 0, CLI_FLAG, offsetof(settings, full), NULL, NULL,
-     "long arrays and strings are not cut"},
-    {"bytes", 0, CLI_CHOICE, offsetof(settings, bytes), "FORM", g_bytes,
-     "arrays of bytes in JSON: base64 (the default) or array"},
-    {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
-     "a folder or zip file of definitions; may be given several times"},
-    {"brief", 0, CLI_FLAG, offsetof(settings, brief), NULL, NULL,
-     "one line a message, without its contents"},
-    {"payload", 0, CLI_CHOICE, offsetof(settings, payload), "FORM", g_payloads,
-     "with --brief: its bytes as none (the default), hex or crc32"},
+    CAT_FORM_OPTS(offsetof(settings, form)),
     {"threads", 0, CLI_COUNT, offsetof(settings, threads), "N", NULL,
      "threads that unpack and print; default: cores"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
@@ -75,23 +51,14 @@ typedef struct job {
   cli_reading reading; /* of a table the first of two passes: which columns has it? */
   ha_where *where;     /* NULL = all are printed */
   uint64_t untested;   /* messages that --where can't be answered for */
-  cli_out out;
-  cat_lines lines;
-  cat_decode decode;
-  cat_print print;
+  cat_show show;
 } job;
-
-static bool is_brief(const settings *set) {
-  return set->brief || set->payload != PAYLOAD_NONE;
-}
 
 static void put_message(job *j, const ha_message *msg) {
   if (j->reading.is_first_pass) {
-    cat_print_measure(&j->print, msg);
-  } else if (is_brief(&j->set)) {
-    cat_lines_put(&j->lines, msg);
+    cat_print_measure(&j->show.print, msg);
   } else {
-    cat_print_put(&j->print, msg);
+    cat_show_put(&j->show, msg);
   }
   cli_reading_count(&j->reading, msg);
 }
@@ -119,9 +86,9 @@ static bool look_at_channels(job *j) {
   const ha_channel **channels = chosen_channels(&count, j);
 
   for (size_t i = 0; i < count; i++) {
-    cat_lines_fit(&j->lines, channels[i]);
+    cat_lines_fit(&j->show.lines, channels[i]);
   }
-  const bool good = cat_decode_check_fields(&j->decode, channels, count);
+  const bool good = cat_decode_check_fields(&j->show.decode, channels, count);
   free(channels);
   return good;
 }
@@ -143,15 +110,9 @@ static ha_status set_query(job *j, ha_error *err) {
 
 /* --- reading ------------------------------------------------------------------------------ */
 
-/* What was printed so far stands in front of what is said now. */
-static void flush_out(job *j) {
-  cat_print_flush(&j->print);
-  cli_out_flush(&j->out);
-}
-
 /* A failure is told where the messages are missing. */
 static bool outlive(job *j, ha_status st, const ha_error *err) {
-  if (st < 0) flush_out(j);
+  if (st < 0) cat_show_flush(&j->show);
   return cli_reading_outlive(&j->reading, st, err);
 }
 
@@ -175,7 +136,7 @@ static void warn_of_untested(job *j, const ha_message *msg, const ha_error *err)
   j->reading.lossy = true;
   if (++j->untested > MAX_WHERE_WARNINGS) return;
   ha_time_format_seconds(time, msg->log_time_ns);
-  flush_out(j);
+  cat_show_flush(&j->show); /* what was printed stands in front of what is said now */
   cli_warn("--where: %s at %s: %s; the message is left out", msg->channel->topic, time, err->text);
   if (j->untested == MAX_WHERE_WARNINGS) {
     cli_warn("--where: more such messages are counted, but not told");
@@ -202,7 +163,7 @@ static ha_status choose(bool *out, job *j, const ha_message *msg, ha_error *err)
 /* --- messages ------------------------------------------------------------------------------- */
 
 static int stopped(job *j) {
-  cat_print_flush(&j->print);
+  cat_print_flush(&j->show.print);
   cli_error("stopped by a signal after %" PRIu64 " messages", j->reading.messages);
   return CLI_LOSS;
 }
@@ -212,7 +173,7 @@ static int read_messages(job *j) {
   ha_error err = HA_ERROR_INIT;
   bool chosen = false;
 
-  while (!cli_out_is_broken(&j->out)) {
+  while (!cli_out_is_broken(&j->show.out)) {
     if (cli_is_stopped()) return stopped(j);
     ha_status st = ha_reader_next(j->reading.reader, &msg, &err);
 
@@ -230,7 +191,7 @@ static int read_nth(job *j) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_error err = HA_ERROR_INIT;
 
-  for (size_t i = 0; i < count && !cli_out_is_broken(&j->out); i++) {
+  for (size_t i = 0; i < count && !cli_out_is_broken(&j->show.out); i++) {
     if (cli_is_stopped()) return stopped(j);
     if (!cli_select_names(&j->set.select, channels[i])) continue;
     const ha_status st =
@@ -250,7 +211,7 @@ static int read_nth(job *j) {
 static int read_all(job *j) {
   const int code = j->set.nth.given ? read_nth(j) : read_messages(j);
 
-  cat_print_flush(&j->print);
+  cat_print_flush(&j->show.print);
   cli_progress_end(&j->reading.progress);
   return code;
 }
@@ -263,7 +224,7 @@ static int read_table(job *j) {
   const int code = read_all(j);
   if (code != CLI_DONE) return code;
   cli_reading_restart(&j->reading);
-  if (!cat_print_header(&j->print)) return CLI_FAILED;
+  if (!cat_print_header(&j->show.print)) return CLI_FAILED;
   if (set_query(j, &err) < 0) {
     cli_error_from(&err);
     return CLI_FAILED;
@@ -278,7 +239,7 @@ static int cat(job *j, const cli_arguments *bags) {
 
   options.threads = j->set.threads.value < 1024 ? (uint32_t)j->set.threads.value : 1024;
   if (!cli_reading_open(&j->reading, bags, &options, j->set.quiet)) return CLI_FAILED;
-  if (j->set.where) st = ha_where_new(&j->where, j->set.where, j->decode.definitions, &err);
+  if (j->set.where) st = ha_where_new(&j->where, j->set.where, j->show.decode.definitions, &err);
   if (st == HA_OK) st = set_query(j, &err);
   if (st < 0) {
     cli_error_from(&err);
@@ -288,10 +249,10 @@ static int cat(job *j, const cli_arguments *bags) {
   warn_of_where(j);
   if (!look_at_channels(j)) return CLI_WRONG_USE;
   if (j->set.limit.given && j->set.limit.value == 0) return CLI_DONE;
-  const int code = j->set.csv ? read_table(j) : read_all(j);
+  const int code = j->set.form.csv ? read_table(j) : read_all(j);
   cli_reading_end(&j->reading);
   tell_untested(j);
-  return cli_reading_code(&j->reading, cat_print_end(&j->print, code));
+  return cli_reading_code(&j->reading, cat_print_end(&j->show.print, code));
 }
 
 /* --- the verb ----------------------------------------------------------------------------- */
@@ -321,63 +282,25 @@ static bool check_nth(const settings *set) {
   return false;
 }
 
-/* Contents are shown in one form, or not at all. */
-static bool check_form(const settings *set) {
-  const char *brief = set->brief ? "--brief" : "--payload";
-
-  if (is_brief(set) && (set->csv || set->full || set->fields.size || set->bytes)) {
-    cli_error("%s shows no contents: it can't be combined with %s", brief,
-              set->csv           ? "--csv"
-              : set->full        ? "--full"
-              : set->fields.size ? "--fields"
-                                 : "--bytes");
-  } else if (set->json && set->csv) {
-    cli_error("--json can't be combined with --csv");
-  } else if (set->bytes && !set->json) {
-    cli_error("--bytes is for --json alone");
-  } else {
-    return true;
-  }
-  return false;
-}
-
 /* Who names one topic needs not be told which. */
 static bool names_one_topic(const settings *set) {
   return set->select.topics.size == 1 && !set->select.regex;
 }
 
-static void start(job *j) {
+static bool start(job *j) {
   const settings *set = &j->set;
-  cat_print *print = &j->print;
 
+  if (!cat_show_open(&j->show, &set->form, !names_one_topic(set))) return false;
   cli_catch_signals();
-  cli_out_init(&j->out, CLI_STDOUT);
-  j->lines.out = &j->out;
-  j->lines.json = set->json;
-  j->lines.payload = set->payload;
-  j->decode.passes_json = !set->csv && set->fields.size == 0;
-  j->decode.instead = set->csv ? "left out" : "shown as bytes";
-  print->form = set->csv ? CAT_CSV : set->json ? CAT_JSON : CAT_YAML;
-  print->has_heads = !names_one_topic(set);
-  print->options = (ha_print_options)HA_PRINT_OPTIONS_INIT;
-  print->options.flags = (set->bytes == 0 ? HA_PRINT_BASE64 : 0) | (set->full ? HA_PRINT_FULL : 0);
-  print->text = (ha_buffer)HA_BUFFER_INIT;
-  print->lines = &j->lines;
-  print->decode = &j->decode;
-  print->table.max_items = set->full ? UINT32_MAX : 0;
-  print->table.field_count = j->decode.field_count;
-  cat_print_start(print, (size_t)set->threads.value);
+  cat_print_start(&j->show.print, (size_t)set->threads.value);
   cli_progress_start(&j->reading.progress, set->quiet || isatty(CLI_STDOUT)); /* lines go there */
+  return true;
 }
 
 static void done(job *j) {
-  cat_print_done(&j->print);
+  cat_show_done(&j->show, &j->set.form);
   ha_where_free(j->where);
-  cat_decode_close(&j->decode);
-  cat_lines_done(&j->lines);
   cli_select_done(&j->set.select);
-  free(j->set.fields.items);
-  free(j->set.definitions.items);
   cli_reading_close(&j->reading);
 }
 
@@ -389,13 +312,8 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   memset(j, 0, sizeof *j);
   if (cli_parse(&code, &bags, &j->set, verb, argc, argv)) {
     code = CLI_WRONG_USE;
-    if (check_nth(&j->set) && check_form(&j->set)) {
-      code = CLI_FAILED;
-      if (cat_decode_open(&j->decode, &j->set.definitions, &j->set.fields)) {
-        start(j);
-        code = cat(j, &bags);
-        code = cli_out_close(&j->out, code);
-      }
+    if (check_nth(&j->set) && cat_form_check(&j->set.form)) {
+      code = start(j) ? cli_out_close(&j->show.out, cat(j, &bags)) : CLI_FAILED;
     }
   }
   done(j);

@@ -15,6 +15,7 @@
 #include <holdall/encoding.h>
 #include <holdall/error.h>
 #include <holdall/model.h>
+#include <holdall/network.h>
 #include <holdall/payload.h>
 #include <holdall/player.h>
 #include <holdall/plugins.h>

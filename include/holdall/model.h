@@ -107,6 +107,21 @@ HA_API const char *ha_qos_reliability_name(int32_t reliability);
 HA_API const char *ha_qos_durability_name(int32_t durability);
 HA_API const char *ha_qos_liveliness_name(int32_t liveliness);
 
+/**
+ * Why a publisher is not matched with a subscriber.
+ *
+ * @param[out] out_policy  its name ("reliability", "liveliness_lease_duration"); static; may be
+ *                         NULL; untouched when there is none.
+ * @param offered          by the publisher.
+ * @param requested        by the subscriber.
+ * @param number           of the policy among those that do not suffice: 0, 1, ...
+ * @return what the publisher does, to be read behind its name ("offers best_effort, reliable is
+ *         asked for"); static. NULL: there are no more; with number 0, nothing is in the way.
+ * @since 0.1
+ */
+HA_API const char *ha_qos_mismatch(const char **out_policy, const ha_qos *offered,
+                                   const ha_qos *requested, size_t number);
+
 /* --- schema, channel, message ------------------------------------------ */
 
 /** The definition of a message type. */

@@ -5,6 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "live/definition.h"
 
 struct ha__control_bound {
   ha_control *control;
@@ -58,6 +59,11 @@ ha_status ha__control_new(ha_control **out, ha_transport *transport, const char 
   return HA_OK;
 }
 
+/* All types of rosbag2 are in the table. */
+static ha_status hash_of(char hash[HA_RIHS_TEXT_SIZE], const char *type, ha_error *err) {
+  return ha__definition_common(NULL, hash, type, HA_DIALECT_ROS2, err);
+}
+
 ha_status ha__control_serve(ha_control *control, const ha__control_service *services, size_t n,
                             ha_error *err) {
   control->services = ha__alloc_zeroed(n, sizeof *control->services);
@@ -65,11 +71,14 @@ ha_status ha__control_serve(ha_control *control, const ha__control_service *serv
   for (size_t i = 0; i < n; i++) {
     ha__control_bound *bound = &control->services[i];
     char name[MAX_NAME];
+    char hash[HA_RIHS_TEXT_SIZE];
+    HA_TRY(hash_of(hash, services[i].type, err));
     HA_TRY(join(name, sizeof name, err, control->node, strlen(control->node), services[i].name));
     *bound = (ha__control_bound){control, &services[i], NULL};
     const ha_service_options options = {.struct_size = sizeof options,
                                         .name = name,
                                         .type = services[i].type,
+                                        .hash = hash,
                                         .user = bound,
                                         .request = on_request};
     HA_TRY(ha_transport_serve(&bound->service, control->transport, &options, err));
@@ -89,11 +98,12 @@ ha_status ha__control_advertise(ha_publication **out, ha_control *control, const
                                 const char *type, ha_error *err) {
   char topic[MAX_NAME];
   char event[64];
+  char hash[HA_RIHS_TEXT_SIZE];
   const ha_schema schema = {.struct_size = sizeof schema,
                             .name = type,
                             .encoding = "",
                             .data = (const uint8_t *)"",
-                            .hash = ""};
+                            .hash = hash};
   const ha_publication_options options = {.struct_size = sizeof options,
                                           .topic = topic,
                                           .schema = &schema,
@@ -107,6 +117,7 @@ ha_status ha__control_advertise(ha_publication **out, ha_control *control, const
                                                   .lifespan_ns = HA_QOS_INFINITE,
                                                   .lease_duration_ns = HA_QOS_INFINITE}};
 
+  HA_TRY(hash_of(hash, type, err));
   snprintf(event, sizeof event, "events/%s", name);
   HA_TRY(join(topic, sizeof topic, err, control->node, namespace_size(control->node), event));
   return ha_transport_advertise(out, control->transport, &options, err);

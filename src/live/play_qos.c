@@ -70,6 +70,18 @@ ha_qos ha__qos_default(void) {
                   .lease_duration_ns = HA_QOS_INFINITE};
 }
 
+void ha__qos_own(const ha_qos *const **offers, size_t *count, ha__arena *arena,
+                 const ha_channel *channel) {
+  const char *text = ha_pairs_get(&channel->metadata, "ha_qos");
+  const ha_qos *const *own = NULL;
+  size_t own_count = 0;
+
+  if (!text || ha__qos_parse(&own, &own_count, arena, text, strlen(text), NULL) < 0) return;
+  if (own_count == 0) return;
+  *offers = own;
+  *count = own_count;
+}
+
 /* In what subscribers can ask for. */
 static bool is_same(const ha_qos *a, const ha_qos *b) {
   return a->reliability == b->reliability && a->durability == b->durability &&

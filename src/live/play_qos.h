@@ -24,6 +24,11 @@ ha_status ha__qos_file_find(ha_qos *out, const ha__qos_file *file, const char *t
 /* Of ROS 2 where nothing is said: keep_last 10, reliable, volatile. */
 ha_qos ha__qos_default(void);
 
+/* What the one publisher of a channel offered, where the bag tells it ("ha_qos" in the channel's
+ * metadata); else nothing changes. */
+void ha__qos_own(const ha_qos *const **offers, size_t *count, ha__arena *arena,
+                 const ha_channel *channel);
+
 /* What matches each subscriber that one of the recorded publishers matched: their profile if all
  * have the same, else the strongest of each policy. *is_mixed: they differ. */
 ha_qos ha__qos_offer(bool *is_mixed, const ha_qos *const *recorded, size_t count);

@@ -7,6 +7,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "live/definition.h"
 #include "live/play.h"
 #include "live/play_choice.h"
 
@@ -26,43 +27,55 @@ static bool has_own_clock(const ha_player *p) {
   return o->clock_hz > 0 || o->clock_topics.size > 0 || o->flags & HA_PLAY_CLOCK_ALL;
 }
 
-/* --- schemas of the common interfaces --------------------------------------------------------- */
+/* --- schemas ---------------------------------------------------------------------------------- */
 
-static ha_status fill_schema(ha_schema *out, ha_player *p, const ha_types *types, ha_error *err) {
-  char *hash = ha__arena_alloc(&p->arena, HA_RIHS_TEXT_SIZE);
-  const ha_type *root = ha_types_root(types);
+ha_status ha__play_find_schema(ha_schema *out, ha_player *p, const char *ros2, const char *ros1,
+                               ha_error *err) {
   const bool is_ros1 = dialect_of(p) == HA_DIALECT_ROS1;
+  const char *name = is_ros1 ? ros1 : ros2;
+  char *hash = ha__arena_alloc(&p->arena, HA_RIHS_TEXT_SIZE);
   char *text = NULL;
 
   if (!hash) return HA_FAIL_NOMEM(err);
-  HA_TRY(is_ros1 ? ha_types_md5(hash, types, root, err) : ha_types_rihs(hash, types, root, err));
-  HA_TRY(ha_types_text(&text, types, root, dialect_of(p), err));
-  out->encoding = is_ros1 ? "ros1msg" : "ros2msg";
-  out->hash = hash;
-  out->size = strlen(text);
-  out->data = (const uint8_t *)ha__arena_string(&p->arena, text);
+  HA_TRY(ha__definition_common(&text, hash, name, dialect_of(p), err));
+  *out = (ha_schema){.struct_size = sizeof *out,
+                     .name = name,
+                     .encoding = is_ros1 ? "ros1msg" : "ros2msg",
+                     .data = (const uint8_t *)ha__arena_string(&p->arena, text),
+                     .size = strlen(text),
+                     .hash = hash};
   ha_text_free(text);
   return out->data ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-ha_status ha__play_find_schema(ha_schema *out, ha_player *p, const char *ros2, const char *ros1,
-                               ha_error *err) {
-  ha_definitions_options table = HA_DEFINITIONS_OPTIONS_INIT;
-  ha_types_options options = HA_TYPES_OPTIONS_INIT;
-  ha_types *types = NULL;
+/* Networks tell the hashes of types, which few bags store. A type that nobody can parse has none.
+ */
+static ha_status add_hash(ha_player *p, ha__post *post, ha_definitions *definitions,
+                          ha_error *err) {
+  char hash[HA_RIHS_TEXT_SIZE];
 
-  *out = (ha_schema){.struct_size = sizeof *out,
-                     .name = dialect_of(p) == HA_DIALECT_ROS1 ? ros1 : ros2,
-                     .encoding = "",
-                     .data = (const uint8_t *)"",
-                     .hash = ""};
-  table.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
-  HA_TRY(ha_definitions_open(&options.definitions, &table, err));
-  options.dialect = dialect_of(p);
-  ha_status st = ha_types_parse(&types, out, &options, err);
-  if (st >= 0) st = fill_schema(out, p, types, err);
-  ha_types_free(types);
-  ha_definitions_close(options.definitions);
+  if (*post->schema->hash) return HA_OK;
+  const ha_status st = ha__definition_hash_of(hash, post->schema, definitions, dialect_of(p), NULL);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st < 0) return HA_OK;
+  ha_schema *with = ha__arena_alloc(&p->arena, sizeof *with);
+  char *kept = ha__arena_string(&p->arena, hash);
+  if (!with || !kept) return HA_FAIL_NOMEM(err);
+  *with = *post->schema;
+  with->hash = kept;
+  post->schema = with;
+  return HA_OK;
+}
+
+static ha_status add_hashes(ha_player *p, ha_error *err) {
+  ha_definitions *own = NULL;
+  ha_status st = HA_OK;
+
+  if (!p->options.definitions) HA_TRY(ha_definitions_open(&own, NULL, err));
+  for (size_t i = 0; i < p->post_count && st >= 0; i++) {
+    st = add_hash(p, &p->posts[i], own ? own : p->options.definitions, err);
+  }
+  ha_definitions_close(own);
   return st;
 }
 
@@ -141,30 +154,46 @@ static ha_status open_streams(ha_player *p, ha_error *err) {
 
 /* --- publications ----------------------------------------------------------------------------- */
 
+typedef struct offer_list {
+  const ha_qos **items;
+  size_t count;
+  size_t capacity;
+  ha__arena arena;
+} offer_list;
+
+/* Behind those that are there: what a channel's own publisher offered, or all of its topic. */
+static ha_status add_offers(offer_list *list, const ha_channel *channel, ha_error *err) {
+  const ha_qos *const *offers = channel->qos;
+  size_t count = channel->qos_count;
+  void *room = list->items;
+
+  ha__qos_own(&offers, &count, &list->arena, channel);
+  if (count == 0) return HA_OK;
+  const ha_status st =
+      ha__reserve(&room, &list->capacity, list->count, count, sizeof *list->items, err);
+  list->items = room;
+  if (st < 0) return st;
+  for (size_t k = 0; k < count; k++) {
+    list->items[list->count++] = offers[k];
+  }
+  return HA_OK;
+}
+
 /* All that publishers of its channels offered. */
 static ha_status choose_qos(ha_qos *out, ha_player *p, size_t post, ha_error *err) {
-  const ha_qos **offers = NULL;
-  size_t count = 0;
-  size_t capacity = 0;
+  offer_list list = {NULL, 0, 0, HA__ARENA_INIT};
   bool is_mixed = false;
 
   ha_status st = ha__qos_file_find(out, &p->qos_file, p->posts[post].topic, err);
   if (st != HA_END) return st;
-  for (size_t i = 0; i < p->channel_count; i++) {
+  for (size_t i = 0; i < p->channel_count && st >= 0; i++) {
     const ha__stream *s = &p->streams[i];
-    if (!p->chosen[i] || s->way != HA__WAY_TOPIC || s->post != post || !s->sent->qos_count) {
-      continue;
-    }
-    void *room = offers;
-    st = ha__reserve(&room, &capacity, count, s->sent->qos_count, sizeof *offers, err);
-    offers = room;
-    if (st < 0) break;
-    for (size_t k = 0; k < s->sent->qos_count; k++) {
-      offers[count++] = s->sent->qos[k];
-    }
+    if (!p->chosen[i] || s->way != HA__WAY_TOPIC || s->post != post) continue;
+    st = add_offers(&list, s->sent, err);
   }
-  *out = ha__qos_offer(&is_mixed, offers, count);
-  ha__free(offers);
+  *out = ha__qos_offer(&is_mixed, list.items, list.count);
+  ha__free(list.items);
+  ha__arena_done(&list.arena);
   if (is_mixed) {
     ha__play_tell_text(p, HA_PLAY_NOTE,
                        "%s: its publishers had different QoS; the strongest of each policy is "
@@ -253,6 +282,7 @@ ha_status ha__play_topics_open(ha_player *p, ha_error *err) {
   }
   HA_TRY(open_calls(p, err));
   HA_TRY(open_streams(p, err));
+  HA_TRY(add_hashes(p, err));
   HA_TRY(open_posts(p, err));
   for (size_t i = 0; i < p->channel_count; i++) {
     plays |= p->chosen[i] != 0;

@@ -4,7 +4,8 @@
  *   deliveries      -> record_receive.c   counts, throttles, keeps -> queue
  *   queue           -> record_write.c     the writing thread: messages and requests in their order
  *                      record_snapshot.c  ... ring, windows; record_latched.c what is repeated
- *                      record_channel.c   ... channels and their definitions
+ *                      record_channel.c   ... channels and their definitions; record_offers.c,
+ *                                         record_types.c
  *                      record_bag.c       ... bags; record_limits.c when it ends
  *                      record_moment.c    ... what is to be done at a time
  *   recorder.c      -> requests           the public functions
@@ -30,6 +31,7 @@
 typedef struct ha__record_topic ha__record_topic;
 typedef struct ha__record_publisher ha__record_publisher;
 typedef struct ha__record_request ha__record_request;
+typedef struct ha__record_type ha__record_type;
 
 /* What the recorder asks of its surroundings; tests have others. */
 typedef struct ha__record_host {
@@ -56,6 +58,15 @@ typedef struct ha__record_channels {
   uint32_t id[HA__BAG_SLOTS];
   uint32_t generation[HA__BAG_SLOTS]; /* of the bag that has it; 0 = none has */
 } ha__record_channels;
+
+/* What publishers offered when the first channel of a topic was made in a bag: all its channels
+ * tell that, as readers of bags take channels of one topic with other offers for another topic. */
+typedef struct ha__record_offers {
+  uint32_t generation; /* of the bag; 0 = none */
+  ha__arena arena;
+  const ha_qos **qos;
+  size_t count;
+} ha__record_offers;
 
 struct ha__record_publisher {
   ha__record_publisher *next;
@@ -119,8 +130,9 @@ struct ha__record_topic {
   uint64_t seen;
 
   ha__record_counts counts;
-  ha__record_channels shared;         /* of all publishers; the writing thread's */
-  struct ha__record_latched *latched; /* the writing thread's */
+  ha__record_channels shared;              /* of all publishers; the writing thread's */
+  ha__record_offers offers[HA__BAG_SLOTS]; /* the writing thread's */
+  struct ha__record_latched *latched;      /* the writing thread's */
 };
 
 /* --- bags ---------------------------------------------------------------------------------- */
@@ -192,7 +204,8 @@ struct ha_recorder {
   atomic_bool is_ros1;
   atomic_bool has_time; /* sim_ns is set, or not needed */
   atomic_bool discovers;
-  atomic_bool reconsiders; /* all topics are to be looked at again */
+  atomic_bool reconsiders;   /* all topics are to be looked at again */
+  atomic_bool types_changed; /* publishers, or what is told of them */
   atomic_bool paused;
   atomic_bool takes; /* messages: it records */
   ha__record_appointment resumes;
@@ -231,6 +244,9 @@ struct ha_recorder {
   int64_t window_end_ns;
   ha__record_bag bags[HA__BAG_SLOTS];
   ha_definitions *definitions;
+  ha_definitions *common;          /* the table alone; NULL until it is needed, as the next */
+  struct ha__describer *describer; /* of nodes */
+  ha__record_type *types;
   ha__record_ring ring;
   uint64_t latched_bytes;
   uint64_t messages;
@@ -277,6 +293,25 @@ void ha__record_on_clock(void *user, const ha_delivery *delivery);
 /* Let it go; counted as dropped by count. */
 void ha__record_release(ha_recorder *r, const ha__record_item *item);
 void ha__record_drop(void *user, const ha__record_item *item);
+
+/* --- record_offers.c; writing thread, with the topic's lock held */
+/* Those that all channels of the topic have in this bag. */
+ha_status ha__record_offers_of(const ha__record_offers **out, const ha_recorder *r, int slot,
+                               ha__record_topic *topic, ha_error *err);
+/* Is it told what this publisher offers? */
+bool ha__record_is_told(const ha__record_publisher *publisher);
+/* The QoS of one publisher, as the list of offers is written; NULL = out of memory. */
+char *ha__record_qos_text(ha__arena *arena, const ha_qos *qos);
+
+/* --- record_types.c; writing thread */
+/* What is known of the type; "" = hash not told. Waits for an answer that may come soon. Without
+ * definition (size 0) when there is none: that is told to the user. Borrowed, as its arguments. */
+ha_status ha__record_schema(ha_schema *out, ha_recorder *r, const char *name, const char *hash,
+                            ha_error *err);
+/* Have nodes of new publishers asked, take their answers. */
+ha_status ha__record_types_step(ha_recorder *r, ha_error *err);
+/* Before the transport is closed. */
+void ha__record_types_done(ha_recorder *r);
 
 /* --- record_channel.c; writing thread */
 ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record_topic *topic,

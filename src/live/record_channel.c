@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/alloc.h"
+#include "bag/writer.h"
 #include "base/status.h"
 #include "live/record.h"
 #include "model/channel_copy.h"
@@ -10,14 +10,16 @@
 /* What a channel tells beyond topic and type. With the topic's lock held. */
 typedef struct about {
   ha__arena arena;
-  const ha_qos **qos;
-  size_t qos_count;
+  const ha__record_offers *offers; /* the topic's */
   ha_pair *pairs;
   size_t pair_count;
   ha_pairs metadata; /* the pairs, as its own */
   const char *hash;
   const ha_schema *schema; /* that was told; NULL = none */
 } about;
+
+/* Pairs that are added to those of a publisher, at most. */
+enum { OWN_PAIRS = 4 };
 
 static bool add_pair(about *a, const char *key, const char *value) {
   char *copy = ha__arena_string(&a->arena, value);
@@ -38,127 +40,76 @@ static bool add_identity(about *a, const ha__record_publisher *p) {
   return add_pair(a, "ha_gid", gid);
 }
 
-static ha_status about_publisher(about *a, const ha__record_publisher *p, ha_error *err) {
-  ha_qos *qos = ha__arena_alloc(&a->arena, sizeof *qos);
+static bool add_qos(about *a, const ha__record_publisher *p) {
+  if (!ha__record_is_told(p)) return true;
+  const char *text = ha__record_qos_text(&a->arena, &p->qos);
+  return text && add_pair(a, "ha_qos", text);
+}
 
-  a->pairs = ha__arena_alloc(&a->arena, (p->metadata.size + 3) * sizeof *a->pairs);
-  a->qos = ha__arena_alloc(&a->arena, sizeof *a->qos);
-  if (!qos || !a->pairs || !a->qos) return HA_FAIL_NOMEM(err);
+static ha_status about_publisher(about *a, const ha__record_publisher *p, ha_error *err) {
+  a->pairs = ha__arena_alloc(&a->arena, (p->metadata.size + OWN_PAIRS) * sizeof *a->pairs);
+  if (!a->pairs) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < p->metadata.size; i++) {
     a->pairs[a->pair_count++] = p->metadata.items[i];
   }
-  *qos = p->qos;
-  a->qos[0] = qos;
-  a->qos_count = p->provisional && !*p->node ? 0 : 1;
   a->hash = p->hash;
   a->schema = p->schema;
-  return add_identity(a, p) ? HA_OK : HA_FAIL_NOMEM(err);
+  return add_identity(a, p) && add_qos(a, p) ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-static bool same_qos(const ha_qos *a, const ha_qos *b) {
-  return a->history == b->history && a->depth == b->depth && a->reliability == b->reliability &&
-         a->durability == b->durability && a->deadline_ns == b->deadline_ns &&
-         a->lifespan_ns == b->lifespan_ns && a->liveliness == b->liveliness &&
-         a->lease_duration_ns == b->lease_duration_ns;
-}
-
-/* Every offer once; a hash that all have. */
-static ha_status about_all(about *a, const ha__record_topic *topic, ha_error *err) {
-  a->qos = ha__arena_alloc(&a->arena, (topic->publisher_count + 1) * sizeof *a->qos);
-  if (!a->qos) return HA_FAIL_NOMEM(err);
+/* A hash that all have. */
+static void about_all(about *a, const ha__record_topic *topic) {
   for (const ha__record_publisher *p = topic->publishers; p; p = p->next) {
-    size_t i = 0;
     if (!a->hash) a->hash = p->hash;
     if (strcmp(a->hash, p->hash) != 0) a->hash = "";
     if (!a->schema) a->schema = p->schema;
-    while (i < a->qos_count && !same_qos(a->qos[i], &p->qos))
-      i++;
-    if (i < a->qos_count) continue;
-    ha_qos *qos = ha__arena_alloc(&a->arena, sizeof *qos);
-    if (!qos) return HA_FAIL_NOMEM(err);
-    *qos = p->qos;
-    a->qos[a->qos_count++] = qos;
   }
-  return HA_OK;
-}
-
-/* --- definitions -------------------------------------------------------------------- */
-
-/* The text of a type that is known elsewhere; HA_END: it is not, or it is another one. */
-static ha_status find_definition(char **out, ha_recorder *r, const char *type, const char *hash,
-                                 ha_error *err) {
-  const int32_t dialect = r->is_ros1 ? HA_DIALECT_ROS1 : HA_DIALECT_ROS2;
-  const ha_schema named = {
-      .struct_size = sizeof named, .name = type, .encoding = "", .data = NULL, .hash = ""};
-  ha_types_options options = HA_TYPES_OPTIONS_INIT;
-  char found[HA_RIHS_TEXT_SIZE] = "";
-  ha_types *types = NULL;
-
-  options.definitions = r->definitions;
-  options.dialect = dialect;
-  ha_status st = ha_types_parse(&types, &named, &options, err);
-  if (st == HA_E_NOMEM) return st;
-  if (st < 0) return HA_END;
-  if (*hash) {
-    st = r->is_ros1 ? ha_types_md5(found, types, ha_types_root(types), err)
-                    : ha_types_rihs(found, types, ha_types_root(types), err);
-  }
-  if (st >= 0 && *hash && strcmp(found, hash) != 0) {
-    ha__record_note(r, "the definition of %s that is found here is not that of the publishers",
-                    type);
-    st = HA_END;
-  }
-  if (st == HA_OK) st = ha_types_text(out, types, ha_types_root(types), dialect, err);
-  ha_types_free(types);
-  return st == HA_E_NOMEM || st >= 0 ? st : HA_END;
-}
-
-/* Told by the network, or found; else nothing but its name and hash. */
-static ha_status make_schema(ha_schema *out, char **text, ha_recorder *r, const char *type,
-                             const about *a, ha_error *err) {
-  const char *hash = a->hash ? a->hash : "";
-
-  *out = (ha_schema){.struct_size = sizeof *out,
-                     .name = type,
-                     .encoding = r->is_ros1 ? "ros1msg" : "ros2msg",
-                     .data = (const uint8_t *)"",
-                     .hash = hash};
-  if (a->schema && a->schema->size) {
-    out->data = a->schema->data;
-    out->size = a->schema->size;
-    if (*a->schema->encoding) out->encoding = a->schema->encoding;
-    return HA_OK;
-  }
-  const ha_status st = find_definition(text, r, type, hash, err);
-  if (st == HA_OK) {
-    out->data = (const uint8_t *)*text;
-    out->size = strlen(*text);
-  } else if (st == HA_END) {
-    ha__record_note(r, "no definition of %s: its messages are recorded without", type);
-  }
-  return st < 0 ? st : HA_OK;
 }
 
 /* --- channels -------------------------------------------------------------------------- */
 
-static ha_status add_channel(uint32_t *out, ha_recorder *r, int slot, const ha__record_topic *topic,
-                             const about *a, ha_error *err) {
-  ha_schema schema;
-  char *text = NULL;
-  ha_status st = make_schema(&schema, &text, r, topic->type, a, err);
+/* Told by the network, or found; else nothing but its name and hash. */
+static ha_status make_schema(ha_schema *out, ha_recorder *r, const char *type, const about *a,
+                             ha_error *err) {
+  if (!a->schema || !a->schema->size) return ha__record_schema(out, r, type, a->hash, err);
+  *out = (ha_schema){.struct_size = sizeof *out,
+                     .name = type,
+                     .encoding = r->is_ros1 ? "ros1msg" : "ros2msg",
+                     .data = a->schema->data,
+                     .size = a->schema->size,
+                     .hash = a->hash};
+  if (*a->schema->encoding) out->encoding = a->schema->encoding;
+  return HA_OK;
+}
 
-  if (st >= 0) {
-    const ha_channel channel = {.struct_size = sizeof channel,
-                                .topic = topic->name,
-                                .schema = &schema,
-                                .encoding = ha_transport_encoding(atomic_load(&r->transport)),
-                                .metadata = a->metadata,
-                                .qos = a->qos,
-                                .qos_count = a->qos_count};
-    st = ha_writer_add_channel(r->bags[slot].writer, out, &channel, NULL, err);
-  }
-  ha_text_free(text);
-  return st;
+/* A channel whose type nobody knows says so, where it can. */
+static ha_status mark_missing(about *a, const ha_writer *writer, ha_error *err) {
+  const size_t n = a->metadata.size;
+
+  if (!(ha__writer_capabilities(writer) & HA_WRITES_PAIRS)) return HA_OK;
+  ha_pair *pairs = ha__arena_alloc(&a->arena, (n + 1) * sizeof *pairs);
+  if (!pairs) return HA_FAIL_NOMEM(err);
+  if (n) memcpy(pairs, a->metadata.items, n * sizeof *pairs);
+  pairs[n] = (ha_pair){"ha_definition", "missing", strlen("missing")};
+  a->metadata = (ha_pairs){pairs, n + 1};
+  return HA_OK;
+}
+
+static ha_status add_channel(uint32_t *out, ha_recorder *r, int slot, const ha__record_topic *topic,
+                             about *a, ha_error *err) {
+  ha_writer *writer = r->bags[slot].writer;
+  ha_schema schema;
+
+  HA_TRY(make_schema(&schema, r, topic->type, a, err));
+  if (!schema.size) HA_TRY(mark_missing(a, writer, err));
+  const ha_channel channel = {.struct_size = sizeof channel,
+                              .topic = topic->name,
+                              .schema = &schema,
+                              .encoding = ha_transport_encoding(atomic_load(&r->transport)),
+                              .metadata = a->metadata,
+                              .qos = a->offers->qos,
+                              .qos_count = a->offers->count};
+  return ha_writer_add_channel(writer, out, &channel, NULL, err);
 }
 
 /* What the publisher holds is only good as long as the topic is locked. */
@@ -173,9 +124,7 @@ static ha_status own_told(about *a, ha_error *err) {
                            .topic = "",
                            .schema = a->schema ? a->schema : &none,
                            .encoding = "",
-                           .metadata = {a->pairs, a->pair_count},
-                           .qos = a->qos,
-                           .qos_count = a->qos_count};
+                           .metadata = {a->pairs, a->pair_count}};
   char *hash = ha__arena_string(&a->arena, none.hash);
 
   if (!hash) return HA_FAIL_NOMEM(err);
@@ -194,7 +143,9 @@ static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic,
 
   pthread_mutex_lock(&topic->lock);
   ha__record_publisher *publisher = gid ? ha__record_find_publisher(topic, gid) : NULL;
-  ha_status st = publisher ? about_publisher(&a, publisher, err) : about_all(&a, topic, err);
+  ha_status st = ha__record_offers_of(&a.offers, r, slot, topic, err);
+  if (!publisher) about_all(&a, topic);
+  if (st >= 0 && publisher) st = about_publisher(&a, publisher, err);
   if (st >= 0) st = own_told(&a, err);
   pthread_mutex_unlock(&topic->lock);
   if (st >= 0) st = add_channel(&id, r, slot, topic, &a, err);

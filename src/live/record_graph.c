@@ -38,6 +38,8 @@ static void free_topic(ha__record_topic *topic) {
     ha__arena_done(&publisher->arena);
     ha__free(publisher);
   }
+  for (int slot = 0; slot < HA__BAG_SLOTS; slot++)
+    ha__arena_done(&topic->offers[slot].arena);
   pthread_mutex_destroy(&topic->lock);
   ha__free(topic->key);
   ha__free(topic);
@@ -182,7 +184,8 @@ static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
   if (!publisher->provisional) {
     publisher->reader_class = ha__record_reader_class(&endpoint->qos);
   }
-  publisher->mismatch = topic->asked ? ha__record_mismatch(&endpoint->qos, topic->asked) : NULL;
+  publisher->mismatch =
+      topic->asked ? ha_qos_mismatch(NULL, &endpoint->qos, topic->asked, 0) : NULL;
   publisher->node = keep(publisher, publisher->node, endpoint->node);
   publisher->vendor = keep(publisher, publisher->vendor, endpoint->vendor);
   publisher->hash = keep(publisher, publisher->hash, endpoint->hash);
@@ -382,6 +385,9 @@ void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
     topic->subscribers--;
   }
   if (!known) ha__record_note(r, "%s: out of memory", endpoint->topic);
+  if (endpoint->kind == HA_ENDPOINT_PUBLISHER && change != HA_CHANGE_LEFT) {
+    atomic_store(&r->types_changed, true);
+  }
   if (topic && change != HA_CHANGE_LEFT) consider(topic);
   pthread_mutex_unlock(&r->graph);
 }

@@ -36,30 +36,6 @@ ha_qos ha__record_class_qos(int reader_class, uint64_t depth) {
       .lease_duration_ns = HA_QOS_INFINITE};
 }
 
-static bool keeps(int64_t offered, int64_t asked) {
-  if (asked <= 0 || asked == HA_QOS_INFINITE) return true;
-  return offered > 0 && offered <= asked;
-}
-
-const char *ha__record_mismatch(const ha_qos *offered, const ha_qos *asked) {
-  if (is_best_effort(offered) && (asked->reliability == HA_QOS_RELIABILITY_RELIABLE ||
-                                  asked->reliability == HA_QOS_RELIABILITY_SYSTEM_DEFAULT)) {
-    return "offers best_effort, reliable is asked for";
-  }
-  if (!ha__record_is_latched(offered) && ha__record_is_latched(asked)) {
-    return "offers volatile, transient_local is asked for";
-  }
-  if (!keeps(offered->deadline_ns, asked->deadline_ns)) return "offers a longer deadline";
-  if (!keeps(offered->lease_duration_ns, asked->lease_duration_ns)) {
-    return "offers a longer liveliness lease";
-  }
-  if (asked->liveliness == HA_QOS_LIVELINESS_MANUAL_BY_TOPIC &&
-      offered->liveliness != HA_QOS_LIVELINESS_MANUAL_BY_TOPIC) {
-    return "offers no manual liveliness";
-  }
-  return NULL;
-}
-
 /* --- files -------------------------------------------------------------------------------- */
 
 static ha_status wrong(const ha__yaml *node, const char *expected, ha_error *err) {

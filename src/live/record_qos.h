@@ -32,9 +32,6 @@ static inline bool ha__record_is_latched(const ha_qos *offered) {
   return offered->durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL;
 }
 
-/* NULL, or why a publisher that offers this is not received by who asks for that; static. */
-const char *ha__record_mismatch(const ha_qos *offered, const ha_qos *asked);
-
 /* A topic and what a user wants asked for it. */
 typedef struct ha__record_override {
   const char *topic;

@@ -245,6 +245,7 @@ static void free_recorder(ha_recorder *r) {
   if (r->has_thread) (void)ask(r, HA__REQUEST_QUIT, NULL, NULL);
   if (r->has_thread) pthread_join(r->thread, NULL);
   ha__record_queue_done(&r->queue);
+  ha__record_types_done(r);
   ha_transport_close(transport);
   ha__record_graph_done(r);
   while (r->notes) {

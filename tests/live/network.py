@@ -387,6 +387,16 @@ def bag_messages(path):
                                  message.publish_time, message.data)
 
 
+def bag_definitions(path):
+    """{type: definition}, by the package mcap."""
+    from mcap.reader import make_reader
+    found = {}
+    for file in bag_files(path, ".mcap"):
+        with open(file, "rb") as stream:
+            found.update((s.name, s.data.decode()) for s in make_reader(stream).get_summary().schemas.values())
+    return found
+
+
 def bag_channels(path):
     """{topic: [(type, metadata)]}, by the package mcap."""
     from mcap.reader import make_reader

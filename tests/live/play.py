@@ -53,7 +53,7 @@ def offers(network, reliability, durability):
     for what is latched; else rosbag2 takes 10 whatever was recorded."""
     watch = network.peer("watch")
     bag = made(network, "string", 3, 10**6, offered=qos(reliability, durability, 12))
-    play(network, bag, "--keep-alive", "--node", "player")
+    play(network, bag, "--keep-alive", "--node-name", "player")
     writer = told(watch, "writer", topic="rt/chatter")
     must_equal("QoS", [writer[k] for k in ("type", "reliability", "durability", "keyed")],
                ["std_msgs::msg::dds_::String_", reliability, durability, False])

@@ -10,10 +10,11 @@ publisher's order, to the last byte. What can't be there must be reported.
 import signal
 import sys
 
-from network import (IMAGE_BYTES, Difference, Recorder, arguments, bag_channels, bag_counts, bag_files,
-                     bag_messages, file_size_limit, must_equal, must_have_all, packets_dropped, run, tally, wait_until)
+from network import (DEFINITIONS, IMAGE_BYTES, Difference, Recorder, arguments, bag_channels, bag_counts,
+                     bag_definitions, bag_files, bag_messages, file_size_limit, must_equal, must_have_all,
+                     packets_dropped, run, tally, wait_until)
 
-NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot")
+NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot", "service")
 
 
 def primed(network, program, **words):
@@ -206,6 +207,43 @@ def two_types(network):
                ["sensor_msgs/msg/Imu", "std_msgs/msg/String"])
 
 
+def description(name, text):
+    """The hash of a type, and the reply of get_type_description for it, by rosbags: without the head
+    of CDR, in hexadecimal."""
+    from rosbags.typesys import Stores, get_types_from_msg, get_typestore
+    store = get_typestore(Stores.ROS2_JAZZY)
+    package = "type_description_interfaces/msg"
+    store.register(get_types_from_msg(text, name))
+    store.register(get_types_from_msg(
+        "bool successful\nstring failure_reason\nTypeDescription type_description\n"
+        "TypeSource[] type_sources\nKeyValue[] extra_information\n", f"{package}/Reply"))
+    make = {short: store.types[f"{package}/{short}"] for short in (
+        "Reply", "TypeDescription", "IndividualTypeDescription", "TypeSource")}
+    root = make["IndividualTypeDescription"](type_name=name, fields=[])
+    reply = make["Reply"](
+        successful=True, failure_reason="", extra_information=[],
+        type_description=make["TypeDescription"](type_description=root, referenced_type_descriptions=[]),
+        type_sources=[make["TypeSource"](type_name=name, encoding="msg", raw_file_contents=text)])
+    return store.hash_rihs01(name), bytes(store.serialize_cdr(reply, f"{package}/Reply"))[4:].hex()
+
+
+def definition_of_node(network, lies):
+    """A type that nobody knows but the publisher's node; and which is another one."""
+    name, text = "live_msgs/msg/Numbered", DEFINITIONS["live_msgs/msg/Numbered"].decode()
+    type_hash, reply = description(name, "uint8 data\n" if lies else text)
+    if lies:
+        type_hash, _ = description(name, text)
+    recorder = Recorder(network, "-a")
+    network.peer("service", "serve", topic="/robot/get_type_description", payload=reply,
+                 dds_type="type_description_interfaces::srv::dds_::GetTypeDescription")
+    send_all([primed(network, "raw_pub", kind="numbered", node="/robot", hash=type_hash, count=100)])
+    report = recorder.stop()
+    must_be_whole(recorder, report, must_hold(recorder, {1: range(100)}))
+    (_, metadata), = bag_channels(recorder.path)["/chatter"]
+    must_equal("ha_definition", metadata.get("ha_definition"), "missing" if lies else None)
+    must_equal("definition", bag_definitions(recorder.path)[name], "" if lies else text)
+
+
 def keyed(network, program):
     """Instances that are disposed of are no messages."""
     recorder = Recorder(network, "-a")
@@ -320,6 +358,8 @@ CASES = [
     ("200 topics", many_topics),
     ("publishers that come and go", coming_and_going),
     ("two types on one topic", two_types),
+    ("a definition of a node", lambda n: definition_of_node(n, False)),
+    ("a definition of a node with another hash", lambda n: definition_of_node(n, True)),
     *[(f"keys: {p}", lambda n, p=p: keyed(n, p)) for p in ("cyclone_pub", "fast_pub", "raw_pub")],
     ("topics that are not of ROS", aliens),
     ("a robot", robot),

@@ -4,7 +4,7 @@
  *
  * service serve|call OPTIONS (peer.c). A client calls --count times, one after the other; a server
  * says "done" when it is stopped. With --dds-type and --payload a client calls any service, and
- * says what it replied. */
+ * says what it replied; and a server gives this reply to all requests. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -139,7 +139,11 @@ static void wait_for_client(const service *s, dds_instance_handle_t handle) {
 
 static void answer(service *s, const uint8_t *data) {
   begin(s, (uint64_t)i64_at(data, HEAD), i64_at(data, HEAD + 8));
-  cdr_u64(&s->message, (uint64_t)(i64_at(data, HEAD + PREFIX) + i64_at(data, HEAD + PREFIX + 8)));
+  if (s->options.payload) {
+    put_payload(&s->message, s->options.payload);
+  } else {
+    cdr_u64(&s->message, (uint64_t)(i64_at(data, HEAD + PREFIX) + i64_at(data, HEAD + PREFIX + 8)));
+  }
   send(s);
   s->answered++;
 }

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <holdall/control.h>
+#include <holdall/schema.h>
 
 #include "../folder.h"
 #include "../test.h"
@@ -133,6 +134,46 @@ static void a_bad_mode_is_told(void **state) {
   assert_int_equal(ha__wire_in_u32(&in), 1);
   assert_true(strlen(ha__wire_in_string(&in)) > 0);
   assert_int_equal(ha_recorder_is_paused(s.recorder), 1);
+  scene_end(&s);
+}
+
+/* That they are the right ones is for tests of ha_types_rihs(). */
+typedef struct told_hashes {
+  unsigned services;
+  unsigned events;
+} told_hashes;
+
+static bool is_hash(const char *text) {
+  return strncmp(text, "RIHS01_", 7) == 0 && strlen(text) == HA_RIHS_TEXT_SIZE - 1;
+}
+
+static void on_endpoint(void *user, ha_transport *transport, int32_t change,
+                        const ha_endpoint *endpoint) {
+  told_hashes *told = user;
+
+  (void)transport;
+  if (change != HA_CHANGE_APPEARED || !strstr(endpoint->type, "rosbag2_interfaces")) return;
+  assert_true(is_hash(endpoint->hash));
+  told->services += endpoint->kind == HA_ENDPOINT_SERVER;
+  told->events += endpoint->kind == HA_ENDPOINT_PUBLISHER;
+}
+
+static void hashes_of_types_are_told(void **state) {
+  scene s;
+  ha_pair setting;
+  told_hashes told = {0, 0};
+  ha_transport *watcher = NULL;
+  (void)state;
+
+  scene_begin(&s);
+  ha_transport_options options = loopback_options(s.net, &setting);
+  options.events = (ha_transport_events){
+      .struct_size = sizeof options.events, .user = &told, .endpoint = on_endpoint};
+  assert_ok(ha__transport_open_ops(&watcher, &loopback_ops, &options, NULL));
+  loopback_settle(s.net);
+  ha_transport_close(watcher);
+  assert_true(told.services > 5);
+  assert_true(told.events > 0);
   scene_end(&s);
 }
 
@@ -281,6 +322,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_recorder_is_paused_and_resumed),
       cmocka_unit_test(a_bad_mode_is_told),
+      cmocka_unit_test(hashes_of_types_are_told),
       cmocka_unit_test(a_recording_ends_and_another_begins),
       cmocka_unit_test(a_request_that_is_cut_does_nothing),
       cmocka_unit_test(a_split_is_published),

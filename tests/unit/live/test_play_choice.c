@@ -138,6 +138,30 @@ static void what_all_offered_is_offered(void **state) {
   assert_int_equal(ha__qos_offer(&is_mixed, NULL, 0).reliability, HA_QOS_RELIABILITY_RELIABLE);
 }
 
+static void a_channel_tells_its_own_publisher(void **state) {
+  const ha_pair pairs[] = {{"ha_qos", "- reliability: best_effort\n  depth: 3\n", 38}};
+  const ha_pair wrong[] = {{"ha_qos", "[{", 2}};
+  const ha_qos all = ha__qos_default();
+  const ha_qos *const listed[] = {&all, &all};
+  ha_channel channel = {.struct_size = sizeof channel, .metadata = {pairs, 1}};
+  const ha_qos *const *offers = listed;
+  size_t count = 2;
+  ha__arena arena = HA__ARENA_INIT;
+
+  (void)state;
+  ha__qos_own(&offers, &count, &arena, &channel);
+  assert_int_equal(count, 1);
+  assert_int_equal(offers[0]->reliability, HA_QOS_RELIABILITY_BEST_EFFORT);
+  assert_int_equal(offers[0]->depth, 3);
+  channel.metadata.items = wrong;
+  offers = listed;
+  count = 2;
+  ha__qos_own(&offers, &count, &arena, &channel);
+  assert_ptr_equal(offers, listed);
+  assert_int_equal(count, 2);
+  ha__arena_done(&arena);
+}
+
 static void the_strongest_is_offered_where_they_differ(void **state) {
   ha_qos a = ha__qos_default();
   ha_qos b = ha__qos_default();
@@ -193,6 +217,7 @@ int main(void) {
       cmocka_unit_test(chooses),
       cmocka_unit_test(names),
       cmocka_unit_test(what_all_offered_is_offered),
+      cmocka_unit_test(a_channel_tells_its_own_publisher),
       cmocka_unit_test(the_strongest_is_offered_where_they_differ),
       cmocka_unit_test(reads_a_file_of_profiles),
   };

@@ -277,6 +277,46 @@ static void write_file(const scene *s, char *path, size_t size, const char *text
   fclose(file);
 }
 
+/* Readers of bags take channels of one topic with different offers for different topics. */
+static void channels_of_a_topic_tell_the_same_offers(void **state) {
+  static const char *const own[] = {"reliability: reliable", "reliability: best_effort",
+                                    "depth: 77"};
+  scene s;
+  ha_publication *talkers[3];
+  ha_reader *reader = NULL;
+  const ha_bag_info *info = NULL;
+
+  (void)state;
+  scene_init(&s);
+  talkers[0] = scene_talker(&s, "/a", RELIABLE, VOLATILE, 5);
+  talkers[1] = scene_talker(&s, "/a", BEST_EFFORT, VOLATILE, 1);
+  scene_record(&s);
+  scene_wait_topics(&s, 1);
+  scene_say(talkers[0], 0, 8);
+  scene_say(talkers[1], 1, 8);
+  scene_wait_written(&s);
+  talkers[2] = scene_talker(&s, "/a", RELIABLE, VOLATILE, 77);
+  loopback_settle(s.net);
+  scene_say(talkers[2], 2, 8);
+  assert_ok(scene_close(&s));
+  assert_ok(ha_reader_open(&reader, (const char *[]){s.path}, 1, NULL, NULL));
+  assert_ok(ha_reader_info(&info, reader, 0, NULL));
+  assert_int_equal(info->channel_count, 3);
+  for (size_t i = 0; i < 3; i++) {
+    const ha_channel *channel = info->channels[i];
+    assert_int_equal(channel->qos_count, 2);
+    assert_int_equal(channel->qos[0]->depth, 5);
+    assert_int_equal(channel->qos[1]->depth, 1);
+    assert_string_equal(ha_pairs_get(&channel->metadata, "offered_qos_profiles"),
+                        ha_pairs_get(&info->channels[0]->metadata, "offered_qos_profiles"));
+    assert_non_null(strstr(ha_pairs_get(&channel->metadata, "ha_qos"), own[i]));
+  }
+  ha_reader_close(reader);
+  for (size_t i = 0; i < 3; i++)
+    ha_publication_close(talkers[i]);
+  scene_done(&s);
+}
+
 static void tells_of_publishers_that_do_not_match(void **state) {
   scene s;
   char path[160];
@@ -729,8 +769,8 @@ static void tells_who_published(void **state) {
     const ha_channel *last = info->channels[cases[c].count - 1];
     assert_string_equal(first->schema->encoding, "ros2msg");
     assert_true(first->schema->size > 0);
-    assert_int_equal(first->qos_count, 3 - cases[c].count);
-    assert_int_equal(last->qos[last->qos_count - 1]->depth, 7);
+    assert_int_equal(first->qos_count, 2); /* each channel of a topic has the offers of all ... */
+    assert_int_equal(last->qos[1]->depth, 7);
     const char *node = ha_pairs_get(&last->metadata, "ha_node");
     const char *gid = ha_pairs_get(&last->metadata, "ha_gid");
     if (cases[c].count == 2) {
@@ -738,6 +778,10 @@ static void tells_who_published(void **state) {
       assert_non_null(gid);
       assert_string_equal(node, "/robot");
       assert_int_equal(strlen(gid), 32);
+      const char *own = ha_pairs_get(&last->metadata, "ha_qos"); /* ... and its publisher's own */
+      assert_non_null(own);
+      assert_non_null(strstr(own, "depth: 7"));
+      assert_null(strstr(own, "depth: 1"));
     } else {
       assert_null(node);
     }
@@ -776,6 +820,7 @@ int main(void) {
       cmocka_unit_test(counts_what_the_network_loses),
       cmocka_unit_test(throttles_and_pauses_without_loss),
       cmocka_unit_test(receives_a_weaker_publisher_too),
+      cmocka_unit_test(channels_of_a_topic_tell_the_same_offers),
       cmocka_unit_test(tells_of_publishers_that_do_not_match),
       cmocka_unit_test(repeats_latched_messages_in_each_file),
       cmocka_unit_test(splits_in_front_of_the_message_of_a_time),

@@ -1,0 +1,44 @@
+#include "join.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "memory.h"
+#include "talk.h"
+#include "verbs.h"
+
+/* Lines that wait to be said; more are not kept. */
+enum { MAX_LINES = 100 };
+
+void cli_join_fill(ha_network_options *options, const cli_join *join) {
+  options->transport = join->transport;
+  options->join.node_name = join->node_name;
+  if (!join->domain.given) return;
+  options->join.domain = join->domain.value < INT32_MAX ? (int32_t)join->domain.value : INT32_MAX;
+}
+
+int cli_join_failed(ha_status st, const ha_error *err) {
+  cli_error("%s", err->text);
+  return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+}
+
+void cli_notes_add(cli_notes *notes, const char *text) {
+  pthread_mutex_lock(&notes->lock);
+  if (notes->size < MAX_LINES) {
+    notes->lines = cli_resize(notes->lines, notes->size + 1, sizeof *notes->lines);
+    snprintf(notes->lines[notes->size++], sizeof *notes->lines, "%s", text);
+  }
+  pthread_mutex_unlock(&notes->lock);
+}
+
+void cli_notes_say(cli_notes *notes) {
+  pthread_mutex_lock(&notes->lock);
+  for (size_t i = 0; i < notes->size; i++)
+    cli_note("%s", notes->lines[i]);
+  notes->size = 0;
+  pthread_mutex_unlock(&notes->lock);
+}
+
+void cli_notes_done(cli_notes *notes) {
+  free(notes->lines);
+}

@@ -1,0 +1,51 @@
+/* What the verbs share that look at a network: how to join it, and what it tells meanwhile. */
+#ifndef CLI_JOIN_H
+#define CLI_JOIN_H
+
+#include <pthread.h>
+#include <stddef.h>
+
+#include <holdall/network.h>
+
+#include "opt.h"
+
+typedef struct cli_join {
+  const char *transport;
+  cli_count domain;
+  const char *node_name;
+} cli_join;
+
+/* Lines of an option table, for settings with a cli_join at this offset. */
+/* clang-format off */
+#define CLI_JOIN_OPTS(at) \
+  {"transport", 't', CLI_TEXT, (at) + offsetof(cli_join, transport), "NAME", NULL, \
+   "ros2 (the default) or ros1"}, \
+  {"domain", 0, CLI_COUNT, (at) + offsetof(cli_join, domain), "N", NULL, \
+   "of DDS; default ROS_DOMAIN_ID, or 0"}, \
+  {"node-name", 0, CLI_TEXT, (at) + offsetof(cli_join, node_name), "NAME", NULL, \
+   "ours; default holdall"}
+/* clang-format on */
+
+void cli_join_fill(ha_network_options *options, const cli_join *join);
+
+/* The library says that the use was wrong, or that it failed: a line on stderr and the exit code.
+ */
+int cli_join_failed(ha_status st, const ha_error *err);
+
+/* --- notes: threads of the network tell, ours says it between its own lines --- */
+
+typedef struct cli_notes {
+  pthread_mutex_t lock; /* guards lines */
+  char (*lines)[512];
+  size_t size;
+} cli_notes;
+
+#define CLI_NOTES_INIT                                                                             \
+  { PTHREAD_MUTEX_INITIALIZER, NULL, 0 }
+
+void cli_notes_add(cli_notes *notes, const char *text);
+/* Say what was told since the last time. */
+void cli_notes_say(cli_notes *notes);
+void cli_notes_done(cli_notes *notes);
+
+#endif

@@ -1,0 +1,219 @@
+/* Who is on the network. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/clock.h"
+#include "base/status.h"
+#include "live/network.h"
+#include "model/channel_copy.h"
+
+enum { SPECIAL = HA_ENDPOINT_KEYED | HA_ENDPOINT_ALIEN };
+
+/* --- topics ------------------------------------------------------------------------ */
+
+static bool is_of_service(const ha_endpoint *endpoint) {
+  return endpoint->kind == HA_ENDPOINT_SERVER || endpoint->kind == HA_ENDPOINT_CLIENT;
+}
+
+/* "name\0type\0kind" */
+static char *make_key(size_t *size, const ha_endpoint *endpoint) {
+  const size_t name_size = strlen(endpoint->topic) + 1;
+  const size_t type_size = strlen(endpoint->type) + 1;
+  char *key = ha__alloc(name_size + type_size + 1);
+
+  if (!key) return NULL;
+  memcpy(key, endpoint->topic, name_size);
+  memcpy(key + name_size, endpoint->type, type_size);
+  const unsigned kind = is_of_service(endpoint) ? 's' : '0' + (endpoint->flags & SPECIAL);
+  key[name_size + type_size] = (char)kind;
+  *size = name_size + type_size + 1;
+  return key;
+}
+
+static ha__network_topic *new_topic(ha_network *n, char *key, const ha_endpoint *endpoint) {
+  ha__network_topic *topic = ha__alloc_zeroed(1, sizeof *topic);
+
+  if (!topic) return NULL;
+  topic->network = n;
+  topic->key = key;
+  topic->name = key;
+  topic->type = key + strlen(key) + 1;
+  topic->flags = endpoint->flags & SPECIAL;
+  return topic;
+}
+
+/* The topic, made if it is new; NULL = out of memory. With the lock held. */
+static ha__network_topic *find_topic(ha_network *n, const ha_endpoint *endpoint) {
+  size_t size = 0;
+  uint64_t found = 0;
+  char *key = make_key(&size, endpoint);
+
+  if (!key) return NULL;
+  if (ha__table_find(&found, &n->table, key, size)) {
+    ha__free(key);
+    return (ha__network_topic *)(uintptr_t)found;
+  }
+  ha__network_topic *topic = new_topic(n, key, endpoint);
+  if (!topic || ha__table_put(&n->table, key, size, (uint64_t)(uintptr_t)topic, NULL) < 0) {
+    ha__free(topic);
+    ha__free(key);
+    return NULL;
+  }
+  topic->next = n->topics;
+  n->topics = topic;
+  return topic;
+}
+
+/* --- endpoints ------------------------------------------------------------------------ */
+
+static void free_end(ha__network_end *end) {
+  ha__arena_done(&end->arena);
+  ha__free(end);
+}
+
+static bool keep(const char **text, ha__arena *arena) {
+  *text = ha__arena_string(arena, *text ? *text : "");
+  return *text != NULL;
+}
+
+static bool keep_schema(ha_endpoint *endpoint, ha__arena *arena) {
+  ha_channel *copy = NULL;
+  const ha_channel with = {
+      .struct_size = sizeof with, .topic = "", .schema = endpoint->schema, .encoding = ""};
+
+  if (!endpoint->schema) return true;
+  if (ha__channel_copy(&copy, arena, &with, NULL) < 0) return false;
+  endpoint->schema = copy->schema;
+  return true;
+}
+
+/* NULL = out of memory. */
+static ha__network_end *copy_end(const ha_endpoint *endpoint) {
+  ha__network_end *end = ha__alloc_zeroed(1, sizeof *end);
+
+  if (!end) return NULL;
+  ha_endpoint *e = &end->endpoint;
+  *e = *endpoint;
+  if (keep(&e->topic, &end->arena) && keep(&e->type, &end->arena) && keep(&e->hash, &end->arena) &&
+      keep(&e->node, &end->arena) && keep(&e->vendor, &end->arena) && keep_schema(e, &end->arena) &&
+      ha__pairs_copy(&e->metadata, &end->arena, &endpoint->metadata, NULL) >= 0) {
+    return end;
+  }
+  free_end(end);
+  return NULL;
+}
+
+/* Where it is, or the end of the list. */
+static ha__network_end **place_of(ha__network_topic *topic, const ha_endpoint *endpoint) {
+  ha__network_end **at = &topic->ends;
+
+  while (*at && ((*at)->endpoint.kind != endpoint->kind ||
+                 memcmp(&(*at)->endpoint.gid, &endpoint->gid, sizeof endpoint->gid) != 0)) {
+    at = &(*at)->next;
+  }
+  return at;
+}
+
+static void remove_end(ha__network_end **at) {
+  ha__network_end *end = *at;
+
+  if (!end) return;
+  *at = end->next;
+  free_end(end);
+}
+
+/* The topic that it belongs to; NULL = out of memory. */
+static ha__network_topic *take_in(ha_network *n, int32_t change, const ha_endpoint *endpoint) {
+  ha__network_topic *topic = find_topic(n, endpoint);
+  ha__network_end *end = NULL;
+
+  if (!topic) return NULL;
+  if (change != HA_CHANGE_LEFT) {
+    end = copy_end(endpoint);
+    if (!end) return NULL;
+  }
+  ha__network_end **at = place_of(topic, endpoint);
+  remove_end(at);
+  if (end) {
+    end->next = *at;
+    *at = end;
+  }
+  return topic;
+}
+
+void ha__network_on_endpoint(void *user, ha_transport *transport, int32_t change,
+                             const ha_endpoint *endpoint) {
+  ha_network *n = user;
+
+  if (endpoint->flags & HA_ENDPOINT_OWN) return;
+  pthread_mutex_lock(&n->graph);
+  atomic_store(&n->transport, transport);
+  pthread_mutex_lock(&n->lock);
+  ha__network_topic *topic = take_in(n, change, endpoint);
+  pthread_mutex_unlock(&n->lock);
+  atomic_store(&n->news_ns, ha__now_ns());
+  if (!topic) ha__network_note(n, endpoint->topic, "out of memory");
+  if (n->options.endpoint) n->options.endpoint(n->options.user, change, endpoint);
+  if (topic && n->listens && endpoint->kind == HA_ENDPOINT_PUBLISHER && change != HA_CHANGE_LEFT) {
+    ha__network_listen(topic, endpoint);
+  }
+  pthread_mutex_unlock(&n->graph);
+}
+
+void ha__network_graph_done(ha_network *n) {
+  while (n->topics) {
+    ha__network_topic *topic = n->topics;
+    n->topics = topic->next;
+    while (topic->ends)
+      remove_end(&topic->ends);
+    ha__arena_done(&topic->arena);
+    ha__free(topic->owners);
+    ha__free(topic->key);
+    ha__free(topic);
+  }
+  ha__table_done(&n->table);
+}
+
+/* --- in order ------------------------------------------------------------------------------ */
+
+static int compare(const void *left, const void *right) {
+  const ha_endpoint *a = *(const ha_endpoint *const *)left;
+  const ha_endpoint *b = *(const ha_endpoint *const *)right;
+  int order = strcmp(a->topic, b->topic);
+
+  if (!order) order = a->kind - b->kind;
+  if (!order) order = strcmp(a->type, b->type);
+  if (!order) order = strcmp(a->node, b->node);
+  return order ? order : memcmp(&a->gid, &b->gid, sizeof a->gid);
+}
+
+static size_t count_ends(const ha_network *n) {
+  size_t count = 0;
+
+  for (const ha__network_topic *topic = n->topics; topic; topic = topic->next) {
+    for (const ha__network_end *end = topic->ends; end; end = end->next)
+      count++;
+  }
+  return count;
+}
+
+ha_status ha_network_each(ha_network *network,
+                          void (*visit)(void *user, const ha_endpoint *endpoint), void *user,
+                          ha_error *err) {
+  size_t count = 0;
+
+  pthread_mutex_lock(&network->lock);
+  const ha_endpoint **all = ha__alloc_zeroed(count_ends(network) + 1, sizeof(ha_endpoint *));
+  for (const ha__network_topic *topic = network->topics; all && topic; topic = topic->next) {
+    for (const ha__network_end *end = topic->ends; end; end = end->next)
+      all[count++] = &end->endpoint;
+  }
+  if (all) qsort(all, count, sizeof(ha_endpoint *), compare);
+  for (size_t i = 0; i < count; i++)
+    visit(user, all[i]);
+  pthread_mutex_unlock(&network->lock);
+  if (!all) return HA_FAIL_NOMEM(err);
+  ha__free(all);
+  return HA_OK;
+}

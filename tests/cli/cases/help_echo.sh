@@ -1,0 +1,2 @@
+holdall echo --help
+echo "exit $?"

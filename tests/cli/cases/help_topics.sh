@@ -1,0 +1,2 @@
+holdall topics --help
+echo "exit $?"

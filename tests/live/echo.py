@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""What `holdall echo` prints of what peers send that know nothing of it. TAP.
+
+echo.py --holdall PROGRAM --peer PROGRAM... [NAME...]
+
+Contents are compared with what each peer sends by its number (content.h). Publishers are primed
+(peer.h): but for the very first message of each every single one must be there, once, in order.
+"""
+import csv
+import signal
+import sys
+
+from network import (Difference, arguments, as_event, content, must_equal, run, text_of)
+
+NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot")
+
+
+class Echo:
+    """`holdall echo`, started. Messages are its JSON objects."""
+
+    def __init__(self, network, *words):
+        self.process = network.start("holdall echo", [network.holdall, "echo", *words])
+
+    def messages(self):
+        return [m for m in map(as_event, self.process.said) if "log_time_ns" in m]
+
+    def stop(self, status=0):
+        self.process.signal(signal.SIGINT)
+        return self.ended(status)
+
+    def ended(self, status=0):
+        must_equal(f"exit status ({self.process.tail()})", self.process.status(), status)
+        return self.messages()
+
+    def wait_number(self, wanted):
+        """Until a message came of which wanted is true."""
+
+        def check(line):
+            message = as_event(line)
+            return True if "log_time_ns" in message and wanted(message) else None
+
+        self.process.wait_for(check, "a message")
+
+
+def primed(network, program, **words):
+    """A publisher that the echo knows, and that waits for the word to go."""
+    sender = network.peer(program, depth=0, matched=1, prime=True, go=True, **words)
+    sender.event("primed")
+    return sender
+
+
+def strings(messages):
+    """{publisher: [numbers]}; contents must be what is sent under the number."""
+    found = {}
+    for m in messages:
+        publisher, number = map(int, m["data"]["data"].split()[:2])
+        must_equal(f"message {number} of {publisher}", m["data"]["data"],
+                   text_of(publisher, number, len(m["data"]["data"])))
+        found.setdefault(publisher, []).append(number)
+    return found
+
+
+def must_be_all(found, wanted):
+    must_equal("publishers", sorted(found), sorted(wanted))
+    for publisher, count in wanted.items():
+        first = found[publisher][0]
+        if first > 1:
+            raise Difference(f"the first message of {publisher} is {first}")
+        must_equal(f"messages of {publisher}", found[publisher], list(range(first, count)))
+
+
+# --- what comes -----------------------------------------------------------------------------------------
+
+
+def all_of_three(network):
+    echo = Echo(network, "--json", "/a", "/b", "/c")
+    programs = ("cyclone_pub", "fast_pub", "raw_pub")
+    senders = [primed(network, p, topic=f"/{t}", publisher=i, count=500, rate=1000)
+               for i, (p, t) in enumerate(zip(programs, "abc"), 1)]
+    for sender in senders:
+        sender.go()
+    for sender in senders:
+        sender.done()
+    for i in (1, 2, 3):
+        echo.wait_number(lambda m, i=i: m["data"]["data"].startswith(f"{i} 499 "))
+    messages = echo.stop()
+    must_be_all(strings(messages), {1: 500, 2: 500, 3: 500})
+    must_equal("topics", sorted({(m["topic"], m["type"]) for m in messages}),
+               [(t, "std_msgs/msg/String") for t in ("/a", "/b", "/c")])
+
+
+def of_all_qualities(network):
+    """Publishers of one topic that offer different things: each is heard, each message once."""
+    senders = [network.peer("cyclone_pub", publisher=1, transient_local=True, depth=20, count=10, stay=True),
+               network.peer("fast_pub", publisher=2, transient_local=True, best_effort=True, depth=20, count=10,
+                            stay=True)]
+    for sender in senders:
+        sender.event("done")
+    echo = Echo(network, "--json", "/chatter")
+    echo.wait_number(lambda m: m["data"]["data"].startswith("1 9 "))
+    reliable = primed(network, "raw_pub", publisher=3, count=100, rate=500)
+    reliable.go()
+    reliable.done()
+    echo.wait_number(lambda m: m["data"]["data"].startswith("3 99 "))
+    weak = network.peer("raw_pub", publisher=4, best_effort=True, count=10**6, rate=100, matched=1)
+    echo.wait_number(lambda m: m["data"]["data"].startswith("4 "))
+    weak.stop()
+    found = strings(echo.stop())
+    must_equal("publishers", set(found) >= {1, 3, 4}, True)
+    must_be_all({p: found[p] for p in (1, 3)}, {1: 10, 3: 100})
+    for publisher, numbers in found.items():
+        must_equal(f"messages of {publisher}: each once", len(numbers), len(set(numbers)))
+
+
+def chosen(network):
+    """By type and by a regular expression; with a count."""
+    network.peer("robot")
+    messages = Echo(network, "--json", "--type", "sensor_msgs/msg/Imu", "-n", "5").ended()
+    must_equal("by type", {(m["topic"], m["data"]["header"]["frame_id"]) for m in messages}, {("/imu", "imu")})
+    must_equal("messages", len(messages), 5)
+    messages = Echo(network, "--json", "-e", "^/tf_|descr|ros_discovery", "-n", "2").ended()
+    must_equal("by regex", sorted(m["topic"] for m in messages), ["/robot_description", "/tf_static"])
+
+
+def once(network):
+    """As ros2 topic echo prints it."""
+    network.peer("robot")
+    echo = Echo(network, "/imu", "--once")
+    echo.ended()
+    must_equal("the first line, the last one", (echo.process.said[0], echo.process.said[-1]), ("header:", "---"))
+    must_equal("values", sum(line.startswith("- ") for line in echo.process.said), 27)
+
+
+def table(network):
+    network.peer("robot")
+    echo = Echo(network, "/imu", "--csv", "--fields", "header.stamp.sec,angular_velocity", "-n", "10")
+    echo.ended()
+    rows = list(csv.reader(echo.process.said))
+    must_equal("header", rows[0], ["__time", "/imu/header/stamp/sec", "/imu/angular_velocity/x",
+                                   "/imu/angular_velocity/y", "/imu/angular_velocity/z"])
+    must_equal("rows", [len(row) for row in rows], [5] * 11)
+    must_equal("angular velocity", {row[4] for row in rows[1:]}, {"0.25"})
+
+
+# --- what can't be shown ------------------------------------------------------------------------------------
+
+
+def unknown(network):
+    """Bytes, and a word once; with a definition, contents."""
+    network.peer("raw_pub", kind="numbered", count=10**6, rate=50, size=20)
+    echo = Echo(network, "/chatter", "--json", "-n", "5")
+    for m in echo.ended():
+        must_equal("content", content("numbered", bytes.fromhex(m["payload"]))[0], 1)
+        must_equal("data", m["data"], None)
+    warnings = [line for line in echo.process.said if "warning" in line]
+    must_equal("warnings", len(warnings), 1)
+    folder = network.folder / "live_msgs" / "msg"
+    folder.mkdir(parents=True)
+    (folder / "Numbered.msg").write_text("uint32 publisher\nuint64 number\nuint8[] data\n", encoding="ascii")
+    messages = Echo(network, "/chatter", "--json", "--definitions", network.folder, "-n", "5").ended()
+    numbers = [m["data"]["number"] for m in messages]
+    must_equal("numbers", numbers, list(range(numbers[0], numbers[0] + 5)))
+
+
+def raw(network):
+    network.peer("raw_pub", count=10**6, rate=50)
+    echo = Echo(network, "/chatter", "--json", "--raw", "-n", "3")
+    for m in echo.ended():
+        must_equal("content", content("string", bytes.fromhex(m["payload"]))[0], 1)
+    must_equal("warnings", [line for line in echo.process.said if "warning" in line], [])
+
+
+def service(network):
+    """By its name; its events are a topic of a type of their own."""
+    network.peer("raw_pub", topic="/add/_service_event", count=10**6, rate=50, kind="string",
+                 dds_type="example_interfaces::srv::dds_::AddTwoInts_Event_")
+    messages = Echo(network, "--service", "/add", "--json", "--raw", "-n", "2").ended()
+    must_equal("events", {(m["topic"], m["type"]) for m in messages},
+               {("/add/_service_event", "example_interfaces/srv/AddTwoInts_Event")})
+
+
+def nothing(network):
+    echo = Echo(network, "/nosuch", "--timeout", "3s")
+    echo.ended(status=1)
+    must_equal("notes", [line for line in echo.process.said if "/nosuch" in line],
+               ["holdall: note: nobody publishes /nosuch yet; 'holdall topics' lists what is there"])
+
+
+def unmatched(network):
+    """With a QoS of one's own."""
+    network.peer("raw_pub", best_effort=True, count=10**6, rate=50)
+    echo = Echo(network, "/chatter", "--qos-reliability", "reliable", "--timeout", "1s")
+    echo.ended(status=1)
+    notes = [line for line in echo.process.said if "note" in line]
+    must_equal("notes", notes, ["holdall: note: /chatter: a publisher is not received: it offers best_effort, "
+                                "reliable is asked for"])
+    must_equal("best effort", len(Echo(network, "/chatter", "--qos-reliability", "best_effort", "--json",
+                                       "--once").ended()), 1)
+
+
+def no_field(network):
+    network.peer("raw_pub", count=10**6, rate=50)
+    echo = Echo(network, "/chatter", "--fields", "nosuch")
+    echo.ended(status=2)
+    must_equal("what is wrong", any("nosuch" in line for line in echo.process.said), True)
+
+
+CASES = [
+    ("all that three publishers send", all_of_three),
+    ("publishers of different QoS on one topic", of_all_qualities),
+    ("by type and by regex", chosen),
+    ("once", once),
+    ("a table", table),
+    ("a type that nobody knows", unknown),
+    ("bytes alone", raw),
+    ("a service", service),
+    ("a topic that is not there", nothing),
+    ("QoS that is not offered", unmatched),
+    ("a field that is not there", no_field),
+]
+
+if __name__ == "__main__":
+    sys.exit(run(CASES, arguments(), NEEDED))

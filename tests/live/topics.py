@@ -1,0 +1,268 @@
+#!/usr/bin/env python3
+"""What `holdall topics` shows of peers that know nothing of it. TAP.
+
+topics.py --holdall PROGRAM --peer PROGRAM... [NAME...]
+
+Who is there with which QoS is compared with what the peer `watch` sees; whether a publisher and a
+subscriber hear each other with what they say themselves.
+"""
+import json
+import signal
+import sys
+
+from network import Difference, arguments, as_event, must_equal, run
+
+NEEDED = ("cyclone_pub", "cyclone_sub", "fast_pub", "fast_sub", "raw_pub", "raw_sub", "watch", "service", "robot")
+
+
+def look(network, *words, status=0):
+    """What `holdall topics` says; with --json as an object."""
+    process = network.start("holdall topics", [network.holdall, "topics", *words])
+    must_equal(f"exit status ({process.tail()})", process.status(), status)
+    return json.loads(process.said[0]) if "--json" in words else process.said
+
+
+def topic(state, name):
+    return next(t for t in state["topics"] if t["name"] == name)
+
+
+# --- who is there -----------------------------------------------------------------------------------
+
+
+def seen_by(watch):
+    """{gid: what it told} of writers and readers of ROS topics."""
+    found = {}
+    for said in map(as_event, watch.said):
+        if said.get("event") in ("writer", "reader") and not said["left"] and said["topic"].startswith("rt/"):
+            found[said["gid"]] = {
+                "kind": {"writer": "publisher", "reader": "subscriber"}[said["event"]], "topic": said["topic"][2:],
+                "type": said["type"].replace("::dds_::", "/").replace("::", "/").rstrip("_"), "keyed": said["keyed"],
+                "reliability": said["reliability"], "durability": said["durability"],
+                "deadline_s": said["deadline_s"], "lifespan_s": said["lifespan_s"], "lease_s": said["lease_s"],
+                "manual": said["manual"]}
+    return found
+
+
+def seconds(ns):
+    return 0 if ns is None else ns / 1e9
+
+
+def wait_for_endpoints(watch, count):
+    """Until it has told of so many."""
+    watch.wait_for(lambda line: True if len(seen_by(watch)) >= count else None, f"{count} endpoints")
+
+
+def shown(state):
+    found = {}
+    for group in state["topics"]:
+        for e in group["publishers"] + group["subscribers"]:
+            qos = e["qos"]
+            found[e["gid"]] = {
+                "kind": e["kind"], "topic": e["topic"], "type": e["type"], "keyed": e["keyed"],
+                "reliability": qos["reliability"], "durability": qos["durability"],
+                "deadline_s": seconds(qos["deadline_ns"]),
+                # what a subscriber asks for is no lifespan
+                "lifespan_s": seconds(qos["lifespan_ns"]), "lease_s": seconds(qos["lease_duration_ns"]),
+                "manual": qos["liveliness"] == "manual_by_topic"}
+    return found
+
+
+def everybody(network):
+    """Publishers and subscribers of two middlewares, as another program sees them."""
+    network.peer("robot")
+    for program in ("cyclone_pub", "fast_pub", "raw_pub"):
+        network.peer(program, topic="/best", best_effort=True, matched=9, count=1)
+        network.peer(program, topic="/timed", kind="imu", deadline=1, lease=2, transient_local=True, matched=9,
+                     count=1)
+    for program in ("cyclone_sub", "fast_sub", "raw_sub"):
+        network.peer(program, topic="/heard", best_effort=True)
+        network.peer(program, topic="/timed", kind="imu", deadline=3, lease=4, manual=True)
+    network.peer("cyclone_pub", topic="/keyed", kind="keyed", matched=9, count=1)
+    watch = network.peer("watch")
+    wait_for_endpoints(watch, 19)
+    state = look(network, "--json", "--wait", "2")
+    wanted, found = seen_by(watch), shown(state)
+    must_equal("gids", sorted(found), sorted(wanted))
+    for gid, told in wanted.items():
+        must_equal(f"{told['topic']} {told['kind']}", found[gid], told)
+    must_equal("nodes", [n["name"] for n in state["nodes"]], ["/robot"])
+    must_equal("vendors", sorted({e["vendor"] for e in topic(state, "/timed")["publishers"]}),
+               ["cyclonedds", "fastdds"])
+
+
+def stable_order(network):
+    """The same each time, whatever comes first."""
+    network.peer("robot")
+    network.peer("raw_sub", topics=30, node="/b")
+    network.peer("raw_pub", topics=30, node="/a", matched=9, count=1)
+    first = look(network, "--wait", "1")
+    must_equal("once more", look(network, "--wait", "1"), first)
+    names = [line.split()[0] for line in first if line.startswith("/")]
+    must_equal("names", names, sorted(names))
+    must_equal("the sum", first[-1], "36 topics, 0 services, 0 actions, 3 nodes")
+
+
+def nodes(network):
+    network.peer("raw_pub", topic="/t", node="/ns/talker", matched=9, count=1)
+    network.peer("raw_sub", topic="/t", node="/ns/listener")
+    said = look(network, "--nodes", "-v")
+    must_equal("nodes", said, ["/ns/listener  cyclonedds", "  subscribes  /t  std_msgs/msg/String",
+                               "/ns/talker  cyclonedds", "  publishes   /t  std_msgs/msg/String"])
+
+
+def services(network):
+    network.peer("service", "serve", topic="/add")
+    network.peer("service", "call", topic="/add", count=1).done()
+    state = look(network, "--json")
+    service, = state["services"]
+    must_equal("service", (service["name"], service["type"], len(service["servers"])),
+               ("/add", "example_interfaces/srv/AddTwoInts", 1))
+    must_equal("topics", state["topics"], [])
+
+
+def actions(network):
+    """Five parts are one action, and none of them is a topic of its own."""
+    for part, kind in (("feedback", "x::action::dds_::Turn_FeedbackMessage_"),
+                       ("status", "action_msgs::msg::dds_::GoalStatusArray_")):
+        network.peer("raw_pub", topic=f"/turn/_action/{part}", dds_type=kind, node="/turner", matched=9, count=1)
+    for part in ("send_goal", "get_result"):
+        network.peer("service", "serve", topic=f"/turn/_action/{part}")
+    network.peer("raw_pub", topic="/_private", matched=9, count=1)
+    state = look(network, "--json")
+    action, = state["actions"]
+    must_equal("action", (action["name"], action["type"], len(action["parts"])), ("/turn", "x/action/Turn", 4))
+    must_equal("topics, services", (state["topics"], state["services"]), ([], []))
+    must_equal("hidden", [t["name"] for t in look(network, "--json", "--hidden")["topics"] if t["name"] == "/_private"],
+               ["/_private"])
+    must_equal("text", look(network, "--actions")[:2], ["/turn  x/action/Turn", "  server      /turner"])
+
+
+def names(network):
+    network.peer("raw_pub", topic="/t", matched=9, count=1)
+    network.peer("raw_pub", topic="/other", matched=9, count=1)
+    must_equal("by name", [t["name"] for t in look(network, "--json", "t")["topics"]], ["/t"])
+    said = look(network, "/nosuch", status=1)
+    if "holdall: /nosuch is not there" not in said:
+        raise Difference(f"it says {said}")
+
+
+# --- who does not hear whom ----------------------------------------------------------------------------
+
+QOS = [  # publisher, subscriber, policies that are in the way
+    ({}, {}, []),
+    ({"best_effort": True}, {"best_effort": True}, []),
+    ({"best_effort": True}, {}, ["reliability"]),
+    ({"transient_local": True}, {"transient_local": True}, []),
+    ({}, {"transient_local": True}, ["durability"]),
+    ({"deadline": 1}, {"deadline": 2}, []),
+    ({"deadline": 2}, {"deadline": 1}, ["deadline"]),
+    ({}, {"deadline": 1}, ["deadline"]),
+    ({"lease": 1}, {"lease": 2}, []),
+    ({"lease": 2}, {"lease": 1}, ["liveliness_lease_duration"]),
+    ({"manual": True, "lease": 5}, {"lease": 5}, []),
+    ({"lease": 5}, {"manual": True, "lease": 5}, ["liveliness"]),
+    ({"best_effort": True, "deadline": 3}, {"transient_local": True, "deadline": 1},
+     ["reliability", "durability", "deadline"]),
+]
+
+
+def matching(network, publisher, subscriber):
+    """Each pair on a topic of its own. What DDS makes of it, the peers tell."""
+    pairs = []
+    for i, (offered, asked, policies) in enumerate(QOS):
+        network.peer(publisher, topic=f"/q{i}", matched=9, count=1, **offered)
+        pairs.append((network.peer(subscriber, topic=f"/q{i}", **asked), policies))
+    for receiver, policies in pairs:
+        if not policies:
+            receiver.event("matched", least=1)
+    state = look(network, "--json", "--wait", "2")
+    for i, (receiver, policies) in enumerate(pairs):
+        must_equal(f"{QOS[i]}: policies", [p["policy"] for p in topic(state, f"/q{i}")["problems"]], policies)
+        receiver.signal(signal.SIGINT)
+        receiver.status()
+        must_equal(f"{QOS[i]}: matched", receiver.matched_now(), 0 if policies else 1)
+
+
+def types(network):
+    """Of another type, or of another definition of the same."""
+    network.peer("raw_pub", topic="/t", kind="string", matched=9, count=1)
+    network.peer("raw_sub", topic="/t", kind="imu")
+    network.peer("raw_pub", topic="/h", hash="RIHS01_" + "1" * 64, node="/a", matched=9, count=1)
+    network.peer("raw_sub", topic="/h", hash="RIHS01_" + "2" * 64, node="/b")
+    state = look(network, "--json", "--wait", "1")
+    must_equal("types", [(p["what"], p["matched"]) for p in topic(state, "/t")["problems"]], [("type", False)])
+    must_equal("hashes", [(p["what"], p["matched"]) for p in topic(state, "/h")["problems"]], [("hash", True)])
+    must_equal("text", look(network, "/h", "--wait", "1")[3],
+               "  warning: /a -> /b: the publisher has another definition of the type")
+
+
+# --- what happens ---------------------------------------------------------------------------------------
+
+
+class Watch:
+    def __init__(self, network, *words):
+        self.process = network.start("holdall topics --watch", [
+            network.holdall, "topics", "--watch", "--json", "--interval", "200ms", *words])
+        self.event("state")
+
+    def event(self, name, wanted=lambda said: True):
+        def check(line):
+            said = as_event(line)
+            return said if said.get("event") == name and wanted(said) else None
+        return self.process.wait_for(check, name)
+
+    def stop(self):
+        self.process.signal(signal.SIGINT)
+        must_equal(f"exit status ({self.process.tail()})", self.process.status(), 0)
+
+
+def coming_and_going(network):
+    watch = Watch(network)
+    sender = network.peer("raw_pub", topic="/t", node="/talker", best_effort=True, matched=9, count=1)
+    appeared = watch.event("appeared")["endpoint"]
+    must_equal("appeared", (appeared["kind"], appeared["topic"], appeared["node"]), ("publisher", "/t", "/talker"))
+    network.peer("raw_sub", topic="/t", node="/listener")
+    problem = watch.event("problem")
+    must_equal("problem", (problem["topic"], problem["policy"], problem["publisher"]),
+               ("/t", "reliability", appeared["gid"]))
+    sender.stop()
+    left = watch.event("left", lambda said: said["endpoint"]["kind"] == "publisher")
+    must_equal("left", left["endpoint"]["gid"], appeared["gid"])
+    watch.stop()
+
+
+def rates(network):
+    """Everything that is sent is counted, and when nothing is, that is."""
+    watch = Watch(network)
+    sender = network.peer("raw_pub", topic="/t", depth=0, count=1000, rate=1000, size=100, matched=1, prime=True,
+                          go=True)
+    sender.event("primed")
+    sender.go()
+    sender.done()
+    watch.event("rates", lambda said: said["topics"] and said["topics"][0]["messages"] == 0)
+    watch.stop()
+    all_rates = [said["topics"][0] for said in map(as_event, watch.process.said)
+                 if said.get("event") == "rates" and said["topics"]]
+    messages = sum(r["messages"] for r in all_rates)
+    if messages not in (999, 1000):  # the first one may have come too early
+        raise Difference(f"{messages} messages of 1000")
+    must_equal("bytes of a message", sum(r["bytes"] for r in all_rates) / messages, 112)
+    must_equal("lost", sum(r["lost"] for r in all_rates), 0)
+
+
+CASES = [
+    ("everybody, as another program sees it", everybody),
+    ("the order is the same each time", stable_order),
+    ("nodes", nodes),
+    ("services", services),
+    ("actions", actions),
+    ("names", names),
+    *[(f"QoS: {p} and {s}", lambda n, p=p, s=s: matching(n, p, s)) for p, s in (
+        ("cyclone_pub", "cyclone_sub"), ("fast_pub", "cyclone_sub"), ("cyclone_pub", "fast_sub"))],
+    ("types", types),
+    ("who comes and goes", coming_and_going),
+    ("rates", rates),
+]
+
+if __name__ == "__main__":
+    sys.exit(run(CASES, arguments(), NEEDED))
