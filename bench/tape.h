@@ -1,5 +1,5 @@
 /* A tape: the messages of a workload, to be fed to writers from memory. `rosbag_write WORKLOAD
- * tape` makes one, or harness/made_bags.py. A few payloads are played again and again, each with
+ * tape` makes one, or measure/made_bags.py. A few payloads are played again and again, each with
  * the message's own sequence number and time written over it, so that a message costs next to
  * nothing.
  *
