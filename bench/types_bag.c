@@ -22,6 +22,7 @@ typedef struct bag {
   ha_path *path; /* of `get`: all are of one type */
   ha_buffer text;
   uint64_t sum; /* of what was visited: the library cannot know that it is of no use */
+  ha_error err; /* of all calls: it is written to when one fails */
 } bag;
 
 static void must(ha_status st, const ha_error *err) {
@@ -67,18 +68,14 @@ static void load(bag *b, ha_decoder *decoder, const char *path, const char *type
 /* --- the work: each gives its bytes ----------------------------------------------------------- */
 
 static size_t check(bag *b, const item *it) {
-  ha_error err = HA_ERROR_INIT;
-
-  (void)b;
-  must(ha_plan_check(it->plan, it->data, it->size, &err), &err);
+  must(ha_plan_check(it->plan, it->data, it->size, &b->err), &b->err);
   return it->size;
 }
 
 static size_t get(bag *b, const item *it) {
   ha_value value = {.struct_size = sizeof value};
-  ha_error err = HA_ERROR_INIT;
 
-  must(ha_path_get(&value, b->path, it->data, it->size, &err), &err);
+  must(ha_path_get(&value, b->path, it->data, it->size, &b->err), &b->err);
   return it->size;
 }
 
@@ -97,26 +94,22 @@ static ha_status take_value(void *user, const ha_node *node, const ha_value *v) 
 /* Each value is handed out; of arrays of numbers where they lie, as rosbags does. */
 static size_t visit(bag *b, const item *it) {
   static const ha_visitor visitor = {.struct_size = sizeof visitor, .value = take_value};
-  ha_error err = HA_ERROR_INIT;
 
-  must(ha_plan_visit(it->plan, it->data, it->size, &visitor, b, &err), &err);
+  must(ha_plan_visit(it->plan, it->data, it->size, &visitor, b, &b->err), &b->err);
   return it->size;
 }
 
 static size_t json(bag *b, const item *it) {
-  ha_error err = HA_ERROR_INIT;
-
   b->text.size = 0;
-  must(ha_plan_json(&b->text, it->plan, it->data, it->size, NULL, &err), &err);
+  must(ha_plan_json(&b->text, it->plan, it->data, it->size, NULL, &b->err), &b->err);
   return b->text.size;
 }
 
 static size_t yaml(bag *b, const item *it) {
   const ha_print_options full = {sizeof full, HA_PRINT_FULL, 0};
-  ha_error err = HA_ERROR_INIT;
 
   b->text.size = 0;
-  must(ha_plan_yaml(&b->text, it->plan, it->data, it->size, &full, &err), &err);
+  must(ha_plan_yaml(&b->text, it->plan, it->data, it->size, &full, &b->err), &b->err);
   return b->text.size;
 }
 
@@ -146,7 +139,7 @@ int main(int argc, char **argv) {
     const char *name;
     size_t (*work)(bag *, const item *);
   } works[] = {{"check", check}, {"get", get}, {"visit", visit}, {"json", json}, {"yaml", yaml}};
-  bag b = {.text = HA_BUFFER_INIT};
+  bag b = {.text = HA_BUFFER_INIT, .err = HA_ERROR_INIT};
   ha_error err = HA_ERROR_INIT;
   ha_decoder *decoder = NULL;
   measure m = measure_start();
