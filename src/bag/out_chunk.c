@@ -10,8 +10,9 @@
 #include "base/status.h"
 #include "compression/compression.h"
 
-/* A chunk that grew over this is not kept for the next one. */
-enum { KEPT_BYTES_MAX = 4 << 20, KEPT_CHUNKS = 64 };
+/* Memory of chunks that wait to be used again. To give back that of an image's chunk and to get it
+ * again costs a page fault per page, and threads that pack wait for each other in the kernel. */
+enum { KEPT_BYTES_MAX = 48 << 20 };
 
 /* libmcap's rule: what is smaller, or shrinks by less than one part in so many, stays as it is. */
 enum { PLAIN_BELOW = 1024, PLAIN_PART = 50 };
@@ -20,7 +21,7 @@ struct ha__out_stock {
   atomic_size_t holders;
   pthread_mutex_t lock; /* guards the rest */
   ha__out_chunk *first;
-  size_t count;
+  size_t bytes; /* of those that are kept */
 };
 
 ha_status ha__out_stock_new(ha__out_stock **out, ha_error *err) {
@@ -53,12 +54,16 @@ void ha__out_stock_unref(ha__out_stock *stock) {
   ha__free(stock);
 }
 
+static size_t bytes_of(const ha__out_chunk *chunk) {
+  return sizeof *chunk + chunk->draft.bytes.capacity + chunk->packed.capacity;
+}
+
 static ha__out_chunk *take_kept(ha__out_stock *stock) {
   pthread_mutex_lock(&stock->lock);
   ha__out_chunk *chunk = stock->first;
   if (chunk) {
     stock->first = chunk->next;
-    stock->count--;
+    stock->bytes -= bytes_of(chunk);
   }
   pthread_mutex_unlock(&stock->lock);
   return chunk;
@@ -92,22 +97,17 @@ ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_stock *stock,
   return HA_OK;
 }
 
-static bool is_worth_keeping(const ha__out_chunk *chunk, const ha__out_stock *stock) {
-  return stock->count < KEPT_CHUNKS && chunk->draft.bytes.capacity <= KEPT_BYTES_MAX &&
-         chunk->packed.capacity <= KEPT_BYTES_MAX;
-}
-
 void ha__out_chunk_give(void *user) {
   ha__out_chunk *chunk = user;
 
   if (!chunk) return;
   ha__out_stock *stock = chunk->stock;
   pthread_mutex_lock(&stock->lock);
-  const bool kept = is_worth_keeping(chunk, stock);
+  const bool kept = bytes_of(chunk) <= KEPT_BYTES_MAX - stock->bytes;
   if (kept) {
     chunk->next = stock->first;
     stock->first = chunk;
-    stock->count++;
+    stock->bytes += bytes_of(chunk);
   }
   pthread_mutex_unlock(&stock->lock);
   if (!kept) chunk_free(chunk);
