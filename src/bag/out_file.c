@@ -190,6 +190,7 @@ static ha_status mark_unfinished(const ha__out_file *file, ha_error *err) {
 static ha_status open_sink(ha__out_file *file, ha_error *err) {
   const ha__sink_options options = {.direct = file->how->direct,
                                     .in_order = file->how->in_order,
+                                    .near = !ha__out_packs(file),
                                     .resume = file->how->create.resume != NULL,
                                     .position = file->layout.position,
                                     .queue_bytes = file->how->buffer_bytes,

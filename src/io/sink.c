@@ -42,6 +42,7 @@ static ha_status sink_new(ha__sink **out, const char *path, const ha__sink_optio
   sink->sync_bytes = options->sync_bytes;
   sink->sync_ns = options->sync_ns;
   sink->in_order = options->in_order;
+  sink->near = options->near;
   pthread_condattr_init(&steady);
   pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
   pthread_mutex_init(&sink->lock, NULL);

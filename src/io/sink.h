@@ -1,10 +1,10 @@
 /* Where bytes go to: one file, written from front to back by threads of the sink's own, through the
  * page cache or around it. The face of io/ for writing.
  *
- * What is put is queued and written in order; put() waits when the queue is full, and at most for a
- * moment when it is faster than the page cache. Small pieces are gathered (1 MiB) before they are
- * queued: by flush() at the latest, or when they are sync_ns
- * old. The first error is kept: every later call gives it again, and nothing is written any more.
+ * What is put is queued and written in order; put() waits when the queue is full, and (with `near`)
+ * at most for a moment when it is faster than the page cache. Small pieces are gathered (1 MiB)
+ * before they are queued: by flush() at the latest, or when they are sync_ns old. The first error
+ * is kept: every later call gives it again, and nothing is written any more.
  */
 #ifndef HA_IO_SINK_H
 #define HA_IO_SINK_H
@@ -24,6 +24,8 @@ typedef struct ha__sink ha__sink;
 typedef struct ha__sink_options {
   bool direct;          /* around the page cache; falls back where the file system refuses */
   bool in_order;        /* one write at a time: a file that is not finished has no holes */
+  bool near;            /* put() waits a moment for what was put before: where that costs less than
+                           memory that has left the processor's caches */
   bool resume;          /* the file is there: cut it at `position` and go on */
   uint64_t position;    /* with resume */
   uint64_t queue_bytes; /* put() waits while more than this is queued; 0 = 32 MiB */

@@ -83,6 +83,7 @@ struct ha__sink {
   uint64_t sync_bytes; /* 0 = never */
   int64_t sync_ns;     /* 0 = never */
   bool in_order;
+  bool near;
   pthread_mutex_t lock; /* guards all below; position is changed by the thread that puts alone */
   pthread_cond_t work;  /* of lanes: there is something to take, or stopping */
   pthread_cond_t room;  /* of the thread that puts: bytes left the queue, a sync ended, or failed */

@@ -9,8 +9,8 @@
 /* Lent pieces that are smaller are copied: that costs less than their place in the queue. */
 #define LEND_MIN HA__SINK_BLOCK
 
-/* Through the page cache: when more than this is queued, put() waits up to a moment, and after a
- * moment in vain not again for a while. */
+/* Near, through the page cache: when more than this is queued, put() waits up to a moment, and
+ * after a moment in vain not again for a while. */
 #define NEAR_BYTES ((uint64_t)4 << 20)
 enum { MOMENT_NS = 5000000, FAR_NS = 100000000 };
 
@@ -135,7 +135,7 @@ void ha__sink_forget_block(ha__sink *sink) {
 /* Wait a moment for the lane to come near, for memory that is used again soon is still in the
  * processor's caches. A disk that stalls is not waited for: then the queue fills. */
 static void let_lane_come_near(ha__sink *sink) {
-  if (sink->direct || sink->queued <= NEAR_BYTES) return;
+  if (!sink->near || sink->direct || sink->queued <= NEAR_BYTES) return;
   const int64_t now_ns = ha__now_ns();
   if (now_ns < sink->far_until_ns) return;
   const struct timespec end = ha__clock_at(now_ns + MOMENT_NS);

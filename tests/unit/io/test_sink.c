@@ -178,6 +178,7 @@ static void the_file_holds_what_was_put(void **state) {
   (void)state;
   for (int direct = 0; direct < 2; direct++) {
     put_random_pieces(&(ha__sink_options){.direct = direct}, 1, 24 * MB);
+    put_random_pieces(&(ha__sink_options){.direct = direct, .near = true}, 6, 24 * MB);
     put_random_pieces(&(ha__sink_options){.direct = direct, .queue_bytes = 1}, 2, 12 * MB);
     put_random_pieces(&(ha__sink_options){.direct = direct, .queue_bytes = MB}, 3, 12 * MB);
   }
