@@ -20,14 +20,15 @@ HASH = "RIHS01_" + "5a" * 32
 
 
 def all_with_all(network, kind, count, **words):
-    """Each publisher is heard by each subscriber, which checks every byte."""
+    """Each publisher is heard by each subscriber, which checks every byte. It stays until then: the
+    news that it leaves may overtake its last messages, which are lost if nobody acknowledges them."""
     subscribers = [network.peer(name, kind=kind, depth=0, count=3 * count, **words)
                    for name in SUBSCRIBERS]
     publishers = [network.peer(name, kind=kind, depth=0, count=count, publisher=i, go=True,
-                               matched=3, **words) for i, name in enumerate(PUBLISHERS, 1)]
+                               matched=3, stay=True, **words) for i, name in enumerate(PUBLISHERS, 1)]
     let_go(publishers, subscribers)
     for publisher in publishers:
-        said = publisher.done()
+        said = publisher.event("done")
         must_equal(publisher.name, (said["sent"], said["acked"]), (count, True))
     for subscriber in subscribers:
         subscriber.event("reached")

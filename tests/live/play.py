@@ -5,6 +5,7 @@ play.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
 Bags are written by the package mcap; each subscriber checks every byte.
 """
+import signal
 import sys
 
 from network import (IMAGE_BYTES, Recorder, arguments, bag_channels, encoded, must_equal, must_have_all, play,
@@ -38,14 +39,17 @@ def made(network, kind, count, step_ns, size=32, topic="/chatter", offered=None)
 
 
 def all_get_all(network, kind, count, step_ns, size=32, **words):
+    """The player stays until all is there: what nobody acknowledges, the news that it leaves may
+    overtake."""
     bag = made(network, kind, count, step_ns, size, offered=qos(
         "best_effort" if words.get("best_effort") else "reliable"))
     receivers = [network.peer(name, kind=kind, depth=0, count=count, size=size, **words) for name in SUBSCRIBERS]
-    player = play(network, bag)
-    must_equal(f"exit status of holdall play ({player.tail()})", player.status(60), 0)
+    player = play(network, bag, "--keep-alive")
     for receiver in receivers:
-        receiver.event("reached")
+        receiver.event("reached", timeout=60)
         must_have_all(receiver.name, receiver.stop(), {1: range(count)})
+    player.signal(signal.SIGINT)
+    must_equal(f"exit status of holdall play ({player.tail()})", player.status(60), 0)
 
 
 def offers(network, reliability, durability):
