@@ -321,7 +321,7 @@ def recorder_killed(network):
         raise Difference(f"holdall recover: {recover.tail()}")
     seen = tally(bag_messages(out))["publishers"]["1"]
     must_equal("missing, twice, back", (seen["missing"], seen["twice"], seen["back"]), (0, 0, 0))
-    if seen["count"] < 20000:
+    if seen["count"] < 13000:  # two thirds: a chunk may be cut
         raise Difference(f"{seen['count']} messages of 3 MB are left")
 
 

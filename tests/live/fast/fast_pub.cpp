@@ -9,7 +9,7 @@ using namespace eprosima::fastdds::dds;
 
 namespace {
 
-enum { ASYNCHRONOUS_BYTES = 60000 }; // more than a packet holds
+enum { ASYNCHRONOUS_BYTES = 60000, /* more than a packet holds */ HEARTBEAT_NS = 50000000 };
 
 struct FastPub {
   peer_options options;
@@ -54,6 +54,8 @@ int main(int argc, char **argv) {
   fast_qos(qos, p.options);
   qos.publish_mode().kind =
       p.options.size > ASYNCHRONOUS_BYTES ? ASYNCHRONOUS_PUBLISH_MODE : SYNCHRONOUS_PUBLISH_MODE;
+  /* what was received is acknowledged when a heartbeat asks; by default each 3 s */
+  qos.reliable_writer_qos().times.heartbeatPeriod = eprosima::fastrtps::Duration_t(0, HEARTBEAT_NS);
   p.message = fast_message(p.options.kind);
   p.writer = publisher->create_datawriter(topic, qos);
   fast_must(p.writer, "writer");
