@@ -9,6 +9,7 @@ publisher's order, to the last byte. What can't be there must be reported.
 """
 import signal
 import sys
+import time
 
 from network import (DEFINITIONS, IMAGE_BYTES, Difference, Recorder, arguments, bag_channels, bag_counts,
                      bag_definitions, bag_files, bag_messages, file_size_limit, must_equal, must_have_all,
@@ -94,9 +95,15 @@ def splits_by_signal(network):
     recorder = Recorder(network, "-a")
     sender = primed(network, "raw_pub", kind="numbered", count=20000, rate=10000, size=84)
     sender.go()
-    for files in (1, 2, 3):
+
+    def split(files):
+        """A file that has no message yet does not end: then it is asked once more."""
         recorder.process.signal(signal.SIGUSR1)
-        wait_until(lambda files=files: len(bag_files(recorder.path, ".mcap")) >= files, f"{files} finished files")
+        time.sleep(0.1)
+        return len(bag_files(recorder.path, ".mcap")) >= files
+
+    for files in (1, 2, 3):
+        wait_until(lambda files=files: split(files), f"{files} finished files")
     sender.done()
     report = recorder.stop()
     must_be_whole(recorder, report, must_hold(recorder, {1: range(20000)}))
