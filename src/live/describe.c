@@ -275,7 +275,6 @@ void ha__describer_wait(ha__describer *d, int64_t until_ns) {
 
 ha_status ha__describer_new(ha__describer **out, ha_transport *transport, ha_error *err) {
   ha__describer *d = ha__alloc_zeroed(1, sizeof *d);
-  pthread_condattr_t attributes;
 
   if (!d) return HA_FAIL_NOMEM(err);
   const ha_status st = ha__definition_common(NULL, d->hash, g_service, HA_DIALECT_ROS2, err);
@@ -285,10 +284,7 @@ ha_status ha__describer_new(ha__describer **out, ha_transport *transport, ha_err
   }
   d->transport = transport;
   pthread_mutex_init(&d->lock, NULL);
-  pthread_condattr_init(&attributes);
-  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-  pthread_cond_init(&d->changed, &attributes);
-  pthread_condattr_destroy(&attributes);
+  ha__clock_cond_init(&d->changed);
   *out = d;
   return HA_OK;
 }

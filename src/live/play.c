@@ -117,7 +117,7 @@ static void init(ha_player *p, const ha__time_source *time) {
   pthread_mutex_init(&p->watch_lock, NULL);
   pthread_mutex_init(&p->news_lock, NULL);
   pthread_cond_init(&p->calm, NULL);
-  ha__time_cond_init(&p->ended);
+  ha__clock_cond_init(&p->ended);
   p->time = *time;
   p->loop_from_ns = INT64_MIN;
   p->loop_to_ns = INT64_MAX;

@@ -76,7 +76,7 @@ ha_status ha__calls_new(ha__calls **out, ha_transport *transport, uint32_t flags
 
   if (!c) return HA_FAIL_NOMEM(err);
   pthread_mutex_init(&c->lock, NULL);
-  ha__time_cond_init(&c->replied);
+  ha__clock_cond_init(&c->replied);
   c->transport = transport;
   c->flags = flags;
   c->time = *time;
