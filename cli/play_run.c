@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "play.h"
 #include "talk.h"
 
@@ -31,10 +31,7 @@ typedef struct playing {
 } playing;
 
 static double now_s(void) {
-  struct timespec now;
-
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+  return (double)cli_now_ns() / 1e9;
 }
 
 /* --- what the player tells -------------------------------------------------------------------- */
