@@ -40,6 +40,8 @@ static ha__network_topic *new_topic(ha_network *n, char *key, const ha_endpoint 
   topic->name = key;
   topic->type = key + strlen(key) + 1;
   topic->flags = endpoint->flags & SPECIAL;
+  ha__readers_init(&topic->readers, topic->name, topic->type, topic->flags, ha__network_on_message,
+                   topic);
   return topic;
 }
 

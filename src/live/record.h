@@ -24,6 +24,7 @@
 
 #include "base/arena.h"
 #include "base/table.h"
+#include "live/readers.h"
 #include "live/record_qos.h"
 #include "live/record_queue.h"
 #include "live/record_selection.h"
@@ -85,14 +86,6 @@ struct ha__record_publisher {
   ha__record_channels channels;
 };
 
-/* A subscription to a topic. */
-typedef struct ha__record_reader {
-  ha__record_topic *topic;
-  int reader_class;
-  bool latched;
-  ha_subscription *subscription;
-} ha__record_reader;
-
 /* What is counted of a topic; of one recording. */
 typedef struct ha__record_counts {
   _Atomic uint64_t received;
@@ -114,8 +107,7 @@ struct ha__record_topic {
   size_t subscribers;                            /* graph's */
   atomic_bool selected;                          /* is recorded; set by graph */
   atomic_bool counted;                           /* was, in this recording */
-  ha__record_reader readers[HA__READER_CLASSES]; /* graph's; those with a subscription in front */
-  _Atomic int reader_count;
+  ha__readers readers;                           /* graph's */
   const ha_qos *asked; /* what a user wants asked; NULL = what publishers offer */
   const char *trouble; /* why it has no subscription; NULL = it has; graph's under lock */
   uint64_t repeat;     /* messages of a publisher that are repeated; 0 = none by name */

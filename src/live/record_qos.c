@@ -9,35 +9,6 @@
 static const ha__yaml_limits g_limits = {
     .max_bytes = 4u << 20, .max_depth = 16, .max_nodes = 256u << 10};
 
-/* --- readers -------------------------------------------------------------------------- */
-
-static bool is_best_effort(const ha_qos *offered) {
-  return offered->reliability == HA_QOS_RELIABILITY_BEST_EFFORT;
-}
-
-int ha__record_reader_class(const ha_qos *offered) {
-  return (is_best_effort(offered) ? HA__READER_LATCHED : HA__READER_RELIABLE_LATCHED) +
-         (ha__record_is_latched(offered) ? 0 : 1);
-}
-
-ha_qos ha__record_class_qos(int reader_class, uint64_t depth) {
-  const bool reliable = reader_class <= HA__READER_RELIABLE;
-  const bool latched =
-      reader_class == HA__READER_RELIABLE_LATCHED || reader_class == HA__READER_LATCHED;
-
-  return (ha_qos){
-      .struct_size = sizeof(ha_qos),
-      .history = HA_QOS_HISTORY_KEEP_LAST,
-      .depth = depth,
-      .reliability = reliable ? HA_QOS_RELIABILITY_RELIABLE : HA_QOS_RELIABILITY_BEST_EFFORT,
-      .durability = latched ? HA_QOS_DURABILITY_TRANSIENT_LOCAL : HA_QOS_DURABILITY_VOLATILE,
-      .deadline_ns = HA_QOS_INFINITE,
-      .lifespan_ns = HA_QOS_INFINITE,
-      .lease_duration_ns = HA_QOS_INFINITE};
-}
-
-/* --- files -------------------------------------------------------------------------------- */
-
 static ha_status wrong(const ha__yaml *node, const char *expected, ha_error *err) {
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "line %zu, column %zu: expected %s", node->line,
                  node->column, expected);

@@ -13,25 +13,6 @@
 
 #include "base/arena.h"
 
-/* Classes of readers, the strongest first. */
-enum {
-  HA__READER_RELIABLE_LATCHED = 0,
-  HA__READER_RELIABLE = 1,
-  HA__READER_LATCHED = 2,
-  HA__READER_PLAIN = 3,
-  HA__READER_CLASSES = 4
-};
-
-/* The one that gets all that the publisher offers. */
-int ha__record_reader_class(const ha_qos *offered);
-
-/* What a reader of the class asks for. */
-ha_qos ha__record_class_qos(int reader_class, uint64_t depth);
-
-static inline bool ha__record_is_latched(const ha_qos *offered) {
-  return offered->durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL;
-}
-
 /* A topic and what a user wants asked for it. */
 typedef struct ha__record_override {
   const char *topic;

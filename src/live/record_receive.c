@@ -5,10 +5,10 @@
 
 /* Both readers of a topic may get a message: which one's is it? One that is not known yet belongs
  * to the reader that brings it first. With the topic's lock held. */
-static bool is_mine(const ha__record_reader *reader, const ha_gid *gid) {
+static bool is_mine(const ha__reader *reader, const ha_gid *gid) {
   ha__record_topic *topic = reader->topic;
 
-  if (topic->asked || atomic_load(&topic->reader_count) < 2) return true;
+  if (topic->asked || ha__readers_count(&topic->readers) < 2) return true;
   ha__record_publisher *publisher = ha__record_find_publisher(topic, gid);
   if (!publisher) {
     publisher = ha__record_add_publisher(topic, gid);
@@ -34,7 +34,7 @@ static bool is_throttled(ha__record_topic *topic, int64_t at_ns) {
   return false;
 }
 
-static bool accepts(ha__record_reader *reader, const ha_delivery *delivery) {
+static bool accepts(const ha__reader *reader, const ha_delivery *delivery) {
   ha__record_topic *topic = reader->topic;
   ha__record_counts *counts = &topic->counts;
   bool throttled = false;
@@ -52,7 +52,7 @@ static bool accepts(ha__record_reader *reader, const ha_delivery *delivery) {
 }
 
 void ha__record_on_message(void *user, const ha_delivery *delivery) {
-  ha__record_reader *reader = user;
+  const ha__reader *reader = user;
   ha__record_topic *topic = reader->topic;
   ha_recorder *r = topic->recorder;
   const bool by_sim = (r->options.flags & HA_RECORDER_SIM_TIME) != 0;
@@ -71,7 +71,7 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
                                 .sent_ns = delivery->sent_ns,
                                 .sequence = delivery->sequence,
                                 .publisher = delivery->publisher,
-                                .latched = reader->latched};
+                                .latched = reader->is_latched};
   if (item.kept) {
     ha__record_queue_push(&r->queue, &item);
   } else {

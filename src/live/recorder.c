@@ -206,7 +206,7 @@ static ha_status follow_clock(ha_recorder *r, ha_error *err) {
                                            .topic = "/clock",
                                            .type = r->is_ros1 ? "rosgraph_msgs/Clock"
                                                               : "rosgraph_msgs/msg/Clock",
-                                           .qos = ha__record_class_qos(HA__READER_PLAIN, 1),
+                                           .qos = ha__reader_qos(HA__READER_PLAIN, 1),
                                            .user = r,
                                            .message = ha__record_on_clock};
 

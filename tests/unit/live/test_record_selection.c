@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../test.h"
-#include "live/record_qos.h"
+#include "live/readers.h"
 #include "live/record_selection.h"
 
 #define NAMES(...)                                                                                 \
@@ -147,8 +147,8 @@ static void asks_for_what_is_offered(void **state) {
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const ha_qos offered = offer(cases[i].reliability, cases[i].durability);
-    assert_int_equal(ha__record_reader_class(&offered), cases[i].reader_class);
-    const ha_qos asked = ha__record_class_qos(cases[i].reader_class, 5);
+    assert_int_equal(ha__reader_class(&offered), cases[i].reader_class);
+    const ha_qos asked = ha__reader_qos(cases[i].reader_class, 5);
     assert_null(ha_qos_mismatch(NULL, &offered, &asked, 0));
     assert_int_equal(asked.depth, 5);
   }
