@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "base/thread.h"
+#include "io/text_file.h"
 #include "live/play_choice.h"
 #include "live/play_latched.h"
 
@@ -87,6 +88,18 @@ static ha_status name_streams(ha_player *p, ha_error *err) {
   return HA_OK;
 }
 
+static ha_status read_overrides(ha_player *p, ha_error *err) {
+  const char *path = p->options.qos_file;
+  ha_slice text = {NULL, 0};
+
+  if (!path) return HA_OK;
+  HA_TRY(ha__text_file_read(&text, &p->arena, path, err));
+  const ha_status st = ha__qos_overrides_parse(&p->overrides, &p->arena, (const char *)text.data,
+                                               text.size, err);
+  if (st < 0) ha__error_wrap(err, "%s", path);
+  return st;
+}
+
 static ha_status open_bag(ha_player *p, const char *const *paths, size_t n,
                           const ha_reader_options *reader, ha_error *err) {
   HA_TRY(ha_reader_open(&p->reader, paths, n, reader, err));
@@ -96,8 +109,7 @@ static ha_status open_bag(ha_player *p, const char *const *paths, size_t n,
   HA_TRY(ha__choice_make(&p->chosen, &p->arena, &p->options.choice, p->channels, p->channel_count,
                          err));
   HA_TRY(name_streams(p, err));
-  if (!p->options.qos_file) return HA_OK;
-  return ha__qos_file_read(&p->qos_file, &p->arena, p->options.qos_file, err);
+  return read_overrides(p, err);
 }
 
 /* --- open ------------------------------------------------------------------------------------- */

@@ -25,9 +25,9 @@
 #include "base/arena.h"
 #include "base/table.h"
 #include "live/readers.h"
-#include "live/record_qos.h"
 #include "live/record_queue.h"
 #include "live/record_selection.h"
+#include "live/topic_files.h"
 
 typedef struct ha__record_topic ha__record_topic;
 typedef struct ha__record_publisher ha__record_publisher;
@@ -185,8 +185,8 @@ struct ha_recorder {
   ha__record_host host;
   const char *space; /* namespace of our node */
   ha__record_selection selection;
-  ha__record_overrides overrides;
-  const ha__record_static *statics;
+  ha__qos_overrides overrides;
+  const ha__static_topic *statics;
   size_t static_count;
 
   ha_transport *_Atomic transport;

@@ -21,7 +21,7 @@ static void set_rate(ha__record_topic *topic, const ha_topic_rate *rate) {
 static void apply_options(ha__record_topic *topic) {
   const ha_recorder_options *o = &topic->recorder->options;
 
-  topic->asked = ha__record_override_of(&topic->recorder->overrides, topic->name);
+  topic->asked = ha__qos_override_of(&topic->recorder->overrides, topic->name);
   for (size_t i = 0; i < o->rate_count; i++) {
     if (strcmp(o->rates[i].topic, topic->name) == 0) set_rate(topic, &o->rates[i]);
   }
