@@ -191,8 +191,9 @@ static void attend(playing *p) {
 
 static void close_all(playing *p) {
   stop_serving(p);
-  ha_player_close(p->player);
+  ha_player_detach(p->player);
   ha_transport_close(p->transport);
+  ha_player_close(p->player);
   cli_play_settings_done(&p->settings);
   for (size_t i = 0; i < 2; i++) {
     if (p->wakes[i] >= 0) close(p->wakes[i]);

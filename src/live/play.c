@@ -94,8 +94,8 @@ static ha_status read_overrides(ha_player *p, ha_error *err) {
 
   if (!path) return HA_OK;
   HA_TRY(ha__text_file_read(&text, &p->arena, path, err));
-  const ha_status st = ha__qos_overrides_parse(&p->overrides, &p->arena, (const char *)text.data,
-                                               text.size, err);
+  const ha_status st =
+      ha__qos_overrides_parse(&p->overrides, &p->arena, (const char *)text.data, text.size, err);
   if (st < 0) ha__error_wrap(err, "%s", path);
   return st;
 }
@@ -272,13 +272,19 @@ static void stop_thread(ha_player *p) {
   ha__player_leave(p);
   ha__clock_wake(p->clock);
   pthread_join(p->thread, NULL);
+  p->has_thread = false;
 }
 
-void ha_player_close(ha_player *p) {
+void ha_player_detach(ha_player *p) {
   if (!p) return;
   ha__play_watch_close(p);
   stop_thread(p);
   ha__play_topics_close(p);
+}
+
+void ha_player_close(ha_player *p) {
+  if (!p) return;
+  ha_player_detach(p);
   ha__ahead_stop(p->ahead);
   ha__translate_free(p->translate);
   ha_reader_close(p->reader);

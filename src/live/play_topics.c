@@ -303,9 +303,12 @@ void ha__play_topics_close(ha_player *p) {
   atomic_store(&p->is_cut, true);
   ha__calls_finish(p->calls, &p->is_cut, 0);
   ha__calls_free(p->calls);
+  p->calls = NULL;
   ha_publication_close(p->clock_post);
+  p->clock_post = NULL;
   for (size_t i = 0; i < p->post_count; i++) {
     ha_publication_close(p->posts[i].publication);
+    p->posts[i].publication = NULL;
   }
 }
 

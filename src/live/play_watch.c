@@ -72,4 +72,6 @@ void ha__play_watch_close(ha_player *p) {
   pthread_mutex_unlock(&p->watch_lock);
   ha_subscription_close(p->step_watch.subscription);
   ha_subscription_close(p->rate_watch.subscription);
+  p->step_watch.subscription = NULL;
+  p->rate_watch.subscription = NULL;
 }

@@ -37,13 +37,13 @@ ha_qos ha__reader_qos(int reader_class, uint64_t depth) {
 
 void ha__readers_init(ha__readers *readers, const char *name, const char *type, uint32_t flags,
                       void (*message)(void *user, const ha_delivery *delivery), void *topic) {
-  readers->options = (ha_subscription_options){
-      .struct_size = sizeof readers->options,
-      .topic = name,
-      .type = type,
-      .flags = (flags & HA_ENDPOINT_KEYED ? HA_SUBSCRIBE_KEYED : 0u) |
-               (flags & HA_ENDPOINT_ALIEN ? HA_SUBSCRIBE_ALIEN : 0u),
-      .message = message};
+  readers->options =
+      (ha_subscription_options){.struct_size = sizeof readers->options,
+                                .topic = name,
+                                .type = type,
+                                .flags = (flags & HA_ENDPOINT_KEYED ? HA_SUBSCRIBE_KEYED : 0u) |
+                                         (flags & HA_ENDPOINT_ALIEN ? HA_SUBSCRIBE_ALIEN : 0u),
+                                .message = message};
   readers->topic = topic;
   atomic_init(&readers->count, 0);
 }

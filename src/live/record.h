@@ -103,14 +103,14 @@ struct ha__record_topic {
   size_t key_size;
   const char *name;
   const char *type;
-  uint32_t flags;                                /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
-  size_t subscribers;                            /* graph's */
-  atomic_bool selected;                          /* is recorded; set by graph */
-  atomic_bool counted;                           /* was, in this recording */
-  ha__readers readers;                           /* graph's */
-  const ha_qos *asked; /* what a user wants asked; NULL = what publishers offer */
-  const char *trouble; /* why it has no subscription; NULL = it has; graph's under lock */
-  uint64_t repeat;     /* messages of a publisher that are repeated; 0 = none by name */
+  uint32_t flags;       /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
+  size_t subscribers;   /* graph's */
+  atomic_bool selected; /* is recorded; set by graph */
+  atomic_bool counted;  /* was, in this recording */
+  ha__readers readers;  /* graph's */
+  const ha_qos *asked;  /* what a user wants asked; NULL = what publishers offer */
+  const char *trouble;  /* why it has no subscription; NULL = it has; graph's under lock */
+  uint64_t repeat;      /* messages of a publisher that are repeated; 0 = none by name */
 
   pthread_mutex_t lock; /* guards publishers, trouble, and the rate */
   ha__record_publisher *publishers;

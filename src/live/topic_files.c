@@ -14,8 +14,8 @@ static ha_status wrong(const ha__yaml *node, const char *expected, ha_error *err
                  node->column, expected);
 }
 
-static ha_status parse_override(ha__qos_override *out, ha__arena *arena,
-                                const ha__yaml_item *item, ha_error *err) {
+static ha_status parse_override(ha__qos_override *out, ha__arena *arena, const ha__yaml_item *item,
+                                ha_error *err) {
   const ha__yaml_item one = {.value = item->value};
   const ha__yaml list = {.kind = HA__YAML_LIST, .items = &one, .count = 1};
   const ha_qos *const *profiles = NULL;

@@ -107,8 +107,9 @@ int stage_set_up(void **state) {
 }
 
 static void close_player(stage *s) {
-  ha_player_close(s->player);
+  ha_player_detach(s->player);
   ha_transport_close(s->player_side);
+  ha_player_close(s->player);
   s->player = NULL;
   s->player_side = NULL;
 }
