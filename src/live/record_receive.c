@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "live/record.h"
+#include "live/wire.h"
 
 /* Both readers of a topic may get a message: which one's is it? One that is not known yet belongs
  * to the reader that brings it first. With the topic's lock held. */
@@ -79,22 +80,15 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
   }
 }
 
-static uint32_t load_u32(const uint8_t *p, bool little) {
-  return little
-             ? (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24
-             : (uint32_t)p[3] | (uint32_t)p[2] << 8 | (uint32_t)p[1] << 16 | (uint32_t)p[0] << 24;
-}
-
-/* Seconds and nanoseconds; behind the head of CDR, whose second byte tells the order of bytes. */
+/* Seconds and nanoseconds. */
 void ha__record_on_clock(void *user, const ha_delivery *delivery) {
   ha_recorder *r = user;
-  const size_t head = r->is_ros1 ? 0 : 4;
-  const uint8_t *data = delivery->data;
+  ha__wire_in in = r->is_ros1 ? ha__wire_read_ros1(delivery->data, delivery->size)
+                              : ha__wire_read(delivery->data, delivery->size);
+  const uint32_t sec = ha__wire_in_u32(&in);
+  const uint32_t nsec = ha__wire_in_u32(&in);
 
-  if (delivery->size < head + 8) return;
-  const bool little = r->is_ros1 || (data[1] & 1);
-  const uint32_t sec = load_u32(data + head, little);
-  const uint32_t nsec = load_u32(data + head + 4, little);
+  if (in.failed) return;
   atomic_store(&r->sim_ns, (int64_t)sec * 1000000000 + nsec);
   if (!atomic_exchange(&r->has_time, true)) {
     atomic_store(&r->reconsiders, true);
