@@ -167,16 +167,6 @@ static const char *keep(ha__record_publisher *publisher, const char *old, const 
   return copy ? copy : old;
 }
 
-static void keep_schema(ha__record_publisher *publisher, const ha_schema *schema) {
-  ha_channel *copy = NULL;
-  const ha_channel with = {
-      .struct_size = sizeof with, .topic = "", .schema = schema, .encoding = ""};
-
-  if (!schema || publisher->schema) return;
-  if (ha__channel_copy(&copy, &publisher->arena, &with, NULL) >= 0)
-    publisher->schema = copy->schema;
-}
-
 /* What an event tells of it; what memory does not suffice for stays as it was. */
 static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
                   const ha_endpoint *endpoint) {
@@ -191,7 +181,9 @@ static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
   publisher->node = keep(publisher, publisher->node, endpoint->node);
   publisher->vendor = keep(publisher, publisher->vendor, endpoint->vendor);
   publisher->hash = keep(publisher, publisher->hash, endpoint->hash);
-  keep_schema(publisher, endpoint->schema);
+  if (!publisher->schema && endpoint->schema) {
+    (void)ha__schema_copy(&publisher->schema, &publisher->arena, endpoint->schema, NULL);
+  }
   if (!publisher->metadata.size && endpoint->metadata.size) {
     (void)ha__pairs_copy(&publisher->metadata, &publisher->arena, &endpoint->metadata, NULL);
   }
