@@ -177,7 +177,7 @@ static void write_adds(stage *s) {
 
 static void requests_are_sent_as_messages_of_their_own(void **state) {
   stage *s = *state;
-  server add = {NULL};
+  server add = {.service = NULL};
 
   write_adds(s);
   open_server(&add, s, "/add", "pkg/srv/Add");
@@ -213,7 +213,7 @@ static void without_a_server_nothing_is_sent(void **state) {
 static void names_are_those_of_the_service(void **state) {
   static const ha_rename renames[] = {{"/add", "/sum"}};
   stage *s = *state;
-  server sum = {NULL};
+  server sum = {.service = NULL};
 
   write_adds(s);
   open_server(&sum, s, "/robot/sum", "pkg/srv/Add");
@@ -280,8 +280,8 @@ static void goals_get_new_ids_and_what_concerns_them_follows(void **state) {
   static const uint8_t recorded[16] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
   stage *s = *state;
   server goals = {.accepts = accepts};
-  server results = {NULL};
-  server cancels = {NULL};
+  server results = {.service = NULL};
+  server cancels = {.service = NULL};
 
   write_goals(s);
   open_server(&goals, s, "/do/_action/send_goal", "pkg/action/Do_SendGoal");
