@@ -62,9 +62,7 @@ struct topics_watch {
 static const char *const g_changes[] = {"appeared", "changed", "left"};
 
 static void put_text_event(cli_out *out, int32_t change, const ha_endpoint *e) {
-  static const char *const kinds[] = {"publisher", "subscriber", "server", "client"};
-
-  cli_out_format(out, "%-8s  %-10s  ", g_changes[change], kinds[e->kind]);
+  cli_out_format(out, "%-8s  %-10s  ", g_changes[change], topics_kinds[e->kind]);
   cli_out_name(out, e->topic);
   cli_out_text(out, "  ");
   cli_out_name(out, e->type);
