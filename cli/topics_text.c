@@ -40,8 +40,7 @@ void topics_put_qos(cli_out *out, const ha_qos *qos) {
   put_time(out, "lease", qos->lease_duration_ns);
 }
 
-/* --- endpoints ---------------------------------------------------------------------------------
- */
+/* --- endpoints -------------------------------------------------------------------------------- */
 
 static size_t width_of(const topics_list *l) {
   size_t width = 0;
@@ -101,8 +100,7 @@ static void put_head(cli_out *out, const topics_group *group) {
   cli_out_char(out, '\n');
 }
 
-/* --- topics ------------------------------------------------------------------------------------
- */
+/* --- topics ----------------------------------------------------------------------------------- */
 
 typedef struct troubles {
   cli_out *out;
@@ -147,8 +145,7 @@ static void put_topics(cli_out *out, const topics_list *l, bool verbose, size_t 
   }
 }
 
-/* --- services and actions ----------------------------------------------------------------------
- */
+/* --- services and actions --------------------------------------------------------------------- */
 
 static void put_services(cli_out *out, const topics_list *l, bool verbose) {
   for (size_t i = 0; i < l->services.size; i++) {
@@ -207,8 +204,7 @@ static void put_actions(cli_out *out, const topics_list *l, bool verbose) {
   }
 }
 
-/* --- nodes ---------------------------------------------------------------------------------------
- */
+/* --- nodes ------------------------------------------------------------------------------------ */
 
 static void put_node_ends(cli_out *out, const topics_group *node) {
   for (size_t i = 0; i < node->size; i++) {

@@ -186,8 +186,7 @@ void topics_watch_free(topics_watch *watch) {
   free(watch);
 }
 
-/* --- problems ------------------------------------------------------------------------------------
- */
+/* --- problems --------------------------------------------------------------------------------- */
 
 /* True the first time. */
 static bool learn(topics_watch *w, const topics_trouble *t) {
@@ -254,8 +253,7 @@ void topics_watch_begin(topics_watch *watch, const topics_list *list) {
   pthread_mutex_unlock(&watch->lock);
 }
 
-/* --- rates
- * ----------------------------------------------------------------------------------------- */
+/* --- rates ------------------------------------------------------------------------------------ */
 
 static int compare(const void *left, const void *right) {
   const counts *a = left;
@@ -342,8 +340,7 @@ static void put_rates(topics_watch *w, cli_out *out, double seconds) {
   free(items);
 }
 
-/* --- until it ends
- * ----------------------------------------------------------------------------------- */
+/* --- until it ends ---------------------------------------------------------------------------- */
 
 /* Print what happened long enough ago; was there something? */
 static bool put_news(topics_watch *w, cli_out *out) {

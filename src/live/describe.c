@@ -53,8 +53,7 @@ struct ha__describer {
   bool news;
 };
 
-/* --- replies: threads of the transport -----------------------------------------------------------
- */
+/* --- replies: threads of the transport -------------------------------------------------------- */
 
 static void on_reply(void *user, ha_client *client, uint64_t sequence, const uint8_t *data,
                      size_t size) {
@@ -75,8 +74,7 @@ static void on_reply(void *user, ha_client *client, uint64_t sequence, const uin
   pthread_mutex_unlock(&d->lock);
 }
 
-/* --- questions -----------------------------------------------------------------------------------
- */
+/* --- questions -------------------------------------------------------------------------------- */
 
 static void end_call(question *q) {
   if (!q->client) return;
@@ -163,8 +161,7 @@ int ha__describer_look(const ha_schema **schema, const char **why, const ha__des
   return q->state;
 }
 
-/* --- going on ------------------------------------------------------------------------------------
- */
+/* --- going on --------------------------------------------------------------------------------- */
 
 static ha_status connect(question *q, ha_error *err) {
   ha__describer *d = q->describer;
@@ -270,8 +267,7 @@ void ha__describer_wait(ha__describer *d, int64_t until_ns) {
   pthread_mutex_unlock(&d->lock);
 }
 
-/* --- life ----------------------------------------------------------------------------------------
- */
+/* --- life ------------------------------------------------------------------------------------- */
 
 ha_status ha__describer_new(ha__describer **out, ha_transport *transport, ha_error *err) {
   ha__describer *d = ha__alloc_zeroed(1, sizeof *d);

@@ -12,8 +12,7 @@
 /* The bytes of a message in front of its fields, which count their alignment from behind it. */
 enum { HA__WIRE_HEAD = 4 };
 
-/* --- what came: either byte order; behind its end everything is 0 and "" ------------------------
- */
+/* --- what came: either byte order; behind its end everything is 0 and "" ---------------------- */
 
 typedef struct ha__wire_in {
   const uint8_t *data; /* behind the head */
@@ -41,8 +40,7 @@ bool ha__wire_in_has_fields(const ha__wire_in *in);
 /* Are there at least 4 bytes behind what was read? */
 bool ha__wire_in_has_more(const ha__wire_in *in);
 
-/* --- what goes: little-endian -------------------------------------------------------------------
- */
+/* --- what goes: little-endian ----------------------------------------------------------------- */
 
 typedef struct ha__wire_out {
   ha_bytes bytes; /* with the head; freed by ha__wire_out_done() */
