@@ -46,12 +46,26 @@ static ha_status status_of(const writer *w) {
   return w->out->failed ? HA_FAIL_NOMEM(w->err) : HA_OK;
 }
 
-/* Bytes of a number of this kind; 0: it is none, or none that a request is written with. */
+/* Bytes of a number of this kind; 0: it is none, or one of ROS 1. */
 static size_t size_of(int32_t kind) {
-  const bool is_odd = kind == HA_KIND_WCHAR || kind == HA_KIND_LONG_DOUBLE ||
-                      kind == HA_KIND_TIME || kind == HA_KIND_DURATION;
+  return kind == HA_KIND_TIME || kind == HA_KIND_DURATION ? 0 : ha__kind_size(kind);
+}
 
-  return is_odd ? 0 : ha__kind_size(kind);
+/* Units of so many bytes, as they lie there but for their order. */
+static void add_units(const writer *w, const ha_value *v, size_t size) {
+  const size_t align = size < 8 ? size : 8; /* at most, in CDR */
+  uint8_t unit[16];
+
+  if (!(v->flags & HA_VALUE_BIG_ENDIAN) || size == 1) {
+    ha__wire_out_bytes(w->out, v->data, v->size, align);
+    return;
+  }
+  for (size_t at = 0; at < v->size; at += size) {
+    for (size_t i = 0; i < size; i++) {
+      unit[i] = v->data[at + size - 1 - i];
+    }
+    ha__wire_out_bytes(w->out, unit, size, align);
+  }
 }
 
 static void add_number(const writer *w, const ha_value *v, size_t size) {
@@ -70,18 +84,8 @@ static void add_number(const writer *w, const ha_value *v, size_t size) {
 }
 
 static void add_numbers(const writer *w, const ha_node *node, const ha_value *v, size_t size) {
-  ha_value item;
-
   if (node->field->array != HA_ARRAY_FIXED) ha__wire_out_u32(w->out, (uint32_t)v->count);
-  if (v->count == 0) return;
-  if (!(v->flags & HA_VALUE_BIG_ENDIAN) || size == 1) {
-    ha__wire_out_bytes(w->out, v->data, v->size, size);
-    return;
-  }
-  for (uint64_t i = 0; i < v->count; i++) {
-    ha_value_item(&item, v, i);
-    add_number(w, &item, size);
-  }
+  if (v->count > 0) add_units(w, v, size);
 }
 
 static void add_string(const writer *w, const ha_value *v) {
@@ -90,17 +94,30 @@ static void add_string(const writer *w, const ha_value *v) {
   ha__wire_out_u8(w->out, 0);
 }
 
+/* What stands in front counts units or bytes, as its writer had it. */
+static void add_wstring(const writer *w, const ha_value *v) {
+  uint32_t count = v->size > 0 ? ha__load_u32(v->data - 4) : 0;
+
+  if (v->flags & HA_VALUE_BIG_ENDIAN) count = __builtin_bswap32(count);
+  ha__wire_out_u32(w->out, count);
+  if (v->size > 0) add_units(w, v, v->item_size);
+}
+
 static ha_status take_value(void *user, const ha_node *node, const ha_value *v) {
   const writer *w = user;
   const size_t size = size_of(v->kind);
 
   if (v->kind == HA_KIND_STRING) {
     add_string(w, v);
+  } else if (v->kind == HA_KIND_WSTRING) {
+    add_wstring(w, v);
   } else if (size == 0) {
     return HA_FAIL(w->err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
                    "%s: requests with such a field can't be sent", node->field->name);
   } else if (v->flags & HA_VALUE_ARRAY) {
     add_numbers(w, node, v, size);
+  } else if (v->kind == HA_KIND_LONG_DOUBLE) {
+    add_units(w, v, size);
   } else {
     add_number(w, v, size);
   }
