@@ -8,13 +8,9 @@ static bool is_best_effort(const ha_qos *offered) {
   return offered->reliability == HA_QOS_RELIABILITY_BEST_EFFORT;
 }
 
-static bool is_latched(const ha_qos *offered) {
-  return offered->durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL;
-}
-
 int ha__reader_class(const ha_qos *offered) {
   return (is_best_effort(offered) ? HA__READER_LATCHED : HA__READER_RELIABLE_LATCHED) +
-         (is_latched(offered) ? 0 : 1);
+         (ha__offers_latched(offered) ? 0 : 1);
 }
 
 ha_qos ha__reader_qos(int reader_class, uint64_t depth) {
@@ -55,7 +51,7 @@ ha_status ha__readers_add(ha__readers *readers, ha_transport *transport, int rea
   ha__reader *reader = &readers->items[count];
   ha_subscription_options options = readers->options;
 
-  *reader = (ha__reader){readers->topic, reader_class, is_latched(asked), NULL};
+  *reader = (ha__reader){readers->topic, reader_class, ha__offers_latched(asked), NULL};
   options.qos = *asked;
   options.user = reader;
   atomic_store(&readers->count, count + 1);

@@ -24,6 +24,11 @@ enum {
 /* The one that gets all that the publisher offers. */
 int ha__reader_class(const ha_qos *offered);
 
+/* Does it keep messages for those who come late? */
+static inline bool ha__offers_latched(const ha_qos *offered) {
+  return offered->durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL;
+}
+
 /* What a reader of the class asks for. */
 ha_qos ha__reader_qos(int reader_class, uint64_t depth);
 
