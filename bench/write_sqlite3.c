@@ -73,8 +73,7 @@ static int write_plain(measure *m, const workload *w) {
   return rc != SQLITE_DONE;
 }
 
-/* --- holdall
- * -------------------------------------------------------------------------------------- */
+/* --- holdall ---------------------------------------------------------------------------------- */
 
 static const ha_schema g_type = {
     sizeof g_type, "pkg/msg/Thing", "ros2msg", (const uint8_t *)"", 0, ""};

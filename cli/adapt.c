@@ -42,8 +42,7 @@ static ha_status read_file(char **out, size_t *size, const char *path, ha_error 
   return HA_OK;
 }
 
-/* --- places ------------------------------------------------------------------------------------
- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 /* "TYPE=FILE", unless it is the name of a folder. */
 static const char *file_of(const char *place) {
@@ -83,8 +82,7 @@ static ha_status define(cli_adaptation *a, const char *place, ha_error *err) {
   return st;
 }
 
-/* --- rules -------------------------------------------------------------------------------------
- */
+/* --- rules ------------------------------------------------------------------------------------ */
 
 typedef ha_status rename_fn(ha_adaptation *a, const char *from, const char *to, ha_error *err);
 
@@ -115,8 +113,7 @@ static ha_status add_rules(cli_adaptation *a, const char *path, ha_error *err) {
   return st;
 }
 
-/* --- all of it ----------------------------------------------------------------------------------
- */
+/* --- all of it -------------------------------------------------------------------------------- */
 
 static bool is_asked_for(const cli_adapt *set) {
   return set->searches || set->places.size || set->rename_types.size || set->rename_fields.size ||

@@ -62,8 +62,7 @@ static char *without_links(const char *path) {
   return out;
 }
 
-/* --- the copy ----------------------------------------------------------------------------------
- */
+/* --- the copy --------------------------------------------------------------------------------- */
 
 static bool write_all(int fd, const char *bytes, size_t size) {
   while (size > 0) {

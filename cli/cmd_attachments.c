@@ -169,8 +169,7 @@ static int read_bag(const settings *set, const char *path) {
   return damaged && code == CLI_DONE ? CLI_LOSS : code;
 }
 
-/* --- add ---------------------------------------------------------------------------------------
- */
+/* --- add -------------------------------------------------------------------------------------- */
 
 static int64_t ns_of(const struct timespec *time) {
   return (int64_t)time->tv_sec * 1000000000 + time->tv_nsec;
@@ -243,8 +242,7 @@ static int add(const settings *set, const char *path) {
   return code;
 }
 
-/* --- the verb ------------------------------------------------------------------------------------
- */
+/* --- the verb --------------------------------------------------------------------------------- */
 
 static bool is_offset(const cli_time *time) {
   return time->given && time->kind != HA_TIME_ABSOLUTE;

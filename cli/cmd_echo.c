@@ -2,9 +2,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cat_form.h"
+#include "clock.h"
 #include "echo_inbox.h"
 #include "join.h"
 #include "memory.h"
@@ -184,13 +184,6 @@ static void on_note(void *user, const char *text) {
 
 /* --- until it ends --------------------------------------------------------------------------- */
 
-static int64_t now_ns(void) {
-  struct timespec now;
-
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 static bool has_enough(const job *j) {
   const uint64_t limit = j->set.once ? 1 : j->set.limit.value;
 
@@ -213,15 +206,15 @@ static bool step(job *j, int *code) {
 }
 
 static int listen(job *j) {
-  const int64_t start_ns = now_ns();
+  const int64_t start_ns = cli_now_ns();
   int64_t last_ns = start_ns;
   bool has_told = false;
   int code = CLI_DONE;
 
   while (code == CLI_DONE && !has_enough(j) && !cli_is_stopped() &&
          !cli_out_is_broken(&j->show.out)) {
-    if (step(j, &code)) last_ns = now_ns();
-    const int64_t now = now_ns();
+    if (step(j, &code)) last_ns = cli_now_ns();
+    const int64_t now = cli_now_ns();
     if (!has_told && now - start_ns > ABSENT_NS) {
       has_told = true;
       tell_absent(j);

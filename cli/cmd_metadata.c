@@ -139,8 +139,7 @@ static int add(const settings *set, const cli_arguments *arguments) {
   return code;
 }
 
-/* --- the verb ------------------------------------------------------------------------------------
- */
+/* --- the verb --------------------------------------------------------------------------------- */
 
 static bool check(const settings *set, const cli_arguments *arguments) {
   if (set->add && (set->get || set->json)) {

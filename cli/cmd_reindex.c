@@ -96,8 +96,7 @@ static bool is_in_order(const char *path, bool quiet) {
   return st >= 0 && result.errors == 0;
 }
 
-/* --- folders ------------------------------------------------------------------------------------
- */
+/* --- folders ---------------------------------------------------------------------------------- */
 
 static bool has_metadata(const char *path) {
   char *yaml = cli_path_in(path, "metadata.yaml", false);
@@ -128,8 +127,7 @@ static int reindex_folder(const cli_rewrite *set, const char *path) {
   return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
 }
 
-/* --- files --------------------------------------------------------------------------------------
- */
+/* --- files ------------------------------------------------------------------------------------ */
 
 static bool settle(void *user, bool done) {
   return cli_in_place_end(user, done);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "clock.h"
 #include "memory.h"
 
 void echo_inbox_init(echo_inbox *inbox) {
@@ -56,11 +57,9 @@ void echo_inbox_put(echo_inbox *inbox, ha_transport *transport, const ha_channel
 }
 
 static struct timespec after(int64_t ns) {
-  struct timespec now;
+  const int64_t at = cli_now_ns() + ns;
 
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  ns += now.tv_nsec;
-  return (struct timespec){.tv_sec = now.tv_sec + ns / 1000000000, .tv_nsec = ns % 1000000000};
+  return (struct timespec){.tv_sec = at / 1000000000, .tv_nsec = at % 1000000000};
 }
 
 bool echo_inbox_take(echo_item *out, echo_inbox *inbox, int64_t wait_ns) {

@@ -124,8 +124,7 @@ extern const cli_exporter cli_export_blobs;
 extern const cli_exporter cli_export_csv;
 extern const cli_exporter cli_export_jsonl;
 
-/* --- files -------------------------------------------------------------------------------------
- */
+/* --- files ------------------------------------------------------------------------------------ */
 
 /* The output folder, with those that it lies in. False with a line on stderr. */
 bool export_make_folder(const char *path);
@@ -167,8 +166,7 @@ ha_status export_finish(export_file *file, ha_error *err);
 /* Give it up: nothing of it stays. Nothing happens where none is open. */
 void export_drop(export_file *file);
 
-/* --- failures ----------------------------------------------------------------------------------
- */
+/* --- failures --------------------------------------------------------------------------------- */
 
 /* Fill an error; as in the library the macro is the code, so that analyzers see it. */
 void export_set_error(ha_error *err, ha_status code, const char *format, ...) HA_PRINTF(3, 4);
@@ -181,8 +179,7 @@ void export_set_error(ha_error *err, ha_status code, const char *format, ...) HA
     if (try_status_ < 0) return try_status_;                                                       \
   } while (0)
 
-/* --- fields of messages --------------------------------------------------------------------------
- */
+/* --- fields of messages ----------------------------------------------------------------------- */
 
 /* Compile paths to these fields, count of them, into paths (all NULL before). On failure those that
  * were made stay, for export_fields_done(). */

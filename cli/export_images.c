@@ -194,8 +194,7 @@ static ha_status put_compressed(cli_export *run, export_channel *channel, const 
                      format_size < 64 ? (int)format_size : 64, name);
 }
 
-/* --- the exporter ------------------------------------------------------------------------------
- */
+/* --- the exporter ----------------------------------------------------------------------------- */
 
 static ha_status message(void *self, export_channel *channel, const ha_message *msg,
                          ha_error *err) {

@@ -187,8 +187,7 @@ static ha_status set_query(export_job *j, bool is_first, ha_error *err) {
   return st;
 }
 
-/* --- reading ------------------------------------------------------------------------------------
- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static void tell_failure(export_channel *c, const ha_message *msg, const ha_error *err) {
   char time[HA_TIME_TEXT_SIZE];

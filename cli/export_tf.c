@@ -77,8 +77,7 @@ static void close_channel(void *self, export_channel *channel) {
   channel->state = NULL;
 }
 
-/* --- messages -----------------------------------------------------------------------------------
- */
+/* --- messages --------------------------------------------------------------------------------- */
 
 typedef struct reader {
   tf_tree *tree;
@@ -126,8 +125,7 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   return ha_path_visit(c->transforms, msg->data, msg->size, &visitor, &r, err);
 }
 
-/* --- files --------------------------------------------------------------------------------------
- */
+/* --- files ------------------------------------------------------------------------------------ */
 
 typedef void put_fn(cli_out *out, const tf_tree *tree);
 

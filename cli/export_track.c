@@ -57,8 +57,7 @@ typedef struct track {
   uint64_t invalid; /* latitude and longitude that are none */
 } track;
 
-/* --- channels -----------------------------------------------------------------------------------
- */
+/* --- channels --------------------------------------------------------------------------------- */
 
 static const track_type *find_type(const ha_channel *channel) {
   for (size_t i = 0; i < sizeof g_types / sizeof *g_types; i++) {
@@ -102,8 +101,7 @@ static void close_channel(void *self, export_channel *channel) {
   channel->state = NULL;
 }
 
-/* --- positions ----------------------------------------------------------------------------------
- */
+/* --- positions -------------------------------------------------------------------------------- */
 
 static ha_status get_integer(int64_t *out, const ha_path *path, const ha_message *msg,
                              ha_error *err) {
@@ -153,8 +151,7 @@ static void put_position(cli_out *out, const position *p) {
   cli_json_close(&json, ']');
 }
 
-/* --- the file
- * ------------------------------------------------------------------------------------- */
+/* --- the file --------------------------------------------------------------------------------- */
 
 static ha_status no_spool(ha_error *err) {
   return EXPORT_FAIL(err, HA_E_IO, "a temporary file for the times of a track: %s",
@@ -214,8 +211,7 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   return HA_OK;
 }
 
-/* --- what stands behind the coordinates ---------------------------------------------------------
- */
+/* --- what stands behind the coordinates ------------------------------------------------------- */
 
 static void put_geometry_end(track *t) {
   if (t->count > 1) {

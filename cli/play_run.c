@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "play.h"
 #include "talk.h"
 
@@ -31,10 +31,7 @@ typedef struct playing {
 } playing;
 
 static double now_s(void) {
-  struct timespec now;
-
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+  return (double)cli_now_ns() / 1e9;
 }
 
 /* --- what the player tells -------------------------------------------------------------------- */
@@ -194,8 +191,9 @@ static void attend(playing *p) {
 
 static void close_all(playing *p) {
   stop_serving(p);
-  ha_player_close(p->player);
+  ha_player_detach(p->player);
   ha_transport_close(p->transport);
+  ha_player_close(p->player);
   cli_play_settings_done(&p->settings);
   for (size_t i = 0; i < 2; i++) {
     if (p->wakes[i] >= 0) close(p->wakes[i]);

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "out.h"
 #include "record.h"
 #include "talk.h"
@@ -79,13 +79,6 @@ static void wait_for_key(cli_screen *screen) {
 
 /* --- what is shown --------------------------------------------------------------------- */
 
-static int64_t now_ns(void) {
-  struct timespec now;
-
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 typedef struct table {
   cli_out *out;
   unsigned lines;
@@ -127,7 +120,7 @@ static void show_line(cli_screen *screen, cli_out *out, const ha_recorder_stats 
 /* Over what was shown before. */
 static void show(cli_screen *screen) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
-  const int64_t now = now_ns();
+  const int64_t now = cli_now_ns();
   cli_out out;
   table t = {&out, 0};
 
@@ -162,8 +155,8 @@ void cli_screen_start(cli_screen *screen, ha_recorder *recorder, const cli_recor
                          .shows = !set->quiet && isatty(STDERR),
                          .verbose = set->verbose,
                          .keys = !set->no_keyboard && take_keys(),
-                         .start_ns = now_ns(),
-                         .last_ns = now_ns()};
+                         .start_ns = cli_now_ns(),
+                         .last_ns = cli_now_ns()};
 }
 
 /* What SIGUSR1 asks for. */

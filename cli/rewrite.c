@@ -427,8 +427,7 @@ int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewr
   return code;
 }
 
-/* --- the verb ------------------------------------------------------------------------------------
- */
+/* --- the verb --------------------------------------------------------------------------------- */
 
 bool cli_rewrite_check_output(const cli_rewrite *set) {
   if (!set->output || set->output[0] == '\0') {

@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/time.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "out.h"
 
 #define STDERR 2
@@ -88,21 +88,14 @@ void cli_warn_problem(const ha_problem *problem) {
 
 /* --- progress ----------------------------------------------------------------------------- */
 
-static int64_t now_ns(void) {
-  struct timespec now;
-
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 void cli_progress_start(cli_progress *progress, bool quiet) {
   progress->on = !quiet && isatty(STDERR);
-  progress->start_ns = now_ns();
+  progress->start_ns = cli_now_ns();
   progress->next_ns = progress->start_ns + 1000000000;
 }
 
 void cli_progress_show(cli_progress *progress, const cli_work *work) {
-  const int64_t now = progress->on ? now_ns() : 0;
+  const int64_t now = progress->on ? cli_now_ns() : 0;
   cli_out out;
 
   if (!progress->on || now < progress->next_ns) return;

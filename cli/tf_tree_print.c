@@ -145,8 +145,7 @@ void tf_tree_put_json(cli_out *out, const tf_tree *t) {
   cli_out_char(out, '\n');
 }
 
-/* --- Graphviz -----------------------------------------------------------------------------------
- */
+/* --- Graphviz --------------------------------------------------------------------------------- */
 
 /* The inside of a string: quotes and backslashes mean something there. */
 static void put_dot_text(cli_out *out, const char *text) {

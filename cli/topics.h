@@ -86,6 +86,9 @@ void topics_each_trouble(const topics_group *group,
 
 /* --- topics_text.c, topics_json.c: how it is shown --- */
 
+/* By the kind of an endpoint: what it is, and what its node does by it. */
+extern const char *const topics_kinds[];
+extern const char *const topics_verbs[];
 const char *topics_node(const ha_endpoint *endpoint);
 void topics_put_qos(cli_out *out, const ha_qos *qos);
 void topics_put_text(cli_out *out, const topics_list *list, const topics_settings *set);

@@ -2,8 +2,6 @@
 
 #include "topics.h"
 
-static const char *const g_kinds[] = {"publisher", "subscriber", "server", "client"};
-
 static void put_pair(cli_json *json, const char *key, const char *value) {
   cli_json_key(json, key);
   cli_json_text(json, value);
@@ -41,7 +39,7 @@ static void put_qos(cli_json *json, const ha_qos *qos) {
 
 void topics_put_json_endpoint(cli_json *json, const ha_endpoint *e) {
   cli_json_open(json, '{');
-  put_pair(json, "kind", g_kinds[e->kind]);
+  put_pair(json, "kind", topics_kinds[e->kind]);
   put_pair(json, "topic", e->topic);
   put_pair(json, "type", e->type);
   put_pair(json, "hash", e->hash);
@@ -123,13 +121,11 @@ static void put_action(cli_json *json, const topics_group *group) {
 }
 
 static void put_node(cli_json *json, const topics_group *node) {
-  static const char *const keys[] = {"publishes", "subscribes", "serves", "calls"};
-
   cli_json_open(json, '{');
   put_pair(json, "name", node->name);
   put_pair(json, "vendor", node->ends[0]->vendor);
   for (int32_t kind = 0; kind < 4; kind++) {
-    cli_json_key(json, keys[kind]);
+    cli_json_key(json, topics_verbs[kind]);
     cli_json_open(json, '[');
     for (size_t i = 0; i < node->size; i++) {
       if (node->ends[i]->kind == kind) cli_json_text(json, node->ends[i]->topic);

@@ -6,6 +6,9 @@
 /* Names of nodes are padded up to this; troubles of a topic that are told. */
 enum { MAX_WIDTH = 40, MAX_TROUBLES = 10 };
 
+const char *const topics_kinds[] = {"publisher", "subscriber", "server", "client"};
+const char *const topics_verbs[] = {"publishes", "subscribes", "serves", "calls"};
+
 const char *topics_node(const ha_endpoint *endpoint) {
   return *endpoint->node ? endpoint->node : "(node not known)";
 }
@@ -37,8 +40,7 @@ void topics_put_qos(cli_out *out, const ha_qos *qos) {
   put_time(out, "lease", qos->lease_duration_ns);
 }
 
-/* --- endpoints ---------------------------------------------------------------------------------
- */
+/* --- endpoints -------------------------------------------------------------------------------- */
 
 static size_t width_of(const topics_list *l) {
   size_t width = 0;
@@ -98,8 +100,7 @@ static void put_head(cli_out *out, const topics_group *group) {
   cli_out_char(out, '\n');
 }
 
-/* --- topics ------------------------------------------------------------------------------------
- */
+/* --- topics ----------------------------------------------------------------------------------- */
 
 typedef struct troubles {
   cli_out *out;
@@ -138,15 +139,13 @@ static void put_topics(cli_out *out, const topics_list *l, bool verbose, size_t 
     put_head(out, group);
     for (size_t k = 0; k < group->size; k++) {
       const ha_endpoint *e = group->ends[k];
-      put_end(out, e, e->kind == HA_ENDPOINT_PUBLISHER ? "publisher" : "subscriber", group->type,
-              width, verbose);
+      put_end(out, e, topics_kinds[e->kind], group->type, width, verbose);
     }
     put_troubles(out, group);
   }
 }
 
-/* --- services and actions ----------------------------------------------------------------------
- */
+/* --- services and actions --------------------------------------------------------------------- */
 
 static void put_services(cli_out *out, const topics_list *l, bool verbose) {
   for (size_t i = 0; i < l->services.size; i++) {
@@ -154,7 +153,7 @@ static void put_services(cli_out *out, const topics_list *l, bool verbose) {
     put_head(out, group);
     for (size_t k = 0; k < group->size; k++) {
       const ha_endpoint *e = group->ends[k];
-      put_end(out, e, e->kind == HA_ENDPOINT_SERVER ? "server" : "client", group->type, 0, verbose);
+      put_end(out, e, topics_kinds[e->kind], group->type, 0, verbose);
     }
   }
 }
@@ -176,10 +175,9 @@ static bool is_repeated(const topics_group *group, size_t at) {
 }
 
 static void put_part(cli_out *out, const topics_group *group, const ha_endpoint *e) {
-  static const char *const kinds[] = {"publisher", "subscriber", "server", "client"};
   const char *part = e->topic + strlen(group->name);
 
-  put_end(out, e, kinds[e->kind], e->type, 0, false);
+  put_end(out, e, topics_kinds[e->kind], e->type, 0, false);
   cli_out_text(out, "              ");
   cli_out_name(out, part);
   cli_out_text(out, "  ");
@@ -206,15 +204,12 @@ static void put_actions(cli_out *out, const topics_list *l, bool verbose) {
   }
 }
 
-/* --- nodes ---------------------------------------------------------------------------------------
- */
+/* --- nodes ------------------------------------------------------------------------------------ */
 
 static void put_node_ends(cli_out *out, const topics_group *node) {
-  static const char *const verbs[] = {"publishes", "subscribes", "serves", "calls"};
-
   for (size_t i = 0; i < node->size; i++) {
     const ha_endpoint *e = node->ends[i];
-    cli_out_format(out, "  %-10s  ", verbs[e->kind]);
+    cli_out_format(out, "  %-10s  ", topics_verbs[e->kind]);
     cli_out_name(out, e->topic);
     cli_out_text(out, "  ");
     cli_out_name(out, e->type);
@@ -223,7 +218,6 @@ static void put_node_ends(cli_out *out, const topics_group *node) {
 }
 
 static void put_node_counts(cli_out *out, const topics_group *node) {
-  static const char *const names[] = {"publisher", "subscriber", "server", "client"};
   size_t counts[4] = {0};
   const char *between = "  ";
 
@@ -231,7 +225,8 @@ static void put_node_counts(cli_out *out, const topics_group *node) {
     counts[node->ends[i]->kind]++;
   for (size_t i = 0; i < 4; i++) {
     if (!counts[i]) continue;
-    cli_out_format(out, "%s%zu %s%s", between, counts[i], names[i], counts[i] > 1 ? "s" : "");
+    cli_out_format(out, "%s%zu %s%s", between, counts[i], topics_kinds[i],
+                   counts[i] > 1 ? "s" : "");
     between = ", ";
   }
 }

@@ -2,9 +2,9 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "memory.h"
 #include "talk.h"
 #include "topics.h"
@@ -57,21 +57,12 @@ struct topics_watch {
   size_t lines; /* of rates, at the end of the terminal */
 };
 
-static int64_t now_ns(void) {
-  struct timespec now;
-
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 /* --- what the network tells ------------------------------------------------------------------- */
 
 static const char *const g_changes[] = {"appeared", "changed", "left"};
 
 static void put_text_event(cli_out *out, int32_t change, const ha_endpoint *e) {
-  static const char *const kinds[] = {"publisher", "subscriber", "server", "client"};
-
-  cli_out_format(out, "%-8s  %-10s  ", g_changes[change], kinds[e->kind]);
+  cli_out_format(out, "%-8s  %-10s  ", g_changes[change], topics_kinds[e->kind]);
   cli_out_name(out, e->topic);
   cli_out_text(out, "  ");
   cli_out_name(out, e->type);
@@ -128,7 +119,7 @@ static void on_endpoint(void *user, int32_t change, const ha_endpoint *e) {
   if (!item && w->has_begun) {
     w->items = cli_resize(w->items, w->size + 1, sizeof *w->items);
     item = &w->items[w->size++];
-    *item = (news){change, e->kind, e->gid, now_ns(), NULL, 0};
+    *item = (news){change, e->kind, e->gid, cli_now_ns(), NULL, 0};
   }
   if (item) render(w, item, e);
   pthread_mutex_unlock(&w->lock);
@@ -195,8 +186,7 @@ void topics_watch_free(topics_watch *watch) {
   free(watch);
 }
 
-/* --- problems ------------------------------------------------------------------------------------
- */
+/* --- problems --------------------------------------------------------------------------------- */
 
 /* True the first time. */
 static bool learn(topics_watch *w, const topics_trouble *t) {
@@ -263,8 +253,7 @@ void topics_watch_begin(topics_watch *watch, const topics_list *list) {
   pthread_mutex_unlock(&watch->lock);
 }
 
-/* --- rates
- * ----------------------------------------------------------------------------------------- */
+/* --- rates ------------------------------------------------------------------------------------ */
 
 static int compare(const void *left, const void *right) {
   const counts *a = left;
@@ -351,12 +340,11 @@ static void put_rates(topics_watch *w, cli_out *out, double seconds) {
   free(items);
 }
 
-/* --- until it ends
- * ----------------------------------------------------------------------------------- */
+/* --- until it ends ---------------------------------------------------------------------------- */
 
 /* Print what happened long enough ago; was there something? */
 static bool put_news(topics_watch *w, cli_out *out) {
-  const int64_t until = now_ns() - HOLD_NS;
+  const int64_t until = cli_now_ns() - HOLD_NS;
   size_t count = 0;
 
   pthread_mutex_lock(&w->lock);
@@ -373,14 +361,14 @@ static bool put_news(topics_watch *w, cli_out *out) {
 
 int topics_watch_run(topics_watch *w, ha_network *network, cli_out *out) {
   const int64_t interval = w->set->interval.value ? (int64_t)w->set->interval.value : 1000000000;
-  int64_t last = now_ns();
+  int64_t last = cli_now_ns();
   size_t size;
 
   w->is_terminal = isatty(CLI_STDOUT);
   free(take_counts(w, &size)); /* from before */
   while (!cli_is_stopped() && !cli_out_is_broken(out)) {
     if (put_news(w, out)) put_new_problems(w, network, out);
-    const int64_t now = now_ns();
+    const int64_t now = cli_now_ns();
     if (!w->set->no_rates && now - last >= interval) {
       put_rates(w, out, (double)(now - last) / 1e9);
       last = now;

@@ -65,8 +65,7 @@ static size_t pack(packer *p, const uint8_t *data, size_t size) {
   return ZSTD_compressCCtx(p->zstd, p->out, p->capacity, data, size, p->level);
 }
 
-/* --- which chunks there are
- * ----------------------------------------------------------------------- */
+/* --- which chunks there are ------------------------------------------------------------------- */
 
 typedef struct chunk {
   const uint8_t *data;
@@ -112,8 +111,7 @@ static void find_in_mcap(job *j, const bare_file *file) {
   }
 }
 
-/* --- working -------------------------------------------------------------------------------------
- */
+/* --- working ---------------------------------------------------------------------------------- */
 
 static packer packer_of(const job *j) {
   packer p = {j->method, j->level, NULL, 0, ZSTD_createCCtx()};

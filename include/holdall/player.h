@@ -3,11 +3,11 @@
  * Play bags to a network: each message when its time comes, at any rate.
  *
  * Lifetime: ha_player_open() -> ha_player_events(), ha_transport_open() -> ha_player_start() ->
- *           control -> ha_player_close(), before the transport is closed.
- * Threads:  every function but open, start and close may be called from any thread at any time,
- *           also from callbacks of the transport, and from the player's own; what it changes is so
- *           when it returns. One thread reads ahead, one publishes.
- * Memory:   bounded by the messages that are read ahead.
+ *           control -> ha_player_detach() -> ha_transport_close() -> ha_player_close().
+ * Threads:  every function but open, start, detach and close may be called from any thread at any
+ * time, also from callbacks of the transport, and from the player's own; what it changes is so when
+ * it returns. One thread reads ahead, one publishes. Memory:   bounded by the messages that are
+ * read ahead.
  *
  * Messages go out in the order of the reader (reader.h), which is total: the same in each playing,
  * whatever the machine does meanwhile. Bag time is log time; it stands still while playing is
@@ -147,14 +147,14 @@ HA_API HA_MUST_CHECK ha_status ha_player_open(ha_player **out, const char *const
                                               const ha_player_options *options, ha_error *err);
 
 /** What the transport is to tell the player: rate_topic and lock_step are found by it. To be put
- * into ha_transport_options, or called by what stands there. @since 0.1 */
+ * into ha_transport_options, or called by what stands there; until ha_player_close(). @since 0.1 */
 HA_API void ha_player_events(ha_transport_events *out, ha_player *player);
 
 /**
  * Publish all topics, and play. Returns at once: subscribers are waited for
  * by the player's thread. Called once.
  *
- * @param transport  borrowed until ha_player_close().
+ * @param transport  borrowed until ha_player_detach().
  * @retval HA_OK
  * @retval HA_E_UNSUPPORTED  no topic can be played to this transport
  * @retval HA_E_IO, HA_E_NOMEM
@@ -168,6 +168,11 @@ HA_API HA_MUST_CHECK ha_status ha_player_start(ha_player *player, ha_transport *
  * @retval HA_OK, HA_E_BUSY (it plays)
  * @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_player_wait(ha_player *player, int64_t timeout_ns);
+
+/** Stop, and close all that it has on the transport, which is closed next: until then it may tell
+ * the player of endpoints. After this the player can but be closed. Not from a callback. NULL is
+ * allowed. @since 0.1 */
+HA_API void ha_player_detach(ha_player *player);
 
 /** Stop and release. Not from a callback. NULL is allowed. @since 0.1 */
 HA_API void ha_player_close(ha_player *player);

@@ -200,11 +200,10 @@ typedef struct ha_recorder_options {
  * @param[out] out  owned by the caller, released with ha_recorder_close(); untouched on failure.
  * @param options   copied.
  * @retval HA_OK
- * @retval HA_E_ARG          options that contradict each other; a regular expression, or a file
- *                           that they name, that is wrong
+ * @retval HA_E_ARG          options that contradict each other; a regular expression that is wrong
  * @retval HA_E_UNSUPPORTED  no such transport, storage or compression
  * @retval HA_E_IO, HA_E_BUSY, HA_E_CORRUPT, HA_E_NOMEM  as of ha_transport_open(),
- *                           ha_writer_open()
+ *                           ha_writer_open(); of a file that the options name
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_recorder_open(ha_recorder **out,

@@ -87,8 +87,7 @@ static bool agree(uint32_t *records, const ha_entries *found, const ha_entries *
   return true;
 }
 
-/* --- records without an index ------------------------------------------------------------------
- */
+/* --- records without an index ----------------------------------------------------------------- */
 
 /* A record that begins further in front of its message is not looked for. */
 enum { LEAD_MAX = 16 << 10 };

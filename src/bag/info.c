@@ -350,8 +350,7 @@ static ha_status add_extras(ha__info *info, const ha__bag *bag, ha_error *err) {
   return HA_OK;
 }
 
-/* --- all of it -----------------------------------------------------------------------------------
- */
+/* --- all of it -------------------------------------------------------------------------------- */
 
 /* All counts are known. */
 static ha_status put_together(ha__info *info, ha__bag *bag, const uint64_t *bytes, ha_error *err) {

@@ -55,8 +55,7 @@ static ha_status check(const ha__metadata_yaml *m, int32_t version, ha_error *er
   return HA_OK;
 }
 
-/* --- the parts ----------------------------------------------------------------------------------
- */
+/* --- the parts -------------------------------------------------------------------------------- */
 
 static void put_start(ha__text *out, size_t indent, int64_t ns) {
   ha__yaml_key(out, indent, "starting_time");
@@ -135,8 +134,7 @@ static void put_files(ha__text *out, size_t indent, const ha__metadata_yaml *m) 
   }
 }
 
-/* --- custom_data
- * ---------------------------------------------------------------------------------- */
+/* --- custom_data ------------------------------------------------------------------------------ */
 
 /* For each key, as it will be written, the number of its last pair. */
 static ha_status last_of_keys(ha__table *last, const char **keys, ha__arena *arena,
@@ -180,8 +178,7 @@ static ha_status put_custom_data(ha__text *out, size_t indent, const ha_pairs *p
   return st;
 }
 
-/* --- the whole
- * ------------------------------------------------------------------------------------ */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 ha_status ha__metadata_write(ha__text *out, const ha__metadata_yaml *m, int32_t version, int form,
                              ha_error *err) {

@@ -85,8 +85,7 @@ static const ha__yaml *get_items(parse *p, const ha__yaml *map, const char *key,
   return node->count ? node : NULL;
 }
 
-/* --- the parts ---------------------------------------------------------------------------------
- */
+/* --- the parts -------------------------------------------------------------------------------- */
 
 /* A list in version 9, text that holds a list in versions 4 to 8; the value itself decides. */
 static ha_status parse_qos(parse *p, ha__metadata_topic *topic, const ha__yaml *node) {

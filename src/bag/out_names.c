@@ -153,8 +153,7 @@ void ha__out_names_done(ha__out_names *names) {
   *names = (ha__out_names){.path = NULL};
 }
 
-/* --- names of files ----------------------------------------------------------------------------
- */
+/* --- names of files --------------------------------------------------------------------------- */
 
 ha_status ha__out_names_file(char **out, const ha__out_names *names, uint32_t n, const char *extra,
                              ha_error *err) {

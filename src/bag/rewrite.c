@@ -14,8 +14,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* --- channels ----------------------------------------------------------------------------------
- */
+/* --- channels --------------------------------------------------------------------------------- */
 
 static const char *renamed(const ha__rewrite *w, const char *topic) {
   for (size_t i = 0; i < w->options->rename_count; i++) {
@@ -61,8 +60,7 @@ static ha_status add_channels(ha__rewrite *w, ha__rewrite_out *o, ha_error *err)
   return HA_OK;
 }
 
-/* --- open and close ----------------------------------------------------------------------------
- */
+/* --- open and close --------------------------------------------------------------------------- */
 
 static const char *distro_of(const ha__rewrite *w) {
   if (w->options->to == HA_DIALECT_ROS1) return "";

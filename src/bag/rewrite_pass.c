@@ -141,8 +141,7 @@ void ha__pass_done(ha__pass *pass) {
   ha__free(pass->seen);
 }
 
-/* --- what is lost -------------------------------------------------------------------------------
- */
+/* --- what is lost ----------------------------------------------------------------------------- */
 
 /* Is something lost in this part of the file? */
 static bool is_lost(const ha__pass *pass, uint64_t from, uint64_t to) {

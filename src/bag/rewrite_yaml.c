@@ -190,8 +190,7 @@ static ha_status read_writer(plan *p, ha_writer_options *out, const ha__rewrite_
   return read_config(p, out, item);
 }
 
-/* --- inputs and outputs ------------------------------------------------------------------------
- */
+/* --- inputs and outputs ----------------------------------------------------------------------- */
 
 static ha_status read_output(plan *p, const ha__yaml *map) {
   ha_writer_options *options = ha__arena_alloc(p->arena, sizeof *options);

@@ -65,14 +65,9 @@ static void *tick(void *arg) {
 }
 
 static ha_status start_ticking(ha_writer *writer, ha_error *err) {
-  pthread_condattr_t attributes;
-
   if (writer->bag.how.durable_ns == 0) return HA_OK;
   pthread_mutex_init(&writer->lock, NULL);
-  pthread_condattr_init(&attributes);
-  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-  pthread_cond_init(&writer->wake, &attributes);
-  pthread_condattr_destroy(&attributes);
+  ha__clock_cond_init(&writer->wake);
   const int reason = pthread_create(&writer->ticker, NULL, tick, writer);
   writer->ticks = reason == 0;
   if (writer->ticks) {

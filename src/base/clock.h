@@ -3,6 +3,7 @@
 #ifndef HA_BASE_CLOCK_H
 #define HA_BASE_CLOCK_H
 
+#include <pthread.h>
 #include <stdint.h>
 #include <time.h>
 
@@ -25,6 +26,16 @@ static inline int64_t ha__wall_ns(void) {
 /* A time of ha__now_ns() for pthread_cond_timedwait(). */
 static inline struct timespec ha__clock_at(int64_t ns) {
   return (struct timespec){.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000};
+}
+
+/* A condition whose timed waits go by ha__now_ns(). */
+static inline void ha__clock_cond_init(pthread_cond_t *cond) {
+  pthread_condattr_t attributes;
+
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(cond, &attributes);
+  pthread_condattr_destroy(&attributes);
 }
 
 #endif

@@ -1,11 +1,11 @@
 #include "io/sink.h"
 
 #include <errno.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/alloc.h"
 #include "base/bytes.h"
+#include "base/clock.h"
 #include "base/status.h"
 #include "io/sink_inner.h"
 
@@ -28,7 +28,6 @@ ha_status ha__sink_kept(const ha__sink *sink, ha_error *err) {
 
 static ha_status sink_new(ha__sink **out, const char *path, const ha__sink_options *options,
                           ha_error *err) {
-  pthread_condattr_t steady;
   ha__sink *sink = ha__alloc_zeroed(1, sizeof *sink);
 
   if (!sink) return HA_FAIL_NOMEM(err);
@@ -43,13 +42,10 @@ static ha_status sink_new(ha__sink **out, const char *path, const ha__sink_optio
   sink->sync_ns = options->sync_ns;
   sink->in_order = options->in_order;
   sink->near = options->near;
-  pthread_condattr_init(&steady);
-  pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
   pthread_mutex_init(&sink->lock, NULL);
   pthread_cond_init(&sink->work, NULL);
-  pthread_cond_init(&sink->room, &steady);
-  pthread_cond_init(&sink->due, &steady);
-  pthread_condattr_destroy(&steady);
+  ha__clock_cond_init(&sink->room);
+  ha__clock_cond_init(&sink->due);
   *out = sink;
   return HA_OK;
 }

@@ -40,15 +40,6 @@ static void steady_wait(void *user, pthread_cond_t *cond, pthread_mutex_t *lock,
 
 const ha__time_source ha__time_steady = {NULL, steady_now, steady_wait};
 
-void ha__time_cond_init(pthread_cond_t *cond) {
-  pthread_condattr_t attributes;
-
-  pthread_condattr_init(&attributes);
-  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-  pthread_cond_init(cond, &attributes);
-  pthread_condattr_destroy(&attributes);
-}
-
 /* --- reckoning, with the lock held ------------------------------------------------------------ */
 
 static int64_t whole_clamped(double ns) {
@@ -97,7 +88,7 @@ ha_status ha__clock_new(ha__clock **out, const ha__time_source *source, int64_t 
   if (!c) return HA_FAIL_NOMEM(err);
   c->source = *source;
   pthread_mutex_init(&c->lock, NULL);
-  ha__time_cond_init(&c->changed);
+  ha__clock_cond_init(&c->changed);
   c->rate = 1.0;
   c->holds = HA__HOLD_START;
   refer(c, start_ns);

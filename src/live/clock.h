@@ -42,9 +42,6 @@ static inline int64_t ha__time_after(int64_t time_ns, int64_t span_ns) {
   return span_ns > 0 ? INT64_MAX : INT64_MIN;
 }
 
-/* A condition for its waits. */
-void ha__time_cond_init(pthread_cond_t *cond);
-
 typedef struct ha__clock ha__clock;
 
 /* Why it stands still; it runs when there is no reason left. */

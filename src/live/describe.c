@@ -53,8 +53,7 @@ struct ha__describer {
   bool news;
 };
 
-/* --- replies: threads of the transport -----------------------------------------------------------
- */
+/* --- replies: threads of the transport -------------------------------------------------------- */
 
 static void on_reply(void *user, ha_client *client, uint64_t sequence, const uint8_t *data,
                      size_t size) {
@@ -75,8 +74,7 @@ static void on_reply(void *user, ha_client *client, uint64_t sequence, const uin
   pthread_mutex_unlock(&d->lock);
 }
 
-/* --- questions -----------------------------------------------------------------------------------
- */
+/* --- questions -------------------------------------------------------------------------------- */
 
 static void end_call(question *q) {
   if (!q->client) return;
@@ -163,8 +161,7 @@ int ha__describer_look(const ha_schema **schema, const char **why, const ha__des
   return q->state;
 }
 
-/* --- going on ------------------------------------------------------------------------------------
- */
+/* --- going on --------------------------------------------------------------------------------- */
 
 static ha_status connect(question *q, ha_error *err) {
   ha__describer *d = q->describer;
@@ -270,12 +267,10 @@ void ha__describer_wait(ha__describer *d, int64_t until_ns) {
   pthread_mutex_unlock(&d->lock);
 }
 
-/* --- life ----------------------------------------------------------------------------------------
- */
+/* --- life ------------------------------------------------------------------------------------- */
 
 ha_status ha__describer_new(ha__describer **out, ha_transport *transport, ha_error *err) {
   ha__describer *d = ha__alloc_zeroed(1, sizeof *d);
-  pthread_condattr_t attributes;
 
   if (!d) return HA_FAIL_NOMEM(err);
   const ha_status st = ha__definition_common(NULL, d->hash, g_service, HA_DIALECT_ROS2, err);
@@ -285,10 +280,7 @@ ha_status ha__describer_new(ha__describer **out, ha_transport *transport, ha_err
   }
   d->transport = transport;
   pthread_mutex_init(&d->lock, NULL);
-  pthread_condattr_init(&attributes);
-  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-  pthread_cond_init(&d->changed, &attributes);
-  pthread_condattr_destroy(&attributes);
+  ha__clock_cond_init(&d->changed);
   *out = d;
   return HA_OK;
 }

@@ -35,8 +35,7 @@ static void add_head(ha__text *text, const char *word) {
   ha__text_string(text, word);
 }
 
-/* --- the description: fields with ids of REP 2016 ------------------------------------------------
- */
+/* --- the description: fields with ids of REP 2016 --------------------------------------------- */
 
 enum { ARRAY_STEP = 48, BOUNDED_STRING = 21, BOUNDED_WSTRING = 22, FORMS = 4 };
 
@@ -157,8 +156,7 @@ static bool read_description(ha__text *text, ha__wire_in *in, bool defaults) {
   return ok && !in->failed;
 }
 
-/* --- the files -----------------------------------------------------------------------------------
- */
+/* --- the files -------------------------------------------------------------------------------- */
 
 typedef struct source {
   const char *name;
@@ -212,8 +210,7 @@ static const char *read_sources(ha__text *text, ha__wire_in *in, const char *typ
   return is_idl ? "ros2idl" : "ros2msg";
 }
 
-/* --- the whole -----------------------------------------------------------------------------------
- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 /* HA_OK: it is the type. HA_END: it is not. */
 static ha_status check(const ha__text *text, const char *encoding, const char *type,

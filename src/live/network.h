@@ -16,7 +16,7 @@
 
 #include "base/arena.h"
 #include "base/table.h"
-#include "live/record_qos.h"
+#include "live/readers.h"
 #include "live/record_selection.h"
 
 /* As ha_network_open(), with a table that no plugin gave: for tests. */
@@ -36,12 +36,6 @@ typedef struct ha__network_owner {
   int reader_class;
 } ha__network_owner;
 
-typedef struct ha__network_reader {
-  struct ha__network_topic *topic;
-  int reader_class;
-  ha_subscription *subscription;
-} ha__network_reader;
-
 /* A name and type; those of services are apart. */
 typedef struct ha__network_topic {
   struct ha__network_topic *next;
@@ -56,8 +50,7 @@ typedef struct ha__network_topic {
   ha__network_owner *owners; /* a ring when it is full */
   size_t owner_count;
   size_t owner_next;
-  ha__network_reader readers[HA__READER_CLASSES];
-  atomic_int reader_count;
+  ha__readers readers;
   ha__arena arena; /* of the channel */
   _Atomic(const ha_channel *) channel;
 } ha__network_topic;
@@ -88,6 +81,8 @@ void ha__network_graph_done(ha_network *n);
 
 /* --- network_listen.c --- */
 
+/* What a reader brings. */
+void ha__network_on_message(void *user, const ha_delivery *delivery);
 /* A publisher is there: have a reader for it, if its topic is chosen. With graph held. */
 void ha__network_listen(ha__network_topic *topic, const ha_endpoint *publisher);
 /* With closing set, and no lock held. */

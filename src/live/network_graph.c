@@ -40,6 +40,8 @@ static ha__network_topic *new_topic(ha_network *n, char *key, const ha_endpoint 
   topic->name = key;
   topic->type = key + strlen(key) + 1;
   topic->flags = endpoint->flags & SPECIAL;
+  ha__readers_init(&topic->readers, topic->name, topic->type, topic->flags, ha__network_on_message,
+                   topic);
   return topic;
 }
 
@@ -77,15 +79,8 @@ static bool keep(const char **text, ha__arena *arena) {
   return *text != NULL;
 }
 
-static bool keep_schema(ha_endpoint *endpoint, ha__arena *arena) {
-  ha_channel *copy = NULL;
-  const ha_channel with = {
-      .struct_size = sizeof with, .topic = "", .schema = endpoint->schema, .encoding = ""};
-
-  if (!endpoint->schema) return true;
-  if (ha__channel_copy(&copy, arena, &with, NULL) < 0) return false;
-  endpoint->schema = copy->schema;
-  return true;
+static bool keep_schema(ha_endpoint *e, ha__arena *arena) {
+  return !e->schema || ha__schema_copy(&e->schema, arena, e->schema, NULL) >= 0;
 }
 
 /* NULL = out of memory. */

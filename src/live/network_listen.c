@@ -1,4 +1,4 @@
-/* What is said on the network: a reader for each class of publishers of a topic (record_qos.h). */
+/* What is said on the network: a reader for each class of publishers of a topic (readers.h). */
 #include <stdio.h>
 #include <string.h>
 
@@ -92,56 +92,32 @@ static const ha_channel *channel_of(ha__network_topic *topic) {
   return channel;
 }
 
-static bool is_mine(const ha__network_reader *reader, const ha_gid *gid) {
+static bool is_mine(const ha__reader *reader, const ha_gid *gid) {
   ha__network_topic *topic = reader->topic;
   ha_network *n = topic->network;
 
-  if (atomic_load(&topic->reader_count) < 2) return true;
+  if (ha__readers_count(&topic->readers) < 2) return true;
   pthread_mutex_lock(&n->lock);
   const bool mine = owns(topic, gid, reader->reader_class);
   pthread_mutex_unlock(&n->lock);
   return mine;
 }
 
-static void on_message(void *user, const ha_delivery *delivery) {
-  const ha__network_reader *reader = user;
-  ha_network *n = reader->topic->network;
+void ha__network_on_message(void *user, const ha_delivery *delivery) {
+  const ha__reader *reader = user;
+  ha__network_topic *topic = reader->topic;
+  ha_network *n = topic->network;
 
   if (!is_mine(reader, &delivery->publisher)) return;
-  const ha_channel *channel = channel_of(reader->topic);
+  const ha_channel *channel = channel_of(topic);
   if (channel) {
     n->options.message(n->options.user, atomic_load(&n->transport), channel, delivery);
   } else {
-    ha__network_note(n, reader->topic->name, "out of memory");
+    ha__network_note(n, topic->name, "out of memory");
   }
 }
 
 /* --- subscribing ----------------------------------------------------------------------------- */
-
-/* It counts before it is there, as its messages may come at once. */
-static void subscribe(ha__network_topic *topic, int reader_class, const ha_qos *asked) {
-  ha_network *n = topic->network;
-  const int count = atomic_load(&topic->reader_count);
-  ha__network_reader *reader = &topic->readers[count];
-  const ha_subscription_options options = {
-      .struct_size = sizeof options,
-      .topic = topic->name,
-      .type = topic->type,
-      .qos = *asked,
-      .flags = (topic->flags & HA_ENDPOINT_KEYED ? HA_SUBSCRIBE_KEYED : 0u) |
-               (topic->flags & HA_ENDPOINT_ALIEN ? HA_SUBSCRIBE_ALIEN : 0u),
-      .user = reader,
-      .message = on_message};
-  ha_error err = HA_ERROR_INIT;
-
-  *reader = (ha__network_reader){topic, reader_class, NULL};
-  atomic_store(&topic->reader_count, count + 1);
-  const ha_status st =
-      ha_transport_subscribe(&reader->subscription, atomic_load(&n->transport), &options, &err);
-  if (st >= 0) return;
-  atomic_store(&topic->reader_count, count);
-  ha__network_note(n, topic->name, err.text);
-}
 
 static bool is_selected(ha__network_topic *topic) {
   ha_network *n = topic->network;
@@ -157,15 +133,6 @@ static bool is_selected(ha__network_topic *topic) {
     ha__network_note(n, topic->name, err.text);
   }
   return topic->selected;
-}
-
-static bool has_reader(const ha__network_topic *topic, int reader_class) {
-  const int n = atomic_load(&topic->reader_count);
-
-  for (int i = 0; i < n; i++) {
-    if (topic->readers[i].reader_class == reader_class) return true;
-  }
-  return false;
 }
 
 /* One that offers less than the user wants asked for; told once a topic. */
@@ -186,22 +153,24 @@ static bool note_mismatch(ha__network_topic *topic, const ha_endpoint *publisher
 void ha__network_listen(ha__network_topic *topic, const ha_endpoint *publisher) {
   ha_network *n = topic->network;
   const ha_qos *forced = n->options.qos;
-  const int reader_class = forced ? HA__READER_RELIABLE : ha__record_reader_class(&publisher->qos);
+  const int reader_class = forced ? HA__READER_RELIABLE : ha__reader_class(&publisher->qos);
+  ha_error err = HA_ERROR_INIT;
 
   if (n->closing || !is_selected(topic)) return;
   if (forced && note_mismatch(topic, publisher, forced)) return;
   pthread_mutex_lock(&n->lock);
   (void)owns(topic, &publisher->gid, reader_class);
   pthread_mutex_unlock(&n->lock);
-  if (has_reader(topic, reader_class)) return;
-  const ha_qos asked = forced ? *forced : ha__record_class_qos(reader_class, n->options.depth);
-  subscribe(topic, reader_class, &asked);
+  if (ha__readers_have(&topic->readers, reader_class)) return;
+  const ha_qos asked = forced ? *forced : ha__reader_qos(reader_class, n->options.depth);
+  if (ha__readers_add(&topic->readers, atomic_load(&n->transport), reader_class, &asked, &err) <
+      0) {
+    ha__network_note(n, topic->name, err.text);
+  }
 }
 
 void ha__network_listen_done(ha_network *n) {
   for (ha__network_topic *topic = n->topics; topic; topic = topic->next) {
-    const int count = atomic_load(&topic->reader_count);
-    for (int i = 0; i < count; i++)
-      ha_subscription_close(topic->readers[i].subscription);
+    ha__readers_close(&topic->readers);
   }
 }

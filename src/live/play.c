@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "base/thread.h"
+#include "io/text_file.h"
 #include "live/play_choice.h"
 #include "live/play_latched.h"
 
@@ -87,6 +88,18 @@ static ha_status name_streams(ha_player *p, ha_error *err) {
   return HA_OK;
 }
 
+static ha_status read_overrides(ha_player *p, ha_error *err) {
+  const char *path = p->options.qos_file;
+  ha_slice text = {NULL, 0};
+
+  if (!path) return HA_OK;
+  HA_TRY(ha__text_file_read(&text, &p->arena, path, err));
+  const ha_status st =
+      ha__qos_overrides_parse(&p->overrides, &p->arena, (const char *)text.data, text.size, err);
+  if (st < 0) ha__error_wrap(err, "%s", path);
+  return st;
+}
+
 static ha_status open_bag(ha_player *p, const char *const *paths, size_t n,
                           const ha_reader_options *reader, ha_error *err) {
   HA_TRY(ha_reader_open(&p->reader, paths, n, reader, err));
@@ -96,8 +109,7 @@ static ha_status open_bag(ha_player *p, const char *const *paths, size_t n,
   HA_TRY(ha__choice_make(&p->chosen, &p->arena, &p->options.choice, p->channels, p->channel_count,
                          err));
   HA_TRY(name_streams(p, err));
-  if (!p->options.qos_file) return HA_OK;
-  return ha__qos_file_read(&p->qos_file, &p->arena, p->options.qos_file, err);
+  return read_overrides(p, err);
 }
 
 /* --- open ------------------------------------------------------------------------------------- */
@@ -117,7 +129,7 @@ static void init(ha_player *p, const ha__time_source *time) {
   pthread_mutex_init(&p->watch_lock, NULL);
   pthread_mutex_init(&p->news_lock, NULL);
   pthread_cond_init(&p->calm, NULL);
-  ha__time_cond_init(&p->ended);
+  ha__clock_cond_init(&p->ended);
   p->time = *time;
   p->loop_from_ns = INT64_MIN;
   p->loop_to_ns = INT64_MAX;
@@ -260,13 +272,19 @@ static void stop_thread(ha_player *p) {
   ha__player_leave(p);
   ha__clock_wake(p->clock);
   pthread_join(p->thread, NULL);
+  p->has_thread = false;
 }
 
-void ha_player_close(ha_player *p) {
+void ha_player_detach(ha_player *p) {
   if (!p) return;
   ha__play_watch_close(p);
   stop_thread(p);
   ha__play_topics_close(p);
+}
+
+void ha_player_close(ha_player *p) {
+  if (!p) return;
+  ha_player_detach(p);
   ha__ahead_stop(p->ahead);
   ha__translate_free(p->translate);
   ha_reader_close(p->reader);

@@ -25,6 +25,7 @@
 #include "live/play_ahead.h"
 #include "live/play_calls.h"
 #include "live/play_qos.h"
+#include "live/topic_files.h"
 
 /* Where messages of a channel go. */
 enum {
@@ -81,7 +82,7 @@ struct ha_player {
   size_t post_count;
   ha_publication *clock_post; /* /clock; NULL = none */
   ha__translate *translate;
-  ha__qos_file qos_file;
+  ha__qos_overrides overrides;
   ha__calls *calls; /* NULL = none */
   ha__time_source time;
   ha__clock *clock;

@@ -13,7 +13,7 @@
 #include "live/play_request.h"
 #include "model/ros_names.h"
 
-enum { HEAD_SIZE = 4, MAX_OPEN = 100, PIECE_NS = 100000000 };
+enum { MAX_OPEN = 100, PIECE_NS = 100000000 };
 /* A reply that takes longer does not come. */
 #define FORGET_NS INT64_C(1800000000000)
 /* How long servers are given to take a cancellation. */
@@ -53,7 +53,7 @@ struct ha__calls {
   ha_decoder *decoder;
   source *sources; /* per channel */
   size_t source_count;
-  ha_buffer buffer;
+  ha__wire_out request; /* that is being sent */
   caller **callers;
   size_t caller_count;
   size_t caller_capacity;
@@ -76,11 +76,10 @@ ha_status ha__calls_new(ha__calls **out, ha_transport *transport, uint32_t flags
 
   if (!c) return HA_FAIL_NOMEM(err);
   pthread_mutex_init(&c->lock, NULL);
-  ha__time_cond_init(&c->replied);
+  ha__clock_cond_init(&c->replied);
   c->transport = transport;
   c->flags = flags;
   c->time = *time;
-  c->buffer = (ha_buffer)HA_BUFFER_INIT;
   c->source_count = channels;
   c->sources = ha__alloc_zeroed(channels + 1, sizeof *c->sources);
   if (!c->sources) st = HA_FAIL_NOMEM(err);
@@ -115,7 +114,7 @@ void ha__calls_free(ha__calls *c) {
   }
   ha__free(c->sources);
   ha__goals_done(&c->goals);
-  ha_buffer_done(&c->buffer);
+  ha__wire_out_done(&c->request);
   ha_decoder_free(c->decoder);
   ha_definitions_close(c->definitions);
   pthread_cond_destroy(&c->replied);
@@ -161,7 +160,7 @@ static void send_postponed(ha__calls *c, ha__goal *goal) {
 /* --- replies ---------------------------------------------------------------------------------- */
 
 static void take_goal_reply(ha__calls *c, ha__goal *goal, const uint8_t *data, size_t size) {
-  const bool accepted = size > HEAD_SIZE && data[HEAD_SIZE] != 0;
+  const bool accepted = size > HA__WIRE_HEAD && data[HA__WIRE_HEAD] != 0;
 
   goal->state = accepted ? HA__GOAL_ACCEPTED : HA__GOAL_REJECTED;
   if (accepted) {
@@ -311,10 +310,10 @@ static bool is_zero(const uint8_t *bytes, size_t size) {
 static ha_status send_to_action(ha__calls *c, size_t number, uint8_t *data, size_t size,
                                 ha_error *err) {
   caller *by = c->callers[number];
-  uint8_t *id = data + HEAD_SIZE;
+  uint8_t *id = data + HA__WIRE_HEAD;
   ha__goal *goal = NULL;
 
-  if (size < HEAD_SIZE + HA__GOAL_ID_SIZE) {
+  if (size < HA__WIRE_HEAD + HA__GOAL_ID_SIZE) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "a request without the id of a goal");
   }
   if (by->kind == KIND_GOAL) {
@@ -340,10 +339,10 @@ ha_status ha__calls_send(ha__calls *c, uint32_t channel, const ha_message *msg, 
       c->flags & HA_PLAY_CLIENT_EVENTS ? HA__EVENT_REQUEST_SENT : HA__EVENT_REQUEST_RECEIVED;
   caller *by = c->callers[s->caller];
 
-  ha_status st = ha__request_take(&c->buffer, s->request, wanted, msg->data, msg->size, err);
+  ha_status st = ha__request_take(&c->request, s->request, wanted, msg->data, msg->size, err);
   if (st != HA_OK) return st;
-  uint8_t *data = (uint8_t *)c->buffer.data;
-  const size_t size = c->buffer.size;
+  uint8_t *data = c->request.bytes.data;
+  const size_t size = c->request.bytes.size;
   pthread_mutex_lock(&c->lock);
   if (!ha_client_ready(by->client)) {
     st = HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "service %s is not there", by->name);
@@ -370,7 +369,7 @@ static void await_replies(ha__calls *c, atomic_bool *is_cut, int64_t timeout_ns)
 
 /* With the lock. Nobody waits for what they give any more. */
 static bool cancel_goals(ha__calls *c) {
-  uint8_t bytes[HEAD_SIZE + HA__GOAL_ID_SIZE + 8] = {0, 1, 0, 0};
+  uint8_t bytes[HA__WIRE_HEAD + HA__GOAL_ID_SIZE + 8] = {0, 1, 0, 0};
   bool any = false;
 
   for (size_t i = 0; i < c->goals.size; i++) {
@@ -379,7 +378,7 @@ static bool cancel_goals(ha__calls *c) {
     if (!any) c->open_count = 0;
     any = true;
     goal->state = HA__GOAL_OVER;
-    memcpy(bytes + HEAD_SIZE, goal->played, HA__GOAL_ID_SIZE);
+    memcpy(bytes + HA__WIRE_HEAD, goal->played, HA__GOAL_ID_SIZE);
     (void)!call(c, c->callers[goal->cancel], NULL, bytes, sizeof bytes, NULL);
   }
   return any;

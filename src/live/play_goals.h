@@ -37,9 +37,6 @@ typedef struct ha__goals {
   size_t capacity;
 } ha__goals;
 
-#define HA__GOALS_INIT                                                                             \
-  { NULL, 0, 0 }
-
 /* A goal under a new id; of two with the same recorded id the later one is meant (a bag that is
  * played in a loop). HA_E_LIMIT: there are too many. */
 ha_status ha__goals_add(ha__goal **out, ha__goals *goals, const uint8_t *recorded, ha_error *err);

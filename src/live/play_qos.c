@@ -2,61 +2,9 @@
 
 #include <string.h>
 
-#include "base/status.h"
-#include "io/source.h"
 #include "model/qos.h"
 
 enum { DEFAULT_DEPTH = 10, MAX_LATCHED_DEPTH = 1000 };
-
-static const ha__yaml_limits g_limits = {
-    .max_bytes = 4u << 20, .max_depth = 8, .max_nodes = 512u << 10};
-
-/* --- the file --------------------------------------------------------------------------------- */
-
-static ha_status parse(ha__qos_file *out, ha__arena *arena, ha_source *source, ha_error *err) {
-  const uint64_t size = ha__source_size(source);
-  ha_view view = HA_VIEW_INIT;
-
-  if (size > g_limits.max_bytes) {
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "more than %zu bytes", g_limits.max_bytes);
-  }
-  HA_TRY(ha__source_view(&view, source, 0, (size_t)size, err));
-  const ha_status st =
-      ha__yaml_parse(&out->root, arena, (const char *)view.data, (size_t)size, &g_limits, err);
-  ha__view_release(&view);
-  if (st < 0) return st;
-  if (!out->root || out->root->kind == HA__YAML_MAP) return HA_OK;
-  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
-                 "line %zu: topics with their profiles are expected", out->root->line);
-}
-
-ha_status ha__qos_file_read(ha__qos_file *out, ha__arena *arena, const char *path, ha_error *err) {
-  ha_source *source = NULL;
-
-  ha_status st = ha__source_open(&source, path, err);
-  if (st >= 0) st = parse(out, arena, source, err);
-  if (st < 0) ha__error_locate(err, path);
-  ha__source_close(source);
-  return st;
-}
-
-ha_status ha__qos_file_find(ha_qos *out, const ha__qos_file *file, const char *topic,
-                            ha_error *err) {
-  const ha__yaml *profile = ha__yaml_get(file->root, topic);
-  const ha__yaml_item item = {NULL, profile, NULL};
-  const ha__yaml list = {.kind = HA__YAML_LIST, .text = "", .items = &item, .count = 1};
-  const ha_qos *const *found = NULL;
-  ha__arena scratch = HA__ARENA_INIT;
-  size_t count = 0;
-
-  if (!profile) return HA_END;
-  const ha_status st = ha__qos_from_yaml(&found, &count, &scratch, &list, err);
-  if (st >= 0) *out = *found[0];
-  ha__arena_done(&scratch);
-  return st;
-}
-
-/* --- the offer -------------------------------------------------------------------------------- */
 
 ha_qos ha__qos_default(void) {
   return (ha_qos){.struct_size = sizeof(ha_qos),

@@ -8,18 +8,6 @@
 #include <holdall/model.h>
 
 #include "base/arena.h"
-#include "model/yaml_tree.h"
-
-/* Profiles by topic, as `ros2 bag` takes them from a YAML file. */
-typedef struct ha__qos_file {
-  const ha__yaml *root; /* NULL = none */
-} ha__qos_file;
-
-/* What it holds lives in the arena. HA_E_IO, HA_E_CORRUPT. */
-ha_status ha__qos_file_read(ha__qos_file *out, ha__arena *arena, const char *path, ha_error *err);
-/* HA_OK, or HA_END: nothing is said of that topic. HA_E_CORRUPT: no profile. */
-ha_status ha__qos_file_find(ha_qos *out, const ha__qos_file *file, const char *topic,
-                            ha_error *err);
 
 /* Of ROS 2 where nothing is said: keep_last 10, reliable, volatile. */
 ha_qos ha__qos_default(void);

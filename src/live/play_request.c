@@ -7,6 +7,7 @@
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
+#include "encoding/program.h"
 
 struct ha__request {
   ha_path *event_type;
@@ -36,58 +37,38 @@ void ha__request_free(ha__request *r) {
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-enum { HEAD_SIZE = 4 };
-
 typedef struct writer {
-  ha_buffer *out;
+  ha__wire_out *out;
   ha_error *err;
 } writer;
 
-static ha_status add(const writer *w, const void *bytes, size_t size) {
-  return ha_buffer_add(w->out, bytes, size, w->err);
+static ha_status status_of(const writer *w) {
+  return w->out->failed ? HA_FAIL_NOMEM(w->err) : HA_OK;
 }
 
-static ha_status align(const writer *w, size_t to) {
-  static const uint8_t zeros[8];
-  const size_t at = w->out->size - HEAD_SIZE;
-
-  return add(w, zeros, (to - at % to) % to);
-}
-
-static ha_status add_u32(const writer *w, uint32_t number) {
-  uint8_t bytes[4];
-
-  HA_TRY(align(w, sizeof bytes));
-  ha__store_u32(bytes, number);
-  return add(w, bytes, sizeof bytes);
-}
-
-/* Bytes of a number of this kind in CDR; 0: it is none. */
+/* Bytes of a number of this kind; 0: it is none, or one of ROS 1. */
 static size_t size_of(int32_t kind) {
-  switch (kind) {
-  case HA_KIND_INT8:
-  case HA_KIND_UINT8:
-  case HA_KIND_CHAR:
-  case HA_KIND_BOOL:
-  case HA_KIND_BYTE:
-    return 1;
-  case HA_KIND_INT16:
-  case HA_KIND_UINT16:
-    return 2;
-  case HA_KIND_INT32:
-  case HA_KIND_UINT32:
-  case HA_KIND_FLOAT32:
-    return 4;
-  case HA_KIND_INT64:
-  case HA_KIND_UINT64:
-  case HA_KIND_FLOAT64:
-    return 8;
-  default:
-    return 0;
+  return kind == HA_KIND_TIME || kind == HA_KIND_DURATION ? 0 : ha__kind_size(kind);
+}
+
+/* Units of so many bytes, as they lie there but for their order. */
+static void add_units(const writer *w, const ha_value *v, size_t size) {
+  const size_t align = size < 8 ? size : 8; /* at most, in CDR */
+  uint8_t unit[16];
+
+  if (!(v->flags & HA_VALUE_BIG_ENDIAN) || size == 1) {
+    ha__wire_out_bytes(w->out, v->data, v->size, align);
+    return;
+  }
+  for (size_t at = 0; at < v->size; at += size) {
+    for (size_t i = 0; i < size; i++) {
+      unit[i] = v->data[at + size - 1 - i];
+    }
+    ha__wire_out_bytes(w->out, unit, size, align);
   }
 }
 
-static ha_status add_number(const writer *w, const ha_value *v, size_t size) {
+static void add_number(const writer *w, const ha_value *v, size_t size) {
   uint64_t bits = (uint64_t)v->integer;
   uint8_t bytes[8];
 
@@ -98,50 +79,64 @@ static ha_status add_number(const writer *w, const ha_value *v, size_t size) {
     memcpy(&narrow, &number, sizeof narrow);
     bits = narrow;
   }
-  HA_TRY(align(w, size));
   ha__store_u64(bytes, bits);
-  return add(w, bytes, size);
+  ha__wire_out_bytes(w->out, bytes, size, size);
 }
 
-static ha_status add_numbers(const writer *w, const ha_node *node, const ha_value *v, size_t size) {
-  ha_value item;
-
-  if (node->field->array != HA_ARRAY_FIXED) HA_TRY(add_u32(w, (uint32_t)v->count));
-  if (v->count == 0) return HA_OK;
-  HA_TRY(align(w, size));
-  if (!(v->flags & HA_VALUE_BIG_ENDIAN) || size == 1) return add(w, v->data, v->size);
-  for (uint64_t i = 0; i < v->count; i++) {
-    ha_value_item(&item, v, i);
-    HA_TRY(add_number(w, &item, size));
-  }
-  return HA_OK;
+static void add_numbers(const writer *w, const ha_node *node, const ha_value *v, size_t size) {
+  if (node->field->array != HA_ARRAY_FIXED) ha__wire_out_u32(w->out, (uint32_t)v->count);
+  if (v->count > 0) add_units(w, v, size);
 }
 
-static ha_status add_string(const writer *w, const ha_value *v) {
-  HA_TRY(add_u32(w, (uint32_t)v->size + 1));
-  HA_TRY(add(w, v->data, v->size));
-  return add(w, "", 1);
+static void add_string(const writer *w, const ha_value *v) {
+  ha__wire_out_u32(w->out, (uint32_t)v->size + 1);
+  ha__wire_out_bytes(w->out, v->data, v->size, 1);
+  ha__wire_out_u8(w->out, 0);
+}
+
+/* What stands in front counts units or bytes, as its writer had it. */
+static void add_wstring(const writer *w, const ha_value *v) {
+  uint32_t count = v->size > 0 ? ha__load_u32(v->data - 4) : 0;
+
+  if (v->flags & HA_VALUE_BIG_ENDIAN) count = __builtin_bswap32(count);
+  ha__wire_out_u32(w->out, count);
+  if (v->size > 0) add_units(w, v, v->item_size);
 }
 
 static ha_status take_value(void *user, const ha_node *node, const ha_value *v) {
   const writer *w = user;
   const size_t size = size_of(v->kind);
 
-  if (v->kind == HA_KIND_STRING) return add_string(w, v);
-  if (size == 0) {
+  if (v->kind == HA_KIND_STRING) {
+    add_string(w, v);
+  } else if (v->kind == HA_KIND_WSTRING) {
+    add_wstring(w, v);
+  } else if (size == 0) {
     return HA_FAIL(w->err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
                    "%s: requests with such a field can't be sent", node->field->name);
+  } else if (v->flags & HA_VALUE_ARRAY) {
+    add_numbers(w, node, v, size);
+  } else if (v->kind == HA_KIND_LONG_DOUBLE) {
+    add_units(w, v, size);
+  } else {
+    add_number(w, v, size);
   }
-  return v->flags & HA_VALUE_ARRAY ? add_numbers(w, node, v, size) : add_number(w, v, size);
+  return status_of(w);
 }
 
 static ha_status take_array(void *user, const ha_node *node, uint64_t count) {
-  return node->field->array == HA_ARRAY_FIXED ? HA_OK : add_u32(user, (uint32_t)count);
+  const writer *w = user;
+
+  if (node->field->array != HA_ARRAY_FIXED) ha__wire_out_u32(w->out, (uint32_t)count);
+  return status_of(w);
 }
 
 /* A struct without fields has a byte without meaning. */
 static ha_status leave_struct(void *user, const ha_node *node) {
-  return node->type->field_count == 0 ? add(user, "", 1) : HA_OK;
+  const writer *w = user;
+
+  if (node->type->field_count == 0) ha__wire_out_u8(w->out, 0);
+  return status_of(w);
 }
 
 static const ha_visitor g_visitor = {.struct_size = sizeof g_visitor,
@@ -149,16 +144,14 @@ static const ha_visitor g_visitor = {.struct_size = sizeof g_visitor,
                                      .enter_array = take_array,
                                      .value = take_value};
 
-ha_status ha__request_take(ha_buffer *out, const ha__request *r, int64_t event_type,
+ha_status ha__request_take(ha__wire_out *out, const ha__request *r, int64_t event_type,
                            const uint8_t *data, size_t size, ha_error *err) {
-  static const uint8_t head[HEAD_SIZE] = {0, 1, 0, 0};
   writer w = {out, err};
   ha_value kind;
 
   HA_TRY(ha_path_get(&kind, r->event_type, data, size, err));
   if (kind.integer != event_type) return HA_END;
-  out->size = 0;
-  HA_TRY(add(&w, head, sizeof head));
+  ha__wire_out_clear(out);
   const ha_status st = ha_path_visit(r->content, data, size, &g_visitor, &w, err);
   if (st != HA_END) return st;
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,

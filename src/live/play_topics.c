@@ -179,13 +179,17 @@ static ha_status add_offers(offer_list *list, const ha_channel *channel, ha_erro
   return HA_OK;
 }
 
-/* All that publishers of its channels offered. */
+/* What the user wants, or all that publishers of its channels offered. */
 static ha_status choose_qos(ha_qos *out, ha_player *p, size_t post, ha_error *err) {
   offer_list list = {NULL, 0, 0, HA__ARENA_INIT};
+  const ha_qos *wanted = ha__qos_override_of(&p->overrides, p->posts[post].topic);
   bool is_mixed = false;
+  ha_status st = HA_OK;
 
-  ha_status st = ha__qos_file_find(out, &p->qos_file, p->posts[post].topic, err);
-  if (st != HA_END) return st;
+  if (wanted) {
+    *out = *wanted;
+    return HA_OK;
+  }
   for (size_t i = 0; i < p->channel_count && st >= 0; i++) {
     const ha__stream *s = &p->streams[i];
     if (!p->chosen[i] || s->way != HA__WAY_TOPIC || s->post != post) continue;
@@ -223,7 +227,7 @@ static ha_status open_posts(ha_player *p, ha_error *err) {
   for (size_t i = 0; i < p->post_count; i++) {
     const ha_status st = open_post(p, i, &why);
     if (st >= 0) continue;
-    if (st == HA_E_NOMEM || st == HA_E_CORRUPT) {
+    if (st == HA_E_NOMEM) {
       if (err) *err = why;
       return st;
     }
@@ -299,9 +303,12 @@ void ha__play_topics_close(ha_player *p) {
   atomic_store(&p->is_cut, true);
   ha__calls_finish(p->calls, &p->is_cut, 0);
   ha__calls_free(p->calls);
+  p->calls = NULL;
   ha_publication_close(p->clock_post);
+  p->clock_post = NULL;
   for (size_t i = 0; i < p->post_count; i++) {
     ha_publication_close(p->posts[i].publication);
+    p->posts[i].publication = NULL;
   }
 }
 

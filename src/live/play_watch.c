@@ -2,8 +2,8 @@
  * that the network tells of. */
 #include <string.h>
 
-#include "base/bytes.h"
 #include "live/play.h"
+#include "live/wire.h"
 
 static void take_step(void *user, const ha_delivery *delivery) {
   ha_player *p = user;
@@ -13,22 +13,18 @@ static void take_step(void *user, const ha_delivery *delivery) {
   ha__clock_wake(p->clock);
 }
 
-/* Of the Header that a message begins with. In ROS 1 its seq comes first, in CDR the four bytes of
- * the encapsulation. */
+/* Of the Header that a message begins with; in ROS 1 its seq comes first. */
 static void take_stamp(void *user, const ha_delivery *delivery) {
   ha_player *p = user;
-
-  if (delivery->size < 12) return;
-  const uint8_t *at = delivery->data + 4;
   const bool is_cdr = strcmp(ha_transport_encoding(p->watched), "cdr") == 0;
-  const bool swapped = is_cdr && delivery->data[1] % 2 == 0;
-  uint32_t seconds = ha__load_u32(at);
-  uint32_t rest = ha__load_u32(at + 4);
-  if (swapped) {
-    seconds = __builtin_bswap32(seconds);
-    rest = __builtin_bswap32(rest);
-  }
-  atomic_store(&p->rate_watch.stamp_ns, (int64_t)seconds * 1000000000 + rest);
+  ha__wire_in in = is_cdr ? ha__wire_read(delivery->data, delivery->size)
+                          : ha__wire_read_ros1(delivery->data, delivery->size);
+
+  if (!is_cdr) (void)ha__wire_in_u32(&in);
+  const uint32_t sec = ha__wire_in_u32(&in);
+  const uint32_t nsec = ha__wire_in_u32(&in);
+  if (in.failed) return;
+  atomic_store(&p->rate_watch.stamp_ns, (int64_t)sec * 1000000000 + nsec);
   ha__clock_wake(p->clock);
 }
 
@@ -72,4 +68,6 @@ void ha__play_watch_close(ha_player *p) {
   pthread_mutex_unlock(&p->watch_lock);
   ha_subscription_close(p->step_watch.subscription);
   ha_subscription_close(p->rate_watch.subscription);
+  p->step_watch.subscription = NULL;
+  p->rate_watch.subscription = NULL;
 }

@@ -24,9 +24,10 @@
 
 #include "base/arena.h"
 #include "base/table.h"
-#include "live/record_qos.h"
+#include "live/readers.h"
 #include "live/record_queue.h"
 #include "live/record_selection.h"
+#include "live/topic_files.h"
 
 typedef struct ha__record_topic ha__record_topic;
 typedef struct ha__record_publisher ha__record_publisher;
@@ -85,14 +86,6 @@ struct ha__record_publisher {
   ha__record_channels channels;
 };
 
-/* A subscription to a topic. */
-typedef struct ha__record_reader {
-  ha__record_topic *topic;
-  int reader_class;
-  bool latched;
-  ha_subscription *subscription;
-} ha__record_reader;
-
 /* What is counted of a topic; of one recording. */
 typedef struct ha__record_counts {
   _Atomic uint64_t received;
@@ -110,15 +103,14 @@ struct ha__record_topic {
   size_t key_size;
   const char *name;
   const char *type;
-  uint32_t flags;                                /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
-  size_t subscribers;                            /* graph's */
-  atomic_bool selected;                          /* is recorded; set by graph */
-  atomic_bool counted;                           /* was, in this recording */
-  ha__record_reader readers[HA__READER_CLASSES]; /* graph's; those with a subscription in front */
-  _Atomic int reader_count;
-  const ha_qos *asked; /* what a user wants asked; NULL = what publishers offer */
-  const char *trouble; /* why it has no subscription; NULL = it has; graph's under lock */
-  uint64_t repeat;     /* messages of a publisher that are repeated; 0 = none by name */
+  uint32_t flags;       /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
+  size_t subscribers;   /* graph's */
+  atomic_bool selected; /* is recorded; set by graph */
+  atomic_bool counted;  /* was, in this recording */
+  ha__readers readers;  /* graph's */
+  const ha_qos *asked;  /* what a user wants asked; NULL = what publishers offer */
+  const char *trouble;  /* why it has no subscription; NULL = it has; graph's under lock */
+  uint64_t repeat;      /* messages of a publisher that are repeated; 0 = none by name */
 
   pthread_mutex_t lock; /* guards publishers, trouble, and the rate */
   ha__record_publisher *publishers;
@@ -193,8 +185,8 @@ struct ha_recorder {
   ha__record_host host;
   const char *space; /* namespace of our node */
   ha__record_selection selection;
-  ha__record_overrides overrides;
-  const ha__record_static *statics;
+  ha__qos_overrides overrides;
+  const ha__static_topic *statics;
   size_t static_count;
 
   ha_transport *_Atomic transport;

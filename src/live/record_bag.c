@@ -11,23 +11,25 @@ enum { LEND_BYTES = 16 << 10 };
 
 /* --- what is told ------------------------------------------------------------------- */
 
-/* closed: number of the file that ended; opened: of the one that began; < 0 = none. */
-static void tell_split(ha_recorder *r, int slot, int64_t closed, int64_t opened) {
-  ha_writer *writer = r->bags[slot].writer;
-  char *closed_path = NULL;
-  char *opened_path = NULL;
-
-  if (ha__writer_path(&closed_path, writer, (size_t)closed, NULL) < 0) return;
-  if (opened >= 0 && ha__writer_path(&opened_path, writer, (size_t)opened, NULL) < 0) {
-    ha__free(closed_path);
-    return;
-  }
+/* opened: NULL = none is, as it was the last one. */
+static void tell_split(ha_recorder *r, const char *closed, const char *opened) {
   ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
                                           .kind = HA_RECORDER_SPLIT,
-                                          .closed_file = closed_path,
-                                          .opened_file = opened_path ? opened_path : ""});
-  ha__free(closed_path);
-  ha__free(opened_path);
+                                          .closed_file = closed,
+                                          .opened_file = opened ? opened : ""});
+}
+
+/* Without memory for their names nothing is told. */
+static void tell_of_last_two(ha_recorder *r, const ha__record_bag *bag) {
+  char *closed = NULL;
+  char *opened = NULL;
+
+  if (ha__writer_path(&closed, bag->writer, bag->files - 2, NULL) >= 0 &&
+      ha__writer_path(&opened, bag->writer, bag->files - 1, NULL) >= 0) {
+    tell_split(r, closed, opened);
+  }
+  ha__free(closed);
+  ha__free(opened);
 }
 
 /* --- open and close -------------------------------------------------------------------- */
@@ -95,12 +97,7 @@ ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err) {
   const ha_status closed = ha_writer_close(bag->writer, st < 0 ? NULL : err);
   if (st >= 0) st = closed;
   bag->writer = NULL;
-  if (last) {
-    ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
-                                            .kind = HA_RECORDER_SPLIT,
-                                            .closed_file = last,
-                                            .opened_file = ""});
-  }
+  if (last) tell_split(r, last, NULL);
   ha__free(last);
   forget(bag);
   return st;
@@ -120,7 +117,7 @@ ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err) {
   HA_TRY(ha_writer_split(bag->writer, err));
   bag->in_file = 0;
   bag->files++;
-  tell_split(r, slot, (int64_t)bag->files - 2, (int64_t)bag->files - 1);
+  tell_of_last_two(r, bag);
   if (slot == HA__BAG_MAIN) ha__record_keep_quota(r);
   return ha__record_repeat(r, slot, bag->last_ns, INT64_MAX, err);
 }

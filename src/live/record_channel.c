@@ -114,25 +114,12 @@ static ha_status add_channel(uint32_t *out, ha_recorder *r, int slot, const ha__
 
 /* What the publisher holds is only good as long as the topic is locked. */
 static ha_status own_told(about *a, ha_error *err) {
-  ha_channel *copy = NULL;
-  const ha_schema none = {.struct_size = sizeof none,
-                          .name = "",
-                          .encoding = "",
-                          .data = (const uint8_t *)"",
-                          .hash = a->hash ? a->hash : ""};
-  const ha_channel with = {.struct_size = sizeof with,
-                           .topic = "",
-                           .schema = a->schema ? a->schema : &none,
-                           .encoding = "",
-                           .metadata = {a->pairs, a->pair_count}};
-  char *hash = ha__arena_string(&a->arena, none.hash);
+  const ha_pairs pairs = {a->pairs, a->pair_count};
 
-  if (!hash) return HA_FAIL_NOMEM(err);
-  HA_TRY(ha__channel_copy(&copy, &a->arena, &with, err));
-  a->schema = copy->schema;
-  a->metadata = copy->metadata;
-  a->hash = hash;
-  return HA_OK;
+  a->hash = ha__arena_string(&a->arena, a->hash ? a->hash : "");
+  if (!a->hash) return HA_FAIL_NOMEM(err);
+  if (a->schema) HA_TRY(ha__schema_copy(&a->schema, &a->arena, a->schema, err));
+  return ha__pairs_copy(&a->metadata, &a->arena, &pairs, err);
 }
 
 /* Make the channel of a publisher, or of all (NULL). */

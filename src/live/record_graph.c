@@ -21,7 +21,7 @@ static void set_rate(ha__record_topic *topic, const ha_topic_rate *rate) {
 static void apply_options(ha__record_topic *topic) {
   const ha_recorder_options *o = &topic->recorder->options;
 
-  topic->asked = ha__record_override_of(&topic->recorder->overrides, topic->name);
+  topic->asked = ha__qos_override_of(&topic->recorder->overrides, topic->name);
   for (size_t i = 0; i < o->rate_count; i++) {
     if (strcmp(o->rates[i].topic, topic->name) == 0) set_rate(topic, &o->rates[i]);
   }
@@ -70,6 +70,8 @@ static ha__record_topic *new_topic(ha_recorder *r, char *key, size_t key_size, u
   topic->type = key + strlen(key) + 1;
   topic->flags = flags & SPECIAL;
   pthread_mutex_init(&topic->lock, NULL);
+  ha__readers_init(&topic->readers, topic->name, topic->type, topic->flags, ha__record_on_message,
+                   topic);
   apply_options(topic);
   return topic;
 }
@@ -151,7 +153,7 @@ ha__record_publisher *ha__record_add_publisher(ha__record_topic *topic, const ha
   publisher->gid = *gid;
   publisher->there = true;
   publisher->node = publisher->vendor = publisher->hash = "";
-  publisher->qos = ha__record_class_qos(HA__READER_RELIABLE, 10);
+  publisher->qos = ha__reader_qos(HA__READER_RELIABLE, 10);
   while (*last)
     last = &(*last)->next;
   *last = publisher;
@@ -165,16 +167,6 @@ static const char *keep(ha__record_publisher *publisher, const char *old, const 
   return copy ? copy : old;
 }
 
-static void keep_schema(ha__record_publisher *publisher, const ha_schema *schema) {
-  ha_channel *copy = NULL;
-  const ha_channel with = {
-      .struct_size = sizeof with, .topic = "", .schema = schema, .encoding = ""};
-
-  if (!schema || publisher->schema) return;
-  if (ha__channel_copy(&copy, &publisher->arena, &with, NULL) >= 0)
-    publisher->schema = copy->schema;
-}
-
 /* What an event tells of it; what memory does not suffice for stays as it was. */
 static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
                   const ha_endpoint *endpoint) {
@@ -182,14 +174,16 @@ static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
   publisher->qos = endpoint->qos;
   /* one whose messages came before keeps the reader that they came to */
   if (!publisher->provisional) {
-    publisher->reader_class = ha__record_reader_class(&endpoint->qos);
+    publisher->reader_class = ha__reader_class(&endpoint->qos);
   }
   publisher->mismatch =
       topic->asked ? ha_qos_mismatch(NULL, &endpoint->qos, topic->asked, 0) : NULL;
   publisher->node = keep(publisher, publisher->node, endpoint->node);
   publisher->vendor = keep(publisher, publisher->vendor, endpoint->vendor);
   publisher->hash = keep(publisher, publisher->hash, endpoint->hash);
-  keep_schema(publisher, endpoint->schema);
+  if (!publisher->schema && endpoint->schema) {
+    (void)ha__schema_copy(&publisher->schema, &publisher->arena, endpoint->schema, NULL);
+  }
   if (!publisher->metadata.size && endpoint->metadata.size) {
     (void)ha__pairs_copy(&publisher->metadata, &publisher->arena, &endpoint->metadata, NULL);
   }
@@ -234,47 +228,16 @@ static size_t count_publishers(ha__record_topic *topic, unsigned *classes) {
   return n;
 }
 
-static bool has_reader(const ha__record_topic *topic, int reader_class) {
-  const int n = atomic_load(&topic->reader_count);
-
-  for (int i = 0; i < n; i++) {
-    if (topic->readers[i].reader_class == reader_class) return true;
-  }
-  return false;
-}
-
-static void set_trouble(ha__record_topic *topic, const ha_error *err) {
+static void subscribe(ha__record_topic *topic, int reader_class, const ha_qos *asked) {
   ha_recorder *r = topic->recorder;
+  ha_error err = HA_ERROR_INIT;
 
-  ha__record_note(r, "%s: cannot subscribe: %s", topic->name, err->text);
+  if (ha__readers_add(&topic->readers, atomic_load(&r->transport), reader_class, asked, &err) >= 0)
+    return;
+  ha__record_note(r, "%s: cannot subscribe: %s", topic->name, err.text);
   pthread_mutex_lock(&topic->lock);
   topic->trouble = "cannot be subscribed to";
   pthread_mutex_unlock(&topic->lock);
-}
-
-/* It counts before it is there, as its messages may come at once. */
-static void subscribe(ha__record_topic *topic, int reader_class, const ha_qos *asked) {
-  ha_recorder *r = topic->recorder;
-  const int n = atomic_load(&topic->reader_count);
-  ha__record_reader *reader = &topic->readers[n];
-  const ha_subscription_options options = {
-      .struct_size = sizeof options,
-      .topic = topic->name,
-      .type = topic->type,
-      .qos = *asked,
-      .flags = (topic->flags & HA_ENDPOINT_KEYED ? HA_SUBSCRIBE_KEYED : 0u) |
-               (topic->flags & HA_ENDPOINT_ALIEN ? HA_SUBSCRIBE_ALIEN : 0u),
-      .user = reader,
-      .message = ha__record_on_message};
-  ha_error err = HA_ERROR_INIT;
-
-  *reader = (ha__record_reader){topic, reader_class, ha__record_is_latched(asked), NULL};
-  atomic_store(&topic->reader_count, n + 1);
-  const ha_status st =
-      ha_transport_subscribe(&reader->subscription, atomic_load(&r->transport), &options, &err);
-  if (st >= 0) return;
-  atomic_store(&topic->reader_count, n);
-  set_trouble(topic, &err);
 }
 
 /* A reader for each class of publishers that is there; one at least. */
@@ -283,14 +246,14 @@ static void ensure_readers(ha__record_topic *topic) {
   unsigned classes = 0;
 
   if (topic->asked) {
-    if (!atomic_load(&topic->reader_count)) subscribe(topic, HA__READER_RELIABLE, topic->asked);
+    if (!ha__readers_count(&topic->readers)) subscribe(topic, HA__READER_RELIABLE, topic->asked);
     return;
   }
   (void)count_publishers(topic, &classes);
-  if (!classes && !atomic_load(&topic->reader_count)) classes = 1u << HA__READER_RELIABLE;
+  if (!classes && !ha__readers_count(&topic->readers)) classes = 1u << HA__READER_RELIABLE;
   for (int c = 0; c < HA__READER_CLASSES; c++) {
-    if (!(classes & (1u << c)) || has_reader(topic, c)) continue;
-    const ha_qos asked = ha__record_class_qos(c, depth);
+    if (!(classes & (1u << c)) || ha__readers_have(&topic->readers, c)) continue;
+    const ha_qos asked = ha__reader_qos(c, depth);
     subscribe(topic, c, &asked);
   }
 }
@@ -354,10 +317,7 @@ void ha__record_subscribe_statics(ha_recorder *r) {
 void ha__record_unsubscribe(ha_recorder *r) {
   for (ha__record_topic *topic = atomic_load(&r->topics); topic;
        topic = atomic_load(&topic->next)) {
-    const int n = atomic_load(&topic->reader_count);
-    for (int i = 0; i < n; i++)
-      ha_subscription_close(topic->readers[i].subscription);
-    atomic_store(&topic->reader_count, 0);
+    ha__readers_close(&topic->readers);
     atomic_store(&topic->selected, false);
   }
 }

@@ -5,7 +5,7 @@
 
 #include "bag/writer.h"
 #include "base/alloc.h"
-#include "base/bytes.h"
+#include "base/clock.h"
 #include "base/status.h"
 #include "live/record.h"
 
@@ -38,11 +38,8 @@ static ha_status system_space(void *user, const char *path, uint64_t *out_free,
 }
 
 static int64_t system_now(void *user) {
-  struct timespec now;
-
   (void)user;
-  clock_gettime(CLOCK_REALTIME, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+  return ha__wall_ns();
 }
 
 const ha__record_host ha__record_system = {NULL, system_now, system_space};

@@ -2,18 +2,15 @@
 #include <string.h>
 
 #include "bag/storage_config.h"
-#include "base/alloc.h"
-#include "base/bytes.h"
-#include "base/growing.h"
 #include "base/status.h"
-#include "io/source.h"
+#include "io/text_file.h"
 #include "live/record.h"
 #include "model/channel_copy.h"
 
 #define DEFAULT_QUEUE_BYTES ((uint64_t)100 << 20)
 #define DEFAULT_LATCHED_BYTES ((uint64_t)64 << 20)
 
-enum { DEFAULT_DEPTH = 1000, MAX_CONFIG_BYTES = 4 << 20 };
+enum { DEFAULT_DEPTH = 1000 };
 
 /* --- copies -------------------------------------------------------------------------- */
 
@@ -106,32 +103,14 @@ static ha_status check(const ha_recorder_options *o, ha_error *err) {
 /* --- files that are named ----------------------------------------------------------------------
  */
 
-static ha_status read_file(ha_bytes *out, const char *path, ha_error *err) {
-  ha_source *source = NULL;
-
-  const ha_status opened = ha__source_open(&source, path, err);
-  if (opened < 0) {
-    ha__error_locate(err, path);
-    return opened;
-  }
-  const uint64_t size = ha__source_size(source);
-  ha_status st = size <= MAX_CONFIG_BYTES
-                     ? ha__bytes_reserve(out, (size_t)size + 1, err)
-                     : HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%s: too large for settings", path);
-  if (st >= 0 && size) st = ha__source_read(out->data, source, 0, (size_t)size, err);
-  if (st >= 0) out->size = (size_t)size;
-  ha__source_close(source);
-  return st;
-}
-
 typedef ha_status parse_fn(ha_recorder *r, const char *text, size_t size, ha_error *err);
 
 static ha_status parse_overrides(ha_recorder *r, const char *text, size_t size, ha_error *err) {
-  return ha__record_overrides_parse(&r->overrides, &r->arena, text, size, err);
+  return ha__qos_overrides_parse(&r->overrides, &r->arena, text, size, err);
 }
 
 static ha_status parse_statics(ha_recorder *r, const char *text, size_t size, ha_error *err) {
-  return ha__record_statics_parse(&r->statics, &r->static_count, &r->arena, text, size, err);
+  return ha__static_topics_parse(&r->statics, &r->static_count, &r->arena, text, size, err);
 }
 
 static ha_status parse_config(ha_recorder *r, const char *text, size_t size, ha_error *err) {
@@ -139,15 +118,12 @@ static ha_status parse_config(ha_recorder *r, const char *text, size_t size, ha_
 }
 
 static ha_status parse_file(ha_recorder *r, const char *path, parse_fn *parse, ha_error *err) {
-  ha_bytes text = {0};
+  ha_slice text = {NULL, 0};
 
   if (!path) return HA_OK;
-  ha_status st = read_file(&text, path, err);
-  if (st >= 0) {
-    st = parse(r, (const char *)text.data, text.size, err);
-    if (st < 0) ha__error_wrap(err, "%s", path);
-  }
-  ha__free(text.data);
+  HA_TRY(ha__text_file_read(&text, &r->arena, path, err));
+  const ha_status st = parse(r, (const char *)text.data, text.size, err);
+  if (st < 0) ha__error_wrap(err, "%s", path);
   return st;
 }
 

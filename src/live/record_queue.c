@@ -52,15 +52,10 @@ void ha__record_ring_done(ha__record_ring *ring) {
 
 void ha__record_queue_init(ha__record_queue *queue, uint64_t limit, int32_t policy, void *user,
                            void (*drop)(void *user, const ha__record_item *item)) {
-  pthread_condattr_t attributes;
-
   *queue = (ha__record_queue){.limit = limit, .policy = policy, .user = user, .drop = drop};
   pthread_mutex_init(&queue->lock, NULL);
-  pthread_condattr_init(&attributes);
-  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-  pthread_cond_init(&queue->filled, &attributes);
-  pthread_cond_init(&queue->drained, &attributes);
-  pthread_condattr_destroy(&attributes);
+  ha__clock_cond_init(&queue->filled);
+  pthread_cond_init(&queue->drained, NULL);
 }
 
 void ha__record_queue_done(ha__record_queue *queue) {

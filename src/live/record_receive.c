@@ -2,13 +2,14 @@
 #include <string.h>
 
 #include "live/record.h"
+#include "live/wire.h"
 
 /* Both readers of a topic may get a message: which one's is it? One that is not known yet belongs
  * to the reader that brings it first. With the topic's lock held. */
-static bool is_mine(const ha__record_reader *reader, const ha_gid *gid) {
+static bool is_mine(const ha__reader *reader, const ha_gid *gid) {
   ha__record_topic *topic = reader->topic;
 
-  if (topic->asked || atomic_load(&topic->reader_count) < 2) return true;
+  if (topic->asked || ha__readers_count(&topic->readers) < 2) return true;
   ha__record_publisher *publisher = ha__record_find_publisher(topic, gid);
   if (!publisher) {
     publisher = ha__record_add_publisher(topic, gid);
@@ -34,7 +35,7 @@ static bool is_throttled(ha__record_topic *topic, int64_t at_ns) {
   return false;
 }
 
-static bool accepts(ha__record_reader *reader, const ha_delivery *delivery) {
+static bool accepts(const ha__reader *reader, const ha_delivery *delivery) {
   ha__record_topic *topic = reader->topic;
   ha__record_counts *counts = &topic->counts;
   bool throttled = false;
@@ -52,7 +53,7 @@ static bool accepts(ha__record_reader *reader, const ha_delivery *delivery) {
 }
 
 void ha__record_on_message(void *user, const ha_delivery *delivery) {
-  ha__record_reader *reader = user;
+  const ha__reader *reader = user;
   ha__record_topic *topic = reader->topic;
   ha_recorder *r = topic->recorder;
   const bool by_sim = (r->options.flags & HA_RECORDER_SIM_TIME) != 0;
@@ -71,7 +72,7 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
                                 .sent_ns = delivery->sent_ns,
                                 .sequence = delivery->sequence,
                                 .publisher = delivery->publisher,
-                                .latched = reader->latched};
+                                .latched = reader->is_latched};
   if (item.kept) {
     ha__record_queue_push(&r->queue, &item);
   } else {
@@ -79,22 +80,15 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
   }
 }
 
-static uint32_t load_u32(const uint8_t *p, bool little) {
-  return little
-             ? (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24
-             : (uint32_t)p[3] | (uint32_t)p[2] << 8 | (uint32_t)p[1] << 16 | (uint32_t)p[0] << 24;
-}
-
-/* Seconds and nanoseconds; behind the head of CDR, whose second byte tells the order of bytes. */
+/* Seconds and nanoseconds. */
 void ha__record_on_clock(void *user, const ha_delivery *delivery) {
   ha_recorder *r = user;
-  const size_t head = r->is_ros1 ? 0 : 4;
-  const uint8_t *data = delivery->data;
+  ha__wire_in in = r->is_ros1 ? ha__wire_read_ros1(delivery->data, delivery->size)
+                              : ha__wire_read(delivery->data, delivery->size);
+  const uint32_t sec = ha__wire_in_u32(&in);
+  const uint32_t nsec = ha__wire_in_u32(&in);
 
-  if (delivery->size < head + 8) return;
-  const bool little = r->is_ros1 || (data[1] & 1);
-  const uint32_t sec = load_u32(data + head, little);
-  const uint32_t nsec = load_u32(data + head + 4, little);
+  if (in.failed) return;
   atomic_store(&r->sim_ns, (int64_t)sec * 1000000000 + nsec);
   if (!atomic_exchange(&r->has_time, true)) {
     atomic_store(&r->reconsiders, true);

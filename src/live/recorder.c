@@ -150,7 +150,6 @@ static void on_note(void *user, const char *text) {
 
 static ha_recorder *new_recorder(const ha__record_host *host) {
   ha_recorder *r = ha__alloc_zeroed(1, sizeof *r);
-  pthread_condattr_t attributes;
 
   if (!r) return NULL;
   r->host = *host;
@@ -158,10 +157,7 @@ static ha_recorder *new_recorder(const ha__record_host *host) {
   pthread_mutex_init(&r->lock, NULL);
   ha__record_appointment_init(&r->resumes);
   ha__record_appointment_init(&r->splits);
-  pthread_condattr_init(&attributes);
-  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-  pthread_cond_init(&r->changed, &attributes);
-  pthread_condattr_destroy(&attributes);
+  ha__clock_cond_init(&r->changed);
   ha__record_queue_init(&r->queue, 0, 0, r, ha__record_drop);
   return r;
 }
@@ -210,7 +206,7 @@ static ha_status follow_clock(ha_recorder *r, ha_error *err) {
                                            .topic = "/clock",
                                            .type = r->is_ros1 ? "rosgraph_msgs/Clock"
                                                               : "rosgraph_msgs/msg/Clock",
-                                           .qos = ha__record_class_qos(HA__READER_PLAIN, 1),
+                                           .qos = ha__reader_qos(HA__READER_PLAIN, 1),
                                            .user = r,
                                            .message = ha__record_on_clock};
 

@@ -18,7 +18,11 @@ ha__wire_in ha__wire_read(const uint8_t *message, size_t size) {
                        .big = message[1] == PLAIN_BIG};
 }
 
-/* The next n bytes, at a multiple of n; NULL when they are not there. */
+ha__wire_in ha__wire_read_ros1(const uint8_t *message, size_t size) {
+  return (ha__wire_in){.data = message, .size = size};
+}
+
+/* The next n bytes, aligned; NULL when they are not there. */
 static const uint8_t *take(ha__wire_in *in, size_t n, size_t align) {
   const size_t padding = (align - in->pos % align) % align;
   const size_t left = in->size - in->pos;
@@ -85,7 +89,7 @@ bool ha__wire_in_has_more(const ha__wire_in *in) {
   return !in->failed && in->size - in->pos >= 4;
 }
 
-/* Zeroed room for n bytes at a multiple of n behind the head; NULL when there is none. */
+/* Room for n bytes, aligned behind the head; NULL when there is none. */
 static uint8_t *add(ha__wire_out *out, size_t n, size_t align) {
   static const uint8_t head[HA__WIRE_HEAD] = {0, PLAIN_LITTLE, 0, 0};
   static const uint8_t zeros[8] = {0};
@@ -103,6 +107,12 @@ static uint8_t *add(ha__wire_out *out, size_t n, size_t align) {
   uint8_t *at = out->bytes.data + out->bytes.size;
   out->bytes.size += n;
   return at;
+}
+
+void ha__wire_out_bytes(ha__wire_out *out, const void *bytes, size_t size, size_t align) {
+  uint8_t *at = add(out, size, align);
+
+  if (at && size > 0) memcpy(at, bytes, size);
 }
 
 void ha__wire_out_u8(ha__wire_out *out, uint8_t value) {
@@ -138,8 +148,7 @@ void ha__wire_out_string(ha__wire_out *out, const char *value) {
     return;
   }
   ha__wire_out_u32(out, (uint32_t)size);
-  uint8_t *at = add(out, size, 1);
-  if (at) memcpy(at, value, size);
+  ha__wire_out_bytes(out, value, size, 1);
 }
 
 void ha__wire_out_patch_u32(ha__wire_out *out, size_t at, uint32_t value) {

@@ -23,8 +23,8 @@ ha_status ha__pairs_copy(ha_pairs *out, ha__arena *arena, const ha_pairs *pairs,
   return HA_OK;
 }
 
-static ha_status copy_schema(const ha_schema **out, ha__arena *arena, const ha_schema *schema,
-                             ha_error *err) {
+ha_status ha__schema_copy(const ha_schema **out, ha__arena *arena, const ha_schema *schema,
+                          ha_error *err) {
   static const ha_schema none = {sizeof none, "", "", (const uint8_t *)"", 0, ""};
   ha_schema *copy = ha__arena_alloc(arena, sizeof *copy);
 
@@ -36,8 +36,9 @@ static ha_status copy_schema(const ha_schema **out, ha__arena *arena, const ha_s
   copy->encoding = ha__arena_string(arena, schema->encoding);
   copy->data = (const uint8_t *)ha__arena_dup(arena, schema->data, schema->size);
   copy->hash = ha__arena_string(arena, schema->hash);
+  if (!copy->name || !copy->encoding || !copy->data || !copy->hash) return HA_FAIL_NOMEM(err);
   *out = copy;
-  return copy->name && copy->encoding && copy->data && copy->hash ? HA_OK : HA_FAIL_NOMEM(err);
+  return HA_OK;
 }
 
 static ha_status copy_qos(ha_channel *to, ha__arena *arena, const ha_channel *from, ha_error *err) {
@@ -63,7 +64,7 @@ ha_status ha__channel_copy(ha_channel **out, ha__arena *arena, const ha_channel 
   copy->topic = ha__arena_string(arena, channel->topic);
   copy->encoding = ha__arena_string(arena, channel->encoding);
   if (!copy->topic || !copy->encoding) return HA_FAIL_NOMEM(err);
-  HA_TRY(copy_schema(&copy->schema, arena, channel->schema, err));
+  HA_TRY(ha__schema_copy(&copy->schema, arena, channel->schema, err));
   HA_TRY(ha__pairs_copy(&copy->metadata, arena, &channel->metadata, err));
   HA_TRY(copy_qos(copy, arena, channel, err));
   *out = copy;

@@ -1,4 +1,4 @@
-/* Deep copies of channels and pairs, for those who outlive what they were given. */
+/* Deep copies of channels, schemas and pairs, for those who outlive what they were given. */
 #ifndef HA_MODEL_CHANNEL_COPY_H
 #define HA_MODEL_CHANNEL_COPY_H
 
@@ -9,6 +9,9 @@
 /* All that the channel points to lies in the arena. */
 ha_status ha__channel_copy(ha_channel **out, ha__arena *arena, const ha_channel *channel,
                            ha_error *err);
+/* NULL is copied as a schema without name and text. */
+ha_status ha__schema_copy(const ha_schema **out, ha__arena *arena, const ha_schema *schema,
+                          ha_error *err);
 ha_status ha__pairs_copy(ha_pairs *out, ha__arena *arena, const ha_pairs *pairs, ha_error *err);
 
 #endif

@@ -116,8 +116,7 @@ void ha__yaml_string(ha__text *out, const char *bytes, size_t size) {
   }
 }
 
-/* --- lines --------------------------------------------------------------------------------------
- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 void ha__yaml_line(ha__text *out, size_t indent) {
   if (out->size) ha__text_string(out, "\n");

@@ -85,8 +85,7 @@ void scene_add(const char *bag_name) {
   fault_resume();
 }
 
-/* --- what is left ------------------------------------------------------------------------------
- */
+/* --- what is left ----------------------------------------------------------------------------- */
 
 static bool opens(const char *path) {
   ha_reader *reader = NULL;

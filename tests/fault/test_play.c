@@ -42,14 +42,16 @@ static ha_status finish(ha_player *player, ha_error *err) {
   return st;
 }
 
-static ha_status play_on(ha_player *player, const ha_transport_options *options, ha_error *err) {
+static ha_status play_on(ha_player *player, ha_transport_options *options, ha_error *err) {
   ha_transport *transport = NULL;
 
+  ha_player_events(&options->events, player);
   ha_status st = ha__transport_open_ops(&transport, &loopback_ops, options, err);
   if (st >= 0) st = ha_player_start(player, transport, err);
   if (st >= 0) st = finish(player, err);
-  ha_player_close(player);
+  ha_player_detach(player);
   ha_transport_close(transport);
+  ha_player_close(player);
   return st;
 }
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "../unit/live/loopback.h"
+#include "../unit/live/talker.h"
 #include "live/record.h"
 
 enum { MESSAGES = 6 };
@@ -27,24 +28,7 @@ static int64_t now(void *user) {
 }
 
 static ha_publication *advertise(ha_transport *robot, const char *topic, int32_t reliability) {
-  static const char definition[] = "uint64 number\n";
-  const ha_schema schema = {.struct_size = sizeof schema,
-                            .name = "test_msgs/msg/Number",
-                            .encoding = "ros2msg",
-                            .data = (const uint8_t *)definition,
-                            .size = sizeof definition - 1,
-                            .hash = ""};
-  const ha_publication_options options = {.struct_size = sizeof options,
-                                          .topic = topic,
-                                          .schema = &schema,
-                                          .qos = {.struct_size = sizeof(ha_qos),
-                                                  .reliability = reliability,
-                                                  .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL,
-                                                  .depth = 2}};
-  ha_publication *publication = NULL;
-
-  if (ha_transport_advertise(&publication, robot, &options, NULL) < 0) abort();
-  return publication;
+  return talker_new(robot, topic, reliability, HA_QOS_DURABILITY_TRANSIENT_LOCAL, 2);
 }
 
 typedef struct setting {

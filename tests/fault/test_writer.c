@@ -280,8 +280,7 @@ static void tells_the_reason(void **state) {
   fault_set_reason(ENOSPC);
 }
 
-/* --- durability ---------------------------------------------------------------------------------
- */
+/* --- durability ------------------------------------------------------------------------------- */
 
 static int64_t now_ns(void) {
   struct timespec now;

@@ -48,7 +48,7 @@ static void tell_some(uint64_t bits) {
   memcpy(&wide, &low, sizeof wide);
   tell_f64(wide);
   tell_f64(few);
-  tell_f64(nextafter(few, INFINITY));
+  tell_f64(nextafter(few, (double)INFINITY));
   tell_f32((float)few);
   tell_f32(nextafterf((float)few, -INFINITY));
 }
@@ -65,7 +65,7 @@ int main(int argc, char **argv) {
     const double power = strtod(text, NULL);
     tell_f64(power);
     tell_f64(nextafter(power, 0));
-    tell_f64(nextafter(power, INFINITY));
+    tell_f64(nextafter(power, (double)INFINITY));
     tell_f32((float)power);
     tell_f32(nextafterf((float)power, 0));
   }

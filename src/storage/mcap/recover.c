@@ -293,8 +293,7 @@ ha_status ha__mcap_recover_damage(ha__mcap_scan *s, const ha__mcap_step *step, h
   return HA_OK;
 }
 
-/* --- indexes ------------------------------------------------------------------------------------
- */
+/* --- indexes ---------------------------------------------------------------------------------- */
 
 static ha_status note_index(ha__mcap_scan *s, const ha__mcap_record *rec, ha_error *err) {
   const uint64_t size = rec->values[MESSAGE_INDEX_RECORDS].number;
@@ -368,8 +367,7 @@ ha_status ha__mcap_recover_data_end(ha__mcap_scan *s, const ha__mcap_record *rec
   return HA_OK;
 }
 
-/* --- the end
- * --------------------------------------------------------------------------------------- */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 /* The encoding that all channels have, or "". */
 static const char *common_encoding(const ha__mcap *file) {
@@ -435,8 +433,7 @@ ha_status ha__mcap_recover_end(ha__mcap_scan *s, ha_error *err) {
   return HA_OK;
 }
 
-/* --- reading
- * ---------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 typedef struct reading {
   const ha__mcap *self;

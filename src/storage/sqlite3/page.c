@@ -205,8 +205,7 @@ bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8
   return true;
 }
 
-/* --- rows of messages, and keys of their index ---------------------------------------------------
- */
+/* --- rows of messages, and keys of their index ------------------------------------------------ */
 
 /* The id is the row id, and then not stored. */
 bool ha__db_message_parse(ha__db_message *out, const ha__db_cell *cell) {

@@ -199,8 +199,7 @@ static void mark_special(ha__db_salvage *s) {
   mark_pointers(s);
 }
 
-/* --- leaves ------------------------------------------------------------------------------------
- */
+/* --- leaves ----------------------------------------------------------------------------------- */
 
 ha__db_leaf *ha__db_salvage_leaf(const ha__db_salvage *s, uint32_t page) {
   size_t low = 0;
@@ -256,8 +255,7 @@ static ha_status drop_leaves(ha__db_salvage *s, ha_error *err) {
   return st < 0 ? st : HA_OK;
 }
 
-/* --- all of it -----------------------------------------------------------------------------------
- */
+/* --- all of it -------------------------------------------------------------------------------- */
 
 static ha_status alloc(ha__db_salvage *s, ha_error *err) {
   const size_t count = (size_t)s->pages.count + 1;

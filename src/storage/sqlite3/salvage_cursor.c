@@ -185,8 +185,7 @@ static ha_status load_row(cursor *c, ha_row *out, const ha__db_key *key, ha_erro
   return HA_OK;
 }
 
-/* --- the cursor ---------------------------------------------------------------------------------
- */
+/* --- the cursor ------------------------------------------------------------------------------- */
 
 ha_status ha__db_salvage_cursor_next(void *object, ha_row *out, ha_error *err) {
   cursor *c = object;

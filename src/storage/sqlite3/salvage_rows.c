@@ -90,8 +90,7 @@ ha_status ha__db_salvage_payload(uint8_t *out, const ha__db_salvage *s, ha__db_p
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the row's bytes end early");
 }
 
-/* --- telling ------------------------------------------------------------------------------------
- */
+/* --- telling ---------------------------------------------------------------------------------- */
 
 typedef struct look {
   ha__db_salvage *s;

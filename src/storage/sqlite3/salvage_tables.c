@@ -201,8 +201,7 @@ static ha_status take_page(build *b, uint32_t number, ha__db_table named, ha_err
   return HA_OK;
 }
 
-/* --- pages --------------------------------------------------------------------------------------
- */
+/* --- pages ------------------------------------------------------------------------------------ */
 
 static bool may_be_small(const ha__db_salvage *s, uint32_t number, bool reached) {
   const uint8_t kind = s->kinds[number];
@@ -229,8 +228,7 @@ static ha_status take_pages(build *b, ha_error *err) {
   return HA_OK;
 }
 
-/* --- topics that are missing
- * ------------------------------------------------------------------------ */
+/* --- topics that are missing ------------------------------------------------------------------ */
 
 static ha_status add_unknown(build *b, int64_t id, ha_error *err) {
   const ha_storage_open *open = &b->s->self->open;

@@ -131,8 +131,7 @@ static void add_roots(walk *w, const ha__db_btree *page) {
   }
 }
 
-/* --- all trees ---------------------------------------------------------------------------------
- */
+/* --- all trees -------------------------------------------------------------------------------- */
 
 static ha_status add_small(ha__db_salvage *s, uint32_t page, ha__db_table table, ha_error *err) {
   void *small = s->small;
@@ -235,8 +234,7 @@ ha_status ha__db_salvage_trees(ha__db_salvage *s, ha_error *err) {
   return st;
 }
 
-/* --- free pages ----------------------------------------------------------------------------------
- */
+/* --- free pages ------------------------------------------------------------------------------- */
 
 typedef struct free_list {
   ha__db_salvage *s;

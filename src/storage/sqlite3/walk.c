@@ -293,8 +293,7 @@ static ha_status next_row(walker *w, ha_record *out, ha_error *err) {
   return HA_OK;
 }
 
-/* --- the walk -----------------------------------------------------------------------------------
- */
+/* --- the walk --------------------------------------------------------------------------------- */
 
 static ha_status next(walker *w, ha_record *out, ha_error *err) {
   if (!w->database_told) {

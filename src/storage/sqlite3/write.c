@@ -16,8 +16,7 @@ enum {
   LATE_PART = 8             /* more late rows than one of so many: the index goes */
 };
 
-/* --- how SQLite fails --------------------------------------------------------------------------
- */
+/* --- how SQLite fails ------------------------------------------------------------------------- */
 
 /* A full disk is no error of the system to SQLite. */
 static ha_status fail_io(const ha__db_writer *self, int rc, ha_error *err) {
@@ -80,8 +79,7 @@ ha_status ha__db_write_begin(const ha__db_writer *self, ha_error *err) {
   return sqlite3_get_autocommit(self->handle) ? ha__db_write_run(self, "BEGIN", err) : HA_OK;
 }
 
-/* --- opening and closing -----------------------------------------------------------------------
- */
+/* --- opening and closing ---------------------------------------------------------------------- */
 
 static ha_status check_options(const ha_storage_create *create, ha_error *err) {
   const char *compression = create->compression;
@@ -156,8 +154,7 @@ void ha__db_writer_close(void *object) {
   ha__free(self);
 }
 
-/* --- making the file -----------------------------------------------------------------------------
- */
+/* --- making the file -------------------------------------------------------------------------- */
 
 /* In the order and the very words of rosbag2. */
 static const char g_schema[] =
@@ -248,8 +245,7 @@ ha_status ha__db_rows_create(void *object, const char *path, ha_error *err) {
   return st;
 }
 
-/* --- committing and finishing
- * ---------------------------------------------------------------------- */
+/* --- committing and finishing ----------------------------------------------------------------- */
 
 /* Rows that come far behind the others cost the index a page each. It is made again in the end, by
  * sorting. */
@@ -333,8 +329,7 @@ ha_status ha__db_rows_finish(void *object, int32_t sync, ha_error *err) {
   return st;
 }
 
-/* --- metadata
- * -------------------------------------------------------------------------------------- */
+/* --- metadata --------------------------------------------------------------------------------- */
 
 /* A number at the beginning of the text; false if there is none. */
 static bool parse_number(int64_t *out, const char *text, const char *end) {

@@ -93,32 +93,17 @@ static size_t count_handles(dds_return_t count) {
   return count < MAX_SERVERS ? (size_t)count : MAX_SERVERS;
 }
 
-/* Those that take our requests. */
-static size_t get_readers(half out[MAX_SERVERS], const client *c) {
+typedef dds_return_t list_fn(dds_entity_t entity, dds_instance_handle_t *handles, size_t count);
+typedef dds_builtintopic_endpoint_t *look_fn(dds_entity_t entity, dds_instance_handle_t handle);
+
+/* Of servers, those that one of our two endpoints is matched with. */
+static size_t get_halves(half out[MAX_SERVERS], dds_entity_t entity, list_fn *list, look_fn *look) {
   dds_instance_handle_t handles[MAX_SERVERS];
-  const size_t matched =
-      count_handles(dds_get_matched_subscriptions(c->pair.writer, handles, MAX_SERVERS));
+  const size_t matched = count_handles(list(entity, handles, MAX_SERVERS));
   size_t count = 0;
 
   for (size_t i = 0; i < matched; i++) {
-    if (get_half(&out[count], dds_get_matched_subscription_data(c->pair.writer, handles[i]))) {
-      count++;
-    }
-  }
-  return count;
-}
-
-/* Those that reply to us. */
-static size_t get_writers(half out[MAX_SERVERS], const client *c) {
-  dds_instance_handle_t handles[MAX_SERVERS];
-  const size_t matched =
-      count_handles(dds_get_matched_publications(c->pair.reader, handles, MAX_SERVERS));
-  size_t count = 0;
-
-  for (size_t i = 0; i < matched; i++) {
-    if (get_half(&out[count], dds_get_matched_publication_data(c->pair.reader, handles[i]))) {
-      count++;
-    }
+    if (get_half(&out[count], look(entity, handles[i]))) count++;
   }
   return count;
 }
@@ -137,8 +122,10 @@ static bool belong_together(const half *reader, const half *writer) {
 static ha_status look_for_server(const client *c, ha_error *err) {
   half readers[MAX_SERVERS];
   half writers[MAX_SERVERS];
-  const size_t reader_count = get_readers(readers, c);
-  const size_t writer_count = get_writers(writers, c);
+  const size_t reader_count = get_halves(readers, c->pair.writer, dds_get_matched_subscriptions,
+                                         dds_get_matched_subscription_data);
+  const size_t writer_count = get_halves(writers, c->pair.reader, dds_get_matched_publications,
+                                         dds_get_matched_publication_data);
   bool found = false;
 
   for (size_t i = 0; i < reader_count; i++) {

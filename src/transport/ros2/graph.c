@@ -162,15 +162,17 @@ static void take_endpoints(ha__ros2_graph *graph, int which) {
 
 static void take_in(ha__ros2_graph *graph, const ha__ros2_item *item) {
   ha__ros2_discovery_info info = {0};
+  ha_error err = HA_ERROR_INIT;
 
   if (!item->data) {
     ha__ros2_peers_drop_info(graph->peers, &item->writer);
     return;
   }
-  /* who tells of another participant than its own is not believed */
+  /* what is no such message, or tells of another participant than its own, is not believed */
   if (ha__ros2_discovery_info_parse(&info, item->data, item->size, NULL) == HA_OK &&
-      ha__ros2_same_participant(&info.participant, &item->writer)) {
-    (void)!ha__ros2_peers_put_info(graph->peers, &info, NULL);
+      ha__ros2_same_participant(&info.participant, &item->writer) &&
+      ha__ros2_peers_put_info(graph->peers, &info, &err) < 0) {
+    ha__ros2_note(graph->ros2, "names of nodes may be missing: %s", err.text);
   }
   ha__ros2_discovery_info_done(&info);
 }

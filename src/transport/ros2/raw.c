@@ -2,7 +2,6 @@
 
 #include <stdatomic.h>
 #include <string.h>
-#include <time.h>
 
 /* dds.h comes first: it sets what the others ask for */
 #include <dds/ddsc/dds_rhc.h>
@@ -12,6 +11,7 @@
 
 #include "base/alloc.h"
 #include "base/bytes.h"
+#include "base/clock.h"
 #include "base/status.h"
 
 enum { PADDING = 4 }; /* Cyclone DDS sends, and so reads, whole multiples of it */
@@ -33,13 +33,6 @@ typedef struct raw_type {
   struct ddsi_sertype base;
   ha__buffers *buffers;
 } raw_type;
-
-static int64_t wall_clock_ns(void) {
-  struct timespec now;
-
-  clock_gettime(CLOCK_REALTIME, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 /* Of so many bytes, which the caller fills; what pads them is zero. NULL = out of memory. */
 static raw_data *data_new(const struct ddsi_sertype *type, enum ddsi_serdata_kind kind,
@@ -113,7 +106,7 @@ static struct ddsi_serdata *data_from_ser(const struct ddsi_sertype *type,
   }
   if (done < size) memset(d->data + done, 0, size - done);
   if (fragments) d->sequence = sequence_of(fragments);
-  d->received_ns = wall_clock_ns();
+  d->received_ns = ha__wall_ns();
   return &d->base;
 }
 
@@ -344,7 +337,7 @@ static bool cache_store(struct ddsi_rhc *__restrict base,
                         struct ddsi_tkmap_instance *__restrict instance) {
   const raw_cache *cache = (const raw_cache *)base;
   const raw_data *d = (const raw_data *)data;
-  const int64_t received_ns = d->received_ns != 0 ? d->received_ns : wall_clock_ns();
+  const int64_t received_ns = d->received_ns != 0 ? d->received_ns : ha__wall_ns();
   const ha__raw_sample sample = {
       .data = d->data,
       .size = d->size,

@@ -1,10 +1,10 @@
 /* A subscription: a reader without a cache, whose messages go straight to the callback. */
 #include <pthread.h>
 #include <string.h>
-#include <time.h>
 
 #include "arrivals.h"
 #include "base/alloc.h"
+#include "base/clock.h"
 #include "base/status.h"
 #include "graph.h"
 #include "names.h"
@@ -107,13 +107,6 @@ static ha_status make_reader(subscription *s, const ha_subscription_options *opt
   return ha__ros2_graph_add_own(s->ros2->graph, &s->gid, err);
 }
 
-static int64_t wall_clock_ns(void) {
-  struct timespec now;
-
-  clock_gettime(CLOCK_REALTIME, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 ha_status ha__ros2_subscribe(ha_subscription **out, ha_transport *transport,
                              const ha_subscription_options *options, ha_error *err) {
   subscription *s = ha__alloc_zeroed(1, sizeof *s);
@@ -123,7 +116,7 @@ ha_status ha__ros2_subscribe(ha_subscription **out, ha_transport *transport,
   s->ros2 = (ha__ros2 *)transport;
   s->user = options->user;
   s->message = options->message;
-  s->opened_ns = wall_clock_ns();
+  s->opened_ns = ha__wall_ns();
   s->history_has_gaps = (options->flags & HA_SUBSCRIBE_KEYED) != 0 &&
                         options->qos.durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL;
   pthread_mutex_init(&s->lock, NULL);

@@ -223,9 +223,9 @@ static value number_value(uint64_t *s, int kind) {
 
   if (kind == FLOAT32 || kind == FLOAT64) {
     v.number.d = chance(s, 2) ? (double)(int64_t)bits / 4 : (double)model_below(s, 300) - 150;
-    if (chance(s, 16)) v.number.d = NAN;
+    if (chance(s, 16)) v.number.d = (double)NAN;
     if (chance(s, 16)) v.number.d = chance(s, 2) ? (double)INFINITY : -1e300;
-    if (kind == FLOAT32) v.number.d = (float)v.number.d;
+    if (kind == FLOAT32) v.number.d = (double)(float)v.number.d;
     return v;
   }
   v.number.u = bits;
@@ -348,7 +348,7 @@ static value adapt_number(const value *old, int from, int to) {
 
   if (to == FLOAT32) {
     /* by way of a double, as two roundings may be another than one */
-    v.number.d = (float)(double)number;
+    v.number.d = (double)(float)(double)number;
     return v;
   }
   if (to == FLOAT64) {

@@ -375,8 +375,7 @@ static void wrong_use_is_an_argument_error(void **state) {
   ha_reader_close(NULL);
 }
 
-/* --- the bags ------------------------------------------------------------------------------------
- */
+/* --- the bags --------------------------------------------------------------------------------- */
 
 static int is_bag(const struct dirent *entry) {
   static const char *const endings[] = {".bag", ".mcap", ".db3", ".active"};

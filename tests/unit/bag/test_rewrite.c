@@ -524,8 +524,7 @@ static void metadata_yaml_is_made_anew(void **state) {
   empty_bag_folder(output.path);
 }
 
-/* --- what fails ---------------------------------------------------------------------------------
- */
+/* --- what fails ------------------------------------------------------------------------------- */
 
 static int32_t stop(void *user, const ha_rewrite_progress *now) {
   (void)user;

@@ -42,7 +42,7 @@ static int32_t random_kind(const tree *t, uint64_t *state, bool has_wstring) {
 
 static void random_field(ha_field *field, tree *t, uint64_t *state, size_t number,
                          bool has_wstring) {
-  char name[16];
+  char name[24];
 
   snprintf(name, sizeof name, "f%zu", number);
   field->name = ha__arena_string(&t->arena, name);
@@ -58,7 +58,7 @@ static void random_field(ha_field *field, tree *t, uint64_t *state, size_t numbe
 const ha_type *random_type(tree *t, uint64_t *state, bool has_wstring) {
   ha_field *fields = ha__arena_alloc(&t->arena, 8 * sizeof *fields);
   const size_t count = below(state, 8) == 0 ? 0 : below(state, 7) + 1;
-  char name[32];
+  char name[40];
 
   if (!fields) abort();
   for (size_t i = 0; i < count; i++) {

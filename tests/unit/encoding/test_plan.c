@@ -200,7 +200,7 @@ static void hostile_types_end(void **state) {
   assert_int_equal(ha_plan_new(&plan, field->type, "cdr", &err), HA_E_LIMIT);
   const ha_type *last = tree_add(&t, "pkg/T0", "uint8 a");
   for (int i = 1; i < 40; i++) {
-    char name[16];
+    char name[24];
     snprintf(fields, sizeof fields, "T%d a;T%d b", i - 1, i - 1);
     snprintf(name, sizeof name, "pkg/T%d", i);
     last = tree_add(&t, name, fields);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "../test.h"
+#include "talker.h"
 
 enum { LIMIT_S = 20 };
 
@@ -202,25 +203,7 @@ ha_recorder_topic scene_topic(scene *s, const char *name) {
 
 ha_publication *scene_talker(scene *s, const char *topic, int32_t reliability, int32_t durability,
                              uint64_t depth) {
-  static const char definition[] = "uint64 number\n";
-  const ha_schema schema = {.struct_size = sizeof schema,
-                            .name = "test_msgs/msg/Number",
-                            .encoding = "ros2msg",
-                            .data = (const uint8_t *)definition,
-                            .size = sizeof definition - 1,
-                            .hash = ""};
-  const ha_publication_options options = {.struct_size = sizeof options,
-                                          .topic = topic,
-                                          .schema = &schema,
-                                          .qos = {.struct_size = sizeof(ha_qos),
-                                                  .history = HA_QOS_HISTORY_KEEP_LAST,
-                                                  .reliability = reliability,
-                                                  .durability = durability,
-                                                  .depth = depth}};
-  ha_publication *publication = NULL;
-
-  assert_ok(ha_transport_advertise(&publication, s->robot, &options, NULL));
-  return publication;
+  return talker_new(s->robot, topic, reliability, durability, depth);
 }
 
 void scene_say(ha_publication *from, uint64_t number, size_t size) {

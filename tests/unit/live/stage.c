@@ -106,9 +106,18 @@ int stage_set_up(void **state) {
   return 0;
 }
 
+static void close_player(stage *s) {
+  ha_player_detach(s->player);
+  ha_transport_close(s->player_side);
+  ha_player_close(s->player);
+  s->player = NULL;
+  s->player_side = NULL;
+}
+
 int stage_tear_down(void **state) {
   stage *s = *state;
 
+  close_player(s); /* of a test that failed */
   for (size_t i = 0; i < s->ear_count; i++) {
     ha_subscription_close(s->ears[i]);
   }
@@ -191,8 +200,7 @@ const char *stage_end(stage *s) {
   assert_ok(ha_player_wait(s->player, -1));
   s->result.struct_size = sizeof s->result;
   ha_player_result(&s->result, s->player);
-  ha_player_close(s->player);
-  ha_transport_close(s->player_side);
+  close_player(s);
   return s->log;
 }
 

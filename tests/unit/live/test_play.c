@@ -352,21 +352,19 @@ static void pauses_in_front_of_topics(void **state) {
   assert_string_equal(s->events, "began pause resume pause resume pause resume ended");
 }
 
-static void play_again(void *user) {
-  stage *s = user;
-
-  assert_int_equal(ha_player_play(s->player, 0, 20 * STAGE_MS, -1), 1);
-  assert_int_equal(ha_player_play(s->player, 0, -1, -1), 0);
+static void play_now(void *player) {
+  assert_int_equal(ha_player_play(player, 0, -1, -1), 0);
 }
 
 static void plays_again_after_its_end(void **state) {
   stage *s = *state;
 
   stage_bag(s, "a1@0 a2@10 a3@30");
+  stage_at(s, 5, play_now); /* not before its end */
   stage_open(s);
   assert_ok(ha_player_wait(s->player, -1));
   assert_int_equal(ha_player_seek(s->player, 0), 0);
-  play_again(s);
+  assert_int_equal(ha_player_play(s->player, 0, 20 * STAGE_MS, -1), 1);
   assert_string_equal(stage_end(s), "a1@0 a2@10 a3@30 a1@30 a2@40");
 }
 
@@ -514,6 +512,21 @@ static void notes_come_while_a_message_is_sent(void **state) {
   ha_subscription_close(subscription);
 }
 
+/* Up to its end a network tells of who comes; a player that has left it does not listen. */
+static void who_comes_late_is_not_listened_to(void **state) {
+  stage *s = *state;
+
+  stage_bag(s, "a1@0");
+  s->options.rate_topic = "/progress";
+  stage_open(s);
+  assert_ok(ha_player_wait(s->player, -1));
+  ha_player_detach(s->player);
+  advertise(s, "/progress");
+  loopback_settle(s->net);
+  assert_int_equal(ha_publication_matched(g_other), 0);
+  ha_publication_close(g_other);
+}
+
 /* --- the digest ------------------------------------------------------------------------------- */
 
 static void digest_of(char out[33], stage *s) {
@@ -583,6 +596,7 @@ int main(void) {
       TEST(waits_for_those_who_lag_behind),
       TEST(each_message_waits_for_an_answer),
       TEST(notes_come_while_a_message_is_sent),
+      TEST(who_comes_late_is_not_listened_to),
       TEST(the_digest_is_of_what_was_sent_in_its_order),
   };
 

@@ -1,8 +1,6 @@
 /* Which channels are played, under which names, with which QoS. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "../test.h"
 #include "live/play_choice.h"
@@ -185,33 +183,6 @@ static void the_strongest_is_offered_where_they_differ(void **state) {
   }
 }
 
-static void reads_a_file_of_profiles(void **state) {
-  static const char text[] = "/scan:\n  history: keep_all\n  reliability: best_effort\n"
-                             "  deadline: {sec: 1, nsec: 5}\n/bad: 3\n";
-  char path[] = "/tmp/holdall-qos-XXXXXX";
-  ha__arena arena = HA__ARENA_INIT;
-  ha__qos_file file = {NULL};
-  ha_qos qos;
-  ha_error err = HA_ERROR_INIT;
-
-  (void)state;
-  const int fd = mkstemp(path);
-  assert_true(fd >= 0);
-  assert_int_equal(write(fd, text, sizeof text - 1), sizeof text - 1);
-  close(fd);
-  assert_int_equal(ha__qos_file_find(&qos, &file, "/scan", NULL), HA_END); /* no file */
-  assert_ok(ha__qos_file_read(&file, &arena, path, NULL));
-  assert_ok(ha__qos_file_find(&qos, &file, "/scan", NULL));
-  assert_int_equal(qos.history, HA_QOS_HISTORY_KEEP_ALL);
-  assert_int_equal(qos.reliability, HA_QOS_RELIABILITY_BEST_EFFORT);
-  assert_int_equal(qos.deadline_ns, 1000000005);
-  assert_int_equal(ha__qos_file_find(&qos, &file, "/other", NULL), HA_END);
-  assert_int_equal(ha__qos_file_find(&qos, &file, "/bad", &err), HA_E_CORRUPT);
-  ha__arena_done(&arena);
-  unlink(path);
-  assert_int_equal(ha__qos_file_read(&file, &arena, path, &err), HA_E_IO);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(chooses),
@@ -219,7 +190,6 @@ int main(void) {
       cmocka_unit_test(what_all_offered_is_offered),
       cmocka_unit_test(a_channel_tells_its_own_publisher),
       cmocka_unit_test(the_strongest_is_offered_where_they_differ),
-      cmocka_unit_test(reads_a_file_of_profiles),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../test.h"
-#include "live/record_qos.h"
+#include "live/readers.h"
 #include "live/record_selection.h"
 
 #define NAMES(...)                                                                                 \
@@ -147,62 +147,18 @@ static void asks_for_what_is_offered(void **state) {
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const ha_qos offered = offer(cases[i].reliability, cases[i].durability);
-    assert_int_equal(ha__record_reader_class(&offered), cases[i].reader_class);
-    const ha_qos asked = ha__record_class_qos(cases[i].reader_class, 5);
+    assert_int_equal(ha__reader_class(&offered), cases[i].reader_class);
+    const ha_qos asked = ha__reader_qos(cases[i].reader_class, 5);
     assert_null(ha_qos_mismatch(NULL, &offered, &asked, 0));
     assert_int_equal(asked.depth, 5);
   }
 }
 
-static void reads_overrides(void **state) {
-  static const char good[] = "/a:\n  reliability: best_effort\n  depth: 3\nb: {durability: 1}\n";
-  static const char *const bad[] = {"- /a\n", "/a: reliable\n", "[/a]: {}\n"};
-  ha__record_overrides overrides = {0};
-  ha__arena arena = HA__ARENA_INIT;
-
-  (void)state;
-  assert_ok(ha__record_overrides_parse(&overrides, &arena, good, sizeof good - 1, NULL));
-  assert_int_equal(overrides.size, 2);
-  const ha_qos *a = ha__record_override_of(&overrides, "/a");
-  const ha_qos *b = ha__record_override_of(&overrides, "/b");
-  assert_non_null(a);
-  assert_non_null(b);
-  assert_int_equal(a->reliability, HA_QOS_RELIABILITY_BEST_EFFORT);
-  assert_int_equal(a->depth, 3);
-  assert_int_equal(b->durability, HA_QOS_DURABILITY_TRANSIENT_LOCAL);
-  assert_null(ha__record_override_of(&overrides, "/c"));
-  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-    ha_error err = HA_ERROR_INIT;
-    assert_int_equal(ha__record_overrides_parse(&overrides, &arena, bad[i], strlen(bad[i]), &err),
-                     HA_E_ARG);
-    assert_non_null(strstr(err.text, "line 1"));
-  }
-  ha__arena_done(&arena);
-}
-
-static void reads_static_topics(void **state) {
-  static const char *const good[] = {"- [/a, p/msg/T]\n- [/b, q/msg/U]\n",
-                                     "topics:\n  - {name: /a, type: p/msg/T}\n  - [/b, q/msg/U]\n"};
-  ha__arena arena = HA__ARENA_INIT;
-  const ha__record_static *items = NULL;
-  size_t size = 0;
-
-  (void)state;
-  for (size_t i = 0; i < 2; i++) {
-    assert_ok(ha__record_statics_parse(&items, &size, &arena, good[i], strlen(good[i]), NULL));
-    assert_int_equal(size, 2);
-    assert_string_equal(items[0].topic, "/a");
-    assert_string_equal(items[1].type, "q/msg/U");
-  }
-  assert_int_equal(ha__record_statics_parse(&items, &size, &arena, "- /a\n", 5, NULL), HA_E_ARG);
-  ha__arena_done(&arena);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(selects_by_each_rule),     cmocka_unit_test(refuses_a_wrong_regex),
-      cmocka_unit_test(asks_for_what_is_offered), cmocka_unit_test(reads_overrides),
-      cmocka_unit_test(reads_static_topics),
+      cmocka_unit_test(selects_by_each_rule),
+      cmocka_unit_test(refuses_a_wrong_regex),
+      cmocka_unit_test(asks_for_what_is_offered),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -41,6 +41,33 @@ static void either_order_of_bytes_is_read(void **state) {
   assert_false(in.failed);
 }
 
+static void a_message_of_ros1_has_no_head(void **state) {
+  static const uint8_t clock[] = {1, 0, 0, 0, 2, 0, 0, 0};
+  ha__wire_in in = ha__wire_read_ros1(clock, sizeof clock);
+  (void)state;
+
+  assert_int_equal(ha__wire_in_u32(&in), 1);
+  assert_int_equal(ha__wire_in_u32(&in), 2);
+  assert_false(in.failed);
+  assert_int_equal(ha__wire_in_u8(&in), 0);
+  assert_true(in.failed);
+}
+
+static void bytes_are_aligned_as_asked(void **state) {
+  static const uint8_t expected[] = {0, 1, 0, 0, 7, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7};
+  ha__wire_out out = HA__WIRE_OUT_INIT;
+  (void)state;
+
+  ha__wire_out_u8(&out, 7);
+  ha__wire_out_bytes(&out, (const uint8_t[]){1, 2, 3, 4}, 4, 4);
+  ha__wire_out_bytes(&out, NULL, 0, 1);
+  ha__wire_out_bytes(&out, (const uint8_t[]){5, 6, 7}, 3, 1);
+  assert_false(out.failed);
+  assert_int_equal(out.bytes.size, sizeof expected);
+  assert_memory_equal(out.bytes.data, expected, sizeof expected);
+  ha__wire_out_done(&out);
+}
+
 static void an_empty_message_is_one_byte(void **state) {
   static const uint8_t expected[] = {0, 1, 0, 0, 0};
   static const uint8_t padded[] = {0, 1, 0, 0, 0, 0, 0, 0};
@@ -89,6 +116,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(fields_are_aligned_behind_the_head),
       cmocka_unit_test(either_order_of_bytes_is_read),
+      cmocka_unit_test(a_message_of_ros1_has_no_head),
+      cmocka_unit_test(bytes_are_aligned_as_asked),
       cmocka_unit_test(an_empty_message_is_one_byte),
       cmocka_unit_test(what_is_cut_fails_and_stays_so),
       cmocka_unit_test(what_is_no_message_is_refused),

@@ -430,8 +430,7 @@ static void channels_that_it_cannot_hold_are_refused(void **state) {
   written_close(&w);
 }
 
-/* --- channels of MCAP files that were made from ROS 1 bags -------------------------------------
- */
+/* --- channels of MCAP files that were made from ROS 1 bags ------------------------------------ */
 
 static void assert_connection(const ha_channel *channel, const char *want, size_t size) {
   written w;

@@ -211,8 +211,7 @@ static void other_tables_are_left_to_sqlite(void **state) {
   }
 }
 
-/* --- odd pages ----------------------------------------------------------------------------------
- */
+/* --- odd pages -------------------------------------------------------------------------------- */
 
 /* Rows that a cursor gives: in order, and each one as it is in the table. Its failures are counted.
  */

@@ -127,8 +127,7 @@ static void insert(sqlite3 *db, int count, int first, int most) {
   run(db, "COMMIT");
 }
 
-/* --- what SQLite says of the good file -----------------------------------------------------------
- */
+/* --- what SQLite says of the good file -------------------------------------------------------- */
 
 static int by_id(const void *a, const void *b) {
   const message *x = a;
@@ -244,8 +243,7 @@ static void done(subject *s) {
   free(s->bytes);
 }
 
-/* --- the damaged file ----------------------------------------------------------------------------
- */
+/* --- the damaged file ------------------------------------------------------------------------- */
 
 typedef struct damage {
   const char *what;
@@ -378,8 +376,7 @@ static void check(const subject *s, const damage *d) {
   ha_reader_close(reader);
 }
 
-/* --- the kinds of damage
- * --------------------------------------------------------------------------- */
+/* --- the kinds of damage ---------------------------------------------------------------------- */
 
 static void overwrite(const subject *s, uint64_t start, uint64_t size, bool zeros) {
   uint8_t *bytes = need(malloc(s->size));
@@ -481,8 +478,7 @@ static void deleted_rows_stay_away(void **state) {
   assert_int_equal(g_failures, 0);
 }
 
-/* --- files of others
- * --------------------------------------------------------------------------------- */
+/* --- files of others -------------------------------------------------------------------------- */
 
 static size_t read_file(message *out, size_t *losses, size_t *problems, const char *path,
                         uint32_t flags) {

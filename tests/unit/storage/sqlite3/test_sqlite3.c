@@ -366,8 +366,7 @@ static void an_index_that_lacks_other_rows_is_told_of(void **state) {
   }
 }
 
-/* --- threads ------------------------------------------------------------------------------------
- */
+/* --- threads ---------------------------------------------------------------------------------- */
 
 static void *read_in_thread(void *object) {
   db *d = object;
@@ -396,8 +395,7 @@ static void cursors_run_in_threads(void **state) {
   db_close(&d);
 }
 
-/* --- damage
- * ---------------------------------------------------------------------------------------- */
+/* --- damage ----------------------------------------------------------------------------------- */
 
 static void walk(const uint8_t *bytes, size_t size) {
   ha_source *source = NULL;

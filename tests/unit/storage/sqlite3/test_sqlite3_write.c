@@ -45,8 +45,7 @@ static bool exists(const char *path) {
   return stat(path, &st) == 0;
 }
 
-/* --- writing -----------------------------------------------------------------------------------
- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 static const ha_schema g_string = {
     sizeof g_string, "std_msgs/msg/String", "ros2msg", (const uint8_t *)"string data", 11,
@@ -107,8 +106,7 @@ static void no_side_files(const char *path) {
   }
 }
 
-/* --- reading -------------------------------------------------------------------------------------
- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 typedef struct bag {
   ha_source *source;
@@ -203,8 +201,7 @@ static void is_sound(const char *path) {
   no_side_files(path);
 }
 
-/* --- what is in the file -------------------------------------------------------------------------
- */
+/* --- what is in the file ---------------------------------------------------------------------- */
 
 /* The text that rosbag2's own files have. */
 static void tables_are_those_of_rosbag2(void **state) {
@@ -327,8 +324,7 @@ static void times_out_of_order_are_sorted(void **state) {
   unlink(path);
 }
 
-/* --- channels
- * --------------------------------------------------------------------------------------- */
+/* --- channels --------------------------------------------------------------------------------- */
 
 static void several_channels_of_a_topic(void **state) {
   (void)state;
@@ -487,8 +483,7 @@ static void the_last_yaml_counts(void **state) {
   unlink(path);
 }
 
-/* --- settings
- * ------------------------------------------------------------------------------------------ */
+/* --- settings --------------------------------------------------------------------------------- */
 
 static ha_status try_setting(const char *key, const char *value, const char *path) {
   const ha_pair pair = {key, value, strlen(value)};
@@ -550,8 +545,7 @@ static void presets_have_names(void **state) {
   assert_false(exists(path));
 }
 
-/* --- crashes and failures
- * --------------------------------------------------------------------------------- */
+/* --- crashes and failures --------------------------------------------------------------------- */
 
 static void copy_file(const char *from, const char *to, const char *suffix) {
   char name[160];

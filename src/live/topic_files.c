@@ -1,4 +1,4 @@
-#include "live/record_qos.h"
+#include "live/topic_files.h"
 
 #include <string.h>
 
@@ -9,42 +9,13 @@
 static const ha__yaml_limits g_limits = {
     .max_bytes = 4u << 20, .max_depth = 16, .max_nodes = 256u << 10};
 
-/* --- readers -------------------------------------------------------------------------- */
-
-static bool is_best_effort(const ha_qos *offered) {
-  return offered->reliability == HA_QOS_RELIABILITY_BEST_EFFORT;
-}
-
-int ha__record_reader_class(const ha_qos *offered) {
-  return (is_best_effort(offered) ? HA__READER_LATCHED : HA__READER_RELIABLE_LATCHED) +
-         (ha__record_is_latched(offered) ? 0 : 1);
-}
-
-ha_qos ha__record_class_qos(int reader_class, uint64_t depth) {
-  const bool reliable = reader_class <= HA__READER_RELIABLE;
-  const bool latched =
-      reader_class == HA__READER_RELIABLE_LATCHED || reader_class == HA__READER_LATCHED;
-
-  return (ha_qos){
-      .struct_size = sizeof(ha_qos),
-      .history = HA_QOS_HISTORY_KEEP_LAST,
-      .depth = depth,
-      .reliability = reliable ? HA_QOS_RELIABILITY_RELIABLE : HA_QOS_RELIABILITY_BEST_EFFORT,
-      .durability = latched ? HA_QOS_DURABILITY_TRANSIENT_LOCAL : HA_QOS_DURABILITY_VOLATILE,
-      .deadline_ns = HA_QOS_INFINITE,
-      .lifespan_ns = HA_QOS_INFINITE,
-      .lease_duration_ns = HA_QOS_INFINITE};
-}
-
-/* --- files -------------------------------------------------------------------------------- */
-
 static ha_status wrong(const ha__yaml *node, const char *expected, ha_error *err) {
-  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "line %zu, column %zu: expected %s", node->line,
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "line %zu, column %zu: expected %s", node->line,
                  node->column, expected);
 }
 
-static ha_status parse_override(ha__record_override *out, ha__arena *arena,
-                                const ha__yaml_item *item, ha_error *err) {
+static ha_status parse_override(ha__qos_override *out, ha__arena *arena, const ha__yaml_item *item,
+                                ha_error *err) {
   const ha__yaml_item one = {.value = item->value};
   const ha__yaml list = {.kind = HA__YAML_LIST, .items = &one, .count = 1};
   const ha_qos *const *profiles = NULL;
@@ -64,31 +35,31 @@ static ha_status parse_override(ha__record_override *out, ha__arena *arena,
   return HA_OK;
 }
 
-ha_status ha__record_overrides_parse(ha__record_overrides *out, ha__arena *arena, const char *text,
-                                     size_t size, ha_error *err) {
+ha_status ha__qos_overrides_parse(ha__qos_overrides *out, ha__arena *arena, const char *text,
+                                  size_t size, ha_error *err) {
   const ha__yaml *root = NULL;
 
   HA_TRY(ha__yaml_parse(&root, arena, text, size, &g_limits, err));
   if (!root) return HA_OK;
   if (root->kind != HA__YAML_MAP) return wrong(root, "a map of topics to QoS profiles", err);
-  ha__record_override *items = ha__arena_alloc(arena, (root->count + 1) * sizeof *items);
+  ha__qos_override *items = ha__arena_alloc(arena, (root->count + 1) * sizeof *items);
   if (!items) return HA_FAIL_NOMEM(err);
   size_t n = 0;
   for (const ha__yaml_item *item = root->items; item; item = item->next) {
     HA_TRY(parse_override(&items[n++], arena, item, err));
   }
-  *out = (ha__record_overrides){items, n};
+  *out = (ha__qos_overrides){items, n};
   return HA_OK;
 }
 
-const ha_qos *ha__record_override_of(const ha__record_overrides *overrides, const char *topic) {
+const ha_qos *ha__qos_override_of(const ha__qos_overrides *overrides, const char *topic) {
   for (size_t i = 0; i < overrides->size; i++) {
     if (strcmp(overrides->items[i].topic, topic) == 0) return &overrides->items[i].qos;
   }
   return NULL;
 }
 
-static ha_status parse_static(ha__record_static *out, const ha__yaml *node, ha_error *err) {
+static ha_status parse_static(ha__static_topic *out, const ha__yaml *node, ha_error *err) {
   if (node->kind == HA__YAML_LIST && node->count == 2) {
     out->topic = ha__yaml_text(node->items->value);
     out->type = ha__yaml_text(node->items->next->value);
@@ -99,8 +70,8 @@ static ha_status parse_static(ha__record_static *out, const ha__yaml *node, ha_e
   return out->topic && out->type ? HA_OK : wrong(node, "[topic, type]", err);
 }
 
-ha_status ha__record_statics_parse(const ha__record_static **out, size_t *out_size,
-                                   ha__arena *arena, const char *text, size_t size, ha_error *err) {
+ha_status ha__static_topics_parse(const ha__static_topic **out, size_t *out_size, ha__arena *arena,
+                                  const char *text, size_t size, ha_error *err) {
   const ha__yaml *root = NULL;
   size_t n = 0;
 
@@ -108,7 +79,7 @@ ha_status ha__record_statics_parse(const ha__record_static **out, size_t *out_si
   if (root && root->kind == HA__YAML_MAP) root = ha__yaml_get(root, "topics");
   if (!root) return HA_OK;
   if (root->kind != HA__YAML_LIST) return wrong(root, "a list of [topic, type]", err);
-  ha__record_static *items = ha__arena_alloc(arena, (root->count + 1) * sizeof *items);
+  ha__static_topic *items = ha__arena_alloc(arena, (root->count + 1) * sizeof *items);
   if (!items) return HA_FAIL_NOMEM(err);
   for (const ha__yaml_item *item = root->items; item; item = item->next) {
     HA_TRY(parse_static(&items[n++], item->value, err));

@@ -1,0 +1,11 @@
+/* A publication for tests of what listens. */
+#ifndef HA_TESTS_UNIT_LIVE_TALKER_H
+#define HA_TESTS_UNIT_LIVE_TALKER_H
+
+#include <holdall/transport.h>
+
+/* Of test_msgs/msg/Number, whose definition it tells; must succeed. */
+ha_publication *talker_new(ha_transport *robot, const char *topic, int32_t reliability,
+                           int32_t durability, uint64_t depth);
+
+#endif
