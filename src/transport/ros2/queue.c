@@ -30,6 +30,8 @@ bool ha__ros2_queue_push(ha__ros2_queue *queue, void *target, const ha__raw_samp
                                       .size = sample->size,
                                       .handle = sample->handle,
                                       .writer = sample->writer,
+                                      .sequence = sample->sequence,
+                                      .about = sample->about,
                                       .kept = sample->owner});
 }
 

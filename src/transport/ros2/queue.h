@@ -18,6 +18,8 @@ typedef struct ha__ros2_item {
   size_t size;
   uint64_t handle; /* of the writer */
   ha_gid writer;
+  uint64_t sequence; /* of the message, counted by the writer */
+  ha__raw_message_id about;
   void *kept;
 } ha__ros2_item;
 
