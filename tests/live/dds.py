@@ -41,24 +41,31 @@ def listener(counts, heard=None):
     return Ears()
 
 
-class Log:
-    """A subscriber of live_msgs/msg/Numbered: [(steady time in s, number)]."""
+def numbered():
+    """The type live_msgs/msg/Numbered."""
+    from cyclonedds.idl import make_idl_struct
+    from cyclonedds.idl.types import sequence, uint8, uint32, uint64
+    return make_idl_struct("Numbered", "live_msgs.msg.dds_.Numbered_",
+                           {"publisher": uint32, "number": uint64, "data": sequence[uint8]})
 
-    def __init__(self, network, topic="/chatter"):
-        from cyclonedds.idl import make_idl_struct
-        from cyclonedds.idl.types import sequence, uint32, uint64, uint8
+
+class Log:
+    """A subscriber: [(steady time in s, what is looked at of the message)]."""
+
+    def __init__(self, network, topic="/chatter", kind=None, look=lambda message: message.number):
         from cyclonedds.sub import DataReader
         from cyclonedds.topic import Topic
-        kind = make_idl_struct("Numbered", "live_msgs.msg.dds_.Numbered_",
-                               {"publisher": uint32, "number": uint64, "data": sequence[uint8]})
         self.entries = []
+        self.look = look
+        self.kind = kind or numbered()
         self.participant = join(network)
-        self.reader = DataReader(self.participant, Topic(self.participant, "rt" + topic, kind), qos=qos(1000),
+        self.reader = DataReader(self.participant, Topic(self.participant, "rt" + topic, self.kind), qos=qos(1000),
                                  listener=listener({}, self._hear))
 
     def _hear(self, reader):
         now = time.monotonic()
-        self.entries.extend((now, message.number) for message in reader.take(1000))
+        # others tell that a publisher has left
+        self.entries.extend((now, self.look(m)) for m in reader.take(1000) if isinstance(m, self.kind))
 
     def numbers(self):
         return [number for _, number in self.entries]
@@ -71,9 +78,13 @@ class Log:
         wait_until(found, f"message {number}; there are {self.numbers()[-5:]}")
         return found()[0]
 
+    def wait_count(self, count):
+        wait_until(lambda: len(self.entries) >= count, f"{count} messages; there are {self.entries[-5:]}")
+
     def wait_silence(self, seconds):
-        """Until nothing has come for so long."""
-        wait_until(lambda: self.entries and time.monotonic() - self.entries[-1][0] > seconds, "silence")
+        """Until nothing has come for so long, from now on."""
+        start = time.monotonic()
+        wait_until(lambda: time.monotonic() - max([start, *(t for t, _ in self.entries[-1:])]) > seconds, "silence")
 
 
 class Caller:
