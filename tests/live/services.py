@@ -10,7 +10,7 @@ from dds import Caller, code, moment, types
 from network import Recorder, arguments, bag_files, must_equal, run, wait_until
 from play import START_NS, made
 
-NEEDED = ("raw_pub", "raw_sub")
+NEEDED = ("raw_pub", "raw_sub", "service", "fast_service")
 
 
 # --- the recorder ----------------------------------------------------------------------------------
@@ -142,11 +142,32 @@ def player_runs(network):
     p.receiver.stop()
 
 
+# --- clients of two middlewares --------------------------------------------------------------------
+
+
+def clients_of_both(network):
+    """Each gets its own replies, and none of the others': two of Fast DDS, which take nothing larger
+    than their type, and one of Cyclone DDS."""
+    recorder = Recorder(network, "--topics", "/chatter")
+    words = {"topic": "/holdall_recorder/is_paused", "dds_type": "rosbag2_interfaces::srv::dds_::IsPaused",
+             "payload": "00", "size": 4, "count": 200}
+    clients = [network.peer(program, "call", **words) for program in ("fast_service", "fast_service", "service")]
+    for client in clients:
+        done = client.done()
+        must_equal(client.name, (done["answered"], done["wrong"], done["reply"][:2]), (200, 0, "00"))
+    words.update(topic="/holdall_recorder/pause", dds_type="rosbag2_interfaces::srv::dds_::Pause", count=1)
+    must_equal("pause", network.peer("fast_service", "call", **words).done()["answered"], 1)
+    words.update(topic="/holdall_recorder/resume", dds_type="rosbag2_interfaces::srv::dds_::Resume")
+    must_equal("resume", network.peer("fast_service", "call", **words).done()["answered"], 1)
+    recorder.stop()
+
+
 CASES = [
     ("the recorder is paused and resumed", recorder_pauses),
     ("the recorder splits", recorder_splits),
     ("the recorder stops and records", recorder_records),
     ("the recorder takes a snapshot", recorder_takes_snapshots),
+    ("clients of two middlewares", clients_of_both),
     ("the player steps and seeks", player_steps),
     ("the player runs", player_runs),
 ]

@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/alloc.h"
 #include "base/bytes.h"
@@ -25,7 +26,21 @@ struct ha__ros2_calls {
   bool stopping;
 };
 
+/* How often a writer that was met is looked at until it can be asked. Not at once: Fast DDS sends
+ * nothing again that it has only just sent. */
+enum { ASK_TIMES = 10, ASK_AFTER_NS = 10000000 };
+
 /* --- the thread ---------------------------------------------------------------------- */
+
+/* What did the writer send before it was known here? */
+static void ask(const ha__ros2_pair *pair, const ha__ros2_item *item) {
+  const struct timespec a_while = {0, ASK_AFTER_NS};
+
+  for (int i = 0; i < ASK_TIMES; i++) {
+    nanosleep(&a_while, NULL);
+    if (ha__raw_ask(pair->type, &item->reader, &item->writer)) return;
+  }
+}
 
 /* The lock is held, but not while it is handled. */
 static void handle(ha__ros2_calls *calls, ha__ros2_item *item) {
@@ -38,7 +53,11 @@ static void handle(ha__ros2_calls *calls, ha__ros2_item *item) {
   if (was_full)
     ha__ros2_note(calls->ros2, "too many calls at once: some requests or replies were "
                                "dropped");
-  pair->handle(pair, item);
+  if (item->data) {
+    pair->handle(pair, item);
+  } else {
+    ask(pair, item);
+  }
   ha__ros2_item_free(item);
   pthread_mutex_lock(&calls->lock);
   calls->running = NULL;
@@ -112,6 +131,25 @@ static void on_left(void *user, const ha_gid *writer) {
   (void)writer;
 }
 
+static void on_matched(dds_entity_t reader, dds_subscription_matched_status_t status, void *arg) {
+  ha__ros2_pair *pair = arg;
+  ha__ros2_calls *calls = pair->ros2->calls;
+  const ha_gid reader_gid = ha__raw_gid(reader);
+  ha_gid writer_gid;
+
+  if (status.current_count_change <= 0) return;
+  dds_builtintopic_endpoint_t *writer =
+      dds_get_matched_publication_data(reader, status.last_publication_handle);
+  if (!writer) return; /* it left at once */
+  memcpy(writer_gid.bytes, writer->key.v, sizeof writer_gid.bytes);
+  dds_builtintopic_free_endpoint(writer);
+  ha__raw_expect_all(pair->type, &writer_gid);
+  pthread_mutex_lock(&calls->lock);
+  (void)ha__ros2_queue_push_met(&calls->queue, pair, &reader_gid, &writer_gid);
+  pthread_cond_signal(&calls->work);
+  pthread_mutex_unlock(&calls->lock);
+}
+
 /* --- pairs ---------------------------------------------------------------------------- */
 
 /* Our prefix, and a number: as others make them. */
@@ -155,13 +193,14 @@ static ha_status make_endpoints(ha__ros2_pair *pair, bool server, const ha__ros2
   const ha__raw_sink sink = {pair, on_sample, on_left};
   dds_qos_t *offered = make_qos(pair, server, true, names->hash);
   dds_qos_t *requested = make_qos(pair, server, false, names->hash);
-  dds_listener_t *listener = ha__raw_ask_for_all(pair->type);
+  dds_listener_t *listener = dds_create_listener(pair);
   ha_status st = HA_OK;
 
   if (!offered || !requested || !listener) {
     st = HA_FAIL_NOMEM(err);
     goto done;
   }
+  dds_lset_subscription_matched(listener, on_matched);
   pair->writer = dds_create_writer(pair->ros2->participant, pair->topics[0], offered, NULL);
   if (pair->writer < 0) {
     st = ha__ros2_failure(pair->writer, "join the service", names->name, err);

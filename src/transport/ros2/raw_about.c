@@ -9,6 +9,7 @@
 
 #include <dds/ddsi/ddsi_endpoint.h>
 #include <dds/ddsi/ddsi_entity_index.h>
+#include <dds/ddsi/ddsi_entity_match.h>
 #include <dds/ddsi/ddsi_proxy_endpoint.h>
 #include <dds/ddsi/ddsi_sertype.h>
 #include <dds/ddsi/ddsi_tran.h>
@@ -154,13 +155,17 @@ static void send_packet(const ha__raw_type *type, const ha_gid *to, uint8_t *byt
 
 /* --- receiving ------------------------------------------------------------------------ */
 
-static void expect_all(const ha__raw_type *type, const ha_gid *gid) {
-  struct thread_state *thread = lookup_thread_state();
+static struct ddsi_proxy_writer *find_remote(const ha__raw_type *type, const ha_gid *gid) {
   const ddsi_guid_t guid = guid_of(gid);
 
+  return entidx_lookup_proxy_writer_guid(domain_of(type)->entity_index, &guid);
+}
+
+void ha__raw_expect_all(const ha__raw_type *type, const ha_gid *gid) {
+  struct thread_state *thread = lookup_thread_state();
+
   thread_state_awake(thread, domain_of(type));
-  struct ddsi_proxy_writer *writer =
-      entidx_lookup_proxy_writer_guid(domain_of(type)->entity_index, &guid);
+  struct ddsi_proxy_writer *writer = find_remote(type, gid);
   if (writer) {
     ddsrt_mutex_lock(&writer->e.lock);
     writer->have_seen_heartbeat = 1; /* the first one says where to begin */
@@ -169,9 +174,26 @@ static void expect_all(const ha__raw_type *type, const ha_gid *gid) {
   thread_state_asleep(thread);
 }
 
-/* An ACKNACK that says nothing is answered with what there is: it begins with 1, but by Fast DDS
- * one that begins with 0 alone is. Cyclone DDS begins to count its own with 2. */
-static void ask(const ha__raw_type *type, const ha_gid *reader, const ha_gid *writer) {
+/* *count: of the next ACKNACK. false: what matches them is not done yet. */
+static bool get_count(uint32_t *count, struct ddsi_proxy_writer *writer, const ha_gid *reader) {
+  const ddsi_guid_t guid = guid_of(reader);
+  bool is_there = false;
+
+  ddsrt_mutex_lock(&writer->e.lock);
+  struct ddsi_pwr_rd_match *match =
+      ddsrt_avl_lookup(&ddsi_pwr_readers_treedef, &writer->readers, &guid);
+  if (match && !writer->local_matching_inprogress) {
+    *count = ++match->count;
+    is_there = true;
+  }
+  ddsrt_mutex_unlock(&writer->e.lock);
+  return is_there;
+}
+
+/* An ACKNACK. When it says nothing, Cyclone DDS answers with what there is. Fast DDS would do that
+ * within 3 s, so it is told that the first message is missing: most clients are new. */
+static void send_ask(const ha__raw_type *type, const ha_gid *reader, const ha_gid *writer,
+                     uint32_t count) {
   const bool is_cyclonedds = writer->bytes[0] == 0x01 && writer->bytes[1] == 0x10;
   uint8_t bytes[128];
   ink at = {bytes};
@@ -181,35 +203,26 @@ static void ask(const ha__raw_type *type, const ha_gid *reader, const ha_gid *wr
   put_u16(&at, 0);
   put(&at, reader->bytes + ID_SIZE, ENTITY_SIZE);
   put(&at, writer->bytes + ID_SIZE, ENTITY_SIZE);
-  put_number(&at, is_cyclonedds ? 1 : 0);
-  put_u32(&at, 0);
-  put_u32(&at, 1);
+  put_number(&at, 1);
+  put_u32(&at, is_cyclonedds ? 0 : 1);
+  if (!is_cyclonedds) put_u32(&at, 0x80000000u);
+  put_u32(&at, count);
   send_packet(type, writer, bytes, &at);
 }
 
-static void on_matched(dds_entity_t reader, dds_subscription_matched_status_t status, void *arg) {
-  ha_gid gid;
+bool ha__raw_ask(const ha__raw_type *type, const ha_gid *reader, const ha_gid *writer) {
+  struct thread_state *thread = lookup_thread_state();
+  uint32_t count = 0;
+  bool done = true; /* there is nothing to ask one that left, or that is of this process */
 
-  if (status.current_count_change <= 0) return;
-  dds_builtintopic_endpoint_t *writer =
-      dds_get_matched_publication_data(reader, status.last_publication_handle);
-  if (!writer) return;
-  memcpy(gid.bytes, writer->key.v, sizeof gid.bytes);
-  dds_builtintopic_free_endpoint(writer);
-  const ha_gid own = ha__raw_gid(reader);
-  expect_all(arg, &gid);
-  ask(arg, &own, &gid);
-}
-
-dds_listener_t *ha__raw_ask_for_all(const ha__raw_type *type) {
-  union {
-    const ha__raw_type *type;
-    void *arg;
-  } user = {type};
-  dds_listener_t *listener = dds_create_listener(user.arg);
-
-  if (listener) dds_lset_subscription_matched(listener, on_matched);
-  return listener;
+  thread_state_awake(thread, domain_of(type));
+  struct ddsi_proxy_writer *found = find_remote(type, writer);
+  if (found) {
+    done = get_count(&count, found, reader);
+    if (done) send_ask(type, reader, writer, count);
+  }
+  thread_state_asleep(thread);
+  return done;
 }
 
 /* --- sending -------------------------------------------------------------------------- */

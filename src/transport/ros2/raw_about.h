@@ -6,11 +6,11 @@
 
 #include "raw.h"
 
-/* For ha__raw_reader() of reliable messages: what a writer sends to a reader that it knows, but
- * that does not know it yet, is asked for once more. Cyclone DDS takes it for older than the
- * reader. NULL when out of memory, else for dds_delete_listener(). type: any of the same domain,
- * which stays. */
-dds_listener_t *ha__raw_ask_for_all(const ha__raw_type *type);
+/* What a writer sent to a reader that it knew, but that did not know it yet, Cyclone DDS takes for
+ * older than the reader. Called as soon as they match, this makes it ask for that ... */
+void ha__raw_expect_all(const ha__raw_type *type, const ha_gid *writer);
+/* ... when the writer tells what it has, which is asked for here. false: once more in a while. */
+bool ha__raw_ask(const ha__raw_type *type, const ha_gid *reader, const ha_gid *writer);
 
 /* The number that the writer's next message has. */
 uint64_t ha__raw_next_number(const ha__raw_type *type, const ha_gid *writer);
