@@ -345,9 +345,7 @@ ha_status ha__calls_send(ha__calls *c, uint32_t channel, const ha_message *msg, 
   uint8_t *data = (uint8_t *)c->buffer.data;
   const size_t size = c->buffer.size;
   pthread_mutex_lock(&c->lock);
-  if (!ha_client_ready(by->client)) {
-    st = HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "service %s is not there", by->name);
-  } else if (by->kind == KIND_SERVICE) {
+  if (by->kind == KIND_SERVICE) {
     st = call(c, by, NULL, data, size, err);
   } else {
     st = send_to_action(c, s->caller, data, size, err);

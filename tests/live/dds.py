@@ -10,10 +10,12 @@ REPLY_S = 20
 
 
 def join(network):
-    """A participant."""
+    """A participant, which leaves when the test ends."""
     os.environ["CYCLONEDDS_URI"] = CONFIGURATION
     from cyclonedds.domain import DomainParticipant
-    return DomainParticipant(network.domain)
+    participant = DomainParticipant(network.domain)
+    network.at_exit.append(participant.__del__)  # there is no other way, while others still name it
+    return participant
 
 
 def qos(depth):
@@ -156,3 +158,33 @@ def moment(topic=""):
 
 def code():
     return {"return_code": types().int32, "error_string": str}
+
+
+class Server:
+    """A service, as rmw_cyclonedds has it: what it was asked, and what reply(request) makes of it."""
+
+    def __init__(self, network, service, name, request, answer, reply):
+        from cyclonedds.idl import make_idl_struct
+        from cyclonedds.idl.types import int64, uint64
+        from cyclonedds.pub import DataWriter
+        from cyclonedds.sub import DataReader
+        from cyclonedds.topic import Topic
+        head = {"client": uint64, "number": int64}
+        self.request = make_idl_struct("Request", f"{name}_Request_", {**head, **request})
+        self.answer = make_idl_struct("Reply", f"{name}_Response_", {**head, **answer})
+        self.fields = list(request)
+        self.reply = reply
+        self.requests = []
+        self.participant = join(network)
+        topics = [Topic(self.participant, f"{prefix}{service}{suffix}", kind) for prefix, suffix, kind in (
+            ("rq", "Request", self.request), ("rr", "Reply", self.answer))]
+        self.counts = {}
+        self.writer = DataWriter(self.participant, topics[1], qos=qos(100), listener=listener(self.counts))
+        self.reader = DataReader(self.participant, topics[0], qos=qos(100), listener=listener({}, self._serve))
+
+    def _serve(self, reader):
+        for m in reader.take(100):
+            if isinstance(m, self.request):
+                values = tuple(getattr(m, f) for f in self.fields)
+                self.requests.append(values)
+                self.writer.write(self.answer(client=m.client, number=m.number, **self.reply(values)))
