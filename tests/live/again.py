@@ -5,19 +5,19 @@ bag again. TAP.
 again.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
 The bag of service events was recorded by rosbag2 of Jazzy (HOLDALL_SHARED); a bag of an action is
-made here, by rosbags, as its introspection has it.
+made here, as its introspection has it.
 """
 import os
 import pathlib
+import struct
 import sys
 
 from dds import Server
-from network import Difference, Process, arguments, as_event, must_equal, run
-from play import START_NS
+from network import DEFINITIONS, Cdr, arguments, as_event, bag_messages, must_equal, run, write_bag
+from play import START_NS, qos
 
 NEEDED = ("service", "fast_service")
 ADD = "example_interfaces.srv.dds_.AddTwoInts"
-ACTION = "live_msgs.action.dds_.Turn"
 
 
 def recorded():
@@ -25,22 +25,13 @@ def recorded():
 
 
 def events_of(bag, kind):
-    """The requests of events of a kind, by rosbags and by the definition in the bag."""
-    from mcap.reader import make_reader
-    from rosbags.typesys import Stores, get_typestore
-    store = get_typestore(Stores.ROS2_JAZZY)
-    found = []
-    for file in bag.glob("*.mcap"):
-        with open(file, "rb") as stream:
-            for _, _, message in make_reader(stream).iter_messages():
-                event = decode_event(store, message.data)
-                found += [event[1]] if event[0] == kind and event[1] else []
-    return found
+    """The requests of events of a kind."""
+    found = [decode_event(message.data) for message in bag_messages(bag)]
+    return [request for event, request in found if event == kind and request]
 
 
-def decode_event(store, data):
+def decode_event(data):
     """(kind, (a, b) of the request or None): ServiceEventInfo, request, response."""
-    from network import Cdr
     cdr = Cdr(data)
     kind = cdr.value("B")
     for code in "iI" + 16 * "B" + "q":
@@ -94,10 +85,63 @@ def requests_to_both(network):
         must_equal(server.name, server.stop()["answered"], 0)
 
 
+# --- actions -----------------------------------------------------------------------------------------
+
+TURN = b"int32 order\n---\nint32 result\n---\nint32 progress\n"
+STEP_NS = 50 * 10**6
+
+
+def event(content):
+    """Of a request that a server saw; content is aligned to 4 here, and is no more than that."""
+    info = struct.pack("<Bxxx iI", 1, 1, 2) + 16 * b"\xab" + struct.pack("<4x q", 7)
+    return b"\0\1\0\0" + info + struct.pack("<I", 1) + content + b"\0" * (-len(content) % 4) + bytes(4)
+
+
+def goal_id(number):
+    return bytes([number]) * 16
+
+
+def write_turns(path):
+    """Three goals, the second of which is not accepted, a cancellation of the first, and results: of
+    the first, of the second, and of one that is not in the bag."""
+    parts = {"goal": ("send_goal/_service_event", "live_msgs/action/Turn_SendGoal_Event"),
+             "result": ("get_result/_service_event", "live_msgs/action/Turn_GetResult_Event"),
+             "cancel": ("cancel_goal/_service_event", "action_msgs/srv/CancelGoal_Event"),
+             "told": ("feedback", "live_msgs/action/Turn_FeedbackMessage")}
+    DEFINITIONS.update((name, TURN) for _, name in parts.values() if "Turn" in name)
+    events = [("goal", event(goal_id(n) + struct.pack("<i", n))) for n in (1, 2, 3)]
+    events += [("told", b"\0\1\0\0" + goal_id(1) + bytes(4)), ("cancel", event(goal_id(1) + bytes(8)))]
+    events += [("result", event(goal_id(n))) for n in (1, 2, 99)]
+    return write_bag(path, [(f"/turn/_action/{parts[part][0]}", parts[part][1], START_NS + i * STEP_NS, data, qos())
+                            for i, (part, data) in enumerate(events)])
+
+
+def actions_again(network):
+    """Goals have new ids; what concerns them has the same; the rest is not sent; and the goal that is
+    open at the end is cancelled."""
+    from cyclonedds.idl.types import array, int8, int32, uint8, uint32
+    goal = {"goal_id": array[uint8, 16]}
+    goals = Server(network, "/turn/_action/send_goal", "live_msgs.action.dds_.Turn_SendGoal", {**goal, "order": int32},
+                   {"accepted": bool, "sec": int32, "nanosec": uint32},
+                   lambda request: {"accepted": request[1] != 2, "sec": 0, "nanosec": 0})
+    results = Server(network, "/turn/_action/get_result", "live_msgs.action.dds_.Turn_GetResult", goal,
+                     {"status": int8, "result": int32}, lambda _: {"status": 4, "result": 0})
+    cancels = Server(network, "/turn/_action/cancel_goal", "action_msgs.srv.dds_.CancelGoal",
+                     {**goal, "sec": int32, "nanosec": uint32}, {"return_code": int8, "goals": uint32},
+                     lambda _: {"return_code": 0, "goals": 0})
+    ended(play(network, write_turns(network.folder / "turns.mcap"), "--send-actions-as-client"), requests=6, replies=6)
+    ids = [bytes(request[0]) for request in goals.requests]
+    must_equal("orders", [request[1] for request in goals.requests], [1, 2, 3])
+    must_equal("new ids", len({*ids, *map(goal_id, (1, 2, 3))}), 6)
+    must_equal("results", [bytes(request[0]) for request in results.requests], ids[:1])
+    must_equal("cancelled", [bytes(request[0]) for request in cancels.requests], [ids[0], ids[2]])
+
+
 CASES = [
     ("requests that servers saw", lambda n: requests_again(n, "service_introspection", 1)),
     ("requests that clients sent", lambda n: requests_again(n, "client_introspection", 0)),
     *[(f"requests to {p}", lambda n, p=p: requests_to(n, p)) for p in NEEDED],
+    ("goals of an action", actions_again),
     ("requests to servers of two middlewares", requests_to_both),
 ]
 
