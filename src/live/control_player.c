@@ -27,7 +27,8 @@ static void serve_resume(ha_control *control, ha__wire_in *in, ha__wire_out *out
     }
   }
   ha_player_resume(control->player);
-  ha__control_reply(out, 0, "");
+  /* who asks without fields knows no fields of the reply: Fast DDS would not take them */
+  if (ha__wire_in_has_fields(in)) ha__control_reply(out, 0, "");
 }
 
 static void serve_toggle(ha_control *control, ha__wire_in *in, ha__wire_out *out) {

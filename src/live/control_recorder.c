@@ -25,6 +25,12 @@ static bool read_moment(ha_record_moment *when, ha__wire_in *in) {
   return !in->failed;
 }
 
+/* The reply to such a request: who asks without fields knows none of the reply, and Fast DDS would
+ * not take it. */
+static void reply_moment(const ha__wire_in *in, ha__wire_out *out, int32_t code, const char *text) {
+  if (ha__wire_in_has_fields(in)) ha__control_reply(out, code, text);
+}
+
 /* The code of a status, with those of a mode and of a topic that there are not. */
 static int32_t code_of(ha_status st, int32_t bad_mode, int32_t bad_topic, int32_t failed) {
   if (st == HA_OK) return DONE;
@@ -48,7 +54,7 @@ static void serve_resume(ha_control *control, ha__wire_in *in, ha__wire_out *out
 
   if (!read_moment(&when, in)) return;
   const ha_status st = ha_recorder_resume_at(control->recorder, &when, &why);
-  ha__control_reply(out, code_of(st, RESUME_BAD_MODE, RESUME_BAD_TOPIC, RESUME_FAILED), why.text);
+  reply_moment(in, out, code_of(st, RESUME_BAD_MODE, RESUME_BAD_TOPIC, RESUME_FAILED), why.text);
 }
 
 static void serve_split(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
@@ -59,7 +65,7 @@ static void serve_split(ha_control *control, ha__wire_in *in, ha__wire_out *out)
   const ha_status st = ha_recorder_split_at(control->recorder, &when, &why);
   const int32_t code = st == HA_E_BUSY ? SPLIT_NOT_RECORDING
                                        : code_of(st, SPLIT_BAD_MODE, SPLIT_BAD_TOPIC, SPLIT_FAILED);
-  ha__control_reply(out, code, why.text);
+  reply_moment(in, out, code, why.text);
 }
 
 static void serve_snapshot(ha_control *control, ha__wire_in *in, ha__wire_out *out) {

@@ -344,9 +344,7 @@ ha_status ha__calls_send(ha__calls *c, uint32_t channel, const ha_message *msg, 
   uint8_t *data = c->request.bytes.data;
   const size_t size = c->request.bytes.size;
   pthread_mutex_lock(&c->lock);
-  if (!ha_client_ready(by->client)) {
-    st = HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "service %s is not there", by->name);
-  } else if (by->kind == KIND_SERVICE) {
+  if (by->kind == KIND_SERVICE) {
     st = call(c, by, NULL, data, size, err);
   } else {
     st = send_to_action(c, s->caller, data, size, err);

@@ -224,6 +224,7 @@ class Network:
         self.folder = folder
         self.peers = peers
         self.processes = []
+        self.at_exit = []  # functions
         self._lock = None
         self.domain = self._take_domain()
         self.env = {**os.environ, "CYCLONEDDS_URI": CONFIGURATION, "ROS_DOMAIN_ID": str(self.domain),
@@ -249,6 +250,8 @@ class Network:
         return self
 
     def __exit__(self, *_):
+        for leave in self.at_exit:
+            leave()
         for process in self.processes:
             process.close()
         self._lock.close()

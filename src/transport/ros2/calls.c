@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/alloc.h"
 #include "base/bytes.h"
@@ -10,6 +11,7 @@
 #include "cdr.h"
 #include "graph.h"
 #include "qos.h"
+#include "raw_about.h"
 #include "user_data.h"
 
 struct ha__ros2_calls {
@@ -24,7 +26,21 @@ struct ha__ros2_calls {
   bool stopping;
 };
 
+/* How often a writer that was met is looked at until it can be asked. Not at once: Fast DDS sends
+ * nothing again that it has only just sent. */
+enum { ASK_TIMES = 10, ASK_AFTER_NS = 10000000 };
+
 /* --- the thread ---------------------------------------------------------------------- */
+
+/* What did the writer send before it was known here? */
+static void ask(const ha__ros2_pair *pair, const ha__ros2_item *item) {
+  const struct timespec a_while = {0, ASK_AFTER_NS};
+
+  for (int i = 0; i < ASK_TIMES; i++) {
+    nanosleep(&a_while, NULL);
+    if (ha__raw_ask(pair->type, &item->reader, &item->writer)) return;
+  }
+}
 
 /* The lock is held, but not while it is handled. */
 static void handle(ha__ros2_calls *calls, ha__ros2_item *item) {
@@ -37,7 +53,11 @@ static void handle(ha__ros2_calls *calls, ha__ros2_item *item) {
   if (was_full)
     ha__ros2_note(calls->ros2, "too many calls at once: some requests or replies were "
                                "dropped");
-  pair->handle(pair, item);
+  if (item->data) {
+    pair->handle(pair, item);
+  } else {
+    ask(pair, item);
+  }
   ha__ros2_item_free(item);
   pthread_mutex_lock(&calls->lock);
   calls->running = NULL;
@@ -111,6 +131,25 @@ static void on_left(void *user, const ha_gid *writer) {
   (void)writer;
 }
 
+static void on_matched(dds_entity_t reader, dds_subscription_matched_status_t status, void *arg) {
+  ha__ros2_pair *pair = arg;
+  ha__ros2_calls *calls = pair->ros2->calls;
+  const ha_gid reader_gid = ha__raw_gid(reader);
+  ha_gid writer_gid;
+
+  if (status.current_count_change <= 0) return;
+  dds_builtintopic_endpoint_t *writer =
+      dds_get_matched_publication_data(reader, status.last_publication_handle);
+  if (!writer) return; /* it left at once */
+  memcpy(writer_gid.bytes, writer->key.v, sizeof writer_gid.bytes);
+  dds_builtintopic_free_endpoint(writer);
+  ha__raw_expect_all(pair->type, &writer_gid);
+  pthread_mutex_lock(&calls->lock);
+  (void)ha__ros2_queue_push_met(&calls->queue, pair, &reader_gid, &writer_gid);
+  pthread_cond_signal(&calls->work);
+  pthread_mutex_unlock(&calls->lock);
+}
+
 /* --- pairs ---------------------------------------------------------------------------- */
 
 /* Our prefix, and a number: as others make them. */
@@ -154,12 +193,14 @@ static ha_status make_endpoints(ha__ros2_pair *pair, bool server, const ha__ros2
   const ha__raw_sink sink = {pair, on_sample, on_left};
   dds_qos_t *offered = make_qos(pair, server, true, names->hash);
   dds_qos_t *requested = make_qos(pair, server, false, names->hash);
+  dds_listener_t *listener = dds_create_listener(pair);
   ha_status st = HA_OK;
 
-  if (!offered || !requested) {
+  if (!offered || !requested || !listener) {
     st = HA_FAIL_NOMEM(err);
     goto done;
   }
+  dds_lset_subscription_matched(listener, on_matched);
   pair->writer = dds_create_writer(pair->ros2->participant, pair->topics[0], offered, NULL);
   if (pair->writer < 0) {
     st = ha__ros2_failure(pair->writer, "join the service", names->name, err);
@@ -167,7 +208,8 @@ static ha_status make_endpoints(ha__ros2_pair *pair, bool server, const ha__ros2
   }
   pair->writer_gid = ha__raw_gid(pair->writer);
   dds_get_instance_handle(pair->writer, &pair->writer_handle); /* cannot fail */
-  pair->reader = ha__raw_reader(pair->ros2->participant, pair->topics[1], requested, &sink);
+  pair->reader =
+      ha__raw_reader(pair->ros2->participant, pair->topics[1], requested, &sink, listener);
   if (pair->reader < 0) {
     st = ha__ros2_failure(pair->reader, "join the service", names->name, err);
     goto done;
@@ -176,11 +218,13 @@ static ha_status make_endpoints(ha__ros2_pair *pair, bool server, const ha__ros2
 done:
   dds_delete_qos(offered);
   dds_delete_qos(requested);
+  dds_delete_listener(listener);
   return st;
 }
 
 ha_status ha__ros2_pair_open(ha__ros2_pair *pair, bool server, const ha__ros2_pair_names *names,
                              ha_error *err) {
+  pthread_mutex_init(&pair->writing, NULL);
   pair->id = next_id(pair->ros2);
   HA_TRY(make_topic(pair, 0, server ? HA__ROS2_REPLIES : HA__ROS2_REQUESTS, names, err));
   HA_TRY(make_topic(pair, 1, server ? HA__ROS2_REQUESTS : HA__ROS2_REPLIES, names, err));
@@ -206,6 +250,7 @@ void ha__ros2_pair_close(ha__ros2_pair *pair) {
   for (size_t i = 0; i < 2; i++) {
     if (pair->topics[i] > 0) dds_delete(pair->topics[i]);
   }
+  pthread_mutex_destroy(&pair->writing);
 }
 
 /* --- what requests and replies begin with ---------------------------------------------- */
@@ -237,9 +282,9 @@ ha_status ha__ros2_call_body(uint8_t **out, size_t *out_size, const uint8_t *dat
   return HA_OK;
 }
 
-ha_status ha__ros2_call_send(ha__ros2_pair *pair, const ha__ros2_call_head *head,
-                             const uint8_t *data, size_t size, ha_error *err) {
-  uint8_t bytes[HA__ROS2_CALL_HEAD];
+ha_status ha__ros2_call_message_set(ha__ros2_call_message *message, const ha__ros2_call_head *head,
+                                    const uint8_t *data, size_t size, ha_error *err) {
+  uint8_t *bytes = message->head;
 
   if (!ha__cdr_is_plain(data, size)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
@@ -249,7 +294,8 @@ ha_status ha__ros2_call_send(ha__ros2_pair *pair, const ha__ros2_call_head *head
   ha__store_u64(bytes, big ? __builtin_bswap64(head->client) : head->client);
   const uint64_t sequence = (uint64_t)head->sequence;
   ha__store_u64(bytes + 8, big ? __builtin_bswap64(sequence) : sequence);
-  const ha_slice parts[] = {
-      {data, HA__CDR_HEAD}, {bytes, sizeof bytes}, {data + HA__CDR_HEAD, size - HA__CDR_HEAD}};
-  return ha__raw_write(pair->writer, pair->type, parts, 3, HA_SENT_NOW, err);
+  message->parts[0] = (ha_slice){data, HA__CDR_HEAD};
+  message->parts[1] = (ha_slice){bytes, sizeof message->head};
+  message->parts[2] = (ha_slice){data + HA__CDR_HEAD, size - HA__CDR_HEAD};
+  return HA_OK;
 }

@@ -3,6 +3,8 @@
 #ifndef HA_TRANSPORT_ROS2_CALLS_H
 #define HA_TRANSPORT_ROS2_CALLS_H
 
+#include <pthread.h>
+
 #include "names.h"
 #include "queue.h"
 #include "ros2.h"
@@ -16,6 +18,7 @@ struct ha__ros2_pair {
   void (*handle)(ha__ros2_pair *pair, const ha__ros2_item *item); /* in the thread of calls */
   dds_entity_t topics[2];                                         /* of the writer, of the reader */
   ha__raw_type *type;                                             /* of what is written */
+  pthread_mutex_t writing; /* held by who writes, who knows by it which number a message gets */
   dds_entity_t writer;
   dds_entity_t reader;
   uint64_t writer_handle; /* how a client is named in requests */
@@ -53,9 +56,16 @@ bool ha__ros2_call_head_read(ha__ros2_call_head *out, const uint8_t *data, size_
 ha_status ha__ros2_call_body(uint8_t **out, size_t *out_size, const uint8_t *data, size_t size,
                              ha_error *err);
 
-/* Send a message (CDR) with such a head put into it. */
-ha_status ha__ros2_call_send(ha__ros2_pair *pair, const ha__ros2_call_head *head,
-                             const uint8_t *data, size_t size, ha_error *err);
+/* A message (CDR) with such a head put into it, in parts. HA_E_ARG: it is none. */
+enum { HA__ROS2_CALL_PARTS = 3 };
+
+typedef struct ha__ros2_call_message {
+  uint8_t head[HA__ROS2_CALL_HEAD];
+  ha_slice parts[HA__ROS2_CALL_PARTS]; /* of head, too: it stays where it is */
+} ha__ros2_call_message;
+
+ha_status ha__ros2_call_message_set(ha__ros2_call_message *message, const ha__ros2_call_head *head,
+                                    const uint8_t *data, size_t size, ha_error *err);
 
 ha_status ha__ros2_calls_start(ha__ros2 *ros2, ha_error *err);
 void ha__ros2_calls_stop(ha__ros2_calls *calls); /* NULL is allowed */

@@ -1,4 +1,5 @@
-/* A client of a service, as rmw_cyclonedds has them. */
+/* A client of a service: as rmw_cyclonedds has them, and for servers of rmw_fastrtps, which want a
+ * request as it is, and name it beside their reply. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -6,6 +7,7 @@
 #include "base/status.h"
 #include "calls.h"
 #include "peers.h"
+#include "raw_about.h"
 #include "user_data.h"
 
 enum { MAX_SERVERS = 64 };
@@ -15,7 +17,6 @@ typedef struct client {
   ha__ros2_pair pair;
   void *user;
   void (*reply)(void *user, ha_client *client, uint64_t sequence, const uint8_t *data, size_t size);
-  atomic_uint_fast64_t sequence;
 } client;
 
 /* Half of a server: its reader, or its writer. */
@@ -31,6 +32,12 @@ static void handle_reply(ha__ros2_pair *pair, const ha__ros2_item *item) {
   uint8_t *body;
   size_t size;
 
+  if (ha__ros2_is_fastdds(&item->writer)) {
+    const ha__raw_message_id *about = &item->about;
+    if (memcmp(&about->writer, &pair->writer_gid, sizeof about->writer) != 0) return;
+    c->reply(c->user, &c->base, about->number, item->data, item->size);
+    return;
+  }
   if (!ha__ros2_is_cyclonedds(&item->writer) ||
       !ha__ros2_call_head_read(&head, item->data, item->size)) {
     return;
@@ -117,9 +124,29 @@ static bool belong_together(const half *reader, const half *writer) {
   return ha__ros2_same_participant(&reader->gid, &writer->gid);
 }
 
+/* Who would misread a request in the form that another one wants. */
+static ha_status check_forms(const half *readers, size_t count, ha_error *err) {
+  for (size_t i = 0; i < count; i++) {
+    const ha_gid *gid = &readers[i].gid;
+    const char *vendor = ha__ros2_vendor(gid);
+    if (!ha__ros2_is_cyclonedds(gid) && !ha__ros2_is_fastdds(gid)) {
+      return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                     "a server is of %s, which cannot be called: it takes requests in a form that "
+                     "is not known here",
+                     vendor[0] != '\0' ? vendor : "another middleware");
+    }
+    if (ha__ros2_is_fastdds(gid) != ha__ros2_is_fastdds(&readers[0].gid)) {
+      return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                     "servers of two middlewares are there, and each would misread what is meant "
+                     "for the other");
+    }
+  }
+  return HA_OK;
+}
+
 /* How a call would go: HA_OK, HA_E_BUSY, HA_E_UNSUPPORTED. All of them get the request, so one that
- * would misread it forbids it. */
-static ha_status look_for_server(const client *c, ha_error *err) {
+ * would misread it forbids it. *is_fast: it is for Fast DDS. */
+static ha_status look_for_server(bool *is_fast, const client *c, ha_error *err) {
   half readers[MAX_SERVERS];
   half writers[MAX_SERVERS];
   const size_t reader_count = get_halves(readers, c->pair.writer, dds_get_matched_subscriptions,
@@ -128,14 +155,9 @@ static ha_status look_for_server(const client *c, ha_error *err) {
                                          dds_get_matched_publication_data);
   bool found = false;
 
+  HA_TRY(check_forms(readers, reader_count, err));
+  *is_fast = reader_count > 0 && ha__ros2_is_fastdds(&readers[0].gid);
   for (size_t i = 0; i < reader_count; i++) {
-    if (!ha__ros2_is_cyclonedds(&readers[i].gid)) {
-      const char *vendor = ha__ros2_vendor(&readers[i].gid);
-      return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                     "a server is of %s, which takes requests in a form that Cyclone DDS cannot "
-                     "send, and would misread ours",
-                     vendor[0] != '\0' ? vendor : "another middleware");
-    }
     for (size_t j = 0; j < writer_count && !found; j++) {
       found = belong_together(&readers[i], &writers[j]);
     }
@@ -144,15 +166,31 @@ static ha_status look_for_server(const client *c, ha_error *err) {
 }
 
 int32_t ha__ros2_ready(const ha_client *client_) {
-  return look_for_server((const client *)client_, NULL) == HA_OK;
+  bool is_fast = false;
+
+  return look_for_server(&is_fast, (const client *)client_, NULL) == HA_OK;
+}
+
+static ha_status send_request(client *c, uint64_t sequence, bool is_fast, const uint8_t *data,
+                              size_t size, ha_error *err) {
+  const ha__ros2_call_head head = {c->pair.writer_handle, (int64_t)sequence};
+  const ha_slice plain = {data, size};
+  ha__ros2_call_message message;
+
+  HA_TRY(ha__ros2_call_message_set(&message, &head, data, size, err));
+  return ha__raw_write(c->pair.writer, c->pair.type, is_fast ? &plain : message.parts,
+                       is_fast ? 1 : HA__ROS2_CALL_PARTS, HA_SENT_NOW, err);
 }
 
 ha_status ha__ros2_call(ha_client *client_, uint64_t *sequence, const uint8_t *data, size_t size,
                         ha_error *err) {
   client *c = (client *)client_;
+  bool is_fast = false;
 
-  HA_TRY(look_for_server(c, err));
-  *sequence = (uint64_t)atomic_fetch_add(&c->sequence, 1) + 1;
-  const ha__ros2_call_head head = {c->pair.writer_handle, (int64_t)*sequence};
-  return ha__ros2_call_send(&c->pair, &head, data, size, err);
+  HA_TRY(look_for_server(&is_fast, c, err));
+  pthread_mutex_lock(&c->pair.writing);
+  *sequence = ha__raw_next_number(c->pair.type, &c->pair.writer_gid);
+  const ha_status st = send_request(c, *sequence, is_fast, data, size, err);
+  pthread_mutex_unlock(&c->pair.writing);
+  return st;
 }

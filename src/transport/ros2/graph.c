@@ -365,7 +365,7 @@ static ha_status make_info(ha__ros2_graph *graph, ha_error *err) {
                                HA__ROS2_DISCOVERY_TOPIC, HA__ROS2_DISCOVERY_TYPE, false);
   if (graph->topic > 0) {
     graph->writer = dds_create_writer(participant, graph->topic, offered, NULL);
-    graph->reader = ha__raw_reader(participant, graph->topic, requested, &sink);
+    graph->reader = ha__raw_reader(participant, graph->topic, requested, &sink, NULL);
   }
   if (graph->topic < 0 || graph->writer < 0 || graph->reader < 0) {
     const dds_return_t code = graph->topic < 0    ? graph->topic

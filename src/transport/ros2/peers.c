@@ -57,6 +57,10 @@ bool ha__ros2_is_cyclonedds(const ha_gid *gid) {
   return gid->bytes[0] == 0x01 && gid->bytes[1] == 0x10;
 }
 
+bool ha__ros2_is_fastdds(const ha_gid *gid) {
+  return gid->bytes[0] == 0x01 && gid->bytes[1] == 0x0f;
+}
+
 bool ha__ros2_same_participant(const ha_gid *a, const ha_gid *b) {
   return memcmp(a->bytes, b->bytes, PREFIX) == 0;
 }

@@ -31,6 +31,7 @@ void ha__ros2_peers_drop_info(ha__ros2_peers *peers, const ha_gid *participant);
 /* By the first two bytes of an id; "" if it is not known. */
 const char *ha__ros2_vendor(const ha_gid *gid);
 bool ha__ros2_is_cyclonedds(const ha_gid *gid);
+bool ha__ros2_is_fastdds(const ha_gid *gid);
 
 /* Of one participant: the first 12 bytes. */
 bool ha__ros2_same_participant(const ha_gid *a, const ha_gid *b);

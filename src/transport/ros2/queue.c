@@ -30,11 +30,18 @@ bool ha__ros2_queue_push(ha__ros2_queue *queue, void *target, const ha__raw_samp
                                       .size = sample->size,
                                       .handle = sample->handle,
                                       .writer = sample->writer,
+                                      .sequence = sample->sequence,
+                                      .about = sample->about,
                                       .kept = sample->owner});
 }
 
 bool ha__ros2_queue_push_left(ha__ros2_queue *queue, void *target, const ha_gid *writer) {
   return push(queue, &(ha__ros2_item){.target = target, .writer = *writer});
+}
+
+bool ha__ros2_queue_push_met(ha__ros2_queue *queue, void *target, const ha_gid *reader,
+                             const ha_gid *writer) {
+  return push(queue, &(ha__ros2_item){.target = target, .writer = *writer, .reader = *reader});
 }
 
 ha__ros2_item *ha__ros2_queue_pop(ha__ros2_queue *queue) {

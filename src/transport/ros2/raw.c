@@ -21,6 +21,7 @@ enum { PADDING = 4 }; /* Cyclone DDS sends, and so reads, whole multiples of it 
 typedef struct raw_data {
   struct ddsi_serdata base; /* first: counts, time of sending */
   uint64_t sequence;
+  ha__raw_message_id about;
   int64_t received_ns;  /* 0: did not come from the network */
   ha__buffers *buffers; /* where a large message has its buffer from; NULL = in bytes[] */
   ha__buffer buffer;
@@ -57,6 +58,7 @@ static raw_data *data_new(const struct ddsi_sertype *type, enum ddsi_serdata_kin
   }
   ddsi_serdata_init(&d->base, type, kind);
   d->sequence = 0;
+  memset(&d->about, 0, sizeof d->about);
   d->received_ns = 0;
   d->size = (uint32_t)size;
   memset(d->data + size, 0, padded - size);
@@ -75,10 +77,12 @@ static uint32_t data_size(const struct ddsi_serdata *base) {
   return ((const raw_data *)base)->size;
 }
 
+enum { DATA = 0x15, DATA_FRAG = 0x16 }; /* parts of packets that carry messages */
+
 /* The number of the message, from the packet that it came with: what reads packets has put their
  * numbers into our byte order already. */
 static uint64_t sequence_of(const struct nn_rdata *fragment) {
-  enum { DATA = 0x15, DATA_FRAG = 0x16, HIGH = 16, LOW = 20 };
+  enum { HIGH = 16, LOW = 20 };
   const uint8_t *submessage = NN_RMSG_PAYLOADOFF(fragment->rmsg, NN_RDATA_SUBMSG_OFF(fragment));
   uint32_t high;
   uint32_t low;
@@ -87,6 +91,49 @@ static uint64_t sequence_of(const struct nn_rdata *fragment) {
   memcpy(&high, submessage + HIGH, sizeof high);
   memcpy(&low, submessage + LOW, sizeof low);
   return (uint64_t)high << 32 | low;
+}
+
+static uint32_t number_at(const uint8_t *at, size_t size, bool big) {
+  uint32_t number = 0;
+
+  for (size_t i = 0; i < size; i++) {
+    number |= (uint32_t)at[i] << 8 * (big ? size - 1 - i : i);
+  }
+  return number;
+}
+
+static ha__raw_message_id message_id_at(const uint8_t *at, bool big) {
+  ha__raw_message_id id;
+
+  memcpy(id.writer.bytes, at, sizeof id.writer.bytes);
+  at += sizeof id.writer.bytes;
+  id.number = (uint64_t)number_at(at, 4, big) << 32 | number_at(at + 4, 4, big);
+  return id;
+}
+
+/* Which message it is about, from the parameters that came with it: these are as they were sent. */
+static ha__raw_message_id about_of(const struct nn_rdata *fragment) {
+  enum { IS_LITTLE = 1, HAS_PARAMETERS = 2, TO_PARAMETERS = 6, ID_SIZE = 24, END = 1 };
+  const uint8_t *submessage = NN_RMSG_PAYLOADOFF(fragment->rmsg, NN_RDATA_SUBMSG_OFF(fragment));
+  const uint8_t *end = NN_RMSG_PAYLOADOFF(fragment->rmsg, NN_RDATA_PAYLOAD_OFF(fragment));
+  const bool big = !(submessage[1] & IS_LITTLE);
+  const ha__raw_message_id none = {{{0}}, 0};
+  uint16_t skipped;
+
+  if (submessage[0] != DATA && submessage[0] != DATA_FRAG) return none;
+  if (!(submessage[1] & HAS_PARAMETERS)) return none;
+  memcpy(&skipped, submessage + TO_PARAMETERS, sizeof skipped);
+  for (const uint8_t *at = submessage + TO_PARAMETERS + 2 + skipped; at < end && end - at >= 4;) {
+    const uint32_t parameter = number_at(at, 2, big);
+    const uint32_t size = number_at(at + 2, 2, big);
+    if (parameter == END || (size_t)(end - at) - 4 < size) break;
+    if (size >= ID_SIZE &&
+        (parameter == HA__RAW_PID_RELATED || parameter == HA__RAW_PID_RELATED_FAST)) {
+      return message_id_at(at + 4, big);
+    }
+    at += 4 + size;
+  }
+  return none;
 }
 
 /* Fragments come in order, may overlap, and together cover all of it. */
@@ -105,7 +152,10 @@ static struct ddsi_serdata *data_from_ser(const struct ddsi_sertype *type,
     done = end;
   }
   if (done < size) memset(d->data + done, 0, size - done);
-  if (fragments) d->sequence = sequence_of(fragments);
+  if (fragments) {
+    d->sequence = sequence_of(fragments);
+    d->about = about_of(fragments);
+  }
   d->received_ns = ha__wall_ns();
   return &d->base;
 }
@@ -347,6 +397,7 @@ static bool cache_store(struct ddsi_rhc *__restrict base,
       .sequence = d->sequence,
       .handle = writer->iid,
       .writer = gid_of(&writer->guid),
+      .about = d->about,
       .owner = data,
   };
 
@@ -449,13 +500,14 @@ static const struct dds_rhc_ops g_cache_ops = {
 };
 
 dds_entity_t ha__raw_reader(dds_entity_t participant, dds_entity_t topic, const dds_qos_t *qos,
-                            const ha__raw_sink *sink) {
+                            const ha__raw_sink *sink, const dds_listener_t *listener) {
   raw_cache *cache = ha__alloc_zeroed(1, sizeof *cache);
 
   if (!cache) return DDS_RETCODE_OUT_OF_RESOURCES;
   cache->base.common.ops = &g_cache_ops;
   cache->sink = *sink;
-  const dds_entity_t reader = dds_create_reader_rhc(participant, topic, qos, NULL, &cache->base);
+  const dds_entity_t reader =
+      dds_create_reader_rhc(participant, topic, qos, listener, &cache->base);
   if (reader < 0) ha__free(cache);
   return reader;
 }

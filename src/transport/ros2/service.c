@@ -1,5 +1,6 @@
 /* A service, as rmw_cyclonedds has them: each request names its client in its first bytes, and so
- * does the reply. */
+ * does the reply. Clients of rmw_fastrtps send requests as they are, and want to find beside the
+ * reply which one it is about. */
 #include <string.h>
 #include <time.h>
 
@@ -8,9 +9,10 @@
 #include "base/status.h"
 #include "calls.h"
 #include "peers.h"
+#include "raw_about.h"
 #include "user_data.h"
 
-enum { REPLY_WAIT_MS = 100, MAX_MATCHED = 64 };
+enum { REPLY_WAIT_MS = 500, MAX_MATCHED = 64 };
 
 typedef struct service {
   ha_service base; /* first */
@@ -23,25 +25,28 @@ typedef struct service {
 
 /* What ha_request_id holds. */
 typedef struct request {
-  ha__ros2_call_head head;
-  ha_gid client;   /* its writer */
-  uint64_t handle; /* of that */
+  ha__ros2_call_head head; /* of another client than of Cyclone DDS: the number of the message */
+  ha_gid client;           /* its writer */
+  uint64_t handle;         /* of that */
 } request;
 
 _Static_assert(sizeof(request) == sizeof(ha_request_id), "a request is known by its id");
 
-/* Others name the client where Cyclone DDS lets nobody read: the request can be done, not answered.
- */
-static void handle_foreign(service *s, const ha__ros2_item *item, const ha_request_id *id) {
-  if (!s->noted) {
+/* Which form of reply others want is not known: the request can be done, not answered. */
+static void handle_foreign(service *s, const ha__ros2_item *item) {
+  const request r = {{0, (int64_t)item->sequence}, item->writer, item->handle};
+  ha_request_id id;
+
+  if (!s->noted && !ha__ros2_is_fastdds(&item->writer)) {
     const char *vendor = ha__ros2_vendor(&item->writer);
     ha__ros2_note(s->pair.ros2,
                   "a client of %s calls one of our services: it is served, but will not see the "
-                  "reply, as it wants it in a form that Cyclone DDS cannot send",
+                  "reply, as it wants it in a form that is not known here",
                   vendor[0] != '\0' ? vendor : "another middleware");
     s->noted = true;
   }
-  s->request(s->user, &s->base, id, item->data, item->size);
+  memcpy(id.bytes, &r, sizeof r);
+  s->request(s->user, &s->base, &id, item->data, item->size);
 }
 
 static void handle(ha__ros2_pair *pair, const ha__ros2_item *item) {
@@ -52,8 +57,7 @@ static void handle(ha__ros2_pair *pair, const ha__ros2_item *item) {
   size_t size;
 
   if (!ha__ros2_is_cyclonedds(&item->writer)) {
-    memcpy(id.bytes, &r, sizeof r);
-    handle_foreign(s, item, &id);
+    handle_foreign(s, item);
     return;
   }
   if (!ha__ros2_call_head_read(&r.head, item->data, item->size) ||
@@ -108,6 +112,28 @@ static bool client_of(ha_gid *out, bool *known, const service *s, uint64_t handl
   return true;
 }
 
+/* Readers of replies that are of Fast DDS. *is_there: one of them is of the client's participant.
+ */
+static size_t get_fast_readers(ha_gid out[MAX_MATCHED], bool *is_there, const service *s,
+                               const ha_gid *client) {
+  dds_instance_handle_t handles[MAX_MATCHED];
+  const dds_return_t matched = dds_get_matched_subscriptions(s->pair.writer, handles, MAX_MATCHED);
+  size_t count = 0;
+
+  *is_there = false;
+  for (dds_return_t i = 0; i < matched && i < MAX_MATCHED; i++) {
+    dds_builtintopic_endpoint_t *reader =
+        dds_get_matched_subscription_data(s->pair.writer, handles[i]);
+    if (!reader) continue;
+    memcpy(out[count].bytes, reader->key.v, sizeof out[count].bytes);
+    dds_builtintopic_free_endpoint(reader);
+    if (!ha__ros2_is_fastdds(&out[count])) continue;
+    if (ha__ros2_same_participant(&out[count], client)) *is_there = true;
+    count++;
+  }
+  return count;
+}
+
 /* Has the client's reader been found yet? */
 static bool is_client_listening(const service *s, const ha_gid *client) {
   dds_instance_handle_t readers[MAX_MATCHED];
@@ -144,24 +170,82 @@ static bool wait_for_client(const service *s, const ha_gid *client) {
   return true;
 }
 
-ha_status ha__ros2_reply(ha_service *service_, const ha_request_id *id, const uint8_t *data,
-                         size_t size, ha_error *err) {
-  service *s = (service *)service_;
+/* The same, for one of Fast DDS. */
+static bool wait_for_fast_client(ha_gid readers[MAX_MATCHED], size_t *count, const service *s,
+                                 const ha_gid *client) {
+  const struct timespec a_while = {0, 1000000};
+  const int64_t end_ns = ha__now_ns() + (int64_t)REPLY_WAIT_MS * 1000000;
+  bool is_there = false;
+
+  while ((*count = get_fast_readers(readers, &is_there, s, client), !is_there)) {
+    if (ha__now_ns() > end_ns) return false;
+    nanosleep(&a_while, NULL);
+  }
+  return true;
+}
+
+/* Clients of Fast DDS get the reply with what it is about beside it, all others with what it is
+ * about in front: each gets every reply, and sees which are its own. */
+static ha_status send_reply(service *s, const request *r, const ha_gid *readers, size_t count,
+                            ha_slice content, ha_error *err) {
+  const bool is_fast = ha__ros2_is_fastdds(&r->client);
+  const ha__ros2_call_head nobody = {0, 0};
+  ha__ros2_call_message message;
+
+  HA_TRY(ha__ros2_call_message_set(&message, is_fast ? &nobody : &r->head, content.data,
+                                   content.size, err));
+  const ha__raw_letter letter = {.writer = s->pair.writer,
+                                 .type = s->pair.type,
+                                 .gid = s->pair.writer_gid,
+                                 .readers = readers,
+                                 .reader_count = count,
+                                 .about = {r->client, (uint64_t)r->head.sequence},
+                                 .content = content,
+                                 .others = message.parts,
+                                 .other_count = HA__ROS2_CALL_PARTS,
+                                 .others_may_wait = is_fast};
+  pthread_mutex_lock(&s->pair.writing);
+  const ha_status st = ha__raw_send_letter(&letter, err);
+  pthread_mutex_unlock(&s->pair.writing);
+  return st;
+}
+
+static ha_status reply_to_fastdds(service *s, const request *r, ha_slice content, ha_error *err) {
+  ha_gid readers[MAX_MATCHED];
+  size_t count = 0;
+
+  if (!wait_for_fast_client(readers, &count, s, &r->client)) {
+    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client does not listen");
+  }
+  return send_reply(s, r, readers, count, content, err);
+}
+
+static ha_status reply_to_cyclonedds(service *s, const request *r, ha_slice content,
+                                     ha_error *err) {
+  ha_gid readers[MAX_MATCHED];
   bool known = false;
   ha_gid client;
-  request r;
 
-  memcpy(&r, id->bytes, sizeof r);
-  if (!ha__ros2_is_cyclonedds(&r.client)) {
-    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
-                   "the client, of %s, takes no replies from Cyclone DDS",
-                   ha__ros2_vendor(&r.client));
-  }
-  if (!client_of(&client, &known, s, r.handle)) {
+  if (!client_of(&client, &known, s, r->handle)) {
     return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client is gone");
   }
   if (known && !wait_for_client(s, &client)) {
     return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client does not listen");
   }
-  return ha__ros2_call_send(&s->pair, &r.head, data, size, err);
+  const size_t count = get_fast_readers(readers, &known, s, &client);
+  return send_reply(s, r, readers, count, content, err);
+}
+
+ha_status ha__ros2_reply(ha_service *service_, const ha_request_id *id, const uint8_t *data,
+                         size_t size, ha_error *err) {
+  service *s = (service *)service_;
+  const ha_slice content = {data, size};
+  request r;
+
+  memcpy(&r, id->bytes, sizeof r);
+  if (ha__ros2_is_fastdds(&r.client)) return reply_to_fastdds(s, &r, content, err);
+  if (ha__ros2_is_cyclonedds(&r.client)) return reply_to_cyclonedds(s, &r, content, err);
+  return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
+                 "the client, of %s, wants replies in a form that is not known here",
+                 ha__ros2_vendor(&r.client));
 }

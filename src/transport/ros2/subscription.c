@@ -100,7 +100,7 @@ static ha_status make_reader(subscription *s, const ha_subscription_options *opt
   if (s->topic < 0) return ha__ros2_failure(s->topic, "subscribe to", options->topic, err);
   dds_qos_t *qos = make_qos(options);
   if (!qos) return HA_FAIL_NOMEM(err);
-  s->reader = ha__raw_reader(s->ros2->participant, s->topic, qos, &sink);
+  s->reader = ha__raw_reader(s->ros2->participant, s->topic, qos, &sink, NULL);
   dds_delete_qos(qos);
   if (s->reader < 0) return ha__ros2_failure(s->reader, "subscribe to", options->topic, err);
   s->gid = ha__raw_gid(s->reader);

@@ -66,6 +66,7 @@ bool ha__ros2_user_data_id(ha_gid *out, const void *data, size_t size, const cha
   if (!ha__ros2_user_data_find(&value, data, size, key)) return false;
   for (size_t i = 0; i < sizeof id.bytes; i++) {
     if (i > 0 && (pos == value.size || value.data[pos++] != '.')) return false;
+    if (pos < value.size && value.data[pos] == ' ') pos++; /* rmw_cyclonedds pads the first one */
     const size_t used = read_byte(&id.bytes[i], value.data + pos, value.size - pos);
     if (used == 0) return false;
     pos += used;

@@ -111,9 +111,8 @@ static void a_recorder_is_paused_and_resumed(void **state) {
   ha__wire_in in = call_empty(s.net, s.caller, "/rec/is_paused", SRV "IsPaused", &s.answer);
   assert_int_equal(ha__wire_in_u8(&in), 1);
   in = call_empty(s.net, s.caller, "/rec/resume", SRV "Resume", &s.answer);
-  assert_int_equal(ha__wire_in_u32(&in), 0);
-  assert_string_equal(ha__wire_in_string(&in), "");
-  assert_false(in.failed);
+  assert_int_equal(s.answer.count, 1);
+  assert_false(ha__wire_in_has_fields(&in)); /* as of the request, of the reply */
   assert_int_equal(ha_recorder_is_paused(s.recorder), 0);
   scene_end(&s);
 }
@@ -189,8 +188,13 @@ static void a_recording_ends_and_another_begins(void **state) {
   assert_int_equal(ha__wire_in_u32(&in), 0);
   ha_recorder_get_stats(s.recorder, &stats);
   assert_int_equal(stats.recording, 0);
-  in = call_empty(s.net, s.caller, "/rec/split_bagfile", SRV "SplitBagfile", &s.answer);
+  ha__wire_out_u32(&request, 0);
+  ha__wire_out_u32(&request, 0);
+  ha__wire_out_u32(&request, 0);
+  ha__wire_out_string(&request, "");
+  in = call(s.net, s.caller, "/rec/split_bagfile", SRV "SplitBagfile", &request, &s.answer);
   assert_int_equal(ha__wire_in_u32(&in), 1); /* not recording */
+  request = (ha__wire_out)HA__WIRE_OUT_INIT;
   snprintf(path, sizeof path, "%s/other", s.folder);
   ha__wire_out_string(&request, path);
   in = call(s.net, s.caller, "/rec/record", SRV "Record", &request, &s.answer);

@@ -38,6 +38,18 @@ static void test_user_data(void **state) {
   assert_memory_equal(got.bytes, id, sizeof id);
 }
 
+/* As rmw_cyclonedds of Humble was seen to write it: the first byte has two places. */
+static void test_padded_user_data(void **state) {
+  static const char text[] = "clientid= 1.10.87.c4.6b.4.7d.5c.54.b2.73.4b.0.0.0.7;";
+  static const uint8_t id[] = {0x01, 0x10, 0x87, 0xc4, 0x6b, 0x04, 0x7d, 0x5c,
+                               0x54, 0xb2, 0x73, 0x4b, 0x00, 0x00, 0x00, 0x07};
+  ha_gid got;
+
+  (void)state;
+  assert_true(ha__ros2_user_data_id(&got, text, strlen(text), "clientid"));
+  assert_memory_equal(got.bytes, id, sizeof id);
+}
+
 static void test_bad_user_data(void **state) {
   static const char *const hashes[] = {"",
                                        "typehash",
@@ -297,13 +309,10 @@ static void test_voters(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_user_data),
-      cmocka_unit_test(test_bad_user_data),
-      cmocka_unit_test(test_user_data_written),
-      cmocka_unit_test(test_info),
-      cmocka_unit_test(test_damaged_info),
-      cmocka_unit_test(test_info_written),
-      cmocka_unit_test(test_peers),
+      cmocka_unit_test(test_user_data),     cmocka_unit_test(test_padded_user_data),
+      cmocka_unit_test(test_bad_user_data), cmocka_unit_test(test_user_data_written),
+      cmocka_unit_test(test_info),          cmocka_unit_test(test_damaged_info),
+      cmocka_unit_test(test_info_written),  cmocka_unit_test(test_peers),
       cmocka_unit_test(test_voters),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""What a subscriber sees of `holdall play` while it is paused, seeks and changes its rate, by the
+clock of the machine. TAP.
+
+control.py --holdall PROGRAM --peer PROGRAM... [NAME...]
+
+Times are bounds that a slow machine keeps, too: a message may come late, but never early.
+"""
+import sys
+import time
+
+from dds import Caller, Log, types
+from network import Difference, arguments, bag_files, must_equal, run
+from peers import told
+from play import START_NS, made
+
+NEEDED = ("raw_pub", "watch")
+STEP_S = 0.02
+COUNT = 200
+EARLY_S = 0.005  # a message may overtake the next one by so much, on its way here
+
+
+class Playing:
+    """Messages at each 20 ms of 4 s, and when they came."""
+
+    def __init__(self, network, *words, bag=None, rate=1):
+        bag = bag or made(network, "numbered", COUNT, int(STEP_S * 1e9))
+        self.log = Log(network)
+        self.player = network.start("holdall play", [
+            network.holdall, "play", bag, "--wait-for-subscribers", "--delay", "0.5", "--rate", rate,
+            "--disable-keyboard-controls", *words])
+        self.caller = Caller(network, "/holdall_player")
+        self.is_paused()  # the services are there
+
+    def is_paused(self):
+        return self.caller.call("is_paused", "IsPaused", reply={"paused": bool})[0]
+
+    def set_rate(self, rate):
+        must_equal(f"rate {rate}", self.caller.call("set_rate", "SetRate", {"rate": (types().float64, rate)},
+                                                    {"success": bool}), (True,))
+
+    def seek(self, number):
+        seconds, rest = divmod(START_NS + int(number * STEP_S * 1e9), 10**9)
+        must_equal(f"seek to {number}", self.caller.call("seek", "Seek", {
+            "sec": (types().int32, seconds), "nanosec": (types().uint32, rest)}, {"success": bool}), (True,))
+
+    def end(self):
+        status = self.player.status()
+        must_equal(f"exit status of holdall play ({self.player.tail()})", status, 0)
+
+    def must_not_be_early(self, what, entries, rate=1):
+        """Each is no nearer to the first of them than its time in the bag has it."""
+        start, first = entries[0]
+        for at, number in entries:
+            least = (number - first) * STEP_S / rate
+            if at - start < least - EARLY_S:
+                raise Difference(f"{what}: message {number} came {at - start:.3f} s after {first}, should be {least:.3f}")
+
+
+def pauses(network):
+    """Nothing comes while it is paused, nothing is left out, and the rest comes so much later."""
+    p = Playing(network)
+    p.log.wait_for(20)
+    p.caller.call("pause", "Pause")
+    must_equal("paused", p.is_paused(), True)
+    paused = time.monotonic()
+    p.log.wait_silence(0.5)
+    before = len(p.log.entries)
+    p.caller.call("resume", "Resume")
+    p.end()
+    p.log.wait_for(COUNT - 1)
+    must_equal("numbers", p.log.numbers(), list(range(COUNT)))
+    late = [at - paused for at, _ in p.log.entries[before:]]
+    if late[0] < 0.5:
+        raise Difference(f"a message came {late[0]:.3f} s after the pause began, which took 0.5 s")
+    p.must_not_be_early("before the pause", p.log.entries[:before])
+    p.must_not_be_early("behind the pause", p.log.entries[before:])
+
+
+def changes_rate(network):
+    """From 1 to 4, then to 0.5: from then on each message has the time that the rate gives it."""
+    p = Playing(network)
+    p.log.wait_for(20)
+    p.set_rate(4.0)
+    fast = len(p.log.entries)
+    p.log.wait_for(150)
+    p.set_rate(0.5)
+    slow = len(p.log.entries)
+    p.end()
+    p.log.wait_for(COUNT - 1)
+    must_equal("numbers", p.log.numbers(), list(range(COUNT)))
+    entries = p.log.entries
+    p.must_not_be_early("at rate 1", entries[:fast - 2])
+    p.must_not_be_early("at rate 4", entries[:slow - 8], 4)
+    p.must_not_be_early("at rate 0.5", entries[slow + 1:], 0.5)
+    took = entries[slow - 1][0] - entries[fast][0]
+    if took > (entries[slow - 1][1] - entries[fast][1]) * STEP_S:
+        raise Difference(f"rate 4 took {took:.3f} s, as long as rate 1")
+
+
+def seeks(network):
+    """Ahead and back, while it plays: what is behind the place comes next, in order."""
+    p = Playing(network)
+    p.log.wait_for(20)
+    p.seek(150)
+    there = len(p.log.entries)
+    p.log.wait_for(160, there)
+    p.seek(50)
+    again = len(p.log.entries)
+    p.log.wait_for(60, again)
+    p.set_rate(4.0)
+    p.end()
+    numbers = p.log.numbers()
+    first, second = (next(i for i, (a, b) in enumerate(zip(numbers, numbers[1:])) if wanted(a, b))
+                     for wanted in (lambda a, b: b > a + 1, lambda a, b: b < a))
+    must_equal("up to the first seek", numbers[:first + 1], list(range(first + 1)))
+    must_equal("up to the second", numbers[first + 1:second + 1], list(range(150, 150 + second - first)))
+    must_equal("behind the second", numbers[second + 1:], list(range(50, COUNT)))
+
+
+def seeks_while_paused(network):
+    p = Playing(network)
+    p.log.wait_for(20)
+    p.caller.call("pause", "Pause")
+    p.log.wait_silence(0.3)
+    before = len(p.log.entries)
+    p.seek(190)
+    p.log.wait_silence(0.3)
+    must_equal("messages while paused", len(p.log.entries), before)
+    p.caller.call("resume", "Resume")
+    p.end()
+    p.log.wait_for(COUNT - 1)
+    must_equal("behind the pause", p.log.numbers()[before:], list(range(190, COUNT)))
+
+
+def read_splits(network):
+    """Each file that is gone over to is told on events/read_split, with the one before."""
+    from cyclonedds.idl import make_idl_struct
+    watch = network.peer("watch")
+    whole = made(network, "numbered", COUNT, int(STEP_S * 1e9))
+    bag = network.folder / "split"
+    convert = network.start("holdall convert", [network.holdall, "convert", whole, "-o", bag, "--split-duration", "1s"])
+    must_equal(f"holdall convert ({convert.tail()})", convert.status(), 0)
+    files = [str(f) for f in bag_files(bag, ".mcap")]
+    must_equal("files", len(files) > 2, True)
+    kind = make_idl_struct("Event", "rosbag2_interfaces.msg.dds_.ReadSplitEvent_",
+                           {"closed_file": str, "opened_file": str, "node_name": str})
+    log = Log(network, "/events/read_split", kind, lambda m: (m.closed_file, m.opened_file, m.node_name))
+    p = Playing(network, bag=bag, rate=4)
+    told(watch, "writer", topic="rt/events/read_split")
+    p.end()
+    log.wait_count(len(files) - 1)
+    must_equal("events", [event for _, event in log.entries], [(a, b, "/holdall_player") for a, b in zip(files, files[1:])])
+
+
+CASES = [
+    ("a pause", pauses),
+    ("another rate", changes_rate),
+    ("seeking while it plays", seeks),
+    ("seeking while it is paused", seeks_while_paused),
+    ("a split that is read", read_splits),
+]
+
+if __name__ == "__main__":
+    sys.exit(run(CASES, arguments(), NEEDED))

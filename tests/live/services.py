@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""What the services of `holdall record` and `holdall play` reply to a client that knows nothing of
+them: the package cyclonedds, by types that are made here. TAP.
+
+services.py --holdall PROGRAM --peer PROGRAM... [NAME...]
+"""
+import sys
+
+from dds import Caller, code, moment, types
+from network import Recorder, arguments, bag_files, must_equal, run, wait_until
+from play import START_NS, made
+
+NEEDED = ("raw_pub", "raw_sub", "service", "fast_service")
+
+
+# --- the recorder ----------------------------------------------------------------------------------
+
+
+def recorder_pauses(network):
+    """By requests of Humble to Jazzy, which have no fields, and of later releases."""
+    recorder = Recorder(network, "--topics", "/chatter")
+    caller = Caller(network, "/holdall_recorder")
+
+    def is_paused():
+        return caller.call("is_paused", "IsPaused", reply={"paused": bool})[0]
+
+    must_equal("paused", is_paused(), False)
+    caller.call("pause", "Pause")
+    must_equal("paused", is_paused(), True)
+    caller.call("resume", "Resume")
+    must_equal("paused", is_paused(), False)
+    caller.call("pause", "Pause")
+    must_equal("resume", caller.call("resume", "Resume", moment(), code()), (0, ""))
+    must_equal("paused", is_paused(), False)
+    recorder.stop()
+
+
+def recorder_splits(network):
+    recorder = Recorder(network, "--topics", "/chatter")
+    caller = Caller(network, "/holdall_recorder")
+    sender = network.peer("raw_pub", depth=0, count=100, matched=1, prime=True, go=True)
+    sender.event("primed")
+    sender.go()
+    sender.done()
+    caller.call("split_bagfile", "SplitBagfile")
+    must_equal("split", caller.call("split_bagfile", "SplitBagfile", moment(), code()), (0, ""))
+    must_equal("files", recorder.stop()["files"], len(bag_files(recorder.path, ".mcap")))
+
+
+def recorder_records(network):
+    """Stops, and begins another bag."""
+    recorder = Recorder(network, "--topics", "/chatter")
+    caller = Caller(network, "/holdall_recorder")
+    for running in (False, True):
+        name = "start" if running else "stop"
+        must_equal(name, caller.call(f"{name}_discovery", f"{name.title()}Discovery", reply=code()), (0, ""))
+        must_equal("running", caller.call("is_discovery_running", "IsDiscoveryRunning", reply={"running": bool}),
+                   (running,))
+    must_equal("stop", caller.call("stop", "Stop", reply=code()), (0, ""))
+    other = network.folder / "other"
+    must_equal("record", caller.call("record", "Record", {"uri": (str, str(other))}, code()), (0, ""))
+    must_equal("record once more", caller.call("record", "Record", {"uri": (str, str(other))}, code())[0], 1)
+    recorder.stop()
+    for path in (recorder.path, other):
+        must_equal(f"metadata of {path.name}", (path / "metadata.yaml").exists(), True)
+
+
+def recorder_takes_snapshots(network):
+    recorder = Recorder(network, "--topics", "/chatter", "--snapshot-mode")
+    caller = Caller(network, "/holdall_recorder")
+    sender = network.peer("raw_pub", depth=0, count=100, matched=1, prime=True, go=True)
+    sender.event("primed")
+    sender.go()
+    sender.done()
+    must_equal("snapshot", caller.call("snapshot", "Snapshot", reply={"success": bool}), (True,))
+    must_equal("snapshots", recorder.stop()["snapshots"], 1)
+
+
+# --- the player ------------------------------------------------------------------------------------
+
+
+class Playing:
+    """A bag of a message each 0.1 s, paused, and who hears it."""
+
+    def __init__(self, network, count):
+        bag = made(network, "numbered", 50, 10**8)
+        self.receiver = network.peer("raw_sub", kind="numbered", depth=0, count=count)
+        self.player = network.start("holdall play", [network.holdall, "play", bag, "--start-paused",
+                                                     "--disable-keyboard-controls"])
+        self.caller = Caller(network, "/holdall_player")
+        self.receiver.event("matched", least=1)
+
+    def call(self, *args, **words):
+        return self.caller.call(*args, **words)
+
+    def must_end(self):
+        status = self.player.status()
+        must_equal(f"exit status of holdall play ({self.player.tail()})", status, 0)
+
+
+def player_steps(network):
+    """Message by message, while it is paused; and to another place."""
+    t = types()
+    p = Playing(network, 16)
+    must_equal("paused", p.call("is_paused", "IsPaused", reply={"paused": bool}), (True,))
+    # not before it has begun
+    wait_until(lambda: p.call("play_next", "PlayNext", reply={"success": bool})[0], "the first message")
+    must_equal("burst", p.call("burst", "Burst", {"num_messages": (t.uint64, 5)}, {"actually_burst": t.uint64}), (5,))
+    at = divmod(START_NS + 40 * 10**8, 10**9)
+    must_equal("seek", p.call("seek", "Seek", {"sec": (t.int32, at[0]), "nanosec": (t.uint32, at[1])},
+                              {"success": bool}), (True,))
+    must_equal("all that is left", p.call("burst", "Burst", {"num_messages": (t.uint64, 0)},
+                                          {"actually_burst": t.uint64}), (10,))
+    p.receiver.event("reached")
+    p.call("stop", "Stop", reply=code())
+    p.must_end()
+    seen = p.receiver.stop()
+    must_equal("messages", (seen["received"], seen["publishers"]["1"]["last"], seen["publishers"]["1"]["missing"]),
+               (16, 49, 34))
+
+
+def player_runs(network):
+    """Toggled, resumed in both forms, and its rate; then it is at its end."""
+    t = types()
+    p = Playing(network, 50)
+    success, rate = {"success": bool}, {"rate": t.float64}
+    must_equal("rate", p.call("get_rate", "GetRate", reply=rate), (1.0,))
+    must_equal("a rate that there is not", p.call("set_rate", "SetRate", {"rate": (t.float64, -1.0)}, success), (False,))
+    must_equal("another rate", p.call("set_rate", "SetRate", {"rate": (t.float64, 2.0)}, success), (True,))
+    must_equal("rate", p.call("get_rate", "GetRate", reply=rate), (2.0,))
+    span = {f"{name}_{part}": (kind, value) for name, value in (("start", 0), ("length", -1), ("until", -1))
+            for part, kind, value in (("sec", t.int32, value), ("nanosec", t.uint32, 0))}
+    must_equal("play, while it does", p.call("play", "Play", span, success), (False,))
+    for _ in range(2):
+        p.call("toggle_paused", "TogglePaused")
+    must_equal("paused", p.call("is_paused", "IsPaused", reply={"paused": bool}), (True,))
+    must_equal("resume", p.call("resume", "Resume", moment(), code()), (0, ""))
+    p.call("pause", "Pause")
+    p.call("resume", "Resume")
+    p.must_end()
+    p.receiver.event("reached")
+    p.receiver.stop()
+
+
+# --- clients of two middlewares --------------------------------------------------------------------
+
+
+def clients_of_both(network):
+    """Each gets its own replies, and none of the others': two of Fast DDS, which take nothing larger
+    than their type, and one of Cyclone DDS."""
+    recorder = Recorder(network, "--topics", "/chatter")
+    words = {"topic": "/holdall_recorder/is_paused", "dds_type": "rosbag2_interfaces::srv::dds_::IsPaused",
+             "payload": "00", "size": 4, "count": 200}
+    clients = [network.peer(program, "call", **words) for program in ("fast_service", "fast_service", "service")]
+    for client in clients:
+        done = client.done()
+        must_equal(client.name, (done["answered"], done["wrong"], done["reply"][:2]), (200, 0, "00"))
+    words.update(topic="/holdall_recorder/pause", dds_type="rosbag2_interfaces::srv::dds_::Pause", count=1)
+    must_equal("pause", network.peer("fast_service", "call", **words).done()["answered"], 1)
+    words.update(topic="/holdall_recorder/resume", dds_type="rosbag2_interfaces::srv::dds_::Resume")
+    must_equal("resume", network.peer("fast_service", "call", **words).done()["answered"], 1)
+    recorder.stop()
+
+
+CASES = [
+    ("the recorder is paused and resumed", recorder_pauses),
+    ("the recorder splits", recorder_splits),
+    ("the recorder stops and records", recorder_records),
+    ("the recorder takes a snapshot", recorder_takes_snapshots),
+    ("clients of two middlewares", clients_of_both),
+    ("the player steps and seeks", player_steps),
+    ("the player runs", player_runs),
+]
+
+if __name__ == "__main__":
+    sys.exit(run(CASES, arguments(), NEEDED))
