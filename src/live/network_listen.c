@@ -4,6 +4,7 @@
 
 #include "base/alloc.h"
 #include "live/network.h"
+#include "live/transport.h"
 #include "model/channel_copy.h"
 
 /* Publishers of a topic whose reader is remembered. */
@@ -119,7 +120,8 @@ static void on_message(void *user, const ha_delivery *delivery) {
 /* --- subscribing ----------------------------------------------------------------------------- */
 
 /* It counts before it is there, as its messages may come at once. */
-static void subscribe(ha__network_topic *topic, int reader_class, const ha_qos *asked) {
+static void subscribe(ha__network_topic *topic, int reader_class, const ha_qos *asked,
+                      const char *hash) {
   ha_network *n = topic->network;
   const int count = atomic_load(&topic->reader_count);
   ha__network_reader *reader = &topic->readers[count];
@@ -127,6 +129,7 @@ static void subscribe(ha__network_topic *topic, int reader_class, const ha_qos *
       .struct_size = sizeof options,
       .topic = topic->name,
       .type = topic->type,
+      .hash = ha__transport_told_hash(atomic_load(&n->transport), hash),
       .qos = *asked,
       .flags = (topic->flags & HA_ENDPOINT_KEYED ? HA_SUBSCRIBE_KEYED : 0u) |
                (topic->flags & HA_ENDPOINT_ALIEN ? HA_SUBSCRIBE_ALIEN : 0u),
@@ -195,7 +198,7 @@ void ha__network_listen(ha__network_topic *topic, const ha_endpoint *publisher) 
   pthread_mutex_unlock(&n->lock);
   if (has_reader(topic, reader_class)) return;
   const ha_qos asked = forced ? *forced : ha__record_class_qos(reader_class, n->options.depth);
-  subscribe(topic, reader_class, &asked);
+  subscribe(topic, reader_class, &asked, publisher->hash);
 }
 
 void ha__network_listen_done(ha_network *n) {
