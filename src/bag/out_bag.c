@@ -96,8 +96,9 @@ static ha_status set_work_path(ha__out_bag *bag, ha_error *err) {
 
 static ha_status declare_channels(ha__out_bag *bag, ha_error *err) {
   for (size_t i = 0; i < bag->channel_count; i++) {
-    const ha__out_channel *c = &bag->channels[i];
+    ha__out_channel *c = &bag->channels[i];
     HA_TRY(ha__out_file_channel(bag->file, c->channel, c->chunk_bytes, err));
+    c->number = (uint32_t)i;
   }
   return HA_OK;
 }
@@ -311,9 +312,23 @@ ha_status ha__out_bag_channel(ha__out_bag *bag, uint32_t *id, const ha_channel *
   HA_TRY(ha__out_bag_check(bag, err));
   HA_TRY(ha__channel_copy(&copy, &bag->arena, channel, err));
   copy->id = (uint32_t)bag->channel_count;
+  const uint32_t number = ha__out_file_channels(bag->file);
   HA_TRY(ha__out_file_channel(bag->file, copy, chunk_bytes, err));
-  bag->channels[bag->channel_count] = (ha__out_channel){copy, chunk_bytes, 0};
+  bag->channels[bag->channel_count] = (ha__out_channel){copy, chunk_bytes, 0, number};
   *id = (uint32_t)bag->channel_count++;
+  return HA_OK;
+}
+
+ha_status ha__out_bag_renew(ha__out_bag *bag, uint32_t id, const ha_channel *channel,
+                            ha_error *err) {
+  ha__out_channel *c = &bag->channels[id];
+  ha_channel *copy = NULL;
+
+  HA_TRY(ha__out_bag_check(bag, err));
+  HA_TRY(ha__channel_copy(&copy, &bag->arena, channel, err));
+  copy->id = id;
+  HA_TRY(ha__out_file_renew(&c->number, bag->file, copy, c->chunk_bytes, err));
+  c->channel = copy;
   return HA_OK;
 }
 
@@ -422,7 +437,7 @@ ha_status ha__out_bag_write(ha__out_bag *bag, uint32_t channel, const ha_message
     if (loan) loan->release(loan->user);
     return st;
   }
-  st = ha__out_file_write(bag->file, channel, msg, slices, n, loan, err);
+  st = ha__out_file_write(bag->file, bag->channels[channel].number, msg, slices, n, loan, err);
   if (st >= 0) count(bag, channel, msg);
   return st;
 }

@@ -20,6 +20,7 @@ typedef struct ha__out_channel {
   const ha_channel *channel; /* a copy of ours */
   uint64_t chunk_bytes;
   uint64_t message_count;
+  uint32_t number; /* in the file that takes messages */
 } ha__out_channel;
 
 /* A file of the bag, finished or not. */
@@ -84,6 +85,9 @@ ha_status ha__out_bag_start(ha__out_bag *bag, ha_error *err);
 
 ha_status ha__out_bag_channel(ha__out_bag *bag, uint32_t *id, const ha_channel *channel,
                               uint64_t chunk_bytes, ha_error *err);
+/* More is known of a channel: as ha__out_file_renew(). Files that begin later have it alone. */
+ha_status ha__out_bag_renew(ha__out_bag *bag, uint32_t id, const ha_channel *channel,
+                            ha_error *err);
 /* As ha__out_file_write(); splits first when it is time. */
 ha_status ha__out_bag_write(ha__out_bag *bag, uint32_t channel, const ha_message *msg,
                             const ha_slice *slices, size_t n, const ha__loan *loan, ha_error *err);

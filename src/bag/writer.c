@@ -372,6 +372,14 @@ ha_status ha__writer_set_custom(ha_writer *writer, const char *key, const char *
   return st;
 }
 
+ha_status ha__writer_renew_channel(ha_writer *writer, uint32_t id, const ha_channel *channel,
+                                   ha_error *err) {
+  lock(writer);
+  const ha_status st = ha__out_bag_renew(&writer->bag, id, channel, err);
+  unlock(writer);
+  return st;
+}
+
 ha_status ha__writer_splits_before(bool *out, ha_writer *writer, const ha_message *msg,
                                    ha_error *err) {
   lock(writer);

@@ -274,6 +274,15 @@ static void tell_losses(ha_recorder *r) {
       r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event), .kind = HA_RECORDER_LOST});
 }
 
+/* In all bags that are open. */
+static ha_status renew(ha_recorder *r, ha_error *err) {
+  if (!r->renews) return HA_OK;
+  r->renews = false;
+  for (int slot = 0; slot < HA__BAG_SLOTS; slot++)
+    HA_TRY(ha__record_renew(r, slot, err));
+  return HA_OK;
+}
+
 static void tick_second(ha_recorder *r, int64_t now_ns) {
   const char *why = NULL;
   ha_error err = HA_ERROR_INIT;
@@ -285,6 +294,7 @@ static void tick_second(ha_recorder *r, int64_t now_ns) {
     why = ha__record_room(r);
   }
   st = ha__record_types_step(r, &err);
+  if (st >= 0) st = renew(r, &err);
   if (st >= 0 && now_ns >= r->next_declare_ns && r->bags[HA__BAG_MAIN].writer) {
     r->next_declare_ns = now_ns + g_second_ns;
     st = ha__record_declare(r, HA__BAG_MAIN, &err);

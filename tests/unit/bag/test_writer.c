@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bag/writer.h"
 #include "compression/compression.h"
 
 enum { CHANNELS = 5, MESSAGES = 250, POOL = 4 << 20, START = 1700000000 };
@@ -640,6 +641,64 @@ static void wrong_options_are_refused(void **state) {
   }
 }
 
+/* --- what is learned late ------------------------------------------------------------------------
+ */
+
+/* Before and after, in this file and the next: one channel, that has the definition. */
+static void renew_between(const char *storage, const char *encoding, const char *language) {
+  static const uint8_t body[8] = {0, 1};
+  static const ha_pair pairs[] = {{"ha_gid", "01", 2}, {"ha_definition", "missing", 7}};
+  static const ha_pair later[] = {{"ha_gid", "01", 2}, {"ha_node", "/robot", 6}};
+  ha_schema schema = {sizeof schema, "a_msgs/msg/A", language, (const uint8_t *)"", 0, ""};
+  ha_channel channel = {.struct_size = sizeof channel,
+                        .topic = "/a",
+                        .schema = &schema,
+                        .encoding = encoding,
+                        .metadata = {pairs, 2}};
+  ha_writer_options options = HA_WRITER_OPTIONS_INIT;
+  ha_writer *writer = NULL;
+  ha_reader *reader = NULL;
+  const ha_bag_info *info = NULL;
+  ha_message msg = HA_MESSAGE_INIT;
+  char path[96];
+  uint32_t id = 9;
+
+  snprintf(path, sizeof path, "%s/late", g_folder);
+  options.storage = storage;
+  assert_ok(ha_writer_open(&writer, path, &options, NULL));
+  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  msg.data = body;
+  msg.size = sizeof body;
+  for (int64_t i = 0; i < 6; i++) {
+    msg.log_time_ns = i;
+    if (i == 4) assert_ok(ha_writer_split(writer, NULL));
+    assert_ok(ha_writer_write(writer, id, &msg, NULL));
+    if (i != 1) continue;
+    schema.data = (const uint8_t *)"uint8 a\n";
+    schema.size = 8;
+    channel.metadata = (ha_pairs){later, 2};
+    assert_ok(ha__writer_renew_channel(writer, id, &channel, NULL));
+  }
+  assert_ok(ha_writer_close(writer, NULL));
+  assert_ok(ha_reader_open(&reader, (const char *[]){path}, 1, NULL, NULL));
+  assert_ok(ha_reader_info(&info, reader, 1, NULL));
+  assert_int_equal(info->channel_count, 1);
+  assert_int_equal(info->message_count, 6);
+  assert_int_equal(info->channels[0]->message_count, 6);
+  assert_int_equal(info->channels[0]->schema->size, 8);
+  assert_null(ha_pairs_get(&info->channels[0]->metadata, "ha_definition"));
+  assert_ok(ha_reader_nth(reader, 0, 3, &msg, NULL));
+  assert_int_equal(msg.log_time_ns, 3);
+  ha_reader_close(reader);
+}
+
+static void attaches_what_comes_late(void **state) {
+  (void)state;
+  renew_between("mcap", "cdr", "ros2msg");
+  empty_folder(state);
+  renew_between("sqlite3", "cdr", "ros2msg");
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_teardown(name, empty_folder)
   const struct CMUnitTest tests[] = {
@@ -657,6 +716,7 @@ int main(void) {
       TEST(an_mcap_file_is_gone_on_with),
       TEST(messages_that_do_not_fit_are_refused),
       TEST(wrong_options_are_refused),
+      TEST(attaches_what_comes_late),
   };
   return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

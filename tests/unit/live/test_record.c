@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../test.h"
+#include "live/transport.h"
 #include "record_scene.h"
 
 enum {
@@ -792,6 +793,99 @@ static void tells_who_published(void **state) {
   }
 }
 
+/* One that is told later than its first message is; and one that is told of too late. */
+static void tells_who_published_behindhand(void **state) {
+  (void)state;
+  for (int late = 0; late < 2; late++) {
+    scene s;
+    const ha_bag_info *info = NULL;
+    ha_reader *reader = NULL;
+    scene_init(&s);
+    loopback_hide_nodes(s.net);
+    scene_record(&s);
+    ha_publication *a = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+    scene_wait_topics(&s, 1);
+    scene_say(a, 1, 8);
+    if (late) scene_wait_written(&s);
+    loopback_tell_nodes(s.net);
+    loopback_settle(s.net);
+    scene_say(a, 2, 8);
+    assert_ok(scene_close(&s));
+    const char *paths[] = {s.path};
+    assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
+    assert_ok(ha_reader_info(&info, reader, 0, NULL));
+    assert_int_equal(info->channel_count, 1);
+    assert_int_equal(info->channels[0]->message_count, 2);
+    const char *node = ha_pairs_get(&info->channels[0]->metadata, "ha_node");
+    assert_non_null(node);
+    assert_string_equal(node, "/robot");
+    ha_reader_close(reader);
+    ha_publication_close(a);
+    scene_done(&s);
+  }
+}
+
+/* --- what others see of it ------------------------------------------------------------------ */
+
+typedef struct seen {
+  const char *topic;
+  char hash[HA_RIHS_TEXT_SIZE];
+} seen;
+
+static void see(void *user, ha_transport *transport, int32_t change, const ha_endpoint *endpoint) {
+  seen *s = user;
+
+  (void)transport;
+  if (change != HA_CHANGE_APPEARED || endpoint->kind != HA_ENDPOINT_SUBSCRIBER) return;
+  if (strcmp(endpoint->topic, s->topic) != 0) return;
+  snprintf(s->hash, sizeof s->hash, "%s", endpoint->hash);
+}
+
+/* What a subscription of the recorder tells of the type. */
+static void assert_tells_hash(scene *s, const char *topic, const char *hash) {
+  ha_pair setting;
+  ha_transport_options options = loopback_options(s->net, &setting);
+  ha_transport *transport = NULL;
+  seen saw = {.topic = topic, .hash = "nobody"};
+
+  options.node_name = "watcher";
+  options.events.user = &saw;
+  options.events.endpoint = see;
+  assert_ok(ha__transport_open_ops(&transport, &loopback_ops, &options, NULL));
+  loopback_settle(s->net);
+  ha_transport_close(transport);
+  assert_string_equal(saw.hash, hash);
+}
+
+static void tells_the_hash_of_what_it_records(void **state) {
+  static const char told[] =
+      "RIHS01_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+  const ha_schema schema = {
+      .struct_size = sizeof schema, .name = "a_msgs/msg/A", .encoding = "", .hash = told};
+  const ha_publication_options options = {.struct_size = sizeof options,
+                                          .topic = "/told",
+                                          .schema = &schema,
+                                          .qos = {.struct_size = sizeof(ha_qos)}};
+  ha_publication *a = NULL;
+  char path[160];
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  write_file(&s, path, sizeof path,
+             "- [/common, std_msgs/msg/String]\n- [/unknown, a_msgs/msg/B]\n");
+  s.options.static_topics = path;
+  scene_record(&s);
+  assert_ok(ha_transport_advertise(&a, s.robot, &options, NULL));
+  scene_wait_topics(&s, 3);
+  assert_tells_hash(&s, "/told", told);
+  assert_tells_hash(&s, "/common",
+                    "RIHS01_df668c740482bbd48fb39d76a70dfd4bd59db1288021743503259e948f6b1a18");
+  assert_tells_hash(&s, "/unknown", "");
+  ha_publication_close(a);
+  scene_done(&s);
+}
+
 static void refuses_what_contradicts_itself(void **state) {
   ha_error err = HA_ERROR_INIT;
   scene s;
@@ -836,6 +930,8 @@ int main(void) {
       cmocka_unit_test(follows_sim_time),
       cmocka_unit_test(keeps_one_channel_a_topic_in_sqlite3),
       cmocka_unit_test(tells_who_published),
+      cmocka_unit_test(tells_who_published_behindhand),
+      cmocka_unit_test(tells_the_hash_of_what_it_records),
       cmocka_unit_test(refuses_what_contradicts_itself),
   };
 
