@@ -124,22 +124,44 @@ static ha_status open_transport(playing *p, ha_error *err) {
   return ha_transport_open(&p->transport, set->transport ? set->transport : "ros2", &options, err);
 }
 
-/* The exit code of what failed, CLI_DONE if nothing did. */
-static int open_all(playing *p) {
+static int failure(ha_status st) {
+  return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+}
+
+static int open_bags(playing *p) {
   ha_error err = HA_ERROR_INIT;
 
   p->settings.options.user = p;
   p->settings.options.event = take_event;
   cli_wait_start("opening", p->set->quiet);
-  ha_status st = ha_player_open(&p->player, p->settings.paths, p->settings.path_count,
-                                &p->settings.options, &err);
+  const ha_status st = ha_player_open(&p->player, p->settings.paths, p->settings.path_count,
+                                      &p->settings.options, &err);
   cli_wait_end();
-  if (st >= 0) st = open_transport(p, &err);
-  if (st >= 0) serve(p);
-  if (st >= 0) st = ha_player_start(p->player, p->transport, &err);
   if (st >= 0) return CLI_DONE;
   cli_error_from(&err);
-  return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+  return failure(st);
+}
+
+static int join_network(playing *p) {
+  ha_error err = HA_ERROR_INIT;
+
+  ha_status st = open_transport(p, &err);
+  if (st < 0) {
+    cli_error_of_network(&err);
+    return failure(st);
+  }
+  serve(p);
+  st = ha_player_start(p->player, p->transport, &err);
+  if (st >= 0) return CLI_DONE;
+  cli_error("%s", err.text);
+  return failure(st);
+}
+
+/* The exit code of what failed, CLI_DONE if nothing did. */
+static int open_all(playing *p) {
+  const int code = open_bags(p);
+
+  return code == CLI_DONE ? join_network(p) : code;
 }
 
 /* --- until it ends ---------------------------------------------------------------------------- */

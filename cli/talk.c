@@ -78,6 +78,13 @@ void cli_error_from(const ha_error *err) {
   cli_error("%s%s", err->text[0] ? err->text : ha_status_name(err->code), what_to_try(err->code));
 }
 
+void cli_error_of_network(const ha_error *err) {
+  cli_error("%s%s", err->text[0] ? err->text : ha_status_name(err->code),
+            err->code == HA_E_UNSUPPORTED
+                ? "; 'holdall list transport' tells which networks there are"
+                : "");
+}
+
 void cli_warn_problem(const ha_problem *problem) {
   if (problem->offset >= 0) {
     cli_warn("%s:%" PRId64 ": %s", problem->path, problem->offset, problem->text);

@@ -21,6 +21,9 @@ void cli_note(const char *format, ...) HA_PRINTF(1, 2);
 /* What the library says of a failure, and what to try. */
 void cli_error_from(const ha_error *err);
 
+/* The same of a network that cannot be joined. */
+void cli_error_of_network(const ha_error *err);
+
 /* A problem in a bag as a warning, with its place. */
 void cli_warn_problem(const ha_problem *problem);
 
