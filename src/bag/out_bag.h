@@ -1,5 +1,6 @@
 /* The files of a bag that is being written: the one that takes messages, the one before it that is
- * being finished in the background, and what metadata.yaml will say of all. */
+ * being finished in the background, the one behind it that is opened there beforehand, and what
+ * metadata.yaml will say of all. */
 #ifndef HA_BAG_OUT_BAG_H
 #define HA_BAG_OUT_BAG_H
 
@@ -13,6 +14,7 @@
 
 #include "bag/out_file.h"
 #include "bag/out_names.h"
+#include "bag/out_next.h"
 #include "base/arena.h"
 #include "base/text.h"
 
@@ -72,6 +74,7 @@ typedef struct ha__out_bag {
   size_t entry_capacity;
   size_t deleted; /* the oldest files, beyond options.max_files */
   ha__out_closing closing;
+  ha__out_next next;
   ha_error failure; /* the first of a split, or of a file that ended; code 0 = none. The file that
                        takes messages keeps its own. */
 
