@@ -224,10 +224,22 @@ static void close_all(playing *p) {
   }
 }
 
+/* What rosbag2 needs and we do not. */
 static void accept_in_vain(const cli_play *set) {
-  if (set->quiet) return;
-  if (set->storage_config)
-    cli_note("--storage-config-file changes nothing: reading needs no settings");
+  const struct {
+    bool given;
+    const char *text;
+  } options[] = {
+      {set->storage, "--storage changes nothing: it is found by content"},
+      {set->storage_config, "--storage-config-file changes nothing: reading needs no settings"},
+      {set->no_loan, "--disable-loan-message changes nothing: no message is loaned"},
+      {set->bar_lines.given,
+       "--progress-bar-separation-lines changes nothing: one line is renewed"},
+  };
+
+  for (size_t i = 0; i < sizeof options / sizeof *options && !set->quiet; i++) {
+    if (options[i].given) cli_note("%s", options[i].text);
+  }
 }
 
 /* Until it ends; the exit code. */
@@ -235,7 +247,6 @@ static int play(playing *p) {
   const cli_play *set = p->set;
   const bool wants_bar = !(set->bar_hz.given && set->bar_hz.value == 0);
 
-  accept_in_vain(set);
   cli_catch_signals();
   p->has_keys = !set->no_keyboard && cli_keys_start();
   p->has_bar = !set->quiet && wants_bar && isatty(STDERR_FILENO);
@@ -250,6 +261,8 @@ int cli_play_run(const cli_play *set, const cli_arguments *arguments) {
   playing p = {.set = set, .lock = PTHREAD_MUTEX_INITIALIZER, .wakes = {-1, -1}};
   int code = CLI_WRONG_USE;
 
+  cli_log_level(set->log_level);
+  accept_in_vain(set);
   if (cli_play_settings_read(&p.settings, set, arguments)) {
     code = open_wakes(&p) ? open_all(&p) : CLI_FAILED;
     if (code == CLI_DONE) code = play(&p);

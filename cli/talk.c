@@ -47,9 +47,18 @@ void cli_error(const char *format, ...) {
   va_end(args);
 }
 
+static int g_level = CLI_LOG_INFO;
+
+const char *const cli_log_levels[] = {"info", "debug", "warn", "error", "fatal", NULL};
+
+void cli_log_level(int level) {
+  g_level = level;
+}
+
 void cli_warn(const char *format, ...) {
   va_list args;
 
+  if (g_level >= CLI_LOG_ERROR) return;
   va_start(args, format);
   say_args("holdall: warning: ", format, args);
   va_end(args);
@@ -58,6 +67,7 @@ void cli_warn(const char *format, ...) {
 void cli_note(const char *format, ...) {
   va_list args;
 
+  if (g_level >= CLI_LOG_WARN) return;
   va_start(args, format);
   say_args("holdall: note: ", format, args);
   va_end(args);

@@ -113,6 +113,9 @@ enum { HA_QUEUE_DROP_NEWEST = 0, HA_QUEUE_DROP_OLDEST = 1, HA_QUEUE_BLOCK = 2 };
 /** ha_recorder_options.low_space_action */
 enum { HA_LOW_SPACE_STOP = 0, HA_LOW_SPACE_DELETE_OLDEST = 1 };
 
+/** ha_recorder_options.loss_period_ns: no HA_RECORDER_LOST at all. */
+#define HA_LOSSES_UNTOLD INT64_MAX
+
 /** How publishers of one topic come into the bag. */
 enum {
   HA_CHANNELS_DEFAULT = 0,  /* of each publisher where the storage keeps their metadata
@@ -179,6 +182,7 @@ typedef struct ha_recorder_options {
   uint64_t min_free_bytes;
   double min_free_percent;
   int32_t low_space_action; /* HA_LOW_SPACE_... */
+  int64_t loss_period_ns;   /* HA_RECORDER_LOST at most so often; default 1 s; HA_LOSSES_UNTOLD */
 
   void *user;
   /** Optional. From the thread that writes, one at a time: while it runs, messages wait in the

@@ -201,6 +201,7 @@ static void *run_closing(void *arg) {
   ha__out_bag *bag = arg;
   ha__out_closing *c = &bag->closing;
 
+  if (c->threaded && bag->file_compression) ha__thread_be_nice(bag->options.nice);
   c->err = (ha_error)HA_ERROR_INIT;
   c->status = close_file(bag, c, &c->err);
   atomic_store_explicit(&c->over, true, memory_order_release);

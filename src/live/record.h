@@ -263,6 +263,7 @@ struct ha_recorder {
   uint64_t told_losses;
   int64_t next_tick_ns;
   int64_t next_space_ns;
+  int64_t next_losses_ns;
   int64_t next_declare_ns;
 };
 

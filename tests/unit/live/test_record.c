@@ -201,6 +201,29 @@ static void counts_what_the_network_loses(void **state) {
   scene_done(&s);
 }
 
+/* At once, where that is asked for; and never. */
+static void tells_losses_as_often_as_asked(void **state) {
+  (void)state;
+  for (int told = 0; told < 2; told++) {
+    scene s;
+    scene_init(&s);
+    s.options.loss_period_ns = told ? 1 : HA_LOSSES_UNTOLD;
+    scene_record(&s);
+    ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 10);
+    scene_wait_topics(&s, 1);
+    for (unsigned i = 1; i <= 3; i++) {
+      loopback_lose(s.net, "/a", 1);
+      scene_say(from, 0, 100);
+      scene_say(from, 1, 100);
+      if (told) scene_wait_losses(&s, i);
+    }
+    assert_ok(scene_close(&s));
+    assert_int_equal(scene_heard(&s).losses, told ? 3 : 0);
+    ha_publication_close(from);
+    scene_done(&s);
+  }
+}
+
 static void throttles_and_pauses_without_loss(void **state) {
   const ha_topic_rate rates[] = {{"/slow", 10, 0}, {"/third", 0, 3}};
   scene s;
@@ -912,6 +935,7 @@ int main(void) {
       cmocka_unit_test(loses_nothing_across_snapshots),
       cmocka_unit_test(counts_what_the_queue_drops),
       cmocka_unit_test(counts_what_the_network_loses),
+      cmocka_unit_test(tells_losses_as_often_as_asked),
       cmocka_unit_test(throttles_and_pauses_without_loss),
       cmocka_unit_test(receives_a_weaker_publisher_too),
       cmocka_unit_test(channels_of_a_topic_tell_the_same_offers),
