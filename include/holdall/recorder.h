@@ -21,6 +21,9 @@
  *   ha_node    the node's name, "/ns/talker"
  *   ha_gid     who it is on the network, 32 hexadecimal digits
  *   ha_vendor  of its middleware
+ *   ha_qos     what it offers, as offered_qos_profiles
+ *   ha_keyed   "1": a topic of DDS with keys
+ *   ha_alien   "1": a topic that is not of ROS, under the names of DDS
  */
 #ifndef HA_RECORDER_H
 #define HA_RECORDER_H

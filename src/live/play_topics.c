@@ -10,6 +10,7 @@
 #include "live/definition.h"
 #include "live/play.h"
 #include "live/play_choice.h"
+#include "live/play_flags.h"
 
 #define CLOCK_TOPIC "/clock"
 
@@ -103,15 +104,18 @@ static void make_mark(ha__stream *s) {
 /* In ROS 1 each publisher of a topic is one of its own again; in ROS 2 nobody could tell them
  * apart. */
 static size_t find_post(ha_player *p, const ha__stream *s) {
+  const bool as_is = !p->translate || !ha__translate_has(p->translate, s->channel->id);
+  const uint32_t flags = as_is ? ha__play_flags(p->reader, s->channel) : 0;
   size_t i = 0;
 
   while (i < p->post_count && (speaks(p, "ros1") || strcmp(p->posts[i].topic, s->topic) != 0 ||
-                               strcmp(p->posts[i].schema->name, s->sent->schema->name) != 0)) {
+                               strcmp(p->posts[i].schema->name, s->sent->schema->name) != 0 ||
+                               p->posts[i].flags != flags)) {
     i++;
   }
   if (i == p->post_count) {
-    p->posts[p->post_count++] =
-        (ha__post){.topic = s->topic, .schema = s->sent->schema, .channel = s->channel->id};
+    p->posts[p->post_count++] = (ha__post){
+        .topic = s->topic, .schema = s->sent->schema, .flags = flags, .channel = s->channel->id};
   }
   return i;
 }
@@ -208,6 +212,7 @@ static ha_status open_post(ha_player *p, size_t i, ha_error *err) {
   ha_publication_options options = {.struct_size = sizeof options,
                                     .topic = post->topic,
                                     .schema = post->schema,
+                                    .flags = post->flags,
                                     .metadata = p->streams[post->channel].sent->metadata};
 
   HA_TRY(choose_qos(&options.qos, p, i, err));

@@ -22,7 +22,7 @@ typedef struct about {
 } about;
 
 /* Pairs that are added to those of a publisher, at most. */
-enum { OWN_PAIRS = 4 };
+enum { OWN_PAIRS = 6 };
 
 static bool add_pair(about *a, const char *key, const char *value) {
   char *copy = ha__arena_string(&a->arena, value);
@@ -49,9 +49,20 @@ static bool add_qos(about *a, const ha__record_publisher *p) {
   return text && add_pair(a, "ha_qos", text);
 }
 
-static ha_status about_publisher(about *a, const ha__record_publisher *p, ha_error *err) {
-  a->pairs = ha__arena_alloc(&a->arena, (p->metadata.size + OWN_PAIRS) * sizeof *a->pairs);
+/* What a player must know to publish it as it was. */
+static ha_status begin_pairs(about *a, const ha__record_topic *topic, size_t more, ha_error *err) {
+  a->pairs = ha__arena_alloc(&a->arena, (more + OWN_PAIRS) * sizeof *a->pairs);
   if (!a->pairs) return HA_FAIL_NOMEM(err);
+  if ((topic->flags & HA_ENDPOINT_KEYED) && !add_pair(a, "ha_keyed", "1")) {
+    return HA_FAIL_NOMEM(err);
+  }
+  if ((topic->flags & HA_ENDPOINT_ALIEN) && !add_pair(a, "ha_alien", "1")) {
+    return HA_FAIL_NOMEM(err);
+  }
+  return HA_OK;
+}
+
+static ha_status about_publisher(about *a, const ha__record_publisher *p, ha_error *err) {
   for (size_t i = 0; i < p->metadata.size; i++) {
     a->pairs[a->pair_count++] = p->metadata.items[i];
   }
@@ -142,6 +153,7 @@ static ha_status learn(about *a, ha_recorder *r, int slot, ha__record_topic *top
                        const ha__record_publisher *publisher, ha_error *err) {
   HA_TRY(ha__record_offers_of(&a->offers, r, slot, topic, err));
   a->has_node = !publisher || *publisher->node;
+  HA_TRY(begin_pairs(a, topic, publisher ? publisher->metadata.size : 0, err));
   if (publisher) {
     HA_TRY(about_publisher(a, publisher, err));
   } else {

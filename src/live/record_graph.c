@@ -187,6 +187,7 @@ static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
                   const ha_endpoint *endpoint) {
   publisher->there = true;
   publisher->qos = endpoint->qos;
+  publisher->qos.avoid_ros_namespace_conventions = (topic->flags & HA_ENDPOINT_ALIEN) != 0;
   /* one whose messages came before keeps the reader that they came to */
   if (!publisher->provisional) {
     publisher->reader_class = ha__record_reader_class(&endpoint->qos);

@@ -273,6 +273,7 @@ ha_status loop_advertise(ha_publication **out, ha_transport *base,
   from->end.qos = options->qos;
   from->end.flags = (options->flags & HA_PUBLISH_KEYED ? HA_ENDPOINT_KEYED : 0u) |
                     (options->flags & HA_PUBLISH_ALIEN ? HA_ENDPOINT_ALIEN : 0u);
+  from->end.publish_flags = options->flags;
   loop_take_pairs(&from->end, &options->metadata);
   from->room = room_for(&options->qos);
   from->sent = loop_alloc(from->room * sizeof *from->sent);

@@ -848,6 +848,44 @@ static void tells_who_published_behindhand(void **state) {
   }
 }
 
+/* What a player needs to publish topics of DDS that ROS does not have. */
+static void tells_what_is_not_of_ros(void **state) {
+  static const int32_t kinds[] = {HA_CHANNELS_BY_PUBLISHER, HA_CHANNELS_BY_TOPIC};
+
+  (void)state;
+  for (size_t i = 0; i < 2; i++) {
+    const ha_schema schema = {
+        .struct_size = sizeof schema, .name = "ShapeType", .encoding = "", .hash = ""};
+    const ha_publication_options options = {.struct_size = sizeof options,
+                                            .topic = "Square",
+                                            .schema = &schema,
+                                            .qos = {.struct_size = sizeof(ha_qos)},
+                                            .flags = HA_PUBLISH_KEYED | HA_PUBLISH_ALIEN};
+    ha_publication *square = NULL;
+    ha_reader *reader = NULL;
+    const ha_bag_info *info = NULL;
+    scene s;
+    scene_init(&s);
+    s.options.channels = kinds[i];
+    s.options.selection.flags |= HA_RECORD_ALIEN;
+    scene_record(&s);
+    assert_ok(ha_transport_advertise(&square, s.robot, &options, NULL));
+    scene_wait_topics(&s, 1);
+    scene_say(square, 1, 8);
+    assert_ok(scene_close(&s));
+    assert_ok(ha_reader_open(&reader, (const char *[]){s.path}, 1, NULL, NULL));
+    assert_ok(ha_reader_info(&info, reader, 0, NULL));
+    assert_int_equal(info->message_count, 1);
+    const ha_channel *channel = info->channels[0];
+    assert_string_equal(ha_pairs_get(&channel->metadata, "ha_keyed"), "1");
+    assert_string_equal(ha_pairs_get(&channel->metadata, "ha_alien"), "1");
+    assert_int_equal(channel->qos[0]->avoid_ros_namespace_conventions, 1);
+    ha_reader_close(reader);
+    ha_publication_close(square);
+    scene_done(&s);
+  }
+}
+
 /* --- what others see of it ------------------------------------------------------------------ */
 
 typedef struct seen {
@@ -955,6 +993,7 @@ int main(void) {
       cmocka_unit_test(keeps_one_channel_a_topic_in_sqlite3),
       cmocka_unit_test(tells_who_published),
       cmocka_unit_test(tells_who_published_behindhand),
+      cmocka_unit_test(tells_what_is_not_of_ros),
       cmocka_unit_test(tells_the_hash_of_what_it_records),
       cmocka_unit_test(refuses_what_contradicts_itself),
   };
