@@ -110,6 +110,31 @@ def same_again(network):
         must_equal(f"{peer}: QoS", again, before)
 
 
+def same_of_dds(network):
+    """Topics with keys, in XCDR2, and not of ROS are played as they were."""
+    first = Recorder(network, "-a", "--include-alien-topics", name="first")
+    words = [{"topic": "/keyed", "kind": "keyed", "keys": 3}, {"topic": "/second", "kind": "string", "xcdr2": True},
+             {"dds_topic": "plain", "kind": "numbered"}]
+    peers = [network.peer("raw_pub", depth=0, count=100, rate=200, matched=1, prime=True, publisher=i, **w)
+             for i, w in enumerate(words, 1)]
+    for peer in peers:
+        peer.done()
+    first.stop()
+    second = Recorder(network, "-a", "--include-alien-topics", name="second")
+    receiver = network.peer("cyclone_sub", topic="/keyed", kind="keyed", depth=0, count=100)
+    must_equal("status", play(network, first.path, "--delay", "1").status(60), 0)
+    receiver.event("reached")
+    second.stop()
+    heads = {"/keyed": 1, "/second": 7, "plain": 1}
+    for topic, head in heads.items():
+        must_equal(topic, [(m.type, m.data) for m in second.messages(topic)],
+                   [(m.type, m.data) for m in first.messages(topic)])
+        must_equal(f"{topic}: encapsulation", {m.data[1] for m in second.messages(topic)}, {head})
+        for key in ("ha_keyed", "ha_alien"):
+            again, before = [[m.get(key) for _, m in bag_channels(bag.path)[topic]] for bag in (second, first)]
+            must_equal(f"{topic}: {key}", again, before)
+
+
 CASES = [
     *[(f"{kind}: each gets all", lambda n, kind=kind: all_get_all(n, kind, 500, 10**6))
       for kind in ("string", "numbered")],
@@ -121,6 +146,7 @@ CASES = [
     ("latched messages come late", latched),
     ("another name", remapped),
     ("record, play, record", same_again),
+    ("record, play, record what ROS does not have", same_of_dds),
 ]
 
 if __name__ == "__main__":
