@@ -47,10 +47,12 @@ static ha_status add(const writer *w, const void *bytes, size_t size) {
   return ha_buffer_add(w->out, bytes, size, w->err);
 }
 
+/* As CDR has it: at most to 8. */
 static ha_status align(const writer *w, size_t to) {
   static const uint8_t zeros[8];
   const size_t at = w->out->size - HEAD_SIZE;
 
+  if (to > sizeof zeros) to = sizeof zeros;
   return add(w, zeros, (to - at % to) % to);
 }
 
@@ -73,6 +75,7 @@ static size_t size_of(int32_t kind) {
     return 1;
   case HA_KIND_INT16:
   case HA_KIND_UINT16:
+  case HA_KIND_WCHAR:
     return 2;
   case HA_KIND_INT32:
   case HA_KIND_UINT32:
@@ -82,6 +85,8 @@ static size_t size_of(int32_t kind) {
   case HA_KIND_UINT64:
   case HA_KIND_FLOAT64:
     return 8;
+  case HA_KIND_LONG_DOUBLE:
+    return 16;
   default:
     return 0;
   }
@@ -103,18 +108,25 @@ static ha_status add_number(const writer *w, const ha_value *v, size_t size) {
   return add(w, bytes, size);
 }
 
-static ha_status add_numbers(const writer *w, const ha_node *node, const ha_value *v, size_t size) {
-  ha_value item;
+/* Units of so many bytes, as they lie there but for their order. */
+static ha_status add_units(const writer *w, const ha_value *v, size_t size) {
+  uint8_t unit[16];
 
+  if (!(v->flags & HA_VALUE_BIG_ENDIAN) || size == 1) return add(w, v->data, v->size);
+  for (size_t at = 0; at < v->size; at += size) {
+    for (size_t i = 0; i < size; i++) {
+      unit[i] = v->data[at + size - 1 - i];
+    }
+    HA_TRY(add(w, unit, size));
+  }
+  return HA_OK;
+}
+
+static ha_status add_numbers(const writer *w, const ha_node *node, const ha_value *v, size_t size) {
   if (node->field->array != HA_ARRAY_FIXED) HA_TRY(add_u32(w, (uint32_t)v->count));
   if (v->count == 0) return HA_OK;
   HA_TRY(align(w, size));
-  if (!(v->flags & HA_VALUE_BIG_ENDIAN) || size == 1) return add(w, v->data, v->size);
-  for (uint64_t i = 0; i < v->count; i++) {
-    ha_value_item(&item, v, i);
-    HA_TRY(add_number(w, &item, size));
-  }
-  return HA_OK;
+  return add_units(w, v, size);
 }
 
 static ha_status add_string(const writer *w, const ha_value *v) {
@@ -123,16 +135,31 @@ static ha_status add_string(const writer *w, const ha_value *v) {
   return add(w, "", 1);
 }
 
+/* What stands in front counts units or bytes, as its writer had it. */
+static ha_status add_wstring(const writer *w, const ha_value *v) {
+  if (v->size == 0) return add_u32(w, 0);
+  const uint32_t count = ha__load_u32(v->data - 4);
+  HA_TRY(add_u32(w, v->flags & HA_VALUE_BIG_ENDIAN ? __builtin_bswap32(count) : count));
+  return add_units(w, v, v->item_size);
+}
+
+static ha_status add_long_double(const writer *w, const ha_value *v) {
+  HA_TRY(align(w, v->size));
+  return add_units(w, v, v->size);
+}
+
 static ha_status take_value(void *user, const ha_node *node, const ha_value *v) {
   const writer *w = user;
   const size_t size = size_of(v->kind);
 
   if (v->kind == HA_KIND_STRING) return add_string(w, v);
+  if (v->kind == HA_KIND_WSTRING) return add_wstring(w, v);
   if (size == 0) {
     return HA_FAIL(w->err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
                    "%s: requests with such a field can't be sent", node->field->name);
   }
-  return v->flags & HA_VALUE_ARRAY ? add_numbers(w, node, v, size) : add_number(w, v, size);
+  if (v->flags & HA_VALUE_ARRAY) return add_numbers(w, node, v, size);
+  return v->kind == HA_KIND_LONG_DOUBLE ? add_long_double(w, v) : add_number(w, v, size);
 }
 
 static ha_status take_array(void *user, const ha_node *node, uint64_t count) {

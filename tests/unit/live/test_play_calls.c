@@ -1,6 +1,7 @@
 /* Requests of services and actions, sent again from what introspection told of them. */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <holdall/writer.h>
 
@@ -21,17 +22,20 @@ static void pad(bytes *b, size_t to) {
   }
 }
 
+static bool g_big_endian;
+
 static void put(bytes *b, uint64_t number, size_t size) {
   uint8_t all[8];
 
   pad(b, size);
   ha__store_u64(all, number);
-  memcpy(b->data + b->size, all, size);
-  b->size += size;
+  for (size_t i = 0; i < size; i++) {
+    b->data[b->size++] = all[g_big_endian ? size - 1 - i : i];
+  }
 }
 
 static bytes begin(void) {
-  return (bytes){.data = {0, 1, 0, 0}, .size = 4};
+  return (bytes){.data = {0, g_big_endian ? 0 : 1, 0, 0}, .size = 4};
 }
 
 /* Everything in front of the request's contents. */
@@ -199,6 +203,52 @@ static void requests_are_sent_as_messages_of_their_own(void **state) {
   ha_service_close(add.service);
 }
 
+/* wstring name; int16[] numbers; wstring[2] words: units of 4 bytes, or of 2 counted in bytes. */
+static void put_wide(bytes *b, size_t unit) {
+  static const char *const words[] = {"abc", "", "d"};
+
+  for (size_t i = 0; i < 3; i++) {
+    const size_t count = strlen(words[i]);
+    put(b, unit == 2 ? 2 * count : count, 4);
+    for (size_t k = 0; k < count; k++) {
+      put(b, (uint8_t)words[i][k], unit);
+    }
+    if (i > 0) continue;
+    put(b, 2, 4);
+    put(b, 0x102, 2);
+    put(b, 0x304, 2);
+  }
+}
+
+static void wide_strings_are_sent_as_they_are(void **state) {
+  stage *s = *state;
+
+  for (int i = 0; i < 4; i++) {
+    const size_t unit = i % 2 ? 2 : 4;
+    server wide = {NULL};
+    unlink(s->bag);
+    g_big_endian = i >= 2;
+    assert_ok(ha_writer_open(&g_writer, s->bag, NULL, NULL));
+    const uint32_t id = channel("/wide/_service_event", "pkg/srv/Wide_Event",
+                                "wstring name\nint16[] numbers\nwstring[2] words\n---\n");
+    bytes event = event_of(1, 1);
+    put_wide(&event, unit);
+    put(&event, 0, 4);
+    write_event(id, event);
+    assert_ok(ha_writer_close(g_writer, NULL));
+    open_server(&wide, s, "/wide", "pkg/srv/Wide");
+    s->options.flags = HA_PLAY_SERVICE_REQUESTS;
+    (void)stage_play(s);
+    ha_service_close(wide.service);
+    g_big_endian = false;
+    bytes request = begin();
+    put_wide(&request, unit);
+    assert_int_equal(wide.count, 1);
+    assert_int_equal(wide.got[0].size, request.size);
+    assert_memory_equal(wide.got[0].data, request.data, request.size);
+  }
+}
+
 static void without_a_server_nothing_is_sent(void **state) {
   stage *s = *state;
 
@@ -311,6 +361,7 @@ static void goals_get_new_ids_and_what_concerns_them_follows(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(requests_are_sent_as_messages_of_their_own),
+      TEST(wide_strings_are_sent_as_they_are),
       TEST(without_a_server_nothing_is_sent),
       TEST(names_are_those_of_the_service),
       TEST(events_may_be_published),
