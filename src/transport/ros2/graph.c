@@ -168,9 +168,12 @@ static void take_in(ha__ros2_graph *graph, const ha__ros2_item *item) {
     return;
   }
   /* who tells of another participant than its own is not believed */
-  if (ha__ros2_discovery_info_parse(&info, item->data, item->size, NULL) == HA_OK &&
-      ha__ros2_same_participant(&info.participant, &item->writer)) {
-    (void)!ha__ros2_peers_put_info(graph->peers, &info, NULL);
+  ha_status st = ha__ros2_discovery_info_parse(&info, item->data, item->size, NULL);
+  if (st == HA_OK && ha__ros2_same_participant(&info.participant, &item->writer)) {
+    st = ha__ros2_peers_put_info(graph->peers, &info, NULL);
+  }
+  if (st == HA_E_NOMEM) {
+    ha__ros2_note(graph->ros2, "names of nodes may be missing: out of memory");
   }
   ha__ros2_discovery_info_done(&info);
 }
@@ -283,7 +286,12 @@ static void tell_own(ha__ros2_graph *graph) {
     const ha_slice part = {bytes.data, bytes.size};
     st = ha__raw_write(graph->writer, graph->type, &part, 1, HA_SENT_NOW, &err);
   }
-  if (st < 0) ha__ros2_note(graph->ros2, "our node is not told to others: %s", err.text);
+  if (st < 0) {
+    ha__ros2_note(graph->ros2, "our node is not told to others yet: %s", err.text);
+    pthread_mutex_lock(&graph->lock);
+    graph->changed = true; /* with what happens next */
+    pthread_mutex_unlock(&graph->lock);
+  }
   ha__free(bytes.data);
 }
 
