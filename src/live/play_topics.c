@@ -207,6 +207,34 @@ static ha_status choose_qos(ha_qos *out, ha_player *p, size_t post, ha_error *er
   return st < 0 ? st : HA_OK;
 }
 
+/* Of a channel as many as there are, but not more than so many bytes. */
+static uint64_t most_kept(ha_player *p, const ha_channel *channel) {
+  enum { MAX_MESSAGES = 10000, MAX_BYTES = 64 << 20 };
+  ha_message first = HA_MESSAGE_INIT;
+  uint64_t most = MAX_MESSAGES;
+
+  if (ha_reader_nth(p->reader, channel->id, 0, &first, NULL) == HA_OK &&
+      MAX_BYTES / (first.size + 1) < most) {
+    most = MAX_BYTES / (first.size + 1);
+  }
+  return channel->message_count < most ? channel->message_count : most;
+}
+
+/* Late subscribers are to get the last of each key, which nobody here tells apart: they are among
+ * all that were sent. */
+static void keep_all_keys(ha_qos *qos, ha_player *p, size_t post) {
+  uint64_t sum = 0;
+
+  if (!(p->posts[post].flags & HA_PUBLISH_KEYED)) return;
+  if (qos->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return;
+  for (size_t i = 0; i < p->channel_count; i++) {
+    const ha__stream *s = &p->streams[i];
+    if (!p->chosen[i] || s->way != HA__WAY_TOPIC || s->post != post) continue;
+    sum += most_kept(p, s->channel);
+  }
+  if (qos->depth < sum) qos->depth = sum;
+}
+
 static ha_status open_post(ha_player *p, size_t i, ha_error *err) {
   ha__post *post = &p->posts[i];
   ha_publication_options options = {.struct_size = sizeof options,
@@ -216,6 +244,7 @@ static ha_status open_post(ha_player *p, size_t i, ha_error *err) {
                                     .metadata = p->streams[post->channel].sent->metadata};
 
   HA_TRY(choose_qos(&options.qos, p, i, err));
+  keep_all_keys(&options.qos, p, i);
   if (p->options.queue) options.qos.depth = p->options.queue;
   post->is_reliable = options.qos.reliability != HA_QOS_RELIABILITY_BEST_EFFORT;
   return ha_transport_advertise(&post->publication, p->transport, &options, err);

@@ -135,6 +135,23 @@ def same_of_dds(network):
             must_equal(f"{topic}: {key}", again, before)
 
 
+def keyed_latched(network):
+    """Who comes late gets the last of each key, behind older ones."""
+    recorder = Recorder(network, "-a")
+    peer = network.peer("raw_pub", kind="keyed", keys=7, count=100, rate=500, matched=1, prime=True, depth=1,
+                        transient_local=True)
+    peer.done()
+    recorder.stop()
+    receiver = network.peer("cyclone_sub", kind="keyed", depth=0, count=100)
+    playing = play(network, recorder.path, "--keep-alive")
+    receiver.event("reached")
+    for name in SUBSCRIBERS:
+        late = network.peer(name, kind="keyed", depth=0, transient_local=True, count=100)
+        late.event("reached")
+        must_have_all(late.name, late.stop(), {1: range(100)}, order=False)
+    playing.signal(2)
+
+
 CASES = [
     *[(f"{kind}: each gets all", lambda n, kind=kind: all_get_all(n, kind, 500, 10**6))
       for kind in ("string", "numbered")],
@@ -147,6 +164,7 @@ CASES = [
     ("another name", remapped),
     ("record, play, record", same_again),
     ("record, play, record what ROS does not have", same_of_dds),
+    ("the last of each key comes late", keyed_latched),
 ]
 
 if __name__ == "__main__":
