@@ -3,6 +3,7 @@
 #include <stdint.h>
 
 #include "play.h"
+#include "talk.h"
 
 static const char *const g_orders[] = {"received", "sent", NULL};
 static const char *const g_sources[] = {"service_introspection", "client_introspection", NULL};
@@ -63,13 +64,13 @@ static const cli_opt g_options[] = {
     {"read-ahead-queue-size", 0, CLI_COUNT, AT(ahead_messages), "N", NULL, "messages to read ahead; default 1000"},
     {"read-ahead-bytes", 0, CLI_SIZE, AT(ahead_bytes), "SIZE", NULL, "at most so much; default 256M"},
     {"read-ahead-time", 0, CLI_SPAN, AT(ahead_time), "TIME", NULL, "at most so much of the bag; by default any"},
-    {"storage", 's', CLI_TEXT, AT(storage), "NAME", NULL, "has no effect: the storage is found by content"},
-    {"storage-config-file", 0, CLI_PATH, AT(storage_config), "FILE", NULL, "has no effect"},
-    {"disable-loan-message", 0, CLI_FLAG, AT(no_loan), NULL, NULL, "has no effect"},
-    {"log-level", 0, CLI_TEXT, AT(log_level), "LEVEL", NULL, "has no effect"},
+    {"storage", 's', CLI_TEXT, AT(storage), "NAME", NULL, "changes nothing: the storage is found by content"},
+    {"storage-config-file", 0, CLI_PATH, AT(storage_config), "FILE", NULL, "changes nothing"},
+    {"disable-loan-message", 0, CLI_FLAG, AT(no_loan), NULL, NULL, "changes nothing"},
+    {"log-level", 0, CLI_CHOICE, AT(log_level), "LEVEL", cli_log_levels, "debug, info (the default), warn, error or fatal"},
     {"disable-keyboard-controls", 0, CLI_FLAG, AT(no_keyboard), NULL, NULL, "keys are left to others"},
     {"progress-bar-update-rate", 0, CLI_NUMBER, AT(bar_hz), "HZ", NULL, "of the line on the terminal; default 3, 0 = none"},
-    {"progress-bar-separation-lines", 0, CLI_COUNT, AT(bar_lines), "N", NULL, "has no effect"},
+    {"progress-bar-separation-lines", 0, CLI_COUNT, AT(bar_lines), "N", NULL, "changes nothing"},
     {"digest", 0, CLI_FLAG, AT(digest), NULL, NULL, "tell a digest of what was published, in its order"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "tell what came of it as a JSON object"},
     {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no line on the terminal, none at the end"},

@@ -47,7 +47,7 @@ static const cli_opt g_options[] = {
     {"no-discovery", 0, CLI_FLAG, AT(no_discovery), NULL, NULL,
      "only what is there in the first second"},
     {"polling-interval", 'p', CLI_COUNT, AT(polling), "MS", NULL,
-     "taken and not needed: what appears is told at once"},
+     "changes nothing: what appears is told at once"},
     {"qos-profile-overrides-path", 0, CLI_TEXT, AT(qos_overrides), "FILE", NULL,
      "YAML: what QoS to ask for, by topic; default: what publishers offer"},
     {"serialization-format", 'f', CLI_TEXT, AT(format), "NAME", NULL,
@@ -105,11 +105,11 @@ static const cli_opt g_options[] = {
     {"compression-format", 0, CLI_TEXT, AT(compression), "METHOD", NULL,
      "zstd, lz4, bz2; default with a mode: zstd"},
     {"compression-queue-size", 0, CLI_COUNT, AT(compression_queue), "N", NULL,
-     "taken and not needed: nothing is dropped behind the cache"},
+     "changes nothing: behind the cache nothing is dropped"},
     {"compression-threads", 0, CLI_COUNT, AT(threads), "N", NULL,
      "threads that compress; default: cores"},
-    {"compression-threads-priority", 0, CLI_COUNT, AT(compression_priority), "N", NULL,
-     "taken and not used"},
+    {"compression-threads-priority", 0, CLI_NUMBER, AT(compression_priority), "N", NULL,
+     "their nice value: -20 to 19 (nice(1))"},
     {"chunk-size", 0, CLI_SIZE, AT(chunk_size), "SIZE", NULL, "bytes of a chunk (768k, 1M)"},
     {"direct", 0, CLI_FLAG, AT(direct), NULL, NULL, "write around the page cache (O_DIRECT)"},
     {"sync", 0, CLI_FLAG, AT(sync), NULL, NULL, "end when all is on the disk"},
@@ -128,7 +128,10 @@ static const cli_opt g_options[] = {
     {"start-paused", 0, CLI_FLAG, AT(paused), NULL, NULL, "wait for the space bar"},
     {"disable-keyboard-controls", 0, CLI_FLAG, AT(no_keyboard), NULL, NULL, "take no keys"},
     {"ready-file", 0, CLI_TEXT, AT(ready_file), "FILE", NULL, "make this file when it records"},
-    {"log-level", 0, CLI_TEXT, AT(log_level), "LEVEL", NULL, "taken and not used; see -v, -q"},
+    {"stats_max_publishing_rate", 0, CLI_NUMBER, AT(losses_hz), "HZ", NULL,
+     "tell of losses on the network at most so often; default 1, 0 = never"},
+    {"log-level", 0, CLI_CHOICE, AT(log_level), "LEVEL", cli_log_levels,
+     "debug, info (the default), warn, error or fatal"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print the report as one JSON object"},
     {"verbose", 'v', CLI_FLAG, AT(verbose), NULL, NULL, "show every topic"},
     {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "show and report nothing but errors"},
@@ -290,6 +293,18 @@ static void free_lists(cli_record *set) {
     free(lists[i]->items);
 }
 
+/* What rosbag2 needs and we do not. */
+static void accept_in_vain(const cli_record *set) {
+  if (set->quiet) return;
+  if (set->polling.given) {
+    cli_note("--polling-interval changes nothing: what appears is told at once");
+  }
+  if (set->compression_queue.given) {
+    cli_note("--compression-queue-size changes nothing: what waits is bounded by --max-cache-size, "
+             "and behind that nothing is dropped");
+  }
+}
+
 static int run(const cli_verb *verb, int argc, char **argv) {
   cli_record set = {0};
   cli_record_settings settings = {.options = HA_RECORDER_OPTIONS_INIT};
@@ -297,6 +312,9 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   int code;
 
   if (cli_parse(&code, &topics, &set, verb, argc, argv)) {
+    cli_log_level(set.log_level);
+    set.verbose = set.verbose || set.log_level == CLI_LOG_DEBUG;
+    accept_in_vain(&set);
     code = cli_record_settings_read(&settings, &set, &topics) ? open_and_record(&set, &settings)
                                                               : CLI_WRONG_USE;
   }

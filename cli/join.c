@@ -18,7 +18,7 @@ void cli_join_fill(ha_network_options *options, const cli_join *join) {
 }
 
 int cli_join_failed(ha_status st, const ha_error *err) {
-  cli_error("%s", err->text);
+  cli_error_of_network(err);
   return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
 }
 

@@ -57,12 +57,12 @@ typedef struct cli_play {
   cli_count ahead_time;
   const char *storage_config;
   const char *storage;
-  const char *log_level;
   cli_number bar_hz;
   cli_count bar_lines;
   cli_count burst;     /* messages, of that verb; 0 = all */
   int requests_source; /* 1 = client_introspection */
   int message_order;   /* 1 = sent */
+  int log_level;
   bool publish_service_requests;
   bool send_actions_as_client;
   bool loop;

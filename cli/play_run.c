@@ -121,22 +121,44 @@ static ha_status open_transport(playing *p, ha_error *err) {
   return ha_transport_open(&p->transport, set->transport ? set->transport : "ros2", &options, err);
 }
 
-/* The exit code of what failed, CLI_DONE if nothing did. */
-static int open_all(playing *p) {
+static int failure(ha_status st) {
+  return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+}
+
+static int open_bags(playing *p) {
   ha_error err = HA_ERROR_INIT;
 
   p->settings.options.user = p;
   p->settings.options.event = take_event;
   cli_wait_start("opening", p->set->quiet);
-  ha_status st = ha_player_open(&p->player, p->settings.paths, p->settings.path_count,
-                                &p->settings.options, &err);
+  const ha_status st = ha_player_open(&p->player, p->settings.paths, p->settings.path_count,
+                                      &p->settings.options, &err);
   cli_wait_end();
-  if (st >= 0) st = open_transport(p, &err);
-  if (st >= 0) serve(p);
-  if (st >= 0) st = ha_player_start(p->player, p->transport, &err);
   if (st >= 0) return CLI_DONE;
   cli_error_from(&err);
-  return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+  return failure(st);
+}
+
+static int join_network(playing *p) {
+  ha_error err = HA_ERROR_INIT;
+
+  ha_status st = open_transport(p, &err);
+  if (st < 0) {
+    cli_error_of_network(&err);
+    return failure(st);
+  }
+  serve(p);
+  st = ha_player_start(p->player, p->transport, &err);
+  if (st >= 0) return CLI_DONE;
+  cli_error("%s", err.text);
+  return failure(st);
+}
+
+/* The exit code of what failed, CLI_DONE if nothing did. */
+static int open_all(playing *p) {
+  const int code = open_bags(p);
+
+  return code == CLI_DONE ? join_network(p) : code;
 }
 
 /* --- until it ends ---------------------------------------------------------------------------- */
@@ -200,10 +222,22 @@ static void close_all(playing *p) {
   }
 }
 
+/* What rosbag2 needs and we do not. */
 static void accept_in_vain(const cli_play *set) {
-  if (set->quiet) return;
-  if (set->storage_config)
-    cli_note("--storage-config-file changes nothing: reading needs no settings");
+  const struct {
+    bool given;
+    const char *text;
+  } options[] = {
+      {set->storage, "--storage changes nothing: it is found by content"},
+      {set->storage_config, "--storage-config-file changes nothing: reading needs no settings"},
+      {set->no_loan, "--disable-loan-message changes nothing: no message is loaned"},
+      {set->bar_lines.given,
+       "--progress-bar-separation-lines changes nothing: one line is renewed"},
+  };
+
+  for (size_t i = 0; i < sizeof options / sizeof *options && !set->quiet; i++) {
+    if (options[i].given) cli_note("%s", options[i].text);
+  }
 }
 
 /* Until it ends; the exit code. */
@@ -211,7 +245,6 @@ static int play(playing *p) {
   const cli_play *set = p->set;
   const bool wants_bar = !(set->bar_hz.given && set->bar_hz.value == 0);
 
-  accept_in_vain(set);
   cli_catch_signals();
   p->has_keys = !set->no_keyboard && cli_keys_start();
   p->has_bar = !set->quiet && wants_bar && isatty(STDERR_FILENO);
@@ -226,6 +259,8 @@ int cli_play_run(const cli_play *set, const cli_arguments *arguments) {
   playing p = {.set = set, .lock = PTHREAD_MUTEX_INITIALIZER, .wakes = {-1, -1}};
   int code = CLI_WRONG_USE;
 
+  cli_log_level(set->log_level);
+  accept_in_vain(set);
   if (cli_play_settings_read(&p.settings, set, arguments)) {
     code = open_wakes(&p) ? open_all(&p) : CLI_FAILED;
     if (code == CLI_DONE) code = play(&p);

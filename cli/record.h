@@ -53,7 +53,7 @@ typedef struct cli_record {
   const char *compression;
   cli_count compression_queue;
   cli_count threads;
-  cli_count compression_priority;
+  cli_number compression_priority;
   cli_count chunk_size;
   cli_texts custom_data;
   cli_texts definitions;
@@ -63,11 +63,12 @@ typedef struct cli_record {
   const char *space;
   cli_count domain;
   const char *ready_file;
-  const char *log_level;
+  cli_number losses_hz;
 
   int low_space;
   int full;
   int compression_mode;
+  int log_level;
   bool force;
   bool all;
   bool all_topics;

@@ -183,6 +183,29 @@ static void read_writer(cli_record_settings *s, const cli_record *set) {
   o->preset = set->preset && strcmp(set->preset, "none") != 0 ? set->preset : NULL;
 }
 
+/* Which threads of ours compress, and how urgently. */
+static bool read_priority(ha_writer_options *o, const cli_record *set) {
+  const double nice = set->compression_priority.value;
+
+  o->nice = nice >= -20 && nice <= 19 ? (int32_t)nice : 20;
+  if (o->nice == nice) return true;
+  cli_error("--compression-threads-priority is a nice value, -20 to 19, not %g", nice);
+  return false;
+}
+
+/* Losses that are told at most so often a second. */
+static bool read_losses(ha_recorder_options *o, const cli_record *set) {
+  const double hz = set->losses_hz.value;
+
+  if (!set->losses_hz.given) return true;
+  if (!(hz >= 0 && hz <= 1000)) {
+    cli_error("--stats_max_publishing_rate is 0 to 1000, not %g", hz);
+    return false;
+  }
+  o->loss_period_ns = hz > 1e-9 ? (int64_t)(1e9 / hz) : HA_LOSSES_UNTOLD;
+  return true;
+}
+
 static void read_flags(ha_recorder_options *o, const cli_record *set) {
   o->flags = (set->paused ? HA_RECORDER_PAUSED : 0u) |
              (set->no_discovery ? HA_RECORDER_NO_DISCOVERY : 0u) |
@@ -271,8 +294,8 @@ bool cli_record_settings_read(cli_record_settings *out, const cli_record *set,
   o->qos_overrides = set->qos_overrides;
   o->channels = set->by_topic ? HA_CHANNELS_BY_TOPIC : HA_CHANNELS_DEFAULT;
   if (!read_selection(out, set, positional) || !read_limits(o, set) || !read_network(o, set) ||
-      !read_rates(out, set) || !read_repeats(out, set) ||
-      !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
+      !read_priority(&o->writer, set) || !read_losses(o, set) || !read_rates(out, set) ||
+      !read_repeats(out, set) || !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
       !read_pairs(out, &out->pairs, &set->settings, "setting")) {
     return false;
   }

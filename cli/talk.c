@@ -47,9 +47,18 @@ void cli_error(const char *format, ...) {
   va_end(args);
 }
 
+static int g_level = CLI_LOG_INFO;
+
+const char *const cli_log_levels[] = {"info", "debug", "warn", "error", "fatal", NULL};
+
+void cli_log_level(int level) {
+  g_level = level;
+}
+
 void cli_warn(const char *format, ...) {
   va_list args;
 
+  if (g_level >= CLI_LOG_ERROR) return;
   va_start(args, format);
   say_args("holdall: warning: ", format, args);
   va_end(args);
@@ -58,6 +67,7 @@ void cli_warn(const char *format, ...) {
 void cli_note(const char *format, ...) {
   va_list args;
 
+  if (g_level >= CLI_LOG_WARN) return;
   va_start(args, format);
   say_args("holdall: note: ", format, args);
   va_end(args);
@@ -76,6 +86,13 @@ static const char *what_to_try(ha_status code) {
 
 void cli_error_from(const ha_error *err) {
   cli_error("%s%s", err->text[0] ? err->text : ha_status_name(err->code), what_to_try(err->code));
+}
+
+void cli_error_of_network(const ha_error *err) {
+  cli_error("%s%s", err->text[0] ? err->text : ha_status_name(err->code),
+            err->code == HA_E_UNSUPPORTED
+                ? "; 'holdall list transport' tells which networks there are"
+                : "");
 }
 
 void cli_warn_problem(const ha_problem *problem) {

@@ -12,6 +12,12 @@
 /* One line, "holdall: ...". */
 void cli_error(const char *format, ...) HA_PRINTF(1, 2);
 
+/* The levels of ROS, for --log-level; the default is the first. */
+enum { CLI_LOG_INFO, CLI_LOG_DEBUG, CLI_LOG_WARN, CLI_LOG_ERROR, CLI_LOG_FATAL };
+extern const char *const cli_log_levels[];
+/* From WARN on there are no notes, from ERROR on no warnings either. */
+void cli_log_level(int level);
+
 /* One line, "holdall: warning: ...". */
 void cli_warn(const char *format, ...) HA_PRINTF(1, 2);
 
@@ -20,6 +26,9 @@ void cli_note(const char *format, ...) HA_PRINTF(1, 2);
 
 /* What the library says of a failure, and what to try. */
 void cli_error_from(const ha_error *err);
+
+/* The same of a network that cannot be joined. */
+void cli_error_of_network(const ha_error *err);
 
 /* A problem in a bag as a warning, with its place. */
 void cli_warn_problem(const ha_problem *problem);

@@ -519,6 +519,9 @@ typedef struct ha_storage_ops {
   ha_status (*rows_commit)(void *writer, int32_t sync, ha_error *err);
   /** Close the file in good order. */
   ha_status (*rows_finish)(void *writer, int32_t sync, ha_error *err);
+  /** Optional: more is known of the schema of a channel than when it was declared: the definition.
+   * NULL: the host declares another channel of the same topic. */
+  ha_status (*rows_define)(void *writer, uint32_t number, const ha_channel *channel, ha_error *err);
 
   /* both */
 

@@ -21,6 +21,9 @@
  *   ha_node    the node's name, "/ns/talker"
  *   ha_gid     who it is on the network, 32 hexadecimal digits
  *   ha_vendor  of its middleware
+ *   ha_qos     what it offers, as offered_qos_profiles
+ *   ha_keyed   "1": a topic of DDS with keys
+ *   ha_alien   "1": a topic that is not of ROS, under the names of DDS
  */
 #ifndef HA_RECORDER_H
 #define HA_RECORDER_H
@@ -113,6 +116,9 @@ enum { HA_QUEUE_DROP_NEWEST = 0, HA_QUEUE_DROP_OLDEST = 1, HA_QUEUE_BLOCK = 2 };
 /** ha_recorder_options.low_space_action */
 enum { HA_LOW_SPACE_STOP = 0, HA_LOW_SPACE_DELETE_OLDEST = 1 };
 
+/** ha_recorder_options.loss_period_ns: no HA_RECORDER_LOST at all. */
+#define HA_LOSSES_UNTOLD INT64_MAX
+
 /** How publishers of one topic come into the bag. */
 enum {
   HA_CHANNELS_DEFAULT = 0,  /* of each publisher where the storage keeps their metadata
@@ -179,6 +185,7 @@ typedef struct ha_recorder_options {
   uint64_t min_free_bytes;
   double min_free_percent;
   int32_t low_space_action; /* HA_LOW_SPACE_... */
+  int64_t loss_period_ns;   /* HA_RECORDER_LOST at most so often; default 1 s; HA_LOSSES_UNTOLD */
 
   void *user;
   /** Optional. From the thread that writes, one at a time: while it runs, messages wait in the

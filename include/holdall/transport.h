@@ -165,10 +165,12 @@ typedef struct ha_subscription_options {
   size_t struct_size;
   const char *topic;
   const char *type; /* publishers of other types are not matched */
-  const char *hash; /* ROS 1: the md5 sum that publishers must have; NULL = any */
-  ha_qos qos;       /* what is asked for. keep_last takes depth messages while the callback of
-                       another one is running */
-  uint32_t flags;   /* HA_SUBSCRIBE_... */
+  /* NULL = not known. ROS 2: told to others, who are matched whatever they tell. ROS 1: the md5 sum
+   * that publishers must have; NULL = any. */
+  const char *hash;
+  ha_qos qos;     /* what is asked for. keep_last takes depth messages while the callback of
+                     another one is running */
+  uint32_t flags; /* HA_SUBSCRIBE_... */
   void *user;
   /**
    * A message came: from a thread that receives, one at a time of a

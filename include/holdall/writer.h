@@ -88,14 +88,14 @@ typedef struct ha_writer_options {
   const char *ros_distro; /* kept in metadata.yaml and sqlite3; default: none */
   ha_pairs metadata;      /* custom_data of the bag; a ROS 1 bag has no place for it */
   ha_pairs settings;      /* of the storage, by its own names: noChunkCRC=true */
+  int32_t nice; /* of the threads that compress: -20 to 19, as nice(1); 0 = as the process. Less
+                   than that needs a right (HA_E_ARG) */
 } ha_writer_options;
 
 #define HA_WRITER_OPTIONS_INIT                                                                     \
   {                                                                                                \
     sizeof(ha_writer_options), 0, 0, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL,   \
-        {NULL, 0}, {                                                                               \
-      NULL, 0                                                                                      \
-    }                                                                                              \
+        {NULL, 0}, {NULL, 0}, 0                                                                    \
   }
 
 /** What a channel has of its own. */

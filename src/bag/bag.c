@@ -186,7 +186,8 @@ static ha_status open_paths(ha__bag *bag, const char *const *paths, size_t n,
   if (bag->options.flags & HA_READ_RECOVER) HA_TRY(ha__losses_new(&bag->report.losses, err));
   bag->path = ha__dup_string(paths[0]);
   if (!bag->path) return HA_FAIL_NOMEM(err);
-  return add_paths(bag, paths, n, err);
+  HA_TRY(add_paths(bag, paths, n, err));
+  return ha__channels_complete(&bag->channels, err);
 }
 
 ha_status ha__bag_open(ha__bag **out, const char *const *paths, size_t n,

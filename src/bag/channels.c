@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "bag/late.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
@@ -91,12 +92,31 @@ static ha_status intern(const ha_channel **out, ha__channels *channels, const ha
 ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error *err) {
   const ha_storage_info *info = ha__storage_info(&file->storage);
 
+  ha__late late;
+
   file->channels = ha__alloc_zeroed(info->channel_count, sizeof *file->channels);
   if (!file->channels) return HA_FAIL_NOMEM(err);
-  for (size_t i = 0; i < info->channel_count; i++) {
-    HA_TRY(intern(&file->channels[i], channels, info->channels[i], err));
+  HA_TRY(ha__late_find(&late, info->channels, info->channel_count, err));
+  ha_status st = HA_OK;
+  for (size_t i = 0; i < info->channel_count && st >= 0; i++) {
+    ha_channel like = *info->channels[i];
+    st = ha__late_complete(&like, &late, &channels->arena, err);
+    if (st >= 0) st = intern(&file->channels[i], channels, &like, err);
   }
-  return HA_OK;
+  ha__late_done(&late);
+  return st;
+}
+
+ha_status ha__channels_complete(ha__channels *channels, ha_error *err) {
+  ha__late late;
+
+  HA_TRY(ha__late_find(&late, (const ha_channel *const *)channels->items, channels->size, err));
+  ha_status st = HA_OK;
+  for (size_t i = 0; i < channels->size && st >= 0; i++) {
+    st = ha__late_complete(channels->items[i], &late, &channels->arena, err);
+  }
+  ha__late_done(&late);
+  return st;
 }
 
 void ha__channels_done(ha__channels *channels) {

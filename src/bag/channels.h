@@ -22,8 +22,11 @@ typedef struct ha__channels {
 #define HA__CHANNELS_INIT                                                                          \
   { HA__ARENA_INIT, HA__TABLE_INIT, NULL, 0, 0 }
 
-/* Add the channels of a file and set file->channels. They borrow from the file's storage. */
+/* Add the channels of a file and set file->channels. They borrow from the file's storage. What was
+ * learned of one while it was recorded is taken from the channel that has it (late.h). */
 ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error *err);
+/* When all files are there: what channels of a file lack and one of another file tells. */
+ha_status ha__channels_complete(ha__channels *channels, ha_error *err);
 void ha__channels_done(ha__channels *channels);
 
 /* Does metadata of this key speak of the type? It is of no use for another one. */

@@ -182,7 +182,18 @@ static ha_status add_entry(ha__folder *folder, const char *dir, const char *name
   return add_path(folder, path, err);
 }
 
+/* A recorder opens its next file before it needs it: a last one that holds nothing is no loss. */
+static void pass_over_next(ha__folder *folder, size_t before) {
+  struct stat st;
+
+  if (folder->path_count < 2 || folder->path_count == before) return;
+  if (stat(folder->paths[folder->path_count - 1], &st) == 0 && st.st_size == 0) {
+    folder->path_count--;
+  }
+}
+
 static ha_status add_present(ha__folder *folder, const char *dir, bool any, ha_error *err) {
+  const size_t before = folder->path_count;
   struct dirent **entries = NULL;
   const int count = scandir(dir, &entries, may_be_file, compare_entries);
   ha_status st = HA_OK;
@@ -193,6 +204,7 @@ static ha_status add_present(ha__folder *folder, const char *dir, bool any, ha_e
     free(entries[i]);
   }
   free(entries);
+  pass_over_next(folder, before);
   return st;
 }
 

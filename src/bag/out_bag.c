@@ -75,20 +75,25 @@ static ha_status add_entry(ha__out_bag *bag, ha_error *err) {
   return HA_OK;
 }
 
-/* Where the file lies while it is written; not yet compressed. */
+/* Where file number n lies while it is written; not yet compressed. Released with ha__free(). */
+static ha_status make_work_path(char **out, const ha__out_bag *bag, size_t n, ha_error *err) {
+  char *name = NULL;
+
+  HA_TRY(ha__out_names_file(&name, &bag->names, (uint32_t)n, "", err));
+  const ha_status st = ha__out_names_work_path(out, &bag->names, name, true, err);
+  ha__free(name);
+  return st;
+}
+
 static ha_status set_work_path(ha__out_bag *bag, ha_error *err) {
   ha__out_entry *entry = last(bag);
-  char *name = NULL;
   char *path = NULL;
 
   if (bag->rejoined) {
     entry->work_path = entry->name;
     return HA_OK;
   }
-  HA_TRY(ha__out_names_file(&name, &bag->names, (uint32_t)(bag->entry_count - 1), "", err));
-  const ha_status st = ha__out_names_work_path(&path, &bag->names, name, true, err);
-  ha__free(name);
-  if (st < 0) return st;
+  HA_TRY(make_work_path(&path, bag, bag->entry_count - 1, err));
   entry->work_path = ha__arena_string(&bag->arena, path);
   ha__free(path);
   return entry->work_path ? HA_OK : HA_FAIL_NOMEM(err);
@@ -96,8 +101,9 @@ static ha_status set_work_path(ha__out_bag *bag, ha_error *err) {
 
 static ha_status declare_channels(ha__out_bag *bag, ha_error *err) {
   for (size_t i = 0; i < bag->channel_count; i++) {
-    const ha__out_channel *c = &bag->channels[i];
+    ha__out_channel *c = &bag->channels[i];
     HA_TRY(ha__out_file_channel(bag->file, c->channel, c->chunk_bytes, err));
+    c->number = (uint32_t)i;
   }
   return HA_OK;
 }
@@ -107,8 +113,9 @@ static ha_status declare_channels(ha__out_bag *bag, ha_error *err) {
 static ha_status make_file(ha__out_bag *bag, ha_error *err) {
   const char *path = last(bag)->work_path;
   ha_error why = HA_ERROR_INIT;
-  const ha_status st = ha__out_file_open(&bag->file, path, &bag->how, &why);
 
+  bag->file = ha__out_next_take(&bag->next, path);
+  const ha_status st = bag->file ? HA_OK : ha__out_file_open(&bag->file, path, &bag->how, &why);
   if (st >= 0) return HA_OK;
   if (st == HA_E_IO && why.sys_errno == EEXIST) return ha__out_names_busy(path, err);
   if (st != HA_E_IO) ha__error_wrap(&why, "%s", bag->names.path);
@@ -194,6 +201,7 @@ static void *run_closing(void *arg) {
   ha__out_bag *bag = arg;
   ha__out_closing *c = &bag->closing;
 
+  if (c->threaded && bag->file_compression) ha__thread_be_nice(bag->options.nice);
   c->err = (ha_error)HA_ERROR_INIT;
   c->status = close_file(bag, c, &c->err);
   atomic_store_explicit(&c->over, true, memory_order_release);
@@ -311,9 +319,23 @@ ha_status ha__out_bag_channel(ha__out_bag *bag, uint32_t *id, const ha_channel *
   HA_TRY(ha__out_bag_check(bag, err));
   HA_TRY(ha__channel_copy(&copy, &bag->arena, channel, err));
   copy->id = (uint32_t)bag->channel_count;
+  const uint32_t number = ha__out_file_channels(bag->file);
   HA_TRY(ha__out_file_channel(bag->file, copy, chunk_bytes, err));
-  bag->channels[bag->channel_count] = (ha__out_channel){copy, chunk_bytes, 0};
+  bag->channels[bag->channel_count] = (ha__out_channel){copy, chunk_bytes, 0, number};
   *id = (uint32_t)bag->channel_count++;
+  return HA_OK;
+}
+
+ha_status ha__out_bag_renew(ha__out_bag *bag, uint32_t id, const ha_channel *channel,
+                            ha_error *err) {
+  ha__out_channel *c = &bag->channels[id];
+  ha_channel *copy = NULL;
+
+  HA_TRY(ha__out_bag_check(bag, err));
+  HA_TRY(ha__channel_copy(&copy, &bag->arena, channel, err));
+  copy->id = id;
+  HA_TRY(ha__out_file_renew(&c->number, bag->file, copy, c->chunk_bytes, err));
+  c->channel = copy;
   return HA_OK;
 }
 
@@ -354,6 +376,28 @@ ha_status ha__out_bag_splits_before(bool *out, const ha__out_bag *bag, const ha_
                                     ha_error *err) {
   *out = false;
   return bag->file && may_split(bag) ? is_split_point(out, bag, msg, err) : HA_OK;
+}
+
+/* Not before most of the file is written: who looks into the folder finds no file that is empty for
+ * long. */
+static bool nears_split(const ha__out_bag *bag, const ha_message *msg) {
+  const ha_writer_options *o = &bag->options;
+  const ha__out_entry *entry = last(bag);
+  int64_t span;
+
+  if (bag->next.begun || entry->message_count == 0 || bag->rejoined) return false;
+  if (o->split_bytes && ha__out_file_size(bag->file) >= o->split_bytes / 4 * 3) return true;
+  return o->split_ns && !__builtin_sub_overflow(msg->log_time_ns, entry->start_ns, &span) &&
+         span >= o->split_ns / 4 * 3;
+}
+
+static void prepare_next(ha__out_bag *bag) {
+  char *path = NULL;
+
+  bag->next.begun = true; /* whatever comes of it */
+  if (make_work_path(&path, bag, bag->entry_count, NULL) < 0) return;
+  ha__out_next_begin(&bag->next, path, &bag->how);
+  ha__free(path);
 }
 
 /* Which messages go should the file be deleted. */
@@ -401,6 +445,7 @@ static __attribute__((noinline)) ha_status prepare_all(ha__out_bag *bag, const h
   HA_TRY(ha__out_bag_check(bag, err));
   if (may_split(bag)) HA_TRY(is_split_point(&splits, bag, msg, err));
   if (splits) HA_TRY(ha__out_bag_split(bag, err));
+  if (may_split(bag) && nears_split(bag, msg)) prepare_next(bag);
   if (bag->has_preface && !bag->options.max_files) return HA_OK;
   return begin_counts_and_preface(bag, err);
 }
@@ -422,7 +467,7 @@ ha_status ha__out_bag_write(ha__out_bag *bag, uint32_t channel, const ha_message
     if (loan) loan->release(loan->user);
     return st;
   }
-  st = ha__out_file_write(bag->file, channel, msg, slices, n, loan, err);
+  st = ha__out_file_write(bag->file, bag->channels[channel].number, msg, slices, n, loan, err);
   if (st >= 0) count(bag, channel, msg);
   return st;
 }
@@ -583,6 +628,7 @@ static ha_status give_names(ha__out_bag *bag, ha_error *err) {
 
 /* What can be ended in good order is, after a failure too. */
 ha_status ha__out_bag_finish(ha__out_bag *bag, ha_error *err) {
+  ha__out_next_drop(&bag->next);
   if (bag->file) (void)begin_closing(bag, false, NULL);
   (void)join(bag, NULL);
   HA_TRY(failed(bag, err));
@@ -599,6 +645,7 @@ static void remove_file(const ha__out_bag *bag, const ha__out_entry *entry) {
 }
 
 void ha__out_bag_discard(ha__out_bag *bag) {
+  ha__out_next_drop(&bag->next);
   ha__out_file_abort(bag->file);
   bag->file = NULL;
   (void)join(bag, NULL);
@@ -610,6 +657,7 @@ void ha__out_bag_discard(ha__out_bag *bag) {
 }
 
 void ha__out_bag_done(ha__out_bag *bag) {
+  ha__out_next_drop(&bag->next);
   ha__out_file_abort(bag->file);
   (void)join(bag, NULL);
   for (size_t i = 0; i < bag->entry_count; i++) {

@@ -1,5 +1,6 @@
 /* The files of a bag that is being written: the one that takes messages, the one before it that is
- * being finished in the background, and what metadata.yaml will say of all. */
+ * being finished in the background, the one behind it that is opened there beforehand, and what
+ * metadata.yaml will say of all. */
 #ifndef HA_BAG_OUT_BAG_H
 #define HA_BAG_OUT_BAG_H
 
@@ -13,6 +14,7 @@
 
 #include "bag/out_file.h"
 #include "bag/out_names.h"
+#include "bag/out_next.h"
 #include "base/arena.h"
 #include "base/text.h"
 
@@ -20,6 +22,7 @@ typedef struct ha__out_channel {
   const ha_channel *channel; /* a copy of ours */
   uint64_t chunk_bytes;
   uint64_t message_count;
+  uint32_t number; /* in the file that takes messages */
 } ha__out_channel;
 
 /* A file of the bag, finished or not. */
@@ -71,6 +74,7 @@ typedef struct ha__out_bag {
   size_t entry_capacity;
   size_t deleted; /* the oldest files, beyond options.max_files */
   ha__out_closing closing;
+  ha__out_next next;
   ha_error failure; /* the first of a split, or of a file that ended; code 0 = none. The file that
                        takes messages keeps its own. */
 
@@ -84,6 +88,9 @@ ha_status ha__out_bag_start(ha__out_bag *bag, ha_error *err);
 
 ha_status ha__out_bag_channel(ha__out_bag *bag, uint32_t *id, const ha_channel *channel,
                               uint64_t chunk_bytes, ha_error *err);
+/* More is known of a channel: as ha__out_file_renew(). Files that begin later have it alone. */
+ha_status ha__out_bag_renew(ha__out_bag *bag, uint32_t id, const ha_channel *channel,
+                            ha_error *err);
 /* As ha__out_file_write(); splits first when it is time. */
 ha_status ha__out_bag_write(ha__out_bag *bag, uint32_t channel, const ha_message *msg,
                             const ha_slice *slices, size_t n, const ha__loan *loan, ha_error *err);

@@ -270,16 +270,40 @@ static ha_status add_channel(ha__out_file *file, const ha_channel *channel, uint
   return ha__out_begin(file, err);
 }
 
+/* The other channels are there, and the file can go on. */
+static ha_status keep_if_fatal(ha__out_file *file, ha_status st, const ha_error *why,
+                               ha_error *err) {
+  if (st == HA_E_NOMEM || st == HA_E_IO) return ha__out_keep_failure(file, st, why, err);
+  if (err) *err = *why;
+  return st;
+}
+
 ha_status ha__out_file_channel(ha__out_file *file, const ha_channel *channel, uint64_t chunk_bytes,
                                ha_error *err) {
   ha_error why = HA_ERROR_INIT;
 
   if (file->failure.code < 0) return ha__out_failed(file, err);
   const ha_status st = add_channel(file, channel, chunk_bytes, &why);
-  if (st >= 0) return HA_OK;
-  if (st == HA_E_NOMEM || st == HA_E_IO) return ha__out_keep_failure(file, st, &why, err);
-  if (err) *err = why; /* the others are there, and the file can go on */
-  return st;
+  return st < 0 ? keep_if_fatal(file, st, &why, err) : HA_OK;
+}
+
+uint32_t ha__out_file_channels(const ha__out_file *file) {
+  return (uint32_t)file->line_count;
+}
+
+ha_status ha__out_file_renew(uint32_t *number, ha__out_file *file, const ha_channel *channel,
+                             uint64_t chunk_bytes, ha_error *err) {
+  const uint32_t next = ha__out_file_channels(file);
+  ha_error why = HA_ERROR_INIT;
+
+  if (file->failure.code < 0) return ha__out_failed(file, err);
+  if (!file->ops->rows_define) {
+    HA_TRY(ha__out_file_channel(file, channel, chunk_bytes, err));
+    *number = next;
+    return HA_OK;
+  }
+  const ha_status st = file->ops->rows_define(file->writer, *number, channel, &why);
+  return st < 0 ? keep_if_fatal(file, st, &why, err) : HA_OK;
 }
 
 /* --- what it is like ---------------------------------------------------------------- */

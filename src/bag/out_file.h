@@ -46,6 +46,14 @@ ha_status ha__out_file_open(ha__out_file **out, const char *path, const ha__out_
 ha_status ha__out_file_channel(ha__out_file *file, const ha_channel *channel, uint64_t chunk_bytes,
                                ha_error *err);
 
+/* How many there are: the number of the next. */
+uint32_t ha__out_file_channels(const ha__out_file *file);
+/* More is known of a channel than when it was declared. Messages of it that are written from now on
+ * are of channel *number: the same one where the storage can tell it behindhand, else another one.
+ */
+ha_status ha__out_file_renew(uint32_t *number, ha__out_file *file, const ha_channel *channel,
+                             uint64_t chunk_bytes, ha_error *err);
+
 /* Write the message of n slices, msg->size bytes in all (SIZE_MAX: too large). loan NULL: the
  * slices are borrowed until the call returns; else until it is released, which happens in any case.
  * After a failure other than HA_E_LIMIT all calls give that failure, and finish tries to save what

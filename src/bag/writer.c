@@ -195,6 +195,13 @@ static ha_status check_options(const ha_writer_options *o, bool folder, ha_error
   if (appends && (splits || (o->flags & HA_WRITE_FORCE))) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a bag that is appended to is one file and stays");
   }
+  if (o->nice < -20 || o->nice > 19 || !ha__thread_may_be_nice(o->nice)) {
+    return HA_FAIL(
+        err, HA_E_ARG, HA_NO_OFFSET,
+        "threads cannot have the nice value %d: they are -20 to 19, and those that are less "
+        "than the process has need a right (ulimit -e)",
+        o->nice);
+  }
   if (o->max_files && !splits) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a number of files without a split");
   }
@@ -239,7 +246,7 @@ static ha_status set_how(ha_writer *writer, const ha_storage_ops *storage, ha_er
   ha__out_how *how = &bag->how;
 
   snprintf(writer->library, sizeof writer->library, "holdall %s", ha_version());
-  if (o->threads > 1) HA_TRY(ha__pool_start(&writer->pool, o->threads, err));
+  if (o->threads > 1) HA_TRY(ha__pool_start_nice(&writer->pool, o->threads, o->nice, err));
   HA_TRY(ha__packers_new(&writer->packers, err));
   how->storage = storage;
   how->pool = writer->pool;
@@ -363,6 +370,14 @@ ha_status ha__writer_set_custom(ha_writer *writer, const char *key, const char *
                                 ha_error *err) {
   lock(writer);
   const ha_status st = set_custom(&writer->bag, key, value, err);
+  unlock(writer);
+  return st;
+}
+
+ha_status ha__writer_renew_channel(ha_writer *writer, uint32_t id, const ha_channel *channel,
+                                   ha_error *err) {
+  lock(writer);
+  const ha_status st = ha__out_bag_renew(&writer->bag, id, channel, err);
   unlock(writer);
   return st;
 }

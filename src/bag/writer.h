@@ -21,6 +21,10 @@ bool ha__writer_holds_custom_data(const ha_writer *writer);
 ha_status ha__writer_set_custom(ha_writer *writer, const char *key, const char *value,
                                 ha_error *err);
 
+/* As ha__out_bag_renew(). */
+ha_status ha__writer_renew_channel(ha_writer *writer, uint32_t id, const ha_channel *channel,
+                                   ha_error *err);
+
 /* As ha__out_bag_splits_before(), ha__out_bag_path(), ha__out_bag_delete_oldest(). */
 ha_status ha__writer_splits_before(bool *out, ha_writer *writer, const ha_message *msg,
                                    ha_error *err);

@@ -15,6 +15,7 @@ struct ha__pool {
   ha__task *first;
   ha__task *last;
   bool stopping;
+  int nice;
   size_t thread_count;
   pthread_t threads[];
 };
@@ -55,6 +56,7 @@ static void run(ha__pool *pool, ha__task *task) {
 static void *worker(void *arg) {
   ha__pool *pool = arg;
 
+  ha__thread_be_nice(pool->nice);
   pthread_mutex_lock(&pool->lock);
   while (!pool->stopping) {
     ha__task *task = pop(pool);
@@ -78,10 +80,15 @@ static ha_status start_thread(ha__pool *pool, ha_error *err) {
 }
 
 ha_status ha__pool_start(ha__pool **out, size_t threads, ha_error *err) {
+  return ha__pool_start_nice(out, threads, 0, err);
+}
+
+ha_status ha__pool_start_nice(ha__pool **out, size_t threads, int nice, ha_error *err) {
   const size_t workers = threads > 1 ? threads - 1 : 0;
   ha__pool *pool = ha__alloc_zeroed(1, sizeof *pool + workers * sizeof *pool->threads);
 
   if (!pool) return HA_FAIL_NOMEM(err);
+  pool->nice = nice;
   pthread_mutex_init(&pool->lock, NULL);
   pthread_cond_init(&pool->work, NULL);
   pthread_cond_init(&pool->done, NULL);

@@ -23,6 +23,8 @@ struct ha__task {
 
 /* threads >= 1, the caller counted; 1 starts no thread. */
 ha_status ha__pool_start(ha__pool **out, size_t threads, ha_error *err);
+/* The same, with this nice value of the threads that are started; 0 = as the caller. */
+ha_status ha__pool_start_nice(ha__pool **out, size_t threads, int nice, ha_error *err);
 
 /* Tasks that are still queued are dropped, running ones finished. NULL is allowed. */
 void ha__pool_stop(ha__pool *pool);

@@ -1,8 +1,11 @@
-/* What threads are called in debuggers and by top. */
+/* What threads are called in debuggers and by top, and how urgent they are. */
 #ifndef HA_BASE_THREAD_H
 #define HA_BASE_THREAD_H
 
 #include <pthread.h>
+#include <stdbool.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 /* At most 15 characters. */
 static inline void ha__thread_name(pthread_t thread, const char *name) {
@@ -11,6 +14,27 @@ static inline void ha__thread_name(pthread_t thread, const char *name) {
 #else
   (void)thread;
   (void)name;
+#endif
+}
+
+/* May threads of ours have this nice value? More than what the process has is for everybody. */
+static inline bool ha__thread_may_be_nice(int nice) {
+#ifdef __linux__
+  struct rlimit limit;
+
+  if (nice >= getpriority(PRIO_PROCESS, 0) || geteuid() == 0) return true;
+  return getrlimit(RLIMIT_NICE, &limit) == 0 && (rlim_t)(20 - nice) <= limit.rlim_cur;
+#else
+  return nice == 0;
+#endif
+}
+
+/* Of the calling thread alone, as Linux has it. */
+static inline void ha__thread_be_nice(int nice) {
+#ifdef __linux__
+  if (nice != 0) (void)setpriority(PRIO_PROCESS, 0, nice);
+#else
+  (void)nice;
 #endif
 }
 

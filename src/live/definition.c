@@ -1,5 +1,6 @@
 #include "live/definition.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "bag/definitions.h"
@@ -41,6 +42,13 @@ ha_status ha__definition_hash_of(char *out, const ha_schema *schema, ha_definiti
   return st;
 }
 
+/* What is said of types must be right for what is sent: the forms of Jazzy, or later ones. */
+static const char *own_distro(void) {
+  const char *distro = getenv("ROS_DISTRO");
+
+  return distro && strcmp(distro, "jazzy") > 0 ? distro : "jazzy";
+}
+
 ha_status ha__definition_common(char **text, char *hash, const char *type, int32_t dialect,
                                 ha_error *err) {
   const ha_schema schema = named(type);
@@ -50,7 +58,8 @@ ha_status ha__definition_common(char **text, char *hash, const char *type, int32
 
   options.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
   HA_TRY(ha_definitions_open(&table, &options, err));
-  ha_status st = parse(&types, &schema, table, dialect, err);
+  ha__distro_definitions own = ha__definitions_of_distro(table, own_distro());
+  ha_status st = parse(&types, &schema, &own.face, dialect, err);
   if (st >= 0 && hash) st = ha__definition_hash(hash, types, dialect, err);
   if (st >= 0 && text) st = ha_types_text(text, types, ha_types_root(types), dialect, err);
   ha_types_free(types);

@@ -14,8 +14,9 @@ ha_status ha__definition_hash(char *out, const ha_types *types, int32_t dialect,
 ha_status ha__definition_hash_of(char *out, const ha_schema *schema, ha_definitions *definitions,
                                  int32_t dialect, ha_error *err);
 
-/* Definition and hash (NULL = not wanted) of a type of the table of common interfaces. text is
- * freed by ha_text_free(); NULL = not wanted. */
+/* Definition and hash (NULL = not wanted) of a type of the table of common interfaces, as the
+ * distribution has it that ROS_DISTRO names; at least as Jazzy has it. text is freed by
+ * ha_text_free(); NULL = not wanted. */
 ha_status ha__definition_common(char **text, char *hash, const char *type, int32_t dialect,
                                 ha_error *err);
 

@@ -4,6 +4,7 @@
 
 #include "base/alloc.h"
 #include "live/network.h"
+#include "live/transport.h"
 #include "model/channel_copy.h"
 
 /* Publishers of a topic whose reader is remembered. */
@@ -163,8 +164,8 @@ void ha__network_listen(ha__network_topic *topic, const ha_endpoint *publisher) 
   pthread_mutex_unlock(&n->lock);
   if (ha__readers_have(&topic->readers, reader_class)) return;
   const ha_qos asked = forced ? *forced : ha__reader_qos(reader_class, n->options.depth);
-  if (ha__readers_add(&topic->readers, atomic_load(&n->transport), reader_class, &asked, &err) <
-      0) {
+  if (ha__readers_add(&topic->readers, atomic_load(&n->transport), reader_class, &asked,
+                      publisher->hash, &err) < 0) {
     ha__network_note(n, topic->name, err.text);
   }
 }

@@ -53,6 +53,7 @@ typedef struct ha__stream {
 typedef struct ha__post {
   const char *topic;
   const ha_schema *schema;
+  uint32_t flags;   /* HA_PUBLISH_... */
   uint32_t channel; /* the first one */
   ha_publication *publication;
   bool is_reliable;

@@ -10,6 +10,7 @@
 #include "live/definition.h"
 #include "live/play.h"
 #include "live/play_choice.h"
+#include "live/play_flags.h"
 
 #define CLOCK_TOPIC "/clock"
 
@@ -103,15 +104,18 @@ static void make_mark(ha__stream *s) {
 /* In ROS 1 each publisher of a topic is one of its own again; in ROS 2 nobody could tell them
  * apart. */
 static size_t find_post(ha_player *p, const ha__stream *s) {
+  const bool as_is = !p->translate || !ha__translate_has(p->translate, s->channel->id);
+  const uint32_t flags = as_is ? ha__play_flags(p->reader, s->channel) : 0;
   size_t i = 0;
 
   while (i < p->post_count && (speaks(p, "ros1") || strcmp(p->posts[i].topic, s->topic) != 0 ||
-                               strcmp(p->posts[i].schema->name, s->sent->schema->name) != 0)) {
+                               strcmp(p->posts[i].schema->name, s->sent->schema->name) != 0 ||
+                               p->posts[i].flags != flags)) {
     i++;
   }
   if (i == p->post_count) {
-    p->posts[p->post_count++] =
-        (ha__post){.topic = s->topic, .schema = s->sent->schema, .channel = s->channel->id};
+    p->posts[p->post_count++] = (ha__post){
+        .topic = s->topic, .schema = s->sent->schema, .flags = flags, .channel = s->channel->id};
   }
   return i;
 }
@@ -207,14 +211,44 @@ static ha_status choose_qos(ha_qos *out, ha_player *p, size_t post, ha_error *er
   return st < 0 ? st : HA_OK;
 }
 
+/* Of a channel as many as there are, but not more than so many bytes. */
+static uint64_t most_kept(ha_player *p, const ha_channel *channel) {
+  enum { MAX_MESSAGES = 10000, MAX_BYTES = 64 << 20 };
+  ha_message first = HA_MESSAGE_INIT;
+  uint64_t most = MAX_MESSAGES;
+
+  if (ha_reader_nth(p->reader, channel->id, 0, &first, NULL) == HA_OK &&
+      MAX_BYTES / (first.size + 1) < most) {
+    most = MAX_BYTES / (first.size + 1);
+  }
+  return channel->message_count < most ? channel->message_count : most;
+}
+
+/* Late subscribers are to get the last of each key, which nobody here tells apart: they are among
+ * all that were sent. */
+static void keep_all_keys(ha_qos *qos, ha_player *p, size_t post) {
+  uint64_t sum = 0;
+
+  if (!(p->posts[post].flags & HA_PUBLISH_KEYED)) return;
+  if (qos->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return;
+  for (size_t i = 0; i < p->channel_count; i++) {
+    const ha__stream *s = &p->streams[i];
+    if (!p->chosen[i] || s->way != HA__WAY_TOPIC || s->post != post) continue;
+    sum += most_kept(p, s->channel);
+  }
+  if (qos->depth < sum) qos->depth = sum;
+}
+
 static ha_status open_post(ha_player *p, size_t i, ha_error *err) {
   ha__post *post = &p->posts[i];
   ha_publication_options options = {.struct_size = sizeof options,
                                     .topic = post->topic,
                                     .schema = post->schema,
+                                    .flags = post->flags,
                                     .metadata = p->streams[post->channel].sent->metadata};
 
   HA_TRY(choose_qos(&options.qos, p, i, err));
+  keep_all_keys(&options.qos, p, i);
   if (p->options.queue) options.qos.depth = p->options.queue;
   post->is_reliable = options.qos.reliability != HA_QOS_RELIABILITY_BEST_EFFORT;
   return ha_transport_advertise(&post->publication, p->transport, &options, err);

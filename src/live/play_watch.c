@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "live/play.h"
+#include "live/transport.h"
 #include "live/wire.h"
 
 static void take_step(void *user, const ha_delivery *delivery) {
@@ -33,6 +34,7 @@ static void subscribe(ha_player *p, ha__watch *watch, const ha_endpoint *publish
   ha_subscription_options options = {.struct_size = sizeof options,
                                      .topic = watch->topic,
                                      .type = publisher->type,
+                                     .hash = ha__transport_told_hash(p->watched, publisher->hash),
                                      .qos = ha__qos_default(),
                                      .user = p,
                                      .message = message};

@@ -1,6 +1,7 @@
 #include "live/readers.h"
 
 #include "base/status.h"
+#include "live/transport.h"
 
 /* --- classes ---------------------------------------------------------------------------------- */
 
@@ -46,12 +47,13 @@ void ha__readers_init(ha__readers *readers, const char *name, const char *type, 
 
 /* It counts before it is there, as its messages may come at once. */
 ha_status ha__readers_add(ha__readers *readers, ha_transport *transport, int reader_class,
-                          const ha_qos *asked, ha_error *err) {
+                          const ha_qos *asked, const char *hash, ha_error *err) {
   const int count = ha__readers_count(readers);
   ha__reader *reader = &readers->items[count];
   ha_subscription_options options = readers->options;
 
   *reader = (ha__reader){readers->topic, reader_class, ha__offers_latched(asked), NULL};
+  options.hash = ha__transport_told_hash(transport, hash);
   options.qos = *asked;
   options.user = reader;
   atomic_store(&readers->count, count + 1);

@@ -53,9 +53,9 @@ typedef struct ha__readers {
 void ha__readers_init(ha__readers *readers, const char *name, const char *type, uint32_t flags,
                       void (*message)(void *user, const ha_delivery *delivery), void *topic);
 
-/* There is none of this class yet. */
+/* There is none of this class yet. hash: of the type, as others are told it; "" = not known. */
 ha_status ha__readers_add(ha__readers *readers, ha_transport *transport, int reader_class,
-                          const ha_qos *asked, ha_error *err);
+                          const ha_qos *asked, const char *hash, ha_error *err);
 bool ha__readers_have(const ha__readers *readers, int reader_class);
 
 /* With several a message may come to more than one. */

@@ -58,7 +58,11 @@ enum { HA__BAG_MAIN = 0, HA__BAG_SNAPSHOT = 1, HA__BAG_SLOTS = 2 };
 typedef struct ha__record_channels {
   uint32_t id[HA__BAG_SLOTS];
   uint32_t generation[HA__BAG_SLOTS]; /* of the bag that has it; 0 = none has */
+  unsigned lacks[HA__BAG_SLOTS];      /* HA__LACKS_... */
 } ha__record_channels;
+
+/* What was not known when the channel was made, and may come. */
+enum { HA__LACKS_DEFINITION = 1u << 0, HA__LACKS_NODE = 1u << 1 };
 
 /* What publishers offered when the first channel of a topic was made in a bag: all its channels
  * tell that, as readers of bags take channels of one topic with other offers for another topic. */
@@ -76,6 +80,7 @@ struct ha__record_publisher {
   int reader_class;
   bool provisional; /* its messages came before it was told of */
   bool there;
+  int64_t patience_ns;  /* CLOCK_MONOTONIC; its channel waits no longer for its node to be told */
   const char *mismatch; /* NULL = its messages come */
   ha_qos qos;
   const char *node;
@@ -103,14 +108,15 @@ struct ha__record_topic {
   size_t key_size;
   const char *name;
   const char *type;
-  uint32_t flags;       /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
-  size_t subscribers;   /* graph's */
-  atomic_bool selected; /* is recorded; set by graph */
-  atomic_bool counted;  /* was, in this recording */
-  ha__readers readers;  /* graph's */
-  const ha_qos *asked;  /* what a user wants asked; NULL = what publishers offer */
-  const char *trouble;  /* why it has no subscription; NULL = it has; graph's under lock */
-  uint64_t repeat;      /* messages of a publisher that are repeated; 0 = none by name */
+  uint32_t flags;               /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
+  char hash[HA_RIHS_TEXT_SIZE]; /* that was told first; graph's */
+  size_t subscribers;           /* graph's */
+  atomic_bool selected;         /* is recorded; set by graph */
+  atomic_bool counted;          /* was, in this recording */
+  ha__readers readers;          /* graph's */
+  const ha_qos *asked;          /* what a user wants asked; NULL = what publishers offer */
+  const char *trouble;          /* why it has no subscription; NULL = it has; graph's under lock */
+  uint64_t repeat;              /* messages of a publisher that are repeated; 0 = none by name */
 
   pthread_mutex_t lock; /* guards publishers, trouble, and the rate */
   ha__record_publisher *publishers;
@@ -229,6 +235,7 @@ struct ha_recorder {
   bool has_quit;
   bool owns_definitions;
   bool latched_full;
+  bool renews; /* channels may tell more than they do */
   bool window; /* of a snapshot is open */
   int window_slot;
   uint32_t generations;
@@ -248,6 +255,7 @@ struct ha_recorder {
   uint64_t told_losses;
   int64_t next_tick_ns;
   int64_t next_space_ns;
+  int64_t next_losses_ns;
   int64_t next_declare_ns;
 };
 
@@ -300,6 +308,8 @@ char *ha__record_qos_text(ha__arena *arena, const ha_qos *qos);
  * definition (size 0) when there is none: that is told to the user. Borrowed, as its arguments. */
 ha_status ha__record_schema(ha_schema *out, ha_recorder *r, const char *name, const char *hash,
                             ha_error *err);
+/* Is there a definition now? */
+bool ha__record_has_schema(const ha_recorder *r, const char *name, const char *hash);
 /* Have nodes of new publishers asked, take their answers. */
 ha_status ha__record_types_step(ha_recorder *r, ha_error *err);
 /* Before the transport is closed. */
@@ -310,6 +320,8 @@ ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record
                              const ha_gid *gid, ha_error *err);
 /* Channels for all that is subscribed to, also where nothing came. */
 ha_status ha__record_declare(ha_recorder *r, int slot, ha_error *err);
+/* Have channels tell what was not known when they were made. */
+ha_status ha__record_renew(ha_recorder *r, int slot, ha_error *err);
 
 /* --- record_latched.c; writing thread */
 /* How many messages of its publisher are repeated; 0 = none. */

@@ -81,6 +81,12 @@ ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_err
   return HA_OK;
 }
 
+/* What was learned of channels until now goes into the file that ends, too. */
+static ha_status catch_up(ha_recorder *r, int slot, ha_error *err) {
+  HA_TRY(ha__record_types_step(r, err));
+  return ha__record_renew(r, slot, err);
+}
+
 static void forget(ha__record_bag *bag) {
   ha__free(bag->path);
   *bag = (ha__record_bag){0};
@@ -91,7 +97,8 @@ ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err) {
   char *last = NULL;
 
   if (!bag->writer) return HA_OK;
-  ha_status st = ha__record_declare(r, slot, err);
+  ha_status st = catch_up(r, slot, err);
+  if (st >= 0) st = ha__record_declare(r, slot, err);
   if (st >= 0) st = ha__record_store_stats(r, slot, err);
   (void)ha__writer_path(&last, bag->writer, bag->files - 1, NULL);
   const ha_status closed = ha_writer_close(bag->writer, st < 0 ? NULL : err);
@@ -114,6 +121,7 @@ ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err) {
   ha__record_bag *bag = &r->bags[slot];
 
   if (!bag->in_file) return HA_OK;
+  HA_TRY(catch_up(r, slot, err));
   HA_TRY(ha_writer_split(bag->writer, err));
   bag->in_file = 0;
   bag->files++;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "bag/writer.h"
+#include "base/clock.h"
 #include "base/status.h"
 #include "live/record.h"
 #include "model/channel_copy.h"
@@ -16,10 +17,12 @@ typedef struct about {
   ha_pairs metadata; /* the pairs, as its own */
   const char *hash;
   const ha_schema *schema; /* that was told; NULL = none */
+  bool has_node;           /* or needs none */
+  unsigned lacks;          /* HA__LACKS_... */
 } about;
 
 /* Pairs that are added to those of a publisher, at most. */
-enum { OWN_PAIRS = 4 };
+enum { OWN_PAIRS = 6 };
 
 static bool add_pair(about *a, const char *key, const char *value) {
   char *copy = ha__arena_string(&a->arena, value);
@@ -46,9 +49,20 @@ static bool add_qos(about *a, const ha__record_publisher *p) {
   return text && add_pair(a, "ha_qos", text);
 }
 
-static ha_status about_publisher(about *a, const ha__record_publisher *p, ha_error *err) {
-  a->pairs = ha__arena_alloc(&a->arena, (p->metadata.size + OWN_PAIRS) * sizeof *a->pairs);
+/* What a player must know to publish it as it was. */
+static ha_status begin_pairs(about *a, const ha__record_topic *topic, size_t more, ha_error *err) {
+  a->pairs = ha__arena_alloc(&a->arena, (more + OWN_PAIRS) * sizeof *a->pairs);
   if (!a->pairs) return HA_FAIL_NOMEM(err);
+  if ((topic->flags & HA_ENDPOINT_KEYED) && !add_pair(a, "ha_keyed", "1")) {
+    return HA_FAIL_NOMEM(err);
+  }
+  if ((topic->flags & HA_ENDPOINT_ALIEN) && !add_pair(a, "ha_alien", "1")) {
+    return HA_FAIL_NOMEM(err);
+  }
+  return HA_OK;
+}
+
+static ha_status about_publisher(about *a, const ha__record_publisher *p, ha_error *err) {
   for (size_t i = 0; i < p->metadata.size; i++) {
     a->pairs[a->pair_count++] = p->metadata.items[i];
   }
@@ -95,23 +109,6 @@ static ha_status mark_missing(about *a, const ha_writer *writer, ha_error *err) 
   return HA_OK;
 }
 
-static ha_status add_channel(uint32_t *out, ha_recorder *r, int slot, const ha__record_topic *topic,
-                             about *a, ha_error *err) {
-  ha_writer *writer = r->bags[slot].writer;
-  ha_schema schema;
-
-  HA_TRY(make_schema(&schema, r, topic->type, a, err));
-  if (!schema.size) HA_TRY(mark_missing(a, writer, err));
-  const ha_channel channel = {.struct_size = sizeof channel,
-                              .topic = topic->name,
-                              .schema = &schema,
-                              .encoding = ha_transport_encoding(atomic_load(&r->transport)),
-                              .metadata = a->metadata,
-                              .qos = a->offers->qos,
-                              .qos_count = a->offers->count};
-  return ha_writer_add_channel(writer, out, &channel, NULL, err);
-}
-
 /* What the publisher holds is only good as long as the topic is locked. */
 static ha_status own_told(about *a, ha_error *err) {
   const ha_pairs pairs = {a->pairs, a->pair_count};
@@ -122,26 +119,141 @@ static ha_status own_told(about *a, ha_error *err) {
   return ha__pairs_copy(&a->metadata, &a->arena, &pairs, err);
 }
 
-/* Make the channel of a publisher, or of all (NULL). */
+/* The channel, as far as it is known. What it points to lies in the arena, or is the recorder's. */
+static ha_status lay_out(ha_channel *out, ha_schema *schema, ha_recorder *r, int slot,
+                         const ha__record_topic *topic, about *a, ha_error *err) {
+  HA_TRY(make_schema(schema, r, topic->type, a, err));
+  if (!schema->size) HA_TRY(mark_missing(a, r->bags[slot].writer, err));
+  *out = (ha_channel){.struct_size = sizeof *out,
+                      .topic = topic->name,
+                      .schema = schema,
+                      .encoding = ha_transport_encoding(atomic_load(&r->transport)),
+                      .metadata = a->metadata,
+                      .qos = a->offers->qos,
+                      .qos_count = a->offers->count};
+  a->lacks = (schema->size ? 0u : HA__LACKS_DEFINITION) | (a->has_node ? 0u : HA__LACKS_NODE);
+  return HA_OK;
+}
+
+/* Of a publisher, or of all (NULL, or one that was forgotten). With the topic's lock held. */
+static ha_status learn(about *a, ha_recorder *r, int slot, ha__record_topic *topic,
+                       const ha__record_publisher *publisher, ha_error *err) {
+  HA_TRY(ha__record_offers_of(&a->offers, r, slot, topic, err));
+  a->has_node = !publisher || *publisher->node;
+  HA_TRY(begin_pairs(a, topic, publisher ? publisher->metadata.size : 0, err));
+  if (publisher) {
+    HA_TRY(about_publisher(a, publisher, err));
+  } else {
+    about_all(a, topic);
+  }
+  return own_told(a, err);
+}
+
+/* Those of the publisher, or of the topic. With the topic's lock held. */
+static ha__record_channels *channels_of(ha__record_topic *topic, const ha_gid *gid,
+                                        ha__record_publisher **publisher) {
+  *publisher = gid ? ha__record_find_publisher(topic, gid) : NULL;
+  return *publisher ? &(*publisher)->channels : &topic->shared;
+}
+
+/* --- waiting for who publishes --------------------------------------------------------- */
+
+static const int64_t g_step_ns = 5000000;
+
+static bool is_unknown(ha__record_topic *topic, const ha_gid *gid) {
+  pthread_mutex_lock(&topic->lock);
+  const ha__record_publisher *p = ha__record_find_publisher(topic, gid);
+  const bool waits = p && p->there && !*p->node && ha__now_ns() < p->patience_ns;
+  pthread_mutex_unlock(&topic->lock);
+  return waits;
+}
+
+/* The node is told soon after the publisher, if it has one. */
+static void wait_for_node(ha_recorder *r, ha__record_topic *topic, const ha_gid *gid) {
+  while (is_unknown(topic, gid) && ha__record_queue_bytes(&r->queue) < r->queue.limit / 2) {
+    const struct timespec next = ha__clock_at(ha__now_ns() + g_step_ns);
+    pthread_mutex_lock(&r->lock);
+    pthread_cond_timedwait(&r->changed, &r->lock, &next);
+    pthread_mutex_unlock(&r->lock);
+  }
+}
+
+/* --- making them ----------------------------------------------------------------------- */
+
 static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic, const ha_gid *gid,
                               ha_error *err) {
   about a = {.arena = HA__ARENA_INIT};
+  ha__record_publisher *publisher = NULL;
+  ha_channel channel;
+  ha_schema schema;
   uint32_t id = 0;
 
+  if (gid) wait_for_node(r, topic, gid);
   pthread_mutex_lock(&topic->lock);
-  ha__record_publisher *publisher = gid ? ha__record_find_publisher(topic, gid) : NULL;
-  ha_status st = ha__record_offers_of(&a.offers, r, slot, topic, err);
-  if (!publisher) about_all(&a, topic);
-  if (st >= 0 && publisher) st = about_publisher(&a, publisher, err);
-  if (st >= 0) st = own_told(&a, err);
+  (void)channels_of(topic, gid, &publisher);
+  ha_status st = learn(&a, r, slot, topic, publisher, err);
   pthread_mutex_unlock(&topic->lock);
-  if (st >= 0) st = add_channel(&id, r, slot, topic, &a, err);
+  if (st >= 0) st = lay_out(&channel, &schema, r, slot, topic, &a, err);
+  if (st >= 0) st = ha_writer_add_channel(r->bags[slot].writer, &id, &channel, NULL, err);
   if (st >= 0) {
     pthread_mutex_lock(&topic->lock);
-    publisher = gid ? ha__record_find_publisher(topic, gid) : NULL;
-    ha__record_channels *channels = publisher ? &publisher->channels : &topic->shared;
+    ha__record_channels *channels = channels_of(topic, gid, &publisher);
     channels->id[slot] = id;
     channels->generation[slot] = r->bags[slot].generation;
+    channels->lacks[slot] = a.lacks;
+    pthread_mutex_unlock(&topic->lock);
+  }
+  ha__arena_done(&a.arena);
+  return st;
+}
+
+/* --- what comes late ------------------------------------------------------------------- */
+
+/* Is something known now that the channel lacks? With the topic's lock held. */
+static bool gains(const ha_recorder *r, const ha__record_topic *topic, unsigned lacks,
+                  const about *a) {
+  if ((lacks & HA__LACKS_NODE) && a->has_node) return true;
+  if (!(lacks & HA__LACKS_DEFINITION)) return false;
+  return (a->schema && a->schema->size) || ha__record_has_schema(r, topic->type, a->hash);
+}
+
+/* Where a format cannot take it, the bag is as it was: that ends no recording. */
+static ha_status tell_writer(ha_recorder *r, int slot, uint32_t id, const ha_channel *channel,
+                             ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+  const ha_status st = ha__writer_renew_channel(r->bags[slot].writer, id, channel, &why);
+
+  if (st >= 0) return HA_OK;
+  if (st == HA_E_NOMEM || st == HA_E_IO) {
+    if (err) *err = why;
+    return st;
+  }
+  ha__record_note(r, "%s: what was told of it late is not in the bag: %.150s", channel->topic,
+                  why.text);
+  return HA_OK;
+}
+
+static ha_status renew_channel(ha_recorder *r, int slot, ha__record_topic *topic, const ha_gid *gid,
+                               ha_error *err) {
+  about a = {.arena = HA__ARENA_INIT};
+  ha__record_publisher *publisher = NULL;
+  ha_channel channel;
+  ha_schema schema;
+  ha_status st = HA_OK;
+  bool renews = false;
+
+  pthread_mutex_lock(&topic->lock);
+  const ha__record_channels had = *channels_of(topic, gid, &publisher);
+  if (had.generation[slot] == r->bags[slot].generation && had.lacks[slot]) {
+    st = learn(&a, r, slot, topic, publisher, err);
+    renews = st >= 0 && gains(r, topic, had.lacks[slot], &a);
+  }
+  pthread_mutex_unlock(&topic->lock);
+  if (renews) st = lay_out(&channel, &schema, r, slot, topic, &a, err);
+  if (renews && st >= 0) st = tell_writer(r, slot, had.id[slot], &channel, err);
+  if (renews && st >= 0) {
+    pthread_mutex_lock(&topic->lock);
+    channels_of(topic, gid, &publisher)->lacks[slot] = a.lacks;
     pthread_mutex_unlock(&topic->lock);
   }
   ha__arena_done(&a.arena);
@@ -171,15 +283,16 @@ ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record
   return ha__record_channel(out, r, slot, topic, gid, err);
 }
 
-/* The next publisher behind *gid that is there and received; false = no more. */
-static bool next_publisher(ha__record_topic *topic, ha_gid *gid, bool *started) {
+/* The next publisher behind *gid, that is there and received unless all are wanted; false = no
+ * more. */
+static bool next_publisher(ha__record_topic *topic, ha_gid *gid, bool *started, bool all) {
   const ha__record_publisher *p;
   bool found = false;
 
   pthread_mutex_lock(&topic->lock);
   p = *started ? ha__record_find_publisher(topic, gid) : topic->publishers;
   if (*started && p) p = p->next;
-  while (p && (!p->there || p->mismatch))
+  while (p && !all && (!p->there || p->mismatch))
     p = p->next;
   if (p) {
     *gid = p->gid;
@@ -209,7 +322,7 @@ static ha_status declare_topic(ha_recorder *r, int slot, ha__record_topic *topic
   bool any = false;
   uint32_t id;
 
-  while (r->bags[slot].per_publisher && next_publisher(topic, &gid, &started)) {
+  while (r->bags[slot].per_publisher && next_publisher(topic, &gid, &started, false)) {
     any = true;
     HA_TRY(ha__record_channel(&id, r, slot, topic, &gid, err));
   }
@@ -222,6 +335,25 @@ ha_status ha__record_declare(ha_recorder *r, int slot, ha_error *err) {
        topic = atomic_load(&topic->next)) {
     if (!atomic_load(&topic->counted)) continue;
     HA_TRY(declare_topic(r, slot, topic, err));
+  }
+  return HA_OK;
+}
+
+static ha_status renew_topic(ha_recorder *r, int slot, ha__record_topic *topic, ha_error *err) {
+  ha_gid gid = {{0}};
+  bool started = false;
+
+  HA_TRY(renew_channel(r, slot, topic, NULL, err));
+  while (next_publisher(topic, &gid, &started, true)) {
+    HA_TRY(renew_channel(r, slot, topic, &gid, err));
+  }
+  return HA_OK;
+}
+
+ha_status ha__record_renew(ha_recorder *r, int slot, ha_error *err) {
+  for (ha__record_topic *topic = atomic_load(&r->topics); topic && r->bags[slot].writer;
+       topic = atomic_load(&topic->next)) {
+    if (atomic_load(&topic->counted)) HA_TRY(renew_topic(r, slot, topic, err));
   }
   return HA_OK;
 }

@@ -3,12 +3,18 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/clock.h"
 #include "base/status.h"
+#include "live/definition.h"
 #include "live/record.h"
+#include "live/transport.h"
 #include "model/channel_copy.h"
 
 /* Publishers of a topic that are remembered, at most; those that left go first. */
 enum { MAX_PUBLISHERS = 1000, SPECIAL = HA_ENDPOINT_KEYED | HA_ENDPOINT_ALIEN };
+
+/* A node tells of its publishers within milliseconds. */
+static const int64_t g_patience_ns = 500000000;
 
 /* --- topics ------------------------------------------------------------------------ */
 
@@ -152,6 +158,7 @@ ha__record_publisher *ha__record_add_publisher(ha__record_topic *topic, const ha
   if (!publisher) return NULL;
   publisher->gid = *gid;
   publisher->there = true;
+  publisher->patience_ns = ha__now_ns() + g_patience_ns;
   publisher->node = publisher->vendor = publisher->hash = "";
   publisher->qos = ha__reader_qos(HA__READER_RELIABLE, 10);
   while (*last)
@@ -172,6 +179,7 @@ static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
                   const ha_endpoint *endpoint) {
   publisher->there = true;
   publisher->qos = endpoint->qos;
+  publisher->qos.avoid_ros_namespace_conventions = (topic->flags & HA_ENDPOINT_ALIEN) != 0;
   /* one whose messages came before keeps the reader that they came to */
   if (!publisher->provisional) {
     publisher->reader_class = ha__reader_class(&endpoint->qos);
@@ -187,6 +195,11 @@ static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
   if (!publisher->metadata.size && endpoint->metadata.size) {
     (void)ha__pairs_copy(&publisher->metadata, &publisher->arena, &endpoint->metadata, NULL);
   }
+}
+
+static void keep_hash(ha__record_topic *topic, const char *hash) {
+  if (*topic->hash || !hash || strlen(hash) >= sizeof topic->hash) return;
+  memcpy(topic->hash, hash, strlen(hash) + 1);
 }
 
 static void note_mismatch(ha__record_topic *topic, const ha__record_publisher *publisher) {
@@ -228,12 +241,24 @@ static size_t count_publishers(ha__record_topic *topic, unsigned *classes) {
   return n;
 }
 
+/* Of a topic that nobody is there to tell of, as far as the type is a common one. */
+static void find_hash(ha__record_topic *topic) {
+  const int32_t dialect = topic->recorder->is_ros1 ? HA_DIALECT_ROS1 : HA_DIALECT_ROS2;
+  char hash[HA_RIHS_TEXT_SIZE];
+
+  if (*topic->hash || ha__definition_common(NULL, hash, topic->type, dialect, NULL) < 0) return;
+  memcpy(topic->hash, hash, sizeof hash);
+}
+
 static void subscribe(ha__record_topic *topic, int reader_class, const ha_qos *asked) {
   ha_recorder *r = topic->recorder;
   ha_error err = HA_ERROR_INIT;
 
-  if (ha__readers_add(&topic->readers, atomic_load(&r->transport), reader_class, asked, &err) >= 0)
+  find_hash(topic);
+  if (ha__readers_add(&topic->readers, atomic_load(&r->transport), reader_class, asked, topic->hash,
+                      &err) >= 0) {
     return;
+  }
   ha__record_note(r, "%s: cannot subscribe: %s", topic->name, err.text);
   pthread_mutex_lock(&topic->lock);
   topic->trouble = "cannot be subscribed to";
@@ -345,6 +370,7 @@ void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
     topic->subscribers--;
   }
   if (!known) ha__record_note(r, "%s: out of memory", endpoint->topic);
+  if (topic) keep_hash(topic, endpoint->hash);
   if (endpoint->kind == HA_ENDPOINT_PUBLISHER && change != HA_CHANGE_LEFT) {
     atomic_store(&r->types_changed, true);
   }

@@ -73,6 +73,7 @@ static void set_defaults(ha_recorder_options *o) {
   if (!o->snapshot_bytes) o->snapshot_bytes = DEFAULT_QUEUE_BYTES;
   if (!o->latched_bytes) o->latched_bytes = DEFAULT_LATCHED_BYTES;
   if (!o->discovery_ns) o->discovery_ns = 1000000000;
+  if (!o->loss_period_ns) o->loss_period_ns = 1000000000;
   if (o->flags & HA_RECORDER_SNAPSHOT_BAGS) o->flags |= HA_RECORDER_SNAPSHOT;
 }
 
@@ -90,7 +91,7 @@ static ha_status check(const ha_recorder_options *o, ha_error *err) {
   if (o->queue_policy < HA_QUEUE_DROP_NEWEST || o->queue_policy > HA_QUEUE_BLOCK) {
     why = "no such policy for a full queue";
   }
-  if (o->snapshot_post_ns < 0 || o->snapshot_ns < 0 || o->max_ns < 0) {
+  if (o->snapshot_post_ns < 0 || o->snapshot_ns < 0 || o->max_ns < 0 || o->loss_period_ns < 0) {
     why = "a time span is negative";
   }
   if (!(o->min_free_percent >= 0 && o->min_free_percent <= 100)) {

@@ -102,13 +102,19 @@ static ha_status new_type(ha__record_type **out, ha_recorder *r, const char *nam
   return HA_OK;
 }
 
-/* It is looked for once. */
-static ha_status type_of(ha__record_type **out, ha_recorder *r, const char *name, const char *hash,
-                         ha_error *err) {
+static ha__record_type *find_type(const ha_recorder *r, const char *name, const char *hash) {
   ha__record_type *type = r->types;
 
   while (type && (strcmp(type->hash, hash) != 0 || strcmp(type->name, name) != 0))
     type = type->next;
+  return type;
+}
+
+/* It is looked for once. */
+static ha_status type_of(ha__record_type **out, ha_recorder *r, const char *name, const char *hash,
+                         ha_error *err) {
+  ha__record_type *type = find_type(r, name, hash);
+
   if (!type) return new_type(out, r, name, hash, err);
   *out = type;
   return HA_OK;
@@ -162,11 +168,13 @@ static void take_answers(ha_recorder *r) {
     }
     type->schema = *schema;
     type->state = KNOWN;
+    r->renews = true;
   }
 }
 
 ha_status ha__record_types_step(ha_recorder *r, ha_error *err) {
   if (atomic_exchange(&r->types_changed, false)) {
+    r->renews = true;
     for (ha__record_topic *topic = atomic_load(&r->topics); topic;
          topic = atomic_load(&topic->next)) {
       if (atomic_load(&topic->selected)) HA_TRY(ask_for_topic(r, topic, err));
@@ -220,6 +228,12 @@ static void tell_missing(ha_recorder *r, ha__record_type *type) {
                   "--definition, or convert --definitions",
                   type->name, type->is_other ? "another hash here" : "none here",
                   answer_of(r, type));
+}
+
+bool ha__record_has_schema(const ha_recorder *r, const char *name, const char *hash) {
+  const ha__record_type *type = find_type(r, name, hash);
+
+  return type && type->state == KNOWN;
 }
 
 ha_status ha__record_schema(ha_schema *out, ha_recorder *r, const char *name, const char *hash,

@@ -185,6 +185,7 @@ static void begin(ha_recorder *r) {
   r->told_losses = 0;
   r->next_declare_ns = ha__now_ns() + g_second_ns;
   r->next_space_ns = 0;
+  r->next_losses_ns = 0;
   pthread_mutex_lock(&r->lock);
   r->recording = true;
   r->result = HA_OK;
@@ -264,9 +265,12 @@ static void reconsider(ha_recorder *r) {
   pthread_mutex_unlock(&r->graph);
 }
 
-static void tell_losses(ha_recorder *r) {
+static void tell_losses(ha_recorder *r, int64_t now_ns) {
+  const int64_t period_ns = r->options.loss_period_ns;
   ha_recorder_stats sum;
 
+  if (period_ns == HA_LOSSES_UNTOLD || now_ns < r->next_losses_ns) return;
+  r->next_losses_ns = now_ns + period_ns;
   ha__record_sum(r, &sum);
   if (sum.lost + sum.dropped == r->told_losses) return;
   r->told_losses = sum.lost + sum.dropped;
@@ -274,17 +278,27 @@ static void tell_losses(ha_recorder *r) {
       r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event), .kind = HA_RECORDER_LOST});
 }
 
+/* In all bags that are open. */
+static ha_status renew(ha_recorder *r, ha_error *err) {
+  if (!r->renews) return HA_OK;
+  r->renews = false;
+  for (int slot = 0; slot < HA__BAG_SLOTS; slot++)
+    HA_TRY(ha__record_renew(r, slot, err));
+  return HA_OK;
+}
+
 static void tick_second(ha_recorder *r, int64_t now_ns) {
   const char *why = NULL;
   ha_error err = HA_ERROR_INIT;
   ha_status st = HA_OK;
 
+  tell_losses(r, now_ns);
   if (now_ns >= r->next_space_ns) {
     r->next_space_ns = now_ns + g_second_ns;
-    tell_losses(r);
     why = ha__record_room(r);
   }
   st = ha__record_types_step(r, &err);
+  if (st >= 0) st = renew(r, &err);
   if (st >= 0 && now_ns >= r->next_declare_ns && r->bags[HA__BAG_MAIN].writer) {
     r->next_declare_ns = now_ns + g_second_ns;
     st = ha__record_declare(r, HA__BAG_MAIN, &err);

@@ -48,6 +48,10 @@ const char *ha_transport_encoding(const ha_transport *transport) {
   return transport->ops->encoding;
 }
 
+const char *ha__transport_told_hash(const ha_transport *transport, const char *hash) {
+  return hash && *hash && strcmp(transport->ops->encoding, "ros1") != 0 ? hash : NULL;
+}
+
 ha_status ha_transport_subscribe(ha_subscription **out, ha_transport *transport,
                                  const ha_subscription_options *options, ha_error *err) {
   return transport->ops->subscribe(out, transport, options, err);

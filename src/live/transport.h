@@ -8,4 +8,8 @@
 ha_status ha__transport_open_ops(ha_transport **out, const ha_transport_ops *ops,
                                  const ha_transport_options *options, ha_error *err);
 
+/* What a subscription that takes publishers with any hash has as its own: NULL where that would
+ * choose among them (ROS 1). */
+const char *ha__transport_told_hash(const ha_transport *transport, const char *hash);
+
 #endif

@@ -32,7 +32,7 @@ def options_of_help(text):
 
 def options_of_page(page):
     found = re.findall(r"^(?:\*-(\w)\*, )?\*--([\w-]+)\*(?: _([A-Z]+)_)?$",
-                       section(page, "# OPTIONS\n", "# "), re.M)
+                       section(page, "# OPTIONS\n", "# ").replace(r"\_", "_"), re.M)
     return {name: (letter, value) for letter, name, value in found}
 
 

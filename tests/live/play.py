@@ -114,6 +114,48 @@ def same_again(network):
         must_equal(f"{peer}: QoS", again, before)
 
 
+def same_of_dds(network):
+    """Topics with keys, in XCDR2, and not of ROS are played as they were."""
+    first = Recorder(network, "-a", "--include-alien-topics", name="first")
+    words = [{"topic": "/keyed", "kind": "keyed", "keys": 3}, {"topic": "/second", "kind": "string", "xcdr2": True},
+             {"dds_topic": "plain", "kind": "numbered"}]
+    peers = [network.peer("raw_pub", depth=0, count=100, rate=200, matched=1, prime=True, publisher=i, **w)
+             for i, w in enumerate(words, 1)]
+    for peer in peers:
+        peer.done()
+    first.stop()
+    second = Recorder(network, "-a", "--include-alien-topics", name="second")
+    receiver = network.peer("cyclone_sub", topic="/keyed", kind="keyed", depth=0, count=100)
+    must_equal("status", play(network, first.path, "--delay", "1").status(60), 0)
+    receiver.event("reached")
+    second.stop()
+    heads = {"/keyed": 1, "/second": 7, "plain": 1}
+    for topic, head in heads.items():
+        must_equal(topic, [(m.type, m.data) for m in second.messages(topic)],
+                   [(m.type, m.data) for m in first.messages(topic)])
+        must_equal(f"{topic}: encapsulation", {m.data[1] for m in second.messages(topic)}, {head})
+        for key in ("ha_keyed", "ha_alien"):
+            again, before = [[m.get(key) for _, m in bag_channels(bag.path)[topic]] for bag in (second, first)]
+            must_equal(f"{topic}: {key}", again, before)
+
+
+def keyed_latched(network):
+    """Who comes late gets the last of each key, behind older ones."""
+    recorder = Recorder(network, "-a")
+    peer = network.peer("raw_pub", kind="keyed", keys=7, count=100, rate=500, matched=1, prime=True, depth=1,
+                        transient_local=True)
+    peer.done()
+    recorder.stop()
+    receiver = network.peer("cyclone_sub", kind="keyed", depth=0, count=100)
+    playing = play(network, recorder.path, "--keep-alive")
+    receiver.event("reached")
+    for name in SUBSCRIBERS:
+        late = network.peer(name, kind="keyed", depth=0, transient_local=True, count=100)
+        late.event("reached")
+        must_have_all(late.name, late.stop(), {1: range(100)}, order=False)
+    playing.signal(2)
+
+
 CASES = [
     *[(f"{kind}: each gets all", lambda n, kind=kind: all_get_all(n, kind, 500, 10**6))
       for kind in ("string", "numbered")],
@@ -125,6 +167,8 @@ CASES = [
     ("latched messages come late", latched),
     ("another name", remapped),
     ("record, play, record", same_again),
+    ("record, play, record what ROS does not have", same_of_dds),
+    ("the last of each key comes late", keyed_latched),
 ]
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import signal
 import sys
 import time
 
-from network import (DEFINITIONS, IMAGE_BYTES, Difference, Recorder, arguments, bag_channels, bag_counts,
+from network import (DEFINITIONS, IMAGE_BYTES, Difference, Recorder, arguments, as_event, bag_channels, bag_counts,
                      bag_definitions, bag_files, bag_messages, file_size_limit, must_equal, must_have_all,
                      packets_dropped, run, tally, wait_until)
 
@@ -251,6 +251,28 @@ def definition_of_node(network, lies):
     must_equal("definition", bag_definitions(recorder.path)[name], "" if lies else text)
 
 
+def definition_that_comes_late(network):
+    """A node that tells its type only when messages were recorded without."""
+    name, text = "live_msgs/msg/Numbered", DEFINITIONS["live_msgs/msg/Numbered"].decode()
+    type_hash, reply = description(name, text)
+    recorder = Recorder(network, "-a")
+    sender = primed(network, "raw_pub", kind="numbered", node="/robot", hash=type_hash, count=300,
+                    rate=100)
+    recorder.process.wait_for_line("no definition of live_msgs/msg/Numbered")
+    network.peer("service", "serve", topic="/robot/get_type_description", payload=reply,
+                 dds_type="type_description_interfaces::srv::dds_::GetTypeDescription")
+    send_all([sender])
+    report = recorder.stop()
+    must_be_whole(recorder, report, must_hold(recorder, {1: range(300)}))
+    channels = bag_channels(recorder.path)["/chatter"]
+    must_equal("ha_definition", [metadata.get("ha_definition") for _, metadata in channels], ["missing", None])
+    must_equal("definition", bag_definitions(recorder.path)[name], text)
+    info = network.start("holdall info", [network.holdall, "info", "--json", recorder.path])
+    must_equal("holdall info", info.status(), 0)
+    must_equal("channels that holdall sees", [c["messages"] for c in as_event(info.said[-1])["channels"]],
+               [report["messages"]])
+
+
 def keyed(network, program):
     """Instances that are disposed of are no messages."""
     recorder = Recorder(network, "-a")
@@ -367,6 +389,7 @@ CASES = [
     ("two types on one topic", two_types),
     ("a definition of a node", lambda n: definition_of_node(n, False)),
     ("a definition of a node with another hash", lambda n: definition_of_node(n, True)),
+    ("a definition that comes late", definition_that_comes_late),
     *[(f"keys: {p}", lambda n, p=p: keyed(n, p)) for p in ("cyclone_pub", "fast_pub", "raw_pub")],
     ("topics that are not of ROS", aliens),
     ("a robot", robot),

@@ -230,6 +230,7 @@ const ha_storage_ops ha__storage_sqlite3 = {
     .row = ha__db_row,
     .rows_commit = ha__db_rows_commit,
     .rows_finish = ha__db_rows_finish,
+    .rows_define = ha__db_rows_define,
     .keep_yaml = ha__db_keep_yaml,
     .check = ha__db_check,
 };

@@ -87,6 +87,8 @@ ha_status ha__db_writer_open(void **out, const ha_storage_create *create, ha_sto
 void ha__db_writer_close(void *object);
 ha_status ha__db_writer_channel(void *object, uint32_t number, const ha_channel *channel,
                                 ha_error *err);
+ha_status ha__db_rows_define(void *object, uint32_t number, const ha_channel *channel,
+                             ha_error *err);
 ha_status ha__db_rows_create(void *object, const char *path, ha_error *err);
 ha_status ha__db_row(void *object, uint32_t channel, const ha_message *msg, const uint8_t *data,
                      size_t size, ha_error *err);

@@ -157,3 +157,40 @@ ha_status ha__db_writer_channel(void *object, uint32_t number, const ha_channel 
   self->channel_count = number + 1;
   return HA_OK;
 }
+
+/* --- what comes late
+ * ------------------------------------------------------------------------------
+ */
+
+/* The row of a type whose definition was not known. */
+static ha_status remove_empty(const ha__db_writer *self, const ha_schema *schema, ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+
+  HA_TRY(ha__db_write_prepare(&stmt, self,
+                              "DELETE FROM message_definitions WHERE topic_type = ?1"
+                              " AND encoded_message_definition = ''",
+                              err));
+  sqlite3_bind_text(stmt, 1, schema->name, -1, SQLITE_STATIC);
+  return step_and_end(self, stmt, err);
+}
+
+static ha_status set_hash(const ha__db_writer *self, uint32_t number, const ha_schema *schema,
+                          ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+
+  HA_TRY(ha__db_write_prepare(&stmt, self,
+                              "UPDATE topics SET type_description_hash = ?2 WHERE id = ?1", err));
+  sqlite3_bind_int64(stmt, 1, (int64_t)number + 1);
+  sqlite3_bind_text(stmt, 2, hash_of(schema), -1, SQLITE_STATIC);
+  return step_and_end(self, stmt, err);
+}
+
+ha_status ha__db_rows_define(void *object, uint32_t number, const ha_channel *channel,
+                             ha_error *err) {
+  const ha__db_writer *self = object;
+
+  HA_TRY(ha__db_write_begin(self, err));
+  HA_TRY(remove_empty(self, channel->schema, err));
+  HA_TRY(add_definition(self, channel->schema, err));
+  return set_hash(self, number, channel->schema, err);
+}

@@ -169,9 +169,11 @@ static void take_in(ha__ros2_graph *graph, const ha__ros2_item *item) {
     return;
   }
   /* what is no such message, or tells of another participant than its own, is not believed */
-  if (ha__ros2_discovery_info_parse(&info, item->data, item->size, NULL) == HA_OK &&
-      ha__ros2_same_participant(&info.participant, &item->writer) &&
-      ha__ros2_peers_put_info(graph->peers, &info, &err) < 0) {
+  ha_status st = ha__ros2_discovery_info_parse(&info, item->data, item->size, &err);
+  if (st == HA_OK && ha__ros2_same_participant(&info.participant, &item->writer)) {
+    st = ha__ros2_peers_put_info(graph->peers, &info, &err);
+  }
+  if (st == HA_E_NOMEM) {
     ha__ros2_note(graph->ros2, "names of nodes may be missing: %s", err.text);
   }
   ha__ros2_discovery_info_done(&info);
@@ -285,7 +287,12 @@ static void tell_own(ha__ros2_graph *graph) {
     const ha_slice part = {bytes.data, bytes.size};
     st = ha__raw_write(graph->writer, graph->type, &part, 1, HA_SENT_NOW, &err);
   }
-  if (st < 0) ha__ros2_note(graph->ros2, "our node is not told to others: %s", err.text);
+  if (st < 0) {
+    ha__ros2_note(graph->ros2, "our node is not told to others yet: %s", err.text);
+    pthread_mutex_lock(&graph->lock);
+    graph->changed = true; /* with what happens next */
+    pthread_mutex_unlock(&graph->lock);
+  }
   ha__free(bytes.data);
 }
 

@@ -33,6 +33,7 @@ typedef struct raw_data {
 typedef struct raw_type {
   struct ddsi_sertype base;
   ha__buffers *buffers;
+  struct ddsi_serdata *key; /* the one that there is: Cyclone DDS takes no failure to make it */
 } raw_type;
 
 /* Of so many bytes, which the caller fills; what pads them is zero. NULL = out of memory. */
@@ -216,11 +217,7 @@ static bool data_to_sample(const struct ddsi_serdata *base, void *sample, void *
 }
 
 static struct ddsi_serdata *data_to_untyped(const struct ddsi_serdata *base) {
-  raw_data *d = data_new(base->type, SDK_KEY, 0);
-
-  if (!d) return NULL;
-  d->base.type = NULL;
-  return &d->base;
+  return ddsi_serdata_ref(((const raw_type *)base->type)->key);
 }
 
 static bool data_untyped_to_sample(const struct ddsi_sertype *type, const struct ddsi_serdata *base,
@@ -286,6 +283,7 @@ static void type_free(struct ddsi_sertype *base) {
   raw_type *type = (raw_type *)base;
 
   ha__buffers_unref(type->buffers);
+  if (type->key) ddsi_serdata_unref(type->key);
   ddsi_sertype_fini(base);
   ha__free(type);
 }
@@ -346,6 +344,13 @@ dds_entity_t ha__raw_topic(ha__raw_type **out, dds_entity_t participant, ha__buf
   new->base.allowed_data_representation =
       DDS_DATA_REPRESENTATION_FLAG_XCDR1 | DDS_DATA_REPRESENTATION_FLAG_XCDR2;
   struct ddsi_sertype *used = &new->base; /* an equal one, if there is one already */
+  raw_data *key = data_new(&new->base, SDK_KEY, 0);
+  if (!key) {
+    ddsi_sertype_unref(used);
+    return DDS_RETCODE_OUT_OF_RESOURCES;
+  }
+  key->base.type = NULL;
+  new->key = &key->base;
   const dds_entity_t entity = dds_create_topic_sertype(participant, topic, &used, NULL, NULL, NULL);
   if (entity < 0) {
     ddsi_sertype_unref(used);

@@ -20,6 +20,8 @@ try play small.bag --qos-profile-overrides-path nosuch.yaml
 try play small.bag --adapt nosuch
 try play nosuch.bag
 try play small.bag --transport nosuch
+try play small.bag -s mcap --storage-config-file x --disable-loan-message --progress-bar-separation-lines 2 --transport nosuch
+try play small.bag -s mcap --log-level error --transport nosuch
 try burst
 try burst small.bag --rate 2
 try burst small.bag -n 1 --transport nosuch

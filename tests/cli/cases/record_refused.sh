@@ -18,7 +18,13 @@ holdall record -o x --all --qos-profile-overrides-path qos.yaml
 printf -- '- /a\n' >topics.yaml
 holdall record -o x --static-topics-path topics.yaml
 holdall record -o x --all --max-total-size 1G
+holdall record -o x --all --stats_max_publishing_rate 1001
+holdall record -o x --all --compression-threads-priority 20
+holdall record -o x --all --log-level loud
 holdall record -o x --all --transport nosuch
+# what changes nothing says so, and nothing where no notes are wanted
+holdall record -o x --all --transport nosuch --polling-interval 10 --compression-queue-size 1
+holdall record -o x --all --transport nosuch --polling-interval 10 --log-level warn
 echo "exit $?"
 ls -d x* 2>/dev/null
 true

@@ -3,6 +3,7 @@
 #include "../folder.h"
 #include "../test.h"
 #include <holdall/reader.h>
+#include <holdall/repair.h>
 #include <holdall/writer.h>
 
 #include <dirent.h>
@@ -12,8 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "bag/writer.h"
 #include "compression/compression.h"
 
 enum { CHANNELS = 5, MESSAGES = 250, POOL = 4 << 20, START = 1700000000 };
@@ -640,6 +643,170 @@ static void wrong_options_are_refused(void **state) {
   }
 }
 
+/* --- the file that comes next -------------------------------------------------------------------
+ */
+
+static bool is_there(const char *name, const char *suffix) {
+  char path[128];
+
+  snprintf(path, sizeof path, "%s/n/%s%s", g_folder, name, suffix);
+  return access(path, F_OK) == 0;
+}
+
+static void write_parts(ha_writer *writer, uint32_t n) {
+  static const uint8_t part[100000];
+  ha_message msg = HA_MESSAGE_INIT;
+
+  msg.data = part;
+  msg.size = sizeof part;
+  for (uint32_t i = 0; i < n; i++) {
+    assert_ok(ha_writer_write(writer, 0, &msg, NULL));
+  }
+}
+
+/* Made when three quarters are written; used by the split; and not left at the end. */
+static void opens_the_next_file_beforehand(void **state) {
+  static const char *const storages[] = {"mcap", "sqlite3"};
+  static const char *const suffixes[] = {".mcap", ".db3"};
+
+  (void)state;
+  for (size_t i = 0; i < 2; i++) {
+    ha_writer_options options = HA_WRITER_OPTIONS_INIT;
+    ha_writer *writer = NULL;
+    char path[96];
+    snprintf(path, sizeof path, "%s/n", g_folder);
+    options.storage = storages[i];
+    options.split_bytes = 2000000;
+    options.threads = 1;
+    options.chunk_bytes = 50000;
+    assert_ok(ha_writer_open(&writer, path, &options, NULL));
+    add_channels(writer, "cdr");
+    write_parts(writer, 12);
+    assert_false(is_there("n_1", suffixes[i]));
+    write_parts(writer, 6);
+    const time_t start = time(NULL);
+    while (!is_there("n_1", suffixes[i]))
+      assert_true(time(NULL) < start + 20);
+    write_parts(writer, 4);
+    assert_false(is_there("n_2", suffixes[i]));
+    write_parts(writer, 15);
+    assert_ok(ha_writer_close(writer, NULL));
+    assert_false(is_there("n_2", suffixes[i]));
+    ha_reader *reader = NULL;
+    const ha_bag_info *info = NULL;
+    assert_ok(ha_reader_open(&reader, (const char *[]){path}, 1, NULL, NULL));
+    assert_ok(ha_reader_info(&info, reader, 1, NULL));
+    assert_int_equal(info->file_count, 2);
+    assert_int_equal(info->message_count, 37);
+    ha_reader_close(reader);
+    empty_folder(state);
+  }
+}
+
+static void make_empty(const char *name) {
+  char path[128];
+
+  snprintf(path, sizeof path, "%s/k/%s", g_folder, name);
+  FILE *file = fopen(path, "wx");
+  assert_non_null(file);
+  fclose(file);
+}
+
+static size_t losses_of(const char *path) {
+  ha_reader_options options = HA_READER_OPTIONS_INIT;
+  ha_reader *reader = NULL;
+  const ha_bag_info *info = NULL;
+  size_t n = 0;
+
+  options.flags = HA_READ_RECOVER;
+  assert_ok(ha_reader_open(&reader, (const char *[]){path}, 1, &options, NULL));
+  assert_ok(ha_reader_info(&info, reader, 1, NULL));
+  assert_int_equal(info->message_count, 3);
+  (void)ha_reader_losses(&n, reader);
+  ha_reader_close(reader);
+  return n;
+}
+
+/* As kill -9 leaves it. An empty one in front of others is something else. */
+static void a_next_file_that_is_left_is_no_loss(void **state) {
+  ha_writer *writer = NULL;
+  char path[96];
+  char yaml[128];
+
+  (void)state;
+  snprintf(path, sizeof path, "%s/k", g_folder);
+  snprintf(yaml, sizeof yaml, "%s/metadata.yaml", path);
+  assert_ok(ha_writer_open(&writer, path, NULL, NULL));
+  add_channels(writer, "cdr");
+  write_parts(writer, 3);
+  assert_ok(ha_writer_close(writer, NULL));
+  assert_int_equal(unlink(yaml), 0);
+  make_empty("k_1.mcap");
+  assert_int_equal(losses_of(path), 0);
+  assert_ok(ha_reindex_folder(path, 9, NULL));
+  assert_int_equal(unlink(yaml), 0);
+  make_empty("a_0.mcap");
+  assert_int_equal(losses_of(path), 1);
+}
+
+/* --- what is learned late ------------------------------------------------------------------------
+ */
+
+/* Before and after, in this file and the next: one channel, that has the definition. */
+static void renew_between(const char *storage, const char *encoding, const char *language) {
+  static const uint8_t body[8] = {0, 1};
+  static const ha_pair pairs[] = {{"ha_gid", "01", 2}, {"ha_definition", "missing", 7}};
+  static const ha_pair later[] = {{"ha_gid", "01", 2}, {"ha_node", "/robot", 6}};
+  ha_schema schema = {sizeof schema, "a_msgs/msg/A", language, (const uint8_t *)"", 0, ""};
+  ha_channel channel = {.struct_size = sizeof channel,
+                        .topic = "/a",
+                        .schema = &schema,
+                        .encoding = encoding,
+                        .metadata = {pairs, 2}};
+  ha_writer_options options = HA_WRITER_OPTIONS_INIT;
+  ha_writer *writer = NULL;
+  ha_reader *reader = NULL;
+  const ha_bag_info *info = NULL;
+  ha_message msg = HA_MESSAGE_INIT;
+  char path[96];
+  uint32_t id = 9;
+
+  snprintf(path, sizeof path, "%s/late", g_folder);
+  options.storage = storage;
+  assert_ok(ha_writer_open(&writer, path, &options, NULL));
+  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  msg.data = body;
+  msg.size = sizeof body;
+  for (int64_t i = 0; i < 6; i++) {
+    msg.log_time_ns = i;
+    if (i == 4) assert_ok(ha_writer_split(writer, NULL));
+    assert_ok(ha_writer_write(writer, id, &msg, NULL));
+    if (i != 1) continue;
+    schema.data = (const uint8_t *)"uint8 a\n";
+    schema.size = 8;
+    channel.metadata = (ha_pairs){later, 2};
+    assert_ok(ha__writer_renew_channel(writer, id, &channel, NULL));
+  }
+  assert_ok(ha_writer_close(writer, NULL));
+  assert_ok(ha_reader_open(&reader, (const char *[]){path}, 1, NULL, NULL));
+  assert_ok(ha_reader_info(&info, reader, 1, NULL));
+  assert_int_equal(info->channel_count, 1);
+  assert_int_equal(info->message_count, 6);
+  assert_int_equal(info->channels[0]->message_count, 6);
+  assert_int_equal(info->channels[0]->schema->size, 8);
+  assert_null(ha_pairs_get(&info->channels[0]->metadata, "ha_definition"));
+  assert_ok(ha_reader_nth(reader, 0, 3, &msg, NULL));
+  assert_int_equal(msg.log_time_ns, 3);
+  ha_reader_close(reader);
+}
+
+static void attaches_what_comes_late(void **state) {
+  (void)state;
+  renew_between("mcap", "cdr", "ros2msg");
+  empty_folder(state);
+  renew_between("sqlite3", "cdr", "ros2msg");
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_teardown(name, empty_folder)
   const struct CMUnitTest tests[] = {
@@ -657,6 +824,9 @@ int main(void) {
       TEST(an_mcap_file_is_gone_on_with),
       TEST(messages_that_do_not_fit_are_refused),
       TEST(wrong_options_are_refused),
+      TEST(attaches_what_comes_late),
+      TEST(opens_the_next_file_beforehand),
+      TEST(a_next_file_that_is_left_is_no_loss),
   };
   return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -1,7 +1,9 @@
 #include "../test.h"
 #include "base/pool.h"
 
+#include <sched.h>
 #include <stdatomic.h>
+#include <sys/resource.h>
 
 enum { TASKS = 200 };
 
@@ -34,6 +36,36 @@ static void every_task_runs_once(void **state) {
     assert_int_equal(atomic_load(&runs), TASKS);
     ha__pool_stop(pool);
   }
+}
+
+typedef struct look {
+  ha__task task;
+  int nice;
+  atomic_bool done;
+} look;
+
+static void look_at_nice(ha__task *task) {
+  look *l = (look *)task;
+
+  l->nice = getpriority(PRIO_PROCESS, 0);
+  atomic_store(&l->done, true);
+}
+
+/* The threads of the pool have it, and the caller has not. */
+static void workers_are_as_nice_as_asked(void **state) {
+  ha__pool *pool = NULL;
+  look l = {.task = {look_at_nice, NULL, HA__TASK_IDLE}};
+  const int own = getpriority(PRIO_PROCESS, 0);
+
+  (void)state;
+  assert_ok(ha__pool_start_nice(&pool, 2, 19, NULL));
+  ha__pool_submit(pool, &l.task);
+  while (!atomic_load(&l.done))
+    sched_yield();
+  ha__pool_wait(pool, &l.task);
+  ha__pool_stop(pool);
+  assert_int_equal(l.nice, 19);
+  assert_int_equal(getpriority(PRIO_PROCESS, 0), own);
 }
 
 static void a_task_can_be_submitted_again(void **state) {
@@ -93,6 +125,7 @@ static void stop_with_tasks_queued_is_clean(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_task_runs_once),
+      cmocka_unit_test(workers_are_as_nice_as_asked),
       cmocka_unit_test(a_task_can_be_submitted_again),
       cmocka_unit_test(cancelled_tasks_do_not_run_afterwards),
       cmocka_unit_test(stop_with_tasks_queued_is_clean),

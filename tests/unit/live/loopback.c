@@ -403,6 +403,19 @@ void loopback_tell_nodes(loopback *net) {
   pthread_mutex_unlock(&net->lock);
 }
 
+uint32_t loopback_publish_flags(loopback *net, const char *topic) {
+  uint32_t flags = UINT32_MAX;
+
+  pthread_mutex_lock(&net->lock);
+  for (const loop_end *end = net->ends; end; end = end->next) {
+    if (end->kind == HA_ENDPOINT_PUBLISHER && strcmp(end->topic, topic) == 0) {
+      flags = end->publish_flags;
+    }
+  }
+  pthread_mutex_unlock(&net->lock);
+  return flags;
+}
+
 static bool is_quiet(const loopback *net) {
   for (const loop_transport *t = net->transports; t; t = t->next) {
     for (int i = 0; i < LOOP_LINES; i++) {

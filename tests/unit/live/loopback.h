@@ -43,6 +43,9 @@ void loopback_tell_nodes(loopback *net);
 /* Return when no event, request or reply is on its way, or being handled. Not from a callback. */
 void loopback_settle(loopback *net);
 
+/* HA_PUBLISH_... of the publication of a topic that was made last; UINT32_MAX = there is none. */
+uint32_t loopback_publish_flags(loopback *net, const char *topic);
+
 /* Deliveries that were kept and not yet dropped. */
 uint64_t loopback_kept(loopback *net);
 

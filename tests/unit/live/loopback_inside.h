@@ -57,7 +57,8 @@ struct loop_end {
   loop_end *next;
   loop_transport *transport;
   int32_t kind;
-  uint32_t flags; /* HA_ENDPOINT_... but OWN */
+  uint32_t flags;         /* HA_ENDPOINT_... but OWN */
+  uint32_t publish_flags; /* of a publication */
   ha_gid gid;
   char *topic;
   char *type;

@@ -26,7 +26,6 @@ struct loop_subscription {
   loop_end end;
   ha_subscription subscription;
   uint32_t wants; /* HA_SUBSCRIBE_... */
-  bool any_hash;
   void *user;
   void (*message)(void *user, const ha_delivery *delivery);
   pthread_mutex_t receiving;
@@ -85,7 +84,6 @@ static bool matches(const loop_publication *from, const loop_subscription *to) {
 
   if (from->end.transport == to->end.transport && !(to->wants & HA_SUBSCRIBE_OWN)) return false;
   return strcmp(from->end.topic, to->end.topic) == 0 && strcmp(from->end.type, to->end.type) == 0 &&
-         (to->any_hash || strcmp(from->end.hash, to->end.hash) == 0) &&
          (from->end.flags & special) == (to->end.flags & special) &&
          qos_match(&from->end.qos, &to->end.qos);
 }
@@ -190,7 +188,6 @@ ha_status loop_subscribe(ha_subscription **out, ha_transport *base,
   (void)err;
   to->subscription.ops = &loopback_ops;
   to->wants = options->flags;
-  to->any_hash = !options->hash;
   to->user = options->user;
   to->message = options->message;
   pthread_mutex_init(&to->receiving, NULL);
@@ -276,6 +273,7 @@ ha_status loop_advertise(ha_publication **out, ha_transport *base,
   from->end.qos = options->qos;
   from->end.flags = (options->flags & HA_PUBLISH_KEYED ? HA_ENDPOINT_KEYED : 0u) |
                     (options->flags & HA_PUBLISH_ALIEN ? HA_ENDPOINT_ALIEN : 0u);
+  from->end.publish_flags = options->flags;
   loop_take_pairs(&from->end, &options->metadata);
   from->room = room_for(&options->qos);
   from->sent = loop_alloc(from->room * sizeof *from->sent);

@@ -181,6 +181,13 @@ void scene_wait_splits(scene *s, unsigned n) {
     assert_true(again(start));
 }
 
+void scene_wait_losses(scene *s, unsigned n) {
+  const time_t start = time(NULL);
+
+  while (scene_heard(s).losses < n)
+    assert_true(again(start));
+}
+
 typedef struct wanted {
   const char *name;
   ha_recorder_topic found;

@@ -59,6 +59,7 @@ void scene_wait_stopped(scene *s);
 /* Until it looks for topics no more. */
 void scene_wait_looked(scene *s);
 void scene_wait_splits(scene *s, unsigned n);
+void scene_wait_losses(scene *s, unsigned n);
 ha_recorder_stats scene_stats(scene *s);
 scene_told scene_heard(scene *s);
 /* Counts of a topic; all zero if it is not recorded. */

@@ -136,10 +136,15 @@ static void a_bad_mode_is_told(void **state) {
   scene_end(&s);
 }
 
-/* That they are the right ones is for tests of ha_types_rihs(). */
+/* As the type support of Jazzy tells them. */
+#define SPLIT_OF_JAZZY "RIHS01_4a50733d58c48fe31919ae8c8516beda7326d70c8e99aee98af3fdfd44ec5ae6"
+#define STOP_OF_JAZZY "RIHS01_668ca94eac65895275ec6d59de0206e522deebe199d9978ffc5ddbaa84a3401e"
+
 typedef struct told_hashes {
   unsigned services;
   unsigned events;
+  char split[HA_RIHS_TEXT_SIZE];
+  char stop[HA_RIHS_TEXT_SIZE];
 } told_hashes;
 
 static bool is_hash(const char *text) {
@@ -155,15 +160,26 @@ static void on_endpoint(void *user, ha_transport *transport, int32_t change,
   assert_true(is_hash(endpoint->hash));
   told->services += endpoint->kind == HA_ENDPOINT_SERVER;
   told->events += endpoint->kind == HA_ENDPOINT_PUBLISHER;
+  if (strcmp(endpoint->topic, "/events/write_split") == 0) {
+    snprintf(told->split, sizeof told->split, "%s", endpoint->hash);
+  }
+  if (strcmp(endpoint->topic, "/rec/stop") == 0) {
+    snprintf(told->stop, sizeof told->stop, "%s", endpoint->hash);
+  }
 }
 
-static void hashes_of_types_are_told(void **state) {
+/* Those of a recorder where ROS_DISTRO says so; NULL = nothing. */
+static told_hashes hashes_told(const char *distro) {
   scene s;
   ha_pair setting;
-  told_hashes told = {0, 0};
+  told_hashes told = {0};
   ha_transport *watcher = NULL;
-  (void)state;
 
+  if (distro) {
+    setenv("ROS_DISTRO", distro, 1);
+  } else {
+    unsetenv("ROS_DISTRO");
+  }
   scene_begin(&s);
   ha_transport_options options = loopback_options(s.net, &setting);
   options.events = (ha_transport_events){
@@ -171,9 +187,26 @@ static void hashes_of_types_are_told(void **state) {
   assert_ok(ha__transport_open_ops(&watcher, &loopback_ops, &options, NULL));
   loopback_settle(s.net);
   ha_transport_close(watcher);
-  assert_true(told.services > 5);
-  assert_true(told.events > 0);
   scene_end(&s);
+  return told;
+}
+
+static void hashes_of_types_are_told(void **state) {
+  /* a split tells its node since Jazzy, and so do ours */
+  static const char *const distros[] = {NULL, "humble", "jazzy", "kilted"};
+  (void)state;
+
+  for (size_t i = 0; i < sizeof distros / sizeof *distros; i++) {
+    const told_hashes told = hashes_told(distros[i]);
+    assert_true(told.services > 5);
+    assert_true(told.events > 0);
+    assert_string_equal(told.split, SPLIT_OF_JAZZY);
+    assert_string_equal(told.stop, STOP_OF_JAZZY);
+  }
+  const told_hashes told = hashes_told("lyrical");
+  assert_string_equal(told.split, SPLIT_OF_JAZZY);
+  assert_string_not_equal(told.stop, STOP_OF_JAZZY);
+  unsetenv("ROS_DISTRO");
 }
 
 static void a_recording_ends_and_another_begins(void **state) {

@@ -220,6 +220,7 @@ static void a_hash_decides_between_table_and_files(void **state) {
 typedef struct node {
   const char *says; /* the name of a reply; NULL = nothing */
   ha_service *service;
+  ha_request_id last;
   _Atomic unsigned asked;
 } node;
 
@@ -233,10 +234,20 @@ static void on_request(void *user, ha_service *service, const ha_request_id *id,
   assert_string_equal(ha__wire_in_string(&in), g_hash);
   assert_int_equal(ha__wire_in_u8(&in), 1);
   assert_false(in.failed);
+  n->last = *id;
   atomic_fetch_add(&n->asked, 1);
   if (!n->says) return;
   load(&reply, n->says);
   assert_ok(ha_service_reply(service, id, reply.data, reply.size, NULL));
+}
+
+/* Who said nothing does now. */
+static void answer(const node *n, const char *says) {
+  bytes reply;
+
+  assert_int_equal(n->asked, 1);
+  load(&reply, says);
+  assert_ok(ha_service_reply(n->service, &n->last, reply.data, reply.size, NULL));
 }
 
 static void serve(node *n, ha_transport *transport, const char *name, const char *says) {
@@ -404,6 +415,53 @@ static void messages_are_recorded_without(void **state) {
   }
 }
 
+/* A definition that comes when messages were recorded already; at the end, or in front of a split.
+ */
+static void record_late(scene *s, node *n, const char *storage, bool splits) {
+  scene_init(s);
+  s->options.writer.storage = storage;
+  serve(n, s->robot, "/robot/get_type_description", NULL);
+  scene_record(s);
+  ha_publication *from = talker(s);
+  loopback_settle(s->net);
+  for (uint64_t i = 0; i < 3; i++)
+    scene_say(from, i, 64);
+  scene_wait_written(s);
+  assert_non_null(strstr(scene_heard(s).note, "recorded without"));
+  answer(n, "sources");
+  loopback_settle(s->net);
+  if (splits) {
+    assert_ok(ha_recorder_split(s->recorder, NULL));
+    scene_say(from, 3, 64);
+  }
+  assert_ok(scene_close(s));
+  ha_publication_close(from);
+  ha_service_close(n->service);
+}
+
+static void a_late_definition_is_attached(void **state) {
+  static const char *const storages[] = {"mcap", "sqlite3"};
+
+  (void)state;
+  for (size_t i = 0; i < 4; i++) {
+    const bool splits = i >= 2;
+    ha_reader *reader = NULL;
+    const ha_bag_info *info = NULL;
+    scene s;
+    node n;
+    record_late(&s, &n, storages[i % 2], splits);
+    assert_ok(ha_reader_open(&reader, (const char *[]){s.path}, 1, NULL, NULL));
+    assert_ok(ha_reader_info(&info, reader, 0, NULL));
+    assert_int_equal(info->message_count, splits ? 4 : 3);
+    assert_int_equal(info->file_count, splits ? 2 : 1);
+    assert_int_equal(info->channel_count, 1);
+    assert_int_equal(info->channels[0]->message_count, info->message_count);
+    has_definition(info->channels[0]);
+    ha_reader_close(reader);
+    scene_done(&s);
+  }
+}
+
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(files_are_taken_as_they_are),
@@ -416,6 +474,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(another_node_is_asked_then),
       cmocka_unit_test(what_a_node_says_is_recorded),
       cmocka_unit_test(messages_are_recorded_without),
+      cmocka_unit_test(a_late_definition_is_attached),
   };
 
   if (argc != 2) return 2;

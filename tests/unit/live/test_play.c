@@ -564,6 +564,72 @@ static void the_digest_is_of_what_was_sent_in_its_order(void **state) {
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, stage_set_up, stage_tear_down)
 
+/* --- as it was published -----------------------------------------------------------------------
+ */
+
+static uint32_t add_published(ha_writer *writer, const char *topic, const char *key, bool avoids) {
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = "a_msgs/msg/A",
+                            .encoding = "ros2msg",
+                            .data = (const uint8_t *)"uint8 a\n",
+                            .size = 8,
+                            .hash = ""};
+  const ha_pair pair = {key, "1", 1};
+  ha_qos qos = ha__qos_default();
+  const ha_qos *const offers[] = {&qos};
+  const ha_channel channel = {.struct_size = sizeof channel,
+                              .topic = topic,
+                              .schema = &schema,
+                              .encoding = "cdr",
+                              .metadata = {&pair, key ? 1 : 0},
+                              .qos = offers,
+                              .qos_count = 1};
+  uint32_t id = 0;
+
+  qos.avoid_ros_namespace_conventions = avoids;
+  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  return id;
+}
+
+static void topics_are_published_as_they_were(void **state) {
+  const struct {
+    const char *topic;
+    const char *key;
+    bool avoids;
+    uint8_t encapsulation;
+    uint32_t flags;
+  } cases[] = {
+      {"/plain", NULL, false, 1, 0},
+      {"/keyed", "ha_keyed", false, 1, HA_PUBLISH_KEYED},
+      {"Square", "ha_alien", false, 1, HA_PUBLISH_ALIEN},
+      {"Circle", NULL, true, 0, HA_PUBLISH_ALIEN},
+      {"/second", NULL, false, 7, HA_PUBLISH_XCDR2},
+      {"/all", "ha_keyed", true, 6, HA_PUBLISH_KEYED | HA_PUBLISH_ALIEN | HA_PUBLISH_XCDR2},
+      {"/odd", NULL, false, 12, 0},
+  };
+  enum { COUNT = sizeof cases / sizeof *cases };
+  stage *s = *state;
+  ha_writer *writer = NULL;
+  ha_message msg = HA_MESSAGE_INIT;
+
+  assert_ok(ha_writer_open(&writer, s->bag, NULL, NULL));
+  for (size_t i = 0; i < COUNT; i++) {
+    const uint8_t data[5] = {0, cases[i].encapsulation, 0, 0, 7};
+    const uint32_t id = add_published(writer, cases[i].topic, cases[i].key, cases[i].avoids);
+    msg.data = data;
+    msg.size = sizeof data;
+    assert_ok(ha_writer_write(writer, id, &msg, NULL));
+  }
+  assert_ok(ha_writer_close(writer, NULL));
+  s->options.flags = HA_PLAY_PAUSED;
+  stage_open(s);
+  for (size_t i = 0; i < COUNT; i++) {
+    assert_int_equal(loopback_publish_flags(s->net, cases[i].topic), cases[i].flags);
+  }
+  ha_player_stop(s->player);
+  stage_end(s);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(each_message_goes_out_at_its_time),
@@ -598,6 +664,7 @@ int main(void) {
       TEST(notes_come_while_a_message_is_sent),
       TEST(who_comes_late_is_not_listened_to),
       TEST(the_digest_is_of_what_was_sent_in_its_order),
+      TEST(topics_are_published_as_they_were),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../test.h"
+#include "live/transport.h"
 #include "record_scene.h"
 
 enum {
@@ -198,6 +199,29 @@ static void counts_what_the_network_loses(void **state) {
   scene_bag_done(&bag);
   ha_publication_close(from);
   scene_done(&s);
+}
+
+/* At once, where that is asked for; and never. */
+static void tells_losses_as_often_as_asked(void **state) {
+  (void)state;
+  for (int told = 0; told < 2; told++) {
+    scene s;
+    scene_init(&s);
+    s.options.loss_period_ns = told ? 1 : HA_LOSSES_UNTOLD;
+    scene_record(&s);
+    ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 10);
+    scene_wait_topics(&s, 1);
+    for (unsigned i = 1; i <= 3; i++) {
+      loopback_lose(s.net, "/a", 1);
+      scene_say(from, 0, 100);
+      scene_say(from, 1, 100);
+      if (told) scene_wait_losses(&s, i);
+    }
+    assert_ok(scene_close(&s));
+    assert_int_equal(scene_heard(&s).losses, told ? 3 : 0);
+    ha_publication_close(from);
+    scene_done(&s);
+  }
 }
 
 static void throttles_and_pauses_without_loss(void **state) {
@@ -792,6 +816,137 @@ static void tells_who_published(void **state) {
   }
 }
 
+/* One that is told later than its first message is; and one that is told of too late. */
+static void tells_who_published_behindhand(void **state) {
+  (void)state;
+  for (int late = 0; late < 2; late++) {
+    scene s;
+    const ha_bag_info *info = NULL;
+    ha_reader *reader = NULL;
+    scene_init(&s);
+    loopback_hide_nodes(s.net);
+    scene_record(&s);
+    ha_publication *a = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+    scene_wait_topics(&s, 1);
+    scene_say(a, 1, 8);
+    if (late) scene_wait_written(&s);
+    loopback_tell_nodes(s.net);
+    loopback_settle(s.net);
+    scene_say(a, 2, 8);
+    assert_ok(scene_close(&s));
+    const char *paths[] = {s.path};
+    assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
+    assert_ok(ha_reader_info(&info, reader, 0, NULL));
+    assert_int_equal(info->channel_count, 1);
+    assert_int_equal(info->channels[0]->message_count, 2);
+    const char *node = ha_pairs_get(&info->channels[0]->metadata, "ha_node");
+    assert_non_null(node);
+    assert_string_equal(node, "/robot");
+    ha_reader_close(reader);
+    ha_publication_close(a);
+    scene_done(&s);
+  }
+}
+
+/* What a player needs to publish topics of DDS that ROS does not have. */
+static void tells_what_is_not_of_ros(void **state) {
+  static const int32_t kinds[] = {HA_CHANNELS_BY_PUBLISHER, HA_CHANNELS_BY_TOPIC};
+
+  (void)state;
+  for (size_t i = 0; i < 2; i++) {
+    const ha_schema schema = {
+        .struct_size = sizeof schema, .name = "ShapeType", .encoding = "", .hash = ""};
+    const ha_publication_options options = {.struct_size = sizeof options,
+                                            .topic = "Square",
+                                            .schema = &schema,
+                                            .qos = {.struct_size = sizeof(ha_qos)},
+                                            .flags = HA_PUBLISH_KEYED | HA_PUBLISH_ALIEN};
+    ha_publication *square = NULL;
+    ha_reader *reader = NULL;
+    const ha_bag_info *info = NULL;
+    scene s;
+    scene_init(&s);
+    s.options.channels = kinds[i];
+    s.options.selection.flags |= HA_RECORD_ALIEN;
+    scene_record(&s);
+    assert_ok(ha_transport_advertise(&square, s.robot, &options, NULL));
+    scene_wait_topics(&s, 1);
+    scene_say(square, 1, 8);
+    assert_ok(scene_close(&s));
+    assert_ok(ha_reader_open(&reader, (const char *[]){s.path}, 1, NULL, NULL));
+    assert_ok(ha_reader_info(&info, reader, 0, NULL));
+    assert_int_equal(info->message_count, 1);
+    const ha_channel *channel = info->channels[0];
+    assert_string_equal(ha_pairs_get(&channel->metadata, "ha_keyed"), "1");
+    assert_string_equal(ha_pairs_get(&channel->metadata, "ha_alien"), "1");
+    assert_int_equal(channel->qos[0]->avoid_ros_namespace_conventions, 1);
+    ha_reader_close(reader);
+    ha_publication_close(square);
+    scene_done(&s);
+  }
+}
+
+/* --- what others see of it ------------------------------------------------------------------ */
+
+typedef struct seen {
+  const char *topic;
+  char hash[HA_RIHS_TEXT_SIZE];
+} seen;
+
+static void see(void *user, ha_transport *transport, int32_t change, const ha_endpoint *endpoint) {
+  seen *s = user;
+
+  (void)transport;
+  if (change != HA_CHANGE_APPEARED || endpoint->kind != HA_ENDPOINT_SUBSCRIBER) return;
+  if (strcmp(endpoint->topic, s->topic) != 0) return;
+  snprintf(s->hash, sizeof s->hash, "%s", endpoint->hash);
+}
+
+/* What a subscription of the recorder tells of the type. */
+static void assert_tells_hash(scene *s, const char *topic, const char *hash) {
+  ha_pair setting;
+  ha_transport_options options = loopback_options(s->net, &setting);
+  ha_transport *transport = NULL;
+  seen saw = {.topic = topic, .hash = "nobody"};
+
+  options.node_name = "watcher";
+  options.events.user = &saw;
+  options.events.endpoint = see;
+  assert_ok(ha__transport_open_ops(&transport, &loopback_ops, &options, NULL));
+  loopback_settle(s->net);
+  ha_transport_close(transport);
+  assert_string_equal(saw.hash, hash);
+}
+
+static void tells_the_hash_of_what_it_records(void **state) {
+  static const char told[] =
+      "RIHS01_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+  const ha_schema schema = {
+      .struct_size = sizeof schema, .name = "a_msgs/msg/A", .encoding = "", .hash = told};
+  const ha_publication_options options = {.struct_size = sizeof options,
+                                          .topic = "/told",
+                                          .schema = &schema,
+                                          .qos = {.struct_size = sizeof(ha_qos)}};
+  ha_publication *a = NULL;
+  char path[160];
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  write_file(&s, path, sizeof path,
+             "- [/common, std_msgs/msg/String]\n- [/unknown, a_msgs/msg/B]\n");
+  s.options.static_topics = path;
+  scene_record(&s);
+  assert_ok(ha_transport_advertise(&a, s.robot, &options, NULL));
+  scene_wait_topics(&s, 3);
+  assert_tells_hash(&s, "/told", told);
+  assert_tells_hash(&s, "/common",
+                    "RIHS01_df668c740482bbd48fb39d76a70dfd4bd59db1288021743503259e948f6b1a18");
+  assert_tells_hash(&s, "/unknown", "");
+  ha_publication_close(a);
+  scene_done(&s);
+}
+
 static void refuses_what_contradicts_itself(void **state) {
   ha_error err = HA_ERROR_INIT;
   scene s;
@@ -818,6 +973,7 @@ int main(void) {
       cmocka_unit_test(loses_nothing_across_snapshots),
       cmocka_unit_test(counts_what_the_queue_drops),
       cmocka_unit_test(counts_what_the_network_loses),
+      cmocka_unit_test(tells_losses_as_often_as_asked),
       cmocka_unit_test(throttles_and_pauses_without_loss),
       cmocka_unit_test(receives_a_weaker_publisher_too),
       cmocka_unit_test(channels_of_a_topic_tell_the_same_offers),
@@ -836,6 +992,9 @@ int main(void) {
       cmocka_unit_test(follows_sim_time),
       cmocka_unit_test(keeps_one_channel_a_topic_in_sqlite3),
       cmocka_unit_test(tells_who_published),
+      cmocka_unit_test(tells_who_published_behindhand),
+      cmocka_unit_test(tells_what_is_not_of_ros),
+      cmocka_unit_test(tells_the_hash_of_what_it_records),
       cmocka_unit_test(refuses_what_contradicts_itself),
   };
 
