@@ -6,8 +6,10 @@
 #include "cat_form.h"
 #include "clock.h"
 #include "echo_inbox.h"
+#include "echo_where.h"
 #include "join.h"
 #include "memory.h"
+#include "select.h"
 #include "talk.h"
 #include "verbs.h"
 
@@ -22,6 +24,7 @@ typedef struct settings {
   const char *regex;
   const char *exclude_regex;
   bool hidden;
+  const char *where;
   cat_form form;
   bool raw;
   bool once;
@@ -53,6 +56,7 @@ static const cli_opt g_options[] = {
      "no topics in which this one finds a match"},
     {"hidden", 0, CLI_FLAG, AT(hidden), NULL, NULL,
      "topics too with _ in front of a part of their name, and those not of ROS"},
+    CLI_WHERE_OPT(AT(where)),
     CAT_FORM_OPTS(AT(form)),
     {"raw", 0, CLI_FLAG, AT(raw), NULL, NULL, "bytes as they come, not decoded"},
     {"once", 0, CLI_FLAG, AT(once), NULL, NULL, "end with the first message"},
@@ -78,6 +82,7 @@ typedef struct job {
   echo_inbox inbox;
   cli_notes notes;
   cat_show show;
+  echo_where where;
   char *states; /* of channels, by id */
   size_t state_count;
   uint64_t shown;
@@ -167,6 +172,10 @@ static char *state_of(job *j, uint32_t id) {
 static void put(job *j, const ha_message *msg, int *code) {
   char *state = state_of(j, msg->channel->id);
 
+  if (!echo_where_keeps(&j->where, &j->show, msg)) {
+    if (j->where.is_wrong) *code = CLI_WRONG_USE;
+    return;
+  }
   if (*state == NEW) *state = meet(j, msg, code) ? SHOWN : HIDDEN;
   if (*state == HIDDEN) return;
   cat_show_put(&j->show, msg);
@@ -280,7 +289,7 @@ static int tell_losses(const job *j, int code) {
              j->inbox.dropped);
   }
   if (j->inbox.lost) cli_warn("%" PRIu64 " messages were lost on the network", j->inbox.lost);
-  const bool lossy = j->lossy || j->inbox.dropped || j->inbox.lost;
+  const bool lossy = j->lossy || j->where.untested || j->inbox.dropped || j->inbox.lost;
   return code == CLI_DONE && lossy ? CLI_LOSS : code;
 }
 
@@ -316,6 +325,9 @@ static int show(job *j) {
   if (!cat_show_open(&j->show, &j->set.form, !names_one(j))) return CLI_FAILED;
   j->show.decode.is_raw = j->set.raw;
   j->show.print.table.remedy = "columns are those of the first message";
+  if (!echo_where_open(&j->where, j->set.where, j->show.decode.definitions, names_one(j))) {
+    return cli_out_close(&j->show.out, CLI_WRONG_USE);
+  }
   cli_catch_signals();
   const int code = echo(j);
   say_notes(j);
@@ -327,6 +339,7 @@ static void done(job *j) {
 
   cat_show_done(&j->show, &set->form);
   ha_network_close(j->network); /* channels are its own */
+  echo_where_done(&j->where);
   echo_inbox_done(&j->inbox);
   cli_notes_done(&j->notes);
   free(j->states);
@@ -356,6 +369,7 @@ static const char *const g_examples[] = {
     "holdall echo /imu --once",
     "holdall echo /odom --csv --fields pose.pose.position,twist.twist.linear.x > odom.csv",
     "holdall echo --json -e '^/diagnostics' /rosout",
+    "holdall echo /imu --where 'linear_acceleration.z > 12'",
     "holdall echo --service /add",
     NULL,
 };

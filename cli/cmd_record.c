@@ -94,6 +94,8 @@ static const cli_opt g_options[] = {
     {"repeat-latched", 0, CLI_FLAG, AT(repeat_latched), NULL, NULL,
      "the same for all topics that are latched (transient local)"},
 
+    {"metadata-version", 0, CLI_COUNT, AT(metadata_version), "N", NULL,
+     "of metadata.yaml: 5 to 9; default what ROS_DISTRO can read, or 9"},
     {"storage-preset-profile", 0, CLI_TEXT, AT(preset), "NAME", NULL,
      "fastwrite, zstd_fast, zstd_small; resilient"},
     {"storage-config-file", 0, CLI_TEXT, AT(storage_config), "FILE", NULL,

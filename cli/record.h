@@ -47,6 +47,7 @@ typedef struct cli_record {
   cli_count snapshot_post;
   cli_texts repeats;
 
+  cli_count metadata_version;
   const char *preset;
   const char *storage_config;
   cli_texts settings;

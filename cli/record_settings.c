@@ -164,6 +164,19 @@ static uint32_t clamped(const cli_count *count, uint32_t most) {
   return count->value < most ? (uint32_t)count->value : most;
 }
 
+/* What the rosbag2 that is set up here can read; 0 = all that there is. */
+static uint32_t metadata_of(const char *distro) {
+  static const struct {
+    const char *distro;
+    uint32_t version;
+  } known[] = {{"foxy", 5}, {"galactic", 5}, {"humble", 5}, {"iron", 7}};
+
+  for (size_t i = 0; distro && i < sizeof known / sizeof *known; i++) {
+    if (strcmp(distro, known[i].distro) == 0) return known[i].version;
+  }
+  return 0;
+}
+
 static void read_writer(cli_record_settings *s, const cli_record *set) {
   static const int32_t modes[] = {HA_COMPRESS_CHUNKS, HA_COMPRESS_FILES, HA_COMPRESS_MESSAGES,
                                   HA_COMPRESS_CHUNKS};
@@ -180,6 +193,9 @@ static void read_writer(cli_record_settings *s, const cli_record *set) {
   o->split_bytes = set->split_size.value;
   o->split_ns = (int64_t)set->split_duration.value;
   o->max_files = clamped(&set->max_files, UINT32_MAX);
+  o->ros_distro = getenv("ROS_DISTRO");
+  o->metadata_version = set->metadata_version.given ? clamped(&set->metadata_version, 100)
+                                                    : metadata_of(o->ros_distro);
   o->preset = set->preset && strcmp(set->preset, "none") != 0 ? set->preset : NULL;
 }
 

@@ -50,6 +50,7 @@
  * is true.
  *
  * Lifetime: ha_where_new() -> ha_where_query() -> ha_reader_next(), ha_where_test() ... ->
+ *           (without a reader: ha_where_channels() -> ha_where_test() ... ->)
  *           ha_where_free(), before ha_reader_close() or behind it. ha_where_query() may be called
  *           any number of times, also with other readers.
  * Threads:  an ha_where belongs to one thread at a time.
@@ -111,10 +112,26 @@ HA_API HA_MUST_CHECK ha_status ha_where_query(ha_where *where, ha_reader *reader
                                               const ha_query *query, ha_error *err);
 
 /**
+ * The same for messages that do not come from a reader but from a network: of all its channels. To
+ * be called anew when there is another one; what was known of topics is forgotten then.
+ *
+ * @param channels  their ids are 0, 1, ...; borrowed until the next call or ha_where_free().
+ *
+ * @retval HA_OK
+ * @retval HA_END    a topic that is named is not among them yet: no message can be tested
+ * @retval HA_E_ARG  as of ha_where_query(); or a time counts from a start that there is not
+ * @return or as ha_decoder_plan() of a topic that is named
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_where_channels(ha_where *where, ha_channel **channels,
+                                                 size_t count, ha_error *err);
+
+/**
  * Is this message to be kept? To be called with each message of the reader, in their order.
  *
  * @param[out] out  1 or 0; untouched on failure.
- * @param msg       of the reader of ha_where_query(); looked at during the call.
+ * @param msg       of the reader of ha_where_query(), or of ha_where_channels(); looked at during
+ *                  the call.
  *
  * @retval HA_OK
  * @retval HA_END    the query's limit was reached before: neither this nor any later one

@@ -147,6 +147,21 @@ ha_status ha_where_query(ha_where *w, ha_reader *reader, const ha_query *query, 
   return ha__where_start(w, reader, query, err);
 }
 
+ha_status ha_where_channels(ha_where *w, ha_channel **channels, size_t count, ha_error *err) {
+  const ha__channels all = {.items = channels, .size = count};
+  const ha_query query = HA_QUERY_INIT;
+
+  const ha_status st = ha__where_bind(w, &all, &query, err);
+  if (st == HA_E_ARG && !ha__where_has_topics(w)) return HA_END;
+  if (st < 0) return st;
+  if (w->needs_ends) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "a network has neither start nor end that times could count from");
+  }
+  w->left = UINT64_MAX;
+  return HA_OK;
+}
+
 /* --- messages --------------------------------------------------------------------------------- */
 
 bool ha__where_may_keep(const ha_where *w, uint32_t channel) {

@@ -58,6 +58,8 @@ struct ha_where {
 /* Find all that the expression needs, as ha_where_query(), but read nothing. */
 ha_status ha__where_bind(ha_where *w, const ha__channels *channels, const ha_query *query,
                          ha_error *err);
+/* Is each topic that it names among those that it was bound to, or tried to be? */
+bool ha__where_has_topics(const ha_where *w);
 void ha__where_unbind(ha_where *w);
 /* Times that count from these. */
 void ha__where_set_ends(ha_where *w, int64_t start_ns, int64_t end_ns);

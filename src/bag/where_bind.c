@@ -348,6 +348,13 @@ static ha_status find_topics(ha_where *w, ha_error *err) {
   return HA_OK;
 }
 
+bool ha__where_has_topics(const ha_where *w) {
+  for (uint32_t i = 0; i < w->tree.field_count; i++) {
+    if (w->tree.fields[i].has_topic && !w->fields[i].topic) return false;
+  }
+  return true;
+}
+
 ha_status ha__where_bind(ha_where *w, const ha__channels *channels, const ha_query *query,
                          ha_error *err) {
   ha__where_unbind(w);

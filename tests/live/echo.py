@@ -7,10 +7,12 @@ Contents are compared with what each peer sends by its number (content.h). Publi
 (peer.h): but for the very first message of each every single one must be there, once, in order.
 """
 import csv
+import os
+import pathlib
 import signal
 import sys
 
-from network import (Difference, arguments, as_event, content, must_equal, run, text_of)
+from network import Difference, arguments, as_event, content, must_equal, play, run, text_of
 
 NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot")
 
@@ -179,6 +181,39 @@ def service(network):
                {("/add/_service_event", "example_interfaces/srv/AddTwoInts_Event")})
 
 
+def service_events(network):
+    """Requests and responses that rosbag2 recorded, decoded by what is known of the type alone."""
+    bag = pathlib.Path(os.environ["HOLDALL_SHARED"], "data/rosbag2-recorded/mcap_service_events")
+    echo = Echo(network, "--service", "/add_two_ints", "--json", "-n", "24")
+    play(network, bag)
+    events = [m["data"] for m in echo.ended()]
+    must_equal("kinds", [e["info"]["event_type"] for e in events], 6 * [0, 1, 2, 3])
+    for i, e in enumerate(events):
+        wanted = ([{"a": i // 4, "b": 1000}], []) if i % 4 < 2 else ([], [{"sum": 1000 + i // 4}])
+        must_equal(f"event {i}", (e["request"], e["response"]), wanted)
+
+
+def where(network):
+    """Messages by what they contain: of one topic, and of one by what another one said last."""
+    echo = Echo(network, "/a", "/b", "--json", "--where", 'topic == "/a" && data =~ "^1 [0-9]*5 " && /b.data =~ "^2"')
+    first, second = (primed(network, "raw_pub", topic=f"/{t}", publisher=i, count=200, rate=500)
+                     for i, t in enumerate("ab", 1))
+    second.go()
+    second.done()
+    first.go()
+    first.done()
+    echo.wait_number(lambda m: m["data"]["data"].startswith("1 195 "))
+    must_equal("numbers", strings(echo.stop()), {1: list(range(5, 200, 10))})
+
+
+def where_wrong(network):
+    network.peer("raw_pub", count=10**6, rate=50)
+    for text, why in (("nosuch > 1", "nosuch"), ("data >", "column 7")):
+        echo = Echo(network, "/chatter", "--where", text)
+        echo.ended(status=2)
+        must_equal(f"what is wrong with {text}", any(why in line for line in echo.process.said), True)
+
+
 def nothing(network):
     echo = Echo(network, "/nosuch", "--timeout", "3s")
     echo.ended(status=1)
@@ -217,6 +252,9 @@ CASES = [
     ("a topic that is not there", nothing),
     ("QoS that is not offered", unmatched),
     ("a field that is not there", no_field),
+    ("events of a service, decoded", service_events),
+    ("messages by what they contain", where),
+    ("expressions that are wrong", where_wrong),
 ]
 
 if __name__ == "__main__":

@@ -30,7 +30,17 @@ static void add_writer(ha__ros2_arrivals *arrivals, const ha_gid *writer, uint64
   arrivals->items = items;
   if (st < 0) return;
   arrivals->recent = arrivals->count;
-  arrivals->items[arrivals->count++] = (ha__ros2_arrival){*writer, sequence, 0};
+  arrivals->items[arrivals->count++] = (ha__ros2_arrival){*writer, sequence, 0, false};
+}
+
+/* One that begins to count anew is another one. */
+static void come_back(ha__ros2_arrivals *arrivals, ha__ros2_arrival *arrival, uint64_t sequence) {
+  if (!arrival->left) return;
+  arrival->left = false;
+  arrivals->left--;
+  if (sequence > arrival->last) return;
+  arrival->last = sequence;
+  arrival->pending = 0;
 }
 
 uint64_t ha__ros2_arrivals_add(ha__ros2_arrivals *arrivals, const ha_gid *writer, uint64_t sequence,
@@ -41,6 +51,7 @@ uint64_t ha__ros2_arrivals_add(ha__ros2_arrivals *arrivals, const ha_gid *writer
     if (sequence > 0) add_writer(arrivals, writer, sequence);
     return 0;
   }
+  if (sequence > 0) come_back(arrivals, arrival, sequence);
   if (sequence == 0) {
     if (!is_message) arrival->last++; /* it had a number, which must have been the next one */
     return 0;
@@ -62,15 +73,31 @@ void ha__ros2_arrivals_add_history(ha__ros2_arrivals *arrivals, const ha_gid *wr
   if (sequence == 0) return;
   if (!arrival) {
     add_writer(arrivals, writer, sequence);
-  } else if (sequence > arrival->last) {
-    arrival->last = sequence;
+    return;
+  }
+  come_back(arrivals, arrival, sequence);
+  if (sequence > arrival->last) arrival->last = sequence;
+}
+
+static void forget_one_that_left(ha__ros2_arrivals *arrivals) {
+  for (size_t i = 0; i < arrivals->count; i++) {
+    if (!arrivals->items[i].left) continue;
+    arrivals->items[i] = arrivals->items[--arrivals->count];
+    arrivals->left--;
+    return;
   }
 }
 
-void ha__ros2_arrivals_forget(ha__ros2_arrivals *arrivals, const ha_gid *writer) {
+void ha__ros2_arrivals_left(ha__ros2_arrivals *arrivals, const ha_gid *writer) {
   ha__ros2_arrival *arrival = find(arrivals, writer);
 
-  if (arrival) *arrival = arrivals->items[--arrivals->count];
+  if (!arrival || arrival->left) return;
+  if (arrivals->left == HA__ROS2_ARRIVALS_LEFT) {
+    forget_one_that_left(arrivals);
+    arrival = find(arrivals, writer); /* it may have moved */
+  }
+  arrival->left = true;
+  arrivals->left++;
 }
 
 void ha__ros2_arrivals_done(ha__ros2_arrivals *arrivals) {

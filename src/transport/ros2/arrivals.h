@@ -11,6 +11,7 @@ typedef struct ha__ros2_arrival {
   ha_gid writer;
   uint64_t last;
   uint64_t pending; /* missing, and not told yet */
+  bool left;
 } ha__ros2_arrival;
 
 typedef struct ha__ros2_arrivals {
@@ -18,6 +19,7 @@ typedef struct ha__ros2_arrivals {
   size_t count;
   size_t capacity;
   size_t recent; /* whose turn it was */
+  size_t left;   /* that are gone, and may come back */
 } ha__ros2_arrivals;
 
 /* How many messages are missing in front of this one. None in front of a writer's first, whatever
@@ -30,7 +32,10 @@ uint64_t ha__ros2_arrivals_add(ha__ros2_arrivals *arrivals, const ha_gid *writer
 void ha__ros2_arrivals_add_history(ha__ros2_arrivals *arrivals, const ha_gid *writer,
                                    uint64_t sequence);
 
-void ha__ros2_arrivals_forget(ha__ros2_arrivals *arrivals, const ha_gid *writer);
+/* A writer is gone, maybe because the network was: what it sends until it comes back is missing. Of
+ * those only so many are remembered. */
+enum { HA__ROS2_ARRIVALS_LEFT = 100 };
+void ha__ros2_arrivals_left(ha__ros2_arrivals *arrivals, const ha_gid *writer);
 
 void ha__ros2_arrivals_done(ha__ros2_arrivals *arrivals);
 

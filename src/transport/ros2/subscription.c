@@ -67,7 +67,7 @@ static void on_left(void *user, const ha_gid *writer) {
   subscription *s = user;
 
   pthread_mutex_lock(&s->lock);
-  ha__ros2_arrivals_forget(&s->arrivals, writer);
+  ha__ros2_arrivals_left(&s->arrivals, writer);
   pthread_mutex_unlock(&s->lock);
 }
 

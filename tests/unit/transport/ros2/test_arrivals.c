@@ -53,18 +53,41 @@ static void test_history(void **state) {
   ha__ros2_arrivals_done(&arrivals);
 }
 
-/* One that comes back is a new one. */
+/* One that comes back goes on, and what it sent meanwhile is missing; one that begins anew does
+ * not. */
 static void test_left(void **state) {
   ha__ros2_arrivals arrivals = {0};
 
   (void)state;
   ha__ros2_arrivals_add(&arrivals, &g_a, 10, true);
   ha__ros2_arrivals_add(&arrivals, &g_b, 20, true);
-  ha__ros2_arrivals_forget(&arrivals, &g_a);
-  ha__ros2_arrivals_forget(&arrivals, &g_a);
+  ha__ros2_arrivals_left(&arrivals, &g_a);
+  ha__ros2_arrivals_left(&arrivals, &g_a);
+  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 14, true), 3);
+  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 15, true), 0);
+  ha__ros2_arrivals_left(&arrivals, &g_a);
   assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 1, true), 0);
   assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 2, true), 0);
   assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_b, 23, true), 2);
+  ha__ros2_arrivals_done(&arrivals);
+}
+
+/* As many as are remembered, and no more. */
+static void test_many_left(void **state) {
+  ha__ros2_arrivals arrivals = {0};
+  uint64_t lost = 0;
+
+  (void)state;
+  for (uint8_t i = 0; i < HA__ROS2_ARRIVALS_LEFT + 20; i++) {
+    ha__ros2_arrivals_add(&arrivals, &(ha_gid){{i}}, 1, true);
+    ha__ros2_arrivals_left(&arrivals, &(ha_gid){{i}});
+  }
+  assert_int_equal(arrivals.count, HA__ROS2_ARRIVALS_LEFT);
+  for (uint8_t i = 0; i < HA__ROS2_ARRIVALS_LEFT + 20; i++) {
+    lost += ha__ros2_arrivals_add(&arrivals, &(ha_gid){{i}}, 3, true);
+  }
+  assert_int_equal(lost, HA__ROS2_ARRIVALS_LEFT);
+  assert_int_equal(arrivals.left, 0);
   ha__ros2_arrivals_done(&arrivals);
 }
 
@@ -118,9 +141,10 @@ static void test_bounded(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_gaps),       cmocka_unit_test(test_disposed),
-      cmocka_unit_test(test_history),    cmocka_unit_test(test_left),
-      cmocka_unit_test(test_used_again), cmocka_unit_test(test_bounded),
+      cmocka_unit_test(test_gaps),      cmocka_unit_test(test_disposed),
+      cmocka_unit_test(test_history),   cmocka_unit_test(test_left),
+      cmocka_unit_test(test_many_left), cmocka_unit_test(test_used_again),
+      cmocka_unit_test(test_bounded),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

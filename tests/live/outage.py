@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""What `holdall record` makes of a network that is gone for a while. TAP.
+
+outage.py --holdall PROGRAM --peer PROGRAM... [NAME...]
+
+The interface is the loopback of a network namespace of its own, made by unshare(1): as root, or
+where users may have namespaces.
+"""
+import fcntl
+import os
+import socket
+import struct
+import subprocess
+import sys
+import time
+
+from network import (CONFIGURATION, Difference, Recorder, arguments, must_equal, run, run_again, skip, tally,
+                     wait_until)
+from peers import told
+from record import primed
+
+NEEDED = ("raw_pub", "cyclone_pub", "watch")
+GETS_FLAGS, SETS_FLAGS, IS_UP = 0x8913, 0x8914, 1  # SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP
+LEASE = "<Discovery><LeaseDuration>1s</LeaseDuration></Discovery>"
+
+
+def set_interface(up):
+    """lo, which has its address as soon as it is up."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as control:
+        name, flags = struct.unpack("16sH", fcntl.ioctl(control, GETS_FLAGS, struct.pack("16sH", b"lo", 0) + bytes(14))[:18])
+        flags = flags | IS_UP if up else flags & ~IS_UP
+        fcntl.ioctl(control, SETS_FLAGS, struct.pack("16sH", name, flags) + bytes(14))
+
+
+def wait_standstill(recorder, seconds=0.5):
+    """Until its files have not grown for so long."""
+    last = [recorder.size(), time.monotonic()]
+
+    def stands():
+        if recorder.size() != last[0]:
+            last[:] = recorder.size(), time.monotonic()
+        return time.monotonic() - last[1] > seconds
+
+    wait_until(stands, "a recorder that gets nothing")
+
+
+def short(network, program):
+    """Shorter than a lease: a reliable publisher sends again what did not come."""
+    recorder = Recorder(network, "--topics", "/chatter")
+    sender = primed(network, program, kind="numbered", count=3000, rate=1000, size=84)
+    sender.go()
+    recorder.wait_written(50000)
+    set_interface(False)
+    wait_standstill(recorder)
+    set_interface(True)
+    must_equal("acknowledged", sender.done(timeout=60)["acked"], True)
+    report = recorder.stop()
+    seen = tally(recorder.messages())["publishers"]["1"]
+    must_equal("last, missing, twice, back", (seen["last"], seen["missing"], seen["twice"], seen["back"]), (2999, 0, 0, 0))
+    must_equal("lost, dropped", (report["lost"], report["dropped"]), (0, 0))
+
+
+def long(network):
+    """Longer than that: both sides forget each other, and find each other again. What was sent
+    meanwhile is missing, and counted."""
+    network.env["CYCLONEDDS_URI"] = CONFIGURATION + LEASE
+    recorder = Recorder(network, "--topics", "/chatter")
+    sender = primed(network, "raw_pub", kind="numbered", count=10**7, rate=1000, size=84)
+    sender.go()
+    recorder.wait_written(50000)
+    watch = network.peer("watch")
+    told(watch, "writer", topic="rt/chatter")
+    set_interface(False)
+    watch.wait_for(lambda line: True if '"left": true' in line else None, "a writer that left")
+    wait_standstill(recorder, 2)
+    before = recorder.size()
+    set_interface(True)
+    recorder.wait_written(before + 50000)
+    sender.stop()
+    report = recorder.stop(status=3)
+    seen = tally(recorder.messages())["publishers"]["1"]
+    must_equal("twice, back", (seen["twice"], seen["back"]), (0, 0))
+    if not seen["missing"]:
+        raise Difference("nothing is missing of what was sent while the network was gone")
+    must_equal("reported as lost", report["lost"], seen["missing"])
+
+
+CASES = [
+    *[(f"short: {p}", lambda n, p=p: short(n, p)) for p in ("raw_pub", "cyclone_pub")],
+    ("longer than a lease", long),
+]
+
+
+def in_namespace():
+    """Go on in a network namespace; None, or why there is none."""
+    if "HOLDALL_NAMESPACE" in os.environ:
+        set_interface(True)
+        return None
+    for flags in ("-n", "-rn"):
+        made = subprocess.run(["unshare", flags, "true"], stderr=subprocess.PIPE, text=True, check=False)
+        if made.returncode == 0:
+            os.environ["HOLDALL_NAMESPACE"] = "1"
+            os.execvp("unshare", ["unshare", flags, sys.executable, *sys.argv])
+    return f"no network namespace can be made: {made.stderr.strip()}"
+
+
+if __name__ == "__main__":
+    run_again()
+    missing = in_namespace()
+    sys.exit(skip(missing) if missing else run(CASES, arguments(), NEEDED))
