@@ -201,11 +201,18 @@ static void *run_closing(void *arg) {
   ha__out_bag *bag = arg;
   ha__out_closing *c = &bag->closing;
 
-  if (c->threaded && bag->file_compression) ha__thread_be_nice(bag->options.nice);
   c->err = (ha_error)HA_ERROR_INIT;
   c->status = close_file(bag, c, &c->err);
   atomic_store_explicit(&c->over, true, memory_order_release);
   return NULL;
+}
+
+/* In a thread of its own, which compresses, maybe. */
+static void *run_closing_apart(void *arg) {
+  const ha__out_bag *bag = arg;
+
+  if (bag->file_compression) ha__thread_be_nice(bag->options.nice);
+  return run_closing(arg);
 }
 
 static void add_stats(ha_writer_stats *to, const ha_writer_stats *from) {
@@ -288,7 +295,7 @@ static ha_status begin_closing(ha__out_bag *bag, bool in_background, ha_error *e
   c->work_path = last(bag)->work_path;
   c->name = last(bag)->name;
   bag->file = NULL;
-  c->threaded = in_background && pthread_create(&c->thread, NULL, run_closing, bag) == 0;
+  c->threaded = in_background && pthread_create(&c->thread, NULL, run_closing_apart, bag) == 0;
   if (c->threaded) {
     ha__thread_name(c->thread, "ha-close");
   } else {
