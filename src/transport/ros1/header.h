@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <holdall/model.h>
 #include <holdall/plugin.h>
@@ -35,11 +36,10 @@ ha_status ha__ros1_header_parse(ha__ros1_header *out, const uint8_t *data, size_
 /* Zero is allowed. */
 void ha__ros1_header_done(ha__ros1_header *header);
 
-/* A pair of text. */
-#define HA__ROS1_FIELD(name, text)                                                                 \
-  (ha_pair) {                                                                                      \
-    (name), (text), (text) ? strlen(text) : 0                                                      \
-  }
+/* A field of text; NULL is allowed. */
+static inline ha_pair ha__ros1_pair(const char *name, const char *text) {
+  return (ha_pair){name, text, text ? strlen(text) : 0};
+}
 
 /* Append a header with these fields; those whose value is NULL are left out. HA_E_ARG: a name that
  * is none. HA_E_LIMIT: over HA__ROS1_HEADER_MAX. out is as it was on failure. */
