@@ -192,16 +192,17 @@ static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
   receive(guest);
 }
 
-static void greet(ha__ros1_guest *guest, const char *error) {
+static void send_away(ha__ros1_guest *guest, const char *error) {
+  const ha_pair why = ha__ros1_pair("error", error);
+
+  ha__ros1_talk_say(&guest->talk, &why, 1, ha__now_ns() + GREETING_NS);
+}
+
+static void greet(ha__ros1_guest *guest) {
   const ha__ros1_party *party = &guest->service->party;
   char request_type[512];
   char response_type[512];
 
-  if (!guest->service) {
-    const ha_pair why = ha__ros1_pair("error", error);
-    ha__ros1_talk_say(&guest->talk, &why, 1, ha__now_ns() + GREETING_NS);
-    return;
-  }
   snprintf(request_type, sizeof request_type, "%sRequest", party->type);
   snprintf(response_type, sizeof response_type, "%sResponse", party->type);
   const ha_pair fields[] = {
@@ -240,5 +241,9 @@ void ha__ros1_guest_new(ha__ros1_calls *calls, int fd, ha__ros1_service *service
   calls->guest_count++;
   pthread_mutex_unlock(&calls->lock);
   ha__ros1_talk_init(&guest->talk, calls->ros1->control, fd, on_talk);
-  greet(guest, error);
+  if (service) {
+    greet(guest);
+  } else {
+    send_away(guest, error);
+  }
 }
