@@ -18,7 +18,8 @@ typedef struct ha__ros1_registration ha__ros1_registration;
 struct ha__ros1_registration {
   int kind;
   const char *name; /* of the topic or service, full */
-  /* Optional, of SUBSCRIBER: it is known there; an array of the publishers' URIs. Control thread. */
+  /* Optional, of SUBSCRIBER: it is known there; an array of the publishers' URIs. Control thread.
+   */
   void (*known)(ha__ros1_registration *registration, const xmlrpc_value *publishers);
   /* master.c alone */
   ha__ros1_master *master;

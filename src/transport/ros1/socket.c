@@ -108,8 +108,8 @@ void ha__ros1_peer_name(char out[HA__ROS1_PEER_ROOM], int fd) {
 
   out[0] = '\0';
   if (getpeername(fd, &a.any, &size) != 0) return;
-  const void *bytes = a.any.sa_family == AF_INET6 ? (const void *)&a.v6.sin6_addr
-                                                  : (const void *)&a.v4.sin_addr;
+  const void *bytes =
+      a.any.sa_family == AF_INET6 ? (const void *)&a.v6.sin6_addr : (const void *)&a.v4.sin_addr;
   if (!inet_ntop(a.any.sa_family, bytes, host, sizeof host)) return;
   snprintf(out, HA__ROS1_PEER_ROOM, "%s:%u", host, (unsigned)port_of(&a));
 }

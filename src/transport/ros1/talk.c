@@ -108,8 +108,7 @@ static void begin(ha__ros1_talk *talk, ha_status st, uint32_t events, int64_t un
   ha__ros1_loop_set_timer(talk->loop, &talk->timer, st < 0 ? 0 : until_ns);
 }
 
-void ha__ros1_talk_say(ha__ros1_talk *talk, const ha_pair *fields, size_t count,
-                       int64_t until_ns) {
+void ha__ros1_talk_say(ha__ros1_talk *talk, const ha_pair *fields, size_t count, int64_t until_ns) {
   talk->hears = false;
   talk->bytes.size = talk->done = 0;
   begin(talk, ha__ros1_header_write(&talk->bytes, fields, count, NULL), EPOLLOUT, until_ns);
