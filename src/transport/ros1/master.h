@@ -8,8 +8,8 @@
 #include "remote.h"
 #include "ros1.h"
 
-/* ha__ros1_registration.kind */
-enum { HA__ROS1_SUBSCRIBER = 0, HA__ROS1_PUBLISHER = 1, HA__ROS1_SERVICE = 2 };
+/* ha__ros1_registration.kind: as ha_endpoint.kind */
+enum { HA__ROS1_PUBLISHER = 0, HA__ROS1_SUBSCRIBER = 1, HA__ROS1_SERVICE = 2 };
 
 typedef struct ha__ros1_registration ha__ros1_registration;
 
@@ -30,8 +30,10 @@ struct ha__ros1_registration {
   _Atomic(const char *) type; /* of the topic; "*" */
   /* the control thread's */
   const char *told_type; /* what the master knows; NULL = it does not know us */
-  uint64_t asked_at;     /* number of the look at the network that was the last before */
-  bool unregisters;      /* what call is about */
+  const char *asked_type;
+  uint64_t asked_at; /* number of the look at the network that was the last before */
+  bool unregisters;  /* what call is about */
+  bool was_refused;
 };
 
 ha_status ha__ros1_master_new(ha__ros1 *ros1, ha_error *err);

@@ -3,6 +3,7 @@
 #ifndef HA_TRANSPORT_ROS1_REMOTE_H
 #define HA_TRANSPORT_ROS1_REMOTE_H
 
+#include <holdall/plugin.h>
 #include <xmlrpc-c/base.h>
 
 #include "environment.h"
@@ -32,8 +33,8 @@ ha_status ha__ros1_remotes_new(ha__ros1_remotes **out, ha__ros1_loop *loop, bool
 void ha__ros1_remotes_free(ha__ros1_remotes *remotes);
 
 /* In the loop's thread, as all below. format: the arguments, an array, as of xmlrpc_build_value().
- * done() comes later, never from within. It must not be on. */
-void ha__ros1_call_start(ha__ros1_call *call, ha__ros1_remotes *remotes, const ha__ros1_uri *to,
+ * done() comes later, never from within. It must not be on. false = out of memory: it is not on. */
+bool ha__ros1_call_start(ha__ros1_call *call, ha__ros1_remotes *remotes, const ha__ros1_uri *to,
                          const char *method, const char *format, ...);
 /* done() will not come; the peer may have got it. One that is not on is allowed. */
 void ha__ros1_call_cancel(ha__ros1_call *call);

@@ -24,6 +24,7 @@
 #include "base/stock.h"
 #include "environment.h"
 #include "header.h"
+#include "intake.h"
 #include "loop.h"
 
 typedef struct ha__ros1_remotes ha__ros1_remotes;
@@ -43,9 +44,10 @@ typedef struct ha__ros1 {
   int64_t poll_ns;  /* how often the master is asked */
   ha__ros1_loop *control;
   ha__ros1_loop *data;
-  ha__stock *stock;            /* memory of large messages */
+  ha__stock *stock;            /* memory of messages */
+  ha__ros1_trough trough;      /* of the data thread */
   char uri[HA__ROS1_URI_ROOM]; /* of our XML-RPC server */
-  uint16_t tcpros_port;
+  ha__ros1_uri own_tcpros; /* where topics and services are served */
   ha__ros1_remotes *remotes;
   ha__ros1_server *server;
   ha__ros1_master *master;
