@@ -47,8 +47,7 @@ static ha__stock_buffer remove_at(ha__stock *stock, size_t i) {
 
   stock->count--;
   stock->bytes -= buffer.capacity;
-  memmove(&stock->unused[i], &stock->unused[i + 1],
-          (stock->count - i) * sizeof *stock->unused);
+  memmove(&stock->unused[i], &stock->unused[i + 1], (stock->count - i) * sizeof *stock->unused);
   return buffer;
 }
 
@@ -105,8 +104,8 @@ void ha__stock_give(ha__stock *stock, ha__stock_buffer buffer) {
   size_t gone_count = 0;
 
   pthread_mutex_lock(&stock->lock);
-  while (stock->count > 0 && (stock->count == MAX_FREE_COUNT ||
-                                stock->bytes + buffer.capacity > HA__STOCK_MAX_FREE)) {
+  while (stock->count > 0 &&
+         (stock->count == MAX_FREE_COUNT || stock->bytes + buffer.capacity > HA__STOCK_MAX_FREE)) {
     gone[gone_count++] = remove_at(stock, 0).memory;
   }
   const bool keep = buffer.capacity <= HA__STOCK_MAX_FREE;

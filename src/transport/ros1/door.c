@@ -42,7 +42,7 @@ static void show_out(caller *c) {
 }
 
 static void refuse(caller *c, const char *why) {
-  const ha_pair fields[] = {HA__ROS1_FIELD("error", why)};
+  const ha_pair fields[] = {ha__ros1_pair("error", why)};
 
   ha__ros1_talk_say(&c->talk, fields, 1, ha__now_ns() + HEADER_NS);
 }
@@ -58,12 +58,12 @@ static void welcome(caller *c) {
     return;
   }
   const ha_pair fields[] = {
-      HA__ROS1_FIELD("callerid", ros1->config.names.node),
-      HA__ROS1_FIELD("topic", c->outlet->topic),
-      HA__ROS1_FIELD("type", offer.type),
-      HA__ROS1_FIELD("md5sum", offer.hash),
-      HA__ROS1_FIELD("message_definition", offer.definition),
-      HA__ROS1_FIELD("latching", offer.latching ? "1" : "0"),
+      ha__ros1_pair("callerid", ros1->config.names.node),
+      ha__ros1_pair("topic", c->outlet->topic),
+      ha__ros1_pair("type", offer.type),
+      ha__ros1_pair("md5sum", offer.hash),
+      ha__ros1_pair("message_definition", offer.definition),
+      ha__ros1_pair("latching", offer.latching ? "1" : "0"),
   };
   ha__ros1_talk_say(&c->talk, fields, sizeof fields / sizeof *fields, ha__now_ns() + HEADER_NS);
 }

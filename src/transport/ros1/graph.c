@@ -156,7 +156,8 @@ void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_view *view) {
   ha__free(known);
 }
 
-/* --- publishers, by themselves ----------------------------------------------------------------- */
+/* --- publishers, by themselves -----------------------------------------------------------------
+ */
 
 static const char *field(const ha__ros1_header *header, const char *name) {
   const char *value = ha_pairs_get(&header->fields, name);

@@ -37,8 +37,8 @@ void ha__ros1_graph_free(ha__ros1_graph *graph);
 /* What the master says now. One that it does not know any more stays while it is connected. */
 void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_view *view);
 
-/* The header of a publisher was heard; uri: of its node. It stays at least until it is disconnected.
- * Told before this returns. NULL = out of memory. */
+/* The header of a publisher was heard; uri: of its node. It stays at least until it is
+ * disconnected. Told before this returns. NULL = out of memory. */
 ha__ros1_endpoint *ha__ros1_graph_connected(ha__ros1_graph *graph, const char *topic,
                                             const char *uri, const ha__ros1_header *header);
 void ha__ros1_graph_disconnected(ha__ros1_graph *graph, ha__ros1_endpoint *endpoint);

@@ -55,7 +55,8 @@ static ha_status end_of(const ha__ros1_intake *in, ha_error *err) {
   return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "the connection ended within a message");
 }
 
-/* --- large ones ------------------------------------------------------------------------------------ */
+/* --- large ones
+ * ------------------------------------------------------------------------------------ */
 
 /* So much is asked for as a peer has shown to send. */
 static ha_status begin_large(ha__ros1_intake *in, ha__ros1_trough *trough, size_t size,
@@ -70,8 +71,7 @@ static ha_status begin_large(ha__ros1_intake *in, ha__ros1_trough *trough, size_
 
 static ha_status grow_large(ha__ros1_intake *in, ha__ros1_trough *trough, ha_error *err) {
   const size_t doubled = in->large->used * 2;
-  ha__ros1_block *more =
-      ha__ros1_block_new(trough->stock, doubled < in->want ? doubled : in->want);
+  ha__ros1_block *more = ha__ros1_block_new(trough->stock, doubled < in->want ? doubled : in->want);
 
   if (!more) return HA_FAIL_NOMEM(err);
   memcpy(more->data, in->large->data, in->large->used);
@@ -100,7 +100,8 @@ static ha_status read_large(ha__ros1_intake *in, ha__ros1_trough *trough, int fd
   return HA_OK;
 }
 
-/* --- small ones ------------------------------------------------------------------------------------ */
+/* --- small ones
+ * ------------------------------------------------------------------------------------ */
 
 /* How long is what has begun to come, its size in front? 4 while that is not known. */
 static size_t whole_size(const ha__ros1_intake *in) {

@@ -1,7 +1,7 @@
 #include "link.h"
 
+#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/alloc.h"
 #include "base/clock.h"
@@ -53,7 +53,9 @@ static void fail_link(ha__ros1_link *link, const char *why, bool grave) {
   }
 }
 
-/* --- live ------------------------------------------------------------------------------------------------ */
+/* --- live
+ * ------------------------------------------------------------------------------------------------
+ */
 
 static void on_gone(ha__ros1_task *task) {
   ha__ros1_link *link = HA__ROS1_OF(ha__ros1_link, inlet.gone, task);
@@ -75,8 +77,8 @@ static void on_ended(ha__ros1_task *task) {
 
   if (link->state != HA__ROS1_LINK_LIVE) return;
   if (link->inlet.st < 0) {
-    ha__ros1_note(link->feed->ros1, "%s: the connection to %s (%s) was lost: %s",
-                  link->feed->topic, link->endpoint->node, link->peer, link->inlet.err.text);
+    ha__ros1_note(link->feed->ros1, "%s: the connection to %s (%s) was lost: %s", link->feed->topic,
+                  link->endpoint->node, link->peer, link->inlet.err.text);
   }
   link->state = HA__ROS1_LINK_ENDING;
   ha__ros1_inlet_detach(&link->inlet);
@@ -105,7 +107,8 @@ static ha_status go_live(ha__ros1_link *link) {
   return HA_OK;
 }
 
-/* --- headers --------------------------------------------------------------------------------------------- */
+/* --- headers
+ * --------------------------------------------------------------------------------------------- */
 
 /* What is wrong with it; NULL = nothing. */
 static const char *fault_of(const ha__ros1_header *header) {
@@ -126,8 +129,7 @@ static void welcome(ha__ros1_link *link) {
   link->endpoint =
       ha__ros1_graph_connected(ros1->graph, link->feed->topic, uri, &link->talk.header);
   const ha__ros1_endpoint *e = link->endpoint;
-  const bool wanted =
-      e && ha__ros1_feed_wants(link->feed, e->type, e->hash, link->is_own);
+  const bool wanted = e && ha__ros1_feed_wants(link->feed, e->type, e->hash, link->is_own);
   const ha_status st = wanted ? go_live(link) : HA_OK;
   if (e && link->state != HA__ROS1_LINK_LIVE) {
     ha__ros1_inlet_done(&link->inlet);
@@ -144,7 +146,7 @@ static void welcome(ha__ros1_link *link) {
 
 static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
   ha__ros1_link *link = HA__ROS1_OF(ha__ros1_link, talk, talk);
-  char why[300];
+  char why[sizeof err->text];
 
   if (what == HA__ROS1_SAID) {
     ha__ros1_talk_hear(talk, ha__now_ns() + HEADER_NS);
@@ -169,19 +171,20 @@ static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {
     return;
   }
   const ha_pair fields[] = {
-      HA__ROS1_FIELD("callerid", ros1->config.names.node),
-      HA__ROS1_FIELD("topic", link->feed->topic),
-      HA__ROS1_FIELD("md5sum", "*"),
-      HA__ROS1_FIELD("type", "*"),
-      HA__ROS1_FIELD("tcp_nodelay", ros1->tcp_nodelay ? "1" : "0"),
+      ha__ros1_pair("callerid", ros1->config.names.node),
+      ha__ros1_pair("topic", link->feed->topic),
+      ha__ros1_pair("md5sum", "*"),
+      ha__ros1_pair("type", "*"),
+      ha__ros1_pair("tcp_nodelay", ros1->tcp_nodelay ? "1" : "0"),
   };
   link->state = HA__ROS1_LINK_TALKING;
   ha__ros1_talk_init(&link->talk, ros1->control, fd, on_talk);
-  ha__ros1_talk_say(&link->talk, fields, sizeof fields / sizeof *fields,
-                    ha__now_ns() + HEADER_NS);
+  ha__ros1_talk_say(&link->talk, fields, sizeof fields / sizeof *fields, ha__now_ns() + HEADER_NS);
 }
 
-/* --- asking ------------------------------------------------------------------------------------------------ */
+/* --- asking
+ * ------------------------------------------------------------------------------------------------
+ */
 
 /* ["TCPROS", host, port] */
 static ha_status parse_protocol(ha__ros1_uri *out, const xmlrpc_value *value, ha_error *err) {
@@ -231,7 +234,9 @@ static void on_due(ha__ros1_timer *timer) {
   ask(HA__ROS1_OF(ha__ros1_link, timer, timer));
 }
 
-/* --- face --------------------------------------------------------------------------------------------------- */
+/* --- face
+ * ---------------------------------------------------------------------------------------------------
+ */
 
 ha__ros1_link *ha__ros1_link_new(ha__ros1_feed *feed, const ha__ros1_uri *uri) {
   ha__ros1_link *link = ha__alloc_zeroed(1, sizeof *link);
@@ -241,8 +246,8 @@ ha__ros1_link *ha__ros1_link_new(ha__ros1_feed *feed, const ha__ros1_uri *uri) {
   link->feed = feed;
   link->uri = *uri;
   link->listed = true;
-  link->is_own = ha__ros1_uri_parse(&own, "http", feed->ros1->uri, NULL) >= 0 &&
-                 ha__ros1_uri_equal(&own, uri);
+  link->is_own =
+      ha__ros1_uri_parse(&own, "http", feed->ros1->uri, NULL) >= 0 && ha__ros1_uri_equal(&own, uri);
   link->call.done = on_asked;
   link->dial = (ha__ros1_dial){.done = on_dialled, .loop = feed->ros1->control};
   link->timer.due = on_due;

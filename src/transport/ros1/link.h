@@ -28,7 +28,7 @@ struct ha__ros1_link {
   bool listed;      /* the master names it */
   bool unwanted;    /* goes when it has ended */
   int state;
-  int failures; /* in a row */
+  int failures;    /* in a row */
   int64_t live_ns; /* since when it is LIVE */
   ha__ros1_call call;
   ha__ros1_dial dial;

@@ -67,7 +67,8 @@ static bool is_leaving(ha__ros1_master *master) {
   return leaving;
 }
 
-/* --- what it knows of us ------------------------------------------------------------------------ */
+/* --- what it knows of us ------------------------------------------------------------------------
+ */
 
 static const char *const g_register[] = {"registerPublisher", "registerSubscriber",
                                          "registerService"};
@@ -193,7 +194,8 @@ static void check_registrations(ha__ros1_master *master) {
   }
 }
 
-/* --- looking -------------------------------------------------------------------------------------- */
+/* --- looking
+ * -------------------------------------------------------------------------------------- */
 
 static void look(ha__ros1_master *master) {
   const ha__ros1 *ros1 = master->ros1;
@@ -287,7 +289,8 @@ void ha__ros1_master_look(ha__ros1_master *master) {
   ha__ros1_loop_set_timer(master->ros1->control, &master->timer, at_ns);
 }
 
-/* --- joining and leaving --------------------------------------------------------------------------- */
+/* --- joining and leaving
+ * --------------------------------------------------------------------------- */
 
 static void on_begin(ha__ros1_task *task) {
   on_due(&HA__ROS1_OF(ha__ros1_master, begins, task)->timer);

@@ -28,7 +28,9 @@ static ha__ros1_outlet *find(ha__ros1_outlets *outlets, const char *topic) {
   return outlet;
 }
 
-/* --- publications ------------------------------------------------------------------------------------------------ */
+/* --- publications
+ * ------------------------------------------------------------------------------------------------
+ */
 
 static bool is_latching(const ha__ros1_outlet *outlet) {
   for (const ha__ros1_source *source = outlet->sources; source; source = source->next) {
@@ -103,7 +105,9 @@ void ha__ros1_outlet_remove(ha__ros1_outlet *outlet, ha__ros1_source *source) {
   pthread_mutex_unlock(&outlet->lock);
 }
 
-/* --- subscribers -------------------------------------------------------------------------------------------------- */
+/* --- subscribers
+ * --------------------------------------------------------------------------------------------------
+ */
 
 static bool has_sources(ha__ros1_outlet *outlet) {
   pthread_mutex_lock(&outlet->lock);
@@ -143,8 +147,7 @@ const char *ha__ros1_outlets_admit(ha__ros1_outlet **out, ha__ros1_offer *offer,
 static void send_last(const ha__ros1_outlet *outlet, ha__ros1_pipe *pipe) {
   for (ha__ros1_source *source = outlet->sources; source; source = source->next) {
     if (!source->last) continue;
-    (void)!ha__ros1_pipe_send(pipe, &source->last, source->last->data, source->last_size,
-                              SIZE_MAX);
+    (void)!ha__ros1_pipe_send(pipe, &source->last, source->last->data, source->last_size, SIZE_MAX);
   }
 }
 
@@ -164,7 +167,8 @@ void ha__ros1_outlet_attach(ha__ros1_outlet *outlet, int fd, const ha__ros1_head
   pthread_mutex_unlock(&outlet->lock);
 }
 
-/* --- what is told of them ------------------------------------------------------------------------------------------ */
+/* --- what is told of them
+ * ------------------------------------------------------------------------------------------ */
 
 xmlrpc_value *ha__ros1_outlets_list(ha__ros1_outlets *outlets) {
   xmlrpc_value *list = ha__ros1_xml_build("()");
@@ -183,15 +187,17 @@ void ha__ros1_outlets_bus(ha__ros1_outlets *outlets, xmlrpc_value *list) {
   for (ha__ros1_outlet *outlet = first_of(outlets); outlet; outlet = outlet->next) {
     pthread_mutex_lock(&outlet->lock);
     for (const ha__ros1_pipe *pipe = outlet->pipes; pipe; pipe = pipe->next) {
-      ha__ros1_xml_append(list, ha__ros1_xml_build("(isssbs)", (int)ha__ros1_xml_size(list),
-                                                   pipe->node, "o", "TCPROS", outlet->topic, 1,
-                                                   pipe->peer));
+      ha__ros1_xml_append(list,
+                          ha__ros1_xml_build("(isssbs)", (int)ha__ros1_xml_size(list), pipe->node,
+                                             "o", "TCPROS", outlet->topic, 1, pipe->peer));
     }
     pthread_mutex_unlock(&outlet->lock);
   }
 }
 
-/* --- face ------------------------------------------------------------------------------------------------------------ */
+/* --- face
+ * ------------------------------------------------------------------------------------------------------------
+ */
 
 ha_status ha__ros1_outlets_new(ha__ros1 *ros1, ha_error *err) {
   ros1->outlets = ha__alloc_zeroed(1, sizeof *ros1->outlets);
@@ -236,8 +242,7 @@ static ha__ros1_outlet *new_outlet(ha__ros1_outlets *outlets, const char *topic)
     return NULL;
   }
   outlet->ros1 = outlets->ros1;
-  outlet->registration =
-      (ha__ros1_registration){.kind = HA__ROS1_PUBLISHER, .name = outlet->topic};
+  outlet->registration = (ha__ros1_registration){.kind = HA__ROS1_PUBLISHER, .name = outlet->topic};
   ha__ros1_registration_init(&outlet->registration, outlets->ros1->master);
   pthread_mutex_init(&outlet->lock, NULL);
   pthread_condattr_init(&monotonic);

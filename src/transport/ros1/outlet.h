@@ -28,7 +28,7 @@ struct ha__ros1_source {
   ha__ros1_outlet *outlet;
   ha__ros1_source *next;
   bool latching;
-  size_t limit;          /* messages that may wait for a slow subscriber */
+  size_t limit;         /* messages that may wait for a slow subscriber */
   ha__ros1_block *last; /* of a latching one: the last message; guarded by the outlet's lock */
   size_t last_size;
 };

@@ -9,38 +9,40 @@
 #include "base/bytes.h"
 #include "base/status.h"
 
-/* --- what waits ----------------------------------------------------------------------------------------------- */
+/* --- what waits
+ * -----------------------------------------------------------------------------------------------
+ */
 
-static void free_parcel(ha__ros1_parcel *parcel) {
-  ha__ros1_block_unref(parcel->block);
-  ha__free(parcel);
+static void free_waiting(ha__ros1_waiting *waiting) {
+  ha__ros1_block_unref(waiting->block);
+  ha__free(waiting);
 }
 
 static void pop(ha__ros1_pipe *pipe) {
-  ha__ros1_parcel *parcel = pipe->first;
+  ha__ros1_waiting *waiting = pipe->first;
 
-  pipe->first = parcel->next;
+  pipe->first = waiting->next;
   if (!pipe->first) pipe->last = NULL;
   pipe->count--;
-  pipe->bytes -= parcel->size;
+  pipe->bytes -= waiting->size;
   pipe->done = 0;
-  free_parcel(parcel);
+  free_waiting(waiting);
 }
 
 /* The oldest one that is not half sent. */
 static void drop_oldest(ha__ros1_pipe *pipe) {
-  ha__ros1_parcel *first = pipe->first;
-  ha__ros1_parcel *parcel;
+  ha__ros1_waiting *first = pipe->first;
+  ha__ros1_waiting *waiting;
 
   if (!pipe->done) {
     pop(pipe);
   } else {
-    parcel = first->next;
-    first->next = parcel->next;
-    if (pipe->last == parcel) pipe->last = first;
+    waiting = first->next;
+    first->next = waiting->next;
+    if (pipe->last == waiting) pipe->last = first;
     pipe->count--;
-    pipe->bytes -= parcel->size;
-    free_parcel(parcel);
+    pipe->bytes -= waiting->size;
+    free_waiting(waiting);
   }
   pipe->dropped++;
 }
@@ -56,22 +58,24 @@ static bool is_full(const ha__ros1_pipe *pipe, size_t size, size_t limit) {
 /* done: bytes of it that were sent already. */
 static ha_status push(ha__ros1_pipe *pipe, ha__ros1_block *block, size_t size, size_t done,
                       size_t limit) {
-  ha__ros1_parcel *parcel = ha__alloc(sizeof *parcel);
+  ha__ros1_waiting *waiting = ha__alloc(sizeof *waiting);
 
-  if (!parcel) return HA_E_NOMEM;
+  if (!waiting) return HA_E_NOMEM;
   while (is_full(pipe, size, limit))
     drop_oldest(pipe);
-  *parcel = (ha__ros1_parcel){.block = ha__ros1_block_ref(block), .size = size};
-  ha__store_u32(parcel->head, (uint32_t)size);
-  *(pipe->last ? &pipe->last->next : &pipe->first) = parcel;
-  pipe->last = parcel;
+  *waiting = (ha__ros1_waiting){.block = ha__ros1_block_ref(block), .size = size};
+  ha__store_u32(waiting->head, (uint32_t)size);
+  *(pipe->last ? &pipe->last->next : &pipe->first) = waiting;
+  pipe->last = waiting;
   pipe->count++;
   pipe->bytes += size;
   if (done) pipe->done = done; /* it is the only one */
   return HA_OK;
 }
 
-/* --- writing ----------------------------------------------------------------------------------------------------- */
+/* --- writing
+ * -----------------------------------------------------------------------------------------------------
+ */
 
 /* What was written; 0 = it takes nothing now, or is broken. */
 static size_t write_parts(ha__ros1_pipe *pipe, struct iovec *parts, size_t count) {
@@ -104,7 +108,7 @@ static size_t write_some(ha__ros1_pipe *pipe) {
   size_t count = 0;
   size_t done = pipe->done;
 
-  for (const ha__ros1_parcel *p = pipe->first; p && count + 2 <= 2 * AT_ONCE; p = p->next) {
+  for (const ha__ros1_waiting *p = pipe->first; p && count + 2 <= 2 * AT_ONCE; p = p->next) {
     count += fill_parts(parts + count, p->head, p->block->data, p->size, done);
     done = 0;
   }
@@ -155,7 +159,9 @@ ha_status ha__ros1_pipe_send(ha__ros1_pipe *pipe, ha__ros1_block **block, const 
   return HA_OK;
 }
 
-/* --- the data thread ------------------------------------------------------------------------------------------------ */
+/* --- the data thread
+ * ------------------------------------------------------------------------------------------------
+ */
 
 /* Out of the outlet's list, and away. */
 static void end(ha__ros1_pipe *pipe) {
@@ -228,7 +234,9 @@ static void on_detach(ha__ros1_task *task) {
   end(HA__ROS1_OF(ha__ros1_pipe, detaches, task));
 }
 
-/* --- its life ---------------------------------------------------------------------------------------------------------- */
+/* --- its life
+ * ----------------------------------------------------------------------------------------------------------
+ */
 
 ha__ros1_pipe *ha__ros1_pipe_new(ha__ros1_outlet *outlet, int fd, const char *node) {
   ha__ros1_pipe *pipe = ha__alloc_zeroed(1, sizeof *pipe);

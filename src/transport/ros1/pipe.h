@@ -10,12 +10,12 @@
 #define HA__ROS1_PIPE_MAX_BYTES ((size_t)64 << 20)
 
 /* A message that waits. */
-typedef struct ha__ros1_parcel {
-  struct ha__ros1_parcel *next;
+typedef struct ha__ros1_waiting {
+  struct ha__ros1_waiting *next;
   ha__ros1_block *block;
   size_t size;
   uint8_t head[4]; /* the size, as it is sent */
-} ha__ros1_parcel;
+} ha__ros1_waiting;
 
 struct ha__ros1_pipe {
   ha__ros1_pipe *next; /* of the outlet's */
@@ -23,8 +23,8 @@ struct ha__ros1_pipe {
   int fd;
   bool closing;
   bool broken; /* it cannot be written any more */
-  ha__ros1_parcel *first;
-  ha__ros1_parcel *last;
+  ha__ros1_waiting *first;
+  ha__ros1_waiting *last;
   size_t done; /* bytes of the first parcel that are written, its head included */
   size_t count;
   size_t bytes;

@@ -40,7 +40,9 @@ void ha__ros1_note(const ha__ros1 *ros1, const char *format, ...) {
   va_end(args);
 }
 
-/* --- settings ------------------------------------------------------------------------------------------------------ */
+/* --- settings
+ * ------------------------------------------------------------------------------------------------------
+ */
 
 static ha_status take_poll(ha__ros1 *ros1, const char *text, ha_error *err) {
   char *end = NULL;
@@ -88,7 +90,9 @@ static ha_status configure(ha__ros1 *ros1, const ha_transport_options *options, 
   return ha__ros1_configure(&ros1->config, options, &environment, ha__wall_ns(), err);
 }
 
-/* --- joining --------------------------------------------------------------------------------------------------------- */
+/* --- joining
+ * ---------------------------------------------------------------------------------------------------------
+ */
 
 static ha_status make(ha__ros1 *ros1, ha_error *err) {
   ha__ros1_xml_init();
@@ -163,7 +167,9 @@ static ha_status ros1_open(ha_transport **out, const ha_host *host,
   return HA_OK;
 }
 
-/* --- the table ---------------------------------------------------------------------------------------------------------- */
+/* --- the table
+ * ----------------------------------------------------------------------------------------------------------
+ */
 
 const ha_transport_ops ha__ros1_ops = {
     .struct_size = sizeof ha__ros1_ops,

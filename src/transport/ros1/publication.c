@@ -127,9 +127,9 @@ ha_status ha__ros1_wait_acked(ha_publication *publication, int64_t timeout_ns, h
     failure = pthread_cond_timedwait(&outlet->drained, &outlet->lock, &until);
   const bool drained = is_drained(outlet);
   pthread_mutex_unlock(&outlet->lock);
-  return drained ? HA_OK
-                 : HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
-                           "a subscriber has not taken all messages yet");
+  return drained
+             ? HA_OK
+             : HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "a subscriber has not taken all messages yet");
 }
 
 void ha__ros1_unadvertise(ha_publication *publication) {

@@ -47,7 +47,7 @@ typedef struct ha__ros1 {
   ha__stock *stock;            /* memory of messages */
   ha__ros1_trough trough;      /* of the data thread */
   char uri[HA__ROS1_URI_ROOM]; /* of our XML-RPC server */
-  ha__ros1_uri own_tcpros; /* where topics and services are served */
+  ha__ros1_uri own_tcpros;     /* where topics and services are served */
   ha__ros1_remotes *remotes;
   ha__ros1_server *server;
   ha__ros1_master *master;

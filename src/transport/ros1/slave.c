@@ -23,7 +23,8 @@ static xmlrpc_value *nothing(void) {
   return ha__ros1_xml_build("(isi)", 1, "", 0);
 }
 
-/* --- topics --------------------------------------------------------------------------------------- */
+/* --- topics
+ * --------------------------------------------------------------------------------------- */
 
 static xmlrpc_value *publisher_update(ha__ros1 *ros1, ha__arena *arena, const xmlrpc_value *args) {
   ha__ros1_feeds_update(ros1->feeds, text_at(arena, args, 1), ha__ros1_xml_item(args, 2));
@@ -61,8 +62,7 @@ static xmlrpc_value *wrap(xmlrpc_value *list) {
   return answer;
 }
 
-static xmlrpc_value *get_subscriptions(ha__ros1 *ros1, ha__arena *arena,
-                                       const xmlrpc_value *args) {
+static xmlrpc_value *get_subscriptions(ha__ros1 *ros1, ha__arena *arena, const xmlrpc_value *args) {
   (void)arena;
   (void)args;
   return wrap(ha__ros1_feeds_list(ros1->feeds));
@@ -92,7 +92,8 @@ static xmlrpc_value *get_bus_stats(ha__ros1 *ros1, ha__arena *arena, const xmlrp
   return ha__ros1_xml_build("(is(()()()))", 1, "");
 }
 
-/* --- this node -------------------------------------------------------------------------------------- */
+/* --- this node
+ * -------------------------------------------------------------------------------------- */
 
 static xmlrpc_value *param_update(ha__ros1 *ros1, ha__arena *arena, const xmlrpc_value *args) {
   (void)ros1;
@@ -139,7 +140,8 @@ static xmlrpc_value *shut_down(ha__ros1 *ros1, ha__arena *arena, const xmlrpc_va
   return ha__ros1_xml_build("(isi)", 1, "shutdown", 0);
 }
 
-/* --- all of them --------------------------------------------------------------------------------------- */
+/* --- all of them
+ * --------------------------------------------------------------------------------------- */
 
 static const struct {
   const char *name;
@@ -170,8 +172,7 @@ static ha_status call_method(ha_bytes *out, ha__ros1 *ros1, method_fn *method,
                              const xmlrpc_value *args, ha_error *err) {
   ha__arena arena = HA__ARENA_INIT;
   xmlrpc_value *answer = method(ros1, &arena, args);
-  const ha_status st =
-      answer ? ha__ros1_xml_write_answer(out, answer, err) : HA_FAIL_NOMEM(err);
+  const ha_status st = answer ? ha__ros1_xml_write_answer(out, answer, err) : HA_FAIL_NOMEM(err);
 
   if (answer) xmlrpc_DECREF(answer);
   ha__arena_done(&arena);
@@ -187,7 +188,7 @@ ha_status ha__ros1_slave_answer(ha_bytes *out, ha__ros1 *ros1, const uint8_t *xm
   method_fn *method = find_method(name);
   const ha_status st = method ? call_method(out, ros1, method, args, err)
                               : ha__ros1_xml_write_fault(out, "this node has no such method", err);
-  xmlrpc_strfree(name);
+  ha__ros1_xml_free(name);
   xmlrpc_DECREF(args);
   return st;
 }

@@ -31,8 +31,7 @@ void ha__ros1_view_done(ha__ros1_view *view);
 
 /* "" = not known. */
 const char *ha__ros1_view_type(const ha__ros1_view *view, const char *topic);
-bool ha__ros1_view_has(const ha__ros1_view *view, int32_t kind, const char *name,
-                       const char *node);
+bool ha__ros1_view_has(const ha__ros1_view *view, int32_t kind, const char *name, const char *node);
 
 /* A role as a text with NULs within; NULL = out of memory. */
 const char *ha__ros1_role_key(size_t *size, ha__arena *arena, int32_t kind, const char *name,

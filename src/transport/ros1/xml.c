@@ -1,9 +1,15 @@
 #include "xml.h"
 
+#include <stdlib.h>
+
 #include "base/growing.h"
 
 void ha__ros1_xml_init(void) {
   xmlrpc_limit_set(XMLRPC_XML_SIZE_LIMIT_ID, HA__ROS1_XML_MAX);
+}
+
+void ha__ros1_xml_free(const char *text) {
+  free((void *)(uintptr_t)text); /* it comes from the C library's heap, as documented */
 }
 
 /* What xmlrpc-c says of a failure. */
@@ -95,8 +101,9 @@ static ha_status take_value(xmlrpc_value **out, const xmlrpc_value *answer, ha_e
   if (ha__ros1_xml_int(code) != 1) {
     const char *text = ha__ros1_xml_string(&arena, ha__ros1_xml_item(answer, 1));
     st = code ? HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "it answers: %s", text ? text : "no")
-              : HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "it answers something else than "
-                                                         "[code, text, value]");
+              : HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                        "it answers something else than "
+                        "[code, text, value]");
   } else if (value) {
     xmlrpc_INCREF(value);
     *out = value;
@@ -122,7 +129,7 @@ ha_status ha__ros1_xml_read_answer(xmlrpc_value **out, const uint8_t *data, size
     st = failure(&env, "its answer cannot be read", err);
   } else if (fault) {
     st = HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "it answers: %s", fault);
-    xmlrpc_strfree(fault);
+    ha__ros1_xml_free(fault);
   } else {
     st = take_value(out, answer, err);
     xmlrpc_DECREF(answer);
@@ -137,8 +144,7 @@ ha_status ha__ros1_xml_read_call(const char **method, xmlrpc_value **params, con
 
   xmlrpc_env_init(&env);
   xmlrpc_parse_call(&env, (const char *)data, size, method, params);
-  const ha_status st =
-      env.fault_occurred ? failure(&env, "a call cannot be read", err) : HA_OK;
+  const ha_status st = env.fault_occurred ? failure(&env, "a call cannot be read", err) : HA_OK;
   xmlrpc_env_clean(&env);
   return st;
 }
@@ -177,7 +183,7 @@ const char *ha__ros1_xml_string(ha__arena *arena, const xmlrpc_value *value) {
   xmlrpc_read_string(&env, value, &text);
   if (!env.fault_occurred) {
     copy = ha__arena_string(arena, text);
-    xmlrpc_strfree(text);
+    ha__ros1_xml_free(text);
   }
   xmlrpc_env_clean(&env);
   return copy;

@@ -17,6 +17,9 @@ enum { HA__ROS1_XML_MAX = 32 * 1024 * 1024 };
 /* Once before all else: xmlrpc-c has its own, lower limit. */
 void ha__ros1_xml_init(void);
 
+/* A text that came from xmlrpc-c. */
+void ha__ros1_xml_free(const char *text);
+
 /* --- calls of ours; format and args as of xmlrpc_build_value(): an array */
 ha_status ha__ros1_xml_write_call(ha_bytes *out, const char *method, ha_error *err,
                                   const char *format, va_list args);
@@ -25,7 +28,7 @@ ha_status ha__ros1_xml_write_call(ha_bytes *out, const char *method, ha_error *e
 ha_status ha__ros1_xml_read_answer(xmlrpc_value **out, const uint8_t *data, size_t size,
                                    ha_error *err);
 
-/* --- calls of others. method: for xmlrpc_strfree(); params: for xmlrpc_DECREF() */
+/* --- calls of others. method: for ha__ros1_xml_free(); params: for xmlrpc_DECREF() */
 ha_status ha__ros1_xml_read_call(const char **method, xmlrpc_value **params, const uint8_t *data,
                                  size_t size, ha_error *err);
 /* [1, text, value] as of format; NULL = out of memory. */
