@@ -26,6 +26,7 @@ struct ha__ros1_loop {
   ha__ros1_task *tasks;
   ha__ros1_task *last_task;
   bool stopping;
+  bool ended; /* nothing is queued any more: what is posted may be freed at any time */
 };
 
 /* --- descriptors ---------------------------------------------------------------------- */
@@ -120,7 +121,7 @@ static void on_wake(ha__ros1_watch *watch, uint32_t events) {
 void ha__ros1_loop_post(ha__ros1_loop *loop, ha__ros1_task *task) {
   pthread_mutex_lock(&loop->lock);
   const bool was_empty = !loop->tasks;
-  if (!task->queued) {
+  if (!task->queued && !loop->ended) {
     task->queued = true;
     task->next = NULL;
     *(loop->last_task ? &loop->last_task->next : &loop->tasks) = task;
@@ -231,6 +232,11 @@ void ha__ros1_loop_stop(ha__ros1_loop *loop) {
   pthread_mutex_unlock(&loop->lock);
   wake(loop);
   pthread_join(loop->thread, NULL);
+  pthread_mutex_lock(&loop->lock);
+  loop->ended = true;
+  pthread_mutex_unlock(&loop->lock);
+  while (take_task(loop))
+    continue;
   loop->started = false;
 }
 

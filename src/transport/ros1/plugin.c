@@ -131,8 +131,8 @@ static void ros1_close(ha_transport *transport) {
   if (ros1->master && ros1->data) ha__ros1_master_leave(ros1->master);
   ha__ros1_loop_stop(ros1->control); /* first: its callbacks may use all else */
   ha__ros1_loop_stop(ros1->data);
+  ha__ros1_remotes_free(ros1->remotes); /* first: their calls are of what follows */
   ha__ros1_calls_free(ros1->calls);
-  ha__ros1_remotes_free(ros1->remotes);
   ha__ros1_server_free(ros1->server);
   ha__ros1_door_free(ros1->door);
   ha__ros1_feeds_free(ros1->feeds);
