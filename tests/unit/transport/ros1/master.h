@@ -20,6 +20,13 @@ void test_master_set_service(test_master *master, const char *name, const char *
 /* Wait until a service is known (its URI is written), or, with uri NULL, is not. */
 bool test_master_wait_service(test_master *master, const char *name, char uri[128]);
 
+/* The URI of the node that has registered last; waited for. */
+bool test_master_wait_node(test_master *master, char uri[128]);
+
+/* Have it know a publisher of any topic: one that is asked by the master's own URI, and is
+ * connected to at this port of 127.0.0.1. 0 = none. */
+void test_master_set_publisher(test_master *master, uint16_t port);
+
 /* No call is answered while this is set. */
 void test_master_hold(test_master *master, bool held);
 
