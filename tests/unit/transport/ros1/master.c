@@ -60,6 +60,8 @@ struct test_master {
   known services[MAX_SERVICES];
   script scripts[MAX_SCRIPTS];
   tally tallies[MAX_TALLIES];
+  char node[128];
+  uint16_t publisher;
   bool held;
 };
 
@@ -102,6 +104,26 @@ bool test_master_wait_service(test_master *master, const char *name, char uri[12
   if (!failure && uri) memcpy(uri, find(master, name)->uri, 128);
   pthread_mutex_unlock(&master->lock);
   return !failure;
+}
+
+bool test_master_wait_node(test_master *master, char uri[128]) {
+  struct timespec end;
+  int failure = 0;
+
+  clock_gettime(CLOCK_REALTIME, &end);
+  end.tv_sec += WAIT_S;
+  pthread_mutex_lock(&master->lock);
+  while (master->node[0] == '\0' && !failure)
+    failure = pthread_cond_timedwait(&master->changed, &master->lock, &end);
+  memcpy(uri, master->node, sizeof master->node);
+  pthread_mutex_unlock(&master->lock);
+  return !failure;
+}
+
+void test_master_set_publisher(test_master *master, uint16_t port) {
+  pthread_mutex_lock(&master->lock);
+  master->publisher = port;
+  pthread_mutex_unlock(&master->lock);
 }
 
 void test_master_hold(test_master *master, bool held) {
@@ -182,7 +204,7 @@ static size_t read_args(char args[MAX_ARGS][128], const char *call) {
 static bool is_called(const char *call, const char *method) {
   char tag[128];
 
-  snprintf(tag, sizeof tag, "<methodName>%s</methodName>", method);
+  snprintf(tag, sizeof tag, "<methodName>%s", method);
   return strstr(call, tag) != NULL;
 }
 
@@ -220,6 +242,11 @@ static void answer(test_master *master, const char *call, char *out, size_t room
   pthread_mutex_lock(&master->lock);
   while (master->held)
     pthread_cond_wait(&master->changed, &master->lock);
+  const uint16_t publisher = master->publisher;
+  if (is_called(call, "register")) {
+    memcpy(master->node, args[3], sizeof master->node);
+    pthread_cond_broadcast(&master->changed);
+  }
   const known *found = find(master, args[1]);
   if (found && args[1][0] != '\0') service = *found;
   const bool scripted = answer_by_script(master, call, out, room);
@@ -237,6 +264,14 @@ static void answer(test_master *master, const char *call, char *out, size_t room
     snprintf(out, room, INT(1) "<value>found</value><value>%s</value>", service.uri);
   } else if (is_called(call, "lookupService")) {
     snprintf(out, room, INT(-1) "<value>no provider</value><value></value>");
+  } else if (is_called(call, "registerSubscriber") && publisher) {
+    snprintf(out, room, INT(1) "<value></value>" LIST("<value>http://127.0.0.1:%u/</value>"),
+             (unsigned)master->port);
+  } else if (is_called(call, "requestTopic")) {
+    snprintf(out, room,
+             INT(1) "<value></value>" LIST("<value>TCPROS</value><value>127.0.0.1</value>"
+                                           "<value><i4>%u</i4></value>"),
+             (unsigned)publisher);
   } else if (is_called(call, "getSystemState")) {
     snprintf(out, room, INT(1) "<value></value>" LIST(LIST("") LIST("") LIST("")));
   } else if (is_called(call, "getPid")) {

@@ -28,6 +28,13 @@ size_t test_master_calls(test_master *master, const char *method, const char *ab
 bool test_master_wait_calls(test_master *master, const char *method, const char *about,
                             size_t count);
 
+/* The URI of the node that has registered last; waited for. */
+bool test_master_wait_node(test_master *master, char uri[128]);
+
+/* Have it know a publisher of any topic: one that is asked by the master's own URI, and is
+ * connected to at this port of 127.0.0.1. 0 = none. */
+void test_master_set_publisher(test_master *master, uint16_t port);
+
 /* No call is answered while this is set. */
 void test_master_hold(test_master *master, bool held);
 
