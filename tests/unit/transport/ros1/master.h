@@ -4,6 +4,7 @@
 #define HA_TESTS_UNIT_TRANSPORT_ROS1_MASTER_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct test_master test_master;
