@@ -55,6 +55,7 @@ int main(int argc, char **argv) {
   ros::NodeHandle node;
   const std::string name = argv[2];
 
-  return argv[1] == std::string("serve") ? serve(node, name)
-                                         : call(node, name, argc > 3 ? std::atoi(argv[3]) : 1);
+  return argv[1] == std::string("serve")
+             ? serve(node, name)
+             : call(node, name, argc > 3 ? static_cast<int>(std::strtol(argv[3], nullptr, 10)) : 1);
 }
