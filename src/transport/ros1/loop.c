@@ -29,7 +29,7 @@ struct ha__ros1_loop {
   bool ended; /* nothing is queued any more: what is posted may be freed at any time */
 };
 
-/* --- descriptors ---------------------------------------------------------------------- */
+/* --- descriptors ----------------------------------------------------------------------- */
 
 ha_status ha__ros1_loop_watch(ha__ros1_loop *loop, ha__ros1_watch *watch, int fd, uint32_t events,
                               ha_error *err) {
@@ -101,7 +101,7 @@ static int until_next(const ha__ros1_loop *loop) {
   return (int)((left_ns + 999999) / 1000000);
 }
 
-/* --- tasks ------------------------------------------------------------------------------ */
+/* --- tasks ----------------------------------------------------------------------------- */
 
 static void wake(ha__ros1_loop *loop) {
   const uint64_t one = 1;
@@ -164,7 +164,7 @@ static void run_tasks(ha__ros1_loop *loop) {
     task->run(task);
 }
 
-/* --- the thread -------------------------------------------------------------------------- */
+/* --- the thread ------------------------------------------------------------------------ */
 
 static bool is_stopping(ha__ros1_loop *loop) {
   pthread_mutex_lock(&loop->lock);

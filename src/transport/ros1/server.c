@@ -71,8 +71,7 @@ static bool wait_more(guest *g, uint32_t events) {
   return false;
 }
 
-/* --- answering ----------------------------------------------------------------------------------
- */
+/* --- answering ------------------------------------------------------------------------- */
 
 static ha_status respond(guest *g, const uint8_t *xml, size_t size, ha_error *err) {
   char head[160];
@@ -198,8 +197,7 @@ static void on_due(ha__ros1_timer *timer) {
   show_out(HA__ROS1_OF(guest, timer, timer));
 }
 
-/* --- guests
- * --------------------------------------------------------------------------------------- */
+/* --- guests ---------------------------------------------------------------------------- */
 
 /* The one that was silent for the longest time goes. */
 static void make_room(const ha__ros1_server *server) {
