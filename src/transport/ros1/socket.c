@@ -10,7 +10,8 @@
 
 #include "base/status.h"
 
-enum { BACKLOG = 128 };
+/* A robot that starts connects all at once, and who is not taken in time waits a second for it. */
+enum { BACKLOG = 1024 };
 
 /* IPv4 and IPv6 differ in their addresses alone. */
 typedef union address {

@@ -294,7 +294,7 @@ static void respond(test_master *master, int fd, const char *call) {
   const int head_size =
       snprintf(head, sizeof head,
                "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: %d\r\n\r\n", size);
-  (void)!send(fd, head, (size_t)head_size, MSG_NOSIGNAL); /* it may be gone */
+  (void)!send(fd, head, (size_t)head_size, MSG_NOSIGNAL | MSG_MORE); /* it may be gone */
   (void)!send(fd, body, (size_t)size, MSG_NOSIGNAL);
 }
 
