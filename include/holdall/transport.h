@@ -94,6 +94,9 @@ typedef struct ha_transport_events {
   /** Optional: one line that a user should read ("receive buffer is small"). Any thread; calls
    * nothing of the transport. */
   void (*note)(void *user, const char *text);
+  /** Optional: the network asks this node to end, text says why (ROS 1: another node has taken its
+   * name). Any thread; calls nothing of the transport. */
+  void (*ended)(void *user, const char *text);
 } ha_transport_events;
 
 /** How to take part. Zero and NULL mean the default. */
@@ -109,7 +112,7 @@ typedef struct ha_transport_options {
 #define HA_TRANSPORT_OPTIONS_INIT                                                                  \
   {                                                                                                \
     sizeof(ha_transport_options), NULL, NULL, -1, {NULL, 0}, {                                     \
-      sizeof(ha_transport_events), NULL, NULL, NULL                                                \
+      sizeof(ha_transport_events), NULL, NULL, NULL, NULL                                          \
     }                                                                                              \
   }
 
@@ -138,6 +141,9 @@ HA_API const char *ha_transport_name(const ha_transport *transport);
 
 /** The encoding of its messages, as ha_channel.encoding: "cdr", "ros1"; static. @since 0.1 */
 HA_API const char *ha_transport_encoding(const ha_transport *transport);
+
+/** 1: who takes part is to have the time of /clock (/use_sim_time of a ROS 1 master). @since 0.1 */
+HA_API int32_t ha_transport_has_sim_time(ha_transport *transport);
 
 /* --- receiving --------------------------------------------------------------- */
 
@@ -386,6 +392,8 @@ struct ha_transport_ops {
   ha_status (*call)(ha_client *client, uint64_t *sequence, const uint8_t *data, size_t size,
                     ha_error *err);
   void (*disconnect)(ha_client *client);
+
+  int32_t (*has_sim_time)(ha_transport *transport); /* NULL = nothing tells it: 0 */
 };
 
 HA_END_DECLS

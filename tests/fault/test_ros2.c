@@ -104,7 +104,8 @@ static ha_status join(scene *s, ha_error *err) {
   const ha_pair setting = {"config", config, strlen(config)};
   options.domain = 93;
   options.settings = (ha_pairs){&setting, 1};
-  options.events = (ha_transport_events){sizeof options.events, s, on_endpoint, on_note};
+  options.events = (ha_transport_events){
+      .struct_size = sizeof options.events, .user = s, .endpoint = on_endpoint, .note = on_note};
   return ha__ros2_ops.open(&s->transport, NULL, &options, err);
 }
 

@@ -13,7 +13,9 @@ import struct
 import sys
 
 from dds import Server
-from network import DEFINITIONS, Cdr, arguments, as_event, bag_messages, must_equal, run, write_bag
+from contents import DEFINITIONS, Cdr, bag_messages, write_bag
+from network import arguments, run
+from processes import as_event, must_equal
 from play import START_NS, qos
 
 NEEDED = ("service", "fast_service")

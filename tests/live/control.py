@@ -10,7 +10,9 @@ import sys
 import time
 
 from dds import Caller, Log, types
-from network import Difference, arguments, bag_files, must_equal, run
+from contents import bag_files
+from network import arguments, run
+from processes import Difference, must_equal
 from peers import told
 from play import START_NS, made
 

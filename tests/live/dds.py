@@ -3,7 +3,8 @@ that writes down when each message came. Types are made here."""
 import os
 import time
 
-from network import CONFIGURATION, must_equal, wait_until
+from network import CONFIGURATION
+from processes import must_equal, wait_until
 
 SRV = "rosbag2_interfaces.srv.dds_."
 REPLY_S = 20

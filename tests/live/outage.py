@@ -14,8 +14,10 @@ import subprocess
 import sys
 import time
 
-from network import (CONFIGURATION, Difference, Recorder, arguments, must_equal, run, run_again, skip, tally,
-                     wait_until)
+from contents import tally
+from harness import run_again, skip
+from network import CONFIGURATION, Recorder, arguments, run
+from processes import Difference, must_equal, wait_until
 from peers import told
 from record import primed
 

@@ -11,9 +11,10 @@ import signal
 import sys
 import time
 
-from network import (DEFINITIONS, IMAGE_BYTES, Difference, Recorder, arguments, as_event, bag_channels, bag_counts,
-                     bag_definitions, bag_files, bag_messages, file_size_limit, must_equal, must_have_all,
-                     packets_dropped, run, tally, wait_until)
+from contents import (DEFINITIONS, IMAGE_BYTES, bag_channels, bag_counts, bag_definitions, bag_files, bag_messages,
+                      must_have_all, tally)
+from network import Recorder, arguments, run
+from processes import Difference, as_event, file_size_limit, must_equal, packets_dropped, wait_until
 
 NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot", "service")
 
