@@ -40,6 +40,9 @@ static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *eve
     while (s->shut)
       pthread_cond_wait(&s->opened, &s->lock);
     break;
+  case HA_RECORDER_FILE:
+    told->files++;
+    break;
   case HA_RECORDER_LOST:
     told->losses++;
     break;

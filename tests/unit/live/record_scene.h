@@ -19,6 +19,7 @@ typedef struct scene_told {
   unsigned low_space;
   unsigned stopped;
   unsigned notes;
+  unsigned files;
   char text[256];   /* of the last stop */
   char note[256];   /* the last one */
   char opened[512]; /* the last one */
