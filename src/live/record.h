@@ -374,7 +374,7 @@ int64_t ha__record_now(ha_recorder *r);
 /* --- record_limits.c; writing thread */
 /* NULL, or why it is to end now. */
 const char *ha__record_limit(ha_recorder *r);
-/* The same by the clock, whatever comes. */
+/* The same by the clock, when all that came before is written. */
 const char *ha__record_time_limit(ha_recorder *r);
 /* Delete the oldest files until the bag has no more than its quota. */
 void ha__record_keep_quota(ha_recorder *r);

@@ -45,7 +45,7 @@ const char *ha__record_time_limit(ha_recorder *r) {
   const int64_t now = ha__record_now(r);
 
   if (!r->begin_ns && atomic_load(&r->has_time)) r->begin_ns = now;
-  if (!r->options.max_ns || !r->begin_ns) return NULL;
+  if (!r->options.max_ns || !r->begin_ns || ha__record_queue_bytes(&r->queue)) return NULL;
   return has_passed(r->begin_ns, now, r->options.max_ns) ? "it is as long as wanted" : NULL;
 }
 

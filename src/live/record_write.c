@@ -189,7 +189,7 @@ static void begin(ha_recorder *r) {
   r->told_losses = 0;
   r->next_declare_ns = ha__now_ns() + g_second_ns;
   r->next_space_ns = 0;
-  r->begin_ns = 0;
+  r->begin_ns = atomic_load(&r->has_time) ? ha__record_now(r) : 0;
   r->is_short = r->has_warned = false;
   pthread_mutex_lock(&r->lock);
   r->recording = true;

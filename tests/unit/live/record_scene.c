@@ -163,6 +163,7 @@ void scene_wait_topics(scene *s, uint32_t n) {
   loopback_settle(s->net);
   while (scene_stats(s).topics != n)
     assert_true(again(start));
+  loopback_settle(s->net); /* connections of ROS 1 */
 }
 
 void scene_wait_written(scene *s) {
@@ -211,6 +212,13 @@ void scene_wait_low_space(scene *s) {
   const time_t start = time(NULL);
 
   while (!scene_heard(s).low_space)
+    assert_true(again(start));
+}
+
+void scene_wait_snapshots(scene *s, unsigned n) {
+  const time_t start = time(NULL);
+
+  while (scene_stats(s).snapshots < n)
     assert_true(again(start));
 }
 

@@ -66,6 +66,7 @@ void scene_wait_splits(scene *s, unsigned n);
 void scene_wait_files(scene *s, unsigned n);
 void scene_wait_notes(scene *s, unsigned n);
 void scene_wait_low_space(scene *s);
+void scene_wait_snapshots(scene *s, unsigned n);
 ha_recorder_stats scene_stats(scene *s);
 scene_told scene_heard(scene *s);
 /* Counts of a topic; all zero if it is not recorded. */

@@ -104,7 +104,8 @@ static void a_topic_has_one_md5(void **state) {
   write_message(writer, "/b", "std_msgs/UInt8", first, 3);
   assert_ok(ha_writer_close(writer, NULL));
   assert_string_equal(stage_play(s), "a0@0 b3@3");
-  assert_string_equal(s->events, "warn began ended");
+  assert_non_null(strstr(s->events, "warn"));
+  assert_null(strstr(strstr(s->events, "warn") + 1, "warn"));
   assert_int_equal(s->result.unplayable, 2);
   unlink(s->bag);
 }
