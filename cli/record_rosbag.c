@@ -203,6 +203,5 @@ bool cli_record_rosbag_fit(cli_record *set, cli_record_settings *s, cli_argument
     set->compression_mode = 3; /* chunk */
   }
   if (r->tcp_nodelay) cli_network_set(s->network, "tcp_nodelay", "1");
-  if (set->format && strcmp(set->format, "ros1") == 0) set->format = NULL;
   return true;
 }

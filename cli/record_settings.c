@@ -227,9 +227,9 @@ static bool read_network(ha_recorder_options *o, const cli_record *set, cli_netw
   o->transport = network->name;
   cli_network_join(&o->network, network, set->node_name, set->space, &g_node_names);
   if (set->domain.given) o->network.domain = (int32_t)clamped(&set->domain, INT32_MAX);
-  if (!set->format || strcmp(set->format, "cdr") == 0) return true;
-  cli_error("messages are recorded as they come, in %s: not as '%s'",
-            network->is_ros1 ? "ros1" : "cdr", set->format);
+  const char *encoding = network->is_ros1 ? "ros1" : "cdr";
+  if (!set->format || strcmp(set->format, encoding) == 0) return true;
+  cli_error("messages are recorded as they come, in %s: not as '%s'", encoding, set->format);
   return false;
 }
 
