@@ -91,7 +91,7 @@ static char letter_of(const cli_verb *verb) {
 
   while (opt->name && strcmp(opt->name, "transport") != 0)
     opt++;
-  return opt->name ? opt->letter : 0;
+  return opt->name ? opt->letter : '\0';
 }
 
 /* What --transport is given in this word or the next one; NULL = it is another option. */

@@ -194,6 +194,13 @@ void scene_wait_splits(scene *s, unsigned n) {
     assert_true(again(start));
 }
 
+void scene_wait_matched(const ha_publication *from) {
+  const time_t start = time(NULL);
+
+  while (!ha_publication_matched(from))
+    assert_true(again(start));
+}
+
 void scene_wait_files(scene *s, unsigned n) {
   const time_t start = time(NULL);
 

@@ -326,7 +326,7 @@ static void the_network_tells_that_time_is_simulated(void **state) {
   loopback_settle(s.net);
   assert_int_equal(scene_stats(&s).topics, 0); /* 0 is no time */
   assert_ok(ha_publication_send(time, clock, sizeof clock, HA_SENT_NOW, NULL));
-  scene_wait_topics(&s, 1);
+  scene_wait_matched(a);
   assert_ok(scene_close(&s));
   scene_read(&bag, &s, NULL);
   assert_int_equal(bag.size, 1);
