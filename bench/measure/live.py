@@ -16,7 +16,10 @@ from .programs import BUILD, ROOT, build_holdall, data_folder, quietly
 
 sys.path.append(str(ROOT / "tests" / "live"))
 
-from network import (Network, Peer, bag_counts, encoded, run_again, wait_until, write_bag)  # noqa: E402
+from network import Network  # noqa: E402
+from contents import bag_counts, encoded, write_bag  # noqa: E402
+from processes import Peer, wait_until  # noqa: E402
+from harness import run_again  # noqa: E402
 
 # What is sent: rate_hz 0 = flat out, to a reliable subscriber; else best effort, that may lose some.
 Load = namedtuple("Load", "name kind size rate_hz seconds count")

@@ -10,7 +10,9 @@ import csv
 import signal
 import sys
 
-from network import (Difference, arguments, as_event, content, must_equal, run, text_of)
+from contents import content, text_of
+from network import arguments, run
+from processes import Difference, as_event, must_equal
 
 NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot")
 

@@ -79,6 +79,7 @@ static const struct option g_options[] = {
     {"hash", required_argument, NULL, O_HASH}, /* RIHS01_... */
     {"best-effort", no_argument, NULL, O_BEST_EFFORT},
     {"transient-local", no_argument, NULL, O_TRANSIENT_LOCAL},
+    {"latch", no_argument, NULL, O_TRANSIENT_LOCAL}, /* as ROS 1 has it */
     {"depth", required_argument, NULL, O_DEPTH},
     {"deadline", required_argument, NULL, O_DEADLINE},
     {"lifespan", required_argument, NULL, O_LIFESPAN},

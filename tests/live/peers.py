@@ -9,8 +9,9 @@ Then what later tests say of holdall can be believed.
 import signal
 import sys
 
-from network import (IMAGE_BYTES, Difference, arguments, as_event, bytes_of, content, let_go, must_equal,
-                     must_have_all, run, text_of)
+from contents import IMAGE_BYTES, bytes_of, content, must_have_all, text_of
+from network import arguments, run
+from processes import Difference, as_event, let_go, must_equal
 
 PUBLISHERS = ("cyclone_pub", "fast_pub", "raw_pub")
 SUBSCRIBERS = ("cyclone_sub", "fast_sub", "raw_sub")

@@ -7,8 +7,9 @@ Bags are written by the package mcap; each subscriber checks every byte.
 """
 import sys
 
-from network import (IMAGE_BYTES, Recorder, arguments, bag_channels, encoded, must_equal, must_have_all, play,
-                     run, write_bag)
+from contents import IMAGE_BYTES, bag_channels, encoded, must_have_all, write_bag
+from network import Recorder, arguments, play, run
+from processes import must_equal
 from peers import told
 
 NEEDED = ("cyclone_sub", "fast_sub", "raw_sub", "raw_pub", "cyclone_pub", "fast_pub", "watch", "robot")

@@ -10,9 +10,10 @@ publisher's order, to the last byte. What can't be there must be reported.
 import signal
 import sys
 
-from network import (DEFINITIONS, IMAGE_BYTES, Difference, Recorder, arguments, bag_channels, bag_counts,
-                     bag_definitions, bag_files, bag_messages, file_size_limit, must_equal, must_have_all,
-                     packets_dropped, run, tally, wait_until)
+from contents import (DEFINITIONS, IMAGE_BYTES, bag_channels, bag_counts, bag_definitions,
+                      bag_files, bag_messages, must_have_all, tally)
+from network import Recorder, arguments, run
+from processes import Difference, file_size_limit, must_equal, packets_dropped, wait_until
 
 NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot", "service")
 

@@ -10,7 +10,8 @@ import json
 import signal
 import sys
 
-from network import Difference, arguments, as_event, must_equal, run
+from network import arguments, run
+from processes import Difference, as_event, must_equal
 
 NEEDED = ("cyclone_pub", "cyclone_sub", "fast_pub", "fast_sub", "raw_pub", "raw_sub", "watch", "service", "robot")
 

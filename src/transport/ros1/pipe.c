@@ -16,32 +16,28 @@ static void free_waiting(ha__ros1_waiting *waiting) {
   ha__free(waiting);
 }
 
-static void pop(ha__ros1_pipe *pipe) {
-  ha__ros1_waiting *waiting = pipe->first;
+/* The first one, or the one behind it. */
+static void remove_at(ha__ros1_pipe *pipe, ha__ros1_waiting **at) {
+  ha__ros1_waiting *waiting = *at;
 
-  pipe->first = waiting->next;
-  if (!pipe->first) pipe->last = NULL;
+  if (!waiting) return;
+  *at = waiting->next;
+  if (pipe->last == waiting) pipe->last = at == &pipe->first ? NULL : pipe->first;
   pipe->count--;
   pipe->bytes -= waiting->size;
-  pipe->done = 0;
   free_waiting(waiting);
+}
+
+static void pop(ha__ros1_pipe *pipe) {
+  remove_at(pipe, &pipe->first);
+  pipe->done = 0;
 }
 
 /* The oldest one that is not half sent. */
 static void drop_oldest(ha__ros1_pipe *pipe) {
-  ha__ros1_waiting *first = pipe->first;
-  ha__ros1_waiting *waiting;
+  ha__ros1_waiting *half_sent = pipe->done ? pipe->first : NULL;
 
-  if (!pipe->done) {
-    pop(pipe);
-  } else {
-    waiting = first->next;
-    first->next = waiting->next;
-    if (pipe->last == waiting) pipe->last = first;
-    pipe->count--;
-    pipe->bytes -= waiting->size;
-    free_waiting(waiting);
-  }
+  remove_at(pipe, half_sent ? &half_sent->next : &pipe->first);
   pipe->dropped++;
 }
 
@@ -148,7 +144,7 @@ ha_status ha__ros1_pipe_send(ha__ros1_pipe *pipe, ha__ros1_block **block, const 
   if (done == 4 + size || pipe->broken) return HA_OK;
   if (!*block) *block = ha__ros1_block_copy(pipe->outlet->ros1->stock, data, size);
   if (!*block || push(pipe, *block, size, done, limit) < 0) {
-    if (done) pipe->broken = true; /* the rest will not come */
+    if (done) ha__ros1_pipe_close(pipe); /* the rest will not come */
     return HA_E_NOMEM;
   }
   if (was_empty) ha__ros1_loop_post(pipe->outlet->ros1->data, &pipe->arms);

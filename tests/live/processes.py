@@ -1,0 +1,245 @@
+"""What runs in a live test: programs, those that are peers (peer.h), and all that one test has started.
+
+Nothing waits for a time to pass: peers say what has happened, and a test waits until it is said. All
+processes are ended when the test ends, and each peer ends by itself when its time is up.
+"""
+import json
+import os
+import pathlib
+import queue
+import re
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent / "interop"))
+
+from harness import Difference, must_equal  # noqa: E402
+
+WAIT_S = 30  # for anything; busy machines are slow
+
+
+class Process:
+    """A program that runs, and what it says: lines of stdout and stderr, in the order they come."""
+
+    def __init__(self, name, command, env, limits=None, cwd=None):
+        self.name = name
+        self.said = []
+        self._new = queue.Queue()
+        self._popen = subprocess.Popen([str(c) for c in command], env=env, cwd=cwd, text=True,
+                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE, errors="replace",
+                                       start_new_session=True, preexec_fn=limits)
+        self.pid = self._popen.pid
+        self._readers = [threading.Thread(target=self._read, args=(stream,), daemon=True)
+                         for stream in (self._popen.stdout, self._popen.stderr)]
+        for reader in self._readers:
+            reader.start()
+
+    def _read(self, stream):
+        for line in stream:
+            self._new.put(line.rstrip("\n"))
+        self._new.put(None)
+
+    def _collect(self, timeout):
+        """One line more in self.said; False when none came in time."""
+        try:
+            line = self._new.get(timeout=timeout)
+        except queue.Empty:
+            return False
+        if line is not None:
+            self.said.append(line)
+        return True
+
+    def wait_for(self, wanted, what, timeout=WAIT_S, start=0):
+        """The first thing that wanted(line) gives for a line that is said, or was said already."""
+        end = time.monotonic() + timeout
+        at = start
+        while True:
+            while at < len(self.said):
+                found = wanted(self.said[at])
+                at += 1
+                if found is not None:
+                    return found
+            left = end - time.monotonic()
+            if left <= 0 or not self._collect(min(left, 0.1)) and self.ended() and self._new.empty():
+                raise Difference(f"{self.name} did not say: {what}; it said: {self.tail()}")
+
+    def wait_for_line(self, pattern, timeout=WAIT_S):
+        return self.wait_for(lambda line: re.search(pattern, line), pattern, timeout)
+
+    def tail(self):
+        return " | ".join(self.said[-5:]) or "nothing"
+
+    def ended(self):
+        return self._popen.poll() is not None
+
+    def status(self, timeout=WAIT_S):
+        """Of the exit, waited for."""
+        try:
+            status = self._popen.wait(timeout)
+        except subprocess.TimeoutExpired:
+            while self._collect(0):
+                pass
+            raise Difference(f"{self.name} does not end; it said: {self.tail()}") from None
+        for reader in self._readers:
+            reader.join(WAIT_S)
+        while not self._new.empty():
+            self._collect(0)
+        return status
+
+    def signal(self, number):
+        if not self.ended():
+            self._popen.send_signal(number)
+
+    def say(self, line):
+        self._popen.stdin.write(line + "\n")
+        self._popen.stdin.flush()
+
+    def cpu_s(self):
+        """User and system time up to now."""
+        with open(f"/proc/{self.pid}/stat", encoding="ascii") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def peak_bytes(self):
+        with open(f"/proc/{self.pid}/status", encoding="ascii") as status:
+            return next((int(line.split()[1]) << 10 for line in status if line.startswith("VmHWM:")), 0)
+
+    def close(self):
+        if not self.ended():
+            self._popen.kill()
+        self._popen.wait()
+        for stream in (self._popen.stdin, self._popen.stdout, self._popen.stderr):
+            try:
+                stream.close()
+            except BrokenPipeError:
+                pass
+
+
+class Peer(Process):
+    """A peer of this folder, which says JSON."""
+
+    def event(self, name, timeout=WAIT_S, least=None):
+        """Waits until it is said, with a count of at least so many."""
+
+        def wanted(line):
+            said = as_event(line)
+            if said.get("event") == name and (least is None or said["count"] >= least):
+                return said
+            return None
+
+        return self.wait_for(wanted, name if least is None else f"{name} {least}", timeout)
+
+    def go(self):
+        self.say("go")
+
+    def done(self, status=0, timeout=WAIT_S):
+        """Waits for its end. What it has counted."""
+        must_equal(f"exit status of {self.name} ({self.tail()})", self.status(timeout), status)
+        return self.event("done")
+
+    def stop(self, status=0):
+        self.signal(signal.SIGINT)
+        return self.done(status)
+
+    def matched_now(self):
+        """Of the newest "matched"."""
+        counts = [e["count"] for e in map(as_event, self.said) if e.get("event") == "matched"]
+        return counts[-1] if counts else 0
+
+
+def as_event(line):
+    try:
+        said = json.loads(line)
+    except ValueError:
+        return {}
+    return said if isinstance(said, dict) else {}
+
+
+def file_size_limit(size):
+    """For limits=: a disk that is full at so many bytes a file. The signal is ignored, so that
+    write() fails."""
+
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+    return limit
+
+
+def packets_dropped():
+    """By the kernel, because a program did not take them in time; of the whole machine."""
+    with open("/proc/net/snmp", encoding="ascii") as file:
+        names, values = [line.split() for line in file if line.startswith("Udp:")]
+    return int(values[names.index("RcvbufErrors")])
+
+
+def wait_until(condition, what, timeout=WAIT_S):
+    """For what nobody says: files that grow."""
+    end = time.monotonic() + timeout
+    while not condition():
+        if time.monotonic() > end:
+            raise Difference(f"{what}: not in {timeout} s")
+        time.sleep(0.005)
+
+
+
+def options(words):
+    """depth=0, best_effort=True -> --depth 0 --best-effort"""
+    found = []
+    for name, value in words.items():
+        flag = "--" + name.replace("_", "-")
+        if value is True:
+            found.append(flag)
+        elif value is not None and value is not False:
+            found += [flag, str(value)]
+    return found
+
+
+class Programs:
+    """Those of one test, in a folder and an environment of their own; they end with it."""
+
+    def __init__(self, folder, peers, env):
+        self.folder = folder
+        self.peers = peers
+        self.env = env
+        self.processes = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for process in self.processes:
+            process.close()
+
+    def start(self, name, command, limits=None, cwd=None, env=()):
+        process = Process(name, command, {**self.env, **dict(env)}, limits, cwd)
+        self.processes.append(process)
+        return process
+
+    def peer(self, program, *verb, **words):
+        """Started, and ready: its endpoints are there."""
+        command = [*self.command_of(program), *verb, *options(words)]
+        peer = Peer(f"{program} {' '.join(map(str, command[1:]))}", command, self.env)
+        self.processes.append(peer)
+        peer.event("ready")
+        return peer
+
+    def command_of(self, program):
+        return [self.peers[program]]
+
+
+def let_go(publishers, subscribers):
+    """Publishers (with go=True) send from when all of both have matched. A publisher alone may
+    know of a subscriber that does not know of it yet, and loses what it sends until then."""
+    for publisher in publishers:
+        publisher.event("matched", least=len(subscribers))
+    for subscriber in subscribers:
+        subscriber.event("matched", least=len(publishers))
+    for publisher in publishers:
+        publisher.go()

@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+"""Do the nodes of ROS 1 of the live tests, and ROS's own tools, understand each other? TAP.
+
+ros1_peers.py --peer PROGRAM... [NAME...]
+
+No holdall in it: what is wrong here is wrong with the peers, with roscore.py or with the machine. Then
+what later tests say of holdall can be believed.
+"""
+import signal
+import sys
+
+from contents import (IMAGE_BYTES, NUMBERED, Heard, Ros1, content, encoded_ros1, must_have_all, tally,
+                      text_of)
+from network import arguments
+from processes import Difference, as_event, let_go, must_equal
+from roscore import RosbagRecord, bag_heard, by_connection, rosbag_play, run_ros1, write_bag_ros1
+
+PUBLISHERS = ("ros1_pub", "rospy_pub")
+SUBSCRIBERS = ("ros1_sub", "rospy_sub")
+KINDS = ("string", "numbered", "imu", "tf")
+
+
+def all_with_all(network, kind, count, **words):
+    """Each publisher is heard by each subscriber, which checks every byte."""
+    subscribers = [network.peer(name, kind=kind, depth=0, count=2 * count) for name in SUBSCRIBERS]
+    publishers = [network.peer(name, kind=kind, depth=0, count=count, publisher=i, go=True, stay=True,
+                               matched=2, **words) for i, name in enumerate(PUBLISHERS, 1)]
+    let_go(publishers, subscribers)
+    for publisher in publishers:
+        said = publisher.event("done")
+        must_equal(publisher.name, (said["sent"], said["acked"]), (count, True))
+    for subscriber in subscribers:
+        subscriber.event("reached")
+        must_have_all(subscriber.name, subscriber.stop(), {i: range(count) for i in (1, 2)})
+
+
+def flat_out(network):
+    """What does not wait for anybody comes all the same: it is queued."""
+    receiver = network.peer("ros1_sub", kind="numbered", depth=0, count=100000)
+    sender = network.peer("ros1_pub", kind="numbered", depth=0, count=100000, size=84, matched=1, go=True, stay=True)
+    let_go([sender], [receiver])
+    must_equal("acked", sender.event("done")["acked"], True)
+    receiver.event("reached")
+    must_have_all(receiver.name, receiver.stop(), {1: range(100000)})
+
+
+def late(network, publisher, subscriber):
+    """Of a latched topic's messages one who comes late gets the last."""
+    sender = network.peer(publisher, latch=True, depth=0, count=8, stay=True)
+    sender.event("done")
+    receiver = network.peer(subscriber, count=1)
+    receiver.event("reached")
+    must_have_all(receiver.name, receiver.stop(), {1: range(7, 8)})
+
+
+def headers(network):
+    """What connection headers tell is what the peers are."""
+    receiver = network.peer("rospy_sub", kind="numbered", count=2)
+    for publisher, latch in (("ros1_pub", True), ("rospy_pub", False)):
+        network.peer(publisher, kind="numbered", node="/" + publisher, latch=latch, count=1, matched=1, stay=True)
+    receiver.event("reached")
+    told = {said["callerid"]: said for said in map(as_event, receiver.said) if said.get("event") == "connection"}
+    must_equal("nodes", sorted(told), ["/ros1_pub", "/rospy_pub"])
+    for node, latching in (("/ros1_pub", "1"), ("/rospy_pub", "0")):
+        must_equal(node, [told[node][k].strip() for k in ("type", "md5sum", "latching", "message_definition")],
+                   ["live_msgs/Numbered", "89c63d0b859ded7c6976bce9ac2f3f57", latching, NUMBERED.strip()])
+
+
+def many_topics(network):
+    receiver = network.peer("ros1_sub", topics=100, kind="numbered", depth=0, count=1000)
+    sender = network.peer("ros1_pub", topics=100, kind="numbered", depth=0, count=1000, matched=1, go=True, stay=True)
+    let_go([sender], [receiver])
+    sender.event("done")
+    receiver.event("reached")
+    must_have_all("100 topics", receiver.stop(), {i: range(10) for i in range(1, 101)})
+
+
+def restarts(network):
+    """A node that is killed and comes again under its name."""
+    receiver = network.peer("ros1_sub", depth=0, count=20)
+    for first, number in ((0, signal.SIGKILL), (10, signal.SIGINT)):
+        sender = network.peer("ros1_pub", node="/talker", depth=0, first=first, count=10, matched=1, stay=True)
+        must_equal("acked", sender.event("done")["acked"], True)
+        sender.signal(number)
+        sender.status()
+    receiver.event("reached")
+    must_have_all(receiver.name, receiver.stop(), {1: range(20)})
+
+
+def without_roscore(network):
+    """Who is connected stays so when roscore is gone; who comes later meets at the new one."""
+    receiver = network.peer("ros1_sub", depth=0, count=10)
+    sender = network.peer("ros1_pub", depth=0, count=10, matched=1, go=True, stay=True)
+    let_go([sender], [receiver])
+    sender.event("done")
+    network.roscore.kill()
+    receiver.event("reached")
+    must_have_all(receiver.name, receiver.stop(), {1: range(10)})
+    network.roscore.start()
+    must_equal("publishers known", network.roscore.publishers("/chatter"), [])
+    again = network.peer("ros1_sub", depth=0, count=10)
+    network.peer("ros1_pub", depth=0, count=10, matched=1)
+    again.event("reached")
+
+
+# --- ROS's own tools ----------------------------------------------------------------------------------
+
+
+def rostopic_pub(network):
+    receiver = network.peer("ros1_sub", depth=0, count=1)
+    network.tool("rostopic", "pub", "/chatter", "std_msgs/String", text_of(1, 5, 40))
+    receiver.event("reached")
+    must_have_all(receiver.name, receiver.stop(), {1: range(5, 6)})
+
+
+def rostopic_echo(network):
+    echo = network.tool("rostopic", "echo", "/chatter")
+    sender = network.peer("ros1_pub", depth=0, count=20, matched=1, stay=True)
+    sender.event("done")
+    echo.wait_for_line(f'data: "{text_of(1, 19, 32)}"')
+    must_equal("echoed", sum(line.startswith("data: ") for line in echo.said), 20)
+
+
+def rostopic_hz(network):
+    hz = network.tool("rostopic", "hz", "/chatter")
+    network.peer("ros1_pub", depth=0, count=10000, rate=100, matched=1)
+    rate = hz.wait_for(
+        lambda line: float(line.split()[2]) if line.startswith("average rate") else None, "average rate")
+    if not 90 < rate < 110:
+        raise Difference(f"{rate} Hz, should be 100")
+
+
+def rosbag_records(network):
+    """What Debian's rosbag record makes of the peers is read by rosbags; messages and who sent them."""
+    theirs = RosbagRecord(network, "/chatter", "-l", "600")
+    senders = [network.peer(name, kind="numbered", depth=0, count=300, rate=300, publisher=i, matched=1, go=True,
+                            stay=True, node="/" + name, latch=i == 1) for i, name in enumerate(PUBLISHERS, 1)]
+    let_go(senders, [])
+    theirs.ended()
+    must_have_all("bag", tally(m for _, m in bag_heard(theirs.path)), {1: range(300), 2: range(300)})
+    must_equal("who", sorted((h.callerid, h.latching) for h in by_connection(theirs.path)),
+               [("/ros1_pub", 1), ("/rospy_pub", 0)])
+
+
+def rosbag_plays(network):
+    heard = Heard("/chatter", "std_msgs/String", "992ce8a1687cec8c8bd883ec73ca41d1", "string data\n", "/talker", 0)
+    bag = write_bag_ros1(network.folder / "made.bag", [
+        (heard, 10**18 + i * 10**6, encoded_ros1("string", 1, i)) for i in range(300)])
+    receivers = [network.peer(name, depth=0, count=300) for name in SUBSCRIBERS]
+    player = rosbag_play(network, bag, "-d", "1")
+    for receiver in receivers:
+        receiver.event("reached")
+        must_have_all(receiver.name, receiver.stop(), {1: range(300)})
+    must_equal("status", player.status(), 0)
+
+
+def sim_time(network):
+    """Times in a bag are those of /clock."""
+    network.roscore.ask("setParam", "/use_sim_time", True)
+    clock = network.peer("rospy_clock", first=1000, count=100000, rate=100, matched=0)
+    theirs = RosbagRecord(network, "/chatter", "-l", "10")
+    network.peer("ros1_pub", depth=0, count=10, rate=20, matched=1, stay=True)
+    theirs.ended()
+    clock.stop()
+    times = [m.log_ns for _, m in bag_heard(theirs.path)]
+    if not all(1000 * 10**9 <= t < 11000 * 10**9 for t in times):
+        raise Difference(f"times are {times}")
+
+
+# --- what counts counts -----------------------------------------------------------------------------------
+
+
+def gaps_are_seen(_):
+    """Python's reading of contents is no yes-man."""
+    for kind in ("string", "numbered", "imu", "tf", "image"):
+        good = encoded_ros1(kind, 3, 9, 5760)
+        must_equal(kind, content(kind, good, Ros1), (3, 9))
+        must_equal(f"{kind}, a wrong byte", content(kind, good[:-1] + bytes([good[-1] ^ 1]), Ros1), None)
+        must_equal(f"{kind}, longer", content(kind, good + b"\0", Ros1), None)
+
+
+def counters_count(network):
+    """What a subscriber is not sent, or sent twice, it says."""
+    receivers = [network.peer(name, kind="numbered", depth=0, count=9) for name in SUBSCRIBERS]
+    for begin in (4, 8, 5):
+        sender = network.peer("ros1_pub", kind="numbered", depth=0, first=begin, count=3, matched=2, stay=True)
+        must_equal("acked", sender.event("done")["acked"], True)
+        sender.stop()
+    for receiver in receivers:
+        receiver.event("reached")
+        # 4 5 6, 8 9 10, 5 6 7
+        must_equal("counted", receiver.stop()["publishers"]["1"],
+                   {"count": 7, "first": 4, "last": 10, "missing": 0, "twice": 2, "back": 1})
+
+
+def wrong_type(network):
+    """Who wants another type hears nothing."""
+    receiver = network.peer("ros1_sub", kind="imu", depth=0)
+    taker = network.peer("ros1_sub", bare=True, depth=0, count=5)
+    sender = network.peer("ros1_pub", kind="numbered", depth=0, count=5, matched=1, stay=True)
+    sender.event("done")
+    taker.event("reached")
+    must_equal("received", receiver.stop()["received"], 0)
+
+
+CASES = [
+    *[(f"{kind}: each hears each", lambda n, kind=kind: all_with_all(n, kind, 30)) for kind in KINDS],
+    ("images of 6 MB: each hears each", lambda n: all_with_all(n, "image", 5, size=IMAGE_BYTES)),
+    ("small messages flat out", flat_out),
+    *[(f"latched: {p} to {s}", lambda n, p=p, s=s: late(n, p, s)) for p, s in zip(PUBLISHERS, reversed(SUBSCRIBERS))],
+    ("connection headers", headers),
+    ("100 topics", many_topics),
+    ("a publisher restarts", restarts),
+    ("rostopic pub", rostopic_pub),
+    ("rostopic echo", rostopic_echo),
+    ("rostopic hz", rostopic_hz),
+    ("rosbag record", rosbag_records),
+    ("rosbag play", rosbag_plays),
+    ("use_sim_time", sim_time),
+    ("contents in Python", gaps_are_seen),
+    ("what is missing is counted", counters_count),
+    ("what is of another type", wrong_type),
+    ("roscore is killed", without_roscore),
+]
+
+if __name__ == "__main__":
+    sys.exit(run_ros1(CASES, arguments()))

@@ -1,0 +1,188 @@
+"""A ROS 1 network of a test's own: roscore on a port that nobody else has, nodes on it, and Debian's
+rosbag beside holdall. One roscore serves all cases of a test program: it takes seconds to start.
+"""
+import functools
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import xmlrpc.client
+
+from processes import HERE, WAIT_S, Difference, Process, Programs, must_equal, wait_until
+from contents import Heard, bag_heard
+from harness import skip
+from network import run
+
+LIFE_S = 300  # roscore ends by itself, should the test be killed
+ROS_PYTHON = "/usr/bin/python3"
+ROSBAG = pathlib.Path("/usr/lib/rosbag")
+NEEDED = ("ros1_pub", "ros1_sub")
+ROSPY = [ROS_PYTHON, HERE / "ros1" / "rospy_peer.py"]
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+def descendants(pid):
+    """Of this process, which roscore gives process groups of their own."""
+    children = {}
+    for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text(encoding="utf-8", errors="replace").rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        children.setdefault(int(fields[1]), []).append(int(stat.parent.name))
+    found = children.get(pid, [])
+    for child in found:
+        found += children.get(child, [])
+    return found
+
+
+class Roscore:
+    """The master and rosout, as `roscore` starts them."""
+
+    def __init__(self, folder):
+        self.port = free_port()
+        self.uri = f"http://127.0.0.1:{self.port}/"
+        clean = {name: value for name, value in os.environ.items() if not name.startswith("ROS")}
+        self.env = {**clean, "ROS_MASTER_URI": self.uri, "ROS_IP": "127.0.0.1", "ROS_HOME": str(folder),
+                    "ROS_LOG_DIR": str(folder / "log"), "PYTHONUNBUFFERED": "1"}
+        self._process = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self._process:
+            self.kill()
+
+    def start(self):
+        """Once; again when it was killed."""
+        if self._process:
+            return
+        self._process = Process("roscore", ["timeout", "--signal=INT", LIFE_S, "roscore", "-p", self.port], self.env)
+        wait_until(lambda: self._process.ended() or self._answers("lookupNode", "/rosout"), "roscore")
+        if self._process.ended():
+            raise Difference(f"roscore: {self._process.tail()}")
+
+    def kill(self):
+        """At once, with all that it has started."""
+        for pid in descendants(self._process.pid):
+            os.kill(pid, signal.SIGKILL)
+        self._process.close()
+        self._process = None
+
+    def ask(self, method, *words):
+        """What the master answers, and None if it can't."""
+        with xmlrpc.client.ServerProxy(self.uri) as master:
+            code, _, value = getattr(master, method)("/live_test", *words)
+        return value if code == 1 else None
+
+    def _answers(self, *question):
+        try:
+            return self.ask(*question)
+        except OSError:
+            return None
+
+    def publishers(self, topic):
+        """Names of nodes."""
+        return next((nodes for name, nodes in self.ask("getSystemState")[0] if name == topic), [])
+
+    def forget(self):
+        """The master knows everybody who has not said goodbye: say it for them."""
+        for kind, topics in zip(("Publisher", "Subscriber"), self.ask("getSystemState")):
+            for topic, nodes in topics:
+                for node in nodes:
+                    if node != "/rosout":
+                        self._unregister(kind, topic, node)
+        for name in self.ask("getParamNames"):
+            if name == "/use_sim_time":
+                self.ask("deleteParam", name)
+
+    def _unregister(self, kind, topic, node):
+        with xmlrpc.client.ServerProxy(self.uri) as master:
+            _, _, api = master.lookupNode("/live_test", node)
+            getattr(master, "unregister" + kind)(node, topic, api)
+
+
+class Ros1Network(Programs):
+    """Nodes of one test."""
+    record_words = play_words = ("--ros1",)
+
+    def __init__(self, folder, peers, roscore):
+        super().__init__(folder, peers, roscore.env)
+        self.roscore = roscore
+        self.holdall = None
+
+    def __enter__(self):
+        self.roscore.start()
+        return self
+
+    def __exit__(self, *_):
+        super().__exit__()
+        self.roscore.start()
+        self.roscore.forget()
+
+    def command_of(self, program):
+        return [*ROSPY, program[6:]] if program.startswith("rospy_") else super().command_of(program)
+
+    def tool(self, *words):
+        """One of ROS's own, "rostopic" and its like."""
+        return self.start(" ".join(words[:2]), words)
+
+
+class RosbagRecord:
+    """`rosbag record` of Debian."""
+
+    def __init__(self, network, *words, name="theirs.bag"):
+        self.path = network.folder / name
+        self.process = network.start("rosbag record", [ROSBAG / "record", "-q", "-O", self.path, *words])
+
+    def stop(self):
+        self.process.signal(signal.SIGINT)
+        self.ended()
+
+    def ended(self):
+        must_equal(f"exit status of rosbag record ({self.process.tail()})", self.process.status(), 0)
+
+
+def rosbag_play(network, bag, *words):
+    return network.start("rosbag play", [ROSBAG / "play", "-q", "--wait-for-subscribers", bag, *words])
+
+
+def by_connection(bag):
+    """{connection: its messages' bytes, in the order of time}"""
+    found = {}
+    for heard, message in bag_heard(bag):
+        found.setdefault(heard, []).append(message.data)
+    return found
+
+
+def write_bag_ros1(path, messages):
+    """A bag by the package rosbags. messages: (Heard, ns, data)."""
+    from rosbags.rosbag1 import Writer
+    connections = {}
+    with Writer(path) as writer:
+        for heard, ns, data in messages:
+            if heard not in connections:
+                connections[heard] = writer.add_connection(
+                    heard.topic, heard.type.replace("/", "/msg/"), msgdef=heard.definition, md5sum=heard.md5, callerid=heard.callerid,
+                    latching=heard.latching)
+            writer.write(connections[heard], ns, data)
+    return path
+
+
+def run_ros1(cases, args, needed=NEEDED):
+    """As network.run()."""
+    if not (ROSBAG / "record").exists() or not shutil.which("roscore"):
+        return skip("no roscore, no rosbag: needs ros-core, python3-rosbag")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started is ended
+    with tempfile.TemporaryDirectory() as folder, Roscore(pathlib.Path(folder)) as roscore:
+        return run(cases, args, needed, functools.partial(Ros1Network, roscore=roscore))
