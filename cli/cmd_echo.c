@@ -78,11 +78,12 @@ enum { NEW, SHOWN, HIDDEN };
 typedef struct job {
   settings set;
   const cli_arguments *topics;
+  cli_network where;
   ha_network *network;
   echo_inbox inbox;
   cli_notes notes;
   cat_show show;
-  echo_where where;
+  echo_where filter;
   char *states; /* of channels, by id */
   size_t state_count;
   uint64_t shown;
@@ -172,8 +173,8 @@ static char *state_of(job *j, uint32_t id) {
 static void put(job *j, const ha_message *msg, int *code) {
   char *state = state_of(j, msg->channel->id);
 
-  if (!echo_where_keeps(&j->where, &j->show, msg)) {
-    if (j->where.is_wrong) *code = CLI_WRONG_USE;
+  if (!echo_where_keeps(&j->filter, &j->show, msg)) {
+    if (j->filter.is_wrong) *code = CLI_WRONG_USE;
     return;
   }
   if (*state == NEW) *state = meet(j, msg, code) ? SHOWN : HIDDEN;
@@ -268,7 +269,7 @@ static int echo(job *j) {
   ha_error err = HA_ERROR_INIT;
 
   fill_qos(&qos, set);
-  cli_join_fill(&options, &set->join);
+  cli_join_fill(&options, &set->join, &j->where, set->quiet);
   options.listen = &chosen;
   options.qos = set->reliability || set->durability ? &qos : NULL;
   options.depth = set->depth.value;
@@ -289,7 +290,7 @@ static int tell_losses(const job *j, int code) {
              j->inbox.dropped);
   }
   if (j->inbox.lost) cli_warn("%" PRIu64 " messages were lost on the network", j->inbox.lost);
-  const bool lossy = j->lossy || j->where.untested || j->inbox.dropped || j->inbox.lost;
+  const bool lossy = j->lossy || j->filter.untested || j->inbox.dropped || j->inbox.lost;
   return code == CLI_DONE && lossy ? CLI_LOSS : code;
 }
 
@@ -325,7 +326,7 @@ static int show(job *j) {
   if (!cat_show_open(&j->show, &j->set.form, !names_one(j))) return CLI_FAILED;
   j->show.decode.is_raw = j->set.raw;
   j->show.print.table.remedy = "columns are those of the first message";
-  if (!echo_where_open(&j->where, j->set.where, j->show.decode.definitions, names_one(j))) {
+  if (!echo_where_open(&j->filter, j->set.where, j->show.decode.definitions, names_one(j))) {
     return cli_out_close(&j->show.out, CLI_WRONG_USE);
   }
   cli_catch_signals();
@@ -339,8 +340,9 @@ static void done(job *j) {
 
   cat_show_done(&j->show, &set->form);
   ha_network_close(j->network); /* channels are its own */
-  echo_where_done(&j->where);
+  echo_where_done(&j->filter);
   echo_inbox_done(&j->inbox);
+  cli_network_done(&j->where);
   cli_notes_done(&j->notes);
   free(j->states);
   free(set->services.items);
@@ -351,14 +353,17 @@ static void done(job *j) {
 static int run(const cli_verb *verb, int argc, char **argv) {
   job *j = cli_resize(NULL, 1, sizeof *j);
   cli_arguments topics = {NULL, 0};
-  int code;
+  int code = CLI_WRONG_USE;
 
   memset(j, 0, sizeof *j);
   j->notes = (cli_notes)CLI_NOTES_INIT;
   j->topics = &topics;
   echo_inbox_init(&j->inbox);
-  if (cli_parse(&code, &topics, &j->set, verb, argc, argv)) {
-    code = check(j) ? show(j) : CLI_WRONG_USE;
+  if (cli_network_find(&j->where, verb, argc, argv) &&
+      cli_parse(&code, &topics, &j->set, verb, argc, argv)) {
+    cli_network_take_remaps(&j->where, &topics);
+    code =
+        cli_network_agrees(&j->where, &j->set.join.network) && check(j) ? show(j) : CLI_WRONG_USE;
   }
   done(j);
   free(j);

@@ -79,7 +79,7 @@ static void set_defaults(ha_recorder_options *o) {
 
 /* --- contradictions ------------------------------------------------------------------------ */
 
-static ha_status check(const ha_recorder_options *o, ha_error *err) {
+ha_status ha__record_options_check(const ha_recorder_options *o, ha_error *err) {
   const bool splits = o->writer.split_bytes || o->writer.split_ns;
   const char *why = NULL;
 
@@ -87,6 +87,9 @@ static ha_status check(const ha_recorder_options *o, ha_error *err) {
   if (o->writer.flags & HA_WRITE_APPEND) why = "a recorder does not append to a bag";
   if ((o->flags & HA_RECORDER_NO_DISCOVERY) && (o->flags & HA_RECORDER_SIM_TIME)) {
     why = "with sim time topics are found after the first /clock: not without discovery";
+  }
+  if (o->low_space_action < HA_LOW_SPACE_STOP || o->low_space_action > HA_LOW_SPACE_WAIT) {
+    why = "no such action for a disk without room";
   }
   if (o->queue_policy < HA_QUEUE_DROP_NEWEST || o->queue_policy > HA_QUEUE_BLOCK) {
     why = "no such policy for a full queue";
@@ -139,10 +142,13 @@ ha_status ha__record_options_init(ha_recorder *r, const ha_recorder_options *opt
   memcpy(o, options, size < sizeof *o ? size : sizeof *o);
   o->struct_size = sizeof *o;
   set_defaults(o);
-  HA_TRY(check(o, err));
+  HA_TRY(ha__record_options_check(o, err));
   HA_TRY(copy_options(o, &r->arena, err));
   r->space = o->network.node_namespace ? o->network.node_namespace : "/";
   HA_TRY(ha__record_selection_init(&r->selection, &o->selection, r->space, err));
+  if (r->is_ros1) {
+    HA_TRY(ha__record_selection_fit_ros1(&r->selection, &o->network.settings, &r->arena, err));
+  }
   HA_TRY(parse_file(r, o->storage_config, parse_config, err));
   HA_TRY(parse_file(r, o->qos_overrides, parse_overrides, err));
   return parse_file(r, o->static_topics, parse_statics, err);

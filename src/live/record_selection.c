@@ -42,6 +42,10 @@ static ha_status copy_rules(ha__record_selection *s, const char *space, ha_error
   for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
     HA_TRY(copy_names(named[i], &s->arena, space, err));
   }
+  if (s->rules.subscribed_by) {
+    s->rules.subscribed_by = full_name(&s->arena, s->rules.subscribed_by, space);
+    if (!s->rules.subscribed_by) return HA_FAIL_NOMEM(err);
+  }
   HA_TRY(copy_names(&s->rules.types, &s->arena, NULL, err));
   return copy_names(&s->rules.exclude_types, &s->arena, NULL, err);
 }
@@ -73,6 +77,41 @@ void ha__record_selection_done(ha__record_selection *selection) {
   ha__regex_free(selection->exclude);
   ha__arena_done(&selection->arena);
   *selection = (ha__record_selection){.arena = HA__ARENA_INIT};
+}
+
+/* --- ROS 1 -------------------------------------------------------------------------- */
+
+/* "/a /b" */
+static char *join_names(ha__arena *arena, const ha_names *names) {
+  size_t size = 1;
+
+  for (size_t i = 0; i < names->size; i++)
+    size += strlen(names->items[i]) + 1;
+  char *text = ha__arena_alloc(arena, size);
+  char *end = text;
+  for (size_t i = 0; text && i < names->size; i++) {
+    const size_t n = strlen(names->items[i]);
+    if (i) *end++ = ' ';
+    memcpy(end, names->items[i], n);
+    end += n;
+  }
+  if (end) *end = '\0';
+  return text;
+}
+
+ha_status ha__record_selection_fit_ros1(ha__record_selection *selection, ha_pairs *settings,
+                                        ha__arena *arena, ha_error *err) {
+  const ha_names *topics = &selection->rules.topics;
+
+  selection->rules.flags |= HA_RECORD_HIDDEN;
+  if (!topics->size || ha_pairs_get(settings, "topics")) return HA_OK;
+  ha_pair *pairs = ha__arena_alloc(arena, (settings->size + 1) * sizeof *pairs);
+  char *names = join_names(arena, topics);
+  if (!pairs || !names) return HA_FAIL_NOMEM(err);
+  if (settings->size) memcpy(pairs, settings->items, settings->size * sizeof *pairs);
+  pairs[settings->size] = (ha_pair){"topics", names, strlen(names)};
+  *settings = (ha_pairs){pairs, settings->size + 1};
+  return HA_OK;
 }
 
 /* --- one topic ---------------------------------------------------------------------- */
@@ -142,7 +181,7 @@ ha_status ha__record_selects(bool *out, const ha__record_selection *selection,
   /* parts of services and actions may be named as the topics that they are */
   const bool named = has(rules.names, candidate->topic, size) ||
                      has(&r->topics, candidate->topic, strlen(candidate->topic));
-  bool wanted = named || (r->flags & rules.all);
+  bool wanted = named || (candidate->flags & HA__CANDIDATE_WISHED) || (r->flags & rules.all);
   if (!wanted && kind == HA__ROS_TOPIC) wanted = has(&r->types, candidate->type, type_size);
   if (!wanted) HA_TRY(finds(&wanted, selection->regex, candidate->topic, size, err));
   if (!wanted || has(rules.excluded, candidate->topic, size)) return HA_OK;
