@@ -144,6 +144,12 @@ static void open_with(const char *key, const char *value) {
   if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
 }
 
+static void script_state(void) {
+  test_master_script(g_master, "getSystemState",
+                     INT(1) TEXT("") LIST(LIST(LIST(TEXT("/t") LIST(TEXT("/talker"))))
+                                              LIST(LIST(TEXT("/t") LIST(TEXT("/node")))) LIST("")));
+}
+
 /* The master knows a publisher of /t, whose header comes from g_listener. */
 static int begin(void **state) {
   uint16_t port;
@@ -154,9 +160,7 @@ static int begin(void **state) {
   g_master = test_master_start();
   g_listener = peer_listen(&port);
   test_master_set_publisher(g_master, port);
-  test_master_script(g_master, "getSystemState",
-                     INT(1) TEXT("") LIST(LIST(LIST(TEXT("/t") LIST(TEXT("/talker"))))
-                                              LIST(LIST(TEXT("/t") LIST(TEXT("/node")))) LIST("")));
+  script_state();
   test_master_script(g_master, "getTopicTypes",
                      INT(1) TEXT("") LIST(LIST(TEXT("/t") TEXT(STRING))));
   return 0;
@@ -487,7 +491,11 @@ static void test_forgotten(void **state) {
   must_see("s: 2 '2' 1");
   assert_false(has_line("left"));
   close(fd); /* now it is known to nobody */
-  must_see("left /t std_msgs/String of /talker");
+  const size_t left = wait_line("left /t std_msgs/String of /talker", 0);
+  const ha_gid before = g_told;
+  script_state();
+  assert_true(wait_line("appeared /t std_msgs/String of /talker", left) < MAX_LINES);
+  assert_memory_not_equal(&before, &g_told, sizeof before); /* who knows whether it is the same */
   ha_subscription_close(s);
 }
 
