@@ -12,8 +12,8 @@ import pathlib
 import struct
 import sys
 
-from dds import Server
-from network import DEFINITIONS, Cdr, arguments, as_event, bag_messages, must_equal, run, write_bag
+from dds import Server, run
+from network import DEFINITIONS, Cdr, arguments, as_event, bag_messages, must_equal, write_bag
 from play import START_NS, qos
 
 NEEDED = ("service", "fast_service")

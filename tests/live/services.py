@@ -6,8 +6,8 @@ services.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 """
 import sys
 
-from dds import Caller, code, moment, types
-from network import Recorder, arguments, bag_files, must_equal, run, wait_until
+from dds import Caller, code, moment, run, types
+from network import Recorder, arguments, bag_files, must_equal, wait_until
 from play import START_NS, made
 
 NEEDED = ("raw_pub", "raw_sub", "service", "fast_service")
