@@ -152,9 +152,11 @@ ha_status ha_where_channels(ha_where *w, ha_channel **channels, size_t count, ha
   const ha_query query = HA_QUERY_INIT;
 
   const ha_status st = ha__where_bind(w, &all, &query, err);
-  if (st == HA_E_ARG && !ha__where_has_topics(w)) return HA_END;
-  if (st < 0) return st;
+  const bool may_come = st == HA_E_ARG && !ha__where_has_topics(w);
+  if (st < 0) ha__where_unbind(w);
+  if (st < 0) return may_come ? HA_END : st;
   if (w->needs_ends) {
+    ha__where_unbind(w);
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
                    "a network has neither start nor end that times could count from");
   }

@@ -12,9 +12,9 @@ import pathlib
 import struct
 import sys
 
-from dds import Server
 from contents import DEFINITIONS, Cdr, bag_messages, write_bag
-from network import arguments, run
+from dds import Server, run
+from network import arguments
 from processes import as_event, must_equal
 from play import START_NS, qos
 

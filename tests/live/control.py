@@ -4,14 +4,14 @@ clock of the machine. TAP.
 
 control.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
-Times are bounds that a slow machine keeps, too: a message may come late, but never early.
+A slow machine makes single messages late, and never all of them.
 """
 import sys
 import time
 
-from dds import Caller, Log, types
 from contents import bag_files
-from network import arguments, run
+from dds import Caller, Log, run, types
+from network import arguments
 from processes import Difference, must_equal
 from peers import told
 from play import START_NS, made
@@ -19,7 +19,7 @@ from play import START_NS, made
 NEEDED = ("raw_pub", "watch")
 STEP_S = 0.02
 COUNT = 200
-EARLY_S = 0.005  # a message may overtake the next one by so much, on its way here
+DRIFT_S = 0.15  # a wrong rate gives more
 
 
 class Playing:
@@ -50,13 +50,13 @@ class Playing:
         status = self.player.status()
         must_equal(f"exit status of holdall play ({self.player.tail()})", status, 0)
 
-    def must_not_be_early(self, what, entries, rate=1):
-        """Each is no nearer to the first of them than its time in the bag has it."""
-        start, first = entries[0]
-        for at, number in entries:
-            least = (number - first) * STEP_S / rate
-            if at - start < least - EARLY_S:
-                raise Difference(f"{what}: message {number} came {at - start:.3f} s after {first}, should be {least:.3f}")
+    def must_keep_pace(self, what, entries, rate=1):
+        """By those of the first and of the second half that are the least late, as some always are."""
+        starts = [at - number * STEP_S / rate for at, number in entries]
+        half = len(starts) // 2
+        drift = min(starts[half:]) - min(starts[:half])
+        if abs(drift) > DRIFT_S:
+            raise Difference(f"{what}: the second half came {drift:.3f} s too late")
 
 
 def pauses(network):
@@ -75,8 +75,7 @@ def pauses(network):
     late = [at - paused for at, _ in p.log.entries[before:]]
     if late[0] < 0.5:
         raise Difference(f"a message came {late[0]:.3f} s after the pause began, which took 0.5 s")
-    p.must_not_be_early("before the pause", p.log.entries[:before])
-    p.must_not_be_early("behind the pause", p.log.entries[before:])
+    p.must_keep_pace("behind the pause", p.log.entries[before:])
 
 
 def changes_rate(network):
@@ -92,12 +91,8 @@ def changes_rate(network):
     p.log.wait_for(COUNT - 1)
     must_equal("numbers", p.log.numbers(), list(range(COUNT)))
     entries = p.log.entries
-    p.must_not_be_early("at rate 1", entries[:fast - 2])
-    p.must_not_be_early("at rate 4", entries[:slow - 8], 4)
-    p.must_not_be_early("at rate 0.5", entries[slow + 1:], 0.5)
-    took = entries[slow - 1][0] - entries[fast][0]
-    if took > (entries[slow - 1][1] - entries[fast][1]) * STEP_S:
-        raise Difference(f"rate 4 took {took:.3f} s, as long as rate 1")
+    p.must_keep_pace("at rate 4", entries[fast:slow - 8], 4)  # some may have come before the reply
+    p.must_keep_pace("at rate 0.5", entries[slow:], 0.5)
 
 
 def seeks(network):

@@ -6,9 +6,9 @@ services.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 """
 import sys
 
-from dds import Caller, code, moment, types
 from contents import bag_files
-from network import Recorder, arguments, run
+from dds import Caller, code, moment, run, types
+from network import Recorder, arguments
 from processes import must_equal, wait_until
 from play import START_NS, made
 

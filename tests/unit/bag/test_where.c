@@ -671,6 +671,38 @@ static void slow_expressions_are_cut(void **state) {
   ha_where_free(w);
 }
 
+/* As on a network: what is named may come later, and is known then. */
+static void channels_come_one_by_one(void **state) {
+  static const uint8_t automatic[] = {4, 0, 0, 0, 'a', 'u', 't', 'o'};
+  scene *s = *state;
+  ha_channel **items = s->channels.all.items;
+  const ha_message thing = message(s, THING, g_message, sizeof g_message);
+  const ha_message mode = message(s, MODE, automatic, sizeof automatic);
+  ha_error err = HA_ERROR_INIT;
+  ha_where *w = NULL;
+  int32_t kept = -1;
+
+  assert_ok(ha_where_new(&w, "/mode.data == 'auto' && topic == '/thing'", NULL, NULL));
+  assert_int_equal(ha_where_test(&kept, w, &thing, NULL), HA_E_ARG);
+  assert_int_equal(ha_where_channels(w, items, THING + 1, NULL), HA_END);
+  assert_ok(ha_where_channels(w, items, MODE + 1, NULL));
+  assert_ok(ha_where_test(&kept, w, &thing, NULL));
+  assert_int_equal(kept, 0); /* no mode was told */
+  assert_ok(ha_where_test(&kept, w, &mode, NULL));
+  assert_int_equal(kept, 0);
+  assert_ok(ha_where_test(&kept, w, &thing, NULL));
+  assert_int_equal(kept, 1);
+  ha_where_free(w);
+  assert_ok(ha_where_new(&w, "nosuch > 1", NULL, NULL));
+  assert_int_equal(ha_where_channels(w, items, THING + 1, &err), HA_E_ARG);
+  assert_non_null(strstr(err.text, "nosuch"));
+  ha_where_free(w);
+  assert_ok(ha_where_new(&w, "stamp > '+5s'", NULL, NULL));
+  assert_int_equal(ha_where_channels(w, items, THING + 1, &err), HA_E_ARG);
+  assert_non_null(strstr(err.text, "network"));
+  ha_where_free(w);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(true_things_are_true),
@@ -687,6 +719,7 @@ int main(void) {
       cmocka_unit_test(fields_are_bounded),
       cmocka_unit_test(damage_is_told),
       cmocka_unit_test(slow_expressions_are_cut),
+      cmocka_unit_test(channels_come_one_by_one),
   };
   return cmocka_run_group_tests(tests, set_up, tear_down);
 }
