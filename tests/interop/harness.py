@@ -141,14 +141,18 @@ def has_module(python, name):
     return subprocess.run([python, "-c", f"import {name}"], stderr=subprocess.DEVNULL).returncode == 0
 
 
+def shared_folder():
+    """Of bags that others have made."""
+    return pathlib.Path(os.environ.get("HOLDALL_SHARED") or HERE.parents[1].parent / "shared")
+
+
 def arguments(*programs):
     """Of the command line; goes on in the Python that has the peers."""
     run_again()
     parser = argparse.ArgumentParser()
     for program in programs:
         parser.add_argument(f"--{program}", required=True, type=os.path.abspath)
-    parser.add_argument("--shared", type=pathlib.Path, default=pathlib.Path(
-        os.environ.get("HOLDALL_SHARED") or HERE.parents[1].parent / "shared"))
+    parser.add_argument("--shared", type=pathlib.Path, default=shared_folder())
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     args.shared = args.shared.resolve()

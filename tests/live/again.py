@@ -7,12 +7,10 @@ again.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 The bag of service events was recorded by rosbag2 of Jazzy (HOLDALL_SHARED); a bag of an action is
 made here, as its introspection has it.
 """
-import os
-import pathlib
 import struct
 import sys
 
-from contents import DEFINITIONS, Cdr, bag_messages, write_bag
+from contents import DEFINITIONS, Cdr, bag_messages, recorded_by_rosbag2, write_bag
 from dds import Server, run
 from network import arguments
 from processes import as_event, must_equal
@@ -23,7 +21,7 @@ ADD = "example_interfaces.srv.dds_.AddTwoInts"
 
 
 def recorded():
-    return pathlib.Path(os.environ["HOLDALL_SHARED"], "data/rosbag2-recorded/mcap_service_events")
+    return recorded_by_rosbag2("mcap_service_events")
 
 
 def events_of(bag, kind):

@@ -7,11 +7,25 @@ import re
 import struct
 
 from processes import must_equal
+from harness import shared_folder
 
 IMAGE_BYTES = 1920 * 1080 * 3
 
 
 # --- bags, made by others --------------------------------------------------------------------------
+
+
+class Missing(Exception):
+    """What a test needs: it is skipped, but failed in CI."""
+
+
+def recorded_by_rosbag2(name):
+    """A real bag of those that are shared by tests."""
+    path = shared_folder() / "data/rosbag2-recorded" / name
+    if not path.exists():
+        raise Missing(f"no {path}")
+    return path
+
 
 NUMBERED = "uint32 publisher\nuint64 number\nuint8[] data\n"
 DEFINITIONS = {"std_msgs/msg/String": b"string data\n", "live_msgs/msg/Numbered": NUMBERED.encode()}

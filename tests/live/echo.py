@@ -7,12 +7,10 @@ Contents are compared with what each peer sends by its number (content.h). Publi
 (peer.h): but for the very first message of each every single one must be there, once, in order.
 """
 import csv
-import os
-import pathlib
 import signal
 import sys
 
-from contents import content, text_of
+from contents import content, recorded_by_rosbag2, text_of
 from network import arguments, play, run
 from processes import Difference, as_event, must_equal
 
@@ -185,7 +183,7 @@ def service(network):
 
 def service_events(network):
     """Requests and responses that rosbag2 recorded, decoded by what is known of the type alone."""
-    bag = pathlib.Path(os.environ["HOLDALL_SHARED"], "data/rosbag2-recorded/mcap_service_events")
+    bag = recorded_by_rosbag2("mcap_service_events")
     echo = Echo(network, "--service", "/add_two_ints", "--json", "-n", "24")
     play(network, bag)
     events = [m["data"] for m in echo.ended()]
