@@ -20,6 +20,21 @@
  * has said so. */
 enum { QUIET_FAILURES = 3 };
 
+/* Connections that are made at a time: publishers that do not answer must not take all descriptors.
+ */
+enum { MOST_BUSY = 64 };
+
+/* Is a connection being made, which costs descriptors? */
+static bool is_busy(int state) {
+  return state == HA__ROS1_LINK_ASKING || state == HA__ROS1_LINK_DIALLING ||
+         state == HA__ROS1_LINK_TALKING;
+}
+
+static void set_state(ha__ros1_link *link, int state) {
+  link->feed->ros1->busy_links += is_busy(state) - is_busy(link->state);
+  link->state = state;
+}
+
 static void remove_link(ha__ros1_link *link) {
   for (ha__ros1_link **at = &link->feed->links; *at; at = &(*at)->next) {
     if (*at != link) continue;
@@ -35,7 +50,7 @@ static void wait_and_retry(ha__ros1_link *link) {
   for (int i = 1; i < link->failures && wait_ns < LONGEST_WAIT_NS; i++)
     wait_ns *= 2;
   if (wait_ns > LONGEST_WAIT_NS) wait_ns = LONGEST_WAIT_NS;
-  link->state = HA__ROS1_LINK_WAITING;
+  set_state(link, HA__ROS1_LINK_WAITING);
   ha__ros1_loop_set_timer(link->feed->ros1->control, &link->timer, ha__now_ns() + wait_ns);
 }
 
@@ -78,7 +93,7 @@ static void on_ended(ha__ros1_task *task) {
     ha__ros1_note(link->feed->ros1, "%s: the connection to %s (%s) was lost: %s", link->feed->topic,
                   link->endpoint->node, link->peer, link->inlet.err.text);
   }
-  link->state = HA__ROS1_LINK_ENDING;
+  set_state(link, HA__ROS1_LINK_ENDING);
   ha__ros1_inlet_detach(&link->inlet);
 }
 
@@ -99,7 +114,7 @@ static ha_status go_live(ha__ros1_link *link) {
   link->inlet.fd = ha__ros1_talk_take(&link->talk);
   ha__ros1_peer_name(link->peer, link->inlet.fd);
   ha__ros1_set_keepalive(link->inlet.fd);
-  link->state = HA__ROS1_LINK_LIVE;
+  set_state(link, HA__ROS1_LINK_LIVE);
   link->live_ns = ha__now_ns();
   ha__ros1_inlet_attach(&link->inlet);
   return HA_OK;
@@ -137,7 +152,7 @@ static void welcome(ha__ros1_link *link) {
   if (!e || st < 0) {
     fail_link(link, "out of memory", true);
   } else if (!wanted) {
-    link->state = HA__ROS1_LINK_IDLE;
+    set_state(link, HA__ROS1_LINK_IDLE);
   }
 }
 
@@ -174,7 +189,7 @@ static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {
       ha__ros1_pair("type", "*"),
       ha__ros1_pair("tcp_nodelay", ros1->tcp_nodelay ? "1" : "0"),
   };
-  link->state = HA__ROS1_LINK_TALKING;
+  set_state(link, HA__ROS1_LINK_TALKING);
   ha__ros1_talk_init(&link->talk, ros1->control, fd, on_talk);
   ha__ros1_talk_say(&link->talk, fields, sizeof fields / sizeof *fields, ha__now_ns() + HEADER_NS);
 }
@@ -210,7 +225,7 @@ static void on_asked(ha__ros1_call *call, const xmlrpc_value *value, const ha_er
   } else if (parse_protocol(&uri, value, &err) < 0) {
     fail_link(link, err.text, true);
   } else {
-    link->state = HA__ROS1_LINK_DIALLING;
+    set_state(link, HA__ROS1_LINK_DIALLING);
     ha__ros1_dial_start(&link->dial, &uri, link->feed->ros1->config.ipv6, DIAL_NS);
   }
 }
@@ -218,7 +233,12 @@ static void on_asked(ha__ros1_call *call, const xmlrpc_value *value, const ha_er
 static void ask(ha__ros1_link *link) {
   const ha__ros1 *ros1 = link->feed->ros1;
 
-  link->state = HA__ROS1_LINK_ASKING;
+  if (ros1->busy_links >= MOST_BUSY) {
+    set_state(link, HA__ROS1_LINK_WAITING);
+    ha__ros1_loop_set_timer(ros1->control, &link->timer, ha__now_ns() + FIRST_WAIT_NS);
+    return;
+  }
+  set_state(link, HA__ROS1_LINK_ASKING);
   if (!ha__ros1_call_start(&link->call, ros1->remotes, &link->uri, "requestTopic", "(ss((s)))",
                            ros1->config.names.node, link->feed->topic, "TCPROS")) {
     fail_link(link, "out of memory", true);
@@ -265,13 +285,14 @@ void ha__ros1_link_drop(ha__ros1_link *link) {
     remove_link(link);
     return;
   }
-  link->state = HA__ROS1_LINK_ENDING;
+  set_state(link, HA__ROS1_LINK_ENDING);
   ha__ros1_inlet_detach(&link->inlet);
 }
 
 void ha__ros1_link_free(ha__ros1_link *link) {
   const ha__ros1 *ros1 = link->feed->ros1;
 
+  set_state(link, HA__ROS1_LINK_IDLE);
   ha__ros1_call_cancel(&link->call);
   ha__ros1_dial_cancel(&link->dial);
   ha__ros1_talk_done(&link->talk);
