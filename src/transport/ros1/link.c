@@ -24,10 +24,9 @@ enum { QUIET_FAILURES = 3 };
  */
 enum { MOST_BUSY = 64 };
 
-/* Is a connection being made, which costs descriptors? */
+/* Does it cost a descriptor? Those of who asks are counted in remote.c. */
 static bool is_busy(int state) {
-  return state == HA__ROS1_LINK_ASKING || state == HA__ROS1_LINK_DIALLING ||
-         state == HA__ROS1_LINK_TALKING;
+  return state == HA__ROS1_LINK_DIALLING || state == HA__ROS1_LINK_TALKING;
 }
 
 static void set_state(ha__ros1_link *link, int state) {
@@ -194,6 +193,16 @@ static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {
   ha__ros1_talk_say(&link->talk, fields, sizeof fields / sizeof *fields, ha__now_ns() + HEADER_NS);
 }
 
+/* Too many are being connected to: it is asked, again, a little later. */
+static bool waits_for_turn(ha__ros1_link *link) {
+  const ha__ros1 *ros1 = link->feed->ros1;
+
+  if (ros1->busy_links < MOST_BUSY) return false;
+  set_state(link, HA__ROS1_LINK_WAITING);
+  ha__ros1_loop_set_timer(ros1->control, &link->timer, ha__now_ns() + FIRST_WAIT_NS);
+  return true;
+}
+
 /* --- asking ---------------------------------------------------------------------------- */
 
 /* ["TCPROS", host, port] */
@@ -224,7 +233,7 @@ static void on_asked(ha__ros1_call *call, const xmlrpc_value *value, const ha_er
     fail_link(link, cause->text, false);
   } else if (parse_protocol(&uri, value, &err) < 0) {
     fail_link(link, err.text, true);
-  } else {
+  } else if (!waits_for_turn(link)) {
     set_state(link, HA__ROS1_LINK_DIALLING);
     ha__ros1_dial_start(&link->dial, &uri, link->feed->ros1->config.ipv6, DIAL_NS);
   }
@@ -233,11 +242,7 @@ static void on_asked(ha__ros1_call *call, const xmlrpc_value *value, const ha_er
 static void ask(ha__ros1_link *link) {
   const ha__ros1 *ros1 = link->feed->ros1;
 
-  if (ros1->busy_links >= MOST_BUSY) {
-    set_state(link, HA__ROS1_LINK_WAITING);
-    ha__ros1_loop_set_timer(ros1->control, &link->timer, ha__now_ns() + FIRST_WAIT_NS);
-    return;
-  }
+  if (waits_for_turn(link)) return;
   set_state(link, HA__ROS1_LINK_ASKING);
   if (!ha__ros1_call_start(&link->call, ros1->remotes, &link->uri, "requestTopic", "(ss((s)))",
                            ros1->config.names.node, link->feed->topic, "TCPROS")) {
