@@ -16,9 +16,9 @@
 /* A connection that lasted so long was a good one: its next try comes soon. */
 #define GOOD_NS INT64_C(5000000000)
 
-/* Failures before the user is told: a publisher that ends is refused a few times before the master
- * has said so. */
-enum { QUIET_FAILURES = 3 };
+/* Failures before the user is told, 3 s: a publisher that ends is refused a few times before the
+ * master has said so. */
+enum { QUIET_FAILURES = 6 };
 
 /* Connections that are made at a time: publishers that do not answer must not take all descriptors.
  */
@@ -155,6 +155,11 @@ static void welcome(ha__ros1_link *link) {
   }
 }
 
+/* Does it speak something else? Else it may only have gone. */
+static bool is_grave(int what, const ha_error *err) {
+  return what == HA__ROS1_HEARD || (err->code != HA_E_IO && err->code != HA_E_TRUNCATED);
+}
+
 static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
   ha__ros1_link *link = HA__ROS1_OF(ha__ros1_link, talk, talk);
   char why[sizeof err->text];
@@ -168,9 +173,10 @@ static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
     welcome(link);
     return;
   }
+  const bool grave = is_grave(what, err);
   snprintf(why, sizeof why, "%s", fault);
   ha__ros1_talk_done(talk);
-  fail_link(link, why, what == HA__ROS1_HEARD);
+  fail_link(link, why, grave);
 }
 
 static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {

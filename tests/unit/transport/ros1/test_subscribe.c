@@ -432,13 +432,6 @@ static void check_bad(int how, const char *note) {
     assert_true(peer_ends(fd));
     close(fd);
   }
-  if (how == 2) { /* told when it goes on */
-    for (int i = 0; i < 2; i++) {
-      fd = accept_one(header);
-      peer_send(fd, out_of_step, sizeof out_of_step);
-      close(fd);
-    }
-  }
   must_see(note);
   fd = accept_talker(MD5, "0"); /* it is tried again */
   peer_send_message(fd, "good", 4);
