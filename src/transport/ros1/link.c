@@ -16,18 +16,17 @@
 /* A connection that lasted so long was a good one: its next try comes soon. */
 #define GOOD_NS INT64_C(5000000000)
 
-/* Failures before the user is told: a publisher that ends is refused a few times before the master
- * has said so. */
-enum { QUIET_FAILURES = 3 };
+/* Failures before the user is told, 3 s: a publisher that ends is refused a few times before the
+ * master has said so. */
+enum { QUIET_FAILURES = 6 };
 
 /* Connections that are made at a time: publishers that do not answer must not take all descriptors.
  */
 enum { MOST_BUSY = 64 };
 
-/* Is a connection being made, which costs descriptors? */
+/* Does it cost a descriptor? Those of who asks are counted in remote.c. */
 static bool is_busy(int state) {
-  return state == HA__ROS1_LINK_ASKING || state == HA__ROS1_LINK_DIALLING ||
-         state == HA__ROS1_LINK_TALKING;
+  return state == HA__ROS1_LINK_DIALLING || state == HA__ROS1_LINK_TALKING;
 }
 
 static void set_state(ha__ros1_link *link, int state) {
@@ -156,6 +155,11 @@ static void welcome(ha__ros1_link *link) {
   }
 }
 
+/* Does it speak something else? Else it may only have gone. */
+static bool is_grave(int what, const ha_error *err) {
+  return what == HA__ROS1_HEARD || (err->code != HA_E_IO && err->code != HA_E_TRUNCATED);
+}
+
 static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
   ha__ros1_link *link = HA__ROS1_OF(ha__ros1_link, talk, talk);
   char why[sizeof err->text];
@@ -169,9 +173,10 @@ static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
     welcome(link);
     return;
   }
+  const bool grave = is_grave(what, err);
   snprintf(why, sizeof why, "%s", fault);
   ha__ros1_talk_done(talk);
-  fail_link(link, why, what == HA__ROS1_HEARD);
+  fail_link(link, why, grave);
 }
 
 static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {
@@ -192,6 +197,16 @@ static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {
   set_state(link, HA__ROS1_LINK_TALKING);
   ha__ros1_talk_init(&link->talk, ros1->control, fd, on_talk);
   ha__ros1_talk_say(&link->talk, fields, sizeof fields / sizeof *fields, ha__now_ns() + HEADER_NS);
+}
+
+/* Too many are being connected to: it is asked, again, a little later. */
+static bool waits_for_turn(ha__ros1_link *link) {
+  const ha__ros1 *ros1 = link->feed->ros1;
+
+  if (ros1->busy_links < MOST_BUSY) return false;
+  set_state(link, HA__ROS1_LINK_WAITING);
+  ha__ros1_loop_set_timer(ros1->control, &link->timer, ha__now_ns() + FIRST_WAIT_NS);
+  return true;
 }
 
 /* --- asking ---------------------------------------------------------------------------- */
@@ -224,7 +239,7 @@ static void on_asked(ha__ros1_call *call, const xmlrpc_value *value, const ha_er
     fail_link(link, cause->text, false);
   } else if (parse_protocol(&uri, value, &err) < 0) {
     fail_link(link, err.text, true);
-  } else {
+  } else if (!waits_for_turn(link)) {
     set_state(link, HA__ROS1_LINK_DIALLING);
     ha__ros1_dial_start(&link->dial, &uri, link->feed->ros1->config.ipv6, DIAL_NS);
   }
@@ -233,11 +248,7 @@ static void on_asked(ha__ros1_call *call, const xmlrpc_value *value, const ha_er
 static void ask(ha__ros1_link *link) {
   const ha__ros1 *ros1 = link->feed->ros1;
 
-  if (ros1->busy_links >= MOST_BUSY) {
-    set_state(link, HA__ROS1_LINK_WAITING);
-    ha__ros1_loop_set_timer(ros1->control, &link->timer, ha__now_ns() + FIRST_WAIT_NS);
-    return;
-  }
+  if (waits_for_turn(link)) return;
   set_state(link, HA__ROS1_LINK_ASKING);
   if (!ha__ros1_call_start(&link->call, ros1->remotes, &link->uri, "requestTopic", "(ss((s)))",
                            ros1->config.names.node, link->feed->topic, "TCPROS")) {
