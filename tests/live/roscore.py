@@ -7,13 +7,12 @@ import pathlib
 import shutil
 import signal
 import socket
-import subprocess
 import sys
 import tempfile
 import xmlrpc.client
 
-from processes import HERE, WAIT_S, Difference, Process, Programs, must_equal, wait_until
-from contents import Heard, bag_heard
+from processes import HERE, Difference, Process, Programs, must_equal, wait_until
+from contents import bag_heard
 from harness import skip
 from network import run
 
@@ -93,7 +92,10 @@ class Roscore:
 
     def publishers(self, topic):
         """Names of nodes."""
-        return next((nodes for name, nodes in self.ask("getSystemState")[0] if name == topic), [])
+        return dict(self.ask("getSystemState")[0]).get(topic, [])
+
+    def subscribers(self, topic):
+        return dict(self.ask("getSystemState")[1]).get(topic, [])
 
     def forget(self):
         """The master knows everybody who has not said goodbye: say it for them."""
@@ -158,11 +160,16 @@ def rosbag_play(network, bag, *words):
 
 
 def by_connection(bag):
-    """{connection: its messages' bytes, in the order of time}"""
+    """{connection: its messages, in the order of time}"""
     found = {}
     for heard, message in bag_heard(bag):
-        found.setdefault(heard, []).append(message.data)
+        found.setdefault(heard, []).append(message)
     return found
+
+
+def contents_by_connection(bag):
+    """The same without times."""
+    return {heard: [m.data for m in messages] for heard, messages in by_connection(bag).items()}
 
 
 def write_bag_ros1(path, messages):
