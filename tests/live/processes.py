@@ -111,8 +111,9 @@ class Process:
             return next((int(line.split()[1]) << 10 for line in status if line.startswith("VmHWM:")), 0)
 
     def close(self):
+        """Ends it, and what it has started in its process group."""
         if not self.ended():
-            self._popen.kill()
+            os.killpg(self.pid, signal.SIGKILL)
         self._popen.wait()
         for stream in (self._popen.stdin, self._popen.stdout, self._popen.stderr):
             try:
