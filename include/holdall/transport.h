@@ -94,6 +94,9 @@ typedef struct ha_transport_events {
   /** Optional: one line that a user should read ("receive buffer is small"). Any thread; calls
    * nothing of the transport. */
   void (*note)(void *user, const char *text);
+  /** Optional: the network asks this node to end, text says why (ROS 1: another node has taken its
+   * name). Any thread; calls nothing of the transport. */
+  void (*ended)(void *user, const char *text);
 } ha_transport_events;
 
 /** How to take part. Zero and NULL mean the default. */
@@ -109,7 +112,7 @@ typedef struct ha_transport_options {
 #define HA_TRANSPORT_OPTIONS_INIT                                                                  \
   {                                                                                                \
     sizeof(ha_transport_options), NULL, NULL, -1, {NULL, 0}, {                                     \
-      sizeof(ha_transport_events), NULL, NULL, NULL                                                \
+      sizeof(ha_transport_events), NULL, NULL, NULL, NULL                                          \
     }                                                                                              \
   }
 

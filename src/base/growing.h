@@ -26,4 +26,10 @@ static inline ha_status ha__bytes_append(ha_bytes *bytes, const void *data, size
   return HA_OK;
 }
 
+/* Leaves empty bytes. */
+static inline void ha__bytes_done(ha_bytes *bytes) {
+  ha__free(bytes->data);
+  *bytes = (ha_bytes){NULL, 0, 0};
+}
+
 #endif

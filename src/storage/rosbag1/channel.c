@@ -70,7 +70,7 @@ static ha_status schema_get(const ha_schema **out, ha__rosbag1 *bag,
   return HA_OK;
 }
 
-static ha_status pairs_copy(ha_pairs *out, ha__arena *arena, const ha__rosbag1_field *fields,
+static ha_status pairs_copy(ha_pairs *out, ha__arena *arena, const ha__ros1_field *fields,
                             size_t count, ha_error *err) {
   ha_pair *items = ha__arena_alloc(arena, count * sizeof *items);
 
@@ -143,7 +143,7 @@ void ha__rosbag1_info_fill(ha__rosbag1 *bag, bool complete) {
   fill_times(bag);
 }
 
-static size_t stream_pairs(ha__rosbag1_field pairs[2], const ha__rosbag1_topic *topic) {
+static size_t stream_pairs(ha__ros1_field pairs[2], const ha__rosbag1_topic *topic) {
   static const struct {
     size_t part;
     const char *name;
@@ -161,7 +161,7 @@ static size_t stream_pairs(ha__rosbag1_field pairs[2], const ha__rosbag1_topic *
 static ha_status stream_settle(ha__rosbag1 *bag, uint32_t i, ha__rosbag1_key *key, ha_error *err) {
   const ha__rosbag1_stream *stream = &bag->topics.items[i];
   const ha_slice *parts = stream->topic.parts;
-  ha__rosbag1_field pairs[2];
+  ha__ros1_field pairs[2];
   uint32_t number = 0;
   const ha__rosbag1_channel_text text = {
       .id = i,

@@ -12,19 +12,15 @@ typedef struct definition {
   ha_slice text; /* data NULL = the field is missing, as for the others */
 } definition;
 
-static bool is_named(const ha__rosbag1_field *field, const char *name) {
-  return ha__bytes_equal(field->name.data, field->name.size, name, strlen(name));
-}
-
 static ha_status read_fields(definition *out, ha_slice data, uint64_t offset, ha_error *err) {
   ha__cursor cur = ha__cursor_make(data.data, data.size, (int64_t)offset);
-  ha__rosbag1_field field;
+  ha__ros1_field field;
   ha_status st;
 
-  while ((st = ha__rosbag1_field_next(&field, &cur, err)) == HA_OK) {
-    if (is_named(&field, "type")) out->type = field.value;
-    if (is_named(&field, "md5sum")) out->md5 = field.value;
-    if (is_named(&field, "message_definition")) out->text = field.value;
+  while ((st = ha__ros1_field_next(&field, &cur, err)) == HA_OK) {
+    if (ha__ros1_field_is(&field, "type")) out->type = field.value;
+    if (ha__ros1_field_is(&field, "md5sum")) out->md5 = field.value;
+    if (ha__ros1_field_is(&field, "message_definition")) out->text = field.value;
   }
   return st < 0 ? st : HA_OK;
 }

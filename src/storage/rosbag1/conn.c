@@ -78,18 +78,14 @@ uint32_t ha__rosbag1_conn_channel(const ha__rosbag1 *bag, uint32_t id) {
   return find(&index, &bag->conns, id) ? bag->conns.items[index].channel : HA__NO_CHANNEL;
 }
 
-static bool is_named(const ha__rosbag1_field *field, const char *name) {
-  return ha__bytes_equal(field->name.data, field->name.size, name, strlen(name));
-}
-
 /* What a connection header says: what a channel has members for, and the rest. */
 typedef struct parts {
   ha__rosbag1_channel_text text;
-  ha__rosbag1_field *pairs; /* text.pairs */
+  ha__ros1_field *pairs; /* text.pairs */
   size_t capacity;
 } parts;
 
-static ha_status add_pair(parts *p, const ha__rosbag1_field *field, ha_error *err) {
+static ha_status add_pair(parts *p, const ha__ros1_field *field, ha_error *err) {
   void *pairs = p->pairs;
   const ha_status st =
       ha__reserve(&pairs, &p->capacity, p->text.pair_count, 1, sizeof *p->pairs, err);
@@ -102,15 +98,15 @@ static ha_status add_pair(parts *p, const ha__rosbag1_field *field, ha_error *er
 
 static ha_status read_fields(parts *p, ha__cursor *cur, ha_error *err) {
   for (;;) {
-    ha__rosbag1_field field;
-    const ha_status st = ha__rosbag1_field_next(&field, cur, err);
+    ha__ros1_field field;
+    const ha_status st = ha__ros1_field_next(&field, cur, err);
     if (st == HA_END) return HA_OK;
     if (st < 0) return st;
-    if (is_named(&field, "type")) {
+    if (ha__ros1_field_is(&field, "type")) {
       p->text.type = field.value;
-    } else if (is_named(&field, "md5sum")) {
+    } else if (ha__ros1_field_is(&field, "md5sum")) {
       p->text.md5 = field.value;
-    } else if (is_named(&field, "message_definition")) {
+    } else if (ha__ros1_field_is(&field, "message_definition")) {
       p->text.definition = field.value;
     } else {
       HA_TRY(add_pair(p, &field, err));
@@ -189,7 +185,7 @@ ha_status ha__rosbag1_conn_check(const ha__rosbag1 *bag, ha__window *window,
   const size_t size = (size_t)record->data_size;
   const uint64_t data_offset = record->data_offset;
   const uint8_t *bytes = NULL;
-  ha__rosbag1_field field;
+  ha__ros1_field field;
   ha_status st;
 
   if (ha__rosbag1_record_end(record) - record->offset > bag->max_record_bytes) {
@@ -199,7 +195,7 @@ ha_status ha__rosbag1_conn_check(const ha__rosbag1 *bag, ha__window *window,
   HA_TRY(ha__window_need(&bytes, window, data_offset, size, err));
   ha__cursor cur = ha__cursor_make(bytes, size, (int64_t)data_offset);
   do {
-    st = ha__rosbag1_field_next(&field, &cur, err);
+    st = ha__ros1_field_next(&field, &cur, err);
   } while (st == HA_OK);
   return st == HA_END ? HA_OK : st;
 }

@@ -88,26 +88,7 @@ unsigned ha__rosbag1_field_find(ha_slice name) {
   return FIELD_KINDS;
 }
 
-ha_status ha__rosbag1_field_next(ha__rosbag1_field *out, ha__cursor *cur, ha_error *err) {
-  const int64_t at = ha__cursor_at(cur);
-  ha_slice bytes = {NULL, 0};
-
-  if (ha__cursor_left(cur) == 0) return HA_END;
-  if (ha__cursor_prefixed(cur, &bytes, "header field", err) < 0) {
-    return HA_FAIL(err, HA_E_CORRUPT, at, "header field reaches beyond its header (%zu bytes left)",
-                   ha__cursor_left(cur));
-  }
-  const uint8_t *equal = bytes.size ? memchr(bytes.data, '=', bytes.size) : NULL;
-  if (!equal || equal == bytes.data) {
-    return HA_FAIL(err, HA_E_CORRUPT, at, "header field of %zu bytes is not name=value",
-                   bytes.size);
-  }
-  out->name = (ha_slice){bytes.data, (size_t)(equal - bytes.data)};
-  out->value = (ha_slice){equal + 1, bytes.size - out->name.size - 1};
-  return HA_OK;
-}
-
-static ha_status take_field(ha__rosbag1_header *out, const ha__rosbag1_field *field, int64_t at,
+static ha_status take_field(ha__rosbag1_header *out, const ha__ros1_field *field, int64_t at,
                             ha_error *err) {
   const unsigned kind = ha__rosbag1_field_find(field->name);
 
@@ -127,8 +108,8 @@ static ha_status parse_fields(ha__rosbag1_header *out, ha__cursor *cur, size_t f
   out->op = 0;
   for (size_t i = 0;; i++) {
     const int64_t at = ha__cursor_at(cur);
-    ha__rosbag1_field field;
-    const ha_status st = ha__rosbag1_field_next(&field, cur, err);
+    ha__ros1_field field;
+    const ha_status st = ha__ros1_field_next(&field, cur, err);
     if (st == HA_END) break;
     if (st < 0) return st;
     if (i == fields_max) {

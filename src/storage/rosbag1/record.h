@@ -9,6 +9,7 @@
 #include "base/bytes.h"
 #include "base/cursor.h"
 #include "io/source.h"
+#include "model/ros1_field.h"
 
 /* Fields of record headers that we know; the others are skipped. */
 enum {
@@ -56,11 +57,6 @@ enum { INDEX_ENTRY_SIZE = 12, INFO_PAIR_SIZE = 8 };
 
 /* A record without fields and data; the shortest MESSAGE is longer. */
 enum { RECORD_MIN_SIZE = 8 };
-
-typedef struct ha__rosbag1_field {
-  ha_slice name;
-  ha_slice value;
-} ha__rosbag1_field;
 
 typedef struct ha__rosbag1_header {
   uint32_t present; /* bit 1 << FIELD_... */
@@ -111,9 +107,6 @@ static inline int64_t ha__rosbag1_load_time(const uint8_t *bytes) {
 static inline int64_t ha__rosbag1_time_field(const ha__rosbag1_header *header, unsigned field) {
   return ha__rosbag1_has(header, field) ? ha__rosbag1_load_time(header->values[field].data) : 0;
 }
-
-/* The next name=value. HA_END behind the last one; HA_E_CORRUPT names the place. */
-ha_status ha__rosbag1_field_next(ha__rosbag1_field *out, ha__cursor *cur, ha_error *err);
 
 /* Number of entries of an INDEX DATA record of 2.0; false when its data have another size. */
 bool ha__rosbag1_index_count(uint32_t *out, const ha__rosbag1_record *record);

@@ -120,7 +120,7 @@ typedef struct ha__rosbag1_channel_text {
   ha_slice type;
   ha_slice md5;
   ha_slice definition;
-  const ha__rosbag1_field *pairs; /* metadata */
+  const ha__ros1_field *pairs; /* metadata */
   size_t pair_count;
 } ha__rosbag1_channel_text;
 

@@ -79,9 +79,9 @@ ha_status ha__rosbag1_fields_all(ha__rosbag1_walker *w, const uint8_t *bytes, si
   ha__cursor cur = ha__cursor_make(bytes, size, at);
 
   for (;;) {
-    ha__rosbag1_field field;
+    ha__ros1_field field;
     int64_t number = 0;
-    const ha_status st = ha__rosbag1_field_next(&field, &cur, err);
+    const ha_status st = ha__ros1_field_next(&field, &cur, err);
     if (st != HA_OK) return st < 0 ? st : HA_OK;
     const unsigned kind = ha__rosbag1_field_find(field.name);
     if (kind < FIELD_KINDS && read_number(&number, kind, field.value)) {

@@ -8,7 +8,7 @@
 #include <dds/dds.h>
 #include <holdall/error.h>
 
-#include "buffers.h"
+#include "base/stock.h"
 
 typedef struct ha__ros2_domain {
   struct ha__ros2_domain *next;
@@ -16,7 +16,7 @@ typedef struct ha__ros2_domain {
   size_t refs;
   dds_entity_t entity; /* 0: somebody else in this process made it, and keeps it */
   char *config;
-  ha__buffers *buffers;
+  ha__stock *stock;
 } ha__ros2_domain;
 
 /* Join, or make it. *ignored: it was there already, with another configuration. HA_E_IO: Cyclone

@@ -359,7 +359,7 @@ static ha_status make_info(ha__ros2_graph *graph, ha_error *err) {
   dds_qset_userdata(offered, user_data, sizeof user_data - 1);
   dds_qset_userdata(requested, user_data, sizeof user_data - 1);
   dds_qset_ignorelocal(requested, DDS_IGNORELOCAL_PARTICIPANT);
-  graph->topic = ha__raw_topic(&graph->type, participant, graph->ros2->domain->buffers,
+  graph->topic = ha__raw_topic(&graph->type, participant, graph->ros2->domain->stock,
                                HA__ROS2_DISCOVERY_TOPIC, HA__ROS2_DISCOVERY_TYPE, false);
   if (graph->topic > 0) {
     graph->writer = dds_create_writer(participant, graph->topic, offered, NULL);

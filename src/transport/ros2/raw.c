@@ -22,8 +22,8 @@ typedef struct raw_data {
   struct ddsi_serdata base; /* first: counts, time of sending */
   uint64_t sequence;
   int64_t received_ns;  /* 0: did not come from the network */
-  ha__buffers *buffers; /* where a large message has its buffer from; NULL = in bytes[] */
-  ha__buffer buffer;
+  ha__stock *stock; /* where a large message has its buffer from; NULL = in bytes[] */
+  ha__stock_buffer buffer;
   uint8_t *data;
   uint32_t size;
   uint8_t bytes[];
@@ -31,7 +31,7 @@ typedef struct raw_data {
 
 typedef struct raw_type {
   struct ddsi_sertype base;
-  ha__buffers *buffers;
+  ha__stock *stock;
 } raw_type;
 
 static int64_t wall_clock_ns(void) {
@@ -44,7 +44,7 @@ static int64_t wall_clock_ns(void) {
 /* Of so many bytes, which the caller fills; what pads them is zero. NULL = out of memory. */
 static raw_data *data_new(const struct ddsi_sertype *type, enum ddsi_serdata_kind kind,
                           size_t size) {
-  const bool large = size >= HA__BUFFERS_LARGE;
+  const bool large = size >= HA__STOCK_LARGE;
   raw_data *d;
 
   if (size > INT32_MAX) return NULL;
@@ -52,10 +52,10 @@ static raw_data *data_new(const struct ddsi_sertype *type, enum ddsi_serdata_kin
   d = ha__alloc(sizeof *d + (large ? 0 : padded));
   if (!d) return NULL;
   d->data = d->bytes;
-  d->buffers = NULL;
+  d->stock = NULL;
   if (large) {
-    d->buffers = ((const raw_type *)type)->buffers;
-    d->buffer = ha__buffers_take(d->buffers, padded);
+    d->stock = ((const raw_type *)type)->stock;
+    d->buffer = ha__stock_take(d->stock, padded);
     d->data = d->buffer.data;
     if (!d->data) {
       ha__free(d);
@@ -74,7 +74,7 @@ static raw_data *data_new(const struct ddsi_sertype *type, enum ddsi_serdata_kin
 static void data_free(struct ddsi_serdata *base) {
   raw_data *d = (raw_data *)base;
 
-  if (d->buffers) ha__buffers_give(d->buffers, d->buffer);
+  if (d->stock) ha__stock_give(d->stock, d->buffer);
   ha__free(d);
 }
 
@@ -242,7 +242,7 @@ void ha__raw_drop(void *owner) {
 static void type_free(struct ddsi_sertype *base) {
   raw_type *type = (raw_type *)base;
 
-  ha__buffers_unref(type->buffers);
+  ha__stock_unref(type->stock);
   ddsi_sertype_fini(base);
   ha__free(type);
 }
@@ -273,7 +273,7 @@ static void type_free_samples(const struct ddsi_sertype *type, void **samples, s
 
 /* Names and keyedness were compared already. */
 static bool type_equal(const struct ddsi_sertype *a, const struct ddsi_sertype *b) {
-  return ((const raw_type *)a)->buffers == ((const raw_type *)b)->buffers;
+  return ((const raw_type *)a)->stock == ((const raw_type *)b)->stock;
 }
 
 static uint32_t type_hash(const struct ddsi_sertype *type) {
@@ -292,12 +292,12 @@ static const struct ddsi_sertype_ops g_type_ops = {
     .hash = type_hash,
 };
 
-dds_entity_t ha__raw_topic(ha__raw_type **out, dds_entity_t participant, ha__buffers *buffers,
+dds_entity_t ha__raw_topic(ha__raw_type **out, dds_entity_t participant, ha__stock *stock,
                            const char *topic, const char *type, bool keyed) {
   raw_type *new = ha__alloc_zeroed(1, sizeof *new);
 
   if (!new) return DDS_RETCODE_OUT_OF_RESOURCES;
-  new->buffers = ha__buffers_ref(buffers);
+  new->stock = ha__stock_ref(stock);
   ddsi_sertype_init_flags(&new->base, type, &g_type_ops, &g_data_ops,
                           keyed ? 0 : DDSI_SERTYPE_FLAG_TOPICKIND_NO_KEY);
   new->base.allowed_data_representation =

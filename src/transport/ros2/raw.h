@@ -9,7 +9,7 @@
 #include <holdall/model.h>
 #include <holdall/transport.h>
 
-#include "buffers.h"
+#include "base/stock.h"
 
 /* A type under its name; belongs to Cyclone DDS, and lives as long as a topic of it. */
 typedef struct ddsi_sertype ha__raw_type;
@@ -36,7 +36,7 @@ typedef struct ha__raw_sink {
 } ha__raw_sink;
 
 /* Each gives an entity, or a negative code of DDS. */
-dds_entity_t ha__raw_topic(ha__raw_type **out, dds_entity_t participant, ha__buffers *buffers,
+dds_entity_t ha__raw_topic(ha__raw_type **out, dds_entity_t participant, ha__stock *stock,
                            const char *topic, const char *type, bool keyed);
 /* Without a cache: each sample goes into the sink as it comes. dds_delete() returns when no call of
  * the sink is running. */

@@ -1,9 +1,8 @@
-/* Which messages are missing, and buffers that are used again. */
+/* Which messages are missing. */
 #include <string.h>
 
 #include "../../test.h"
 #include "transport/ros2/arrivals.h"
-#include "transport/ros2/buffers.h"
 
 static const ha_gid g_a = {{1}};
 static const ha_gid g_b = {{2}};
@@ -68,59 +67,12 @@ static void test_left(void **state) {
   ha__ros2_arrivals_done(&arrivals);
 }
 
-/* --- buffers -------------------------------------------------------------------------- */
-
-static void test_used_again(void **state) {
-  ha__buffers *buffers = ha__buffers_new();
-
-  (void)state;
-  assert_non_null(buffers);
-  const ha__buffer first = ha__buffers_take(buffers, 6000000);
-  const ha__buffer second = ha__buffers_take(buffers, 6000000);
-  assert_non_null(first.data);
-  assert_ptr_not_equal(first.data, second.data);
-  assert_int_equal((uintptr_t)first.data % HA__BUFFERS_ALIGNMENT, 0);
-  assert_true(first.capacity >= 6000000 && first.capacity < 6000000 * 9 / 8);
-  memset(first.data, 1, first.capacity);
-  ha__buffers_give(buffers, first);
-  const ha__buffer third = ha__buffers_take(buffers, 5900000);
-  assert_ptr_equal(third.data, first.data);
-  ha__buffers_give(buffers, third);
-  const ha__buffer small = ha__buffers_take(buffers, HA__BUFFERS_LARGE); /* not so wasteful */
-  assert_ptr_not_equal(small.data, first.data);
-  ha__buffers_unref(buffers); /* those that are out keep it */
-  ha__buffers_give(buffers, small);
-  ha__buffers_give(buffers, second);
-}
-
-/* More than what may lie unused: the oldest go. More than all of it: it goes itself. */
-static void test_bounded(void **state) {
-  ha__buffers *buffers = ha__buffers_new();
-  ha__buffer taken[80];
-
-  (void)state;
-  assert_non_null(buffers);
-  for (size_t i = 0; i < 80; i++) {
-    taken[i] = ha__buffers_take(buffers, (size_t)1 << 20);
-    assert_non_null(taken[i].data);
-  }
-  for (size_t i = 0; i < 80; i++) {
-    ha__buffers_give(buffers, taken[i]);
-  }
-  const ha__buffer again = ha__buffers_take(buffers, (size_t)1 << 20);
-  assert_ptr_equal(again.data, taken[79].data);
-  ha__buffers_give(buffers, again);
-  ha__buffers_give(buffers, ha__buffers_take(buffers, HA__BUFFERS_MAX_FREE + 1));
-  const ha__buffer none = ha__buffers_take(buffers, SIZE_MAX - 100);
-  assert_null(none.data);
-  ha__buffers_unref(buffers);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_gaps),       cmocka_unit_test(test_disposed),
-      cmocka_unit_test(test_history),    cmocka_unit_test(test_left),
-      cmocka_unit_test(test_used_again), cmocka_unit_test(test_bounded),
+      cmocka_unit_test(test_gaps),
+      cmocka_unit_test(test_disposed),
+      cmocka_unit_test(test_history),
+      cmocka_unit_test(test_left),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

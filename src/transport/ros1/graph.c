@@ -1,0 +1,266 @@
+#include "graph.h"
+
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/bytes.h"
+#include "base/status.h"
+#include "model/channel_copy.h"
+
+struct ha__ros1_graph {
+  ha__ros1 *ros1;
+  ha__ros1_endpoint *first;
+};
+
+/* --- telling -------------------------------------------------------------------------------- */
+
+static ha_qos qos_of(const ha__ros1_endpoint *e) {
+  return (ha_qos){.struct_size = sizeof(ha_qos),
+                  .history = HA_QOS_HISTORY_KEEP_LAST,
+                  .reliability = HA_QOS_RELIABILITY_RELIABLE,
+                  .durability =
+                      e->latching ? HA_QOS_DURABILITY_TRANSIENT_LOCAL : HA_QOS_DURABILITY_VOLATILE,
+                  .liveliness = HA_QOS_LIVELINESS_AUTOMATIC,
+                  .deadline_ns = HA_QOS_INFINITE,
+                  .lifespan_ns = HA_QOS_INFINITE,
+                  .lease_duration_ns = HA_QOS_INFINITE};
+}
+
+static void tell(const ha__ros1_graph *graph, int32_t change, const ha__ros1_endpoint *e) {
+  ha__ros1 *ros1 = graph->ros1;
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = e->type,
+                            .encoding = "ros1msg",
+                            .data = (const uint8_t *)e->definition,
+                            .size = e->definition ? strlen(e->definition) : 0,
+                            .hash = e->hash};
+  const ha_endpoint told = {.struct_size = sizeof told,
+                            .kind = e->kind,
+                            .flags = e->is_own ? HA_ENDPOINT_OWN : 0u,
+                            .gid = e->gid,
+                            .topic = e->topic,
+                            .type = e->type,
+                            .hash = e->hash,
+                            .node = e->node,
+                            .vendor = "",
+                            .qos = qos_of(e),
+                            .schema = e->definition ? &schema : NULL,
+                            .metadata = e->metadata};
+
+  if (ros1->events.endpoint) {
+    ros1->events.endpoint(ros1->events.user, &ros1->base, change, &told);
+  }
+}
+
+/* --- one of them ----------------------------------------------------------------------------- */
+
+static ha_gid gid_of(const void *key, size_t key_size, const char *more) {
+  const uint64_t low = ha__hash(ha__hash(HA__HASH_START, key, key_size), more, strlen(more));
+  const uint64_t high = ha__hash(low, key, key_size);
+  ha_gid gid;
+
+  ha__store_u64(gid.bytes, low);
+  ha__store_u64(gid.bytes + 8, high);
+  return gid;
+}
+
+static void free_endpoint(ha__ros1_endpoint *e) {
+  ha__arena_done(&e->arena);
+  ha__free(e);
+}
+
+/* Not in the list yet. */
+static ha__ros1_endpoint *new_endpoint(const ha__ros1_graph *graph, int32_t kind, const char *topic,
+                                       const char *node, const char *type) {
+  ha__ros1_endpoint *e = ha__alloc_zeroed(1, sizeof *e);
+
+  if (!e) return NULL;
+  e->kind = kind;
+  e->hash = "";
+  e->topic = ha__arena_string(&e->arena, topic);
+  e->node = ha__arena_string(&e->arena, node);
+  e->type = ha__arena_string(&e->arena, type);
+  e->key = ha__ros1_role_key(&e->key_size, &e->arena, kind, topic, node);
+  if (!e->topic || !e->node || !e->type || !e->key) {
+    free_endpoint(e);
+    return NULL;
+  }
+  e->is_own = strcmp(node, graph->ros1->config.names.node) == 0;
+  e->gid = gid_of(e->key, e->key_size, "");
+  return e;
+}
+
+static void add(ha__ros1_graph *graph, ha__ros1_endpoint *e) {
+  e->next = graph->first;
+  graph->first = e;
+  tell(graph, HA_CHANGE_APPEARED, e);
+}
+
+/* Told, and gone unless somebody is connected to it. */
+static void leave(ha__ros1_graph *graph, ha__ros1_endpoint *e) {
+  if (!e->left) tell(graph, HA_CHANGE_LEFT, e);
+  e->left = true;
+  if (e->links) return;
+  for (ha__ros1_endpoint **at = &graph->first; *at; at = &(*at)->next) {
+    if (*at != e) continue;
+    *at = e->next;
+    free_endpoint(e);
+    return;
+  }
+}
+
+/* --- the master's view ------------------------------------------------------------------------ */
+
+/* Is it another type than the one that was told? Publishers know better than the master. */
+static bool is_of_other_type(const ha__ros1_endpoint *e, const char *type) {
+  return !e->uri && *type && strcmp(e->type, type) != 0;
+}
+
+static const char *type_of(const ha__ros1_view *view, const ha__ros1_role *role) {
+  return role->kind == HA_ENDPOINT_SERVER ? "" : ha__ros1_view_type(view, role->name);
+}
+
+/* Which of the roles are known already; those that are gone are told. */
+static void mark_known(ha__ros1_graph *graph, const ha__ros1_view *view, bool *known) {
+  ha__ros1_endpoint *next = NULL;
+  uint64_t i;
+
+  for (ha__ros1_endpoint *e = graph->first; e; e = next) {
+    next = e->next;
+    if (e->left) continue;
+    if (!ha__table_find(&i, &view->index, e->key, e->key_size)) {
+      if (!e->links) leave(graph, e);
+    } else if (is_of_other_type(e, type_of(view, &view->roles[i]))) {
+      leave(graph, e);
+    } else {
+      known[i] = true;
+    }
+  }
+}
+
+void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_view *view) {
+  bool *known = ha__alloc_zeroed(view->count, sizeof *known);
+
+  if (!known) {
+    ha__ros1_note(graph->ros1, "what the master says was not taken in: out of memory");
+    return;
+  }
+  mark_known(graph, view, known);
+  for (size_t i = 0; i < view->count; i++) {
+    const ha__ros1_role *role = &view->roles[i];
+    if (known[i]) continue;
+    ha__ros1_endpoint *e =
+        new_endpoint(graph, role->kind, role->name, role->node, type_of(view, role));
+    if (e) add(graph, e);
+  }
+  ha__free(known);
+}
+
+/* --- publishers, by themselves -----------------------------------------------------------------
+ */
+
+static const char *field(const ha__ros1_header *header, const char *name) {
+  const char *value = ha_pairs_get(&header->fields, name);
+
+  return value ? value : "";
+}
+
+static bool same_text(const char *a, const char *b) {
+  return strcmp(a ? a : "", b) == 0;
+}
+
+/* Is it what was told, or was nothing told? */
+static bool agrees(const ha__ros1_endpoint *e, const char *uri, const ha__ros1_header *header) {
+  if (e->left || strcmp(e->type, field(header, "type")) != 0) return false;
+  if (!e->uri) return true;
+  return strcmp(e->uri, uri) == 0 && strcmp(e->hash, field(header, "md5sum")) == 0 &&
+         e->latching == (strcmp(field(header, "latching"), "1") == 0) &&
+         same_text(e->definition, field(header, "message_definition"));
+}
+
+/* What the header tells of it. */
+static ha_status take_header(ha__ros1_endpoint *e, const char *uri, const ha__ros1_header *header) {
+  ha_pairs metadata = {NULL, 0};
+  const char *hash = ha__arena_string(&e->arena, field(header, "md5sum"));
+  const char *definition = ha__arena_string(&e->arena, field(header, "message_definition"));
+
+  if (!hash || !definition) return HA_E_NOMEM;
+  HA_TRY(ha__pairs_copy(&metadata, &e->arena, &header->rest, NULL));
+  e->uri = ha__arena_string(&e->arena, uri);
+  if (!e->uri) return HA_E_NOMEM;
+  e->hash = hash;
+  e->definition = definition;
+  e->metadata = metadata;
+  e->latching = strcmp(field(header, "latching"), "1") == 0;
+  return HA_OK;
+}
+
+/* Another one than was told before: it needs an id of its own. */
+static ha__ros1_endpoint *add_other(ha__ros1_graph *graph, const char *topic, const char *node,
+                                    const char *uri, const ha__ros1_header *header) {
+  ha__ros1_endpoint *e =
+      new_endpoint(graph, HA_ENDPOINT_PUBLISHER, topic, node, field(header, "type"));
+
+  if (!e) return NULL;
+  e->gid = gid_of(e->key, e->key_size, uri);
+  e->gid = gid_of(&e->gid, sizeof e->gid, e->type);
+  e->gid = gid_of(&e->gid, sizeof e->gid, field(header, "md5sum"));
+  e->gid = gid_of(&e->gid, sizeof e->gid, field(header, "latching"));
+  e->gid = gid_of(&e->gid, sizeof e->gid, field(header, "message_definition"));
+  add(graph, e);
+  return e;
+}
+
+static ha__ros1_endpoint *find(const ha__ros1_graph *graph, const char *topic, const char *node) {
+  ha__ros1_endpoint *e = graph->first;
+
+  while (e && (e->kind != HA_ENDPOINT_PUBLISHER || e->left || strcmp(e->topic, topic) != 0 ||
+               strcmp(e->node, node) != 0))
+    e = e->next;
+  return e;
+}
+
+ha__ros1_endpoint *ha__ros1_graph_connected(ha__ros1_graph *graph, const char *topic,
+                                            const char *uri, const ha__ros1_header *header) {
+  const char *node = *field(header, "callerid") ? field(header, "callerid") : uri;
+  ha__ros1_endpoint *e = find(graph, topic, node);
+
+  if (e && !agrees(e, uri, header)) {
+    leave(graph, e);
+    e = NULL;
+  }
+  if (!e) e = add_other(graph, topic, node, uri, header);
+  if (!e) return NULL;
+  e->links++;
+  if (e->uri) return e;
+  if (take_header(e, uri, header) < 0) {
+    ha__ros1_note(graph->ros1, "%s: what %s says of itself was not taken in: out of memory", topic,
+                  node);
+  }
+  tell(graph, HA_CHANGE_RENEWED, e);
+  return e;
+}
+
+void ha__ros1_graph_disconnected(ha__ros1_graph *graph, ha__ros1_endpoint *endpoint) {
+  endpoint->links--;
+  if (endpoint->left) leave(graph, endpoint);
+}
+
+/* --- face ------------------------------------------------------------------------------------- */
+
+ha_status ha__ros1_graph_new(ha__ros1 *ros1, ha_error *err) {
+  ros1->graph = ha__alloc_zeroed(1, sizeof *ros1->graph);
+  if (!ros1->graph) return HA_FAIL_NOMEM(err);
+  ros1->graph->ros1 = ros1;
+  return HA_OK;
+}
+
+void ha__ros1_graph_free(ha__ros1_graph *graph) {
+  if (!graph) return;
+  while (graph->first) {
+    ha__ros1_endpoint *e = graph->first;
+    graph->first = e->next;
+    free_endpoint(e);
+  }
+  ha__free(graph);
+}

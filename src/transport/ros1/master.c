@@ -1,0 +1,348 @@
+#include "master.h"
+
+#include <pthread.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/clock.h"
+#include "base/status.h"
+#include "graph.h"
+#include "view.h"
+
+/* Between two looks at least: a robot that starts tells of hundreds of changes at once. */
+#define SHORTEST_NS INT64_C(50000000)
+#define FIRST_ANSWER_NS INT64_C(2000000000)
+#define GOODBYE_NS INT64_C(2000000000)
+
+struct ha__ros1_master {
+  ha__ros1 *ros1;
+  ha__ros1_task begins;
+  ha__ros1_task leaves;
+  /* the control thread's */
+  ha__ros1_timer timer; /* for the next look */
+  ha__ros1_call call;   /* of the look */
+  ha__ros1_view view;   /* what it has brought so far */
+  uint64_t looks;       /* how many were begun */
+  bool looking;
+  bool again; /* something has changed since it was begun */
+  bool up;
+  bool told_down;
+  pthread_cond_t changed;
+  pthread_mutex_t lock; /* guards all below */
+  ha__ros1_registration *registrations;
+  bool answered; /* the first look has ended */
+  bool leaving;
+  bool left;
+};
+
+static void signal_once(ha__ros1_master *master, bool *flag) {
+  pthread_mutex_lock(&master->lock);
+  *flag = true;
+  pthread_cond_broadcast(&master->changed);
+  pthread_mutex_unlock(&master->lock);
+}
+
+static void wait_for(ha__ros1_master *master, const bool *flag, int64_t timeout_ns) {
+  const struct timespec until = ha__clock_at(ha__now_ns() + timeout_ns);
+  int failure = 0;
+
+  pthread_mutex_lock(&master->lock);
+  while (!*flag && !failure)
+    failure = pthread_cond_timedwait(&master->changed, &master->lock, &until);
+  pthread_mutex_unlock(&master->lock);
+}
+
+/* The list only grows, and its elements stay. */
+static ha__ros1_registration *first_of(ha__ros1_master *master) {
+  pthread_mutex_lock(&master->lock);
+  ha__ros1_registration *first = master->registrations;
+  pthread_mutex_unlock(&master->lock);
+  return first;
+}
+
+static bool is_leaving(ha__ros1_master *master) {
+  pthread_mutex_lock(&master->lock);
+  const bool leaving = master->leaving;
+  pthread_mutex_unlock(&master->lock);
+  return leaving;
+}
+
+/* --- what it knows of us ------------------------------------------------------------------------
+ */
+
+static const char *const g_register[] = {"registerPublisher", "registerSubscriber",
+                                         "registerService"};
+static const char *const g_unregister[] = {"unregisterPublisher", "unregisterSubscriber",
+                                           "unregisterService"};
+
+static bool start_register(ha__ros1_registration *r, const char *type) {
+  const ha__ros1 *ros1 = r->master->ros1;
+  const ha__ros1_uri own = ros1->own_tcpros;
+  const char *node = ros1->config.names.node;
+  char uri[HA__ROS1_URI_ROOM];
+
+  if (r->kind != HA__ROS1_SERVICE) {
+    return ha__ros1_call_start(&r->call, ros1->remotes, &ros1->config.master, g_register[r->kind],
+                               "(ssss)", node, r->name, type, ros1->uri);
+  }
+  ha__ros1_uri_write(uri, "rosrpc", &own);
+  return ha__ros1_call_start(&r->call, ros1->remotes, &ros1->config.master, g_register[r->kind],
+                             "(ssss)", node, r->name, uri, ros1->uri);
+}
+
+static bool start_unregister(ha__ros1_registration *r) {
+  const ha__ros1 *ros1 = r->master->ros1;
+  const ha__ros1_uri own = ros1->own_tcpros;
+  char uri[HA__ROS1_URI_ROOM];
+
+  ha__ros1_uri_write(uri, "rosrpc", &own);
+  return ha__ros1_call_start(&r->call, ros1->remotes, &ros1->config.master, g_unregister[r->kind],
+                             "(sss)", ros1->config.names.node, r->name,
+                             r->kind == HA__ROS1_SERVICE ? uri : ros1->uri);
+}
+
+/* One call at a time; when it is done, it is looked at again. */
+static void reconcile(ha__ros1_registration *r) {
+  const char *type = atomic_load(&r->type);
+  const bool wanted = atomic_load(&r->wanted);
+
+  if (!r->master->up || r->call.remote) return;
+  if (wanted && (!r->told_type || strcmp(r->told_type, type) != 0)) {
+    r->unregisters = false;
+    r->asked_type = type;
+    r->asked_at = r->master->looks;
+    (void)start_register(r, type);
+  } else if (!wanted && r->told_type) {
+    r->unregisters = true;
+    (void)start_unregister(r);
+  }
+}
+
+/* Nothing is left that the master would have to be told? */
+static bool is_clean(ha__ros1_master *master) {
+  for (ha__ros1_registration *r = first_of(master); r; r = r->next) {
+    if (r->call.remote || (master->up && (r->told_type || atomic_load(&r->wanted)))) return false;
+  }
+  return true;
+}
+
+static void check_left(ha__ros1_master *master) {
+  if (is_leaving(master) && is_clean(master)) signal_once(master, &master->left);
+}
+
+static void on_registered(ha__ros1_call *call, const xmlrpc_value *value, const ha_error *err) {
+  ha__ros1_registration *r = HA__ROS1_OF(ha__ros1_registration, call, call);
+
+  if (r->unregisters) {
+    r->told_type = NULL;
+  } else if (value) {
+    r->told_type = r->asked_type;
+    r->was_refused = false;
+    if (r->known && atomic_load(&r->wanted)) r->known(r, value);
+  } else if (!r->was_refused && r->master->up) {
+    /* it is tried again at each look; told once */
+    r->was_refused = true;
+    ha__ros1_note(r->master->ros1, "%s is not registered with the master: %s", r->name, err->text);
+  }
+  if (value) reconcile(r);
+  check_left(r->master);
+}
+
+static void on_changed(ha__ros1_task *task) {
+  reconcile(HA__ROS1_OF(ha__ros1_registration, changed, task));
+}
+
+void ha__ros1_registration_init(ha__ros1_registration *r, ha__ros1_master *master) {
+  r->master = master;
+  r->changed.run = on_changed;
+  r->call.done = on_registered;
+  atomic_init(&r->wanted, false);
+  atomic_init(&r->type, "*");
+  pthread_mutex_lock(&master->lock);
+  r->next = master->registrations;
+  master->registrations = r;
+  pthread_mutex_unlock(&master->lock);
+}
+
+void ha__ros1_register(ha__ros1_registration *r, const char *type) {
+  atomic_store(&r->type, type);
+  atomic_store(&r->wanted, true);
+  ha__ros1_loop_post(r->master->ros1->control, &r->changed);
+}
+
+void ha__ros1_unregister(ha__ros1_registration *r) {
+  atomic_store(&r->wanted, false);
+  ha__ros1_loop_post(r->master->ros1->control, &r->changed);
+}
+
+/* What is not known there any more, although it was told before the look, is told again: the
+ * master is another one. */
+static void check_registrations(ha__ros1_master *master) {
+  const char *node = master->ros1->config.names.node;
+  size_t lost = 0;
+
+  for (ha__ros1_registration *r = first_of(master); r; r = r->next) {
+    if (r->told_type && !r->call.remote && r->asked_at < master->looks &&
+        !ha__ros1_view_has(&master->view, r->kind, r->name, node)) {
+      r->told_type = NULL;
+      lost++;
+    }
+    reconcile(r);
+  }
+  if (lost && !is_leaving(master)) {
+    ha__ros1_note(master->ros1, "the master has forgotten this node: it is told again");
+  }
+}
+
+/* --- looking
+ * -------------------------------------------------------------------------------------- */
+
+static void look(ha__ros1_master *master) {
+  const ha__ros1 *ros1 = master->ros1;
+
+  master->looking = true;
+  master->again = false;
+  master->looks++;
+  ha__ros1_view_done(&master->view);
+  if (!ha__ros1_call_start(&master->call, ros1->remotes, &ros1->config.master, "getSystemState",
+                           "(s)", ros1->config.names.node)) {
+    master->looking = false;
+    ha__ros1_loop_set_timer(ros1->control, &master->timer, ha__now_ns() + ros1->poll_ns);
+  }
+}
+
+static void schedule(ha__ros1_master *master) {
+  const int64_t wait_ns = master->again && master->up ? SHORTEST_NS : master->ros1->poll_ns;
+
+  master->looking = false;
+  ha__ros1_view_done(&master->view);
+  if (is_leaving(master)) return;
+  ha__ros1_loop_set_timer(master->ros1->control, &master->timer, ha__now_ns() + wait_ns);
+}
+
+static void go_down(ha__ros1_master *master, const ha_error *err) {
+  master->up = false;
+  if (!master->told_down) {
+    ha__ros1_note(master->ros1, "no master: %s; it is waited for", err->text);
+  }
+  master->told_down = true;
+  schedule(master);
+  signal_once(master, &master->answered);
+  check_left(master);
+}
+
+static void go_up(ha__ros1_master *master) {
+  if (master->told_down) ha__ros1_note(master->ros1, "the master is there");
+  master->told_down = false;
+  master->up = true;
+  ha__ros1_graph_update(master->ros1->graph, &master->view);
+  check_registrations(master);
+  schedule(master);
+  signal_once(master, &master->answered);
+}
+
+static void on_types(ha__ros1_call *call, const xmlrpc_value *value, const ha_error *cause) {
+  ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, call, call);
+  ha_error err = HA_ERROR_INIT;
+
+  if (!value) {
+    go_down(master, cause);
+  } else if (ha__ros1_view_take_types(&master->view, value, &err) < 0) {
+    go_down(master, &err);
+  } else {
+    go_up(master);
+  }
+}
+
+static void on_state(ha__ros1_call *call, const xmlrpc_value *value, const ha_error *cause) {
+  ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, call, call);
+  const ha__ros1 *ros1 = master->ros1;
+  ha_error err = HA_ERROR_INIT;
+
+  if (!value) {
+    go_down(master, cause);
+    return;
+  }
+  if (ha__ros1_view_take_state(&master->view, value, &err) < 0) {
+    go_down(master, &err);
+    return;
+  }
+  call->done = on_types;
+  if (!ha__ros1_call_start(call, ros1->remotes, &ros1->config.master, "getTopicTypes", "(s)",
+                           ros1->config.names.node)) {
+    schedule(master);
+  }
+}
+
+static void on_due(ha__ros1_timer *timer) {
+  ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, timer, timer);
+
+  master->call.done = on_state;
+  look(master);
+}
+
+void ha__ros1_master_look(ha__ros1_master *master) {
+  master->again = true;
+  if (master->looking || !master->up) return;
+  const int64_t at_ns = ha__now_ns() + SHORTEST_NS;
+  if (master->timer.on && master->timer.at_ns <= at_ns) return;
+  ha__ros1_loop_set_timer(master->ros1->control, &master->timer, at_ns);
+}
+
+/* --- joining and leaving
+ * --------------------------------------------------------------------------- */
+
+static void on_begin(ha__ros1_task *task) {
+  on_due(&HA__ROS1_OF(ha__ros1_master, begins, task)->timer);
+}
+
+static void on_leave(ha__ros1_task *task) {
+  ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, leaves, task);
+
+  ha__ros1_loop_clear_timer(master->ros1->control, &master->timer);
+  ha__ros1_call_cancel(&master->call);
+  for (ha__ros1_registration *r = first_of(master); r; r = r->next) {
+    atomic_store(&r->wanted, false);
+    reconcile(r);
+  }
+  check_left(master);
+}
+
+ha_status ha__ros1_master_new(ha__ros1 *ros1, ha_error *err) {
+  ha__ros1_master *master = ha__alloc_zeroed(1, sizeof *master);
+  pthread_condattr_t monotonic;
+
+  if (!master) return HA_FAIL_NOMEM(err);
+  master->ros1 = ros1;
+  master->begins.run = on_begin;
+  master->leaves.run = on_leave;
+  master->timer.due = on_due;
+  pthread_mutex_init(&master->lock, NULL);
+  pthread_condattr_init(&monotonic);
+  pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+  pthread_cond_init(&master->changed, &monotonic);
+  pthread_condattr_destroy(&monotonic);
+  ros1->master = master;
+  return HA_OK;
+}
+
+void ha__ros1_master_start(ha__ros1_master *master) {
+  ha__ros1_loop_post(master->ros1->control, &master->begins);
+  wait_for(master, &master->answered, FIRST_ANSWER_NS);
+}
+
+void ha__ros1_master_leave(ha__ros1_master *master) {
+  pthread_mutex_lock(&master->lock);
+  master->leaving = true;
+  pthread_mutex_unlock(&master->lock);
+  ha__ros1_loop_post(master->ros1->control, &master->leaves);
+  wait_for(master, &master->left, GOODBYE_NS);
+}
+
+void ha__ros1_master_free(ha__ros1_master *master) {
+  if (!master) return;
+  ha__ros1_view_done(&master->view);
+  pthread_cond_destroy(&master->changed);
+  pthread_mutex_destroy(&master->lock);
+  ha__free(master);
+}

@@ -1,0 +1,213 @@
+/* The transport as a plugin: joining a network, leaving it, and the table. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <holdall/plugin.h>
+
+#include "base/alloc.h"
+#include "base/clock.h"
+#include "base/status.h"
+#include "door.h"
+#include "feed.h"
+#include "graph.h"
+#include "master.h"
+#include "outlet.h"
+#include "remote.h"
+#include "ros1.h"
+#include "server.h"
+#include "xml.h"
+
+#define POLL_NS INT64_C(1000000000)
+#define SHORTEST_POLL_NS INT64_C(10000000)
+
+static void note(const ha__ros1 *ros1, const char *format, va_list args) HA_PRINTF(2, 0);
+
+static void note(const ha__ros1 *ros1, const char *format, va_list args) {
+  char text[512];
+
+  if (!ros1->events.note) return;
+  const int size = vsnprintf(text, sizeof text, format, args);
+  if (size > 0) ros1->events.note(ros1->events.user, text);
+}
+
+void ha__ros1_note(const ha__ros1 *ros1, const char *format, ...) {
+  va_list args;
+
+  va_start(args, format);
+  note(ros1, format, args);
+  va_end(args);
+}
+
+/* --- settings
+ * ------------------------------------------------------------------------------------------------------
+ */
+
+static ha_status take_poll(ha__ros1 *ros1, const char *text, ha_error *err) {
+  char *end = NULL;
+  const long long ns = strtoll(text, &end, 10);
+
+  if (!*text || *end || ns < SHORTEST_POLL_NS) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "setting poll_ns: expected a number from %lld on, found '%s'",
+                   (long long)SHORTEST_POLL_NS, text);
+  }
+  ros1->poll_ns = ns;
+  return HA_OK;
+}
+
+static ha_status take_nodelay(ha__ros1 *ros1, const char *text, ha_error *err) {
+  if (strcmp(text, "0") != 0 && strcmp(text, "1") != 0) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "setting tcp_nodelay: expected 0 or 1, found '%s'",
+                   text);
+  }
+  ros1->tcp_nodelay = *text == '1';
+  return HA_OK;
+}
+
+static ha_status take_settings(ha__ros1 *ros1, const ha_pairs *settings, ha_error *err) {
+  for (size_t i = 0; i < settings->size; i++) {
+    const ha_pair *pair = &settings->items[i];
+    if (ha__ros1_is_setting(pair->key) || strcmp(pair->key, "topics") == 0) continue;
+    if (strcmp(pair->key, "poll_ns") == 0) {
+      HA_TRY(take_poll(ros1, pair->value, err));
+    } else if (strcmp(pair->key, "tcp_nodelay") == 0) {
+      HA_TRY(take_nodelay(ros1, pair->value, err));
+    } else {
+      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ros1 has no setting '%s'", pair->key);
+    }
+  }
+  return HA_OK;
+}
+
+static ha_status configure(ha__ros1 *ros1, const ha_transport_options *options, ha_error *err) {
+  ha__ros1_environment environment;
+
+  ros1->poll_ns = POLL_NS;
+  HA_TRY(take_settings(ros1, &options->settings, err));
+  ha__ros1_environment_get(&environment);
+  return ha__ros1_configure(&ros1->config, options, &environment, ha__wall_ns(), err);
+}
+
+/* --- joining
+ * ---------------------------------------------------------------------------------------------------------
+ */
+
+static ha_status make(ha__ros1 *ros1, ha_error *err) {
+  ha__ros1_xml_init();
+  ros1->stock = ha__stock_new();
+  if (!ros1->stock) return HA_FAIL_NOMEM(err);
+  ros1->trough.stock = ros1->stock;
+  HA_TRY(ha__ros1_loop_start(&ros1->control, "ha-ros1-control", err));
+  HA_TRY(ha__ros1_loop_start(&ros1->data, "ha-ros1-data", err));
+  HA_TRY(ha__ros1_remotes_new(&ros1->remotes, ros1->control, ros1->config.ipv6, err));
+  HA_TRY(ha__ros1_master_new(ros1, err));
+  HA_TRY(ha__ros1_graph_new(ros1, err));
+  HA_TRY(ha__ros1_feeds_new(ros1, err));
+  HA_TRY(ha__ros1_outlets_new(ros1, err));
+  HA_TRY(ha__ros1_server_new(ros1, err));
+  HA_TRY(ha__ros1_door_new(ros1, err));
+  return ha__ros1_calls_start(ros1, err);
+}
+
+/* Who may call us must find all of us there; who is told of us may call at once. */
+static ha_status start(ha__ros1 *ros1, const ha_transport_options *options, ha_error *err) {
+  const char *topics = ha_pairs_get(&options->settings, "topics");
+
+  HA_TRY(configure(ros1, options, err));
+  HA_TRY(make(ros1, err));
+  HA_TRY(ha__ros1_server_start(ros1->server, err));
+  HA_TRY(ha__ros1_door_start(ros1->door, err));
+  if (topics) HA_TRY(ha__ros1_feeds_pin(ros1->feeds, topics, err));
+  ha__ros1_master_start(ros1->master);
+  return HA_OK;
+}
+
+static void ros1_close(ha_transport *transport) {
+  ha__ros1 *ros1 = (ha__ros1 *)transport;
+
+  ha__ros1_calls_stop(ros1->calls);
+  if (ros1->master && ros1->data) ha__ros1_master_leave(ros1->master);
+  ha__ros1_loop_stop(ros1->control); /* first: its callbacks may use all else */
+  ha__ros1_loop_stop(ros1->data);
+  ha__ros1_calls_free(ros1->calls);
+  ha__ros1_remotes_free(ros1->remotes);
+  ha__ros1_server_free(ros1->server);
+  ha__ros1_door_free(ros1->door);
+  ha__ros1_feeds_free(ros1->feeds);
+  ha__ros1_outlets_free(ros1->outlets);
+  ha__ros1_graph_free(ros1->graph);
+  ha__ros1_master_free(ros1->master);
+  ha__ros1_trough_done(&ros1->trough);
+  ha__ros1_loop_free(ros1->control);
+  ha__ros1_loop_free(ros1->data);
+  ha__stock_unref(ros1->stock);
+  ha__ros1_config_done(&ros1->config);
+  ha__free(ros1);
+}
+
+static ha_status ros1_open(ha_transport **out, const ha_host *host,
+                           const ha_transport_options *given, ha_error *err) {
+  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
+  ha__ros1 *ros1 = ha__alloc_zeroed(1, sizeof *ros1);
+
+  (void)host;
+  if (!ros1) return HA_FAIL_NOMEM(err);
+  memcpy(&options, given,
+         given->struct_size < sizeof options ? given->struct_size : sizeof options);
+  ros1->base.ops = &ha__ros1_ops;
+  ros1->events = options.events;
+  const ha_status st = start(ros1, &options, err);
+  if (st < 0) {
+    ros1_close(&ros1->base);
+    return st;
+  }
+  *out = &ros1->base;
+  return HA_OK;
+}
+
+/* --- the table
+ * ----------------------------------------------------------------------------------------------------------
+ */
+
+const ha_transport_ops ha__ros1_ops = {
+    .struct_size = sizeof ha__ros1_ops,
+    .name = "ros1",
+    .summary = "ROS 1, by TCPROS",
+    .version = "0.1.0",
+    .encoding = "ros1",
+    .open = ros1_open,
+    .close = ros1_close,
+    .subscribe = ha__ros1_subscribe,
+    .unsubscribe = ha__ros1_unsubscribe,
+    .keep = ha__ros1_keep,
+    .drop = ha__ros1_drop,
+    .advertise = ha__ros1_advertise,
+    .send = ha__ros1_send,
+    .matched = ha__ros1_matched,
+    .wait_acked = ha__ros1_wait_acked,
+    .unadvertise = ha__ros1_unadvertise,
+    .serve = ha__ros1_serve,
+    .reply = ha__ros1_reply,
+    .unserve = ha__ros1_unserve,
+    .connect = ha__ros1_connect,
+    .ready = ha__ros1_ready,
+    .call = ha__ros1_client_call,
+    .disconnect = ha__ros1_disconnect,
+};
+
+static const ha_transport_ops *const g_transports[] = {&ha__ros1_ops, NULL};
+
+static const ha_plugin g_plugin = {
+    .abi = HA_PLUGIN_ABI,
+    .name = "transport_ros1",
+    .version = "0.1.0",
+    .transports = g_transports,
+};
+
+HA_API ha_plugin_entry_fn ha_plugin_entry;
+
+const ha_plugin *ha_plugin_entry(uint32_t host_abi) {
+  return host_abi == HA_PLUGIN_ABI ? &g_plugin : NULL;
+}

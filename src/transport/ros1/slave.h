@@ -1,0 +1,14 @@
+/* What the master and other nodes may call of us: the Slave API. */
+#ifndef HA_TRANSPORT_ROS1_SLAVE_H
+#define HA_TRANSPORT_ROS1_SLAVE_H
+
+#include <holdall/plugin.h>
+
+#include "ros1.h"
+
+/* Control thread. Do what a call says, append the answer to it; a fault is an answer, too. Fails
+ * when the call cannot be read, or memory is out. */
+ha_status ha__ros1_slave_answer(ha_bytes *out, ha__ros1 *ros1, const uint8_t *xml, size_t size,
+                                ha_error *err);
+
+#endif

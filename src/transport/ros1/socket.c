@@ -1,0 +1,115 @@
+#include "socket.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/status.h"
+
+enum { BACKLOG = 128 };
+
+/* IPv4 and IPv6 differ in their addresses alone. */
+typedef union address {
+  struct sockaddr any;
+  struct sockaddr_in v4;
+  struct sockaddr_in6 v6;
+} address;
+
+static socklen_t own_address(address *out, const ha__ros1_config *config, uint16_t port) {
+  memset(out, 0, sizeof *out);
+  if (config->ipv6) {
+    out->v6.sin6_family = AF_INET6;
+    out->v6.sin6_port = htons(port);
+    out->v6.sin6_addr = config->loopback ? in6addr_loopback : in6addr_any;
+    return sizeof out->v6;
+  }
+  out->v4.sin_family = AF_INET;
+  out->v4.sin_port = htons(port);
+  out->v4.sin_addr.s_addr = htonl(config->loopback ? INADDR_LOOPBACK : INADDR_ANY);
+  return sizeof out->v4;
+}
+
+static uint16_t port_of(const address *a) {
+  return ntohs(a->any.sa_family == AF_INET6 ? a->v6.sin6_port : a->v4.sin_port);
+}
+
+static void set_flag(int fd, int level, int option, int value) {
+  (void)setsockopt(fd, level, option, &value, sizeof value);
+}
+
+ha_status ha__ros1_listen(int *out, uint16_t *port, const ha__ros1_config *config, ha_error *err) {
+  address a;
+  socklen_t size = own_address(&a, config, *port);
+  const int fd = socket(a.any.sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+
+  if (fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot make a socket");
+  if (config->ipv6) set_flag(fd, IPPROTO_IPV6, IPV6_V6ONLY, 0);
+  set_flag(fd, SOL_SOCKET, SO_REUSEADDR, 1);
+  if (bind(fd, &a.any, size) != 0 || listen(fd, BACKLOG) != 0 ||
+      getsockname(fd, &a.any, &size) != 0) {
+    const int reason = errno;
+    close(fd);
+    return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot listen on TCP port %u",
+                         (unsigned)*port);
+  }
+  *port = port_of(&a);
+  *out = fd;
+  return HA_OK;
+}
+
+int ha__ros1_accept(int listener) {
+  int fd;
+
+  do {
+    fd = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  } while (fd < 0 && (errno == EINTR || errno == ECONNABORTED));
+  return fd;
+}
+
+int ha__ros1_connect_begin(const struct sockaddr *to, socklen_t size) {
+  const int fd = socket(to->sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+
+  if (fd < 0) return -1;
+  if (connect(fd, to, size) == 0 || errno == EINPROGRESS) return fd;
+  const int reason = errno;
+  close(fd);
+  errno = reason;
+  return -1;
+}
+
+int ha__ros1_connect_result(int fd) {
+  int reason = 0;
+  socklen_t size = sizeof reason;
+
+  return getsockopt(fd, SOL_SOCKET, SO_ERROR, &reason, &size) == 0 ? reason : errno;
+}
+
+void ha__ros1_set_nodelay(int fd) {
+  set_flag(fd, IPPROTO_TCP, TCP_NODELAY, 1);
+}
+
+void ha__ros1_set_keepalive(int fd) {
+  enum { IDLE_S = 60, EACH_S = 10, TIMES = 9 };
+
+  set_flag(fd, SOL_SOCKET, SO_KEEPALIVE, 1);
+  set_flag(fd, IPPROTO_TCP, TCP_KEEPIDLE, IDLE_S);
+  set_flag(fd, IPPROTO_TCP, TCP_KEEPINTVL, EACH_S);
+  set_flag(fd, IPPROTO_TCP, TCP_KEEPCNT, TIMES);
+}
+
+void ha__ros1_peer_name(char out[HA__ROS1_PEER_ROOM], int fd) {
+  address a;
+  socklen_t size = sizeof a;
+  char host[INET6_ADDRSTRLEN];
+
+  out[0] = '\0';
+  if (getpeername(fd, &a.any, &size) != 0) return;
+  const void *bytes =
+      a.any.sa_family == AF_INET6 ? (const void *)&a.v6.sin6_addr : (const void *)&a.v4.sin_addr;
+  if (!inet_ntop(a.any.sa_family, bytes, host, sizeof host)) return;
+  snprintf(out, HA__ROS1_PEER_ROOM, "%s:%u", host, (unsigned)port_of(&a));
+}

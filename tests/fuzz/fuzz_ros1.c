@@ -1,0 +1,117 @@
+/* What anybody on a ROS 1 network may say: headers of connections, names, URIs. The first byte
+ * chooses what it is. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "transport/ros1/environment.h"
+#include "transport/ros1/header.h"
+#include "transport/ros1/names.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define CHECK(condition)                                                                           \
+  do {                                                                                             \
+    if (!(condition)) abort();                                                                     \
+  } while (0)
+
+/* What was read is written as it was. */
+static void check_header(const uint8_t *data, size_t size) {
+  ha__ros1_header header;
+  ha_error err = HA_ERROR_INIT;
+  ha_bytes again = {NULL, 0, 0};
+  size_t whole = 0;
+
+  const ha_status st = ha__ros1_header_parse(&header, data, size, &err);
+  if (st < 0) {
+    CHECK(err.code == st && err.text[0] != '\0');
+    return;
+  }
+  CHECK(ha__ros1_header_size(&whole, data, size, NULL) == HA_OK && whole <= size);
+  CHECK(header.rest.size <= header.fields.size);
+  CHECK(ha__ros1_header_write(&again, header.fields.items, header.fields.size, NULL) == HA_OK);
+  CHECK(again.size == whole && memcmp(again.data, data, whole) == 0);
+  ha__free(again.data);
+  ha__ros1_header_done(&header);
+}
+
+/* A name that is full stays as it is. */
+static void check_name(const ha__ros1_names *names, const char *text) {
+  ha_error err = HA_ERROR_INIT;
+  char *full = NULL;
+  char *again = NULL;
+
+  const ha_status st = ha__ros1_resolve(&full, names, text, &err);
+  if (st < 0) {
+    CHECK(err.code == st && err.text[0] != '\0');
+    return;
+  }
+  CHECK(ha__ros1_is_name(text) && ha__ros1_is_full_name(full));
+  if (names->remaps.size == 0) {
+    CHECK(ha__ros1_resolve(&again, names, full, NULL) == HA_OK && strcmp(again, full) == 0);
+  }
+  ha__free(again);
+  ha__free(full);
+}
+
+static void check_uri(const char *scheme, const char *text) {
+  char written[HA__ROS1_URI_ROOM];
+  ha__ros1_uri uri;
+  ha__ros1_uri again;
+  ha_error err = HA_ERROR_INIT;
+
+  const ha_status st = ha__ros1_uri_parse(&uri, scheme, text, &err);
+  if (st < 0) {
+    CHECK(err.code == st && err.text[0] != '\0' && !strchr(err.text, '\n'));
+    return;
+  }
+  ha__ros1_uri_write(written, scheme, &uri);
+  CHECK(ha__ros1_uri_parse(&again, scheme, written, NULL) == HA_OK);
+  CHECK(ha__ros1_uri_equal(&uri, &again));
+}
+
+/* Lines: a namespace, a node, remappings, a name. */
+static void check_names(char *text) {
+  const char *lines[4] = {text, "n", "", ""};
+  ha__ros1_names names;
+  ha_error err = HA_ERROR_INIT;
+
+  for (size_t i = 1; i < 4; i++) {
+    char *end = strchr(text, '\n');
+    if (!end) break;
+    *end = '\0';
+    text = end + 1;
+    lines[i] = text;
+  }
+  const ha_status st = ha__ros1_names_init(&names, lines[0], lines[1], lines[2], &err);
+  if (st < 0) {
+    CHECK(err.code == st && err.text[0] != '\0');
+    return;
+  }
+  CHECK(ha__ros1_is_full_name(names.node));
+  check_name(&names, lines[3]);
+  ha__ros1_names_done(&names);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  if (size == 0) return 0;
+  char *text = malloc(size);
+  CHECK(text);
+  memcpy(text, data + 1, size - 1);
+  text[size - 1] = '\0';
+  switch (data[0] % 4) {
+  case 0:
+    check_header(data + 1, size - 1);
+    break;
+  case 1:
+    check_names(text);
+    break;
+  case 2:
+    check_uri("http", text);
+    break;
+  default:
+    check_uri("rosrpc", text);
+  }
+  free(text);
+  return 0;
+}

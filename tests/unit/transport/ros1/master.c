@@ -1,0 +1,260 @@
+#include "master.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MAX_NODES = 16, MAX_SERVICES = 32, MAX_CALL = 65536, MAX_ARGS = 4, WAIT_S = 20 };
+
+typedef struct known {
+  char name[128];
+  char uri[128];
+} known;
+
+typedef struct node {
+  int fd;
+  char call[MAX_CALL];
+  size_t size;
+} node;
+
+struct test_master {
+  int listener;
+  int wake[2]; /* a byte: end */
+  uint16_t port;
+  pthread_t thread;
+  node nodes[MAX_NODES];
+  size_t node_count;
+  pthread_mutex_t lock; /* guards all below */
+  pthread_cond_t changed;
+  known services[MAX_SERVICES];
+  bool held;
+};
+
+static void must(bool good, const char *what) {
+  if (good) return;
+  perror(what);
+  abort();
+}
+
+/* --- services -------------------------------------------------------------------------------- */
+
+/* The lock is held. name "": a free one. */
+static known *find(test_master *master, const char *name) {
+  for (size_t i = 0; i < MAX_SERVICES; i++) {
+    if (strcmp(master->services[i].name, name) == 0) return &master->services[i];
+  }
+  return NULL;
+}
+
+void test_master_set_service(test_master *master, const char *name, const char *uri) {
+  pthread_mutex_lock(&master->lock);
+  known *service = find(master, name);
+  if (!service) service = find(master, "");
+  must(service, "too many services");
+  snprintf(service->name, sizeof service->name, "%s", uri ? name : "");
+  snprintf(service->uri, sizeof service->uri, "%s", uri ? uri : "");
+  pthread_cond_broadcast(&master->changed);
+  pthread_mutex_unlock(&master->lock);
+}
+
+bool test_master_wait_service(test_master *master, const char *name, char uri[128]) {
+  struct timespec end;
+  int failure = 0;
+
+  clock_gettime(CLOCK_REALTIME, &end);
+  end.tv_sec += WAIT_S;
+  pthread_mutex_lock(&master->lock);
+  while ((find(master, name) != NULL) != (uri != NULL) && !failure)
+    failure = pthread_cond_timedwait(&master->changed, &master->lock, &end);
+  if (!failure && uri) memcpy(uri, find(master, name)->uri, 128);
+  pthread_mutex_unlock(&master->lock);
+  return !failure;
+}
+
+void test_master_hold(test_master *master, bool held) {
+  pthread_mutex_lock(&master->lock);
+  master->held = held;
+  pthread_cond_broadcast(&master->changed);
+  pthread_mutex_unlock(&master->lock);
+}
+
+/* --- calls ----------------------------------------------------------------------------------- */
+
+/* The texts of a call, in their order: as xmlrpc-c writes them. */
+static size_t read_args(char args[MAX_ARGS][128], const char *call) {
+  size_t count = 0;
+
+  while (count < MAX_ARGS && (call = strstr(call, "<string>")) != NULL) {
+    call += strlen("<string>");
+    snprintf(args[count++], 128, "%.*s", (int)strcspn(call, "<"), call);
+  }
+  return count;
+}
+
+static bool is_called(const char *call, const char *method) {
+  char tag[128];
+
+  snprintf(tag, sizeof tag, "<methodName>%s</methodName>", method);
+  return strstr(call, tag) != NULL;
+}
+
+#define INT(n) "<value><i4>" #n "</i4></value>"
+#define LIST(items) "<value><array><data>" items "</data></array></value>"
+
+/* The parts of the answer, [code, text, value]. */
+static void answer(test_master *master, const char *call, char *out, size_t room) {
+  char args[MAX_ARGS][128] = {{0}};
+  known service = {{0}, {0}};
+
+  read_args(args, call);
+  pthread_mutex_lock(&master->lock);
+  while (master->held)
+    pthread_cond_wait(&master->changed, &master->lock);
+  const known *found = find(master, args[1]);
+  if (found && args[1][0] != '\0') service = *found;
+  pthread_mutex_unlock(&master->lock);
+  if (is_called(call, "registerService")) {
+    test_master_set_service(master, args[1], args[2]);
+    snprintf(out, room, INT(1) "<value></value>" INT(1));
+  } else if (is_called(call, "unregisterService")) {
+    const bool own = strcmp(service.uri, args[2]) == 0;
+    if (own) test_master_set_service(master, args[1], NULL);
+    snprintf(out, room, own ? INT(1) "<value></value>" INT(1) : INT(1) "<value></value>" INT(0));
+  } else if (is_called(call, "lookupService") && service.uri[0] != '\0') {
+    snprintf(out, room, INT(1) "<value>found</value><value>%s</value>", service.uri);
+  } else if (is_called(call, "lookupService")) {
+    snprintf(out, room, INT(-1) "<value>no provider</value><value></value>");
+  } else if (is_called(call, "getSystemState")) {
+    snprintf(out, room, INT(1) "<value></value>" LIST(LIST("") LIST("") LIST("")));
+  } else if (is_called(call, "getPid")) {
+    snprintf(out, room, INT(1) "<value></value>" INT(1));
+  } else {
+    snprintf(out, room, INT(1) "<value></value>" LIST(""));
+  }
+}
+
+static void respond(test_master *master, int fd, const char *call) {
+  char parts[4096];
+  char body[8192];
+  char head[256];
+
+  answer(master, call, parts, sizeof parts);
+  const int size =
+      snprintf(body, sizeof body,
+               "<?xml version=\"1.0\"?>\r\n<methodResponse><params><param><value><array><data>%s"
+               "</data></array></value></param></params></methodResponse>",
+               parts);
+  const int head_size =
+      snprintf(head, sizeof head,
+               "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: %d\r\n\r\n", size);
+  (void)!send(fd, head, (size_t)head_size, MSG_NOSIGNAL); /* it may be gone */
+  (void)!send(fd, body, (size_t)size, MSG_NOSIGNAL);
+}
+
+/* --- the thread --------------------------------------------------------------------------------
+ */
+
+/* Bytes of the call that is there, or 0. */
+static size_t whole_call(const node *n) {
+  const char *end = strstr(n->call, "\r\n\r\n");
+  const char *length = strcasestr(n->call, "Content-Length:");
+
+  if (!end || !length) return 0;
+  const size_t size = (size_t)(end + 4 - n->call) + strtoul(length + 15, NULL, 10);
+  return n->size >= size ? size : 0;
+}
+
+/* false: it is gone. */
+static bool hear(test_master *master, node *n) {
+  const ssize_t got = recv(n->fd, n->call + n->size, MAX_CALL - 1 - n->size, 0);
+  size_t size;
+
+  if (got <= 0) return false;
+  n->size += (size_t)got;
+  n->call[n->size] = '\0';
+  while ((size = whole_call(n)) > 0) {
+    respond(master, n->fd, n->call);
+    memmove(n->call, n->call + size, n->size + 1 - size);
+    n->size -= size;
+  }
+  return true;
+}
+
+static void welcome(test_master *master) {
+  const int fd = accept4(master->listener, NULL, NULL, SOCK_CLOEXEC);
+
+  if (fd < 0) return;
+  must(master->node_count < MAX_NODES, "too many nodes");
+  node *n = &master->nodes[master->node_count++];
+  n->fd = fd;
+  n->size = 0;
+}
+
+static void *run(void *arg) {
+  test_master *master = arg;
+
+  for (;;) {
+    struct pollfd fds[MAX_NODES + 2];
+    const size_t count = master->node_count;
+    for (size_t i = 0; i < count; i++) {
+      fds[i] = (struct pollfd){master->nodes[i].fd, POLLIN, 0};
+    }
+    fds[count] = (struct pollfd){master->listener, POLLIN, 0};
+    fds[count + 1] = (struct pollfd){master->wake[0], POLLIN, 0};
+    must(poll(fds, count + 2, -1) > 0 || errno == EINTR, "poll");
+    if (fds[count + 1].revents) return NULL;
+    if (fds[count].revents) welcome(master);
+    for (size_t i = count; i > 0; i--) {
+      node *n = &master->nodes[i - 1];
+      if (!fds[i - 1].revents || hear(master, n)) continue;
+      close(n->fd);
+      *n = master->nodes[--master->node_count];
+    }
+  }
+}
+
+test_master *test_master_start(void) {
+  test_master *master = calloc(1, sizeof *master);
+  struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  socklen_t size = sizeof at;
+
+  must(master, "calloc");
+  master->listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  must(bind(master->listener, (struct sockaddr *)&at, size) == 0, "bind");
+  must(listen(master->listener, MAX_NODES) == 0, "listen");
+  must(getsockname(master->listener, (struct sockaddr *)&at, &size) == 0, "getsockname");
+  master->port = ntohs(at.sin_port);
+  must(pipe2(master->wake, O_CLOEXEC) == 0, "pipe2");
+  pthread_mutex_init(&master->lock, NULL);
+  pthread_cond_init(&master->changed, NULL);
+  must(pthread_create(&master->thread, NULL, run, master) == 0, "pthread_create");
+  return master;
+}
+
+void test_master_stop(test_master *master) {
+  test_master_hold(master, false);
+  must(write(master->wake[1], "", 1) == 1, "write");
+  pthread_join(master->thread, NULL);
+  for (size_t i = 0; i < master->node_count; i++) {
+    close(master->nodes[i].fd);
+  }
+  close(master->listener);
+  close(master->wake[0]);
+  close(master->wake[1]);
+  pthread_cond_destroy(&master->changed);
+  pthread_mutex_destroy(&master->lock);
+  free(master);
+}
+
+uint16_t test_master_port(const test_master *master) {
+  return master->port;
+}

@@ -1,0 +1,623 @@
+/* Services and clients of ROS 1, with a master and peers that are made by hand. */
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <holdall/transport.h>
+
+#include "../../test.h"
+#include "master.h"
+#include "peer.h"
+
+#define TYPE "std_srvs/SetBool"
+#define MD5 "09fb03525b03e7ea1fd3992bafd87e16"
+#define OTHER_MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
+
+enum { WAIT_S = 20, GUESTS_MAX = 64, REQUEST_MAX = 4 * 1024 * 1024 };
+
+static test_master *g_master;
+static ha_transport *g_transport;
+
+/* What the callbacks have seen. */
+static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
+static pthread_cond_t g_changed = PTHREAD_COND_INITIALIZER;
+static char g_note[600];
+static size_t g_requests;
+static ha_request_id g_id;
+static bool g_later; /* requests are not answered */
+static bool g_held;  /* the callback does not return */
+static size_t g_replies;
+static uint64_t g_sequence;
+static char g_reply[64];
+
+#define assert_soon(condition)                                                                     \
+  do {                                                                                             \
+    struct timespec soon_end;                                                                      \
+    bool soon_left = true;                                                                         \
+    clock_gettime(CLOCK_REALTIME, &soon_end);                                                      \
+    soon_end.tv_sec += WAIT_S;                                                                     \
+    pthread_mutex_lock(&g_lock);                                                                   \
+    while (!(condition) && soon_left) {                                                            \
+      soon_left = pthread_cond_timedwait(&g_changed, &g_lock, &soon_end) == 0;                     \
+    }                                                                                              \
+    soon_left = (condition);                                                                       \
+    pthread_mutex_unlock(&g_lock);                                                                 \
+    assert_true(soon_left);                                                                        \
+  } while (0)
+
+static void on_note(void *user, const char *text) {
+  (void)user;
+  pthread_mutex_lock(&g_lock);
+  snprintf(g_note, sizeof g_note, "%s", text);
+  pthread_cond_broadcast(&g_changed);
+  pthread_mutex_unlock(&g_lock);
+}
+
+/* What was asked, with "!" behind it. */
+static void on_request(void *user, ha_service *service, const ha_request_id *id,
+                       const uint8_t *data, size_t size) {
+  uint8_t answer[64];
+
+  (void)user;
+  pthread_mutex_lock(&g_lock);
+  g_requests++;
+  g_id = *id;
+  pthread_cond_broadcast(&g_changed);
+  while (g_held)
+    pthread_cond_wait(&g_changed, &g_lock);
+  const bool later = g_later;
+  pthread_mutex_unlock(&g_lock);
+  if (later) return;
+  if (size > sizeof answer - 1) size = sizeof answer - 1;
+  if (size > 0) memcpy(answer, data, size);
+  answer[size] = '!';
+  (void)!ha_service_reply(service, id, answer, size + 1, NULL);
+}
+
+static void on_reply(void *user, ha_client *client, uint64_t sequence, const uint8_t *data,
+                     size_t size) {
+  (void)user;
+  (void)client;
+  pthread_mutex_lock(&g_lock);
+  g_replies++;
+  g_sequence = sequence;
+  snprintf(g_reply, sizeof g_reply, "%.*s", (int)size, size > 0 ? (const char *)data : "");
+  pthread_cond_broadcast(&g_changed);
+  while (g_held)
+    pthread_cond_wait(&g_changed, &g_lock);
+  pthread_mutex_unlock(&g_lock);
+}
+
+static void set(bool *flag, bool value) {
+  pthread_mutex_lock(&g_lock);
+  *flag = value;
+  pthread_cond_broadcast(&g_changed);
+  pthread_mutex_unlock(&g_lock);
+}
+
+static int open_all(void **state) {
+  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
+  ha_error err = HA_ERROR_INIT;
+  char uri[64];
+  const ha_pair settings[] = {{"name", "server", 6}, {"master", uri, 0}, {"ip", "127.0.0.1", 9}};
+
+  (void)state;
+  g_note[0] = g_reply[0] = '\0';
+  g_requests = g_replies = 0;
+  g_later = g_held = false;
+  g_master = test_master_start();
+  snprintf(uri, sizeof uri, "http://127.0.0.1:%u/", (unsigned)test_master_port(g_master));
+  options.settings = (ha_pairs){settings, 3};
+  options.events.note = on_note;
+  if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
+  return 0;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  ha_transport_close(g_transport);
+  test_master_stop(g_master);
+  return 0;
+}
+
+static ha_service *serve(const char *name) {
+  const ha_service_options options = {.struct_size = sizeof options,
+                                      .name = name,
+                                      .type = TYPE,
+                                      .hash = MD5,
+                                      .request = on_request};
+  ha_service *service = NULL;
+
+  assert_ok(ha_transport_serve(&service, g_transport, &options, NULL));
+  return service;
+}
+
+/* Greets as a client does; gives the socket. */
+static int knock(const char *uri, const char *service, const char *md5, const char *more) {
+  char name[128];
+  char md5_field[64];
+  const char *const fields[] = {"callerid=/c", name, md5_field, more, NULL};
+  const int fd = peer_connect(uri);
+
+  snprintf(name, sizeof name, "service=%s", service);
+  snprintf(md5_field, sizeof md5_field, "md5sum=%s", md5);
+  peer_say(fd, fields);
+  return fd;
+}
+
+static void check_reply(int fd, uint8_t ok, const char *text) {
+  uint8_t head[5];
+  char body[600] = "";
+
+  assert_true(peer_receive(fd, head, sizeof head));
+  assert_int_equal(head[0], ok);
+  assert_true(head[1] + 256u * head[2] < sizeof body && head[3] == 0 && head[4] == 0);
+  assert_true(peer_receive(fd, body, head[1] + 256u * head[2]));
+  if (ok) assert_string_equal(body, text);
+  if (!ok) assert_non_null(strstr(body, text));
+}
+
+static void check_call(int fd, const char *text) {
+  char answer[64];
+
+  snprintf(answer, sizeof answer, "%s!", text);
+  peer_send_message(fd, text, strlen(text));
+  check_reply(fd, 1, answer);
+}
+
+/* --- serving ------------------------------------------------------------------------------------
+ */
+
+/* A name that is not full is one of this node; the master knows it while it is served. */
+static void test_known(void **state) {
+  char uri[128];
+
+  (void)state;
+  for (int i = 0; i < 2; i++) { /* again under the same name */
+    ha_service *service = serve("~pause");
+    assert_true(test_master_wait_service(g_master, "/server/pause", uri));
+    assert_int_equal(strncmp(uri, "rosrpc://127.0.0.1:", 19), 0);
+    ha_service_close(service);
+    assert_true(test_master_wait_service(g_master, "/server/pause", NULL));
+  }
+}
+
+static void test_serve(void **state) {
+  char uri[128];
+  char header[1024];
+  ha_service *service = serve("/s");
+
+  (void)state;
+  assert_true(test_master_wait_service(g_master, "/s", uri));
+  const int fd = knock(uri, "/s", MD5, NULL);
+  assert_true(peer_hear(fd, header, sizeof header));
+  assert_non_null(strstr(header, "callerid=/server\n"));
+  assert_non_null(strstr(header, "md5sum=" MD5 "\n"));
+  assert_non_null(strstr(header, "type=std_srvs/SetBool\n"));
+  assert_non_null(strstr(header, "request_type=std_srvs/SetBoolRequest\n"));
+  assert_non_null(strstr(header, "response_type=std_srvs/SetBoolResponse\n"));
+  check_call(fd, "hello");
+  assert_true(peer_ends(fd)); /* it was not asked to be persistent */
+  close(fd);
+  ha_service_close(service);
+}
+
+/* Any number of requests, also one behind the other without waiting, and empty ones. */
+static void test_persistent(void **state) {
+  char uri[128];
+  char header[1024];
+  ha_service *service = serve("/s");
+
+  (void)state;
+  assert_true(test_master_wait_service(g_master, "/s", uri));
+  const int fd = knock(uri, "/s", "*", "persistent=1");
+  assert_true(peer_hear(fd, header, sizeof header));
+  check_call(fd, "a");
+  check_call(fd, "");
+  peer_send_message(fd, "b", 1);
+  peer_send_message(fd, "c", 1);
+  check_reply(fd, 1, "b!");
+  check_reply(fd, 1, "c!");
+  close(fd);
+  ha_service_close(service);
+}
+
+static void check_error(const char *uri, const char *const *fields, const char *told) {
+  char header[1024];
+  const int fd = peer_connect(uri);
+
+  peer_say(fd, fields);
+  assert_true(peer_hear(fd, header, sizeof header));
+  assert_int_equal(strncmp(header, "error=", 6), 0);
+  assert_non_null(strstr(header, told));
+  assert_true(peer_ends(fd));
+  close(fd);
+}
+
+static void test_refused(void **state) {
+  char uri[128];
+  ha_service *service = serve("/s");
+
+  (void)state;
+  assert_true(test_master_wait_service(g_master, "/s", uri));
+  check_error(uri, (const char *[]){"callerid=/c", "service=/s", "md5sum=" OTHER_MD5, NULL},
+              "md5sum " MD5);
+  check_error(uri, (const char *[]){"callerid=/c", "service=/t", "md5sum=*", NULL},
+              "no service /t");
+  check_error(uri, (const char *[]){"callerid=/c", "service=/s", NULL}, "md5sum");
+  check_error(uri, (const char *[]){"md5sum=*", "service=/s", NULL}, "callerid");
+  ha_service_close(service);
+  check_error(uri, (const char *[]){"callerid=/c", "service=/s", "md5sum=*", NULL},
+              "no service /s");
+}
+
+/* Two of a name are not served. */
+static void test_served_already(void **state) {
+  const ha_service_options options = {
+      .struct_size = sizeof options, .name = "s", .type = TYPE, .request = on_request};
+  ha_service *service = serve("/s");
+  ha_service *other = NULL;
+  ha_error err = HA_ERROR_INIT;
+
+  (void)state;
+  assert_int_equal(ha_transport_serve(&other, g_transport, &options, &err), HA_E_ARG);
+  assert_non_null(strstr(err.text, "/s"));
+  ha_service_close(service);
+}
+
+/* Those who say nothing, half of it, or what is none, keep nobody waiting; the one that was silent
+ * for the longest time makes room. */
+static void test_silent_clients(void **state) {
+  int fds[GUESTS_MAX];
+  char uri[128];
+  char header[1024];
+  ha_service *service = serve("/s");
+
+  (void)state;
+  assert_true(test_master_wait_service(g_master, "/s", uri));
+  const int mute = peer_connect(uri);
+  const int half = knock(uri, "/s", "*", NULL);
+  assert_true(peer_hear(half, header, sizeof header));
+  peer_send(half, "\x08\0\0\0abc", 7);
+  for (int i = 0; i < GUESTS_MAX; i++) {
+    fds[i] = knock(uri, "/s", "*", "persistent=1");
+    assert_true(peer_hear(fds[i], header, sizeof header));
+  }
+  assert_true(peer_ends(half));
+  check_call(fds[0], "x"); /* not the oldest any more */
+  const int one_more = knock(uri, "/s", "*", NULL);
+  assert_true(peer_hear(one_more, header, sizeof header));
+  check_call(one_more, "y");
+  assert_true(peer_ends(fds[1]));
+  check_call(fds[0], "z");
+  for (int i = 0; i < GUESTS_MAX; i++) {
+    close(fds[i]);
+  }
+  close(mute);
+  close(half);
+  close(one_more);
+  ha_service_close(service);
+}
+
+static void test_too_large(void **state) {
+  const uint32_t size = REQUEST_MAX + 1; /* as it lies in memory of this machine, too */
+  const uint8_t length[] = {(uint8_t)size, (uint8_t)(size >> 8), (uint8_t)(size >> 16),
+                            (uint8_t)(size >> 24)};
+  char uri[128];
+  char header[1024];
+  char *large = calloc(1, REQUEST_MAX);
+  ha_service *service = serve("/s");
+
+  (void)state;
+  assert_non_null(large);
+  assert_true(test_master_wait_service(g_master, "/s", uri));
+  int fd = knock(uri, "/s", "*", "persistent=1");
+  assert_true(peer_hear(fd, header, sizeof header));
+  peer_send(fd, length, sizeof length);
+  check_reply(fd, 0, "4194305 bytes");
+  assert_true(peer_ends(fd));
+  close(fd);
+  fd = knock(uri, "/s", "*", NULL);
+  assert_true(peer_hear(fd, header, sizeof header));
+  peer_send_message(fd, large, REQUEST_MAX);
+  check_reply(fd, 1, ""); /* it begins with NULs */
+  close(fd);
+  free(large);
+  ha_service_close(service);
+}
+
+/* Answered later, from another thread; once; and not when the client is gone. */
+static void test_later(void **state) {
+  char uri[128];
+  char header[1024];
+  ha_service *service = serve("/s");
+
+  (void)state;
+  set(&g_later, true);
+  assert_true(test_master_wait_service(g_master, "/s", uri));
+  int fd = knock(uri, "/s", "*", NULL);
+  assert_true(peer_hear(fd, header, sizeof header));
+  peer_send_message(fd, "a", 1);
+  assert_soon(g_requests == 1);
+  assert_ok(ha_service_reply(service, &g_id, (const uint8_t *)"late", 4, NULL));
+  check_reply(fd, 1, "late");
+  assert_int_equal(ha_service_reply(service, &g_id, (const uint8_t *)"again", 5, NULL), HA_E_BUSY);
+  close(fd);
+  fd = knock(uri, "/s", "*", NULL);
+  assert_true(peer_hear(fd, header, sizeof header));
+  peer_send_message(fd, "a", 1);
+  assert_soon(g_requests == 2);
+  close(fd);
+  const int other = knock(uri, "/s", "*", NULL); /* comes behind that end */
+  assert_true(peer_hear(other, header, sizeof header));
+  assert_int_equal(ha_service_reply(service, &g_id, (const uint8_t *)"gone", 4, NULL), HA_E_BUSY);
+  close(other);
+  ha_service_close(service);
+}
+
+static void *close_it(void *service) {
+  ha_service_close(service);
+  return NULL;
+}
+
+/* It ends when its callback has ended, and its clients see the end. */
+static void test_close_while_running(void **state) {
+  char uri[128];
+  char header[1024];
+  pthread_t thread;
+  ha_service *service = serve("/s");
+
+  (void)state;
+  set(&g_held, true);
+  assert_true(test_master_wait_service(g_master, "/s", uri));
+  const int running = knock(uri, "/s", "*", NULL);
+  const int waiting = knock(uri, "/s", "*", NULL);
+  assert_true(peer_hear(running, header, sizeof header));
+  assert_true(peer_hear(waiting, header, sizeof header));
+  peer_send_message(running, "a", 1);
+  assert_soon(g_requests == 1);
+  peer_send_message(waiting, "b", 1);
+  assert_int_equal(pthread_create(&thread, NULL, close_it, service), 0);
+  assert_true(peer_ends(waiting));
+  assert_true(peer_ends(running));
+  set(&g_held, false);
+  pthread_join(thread, NULL);
+  assert_int_equal(g_requests, 1);
+  close(running);
+  close(waiting);
+}
+
+/* --- calling -------------------------------------------------------------------------------------
+ */
+
+static ha_client *connect_to(const char *name) {
+  const ha_client_options options = {
+      .struct_size = sizeof options, .name = name, .type = TYPE, .hash = MD5, .reply = on_reply};
+  ha_client *client = NULL;
+
+  assert_ok(ha_transport_connect(&client, g_transport, &options, NULL));
+  return client;
+}
+
+static void wait_ready(const ha_client *client, int32_t ready) {
+  const struct timespec a_while = {0, 1000000};
+
+  for (int i = 0; i < WAIT_S * 1000 && ha_client_ready(client) != ready; i++) {
+    nanosleep(&a_while, NULL);
+  }
+  assert_int_equal(ha_client_ready(client), ready);
+}
+
+static uint64_t call(ha_client *client, const char *text) {
+  uint64_t sequence = 0;
+
+  assert_ok(ha_client_call(client, &sequence, (const uint8_t *)text, strlen(text), NULL));
+  return sequence;
+}
+
+/* A server made by hand: hears a call as far as its request. */
+static int take_call(int listener, const char *expected) {
+  char header[1024];
+  uint8_t size[4];
+  char body[64] = "";
+  const int fd = peer_accept(listener);
+
+  assert_true(peer_hear(fd, header, sizeof header));
+  assert_non_null(strstr(header, "callerid=/server\n"));
+  assert_non_null(strstr(header, "service=/far\n"));
+  assert_non_null(strstr(header, "md5sum=" MD5 "\n"));
+  peer_say(fd, (const char *[]){"callerid=/far_away", NULL});
+  assert_true(peer_receive(fd, size, 4) && size[0] < sizeof body);
+  assert_true(peer_receive(fd, body, size[0]));
+  assert_string_equal(body, expected);
+  return fd;
+}
+
+static void test_call(void **state) {
+  char uri[64];
+  uint16_t port;
+  uint64_t sequence = 0;
+  const int listener = peer_listen(&port);
+  ha_client *client = connect_to("far");
+
+  (void)state;
+  assert_int_equal(ha_client_call(client, &sequence, NULL, 0, NULL), HA_E_BUSY);
+  snprintf(uri, sizeof uri, "rosrpc://127.0.0.1:%u", (unsigned)port);
+  test_master_set_service(g_master, "/far", uri);
+  wait_ready(client, 1);
+  assert_int_equal(call(client, "one"), 1);
+  int fd = take_call(listener, "one");
+  peer_send(fd, "\x01\x03\0\0\0yes", 8);
+  close(fd);
+  assert_soon(g_replies == 1);
+  assert_int_equal(g_sequence, 1);
+  assert_string_equal(g_reply, "yes");
+  /* what it says no to is told, in a line */
+  assert_int_equal(call(client, "two"), 2);
+  fd = take_call(listener, "two");
+  peer_send(fd, "\0\x05\0\0\0no\nno", 10);
+  close(fd);
+  assert_soon(strstr(g_note, "/far failed: no no") != NULL);
+  test_master_set_service(g_master, "/far", NULL);
+  wait_ready(client, 0);
+  assert_int_equal(g_replies, 1);
+  ha_client_close(client);
+  close(listener);
+}
+
+/* A call that fails does not take the next one with it; they come in their order. */
+static void test_failures(void **state) {
+  char uri[64];
+  uint16_t port;
+  const int listener = peer_listen(&port);
+  ha_client *client = connect_to("/far");
+
+  (void)state;
+  snprintf(uri, sizeof uri, "rosrpc://127.0.0.1:%u", (unsigned)port);
+  test_master_set_service(g_master, "/far", uri);
+  wait_ready(client, 1);
+  for (int i = 0; i < 4; i++) {
+    call(client, (const char *[]){"1", "2", "3", "4"}[i]);
+  }
+  int fd = peer_accept(listener); /* ends at once */
+  close(fd);
+  assert_soon(strstr(g_note, "/far failed") != NULL);
+  fd = peer_accept(listener);
+  peer_say(fd, (const char *[]){"error=not you", NULL});
+  assert_soon(strstr(g_note, "not you") != NULL);
+  close(fd);
+  fd = take_call(listener, "3"); /* more than is taken */
+  peer_send(fd, "\x01\xff\xff\xff\xff", 5);
+  assert_soon(strstr(g_note, "4294967295 bytes") != NULL);
+  close(fd);
+  fd = take_call(listener, "4");
+  peer_send(fd, "\x01\0\0\0\0", 5);
+  assert_soon(g_replies == 1);
+  assert_int_equal(g_sequence, 4);
+  close(fd);
+  ha_client_close(client);
+  close(listener);
+}
+
+/* One that never answers holds its own calls alone, and only so many; closing does not wait. */
+static void test_hanging_server(void **state) {
+  char uri[128];
+  uint16_t port;
+  uint64_t sequence;
+  const int listener = peer_listen(&port);
+  ha_service *service = serve("/near");
+  ha_client *far = connect_to("/far");
+  ha_client *near = connect_to("/near");
+  size_t calls = 0;
+
+  (void)state;
+  snprintf(uri, sizeof uri, "rosrpc://127.0.0.1:%u", (unsigned)port);
+  test_master_set_service(g_master, "/far", uri);
+  wait_ready(far, 1);
+  wait_ready(near, 1);
+  while (ha_client_call(far, &sequence, (const uint8_t *)"x", 1, NULL) == HA_OK && calls < 1000)
+    calls++;
+  assert_int_equal(calls, 64);
+  const int fd = take_call(listener, "x");
+  call(near, "quick");
+  assert_soon(g_replies == 1);
+  assert_string_equal(g_reply, "quick!");
+  ha_client_close(far);
+  ha_client_close(near);
+  ha_service_close(service);
+  close(fd);
+  close(listener);
+}
+
+typedef struct caller {
+  ha_client *client;
+  pthread_t thread;
+} caller;
+
+enum { EACH = 30 };
+
+static void *call_often(void *arg) {
+  caller *c = arg;
+
+  for (int i = 0; i < EACH; i++) {
+    call(c->client, "x");
+  }
+  return NULL;
+}
+
+/* Two threads call two clients of one service. */
+static void test_two_threads(void **state) {
+  caller callers[2];
+  ha_service *service = serve("/s");
+
+  (void)state;
+  for (size_t i = 0; i < 2; i++) {
+    callers[i].client = connect_to("/s");
+    wait_ready(callers[i].client, 1);
+  }
+  for (size_t i = 0; i < 2; i++) {
+    assert_int_equal(pthread_create(&callers[i].thread, NULL, call_often, &callers[i]), 0);
+  }
+  assert_soon(g_requests == 2 * EACH && g_replies == 2 * EACH);
+  for (size_t i = 0; i < 2; i++) {
+    pthread_join(callers[i].thread, NULL);
+    ha_client_close(callers[i].client);
+  }
+  ha_service_close(service);
+}
+
+/* While its reply is handled, and more calls wait. */
+static void *close_client(void *client) {
+  ha_client_close(client);
+  return NULL;
+}
+
+static void test_close_client(void **state) {
+  pthread_t thread;
+  ha_service *service = serve("/s");
+  ha_client *client = connect_to("/s");
+
+  (void)state;
+  wait_ready(client, 1);
+  call(client, "a");
+  assert_soon(g_replies == 1);
+  set(&g_held, true);
+  call(client, "b");
+  call(client, "c");
+  assert_soon(g_requests == 2);
+  assert_int_equal(pthread_create(&thread, NULL, close_client, client), 0);
+  set(&g_held, false);
+  pthread_join(thread, NULL);
+  const size_t replies = g_replies;
+  ha_service_close(service);
+  assert_int_equal(g_replies, replies);
+}
+
+/* A master that does not answer keeps nobody from leaving. */
+static void test_dead_master(void **state) {
+  char uri[128];
+
+  (void)state;
+  ha_service *service = serve("/s");
+  ha_client *client = connect_to("/other");
+  assert_true(test_master_wait_service(g_master, "/s", uri));
+  test_master_hold(g_master, true);
+  ha_client_close(client);
+  ha_service_close(service);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_all, close_all)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(test_known),       TEST(test_serve),          TEST(test_persistent),
+      TEST(test_refused),     TEST(test_served_already), TEST(test_silent_clients),
+      TEST(test_too_large),   TEST(test_later),          TEST(test_close_while_running),
+      TEST(test_call),        TEST(test_failures),       TEST(test_hanging_server),
+      TEST(test_two_threads), TEST(test_close_client),   TEST(test_dead_master),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
