@@ -174,7 +174,8 @@ static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *eve
 /* Services of rosbag2's node, on networks that have such; recording goes on without them. */
 static void serve(heard *h, ha_recorder *recorder, const cli_record_settings *settings) {
   const ha_transport_options *network = &settings->options.network;
-  const int32_t snapshot = (settings->options.flags & HA_RECORDER_SNAPSHOT) != 0;
+  const uint32_t snapshot =
+      settings->options.flags & HA_RECORDER_SNAPSHOT ? HA_CONTROL_SNAPSHOT : 0u;
   ha_transport *transport = ha_recorder_transport(recorder);
   ha_control *control = NULL;
   ha_error err = HA_ERROR_INIT;

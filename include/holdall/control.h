@@ -1,9 +1,9 @@
 /**
  * @file holdall/control.h
  * Control a recorder or a player over its network: the services and events of
- * rosbag2's nodes, under the same names and types. Each service calls one
- * function of recorder.h or player.h and nothing else; what a request does is
- * told there.
+ * rosbag2's nodes, under the same names and types; on ROS 1 what rosbag has of
+ * such. Each service calls one function of recorder.h or player.h and nothing
+ * else; what a request does is told there.
  *
  * Where a type has changed between releases of ROS 2 (Resume, SplitBagfile,
  * Stop, ...) requests of both forms are understood, and replies have the later
@@ -29,24 +29,34 @@ HA_BEGIN_DECLS
 
 typedef struct ha_control ha_control;
 
+/** flags of ha_control_recorder() */
+enum {
+  HA_CONTROL_SNAPSHOT = 1u << 0,   /* the recorder is in snapshot mode */
+  HA_CONTROL_BEGIN_WRITE = 1u << 1 /* ROS 1: tell the names of files */
+};
+
 /**
  * Serve pause, resume, is_paused, split_bagfile, snapshot (in snapshot mode), record, stop,
  * start_discovery, stop_discovery, is_discovery_running as NODE/pause, ...; publish
  * NAMESPACE/events/write_split and NAMESPACE/events/rosbag2_messages_lost.
  *
+ * On ROS 1: a message on NAMESPACE/snapshot_trigger (std_msgs/Empty; in snapshot mode) takes a
+ * snapshot; NAMESPACE/begin_write (std_msgs/String, latched; with HA_CONTROL_BEGIN_WRITE) has the
+ * name of each file that begins.
+ *
  * @param[out] out  owned by the caller, released with ha_control_close().
  * @param recorder  borrowed.
  * @param transport that of the recorder, or another one; borrowed.
  * @param node      full name of the transport's node: "/holdall_recorder"
- * @param snapshot  1: the recorder is in snapshot mode
+ * @param flags     HA_CONTROL_...
  * @retval HA_OK
- * @retval HA_E_UNSUPPORTED  not a network of ROS 2
+ * @retval HA_E_UNSUPPORTED  the transport has no services
  * @retval HA_E_IO, HA_E_NOMEM, HA_E_ARG
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_control_recorder(ha_control **out, ha_recorder *recorder,
                                                    ha_transport *transport, const char *node,
-                                                   int32_t snapshot, ha_error *err);
+                                                   uint32_t flags, ha_error *err);
 
 /** 1: the service stop has ended the recording, and record may begin another one. @since 0.1 */
 HA_API int32_t ha_control_is_stopped(const ha_control *control);
@@ -56,7 +66,7 @@ HA_API void ha_control_recorder_event(ha_control *control, const ha_recorder_eve
 
 /**
  * The same for pause, resume, toggle_paused, is_paused, get_rate, set_rate, play, play_next, burst,
- * seek, stop, and NAMESPACE/events/read_split.
+ * seek, stop, and NAMESPACE/events/read_split. On ROS 1: NODE/pause_playback (std_srvs/SetBool).
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_control_player(ha_control **out, ha_player *player,

@@ -12,7 +12,8 @@
  * Messages go out in the order of the reader (reader.h), which is total: the same in each playing,
  * whatever the machine does meanwhile. Bag time is log time; it stands still while playing is
  * paused. What is chosen goes to a topic of the same name; messages of the other ROS than the
- * transport's are converted on the way, others as ha_player_options.adaptation says.
+ * transport's are converted on the way, others as ha_player_options.adaptation says. On ROS 1 a
+ * topic has one type: channels whose type or MD5 sum is not that of the first are left out.
  */
 #ifndef HA_PLAYER_H
 #define HA_PLAYER_H
@@ -64,7 +65,8 @@ enum {
   HA_PLAY_ACTION_GOALS = 1u << 6,     /* the same for actions */
   HA_PLAY_CLIENT_EVENTS = 1u << 7,    /* requests as clients saw them, not servers */
   HA_PLAY_NO_LATCHED = 1u << 8, /* do not send what latched publishers sent before the start */
-  HA_PLAY_DIGEST = 1u << 9      /* make ha_play_result.digest */
+  HA_PLAY_DIGEST = 1u << 9,     /* make ha_play_result.digest */
+  HA_PLAY_DELAY_ONCE = 1u << 10 /* delay_ns counts for the first loop alone */
 };
 
 /** What happened, ha_play_event.kind */

@@ -16,11 +16,14 @@
  *   holdall.missing.TOPIC   "received=R written=W lost=L dropped=D throttled=T
  *                           unmatched=U", with "reason=..." of the unmatched
  *
- * Each publisher of a topic has a channel of its own if per_publisher says so,
- * with these keys in its metadata (ROS 1: the connection header as well):
+ * Each publisher of a topic has a channel of its own if channels says so,
+ * with these keys in its metadata:
  *   ha_node    the node's name, "/ns/talker"
  *   ha_gid     who it is on the network, 32 hexadecimal digits
  *   ha_vendor  of its middleware
+ * On ROS 1 it has the publisher's connection header instead (callerid,
+ * latching), and all that have the same one share the channel, as in bags of
+ * rosbag; what nobody has connected to is not in the bag.
  */
 #ifndef HA_RECORDER_H
 #define HA_RECORDER_H
@@ -77,6 +80,7 @@ typedef struct ha_record_selection {
   ha_names exclude_types;
   ha_names exclude_services;
   ha_names exclude_actions;
+  const char *subscribed_by; /* also all that this node subscribes to ("/planner"); NULL = none */
 } ha_record_selection;
 
 /* --- how ----------------------------------------------------------------------------- */
@@ -98,7 +102,8 @@ typedef struct ha_topic_repeat {
 enum {
   HA_RECORDER_PAUSED = 1u << 0,        /* start so */
   HA_RECORDER_NO_DISCOVERY = 1u << 1,  /* only what is there in the first discovery_ns */
-  HA_RECORDER_SIM_TIME = 1u << 2,      /* log times are those of /clock; nothing before its first */
+  HA_RECORDER_SIM_TIME = 1u << 2,      /* log times are those of /clock; nothing before its first.
+                                          So it is, too, when ha_transport_has_sim_time() */
   HA_RECORDER_SNAPSHOT = 1u << 3,      /* into memory; ha_recorder_snapshot() writes it */
   HA_RECORDER_SNAPSHOT_BAGS = 1u << 4, /* each snapshot a bag of its own: PATH_1, PATH_2, ... */
   HA_RECORDER_REPEAT_LATCHED = 1u << 5, /* the last message of each publisher of latched
@@ -111,7 +116,11 @@ enum {
 enum { HA_QUEUE_DROP_NEWEST = 0, HA_QUEUE_DROP_OLDEST = 1, HA_QUEUE_BLOCK = 2 };
 
 /** ha_recorder_options.low_space_action */
-enum { HA_LOW_SPACE_STOP = 0, HA_LOW_SPACE_DELETE_OLDEST = 1 };
+enum {
+  HA_LOW_SPACE_STOP = 0,
+  HA_LOW_SPACE_DELETE_OLDEST = 1,
+  HA_LOW_SPACE_WAIT = 2 /* for room: what comes meanwhile is dropped, and counted */
+};
 
 /** How publishers of one topic come into the bag. */
 enum {
@@ -127,7 +136,8 @@ enum {
   HA_RECORDER_LOST = 1,      /* something was lost since the last one: look at the topics */
   HA_RECORDER_LOW_SPACE = 2, /* free_bytes, limit_bytes; stopped, or closed_file was deleted */
   HA_RECORDER_STOPPED = 3,   /* text: why; status */
-  HA_RECORDER_NOTE = 4       /* text: one line that a user should read */
+  HA_RECORDER_NOTE = 4,      /* text: one line that a user should read */
+  HA_RECORDER_FILE = 5       /* opened_file begins: the first one, too */
 };
 
 typedef struct ha_recorder_event {
@@ -174,10 +184,13 @@ typedef struct ha_recorder_options {
 
   uint64_t max_bytes;    /* stop when the files have so many ... */
   uint64_t max_messages; /* ... when so many are written ... */
-  int64_t max_ns;        /* ... when so much time of the log has passed */
+  int64_t max_ns;        /* ... when so much time of the log, or of the clock, has passed */
+  uint64_t max_topic_messages; /* no more of each topic; stop when all that are named have them, and
+                                  nothing else is chosen */
   uint64_t quota_bytes;  /* delete the oldest file of a split bag beyond so many bytes */
   uint64_t min_free_bytes;
   double min_free_percent;
+  uint64_t warn_free_bytes; /* note it when the disk has less room */
   int32_t low_space_action; /* HA_LOW_SPACE_... */
 
   void *user;

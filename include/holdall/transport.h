@@ -142,6 +142,9 @@ HA_API const char *ha_transport_name(const ha_transport *transport);
 /** The encoding of its messages, as ha_channel.encoding: "cdr", "ros1"; static. @since 0.1 */
 HA_API const char *ha_transport_encoding(const ha_transport *transport);
 
+/** 1: who takes part is to have the time of /clock (/use_sim_time of a ROS 1 master). @since 0.1 */
+HA_API int32_t ha_transport_has_sim_time(ha_transport *transport);
+
 /* --- receiving --------------------------------------------------------------- */
 
 /** A message that came. */
@@ -387,6 +390,8 @@ struct ha_transport_ops {
   ha_status (*call)(ha_client *client, uint64_t *sequence, const uint8_t *data, size_t size,
                     ha_error *err);
   void (*disconnect)(ha_client *client);
+
+  int32_t (*has_sim_time)(ha_transport *transport); /* NULL = nothing tells it: 0 */
 };
 
 HA_END_DECLS

@@ -13,8 +13,6 @@ struct ha__control_bound {
   ha_service *service;
 };
 
-enum { MAX_NAME = 1024 };
-
 static void on_request(void *user, ha_service *service, const ha_request_id *id,
                        const uint8_t *data, size_t size) {
   const ha__control_bound *bound = user;
@@ -31,8 +29,8 @@ static void on_request(void *user, ha_service *service, const ha_request_id *id,
   ha__wire_out_done(&out);
 }
 
-static ha_status join(char *out, size_t size, ha_error *err, const char *front, size_t front_size,
-                      const char *back) {
+ha_status ha__control_join(char *out, size_t size, ha_error *err, const char *front,
+                           size_t front_size, const char *back) {
   const int n = snprintf(out, size, "%.*s/%s", (int)front_size, front, back);
 
   if (n > 0 && (size_t)n < size) return HA_OK;
@@ -41,11 +39,6 @@ static ha_status join(char *out, size_t size, ha_error *err, const char *front, 
 
 ha_status ha__control_new(ha_control **out, ha_transport *transport, const char *node,
                           ha_error *err) {
-  if (strcmp(ha_transport_encoding(transport), "cdr") != 0) {
-    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                   "services of rosbag2 are for ROS 2, the network is %s",
-                   ha_transport_name(transport));
-  }
   ha_control *control = ha__alloc_zeroed(1, sizeof *control);
   char *name = ha__dup_string(node);
   if (!control || !name) {
@@ -70,10 +63,11 @@ ha_status ha__control_serve(ha_control *control, const ha__control_service *serv
   if (!control->services) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < n; i++) {
     ha__control_bound *bound = &control->services[i];
-    char name[MAX_NAME];
+    char name[HA__CONTROL_NAME];
     char hash[HA_RIHS_TEXT_SIZE];
     HA_TRY(hash_of(hash, services[i].type, err));
-    HA_TRY(join(name, sizeof name, err, control->node, strlen(control->node), services[i].name));
+    HA_TRY(ha__control_join(name, sizeof name, err, control->node, strlen(control->node),
+                            services[i].name));
     *bound = (ha__control_bound){control, &services[i], NULL};
     const ha_service_options options = {.struct_size = sizeof options,
                                         .name = name,
@@ -87,8 +81,7 @@ ha_status ha__control_serve(ha_control *control, const ha__control_service *serv
   return HA_OK;
 }
 
-/* What NODE is in: "" or "/ns". */
-static size_t namespace_size(const char *node) {
+size_t ha__control_namespace_size(const char *node) {
   const char *last = strrchr(node, '/');
 
   return last ? (size_t)(last - node) : 0;
@@ -96,7 +89,7 @@ static size_t namespace_size(const char *node) {
 
 ha_status ha__control_advertise(ha_publication **out, ha_control *control, const char *name,
                                 const char *type, ha_error *err) {
-  char topic[MAX_NAME];
+  char topic[HA__CONTROL_NAME];
   char event[64];
   char hash[HA_RIHS_TEXT_SIZE];
   const ha_schema schema = {.struct_size = sizeof schema,
@@ -119,7 +112,8 @@ ha_status ha__control_advertise(ha_publication **out, ha_control *control, const
 
   HA_TRY(hash_of(hash, type, err));
   snprintf(event, sizeof event, "events/%s", name);
-  HA_TRY(join(topic, sizeof topic, err, control->node, namespace_size(control->node), event));
+  HA_TRY(ha__control_join(topic, sizeof topic, err, control->node,
+                          ha__control_namespace_size(control->node), event));
   return ha_transport_advertise(out, control->transport, &options, err);
 }
 
@@ -160,6 +154,9 @@ void ha_control_close(ha_control *control) {
   for (size_t i = 0; i < control->service_count; i++) {
     ha_service_close(control->services[i].service);
   }
+  ha_service_close(control->pausing);
+  ha_subscription_close(control->trigger);
+  ha_publication_close(control->begins);
   ha_publication_close(control->splits);
   ha_publication_close(control->losses);
   while (control->known_losses) {

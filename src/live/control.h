@@ -42,6 +42,9 @@ struct ha_control {
   size_t service_count;
   ha_publication *splits;
   ha_publication *losses;
+  ha_publication *begins; /* ROS 1, as the next ones */
+  ha_subscription *trigger;
+  ha_service *pausing;
   ha__control_loss *known_losses;
   _Atomic int32_t is_stopped; /* by the service stop */
 };
@@ -49,6 +52,25 @@ struct ha_control {
 /* Without services and events. */
 ha_status ha__control_new(ha_control **out, ha_transport *transport, const char *node,
                           ha_error *err);
+
+/* --- control_rosbag.c: the faces on ROS 1 --- */
+
+bool ha__control_is_rosbag(const ha_transport *transport);
+/* Publish begin_write, subscribe to snapshot_trigger, as flags say. */
+ha_status ha__control_rosbag_recorder(ha_control *control, uint32_t flags, ha_error *err);
+/* Serve pause_playback. */
+ha_status ha__control_rosbag_player(ha_control *control, ha_error *err);
+/* A file begins. */
+void ha__control_rosbag_file(ha_control *control, const char *path);
+
+/* --- control.c --- */
+
+/* "FRONT/BACK"; HA_E_ARG: too long. */
+ha_status ha__control_join(char *out, size_t size, ha_error *err, const char *front,
+                           size_t front_size, const char *back);
+/* Bytes of what the node is in: of "" or "/ns". */
+size_t ha__control_namespace_size(const char *node);
+enum { HA__CONTROL_NAME = 1024 };
 
 /* Serve n of them. On failure those that came before stay, until the control is closed. */
 ha_status ha__control_serve(ha_control *control, const ha__control_service *services, size_t n,

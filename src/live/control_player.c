@@ -100,17 +100,20 @@ static const ha__control_service g_services[] = {
     {"stop", SRV "Stop", serve_stop},
 };
 
+static ha_status fill(ha_control *control, ha_error *err) {
+  HA_TRY(ha__control_advertise(&control->splits, control, "read_split",
+                               "rosbag2_interfaces/msg/ReadSplitEvent", err));
+  return ha__control_serve(control, g_services, sizeof g_services / sizeof *g_services, err);
+}
+
 ha_status ha_control_player(ha_control **out, ha_player *player, ha_transport *transport,
                             const char *node, ha_error *err) {
   ha_control *control = NULL;
 
   HA_TRY(ha__control_new(&control, transport, node, err));
   control->player = player;
-  ha_status st = ha__control_advertise(&control->splits, control, "read_split",
-                                       "rosbag2_interfaces/msg/ReadSplitEvent", err);
-  if (st >= 0) {
-    st = ha__control_serve(control, g_services, sizeof g_services / sizeof *g_services, err);
-  }
+  const ha_status st = ha__control_is_rosbag(transport) ? ha__control_rosbag_player(control, err)
+                                                        : fill(control, err);
   if (st < 0) {
     ha_control_close(control);
     return st;

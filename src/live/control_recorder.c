@@ -133,12 +133,14 @@ static ha_status fill(ha_control *control, bool snapshot, ha_error *err) {
 }
 
 ha_status ha_control_recorder(ha_control **out, ha_recorder *recorder, ha_transport *transport,
-                              const char *node, int32_t snapshot, ha_error *err) {
+                              const char *node, uint32_t flags, ha_error *err) {
   ha_control *control = NULL;
 
   HA_TRY(ha__control_new(&control, transport, node, err));
   control->recorder = recorder;
-  const ha_status st = fill(control, snapshot != 0, err);
+  const ha_status st = ha__control_is_rosbag(transport)
+                           ? ha__control_rosbag_recorder(control, flags, err)
+                           : fill(control, (flags & HA_CONTROL_SNAPSHOT) != 0, err);
   if (st < 0) {
     ha_control_close(control);
     return st;
@@ -225,5 +227,7 @@ void ha_control_recorder_event(ha_control *control, const ha_recorder_event *eve
     ha__control_publish_split(control, event->closed_file, event->opened_file);
   } else if (event->kind == HA_RECORDER_LOST) {
     publish_losses(control);
+  } else if (event->kind == HA_RECORDER_FILE) {
+    ha__control_rosbag_file(control, event->opened_file);
   }
 }

@@ -55,6 +55,7 @@ typedef struct ha__post {
   uint32_t channel; /* the first one */
   ha_publication *publication;
   bool is_reliable;
+  bool is_barred; /* its topic is of another type */
 } ha__post;
 
 typedef struct ha__play_news ha__play_news;

@@ -134,11 +134,12 @@ ha_status ha__choice_name(const char **out, ha__arena *arena, const ha_player_op
     name_size = strlen(topic);
   }
   const char *rest = topic + name_size;
+  const char *front = prefix[0] && prefix[0] != '/' ? "/" : "";
   const char *slash = prefix[0] && name[0] != '/' ? "/" : "";
-  const size_t room = strlen(prefix) + strlen(name) + strlen(rest) + 2;
+  const size_t room = strlen(prefix) + strlen(name) + strlen(rest) + 3;
   char *made = ha__arena_alloc(arena, room);
   if (!made) return HA_FAIL_NOMEM(err);
-  snprintf(made, room, "%s%s%s%s", prefix, slash, name, rest);
+  snprintf(made, room, "%s%s%s%s%s", front, prefix, slash, name, rest);
   *out = made;
   return HA_OK;
 }

@@ -82,6 +82,10 @@ static bool are_matched(ha_player *p, int64_t now) {
   return wanted == 0 && now >= p->settle_at;
 }
 
+static int64_t delay_of(const ha_player *p) {
+  return p->loops > 0 && p->options.flags & HA_PLAY_DELAY_ONCE ? 0 : p->options.delay_ns;
+}
+
 /* All that takes time is over before the clock runs: the first message is not late. */
 static void wait_step(ha_player *p) {
   const int64_t now = ha__clock_steady_now(p->clock);
@@ -92,7 +96,7 @@ static void wait_step(ha_player *p) {
     return;
   }
   p->is_matched = true;
-  if (p->begin_at == INT64_MIN) p->begin_at = ha__time_after(now, p->options.delay_ns);
+  if (p->begin_at == INT64_MIN) p->begin_at = ha__time_after(now, delay_of(p));
   if (now < p->begin_at) {
     rest(p, earlier(p->begin_at, p->tick_at));
     return;

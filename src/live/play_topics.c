@@ -13,6 +13,9 @@
 
 #define CLOCK_TOPIC "/clock"
 
+/* Messages that may wait for a slow subscriber, as rosbag has it. */
+enum { ROS1_QUEUE = 100 };
+
 static bool speaks(const ha_player *p, const char *encoding) {
   return strcmp(ha_transport_encoding(p->transport), encoding) == 0;
 }
@@ -81,11 +84,13 @@ static ha_status add_hashes(ha_player *p, ha_error *err) {
 
 /* --- streams ---------------------------------------------------------------------------------- */
 
+/* why: NULL = that was told before. */
 static void leave_out(ha_player *p, size_t i, const char *why) {
   const uint64_t count = p->channels[i]->message_count;
 
   p->chosen[i] = 0;
   p->result.unplayable += count == HA_UNCOUNTED ? 1 : count;
+  if (!why) return;
   ha__play_tell_text(p, HA_PLAY_WARN, "%s is not played: %s", p->channels[i]->topic, why);
 }
 
@@ -152,6 +157,40 @@ static ha_status open_streams(ha_player *p, ha_error *err) {
   return HA_OK;
 }
 
+/* --- one type a topic, in ROS 1 ------------------------------------------------------------------ */
+
+static bool same_type(const ha_schema *a, const ha_schema *b) {
+  return strcmp(a->name, b->name) == 0 && (!*a->hash || !*b->hash || strcmp(a->hash, b->hash) == 0);
+}
+
+/* Is it one whose topic another one has, with another type? */
+static bool is_barred(const ha_player *p, const ha__post *post, bool *is_first) {
+  bool barred = false;
+
+  *is_first = true;
+  for (const ha__post *other = p->posts; other < post; other++) {
+    if (strcmp(other->topic, post->topic) != 0) continue;
+    *is_first &= !other->is_barred;
+    barred |= !other->is_barred && !same_type(other->schema, post->schema);
+  }
+  return barred;
+}
+
+/* Each topic tells it once. */
+static void bar_others(ha_player *p) {
+  bool is_first;
+
+  for (size_t i = 0; i < p->post_count && speaks(p, "ros1"); i++) {
+    ha__post *post = &p->posts[i];
+    post->is_barred = is_barred(p, post, &is_first);
+    if (!post->is_barred) continue;
+    leave_out(p, post->channel,
+              is_first ? "other messages of this topic have another type or MD5 sum, and a topic of "
+                         "ROS 1 has one"
+                       : NULL);
+  }
+}
+
 /* --- publications ----------------------------------------------------------------------------- */
 
 typedef struct offer_list {
@@ -203,6 +242,14 @@ static ha_status choose_qos(ha_qos *out, ha_player *p, size_t post, ha_error *er
   return st < 0 ? st : HA_OK;
 }
 
+/* There a publisher is latched, or not: it keeps one message. */
+static void fit_ros1(ha_qos *qos, bool is_latched) {
+  qos->reliability = HA_QOS_RELIABILITY_RELIABLE;
+  qos->durability =
+      is_latched ? HA_QOS_DURABILITY_TRANSIENT_LOCAL : HA_QOS_DURABILITY_VOLATILE;
+  qos->depth = ROS1_QUEUE;
+}
+
 static ha_status open_post(ha_player *p, size_t i, ha_error *err) {
   ha__post *post = &p->posts[i];
   ha_publication_options options = {.struct_size = sizeof options,
@@ -211,6 +258,7 @@ static ha_status open_post(ha_player *p, size_t i, ha_error *err) {
                                     .metadata = p->streams[post->channel].sent->metadata};
 
   HA_TRY(choose_qos(&options.qos, p, i, err));
+  if (speaks(p, "ros1")) fit_ros1(&options.qos, p->latched[post->channel]);
   if (p->options.queue) options.qos.depth = p->options.queue;
   post->is_reliable = options.qos.reliability != HA_QOS_RELIABILITY_BEST_EFFORT;
   return ha_transport_advertise(&post->publication, p->transport, &options, err);
@@ -221,6 +269,7 @@ static ha_status open_posts(ha_player *p, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
 
   for (size_t i = 0; i < p->post_count; i++) {
+    if (p->posts[i].is_barred) continue;
     const ha_status st = open_post(p, i, &why);
     if (st >= 0) continue;
     if (st == HA_E_NOMEM || st == HA_E_CORRUPT) {
@@ -283,6 +332,7 @@ ha_status ha__play_topics_open(ha_player *p, ha_error *err) {
   HA_TRY(open_calls(p, err));
   HA_TRY(open_streams(p, err));
   HA_TRY(add_hashes(p, err));
+  bar_others(p);
   HA_TRY(open_posts(p, err));
   for (size_t i = 0; i < p->channel_count; i++) {
     plays |= p->chosen[i] != 0;

@@ -120,7 +120,7 @@ struct ha__record_topic {
   const char *trouble; /* why it has no subscription; NULL = it has; graph's under lock */
   uint64_t repeat;     /* messages of a publisher that are repeated; 0 = none by name */
 
-  pthread_mutex_t lock; /* guards publishers, trouble, and the rate */
+  pthread_mutex_t lock; /* guards publishers, trouble, the rate, and accepted */
   ha__record_publisher *publishers;
   size_t publisher_count;
   int64_t period_ns; /* of its rate; 0 = none */
@@ -128,6 +128,7 @@ struct ha__record_topic {
   bool has_next;
   uint64_t every;
   uint64_t seen;
+  uint64_t accepted; /* of this recording */
 
   ha__record_counts counts;
   ha__record_channels shared;              /* of all publishers; the writing thread's */
@@ -178,6 +179,12 @@ typedef struct ha__record_appointment {
   char *topic; /* NULL = any */
 } ha__record_appointment;
 
+/* A topic that the node subscribes to that options.selection names. */
+typedef struct ha__record_wish {
+  struct ha__record_wish *next;
+  const char *topic;
+} ha__record_wish;
+
 /* A line that is to be told. */
 typedef struct ha__record_note_line {
   struct ha__record_note_line *next;
@@ -201,13 +208,14 @@ struct ha_recorder {
   ha_subscription *clock; /* with SIM_TIME */
   _Atomic int64_t sim_ns;
   _Atomic int64_t discovery_end_ns; /* CLOCK_MONOTONIC; 0 = never */
-  atomic_bool is_ros1;
+  bool is_ros1; /* before anything is heard of the network */
   atomic_bool has_time; /* sim_ns is set, or not needed */
   atomic_bool discovers;
   atomic_bool reconsiders;   /* all topics are to be looked at again */
   atomic_bool types_changed; /* publishers, or what is told of them */
   atomic_bool paused;
   atomic_bool takes; /* messages: it records */
+  atomic_bool is_triggered;
   ha__record_appointment resumes;
   ha__record_appointment splits;
 
@@ -215,6 +223,7 @@ struct ha_recorder {
   bool closing;          /* guarded by graph, as are topics and table */
   pthread_mutex_t graph; /* (a topic that is in the list stays, and may be seen by all) */
   ha__table table;
+  ha__record_wish *wishes;          /* in the arena; guarded by graph */
   ha__record_topic *_Atomic topics; /* appended to alone */
   ha__record_topic *last_topic;
 
@@ -237,7 +246,9 @@ struct ha_recorder {
   bool has_quit;
   bool owns_definitions;
   bool latched_full;
-  bool window; /* of a snapshot is open */
+  bool is_short;   /* of room on the disk: nothing is written */
+  bool has_warned; /* that room gets short */
+  bool window;     /* of a snapshot is open */
   int window_slot;
   uint32_t generations;
   uint32_t snapshots;
@@ -253,16 +264,23 @@ struct ha_recorder {
   uint64_t message_bytes;
   int64_t first_ns;
   int64_t last_ns;
+  int64_t begin_ns;      /* by the clock; 0 = it has no time yet */
+  int64_t clock_warn_ns; /* steady: without a /clock until then that is told; 0 = no more */
   uint64_t told_losses;
   int64_t next_tick_ns;
   int64_t next_space_ns;
   int64_t next_declare_ns;
 };
 
+/* Have a snapshot taken, without waiting for it; from any thread, also one that receives. */
+void ha__record_trigger(ha_recorder *r);
+
 /* --- record_options.c */
 ha_status ha__record_options_init(ha_recorder *r, const ha_recorder_options *options,
                                   ha_error *err);
 void ha__record_options_done(ha_recorder *r);
+/* HA_E_ARG: they contradict each other. */
+ha_status ha__record_options_check(const ha_recorder_options *o, ha_error *err);
 
 /* --- record_graph.c */
 void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
@@ -356,9 +374,11 @@ int64_t ha__record_now(ha_recorder *r);
 /* --- record_limits.c; writing thread */
 /* NULL, or why it is to end now. */
 const char *ha__record_limit(ha_recorder *r);
+/* The same by the clock, when all that came before is written. */
+const char *ha__record_time_limit(ha_recorder *r);
 /* Delete the oldest files until the bag has no more than its quota. */
 void ha__record_keep_quota(ha_recorder *r);
-/* The same for room on the disk; deletes files where that is asked for. */
+/* The same for room on the disk; deletes files where that is asked for, or sets is_short. */
 const char *ha__record_room(ha_recorder *r);
 
 /* --- record_stats.c */

@@ -30,6 +30,17 @@ static void tell_split(ha_recorder *r, int slot, int64_t closed, int64_t opened)
   ha__free(opened_path);
 }
 
+/* File number n begins. */
+static void tell_file(ha_recorder *r, int slot, size_t n) {
+  char *path = NULL;
+
+  if (ha__writer_path(&path, r->bags[slot].writer, n, NULL) < 0) return;
+  ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
+                                          .kind = HA_RECORDER_FILE,
+                                          .opened_file = path});
+  ha__free(path);
+}
+
 /* --- open and close -------------------------------------------------------------------- */
 
 static bool deletes_files(const ha_recorder_options *o) {
@@ -76,6 +87,7 @@ ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_err
                           .generation = ++r->generations,
                           .files = 1,
                           .per_publisher = by_publisher(r, writer)};
+  tell_file(r, slot, 0);
   return HA_OK;
 }
 
@@ -121,6 +133,7 @@ ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err) {
   bag->in_file = 0;
   bag->files++;
   tell_split(r, slot, (int64_t)bag->files - 2, (int64_t)bag->files - 1);
+  tell_file(r, slot, bag->files - 1);
   if (slot == HA__BAG_MAIN) ha__record_keep_quota(r);
   return ha__record_repeat(r, slot, bag->last_ns, INT64_MAX, err);
 }

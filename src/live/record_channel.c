@@ -46,7 +46,13 @@ static bool add_qos(about *a, const ha__record_publisher *p) {
   return text && add_pair(a, "ha_qos", text);
 }
 
-static ha_status about_publisher(about *a, const ha__record_publisher *p, ha_error *err) {
+/* The connection header says who it is; the node is known of those that leave that out. */
+static bool add_caller(about *a, const ha__record_publisher *p) {
+  return ha_pairs_get(&p->metadata, "callerid") || !*p->node || add_pair(a, "callerid", p->node);
+}
+
+static ha_status about_publisher(about *a, const ha_recorder *r, const ha__record_publisher *p,
+                                 ha_error *err) {
   a->pairs = ha__arena_alloc(&a->arena, (p->metadata.size + OWN_PAIRS) * sizeof *a->pairs);
   if (!a->pairs) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < p->metadata.size; i++) {
@@ -54,7 +60,8 @@ static ha_status about_publisher(about *a, const ha__record_publisher *p, ha_err
   }
   a->hash = p->hash;
   a->schema = p->schema;
-  return add_identity(a, p) && add_qos(a, p) ? HA_OK : HA_FAIL_NOMEM(err);
+  const bool added = r->is_ros1 ? add_caller(a, p) : add_identity(a, p) && add_qos(a, p);
+  return added ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
 /* A hash that all have. */
@@ -108,7 +115,7 @@ static ha_status add_channel(uint32_t *out, ha_recorder *r, int slot, const ha__
                               .encoding = ha_transport_encoding(atomic_load(&r->transport)),
                               .metadata = a->metadata,
                               .qos = a->offers->qos,
-                              .qos_count = a->offers->count};
+                              .qos_count = r->is_ros1 ? 0 : a->offers->count};
   return ha_writer_add_channel(writer, out, &channel, NULL, err);
 }
 
@@ -145,7 +152,7 @@ static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic,
   ha__record_publisher *publisher = gid ? ha__record_find_publisher(topic, gid) : NULL;
   ha_status st = ha__record_offers_of(&a.offers, r, slot, topic, err);
   if (!publisher) about_all(&a, topic);
-  if (st >= 0 && publisher) st = about_publisher(&a, publisher, err);
+  if (st >= 0 && publisher) st = about_publisher(&a, r, publisher, err);
   if (st >= 0) st = own_told(&a, err);
   pthread_mutex_unlock(&topic->lock);
   if (st >= 0) st = add_channel(&id, r, slot, topic, &a, err);
@@ -167,15 +174,46 @@ static bool find_channel(uint32_t *out, const ha__record_channels *channels, con
   return channels->generation[slot] == r->bags[slot].generation;
 }
 
+static bool same_header(const ha__record_publisher *a, const ha__record_publisher *b) {
+  if (strcmp(a->hash, b->hash) != 0 || strcmp(a->node, b->node) != 0 ||
+      a->metadata.size != b->metadata.size) {
+    return false;
+  }
+  for (size_t i = 0; i < a->metadata.size; i++) {
+    const ha_pair *here = &a->metadata.items[i];
+    const ha_pair *there = &b->metadata.items[i];
+    if (strcmp(here->key, there->key) != 0 || here->value_size != there->value_size ||
+        memcmp(here->value, there->value, here->value_size) != 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* A publisher of ROS 1 that says the same of itself as one before it, as a node that was started
+ * anew, goes on in the channel of that one. With the topic's lock held. */
+static bool take_channel(uint32_t *out, ha__record_publisher *publisher, const ha_recorder *r,
+                         int slot, const ha__record_topic *topic) {
+  for (const ha__record_publisher *p = topic->publishers; p; p = p->next) {
+    if (p == publisher || !find_channel(out, &p->channels, r, slot)) continue;
+    if (!same_header(p, publisher)) continue;
+    publisher->channels.id[slot] = *out;
+    publisher->channels.generation[slot] = r->bags[slot].generation;
+    return true;
+  }
+  return false;
+}
+
 ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record_topic *topic,
                              const ha_gid *gid, ha_error *err) {
-  const ha__record_publisher *publisher = NULL;
+  ha__record_publisher *publisher = NULL;
   bool found = false;
 
   if (r->bags[slot].per_publisher) {
     pthread_mutex_lock(&topic->lock);
     publisher = ha__record_find_publisher(topic, gid);
     if (publisher) found = find_channel(out, &publisher->channels, r, slot);
+    if (publisher && !found && r->is_ros1) found = take_channel(out, publisher, r, slot, topic);
     pthread_mutex_unlock(&topic->lock);
   }
   if (!publisher) found = find_channel(out, &topic->shared, r, slot);
@@ -184,15 +222,21 @@ ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record
   return ha__record_channel(out, r, slot, topic, gid, err);
 }
 
+/* Is it known what it publishes? ROS 1 tells that when it is connected to. */
+static bool is_known(const ha__record_publisher *p, bool is_ros1) {
+  return p->there && !p->mismatch && (!is_ros1 || p->schema);
+}
+
 /* The next publisher behind *gid that is there and received; false = no more. */
 static bool next_publisher(ha__record_topic *topic, ha_gid *gid, bool *started) {
+  const bool is_ros1 = topic->recorder->is_ros1;
   const ha__record_publisher *p;
   bool found = false;
 
   pthread_mutex_lock(&topic->lock);
   p = *started ? ha__record_find_publisher(topic, gid) : topic->publishers;
   if (*started && p) p = p->next;
-  while (p && (!p->there || p->mismatch))
+  while (p && !is_known(p, is_ros1))
     p = p->next;
   if (p) {
     *gid = p->gid;
@@ -227,6 +271,8 @@ static ha_status declare_topic(ha_recorder *r, int slot, ha__record_topic *topic
     HA_TRY(ha__record_channel(&id, r, slot, topic, &gid, err));
   }
   if (any || had_channel(r, slot, topic)) return HA_OK;
+  started = false;
+  if (r->is_ros1 && !next_publisher(topic, &gid, &started)) return HA_OK;
   return make_channel(r, slot, topic, NULL, err);
 }
 

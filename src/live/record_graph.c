@@ -180,9 +180,10 @@ static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
                   const ha_endpoint *endpoint) {
   publisher->there = true;
   publisher->qos = endpoint->qos;
-  /* one whose messages came before keeps the reader that they came to */
+  /* one whose messages came before keeps the reader that they came to; ROS 1 has one for all */
   if (!publisher->provisional) {
-    publisher->reader_class = ha__record_reader_class(&endpoint->qos);
+    publisher->reader_class = topic->recorder->is_ros1 ? HA__READER_RELIABLE
+                                                       : ha__record_reader_class(&endpoint->qos);
   }
   publisher->mismatch =
       topic->asked ? ha_qos_mismatch(NULL, &endpoint->qos, topic->asked, 0) : NULL;
@@ -295,6 +296,14 @@ static void ensure_readers(ha__record_topic *topic) {
   }
 }
 
+static const ha__record_wish *find_wish(const ha_recorder *r, const char *topic) {
+  const ha__record_wish *wish = r->wishes;
+
+  while (wish && strcmp(wish->topic, topic) != 0)
+    wish = wish->next;
+  return wish;
+}
+
 static bool is_selected(ha__record_topic *topic) {
   ha_recorder *r = topic->recorder;
   unsigned classes = 0;
@@ -302,7 +311,9 @@ static bool is_selected(ha__record_topic *topic) {
   bool selected = false;
   const ha__record_candidate candidate = {.topic = topic->name,
                                           .type = topic->type,
-                                          .flags = topic->flags,
+                                          .flags = topic->flags |
+                                                   (find_wish(r, topic->name) ? HA__CANDIDATE_WISHED
+                                                                              : 0u),
                                           .publishers = count_publishers(topic, &classes),
                                           .subscribers = topic->subscribers};
 
@@ -365,6 +376,30 @@ void ha__record_unsubscribe(ha_recorder *r) {
 /* --- events --------------------------------------------------------------------------------------
  */
 
+/* Does the node subscribe to it whose topics are wanted? False = out of memory. */
+static bool take_wish(ha_recorder *r, const ha_endpoint *endpoint) {
+  const char *node = r->selection.rules.subscribed_by;
+
+  if (!node || strcmp(node, endpoint->node) != 0 || find_wish(r, endpoint->topic)) return true;
+  ha__record_wish *wish = ha__arena_alloc(&r->arena, sizeof *wish);
+  const char *topic = ha__arena_string(&r->arena, endpoint->topic);
+  if (!wish || !topic) return false;
+  *wish = (ha__record_wish){r->wishes, topic};
+  r->wishes = wish;
+  ha__record_reconsider(r);
+  return true;
+}
+
+static bool on_subscriber(ha_recorder *r, ha__record_topic *topic, int32_t change,
+                          const ha_endpoint *endpoint) {
+  if (change == HA_CHANGE_APPEARED) {
+    topic->subscribers++;
+  } else if (change == HA_CHANGE_LEFT && topic->subscribers) {
+    topic->subscribers--;
+  }
+  return change == HA_CHANGE_LEFT || take_wish(r, endpoint);
+}
+
 void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
                             const ha_endpoint *endpoint) {
   ha_recorder *r = user;
@@ -379,10 +414,8 @@ void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
     known = false;
   } else if (endpoint->kind == HA_ENDPOINT_PUBLISHER) {
     known = on_publisher(topic, change, endpoint);
-  } else if (change == HA_CHANGE_APPEARED) {
-    topic->subscribers++;
-  } else if (change == HA_CHANGE_LEFT && topic->subscribers) {
-    topic->subscribers--;
+  } else {
+    known = on_subscriber(r, topic, change, endpoint);
   }
   if (!known) ha__record_note(r, "%s: out of memory", endpoint->topic);
   if (endpoint->kind == HA_ENDPOINT_PUBLISHER && change != HA_CHANGE_LEFT) {

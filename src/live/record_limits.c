@@ -1,5 +1,6 @@
 /* When a recording ends by itself: limits, and room on the disk. */
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sys/statvfs.h>
 
@@ -9,12 +10,52 @@
 #include "base/status.h"
 #include "live/record.h"
 
+static uint64_t written_of(const ha_recorder *r, const char *topic) {
+  uint64_t written = 0;
+
+  for (ha__record_topic *t = atomic_load(&r->topics); t; t = atomic_load(&t->next)) {
+    if (strcmp(t->name, topic) == 0) written += atomic_load(&t->counts.written);
+  }
+  return written;
+}
+
+/* Has each topic that was named as many messages as it is to have? Of others nobody knows whether
+ * they are all there. */
+static bool are_full(const ha_recorder *r) {
+  const ha_record_selection *s = &r->selection.rules;
+  const uint64_t most = r->options.max_topic_messages;
+
+  if (!most || !s->topics.size || (s->flags & HA_RECORD_ALL) || s->regex || s->types.size ||
+      s->services.size || s->actions.size || s->subscribed_by) {
+    return false;
+  }
+  for (size_t i = 0; i < s->topics.size; i++) {
+    if (written_of(r, s->topics.items[i]) < most) return false;
+  }
+  return true;
+}
+
+static bool has_passed(int64_t from_ns, int64_t to_ns, int64_t span_ns) {
+  int64_t span;
+
+  return __builtin_sub_overflow(to_ns, from_ns, &span) || span > span_ns;
+}
+
+const char *ha__record_time_limit(ha_recorder *r) {
+  const int64_t now = ha__record_now(r);
+
+  if (!r->begin_ns && atomic_load(&r->has_time)) r->begin_ns = now;
+  if (!r->options.max_ns || !r->begin_ns || ha__record_queue_bytes(&r->queue)) return NULL;
+  return has_passed(r->begin_ns, now, r->options.max_ns) ? "it is as long as wanted" : NULL;
+}
+
 const char *ha__record_limit(ha_recorder *r) {
   const ha_recorder_options *o = &r->options;
   ha_writer_stats stats = {.struct_size = sizeof stats};
   int64_t span;
 
   if (o->max_messages && r->messages >= o->max_messages) return "it has as many messages as wanted";
+  if (are_full(r)) return "each topic has as many messages as wanted";
   if (o->max_ns && r->messages &&
       (__builtin_sub_overflow(r->last_ns, r->first_ns, &span) || span >= o->max_ns)) {
     return "it is as long as wanted";
@@ -60,7 +101,7 @@ static bool look(ha_recorder *r, uint64_t *free_bytes, uint64_t *limit) {
   const ha_recorder_options *o = &r->options;
   uint64_t total = 0;
 
-  if (!o->min_free_bytes && !(o->min_free_percent > 0)) return false;
+  if (!o->min_free_bytes && !(o->min_free_percent > 0) && !o->warn_free_bytes) return false;
   char *folder = folder_of(r->bags[HA__BAG_MAIN].path ? r->bags[HA__BAG_MAIN].path : o->path);
   if (!folder) return false;
   const ha_status st = r->host.space(r->host.user, folder, free_bytes, &total);
@@ -72,12 +113,14 @@ static bool look(ha_recorder *r, uint64_t *free_bytes, uint64_t *limit) {
 }
 
 static void tell_low(ha_recorder *r, uint64_t free_bytes, uint64_t limit, const char *deleted) {
+  const bool stopped = !deleted && r->options.low_space_action != HA_LOW_SPACE_WAIT;
+
   ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
                                           .kind = HA_RECORDER_LOW_SPACE,
                                           .free_bytes = free_bytes,
                                           .limit_bytes = limit,
                                           .closed_file = deleted ? deleted : "",
-                                          .stopped = deleted == NULL});
+                                          .stopped = stopped});
 }
 
 /* HA_END: there is none but the one that is written. The path is that of the file that went. */
@@ -105,11 +148,35 @@ void ha__record_keep_quota(ha_recorder *r) {
   }
 }
 
+/* Nothing is written until there is room again. */
+static void wait_for_room(ha_recorder *r, uint64_t free_bytes, uint64_t limit) {
+  const bool was_short = r->is_short;
+
+  r->is_short = free_bytes < limit;
+  if (r->is_short && !was_short) tell_low(r, free_bytes, limit, NULL);
+  if (!r->is_short && was_short) ha__record_note(r, "the disk has room again: recording goes on");
+}
+
+static void warn_of_room(ha_recorder *r, uint64_t free_bytes, uint64_t limit) {
+  const uint64_t warned_at = r->options.warn_free_bytes;
+
+  if (r->has_warned || free_bytes >= warned_at || free_bytes < limit) return;
+  r->has_warned = true;
+  ha__record_note(r, "the disk has only %" PRIu64 " bytes free; recording stops at %" PRIu64,
+                  free_bytes, limit);
+}
+
 const char *ha__record_room(ha_recorder *r) {
   uint64_t free_bytes = 0;
   uint64_t limit = 0;
   char *path = NULL;
 
+  if (!look(r, &free_bytes, &limit)) return NULL;
+  warn_of_room(r, free_bytes, limit);
+  if (r->options.low_space_action == HA_LOW_SPACE_WAIT) {
+    wait_for_room(r, free_bytes, limit);
+    return NULL;
+  }
   while (look(r, &free_bytes, &limit) && free_bytes < limit) {
     const bool deletes = r->options.low_space_action == HA_LOW_SPACE_DELETE_OLDEST;
     const ha_status st = deletes ? delete_oldest(r, &path) : HA_END;

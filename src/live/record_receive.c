@@ -34,14 +34,32 @@ static bool is_throttled(ha__record_topic *topic, int64_t at_ns) {
   return false;
 }
 
-static bool accepts(ha__record_reader *reader, const ha_delivery *delivery) {
+/* Has the topic as many as it is to have? With the topic's lock held. */
+static bool is_full(const ha__record_topic *topic) {
+  const uint64_t most = topic->recorder->options.max_topic_messages;
+
+  return most && topic->accepted >= most;
+}
+
+/* In ROS 1 one reader gets what all publishers send. With the topic's lock held. */
+static bool is_latched(const ha__record_reader *reader, const ha_gid *gid) {
+  const ha__record_topic *topic = reader->topic;
+
+  if (!topic->recorder->is_ros1) return reader->latched;
+  const ha__record_publisher *publisher = ha__record_find_publisher(topic, gid);
+  return publisher && ha__record_is_latched(&publisher->qos);
+}
+
+static bool accepts(bool *latched, ha__record_reader *reader, const ha_delivery *delivery) {
   ha__record_topic *topic = reader->topic;
   ha__record_counts *counts = &topic->counts;
   bool throttled = false;
 
   pthread_mutex_lock(&topic->lock);
-  const bool mine = is_mine(reader, &delivery->publisher);
+  const bool mine = is_mine(reader, &delivery->publisher) && !is_full(topic);
   if (mine) throttled = is_throttled(topic, delivery->received_ns);
+  topic->accepted += mine && !throttled;
+  *latched = is_latched(reader, &delivery->publisher);
   pthread_mutex_unlock(&topic->lock);
   if (!mine) return false;
   atomic_fetch_add(&counts->received, 1);
@@ -57,12 +75,13 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
   ha_recorder *r = topic->recorder;
   const bool by_sim = (r->options.flags & HA_RECORDER_SIM_TIME) != 0;
   const int64_t log_ns = by_sim ? atomic_load(&r->sim_ns) : delivery->received_ns;
+  bool latched = false;
 
   if (!atomic_load(&r->takes)) return;
   if (ha__record_is_due(r, &r->resumes, topic->name, delivery->sent_ns, log_ns)) {
     atomic_store(&r->paused, false);
   }
-  if (atomic_load(&r->paused) || !accepts(reader, delivery)) return;
+  if (atomic_load(&r->paused) || !accepts(&latched, reader, delivery)) return;
   const ha__record_item item = {.topic = topic,
                                 .kept = ha_delivery_keep(atomic_load(&r->transport), delivery),
                                 .data = delivery->data,
@@ -71,7 +90,7 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
                                 .sent_ns = delivery->sent_ns,
                                 .sequence = delivery->sequence,
                                 .publisher = delivery->publisher,
-                                .latched = reader->latched};
+                                .latched = latched};
   if (item.kept) {
     ha__record_queue_push(&r->queue, &item);
   } else {
@@ -95,6 +114,7 @@ void ha__record_on_clock(void *user, const ha_delivery *delivery) {
   const bool little = r->is_ros1 || (data[1] & 1);
   const uint32_t sec = load_u32(data + head, little);
   const uint32_t nsec = load_u32(data + head + 4, little);
+  if (!sec && !nsec) return; /* not a time */
   atomic_store(&r->sim_ns, (int64_t)sec * 1000000000 + nsec);
   if (!atomic_exchange(&r->has_time, true)) {
     atomic_store(&r->reconsiders, true);

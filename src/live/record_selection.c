@@ -42,6 +42,10 @@ static ha_status copy_rules(ha__record_selection *s, const char *space, ha_error
   for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
     HA_TRY(copy_names(named[i], &s->arena, space, err));
   }
+  if (s->rules.subscribed_by) {
+    s->rules.subscribed_by = full_name(&s->arena, s->rules.subscribed_by, space);
+    if (!s->rules.subscribed_by) return HA_FAIL_NOMEM(err);
+  }
   HA_TRY(copy_names(&s->rules.types, &s->arena, NULL, err));
   return copy_names(&s->rules.exclude_types, &s->arena, NULL, err);
 }
@@ -142,7 +146,7 @@ ha_status ha__record_selects(bool *out, const ha__record_selection *selection,
   /* parts of services and actions may be named as the topics that they are */
   const bool named = has(rules.names, candidate->topic, size) ||
                      has(&r->topics, candidate->topic, strlen(candidate->topic));
-  bool wanted = named || (r->flags & rules.all);
+  bool wanted = named || (candidate->flags & HA__CANDIDATE_WISHED) || (r->flags & rules.all);
   if (!wanted && kind == HA__ROS_TOPIC) wanted = has(&r->types, candidate->type, type_size);
   if (!wanted) HA_TRY(finds(&wanted, selection->regex, candidate->topic, size, err));
   if (!wanted || has(rules.excluded, candidate->topic, size)) return HA_OK;

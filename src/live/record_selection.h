@@ -11,11 +11,14 @@
 #include "bag/regex.h"
 #include "base/arena.h"
 
+/* rules.subscribed_by subscribes to it. */
+#define HA__CANDIDATE_WISHED (1u << 16)
+
 /* What is known of a topic. */
 typedef struct ha__record_candidate {
   const char *topic;
   const char *type;
-  uint32_t flags; /* HA_ENDPOINT_... */
+  uint32_t flags; /* HA_ENDPOINT_..., HA__CANDIDATE_WISHED */
   size_t publishers;
   size_t subscribers; /* without our own */
 } ha__record_candidate;

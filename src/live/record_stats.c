@@ -91,6 +91,7 @@ void ha__record_reset_counts(ha_recorder *r) {
     ha__record_counts *c = &topic->counts;
     pthread_mutex_lock(&topic->lock);
     topic->trouble = NULL;
+    topic->accepted = 0;
     pthread_mutex_unlock(&topic->lock);
     atomic_store(&topic->counted, false);
     atomic_store(&c->received, 0);

@@ -112,6 +112,10 @@ static void handle(ha_recorder *r, const ha__record_item *item) {
     }
     return;
   }
+  if (r->is_short) {
+    ha__record_drop(r, item);
+    return;
+  }
   ha_status st = HA_OK;
   if (ha__record_is_due(r, &r->splits, item->topic->name, item->sent_ns, item->log_ns)) {
     st = split(r, &err);
@@ -185,6 +189,8 @@ static void begin(ha_recorder *r) {
   r->told_losses = 0;
   r->next_declare_ns = ha__now_ns() + g_second_ns;
   r->next_space_ns = 0;
+  r->begin_ns = atomic_load(&r->has_time) ? ha__record_now(r) : 0;
+  r->is_short = r->has_warned = false;
   pthread_mutex_lock(&r->lock);
   r->recording = true;
   r->result = HA_OK;
@@ -254,6 +260,19 @@ static void fulfil_all(ha_recorder *r, uint64_t number) {
   }
 }
 
+/* What came by ha__record_trigger(). */
+static void pull_trigger(ha_recorder *r) {
+  ha_error err = HA_ERROR_INIT;
+
+  if (!atomic_exchange(&r->is_triggered, false) || !r->active) return;
+  const ha_status st = ha__record_snapshot(r, NULL, &err);
+  if (st == HA_E_IO || st == HA_E_NOMEM) {
+    ha__record_finish(r, st, &err, "it failed");
+  } else if (st < 0) {
+    ha__record_note(r, "no snapshot: %s", err.text);
+  }
+}
+
 /* --- now and then ----------------------------------------------------------------------------- */
 
 static void reconsider(ha_recorder *r) {
@@ -274,6 +293,13 @@ static void tell_losses(ha_recorder *r) {
       r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event), .kind = HA_RECORDER_LOST});
 }
 
+static void warn_of_clock(ha_recorder *r, int64_t now_ns) {
+  if (!r->clock_warn_ns || now_ns < r->clock_warn_ns) return;
+  r->clock_warn_ns = 0;
+  if (atomic_load(&r->has_time)) return;
+  ha__record_note(r, "no /clock so far: nothing is recorded before its first message");
+}
+
 static void tick_second(ha_recorder *r, int64_t now_ns) {
   const char *why = NULL;
   ha_error err = HA_ERROR_INIT;
@@ -284,6 +310,8 @@ static void tick_second(ha_recorder *r, int64_t now_ns) {
     tell_losses(r);
     why = ha__record_room(r);
   }
+  if (!why) why = ha__record_time_limit(r);
+  warn_of_clock(r, now_ns);
   st = ha__record_types_step(r, &err);
   if (st >= 0 && now_ns >= r->next_declare_ns && r->bags[HA__BAG_MAIN].writer) {
     r->next_declare_ns = now_ns + g_second_ns;
@@ -328,6 +356,7 @@ void *ha__record_run(void *user) {
     }
     if (n) ha__record_queue_settle(&r->queue, bytes);
     fulfil_all(r, next);
+    pull_trigger(r);
     tick(r);
   }
   return NULL;

@@ -11,6 +11,9 @@
 #include "live/record.h"
 #include "live/transport.h"
 
+/* Without a /clock for so long that is told. */
+#define CLOCK_PATIENCE_NS INT64_C(2000000000)
+
 /* --- requests ---------------------------------------------------------------------- */
 
 static bool is_own_thread(const ha_recorder *r) {
@@ -46,6 +49,11 @@ ha_status ha_recorder_split(ha_recorder *recorder, ha_error *err) {
 
 ha_status ha_recorder_snapshot(ha_recorder *recorder, const char *name, ha_error *err) {
   return ask(recorder, HA__REQUEST_SNAPSHOT, name, err);
+}
+
+void ha__record_trigger(ha_recorder *r) {
+  atomic_store(&r->is_triggered, true);
+  ha__record_queue_wake(&r->queue);
 }
 
 /* --- begin and end -------------------------------------------------------------------- */
@@ -174,7 +182,7 @@ static ha_status prepare(ha_recorder *r, const ha_recorder_options *options, ha_
   r->owns_definitions = !r->definitions;
   if (r->owns_definitions) HA_TRY(ha_definitions_open(&r->definitions, NULL, err));
   atomic_store(&r->paused, (r->options.flags & HA_RECORDER_PAUSED) != 0);
-  atomic_store(&r->has_time, !(r->options.flags & HA_RECORDER_SIM_TIME));
+  atomic_store(&r->has_time, true);
   atomic_store(&r->discovers, true);
   return HA_OK;
 }
@@ -185,6 +193,21 @@ static ha_status start_thread(ha_recorder *r, ha_error *err) {
   if (reason) return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
   r->has_thread = true;
   ha__thread_name(r->thread, "ha-record");
+  return HA_OK;
+}
+
+/* Its time is that of /clock: before anything is recorded. */
+static ha_status take_sim_time(ha_recorder *r, ha_error *err) {
+  ha_recorder_options *o = &r->options;
+
+  if (!(o->flags & HA_RECORDER_SIM_TIME)) {
+    if (!ha_transport_has_sim_time(atomic_load(&r->transport))) return HA_OK;
+    o->flags |= HA_RECORDER_SIM_TIME;
+    HA_TRY(ha__record_options_check(o, err));
+    ha__record_note(r, "the network has simulated time: times are those of /clock");
+  }
+  atomic_store(&r->has_time, false);
+  r->clock_warn_ns = ha__now_ns() + CLOCK_PATIENCE_NS;
   return HA_OK;
 }
 
@@ -220,11 +243,14 @@ static ha_status follow_clock(ha_recorder *r, ha_error *err) {
 
 static ha_status start(ha_recorder *r, const ha_transport_ops *ops,
                        const ha_recorder_options *options, ha_error *err) {
+  const char *name = options->transport ? options->transport : "ros2";
+  const ha_transport_ops *known = ops ? ops : ha__registry_find_transport(name);
+
+  r->is_ros1 = known && strcmp(known->encoding, "ros1") == 0;
   HA_TRY(prepare(r, options, err));
-  if (ops) r->is_ros1 = strcmp(ops->encoding, "ros1") == 0;
   HA_TRY(start_thread(r, err));
   HA_TRY(join_network(r, ops, err));
-  r->is_ros1 = strcmp(ha_transport_encoding(atomic_load(&r->transport)), "ros1") == 0;
+  HA_TRY(take_sim_time(r, err));
   HA_TRY(follow_clock(r, err));
   if (!(r->options.flags & HA_RECORDER_IDLE)) HA_TRY(ha_recorder_record(r, NULL, err));
   if (r->options.flags & HA_RECORDER_NO_DISCOVERY) {

@@ -48,6 +48,10 @@ const char *ha_transport_encoding(const ha_transport *transport) {
   return transport->ops->encoding;
 }
 
+int32_t ha_transport_has_sim_time(ha_transport *transport) {
+  return transport->ops->has_sim_time && transport->ops->has_sim_time(transport);
+}
+
 ha_status ha_transport_subscribe(ha_subscription **out, ha_transport *transport,
                                  const ha_subscription_options *options, ha_error *err) {
   return transport->ops->subscribe(out, transport, options, err);

@@ -164,7 +164,7 @@ void loop_take_pairs(loop_end *end, const ha_pairs *pairs) {
   end->metadata = copy_pairs(pairs);
 }
 
-static loop_end *end_copy(const loop_end *end) {
+loop_end *loop_end_copy(const loop_end *end) {
   loop_end *copy = loop_alloc(sizeof *copy);
 
   *copy = *end;
@@ -181,45 +181,53 @@ static loop_end *end_copy(const loop_end *end) {
   return copy;
 }
 
-static void run_event(loop_job *job) {
-  const loop_end *end = job->end;
-  const ha_transport_events *events = &job->transport->events;
+void loop_tell_now(loop_transport *transport, int32_t change, const loop_end *end) {
+  static const ha_qos none = {.struct_size = sizeof none};
+  const ha_transport_events *events = &transport->events;
   const ha_schema schema = {.struct_size = sizeof schema,
                             .name = end->type,
                             .encoding = end->definition_encoding,
                             .data = (const uint8_t *)end->definition,
                             .size = end->definition_size,
                             .hash = end->hash};
-  const bool own = end->transport == job->transport;
+  const bool own = end->transport == transport;
   const ha_endpoint endpoint = {.struct_size = sizeof endpoint,
                                 .kind = end->kind,
                                 .flags = end->flags | (own ? HA_ENDPOINT_OWN : 0u),
                                 .gid = end->gid,
                                 .topic = end->topic,
                                 .type = end->type,
-                                .hash = end->hash,
+                                .hash = end->is_bare ? "" : end->hash,
                                 .node = end->node ? end->node : "",
                                 .vendor = "loopback",
-                                .qos = end->qos,
-                                .schema = end->definition ? &schema : NULL,
-                                .metadata = end->metadata};
+                                .qos = end->is_bare ? none : end->qos,
+                                .schema = end->definition && !end->is_bare ? &schema : NULL,
+                                .metadata = end->is_bare ? (ha_pairs){NULL, 0} : end->metadata};
 
-  events->endpoint(events->user, &job->transport->transport, job->change, &endpoint);
+  events->endpoint(events->user, &transport->transport, change, &endpoint);
 }
 
-/* With the lock held. */
-static void tell(loop_transport *transport, int32_t change, const loop_end *end) {
+static void run_event(loop_job *job) {
+  loop_tell_now(job->transport, job->change, job->end);
+}
+
+bool loop_is_ros1(const loop_transport *transport) {
+  return transport->transport.ops == &loopback_ros1_ops;
+}
+
+void loop_tell(loop_transport *transport, int32_t change, const loop_end *end) {
   if (!transport->events.endpoint) return;
   loop_job *job = loop_alloc(sizeof *job);
   job->run = run_event;
   job->change = change;
-  job->end = end_copy(end);
+  job->end = loop_end_copy(end);
+  job->end->is_bare = change == HA_CHANGE_APPEARED && loop_is_ros1(transport);
   loop_push(&transport->lines[LOOP_EVENTS], job);
 }
 
 static void tell_all(loopback *net, int32_t change, const loop_end *end) {
   for (loop_transport *t = net->transports; t; t = t->next)
-    tell(t, change, end);
+    loop_tell(t, change, end);
 }
 
 void loop_end_appear(loop_end *end) {
@@ -276,17 +284,26 @@ static char *node_path(const ha_transport_options *options) {
   return path;
 }
 
-static ha_status loop_open(ha_transport **out, const struct ha_host *host,
+/* The setting of ROS 1. */
+static void keep_topics(loopback *net, const ha_transport_options *options) {
+  const char *topics = ha_pairs_get(&options->settings, "topics");
+
+  if (!topics) return;
+  free(net->topics);
+  net->topics = loop_string(topics);
+}
+
+static ha_status loop_open(ha_transport **out, const ha_transport_ops *ops,
                            const ha_transport_options *options, ha_error *err) {
   loopback *net = network_of(options);
 
-  (void)host;
   if (!net) return fail(err, HA_E_ARG, "loopback: no setting \"network\"");
   loop_transport *transport = loop_alloc(sizeof *transport);
-  transport->transport.ops = &loopback_ops;
+  transport->transport.ops = ops;
   transport->net = net;
   transport->events = options->events;
   transport->node = node_path(options);
+  keep_topics(net, options);
   *out = &transport->transport; /* before events, whose callback may use it */
   pthread_mutex_lock(&net->graph);
   for (int i = 0; i < LOOP_LINES; i++)
@@ -295,7 +312,7 @@ static ha_status loop_open(ha_transport **out, const struct ha_host *host,
   transport->next = net->transports;
   net->transports = transport;
   for (const loop_end *end = net->ends; end; end = end->next) {
-    tell(transport, HA_CHANGE_APPEARED, end);
+    loop_tell(transport, HA_CHANGE_APPEARED, end);
   }
   pthread_mutex_unlock(&net->lock);
   pthread_mutex_unlock(&net->graph);
@@ -336,6 +353,7 @@ void loopback_free(loopback *net) {
     free(loss->topic);
     free(loss);
   }
+  free(net->topics);
   pthread_cond_destroy(&net->changed);
   pthread_mutex_destroy(&net->lock);
   pthread_mutex_destroy(&net->graph);
@@ -350,14 +368,34 @@ ha_transport_options loopback_options(loopback *net, ha_pair *setting) {
   return options;
 }
 
-ha_transport *loopback_join(loopback *net, const char *node_name) {
+static ha_transport *join(loopback *net, const char *node_name, const ha_transport_ops *ops) {
   ha_pair setting;
   ha_transport_options options = loopback_options(net, &setting);
   ha_transport *transport = NULL;
 
   options.node_name = node_name;
-  if (ha__transport_open_ops(&transport, &loopback_ops, &options, NULL) < 0) abort();
+  if (ha__transport_open_ops(&transport, ops, &options, NULL) < 0) abort();
   return transport;
+}
+
+ha_transport *loopback_join(loopback *net, const char *node_name) {
+  return join(net, node_name, &loopback_ops);
+}
+
+ha_transport *loopback_join_ros1(loopback *net, const char *node_name) {
+  return join(net, node_name, &loopback_ros1_ops);
+}
+
+void loopback_set_sim_time(loopback *net) {
+  net->has_sim_time = true;
+}
+
+const char *loopback_setting(loopback *net) {
+  return net->topics ? net->topics : "";
+}
+
+static int32_t has_sim_time(ha_transport *base) {
+  return ((loop_transport *)base)->net->has_sim_time;
 }
 
 /* --- what a test does with the network ------------------------------------------------ */
@@ -426,28 +464,29 @@ uint64_t loopback_kept(loopback *net) {
   return kept;
 }
 
+static ha_status open_cdr(ha_transport **out, const struct ha_host *host,
+                          const ha_transport_options *options, ha_error *err) {
+  (void)host;
+  return loop_open(out, &loopback_ops, options, err);
+}
+
+static ha_status open_ros1(ha_transport **out, const struct ha_host *host,
+                           const ha_transport_options *options, ha_error *err) {
+  (void)host;
+  return loop_open(out, &loopback_ros1_ops, options, err);
+}
+
+#define MEMBERS                                                                                    \
+  .struct_size = sizeof(ha_transport_ops), .summary = "a network within the process",              \
+  .version = "1", .close = loop_close, .subscribe = loop_subscribe,                                \
+  .unsubscribe = loop_unsubscribe, .keep = loop_keep, .drop = loop_drop,                           \
+  .advertise = loop_advertise, .send = loop_send, .matched = loop_matched,                         \
+  .wait_acked = loop_wait_acked, .unadvertise = loop_unadvertise, .serve = loop_serve,             \
+  .reply = loop_reply, .unserve = loop_unserve, .connect = loop_connect, .ready = loop_ready,      \
+  .call = loop_call, .disconnect = loop_disconnect, .has_sim_time = has_sim_time
+
 const ha_transport_ops loopback_ops = {
-    .struct_size = sizeof(ha_transport_ops),
-    .name = "loopback",
-    .summary = "a network within the process",
-    .version = "1",
-    .encoding = "cdr",
-    .open = loop_open,
-    .close = loop_close,
-    .subscribe = loop_subscribe,
-    .unsubscribe = loop_unsubscribe,
-    .keep = loop_keep,
-    .drop = loop_drop,
-    .advertise = loop_advertise,
-    .send = loop_send,
-    .matched = loop_matched,
-    .wait_acked = loop_wait_acked,
-    .unadvertise = loop_unadvertise,
-    .serve = loop_serve,
-    .reply = loop_reply,
-    .unserve = loop_unserve,
-    .connect = loop_connect,
-    .ready = loop_ready,
-    .call = loop_call,
-    .disconnect = loop_disconnect,
-};
+    .name = "loopback", .encoding = "cdr", .open = open_cdr, MEMBERS};
+
+const ha_transport_ops loopback_ros1_ops = {
+    .name = "loopback", .encoding = "ros1", .open = open_ros1, MEMBERS};

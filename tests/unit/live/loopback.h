@@ -18,6 +18,11 @@ typedef struct loopback loopback;
  * a message. */
 extern const ha_transport_ops loopback_ops;
 
+/* The same as a network of ROS 1: a publisher appears with no more than its type. Somebody who
+ * subscribes is connected to it by the thread that tells events: hash, definition, metadata and QoS
+ * come as HA_CHANGE_RENEWED, and behind that its messages; of a latched one the last. */
+extern const ha_transport_ops loopback_ros1_ops;
+
 /* Time is 0. Never NULL. */
 loopback *loopback_new(void);
 /* When all its transports are closed. NULL is allowed. */
@@ -27,6 +32,12 @@ void loopback_free(loopback *net);
 ha_transport_options loopback_options(loopback *net, ha_pair *setting);
 /* Open with these options, for a transport without events. */
 ha_transport *loopback_join(loopback *net, const char *node_name);
+ha_transport *loopback_join_ros1(loopback *net, const char *node_name);
+
+/* From now on ha_transport_has_sim_time(). */
+void loopback_set_sim_time(loopback *net);
+/* The setting "topics" of the last transport that had one, or "". */
+const char *loopback_setting(loopback *net);
 
 /* The wall clock: received_ns, and sent_ns where HA_SENT_NOW is sent. */
 void loopback_set_time(loopback *net, int64_t ns);

@@ -22,6 +22,8 @@ struct loop_job {
   void (*run)(loop_job *job);
   loop_transport *transport;
   const void *about; /* the service or client that it calls, which may go meanwhile */
+  ha_gid from;       /* the publication that a subscription is to be connected with */
+  ha_gid to;
   loop_end *end;     /* an endpoint's event: its own copy */
   int32_t change;
   ha_request_id id;
@@ -66,6 +68,7 @@ struct loop_end {
   char *definition_encoding;
   size_t definition_size;
   char *node; /* NULL while it is hidden */
+  bool is_bare; /* an event's copy: without what the connection tells */
   ha_pairs metadata;
   ha_qos qos;
 };
@@ -88,7 +91,15 @@ struct loopback {
   uint64_t kept;
   int64_t now;
   bool hidden;
+  bool has_sim_time;
+  char *topics; /* the setting */
 };
+
+bool loop_is_ros1(const loop_transport *transport);
+/* Tell one transport; with the lock held. */
+void loop_tell(loop_transport *transport, int32_t change, const loop_end *end);
+/* The same at once, from the thread of its events, without the lock. */
+void loop_tell_now(loop_transport *transport, int32_t change, const loop_end *end);
 
 /* Memory of the loopback itself; a simulated failure of one allocation is not for it. Zeroed. */
 void *loop_alloc(size_t size);
@@ -109,6 +120,8 @@ void loop_take_pairs(loop_end *end, const ha_pairs *pairs);
 void loop_end_appear(loop_end *end);
 void loop_end_leave(loop_end *end);
 void loop_end_done(loop_end *end);
+/* For an event; with the lock held. */
+loop_end *loop_end_copy(const loop_end *end);
 
 /* The members of the table, by file. */
 ha_status loop_subscribe(ha_subscription **out, ha_transport *transport,

@@ -114,10 +114,11 @@ static void deliver(loop_publication *from, loop_match *match, const loop_sent *
 
 static void replay(loop_publication *from, loop_match *match) {
   const ha_qos *asked = &match->to->end.qos;
+  const bool is_ros1 = loop_is_ros1(match->to->end.transport); /* nobody asks for it there */
   size_t n = from->kept;
 
-  if (asked->durability == HA_QOS_DURABILITY_VOLATILE ||
-      asked->durability == HA_QOS_DURABILITY_SYSTEM_DEFAULT) {
+  if (!is_ros1 && (asked->durability == HA_QOS_DURABILITY_VOLATILE ||
+      asked->durability == HA_QOS_DURABILITY_SYSTEM_DEFAULT)) {
     return;
   }
   if (asked->history != HA_QOS_HISTORY_KEEP_ALL && asked->depth && asked->depth < n) {
@@ -180,6 +181,49 @@ static loop_publication *next_publication(loop_end *end) {
   return (loop_publication *)end;
 }
 
+/* --- connections of ROS 1 ------------------------------------------------------------------ */
+
+static loop_end *find_end(const loopback *net, const ha_gid *gid) {
+  loop_end *end = net->ends;
+
+  while (end && memcmp(&end->gid, gid, sizeof *gid) != 0)
+    end = end->next;
+  return end;
+}
+
+/* Either may have gone meanwhile; neither goes while the graph is held, and what is told here asks
+ * for none of it: so it is told before that, of a copy. */
+static void run_connect(loop_job *job) {
+  loop_transport *transport = job->transport;
+  loopback *net = transport->net;
+
+  if (transport->events.endpoint) loop_tell_now(transport, HA_CHANGE_RENEWED, job->end);
+  pthread_mutex_lock(&net->graph);
+  loop_end *from = find_end(net, &job->from);
+  loop_end *to = find_end(net, &job->to);
+  if (from && to) match((loop_publication *)from, (loop_subscription *)to);
+  pthread_mutex_unlock(&net->graph);
+}
+
+/* With `graph` held. */
+static void meet(loop_publication *from, loop_subscription *to) {
+  loop_transport *transport = to->end.transport;
+  loopback *net = transport->net;
+
+  if (!loop_is_ros1(transport)) {
+    match(from, to);
+    return;
+  }
+  loop_job *job = loop_alloc(sizeof *job);
+  job->run = run_connect;
+  job->from = from->end.gid;
+  job->to = to->end.gid;
+  pthread_mutex_lock(&net->lock);
+  job->end = loop_end_copy(&from->end);
+  loop_push(&transport->lines[LOOP_EVENTS], job);
+  pthread_mutex_unlock(&net->lock);
+}
+
 /* --- subscriptions ------------------------------------------------------------------------ */
 
 ha_status loop_subscribe(ha_subscription **out, ha_transport *base,
@@ -188,7 +232,7 @@ ha_status loop_subscribe(ha_subscription **out, ha_transport *base,
   loop_subscription *to = loop_alloc(sizeof *to);
 
   (void)err;
-  to->subscription.ops = &loopback_ops;
+  to->subscription.ops = base->ops;
   to->wants = options->flags;
   to->any_hash = !options->hash;
   to->user = options->user;
@@ -204,7 +248,7 @@ ha_status loop_subscribe(ha_subscription **out, ha_transport *base,
   loop_end_appear(&to->end);
   for (loop_publication *from = next_publication(transport->net->ends); from;
        from = next_publication(from->end.next)) {
-    if (matches(from, to)) match(from, to);
+    if (matches(from, to)) meet(from, to);
   }
   pthread_mutex_unlock(&transport->net->graph);
   return HA_OK;
@@ -256,8 +300,9 @@ static void take_schema(loop_end *end, const ha_schema *schema) {
   end->definition_encoding = loop_string(schema->encoding ? schema->encoding : "");
 }
 
-static size_t room_for(const ha_qos *qos) {
+static size_t room_for(const ha_qos *qos, bool is_ros1) {
   if (qos->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return 0;
+  if (is_ros1) return 1;
   if (qos->history == HA_QOS_HISTORY_KEEP_ALL) return KEEP_ALL;
   return qos->depth ? (size_t)qos->depth : 1;
 }
@@ -268,7 +313,7 @@ ha_status loop_advertise(ha_publication **out, ha_transport *base,
   loop_publication *from = loop_alloc(sizeof *from);
 
   (void)err;
-  from->publication.ops = &loopback_ops;
+  from->publication.ops = base->ops;
   pthread_mutex_init(&from->sending, NULL);
   loop_end_init(&from->end, transport, HA_ENDPOINT_PUBLISHER, options->topic, options->schema->name,
                 options->schema->hash);
@@ -277,16 +322,20 @@ ha_status loop_advertise(ha_publication **out, ha_transport *base,
   from->end.flags = (options->flags & HA_PUBLISH_KEYED ? HA_ENDPOINT_KEYED : 0u) |
                     (options->flags & HA_PUBLISH_ALIEN ? HA_ENDPOINT_ALIEN : 0u);
   loop_take_pairs(&from->end, &options->metadata);
-  from->room = room_for(&options->qos);
+  from->room = room_for(&options->qos, loop_is_ros1(transport));
   from->sent = loop_alloc(from->room * sizeof *from->sent);
   *out = &from->publication;
   pthread_mutex_lock(&transport->net->graph);
   for (loop_end *end = transport->net->ends; end; end = end->next) {
     if (end->kind != HA_ENDPOINT_SUBSCRIBER) continue;
     loop_subscription *to = (loop_subscription *)end;
-    if (matches(from, to)) match(from, to);
+    if (!loop_is_ros1(to->end.transport) && matches(from, to)) match(from, to);
   }
   loop_end_appear(&from->end);
+  for (loop_end *end = transport->net->ends; end; end = end->next) {
+    if (end->kind != HA_ENDPOINT_SUBSCRIBER || !loop_is_ros1(end->transport)) continue;
+    if (matches(from, (loop_subscription *)end)) meet(from, (loop_subscription *)end);
+  }
   pthread_mutex_unlock(&transport->net->graph);
   return HA_OK;
 }

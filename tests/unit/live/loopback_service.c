@@ -70,7 +70,7 @@ ha_status loop_serve(ha_service **out, ha_transport *base, const ha_service_opti
   loop_service *service = loop_alloc(sizeof *service);
 
   (void)err;
-  service->service.ops = &loopback_ops;
+  service->service.ops = base->ops;
   service->user = options->user;
   service->request = options->request;
   loop_end_init(&service->end, (loop_transport *)base, HA_ENDPOINT_SERVER, options->name,
@@ -127,7 +127,7 @@ ha_status loop_connect(ha_client **out, ha_transport *base, const ha_client_opti
   loop_client *client = loop_alloc(sizeof *client);
 
   (void)err;
-  client->client.ops = &loopback_ops;
+  client->client.ops = base->ops;
   client->user = options->user;
   client->reply = options->reply;
   loop_end_init(&client->end, (loop_transport *)base, HA_ENDPOINT_CLIENT, options->name,

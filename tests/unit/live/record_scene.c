@@ -40,6 +40,9 @@ static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *eve
     while (s->shut)
       pthread_cond_wait(&s->opened, &s->lock);
     break;
+  case HA_RECORDER_FILE:
+    told->files++;
+    break;
   case HA_RECORDER_LOST:
     told->losses++;
     break;
@@ -57,12 +60,13 @@ static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *eve
   pthread_mutex_unlock(&s->lock);
 }
 
-void scene_init(scene *s) {
-  *s = (scene){.net = loopback_new()};
+static void init(scene *s, const ha_transport_ops *ops) {
+  *s = (scene){.net = loopback_new(), .ops = ops};
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->opened, NULL);
   atomic_store(&s->free_bytes, 1000);
-  s->robot = loopback_join(s->net, "robot");
+  s->robot = ops == &loopback_ops ? loopback_join(s->net, "robot")
+                                  : loopback_join_ros1(s->net, "robot");
   loopback_set_time(s->net, 1000000000);
   s->host = (ha__record_host){s, now, space};
   snprintf(s->folder, sizeof s->folder, "/tmp/holdall-record-XXXXXX");
@@ -77,8 +81,17 @@ void scene_init(scene *s) {
   s->options.event = hear;
 }
 
+void scene_init(scene *s) {
+  init(s, &loopback_ops);
+}
+
+void scene_init_ros1(scene *s) {
+  init(s, &loopback_ros1_ops);
+  snprintf(s->path, sizeof s->path, "%s/bag.bag", s->folder);
+}
+
 ha_status scene_try(scene *s, ha_error *err) {
-  return ha__recorder_open_on(&s->recorder, &loopback_ops, &s->host, &s->options, err);
+  return ha__recorder_open_on(&s->recorder, s->ops, &s->host, &s->options, err);
 }
 
 void scene_record(scene *s) {
@@ -150,6 +163,7 @@ void scene_wait_topics(scene *s, uint32_t n) {
   loopback_settle(s->net);
   while (scene_stats(s).topics != n)
     assert_true(again(start));
+  loopback_settle(s->net); /* connections of ROS 1 */
 }
 
 void scene_wait_written(scene *s) {
@@ -177,6 +191,34 @@ void scene_wait_splits(scene *s, unsigned n) {
   const time_t start = time(NULL);
 
   while (scene_heard(s).splits < n)
+    assert_true(again(start));
+}
+
+void scene_wait_files(scene *s, unsigned n) {
+  const time_t start = time(NULL);
+
+  while (scene_heard(s).files < n)
+    assert_true(again(start));
+}
+
+void scene_wait_notes(scene *s, unsigned n) {
+  const time_t start = time(NULL);
+
+  while (scene_heard(s).notes < n)
+    assert_true(again(start));
+}
+
+void scene_wait_low_space(scene *s) {
+  const time_t start = time(NULL);
+
+  while (!scene_heard(s).low_space)
+    assert_true(again(start));
+}
+
+void scene_wait_snapshots(scene *s, unsigned n) {
+  const time_t start = time(NULL);
+
+  while (scene_stats(s).snapshots < n)
     assert_true(again(start));
 }
 
@@ -217,6 +259,32 @@ ha_publication *scene_talker(scene *s, const char *topic, int32_t reliability, i
                                                   .reliability = reliability,
                                                   .durability = durability,
                                                   .depth = depth}};
+  ha_publication *publication = NULL;
+
+  assert_ok(ha_transport_advertise(&publication, s->robot, &options, NULL));
+  return publication;
+}
+
+ha_publication *scene_talker_ros1(scene *s, const char *topic, const char *callerid,
+                                  bool latching) {
+  static const char definition[] = "uint64 number\n";
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = "test_msgs/Number",
+                            .encoding = "ros1msg",
+                            .data = (const uint8_t *)definition,
+                            .size = sizeof definition - 1,
+                            .hash = "0123456789abcdef0123456789abcdef"};
+  const ha_pair header[] = {{"callerid", callerid, strlen(callerid)},
+                            {"latching", latching ? "1" : "0", 1}};
+  const ha_publication_options options = {
+      .struct_size = sizeof options,
+      .topic = topic,
+      .schema = &schema,
+      .metadata = {header, 2},
+      .qos = {.struct_size = sizeof(ha_qos),
+              .reliability = HA_QOS_RELIABILITY_RELIABLE,
+              .durability = latching ? HA_QOS_DURABILITY_TRANSIENT_LOCAL
+                                     : HA_QOS_DURABILITY_VOLATILE}};
   ha_publication *publication = NULL;
 
   assert_ok(ha_transport_advertise(&publication, s->robot, &options, NULL));

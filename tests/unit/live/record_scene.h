@@ -19,6 +19,7 @@ typedef struct scene_told {
   unsigned low_space;
   unsigned stopped;
   unsigned notes;
+  unsigned files;
   char text[256];   /* of the last stop */
   char note[256];   /* the last one */
   char opened[512]; /* the last one */
@@ -26,6 +27,7 @@ typedef struct scene_told {
 
 typedef struct scene {
   loopback *net;
+  const ha_transport_ops *ops;
   ha_transport *robot; /* publishes */
   ha_recorder *recorder;
   ha_recorder_options options; /* to be filled on between scene_init() and scene_record() */
@@ -41,6 +43,8 @@ typedef struct scene {
 } scene;
 
 void scene_init(scene *s);
+/* On a network of ROS 1, into a file bag.bag. */
+void scene_init_ros1(scene *s);
 /* Opens the recorder; it must succeed. */
 void scene_record(scene *s);
 /* The same, with its status. */
@@ -59,12 +63,18 @@ void scene_wait_stopped(scene *s);
 /* Until it looks for topics no more. */
 void scene_wait_looked(scene *s);
 void scene_wait_splits(scene *s, unsigned n);
+void scene_wait_files(scene *s, unsigned n);
+void scene_wait_notes(scene *s, unsigned n);
+void scene_wait_low_space(scene *s);
+void scene_wait_snapshots(scene *s, unsigned n);
 ha_recorder_stats scene_stats(scene *s);
 scene_told scene_heard(scene *s);
 /* Counts of a topic; all zero if it is not recorded. */
 ha_recorder_topic scene_topic(scene *s, const char *name);
 
 /* Talkers: numbers as messages of size bytes (8 at least). */
+/* On ROS 1: with this node name in its header, and latching 0 or 1. */
+ha_publication *scene_talker_ros1(scene *s, const char *topic, const char *callerid, bool latching);
 ha_publication *scene_talker(scene *s, const char *topic, int32_t reliability, int32_t durability,
                              uint64_t depth);
 void scene_say(ha_publication *from, uint64_t number, size_t size);

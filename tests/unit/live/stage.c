@@ -20,6 +20,16 @@ static const ha_schema g_schema = {.struct_size = sizeof g_schema,
                                    .data = (const uint8_t *)g_definition,
                                    .size = sizeof g_definition - 1,
                                    .hash = ""};
+static const ha_schema g_ros1_schema = {.struct_size = sizeof g_ros1_schema,
+                                        .name = "std_msgs/UInt8",
+                                        .encoding = "ros1msg",
+                                        .data = (const uint8_t *)g_definition,
+                                        .size = sizeof g_definition - 1,
+                                        .hash = "7c8164229e7d2c17eb95e9231617fdee"};
+
+static bool is_ros1(const stage *s) {
+  return s->ops == &loopback_ros1_ops;
+}
 
 /* One more word of a log. */
 static void add_word(char *log, const char *word) {
@@ -40,14 +50,15 @@ static ear g_ears[STAGE_TOPICS];
 static void hear(void *user, const ha_delivery *delivery) {
   const ear *e = user;
   const long long now = fake_time_now(&e->of->time) / STAGE_MS;
+  const uint8_t *data = delivery->data + (is_ros1(e->of) ? 0 : 4);
   char word[64];
 
   if (e->letter == 'c') {
-    const int64_t bag = (int64_t)ha__load_u32(delivery->data + 4) * 1000000000 +
-                        ha__load_u32(delivery->data + 8) - STAGE_EPOCH;
+    const int64_t bag =
+        (int64_t)ha__load_u32(data) * 1000000000 + ha__load_u32(data + 4) - STAGE_EPOCH;
     snprintf(word, sizeof word, "c%lld@%lld", (long long)bag / STAGE_MS, now);
   } else {
-    snprintf(word, sizeof word, "%c%d@%lld", e->letter, delivery->data[4], now);
+    snprintf(word, sizeof word, "%c%d@%lld", e->letter, *data, now);
   }
   pthread_mutex_lock(&e->of->lock);
   add_word(e->of->log, word);
@@ -55,11 +66,12 @@ static void hear(void *user, const ha_delivery *delivery) {
 }
 
 static void listen(stage *s, char letter) {
+  const char *clock = is_ros1(s) ? "rosgraph_msgs/Clock" : "rosgraph_msgs/msg/Clock";
+  const char *plain = is_ros1(s) ? g_ros1_schema.name : g_schema.name;
   char topic[] = "/x";
   ha_subscription_options options = {.struct_size = sizeof options,
                                      .topic = letter == 'c' ? "/clock" : topic,
-                                     .type =
-                                         letter == 'c' ? "rosgraph_msgs/msg/Clock" : g_schema.name,
+                                     .type = letter == 'c' ? clock : plain,
                                      .qos = ha__qos_default(),
                                      .user = &g_ears[s->ear_count],
                                      .message = hear};
@@ -83,14 +95,16 @@ static void note_event(void *user, ha_player *player, const ha_play_event *event
 
 /* --- the stage -------------------------------------------------------------------------------- */
 
-int stage_set_up(void **state) {
+static int set_up(void **state, const ha_transport_ops *ops) {
   static const ha_player_options defaults = HA_PLAYER_OPTIONS_INIT;
   stage *s = calloc(1, sizeof *s);
 
   if (!s) return 1;
   snprintf(s->folder, sizeof s->folder, "/tmp/holdall-stage-XXXXXX");
   if (!mkdtemp(s->folder)) return 1;
-  snprintf(s->bag, sizeof s->bag, "%s/bag.mcap", s->folder);
+  s->ops = ops;
+  s->has_ros1_bag = is_ros1(s);
+  snprintf(s->bag, sizeof s->bag, "%s/bag.%s", s->folder, is_ros1(s) ? "bag" : "mcap");
   pthread_mutex_init(&s->lock, NULL);
   fake_time_init(&s->time);
   s->net = loopback_new();
@@ -104,6 +118,14 @@ int stage_set_up(void **state) {
   listen(s, 'c');
   *state = s;
   return 0;
+}
+
+int stage_set_up(void **state) {
+  return set_up(state, &loopback_ops);
+}
+
+int stage_set_up_ros1(void **state) {
+  return set_up(state, &loopback_ros1_ops);
 }
 
 int stage_tear_down(void **state) {
@@ -123,7 +145,21 @@ int stage_tear_down(void **state) {
 
 /* --- the bag ---------------------------------------------------------------------------------- */
 
-static uint32_t add_channel(ha_writer *writer, char letter) {
+static uint32_t add_ros1_channel(ha_writer *writer, const char *topic, bool is_latched) {
+  const ha_pair header[] = {{"callerid", "/talker", strlen("/talker")},
+                            {"latching", is_latched ? "1" : "0", 1}};
+  const ha_channel channel = {.struct_size = sizeof channel,
+                              .topic = topic,
+                              .schema = &g_ros1_schema,
+                              .encoding = "ros1",
+                              .metadata = {header, 2}};
+  uint32_t id = 0;
+
+  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  return id;
+}
+
+static uint32_t add_channel(const stage *s, ha_writer *writer, char letter) {
   const bool is_latched = letter >= 'A' && letter <= 'Z';
   const char topic[] = {'/', (char)(is_latched ? letter + 'a' - 'A' : letter), '\0'};
   ha_qos qos = ha__qos_default();
@@ -136,6 +172,7 @@ static uint32_t add_channel(ha_writer *writer, char letter) {
                         .qos_count = 1};
   uint32_t id = 0;
 
+  if (s->has_ros1_bag) return add_ros1_channel(writer, topic, is_latched);
   if (is_latched) qos.durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL;
   assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
   return id;
@@ -153,14 +190,14 @@ void stage_bag(stage *s, const char *messages) {
   while (*messages) {
     const unsigned char letter = (unsigned char)*messages++;
     char *rest = NULL;
-    if (ids[letter] == UINT32_MAX) ids[letter] = add_channel(writer, (char)letter);
+    if (ids[letter] == UINT32_MAX) ids[letter] = add_channel(s, writer, (char)letter);
     data[4] = (uint8_t)strtol(messages, &rest, 10);
     msg.log_time_ns = STAGE_EPOCH + strtol(rest + 1, &rest, 10) * STAGE_MS;
     msg.publish_time_ns = msg.log_time_ns;
     if (*rest == '/') msg.publish_time_ns = STAGE_EPOCH + strtol(rest + 1, &rest, 10) * STAGE_MS;
     msg.flags = HA_MESSAGE_HAS_PUBLISH_TIME;
-    msg.data = data;
-    msg.size = sizeof data;
+    msg.data = s->has_ros1_bag ? data + 4 : data;
+    msg.size = s->has_ros1_bag ? 1 : sizeof data;
     assert_ok(ha_writer_write(writer, ids[letter], &msg, NULL));
     messages = rest + strspn(rest, " ");
   }
@@ -182,7 +219,7 @@ void stage_open(stage *s) {
     fail_msg("%s", err.text);
   }
   ha_player_events(&options.events, s->player);
-  assert_ok(ha__transport_open_ops(&s->player_side, &loopback_ops, &options, NULL));
+  assert_ok(ha__transport_open_ops(&s->player_side, s->ops, &options, NULL));
   loopback_settle(s->net);
   assert_ok(ha_player_start(s->player, s->player_side, NULL));
 }

@@ -20,6 +20,8 @@ typedef struct stage {
   char bag[512];
   fake_time time;
   loopback *net;
+  const ha_transport_ops *ops; /* of the player's side */
+  bool has_ros1_bag;
   ha_pair setting;
   ha_transport *player_side;
   ha_transport *listener;
@@ -35,6 +37,8 @@ typedef struct stage {
 
 /* Setup and teardown of a test; *state is the stage. Options are the defaults. */
 int stage_set_up(void **state);
+/* The same for a bag and a network of ROS 1; what listens there is connected to at once. */
+int stage_set_up_ros1(void **state);
 int stage_tear_down(void **state);
 
 /* Write a bag: "a1@0 L2@50" is a message 1 on /a, at 0 ms, and a 2 of a latched publisher on /l at
