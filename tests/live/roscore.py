@@ -12,9 +12,9 @@ import tempfile
 import xmlrpc.client
 
 from processes import HERE, Difference, Process, Programs, must_equal, wait_until
-from contents import bag_heard
+from contents import bag_heard, must_have_all, tally
 from harness import skip
-from network import run
+from network import Recorder, run
 
 LIFE_S = 300  # roscore ends by itself, should the test be killed
 ROS_PYTHON = "/usr/bin/python3"
@@ -116,7 +116,7 @@ class Roscore:
 
 class Ros1Network(Programs):
     """Nodes of one test."""
-    record_words = play_words = ("--ros1",)
+    record_words = play_words = ("--transport", "ros1")
 
     def __init__(self, folder, peers, roscore):
         super().__init__(folder, peers, roscore.env)
@@ -184,6 +184,39 @@ def write_bag_ros1(path, messages):
                     latching=heard.latching)
             writer.write(connections[heard], ns, data)
     return path
+
+
+# --- holdall record -----------------------------------------------------------------------------------
+
+
+def record(network, *words, name="ours.bag", **more):
+    return Recorder(network, *words, name=name, **more)
+
+
+def publisher(network, program="ros1_pub", **words):
+    """Connected to so many as `matched` says, and waiting for the word to go."""
+    words = {"depth": 0, "matched": 1, "go": True, "stay": True, **words}
+    sender = network.peer(program, **words)
+    sender.event("matched")
+    return sender
+
+
+def send_all(*senders):
+    for sender in senders:
+        sender.go()
+    for sender in senders:
+        must_equal(f"{sender.name}: acknowledged", sender.event("done", timeout=120)["acked"], True)
+
+
+def must_be_whole(recorder, report, wanted):
+    """All numbers of each publisher, and the report says so."""
+    messages = [m for m in recorder.messages() if not m.topic.startswith("/rosout")]
+    must_have_all("bag", tally(messages), wanted)
+    must_equal("lost, dropped", (report["lost"], report["dropped"]), (0, 0))
+    return messages
+
+
+# --- TAP -----------------------------------------------------------------------------------------------
 
 
 def run_ros1(cases, args, needed=NEEDED):
