@@ -20,9 +20,9 @@ static const cli_opt g_options[] = {
     {"wait-for-subscribers", 0, CLI_FLAG, AT(wait_for_subscribers), NULL, NULL, "begin when each topic has a subscriber"},
     {"wait-for-all-acked", 0, CLI_NUMBER, AT(wait_acked), "MS", NULL, "at the end wait until all is acknowledged; 0 = for ever"},
     {"keep-alive", 'k', CLI_FLAG, AT(keep_alive), NULL, NULL, "stay, until a signal comes"},
-    {"transport", 0, CLI_TEXT, AT(transport), "NAME", NULL, "the network: ros2 (the default), ros1"},
+    CLI_NETWORK_OPTS(AT(network), 0),
     {"domain", 0, CLI_COUNT, AT(domain), "N", NULL, "of DDS; by default ROS_DOMAIN_ID"},
-    {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL, "how the player is called; default holdall_player"},
+    {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL, "how the player is called; default holdall_player, on ROS 1 play_TIME"},
     {"read-ahead-queue-size", 0, CLI_COUNT, AT(ahead_messages), "N", NULL, "messages to read ahead; default 1000"},
     {"storage", 's', CLI_TEXT, AT(storage), "NAME", NULL, "has no effect: the storage is found by content"},
     {"storage-config-file", 0, CLI_PATH, AT(storage_config), "FILE", NULL, "has no effect"},
@@ -36,10 +36,8 @@ static const cli_opt g_options[] = {
 
 static int run(const cli_verb *verb, int argc, char **argv) {
   cli_play set = {.bursts = true};
-  cli_arguments arguments;
-  int code;
+  const int code = cli_play_run(&set, verb, argc, argv);
 
-  if (cli_parse(&code, &arguments, &set, verb, argc, argv)) code = cli_play_run(&set, &arguments);
   cli_play_done(&set);
   return code;
 }

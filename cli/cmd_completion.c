@@ -18,21 +18,45 @@ static void print_verbs(cli_out *out) {
   cli_out_text(out, "help");
 }
 
+/* What stands for itself in the table of ROS 1: no option of the other table has that name. */
+static bool is_own(const cli_verb *verb, const cli_opt *rosbag) {
+  for (const cli_opt *opt = verb->options; opt->name; opt++) {
+    if (strcmp(opt->name, rosbag->name) == 0) return false;
+  }
+  return true;
+}
+
+/* Is the letter another option's? */
+static bool has_letter(const cli_verb *verb, char letter) {
+  for (const cli_opt *opt = verb->options; opt->name; opt++) {
+    if (opt->letter == letter) return true;
+  }
+  return false;
+}
+
 /* --- bash --------------------------------------------------------------------------------- */
 
 /* What may stand behind an option that takes a value. */
+static void print_bash_value(cli_out *out, const cli_verb *verb, const cli_opt *opt, char letter) {
+  if (opt->kind == CLI_FLAG) return;
+  cli_out_format(out, "    %s:--%s", verb->name, opt->name);
+  if (letter) cli_out_format(out, "|%s:-%c", verb->name, letter);
+  if (opt->kind == CLI_PATH) {
+    cli_out_text(out, ") _holdall_files; return ;;\n");
+    return;
+  }
+  cli_out_text(out, ") COMPREPLY=($(compgen -W '");
+  if (opt->kind == CLI_CHOICE) print_words(out, opt->choices);
+  cli_out_text(out, "' -- \"$cur\")); return ;;\n");
+}
+
 static void print_bash_values(cli_out *out, const cli_verb *verb) {
   for (const cli_opt *opt = verb->options; opt->name; opt++) {
-    if (opt->kind == CLI_FLAG) continue;
-    cli_out_format(out, "    %s:--%s", verb->name, opt->name);
-    if (opt->letter) cli_out_format(out, "|%s:-%c", verb->name, opt->letter);
-    if (opt->kind == CLI_PATH) {
-      cli_out_text(out, ") _holdall_files; return ;;\n");
-      continue;
-    }
-    cli_out_text(out, ") COMPREPLY=($(compgen -W '");
-    if (opt->kind == CLI_CHOICE) print_words(out, opt->choices);
-    cli_out_text(out, "' -- \"$cur\")); return ;;\n");
+    print_bash_value(out, verb, opt, opt->letter);
+  }
+  for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
+    if (!is_own(verb, opt)) continue;
+    print_bash_value(out, verb, opt, has_letter(verb, opt->letter) ? 0 : opt->letter);
   }
 }
 
@@ -40,6 +64,9 @@ static void print_bash_verb(cli_out *out, const cli_verb *verb) {
   cli_out_format(out, "    %s)\n      options='--help", verb->name);
   for (const cli_opt *opt = verb->options; opt->name; opt++) {
     cli_out_format(out, " --%s", opt->name);
+  }
+  for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
+    if (is_own(verb, opt)) cli_out_format(out, " --%s", opt->name);
   }
   cli_out_text(out, "'\n");
   if (verb->words) {
@@ -128,6 +155,11 @@ static void print_zsh_verb(cli_out *out, const cli_verb *verb) {
   cli_out_format(out, "    %s)\n      _arguments -S \\\n", verb->name);
   for (const cli_opt *opt = verb->options; opt->name; opt++) {
     if (opt->letter) print_zsh_spec(out, opt, "-", &opt->letter, 1);
+    print_zsh_spec(out, opt, "--", opt->name, strlen(opt->name));
+  }
+  for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
+    if (!is_own(verb, opt)) continue;
+    if (opt->letter && !has_letter(verb, opt->letter)) print_zsh_spec(out, opt, "-", &opt->letter, 1);
     print_zsh_spec(out, opt, "--", opt->name, strlen(opt->name));
   }
   cli_out_text(out, "        '(- *)--help[show help]' \\\n");

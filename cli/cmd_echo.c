@@ -74,6 +74,7 @@ enum { NEW, SHOWN, HIDDEN };
 typedef struct job {
   settings set;
   const cli_arguments *topics;
+  cli_network where;
   ha_network *network;
   echo_inbox inbox;
   cli_notes notes;
@@ -266,7 +267,7 @@ static int echo(job *j) {
   ha_error err = HA_ERROR_INIT;
 
   fill_qos(&qos, set);
-  cli_join_fill(&options, &set->join);
+  cli_join_fill(&options, &set->join, &j->where, set->quiet);
   options.listen = &chosen;
   options.qos = set->reliability || set->durability ? &qos : NULL;
   options.depth = set->depth.value;
@@ -335,6 +336,7 @@ static void done(job *j) {
   cat_show_done(&j->show, &set->form);
   ha_network_close(j->network); /* channels are its own */
   echo_inbox_done(&j->inbox);
+  cli_network_done(&j->where);
   cli_notes_done(&j->notes);
   free(j->states);
   free(set->services.items);
@@ -345,14 +347,16 @@ static void done(job *j) {
 static int run(const cli_verb *verb, int argc, char **argv) {
   job *j = cli_resize(NULL, 1, sizeof *j);
   cli_arguments topics = {NULL, 0};
-  int code;
+  int code = CLI_WRONG_USE;
 
   memset(j, 0, sizeof *j);
   j->notes = (cli_notes)CLI_NOTES_INIT;
   j->topics = &topics;
   echo_inbox_init(&j->inbox);
-  if (cli_parse(&code, &topics, &j->set, verb, argc, argv)) {
-    code = check(j) ? show(j) : CLI_WRONG_USE;
+  if (cli_network_find(&j->where, verb, argc, argv) &&
+      cli_parse(&code, &topics, &j->set, verb, argc, argv)) {
+    cli_network_take_remaps(&j->where, &topics);
+    code = cli_network_agrees(&j->where, &j->set.join.network) && check(j) ? show(j) : CLI_WRONG_USE;
   }
   done(j);
   free(j);

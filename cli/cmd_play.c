@@ -57,9 +57,9 @@ static const cli_opt g_options[] = {
     {"rate-control-max-delay", 0, CLI_SPAN, AT(rate_max_delay), "TIME", NULL, "by more than this; default 1"},
     {"lock-step", 0, CLI_TEXT, AT(lock_step), "NAME", NULL, "each message waits until one of this topic has come"},
     {"keep-alive", 'k', CLI_FLAG, AT(keep_alive), NULL, NULL, "stay at the end, until a signal comes"},
-    {"transport", 0, CLI_TEXT, AT(transport), "NAME", NULL, "the network: ros2 (the default), ros1"},
+    CLI_NETWORK_OPTS(AT(network), 0),
     {"domain", 0, CLI_COUNT, AT(domain), "N", NULL, "of DDS; by default ROS_DOMAIN_ID"},
-    {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL, "how the player is called; default holdall_player"},
+    {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL, "how the player is called; default holdall_player, on ROS 1 play_TIME"},
     {"read-ahead-queue-size", 0, CLI_COUNT, AT(ahead_messages), "N", NULL, "messages to read ahead; default 1000"},
     {"read-ahead-bytes", 0, CLI_SIZE, AT(ahead_bytes), "SIZE", NULL, "at most so much; default 256M"},
     {"read-ahead-time", 0, CLI_SPAN, AT(ahead_time), "TIME", NULL, "at most so much of the bag; by default any"},
@@ -79,10 +79,8 @@ static const cli_opt g_options[] = {
 
 static int run(const cli_verb *verb, int argc, char **argv) {
   cli_play set = {0};
-  cli_arguments arguments;
-  int code;
+  const int code = cli_play_run(&set, verb, argc, argv);
 
-  if (cli_parse(&code, &arguments, &set, verb, argc, argv)) code = cli_play_run(&set, &arguments);
   cli_play_done(&set);
   return code;
 }
@@ -90,7 +88,8 @@ static int run(const cli_verb *verb, int argc, char **argv) {
 static const char *const g_examples[] = {
     "holdall play drive/", "holdall play run.mcap -r 2 --start-offset 30 --clock",
     "holdall play run.bag --topics /scan /tf /tf_static --wait-for-subscribers",
-    "holdall play run.mcap --lock-step /slam/done --digest", NULL};
+    "holdall play run.mcap --lock-step /slam/done --digest",
+    "holdall play --ros1 run.bag --clock --hz 200 -s 30 --wait-for-subscribers", NULL};
 
 const cli_verb cli_verb_play = {
     .name = "play",
@@ -98,10 +97,11 @@ const cli_verb cli_verb_play = {
     .arguments = "BAG...",
     .about =
         "Publish messages at the times at which they were recorded, always in the same order.\n"
-        "Bags of the other ROS are converted on the way. On a terminal keys control it; ? tells\n"
-        "which.",
+        "Bags of the other ROS are converted on the way. Options are those of 'ros2 bag play', on\n"
+        "ROS 1 with those of 'rosbag play' before them. On a terminal keys control it; ? tells which.",
     .examples = g_examples,
     .options = g_options,
+    .rosbag = cli_play_rosbag_options,
     .min_arguments = 0,
     .max_arguments = SIZE_MAX,
     .run = run,

@@ -35,6 +35,7 @@ static const cli_opt g_options[] = {
     {"exclude-topic-types", 0, CLI_LIST, AT(exclude_types), "TYPES", NULL, "but not these"},
     {"exclude-services", 0, CLI_LIST, AT(exclude_services), "NAMES", NULL, "but not these"},
     {"exclude-actions", 0, CLI_LIST, AT(exclude_actions), "NAMES", NULL, "but not these"},
+    {"node", 0, CLI_TEXT, AT(subscribed_by), "NAME", NULL, "all that this node subscribes to"},
     {"include-hidden-topics", 0, CLI_FLAG, AT(hidden), NULL, NULL,
      "topics too with _ in front of a part of their name"},
     {"include-unpublished-topics", 0, CLI_FLAG, AT(unpublished), NULL, NULL,
@@ -51,7 +52,7 @@ static const cli_opt g_options[] = {
     {"qos-profile-overrides-path", 0, CLI_TEXT, AT(qos_overrides), "FILE", NULL,
      "YAML: what QoS to ask for, by topic; default: what publishers offer"},
     {"serialization-format", 'f', CLI_TEXT, AT(format), "NAME", NULL,
-     "cdr: messages are recorded as they come"},
+     "cdr, on ROS 1 ros1: messages are recorded as they come"},
 
     {"max-bag-size", 'b', CLI_SIZE, AT(split_size), "SIZE", NULL,
      "begin another file when one has so many bytes (4G)"},
@@ -71,7 +72,7 @@ static const cli_opt g_options[] = {
     {"min-free-space-percent", 0, CLI_TEXT, AT(min_free_percent), "N", NULL,
      "the same in parts of the disk"},
     {"low-free-space-action", 0, CLI_CHOICE, AT(low_space), "WHAT", cli_record_low_space,
-     "then: stop (the default) or delete_oldest_files"},
+     "then: stop (the default), delete_oldest_files, or wait for room"},
 
     {"max-cache-size", 0, CLI_SIZE, AT(cache_size), "SIZE", NULL,
      "what may wait to be written, or be in a snapshot; default 100M"},
@@ -119,8 +120,9 @@ static const cli_opt g_options[] = {
     {"definitions", 0, CLI_TEXTS, AT(definitions), "PLACE", NULL,
      "a folder or zip file to look for types in first; may be given several times"},
 
-    {"transport", 't', CLI_TEXT, AT(transport), "NAME", NULL, "ros2 (the default) or ros1"},
-    {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL, "ours; default holdall_recorder"},
+    CLI_NETWORK_OPTS(AT(network), 't'),
+    {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL,
+     "ours; default holdall_recorder, on ROS 1 record_TIME"},
     {"namespace", 0, CLI_TEXT, AT(space), "NAME", NULL, "ours; default /"},
     {"domain", 0, CLI_COUNT, AT(domain), "N", NULL, "of DDS; default ROS_DOMAIN_ID, or 0"},
     {"use-sim-time", 0, CLI_FLAG, AT(sim_time), NULL, NULL,
@@ -171,20 +173,16 @@ static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *eve
   pthread_mutex_unlock(&h->lock);
 }
 
-/* Services of rosbag2's node, on networks that have such; recording goes on without them. */
-static void serve(heard *h, ha_recorder *recorder, const cli_record_settings *settings) {
-  const ha_transport_options *network = &settings->options.network;
-  const uint32_t snapshot =
-      settings->options.flags & HA_RECORDER_SNAPSHOT ? HA_CONTROL_SNAPSHOT : 0u;
+/* What rosbag2's or rosbag's node has; recording goes on without it. */
+static void serve(heard *h, ha_recorder *recorder, const cli_record *set,
+                  const cli_network *network) {
+  const uint32_t flags = (set->snapshot || set->snapshot_bags ? HA_CONTROL_SNAPSHOT : 0u) |
+                         (set->rosbag.publish ? HA_CONTROL_BEGIN_WRITE : 0u);
   ha_transport *transport = ha_recorder_transport(recorder);
   ha_control *control = NULL;
   ha_error err = HA_ERROR_INIT;
-  char node[512];
 
-  if (strcmp(ha_transport_encoding(transport), "cdr") != 0) return;
-  const char *space = network->node_namespace ? network->node_namespace : "/";
-  snprintf(node, sizeof node, "%s/%s", strcmp(space, "/") == 0 ? "" : space, network->node_name);
-  if (ha_control_recorder(&control, recorder, transport, node, snapshot, &err) < 0) {
+  if (ha_control_recorder(&control, recorder, transport, network->node, flags, &err) < 0) {
     cli_warn("no services: %s", err.text);
     return;
   }
@@ -255,7 +253,7 @@ static int record(ha_recorder *recorder, const cli_record *set, const char *path
   say_lines(told, &screen);
   ha_recorder_get_stats(recorder, &stats);
   if (!set->quiet || set->json) {
-    cli_record_report(recorder, path, told->why, set->json, set->verbose);
+    cli_record_report(recorder, path, told->why, set);
   }
   return end_code(st, &err, &stats, path);
 }
@@ -267,13 +265,17 @@ static int open_and_record(const cli_record *set, cli_record_settings *settings)
 
   settings->options.user = &told;
   settings->options.event = hear;
+  settings->options.flags |= HA_RECORDER_IDLE; /* who is told of the first file comes before it */
   cli_screen_catch_signals();
-  if (ha_recorder_open(&recorder, &settings->options, &err) < 0) {
-    cli_error("%s", err.text);
-    return CLI_FAILED;
+  if (!set->quiet) cli_network_say(settings->network);
+  ha_status st = ha_recorder_open(&recorder, &settings->options, &err);
+  if (st >= 0) {
+    serve(&told, recorder, set, settings->network);
+    st = ha_recorder_record(recorder, NULL, &err);
   }
-  serve(&told, recorder, settings);
-  const int code = record(recorder, set, settings->options.path, &told);
+  if (st < 0) cli_error("%s", err.text);
+  const int code =
+      st < 0 ? CLI_FAILED : record(recorder, set, settings->options.path, &told);
   stop_serving(&told);
   (void)ha_recorder_close(recorder, NULL);
   free(told.lines);
@@ -294,14 +296,21 @@ static void free_lists(cli_record *set) {
 static int run(const cli_verb *verb, int argc, char **argv) {
   cli_record set = {0};
   cli_record_settings settings = {.options = HA_RECORDER_OPTIONS_INIT};
+  cli_network network;
   cli_arguments topics;
-  int code;
+  int code = CLI_WRONG_USE;
 
-  if (cli_parse(&code, &topics, &set, verb, argc, argv)) {
-    code = cli_record_settings_read(&settings, &set, &topics) ? open_and_record(&set, &settings)
-                                                              : CLI_WRONG_USE;
+  if (cli_network_find(&network, verb, argc, argv) &&
+      cli_parse_for(&code, &topics, &set, verb, network.is_ros1, argc, argv)) {
+    code = CLI_WRONG_USE;
+    cli_network_take_remaps(&network, &topics);
+    if (cli_network_agrees(&network, &set.network) &&
+        cli_record_settings_read(&settings, &set, &topics, &network)) {
+      code = open_and_record(&set, &settings);
+    }
   }
   cli_record_settings_done(&settings);
+  cli_network_done(&network);
   free_lists(&set);
   return code;
 }
@@ -311,6 +320,7 @@ static const char *const g_examples[] = {
     "holdall record -o scan --topics /scan /odom --max-bag-size 4G --compression-mode chunk",
     "holdall record -a -x '/camera' --throttle /imu=50 --min-free-space 2G",
     "holdall record -a --snapshot-mode --max-cache-duration 30s --snapshot-post 5s",
+    "holdall record --ros1 -O run /scan /tf --split --size 1024 --lz4",
     NULL,
 };
 
@@ -320,11 +330,13 @@ const cli_verb cli_verb_record = {
     .arguments = "[TOPIC...]",
     .about =
         "Record topics, services and actions of a ROS network until SIGINT or SIGTERM comes,\n"
-        "or a limit is reached. Options are those of 'ros2 bag record'. The space bar pauses;\n"
+        "or a limit is reached. Options are those of 'ros2 bag record', on ROS 1 with those of\n"
+        "'rosbag record' before them. The space bar pauses;\n"
         "SIGUSR1 begins another file, or writes a snapshot. What is not recorded is counted\n"
         "by topic and cause, told at the end and kept in the bag; the exit status is 3 then.",
     .examples = g_examples,
     .options = g_options,
+    .rosbag = cli_record_rosbag_options,
     .min_arguments = 0,
     .max_arguments = SIZE_MAX,
     .run = run,

@@ -42,6 +42,7 @@ static const cli_opt g_options[] = {
 typedef struct job {
   topics_settings set;
   cli_arguments names;
+  cli_network where;
   ha_network *network;
   topics_watch *watch;
   cli_notes notes;
@@ -127,7 +128,7 @@ static int look(job *j) {
   ha_network_options options = HA_NETWORK_OPTIONS_INIT;
   ha_error err = HA_ERROR_INIT;
 
-  cli_join_fill(&options, &j->set.join);
+  cli_join_fill(&options, &j->set.join, &j->where, j->set.quiet);
   options.user = &j->notes;
   options.note = on_note;
   if (j->set.watch) {
@@ -152,13 +153,15 @@ static bool check(const topics_settings *set) {
 
 static int run(const cli_verb *verb, int argc, char **argv) {
   job *j = cli_resize(NULL, 1, sizeof *j);
-  int code;
+  int code = CLI_WRONG_USE;
 
   memset(j, 0, sizeof *j);
   j->notes = (cli_notes)CLI_NOTES_INIT;
-  if (cli_parse(&code, &j->names, &j->set, verb, argc, argv)) {
+  if (cli_network_find(&j->where, verb, argc, argv) &&
+      cli_parse(&code, &j->names, &j->set, verb, argc, argv)) {
     code = CLI_WRONG_USE;
-    if (check(&j->set)) {
+    cli_network_take_remaps(&j->where, &j->names);
+    if (cli_network_agrees(&j->where, &j->set.join.network) && check(&j->set)) {
       cli_catch_signals();
       cli_out_init(&j->out, CLI_STDOUT);
       code = look(j);
@@ -167,6 +170,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   }
   ha_network_close(j->network);
   topics_watch_free(j->watch);
+  cli_network_done(&j->where);
   cli_notes_done(&j->notes);
   free(j);
   return code;

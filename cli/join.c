@@ -10,9 +10,13 @@
 /* Lines that wait to be said; more are not kept. */
 enum { MAX_LINES = 100 };
 
-void cli_join_fill(ha_network_options *options, const cli_join *join) {
-  options->transport = join->transport;
-  options->join.node_name = join->node_name;
+static const cli_node_names g_node_names = {"holdall", "holdall"};
+
+void cli_join_fill(ha_network_options *options, const cli_join *join, cli_network *network,
+                   bool quiet) {
+  options->transport = network->name;
+  cli_network_join(&options->join, network, join->node_name, NULL, &g_node_names);
+  if (!quiet) cli_network_say(network);
   if (!join->domain.given) return;
   options->join.domain = join->domain.value < INT32_MAX ? (int32_t)join->domain.value : INT32_MAX;
 }

@@ -7,10 +7,11 @@
 
 #include <holdall/network.h>
 
+#include "network.h"
 #include "opt.h"
 
 typedef struct cli_join {
-  const char *transport;
+  cli_network_words network;
   cli_count domain;
   const char *node_name;
 } cli_join;
@@ -18,15 +19,16 @@ typedef struct cli_join {
 /* Lines of an option table, for settings with a cli_join at this offset. */
 /* clang-format off */
 #define CLI_JOIN_OPTS(at) \
-  {"transport", 't', CLI_TEXT, (at) + offsetof(cli_join, transport), "NAME", NULL, \
-   "ros2 (the default) or ros1"}, \
+  CLI_NETWORK_OPTS((at) + offsetof(cli_join, network), 't'), \
   {"domain", 0, CLI_COUNT, (at) + offsetof(cli_join, domain), "N", NULL, \
    "of DDS; default ROS_DOMAIN_ID, or 0"}, \
   {"node-name", 0, CLI_TEXT, (at) + offsetof(cli_join, node_name), "NAME", NULL, \
    "ours; default holdall"}
 /* clang-format on */
 
-void cli_join_fill(ha_network_options *options, const cli_join *join);
+/* The network is that of cli_network_find(), and is said unless quiet. */
+void cli_join_fill(ha_network_options *options, const cli_join *join, cli_network *network,
+                   bool quiet);
 
 /* The library says that the use was wrong, or that it failed: a line on stderr and the exit code.
  */

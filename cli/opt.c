@@ -17,6 +17,7 @@
 
 typedef struct parser {
   const cli_verb *verb;
+  const cli_opt *tables[2]; /* the first one that has an option counts; NULL = none */
   char *settings;
   char **argv;
   int argc;
@@ -186,17 +187,33 @@ static bool take_value(parser *p, const cli_opt *opt, const char *given) {
   return given || take_list(p, opt);
 }
 
+static const cli_opt *find_long(const parser *p, const char *name, size_t size) {
+  for (size_t i = 0; i < 2; i++) {
+    for (const cli_opt *opt = p->tables[i]; opt && opt->name; opt++) {
+      if (strlen(opt->name) == size && memcmp(opt->name, name, size) == 0) return opt;
+    }
+  }
+  return NULL;
+}
+
+static const cli_opt *find_letter(const parser *p, char letter) {
+  for (size_t i = 0; i < 2; i++) {
+    for (const cli_opt *opt = p->tables[i]; opt && opt->name; opt++) {
+      if (opt->letter == letter) return opt;
+    }
+  }
+  return NULL;
+}
+
 /* text: "name" or "name=value", behind the dashes. */
 static bool take_long(parser *p, const char *text) {
   const size_t size = strcspn(text, "=");
   const char *value = text[size] == '=' ? text + size + 1 : NULL;
+  const cli_opt *opt = find_long(p, text, size);
 
-  for (const cli_opt *opt = p->verb->options; opt->name; opt++) {
-    if (strlen(opt->name) != size || memcmp(opt->name, text, size) != 0) continue;
-    if (opt->kind == CLI_FLAG && value) return refuse(p, "no value is taken by", opt->name);
-    return opt->kind == CLI_FLAG ? set(p, opt, NULL) : take_value(p, opt, value);
-  }
-  return refuse(p, "unknown option", p->argv[p->at - 1]);
+  if (!opt) return refuse(p, "unknown option", p->argv[p->at - 1]);
+  if (opt->kind == CLI_FLAG && value) return refuse(p, "no value is taken by", opt->name);
+  return opt->kind == CLI_FLAG ? set(p, opt, NULL) : take_value(p, opt, value);
 }
 
 /* text: "vt", "n5"; behind the dash. */
@@ -204,12 +221,9 @@ static bool take_letters(parser *p, const char *text) {
   const char *given = p->argv[p->at - 1];
 
   for (; *text; text++) {
-    const cli_opt *opt = p->verb->options;
+    const cli_opt *opt = find_letter(p, *text);
 
-    while (opt->name && opt->letter != *text) {
-      opt++;
-    }
-    if (!opt->name) return refuse(p, "unknown option", given);
+    if (!opt) return refuse(p, "unknown option", given);
     if (opt->kind == CLI_FLAG) {
       if (!set(p, opt, NULL)) return false;
       continue;
@@ -266,24 +280,33 @@ static bool read_all(parser *p, cli_arguments *arguments) {
   return check_arguments(p, arguments);
 }
 
-/* --help counts wherever it stands before "--", also behind what is wrong. */
-static bool asks_for_help(int argc, char **argv) {
+bool cli_asks_for_help(int argc, char **argv) {
   for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
     if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) return true;
   }
   return false;
 }
 
-bool cli_parse(int *exit_code, cli_arguments *arguments, void *settings, const cli_verb *verb,
-               int argc, char **argv) {
-  parser p = {.verb = verb, .settings = settings, .argv = argv, .argc = argc, .at = 1};
+bool cli_parse_for(int *exit_code, cli_arguments *arguments, void *settings, const cli_verb *verb,
+                   bool is_ros1, int argc, char **argv) {
+  parser p = {.verb = verb,
+              .tables = {is_ros1 ? verb->rosbag : NULL, verb->options},
+              .settings = settings,
+              .argv = argv,
+              .argc = argc,
+              .at = 1};
 
-  if (asks_for_help(argc, argv)) {
+  if (cli_asks_for_help(argc, argv)) {
     *exit_code = cli_print_help(verb);
     return false;
   }
   *exit_code = CLI_WRONG_USE;
   return read_all(&p, arguments);
+}
+
+bool cli_parse(int *exit_code, cli_arguments *arguments, void *settings, const cli_verb *verb,
+               int argc, char **argv) {
+  return cli_parse_for(exit_code, arguments, settings, verb, false, argc, argv);
 }
 
 /* --- help --------------------------------------------------------------------------------- */
@@ -308,6 +331,10 @@ int cli_print_help(const cli_verb *verb) {
     print_option(&out, opt);
   }
   print_option(&out, &help);
+  if (verb->rosbag) cli_out_text(&out, "\nOptions on ROS 1, as of rosbag, before those above:\n");
+  for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
+    print_option(&out, opt);
+  }
   cli_out_text(&out, verb->examples[1] ? "\nExamples:\n" : "\nExample:\n");
   for (size_t i = 0; verb->examples[i]; i++) {
     cli_out_format(&out, "  %s\n", verb->examples[i]);

@@ -75,6 +75,13 @@ typedef struct cli_arguments {
 bool cli_parse(int *exit_code, cli_arguments *arguments, void *settings,
                const struct cli_verb *verb, int argc, char **argv);
 
+/* The same on a network of ROS 1, where the verb's rosbag options go before the others. */
+bool cli_parse_for(int *exit_code, cli_arguments *arguments, void *settings,
+                   const struct cli_verb *verb, bool is_ros1, int argc, char **argv);
+
+/* Is --help among them? It counts wherever it stands before "--", also behind what is wrong. */
+bool cli_asks_for_help(int argc, char **argv);
+
 /* Print what --help of a verb prints; the exit code. */
 int cli_print_help(const struct cli_verb *verb);
 

@@ -8,6 +8,7 @@
 #include <holdall/player.h>
 
 #include "adapt.h"
+#include "network.h"
 #include "opt.h"
 #include "verbs.h"
 
@@ -48,7 +49,7 @@ typedef struct cli_play {
   cli_count rate_max_delay;
   const char *lock_step;
   /* the network */
-  const char *transport;
+  cli_network_words network;
   cli_count domain;
   const char *node_name;
   /* the machine */
@@ -78,7 +79,18 @@ typedef struct cli_play {
   bool json;
   bool quiet;
   bool bursts; /* it is that verb */
+  /* as rosbag has them */
+  bool rosbag_clock;
+  bool try_future;
+  bool delays_once;
 } cli_play;
+
+/* --- play_rosbag.c --- */
+
+extern const cli_opt cli_play_rosbag_options[];
+
+/* What is default there. */
+void cli_play_rosbag_fit(cli_play *set);
 
 /* --- play_settings.c --- */
 
@@ -111,11 +123,12 @@ bool cli_keys_read(ha_player *player);
 /* One line on the terminal. */
 void cli_play_show(ha_player *player);
 /* What came of it, as a line or JSON; the exit code. */
-int cli_play_report(ha_player *player, const cli_play *set, double seconds);
+int cli_play_report(ha_player *player, const cli_play *set, const char *transport, double seconds);
 
 /* --- play_run.c --- */
 
-int cli_play_run(const cli_play *set, const cli_arguments *arguments);
+/* Parse the line of a verb, play; the exit code. */
+int cli_play_run(cli_play *set, const cli_verb *verb, int argc, char **argv);
 void cli_play_done(cli_play *set);
 
 #endif

@@ -15,8 +15,11 @@
 
 enum { KEYBOARD = 0, LONG_MS = 1000 };
 
+static const cli_node_names g_node_names = {"holdall_player", "play"};
+
 typedef struct playing {
   const cli_play *set;
+  cli_network network;
   cli_play_settings settings;
   ha_player *player;
   ha_transport *transport;
@@ -85,19 +88,12 @@ static bool open_wakes(playing *p) {
   return true;
 }
 
-static const char *node_name(const cli_play *set) {
-  return set->node_name ? set->node_name : "holdall_player";
-}
-
-/* Services of rosbag2's node, on networks that have such; playing goes on without them. */
+/* Services of rosbag2's or rosbag's node; playing goes on without them. */
 static void serve(playing *p) {
   ha_control *control = NULL;
   ha_error err = HA_ERROR_INIT;
-  char node[512];
 
-  if (strcmp(ha_transport_encoding(p->transport), "cdr") != 0) return;
-  snprintf(node, sizeof node, "/%s", node_name(p->set));
-  if (ha_control_player(&control, p->player, p->transport, node, &err) < 0) {
+  if (ha_control_player(&control, p->player, p->transport, p->network.node, &err) < 0) {
     cli_warn("no services: %s", err.text);
     return;
   }
@@ -118,10 +114,11 @@ static ha_status open_transport(playing *p, ha_error *err) {
   ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
   const cli_play *set = p->set;
 
-  options.node_name = node_name(set);
+  cli_network_join(&options, &p->network, set->node_name, NULL, &g_node_names);
   if (set->domain.given) options.domain = (int32_t)set->domain.value;
   ha_player_events(&options.events, p->player);
-  return ha_transport_open(&p->transport, set->transport ? set->transport : "ros2", &options, err);
+  if (!set->quiet) cli_network_say(&p->network);
+  return ha_transport_open(&p->transport, p->network.name, &options, err);
 }
 
 /* The exit code of what failed, CLI_DONE if nothing did. */
@@ -197,6 +194,7 @@ static void close_all(playing *p) {
   ha_player_close(p->player);
   ha_transport_close(p->transport);
   cli_play_settings_done(&p->settings);
+  cli_network_done(&p->network);
   for (size_t i = 0; i < 2; i++) {
     if (p->wakes[i] >= 0) close(p->wakes[i]);
   }
@@ -221,14 +219,29 @@ static int play(playing *p) {
   attend(p);
   cli_keys_stop();
   cli_adaptation_warn(&p->settings.adaptation);
-  return cli_play_report(p->player, set, p->begun_s > 0 ? p->ended_s - p->begun_s : 0);
+  return cli_play_report(p->player, set, p->network.name,
+                         p->begun_s > 0 ? p->ended_s - p->begun_s : 0);
 }
 
-int cli_play_run(const cli_play *set, const cli_arguments *arguments) {
-  playing p = {.set = set, .lock = PTHREAD_MUTEX_INITIALIZER, .wakes = {-1, -1}};
-  int code = CLI_WRONG_USE;
+/* False: the code is how to end. */
+static bool read_line(int *code, playing *p, cli_play *set, cli_arguments *arguments,
+                      const cli_verb *verb, int argc, char **argv) {
+  *code = CLI_WRONG_USE;
+  if (!cli_network_find(&p->network, verb, argc, argv)) return false;
+  if (!cli_parse_for(code, arguments, set, verb, p->network.is_ros1, argc, argv)) return false;
+  *code = CLI_WRONG_USE;
+  cli_network_take_remaps(&p->network, arguments);
+  if (!cli_network_agrees(&p->network, &set->network)) return false;
+  if (p->network.is_ros1 && verb->rosbag) cli_play_rosbag_fit(set);
+  return cli_play_settings_read(&p->settings, set, arguments);
+}
 
-  if (cli_play_settings_read(&p.settings, set, arguments)) {
+int cli_play_run(cli_play *set, const cli_verb *verb, int argc, char **argv) {
+  playing p = {.set = set, .lock = PTHREAD_MUTEX_INITIALIZER, .wakes = {-1, -1}};
+  cli_arguments arguments;
+  int code;
+
+  if (read_line(&code, &p, set, &arguments, verb, argc, argv)) {
     code = open_wakes(&p) ? open_all(&p) : CLI_FAILED;
     if (code == CLI_DONE) code = play(&p);
   }

@@ -145,7 +145,8 @@ static uint32_t flags_of(const cli_play *set) {
                {set->send_actions_as_client, HA_PLAY_ACTION_GOALS},
                {set->requests_source == 1, HA_PLAY_CLIENT_EVENTS},
                {set->no_latched, HA_PLAY_NO_LATCHED},
-               {set->digest, HA_PLAY_DIGEST}};
+               {set->digest, HA_PLAY_DIGEST},
+               {set->delays_once, HA_PLAY_DELAY_ONCE}};
   uint32_t all = 0;
 
   for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {

@@ -40,7 +40,8 @@ void cli_play_show(ha_player *player) {
 
 /* --- the end ---------------------------------------------------------------------------------- */
 
-static void print_json(const ha_play_result *r, const cli_play *set, double seconds) {
+static void print_json(const ha_play_result *r, const cli_play *set, const char *transport,
+                       double seconds) {
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
   const struct {
@@ -52,6 +53,8 @@ static void print_json(const ha_play_result *r, const cli_play *set, double seco
 
   cli_out_init(&out, CLI_STDOUT);
   cli_json_open(&json, '{');
+  cli_json_key(&json, "transport");
+  cli_json_text(&json, transport);
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
     cli_json_key(&json, counts[i].key);
     cli_json_u64(&json, counts[i].value);
@@ -120,12 +123,12 @@ static int warn_of_losses(const ha_play_result *r, const cli_play *set) {
   return code;
 }
 
-int cli_play_report(ha_player *player, const cli_play *set, double seconds) {
+int cli_play_report(ha_player *player, const cli_play *set, const char *transport, double seconds) {
   ha_play_result result = {.struct_size = sizeof result};
 
   ha_player_result(&result, player);
   if (set->json) {
-    print_json(&result, set, seconds);
+    print_json(&result, set, transport, seconds);
   } else if (!set->quiet) {
     print_text(&result, seconds);
   }

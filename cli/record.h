@@ -9,7 +9,26 @@
 #include <holdall/control.h>
 #include <holdall/recorder.h>
 
+#include "network.h"
 #include "opt.h"
+
+/* What the options of rosbag record say, where they are others than those of ros2 bag record. */
+typedef struct cli_record_rosbag {
+  const char *exclude;
+  const char *prefix;
+  const char *name;
+  cli_number split; /* its value is that of an old form */
+  cli_count size;   /* MiB, as buffer */
+  cli_count duration;
+  cli_count buffer;
+  cli_count chunk; /* KiB */
+  bool names_are_regex;
+  bool publish;
+  bool bz2;
+  bool lz4;
+  bool tcp_nodelay;
+  bool udp;
+} cli_record_rosbag;
 
 /* What the command line says. */
 typedef struct cli_record {
@@ -25,6 +44,7 @@ typedef struct cli_record {
   cli_texts exclude_types;
   cli_texts exclude_services;
   cli_texts exclude_actions;
+  const char *subscribed_by;
   const char *static_topics;
   cli_count polling;
   const char *qos_overrides;
@@ -36,9 +56,11 @@ typedef struct cli_record {
   cli_count max_size;
   cli_count max_duration;
   cli_count max_messages;
+  cli_count topic_limit;
   cli_count max_total;
   cli_count min_free;
   const char *min_free_percent;
+  uint64_t warn_free;
 
   cli_count cache_size;
   cli_count cache_duration;
@@ -58,7 +80,7 @@ typedef struct cli_record {
   cli_texts custom_data;
   cli_texts definitions;
 
-  const char *transport;
+  cli_network_words network;
   const char *node_name;
   const char *space;
   cli_count domain;
@@ -90,6 +112,7 @@ typedef struct cli_record {
   bool json;
   bool verbose;
   bool quiet;
+  cli_record_rosbag rosbag;
 } cli_record;
 
 extern const char *const cli_record_modes[];
@@ -99,6 +122,7 @@ extern const char *const cli_record_low_space[];
 /* The same as the library wants it. */
 typedef struct cli_record_settings {
   ha_recorder_options options;
+  cli_network *network;
   ha_definitions *definitions;
   ha_topic_rate *rates;
   ha_topic_repeat *repeats;
@@ -109,10 +133,21 @@ typedef struct cli_record_settings {
 } cli_record_settings;
 
 /* False, with a line on stderr, when it is no good. positional: names of topics, as in old versions
- * of ros2 bag. What it points to is the set's or its own, which done frees in any case. */
+ * of ros2 bag, and of rosbag. What it points to is the set's, the network's or its own, which done
+ * frees in any case. */
 bool cli_record_settings_read(cli_record_settings *out, const cli_record *set,
-                              const cli_arguments *positional);
+                              const cli_arguments *positional, cli_network *network);
 void cli_record_settings_done(cli_record_settings *settings);
+/* A text with room for more behind it, that lives as long as the settings. */
+char *cli_record_text(cli_record_settings *settings, const char *text, size_t room);
+
+/* --- record_rosbag.c --- */
+
+extern const cli_opt cli_record_rosbag_options[];
+
+/* Have set say by the options of ros2 bag what it says by those of rosbag, and what is default
+ * there. False with a line on stderr. */
+bool cli_record_rosbag_fit(cli_record *set, cli_record_settings *settings, cli_arguments *names);
 
 /* --- while it runs ---------------------------------------------------------------------- */
 
@@ -140,8 +175,8 @@ void cli_screen_stop(cli_screen *screen);
 /* --- at the end ---------------------------------------------------------------------------- */
 
 /* What was recorded, and what was not; text or JSON on stdout. */
-void cli_record_report(ha_recorder *recorder, const char *path, const char *why, bool json,
-                       bool verbose);
+void cli_record_report(ha_recorder *recorder, const char *path, const char *why,
+                       const cli_record *set);
 /* Does a message miss that was wanted? */
 bool cli_record_has_losses(const ha_recorder_stats *stats);
 

@@ -95,6 +95,8 @@ static void print_json(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   cli_json json = CLI_JSON_INIT(out);
 
   cli_json_open(&json, '{');
+  cli_json_key(&json, "transport");
+  cli_json_text(&json, ha_transport_name(ha_recorder_transport(recorder)));
   cli_json_key(&json, "output");
   cli_json_text(&json, path);
   cli_json_key(&json, "ended");
@@ -121,17 +123,17 @@ static void print_json(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   cli_out_char(out, '\n');
 }
 
-void cli_record_report(ha_recorder *recorder, const char *path, const char *why, bool json,
-                       bool verbose) {
+void cli_record_report(ha_recorder *recorder, const char *path, const char *why,
+                       const cli_record *set) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
   cli_out out;
 
   ha_recorder_get_stats(recorder, &stats);
   cli_out_init(&out, CLI_STDOUT);
-  if (json) {
+  if (set->json) {
     print_json(&out, recorder, &stats, path, why);
   } else {
-    print_text(&out, recorder, &stats, path, why, verbose);
+    print_text(&out, recorder, &stats, path, why, set->verbose);
   }
   (void)cli_out_close(&out, 0);
 }

@@ -7,11 +7,13 @@
 #include "record.h"
 #include "talk.h"
 
+static const cli_node_names g_node_names = {"holdall_recorder", "record"};
+
 const char *const cli_record_modes[] = {"none", "file", "message", "chunk", NULL};
 const char *const cli_record_full[] = {"drop-newest", "drop-oldest", "block", NULL};
-const char *const cli_record_low_space[] = {"stop", "delete_oldest_files", NULL};
+const char *const cli_record_low_space[] = {"stop", "delete_oldest_files", "wait", NULL};
 
-static char *keep(cli_record_settings *s, const char *text, size_t room) {
+char *cli_record_text(cli_record_settings *s, const char *text, size_t room) {
   char *copy = cli_resize(NULL, strlen(text) + 1 + room, 1);
 
   memcpy(copy, text, strlen(text) + 1);
@@ -22,7 +24,7 @@ static char *keep(cli_record_settings *s, const char *text, size_t room) {
 
 /* Cuts "LEFT=RIGHT"; right is NULL when there is no "=". */
 static const char *cut(cli_record_settings *s, const char *text, const char **right) {
-  char *copy = keep(s, text, 0);
+  char *copy = cli_record_text(s, text, 0);
   char *at = strchr(copy, '=');
 
   *right = at ? at + 1 : NULL;
@@ -52,7 +54,7 @@ static const char *full_name(cli_record_settings *s, const cli_record *set, cons
   const size_t room = strlen(name) + 2;
 
   if (*name == '/') return name;
-  char *full = keep(s, space, room);
+  char *full = cli_record_text(s, space, room);
   snprintf(full + strlen(space), room, "/%s", name);
   return full;
 }
@@ -122,7 +124,7 @@ static bool read_selection(cli_record_settings *s, const cli_record *set,
                            const cli_arguments *positional) {
   ha_record_selection *to = &s->options.selection;
   const bool all = set->all || set->all_topics || set->all_services || set->all_actions;
-  const bool wide = all || set->regex || set->types.size;
+  const bool wide = all || set->regex || set->types.size || set->subscribed_by;
   const bool excludes = set->exclude_regex || set->exclude_topics.size || set->exclude_types.size ||
                         set->exclude_services.size || set->exclude_actions.size;
 
@@ -143,6 +145,7 @@ static bool read_selection(cli_record_settings *s, const cli_record *set,
   to->exclude_types = names_of(&set->exclude_types);
   to->exclude_services = names_of(&set->exclude_services);
   to->exclude_actions = names_of(&set->exclude_actions);
+  to->subscribed_by = set->subscribed_by;
   if (positional->size && set->topics.size) {
     cli_error("topics are given by --topics, or as arguments: not both");
     return false;
@@ -197,9 +200,11 @@ static bool read_limits(ha_recorder_options *o, const cli_record *set) {
 
   o->max_bytes = set->max_size.value;
   o->max_messages = set->max_messages.value;
+  o->max_topic_messages = set->topic_limit.value;
   o->max_ns = (int64_t)set->max_duration.value;
   o->quota_bytes = set->max_total.value;
   o->min_free_bytes = set->min_free.value;
+  o->warn_free_bytes = set->warn_free;
   o->low_space_action = set->low_space;
   if (!set->min_free_percent) return true;
   o->min_free_percent = strtod(set->min_free_percent, &end);
@@ -218,13 +223,13 @@ static void read_queue(ha_recorder_options *o, const cli_record *set) {
   o->snapshot_post_ns = (int64_t)set->snapshot_post.value;
 }
 
-static bool read_network(ha_recorder_options *o, const cli_record *set) {
-  o->transport = set->transport;
-  o->network.node_name = set->node_name ? set->node_name : "holdall_recorder";
-  o->network.node_namespace = set->space;
+static bool read_network(ha_recorder_options *o, const cli_record *set, cli_network *network) {
+  o->transport = network->name;
+  cli_network_join(&o->network, network, set->node_name, set->space, &g_node_names);
   if (set->domain.given) o->network.domain = (int32_t)clamped(&set->domain, INT32_MAX);
-  if (!set->format || strcmp(set->format, "cdr") == 0) return true;
-  cli_error("messages are recorded as they come, in cdr: not as '%s'", set->format);
+  const char *encoding = network->is_ros1 ? "ros1" : "cdr";
+  if (!set->format || strcmp(set->format, encoding) == 0) return true;
+  cli_error("messages are recorded as they come, in %s: not as '%s'", encoding, set->format);
   return false;
 }
 
@@ -244,7 +249,6 @@ static bool open_definitions(cli_record_settings *s, const cli_record *set) {
 
 /* "rosbag2_2025_11_10-14_55_46" */
 static void name_by_date(cli_record_settings *s, const cli_record *set) {
-  const bool ros1 = set->transport && strcmp(set->transport, "ros1") == 0;
   const time_t now = time(NULL);
   char name[64] = "rosbag2";
   struct tm tm;
@@ -252,14 +256,13 @@ static void name_by_date(cli_record_settings *s, const cli_record *set) {
   s->options.path = set->output;
   if (set->output) return;
   if (localtime_r(&now, &tm)) {
-    strftime(name, sizeof name, ros1 ? "%Y-%m-%d-%H-%M-%S.bag" : "rosbag2_%Y_%m_%d-%H_%M_%S", &tm);
+    strftime(name, sizeof name, "rosbag2_%Y_%m_%d-%H_%M_%S", &tm);
   }
-  s->options.path = keep(s, name, 0);
+  s->options.path = cli_record_text(s, name, 0);
 }
 
-bool cli_record_settings_read(cli_record_settings *out, const cli_record *set,
-                              const cli_arguments *positional) {
-  *out = (cli_record_settings){.options = HA_RECORDER_OPTIONS_INIT};
+static bool read_all(cli_record_settings *out, const cli_record *set,
+                     const cli_arguments *positional) {
   ha_recorder_options *o = &out->options;
 
   read_writer(out, set);
@@ -270,7 +273,7 @@ bool cli_record_settings_read(cli_record_settings *out, const cli_record *set,
   o->static_topics = set->static_topics;
   o->qos_overrides = set->qos_overrides;
   o->channels = set->by_topic ? HA_CHANNELS_BY_TOPIC : HA_CHANNELS_DEFAULT;
-  if (!read_selection(out, set, positional) || !read_limits(o, set) || !read_network(o, set) ||
+  if (!read_selection(out, set, positional) || !read_limits(o, set) || !read_network(o, set, out->network) ||
       !read_rates(out, set) || !read_repeats(out, set) ||
       !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
       !read_pairs(out, &out->pairs, &set->settings, "setting")) {
@@ -279,6 +282,16 @@ bool cli_record_settings_read(cli_record_settings *out, const cli_record *set,
   o->writer.metadata = (ha_pairs){out->custom, set->custom_data.size};
   o->writer.settings = (ha_pairs){out->pairs, set->settings.size};
   return open_definitions(out, set);
+}
+
+bool cli_record_settings_read(cli_record_settings *out, const cli_record *set,
+                              const cli_arguments *positional, cli_network *network) {
+  cli_record fitted = *set;
+  cli_arguments names = *positional;
+
+  *out = (cli_record_settings){.options = HA_RECORDER_OPTIONS_INIT, .network = network};
+  if (network->is_ros1 && !cli_record_rosbag_fit(&fitted, out, &names)) return false;
+  return read_all(out, &fitted, &names);
 }
 
 void cli_record_settings_done(cli_record_settings *settings) {

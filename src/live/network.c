@@ -7,6 +7,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
+#include "bag/registry.h"
 #include "live/transport.h"
 
 enum { DEFAULT_DEPTH = 1000 };
@@ -43,7 +44,9 @@ static ha_status keep_options(ha_network *n, const ha_network_options *options, 
   if (!n->listens) return HA_OK;
   if (!o->message) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "nobody takes the messages");
   const char *space = o->join.node_namespace ? o->join.node_namespace : "/";
-  return ha__record_selection_init(&n->selection, o->listen, space, err);
+  HA_TRY(ha__record_selection_init(&n->selection, o->listen, space, err));
+  if (n->is_ros1) n->selection.rules.flags |= HA_RECORD_HIDDEN;
+  return HA_OK;
 }
 
 static ha_status join(ha_network *n, const ha_transport_ops *ops, ha_error *err) {
@@ -60,6 +63,11 @@ static ha_status join(ha_network *n, const ha_transport_ops *ops, ha_error *err)
   return HA_OK;
 }
 
+static bool speaks_ros1(const ha_transport_ops *ops, const ha_network_options *options) {
+  if (!ops) ops = ha__registry_find_transport(options->transport ? options->transport : "ros2");
+  return ops && strcmp(ops->encoding, "ros1") == 0;
+}
+
 ha_status ha__network_open_on(ha_network **out, const ha_transport_ops *ops,
                               const ha_network_options *options, ha_error *err) {
   ha_network *n = ha__alloc_zeroed(1, sizeof *n);
@@ -68,6 +76,7 @@ ha_status ha__network_open_on(ha_network **out, const ha_transport_ops *ops,
   pthread_mutex_init(&n->graph, NULL);
   pthread_mutex_init(&n->lock, NULL);
   atomic_store(&n->news_ns, ha__now_ns());
+  n->is_ros1 = speaks_ros1(ops, options);
   ha_status st = keep_options(n, options, err);
   if (st >= 0) st = join(n, ops, err);
   if (st < 0) {

@@ -68,6 +68,7 @@ struct ha_network {
   ha_qos qos;
   ha__record_selection selection;
   bool listens;
+  bool is_ros1;
   pthread_mutex_t graph;
   pthread_mutex_t lock;
   bool closing;

@@ -186,7 +186,8 @@ static bool note_mismatch(ha__network_topic *topic, const ha_endpoint *publisher
 void ha__network_listen(ha__network_topic *topic, const ha_endpoint *publisher) {
   ha_network *n = topic->network;
   const ha_qos *forced = n->options.qos;
-  const int reader_class = forced ? HA__READER_RELIABLE : ha__record_reader_class(&publisher->qos);
+  const int reader_class =
+      forced || n->is_ros1 ? HA__READER_RELIABLE : ha__record_reader_class(&publisher->qos);
 
   if (n->closing || !is_selected(topic)) return;
   if (forced && note_mismatch(topic, publisher, forced)) return;

@@ -169,11 +169,17 @@ static void take_note(void *user, const char *text) {
   ha__clock_wake(p->clock);
 }
 
+static void take_end(void *user, const char *text) {
+  (void)text; /* was noted */
+  ha_player_stop(user);
+}
+
 void ha_player_events(ha_transport_events *out, ha_player *player) {
   *out = (ha_transport_events){.struct_size = sizeof *out,
                                .user = player,
                                .endpoint = ha__play_watch_endpoint,
-                               .note = take_note};
+                               .note = take_note,
+                               .ended = take_end};
 }
 
 /* --- start ------------------------------------------------------------------------------------ */

@@ -214,8 +214,9 @@ struct ha_recorder {
   atomic_bool reconsiders;   /* all topics are to be looked at again */
   atomic_bool types_changed; /* publishers, or what is told of them */
   atomic_bool paused;
-  atomic_bool takes; /* messages: it records */
-  atomic_bool is_triggered;
+  atomic_bool takes;        /* messages: it records */
+  atomic_bool is_triggered; /* a snapshot is to be taken */
+  atomic_bool is_dismissed; /* the network asked it to end */
   ha__record_appointment resumes;
   ha__record_appointment splits;
 

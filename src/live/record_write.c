@@ -311,6 +311,7 @@ static void tick_second(ha_recorder *r, int64_t now_ns) {
     why = ha__record_room(r);
   }
   if (!why) why = ha__record_time_limit(r);
+  if (!why && atomic_load(&r->is_dismissed)) why = "the network asks it to end";
   warn_of_clock(r, now_ns);
   st = ha__record_types_step(r, &err);
   if (st >= 0 && now_ns >= r->next_declare_ns && r->bags[HA__BAG_MAIN].writer) {

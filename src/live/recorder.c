@@ -156,6 +156,14 @@ static void on_note(void *user, const char *text) {
   ha__record_note(user, "%s", text);
 }
 
+static void on_ended(void *user, const char *text) {
+  ha_recorder *r = user;
+
+  (void)text; /* was noted */
+  atomic_store(&r->is_dismissed, true);
+  ha__record_queue_wake(&r->queue);
+}
+
 static ha_recorder *new_recorder(const ha__record_host *host) {
   ha_recorder *r = ha__alloc_zeroed(1, sizeof *r);
   pthread_condattr_t attributes;
@@ -218,7 +226,8 @@ static ha_status join_network(ha_recorder *r, const ha_transport_ops *ops, ha_er
   options.events = (ha_transport_events){.struct_size = sizeof options.events,
                                          .user = r,
                                          .endpoint = ha__record_on_endpoint,
-                                         .note = on_note};
+                                         .note = on_note,
+                                         .ended = on_ended};
   HA_TRY(ops ? ha__transport_open_ops(&transport, ops, &options, err)
              : ha_transport_open(&transport, r->options.transport, &options, err));
   pthread_mutex_lock(&r->graph);

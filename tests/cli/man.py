@@ -23,16 +23,15 @@ def section(text, start, end):
     return found.group(1) if found else ""
 
 
-def options_of_help(text):
+def options_of_help(text, head="Options:"):
     """{long name: (letter, value)}"""
-    found = re.findall(r"^  (?:-(\w),|   ) --([\w-]+)(?: ([A-Z]+))?", section(text, "Options:", r"\S"),
-                       re.M)
+    found = re.findall(r"^  (?:-(\w),|   ) --([\w-]+)(?: ([A-Z]+))?", section(text, head, r"\S"), re.M)
     return {name: (letter, value) for letter, name, value in found}
 
 
-def options_of_page(page):
+def options_of_page(page, head="# OPTIONS"):
     found = re.findall(r"^(?:\*-(\w)\*, )?\*--([\w-]+)\*(?: _([A-Z]+)_)?$",
-                       section(page, "# OPTIONS\n", "# "), re.M)
+                       section(page, head + "\n", "# "), re.M)
     return {name: (letter, value) for letter, name, value in found}
 
 
@@ -51,6 +50,10 @@ def check_verb(holdall, verb):
     if options_of_help(text) != options_of_page(page):
         problems.append(f"options of --help {options_of_help(text)}\n"
                         f"options of the page {options_of_page(page)}")
+    rosbag = options_of_help(text, "Options on ROS 1[^\n]*")
+    if rosbag != options_of_page(page, "# OPTIONS ON ROS 1"):
+        problems.append(f"options of --help on ROS 1 {rosbag}\n"
+                        f"options of the page {options_of_page(page, '# OPTIONS ON ROS 1')}")
     if not examples or examples != examples_of_page(page):
         problems.append(f"examples of --help {examples}\n"
                         f"examples of the page {examples_of_page(page)}")

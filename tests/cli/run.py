@@ -93,7 +93,7 @@ def report(number, case, done, rewriting):
 def environment_of(holdall):
     # the command in the path, and nothing of the user's that changes what it prints
     kept = {name: value for name, value in os.environ.items()
-            if not name.startswith(("LC_", "HOLDALL_")) and name != "LANG"
+            if not name.startswith(("LC_", "HOLDALL_", "ROS_")) and name != "LANG"
             or name == "HOLDALL_PYTHON"}
     return {**kept, "PATH": f"{holdall.parent}:{kept.get('PATH', '')}", "LC_ALL": "C.UTF-8",
             "TZ": "UTC", "SOURCE": str(HERE.parent.parent), "PYTHONUTF8": "1"}

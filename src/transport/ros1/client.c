@@ -106,10 +106,11 @@ static void tell_refusal(client *c, const char *text, size_t size) {
   char line[256];
   const size_t kept = size < sizeof line ? size : sizeof line - 1;
 
-  for (size_t i = 0; i < kept; i++) {
-    line[i] = (unsigned char)text[i] < ' ' || text[i] == 0x7f ? ' ' : text[i];
-  }
+  if (kept > 0) memcpy(line, text, kept);
   line[kept] = '\0';
+  for (size_t i = 0; i < kept; i++) {
+    if ((unsigned char)line[i] < ' ' || line[i] == 0x7f) line[i] = ' ';
+  }
   fail_call(c, line);
 }
 

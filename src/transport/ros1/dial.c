@@ -24,7 +24,7 @@ struct ha__ros1_lookup {
   int failure; /* of getaddrinfo() */
 };
 
-/* --- names ---------------------------------------------------------------------------------- */
+/* --- names ----------------------------------------------------------------------------- */
 
 static ha__ros1_lookup *new_lookup(ha__ros1_dial *dial, bool ipv6) {
   ha__ros1_lookup *lookup = ha__alloc_zeroed(1, sizeof *lookup);
@@ -92,7 +92,7 @@ static void look_up_or_start(ha__ros1_lookup *lookup) {
   }
 }
 
-/* --- connecting ------------------------------------------------------------------------------ */
+/* --- connecting ------------------------------------------------------------------------ */
 
 static void end(ha__ros1_dial *dial) {
   if (dial->watch.on) {

@@ -27,8 +27,7 @@ static ha__ros1_feed *find(ha__ros1_feeds *feeds, const char *topic) {
   return feed;
 }
 
-/* --- publishers
- * ------------------------------------------------------------------------------------------- */
+/* --- publishers ------------------------------------------------------------------------ */
 
 static ha__ros1_link *find_link(const ha__ros1_feed *feed, const ha__ros1_uri *uri) {
   ha__ros1_link *link = feed->links;
@@ -93,9 +92,7 @@ static void on_known(ha__ros1_registration *registration, const xmlrpc_value *pu
   if (feed->is_on) update(feed, publishers);
 }
 
-/* --- takers
- * ------------------------------------------------------------------------------------------------
- */
+/* --- takers ---------------------------------------------------------------------------- */
 
 bool ha__ros1_taker_wants(const ha__ros1_taker *taker, const char *type, const char *hash,
                           bool is_own) {
@@ -177,8 +174,7 @@ void ha__ros1_feed_remove(ha__ros1_feed *feed, ha__ros1_taker *taker) {
   ha__ros1_loop_post(feed->ros1->control, &feed->changed);
 }
 
-/* --- what is told of them
- * ------------------------------------------------------------------------------------ */
+/* --- what is told of them -------------------------------------------------------------- */
 
 xmlrpc_value *ha__ros1_feeds_list(ha__ros1_feeds *feeds) {
   xmlrpc_value *list = ha__ros1_xml_build("()");
@@ -202,9 +198,7 @@ void ha__ros1_feeds_bus(ha__ros1_feeds *feeds, xmlrpc_value *list) {
   }
 }
 
-/* --- face
- * ------------------------------------------------------------------------------------------------------
- */
+/* --- face ------------------------------------------------------------------------------ */
 
 ha_status ha__ros1_feeds_new(ha__ros1 *ros1, ha_error *err) {
   ros1->feeds = ha__alloc_zeroed(1, sizeof *ros1->feeds);

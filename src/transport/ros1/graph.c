@@ -12,7 +12,7 @@ struct ha__ros1_graph {
   ha__ros1_endpoint *first;
 };
 
-/* --- telling -------------------------------------------------------------------------------- */
+/* --- telling --------------------------------------------------------------------------- */
 
 static ha_qos qos_of(const ha__ros1_endpoint *e) {
   return (ha_qos){.struct_size = sizeof(ha_qos),
@@ -52,7 +52,7 @@ static void tell(const ha__ros1_graph *graph, int32_t change, const ha__ros1_end
   }
 }
 
-/* --- one of them ----------------------------------------------------------------------------- */
+/* --- one of them ----------------------------------------------------------------------- */
 
 static ha_gid gid_of(const void *key, size_t key_size, const char *more) {
   const uint64_t low = ha__hash(ha__hash(HA__HASH_START, key, key_size), more, strlen(more));
@@ -109,7 +109,7 @@ static void leave(ha__ros1_graph *graph, ha__ros1_endpoint *e) {
   }
 }
 
-/* --- the master's view ------------------------------------------------------------------------ */
+/* --- the master's view ----------------------------------------------------------------- */
 
 /* Is it another type than the one that was told? Publishers know better than the master. */
 static bool is_of_other_type(const ha__ros1_endpoint *e, const char *type) {
@@ -156,8 +156,7 @@ void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_view *view) {
   ha__free(known);
 }
 
-/* --- publishers, by themselves -----------------------------------------------------------------
- */
+/* --- publishers, by themselves --------------------------------------------------------- */
 
 static const char *field(const ha__ros1_header *header, const char *name) {
   const char *value = ha_pairs_get(&header->fields, name);
@@ -246,7 +245,7 @@ void ha__ros1_graph_disconnected(ha__ros1_graph *graph, ha__ros1_endpoint *endpo
   if (endpoint->left) leave(graph, endpoint);
 }
 
-/* --- face ------------------------------------------------------------------------------------- */
+/* --- face ------------------------------------------------------------------------------ */
 
 ha_status ha__ros1_graph_new(ha__ros1 *ros1, ha_error *err) {
   ros1->graph = ha__alloc_zeroed(1, sizeof *ros1->graph);

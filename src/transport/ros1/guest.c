@@ -77,7 +77,7 @@ static void make_room(ha__ros1_calls *calls) {
   for (ha__ros1_guest *guest = calls->guests; guest; guest = guest->next) {
     if (guest->active_ns < oldest->active_ns) oldest = guest;
   }
-  guest_free(oldest);
+  if (oldest) guest_free(oldest);
 }
 
 /* --- requests and replies -------------------------------------------------------------------- */

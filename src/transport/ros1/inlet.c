@@ -7,8 +7,7 @@
 #include "base/clock.h"
 #include "base/status.h"
 
-/* --- to the takers; the feed's lock is held
- * ------------------------------------------------------------ */
+/* --- to the takers; the feed's lock is held -------------------------------------------- */
 
 static void hand_to(const ha__ros1_inlet *inlet, const ha__ros1_taker *taker, ha__ros1_block *block,
                     const uint8_t *data, size_t size) {
@@ -79,8 +78,7 @@ void ha__ros1_inlets_refresh(ha__ros1_feed *feed) {
   pthread_mutex_unlock(&feed->lock);
 }
 
-/* --- its life
- * -------------------------------------------------------------------------------------------- */
+/* --- its life -------------------------------------------------------------------------- */
 
 static void hang_up(ha__ros1_inlet *inlet) {
   ha__ros1_loop_unwatch(inlet->feed->ros1->data, &inlet->watch);

@@ -55,8 +55,7 @@ static ha_status end_of(const ha__ros1_intake *in, ha_error *err) {
   return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "the connection ended within a message");
 }
 
-/* --- large ones
- * ------------------------------------------------------------------------------------ */
+/* --- large ones ------------------------------------------------------------------------ */
 
 /* So much is asked for as a peer has shown to send. */
 static ha_status begin_large(ha__ros1_intake *in, ha__ros1_trough *trough, size_t size,
@@ -100,8 +99,7 @@ static ha_status read_large(ha__ros1_intake *in, ha__ros1_trough *trough, int fd
   return HA_OK;
 }
 
-/* --- small ones
- * ------------------------------------------------------------------------------------ */
+/* --- small ones ------------------------------------------------------------------------ */
 
 /* How long is what has begun to come, its size in front? 4 while that is not known. */
 static size_t whole_size(const ha__ros1_intake *in) {

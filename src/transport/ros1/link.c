@@ -53,9 +53,7 @@ static void fail_link(ha__ros1_link *link, const char *why, bool grave) {
   }
 }
 
-/* --- live
- * ------------------------------------------------------------------------------------------------
- */
+/* --- live ------------------------------------------------------------------------------ */
 
 static void on_gone(ha__ros1_task *task) {
   ha__ros1_link *link = HA__ROS1_OF(ha__ros1_link, inlet.gone, task);
@@ -107,8 +105,7 @@ static ha_status go_live(ha__ros1_link *link) {
   return HA_OK;
 }
 
-/* --- headers
- * --------------------------------------------------------------------------------------------- */
+/* --- headers --------------------------------------------------------------------------- */
 
 /* What is wrong with it; NULL = nothing. */
 static const char *fault_of(const ha__ros1_header *header) {
@@ -182,9 +179,7 @@ static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {
   ha__ros1_talk_say(&link->talk, fields, sizeof fields / sizeof *fields, ha__now_ns() + HEADER_NS);
 }
 
-/* --- asking
- * ------------------------------------------------------------------------------------------------
- */
+/* --- asking ---------------------------------------------------------------------------- */
 
 /* ["TCPROS", host, port] */
 static ha_status parse_protocol(ha__ros1_uri *out, const xmlrpc_value *value, ha_error *err) {
@@ -234,9 +229,7 @@ static void on_due(ha__ros1_timer *timer) {
   ask(HA__ROS1_OF(ha__ros1_link, timer, timer));
 }
 
-/* --- face
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- face ------------------------------------------------------------------------------ */
 
 ha__ros1_link *ha__ros1_link_new(ha__ros1_feed *feed, const ha__ros1_uri *uri) {
   ha__ros1_link *link = ha__alloc_zeroed(1, sizeof *link);

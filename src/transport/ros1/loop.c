@@ -26,9 +26,10 @@ struct ha__ros1_loop {
   ha__ros1_task *tasks;
   ha__ros1_task *last_task;
   bool stopping;
+  bool ended; /* nothing is queued any more: what is posted may be freed at any time */
 };
 
-/* --- descriptors ---------------------------------------------------------------------- */
+/* --- descriptors ----------------------------------------------------------------------- */
 
 ha_status ha__ros1_loop_watch(ha__ros1_loop *loop, ha__ros1_watch *watch, int fd, uint32_t events,
                               ha_error *err) {
@@ -100,7 +101,7 @@ static int until_next(const ha__ros1_loop *loop) {
   return (int)((left_ns + 999999) / 1000000);
 }
 
-/* --- tasks ------------------------------------------------------------------------------ */
+/* --- tasks ----------------------------------------------------------------------------- */
 
 static void wake(ha__ros1_loop *loop) {
   const uint64_t one = 1;
@@ -120,7 +121,7 @@ static void on_wake(ha__ros1_watch *watch, uint32_t events) {
 void ha__ros1_loop_post(ha__ros1_loop *loop, ha__ros1_task *task) {
   pthread_mutex_lock(&loop->lock);
   const bool was_empty = !loop->tasks;
-  if (!task->queued) {
+  if (!task->queued && !loop->ended) {
     task->queued = true;
     task->next = NULL;
     *(loop->last_task ? &loop->last_task->next : &loop->tasks) = task;
@@ -163,7 +164,7 @@ static void run_tasks(ha__ros1_loop *loop) {
     task->run(task);
 }
 
-/* --- the thread -------------------------------------------------------------------------- */
+/* --- the thread ------------------------------------------------------------------------ */
 
 static bool is_stopping(ha__ros1_loop *loop) {
   pthread_mutex_lock(&loop->lock);
@@ -231,6 +232,11 @@ void ha__ros1_loop_stop(ha__ros1_loop *loop) {
   pthread_mutex_unlock(&loop->lock);
   wake(loop);
   pthread_join(loop->thread, NULL);
+  pthread_mutex_lock(&loop->lock);
+  loop->ended = true;
+  pthread_mutex_unlock(&loop->lock);
+  while (take_task(loop))
+    continue;
   loop->started = false;
 }
 

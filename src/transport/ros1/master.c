@@ -27,6 +27,7 @@ struct ha__ros1_master {
   bool again; /* something has changed since it was begun */
   bool up;
   bool told_down;
+  atomic_bool has_sim_time;
   pthread_cond_t changed;
   pthread_mutex_t lock; /* guards all below */
   ha__ros1_registration *registrations;
@@ -67,8 +68,7 @@ static bool is_leaving(ha__ros1_master *master) {
   return leaving;
 }
 
-/* --- what it knows of us ------------------------------------------------------------------------
- */
+/* --- what it knows of us --------------------------------------------------------------- */
 
 static const char *const g_register[] = {"registerPublisher", "registerSubscriber",
                                          "registerService"};
@@ -194,8 +194,7 @@ static void check_registrations(ha__ros1_master *master) {
   }
 }
 
-/* --- looking
- * -------------------------------------------------------------------------------------- */
+/* --- looking --------------------------------------------------------------------------- */
 
 static void look(ha__ros1_master *master) {
   const ha__ros1 *ros1 = master->ros1;
@@ -241,6 +240,29 @@ static void go_up(ha__ros1_master *master) {
   signal_once(master, &master->answered);
 }
 
+/* Asked when the master has come: nodes read it once. Without the parameter it is a failure. */
+static void on_sim_time(ha__ros1_call *call, const xmlrpc_value *value, const ha_error *err) {
+  ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, call, call);
+
+  (void)err;
+  atomic_store(&master->has_sim_time, ha__ros1_xml_is_true(value));
+  go_up(master);
+}
+
+static void ask_sim_time(ha__ros1_master *master) {
+  const ha__ros1 *ros1 = master->ros1;
+
+  master->call.done = on_sim_time;
+  if (!ha__ros1_call_start(&master->call, ros1->remotes, &ros1->config.master, "getParam", "(ss)",
+                           ros1->config.names.node, "/use_sim_time")) {
+    go_up(master);
+  }
+}
+
+bool ha__ros1_master_has_sim_time(ha__ros1_master *master) {
+  return atomic_load(&master->has_sim_time);
+}
+
 static void on_types(ha__ros1_call *call, const xmlrpc_value *value, const ha_error *cause) {
   ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, call, call);
   ha_error err = HA_ERROR_INIT;
@@ -249,6 +271,8 @@ static void on_types(ha__ros1_call *call, const xmlrpc_value *value, const ha_er
     go_down(master, cause);
   } else if (ha__ros1_view_take_types(&master->view, value, &err) < 0) {
     go_down(master, &err);
+  } else if (!master->up) {
+    ask_sim_time(master);
   } else {
     go_up(master);
   }
@@ -289,8 +313,7 @@ void ha__ros1_master_look(ha__ros1_master *master) {
   ha__ros1_loop_set_timer(master->ros1->control, &master->timer, at_ns);
 }
 
-/* --- joining and leaving
- * --------------------------------------------------------------------------- */
+/* --- joining and leaving --------------------------------------------------------------- */
 
 static void on_begin(ha__ros1_task *task) {
   on_due(&HA__ROS1_OF(ha__ros1_master, begins, task)->timer);

@@ -44,6 +44,9 @@ void ha__ros1_master_leave(ha__ros1_master *master);
 /* When the loop was stopped. NULL is allowed. */
 void ha__ros1_master_free(ha__ros1_master *master);
 
+/* Any thread: was /use_sim_time true when the master was found? */
+bool ha__ros1_master_has_sim_time(ha__ros1_master *master);
+
 /* Once for each: from any thread, before the two below. kind, name, known are set. */
 void ha__ros1_registration_init(ha__ros1_registration *registration, ha__ros1_master *master);
 /* Any thread: have it known, or known no more; returns at once. type: "*" for subscribers and

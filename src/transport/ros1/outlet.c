@@ -28,9 +28,7 @@ static ha__ros1_outlet *find(ha__ros1_outlets *outlets, const char *topic) {
   return outlet;
 }
 
-/* --- publications
- * ------------------------------------------------------------------------------------------------
- */
+/* --- publications ---------------------------------------------------------------------- */
 
 static bool is_latching(const ha__ros1_outlet *outlet) {
   for (const ha__ros1_source *source = outlet->sources; source; source = source->next) {
@@ -105,9 +103,7 @@ void ha__ros1_outlet_remove(ha__ros1_outlet *outlet, ha__ros1_source *source) {
   pthread_mutex_unlock(&outlet->lock);
 }
 
-/* --- subscribers
- * --------------------------------------------------------------------------------------------------
- */
+/* --- subscribers ----------------------------------------------------------------------- */
 
 static bool has_sources(ha__ros1_outlet *outlet) {
   pthread_mutex_lock(&outlet->lock);
@@ -167,8 +163,7 @@ void ha__ros1_outlet_attach(ha__ros1_outlet *outlet, int fd, const ha__ros1_head
   pthread_mutex_unlock(&outlet->lock);
 }
 
-/* --- what is told of them
- * ------------------------------------------------------------------------------------------ */
+/* --- what is told of them -------------------------------------------------------------- */
 
 xmlrpc_value *ha__ros1_outlets_list(ha__ros1_outlets *outlets) {
   xmlrpc_value *list = ha__ros1_xml_build("()");
@@ -195,9 +190,7 @@ void ha__ros1_outlets_bus(ha__ros1_outlets *outlets, xmlrpc_value *list) {
   }
 }
 
-/* --- face
- * ------------------------------------------------------------------------------------------------------------
- */
+/* --- face ------------------------------------------------------------------------------ */
 
 ha_status ha__ros1_outlets_new(ha__ros1 *ros1, ha_error *err) {
   ros1->outlets = ha__alloc_zeroed(1, sizeof *ros1->outlets);

@@ -9,9 +9,7 @@
 #include "base/bytes.h"
 #include "base/status.h"
 
-/* --- what waits
- * -----------------------------------------------------------------------------------------------
- */
+/* --- what waits ------------------------------------------------------------------------ */
 
 static void free_waiting(ha__ros1_waiting *waiting) {
   ha__ros1_block_unref(waiting->block);
@@ -73,9 +71,7 @@ static ha_status push(ha__ros1_pipe *pipe, ha__ros1_block *block, size_t size, s
   return HA_OK;
 }
 
-/* --- writing
- * -----------------------------------------------------------------------------------------------------
- */
+/* --- writing --------------------------------------------------------------------------- */
 
 /* What was written; 0 = it takes nothing now, or is broken. */
 static size_t write_parts(ha__ros1_pipe *pipe, struct iovec *parts, size_t count) {
@@ -159,9 +155,7 @@ ha_status ha__ros1_pipe_send(ha__ros1_pipe *pipe, ha__ros1_block **block, const 
   return HA_OK;
 }
 
-/* --- the data thread
- * ------------------------------------------------------------------------------------------------
- */
+/* --- the data thread ------------------------------------------------------------------- */
 
 /* Out of the outlet's list, and away. */
 static void end(ha__ros1_pipe *pipe) {
@@ -234,9 +228,7 @@ static void on_detach(ha__ros1_task *task) {
   end(HA__ROS1_OF(ha__ros1_pipe, detaches, task));
 }
 
-/* --- its life
- * ----------------------------------------------------------------------------------------------------------
- */
+/* --- its life -------------------------------------------------------------------------- */
 
 ha__ros1_pipe *ha__ros1_pipe_new(ha__ros1_outlet *outlet, int fd, const char *node) {
   ha__ros1_pipe *pipe = ha__alloc_zeroed(1, sizeof *pipe);

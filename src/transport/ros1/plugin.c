@@ -40,9 +40,7 @@ void ha__ros1_note(const ha__ros1 *ros1, const char *format, ...) {
   va_end(args);
 }
 
-/* --- settings
- * ------------------------------------------------------------------------------------------------------
- */
+/* --- settings -------------------------------------------------------------------------- */
 
 static ha_status take_poll(ha__ros1 *ros1, const char *text, ha_error *err) {
   char *end = NULL;
@@ -90,9 +88,7 @@ static ha_status configure(ha__ros1 *ros1, const ha_transport_options *options, 
   return ha__ros1_configure(&ros1->config, options, &environment, ha__wall_ns(), err);
 }
 
-/* --- joining
- * ---------------------------------------------------------------------------------------------------------
- */
+/* --- joining --------------------------------------------------------------------------- */
 
 static ha_status make(ha__ros1 *ros1, ha_error *err) {
   ha__ros1_xml_init();
@@ -131,8 +127,8 @@ static void ros1_close(ha_transport *transport) {
   if (ros1->master && ros1->data) ha__ros1_master_leave(ros1->master);
   ha__ros1_loop_stop(ros1->control); /* first: its callbacks may use all else */
   ha__ros1_loop_stop(ros1->data);
+  ha__ros1_remotes_free(ros1->remotes); /* first: their calls are of what follows */
   ha__ros1_calls_free(ros1->calls);
-  ha__ros1_remotes_free(ros1->remotes);
   ha__ros1_server_free(ros1->server);
   ha__ros1_door_free(ros1->door);
   ha__ros1_feeds_free(ros1->feeds);
@@ -167,9 +163,11 @@ static ha_status ros1_open(ha_transport **out, const ha_host *host,
   return HA_OK;
 }
 
-/* --- the table
- * ----------------------------------------------------------------------------------------------------------
- */
+static int32_t has_sim_time(ha_transport *transport) {
+  return ha__ros1_master_has_sim_time(((ha__ros1 *)transport)->master);
+}
+
+/* --- the table ------------------------------------------------------------------------- */
 
 const ha_transport_ops ha__ros1_ops = {
     .struct_size = sizeof ha__ros1_ops,
@@ -195,6 +193,7 @@ const ha_transport_ops ha__ros1_ops = {
     .ready = ha__ros1_ready,
     .call = ha__ros1_client_call,
     .disconnect = ha__ros1_disconnect,
+    .has_sim_time = has_sim_time,
 };
 
 static const ha_transport_ops *const g_transports[] = {&ha__ros1_ops, NULL};

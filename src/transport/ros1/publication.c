@@ -11,6 +11,8 @@
 /* Messages that wait for a slow subscriber where nothing else was asked for: as rosbag has it. */
 enum { DEFAULT_LIMIT = 100 };
 
+#define LONGEST_NS INT64_C(1000000000000000000)
+
 static size_t limit_of(const ha_qos *qos) {
   if (qos->history == HA_QOS_HISTORY_KEEP_ALL) return SIZE_MAX;
   if (qos->history != HA_QOS_HISTORY_KEEP_LAST || !qos->depth) return DEFAULT_LIMIT;
@@ -119,7 +121,8 @@ static bool is_drained(const ha__ros1_outlet *outlet) {
 
 ha_status ha__ros1_wait_acked(ha_publication *publication, int64_t timeout_ns, ha_error *err) {
   ha__ros1_outlet *outlet = ((ha__ros1_source *)publication)->outlet;
-  const struct timespec until = ha__clock_at(ha__now_ns() + (timeout_ns > 0 ? timeout_ns : 0));
+  const int64_t wait_ns = timeout_ns < 0 ? 0 : timeout_ns < LONGEST_NS ? timeout_ns : LONGEST_NS;
+  const struct timespec until = ha__clock_at(ha__now_ns() + wait_ns);
   int failure = 0;
 
   pthread_mutex_lock(&outlet->lock);

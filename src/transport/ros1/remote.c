@@ -83,7 +83,7 @@ static void finish_errno(ha__ros1_remote *remote, int reason, const char *what) 
   finish_failed(remote, &err);
 }
 
-/* --- a call on its way ---------------------------------------------------------------------- */
+/* --- a call on its way ----------------------------------------------------------------- */
 
 static void begin(ha__ros1_remote *remote);
 
@@ -192,7 +192,7 @@ static void on_due(ha__ros1_timer *timer) {
   }
 }
 
-/* --- beginning one --------------------------------------------------------------------------- */
+/* --- beginning one --------------------------------------------------------------------- */
 
 static ha_status write_request(ha__ros1_remote *remote, ha_error *err) {
   const ha_bytes *body = &remote->first->body;
@@ -258,7 +258,7 @@ static void on_pump(ha__ros1_task *task) {
   finish(remote, NULL, &err);
 }
 
-/* --- face ------------------------------------------------------------------------------------- */
+/* --- face ------------------------------------------------------------------------------ */
 
 ha_status ha__ros1_remotes_new(ha__ros1_remotes **out, ha__ros1_loop *loop, bool ipv6,
                                ha_error *err) {

@@ -71,8 +71,7 @@ static bool wait_more(guest *g, uint32_t events) {
   return false;
 }
 
-/* --- answering ----------------------------------------------------------------------------------
- */
+/* --- answering ------------------------------------------------------------------------- */
 
 static ha_status respond(guest *g, const uint8_t *xml, size_t size, ha_error *err) {
   char head[160];
@@ -198,8 +197,7 @@ static void on_due(ha__ros1_timer *timer) {
   show_out(HA__ROS1_OF(guest, timer, timer));
 }
 
-/* --- guests
- * --------------------------------------------------------------------------------------- */
+/* --- guests ---------------------------------------------------------------------------- */
 
 static void let_in(ha__ros1_server *server, int fd) {
   guest *g = server->count < MAX_GUESTS ? ha__alloc_zeroed(1, sizeof *g) : NULL;

@@ -23,8 +23,7 @@ static xmlrpc_value *nothing(void) {
   return ha__ros1_xml_build("(isi)", 1, "", 0);
 }
 
-/* --- topics
- * --------------------------------------------------------------------------------------- */
+/* --- topics ---------------------------------------------------------------------------- */
 
 static xmlrpc_value *publisher_update(ha__ros1 *ros1, ha__arena *arena, const xmlrpc_value *args) {
   ha__ros1_feeds_update(ros1->feeds, text_at(arena, args, 1), ha__ros1_xml_item(args, 2));
@@ -92,8 +91,7 @@ static xmlrpc_value *get_bus_stats(ha__ros1 *ros1, ha__arena *arena, const xmlrp
   return ha__ros1_xml_build("(is(()()()))", 1, "");
 }
 
-/* --- this node
- * -------------------------------------------------------------------------------------- */
+/* --- this node ------------------------------------------------------------------------- */
 
 static xmlrpc_value *param_update(ha__ros1 *ros1, ha__arena *arena, const xmlrpc_value *args) {
   (void)ros1;
@@ -140,8 +138,7 @@ static xmlrpc_value *shut_down(ha__ros1 *ros1, ha__arena *arena, const xmlrpc_va
   return ha__ros1_xml_build("(isi)", 1, "shutdown", 0);
 }
 
-/* --- all of them
- * --------------------------------------------------------------------------------------- */
+/* --- all of them ----------------------------------------------------------------------- */
 
 static const struct {
   const char *name;

@@ -27,7 +27,7 @@ static void finish_errno(ha__ros1_talk *talk, int reason, const char *what) {
   finish(talk, HA__ROS1_FAILED, &err);
 }
 
-/* --- saying ---------------------------------------------------------------------------------- */
+/* --- saying ---------------------------------------------------------------------------- */
 
 static void write_more(ha__ros1_talk *talk) {
   const ha_bytes *bytes = &talk->bytes;
@@ -42,7 +42,7 @@ static void write_more(ha__ros1_talk *talk) {
   if (talk->done == bytes->size) finish(talk, HA__ROS1_SAID, NULL);
 }
 
-/* --- hearing --------------------------------------------------------------------------------- */
+/* --- hearing --------------------------------------------------------------------------- */
 
 static ha_status parse(ha__ros1_talk *talk, ha_error *err) {
   ha__ros1_header_done(&talk->header);
@@ -93,7 +93,7 @@ static void on_due(ha__ros1_timer *timer) {
   finish_errno(talk, ETIMEDOUT, talk->hears ? "no header came" : "a header was not taken");
 }
 
-/* --- face ------------------------------------------------------------------------------------ */
+/* --- face ------------------------------------------------------------------------------ */
 
 void ha__ros1_talk_init(ha__ros1_talk *talk, ha__ros1_loop *loop, int fd,
                         void (*on)(ha__ros1_talk *talk, int what, const ha_error *err)) {

@@ -17,7 +17,7 @@ static ha_status failure(const xmlrpc_env *env, const char *what, ha_error *err)
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%s: %s", what, env->fault_string);
 }
 
-/* --- writing ------------------------------------------------------------------------------- */
+/* --- writing --------------------------------------------------------------------------- */
 
 /* The text that was written, or why it was not. */
 static ha_status append(ha_bytes *out, xmlrpc_env *env, xmlrpc_mem_block *text, ha_error *err) {
@@ -89,7 +89,7 @@ xmlrpc_value *ha__ros1_xml_build(const char *format, ...) {
   return value;
 }
 
-/* --- reading ------------------------------------------------------------------------------- */
+/* --- reading --------------------------------------------------------------------------- */
 
 /* [code, text, value] to value, or to what it says of a failure. */
 static ha_status take_value(xmlrpc_value **out, const xmlrpc_value *answer, ha_error *err) {
@@ -149,7 +149,7 @@ ha_status ha__ros1_xml_read_call(const char **method, xmlrpc_value **params, con
   return st;
 }
 
-/* --- values -------------------------------------------------------------------------------- */
+/* --- values ---------------------------------------------------------------------------- */
 
 size_t ha__ros1_xml_size(const xmlrpc_value *array) {
   xmlrpc_env env;
@@ -209,4 +209,16 @@ void ha__ros1_xml_append(xmlrpc_value *list, xmlrpc_value *item) {
   xmlrpc_array_append_item(&env, list, item);
   xmlrpc_env_clean(&env);
   xmlrpc_DECREF(item);
+}
+
+bool ha__ros1_xml_is_true(const xmlrpc_value *value) {
+  xmlrpc_bool is_true = 0;
+  xmlrpc_env env;
+
+  if (!value) return false;
+  xmlrpc_env_init(&env);
+  xmlrpc_read_bool(&env, value, &is_true);
+  const bool is_bool = !env.fault_occurred;
+  xmlrpc_env_clean(&env);
+  return is_bool ? is_true != 0 : ha__ros1_xml_int(value) > 0;
 }

@@ -3,6 +3,7 @@
 #define HA_TRANSPORT_ROS1_XML_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -45,6 +46,8 @@ xmlrpc_value *ha__ros1_xml_item(const xmlrpc_value *array, size_t i);
 const char *ha__ros1_xml_string(ha__arena *arena, const xmlrpc_value *value);
 /* -1 = it is no number from 0 on. value NULL is allowed. */
 int ha__ros1_xml_int(const xmlrpc_value *value);
+/* A boolean, or a number as some write it. value NULL is allowed. */
+bool ha__ros1_xml_is_true(const xmlrpc_value *value);
 /* The item is the list's; NULL is allowed. */
 void ha__ros1_xml_append(xmlrpc_value *list, xmlrpc_value *item);
 
