@@ -2,6 +2,7 @@
  * after the other, each by a connection of its own. */
 #include <inttypes.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
@@ -101,17 +102,13 @@ static void take_reply(client *c) {
   ha__ros1_calls_push(c->party.calls, item);
 }
 
-/* The server says so: its text, one line of it. */
+/* The server says so. */
 static void tell_refusal(client *c, const char *text, size_t size) {
-  char line[256];
-  const size_t kept = size < sizeof line ? size : sizeof line - 1;
+  char why[256];
 
-  if (kept > 0) memcpy(line, text, kept);
-  line[kept] = '\0';
-  for (size_t i = 0; i < kept; i++) {
-    if ((unsigned char)line[i] < ' ' || line[i] == 0x7f) line[i] = ' ';
-  }
-  fail_call(c, line);
+  snprintf(why, sizeof why, "%.*s", size < sizeof why ? (int)size : (int)sizeof why,
+           size > 0 ? text : "");
+  fail_call(c, why);
 }
 
 static void on_parcel(ha__ros1_parcel *parcel, int what, const ha_error *err) {

@@ -6,8 +6,8 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
+#include "listener.h"
 #include "outlet.h"
-#include "socket.h"
 #include "talk.h"
 
 enum { MAX_CALLERS = 1000 };
@@ -22,9 +22,8 @@ typedef struct caller {
 
 struct ha__ros1_door {
   ha__ros1 *ros1;
-  ha__ros1_watch watch;
-  int fd;
-  caller *callers;
+  ha__ros1_listener listener;
+  caller *callers; /* the one that came last in front */
   size_t count;
 };
 
@@ -96,13 +95,25 @@ static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
   show_out(c);
 }
 
-static void let_in(ha__ros1_door *door, int fd) {
-  caller *c = door->count < MAX_CALLERS ? ha__alloc_zeroed(1, sizeof *c) : NULL;
+/* Who has knocked first of all that are here has had its time. */
+static void make_room(const ha__ros1_door *door) {
+  caller *first = door->callers;
+
+  if (door->count < MAX_CALLERS) return;
+  while (first->next)
+    first = first->next;
+  show_out(first);
+}
+
+static void let_in(ha__ros1_listener *listener, int fd) {
+  ha__ros1_door *door = HA__ROS1_OF(ha__ros1_door, listener, listener);
+  caller *c = ha__alloc_zeroed(1, sizeof *c);
 
   if (!c) {
     close(fd);
     return;
   }
+  make_room(door);
   c->door = door;
   c->next = door->callers;
   door->callers = c;
@@ -111,37 +122,26 @@ static void let_in(ha__ros1_door *door, int fd) {
   ha__ros1_talk_hear(&c->talk, ha__now_ns() + HEADER_NS);
 }
 
-static void on_knock(ha__ros1_watch *watch, uint32_t events) {
-  ha__ros1_door *door = HA__ROS1_OF(ha__ros1_door, watch, watch);
-  int fd;
-
-  (void)events;
-  while ((fd = ha__ros1_accept(door->fd)) >= 0)
-    let_in(door, fd);
-}
-
 ha_status ha__ros1_door_new(ha__ros1 *ros1, ha_error *err) {
   ha__ros1_door *door = ha__alloc_zeroed(1, sizeof *door);
 
   if (!door) return HA_FAIL_NOMEM(err);
   door->ros1 = ros1;
-  door->watch.ready = on_knock;
-  door->fd = -1;
+  door->listener = (ha__ros1_listener){.let_in = let_in, .loop = ros1->control};
   ros1->door = door;
   ros1->own_tcpros.port = ros1->config.tcpros_port;
   memcpy(ros1->own_tcpros.host, ros1->config.host, sizeof ros1->own_tcpros.host);
-  return ha__ros1_listen(&door->fd, &ros1->own_tcpros.port, &ros1->config, err);
+  return ha__ros1_listener_open(&door->listener, &ros1->own_tcpros.port, &ros1->config, err);
 }
 
 ha_status ha__ros1_door_start(ha__ros1_door *door, ha_error *err) {
-  return ha__ros1_loop_watch(door->ros1->control, &door->watch, door->fd, EPOLLIN, err);
+  return ha__ros1_listener_start(&door->listener, err);
 }
 
 void ha__ros1_door_free(ha__ros1_door *door) {
   if (!door) return;
   while (door->callers)
     show_out(door->callers);
-  ha__ros1_loop_unwatch(door->ros1->control, &door->watch);
-  if (door->fd >= 0) close(door->fd);
+  ha__ros1_listener_close(&door->listener);
   ha__free(door);
 }

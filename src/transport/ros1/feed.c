@@ -192,7 +192,7 @@ void ha__ros1_feeds_bus(ha__ros1_feeds *feeds, xmlrpc_value *list) {
     for (const ha__ros1_link *link = feed->links; link; link = link->next) {
       if (link->state != HA__ROS1_LINK_LIVE) continue;
       ha__ros1_uri_write(uri, "http", &link->uri);
-      ha__ros1_xml_append(list, ha__ros1_xml_build("(isssbs)", (int)ha__ros1_xml_size(list), uri,
+      ha__ros1_xml_append(list, ha__ros1_xml_build("(issssbs)", (int)ha__ros1_xml_size(list), uri,
                                                    "i", "TCPROS", feed->topic, 1, link->peer));
     }
   }

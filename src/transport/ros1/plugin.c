@@ -28,8 +28,15 @@ static void note(const ha__ros1 *ros1, const char *format, va_list args) {
   char text[512];
 
   if (!ros1->events.note) return;
-  const int size = vsnprintf(text, sizeof text, format, args);
-  if (size > 0) ros1->events.note(ros1->events.user, text);
+  if (vsnprintf(text, sizeof text, format, args) <= 0) return;
+  ha__ros1_one_line(text);
+  ros1->events.note(ros1->events.user, text);
+}
+
+void ha__ros1_one_line(char *text) {
+  for (; *text != '\0'; text++) {
+    if ((unsigned char)*text < ' ' || *text == 0x7f) *text = ' ';
+  }
 }
 
 void ha__ros1_note(const ha__ros1 *ros1, const char *format, ...) {

@@ -60,7 +60,9 @@ typedef struct ha__ros1 {
 
 extern const ha_transport_ops ha__ros1_ops;
 
-/* Tell the user something. Any thread. */
+/* What others say may be told to a terminal: without line ends and other control characters. */
+void ha__ros1_one_line(char *text);
+/* Tell the user something, in one line. Any thread. */
 void ha__ros1_note(const ha__ros1 *ros1, const char *format, ...) HA_PRINTF(2, 3);
 
 /* Members of the table. */

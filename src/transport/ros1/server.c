@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/growing.h"
 #include "http.h"
+#include "listener.h"
 #include "slave.h"
 #include "socket.h"
 
@@ -32,8 +33,7 @@ typedef struct guest {
 
 struct ha__ros1_server {
   ha__ros1 *ros1;
-  ha__ros1_watch watch;
-  int fd;
+  ha__ros1_listener listener;
   guest *guests;
   size_t count;
 };
@@ -199,13 +199,26 @@ static void on_due(ha__ros1_timer *timer) {
 
 /* --- guests ---------------------------------------------------------------------------- */
 
-static void let_in(ha__ros1_server *server, int fd) {
-  guest *g = server->count < MAX_GUESTS ? ha__alloc_zeroed(1, sizeof *g) : NULL;
+/* The one that was silent for the longest time goes. */
+static void make_room(const ha__ros1_server *server) {
+  guest *silent = server->guests;
+
+  if (server->count < MAX_GUESTS) return;
+  for (guest *g = server->guests; g; g = g->next) {
+    if (g->timer.at_ns < silent->timer.at_ns) silent = g;
+  }
+  show_out(silent);
+}
+
+static void let_in(ha__ros1_listener *listener, int fd) {
+  ha__ros1_server *server = HA__ROS1_OF(ha__ros1_server, listener, listener);
+  guest *g = ha__alloc_zeroed(1, sizeof *g);
 
   if (!g) {
     close(fd);
     return;
   }
+  make_room(server);
   *g = (guest){.server = server, .fd = fd, .watch.ready = on_guest, .timer.due = on_due};
   g->next = server->guests;
   server->guests = g;
@@ -214,39 +227,28 @@ static void let_in(ha__ros1_server *server, int fd) {
   (void)wait_more(g, EPOLLIN);
 }
 
-static void on_knock(ha__ros1_watch *watch, uint32_t events) {
-  ha__ros1_server *server = HA__ROS1_OF(ha__ros1_server, watch, watch);
-  int fd;
-
-  (void)events;
-  while ((fd = ha__ros1_accept(server->fd)) >= 0)
-    let_in(server, fd);
-}
-
 ha_status ha__ros1_server_new(ha__ros1 *ros1, ha_error *err) {
   ha__ros1_server *server = ha__alloc_zeroed(1, sizeof *server);
   ha__ros1_uri own = {.port = 0};
 
   if (!server) return HA_FAIL_NOMEM(err);
   server->ros1 = ros1;
-  server->watch.ready = on_knock;
-  server->fd = -1;
+  server->listener = (ha__ros1_listener){.let_in = let_in, .loop = ros1->control};
   ros1->server = server;
-  HA_TRY(ha__ros1_listen(&server->fd, &own.port, &ros1->config, err));
+  HA_TRY(ha__ros1_listener_open(&server->listener, &own.port, &ros1->config, err));
   memcpy(own.host, ros1->config.host, sizeof own.host);
   ha__ros1_uri_write(ros1->uri, "http", &own);
   return HA_OK;
 }
 
 ha_status ha__ros1_server_start(ha__ros1_server *server, ha_error *err) {
-  return ha__ros1_loop_watch(server->ros1->control, &server->watch, server->fd, EPOLLIN, err);
+  return ha__ros1_listener_start(&server->listener, err);
 }
 
 void ha__ros1_server_free(ha__ros1_server *server) {
   if (!server) return;
   while (server->guests)
     show_out(server->guests);
-  ha__ros1_loop_unwatch(server->ros1->control, &server->watch);
-  if (server->fd >= 0) close(server->fd);
+  ha__ros1_listener_close(&server->listener);
   ha__free(server);
 }

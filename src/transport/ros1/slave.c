@@ -133,6 +133,7 @@ static xmlrpc_value *shut_down(ha__ros1 *ros1, ha__arena *arena, const xmlrpc_va
 
   snprintf(why, sizeof why, "%s asks this node to end: %s", text_at(arena, args, 0),
            text_at(arena, args, 1));
+  ha__ros1_one_line(why);
   ha__ros1_note(ros1, "%s", why);
   if (ros1->events.ended) ros1->events.ended(ros1->events.user, why);
   return ha__ros1_xml_build("(isi)", 1, "shutdown", 0);

@@ -1,6 +1,7 @@
 #include "xml.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/growing.h"
 
@@ -89,7 +90,19 @@ xmlrpc_value *ha__ros1_xml_build(const char *format, ...) {
   return value;
 }
 
-/* --- reading --------------------------------------------------------------------------- */
+/* Entities make gigabytes of a few hundred bytes, and xmlrpc-c expands them: XML-RPC has none, nor
+ * the wide characters in which they could be hidden. */
+static ha_status check_plain(const uint8_t *data, size_t size, ha_error *err) {
+  static const char start[] = "<!DOCTYPE";
+
+  if (size > 0 && (memchr(data, '\0', size) || memmem(data, size, start, sizeof start - 1))) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                   "XML-RPC with a DOCTYPE, or in wide characters");
+  }
+  return HA_OK;
+}
+
+/* --- reading ------------------------------------------------------------------------------- */
 
 /* [code, text, value] to value, or to what it says of a failure. */
 static ha_status take_value(xmlrpc_value **out, const xmlrpc_value *answer, ha_error *err) {
@@ -123,6 +136,7 @@ ha_status ha__ros1_xml_read_answer(xmlrpc_value **out, const uint8_t *data, size
   ha_status st;
   xmlrpc_env env;
 
+  HA_TRY(check_plain(data, size, err));
   xmlrpc_env_init(&env);
   xmlrpc_parse_response2(&env, (const char *)data, size, &answer, &code, &fault);
   if (env.fault_occurred) {
@@ -142,6 +156,7 @@ ha_status ha__ros1_xml_read_call(const char **method, xmlrpc_value **params, con
                                  size_t size, ha_error *err) {
   xmlrpc_env env;
 
+  HA_TRY(check_plain(data, size, err));
   xmlrpc_env_init(&env);
   xmlrpc_parse_call(&env, (const char *)data, size, method, params);
   const ha_status st = env.fault_occurred ? failure(&env, "a call cannot be read", err) : HA_OK;

@@ -13,12 +13,34 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_NODES = 16, MAX_SERVICES = 32, MAX_CALL = 65536, MAX_ARGS = 4, WAIT_S = 20 };
+enum {
+  MAX_NODES = 16,
+  MAX_SERVICES = 32,
+  MAX_SCRIPTS = 8,
+  MAX_TALLIES = 64,
+  MAX_CALL = 65536,
+  MAX_PARTS = 4096,
+  MAX_ARGS = 4,
+  WAIT_S = 20
+};
 
 typedef struct known {
   char name[128];
   char uri[128];
 } known;
+
+/* How often a method was called about something, its second argument. */
+typedef struct tally {
+  char method[32];
+  char about[128];
+  size_t count;
+} tally;
+
+/* What a method is answered, whatever it is called with. */
+typedef struct script {
+  char method[32];
+  char parts[MAX_PARTS];
+} script;
 
 typedef struct node {
   int fd;
@@ -36,6 +58,10 @@ struct test_master {
   pthread_mutex_t lock; /* guards all below */
   pthread_cond_t changed;
   known services[MAX_SERVICES];
+  script scripts[MAX_SCRIPTS];
+  tally tallies[MAX_TALLIES];
+  char node[128];
+  uint16_t publisher;
   bool held;
 };
 
@@ -80,11 +106,86 @@ bool test_master_wait_service(test_master *master, const char *name, char uri[12
   return !failure;
 }
 
+bool test_master_wait_node(test_master *master, char uri[128]) {
+  struct timespec end;
+  int failure = 0;
+
+  clock_gettime(CLOCK_REALTIME, &end);
+  end.tv_sec += WAIT_S;
+  pthread_mutex_lock(&master->lock);
+  while (master->node[0] == '\0' && !failure)
+    failure = pthread_cond_timedwait(&master->changed, &master->lock, &end);
+  memcpy(uri, master->node, sizeof master->node);
+  pthread_mutex_unlock(&master->lock);
+  return !failure;
+}
+
+void test_master_set_publisher(test_master *master, uint16_t port) {
+  pthread_mutex_lock(&master->lock);
+  master->publisher = port;
+  pthread_mutex_unlock(&master->lock);
+}
+
 void test_master_hold(test_master *master, bool held) {
   pthread_mutex_lock(&master->lock);
   master->held = held;
   pthread_cond_broadcast(&master->changed);
   pthread_mutex_unlock(&master->lock);
+}
+
+/* --- scripts --------------------------------------------------------------------------------- */
+
+/* The lock is held. method "": a free one. */
+static script *find_script(test_master *master, const char *method) {
+  for (size_t i = 0; i < MAX_SCRIPTS; i++) {
+    if (strcmp(master->scripts[i].method, method) == 0) return &master->scripts[i];
+  }
+  return NULL;
+}
+
+void test_master_script(test_master *master, const char *method, const char *parts) {
+  pthread_mutex_lock(&master->lock);
+  script *s = find_script(master, method);
+  if (!s) s = find_script(master, "");
+  must(s && strlen(parts) < MAX_PARTS, "too many scripts");
+  snprintf(s->method, sizeof s->method, "%s", method);
+  snprintf(s->parts, sizeof s->parts, "%s", parts);
+  pthread_mutex_unlock(&master->lock);
+}
+
+/* The lock is held. */
+static tally *find_tally(test_master *master, const char *method, const char *about) {
+  for (size_t i = 0; i < MAX_TALLIES; i++) {
+    tally *t = &master->tallies[i];
+    if (!t->method[0]) {
+      snprintf(t->method, sizeof t->method, "%s", method);
+      snprintf(t->about, sizeof t->about, "%s", about);
+    }
+    if (strcmp(t->method, method) == 0 && strcmp(t->about, about) == 0) return t;
+  }
+  must(false, "too many tallies");
+  return NULL;
+}
+
+size_t test_master_calls(test_master *master, const char *method, const char *about) {
+  pthread_mutex_lock(&master->lock);
+  const size_t count = find_tally(master, method, about)->count;
+  pthread_mutex_unlock(&master->lock);
+  return count;
+}
+
+bool test_master_wait_calls(test_master *master, const char *method, const char *about,
+                            size_t count) {
+  struct timespec end;
+  int failure = 0;
+
+  clock_gettime(CLOCK_REALTIME, &end);
+  end.tv_sec += WAIT_S;
+  pthread_mutex_lock(&master->lock);
+  while (find_tally(master, method, about)->count < count && !failure)
+    failure = pthread_cond_timedwait(&master->changed, &master->lock, &end);
+  pthread_mutex_unlock(&master->lock);
+  return !failure;
 }
 
 /* --- calls ----------------------------------------------------------------------------------- */
@@ -103,8 +204,30 @@ static size_t read_args(char args[MAX_ARGS][128], const char *call) {
 static bool is_called(const char *call, const char *method) {
   char tag[128];
 
-  snprintf(tag, sizeof tag, "<methodName>%s</methodName>", method);
+  snprintf(tag, sizeof tag, "<methodName>%s", method);
   return strstr(call, tag) != NULL;
+}
+
+/* The lock is held. */
+static void count_call(test_master *master, const char *call, const char *about) {
+  const char *name = strstr(call, "<methodName>");
+  char method[32] = "";
+
+  if (!name) return;
+  name += strlen("<methodName>");
+  snprintf(method, sizeof method, "%.*s", (int)strcspn(name, "<"), name);
+  find_tally(master, method, about)->count++;
+  pthread_cond_broadcast(&master->changed);
+}
+
+/* Is it scripted? The lock is held. */
+static bool answer_by_script(test_master *master, const char *call, char *out, size_t room) {
+  for (size_t i = 0; i < MAX_SCRIPTS && master->scripts[i].method[0]; i++) {
+    if (!is_called(call, master->scripts[i].method)) continue;
+    snprintf(out, room, "%s", master->scripts[i].parts);
+    return true;
+  }
+  return false;
 }
 
 #define INT(n) "<value><i4>" #n "</i4></value>"
@@ -119,9 +242,17 @@ static void answer(test_master *master, const char *call, char *out, size_t room
   pthread_mutex_lock(&master->lock);
   while (master->held)
     pthread_cond_wait(&master->changed, &master->lock);
+  const uint16_t publisher = master->publisher;
+  if (is_called(call, "register")) {
+    memcpy(master->node, args[3], sizeof master->node);
+    pthread_cond_broadcast(&master->changed);
+  }
   const known *found = find(master, args[1]);
   if (found && args[1][0] != '\0') service = *found;
+  const bool scripted = answer_by_script(master, call, out, room);
+  count_call(master, call, args[1]);
   pthread_mutex_unlock(&master->lock);
+  if (scripted) return;
   if (is_called(call, "registerService")) {
     test_master_set_service(master, args[1], args[2]);
     snprintf(out, room, INT(1) "<value></value>" INT(1));
@@ -133,6 +264,14 @@ static void answer(test_master *master, const char *call, char *out, size_t room
     snprintf(out, room, INT(1) "<value>found</value><value>%s</value>", service.uri);
   } else if (is_called(call, "lookupService")) {
     snprintf(out, room, INT(-1) "<value>no provider</value><value></value>");
+  } else if (is_called(call, "registerSubscriber") && publisher) {
+    snprintf(out, room, INT(1) "<value></value>" LIST("<value>http://127.0.0.1:%u/</value>"),
+             (unsigned)master->port);
+  } else if (is_called(call, "requestTopic")) {
+    snprintf(out, room,
+             INT(1) "<value></value>" LIST("<value>TCPROS</value><value>127.0.0.1</value>"
+                                           "<value><i4>%u</i4></value>"),
+             (unsigned)publisher);
   } else if (is_called(call, "getSystemState")) {
     snprintf(out, room, INT(1) "<value></value>" LIST(LIST("") LIST("") LIST("")));
   } else if (is_called(call, "getPid")) {
@@ -143,8 +282,8 @@ static void answer(test_master *master, const char *call, char *out, size_t room
 }
 
 static void respond(test_master *master, int fd, const char *call) {
-  char parts[4096];
-  char body[8192];
+  char parts[MAX_PARTS];
+  char body[2 * MAX_PARTS];
   char head[256];
 
   answer(master, call, parts, sizeof parts);

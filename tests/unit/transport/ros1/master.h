@@ -4,6 +4,7 @@
 #define HA_TESTS_UNIT_TRANSPORT_ROS1_MASTER_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct test_master test_master;
@@ -19,6 +20,21 @@ void test_master_set_service(test_master *master, const char *name, const char *
 
 /* Wait until a service is known (its URI is written), or, with uri NULL, is not. */
 bool test_master_wait_service(test_master *master, const char *name, char uri[128]);
+
+/* A node, too, if it is told what to answer: the three parts of it, in XML. */
+void test_master_script(test_master *master, const char *method, const char *parts);
+
+/* How often a method was called with this second text; wait until it is so often. */
+size_t test_master_calls(test_master *master, const char *method, const char *about);
+bool test_master_wait_calls(test_master *master, const char *method, const char *about,
+                            size_t count);
+
+/* The URI of the node that has registered last; waited for. */
+bool test_master_wait_node(test_master *master, char uri[128]);
+
+/* Have it know a publisher of any topic: one that is asked by the master's own URI, and is
+ * connected to at this port of 127.0.0.1. 0 = none. */
+void test_master_set_publisher(test_master *master, uint16_t port);
 
 /* No call is answered while this is set. */
 void test_master_hold(test_master *master, bool held);

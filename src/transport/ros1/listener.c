@@ -1,0 +1,50 @@
+#include "listener.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "socket.h"
+
+/* While there are no descriptors left, those who knock wait so long. */
+#define PAUSE_NS INT64_C(100000000)
+
+static void pause_it(ha__ros1_listener *listener) {
+  ha__ros1_loop_unwatch(listener->loop, &listener->watch);
+  ha__ros1_loop_set_timer(listener->loop, &listener->timer, ha__now_ns() + PAUSE_NS);
+}
+
+static void on_knock(ha__ros1_watch *watch, uint32_t events) {
+  ha__ros1_listener *listener = HA__ROS1_OF(ha__ros1_listener, watch, watch);
+  int fd;
+
+  (void)events;
+  while ((fd = ha__ros1_accept(listener->fd)) >= 0)
+    listener->let_in(listener, fd);
+  if (errno != EAGAIN) pause_it(listener);
+}
+
+static void on_due(ha__ros1_timer *timer) {
+  ha__ros1_listener *listener = HA__ROS1_OF(ha__ros1_listener, timer, timer);
+
+  if (ha__ros1_listener_start(listener, NULL) < 0) pause_it(listener);
+}
+
+ha_status ha__ros1_listener_open(ha__ros1_listener *listener, uint16_t *port,
+                                 const ha__ros1_config *config, ha_error *err) {
+  listener->watch.ready = on_knock;
+  listener->timer.due = on_due;
+  listener->fd = -1;
+  return ha__ros1_listen(&listener->fd, port, config, err);
+}
+
+ha_status ha__ros1_listener_start(ha__ros1_listener *listener, ha_error *err) {
+  return ha__ros1_loop_watch(listener->loop, &listener->watch, listener->fd, EPOLLIN, err);
+}
+
+void ha__ros1_listener_close(ha__ros1_listener *listener) {
+  ha__ros1_loop_unwatch(listener->loop, &listener->watch);
+  ha__ros1_loop_clear_timer(listener->loop, &listener->timer);
+  if (listener->fd >= 0) close(listener->fd);
+  listener->fd = -1;
+}

@@ -1,0 +1,290 @@
+/* Peers that are no nodes, or bad ones: what they send costs little, and others go on. */
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <holdall/transport.h>
+
+#include "../../test.h"
+#include "master.h"
+#include "peer.h"
+
+enum { WAIT_S = 20, MANY = 1100 };
+
+static test_master *g_master;
+static ha_transport *g_transport;
+static char g_node[128];    /* URI of our XML-RPC server */
+static char g_service[128]; /* URI of our TCPROS server */
+static ha_service *g_served;
+
+static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
+static pthread_cond_t g_changed = PTHREAD_COND_INITIALIZER;
+static char g_note[600];
+
+static void on_note(void *user, const char *text) {
+  (void)user;
+  pthread_mutex_lock(&g_lock);
+  snprintf(g_note, sizeof g_note, "%s", text);
+  pthread_cond_broadcast(&g_changed);
+  pthread_mutex_unlock(&g_lock);
+}
+
+/* Until a note has this in it. */
+static bool wait_note(const char *told) {
+  struct timespec end;
+  int failure = 0;
+
+  clock_gettime(CLOCK_REALTIME, &end);
+  end.tv_sec += WAIT_S;
+  pthread_mutex_lock(&g_lock);
+  while (!strstr(g_note, told) && !failure)
+    failure = pthread_cond_timedwait(&g_changed, &g_lock, &end);
+  pthread_mutex_unlock(&g_lock);
+  return !failure;
+}
+
+static void on_request(void *user, ha_service *service, const ha_request_id *id,
+                       const uint8_t *data, size_t size) {
+  (void)user;
+  (void)!ha_service_reply(service, id, data, size, NULL);
+}
+
+static int open_all(void **state) {
+  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
+  ha_service_options service = {
+      .struct_size = sizeof service, .name = "/s", .type = "p/T", .request = on_request};
+  ha_error err = HA_ERROR_INIT;
+  char uri[64];
+  const ha_pair settings[] = {{"name", "node", 4}, {"master", uri, 0}, {"ip", "127.0.0.1", 9}};
+
+  (void)state;
+  g_note[0] = '\0';
+  g_master = test_master_start();
+  snprintf(uri, sizeof uri, "http://127.0.0.1:%u/", (unsigned)test_master_port(g_master));
+  options.settings = (ha_pairs){settings, 3};
+  options.events.note = on_note;
+  if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
+  assert_ok(ha_transport_serve(&g_served, g_transport, &service, NULL));
+  assert_true(test_master_wait_service(g_master, "/s", g_service));
+  assert_true(test_master_wait_node(g_master, g_node));
+  return 0;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  ha_service_close(g_served);
+  ha_transport_close(g_transport);
+  test_master_stop(g_master);
+  return 0;
+}
+
+/* --- XML-RPC --------------------------------------------------------------------------------- */
+
+/* What is answered to a body, head included; "" = nothing. */
+static void post(char *out, size_t room, int fd, const char *body) {
+  char head[128];
+  size_t used = 0;
+
+  snprintf(head, sizeof head, "POST / HTTP/1.0\r\nContent-Length: %zu\r\n\r\n", strlen(body));
+  peer_send(fd, head, strlen(head));
+  peer_send(fd, body, strlen(body));
+  while (used + 1 < room && peer_receive(fd, out + used, 1))
+    used++;
+  out[used] = '\0';
+}
+
+#define CALL(arg)                                                                                  \
+  "<methodCall><methodName>getPid</methodName><params><param><value><string>" arg                  \
+  "</string></value></param></params></methodCall>"
+
+static void check_alive(void) {
+  char answer[2000];
+  const int fd = peer_connect(g_node);
+
+  post(answer, sizeof answer, fd, CALL("/me"));
+  assert_non_null(strstr(answer, "200 OK"));
+  assert_non_null(strstr(answer, "methodResponse"));
+  close(fd);
+}
+
+/* Entities make gigabytes of a few hundred bytes: XML-RPC has none. In UTF-16, too. */
+static void test_entities(void **state) {
+  static const char bomb[] = "<?xml version=\"1.0\"?><!DOCTYPE m [<!ENTITY a \"aaaa\">"
+                             "<!ENTITY b \"&a;&a;&a;&a;\">]>" CALL("&b;");
+  char answer[2000];
+  char wide[2 * sizeof bomb];
+  char head[128];
+  size_t size = 2;
+
+  (void)state;
+  int fd = peer_connect(g_node);
+  post(answer, sizeof answer, fd, bomb);
+  assert_null(strstr(answer, "methodResponse"));
+  close(fd);
+  memcpy(wide, "\xff\xfe", 2);
+  for (const char *at = bomb; *at != '\0'; at++) {
+    wide[size++] = *at;
+    wide[size++] = '\0';
+  }
+  fd = peer_connect(g_node);
+  snprintf(head, sizeof head, "POST / HTTP/1.0\r\nContent-Length: %zu\r\n\r\n", size);
+  peer_send(fd, head, strlen(head));
+  peer_send(fd, wide, size);
+  memset(answer, 0, sizeof answer);
+  (void)!peer_receive(fd, answer, sizeof answer - 1); /* it ends before */
+  assert_null(strstr(answer, "methodResponse"));
+  close(fd);
+  check_alive();
+}
+
+/* Bodies that are no calls. */
+static void test_no_calls(void **state) {
+  static const char *const bodies[] = {
+      "",
+      "<",
+      "<methodCall/>",
+      "<methodCall><methodName/></methodCall>",
+      "\xff\xff",
+      "<methodCall><methodName>requestTopic</methodName></methodCall>",
+      "<methodCall><methodName>publisherUpdate</methodName><params><param><value><i4>1</i4></value>"
+      "</param></params></methodCall>",
+      "<methodResponse><params></params></methodResponse>"};
+  char answer[2000];
+
+  (void)state;
+  for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+    const int fd = peer_connect(g_node);
+    post(answer, sizeof answer, fd, bodies[i]);
+    assert_non_null(strstr(answer, "HTTP/1.1 "));
+    close(fd);
+  }
+  check_alive();
+}
+
+/* --- those who connect, and say nothing ---------------------------------------------------------
+ */
+
+static bool have_descriptors(void) {
+  struct rlimit limit;
+
+  assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+  if (limit.rlim_cur >= 3 * MANY) return true;
+  limit.rlim_cur = 3 * MANY;
+  return limit.rlim_max >= 3 * MANY && setrlimit(RLIMIT_NOFILE, &limit) == 0;
+}
+
+static void connect_many(int fds[MANY], const char *uri) {
+  for (int i = 0; i < MANY; i++) {
+    fds[i] = peer_connect(uri);
+  }
+}
+
+static void close_many(int fds[MANY]) {
+  for (int i = 0; i < MANY; i++) {
+    close(fds[i]);
+  }
+}
+
+static void test_silent_callers(void **state) {
+  static int fds[MANY];
+
+  (void)state;
+  if (!have_descriptors()) skip();
+  connect_many(fds, g_node);
+  check_alive();
+  close_many(fds);
+}
+
+static void test_silent_visitors(void **state) {
+  static int fds[MANY];
+  char header[1000];
+
+  (void)state;
+  if (!have_descriptors()) skip();
+  connect_many(fds, g_service);
+  const int fd = peer_connect(g_service);
+  peer_say(fd, (const char *[]){"callerid=/c", "service=/s", "md5sum=*", NULL});
+  assert_true(peer_hear(fd, header, sizeof header));
+  assert_non_null(strstr(header, "callerid=/node\n"));
+  close(fd);
+  close_many(fds);
+}
+
+static int64_t cpu_ns(void) {
+  struct timespec now;
+
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* When there are no descriptors left for who knocks, that is waited for; not by turning round. */
+static void test_no_descriptors(void **state) {
+  const struct timespec a_while = {0, 300000000}; /* in which nothing is to happen */
+  struct rlimit limit;
+  struct rlimit few;
+  const int fd = peer_connect(g_service); /* its place is taken by the one that knocks */
+
+  (void)state;
+  check_alive(); /* fd was let in */
+  assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+  const int next = dup(fd);
+  close(next);
+  few = limit;
+  few.rlim_cur = (rlim_t)next + 1; /* one more, which is ours */
+  assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+  const int knocks = peer_connect(g_service);
+  const int64_t before_ns = cpu_ns();
+  nanosleep(&a_while, NULL);
+  const int64_t used_ns = cpu_ns() - before_ns;
+  assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+  assert_true(used_ns < 100000000);
+  check_alive();
+  close(knocks);
+  close(fd);
+}
+
+/* --- publishers ---------------------------------------------------------------------------------
+ */
+
+static void on_message(void *user, const ha_delivery *delivery) {
+  (void)user;
+  (void)delivery;
+}
+
+/* What others say is told in one line, and does nothing to a terminal. */
+static void test_notes(void **state) {
+  const ha_subscription_options options = {
+      .struct_size = sizeof options, .topic = "/t", .type = "p/T", .message = on_message};
+  ha_subscription *subscription = NULL;
+  char header[1000];
+  uint16_t port;
+  const int listener = peer_listen(&port);
+
+  (void)state;
+  test_master_set_publisher(g_master, port);
+  assert_ok(ha_transport_subscribe(&subscription, g_transport, &options, NULL));
+  const int fd = peer_accept(listener);
+  assert_true(peer_hear(fd, header, sizeof header));
+  peer_say(fd, (const char *[]){"error=a\nb\x1b[31mred\x7f", NULL});
+  assert_true(wait_note("red"));
+  for (const char *at = g_note; *at != '\0'; at++) {
+    assert_true((unsigned char)*at >= ' ' && *at != 0x7f);
+  }
+  ha_subscription_close(subscription);
+  close(fd);
+  close(listener);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_all, close_all)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(test_entities),        TEST(test_no_calls),       TEST(test_silent_callers),
+      TEST(test_silent_visitors), TEST(test_no_descriptors), TEST(test_notes),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

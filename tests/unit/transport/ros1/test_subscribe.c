@@ -1,0 +1,678 @@
+/* Topics of ROS 1 that are subscribed to: publishers are made by hand, good ones and bad ones. */
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <holdall/transport.h>
+
+#include "../../test.h"
+#include "master.h"
+#include "peer.h"
+
+#define STRING "std_msgs/String"
+#define MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
+
+enum { WAIT_S = 20, MAX_LINES = 64, MAX_KEPT = 16 };
+
+static test_master *g_master;
+static ha_transport *g_transport;
+static int g_listener; /* of the publisher */
+
+/* What the callbacks have seen: lines, in the order of all of them. */
+static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
+static pthread_cond_t g_changed = PTHREAD_COND_INITIALIZER;
+static char g_lines[MAX_LINES][700];
+static size_t g_count;
+static ha_gid g_told; /* of the publisher that was told last */
+static ha_gid g_came; /* of the last message */
+static void *g_kept[MAX_KEPT];
+static const uint8_t *g_kept_data[MAX_KEPT];
+static size_t g_kept_count;
+static bool g_keeps;
+
+static void add_line(const char *format, ...) HA_PRINTF(1, 2);
+
+static void add_line(const char *format, ...) {
+  va_list args;
+
+  pthread_mutex_lock(&g_lock);
+  if (g_count < MAX_LINES) {
+    va_start(args, format);
+    vsnprintf(g_lines[g_count++], sizeof *g_lines, format, args);
+    va_end(args);
+  }
+  pthread_cond_broadcast(&g_changed);
+  pthread_mutex_unlock(&g_lock);
+}
+
+/* Waits for a line with this in it, from number `from` on; its number, or MAX_LINES. */
+static size_t wait_line(const char *part, size_t from) {
+  struct timespec end;
+  int failure = 0;
+  size_t found = MAX_LINES;
+
+  clock_gettime(CLOCK_REALTIME, &end);
+  end.tv_sec += WAIT_S;
+  pthread_mutex_lock(&g_lock);
+  while (found == MAX_LINES && !failure) {
+    for (size_t i = from; i < g_count && found == MAX_LINES; i++) {
+      if (strstr(g_lines[i], part)) found = i;
+    }
+    if (found == MAX_LINES) failure = pthread_cond_timedwait(&g_changed, &g_lock, &end);
+  }
+  pthread_mutex_unlock(&g_lock);
+  return found;
+}
+
+static void must_see(const char *part) {
+  if (wait_line(part, 0) < MAX_LINES) return;
+  for (size_t i = 0; i < g_count; i++)
+    print_error("%s\n", g_lines[i]);
+  fail_msg("no '%s'", part);
+}
+
+static bool has_line(const char *part) {
+  bool has = false;
+
+  pthread_mutex_lock(&g_lock);
+  for (size_t i = 0; i < g_count && !has; i++)
+    has = strstr(g_lines[i], part) != NULL;
+  pthread_mutex_unlock(&g_lock);
+  return has;
+}
+
+static void on_endpoint(void *user, ha_transport *transport, int32_t change,
+                        const ha_endpoint *endpoint) {
+  static const char *const changes[] = {"appeared", "renewed", "left"};
+  const char *callerid = ha_pairs_get(&endpoint->metadata, "callerid");
+
+  (void)user;
+  (void)transport;
+  if (endpoint->kind != HA_ENDPOINT_PUBLISHER) return;
+  pthread_mutex_lock(&g_lock);
+  g_told = endpoint->gid;
+  pthread_mutex_unlock(&g_lock);
+  add_line("%s %s %s of %s, md5 '%s', %s, callerid '%s', definition '%.*s'", changes[change],
+           endpoint->topic, endpoint->type, endpoint->node, endpoint->hash,
+           endpoint->qos.durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL ? "latched" : "volatile",
+           callerid ? callerid : "", endpoint->schema ? (int)endpoint->schema->size : 0,
+           endpoint->schema ? (const char *)endpoint->schema->data : "");
+}
+
+static void on_note(void *user, const char *text) {
+  (void)user;
+  add_line("note: %s", text);
+}
+
+static void on_ended(void *user, const char *text) {
+  (void)user;
+  add_line("ended: %s", text);
+}
+
+/* user: the name of the subscription. */
+static void on_message(void *user, const ha_delivery *delivery) {
+  pthread_mutex_lock(&g_lock);
+  g_came = delivery->publisher;
+  if (g_keeps && g_kept_count < MAX_KEPT) {
+    g_kept_data[g_kept_count] = delivery->data;
+    g_kept[g_kept_count++] = ha_delivery_keep(g_transport, delivery);
+  }
+  pthread_mutex_unlock(&g_lock);
+  add_line("%s: %llu '%.*s' %zu", (const char *)user, (unsigned long long)delivery->sequence,
+           delivery->size < 100 ? (int)delivery->size : 100, (const char *)delivery->data,
+           delivery->size);
+}
+
+static void open_with(const char *key, const char *value) {
+  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
+  ha_error err = HA_ERROR_INIT;
+  char uri[64];
+  const ha_pair settings[] = {{"name", "node", 4},
+                              {"master", uri, 0},
+                              {"ip", "127.0.0.1", 9},
+                              {"poll_ns", "100000000", 9},
+                              {key, value, value ? strlen(value) : 0}};
+
+  snprintf(uri, sizeof uri, "http://127.0.0.1:%u/", (unsigned)test_master_port(g_master));
+  options.settings = (ha_pairs){settings, key ? 5 : 4};
+  options.events.endpoint = on_endpoint;
+  options.events.note = on_note;
+  options.events.ended = on_ended;
+  if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
+}
+
+#define INT(n) "<value><i4>" #n "</i4></value>"
+#define TEXT(s) "<value>" s "</value>"
+#define LIST(items) "<value><array><data>" items "</data></array></value>"
+
+/* The master knows a publisher of /t, whose header comes from g_listener. */
+static int begin(void **state) {
+  uint16_t port;
+
+  (void)state;
+  g_count = g_kept_count = 0;
+  g_keeps = false;
+  g_master = test_master_start();
+  g_listener = peer_listen(&port);
+  test_master_set_publisher(g_master, port);
+  test_master_script(g_master, "getSystemState",
+                     INT(1) TEXT("") LIST(LIST(LIST(TEXT("/t") LIST(TEXT("/talker"))))
+                                              LIST(LIST(TEXT("/t") LIST(TEXT("/node")))) LIST("")));
+  test_master_script(g_master, "getTopicTypes",
+                     INT(1) TEXT("") LIST(LIST(TEXT("/t") TEXT(STRING))));
+  return 0;
+}
+
+static int open_all(void **state) {
+  begin(state);
+  open_with(NULL, NULL);
+  return 0;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  for (size_t i = 0; i < g_kept_count; i++)
+    ha_transport_drop(g_transport, g_kept[i]);
+  ha_transport_close(g_transport);
+  close(g_listener);
+  test_master_stop(g_master);
+  return 0;
+}
+
+static ha_subscription *subscribe(const char *name, const char *type, const char *hash) {
+  const ha_subscription_options options = {.struct_size = sizeof options,
+                                           .topic = "/t",
+                                           .type = type,
+                                           .hash = hash,
+                                           .user = (void *)(uintptr_t)name,
+                                           .message = on_message};
+  ha_subscription *subscription = NULL;
+
+  assert_ok(ha_transport_subscribe(&subscription, g_transport, &options, NULL));
+  return subscription;
+}
+
+/* Lets the subscriber in, and gives what it says. */
+static int accept_one(char header[1000]) {
+  const int fd = peer_accept(g_listener);
+
+  assert_true(peer_hear(fd, header, 1000));
+  return fd;
+}
+
+static int accept_talker(const char *md5, const char *latching) {
+  char header[1000];
+  char md5_field[64];
+  char latching_field[16];
+  const int fd = accept_one(header);
+
+  snprintf(md5_field, sizeof md5_field, "md5sum=%s", md5);
+  snprintf(latching_field, sizeof latching_field, "latching=%s", latching);
+  peer_say(fd, (const char *[]){"callerid=/talker", "topic=/t", "type=" STRING, md5_field,
+                                "message_definition=string data\n", latching_field, NULL});
+  return fd;
+}
+
+/* --- what is told, and what comes ------------------------------------------------------ */
+
+static void test_receives(void **state) {
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  char header[1000];
+
+  (void)state;
+  const int fd = accept_one(header);
+  assert_string_equal(header, "callerid=/node\ntopic=/t\nmd5sum=*\ntype=*\ntcp_nodelay=0\n");
+  /* messages that come with the header are delivered after it was told */
+  peer_say(fd, (const char *[]){"callerid=/talker", "type=" STRING, "md5sum=" MD5,
+                                "message_definition=string data\n", "latching=0", NULL});
+  peer_send_message(fd, "one", 3);
+  peer_send_message(fd, "", 0);
+  peer_send_message(fd, "three", 5);
+  must_see("s: 3 'three' 5");
+  const size_t appeared =
+      wait_line("appeared /t std_msgs/String of /talker, md5 '', volatile, callerid ''", 0);
+  const size_t renewed =
+      wait_line("renewed /t std_msgs/String of /talker, md5 '" MD5 "', volatile, callerid "
+                "'/talker', definition 'string data\n'",
+                0);
+  const size_t first = wait_line("s: 1 'one' 3", 0);
+  assert_true(appeared < renewed && renewed < first && first < MAX_LINES);
+  assert_int_equal(wait_line("s: 2 '' 0", first), first + 1);
+  assert_memory_equal(&g_told, &g_came, sizeof g_told);
+  ha_subscription_close(s);
+  assert_true(peer_ends(fd));
+  close(fd);
+  assert_true(test_master_wait_calls(g_master, "unregisterSubscriber", "/t", 1));
+}
+
+/* Two subscriptions have one connection; each gets all, until it is closed. */
+static void test_shared(void **state) {
+  ha_subscription *a = subscribe("a", STRING, MD5);
+  const int fd = accept_talker(MD5, "0");
+
+  (void)state;
+  peer_send_message(fd, "1", 1);
+  must_see("a: 1 '1' 1");
+  ha_subscription *b = subscribe("b", NULL, NULL);
+  peer_send_message(fd, "2", 1);
+  must_see("b: 2 '2' 1");
+  ha_subscription_close(a);
+  peer_send_message(fd, "3", 1);
+  must_see("b: 3 '3' 1");
+  assert_true(has_line("a: 2 '2' 1"));
+  assert_false(has_line("a: 3"));
+  assert_false(has_line("b: 1"));
+  assert_int_equal(test_master_calls(g_master, "registerSubscriber", "/t"), 1);
+  ha_subscription_close(b);
+  close(fd);
+}
+
+/* Who comes later gets the last message of a latched publisher, too; and that once. */
+static void test_latched(void **state) {
+  ha_subscription *a = subscribe("a", STRING, NULL);
+  const int fd = accept_talker(MD5, "1");
+
+  (void)state;
+  peer_send_message(fd, "old", 3);
+  peer_send_message(fd, "last", 4);
+  must_see("a: 2 'last' 4");
+  assert_true(has_line("renewed /t std_msgs/String of /talker, md5 '" MD5 "', latched"));
+  ha_subscription *b = subscribe("b", STRING, NULL);
+  must_see("b: 2 'last' 4");
+  peer_send_message(fd, "new", 3);
+  must_see("b: 3 'new' 3");
+  assert_false(has_line("b: 1"));
+  must_see("a: 3 'new' 3");
+  ha_subscription_close(a);
+  ha_subscription_close(b);
+  close(fd);
+}
+
+/* A publisher knows its type better than the master. */
+static void test_other_type(void **state) {
+  ha_subscription *a = subscribe("a", STRING, NULL);
+  char header[1000];
+
+  (void)state;
+  int fd = accept_one(header);
+  peer_say(fd, (const char *[]){"callerid=/talker", "type=std_msgs/Int8", "md5sum=27ff", NULL});
+  peer_send_message(fd, "x", 1);
+  const size_t left = wait_line("left /t std_msgs/String of /talker", 0);
+  assert_true(wait_line("appeared /t std_msgs/Int8 of /talker", left) < MAX_LINES);
+  assert_true(wait_line("renewed /t std_msgs/Int8 of /talker, md5 '27ff'", left) < MAX_LINES);
+  assert_true(peer_ends(fd)); /* nobody wants it */
+  close(fd);
+  ha_subscription *b = subscribe("b", "std_msgs/Int8", NULL);
+  fd = accept_one(header);
+  peer_say(fd, (const char *[]){"callerid=/talker", "type=std_msgs/Int8", "md5sum=27ff", NULL});
+  peer_send_message(fd, "y", 1);
+  must_see("b: 1 'y' 1");
+  assert_false(has_line("a: "));
+  ha_subscription_close(a);
+  ha_subscription_close(b);
+  close(fd);
+}
+
+static void test_other_md5(void **state) {
+  ha_subscription *a = subscribe("a", STRING, "0123456789abcdef0123456789abcdef");
+  int fd = accept_talker(MD5, "0");
+
+  (void)state;
+  peer_send_message(fd, "x", 1);
+  assert_true(peer_ends(fd));
+  close(fd);
+  ha_subscription *b = subscribe("b", STRING, MD5);
+  fd = accept_talker(MD5, "0");
+  peer_send_message(fd, "y", 1);
+  must_see("b: 1 'y' 1");
+  assert_false(has_line("a: "));
+  ha_subscription_close(a);
+  ha_subscription_close(b);
+  close(fd);
+}
+
+/* What is kept stays as it is, large or small, also when the subscription is closed. */
+static void test_kept(void **state) {
+  enum { LARGE = 300000 };
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  const int fd = accept_talker(MD5, "0");
+  char *large = malloc(LARGE);
+
+  (void)state;
+  assert_non_null(large);
+  g_keeps = true;
+  for (size_t i = 0; i < MAX_KEPT; i++) {
+    memset(large, 'a' + (int)i, LARGE);
+    peer_send_message(fd, large, i % 2 ? LARGE : 10);
+  }
+  must_see("s: 16 'pppp");
+  ha_subscription_close(s);
+  for (size_t i = 0; i < MAX_KEPT; i++) {
+    for (size_t at = 0; at < (i % 2 ? (size_t)LARGE : 10); at++)
+      assert_int_equal(g_kept_data[i][at], 'a' + i);
+    if (i % 2) assert_int_equal((uintptr_t)g_kept_data[i] % 4096, 0);
+  }
+  free(large);
+  close(fd);
+}
+
+/* A topic that is named is subscribed to before anything is known of it. */
+static void test_pinned(void **state) {
+  (void)state;
+  test_master_script(g_master, "getSystemState", INT(1) TEXT("") LIST(LIST("") LIST("") LIST("")));
+  test_master_script(g_master, "registerSubscriber", INT(1) TEXT("") LIST(""));
+  open_with("topics", "t /u");
+  assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/t", 1));
+  assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/u", 1));
+}
+
+/* --- connections that end -------------------------------------------------------------- */
+
+static void test_again(void **state) {
+  ha_subscription *s = subscribe("s", STRING, NULL);
+
+  (void)state;
+  for (int i = 0; i < 3; i++) {
+    char text[2] = {(char)('a' + i), '\0'};
+    char line[32];
+    const int fd = accept_talker(MD5, "0");
+    peer_send_message(fd, text, 1);
+    snprintf(line, sizeof line, "s: 1 '%s' 1", text);
+    must_see(line);
+    close(fd);
+  }
+  assert_false(has_line("left"));
+  ha_subscription_close(s);
+}
+
+/* One that is another one than before: it is told so before its messages come. */
+static void test_changed(void **state) {
+  ha_subscription *s = subscribe("s", STRING, NULL);
+
+  (void)state;
+  int fd = accept_talker(MD5, "0");
+  peer_send_message(fd, "1", 1);
+  must_see("s: 1 '1' 1");
+  const ha_gid before = g_told;
+  close(fd);
+  fd = accept_talker("00000000000000000000000000000000", "0");
+  peer_send_message(fd, "2", 1);
+  must_see("s: 1 '2' 1");
+  const size_t left = wait_line("left /t std_msgs/String of /talker, md5 '" MD5 "'", 0);
+  assert_true(wait_line("md5 '00000000000000000000000000000000'", left) < MAX_LINES);
+  assert_memory_not_equal(&before, &g_told, sizeof before);
+  assert_memory_equal(&g_came, &g_told, sizeof g_told);
+  ha_subscription_close(s);
+  close(fd);
+}
+
+/* What it does instead of what it should, and what is told of it. */
+static void check_bad(int how, const char *note) {
+  static const uint8_t out_of_step[] = {0xff, 0xff, 0xff, 0xff, 'x'};
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  char header[1000];
+  int fd;
+
+  if (how < 3) {
+    fd = accept_one(header);
+    if (how == 0) peer_say(fd, (const char *[]){"error=not today", NULL});
+    if (how == 1) peer_say(fd, (const char *[]){"callerid=/talker", "md5sum=*", NULL});
+    if (how == 2) peer_send(fd, out_of_step, sizeof out_of_step);
+  } else {
+    fd = accept_talker(MD5, "0");
+    if (how == 3) peer_send(fd, out_of_step, sizeof out_of_step);
+    if (how == 4) peer_send(fd, "\5\0\0\0abc", 7);
+  }
+  if (how == 4) close(fd);
+  if (how != 4) {
+    assert_true(peer_ends(fd));
+    close(fd);
+  }
+  if (how == 2) { /* told when it goes on */
+    for (int i = 0; i < 2; i++) {
+      fd = accept_one(header);
+      peer_send(fd, out_of_step, sizeof out_of_step);
+      close(fd);
+    }
+  }
+  must_see(note);
+  fd = accept_talker(MD5, "0"); /* it is tried again */
+  peer_send_message(fd, "good", 4);
+  must_see("s: 1 'good' 4");
+  ha_subscription_close(s);
+  close(fd);
+}
+
+static void test_refused(void **state) {
+  (void)state;
+  check_bad(0, "note: /t: cannot receive from http://127.0.0.1:");
+  must_see("not today");
+}
+
+static void test_no_type(void **state) {
+  (void)state;
+  check_bad(1, "its header has no type");
+}
+
+static void test_huge_header(void **state) {
+  (void)state;
+  check_bad(2, "note: /t: cannot receive from");
+}
+
+static void test_out_of_step(void **state) {
+  (void)state;
+  check_bad(3, "note: /t: the connection to /talker (127.0.0.1:");
+  must_see("4294967295 bytes");
+}
+
+static void test_cut_short(void **state) {
+  (void)state;
+  check_bad(4, "the connection ended within a message");
+}
+
+/* --- the master ------------------------------------------------------------------------ */
+
+/* A master that does not know us any more is told again; what is connected goes on. */
+static void test_forgotten(void **state) {
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  const int fd = accept_talker(MD5, "0");
+
+  (void)state;
+  peer_send_message(fd, "1", 1);
+  must_see("s: 1 '1' 1");
+  test_master_script(g_master, "registerSubscriber", INT(1) TEXT("") LIST(""));
+  test_master_script(g_master, "getSystemState", INT(1) TEXT("") LIST(LIST("") LIST("") LIST("")));
+  assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/t", 3));
+  must_see("the master has forgotten this node");
+  peer_send_message(fd, "2", 1);
+  must_see("s: 2 '2' 1");
+  assert_false(has_line("left"));
+  close(fd); /* now it is known to nobody */
+  must_see("left /t std_msgs/String of /talker");
+  ha_subscription_close(s);
+}
+
+/* Nobody else waits for one that does not answer. */
+static void test_silent_master(void **state) {
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  const int fd = accept_talker(MD5, "0");
+
+  (void)state;
+  test_master_hold(g_master, true);
+  peer_send_message(fd, "1", 1);
+  must_see("s: 1 '1' 1");
+  must_see("note: no master");
+  peer_send_message(fd, "2", 1);
+  must_see("s: 2 '2' 1");
+  test_master_hold(g_master, false);
+  must_see("note: the master is there");
+  ha_subscription_close(s);
+  close(fd);
+}
+
+/* What is called of us, as a node would. */
+static void call_us(char out[2000], const char *method, const char *params) {
+  char uri[128];
+  char body[1000];
+  char head[200];
+  size_t used = 0;
+
+  assert_true(test_master_wait_node(g_master, uri));
+  const int fd = peer_connect(uri);
+  snprintf(body, sizeof body,
+           "<?xml version='1.0'?><methodCall><methodName>%s</methodName><params>%s</params>"
+           "</methodCall>",
+           method, params);
+  snprintf(head, sizeof head, "POST /RPC2 HTTP/1.0\r\nContent-length: %zu\r\n\r\n", strlen(body));
+  peer_send(fd, head, strlen(head));
+  peer_send(fd, body, strlen(body));
+  while (used < 1999 && peer_receive(fd, out + used, 1))
+    used++;
+  out[used] = '\0';
+  close(fd);
+}
+
+#define PARAM(value) "<param>" value "</param>"
+
+static void test_new_publisher(void **state) {
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  test_master *other = test_master_start();
+  char answer[2000];
+  char params[1000];
+  char header[1000];
+  uint16_t port;
+  const int listener = peer_listen(&port);
+
+  (void)state;
+  const int first = accept_talker(MD5, "0");
+  test_master_set_publisher(other, port);
+  /* twice the same one, and with no slash at the end */
+  snprintf(params, sizeof params,
+           PARAM(TEXT("/master")) PARAM(TEXT("/t")) PARAM(LIST(TEXT("http://127.0.0.1:%u/") TEXT(
+               "http://127.0.0.1:%u") TEXT("http://127.0.0.1:%u/") TEXT("no uri"))),
+           (unsigned)test_master_port(g_master), (unsigned)test_master_port(other),
+           (unsigned)test_master_port(other));
+  call_us(answer, "publisherUpdate", params);
+  assert_non_null(strstr(answer, "<i4>1</i4>"));
+  must_see("note: /t: a publisher is passed over");
+  const int second = peer_accept(listener);
+  assert_true(peer_hear(second, header, sizeof header));
+  peer_say(second, (const char *[]){"callerid=/other", "type=" STRING, "md5sum=" MD5, NULL});
+  peer_send_message(second, "from other", 10);
+  peer_send_message(first, "from talker", 11);
+  must_see("s: 1 'from other' 10");
+  must_see("s: 1 'from talker' 11");
+  must_see("appeared /t std_msgs/String of /other");
+  assert_int_equal(test_master_calls(other, "requestTopic", "/t"), 1);
+  ha_subscription_close(s);
+  close(first);
+  close(second);
+  close(listener);
+  test_master_stop(other);
+}
+
+static void test_ended(void **state) {
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  char answer[2000];
+
+  (void)state;
+  call_us(answer, "shutdown",
+          PARAM(TEXT("/master")) PARAM(TEXT("new node registered with same name")));
+  assert_non_null(strstr(answer, "shutdown"));
+  must_see("ended: /master asks this node to end: new node registered with same name");
+  ha_subscription_close(s);
+}
+
+/* What rosnode asks. */
+static void test_asked(void **state) {
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  const int fd = accept_talker(MD5, "0");
+  char answer[2000];
+  char pid[32];
+
+  (void)state;
+  peer_send_message(fd, "1", 1);
+  must_see("s: 1 '1' 1");
+  call_us(answer, "getBusInfo", PARAM(TEXT("/me")));
+  assert_non_null(strstr(answer, "<string>TCPROS</string>"));
+  assert_non_null(strstr(answer, "<string>/t</string>"));
+  call_us(answer, "getSubscriptions", PARAM(TEXT("/me")));
+  assert_non_null(strstr(answer, "<string>/t</string>"));
+  call_us(answer, "getName", PARAM(TEXT("/me")));
+  assert_non_null(strstr(answer, "<string>/node</string>"));
+  call_us(answer, "getPid", PARAM(TEXT("/me")));
+  snprintf(pid, sizeof pid, "<i4>%ld</i4>", (long)getpid());
+  assert_non_null(strstr(answer, pid));
+  call_us(answer, "getBusStats", PARAM(TEXT("/me")));
+  assert_non_null(strstr(answer, "<i4>1</i4>"));
+  call_us(answer, "noSuchMethod", PARAM(TEXT("/me")));
+  assert_non_null(strstr(answer, "fault"));
+  ha_subscription_close(s);
+  close(fd);
+}
+
+/* --- settings -------------------------------------------------------------------------- */
+
+static void check_setting(const char *key, const char *value, const char *why) {
+  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
+  ha_transport *transport = NULL;
+  ha_error err = HA_ERROR_INIT;
+  const ha_pair setting = {key, value, strlen(value)};
+
+  options.settings = (ha_pairs){&setting, 1};
+  assert_int_equal(ha_transport_open(&transport, "ros1", &options, &err), HA_E_ARG);
+  if (!strstr(err.text, why)) fail_msg("'%s' has no '%s'", err.text, why);
+}
+
+static void test_settings(void **state) {
+  (void)state;
+  check_setting("poll_ns", "1s", "poll_ns");
+  check_setting("poll_ns", "0", "poll_ns");
+  check_setting("tcp_nodelay", "yes", "expected 0 or 1");
+  check_setting("master", "ftp://h:1/", "ftp");
+  check_setting("colour", "red", "no setting 'colour'");
+}
+
+static void test_nodelay(void **state) {
+  char header[1000];
+
+  (void)state;
+  open_with("tcp_nodelay", "1");
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  const int fd = accept_one(header);
+  assert_non_null(strstr(header, "tcp_nodelay=1\n"));
+  ha_subscription_close(s);
+  close(fd);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_all, close_all)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(test_receives),
+      TEST(test_shared),
+      TEST(test_latched),
+      TEST(test_other_type),
+      TEST(test_other_md5),
+      TEST(test_kept),
+      cmocka_unit_test_setup_teardown(test_pinned, begin, close_all),
+      TEST(test_again),
+      TEST(test_changed),
+      TEST(test_refused),
+      TEST(test_no_type),
+      TEST(test_huge_header),
+      TEST(test_out_of_step),
+      TEST(test_cut_short),
+      TEST(test_forgotten),
+      TEST(test_silent_master),
+      TEST(test_new_publisher),
+      TEST(test_ended),
+      TEST(test_asked),
+      cmocka_unit_test(test_settings),
+      cmocka_unit_test_setup_teardown(test_nodelay, begin, close_all),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
