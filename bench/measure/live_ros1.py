@@ -52,7 +52,7 @@ class Holdall:
         self.bag = network.folder / "bag.bag"
         ready = network.folder / "ready"
         self.process = network.start(self.name, [
-            holdall, "record", *network.record_words, "-o", self.bag, "--ready-file", ready,
+            holdall, "record", *network.record_words, self.bag, "--ready-file", ready,
             "--disable-keyboard-controls", "--topics", TOPIC])
         wait_until(lambda: ready.exists() or self.process.ended(), "holdall record is ready")
 

@@ -24,7 +24,7 @@ DOMAINS = range(20, 100)  # above 101 the ports would be those of ordinary conne
 
 class Network(Programs):
     """A DDS domain that nobody else has, with those who are on it."""
-    record_words = ()
+    record_words = ("-o",)  # the bag comes behind them
     # subscribers that have matched may take a second more to know their publisher
     play_words = ("--delay", "1", "--wait-for-all-acked", "10000")
 
@@ -69,7 +69,7 @@ class Recorder:
         self.path = network.folder / name
         ready = network.folder / f"ready-{name}"
         self.process = network.start("holdall record", [
-            network.holdall, "record", *network.record_words, "-o", self.path, "--ready-file", ready, "--json",
+            network.holdall, "record", *network.record_words, self.path, "--ready-file", ready, "--json",
             "--disable-keyboard-controls", *words], limits)
         wait_until(lambda: ready.exists() or self.process.ended(), "holdall record is ready")
         if not ready.exists():

@@ -116,7 +116,8 @@ class Roscore:
 
 class Ros1Network(Programs):
     """Nodes of one test."""
-    record_words = play_words = ("--transport", "ros1")
+    record_words = ("--ros1", "-O")
+    play_words = ("--ros1",)
 
     def __init__(self, folder, peers, roscore):
         super().__init__(folder, peers, roscore.env)
