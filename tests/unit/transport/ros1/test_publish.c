@@ -1,0 +1,452 @@
+/* Topics of ROS 1 that are published: subscribers are made by hand, quick ones and slow ones. */
+#include <pthread.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <holdall/transport.h>
+
+#include "../../test.h"
+#include "master.h"
+#include "peer.h"
+
+#define STRING "std_msgs/String"
+#define MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
+
+enum { WAIT_S = 20 };
+
+static test_master *g_master;
+static ha_transport *g_transport;
+
+static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
+static pthread_cond_t g_changed = PTHREAD_COND_INITIALIZER;
+static char g_note[600];
+static size_t g_own;
+static size_t g_others;
+
+static void on_note(void *user, const char *text) {
+  (void)user;
+  pthread_mutex_lock(&g_lock);
+  snprintf(g_note, sizeof g_note, "%s", text);
+  pthread_cond_broadcast(&g_changed);
+  pthread_mutex_unlock(&g_lock);
+}
+
+static void on_message(void *user, const ha_delivery *delivery) {
+  (void)delivery;
+  pthread_mutex_lock(&g_lock);
+  *(size_t *)user += 1;
+  pthread_cond_broadcast(&g_changed);
+  pthread_mutex_unlock(&g_lock);
+}
+
+static struct timespec deadline(void) {
+  struct timespec end;
+
+  clock_gettime(CLOCK_REALTIME, &end);
+  end.tv_sec += WAIT_S;
+  return end;
+}
+
+static void must_note(const char *told) {
+  const struct timespec end = deadline();
+  int failure = 0;
+
+  pthread_mutex_lock(&g_lock);
+  while (!strstr(g_note, told) && !failure)
+    failure = pthread_cond_timedwait(&g_changed, &g_lock, &end);
+  pthread_mutex_unlock(&g_lock);
+  if (failure) fail_msg("'%s' has no '%s'", g_note, told);
+}
+
+static void must_come(const size_t *counted, size_t count) {
+  const struct timespec end = deadline();
+  int failure = 0;
+
+  pthread_mutex_lock(&g_lock);
+  while (*counted < count && !failure)
+    failure = pthread_cond_timedwait(&g_changed, &g_lock, &end);
+  assert_int_equal(*counted, count);
+  pthread_mutex_unlock(&g_lock);
+}
+
+static int open_all(void **state) {
+  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
+  ha_error err = HA_ERROR_INIT;
+  char uri[64];
+  const ha_pair settings[] = {
+      {"name", "node", 4}, {"master", uri, 0}, {"ip", "127.0.0.1", 9}, {"poll_ns", "100000000", 9}};
+
+  (void)state;
+  g_note[0] = '\0';
+  g_own = g_others = 0;
+  g_master = test_master_start();
+  snprintf(uri, sizeof uri, "http://127.0.0.1:%u/", (unsigned)test_master_port(g_master));
+  options.settings = (ha_pairs){settings, 4};
+  options.events.note = on_note;
+  if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
+  return 0;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  ha_transport_close(g_transport);
+  test_master_stop(g_master);
+  return 0;
+}
+
+static ha_status try_advertise(ha_publication **out, const char *type, const char *md5,
+                               bool latching, uint64_t depth, ha_error *err) {
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = type,
+                            .encoding = "ros1msg",
+                            .data = (const uint8_t *)"string data\n",
+                            .size = 12,
+                            .hash = md5};
+  const ha_pair metadata = {"latching", latching ? "1" : "0", 1};
+  const ha_publication_options options = {
+      .struct_size = sizeof options,
+      .topic = "t",
+      .schema = &schema,
+      .qos = {.struct_size = sizeof(ha_qos), .history = HA_QOS_HISTORY_KEEP_LAST, .depth = depth},
+      .metadata = {&metadata, 1}};
+
+  return ha_transport_advertise(out, g_transport, &options, err);
+}
+
+static ha_publication *advertise(bool latching, uint64_t depth) {
+  ha_publication *publication = NULL;
+
+  assert_ok(try_advertise(&publication, STRING, MD5, latching, depth, NULL));
+  return publication;
+}
+
+static void send_text(ha_publication *publication, const char *text) {
+  assert_ok(
+      ha_publication_send(publication, (const uint8_t *)text, strlen(text), HA_SENT_NOW, NULL));
+}
+
+#define INT(n) "<value><i4>" #n "</i4></value>"
+#define TEXT(s) "<value>" s "</value>"
+#define LIST(items) "<value><array><data>" items "</data></array></value>"
+#define PARAM(value) "<param>" value "</param>"
+
+/* What is called of us, as a node would. */
+static void call_us(char out[2000], const char *method, const char *params) {
+  char uri[128];
+  char body[1000];
+  char head[200];
+  size_t used = 0;
+
+  assert_true(test_master_wait_node(g_master, uri));
+  const int fd = peer_connect(uri);
+  snprintf(body, sizeof body,
+           "<?xml version='1.0'?><methodCall><methodName>%s</methodName><params>%s</params>"
+           "</methodCall>",
+           method, params);
+  snprintf(head, sizeof head, "POST / HTTP/1.0\r\nContent-length: %zu\r\n\r\n", strlen(body));
+  peer_send(fd, head, strlen(head));
+  peer_send(fd, body, strlen(body));
+  while (used < 1999 && peer_receive(fd, out + used, 1))
+    used++;
+  out[used] = '\0';
+  close(fd);
+}
+
+/* Connects to where topics are served, as requestTopic tells it. */
+static int knock(void) {
+  char answer[2000];
+  char uri[64];
+
+  assert_true(test_master_wait_calls(g_master, "registerPublisher", "/t", 1));
+  call_us(answer, "requestTopic",
+          PARAM(TEXT("/me")) PARAM(TEXT("/t")) PARAM(LIST(
+              LIST(TEXT("UDPROS") TEXT("x") TEXT("h") INT(1) INT(1500)) LIST(TEXT("TCPROS")))));
+  const char *protocol = strstr(answer, "<string>TCPROS</string>");
+  assert_non_null(protocol);
+  assert_non_null(strstr(protocol, "<string>127.0.0.1</string>"));
+  const char *port = strstr(protocol, "<i4>");
+  assert_non_null(port);
+  snprintf(uri, sizeof uri, "rosrpc://127.0.0.1:%.*s", (int)strcspn(port + 4, "<"), port + 4);
+  return peer_connect(uri);
+}
+
+static int greet(const char *md5, char header[1000]) {
+  char md5_field[64];
+  const int fd = knock();
+
+  snprintf(md5_field, sizeof md5_field, "md5sum=%s", md5);
+  peer_say(
+      fd, (const char *[]){"callerid=/me", "topic=/t", md5_field, "type=*", "tcp_nodelay=1", NULL});
+  assert_true(peer_hear(fd, header, 1000));
+  return fd;
+}
+
+static int subscribe(void) {
+  char header[1000];
+  const int fd = greet("*", header);
+
+  assert_non_null(strstr(header, "md5sum=" MD5 "\n"));
+  return fd;
+}
+
+static void must_get(int fd, const char *text) {
+  char bytes[100] = "";
+  uint8_t size[4];
+
+  assert_true(peer_receive(fd, size, sizeof size));
+  assert_int_equal(size[0], strlen(text));
+  assert_int_equal(size[1] | size[2] | size[3], 0);
+  assert_true(peer_receive(fd, bytes, strlen(text)));
+  assert_string_equal(bytes, text);
+}
+
+/* Until so many subscribers are matched. */
+static void wait_matched(const ha_publication *publication, uint32_t count) {
+  const struct timespec end = deadline();
+  struct timespec now;
+
+  do {
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (ha_publication_matched(publication) == count) return;
+    sched_yield();
+  } while (now.tv_sec < end.tv_sec);
+  assert_int_equal(ha_publication_matched(publication), count);
+}
+
+/* --- good ones ------------------------------------------------------------------------- */
+
+static void test_sends(void **state) {
+  ha_publication *publication = advertise(false, 10);
+  char header[1000];
+
+  (void)state;
+  send_text(publication, "to nobody");
+  const int fd = greet(MD5, header);
+  assert_string_equal(header, "callerid=/node\ntopic=/t\ntype=" STRING "\nmd5sum=" MD5
+                              "\nmessage_definition=string data\n\nlatching=0\n");
+  wait_matched(publication, 1);
+  send_text(publication, "one");
+  send_text(publication, "");
+  send_text(publication, "three");
+  must_get(fd, "one");
+  must_get(fd, "");
+  must_get(fd, "three");
+  assert_ok(ha_publication_wait_acked(publication, INT64_MAX, NULL));
+  ha_publication_close(publication);
+  assert_true(peer_ends(fd));
+  close(fd);
+  assert_true(test_master_wait_calls(g_master, "unregisterPublisher", "/t", 1));
+}
+
+/* Each publication of the topic has a last message of its own. */
+static void test_latched(void **state) {
+  ha_publication *a = advertise(true, 10);
+  ha_publication *b = advertise(true, 10);
+  ha_publication *c = advertise(false, 10);
+  char header[1000];
+
+  (void)state;
+  send_text(a, "a1");
+  send_text(a, "a2");
+  send_text(b, "b1");
+  send_text(c, "c1");
+  const int fd = greet("*", header);
+  assert_non_null(strstr(header, "latching=1\n"));
+  must_get(fd, "b1");
+  must_get(fd, "a2");
+  send_text(c, "c2");
+  must_get(fd, "c2");
+  ha_publication_close(a);
+  const int next = subscribe();
+  must_get(next, "b1");
+  ha_publication_close(b);
+  ha_publication_close(c);
+  assert_true(peer_ends(fd));
+  assert_true(peer_ends(next));
+  close(fd);
+  close(next);
+}
+
+/* The topic may be of another type when nobody publishes it any more. */
+static void test_types(void **state) {
+  ha_publication *a = advertise(false, 10);
+  ha_publication *other = NULL;
+  ha_error err = HA_ERROR_INIT;
+  char header[1000];
+
+  (void)state;
+  assert_int_equal(try_advertise(&other, "std_msgs/Int8", "27ff", false, 1, &err), HA_E_ARG);
+  assert_non_null(strstr(err.text, "/t is published as std_msgs/String (" MD5 ") already"));
+  assert_int_equal(try_advertise(&other, STRING, "*", false, 1, &err), HA_E_ARG);
+  assert_int_equal(try_advertise(&other, "*", MD5, false, 1, &err), HA_E_ARG);
+  ha_publication_close(a);
+  assert_ok(try_advertise(&other, "std_msgs/Int8", "27ff", false, 1, NULL));
+  const int fd = greet("*", header);
+  assert_non_null(strstr(header, "type=std_msgs/Int8\nmd5sum=27ff\n"));
+  ha_publication_close(other);
+  close(fd);
+}
+
+/* What this transport publishes comes to it only if that is asked for. */
+static void test_own(void **state) {
+  ha_publication *publication = advertise(false, 10);
+  ha_subscription_options options = {.struct_size = sizeof options,
+                                     .topic = "/t",
+                                     .type = STRING,
+                                     .message = on_message,
+                                     .user = &g_others};
+  ha_subscription *others = NULL;
+  ha_subscription *own = NULL;
+  char uri[128];
+  char script[500];
+
+  (void)state;
+  assert_true(test_master_wait_node(g_master, uri));
+  snprintf(script, sizeof script, INT(1) TEXT("") LIST(TEXT("%s")), uri);
+  test_master_script(g_master, "registerSubscriber", script);
+  assert_ok(ha_transport_subscribe(&others, g_transport, &options, NULL));
+  assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/t", 1));
+  options.flags = HA_SUBSCRIBE_OWN;
+  options.user = &g_own;
+  assert_ok(ha_transport_subscribe(&own, g_transport, &options, NULL));
+  wait_matched(publication, 1);
+  send_text(publication, "x");
+  send_text(publication, "y");
+  must_come(&g_own, 2);
+  ha_subscription_close(own);
+  ha_subscription_close(others);
+  must_come(&g_others, 0);
+  ha_publication_close(publication);
+}
+
+/* --- others ---------------------------------------------------------------------------- */
+
+static void check_refused(const char *const *fields, const char *why) {
+  char header[1000];
+  const int fd = knock();
+
+  peer_say(fd, fields);
+  assert_true(peer_hear(fd, header, sizeof header));
+  assert_int_equal(strncmp(header, "error=", 6), 0);
+  if (!strstr(header, why)) fail_msg("'%s' has no '%s'", header, why);
+  assert_true(peer_ends(fd));
+  close(fd);
+}
+
+static void test_refused(void **state) {
+  ha_publication *publication = advertise(false, 10);
+
+  (void)state;
+  check_refused((const char *[]){"callerid=/me", "topic=/u", "md5sum=*", NULL}, "not publish");
+  check_refused((const char *[]){"callerid=/me", "topic=/t", "md5sum=27ff", NULL}, "md5sum");
+  check_refused((const char *[]){"topic=/t", "md5sum=*", NULL}, "callerid");
+  check_refused((const char *[]){"callerid=/me", "topic=/t", NULL}, "md5sum");
+  check_refused((const char *[]){"callerid=/me", "md5sum=*", NULL}, "neither");
+  assert_int_equal(ha_publication_matched(publication), 0);
+  ha_publication_close(publication);
+}
+
+static void test_requests(void **state) {
+  ha_publication *publication = advertise(false, 10);
+  char answer[2000];
+
+  (void)state;
+  close(knock());
+  call_us(answer, "requestTopic",
+          PARAM(TEXT("/me")) PARAM(TEXT("/u")) PARAM(LIST(LIST(TEXT("TCPROS")))));
+  assert_non_null(strstr(answer, "does not publish"));
+  call_us(answer, "requestTopic",
+          PARAM(TEXT("/me")) PARAM(TEXT("/t")) PARAM(LIST(LIST(TEXT("UDPROS")))));
+  assert_non_null(strstr(answer, "TCPROS is spoken"));
+  call_us(answer, "getPublications", PARAM(TEXT("/me")));
+  assert_non_null(strstr(answer, "<string>" STRING "</string>"));
+  ha_publication_close(publication);
+}
+
+/* A slow one loses the oldest messages, and nobody else anything. */
+static void test_slow(void **state) {
+  enum { LARGE = 1000000, COUNT = 60, DEPTH = 5 };
+  ha_publication *publication = advertise(false, DEPTH);
+  const int slow = subscribe();
+  const int quick = subscribe();
+  uint8_t *message = malloc(LARGE);
+  uint8_t *got = malloc(LARGE + 4);
+  size_t taken = 0;
+
+  (void)state;
+  assert_true(message && got);
+  wait_matched(publication, 2);
+  for (int i = 0; i < COUNT; i++) {
+    memset(message, i, LARGE);
+    assert_ok(ha_publication_send(publication, message, LARGE, HA_SENT_NOW, NULL));
+    assert_true(peer_receive(quick, got, LARGE + 4));
+    assert_int_equal(got[4], i);
+    assert_memory_equal(got + 4, message, LARGE);
+  }
+  assert_int_equal(ha_publication_wait_acked(publication, 1000000, NULL), HA_E_BUSY);
+  int last = -1;
+  do { /* the newest ones are there, whole, and in their order */
+    assert_true(peer_receive(slow, got, LARGE + 4));
+    assert_true(got[4] > last && got[LARGE + 3] == got[4]);
+    last = got[4];
+    taken++;
+  } while (last < COUNT - 1);
+  assert_true(taken > DEPTH && taken < COUNT);
+  assert_ok(ha_publication_wait_acked(publication, INT64_C(20000000000), NULL));
+  close(slow);
+  must_note("messages were not sent to /me, which was too slow");
+  wait_matched(publication, 1);
+  ha_publication_close(publication);
+  close(quick);
+  free(message);
+  free(got);
+}
+
+/* Subscribers that go in the middle of it. */
+static void test_goes(void **state) {
+  enum { LARGE = 3000000 };
+  ha_publication *publication = advertise(true, 5);
+  uint8_t *message = calloc(1, LARGE);
+
+  (void)state;
+  assert_non_null(message);
+  for (int i = 0; i < 5; i++) {
+    const int fd = subscribe();
+    wait_matched(publication, 1);
+    assert_ok(ha_publication_send(publication, message, LARGE, HA_SENT_NOW, NULL));
+    assert_true(peer_receive(fd, message, 1000));
+    close(fd);
+    memset(message, 0, 1000);
+    wait_matched(publication, 0);
+  }
+  assert_ok(ha_publication_wait_acked(publication, 0, NULL));
+  ha_publication_close(publication);
+  free(message);
+}
+
+/* When the transport goes, the master is told of what is still there. */
+static void test_leaves(void **state) {
+  ha_publication *publication = advertise(false, 1);
+
+  (void)state;
+  assert_true(test_master_wait_calls(g_master, "registerPublisher", "/t", 1));
+  ha_publication_close(publication);
+  ha_transport_close(g_transport);
+  g_transport = NULL;
+  assert_int_equal(test_master_calls(g_master, "unregisterPublisher", "/t"), 1);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_all, close_all)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(test_sends), TEST(test_latched), TEST(test_types),
+      TEST(test_own),   TEST(test_refused), TEST(test_requests),
+      TEST(test_slow),  TEST(test_goes),    TEST(test_leaves),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
