@@ -12,8 +12,8 @@ import sys
 from contents import IMAGE_BYTES, bag_messages, must_have_all, tally, text_of
 from network import arguments
 from processes import Difference, must_equal
-from roscore import (RosbagRecord, by_connection, contents_by_connection, must_be_whole, publisher, record, run_ros1,
-                     send_all)
+from roscore import (RosbagRecord, by_connection, connection_headers, contents_by_connection, must_be_whole,
+                     publisher, record, run_ros1, send_all)
 
 
 # --- nothing is lost -------------------------------------------------------------------------------
@@ -96,6 +96,7 @@ def as_rosbag(network):
     must_equal("connections", sorted(of_ours), sorted(of_theirs))
     for heard, messages in of_theirs.items():
         must_equal(f"{heard.topic} of {heard.callerid}", of_ours[heard], messages)
+    must_equal("connection headers", connection_headers(ours.path), connection_headers(theirs.path))
 
 
 def images_as_rosbag(network):
@@ -143,6 +144,29 @@ def rosout(network):
     must_equal("topics", sorted({m.topic for m in recorder.messages() if b"hello" in m.data}), sorted(topics))
 
 
+def snapshot(network):
+    """rosbag's topic takes one: it holds the newest, with no hole in it."""
+    recorder = record(network, "--topics", "/chatter", "--snapshot-mode", "--max-cache-size", "200000")
+    send_all(publisher(network, kind="numbered", count=20000, size=84))
+    network.tool("rostopic", "pub", "-1", "/snapshot_trigger", "std_msgs/Empty", "{}")
+    recorder.wait_written(100000)
+    report = recorder.stop()
+    seen = tally(recorder.messages())["publishers"]["1"]
+    must_equal("last, missing, twice, back", (seen["last"], seen["missing"], seen["twice"], seen["back"]),
+               (19999, 0, 0, 0))
+    must_equal("snapshots", report["snapshots"], 1)
+
+
+def begin_write(network):
+    """Who wants to know is told of each file, also who comes later."""
+    recorder = record(network, "--topics", "/chatter", "--publish", "--split", "--size", "1")
+    send_all(publisher(network, kind="numbered", count=20000, size=84))
+    echo = network.tool("rostopic", "echo", "/begin_write")
+    name = echo.wait_for_line('data: ".*').split('"')[1]
+    recorder.stop()
+    must_equal("the newest file", name.removesuffix(".active"), str(recorder.files()[-1]))
+
+
 def sim_time(network):
     """Times in the bag are those of /clock."""
     network.roscore.ask("setParam", "/use_sim_time", True)
@@ -170,6 +194,8 @@ CASES = [
     ("two types on one topic", two_types),
     ("rostopic pub", rostopic_pub),
     ("rosout", rosout),
+    ("snapshot_trigger", snapshot),
+    ("begin_write", begin_write),
     ("use_sim_time", sim_time),
 ]
 

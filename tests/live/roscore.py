@@ -2,11 +2,13 @@
 rosbag beside holdall. One roscore serves all cases of a test program: it takes seconds to start.
 """
 import functools
+import json
 import os
 import pathlib
 import shutil
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 import xmlrpc.client
@@ -171,6 +173,20 @@ def by_connection(bag):
 def contents_by_connection(bag):
     """The same without times."""
     return {heard: [m.data for m in messages] for heard, messages in by_connection(bag).items()}
+
+
+HEADERS = """
+import json, rosbag, sys
+with rosbag.Bag(sys.argv[1]) as bag:
+    print(json.dumps([{k: v.decode() if isinstance(v, bytes) else v for k, v in c.header.items()}
+                      for c in bag._get_connections()]))
+"""
+
+
+def connection_headers(bag):
+    """Each with all its fields, by Debian's rosbag."""
+    said = subprocess.run([ROS_PYTHON, "-c", HEADERS, bag], stdout=subprocess.PIPE, text=True, check=True).stdout
+    return sorted(json.loads(said), key=lambda header: (header["topic"], header["callerid"]))
 
 
 def write_bag_ros1(path, messages):
