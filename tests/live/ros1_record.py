@@ -162,7 +162,7 @@ def begin_write(network):
     recorder = record(network, "--topics", "/chatter", "--publish", "--split", "--size", "1")
     send_all(publisher(network, kind="numbered", count=20000, size=84))
     echo = network.tool("rostopic", "echo", "/begin_write")
-    name = echo.wait_for_line('data: ".*').split('"')[1]
+    name = echo.wait_for_line('data: "(.*)"').group(1)
     recorder.stop()
     must_equal("the newest file", name.removesuffix(".active"), str(recorder.files()[-1]))
 
