@@ -159,7 +159,8 @@ static void print_zsh_verb(cli_out *out, const cli_verb *verb) {
   }
   for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
     if (!is_own(verb, opt)) continue;
-    if (opt->letter && !has_letter(verb, opt->letter)) print_zsh_spec(out, opt, "-", &opt->letter, 1);
+    if (opt->letter && !has_letter(verb, opt->letter))
+      print_zsh_spec(out, opt, "-", &opt->letter, 1);
     print_zsh_spec(out, opt, "--", opt->name, strlen(opt->name));
   }
   cli_out_text(out, "        '(- *)--help[show help]' \\\n");

@@ -356,7 +356,8 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   if (cli_network_find(&j->where, verb, argc, argv) &&
       cli_parse(&code, &topics, &j->set, verb, argc, argv)) {
     cli_network_take_remaps(&j->where, &topics);
-    code = cli_network_agrees(&j->where, &j->set.join.network) && check(j) ? show(j) : CLI_WRONG_USE;
+    code =
+        cli_network_agrees(&j->where, &j->set.join.network) && check(j) ? show(j) : CLI_WRONG_USE;
   }
   done(j);
   free(j);

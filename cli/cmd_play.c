@@ -86,10 +86,12 @@ static int run(const cli_verb *verb, int argc, char **argv) {
 }
 
 static const char *const g_examples[] = {
-    "holdall play drive/", "holdall play run.mcap -r 2 --start-offset 30 --clock",
+    "holdall play drive/",
+    "holdall play run.mcap -r 2 --start-offset 30 --clock",
     "holdall play run.bag --topics /scan /tf /tf_static --wait-for-subscribers",
     "holdall play run.mcap --lock-step /slam/done --digest",
-    "holdall play --ros1 run.bag --clock --hz 200 -s 30 --wait-for-subscribers", NULL};
+    "holdall play --ros1 run.bag --clock --hz 200 -s 30 --wait-for-subscribers",
+    NULL};
 
 const cli_verb cli_verb_play = {
     .name = "play",
@@ -98,7 +100,8 @@ const cli_verb cli_verb_play = {
     .about =
         "Publish messages at the times at which they were recorded, always in the same order.\n"
         "Bags of the other ROS are converted on the way. Options are those of 'ros2 bag play', on\n"
-        "ROS 1 with those of 'rosbag play' before them. On a terminal keys control it; ? tells which.",
+        "ROS 1 with those of 'rosbag play' before them. On a terminal keys control it; ? tells "
+        "which.",
     .examples = g_examples,
     .options = g_options,
     .rosbag = cli_play_rosbag_options,

@@ -274,8 +274,7 @@ static int open_and_record(const cli_record *set, cli_record_settings *settings)
     st = ha_recorder_record(recorder, NULL, &err);
   }
   if (st < 0) cli_error("%s", err.text);
-  const int code =
-      st < 0 ? CLI_FAILED : record(recorder, set, settings->options.path, &told);
+  const int code = st < 0 ? CLI_FAILED : record(recorder, set, settings->options.path, &told);
   stop_serving(&told);
   (void)ha_recorder_close(recorder, NULL);
   free(told.lines);

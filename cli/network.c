@@ -91,7 +91,7 @@ static char letter_of(const cli_verb *verb) {
 
   while (opt->name && strcmp(opt->name, "transport") != 0)
     opt++;
-  return opt->name ? opt->letter : 0;
+  return opt->name ? opt->letter : '\0';
 }
 
 /* What --transport is given in this word or the next one; NULL = it is another option. */
@@ -156,7 +156,9 @@ bool cli_network_agrees(const cli_network *network, const cli_network_words *wor
 
   if (words->ros1) said = "ros1";
   if (words->ros2) said = "ros2";
-  if (said ? network->is_named && strcmp(said, network->name) == 0 : !network->is_named) return true;
+  const bool agrees =
+      said ? network->is_named && strcmp(said, network->name) == 0 : !network->is_named;
+  if (agrees) return true;
   cli_error("--ros1, --ros2 and --transport stand as words of their own");
   return false;
 }
@@ -175,7 +177,7 @@ void cli_network_say(const cli_network *n) {
   }
 }
 
-/* --- as whom ----------------------------------------------------------------------------------- */
+/* --- as whom -------------------------------------------------------------------------- */
 
 void cli_network_set(cli_network *n, const char *key, const char *value) {
   if (n->setting_count == CLI_NETWORK_PAIRS) return;
@@ -184,8 +186,8 @@ void cli_network_set(cli_network *n, const char *key, const char *value) {
 
 /* What the transport has a setting for; others are of no use here (__log). */
 static void take_special(cli_network *n, const char *word) {
-  static const char *const known[] = {"name", "ns", "master", "hostname", "ip",
-                                      "tcpros_server_port"};
+  static const char *const known[] = {"name",     "ns", "master",
+                                      "hostname", "ip", "tcpros_server_port"};
   const char *value = strstr(word, ":=");
   const size_t size = (size_t)(value - word);
 
@@ -217,7 +219,9 @@ void cli_network_take_remaps(cli_network *n, cli_arguments *arguments) {
       add_remap(n, word);
     }
   }
-  if (kept < arguments->size) memcpy((void *)(uintptr_t)arguments->items, items, kept * sizeof *items);
+  if (kept < arguments->size) {
+    memcpy((void *)(uintptr_t)arguments->items, items, kept * sizeof *items);
+  }
   arguments->size = kept;
   free(items);
   if (n->remaps) cli_network_set(n, "remap", n->remaps);

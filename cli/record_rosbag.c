@@ -103,8 +103,7 @@ static const char *any_of(cli_record_settings *s, const cli_arguments *patterns)
   char *text = cli_record_text(s, "", room);
   size_t used = 0;
   for (size_t i = 0; i < patterns->size; i++) {
-    const int n =
-        snprintf(text + used, room - used, "%s(?:%s)", i ? "|" : "", patterns->items[i]);
+    const int n = snprintf(text + used, room - used, "%s(?:%s)", i ? "|" : "", patterns->items[i]);
     used += n > 0 ? (size_t)n : 0;
   }
   return whole(s, text);

@@ -273,8 +273,8 @@ static bool read_all(cli_record_settings *out, const cli_record *set,
   o->static_topics = set->static_topics;
   o->qos_overrides = set->qos_overrides;
   o->channels = set->by_topic ? HA_CHANNELS_BY_TOPIC : HA_CHANNELS_DEFAULT;
-  if (!read_selection(out, set, positional) || !read_limits(o, set) || !read_network(o, set, out->network) ||
-      !read_rates(out, set) || !read_repeats(out, set) ||
+  if (!read_selection(out, set, positional) || !read_limits(o, set) ||
+      !read_network(o, set, out->network) || !read_rates(out, set) || !read_repeats(out, set) ||
       !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
       !read_pairs(out, &out->pairs, &set->settings, "setting")) {
     return false;

@@ -23,8 +23,8 @@ struct cli_verb {
   const char *about;           /* a paragraph for --help, lines broken */
   const char *const *examples; /* NULL-terminated */
   const cli_opt *options;      /* CLI_OPT_END-terminated */
-  const cli_opt *rosbag;       /* as rosbag has them: on ROS 1 they go before options; NULL = none */
-  const char *const *words;    /* allowed arguments, NULL-terminated; NULL = file names */
+  const cli_opt *rosbag;    /* as rosbag has them: on ROS 1 they go before options; NULL = none */
+  const char *const *words; /* allowed arguments, NULL-terminated; NULL = file names */
   size_t min_arguments;
   size_t max_arguments;                                    /* SIZE_MAX = any number */
   int (*run)(const cli_verb *verb, int argc, char **argv); /* the verb itself is argv[0] */

@@ -100,12 +100,12 @@ typedef struct ha_topic_repeat {
 
 /** ha_recorder_options.flags */
 enum {
-  HA_RECORDER_PAUSED = 1u << 0,        /* start so */
-  HA_RECORDER_NO_DISCOVERY = 1u << 1,  /* only what is there in the first discovery_ns */
-  HA_RECORDER_SIM_TIME = 1u << 2,      /* log times are those of /clock; nothing before its first.
-                                          So it is, too, when ha_transport_has_sim_time() */
-  HA_RECORDER_SNAPSHOT = 1u << 3,      /* into memory; ha_recorder_snapshot() writes it */
-  HA_RECORDER_SNAPSHOT_BAGS = 1u << 4, /* each snapshot a bag of its own: PATH_1, PATH_2, ... */
+  HA_RECORDER_PAUSED = 1u << 0,         /* start so */
+  HA_RECORDER_NO_DISCOVERY = 1u << 1,   /* only what is there in the first discovery_ns */
+  HA_RECORDER_SIM_TIME = 1u << 2,       /* log times are those of /clock; nothing before its first.
+                                           So it is, too, when ha_transport_has_sim_time() */
+  HA_RECORDER_SNAPSHOT = 1u << 3,       /* into memory; ha_recorder_snapshot() writes it */
+  HA_RECORDER_SNAPSHOT_BAGS = 1u << 4,  /* each snapshot a bag of its own: PATH_1, PATH_2, ... */
   HA_RECORDER_REPEAT_LATCHED = 1u << 5, /* the last message of each publisher of latched
                                            (transient_local) topics at the start of every file;
                                            snapshots have them always */
@@ -182,12 +182,12 @@ typedef struct ha_recorder_options {
   size_t repeat_count;
   uint64_t latched_bytes; /* that are kept to be repeated; default 64 MiB */
 
-  uint64_t max_bytes;    /* stop when the files have so many ... */
-  uint64_t max_messages; /* ... when so many are written ... */
-  int64_t max_ns;        /* ... when so much time of the log, or of the clock, has passed */
+  uint64_t max_bytes;          /* stop when the files have so many ... */
+  uint64_t max_messages;       /* ... when so many are written ... */
+  int64_t max_ns;              /* ... when so much time of the log, or of the clock, has passed */
   uint64_t max_topic_messages; /* no more of each topic; stop when all that are named have them, and
                                   nothing else is chosen */
-  uint64_t quota_bytes;  /* delete the oldest file of a split bag beyond so many bytes */
+  uint64_t quota_bytes;        /* delete the oldest file of a split bag beyond so many bytes */
   uint64_t min_free_bytes;
   double min_free_percent;
   uint64_t warn_free_bytes; /* note it when the disk has less room */

@@ -1,5 +1,5 @@
-/* What rosbag's nodes of ROS 1 publish, listen to and serve. Messages of ROS 1 are their fields, one
- * behind the other. */
+/* What rosbag's nodes of ROS 1 publish, listen to and serve. Messages of ROS 1 are their fields,
+ * one behind the other. */
 #include <string.h>
 
 #include "base/bytes.h"

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bag/registry.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
-#include "bag/registry.h"
 #include "live/transport.h"
 
 enum { DEFAULT_DEPTH = 1000 };

@@ -157,7 +157,7 @@ static ha_status open_streams(ha_player *p, ha_error *err) {
   return HA_OK;
 }
 
-/* --- one type a topic, in ROS 1 ------------------------------------------------------------------ */
+/* --- one type a topic, in ROS 1 --------------------------------------------------------- */
 
 static bool same_type(const ha_schema *a, const ha_schema *b) {
   return strcmp(a->name, b->name) == 0 && (!*a->hash || !*b->hash || strcmp(a->hash, b->hash) == 0);
@@ -185,9 +185,10 @@ static void bar_others(ha_player *p) {
     post->is_barred = is_barred(p, post, &is_first);
     if (!post->is_barred) continue;
     leave_out(p, post->channel,
-              is_first ? "other messages of this topic have another type or MD5 sum, and a topic of "
-                         "ROS 1 has one"
-                       : NULL);
+              is_first
+                  ? "other messages of this topic have another type or MD5 sum, and a topic of "
+                    "ROS 1 has one"
+                  : NULL);
   }
 }
 
@@ -245,8 +246,7 @@ static ha_status choose_qos(ha_qos *out, ha_player *p, size_t post, ha_error *er
 /* There a publisher is latched, or not: it keeps one message. */
 static void fit_ros1(ha_qos *qos, bool is_latched) {
   qos->reliability = HA_QOS_RELIABILITY_RELIABLE;
-  qos->durability =
-      is_latched ? HA_QOS_DURABILITY_TRANSIENT_LOCAL : HA_QOS_DURABILITY_VOLATILE;
+  qos->durability = is_latched ? HA_QOS_DURABILITY_TRANSIENT_LOCAL : HA_QOS_DURABILITY_VOLATILE;
   qos->depth = ROS1_QUEUE;
 }
 

@@ -208,8 +208,8 @@ struct ha_recorder {
   ha_subscription *clock; /* with SIM_TIME */
   _Atomic int64_t sim_ns;
   _Atomic int64_t discovery_end_ns; /* CLOCK_MONOTONIC; 0 = never */
-  bool is_ros1; /* before anything is heard of the network */
-  atomic_bool has_time; /* sim_ns is set, or not needed */
+  bool is_ros1;                     /* before anything is heard of the network */
+  atomic_bool has_time;             /* sim_ns is set, or not needed */
   atomic_bool discovers;
   atomic_bool reconsiders;   /* all topics are to be looked at again */
   atomic_bool types_changed; /* publishers, or what is told of them */

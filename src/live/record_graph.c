@@ -182,8 +182,8 @@ static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
   publisher->qos = endpoint->qos;
   /* one whose messages came before keeps the reader that they came to; ROS 1 has one for all */
   if (!publisher->provisional) {
-    publisher->reader_class = topic->recorder->is_ros1 ? HA__READER_RELIABLE
-                                                       : ha__record_reader_class(&endpoint->qos);
+    publisher->reader_class =
+        topic->recorder->is_ros1 ? HA__READER_RELIABLE : ha__record_reader_class(&endpoint->qos);
   }
   publisher->mismatch =
       topic->asked ? ha_qos_mismatch(NULL, &endpoint->qos, topic->asked, 0) : NULL;
@@ -309,13 +309,12 @@ static bool is_selected(ha__record_topic *topic) {
   unsigned classes = 0;
   ha_error err = HA_ERROR_INIT;
   bool selected = false;
-  const ha__record_candidate candidate = {.topic = topic->name,
-                                          .type = topic->type,
-                                          .flags = topic->flags |
-                                                   (find_wish(r, topic->name) ? HA__CANDIDATE_WISHED
-                                                                              : 0u),
-                                          .publishers = count_publishers(topic, &classes),
-                                          .subscribers = topic->subscribers};
+  const ha__record_candidate candidate = {
+      .topic = topic->name,
+      .type = topic->type,
+      .flags = topic->flags | (find_wish(r, topic->name) ? HA__CANDIDATE_WISHED : 0u),
+      .publishers = count_publishers(topic, &classes),
+      .subscribers = topic->subscribers};
 
   if (!*topic->type) return false;
   if (ha__record_selects(&selected, &r->selection, &candidate, &err) < 0) {

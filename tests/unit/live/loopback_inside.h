@@ -24,7 +24,7 @@ struct loop_job {
   const void *about; /* the service or client that it calls, which may go meanwhile */
   ha_gid from;       /* the publication that a subscription is to be connected with */
   ha_gid to;
-  loop_end *end;     /* an endpoint's event: its own copy */
+  loop_end *end; /* an endpoint's event: its own copy */
   int32_t change;
   ha_request_id id;
   uint64_t sequence;
@@ -67,7 +67,7 @@ struct loop_end {
   char *definition;
   char *definition_encoding;
   size_t definition_size;
-  char *node; /* NULL while it is hidden */
+  char *node;   /* NULL while it is hidden */
   bool is_bare; /* an event's copy: without what the connection tells */
   ha_pairs metadata;
   ha_qos qos;

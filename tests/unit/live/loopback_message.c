@@ -118,7 +118,7 @@ static void replay(loop_publication *from, loop_match *match) {
   size_t n = from->kept;
 
   if (!is_ros1 && (asked->durability == HA_QOS_DURABILITY_VOLATILE ||
-      asked->durability == HA_QOS_DURABILITY_SYSTEM_DEFAULT)) {
+                   asked->durability == HA_QOS_DURABILITY_SYSTEM_DEFAULT)) {
     return;
   }
   if (asked->history != HA_QOS_HISTORY_KEEP_ALL && asked->depth && asked->depth < n) {

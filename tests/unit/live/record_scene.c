@@ -65,8 +65,8 @@ static void init(scene *s, const ha_transport_ops *ops) {
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->opened, NULL);
   atomic_store(&s->free_bytes, 1000);
-  s->robot = ops == &loopback_ops ? loopback_join(s->net, "robot")
-                                  : loopback_join_ros1(s->net, "robot");
+  s->robot =
+      ops == &loopback_ops ? loopback_join(s->net, "robot") : loopback_join_ros1(s->net, "robot");
   loopback_set_time(s->net, 1000000000);
   s->host = (ha__record_host){s, now, space};
   snprintf(s->folder, sizeof s->folder, "/tmp/holdall-record-XXXXXX");
@@ -194,6 +194,13 @@ void scene_wait_splits(scene *s, unsigned n) {
     assert_true(again(start));
 }
 
+void scene_wait_matched(const ha_publication *from) {
+  const time_t start = time(NULL);
+
+  while (!ha_publication_matched(from))
+    assert_true(again(start));
+}
+
 void scene_wait_files(scene *s, unsigned n) {
   const time_t start = time(NULL);
 
@@ -283,8 +290,8 @@ ha_publication *scene_talker_ros1(scene *s, const char *topic, const char *calle
       .metadata = {header, 2},
       .qos = {.struct_size = sizeof(ha_qos),
               .reliability = HA_QOS_RELIABILITY_RELIABLE,
-              .durability = latching ? HA_QOS_DURABILITY_TRANSIENT_LOCAL
-                                     : HA_QOS_DURABILITY_VOLATILE}};
+              .durability =
+                  latching ? HA_QOS_DURABILITY_TRANSIENT_LOCAL : HA_QOS_DURABILITY_VOLATILE}};
   ha_publication *publication = NULL;
 
   assert_ok(ha_transport_advertise(&publication, s->robot, &options, NULL));

@@ -64,6 +64,8 @@ void scene_wait_stopped(scene *s);
 void scene_wait_looked(scene *s);
 void scene_wait_splits(scene *s, unsigned n);
 void scene_wait_files(scene *s, unsigned n);
+/* Until somebody receives it. */
+void scene_wait_matched(const ha_publication *from);
 void scene_wait_notes(scene *s, unsigned n);
 void scene_wait_low_space(scene *s);
 void scene_wait_snapshots(scene *s, unsigned n);

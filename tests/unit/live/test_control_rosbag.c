@@ -43,9 +43,8 @@ static void subscribe(ha_subscription **out, ha_transport *transport, told *t) {
 }
 
 static void files_are_told_to_those_who_come_late_too(void **state) {
-  const ha_recorder_event event = {.struct_size = sizeof event,
-                                   .kind = HA_RECORDER_FILE,
-                                   .opened_file = "run_0.bag"};
+  const ha_recorder_event event = {
+      .struct_size = sizeof event, .kind = HA_RECORDER_FILE, .opened_file = "run_0.bag"};
   ha_control *control = NULL;
   ha_subscription *ear = NULL;
   told t = {0};
@@ -209,8 +208,8 @@ static void a_player_is_paused_by_its_service(void **state) {
   ask(s, client, &yes, 0); /* no request of this type */
   assert_int_equal(a.count, 4);
   ha_transport_options join = loopback_options(s->net, &setting);
-  join.events = (ha_transport_events){
-      .struct_size = sizeof join.events, .user = hash, .endpoint = take_hash};
+  join.events =
+      (ha_transport_events){.struct_size = sizeof join.events, .user = hash, .endpoint = take_hash};
   assert_ok(ha__transport_open_ops(&watcher, &loopback_ops, &join, NULL));
   loopback_settle(s->net);
   assert_string_equal(hash, "std_srvs/SetBool 09fb03525b03e7ea1fd3992bafd87e16");

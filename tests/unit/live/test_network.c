@@ -16,6 +16,7 @@ enum {
 
 typedef struct scene {
   loopback *net;
+  const ha_transport_ops *ops;
   ha_transport *robot;
   ha_network *network;
   ha_network_options options;
@@ -57,10 +58,11 @@ static void on_note(void *user, const char *text) {
   add(s, s->notes, text, ";");
 }
 
-static void init(scene *s) {
-  *s = (scene){.net = loopback_new()};
+static void init_on(scene *s, const ha_transport_ops *ops) {
+  *s = (scene){.net = loopback_new(), .ops = ops};
   pthread_mutex_init(&s->lock, NULL);
-  s->robot = loopback_join(s->net, "robot");
+  s->robot = ops == &loopback_ops ? loopback_join(s->net, "robot")
+                                  : loopback_join_ros1(s->net, "robot");
   s->options = (ha_network_options)HA_NETWORK_OPTIONS_INIT;
   s->options.join = loopback_options(s->net, &s->setting);
   s->options.user = s;
@@ -69,8 +71,12 @@ static void init(scene *s) {
   s->options.note = on_note;
 }
 
+static void init(scene *s) {
+  init_on(s, &loopback_ops);
+}
+
 static void look(scene *s) {
-  assert_ok(ha__network_open_on(&s->network, &loopback_ops, &s->options, NULL));
+  assert_ok(ha__network_open_on(&s->network, s->ops, &s->options, NULL));
   loopback_settle(s->net);
 }
 
@@ -102,6 +108,29 @@ static ha_publication *talker(const scene *s, const char *topic, const char *typ
 static void say(ha_publication *from, size_t size) {
   static const uint8_t bytes[64] = {0, 1};
   assert_ok(ha_publication_send(from, bytes, size, HA_SENT_NOW, NULL));
+}
+
+/* Latched or not, and whatever it is called. */
+static void hears_each_message_of_ros1_once(void **state) {
+  const ha_record_selection all = {.struct_size = sizeof all, .flags = HA_RECORD_ALL};
+  scene s;
+
+  (void)state;
+  init_on(&s, &loopback_ros1_ops);
+  s.options.listen = &all;
+  ha_publication *map = talker(&s, "/_map", "x/A", RELIABLE, LATCHED);
+  say(map, 5);
+  say(map, 6);
+  look(&s);
+  ha_publication *plain = talker(&s, "/_map", "x/A", RELIABLE, VOLATILE);
+  loopback_settle(s.net);
+  say(plain, 7);
+  say(map, 8);
+  assert_string_equal(s.heard, "/_map:6 /_map:7 /_map:8 ");
+  assert_string_equal(s.changes, "+/_map ~/_map +/_map ~/_map ");
+  ha_publication_close(map);
+  ha_publication_close(plain);
+  done(&s);
 }
 
 typedef struct list {
@@ -293,6 +322,7 @@ int main(void) {
       cmocka_unit_test(learns_nodes_later),
       cmocka_unit_test(hears_what_is_chosen),
       cmocka_unit_test(hears_each_message_once),
+      cmocka_unit_test(hears_each_message_of_ros1_once),
       cmocka_unit_test(asks_what_it_is_told_to),
       cmocka_unit_test(refuses_what_makes_no_sense),
       cmocka_unit_test(names_tell_what_they_are_part_of),

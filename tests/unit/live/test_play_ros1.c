@@ -1,4 +1,5 @@
 /* The player on a network of ROS 1: what rosbag play does there. */
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -20,7 +21,7 @@ static void a_bag_of_ros2_is_converted(void **state) {
   stage *s = *state;
 
   s->has_ros1_bag = false;
-  strcpy(strrchr(s->bag, '.'), ".mcap");
+  snprintf(strrchr(s->bag, '.'), sizeof ".mcap", ".mcap");
   stage_bag(s, "a1@0 L2@10 a3@100");
   s->options.start_offset_ns = 50 * STAGE_MS;
   assert_string_equal(stage_play(s), "l2@0 a3@50");
@@ -63,10 +64,8 @@ static void write_message(ha_writer *writer, const char *topic, const char *type
                             .data = (const uint8_t *)"time clock\n",
                             .size = strlen("time clock\n"),
                             .hash = md5};
-  const ha_channel channel = {.struct_size = sizeof channel,
-                              .topic = topic,
-                              .schema = &schema,
-                              .encoding = "ros1"};
+  const ha_channel channel = {
+      .struct_size = sizeof channel, .topic = topic, .schema = &schema, .encoding = "ros1"};
   ha_message msg = HA_MESSAGE_INIT;
   uint32_t id = 0;
 

@@ -66,8 +66,7 @@ static void a_node_that_comes_again_has_the_same_connection(void **state) {
   scene_init_ros1(&s);
   scene_record(&s);
   for (uint64_t i = 0; i < 4; i++) {
-    ha_publication *from =
-        scene_talker_ros1(&s, "/a", talkers[i].callerid, talkers[i].latching);
+    ha_publication *from = scene_talker_ros1(&s, "/a", talkers[i].callerid, talkers[i].latching);
     scene_wait_topics(&s, 1);
     scene_say(from, i, 8);
     scene_wait_written(&s);
@@ -296,8 +295,10 @@ static void it_waits_for_room_on_the_disk(void **state) {
 /* --- time ----------------------------------------------------------------------------------- */
 
 static ha_publication *clock_of(scene *s) {
-  const ha_schema schema = {
-      .struct_size = sizeof schema, .name = "rosgraph_msgs/Clock", .encoding = "ros1msg", .hash = ""};
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = "rosgraph_msgs/Clock",
+                            .encoding = "ros1msg",
+                            .hash = ""};
   const ha_publication_options options = {
       .struct_size = sizeof options, .topic = "/clock", .schema = &schema};
   ha_publication *time = NULL;
@@ -325,7 +326,7 @@ static void the_network_tells_that_time_is_simulated(void **state) {
   loopback_settle(s.net);
   assert_int_equal(scene_stats(&s).topics, 0); /* 0 is no time */
   assert_ok(ha_publication_send(time, clock, sizeof clock, HA_SENT_NOW, NULL));
-  scene_wait_topics(&s, 1);
+  scene_wait_matched(a);
   assert_ok(scene_close(&s));
   scene_read(&bag, &s, NULL);
   assert_int_equal(bag.size, 1);
