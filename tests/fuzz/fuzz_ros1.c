@@ -1,11 +1,15 @@
-/* What anybody on a ROS 1 network may say: headers of connections, names, URIs. The first byte
- * chooses what it is. */
+/* What anybody on a ROS 1 network may say: headers of connections, names, URIs, HTTP, messages. The
+ * first byte chooses what it is. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "base/alloc.h"
 #include "transport/ros1/environment.h"
 #include "transport/ros1/header.h"
+#include "transport/ros1/http.h"
+#include "transport/ros1/intake.h"
 #include "transport/ros1/names.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -93,13 +97,76 @@ static void check_names(char *text) {
   ha__ros1_names_done(&names);
 }
 
+/* A head ends where it says, and no beginning of it is another one. */
+static void check_http(const uint8_t *data, size_t size, bool is_response) {
+  enum { MAX_BODY = 1000000 };
+  ha__ros1_http http = {0};
+  ha__ros1_http again = {0};
+  ha_error err = HA_ERROR_INIT;
+
+  const ha_status st = ha__ros1_http_parse(&http, data, size, is_response, MAX_BODY, &err);
+  if (st == HA_END) return;
+  if (st < 0) {
+    CHECK(err.code == st && err.text[0] != '\0');
+    return;
+  }
+  CHECK(http.head_size <= size && http.head_size > 0 && data[http.head_size - 1] == '\n');
+  CHECK(http.body_size <= MAX_BODY && http.status >= 0 && http.status <= 999);
+  CHECK(ha__ros1_http_parse(&again, data, http.head_size - 1, is_response, MAX_BODY, NULL) ==
+        HA_END);
+}
+
+/* What has come so far; as it was sent, without the sizes. */
+typedef struct stream {
+  ha__ros1_intake intake;
+  const uint8_t *next;
+  const uint8_t *end;
+} stream;
+
+static void on_message(ha__ros1_intake *intake, ha__ros1_block *block, const uint8_t *data,
+                       size_t size) {
+  stream *s = (stream *)intake;
+
+  (void)block;
+  CHECK((size_t)(s->end - s->next) >= 4 + size);
+  CHECK(size == 0 || memcmp(s->next + 4, data, size) == 0);
+  s->next += 4 + size;
+}
+
+/* In pieces, each as long as the byte in front of it says. */
+static void check_messages(const uint8_t *data, size_t size) {
+  stream s = {.intake.message = on_message, .next = data + 1, .end = data + size};
+  ha__ros1_trough trough = {.stock = ha__stock_new()};
+  ha_status st = HA_OK;
+  int pair[2];
+
+  if (size == 0) s.end = s.next = data;
+  CHECK(trough.stock && socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);
+  const size_t piece = size > 0 && data[0] ? data[0] : 1;
+  for (const uint8_t *at = s.next; at < s.end && st == HA_OK;) {
+    const size_t n = (size_t)(s.end - at) < piece ? (size_t)(s.end - at) : piece;
+    CHECK(send(pair[1], at, n, 0) == (ssize_t)n);
+    at += n;
+    st = ha__ros1_intake_read(&s.intake, &trough, pair[0], NULL);
+  }
+  close(pair[1]);
+  if (st == HA_OK) {
+    st = ha__ros1_intake_read(&s.intake, &trough, pair[0], NULL);
+    CHECK(st == (s.next == s.end ? HA_END : HA_E_TRUNCATED));
+  }
+  close(pair[0]);
+  ha__ros1_intake_done(&s.intake);
+  ha__ros1_trough_done(&trough);
+  ha__stock_unref(trough.stock);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size == 0) return 0;
   char *text = malloc(size);
   CHECK(text);
   memcpy(text, data + 1, size - 1);
   text[size - 1] = '\0';
-  switch (data[0] % 4) {
+  switch (data[0] % 7) {
   case 0:
     check_header(data + 1, size - 1);
     break;
@@ -109,8 +176,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   case 2:
     check_uri("http", text);
     break;
-  default:
+  case 3:
     check_uri("rosrpc", text);
+    break;
+  case 4:
+    check_http(data + 1, size - 1, false);
+    break;
+  case 5:
+    check_http(data + 1, size - 1, true);
+    break;
+  default:
+    check_messages(data + 1, size - 1);
   }
   free(text);
   return 0;

@@ -16,32 +16,28 @@ static void free_waiting(ha__ros1_waiting *waiting) {
   ha__free(waiting);
 }
 
-static void pop(ha__ros1_pipe *pipe) {
-  ha__ros1_waiting *waiting = pipe->first;
+/* The first one, or the one behind it. */
+static void remove_at(ha__ros1_pipe *pipe, ha__ros1_waiting **at) {
+  ha__ros1_waiting *waiting = *at;
 
-  pipe->first = waiting->next;
-  if (!pipe->first) pipe->last = NULL;
+  if (!waiting) return;
+  *at = waiting->next;
+  if (pipe->last == waiting) pipe->last = at == &pipe->first ? NULL : pipe->first;
   pipe->count--;
   pipe->bytes -= waiting->size;
-  pipe->done = 0;
   free_waiting(waiting);
+}
+
+static void pop(ha__ros1_pipe *pipe) {
+  remove_at(pipe, &pipe->first);
+  pipe->done = 0;
 }
 
 /* The oldest one that is not half sent. */
 static void drop_oldest(ha__ros1_pipe *pipe) {
-  ha__ros1_waiting *first = pipe->first;
-  ha__ros1_waiting *waiting;
+  ha__ros1_waiting *half_sent = pipe->done ? pipe->first : NULL;
 
-  if (!pipe->done) {
-    pop(pipe);
-  } else {
-    waiting = first->next;
-    first->next = waiting->next;
-    if (pipe->last == waiting) pipe->last = first;
-    pipe->count--;
-    pipe->bytes -= waiting->size;
-    free_waiting(waiting);
-  }
+  remove_at(pipe, half_sent ? &half_sent->next : &pipe->first);
   pipe->dropped++;
 }
 

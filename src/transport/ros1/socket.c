@@ -106,6 +106,7 @@ void ha__ros1_peer_name(char out[HA__ROS1_PEER_ROOM], int fd) {
   socklen_t size = sizeof a;
   char host[INET6_ADDRSTRLEN];
 
+  memset(&a, 0, sizeof a);
   out[0] = '\0';
   if (getpeername(fd, &a.any, &size) != 0) return;
   const void *bytes =
