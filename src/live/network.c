@@ -45,8 +45,8 @@ static ha_status keep_options(ha_network *n, const ha_network_options *options, 
   if (!o->message) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "nobody takes the messages");
   const char *space = o->join.node_namespace ? o->join.node_namespace : "/";
   HA_TRY(ha__record_selection_init(&n->selection, o->listen, space, err));
-  if (n->is_ros1) n->selection.rules.flags |= HA_RECORD_HIDDEN;
-  return HA_OK;
+  if (!n->is_ros1) return HA_OK;
+  return ha__record_selection_fit_ros1(&n->selection, &o->join.settings, &n->arena, err);
 }
 
 static ha_status join(ha_network *n, const ha_transport_ops *ops, ha_error *err) {
@@ -100,6 +100,7 @@ void ha_network_close(ha_network *network) {
   ha_transport_close(atomic_load(&network->transport));
   ha__network_graph_done(network);
   if (network->listens) ha__record_selection_done(&network->selection);
+  ha__arena_done(&network->arena);
   pthread_mutex_destroy(&network->graph);
   pthread_mutex_destroy(&network->lock);
   ha__free(network);

@@ -43,6 +43,7 @@ static void subscribe(ha_player *p, ha__watch *watch, const ha_endpoint *publish
   ha_error why = HA_ERROR_INIT;
 
   if (!watch->topic || strcmp(watch->topic, publisher->topic) != 0) return;
+  if (!*publisher->type) return; /* that will be told */
   options.qos.reliability = publisher->qos.reliability;
   if (watch->subscription ||
       ha_transport_subscribe(&watch->subscription, p->watched, &options, &why) >= 0) {

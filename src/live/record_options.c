@@ -154,43 +154,6 @@ static ha_status parse_file(ha_recorder *r, const char *path, parse_fn *parse, h
   return st;
 }
 
-/* --- ROS 1 -----------------------------------------------------------------------------------
- */
-
-/* "/a /b": what a ROS 1 network is to have subscribed before anybody publishes it. */
-static char *join_names(ha__arena *arena, const ha_names *names) {
-  size_t size = 1;
-
-  for (size_t i = 0; i < names->size; i++)
-    size += strlen(names->items[i]) + 1;
-  char *text = ha__arena_alloc(arena, size);
-  char *end = text;
-  for (size_t i = 0; text && i < names->size; i++) {
-    const size_t n = strlen(names->items[i]);
-    if (i) *end++ = ' ';
-    memcpy(end, names->items[i], n);
-    end += n;
-  }
-  if (end) *end = '\0';
-  return text;
-}
-
-/* There no name is hidden; and a publisher is known late, when it sends already. */
-static ha_status fit_ros1(ha_recorder *r, ha_error *err) {
-  ha_pairs *settings = &r->options.network.settings;
-  const ha_names *topics = &r->selection.rules.topics;
-
-  r->selection.rules.flags |= HA_RECORD_HIDDEN;
-  if (!topics->size || ha_pairs_get(settings, "topics")) return HA_OK;
-  ha_pair *pairs = ha__arena_alloc(&r->arena, (settings->size + 1) * sizeof *pairs);
-  char *names = join_names(&r->arena, topics);
-  if (!pairs || !names) return HA_FAIL_NOMEM(err);
-  if (settings->size) memcpy(pairs, settings->items, settings->size * sizeof *pairs);
-  pairs[settings->size] = (ha_pair){"topics", names, strlen(names)};
-  *settings = (ha_pairs){pairs, settings->size + 1};
-  return HA_OK;
-}
-
 /* --- all
  * ------------------------------------------------------------------------------------------ */
 
@@ -206,7 +169,9 @@ ha_status ha__record_options_init(ha_recorder *r, const ha_recorder_options *opt
   HA_TRY(copy_options(o, &r->arena, err));
   r->space = o->network.node_namespace ? o->network.node_namespace : "/";
   HA_TRY(ha__record_selection_init(&r->selection, &o->selection, r->space, err));
-  if (r->is_ros1) HA_TRY(fit_ros1(r, err));
+  if (r->is_ros1) {
+    HA_TRY(ha__record_selection_fit_ros1(&r->selection, &o->network.settings, &r->arena, err));
+  }
   HA_TRY(parse_file(r, o->storage_config, parse_config, err));
   HA_TRY(parse_file(r, o->qos_overrides, parse_overrides, err));
   return parse_file(r, o->static_topics, parse_statics, err);

@@ -79,6 +79,41 @@ void ha__record_selection_done(ha__record_selection *selection) {
   *selection = (ha__record_selection){.arena = HA__ARENA_INIT};
 }
 
+/* --- ROS 1 -------------------------------------------------------------------------- */
+
+/* "/a /b" */
+static char *join_names(ha__arena *arena, const ha_names *names) {
+  size_t size = 1;
+
+  for (size_t i = 0; i < names->size; i++)
+    size += strlen(names->items[i]) + 1;
+  char *text = ha__arena_alloc(arena, size);
+  char *end = text;
+  for (size_t i = 0; text && i < names->size; i++) {
+    const size_t n = strlen(names->items[i]);
+    if (i) *end++ = ' ';
+    memcpy(end, names->items[i], n);
+    end += n;
+  }
+  if (end) *end = '\0';
+  return text;
+}
+
+ha_status ha__record_selection_fit_ros1(ha__record_selection *selection, ha_pairs *settings,
+                                        ha__arena *arena, ha_error *err) {
+  const ha_names *topics = &selection->rules.topics;
+
+  selection->rules.flags |= HA_RECORD_HIDDEN;
+  if (!topics->size || ha_pairs_get(settings, "topics")) return HA_OK;
+  ha_pair *pairs = ha__arena_alloc(arena, (settings->size + 1) * sizeof *pairs);
+  char *names = join_names(arena, topics);
+  if (!pairs || !names) return HA_FAIL_NOMEM(err);
+  if (settings->size) memcpy(pairs, settings->items, settings->size * sizeof *pairs);
+  pairs[settings->size] = (ha_pair){"topics", names, strlen(names)};
+  *settings = (ha_pairs){pairs, settings->size + 1};
+  return HA_OK;
+}
+
 /* --- one topic ---------------------------------------------------------------------- */
 
 static bool has(const ha_names *names, const char *name, size_t size) {

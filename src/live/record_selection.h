@@ -36,6 +36,12 @@ ha_status ha__record_selection_init(ha__record_selection *out, const ha_record_s
                                     const char *space, ha_error *err);
 void ha__record_selection_done(ha__record_selection *selection);
 
+/* On ROS 1 no name is hidden; and a publisher is known late, when it sends already: settings of the
+ * transport have it subscribe before anybody publishes the topics that are named. What is made lies
+ * in the arena. */
+ha_status ha__record_selection_fit_ros1(ha__record_selection *selection, ha_pairs *settings,
+                                        ha__arena *arena, ha_error *err);
+
 /* HA_E_LIMIT: a regular expression takes too long. */
 ha_status ha__record_selects(bool *out, const ha__record_selection *selection,
                              const ha__record_candidate *candidate, ha_error *err);

@@ -112,7 +112,9 @@ static void say(ha_publication *from, size_t size) {
 
 /* Latched or not, and whatever it is called. */
 static void hears_each_message_of_ros1_once(void **state) {
-  const ha_record_selection all = {.struct_size = sizeof all, .flags = HA_RECORD_ALL};
+  const char *const names[] = {"/_map"};
+  const ha_record_selection all = {
+      .struct_size = sizeof all, .flags = HA_RECORD_ALL, .topics = {names, 1}};
   scene s;
 
   (void)state;
@@ -127,6 +129,7 @@ static void hears_each_message_of_ros1_once(void **state) {
   say(plain, 7);
   say(map, 8);
   assert_string_equal(s.heard, "/_map:6 /_map:7 /_map:8 ");
+  assert_string_equal(loopback_setting(s.net), "/_map");
   assert_string_equal(s.changes, "+/_map ~/_map +/_map ~/_map ");
   ha_publication_close(map);
   ha_publication_close(plain);
