@@ -7,14 +7,16 @@
  * and, at the end, "done" with "count". A server ends by SIGINT. */
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <holdall/transport.h>
 
-enum { MAX_BYTES = 4096 };
+enum { MAX_BYTES = 4096, LIFE_S = 300 /* should the test be killed */ };
 
 typedef struct party {
   uint8_t bytes[MAX_BYTES]; /* of the reply, or of the request */
@@ -156,6 +158,7 @@ int main(int argc, char **argv) {
 
   if (argc < 6) return fail("usage", "serve|call NAME TYPE MD5 HEX [COUNT]");
   const bool serves = strcmp(argv[1], "serve") == 0;
+  alarm(LIFE_S);
   sigemptyset(&ends);
   sigaddset(&ends, SIGINT);
   if (serves) pthread_sigmask(SIG_BLOCK, &ends, NULL);

@@ -12,8 +12,9 @@
 
 #include "base/arena.h"
 
-/* Definitions are within headers, some of them long; whatever is beyond these is no header. */
-enum { HA__ROS1_HEADER_MAX = 16 * 1024 * 1024, HA__ROS1_HEADER_FIELDS_MAX = 1000 };
+/* Definitions are within headers, some of them of 100 kB; whatever is beyond these is no header. As
+ * anybody may send one, and many at a time, it is not more. */
+enum { HA__ROS1_HEADER_MAX = 1024 * 1024, HA__ROS1_HEADER_FIELDS_MAX = 1000 };
 
 /* Values end in NUL, and hold others only where the peer sent them. */
 typedef struct ha__ros1_header {

@@ -152,7 +152,7 @@ ha_status ha__ros1_pipe_send(ha__ros1_pipe *pipe, ha__ros1_block **block, const 
   if (done == 4 + size || pipe->broken) return HA_OK;
   if (!*block) *block = ha__ros1_block_copy(pipe->outlet->ros1->stock, data, size);
   if (!*block || push(pipe, *block, size, done, limit) < 0) {
-    if (done) pipe->broken = true; /* the rest will not come */
+    if (done) ha__ros1_pipe_close(pipe); /* the rest will not come */
     return HA_E_NOMEM;
   }
   if (was_empty) ha__ros1_loop_post(pipe->outlet->ros1->data, &pipe->arms);

@@ -147,7 +147,9 @@ static void take(ha__ros1_remote *remote) {
     ha__error_wrap(&err, "%s:%u", remote->uri.host, (unsigned)remote->uri.port);
   }
   remote->used = true;
-  if (st < 0 || !remote->http.keep_alive) hang_up(remote);
+  /* what is behind the answer would be taken for that of the next call */
+  const bool is_clean = remote->bytes.size == remote->http.head_size + remote->http.body_size;
+  if (st < 0 || !remote->http.keep_alive || !is_clean) hang_up(remote);
   finish(remote, value, st < 0 ? &err : NULL);
   if (value) xmlrpc_DECREF(value);
 }

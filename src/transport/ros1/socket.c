@@ -10,7 +10,8 @@
 
 #include "base/status.h"
 
-enum { BACKLOG = 128 };
+/* A robot that starts connects all at once, and who is not taken in time waits a second for it. */
+enum { BACKLOG = 1024 };
 
 /* IPv4 and IPv6 differ in their addresses alone. */
 typedef union address {
@@ -19,12 +20,18 @@ typedef union address {
   struct sockaddr_in6 v6;
 } address;
 
+/* Who is called by an address of IPv4 is connected to by that. */
+static bool is_of_v6(const ha__ros1_config *config) {
+  return config->ipv6 && strncmp(config->host, "127.", 4) != 0;
+}
+
+/* "localhost" is both addresses of loopback, which no one socket has without the others. */
 static socklen_t own_address(address *out, const ha__ros1_config *config, uint16_t port) {
   memset(out, 0, sizeof *out);
-  if (config->ipv6) {
+  if (is_of_v6(config)) {
     out->v6.sin6_family = AF_INET6;
     out->v6.sin6_port = htons(port);
-    out->v6.sin6_addr = config->loopback ? in6addr_loopback : in6addr_any;
+    out->v6.sin6_addr = strcmp(config->host, "::1") == 0 ? in6addr_loopback : in6addr_any;
     return sizeof out->v6;
   }
   out->v4.sin_family = AF_INET;
@@ -47,7 +54,7 @@ ha_status ha__ros1_listen(int *out, uint16_t *port, const ha__ros1_config *confi
   const int fd = socket(a.any.sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
 
   if (fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot make a socket");
-  if (config->ipv6) set_flag(fd, IPPROTO_IPV6, IPV6_V6ONLY, 0);
+  if (is_of_v6(config)) set_flag(fd, IPPROTO_IPV6, IPV6_V6ONLY, 0);
   set_flag(fd, SOL_SOCKET, SO_REUSEADDR, 1);
   if (bind(fd, &a.any, size) != 0 || listen(fd, BACKLOG) != 0 ||
       getsockname(fd, &a.any, &size) != 0) {

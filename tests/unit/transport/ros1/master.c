@@ -13,6 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "peer.h"
+
 enum {
   MAX_NODES = 16,
   MAX_SERVICES = 32,
@@ -230,9 +232,6 @@ static bool answer_by_script(test_master *master, const char *call, char *out, s
   return false;
 }
 
-#define INT(n) "<value><i4>" #n "</i4></value>"
-#define LIST(items) "<value><array><data>" items "</data></array></value>"
-
 /* The parts of the answer, [code, text, value]. */
 static void answer(test_master *master, const char *call, char *out, size_t room) {
   char args[MAX_ARGS][128] = {{0}};
@@ -295,8 +294,30 @@ static void respond(test_master *master, int fd, const char *call) {
   const int head_size =
       snprintf(head, sizeof head,
                "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: %d\r\n\r\n", size);
-  (void)!send(fd, head, (size_t)head_size, MSG_NOSIGNAL); /* it may be gone */
+  (void)!send(fd, head, (size_t)head_size, MSG_NOSIGNAL | MSG_MORE); /* it may be gone */
   (void)!send(fd, body, (size_t)size, MSG_NOSIGNAL);
+}
+
+void test_master_call_node(test_master *master, char out[TEST_MASTER_ANSWER], const char *method,
+                           const char *params) {
+  char uri[128];
+  char body[1000];
+  char head[200];
+  size_t used = 0;
+
+  must(test_master_wait_node(master, uri), "no node");
+  const int fd = peer_connect(uri);
+  snprintf(body, sizeof body,
+           "<?xml version='1.0'?><methodCall><methodName>%s</methodName><params>%s</params>"
+           "</methodCall>",
+           method, params);
+  snprintf(head, sizeof head, "POST /RPC2 HTTP/1.0\r\nContent-length: %zu\r\n\r\n", strlen(body));
+  peer_send(fd, head, strlen(head));
+  peer_send(fd, body, strlen(body));
+  while (used < TEST_MASTER_ANSWER - 1 && peer_receive(fd, out + used, 1))
+    used++;
+  out[used] = '\0';
+  close(fd);
 }
 
 /* --- the thread --------------------------------------------------------------------------------

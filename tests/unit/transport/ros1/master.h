@@ -24,6 +24,17 @@ bool test_master_wait_service(test_master *master, const char *name, char uri[12
 /* A node, too, if it is told what to answer: the three parts of it, in XML. */
 void test_master_script(test_master *master, const char *method, const char *parts);
 
+/* A value in XML, in such parts, and in the arguments of a call. */
+#define INT(n) "<value><i4>" #n "</i4></value>"
+#define TEXT(text) "<value>" text "</value>"
+#define LIST(items) "<value><array><data>" items "</data></array></value>"
+#define PARAM(value) "<param>" value "</param>"
+
+/* Call the node that has registered last, as a node does; its answer, head included. */
+enum { TEST_MASTER_ANSWER = 2000 };
+void test_master_call_node(test_master *master, char out[TEST_MASTER_ANSWER], const char *method,
+                           const char *params);
+
 /* How often a method was called with this second text; wait until it is so often. */
 size_t test_master_calls(test_master *master, const char *method, const char *about);
 bool test_master_wait_calls(test_master *master, const char *method, const char *about,

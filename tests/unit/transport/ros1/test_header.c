@@ -91,8 +91,8 @@ static void test_refused(void **state) {
     const char *bytes;
   } bad[] = {
       {HA_E_LIMIT, 4, "GET "},                         /* somebody speaks HTTP */
-      {HA_E_LIMIT, 4, "\x01\0\0\x01"},                 /* a byte too many */
-      {HA_E_TRUNCATED, 4, "\0\0\0\x01"},               /* as many as there may be */
+      {HA_E_LIMIT, 4, "\x01\0\x10\0"},                 /* a byte too many */
+      {HA_E_TRUNCATED, 4, "\0\0\x10\0"},               /* as many as there may be */
       {HA_E_CORRUPT, 8, "\x04\0\0\0\0\0\0\0"},         /* an empty field */
       {HA_E_CORRUPT, 11, "\x07\0\0\0\x03\0\0\0abc"},   /* no "=" */
       {HA_E_CORRUPT, 10, "\x06\0\0\0\x02\0\0\0=a"},    /* no name */

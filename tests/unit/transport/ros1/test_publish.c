@@ -129,42 +129,16 @@ static void send_text(ha_publication *publication, const char *text) {
       ha_publication_send(publication, (const uint8_t *)text, strlen(text), HA_SENT_NOW, NULL));
 }
 
-#define INT(n) "<value><i4>" #n "</i4></value>"
-#define TEXT(s) "<value>" s "</value>"
-#define LIST(items) "<value><array><data>" items "</data></array></value>"
-#define PARAM(value) "<param>" value "</param>"
-
-/* What is called of us, as a node would. */
-static void call_us(char out[2000], const char *method, const char *params) {
-  char uri[128];
-  char body[1000];
-  char head[200];
-  size_t used = 0;
-
-  assert_true(test_master_wait_node(g_master, uri));
-  const int fd = peer_connect(uri);
-  snprintf(body, sizeof body,
-           "<?xml version='1.0'?><methodCall><methodName>%s</methodName><params>%s</params>"
-           "</methodCall>",
-           method, params);
-  snprintf(head, sizeof head, "POST / HTTP/1.0\r\nContent-length: %zu\r\n\r\n", strlen(body));
-  peer_send(fd, head, strlen(head));
-  peer_send(fd, body, strlen(body));
-  while (used < 1999 && peer_receive(fd, out + used, 1))
-    used++;
-  out[used] = '\0';
-  close(fd);
-}
-
 /* Connects to where topics are served, as requestTopic tells it. */
 static int knock(void) {
   char answer[2000];
   char uri[64];
 
   assert_true(test_master_wait_calls(g_master, "registerPublisher", "/t", 1));
-  call_us(answer, "requestTopic",
-          PARAM(TEXT("/me")) PARAM(TEXT("/t")) PARAM(LIST(
-              LIST(TEXT("UDPROS") TEXT("x") TEXT("h") INT(1) INT(1500)) LIST(TEXT("TCPROS")))));
+  test_master_call_node(g_master, answer, "requestTopic",
+                        PARAM(TEXT("/me")) PARAM(TEXT("/t"))
+                            PARAM(LIST(LIST(TEXT("UDPROS") TEXT("x") TEXT("h") INT(1) INT(1500))
+                                           LIST(TEXT("TCPROS")))));
   const char *protocol = strstr(answer, "<string>TCPROS</string>");
   assert_non_null(protocol);
   assert_non_null(strstr(protocol, "<string>127.0.0.1</string>"));
@@ -353,13 +327,13 @@ static void test_requests(void **state) {
 
   (void)state;
   close(knock());
-  call_us(answer, "requestTopic",
-          PARAM(TEXT("/me")) PARAM(TEXT("/u")) PARAM(LIST(LIST(TEXT("TCPROS")))));
+  test_master_call_node(g_master, answer, "requestTopic",
+                        PARAM(TEXT("/me")) PARAM(TEXT("/u")) PARAM(LIST(LIST(TEXT("TCPROS")))));
   assert_non_null(strstr(answer, "does not publish"));
-  call_us(answer, "requestTopic",
-          PARAM(TEXT("/me")) PARAM(TEXT("/t")) PARAM(LIST(LIST(TEXT("UDPROS")))));
+  test_master_call_node(g_master, answer, "requestTopic",
+                        PARAM(TEXT("/me")) PARAM(TEXT("/t")) PARAM(LIST(LIST(TEXT("UDPROS")))));
   assert_non_null(strstr(answer, "TCPROS is spoken"));
-  call_us(answer, "getPublications", PARAM(TEXT("/me")));
+  test_master_call_node(g_master, answer, "getPublications", PARAM(TEXT("/me")));
   assert_non_null(strstr(answer, "<string>" STRING "</string>"));
   ha_publication_close(publication);
 }

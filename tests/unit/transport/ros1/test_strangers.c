@@ -59,13 +59,14 @@ static int open_all(void **state) {
       .struct_size = sizeof service, .name = "/s", .type = "p/T", .request = on_request};
   ha_error err = HA_ERROR_INIT;
   char uri[64];
-  const ha_pair settings[] = {{"name", "node", 4}, {"master", uri, 0}, {"ip", "127.0.0.1", 9}};
+  const ha_pair settings[] = {
+      {"name", "node", 4}, {"master", uri, 0}, {"ip", "127.0.0.1", 9}, {"poll_ns", "20000000", 8}};
 
   (void)state;
   g_note[0] = '\0';
   g_master = test_master_start();
   snprintf(uri, sizeof uri, "http://127.0.0.1:%u/", (unsigned)test_master_port(g_master));
-  options.settings = (ha_pairs){settings, 3};
+  options.settings = (ha_pairs){settings, 4};
   options.events.note = on_note;
   if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
   assert_ok(ha_transport_serve(&g_served, g_transport, &service, NULL));

@@ -144,10 +144,6 @@ static void open_with(const char *key, const char *value) {
   if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
 }
 
-#define INT(n) "<value><i4>" #n "</i4></value>"
-#define TEXT(s) "<value>" s "</value>"
-#define LIST(items) "<value><array><data>" items "</data></array></value>"
-
 /* The master knows a publisher of /t, whose header comes from g_listener. */
 static int begin(void **state) {
   uint16_t port;
@@ -513,30 +509,6 @@ static void test_silent_master(void **state) {
   close(fd);
 }
 
-/* What is called of us, as a node would. */
-static void call_us(char out[2000], const char *method, const char *params) {
-  char uri[128];
-  char body[1000];
-  char head[200];
-  size_t used = 0;
-
-  assert_true(test_master_wait_node(g_master, uri));
-  const int fd = peer_connect(uri);
-  snprintf(body, sizeof body,
-           "<?xml version='1.0'?><methodCall><methodName>%s</methodName><params>%s</params>"
-           "</methodCall>",
-           method, params);
-  snprintf(head, sizeof head, "POST /RPC2 HTTP/1.0\r\nContent-length: %zu\r\n\r\n", strlen(body));
-  peer_send(fd, head, strlen(head));
-  peer_send(fd, body, strlen(body));
-  while (used < 1999 && peer_receive(fd, out + used, 1))
-    used++;
-  out[used] = '\0';
-  close(fd);
-}
-
-#define PARAM(value) "<param>" value "</param>"
-
 static void test_new_publisher(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
   test_master *other = test_master_start();
@@ -555,7 +527,7 @@ static void test_new_publisher(void **state) {
                "http://127.0.0.1:%u") TEXT("http://127.0.0.1:%u/") TEXT("no uri"))),
            (unsigned)test_master_port(g_master), (unsigned)test_master_port(other),
            (unsigned)test_master_port(other));
-  call_us(answer, "publisherUpdate", params);
+  test_master_call_node(g_master, answer, "publisherUpdate", params);
   assert_non_null(strstr(answer, "<i4>1</i4>"));
   must_see("note: /t: a publisher is passed over");
   const int second = peer_accept(listener);
@@ -579,8 +551,8 @@ static void test_ended(void **state) {
   char answer[2000];
 
   (void)state;
-  call_us(answer, "shutdown",
-          PARAM(TEXT("/master")) PARAM(TEXT("new node registered with same name")));
+  test_master_call_node(g_master, answer, "shutdown",
+                        PARAM(TEXT("/master")) PARAM(TEXT("new node registered with same name")));
   assert_non_null(strstr(answer, "shutdown"));
   must_see("ended: /master asks this node to end: new node registered with same name");
   ha_subscription_close(s);
@@ -596,19 +568,19 @@ static void test_asked(void **state) {
   (void)state;
   peer_send_message(fd, "1", 1);
   must_see("s: 1 '1' 1");
-  call_us(answer, "getBusInfo", PARAM(TEXT("/me")));
+  test_master_call_node(g_master, answer, "getBusInfo", PARAM(TEXT("/me")));
   assert_non_null(strstr(answer, "<string>TCPROS</string>"));
   assert_non_null(strstr(answer, "<string>/t</string>"));
-  call_us(answer, "getSubscriptions", PARAM(TEXT("/me")));
+  test_master_call_node(g_master, answer, "getSubscriptions", PARAM(TEXT("/me")));
   assert_non_null(strstr(answer, "<string>/t</string>"));
-  call_us(answer, "getName", PARAM(TEXT("/me")));
+  test_master_call_node(g_master, answer, "getName", PARAM(TEXT("/me")));
   assert_non_null(strstr(answer, "<string>/node</string>"));
-  call_us(answer, "getPid", PARAM(TEXT("/me")));
+  test_master_call_node(g_master, answer, "getPid", PARAM(TEXT("/me")));
   snprintf(pid, sizeof pid, "<i4>%ld</i4>", (long)getpid());
   assert_non_null(strstr(answer, pid));
-  call_us(answer, "getBusStats", PARAM(TEXT("/me")));
+  test_master_call_node(g_master, answer, "getBusStats", PARAM(TEXT("/me")));
   assert_non_null(strstr(answer, "<i4>1</i4>"));
-  call_us(answer, "noSuchMethod", PARAM(TEXT("/me")));
+  test_master_call_node(g_master, answer, "noSuchMethod", PARAM(TEXT("/me")));
   assert_non_null(strstr(answer, "fault"));
   ha_subscription_close(s);
   close(fd);

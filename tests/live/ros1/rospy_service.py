@@ -1,0 +1,58 @@
+#!/usr/bin/python3
+"""Serves or calls roscpp/SetLoggerLevel by rospy; what is said is that of ros1_service.cpp.
+
+rospy_service.py serve NAME          no, in two lines, to a logger "bad"
+rospy_service.py call NAME COUNT     by a connection for each, four at a time, and COUNT by one that stays
+"""
+import json
+import sys
+import threading
+
+import rospy
+from roscpp.srv import Empty, SetLoggerLevel, SetLoggerLevelResponse
+
+THREADS = 4
+
+
+def say(event, count=0):
+    print(json.dumps({"event": event, "count": count}), flush=True)
+
+
+def answer(request):
+    if request.logger == "bad":
+        raise rospy.ServiceException("this\nwill not do")
+    return SetLoggerLevelResponse()
+
+
+def call(name, count):
+    rospy.wait_for_service(name, 20)
+    good = []
+    single = rospy.ServiceProxy(name, SetLoggerLevel)
+    threads = [threading.Thread(target=lambda: [good.append(single("a", "b")) for _ in range(count // THREADS)])
+               for _ in range(THREADS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    staying = rospy.ServiceProxy(name, SetLoggerLevel, persistent=True)
+    good += [staying("a", "b") for _ in range(count)]
+    staying.close()
+    try:
+        rospy.ServiceProxy(name, Empty)()
+        sys.exit("a service of another md5sum was called")
+    except rospy.ServiceException:
+        say("done", len(good))
+
+
+def main():
+    rospy.init_node("rospy_service", anonymous=True)
+    if sys.argv[1] == "serve":
+        rospy.Service(sys.argv[2], SetLoggerLevel, answer)
+        say("ready")
+        rospy.spin()
+    else:
+        call(sys.argv[2], int(sys.argv[3]))
+
+
+if __name__ == "__main__":
+    main()
