@@ -89,6 +89,15 @@ def without_roscore(network, *words):
     must_be_whole(recorder, recorder.stop(), {1: range(1000), 2: range(100)})
 
 
+def roscore_comes_later(network):
+    network.roscore.kill()
+    recorder = record(network, "/chatter")
+    recorder.process.wait_for_line("no master")
+    network.roscore.start()
+    send_all(publisher(network, count=100))
+    must_be_whole(recorder, recorder.stop(), {1: range(100)})
+
+
 def same_name(network):
     """The master tells the first of two of one name to leave: it ends, with all in its bag."""
     first = record(network, "--topics", "/chatter", "--node-name", "recorder", name="first.bag")
@@ -153,6 +162,7 @@ CASES = [
     ("a publisher is killed", publisher_killed),
     *[(f"roscore restarts: {' '.join(words)}", lambda n, words=words: without_roscore(n, *words))
       for words in (("-a",), ("--topics", "/chatter"))],
+    ("roscore comes later", roscore_comes_later),
     ("two recorders of one name", same_name),
     ("the recorder is killed", recorder_killed),
     ("the disk is full", full_disk),

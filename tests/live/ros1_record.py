@@ -144,6 +144,47 @@ def rosout(network):
     must_equal("topics", sorted({m.topic for m in recorder.messages() if b"hello" in m.data}), sorted(topics))
 
 
+# --- what is asked for -----------------------------------------------------------------------------
+
+
+def regex(network):
+    """-e and -x go by whole names."""
+    recorder = record(network, "-e", "/t[0-9]", "-x", "/t2")
+    for topic in ("/t2", "/t33", "/at3"):
+        network.peer("ros1_pub", topic=topic, publisher=9, count=1, latch=True, stay=True)
+    send_all(*[publisher(network, topic=f"/t{i}", publisher=i, count=10) for i in (1, 3)])
+    must_be_whole(recorder, recorder.stop(), {1: range(10), 3: range(10)})
+
+
+def limit(network):
+    """-l: so many of each topic, and then it ends."""
+    recorder = record(network, "-l", "5", "/a", "/b")
+    send_all(publisher(network, topic="/a", count=20), publisher(network, topic="/b", publisher=2, count=20))
+    must_be_whole(recorder, recorder.ended(0), {1: range(5), 2: range(5)})
+
+
+def node(network):
+    """--node: what a node subscribes to."""
+    network.peer("ros1_sub", node="/listener", topic="/heard")
+    recorder = record(network, "--node", "/listener")
+    network.peer("ros1_pub", publisher=9, count=1, latch=True, stay=True)
+    send_all(publisher(network, topic="/heard", count=10, matched=2))
+    must_be_whole(recorder, recorder.stop(), {1: range(10)})
+
+
+def repeat_latched(network):
+    """The latched message is in each file."""
+    network.peer("ros1_pub", topic="/latched", latch=True, depth=0, count=8, publisher=2, stay=True).event("done")
+    recorder = record(network, "--repeat-latched", "--split", "--size", "1", "/latched", "/chatter")
+    send_all(publisher(network, kind="numbered", count=20000, size=84))
+    recorder.stop()
+    again = [tally(m for m in bag_messages(file) if m.topic == "/latched") for file in recorder.files()]
+    if len(again) < 2:
+        raise Difference(f"{len(again)} files")
+    for counted in again:
+        must_have_all("latched", counted, {2: range(7, 8)})
+
+
 def snapshot(network):
     """rosbag's topic takes one: it holds the newest, with no hole in it."""
     recorder = record(network, "--topics", "/chatter", "--snapshot-mode", "--max-cache-size", "200000")
@@ -194,6 +235,10 @@ CASES = [
     ("two types on one topic", two_types),
     ("rostopic pub", rostopic_pub),
     ("rosout", rosout),
+    ("topics by regular expressions", regex),
+    ("a limit by topic", limit),
+    ("topics of a node", node),
+    ("latched messages in each file", repeat_latched),
     ("snapshot_trigger", snapshot),
     ("begin_write", begin_write),
     ("use_sim_time", sim_time),
