@@ -12,10 +12,10 @@ import time
 from .live import children_cpu_s, middle
 from .programs import BUILD, ROOT, build_holdall, data_folder, quietly
 
-from contents import NUMBERED, Heard, encoded_ros1  # noqa: E402 (live.py knows where)
+from contents import Heard, encoded_ros1  # noqa: E402 (live.py knows where)
 from harness import run_again  # noqa: E402
 from processes import wait_until  # noqa: E402
-from roscore import ROSBAG, Ros1Network, Roscore, rosbag_play, write_bag_ros1  # noqa: E402
+from roscore import NUMBER, ROSBAG, Ros1Network, Roscore, rosbag_play, write_bag_ros1  # noqa: E402
 
 from .live import IMAGE, PLAY_COUNT, PLAY_HZ, SMALL, Load
 
@@ -116,7 +116,7 @@ def bare_player(network, count, _):
 
 
 def play_bag(network, count):
-    heard = Heard(TOPIC, "live_msgs/Numbered", "89c63d0b859ded7c6976bce9ac2f3f57", NUMBERED, "/talker", 0)
+    heard = Heard(TOPIC, *NUMBER, "/talker", 0)
     return write_bag_ros1(network.folder / "play.bag", [
         (heard, 10**18 + i * 10**9 // PLAY_HZ, encoded_ros1("numbered", 1, i, SMALL)) for i in range(count)])
 

@@ -14,7 +14,7 @@ import tempfile
 import xmlrpc.client
 
 from processes import HERE, Difference, Process, Programs, must_equal, wait_until
-from contents import bag_heard, must_have_all, tally
+from contents import NUMBERED, bag_heard, must_have_all, tally
 from harness import skip
 from network import Recorder, run
 
@@ -22,6 +22,10 @@ LIFE_S = 300  # roscore ends by itself, should the test be killed
 ROS_PYTHON = "/usr/bin/python3"
 ROSBAG = pathlib.Path("/usr/lib/rosbag")
 NEEDED = ("ros1_pub", "ros1_sub")
+# a type's name, its md5 sum, its definition
+STRING = ("std_msgs/String", "992ce8a1687cec8c8bd883ec73ca41d1", "string data\n")
+NUMBER = ("live_msgs/Numbered", "89c63d0b859ded7c6976bce9ac2f3f57", NUMBERED)
+START_NS = 1_700_000_000 * 10**9  # of bags that are made
 ROSPY = [ROS_PYTHON, HERE / "ros1" / "rospy_peer.py"]
 
 
@@ -160,6 +164,10 @@ class RosbagRecord:
 
 def rosbag_play(network, bag, *words):
     return network.start("rosbag play", [ROSBAG / "play", "-q", "--wait-for-subscribers", bag, *words])
+
+
+def ends(player, status=0):
+    must_equal(f"exit status of {player.name} ({player.tail()})", player.status(60), status)
 
 
 def by_connection(bag):
