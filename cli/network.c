@@ -87,11 +87,10 @@ static bool name_it(cli_network *n, const char *name) {
 
 /* The letter of --transport, or 0. */
 static char letter_of(const cli_verb *verb) {
-  const cli_opt *opt = verb->options;
-
-  while (opt->name && strcmp(opt->name, "transport") != 0)
-    opt++;
-  return opt->name ? opt->letter : '\0';
+  for (const cli_opt *opt = verb->options; opt->name; opt++) {
+    if (strcmp(opt->name, "transport") == 0) return opt->letter;
+  }
+  return 0;
 }
 
 /* What --transport is given in this word or the next one; NULL = it is another option. */

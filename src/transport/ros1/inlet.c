@@ -47,11 +47,22 @@ static void find_takers(ha__ros1_inlet *inlet) {
     if (!ha__ros1_taker_wants(taker, inlet->type, inlet->hash, inlet->is_own)) continue;
     add_taker(inlet, taker);
     if (taker->number > inlet->number && inlet->last_block) {
-      hand_to(inlet, taker, inlet->last_block, inlet->last, inlet->last_size);
+      hand_to(inlet, taker, inlet->last_block, inlet->last_block->data, inlet->last_size);
     }
   }
   inlet->version = feed->version;
   inlet->number = feed->number;
+}
+
+/* A small one would hold a whole block, for long: it is copied. */
+static void keep_last(ha__ros1_inlet *inlet, ha__ros1_block *block, const uint8_t *data,
+                      size_t size) {
+  const bool is_large = size >= HA__STOCK_LARGE;
+
+  ha__ros1_block_unref(inlet->last_block);
+  inlet->last_block = is_large ? ha__ros1_block_ref(block)
+                               : ha__ros1_block_copy(inlet->feed->ros1->stock, data, size);
+  inlet->last_size = size;
 }
 
 static void on_message(ha__ros1_intake *intake, ha__ros1_block *block, const uint8_t *data,
@@ -61,12 +72,7 @@ static void on_message(ha__ros1_intake *intake, ha__ros1_block *block, const uin
   inlet->sequence++;
   for (size_t i = 0; i < inlet->taker_count; i++)
     hand_to(inlet, inlet->takers[i], block, data, size);
-  if (!inlet->latching) return;
-  ha__ros1_block_ref(block);
-  ha__ros1_block_unref(inlet->last_block);
-  inlet->last_block = block;
-  inlet->last = data;
-  inlet->last_size = size;
+  if (inlet->latching) keep_last(inlet, block, data, size);
 }
 
 void ha__ros1_inlets_refresh(ha__ros1_feed *feed) {

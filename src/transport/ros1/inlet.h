@@ -34,8 +34,7 @@ struct ha__ros1_inlet {
   size_t taker_capacity;
   uint64_t version;
   uint64_t number;            /* takers up to this one have had the last message, or more */
-  ha__ros1_block *last_block; /* of the last message */
-  const uint8_t *last;
+  ha__ros1_block *last_block; /* begins with the last message */
   size_t last_size;
 };
 

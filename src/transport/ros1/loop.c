@@ -192,10 +192,6 @@ static void *run(void *arg) {
   return NULL;
 }
 
-bool ha__ros1_loop_is_here(const ha__ros1_loop *loop) {
-  return pthread_equal(pthread_self(), loop->thread) != 0;
-}
-
 static ha_status start(ha__ros1_loop *loop, const char *name, ha_error *err) {
   loop->epoll = epoll_create1(EPOLL_CLOEXEC);
   const int fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);

@@ -1,7 +1,7 @@
 /* A thread that waits for descriptors, times and tasks (epoll), and calls what is ready, one after
  * the other. What is watched, timed or posted is a member of what it works on: nothing is allocated
- * for it. All but post, unpost and is_here is for the loop's own thread, or
- * for when it has ended; callbacks may call all but stop and free. */
+ * for it. All but post and unpost is for the loop's own thread, or for when it has ended; callbacks
+ * may call all but stop and free. */
 #ifndef HA_TRANSPORT_ROS1_LOOP_H
 #define HA_TRANSPORT_ROS1_LOOP_H
 
@@ -47,9 +47,6 @@ ha_status ha__ros1_loop_start(ha__ros1_loop **out, const char *name, ha_error *e
 void ha__ros1_loop_stop(ha__ros1_loop *loop);
 /* After it was stopped, and all that was watched or timed is gone. NULL is allowed. */
 void ha__ros1_loop_free(ha__ros1_loop *loop);
-
-/* Is this its thread? */
-bool ha__ros1_loop_is_here(const ha__ros1_loop *loop);
 
 /* Any thread: have it run. One that is queued already is run once; while it runs it may be posted
  * again. After the loop was stopped nothing is run. */

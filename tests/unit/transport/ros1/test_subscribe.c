@@ -546,6 +546,44 @@ static void test_new_publisher(void **state) {
   test_master_stop(other);
 }
 
+/* One that says nothing, one that answers no call, and one that nobody knows: others go on. */
+static void test_dead(void **state) {
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  test_master *good = test_master_start();
+  test_master *dead = test_master_start();
+  char answer[TEST_MASTER_ANSWER];
+  char params[1000];
+  char header[1000];
+  uint16_t port;
+  const int listener = peer_listen(&port);
+
+  (void)state;
+  const int silent = accept_one(header);
+  test_master_set_publisher(good, port);
+  test_master_hold(dead, true);
+  snprintf(params, sizeof params,
+           PARAM(TEXT("/master")) PARAM(TEXT("/t"))
+               PARAM(LIST(TEXT("http://127.0.0.1:%u/") TEXT("http://no-such-host.invalid:1/")
+                              TEXT("http://127.0.0.1:%u/") TEXT("http://127.0.0.1:%u/"))),
+           (unsigned)test_master_port(dead), (unsigned)test_master_port(g_master),
+           (unsigned)test_master_port(good));
+  test_master_call_node(g_master, answer, "publisherUpdate", params);
+  const int fd = peer_accept(listener);
+  assert_true(peer_hear(fd, header, sizeof header));
+  peer_say(fd, (const char *[]){"callerid=/good", "type=" STRING, "md5sum=" MD5, NULL});
+  peer_send_message(fd, "good", 4);
+  must_see("s: 1 'good' 4");
+  must_see("note: /t: cannot receive from http://no-such-host.invalid:1/: host "
+           "no-such-host.invalid is not known here");
+  ha_subscription_close(s);
+  assert_true(peer_ends(silent));
+  close(silent);
+  close(fd);
+  close(listener);
+  test_master_stop(dead);
+  test_master_stop(good);
+}
+
 static void test_ended(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
   char answer[2000];
@@ -608,6 +646,17 @@ static void test_settings(void **state) {
   check_setting("colour", "red", "no setting 'colour'");
 }
 
+static void test_sim_time(void **state) {
+  (void)state;
+  test_master_script(g_master, "getParam", INT(1) TEXT("") "<value><boolean>1</boolean></value>");
+  open_with(NULL, NULL);
+  assert_int_equal(ha_transport_has_sim_time(g_transport), 1);
+  ha_transport_close(g_transport);
+  test_master_script(g_master, "getParam", INT(-1) TEXT("not set") INT(0));
+  open_with(NULL, NULL);
+  assert_int_equal(ha_transport_has_sim_time(g_transport), 0);
+}
+
 static void test_nodelay(void **state) {
   char header[1000];
 
@@ -641,10 +690,12 @@ int main(void) {
       TEST(test_forgotten),
       TEST(test_silent_master),
       TEST(test_new_publisher),
+      TEST(test_dead),
       TEST(test_ended),
       TEST(test_asked),
       cmocka_unit_test(test_settings),
       cmocka_unit_test_setup_teardown(test_nodelay, begin, close_all),
+      cmocka_unit_test_setup_teardown(test_sim_time, begin, close_all),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
