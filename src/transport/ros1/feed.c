@@ -83,7 +83,9 @@ void ha__ros1_feeds_update(ha__ros1_feeds *feeds, const char *topic,
                            const xmlrpc_value *publishers) {
   ha__ros1_feed *feed = find(feeds, topic);
 
-  if (feed && feed->is_on) update(feed, publishers);
+  if (!feed || !feed->is_on) return;
+  feed->registration.is_outdated = true;
+  update(feed, publishers);
 }
 
 static void on_known(ha__ros1_registration *registration, const xmlrpc_value *publishers) {

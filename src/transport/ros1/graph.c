@@ -1,5 +1,7 @@
 #include "graph.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
@@ -10,6 +12,7 @@
 struct ha__ros1_graph {
   ha__ros1 *ros1;
   ha__ros1_endpoint *first;
+  uint64_t departures; /* part of ids: who comes back is another one */
 };
 
 /* --- telling --------------------------------------------------------------------------- */
@@ -73,6 +76,7 @@ static void free_endpoint(ha__ros1_endpoint *e) {
 static ha__ros1_endpoint *new_endpoint(const ha__ros1_graph *graph, int32_t kind, const char *topic,
                                        const char *node, const char *type) {
   ha__ros1_endpoint *e = ha__alloc_zeroed(1, sizeof *e);
+  char before[24];
 
   if (!e) return NULL;
   e->kind = kind;
@@ -86,7 +90,8 @@ static ha__ros1_endpoint *new_endpoint(const ha__ros1_graph *graph, int32_t kind
     return NULL;
   }
   e->is_own = strcmp(node, graph->ros1->config.names.node) == 0;
-  e->gid = gid_of(e->key, e->key_size, "");
+  snprintf(before, sizeof before, "%" PRIu64, graph->departures);
+  e->gid = gid_of(e->key, e->key_size, before);
   return e;
 }
 
@@ -98,8 +103,11 @@ static void add(ha__ros1_graph *graph, ha__ros1_endpoint *e) {
 
 /* Told, and gone unless somebody is connected to it. */
 static void leave(ha__ros1_graph *graph, ha__ros1_endpoint *e) {
-  if (!e->left) tell(graph, HA_CHANGE_LEFT, e);
-  e->left = true;
+  if (!e->left) {
+    tell(graph, HA_CHANGE_LEFT, e);
+    e->left = true;
+    graph->departures++;
+  }
   if (e->links) return;
   for (ha__ros1_endpoint **at = &graph->first; *at; at = &(*at)->next) {
     if (*at != e) continue;
@@ -194,22 +202,6 @@ static ha_status take_header(ha__ros1_endpoint *e, const char *uri, const ha__ro
   return HA_OK;
 }
 
-/* Another one than was told before: it needs an id of its own. */
-static ha__ros1_endpoint *add_other(ha__ros1_graph *graph, const char *topic, const char *node,
-                                    const char *uri, const ha__ros1_header *header) {
-  ha__ros1_endpoint *e =
-      new_endpoint(graph, HA_ENDPOINT_PUBLISHER, topic, node, field(header, "type"));
-
-  if (!e) return NULL;
-  e->gid = gid_of(e->key, e->key_size, uri);
-  e->gid = gid_of(&e->gid, sizeof e->gid, e->type);
-  e->gid = gid_of(&e->gid, sizeof e->gid, field(header, "md5sum"));
-  e->gid = gid_of(&e->gid, sizeof e->gid, field(header, "latching"));
-  e->gid = gid_of(&e->gid, sizeof e->gid, field(header, "message_definition"));
-  add(graph, e);
-  return e;
-}
-
 static ha__ros1_endpoint *find(const ha__ros1_graph *graph, const char *topic, const char *node) {
   ha__ros1_endpoint *e = graph->first;
 
@@ -228,8 +220,11 @@ ha__ros1_endpoint *ha__ros1_graph_connected(ha__ros1_graph *graph, const char *t
     leave(graph, e);
     e = NULL;
   }
-  if (!e) e = add_other(graph, topic, node, uri, header);
-  if (!e) return NULL;
+  if (!e) {
+    e = new_endpoint(graph, HA_ENDPOINT_PUBLISHER, topic, node, field(header, "type"));
+    if (!e) return NULL;
+    add(graph, e);
+  }
   e->links++;
   if (e->uri) return e;
   if (take_header(e, uri, header) < 0) {

@@ -111,6 +111,7 @@ static void reconcile(ha__ros1_registration *r) {
     r->unregisters = false;
     r->asked_type = type;
     r->asked_at = r->master->looks;
+    r->is_outdated = false;
     (void)start_register(r, type);
   } else if (!wanted && r->told_type) {
     r->unregisters = true;
@@ -138,7 +139,7 @@ static void on_registered(ha__ros1_call *call, const xmlrpc_value *value, const 
   } else if (value) {
     r->told_type = r->asked_type;
     r->was_refused = false;
-    if (r->known && atomic_load(&r->wanted)) r->known(r, value);
+    if (r->known && atomic_load(&r->wanted) && !r->is_outdated) r->known(r, value);
   } else if (!r->was_refused && r->master->up) {
     /* it is tried again at each look; told once */
     r->was_refused = true;

@@ -18,9 +18,11 @@ typedef struct ha__ros1_registration ha__ros1_registration;
 struct ha__ros1_registration {
   int kind;
   const char *name; /* of the topic or service, full */
-  /* Optional, of SUBSCRIBER: it is known there; an array of the publishers' URIs. Control thread.
-   */
+  /* Optional, of SUBSCRIBER: it is known there; an array of the publishers' URIs. Control thread,
+   * as is_outdated, which is set by who was told of publishers meanwhile: then known() is not
+   * called, as what is answered may be older. */
   void (*known)(ha__ros1_registration *registration, const xmlrpc_value *publishers);
+  bool is_outdated;
   /* master.c alone */
   ha__ros1_master *master;
   ha__ros1_registration *next;

@@ -9,7 +9,10 @@
  *   master.c     what the master knows of us;  graph.c  who is on the network
  *   feed.c       a topic that is subscribed to, for all subscriptions; link.c  one publisher of it;
  *                inlet.c  its messages
+ *   listener.c   sockets at which others knock
  *   door.c       who connects to us;  outlet.c  a topic that is published;  pipe.c  one subscriber
+ *   calls.c      the thread in which requests and replies are handled;  service.c  a service that is
+ *                ours, guest.c  one who calls it;  client.c  a client;  parcel.c  bytes of either
  *   environment.c, names.c, header.c  the parts that stand alone
  *
  * Who is told what first: a publisher's header is heard by control, which tells it as an event;

@@ -80,7 +80,7 @@ static void wait_written(ha_recorder *recorder, uint64_t count) {
 
 static void check_bag(void) {
   ha_reader *reader = NULL;
-  ha_message message;
+  ha_message message = HA_MESSAGE_INIT;
   const char *path = g_bag;
   size_t count = 0;
 

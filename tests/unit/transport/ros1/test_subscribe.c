@@ -144,6 +144,12 @@ static void open_with(const char *key, const char *value) {
   if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
 }
 
+static void script_state(void) {
+  test_master_script(g_master, "getSystemState",
+                     INT(1) TEXT("") LIST(LIST(LIST(TEXT("/t") LIST(TEXT("/talker"))))
+                                              LIST(LIST(TEXT("/t") LIST(TEXT("/node")))) LIST("")));
+}
+
 /* The master knows a publisher of /t, whose header comes from g_listener. */
 static int begin(void **state) {
   uint16_t port;
@@ -154,9 +160,7 @@ static int begin(void **state) {
   g_master = test_master_start();
   g_listener = peer_listen(&port);
   test_master_set_publisher(g_master, port);
-  test_master_script(g_master, "getSystemState",
-                     INT(1) TEXT("") LIST(LIST(LIST(TEXT("/t") LIST(TEXT("/talker"))))
-                                              LIST(LIST(TEXT("/t") LIST(TEXT("/node")))) LIST("")));
+  script_state();
   test_master_script(g_master, "getTopicTypes",
                      INT(1) TEXT("") LIST(LIST(TEXT("/t") TEXT(STRING))));
   return 0;
@@ -487,7 +491,11 @@ static void test_forgotten(void **state) {
   must_see("s: 2 '2' 1");
   assert_false(has_line("left"));
   close(fd); /* now it is known to nobody */
-  must_see("left /t std_msgs/String of /talker");
+  const size_t left = wait_line("left /t std_msgs/String of /talker", 0);
+  const ha_gid before = g_told;
+  script_state();
+  assert_true(wait_line("appeared /t std_msgs/String of /talker", left) < MAX_LINES);
+  assert_memory_not_equal(&before, &g_told, sizeof before); /* who knows whether it is the same */
   ha_subscription_close(s);
 }
 
@@ -544,6 +552,43 @@ static void test_new_publisher(void **state) {
   close(second);
   close(listener);
   test_master_stop(other);
+}
+
+/* The answer to our registration may be older than what the master has told since. */
+static void test_late_answer(void **state) {
+  test_master *node = test_master_start();
+  ha_subscription *s = NULL;
+  char answer[TEST_MASTER_ANSWER];
+  char params[1000];
+  char uri[128];
+  uint16_t port;
+  const int listener = peer_listen(&port);
+
+  (void)state;
+  ha_subscription *first = subscribe("first", STRING, NULL);
+  close(accept_talker(MD5, "0"));
+  assert_true(test_master_wait_node(g_master, uri));
+  ha_subscription_close(first);
+  assert_true(test_master_wait_calls(g_master, "unregisterSubscriber", "/t", 1));
+  test_master_script(g_master, "registerSubscriber", INT(1) TEXT("") LIST(""));
+  test_master_hold(g_master, true);
+  s = subscribe("s", STRING, NULL);
+  test_master_set_publisher(node, port);
+  test_master_hold(node, true);
+  snprintf(params, sizeof params,
+           PARAM(TEXT("/master")) PARAM(TEXT("/t")) PARAM(LIST(TEXT("http://127.0.0.1:%u/"))),
+           (unsigned)test_master_port(node));
+  test_master_call_node(g_master, answer, "publisherUpdate", params);
+  test_master_hold(g_master, false);
+  assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/t", 2));
+  const size_t looks = test_master_calls(g_master, "getSystemState", "");
+  assert_true(test_master_wait_calls(g_master, "getSystemState", "", looks + 2));
+  test_master_hold(node, false);
+  const int fd = peer_accept(listener);
+  ha_subscription_close(s);
+  close(fd);
+  close(listener);
+  test_master_stop(node);
 }
 
 /* One that says nothing, one that answers no call, and one that nobody knows: others go on. */
@@ -690,6 +735,7 @@ int main(void) {
       TEST(test_forgotten),
       TEST(test_silent_master),
       TEST(test_new_publisher),
+      TEST(test_late_answer),
       TEST(test_dead),
       TEST(test_ended),
       TEST(test_asked),
