@@ -104,6 +104,11 @@ class Process:
         """User and system time up to now: each process has a clock of it (clock_getcpuclockid)."""
         return time.clock_gettime(~self.pid << 3 | 2)
 
+    def is_idle(self):
+        """Each of its threads waits for something."""
+        stats = pathlib.Path(f"/proc/{self.pid}/task").glob("*/stat")
+        return all(stat.read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] == "S" for stat in stats)
+
     def peak_bytes(self):
         with open(f"/proc/{self.pid}/status", encoding="ascii") as status:
             return next((int(line.split()[1]) << 10 for line in status if line.startswith("VmHWM:")), 0)

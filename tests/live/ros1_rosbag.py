@@ -8,7 +8,7 @@ Both record the same publishers at the same time; each plays what the other has 
 import sys
 
 from contents import IMAGE_BYTES, Heard, encoded_ros1
-from network import Recorder, arguments, play
+from network import arguments, play
 from processes import must_equal
 from roscore import (START_NS, STRING, RosbagRecord, connection_headers, contents_by_connection, ends, must_be_whole,
                      publisher, record, rosbag_play, run_ros1, send_all, write_bag_ros1)
@@ -75,7 +75,7 @@ def must_be_same(what, found, wanted):
 
 def ours_played(network):
     """What we record, rosbag plays, and we: both playings, recorded, are the recording."""
-    ours = Recorder(network, "--topics", *TOPICS, name="ours.bag")
+    ours = record(network, "--topics", *TOPICS)
     publishers(network, 1)
     ours.stop()
     for player in (rosbag_play, play):
@@ -90,7 +90,7 @@ def theirs_played(network):
     theirs = RosbagRecord(network, *TOPICS)
     publishers(network, 1)
     theirs.stop()
-    check = Recorder(network, "--topics", *TOPICS, name="check.bag")
+    check = record(network, "--topics", *TOPICS)
     ends(play(network, theirs.path))
     check.stop()
     must_be_same("played", check.path, theirs.path)

@@ -205,8 +205,8 @@ def write_bag_ros1(path, messages):
         for heard, ns, data in messages:
             if heard not in connections:
                 connections[heard] = writer.add_connection(
-                    heard.topic, heard.type.replace("/", "/msg/"), msgdef=heard.definition, md5sum=heard.md5, callerid=heard.callerid,
-                    latching=heard.latching)
+                    heard.topic, heard.type.replace("/", "/msg/"), msgdef=heard.definition, md5sum=heard.md5,
+                    callerid=heard.callerid, latching=heard.latching)
             writer.write(connections[heard], ns, data)
     return path
 
@@ -214,8 +214,16 @@ def write_bag_ros1(path, messages):
 # --- holdall record -----------------------------------------------------------------------------------
 
 
+class Ros1Recorder(Recorder):
+    """`holdall record`; what publishers know to be read from their sockets it has seen when it stops."""
+
+    def stop(self, status=0):
+        wait_until(lambda: self.process.ended() or self.process.is_idle(), "holdall record waits")
+        return super().stop(status)
+
+
 def record(network, *words, name="ours.bag", **more):
-    return Recorder(network, *words, name=name, **more)
+    return Ros1Recorder(network, *words, name=name, **more)
 
 
 def publisher(network, program="ros1_pub", **words):
