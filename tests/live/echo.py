@@ -21,7 +21,7 @@ class Echo:
     """`holdall echo`, started. Messages are its JSON objects."""
 
     def __init__(self, network, *words):
-        self.process = network.start("holdall echo", [network.holdall, "echo", *words])
+        self.process = network.start("holdall echo", [network.holdall, "echo", "--ros2", *words])
 
     def messages(self):
         return [m for m in map(as_event, self.process.said) if "log_time_ns" in m]

@@ -18,7 +18,7 @@ NEEDED = ("cyclone_pub", "cyclone_sub", "fast_pub", "fast_sub", "raw_pub", "raw_
 
 def look(network, *words, status=0):
     """What `holdall topics` says; with --json as an object."""
-    process = network.start("holdall topics", [network.holdall, "topics", *words])
+    process = network.start("holdall topics", [network.holdall, "topics", "--ros2", *words])
     must_equal(f"exit status ({process.tail()})", process.status(), status)
     return json.loads(process.said[0]) if "--json" in words else process.said
 
@@ -203,7 +203,7 @@ def types(network):
 class Watch:
     def __init__(self, network, *words):
         self.process = network.start("holdall topics --watch", [
-            network.holdall, "topics", "--watch", "--json", "--interval", "200ms", *words])
+            network.holdall, "topics", "--ros2", "--watch", "--json", "--interval", "200ms", *words])
         self.event("state")
 
     def event(self, name, wanted=lambda said: True):

@@ -61,8 +61,8 @@ static void on_note(void *user, const char *text) {
 static void init_on(scene *s, const ha_transport_ops *ops) {
   *s = (scene){.net = loopback_new(), .ops = ops};
   pthread_mutex_init(&s->lock, NULL);
-  s->robot = ops == &loopback_ops ? loopback_join(s->net, "robot")
-                                  : loopback_join_ros1(s->net, "robot");
+  s->robot =
+      ops == &loopback_ops ? loopback_join(s->net, "robot") : loopback_join_ros1(s->net, "robot");
   s->options = (ha_network_options)HA_NETWORK_OPTIONS_INIT;
   s->options.join = loopback_options(s->net, &s->setting);
   s->options.user = s;
