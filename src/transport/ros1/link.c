@@ -16,9 +16,23 @@
 /* A connection that lasted so long was a good one: its next try comes soon. */
 #define GOOD_NS INT64_C(5000000000)
 
-/* Failures before the user is told: a publisher that ends is refused a few times before the master
- * has said so. */
-enum { QUIET_FAILURES = 3 };
+/* Failures before the user is told, 3 s: a publisher that ends is refused a few times before the
+ * master has said so. */
+enum { QUIET_FAILURES = 6 };
+
+/* Connections that are made at a time: publishers that do not answer must not take all descriptors.
+ */
+enum { MOST_BUSY = 64 };
+
+/* Does it cost a descriptor? Those of who asks are counted in remote.c. */
+static bool is_busy(int state) {
+  return state == HA__ROS1_LINK_DIALLING || state == HA__ROS1_LINK_TALKING;
+}
+
+static void set_state(ha__ros1_link *link, int state) {
+  link->feed->ros1->busy_links += is_busy(state) - is_busy(link->state);
+  link->state = state;
+}
 
 static void remove_link(ha__ros1_link *link) {
   for (ha__ros1_link **at = &link->feed->links; *at; at = &(*at)->next) {
@@ -35,7 +49,7 @@ static void wait_and_retry(ha__ros1_link *link) {
   for (int i = 1; i < link->failures && wait_ns < LONGEST_WAIT_NS; i++)
     wait_ns *= 2;
   if (wait_ns > LONGEST_WAIT_NS) wait_ns = LONGEST_WAIT_NS;
-  link->state = HA__ROS1_LINK_WAITING;
+  set_state(link, HA__ROS1_LINK_WAITING);
   ha__ros1_loop_set_timer(link->feed->ros1->control, &link->timer, ha__now_ns() + wait_ns);
 }
 
@@ -78,7 +92,7 @@ static void on_ended(ha__ros1_task *task) {
     ha__ros1_note(link->feed->ros1, "%s: the connection to %s (%s) was lost: %s", link->feed->topic,
                   link->endpoint->node, link->peer, link->inlet.err.text);
   }
-  link->state = HA__ROS1_LINK_ENDING;
+  set_state(link, HA__ROS1_LINK_ENDING);
   ha__ros1_inlet_detach(&link->inlet);
 }
 
@@ -99,7 +113,7 @@ static ha_status go_live(ha__ros1_link *link) {
   link->inlet.fd = ha__ros1_talk_take(&link->talk);
   ha__ros1_peer_name(link->peer, link->inlet.fd);
   ha__ros1_set_keepalive(link->inlet.fd);
-  link->state = HA__ROS1_LINK_LIVE;
+  set_state(link, HA__ROS1_LINK_LIVE);
   link->live_ns = ha__now_ns();
   ha__ros1_inlet_attach(&link->inlet);
   return HA_OK;
@@ -137,8 +151,13 @@ static void welcome(ha__ros1_link *link) {
   if (!e || st < 0) {
     fail_link(link, "out of memory", true);
   } else if (!wanted) {
-    link->state = HA__ROS1_LINK_IDLE;
+    set_state(link, HA__ROS1_LINK_IDLE);
   }
+}
+
+/* Does it speak something else? Else it may only have gone. */
+static bool is_grave(int what, const ha_error *err) {
+  return what == HA__ROS1_HEARD || (err->code != HA_E_IO && err->code != HA_E_TRUNCATED);
 }
 
 static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
@@ -154,9 +173,10 @@ static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
     welcome(link);
     return;
   }
+  const bool grave = is_grave(what, err);
   snprintf(why, sizeof why, "%s", fault);
   ha__ros1_talk_done(talk);
-  fail_link(link, why, what == HA__ROS1_HEARD);
+  fail_link(link, why, grave);
 }
 
 static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {
@@ -174,9 +194,19 @@ static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {
       ha__ros1_pair("type", "*"),
       ha__ros1_pair("tcp_nodelay", ros1->tcp_nodelay ? "1" : "0"),
   };
-  link->state = HA__ROS1_LINK_TALKING;
+  set_state(link, HA__ROS1_LINK_TALKING);
   ha__ros1_talk_init(&link->talk, ros1->control, fd, on_talk);
   ha__ros1_talk_say(&link->talk, fields, sizeof fields / sizeof *fields, ha__now_ns() + HEADER_NS);
+}
+
+/* Too many are being connected to: it is asked, again, a little later. */
+static bool waits_for_turn(ha__ros1_link *link) {
+  const ha__ros1 *ros1 = link->feed->ros1;
+
+  if (ros1->busy_links < MOST_BUSY) return false;
+  set_state(link, HA__ROS1_LINK_WAITING);
+  ha__ros1_loop_set_timer(ros1->control, &link->timer, ha__now_ns() + FIRST_WAIT_NS);
+  return true;
 }
 
 /* --- asking ---------------------------------------------------------------------------- */
@@ -209,8 +239,8 @@ static void on_asked(ha__ros1_call *call, const xmlrpc_value *value, const ha_er
     fail_link(link, cause->text, false);
   } else if (parse_protocol(&uri, value, &err) < 0) {
     fail_link(link, err.text, true);
-  } else {
-    link->state = HA__ROS1_LINK_DIALLING;
+  } else if (!waits_for_turn(link)) {
+    set_state(link, HA__ROS1_LINK_DIALLING);
     ha__ros1_dial_start(&link->dial, &uri, link->feed->ros1->config.ipv6, DIAL_NS);
   }
 }
@@ -218,7 +248,8 @@ static void on_asked(ha__ros1_call *call, const xmlrpc_value *value, const ha_er
 static void ask(ha__ros1_link *link) {
   const ha__ros1 *ros1 = link->feed->ros1;
 
-  link->state = HA__ROS1_LINK_ASKING;
+  if (waits_for_turn(link)) return;
+  set_state(link, HA__ROS1_LINK_ASKING);
   if (!ha__ros1_call_start(&link->call, ros1->remotes, &link->uri, "requestTopic", "(ss((s)))",
                            ros1->config.names.node, link->feed->topic, "TCPROS")) {
     fail_link(link, "out of memory", true);
@@ -265,13 +296,14 @@ void ha__ros1_link_drop(ha__ros1_link *link) {
     remove_link(link);
     return;
   }
-  link->state = HA__ROS1_LINK_ENDING;
+  set_state(link, HA__ROS1_LINK_ENDING);
   ha__ros1_inlet_detach(&link->inlet);
 }
 
 void ha__ros1_link_free(ha__ros1_link *link) {
   const ha__ros1 *ros1 = link->feed->ros1;
 
+  set_state(link, HA__ROS1_LINK_IDLE);
   ha__ros1_call_cancel(&link->call);
   ha__ros1_dial_cancel(&link->dial);
   ha__ros1_talk_done(&link->talk);

@@ -104,7 +104,8 @@ static ha_status make(ha__ros1 *ros1, ha_error *err) {
   ros1->trough.stock = ros1->stock;
   HA_TRY(ha__ros1_loop_start(&ros1->control, "ha-ros1-control", err));
   HA_TRY(ha__ros1_loop_start(&ros1->data, "ha-ros1-data", err));
-  HA_TRY(ha__ros1_remotes_new(&ros1->remotes, ros1->control, ros1->config.ipv6, err));
+  HA_TRY(ha__ros1_remotes_new(&ros1->remotes, ros1->control, &ros1->config.master,
+                              ros1->config.ipv6, err));
   HA_TRY(ha__ros1_master_new(ros1, err));
   HA_TRY(ha__ros1_graph_new(ros1, err));
   HA_TRY(ha__ros1_feeds_new(ros1, err));

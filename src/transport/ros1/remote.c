@@ -13,7 +13,10 @@
 #include "xml.h"
 
 enum { STEP = 64 * 1024 };
-/* A connection that nobody uses is kept so long: looks at the master come each second. */
+/* Nodes that are connected to at a time: those that do not answer must not take all descriptors. */
+enum { MOST_OPEN = 64 };
+#define TURN_NS INT64_C(50000000)
+/* The connection to the master is kept so long when nobody uses it: it is asked each second. */
 #define IDLE_NS INT64_C(5000000000)
 
 struct ha__ros1_remote {
@@ -23,8 +26,10 @@ struct ha__ros1_remote {
   ha__ros1_dial dial;
   ha__ros1_task pump;
   ha__ros1_watch watch; /* of the connection */
-  ha__ros1_timer timer; /* for the answer; when idle, for hanging up */
+  ha__ros1_timer timer; /* for the answer; when idle, for hanging up; or for its turn */
   int fd;               /* -1 = not connected */
+  bool open;            /* connected, or about to be */
+  bool held;            /* it must not be forgotten now */
   bool used;            /* the connection has brought an answer before */
   bool busy;            /* the first call is on its way */
   ha__ros1_call *first;
@@ -37,8 +42,20 @@ struct ha__ros1_remote {
 struct ha__ros1_remotes {
   ha__ros1_loop *loop;
   bool ipv6;
+  ha__ros1_uri master;
   ha__ros1_remote *first;
+  size_t open; /* so many are */
 };
+
+static bool is_master(const ha__ros1_remote *remote) {
+  return ha__ros1_uri_equal(&remote->uri, &remote->remotes->master);
+}
+
+static void set_open(ha__ros1_remote *remote, bool open) {
+  if (open && !remote->open) remote->remotes->open++;
+  if (!open && remote->open) remote->remotes->open--;
+  remote->open = open;
+}
 
 static void hang_up(ha__ros1_remote *remote) {
   ha__ros1_loop *loop = remote->remotes->loop;
@@ -50,6 +67,7 @@ static void hang_up(ha__ros1_remote *remote) {
   remote->fd = -1;
   remote->used = false;
   remote->bytes.size = 0;
+  set_open(remote, false);
 }
 
 /* The first call has its answer, or will have none. */
@@ -73,6 +91,20 @@ static void finish_failed(ha__ros1_remote *remote, const ha_error *cause) {
 
   hang_up(remote);
   finish(remote, NULL, &err);
+}
+
+/* Nobody is there. What waits would wait as long, one after the other. */
+static void fail_all(ha__ros1_remote *remote, const ha_error *cause) {
+  ha_error err = *cause;
+  size_t count = 0;
+
+  for (const ha__ros1_call *call = remote->first; call; call = call->next)
+    count++;
+  hang_up(remote);
+  remote->held = true;
+  for (; count > 0 && remote->first; count--)
+    finish(remote, NULL, &err);
+  remote->held = false;
 }
 
 static void finish_errno(ha__ros1_remote *remote, int reason, const char *what) {
@@ -186,9 +218,14 @@ static void on_ready(ha__ros1_watch *watch, uint32_t events) {
 
 static void on_due(ha__ros1_timer *timer) {
   ha__ros1_remote *remote = HA__ROS1_OF(ha__ros1_remote, timer, timer);
+  ha_error err = HA_ERROR_INIT;
 
   if (remote->busy) {
-    finish_errno(remote, ETIMEDOUT, "does not answer");
+    ha__error_set_errno(&err, ETIMEDOUT, HA_NO_OFFSET, "%s:%u does not answer", remote->uri.host,
+                        (unsigned)remote->uri.port);
+    fail_all(remote, &err);
+  } else if (remote->first) {
+    ha__ros1_loop_post(remote->remotes->loop, &remote->pump);
   } else {
     hang_up(remote);
   }
@@ -227,7 +264,7 @@ static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {
   ha__ros1_remote *remote = HA__ROS1_OF(ha__ros1_remote, dial, dial);
 
   if (fd < 0) {
-    finish_failed(remote, err);
+    fail_all(remote, err);
     return;
   }
   remote->fd = fd;
@@ -239,6 +276,7 @@ static void begin(ha__ros1_remote *remote) {
   ha__ros1_remotes *remotes = remote->remotes;
 
   remote->busy = true;
+  set_open(remote, true);
   ha__ros1_loop_set_timer(remotes->loop, &remote->timer, ha__now_ns() + HA__ROS1_CALL_NS);
   if (remote->fd >= 0) {
     transmit(remote);
@@ -247,28 +285,39 @@ static void begin(ha__ros1_remote *remote) {
   }
 }
 
+/* Nodes have no thread to spare for connections that nobody uses. */
+static void rest(ha__ros1_remote *remote) {
+  if (!is_master(remote)) hang_up(remote);
+}
+
 static void on_pump(ha__ros1_task *task) {
   ha__ros1_remote *remote = HA__ROS1_OF(ha__ros1_remote, pump, task);
+  const ha__ros1_remotes *remotes = remote->remotes;
   ha_error err = HA_ERROR_INIT;
 
-  if (remote->busy || !remote->first) return;
-  if (remote->first->body.size) {
+  if (remote->busy) return;
+  if (!remote->first) {
+    rest(remote);
+  } else if (!remote->first->body.size) {
+    ha__error_set(&err, HA_E_NOMEM, HA_NO_OFFSET, "out of memory");
+    finish(remote, NULL, &err);
+  } else if (remote->open || is_master(remote) || remotes->open < MOST_OPEN) {
     begin(remote);
-    return;
+  } else {
+    ha__ros1_loop_set_timer(remotes->loop, &remote->timer, ha__now_ns() + TURN_NS);
   }
-  ha__error_set(&err, HA_E_NOMEM, HA_NO_OFFSET, "out of memory");
-  finish(remote, NULL, &err);
 }
 
 /* --- face ------------------------------------------------------------------------------ */
 
-ha_status ha__ros1_remotes_new(ha__ros1_remotes **out, ha__ros1_loop *loop, bool ipv6,
-                               ha_error *err) {
+ha_status ha__ros1_remotes_new(ha__ros1_remotes **out, ha__ros1_loop *loop,
+                               const ha__ros1_uri *master, bool ipv6, ha_error *err) {
   ha__ros1_remotes *remotes = ha__alloc_zeroed(1, sizeof *remotes);
 
   if (!remotes) return HA_FAIL_NOMEM(err);
   remotes->loop = loop;
   remotes->ipv6 = ipv6;
+  remotes->master = *master;
   *out = remotes;
   return HA_OK;
 }
@@ -302,7 +351,7 @@ static void forget_idle(ha__ros1_remotes *remotes) {
 
   while (*at) {
     ha__ros1_remote *remote = *at;
-    if (remote->fd >= 0 || remote->busy || remote->first) {
+    if (remote->fd >= 0 || remote->busy || remote->first || remote->held) {
       at = &remote->next;
       continue;
     }

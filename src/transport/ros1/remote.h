@@ -1,5 +1,6 @@
 /* Calls by XML-RPC to the master and to nodes: one at a time to each, in the order in which they
- * were asked for, by a connection that is kept while there are more; to many at the same time. */
+ * were asked for, by a connection that is kept while there are more; to many at the same time.
+ * Where nobody is, or nobody answers, all that wait fail at once. */
 #ifndef HA_TRANSPORT_ROS1_REMOTE_H
 #define HA_TRANSPORT_ROS1_REMOTE_H
 
@@ -26,9 +27,9 @@ struct ha__ros1_call {
   ha_bytes body;
 };
 
-/* ipv6: addresses of hosts may be such. */
-ha_status ha__ros1_remotes_new(ha__ros1_remotes **out, ha__ros1_loop *loop, bool ipv6,
-                               ha_error *err);
+/* master: is connected to whatever the number of others. ipv6: addresses of hosts may be such. */
+ha_status ha__ros1_remotes_new(ha__ros1_remotes **out, ha__ros1_loop *loop,
+                               const ha__ros1_uri *master, bool ipv6, ha_error *err);
 /* When the loop was stopped. Calls that are on are never done. NULL is allowed. */
 void ha__ros1_remotes_free(ha__ros1_remotes *remotes);
 

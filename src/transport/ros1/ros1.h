@@ -11,8 +11,8 @@
  *                inlet.c  its messages
  *   listener.c   sockets at which others knock
  *   door.c       who connects to us;  outlet.c  a topic that is published;  pipe.c  one subscriber
- *   calls.c      the thread in which requests and replies are handled;  service.c  a service that is
- *                ours, guest.c  one who calls it;  client.c  a client;  parcel.c  bytes of either
+ *   calls.c      the thread in which requests and replies are handled;  service.c  a service that
+ * is ours, guest.c  one who calls it;  client.c  a client;  parcel.c  bytes of either
  *   environment.c, names.c, header.c  the parts that stand alone
  *
  * Who is told what first: a publisher's header is heard by control, which tells it as an event;
@@ -51,6 +51,7 @@ typedef struct ha__ros1 {
   ha__ros1_trough trough;      /* of the data thread */
   char uri[HA__ROS1_URI_ROOM]; /* of our XML-RPC server */
   ha__ros1_uri own_tcpros;     /* where topics and services are served */
+  int busy_links;              /* the control thread's: publishers that are being connected to */
   ha__ros1_remotes *remotes;
   ha__ros1_server *server;
   ha__ros1_master *master;

@@ -13,6 +13,7 @@
 #include "peer.h"
 
 #define STRING "std_msgs/String"
+#define TYPE_FIELD "type=std_msgs/String"
 #define MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
 
 #define WAIT_NS INT64_C(20000000000)
@@ -111,7 +112,7 @@ static void test_dismissed(void **state) {
 
   (void)state;
   assert_true(peer_hear(fd, text, sizeof text));
-  peer_say(fd, (const char *[]){"callerid=/talker", "topic=/t", "type=" STRING, "md5sum=" MD5,
+  peer_say(fd, (const char *[]){"callerid=/talker", "topic=/t", TYPE_FIELD, "md5sum=" MD5,
                                 "message_definition=string data\n", "latching=1", NULL});
   peer_send_message(fd, "\1\0\0\0a", 5);
   peer_send_message(fd, "\1\0\0\0b", 5);

@@ -1,9 +1,13 @@
 /* Peers that are no nodes, or bad ones: what they send costs little, and others go on. */
+#include <arpa/inet.h>
+#include <dirent.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -280,12 +284,85 @@ static void test_notes(void **state) {
   close(listener);
 }
 
+static size_t count_descriptors(void) {
+  DIR *folder = opendir("/proc/self/fd");
+  size_t count = 0;
+
+  assert_non_null(folder);
+  while (readdir(folder))
+    count++;
+  closedir(folder);
+  return count;
+}
+
+/* "publisherUpdate" with as many publishers, all at one place. */
+static char *update_call(size_t publishers, uint16_t port) {
+  const size_t room = 1000 + publishers * 80;
+  char *call = malloc(room);
+  size_t used;
+
+  assert_non_null(call);
+  used = (size_t)snprintf(call, room,
+                          "<methodCall><methodName>publisherUpdate</methodName><params><param>"
+                          "<value>/m</value></param><param><value>/t</value></param><param><value>"
+                          "<array><data>");
+  for (size_t i = 0; i < publishers; i++) {
+    used += (size_t)snprintf(call + used, room - used, "<value>http://127.1.%zu.%zu:%u/</value>",
+                             i / 250, i % 250 + 1, (unsigned)port);
+  }
+  snprintf(call + used, room - used, "</data></array></value></param></params></methodCall>");
+  return call;
+}
+
+/* At all addresses of this machine; whoever connects waits for ever. */
+static int listen_everywhere(uint16_t *port) {
+  struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_ANY)};
+  socklen_t size = sizeof at;
+  const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+  assert_int_equal(bind(fd, (struct sockaddr *)&at, size), 0);
+  assert_int_equal(listen(fd, 4096), 0);
+  assert_int_equal(getsockname(fd, (struct sockaddr *)&at, &size), 0);
+  *port = ntohs(at.sin_port);
+  return fd;
+}
+
+/* A thousand publishers that do not answer take some descriptors, not all. */
+static void test_dead_publishers(void **state) {
+  const struct timespec a_while = {0, 300000000}; /* in which nothing is to happen */
+  const ha_subscription_options options = {
+      .struct_size = sizeof options, .topic = "/t", .type = "p/T", .message = on_message};
+  ha_subscription *subscription = NULL;
+  char answer[2000];
+  uint16_t port;
+  const int listener = listen_everywhere(&port);
+  char *call = update_call(MANY, port);
+
+  (void)state;
+  assert_ok(ha_transport_subscribe(&subscription, g_transport, &options, NULL));
+  assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/t", 1));
+  test_master_hold(g_master, true); /* or it would say that there is none of them */
+  const size_t before = count_descriptors();
+  const int fd = peer_connect(g_node);
+  post(answer, sizeof answer, fd, call);
+  assert_non_null(strstr(answer, "200 OK"));
+  nanosleep(&a_while, NULL);
+  assert_in_range(count_descriptors(), 0, before + 200);
+  check_alive();
+  test_master_hold(g_master, false);
+  ha_subscription_close(subscription);
+  close(fd);
+  close(listener);
+  free(call);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_all, close_all)
 
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(test_entities),        TEST(test_no_calls),       TEST(test_silent_callers),
       TEST(test_silent_visitors), TEST(test_no_descriptors), TEST(test_notes),
+      TEST(test_dead_publishers),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

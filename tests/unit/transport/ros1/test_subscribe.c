@@ -13,6 +13,7 @@
 #include "peer.h"
 
 #define STRING "std_msgs/String"
+#define TYPE_FIELD "type=std_msgs/String"
 #define MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
 
 enum { WAIT_S = 20, MAX_LINES = 64, MAX_KEPT = 16 };
@@ -211,7 +212,7 @@ static int accept_talker(const char *md5, const char *latching) {
 
   snprintf(md5_field, sizeof md5_field, "md5sum=%s", md5);
   snprintf(latching_field, sizeof latching_field, "latching=%s", latching);
-  peer_say(fd, (const char *[]){"callerid=/talker", "topic=/t", "type=" STRING, md5_field,
+  peer_say(fd, (const char *[]){"callerid=/talker", "topic=/t", TYPE_FIELD, md5_field,
                                 "message_definition=string data\n", latching_field, NULL});
   return fd;
 }
@@ -226,7 +227,7 @@ static void test_receives(void **state) {
   const int fd = accept_one(header);
   assert_string_equal(header, "callerid=/node\ntopic=/t\nmd5sum=*\ntype=*\ntcp_nodelay=0\n");
   /* messages that come with the header are delivered after it was told */
-  peer_say(fd, (const char *[]){"callerid=/talker", "type=" STRING, "md5sum=" MD5,
+  peer_say(fd, (const char *[]){"callerid=/talker", TYPE_FIELD, "md5sum=" MD5,
                                 "message_definition=string data\n", "latching=0", NULL});
   peer_send_message(fd, "one", 3);
   peer_send_message(fd, "", 0);
@@ -431,13 +432,6 @@ static void check_bad(int how, const char *note) {
     assert_true(peer_ends(fd));
     close(fd);
   }
-  if (how == 2) { /* told when it goes on */
-    for (int i = 0; i < 2; i++) {
-      fd = accept_one(header);
-      peer_send(fd, out_of_step, sizeof out_of_step);
-      close(fd);
-    }
-  }
   must_see(note);
   fd = accept_talker(MD5, "0"); /* it is tried again */
   peer_send_message(fd, "good", 4);
@@ -540,7 +534,7 @@ static void test_new_publisher(void **state) {
   must_see("note: /t: a publisher is passed over");
   const int second = peer_accept(listener);
   assert_true(peer_hear(second, header, sizeof header));
-  peer_say(second, (const char *[]){"callerid=/other", "type=" STRING, "md5sum=" MD5, NULL});
+  peer_say(second, (const char *[]){"callerid=/other", TYPE_FIELD, "md5sum=" MD5, NULL});
   peer_send_message(second, "from other", 10);
   peer_send_message(first, "from talker", 11);
   must_see("s: 1 'from other' 10");
@@ -615,7 +609,7 @@ static void test_dead(void **state) {
   test_master_call_node(g_master, answer, "publisherUpdate", params);
   const int fd = peer_accept(listener);
   assert_true(peer_hear(fd, header, sizeof header));
-  peer_say(fd, (const char *[]){"callerid=/good", "type=" STRING, "md5sum=" MD5, NULL});
+  peer_say(fd, (const char *[]){"callerid=/good", TYPE_FIELD, "md5sum=" MD5, NULL});
   peer_send_message(fd, "good", 4);
   must_see("s: 1 'good' 4");
   must_see("note: /t: cannot receive from http://no-such-host.invalid:1/: host "
