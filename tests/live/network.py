@@ -24,7 +24,7 @@ DOMAINS = range(20, 100)  # above 101 the ports would be those of ordinary conne
 
 class Network(Programs):
     """A DDS domain that nobody else has, with those who are on it."""
-    record_words = ()
+    record_words = ("-o",)  # the bag comes behind them
     # subscribers that have matched may take a second more to know their publisher
     play_words = ("--delay", "1", "--wait-for-all-acked", "10000")
 
@@ -67,9 +67,9 @@ class Recorder:
 
     def __init__(self, network, *words, name="bag", limits=None):
         self.path = network.folder / name
-        ready = network.folder / f"{name}.ready"
+        ready = network.folder / f"ready-{name}"
         self.process = network.start("holdall record", [
-            network.holdall, "record", *network.record_words, "-o", self.path, "--ready-file", ready, "--json",
+            network.holdall, "record", *network.record_words, self.path, "--ready-file", ready, "--json",
             "--disable-keyboard-controls", *words], limits)
         wait_until(lambda: ready.exists() or self.process.ended(), "holdall record is ready")
         if not ready.exists():
@@ -90,8 +90,14 @@ class Recorder:
         """Until so many bytes are in its files."""
         wait_until(lambda: self.size() >= size, f"{size} bytes of bag")
 
+    def files(self):
+        """Also while it records: those in its folder; x.bag, x.bag.active, x_0.bag."""
+        if self.path.suffix == ".bag":
+            return sorted(self.path.parent.glob(f"{self.path.stem}*.bag*"))
+        return [f for f in self.path.rglob("*") if f.is_file()]
+
     def size(self):
-        return sum(f.stat().st_size for f in self.path.rglob("*") if f.is_file())
+        return sum(f.stat().st_size for f in self.files())
 
     def messages(self, topic=None):
         return [m for m in bag_messages(self.path) if topic in (None, m.topic)]

@@ -2,6 +2,7 @@
 rosbag beside holdall. One roscore serves all cases of a test program: it takes seconds to start.
 """
 import functools
+import json
 import os
 import pathlib
 import shutil
@@ -12,15 +13,19 @@ import sys
 import tempfile
 import xmlrpc.client
 
-from processes import HERE, WAIT_S, Difference, Process, Programs, must_equal, wait_until
-from contents import Heard, bag_heard
+from processes import HERE, Difference, Process, Programs, must_equal, wait_until
+from contents import NUMBERED, bag_heard, must_have_all, tally
 from harness import skip
-from network import run
+from network import Recorder, run
 
 LIFE_S = 300  # roscore ends by itself, should the test be killed
 ROS_PYTHON = "/usr/bin/python3"
 ROSBAG = pathlib.Path("/usr/lib/rosbag")
 NEEDED = ("ros1_pub", "ros1_sub")
+# a type's name, its md5 sum, its definition
+STRING = ("std_msgs/String", "992ce8a1687cec8c8bd883ec73ca41d1", "string data\n")
+NUMBER = ("live_msgs/Numbered", "89c63d0b859ded7c6976bce9ac2f3f57", NUMBERED)
+START_NS = 1_700_000_000 * 10**9  # of bags that are made
 ROSPY = [ROS_PYTHON, HERE / "ros1" / "rospy_peer.py"]
 
 
@@ -93,7 +98,10 @@ class Roscore:
 
     def publishers(self, topic):
         """Names of nodes."""
-        return next((nodes for name, nodes in self.ask("getSystemState")[0] if name == topic), [])
+        return dict(self.ask("getSystemState")[0]).get(topic, [])
+
+    def subscribers(self, topic):
+        return dict(self.ask("getSystemState")[1]).get(topic, [])
 
     def forget(self):
         """The master knows everybody who has not said goodbye: say it for them."""
@@ -114,7 +122,8 @@ class Roscore:
 
 class Ros1Network(Programs):
     """Nodes of one test."""
-    record_words = play_words = ("--ros1",)
+    record_words = ("--ros1", "-O")
+    play_words = ("--ros1",)
 
     def __init__(self, folder, peers, roscore):
         super().__init__(folder, peers, roscore.env)
@@ -157,12 +166,35 @@ def rosbag_play(network, bag, *words):
     return network.start("rosbag play", [ROSBAG / "play", "-q", "--wait-for-subscribers", bag, *words])
 
 
+def ends(player, status=0):
+    must_equal(f"exit status of {player.name} ({player.tail()})", player.status(60), status)
+
+
 def by_connection(bag):
-    """{connection: its messages' bytes, in the order of time}"""
+    """{connection: its messages, in the order of time}"""
     found = {}
     for heard, message in bag_heard(bag):
-        found.setdefault(heard, []).append(message.data)
+        found.setdefault(heard, []).append(message)
     return found
+
+
+def contents_by_connection(bag):
+    """The same without times."""
+    return {heard: [m.data for m in messages] for heard, messages in by_connection(bag).items()}
+
+
+HEADERS = """
+import json, rosbag, sys
+with rosbag.Bag(sys.argv[1]) as bag:
+    print(json.dumps([{k: v.decode() if isinstance(v, bytes) else v for k, v in c.header.items()}
+                      for c in bag._get_connections()]))
+"""
+
+
+def connection_headers(bag):
+    """Each with all its fields, by Debian's rosbag."""
+    said = subprocess.run([ROS_PYTHON, "-c", HEADERS, bag], stdout=subprocess.PIPE, text=True, check=True).stdout
+    return sorted(json.loads(said), key=lambda header: (header["topic"], header["callerid"]))
 
 
 def write_bag_ros1(path, messages):
@@ -173,10 +205,51 @@ def write_bag_ros1(path, messages):
         for heard, ns, data in messages:
             if heard not in connections:
                 connections[heard] = writer.add_connection(
-                    heard.topic, heard.type.replace("/", "/msg/"), msgdef=heard.definition, md5sum=heard.md5, callerid=heard.callerid,
-                    latching=heard.latching)
+                    heard.topic, heard.type.replace("/", "/msg/"), msgdef=heard.definition, md5sum=heard.md5,
+                    callerid=heard.callerid, latching=heard.latching)
             writer.write(connections[heard], ns, data)
     return path
+
+
+# --- holdall record -----------------------------------------------------------------------------------
+
+
+class Ros1Recorder(Recorder):
+    """`holdall record`; what publishers know to be read from their sockets it has seen when it stops."""
+
+    def stop(self, status=0):
+        wait_until(lambda: self.process.ended() or self.process.is_idle(), "holdall record waits")
+        return super().stop(status)
+
+
+def record(network, *words, name="ours.bag", **more):
+    return Ros1Recorder(network, *words, name=name, **more)
+
+
+def publisher(network, program="ros1_pub", **words):
+    """Connected to so many as `matched` says, and waiting for the word to go."""
+    words = {"depth": 0, "matched": 1, "go": True, "stay": True, **words}
+    sender = network.peer(program, **words)
+    sender.event("matched")
+    return sender
+
+
+def send_all(*senders):
+    for sender in senders:
+        sender.go()
+    for sender in senders:
+        must_equal(f"{sender.name}: acknowledged", sender.event("done", timeout=120)["acked"], True)
+
+
+def must_be_whole(recorder, report, wanted):
+    """All numbers of each publisher, and the report says so."""
+    messages = [m for m in recorder.messages() if not m.topic.startswith("/rosout")]
+    must_have_all("bag", tally(messages), wanted)
+    must_equal("lost, dropped", (report["lost"], report["dropped"]), (0, 0))
+    return messages
+
+
+# --- TAP -----------------------------------------------------------------------------------------------
 
 
 def run_ros1(cases, args, needed=NEEDED):

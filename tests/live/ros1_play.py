@@ -1,0 +1,228 @@
+#!/usr/bin/env python3
+"""What nodes of ROS 1 that know nothing of holdall get from `holdall play`. TAP.
+
+ros1_play.py --holdall PROGRAM --peer PROGRAM... [NAME...]
+
+Bags are written by the package rosbags; each subscriber checks every byte.
+"""
+import signal
+import subprocess
+import sys
+
+from contents import IMAGE_BYTES, Heard, content_of, encoded_ros1, must_have_all, text_of
+from network import arguments, play
+from processes import Difference, must_equal, wait_until
+from roscore import (NUMBER, ROS_PYTHON, START_NS, STRING, RosbagRecord, by_connection, ends, run_ros1,
+                     write_bag_ros1)
+
+SUBSCRIBERS = ("ros1_sub", "rospy_sub")
+
+
+def definition_of(name):
+    """(type, md5, definition), as Debian's packages have it."""
+    package, short = name.split("/")
+    said = subprocess.run([ROS_PYTHON, "-c", f"from {package}.msg import {short} as T; print(T._md5sum); "
+                           "print(T._full_text, end='')"], capture_output=True, text=True, check=True).stdout
+    md5, text = said.split("\n", 1)
+    return name, md5, text
+
+
+def made(network, kind, count, step_ns, size=32, latching=0):
+    """A bag of one topic. And of a second one, which a player waits for, too: see let_play()."""
+    what = {"string": STRING, "numbered": NUMBER}.get(kind) or definition_of(
+        {"image": "sensor_msgs/Image", "imu": "sensor_msgs/Imu"}[kind])
+    heard = Heard("/chatter", *what, "/talker", latching)
+    return write_bag_ros1(network.folder / "made.bag", [
+        (Heard("/gate", *STRING, "/talker", 0), START_NS, encoded_ros1("string", 1, 0)),
+        *[(heard, START_NS + i * step_ns, encoded_ros1(kind, 1, i, size)) for i in range(count)]])
+
+
+def let_play(network, receivers):
+    """When all receivers are connected: one on each topic would be enough for the player."""
+    for receiver in receivers:
+        receiver.wait_for_line("matched")
+    network.peer("ros1_sub", topic="/gate")
+
+
+def all_get_all(network, kind, count, step_ns, size=32):
+    bag = made(network, kind, count, step_ns, size)
+    receivers = [network.peer(name, kind=kind, depth=0, count=count) for name in SUBSCRIBERS]
+    player = play(network, bag)
+    let_play(network, receivers)
+    ends(player)
+    for receiver in receivers:
+        receiver.event("reached")
+        must_have_all(receiver.name, receiver.stop(), {1: range(count)})
+
+
+def flat_out(network):
+    """As fast as it goes; nothing is lost as long as it may wait."""
+    bag = made(network, "numbered", 50000, 1, 84)
+    receiver = network.peer("ros1_sub", kind="numbered", depth=0, count=50000)
+    player = play(network, bag, "--queue", "50000")
+    let_play(network, [receiver])
+    ends(player)
+    receiver.event("reached")
+    must_have_all(receiver.name, receiver.stop(), {1: range(50000)})
+
+
+def waits(network):
+    """Until each topic has a subscriber, however late; then all of it comes."""
+    heard = [Heard(topic, *STRING, "/talker", 0) for topic in ("/one", "/two")]
+    bag = write_bag_ros1(network.folder / "made.bag", [
+        (heard[i % 2], START_NS + i * 10**5, encoded_ros1("string", 1, i // 2)) for i in range(200)])
+    player = play(network, bag)
+    receivers = []
+    for topic in ("/two", "/one"):
+        wait_until(lambda: network.roscore.publishers("/two"), "the player is there")
+        must_equal("played", [r.matched_now() for r in receivers], [1] * len(receivers))
+        receivers.append(network.peer("ros1_sub", topic=topic, depth=0, count=100))
+        receivers[-1].event("matched", least=1)
+    for receiver in receivers:
+        receiver.event("reached")
+        must_have_all(receiver.name, receiver.stop(), {1: range(100)})
+    ends(player)
+
+
+def headers(network, latching):
+    """Subscribers are told what the bag has."""
+    bag = made(network, "numbered", 5, 10**6, latching=latching)
+    receiver = network.peer("rospy_sub", kind="numbered", count=5)
+    play(network, bag, "--keep-alive")
+    let_play(network, [receiver])
+    receiver.event("reached")
+    said = receiver.event("connection")
+    must_equal("header", [said[k] for k in ("type", "md5sum", "message_definition", "latching")],
+               [*NUMBER, str(latching)])
+
+
+def latched(network):
+    """Who comes when all was played gets what is latched."""
+    bag = made(network, "string", 20, 10**6, latching=1)
+    early = network.peer("ros1_sub", depth=0, count=20)
+    play(network, bag, "--keep-alive")
+    let_play(network, [early])
+    early.event("reached")
+    for name in SUBSCRIBERS:
+        late = network.peer(name, count=1)
+        late.event("reached")
+        must_have_all(late.name, late.stop(), {1: range(19, 20)})
+
+
+def another_name(network):
+    bag = made(network, "string", 20, 10**6)
+    receiver = network.peer("ros1_sub", topic="/other", depth=0, count=20)
+    player = play(network, bag, "/chatter:=/other")
+    let_play(network, [receiver])
+    ends(player)
+    receiver.event("reached")
+    must_have_all(receiver.name, receiver.stop(), {1: range(20)})
+
+
+def rostopic_echo(network):
+    echo = network.tool("rostopic", "echo", "/chatter")
+    player = play(network, made(network, "string", 20, 10**7))
+    let_play(network, [])
+    ends(player)
+    echo.wait_for_line(f'data: "{text_of(1, 19, 32)}"')
+    must_equal("echoed", sum(line.startswith("data: ") for line in echo.said), 20)
+
+
+def rostopic_hz(network):
+    hz = network.tool("rostopic", "hz", "/chatter")
+    play(network, made(network, "string", 1000, 10**7))
+    let_play(network, [])
+    rate = hz.wait_for(lambda line: float(line.split()[2]) if line.startswith("average rate") else None, "average rate")
+    if not 90 < rate < 110:
+        raise Difference(f"{rate} Hz, should be 100")
+
+
+def slow_subscriber(network):
+    """One that stands still holds up nobody."""
+    bag = made(network, "image", 20, 2 * 10**7, IMAGE_BYTES)
+    still, receiver = (network.peer("ros1_sub", kind="image", depth=0, count=20) for _ in range(2))
+    player = play(network, bag)
+    let_play(network, [still, receiver])
+    still.signal(signal.SIGSTOP)
+    receiver.event("reached")
+    still.signal(signal.SIGCONT)
+    player.signal(signal.SIGINT)
+    must_have_all(receiver.name, receiver.stop(), {1: range(20)})
+
+
+def subscriber_killed(network):
+    bag = made(network, "numbered", 1000, 10**6, 84)
+    gone, receiver = (network.peer("ros1_sub", kind="numbered", depth=0, count=1000) for _ in range(2))
+    player = play(network, bag)
+    let_play(network, [gone, receiver])
+    gone.signal(signal.SIGKILL)
+    receiver.event("reached")
+    ends(player)
+    must_have_all(receiver.name, receiver.stop(), {1: range(1000)})
+
+
+def two_types(network):
+    """A topic can't have two types at once: the first is played, and that the other is not is told."""
+    bag = write_bag_ros1(network.folder / "made.bag", [
+        (Heard("/chatter", *what, "/talker", 0), START_NS + i * 10**6, encoded_ros1(kind, 1, i))
+        for i in range(100) for kind, what in (("string", STRING), ("numbered", NUMBER))])
+    receiver = network.peer("ros1_sub", depth=0, count=100)
+    player = play(network, bag)
+    receiver.event("reached")
+    if player.status() not in (0, 3) or not any("/chatter" in line for line in player.said):
+        raise Difference(f"nothing is told of the other type: {player.tail()}")
+
+
+# --- clock, pause -----------------------------------------------------------------------------------------
+
+
+def clock(network):
+    """Nodes that live by /clock are in the time of the bag."""
+    network.roscore.ask("setParam", "/use_sim_time", True)
+    bag = made(network, "string", 100, 10**7)
+    check = RosbagRecord(network, "/chatter", "-l", "50")
+    play(network, bag, "--clock", "--keep-alive")
+    let_play(network, [])
+    check.ended()
+    (messages,) = by_connection(check.path).values()
+    for m in messages:
+        _, number = content_of(m)
+        late = (m.log_ns - START_NS - number * 10**7) / 10**9
+        if not -0.02 < late < 1:
+            raise Difference(f"message {number} came {late} s late by /clock")
+
+
+def pause(network):
+    """~pause_playback stops and goes on."""
+    bag = made(network, "string", 300, 10**7)
+    receiver = network.peer("ros1_sub", depth=0, count=300)
+    play(network, bag, "--node-name", "player", "--start-paused")
+    let_play(network, [receiver])
+    for wanted, told in (("True", "already"), ("False", "resumed")):
+        service = network.tool("rosservice", "call", "/player/pause_playback", wanted)
+        service.wait_for_line(told)
+    receiver.event("reached")
+    must_have_all(receiver.name, receiver.stop(), {1: range(300)})
+
+
+CASES = [
+    *[(f"{kind}: each gets all", lambda n, kind=kind: all_get_all(n, kind, 300, 10**6))
+      for kind in ("string", "numbered", "imu")],
+    ("images of 6 MB", lambda n: all_get_all(n, "image", 20, 10**8, IMAGE_BYTES)),
+    ("small messages flat out", flat_out),
+    ("waits for subscribers", waits),
+    *[(f"connection headers, latching={latching}", lambda n, latching=latching: headers(n, latching))
+      for latching in (0, 1)],
+    ("latched messages come late", latched),
+    ("another name", another_name),
+    ("rostopic echo", rostopic_echo),
+    ("rostopic hz", rostopic_hz),
+    ("a subscriber that stands still", slow_subscriber),
+    ("a subscriber is killed", subscriber_killed),
+    ("two types on one topic", two_types),
+    ("a clock", clock),
+    ("a service that pauses", pause),
+]
+
+if __name__ == "__main__":
+    sys.exit(run_ros1(CASES, arguments()))
