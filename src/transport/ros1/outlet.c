@@ -4,13 +4,19 @@
 #include <unistd.h>
 
 #include "base/alloc.h"
+#include "base/clock.h"
 #include "base/status.h"
 #include "pipe.h"
 
+/* When publications end, they wait so long in all for subscribers that take nothing. */
+#define PATIENCE_NS INT64_C(2000000000)
+#define LOOK_NS INT64_C(10000000)
+
 struct ha__ros1_outlets {
   ha__ros1 *ros1;
-  pthread_mutex_t lock; /* guards the list, which only grows */
+  pthread_mutex_t lock; /* guards all below; the list only grows */
   ha__ros1_outlet *first;
+  int64_t patience_ns;
 };
 
 static ha__ros1_outlet *first_of(ha__ros1_outlets *outlets) {
@@ -88,6 +94,43 @@ ha_status ha__ros1_outlets_add(ha__ros1_source *source, ha__ros1_outlets *outlet
   return st;
 }
 
+static bool is_patient(ha__ros1_outlets *outlets) {
+  pthread_mutex_lock(&outlets->lock);
+  const bool patient = outlets->patience_ns > 0;
+  outlets->patience_ns -= LOOK_NS;
+  pthread_mutex_unlock(&outlets->lock);
+  return patient;
+}
+
+static bool is_ending(const ha__ros1_outlet *outlet, size_t *left) {
+  bool ending = false;
+  size_t one;
+
+  *left = 0;
+  for (const ha__ros1_pipe *pipe = outlet->pipes; pipe; pipe = pipe->next) {
+    if (!ha__ros1_pipe_is_ending(pipe, &one)) continue;
+    ending = true;
+    *left += one;
+  }
+  return ending;
+}
+
+/* All that was sent comes, before the master tells subscribers that nobody publishes any more: at
+ * that they drop what they have not read. The lock is held. */
+static void send_the_rest(ha__ros1_outlet *outlet) {
+  size_t last = SIZE_MAX;
+  size_t left;
+
+  for (ha__ros1_pipe *pipe = outlet->pipes; pipe; pipe = pipe->next)
+    ha__ros1_pipe_end(pipe);
+  while (is_ending(outlet, &left)) {
+    const struct timespec until = ha__clock_at(ha__now_ns() + LOOK_NS);
+    if (left == last && !is_patient(outlet->ros1->outlets)) break;
+    last = left;
+    (void)pthread_cond_timedwait(&outlet->drained, &outlet->lock, &until);
+  }
+}
+
 void ha__ros1_outlet_remove(ha__ros1_outlet *outlet, ha__ros1_source *source) {
   pthread_mutex_lock(&outlet->lock);
   for (ha__ros1_source **at = &outlet->sources; *at; at = &(*at)->next) {
@@ -95,6 +138,7 @@ void ha__ros1_outlet_remove(ha__ros1_outlet *outlet, ha__ros1_source *source) {
     *at = source->next;
     break;
   }
+  if (!outlet->sources) send_the_rest(outlet);
   if (!outlet->sources) {
     ha__ros1_unregister(&outlet->registration);
     for (ha__ros1_pipe *pipe = outlet->pipes; pipe; pipe = pipe->next)
@@ -196,6 +240,7 @@ ha_status ha__ros1_outlets_new(ha__ros1 *ros1, ha_error *err) {
   ros1->outlets = ha__alloc_zeroed(1, sizeof *ros1->outlets);
   if (!ros1->outlets) return HA_FAIL_NOMEM(err);
   ros1->outlets->ros1 = ros1;
+  ros1->outlets->patience_ns = PATIENCE_NS;
   pthread_mutex_init(&ros1->outlets->lock, NULL);
   return HA_OK;
 }

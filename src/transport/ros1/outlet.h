@@ -38,7 +38,7 @@ struct ha__ros1_outlet {
   ha__ros1_outlet *next;
   char *topic;
   ha__ros1_registration registration;
-  pthread_cond_t drained; /* a pipe has nothing to send any more */
+  pthread_cond_t drained; /* a pipe has nothing to send any more, or has gone */
   pthread_mutex_t lock;   /* guards all below, and the pipes */
   ha__ros1_source *sources;
   ha__ros1_offer offer; /* of all sources; while there are any */
@@ -54,7 +54,7 @@ void ha__ros1_outlets_free(ha__ros1_outlets *outlets);
  * another type already. */
 ha_status ha__ros1_outlets_add(ha__ros1_source *source, ha__ros1_outlets *outlets,
                                const char *topic, const ha_schema *schema, ha_error *err);
-/* Any thread. The last one disconnects all subscribers. */
+/* Any thread. With the last one subscribers get what is on its way, and are disconnected. */
 void ha__ros1_outlet_remove(ha__ros1_outlet *outlet, ha__ros1_source *source);
 
 /* --- control thread */

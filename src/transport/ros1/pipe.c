@@ -1,7 +1,9 @@
 #include "pipe.h"
 
 #include <errno.h>
+#include <linux/sockios.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -107,6 +109,11 @@ static size_t write_some(ha__ros1_pipe *pipe) {
   return write_parts(pipe, parts, count);
 }
 
+/* All is sent: the subscriber closes when it has read that. */
+static void say_end(const ha__ros1_pipe *pipe) {
+  if (pipe->ends && !pipe->first && !pipe->broken) shutdown(pipe->fd, SHUT_WR);
+}
+
 /* Writes what it takes. */
 static void flush(ha__ros1_pipe *pipe) {
   while (pipe->first && !pipe->broken) {
@@ -122,6 +129,7 @@ static void flush(ha__ros1_pipe *pipe) {
       pop(pipe);
     }
   }
+  say_end(pipe);
   if (!pipe->first || pipe->broken) pthread_cond_broadcast(&pipe->outlet->drained);
 }
 
@@ -139,7 +147,7 @@ ha_status ha__ros1_pipe_send(ha__ros1_pipe *pipe, ha__ros1_block **block, const 
   const bool was_empty = !pipe->first;
   size_t done = 0;
 
-  if (pipe->closing || pipe->broken) return HA_OK;
+  if (pipe->ends || pipe->closing || pipe->broken) return HA_OK;
   if (was_empty) done = write_direct(pipe, data, size);
   if (done == 4 + size || pipe->broken) return HA_OK;
   if (!*block) *block = ha__ros1_block_copy(pipe->outlet->ros1->stock, data, size);
@@ -156,7 +164,7 @@ ha_status ha__ros1_pipe_send(ha__ros1_pipe *pipe, ha__ros1_block **block, const 
 /* Out of the outlet's list, and away. */
 static void end(ha__ros1_pipe *pipe) {
   ha__ros1_outlet *outlet = pipe->outlet;
-  const uint64_t dropped = pipe->dropped;
+  const uint64_t dropped = pipe->dropped + (pipe->ends ? pipe->count : 0);
 
   pthread_mutex_lock(&outlet->lock);
   for (ha__ros1_pipe **at = &outlet->pipes; *at; at = &(*at)->next) {
@@ -247,6 +255,21 @@ ha__ros1_pipe *ha__ros1_pipe_new(ha__ros1_outlet *outlet, int fd, const char *no
   outlet->pipes = pipe;
   ha__ros1_loop_post(outlet->ros1->data, &pipe->attaches);
   return pipe;
+}
+
+void ha__ros1_pipe_end(ha__ros1_pipe *pipe) {
+  if (pipe->ends) return;
+  pipe->ends = true;
+  say_end(pipe);
+}
+
+bool ha__ros1_pipe_is_ending(const ha__ros1_pipe *pipe, size_t *left) {
+  int sent = 0;
+
+  if (!pipe->ends || pipe->closing || pipe->broken) return false;
+  if (ioctl(pipe->fd, SIOCOUTQ, &sent) != 0) sent = 0;
+  *left = pipe->bytes + 4 * pipe->count - pipe->done + (size_t)sent;
+  return true;
 }
 
 void ha__ros1_pipe_close(ha__ros1_pipe *pipe) {

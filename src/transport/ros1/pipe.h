@@ -21,6 +21,7 @@ struct ha__ros1_pipe {
   ha__ros1_pipe *next; /* of the outlet's */
   ha__ros1_outlet *outlet;
   int fd;
+  bool ends; /* nothing is added */
   bool closing;
   bool broken; /* it cannot be written any more */
   ha__ros1_waiting *first;
@@ -44,6 +45,10 @@ ha__ros1_pipe *ha__ros1_pipe_new(ha__ros1_outlet *outlet, int fd, const char *no
  * messages that may wait. HA_E_NOMEM: this one is not sent. */
 ha_status ha__ros1_pipe_send(ha__ros1_pipe *pipe, ha__ros1_block **block, const uint8_t *data,
                              size_t size, size_t limit);
+/* Send what waits, and then the end; the pipe goes when the subscriber has closed its own end. */
+void ha__ros1_pipe_end(ha__ros1_pipe *pipe);
+/* left: bytes that its subscriber's system has not confirmed yet. */
+bool ha__ros1_pipe_is_ending(const ha__ros1_pipe *pipe, size_t *left);
 /* It goes, as soon as the data thread comes by. */
 void ha__ros1_pipe_close(ha__ros1_pipe *pipe);
 /* When the loops were stopped. */

@@ -210,9 +210,8 @@ static void test_sends(void **state) {
   must_get(fd, "");
   must_get(fd, "three");
   assert_ok(ha_publication_wait_acked(publication, INT64_MAX, NULL));
-  ha_publication_close(publication);
-  assert_true(peer_ends(fd));
   close(fd);
+  ha_publication_close(publication);
   assert_true(test_master_wait_calls(g_master, "unregisterPublisher", "/t", 1));
 }
 
@@ -237,12 +236,10 @@ static void test_latched(void **state) {
   ha_publication_close(a);
   const int next = subscribe();
   must_get(next, "b1");
-  ha_publication_close(b);
-  ha_publication_close(c);
-  assert_true(peer_ends(fd));
-  assert_true(peer_ends(next));
   close(fd);
   close(next);
+  ha_publication_close(b);
+  ha_publication_close(c);
 }
 
 /* The topic may be of another type when nobody publishes it any more. */
@@ -261,8 +258,8 @@ static void test_types(void **state) {
   assert_ok(try_advertise(&other, "std_msgs/Int8", "27ff", false, 1, NULL));
   const int fd = greet("*", header);
   assert_non_null(strstr(header, "type=std_msgs/Int8\nmd5sum=27ff\n"));
-  ha_publication_close(other);
   close(fd);
+  ha_publication_close(other);
 }
 
 /* What this transport publishes comes to it only if that is asked for. */
@@ -374,10 +371,43 @@ static void test_slow(void **state) {
   close(slow);
   must_note("messages were not sent to /me, which was too slow");
   wait_matched(publication, 1);
-  ha_publication_close(publication);
   close(quick);
+  ha_publication_close(publication);
   free(message);
   free(got);
+}
+
+static void *close_it(void *publication) {
+  ha_publication_close(publication);
+  return NULL;
+}
+
+/* What was sent before the end comes, and then the end; the master hears of it when it was read. */
+static void test_rest(void **state) {
+  enum { LARGE = 1000000, COUNT = 20 };
+  ha_publication *publication = advertise(false, COUNT);
+  const int fd = subscribe();
+  uint8_t *message = malloc(LARGE + 4);
+  pthread_t closer;
+
+  (void)state;
+  assert_non_null(message);
+  wait_matched(publication, 1);
+  for (int i = 0; i < COUNT; i++) {
+    memset(message, i, LARGE);
+    assert_ok(ha_publication_send(publication, message, LARGE, HA_SENT_NOW, NULL));
+  }
+  assert_int_equal(pthread_create(&closer, NULL, close_it, publication), 0);
+  for (int i = 0; i < COUNT; i++) {
+    assert_true(peer_receive(fd, message, LARGE + 4));
+    assert_int_equal(message[LARGE + 3], i);
+  }
+  assert_true(peer_ends(fd));
+  assert_int_equal(test_master_calls(g_master, "unregisterPublisher", "/t"), 0);
+  close(fd);
+  pthread_join(closer, NULL);
+  assert_true(test_master_wait_calls(g_master, "unregisterPublisher", "/t", 1));
+  free(message);
 }
 
 /* Subscribers that go in the middle of it. */
@@ -418,9 +448,9 @@ static void test_leaves(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(test_sends), TEST(test_latched), TEST(test_types),
-      TEST(test_own),   TEST(test_refused), TEST(test_requests),
-      TEST(test_slow),  TEST(test_goes),    TEST(test_leaves),
+      TEST(test_sends),   TEST(test_latched),  TEST(test_types), TEST(test_own),
+      TEST(test_refused), TEST(test_requests), TEST(test_slow),  TEST(test_rest),
+      TEST(test_goes),    TEST(test_leaves),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
