@@ -164,9 +164,9 @@ ha_status ha__ros1_pipe_send(ha__ros1_pipe *pipe, ha__ros1_block **block, const 
 /* Out of the outlet's list, and away. */
 static void end(ha__ros1_pipe *pipe) {
   ha__ros1_outlet *outlet = pipe->outlet;
-  const uint64_t dropped = pipe->dropped + (pipe->ends ? pipe->count : 0);
 
   pthread_mutex_lock(&outlet->lock);
+  const uint64_t dropped = pipe->dropped + (pipe->ends ? pipe->count : 0);
   for (ha__ros1_pipe **at = &outlet->pipes; *at; at = &(*at)->next) {
     if (*at != pipe) continue;
     *at = pipe->next;
