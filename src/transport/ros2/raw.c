@@ -22,8 +22,8 @@ typedef struct raw_data {
   struct ddsi_serdata base; /* first: counts, time of sending */
   uint64_t sequence;
   ha__raw_message_id about;
-  int64_t received_ns;  /* 0: did not come from the network */
-  ha__stock *stock; /* where a large message has its buffer from; NULL = in bytes[] */
+  int64_t received_ns; /* 0: did not come from the network */
+  ha__stock *stock;    /* where a large message has its buffer from; NULL = in bytes[] */
   ha__stock_buffer buffer;
   uint8_t *data;
   uint32_t size;
