@@ -56,7 +56,8 @@ static void print_bash_values(cli_out *out, const cli_verb *verb) {
   }
   for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
     if (!is_own(verb, opt)) continue;
-    print_bash_value(out, verb, opt, has_letter(verb, opt->letter) ? 0 : opt->letter);
+    const char letter = (char)(has_letter(verb, opt->letter) ? 0 : opt->letter);
+    print_bash_value(out, verb, opt, letter);
   }
 }
 
