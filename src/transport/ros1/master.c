@@ -334,7 +334,6 @@ static void on_leave(ha__ros1_task *task) {
 
 ha_status ha__ros1_master_new(ha__ros1 *ros1, ha_error *err) {
   ha__ros1_master *master = ha__alloc_zeroed(1, sizeof *master);
-  pthread_condattr_t monotonic;
 
   if (!master) return HA_FAIL_NOMEM(err);
   master->ros1 = ros1;
@@ -342,10 +341,7 @@ ha_status ha__ros1_master_new(ha__ros1 *ros1, ha_error *err) {
   master->leaves.run = on_leave;
   master->timer.due = on_due;
   pthread_mutex_init(&master->lock, NULL);
-  pthread_condattr_init(&monotonic);
-  pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-  pthread_cond_init(&master->changed, &monotonic);
-  pthread_condattr_destroy(&monotonic);
+  ha__clock_cond_init(&master->changed);
   ros1->master = master;
   return HA_OK;
 }

@@ -271,7 +271,6 @@ void ha__ros1_outlets_free(ha__ros1_outlets *outlets) {
 
 static ha__ros1_outlet *new_outlet(ha__ros1_outlets *outlets, const char *topic) {
   ha__ros1_outlet *outlet = ha__alloc_zeroed(1, sizeof *outlet);
-  pthread_condattr_t monotonic;
 
   if (!outlet) return NULL;
   outlet->topic = ha__dup_string(topic);
@@ -283,10 +282,7 @@ static ha__ros1_outlet *new_outlet(ha__ros1_outlets *outlets, const char *topic)
   outlet->registration = (ha__ros1_registration){.kind = HA__ROS1_PUBLISHER, .name = outlet->topic};
   ha__ros1_registration_init(&outlet->registration, outlets->ros1->master);
   pthread_mutex_init(&outlet->lock, NULL);
-  pthread_condattr_init(&monotonic);
-  pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-  pthread_cond_init(&outlet->drained, &monotonic);
-  pthread_condattr_destroy(&monotonic);
+  ha__clock_cond_init(&outlet->drained);
   return outlet;
 }
 
