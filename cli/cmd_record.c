@@ -48,7 +48,7 @@ static const cli_opt g_options[] = {
     {"no-discovery", 0, CLI_FLAG, AT(no_discovery), NULL, NULL,
      "only what is there in the first second"},
     {"polling-interval", 'p', CLI_COUNT, AT(polling), "MS", NULL,
-     "changes nothing: what appears is told at once"},
+     "ROS 1: ask the master what is new so often, default 1000; ROS 2: in vain"},
     {"qos-profile-overrides-path", 0, CLI_TEXT, AT(qos_overrides), "FILE", NULL,
      "YAML: what QoS to ask for, by topic; default: what publishers offer"},
     {"serialization-format", 'f', CLI_TEXT, AT(format), "NAME", NULL,
@@ -298,10 +298,10 @@ static void free_lists(cli_record *set) {
 }
 
 /* What rosbag2 needs and we do not. */
-static void accept_in_vain(const cli_record *set) {
+static void accept_in_vain(const cli_record *set, bool is_ros1) {
   if (set->quiet) return;
-  if (set->polling.given) {
-    cli_note("--polling-interval changes nothing: what appears is told at once");
+  if (set->polling.given && !is_ros1) {
+    cli_note("--polling-interval changes nothing on ROS 2: what appears is told at once");
   }
   if (set->compression_queue.given) {
     cli_note("--compression-queue-size changes nothing: what waits is bounded by --max-cache-size, "
@@ -321,7 +321,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
     code = CLI_WRONG_USE;
     cli_log_level(set.log_level);
     set.verbose = set.verbose || set.log_level == CLI_LOG_DEBUG;
-    accept_in_vain(&set);
+    accept_in_vain(&set, network.is_ros1);
     cli_network_take_remaps(&network, &topics);
     if (cli_network_agrees(&network, &set.network) &&
         cli_record_settings_read(&settings, &set, &topics, &network)) {

@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -262,6 +263,15 @@ static void read_queue(ha_recorder_options *o, const cli_record *set) {
   o->snapshot_post_ns = (int64_t)set->snapshot_post.value;
 }
 
+/* What a network of ROS 1 is asked for from time to time, one of ROS 2 tells by itself. */
+static void read_polling(cli_record_settings *s, const cli_record *set) {
+  char text[32];
+
+  if (!s->network->is_ros1 || !set->polling.given) return;
+  snprintf(text, sizeof text, "%" PRIu32 "000000", clamped(&set->polling, 3600000));
+  cli_network_set(s->network, "poll_ns", cli_record_text(s, text, 0));
+}
+
 static bool read_network(ha_recorder_options *o, const cli_record *set, cli_network *network) {
   o->transport = network->name;
   cli_network_join(&o->network, network, set->node_name, set->space, &g_node_names);
@@ -312,6 +322,7 @@ static bool read_all(cli_record_settings *out, const cli_record *set,
   o->static_topics = set->static_topics;
   o->qos_overrides = set->qos_overrides;
   o->channels = set->by_topic ? HA_CHANNELS_BY_TOPIC : HA_CHANNELS_DEFAULT;
+  read_polling(out, set);
   if (!read_selection(out, set, positional) || !read_limits(o, set) ||
       !read_network(o, set, out->network) || !read_priority(&o->writer, set) ||
       !read_losses(o, set) || !read_rates(out, set) || !read_repeats(out, set) ||
