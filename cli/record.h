@@ -106,6 +106,7 @@ typedef struct cli_record {
   bool snapshot_bags;
   bool repeat_latched;
   bool direct;
+  bool no_direct;
   bool sync;
   bool by_topic;
   bool sim_time;

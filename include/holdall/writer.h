@@ -54,7 +54,10 @@ enum {
   HA_WRITE_WHOLE = 1u << 3,     /* all or nothing: a folder, too, is named NAME.active until it is
                                    complete, and what can't be completed is deleted */
   HA_WRITE_NO_CHUNKS = 1u << 4, /* messages outside of chunks (MCAP) */
-  HA_WRITE_SYNC = 1u << 5       /* the bag is on the disk when close returns, its name too */
+  HA_WRITE_SYNC = 1u << 5,      /* the bag is on the disk when close returns, its name too */
+  HA_WRITE_EASED = 1u << 6      /* with HA_WRITE_DIRECT: while the disk is behind, the page cache
+                                   takes what is written; where the file system refuses direct mode,
+                                   no note tells so */
 };
 
 /** ha_writer_options.compression_mode: what is compressed as one. */
@@ -121,6 +124,7 @@ typedef struct ha_writer_stats {
   uint32_t files;
   int32_t direct;   /* 1: direct mode is on */
   const char *note; /* why direct mode is off though it was asked for; NULL; borrowed until close */
+  uint64_t eased_bytes; /* written through the page cache though direct mode is on */
 } ha_writer_stats;
 
 /**

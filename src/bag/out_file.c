@@ -189,6 +189,7 @@ static ha_status mark_unfinished(const ha__out_file *file, ha_error *err) {
 
 static ha_status open_sink(ha__out_file *file, ha_error *err) {
   const ha__sink_options options = {.direct = file->how->direct,
+                                    .eased = file->how->eased,
                                     .in_order = file->how->in_order,
                                     .near = !ha__out_packs(file),
                                     .resume = file->how->create.resume != NULL,
@@ -327,6 +328,7 @@ void ha__out_file_add_stats(const ha__out_file *file, ha_writer_stats *stats) {
   stats->stall_ns += sink.stall_ns;
   stats->syncs += sink.syncs;
   stats->direct = sink.direct;
+  stats->eased_bytes += sink.eased;
   if (ha__sink_note(file->sink)) stats->note = ha__sink_note(file->sink);
 }
 

@@ -22,6 +22,7 @@ typedef struct ha__out_how {
   ha__packers *packers;
   ha__pool *pool; /* NULL = no threads */
   bool direct;
+  bool eased;
   bool in_order; /* what is unfinished can be read: it has no holes */
   uint64_t buffer_bytes;
   uint64_t durable_bytes; /* 0 = no bound */

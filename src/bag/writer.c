@@ -252,6 +252,7 @@ static ha_status set_how(ha_writer *writer, const ha_storage_ops *storage, ha_er
   how->pool = writer->pool;
   how->packers = writer->packers;
   how->direct = (o->flags & HA_WRITE_DIRECT) != 0;
+  how->eased = (o->flags & HA_WRITE_EASED) != 0;
   how->in_order = !(o->flags & HA_WRITE_WHOLE); /* that one is deleted if it can't be finished */
   how->buffer_bytes = o->buffer_bytes;
   how->durable_bytes = bound(o->durable_bytes, DEFAULT_DURABLE_BYTES);

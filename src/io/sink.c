@@ -37,6 +37,8 @@ static ha_status sink_new(ha__sink **out, const char *path, const ha__sink_optio
     return HA_FAIL_NOMEM(err);
   }
   sink->fd = -1;
+  sink->cached_fd = -1;
+  sink->eased = options->eased;
   sink->queue_bytes = options->queue_bytes ? options->queue_bytes : DEFAULT_QUEUE_BYTES;
   sink->sync_bytes = options->sync_bytes;
   sink->sync_ns = options->sync_ns;
@@ -156,7 +158,7 @@ ha_status ha__sink_patch(ha__sink *sink, uint64_t offset, const void *bytes, siz
   pthread_mutex_lock(&sink->lock);
   if (st >= 0) ha__sink_forget_block(sink);
   pthread_mutex_unlock(&sink->lock);
-  if (st >= 0) st = ha__sink_write_parts(sink, &part, 1, &at, &direct, &why);
+  if (st >= 0) st = ha__sink_write_parts(sink, sink->fd, &part, 1, &at, &direct, &why);
   if (st >= 0) {
     note_patched(sink, offset);
     return HA_OK;
@@ -197,10 +199,7 @@ ha_status ha__sink_close(ha__sink *sink, bool sync, ha_error *err) {
   ha_status st = ha__sink_flush(sink, sync, err);
 
   stop_threads(sink);
-  if (close(sink->fd) != 0 && errno != EINTR) { /* Linux closes then, too */
-    ha__error_set_errno(&why, errno, HA_NO_OFFSET, "cannot close");
-    ha__sink_fail(sink, &why);
-  }
+  if (ha__sink_file_close(sink, &why) < 0) ha__sink_fail(sink, &why);
   if (sink->failed) st = ha__sink_kept(sink, err); /* maybe since the flush */
   sink_free(sink);
   return st;
@@ -215,6 +214,6 @@ void ha__sink_abort(ha__sink *sink) {
   ha__sink_fail(sink, &why);
   pthread_mutex_unlock(&sink->lock);
   stop_threads(sink);
-  if (sink->fd >= 0) close(sink->fd);
+  (void)ha__sink_file_close(sink, NULL);
   sink_free(sink);
 }

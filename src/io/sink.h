@@ -23,6 +23,8 @@ typedef struct ha__sink ha__sink;
 
 typedef struct ha__sink_options {
   bool direct;          /* around the page cache; falls back where the file system refuses */
+  bool eased;           /* with direct: what the disk is too slow for goes through the page cache,
+                           and a file system that refuses is not worth a note */
   bool in_order;        /* one write at a time: a file that is not finished has no holes */
   bool near;            /* put() waits a moment for what was put before: where that costs less than
                            memory that has left the processor's caches */
@@ -46,6 +48,7 @@ typedef struct ha__sink_stats {
   uint64_t written;     /* all before this place of the file is in it */
   uint64_t copied;      /* bytes that the sink copied in memory */
   uint64_t zero_copied; /* bytes that went to the disk from the caller's memory (direct) */
+  uint64_t eased;       /* bytes that went through the page cache in direct mode */
   uint64_t stalls;      /* times that put() had to wait for room in the queue ... */
   uint64_t stall_ns;    /* ... and for how long */
   uint64_t syncs;

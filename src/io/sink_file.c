@@ -74,14 +74,20 @@ static int set_direct(int fd, bool on) {
   return fcntl(fd, F_SETFL, on ? flags | DIRECT_FLAG : flags & ~DIRECT_FLAG);
 }
 
+static ha_status open_cached(ha__sink *sink, ha_error *err) {
+  sink->cached_fd = open(sink->path, O_WRONLY | O_CLOEXEC);
+  if (sink->cached_fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot open");
+  return HA_OK;
+}
+
 /* Not by open(): that may leave a file behind that it then refuses to open. */
 static ha_status enter_direct(ha__sink *sink, ha_error *err) {
   if (set_direct(sink->fd, true) == 0) {
     sink->direct = true;
-    return HA_OK;
+    return sink->eased ? open_cached(sink, err) : HA_OK;
   }
   if (errno != EINVAL) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot set direct mode");
-  sink->note = REFUSED;
+  if (!sink->eased) sink->note = REFUSED;
   return HA_OK;
 }
 
@@ -94,6 +100,19 @@ ha_status ha__sink_file_open(ha__sink *sink, const ha__sink_options *options, ha
   return options->direct ? enter_direct(sink, err) : HA_OK;
 }
 
+/* Linux closes what is interrupted, too. */
+static ha_status close_fd(int fd, ha_error *err) {
+  if (fd < 0 || close(fd) == 0 || errno == EINTR) return HA_OK;
+  return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot close");
+}
+
+ha_status ha__sink_file_close(ha__sink *sink, ha_error *err) {
+  const ha_status cached = close_fd(sink->cached_fd, err);
+  const ha_status st = close_fd(sink->fd, err);
+
+  return st < 0 ? st : cached;
+}
+
 ha_status ha__sink_leave_direct(ha__sink *sink, const char *note, ha_error *err) {
   ha_status st = HA_OK;
 
@@ -102,7 +121,7 @@ ha_status ha__sink_leave_direct(ha__sink *sink, const char *note, ha_error *err)
     st = HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot leave direct mode");
   } else if (sink->direct) {
     sink->direct = false;
-    sink->note = note;
+    if (!sink->eased) sink->note = note;
   }
   pthread_mutex_unlock(&sink->lock);
   return st;
@@ -120,10 +139,10 @@ static void use_up(struct iovec **parts, size_t *n, size_t size) {
   }
 }
 
-ha_status ha__sink_write_parts(ha__sink *sink, struct iovec *parts, size_t n, uint64_t *offset,
-                               bool *direct, ha_error *err) {
+ha_status ha__sink_write_parts(ha__sink *sink, int fd, struct iovec *parts, size_t n,
+                               uint64_t *offset, bool *direct, ha_error *err) {
   while (n > 0) {
-    const ssize_t got = pwritev(sink->fd, parts, (int)n, (off_t)*offset);
+    const ssize_t got = pwritev(fd, parts, (int)n, (off_t)*offset);
     size_t done = got > 0 ? (size_t)got : 0;
     if (got < 0 && errno == EINTR) continue;
     if (got < 0 && !(errno == EINVAL && *direct)) {

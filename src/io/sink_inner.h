@@ -57,7 +57,9 @@ typedef struct ha__lane {
   ha__sink *sink;
   pthread_t thread;
   bool busy;
-  bool direct;     /* when it took */
+  int fd;
+  bool direct;     /* the descriptor was so when it took */
+  bool eased;      /* it writes through the page cache though direct mode is on */
   uint64_t offset; /* what lies before it is written */
   uint64_t bytes;
   uint64_t lent_bytes; /* of them */
@@ -79,6 +81,8 @@ typedef struct ha__aging {
 struct ha__sink {
   char *path;
   int fd;
+  int cached_fd; /* of the same file, never direct; -1 unless direct mode is eased */
+  bool eased;
   uint64_t queue_bytes;
   uint64_t sync_bytes; /* 0 = never */
   int64_t sync_ns;     /* 0 = never */
@@ -146,14 +150,16 @@ ha_status ha__sink_sync_start(ha__sink *sink, ha_error *err);
 
 /* sink_file.c: the descriptor. */
 ha_status ha__sink_file_open(ha__sink *sink, const ha__sink_options *options, ha_error *err);
+ha_status ha__sink_file_close(ha__sink *sink, ha_error *err);
 
 /* Go through the page cache from now on; note NULL: that is what was wanted. */
 ha_status ha__sink_leave_direct(ha__sink *sink, const char *note, ha_error *err);
 
-/* Write all the parts, which are used up, at *offset, which follows what was written. *direct: they
- * are whole blocks, to be written directly; false afterwards when that was refused. */
-ha_status ha__sink_write_parts(ha__sink *sink, struct iovec *parts, size_t n, uint64_t *offset,
-                               bool *direct, ha_error *err);
+/* Write all the parts, which are used up, by a descriptor of the sink at *offset, which follows
+ * what was written. *direct: they are whole blocks, to be written directly; false afterwards when
+ * that was refused. */
+ha_status ha__sink_write_parts(ha__sink *sink, int fd, struct iovec *parts, size_t n,
+                               uint64_t *offset, bool *direct, ha_error *err);
 /* Let the page cache bring it to the disk from now on, so that a sync has little left to do. */
 void ha__sink_write_out(const ha__sink *sink, uint64_t offset, uint64_t size);
 ha_status ha__sink_cut(ha__sink *sink, uint64_t size, ha_error *err);

@@ -34,9 +34,9 @@ static void take_part(ha__lane *lane, size_t size) {
 
 /* A write through the page cache ends at a round place of the file where it can: a part of a page
  * costs the kernel the zeroing of what is left of it. */
-static uint64_t most_bytes(const ha__sink *sink, uint64_t offset) {
-  if (!sink->direct) return CACHED_BYTES - offset % CACHED_BYTES;
-  return sink->in_order ? ALONE_BYTES : BESIDE_BYTES;
+static uint64_t most_bytes(const ha__lane *lane, uint64_t offset) {
+  if (!lane->direct) return CACHED_BYTES - offset % CACHED_BYTES;
+  return lane->sink->in_order ? ALONE_BYTES : BESIDE_BYTES;
 }
 
 /* What lies behind each other in the file. The lock is held here and in the next ones. */
@@ -45,7 +45,7 @@ static void take_batch(ha__lane *lane) {
   const bool last_block = sink->first->last_block;
 
   lane->offset = sink->first->offset + sink->first->taken;
-  const uint64_t most = most_bytes(sink, lane->offset);
+  const uint64_t most = most_bytes(lane, lane->offset);
   for (ha__write *write = sink->first; write; write = sink->first) {
     const size_t left = write->size - write->taken;
     const size_t size = left < most - lane->bytes ? left : (size_t)(most - lane->bytes);
@@ -68,6 +68,11 @@ static void take_all(ha__lane *lane) {
   }
 }
 
+/* Whole blocks may go either way: the kernel keeps both in step. */
+static bool is_behind(const ha__sink *sink) {
+  return sink->cached_fd >= 0 && sink->queued > sink->queue_bytes / 2;
+}
+
 static void take(ha__lane *lane) {
   ha__sink *sink = lane->sink;
 
@@ -76,7 +81,9 @@ static void take(ha__lane *lane) {
   lane->bytes = 0;
   lane->lent_bytes = 0;
   lane->busy = true;
-  lane->direct = sink->direct;
+  lane->eased = sink->direct && is_behind(sink);
+  lane->direct = sink->direct && !lane->eased;
+  lane->fd = lane->eased ? sink->cached_fd : sink->fd;
   sink->in_flight++;
   if (sink->failed) {
     take_all(lane);
@@ -90,7 +97,8 @@ static ha_status write_batch(ha__lane *lane, uint64_t *offset, ha_error *err) {
   ha__sink *sink = lane->sink;
   const ha__write *first = lane->first;
 
-  HA_TRY(ha__sink_write_parts(sink, lane->parts, lane->count, offset, &lane->direct, err));
+  HA_TRY(
+      ha__sink_write_parts(sink, lane->fd, lane->parts, lane->count, offset, &lane->direct, err));
   if (!lane->direct && ha__sink_wants_sync(sink)) {
     ha__sink_write_out(sink, *offset - lane->bytes, lane->bytes);
   }
@@ -175,6 +183,8 @@ static void write_out(ha__lane *lane) {
     ha__sink_fail(sink, &why);
   } else if (lane->direct) {
     sink->stats.zero_copied += lane->lent_bytes;
+  } else if (lane->eased) {
+    sink->stats.eased += lane->bytes;
   }
 }
 

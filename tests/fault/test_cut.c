@@ -27,6 +27,7 @@ static const way g_ways[] = {
     {"x.bag", "x.bag.active", "bz2", 0},
     {"x.mcap", "x.mcap.active", "none", 0},
     {"x.mcap", "x.mcap.active", "none", HA_WRITE_DIRECT},
+    {"x.mcap", "x.mcap.active", "none", HA_WRITE_DIRECT | HA_WRITE_EASED},
     {"x.mcap", "x.mcap.active", "none", HA_WRITE_NO_CHUNKS},
     {"x.mcap", "x.mcap.active", "lz4", 0},
     {"x.mcap", "x.mcap.active", "zstd", 0},

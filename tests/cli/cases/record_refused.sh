@@ -20,6 +20,7 @@ holdall record -o x --static-topics-path topics.yaml
 holdall record -o x --all --max-total-size 1G
 holdall record -o x --all --stats_max_publishing_rate 1001
 holdall record -o x --all --compression-threads-priority 20
+holdall record -o x --all --direct --no-direct
 holdall record -o x --all --log-level loud
 holdall record -o x --all --transport nosuch
 # what changes nothing says so, and nothing where no notes are wanted

@@ -250,6 +250,7 @@ static const way g_ways[] = {
     {"b.mcap", NULL, "lz4", 0, HA_WRITE_SYNC, 0},
     {"c.mcap", NULL, "zstd", 0, 0, 30000},
     {"d.mcap", NULL, NULL, 0, HA_WRITE_DIRECT, 0},
+    {"eased.mcap", NULL, NULL, 0, HA_WRITE_DIRECT | HA_WRITE_EASED, 0},
     {"e.mcap", NULL, NULL, 0, HA_WRITE_NO_CHUNKS, 0},
     {"a.db3", NULL, NULL, 0, 0, 0},
     {"folder", NULL, "zstd", 0, 0, 0},

@@ -182,6 +182,11 @@ static void the_file_holds_what_was_put(void **state) {
     put_random_pieces(&(ha__sink_options){.direct = direct, .queue_bytes = 1}, 2, 12 * MB);
     put_random_pieces(&(ha__sink_options){.direct = direct, .queue_bytes = MB}, 3, 12 * MB);
   }
+  for (uint32_t seed = 7; seed < 10; seed++)
+    put_random_pieces(
+        &(ha__sink_options){
+            .direct = true, .eased = true, .in_order = seed % 2, .queue_bytes = 4 * MB},
+        seed, 24 * MB);
 }
 
 static void so_it_does_while_it_is_synced(void **state) {
@@ -225,6 +230,35 @@ static void a_flush_in_the_middle_of_a_block_shows_all(void **state) {
     assert_file_holds(g_bytes, at);
     unlink(g_path);
   }
+}
+
+/* What waits goes through the page cache, what does not around it; the file is the same. */
+static void a_disk_that_is_behind_is_eased(void **state) {
+  ha__sink *sink =
+      open_sink(&(ha__sink_options){.direct = true, .eased = true, .queue_bytes = 4 * MB});
+  atomic_int released = 0;
+
+  (void)state;
+  assert_null(ha__sink_note(sink));
+  const bool direct = stats_of(sink).direct;
+  assert_ok(put_one(sink, lent(g_bytes, MB, &released)));
+  assert_ok(ha__sink_flush(sink, false, NULL));
+  assert_int_equal(stats_of(sink).eased, 0);
+  if (direct) assert_int_equal(stats_of(sink).zero_copied, MB);
+  assert_ok(put_one(sink, lent(g_bytes + MB, 8 * MB, &released)));
+  assert_ok(put_one(sink, copied(g_bytes + 9 * MB, 10)));
+  assert_ok(ha__sink_flush(sink, true, NULL));
+  const ha__sink_stats stats = stats_of(sink);
+  assert_int_equal(stats.direct, direct);
+  if (direct) {
+    assert_in_range(stats.eased, 4 * MB, 8 * MB);
+    assert_int_equal(stats.eased % BLOCK, 0);
+    assert_in_range(stats.zero_copied + stats.eased, 9 * MB, 9 * MB + BLOCK);
+  }
+  assert_ok(ha__sink_close(sink, false, NULL));
+  assert_int_equal(atomic_load(&released), 2);
+  assert_file_holds(g_bytes, 9 * MB + 10);
+  unlink(g_path);
 }
 
 static void aligned_pieces_are_not_copied(void **state) {
@@ -528,6 +562,7 @@ int main(void) {
       cmocka_unit_test_teardown(so_it_does_while_it_is_synced, remove_file),
       cmocka_unit_test_teardown(nothing_put_is_an_empty_file, remove_file),
       cmocka_unit_test_teardown(a_flush_in_the_middle_of_a_block_shows_all, remove_file),
+      cmocka_unit_test_teardown(a_disk_that_is_behind_is_eased, remove_file),
       cmocka_unit_test_teardown(aligned_pieces_are_not_copied, remove_file),
       cmocka_unit_test_teardown(a_long_piece_is_released_once, remove_file),
       cmocka_unit_test_teardown(buffered_pieces_that_are_lent_are_not_copied, remove_file),
