@@ -110,6 +110,14 @@ ha_status scene_close(scene *s) {
   return st;
 }
 
+void scene_write(const scene *s, char *path, size_t size, const char *text) {
+  snprintf(path, size, "%s/settings.yaml", s->folder);
+  FILE *file = fopen(path, "w");
+  assert_non_null(file);
+  assert_int_equal(fwrite(text, 1, strlen(text), file), strlen(text));
+  fclose(file);
+}
+
 void scene_open_gate(scene *s) {
   pthread_mutex_lock(&s->lock);
   s->shut = false;

@@ -4,12 +4,22 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdint.h>
 
 #include <holdall/reader.h>
 #include <holdall/recorder.h>
 
 #include "live/record.h"
 #include "loopback.h"
+
+enum {
+  RELIABLE = HA_QOS_RELIABILITY_RELIABLE,
+  BEST_EFFORT = HA_QOS_RELIABILITY_BEST_EFFORT,
+  LATCHED = HA_QOS_DURABILITY_TRANSIENT_LOCAL,
+  VOLATILE = HA_QOS_DURABILITY_VOLATILE
+};
+
+#define SECOND_NS INT64_C(1000000000)
 
 /* What the recorder told. */
 typedef struct scene_told {
@@ -54,6 +64,9 @@ void scene_open_gate(scene *s);
 /* Close it, with what it ended in. */
 ha_status scene_close(scene *s);
 void scene_done(scene *s);
+
+/* A settings file in the scene's folder; path receives its name. */
+void scene_write(const scene *s, char *path, size_t size, const char *text);
 
 /* Wait until so many topics are subscribed to; fails the test after some seconds. */
 void scene_wait_topics(scene *s, uint32_t n);

@@ -427,6 +427,7 @@ static void record_late(scene *s, node *n, const char *storage, bool splits) {
   for (uint64_t i = 0; i < 3; i++)
     scene_say(from, i, 64);
   scene_wait_written(s);
+  scene_wait_notes(s, 1);
   assert_non_null(strstr(scene_heard(s).note, "recorded without"));
   answer(n, "sources");
   loopback_settle(s->net);

@@ -6,8 +6,6 @@
 #include "../test.h"
 #include "record_scene.h"
 
-static const int64_t g_second = 1000000000;
-
 /* A bag of the scene, its channels alone. */
 static const ha_bag_info *open_info(ha_reader **reader, const scene *s) {
   const char *paths[] = {s->path};
@@ -118,11 +116,11 @@ static void the_latest_latched_message_begins_each_file(void **state) {
   scene_say(map, 1, 8);
   scene_record(&s);
   scene_wait_topics(&s, 2);
-  loopback_set_time(s.net, 2 * g_second);
+  loopback_set_time(s.net, 2 * SECOND_NS);
   scene_say(map, 2, 8);
   scene_say(plain, 3, 8);
   assert_ok(ha_recorder_split(s.recorder, NULL));
-  loopback_set_time(s.net, 3 * g_second);
+  loopback_set_time(s.net, 3 * SECOND_NS);
   scene_say(plain, 4, 8);
   assert_ok(scene_close(&s));
   char second[160];
@@ -131,7 +129,7 @@ static void the_latest_latched_message_begins_each_file(void **state) {
   assert_int_equal(bag.size, 2);
   assert_string_equal(bag.items[0].topic, "/map");
   assert_int_equal(bag.items[0].number, 2);
-  assert_int_equal(bag.items[0].log_ns, 2 * g_second);
+  assert_int_equal(bag.items[0].log_ns, 2 * SECOND_NS);
   assert_int_equal(bag.items[1].number, 4);
   scene_bag_done(&bag);
   ha_publication_close(map);
@@ -244,12 +242,12 @@ static void it_ends_by_the_clock_though_nothing_comes(void **state) {
 
   (void)state;
   scene_init_ros1(&s);
-  s.options.max_ns = 5 * g_second;
+  s.options.max_ns = 5 * SECOND_NS;
   scene_record(&s);
   ha_publication *from = scene_talker_ros1(&s, "/a", "/talker", false);
   scene_wait_topics(&s, 1);
   scene_wait_files(&s, 1);
-  loopback_set_time(s.net, 7 * g_second);
+  loopback_set_time(s.net, 7 * SECOND_NS);
   scene_wait_stopped(&s);
   assert_string_equal(scene_heard(&s).text, "it is as long as wanted");
   ha_publication_close(from);
@@ -330,7 +328,7 @@ static void the_network_tells_that_time_is_simulated(void **state) {
   assert_ok(scene_close(&s));
   scene_read(&bag, &s, NULL);
   assert_int_equal(bag.size, 1);
-  assert_int_equal(bag.items[0].log_ns, 42 * g_second + 5);
+  assert_int_equal(bag.items[0].log_ns, 42 * SECOND_NS + 5);
   scene_bag_done(&bag);
   ha_publication_close(a);
   ha_publication_close(time);

@@ -1,0 +1,324 @@
+/* What the recorder tells of those who publish: in the bag, to the network, and to the user. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../test.h"
+#include "live/transport.h"
+#include "record_scene.h"
+
+/* --- QoS ------------------------------------------------------------------------------------- */
+
+static void receives_a_weaker_publisher_too(void **state) {
+  scene s;
+  scene_bag bag;
+
+  (void)state;
+  scene_init(&s);
+  ha_publication *strong = scene_talker(&s, "/a", RELIABLE, LATCHED, 5);
+  for (uint64_t i = 0; i < 3; i++)
+    scene_say(strong, i, 8);
+  scene_record(&s);
+  scene_wait_topics(&s, 1);
+  ha_publication *weak = scene_talker(&s, "/a", BEST_EFFORT, VOLATILE, 1);
+  loopback_settle(s.net);
+  assert_int_equal(ha_publication_matched(weak), 1);
+  for (uint64_t i = 0; i < 10; i++) {
+    scene_say(strong, 3 + i, 8);
+    scene_say(weak, 100 + i, 8);
+  }
+  assert_int_equal(scene_topic(&s, "/a").received, 23);
+  assert_ok(scene_close(&s));
+  scene_read(&bag, &s, NULL);
+  assert_int_equal(bag.size, 23);
+  assert_int_equal(bag.channels, 2);
+  for (uint64_t i = 0; i < 13; i++)
+    assert_int_equal(bag.items[i < 3 ? i : 2 * i - 3].number, i);
+  scene_bag_done(&bag);
+  ha_publication_close(strong);
+  ha_publication_close(weak);
+  scene_done(&s);
+}
+
+/* A file of settings in the scene's folder. */
+
+/* Readers of bags take channels of one topic with different offers for different topics. */
+static void channels_of_a_topic_tell_the_same_offers(void **state) {
+  static const char *const own[] = {"reliability: reliable", "reliability: best_effort",
+                                    "depth: 77"};
+  scene s;
+  ha_publication *talkers[3];
+  ha_reader *reader = NULL;
+  const ha_bag_info *info = NULL;
+
+  (void)state;
+  scene_init(&s);
+  talkers[0] = scene_talker(&s, "/a", RELIABLE, VOLATILE, 5);
+  talkers[1] = scene_talker(&s, "/a", BEST_EFFORT, VOLATILE, 1);
+  scene_record(&s);
+  scene_wait_topics(&s, 1);
+  scene_say(talkers[0], 0, 8);
+  scene_say(talkers[1], 1, 8);
+  scene_wait_written(&s);
+  talkers[2] = scene_talker(&s, "/a", RELIABLE, VOLATILE, 77);
+  loopback_settle(s.net);
+  scene_say(talkers[2], 2, 8);
+  assert_ok(scene_close(&s));
+  assert_ok(ha_reader_open(&reader, (const char *[]){s.path}, 1, NULL, NULL));
+  assert_ok(ha_reader_info(&info, reader, 0, NULL));
+  assert_int_equal(info->channel_count, 3);
+  for (size_t i = 0; i < 3; i++) {
+    const ha_channel *channel = info->channels[i];
+    assert_int_equal(channel->qos_count, 2);
+    assert_int_equal(channel->qos[0]->depth, 5);
+    assert_int_equal(channel->qos[1]->depth, 1);
+    assert_string_equal(ha_pairs_get(&channel->metadata, "offered_qos_profiles"),
+                        ha_pairs_get(&info->channels[0]->metadata, "offered_qos_profiles"));
+    assert_non_null(strstr(ha_pairs_get(&channel->metadata, "ha_qos"), own[i]));
+  }
+  ha_reader_close(reader);
+  for (size_t i = 0; i < 3; i++)
+    ha_publication_close(talkers[i]);
+  scene_done(&s);
+}
+
+static void tells_of_publishers_that_do_not_match(void **state) {
+  scene s;
+  char path[160];
+
+  (void)state;
+  scene_init(&s);
+  scene_write(&s, path, sizeof path, "/a: {reliability: reliable, depth: 5}\n");
+  s.options.qos_overrides = path;
+  scene_record(&s);
+  ha_publication *weak = scene_talker(&s, "/a", BEST_EFFORT, VOLATILE, 1);
+  scene_wait_topics(&s, 1);
+  assert_int_equal(ha_publication_matched(weak), 0);
+  const ha_recorder_topic topic = scene_topic(&s, "/a");
+  assert_int_equal(topic.unmatched, 1);
+  assert_string_equal(topic.reason, "offers best_effort, reliable is asked for");
+  ha_publication_close(weak);
+  scene_done(&s);
+}
+
+static void keeps_one_channel_a_topic_in_sqlite3(void **state) {
+  scene s;
+  scene_bag bag;
+
+  (void)state;
+  scene_init(&s);
+  s.options.writer.storage = "sqlite3";
+  scene_record(&s);
+  ha_publication *a = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+  ha_publication *b = scene_talker(&s, "/a", BEST_EFFORT, VOLATILE, 1);
+  scene_wait_topics(&s, 1);
+  scene_say(a, 1, 8);
+  scene_say(b, 2, 8);
+  assert_ok(scene_close(&s));
+  scene_read(&bag, &s, NULL);
+  assert_int_equal(bag.size, 2);
+  assert_int_equal(bag.channels, 1);
+  assert_string_equal(bag.recorded, "messages=2 lost=0 dropped=0 unmatched=0");
+  scene_bag_done(&bag);
+  ha_publication_close(a);
+  ha_publication_close(b);
+  scene_done(&s);
+}
+
+/* Two publishers of /a: how many channels are there, and who are they of? */
+static void tells_who_published(void **state) {
+  const struct {
+    int32_t channels;
+    size_t count;
+  } cases[] = {{HA_CHANNELS_DEFAULT, 2}, {HA_CHANNELS_BY_TOPIC, 1}};
+
+  (void)state;
+  for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+    scene s;
+    const ha_bag_info *info = NULL;
+    ha_reader *reader = NULL;
+    scene_init(&s);
+    s.options.channels = cases[c].channels;
+    scene_record(&s);
+    ha_publication *a = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+    ha_publication *b = scene_talker(&s, "/a", BEST_EFFORT, LATCHED, 7);
+    scene_wait_topics(&s, 1);
+    scene_say(a, 1, 8);
+    assert_ok(scene_close(&s));
+    const char *paths[] = {s.path};
+    assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
+    assert_ok(ha_reader_info(&info, reader, 0, NULL));
+    assert_int_equal(info->channel_count, cases[c].count);
+    const ha_channel *first = info->channels[0];
+    const ha_channel *last = info->channels[cases[c].count - 1];
+    assert_string_equal(first->schema->encoding, "ros2msg");
+    assert_true(first->schema->size > 0);
+    assert_int_equal(first->qos_count, 2); /* each channel of a topic has the offers of all ... */
+    assert_int_equal(last->qos[1]->depth, 7);
+    const char *node = ha_pairs_get(&last->metadata, "ha_node");
+    const char *gid = ha_pairs_get(&last->metadata, "ha_gid");
+    if (cases[c].count == 2) {
+      assert_non_null(node);
+      assert_non_null(gid);
+      assert_string_equal(node, "/robot");
+      assert_int_equal(strlen(gid), 32);
+      const char *own = ha_pairs_get(&last->metadata, "ha_qos"); /* ... and its publisher's own */
+      assert_non_null(own);
+      assert_non_null(strstr(own, "depth: 7"));
+      assert_null(strstr(own, "depth: 1"));
+    } else {
+      assert_null(node);
+    }
+    ha_reader_close(reader);
+    ha_publication_close(a);
+    ha_publication_close(b);
+    scene_done(&s);
+  }
+}
+
+/* One that is told later than its first message is; and one that is told of too late. */
+static void tells_who_published_behindhand(void **state) {
+  (void)state;
+  for (int late = 0; late < 2; late++) {
+    scene s;
+    const ha_bag_info *info = NULL;
+    ha_reader *reader = NULL;
+    scene_init(&s);
+    loopback_hide_nodes(s.net);
+    scene_record(&s);
+    ha_publication *a = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+    scene_wait_topics(&s, 1);
+    scene_say(a, 1, 8);
+    if (late) scene_wait_written(&s);
+    loopback_tell_nodes(s.net);
+    loopback_settle(s.net);
+    scene_say(a, 2, 8);
+    assert_ok(scene_close(&s));
+    const char *paths[] = {s.path};
+    assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
+    assert_ok(ha_reader_info(&info, reader, 0, NULL));
+    assert_int_equal(info->channel_count, 1);
+    assert_int_equal(info->channels[0]->message_count, 2);
+    const char *node = ha_pairs_get(&info->channels[0]->metadata, "ha_node");
+    assert_non_null(node);
+    assert_string_equal(node, "/robot");
+    ha_reader_close(reader);
+    ha_publication_close(a);
+    scene_done(&s);
+  }
+}
+
+/* What a player needs to publish topics of DDS that ROS does not have. */
+static void tells_what_is_not_of_ros(void **state) {
+  static const int32_t kinds[] = {HA_CHANNELS_BY_PUBLISHER, HA_CHANNELS_BY_TOPIC};
+
+  (void)state;
+  for (size_t i = 0; i < 2; i++) {
+    const ha_schema schema = {
+        .struct_size = sizeof schema, .name = "ShapeType", .encoding = "", .hash = ""};
+    const ha_publication_options options = {.struct_size = sizeof options,
+                                            .topic = "Square",
+                                            .schema = &schema,
+                                            .qos = {.struct_size = sizeof(ha_qos)},
+                                            .flags = HA_PUBLISH_KEYED | HA_PUBLISH_ALIEN};
+    ha_publication *square = NULL;
+    ha_reader *reader = NULL;
+    const ha_bag_info *info = NULL;
+    scene s;
+    scene_init(&s);
+    s.options.channels = kinds[i];
+    s.options.selection.flags |= HA_RECORD_ALIEN;
+    scene_record(&s);
+    assert_ok(ha_transport_advertise(&square, s.robot, &options, NULL));
+    scene_wait_topics(&s, 1);
+    scene_say(square, 1, 8);
+    assert_ok(scene_close(&s));
+    assert_ok(ha_reader_open(&reader, (const char *[]){s.path}, 1, NULL, NULL));
+    assert_ok(ha_reader_info(&info, reader, 0, NULL));
+    assert_int_equal(info->message_count, 1);
+    const ha_channel *channel = info->channels[0];
+    assert_string_equal(ha_pairs_get(&channel->metadata, "ha_keyed"), "1");
+    assert_string_equal(ha_pairs_get(&channel->metadata, "ha_alien"), "1");
+    assert_int_equal(channel->qos[0]->avoid_ros_namespace_conventions, 1);
+    ha_reader_close(reader);
+    ha_publication_close(square);
+    scene_done(&s);
+  }
+}
+
+/* --- what others see of it ------------------------------------------------------------------ */
+
+typedef struct seen {
+  const char *topic;
+  char hash[HA_RIHS_TEXT_SIZE];
+} seen;
+
+static void see(void *user, ha_transport *transport, int32_t change, const ha_endpoint *endpoint) {
+  seen *s = user;
+
+  (void)transport;
+  if (change != HA_CHANGE_APPEARED || endpoint->kind != HA_ENDPOINT_SUBSCRIBER) return;
+  if (strcmp(endpoint->topic, s->topic) != 0) return;
+  snprintf(s->hash, sizeof s->hash, "%s", endpoint->hash);
+}
+
+/* What a subscription of the recorder tells of the type. */
+static void assert_tells_hash(scene *s, const char *topic, const char *hash) {
+  ha_pair setting;
+  ha_transport_options options = loopback_options(s->net, &setting);
+  ha_transport *transport = NULL;
+  seen saw = {.topic = topic, .hash = "nobody"};
+
+  options.node_name = "watcher";
+  options.events.user = &saw;
+  options.events.endpoint = see;
+  assert_ok(ha__transport_open_ops(&transport, &loopback_ops, &options, NULL));
+  loopback_settle(s->net);
+  ha_transport_close(transport);
+  assert_string_equal(saw.hash, hash);
+}
+
+static void tells_the_hash_of_what_it_records(void **state) {
+  static const char told[] =
+      "RIHS01_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+  const ha_schema schema = {
+      .struct_size = sizeof schema, .name = "a_msgs/msg/A", .encoding = "", .hash = told};
+  const ha_publication_options options = {.struct_size = sizeof options,
+                                          .topic = "/told",
+                                          .schema = &schema,
+                                          .qos = {.struct_size = sizeof(ha_qos)}};
+  ha_publication *a = NULL;
+  char path[160];
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  scene_write(&s, path, sizeof path,
+              "- [/common, std_msgs/msg/String]\n- [/unknown, a_msgs/msg/B]\n");
+  s.options.static_topics = path;
+  scene_record(&s);
+  assert_ok(ha_transport_advertise(&a, s.robot, &options, NULL));
+  scene_wait_topics(&s, 3);
+  assert_tells_hash(&s, "/told", told);
+  assert_tells_hash(&s, "/common",
+                    "RIHS01_df668c740482bbd48fb39d76a70dfd4bd59db1288021743503259e948f6b1a18");
+  assert_tells_hash(&s, "/unknown", "");
+  ha_publication_close(a);
+  scene_done(&s);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(receives_a_weaker_publisher_too),
+      cmocka_unit_test(channels_of_a_topic_tell_the_same_offers),
+      cmocka_unit_test(tells_of_publishers_that_do_not_match),
+      cmocka_unit_test(keeps_one_channel_a_topic_in_sqlite3),
+      cmocka_unit_test(tells_who_published),
+      cmocka_unit_test(tells_who_published_behindhand),
+      cmocka_unit_test(tells_what_is_not_of_ros),
+      cmocka_unit_test(tells_the_hash_of_what_it_records),
+  };
+
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
