@@ -7,6 +7,8 @@
 #include "base/clock.h"
 #include "base/status.h"
 
+enum { WORTH_BYTES = 64 << 10 };
+
 /* --- ring --------------------------------------------------------------------------- */
 
 static ha_status grow(ha__record_ring *ring, ha_error *err) {
@@ -69,6 +71,11 @@ void ha__record_queue_done(ha__record_queue *queue) {
   pthread_mutex_destroy(&queue->lock);
 }
 
+/* Enough to wake the thread that takes, long before there is no room. */
+static bool is_worth_it(const ha__record_queue *queue) {
+  return queue->ring.bytes >= WORTH_BYTES || queue->ring.bytes > queue->limit / 8;
+}
+
 static bool fits(const ha__record_queue *queue, uint64_t bytes) {
   const uint64_t used = queue->ring.bytes + queue->out_bytes;
 
@@ -112,12 +119,13 @@ void ha__record_queue_push(ha__record_queue *queue, const ha__record_item *item)
 
   pthread_mutex_lock(&queue->lock);
   const bool room = make_room(queue, ha__record_item_bytes(item));
+  const bool worth_it = is_worth_it(queue);
   numbered.number = queue->pushed;
   if (!room || ha__record_ring_push(&queue->ring, &numbered, NULL) < 0) {
     queue->drop(queue->user, item);
   } else {
     queue->pushed++;
-    if (queue->ring.size == 1) pthread_cond_signal(&queue->filled);
+    if (!worth_it && is_worth_it(queue)) pthread_cond_signal(&queue->filled);
   }
   pthread_mutex_unlock(&queue->lock);
 }
@@ -129,13 +137,14 @@ size_t ha__record_queue_take(ha__record_queue *queue, ha__record_item *out, size
   int waited = 0;
 
   pthread_mutex_lock(&queue->lock);
-  while (!queue->ring.size && !queue->woken && waited == 0) {
+  while (!queue->draining && !is_worth_it(queue) && !queue->woken && waited == 0) {
     waited = pthread_cond_timedwait(&queue->filled, &queue->lock, &until);
   }
   queue->woken = false;
   while (taken < n && ha__record_ring_pop(&queue->ring, &out[taken])) {
     queue->out_bytes += ha__record_item_bytes(&out[taken++]);
   }
+  queue->draining = queue->ring.size > 0;
   *next = queue->pushed - queue->ring.size;
   pthread_mutex_unlock(&queue->lock);
   return taken;

@@ -59,6 +59,7 @@ typedef struct ha__record_queue {
   uint64_t limit;
   int32_t policy; /* HA_QUEUE_... */
   bool woken;
+  bool draining; /* more is there than the last call took */
   void *user;
   void (*drop)(void *user, const ha__record_item *item); /* with the lock held; counts it */
 } ha__record_queue;
@@ -77,9 +78,10 @@ void ha__record_queue_set_consumer(ha__record_queue *queue, pthread_t thread);
 /* How many were put in so far: what is asked for now stands behind them. */
 uint64_t ha__record_queue_mark(ha__record_queue *queue);
 
-/* Up to n messages; waits until one is there, wake() was called, or the time (CLOCK_MONOTONIC) is
- * over. They count as waiting until ha__record_queue_settle(). next: the number of the one that the
- * next call gives, or pushed. */
+/* Up to n messages; waits until those that are there are worth it, wake() was called, or the time
+ * (CLOCK_MONOTONIC) is over: to wake a thread for each small message costs more than to write it.
+ * They count as waiting until ha__record_queue_settle(). next: the number of the one that the next
+ * call gives, or pushed. */
 size_t ha__record_queue_take(ha__record_queue *queue, ha__record_item *out, size_t n,
                              int64_t until_ns, uint64_t *next);
 void ha__record_queue_settle(ha__record_queue *queue, uint64_t bytes);
