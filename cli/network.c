@@ -178,9 +178,15 @@ void cli_network_say(const cli_network *n) {
 
 /* --- as whom -------------------------------------------------------------------------- */
 
+/* The last value counts: so there are no more than there are keys. */
 void cli_network_set(cli_network *n, const char *key, const char *value) {
-  if (n->setting_count == CLI_NETWORK_PAIRS) return;
-  n->settings[n->setting_count++] = (ha_pair){key, value, strlen(value)};
+  size_t i = 0;
+
+  while (i < n->setting_count && strcmp(n->settings[i].key, key) != 0)
+    i++;
+  if (i == CLI_NETWORK_PAIRS) return;
+  n->settings[i] = (ha_pair){key, value, strlen(value)};
+  if (i == n->setting_count) n->setting_count++;
 }
 
 /* What the transport has a setting for; others are of no use here (__log). */

@@ -25,7 +25,8 @@ const cli_opt cli_record_rosbag_options[] = {
      "publish the name of each file that begins, on begin_write"},
     {"output-prefix", 'o', CLI_PATH, AT(rosbag.prefix), "PREFIX", NULL,
      "the bag is PREFIX_YYYY-mm-dd-HH-MM-SS.bag; default: without PREFIX_"},
-    {"output-name", 'O', CLI_PATH, AT(rosbag.name), "NAME", NULL, "the bag is NAME.bag"},
+    {"output-name", 'O', CLI_PATH, AT(rosbag.name), "NAME", NULL,
+     "the bag is NAME.bag; NAME.mcap and NAME.db3 are of other storages"},
     {"split", 0, CLI_OPTIONAL, AT(rosbag.split), "MB", NULL,
      "begin another file where --size or --duration would end it"},
     {"max-splits", 0, CLI_COUNT, AT(max_files), "N", NULL, "delete the oldest file beyond so many"},
@@ -60,6 +61,11 @@ static bool ends_in(const char *text, const char *end) {
   return size >= end_size && strcmp(text + size - end_size, end) == 0;
 }
 
+/* Of a name that says it; else NULL. */
+static const char *storage_of(const char *name) {
+  return ends_in(name, ".mcap") ? "mcap" : ends_in(name, ".db3") ? "sqlite3" : NULL;
+}
+
 static const char *suffix_of(const char *storage) {
   if (storage && strcmp(storage, "mcap") == 0) return ".mcap";
   return storage && strcmp(storage, "sqlite3") == 0 ? ".db3" : ".bag";
@@ -68,8 +74,9 @@ static const char *suffix_of(const char *storage) {
 /* "PREFIX_2026-11-22-09-06-07.bag", "NAME.bag": a suffix that is there is not doubled. */
 static void name_bag(cli_record *set, cli_record_settings *s) {
   const cli_record_rosbag *r = &set->rosbag;
-  const char *suffix = suffix_of(set->storage);
   const char *base = r->name ? r->name : r->prefix ? r->prefix : "";
+  if (!set->storage && r->name) set->storage = storage_of(r->name);
+  const char *suffix = suffix_of(set->storage);
   const int size = (int)(strlen(base) - (ends_in(base, suffix) ? strlen(suffix) : 0));
   const time_t now = time(NULL);
   char date[32] = "";
