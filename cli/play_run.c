@@ -208,9 +208,14 @@ static void attend(playing *p) {
   if (p->has_bar) cli_line_show("");
 }
 
-static void close_all(playing *p) {
+/* What came of it is known when subscribers have got the rest, or did not take it. */
+static void leave(playing *p) {
   stop_serving(p);
   ha_player_detach(p->player);
+}
+
+static void close_all(playing *p) {
+  leave(p);
   ha_transport_close(p->transport);
   ha_player_close(p->player);
   cli_play_settings_done(&p->settings);
@@ -249,6 +254,7 @@ static int play(playing *p) {
   if (p->has_keys && !set->quiet) cli_note("keys: space pauses, ? tells of the others, q ends");
   attend(p);
   cli_keys_stop();
+  leave(p);
   cli_adaptation_warn(&p->settings.adaptation);
   return cli_play_report(p->player, set, p->network.name,
                          p->begun_s > 0 ? p->ended_s - p->begun_s : 0);

@@ -47,9 +47,10 @@ static void print_json(const ha_play_result *r, const cli_play *set, const char 
   const struct {
     const char *key;
     uint64_t value;
-  } counts[] = {{"messages", r->messages}, {"bytes", r->bytes},           {"latched", r->latched},
-                {"unsent", r->unsent},     {"unplayable", r->unplayable}, {"damages", r->damages},
-                {"requests", r->requests}, {"replies", r->replies},       {"clocks", r->clocks}};
+  } counts[] = {{"messages", r->messages}, {"bytes", r->bytes},       {"latched", r->latched},
+                {"unsent", r->unsent},     {"missed", r->missed},     {"unplayable", r->unplayable},
+                {"damages", r->damages},   {"requests", r->requests}, {"replies", r->replies},
+                {"clocks", r->clocks}};
 
   cli_out_init(&out, CLI_STDOUT);
   cli_json_open(&json, '{');
@@ -113,9 +114,12 @@ static int warn_of_losses(const ha_play_result *r, const cli_play *set) {
   int code = CLI_DONE;
 
   if (r->unsent > 0) cli_warn("%" PRIu64 " messages could not be sent", r->unsent);
+  if (r->missed > 0) {
+    cli_warn("%" PRIu64 " messages were given up for subscribers that were too slow", r->missed);
+  }
   if (r->unplayable > 0) cli_warn("%" PRIu64 " messages can't be played here", r->unplayable);
   if (r->damages > 0) cli_warn("messages could not be read %" PRIu64 " times", r->damages);
-  if (r->unsent + r->unplayable + r->damages > 0) code = CLI_LOSS;
+  if (r->unsent + r->missed + r->unplayable + r->damages > 0) code = CLI_LOSS;
   if (set->wait_acked.given && set->wait_acked.value >= 0 && !r->is_acknowledged) {
     cli_warn("not all subscribers have acknowledged in time");
     code = CLI_LOSS;

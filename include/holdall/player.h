@@ -172,8 +172,8 @@ HA_API HA_MUST_CHECK ha_status ha_player_start(ha_player *player, ha_transport *
 HA_API HA_MUST_CHECK ha_status ha_player_wait(ha_player *player, int64_t timeout_ns);
 
 /** Stop, and close all that it has on the transport, which is closed next: until then it may tell
- * the player of endpoints. After this the player can but be closed. Not from a callback. NULL is
- * allowed. @since 0.1 */
+ * the player of endpoints. After this the player can but be asked for its result, and closed. Not
+ * from a callback. NULL is allowed. @since 0.1 */
 HA_API void ha_player_detach(ha_player *player);
 
 /** Stop and release. Not from a callback. NULL is allowed. @since 0.1 */
@@ -258,8 +258,10 @@ typedef struct ha_play_result {
   size_t struct_size;
   uint64_t messages; /* sent, requests too */
   uint64_t bytes;
-  uint64_t latched;    /* of them: from before the start or a seek's target */
-  uint64_t unsent;     /* the network did not take them: a subscriber blocked, no server, ... */
+  uint64_t latched; /* of them: from before the start or a seek's target */
+  uint64_t unsent;  /* the network did not take them: a subscriber blocked, no server, ... */
+  uint64_t missed;  /* taken, but given up for a subscriber that was too slow, of each one; as far
+                       as the network tells, for good only behind ha_player_detach() */
   uint64_t unplayable; /* of topics that this network can't have */
   uint64_t damages;    /* times that messages could not be read or converted */
   uint64_t timed;      /* messages that were sent on time, or late: */

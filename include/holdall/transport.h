@@ -261,6 +261,11 @@ HA_API HA_MUST_CHECK ha_status ha_publication_wait_acked(ha_publication *publica
 /** NULL is allowed. @since 0.1 */
 HA_API void ha_publication_close(ha_publication *publication);
 
+/** How many messages of all publications so far, also closed ones, were taken by
+ * ha_publication_send() and given up later, because a subscriber was too slow: counted for each
+ * subscriber. 0 where the network does not tell. @since 0.1 */
+HA_API uint64_t ha_transport_missed(ha_transport *transport);
+
 /* --- services ------------------------------------------------------------------- */
 
 /** Which request a reply is for; as opaque as a cookie. */
@@ -394,6 +399,7 @@ struct ha_transport_ops {
   void (*disconnect)(ha_client *client);
 
   int32_t (*has_sim_time)(ha_transport *transport); /* NULL = nothing tells it: 0 */
+  uint64_t (*missed)(ha_transport *transport);      /* NULL = nothing tells it: 0 */
 };
 
 HA_END_DECLS

@@ -97,6 +97,7 @@ struct ha_player {
   size_t file_count;
   bool is_empty; /* the bag has no messages */
   bool has_thread;
+  bool is_detached;
   bool is_watching;   /* with watch_lock: watches may be made */
   atomic_bool is_cut; /* waiting at the end is over */
   atomic_uint asking; /* control functions that wait for the lock */

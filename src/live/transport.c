@@ -100,6 +100,10 @@ static ha_status no_services(const char *transport, ha_error *err) {
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "transport %s has no services", transport);
 }
 
+uint64_t ha_transport_missed(ha_transport *transport) {
+  return transport->ops->missed ? transport->ops->missed(transport) : 0;
+}
+
 ha_status ha_transport_serve(ha_service **out, ha_transport *transport,
                              const ha_service_options *options, ha_error *err) {
   if (!transport->ops->serve) return no_services(transport->ops->name, err);

@@ -11,7 +11,7 @@ import sys
 
 from contents import IMAGE_BYTES, Heard, content_of, encoded_ros1, must_have_all, text_of
 from network import arguments, play
-from processes import Difference, must_equal, wait_until
+from processes import Difference, as_event, must_equal, wait_until
 from roscore import (NUMBER, ROS_PYTHON, START_NS, STRING, RosbagRecord, by_connection, ends, run_ros1,
                      write_bag_ros1)
 
@@ -138,16 +138,20 @@ def rostopic_hz(network):
 
 
 def slow_subscriber(network):
-    """One that stands still holds up nobody."""
+    """One that stands still holds up nobody; what it misses is told."""
     bag = made(network, "image", 20, 2 * 10**7, IMAGE_BYTES)
     still, receiver = (network.peer("ros1_sub", kind="image", depth=0, count=20) for _ in range(2))
     player = play(network, bag)
     let_play(network, [still, receiver])
     still.signal(signal.SIGSTOP)
     receiver.event("reached")
+    status = player.status()
     still.signal(signal.SIGCONT)
-    player.signal(signal.SIGINT)
     must_have_all(receiver.name, receiver.stop(), {1: range(20)})
+    must_equal("exit status", status, 3)
+    report = player.wait_for(lambda line: as_event(line) if "missed" in as_event(line) else None, "a report")
+    if not 1 <= report["missed"] <= 20 - still.stop()["received"]:
+        raise Difference(f"missed: {report['missed']}")
 
 
 def subscriber_killed(network):

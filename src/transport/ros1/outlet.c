@@ -245,6 +245,17 @@ ha_status ha__ros1_outlets_new(ha__ros1 *ros1, ha_error *err) {
   return HA_OK;
 }
 
+uint64_t ha__ros1_outlets_missed(ha__ros1_outlets *outlets) {
+  uint64_t sum = 0;
+
+  for (ha__ros1_outlet *outlet = first_of(outlets); outlet; outlet = outlet->next) {
+    pthread_mutex_lock(&outlet->lock);
+    sum += outlet->missed;
+    pthread_mutex_unlock(&outlet->lock);
+  }
+  return sum;
+}
+
 static void free_outlet(ha__ros1_outlet *outlet) {
   while (outlet->pipes) {
     ha__ros1_pipe *pipe = outlet->pipes;

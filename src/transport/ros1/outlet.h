@@ -43,12 +43,15 @@ struct ha__ros1_outlet {
   ha__ros1_source *sources;
   ha__ros1_offer offer; /* of all sources; while there are any */
   ha__ros1_pipe *pipes;
+  uint64_t missed; /* by subscribers that were too slow */
   ha__arena arena; /* of offers */
 };
 
 ha_status ha__ros1_outlets_new(ha__ros1 *ros1, ha_error *err);
 /* When the loops were stopped. NULL is allowed. */
 void ha__ros1_outlets_free(ha__ros1_outlets *outlets);
+/* Any thread. Messages that were given up for slow subscribers. */
+uint64_t ha__ros1_outlets_missed(ha__ros1_outlets *outlets);
 
 /* Any thread. Publish; source has its own members set. HA_E_ARG: the topic is published with
  * another type already. */

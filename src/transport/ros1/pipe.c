@@ -35,12 +35,17 @@ static void pop(ha__ros1_pipe *pipe) {
   pipe->done = 0;
 }
 
+static void give_up(ha__ros1_pipe *pipe, size_t count) {
+  pipe->dropped += count;
+  pipe->outlet->missed += count;
+}
+
 /* The oldest one that is not half sent. */
 static void drop_oldest(ha__ros1_pipe *pipe) {
   ha__ros1_waiting *half_sent = pipe->done ? pipe->first : NULL;
 
   remove_at(pipe, half_sent ? &half_sent->next : &pipe->first);
-  pipe->dropped++;
+  give_up(pipe, 1);
 }
 
 static bool is_full(const ha__ros1_pipe *pipe, size_t size, size_t limit) {
@@ -166,7 +171,8 @@ static void end(ha__ros1_pipe *pipe) {
   ha__ros1_outlet *outlet = pipe->outlet;
 
   pthread_mutex_lock(&outlet->lock);
-  const uint64_t dropped = pipe->dropped + (pipe->ends ? pipe->count : 0);
+  if (pipe->ends) give_up(pipe, pipe->count);
+  const uint64_t dropped = pipe->dropped;
   for (ha__ros1_pipe **at = &outlet->pipes; *at; at = &(*at)->next) {
     if (*at != pipe) continue;
     *at = pipe->next;

@@ -1,4 +1,5 @@
 /* The transport as a plugin: joining a network, leaving it, and the table. */
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,9 +52,10 @@ void ha__ros1_note(const ha__ros1 *ros1, const char *format, ...) {
 
 static ha_status take_poll(ha__ros1 *ros1, const char *text, ha_error *err) {
   char *end = NULL;
+  errno = 0;
   const long long ns = strtoll(text, &end, 10);
 
-  if (!*text || *end || ns < SHORTEST_POLL_NS) {
+  if (!*text || *end || errno || ns < SHORTEST_POLL_NS) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
                    "setting poll_ns: expected a number from %lld on, found '%s'",
                    (long long)SHORTEST_POLL_NS, text);
@@ -175,6 +177,10 @@ static int32_t has_sim_time(ha_transport *transport) {
   return ha__ros1_master_has_sim_time(((ha__ros1 *)transport)->master);
 }
 
+static uint64_t missed(ha_transport *transport) {
+  return ha__ros1_outlets_missed(((ha__ros1 *)transport)->outlets);
+}
+
 /* --- the table ------------------------------------------------------------------------- */
 
 const ha_transport_ops ha__ros1_ops = {
@@ -202,6 +208,7 @@ const ha_transport_ops ha__ros1_ops = {
     .call = ha__ros1_client_call,
     .disconnect = ha__ros1_disconnect,
     .has_sim_time = has_sim_time,
+    .missed = missed,
 };
 
 static const ha_transport_ops *const g_transports[] = {&ha__ros1_ops, NULL};

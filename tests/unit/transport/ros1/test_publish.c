@@ -370,6 +370,7 @@ static void test_slow(void **state) {
   assert_ok(ha_publication_wait_acked(publication, INT64_C(20000000000), NULL));
   close(slow);
   must_note("messages were not sent to /me, which was too slow");
+  assert_int_equal(ha_transport_missed(g_transport), COUNT - taken);
   wait_matched(publication, 1);
   close(quick);
   ha_publication_close(publication);
