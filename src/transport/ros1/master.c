@@ -12,7 +12,7 @@
 /* Between two looks at least: a robot that starts tells of hundreds of changes at once. */
 #define SHORTEST_NS INT64_C(50000000)
 #define FIRST_ANSWER_NS INT64_C(2000000000)
-#define GOODBYE_NS INT64_C(2000000000)
+#define GOODBYE_NS INT64_C(5000000000)
 
 struct ha__ros1_master {
   ha__ros1 *ros1;
