@@ -14,6 +14,7 @@ NAME: only bags whose name has this in it.
 """
 import os
 import sys
+import zlib
 
 import trip_exceptions as exceptions
 from harness import (Difference, Run, all_bags, arguments, chosen, listings, must_equal,
@@ -56,7 +57,7 @@ WAYS = {
     "folder, sqlite3, messages": ("sqlite3", "x", "-s sqlite3 --compression-mode message -c zstd"),
     "folder, sqlite3, files": ("sqlite3", "x", "-s sqlite3 --compression-mode file -c zstd"),
 }
-LARGE = 1 << 20  # bytes; bags over that take some ways only
+LARGE = 1 << 20  # bytes; bags over that take some ways only, and in CI others half of the rest
 WAYS_OF_LARGE = {"bag, lz4", "mcap, zstd", "db3", "folder, mcap, split", "folder, sqlite3, messages"}
 COPY_OF_YAML = "serialized_metadata"
 
@@ -240,12 +241,18 @@ class Trip:
         must_warn(run, lost)
         self.add(way, "back", folder / name, said(self.bag, HOLDS[there] & HOLDS[own]), own)
 
+    def takes(self, number, way):
+        if exceptions.is_left_out(self.path, WAYS[way][0]):
+            return False
+        if way in WAYS_OF_LARGE:
+            return True
+        in_turn = (number + zlib.crc32(self.path.name.encode())) % 2 == 0
+        return size_of(self.path) <= LARGE and (in_turn or os.environ.get("CI") != "true")
+
     def run(self):
         for number, way in enumerate(WAYS):
             folder = self.scratch / str(number)
-            if exceptions.is_left_out(self.path, WAYS[way][0]):
-                continue
-            if size_of(self.path) > LARGE and way not in WAYS_OF_LARGE:
+            if not self.takes(number, way):
                 continue
             try:
                 made = self.there(way, folder)

@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 /* clang-format on */
+#include <stdlib.h>
 
 #include <holdall/error.h>
 
@@ -23,5 +24,13 @@
     }                                                                                              \
     assert_int_equal(test_status, HA_OK);                                                          \
   } while (0)
+
+/* Of places that are damaged one by one, each how many: sanitizers are slow. */
+static inline size_t test_every(void) {
+  const char *text = getenv("HOLDALL_EVERY");
+  const size_t every = text ? (size_t)strtoul(text, NULL, 10) : 1;
+
+  return every > 0 && every < 1000 ? every : 1;
+}
 
 #endif

@@ -95,7 +95,7 @@ static void damage_never_costs_more_than_it_must(void **state) {
     subject_load(&s, *path, look_at_chunks);
     s.head_tells_all = strstr(*path, "/0_") || strstr(*path, "/10_");
     s.has_no_end = s.head_tells_all || strstr(*path, "/11_");
-    size_t step = forced ? (size_t)strtoul(forced, NULL, 10) : s.size / CASES + 1;
+    size_t step = forced ? (size_t)strtoul(forced, NULL, 10) : test_every() * (s.size / CASES + 1);
     if (step > 1 && step % 2 == 0) step++; /* hit all kinds of places */
     campaign(&s, step, step);
     subject_free(&s);

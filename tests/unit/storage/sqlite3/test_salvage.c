@@ -393,7 +393,7 @@ static void overwrite(const subject *s, uint64_t start, uint64_t size, bool zero
 static void campaign(subject *s) {
   load(s);
   const uint32_t page = s->page_size;
-  const uint32_t step = s->page_count / 150 + 1;
+  const uint64_t step = test_every() * (s->page_count / 150 + 1);
   check(s, &(damage){"no damage", 0, 0, s->bytes, s->size});
   for (uint64_t n = 0; n < s->page_count; n += step) {
     overwrite(s, n * page, page, true);
@@ -406,7 +406,7 @@ static void campaign(subject *s) {
     check(s,
           &(damage){"cut", n * page + page / 3, s->size, s->bytes, (size_t)(n * page + page / 3)});
   }
-  for (uint64_t at = 0; at < 100; at++) {
+  for (uint64_t at = 0; at < 100; at += test_every()) {
     overwrite(s, at, 1, false);
   }
   overwrite(s, 0, 100, true);
@@ -581,7 +581,7 @@ static void a_wal_counts_behind_a_bad_frame(void **state) {
   assert_int_equal(read_file(got, &losses, &problems, copy, HA_READ_RECOVER), 200);
   assert_int_equal(losses, 0);
   unsigned most = 0;
-  for (size_t frame = 20; frame < 100; frame++) {
+  for (size_t frame = 20; frame < 100; frame += test_every()) {
     copy_file(wal, copied_wal, 32 + frame * (24 + 1024) + 24 + 1000);
     const size_t plain = read_file(got, &losses, &problems, copy, 0);
     const size_t count = read_file(got, &losses, &problems, copy, HA_READ_RECOVER);
