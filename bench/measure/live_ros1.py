@@ -213,7 +213,8 @@ def build():
     if not (ROSBAG / "record").exists() or not shutil.which("roscore"):
         raise RuntimeError("no rosbag, no roscore: needs ros-core, python3-rosbag, libroscpp-dev")
     build_holdall()
-    quietly("ninja", "-C", BUILD, "bench/bench_live_ros1", "tests/live/ros1/ros1_pub")
+    quietly("ninja", "-C", BUILD, "src/transport/ros1/transport_ros1.so", "bench/bench_live_ros1",
+            "tests/live/ros1/ros1_pub")
 
 
 def run(args):

@@ -1,6 +1,7 @@
 /* The public face of transports: each function is one member of the plugin's table. */
 #include "live/transport.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <holdall/plugins.h>
@@ -15,12 +16,14 @@ ha_status ha__transport_open_ops(ha_transport **out, const ha_transport_ops *ops
   return ops->open(out, &ha__host, options ? options : &defaults, err);
 }
 
-/* Why there is none of that name: the first reason that a plugin gave, or where to put one. */
+/* Why there is none of that name: what its plugin gave as a reason, or where to put one. */
 static ha_status no_transport(const char *name, ha_error *err) {
   const char *failure;
+  char file[64];
 
+  snprintf(file, sizeof file, "transport_%s.", name);
   for (size_t i = 0; (failure = ha_plugins_failure(i)) != NULL; i++) {
-    if (!strstr(failure, "transport_")) continue;
+    if (!strstr(failure, file)) continue;
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "no transport %s: %s", name, failure);
   }
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
