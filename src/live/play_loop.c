@@ -268,11 +268,12 @@ static bool wait_acked(ha_player *p) {
   int64_t left = wait > 0 ? wait : INT64_MAX;
 
   for (size_t i = 0; i < p->post_count; i++) {
-    while (p->posts[i].is_reliable) {
+    while (p->posts[i].is_reliable && p->posts[i].publication) {
       const int64_t piece = earlier(left, 10 * (int64_t)POLL_NS);
-      if (ha_publication_wait_acked(p->posts[i].publication, piece, NULL) == HA_OK) break;
+      const ha_status st = ha_publication_wait_acked(p->posts[i].publication, piece, NULL);
+      if (st == HA_OK) break;
       left -= wait > 0 ? piece : 0;
-      if (left <= 0 || atomic_load(&p->is_cut)) return false;
+      if (st != HA_E_BUSY || left <= 0 || atomic_load(&p->is_cut)) return false;
     }
   }
   return true;
