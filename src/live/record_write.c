@@ -5,7 +5,8 @@
 #include "base/clock.h"
 #include "base/status.h"
 
-enum { BATCH = 64 };
+/* Messages that are taken at once; room is given back for so many bytes of them at least. */
+enum { BATCH = 64, SETTLE_BYTES = 64 << 10 };
 
 /* How often it looks at what is not a message. */
 static const int64_t g_tick_ns = 50000000;
@@ -279,8 +280,10 @@ static void pull_trigger(ha_recorder *r) {
 static void reconsider(ha_recorder *r) {
   if (!atomic_load(&r->reconsiders) || pthread_mutex_trylock(&r->graph) != 0) return;
   atomic_store(&r->reconsiders, false);
+  ha__record_queue_let_in(&r->queue, true); /* as a network may wait for those who receive */
   ha__record_subscribe_statics(r);
   ha__record_reconsider(r);
+  ha__record_queue_let_in(&r->queue, false);
   pthread_mutex_unlock(&r->graph);
 }
 
@@ -354,6 +357,19 @@ static void tick(ha_recorder *r) {
   ha__record_tell_notes(r);
 }
 
+static void handle_all(ha_recorder *r, const ha__record_item *items, size_t n) {
+  uint64_t bytes = 0;
+
+  for (size_t i = 0; i < n; i++) {
+    fulfil_all(r, items[i].number);
+    handle(r, &items[i]);
+    bytes += ha__record_item_bytes(&items[i]);
+    if (bytes < SETTLE_BYTES && i + 1 < n) continue;
+    ha__record_queue_settle(&r->queue, bytes);
+    bytes = 0;
+  }
+}
+
 void *ha__record_run(void *user) {
   ha_recorder *r = user;
   ha__record_item items[BATCH];
@@ -361,15 +377,9 @@ void *ha__record_run(void *user) {
   ha__record_queue_set_consumer(&r->queue, pthread_self());
   while (!r->has_quit) {
     uint64_t next = 0;
-    uint64_t bytes = 0;
     const size_t n =
         ha__record_queue_take(&r->queue, items, BATCH, ha__now_ns() + g_tick_ns, &next);
-    for (size_t i = 0; i < n; i++) {
-      fulfil_all(r, items[i].number);
-      bytes += ha__record_item_bytes(&items[i]);
-      handle(r, &items[i]);
-    }
-    if (n) ha__record_queue_settle(&r->queue, bytes);
+    handle_all(r, items, n);
     fulfil_all(r, next);
     pull_trigger(r);
     tick(r);
