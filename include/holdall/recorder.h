@@ -286,12 +286,13 @@ HA_API HA_MUST_CHECK ha_status ha_recorder_split_at(ha_recorder *recorder,
  * that time.
  *
  * @param name  path of a bag of its own; NULL: of the recorder's bag a file of its own, with
- *              SNAPSHOT_BAGS the bag PATH_n. Another one while the former one still goes on only
+ *              SNAPSHOT_BAGS the bag PATH_n, of the next n that is free. Another one while the former one still goes on only
  *              makes that one longer (name must be NULL).
  * @retval HA_OK
  * @retval HA_E_ARG   not in snapshot mode
- * @retval HA_E_BUSY  as of ha_recorder_split()
- * @return or as of ha_writer_open(), ha_writer_write()
+ * @retval HA_E_BUSY  as of ha_recorder_split(); a bag of this name is being written
+ * @return or as of ha_writer_open(): the recording goes on, and the ring is as it was; as of
+ *         ha_writer_write(): the recording has ended
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_recorder_snapshot(ha_recorder *recorder, const char *name,

@@ -252,6 +252,8 @@ struct ha_recorder {
   int window_slot;
   uint32_t generations;
   uint32_t snapshots;
+  uint32_t last_number; /* of a snapshot's bag */
+  char *path;           /* of the recording */
   int64_t window_end_ns;
   ha__record_bag bags[HA__BAG_SLOTS];
   ha_definitions *definitions;
@@ -363,6 +365,7 @@ ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha
 
 /* --- record_snapshot.c; writing thread */
 ha_status ha__record_ring_keep(ha_recorder *r, const ha__record_item *item, ha_error *err);
+/* One whose bag cannot be opened leaves all as it is; another failure ends the recording. */
 ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err);
 /* Close the window if its time is over. */
 ha_status ha__record_snapshot_tick(ha_recorder *r, int64_t now_ns, ha_error *err);

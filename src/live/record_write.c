@@ -2,6 +2,7 @@
 #include "live/record.h"
 
 #include "bag/writer.h"
+#include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
 
@@ -186,7 +187,7 @@ static void begin(ha_recorder *r) {
   r->messages = 0;
   r->message_bytes = 0;
   r->first_ns = r->last_ns = 0;
-  r->snapshots = 0;
+  r->snapshots = r->last_number = 0;
   r->told_losses = 0;
   r->next_declare_ns = ha__now_ns() + g_second_ns;
   r->next_space_ns = 0;
@@ -204,8 +205,10 @@ static ha_status record(ha_recorder *r, const char *path, ha_error *err) {
   const bool no_bag = (r->options.flags & HA_RECORDER_SNAPSHOT_BAGS) != 0;
 
   if (r->active) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "it records already");
-  if (!path) path = r->options.path;
-  if (!no_bag) HA_TRY(ha__record_bag_open(r, HA__BAG_MAIN, path, err));
+  ha__free(r->path);
+  r->path = ha__dup_string(path ? path : r->options.path);
+  if (!r->path) return HA_FAIL_NOMEM(err);
+  if (!no_bag) HA_TRY(ha__record_bag_open(r, HA__BAG_MAIN, r->path, err));
   begin(r);
   return HA_OK;
 }
@@ -228,9 +231,9 @@ static ha_status fulfil(ha_recorder *r, ha__record_request *request, ha_error *e
   return HA_OK;
 }
 
-/* Is it the bag that failed, and not what was asked? */
+/* Is it the bag that failed, and not what was asked? A snapshot sees to that itself. */
 static bool ends_recording(const ha_recorder *r, const ha__record_request *request) {
-  return r->active && request->kind != HA__REQUEST_RECORD &&
+  return r->active && request->kind == HA__REQUEST_SPLIT &&
          (request->status == HA_E_IO || request->status == HA_E_NOMEM);
 }
 
@@ -268,11 +271,7 @@ static void pull_trigger(ha_recorder *r) {
 
   if (!atomic_exchange(&r->is_triggered, false) || !r->active) return;
   const ha_status st = ha__record_snapshot(r, NULL, &err);
-  if (st == HA_E_IO || st == HA_E_NOMEM) {
-    ha__record_finish(r, st, &err, "it failed");
-  } else if (st < 0) {
-    ha__record_note(r, "no snapshot: %s", err.text);
-  }
+  if (st < 0 && r->active) ha__record_note(r, "no snapshot: %s", err.text);
 }
 
 /* --- now and then ----------------------------------------------------------------------------- */

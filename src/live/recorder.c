@@ -285,6 +285,7 @@ static void free_recorder(ha_recorder *r) {
     ha__free(note);
   }
   if (r->owns_definitions) ha_definitions_close(r->definitions);
+  ha__free(r->path);
   ha__record_options_done(r);
   pthread_cond_destroy(&r->changed);
   ha__record_appointment_done(&r->resumes);

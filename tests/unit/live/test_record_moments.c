@@ -197,6 +197,59 @@ static void bounds_snapshots_in_time(void **state) {
   scene_done(&s);
 }
 
+static void assert_holds(const scene *s, const char *suffix, size_t messages) {
+  char path[160];
+  scene_bag bag;
+
+  snprintf(path, sizeof path, "%s%s", s->path, suffix);
+  scene_read(&bag, s, path);
+  assert_int_equal(bag.size, messages);
+  scene_bag_done(&bag);
+}
+
+static void a_name_that_is_taken_loses_nothing(void **state) {
+  scene s;
+  char other[160];
+
+  (void)state;
+  scene_init(&s);
+  s.options.flags = HA_RECORDER_SNAPSHOT_BAGS;
+  ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+  scene_record(&s);
+  scene_wait_topics(&s, 1);
+  scene_say(from, 1, 8);
+  assert_ok(ha_recorder_snapshot(s.recorder, NULL, NULL));
+  scene_say(from, 2, 8);
+  scene_say(from, 3, 8);
+  snprintf(other, sizeof other, "%s_1", s.path);
+  assert_int_equal(ha_recorder_snapshot(s.recorder, "/nowhere/at/all", NULL), HA_E_IO);
+  assert_int_equal(ha_recorder_snapshot(s.recorder, other, NULL), HA_E_IO);
+  assert_int_equal(scene_stats(&s).recording, 1);
+  snprintf(other, sizeof other, "%s_2", s.path);
+  assert_ok(ha_recorder_snapshot(s.recorder, other, NULL));
+  /* the next recording begins to count anew */
+  assert_ok(ha_recorder_stop(s.recorder, NULL));
+  assert_ok(ha_recorder_record(s.recorder, NULL, NULL));
+  scene_wait_topics(&s, 1);
+  for (uint64_t i = 0; i < 4; i++)
+    scene_say(from, i, 8);
+  ha__record_trigger(s.recorder);
+  scene_wait_snapshots(&s, 1);
+  assert_ok(ha_recorder_stop(s.recorder, NULL));
+  snprintf(other, sizeof other, "%s_other", s.path);
+  assert_ok(ha_recorder_record(s.recorder, other, NULL));
+  scene_wait_topics(&s, 1);
+  scene_say(from, 1, 8);
+  assert_ok(ha_recorder_snapshot(s.recorder, NULL, NULL));
+  assert_ok(scene_close(&s));
+  assert_holds(&s, "_1", 1);
+  assert_holds(&s, "_2", 2);
+  assert_holds(&s, "_3", 4);
+  assert_holds(&s, "_other_1", 1);
+  ha_publication_close(from);
+  scene_done(&s);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(repeats_latched_messages_in_each_file),
@@ -204,6 +257,7 @@ int main(void) {
       cmocka_unit_test(resumes_with_the_message_of_a_time),
       cmocka_unit_test(forgets_a_moment_when_paused),
       cmocka_unit_test(bounds_snapshots_in_time),
+      cmocka_unit_test(a_name_that_is_taken_loses_nothing),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);
