@@ -272,12 +272,13 @@ HA_API HA_MUST_CHECK ha_status ha_recorder_resume_at(ha_recorder *recorder,
                                                      const ha_record_moment *moment, ha_error *err);
 
 /** Behind all that came before this call the bag goes on in another file. HA_E_BUSY: nothing is
- * recorded now, or called from the event callback; others as of ha_writer_split(). @since 0.1 */
+ * recorded now, or called from the event callback; HA_E_ARG: with SNAPSHOT_BAGS there is none;
+ * others as of ha_writer_split(). @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_recorder_split(ha_recorder *recorder, ha_error *err);
 
 /** The same at a moment: the message that brings it is the first of the new file. Statuses of
- * ha_recorder_resume_at(); HA_E_BUSY: nothing is recorded now. A split that fails ends the
- * recording. @since 0.1 */
+ * ha_recorder_resume_at(), and of ha_recorder_split(). A split that fails ends the recording; one
+ * that has not come when the recording ends is forgotten. @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_recorder_split_at(ha_recorder *recorder,
                                                     const ha_record_moment *moment, ha_error *err);
 
@@ -286,8 +287,8 @@ HA_API HA_MUST_CHECK ha_status ha_recorder_split_at(ha_recorder *recorder,
  * that time.
  *
  * @param name  path of a bag of its own; NULL: of the recorder's bag a file of its own, with
- *              SNAPSHOT_BAGS the bag PATH_n, of the next n that is free. Another one while the former one still goes on only
- *              makes that one longer (name must be NULL).
+ *              SNAPSHOT_BAGS the bag PATH_n of the next n that is free. Another one while the
+ *              former one still goes on only makes that one longer (name must be NULL).
  * @retval HA_OK
  * @retval HA_E_ARG   not in snapshot mode
  * @retval HA_E_BUSY  as of ha_recorder_split(); a bag of this name is being written

@@ -194,6 +194,7 @@ static void begin(ha_recorder *r) {
   r->next_losses_ns = 0;
   r->begin_ns = atomic_load(&r->has_time) ? ha__record_now(r) : 0;
   r->is_short = r->has_warned = false;
+  ha__record_appointment_cancel(&r->splits); /* of a recording before */
   pthread_mutex_lock(&r->lock);
   r->recording = true;
   r->result = HA_OK;
