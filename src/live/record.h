@@ -240,7 +240,7 @@ struct ha_recorder {
   bool recording;
 
   /* the writing thread's, but before it is started and when it has ended */
-  bool active;     /* a recording is going on */
+  bool active;     /* a recording is going on; changed with the lock, for others */
   bool has_failed; /* the last one did */
   bool has_quit;
   bool owns_definitions;

@@ -153,8 +153,10 @@ void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const 
   ha_error closing = HA_ERROR_INIT;
 
   if (!r->active) return;
-  atomic_store(&r->takes, false);
+  pthread_mutex_lock(&r->lock);
   r->active = false;
+  atomic_store(&r->takes, false);
+  pthread_mutex_unlock(&r->lock);
   r->has_failed = st < 0;
   if (err) first = *err;
   publish(r);
@@ -183,7 +185,6 @@ void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const 
  */
 
 static void begin(ha_recorder *r) {
-  r->active = true;
   r->messages = 0;
   r->message_bytes = 0;
   r->first_ns = r->last_ns = 0;
@@ -196,6 +197,7 @@ static void begin(ha_recorder *r) {
   r->is_short = r->has_warned = false;
   ha__record_appointment_cancel(&r->splits); /* of a recording before */
   pthread_mutex_lock(&r->lock);
+  r->active = true;
   r->recording = true;
   r->result = HA_OK;
   r->told = (ha_recorder_stats){.struct_size = sizeof r->told};

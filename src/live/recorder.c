@@ -61,7 +61,9 @@ void ha__record_trigger(ha_recorder *r) {
 static void begin_discovery(ha_recorder *r) {
   pthread_mutex_lock(&r->graph);
   ha__record_unsubscribe(r); /* of a recording that ended by itself */
-  atomic_store(&r->takes, true);
+  pthread_mutex_lock(&r->lock);
+  atomic_store(&r->takes, r->active); /* it may have ended by itself */
+  pthread_mutex_unlock(&r->lock);
   ha__record_subscribe_statics(r);
   ha__record_reconsider(r);
   pthread_mutex_unlock(&r->graph);
