@@ -285,10 +285,11 @@ void ha_player_detach(ha_player *p) {
   if (!p) return;
   ha__play_watch_close(p);
   stop_thread(p);
-  if (p->calls) ha__calls_count(&p->result.requests, &p->result.replies, p->calls);
   ha__play_topics_close(p);
+  ha__player_enter(p);
   if (p->transport && !p->is_detached) p->result.missed = ha_transport_missed(p->transport);
   p->is_detached = true;
+  ha__player_leave(p);
 }
 
 void ha_player_close(ha_player *p) {

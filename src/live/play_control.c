@@ -208,10 +208,9 @@ void ha_player_result(ha_play_result *out, ha_player *p) {
   result.late_p99_ns = ha__lateness_at(&p->lateness, 0.99);
   result.late_max_ns = p->lateness.max_ns;
   if (p->options.flags & HA_PLAY_DIGEST) ha__play_digest(result.digest, p);
-  const bool is_on = p->transport && !p->is_detached;
+  if (p->transport && !p->is_detached) result.missed = ha_transport_missed(p->transport);
+  ha__calls_count(&result.requests, &result.replies, p->calls);
   ha__player_leave(p);
-  if (is_on) result.missed = ha_transport_missed(p->transport);
-  if (p->calls) ha__calls_count(&result.requests, &result.replies, p->calls);
   result.struct_size = out->struct_size;
   memcpy(out, &result, out->struct_size < sizeof result ? out->struct_size : sizeof result);
 }

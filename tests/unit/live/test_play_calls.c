@@ -1,4 +1,6 @@
 /* Requests of services and actions, sent again from what introspection told of them. */
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -203,6 +205,47 @@ static void requests_are_sent_as_messages_of_their_own(void **state) {
   ha_service_close(add.service);
 }
 
+typedef struct asker {
+  ha_player *player;
+  atomic_bool asks;
+  atomic_bool ends;
+} asker;
+
+static void *ask_for_the_result(void *user) {
+  asker *a = user;
+  ha_play_result result = {.struct_size = sizeof result};
+
+  while (!atomic_load(&a->ends)) {
+    ha_player_result(&result, a->player);
+    atomic_store(&a->asks, true);
+  }
+  return NULL;
+}
+
+static void results_may_be_asked_for_while_it_detaches(void **state) {
+  stage *s = *state;
+  server add = {.service = NULL};
+  asker a = {NULL, false, false};
+  pthread_t thread;
+
+  write_adds(s);
+  open_server(&add, s, "/add", "pkg/srv/Add");
+  s->options.flags = HA_PLAY_SERVICE_REQUESTS;
+  stage_open(s);
+  assert_ok(ha_player_wait(s->player, -1));
+  a.player = s->player;
+  assert_int_equal(pthread_create(&thread, NULL, ask_for_the_result, &a), 0);
+  while (!atomic_load(&a.asks))
+    sched_yield();
+  ha_player_detach(s->player);
+  atomic_store(&a.ends, true);
+  pthread_join(thread, NULL);
+  (void)stage_end(s);
+  assert_int_equal(s->result.requests, 2);
+  assert_int_equal(s->result.replies, 2);
+  ha_service_close(add.service);
+}
+
 /* wstring name; int16[] numbers; wstring[2] words: units of 4 bytes, or of 2 counted in bytes. */
 static void put_wide(bytes *b, size_t unit) {
   static const char *const words[] = {"abc", "", "d"};
@@ -361,6 +404,7 @@ static void goals_get_new_ids_and_what_concerns_them_follows(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(requests_are_sent_as_messages_of_their_own),
+      TEST(results_may_be_asked_for_while_it_detaches),
       TEST(wide_strings_are_sent_as_they_are),
       TEST(without_a_server_nothing_is_sent),
       TEST(names_are_those_of_the_service),
