@@ -270,10 +270,16 @@ ha_status ha_player_wait(ha_player *p, int64_t timeout_ns) {
   return is_over ? HA_OK : HA_E_BUSY;
 }
 
+void ha__player_cut(ha_player *p) {
+  atomic_store(&p->is_cut, true);
+  ha__ahead_cut(p->ahead);
+}
+
 static void stop_thread(ha_player *p) {
   if (!p->has_thread) return;
-  atomic_store(&p->is_cut, true);
+  ha__player_cut(p);
   ha__player_enter(p);
+  ha__player_cut(p); /* a loop may have begun meanwhile */
   p->quit = true;
   ha__player_leave(p);
   ha__clock_wake(p->clock);

@@ -140,8 +140,9 @@ int32_t ha_player_play(ha_player *p, int64_t start_offset_ns, int64_t duration_n
 }
 
 void ha_player_stop(ha_player *p) {
-  atomic_store(&p->is_cut, true);
+  ha__player_cut(p);
   ha__player_enter(p);
+  ha__player_cut(p); /* a loop may have begun meanwhile */
   if (is_playing(p)) p->phase = HA_PHASE_FINISHING;
   ha__clock_hold(p->clock, HA__HOLD_START);
   ha__clock_wake(p->clock);

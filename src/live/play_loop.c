@@ -104,7 +104,7 @@ static void wait_step(ha_player *p) {
   ha__player_leave(p);
   ha__ahead_wait(p->ahead, true);
   pthread_mutex_lock(&p->lock);
-  if (p->phase != HA_PHASE_WAITING || p->quit) return;
+  if (p->phase != HA_PHASE_WAITING || atomic_load(&p->is_cut)) return;
   p->phase = HA_PHASE_PLAYING;
   ha__clock_release(p->clock, HA__HOLD_START);
   ha__play_send_clock(p, ha__clock_now(p->clock));
