@@ -314,8 +314,9 @@ HA_API void ha_recorder_start_discovery(ha_recorder *recorder);
 HA_API void ha_recorder_stop_discovery(ha_recorder *recorder);
 HA_API int32_t ha_recorder_is_discovery_running(const ha_recorder *recorder);
 
-/** Wait until the recording ends: by a limit, a failure, or ha_recorder_stop(). HA_E_BUSY: time is
- * up before. Else how it ended. @since 0.1 */
+/** Wait until the recording ends, at most so long (-1 = for ever): by a limit, a failure, or
+ * ha_recorder_stop(). HA_E_BUSY: time is up before, or called from the event callback. Else how it
+ * ended. @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_recorder_wait(ha_recorder *recorder, int64_t timeout_ns,
                                                 ha_error *err);
 

@@ -7,6 +7,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "live/clock.h"
 #include "live/record.h"
 
 /* What leaves the ring was never meant to be written: it is no loss. */
@@ -97,13 +98,6 @@ static ha_status write_ring(ha_recorder *r, ha_error *err) {
   return HA_OK;
 }
 
-/* Later than any time if it does not fit. */
-static int64_t later(int64_t at_ns, int64_t by_ns) {
-  int64_t sum;
-
-  return __builtin_add_overflow(at_ns, by_ns, &sum) ? INT64_MAX : sum;
-}
-
 /* What there is, at the time of the first of it. */
 static ha_status write_kept(ha_recorder *r, int64_t now_ns, ha_error *err) {
   const int64_t from = r->ring.size ? ha__record_ring_at(&r->ring, 0)->log_ns : now_ns;
@@ -125,7 +119,7 @@ ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err) {
   if (r->window && name) {
     return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "another snapshot is not complete yet");
   }
-  r->window_end_ns = later(now, r->options.snapshot_post_ns);
+  r->window_end_ns = ha__time_after(now, r->options.snapshot_post_ns);
   if (r->window) return HA_OK;
   if (is_bag) {
     HA_TRY(open_bag(r, name, err)); /* the ring waits for a better name */

@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "base/thread.h"
+#include "live/clock.h"
 #include "live/record.h"
 #include "live/transport.h"
 
@@ -103,9 +104,11 @@ ha_status ha_recorder_stop(ha_recorder *recorder, ha_error *err) {
 }
 
 ha_status ha_recorder_wait(ha_recorder *recorder, int64_t timeout_ns, ha_error *err) {
-  const struct timespec until = ha__clock_at(ha__now_ns() + timeout_ns);
+  const struct timespec until =
+      ha__clock_at(timeout_ns < 0 ? INT64_MAX : ha__time_after(ha__now_ns(), timeout_ns));
   int waited = 0;
 
+  if (is_own_thread(recorder)) return refuse_callback(err);
   pthread_mutex_lock(&recorder->lock);
   while (recorder->recording && waited == 0) {
     waited = pthread_cond_timedwait(&recorder->changed, &recorder->lock, &until);
