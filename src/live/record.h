@@ -141,9 +141,10 @@ typedef struct ha__record_bag {
   char *path;
   uint32_t generation;
   uint32_t files;
-  size_t deleted;   /* of them, the oldest */
-  uint64_t in_file; /* messages of the file that takes them */
-  int64_t last_ns;  /* log time of the last message */
+  size_t deleted;    /* of them, the oldest */
+  uint64_t messages; /* repeated ones not counted */
+  uint64_t in_file;  /* messages of the file that takes them */
+  int64_t last_ns;   /* log time of the last message */
   bool per_publisher;
 } ha__record_bag;
 

@@ -53,6 +53,7 @@ static ha_status put(ha_recorder *r, int slot, ha__record_item *item, ha_error *
   const ha_status st = ha__record_bag_put(r, slot, item, err);
 
   if (st >= 0) {
+    r->bags[slot].messages++;
     count(r, item);
     return HA_OK;
   }
