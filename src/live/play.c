@@ -306,6 +306,7 @@ void ha_player_close(ha_player *p) {
   ha_reader_close(p->reader);
   ha__clock_free(p->clock);
   ha__play_news_out(p, p->news);
+  ha__wire_out_done(&p->clock_message);
   pthread_cond_destroy(&p->ended);
   pthread_cond_destroy(&p->calm);
   pthread_mutex_destroy(&p->watch_lock);

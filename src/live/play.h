@@ -26,6 +26,7 @@
 #include "live/play_calls.h"
 #include "live/play_qos.h"
 #include "live/topic_files.h"
+#include "live/wire.h"
 
 /* Where messages of a channel go. */
 enum {
@@ -131,6 +132,7 @@ struct ha_player {
   int64_t tick_at; /* steady: the next /clock; INT64_MAX = none */
   size_t file;     /* that the last message lay in; SIZE_MAX before */
   const char *last_topic;
+  ha__wire_out clock_message;
   uint8_t digest[16];
   ha__lateness lateness;
   ha_play_result result;

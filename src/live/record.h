@@ -359,8 +359,6 @@ void ha__record_unlatch(ha_recorder *r);
 ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_error *err);
 ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err);
 ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err);
-/* Give up what has no message. */
-void ha__record_bag_abort(ha_recorder *r, int slot);
 /* Write a message. What was kept of it is let go here only if it was lent: it is NULL then. */
 ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err);
 
