@@ -63,6 +63,7 @@ void ha__play_begin(ha_player *p) {
   p->begin_at = INT64_MIN;
   p->loop_sent = 0;
   atomic_store(&p->is_cut, false);
+  ha__calls_begin(p->calls);
   ha__clock_hold(p->clock, HA__HOLD_START);
   place_at(p, (ha__ahead_place){p->begin_ns, 0}, !p->is_void);
   ha__clock_jump(p->clock, p->begin_ns);
