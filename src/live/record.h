@@ -78,7 +78,6 @@ struct ha__record_publisher {
   ha__arena arena;
   ha_gid gid;
   int reader_class;
-  bool provisional; /* its messages came before it was told of */
   bool there;
   int64_t patience_ns;  /* CLOCK_MONOTONIC; its channel waits no longer for its node to be told */
   const char *mismatch; /* NULL = its messages come */
@@ -298,8 +297,6 @@ void ha__record_unsubscribe(ha_recorder *r);
 void ha__record_graph_done(ha_recorder *r);
 /* With the topic's lock held. */
 ha__record_publisher *ha__record_find_publisher(const ha__record_topic *topic, const ha_gid *gid);
-/* One that is not known yet, or NULL. With the topic's lock held. */
-ha__record_publisher *ha__record_add_publisher(ha__record_topic *topic, const ha_gid *gid);
 
 /* --- record_moment.c */
 void ha__record_appointment_init(ha__record_appointment *a);
@@ -320,8 +317,6 @@ void ha__record_drop(void *user, const ha__record_item *item);
 /* Those that all channels of the topic have in this bag. */
 ha_status ha__record_offers_of(const ha__record_offers **out, const ha_recorder *r, int slot,
                                ha__record_topic *topic, ha_error *err);
-/* Is it told what this publisher offers? */
-bool ha__record_is_told(const ha__record_publisher *publisher);
 /* The QoS of one publisher, as the list of offers is written; NULL = out of memory. */
 char *ha__record_qos_text(ha__arena *arena, const ha_qos *qos);
 
