@@ -272,12 +272,13 @@ HA_API HA_MUST_CHECK ha_status ha_recorder_resume_at(ha_recorder *recorder,
                                                      const ha_record_moment *moment, ha_error *err);
 
 /** Behind all that came before this call the bag goes on in another file. HA_E_BUSY: nothing is
- * recorded now, or called from the event callback; others as of ha_writer_split(). @since 0.1 */
+ * recorded now, or called from the event callback; HA_E_ARG: with SNAPSHOT_BAGS there is none;
+ * others as of ha_writer_split(). @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_recorder_split(ha_recorder *recorder, ha_error *err);
 
 /** The same at a moment: the message that brings it is the first of the new file. Statuses of
- * ha_recorder_resume_at(); HA_E_BUSY: nothing is recorded now. A split that fails ends the
- * recording. @since 0.1 */
+ * ha_recorder_resume_at(), and of ha_recorder_split(). A split that fails ends the recording; one
+ * that has not come when the recording ends is forgotten. @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_recorder_split_at(ha_recorder *recorder,
                                                     const ha_record_moment *moment, ha_error *err);
 
@@ -286,12 +287,13 @@ HA_API HA_MUST_CHECK ha_status ha_recorder_split_at(ha_recorder *recorder,
  * that time.
  *
  * @param name  path of a bag of its own; NULL: of the recorder's bag a file of its own, with
- *              SNAPSHOT_BAGS the bag PATH_n. Another one while the former one still goes on only
- *              makes that one longer (name must be NULL).
+ *              SNAPSHOT_BAGS the bag PATH_n of the next n that is free. Another one while the
+ *              former one still goes on only makes that one longer (name must be NULL).
  * @retval HA_OK
  * @retval HA_E_ARG   not in snapshot mode
- * @retval HA_E_BUSY  as of ha_recorder_split()
- * @return or as of ha_writer_open(), ha_writer_write()
+ * @retval HA_E_BUSY  as of ha_recorder_split(); a bag of this name is being written
+ * @return or as of ha_writer_open(): the recording goes on, and the ring is as it was; as of
+ *         ha_writer_write(): the recording has ended
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_recorder_snapshot(ha_recorder *recorder, const char *name,
@@ -312,8 +314,9 @@ HA_API void ha_recorder_start_discovery(ha_recorder *recorder);
 HA_API void ha_recorder_stop_discovery(ha_recorder *recorder);
 HA_API int32_t ha_recorder_is_discovery_running(const ha_recorder *recorder);
 
-/** Wait until the recording ends: by a limit, a failure, or ha_recorder_stop(). HA_E_BUSY: time is
- * up before. Else how it ended. @since 0.1 */
+/** Wait until the recording ends, at most so long (-1 = for ever): by a limit, a failure, or
+ * ha_recorder_stop(). HA_E_BUSY: time is up before, or called from the event callback. Else how it
+ * ended. @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_recorder_wait(ha_recorder *recorder, int64_t timeout_ns,
                                                 ha_error *err);
 

@@ -30,12 +30,6 @@ typedef struct ha__network_end {
   ha__arena arena;
 } ha__network_end;
 
-/* Which reader brings the messages of a publisher: both of two may get them. */
-typedef struct ha__network_owner {
-  ha_gid gid;
-  int reader_class;
-} ha__network_owner;
-
 /* A name and type; those of services are apart. */
 typedef struct ha__network_topic {
   struct ha__network_topic *next;
@@ -46,10 +40,7 @@ typedef struct ha__network_topic {
   uint32_t flags; /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
   ha__network_end *ends;
   bool selected;
-  bool noted;                /* that a publisher is not received */
-  ha__network_owner *owners; /* a ring when it is full */
-  size_t owner_count;
-  size_t owner_next;
+  bool noted; /* that a publisher is not received */
   ha__readers readers;
   ha__arena arena; /* of the channel */
   _Atomic(const ha_channel *) channel;

@@ -163,7 +163,7 @@ void ha__network_graph_done(ha_network *n) {
     while (topic->ends)
       remove_end(&topic->ends);
     ha__arena_done(&topic->arena);
-    ha__free(topic->owners);
+    ha__readers_done(&topic->readers);
     ha__free(topic->key);
     ha__free(topic);
   }

@@ -2,46 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/alloc.h"
 #include "live/network.h"
 #include "live/transport.h"
 #include "model/channel_copy.h"
-
-/* Publishers of a topic whose reader is remembered. */
-enum { MAX_OWNERS = 1000 };
-
-/* --- whose message is it ---------------------------------------------------------------- */
-
-static const ha__network_owner *find_owner(const ha__network_topic *topic, const ha_gid *gid) {
-  for (size_t i = 0; i < topic->owner_count; i++) {
-    if (memcmp(&topic->owners[i].gid, gid, sizeof *gid) == 0) return &topic->owners[i];
-  }
-  return NULL;
-}
-
-/* Where the next one is written; NULL = out of memory. */
-static ha__network_owner *next_owner(ha__network_topic *topic) {
-  if (topic->owner_count == MAX_OWNERS) {
-    ha__network_owner *oldest = &topic->owners[topic->owner_next];
-    topic->owner_next = (topic->owner_next + 1) % MAX_OWNERS;
-    return oldest;
-  }
-  ha__network_owner *more = ha__resize(topic->owners, (topic->owner_count + 1) * sizeof *more);
-  if (!more) return NULL;
-  topic->owners = more;
-  return &more[topic->owner_count++];
-}
-
-/* Does this reader bring the messages of the publisher? One that nobody brings yet is its own from
- * now on. With the lock held. */
-static bool owns(ha__network_topic *topic, const ha_gid *gid, int reader_class) {
-  const ha__network_owner *owner = find_owner(topic, gid);
-
-  if (owner) return owner->reader_class == reader_class;
-  ha__network_owner *made = next_owner(topic);
-  if (made) *made = (ha__network_owner){*gid, reader_class};
-  return true;
-}
 
 /* --- messages ------------------------------------------------------------------------------ */
 
@@ -93,13 +56,14 @@ static const ha_channel *channel_of(ha__network_topic *topic) {
   return channel;
 }
 
-static bool is_mine(const ha__reader *reader, const ha_gid *gid) {
+/* In ROS 1, and where the user says what is asked for, there is but one reader. */
+static bool is_mine(const ha__reader *reader, const ha_delivery *delivery) {
   ha__network_topic *topic = reader->topic;
   ha_network *n = topic->network;
 
-  if (ha__readers_count(&topic->readers) < 2) return true;
+  if (n->is_ros1 || n->options.qos) return true;
   pthread_mutex_lock(&n->lock);
-  const bool mine = owns(topic, gid, reader->reader_class);
+  const bool mine = ha__readers_take(NULL, &topic->readers, reader, delivery);
   pthread_mutex_unlock(&n->lock);
   return mine;
 }
@@ -109,7 +73,7 @@ void ha__network_on_message(void *user, const ha_delivery *delivery) {
   ha__network_topic *topic = reader->topic;
   ha_network *n = topic->network;
 
-  if (!is_mine(reader, &delivery->publisher)) return;
+  if (!is_mine(reader, delivery)) return;
   const ha_channel *channel = channel_of(topic);
   if (channel) {
     n->options.message(n->options.user, atomic_load(&n->transport), channel, delivery);
@@ -161,7 +125,7 @@ void ha__network_listen(ha__network_topic *topic, const ha_endpoint *publisher) 
   if (n->closing || !is_selected(topic)) return;
   if (forced && note_mismatch(topic, publisher, forced)) return;
   pthread_mutex_lock(&n->lock);
-  (void)owns(topic, &publisher->gid, reader_class);
+  ha__readers_assign(&topic->readers, &publisher->gid, reader_class);
   pthread_mutex_unlock(&n->lock);
   if (ha__readers_have(&topic->readers, reader_class)) return;
   const ha_qos asked = forced ? *forced : ha__reader_qos(reader_class, n->options.depth);

@@ -270,10 +270,16 @@ ha_status ha_player_wait(ha_player *p, int64_t timeout_ns) {
   return is_over ? HA_OK : HA_E_BUSY;
 }
 
+void ha__player_cut(ha_player *p) {
+  atomic_store(&p->is_cut, true);
+  ha__ahead_cut(p->ahead);
+}
+
 static void stop_thread(ha_player *p) {
   if (!p->has_thread) return;
-  atomic_store(&p->is_cut, true);
+  ha__player_cut(p);
   ha__player_enter(p);
+  ha__player_cut(p); /* a loop may have begun meanwhile */
   p->quit = true;
   ha__player_leave(p);
   ha__clock_wake(p->clock);
@@ -285,10 +291,11 @@ void ha_player_detach(ha_player *p) {
   if (!p) return;
   ha__play_watch_close(p);
   stop_thread(p);
-  if (p->calls) ha__calls_count(&p->result.requests, &p->result.replies, p->calls);
   ha__play_topics_close(p);
+  ha__player_enter(p);
   if (p->transport && !p->is_detached) p->result.missed = ha_transport_missed(p->transport);
   p->is_detached = true;
+  ha__player_leave(p);
 }
 
 void ha_player_close(ha_player *p) {
@@ -299,6 +306,7 @@ void ha_player_close(ha_player *p) {
   ha_reader_close(p->reader);
   ha__clock_free(p->clock);
   ha__play_news_out(p, p->news);
+  ha__wire_out_done(&p->clock_message);
   pthread_cond_destroy(&p->ended);
   pthread_cond_destroy(&p->calm);
   pthread_mutex_destroy(&p->watch_lock);

@@ -26,6 +26,7 @@
 #include "live/play_calls.h"
 #include "live/play_qos.h"
 #include "live/topic_files.h"
+#include "live/wire.h"
 
 /* Where messages of a channel go. */
 enum {
@@ -99,7 +100,7 @@ struct ha_player {
   bool has_thread;
   bool is_detached;
   bool is_watching;   /* with watch_lock: watches may be made */
-  atomic_bool is_cut; /* waiting at the end is over */
+  atomic_bool is_cut; /* waiting for others is over */
   atomic_uint asking; /* control functions that wait for the lock */
   ha__watch rate_watch;
   ha__watch step_watch;
@@ -131,6 +132,7 @@ struct ha_player {
   int64_t tick_at; /* steady: the next /clock; INT64_MAX = none */
   size_t file;     /* that the last message lay in; SIZE_MAX before */
   const char *last_topic;
+  ha__wire_out clock_message;
   uint8_t digest[16];
   ha__lateness lateness;
   ha_play_result result;
@@ -149,6 +151,9 @@ void ha__player_set_range(ha_player *p, int64_t start_offset_ns, int64_t duratio
 /* Take the lock in front of the publishing thread; let it go, and tell what happened. */
 void ha__player_enter(ha_player *p);
 void ha__player_leave(ha_player *p);
+/* What is waited for does not matter any more: acknowledgements, replies, messages to be read;
+ * until playing begins. With or without the lock. */
+void ha__player_cut(ha_player *p);
 
 /* --- play_options.c --- */
 

@@ -41,6 +41,7 @@ struct ha__ahead {
   uint64_t bytes;
   int64_t last_due_ns; /* of the last one in the queue */
   bool stop;
+  bool is_cut;      /* nobody waits */
   bool is_idle;     /* nothing is left to be read, or reading has ended */
   int asked;        /* ASK_... */
   bool is_answered; /* ASK_BEFORE */
@@ -415,6 +416,7 @@ void ha__ahead_seek(ha__ahead *a, ha__ahead_place place, int64_t end_ns, bool wi
   pthread_mutex_lock(&a->lock);
   forget_all(a);
   a->failure = (ha_error)HA_ERROR_INIT;
+  a->is_cut = false;
   a->place = place;
   a->asked_end_ns = end_ns;
   a->with_latched = with_latched;
@@ -444,6 +446,7 @@ bool ha__ahead_find_before(ha__ahead_place *out, ha__ahead *a, ha__ahead_place p
 }
 
 static bool is_settled(const ha__ahead *a, bool full) {
+  if (a->is_cut) return true;
   if (a->asked != ASK_NOTHING) return false;
   if (a->is_idle) return true;
   return a->messages > 0 && (!full || is_full(a));
@@ -454,6 +457,14 @@ void ha__ahead_wait(ha__ahead *a, bool full) {
   while (!is_settled(a, full)) {
     pthread_cond_wait(&a->ready, &a->lock);
   }
+  pthread_mutex_unlock(&a->lock);
+}
+
+void ha__ahead_cut(ha__ahead *a) {
+  if (!a) return;
+  pthread_mutex_lock(&a->lock);
+  a->is_cut = true;
+  pthread_cond_broadcast(&a->ready);
   pthread_mutex_unlock(&a->lock);
 }
 

@@ -56,6 +56,8 @@ bool ha__ahead_find_before(ha__ahead_place *out, ha__ahead *ahead, ha__ahead_pla
 /* Wait until the next message is there, or it is sure that there is none. full: or as many as are
  * read ahead. */
 void ha__ahead_wait(ha__ahead *ahead, bool full);
+/* Nobody waits any more until the next seek. NULL is allowed. */
+void ha__ahead_cut(ha__ahead *ahead);
 
 /* The next message: HA_OK; HA_END: there is none; HA_E_BUSY: it was not read yet; or what ended the
  * reading. *out is borrowed until ha__ahead_pop() or a seek. One thread at a time. */

@@ -154,7 +154,7 @@ static void send_postponed(ha__calls *c, ha__goal *goal) {
   for (const ha__postponed *p = goal->first; p; p = p->next) {
     if (call(c, c->callers[p->client], goal, p->bytes, p->size, NULL) < 0) break;
   }
-  ha__goal_drop_postponed(goal);
+  ha__goals_drop_postponed(&c->goals, goal);
 }
 
 /* --- replies ---------------------------------------------------------------------------------- */
@@ -166,7 +166,7 @@ static void take_goal_reply(ha__calls *c, ha__goal *goal, const uint8_t *data, s
   if (accepted) {
     send_postponed(c, goal);
   } else {
-    ha__goal_drop_postponed(goal);
+    ha__goals_drop_postponed(&c->goals, goal);
   }
 }
 
@@ -329,7 +329,9 @@ static ha_status send_to_action(ha__calls *c, size_t number, uint8_t *data, size
   goal = ha__goals_find(&c->goals, id);
   if (!goal || goal->state == HA__GOAL_REJECTED) return HA_END;
   memcpy(id, goal->played, HA__GOAL_ID_SIZE);
-  if (goal->state == HA__GOAL_SENT) return ha__goal_postpone(goal, number, data, size, err);
+  if (goal->state == HA__GOAL_SENT) {
+    return ha__goals_postpone(&c->goals, goal, number, data, size, err);
+  }
   return call(c, by, goal, data, size, err);
 }
 
@@ -351,6 +353,17 @@ ha_status ha__calls_send(ha__calls *c, uint32_t channel, const ha_message *msg, 
   }
   pthread_mutex_unlock(&c->lock);
   return st;
+}
+
+/* A reply that still comes counts, but says nothing about a goal that is no more. */
+void ha__calls_begin(ha__calls *c) {
+  if (!c) return;
+  pthread_mutex_lock(&c->lock);
+  for (size_t i = 0; i < c->open_count; i++) {
+    if (c->open[i].goal && ha__goal_has_ended(c->open[i].goal)) c->open[i].goal = NULL;
+  }
+  ha__goals_forget(&c->goals);
+  pthread_mutex_unlock(&c->lock);
 }
 
 /* --- the end ---------------------------------------------------------------------------------- */

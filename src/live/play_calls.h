@@ -26,6 +26,9 @@ ha_status ha__calls_add(uint8_t *way, ha__calls *calls, const ha_channel *channe
 /* Are servers there for all? */
 bool ha__calls_are_ready(ha__calls *calls);
 
+/* The bag is played from its beginning: goals that have ended are forgotten. */
+void ha__calls_begin(ha__calls *calls);
+
 /* HA_OK: it was sent, or will be when its goal is accepted. HA_END: this event is none to be sent.
  * HA_E_BUSY: no server, or too many requests are open. */
 ha_status ha__calls_send(ha__calls *calls, uint32_t channel, const ha_message *msg, ha_error *err);

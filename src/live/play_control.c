@@ -140,8 +140,9 @@ int32_t ha_player_play(ha_player *p, int64_t start_offset_ns, int64_t duration_n
 }
 
 void ha_player_stop(ha_player *p) {
-  atomic_store(&p->is_cut, true);
+  ha__player_cut(p);
   ha__player_enter(p);
+  ha__player_cut(p); /* a loop may have begun meanwhile */
   if (is_playing(p)) p->phase = HA_PHASE_FINISHING;
   ha__clock_hold(p->clock, HA__HOLD_START);
   ha__clock_wake(p->clock);
@@ -208,10 +209,9 @@ void ha_player_result(ha_play_result *out, ha_player *p) {
   result.late_p99_ns = ha__lateness_at(&p->lateness, 0.99);
   result.late_max_ns = p->lateness.max_ns;
   if (p->options.flags & HA_PLAY_DIGEST) ha__play_digest(result.digest, p);
-  const bool is_on = p->transport && !p->is_detached;
+  if (p->transport && !p->is_detached) result.missed = ha_transport_missed(p->transport);
+  ha__calls_count(&result.requests, &result.replies, p->calls);
   ha__player_leave(p);
-  if (is_on) result.missed = ha_transport_missed(p->transport);
-  if (p->calls) ha__calls_count(&result.requests, &result.replies, p->calls);
   result.struct_size = out->struct_size;
   memcpy(out, &result, out->struct_size < sizeof result ? out->struct_size : sizeof result);
 }

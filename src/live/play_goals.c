@@ -8,8 +8,8 @@
 
 enum { MAX_GOALS = 100000, MAX_POSTPONED_BYTES = 16 << 20 };
 
-static void goal_free(ha__goal *goal) {
-  ha__goal_drop_postponed(goal);
+static void goal_free(ha__goals *goals, ha__goal *goal) {
+  ha__goals_drop_postponed(goals, goal);
   ha__free(goal);
 }
 
@@ -44,10 +44,12 @@ ha__goal *ha__goals_find(const ha__goals *goals, const uint8_t *recorded) {
   return NULL;
 }
 
-ha_status ha__goal_postpone(ha__goal *goal, size_t client, const uint8_t *bytes, size_t size,
-                            ha_error *err) {
-  if (size > MAX_POSTPONED_BYTES) {
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a request of %zu bytes", size);
+ha_status ha__goals_postpone(ha__goals *goals, ha__goal *goal, size_t client, const uint8_t *bytes,
+                             size_t size, ha_error *err) {
+  if (size > MAX_POSTPONED_BYTES - goals->postponed) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                   "a request of %zu bytes has to wait, where %zu wait already", size,
+                   goals->postponed);
   }
   ha__postponed *request = ha__alloc(sizeof *request + size);
   if (!request) return HA_FAIL_NOMEM(err);
@@ -57,21 +59,36 @@ ha_status ha__goal_postpone(ha__goal *goal, size_t client, const uint8_t *bytes,
   memcpy(request->bytes, bytes, size);
   *goal->last = request;
   goal->last = &request->next;
+  goals->postponed += size;
   return HA_OK;
 }
 
-void ha__goal_drop_postponed(ha__goal *goal) {
+void ha__goals_drop_postponed(ha__goals *goals, ha__goal *goal) {
   while (goal->first) {
     ha__postponed *next = goal->first->next;
+    goals->postponed -= goal->first->size;
     ha__free(goal->first);
     goal->first = next;
   }
   goal->last = &goal->first;
 }
 
+void ha__goals_forget(ha__goals *goals) {
+  size_t kept = 0;
+
+  for (size_t i = 0; i < goals->size; i++) {
+    if (ha__goal_has_ended(goals->items[i])) {
+      goal_free(goals, goals->items[i]);
+    } else {
+      goals->items[kept++] = goals->items[i];
+    }
+  }
+  goals->size = kept;
+}
+
 void ha__goals_done(ha__goals *goals) {
   for (size_t i = 0; i < goals->size; i++) {
-    goal_free(goals->items[i]);
+    goal_free(goals, goals->items[i]);
   }
   ha__free(goals->items);
 }

@@ -35,15 +35,23 @@ typedef struct ha__goals {
   ha__goal **items; /* oldest first */
   size_t size;
   size_t capacity;
+  size_t postponed; /* bytes of requests that wait, of all */
 } ha__goals;
 
 /* A goal under a new id; of two with the same recorded id the later one is meant (a bag that is
  * played in a loop). HA_E_LIMIT: there are too many. */
 ha_status ha__goals_add(ha__goal **out, ha__goals *goals, const uint8_t *recorded, ha_error *err);
 ha__goal *ha__goals_find(const ha__goals *goals, const uint8_t *recorded);
-ha_status ha__goal_postpone(ha__goal *goal, size_t client, const uint8_t *bytes, size_t size,
-                            ha_error *err);
-void ha__goal_drop_postponed(ha__goal *goal);
+/* HA_E_LIMIT: too much waits. */
+ha_status ha__goals_postpone(ha__goals *goals, ha__goal *goal, size_t client, const uint8_t *bytes,
+                             size_t size, ha_error *err);
+void ha__goals_drop_postponed(ha__goals *goals, ha__goal *goal);
+/* Was it rejected, or is it over? */
+static inline bool ha__goal_has_ended(const ha__goal *goal) {
+  return goal->state == HA__GOAL_REJECTED || goal->state == HA__GOAL_OVER;
+}
+/* Free those that have ended. */
+void ha__goals_forget(ha__goals *goals);
 void ha__goals_done(ha__goals *goals);
 
 #endif

@@ -63,6 +63,7 @@ void ha__play_begin(ha_player *p) {
   p->begin_at = INT64_MIN;
   p->loop_sent = 0;
   atomic_store(&p->is_cut, false);
+  ha__calls_begin(p->calls);
   ha__clock_hold(p->clock, HA__HOLD_START);
   place_at(p, (ha__ahead_place){p->begin_ns, 0}, !p->is_void);
   ha__clock_jump(p->clock, p->begin_ns);
@@ -104,7 +105,7 @@ static void wait_step(ha_player *p) {
   ha__player_leave(p);
   ha__ahead_wait(p->ahead, true);
   pthread_mutex_lock(&p->lock);
-  if (p->phase != HA_PHASE_WAITING || p->quit) return;
+  if (p->phase != HA_PHASE_WAITING || atomic_load(&p->is_cut)) return;
   p->phase = HA_PHASE_PLAYING;
   ha__clock_release(p->clock, HA__HOLD_START);
   ha__play_send_clock(p, ha__clock_now(p->clock));
@@ -268,11 +269,12 @@ static bool wait_acked(ha_player *p) {
   int64_t left = wait > 0 ? wait : INT64_MAX;
 
   for (size_t i = 0; i < p->post_count; i++) {
-    while (p->posts[i].is_reliable) {
+    while (p->posts[i].is_reliable && p->posts[i].publication) {
       const int64_t piece = earlier(left, 10 * (int64_t)POLL_NS);
-      if (ha_publication_wait_acked(p->posts[i].publication, piece, NULL) == HA_OK) break;
+      const ha_status st = ha_publication_wait_acked(p->posts[i].publication, piece, NULL);
+      if (st == HA_OK) break;
       left -= wait > 0 ? piece : 0;
-      if (left <= 0 || atomic_load(&p->is_cut)) return false;
+      if (st != HA_E_BUSY || left <= 0 || atomic_load(&p->is_cut)) return false;
     }
   }
   return true;

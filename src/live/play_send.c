@@ -33,8 +33,7 @@ void ha__play_digest(char out[33], const ha_player *p) {
 /* --- /clock ----------------------------------------------------------------------------------- */
 
 void ha__play_send_clock(ha_player *p, int64_t bag_ns) {
-  static const uint8_t head[4] = {0, 1, 0, 0}; /* CDR, little endian */
-  uint8_t bytes[12];
+  ha__wire_out *out = &p->clock_message;
   int64_t seconds = bag_ns / 1000000000;
   int64_t rest = bag_ns % 1000000000;
 
@@ -43,13 +42,14 @@ void ha__play_send_clock(ha_player *p, int64_t bag_ns) {
     rest += 1000000000;
     seconds--;
   }
-  memcpy(bytes, head, sizeof head);
-  ha__store_u32(bytes + 4, (uint32_t)seconds);
-  ha__store_u32(bytes + 8, (uint32_t)rest);
+  ha__wire_out_clear(out);
+  ha__wire_out_u32(out, (uint32_t)seconds);
+  ha__wire_out_u32(out, (uint32_t)rest);
+  if (out->failed) return;
   const bool is_cdr = strcmp(ha_transport_encoding(p->transport), "cdr") == 0;
-  const size_t skip = is_cdr ? 0 : sizeof head;
-  if (ha_publication_send(p->clock_post, bytes + skip, sizeof bytes - skip, HA_SENT_NOW, NULL) >=
-      0) {
+  const size_t skip = is_cdr ? 0 : HA__WIRE_HEAD;
+  if (ha_publication_send(p->clock_post, out->bytes.data + skip, out->bytes.size - skip,
+                          HA_SENT_NOW, NULL) >= 0) {
     p->result.clocks++;
   }
 }

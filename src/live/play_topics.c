@@ -385,9 +385,14 @@ ha_status ha__play_topics_open(ha_player *p, ha_error *err) {
 
 void ha__play_topics_close(ha_player *p) {
   atomic_store(&p->is_cut, true);
-  ha__calls_finish(p->calls, &p->is_cut, 0);
-  ha__calls_free(p->calls);
+  ha__player_enter(p);
+  ha__calls *calls = p->calls;
+  ha__calls_count(&p->result.requests, &p->result.replies, calls);
   p->calls = NULL;
+  ha__player_leave(p);
+  /* without the lock: their callbacks may ask for it */
+  ha__calls_finish(calls, &p->is_cut, 0);
+  ha__calls_free(calls);
   ha_publication_close(p->clock_post);
   p->clock_post = NULL;
   for (size_t i = 0; i < p->post_count; i++) {

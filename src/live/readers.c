@@ -1,7 +1,13 @@
 #include "live/readers.h"
 
+#include <string.h>
+
+#include "base/alloc.h"
 #include "base/status.h"
 #include "live/transport.h"
+
+/* Publishers of a topic that are remembered. */
+enum { MAX_OWNERS = 1000 };
 
 /* --- classes ---------------------------------------------------------------------------------- */
 
@@ -14,10 +20,13 @@ int ha__reader_class(const ha_qos *offered) {
          (ha__offers_latched(offered) ? 0 : 1);
 }
 
+static bool is_latched(int reader_class) {
+  return reader_class == HA__READER_RELIABLE_LATCHED || reader_class == HA__READER_LATCHED;
+}
+
 ha_qos ha__reader_qos(int reader_class, uint64_t depth) {
   const bool reliable = reader_class <= HA__READER_RELIABLE;
-  const bool latched =
-      reader_class == HA__READER_RELIABLE_LATCHED || reader_class == HA__READER_LATCHED;
+  const bool latched = is_latched(reader_class);
 
   return (ha_qos){
       .struct_size = sizeof(ha_qos),
@@ -28,6 +37,83 @@ ha_qos ha__reader_qos(int reader_class, uint64_t depth) {
       .deadline_ns = HA_QOS_INFINITE,
       .lifespan_ns = HA_QOS_INFINITE,
       .lease_duration_ns = HA_QOS_INFINITE};
+}
+
+/* --- whose message is it ---------------------------------------------------------------------- */
+
+/* Nothing has come. */
+static void begin_anew(ha__reader_owner *owner) {
+  owner->stand_in = HA__READER_CLASSES;
+  owner->has_come = false;
+  owner->first = owner->last = 0;
+}
+
+/* Where another one is written; NULL = out of memory. */
+static ha__reader_owner *next_owner(ha__readers *readers) {
+  void *owners = readers->owners;
+
+  if (readers->owner_count == MAX_OWNERS) {
+    ha__reader_owner *oldest = &readers->owners[readers->owner_next];
+    readers->owner_next = (readers->owner_next + 1) % MAX_OWNERS;
+    return oldest;
+  }
+  const ha_status st = ha__reserve(&owners, &readers->owner_capacity, readers->owner_count, 1,
+                                   sizeof *readers->owners, NULL);
+  readers->owners = owners;
+  return st < 0 ? NULL : &readers->owners[readers->owner_count++];
+}
+
+/* Made if it is new; NULL = out of memory. */
+static ha__reader_owner *find_owner(ha__readers *readers, const ha_gid *publisher) {
+  for (size_t i = 0; i < readers->owner_count; i++) {
+    if (memcmp(&readers->owners[i].gid, publisher, sizeof *publisher) == 0) {
+      return &readers->owners[i];
+    }
+  }
+  ha__reader_owner *owner = next_owner(readers);
+  if (!owner) return NULL;
+  owner->gid = *publisher;
+  owner->reader_class = HA__READER_CLASSES;
+  begin_anew(owner);
+  return owner;
+}
+
+void ha__readers_assign(ha__readers *readers, const ha_gid *publisher, int reader_class) {
+  ha__reader_owner *owner = find_owner(readers, publisher);
+
+  if (!owner || owner->has_come || owner->reader_class == reader_class) return;
+  owner->reader_class = reader_class;
+  if (owner->stand_in != reader_class) return;
+  begin_anew(owner); /* who stood in is the one */
+  owner->has_come = true;
+}
+
+/* From its own reader: all but what is known, which comes first. */
+static bool take_own(ha__reader_owner *owner, uint64_t sequence) {
+  owner->has_come = true;
+  if (sequence > owner->last) owner->first = owner->last = 0;
+  return !owner->first || sequence < owner->first;
+}
+
+/* One stands in, and no other. */
+static bool take_instead(ha__reader_owner *owner, int reader_class, uint64_t sequence) {
+  if (owner->has_come) return false;
+  if (owner->stand_in == HA__READER_CLASSES) owner->stand_in = reader_class;
+  if (owner->stand_in != reader_class) return false;
+  if (!owner->first || sequence <= owner->last) owner->first = sequence;
+  owner->last = sequence;
+  return true;
+}
+
+bool ha__readers_take(bool *latched, ha__readers *readers, const ha__reader *reader,
+                      const ha_delivery *delivery) {
+  ha__reader_owner *owner = find_owner(readers, &delivery->publisher);
+
+  if (latched) *latched = reader->is_latched || (owner && is_latched(owner->reader_class));
+  if (!owner) return true;
+  return owner->reader_class == reader->reader_class
+             ? take_own(owner, delivery->sequence)
+             : take_instead(owner, reader->reader_class, delivery->sequence);
 }
 
 /* --- readers ---------------------------------------------------------------------------------- */
@@ -42,6 +128,8 @@ void ha__readers_init(ha__readers *readers, const char *name, const char *type, 
                                          (flags & HA_ENDPOINT_ALIEN ? HA_SUBSCRIBE_ALIEN : 0u),
                                 .message = message};
   readers->topic = topic;
+  readers->owners = NULL;
+  readers->owner_count = readers->owner_capacity = readers->owner_next = 0;
   atomic_init(&readers->count, 0);
 }
 
@@ -78,4 +166,11 @@ void ha__readers_close(ha__readers *readers) {
     ha_subscription_close(readers->items[i].subscription);
   }
   atomic_store(&readers->count, 0);
+  for (size_t i = 0; i < readers->owner_count; i++) {
+    begin_anew(&readers->owners[i]);
+  }
+}
+
+void ha__readers_done(ha__readers *readers) {
+  ha__free(readers->owners);
 }

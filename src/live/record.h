@@ -78,7 +78,6 @@ struct ha__record_publisher {
   ha__arena arena;
   ha_gid gid;
   int reader_class;
-  bool provisional; /* its messages came before it was told of */
   bool there;
   int64_t patience_ns;  /* CLOCK_MONOTONIC; its channel waits no longer for its node to be told */
   const char *mismatch; /* NULL = its messages come */
@@ -141,9 +140,10 @@ typedef struct ha__record_bag {
   char *path;
   uint32_t generation;
   uint32_t files;
-  size_t deleted;   /* of them, the oldest */
-  uint64_t in_file; /* messages of the file that takes them */
-  int64_t last_ns;  /* log time of the last message */
+  size_t deleted;    /* of them, the oldest */
+  uint64_t messages; /* repeated ones not counted */
+  uint64_t in_file;  /* messages of the file that takes them */
+  int64_t last_ns;   /* log time of the last message */
   bool per_publisher;
 } ha__record_bag;
 
@@ -240,7 +240,7 @@ struct ha_recorder {
   bool recording;
 
   /* the writing thread's, but before it is started and when it has ended */
-  bool active;     /* a recording is going on */
+  bool active;     /* a recording is going on; changed with the lock, for others */
   bool has_failed; /* the last one did */
   bool has_quit;
   bool owns_definitions;
@@ -252,6 +252,8 @@ struct ha_recorder {
   int window_slot;
   uint32_t generations;
   uint32_t snapshots;
+  uint32_t last_number; /* of a snapshot's bag */
+  char *path;           /* of the recording */
   int64_t window_end_ns;
   ha__record_bag bags[HA__BAG_SLOTS];
   ha_definitions *definitions;
@@ -295,8 +297,6 @@ void ha__record_unsubscribe(ha_recorder *r);
 void ha__record_graph_done(ha_recorder *r);
 /* With the topic's lock held. */
 ha__record_publisher *ha__record_find_publisher(const ha__record_topic *topic, const ha_gid *gid);
-/* One that is not known yet, or NULL. With the topic's lock held. */
-ha__record_publisher *ha__record_add_publisher(ha__record_topic *topic, const ha_gid *gid);
 
 /* --- record_moment.c */
 void ha__record_appointment_init(ha__record_appointment *a);
@@ -317,8 +317,6 @@ void ha__record_drop(void *user, const ha__record_item *item);
 /* Those that all channels of the topic have in this bag. */
 ha_status ha__record_offers_of(const ha__record_offers **out, const ha_recorder *r, int slot,
                                ha__record_topic *topic, ha_error *err);
-/* Is it told what this publisher offers? */
-bool ha__record_is_told(const ha__record_publisher *publisher);
 /* The QoS of one publisher, as the list of offers is written; NULL = out of memory. */
 char *ha__record_qos_text(ha__arena *arena, const ha_qos *qos);
 
@@ -356,13 +354,12 @@ void ha__record_unlatch(ha_recorder *r);
 ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_error *err);
 ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err);
 ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err);
-/* Give up what has no message. */
-void ha__record_bag_abort(ha_recorder *r, int slot);
 /* Write a message. What was kept of it is let go here only if it was lent: it is NULL then. */
 ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err);
 
 /* --- record_snapshot.c; writing thread */
 ha_status ha__record_ring_keep(ha_recorder *r, const ha__record_item *item, ha_error *err);
+/* One whose bag cannot be opened leaves all as it is; another failure ends the recording. */
 ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err);
 /* Close the window if its time is over. */
 ha_status ha__record_snapshot_tick(ha_recorder *r, int64_t now_ns, ha_error *err);

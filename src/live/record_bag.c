@@ -122,11 +122,6 @@ ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err) {
   return st;
 }
 
-void ha__record_bag_abort(ha_recorder *r, int slot) {
-  ha_writer_abort(r->bags[slot].writer);
-  forget(&r->bags[slot]);
-}
-
 /* --- messages ------------------------------------------------------------------------------ */
 
 ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err) {

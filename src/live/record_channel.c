@@ -44,7 +44,6 @@ static bool add_identity(about *a, const ha__record_publisher *p) {
 }
 
 static bool add_qos(about *a, const ha__record_publisher *p) {
-  if (!ha__record_is_told(p)) return true;
   const char *text = ha__record_qos_text(&a->arena, &p->qos);
   return text && add_pair(a, "ha_qos", text);
 }

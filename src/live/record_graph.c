@@ -46,6 +46,7 @@ static void free_topic(ha__record_topic *topic) {
   }
   for (int slot = 0; slot < HA__BAG_SLOTS; slot++)
     ha__arena_done(&topic->offers[slot].arena);
+  ha__readers_done(&topic->readers);
   pthread_mutex_destroy(&topic->lock);
   ha__free(topic->key);
   ha__free(topic);
@@ -150,7 +151,8 @@ static void forget_one(ha__record_topic *topic) {
   }
 }
 
-ha__record_publisher *ha__record_add_publisher(ha__record_topic *topic, const ha_gid *gid) {
+/* NULL = out of memory. */
+static ha__record_publisher *add_publisher(ha__record_topic *topic, const ha_gid *gid) {
   ha__record_publisher **last = &topic->publishers;
 
   if (topic->publisher_count >= MAX_PUBLISHERS) forget_one(topic);
@@ -180,11 +182,9 @@ static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
   publisher->there = true;
   publisher->qos = endpoint->qos;
   publisher->qos.avoid_ros_namespace_conventions = (topic->flags & HA_ENDPOINT_ALIEN) != 0;
-  /* one whose messages came before keeps the reader that they came to; ROS 1 has one for all */
-  if (!publisher->provisional) {
-    publisher->reader_class =
-        topic->recorder->is_ros1 ? HA__READER_RELIABLE : ha__reader_class(&endpoint->qos);
-  }
+  publisher->reader_class =
+      topic->recorder->is_ros1 ? HA__READER_RELIABLE : ha__reader_class(&endpoint->qos);
+  ha__readers_assign(&topic->readers, &publisher->gid, publisher->reader_class);
   publisher->mismatch =
       topic->asked ? ha_qos_mismatch(NULL, &endpoint->qos, topic->asked, 0) : NULL;
   publisher->node = keep(publisher, publisher->node, endpoint->node);
@@ -217,7 +217,7 @@ static bool on_publisher(ha__record_topic *topic, int32_t change, const ha_endpo
     if (publisher) publisher->there = false;
   } else {
     const bool is_new = !publisher;
-    if (is_new) publisher = ha__record_add_publisher(topic, &endpoint->gid);
+    if (is_new) publisher = add_publisher(topic, &endpoint->gid);
     if (publisher) renew(topic, publisher, endpoint);
     if (publisher && publisher->mismatch && is_new) note_mismatch(topic, publisher);
     told = publisher != NULL;

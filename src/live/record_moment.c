@@ -77,6 +77,9 @@ ha_status ha_recorder_split_at(ha_recorder *recorder, const ha_record_moment *mo
   const bool records = atomic_load(&recorder->takes);
 
   if (!records) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "nothing is recorded now");
+  if (recorder->options.flags & HA_RECORDER_SNAPSHOT_BAGS) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no bag to split");
+  }
   const ha_status st = make(recorder, &recorder->splits, moment, err);
   if (st != HA_OK || moment->time_ns > ha__record_now(recorder)) return st;
   ha__record_appointment_cancel(&recorder->splits);

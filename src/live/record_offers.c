@@ -4,10 +4,6 @@
 #include "live/record.h"
 #include "model/qos.h"
 
-bool ha__record_is_told(const ha__record_publisher *publisher) {
-  return !publisher->provisional || *publisher->node;
-}
-
 static bool same_qos(const ha_qos *a, const ha_qos *b) {
   return a->history == b->history && a->depth == b->depth && a->reliability == b->reliability &&
          a->durability == b->durability && a->deadline_ns == b->deadline_ns &&
@@ -31,7 +27,7 @@ static ha_status gather(ha__record_offers *out, const ha__record_topic *topic, h
   out->qos = ha__arena_alloc(&out->arena, (topic->publisher_count + 1) * sizeof *out->qos);
   if (!out->qos) return HA_FAIL_NOMEM(err);
   for (const ha__record_publisher *p = topic->publishers; p; p = p->next) {
-    if (ha__record_is_told(p)) HA_TRY(add_offer(out, &p->qos, err));
+    HA_TRY(add_offer(out, &p->qos, err));
   }
   return HA_OK;
 }

@@ -71,15 +71,25 @@ void ha__record_queue_done(ha__record_queue *queue) {
   pthread_mutex_destroy(&queue->lock);
 }
 
-/* Enough to wake the thread that takes, long before there is no room. */
-static bool is_worth_it(const ha__record_queue *queue) {
-  return queue->ring.bytes >= WORTH_BYTES || queue->ring.bytes > queue->limit / 8;
+/* Where so many bytes are used. */
+static bool fits_beside(const ha__record_queue *queue, uint64_t used, uint64_t bytes) {
+  return used == 0 || (used <= queue->limit && bytes <= queue->limit - used);
 }
 
 static bool fits(const ha__record_queue *queue, uint64_t bytes) {
-  const uint64_t used = queue->ring.bytes + queue->out_bytes;
+  return fits_beside(queue, queue->ring.bytes + queue->out_bytes, bytes);
+}
 
-  return used == 0 || (used <= queue->limit && bytes <= queue->limit - used);
+/* Enough to wake the thread that takes, long before there is no room. */
+static bool is_worth_it(const ha__record_queue *queue) {
+  const uint64_t bytes = queue->ring.bytes;
+
+  return bytes >= WORTH_BYTES || bytes > queue->limit / 8 ||
+         !fits_beside(queue, bytes, queue->largest);
+}
+
+static bool may_pass(const ha__record_queue *queue) {
+  return queue->lets_in || (queue->has_consumer && pthread_equal(queue->consumer, pthread_self()));
 }
 
 /* Room for it by the policy; false: there is none. */
@@ -87,10 +97,12 @@ static bool make_room(ha__record_queue *queue, uint64_t bytes) {
   ha__record_item oldest;
 
   while (!fits(queue, bytes)) {
+    pthread_cond_signal(&queue->filled);
     if (queue->policy == HA_QUEUE_BLOCK) {
-      if (queue->has_consumer && pthread_equal(queue->consumer, pthread_self())) return true;
+      if (may_pass(queue)) return true;
       pthread_cond_wait(&queue->drained, &queue->lock);
     } else if (queue->policy == HA_QUEUE_DROP_OLDEST &&
+               fits_beside(queue, queue->out_bytes, bytes) &&
                ha__record_ring_pop(&queue->ring, &oldest)) {
       queue->drop(queue->user, &oldest);
     } else {
@@ -107,6 +119,13 @@ void ha__record_queue_set_consumer(ha__record_queue *queue, pthread_t thread) {
   pthread_mutex_unlock(&queue->lock);
 }
 
+void ha__record_queue_let_in(ha__record_queue *queue, bool on) {
+  pthread_mutex_lock(&queue->lock);
+  queue->lets_in = on;
+  if (on) pthread_cond_broadcast(&queue->drained);
+  pthread_mutex_unlock(&queue->lock);
+}
+
 uint64_t ha__record_queue_mark(ha__record_queue *queue) {
   pthread_mutex_lock(&queue->lock);
   const uint64_t mark = queue->pushed;
@@ -115,10 +134,12 @@ uint64_t ha__record_queue_mark(ha__record_queue *queue) {
 }
 
 void ha__record_queue_push(ha__record_queue *queue, const ha__record_item *item) {
+  const uint64_t bytes = ha__record_item_bytes(item);
   ha__record_item numbered = *item;
 
   pthread_mutex_lock(&queue->lock);
-  const bool room = make_room(queue, ha__record_item_bytes(item));
+  if (bytes > queue->largest) queue->largest = bytes;
+  const bool room = make_room(queue, bytes);
   const bool worth_it = is_worth_it(queue);
   numbered.number = queue->pushed;
   if (!room || ha__record_ring_push(&queue->ring, &numbered, NULL) < 0) {

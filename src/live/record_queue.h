@@ -57,7 +57,9 @@ typedef struct ha__record_queue {
   bool has_consumer;
   uint64_t out_bytes; /* taken, and not yet done with */
   uint64_t limit;
-  int32_t policy; /* HA_QUEUE_... */
+  uint64_t largest; /* of the messages that came */
+  int32_t policy;   /* HA_QUEUE_... */
+  bool lets_in;     /* what would wait for room does not */
   bool woken;
   bool draining; /* more is there than the last call took */
   void *user;
@@ -69,11 +71,15 @@ void ha__record_queue_init(ha__record_queue *queue, uint64_t limit, int32_t poli
 /* What is in it still is dropped. */
 void ha__record_queue_done(ha__record_queue *queue);
 
-/* Put a message in, or drop it or older ones. One that is larger than the limit goes into an empty
- * queue. */
+/* Put a message in, or drop it or older ones: these only where that makes room. One that is larger
+ * than the limit goes into an empty queue. */
 void ha__record_queue_push(ha__record_queue *queue, const ha__record_item *item);
 
 void ha__record_queue_set_consumer(ha__record_queue *queue, pthread_t thread);
+
+/* While it is on, nobody waits for room, and the limit is passed by what comes: the consumer is
+ * about to wait for threads that may be just there. */
+void ha__record_queue_let_in(ha__record_queue *queue, bool on);
 
 /* How many were put in so far: what is asked for now stands behind them. */
 uint64_t ha__record_queue_mark(ha__record_queue *queue);

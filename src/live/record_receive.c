@@ -4,20 +4,18 @@
 #include "live/record.h"
 #include "live/wire.h"
 
-/* Both readers of a topic may get a message: which one's is it? One that is not known yet belongs
- * to the reader that brings it first. With the topic's lock held. */
-static bool is_mine(const ha__reader *reader, const ha_gid *gid) {
+/* Several readers of a topic may get a message; in ROS 1, and where the user says what is asked
+ * for, there is but one. With the topic's lock held. */
+static bool is_mine(bool *latched, const ha__reader *reader, const ha_delivery *delivery) {
   ha__record_topic *topic = reader->topic;
 
-  if (topic->asked || ha__readers_count(&topic->readers) < 2) return true;
-  ha__record_publisher *publisher = ha__record_find_publisher(topic, gid);
-  if (!publisher) {
-    publisher = ha__record_add_publisher(topic, gid);
-    if (!publisher) return false;
-    publisher->provisional = true;
-    publisher->reader_class = reader->reader_class;
+  *latched = reader->is_latched;
+  if (topic->recorder->is_ros1) {
+    const ha__record_publisher *publisher = ha__record_find_publisher(topic, &delivery->publisher);
+    *latched = publisher && ha__offers_latched(&publisher->qos);
+    return true;
   }
-  return publisher->reader_class == reader->reader_class;
+  return topic->asked || ha__readers_take(latched, &topic->readers, reader, delivery);
 }
 
 /* Is it one too many? With the topic's lock held. */
@@ -42,25 +40,15 @@ static bool is_full(const ha__record_topic *topic) {
   return most && topic->accepted >= most;
 }
 
-/* In ROS 1 one reader gets what all publishers send. With the topic's lock held. */
-static bool is_latched(const ha__reader *reader, const ha_gid *gid) {
-  const ha__record_topic *topic = reader->topic;
-
-  if (!topic->recorder->is_ros1) return reader->is_latched;
-  const ha__record_publisher *publisher = ha__record_find_publisher(topic, gid);
-  return publisher && ha__offers_latched(&publisher->qos);
-}
-
 static bool accepts(bool *latched, const ha__reader *reader, const ha_delivery *delivery) {
   ha__record_topic *topic = reader->topic;
   ha__record_counts *counts = &topic->counts;
   bool throttled = false;
 
   pthread_mutex_lock(&topic->lock);
-  const bool mine = is_mine(reader, &delivery->publisher) && !is_full(topic);
+  const bool mine = is_mine(latched, reader, delivery) && !is_full(topic);
   if (mine) throttled = is_throttled(topic, delivery->received_ns);
   topic->accepted += mine && !throttled;
-  *latched = is_latched(reader, &delivery->publisher);
   pthread_mutex_unlock(&topic->lock);
   if (!mine) return false;
   atomic_fetch_add(&counts->received, 1);

@@ -1,11 +1,13 @@
 /* Snapshots: a ring of what came last, written when somebody asks, and what comes after that for a
  * while. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "live/clock.h"
 #include "live/record.h"
 
 /* What leaves the ring was never meant to be written: it is no loss. */
@@ -40,25 +42,43 @@ void ha__record_snapshot_clear(ha_recorder *r) {
   r->window = false;
 }
 
-/* Which bag it goes into; opened if it is not the recorder's. */
-static ha_status choose_bag(ha_recorder *r, const char *name, ha_error *err) {
-  char *numbered = NULL;
+/* Is there such a bag, or was one begun? */
+static bool is_taken(ha_status st, const ha_error *why) {
+  return st == HA_E_BUSY || (st == HA_E_IO && why->sys_errno == EEXIST);
+}
 
-  r->window_slot = HA__BAG_MAIN;
-  if (!name && !(r->options.flags & HA_RECORDER_SNAPSHOT_BAGS)) {
-    return ha__record_bag_split(r, HA__BAG_MAIN, err);
+/* PATH_n, of the next n that is free. */
+static ha_status open_numbered(ha_recorder *r, ha_error *err) {
+  const size_t size = strlen(r->path) + 16;
+  char *name = ha__alloc(size);
+  ha_error why = HA_ERROR_INIT;
+  uint32_t n = r->last_number;
+  ha_status st;
+
+  if (!name) return HA_FAIL_NOMEM(err);
+  do {
+    snprintf(name, size, "%s_%" PRIu32, r->path, ++n);
+    st = ha__record_bag_open(r, HA__BAG_SNAPSHOT, name, &why);
+  } while (is_taken(st, &why));
+  ha__free(name);
+  if (st < 0) {
+    if (err) *err = why;
+    return st;
   }
-  if (!name) {
-    const size_t size = strlen(r->options.path) + 16;
-    numbered = ha__alloc(size);
-    if (!numbered) return HA_FAIL_NOMEM(err);
-    snprintf(numbered, size, "%s_%" PRIu32, r->options.path, r->snapshots + 1);
-    name = numbered;
-  }
+  r->last_number = n;
+  return HA_OK;
+}
+
+/* A bag of its own. */
+static ha_status open_bag(ha_recorder *r, const char *name, ha_error *err) {
   r->window_slot = HA__BAG_SNAPSHOT;
-  const ha_status st = ha__record_bag_open(r, HA__BAG_SNAPSHOT, name, err);
-  ha__free(numbered);
-  return st;
+  return name ? ha__record_bag_open(r, HA__BAG_SNAPSHOT, name, err) : open_numbered(r, err);
+}
+
+/* A file of the recorder's. */
+static ha_status begin_file(ha_recorder *r, ha_error *err) {
+  r->window_slot = HA__BAG_MAIN;
+  return ha__record_bag_split(r, HA__BAG_MAIN, err);
 }
 
 static ha_status close_window(ha_recorder *r, ha_error *err) {
@@ -78,16 +98,20 @@ static ha_status write_ring(ha_recorder *r, ha_error *err) {
   return HA_OK;
 }
 
-/* Later than any time if it does not fit. */
-static int64_t later(int64_t at_ns, int64_t by_ns) {
-  int64_t sum;
+/* What there is, at the time of the first of it. */
+static ha_status write_kept(ha_recorder *r, int64_t now_ns, ha_error *err) {
+  const int64_t from = r->ring.size ? ha__record_ring_at(&r->ring, 0)->log_ns : now_ns;
 
-  return __builtin_add_overflow(at_ns, by_ns, &sum) ? INT64_MAX : sum;
+  r->window = true;
+  HA_TRY(ha__record_repeat(r, r->window_slot, from, from, err));
+  HA_TRY(write_ring(r, err));
+  return r->options.snapshot_post_ns ? HA_OK : close_window(r, err);
 }
 
 ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err) {
+  const bool is_bag = name || r->options.flags & HA_RECORDER_SNAPSHOT_BAGS;
   const int64_t now = ha__record_now(r);
-  int64_t from = now;
+  ha_status st = HA_OK;
 
   if (!(r->options.flags & HA_RECORDER_SNAPSHOT)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "snapshots are taken in snapshot mode alone");
@@ -95,14 +119,16 @@ ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err) {
   if (r->window && name) {
     return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "another snapshot is not complete yet");
   }
-  r->window_end_ns = later(now, r->options.snapshot_post_ns);
+  r->window_end_ns = ha__time_after(now, r->options.snapshot_post_ns);
   if (r->window) return HA_OK;
-  HA_TRY(choose_bag(r, name, err));
-  r->window = true;
-  if (r->ring.size) from = ha__record_ring_at(&r->ring, 0)->log_ns;
-  HA_TRY(ha__record_repeat(r, r->window_slot, from, from, err));
-  HA_TRY(write_ring(r, err));
-  return r->options.snapshot_post_ns ? HA_OK : close_window(r, err);
+  if (is_bag) {
+    HA_TRY(open_bag(r, name, err)); /* the ring waits for a better name */
+  } else {
+    st = begin_file(r, err);
+  }
+  if (st >= 0) st = write_kept(r, now, err);
+  if (st < 0) ha__record_finish(r, st, err, "it failed");
+  return st;
 }
 
 ha_status ha__record_snapshot_tick(ha_recorder *r, int64_t now_ns, ha_error *err) {

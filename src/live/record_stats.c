@@ -155,7 +155,7 @@ ha_status ha__record_store_stats(ha_recorder *r, int slot, ha_error *err) {
   ha_recorder_stats sum;
 
   ha__record_sum(r, &sum);
-  number(&value, "messages", r->messages);
+  number(&value, "messages", r->bags[slot].messages);
   number(&value, "lost", sum.lost);
   number(&value, "dropped", sum.dropped);
   number(&value, "unmatched", sum.unmatched);

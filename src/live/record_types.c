@@ -172,6 +172,15 @@ static void take_answers(ha_recorder *r) {
   }
 }
 
+/* A network may close a client only when nobody is in a callback of ours; such a one must not wait
+ * for the queue then. */
+static ha_status step_describer(ha_recorder *r, ha_error *err) {
+  ha__record_queue_let_in(&r->queue, true);
+  const ha_status st = ha__describer_step(r->describer, ha__now_ns(), err);
+  ha__record_queue_let_in(&r->queue, false);
+  return st;
+}
+
 ha_status ha__record_types_step(ha_recorder *r, ha_error *err) {
   if (atomic_exchange(&r->types_changed, false)) {
     r->renews = true;
@@ -181,7 +190,7 @@ ha_status ha__record_types_step(ha_recorder *r, ha_error *err) {
     }
   }
   if (!r->describer) return HA_OK;
-  HA_TRY(ha__describer_step(r->describer, ha__now_ns(), err));
+  HA_TRY(step_describer(r, err));
   take_answers(r);
   return HA_OK;
 }

@@ -2,10 +2,12 @@
 #include "live/record.h"
 
 #include "bag/writer.h"
+#include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
 
-enum { BATCH = 64 };
+/* Messages that are taken at once; room is given back for so many bytes of them at least. */
+enum { BATCH = 64, SETTLE_BYTES = 64 << 10 };
 
 /* How often it looks at what is not a message. */
 static const int64_t g_tick_ns = 50000000;
@@ -51,6 +53,7 @@ static ha_status put(ha_recorder *r, int slot, ha__record_item *item, ha_error *
   const ha_status st = ha__record_bag_put(r, slot, item, err);
 
   if (st >= 0) {
+    r->bags[slot].messages++;
     count(r, item);
     return HA_OK;
   }
@@ -151,8 +154,10 @@ void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const 
   ha_error closing = HA_ERROR_INIT;
 
   if (!r->active) return;
-  atomic_store(&r->takes, false);
+  pthread_mutex_lock(&r->lock);
   r->active = false;
+  atomic_store(&r->takes, false);
+  pthread_mutex_unlock(&r->lock);
   r->has_failed = st < 0;
   if (err) first = *err;
   publish(r);
@@ -181,18 +186,19 @@ void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const 
  */
 
 static void begin(ha_recorder *r) {
-  r->active = true;
   r->messages = 0;
   r->message_bytes = 0;
   r->first_ns = r->last_ns = 0;
-  r->snapshots = 0;
+  r->snapshots = r->last_number = 0;
   r->told_losses = 0;
   r->next_declare_ns = ha__now_ns() + g_second_ns;
   r->next_space_ns = 0;
   r->next_losses_ns = 0;
   r->begin_ns = atomic_load(&r->has_time) ? ha__record_now(r) : 0;
   r->is_short = r->has_warned = false;
+  ha__record_appointment_cancel(&r->splits); /* of a recording before */
   pthread_mutex_lock(&r->lock);
+  r->active = true;
   r->recording = true;
   r->result = HA_OK;
   r->told = (ha_recorder_stats){.struct_size = sizeof r->told};
@@ -203,8 +209,10 @@ static ha_status record(ha_recorder *r, const char *path, ha_error *err) {
   const bool no_bag = (r->options.flags & HA_RECORDER_SNAPSHOT_BAGS) != 0;
 
   if (r->active) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "it records already");
-  if (!path) path = r->options.path;
-  if (!no_bag) HA_TRY(ha__record_bag_open(r, HA__BAG_MAIN, path, err));
+  ha__free(r->path);
+  r->path = ha__dup_string(path ? path : r->options.path);
+  if (!r->path) return HA_FAIL_NOMEM(err);
+  if (!no_bag) HA_TRY(ha__record_bag_open(r, HA__BAG_MAIN, r->path, err));
   begin(r);
   return HA_OK;
 }
@@ -227,9 +235,9 @@ static ha_status fulfil(ha_recorder *r, ha__record_request *request, ha_error *e
   return HA_OK;
 }
 
-/* Is it the bag that failed, and not what was asked? */
+/* Is it the bag that failed, and not what was asked? A snapshot sees to that itself. */
 static bool ends_recording(const ha_recorder *r, const ha__record_request *request) {
-  return r->active && request->kind != HA__REQUEST_RECORD &&
+  return r->active && request->kind == HA__REQUEST_SPLIT &&
          (request->status == HA_E_IO || request->status == HA_E_NOMEM);
 }
 
@@ -267,11 +275,7 @@ static void pull_trigger(ha_recorder *r) {
 
   if (!atomic_exchange(&r->is_triggered, false) || !r->active) return;
   const ha_status st = ha__record_snapshot(r, NULL, &err);
-  if (st == HA_E_IO || st == HA_E_NOMEM) {
-    ha__record_finish(r, st, &err, "it failed");
-  } else if (st < 0) {
-    ha__record_note(r, "no snapshot: %s", err.text);
-  }
+  if (st < 0 && r->active) ha__record_note(r, "no snapshot: %s", err.text);
 }
 
 /* --- now and then ----------------------------------------------------------------------------- */
@@ -279,8 +283,10 @@ static void pull_trigger(ha_recorder *r) {
 static void reconsider(ha_recorder *r) {
   if (!atomic_load(&r->reconsiders) || pthread_mutex_trylock(&r->graph) != 0) return;
   atomic_store(&r->reconsiders, false);
+  ha__record_queue_let_in(&r->queue, true); /* as a network may wait for those who receive */
   ha__record_subscribe_statics(r);
   ha__record_reconsider(r);
+  ha__record_queue_let_in(&r->queue, false);
   pthread_mutex_unlock(&r->graph);
 }
 
@@ -354,6 +360,19 @@ static void tick(ha_recorder *r) {
   ha__record_tell_notes(r);
 }
 
+static void handle_all(ha_recorder *r, const ha__record_item *items, size_t n) {
+  uint64_t bytes = 0;
+
+  for (size_t i = 0; i < n; i++) {
+    fulfil_all(r, items[i].number);
+    handle(r, &items[i]);
+    bytes += ha__record_item_bytes(&items[i]);
+    if (bytes < SETTLE_BYTES && i + 1 < n) continue;
+    ha__record_queue_settle(&r->queue, bytes);
+    bytes = 0;
+  }
+}
+
 void *ha__record_run(void *user) {
   ha_recorder *r = user;
   ha__record_item items[BATCH];
@@ -361,15 +380,9 @@ void *ha__record_run(void *user) {
   ha__record_queue_set_consumer(&r->queue, pthread_self());
   while (!r->has_quit) {
     uint64_t next = 0;
-    uint64_t bytes = 0;
     const size_t n =
         ha__record_queue_take(&r->queue, items, BATCH, ha__now_ns() + g_tick_ns, &next);
-    for (size_t i = 0; i < n; i++) {
-      fulfil_all(r, items[i].number);
-      bytes += ha__record_item_bytes(&items[i]);
-      handle(r, &items[i]);
-    }
-    if (n) ha__record_queue_settle(&r->queue, bytes);
+    handle_all(r, items, n);
     fulfil_all(r, next);
     pull_trigger(r);
     tick(r);

@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "base/thread.h"
+#include "live/clock.h"
 #include "live/record.h"
 #include "live/transport.h"
 
@@ -61,7 +62,9 @@ void ha__record_trigger(ha_recorder *r) {
 static void begin_discovery(ha_recorder *r) {
   pthread_mutex_lock(&r->graph);
   ha__record_unsubscribe(r); /* of a recording that ended by itself */
-  atomic_store(&r->takes, true);
+  pthread_mutex_lock(&r->lock);
+  atomic_store(&r->takes, r->active); /* it may have ended by itself */
+  pthread_mutex_unlock(&r->lock);
   ha__record_subscribe_statics(r);
   ha__record_reconsider(r);
   pthread_mutex_unlock(&r->graph);
@@ -101,9 +104,11 @@ ha_status ha_recorder_stop(ha_recorder *recorder, ha_error *err) {
 }
 
 ha_status ha_recorder_wait(ha_recorder *recorder, int64_t timeout_ns, ha_error *err) {
-  const struct timespec until = ha__clock_at(ha__now_ns() + timeout_ns);
+  const struct timespec until =
+      ha__clock_at(timeout_ns < 0 ? INT64_MAX : ha__time_after(ha__now_ns(), timeout_ns));
   int waited = 0;
 
+  if (is_own_thread(recorder)) return refuse_callback(err);
   pthread_mutex_lock(&recorder->lock);
   while (recorder->recording && waited == 0) {
     waited = pthread_cond_timedwait(&recorder->changed, &recorder->lock, &until);
@@ -285,6 +290,7 @@ static void free_recorder(ha_recorder *r) {
     ha__free(note);
   }
   if (r->owns_definitions) ha_definitions_close(r->definitions);
+  ha__free(r->path);
   ha__record_options_done(r);
   pthread_cond_destroy(&r->changed);
   ha__record_appointment_done(&r->resumes);

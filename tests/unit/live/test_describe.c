@@ -463,6 +463,87 @@ static void a_late_definition_is_attached(void **state) {
   }
 }
 
+/* --- a network that waits for those who receive ---------------------------------------------- */
+
+static ha_transport_ops g_waiting;
+
+/* Somebody sends while a client is closed, which waits for him. */
+static struct {
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  bool closes;
+  bool sent;
+  bool in_time;
+  ha_publication *from;
+} g_meanwhile = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static ha_status open_waiting(ha_transport **out, const struct ha_host *host,
+                              const ha_transport_options *options, ha_error *err) {
+  const ha_status st = loopback_ops.open(out, host, options, err);
+
+  if (st >= 0) (*out)->ops = &g_waiting;
+  return st;
+}
+
+static void disconnect_behind_him(ha_client *client) {
+  const struct timespec until = ha__clock_at(ha__now_ns() + 20 * SECOND_NS);
+  int waited = 0;
+
+  pthread_mutex_lock(&g_meanwhile.lock);
+  g_meanwhile.closes = true;
+  pthread_cond_broadcast(&g_meanwhile.changed);
+  while (!g_meanwhile.sent && waited == 0) {
+    waited = pthread_cond_timedwait(&g_meanwhile.changed, &g_meanwhile.lock, &until);
+  }
+  g_meanwhile.in_time = g_meanwhile.sent;
+  pthread_mutex_unlock(&g_meanwhile.lock);
+  loopback_ops.disconnect(client);
+}
+
+static void *send_meanwhile(void *user) {
+  (void)user;
+  pthread_mutex_lock(&g_meanwhile.lock);
+  while (!g_meanwhile.closes)
+    pthread_cond_wait(&g_meanwhile.changed, &g_meanwhile.lock);
+  pthread_mutex_unlock(&g_meanwhile.lock);
+  for (uint64_t i = 0; i < 3; i++)
+    scene_say(g_meanwhile.from, i, 64);
+  pthread_mutex_lock(&g_meanwhile.lock);
+  g_meanwhile.sent = true;
+  pthread_cond_broadcast(&g_meanwhile.changed);
+  pthread_mutex_unlock(&g_meanwhile.lock);
+  return NULL;
+}
+
+static void a_full_queue_holds_up_no_network(void **state) {
+  scene s;
+  node n;
+  pthread_t thread;
+
+  (void)state;
+  ha__clock_cond_init(&g_meanwhile.changed);
+  g_waiting = loopback_ops;
+  g_waiting.open = open_waiting;
+  g_waiting.disconnect = disconnect_behind_him;
+  scene_init(&s);
+  s.ops = &g_waiting;
+  s.options.queue_bytes = 1;
+  s.options.queue_policy = HA_QUEUE_BLOCK;
+  serve(&n, s.robot, "/robot/get_type_description", "sources");
+  scene_record(&s);
+  g_meanwhile.from = talker(&s);
+  assert_int_equal(pthread_create(&thread, NULL, send_meanwhile, NULL), 0);
+  pthread_join(thread, NULL);
+  assert_ok(ha_recorder_stop(s.recorder, NULL));
+  assert_true(g_meanwhile.in_time);
+  assert_int_equal(scene_stats(&s).written, 3);
+  assert_ok(scene_close(&s));
+  ha_publication_close(g_meanwhile.from);
+  ha_service_close(n.service);
+  scene_done(&s);
+  pthread_cond_destroy(&g_meanwhile.changed);
+}
+
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(files_are_taken_as_they_are),
@@ -476,6 +557,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(what_a_node_says_is_recorded),
       cmocka_unit_test(messages_are_recorded_without),
       cmocka_unit_test(a_late_definition_is_attached),
+      cmocka_unit_test(a_full_queue_holds_up_no_network),
   };
 
   if (argc != 2) return 2;

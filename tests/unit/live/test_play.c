@@ -528,6 +528,55 @@ static void who_comes_late_is_not_listened_to(void **state) {
   ha_publication_close(g_other);
 }
 
+/* --- a network that refuses ---------------------------------------------------------------------
+ */
+
+static ha_transport_ops g_refusing;
+static ha_status g_acked;
+
+static ha_status open_refusing(ha_transport **out, const struct ha_host *host,
+                               const ha_transport_options *options, ha_error *err) {
+  const ha_status st = loopback_ops.open(out, host, options, err);
+
+  if (st >= 0) (*out)->ops = &g_refusing;
+  return st;
+}
+
+static ha_status refuse_b(ha_publication **out, ha_transport *transport,
+                          const ha_publication_options *options, ha_error *err) {
+  if (strcmp(options->topic, "/b") == 0) {
+    *err = (ha_error){.code = HA_E_IO, .text = "no"};
+    return HA_E_IO;
+  }
+  return loopback_ops.advertise(out, transport, options, err);
+}
+
+static ha_status answer_acked(ha_publication *publication, int64_t timeout_ns, ha_error *err) {
+  (void)publication;
+  (void)timeout_ns;
+  (void)err;
+  return g_acked;
+}
+
+/* Topics that can't be had are not waited for, and a network that fails is not asked again. */
+static void waits_for_acknowledgements_that_can_come(void **state) {
+  stage *s = *state;
+
+  g_refusing = loopback_ops;
+  g_refusing.open = open_refusing;
+  g_refusing.advertise = refuse_b;
+  g_refusing.wait_acked = answer_acked;
+  s->ops = &g_refusing;
+  stage_bag(s, "a1@0 b2@10 a3@20");
+  s->options.wait_acked_ns = 0;
+  g_acked = HA_OK;
+  assert_string_equal(stage_play(s), "a1@0 a3@20");
+  assert_int_equal(s->result.is_acknowledged, 1);
+  g_acked = HA_E_IO;
+  assert_string_equal(stage_play(s), "a1@0 a3@20");
+  assert_int_equal(s->result.is_acknowledged, 0);
+}
+
 /* --- the digest ------------------------------------------------------------------------------- */
 
 static void digest_of(char out[33], stage *s) {
@@ -664,6 +713,7 @@ int main(void) {
       TEST(each_message_waits_for_an_answer),
       TEST(notes_come_while_a_message_is_sent),
       TEST(who_comes_late_is_not_listened_to),
+      TEST(waits_for_acknowledgements_that_can_come),
       TEST(the_digest_is_of_what_was_sent_in_its_order),
       TEST(topics_are_published_as_they_were),
   };

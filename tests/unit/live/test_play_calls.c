@@ -1,4 +1,6 @@
 /* Requests of services and actions, sent again from what introspection told of them. */
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -7,6 +9,7 @@
 
 #include "../test.h"
 #include "base/bytes.h"
+#include "live/play_goals.h"
 #include "stage.h"
 
 /* --- bags of events --------------------------------------------------------------------------- */
@@ -203,6 +206,47 @@ static void requests_are_sent_as_messages_of_their_own(void **state) {
   ha_service_close(add.service);
 }
 
+typedef struct asker {
+  ha_player *player;
+  atomic_bool asks;
+  atomic_bool ends;
+} asker;
+
+static void *ask_for_the_result(void *user) {
+  asker *a = user;
+  ha_play_result result = {.struct_size = sizeof result};
+
+  while (!atomic_load(&a->ends)) {
+    ha_player_result(&result, a->player);
+    atomic_store(&a->asks, true);
+  }
+  return NULL;
+}
+
+static void results_may_be_asked_for_while_it_detaches(void **state) {
+  stage *s = *state;
+  server add = {.service = NULL};
+  asker a = {NULL, false, false};
+  pthread_t thread;
+
+  write_adds(s);
+  open_server(&add, s, "/add", "pkg/srv/Add");
+  s->options.flags = HA_PLAY_SERVICE_REQUESTS;
+  stage_open(s);
+  assert_ok(ha_player_wait(s->player, -1));
+  a.player = s->player;
+  assert_int_equal(pthread_create(&thread, NULL, ask_for_the_result, &a), 0);
+  while (!atomic_load(&a.asks))
+    sched_yield();
+  ha_player_detach(s->player);
+  atomic_store(&a.ends, true);
+  pthread_join(thread, NULL);
+  (void)stage_end(s);
+  assert_int_equal(s->result.requests, 2);
+  assert_int_equal(s->result.replies, 2);
+  ha_service_close(add.service);
+}
+
 /* wstring name; int16[] numbers; wstring[2] words: units of 4 bytes, or of 2 counted in bytes. */
 static void put_wide(bytes *b, size_t unit) {
   static const char *const words[] = {"abc", "", "d"};
@@ -356,16 +400,83 @@ static void goals_get_new_ids_and_what_concerns_them_follows(void **state) {
   ha_service_close(cancels.service);
 }
 
+static void stop(void *player) {
+  ha_player_stop(player);
+}
+
+/* Of the loop before, some have ended and some not. */
+static void each_loop_has_goals_of_its_own(void **state) {
+  stage *s = *state;
+  server goals = {.accepts = accepts};
+  server results = {.service = NULL};
+  server cancels = {.service = NULL};
+
+  write_goals(s);
+  open_server(&goals, s, "/do/_action/send_goal", "pkg/action/Do_SendGoal");
+  open_server(&results, s, "/do/_action/get_result", "pkg/action/Do_GetResult");
+  open_server(&cancels, s, "/do/_action/cancel_goal", "action_msgs/srv/CancelGoal");
+  s->options.flags = HA_PLAY_ACTION_GOALS | HA_PLAY_LOOP;
+  stage_at(s, 20, stop);
+  (void)stage_play(s);
+  assert_in_range(goals.count, 6, MAX_GOT);
+  for (size_t i = 3; i < goals.count; i++)
+    assert_memory_not_equal(id_of(&goals, i), id_of(&goals, i - 3), 16);
+  ha_service_close(goals.service);
+  ha_service_close(results.service);
+  ha_service_close(cancels.service);
+}
+
+static void goals_that_have_ended_are_forgotten(void **state) {
+  static const uint8_t ids[3][HA__GOAL_ID_SIZE] = {{1}, {2}, {3}};
+  ha__goals goals = {NULL, 0, 0, 0};
+  ha__goal *made[3];
+
+  (void)state;
+  for (size_t i = 0; i < 3; i++)
+    assert_ok(ha__goals_add(&made[i], &goals, ids[i], NULL));
+  made[0]->state = HA__GOAL_OVER;
+  made[2]->state = HA__GOAL_REJECTED;
+  ha__goals_forget(&goals);
+  assert_int_equal(goals.size, 1);
+  assert_null(ha__goals_find(&goals, ids[0]));
+  assert_ptr_equal(ha__goals_find(&goals, ids[1]), made[1]);
+  assert_null(ha__goals_find(&goals, ids[2]));
+  ha__goals_done(&goals);
+}
+
+/* However many goals they are for. */
+static void requests_that_wait_are_bounded_together(void **state) {
+  enum { SIZE = 6 << 20 };
+  static const uint8_t ids[3][HA__GOAL_ID_SIZE] = {{1}, {2}, {3}};
+  static const uint8_t request[SIZE];
+  ha__goals goals = {NULL, 0, 0, 0};
+  ha__goal *made[3];
+
+  (void)state;
+  for (size_t i = 0; i < 3; i++)
+    assert_ok(ha__goals_add(&made[i], &goals, ids[i], NULL));
+  assert_ok(ha__goals_postpone(&goals, made[0], 0, request, SIZE, NULL));
+  assert_ok(ha__goals_postpone(&goals, made[1], 0, request, SIZE, NULL));
+  assert_int_equal(ha__goals_postpone(&goals, made[2], 0, request, SIZE, NULL), HA_E_LIMIT);
+  ha__goals_drop_postponed(&goals, made[0]);
+  assert_ok(ha__goals_postpone(&goals, made[2], 0, request, SIZE, NULL));
+  ha__goals_done(&goals);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, stage_set_up, stage_tear_down)
 
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(requests_are_sent_as_messages_of_their_own),
+      TEST(results_may_be_asked_for_while_it_detaches),
       TEST(wide_strings_are_sent_as_they_are),
       TEST(without_a_server_nothing_is_sent),
       TEST(names_are_those_of_the_service),
       TEST(events_may_be_published),
       TEST(goals_get_new_ids_and_what_concerns_them_follows),
+      TEST(each_loop_has_goals_of_its_own),
+      cmocka_unit_test(goals_that_have_ended_are_forgotten),
+      cmocka_unit_test(requests_that_wait_are_bounded_together),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

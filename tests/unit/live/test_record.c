@@ -406,6 +406,63 @@ static void records_again_after_a_stop(void **state) {
   scene_done(&s);
 }
 
+static void wait_in_callback(void *user, ha_recorder *recorder, const ha_recorder_event *event) {
+  atomic_int *result = user;
+
+  if (event->kind == HA_RECORDER_FILE) {
+    atomic_store(result, ha_recorder_wait(recorder, -1, NULL));
+  }
+}
+
+static void waits_for_ever_but_not_for_itself(void **state) {
+  scene s;
+  atomic_int result = HA_OK;
+
+  (void)state;
+  scene_init(&s);
+  s.options.max_messages = 1;
+  s.options.event = wait_in_callback;
+  s.options.user = &result;
+  scene_record(&s);
+  assert_int_equal(atomic_load(&result), HA_E_BUSY);
+  assert_int_equal(ha_recorder_wait(s.recorder, 0, NULL), HA_E_BUSY);
+  ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+  scene_wait_topics(&s, 1);
+  scene_say(from, 1, 8);
+  assert_ok(ha_recorder_wait(s.recorder, -1, NULL));
+  assert_ok(ha_recorder_wait(s.recorder, INT64_MAX, NULL));
+  ha_publication_close(from);
+  scene_done(&s);
+}
+
+static void *record_again(void *recorder) {
+  return (void *)(intptr_t)ha_recorder_record(recorder, NULL, NULL);
+}
+
+/* One that ends while topics are to be subscribed to. */
+static void subscribes_to_nothing_when_it_has_ended(void **state) {
+  scene s;
+  pthread_t thread;
+  void *st = NULL;
+
+  (void)state;
+  scene_init(&s);
+  s.options.flags = HA_RECORDER_IDLE;
+  scene_record(&s);
+  ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+  loopback_settle(s.net);
+  pthread_mutex_lock(&s.recorder->graph);
+  assert_int_equal(pthread_create(&thread, NULL, record_again, s.recorder), 0);
+  atomic_store(&s.recorder->is_dismissed, true);
+  scene_wait_stopped(&s);
+  pthread_mutex_unlock(&s.recorder->graph);
+  pthread_join(thread, &st);
+  assert_int_equal((intptr_t)st, HA_OK);
+  assert_int_equal(ha_publication_matched(from), 0);
+  ha_publication_close(from);
+  scene_done(&s);
+}
+
 static void follows_sim_time(void **state) {
   static const uint8_t clock[12] = {0, 1, 0, 0, 42, 0, 0, 0, 5, 0, 0, 0};
   const ha_schema schema = {
@@ -477,6 +534,8 @@ int main(void) {
       cmocka_unit_test(finds_topics_only_while_it_looks),
       cmocka_unit_test(looks_for_a_while_without_discovery),
       cmocka_unit_test(records_again_after_a_stop),
+      cmocka_unit_test(waits_for_ever_but_not_for_itself),
+      cmocka_unit_test(subscribes_to_nothing_when_it_has_ended),
       cmocka_unit_test(follows_sim_time),
       cmocka_unit_test(refuses_what_contradicts_itself),
   };

@@ -41,7 +41,62 @@ static void receives_a_weaker_publisher_too(void **state) {
   scene_done(&s);
 }
 
-/* A file of settings in the scene's folder. */
+/* --- a publisher whose reader comes later ----------------------------------------------------- */
+
+static ha_transport_ops g_slow;
+static ha_publication *g_strong;
+
+static ha_status open_slow(ha_transport **out, const struct ha_host *host,
+                           const ha_transport_options *options, ha_error *err) {
+  const ha_status st = loopback_ops.open(out, host, options, err);
+
+  if (st >= 0) (*out)->ops = &g_slow;
+  return st;
+}
+
+/* A message comes when its reader is made, and not matched yet. */
+static ha_status subscribe_late(ha_subscription **out, ha_transport *transport,
+                                const ha_subscription_options *options, ha_error *err) {
+  if (options->qos.reliability == RELIABLE && g_strong) scene_say(g_strong, 13, 8);
+  return loopback_ops.subscribe(out, transport, options, err);
+}
+
+static void loses_and_doubles_nothing_when_a_reader_is_made(void **state) {
+  static const int32_t durabilities[] = {VOLATILE, LATCHED};
+
+  (void)state;
+  g_slow = loopback_ops;
+  g_slow.open = open_slow;
+  g_slow.subscribe = subscribe_late;
+  for (size_t c = 0; c < 2; c++) {
+    scene s;
+    scene_bag bag;
+    scene_init(&s);
+    s.ops = &g_slow;
+    g_strong = NULL;
+    scene_record(&s);
+    ha_publication *weak = scene_talker(&s, "/a", BEST_EFFORT, VOLATILE, 1);
+    scene_wait_topics(&s, 1);
+    pthread_mutex_lock(&s.recorder->graph); /* nobody is told of the next one */
+    g_strong = scene_talker(&s, "/a", RELIABLE, durabilities[c], 10);
+    scene_say(g_strong, 11, 8);
+    scene_say(g_strong, 12, 8);
+    pthread_mutex_unlock(&s.recorder->graph);
+    loopback_settle(s.net);
+    scene_say(g_strong, 14, 8);
+    scene_say(weak, 15, 8);
+    assert_int_equal(scene_topic(&s, "/a").received, 5);
+    assert_ok(scene_close(&s));
+    scene_read(&bag, &s, NULL);
+    assert_int_equal(bag.size, 5);
+    for (uint64_t i = 0; i < 5; i++)
+      assert_int_equal(bag.items[i].number, 11 + i);
+    scene_bag_done(&bag);
+    ha_publication_close(g_strong);
+    ha_publication_close(weak);
+    scene_done(&s);
+  }
+}
 
 /* Readers of bags take channels of one topic with different offers for different topics. */
 static void channels_of_a_topic_tell_the_same_offers(void **state) {
@@ -311,6 +366,7 @@ static void tells_the_hash_of_what_it_records(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(receives_a_weaker_publisher_too),
+      cmocka_unit_test(loses_and_doubles_nothing_when_a_reader_is_made),
       cmocka_unit_test(channels_of_a_topic_tell_the_same_offers),
       cmocka_unit_test(tells_of_publishers_that_do_not_match),
       cmocka_unit_test(keeps_one_channel_a_topic_in_sqlite3),

@@ -152,6 +152,35 @@ static void forgets_a_moment_when_paused(void **state) {
   scene_done(&s);
 }
 
+/* With the recording that it was meant for. */
+static void forgets_a_split_that_has_not_come(void **state) {
+  scene s;
+  scene_bag bag;
+  char second[160];
+
+  (void)state;
+  scene_init(&s);
+  scene_record(&s);
+  ha_publication *talkers[] = {scene_talker(&s, "/a", RELIABLE, VOLATILE, 1),
+                               scene_talker(&s, "/b", RELIABLE, VOLATILE, 1)};
+  scene_wait_topics(&s, 2);
+  const ha_record_moment later = moment_of(5 * SECOND_NS, HA_MOMENT_RECEIVED, NULL);
+  assert_int_equal(ha_recorder_split_at(s.recorder, &later, NULL), HA_OK);
+  assert_ok(ha_recorder_stop(s.recorder, NULL));
+  snprintf(second, sizeof second, "%s/second", s.folder);
+  assert_ok(ha_recorder_record(s.recorder, second, NULL));
+  scene_wait_topics(&s, 2);
+  say_each_second(&s, talkers, 4, 7);
+  assert_ok(scene_close(&s));
+  scene_read(&bag, &s, second);
+  assert_int_equal(bag.size, 6);
+  assert_int_equal(bag.files, 1);
+  scene_bag_done(&bag);
+  ha_publication_close(talkers[0]);
+  ha_publication_close(talkers[1]);
+  scene_done(&s);
+}
+
 /* --- snapshots ----------------------------------------------------------------------------------
  */
 
@@ -197,13 +226,73 @@ static void bounds_snapshots_in_time(void **state) {
   scene_done(&s);
 }
 
+static void assert_holds(const scene *s, const char *suffix, size_t messages) {
+  char path[160];
+  char told[32];
+  scene_bag bag;
+
+  snprintf(path, sizeof path, "%s%s", s->path, suffix);
+  snprintf(told, sizeof told, "messages=%zu ", messages);
+  scene_read(&bag, s, path);
+  assert_int_equal(bag.size, messages);
+  assert_memory_equal(bag.recorded, told, strlen(told));
+  scene_bag_done(&bag);
+}
+
+static void a_name_that_is_taken_loses_nothing(void **state) {
+  scene s;
+  char other[160];
+
+  (void)state;
+  scene_init(&s);
+  s.options.flags = HA_RECORDER_SNAPSHOT_BAGS;
+  ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+  scene_record(&s);
+  scene_wait_topics(&s, 1);
+  scene_say(from, 1, 8);
+  assert_ok(ha_recorder_snapshot(s.recorder, NULL, NULL));
+  const ha_record_moment soon = moment_of(2 * SECOND_NS, HA_MOMENT_RECEIVED, NULL);
+  assert_int_equal(ha_recorder_split_at(s.recorder, &soon, NULL), HA_E_ARG);
+  scene_say(from, 2, 8);
+  scene_say(from, 3, 8);
+  snprintf(other, sizeof other, "%s_1", s.path);
+  assert_int_equal(ha_recorder_snapshot(s.recorder, "/nowhere/at/all", NULL), HA_E_IO);
+  assert_int_equal(ha_recorder_snapshot(s.recorder, other, NULL), HA_E_IO);
+  assert_int_equal(scene_stats(&s).recording, 1);
+  snprintf(other, sizeof other, "%s_2", s.path);
+  assert_ok(ha_recorder_snapshot(s.recorder, other, NULL));
+  /* the next recording begins to count anew */
+  assert_ok(ha_recorder_stop(s.recorder, NULL));
+  assert_ok(ha_recorder_record(s.recorder, NULL, NULL));
+  scene_wait_topics(&s, 1);
+  for (uint64_t i = 0; i < 4; i++)
+    scene_say(from, i, 8);
+  ha__record_trigger(s.recorder);
+  scene_wait_snapshots(&s, 1);
+  assert_ok(ha_recorder_stop(s.recorder, NULL));
+  snprintf(other, sizeof other, "%s_other", s.path);
+  assert_ok(ha_recorder_record(s.recorder, other, NULL));
+  scene_wait_topics(&s, 1);
+  scene_say(from, 1, 8);
+  assert_ok(ha_recorder_snapshot(s.recorder, NULL, NULL));
+  assert_ok(scene_close(&s));
+  assert_holds(&s, "_1", 1);
+  assert_holds(&s, "_2", 2);
+  assert_holds(&s, "_3", 4);
+  assert_holds(&s, "_other_1", 1);
+  ha_publication_close(from);
+  scene_done(&s);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(repeats_latched_messages_in_each_file),
       cmocka_unit_test(splits_in_front_of_the_message_of_a_time),
       cmocka_unit_test(resumes_with_the_message_of_a_time),
       cmocka_unit_test(forgets_a_moment_when_paused),
+      cmocka_unit_test(forgets_a_split_that_has_not_come),
       cmocka_unit_test(bounds_snapshots_in_time),
+      cmocka_unit_test(a_name_that_is_taken_loses_nothing),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);
