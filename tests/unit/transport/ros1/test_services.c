@@ -393,6 +393,39 @@ static void test_close_while_running(void **state) {
   close(waiting);
 }
 
+/* Who goes takes what it has asked for with it: so no more waits than there are connections. */
+static void test_gone_requests(void **state) {
+  enum { GONE = 5 };
+  char uri[128];
+  char header[1024];
+  ha_service *service = serve("/s");
+
+  (void)state;
+  set(&g_held, true);
+  assert_true(test_master_wait_service(g_master, "/s", uri));
+  const int running = knock(uri, "/s", "*", NULL);
+  assert_true(peer_hear(running, header, sizeof header));
+  peer_send_message(running, "a", 1);
+  assert_soon(g_requests == 1);
+  for (int i = 0; i < GONE; i++) {
+    const int fd = knock(uri, "/s", "*", NULL);
+    assert_true(peer_hear(fd, header, sizeof header));
+    peer_send_message(fd, "b", 1);
+    close(fd);
+  }
+  check_error(uri, (const char *[]){"callerid=/c", "service=/t", "md5sum=*", NULL}, "no service");
+  const int waiting = knock(uri, "/s", "*", NULL); /* both come behind those ends */
+  assert_true(peer_hear(waiting, header, sizeof header));
+  peer_send_message(waiting, "c", 1);
+  set(&g_held, false);
+  check_reply(running, 1, "a!");
+  check_reply(waiting, 1, "c!");
+  assert_int_equal(g_requests, 2);
+  close(running);
+  close(waiting);
+  ha_service_close(service);
+}
+
 /* --- calling -------------------------------------------------------------------------------------
  */
 
@@ -616,11 +649,12 @@ static void test_dead_master(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(test_known),       TEST(test_serve),          TEST(test_persistent),
-      TEST(test_refused),     TEST(test_served_already), TEST(test_silent_clients),
-      TEST(test_too_large),   TEST(test_later),          TEST(test_close_while_running),
-      TEST(test_call),        TEST(test_failures),       TEST(test_hanging_server),
-      TEST(test_two_threads), TEST(test_close_client),   TEST(test_dead_master),
+      TEST(test_known),         TEST(test_serve),          TEST(test_persistent),
+      TEST(test_refused),       TEST(test_served_already), TEST(test_silent_clients),
+      TEST(test_too_large),     TEST(test_later),          TEST(test_close_while_running),
+      TEST(test_call),          TEST(test_failures),       TEST(test_hanging_server),
+      TEST(test_two_threads),   TEST(test_close_client),   TEST(test_dead_master),
+      TEST(test_gone_requests),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
