@@ -135,7 +135,8 @@ static void on_registered(ha__ros1_call *call, const xmlrpc_value *value, const 
   ha__ros1_registration *r = HA__ROS1_OF(ha__ros1_registration, call, call);
 
   if (r->unregisters) {
-    r->told_type = NULL;
+    /* else it is said again at the next look, unless we are not known then */
+    if (value || is_leaving(r->master)) r->told_type = NULL;
   } else if (value) {
     r->told_type = r->asked_type;
     r->was_refused = false;
@@ -186,7 +187,7 @@ static void check_registrations(ha__ros1_master *master) {
     if (r->told_type && !r->call.remote && r->asked_at < master->looks &&
         !ha__ros1_view_has(&master->view, r->kind, r->name, node)) {
       r->told_type = NULL;
-      lost++;
+      lost += atomic_load(&r->wanted);
     }
     reconcile(r);
   }

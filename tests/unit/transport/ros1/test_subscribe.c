@@ -511,6 +511,22 @@ static void test_silent_master(void **state) {
   close(fd);
 }
 
+/* A farewell that the master may not have heard is said again. */
+static void test_farewell(void **state) {
+  ha_subscription *s = subscribe("s", STRING, NULL);
+
+  (void)state;
+  close(accept_talker(MD5, "0"));
+  test_master_drop(g_master, "unregisterSubscriber");
+  ha_subscription_close(s);
+  /* one by the connection that was there, one by a new one */
+  assert_true(test_master_wait_calls(g_master, "unregisterSubscriber", "/t", 2));
+  test_master_drop(g_master, NULL);
+  const size_t calls = test_master_calls(g_master, "unregisterSubscriber", "/t");
+  assert_true(test_master_wait_calls(g_master, "unregisterSubscriber", "/t", calls + 1));
+  assert_false(has_line("has forgotten"));
+}
+
 static void test_new_publisher(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
   test_master *other = test_master_start();
@@ -728,6 +744,7 @@ int main(void) {
       TEST(test_cut_short),
       TEST(test_forgotten),
       TEST(test_silent_master),
+      TEST(test_farewell),
       TEST(test_new_publisher),
       TEST(test_late_answer),
       TEST(test_dead),
