@@ -141,7 +141,10 @@ static void on_changed(ha__ros1_task *task) {
     if (feed->is_on) turn_off(feed);
     return;
   }
-  if (!feed->is_on) ha__ros1_register(&feed->registration, "*");
+  if (!feed->is_on) {
+    feed->registration.must_renew = true;
+    ha__ros1_register(&feed->registration, "*");
+  }
   feed->is_on = true;
   for (ha__ros1_link *link = feed->links; link; link = next) {
     next = link->next;

@@ -511,6 +511,28 @@ static void test_silent_master(void **state) {
   close(fd);
 }
 
+/* Off and on again while the master is away: it still knows of us, but who publishes is asked. */
+static void test_again_without_master(void **state) {
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  int fd = accept_talker(MD5, "0");
+
+  (void)state;
+  peer_send_message(fd, "1", 1);
+  must_see("s: 1 '1' 1");
+  test_master_drop(g_master, "getSystemState");
+  must_see("note: no master");
+  ha_subscription_close(s);
+  assert_true(peer_ends(fd));
+  close(fd);
+  ha_subscription *again = subscribe("again", STRING, NULL);
+  test_master_drop(g_master, NULL);
+  fd = accept_talker(MD5, "0");
+  peer_send_message(fd, "2", 1);
+  must_see("again: 1 '2' 1");
+  ha_subscription_close(again);
+  close(fd);
+}
+
 /* A farewell that the master may not have heard is said again. */
 static void test_farewell(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
@@ -744,6 +766,7 @@ int main(void) {
       TEST(test_cut_short),
       TEST(test_forgotten),
       TEST(test_silent_master),
+      TEST(test_again_without_master),
       TEST(test_farewell),
       TEST(test_new_publisher),
       TEST(test_late_answer),
