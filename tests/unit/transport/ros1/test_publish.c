@@ -411,6 +411,66 @@ static void test_rest(void **state) {
   free(message);
 }
 
+static void send_large(ha_publication *publication, const uint8_t *message, size_t size,
+                       int count) {
+  for (int i = 0; i < count; i++)
+    assert_ok(ha_publication_send(publication, message, size, HA_SENT_NOW, NULL));
+}
+
+/* One that stands still is waited for, but not for ever: what it missed is known at once. */
+static void check_impatience(void) {
+  enum { LARGE = 1000000, COUNT = 20, SMALL = 5 };
+  ha_publication *publication = advertise(false, 100);
+  const int fd = subscribe();
+  uint8_t *message = calloc(1, LARGE + 4);
+  uint64_t taken = 0;
+
+  assert_non_null(message);
+  wait_matched(publication, 1);
+  send_large(publication, message, LARGE, COUNT);
+  for (int i = 0; i < SMALL; i++)
+    send_text(publication, "small");
+  ha_publication_close(publication);
+  const uint64_t missed = ha_transport_missed(g_transport);
+  while (peer_receive(fd, message, LARGE + 4))
+    taken++;
+  assert_true(missed > SMALL);
+  assert_int_equal(missed, COUNT + SMALL - taken);
+  close(fd);
+  free(message);
+}
+
+/* What wakes it without taking anything does not shorten its patience, and who publishes again has
+ * all of it again. */
+static void test_patience(void **state) {
+  enum { LARGE = 1000000, COUNT = 20, CHATTER = 8000000 };
+  ha_publication *publication = NULL;
+  uint8_t *message = calloc(1, CHATTER);
+  pthread_t closer;
+
+  (void)state;
+  assert_non_null(message);
+  check_impatience();
+  const uint64_t missed = ha_transport_missed(g_transport);
+  publication = advertise(false, 100);
+  const int fd = subscribe();
+  const int talks = subscribe();
+  wait_matched(publication, 2);
+  send_large(publication, message, LARGE, COUNT);
+  for (int i = 0; i < COUNT; i++)
+    assert_true(peer_receive(talks, message, LARGE + 4));
+  assert_int_equal(pthread_create(&closer, NULL, close_it, publication), 0);
+  peer_send(talks, message, CHATTER);
+  for (int i = 0; i < COUNT; i++)
+    assert_true(peer_receive(fd, message, LARGE + 4));
+  assert_true(peer_ends(fd));
+  close(fd);
+  close(talks);
+  pthread_join(closer, NULL);
+  assert_int_equal(ha_transport_missed(g_transport), missed);
+  free(message);
+}
+
 /* Subscribers that go in the middle of it. */
 static void test_goes(void **state) {
   enum { LARGE = 3000000 };
@@ -449,9 +509,9 @@ static void test_leaves(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(test_sends),   TEST(test_latched),  TEST(test_types), TEST(test_own),
-      TEST(test_refused), TEST(test_requests), TEST(test_slow),  TEST(test_rest),
-      TEST(test_goes),    TEST(test_leaves),
+      TEST(test_sends),   TEST(test_latched),  TEST(test_types),    TEST(test_own),
+      TEST(test_refused), TEST(test_requests), TEST(test_slow),     TEST(test_rest),
+      TEST(test_goes),    TEST(test_leaves),   TEST(test_patience),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
