@@ -48,10 +48,10 @@ static void list_publisher(ha__ros1_feed *feed, const char *text) {
   ha__ros1_link *link = find_link(feed, &uri);
   if (!link) link = ha__ros1_link_new(feed, &uri);
   if (!link) return;
-  const bool was_listed = link->listed;
   link->listed = true;
   link->unwanted = false;
-  if (link->state == HA__ROS1_LINK_IDLE || !was_listed) ha__ros1_link_start(link);
+  if (link->state == HA__ROS1_LINK_IDLE || !link->was_listed) ha__ros1_link_start(link);
+  link->was_listed = true;
 }
 
 /* A publisher that is not named any more closes its connection by itself; if it is another master
@@ -69,8 +69,10 @@ static void update(ha__ros1_feed *feed, const xmlrpc_value *publishers) {
   ha__arena arena = HA__ARENA_INIT;
   const size_t count = ha__ros1_xml_size(publishers);
 
-  for (ha__ros1_link *link = feed->links; link; link = link->next)
+  for (ha__ros1_link *link = feed->links; link; link = link->next) {
+    link->was_listed = link->listed;
     link->listed = false;
+  }
   for (size_t i = 0; i < count; i++) {
     const char *uri = ha__ros1_xml_string(&arena, ha__ros1_xml_item(publishers, i));
     if (uri) list_publisher(feed, uri);

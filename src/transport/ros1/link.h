@@ -26,6 +26,7 @@ struct ha__ros1_link {
   ha__ros1_uri uri; /* of the node */
   bool is_own;      /* it is us */
   bool listed;      /* the master names it */
+  bool was_listed;  /* by the list before, or earlier in this one */
   bool unwanted;    /* goes when it has ended */
   int state;
   int failures;    /* in a row */

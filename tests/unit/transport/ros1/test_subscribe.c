@@ -586,6 +586,35 @@ static void test_new_publisher(void **state) {
   test_master_stop(other);
 }
 
+/* One that fails is tried again after longer and longer times, however often it is named. */
+static void test_named_again(void **state) {
+  enum { TIMES = 30 };
+  test_master *node = test_master_start();
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  char answer[TEST_MASTER_ANSWER];
+  char params[1000];
+
+  (void)state;
+  const int fd = accept_talker(MD5, "0");
+  test_master_script(node, "requestTopic", INT(1) TEXT("") LIST(TEXT("no protocol")));
+  snprintf(params, sizeof params,
+           PARAM(TEXT("/master")) PARAM(TEXT("/t")) PARAM(LIST(TEXT("http://127.0.0.1:%u/"))),
+           (unsigned)test_master_port(node));
+  test_master_call_node(g_master, answer, "publisherUpdate", params);
+  must_see("it offers no TCPROS connection");
+  for (int i = 0; i < TIMES; i++)
+    test_master_call_node(g_master, answer, "publisherUpdate", params);
+  assert_in_range(test_master_calls(node, "requestTopic", "/t"), 1, TIMES / 2);
+  pthread_mutex_lock(&g_lock);
+  g_count = 0;
+  pthread_mutex_unlock(&g_lock);
+  assert_true(test_master_wait_calls(node, "requestTopic", "/t", 3));
+  assert_false(has_line("cannot receive")); /* told once */
+  ha_subscription_close(s);
+  close(fd);
+  test_master_stop(node);
+}
+
 /* The answer to our registration may be older than what the master has told since. */
 static void test_late_answer(void **state) {
   test_master *node = test_master_start();
@@ -769,6 +798,7 @@ int main(void) {
       TEST(test_again_without_master),
       TEST(test_farewell),
       TEST(test_new_publisher),
+      TEST(test_named_again),
       TEST(test_late_answer),
       TEST(test_dead),
       TEST(test_ended),
