@@ -226,30 +226,89 @@ static int64_t cpu_ns(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+/* They are a part of all descriptors. */
+static void test_share_of_descriptors(void **state) {
+  enum { FEW = 300 };
+  static int fds[FEW];
+  struct rlimit limit;
+
+  (void)state;
+  assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+  struct rlimit few = limit;
+  few.rlim_cur = 1024;
+  if (limit.rlim_cur < few.rlim_cur) skip();
+  assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+  for (int i = 0; i < FEW; i++)
+    fds[i] = peer_connect(i % 2 ? g_service : g_node);
+  assert_true(peer_ends(fds[0]));
+  assert_true(peer_ends(fds[1]));
+  for (int i = 0; i < FEW; i++)
+    close(fds[i]);
+  check_alive();
+  assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+}
+
+enum { DESCRIPTORS = 100 };
+
+static int g_taken[DESCRIPTORS];
+static size_t g_taken_count;
+static struct rlimit g_limit;
+
+/* Leaves one descriptor. */
+static void take_descriptors(void) {
+  struct rlimit few;
+  int fd;
+
+  g_taken_count = 0;
+  while ((fd = dup(STDIN_FILENO)) < DESCRIPTORS)
+    g_taken[g_taken_count++] = fd;
+  close(fd);
+  assert_int_equal(getrlimit(RLIMIT_NOFILE, &g_limit), 0);
+  few = g_limit;
+  few.rlim_cur = DESCRIPTORS;
+  assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+  close(g_taken[--g_taken_count]);
+}
+
+static void give_descriptors_back(void) {
+  while (g_taken_count > 0)
+    close(g_taken[--g_taken_count]);
+  assert_int_equal(setrlimit(RLIMIT_NOFILE, &g_limit), 0);
+}
+
 /* When there are no descriptors left for who knocks, that is waited for; not by turning round. */
 static void test_no_descriptors(void **state) {
   const struct timespec a_while = {0, 300000000}; /* in which nothing is to happen */
-  struct rlimit limit;
-  struct rlimit few;
-  const int fd = peer_connect(g_service); /* its place is taken by the one that knocks */
 
   (void)state;
-  check_alive(); /* fd was let in */
-  assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
-  const int next = dup(fd);
-  close(next);
-  few = limit;
-  few.rlim_cur = (rlim_t)next + 1; /* one more, which is ours */
-  assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+  check_alive();
+  take_descriptors();
   const int knocks = peer_connect(g_service);
   const int64_t before_ns = cpu_ns();
   nanosleep(&a_while, NULL);
   const int64_t used_ns = cpu_ns() - before_ns;
-  assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+  give_descriptors_back();
   assert_true(used_ns < 100000000);
   check_alive();
   close(knocks);
-  close(fd);
+}
+
+/* One who says nothing goes then. */
+static void test_last_descriptor(void **state) {
+  char header[1000];
+  const int silent = peer_connect(g_service);
+
+  (void)state;
+  check_alive(); /* silent was let in */
+  take_descriptors();
+  const int knocks = peer_connect(g_service);
+  peer_say(knocks, (const char *[]){"callerid=/c", "service=/s", "md5sum=*", NULL});
+  const bool heard = peer_hear(knocks, header, sizeof header);
+  give_descriptors_back();
+  assert_true(heard);
+  assert_true(peer_ends(silent));
+  close(knocks);
+  close(silent);
 }
 
 /* --- publishers ---------------------------------------------------------------------------------
@@ -360,9 +419,11 @@ static void test_dead_publishers(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(test_entities),        TEST(test_no_calls),       TEST(test_silent_callers),
-      TEST(test_silent_visitors), TEST(test_no_descriptors), TEST(test_notes),
-      TEST(test_dead_publishers),
+      TEST(test_entities),        TEST(test_no_calls),
+      TEST(test_silent_callers),  TEST(test_silent_visitors),
+      TEST(test_no_descriptors),  TEST(test_notes),
+      TEST(test_dead_publishers), TEST(test_share_of_descriptors),
+      TEST(test_last_descriptor),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
