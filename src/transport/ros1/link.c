@@ -236,7 +236,7 @@ static void on_asked(ha__ros1_call *call, const xmlrpc_value *value, const ha_er
   ha_error err = HA_ERROR_INIT;
 
   if (!value) {
-    fail_link(link, cause->text, false);
+    fail_link(link, cause->text, cause->code != HA_E_IO);
   } else if (parse_protocol(&uri, value, &err) < 0) {
     fail_link(link, err.text, true);
   } else if (!waits_for_turn(link)) {

@@ -343,6 +343,38 @@ static void test_notes(void **state) {
   close(listener);
 }
 
+/* A node that has megabytes to say about its port is not listened to. */
+static void test_long_answer(void **state) {
+  static const char head[] = "HTTP/1.1 200 OK\r\nContent-Length: 65537\r\n\r\n";
+  const ha_subscription_options options = {
+      .struct_size = sizeof options, .topic = "/t", .type = "p/T", .message = on_message};
+  ha_subscription *subscription = NULL;
+  char answer[2000];
+  char call[1000];
+  uint16_t port;
+  const int listener = peer_listen(&port);
+
+  (void)state;
+  assert_ok(ha_transport_subscribe(&subscription, g_transport, &options, NULL));
+  assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/t", 1));
+  test_master_hold(g_master, true); /* or it would say that there is none */
+  snprintf(call, sizeof call,
+           "<methodCall><methodName>publisherUpdate</methodName><params>" PARAM(TEXT("/master"))
+               PARAM(TEXT("/t")) PARAM(LIST(TEXT("http://127.0.0.1:%u/"))) "</params></methodCall>",
+           (unsigned)port);
+  const int fd = peer_connect(g_node);
+  post(answer, sizeof answer, fd, call);
+  const int asked = peer_accept(listener);
+  assert_true(peer_receive(asked, answer, 4));
+  peer_send(asked, head, sizeof head - 1);
+  assert_true(wait_note("more than 65536 bytes of XML"));
+  test_master_hold(g_master, false);
+  ha_subscription_close(subscription);
+  close(asked);
+  close(fd);
+  close(listener);
+}
+
 static size_t count_descriptors(void) {
   DIR *folder = opendir("/proc/self/fd");
   size_t count = 0;
@@ -423,7 +455,7 @@ int main(void) {
       TEST(test_silent_callers),  TEST(test_silent_visitors),
       TEST(test_no_descriptors),  TEST(test_notes),
       TEST(test_dead_publishers), TEST(test_share_of_descriptors),
-      TEST(test_last_descriptor),
+      TEST(test_last_descriptor), TEST(test_long_answer),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
