@@ -170,6 +170,7 @@ void ha__ros1_feed_add(ha__ros1_feed *feed, ha__ros1_taker *taker) {
 }
 
 void ha__ros1_feed_remove(ha__ros1_feed *feed, ha__ros1_taker *taker) {
+  pthread_mutex_lock(&feed->calling);
   pthread_mutex_lock(&feed->lock);
   for (ha__ros1_taker **at = &feed->takers; *at; at = &(*at)->next) {
     if (*at != taker) continue;
@@ -178,6 +179,7 @@ void ha__ros1_feed_remove(ha__ros1_feed *feed, ha__ros1_taker *taker) {
   }
   feed->version++;
   pthread_mutex_unlock(&feed->lock);
+  pthread_mutex_unlock(&feed->calling);
   ha__ros1_loop_post(feed->ros1->control, &feed->changed);
 }
 
@@ -222,6 +224,7 @@ static void free_feed(ha__ros1_feed *feed) {
     ha__ros1_link_free(link);
   }
   pthread_mutex_destroy(&feed->lock);
+  pthread_mutex_destroy(&feed->calling);
   ha__free(feed->topic);
   ha__free(feed);
 }
@@ -252,6 +255,7 @@ static ha__ros1_feed *new_feed(ha__ros1_feeds *feeds, const char *topic) {
   feed->registration =
       (ha__ros1_registration){.kind = HA__ROS1_SUBSCRIBER, .name = feed->topic, .known = on_known};
   ha__ros1_registration_init(&feed->registration, feeds->ros1->master);
+  pthread_mutex_init(&feed->calling, NULL);
   pthread_mutex_init(&feed->lock, NULL);
   return feed;
 }

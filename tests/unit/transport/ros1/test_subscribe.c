@@ -33,6 +33,7 @@ static void *g_kept[MAX_KEPT];
 static const uint8_t *g_kept_data[MAX_KEPT];
 static size_t g_kept_count;
 static bool g_keeps;
+static bool g_held; /* messages are not taken */
 
 static void add_line(const char *format, ...) HA_PRINTF(1, 2);
 
@@ -125,6 +126,17 @@ static void on_message(void *user, const ha_delivery *delivery) {
   add_line("%s: %llu '%.*s' %zu", (const char *)user, (unsigned long long)delivery->sequence,
            delivery->size < 100 ? (int)delivery->size : 100, (const char *)delivery->data,
            delivery->size);
+  pthread_mutex_lock(&g_lock);
+  while (g_held)
+    pthread_cond_wait(&g_changed, &g_lock);
+  pthread_mutex_unlock(&g_lock);
+}
+
+static void hold_messages(bool held) {
+  pthread_mutex_lock(&g_lock);
+  g_held = held;
+  pthread_cond_broadcast(&g_changed);
+  pthread_mutex_unlock(&g_lock);
 }
 
 static void open_with(const char *key, const char *value) {
@@ -332,6 +344,37 @@ static void test_other_md5(void **state) {
   assert_false(has_line("a: "));
   ha_subscription_close(a);
   ha_subscription_close(b);
+  close(fd);
+}
+
+/* Who takes a message may take its time: others subscribe meanwhile, and nodes are answered. */
+static void test_slow_taker(void **state) {
+  ha_subscription *slow = subscribe("slow", STRING, NULL);
+  char answer[TEST_MASTER_ANSWER];
+  char params[1000];
+  const int fd = accept_talker(MD5, "1");
+
+  (void)state;
+  hold_messages(true);
+  peer_send_message(fd, "1", 1);
+  must_see("slow: 1 '1' 1");
+  ha_subscription *other = subscribe("other", "std_msgs/Int8", NULL);
+  ha_subscription *late = subscribe("late", STRING, NULL);
+  snprintf(params, sizeof params,
+           PARAM(TEXT("/master")) PARAM(TEXT("/t"))
+               PARAM(LIST(TEXT("http://127.0.0.1:%u/") TEXT("http://127.0.0.1:1/"))),
+           (unsigned)test_master_port(g_master));
+  test_master_call_node(g_master, answer, "publisherUpdate", params);
+  assert_non_null(strstr(answer, "200 OK"));
+  hold_messages(false);
+  must_see("late: 1 '1' 1");
+  peer_send_message(fd, "2", 1);
+  must_see("slow: 2 '2' 1");
+  must_see("late: 2 '2' 1");
+  assert_false(has_line("other:"));
+  ha_subscription_close(slow);
+  ha_subscription_close(other);
+  ha_subscription_close(late);
   close(fd);
 }
 
@@ -785,6 +828,7 @@ int main(void) {
       TEST(test_other_type),
       TEST(test_other_md5),
       TEST(test_kept),
+      TEST(test_slow_taker),
       cmocka_unit_test_setup_teardown(test_pinned, begin, close_all),
       TEST(test_again),
       TEST(test_changed),
