@@ -790,6 +790,7 @@ static void test_settings(void **state) {
   (void)state;
   check_setting("poll_ns", "1s", "poll_ns");
   check_setting("poll_ns", "0", "poll_ns");
+  check_setting("poll_ns", "9223372036854775807", "expected a number from 10000000 to");
   check_setting("tcp_nodelay", "yes", "expected 0 or 1");
   check_setting("master", "ftp://h:1/", "ftp");
   check_setting("colour", "red", "no setting 'colour'");
