@@ -150,7 +150,7 @@ static void on_changed(ha__ros1_task *task) {
   feed->is_on = true;
   for (ha__ros1_link *link = feed->links; link; link = next) {
     next = link->next;
-    if (link->state == HA__ROS1_LINK_IDLE) ha__ros1_link_start(link);
+    ha__ros1_link_review(link);
   }
 }
 

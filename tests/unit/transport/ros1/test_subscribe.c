@@ -413,6 +413,35 @@ static void test_pinned(void **state) {
   assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/u", 1));
 }
 
+/* A connection is there for those who take what comes, and made again for who comes back. */
+static void check_rests(void) {
+  for (int i = 0; i < 2; i++) {
+    ha_subscription *s = subscribe("s", STRING, NULL);
+    const int fd = accept_talker(MD5, "0");
+    peer_send_message(fd, i ? "b" : "a", 1);
+    must_see(i ? "s: 1 'b' 1" : "s: 1 'a' 1");
+    ha_subscription_close(s);
+    assert_true(peer_ends(fd));
+    close(fd);
+  }
+}
+
+static void test_rests(void **state) {
+  (void)state;
+  ha_subscription *other = subscribe("other", "std_msgs/Int8", NULL);
+  close(accept_talker(MD5, "0")); /* it is of no use to that one */
+  check_rests();
+  ha_subscription_close(other);
+}
+
+static void test_pinned_rests(void **state) {
+  (void)state;
+  open_with("topics", "t");
+  close(accept_talker(MD5, "0")); /* to hear what it is */
+  must_see("renewed /t");
+  check_rests();
+}
+
 /* --- connections that end -------------------------------------------------------------- */
 
 static void test_again(void **state) {
@@ -511,6 +540,13 @@ static void test_cut_short(void **state) {
 }
 
 /* --- the master ------------------------------------------------------------------------ */
+
+/* Until the master is asked once more, which comes behind all that it was asked before. */
+static void wait_look(void) {
+  const size_t looks = test_master_calls(g_master, "getSystemState", "");
+
+  assert_true(test_master_wait_calls(g_master, "getSystemState", "", looks + 1));
+}
 
 /* A master that does not know us any more is told again; what is connected goes on. */
 static void test_forgotten(void **state) {
@@ -674,6 +710,7 @@ static void test_late_answer(void **state) {
   assert_true(test_master_wait_node(g_master, uri));
   ha_subscription_close(first);
   assert_true(test_master_wait_calls(g_master, "unregisterSubscriber", "/t", 1));
+  wait_look(); /* that was answered */
   test_master_script(g_master, "registerSubscriber", INT(1) TEXT("") LIST(""));
   test_master_hold(g_master, true);
   s = subscribe("s", STRING, NULL);
@@ -685,8 +722,8 @@ static void test_late_answer(void **state) {
   test_master_call_node(g_master, answer, "publisherUpdate", params);
   test_master_hold(g_master, false);
   assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/t", 2));
-  const size_t looks = test_master_calls(g_master, "getSystemState", "");
-  assert_true(test_master_wait_calls(g_master, "getSystemState", "", looks + 2));
+  wait_look();
+  wait_look();
   test_master_hold(node, false);
   const int fd = peer_accept(listener);
   ha_subscription_close(s);
@@ -831,6 +868,8 @@ int main(void) {
       TEST(test_kept),
       TEST(test_slow_taker),
       cmocka_unit_test_setup_teardown(test_pinned, begin, close_all),
+      TEST(test_rests),
+      cmocka_unit_test_setup_teardown(test_pinned_rests, begin, close_all),
       TEST(test_again),
       TEST(test_changed),
       TEST(test_refused),
