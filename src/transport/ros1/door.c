@@ -137,8 +137,8 @@ ha_status ha__ros1_door_new(ha__ros1 *ros1, ha_error *err) {
   return ha__ros1_listener_open(&door->listener, &ros1->own_tcpros.port, &ros1->config, err);
 }
 
-ha_status ha__ros1_door_start(ha__ros1_door *door, ha_error *err) {
-  return ha__ros1_listener_start(&door->listener, err);
+void ha__ros1_door_start(ha__ros1_door *door) {
+  ha__ros1_listener_start(&door->listener);
 }
 
 void ha__ros1_door_free(ha__ros1_door *door) {

@@ -31,22 +31,31 @@ static void on_knock(ha__ros1_watch *watch, uint32_t events) {
   }
 }
 
-static void on_due(ha__ros1_timer *timer) {
-  ha__ros1_listener *listener = HA__ROS1_OF(ha__ros1_listener, timer, timer);
+static void watch_it(ha__ros1_listener *listener) {
+  if (ha__ros1_loop_watch(listener->loop, &listener->watch, listener->fd, EPOLLIN, NULL) < 0) {
+    pause_it(listener);
+  }
+}
 
-  if (ha__ros1_listener_start(listener, NULL) < 0) pause_it(listener);
+static void on_due(ha__ros1_timer *timer) {
+  watch_it(HA__ROS1_OF(ha__ros1_listener, timer, timer));
+}
+
+static void on_start(ha__ros1_task *task) {
+  watch_it(HA__ROS1_OF(ha__ros1_listener, starts, task));
 }
 
 ha_status ha__ros1_listener_open(ha__ros1_listener *listener, uint16_t *port,
                                  const ha__ros1_config *config, ha_error *err) {
   listener->watch.ready = on_knock;
   listener->timer.due = on_due;
+  listener->starts.run = on_start;
   listener->fd = -1;
   return ha__ros1_listen(&listener->fd, port, config, err);
 }
 
-ha_status ha__ros1_listener_start(ha__ros1_listener *listener, ha_error *err) {
-  return ha__ros1_loop_watch(listener->loop, &listener->watch, listener->fd, EPOLLIN, err);
+void ha__ros1_listener_start(ha__ros1_listener *listener) {
+  ha__ros1_loop_post(listener->loop, &listener->starts);
 }
 
 /* Those who say nothing leave enough for files and for those who are at work. */

@@ -13,6 +13,7 @@ struct ha__ros1_listener {
   bool (*make_room)(ha__ros1_listener *listener);
   ha__ros1_loop *loop;
   /* listener.c alone */
+  ha__ros1_task starts;
   ha__ros1_watch watch;
   ha__ros1_timer timer;
   int fd; /* -1 = it does not listen */
@@ -22,8 +23,8 @@ struct ha__ros1_listener {
  * it even when this failed. */
 ha_status ha__ros1_listener_open(ha__ros1_listener *listener, uint16_t *port,
                                  const ha__ros1_config *config, ha_error *err);
-/* From now on they are let in. */
-ha_status ha__ros1_listener_start(ha__ros1_listener *listener, ha_error *err);
+/* Any thread. From now on they are let in, by the loop's thread. */
+void ha__ros1_listener_start(ha__ros1_listener *listener);
 /* How many of those who were let in may be held: a part of the descriptors, at most most. */
 size_t ha__ros1_listener_limit(size_t most);
 void ha__ros1_listener_close(ha__ros1_listener *listener);

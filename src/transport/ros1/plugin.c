@@ -124,8 +124,8 @@ static ha_status start(ha__ros1 *ros1, const ha_transport_options *options, ha_e
 
   HA_TRY(configure(ros1, options, err));
   HA_TRY(make(ros1, err));
-  HA_TRY(ha__ros1_server_start(ros1->server, err));
-  HA_TRY(ha__ros1_door_start(ros1->door, err));
+  ha__ros1_server_start(ros1->server);
+  ha__ros1_door_start(ros1->door);
   if (topics) HA_TRY(ha__ros1_feeds_pin(ros1->feeds, topics, err));
   ha__ros1_master_start(ros1->master);
   return HA_OK;

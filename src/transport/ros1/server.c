@@ -246,8 +246,8 @@ ha_status ha__ros1_server_new(ha__ros1 *ros1, ha_error *err) {
   return HA_OK;
 }
 
-ha_status ha__ros1_server_start(ha__ros1_server *server, ha_error *err) {
-  return ha__ros1_listener_start(&server->listener, err);
+void ha__ros1_server_start(ha__ros1_server *server) {
+  ha__ros1_listener_start(&server->listener);
 }
 
 void ha__ros1_server_free(ha__ros1_server *server) {
