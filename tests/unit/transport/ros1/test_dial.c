@@ -4,25 +4,24 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "../../test.h"
+#include "node.h"
 #include "peer.h"
 #include "transport/ros1/dial.h"
 
 #define TIMEOUT_NS INT64_C(400000000)
 #define LONG_NS INT64_C(20000000000)
 
-enum { WAIT_S = 20, MANY = 20, MOST_LOOKUPS = 16 };
+enum { MANY = 20, MOST_LOOKUPS = 16 };
 
 int __real_getaddrinfo(const char *host, const char *port, const struct addrinfo *hints,
                        struct addrinfo **out);
 int __wrap_getaddrinfo(const char *host, const char *port, const struct addrinfo *hints,
                        struct addrinfo **out);
 
-static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
-static pthread_cond_t g_changed = PTHREAD_COND_INITIALIZER;
+/* By g_lock, but for the ports, which stay. */
 static bool g_held; /* looking up "slow" does not return */
 static int g_running;
 static char g_ports[2][8]; /* of the addresses of "two" */
@@ -38,21 +37,6 @@ typedef struct call {
 } call;
 
 static ha__ros1_loop *g_loop;
-
-#define assert_soon(condition)                                                                     \
-  do {                                                                                             \
-    struct timespec soon_end;                                                                      \
-    bool soon_left = true;                                                                         \
-    clock_gettime(CLOCK_REALTIME, &soon_end);                                                      \
-    soon_end.tv_sec += WAIT_S;                                                                     \
-    pthread_mutex_lock(&g_lock);                                                                   \
-    while (!(condition) && soon_left) {                                                            \
-      soon_left = pthread_cond_timedwait(&g_changed, &g_lock, &soon_end) == 0;                     \
-    }                                                                                              \
-    soon_left = (condition);                                                                       \
-    pthread_mutex_unlock(&g_lock);                                                                 \
-    assert_true(soon_left);                                                                        \
-  } while (0)
 
 /* --- names ----------------------------------------------------------------------------- */
 

@@ -11,29 +11,18 @@
 
 #include "../../test.h"
 #include "master.h"
+#include "node.h"
 #include "peer.h"
 
 #define STRING "std_msgs/String"
 #define MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
 
-enum { WAIT_S = 20 };
-
 static test_master *g_master;
 static ha_transport *g_transport;
 
-static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
-static pthread_cond_t g_changed = PTHREAD_COND_INITIALIZER;
-static char g_note[600];
+/* Messages that came, by g_lock. */
 static size_t g_own;
 static size_t g_others;
-
-static void on_note(void *user, const char *text) {
-  (void)user;
-  pthread_mutex_lock(&g_lock);
-  snprintf(g_note, sizeof g_note, "%s", text);
-  pthread_cond_broadcast(&g_changed);
-  pthread_mutex_unlock(&g_lock);
-}
 
 static void on_message(void *user, const ha_delivery *delivery) {
   (void)delivery;
@@ -43,51 +32,11 @@ static void on_message(void *user, const ha_delivery *delivery) {
   pthread_mutex_unlock(&g_lock);
 }
 
-static struct timespec deadline(void) {
-  struct timespec end;
-
-  clock_gettime(CLOCK_REALTIME, &end);
-  end.tv_sec += WAIT_S;
-  return end;
-}
-
-static void must_note(const char *told) {
-  const struct timespec end = deadline();
-  int failure = 0;
-
-  pthread_mutex_lock(&g_lock);
-  while (!strstr(g_note, told) && !failure)
-    failure = pthread_cond_timedwait(&g_changed, &g_lock, &end);
-  pthread_mutex_unlock(&g_lock);
-  if (failure) fail_msg("'%s' has no '%s'", g_note, told);
-}
-
-static void must_come(const size_t *counted, size_t count) {
-  const struct timespec end = deadline();
-  int failure = 0;
-
-  pthread_mutex_lock(&g_lock);
-  while (*counted < count && !failure)
-    failure = pthread_cond_timedwait(&g_changed, &g_lock, &end);
-  assert_int_equal(*counted, count);
-  pthread_mutex_unlock(&g_lock);
-}
-
 static int open_all(void **state) {
-  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
-  ha_error err = HA_ERROR_INIT;
-  char uri[64];
-  const ha_pair settings[] = {
-      {"name", "node", 4}, {"master", uri, 0}, {"ip", "127.0.0.1", 9}, {"poll_ns", "100000000", 9}};
-
   (void)state;
-  g_note[0] = '\0';
   g_own = g_others = 0;
   g_master = test_master_start();
-  snprintf(uri, sizeof uri, "http://127.0.0.1:%u/", (unsigned)test_master_port(g_master));
-  options.settings = (ha_pairs){settings, 4};
-  options.events.note = on_note;
-  if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
+  g_transport = node_open(g_master, NULL, NULL);
   return 0;
 }
 
@@ -180,7 +129,7 @@ static void must_get(int fd, const char *text) {
 
 /* Until so many subscribers are matched. */
 static void wait_matched(const ha_publication *publication, uint32_t count) {
-  const struct timespec end = deadline();
+  const struct timespec end = node_deadline();
   struct timespec now;
 
   do {
@@ -287,10 +236,10 @@ static void test_own(void **state) {
   wait_matched(publication, 1);
   send_text(publication, "x");
   send_text(publication, "y");
-  must_come(&g_own, 2);
+  assert_soon(g_own == 2);
   ha_subscription_close(own);
   ha_subscription_close(others);
-  must_come(&g_others, 0);
+  assert_soon(g_others == 0);
   ha_publication_close(publication);
 }
 
@@ -369,7 +318,7 @@ static void test_slow(void **state) {
   assert_true(taken > DEPTH && taken < COUNT);
   assert_ok(ha_publication_wait_acked(publication, INT64_C(20000000000), NULL));
   close(slow);
-  must_note("messages were not sent to /me, which was too slow");
+  node_must_note("messages were not sent to /me, which was too slow");
   assert_int_equal(ha_transport_missed(g_transport), COUNT - taken);
   wait_matched(publication, 1);
   close(quick);

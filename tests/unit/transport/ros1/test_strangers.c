@@ -15,41 +15,16 @@
 
 #include "../../test.h"
 #include "master.h"
+#include "node.h"
 #include "peer.h"
 
-enum { WAIT_S = 20, MANY = 1100 };
+enum { MANY = 1100 };
 
 static test_master *g_master;
 static ha_transport *g_transport;
 static char g_node[128];    /* URI of our XML-RPC server */
 static char g_service[128]; /* URI of our TCPROS server */
 static ha_service *g_served;
-
-static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
-static pthread_cond_t g_changed = PTHREAD_COND_INITIALIZER;
-static char g_note[600];
-
-static void on_note(void *user, const char *text) {
-  (void)user;
-  pthread_mutex_lock(&g_lock);
-  snprintf(g_note, sizeof g_note, "%s", text);
-  pthread_cond_broadcast(&g_changed);
-  pthread_mutex_unlock(&g_lock);
-}
-
-/* Until a note has this in it. */
-static bool wait_note(const char *told) {
-  struct timespec end;
-  int failure = 0;
-
-  clock_gettime(CLOCK_REALTIME, &end);
-  end.tv_sec += WAIT_S;
-  pthread_mutex_lock(&g_lock);
-  while (!strstr(g_note, told) && !failure)
-    failure = pthread_cond_timedwait(&g_changed, &g_lock, &end);
-  pthread_mutex_unlock(&g_lock);
-  return !failure;
-}
 
 static void on_request(void *user, ha_service *service, const ha_request_id *id,
                        const uint8_t *data, size_t size) {
@@ -58,21 +33,12 @@ static void on_request(void *user, ha_service *service, const ha_request_id *id,
 }
 
 static int open_all(void **state) {
-  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
-  ha_service_options service = {
+  const ha_service_options service = {
       .struct_size = sizeof service, .name = "/s", .type = "p/T", .request = on_request};
-  ha_error err = HA_ERROR_INIT;
-  char uri[64];
-  const ha_pair settings[] = {
-      {"name", "node", 4}, {"master", uri, 0}, {"ip", "127.0.0.1", 9}, {"poll_ns", "20000000", 8}};
 
   (void)state;
-  g_note[0] = '\0';
   g_master = test_master_start();
-  snprintf(uri, sizeof uri, "http://127.0.0.1:%u/", (unsigned)test_master_port(g_master));
-  options.settings = (ha_pairs){settings, 4};
-  options.events.note = on_note;
-  if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
+  g_transport = node_open(g_master, NULL, NULL);
   assert_ok(ha_transport_serve(&g_served, g_transport, &service, NULL));
   assert_true(test_master_wait_service(g_master, "/s", g_service));
   assert_true(test_master_wait_node(g_master, g_node));
@@ -334,7 +300,7 @@ static void test_notes(void **state) {
   const int fd = peer_accept(listener);
   assert_true(peer_hear(fd, header, sizeof header));
   peer_say(fd, (const char *[]){"error=a\nb\x1b[31mred\x7f", NULL});
-  assert_true(wait_note("red"));
+  node_must_note("red");
   for (const char *at = g_note; *at != '\0'; at++) {
     assert_true((unsigned char)*at >= ' ' && *at != 0x7f);
   }
@@ -367,7 +333,7 @@ static void test_long_answer(void **state) {
   const int asked = peer_accept(listener);
   assert_true(peer_receive(asked, answer, 4));
   peer_send(asked, head, sizeof head - 1);
-  assert_true(wait_note("more than 65536 bytes of XML"));
+  node_must_note("more than 65536 bytes of XML");
   test_master_hold(g_master, false);
   ha_subscription_close(subscription);
   close(asked);

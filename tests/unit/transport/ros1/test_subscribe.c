@@ -3,28 +3,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <holdall/transport.h>
 
 #include "../../test.h"
 #include "master.h"
+#include "node.h"
 #include "peer.h"
 
 #define STRING "std_msgs/String"
 #define TYPE_FIELD "type=std_msgs/String"
 #define MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
 
-enum { WAIT_S = 20, MAX_LINES = 64, MAX_KEPT = 16 };
+enum { MAX_LINES = 64, MAX_KEPT = 16 };
 
 static test_master *g_master;
 static ha_transport *g_transport;
 static int g_listener; /* of the publisher */
 
-/* What the callbacks have seen: lines, in the order of all of them. */
-static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
-static pthread_cond_t g_changed = PTHREAD_COND_INITIALIZER;
+/* What the callbacks have seen, by g_lock: lines, in the order of all of them. */
 static char g_lines[MAX_LINES][700];
 static size_t g_count;
 static ha_gid g_told; /* of the publisher that was told last */
@@ -52,12 +50,10 @@ static void add_line(const char *format, ...) {
 
 /* Waits for a line with this in it, from number `from` on; its number, or MAX_LINES. */
 static size_t wait_line(const char *part, size_t from) {
-  struct timespec end;
+  const struct timespec end = node_deadline();
   int failure = 0;
   size_t found = MAX_LINES;
 
-  clock_gettime(CLOCK_REALTIME, &end);
-  end.tv_sec += WAIT_S;
   pthread_mutex_lock(&g_lock);
   while (found == MAX_LINES && !failure) {
     for (size_t i = from; i < g_count && found == MAX_LINES; i++) {
@@ -140,21 +136,11 @@ static void hold_messages(bool held) {
 }
 
 static void open_with(const char *key, const char *value) {
-  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
-  ha_error err = HA_ERROR_INIT;
-  char uri[64];
-  const ha_pair settings[] = {{"name", "node", 4},
-                              {"master", uri, 0},
-                              {"ip", "127.0.0.1", 9},
-                              {"poll_ns", "100000000", 9},
-                              {key, value, value ? strlen(value) : 0}};
+  const ha_transport_events events = {
+      .struct_size = sizeof events, .endpoint = on_endpoint, .note = on_note, .ended = on_ended};
+  const ha_pair setting = {key, value, value ? strlen(value) : 0};
 
-  snprintf(uri, sizeof uri, "http://127.0.0.1:%u/", (unsigned)test_master_port(g_master));
-  options.settings = (ha_pairs){settings, key ? 5 : 4};
-  options.events.endpoint = on_endpoint;
-  options.events.note = on_note;
-  options.events.ended = on_ended;
-  if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
+  g_transport = node_open(g_master, &events, key ? &setting : NULL);
 }
 
 static void script_state(void) {
