@@ -27,12 +27,12 @@ static int g_running;
 static char g_ports[2][8]; /* of the addresses of "two" */
 
 typedef struct call {
-  ha__ros1_dial dial;
-  ha__ros1_task starts;
   ha__ros1_uri uri;
-  int64_t timeout_ns;
-  bool done; /* by the lock, as all below */
+  bool done; /* by the lock, as fd and why */
   int fd;
+  int64_t timeout_ns;
+  ha__ros1_task starts;
+  ha__ros1_dial dial;
   char why[512];
 } call;
 

@@ -36,6 +36,9 @@ static int open_all(void **state) {
   (void)state;
   g_own = g_others = 0;
   g_master = test_master_start();
+  test_master_script(g_master, "getSystemState",
+                     INT(1) TEXT("") LIST(LIST(LIST(TEXT("/t") LIST(TEXT("/node"))))
+                                              LIST(LIST(TEXT("/t") LIST(TEXT("/node")))) LIST("")));
   g_transport = node_open(g_master, NULL, NULL);
   return 0;
 }
