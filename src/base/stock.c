@@ -100,15 +100,15 @@ ha__stock_buffer ha__stock_take(ha__stock *stock, size_t size) {
 
 /* Makes room for one more by letting the oldest ones go. */
 void ha__stock_give(ha__stock *stock, ha__stock_buffer buffer) {
+  const bool keep = buffer.capacity <= HA__STOCK_MAX_FREE;
   void *gone[MAX_FREE_COUNT];
   size_t gone_count = 0;
 
   pthread_mutex_lock(&stock->lock);
-  while (stock->count > 0 &&
+  while (keep && stock->count > 0 &&
          (stock->count == MAX_FREE_COUNT || stock->bytes + buffer.capacity > HA__STOCK_MAX_FREE)) {
     gone[gone_count++] = remove_at(stock, 0).memory;
   }
-  const bool keep = buffer.capacity <= HA__STOCK_MAX_FREE;
   if (keep) {
     stock->unused[stock->count++] = buffer;
     stock->bytes += buffer.capacity;

@@ -1,4 +1,4 @@
-/* Aligned memory for large messages, used again: a camera fills the same few stock, and the
+/* Aligned memory for large messages, used again: a camera fills the same few buffers, and the
  * kernel need not clear new pages for each image. */
 #ifndef HA_BASE_STOCK_H
 #define HA_BASE_STOCK_H

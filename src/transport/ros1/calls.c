@@ -61,15 +61,15 @@ void ha__ros1_calls_push(ha__ros1_calls *calls, ha__ros1_item *item) {
   pthread_mutex_unlock(&calls->lock);
 }
 
-/* The lock is held. Drop what waits for a party; NULL = for any. */
-static void forget(ha__ros1_calls *calls, const ha__ros1_party *party) {
+/* The lock is held. Drop what waits for a party (NULL = for any), of a guest (0 = of all). */
+static void forget(ha__ros1_calls *calls, const ha__ros1_party *party, uint64_t guest) {
   ha__ros1_item *items = calls->first;
 
   calls->first = calls->last = NULL;
   while (items) {
     ha__ros1_item *item = items;
     items = item->next;
-    if (!party || item->party == party) {
+    if ((!party || item->party == party) && (!guest || item->guest == guest)) {
       item_free(item);
       continue;
     }
@@ -77,6 +77,10 @@ static void forget(ha__ros1_calls *calls, const ha__ros1_party *party) {
     *(calls->last ? &calls->last->next : &calls->first) = item;
     calls->last = item;
   }
+}
+
+void ha__ros1_calls_forget(ha__ros1_calls *calls, uint64_t guest) {
+  forget(calls, NULL, guest);
 }
 
 /* --- what the master knows -------------------------------------------------------------- */
@@ -169,7 +173,7 @@ void ha__ros1_party_close(ha__ros1_party *party) {
   ha__ros1_loop_post(calls->ros1->control, &party->leaving);
   while (!party->gone)
     pthread_cond_wait(&calls->done, &calls->lock);
-  forget(calls, party);
+  forget(calls, party, 0);
   while (calls->running == party)
     pthread_cond_wait(&calls->done, &calls->lock);
   pthread_mutex_unlock(&calls->lock);
@@ -213,7 +217,7 @@ void ha__ros1_calls_stop(ha__ros1_calls *calls) {
 void ha__ros1_calls_free(ha__ros1_calls *calls) {
   if (!calls) return;
   ha__ros1_guests_free(calls, NULL);
-  forget(calls, NULL);
+  forget(calls, NULL, 0);
   while (calls->known) {
     ha__ros1_known_service *known = calls->known;
     calls->known = known->next;

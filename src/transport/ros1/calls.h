@@ -33,6 +33,7 @@ struct ha__ros1_item {
   ha__ros1_item *next;
   ha__ros1_party *party;
   ha_request_id id;  /* of requests */
+  uint64_t guest;    /* who asks; 0 = of replies */
   uint64_t sequence; /* of replies */
   ha_bytes bytes;
 };
@@ -66,6 +67,8 @@ void ha__ros1_party_done(ha__ros1_party *party);
 /* Any thread: have item->party handle it. It is for ha__free(), its bytes too, and is the calls'
  * from now on. */
 void ha__ros1_calls_push(ha__ros1_calls *calls, ha__ros1_item *item);
+/* The lock is held. A guest is gone: what it has asked for is dropped, if it still waits. */
+void ha__ros1_calls_forget(ha__ros1_calls *calls, uint64_t guest);
 
 /* Have the master know a service of this name, or no longer; it was prepared once. HA_E_NOMEM. */
 ha_status ha__ros1_calls_prepare(ha__ros1_calls *calls, const char *name, ha_error *err);

@@ -1,5 +1,6 @@
 /* Connecting to a host by its name, without waiting: the name is looked up in a thread of its own
- * (unless it is an address), its addresses are tried in turn. */
+ * (unless it is an address), its addresses are tried in turn, each for its
+ * share of the time. */
 #ifndef HA_TRANSPORT_ROS1_DIAL_H
 #define HA_TRANSPORT_ROS1_DIAL_H
 
@@ -21,6 +22,7 @@ struct ha__ros1_dial {
   ha__ros1_timer timer;
   struct addrinfo *addresses;
   struct addrinfo *next;
+  int64_t until_ns;
   bool on;
 };
 

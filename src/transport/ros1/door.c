@@ -96,13 +96,14 @@ static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
 }
 
 /* Who has knocked first of all that are here has had its time. */
-static void make_room(const ha__ros1_door *door) {
-  caller *first = door->callers;
+static bool make_room(ha__ros1_listener *listener) {
+  caller *first = HA__ROS1_OF(ha__ros1_door, listener, listener)->callers;
 
-  if (door->count < MAX_CALLERS) return;
+  if (!first) return false;
   while (first->next)
     first = first->next;
   show_out(first);
+  return true;
 }
 
 static void let_in(ha__ros1_listener *listener, int fd) {
@@ -113,7 +114,8 @@ static void let_in(ha__ros1_listener *listener, int fd) {
     close(fd);
     return;
   }
-  make_room(door);
+  while (door->count >= ha__ros1_listener_limit(MAX_CALLERS))
+    make_room(listener);
   c->door = door;
   c->next = door->callers;
   door->callers = c;
@@ -127,15 +129,16 @@ ha_status ha__ros1_door_new(ha__ros1 *ros1, ha_error *err) {
 
   if (!door) return HA_FAIL_NOMEM(err);
   door->ros1 = ros1;
-  door->listener = (ha__ros1_listener){.let_in = let_in, .loop = ros1->control};
+  door->listener =
+      (ha__ros1_listener){.let_in = let_in, .make_room = make_room, .loop = ros1->control};
   ros1->door = door;
   ros1->own_tcpros.port = ros1->config.tcpros_port;
   memcpy(ros1->own_tcpros.host, ros1->config.host, sizeof ros1->own_tcpros.host);
   return ha__ros1_listener_open(&door->listener, &ros1->own_tcpros.port, &ros1->config, err);
 }
 
-ha_status ha__ros1_door_start(ha__ros1_door *door, ha_error *err) {
-  return ha__ros1_listener_start(&door->listener, err);
+void ha__ros1_door_start(ha__ros1_door *door) {
+  ha__ros1_listener_start(&door->listener);
 }
 
 void ha__ros1_door_free(ha__ros1_door *door) {

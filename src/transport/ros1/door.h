@@ -6,8 +6,8 @@
 
 /* Listens; sets ros1->door and ros1->own_tcpros. */
 ha_status ha__ros1_door_new(ha__ros1 *ros1, ha_error *err);
-/* Control thread: let them in. */
-ha_status ha__ros1_door_start(ha__ros1_door *door, ha_error *err);
+/* Any thread: let them in. */
+void ha__ros1_door_start(ha__ros1_door *door);
 /* When the loop was stopped. NULL is allowed. */
 void ha__ros1_door_free(ha__ros1_door *door);
 

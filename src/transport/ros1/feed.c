@@ -48,10 +48,10 @@ static void list_publisher(ha__ros1_feed *feed, const char *text) {
   ha__ros1_link *link = find_link(feed, &uri);
   if (!link) link = ha__ros1_link_new(feed, &uri);
   if (!link) return;
-  const bool was_listed = link->listed;
   link->listed = true;
   link->unwanted = false;
-  if (link->state == HA__ROS1_LINK_IDLE || !was_listed) ha__ros1_link_start(link);
+  if (link->state == HA__ROS1_LINK_IDLE || !link->was_listed) ha__ros1_link_start(link);
+  link->was_listed = true;
 }
 
 /* A publisher that is not named any more closes its connection by itself; if it is another master
@@ -69,8 +69,10 @@ static void update(ha__ros1_feed *feed, const xmlrpc_value *publishers) {
   ha__arena arena = HA__ARENA_INIT;
   const size_t count = ha__ros1_xml_size(publishers);
 
-  for (ha__ros1_link *link = feed->links; link; link = link->next)
+  for (ha__ros1_link *link = feed->links; link; link = link->next) {
+    link->was_listed = link->listed;
     link->listed = false;
+  }
   for (size_t i = 0; i < count; i++) {
     const char *uri = ha__ros1_xml_string(&arena, ha__ros1_xml_item(publishers, i));
     if (uri) list_publisher(feed, uri);
@@ -141,11 +143,14 @@ static void on_changed(ha__ros1_task *task) {
     if (feed->is_on) turn_off(feed);
     return;
   }
-  if (!feed->is_on) ha__ros1_register(&feed->registration, "*");
+  if (!feed->is_on) {
+    feed->registration.must_renew = true;
+    ha__ros1_register(&feed->registration, "*");
+  }
   feed->is_on = true;
   for (ha__ros1_link *link = feed->links; link; link = next) {
     next = link->next;
-    if (link->state == HA__ROS1_LINK_IDLE) ha__ros1_link_start(link);
+    ha__ros1_link_review(link);
   }
 }
 
@@ -165,6 +170,7 @@ void ha__ros1_feed_add(ha__ros1_feed *feed, ha__ros1_taker *taker) {
 }
 
 void ha__ros1_feed_remove(ha__ros1_feed *feed, ha__ros1_taker *taker) {
+  pthread_mutex_lock(&feed->calling);
   pthread_mutex_lock(&feed->lock);
   for (ha__ros1_taker **at = &feed->takers; *at; at = &(*at)->next) {
     if (*at != taker) continue;
@@ -173,6 +179,7 @@ void ha__ros1_feed_remove(ha__ros1_feed *feed, ha__ros1_taker *taker) {
   }
   feed->version++;
   pthread_mutex_unlock(&feed->lock);
+  pthread_mutex_unlock(&feed->calling);
   ha__ros1_loop_post(feed->ros1->control, &feed->changed);
 }
 
@@ -217,6 +224,7 @@ static void free_feed(ha__ros1_feed *feed) {
     ha__ros1_link_free(link);
   }
   pthread_mutex_destroy(&feed->lock);
+  pthread_mutex_destroy(&feed->calling);
   ha__free(feed->topic);
   ha__free(feed);
 }
@@ -247,6 +255,7 @@ static ha__ros1_feed *new_feed(ha__ros1_feeds *feeds, const char *topic) {
   feed->registration =
       (ha__ros1_registration){.kind = HA__ROS1_SUBSCRIBER, .name = feed->topic, .known = on_known};
   ha__ros1_registration_init(&feed->registration, feeds->ros1->master);
+  pthread_mutex_init(&feed->calling, NULL);
   pthread_mutex_init(&feed->lock, NULL);
   return feed;
 }

@@ -40,7 +40,8 @@ struct ha__ros1_feed {
   bool is_on;
   /* data's */
   ha__ros1_inlet *inlets;
-  pthread_mutex_t lock; /* guards all below; is held while takers are called */
+  pthread_mutex_t calling; /* held while takers are called, which may take its time */
+  pthread_mutex_t lock;    /* guards all below; who holds both has taken calling first */
   ha__ros1_taker *takers;
   uint64_t number;  /* of the last taker */
   uint64_t version; /* counts each change of the takers */

@@ -52,6 +52,7 @@ static void guest_free(ha__ros1_guest *guest) {
     at = &(*at)->next;
   *at = guest->next;
   calls->guest_count--;
+  ha__ros1_calls_forget(calls, guest->number);
   pthread_mutex_unlock(&calls->lock);
   ha__ros1_loop_unpost(calls->ros1->control, &guest->replied); /* no reply finds it any more */
   ha__ros1_talk_done(&guest->talk);
@@ -116,6 +117,7 @@ static void ask(ha__ros1_guest *guest) {
   r.number = ++guest->requests;
   pthread_mutex_unlock(&calls->lock);
   memcpy(item->id.bytes, &r, sizeof r);
+  item->guest = guest->number;
   item->party = &guest->service->party;
   item->bytes = guest->parcel.bytes;
   guest->parcel.bytes = (ha_bytes){NULL, 0, 0};

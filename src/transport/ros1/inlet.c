@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/status.h"
 
-/* --- to the takers; the feed's lock is held -------------------------------------------- */
+/* --- to the takers; feed->calling is held ---------------------------------------------- */
 
 static void hand_to(const ha__ros1_inlet *inlet, const ha__ros1_taker *taker, ha__ros1_block *block,
                     const uint8_t *data, size_t size) {
@@ -23,35 +23,50 @@ static void hand_to(const ha__ros1_inlet *inlet, const ha__ros1_taker *taker, ha
   taker->message(taker->user, &delivery);
 }
 
-static void add_taker(ha__ros1_inlet *inlet, ha__ros1_taker *taker) {
+/* false = out of memory: it gets nothing. */
+static bool add_taker(ha__ros1_inlet *inlet, ha__ros1_taker *taker) {
   void *takers = inlet->takers;
   const ha_status st = ha__reserve(&takers, &inlet->taker_capacity, inlet->taker_count, 1,
                                    sizeof(ha__ros1_taker *), NULL);
 
   inlet->takers = takers;
-  if (st < 0) {
-    ha__ros1_note(inlet->feed->ros1, "%s: a subscription gets nothing: out of memory",
-                  inlet->feed->topic);
-    return;
-  }
+  if (st < 0) return false;
   inlet->takers[inlet->taker_count++] = taker;
+  return true;
 }
 
-/* Who takes it now. Who has come since the last message gets it, if it is a latched one. */
-static void find_takers(ha__ros1_inlet *inlet) {
-  ha__ros1_feed *feed = inlet->feed;
+/* Who takes it now; the feed's lock is held, so nobody is called. */
+static bool list_takers(ha__ros1_inlet *inlet) {
+  const ha__ros1_feed *feed = inlet->feed;
+  bool all = true;
 
-  if (inlet->version == feed->version) return;
   inlet->taker_count = 0;
   for (ha__ros1_taker *taker = feed->takers; taker; taker = taker->next) {
     if (!ha__ros1_taker_wants(taker, inlet->type, inlet->hash, inlet->is_own)) continue;
-    add_taker(inlet, taker);
-    if (taker->number > inlet->number && inlet->last_block) {
-      hand_to(inlet, taker, inlet->last_block, inlet->last_block->data, inlet->last_size);
-    }
+    all &= add_taker(inlet, taker);
   }
   inlet->version = feed->version;
+  return all;
+}
+
+/* Who has come since the last message gets it, if it is a latched one. */
+static void find_takers(ha__ros1_inlet *inlet) {
+  ha__ros1_feed *feed = inlet->feed;
+  const uint64_t before = inlet->number;
+  bool all = true;
+
+  pthread_mutex_lock(&feed->lock);
+  const bool changed = inlet->version != feed->version;
+  if (changed) all = list_takers(inlet);
   inlet->number = feed->number;
+  pthread_mutex_unlock(&feed->lock);
+  if (!all) {
+    ha__ros1_note(feed->ros1, "%s: a subscription gets nothing: out of memory", feed->topic);
+  }
+  for (size_t i = 0; changed && inlet->last_block && i < inlet->taker_count; i++) {
+    if (inlet->takers[i]->number <= before) continue;
+    hand_to(inlet, inlet->takers[i], inlet->last_block, inlet->last_block->data, inlet->last_size);
+  }
 }
 
 /* A small one would hold a whole block, for long: it is copied. */
@@ -76,12 +91,12 @@ static void on_message(ha__ros1_intake *intake, ha__ros1_block *block, const uin
 }
 
 void ha__ros1_inlets_refresh(ha__ros1_feed *feed) {
-  pthread_mutex_lock(&feed->lock);
+  pthread_mutex_lock(&feed->calling);
   for (ha__ros1_inlet *inlet = feed->inlets; inlet; inlet = inlet->next) {
     inlet->received_ns = ha__wall_ns();
     find_takers(inlet);
   }
-  pthread_mutex_unlock(&feed->lock);
+  pthread_mutex_unlock(&feed->calling);
 }
 
 /* --- its life -------------------------------------------------------------------------- */
@@ -103,12 +118,12 @@ static void on_ready(ha__ros1_watch *watch, uint32_t events) {
   ha__ros1_feed *feed = inlet->feed;
 
   (void)events;
-  pthread_mutex_lock(&feed->lock);
+  pthread_mutex_lock(&feed->calling);
   inlet->received_ns = ha__wall_ns();
   find_takers(inlet);
   const ha_status st =
       ha__ros1_intake_read(&inlet->intake, &feed->ros1->trough, inlet->fd, &inlet->err);
-  pthread_mutex_unlock(&feed->lock);
+  pthread_mutex_unlock(&feed->calling);
   if (st != HA_OK) end(inlet, st);
 }
 

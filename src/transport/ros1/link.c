@@ -69,8 +69,13 @@ static void fail_link(ha__ros1_link *link, const char *why, bool grave) {
 
 /* --- live ------------------------------------------------------------------------------ */
 
+static bool is_taken(const ha__ros1_link *link) {
+  return ha__ros1_feed_wants(link->feed, link->endpoint->type, link->endpoint->hash, link->is_own);
+}
+
 static void on_gone(ha__ros1_task *task) {
   ha__ros1_link *link = HA__ROS1_OF(ha__ros1_link, inlet.gone, task);
+  const bool taken = is_taken(link); /* again, or still */
 
   ha__ros1_inlet_done(&link->inlet);
   ha__ros1_graph_disconnected(link->feed->ros1->graph, link->endpoint);
@@ -78,10 +83,19 @@ static void on_gone(ha__ros1_task *task) {
   if (ha__now_ns() - link->live_ns >= GOOD_NS) link->failures = 0;
   if (link->unwanted || !link->listed) {
     remove_link(link);
+  } else if (link->rests) {
+    link->rests = false;
+    set_state(link, HA__ROS1_LINK_IDLE);
+    if (taken) ha__ros1_link_start(link);
   } else {
     link->failures++;
     wait_and_retry(link);
   }
+}
+
+static void detach(ha__ros1_link *link) {
+  set_state(link, HA__ROS1_LINK_ENDING);
+  ha__ros1_inlet_detach(&link->inlet);
 }
 
 static void on_ended(ha__ros1_task *task) {
@@ -92,8 +106,7 @@ static void on_ended(ha__ros1_task *task) {
     ha__ros1_note(link->feed->ros1, "%s: the connection to %s (%s) was lost: %s", link->feed->topic,
                   link->endpoint->node, link->peer, link->inlet.err.text);
   }
-  set_state(link, HA__ROS1_LINK_ENDING);
-  ha__ros1_inlet_detach(&link->inlet);
+  detach(link);
 }
 
 /* HA_OK, or out of memory: nothing was begun. */
@@ -140,7 +153,7 @@ static void welcome(ha__ros1_link *link) {
   link->endpoint =
       ha__ros1_graph_connected(ros1->graph, link->feed->topic, uri, &link->talk.header);
   const ha__ros1_endpoint *e = link->endpoint;
-  const bool wanted = e && ha__ros1_feed_wants(link->feed, e->type, e->hash, link->is_own);
+  const bool wanted = e && is_taken(link);
   const ha_status st = wanted ? go_live(link) : HA_OK;
   if (e && link->state != HA__ROS1_LINK_LIVE) {
     ha__ros1_inlet_done(&link->inlet);
@@ -236,7 +249,7 @@ static void on_asked(ha__ros1_call *call, const xmlrpc_value *value, const ha_er
   ha_error err = HA_ERROR_INIT;
 
   if (!value) {
-    fail_link(link, cause->text, false);
+    fail_link(link, cause->text, cause->code != HA_E_IO);
   } else if (parse_protocol(&uri, value, &err) < 0) {
     fail_link(link, err.text, true);
   } else if (!waits_for_turn(link)) {
@@ -289,6 +302,15 @@ void ha__ros1_link_start(ha__ros1_link *link) {
   ask(link);
 }
 
+void ha__ros1_link_review(ha__ros1_link *link) {
+  if (link->state == HA__ROS1_LINK_IDLE) {
+    ha__ros1_link_start(link);
+  } else if (link->state == HA__ROS1_LINK_LIVE && !is_taken(link)) {
+    link->rests = true;
+    detach(link);
+  }
+}
+
 void ha__ros1_link_drop(ha__ros1_link *link) {
   link->unwanted = true;
   if (link->state == HA__ROS1_LINK_ENDING) return;
@@ -296,8 +318,7 @@ void ha__ros1_link_drop(ha__ros1_link *link) {
     remove_link(link);
     return;
   }
-  set_state(link, HA__ROS1_LINK_ENDING);
-  ha__ros1_inlet_detach(&link->inlet);
+  detach(link);
 }
 
 void ha__ros1_link_free(ha__ros1_link *link) {

@@ -26,7 +26,9 @@ struct ha__ros1_link {
   ha__ros1_uri uri; /* of the node */
   bool is_own;      /* it is us */
   bool listed;      /* the master names it */
+  bool was_listed;  /* by the list before, or earlier in this one */
   bool unwanted;    /* goes when it has ended */
+  bool rests;       /* is IDLE when it has ended */
   int state;
   int failures;    /* in a row */
   int64_t live_ns; /* since when it is LIVE */
@@ -43,6 +45,8 @@ struct ha__ros1_link {
 ha__ros1_link *ha__ros1_link_new(ha__ros1_feed *feed, const ha__ros1_uri *uri);
 /* Connect, unless it is on its way or nobody wants it. */
 void ha__ros1_link_start(ha__ros1_link *link);
+/* Takers have come or gone: connect if it is IDLE, or end if nobody takes what comes. */
+void ha__ros1_link_review(ha__ros1_link *link);
 /* Away with it, as soon as it has ended. */
 void ha__ros1_link_drop(ha__ros1_link *link);
 /* When the loops were stopped. */

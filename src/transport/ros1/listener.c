@@ -1,6 +1,7 @@
 #include "listener.h"
 
 #include <errno.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -14,32 +15,56 @@ static void pause_it(ha__ros1_listener *listener) {
   ha__ros1_loop_set_timer(listener->loop, &listener->timer, ha__now_ns() + PAUSE_NS);
 }
 
+/* One at a time, as one is known to wait: where nobody does, accept() misses descriptors, too. */
 static void on_knock(ha__ros1_watch *watch, uint32_t events) {
   ha__ros1_listener *listener = HA__ROS1_OF(ha__ros1_listener, watch, watch);
-  int fd;
+  int fd = ha__ros1_accept(listener->fd);
 
   (void)events;
-  while ((fd = ha__ros1_accept(listener->fd)) >= 0)
+  if (fd < 0 && errno == EMFILE && listener->make_room(listener)) {
+    fd = ha__ros1_accept(listener->fd);
+  }
+  if (fd >= 0) {
     listener->let_in(listener, fd);
-  if (errno != EAGAIN) pause_it(listener);
+  } else if (errno != EAGAIN) {
+    pause_it(listener);
+  }
+}
+
+static void watch_it(ha__ros1_listener *listener) {
+  if (ha__ros1_loop_watch(listener->loop, &listener->watch, listener->fd, EPOLLIN, NULL) < 0) {
+    pause_it(listener);
+  }
 }
 
 static void on_due(ha__ros1_timer *timer) {
-  ha__ros1_listener *listener = HA__ROS1_OF(ha__ros1_listener, timer, timer);
+  watch_it(HA__ROS1_OF(ha__ros1_listener, timer, timer));
+}
 
-  if (ha__ros1_listener_start(listener, NULL) < 0) pause_it(listener);
+static void on_start(ha__ros1_task *task) {
+  watch_it(HA__ROS1_OF(ha__ros1_listener, starts, task));
 }
 
 ha_status ha__ros1_listener_open(ha__ros1_listener *listener, uint16_t *port,
                                  const ha__ros1_config *config, ha_error *err) {
   listener->watch.ready = on_knock;
   listener->timer.due = on_due;
+  listener->starts.run = on_start;
   listener->fd = -1;
   return ha__ros1_listen(&listener->fd, port, config, err);
 }
 
-ha_status ha__ros1_listener_start(ha__ros1_listener *listener, ha_error *err) {
-  return ha__ros1_loop_watch(listener->loop, &listener->watch, listener->fd, EPOLLIN, err);
+void ha__ros1_listener_start(ha__ros1_listener *listener) {
+  ha__ros1_loop_post(listener->loop, &listener->starts);
+}
+
+/* Those who say nothing leave enough for files and for those who are at work. */
+size_t ha__ros1_listener_limit(size_t most) {
+  enum { SHARE = 8, LEAST = 32 };
+  struct rlimit limit;
+
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur / SHARE >= most) return most;
+  return limit.rlim_cur / SHARE > LEAST ? (size_t)limit.rlim_cur / SHARE : LEAST;
 }
 
 void ha__ros1_listener_close(ha__ros1_listener *listener) {

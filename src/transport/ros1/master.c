@@ -107,12 +107,12 @@ static void reconcile(ha__ros1_registration *r) {
   const bool wanted = atomic_load(&r->wanted);
 
   if (!r->master->up || r->call.remote) return;
-  if (wanted && (!r->told_type || strcmp(r->told_type, type) != 0)) {
+  if (wanted && (!r->told_type || strcmp(r->told_type, type) != 0 || r->must_renew)) {
     r->unregisters = false;
     r->asked_type = type;
     r->asked_at = r->master->looks;
     r->is_outdated = false;
-    (void)start_register(r, type);
+    r->must_renew = !start_register(r, type);
   } else if (!wanted && r->told_type) {
     r->unregisters = true;
     (void)start_unregister(r);
@@ -131,19 +131,28 @@ static void check_left(ha__ros1_master *master) {
   if (is_leaving(master) && is_clean(master)) signal_once(master, &master->left);
 }
 
+/* It is tried again at each look; told once. */
+static void take_refusal(ha__ros1_registration *r, const ha_error *err) {
+  r->must_renew = true;
+  if (r->was_refused || !r->master->up) return;
+  r->was_refused = true;
+  ha__ros1_note(r->master->ros1, "%s is not registered with the master: %s", r->name, err->text);
+}
+
 static void on_registered(ha__ros1_call *call, const xmlrpc_value *value, const ha_error *err) {
   ha__ros1_registration *r = HA__ROS1_OF(ha__ros1_registration, call, call);
 
   if (r->unregisters) {
-    r->told_type = NULL;
+    /* else it is said again at the next look, unless we are not known then */
+    if (value || is_leaving(r->master)) r->told_type = NULL;
   } else if (value) {
     r->told_type = r->asked_type;
     r->was_refused = false;
-    if (r->known && atomic_load(&r->wanted) && !r->is_outdated) r->known(r, value);
-  } else if (!r->was_refused && r->master->up) {
-    /* it is tried again at each look; told once */
-    r->was_refused = true;
-    ha__ros1_note(r->master->ros1, "%s is not registered with the master: %s", r->name, err->text);
+    if (r->known && atomic_load(&r->wanted) && !r->is_outdated && !r->must_renew) {
+      r->known(r, value);
+    }
+  } else {
+    take_refusal(r, err);
   }
   if (value) reconcile(r);
   check_left(r->master);
@@ -186,7 +195,7 @@ static void check_registrations(ha__ros1_master *master) {
     if (r->told_type && !r->call.remote && r->asked_at < master->looks &&
         !ha__ros1_view_has(&master->view, r->kind, r->name, node)) {
       r->told_type = NULL;
-      lost++;
+      lost += atomic_load(&r->wanted);
     }
     reconcile(r);
   }

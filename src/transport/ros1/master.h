@@ -23,6 +23,7 @@ struct ha__ros1_registration {
    * called, as what is answered may be older. */
   void (*known)(ha__ros1_registration *registration, const xmlrpc_value *publishers);
   bool is_outdated;
+  bool must_renew; /* set by who needs known() again, though the master may know of it already */
   /* master.c alone */
   ha__ros1_master *master;
   ha__ros1_registration *next;

@@ -8,15 +8,18 @@
 #include "base/status.h"
 #include "pipe.h"
 
-/* When publications end, they wait so long in all for subscribers that take nothing. */
+/* When publications end, they wait so long in all for subscribers, where these take nothing, and
+ * where they are slow. Who publishes again has all of it again. */
 #define PATIENCE_NS INT64_C(2000000000)
+#define LONGEST_NS INT64_C(10000000000)
 #define LOOK_NS INT64_C(10000000)
 
 struct ha__ros1_outlets {
   ha__ros1 *ros1;
   pthread_mutex_t lock; /* guards all below; the list only grows */
   ha__ros1_outlet *first;
-  int64_t patience_ns;
+  int64_t idle_ns; /* that was waited where nothing was taken */
+  int64_t waited_ns;
 };
 
 static ha__ros1_outlet *first_of(ha__ros1_outlets *outlets) {
@@ -94,10 +97,12 @@ ha_status ha__ros1_outlets_add(ha__ros1_source *source, ha__ros1_outlets *outlet
   return st;
 }
 
-static bool is_patient(ha__ros1_outlets *outlets) {
+/* So long was waited; moved: something was taken. Is there time left? */
+static bool is_patient(ha__ros1_outlets *outlets, int64_t waited_ns, bool moved) {
   pthread_mutex_lock(&outlets->lock);
-  const bool patient = outlets->patience_ns > 0;
-  outlets->patience_ns -= LOOK_NS;
+  outlets->waited_ns += waited_ns;
+  if (!moved) outlets->idle_ns += waited_ns;
+  const bool patient = outlets->idle_ns < PATIENCE_NS && outlets->waited_ns < LONGEST_NS;
   pthread_mutex_unlock(&outlets->lock);
   return patient;
 }
@@ -118,14 +123,17 @@ static bool is_ending(const ha__ros1_outlet *outlet, size_t *left) {
 /* All that was sent comes, before the master tells subscribers that nobody publishes any more: at
  * that they drop what they have not read. The lock is held. */
 static void send_the_rest(ha__ros1_outlet *outlet) {
+  int64_t from_ns = ha__now_ns();
   size_t last = SIZE_MAX;
   size_t left;
 
   for (ha__ros1_pipe *pipe = outlet->pipes; pipe; pipe = pipe->next)
     ha__ros1_pipe_end(pipe);
   while (is_ending(outlet, &left)) {
-    const struct timespec until = ha__clock_at(ha__now_ns() + LOOK_NS);
-    if (left == last && !is_patient(outlet->ros1->outlets)) break;
+    const int64_t now_ns = ha__now_ns();
+    const struct timespec until = ha__clock_at(now_ns + LOOK_NS);
+    if (!is_patient(outlet->ros1->outlets, now_ns - from_ns, left != last)) break;
+    from_ns = now_ns;
     last = left;
     (void)pthread_cond_timedwait(&outlet->drained, &outlet->lock, &until);
   }
@@ -240,7 +248,6 @@ ha_status ha__ros1_outlets_new(ha__ros1 *ros1, ha_error *err) {
   ros1->outlets = ha__alloc_zeroed(1, sizeof *ros1->outlets);
   if (!ros1->outlets) return HA_FAIL_NOMEM(err);
   ros1->outlets->ros1 = ros1;
-  ros1->outlets->patience_ns = PATIENCE_NS;
   pthread_mutex_init(&ros1->outlets->lock, NULL);
   return HA_OK;
 }
@@ -299,6 +306,7 @@ static ha__ros1_outlet *new_outlet(ha__ros1_outlets *outlets, const char *topic)
 
 static ha__ros1_outlet *get(ha__ros1_outlets *outlets, const char *topic) {
   pthread_mutex_lock(&outlets->lock);
+  outlets->idle_ns = outlets->waited_ns = 0;
   ha__ros1_outlet *outlet = outlets->first;
   while (outlet && strcmp(outlet->topic, topic) != 0)
     outlet = outlet->next;

@@ -281,6 +281,9 @@ bool ha__ros1_pipe_is_ending(const ha__ros1_pipe *pipe, size_t *left) {
 void ha__ros1_pipe_close(ha__ros1_pipe *pipe) {
   if (pipe->closing) return;
   pipe->closing = true;
+  give_up(pipe, pipe->count); /* here: who closes may ask for the number at once */
+  while (pipe->first)
+    pop(pipe);
   ha__ros1_loop_post(pipe->outlet->ros1->data, &pipe->detaches);
 }
 

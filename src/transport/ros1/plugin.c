@@ -22,6 +22,7 @@
 
 #define POLL_NS INT64_C(1000000000)
 #define SHORTEST_POLL_NS INT64_C(10000000)
+#define LONGEST_POLL_NS INT64_C(86400000000000) /* a day */
 
 static void note(const ha__ros1 *ros1, const char *format, va_list args) HA_PRINTF(2, 0);
 
@@ -55,10 +56,10 @@ static ha_status take_poll(ha__ros1 *ros1, const char *text, ha_error *err) {
   errno = 0;
   const long long ns = strtoll(text, &end, 10);
 
-  if (!*text || *end || errno || ns < SHORTEST_POLL_NS) {
+  if (!*text || *end || errno || ns < SHORTEST_POLL_NS || ns > LONGEST_POLL_NS) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "setting poll_ns: expected a number from %lld on, found '%s'",
-                   (long long)SHORTEST_POLL_NS, text);
+                   "setting poll_ns: expected a number from %lld to %lld, found '%s'",
+                   (long long)SHORTEST_POLL_NS, (long long)LONGEST_POLL_NS, text);
   }
   ros1->poll_ns = ns;
   return HA_OK;
@@ -123,8 +124,8 @@ static ha_status start(ha__ros1 *ros1, const ha_transport_options *options, ha_e
 
   HA_TRY(configure(ros1, options, err));
   HA_TRY(make(ros1, err));
-  HA_TRY(ha__ros1_server_start(ros1->server, err));
-  HA_TRY(ha__ros1_door_start(ros1->door, err));
+  ha__ros1_server_start(ros1->server);
+  ha__ros1_door_start(ros1->door);
   if (topics) HA_TRY(ha__ros1_feeds_pin(ros1->feeds, topics, err));
   ha__ros1_master_start(ros1->master);
   return HA_OK;

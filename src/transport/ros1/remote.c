@@ -13,6 +13,8 @@
 #include "xml.h"
 
 enum { STEP = 64 * 1024 };
+/* Of a node: a protocol, or why not. Reading XML takes 50 times its size for a moment. */
+enum { NODE_ANSWER_MAX = 64 * 1024 };
 /* Nodes that are connected to at a time: those that do not answer must not take all descriptors. */
 enum { MOST_OPEN = 64 };
 #define TURN_NS INT64_C(50000000)
@@ -66,7 +68,7 @@ static void hang_up(ha__ros1_remote *remote) {
   if (remote->fd >= 0) close(remote->fd);
   remote->fd = -1;
   remote->used = false;
-  remote->bytes.size = 0;
+  ha__bytes_done(&remote->bytes);
   set_open(remote, false);
 }
 
@@ -148,8 +150,9 @@ static void write_more(ha__ros1_remote *remote) {
 }
 
 static ha_status parse_head(ha__ros1_remote *remote, ha_error *err) {
-  const ha_status st = ha__ros1_http_parse(&remote->http, remote->bytes.data, remote->bytes.size,
-                                           true, HA__ROS1_XML_MAX, err);
+  const size_t max = is_master(remote) ? HA__ROS1_XML_MAX : NODE_ANSWER_MAX;
+  const ha_status st =
+      ha__ros1_http_parse(&remote->http, remote->bytes.data, remote->bytes.size, true, max, err);
 
   if (st != HA_OK || remote->http.status == 200) return st;
   return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "HTTP status %d", remote->http.status);
@@ -331,7 +334,6 @@ static void free_remote(ha__ros1_remote *remote) {
     call->remote = NULL;
     ha__bytes_done(&call->body);
   }
-  ha__bytes_done(&remote->bytes);
   ha__free(remote);
 }
 

@@ -201,14 +201,16 @@ static void on_due(ha__ros1_timer *timer) {
 /* --- guests ---------------------------------------------------------------------------- */
 
 /* The one that was silent for the longest time goes. */
-static void make_room(const ha__ros1_server *server) {
+static bool make_room(ha__ros1_listener *listener) {
+  const ha__ros1_server *server = HA__ROS1_OF(ha__ros1_server, listener, listener);
   guest *silent = server->guests;
 
-  if (server->count < MAX_GUESTS) return;
+  if (!silent) return false;
   for (guest *g = server->guests; g; g = g->next) {
     if (g->timer.at_ns < silent->timer.at_ns) silent = g;
   }
   show_out(silent);
+  return true;
 }
 
 static void let_in(ha__ros1_listener *listener, int fd) {
@@ -219,7 +221,8 @@ static void let_in(ha__ros1_listener *listener, int fd) {
     close(fd);
     return;
   }
-  make_room(server);
+  while (server->count >= ha__ros1_listener_limit(MAX_GUESTS))
+    make_room(listener);
   *g = (guest){.server = server, .fd = fd, .watch.ready = on_guest, .timer.due = on_due};
   g->next = server->guests;
   server->guests = g;
@@ -234,7 +237,8 @@ ha_status ha__ros1_server_new(ha__ros1 *ros1, ha_error *err) {
 
   if (!server) return HA_FAIL_NOMEM(err);
   server->ros1 = ros1;
-  server->listener = (ha__ros1_listener){.let_in = let_in, .loop = ros1->control};
+  server->listener =
+      (ha__ros1_listener){.let_in = let_in, .make_room = make_room, .loop = ros1->control};
   ros1->server = server;
   HA_TRY(ha__ros1_listener_open(&server->listener, &own.port, &ros1->config, err));
   memcpy(own.host, ros1->config.host, sizeof own.host);
@@ -242,8 +246,8 @@ ha_status ha__ros1_server_new(ha__ros1 *ros1, ha_error *err) {
   return HA_OK;
 }
 
-ha_status ha__ros1_server_start(ha__ros1_server *server, ha_error *err) {
-  return ha__ros1_listener_start(&server->listener, err);
+void ha__ros1_server_start(ha__ros1_server *server) {
+  ha__ros1_listener_start(&server->listener);
 }
 
 void ha__ros1_server_free(ha__ros1_server *server) {

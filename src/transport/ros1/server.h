@@ -6,8 +6,8 @@
 
 /* Listens; sets ros1->server and ros1->uri. */
 ha_status ha__ros1_server_new(ha__ros1 *ros1, ha_error *err);
-/* Control thread: begin to answer. */
-ha_status ha__ros1_server_start(ha__ros1_server *server, ha_error *err);
+/* Any thread: begin to answer. */
+void ha__ros1_server_start(ha__ros1_server *server);
 /* When the loop was stopped. NULL is allowed. */
 void ha__ros1_server_free(ha__ros1_server *server);
 

@@ -27,7 +27,7 @@ static void test_used_again(void **state) {
   ha__stock_give(stock, second);
 }
 
-/* More than what may lie unused: the oldest go. More than all of it: it goes itself. */
+/* More than what may lie unused: the oldest go. More than all of it: it goes itself, alone. */
 static void test_bounded(void **state) {
   ha__stock *stock = ha__stock_new();
   ha__stock_buffer taken[80];
@@ -45,6 +45,9 @@ static void test_bounded(void **state) {
   assert_ptr_equal(again.data, taken[79].data);
   ha__stock_give(stock, again);
   ha__stock_give(stock, ha__stock_take(stock, HA__STOCK_MAX_FREE + 1));
+  const ha__stock_buffer still = ha__stock_take(stock, (size_t)1 << 20);
+  assert_ptr_equal(still.data, again.data);
+  ha__stock_give(stock, still);
   const ha__stock_buffer none = ha__stock_take(stock, SIZE_MAX - 100);
   assert_null(none.data);
   ha__stock_unref(stock);

@@ -64,6 +64,7 @@ struct test_master {
   tally tallies[MAX_TALLIES];
   char node[128];
   uint16_t publisher;
+  const char *dropped; /* method */
   bool held;
 };
 
@@ -125,6 +126,12 @@ bool test_master_wait_node(test_master *master, char uri[128]) {
 void test_master_set_publisher(test_master *master, uint16_t port) {
   pthread_mutex_lock(&master->lock);
   master->publisher = port;
+  pthread_mutex_unlock(&master->lock);
+}
+
+void test_master_drop(test_master *master, const char *method) {
+  pthread_mutex_lock(&master->lock);
+  master->dropped = method;
   pthread_mutex_unlock(&master->lock);
 }
 
@@ -232,8 +239,8 @@ static bool answer_by_script(test_master *master, const char *call, char *out, s
   return false;
 }
 
-/* The parts of the answer, [code, text, value]. */
-static void answer(test_master *master, const char *call, char *out, size_t room) {
+/* The parts of the answer, [code, text, value]; false: it is dropped. */
+static bool answer(test_master *master, const char *call, char *out, size_t room) {
   char args[MAX_ARGS][128] = {{0}};
   known service = {{0}, {0}};
 
@@ -248,10 +255,11 @@ static void answer(test_master *master, const char *call, char *out, size_t room
   }
   const known *found = find(master, args[1]);
   if (found && args[1][0] != '\0') service = *found;
+  const bool dropped = master->dropped && is_called(call, master->dropped);
   const bool scripted = answer_by_script(master, call, out, room);
   count_call(master, call, args[1]);
   pthread_mutex_unlock(&master->lock);
-  if (scripted) return;
+  if (dropped || scripted) return !dropped;
   if (is_called(call, "registerService")) {
     test_master_set_service(master, args[1], args[2]);
     snprintf(out, room, INT(1) "<value></value>" INT(1));
@@ -278,14 +286,16 @@ static void answer(test_master *master, const char *call, char *out, size_t room
   } else {
     snprintf(out, room, INT(1) "<value></value>" LIST(""));
   }
+  return true;
 }
 
-static void respond(test_master *master, int fd, const char *call) {
+/* false: the connection is to end. */
+static bool respond(test_master *master, int fd, const char *call) {
   char parts[MAX_PARTS];
   char body[2 * MAX_PARTS];
   char head[256];
 
-  answer(master, call, parts, sizeof parts);
+  if (!answer(master, call, parts, sizeof parts)) return false;
   const int size =
       snprintf(body, sizeof body,
                "<?xml version=\"1.0\"?>\r\n<methodResponse><params><param><value><array><data>%s"
@@ -296,6 +306,7 @@ static void respond(test_master *master, int fd, const char *call) {
                "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: %d\r\n\r\n", size);
   (void)!send(fd, head, (size_t)head_size, MSG_NOSIGNAL | MSG_MORE); /* it may be gone */
   (void)!send(fd, body, (size_t)size, MSG_NOSIGNAL);
+  return true;
 }
 
 void test_master_call_node(test_master *master, char out[TEST_MASTER_ANSWER], const char *method,
@@ -342,7 +353,7 @@ static bool hear(test_master *master, node *n) {
   n->size += (size_t)got;
   n->call[n->size] = '\0';
   while ((size = whole_call(n)) > 0) {
-    respond(master, n->fd, n->call);
+    if (!respond(master, n->fd, n->call)) return false;
     memmove(n->call, n->call + size, n->size + 1 - size);
     n->size -= size;
   }

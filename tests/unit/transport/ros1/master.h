@@ -47,6 +47,9 @@ bool test_master_wait_node(test_master *master, char uri[128]);
  * connected to at this port of 127.0.0.1. 0 = none. */
 void test_master_set_publisher(test_master *master, uint16_t port);
 
+/* Calls of a method end the connection instead of being answered; NULL = those of none. */
+void test_master_drop(test_master *master, const char *method);
+
 /* No call is answered while this is set. */
 void test_master_hold(test_master *master, bool held);
 

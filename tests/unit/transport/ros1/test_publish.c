@@ -11,29 +11,18 @@
 
 #include "../../test.h"
 #include "master.h"
+#include "node.h"
 #include "peer.h"
 
 #define STRING "std_msgs/String"
 #define MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
 
-enum { WAIT_S = 20 };
-
 static test_master *g_master;
 static ha_transport *g_transport;
 
-static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
-static pthread_cond_t g_changed = PTHREAD_COND_INITIALIZER;
-static char g_note[600];
+/* Messages that came, by g_lock. */
 static size_t g_own;
 static size_t g_others;
-
-static void on_note(void *user, const char *text) {
-  (void)user;
-  pthread_mutex_lock(&g_lock);
-  snprintf(g_note, sizeof g_note, "%s", text);
-  pthread_cond_broadcast(&g_changed);
-  pthread_mutex_unlock(&g_lock);
-}
 
 static void on_message(void *user, const ha_delivery *delivery) {
   (void)delivery;
@@ -43,51 +32,14 @@ static void on_message(void *user, const ha_delivery *delivery) {
   pthread_mutex_unlock(&g_lock);
 }
 
-static struct timespec deadline(void) {
-  struct timespec end;
-
-  clock_gettime(CLOCK_REALTIME, &end);
-  end.tv_sec += WAIT_S;
-  return end;
-}
-
-static void must_note(const char *told) {
-  const struct timespec end = deadline();
-  int failure = 0;
-
-  pthread_mutex_lock(&g_lock);
-  while (!strstr(g_note, told) && !failure)
-    failure = pthread_cond_timedwait(&g_changed, &g_lock, &end);
-  pthread_mutex_unlock(&g_lock);
-  if (failure) fail_msg("'%s' has no '%s'", g_note, told);
-}
-
-static void must_come(const size_t *counted, size_t count) {
-  const struct timespec end = deadline();
-  int failure = 0;
-
-  pthread_mutex_lock(&g_lock);
-  while (*counted < count && !failure)
-    failure = pthread_cond_timedwait(&g_changed, &g_lock, &end);
-  assert_int_equal(*counted, count);
-  pthread_mutex_unlock(&g_lock);
-}
-
 static int open_all(void **state) {
-  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
-  ha_error err = HA_ERROR_INIT;
-  char uri[64];
-  const ha_pair settings[] = {
-      {"name", "node", 4}, {"master", uri, 0}, {"ip", "127.0.0.1", 9}, {"poll_ns", "100000000", 9}};
-
   (void)state;
-  g_note[0] = '\0';
   g_own = g_others = 0;
   g_master = test_master_start();
-  snprintf(uri, sizeof uri, "http://127.0.0.1:%u/", (unsigned)test_master_port(g_master));
-  options.settings = (ha_pairs){settings, 4};
-  options.events.note = on_note;
-  if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
+  test_master_script(g_master, "getSystemState",
+                     INT(1) TEXT("") LIST(LIST(LIST(TEXT("/t") LIST(TEXT("/node"))))
+                                              LIST(LIST(TEXT("/t") LIST(TEXT("/node")))) LIST("")));
+  g_transport = node_open(g_master, NULL, NULL);
   return 0;
 }
 
@@ -180,7 +132,7 @@ static void must_get(int fd, const char *text) {
 
 /* Until so many subscribers are matched. */
 static void wait_matched(const ha_publication *publication, uint32_t count) {
-  const struct timespec end = deadline();
+  const struct timespec end = node_deadline();
   struct timespec now;
 
   do {
@@ -287,10 +239,10 @@ static void test_own(void **state) {
   wait_matched(publication, 1);
   send_text(publication, "x");
   send_text(publication, "y");
-  must_come(&g_own, 2);
+  assert_soon(g_own == 2);
   ha_subscription_close(own);
   ha_subscription_close(others);
-  must_come(&g_others, 0);
+  assert_soon(g_others == 0);
   ha_publication_close(publication);
 }
 
@@ -369,7 +321,7 @@ static void test_slow(void **state) {
   assert_true(taken > DEPTH && taken < COUNT);
   assert_ok(ha_publication_wait_acked(publication, INT64_C(20000000000), NULL));
   close(slow);
-  must_note("messages were not sent to /me, which was too slow");
+  node_must_note("messages were not sent to /me, which was too slow");
   assert_int_equal(ha_transport_missed(g_transport), COUNT - taken);
   wait_matched(publication, 1);
   close(quick);
@@ -411,6 +363,66 @@ static void test_rest(void **state) {
   free(message);
 }
 
+static void send_large(ha_publication *publication, const uint8_t *message, size_t size,
+                       int count) {
+  for (int i = 0; i < count; i++)
+    assert_ok(ha_publication_send(publication, message, size, HA_SENT_NOW, NULL));
+}
+
+/* One that stands still is waited for, but not for ever: what it missed is known at once. */
+static void check_impatience(void) {
+  enum { LARGE = 1000000, COUNT = 20, SMALL = 5 };
+  ha_publication *publication = advertise(false, 100);
+  const int fd = subscribe();
+  uint8_t *message = calloc(1, LARGE + 4);
+  uint64_t taken = 0;
+
+  assert_non_null(message);
+  wait_matched(publication, 1);
+  send_large(publication, message, LARGE, COUNT);
+  for (int i = 0; i < SMALL; i++)
+    send_text(publication, "small");
+  ha_publication_close(publication);
+  const uint64_t missed = ha_transport_missed(g_transport);
+  while (peer_receive(fd, message, LARGE + 4))
+    taken++;
+  assert_true(missed > SMALL);
+  assert_int_equal(missed, COUNT + SMALL - taken);
+  close(fd);
+  free(message);
+}
+
+/* What wakes it without taking anything does not shorten its patience, and who publishes again has
+ * all of it again. */
+static void test_patience(void **state) {
+  enum { LARGE = 1000000, COUNT = 20, CHATTER = 8000000 };
+  ha_publication *publication = NULL;
+  uint8_t *message = calloc(1, CHATTER);
+  pthread_t closer;
+
+  (void)state;
+  assert_non_null(message);
+  check_impatience();
+  const uint64_t missed = ha_transport_missed(g_transport);
+  publication = advertise(false, 100);
+  const int fd = subscribe();
+  const int talks = subscribe();
+  wait_matched(publication, 2);
+  send_large(publication, message, LARGE, COUNT);
+  for (int i = 0; i < COUNT; i++)
+    assert_true(peer_receive(talks, message, LARGE + 4));
+  assert_int_equal(pthread_create(&closer, NULL, close_it, publication), 0);
+  peer_send(talks, message, CHATTER);
+  for (int i = 0; i < COUNT; i++)
+    assert_true(peer_receive(fd, message, LARGE + 4));
+  assert_true(peer_ends(fd));
+  close(fd);
+  close(talks);
+  pthread_join(closer, NULL);
+  assert_int_equal(ha_transport_missed(g_transport), missed);
+  free(message);
+}
+
 /* Subscribers that go in the middle of it. */
 static void test_goes(void **state) {
   enum { LARGE = 3000000 };
@@ -449,9 +461,9 @@ static void test_leaves(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(test_sends),   TEST(test_latched),  TEST(test_types), TEST(test_own),
-      TEST(test_refused), TEST(test_requests), TEST(test_slow),  TEST(test_rest),
-      TEST(test_goes),    TEST(test_leaves),
+      TEST(test_sends),   TEST(test_latched),  TEST(test_types),    TEST(test_own),
+      TEST(test_refused), TEST(test_requests), TEST(test_slow),     TEST(test_rest),
+      TEST(test_goes),    TEST(test_leaves),   TEST(test_patience),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

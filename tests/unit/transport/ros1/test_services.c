@@ -10,6 +10,7 @@
 
 #include "../../test.h"
 #include "master.h"
+#include "node.h"
 #include "peer.h"
 
 #define TYPE "std_srvs/SetBool"
@@ -21,10 +22,7 @@ enum { WAIT_S = 20, GUESTS_MAX = 64, REQUEST_MAX = 4 * 1024 * 1024 };
 static test_master *g_master;
 static ha_transport *g_transport;
 
-/* What the callbacks have seen. */
-static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
-static pthread_cond_t g_changed = PTHREAD_COND_INITIALIZER;
-static char g_note[600];
+/* What the callbacks have seen, by g_lock. */
 static size_t g_requests;
 static ha_request_id g_id;
 static bool g_later; /* requests are not answered */
@@ -32,29 +30,6 @@ static bool g_held;  /* the callback does not return */
 static size_t g_replies;
 static uint64_t g_sequence;
 static char g_reply[64];
-
-#define assert_soon(condition)                                                                     \
-  do {                                                                                             \
-    struct timespec soon_end;                                                                      \
-    bool soon_left = true;                                                                         \
-    clock_gettime(CLOCK_REALTIME, &soon_end);                                                      \
-    soon_end.tv_sec += WAIT_S;                                                                     \
-    pthread_mutex_lock(&g_lock);                                                                   \
-    while (!(condition) && soon_left) {                                                            \
-      soon_left = pthread_cond_timedwait(&g_changed, &g_lock, &soon_end) == 0;                     \
-    }                                                                                              \
-    soon_left = (condition);                                                                       \
-    pthread_mutex_unlock(&g_lock);                                                                 \
-    assert_true(soon_left);                                                                        \
-  } while (0)
-
-static void on_note(void *user, const char *text) {
-  (void)user;
-  pthread_mutex_lock(&g_lock);
-  snprintf(g_note, sizeof g_note, "%s", text);
-  pthread_cond_broadcast(&g_changed);
-  pthread_mutex_unlock(&g_lock);
-}
 
 /* What was asked, with "!" behind it. */
 static void on_request(void *user, ha_service *service, const ha_request_id *id,
@@ -99,23 +74,12 @@ static void set(bool *flag, bool value) {
 }
 
 static int open_all(void **state) {
-  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
-  ha_error err = HA_ERROR_INIT;
-  char uri[64];
-  const ha_pair settings[] = {{"name", "server", 6},
-                              {"master", uri, 0},
-                              {"ip", "127.0.0.1", 9},
-                              {"poll_ns", "20000000", 8}};
-
   (void)state;
-  g_note[0] = g_reply[0] = '\0';
+  g_reply[0] = '\0';
   g_requests = g_replies = 0;
   g_later = g_held = false;
   g_master = test_master_start();
-  snprintf(uri, sizeof uri, "http://127.0.0.1:%u/", (unsigned)test_master_port(g_master));
-  options.settings = (ha_pairs){settings, 4};
-  options.events.note = on_note;
-  if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
+  g_transport = node_open(g_master, NULL, NULL);
   return 0;
 }
 
@@ -181,10 +145,10 @@ static void test_known(void **state) {
   (void)state;
   for (int i = 0; i < 2; i++) { /* again under the same name */
     ha_service *service = serve("~pause");
-    assert_true(test_master_wait_service(g_master, "/server/pause", uri));
+    assert_true(test_master_wait_service(g_master, "/node/pause", uri));
     assert_int_equal(strncmp(uri, "rosrpc://127.0.0.1:", 19), 0);
     ha_service_close(service);
-    assert_true(test_master_wait_service(g_master, "/server/pause", NULL));
+    assert_true(test_master_wait_service(g_master, "/node/pause", NULL));
   }
 }
 
@@ -197,7 +161,7 @@ static void test_serve(void **state) {
   assert_true(test_master_wait_service(g_master, "/s", uri));
   const int fd = knock(uri, "/s", MD5, NULL);
   assert_true(peer_hear(fd, header, sizeof header));
-  assert_non_null(strstr(header, "callerid=/server\n"));
+  assert_non_null(strstr(header, "callerid=/node\n"));
   assert_non_null(strstr(header, "md5sum=" MD5 "\n"));
   assert_non_null(strstr(header, "type=std_srvs/SetBool\n"));
   assert_non_null(strstr(header, "request_type=std_srvs/SetBoolRequest\n"));
@@ -393,6 +357,39 @@ static void test_close_while_running(void **state) {
   close(waiting);
 }
 
+/* Who goes takes what it has asked for with it: so no more waits than there are connections. */
+static void test_gone_requests(void **state) {
+  enum { GONE = 5 };
+  char uri[128];
+  char header[1024];
+  ha_service *service = serve("/s");
+
+  (void)state;
+  set(&g_held, true);
+  assert_true(test_master_wait_service(g_master, "/s", uri));
+  const int running = knock(uri, "/s", "*", NULL);
+  assert_true(peer_hear(running, header, sizeof header));
+  peer_send_message(running, "a", 1);
+  assert_soon(g_requests == 1);
+  for (int i = 0; i < GONE; i++) {
+    const int fd = knock(uri, "/s", "*", NULL);
+    assert_true(peer_hear(fd, header, sizeof header));
+    peer_send_message(fd, "b", 1);
+    close(fd);
+  }
+  check_error(uri, (const char *[]){"callerid=/c", "service=/t", "md5sum=*", NULL}, "no service");
+  const int waiting = knock(uri, "/s", "*", NULL); /* both come behind those ends */
+  assert_true(peer_hear(waiting, header, sizeof header));
+  peer_send_message(waiting, "c", 1);
+  set(&g_held, false);
+  check_reply(running, 1, "a!");
+  check_reply(waiting, 1, "c!");
+  assert_int_equal(g_requests, 2);
+  close(running);
+  close(waiting);
+  ha_service_close(service);
+}
+
 /* --- calling -------------------------------------------------------------------------------------
  */
 
@@ -429,7 +426,7 @@ static int take_call(int listener, const char *expected) {
   const int fd = peer_accept(listener);
 
   assert_true(peer_hear(fd, header, sizeof header));
-  assert_non_null(strstr(header, "callerid=/server\n"));
+  assert_non_null(strstr(header, "callerid=/node\n"));
   assert_non_null(strstr(header, "service=/far\n"));
   assert_non_null(strstr(header, "md5sum=" MD5 "\n"));
   peer_say(fd, (const char *[]){"callerid=/far_away", NULL});
@@ -463,7 +460,7 @@ static void test_call(void **state) {
   fd = take_call(listener, "two");
   peer_send(fd, "\0\x05\0\0\0no\nno", 10);
   close(fd);
-  assert_soon(strstr(g_note, "/far failed: no no") != NULL);
+  node_must_note("/far failed: no no");
   test_master_set_service(g_master, "/far", NULL);
   wait_ready(client, 0);
   assert_int_equal(g_replies, 1);
@@ -487,14 +484,14 @@ static void test_failures(void **state) {
   }
   int fd = peer_accept(listener); /* ends at once */
   close(fd);
-  assert_soon(strstr(g_note, "/far failed") != NULL);
+  node_must_note("/far failed");
   fd = peer_accept(listener);
   peer_say(fd, (const char *[]){"error=not you", NULL});
-  assert_soon(strstr(g_note, "not you") != NULL);
+  node_must_note("not you");
   close(fd);
   fd = take_call(listener, "3"); /* more than is taken */
   peer_send(fd, "\x01\xff\xff\xff\xff", 5);
-  assert_soon(strstr(g_note, "4294967295 bytes") != NULL);
+  node_must_note("4294967295 bytes");
   close(fd);
   fd = take_call(listener, "4");
   peer_send(fd, "\x01\0\0\0\0", 5);
@@ -616,11 +613,12 @@ static void test_dead_master(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(test_known),       TEST(test_serve),          TEST(test_persistent),
-      TEST(test_refused),     TEST(test_served_already), TEST(test_silent_clients),
-      TEST(test_too_large),   TEST(test_later),          TEST(test_close_while_running),
-      TEST(test_call),        TEST(test_failures),       TEST(test_hanging_server),
-      TEST(test_two_threads), TEST(test_close_client),   TEST(test_dead_master),
+      TEST(test_known),         TEST(test_serve),          TEST(test_persistent),
+      TEST(test_refused),       TEST(test_served_already), TEST(test_silent_clients),
+      TEST(test_too_large),     TEST(test_later),          TEST(test_close_while_running),
+      TEST(test_call),          TEST(test_failures),       TEST(test_hanging_server),
+      TEST(test_two_threads),   TEST(test_close_client),   TEST(test_dead_master),
+      TEST(test_gone_requests),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

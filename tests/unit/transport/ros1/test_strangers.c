@@ -15,41 +15,16 @@
 
 #include "../../test.h"
 #include "master.h"
+#include "node.h"
 #include "peer.h"
 
-enum { WAIT_S = 20, MANY = 1100 };
+enum { MANY = 1100 };
 
 static test_master *g_master;
 static ha_transport *g_transport;
 static char g_node[128];    /* URI of our XML-RPC server */
 static char g_service[128]; /* URI of our TCPROS server */
 static ha_service *g_served;
-
-static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
-static pthread_cond_t g_changed = PTHREAD_COND_INITIALIZER;
-static char g_note[600];
-
-static void on_note(void *user, const char *text) {
-  (void)user;
-  pthread_mutex_lock(&g_lock);
-  snprintf(g_note, sizeof g_note, "%s", text);
-  pthread_cond_broadcast(&g_changed);
-  pthread_mutex_unlock(&g_lock);
-}
-
-/* Until a note has this in it. */
-static bool wait_note(const char *told) {
-  struct timespec end;
-  int failure = 0;
-
-  clock_gettime(CLOCK_REALTIME, &end);
-  end.tv_sec += WAIT_S;
-  pthread_mutex_lock(&g_lock);
-  while (!strstr(g_note, told) && !failure)
-    failure = pthread_cond_timedwait(&g_changed, &g_lock, &end);
-  pthread_mutex_unlock(&g_lock);
-  return !failure;
-}
 
 static void on_request(void *user, ha_service *service, const ha_request_id *id,
                        const uint8_t *data, size_t size) {
@@ -58,21 +33,12 @@ static void on_request(void *user, ha_service *service, const ha_request_id *id,
 }
 
 static int open_all(void **state) {
-  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
-  ha_service_options service = {
+  const ha_service_options service = {
       .struct_size = sizeof service, .name = "/s", .type = "p/T", .request = on_request};
-  ha_error err = HA_ERROR_INIT;
-  char uri[64];
-  const ha_pair settings[] = {
-      {"name", "node", 4}, {"master", uri, 0}, {"ip", "127.0.0.1", 9}, {"poll_ns", "20000000", 8}};
 
   (void)state;
-  g_note[0] = '\0';
   g_master = test_master_start();
-  snprintf(uri, sizeof uri, "http://127.0.0.1:%u/", (unsigned)test_master_port(g_master));
-  options.settings = (ha_pairs){settings, 4};
-  options.events.note = on_note;
-  if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
+  g_transport = node_open(g_master, NULL, NULL);
   assert_ok(ha_transport_serve(&g_served, g_transport, &service, NULL));
   assert_true(test_master_wait_service(g_master, "/s", g_service));
   assert_true(test_master_wait_node(g_master, g_node));
@@ -226,30 +192,89 @@ static int64_t cpu_ns(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+/* They are a part of all descriptors. */
+static void test_share_of_descriptors(void **state) {
+  enum { FEW = 300 };
+  static int fds[FEW];
+  struct rlimit limit;
+
+  (void)state;
+  assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+  struct rlimit few = limit;
+  few.rlim_cur = 1024;
+  if (limit.rlim_cur < few.rlim_cur) skip();
+  assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+  for (int i = 0; i < FEW; i++)
+    fds[i] = peer_connect(i % 2 ? g_service : g_node);
+  assert_true(peer_ends(fds[0]));
+  assert_true(peer_ends(fds[1]));
+  for (int i = 0; i < FEW; i++)
+    close(fds[i]);
+  check_alive();
+  assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+}
+
+enum { DESCRIPTORS = 100 };
+
+static int g_taken[DESCRIPTORS];
+static size_t g_taken_count;
+static struct rlimit g_limit;
+
+/* Leaves one descriptor. */
+static void take_descriptors(void) {
+  struct rlimit few;
+  int fd;
+
+  g_taken_count = 0;
+  while ((fd = dup(STDIN_FILENO)) < DESCRIPTORS)
+    g_taken[g_taken_count++] = fd;
+  close(fd);
+  assert_int_equal(getrlimit(RLIMIT_NOFILE, &g_limit), 0);
+  few = g_limit;
+  few.rlim_cur = DESCRIPTORS;
+  assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+  close(g_taken[--g_taken_count]);
+}
+
+static void give_descriptors_back(void) {
+  while (g_taken_count > 0)
+    close(g_taken[--g_taken_count]);
+  assert_int_equal(setrlimit(RLIMIT_NOFILE, &g_limit), 0);
+}
+
 /* When there are no descriptors left for who knocks, that is waited for; not by turning round. */
 static void test_no_descriptors(void **state) {
   const struct timespec a_while = {0, 300000000}; /* in which nothing is to happen */
-  struct rlimit limit;
-  struct rlimit few;
-  const int fd = peer_connect(g_service); /* its place is taken by the one that knocks */
 
   (void)state;
-  check_alive(); /* fd was let in */
-  assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
-  const int next = dup(fd);
-  close(next);
-  few = limit;
-  few.rlim_cur = (rlim_t)next + 1; /* one more, which is ours */
-  assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+  check_alive();
+  take_descriptors();
   const int knocks = peer_connect(g_service);
   const int64_t before_ns = cpu_ns();
   nanosleep(&a_while, NULL);
   const int64_t used_ns = cpu_ns() - before_ns;
-  assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+  give_descriptors_back();
   assert_true(used_ns < 100000000);
   check_alive();
   close(knocks);
-  close(fd);
+}
+
+/* One who says nothing goes then. */
+static void test_last_descriptor(void **state) {
+  char header[1000];
+  const int silent = peer_connect(g_service);
+
+  (void)state;
+  check_alive(); /* silent was let in */
+  take_descriptors();
+  const int knocks = peer_connect(g_service);
+  peer_say(knocks, (const char *[]){"callerid=/c", "service=/s", "md5sum=*", NULL});
+  const bool heard = peer_hear(knocks, header, sizeof header);
+  give_descriptors_back();
+  assert_true(heard);
+  assert_true(peer_ends(silent));
+  close(knocks);
+  close(silent);
 }
 
 /* --- publishers ---------------------------------------------------------------------------------
@@ -275,11 +300,43 @@ static void test_notes(void **state) {
   const int fd = peer_accept(listener);
   assert_true(peer_hear(fd, header, sizeof header));
   peer_say(fd, (const char *[]){"error=a\nb\x1b[31mred\x7f", NULL});
-  assert_true(wait_note("red"));
+  node_must_note("red");
   for (const char *at = g_note; *at != '\0'; at++) {
     assert_true((unsigned char)*at >= ' ' && *at != 0x7f);
   }
   ha_subscription_close(subscription);
+  close(fd);
+  close(listener);
+}
+
+/* A node that has megabytes to say about its port is not listened to. */
+static void test_long_answer(void **state) {
+  static const char head[] = "HTTP/1.1 200 OK\r\nContent-Length: 65537\r\n\r\n";
+  const ha_subscription_options options = {
+      .struct_size = sizeof options, .topic = "/t", .type = "p/T", .message = on_message};
+  ha_subscription *subscription = NULL;
+  char answer[2000];
+  char call[1000];
+  uint16_t port;
+  const int listener = peer_listen(&port);
+
+  (void)state;
+  assert_ok(ha_transport_subscribe(&subscription, g_transport, &options, NULL));
+  assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/t", 1));
+  test_master_hold(g_master, true); /* or it would say that there is none */
+  snprintf(call, sizeof call,
+           "<methodCall><methodName>publisherUpdate</methodName><params>" PARAM(TEXT("/master"))
+               PARAM(TEXT("/t")) PARAM(LIST(TEXT("http://127.0.0.1:%u/"))) "</params></methodCall>",
+           (unsigned)port);
+  const int fd = peer_connect(g_node);
+  post(answer, sizeof answer, fd, call);
+  const int asked = peer_accept(listener);
+  assert_true(peer_receive(asked, answer, 4));
+  peer_send(asked, head, sizeof head - 1);
+  node_must_note("more than 65536 bytes of XML");
+  test_master_hold(g_master, false);
+  ha_subscription_close(subscription);
+  close(asked);
   close(fd);
   close(listener);
 }
@@ -360,9 +417,11 @@ static void test_dead_publishers(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(test_entities),        TEST(test_no_calls),       TEST(test_silent_callers),
-      TEST(test_silent_visitors), TEST(test_no_descriptors), TEST(test_notes),
-      TEST(test_dead_publishers),
+      TEST(test_entities),        TEST(test_no_calls),
+      TEST(test_silent_callers),  TEST(test_silent_visitors),
+      TEST(test_no_descriptors),  TEST(test_notes),
+      TEST(test_dead_publishers), TEST(test_share_of_descriptors),
+      TEST(test_last_descriptor), TEST(test_long_answer),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

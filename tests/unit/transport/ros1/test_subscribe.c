@@ -3,28 +3,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <holdall/transport.h>
 
 #include "../../test.h"
 #include "master.h"
+#include "node.h"
 #include "peer.h"
 
 #define STRING "std_msgs/String"
 #define TYPE_FIELD "type=std_msgs/String"
 #define MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
 
-enum { WAIT_S = 20, MAX_LINES = 64, MAX_KEPT = 16 };
+enum { MAX_LINES = 64, MAX_KEPT = 16 };
 
 static test_master *g_master;
 static ha_transport *g_transport;
 static int g_listener; /* of the publisher */
 
-/* What the callbacks have seen: lines, in the order of all of them. */
-static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
-static pthread_cond_t g_changed = PTHREAD_COND_INITIALIZER;
+/* What the callbacks have seen, by g_lock: lines, in the order of all of them. */
 static char g_lines[MAX_LINES][700];
 static size_t g_count;
 static ha_gid g_told; /* of the publisher that was told last */
@@ -33,6 +31,7 @@ static void *g_kept[MAX_KEPT];
 static const uint8_t *g_kept_data[MAX_KEPT];
 static size_t g_kept_count;
 static bool g_keeps;
+static bool g_held; /* messages are not taken */
 
 static void add_line(const char *format, ...) HA_PRINTF(1, 2);
 
@@ -51,12 +50,10 @@ static void add_line(const char *format, ...) {
 
 /* Waits for a line with this in it, from number `from` on; its number, or MAX_LINES. */
 static size_t wait_line(const char *part, size_t from) {
-  struct timespec end;
+  const struct timespec end = node_deadline();
   int failure = 0;
   size_t found = MAX_LINES;
 
-  clock_gettime(CLOCK_REALTIME, &end);
-  end.tv_sec += WAIT_S;
   pthread_mutex_lock(&g_lock);
   while (found == MAX_LINES && !failure) {
     for (size_t i = from; i < g_count && found == MAX_LINES; i++) {
@@ -125,24 +122,25 @@ static void on_message(void *user, const ha_delivery *delivery) {
   add_line("%s: %llu '%.*s' %zu", (const char *)user, (unsigned long long)delivery->sequence,
            delivery->size < 100 ? (int)delivery->size : 100, (const char *)delivery->data,
            delivery->size);
+  pthread_mutex_lock(&g_lock);
+  while (g_held)
+    pthread_cond_wait(&g_changed, &g_lock);
+  pthread_mutex_unlock(&g_lock);
+}
+
+static void hold_messages(bool held) {
+  pthread_mutex_lock(&g_lock);
+  g_held = held;
+  pthread_cond_broadcast(&g_changed);
+  pthread_mutex_unlock(&g_lock);
 }
 
 static void open_with(const char *key, const char *value) {
-  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
-  ha_error err = HA_ERROR_INIT;
-  char uri[64];
-  const ha_pair settings[] = {{"name", "node", 4},
-                              {"master", uri, 0},
-                              {"ip", "127.0.0.1", 9},
-                              {"poll_ns", "100000000", 9},
-                              {key, value, value ? strlen(value) : 0}};
+  const ha_transport_events events = {
+      .struct_size = sizeof events, .endpoint = on_endpoint, .note = on_note, .ended = on_ended};
+  const ha_pair setting = {key, value, value ? strlen(value) : 0};
 
-  snprintf(uri, sizeof uri, "http://127.0.0.1:%u/", (unsigned)test_master_port(g_master));
-  options.settings = (ha_pairs){settings, key ? 5 : 4};
-  options.events.endpoint = on_endpoint;
-  options.events.note = on_note;
-  options.events.ended = on_ended;
-  if (ha_transport_open(&g_transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
+  g_transport = node_open(g_master, &events, key ? &setting : NULL);
 }
 
 static void script_state(void) {
@@ -335,6 +333,37 @@ static void test_other_md5(void **state) {
   close(fd);
 }
 
+/* Who takes a message may take its time: others subscribe meanwhile, and nodes are answered. */
+static void test_slow_taker(void **state) {
+  ha_subscription *slow = subscribe("slow", STRING, NULL);
+  char answer[TEST_MASTER_ANSWER];
+  char params[1000];
+  const int fd = accept_talker(MD5, "1");
+
+  (void)state;
+  hold_messages(true);
+  peer_send_message(fd, "1", 1);
+  must_see("slow: 1 '1' 1");
+  ha_subscription *other = subscribe("other", "std_msgs/Int8", NULL);
+  ha_subscription *late = subscribe("late", STRING, NULL);
+  snprintf(params, sizeof params,
+           PARAM(TEXT("/master")) PARAM(TEXT("/t"))
+               PARAM(LIST(TEXT("http://127.0.0.1:%u/") TEXT("http://127.0.0.1:1/"))),
+           (unsigned)test_master_port(g_master));
+  test_master_call_node(g_master, answer, "publisherUpdate", params);
+  assert_non_null(strstr(answer, "200 OK"));
+  hold_messages(false);
+  must_see("late: 1 '1' 1");
+  peer_send_message(fd, "2", 1);
+  must_see("slow: 2 '2' 1");
+  must_see("late: 2 '2' 1");
+  assert_false(has_line("other:"));
+  ha_subscription_close(slow);
+  ha_subscription_close(other);
+  ha_subscription_close(late);
+  close(fd);
+}
+
 /* What is kept stays as it is, large or small, also when the subscription is closed. */
 static void test_kept(void **state) {
   enum { LARGE = 300000 };
@@ -368,6 +397,35 @@ static void test_pinned(void **state) {
   open_with("topics", "t /u");
   assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/t", 1));
   assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/u", 1));
+}
+
+/* A connection is there for those who take what comes, and made again for who comes back. */
+static void check_rests(void) {
+  for (int i = 0; i < 2; i++) {
+    ha_subscription *s = subscribe("s", STRING, NULL);
+    const int fd = accept_talker(MD5, "0");
+    peer_send_message(fd, i ? "b" : "a", 1);
+    must_see(i ? "s: 1 'b' 1" : "s: 1 'a' 1");
+    ha_subscription_close(s);
+    assert_true(peer_ends(fd));
+    close(fd);
+  }
+}
+
+static void test_rests(void **state) {
+  (void)state;
+  ha_subscription *other = subscribe("other", "std_msgs/Int8", NULL);
+  close(accept_talker(MD5, "0")); /* it is of no use to that one */
+  check_rests();
+  ha_subscription_close(other);
+}
+
+static void test_pinned_rests(void **state) {
+  (void)state;
+  open_with("topics", "t");
+  close(accept_talker(MD5, "0")); /* to hear what it is */
+  must_see("renewed /t");
+  check_rests();
 }
 
 /* --- connections that end -------------------------------------------------------------- */
@@ -469,6 +527,13 @@ static void test_cut_short(void **state) {
 
 /* --- the master ------------------------------------------------------------------------ */
 
+/* Until the master is asked once more, which comes behind all that it was asked before. */
+static void wait_look(void) {
+  const size_t looks = test_master_calls(g_master, "getSystemState", "");
+
+  assert_true(test_master_wait_calls(g_master, "getSystemState", "", looks + 1));
+}
+
 /* A master that does not know us any more is told again; what is connected goes on. */
 static void test_forgotten(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
@@ -511,6 +576,44 @@ static void test_silent_master(void **state) {
   close(fd);
 }
 
+/* Off and on again while the master is away: it still knows of us, but who publishes is asked. */
+static void test_again_without_master(void **state) {
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  int fd = accept_talker(MD5, "0");
+
+  (void)state;
+  peer_send_message(fd, "1", 1);
+  must_see("s: 1 '1' 1");
+  test_master_drop(g_master, "getSystemState");
+  must_see("note: no master");
+  ha_subscription_close(s);
+  assert_true(peer_ends(fd));
+  close(fd);
+  ha_subscription *again = subscribe("again", STRING, NULL);
+  test_master_drop(g_master, NULL);
+  fd = accept_talker(MD5, "0");
+  peer_send_message(fd, "2", 1);
+  must_see("again: 1 '2' 1");
+  ha_subscription_close(again);
+  close(fd);
+}
+
+/* A farewell that the master may not have heard is said again. */
+static void test_farewell(void **state) {
+  ha_subscription *s = subscribe("s", STRING, NULL);
+
+  (void)state;
+  close(accept_talker(MD5, "0"));
+  test_master_drop(g_master, "unregisterSubscriber");
+  ha_subscription_close(s);
+  /* one by the connection that was there, one by a new one */
+  assert_true(test_master_wait_calls(g_master, "unregisterSubscriber", "/t", 2));
+  test_master_drop(g_master, NULL);
+  const size_t calls = test_master_calls(g_master, "unregisterSubscriber", "/t");
+  assert_true(test_master_wait_calls(g_master, "unregisterSubscriber", "/t", calls + 1));
+  assert_false(has_line("has forgotten"));
+}
+
 static void test_new_publisher(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
   test_master *other = test_master_start();
@@ -548,6 +651,35 @@ static void test_new_publisher(void **state) {
   test_master_stop(other);
 }
 
+/* One that fails is tried again after longer and longer times, however often it is named. */
+static void test_named_again(void **state) {
+  enum { TIMES = 30 };
+  test_master *node = test_master_start();
+  ha_subscription *s = subscribe("s", STRING, NULL);
+  char answer[TEST_MASTER_ANSWER];
+  char params[1000];
+
+  (void)state;
+  const int fd = accept_talker(MD5, "0");
+  test_master_script(node, "requestTopic", INT(1) TEXT("") LIST(TEXT("no protocol")));
+  snprintf(params, sizeof params,
+           PARAM(TEXT("/master")) PARAM(TEXT("/t")) PARAM(LIST(TEXT("http://127.0.0.1:%u/"))),
+           (unsigned)test_master_port(node));
+  test_master_call_node(g_master, answer, "publisherUpdate", params);
+  must_see("it offers no TCPROS connection");
+  for (int i = 0; i < TIMES; i++)
+    test_master_call_node(g_master, answer, "publisherUpdate", params);
+  assert_in_range(test_master_calls(node, "requestTopic", "/t"), 1, TIMES / 2);
+  pthread_mutex_lock(&g_lock);
+  g_count = 0;
+  pthread_mutex_unlock(&g_lock);
+  assert_true(test_master_wait_calls(node, "requestTopic", "/t", 3));
+  assert_false(has_line("cannot receive")); /* told once */
+  ha_subscription_close(s);
+  close(fd);
+  test_master_stop(node);
+}
+
 /* The answer to our registration may be older than what the master has told since. */
 static void test_late_answer(void **state) {
   test_master *node = test_master_start();
@@ -564,6 +696,7 @@ static void test_late_answer(void **state) {
   assert_true(test_master_wait_node(g_master, uri));
   ha_subscription_close(first);
   assert_true(test_master_wait_calls(g_master, "unregisterSubscriber", "/t", 1));
+  wait_look(); /* that was answered */
   test_master_script(g_master, "registerSubscriber", INT(1) TEXT("") LIST(""));
   test_master_hold(g_master, true);
   s = subscribe("s", STRING, NULL);
@@ -575,8 +708,8 @@ static void test_late_answer(void **state) {
   test_master_call_node(g_master, answer, "publisherUpdate", params);
   test_master_hold(g_master, false);
   assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/t", 2));
-  const size_t looks = test_master_calls(g_master, "getSystemState", "");
-  assert_true(test_master_wait_calls(g_master, "getSystemState", "", looks + 2));
+  wait_look();
+  wait_look();
   test_master_hold(node, false);
   const int fd = peer_accept(listener);
   ha_subscription_close(s);
@@ -680,6 +813,7 @@ static void test_settings(void **state) {
   (void)state;
   check_setting("poll_ns", "1s", "poll_ns");
   check_setting("poll_ns", "0", "poll_ns");
+  check_setting("poll_ns", "9223372036854775807", "expected a number from 10000000 to");
   check_setting("tcp_nodelay", "yes", "expected 0 or 1");
   check_setting("master", "ftp://h:1/", "ftp");
   check_setting("colour", "red", "no setting 'colour'");
@@ -718,7 +852,10 @@ int main(void) {
       TEST(test_other_type),
       TEST(test_other_md5),
       TEST(test_kept),
+      TEST(test_slow_taker),
       cmocka_unit_test_setup_teardown(test_pinned, begin, close_all),
+      TEST(test_rests),
+      cmocka_unit_test_setup_teardown(test_pinned_rests, begin, close_all),
       TEST(test_again),
       TEST(test_changed),
       TEST(test_refused),
@@ -728,7 +865,10 @@ int main(void) {
       TEST(test_cut_short),
       TEST(test_forgotten),
       TEST(test_silent_master),
+      TEST(test_again_without_master),
+      TEST(test_farewell),
       TEST(test_new_publisher),
+      TEST(test_named_again),
       TEST(test_late_answer),
       TEST(test_dead),
       TEST(test_ended),
