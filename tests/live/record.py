@@ -94,7 +94,7 @@ def splits(network):
 
 def splits_by_signal(network):
     recorder = Recorder(network, "-a")
-    sender = primed(network, "raw_pub", kind="numbered", count=20000, rate=10000, size=84)
+    sender = primed(network, "raw_pub", kind="numbered", count=10**7, rate=10000, size=84)
     sender.go()
 
     def split(files):
@@ -105,9 +105,9 @@ def splits_by_signal(network):
 
     for files in (1, 2, 3):
         wait_until(lambda files=files: split(files), f"{files} finished files")
-    sender.done()
+    sent = sender.stop()["sent"]
     report = recorder.stop()
-    must_be_whole(recorder, report, must_hold(recorder, {1: range(20000)}))
+    must_be_whole(recorder, report, must_hold(recorder, {1: range(sent)}))
 
 
 def snapshot(network):
@@ -142,8 +142,9 @@ def best_effort(network):
         recorder.wait_written(before + 4000000)  # a gap is seen by what comes behind it
     sender.stop()
     report = recorder.stop(status=3)
-    seen = tally(recorder.messages("/chatter"))["publishers"]["1"]
-    must_equal("bad, twice, back", (seen["twice"], seen["back"]), (0, 0))
+    counted = tally(recorder.messages("/chatter"))
+    seen = counted["publishers"]["1"]
+    must_equal("bad, twice, back", (counted["bad"], seen["twice"], seen["back"]), (0, 0, 0))
     must_equal("reported as lost", report["lost"], seen["missing"])
 
 
@@ -327,6 +328,7 @@ def publisher_killed(network):
     sent = senders[1].stop()["sent"]
     report = recorder.stop()
     counted = tally(recorder.messages())
+    must_equal("bad", counted["bad"], 0)
     killed = counted["publishers"].pop("1")
     must_equal("of the killed one", (killed["missing"], killed["twice"]), (0, 0))
     must_equal("of the other: last, missing", (counted["publishers"]["2"]["last"],
@@ -343,7 +345,7 @@ def recorder_killed(network):
     recorder.wait_written(3000000)
     recorder.process.signal(signal.SIGKILL)
     recorder.process.status()
-    sender.stop()
+    sender.close()
     out = network.folder / "recovered"
     recover = network.start("holdall recover", [network.holdall, "recover", recorder.path, "-o", out])
     if recover.status() not in (0, 3):
