@@ -7,6 +7,8 @@ Bags are read by the packages mcap and rosbags. Publishers are primed (peer.h): 
 first message of each, which may come too early, every single one must be in the bag, once, in its
 publisher's order, to the last byte. What can't be there must be reported.
 """
+import os
+import shlex
 import signal
 import sys
 import time
@@ -372,6 +374,22 @@ def full_disk(network):
         raise Difference(f"{messages} messages can be read of 1 MB: {left.tail()}")
 
 
+def in_background(network):
+    """Of a shell with a terminal, which is not its: it records, and ends when it is told to."""
+    path, ready = network.folder / "bag", network.folder / "ready"
+    command = shlex.join(map(str, [network.holdall, "record", "-a", "-o", path, "--ready-file", ready]))
+    shell = network.start("script", ["script", "-q", "-c", f"set -m; {command} & echo pid $!; wait", "/dev/null"],
+                          env={"SHELL": "/bin/sh"})
+    pid = int(shell.wait_for_line(r"pid (\d+)").group(1))
+    wait_until(ready.exists, "holdall record is ready")
+    send_all([primed(network, "raw_pub", count=100)])
+    os.kill(pid, signal.SIGINT)
+    shell.status()
+    must_equal("files", len(bag_files(path, ".mcap")), 1)
+    seen = tally(bag_messages(path))["publishers"]["1"]
+    must_equal("last, missing", (seen["last"], seen["missing"]), (99, 0))
+
+
 CASES = [
     ("small messages of three publishers", small),
     ("small messages flat out", flat_out),
@@ -398,6 +416,7 @@ CASES = [
     ("a publisher is killed", publisher_killed),
     ("the recorder is killed", recorder_killed),
     ("the disk is full", full_disk),
+    ("in the background of a terminal", in_background),
 ]
 
 if __name__ == "__main__":
