@@ -177,9 +177,9 @@ void cli_screen_stop(cli_screen *screen);
 
 /* --- at the end ---------------------------------------------------------------------------- */
 
-/* What was recorded, and what was not; text or JSON on stdout. */
-void cli_record_report(ha_recorder *recorder, const char *path, const char *why,
-                       const cli_record *set);
+/* What was recorded, and what was not; text or JSON on stdout. The exit code. */
+int cli_record_report(ha_recorder *recorder, const char *path, const char *why,
+                      const cli_record *set);
 /* Does a message miss that was wanted? */
 bool cli_record_has_losses(const ha_recorder_stats *stats);
 
