@@ -88,6 +88,10 @@ static bool set_measured_or_refuse(const parser *p, const cli_opt *opt, cli_coun
   return false;
 }
 
+const char *const *cli_opt_choices(const cli_opt *opt) {
+  return opt->choices + (opt->choices[0][0] == '\0');
+}
+
 static bool set_choice(int *out, const cli_opt *opt, const char *text) {
   for (int i = 0; opt->choices[i]; i++) {
     if (strcmp(opt->choices[i], text) == 0) {
@@ -110,13 +114,14 @@ static bool set_time(cli_time *out, const cli_opt *opt, const char *text) {
 }
 
 static bool set_choice_or_refuse(const parser *p, const cli_opt *opt, int *out, const char *text) {
+  const char *const *choices = cli_opt_choices(opt);
   char known[128] = "";
 
-  if (set_choice(out, opt, text)) return true;
-  for (size_t i = 0; opt->choices[i]; i++) {
+  if (*text && set_choice(out, opt, text)) return true;
+  for (size_t i = 0; choices[i]; i++) {
     const size_t used = strlen(known);
 
-    snprintf(known + used, sizeof known - used, "%s%s", i > 0 ? ", " : "", opt->choices[i]);
+    snprintf(known + used, sizeof known - used, "%s%s", i > 0 ? ", " : "", choices[i]);
   }
   cli_error("--%s can't be '%s', it is one of: %s; see 'holdall %s --help'", opt->name, text, known,
             p->verb->name);

@@ -118,6 +118,7 @@ typedef struct cli_record {
   cli_record_rosbag rosbag;
 } cli_record;
 
+enum { CLI_RECORD_NONE = 1, CLI_RECORD_CHUNK = 4 }; /* of these */
 extern const char *const cli_record_modes[];
 extern const char *const cli_record_full[];
 extern const char *const cli_record_low_space[];

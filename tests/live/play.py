@@ -10,7 +10,7 @@ import sys
 
 from contents import IMAGE_BYTES, bag_channels, encoded, must_have_all, write_bag
 from network import Recorder, arguments, play, run
-from processes import must_equal
+from processes import as_event, must_equal
 from peers import told
 
 NEEDED = ("cyclone_sub", "fast_sub", "raw_sub", "raw_pub", "cyclone_pub", "fast_pub", "watch", "robot")
@@ -110,6 +110,15 @@ def remapped(network):
     must_have_all(receiver.name, receiver.stop(), {1: range(20)})
 
 
+def ends_before_it_begins(network):
+    """Then nothing is played."""
+    player = play(network, gated(network, "string", 20, 10**8), "--start-offset", "1.5", "--until", "+1s")
+    network.peer("raw_sub")
+    let_play(network)
+    must_equal("status", player.status(), 0)
+    must_equal("messages", [said["messages"] for said in map(as_event, player.said) if "messages" in said], [0])
+
+
 def without_history(profiles):
     """QoS of rosbag2, but for what a player may choose."""
     return [line for line in profiles.splitlines() if "depth" not in line and "history: " not in line]
@@ -187,6 +196,7 @@ CASES = [
       for d in ("volatile", "transient_local")],
     ("latched messages come late", latched),
     ("another name", remapped),
+    ("an end before the beginning", ends_before_it_begins),
     ("record, play, record", same_again),
     ("record, play, record what ROS does not have", same_of_dds),
     ("the last of each key comes late", keyed_latched),
