@@ -142,6 +142,16 @@ def node(network):
     must_be_whole(recorder, recorder.stop(), {1: range(10)})
 
 
+def as_of_roslaunch(network):
+    """Words for the node stand behind a list; names in options are of its namespace."""
+    recorder = record(network, "--throttle", "chatter=0.01", "--topics", "/a", "/robot/chatter", "__name:=rec",
+                      "__ns:=/robot")
+    must_equal("subscribers", network.roscore.subscribers("/robot/chatter"), ["/robot/rec"])
+    send_all(publisher(network, topic="/robot/chatter", count=10))
+    report = recorder.stop()
+    must_equal("messages, throttled", (report["messages"], report["throttled"]), (1, 9))
+
+
 def repeat_latched(network):
     """The latched message is in each file."""
     early = network.peer("ros1_pub", topic="/latched", latch=True, depth=0, count=8, publisher=2, stay=True)
@@ -208,6 +218,7 @@ CASES = [
     ("topics by regular expressions", regex),
     ("a limit by topic", limit),
     ("topics of a node", node),
+    ("as roslaunch starts it", as_of_roslaunch),
     ("latched messages in each file", repeat_latched),
     ("snapshot_trigger", snapshot),
     ("begin_write", begin_write),
