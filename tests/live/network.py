@@ -26,8 +26,8 @@ DOMAINS = range(20, 91)  # unit tests have the next ones; above 101 ports are th
 class Network(Programs):
     """A DDS domain that nobody else has, with those who are on it."""
     record_words = ("-o",)  # the bag comes behind them
-    # subscribers that have matched may take a second more to know their publisher
-    play_words = ("--delay", "1", "--wait-for-all-acked", "10000")
+    # subscribers that have matched may take a while more to know their publisher, or stand still
+    play_words = ("--delay", "3", "--wait-for-all-acked", "10000")
 
     def __init__(self, folder, peers):
         self._lock = None
@@ -77,7 +77,8 @@ class Recorder:
             raise Difference(f"holdall record ends with {self.process.status()}: {self.process.tail()}")
 
     def stop(self, status=0):
-        """What it reports."""
+        """What it reports. What has come to its sockets it has seen before."""
+        wait_until(lambda: self.process.ended() or self.process.is_idle(), "holdall record waits")
         self.process.signal(signal.SIGINT)
         return self.ended(status)
 

@@ -300,7 +300,10 @@ def robot(network):
     peer = network.peer("robot")
     recorder.wait_written(30000000)
     peer.stop()
-    recorder.stop()
+    recorder.process.signal(signal.SIGINT)
+    status = recorder.process.status()
+    if status not in (0, 3):  # of what is best effort some may be lost
+        raise Difference(f"exit status {status}: {recorder.process.tail()}")
     store = get_typestore(Stores.ROS2_JAZZY)
     found = {}
     for m in recorder.messages():

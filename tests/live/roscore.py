@@ -169,7 +169,7 @@ class RosbagRecord:
         self.process = network.start("rosbag record", [ROSBAG / "record", "-q", "-O", self.path, *words])
 
     def stop(self):
-        """As of Ros1Recorder."""
+        """As of Recorder."""
         wait_until(lambda: self.process.ended() or self.process.is_idle(), "rosbag record waits")
         self.process.signal(signal.SIGINT)
         self.ended()
@@ -251,16 +251,8 @@ def write_bag_ros1(path, messages):
 # --- holdall record -----------------------------------------------------------------------------------
 
 
-class Ros1Recorder(Recorder):
-    """`holdall record`; what publishers know to be read from their sockets it has seen when it stops."""
-
-    def stop(self, status=0):
-        wait_until(lambda: self.process.ended() or self.process.is_idle(), "holdall record waits")
-        return super().stop(status)
-
-
 def record(network, *words, name="ours.bag", **more):
-    return Ros1Recorder(network, *words, name=name, **more)
+    return Recorder(network, *words, name=name, **more)
 
 
 def publisher(network, program="ros1_pub", **words):
