@@ -46,7 +46,7 @@ static void print_bash_value(cli_out *out, const cli_verb *verb, const cli_opt *
     return;
   }
   cli_out_text(out, ") COMPREPLY=($(compgen -W '");
-  if (opt->kind == CLI_CHOICE) print_words(out, opt->choices);
+  if (opt->kind == CLI_CHOICE) print_words(out, cli_opt_choices(opt));
   cli_out_text(out, "' -- \"$cur\")); return ;;\n");
 }
 
@@ -145,7 +145,7 @@ static void print_zsh_spec(cli_out *out, const cli_opt *opt, const char *dashes,
     if (opt->kind == CLI_PATH) cli_out_text(out, "_files");
     if (opt->kind == CLI_CHOICE) {
       cli_out_char(out, '(');
-      print_words(out, opt->choices);
+      print_words(out, cli_opt_choices(opt));
       cli_out_char(out, ')');
     }
   }

@@ -58,6 +58,7 @@ static const cli_opt g_options[] = {
     {"rate-control-max-delay", 0, CLI_SPAN, AT(rate_max_delay), "TIME", NULL, "by more than this; default 1"},
     {"lock-step", 0, CLI_TEXT, AT(lock_step), "NAME", NULL, "each message waits until one of this topic has come"},
     {"keep-alive", 'k', CLI_FLAG, AT(keep_alive), NULL, NULL, "stay at the end, until a signal comes"},
+    {"persistent", 0, CLI_FLAG, AT(keep_alive), NULL, NULL, "the same"},
     CLI_NETWORK_OPTS(AT(network), 0),
     {"domain", 0, CLI_COUNT, AT(domain), "N", NULL, "of DDS; by default ROS_DOMAIN_ID"},
     {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL, "how the player is called; default holdall_player, on ROS 1 play_TIME"},

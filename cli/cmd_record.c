@@ -259,10 +259,10 @@ static int record(ha_recorder *recorder, const cli_record *set, const char *path
   const ha_status st = ha_recorder_stop(recorder, &err);
   say_lines(told, &screen);
   ha_recorder_get_stats(recorder, &stats);
-  if (!set->quiet || set->json) {
-    cli_record_report(recorder, path, told->why, set);
-  }
-  return end_code(st, &err, &stats, path);
+  const int shown =
+      !set->quiet || set->json ? cli_record_report(recorder, path, told->why, set) : CLI_DONE;
+  const int code = end_code(st, &err, &stats, path);
+  return shown == CLI_DONE ? code : shown;
 }
 
 static int open_and_record(const cli_record *set, cli_record_settings *settings) {
@@ -281,7 +281,8 @@ static int open_and_record(const cli_record *set, cli_record_settings *settings)
     st = ha_recorder_record(recorder, NULL, &err);
   }
   if (st < 0) cli_error("%s", err.text);
-  const int code = st < 0 ? CLI_FAILED : record(recorder, set, settings->options.path, &told);
+  const int failure = st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+  const int code = st < 0 ? failure : record(recorder, set, settings->options.path, &told);
   stop_serving(&told);
   (void)ha_recorder_close(recorder, NULL);
   free(told.lines);

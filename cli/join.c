@@ -14,11 +14,11 @@ static const cli_node_names g_node_names = {"holdall", "holdall"};
 
 void cli_join_fill(ha_network_options *options, const cli_join *join, cli_network *network,
                    bool quiet) {
+  const cli_node node = {join->node_name, NULL, join->domain};
+
   options->transport = network->name;
-  cli_network_join(&options->join, network, join->node_name, NULL, &g_node_names);
+  cli_network_join(&options->join, network, &node, &g_node_names);
   if (!quiet) cli_network_say(network);
-  if (!join->domain.given) return;
-  options->join.domain = join->domain.value < INT32_MAX ? (int32_t)join->domain.value : INT32_MAX;
 }
 
 int cli_join_failed(ha_status st, const ha_error *err) {

@@ -257,16 +257,23 @@ static void join_ros1(cli_network *n, const char *node_name, const char **space,
   cli_network_set(n, "name", node_name ? node_name : anonymous_name(n, otherwise->ros1));
 }
 
-void cli_network_join(ha_transport_options *out, cli_network *n, const char *node_name,
-                      const char *space, const cli_node_names *otherwise) {
-  const char *name = node_name ? node_name : otherwise->ros2;
+/* What is too large for a domain the transport refuses, at any size. */
+static int32_t domain_of(const cli_count *count) {
+  return count->value < INT32_MAX ? (int32_t)count->value : INT32_MAX;
+}
+
+void cli_network_join(ha_transport_options *out, cli_network *n, const cli_node *node,
+                      const cli_node_names *otherwise) {
+  const char *name = node->name ? node->name : otherwise->ros2;
+  const char *space = node->space;
 
   if (n->is_ros1) {
-    join_ros1(n, node_name, &space, otherwise);
+    join_ros1(n, node->name, &space, otherwise);
     name = setting(n, "name");
   }
   out->node_name = name;
   out->node_namespace = space;
+  if (node->domain.given) out->domain = domain_of(&node->domain);
   out->settings = (ha_pairs){n->settings, n->setting_count};
   if (!space || strcmp(space, "/") == 0) space = "";
   snprintf(n->node, sizeof n->node, "%s%s/%s", *space && *space != '/' ? "/" : "", space, name);

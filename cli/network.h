@@ -64,9 +64,16 @@ typedef struct cli_node_names {
   const char *ros1;
 } cli_node_names;
 
-/* How to join; node_name and space may be NULL. Borrows from network. */
-void cli_network_join(ha_transport_options *out, cli_network *network, const char *node_name,
-                      const char *space, const cli_node_names *otherwise);
+/* As whom the command line says, and where; name and space may be NULL. */
+typedef struct cli_node {
+  const char *name;
+  const char *space;
+  cli_count domain;
+} cli_node;
+
+/* How to join. Borrows from network. */
+void cli_network_join(ha_transport_options *out, cli_network *network, const cli_node *node,
+                      const cli_node_names *otherwise);
 
 /* One line that says which network it is, unless that is plain. */
 void cli_network_say(const cli_network *network);

@@ -22,6 +22,7 @@ typedef struct parser {
   char **argv;
   int argc;
   int at; /* index in argv of the next one */
+  bool is_ros1;
 } parser;
 
 /* One line, exit 2. */
@@ -88,6 +89,10 @@ static bool set_measured_or_refuse(const parser *p, const cli_opt *opt, cli_coun
   return false;
 }
 
+const char *const *cli_opt_choices(const cli_opt *opt) {
+  return opt->choices + (opt->choices[0][0] == '\0');
+}
+
 static bool set_choice(int *out, const cli_opt *opt, const char *text) {
   for (int i = 0; opt->choices[i]; i++) {
     if (strcmp(opt->choices[i], text) == 0) {
@@ -110,13 +115,14 @@ static bool set_time(cli_time *out, const cli_opt *opt, const char *text) {
 }
 
 static bool set_choice_or_refuse(const parser *p, const cli_opt *opt, int *out, const char *text) {
+  const char *const *choices = cli_opt_choices(opt);
   char known[128] = "";
 
-  if (set_choice(out, opt, text)) return true;
-  for (size_t i = 0; opt->choices[i]; i++) {
+  if (*text && set_choice(out, opt, text)) return true;
+  for (size_t i = 0; choices[i]; i++) {
     const size_t used = strlen(known);
 
-    snprintf(known + used, sizeof known - used, "%s%s", i > 0 ? ", " : "", opt->choices[i]);
+    snprintf(known + used, sizeof known - used, "%s%s", i > 0 ? ", " : "", choices[i]);
   }
   cli_error("--%s can't be '%s', it is one of: %s; see 'holdall %s --help'", opt->name, text, known,
             p->verb->name);
@@ -164,9 +170,17 @@ static bool set(const parser *p, const cli_opt *opt, const char *text) {
   return false;
 }
 
+/* What roslaunch puts behind all others ("__name:=rec"), on ROS 1, and what a user does ("a:=b"),
+ * unless it is what this list is of. */
+static bool is_for_node(const parser *p, const cli_opt *opt, const char *word) {
+  if (!p->is_ros1 || !strstr(word, ":=")) return false;
+  return strncmp(word, "__", 2) == 0 || strcmp(opt->name, "remap") != 0;
+}
+
 /* The words behind the first one of a list. */
 static bool take_list(parser *p, const cli_opt *opt) {
-  while (opt->kind == CLI_LIST && p->at < p->argc && p->argv[p->at][0] != '-') {
+  while (opt->kind == CLI_LIST && p->at < p->argc && p->argv[p->at][0] != '-' &&
+         !is_for_node(p, opt, p->argv[p->at])) {
     if (!set(p, opt, p->argv[p->at++])) return false;
   }
   return true;
@@ -294,7 +308,8 @@ bool cli_parse_for(int *exit_code, cli_arguments *arguments, void *settings, con
               .settings = settings,
               .argv = argv,
               .argc = argc,
-              .at = 1};
+              .at = 1,
+              .is_ros1 = is_ros1};
 
   if (cli_asks_for_help(argc, argv)) {
     *exit_code = cli_print_help(verb);

@@ -43,7 +43,7 @@ typedef enum cli_opt_kind {
   CLI_SIZE,     /* cli_count: bytes, with k, M, G (1024) or kB, MB, GB (1000) behind */
   CLI_SPAN,     /* cli_count: ns; seconds, or with ms, s, min, h behind */
   CLI_TIME,     /* cli_time */
-  CLI_CHOICE    /* int: index in choices; 0 if not given */
+  CLI_CHOICE    /* int: index in choices, whose first one may be "": not given. 0 if not given */
 } cli_opt_kind;
 
 typedef struct cli_opt {
@@ -78,6 +78,9 @@ bool cli_parse(int *exit_code, cli_arguments *arguments, void *settings,
 /* The same on a network of ROS 1, where the verb's rosbag options go before the others. */
 bool cli_parse_for(int *exit_code, cli_arguments *arguments, void *settings,
                    const struct cli_verb *verb, bool is_ros1, int argc, char **argv);
+
+/* Those that can be given. */
+const char *const *cli_opt_choices(const cli_opt *opt);
 
 /* Is --help among them? It counts wherever it stands before "--", also behind what is wrong. */
 bool cli_asks_for_help(int argc, char **argv);

@@ -112,9 +112,6 @@ void cli_play_settings_done(cli_play_settings *settings);
 
 /* --- play_keys.c --- */
 
-/* From here on keys come one by one; undone at every end of the program. */
-bool cli_keys_start(void);
-void cli_keys_stop(void);
 /* Read what was typed, and do it. False: it is to end. */
 bool cli_keys_read(ha_player *player);
 

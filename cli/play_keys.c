@@ -1,69 +1,14 @@
 /* The keyboard while a bag is played. */
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <termios.h>
 #include <unistd.h>
 
 #include "play.h"
 #include "talk.h"
-
-enum { KEYBOARD = 0, SIGNALS = 4 };
+#include "terminal.h"
 
 #define SECOND INT64_C(1000000000)
-
-/* --- the terminal ----------------------------------------------------------------------------- */
-
-static const int g_signals[SIGNALS] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-static struct termios g_before;
-static struct sigaction g_actions[SIGNALS];
-static volatile sig_atomic_t g_is_raw;
-
-void cli_keys_stop(void) {
-  if (g_is_raw) (void)tcsetattr(KEYBOARD, TCSANOW, &g_before);
-  g_is_raw = 0;
-}
-
-/* Whatever a signal does then: the terminal is as it was. */
-static void restore_and_pass_on(int number) {
-  cli_keys_stop();
-  for (size_t i = 0; i < SIGNALS; i++) {
-    if (g_signals[i] == number) sigaction(number, &g_actions[i], NULL);
-  }
-  (void)raise(number);
-}
-
-/* Back from the background, where the shell had its own way. */
-static void continue_raw(int number) {
-  struct termios raw = g_before;
-
-  (void)number;
-  if (!g_is_raw) return;
-  raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
-  (void)tcsetattr(KEYBOARD, TCSANOW, &raw);
-}
-
-bool cli_keys_start(void) {
-  const struct sigaction restore = {.sa_handler = restore_and_pass_on};
-  const struct sigaction back = {.sa_handler = continue_raw, .sa_flags = SA_RESTART};
-  struct termios raw;
-
-  if (!isatty(KEYBOARD) || tcgetattr(KEYBOARD, &g_before) != 0) return false;
-  if (tcgetpgrp(KEYBOARD) != getpgrp()) return false; /* in the background */
-  for (size_t i = 0; i < SIGNALS; i++) {
-    if (sigaction(g_signals[i], NULL, &g_actions[i]) != 0) return false;
-    if (g_actions[i].sa_handler != SIG_IGN) sigaction(g_signals[i], &restore, NULL);
-  }
-  sigaction(SIGCONT, &back, NULL);
-  if (atexit(cli_keys_stop) != 0) return false;
-  raw = g_before;
-  raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
-  raw.c_cc[VMIN] = 0;
-  raw.c_cc[VTIME] = 0;
-  g_is_raw = 1;
-  return tcsetattr(KEYBOARD, TCSANOW, &raw) == 0;
-}
 
 /* --- keys ------------------------------------------------------------------------------------- */
 
@@ -221,7 +166,7 @@ static bool act(ha_player *player, char what) {
 
 bool cli_keys_read(ha_player *player) {
   char typed[64];
-  const ssize_t size = read(KEYBOARD, typed, sizeof typed);
+  const ssize_t size = read(CLI_KEYBOARD, typed, sizeof typed);
 
   for (size_t at = 0; size > 0 && at < (size_t)size;) {
     char what = '\0';

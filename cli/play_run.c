@@ -12,8 +12,9 @@
 #include "clock.h"
 #include "play.h"
 #include "talk.h"
+#include "terminal.h"
 
-enum { KEYBOARD = 0, LONG_MS = 1000 };
+enum { LONG_MS = 1000 };
 
 static const cli_node_names g_node_names = {"holdall_player", "play"};
 
@@ -110,9 +111,9 @@ static void stop_serving(playing *p) {
 static ha_status open_transport(playing *p, ha_error *err) {
   ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
   const cli_play *set = p->set;
+  const cli_node node = {set->node_name, NULL, set->domain};
 
-  cli_network_join(&options, &p->network, set->node_name, NULL, &g_node_names);
-  if (set->domain.given) options.domain = (int32_t)set->domain.value;
+  cli_network_join(&options, &p->network, &node, &g_node_names);
   ha_player_events(&options.events, p->player);
   if (!set->quiet) cli_network_say(&p->network);
   return ha_transport_open(&p->transport, p->network.name, &options, err);
@@ -193,15 +194,16 @@ static bool goes_on(playing *p) {
 }
 
 static void attend(playing *p) {
-  struct pollfd fds[2] = {{.fd = p->wakes[0], .events = POLLIN},
-                          {.fd = p->has_keys ? KEYBOARD : -1, .events = POLLIN}};
+  struct pollfd fds[2] = {{.fd = p->wakes[0], .events = POLLIN}, {.events = POLLIN}};
+  bool listens = p->has_keys;
 
   while (goes_on(p)) {
+    fds[1].fd = listens && cli_terminal_is_ours() ? CLI_KEYBOARD : -1;
     if (p->has_bar) cli_play_show(p->player);
     if (poll(fds, 2, show_ms(p)) < 0) continue;
     if (fds[0].revents) drain(p);
     if (fds[1].revents & POLLIN && !cli_keys_read(p->player)) break;
-    if (fds[1].revents & (POLLHUP | POLLERR)) fds[1].fd = -1;
+    if (fds[1].revents & (POLLHUP | POLLERR)) listens = false;
   }
   ha_player_stop(p->player);
   (void)!ha_player_wait(p->player, -1);
@@ -249,11 +251,11 @@ static int play(playing *p) {
   const bool wants_bar = !(set->bar_hz.given && set->bar_hz.value == 0);
 
   cli_catch_signals();
-  p->has_keys = !set->no_keyboard && cli_keys_start();
+  p->has_keys = !set->no_keyboard && cli_terminal_take();
   p->has_bar = !set->quiet && wants_bar && isatty(STDERR_FILENO);
   if (p->has_keys && !set->quiet) cli_note("keys: space pauses, ? tells of the others, q ends");
   attend(p);
-  cli_keys_stop();
+  cli_terminal_give_back();
   leave(p);
   cli_adaptation_warn(&p->settings.adaptation);
   return cli_play_report(p->player, set, p->network.name,

@@ -1,4 +1,5 @@
 /* The options of play and burst, as the library wants them. */
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,18 +69,20 @@ static bool read_names(cli_play_settings *s, const cli_play *set) {
 
 /* --- times ------------------------------------------------------------------------------------ */
 
-/* Of all that say when it ends the last one holds, as in ros2 bag. */
+/* Of all that say when it ends the latest one holds, as in ros2 bag. */
 static bool read_until(ha_player_options *o, const cli_play *set) {
   char *end = NULL;
   int64_t ns = -1;
 
   if (set->until_nsec) {
+    errno = 0;
     ns = strtoll(set->until_nsec, &end, 10);
-    if (end == set->until_nsec || *end != '\0') {
+    if (end == set->until_nsec || *end != '\0' || errno != 0) {
       cli_error("--playback-until-nsec needs a whole number, not '%s'", set->until_nsec);
       return false;
     }
-  } else if (set->until_sec.given && set->until_sec.value >= 0) {
+  }
+  if (set->until_sec.given && set->until_sec.value >= 0 && ns_of(set->until_sec.value) > ns) {
     ns = ns_of(set->until_sec.value);
   }
   if (set->until.given && set->until.kind == HA_TIME_ABSOLUTE && set->until.ns > ns) {
@@ -91,7 +94,9 @@ static bool read_until(ha_player_options *o, const cli_play *set) {
   }
   o->until_ns = ns;
   if (set->until.given && set->until.kind == HA_TIME_FROM_START) {
-    const int64_t left = set->until.ns - o->start_offset_ns;
+    /* 0 plays nothing: it ends before it begins */
+    const int64_t left =
+        set->until.ns > o->start_offset_ns ? set->until.ns - o->start_offset_ns : 0;
     if (left > o->duration_ns) o->duration_ns = left;
   }
   return true;

@@ -40,8 +40,8 @@ void cli_play_show(ha_player *player) {
 
 /* --- the end ---------------------------------------------------------------------------------- */
 
-static void print_json(const ha_play_result *r, const cli_play *set, const char *transport,
-                       double seconds) {
+static int print_json(const ha_play_result *r, const cli_play *set, const char *transport,
+                      double seconds) {
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
   const struct {
@@ -87,10 +87,10 @@ static void print_json(const ha_play_result *r, const cli_play *set, const char 
   }
   cli_json_close(&json, '}');
   cli_out_text(&out, "\n");
-  (void)cli_out_close(&out, CLI_DONE);
+  return cli_out_close(&out, CLI_DONE);
 }
 
-static void print_text(const ha_play_result *r, double seconds) {
+static int print_text(const ha_play_result *r, double seconds) {
   cli_out out;
 
   cli_out_init(&out, CLI_STDOUT);
@@ -107,7 +107,7 @@ static void print_text(const ha_play_result *r, double seconds) {
     cli_out_format(&out, "%" PRIu64 " requests, %" PRIu64 " replies\n", r->requests, r->replies);
   }
   if (r->digest[0]) cli_out_format(&out, "digest %s\n", r->digest);
-  (void)cli_out_close(&out, CLI_DONE);
+  return cli_out_close(&out, CLI_DONE);
 }
 
 static int warn_of_losses(const ha_play_result *r, const cli_play *set) {
@@ -129,15 +129,16 @@ static int warn_of_losses(const ha_play_result *r, const cli_play *set) {
 
 int cli_play_report(ha_player *player, const cli_play *set, const char *transport, double seconds) {
   ha_play_result result = {.struct_size = sizeof result};
+  int shown = CLI_DONE;
 
   ha_player_result(&result, player);
   if (set->json) {
-    print_json(&result, set, transport, seconds);
+    shown = print_json(&result, set, transport, seconds);
   } else if (!set->quiet) {
-    print_text(&result, seconds);
+    shown = print_text(&result, seconds);
   }
   const int code = warn_of_losses(&result, set);
-  if (result.status >= 0) return code;
+  if (result.status >= 0) return shown == CLI_DONE ? code : shown;
   cli_error("%s", result.text);
   return CLI_FAILED;
 }

@@ -118,6 +118,7 @@ typedef struct cli_record {
   cli_record_rosbag rosbag;
 } cli_record;
 
+enum { CLI_RECORD_NONE = 1, CLI_RECORD_CHUNK = 4 }; /* of these */
 extern const char *const cli_record_modes[];
 extern const char *const cli_record_full[];
 extern const char *const cli_record_low_space[];
@@ -177,9 +178,9 @@ void cli_screen_stop(cli_screen *screen);
 
 /* --- at the end ---------------------------------------------------------------------------- */
 
-/* What was recorded, and what was not; text or JSON on stdout. */
-void cli_record_report(ha_recorder *recorder, const char *path, const char *why,
-                       const cli_record *set);
+/* What was recorded, and what was not; text or JSON on stdout. The exit code. */
+int cli_record_report(ha_recorder *recorder, const char *path, const char *why,
+                      const cli_record *set);
 /* Does a message miss that was wanted? */
 bool cli_record_has_losses(const ha_recorder_stats *stats);
 

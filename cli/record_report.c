@@ -123,8 +123,8 @@ static void print_json(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   cli_out_char(out, '\n');
 }
 
-void cli_record_report(ha_recorder *recorder, const char *path, const char *why,
-                       const cli_record *set) {
+int cli_record_report(ha_recorder *recorder, const char *path, const char *why,
+                      const cli_record *set) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
   cli_out out;
 
@@ -135,5 +135,5 @@ void cli_record_report(ha_recorder *recorder, const char *path, const char *why,
   } else {
     print_text(&out, recorder, &stats, path, why, set->verbose);
   }
-  (void)cli_out_close(&out, 0);
+  return cli_out_close(&out, CLI_DONE);
 }

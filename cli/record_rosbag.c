@@ -127,6 +127,7 @@ static bool check(const cli_record *set) {
   if (set->output && (r->prefix || r->name)) {
     why = "--output is a whole name: it needs no --output-prefix, --output-name";
   }
+  if (r->exclude && set->exclude_regex) why = "--exclude and --exclude-regex can't be combined";
   if (r->bz2 && r->lz4) why = "--bz2 and --lz4 can't be combined";
   if (r->split.given && r->split.value <= 0 && !r->size.given && !r->duration.given) {
     why = "--split needs a --size or a --duration";
@@ -206,7 +207,7 @@ bool cli_record_rosbag_fit(cli_record *set, cli_record_settings *s, cli_argument
   if (r->chunk.given) set->chunk_size = (cli_count){true, r->chunk.value << 10};
   if (r->bz2 || r->lz4) {
     set->compression = r->bz2 ? "bz2" : "lz4";
-    set->compression_mode = 3; /* chunk */
+    set->compression_mode = CLI_RECORD_CHUNK;
   }
   if (r->tcp_nodelay) cli_network_set(s->network, "tcp_nodelay", "1");
   return true;

@@ -4,15 +4,15 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <termios.h>
 #include <unistd.h>
 
 #include "clock.h"
 #include "out.h"
 #include "record.h"
 #include "talk.h"
+#include "terminal.h"
 
-enum { STDIN = 0, STDERR = 2, STEP_MS = 250 };
+enum { STDERR = 2, STEP_MS = 250 };
 
 /* --- signals --------------------------------------------------------------------- */
 
@@ -45,17 +45,6 @@ void cli_screen_catch_signals(void) {
 
 /* --- keys --------------------------------------------------------------------------- */
 
-static struct termios g_before;
-
-static bool take_keys(void) {
-  struct termios keys;
-
-  if (!isatty(STDIN) || tcgetattr(STDIN, &g_before) != 0) return false;
-  keys = g_before;
-  keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
-  return tcsetattr(STDIN, TCSANOW, &keys) == 0;
-}
-
 static void toggle(ha_recorder *recorder) {
   if (ha_recorder_is_paused(recorder)) {
     ha_recorder_resume(recorder);
@@ -66,11 +55,12 @@ static void toggle(ha_recorder *recorder) {
 
 /* Wait for a key, or for the time of a step. */
 static void wait_for_key(cli_screen *screen) {
-  struct pollfd in = {.fd = screen->keys ? STDIN : -1, .events = POLLIN};
+  const bool listens = screen->keys && cli_terminal_is_ours();
+  struct pollfd in = {.fd = listens ? CLI_KEYBOARD : -1, .events = POLLIN};
   char key = 0;
 
   if (poll(&in, 1, STEP_MS) <= 0) return;
-  if (read(STDIN, &key, 1) != 1) {
+  if (read(CLI_KEYBOARD, &key, 1) != 1) {
     screen->keys = false; /* the terminal is gone */
   } else if (key == ' ') {
     toggle(screen->recorder);
@@ -154,7 +144,7 @@ void cli_screen_start(cli_screen *screen, ha_recorder *recorder, const cli_recor
   *screen = (cli_screen){.recorder = recorder,
                          .shows = !set->quiet && isatty(STDERR),
                          .verbose = set->verbose,
-                         .keys = !set->no_keyboard && take_keys(),
+                         .keys = !set->no_keyboard && cli_terminal_take(),
                          .start_ns = cli_now_ns(),
                          .last_ns = cli_now_ns()};
 }
@@ -185,5 +175,5 @@ bool cli_screen_step(cli_screen *screen, bool may_begin_again) {
 
 void cli_screen_stop(cli_screen *screen) {
   cli_screen_clear(screen);
-  if (screen->keys) tcsetattr(STDIN, TCSANOW, &g_before);
+  cli_terminal_give_back();
 }

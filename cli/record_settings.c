@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 
 static const cli_node_names g_node_names = {"holdall_recorder", "record"};
 
-const char *const cli_record_modes[] = {"none", "file", "message", "chunk", NULL};
+const char *const cli_record_modes[] = {"", "none", "file", "message", "chunk", NULL};
 const char *const cli_record_full[] = {"drop-newest", "drop-oldest", "block", NULL};
 const char *const cli_record_low_space[] = {"stop", "delete_oldest_files", "wait", NULL};
 
@@ -50,13 +51,14 @@ static bool read_pairs(cli_record_settings *s, ha_pair **out, const cli_texts *t
 }
 
 /* Names of ROS begin with a slash, or are made so with the namespace. */
-static const char *full_name(cli_record_settings *s, const cli_record *set, const char *name) {
-  const char *space = set->space && strcmp(set->space, "/") != 0 ? set->space : "";
-  const size_t room = strlen(name) + 2;
+static const char *full_name(cli_record_settings *s, const char *name) {
+  const char *space = s->options.network.node_namespace;
 
   if (*name == '/') return name;
-  char *full = cli_record_text(s, space, room);
-  snprintf(full + strlen(space), room, "/%s", name);
+  if (!space || strcmp(space, "/") == 0) space = "";
+  const size_t room = strlen(space) + strlen(name) + sizeof "//";
+  char *full = cli_record_text(s, "", room);
+  snprintf(full, room, "%s%s/%s", *space && *space != '/' ? "/" : "", space, name);
   return full;
 }
 
@@ -81,17 +83,18 @@ static bool read_rates(cli_record_settings *s, const cli_record *set) {
       cli_error("--throttle needs TOPIC=HZ, not '%s'", set->throttle.items[i]);
       return false;
     }
-    rate_of(s, full_name(s, set, topic))->hz = hz;
+    rate_of(s, full_name(s, topic))->hz = hz;
   }
   for (size_t i = 0; i < set->every.size; i++) {
     const char *value = NULL;
     const char *topic = cut(s, set->every.items[i], &value);
+    errno = 0;
     const long long n = value ? strtoll(value, &end, 10) : 0;
-    if (!value || end == value || *end || n < 1) {
+    if (!value || end == value || *end || n < 1 || errno != 0) {
       cli_error("--every needs TOPIC=N, not '%s'", set->every.items[i]);
       return false;
     }
-    rate_of(s, full_name(s, set, topic))->every = (uint64_t)n;
+    rate_of(s, full_name(s, topic))->every = (uint64_t)n;
   }
   s->options.rates = s->rates;
   return true;
@@ -103,12 +106,13 @@ static bool read_repeats(cli_record_settings *s, const cli_record *set) {
     const char *value = NULL;
     const char *topic = cut(s, set->repeats.items[i], &value);
     char *end = NULL;
+    errno = 0;
     const long long n = value ? strtoll(value, &end, 10) : 1;
-    if (n < 1 || (value && (end == value || *end))) {
+    if (n < 1 || errno != 0 || (value && (end == value || *end))) {
       cli_error("--repeat-transient-local needs TOPIC or TOPIC=N, not '%s'", set->repeats.items[i]);
       return false;
     }
-    s->repeats[i] = (ha_topic_repeat){full_name(s, set, topic), (uint64_t)n};
+    s->repeats[i] = (ha_topic_repeat){full_name(s, topic), (uint64_t)n};
   }
   s->options.repeats = s->repeats;
   s->options.repeat_count = set->repeats.size;
@@ -192,17 +196,28 @@ static bool read_direct(ha_writer_options *o, const cli_record *set) {
   return true;
 }
 
+/* A format alone means chunks. */
+static bool read_compression(ha_writer_options *o, const cli_record *set) {
+  static const int32_t modes[] = {HA_COMPRESS_CHUNKS, HA_COMPRESS_CHUNKS, HA_COMPRESS_FILES,
+                                  HA_COMPRESS_MESSAGES, HA_COMPRESS_CHUNKS};
+  const bool is_none = set->compression_mode == CLI_RECORD_NONE;
+
+  if (is_none && set->compression && strcmp(set->compression, "none") != 0) {
+    cli_error("--compression-mode none and --compression-format %s: not both", set->compression);
+    return false;
+  }
+  o->compression = set->compression;
+  o->compression_mode = modes[set->compression_mode];
+  if (set->compression_mode > CLI_RECORD_NONE && !o->compression) o->compression = "zstd";
+  return true;
+}
+
 static void read_writer(cli_record_settings *s, const cli_record *set) {
-  static const int32_t modes[] = {HA_COMPRESS_CHUNKS, HA_COMPRESS_FILES, HA_COMPRESS_MESSAGES,
-                                  HA_COMPRESS_CHUNKS};
   ha_writer_options *o = &s->options.writer;
 
   o->flags = (set->force ? HA_WRITE_FORCE : 0u) | (set->sync ? HA_WRITE_SYNC : 0u);
   o->threads = clamped(&set->threads, 1024);
   o->storage = set->storage;
-  o->compression = set->compression;
-  o->compression_mode = modes[set->compression_mode];
-  if (set->compression_mode && !o->compression) o->compression = "zstd";
   o->chunk_bytes = set->chunk_size.value;
   o->split_bytes = set->split_size.value;
   o->split_ns = (int64_t)set->split_duration.value;
@@ -284,8 +299,9 @@ static void read_polling(cli_record_settings *s, const cli_record *set) {
 
 static bool read_network(ha_recorder_options *o, const cli_record *set, cli_network *network) {
   o->transport = network->name;
-  cli_network_join(&o->network, network, set->node_name, set->space, &g_node_names);
-  if (set->domain.given) o->network.domain = (int32_t)clamped(&set->domain, INT32_MAX);
+  const cli_node node = {set->node_name, set->space, set->domain};
+
+  cli_network_join(&o->network, network, &node, &g_node_names);
   const char *encoding = network->is_ros1 ? "ros1" : "cdr";
   if (!set->format || strcmp(set->format, encoding) == 0) return true;
   cli_error("messages are recorded as they come, in %s: not as '%s'", encoding, set->format);
@@ -335,8 +351,9 @@ static bool read_all(cli_record_settings *out, const cli_record *set,
   read_polling(out, set);
   if (!read_selection(out, set, positional) || !read_limits(o, set) ||
       !read_network(o, set, out->network) || !read_priority(&o->writer, set) ||
-      !read_direct(&o->writer, set) || !read_losses(o, set) || !read_rates(out, set) ||
-      !read_repeats(out, set) || !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
+      !read_compression(&o->writer, set) || !read_direct(&o->writer, set) || !read_losses(o, set) ||
+      !read_rates(out, set) || !read_repeats(out, set) ||
+      !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
       !read_pairs(out, &out->pairs, &set->settings, "setting")) {
     return false;
   }

@@ -22,7 +22,7 @@ static bool is_mine(bool *latched, const ha__reader *reader, const ha_delivery *
 static bool is_throttled(ha__record_topic *topic, int64_t at_ns) {
   if (topic->every > 1 && topic->seen++ % topic->every != 0) return true;
   if (!topic->period_ns) return false;
-  if (topic->has_next && at_ns < topic->next_ns && at_ns > topic->next_ns - topic->period_ns) {
+  if (topic->has_next && at_ns < topic->next_ns && at_ns >= topic->next_ns - topic->period_ns) {
     return true;
   }
   /* the pace is kept over small delays, and begins anew after a gap or a jump */

@@ -75,10 +75,11 @@ def requests_to(network, program):
 
 
 def requests_to_both(network):
-    """Servers that would misread each other's requests get none, and the user is told."""
+    """Servers that would misread each other's requests get none, and the user is told. The player must
+    have seen both when it begins."""
     servers = [network.peer(program, "serve", topic="/add_two_ints") for program in ("service", "fast_service")]
     process = network.start("holdall play", [network.holdall, "play", recorded(), "--publish-service-requests",
-                                             "--delay", "2", "--json", "--disable-keyboard-controls"])
+                                             "--delay", "5", "--json", "--disable-keyboard-controls"])
     must_equal(f"exit status of holdall play ({process.tail()})", process.status(60), 3)
     must_equal("why", any("servers of two middlewares" in line for line in process.said), True)
     for server in servers:

@@ -10,29 +10,33 @@ import sys
 import time
 
 from contents import bag_files
-from dds import Caller, Log, run, types
+from dds import Caller, Log, code, run, types
 from network import arguments
 from processes import Difference, must_equal
-from peers import told
 from play import START_NS, made
 
-NEEDED = ("raw_pub", "watch")
+NEEDED = ("raw_pub",)
 STEP_S = 0.02
 COUNT = 200
 DRIFT_S = 0.15  # a wrong rate gives more
 
 
 class Playing:
-    """Messages at each 20 ms of 4 s, and when they came."""
+    """Messages at each 20 ms, and when they came: all of them, as each side knows the other."""
 
-    def __init__(self, network, *words, bag=None, rate=1):
-        bag = bag or made(network, "numbered", COUNT, int(STEP_S * 1e9))
-        self.log = Log(network)
+    def __init__(self, network, bag=None, count=COUNT, beside=None, acked=True):
+        """beside: a log of something else, which begins before. acked: what is at the end is waited for."""
+        bag = bag or made(network, "numbered", count, int(STEP_S * 1e9))
+        # who knows of a participant's second reader knows of its first
+        self.log = Log(network, participant=beside.participant if beside else None)
         self.player = network.start("holdall play", [
-            network.holdall, "play", bag, "--wait-for-subscribers", "--delay", "0.5", "--rate", rate,
-            "--disable-keyboard-controls", *words])
+            network.holdall, "play", bag, "--wait-for-subscribers", "--start-paused", "--disable-keyboard-controls",
+            *(["--wait-for-all-acked", "10000"] if acked else [])])
         self.caller = Caller(network, "/holdall_player")
-        self.is_paused()  # the services are there
+        must_equal("paused", self.is_paused(), True)
+        for log in (beside, self.log) if beside else (self.log,):
+            log.wait_matched()
+        self.caller.call("resume", "Resume")
 
     def is_paused(self):
         return self.caller.call("is_paused", "IsPaused", reply={"paused": bool})[0]
@@ -45,6 +49,10 @@ class Playing:
         seconds, rest = divmod(START_NS + int(number * STEP_S * 1e9), 10**9)
         must_equal(f"seek to {number}", self.caller.call("seek", "Seek", {
             "sec": (types().int32, seconds), "nanosec": (types().uint32, rest)}, {"success": bool}), (True,))
+
+    def stop(self):
+        self.caller.call("stop", "Stop", reply=code())
+        self.end()
 
     def end(self):
         status = self.player.status()
@@ -79,25 +87,26 @@ def pauses(network):
 
 
 def changes_rate(network):
-    """From 1 to 4, then to 0.5: from then on each message has the time that the rate gives it."""
-    p = Playing(network)
+    """From 1 to 4, then to 0.5: from then on each message has the time that the rate gives it. Each
+    half that is looked at takes more than a second, and there is more in the bag than is played."""
+    p = Playing(network, count=2000, acked=False)
     p.log.wait_for(20)
     p.set_rate(4.0)
     fast = len(p.log.entries)
-    p.log.wait_for(150)
+    p.log.wait_for(p.log.numbers()[-1] + 500)
     p.set_rate(0.5)
     slow = len(p.log.entries)
-    p.end()
-    p.log.wait_for(COUNT - 1)
-    must_equal("numbers", p.log.numbers(), list(range(COUNT)))
+    p.log.wait_for(p.log.numbers()[-1] + 60)
+    p.stop()
     entries = p.log.entries
+    must_equal("numbers", p.log.numbers(), list(range(len(entries))))
     p.must_keep_pace("at rate 4", entries[fast:slow - 8], 4)  # some may have come before the reply
     p.must_keep_pace("at rate 0.5", entries[slow:], 0.5)
 
 
 def seeks(network):
     """Ahead and back, while it plays: what is behind the place comes next, in order."""
-    p = Playing(network)
+    p = Playing(network, count=500)
     p.log.wait_for(20)
     p.seek(150)
     there = len(p.log.entries)
@@ -107,12 +116,13 @@ def seeks(network):
     p.log.wait_for(60, again)
     p.set_rate(4.0)
     p.end()
+    p.log.wait_for(499, again)
     numbers = p.log.numbers()
     first, second = (next(i for i, (a, b) in enumerate(zip(numbers, numbers[1:])) if wanted(a, b))
                      for wanted in (lambda a, b: b > a + 1, lambda a, b: b < a))
     must_equal("up to the first seek", numbers[:first + 1], list(range(first + 1)))
     must_equal("up to the second", numbers[first + 1:second + 1], list(range(150, 150 + second - first)))
-    must_equal("behind the second", numbers[second + 1:], list(range(50, COUNT)))
+    must_equal("behind the second", numbers[second + 1:], list(range(50, 500)))
 
 
 def seeks_while_paused(network):
@@ -133,7 +143,6 @@ def seeks_while_paused(network):
 def read_splits(network):
     """Each file that is gone over to is told on events/read_split, with the one before."""
     from cyclonedds.idl import make_idl_struct
-    watch = network.peer("watch")
     whole = made(network, "numbered", COUNT, int(STEP_S * 1e9))
     bag = network.folder / "split"
     convert = network.start("holdall convert", [network.holdall, "convert", whole, "-o", bag, "--split-duration", "1s"])
@@ -143,10 +152,9 @@ def read_splits(network):
     kind = make_idl_struct("Event", "rosbag2_interfaces.msg.dds_.ReadSplitEvent_",
                            {"closed_file": str, "opened_file": str, "node_name": str})
     log = Log(network, "/events/read_split", kind, lambda m: (m.closed_file, m.opened_file, m.node_name))
-    p = Playing(network, bag=bag, rate=4)
-    told(watch, "writer", topic="rt/events/read_split")
-    p.end()
+    p = Playing(network, bag=bag, beside=log)
     log.wait_count(len(files) - 1)
+    p.end()
     must_equal("events", [event for _, event in log.entries], [(a, b, "/holdall_player") for a, b in zip(files, files[1:])])
 
 

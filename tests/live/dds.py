@@ -2,6 +2,7 @@
 that writes down when each message came. Types are made here."""
 import importlib.util
 import os
+import threading
 import time
 
 import network as net
@@ -36,13 +37,15 @@ def qos(depth):
                Policy.History.KeepLast(depth))
 
 
-def listener(counts, heard=None):
-    """Writes down how many peers an endpoint has met; heard(reader): messages came."""
+def listener(counts, heard=None, met=None):
+    """Writes down how many peers an endpoint has met; met(): one more; heard(reader): messages came."""
     from cyclonedds.core import Listener
 
     class Ears(Listener):
         def on_publication_matched(self, writer, status):
             counts["requests"] = status.current_count
+            if met:
+                met()
 
         def on_subscription_matched(self, reader, status):
             counts["replies"] = status.current_count
@@ -65,20 +68,24 @@ def numbered():
 class Log:
     """A subscriber: [(steady time in s, what is looked at of the message)]."""
 
-    def __init__(self, network, topic="/chatter", kind=None, look=lambda message: message.number):
+    def __init__(self, network, topic="/chatter", kind=None, look=lambda message: message.number, participant=None):
         from cyclonedds.sub import DataReader
         from cyclonedds.topic import Topic
         self.entries = []
         self.look = look
         self.kind = kind or numbered()
-        self.participant = join(network)
+        self.counts = {}
+        self.participant = participant or join(network)
         self.reader = DataReader(self.participant, Topic(self.participant, "rt" + topic, self.kind), qos=qos(1000),
-                                 listener=listener({}, self._hear))
+                                 listener=listener(self.counts, self._hear))
 
     def _hear(self, reader):
         now = time.monotonic()
         # others tell that a publisher has left
         self.entries.extend((now, self.look(m)) for m in reader.take(1000) if isinstance(m, self.kind))
+
+    def wait_matched(self):
+        wait_until(lambda: self.counts.get("replies"), "a publisher")
 
     def numbers(self):
         return [number for _, number in self.entries]
@@ -172,7 +179,8 @@ def code():
 
 
 class Server:
-    """A service, as rmw_cyclonedds has it: what it was asked, and what reply(request) makes of it."""
+    """A service, as rmw_cyclonedds has it: what it was asked, and what reply(request) makes of it. A
+    client may be known by its request before it is known to wait for replies: these wait until then."""
 
     def __init__(self, network, service, name, request, answer, reply):
         from cyclonedds.idl import make_idl_struct
@@ -186,11 +194,13 @@ class Server:
         self.fields = list(request)
         self.reply = reply
         self.requests = []
+        self._replies = []  # not sent yet
+        self._lock = threading.Lock()  # listeners are called by several threads
         self.participant = join(network)
         topics = [Topic(self.participant, f"{prefix}{service}{suffix}", kind) for prefix, suffix, kind in (
             ("rq", "Request", self.request), ("rr", "Reply", self.answer))]
         self.counts = {}
-        self.writer = DataWriter(self.participant, topics[1], qos=qos(100), listener=listener(self.counts))
+        self.writer = DataWriter(self.participant, topics[1], qos=qos(100), listener=listener(self.counts, met=self._reply))
         self.reader = DataReader(self.participant, topics[0], qos=qos(100), listener=listener({}, self._serve))
 
     def _serve(self, reader):
@@ -198,4 +208,10 @@ class Server:
             if isinstance(m, self.request):
                 values = tuple(getattr(m, f) for f in self.fields)
                 self.requests.append(values)
-                self.writer.write(self.answer(client=m.client, number=m.number, **self.reply(values)))
+                self._replies.append(self.answer(client=m.client, number=m.number, **self.reply(values)))
+        self._reply()
+
+    def _reply(self):
+        with self._lock:
+            while self.counts.get("requests") and self._replies:
+                self.writer.write(self._replies.pop(0))

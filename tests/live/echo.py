@@ -215,7 +215,7 @@ def where_wrong(network):
 
 
 def nothing(network):
-    echo = Echo(network, "/nosuch", "--timeout", "3s")
+    echo = Echo(network, "/nosuch", "--timeout", "5s")
     echo.ended(status=1)
     must_equal("notes", [line for line in echo.process.said if "/nosuch" in line],
                ["holdall: note: nobody publishes /nosuch yet; 'holdall topics' lists what is there"])
@@ -224,7 +224,7 @@ def nothing(network):
 def unmatched(network):
     """With a QoS of one's own."""
     network.peer("raw_pub", best_effort=True, count=10**6, rate=50)
-    echo = Echo(network, "/chatter", "--qos-reliability", "reliable", "--timeout", "1s")
+    echo = Echo(network, "/chatter", "--qos-reliability", "reliable", "--timeout", "5s")
     echo.ended(status=1)
     notes = [line for line in echo.process.said if "note" in line]
     must_equal("notes", notes, ["holdall: note: /chatter: a publisher is not received: it offers best_effort, "

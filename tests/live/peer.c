@@ -249,7 +249,7 @@ bool peer_start(peer_options *out, int argc, char **argv) {
   snprintf(out->topic, sizeof out->topic, "rt/chatter");
   out->depth = 10;
   out->gid_size = 16;
-  out->timeout_s = 60;
+  out->timeout_s = 120;
   out->publisher = 1;
   out->size = 32;
   out->keys = 3;

@@ -10,7 +10,7 @@ import sys
 
 from contents import IMAGE_BYTES, bag_channels, encoded, must_have_all, write_bag
 from network import Recorder, arguments, play, run
-from processes import must_equal
+from processes import as_event, must_equal
 from peers import told
 
 NEEDED = ("cyclone_sub", "fast_sub", "raw_sub", "raw_pub", "cyclone_pub", "fast_pub", "watch", "robot")
@@ -34,18 +34,35 @@ def qos(reliability="reliable", durability="volatile", depth=1000):
 
 
 def made(network, kind, count, step_ns, size=32, topic="/chatter", offered=None):
+    return write_bag(network.folder / "made.mcap", messages_of(kind, count, step_ns, size, topic, offered))
+
+
+def messages_of(kind, count, step_ns, size=32, topic="/chatter", offered=None):
+    return [(topic, NAMES[kind], START_NS + i * step_ns, encoded(kind, 1, i, size), offered or qos())
+            for i in range(count)]
+
+
+def gated(network, *args, **words):
+    """As made(), and a topic more, so that it is the test who tells the player to begin: let_play()."""
     return write_bag(network.folder / "made.mcap",
-                     [(topic, NAMES[kind], START_NS + i * step_ns, encoded(kind, 1, i, size), offered or qos())
-                      for i in range(count)])
+                     messages_of("string", 1, 0, topic="/gate") + messages_of(*args, **words))
+
+
+def let_play(network, *receivers):
+    """When all receivers are there: one on each topic would be enough for the player."""
+    for receiver in receivers:
+        receiver.event("matched", least=1)
+    network.peer("raw_sub", topic="/gate")
 
 
 def all_get_all(network, kind, count, step_ns, size=32, **words):
     """The player stays until all is there: what nobody acknowledges, the news that it leaves may
     overtake."""
-    bag = made(network, kind, count, step_ns, size, offered=qos(
+    bag = gated(network, kind, count, step_ns, size, offered=qos(
         "best_effort" if words.get("best_effort") else "reliable"))
     receivers = [network.peer(name, kind=kind, depth=0, count=count, size=size, **words) for name in SUBSCRIBERS]
     player = play(network, bag, "--keep-alive")
+    let_play(network, *receivers)
     for receiver in receivers:
         receiver.event("reached", timeout=60)
         must_have_all(receiver.name, receiver.stop(), {1: range(count)})
@@ -72,9 +89,10 @@ def offers(network, reliability, durability):
 
 def latched(network):
     """Who comes when all was played gets what is latched."""
-    bag = made(network, "string", 20, 10**6, offered=qos(durability="transient_local", depth=12))
+    bag = gated(network, "string", 20, 10**6, offered=qos(durability="transient_local", depth=12))
     early = network.peer("cyclone_sub", depth=0, transient_local=True, count=20)
     play(network, bag, "--keep-alive")
+    let_play(network, early)
     early.event("reached")
     for name in SUBSCRIBERS:
         late = network.peer(name, depth=0, transient_local=True, count=12)
@@ -83,11 +101,22 @@ def latched(network):
 
 
 def remapped(network):
-    bag = made(network, "string", 20, 10**6)
+    bag = gated(network, "string", 20, 10**6)
     receiver = network.peer("cyclone_sub", topic="/other", depth=0, count=20)
-    must_equal("status", play(network, bag, "--remap", "/chatter:=/other").status(), 0)
+    player = play(network, bag, "--remap", "/chatter:=/other")
+    let_play(network, receiver)
+    must_equal("status", player.status(), 0)
     receiver.event("reached")
     must_have_all(receiver.name, receiver.stop(), {1: range(20)})
+
+
+def ends_before_it_begins(network):
+    """Then nothing is played."""
+    player = play(network, gated(network, "string", 20, 10**8), "--start-offset", "1.5", "--until", "+1s")
+    network.peer("raw_sub")
+    let_play(network)
+    must_equal("status", player.status(), 0)
+    must_equal("messages", [said["messages"] for said in map(as_event, player.said) if "messages" in said], [0])
 
 
 def without_history(profiles):
@@ -126,9 +155,7 @@ def same_of_dds(network):
         peer.done()
     first.stop()
     second = Recorder(network, "-a", "--include-alien-topics", name="second")
-    receiver = network.peer("cyclone_sub", topic="/keyed", kind="keyed", depth=0, count=100)
-    must_equal("status", play(network, first.path, "--delay", "1").status(60), 0)
-    receiver.event("reached")
+    must_equal("status", play(network, first.path).status(60), 0)
     second.stop()
     heads = {"/keyed": 1, "/second": 7, "plain": 1}
     for topic, head in heads.items():
@@ -143,12 +170,14 @@ def same_of_dds(network):
 def keyed_latched(network):
     """Who comes late gets the last of each key, behind older ones."""
     recorder = Recorder(network, "-a")
-    peer = network.peer("raw_pub", kind="keyed", keys=7, count=100, rate=500, matched=1, prime=True, depth=1,
-                        transient_local=True)
-    peer.done()
+    peers = [network.peer("raw_pub", matched=1, prime=True, depth=1, transient_local=True, **words)
+             for words in ({"topic": "/gate", "count": 1}, {"kind": "keyed", "keys": 7, "count": 100, "rate": 500})]
+    for peer in peers:
+        peer.done()
     recorder.stop()
     receiver = network.peer("cyclone_sub", kind="keyed", depth=0, count=100)
     playing = play(network, recorder.path, "--keep-alive")
+    let_play(network, receiver)
     receiver.event("reached")
     for name in SUBSCRIBERS:
         late = network.peer(name, kind="keyed", depth=0, transient_local=True, count=100)
@@ -167,6 +196,7 @@ CASES = [
       for d in ("volatile", "transient_local")],
     ("latched messages come late", latched),
     ("another name", remapped),
+    ("an end before the beginning", ends_before_it_begins),
     ("record, play, record", same_again),
     ("record, play, record what ROS does not have", same_of_dds),
     ("the last of each key comes late", keyed_latched),

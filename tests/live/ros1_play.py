@@ -12,8 +12,8 @@ import sys
 from contents import IMAGE_BYTES, Heard, content_of, encoded_ros1, must_have_all, text_of
 from network import arguments, play
 from processes import Difference, as_event, must_equal, wait_until
-from roscore import (NUMBER, ROS_PYTHON, START_NS, STRING, RosbagRecord, by_connection, ends, run_ros1,
-                     write_bag_ros1)
+from roscore import (GATE, NUMBER, ROS_PYTHON, START_NS, STRING, RosbagRecord, by_connection, ends, let_play,
+                     must_tell_rate, run_ros1, write_bag_ros1)
 
 SUBSCRIBERS = ("ros1_sub", "rospy_sub")
 
@@ -28,20 +28,12 @@ def definition_of(name):
 
 
 def made(network, kind, count, step_ns, size=32, latching=0):
-    """A bag of one topic. And of a second one, which a player waits for, too: see let_play()."""
+    """A bag of one topic, and of the one that let_play() needs."""
     what = {"string": STRING, "numbered": NUMBER}.get(kind) or definition_of(
         {"image": "sensor_msgs/Image", "imu": "sensor_msgs/Imu"}[kind])
     heard = Heard("/chatter", *what, "/talker", latching)
     return write_bag_ros1(network.folder / "made.bag", [
-        (Heard("/gate", *STRING, "/talker", 0), START_NS, encoded_ros1("string", 1, 0)),
-        *[(heard, START_NS + i * step_ns, encoded_ros1(kind, 1, i, size)) for i in range(count)]])
-
-
-def let_play(network, receivers):
-    """When all receivers are connected: one on each topic would be enough for the player."""
-    for receiver in receivers:
-        receiver.wait_for_line("matched")
-    network.peer("ros1_sub", topic="/gate")
+        GATE, *[(heard, START_NS + i * step_ns, encoded_ros1(kind, 1, i, size)) for i in range(count)]])
 
 
 def all_get_all(network, kind, count, step_ns, size=32):
@@ -132,9 +124,7 @@ def rostopic_hz(network):
     hz = network.tool("rostopic", "hz", "/chatter")
     play(network, made(network, "string", 1000, 10**7))
     let_play(network, [])
-    rate = hz.wait_for(lambda line: float(line.split()[2]) if line.startswith("average rate") else None, "average rate")
-    if not 90 < rate < 110:
-        raise Difference(f"{rate} Hz, should be 100")
+    must_tell_rate(hz, 100)
 
 
 def slow_subscriber(network):
@@ -142,8 +132,9 @@ def slow_subscriber(network):
     bag = made(network, "image", 20, 2 * 10**7, IMAGE_BYTES)
     still, receiver = (network.peer("ros1_sub", kind="image", depth=0, count=20) for _ in range(2))
     player = play(network, bag)
-    let_play(network, [still, receiver])
+    still.event("matched", least=1)
     still.signal(signal.SIGSTOP)
+    let_play(network, [receiver])
     receiver.event("reached")
     status = player.status()
     still.signal(signal.SIGCONT)
@@ -192,7 +183,7 @@ def clock(network):
     for m in messages:
         _, number = content_of(m)
         late = (m.log_ns - START_NS - number * 10**7) / 10**9
-        if not -0.02 < late < 1:
+        if not -1 < late < 10:  # /clock and a message may be late, each
             raise Difference(f"message {number} came {late} s late by /clock")
 
 

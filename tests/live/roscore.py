@@ -1,7 +1,9 @@
 """A ROS 1 network of a test's own: roscore on a port that nobody else has, nodes on it, and Debian's
 rosbag beside holdall. One roscore serves all cases of a test program: it takes seconds to start.
 """
+import contextlib
 import functools
+import http.client
 import json
 import os
 import pathlib
@@ -14,10 +16,11 @@ import tempfile
 import xmlrpc.client
 
 from processes import HERE, Difference, Process, Programs, must_equal, wait_until
-from contents import NUMBERED, bag_heard, must_have_all, tally
+from contents import NUMBERED, Heard, bag_heard, encoded_ros1, must_have_all, tally
 from harness import skip
 from network import Recorder, run
 
+PORTS = 3  # so many are tried
 LIFE_S = 3600  # roscore ends by itself, should the test be killed; a benchmark is long
 ROS_PYTHON = "/usr/bin/python3"
 ROSBAG = pathlib.Path("/usr/lib/rosbag")
@@ -54,11 +57,10 @@ class Roscore:
     """The master and rosout, as `roscore` starts them."""
 
     def __init__(self, folder):
-        self.port = free_port()
-        self.uri = f"http://127.0.0.1:{self.port}/"
+        self.port = self.uri = None
         clean = {name: value for name, value in os.environ.items() if not name.startswith("ROS")}
-        self.env = {**clean, "ROS_MASTER_URI": self.uri, "ROS_IP": "127.0.0.1", "ROS_HOME": str(folder),
-                    "ROS_LOG_DIR": str(folder / "log"), "PYTHONUNBUFFERED": "1"}
+        self.env = {**clean, "ROS_IP": "127.0.0.1", "ROS_HOME": str(folder), "ROS_LOG_DIR": str(folder / "log"),
+                    "PYTHONUNBUFFERED": "1"}
         self._process = None
 
     def __enter__(self):
@@ -69,18 +71,30 @@ class Roscore:
             self.kill()
 
     def start(self):
-        """Once; again when it was killed."""
+        """Once; again when it was killed, on its port. Others may take a port before it does."""
         if self._process:
             return
-        self._process = Process("roscore", ["timeout", "--signal=INT", LIFE_S, "roscore", "-p", self.port], self.env)
-        wait_until(lambda: self._process.ended() or self._answers("lookupNode", "/rosout"), "roscore")
-        if self._process.ended():
-            raise Difference(f"roscore: {self._process.tail()}")
+        for port in [self.port] if self.port else [free_port() for _ in range(PORTS)]:
+            self._start_at(port)
+            if not self._process.ended():
+                return
+        status = self._process.status()
+        raise Difference(f"roscore ends with {status}: {self._process.tail()}")
+
+    def _start_at(self, port):
+        self.port = port
+        self.uri = self.env["ROS_MASTER_URI"] = f"http://127.0.0.1:{port}/"
+        self._process = Process("roscore", ["timeout", "--signal=INT", LIFE_S, "roscore", "-p", port], self.env)
+        wait_until(lambda: self._process.ended() or self._is_there(), "roscore")
+
+    def _is_there(self):
+        return self._answers("lookupNode", "/rosout") and self._answers("getPid") in descendants(self._process.pid)
 
     def kill(self):
         """At once, with all that it has started."""
         for pid in descendants(self._process.pid):
-            os.kill(pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         self._process.close()
         self._process = None
 
@@ -93,7 +107,7 @@ class Roscore:
     def _answers(self, *question):
         try:
             return self.ask(*question)
-        except OSError:
+        except (OSError, http.client.HTTPException, xmlrpc.client.Error):
             return None
 
     def publishers(self, topic):
@@ -155,6 +169,8 @@ class RosbagRecord:
         self.process = network.start("rosbag record", [ROSBAG / "record", "-q", "-O", self.path, *words])
 
     def stop(self):
+        """As of Recorder."""
+        wait_until(lambda: self.process.ended() or self.process.is_idle(), "rosbag record waits")
         self.process.signal(signal.SIGINT)
         self.ended()
 
@@ -166,8 +182,29 @@ def rosbag_play(network, bag, *words):
     return network.start("rosbag play", [ROSBAG / "play", "-q", "--wait-for-subscribers", bag, *words])
 
 
+# a topic more, so that it is a test who tells a player to begin
+GATE = (Heard("/gate", *STRING, "/talker", 0), START_NS, encoded_ros1("string", 1, 0))
+
+
+def let_play(network, receivers):
+    """When all receivers are connected: one on each topic would be enough for the player."""
+    for receiver in receivers:
+        receiver.event("matched", least=1)
+    network.peer("ros1_sub", topic=GATE[0].topic)
+
+
 def ends(player, status=0):
     must_equal(f"exit status of {player.name} ({player.tail()})", player.status(60), status)
+
+
+def must_tell_rate(hz, wanted):
+    """`rostopic hz`, at some time: averages of a busy machine begin anywhere."""
+
+    def is_near(line):
+        near = line.startswith("average rate") and abs(float(line.split()[2]) - wanted) < wanted / 10
+        return True if near else None
+
+    hz.wait_for(is_near, f"a rate near {wanted}")
 
 
 def by_connection(bag):
@@ -214,16 +251,8 @@ def write_bag_ros1(path, messages):
 # --- holdall record -----------------------------------------------------------------------------------
 
 
-class Ros1Recorder(Recorder):
-    """`holdall record`; what publishers know to be read from their sockets it has seen when it stops."""
-
-    def stop(self, status=0):
-        wait_until(lambda: self.process.ended() or self.process.is_idle(), "holdall record waits")
-        return super().stop(status)
-
-
 def record(network, *words, name="ours.bag", **more):
-    return Ros1Recorder(network, *words, name=name, **more)
+    return Recorder(network, *words, name=name, **more)
 
 
 def publisher(network, program="ros1_pub", **words):
@@ -256,6 +285,5 @@ def run_ros1(cases, args, needed=NEEDED):
     """As network.run()."""
     if not (ROSBAG / "record").exists() or not shutil.which("roscore"):
         return skip("no roscore, no rosbag: needs ros-core, python3-rosbag")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started is ended
     with tempfile.TemporaryDirectory() as folder, Roscore(pathlib.Path(folder)) as roscore:
         return run(cases, args, needed, functools.partial(Ros1Network, roscore=roscore))

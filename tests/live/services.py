@@ -84,11 +84,11 @@ def recorder_takes_snapshots(network):
 class Playing:
     """A bag of a message each 0.1 s, paused, and who hears it."""
 
-    def __init__(self, network, count):
+    def __init__(self, network, count, *words):
         bag = made(network, "numbered", 50, 10**8)
         self.receiver = network.peer("raw_sub", kind="numbered", depth=0, count=count)
-        self.player = network.start("holdall play", [network.holdall, "play", bag, "--start-paused",
-                                                     "--disable-keyboard-controls"])
+        self.player = network.start("holdall play", [network.holdall, "play", bag, "--start-paused", *words,
+                                                     "--wait-for-subscribers", "--disable-keyboard-controls"])
         self.caller = Caller(network, "/holdall_player")
         self.receiver.event("matched", least=1)
 
@@ -124,7 +124,7 @@ def player_steps(network):
 def player_runs(network):
     """Toggled, resumed in both forms, and its rate; then it is at its end."""
     t = types()
-    p = Playing(network, 50)
+    p = Playing(network, 50, "--wait-for-all-acked", "10000")
     success, rate = {"success": bool}, {"rate": t.float64}
     must_equal("rate", p.call("get_rate", "GetRate", reply=rate), (1.0,))
     must_equal("a rate that there is not", p.call("set_rate", "SetRate", {"rate": (t.float64, -1.0)}, success), (False,))

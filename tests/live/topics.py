@@ -6,12 +6,13 @@ topics.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 Who is there with which QoS is compared with what the peer `watch` sees; whether a publisher and a
 subscriber hear each other with what they say themselves.
 """
+import contextlib
 import json
 import signal
 import sys
 
 from network import arguments, run
-from processes import Difference, as_event, must_equal
+from processes import Difference, as_event, must_equal, wait_until
 
 NEEDED = ("cyclone_pub", "cyclone_sub", "fast_pub", "fast_sub", "raw_pub", "raw_sub", "watch", "service", "robot")
 
@@ -21,6 +22,39 @@ def look(network, *words, status=0):
     process = network.start("holdall topics", [network.holdall, "topics", "--ros2", *words])
     must_equal(f"exit status ({process.tail()})", process.status(), status)
     return json.loads(process.said[0]) if "--json" in words else process.said
+
+
+def look_until(network, is_all, *words):
+    """The first look, with --json, of which is_all is true: one may be too short where much is going on."""
+    found = []
+
+    def is_there():
+        found[:] = [look(network, "--json", *words)]
+        return is_all(found[0])
+
+    wait_until(is_there, "all in a look")
+    return found[0]
+
+
+def look_until_endpoints(network, count, *words):
+    """Until it shows so many of topics."""
+    return look_until(network, lambda state: len(shown(state)) >= count, *words)
+
+
+def must_show(network, what, wanted, *words, part=lambda said: said):
+    """At some time, for the same reason."""
+    found = [None]
+
+    def is_shown():
+        try:
+            found[0] = part(look(network, *words))
+        except (Difference, IndexError) as e:
+            found[0] = str(e)
+        return found[0] == wanted
+
+    with contextlib.suppress(Difference):
+        wait_until(is_shown, what)
+    must_equal(what, found[0], wanted)
 
 
 def topic(state, name):
@@ -81,7 +115,7 @@ def everybody(network):
     network.peer("cyclone_pub", topic="/keyed", kind="keyed", matched=9, count=1)
     watch = network.peer("watch")
     wait_for_endpoints(watch, 19)
-    state = look(network, "--json", "--wait", "2")
+    state = look_until(network, lambda state: len(shown(state)) >= 19 and state["nodes"])
     wanted, found = seen_by(watch), shown(state)
     must_equal("gids", sorted(found), sorted(wanted))
     for gid, told in wanted.items():
@@ -96,25 +130,29 @@ def stable_order(network):
     network.peer("robot")
     network.peer("raw_sub", topics=30, node="/b")
     network.peer("raw_pub", topics=30, node="/a", matched=9, count=1)
-    first = look(network, "--wait", "1")
-    must_equal("once more", look(network, "--wait", "1"), first)
-    names = [line.split()[0] for line in first if line.startswith("/")]
+    looks = []
+
+    def both_show_all():
+        looks.append(look(network))
+        return [said[-1] for said in looks[-2:]] == 2 * ["36 topics, 0 services, 0 actions, 3 nodes"]
+
+    wait_until(both_show_all, "two looks that show all")
+    must_equal("once more", looks[-1], looks[-2])
+    names = [line.split()[0] for line in looks[-1] if line.startswith("/")]
     must_equal("names", names, sorted(names))
-    must_equal("the sum", first[-1], "36 topics, 0 services, 0 actions, 3 nodes")
 
 
 def nodes(network):
     network.peer("raw_pub", topic="/t", node="/ns/talker", matched=9, count=1)
     network.peer("raw_sub", topic="/t", node="/ns/listener")
-    said = look(network, "--nodes", "-v")
-    must_equal("nodes", said, ["/ns/listener  cyclonedds", "  subscribes  /t  std_msgs/msg/String",
-                               "/ns/talker  cyclonedds", "  publishes   /t  std_msgs/msg/String"])
+    must_show(network, "nodes", ["/ns/listener  cyclonedds", "  subscribes  /t  std_msgs/msg/String",
+                                 "/ns/talker  cyclonedds", "  publishes   /t  std_msgs/msg/String"], "--nodes", "-v")
 
 
 def services(network):
     network.peer("service", "serve", topic="/add")
     network.peer("service", "call", topic="/add", count=1).done()
-    state = look(network, "--json")
+    state = look_until(network, lambda state: state["services"] and state["services"][0]["servers"])
     service, = state["services"]
     must_equal("service", (service["name"], service["type"], len(service["servers"])),
                ("/add", "example_interfaces/srv/AddTwoInts", 1))
@@ -129,19 +167,18 @@ def actions(network):
     for part in ("send_goal", "get_result"):
         network.peer("service", "serve", topic=f"/turn/_action/{part}")
     network.peer("raw_pub", topic="/_private", matched=9, count=1)
-    state = look(network, "--json")
+    state = look_until(network, lambda state: state["actions"] and len(state["actions"][0]["parts"]) == 4)
     action, = state["actions"]
     must_equal("action", (action["name"], action["type"], len(action["parts"])), ("/turn", "x/action/Turn", 4))
     must_equal("topics, services", (state["topics"], state["services"]), ([], []))
-    must_equal("hidden", [t["name"] for t in look(network, "--json", "--hidden")["topics"] if t["name"] == "/_private"],
-               ["/_private"])
-    must_equal("text", look(network, "--actions")[:2], ["/turn  x/action/Turn", "  server      /turner"])
+    look_until(network, lambda state: any(t["name"] == "/_private" for t in state["topics"]), "--hidden")
+    must_show(network, "text", ["/turn  x/action/Turn", "  server      /turner"], "--actions", part=lambda said: said[:2])
 
 
 def names(network):
     network.peer("raw_pub", topic="/t", matched=9, count=1)
     network.peer("raw_pub", topic="/other", matched=9, count=1)
-    must_equal("by name", [t["name"] for t in look(network, "--json", "t")["topics"]], ["/t"])
+    must_show(network, "by name", ["/t"], "--json", "t", part=lambda state: [t["name"] for t in state["topics"]])
     said = look(network, "/nosuch", status=1)
     if "holdall: /nosuch is not there" not in said:
         raise Difference(f"it says {said}")
@@ -176,7 +213,7 @@ def matching(network, publisher, subscriber):
     for receiver, policies in pairs:
         if not policies:
             receiver.event("matched", least=1)
-    state = look(network, "--json", "--wait", "2")
+    state = look_until_endpoints(network, 2 * len(QOS))
     for i, (receiver, policies) in enumerate(pairs):
         must_equal(f"{QOS[i]}: policies", [p["policy"] for p in topic(state, f"/q{i}")["problems"]], policies)
         receiver.signal(signal.SIGINT)
@@ -190,11 +227,11 @@ def types(network):
     network.peer("raw_sub", topic="/t", kind="imu")
     network.peer("raw_pub", topic="/h", hash="RIHS01_" + "1" * 64, node="/a", matched=9, count=1)
     network.peer("raw_sub", topic="/h", hash="RIHS01_" + "2" * 64, node="/b")
-    state = look(network, "--json", "--wait", "1")
+    state = look_until_endpoints(network, 4)
     must_equal("types", [(p["what"], p["matched"]) for p in topic(state, "/t")["problems"]], [("type", False)])
     must_equal("hashes", [(p["what"], p["matched"]) for p in topic(state, "/h")["problems"]], [("hash", True)])
-    must_equal("text", look(network, "/h", "--wait", "1")[3],
-               "  warning: /a -> /b: the publisher has another definition of the type")
+    must_show(network, "text", "  warning: /a -> /b: the publisher has another definition of the type", "/h",
+              part=lambda said: said[3])
 
 
 # --- what happens ---------------------------------------------------------------------------------------
@@ -206,11 +243,17 @@ class Watch:
             network.holdall, "topics", "--ros2", "--watch", "--json", "--interval", "200ms", *words])
         self.event("state")
 
-    def event(self, name, wanted=lambda said: True):
+    def event(self, name, wanted=lambda said: True, behind=False):
+        """behind: behind all that was said up to now."""
         def check(line):
             said = as_event(line)
             return said if said.get("event") == name and wanted(said) else None
-        return self.process.wait_for(check, name)
+        return self.process.wait_for(check, name, start=len(self.process.said) if behind else 0)
+
+    def rates(self):
+        """Of the first topic, all that were told."""
+        return [said["topics"][0] for said in map(as_event, self.process.said)
+                if said.get("event") == "rates" and said["topics"]]
 
     def stop(self):
         self.process.signal(signal.SIGINT)
@@ -240,12 +283,13 @@ def rates(network):
     sender.event("primed")
     sender.go()
     sender.done()
-    watch.event("rates", lambda said: said["topics"] and said["topics"][0]["messages"] == 0)
+    # the first one may have come too early
+    watch.process.wait_for(lambda _: True if sum(r["messages"] for r in watch.rates()) >= 999 else None, "999 messages")
+    watch.event("rates", lambda said: said["topics"] and said["topics"][0]["messages"] == 0, behind=True)
     watch.stop()
-    all_rates = [said["topics"][0] for said in map(as_event, watch.process.said)
-                 if said.get("event") == "rates" and said["topics"]]
+    all_rates = watch.rates()
     messages = sum(r["messages"] for r in all_rates)
-    if messages not in (999, 1000):  # the first one may have come too early
+    if messages not in (999, 1000):
         raise Difference(f"{messages} messages of 1000")
     must_equal("bytes of a message", sum(r["bytes"] for r in all_rates) / messages, 112)
     must_equal("lost", sum(r["lost"] for r in all_rates), 0)

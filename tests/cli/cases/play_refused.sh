@@ -13,6 +13,7 @@ try play small.bag --rate fast
 try play small.bag --remap /imu
 try play small.bag --clock --clock-topics /imu
 try play small.bag --playback-until-nsec 1.5
+try play small.bag --playback-until-nsec 9999999999999999999
 try play small.bag --until -3s
 try play small.bag --message-order backwards
 try play small.bag --regex 'a('

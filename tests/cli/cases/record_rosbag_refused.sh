@@ -20,5 +20,6 @@ try -a -L much
 try -a -f cdr
 try -a --when-full drop
 try -a --low-free-space-action ignore
+try -a -x /a --exclude-regex /b
 try -e
 try /a --topics /b

@@ -173,7 +173,7 @@ def options_of(words):
     parser.add_argument("--kind", choices=list(TYPES), default="string")
     for name, default in (("count", 0), ("publisher", 1), ("first", 0), ("size", 32), ("matched", 0), ("depth", 0)):
         parser.add_argument("--" + name, type=int, default=default)
-    for name, default in (("rate", 0), ("timeout", 60), ("step", 0.1)):
+    for name, default in (("rate", 0), ("timeout", 120), ("step", 0.1)):
         parser.add_argument("--" + name, type=float, default=default)
     for name in ("latch", "go", "stay"):
         parser.add_argument("--" + name, action="store_true")

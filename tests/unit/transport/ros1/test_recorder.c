@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <holdall/reader.h>
@@ -72,9 +73,11 @@ static ha_recorder *record(void) {
 
 static void wait_written(ha_recorder *recorder, uint64_t count) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
+  const time_t end = time(NULL) + 20;
 
   do {
     ha_recorder_get_stats(recorder, &stats);
+    assert_true(time(NULL) < end);
     sched_yield();
   } while (stats.written < count);
 }

@@ -28,6 +28,8 @@ static ha_request_id g_id;
 static bool g_later; /* requests are not answered */
 static bool g_held;  /* the callback does not return */
 static size_t g_replies;
+static bool g_reply_held; /* nor does that of replies */
+static bool g_reply_left; /* it has, then */
 static uint64_t g_sequence;
 static char g_reply[64];
 
@@ -61,8 +63,9 @@ static void on_reply(void *user, ha_client *client, uint64_t sequence, const uin
   g_sequence = sequence;
   snprintf(g_reply, sizeof g_reply, "%.*s", (int)size, size > 0 ? (const char *)data : "");
   pthread_cond_broadcast(&g_changed);
-  while (g_held)
+  while (g_reply_held)
     pthread_cond_wait(&g_changed, &g_lock);
+  g_reply_left = true;
   pthread_mutex_unlock(&g_lock);
 }
 
@@ -77,7 +80,7 @@ static int open_all(void **state) {
   (void)state;
   g_reply[0] = '\0';
   g_requests = g_replies = 0;
-  g_later = g_held = false;
+  g_later = g_held = g_reply_held = g_reply_left = false;
   g_master = test_master_start();
   g_transport = node_open(g_master, NULL, NULL);
   return 0;
@@ -569,28 +572,33 @@ static void test_two_threads(void **state) {
   ha_service_close(service);
 }
 
-/* While its reply is handled, and more calls wait. */
+/* What is returned: whether the callback had left when it was closed. */
 static void *close_client(void *client) {
   ha_client_close(client);
-  return NULL;
+  pthread_mutex_lock(&g_lock);
+  const bool left = g_reply_left;
+  pthread_mutex_unlock(&g_lock);
+  return left ? client : NULL;
 }
 
+/* While its reply is handled, and more calls wait: that is waited for, and no other comes. */
 static void test_close_client(void **state) {
+  void *closed_after = NULL;
   pthread_t thread;
   ha_service *service = serve("/s");
   ha_client *client = connect_to("/s");
 
   (void)state;
   wait_ready(client, 1);
+  set(&g_reply_held, true);
   call(client, "a");
-  assert_soon(g_replies == 1);
-  set(&g_held, true);
   call(client, "b");
   call(client, "c");
-  assert_soon(g_requests == 2);
+  assert_soon(g_replies == 1);
   assert_int_equal(pthread_create(&thread, NULL, close_client, client), 0);
-  set(&g_held, false);
-  pthread_join(thread, NULL);
+  set(&g_reply_held, false);
+  pthread_join(thread, &closed_after);
+  assert_ptr_equal(closed_after, client);
   const size_t replies = g_replies;
   ha_service_close(service);
   assert_int_equal(g_replies, replies);

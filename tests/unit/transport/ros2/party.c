@@ -1,9 +1,13 @@
 #include "party.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #define HASH "RIHS01_df668c740482bbd48fb39d76a70dfd4bd59db1288021743503259e948f6b1a18"
 
@@ -30,6 +34,21 @@ static void on_endpoint(void *user, ha_transport *transport, int32_t change,
 static void on_note(void *user, const char *text) {
   (void)user;
   fprintf(stderr, "# note: %s\n", text);
+}
+
+void party_take_domain(int32_t domain) {
+  const char *folder = getenv("TMPDIR");
+  char path[512];
+
+  const int length = snprintf(path, sizeof path, "%s/holdall-domains-%u", folder ? folder : "/tmp",
+                              (unsigned)getuid());
+  (void)mkdir(path, 0700); /* may be there */
+  snprintf(path + length, sizeof path - (size_t)length, "/%d", (int)domain);
+  const int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  if (fd < 0 || flock(fd, LOCK_EX) != 0) {
+    fprintf(stderr, "cannot lock %s\n", path);
+    exit(1);
+  }
 }
 
 void party_open(party *p, const char *node, int32_t domain, const char *config) {

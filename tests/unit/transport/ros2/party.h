@@ -46,6 +46,10 @@ typedef struct party {
   uint64_t reply_sequence;
 } party;
 
+/* From now on to the end of the program the domain is ours: waits for other programs that do the
+ * same (tests/live/network.py, too). */
+void party_take_domain(int32_t domain);
+
 /* Fails the program when it cannot. config: more XML for Cyclone DDS, or NULL. */
 void party_open(party *p, const char *node, int32_t domain, const char *config);
 void party_close(party *p);

@@ -9,7 +9,7 @@
 #define STRING "std_msgs/msg/String"
 #define HASH "RIHS01_df668c740482bbd48fb39d76a70dfd4bd59db1288021743503259e948f6b1a18"
 
-enum { DOMAIN = 91 }; /* and the next one */
+enum { DOMAIN = 91 }; /* and the next one, which goes with it */
 
 static party g_a;
 static party g_b;
@@ -313,5 +313,6 @@ int main(void) {
       cmocka_unit_test_setup_teardown(test_service, open_both, close_both),
       cmocka_unit_test(test_bad_options),
   };
+  party_take_domain(DOMAIN);
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,8 +12,8 @@
 #include "party.h"
 
 #define STRING "std_msgs/msg/String"
-/* A peer that dies is missed after a second. */
-#define SHORT_LEASE "<Discovery><LeaseDuration>1s</LeaseDuration></Discovery>"
+/* A peer that dies is missed after a while, but not one that stands still. */
+#define SHORT_LEASE "<Discovery><LeaseDuration>4s</LeaseDuration></Discovery>"
 
 enum { DOMAIN = 93, TOPICS = 200 };
 
@@ -174,9 +174,10 @@ static int child(const char *what) {
   char *end;
 
   alarm(60); /* whatever becomes of the parent */
-  party_open(&p, "child", DOMAIN, SHORT_LEASE);
   const unsigned long i = strtoul(what, &end, 10);
-  if (end > what && i < sizeof g_plans / sizeof *g_plans) good = publish(&p, &g_plans[i]);
+  const plan *found = end > what && i < sizeof g_plans / sizeof *g_plans ? &g_plans[i] : NULL;
+  party_open(&p, "child", DOMAIN, found && strcmp(found->topic, "/dies") == 0 ? SHORT_LEASE : NULL);
+  if (found) good = publish(&p, found);
   if (strcmp(what, "push") == 0) good = push(&p);
   if (strcmp(what, "many") == 0) good = many(&p);
   if (strcmp(what, "flood") == 0) good = flood(&p);
@@ -539,5 +540,6 @@ int main(int argc, char **argv) {
   };
 
   if (argc == 2) return child(argv[1]);
+  party_take_domain(DOMAIN);
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
