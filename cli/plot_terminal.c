@@ -65,12 +65,21 @@ static int colour_of(size_t series) {
 
 /* --- dots ----------------------------------------------------------------------------------- */
 
+/* Of a cell. */
+static size_t cell_width(const canvas *c) {
+  return c->options.ascii ? 1 : 2;
+}
+
+static size_t cell_height(const canvas *c) {
+  return c->options.ascii ? 1 : 4;
+}
+
 static size_t dots_across(const canvas *c) {
-  return c->options.ascii ? c->columns : 2 * c->columns;
+  return cell_width(c) * c->columns;
 }
 
 static size_t dots_down(const canvas *c) {
-  return c->options.ascii ? c->rows : 4 * c->rows;
+  return cell_height(c) * c->rows;
 }
 
 /* Bits of U+2800 by place in the cell: down, then across. */
@@ -170,7 +179,7 @@ static void print_cells(canvas *c, const cell *row, bool has_grid) {
 /* The row of a tick, from the top. */
 static size_t row_of(const canvas *c, size_t tick) {
   const double part = 1 - plot_axis_part(&c->y, plot_axis_tick(&c->y, tick));
-  const size_t row = (size_t)place(part, dots_down(c)) / (dots_down(c) / c->rows);
+  const size_t row = (size_t)place(part, dots_down(c)) / cell_height(c);
 
   return row < c->rows ? row : c->rows - 1;
 }
@@ -198,7 +207,7 @@ static void print_row(canvas *c, size_t row) {
 static size_t column_of(const canvas *c, size_t tick) {
   const double part = plot_axis_part(&c->x, plot_axis_tick(&c->x, tick));
 
-  return (size_t)place(part, dots_across(c)) / (dots_across(c) / c->columns);
+  return (size_t)place(part, dots_across(c)) / cell_width(c);
 }
 
 static void print_bottom(canvas *c) {
