@@ -119,7 +119,7 @@ def tap_subjects(subjects, package):
         importlib.import_module(package)
     except ImportError:
         return skip(f"the package {package} is missing")
-    return tap(chosen(list(subjects), args.names), lambda name, scratch: subjects[name](args.holdall, scratch))
+    return tap(named(subjects, args.names), lambda name, scratch: subjects[name](args.holdall, scratch))
 
 
 def skip(missing):
@@ -159,7 +159,11 @@ def arguments(*programs):
     return args
 
 
+def named(names, wanted):
+    return [n for n in names if not wanted or any(w in n for w in wanted)]
+
+
 def chosen(names, wanted):
-    """Sanitizers are slow: with HOLDALL_EVERY=N only each Nth."""
-    names = [n for n in names if not wanted or any(w in n for w in wanted)]
-    return names[::int(os.environ.get("HOLDALL_EVERY", "1"))]
+    """Of bags: with HOLDALL_EVERY=N only each Nth, from number HOLDALL_FIRST on."""
+    names = named(names, wanted)
+    return names[int(os.environ.get("HOLDALL_FIRST", "0"))::int(os.environ.get("HOLDALL_EVERY", "1"))]
