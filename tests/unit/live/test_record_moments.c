@@ -56,6 +56,21 @@ static ha_record_moment moment_of(int64_t time_ns, int32_t mode, const char *top
       .struct_size = sizeof(ha_record_moment), .time_ns = time_ns, .mode = mode, .topic = topic};
 }
 
+static void begin(scene *s, ha_publication *talkers[2], uint32_t flags) {
+  scene_init(s);
+  s->options.flags = flags;
+  scene_record(s);
+  talkers[0] = scene_talker(s, "/a", RELIABLE, VOLATILE, 1);
+  talkers[1] = scene_talker(s, "/b", RELIABLE, VOLATILE, 1);
+  scene_wait_topics(s, 2);
+}
+
+static void end(scene *s, ha_publication *talkers[2]) {
+  ha_publication_close(talkers[0]);
+  ha_publication_close(talkers[1]);
+  scene_done(s);
+}
+
 /* One message a second from here on, of both topics. */
 static void say_each_second(scene *s, ha_publication *const *talkers, uint64_t from, uint64_t to) {
   for (uint64_t i = from; i < to; i++) {
@@ -66,16 +81,13 @@ static void say_each_second(scene *s, ha_publication *const *talkers, uint64_t f
 }
 
 static void splits_in_front_of_the_message_of_a_time(void **state) {
+  ha_publication *talkers[2];
   scene s;
   scene_bag bag;
   char first[160];
 
   (void)state;
-  scene_init(&s);
-  scene_record(&s);
-  ha_publication *talkers[] = {scene_talker(&s, "/a", RELIABLE, VOLATILE, 1),
-                               scene_talker(&s, "/b", RELIABLE, VOLATILE, 1)};
-  scene_wait_topics(&s, 2);
+  begin(&s, talkers, 0);
   const ha_record_moment nowhere = moment_of(30 * SECOND_NS, HA_MOMENT_RECEIVED, "/none");
   const ha_record_moment modeless = moment_of(30 * SECOND_NS, 3, NULL);
   const ha_record_moment at_b = moment_of(5 * SECOND_NS, HA_MOMENT_RECEIVED, "/b");
@@ -93,22 +105,16 @@ static void splits_in_front_of_the_message_of_a_time(void **state) {
   assert_int_equal(scene_count(&bag, "/a"), 4); /* of seconds 2 to 5, the last in front of /b's */
   assert_int_equal(scene_count(&bag, "/b"), 3);
   scene_bag_done(&bag);
-  ha_publication_close(talkers[0]);
-  ha_publication_close(talkers[1]);
-  scene_done(&s);
+  end(&s, talkers);
 }
 
 static void resumes_with_the_message_of_a_time(void **state) {
+  ha_publication *talkers[2];
   scene s;
   scene_bag bag;
 
   (void)state;
-  scene_init(&s);
-  s.options.flags = HA_RECORDER_PAUSED;
-  scene_record(&s);
-  ha_publication *talkers[] = {scene_talker(&s, "/a", RELIABLE, VOLATILE, 1),
-                               scene_talker(&s, "/b", RELIABLE, VOLATILE, 1)};
-  scene_wait_topics(&s, 2);
+  begin(&s, talkers, HA_RECORDER_PAUSED);
   const ha_record_moment sent = moment_of(4 * SECOND_NS, HA_MOMENT_SENT, "/b");
   assert_int_equal(ha_recorder_resume_at(s.recorder, &sent, NULL), HA_OK);
   say_each_second(&s, talkers, 2, 6);
@@ -122,22 +128,16 @@ static void resumes_with_the_message_of_a_time(void **state) {
   assert_int_equal(scene_count(&bag, "/b"), 4); /* of seconds 4, 5, 9, 10 */
   assert_int_equal(scene_count(&bag, "/a"), 3); /* of 5, 9, 10 */
   scene_bag_done(&bag);
-  ha_publication_close(talkers[0]);
-  ha_publication_close(talkers[1]);
-  scene_done(&s);
+  end(&s, talkers);
 }
 
 /* Pausing is the last word. */
 static void forgets_a_moment_when_paused(void **state) {
+  ha_publication *talkers[2];
   scene s;
 
   (void)state;
-  scene_init(&s);
-  s.options.flags = HA_RECORDER_PAUSED;
-  scene_record(&s);
-  ha_publication *talkers[] = {scene_talker(&s, "/a", RELIABLE, VOLATILE, 1),
-                               scene_talker(&s, "/b", RELIABLE, VOLATILE, 1)};
-  scene_wait_topics(&s, 2);
+  begin(&s, talkers, HA_RECORDER_PAUSED);
   const ha_record_moment soon = moment_of(3 * SECOND_NS, HA_MOMENT_RECEIVED, NULL);
   assert_int_equal(ha_recorder_resume_at(s.recorder, &soon, NULL), HA_OK);
   ha_recorder_pause(s.recorder);
@@ -147,23 +147,18 @@ static void forgets_a_moment_when_paused(void **state) {
   assert_int_equal(ha_recorder_resume_at(s.recorder, &past, NULL), HA_OK);
   assert_int_equal(ha_recorder_is_paused(s.recorder), 0);
   assert_ok(scene_close(&s));
-  ha_publication_close(talkers[0]);
-  ha_publication_close(talkers[1]);
-  scene_done(&s);
+  end(&s, talkers);
 }
 
 /* With the recording that it was meant for. */
 static void forgets_a_split_that_has_not_come(void **state) {
+  ha_publication *talkers[2];
   scene s;
   scene_bag bag;
   char second[160];
 
   (void)state;
-  scene_init(&s);
-  scene_record(&s);
-  ha_publication *talkers[] = {scene_talker(&s, "/a", RELIABLE, VOLATILE, 1),
-                               scene_talker(&s, "/b", RELIABLE, VOLATILE, 1)};
-  scene_wait_topics(&s, 2);
+  begin(&s, talkers, 0);
   const ha_record_moment later = moment_of(5 * SECOND_NS, HA_MOMENT_RECEIVED, NULL);
   assert_int_equal(ha_recorder_split_at(s.recorder, &later, NULL), HA_OK);
   assert_ok(ha_recorder_stop(s.recorder, NULL));
@@ -176,9 +171,7 @@ static void forgets_a_split_that_has_not_come(void **state) {
   assert_int_equal(bag.size, 6);
   assert_int_equal(bag.files, 1);
   scene_bag_done(&bag);
-  ha_publication_close(talkers[0]);
-  ha_publication_close(talkers[1]);
-  scene_done(&s);
+  end(&s, talkers);
 }
 
 /* --- snapshots ----------------------------------------------------------------------------------
