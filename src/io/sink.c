@@ -1,6 +1,5 @@
 #include "io/sink.h"
 
-#include <errno.h>
 #include <unistd.h>
 
 #include "base/alloc.h"

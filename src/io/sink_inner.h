@@ -57,9 +57,8 @@ typedef struct ha__lane {
   ha__sink *sink;
   pthread_t thread;
   bool busy;
-  int fd;
+  int fd;          /* that it writes by: one of the sink's two */
   bool direct;     /* the descriptor was so when it took */
-  bool eased;      /* it writes through the page cache though direct mode is on */
   uint64_t offset; /* what lies before it is written */
   uint64_t bytes;
   uint64_t lent_bytes; /* of them */

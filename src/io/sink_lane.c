@@ -81,9 +81,8 @@ static void take(ha__lane *lane) {
   lane->bytes = 0;
   lane->lent_bytes = 0;
   lane->busy = true;
-  lane->eased = sink->direct && is_behind(sink);
-  lane->direct = sink->direct && !lane->eased;
-  lane->fd = lane->eased ? sink->cached_fd : sink->fd;
+  lane->fd = sink->direct && is_behind(sink) ? sink->cached_fd : sink->fd;
+  lane->direct = sink->direct && lane->fd == sink->fd;
   sink->in_flight++;
   if (sink->failed) {
     take_all(lane);
@@ -183,7 +182,7 @@ static void write_out(ha__lane *lane) {
     ha__sink_fail(sink, &why);
   } else if (lane->direct) {
     sink->stats.zero_copied += lane->lent_bytes;
-  } else if (lane->eased) {
+  } else if (lane->fd == sink->cached_fd) {
     sink->stats.eased += lane->bytes;
   }
 }

@@ -1,6 +1,6 @@
 /* Connecting to a host by its name, without waiting: the name is looked up in a thread of its own
- * (unless it is an address), its addresses are tried in turn, each for its
- * share of the time. */
+ * (unless it is an address), its addresses are tried in turn, each for its share of
+ * the time. */
 #ifndef HA_TRANSPORT_ROS1_DIAL_H
 #define HA_TRANSPORT_ROS1_DIAL_H
 
