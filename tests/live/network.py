@@ -78,7 +78,7 @@ class Recorder:
 
     def stop(self, status=0):
         """What it reports. What has come to its sockets it has seen before."""
-        wait_until(lambda: self.process.ended() or self.process.is_idle(), "holdall record waits")
+        self.process.wait_idle()
         self.process.signal(signal.SIGINT)
         return self.ended(status)
 

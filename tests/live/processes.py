@@ -111,13 +111,30 @@ class Process:
         """User and system time up to now: each process has a clock of it (clock_getcpuclockid)."""
         return time.clock_gettime(~self.pid << 3 | 2)
 
-    def is_idle(self):
-        """Each of its threads waits for something."""
+    def _states(self):
+        """Of its threads: S waits, T is stopped."""
         stats = pathlib.Path(f"/proc/{self.pid}/task").glob("*/stat")
         try:
-            return all(stat.read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] == "S" for stat in stats)
+            return {stat.read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] for stat in stats}
         except OSError:  # one has ended
-            return False
+            return set()
+
+    def wait_idle(self):
+        """Until nothing is in its sockets and each of its threads waits for something, several looks in a
+        row: while one looks at a thread, another one may be given work."""
+        looks = 0
+
+        def is_idle():
+            nonlocal looks
+            looks = looks + 1 if self._states() == {"S"} and bytes_in_sockets(self)[1] == 0 else 0
+            return looks == 5 or self.ended()
+
+        wait_until(is_idle, f"{self.name} waits")
+
+    def stand_still(self):
+        """Stopped, until SIGCONT: no thread of it runs on."""
+        self.signal(signal.SIGSTOP)
+        wait_until(lambda: self._states() == {"T"}, f"{self.name} stands still")
 
     def peak_bytes(self):
         with open(f"/proc/{self.pid}/status", encoding="ascii") as status:
@@ -192,6 +209,32 @@ def packets_dropped():
     with open("/proc/net/snmp", encoding="ascii") as file:
         names, values = [line.split() for line in file if line.startswith("Udp:")]
     return int(values[names.index("RcvbufErrors")])
+
+
+def sockets_of(process):
+    """Their inodes."""
+    found = set()
+    for fd in pathlib.Path(f"/proc/{process.pid}/fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # closed meanwhile
+            link = os.readlink(fd)
+            if link.startswith("socket:["):
+                found.add(link[len("socket:["):-1])
+    return found
+
+
+def bytes_in_sockets(*processes):
+    """What they have sent and is not with the other side yet; what has come and they have not read."""
+    sockets = set().union(*map(sockets_of, processes))
+    sent = received = 0
+    for name in ("tcp", "udp"):
+        for row in pathlib.Path("/proc/net", name).read_text(encoding="ascii").splitlines()[1:]:
+            words = row.split()
+            is_listener = name == "tcp" and words[3] == "0A"  # has connections in place of bytes
+            if words[9] in sockets and not is_listener:
+                sending, waiting = (int(word, 16) for word in words[4].split(":"))
+                sent += sending
+                received += waiting
+    return sent, received
 
 
 def wait_until(condition, what, timeout=WAIT_S):

@@ -22,8 +22,9 @@ NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot", "service")
 
 
 def primed(network, program, **words):
-    """A publisher that its recorder knows, and that waits for the word to go."""
-    sender = network.peer(program, depth=0, matched=1, prime=True, go=True, **words)
+    """A publisher that its recorder knows, and that waits for the word to go. What nobody acknowledges
+    may be overtaken by the news that it leaves: then it stays."""
+    sender = network.peer(program, depth=0, matched=1, prime=True, go=True, stay="best_effort" in words, **words)
     sender.event("primed")
     return sender
 
@@ -32,7 +33,8 @@ def send_all(senders):
     for sender in senders:
         sender.go()
     for sender in senders:
-        must_equal(f"{sender.name}: acknowledged", sender.done(timeout=120)["acked"], True)
+        said = sender.event("done", timeout=120)
+        must_equal(f"{sender.name}: acknowledged, refused", (said["acked"], said["refused"]), (True, 0))
 
 
 def must_hold(recorder, wanted, topic=None):
@@ -137,7 +139,7 @@ def best_effort(network):
     recorder.wait_written(100000)
     for _ in range(3):
         dropped = packets_dropped()
-        recorder.process.signal(signal.SIGSTOP)
+        recorder.process.stand_still()
         wait_until(lambda dropped=dropped: packets_dropped() > dropped + 100, "packets that are dropped")
         before = recorder.size()
         recorder.process.signal(signal.SIGCONT)

@@ -5,47 +5,30 @@ ros1_faults.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
 As ros1_record.py. What can't be in the bag must be reported.
 """
-import os
-import pathlib
 import shutil
 import signal
 import sys
 
 from contents import bag_messages, must_have_all, tally
 from network import arguments
-from processes import Difference, file_size_limit, must_equal, wait_until
+from processes import Difference, bytes_in_sockets, file_size_limit, must_equal, wait_until
 from roscore import must_be_whole, publisher, record, run_ros1, send_all
 
 
 def goes_at_once(network):
     """A publisher that leaves while its messages are on the way: what it has written is recorded."""
     recorder = record(network, "--topics", "/chatter")
-    sender = publisher(network, kind="numbered", count=1000, size=84)
-    recorder.process.signal(signal.SIGSTOP)
+    sender = publisher(network, kind="numbered", count=300, size=84)
+    recorder.process.stand_still()
     sender.go()
-    wait_until(lambda: waiting_bytes(sender, recorder.process) >= 1000 * 104, "messages in sockets")
+    wait_until(lambda: sum(bytes_in_sockets(sender, recorder.process)) >= 300 * 104, "messages in sockets")
     sender.signal(signal.SIGINT)
     sender.status()
     wait_until(lambda: not network.roscore.publishers("/chatter"), "the publisher has left")
     recorder.process.signal(signal.SIGCONT)
     again = publisher(network, publisher=2, kind="numbered", count=10)
     send_all(again)
-    must_be_whole(recorder, recorder.stop(), {1: range(1000), 2: range(10)})
-
-
-def sockets_of(process):
-    """Their inodes."""
-    links = [os.readlink(fd) for fd in pathlib.Path(f"/proc/{process.pid}/fd").iterdir()]
-    return {link[len("socket:["):-1] for link in links if link.startswith("socket:[")}
-
-
-def waiting_bytes(*processes):
-    """What their connections have been given, and nobody has read."""
-    sockets = set().union(*map(sockets_of, processes))
-    with open("/proc/net/tcp", encoding="ascii") as table:
-        rows = [line.split() for line in list(table)[1:]]
-    queues = [row[4].split(":") for row in rows if row[3] == "01" and row[9] in sockets]
-    return sum(int(sending, 16) + int(received, 16) for sending, received in queues)
+    must_be_whole(recorder, recorder.stop(), {1: range(300), 2: range(10)})
 
 
 def restarts(network, number):

@@ -133,7 +133,7 @@ def slow_subscriber(network):
     still, receiver = (network.peer("ros1_sub", kind="image", depth=0, count=20) for _ in range(2))
     player = play(network, bag)
     still.event("matched", least=1)
-    still.signal(signal.SIGSTOP)
+    still.stand_still()
     let_play(network, [receiver])
     receiver.event("reached")
     status = player.status()

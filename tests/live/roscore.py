@@ -170,7 +170,7 @@ class RosbagRecord:
 
     def stop(self):
         """As of Recorder."""
-        wait_until(lambda: self.process.ended() or self.process.is_idle(), "rosbag record waits")
+        self.process.wait_idle()
         self.process.signal(signal.SIGINT)
         self.ended()
 
