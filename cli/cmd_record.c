@@ -117,6 +117,8 @@ static const cli_opt g_options[] = {
     {"direct", 0, CLI_FLAG, AT(direct), NULL, NULL,
      "around the page cache (O_DIRECT) also when the disk is behind"},
     {"no-direct", 0, CLI_FLAG, AT(no_direct), NULL, NULL, "always through the page cache"},
+    {"durable-bytes", 0, CLI_SIZE, AT(durable_bytes), "SIZE", NULL,
+     "that a power cut may cost at most, and no more than a second; default 64M"},
     {"sync", 0, CLI_FLAG, AT(sync), NULL, NULL, "end when all is on the disk"},
     {"custom-data", 0, CLI_LIST, AT(custom_data), "PAIRS", NULL, "KEY=VALUE to keep in the bag"},
     {"channel-per-topic", 0, CLI_FLAG, AT(by_topic), NULL, NULL,

@@ -78,6 +78,7 @@ typedef struct cli_record {
   cli_count threads;
   cli_number compression_priority;
   cli_count chunk_size;
+  cli_count durable_bytes;
   cli_texts custom_data;
   cli_texts definitions;
 

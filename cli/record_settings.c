@@ -9,6 +9,8 @@
 #include "record.h"
 #include "talk.h"
 
+enum { DURABLE_BYTES = 64 << 20 };
+
 static const cli_node_names g_node_names = {"holdall_recorder", "record"};
 
 const char *const cli_record_modes[] = {"", "none", "file", "message", "chunk", NULL};
@@ -172,6 +174,12 @@ static uint32_t clamped(const cli_count *count, uint32_t most) {
   return count->value < most ? (uint32_t)count->value : most;
 }
 
+/* Images come at the disk's speed: each 16 MiB, the writer's default, would be 60 times a second. */
+static uint64_t durable_bytes(const cli_count *count) {
+  if (!count->given) return DURABLE_BYTES;
+  return count->value > 0 ? count->value : 1; /* 0 would be the writer's default */
+}
+
 /* What the rosbag2 that is set up here can read; 0 = all that there is. */
 static uint32_t metadata_of(const char *distro) {
   static const struct {
@@ -219,6 +227,7 @@ static void read_writer(cli_record_settings *s, const cli_record *set) {
   o->threads = clamped(&set->threads, 1024);
   o->storage = set->storage;
   o->chunk_bytes = set->chunk_size.value;
+  o->durable_bytes = durable_bytes(&set->durable_bytes);
   o->split_bytes = set->split_size.value;
   o->split_ns = (int64_t)set->split_duration.value;
   o->max_files = clamped(&set->max_files, UINT32_MAX);

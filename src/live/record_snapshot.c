@@ -47,6 +47,8 @@ static bool is_taken(ha_status st, const ha_error *why) {
   return st == HA_E_BUSY || (st == HA_E_IO && why->sys_errno == EEXIST);
 }
 
+enum { MAX_TAKEN = 100000 };
+
 /* PATH_n, of the next n that is free. */
 static ha_status open_numbered(ha_recorder *r, ha_error *err) {
   const size_t size = strlen(r->path) + 16;
@@ -59,7 +61,7 @@ static ha_status open_numbered(ha_recorder *r, ha_error *err) {
   do {
     snprintf(name, size, "%s_%" PRIu32, r->path, ++n);
     st = ha__record_bag_open(r, HA__BAG_SNAPSHOT, name, &why);
-  } while (is_taken(st, &why));
+  } while (is_taken(st, &why) && n - r->last_number < MAX_TAKEN);
   ha__free(name);
   if (st < 0) {
     if (err) *err = why;
