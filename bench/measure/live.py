@@ -10,6 +10,7 @@ import signal
 import statistics
 import sys
 import tempfile
+import time
 from collections import namedtuple
 
 from .programs import BUILD, ROOT, build_holdall, data_folder, quietly
@@ -36,7 +37,7 @@ LOADS = [
 ]
 PLAY_HZ, PLAY_COUNT = 1000, 10_000
 PEERS = {"pub": BUILD / "bench" / "bench_live_pub", "sub": BUILD / "bench" / "bench_live_sub",
-         "listen": BUILD / "bench" / "bench_live"}
+         "disk": BUILD / "bench" / "bench_live_disk", "listen": BUILD / "bench" / "bench_live"}
 HOLDALL = BUILD / "holdall"
 
 
@@ -62,6 +63,18 @@ class Bare:
     def __init__(self, network, load, _):
         self.process = network.peer("sub", kind=load.kind, bare=True, depth=0, best_effort=load.rate_hz > 0,
                                     topic="/bench")
+
+    def messages(self):
+        return self.process.stop()["received"]
+
+
+class BareRecorder:
+    """Writes the bytes of each message, and nothing else: what is lost to the disk of this machine."""
+    name = "bare recorder"
+
+    def __init__(self, network, load, _):
+        self.process = network.peer("disk", network.folder / "bare", kind=load.kind, depth=0,
+                                    best_effort=load.rate_hz > 0, topic="/bench")
 
     def messages(self):
         return self.process.stop()["received"]
@@ -103,15 +116,30 @@ class Rosbag2:
         return bag_counts(self.bag)["/bench"]
 
 
-def recorders():
-    return [Bare, Holdall] + ([Rosbag2] if shutil.which("ros2") else [])
+def recorders(load):
+    """The bare one writes whole blocks: of small messages there are none."""
+    return [Bare] + [BareRecorder] * (load.kind == "image") + [Holdall] + [Rosbag2] * bool(shutil.which("ros2"))
 
 
 # --- one run ------------------------------------------------------------------------------------------
 
 
+def wait_for_disks(quiet_s=1, at_most_s=30):
+    """Until what was written before is there, and what was deleted is told to the disk."""
+    def done():
+        return pathlib.Path("/proc/diskstats").read_text(encoding="ascii")
+
+    os.sync()
+    end = time.monotonic() + at_most_s
+    before = None
+    while before != done() and time.monotonic() < end:
+        before = done()
+        time.sleep(quiet_s)
+
+
 def record(recorder, load, count, args):
     """What a recorder made of a load."""
+    wait_for_disks()
     with tempfile.TemporaryDirectory(dir=data_folder()) as folder, \
             Network(pathlib.Path(folder), PEERS) as network:
         running = recorder(network, load, args.holdall)
@@ -199,9 +227,9 @@ def print_load(load, results):
 def run_load(load, args):
     count = load.count or load.rate_hz * load.seconds
     count = count // 10 if args.small else count
-    results = {recorder.name: [] for recorder in recorders()}
+    results = {recorder.name: [] for recorder in recorders(load)}
     for _ in range(args.rounds):
-        for recorder in recorders():
+        for recorder in recorders(load):
             results[recorder.name].append(record(recorder, load, count, args))
     print_load(load, results)
     return results
@@ -224,7 +252,7 @@ def run_players(args):
 def build():
     build_holdall()
     quietly("ninja", "-C", BUILD, "src/transport/ros2/transport_ros2.so", "bench/bench_live",
-            "bench/bench_live_pub", "bench/bench_live_sub")
+            "bench/bench_live_pub", "bench/bench_live_sub", "bench/bench_live_disk")
 
 
 def run(args):
