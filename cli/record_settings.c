@@ -174,7 +174,7 @@ static uint32_t clamped(const cli_count *count, uint32_t most) {
   return count->value < most ? (uint32_t)count->value : most;
 }
 
-/* Images come at the disk's speed: each 16 MiB, the writer's default, would be 60 times a second. */
+/* Images come at the disk's speed: the writer's default, 16 MiB, would be 60 times a second. */
 static uint64_t durable_bytes(const cli_count *count) {
   if (!count->given) return DURABLE_BYTES;
   return count->value > 0 ? count->value : 1; /* 0 would be the writer's default */

@@ -279,10 +279,20 @@ static uint32_t find_work(const ha__program *p, uint32_t ip) {
                                                                                      : ip;
 }
 
+/* How far to step over this one, too, if it is an ENTER or LEAVE. */
+static uint8_t step_over(const ha__program *p, uint32_t ip) {
+  if (ip == p->size) return 0;
+  const ha__op *op = &p->ops[ip];
+  const bool is_mark = op->code == HA__OP_ENTER || op->code == HA__OP_LEAVE;
+  return is_mark && op->step[1] < UINT8_MAX ? op->step[1] : 0;
+}
+
 /* Where a skip goes on behind each operation; what is inside of a run is never asked. */
 static void find_after(ha__program *p) {
   for (uint32_t ip = (uint32_t)p->size; ip-- > 0;) {
     ha__op *op = &p->ops[ip];
+    op->step[0] = 1;
+    op->step[1] = 1 + step_over(p, ip + 1);
     op->after = find_work(p, op->code == HA__OP_RUN ? op->next : ha__op_after(p, ip));
   }
   p->first = find_work(p, 0);

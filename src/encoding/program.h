@@ -52,6 +52,7 @@ typedef struct ha__op {
   uint8_t align;   /* of one number or character, or of FILL */
   bool is_counted; /* LOOP: the count is in the message */
   bool is_fixed;   /* LOOP: its body is one run */
+  uint8_t step[2]; /* to the next one; and to the next that is neither ENTER nor LEAVE */
   uint32_t node;
   uint32_t next;
   uint32_t after;               /* where to go on when this was skipped: no run of no bytes */

@@ -202,17 +202,6 @@ static ha_status wstring_value(ha__walk *w, uint32_t ip, ha_value *out) {
   return HA_OK;
 }
 
-static void array_value(ha__walk *w, const ha__op *op, ha_value *out) {
-  const uint64_t end = ha__fixed_end(op, w->pos);
-
-  w->pos = end;
-  out->flags |= HA_VALUE_ARRAY;
-  out->count = op->count;
-  out->item_size = op->size;
-  out->size = (size_t)op->size * op->count;
-  out->data = w->base + (end - out->size);
-}
-
 ha_status ha__walk_value(ha__walk *w, uint32_t ip, ha_value *out) {
   const ha__op *op = &w->program->ops[ip];
 
@@ -227,7 +216,7 @@ ha_status ha__walk_value(ha__walk *w, uint32_t ip, ha_value *out) {
   case HA__OP_SEQUENCE:
     return sequence_value(w, ip, out);
   case HA__OP_ARRAY:
-    array_value(w, op, out);
+    w->pos = ha__array_load(out, w, op, w->pos);
     return HA_OK;
   default:
     ha__walk_number(w, op, out);

@@ -98,6 +98,20 @@ static inline void ha__value_load_quick(ha_value *out, int32_t kind, const uint8
   }
 }
 
+/* Set what the numbers are of an ARRAY that begins at pos and lies in the message. Its end. */
+static inline uint64_t ha__array_load(ha_value *out, const ha__walk *w, const ha__op *op,
+                                      uint64_t pos) {
+  const uint64_t at = op->count ? ha__align_up(pos, op->align) : pos;
+
+  out->kind = op->kind;
+  out->flags |= HA_VALUE_ARRAY;
+  out->count = op->count;
+  out->item_size = op->size;
+  out->size = (size_t)op->size * op->count;
+  out->data = w->base + at;
+  return at + out->size;
+}
+
 /* The number (VALUE) that is next and known to lie in the message. */
 static inline void ha__walk_number(ha__walk *w, const ha__op *op, ha_value *out) {
   const uint64_t at = ha__align_up(w->pos, op->align);

@@ -13,6 +13,7 @@ typedef struct telling {
   const ha_visitor *visitor;
   void *user;
   ha_status (*tell_value)(void *, const ha_node *, const ha_value *);
+  uint8_t step;   /* which of an operation: over structs that begin and end, or not */
   ha_value value; /* the one that is told: what it is not about keeps what was there */
 } telling;
 
@@ -28,6 +29,7 @@ static void begin(telling *t, ha__walk *w, const ha_visitor *v, void *user) {
   t->visitor = v;
   t->user = user;
   t->tell_value = v->value ? v->value : ignore;
+  t->step = v->enter_struct || v->leave_struct ? 0 : 1;
   t->value = (ha_value){.struct_size = sizeof t->value, .flags = w->swap ? HA_VALUE_BIG_ENDIAN : 0};
 }
 
@@ -49,29 +51,67 @@ static ha_status visit_other(telling *t, const ha__op *op, uint64_t pos) {
   return HA_OK;
 }
 
+/* It is all there. */
+static inline ha_status check_run(ha__walk *w, const ha__op *op, uint64_t pos) {
+  if (pos + op->advance[pos % HA__PHASES] <= w->size) return HA_OK;
+  w->pos = pos;
+  return ha__walk_take_run(w, (uint32_t)(op - w->program->ops));
+}
+
+static inline bool is_float64(const ha__op *op) {
+  return op->code == HA__OP_VALUE && op->kind == HA_KIND_FLOAT64;
+}
+
+/* Most numbers are these, several in a row. What is aligned stays so. *op and *pos: behind them. */
+static inline ha_status visit_float64s(telling *t, const ha__op **op_, const ha__op *stop,
+                                       uint64_t *pos) {
+  const ha__walk *w = t->walk;
+  const ha_node *const *nodes = w->plan->nodes;
+  const ha__op *op = *op_;
+  const uint8_t *at = w->base + ha__align_up(*pos, op->align);
+  const bool swap = w->swap;
+
+  t->value.kind = HA_KIND_FLOAT64;
+  do {
+    t->value.number = ha__walk_f64(at, swap);
+    at += sizeof t->value.number;
+    TRY_OK(t->tell_value(t->user, nodes[op->node], &t->value));
+    op += op->step[t->step];
+  } while (op < stop && is_float64(op));
+  *op_ = op;
+  *pos = (uint64_t)(at - w->base);
+  return HA_OK;
+}
+
 static ha_status visit_loop(telling *t, const ha__op *op, uint64_t pos);
 
 static ha_status visit(telling *t, uint32_t ip, uint32_t end) {
   ha__walk *w = t->walk;
   const ha__op *ops = w->program->ops;
+  const ha__op *stop = ops + end;
   const ha_node *const *nodes = w->plan->nodes;
   uint64_t pos = w->pos;
 
-  for (const ha__op *op = ops + ip; op < ops + end; op++) {
+  for (const ha__op *op = ops + ip; op < stop;) {
     switch (op->code) {
     case HA__OP_RUN:
-      w->pos = pos;
-      HA_TRY(ha__walk_take_run(w, (uint32_t)(op - ops))); /* it is all there */
+      HA_TRY(check_run(w, op, pos));
       break;
-    case HA__OP_VALUE: /* often one of several; never the last of a struct */
-      for (; op->code == HA__OP_VALUE; op++) {
-        pos = ha__align_up(pos, op->align);
-        t->value.kind = op->kind;
-        ha__value_load_quick(&t->value, op->kind, w->base + pos, w->swap);
-        pos += op->size;
-        TRY_OK(t->tell_value(t->user, nodes[op->node], &t->value));
+    case HA__OP_VALUE:
+      if (is_float64(op)) {
+        TRY_OK(visit_float64s(t, &op, stop, &pos));
+        continue; /* op is behind them */
       }
-      op--;
+      pos = ha__align_up(pos, op->align);
+      t->value.kind = op->kind;
+      ha__value_load(&t->value, op->kind, w->base + pos, w->swap);
+      pos += op->size;
+      TRY_OK(t->tell_value(t->user, nodes[op->node], &t->value));
+      break;
+    case HA__OP_ARRAY:
+      pos = ha__array_load(&t->value, w, op, pos);
+      TRY_OK(t->tell_value(t->user, nodes[op->node], &t->value));
+      t->value.flags &= ~(uint32_t)HA_VALUE_ARRAY;
       break;
     case HA__OP_FILL:
       pos = ha__fixed_end(op, pos);
@@ -92,6 +132,7 @@ static ha_status visit(telling *t, uint32_t ip, uint32_t end) {
       pos = w->pos;
       break;
     }
+    op += op->step[t->step];
   }
   w->pos = pos;
   return HA_OK;
