@@ -263,7 +263,7 @@ unsigned fault_gaps(void) {
   return atomic_load(&g_gaps);
 }
 
-/* Behind the first ones each how many: the thread sanitizer is slow. */
+/* Behind the first ones each how many: sanitizers are slow. */
 static int stride_at(int n) {
   const char *text = getenv("HOLDALL_EVERY_CALL");
   const int every = text ? (int)strtol(text, NULL, 10) : 1;
