@@ -2,7 +2,6 @@
  * peers (tests/live/peer.c), until SIGINT. Each message is taken in the thread that receives it,
  * and two threads write it around the page cache from where it lies: its whole blocks alone, one
  * message behind the other. No format, no index, nothing brought to the disk. */
-#define _GNU_SOURCE
 #include <fcntl.h>
 #include <malloc.h>
 #include <pthread.h>

@@ -165,11 +165,11 @@ static bool may_replace(const char *path) {
 static int reindex_file(const cli_rewrite *set, const char *path) {
   const cli_arguments one = {&path, 1};
   cli_rewrite rewrite = *set;
-  const look is = look_at(path, set->quiet);
 
   rewrite.recover = true;
   rewrite.same_storage = true;
   if (set->output) return cli_rewrite_bags(&rewrite, &one, NULL, NULL);
+  const look is = look_at(path, set->quiet);
   if (is.has_none && is.good && is_in_order(path, set->quiet)) return tell_nothing(set, path);
   if (is.has_none) {
     cli_error("%s: a database keeps its index itself; 'holdall recover' makes a new one", path);

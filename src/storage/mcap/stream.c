@@ -436,7 +436,7 @@ ha_status ha__mcap_stream_step(ha__mcap_stream *stream, ha__mcap_step *step, ha_
 ha_status ha__mcap_crc_range(uint32_t *crc, ha_source *source, uint64_t start, uint64_t end,
                              ha_error *err) {
   ha__window window = HA__WINDOW_INIT(source);
-  uint32_t value = 0;
+  uint32_t value = *crc;
   ha_status st = HA_OK;
 
   while (start < end) {

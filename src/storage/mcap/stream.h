@@ -59,7 +59,7 @@ void ha__mcap_stream_seek(ha__mcap_stream *stream, uint64_t pos);
 ha_status ha__mcap_read(ha__mcap_record *rec, ha__window *window, uint64_t offset, uint64_t end,
                         uint64_t max_record_bytes, size_t bulk, ha_error *err);
 
-/* CRC-32 of [start, end). */
+/* CRC-32 of [start, end), behind that of what comes before, *crc; 0 = nothing does. */
 ha_status ha__mcap_crc_range(uint32_t *crc, ha_source *source, uint64_t start, uint64_t end,
                              ha_error *err);
 

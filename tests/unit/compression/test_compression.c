@@ -215,6 +215,9 @@ static void crc_is_that_of_zlib(void **state) {
   assert_int_equal(ha__crc32(0, "123456789", 9), 0xcbf43926);
   assert_int_equal(ha__crc32(ha__crc32(0, "1234", 4), "56789", 5), 0xcbf43926);
   assert_int_equal(ha__crc32(0, g_raw, RAW_SIZE), crc32(0, g_raw, RAW_SIZE));
+  assert_int_equal(ha__crc32_join(ha__crc32(0, "1234", 4), ha__crc32(0, "56789", 5), 5),
+                   0xcbf43926);
+  assert_int_equal(ha__crc32_join(ha__crc32(0, "1234", 4), 0, 0), ha__crc32(0, "1234", 4));
 }
 
 int main(void) {
