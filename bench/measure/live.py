@@ -68,16 +68,13 @@ class Bare:
         return self.process.stop()["received"]
 
 
-class BareRecorder:
-    """Writes the bytes of each message, and nothing else: what is lost to the disk of this machine."""
+class BareRecorder(Bare):
+    """Writes the bytes of each message, and does nothing else: what the disk of this machine costs."""
     name = "bare recorder"
 
     def __init__(self, network, load, _):
         self.process = network.peer("disk", network.folder / "bare", kind=load.kind, depth=0,
                                     best_effort=load.rate_hz > 0, topic="/bench")
-
-    def messages(self):
-        return self.process.stop()["received"]
 
 
 class Holdall:
@@ -117,8 +114,9 @@ class Rosbag2:
 
 
 def recorders(load):
-    """The bare one writes whole blocks: of small messages there are none."""
-    return [Bare] + [BareRecorder] * (load.kind == "image") + [Holdall] + [Rosbag2] * bool(shutil.which("ros2"))
+    """The bare recorder writes whole blocks: of small messages there are none."""
+    found = [Bare, BareRecorder, Holdall] if load.kind == "image" else [Bare, Holdall]
+    return found + ([Rosbag2] if shutil.which("ros2") else [])
 
 
 # --- one run ------------------------------------------------------------------------------------------

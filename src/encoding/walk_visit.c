@@ -13,7 +13,7 @@ typedef struct telling {
   const ha_visitor *visitor;
   void *user;
   ha_status (*tell_value)(void *, const ha_node *, const ha_value *);
-  uint8_t step;   /* which of an operation: over structs that begin and end, or not */
+  uint8_t step;   /* which one of ha__op.step: 1 if nobody minds where structs begin and end */
   ha_value value; /* the one that is told: what it is not about keeps what was there */
 } telling;
 

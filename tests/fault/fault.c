@@ -263,12 +263,18 @@ unsigned fault_gaps(void) {
   return atomic_load(&g_gaps);
 }
 
-/* Behind the first ones each how many: sanitizers are slow. */
-static int stride_at(int n) {
-  const char *text = getenv("HOLDALL_EVERY_CALL");
-  const int every = text ? (int)strtol(text, NULL, 10) : 1;
+static int setting(const char *name, int otherwise) {
+  const char *text = getenv(name);
 
-  return n > FIRST_CALLS && every > 1 && every < 1000 ? every : 1;
+  return text ? (int)strtol(text, NULL, 10) : otherwise;
+}
+
+/* Behind the first ones each how many, from number HOLDALL_FIRST on: sanitizers are slow. */
+static int stride_at(int n) {
+  const int every = setting("HOLDALL_EVERY_CALL", 1);
+
+  if (n <= FIRST_CALLS || every <= 1 || every >= 1000) return 1;
+  return n > FIRST_CALLS + 1 ? every : every + abs(setting("HOLDALL_FIRST", 0)) % every;
 }
 
 int fault_sweep(fault_kind kind, fault_scenario *scenario, const void *user) {
