@@ -20,8 +20,10 @@ enum {
 
 /* A full disk is no error of the system to SQLite. */
 static ha_status fail_io(const ha__db_writer *self, int rc, ha_error *err) {
-  const int number = sqlite3_system_errno(self->handle);
+  int number = sqlite3_system_errno(self->handle);
 
+  /* a commit that fails is taken back, and that forgets why */
+  if (!number) sqlite3_file_control(self->handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number);
   return HA_FAIL_ERRNO(err,
                        rc == SQLITE_FULL ? ENOSPC
                        : number          ? number
@@ -77,6 +79,10 @@ ha_status ha__db_write_prepare(sqlite3_stmt **out, const ha__db_writer *self, co
 
 ha_status ha__db_write_begin(const ha__db_writer *self, ha_error *err) {
   return sqlite3_get_autocommit(self->handle) ? ha__db_write_run(self, "BEGIN", err) : HA_OK;
+}
+
+ha_status ha__db_write_commit(const ha__db_writer *self, ha_error *err) {
+  return sqlite3_get_autocommit(self->handle) ? HA_OK : ha__db_write_run(self, "COMMIT", err);
 }
 
 /* --- opening and closing ---------------------------------------------------------------------- */
@@ -263,10 +269,6 @@ static ha_status judge_order(ha__db_writer *self, ha_error *err) {
   return HA_OK;
 }
 
-static ha_status commit(const ha__db_writer *self, ha_error *err) {
-  return sqlite3_get_autocommit(self->handle) ? HA_OK : ha__db_write_run(self, "COMMIT", err);
-}
-
 /* What SQLite has written by itself need not be on the disk, with most pragmas. */
 static ha_status sync_file(const ha__db_writer *self, int which, ha_error *err) {
   sqlite3_file *file = NULL;
@@ -293,7 +295,7 @@ ha_status ha__db_rows_commit(void *object, int32_t sync, ha_error *err) {
 
   HA_TRY(ha__db_batch_flush(self, err));
   HA_TRY(judge_order(self, err));
-  HA_TRY(commit(self, err));
+  HA_TRY(ha__db_write_commit(self, err));
   return sync ? sync_files(self, err) : HA_OK;
 }
 
@@ -320,7 +322,7 @@ ha_status ha__db_rows_finish(void *object, int32_t sync, ha_error *err) {
   ha_error later = HA_ERROR_INIT;
 
   ha_status st = ha__db_batch_flush(self, &first);
-  st = worse(st, &first, commit(self, &later), &later);
+  st = worse(st, &first, ha__db_write_commit(self, &later), &later);
   st = worse(st, &first, make_index(self, &later), &later);
   st = worse(st, &first, settle(self, &later), &later);
   if (sync) st = worse(st, &first, sync_files(self, &later), &later);

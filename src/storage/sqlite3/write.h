@@ -60,6 +60,7 @@ typedef struct ha__db_writer {
   sqlite3 *handle; /* NULL before rows_create() */
   uint32_t channel_count;
   size_t max_row_bytes; /* of a message */
+  bool pages_chosen;    /* their size stays */
   ha__db_batch batch;
   ha__db_order order;
 } ha__db_writer;
@@ -74,6 +75,8 @@ ha_status ha__db_write_prepare(sqlite3_stmt **out, const ha__db_writer *self, co
                                ha_error *err);
 /* Begin a transaction if there is none. */
 ha_status ha__db_write_begin(const ha__db_writer *self, ha_error *err);
+/* End the transaction if there is one. */
+ha_status ha__db_write_commit(const ha__db_writer *self, ha_error *err);
 
 ha_status ha__db_batch_init(ha__db_writer *self, ha_error *err);
 void ha__db_batch_done(ha__db_batch *batch);

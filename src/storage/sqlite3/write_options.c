@@ -122,6 +122,7 @@ static ha_status set_pragma(ha__db_writer *self, const ha_pair *setting, ha_erro
     found->name = ha__arena_string(&self->arena, name);
   }
   found->value = ha__arena_string(&self->arena, setting->value);
+  if (sqlite3_stricmp(name, "page_size") == 0) self->pages_chosen = true;
   return found->name && found->value ? HA_OK : HA_FAIL_NOMEM(err);
 }
 

@@ -518,6 +518,47 @@ static void settings_are_pragmas(void **state) {
                    HA_E_ARG); /* SQLite does not take it */
 }
 
+/* Pages of 64 KiB where rows are large; of 16 KiB otherwise. The first rows decide. */
+static void large_rows_get_large_pages(void **state) {
+  (void)state;
+  enum { LARGE = 300000 };
+  static const struct {
+    size_t small; /* rows before the large one */
+    uint32_t flags;
+    bool is_wal;
+    const char *pages;
+  } cases[] = {{0, 0, false, "65536"},
+               {1, 0, false, "65536"},
+               {2, 0, false, "16384"},
+               {1, HA_CREATE_RESILIENT, false, "65536"},
+               {0, 0, true, "16384"}}; /* SQLite can't change that of a WAL's */
+  static uint8_t data[LARGE] = {1};
+  const char *path = path_of("pages.db3");
+
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const ha_storage_create how = {
+        .distro = "jazzy", .flags = cases[i].flags, .preset = cases[i].is_wal ? "resilient" : NULL};
+    const size_t count = cases[i].small + 2;
+    void *writer = NULL;
+    bag b;
+    assert_ok(create(&writer, &how, path, NULL));
+    assert_ok(g_ops->writer_channel(writer, 0, &g_chatter, NULL));
+    for (size_t k = 0; k < count; k++) {
+      assert_ok(put(writer, 0, (int64_t)k, data, k < cases[i].small ? 100 : LARGE, NULL));
+    }
+    finish(writer);
+    is_sound(path);
+    answers(path, "PRAGMA page_size", cases[i].pages);
+    bag_open(&b, path);
+    for (size_t k = 0; k < count; k++) {
+      next_is(&b, 0, (int64_t)k, data, k < cases[i].small ? 100 : LARGE);
+    }
+    ends(&b);
+    bag_close(&b);
+    unlink(path);
+  }
+}
+
 static void presets_have_names(void **state) {
   (void)state;
   static const char *const good[] = {"", "none", "resilient"};
@@ -726,6 +767,7 @@ int main(void) {
       cmocka_unit_test(definitions_of_one_type),
       cmocka_unit_test(the_last_yaml_counts),
       cmocka_unit_test(settings_are_pragmas),
+      cmocka_unit_test(large_rows_get_large_pages),
       cmocka_unit_test(presets_have_names),
       cmocka_unit_test(committed_rows_survive),
       cmocka_unit_test(an_existing_file_is_refused),
