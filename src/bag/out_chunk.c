@@ -10,7 +10,7 @@
 #include "base/status.h"
 #include "compression/compression.h"
 
-/* Memory of chunks that wait to be used again. To give back that of an image's chunk and to get it
+/* Memory that waits to be used again. To give back that of an image's chunk and to get it
  * again costs a page fault per page, and threads that pack wait for each other in the kernel. */
 enum { KEPT_BYTES_MAX = 48 << 20 };
 
@@ -20,8 +20,9 @@ enum { PLAIN_BELOW = 1024, PLAIN_PART = 50 };
 struct ha__out_stock {
   atomic_size_t holders;
   pthread_mutex_t lock; /* guards the rest */
-  ha__out_chunk *first;
-  size_t bytes; /* of those that are kept */
+  ha__out_chunk *chunks;
+  ha__out_packed *packed;
+  size_t bytes; /* of all that is kept */
 };
 
 ha_status ha__out_stock_new(ha__out_stock **out, ha_error *err) {
@@ -38,31 +39,49 @@ static void chunk_free(ha__out_chunk *chunk) {
   ha__free(chunk->draft.bytes.data);
   ha__free(chunk->draft.entries.items);
   ha__free(chunk->rest.data);
-  ha__free(chunk->packed.data);
   ha__free(chunk);
+}
+
+static void packed_free(ha__out_packed *packed) {
+  ha__free(packed->bytes.data);
+  ha__free(packed);
 }
 
 void ha__out_stock_unref(ha__out_stock *stock) {
   if (!stock) return;
   if (atomic_fetch_sub_explicit(&stock->holders, 1, memory_order_acq_rel) != 1) return;
-  while (stock->first) {
-    ha__out_chunk *chunk = stock->first;
-    stock->first = chunk->next;
+  while (stock->chunks) {
+    ha__out_chunk *chunk = stock->chunks;
+    stock->chunks = chunk->next;
     chunk_free(chunk);
+  }
+  while (stock->packed) {
+    ha__out_packed *packed = stock->packed;
+    stock->packed = packed->next;
+    packed_free(packed);
   }
   pthread_mutex_destroy(&stock->lock);
   ha__free(stock);
 }
 
+/* Is there room to keep so many bytes? The lock is held. */
+static bool keep(ha__out_stock *stock, size_t bytes) {
+  if (bytes > KEPT_BYTES_MAX - stock->bytes) return false;
+  stock->bytes += bytes;
+  return true;
+}
+
+/* --- filled ----------------------------------------------------------------------- */
+
 static size_t bytes_of(const ha__out_chunk *chunk) {
-  return sizeof *chunk + chunk->draft.bytes.capacity + chunk->packed.capacity;
+  return sizeof *chunk + chunk->draft.bytes.capacity;
 }
 
 static ha__out_chunk *take_kept(ha__out_stock *stock) {
   pthread_mutex_lock(&stock->lock);
-  ha__out_chunk *chunk = stock->first;
+  ha__out_chunk *chunk = stock->chunks;
   if (chunk) {
-    stock->first = chunk->next;
+    stock->chunks = chunk->next;
     stock->bytes -= bytes_of(chunk);
   }
   pthread_mutex_unlock(&stock->lock);
@@ -90,7 +109,6 @@ ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_stock *stock,
   chunk->draft.entries.size = 0;
   chunk->lent = (ha_slice){NULL, 0};
   chunk->rest.size = 0;
-  chunk->is_packed = false;
   chunk->status = HA_OK;
   chunk->crc = 0;
   *out = chunk;
@@ -102,12 +120,13 @@ void ha__out_chunk_give(void *user) {
 
   if (!chunk) return;
   ha__out_stock *stock = chunk->stock;
+  ha__out_packed_give(chunk->packed);
+  chunk->packed = NULL;
   pthread_mutex_lock(&stock->lock);
-  const bool kept = bytes_of(chunk) <= KEPT_BYTES_MAX - stock->bytes;
+  const bool kept = keep(stock, bytes_of(chunk));
   if (kept) {
-    chunk->next = stock->first;
-    stock->first = chunk;
-    stock->bytes += bytes_of(chunk);
+    chunk->next = stock->chunks;
+    stock->chunks = chunk;
   }
   pthread_mutex_unlock(&stock->lock);
   if (!kept) chunk_free(chunk);
@@ -116,6 +135,45 @@ void ha__out_chunk_give(void *user) {
 
 ha_status ha__out_chunk_grow(ha__out_chunk *chunk, size_t more, ha_error *err) {
   return ha__bytes_reserve(&chunk->draft.bytes, more, err);
+}
+
+/* --- packed ----------------------------------------------------------------------- */
+
+static size_t bytes_of_packed(const ha__out_packed *packed) {
+  return sizeof *packed + packed->bytes.capacity;
+}
+
+static ha_status take_packed(ha__out_packed **out, ha__out_stock *stock, ha_error *err) {
+  pthread_mutex_lock(&stock->lock);
+  ha__out_packed *packed = stock->packed;
+  if (packed) {
+    stock->packed = packed->next;
+    stock->bytes -= bytes_of_packed(packed);
+  }
+  pthread_mutex_unlock(&stock->lock);
+  if (!packed) packed = ha__alloc_zeroed(1, sizeof *packed);
+  if (!packed) return HA_FAIL_NOMEM(err);
+  packed->stock = stock;
+  packed->bytes.size = 0;
+  atomic_fetch_add_explicit(&stock->holders, 1, memory_order_relaxed);
+  *out = packed;
+  return HA_OK;
+}
+
+void ha__out_packed_give(void *user) {
+  ha__out_packed *packed = user;
+
+  if (!packed) return;
+  ha__out_stock *stock = packed->stock;
+  pthread_mutex_lock(&stock->lock);
+  const bool kept = keep(stock, bytes_of_packed(packed));
+  if (kept) {
+    packed->next = stock->packed;
+    stock->packed = packed;
+  }
+  pthread_mutex_unlock(&stock->lock);
+  if (!kept) packed_free(packed);
+  ha__out_stock_unref(stock);
 }
 
 /* --- packing -------------------------------------------------------------------- */
@@ -129,26 +187,40 @@ static uint32_t checksum(const ha__out_chunk *chunk) {
   return crc;
 }
 
-static ha_status compress(ha__out_chunk *chunk, const ha__out_packing *how, ha_error *err) {
+/* The chunk's bytes into those of packed, whose size is 0 where that is not worth it. */
+static ha_status compress(ha__out_packed *packed, const ha__out_chunk *chunk,
+                          const ha__out_packing *how, ha_error *err) {
   const ha_draft *draft = &chunk->draft;
   const uint8_t *bytes = draft->bytes.data + draft->base;
   const size_t size = draft->bytes.size - draft->base;
   const size_t bound = how->ops->bound(size);
   size_t got = 0;
 
-  if (how->try_plain && size < PLAIN_BELOW) return HA_OK;
   if (bound == 0) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a chunk of %zu bytes is too large for %s", size,
                    how->ops->name);
   }
-  chunk->packed.size = 0;
-  HA_TRY(ha__bytes_reserve(&chunk->packed, bound + HA__OUT_HEAD_ROOM, err));
-  HA_TRY(ha__pack(how->packers, how->ops, bytes, size, chunk->packed.data + HA__OUT_HEAD_ROOM,
+  HA_TRY(ha__bytes_reserve(&packed->bytes, bound + HA__OUT_HEAD_ROOM, err));
+  HA_TRY(ha__pack(how->packers, how->ops, bytes, size, packed->bytes.data + HA__OUT_HEAD_ROOM,
                   bound, &got, how->level, err));
-  if (how->try_plain && got >= size - size / PLAIN_PART) return HA_OK;
-  chunk->packed.size = HA__OUT_HEAD_ROOM + got;
-  chunk->is_packed = true;
+  if (!how->try_plain || got < size - size / PLAIN_PART) {
+    packed->bytes.size = HA__OUT_HEAD_ROOM + got;
+  }
   return HA_OK;
+}
+
+static ha_status try_compress(ha__out_chunk *chunk, const ha__out_packing *how, ha_error *err) {
+  ha__out_packed *packed = NULL;
+
+  if (how->try_plain && chunk->draft.bytes.size - chunk->draft.base < PLAIN_BELOW) return HA_OK;
+  HA_TRY(take_packed(&packed, chunk->stock, err));
+  const ha_status st = compress(packed, chunk, how, err);
+  if (st >= 0 && packed->bytes.size > 0) {
+    chunk->packed = packed;
+  } else {
+    ha__out_packed_give(packed);
+  }
+  return st;
 }
 
 void ha__out_chunk_pack(ha__task *task) {
@@ -158,5 +230,5 @@ void ha__out_chunk_pack(ha__task *task) {
   chunk->err = (ha_error)HA_ERROR_INIT;
   chunk->status = HA_OK;
   if (how->crc) chunk->crc = checksum(chunk);
-  if (how->ops) chunk->status = compress(chunk, how, &chunk->err);
+  if (how->ops) chunk->status = try_compress(chunk, how, &chunk->err);
 }

@@ -32,6 +32,13 @@ typedef struct ha__out_packing {
 
 typedef struct ha__out_stock ha__out_stock;
 
+/* What packing made of a chunk: lent to the sink, while the chunk is filled again. */
+typedef struct ha__out_packed {
+  ha__out_stock *stock;
+  struct ha__out_packed *next; /* in the stock */
+  ha_bytes bytes;              /* with head room, too */
+} ha__out_packed;
+
 typedef struct ha__out_chunk {
   ha__task task; /* first: the pool hands it back */
   ha__out_stock *stock;
@@ -43,22 +50,22 @@ typedef struct ha__out_chunk {
   uint64_t most;     /* while it is in flight: that it takes in the file */
 
   const ha__out_packing *packing;
-  ha_bytes packed; /* with head room, too */
-  bool is_packed;
+  ha__out_packed *packed; /* NULL = the chunk goes as it is */
   uint32_t crc;
   ha_status status; /* of packing */
   ha_error err;
 } ha__out_chunk;
 
-/* Chunks to use again. Any thread; lives until its last chunk is back. */
+/* Memory of chunks, to use again. Any thread; lives until the last of it is back. */
 ha_status ha__out_stock_new(ha__out_stock **out, ha_error *err);
 void ha__out_stock_unref(ha__out_stock *stock);
 
 /* An empty chunk with room for about so many bytes. */
 ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_stock *stock,
                              const ha__out_packing *packing, size_t bytes, ha_error *err);
-/* Give it back. The release function of what is lent to the sink. NULL is allowed. */
+/* Give it back. The release functions of what is lent to the sink. NULL is allowed. */
 void ha__out_chunk_give(void *chunk);
+void ha__out_packed_give(void *packed);
 
 /* Room for more bytes behind those of the draft. */
 ha_status ha__out_chunk_grow(ha__out_chunk *chunk, size_t more, ha_error *err);

@@ -33,7 +33,8 @@ static ha_status append_tail(ha__out_file *file, ha_bytes *bytes, ha_error *err)
 
 /* Head, bytes and tail in one piece of memory, which the sink gives back to the stock. */
 static ha_status put_whole(ha__out_file *file, ha__out_chunk *chunk, ha_error *err) {
-  ha_bytes *bytes = chunk->is_packed ? &chunk->packed : &chunk->draft.bytes;
+  ha__out_packed *packed = chunk->packed;
+  ha_bytes *bytes = packed ? &packed->bytes : &chunk->draft.bytes;
   ha_status st = append_tail(file, bytes, err);
 
   if (st < 0) {
@@ -42,7 +43,13 @@ static ha_status put_whole(ha__out_file *file, ha__out_chunk *chunk, ha_error *e
   }
   const size_t start = HA__OUT_HEAD_ROOM - file->head.size;
   if (file->head.size) memcpy(bytes->data + start, file->head.data, file->head.size);
-  const ha__piece piece = {bytes->data + start, bytes->size - start, ha__out_chunk_give, chunk};
+  ha__piece piece = {bytes->data + start, bytes->size - start, ha__out_chunk_give, chunk};
+  if (packed) { /* the chunk can be filled while the sink has this */
+    chunk->packed = NULL;
+    ha__out_chunk_give(chunk);
+    piece.release = ha__out_packed_give;
+    piece.user = packed;
+  }
   return ha__out_put(file, &piece, 1, err);
 }
 
@@ -68,11 +75,12 @@ static ha_status put_lent(ha__out_file *file, ha__out_chunk *chunk, const ha__lo
 }
 
 static ha_status seal(ha__out_file *file, const ha__out_chunk *chunk, ha_error *err) {
+  const ha__out_packed *packed = chunk->packed;
   const ha_sealed how = {.struct_size = sizeof how,
                          .offset = ha__sink_position(file->sink),
-                         .stored_size = chunk->is_packed ? chunk->packed.size - HA__OUT_HEAD_ROOM
-                                                         : chunk->draft.size,
-                         .compression = chunk->is_packed ? file->packing.ops->name : "none",
+                         .stored_size =
+                             packed ? packed->bytes.size - HA__OUT_HEAD_ROOM : chunk->draft.size,
+                         .compression = packed ? file->packing.ops->name : "none",
                          .crc = chunk->crc};
 
   file->head.size = 0;
