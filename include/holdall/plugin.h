@@ -153,6 +153,7 @@ typedef struct ha_storage_open {
   uint64_t max_chunk_bytes;  /* refuse larger chunks (uncompressed) */
   uint64_t max_record_bytes; /* refuse larger index and header records */
   uint32_t flags;            /* HA_STORAGE_NO_CRC, HA_STORAGE_RECOVER */
+  uint32_t threads;          /* that may work during open(), the caller's counted; 0 = its alone */
 } ha_storage_open;
 
 /** ha_storage_info.flags */

@@ -63,6 +63,7 @@ static ha_storage_open how_to_open(ha__file *file, const ha_reader_options *opti
       .max_record_bytes = options->max_record_bytes,
       .flags = (options->flags & HA_READ_NO_CRC ? (uint32_t)HA_STORAGE_NO_CRC : 0) |
                (options->flags & HA_READ_RECOVER ? (uint32_t)HA_STORAGE_RECOVER : 0),
+      .threads = options->threads,
   };
 }
 

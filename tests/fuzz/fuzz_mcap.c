@@ -133,6 +133,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   read_file(&open);
   walk(&open, size);
   open.flags = HA_STORAGE_RECOVER;
+  open.threads = 2; /* chunks are foreseen */
   read_file(&open);
   ha__source_close(source);
   ha__report_done(&report);

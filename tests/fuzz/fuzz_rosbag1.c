@@ -133,6 +133,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   check_open(&options);
   check_walk(&options);
   options.flags = HA_STORAGE_RECOVER;
+  options.threads = 2; /* chunks are foreseen */
   check_open(&options);
   ha__source_close(source);
   return 0;

@@ -280,6 +280,7 @@ ha_status ha__mcap_unpack(ha__mcap_unpacked *out, const ha_storage_open *open,
   open->host->view_release(&out->view);
   out->bytes = NULL;
   out->size = 0;
+  out->has_crc = false;
   if (stored->raw_size > open->max_chunk_bytes || stored->raw_size > UINT32_MAX) {
     return HA_FAIL(err, HA_E_LIMIT, (int64_t)stored->offset,
                    "chunk of %" PRIu64 " bytes uncompressed, the limit is %" PRIu64,
@@ -300,6 +301,10 @@ ha_status ha__mcap_unpack(ha__mcap_unpacked *out, const ha_storage_open *open,
   return HA_FAIL(err, HA_E_CORRUPT, (int64_t)stored->offset,
                  "uncompressed chunk of %" PRIu64 " bytes tells %" PRIu64, stored->data_size,
                  stored->raw_size);
+}
+
+uint32_t ha__mcap_unpacked_crc(const ha__mcap_unpacked *unpacked) {
+  return unpacked->has_crc ? unpacked->crc : ha__crc32(0, unpacked->bytes, unpacked->size);
 }
 
 void ha__mcap_unpacked_done(ha__mcap_unpacked *unpacked, const ha_host *host) {

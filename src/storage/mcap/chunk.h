@@ -63,6 +63,8 @@ typedef struct ha__mcap_unpacked {
   ha_view view;
   uint8_t *buffer;
   size_t capacity;
+  bool has_crc;
+  uint32_t crc; /* of the bytes, if it is known already */
 } ha__mcap_unpacked;
 
 /* Where the records of a chunk lie, and what they should become. */
@@ -78,6 +80,8 @@ typedef struct ha__mcap_stored {
  * chunk says, or HA_E_LIMIT; out->size bytes are good all the same. */
 ha_status ha__mcap_unpack(ha__mcap_unpacked *out, const ha_storage_open *open,
                           const ha__mcap_stored *stored, ha_error *err);
+/* CRC-32 of all that came out. */
+uint32_t ha__mcap_unpacked_crc(const ha__mcap_unpacked *unpacked);
 void ha__mcap_unpacked_done(ha__mcap_unpacked *unpacked, const ha_host *host);
 
 #endif

@@ -80,11 +80,13 @@ static ha_status count(ha__mcap_scan *s, attempt *a, ha_error *err) {
 
 static ha_status unpack(ha__mcap_scan *s, attempt *a, uint64_t size, ha_error *err) {
   const ha_storage_open *open = &s->file->open;
+  const uint64_t foreseen = size == a->told ? a->raw_size : 0;
 
   a->chunk.stored_size = size;
   a->stored.data_size = size;
   a->stored.raw_size = open->max_chunk_bytes < UINT32_MAX ? open->max_chunk_bytes : UINT32_MAX;
-  const ha_status st = ha__mcap_unpack(&s->unpacked, open, &a->stored, &a->problem);
+  const ha_status st =
+      ha__mcap_ahead_unpack(&s->unpacked, &s->ahead, &a->stored, foreseen, &a->problem);
   if (st == HA_E_IO || st == HA_E_NOMEM) {
     if (err) *err = a->problem;
     return st;
@@ -95,7 +97,7 @@ static ha_status unpack(ha__mcap_scan *s, attempt *a, uint64_t size, ha_error *e
 
 /* Whoever reads the chunk later need not do it again. */
 static void check_crc(const ha__mcap_scan *s, attempt *a) {
-  if (ha__crc32(0, s->unpacked.bytes, s->unpacked.size) == a->crc) {
+  if (ha__mcap_unpacked_crc(&s->unpacked) == a->crc) {
     a->chunk.crc = a->crc;
     a->chunk.flags |= HA_CHUNK_HAS_CRC | HA_CHUNK_SOUND;
   } else {

@@ -191,7 +191,8 @@ static ha_status take_chunk(ha__mcap_scan *s, const ha__mcap_step *step, ha_erro
   chunk.head_size = (uint16_t)head;
   chunk.stored_size = stored.data_size;
   chunk.raw_size = stored.raw_size < UINT32_MAX ? (uint32_t)stored.raw_size : UINT32_MAX;
-  const ha_status st = ha__mcap_unpack(&s->unpacked, &s->file->open, &stored, &problem);
+  const ha_status st =
+      ha__mcap_ahead_unpack(&s->unpacked, &s->ahead, &stored, stored.raw_size, &problem);
   if (st == HA_E_IO || st == HA_E_NOMEM) {
     if (err) *err = problem;
     return st;
@@ -364,8 +365,10 @@ ha_status ha__mcap_open_by_scan(ha__mcap *self, ha_error *err) {
   s.counts = ha__alloc_zeroed(HA__MCAP_ALL_IDS, sizeof *s.counts);
   if (!s.counts) return HA_FAIL_NOMEM(err);
   st = s.recover ? ha__mcap_recover_init(&s, err) : HA_OK;
+  if (st >= 0) st = ha__mcap_ahead_init(&s.ahead, &self->open, err);
   if (st >= 0) st = go_through(&s, err);
   if (s.recover) ha__mcap_recover_done(&s);
+  ha__mcap_ahead_done(&s.ahead);
   ha__mcap_stream_done(&s.stream);
   ha__mcap_unpacked_done(&s.unpacked, self->open.host);
   ha__free(s.counts);

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "storage/account.h"
+#include "storage/mcap/ahead.h"
 #include "storage/mcap/chunk.h"
 #include "storage/mcap/file.h"
 #include "storage/mcap/stream.h"
@@ -27,6 +28,7 @@ typedef struct ha__mcap_tally {
 typedef struct ha__mcap_scan {
   ha__mcap *file;
   ha__mcap_stream stream;
+  ha__mcap_ahead ahead;
   ha__mcap_unpacked unpacked;
   uint64_t *counts; /* of messages, by the id of their channel, which may be defined later */
   ha__mcap_tally total;

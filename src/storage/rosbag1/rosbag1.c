@@ -138,6 +138,7 @@ ha_status ha__rosbag1_open(void **self, const ha_storage_open *open, ha_error *e
   bag->source = open->source;
   bag->report_to = open->report_to;
   bag->max_chunk_bytes = open->max_chunk_bytes;
+  bag->threads = open->threads;
   bag->max_record_bytes = open->max_record_bytes;
   bag->recover = (open->flags & HA_STORAGE_RECOVER) != 0;
   const ha_status st = open_version(bag, &complete, err);

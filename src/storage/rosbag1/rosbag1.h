@@ -70,6 +70,7 @@ typedef struct ha__rosbag1 {
   ha__rosbag1_version version;
   uint64_t problems; /* reported */
   bool headless;     /* 2.0: there is no bag header */
+  uint32_t threads;  /* that may work during open() */
   bool recover;      /* HA_STORAGE_RECOVER */
   bool index_tells;  /* recovering: what was found in the chunks is all that the index tells of */
 

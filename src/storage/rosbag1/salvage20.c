@@ -17,9 +17,9 @@ static ha_status salvage(ha_error *reason, ha__rosbag1_scan *s, uint32_t raw_siz
   *reason = (ha_error)HA_ERROR_INIT;
   ha__rosbag1_chunk_get(s->bag, i, &view);
   view.raw_size = ha__rosbag1_min(s->bag->max_chunk_bytes, UINT32_MAX);
-  if (ha__rosbag1_unpack(&s->bytes, s->bag, &view, reason) == HA_E_NOMEM) {
-    return HA_FAIL_NOMEM(err);
-  }
+  const ha_status st =
+      ha__rosbag1_ahead_unpack(&s->bytes, &s->ahead, s->bag, &view, raw_size, reason);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
   HA_TRY(ha__rosbag1_scan_count(s, i, &good, err));
   ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
   /* gaps are taken for as large as can be */

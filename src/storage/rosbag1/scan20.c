@@ -432,7 +432,7 @@ ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err) {
   ha__rosbag1_scan s = {
       .bag = bag, .window = HA__WINDOW_INIT(bag->source), .total = ha__source_size(bag->source)};
   uint64_t pos = start;
-  ha_status st = HA_OK;
+  ha_status st = bag->recover ? ha__rosbag1_ahead_init(&s.ahead, bag, err) : HA_OK;
 
   bag->scanned = true;
   ha__rosbag1_account_init(&s.account, bag);
@@ -445,6 +445,7 @@ ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err) {
     }
     ha__rosbag1_account_tell(&s.account);
   }
+  ha__rosbag1_ahead_done(&s.ahead);
   ha__account_done(&s.account.all);
   ha__rosbag1_bytes_done(&s.bytes);
   ha__window_done(&s.window);

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "storage/rosbag1/account.h"
+#include "storage/rosbag1/ahead20.h"
 #include "storage/rosbag1/rosbag1.h"
 
 typedef struct ha__rosbag1_scan {
@@ -15,6 +16,7 @@ typedef struct ha__rosbag1_scan {
   uint64_t orphans; /* messages outside of chunks */
   uint64_t first_orphan;
   ha__rosbag1_account account; /* when recovering */
+  ha__rosbag1_ahead ahead;     /* the same */
 } ha__rosbag1_scan;
 
 static inline uint64_t ha__rosbag1_min(uint64_t a, uint64_t b) {
