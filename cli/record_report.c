@@ -105,6 +105,7 @@ static void print_json(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   json_count(&json, "bytes", s->written_bytes);
   json_count(&json, "file_bytes", s->file_bytes);
   json_count(&json, "files", s->files);
+  json_count(&json, "syncs", s->syncs);
   json_count(&json, "snapshots", s->snapshots);
   json_count(&json, "received", s->received);
   json_count(&json, "lost", s->lost);

@@ -347,6 +347,7 @@ typedef struct ha_recorder_stats {
   uint32_t snapshots;  /* that were written */
   int64_t start_ns;    /* log time of the first message; meaningless when written is 0 */
   int64_t end_ns;
+  uint64_t syncs; /* times that what was written was brought to the disk */
 } ha_recorder_stats;
 
 /** @param[out] out  struct_size is set by the caller. @since 0.1 */

@@ -74,6 +74,7 @@ void ha_recorder_get_stats(ha_recorder *recorder, ha_recorder_stats *out) {
   stats.ring_bytes = told->ring_bytes;
   stats.file_bytes = told->file_bytes;
   stats.files = told->files;
+  stats.syncs = told->syncs;
   stats.snapshots = told->snapshots;
   stats.start_ns = told->start_ns;
   stats.end_ns = told->end_ns;

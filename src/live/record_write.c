@@ -34,6 +34,7 @@ static void publish(ha_recorder *r) {
   if (r->bags[HA__BAG_MAIN].writer) {
     r->told.file_bytes = stats.file_bytes;
     r->told.files = stats.files;
+    r->told.syncs = stats.syncs;
   }
   pthread_mutex_unlock(&r->lock);
 }

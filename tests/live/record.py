@@ -84,6 +84,18 @@ def images(network):
     must_be_whole(recorder, report, must_hold(recorder, {1: range(60), 2: range(2000)}))
 
 
+def durable(network):
+    """The less a power cut may cost, the more often the disk is waited for."""
+    syncs = []
+    for size in ("1M", "8G"):
+        recorder = Recorder(network, "-a", "--durable-bytes", size, name=f"bag-{size}")
+        send_all([primed(network, "cyclone_pub", topic=f"/image_{size}", kind="image", count=40, rate=30,
+                         size=IMAGE_BYTES)])
+        syncs.append(recorder.stop()["syncs"])
+    if syncs[0] <= 2 * syncs[1]:
+        raise Difference(f"brought to the disk {syncs[0]} and {syncs[1]} times")
+
+
 def splits(network):
     """Nothing is lost or turned round at the seams, and each file can be read alone."""
     recorder = Recorder(network, "-a", "--max-bag-size", "500000")
@@ -399,6 +411,7 @@ CASES = [
     ("small messages of three publishers", small),
     ("small messages flat out", flat_out),
     ("images of 6 MB and small messages", images),
+    ("bytes that a power cut may cost", durable),
     ("splits by size", splits),
     ("splits by signal", splits_by_signal),
     ("a snapshot", snapshot),
