@@ -20,8 +20,8 @@ enum { PLAIN_BELOW = 1024, PLAIN_PART = 50 };
 struct ha__out_stock {
   atomic_size_t holders;
   pthread_mutex_t lock; /* guards the rest */
-  ha__out_chunk *chunks;
-  ha__out_packed *packed;
+  ha__out_kept *chunks;
+  ha__out_kept *packed;
   size_t bytes; /* of all that is kept */
 };
 
@@ -33,6 +33,10 @@ ha_status ha__out_stock_new(ha__out_stock **out, ha_error *err) {
   pthread_mutex_init(&stock->lock, NULL);
   *out = stock;
   return HA_OK;
+}
+
+static ha__out_chunk *chunk_of(ha__out_kept *kept) {
+  return (ha__out_chunk *)((char *)kept - offsetof(ha__out_chunk, kept));
 }
 
 static void chunk_free(ha__out_chunk *chunk) {
@@ -48,51 +52,62 @@ static void packed_free(ha__out_packed *packed) {
 }
 
 void ha__out_stock_unref(ha__out_stock *stock) {
+  ha__out_kept *next;
+
   if (!stock) return;
   if (atomic_fetch_sub_explicit(&stock->holders, 1, memory_order_acq_rel) != 1) return;
-  while (stock->chunks) {
-    ha__out_chunk *chunk = stock->chunks;
-    stock->chunks = chunk->next;
-    chunk_free(chunk);
+  for (ha__out_kept *k = stock->chunks; k; k = next) {
+    next = k->next;
+    chunk_free(chunk_of(k));
   }
-  while (stock->packed) {
-    ha__out_packed *packed = stock->packed;
-    stock->packed = packed->next;
-    packed_free(packed);
+  for (ha__out_kept *k = stock->packed; k; k = next) {
+    next = k->next;
+    packed_free((ha__out_packed *)k);
   }
   pthread_mutex_destroy(&stock->lock);
   ha__free(stock);
 }
 
-/* Is there room to keep so many bytes? The lock is held. */
-static bool keep(ha__out_stock *stock, size_t bytes) {
-  if (bytes > KEPT_BYTES_MAX - stock->bytes) return false;
-  stock->bytes += bytes;
-  return true;
+/* The smallest of a list that has room for so many bytes, and of such the one that was used last:
+ * small chunks must not sit on memory of images. NULL = there is none. */
+static ha__out_kept *take_kept(ha__out_stock *stock, ha__out_kept **list, size_t bytes) {
+  ha__out_kept *found = NULL;
+  ha__out_kept **place = NULL;
+
+  pthread_mutex_lock(&stock->lock);
+  for (ha__out_kept **at = list; *at; at = &(*at)->next) {
+    if ((*at)->capacity < bytes || (found && (*at)->capacity >= found->capacity)) continue;
+    found = *at;
+    place = at;
+  }
+  if (found) {
+    *place = found->next;
+    stock->bytes -= found->capacity;
+  }
+  pthread_mutex_unlock(&stock->lock);
+  return found;
+}
+
+/* False when there is enough. */
+static bool keep(ha__out_stock *stock, ha__out_kept **list, ha__out_kept *kept) {
+  pthread_mutex_lock(&stock->lock);
+  const bool has_room = kept->capacity <= KEPT_BYTES_MAX - stock->bytes;
+  if (has_room) {
+    kept->next = *list;
+    *list = kept;
+    stock->bytes += kept->capacity;
+  }
+  pthread_mutex_unlock(&stock->lock);
+  return has_room;
 }
 
 /* --- filled ----------------------------------------------------------------------- */
 
-static size_t bytes_of(const ha__out_chunk *chunk) {
-  return sizeof *chunk + chunk->draft.bytes.capacity;
-}
-
-static ha__out_chunk *take_kept(ha__out_stock *stock) {
-  pthread_mutex_lock(&stock->lock);
-  ha__out_chunk *chunk = stock->chunks;
-  if (chunk) {
-    stock->chunks = chunk->next;
-    stock->bytes -= bytes_of(chunk);
-  }
-  pthread_mutex_unlock(&stock->lock);
-  return chunk;
-}
-
 ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_stock *stock,
                              const ha__out_packing *packing, size_t bytes, ha_error *err) {
-  ha__out_chunk *chunk = take_kept(stock);
+  ha__out_kept *kept = take_kept(stock, &stock->chunks, bytes + HA__OUT_HEAD_ROOM);
+  ha__out_chunk *chunk = kept ? chunk_of(kept) : ha__alloc_zeroed(1, sizeof *chunk);
 
-  if (!chunk) chunk = ha__alloc_zeroed(1, sizeof *chunk);
   if (!chunk) return HA_FAIL_NOMEM(err);
   chunk->stock = stock;
   chunk->packing = packing;
@@ -122,14 +137,8 @@ void ha__out_chunk_give(void *user) {
   ha__out_stock *stock = chunk->stock;
   ha__out_packed_give(chunk->packed);
   chunk->packed = NULL;
-  pthread_mutex_lock(&stock->lock);
-  const bool kept = keep(stock, bytes_of(chunk));
-  if (kept) {
-    chunk->next = stock->chunks;
-    stock->chunks = chunk;
-  }
-  pthread_mutex_unlock(&stock->lock);
-  if (!kept) chunk_free(chunk);
+  chunk->kept.capacity = chunk->draft.bytes.capacity;
+  if (!keep(stock, &stock->chunks, &chunk->kept)) chunk_free(chunk);
   ha__out_stock_unref(stock);
 }
 
@@ -139,18 +148,10 @@ ha_status ha__out_chunk_grow(ha__out_chunk *chunk, size_t more, ha_error *err) {
 
 /* --- packed ----------------------------------------------------------------------- */
 
-static size_t bytes_of_packed(const ha__out_packed *packed) {
-  return sizeof *packed + packed->bytes.capacity;
-}
+static ha_status take_packed(ha__out_packed **out, ha__out_stock *stock, size_t bytes,
+                             ha_error *err) {
+  ha__out_packed *packed = (ha__out_packed *)take_kept(stock, &stock->packed, bytes);
 
-static ha_status take_packed(ha__out_packed **out, ha__out_stock *stock, ha_error *err) {
-  pthread_mutex_lock(&stock->lock);
-  ha__out_packed *packed = stock->packed;
-  if (packed) {
-    stock->packed = packed->next;
-    stock->bytes -= bytes_of_packed(packed);
-  }
-  pthread_mutex_unlock(&stock->lock);
   if (!packed) packed = ha__alloc_zeroed(1, sizeof *packed);
   if (!packed) return HA_FAIL_NOMEM(err);
   packed->stock = stock;
@@ -165,14 +166,8 @@ void ha__out_packed_give(void *user) {
 
   if (!packed) return;
   ha__out_stock *stock = packed->stock;
-  pthread_mutex_lock(&stock->lock);
-  const bool kept = keep(stock, bytes_of_packed(packed));
-  if (kept) {
-    packed->next = stock->packed;
-    stock->packed = packed;
-  }
-  pthread_mutex_unlock(&stock->lock);
-  if (!kept) packed_free(packed);
+  packed->kept.capacity = packed->bytes.capacity;
+  if (!keep(stock, &stock->packed, &packed->kept)) packed_free(packed);
   ha__out_stock_unref(stock);
 }
 
@@ -187,34 +182,33 @@ static uint32_t checksum(const ha__out_chunk *chunk) {
   return crc;
 }
 
-/* The chunk's bytes into those of packed, whose size is 0 where that is not worth it. */
+/* The chunk's bytes into those of packed, whose size stays 0 where that is not worth it. */
 static ha_status compress(ha__out_packed *packed, const ha__out_chunk *chunk,
-                          const ha__out_packing *how, ha_error *err) {
+                          const ha__out_packing *how, size_t bound, ha_error *err) {
   const ha_draft *draft = &chunk->draft;
-  const uint8_t *bytes = draft->bytes.data + draft->base;
   const size_t size = draft->bytes.size - draft->base;
-  const size_t bound = how->ops->bound(size);
+  ha_bytes *to = &packed->bytes;
   size_t got = 0;
 
-  if (bound == 0) {
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a chunk of %zu bytes is too large for %s", size,
-                   how->ops->name);
-  }
-  HA_TRY(ha__bytes_reserve(&packed->bytes, bound + HA__OUT_HEAD_ROOM, err));
-  HA_TRY(ha__pack(how->packers, how->ops, bytes, size, packed->bytes.data + HA__OUT_HEAD_ROOM,
-                  bound, &got, how->level, err));
-  if (!how->try_plain || got < size - size / PLAIN_PART) {
-    packed->bytes.size = HA__OUT_HEAD_ROOM + got;
-  }
+  HA_TRY(ha__bytes_reserve(to, bound + HA__OUT_HEAD_ROOM, err));
+  HA_TRY(ha__pack(how->packers, how->ops, draft->bytes.data + draft->base, size,
+                  to->data + HA__OUT_HEAD_ROOM, bound, &got, how->level, err));
+  if (!how->try_plain || got < size - size / PLAIN_PART) to->size = HA__OUT_HEAD_ROOM + got;
   return HA_OK;
 }
 
 static ha_status try_compress(ha__out_chunk *chunk, const ha__out_packing *how, ha_error *err) {
+  const size_t size = chunk->draft.bytes.size - chunk->draft.base;
+  const size_t bound = how->ops->bound(size);
   ha__out_packed *packed = NULL;
 
-  if (how->try_plain && chunk->draft.bytes.size - chunk->draft.base < PLAIN_BELOW) return HA_OK;
-  HA_TRY(take_packed(&packed, chunk->stock, err));
-  const ha_status st = compress(packed, chunk, how, err);
+  if (how->try_plain && size < PLAIN_BELOW) return HA_OK;
+  if (bound == 0) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a chunk of %zu bytes is too large for %s", size,
+                   how->ops->name);
+  }
+  HA_TRY(take_packed(&packed, chunk->stock, bound + HA__OUT_HEAD_ROOM, err));
+  const ha_status st = compress(packed, chunk, how, bound, err);
   if (st >= 0 && packed->bytes.size > 0) {
     chunk->packed = packed;
   } else {

@@ -32,17 +32,23 @@ typedef struct ha__out_packing {
 
 typedef struct ha__out_stock ha__out_stock;
 
+/* Memory in a stock. */
+typedef struct ha__out_kept {
+  struct ha__out_kept *next;
+  size_t capacity; /* bytes */
+} ha__out_kept;
+
 /* What packing made of a chunk: lent to the sink, while the chunk is filled again. */
 typedef struct ha__out_packed {
+  ha__out_kept kept; /* first */
   ha__out_stock *stock;
-  struct ha__out_packed *next; /* in the stock */
-  ha_bytes bytes;              /* with head room, too */
+  ha_bytes bytes; /* with head room, too */
 } ha__out_packed;
 
 typedef struct ha__out_chunk {
   ha__task task; /* first: the pool hands it back */
+  ha__out_kept kept;
   ha__out_stock *stock;
-  struct ha__out_chunk *next; /* in the stock */
   ha_draft draft;
   ha_slice lent;     /* the chunk's bytes behind those of the draft; not copied */
   ha_bytes rest;     /* and those behind what is lent */

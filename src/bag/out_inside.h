@@ -92,7 +92,8 @@ ha_status ha__out_place(ha__out_file *file, ha__out_chunk *chunk, const ha__loan
 /* All that are in flight. */
 ha_status ha__out_place_all(ha__out_file *file, ha_error *err);
 
-ha_status ha__out_open_line(ha__out_file *file, ha__out_line *line, ha_error *err);
+/* A chunk with room for so many bytes at least. */
+ha_status ha__out_open_line(ha__out_file *file, ha__out_line *line, size_t need, ha_error *err);
 /* The open chunk, if there is one, goes on its way. */
 ha_status ha__out_close_line(ha__out_file *file, ha__out_line *line, ha_error *err);
 /* All of them, and wait until they are placed. */

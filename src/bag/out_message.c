@@ -35,7 +35,7 @@ static ha_status write_small(ha__out_file *file, uint32_t channel, const ha_mess
   if (l->open && l->open->draft.entries.size > 0 && l->open->draft.size + need > l->chunk_bytes) {
     HA_TRY(ha__out_close_line(file, l, err));
   }
-  if (!l->open) HA_TRY(ha__out_open_line(file, l, err));
+  if (!l->open) HA_TRY(ha__out_open_line(file, l, need, err));
   ha_draft *draft = &l->open->draft;
   HA_TRY(ha__out_chunk_reserve(l->open, need, err));
   HA_TRY(file->ops->message(file->writer, draft, channel, msg, 0, err));

@@ -146,13 +146,29 @@ static uint64_t most_of(const ha__out_chunk *chunk) {
          (uint64_t)draft->entries.size * INDEX_MOST;
 }
 
+/* Is as much being packed as is good for? Small chunks between images are many, and all of them
+ * are packed while one thread packs an image: the others must find another image to pack. */
+static bool is_flight_full(const ha__out_file *file) {
+  uint64_t sum = 0;
+  uint64_t largest = 0;
+
+  if (file->flight_count < file->max_flight) return false;
+  for (size_t i = 0; i < file->flight_count; i++) {
+    const uint64_t size =
+        file->flight[(file->flight_first + i) % HA__OUT_MAX_IN_FLIGHT]->draft.size;
+    sum += size;
+    if (size > largest) largest = size;
+  }
+  return file->flight_count == HA__OUT_MAX_IN_FLIGHT || sum >= (file->max_flight / 2 + 1) * largest;
+}
+
 /* The chunk is full: to the pool if there is work, else into the file at once. Takes it. */
 static ha_status send(ha__out_file *file, ha__out_chunk *chunk, ha_error *err) {
   if (!ha__out_packs(file) || !file->how->pool) {
     ha__out_chunk_pack(&chunk->task);
     return ha__out_place(file, chunk, NULL, err);
   }
-  if (file->flight_count == file->max_flight) {
+  if (is_flight_full(file)) {
     const ha_status st = place_oldest(file, err);
     if (st < 0) {
       ha__out_chunk_give(chunk);
@@ -177,9 +193,10 @@ ha_status ha__out_close_line(ha__out_file *file, ha__out_line *l, ha_error *err)
   return HA_OK;
 }
 
-ha_status ha__out_open_line(ha__out_file *file, ha__out_line *l, ha_error *err) {
+ha_status ha__out_open_line(ha__out_file *file, ha__out_line *l, size_t need, ha_error *err) {
   size_t bytes = l->chunk_bytes < ((uint64_t)4 << 20) ? (size_t)l->chunk_bytes : (size_t)4 << 20;
 
+  if (bytes < need) bytes = need;
   HA_TRY(ha__out_chunk_take(&l->open, file->stock, &file->packing, bytes, err));
   l->open->opened_ns = file->how->durable_ns ? ha__now_ns() : 0;
   return HA_OK;
