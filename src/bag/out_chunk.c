@@ -36,7 +36,7 @@ ha_status ha__out_stock_new(ha__out_stock **out, ha_error *err) {
 }
 
 static ha__out_chunk *chunk_of(ha__out_kept *kept) {
-  return (ha__out_chunk *)((char *)kept - offsetof(ha__out_chunk, kept));
+  return (void *)((char *)kept - offsetof(ha__out_chunk, kept));
 }
 
 static void chunk_free(ha__out_chunk *chunk) {
