@@ -10,8 +10,8 @@
 #include "base/status.h"
 #include "compression/compression.h"
 
-/* Memory that waits to be used again. To give back that of an image's chunk and to get it
- * again costs a page fault per page, and threads that pack wait for each other in the kernel. */
+/* Memory that waits to be used again. To give back that of an image's chunk and to get it again
+ * costs a page fault per page, and threads that pack wait for each other in the kernel. */
 enum { KEPT_BYTES_MAX = 48 << 20 };
 
 /* libmcap's rule: what is smaller, or shrinks by less than one part in so many, stays as it is. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/bytes.h"
 #include "base/pool.h"
 #include "base/status.h"
 #include "compression/compression.h"
@@ -36,6 +37,15 @@ struct ha__ahead {
   ha__ahead_bytes spare[MAX_JOBS]; /* to unpack into: as many as there were jobs at one time */
   size_t spare_count;
 };
+
+const char *ha__ahead_compression(ha_slice name) {
+  static const char *const names[] = {"none", "lz4", "zstd", "bz2"};
+
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (ha__bytes_equal(name.data, name.size, names[i], strlen(names[i]))) return names[i];
+  }
+  return NULL;
+}
 
 ha_status ha__ahead_new(ha__ahead **out, const ha_storage_open *how, bool wants_crc,
                         ha__foresee *foresee, void *user, ha_error *err) {

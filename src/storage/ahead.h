@@ -22,6 +22,9 @@ typedef struct ha__extent {
   uint64_t raw_size;
 } ha__extent;
 
+/* The name of a usual compression, to be kept; NULL for others. */
+const char *ha__ahead_compression(ha_slice name);
+
 /* The first chunk that begins at *at or behind it; *at becomes where the next may begin. HA_END:
  * none can be seen from there. Called by the scan's thread alone. */
 typedef ha_status ha__foresee(void *user, uint64_t *at, ha__extent *out);
@@ -33,7 +36,7 @@ typedef struct ha__ahead_bytes {
   uint32_t crc; /* CRC-32 of the chunk's bytes, where that was wanted */
 } ha__ahead_bytes;
 
-/* *out is NULL where one thread is all there is. */
+/* *out is NULL where one thread is all there is. HA_E_NOMEM. */
 ha_status ha__ahead_new(ha__ahead **out, const ha_storage_open *how, bool wants_crc,
                         ha__foresee *foresee, void *user, ha_error *err);
 /* NULL is allowed. */

@@ -8,21 +8,10 @@
 
 enum { MAX_HOPS = 4096 }; /* records that may lie between two chunks */
 
-/* A name that stays. NULL: a method that no chunk should have. */
-static const char *known_name(ha_slice name) {
-  static const char *const names[] = {"none", "lz4", "zstd"};
-
-  name = ha__mcap_compression(name);
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (ha__bytes_equal(name.data, name.size, names[i], strlen(names[i]))) return names[i];
-  }
-  return NULL;
-}
-
 static ha_status extent_of(ha__extent *out, const ha__mcap_record *rec) {
   const ha__mcap_value *v = rec->values;
   const uint64_t stored = v[CHUNK_RECORDS].number;
-  const char *compression = known_name(v[CHUNK_COMPRESSION].bytes);
+  const char *compression = ha__ahead_compression(ha__mcap_compression(v[CHUNK_COMPRESSION].bytes));
 
   if (!compression || rec->fields_size < stored) return HA_END;
   *out = (ha__extent){compression, rec->offset + HA__MCAP_HEAD_SIZE + rec->fields_size - stored,

@@ -6,16 +6,6 @@
 
 enum { MAX_HOPS = 4096 }; /* records that may lie between two chunks */
 
-/* A name that stays. NULL: not compressed, or a method that no chunk should have. */
-static const char *known_name(ha_slice name) {
-  static const char *const names[] = {"lz4", "bz2"};
-
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (ha__bytes_equal(name.data, name.size, names[i], strlen(names[i]))) return names[i];
-  }
-  return NULL;
-}
-
 static ha_status foresee(void *user, uint64_t *at, ha__extent *out) {
   ha__rosbag1_ahead *a = user;
 
@@ -24,7 +14,7 @@ static ha_status foresee(void *user, uint64_t *at, ha__extent *out) {
     if (ha__rosbag1_record_read(&rec, &a->window, *at, DIALECT_20, NULL) < 0) break;
     *at = ha__rosbag1_record_end(&rec);
     if (rec.header.op != OP_CHUNK) continue;
-    const char *name = known_name(ha__rosbag1_text(&rec.header, FIELD_COMPRESSION));
+    const char *name = ha__ahead_compression(ha__rosbag1_text(&rec.header, FIELD_COMPRESSION));
     if (!name) break;
     *out = (ha__extent){name, rec.data_offset, rec.data_size,
                         ha__rosbag1_u32(&rec.header, FIELD_SIZE)};
