@@ -86,6 +86,11 @@ def lz4_frame(data, block=1 << 20):
 PACK = {"none": lambda b: b, "bz2": lambda b: bz2.compress(b, 9), "lz4": lz4_frame}
 
 
+def like_secret(data):
+    """The size of data behind AES-CBC, and bytes like noise."""
+    return bytes(zlib.crc32(bytes([i & 255, i >> 8])) & 255 for i in range(16 + len(data) // 16 * 16 + 16))
+
+
 class Conn:
     def __init__(self, cid, topic, type_=b"std_msgs/String", md5=STRING_MD5, text=STRING_DEF,
                  extra=(), data_topic=True):
@@ -147,7 +152,7 @@ class Bag20:
 
     def chunk(self, items, compression="none", index=True, define=True, size=None, data_len=None,
               info=True, cut=None, double_index=False, reverse_index=False, index_at_conn=False,
-              extra=b"", broken_head=False, expected=True):
+              extra=b"", broken_head=False, expected=True, secret=False):
         """items: (conn, ns, data[, pad]). A connection is defined before its first message."""
         raw, entries = extra, {}
         known = getattr(self, "known", set())
@@ -163,6 +168,8 @@ class Bag20:
             raw += self.message(conn, item[1], item[2], item[3] if len(item) > 3 else 0, expected)
         self.known = known
         packed = PACK[compression](raw)
+        if secret:
+            packed = like_secret(packed)
         if cut is not None:
             packed = packed[:cut]
         at = self.first + len(self.body)
@@ -465,6 +472,12 @@ def make_20():
     secret = u32(64) + b"i" * 16 + b"s" * 48
     add20("20_encrypted", bag, data[:cut] + secret * 4 + data[cut:], conns, opens=False,
           error="unsupported")
+
+    for compression in PACK:
+        bag, conns = Bag20(), two()
+        basic(bag, conns, compression, secret=True)
+        add20("20_encrypted_unfinished_" + compression, bag, bag.close(conns, indexed=False), conns, opens=False,
+              error="unsupported", complete=False)
 
 
 def record12(op, pairs, data=b""):

@@ -16,19 +16,6 @@ typedef struct section {
   bool sorted;
 } section;
 
-ha_status ha__rosbag1_refuse_encrypted(const ha__rosbag1_header *header, uint64_t at,
-                                       ha_error *err) {
-  const ha_slice name = ha__rosbag1_text(header, FIELD_ENCRYPTOR);
-  const ha_slice user = ha__rosbag1_text(header, FIELD_GPG_USER);
-  static const char none[] = "rosbag/NoEncryptor";
-
-  if (name.size == 0 || ha__bytes_equal(name.data, name.size, none, sizeof none - 1)) return HA_OK;
-  return HA_FAIL(err, HA_E_UNSUPPORTED, (int64_t)at,
-                 "encrypted with %.*s (for the key of '%.*s'; 'rosbag decrypt' makes a plain bag)",
-                 (int)(name.size < 100 ? name.size : 100), (const char *)name.data,
-                 (int)(user.size < 100 ? user.size : 100), (const char *)user.data);
-}
-
 static ha_status read_bag_header(section *s, ha_error *err) {
   const uint64_t at = s->bag->version.line_size;
   ha__rosbag1_record record;
@@ -53,6 +40,7 @@ static ha_status read_bag_header(section *s, ha_error *err) {
   s->chunk_count = ha__rosbag1_u32(&record.header, FIELD_CHUNK_COUNT);
   s->header_end = ha__rosbag1_record_end(&record);
   if (s->index_pos == 0) {
+    HA_TRY(ha__rosbag1_refuse_unfinished(s->bag, err));
     ha__rosbag1_report(s->bag, at, "the bag was not closed: it has no index; scanning the file");
     return HA_END;
   }

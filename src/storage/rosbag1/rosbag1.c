@@ -79,6 +79,7 @@ static ha_status detect(ha__rosbag1 *bag, ha_error *err) {
 }
 
 static ha_status open20(ha__rosbag1 *bag, bool *complete, ha_error *err) {
+  if (bag->recover) HA_TRY(ha__rosbag1_refuse_unfinished(bag, err));
   const ha_status st = bag->recover ? HA_END : ha__rosbag1_index20_open(bag, err);
 
   if (st < 0) return st;

@@ -237,13 +237,19 @@ ha_status ha__rosbag1_run_gather(ha__rosbag1_run *out, const ha__rosbag1 *bag, h
                                  uint64_t start, uint64_t limit, ha_entries *entries,
                                  ha_error *err);
 
+/* --- encrypted.c -------------------------------------------------------------------- */
+
+/* HA_E_UNSUPPORTED when the bag header at `at` tells of encryption. */
+ha_status ha__rosbag1_refuse_encrypted(const ha__rosbag1_header *header, uint64_t at,
+                                       ha_error *err);
+/* HA_E_UNSUPPORTED when a 2.0 bag was not closed, and its chunks have the shape of encrypted ones.
+ */
+ha_status ha__rosbag1_refuse_unfinished(const ha__rosbag1 *bag, ha_error *err);
+
 /* --- the versions -------------------------------------------------------------------- */
 
 /* HA_OK: read. HA_END: the index is damaged or absent (reported); scan. */
 ha_status ha__rosbag1_index20_open(ha__rosbag1 *bag, ha_error *err);
-/* HA_E_UNSUPPORTED when the bag header at `at` tells of encryption. */
-ha_status ha__rosbag1_refuse_encrypted(const ha__rosbag1_header *header, uint64_t at,
-                                       ha_error *err);
 ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err);
 ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *bytes, size_t size,
                               ha_entries *out, ha_error *err);
