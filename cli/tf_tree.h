@@ -17,7 +17,8 @@ typedef struct tf_frame {
   size_t first_edge; /* of those that it is the parent of */
   size_t edge_count;
   size_t parent_count;
-  size_t depth; /* where it was met first, from the root down */
+  uint32_t parents[2]; /* the first ones by name */
+  size_t depth;        /* where it was met first, from the root down */
   bool is_met;
 } tf_frame;
 

@@ -48,7 +48,9 @@ static void order_edges(tf_tree *t) {
     tf_frame *parent = &t->frames[t->edges[i].parent];
 
     if (parent->edge_count++ == 0) parent->first_edge = i;
-    t->frames[t->edges[i].child].parent_count++;
+    tf_frame *child = &t->frames[t->edges[i].child];
+    if (child->parent_count < 2) child->parents[child->parent_count] = t->edges[i].parent;
+    child->parent_count++;
   }
 }
 
@@ -73,14 +75,8 @@ static const char *name_of(const tf_tree *t, uint32_t frame) {
 }
 
 static void check_parents(tf_tree *t, const tf_frame *frame) {
-  uint32_t parents[2] = {0};
-  size_t count = 0;
-
-  for (size_t i = 0; count < 2 && i < t->edge_count; i++) {
-    if (&t->frames[t->edges[i].child] == frame) parents[count++] = t->edges[i].parent;
-  }
   add_problem(t, "parents", "%s has %zu parents: %s, %s%s", frame->name, frame->parent_count,
-              name_of(t, parents[0]), name_of(t, parents[1]),
+              name_of(t, frame->parents[0]), name_of(t, frame->parents[1]),
               frame->parent_count > 2 ? ", ..." : "");
 }
 
