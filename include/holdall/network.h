@@ -91,8 +91,13 @@ HA_API HA_MUST_CHECK ha_status ha_network_each(ha_network *network,
 /** What messages come by: for ha_transport_drop(). @since 0.1 */
 HA_API ha_transport *ha_network_transport(const ha_network *network);
 
-/** Not from a callback; what was kept of messages is dropped before. NULL is allowed. @since 0.1 */
-HA_API void ha_network_close(ha_network *network);
+/**
+ * Leave the network, release. What was kept of messages is dropped before. NULL is allowed.
+ * @retval HA_OK
+ * @retval HA_E_BUSY  called from a callback of the network: nothing is done
+ * @since 0.1
+ */
+HA_API ha_status ha_network_close(ha_network *network);
 
 /* --- names of ROS 2 ---------------------------------------------------------------- */
 

@@ -167,17 +167,20 @@ HA_API HA_MUST_CHECK ha_status ha_player_start(ha_player *player, ha_transport *
 
 /** Wait until it has ended, and that was told, at most so long (-1 = for ever). Not from a
  * callback.
- * @retval HA_OK, HA_E_BUSY (it plays)
+ * @retval HA_OK, HA_E_BUSY (it plays, or this is its event callback)
  * @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_player_wait(ha_player *player, int64_t timeout_ns);
 
 /** Stop, and close all that it has on the transport, which is closed next: until then it may tell
  * the player of endpoints. After this the player can but be asked for its result, and closed. Not
- * from a callback. NULL is allowed. @since 0.1 */
-HA_API void ha_player_detach(ha_player *player);
+ * from a callback of the transport. NULL is allowed.
+ * @retval HA_OK
+ * @retval HA_E_BUSY  called from the player's event callback: nothing is done
+ * @since 0.1 */
+HA_API ha_status ha_player_detach(ha_player *player);
 
-/** Stop and release. Not from a callback. NULL is allowed. @since 0.1 */
-HA_API void ha_player_close(ha_player *player);
+/** Stop and release. Arguments and statuses as of ha_player_detach(). @since 0.1 */
+HA_API ha_status ha_player_close(ha_player *player);
 
 /* --- control --------------------------------------------------------------------- */
 

@@ -5,7 +5,8 @@
  *
  * Lifetime: one call; nothing to release, but for a plan.
  * Threads:  the call uses a reader and writers, with their threads; its
- *           callbacks run in the caller's thread.
+ *           callbacks run in the caller's thread. A reader that a callback
+ *           closes is closed when the call returns.
  * Memory:   that of the reader and of each writer.
  *
  * Message bytes are not touched, unless messages of one ROS are to become

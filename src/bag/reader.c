@@ -38,6 +38,8 @@ struct ha_reader {
   access by_number;
   ha__pin *attachment; /* of the last ha_reader_attachment() */
   ha__info info;
+  unsigned holds; /* calls that use it, and call others */
+  bool is_over;   /* closed by one of those */
 };
 
 static void walk_done(walk *w) {
@@ -91,8 +93,18 @@ ha_status ha_reader_open(ha_reader **out, const char *const *paths, size_t n,
   return HA_OK;
 }
 
+void ha__reader_hold(ha_reader *reader) {
+  reader->holds++;
+}
+
+void ha__reader_let_go(ha_reader *reader) {
+  if (--reader->holds == 0 && reader->is_over) ha_reader_close(reader);
+}
+
 void ha_reader_close(ha_reader *reader) {
   if (!reader) return;
+  reader->is_over = true;
+  if (reader->holds) return;
   walk_done(&reader->main);
   access_done(&reader->by_number);
   ha__pool_stop(reader->pool);

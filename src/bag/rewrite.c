@@ -215,6 +215,7 @@ ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *outputs, size_t
   for (size_t i = 0; i < n; i++) {
     w.outputs[i].what = &outputs[i];
   }
+  ha__reader_hold(reader);
   ha_status st = run(&w, err);
   if (st >= 0) st = close_all(&w, err);
   if (st >= 0) ha__rewrite_tell_edits(&w);
@@ -234,5 +235,6 @@ ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *outputs, size_t
     memcpy(result, &w.result,
            result->struct_size < sizeof w.result ? result->struct_size : sizeof w.result);
   }
+  ha__reader_let_go(reader);
   return st;
 }

@@ -6,24 +6,28 @@
 
 #include "bag/registry.h"
 #include "base/alloc.h"
+#include "base/callback.h"
 #include "base/clock.h"
 #include "base/status.h"
 #include "live/transport.h"
 
 enum { DEFAULT_DEPTH = 1000 };
 
+static void on_note(void *user, const char *text) {
+  ha_network *n = user;
+  ha__callback frame;
+
+  if (!n->options.note) return;
+  ha__callback_enter(&frame, n);
+  n->options.note(n->options.user, text);
+  ha__callback_leave(&frame);
+}
+
 void ha__network_note(ha_network *n, const char *topic, const char *text) {
   char line[512];
 
-  if (!n->options.note) return;
   snprintf(line, sizeof line, "%s: %s", topic, text);
-  n->options.note(n->options.user, line);
-}
-
-static void on_note(void *user, const char *text) {
-  ha_network *n = user;
-
-  if (n->options.note) n->options.note(n->options.user, text);
+  on_note(n, line);
 }
 
 /* --- begin and end ------------------------------------------------------------------- */
@@ -80,7 +84,7 @@ ha_status ha__network_open_on(ha_network **out, const ha_transport_ops *ops,
   ha_status st = keep_options(n, options, err);
   if (st >= 0) st = join(n, ops, err);
   if (st < 0) {
-    ha_network_close(n);
+    (void)ha_network_close(n);
     return st;
   }
   *out = n;
@@ -91,8 +95,9 @@ ha_status ha_network_open(ha_network **out, const ha_network_options *options, h
   return ha__network_open_on(out, NULL, options, err);
 }
 
-void ha_network_close(ha_network *network) {
-  if (!network) return;
+ha_status ha_network_close(ha_network *network) {
+  if (!network) return HA_OK;
+  if (ha__in_callback_of(network)) return HA_E_BUSY;
   pthread_mutex_lock(&network->graph);
   network->closing = true;
   pthread_mutex_unlock(&network->graph);
@@ -104,6 +109,7 @@ void ha_network_close(ha_network *network) {
   pthread_mutex_destroy(&network->graph);
   pthread_mutex_destroy(&network->lock);
   ha__free(network);
+  return HA_OK;
 }
 
 /* --- questions ------------------------------------------------------------------------- */

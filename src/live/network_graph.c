@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/callback.h"
 #include "base/clock.h"
 #include "base/status.h"
 #include "live/network.h"
@@ -137,6 +138,15 @@ static ha__network_topic *take_in(ha_network *n, int32_t change, const ha_endpoi
   return topic;
 }
 
+static void tell(ha_network *n, int32_t change, const ha_endpoint *endpoint) {
+  ha__callback frame;
+
+  if (!n->options.endpoint) return;
+  ha__callback_enter(&frame, n);
+  n->options.endpoint(n->options.user, change, endpoint);
+  ha__callback_leave(&frame);
+}
+
 void ha__network_on_endpoint(void *user, ha_transport *transport, int32_t change,
                              const ha_endpoint *endpoint) {
   ha_network *n = user;
@@ -149,7 +159,7 @@ void ha__network_on_endpoint(void *user, ha_transport *transport, int32_t change
   pthread_mutex_unlock(&n->lock);
   atomic_store(&n->news_ns, ha__now_ns());
   if (!topic) ha__network_note(n, endpoint->topic, "out of memory");
-  if (n->options.endpoint) n->options.endpoint(n->options.user, change, endpoint);
+  tell(n, change, endpoint);
   if (topic && n->listens && endpoint->kind == HA_ENDPOINT_PUBLISHER && change != HA_CHANGE_LEFT) {
     ha__network_listen(topic, endpoint);
   }
@@ -196,6 +206,7 @@ static size_t count_ends(const ha_network *n) {
 ha_status ha_network_each(ha_network *network,
                           void (*visit)(void *user, const ha_endpoint *endpoint), void *user,
                           ha_error *err) {
+  ha__callback frame;
   size_t count = 0;
 
   pthread_mutex_lock(&network->lock);
@@ -205,8 +216,10 @@ ha_status ha_network_each(ha_network *network,
       all[count++] = &end->endpoint;
   }
   if (all) qsort(all, count, sizeof(ha_endpoint *), compare);
+  ha__callback_enter(&frame, network);
   for (size_t i = 0; i < count; i++)
     visit(user, all[i]);
+  ha__callback_leave(&frame);
   pthread_mutex_unlock(&network->lock);
   if (!all) return HA_FAIL_NOMEM(err);
   ha__free(all);

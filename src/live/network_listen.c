@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/callback.h"
 #include "live/network.h"
 #include "live/transport.h"
 #include "model/channel_copy.h"
@@ -72,11 +73,14 @@ void ha__network_on_message(void *user, const ha_delivery *delivery) {
   const ha__reader *reader = user;
   ha__network_topic *topic = reader->topic;
   ha_network *n = topic->network;
+  ha__callback frame;
 
   if (!is_mine(reader, delivery)) return;
   const ha_channel *channel = channel_of(topic);
   if (channel) {
+    ha__callback_enter(&frame, n);
     n->options.message(n->options.user, atomic_load(&n->transport), channel, delivery);
+    ha__callback_leave(&frame);
   } else {
     ha__network_note(n, topic->name, "out of memory");
   }

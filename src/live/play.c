@@ -5,6 +5,7 @@
 
 #include "bag/reader.h"
 #include "base/alloc.h"
+#include "base/callback.h"
 #include "base/clock.h"
 #include "base/status.h"
 #include "base/thread.h"
@@ -260,6 +261,7 @@ ha_status ha_player_wait(ha_player *p, int64_t timeout_ns) {
   const struct timespec at = ha__clock_at(until);
   int late = 0;
 
+  if (ha__in_callback_of(p)) return HA_E_BUSY;
   ha__player_enter(p);
   while ((p->phase != HA_PHASE_IDLE || p->is_ending) && late == 0) {
     late = timeout_ns < 0 ? pthread_cond_wait(&p->ended, &p->lock)
@@ -287,8 +289,9 @@ static void stop_thread(ha_player *p) {
   p->has_thread = false;
 }
 
-void ha_player_detach(ha_player *p) {
-  if (!p) return;
+ha_status ha_player_detach(ha_player *p) {
+  if (!p) return HA_OK;
+  if (ha__in_callback_of(p)) return HA_E_BUSY;
   ha__play_watch_close(p);
   stop_thread(p);
   ha__play_topics_close(p);
@@ -296,11 +299,13 @@ void ha_player_detach(ha_player *p) {
   if (p->transport && !p->is_detached) p->result.missed = ha_transport_missed(p->transport);
   p->is_detached = true;
   ha__player_leave(p);
+  return HA_OK;
 }
 
-void ha_player_close(ha_player *p) {
-  if (!p) return;
-  ha_player_detach(p);
+ha_status ha_player_close(ha_player *p) {
+  if (!p) return HA_OK;
+  if (ha__in_callback_of(p)) return HA_E_BUSY;
+  (void)ha_player_detach(p);
   ha__ahead_stop(p->ahead);
   ha__translate_free(p->translate);
   ha_reader_close(p->reader);
@@ -314,4 +319,5 @@ void ha_player_close(ha_player *p) {
   pthread_mutex_destroy(&p->lock);
   ha__arena_done(&p->arena);
   ha__free(p);
+  return HA_OK;
 }

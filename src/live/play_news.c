@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "base/alloc.h"
+#include "base/callback.h"
 #include "live/play.h"
 
 struct ha__play_news {
@@ -73,9 +74,13 @@ bool ha__play_has_news(ha_player *p) {
 }
 
 void ha__play_news_out(ha_player *p, ha__play_news *news) {
+  ha__callback frame;
+
   while (news) {
     ha__play_news *next = news->next;
+    ha__callback_enter(&frame, p);
     p->options.event(p->options.user, p, &news->event);
+    ha__callback_leave(&frame);
     ha__free(news);
     news = next;
   }

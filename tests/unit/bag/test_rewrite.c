@@ -553,6 +553,38 @@ static void a_stopped_rewrite_leaves_nothing(void **state) {
   }
 }
 
+typedef struct reader_closer {
+  ha_reader *reader;
+  unsigned calls;
+} reader_closer;
+
+static int32_t close_reader(void *user, const ha_rewrite_progress *now) {
+  reader_closer *c = user;
+
+  (void)now;
+  if (!c->calls++) ha_reader_close(c->reader);
+  return 0;
+}
+
+/* The reader is there until the call has returned. */
+static void a_reader_may_be_closed_by_a_callback(void **state) {
+  ha_rewrite_options options = HA_REWRITE_OPTIONS_INIT;
+  ha_rewrite_output output = HA_REWRITE_OUTPUT_INIT;
+  reader_closer c = {NULL, 0};
+
+  (void)state;
+  make_bag(in_folder("a.bag"), NULL);
+  const char *const bags[] = {in_folder("a.bag"), in_folder("a.bag")};
+  assert_ok(ha_reader_open(&c.reader, bags, 2, NULL, NULL));
+  options.flags = HA_REWRITE_ANEW;
+  options.progress = close_reader;
+  options.user = &c;
+  output.path = in_folder("b.bag");
+  assert_ok(ha_rewrite(c.reader, &output, 1, &options, NULL, NULL));
+  assert_true(c.calls > 0);
+  assert_int_equal(count_files(), 2);
+}
+
 static void what_a_target_cannot_hold_is_refused(void **state) {
   const ha_schema schema = {sizeof schema, "a/msg/B", "ros2msg", (const uint8_t *)"", 0, ""};
   const ha_channel channel = {
@@ -588,6 +620,7 @@ int main(void) {
       TEST(metadata_yaml_is_made_anew),
       TEST(a_stopped_rewrite_leaves_nothing),
       TEST(what_a_target_cannot_hold_is_refused),
+      TEST(a_reader_may_be_closed_by_a_callback),
   };
   return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

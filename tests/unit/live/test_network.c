@@ -319,6 +319,65 @@ static void names_tell_what_they_are_part_of(void **state) {
   assert_int_equal(ha_name_is_hidden("/a/b_c"), 0);
 }
 
+/* --- closing from a callback ------------------------------------------------------------------ */
+
+static ha_network *g_closed;
+static ha_status g_statuses[4];
+
+static void close_on_endpoint(void *user, int32_t change, const ha_endpoint *endpoint) {
+  (void)user;
+  (void)change;
+  (void)endpoint;
+  if (g_closed) g_statuses[0] = ha_network_close(g_closed);
+}
+
+static void close_on_message(void *user, ha_transport *transport, const ha_channel *channel,
+                             const ha_delivery *delivery) {
+  (void)user;
+  (void)transport;
+  (void)channel;
+  (void)delivery;
+  g_statuses[1] = ha_network_close(g_closed);
+}
+
+static void close_on_note(void *user, const char *text) {
+  (void)user;
+  (void)text;
+  g_statuses[2] = ha_network_close(g_closed);
+}
+
+static void close_on_visit(void *user, const ha_endpoint *endpoint) {
+  (void)user;
+  (void)endpoint;
+  g_statuses[3] = ha_network_close(g_closed);
+}
+
+static void is_not_closed_from_its_callbacks(void **state) {
+  const ha_record_selection all = {.struct_size = sizeof all, .flags = HA_RECORD_ALL};
+  scene s;
+
+  (void)state;
+  init(&s);
+  s.options.listen = &all;
+  s.options.endpoint = close_on_endpoint;
+  s.options.message = close_on_message;
+  s.options.note = close_on_note;
+  look(&s);
+  g_closed = s.network;
+  ha_publication *a = talker(&s, "/a", "x/msg/A", RELIABLE, VOLATILE);
+  loopback_settle(s.net);
+  say(a, 5);
+  ha__network_note(s.network, "/a", "something");
+  assert_ok(ha_network_each(s.network, close_on_visit, NULL, NULL));
+  for (int i = 0; i < 4; i++)
+    assert_int_equal(g_statuses[i], HA_E_BUSY);
+  assert_ok(ha_network_close(s.network));
+  s.network = NULL;
+  g_closed = NULL;
+  ha_publication_close(a);
+  done(&s);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(lists_who_is_there_in_order),
@@ -329,6 +388,7 @@ int main(void) {
       cmocka_unit_test(asks_what_it_is_told_to),
       cmocka_unit_test(refuses_what_makes_no_sense),
       cmocka_unit_test(names_tell_what_they_are_part_of),
+      cmocka_unit_test(is_not_closed_from_its_callbacks),
   };
   return cmocka_run_group_tests_name("network", tests, NULL, NULL);
 }

@@ -612,6 +612,31 @@ static void the_digest_is_of_what_was_sent_in_its_order(void **state) {
   assert_string_not_equal(first, other);
 }
 
+/* --- closing from a callback ------------------------------------------------------------------ */
+
+static ha_status g_closed[3];
+static unsigned g_events;
+
+static void close_on_event(void *user, ha_player *player, const ha_play_event *event) {
+  (void)user;
+  (void)event;
+  g_closed[0] = ha_player_close(player);
+  g_closed[1] = ha_player_detach(player);
+  g_closed[2] = ha_player_wait(player, -1);
+  g_events++;
+}
+
+static void it_is_not_closed_from_its_callback(void **state) {
+  stage *s = *state;
+
+  stage_bag(s, LINE);
+  s->options.event = close_on_event;
+  assert_string_equal(stage_play(s), LINE);
+  assert_in_range(g_events, 2, 10);
+  for (int i = 0; i < 3; i++)
+    assert_int_equal(g_closed[i], HA_E_BUSY);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, stage_set_up, stage_tear_down)
 
 /* --- as it was published -----------------------------------------------------------------------
@@ -716,6 +741,7 @@ int main(void) {
       TEST(waits_for_acknowledgements_that_can_come),
       TEST(the_digest_is_of_what_was_sent_in_its_order),
       TEST(topics_are_published_as_they_were),
+      TEST(it_is_not_closed_from_its_callback),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);
