@@ -20,8 +20,9 @@ static void print_missing(void *user, const ha_recorder_topic *topic) {
   if (!misses(topic)) return;
   cli_out_text(out, "  ");
   cli_out_name(out, topic->name);
-  cli_out_format(out, ": %" PRIu64 " of %" PRIu64 " written", topic->written,
+  cli_out_format(out, ": %" PRIu64 " of %" PRIu64 " written", topic->written - topic->repeated,
                  topic->received + topic->lost);
+  if (topic->repeated) cli_out_format(out, ", %" PRIu64 " repeated", topic->repeated);
   if (topic->lost) cli_out_format(out, ", %" PRIu64 " lost by the network", topic->lost);
   if (topic->dropped) cli_out_format(out, ", %" PRIu64 " dropped", topic->dropped);
   if (topic->throttled) cli_out_format(out, ", %" PRIu64 " throttled", topic->throttled);
@@ -42,6 +43,7 @@ static void print_topic(void *user, const ha_recorder_topic *topic) {
   cli_out_text(out, "  ");
   cli_out_name(out, topic->name);
   cli_out_format(out, ": %" PRIu64 " written", topic->written);
+  if (topic->repeated) cli_out_format(out, " (%" PRIu64 " repeated)", topic->repeated);
   if (topic->throttled) cli_out_format(out, ", %" PRIu64 " throttled", topic->throttled);
   cli_out_char(out, '\n');
 }
@@ -49,9 +51,14 @@ static void print_topic(void *user, const ha_recorder_topic *topic) {
 static void print_text(cli_out *out, ha_recorder *recorder, const ha_recorder_stats *s,
                        const char *path, const char *why, bool verbose) {
   cli_out_name(out, path);
-  cli_out_format(out, ": %" PRIu64 " messages of %" PRIu32 " topics, ", s->written, s->topics);
+  cli_out_format(out, ": %" PRIu64 " messages of %" PRIu32 " topics, ", s->written - s->deleted,
+                 s->topics);
   cli_out_size(out, s->file_bytes);
   if (s->files > 1) cli_out_format(out, " in %" PRIu32 " files", s->files);
+  if (s->repeated) cli_out_format(out, ", %" PRIu64 " of the messages repeated", s->repeated);
+  if (s->deleted) {
+    cli_out_format(out, ", %" PRIu64 " messages deleted with the oldest files", s->deleted);
+  }
   if (s->snapshots) cli_out_format(out, ", %" PRIu32 " snapshots", s->snapshots);
   if (why && *why) cli_out_format(out, " (%s)", why);
   cli_out_char(out, '\n');
@@ -81,6 +88,7 @@ static void json_topic(void *user, const ha_recorder_topic *topic) {
   cli_json_text(json, topic->type);
   json_count(json, "received", topic->received);
   json_count(json, "written", topic->written);
+  json_count(json, "repeated", topic->repeated);
   json_count(json, "lost", topic->lost);
   json_count(json, "dropped", topic->dropped);
   json_count(json, "throttled", topic->throttled);
@@ -101,7 +109,9 @@ static void print_json(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   cli_json_text(&json, path);
   cli_json_key(&json, "ended");
   cli_json_text(&json, why ? why : "");
-  json_count(&json, "messages", s->written);
+  json_count(&json, "messages", s->written - s->deleted);
+  json_count(&json, "repeated", s->repeated);
+  json_count(&json, "deleted", s->deleted);
   json_count(&json, "bytes", s->written_bytes);
   json_count(&json, "file_bytes", s->file_bytes);
   json_count(&json, "files", s->files);

@@ -4,7 +4,7 @@
  *
  * Lifetime: ha_recorder_open() -> anything else -> ha_recorder_close().
  * Threads:  every function may be called from any thread, but those that say
- *           so not from the recorder's own event callback. A recorder has one
+ *           so not from the recorder's own callbacks: there they do nothing. A recorder has one
  *           thread that writes, those of its transport and of its writer.
  * Memory:   bounded by queue_bytes (and snapshot_bytes), by latched_bytes, by
  *           the writer's, and by some hundred bytes a publisher.
@@ -12,9 +12,13 @@
  * Each message that does not come into the bag is counted by topic and cause:
  * ha_recorder_stats, ha_recorder_each_topic(). The sums, and the topics that
  * miss something, are kept in the bag as custom data:
- *   holdall.recorded        "messages=W lost=L dropped=D unmatched=U"
+ *   holdall.recorded        "messages=W lost=L dropped=D unmatched=U", W those
+ *                           that are in the bag; with "repeated=R", how many
+ *                           of all that were written are repeated ones, and
+ *                           "deleted=X", how many went with deleted files
  *   holdall.missing.TOPIC   "received=R written=W lost=L dropped=D throttled=T
- *                           unmatched=U", with "reason=..." of the unmatched
+ *                           unmatched=U", with "repeated=..." of W, and
+ *                           "reason=..." of the unmatched
  *
  * Each publisher of a topic has a channel of its own if channels says so,
  * with these keys in its metadata:
@@ -181,7 +185,8 @@ typedef struct ha_recorder_options {
   const ha_topic_rate *rates;
   size_t rate_count;
 
-  uint64_t snapshot_bytes;  /* of the ring; default 100 MiB */
+  uint64_t snapshot_bytes;  /* of the messages in the ring, as rosbag2 counts; default 100 MiB.
+                               Beside them the ring takes at most twice as many and 16 MiB */
   int64_t snapshot_ns;      /* it reaches back so far; default: as far as bytes allow */
   int64_t snapshot_post_ns; /* what comes so long after the trigger is in the snapshot, too */
   const ha_topic_repeat *repeats;
@@ -189,7 +194,7 @@ typedef struct ha_recorder_options {
   uint64_t latched_bytes; /* that are kept to be repeated; default 64 MiB */
 
   uint64_t max_bytes;          /* stop when the files have so many ... */
-  uint64_t max_messages;       /* ... when so many are written ... */
+  uint64_t max_messages;       /* ... when so many are written, repeated ones not counted ... */
   int64_t max_ns;              /* ... when so much time of the log, or of the clock, has passed */
   uint64_t max_topic_messages; /* no more of each topic; stop when all that are named have them, and
                                   nothing else is chosen */
@@ -230,8 +235,10 @@ HA_API HA_MUST_CHECK ha_status ha_recorder_open(ha_recorder **out,
                                                 const ha_recorder_options *options, ha_error *err);
 
 /**
- * Stop if it records, leave the network, release. Not from the event callback. NULL is allowed.
+ * Stop if it records, leave the network, release. NULL is allowed.
  * @retval HA_OK
+ * @retval HA_E_BUSY  called from a callback of the recorder: nothing is done, and the recorder
+ *                    is to be closed later
  * @return or the first failure of the recording
  * @since 0.1
  */
@@ -330,9 +337,10 @@ typedef struct ha_recorder_stats {
   size_t struct_size;
   int32_t recording; /* 0 or 1 */
   int32_t paused;
-  uint64_t received; /* while not paused */
+  uint64_t received; /* while not paused, until the recording ended. When it has: written without
+                        repeated, dropped, throttled, and what a snapshot did not want */
   uint64_t received_bytes;
-  uint64_t written; /* repeated ones not counted */
+  uint64_t written; /* repeated ones counted */
   uint64_t written_bytes;
   uint64_t lost;        /* by the network */
   uint64_t dropped;     /* by the queue, for want of memory, or after a failure */
@@ -347,7 +355,9 @@ typedef struct ha_recorder_stats {
   uint32_t snapshots;  /* that were written */
   int64_t start_ns;    /* log time of the first message; meaningless when written is 0 */
   int64_t end_ns;
-  uint64_t syncs; /* times that what was written was brought to the disk */
+  uint64_t syncs;    /* times that what was written was brought to the disk */
+  uint64_t repeated; /* of written: latched messages at the start of later files */
+  uint64_t deleted;  /* of written: in files that were deleted to keep a limit */
 } ha_recorder_stats;
 
 /** @param[out] out  struct_size is set by the caller. @since 0.1 */
@@ -367,6 +377,7 @@ typedef struct ha_recorder_topic {
   uint64_t throttled;
   uint64_t unmatched;
   const char *reason; /* of unmatched, or why it has no subscription; "" if there is none */
+  uint64_t repeated;  /* of written */
 } ha_recorder_topic;
 
 /** Call each() for every topic that is recorded, in the order in which they appeared. It must be

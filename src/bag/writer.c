@@ -405,6 +405,16 @@ ha_status ha__writer_delete_oldest(ha_writer *writer, ha_error *err) {
   return st;
 }
 
+uint64_t ha__writer_deleted(ha_writer *writer) {
+  uint64_t messages = 0;
+
+  lock(writer);
+  for (size_t i = 0; i < writer->bag.deleted; i++)
+    messages += writer->bag.entries[i].message_count;
+  unlock(writer);
+  return messages;
+}
+
 void ha__writer_size(uint64_t *out, ha_writer *writer) {
   lock(writer);
   *out = ha__out_bag_size(&writer->bag);

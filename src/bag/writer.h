@@ -30,6 +30,8 @@ ha_status ha__writer_splits_before(bool *out, ha_writer *writer, const ha_messag
                                    ha_error *err);
 ha_status ha__writer_path(char **out, ha_writer *writer, size_t n, ha_error *err);
 ha_status ha__writer_delete_oldest(ha_writer *writer, ha_error *err);
+/* Messages of the files that were deleted. */
+uint64_t ha__writer_deleted(ha_writer *writer);
 /* Bytes of the files that are there, about. */
 void ha__writer_size(uint64_t *out, ha_writer *writer);
 

@@ -95,6 +95,7 @@ typedef struct ha__record_counts {
   _Atomic uint64_t received;
   _Atomic uint64_t received_bytes;
   _Atomic uint64_t written;
+  _Atomic uint64_t repeated; /* of them, at the start of files */
   _Atomic uint64_t lost;
   _Atomic uint64_t dropped;
   _Atomic uint64_t throttled;
@@ -117,7 +118,7 @@ struct ha__record_topic {
   const char *trouble;          /* why it has no subscription; NULL = it has; graph's under lock */
   uint64_t repeat;              /* messages of a publisher that are repeated; 0 = none by name */
 
-  pthread_mutex_t lock; /* guards publishers, trouble, the rate, and accepted */
+  pthread_mutex_t lock; /* guards publishers, trouble and the rate */
   ha__record_publisher *publishers;
   size_t publisher_count;
   int64_t period_ns; /* of its rate; 0 = none */
@@ -125,12 +126,14 @@ struct ha__record_topic {
   bool has_next;
   uint64_t every;
   uint64_t seen;
-  uint64_t accepted; /* of this recording */
+  _Atomic uint64_t
+      accepted; /* of this recording, and neither dropped nor evicted; grows with lock */
 
   ha__record_counts counts;
   ha__record_channels shared;              /* of all publishers; the writing thread's */
   ha__record_offers offers[HA__BAG_SLOTS]; /* the writing thread's */
   struct ha__record_latched *latched;      /* the writing thread's */
+  bool latched_told;                       /* that one was too large; the writing thread's */
 };
 
 /* --- bags ---------------------------------------------------------------------------------- */
@@ -141,9 +144,10 @@ typedef struct ha__record_bag {
   uint32_t generation;
   uint32_t files;
   size_t deleted;    /* of them, the oldest */
-  uint64_t messages; /* repeated ones not counted */
-  uint64_t in_file;  /* messages of the file that takes them */
-  int64_t last_ns;   /* log time of the last message */
+  uint64_t messages; /* repeated ones and those of deleted files counted */
+  uint64_t repeated;
+  uint64_t in_file; /* messages of the file that takes them */
+  int64_t last_ns;  /* log time of the last message */
   bool per_publisher;
 } ha__record_bag;
 
@@ -244,11 +248,11 @@ struct ha_recorder {
   bool has_failed; /* the last one did */
   bool has_quit;
   bool owns_definitions;
-  bool latched_full;
-  bool renews;     /* channels may tell more than they do */
-  bool is_short;   /* of room on the disk: nothing is written */
-  bool has_warned; /* that room gets short */
-  bool window;     /* of a snapshot is open */
+  bool ring_crowded; /* its bound on messages was met, and told */
+  bool renews;       /* channels may tell more than they do */
+  bool is_short;     /* of room on the disk: nothing is written */
+  bool has_warned;   /* that room gets short */
+  bool window;       /* of a snapshot is open */
   int window_slot;
   uint32_t generations;
   uint32_t snapshots;
@@ -262,8 +266,10 @@ struct ha_recorder {
   ha__record_type *types;
   ha__record_ring ring;
   uint64_t latched_bytes;
-  uint64_t messages;
-  uint64_t message_bytes;
+  uint64_t messages;      /* that came and are written */
+  uint64_t repeated;      /* that were written once more */
+  uint64_t message_bytes; /* of both */
+  uint64_t deleted;       /* of both, in files that were deleted; of bags that are closed */
   int64_t first_ns;
   int64_t last_ns;
   int64_t begin_ns;      /* by the clock; 0 = it has no time yet */
@@ -311,7 +317,9 @@ void ha__record_on_message(void *user, const ha_delivery *delivery);
 void ha__record_on_clock(void *user, const ha_delivery *delivery);
 /* Let it go; counted as dropped by count. */
 void ha__record_release(ha_recorder *r, const ha__record_item *item);
+/* The same, counted as dropped; any thread, also with the queue's lock. */
 void ha__record_drop(void *user, const ha__record_item *item);
+void ha__record_count_drop(ha__record_topic *topic);
 
 /* --- record_offers.c; writing thread, with the topic's lock held */
 /* Those that all channels of the topic have in this bag. */
@@ -348,11 +356,15 @@ ha_status ha__record_latch(ha_recorder *r, const ha__record_item *item, ha_error
 /* Write what is kept, at this time; but what came at from_ns and later is left out. */
 ha_status ha__record_repeat(ha_recorder *r, int slot, int64_t at_ns, int64_t from_ns,
                             ha_error *err);
+/* Let go what a topic no longer repeats, as its publishers left. */
+void ha__record_latched_sweep(ha_recorder *r, ha__record_topic *topic);
 void ha__record_unlatch(ha_recorder *r);
 
 /* --- record_bag.c; writing thread */
 ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_error *err);
 ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err);
+/* The same without what is repeated; *began: there is another file. */
+ha_status ha__record_bag_next_file(bool *began, ha_recorder *r, int slot, ha_error *err);
 ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err);
 /* Write a message. What was kept of it is let go here only if it was lent: it is NULL then. */
 ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err);
@@ -366,6 +378,8 @@ ha_status ha__record_snapshot_tick(ha_recorder *r, int64_t now_ns, ha_error *err
 void ha__record_snapshot_clear(ha_recorder *r);
 
 /* --- record_write.c */
+/* It is in the bag. */
+void ha__record_count(ha_recorder *r, int slot, const ha__record_item *item, bool is_repeated);
 /* Write it, or keep it for snapshots; it is gone then. */
 ha_status ha__record_write(ha_recorder *r, int slot, const ha__record_item *item, ha_error *err);
 void *ha__record_run(void *user);

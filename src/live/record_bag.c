@@ -112,6 +112,7 @@ ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err) {
   ha_status st = catch_up(r, slot, err);
   if (st >= 0) st = ha__record_declare(r, slot, err);
   if (st >= 0) st = ha__record_store_stats(r, slot, err);
+  r->deleted += ha__writer_deleted(bag->writer);
   (void)ha__writer_path(&last, bag->writer, bag->files - 1, NULL);
   const ha_status closed = ha_writer_close(bag->writer, st < 0 ? NULL : err);
   if (st >= 0) st = closed;
@@ -124,10 +125,11 @@ ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err) {
 
 /* --- messages ------------------------------------------------------------------------------ */
 
-ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err) {
+ha_status ha__record_bag_next_file(bool *began, ha_recorder *r, int slot, ha_error *err) {
   ha__record_bag *bag = &r->bags[slot];
 
-  if (!bag->in_file) return HA_OK;
+  *began = bag->in_file > 0;
+  if (!*began) return HA_OK;
   HA_TRY(catch_up(r, slot, err));
   HA_TRY(ha_writer_split(bag->writer, err));
   bag->in_file = 0;
@@ -135,7 +137,14 @@ ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err) {
   tell_of_last_two(r, bag);
   tell_file(r, slot, bag->files - 1);
   if (slot == HA__BAG_MAIN) ha__record_keep_quota(r);
-  return ha__record_repeat(r, slot, bag->last_ns, INT64_MAX, err);
+  return HA_OK;
+}
+
+ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err) {
+  bool began = false;
+
+  HA_TRY(ha__record_bag_next_file(&began, r, slot, err));
+  return began ? ha__record_repeat(r, slot, r->bags[slot].last_ns, INT64_MAX, err) : HA_OK;
 }
 
 typedef struct loan {

@@ -10,11 +10,13 @@
 #include "base/status.h"
 #include "live/record.h"
 
+/* Repeated ones do not count. */
 static uint64_t written_of(const ha_recorder *r, const char *topic) {
   uint64_t written = 0;
 
   for (ha__record_topic *t = atomic_load(&r->topics); t; t = atomic_load(&t->next)) {
-    if (strcmp(t->name, topic) == 0) written += atomic_load(&t->counts.written);
+    if (strcmp(t->name, topic) != 0) continue;
+    written += atomic_load(&t->counts.written) - atomic_load(&t->counts.repeated);
   }
   return written;
 }

@@ -33,6 +33,7 @@ ha_status ha__record_ring_push(ha__record_ring *ring, const ha__record_item *ite
   ring->items[(ring->first + ring->size) & (ring->capacity - 1)] = *item;
   ring->size++;
   ring->bytes += ha__record_item_bytes(item);
+  ring->payload += item->size;
   return HA_OK;
 }
 
@@ -42,6 +43,7 @@ bool ha__record_ring_pop(ha__record_ring *ring, ha__record_item *out) {
   ring->first = (ring->first + 1) & (ring->capacity - 1);
   ring->size--;
   ring->bytes -= ha__record_item_bytes(out);
+  ring->payload -= out->size;
   return true;
 }
 

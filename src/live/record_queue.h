@@ -36,7 +36,8 @@ typedef struct ha__record_ring {
   size_t capacity; /* 0 or a power of two */
   size_t first;
   size_t size;
-  uint64_t bytes;
+  uint64_t bytes;   /* ha__record_item_bytes() of all */
+  uint64_t payload; /* bytes of the messages alone */
 } ha__record_ring;
 
 ha_status ha__record_ring_push(ha__record_ring *ring, const ha__record_item *item, ha_error *err);

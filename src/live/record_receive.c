@@ -37,7 +37,7 @@ static bool is_throttled(ha__record_topic *topic, int64_t at_ns) {
 static bool is_full(const ha__record_topic *topic) {
   const uint64_t most = topic->recorder->options.max_topic_messages;
 
-  return most && topic->accepted >= most;
+  return most && atomic_load(&topic->accepted) >= most;
 }
 
 static bool accepts(bool *latched, const ha__reader *reader, const ha_delivery *delivery) {
@@ -48,7 +48,7 @@ static bool accepts(bool *latched, const ha__reader *reader, const ha_delivery *
   pthread_mutex_lock(&topic->lock);
   const bool mine = is_mine(latched, reader, delivery) && !is_full(topic);
   if (mine) throttled = is_throttled(topic, delivery->received_ns);
-  topic->accepted += mine && !throttled;
+  if (mine && !throttled) atomic_fetch_add(&topic->accepted, 1);
   pthread_mutex_unlock(&topic->lock);
   if (!mine) return false;
   atomic_fetch_add(&counts->received, 1);
@@ -83,7 +83,7 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
   if (item.kept) {
     ha__record_queue_push(&r->queue, &item);
   } else {
-    atomic_fetch_add(&topic->counts.dropped, 1);
+    ha__record_count_drop(topic);
   }
 }
 
@@ -107,9 +107,15 @@ void ha__record_release(ha_recorder *r, const ha__record_item *item) {
   ha_transport_drop(atomic_load(&r->transport), item->kept);
 }
 
+/* Another message may come in its place, where their number is limited. */
+void ha__record_count_drop(ha__record_topic *topic) {
+  atomic_fetch_add(&topic->counts.dropped, 1);
+  atomic_fetch_sub(&topic->accepted, 1);
+}
+
 void ha__record_drop(void *user, const ha__record_item *item) {
   ha_recorder *r = user;
 
-  atomic_fetch_add(&item->topic->counts.dropped, 1);
+  ha__record_count_drop(item->topic);
   ha__record_release(r, item);
 }

@@ -14,7 +14,35 @@
 static void evict(ha_recorder *r) {
   ha__record_item item;
 
-  if (ha__record_ring_pop(&r->ring, &item)) ha__record_release(r, &item);
+  if (!ha__record_ring_pop(&r->ring, &item)) return;
+  atomic_fetch_sub(&item.topic->accepted, 1);
+  ha__record_release(r, &item);
+}
+
+/* What a message costs beside its bytes: its place in the ring, which doubles when it is full, and
+ * what holds its bytes. */
+enum { ITEM_COST = 2 * sizeof(ha__record_item) + 128, SPARE_BYTES = 16 << 20 };
+
+/* Messages that the ring may have at most, so that small ones do not cost many times the bytes that
+ * are asked for. */
+static uint64_t most_items(const ha_recorder *r) {
+  const uint64_t bytes = r->options.snapshot_bytes;
+
+  return (bytes < UINT64_MAX / 4 ? SPARE_BYTES + 2 * bytes : UINT64_MAX / 2) / ITEM_COST;
+}
+
+/* The limit in bytes is that of the messages alone, as rosbag2 counts. */
+static bool is_too_much(ha_recorder *r) {
+  if (r->ring.payload > r->options.snapshot_bytes) return true;
+  if (r->ring.size <= most_items(r)) return false;
+  if (!r->ring_crowded) {
+    ha__record_note(r,
+                    "the snapshot keeps the last %zu messages: they are small, and more would take "
+                    "too much memory beside their bytes",
+                    r->ring.size - 1);
+  }
+  r->ring_crowded = true;
+  return true;
 }
 
 /* Older than the newest by more than the options want. */
@@ -28,8 +56,7 @@ static bool is_too_old(const ha_recorder *r, int64_t newest_ns) {
 
 ha_status ha__record_ring_keep(ha_recorder *r, const ha__record_item *item, ha_error *err) {
   HA_TRY(ha__record_ring_push(&r->ring, item, err));
-  while (r->ring.size > 1 &&
-         (r->ring.bytes > r->options.snapshot_bytes || is_too_old(r, item->log_ns))) {
+  while (r->ring.size > 1 && (is_too_much(r) || is_too_old(r, item->log_ns))) {
     evict(r);
   }
   return HA_OK;
@@ -39,6 +66,7 @@ void ha__record_snapshot_clear(ha_recorder *r) {
   while (r->ring.size)
     evict(r);
   ha__record_ring_done(&r->ring);
+  r->ring_crowded = false;
   r->window = false;
 }
 
@@ -79,8 +107,10 @@ static ha_status open_bag(ha_recorder *r, const char *name, ha_error *err) {
 
 /* A file of the recorder's. */
 static ha_status begin_file(ha_recorder *r, ha_error *err) {
+  bool began = false;
+
   r->window_slot = HA__BAG_MAIN;
-  return ha__record_bag_split(r, HA__BAG_MAIN, err);
+  return ha__record_bag_next_file(&began, r, HA__BAG_MAIN, err);
 }
 
 static ha_status close_window(ha_recorder *r, ha_error *err) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bag/writer.h"
+#include "base/callback.h"
 #include "base/status.h"
 #include "base/text.h"
 #include "live/record.h"
@@ -17,6 +18,7 @@ static void fill(ha_recorder_topic *out, ha__record_topic *topic) {
                              .type = topic->type,
                              .received = atomic_load(&c->received),
                              .received_bytes = atomic_load(&c->received_bytes),
+                             .repeated = atomic_load(&c->repeated),
                              .written = atomic_load(&c->written),
                              .lost = atomic_load(&c->lost),
                              .dropped = atomic_load(&c->dropped),
@@ -35,13 +37,16 @@ static void fill(ha_recorder_topic *out, ha__record_topic *topic) {
 void ha_recorder_each_topic(ha_recorder *recorder,
                             void (*each)(void *user, const ha_recorder_topic *topic), void *user) {
   ha_recorder_topic told;
+  ha__callback frame;
 
+  ha__callback_enter(&frame, recorder);
   for (ha__record_topic *topic = atomic_load(&recorder->topics); topic;
        topic = atomic_load(&topic->next)) {
     if (!atomic_load(&topic->counted)) continue;
     fill(&told, topic);
     each(user, &told);
   }
+  ha__callback_leave(&frame);
 }
 
 static void add(void *user, const ha_recorder_topic *topic) {
@@ -70,6 +75,8 @@ void ha_recorder_get_stats(ha_recorder *recorder, ha_recorder_stats *out) {
   const ha_recorder_stats *told = &recorder->told;
   stats.recording = recorder->recording;
   stats.written = told->written;
+  stats.repeated = told->repeated;
+  stats.deleted = told->deleted;
   stats.written_bytes = told->written_bytes;
   stats.ring_bytes = told->ring_bytes;
   stats.file_bytes = told->file_bytes;
@@ -92,12 +99,13 @@ void ha__record_reset_counts(ha_recorder *r) {
     ha__record_counts *c = &topic->counts;
     pthread_mutex_lock(&topic->lock);
     topic->trouble = NULL;
-    topic->accepted = 0;
+    atomic_store(&topic->accepted, 0);
     pthread_mutex_unlock(&topic->lock);
     atomic_store(&topic->counted, false);
     atomic_store(&c->received, 0);
     atomic_store(&c->received_bytes, 0);
     atomic_store(&c->written, 0);
+    atomic_store(&c->repeated, 0);
     atomic_store(&c->lost, 0);
     atomic_store(&c->dropped, 0);
     atomic_store(&c->throttled, 0);
@@ -141,6 +149,7 @@ static void store_topic(void *user, const ha_recorder_topic *topic) {
   number(&value, "dropped", topic->dropped);
   number(&value, "throttled", topic->throttled);
   number(&value, "unmatched", topic->unmatched);
+  if (topic->repeated) number(&value, "repeated", topic->repeated);
   if (*topic->reason) {
     ha__text_string(&value, " reason=");
     ha__text_string(&value, topic->reason);
@@ -151,15 +160,19 @@ static void store_topic(void *user, const ha_recorder_topic *topic) {
 }
 
 ha_status ha__record_store_stats(ha_recorder *r, int slot, ha_error *err) {
-  store s = {r->bags[slot].writer, HA_OK, err};
+  const ha__record_bag *bag = &r->bags[slot];
+  const uint64_t deleted = ha__writer_deleted(bag->writer);
+  store s = {bag->writer, HA_OK, err};
   ha__text value = HA__TEXT_INIT(4096);
   ha_recorder_stats sum;
 
   ha__record_sum(r, &sum);
-  number(&value, "messages", r->bags[slot].messages);
+  number(&value, "messages", bag->messages - deleted);
   number(&value, "lost", sum.lost);
   number(&value, "dropped", sum.dropped);
   number(&value, "unmatched", sum.unmatched);
+  if (bag->repeated) number(&value, "repeated", bag->repeated);
+  if (deleted) number(&value, "deleted", deleted);
   set(&s, "holdall.recorded", &value);
   ha_recorder_each_topic(r, store_topic, &s);
   return s.st;

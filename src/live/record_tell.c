@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "base/alloc.h"
+#include "base/callback.h"
 #include "base/status.h"
 #include "live/record.h"
 
@@ -10,7 +11,12 @@
 enum { MAX_NOTES = 100 };
 
 void ha__record_tell(ha_recorder *r, const ha_recorder_event *event) {
-  if (r->options.event) r->options.event(r->options.user, r, event);
+  ha__callback frame;
+
+  if (!r->options.event) return;
+  ha__callback_enter(&frame, r);
+  r->options.event(r->options.user, r, event);
+  ha__callback_leave(&frame);
 }
 
 void ha__record_note(ha_recorder *r, const char *format, ...) {

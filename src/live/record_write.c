@@ -22,16 +22,20 @@ int64_t ha__record_now(ha_recorder *r) {
 
 static void publish(ha_recorder *r) {
   ha_writer_stats stats = {.struct_size = sizeof stats};
+  ha_writer *writer = r->bags[HA__BAG_MAIN].writer;
+  const uint64_t deleted = writer ? ha__writer_deleted(writer) : 0;
 
-  if (r->bags[HA__BAG_MAIN].writer) ha_writer_get_stats(r->bags[HA__BAG_MAIN].writer, &stats);
+  if (writer) ha_writer_get_stats(writer, &stats);
   pthread_mutex_lock(&r->lock);
-  r->told.written = r->messages;
+  r->told.written = r->messages + r->repeated;
+  r->told.repeated = r->repeated;
+  r->told.deleted = r->deleted + deleted;
   r->told.written_bytes = r->message_bytes;
-  r->told.ring_bytes = r->ring.bytes;
+  r->told.ring_bytes = r->ring.payload;
   r->told.snapshots = r->snapshots;
   r->told.start_ns = r->first_ns;
   r->told.end_ns = r->last_ns;
-  if (r->bags[HA__BAG_MAIN].writer) {
+  if (writer) {
     r->told.file_bytes = stats.file_bytes;
     r->told.files = stats.files;
     r->told.syncs = stats.syncs;
@@ -41,12 +45,21 @@ static void publish(ha_recorder *r) {
 
 /* --- messages ------------------------------------------------------------------------- */
 
-static void count(ha_recorder *r, const ha__record_item *item) {
-  if (!r->messages || item->log_ns < r->first_ns) r->first_ns = item->log_ns;
-  if (!r->messages || item->log_ns > r->last_ns) r->last_ns = item->log_ns;
-  r->messages++;
+void ha__record_count(ha_recorder *r, int slot, const ha__record_item *item, bool is_repeated) {
+  const bool first = r->messages + r->repeated == 0;
+
+  if (first || item->log_ns < r->first_ns) r->first_ns = item->log_ns;
+  if (first || item->log_ns > r->last_ns) r->last_ns = item->log_ns;
   r->message_bytes += item->size;
+  r->bags[slot].messages++;
   atomic_fetch_add(&item->topic->counts.written, 1);
+  if (is_repeated) {
+    r->repeated++;
+    r->bags[slot].repeated++;
+    atomic_fetch_add(&item->topic->counts.repeated, 1);
+  } else {
+    r->messages++;
+  }
 }
 
 /* One message that the format cannot hold is lost alone. */
@@ -54,11 +67,10 @@ static ha_status put(ha_recorder *r, int slot, ha__record_item *item, ha_error *
   const ha_status st = ha__record_bag_put(r, slot, item, err);
 
   if (st >= 0) {
-    r->bags[slot].messages++;
-    count(r, item);
+    ha__record_count(r, slot, item, false);
     return HA_OK;
   }
-  atomic_fetch_add(&item->topic->counts.dropped, 1);
+  ha__record_count_drop(item->topic);
   if (st != HA_E_LIMIT) return st;
   ha__record_note(r, "%s: a message of %zu bytes was not written: %s", item->topic->name,
                   item->size, err ? err->text : "too large");
@@ -104,6 +116,13 @@ static ha_status split(ha_recorder *r, ha_error *err) {
   return ha__record_bag_split(r, HA__BAG_MAIN, err);
 }
 
+/* It came when the recording had ended already. */
+static void uncount(ha_recorder *r, const ha__record_item *item) {
+  atomic_fetch_sub(&item->topic->counts.received, 1);
+  atomic_fetch_sub(&item->topic->counts.received_bytes, item->size);
+  ha__record_release(r, item);
+}
+
 /* A failure ends the recording; what comes after it is lost. What comes after a limit is not. */
 static void handle(ha_recorder *r, const ha__record_item *item) {
   ha_error err = HA_ERROR_INIT;
@@ -112,7 +131,7 @@ static void handle(ha_recorder *r, const ha__record_item *item) {
     if (r->has_failed) {
       ha__record_drop(r, item);
     } else {
-      ha__record_release(r, item);
+      uncount(r, item);
     }
     return;
   }
@@ -187,7 +206,7 @@ void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const 
  */
 
 static void begin(ha_recorder *r) {
-  r->messages = 0;
+  r->messages = r->repeated = r->deleted = 0;
   r->message_bytes = 0;
   r->first_ns = r->last_ns = 0;
   r->snapshots = r->last_number = 0;

@@ -5,6 +5,7 @@
 
 #include "bag/registry.h"
 #include "base/alloc.h"
+#include "base/callback.h"
 #include "base/clock.h"
 #include "base/status.h"
 #include "base/thread.h"
@@ -321,6 +322,7 @@ ha_status ha_recorder_open(ha_recorder **out, const ha_recorder_options *options
 
 ha_status ha_recorder_close(ha_recorder *recorder, ha_error *err) {
   if (!recorder) return HA_OK;
+  if (ha__in_callback_of(recorder)) return refuse_callback(err);
   const ha_status st = ha_recorder_stop(recorder, err);
   free_recorder(recorder);
   return st;
