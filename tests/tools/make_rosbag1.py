@@ -177,7 +177,7 @@ class Bag20:
                             ("size", u32(len(raw) if size is None else size))])
         chunk = record(head, packed, data_len)
         if broken_head:
-            chunk = chunk[:8] + b"\xff" * 8 + chunk[16:]
+            chunk = chunk.replace(b"op=\5", b"\xff" * 4, 1)
         self.body += chunk
         if index:
             for cid in sorted(entries):
@@ -480,14 +480,100 @@ def make_20():
               error="unsupported", complete=False)
 
 
+class Draft20:
+    """Builds a 2.0 bag as the history of the formats draws it. drawn: which of its ways are taken."""
+
+    def __init__(self, *drawn, compression="none", left_out=()):
+        self.drawn, self.compression, self.left_out = drawn, compression, left_out
+        self.messages, self.body, self.infos, self.known = [], b"", [], set()
+        self.first = 13 + 256
+
+    def is_drawn(self, way):
+        return way in self.drawn
+
+    def connection(self, conn, whole):
+        head = [("op", b"\7")]
+        if whole or not self.is_drawn("split"):
+            head.append(("topic", conn.topic))
+        head.append(("id" if self.is_drawn("id") else "conn", u32(conn.id)))
+        if whole or not self.is_drawn("split"):
+            typed = [] if self.is_drawn("untyped") else [("message_definition", conn.text), ("type", conn.type),
+                                                         ("md5sum", conn.md5)]
+            return record(head, fields([("topic", conn.topic)] + typed + conn.extra[:-1]))
+        return record(head, fields(conn.extra[:-1]))
+
+    def chunk(self, items):
+        raw, entries = b"", {}
+        for conn, ns, data in items:
+            if conn.id not in self.known:
+                raw += self.connection(conn, True)
+                self.known.add(conn.id)
+            entries.setdefault(conn.id, []).append((ns, len(raw)))
+            topic = [("topic", conn.topic)] if self.is_drawn("topic") else []
+            raw += record([("op", b"\2")] + topic + [("time", stamp(ns)), ("conn", u32(conn.id))], data)
+            self.messages.append((ns, len(self.messages), conn, data))
+        head = [("op", b"\5"), ("compression", self.compression.encode()), ("size", u32(len(raw)))]
+        at = self.first + len(self.body)
+        self.body += record([p for p in head if p[0] not in self.left_out], PACK[self.compression](raw))
+        for cid, rows in entries.items():
+            self.body += record([("op", b"\4"), ("ver", u32(1)), ("conn", u32(cid)), ("count", u32(len(rows)))],
+                                b"".join(stamp(ns) + u32(off) for ns, off in rows))
+        times = [item[1] for item in items]
+        names = ("start", "end") if self.is_drawn("times") else ("start_time", "end_time")
+        self.infos.append(record([("op", b"\6"), ("ver", u32(1)), ("chunk_pos", u64(at)),
+                                  (names[0], stamp(min(times))), (names[1], stamp(max(times))),
+                                  ("count", u32(len(entries)))],
+                                 b"".join(u32(c) + u32(len(rows)) for c, rows in entries.items())))
+
+    def close(self, conns, indexed=True):
+        index = b"".join(self.connection(c, False) for c in conns)
+        pos = self.first + len(self.body)
+        if self.is_drawn("definitions"):
+            pos += len(index)
+            index += b"".join(record([("op", b"\1"), ("topic", c.topic), ("type", c.type), ("md5sum", c.md5),
+                                      ("def", c.text)]) for c in conns)
+        head = fields([("op", b"\3"), ("index_pos", u64(pos if indexed else 0)), ("conn_count", u32(len(conns))),
+                       ("chunk_count", u32(len(self.infos)))])
+        pad = 256 - 8 - len(head)
+        return (b"#ROSBAG V2.0\n" + u32(len(head)) + head + u32(pad) + b" " * pad + self.body +
+                (index + b"".join(self.infos) if indexed else b""))
+
+
+def add_draft(name, bag, indexed=True):
+    conns = two()
+    basic_items(bag, conns)
+    add20("20_draft_" + name, bag, bag.close(conns, indexed), conns, complete=indexed)
+
+
+def basic_items(bag, conns):
+    a, b = conns
+    bag.chunk([(a, 100 * 10**9 + 5, text("hi")), (b, 101 * 10**9, u32(7)), (a, 102 * 10**9, text("yo"))])
+    bag.chunk([(b, 103 * 10**9, u32(8)), (a, 104 * 10**9 + 999999999, text("x" * 90))])
+
+
+def make_drafts():
+    for compression in PACK:
+        add_draft("no_size_" + compression, Draft20(compression=compression, left_out=["size"]))
+        add_draft("bare_chunks_" + compression,
+                  Draft20(compression=compression, left_out=["size", "compression"]))
+        add_draft("unindexed_" + compression,
+                  Draft20("id", "topic", compression=compression, left_out=["size", "compression"]),
+                  False)
+    add_draft("no_compression", Draft20(left_out=["compression"]))
+    add_draft("id", Draft20("id"))
+    add_draft("definitions", Draft20("definitions"))
+    add_draft("definitions_alone", Draft20("definitions", "untyped"))
+    add_draft("as_drawn", Draft20("id", "split", "topic", "times", "definitions", compression="bz2"))
+
+
 def record12(op, pairs, data=b""):
     return record(sorted(pairs + [("op", bytes([op]))], key=lambda p: p[0]), data)
 
 
 class Bag12:
-    def __init__(self, header):
+    def __init__(self, header, header_op=b"\3"):
         self.out = b"#ROSRECORD V1.2\n"
-        self.header = header
+        self.header, self.header_op = header, header_op
         if header:
             self.out += b"?" * (8 + 256)
         self.index, self.messages = {}, []
@@ -514,7 +600,7 @@ class Bag12:
                 data = b"".join(stamp(ns) + u64(at) for ns, at in rows)
                 out += record12(4, [("topic", topic), ("type", type_), ("ver", u32(0)),
                                     ("count", u32(len(rows)))], data)
-        head = fields([("index_pos", u64(pos if indexed else 0)), ("op", b"\3")])
+        head = fields([("index_pos", u64(pos if indexed else 0)), ("op", self.header_op)])
         head = u32(len(head)) + head + u32(256 - len(head)) + b" " * (256 - len(head))
         return out[:16] + head + out[16 + len(head):]
 
@@ -529,9 +615,9 @@ def conns12():
 
 def make_12():
     for name, header, indexed in (("12_indexed", True, True), ("12_unindexed", False, False),
-                                  ("12_unclosed", True, False)):
+                                  ("12_unclosed", True, False), ("12_as_drawn", True, True)):
         a, b, c = conns12()
-        bag = Bag12(header)
+        bag = Bag12(header, b"\2" if name == "12_as_drawn" else b"\3")
         at = len(bag.out)
         bag.define(a)
         bag.message(a, 100 * 10**9 + 5, text("hi"), at)
@@ -636,6 +722,7 @@ def main():
     folder = sys.argv[1]
     os.makedirs(folder, exist_ok=True)
     make_20()
+    make_drafts()
     make_12()
     make_text()
     for name, (data, expect) in BAGS.items():

@@ -96,6 +96,7 @@ static void check_length(ha__rosbag1_account *a) {
   char text[160];
 
   if (!a->has_header || (start != 0 && start == a->index_pos)) return;
+  if (a->first_definition != 0 && a->first_definition == a->index_pos) return;
   if (a->index_pos == 0) {
     snprintf(text, sizeof text, "the bag was not closed: its last messages may not be in it");
   } else if (start == 0) {

@@ -12,7 +12,8 @@ typedef struct ha__rosbag1_account {
   bool has_header;
   uint64_t index_pos; /* as the bag header says */
   uint32_t chunk_count;
-  uint64_t infos; /* CHUNK INFO records */
+  uint64_t infos;            /* CHUNK INFO records */
+  uint64_t first_definition; /* MESSAGE DEFINITION, of drafts; 0 = none */
 } ha__rosbag1_account;
 
 void ha__rosbag1_account_init(ha__rosbag1_account *account, ha__rosbag1 *bag);

@@ -15,7 +15,7 @@ static ha_status foresee(void *user, uint64_t *at, ha__extent *out) {
     *at = ha__rosbag1_record_end(&rec);
     if (rec.header.op != OP_CHUNK) continue;
     const char *name = ha__ahead_compression(ha__rosbag1_text(&rec.header, FIELD_COMPRESSION));
-    if (!name) break;
+    if (!name || !ha__rosbag1_has(&rec.header, FIELD_SIZE)) break;
     *out = (ha__extent){name, rec.data_offset, rec.data_size,
                         ha__rosbag1_u32(&rec.header, FIELD_SIZE)};
     return HA_OK;

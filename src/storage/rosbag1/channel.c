@@ -45,8 +45,8 @@ static schema_node *schema_find(schema_node *node, ha_slice definition) {
   return node;
 }
 
-static ha_status schema_get(const ha_schema **out, ha__rosbag1 *bag,
-                            const ha__rosbag1_channel_text *text, ha_error *err) {
+ha_status ha__rosbag1_schema_get(const ha_schema **out, ha__rosbag1 *bag,
+                                 const ha__rosbag1_channel_text *text, ha_error *err) {
   const ha_slice key = schema_key(&bag->arena, text->type, text->md5);
   schema_node *first = NULL;
   size_t length = 0;
@@ -107,7 +107,7 @@ ha_status ha__rosbag1_channel_add(uint32_t *out, ha__rosbag1 *bag,
   channel->topic = ha__arena_dup(&bag->arena, text->topic.data, text->topic.size);
   channel->encoding = "ros1";
   if (!channel->topic) return HA_FAIL_NOMEM(err);
-  HA_TRY(schema_get(&channel->schema, bag, text, err));
+  HA_TRY(ha__rosbag1_schema_get(&channel->schema, bag, text, err));
   HA_TRY(pairs_copy(&channel->metadata, &bag->arena, text->pairs, text->pair_count, err));
   HA_TRY(channels_reserve(bag, err));
   *out = (uint32_t)bag->channel_count;

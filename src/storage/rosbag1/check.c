@@ -91,6 +91,10 @@ static ha_status take_record(ha__rosbag1_check *c, const ha__rosbag1_record *rec
   case OP_MESSAGE:
     if (!c->spilt) ha__rosbag1_check_note(&c->outside, record->offset);
     return HA_OK;
+  case OP_MESSAGE_DEFINITION:
+    if (c->first_definition == 0) c->first_definition = record->offset;
+    ha__rosbag1_check_note(&c->drafted, record->offset);
+    return HA_OK;
   default:
     ha__rosbag1_check_note(&c->unknown, record->offset);
     return HA_OK;
@@ -140,7 +144,8 @@ static void compare_header(const ha__rosbag1_check *c) {
   const uint64_t at = c->bag.version.line_size;
 
   if (c->index_pos == 0) return; /* told of, or there is no header */
-  if (c->first_index != 0 && c->index_pos != c->first_index) {
+  if (c->first_index != 0 && c->index_pos != c->first_index &&
+      c->index_pos != c->first_definition) {
     HA__ROSBAG1_ERROR(c, at, "the bag header tells of an index at %" PRIu64 ", it is at %" PRIu64,
                       c->index_pos, c->first_index);
   } else if (c->first_index == 0 && (c->conn_count > 0 || c->chunk_count > 0)) {
@@ -176,6 +181,13 @@ static void tell_tallies(const ha__rosbag1_check *c) {
   }
   if (c->unknown.count > 0) {
     HA__ROSBAG1_WARN(c, c->unknown.first, "records of an unknown op: %" PRIu64, c->unknown.count);
+  }
+  if (c->drafted.count > 0) {
+    HA__ROSBAG1_WARN(
+        c, c->drafted.first,
+        "records as drafts of the format have them, which rosbag does not read (fields "
+        "id, start, end, no compression or size, definitions of their own): %" PRIu64,
+        c->drafted.count);
   }
   if (c->cturtle.count > 0) {
     HA__ROSBAG1_WARN(c, c->cturtle.first,

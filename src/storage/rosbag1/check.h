@@ -16,7 +16,9 @@ typedef struct ha__rosbag1_check_conn {
   uint64_t count;
   uint64_t sum; /* of times and offsets, in any order */
   bool touched;
-  bool indexed; /* INDEX DATA was seen */
+  bool indexed;      /* INDEX DATA was seen */
+  const char *lacks; /* field of its record that every reader wants; NULL = none */
+  uint64_t lacks_at;
 } ha__rosbag1_check_conn;
 
 typedef struct ha__rosbag1_check_chunk {
@@ -65,6 +67,8 @@ typedef struct ha__rosbag1_check {
   bool spilt;           /* records may be those of an uncompressed chunk without an end */
   ha__rosbag1_check_tally outside;  /* messages outside of chunks */
   ha__rosbag1_check_tally unknown;  /* records of unknown ops */
+  ha__rosbag1_check_tally drafted;  /* records as drafts of the format have them */
+  uint64_t first_definition;        /* offset of the first MESSAGE DEFINITION; 0 = none */
   ha__rosbag1_check_tally cturtle;  /* INDEX DATA with the length of C Turtle */
   ha__rosbag1_check_tally untimely; /* messages at times that C++ does not read */
   ha__rosbag1_check_tally lz4;      /* frames that ROS does not read */

@@ -73,6 +73,9 @@ static ha_status take_record(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chun
                       "+%" PRIu64 " in the chunk: a record of op %u, which may not be there",
                       record->offset, (unsigned)record->header.op);
     return HA_OK;
+  case OP_MESSAGE_DEFINITION:
+    ha__rosbag1_check_note(&c->drafted, chunk->offset);
+    return HA_OK;
   default:
     ha__rosbag1_check_note(&c->unknown, chunk->offset);
     return HA_OK;
@@ -161,7 +164,7 @@ static ha_status find_extent(ha__rosbag1_extent *out, ha__rosbag1_check *c,
     return st;
   }
   HA_TRY(ha__rosbag1_record_read(&again, &c->window, record->offset, DIALECT_20, err));
-  return ha__rosbag1_chunk_extent(out, &c->window, &again, err);
+  return ha__rosbag1_chunk_extent(out, &c->bag, &c->window, &again, err);
 }
 
 /* The name lives until the window moves on: a copy. */
@@ -172,19 +175,34 @@ static void copy_name(char *out, size_t size, ha_slice name) {
   out[n] = '\0';
 }
 
+/* Where the header does not tell the size: what comes out of the data, or 0. */
+static ha_status measure(uint32_t *out, ha__rosbag1_check *c, const ha__rosbag1_record *record,
+                         const char *compression, ha_error *err) {
+  const bool is_within = ha__range_within(record->data_offset, record->data_size, c->total);
+
+  if (!is_within && !ha__rosbag1_has(&record->header, FIELD_SIZE)) return HA_OK;
+  const ha_status st = ha__rosbag1_measure(out, &c->bag, record, compression, err);
+  return st == HA_E_NOMEM || st == HA_E_IO ? st : HA_OK;
+}
+
 ha_status ha__rosbag1_check_chunk_record(ha__rosbag1_check *c, const ha__rosbag1_record *record,
                                          ha_error *err) {
   const uint64_t offset = record->offset;
   const uint64_t data_offset = record->data_offset;
-  const uint32_t raw_size = ha__rosbag1_u32(&record->header, FIELD_SIZE);
+  uint32_t raw_size = 0;
   ha__rosbag1_extent extent;
   char compression[32];
   bool known = false;
 
   ha__rosbag1_check_end_chunk(c);
   clear_chunk(c);
-  copy_name(compression, sizeof compression, ha__rosbag1_text(&record->header, FIELD_COMPRESSION));
+  if (!ha__rosbag1_has(&record->header, FIELD_COMPRESSION) ||
+      !ha__rosbag1_has(&record->header, FIELD_SIZE)) {
+    ha__rosbag1_check_note(&c->drafted, offset);
+  }
+  copy_name(compression, sizeof compression, ha__rosbag1_compression(&c->bag, record));
   HA_TRY(add_chunk(c, offset, err));
+  HA_TRY(measure(&raw_size, c, record, compression, err));
   HA_TRY(find_extent(&extent, c, record, err));
   c->pos = data_offset + extent.data_size;
   if (!extent.trusted) {

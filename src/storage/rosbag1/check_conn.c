@@ -43,11 +43,8 @@ static void judge(const ha__rosbag1_check *c, ha__rosbag1_check_conn *conn, uint
   if (conn->judged) return;
   conn->judged = true;
   if (!d->type.data || !d->md5.data || !d->text.data) {
-    HA__ROSBAG1_ERROR(c, offset, "connection %" PRIu32 " has no %s; rosbag refuses the whole bag",
-                      id,
-                      !d->type.data  ? "type"
-                      : !d->md5.data ? "md5sum"
-                                     : "message_definition");
+    conn->lacks = !d->type.data ? "type" : !d->md5.data ? "md5sum" : "message_definition";
+    conn->lacks_at = offset;
     return;
   }
   if (ha__bytes_equal(d->md5.data, d->md5.size, "*", 1)) {
@@ -70,6 +67,8 @@ ha_status ha__rosbag1_check_connection(ha__rosbag1_check *c, const ha__rosbag1_h
   HA_TRY(ha__rosbag1_check_slot(&slot, c, id, offset, err));
   ha__rosbag1_check_conn *conn = &c->conns[slot];
   if (in_index) conn->in_index = true;
+  if (ha__rosbag1_has(header, FIELD_ID)) ha__rosbag1_check_note(&c->drafted, offset);
+  if (ha__rosbag1_is_addition(header)) return HA_OK;
   if (read_fields(&d, data, offset, &why) < 0) {
     HA__ROSBAG1_ERROR(c, offset, "connection %" PRIu32 ": %.200s", id, why.text);
     return HA_OK;
@@ -86,11 +85,23 @@ ha_status ha__rosbag1_check_connection(ha__rosbag1_check *c, const ha__rosbag1_h
   return HA_OK;
 }
 
+/* Definitions of their own, in drafts of the format, may make up for what a connection lacks. */
+static void tell_lacking(const ha__rosbag1_check *c, const ha__rosbag1_check_conn *conn,
+                         uint32_t id) {
+  const int32_t severity = c->drafted.count > 0 ? HA_FINDING_WARNING : HA_FINDING_ERROR;
+
+  if (!conn->lacks) return;
+  c->report->report(c->report->report_to, severity, (int64_t)conn->lacks_at,
+                    "connection %" PRIu32 " has no %s; rosbag refuses the whole bag", id,
+                    conn->lacks);
+}
+
 /* Those that nothing defines are told of by who reads the messages. */
 void ha__rosbag1_check_connections(const ha__rosbag1_check *c) {
   for (size_t i = 0; i < c->bag.conns.size; i++) {
     const ha__rosbag1_check_conn *conn = &c->conns[i];
     const uint32_t id = c->bag.conns.items[i].id;
+    tell_lacking(c, conn, id);
     if (c->index_pos != 0 && conn->defined && conn->messages > 0 && !conn->in_index) {
       HA__ROSBAG1_ERROR(c, conn->offset,
                         "connection %" PRIu32 " has messages, but no record in the index", id);

@@ -163,10 +163,11 @@ static ha_status head_read(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk, ha__windo
                    "chunk of %" PRIu64 " bytes reaches beyond the end of the file",
                    record.data_size);
   }
-  HA_TRY(
-      ha__rosbag1_method(&method, bag, ha__rosbag1_text(&record.header, FIELD_COMPRESSION), err));
-  uint32_t raw_size = ha__rosbag1_u32(&record.header, FIELD_SIZE);
-  if (method == METHOD_NONE) raw_size = record.stored_data_size; /* one of them must win */
+  uint32_t raw_size = record.stored_data_size; /* of an uncompressed one: one must win */
+  HA_TRY(ha__rosbag1_method(&method, bag, ha__rosbag1_compression(bag, &record), err));
+  if (method != METHOD_NONE) {
+    HA_TRY(ha__rosbag1_measure(&raw_size, bag, &record, method_name(bag, method), err));
+  }
   ha__rosbag1_chunk_set_head(chunk, method, record.header_size + 8, record.stored_data_size,
                              raw_size);
   return HA_OK;

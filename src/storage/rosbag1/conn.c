@@ -131,12 +131,13 @@ static void compare_again(ha__rosbag1 *bag, const ha__rosbag1_channel_text *text
 }
 
 static ha_status define(ha__rosbag1 *bag, parts *p, ha__cursor *cur, uint64_t offset,
-                        ha_error *err) {
+                        bool is_addition, ha_error *err) {
   size_t slot = 0;
 
   HA_TRY(read_fields(p, cur, err));
   HA_TRY(ha__rosbag1_conn_slot(&slot, bag, p->text.id, err));
   ha__rosbag1_conn *conn = &bag->conns.items[slot];
+  if (is_addition) return HA_OK; /* the record that it adds to defines the connection */
   if (conn->channel != HA__NO_CHANNEL) {
     compare_again(bag, &p->text, conn->channel, offset);
     return HA_OK;
@@ -158,7 +159,7 @@ static ha_status define_record(ha__rosbag1 *bag, const ha__rosbag1_record *recor
   ha__cursor cur =
       ha__cursor_make(data, (size_t)record->data_size, (int64_t)(offset + record->data_offset));
 
-  const ha_status st = define(bag, &p, &cur, offset, err);
+  const ha_status st = define(bag, &p, &cur, offset, ha__rosbag1_is_addition(&record->header), err);
   ha__free(p.pairs);
   return st;
 }

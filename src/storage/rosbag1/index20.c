@@ -14,6 +14,7 @@ typedef struct section {
   uint32_t conn_count; /* as the bag header says */
   uint32_t chunk_count;
   bool sorted;
+  bool is_draft; /* the index begins with a MESSAGE DEFINITION */
 } section;
 
 static ha_status read_bag_header(section *s, ha_error *err) {
@@ -113,6 +114,9 @@ static ha_status take(section *s, const ha__rosbag1_record *record, ha_error *er
     return ha__rosbag1_conn_read(s->bag, &s->window, record, err);
   case OP_CHUNK_INFO:
     return take_chunk_info(s, record, err);
+  case OP_MESSAGE_DEFINITION:
+    if (record->offset == s->index_pos) s->is_draft = true;
+    return ha__rosbag1_definition_take(s->bag, &record->header, err);
   case OP_CHUNK:
   case OP_BAG_HEADER:
   case OP_MESSAGE:
@@ -150,6 +154,35 @@ static ha_status read_records(section *s, ha_error *err) {
   return HA_OK;
 }
 
+/* Where the last chunk ends, or the bag header. */
+static uint64_t chunks_end(const section *s) {
+  ha_chunk chunk;
+  uint64_t end = s->header_end;
+
+  for (size_t i = 0; i < s->bag->chunk_count; i++) {
+    if (s->bag->chunks[i].offset < end) continue;
+    ha__rosbag1_chunk_get(s->bag, i, &chunk);
+    end = chunk.data_offset + chunk.data_size;
+  }
+  return end;
+}
+
+/* In drafts of the format the bag header names the place of the first definition, and the
+ * connections lie before it. */
+static ha_status read_before(section *s, ha_error *err) {
+  ha__rosbag1_record record;
+
+  for (uint64_t at = chunks_end(s); at < s->index_pos;) {
+    HA_TRY(ha__rosbag1_record_read(&record, &s->window, at, DIALECT_20, err));
+    at = ha__rosbag1_record_end(&record);
+    if (at > s->index_pos) return HA_OK;
+    if (record.header.op != OP_CONNECTION) continue;
+    s->connections++;
+    HA_TRY(ha__rosbag1_conn_read(s->bag, &s->window, &record, err));
+  }
+  return HA_OK;
+}
+
 /* A wrong index is worse than none: forget it. The connections that it told of are good. */
 static void forget(ha__rosbag1 *bag) {
   for (size_t i = 0; i < bag->conns.size; i++) {
@@ -161,8 +194,9 @@ static void forget(ha__rosbag1 *bag) {
 static ha_status read_section(section *s, ha_error *err) {
   ha__rosbag1 *bag = s->bag;
   ha_error reason = HA_ERROR_INIT;
-  const ha_status st = read_records(s, &reason);
+  ha_status st = read_records(s, &reason);
 
+  if (st == HA_OK && s->is_draft && s->connections < s->conn_count) st = read_before(s, &reason);
   if (st == HA_E_NOMEM || st == HA_E_IO) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
   if (bag->chunk_count == 0 && s->index_pos != s->header_end) {
     ha__rosbag1_report(bag, s->header_end,

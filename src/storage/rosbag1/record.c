@@ -41,7 +41,17 @@ static const field_kind g_kinds[FIELD_KINDS] = {
     [FIELD_NSEC] = KIND("nsec", 4),
     [FIELD_LATCHING] = KIND("latching", 0),
     [FIELD_CALLERID] = KIND("callerid", 0),
+    [FIELD_ID] = KIND("id", 4),
+    [FIELD_START] = KIND("start", 8),
+    [FIELD_END] = KIND("end", 8),
+    [FIELD_MD5SUM] = KIND("md5sum", 0),
 };
+
+/* The names that the format got in the end, for those of its drafts. */
+static const uint8_t g_renamed[FIELD_KINDS] = {[FIELD_ID] = FIELD_CONN,
+                                               [FIELD_START] = FIELD_START_TIME,
+                                               [FIELD_END] = FIELD_END_TIME,
+                                               [FIELD_MD5SUM] = FIELD_MD5};
 
 #define BIT(field) (UINT32_C(1) << (field))
 
@@ -49,10 +59,11 @@ static const field_kind g_kinds[FIELD_KINDS] = {
 static const uint32_t g_required[2][8] = {
     [DIALECT_20] =
         {
+            [OP_MESSAGE_DEFINITION] = BIT(FIELD_TOPIC) | BIT(FIELD_TYPE),
             [OP_MESSAGE] = BIT(FIELD_CONN) | BIT(FIELD_TIME),
             [OP_BAG_HEADER] = BIT(FIELD_INDEX_POS),
             [OP_INDEX_DATA] = BIT(FIELD_CONN) | BIT(FIELD_COUNT),
-            [OP_CHUNK] = BIT(FIELD_COMPRESSION) | BIT(FIELD_SIZE),
+            [OP_CHUNK] = BIT(FIELD_OP), /* drafts leave out what the data tell, too */
             [OP_CHUNK_INFO] = BIT(FIELD_CHUNK_POS) | BIT(FIELD_START_TIME) | BIT(FIELD_END_TIME) |
                               BIT(FIELD_COUNT),
             [OP_CONNECTION] = BIT(FIELD_CONN) | BIT(FIELD_TOPIC),
@@ -68,6 +79,11 @@ static const uint32_t g_required[2][8] = {
 
 static uint32_t required(ha__rosbag1_dialect dialect, uint8_t op) {
   return op < 8 ? g_required[dialect][op] : 0;
+}
+
+bool ha__rosbag1_is_addition(const ha__rosbag1_header *header) {
+  return header->op == OP_CONNECTION && ha__rosbag1_has(header, FIELD_ID) &&
+         !ha__rosbag1_has(header, FIELD_TOPIC);
 }
 
 const char *ha__rosbag1_field_name(unsigned field) {
@@ -94,6 +110,7 @@ static ha_status take_field(ha__rosbag1_header *out, const ha__ros1_field *field
 
   if (kind == FIELD_KINDS) return HA_OK;
   if (g_kinds[kind].value_size && field->value.size != g_kinds[kind].value_size) {
+    if (g_renamed[kind]) return HA_OK; /* a field that others added */
     return HA_FAIL(err, HA_E_CORRUPT, at, "header field '%s' has %zu bytes, want %u",
                    g_kinds[kind].name, field->value.size, (unsigned)g_kinds[kind].value_size);
   }
@@ -124,10 +141,26 @@ static ha_status parse_fields(ha__rosbag1_header *out, ha__cursor *cur, size_t f
   return HA_OK;
 }
 
+/* Take the fields and ops of drafts for those that they became. */
+static void settle_drafts(ha__rosbag1_header *header, ha__rosbag1_dialect dialect) {
+  for (unsigned kind = FIELD_ID; dialect == DIALECT_20 && kind < FIELD_KINDS; kind++) {
+    const unsigned known = g_renamed[kind];
+    if (!ha__rosbag1_has(header, kind) || ha__rosbag1_has(header, known)) continue;
+    header->present |= BIT(known);
+    header->values[known] = header->values[kind];
+  }
+  /* the history of the formats gives the file header of 1.2 the op of messages */
+  if (dialect == DIALECT_12 && header->op == OP_MESSAGE &&
+      ha__rosbag1_has(header, FIELD_INDEX_POS) && !ha__rosbag1_has(header, FIELD_TOPIC)) {
+    header->op = OP_BAG_HEADER;
+  }
+}
+
 static ha_status check_required(const ha__rosbag1_header *header, ha__rosbag1_dialect dialect,
                                 int64_t at, ha_error *err) {
-  const uint32_t missing = required(dialect, header->op) & ~header->present;
+  uint32_t missing = required(dialect, header->op) & ~header->present;
 
+  if (ha__rosbag1_is_addition(header)) missing &= ~BIT(FIELD_TOPIC);
   if (!missing) return HA_OK;
   const char *name = g_kinds[__builtin_ctz(missing)].name;
   return HA_FAIL(err, HA_E_CORRUPT, at, "record of op %u lacks the field '%s'",
@@ -178,6 +211,7 @@ ha_status ha__rosbag1_header_parse(ha__rosbag1_header *out, const uint8_t *bytes
 
   if (dialect == DIALECT_20 && size == MESSAGE_HEADER && parse_message(out, bytes)) return HA_OK;
   HA_TRY(parse_fields(out, &cur, FIELDS_MAX, err));
+  settle_drafts(out, dialect);
   return check_required(out, dialect, file_offset, err);
 }
 
@@ -282,6 +316,7 @@ static bool is_record(ha__window *window, uint64_t offset, ha__rosbag1_dialect d
   }
   ha__cursor cur = ha__cursor_make(bytes + 4, record.header_size, 0);
   if (parse_fields(&record.header, &cur, FIND_FIELDS_MAX, NULL) < 0) return false;
+  settle_drafts(&record.header, dialect);
   if (required(dialect, record.header.op) == 0) return false;
   if (check_required(&record.header, dialect, 0, NULL) < 0) return false;
   record.stored_data_size = ha__load_u32(bytes + 4 + record.header_size);

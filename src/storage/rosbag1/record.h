@@ -36,11 +36,15 @@ enum {
   FIELD_NSEC,
   FIELD_LATCHING,
   FIELD_CALLERID,
+  FIELD_ID, /* from here on other names, which drafts of 2.0 have, of fields above */
+  FIELD_START,
+  FIELD_END,
+  FIELD_MD5SUM,
   FIELD_KINDS
 };
 
 enum {
-  OP_MESSAGE_DEFINITION = 1, /* 1.2 */
+  OP_MESSAGE_DEFINITION = 1, /* 1.2, and drafts of 2.0 */
   OP_MESSAGE = 2,
   OP_BAG_HEADER = 3,
   OP_INDEX_DATA = 4,
@@ -138,6 +142,9 @@ ha_status ha__rosbag1_record_at(ha__rosbag1_record *out, const uint8_t *bytes, s
  * its data within the source. *out is the size of the source when there is none. HA_E_IO. */
 ha_status ha__rosbag1_record_find(uint64_t *out, ha__window *window, uint64_t offset,
                                   ha__rosbag1_dialect dialect, ha_error *err);
+
+/* A CONNECTION of a draft of 2.0 that only adds to another of its id: it has no topic. */
+bool ha__rosbag1_is_addition(const ha__rosbag1_header *header);
 
 /* Is there a plausible record, or just the end of the source? */
 bool ha__rosbag1_plausible(ha__window *window, uint64_t offset, ha__rosbag1_dialect dialect);

@@ -91,6 +91,7 @@ static ha_status open20(ha__rosbag1 *bag, bool *complete, ha_error *err) {
                    "nothing behind the version line can be read");
   }
   HA_TRY(ha__rosbag1_conn_find_missing(bag, err));
+  HA_TRY(ha__rosbag1_definitions_settle(bag, err));
   ha__rosbag1_conn_settle(bag);
   return HA_OK;
 }
@@ -121,6 +122,7 @@ void ha__rosbag1_close(void *self) {
   ha__free(bag->conns.small);
   ha__table_done(&bag->conns.large);
   ha__table_done(&bag->schemas);
+  ha__table_done(&bag->definitions);
   ha__rosbag1_topics_done(&bag->topics);
   ha__arena_done(&bag->arena);
   ha__free(bag);

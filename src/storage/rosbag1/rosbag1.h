@@ -79,6 +79,7 @@ typedef struct ha__rosbag1 {
   size_t channel_count;
   size_t channel_capacity;
   ha__table schemas;         /* (type, md5) -> newest schema_node */
+  ha__table definitions;     /* 2.0: topic -> what definition.c keeps */
   ha__rosbag1_conns conns;   /* 2.0 */
   ha__rosbag1_topics topics; /* before 2.0 */
 
@@ -129,6 +130,10 @@ typedef struct ha__rosbag1_channel_text {
 ha_status ha__rosbag1_channel_add(uint32_t *out, ha__rosbag1 *bag,
                                   const ha__rosbag1_channel_text *text, ha_error *err);
 
+/* The schema of these type, md5 and definition, which are copied when they are new. */
+ha_status ha__rosbag1_schema_get(const ha_schema **out, ha__rosbag1 *bag,
+                                 const ha__rosbag1_channel_text *text, ha_error *err);
+
 /* Make a channel of each of bag->topics: their numbers are the same. */
 ha_status ha__rosbag1_topics_settle(ha__rosbag1 *bag, ha_error *err);
 
@@ -162,6 +167,15 @@ ha_status ha__rosbag1_conn_make_missing(ha__rosbag1 *bag, ha_error *err);
 /* Counts of conns into those of the channels. */
 void ha__rosbag1_conn_settle(ha__rosbag1 *bag);
 
+/* --- definition.c: definitions in records of their own, in drafts of 2.0 ------------ */
+
+/* Keep what a MESSAGE DEFINITION says of its topic; the first one counts. */
+ha_status ha__rosbag1_definition_take(ha__rosbag1 *bag, const ha__rosbag1_header *header,
+                                      ha_error *err);
+
+/* Complete the channels whose connections have no type. */
+ha_status ha__rosbag1_definitions_settle(ha__rosbag1 *bag, ha_error *err);
+
 /* --- chunk.c: the table of chunks ------------------------------------------------ */
 
 /* Append; borrowed until the next one is appended. */
@@ -179,6 +193,14 @@ ha_status ha__rosbag1_implied_add(ha__rosbag1 *bag, uint64_t offset, uint64_t si
 
 /* Number of a compression method by name. HA_E_LIMIT when a file names too many. */
 ha_status ha__rosbag1_method(uint32_t *out, ha__rosbag1 *bag, ha_slice name, ha_error *err);
+
+/* Name of the compression of a CHUNK record, by its data where its header has none; borrowed from
+ * the header, or static. */
+ha_slice ha__rosbag1_compression(const ha__rosbag1 *bag, const ha__rosbag1_record *chunk);
+
+/* Bytes that come out of a CHUNK record, which is unpacked when its header does not say. */
+ha_status ha__rosbag1_measure(uint32_t *out, ha__rosbag1 *bag, const ha__rosbag1_record *chunk,
+                              const char *compression, ha_error *err);
 
 /* By file offset; of equal ones the first stays. */
 void ha__rosbag1_chunk_sort(ha__rosbag1 *bag);
@@ -272,8 +294,9 @@ typedef struct ha__rosbag1_extent {
   uint64_t data_size; /* bytes that belong to the chunk */
   bool trusted;       /* as its header says */
 } ha__rosbag1_extent;
-ha_status ha__rosbag1_chunk_extent(ha__rosbag1_extent *out, ha__window *window,
-                                   const ha__rosbag1_record *chunk, ha_error *err);
+ha_status ha__rosbag1_chunk_extent(ha__rosbag1_extent *out, const ha__rosbag1 *bag,
+                                   ha__window *window, const ha__rosbag1_record *chunk,
+                                   ha_error *err);
 
 /* --- walk.c -------------------------------------------------------------------------- */
 

@@ -48,6 +48,12 @@ static ha_status take_message(const walk *w, ha__rosbag1_run *run, const ha__ros
   return HA_OK;
 }
 
+/* HA_END between chunks, where more than connections and messages may lie. */
+static ha_status take_definition(const walk *w, const ha__rosbag1_record *record, ha_error *err) {
+  if (w->window->source == w->bag->source) return HA_END;
+  return w->define ? ha__rosbag1_definition_take(w->define, &record->header, err) : HA_OK;
+}
+
 /* HA_END: the run is over before this record. */
 static ha_status take(const walk *w, ha__rosbag1_run *run, const ha__rosbag1_record *record,
                       size_t *slot, ha_error *err) {
@@ -58,6 +64,8 @@ static ha_status take(const walk *w, ha__rosbag1_run *run, const ha__rosbag1_rec
     run->connections++;
     return w->define ? ha__rosbag1_conn_read(w->define, w->window, record, err)
                      : ha__rosbag1_conn_check(w->bag, w->window, record, err);
+  case OP_MESSAGE_DEFINITION:
+    return take_definition(w, record, err);
   case OP_BAG_HEADER:
   case OP_INDEX_DATA:
   case OP_CHUNK:

@@ -46,17 +46,18 @@ ha_status ha__rosbag1_scan_find_top(uint64_t *out, ha__window *window, uint64_t 
   }
 }
 
-static bool is_plain(const ha__rosbag1_record *chunk) {
-  const ha_slice name = ha__rosbag1_text(&chunk->header, FIELD_COMPRESSION);
+static bool is_plain(const ha__rosbag1 *bag, const ha__rosbag1_record *chunk) {
+  const ha_slice name = ha__rosbag1_compression(bag, chunk);
 
   return ha__bytes_equal(name.data, name.size, "none", 4);
 }
 
-ha_status ha__rosbag1_chunk_extent(ha__rosbag1_extent *out, ha__window *window,
-                                   const ha__rosbag1_record *chunk, ha_error *err) {
+ha_status ha__rosbag1_chunk_extent(ha__rosbag1_extent *out, const ha__rosbag1 *bag,
+                                   ha__window *window, const ha__rosbag1_record *chunk,
+                                   ha_error *err) {
   const uint64_t total = ha__source_size(window->source);
   const uint64_t end = ha__rosbag1_record_end(chunk);
-  const bool plain = is_plain(chunk);
+  const bool plain = is_plain(bag, chunk);
   uint64_t next = 0;
 
   if (chunk->data_size > 0 && end <= total && ha__rosbag1_plausible(window, end, DIALECT_20)) {
@@ -126,7 +127,7 @@ static bool is_closed(ha__rosbag1_scan *s, uint64_t pos) {
   return pos < s->total &&
          ha__rosbag1_record_read(&record, &s->window, pos, DIALECT_20, NULL) == HA_OK &&
          (record.header.op == OP_CHUNK || record.header.op == OP_CONNECTION ||
-          record.header.op == OP_CHUNK_INFO);
+          record.header.op == OP_CHUNK_INFO || record.header.op == OP_MESSAGE_DEFINITION);
 }
 
 static ha_status count_by_index(ha__rosbag1_scan *s, size_t i, uint64_t pos, uint64_t raw_size,
@@ -307,11 +308,24 @@ static ha_status take_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record,
   return HA_OK;
 }
 
+/* The uncompressed size of a chunk that does not tell it; it may be as large as is allowed. */
+static ha_status measure(uint32_t *out, ha__rosbag1_scan *s, const ha__rosbag1_record *record,
+                         ha_error *err) {
+  const ha_slice name = ha__rosbag1_compression(s->bag, record);
+  char compression[32];
+
+  *out = (uint32_t)ha__rosbag1_min(s->bag->max_chunk_bytes, UINT32_MAX);
+  snprintf(compression, sizeof compression, "%.*s", (int)name.size, (const char *)name.data);
+  const ha_status st = ha__rosbag1_measure(out, s->bag, record, compression, err);
+  return st == HA_E_NOMEM ? st : HA_OK;
+}
+
 static ha_status take_chunk(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint64_t *pos,
                             ha_error *err) {
-  const ha_slice name = ha__rosbag1_text(&record->header, FIELD_COMPRESSION);
-  const uint32_t size = ha__rosbag1_u32(&record->header, FIELD_SIZE);
+  const ha_slice name = ha__rosbag1_compression(s->bag, record);
+  uint32_t size = ha__rosbag1_u32(&record->header, FIELD_SIZE);
   ha__rosbag1_record head = *record;
+  const bool sized = ha__rosbag1_has(&record->header, FIELD_SIZE);
   ha__rosbag1_extent extent;
   uint32_t method = METHOD_NONE;
 
@@ -326,7 +340,11 @@ static ha_status take_chunk(ha__rosbag1_scan *s, const ha__rosbag1_record *recor
     HA_TRY(ha__rosbag1_salvage_method(&method, s, record->data_offset, err));
     HA_TRY(ha__rosbag1_record_read(&head, &s->window, head.offset, DIALECT_20, err));
   }
-  HA_TRY(ha__rosbag1_chunk_extent(&extent, &s->window, &head, err));
+  HA_TRY(ha__rosbag1_chunk_extent(&extent, s->bag, &s->window, &head, err));
+  if (extent.trusted && method != METHOD_NONE && !sized && !s->bag->recover) {
+    HA_TRY(ha__rosbag1_record_read(&head, &s->window, head.offset, DIALECT_20, err));
+    HA_TRY(measure(&size, s, &head, err));
+  }
   /* its slices are gone with the window's view; size is at hand */
   head.header.present = 0;
   if (extent.trusted) {
@@ -415,6 +433,10 @@ static ha_status step(ha__rosbag1_scan *s, uint64_t *pos, ha_error *err) {
   }
   if (s->bag->recover) HA_TRY(ha__rosbag1_salvage_note(s, &record, err));
   switch (record.header.op) {
+  case OP_MESSAGE_DEFINITION:
+    if (s->account.first_definition == 0) s->account.first_definition = record.offset;
+    HA_TRY(ha__rosbag1_definition_take(s->bag, &record.header, err));
+    return pass_by(s, &record, pos, err);
   case OP_BAG_HEADER:
   case OP_INDEX_DATA:
   case OP_CHUNK_INFO:

@@ -14,8 +14,7 @@ static const char *kind_of(ha__rosbag1_dialect dialect, uint8_t op) {
                                       "chunk info", "connection"};
 
   if (dialect == DIALECT_12 && op == OP_BAG_HEADER) return "file header";
-  if (op == 0 || op > OP_CONNECTION || (dialect == DIALECT_20 && op == OP_MESSAGE_DEFINITION) ||
-      (dialect == DIALECT_12 && op > OP_INDEX_DATA)) {
+  if (op == 0 || op > OP_CONNECTION || (dialect == DIALECT_12 && op > OP_INDEX_DATA)) {
     return "unknown";
   }
   return kinds[op];
@@ -68,7 +67,8 @@ static void inner_done(ha__rosbag1_walker *w) {
 }
 
 /* Make the records of a chunk the next ones. */
-static ha_status inner_open(ha__rosbag1_walker *w, const ha_chunk *chunk, ha_error *err) {
+static ha_status inner_open(ha__rosbag1_walker *w, const ha_chunk *chunk, bool sized,
+                            ha_error *err) {
   ha_error reason = HA_ERROR_INIT;
 
   if (w->encryptor[0]) {
@@ -78,7 +78,7 @@ static ha_status inner_open(ha__rosbag1_walker *w, const ha_chunk *chunk, ha_err
   const ha_status st = ha__rosbag1_unpack(&w->inner_bytes, &w->bag, chunk, &reason);
   if (st == HA_E_NOMEM || st == HA_E_IO) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
   if (st < 0 && !w->problem[0]) snprintf(w->problem, sizeof w->problem, "%s", reason.text);
-  if (st == HA_OK && w->inner_bytes.size != chunk->raw_size && !w->problem[0]) {
+  if (st == HA_OK && sized && w->inner_bytes.size != chunk->raw_size && !w->problem[0]) {
     snprintf(w->problem, sizeof w->problem, "%zu bytes come out, its header says %" PRIu64,
              w->inner_bytes.size, chunk->raw_size);
   }
@@ -103,23 +103,25 @@ static void judge_chunk(ha__rosbag1_walker *w, const ha__rosbag1_record *record)
 
 static ha_status show_chunk(ha__rosbag1_walker *w, const ha__rosbag1_record *record, ha_record *out,
                             ha_error *err) {
-  const ha_slice name = ha__rosbag1_text(&record->header, FIELD_COMPRESSION);
+  const ha_slice name = ha__rosbag1_compression(&w->bag, record);
   const char *compression = ha__arena_dup(&w->arena, name.data, name.size);
+  const bool sized = ha__rosbag1_has(&record->header, FIELD_SIZE);
   const uint64_t claimed = ha__rosbag1_u32(&record->header, FIELD_SIZE);
   const ha__rosbag1_record head = *record;
   ha__rosbag1_extent extent;
 
   if (!compression) return HA_FAIL_NOMEM(err);
-  HA_TRY(ha__rosbag1_chunk_extent(&extent, &w->file.window, record, err));
+  HA_TRY(ha__rosbag1_chunk_extent(&extent, &w->bag, &w->file.window, record, err));
   if (!extent.trusted) judge_chunk(w, &head);
   out->size = head.data_offset + extent.data_size - head.offset;
   if (!w->chunks || extent.data_size == 0) return HA_OK;
   const ha_chunk chunk = {.offset = head.offset,
                           .data_offset = head.data_offset,
                           .data_size = extent.data_size,
-                          .raw_size = extent.trusted || claimed ? claimed : w->bag.max_chunk_bytes,
+                          .raw_size = sized && (extent.trusted || claimed) ? claimed
+                                                                           : w->bag.max_chunk_bytes,
                           .compression = compression};
-  return inner_open(w, &chunk, err);
+  return inner_open(w, &chunk, sized, err);
 }
 
 /* --- one record ------------------------------------------------------------------------ */

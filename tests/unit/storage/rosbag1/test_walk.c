@@ -72,6 +72,9 @@ static void records_come_in_the_order_of_the_file(void **state) {
   assert_kinds("20_cturtle", 0, "vhkiikiiccII");
   assert_kinds("12_indexed", 1, "vfDmmmmii");
   assert_kinds("12_unindexed", 1, "vDmmmm");
+  assert_kinds("12_as_drawn", 1, "vfDmmmmii");
+  assert_kinds("20_draft_as_drawn", 1, "vhk.c.m.c.m.miik.m.miiccDDII");
+  assert_kinds("20_draft_bare_chunks_lz4", 1, "vhk.c.m.c.m.miik.m.miiccII");
   assert_kinds("11_rosrecord", 1, "vmmm");
   assert_kinds("10_plain", 1, "vfmmm");
   assert_kinds("0_plain", 1, "fmmm");
