@@ -29,7 +29,8 @@ static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_er
   bag->temp_dir = ha__dup_string(temp && temp[0] ? temp : "/tmp");
   if (!bag->temp_dir) return HA_FAIL_NOMEM(err);
   o->temp_dir = bag->temp_dir;
-  return HA_OK;
+  bag->stock = ha__stock_new();
+  return bag->stock ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
 static ha_status add_file(ha__bag *bag, const char *path, const ha_compression_ops *messages,
@@ -41,7 +42,7 @@ static ha_status add_file(ha__bag *bag, const char *path, const ha_compression_o
 
   bag->files = files;
   if (st < 0) return st;
-  HA_TRY(ha__file_open(&file, path, &bag->options, &bag->report, err));
+  HA_TRY(ha__file_open(&file, path, &bag->options, bag->stock, &bag->report, err));
   bag->files[bag->file_count++] = file;
   if (messages) file->message_compression = messages;
   return ha__channels_add_file(&bag->channels, file, err);
@@ -217,6 +218,7 @@ void ha__bag_close(ha__bag *bag) {
   ha__channels_done(&bag->channels);
   ha__folder_done(&bag->folder);
   ha__report_done(&bag->report);
+  ha__stock_unref(bag->stock);
   ha__free(bag->temp_dir);
   ha__free(bag->path);
   ha__free(bag);

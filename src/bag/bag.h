@@ -18,6 +18,7 @@ typedef struct ha__bag {
   ha_reader_options options; /* no zeros left; temp_dir is ours */
   char *temp_dir;
   ha__report report;
+  ha__stock *stock;  /* of buffers for views of all files */
   ha__folder folder; /* of the only path, if that is a folder; else empty */
   char **folders;    /* those that were given */
   size_t folder_count;

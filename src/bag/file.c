@@ -47,6 +47,7 @@ static ha_status unpack_source(ha__file *file, const ha_compression_ops *ops, co
 
   HA_TRY(ha__unpack_file(&unpacked, file->source, ops, temp_dir, &file->report_to, err));
   if (is_reported(file, problems)) file->damaged = true;
+  ha__source_lend(unpacked, NULL, temp_dir);
   ha__source_close(file->source);
   file->source = unpacked;
   file->compression = ops->name;
@@ -177,11 +178,14 @@ static void take_info(ha__file *file) {
   file->end_ns = info->end_ns;
 }
 
-static ha_status open_all(ha__file *file, const ha_reader_options *options, ha_error *err) {
+static ha_status open_all(ha__file *file, const ha_reader_options *options, ha__stock *stock,
+                          ha_error *err) {
   if (file->report_to.report->losses) {
     HA_TRY(ha__losses_announce(file->report_to.report->losses, file->path, err));
   }
   HA_TRY(ha__source_open(&file->source, file->path, err));
+  ha__source_lend(file->source, stock, options->temp_dir);
+  if (options->flags & HA_READ_MAPPED) ha__source_map(file->source);
   file->disk_size = ha__source_size(file->source);
   HA_TRY(open_storage(file, options, err));
   HA_TRY(read_embedded(file, err));
@@ -191,7 +195,7 @@ static ha_status open_all(ha__file *file, const ha_reader_options *options, ha_e
 }
 
 ha_status ha__file_open(ha__file **out, const char *path, const ha_reader_options *options,
-                        ha__report *report, ha_error *err) {
+                        ha__stock *stock, ha__report *report, ha_error *err) {
   ha__file *file = ha__alloc_zeroed(1, sizeof *file);
   ha_status st;
 
@@ -199,7 +203,7 @@ ha_status ha__file_open(ha__file **out, const char *path, const ha_reader_option
   file->path = ha__dup_string(path);
   file->compression = "none";
   file->report_to = (ha__report_target){report, file->path};
-  st = file->path ? open_all(file, options, err) : HA_FAIL_NOMEM(err);
+  st = file->path ? open_all(file, options, stock, err) : HA_FAIL_NOMEM(err);
   if (st < 0) {
     ha__error_locate(err, path);
     ha__file_close(file);

@@ -13,6 +13,7 @@
 #include "bag/metadata_yaml.h"
 #include "bag/report.h"
 #include "base/arena.h"
+#include "base/stock.h"
 #include "storage/storage.h"
 
 /* What storages call the metadata.yaml that lies in a file as one of the file's pairs. */
@@ -40,9 +41,10 @@ typedef struct ha__file {
 } ha__file;
 
 /* Open a file, unpacking it first if it is compressed as a whole. options has no zeros left.
- * Problems that do not stop it go to the report. The error names the file. */
+ * Problems that do not stop it go to the report. stock: of buffers that the files of a bag share;
+ * NULL = its own. The error names the file. */
 ha_status ha__file_open(ha__file **out, const char *path, const ha_reader_options *options,
-                        ha__report *report, ha_error *err);
+                        ha__stock *stock, ha__report *report, ha_error *err);
 void ha__file_close(ha__file *file);
 
 #endif

@@ -6,6 +6,7 @@
 #include "bag/registry.h"
 #include "base/bytes.h"
 #include "base/status.h"
+#include "io/source.h"
 
 /* Of a cursor in a row after which a recovering reader gives it up. */
 enum { MAX_FAILURES = 100 };
@@ -63,15 +64,8 @@ static ha_status unpack_message(gather *g, const uint8_t *data, size_t size, siz
   } while (true);
 }
 
-/* Add one message, unpacked if the file's are compressed; entry->offset and size tell where. */
-static inline ha_status add_message(gather *g, ha_entry *entry, const uint8_t *data, size_t size,
-                                    ha_error *err) {
-  if (g->file->message_compression) {
-    HA_TRY(unpack_message(g, data, size, &size, err));
-  } else {
-    HA_TRY(make_room(g, size, err));
-    if (size) memcpy(g->pin->buffer + g->size, data, size);
-  }
+/* The message of size bytes is in the buffer: entry->offset and size tell where. */
+static inline ha_status set_place(gather *g, ha_entry *entry, size_t size, ha_error *err) {
   if (size > UINT32_MAX || g->size > UINT32_MAX) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "message of %zu bytes", size);
   }
@@ -79,6 +73,22 @@ static inline ha_status add_message(gather *g, ha_entry *entry, const uint8_t *d
   entry->size = (uint32_t)size;
   g->size += size;
   return HA_OK;
+}
+
+/* Add one message as it is. */
+static inline ha_status copy_message(gather *g, ha_entry *entry, const uint8_t *data, size_t size,
+                                     ha_error *err) {
+  HA_TRY(make_room(g, size, err));
+  if (size) memcpy(g->pin->buffer + g->size, data, size);
+  return set_place(g, entry, size, err);
+}
+
+/* Add one message, unpacked if the file's are compressed. */
+static inline ha_status add_message(gather *g, ha_entry *entry, const uint8_t *data, size_t size,
+                                    ha_error *err) {
+  if (!g->file->message_compression) return copy_message(g, entry, data, size, err);
+  HA_TRY(unpack_message(g, data, size, &size, err));
+  return set_place(g, entry, size, err);
 }
 
 /* A message that does not unpack is lost alone. */
@@ -124,6 +134,49 @@ ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__fi
   if (lost == 0) return HA_OK;
   return HA_FAIL(err, why.code == HA_E_NOMEM ? HA_E_NOMEM : HA_E_CORRUPT, HA_NO_OFFSET,
                  "%zu messages can't be unpacked: %s", lost, why.text);
+}
+
+/* --- messages of an uncompressed chunk, by its index ------------------------------------------ */
+
+/* What is read of a record at first: most records whole. */
+enum { RECORD_BYTES = 4 << 10 };
+
+/* The bytes of a record at offset in the chunk: all those that its entry is about. */
+static ha_status read_record(const uint8_t **out, ha_entry *entry, const gather *g, size_t i,
+                             const ha_chunk *chunk, ha__window *window, ha_error *err) {
+  const ha_entry told = *entry;
+  const uint64_t rest = chunk->data_size > told.offset ? chunk->data_size - told.offset : 0;
+  size_t want = RECORD_BYTES;
+
+  for (;;) {
+    if (want > rest) want = (size_t)rest;
+    HA_TRY(ha__window_need(out, window, chunk->data_offset + told.offset, want, err));
+    *entry = told;
+    entry->offset = 0;
+    const ha_status st = ha__storage_entry_at(&g->file->storage, i, *out, want, entry, err);
+    if (st >= 0 && ha__range_within(entry->offset, entry->size, want)) return HA_OK;
+    if (st < 0 && st != HA_E_TRUNCATED) return st;
+    if (want == rest) return HA_END;
+    want = want < SIZE_MAX / 16 ? want * 16 : SIZE_MAX;
+  }
+}
+
+ha_status ha__gather_indexed(ha__run *run, const ha__loader *loader, const ha__file *file, size_t i,
+                             const ha_chunk *chunk, ha_error *err) {
+  gather g = {.loader = loader, .file = file};
+  ha__window window = HA__WINDOW_INIT(file->source);
+  const uint8_t *bytes = NULL;
+
+  ha_status st = begin(&g, UNPACK_BYTES, err);
+  if (st < 0) return st;
+  for (size_t k = 0; k < run->entries.size && st == HA_OK; k++) {
+    ha_entry *entry = &run->entries.items[k];
+    st = read_record(&bytes, entry, &g, i, chunk, &window, err);
+    if (st == HA_OK) st = copy_message(&g, entry, bytes + entry->offset, entry->size, err);
+  }
+  ha__window_done(&window);
+  finish(&g, run);
+  return st;
 }
 
 static inline ha_status add_row(gather *g, ha_entries *entries, const ha_row *row, ha_error *err) {

@@ -9,4 +9,9 @@
 ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__file *file,
                             ha_error *err);
 
+/* Read the messages of an uncompressed chunk that the run's entries point to, each for itself, and
+ * complete the entries. HA_END when one is not where its index tells. */
+ha_status ha__gather_indexed(ha__run *run, const ha__loader *loader, const ha__file *file, size_t i,
+                             const ha_chunk *chunk, ha_error *err);
+
 #endif

@@ -64,14 +64,6 @@ static ha_status view_stored(load *l, ha_error *err) {
                          (size_t)l->chunk.data_size, err);
 }
 
-/* The same for its first bytes, of which few will be looked at. */
-static ha_status view_some(load *l, uint64_t size, ha_error *err) {
-  const uint64_t all = l->chunk.data_size;
-
-  return ha__source_view_sparse(&l->stored, l->file->source, l->chunk.data_offset,
-                                (size_t)(size < all ? size : all), err);
-}
-
 static ha_status pin_stored(ha__run *run, load *l, ha_error *err) {
   run->bytes = l->stored.data;
   run->held = l->stored.size;
@@ -192,23 +184,19 @@ static bool index_pays(const load *l, const ha_entries *entries) {
   return l->chunk.message_count == HA_UNCOUNTED || entries->size <= l->chunk.message_count / 4;
 }
 
-static ha_status take_part(ha__run *run, load *l, size_t *size, ha_error *err) {
+/* Unpack as much as the entries need, and complete them. HA_END when it was not enough. */
+static ha_status complete_packed(ha__run *run, load *l, ha_error *err) {
   /* room for the message behind the last offset, if it is a small one */
   const size_t want = furthest_record(&run->entries) + ((size_t)64 << 10);
+  size_t size = 0;
 
-  if (strcmp(l->compression->name, "none") != 0) {
-    HA_TRY(view_stored(l, err));
-    return unpack(run, l, want, size, err);
-  }
-  HA_TRY(view_some(l, want, err));
-  *size = l->stored.size;
-  return pin_stored(run, l, err);
+  HA_TRY(view_stored(l, err));
+  HA_TRY(unpack(run, l, want, &size, err));
+  return complete(run, l, size, err);
 }
 
 /* HA_END when the index can't serve. */
 static ha_status load_indexed(ha__run *run, load *l, ha_error *err) {
-  size_t size = 0;
-
   if (!l->pick->channels) return HA_END;
   const ha_status st =
       ha__storage_chunk_index(&l->file->storage, l->index, l->pick->channels, &run->entries, err);
@@ -216,8 +204,10 @@ static ha_status load_indexed(ha__run *run, load *l, ha_error *err) {
   if (!index_pays(l, &run->entries)) return HA_END;
   ha__pick_choose(&run->entries, l->pick);
   if (run->entries.size == 0) return HA_OK;
-  HA_TRY(take_part(run, l, &size, err));
-  return complete(run, l, size, err);
+  if (strcmp(l->compression->name, "none") == 0) {
+    return ha__gather_indexed(run, l->loader, l->file, l->index, &l->chunk, err);
+  }
+  return complete_packed(run, l, err);
 }
 
 static ha_status load_stored(ha__run *run, load *l, ha_error *err) {
@@ -264,8 +254,9 @@ static void tell_loss(const load *l, const ha__run *run, ha_error *err) {
 
 /* --- whatever is wrong with it ------------------------------------------------------------ */
 
+/* What a disk can't read is lost like what is damaged. */
 static bool is_fatal(ha_status st) {
-  return st == HA_E_NOMEM || st == HA_E_IO;
+  return st == HA_E_NOMEM;
 }
 
 static ha_status fail_with(ha_error *err, const ha_error *why) {

@@ -264,12 +264,11 @@ static ha_status refill(ha__merge *m, ha__stream *stream, ha_error *err) {
   if (stream->rows) return next_rows(m, stream, err);
   if (!stream->run.more) return HA_END;
   const uint64_t skip = stream->run.skipped + stream->run.entries.size;
-  /* what is wrong with the chunk was told when it was loaded first */
   const ha_status st = ha__run_load_chunk(&run, m->loader, m->files[stream->file], stream->chunk,
                                           &m->picks[stream->file], err);
   ha__run_skip(&run, skip);
   take_run(m, stream, &run);
-  if (st == HA_E_NOMEM || st == HA_E_IO) return st;
+  if (st == HA_E_NOMEM || (st < 0 && !stream->damaged)) return st;
   return has_messages(stream) ? trim_all(m, stream, err) : HA_END;
 }
 
@@ -300,6 +299,7 @@ static ha_status open_part(ha__merge *m, const ha__part *part, ha_error *err) {
     st = open_cursor(m, stream, err);
   } else {
     st = load_part(&run, m, part, err);
+    stream->damaged = st < 0;
     take_run(m, stream, &run);
     if (st >= 0) st = check_key(m, part, stream, err);
   }

@@ -24,6 +24,7 @@ typedef struct ha__stream {
   uint32_t chunk; /* HA__PART_CURSOR for a cursor */
   ha__run run;
   bool loaded;
+  bool damaged;    /* loading it failed, which was told */
   ha__ahead *rows; /* of a cursor: what loads its next rows */
 } ha__stream;
 

@@ -180,7 +180,6 @@ static ha_status send(const ha__pass *pass, ha__examined *what, ha_error *err) {
   HA_TRY(ha__source_view(&view, pass->file->source, chunk->data_offset, (size_t)chunk->data_size,
                          err));
   const ha_slice stored = {view.data, view.size};
-  ha__source_bring_in(stored.data, stored.size);
   const ha_status st = ha__pin_view(&pin, &view, err);
   ha__view_release(&view);
   if (st < 0) return st;

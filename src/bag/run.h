@@ -17,7 +17,7 @@
 typedef struct ha__run {
   ha__pin *pin;         /* holds bytes; may be NULL when there are no entries */
   const uint8_t *bytes; /* entries' offsets count from here */
-  size_t held;          /* memory that the bytes take, or so much of the file as is mapped */
+  size_t held;          /* memory that the bytes take */
   ha_entries entries;   /* in the order of reading */
   size_t next;          /* the first that was not delivered */
   uint64_t skipped;     /* entries in front of these that trimming left out */
@@ -37,7 +37,7 @@ typedef struct ha__loader {
   bool recover; /* damage is told as a loss, and no failure */
 } ha__loader;
 
-/* Does loading the chunk take more than to look at mapped bytes? */
+/* Does loading the chunk take more than to read it? */
 bool ha__chunk_is_work(const ha_chunk *chunk, const ha__file *file);
 
 /* Load chunk number i of a file. On failure out still holds the messages that are good; err names

@@ -1,9 +1,7 @@
 #include "bag/unpack_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
@@ -11,6 +9,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "io/source.h"
+#include "io/temporary.h"
 
 enum { IN_SIZE = 1 << 20, OUT_SIZE = 1 << 20 };
 
@@ -25,24 +24,6 @@ typedef struct job {
   uint64_t room; /* bytes that may be written */
   bool at_start; /* of a stream: nothing of it was read */
 } job;
-
-/* A file without a name: it goes when it is closed, whatever happens. */
-static ha_status open_unnamed(int *out, const char *dir, ha_error *err) {
-  char path[4096];
-  int fd = open(dir, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-
-  if (fd < 0) {
-    const int size = snprintf(path, sizeof path, "%s/holdall-XXXXXX", dir);
-    if (size < 0 || (size_t)size >= sizeof path) {
-      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "name of the temporary folder is too long");
-    }
-    fd = mkostemp(path, O_CLOEXEC);
-    if (fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot make a file in %s", dir);
-    unlink(path);
-  }
-  *out = fd;
-  return HA_OK;
-}
 
 static ha_status write_all(job *j, size_t size, ha_error *err) {
   const uint8_t *bytes = j->buffer;
@@ -139,7 +120,7 @@ ha_status ha__unpack_file(ha_source **out, ha_source *packed, const ha_compressi
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "cannot unpack a whole file with %s",
                    ops->name);
   }
-  HA_TRY(open_unnamed(&j.fd, temp_dir, err));
+  HA_TRY(ha__temporary_open(&j.fd, temp_dir, err));
   j.room = free_room(j.fd);
   j.buffer = ha__alloc(OUT_SIZE);
   st = j.buffer ? unpack_all(&j, err) : HA_FAIL_NOMEM(err);

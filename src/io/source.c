@@ -3,30 +3,22 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
+#include "io/piece.h"
 
-/* Files are mapped in pieces of this size and alignment, or larger where one view wants more. */
-#define PIECE_SIZE ((uint64_t)12 << 20)
-/* For views that touch little of what is mapped. */
-#define SPARSE_SIZE ((uint64_t)96 << 20)
-/* Pieces that nobody pins any more but that the next view may want. */
-enum { KEPT_PIECES = 2 };
-
-/* A mapped part of the file; lives while it is pinned or kept. */
-typedef struct piece {
-  atomic_size_t pins;
-  uint64_t offset;
-  size_t size;
-  uint8_t *data;
-} piece;
+/* Small views are cut out of blocks of this size and alignment, so that neighbours share one. */
+#define BLOCK_SIZE ((uint64_t)64 << 10)
+/* The same of a file that is mapped, for views of all sizes. */
+#define MAPPED_SIZE ((uint64_t)12 << 20)
+/* Blocks that nobody pins any more but that the next view may want. */
+enum { KEPT_BLOCKS = 2 };
 
 struct ha_source {
   char *name;
@@ -34,17 +26,13 @@ struct ha_source {
   uint64_t size;
   const uint8_t *memory; /* not NULL: the whole source */
   int fd;
-  pthread_mutex_t lock; /* guards kept, next_kept and sparse */
-  piece *kept[KEPT_PIECES];
+  bool mapped;          /* views are maps of the file */
+  const char *temp_dir; /* borrowed; NULL = TMPDIR or /tmp */
+  ha__stock *stock;     /* of buffers for views */
+  pthread_mutex_t lock; /* guards kept and next_kept */
+  ha__piece *kept[KEPT_BLOCKS];
   size_t next_kept;
-  piece *sparse; /* the last of its kind */
 };
-
-static void piece_unpin(piece *p) {
-  if (!p || atomic_fetch_sub_explicit(&p->pins, 1, memory_order_acq_rel) != 1) return;
-  munmap(p->data, p->size);
-  ha__free(p);
-}
 
 static ha_status source_new(ha_source **out, const char *name, ha_error *err) {
   ha_source *source = ha__alloc_zeroed(1, sizeof *source);
@@ -56,9 +44,27 @@ static ha_status source_new(ha_source **out, const char *name, ha_error *err) {
     ha__free(source);
     return HA_FAIL_NOMEM(err);
   }
+  source->stock = ha__stock_new();
+  if (!source->stock) {
+    pthread_mutex_destroy(&source->lock);
+    ha__free(source->name);
+    ha__free(source);
+    return HA_FAIL_NOMEM(err);
+  }
   source->fd = -1;
   *out = source;
   return HA_OK;
+}
+
+void ha__source_map(ha_source *source) {
+  source->mapped = true;
+}
+
+void ha__source_lend(ha_source *source, ha__stock *stock, const char *temp_dir) {
+  source->temp_dir = temp_dir;
+  if (!stock) return;
+  ha__stock_unref(source->stock);
+  source->stock = ha__stock_ref(stock);
 }
 
 ha_status ha__source_from_memory(ha_source **out, const void *bytes, size_t size, const char *name,
@@ -107,10 +113,10 @@ ha_status ha__source_open(ha_source **out, const char *path, ha_error *err) {
 
 void ha__source_close(ha_source *source) {
   if (!source) return;
-  for (size_t i = 0; i < KEPT_PIECES; i++) {
-    piece_unpin(source->kept[i]);
+  for (size_t i = 0; i < KEPT_BLOCKS; i++) {
+    ha__piece_unpin(source->kept[i]);
   }
-  piece_unpin(source->sparse);
+  ha__stock_unref(source->stock);
   if (source->fd >= 0) close(source->fd);
   pthread_mutex_destroy(&source->lock);
   ha__free(source->name);
@@ -138,96 +144,6 @@ ha_status ha__source_open_beside(ha_source **out, const ha_source *source, const
   return st;
 }
 
-/* Touching mapped bytes that a file no longer has would end the process. Whoever cuts a file while
- * a piece of it is in use still does that; between pieces it is noticed. */
-static ha_status check_uncut(const ha_source *source, uint64_t end, ha_error *err) {
-  struct stat st;
-
-  if (fstat(source->fd, &st) != 0) {
-    return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot stat");
-  }
-  if ((uint64_t)st.st_size >= end) return HA_OK;
-  return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)st.st_size,
-                 "the file was cut while it was read: it had %llu bytes, and has %llu",
-                 (unsigned long long)source->size, (unsigned long long)st.st_size);
-}
-
-/* Map the piece that holds [offset, offset + size): whole grid cells, so that neighbours meet. */
-static ha_status piece_map(piece **out, const ha_source *source, uint64_t offset, size_t size,
-                           uint64_t cell, ha_error *err) {
-  const uint64_t start = offset / cell * cell;
-  uint64_t end = (offset + size + cell - 1) / cell * cell;
-  piece *p = NULL;
-
-  if (end > source->size) end = source->size;
-  HA_TRY(check_uncut(source, end, err));
-  if (end - start > SIZE_MAX) return HA_FAIL_NOMEM(err);
-  p = ha__alloc(sizeof *p);
-  if (!p) return HA_FAIL_NOMEM(err);
-  p->offset = start;
-  p->size = (size_t)(end - start);
-  p->data = mmap(NULL, p->size, PROT_READ, MAP_PRIVATE, source->fd, (off_t)start);
-  if (p->data == MAP_FAILED) {
-    const int reason = errno;
-    ha__free(p);
-    return HA_FAIL_ERRNO(err, reason, (int64_t)start, "cannot map %llu bytes",
-                         (unsigned long long)(end - start));
-  }
-  atomic_init(&p->pins, 1);
-  *out = p;
-  return HA_OK;
-}
-
-static bool piece_holds(const piece *p, uint64_t offset, size_t size) {
-  return p && offset >= p->offset && ha__range_within(offset - p->offset, size, p->size);
-}
-
-/* Pin *slot if it holds the range. */
-static bool piece_pin(piece **out, piece *slot, uint64_t offset, size_t size) {
-  if (!piece_holds(slot, offset, size)) return false;
-  atomic_fetch_add_explicit(&slot->pins, 1, memory_order_relaxed);
-  *out = slot;
-  return true;
-}
-
-/* Map a piece and keep it in the slot. The lock is held here and in the next two. */
-static ha_status piece_put(piece **out, piece **slot, const ha_source *source, uint64_t offset,
-                           size_t size, uint64_t cell, ha_error *err) {
-  HA_TRY(piece_map(out, source, offset, size, cell, err));
-  atomic_fetch_add_explicit(&(*out)->pins, 1, memory_order_relaxed); /* one for the slot */
-  piece_unpin(*slot);
-  *slot = *out;
-  return HA_OK;
-}
-
-static ha_status find_piece(piece **out, ha_source *source, uint64_t offset, size_t size,
-                            ha_error *err) {
-  for (size_t i = 0; i < KEPT_PIECES; i++) {
-    if (piece_pin(out, source->kept[i], offset, size)) return HA_OK;
-  }
-  piece **slot = &source->kept[source->next_kept];
-  source->next_kept = (source->next_kept + 1) % KEPT_PIECES;
-  return piece_put(out, slot, source, offset, size, PIECE_SIZE, err);
-}
-
-static ha_status find_sparse_piece(piece **out, ha_source *source, uint64_t offset, size_t size,
-                                   ha_error *err) {
-  if (piece_pin(out, source->sparse, offset, size)) return HA_OK;
-  return piece_put(out, &source->sparse, source, offset, size, SPARSE_SIZE, err);
-}
-
-void ha__source_bring_in(const uint8_t *bytes, size_t size) {
-#ifdef MADV_POPULATE_READ
-  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-  const uintptr_t start = (uintptr_t)bytes / page * page;
-
-  if (size > 0) madvise((void *)start, (uintptr_t)bytes + size - start, MADV_POPULATE_READ);
-#else
-  (void)bytes;
-  (void)size;
-#endif
-}
-
 static ha_status check_range(const ha_source *source, uint64_t offset, size_t size, ha_error *err) {
   if (ha__range_within(offset, size, source->size)) return HA_OK;
   return HA_FAIL(err, HA_E_TRUNCATED,
@@ -238,33 +154,69 @@ static ha_status check_range(const ha_source *source, uint64_t offset, size_t si
 
 ha_status ha__source_read(void *out, ha_source *source, uint64_t offset, size_t size,
                           ha_error *err) {
-  uint8_t *to = out;
-
   HA_TRY(check_range(source, offset, size, err));
   if (source->memory) {
-    if (size) memcpy(to, source->memory + offset, size);
+    if (size) memcpy(out, source->memory + offset, size);
     return HA_OK;
   }
-  while (size > 0) {
-    const ssize_t got = pread(source->fd, to, size, (off_t)offset);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return HA_FAIL_ERRNO(err, errno, (int64_t)offset, "cannot read");
-    if (got == 0) {
-      return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset, "the file was cut while it was read");
+  return ha__read_at(out, source->fd, offset, size, err);
+}
+
+static const char *temp_dir_of(const ha_source *source) {
+  const char *dir = source->temp_dir ? source->temp_dir : getenv("TMPDIR");
+
+  return dir && dir[0] ? dir : "/tmp";
+}
+
+static ha_status read_piece(ha__piece **out, const ha_source *source, uint64_t offset, size_t size,
+                            ha_error *err) {
+  if (source->mapped) return ha__piece_map(out, source->fd, offset, size, err);
+  return ha__piece_read(out, source->fd, offset, size, source->stock, temp_dir_of(source), err);
+}
+
+static bool block_holds(const ha__piece *p, uint64_t offset, size_t size) {
+  return p && offset >= p->offset && ha__range_within(offset - p->offset, size, p->size);
+}
+
+/* The lock is held. */
+static ha_status find_block(ha__piece **out, ha_source *source, uint64_t offset, size_t size,
+                            ha_error *err) {
+  const uint64_t cell = source->mapped ? MAPPED_SIZE : BLOCK_SIZE;
+  const uint64_t start = offset / cell * cell;
+  uint64_t end = (offset + size + cell - 1) / cell * cell;
+  ha__piece **slot = &source->kept[source->next_kept];
+
+  for (size_t i = 0; i < KEPT_BLOCKS; i++) {
+    if (block_holds(source->kept[i], offset, size)) {
+      *out = source->kept[i];
+      ha__piece_pin(*out);
+      return HA_OK;
     }
-    to += got;
-    size -= (size_t)got;
-    offset += (uint64_t)got;
   }
+  if (end > source->size) end = source->size;
+  const ha_status st =
+      read_piece(out, source, start, (size_t)(end - start), source->mapped ? err : NULL);
+  if (st < 0 && source->mapped) return st;
+  if (st < 0) return read_piece(out, source, offset, size, err); /* what is bad may lie beside it */
+  ha__piece_pin(*out);                                           /* one for the slot */
+  ha__piece_unpin(*slot);
+  *slot = *out;
+  source->next_kept = (source->next_kept + 1) % KEPT_BLOCKS;
   return HA_OK;
 }
 
-typedef ha_status find_piece_fn(piece **out, ha_source *source, uint64_t offset, size_t size,
-                                ha_error *err);
+static ha_status find_piece(ha__piece **out, ha_source *source, uint64_t offset, size_t size,
+                            ha_error *err) {
+  if (size >= BLOCK_SIZE && !source->mapped) return read_piece(out, source, offset, size, err);
+  pthread_mutex_lock(&source->lock);
+  const ha_status st = find_block(out, source, offset, size, err);
+  pthread_mutex_unlock(&source->lock);
+  return st;
+}
 
-static ha_status view_by(find_piece_fn *find, ha_view *out, ha_source *source, uint64_t offset,
-                         size_t size, ha_error *err) {
-  piece *p = NULL;
+ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size_t size,
+                          ha_error *err) {
+  ha__piece *p = NULL;
 
   HA_TRY(check_range(source, offset, size, err));
   if (source->memory) {
@@ -275,33 +227,20 @@ static ha_status view_by(find_piece_fn *find, ha_view *out, ha_source *source, u
     *out = (ha_view){(const uint8_t *)"", 0, NULL};
     return HA_OK;
   }
-  pthread_mutex_lock(&source->lock);
-  const ha_status st = find(&p, source, offset, size, err);
-  pthread_mutex_unlock(&source->lock);
-  if (st < 0) return st;
+  HA_TRY(find_piece(&p, source, offset, size, err));
   *out = (ha_view){p->data + (offset - p->offset), size, p};
   return HA_OK;
 }
 
-ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size_t size,
-                          ha_error *err) {
-  return view_by(find_piece, out, source, offset, size, err);
-}
-
-ha_status ha__source_view_sparse(ha_view *out, ha_source *source, uint64_t offset, size_t size,
-                                 ha_error *err) {
-  return view_by(find_sparse_piece, out, source, offset, size, err);
-}
-
 void ha__view_release(ha_view *view) {
-  piece_unpin(view->pin);
+  ha__piece_unpin(view->pin);
   *view = (ha_view)HA_VIEW_INIT;
 }
 
 /* A window reads so much after a jump, and so much at most when it walks in order. */
 enum { STEP_MIN = 4 << 10, STEP_MAX = 256 << 10 };
 
-static ha_status window_map(ha__window *w, uint64_t offset, size_t size, ha_error *err) {
+static ha_status window_view(ha__window *w, uint64_t offset, size_t size, ha_error *err) {
   ha_view view = HA_VIEW_INIT;
 
   HA_TRY(ha__source_view(&view, w->source, offset, size, err));
@@ -342,9 +281,9 @@ ha_status ha__window_need(const uint8_t **out, ha__window *window, uint64_t offs
   if (!window->data || offset < window->offset ||
       !ha__range_within(offset - window->offset, size, window->size)) {
     if (window->source->memory && ha__range_within(offset, size, window->source->size)) {
-      HA_TRY(window_map(window, 0, (size_t)window->source->size, err));
-    } else if (size > STEP_MAX || window->mapped) {
-      HA_TRY(window_map(window, offset, size, err));
+      HA_TRY(window_view(window, 0, (size_t)window->source->size, err));
+    } else if (size > STEP_MAX || window->shared) {
+      HA_TRY(window_view(window, offset, size, err));
     } else {
       HA_TRY(window_read(window, offset, size, err));
     }

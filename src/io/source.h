@@ -1,4 +1,4 @@
-/* Where bytes come from: a mapped file, or memory. The face of io/ for reading. */
+/* Where bytes come from: a file, or memory. The face of io/ for reading. */
 #ifndef HA_IO_SOURCE_H
 #define HA_IO_SOURCE_H
 
@@ -8,8 +8,10 @@
 
 #include <holdall/plugin.h>
 
-/* Open a file, mapped piece by piece as views ask for it. Memory that is mapped in stays bounded:
- * a piece goes when no view pins it. HA_E_IO when it can't be opened or is not a regular file. */
+#include "base/stock.h"
+
+/* Open a file. Views are copies in memory of our own: a file that others cut, or a disk that fails,
+ * is a status and never a signal. HA_E_IO when it can't be opened or is not a regular file. */
 ha_status ha__source_open(ha_source **out, const char *path, ha_error *err);
 
 /* The same for an open descriptor, which the source takes (it closes it, also on failure).
@@ -20,25 +22,27 @@ ha_status ha__source_from_fd(ha_source **out, int fd, const char *name, ha_error
 ha_status ha__source_from_memory(ha_source **out, const void *bytes, size_t size, const char *name,
                                  ha_error *err);
 
+/* From here on views are maps of the file, as HA_READ_MAPPED wants them. Before the first view. */
+void ha__source_map(ha_source *source);
+
+/* Share buffers with other sources (unless stock is NULL), and keep large views in temporary files
+ * of this folder (borrowed, as long as the source). Before the first view. */
+void ha__source_lend(ha_source *source, ha__stock *stock, const char *temp_dir);
+
 /* Views that are pinned stay. NULL is allowed. */
 void ha__source_close(ha_source *source);
 
 uint64_t ha__source_size(const ha_source *source);
 const char *ha__source_name(const ha_source *source);
 
-/* Pin [offset, offset + size). Any thread. HA_E_TRUNCATED when the file is shorter, HA_E_IO when it
- * can't be mapped. out is untouched on failure. */
+/* Pin [offset, offset + size), which is read at once: what is pinned can't fail any more. Any
+ * thread. HA_E_TRUNCATED when the file is shorter, or was cut meanwhile; HA_E_IO when it can't be
+ * read. out is untouched on failure. Views of 64 MiB and more lie in a temporary file. */
 ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size_t size,
                           ha_error *err);
-/* The same for a few bytes here and there: maps far around them, as little of it is touched. */
-ha_status ha__source_view_sparse(ha_view *out, ha_source *source, uint64_t offset, size_t size,
-                                 ha_error *err);
 void ha__view_release(ha_view *view);
-/* Mapped bytes, all of which will be needed: brings them in now, where that can be asked for. A
- * write() from bytes that are not there writes parts of pages, and costs twice. */
-void ha__source_bring_in(const uint8_t *bytes, size_t size);
-/* Copy size bytes out: for a few here and there, where mapping a piece around each would cost more
- * than the bytes are worth. Any thread. Statuses of view. */
+/* Copy size bytes out: for a few here and there, where a view of each would cost more than the
+ * bytes are worth. Any thread. Statuses of view. */
 ha_status ha__source_read(void *out, ha_source *source, uint64_t offset, size_t size,
                           ha_error *err);
 
@@ -48,8 +52,8 @@ ha_status ha__source_open_beside(ha_source **out, const ha_source *source, const
                                  ha_error *err);
 
 /* A window that slides over a source, for walks in the order of the file: most need()s are a
- * comparison. Small pieces are read, large ones mapped; all are mapped where many windows look at
- * what lies side by side, and so share the map. */
+ * comparison. Small pieces are read into the window, large ones are views; all are views where many
+ * windows look at what lies side by side, and so share the blocks of the source. */
 typedef struct ha__window {
   ha_source *source;
   ha_view view;    /* of a large piece, or empty */
@@ -59,12 +63,12 @@ typedef struct ha__window {
   size_t size;
   uint64_t offset; /* of data in the file */
   size_t step;     /* bytes that the last read took: a walk in order takes more and more */
-  bool mapped;     /* do not read */
+  bool shared;     /* views alone */
 } ha__window;
 
 #define HA__WINDOW_INIT(source)                                                                    \
   { (source), HA_VIEW_INIT, NULL, 0, NULL, 0, 0, 0, false }
-#define HA__WINDOW_MAPPED(source)                                                                  \
+#define HA__WINDOW_SHARED(source)                                                                  \
   { (source), HA_VIEW_INIT, NULL, 0, NULL, 0, 0, 0, true }
 
 /* Bytes [offset, offset + size), good until the next need() or done(). Statuses of view. */

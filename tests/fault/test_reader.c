@@ -9,6 +9,7 @@ enum { MESSAGES = 182 };
 typedef struct given {
   const char *path;
   uint32_t threads;
+  uint32_t flags;
 } given;
 
 static ha_status read_to_end(ha_reader *reader, ha_error *err) {
@@ -32,6 +33,7 @@ static ha_status read_bag(const void *user, ha_error *err) {
   ha_reader *reader = NULL;
 
   options.threads = in->threads;
+  options.flags = in->flags;
   ha_status st = ha_reader_open(&reader, &in->path, 1, &options, err);
   if (st < 0) {
     assert_null(reader);
@@ -46,12 +48,14 @@ static ha_status read_bag(const void *user, ha_error *err) {
 }
 
 static void sweep(const char *path, uint32_t threads) {
-  const given in = {path, threads};
+  const given in = {path, threads, 0};
+  const given mapped = {path, threads, HA_READ_MAPPED};
 
   assert_true(fault_sweep(FAULT_ALLOC, read_bag, &in) > 20);
   assert_true(fault_sweep(FAULT_OPEN, read_bag, &in) > 1);
-  assert_true(fault_sweep(FAULT_MAP, read_bag, &in) > 0);
+  assert_int_equal(fault_sweep(FAULT_MAP, read_bag, &in), 0);
   assert_true(fault_sweep(FAULT_READ, read_bag, &in) > 0);
+  assert_true(fault_sweep(FAULT_MAP, read_bag, &mapped) > 0);
 }
 
 static void survives_every_failed_call(void **state) {

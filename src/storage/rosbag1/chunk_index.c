@@ -55,7 +55,7 @@ static ha_status each_index(ha__window *window, uint64_t offset, ha__rosbag1_cou
 ha_status ha__rosbag1_chunk_each_count(const ha__rosbag1 *bag, size_t i, ha__rosbag1_count_fn *fn,
                                        void *user, ha_error *err) {
   const uint64_t offset = bag->chunks[i].info_offset;
-  ha__window window = HA__WINDOW_MAPPED(bag->source); /* chunk infos lie side by side */
+  ha__window window = HA__WINDOW_SHARED(bag->source); /* chunk infos lie side by side */
 
   if (offset == 0 || bag->recover) return HA_END;
   const ha_status st = bag->scanned ? each_index(&window, offset, fn, user, err)

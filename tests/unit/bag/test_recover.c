@@ -74,7 +74,7 @@ static void look_at_chunks(subject *s) {
   options.temp_dir = "/tmp";
   assert_ok(ha__buffers_new(&loader.buffers, NULL));
   assert_ok(ha__unpackers_new(&loader.unpackers, NULL));
-  assert_ok(ha__file_open(&file, s->path, &options, &report, NULL));
+  assert_ok(ha__file_open(&file, s->path, &options, NULL, &report, NULL));
   const size_t count = ha__storage_info(&file->storage)->chunk_count;
   for (size_t i = 0; i < count; i++) {
     look_at_chunk(s, file, i, &loader);

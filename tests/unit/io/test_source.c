@@ -53,10 +53,6 @@ static void views_show_the_file(void **state) {
     assert_int_equal(word_at(view.data), offsets[i]);
     assert_int_equal(word_at(view.data + 56), offsets[i] + 56);
     ha__view_release(&view);
-    assert_ok(ha__source_view_sparse(&view, source, offsets[i], 64, NULL));
-    assert_int_equal(word_at(view.data), offsets[i]);
-    assert_int_equal(word_at(view.data + 56), offsets[i] + 56);
-    ha__view_release(&view);
   }
   ha__source_close(source);
 }
@@ -133,10 +129,38 @@ static void a_file_that_is_cut_meanwhile_is_told(void **state) {
   assert_ok(ha__source_open(&source, path, NULL));
   assert_ok(ha__source_view(&view, source, 0, 8, NULL));
   assert_int_equal(ftruncate(fd, 4096), 0);
+  assert_int_equal(view.data[7], 0); /* what is pinned can be touched */
   ha__view_release(&view);
   assert_int_equal(ha__source_view(&view, source, 30 << 20, 8, &err), HA_E_TRUNCATED);
   assert_non_null(strstr(err.text, "cut while it was read"));
   ha__source_close(source);
+  close(fd);
+  unlink(path);
+}
+
+/* Large ones lie in a temporary file, of which nothing is left. */
+static void large_views_are_spooled(void **state) {
+  enum { SIZE = 70 << 20 };
+  char path[] = "/tmp/holdall-test-XXXXXX";
+  const int fd = mkstemp(path);
+  ha_source *source = NULL;
+  ha_view view = HA_VIEW_INIT;
+  ha_error err = HA_ERROR_INIT;
+
+  (void)state;
+  assert_int_equal(ftruncate(fd, SIZE), 0);
+  assert_int_equal(pwrite(fd, "end", 3, SIZE - 3), 3);
+  assert_ok(ha__source_open(&source, path, NULL));
+  ha__source_lend(source, NULL, "/nonexistent");
+  assert_int_equal(ha__source_view(&view, source, 0, SIZE, &err), HA_E_IO);
+  assert_null(view.data);
+  ha__source_lend(source, NULL, "/tmp");
+  assert_ok(ha__source_view(&view, source, 8, SIZE - 8, NULL));
+  assert_int_equal(ftruncate(fd, 0), 0);
+  ha__source_close(source);
+  assert_memory_equal(view.data + SIZE - 8 - 3, "end", 3);
+  assert_int_equal(view.data[SIZE / 2], 0);
+  ha__view_release(&view);
   close(fd);
   unlink(path);
 }
@@ -177,6 +201,7 @@ int main(void) {
       cmocka_unit_test(views_beyond_the_end_are_refused),
       cmocka_unit_test(a_window_slides_and_goes_back),
       cmocka_unit_test(a_file_that_is_cut_meanwhile_is_told),
+      cmocka_unit_test(large_views_are_spooled),
       cmocka_unit_test(memory_is_a_source_too),
       cmocka_unit_test(what_cannot_be_opened_says_why),
   };

@@ -1,0 +1,43 @@
+/* Bytes of a file in memory, counted. They are copies: touching a mapped page that the file has no
+ * more, or that the disk can't read, raises SIGBUS and ends the process that embeds the library.
+ * Mapping is for callers who ask for it (HA_READ_MAPPED). */
+#ifndef HA_IO_PIECE_H
+#define HA_IO_PIECE_H
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/error.h>
+
+#include "base/stock.h"
+
+typedef struct ha__piece {
+  atomic_size_t pins;
+  uint64_t offset; /* in the file */
+  size_t size;
+  const uint8_t *data;
+  ha__stock *stock; /* where buffer goes back to; NULL: data is mapped */
+  ha__stock_buffer buffer;
+} ha__piece;
+
+/* From this size on the copy lies in a temporary file without a name, which is mapped: nobody else
+ * can cut it, and memory stays bounded. */
+enum { HA__PIECE_SPOOLED = 64 << 20 };
+
+/* Copy size bytes at offset out of the descriptor, pinned once. temp_dir: for a spooled copy.
+ * HA_E_IO, HA_E_TRUNCATED (the file ends before), HA_E_NOMEM. */
+ha_status ha__piece_read(ha__piece **out, int fd, uint64_t offset, size_t size, ha__stock *stock,
+                         const char *temp_dir, ha_error *err);
+
+/* The same without a copy: the file itself is mapped. HA_E_IO, HA_E_TRUNCATED, HA_E_NOMEM. */
+ha_status ha__piece_map(ha__piece **out, int fd, uint64_t offset, size_t size, ha_error *err);
+
+/* Any thread. */
+void ha__piece_pin(ha__piece *piece);
+void ha__piece_unpin(ha__piece *piece); /* NULL is allowed */
+
+/* Read size bytes at offset into memory. Statuses of ha__piece_read(). */
+ha_status ha__read_at(void *out, int fd, uint64_t offset, size_t size, ha_error *err);
+
+#endif
