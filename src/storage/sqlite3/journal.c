@@ -1,5 +1,6 @@
 #include "storage/sqlite3/journal.h"
 
+#include <inttypes.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -223,11 +224,10 @@ static ha_status read_part(uint8_t *out, const ha__db_journal *j, ha_source *dat
   const uint64_t total = ha__source_size(database);
 
   if (page) return ha__source_read(out, j->source, page->offset + offset % j->page_size, size, err);
-  const size_t there = offset >= total         ? 0
-                       : total - offset < size ? (size_t)(total - offset)
-                                               : size;
-  memset(out + there, 0, size - there);
-  return there ? ha__source_read(out, database, offset, there, err) : HA_OK;
+  if (ha__range_within(offset, size, total)) return ha__source_read(out, database, offset, size, err);
+  return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset,
+                 "page %" PRIu64 " is neither in the database nor in its -journal",
+                 offset / j->page_size + 1);
 }
 
 ha_status ha__db_journal_read(uint8_t *out, const ha__db_journal *j, ha_source *database,

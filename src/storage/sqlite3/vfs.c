@@ -90,20 +90,24 @@ static ha_status read_bytes(const vfs_file *file, void *out, uint64_t offset, si
   return ha__db_journal_read(out, file->journal, file->source, offset, size, NULL);
 }
 
+/* SQLite fills up what a file lacks with zeros, and would give rows of such. A page of which not all
+ * is there is damage. */
+static int read_status(ha_status st) {
+  if (st >= 0) return SQLITE_OK;
+  return st == HA_E_TRUNCATED ? SQLITE_CORRUPT : SQLITE_IOERR_READ;
+}
+
 static int file_read(sqlite3_file *base, void *out, int amount, sqlite3_int64 offset) {
   const vfs_file *file = (vfs_file *)base;
   const uint64_t total = size_of(file);
-  const size_t want = (size_t)amount;
-  size_t have = 0;
 
   if (offset < 0 || amount < 0) return SQLITE_IOERR_READ;
-  if ((uint64_t)offset < total) {
-    have = total - (uint64_t)offset < want ? (size_t)(total - (uint64_t)offset) : want;
-    if (read_bytes(file, out, (uint64_t)offset, have) < 0) return SQLITE_IOERR_READ;
+  if (total == 0) {
+    memset(out, 0, (size_t)amount);
+    return SQLITE_IOERR_SHORT_READ;
   }
-  if (have == want) return SQLITE_OK;
-  memset((uint8_t *)out + have, 0, want - have);
-  return SQLITE_IOERR_SHORT_READ;
+  if (!ha__range_within((uint64_t)offset, (uint64_t)amount, total)) return SQLITE_CORRUPT;
+  return read_status(read_bytes(file, out, (uint64_t)offset, (size_t)amount));
 }
 
 static int file_size(sqlite3_file *base, sqlite3_int64 *out) {
