@@ -10,8 +10,10 @@
 #include "base/status.h"
 #include "io/source.h"
 
-/* What a storage's probe sees. */
-enum { HEAD_SIZE = 4096 };
+enum {
+  HEAD_SIZE = 4096,  /* that a storage's probe sees */
+  MAX_BAD_ROWS = 100 /* passed until one tells how messages are compressed */
+};
 
 static ha_status view_head(ha_view *out, ha_source *source, ha_error *err) {
   const uint64_t size = ha__source_size(source);
@@ -141,13 +143,18 @@ static ha_status read_embedded(ha__file *file, ha_error *err) {
   return HA_OK;
 }
 
+/* In a damaged file the first row that can be read tells. */
 static ha_status probe_first_row(ha__file *file, ha_error *err) {
   const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0};
   ha_row row;
   void *cursor = NULL;
+  ha_status st = HA_E_CORRUPT;
 
   HA_TRY(ha__storage_cursor_open(&cursor, &file->storage, &all, err));
-  if (ha__storage_cursor_next(&file->storage, cursor, &row, NULL) == HA_OK) {
+  for (int i = 0; i < MAX_BAD_ROWS && st < 0; i++) {
+    st = ha__storage_cursor_next(&file->storage, cursor, &row, NULL);
+  }
+  if (st == HA_OK) {
     file->message_compression = ha__registry_probe_compression(row.data, row.size);
   }
   ha__storage_cursor_close(&file->storage, cursor);

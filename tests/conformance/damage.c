@@ -50,7 +50,8 @@ static uint32_t noise(void) {
   return g_seed >> 8;
 }
 
-/* --- reading ----------------------------------------------------------------------------------- */
+/* --- reading -----------------------------------------------------------------------------------
+ */
 
 static void add(messages *m, const ha_message *msg) {
   const char *topic = msg->channel->topic;
@@ -63,7 +64,7 @@ static void add(messages *m, const ha_message *msg) {
                                    ha__crc32(0, topic, strlen(topic))};
 }
 
-static messages read_bag(ha_reader *reader, int32_t reverse) {
+static messages read_bag(ha_reader *reader, int32_t reverse, bool names) {
   ha_query query = HA_QUERY_INIT;
   ha_message msg = HA_MESSAGE_INIT;
   ha_error err = HA_ERROR_INIT;
@@ -78,6 +79,7 @@ static messages read_bag(ha_reader *reader, int32_t reverse) {
       m.failures++;
     } else {
       add(&m, &msg);
+      if (!names) m.items[m.count - 1].topic = 0;
     }
   }
   (void)ha_reader_problems(&count, reader);
@@ -94,7 +96,8 @@ static bool open_bag(ha_reader **out, const char *path, uint32_t flags) {
   return ha_reader_open(out, &path, 1, &options, &err) >= 0;
 }
 
-/* --- comparing --------------------------------------------------------------------------------- */
+/* --- comparing ---------------------------------------------------------------------------------
+ */
 
 static int compare(const void *a, const void *b) {
   const message *x = a;
@@ -137,13 +140,25 @@ static size_t count_others(const messages *a, const messages *b) {
   return others;
 }
 
-/* --- one damaged bag --------------------------------------------------------------------------- */
+/* --- one damaged bag ---------------------------------------------------------------------------
+ */
 
 typedef struct damage {
   const char *what;
   size_t at;
   uint32_t flags; /* to read with */
 } damage;
+
+/* The whole bag: as it is read, and with no topics: recovering gives those whose names are lost
+ * others. */
+typedef struct known {
+  messages named;
+  messages bare;
+} known;
+
+static const messages *good_of(const known *k, const damage *d) {
+  return d->flags & HA_READ_RECOVER ? &k->bare : &k->named;
+}
 
 static const char *find_fault(messages *forward, messages *backward, const messages *good,
                               const damage *d, bool open_told) {
@@ -160,17 +175,19 @@ static const char *find_fault(messages *forward, messages *backward, const messa
   return NULL;
 }
 
-static unsigned check_reading(const char *name, const char *path, const messages *good,
+static unsigned check_reading(const char *name, const char *path, const known *all,
                               const damage *d) {
+  const messages *good = good_of(all, d);
+  const bool names = good == &all->named;
   ha_reader *reader = NULL;
   ha_reader *other = NULL;
   size_t count = 0;
 
   if (!open_bag(&reader, path, d->flags)) return 0; /* all is lost, and told */
   (void)ha_reader_problems(&count, reader);
-  messages forward = read_bag(reader, 0);
+  messages forward = read_bag(reader, 0, names);
   if (!open_bag(&other, path, d->flags)) abort(); /* of its own, to tell by itself */
-  messages backward = read_bag(other, 1);
+  messages backward = read_bag(other, 1, names);
   const char *fault = find_fault(&forward, &backward, good, d, count > 0);
   if (fault) {
     printf("# %s, %s at %zu, %s: %s (%zu, %zu of %zu; failures %zu, %zu)\n", name, d->what, d->at,
@@ -184,8 +201,8 @@ static unsigned check_reading(const char *name, const char *path, const messages
   return fault != NULL;
 }
 
-static unsigned check_bytes(const char *name, const uint8_t *bytes, size_t size,
-                            const messages *good, damage d) {
+static unsigned check_bytes(const char *name, const uint8_t *bytes, size_t size, const known *good,
+                            damage d) {
   const int fd = memfd_create("damaged", MFD_CLOEXEC);
   unsigned faults = 0;
   char path[64];
@@ -199,9 +216,10 @@ static unsigned check_bytes(const char *name, const uint8_t *bytes, size_t size,
   return faults;
 }
 
-/* --- one bag ----------------------------------------------------------------------------------- */
+/* --- one bag -----------------------------------------------------------------------------------
+ */
 
-static unsigned damage_bag(const char *name, uint8_t *bytes, size_t size, const messages *good) {
+static unsigned damage_bag(const char *name, const uint8_t *bytes, size_t size, const known *good) {
   uint8_t *copy = need(malloc(size));
   unsigned faults = 0;
 
@@ -238,15 +256,18 @@ static unsigned check_bag(const char *path, const char *name) {
   size_t size = 0;
 
   if (!open_bag(&reader, path, 0)) return 0;
-  messages good = read_bag(reader, 0);
+  known good = {.named = read_bag(reader, 0, true)};
+  good.bare = read_bag(reader, 0, false);
   ha_reader_close(reader);
-  sort(&good);
-  if (good.count > 0 && !good.told) {
+  sort(&good.named);
+  sort(&good.bare);
+  if (good.named.count > 0 && !good.named.told) {
     uint8_t *bytes = load(path, &size);
     faults = damage_bag(name, bytes, size, &good);
     free(bytes);
   }
-  free(good.items);
+  free(good.named.items);
+  free(good.bare.items);
   return faults;
 }
 

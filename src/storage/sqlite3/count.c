@@ -48,8 +48,7 @@ static bool count_directly(counting *c, ha__db *db) {
   ha__db_direct *direct = NULL;
   ha__db_direct_row row;
 
-  ha__db_direct_open(&direct, c->self, db);
-  if (!direct) return false;
+  if (ha__db_direct_open(&direct, c->self, db) != HA_OK) return false;
   ha_status st = ha__db_direct_first(direct);
   while (st == HA_OK && (st = ha__db_direct_next(&row, direct)) == HA_OK) {
     count_row(c, row.topic, row.key.time);

@@ -1,12 +1,14 @@
-/* Messages in the order of time. The index on timestamp leads: first without SQLite, and by it from
- * where something is not as usual; where it is missing or broken, keys that were found in the table
- * itself. */
+/* Messages in the order of time. The index on timestamp leads, mostly without SQLite; where it is
+ * missing or broken, keys that were found in the table itself. Both directions give the same rows:
+ * those that the index leads to from the first up to where it breaks, those that it leads to from
+ * the last back to where it breaks, and between them those that the table has. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "io/source.h"
 #include "storage/sqlite3/direct.h"
 #include "storage/sqlite3/file.h"
 #include "storage/sqlite3/index.h"
@@ -14,9 +16,10 @@
 #include "storage/sqlite3/salvage.h"
 
 enum {
-  MAX_UNKNOWN = 256,    /* topic ids without a topic that are told of one by one */
-  MAX_RESTARTS = 1000,  /* of the walk by the index, behind rows that can't be read */
-  MAX_BAD_ROWS = 100000 /* that the walk by the index passes in all */
+  MAX_UNKNOWN = 256,     /* topic ids without a topic that are told of one by one */
+  MAX_RESTARTS = 1000,   /* of the walk by the index, behind rows that can't be read */
+  MAX_BAD_ROWS = 100000, /* that the walk by the index passes in all */
+  SPARE_BYTES = 16 << 20 /* that rows may have beyond what the file has room for */
 };
 
 typedef struct cursor {
@@ -25,15 +28,20 @@ typedef struct cursor {
   ha__db *db;
   ha_storage_query query;
   ha__db_direct *direct;  /* NULL: SQLite is asked */
+  bool stuck;             /* direct can't go on from here */
+  bool bridged;           /* once it could not */
+  bool resumes;           /* direct leads again, behind the keys: */
+  ha__db_key resume;      /* from this one on */
+  uint64_t bytes;         /* of all rows so far */
+  uint64_t max_bytes;     /* that they may have */
   uint8_t *wanted;        /* a byte a channel; NULL = all */
   sqlite3_stmt *in_order; /* row id, topic, time, data; NULL: to be begun behind last */
   sqlite3_stmt *by_id;    /* topic, time, data */
   bool by_index;
   bool ended;
-  uint64_t entries; /* of the index, passed so far */
+  uint64_t entries; /* of the index, passed so far: all, or those of wanted topics */
   ha_error trouble; /* to be told first */
   bool begun;       /* last is valid */
-  bool again;       /* SQLite passes what was given without it, up to last */
   ha__db_key last;
   uint32_t restarts;
   uint32_t passed;  /* rows that could not be read */
@@ -41,6 +49,8 @@ typedef struct cursor {
   int64_t unknown[MAX_UNKNOWN];
   size_t unknown_count;
 } cursor;
+
+static ha_status next_row(cursor *c, ha_row *out, ha_error *err);
 
 /* --- one row --------------------------------------------------------------------------- */
 
@@ -62,21 +72,6 @@ static ha_status tell_unknown(cursor *c, int64_t topic, int64_t id, ha_error *er
                  id, topic);
 }
 
-static const char *type_name(int type) {
-  switch (type) {
-  case SQLITE_INTEGER:
-    return "a number";
-  case SQLITE_FLOAT:
-    return "a fraction";
-  case SQLITE_TEXT:
-    return "text";
-  case SQLITE_BLOB:
-    return "a blob";
-  default:
-    return "NULL";
-  }
-}
-
 /* HA_END: not wanted. */
 static inline ha_status find_channel(cursor *c, size_t *out, int64_t topic, int64_t id,
                                      ha_error *err) {
@@ -92,21 +87,34 @@ static ha_status check_types(sqlite3_stmt *stmt, int time, int64_t id, ha_error 
   if (time_type != SQLITE_INTEGER) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
                    "table messages, row %" PRId64 ": timestamp is %s, should be a number", id,
-                   type_name(time_type));
+                   ha__db_type_name(time_type));
   }
   if (data_type != SQLITE_BLOB) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
                    "table messages, row %" PRId64 ": data is %s, should be a blob", id,
-                   type_name(data_type));
+                   ha__db_type_name(data_type));
   }
   return HA_OK;
 }
 
-static ha_status check_size(const cursor *c, uint64_t size, int64_t id, ha_error *err) {
-  if (size <= c->file->open.max_chunk_bytes) return HA_OK;
-  return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
-                 "table messages, row %" PRId64 " has %" PRIu64 " bytes, the limit is %" PRIu64, id,
-                 size, c->file->open.max_chunk_bytes);
+/* Pages are of one row each, so that all rows have fewer bytes than the file. Rows that share
+ * theirs would make much of a small one. */
+static ha_status stop_at_sum(cursor *c, ha_error *err) {
+  c->ended = true;
+  return HA_FAIL(
+      err, HA_E_CORRUPT, HA_NO_OFFSET,
+      "table messages: rows have more bytes than the file, as they share their pages; no "
+      "more of them are read");
+}
+
+static inline ha_status check_size(cursor *c, uint64_t size, int64_t id, ha_error *err) {
+  if (size > c->file->open.max_chunk_bytes) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                   "table messages, row %" PRId64 " has %" PRIu64 " bytes, the limit is %" PRIu64,
+                   id, size, c->file->open.max_chunk_bytes);
+  }
+  c->bytes += size;
+  return c->bytes <= c->max_bytes ? HA_OK : stop_at_sum(c, err);
 }
 
 /* HA_END: not wanted, or told before. first: column of topic_id, behind which time and data are. */
@@ -166,6 +174,45 @@ static ha_status tell_losses(const losses *l, ha_error *err) {
                  l->count, l->first, l->problem.text);
 }
 
+/* Rows that are not between the parts of the index that can be walked should be in one of these. */
+static ha_status tell_outside(cursor *c, ha_error *err) {
+  const uint64_t outside = c->keys.outside;
+
+  c->keys.outside = 0;
+  if (!c->bridged || outside <= c->entries) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                 "the index on timestamp lacks %" PRIu64 " of %" PRIu64
+                 " rows of table messages where it can be read: they are left out",
+                 outside - c->entries, outside);
+}
+
+/* What the index can't lead through any more: all that is left. */
+static void keys_to_the_end(cursor *c) {
+  ha__db_heap_clear(&c->keys.heap);
+  c->keys.heap.more = true;
+  c->keys.next = 0;
+  c->keys.begun = c->begun;
+  c->keys.from = c->last;
+  c->keys.ends = false;
+  c->resumes = false;
+  c->by_index = false;
+}
+
+/* Behind the last key the index leads again, if it can. */
+static ha_status end_keys(cursor *c, ha_row *out, ha_error *err) {
+  const bool back = c->query.reverse != 0;
+
+  HA_TRY(tell_outside(c, err));
+  if (!c->resumes) {
+    c->ended = true;
+    return HA_END;
+  }
+  c->resumes = false;
+  c->by_index = true;
+  if (ha__db_direct_seek(c->direct, &c->resume, back, back) < 0) keys_to_the_end(c);
+  return next_row(c, out, err);
+}
+
 /* Behind a loss the next good row waits: its key is handed out again. */
 static ha_status next_by_keys(cursor *c, ha_row *out, ha_error *err) {
   losses lost = {.count = 0};
@@ -193,9 +240,8 @@ static ha_status next_by_keys(cursor *c, ha_row *out, ha_error *err) {
     if (st != HA_END) return st;
   }
   if (lost.count > 0) return tell_losses(&lost, err);
-  if (st == HA_END) c->ended = true;
   if (st < 0 && err) *err = problem;
-  return st;
+  return st == HA_END ? end_keys(c, out, err) : st;
 }
 
 /* The index can't lead any more. */
@@ -226,7 +272,7 @@ static void add_conditions(sqlite3_str *sql, const cursor *c) {
     sqlite3_str_appendf(sql, "%s k.timestamp < %lld", joint, (long long)c->query.end_ns);
     joint = " AND";
   }
-  if (!c->begun || c->again) return;
+  if (!c->begun) return;
   sqlite3_str_appendf(sql, "%s k.timestamp %s %lld AND (k.timestamp, k.rowid) %s (%lld, %lld)",
                       joint, c->query.reverse ? "<=" : ">=", (long long)c->last.time,
                       c->query.reverse ? "<" : ">", (long long)c->last.time, (long long)c->last.id);
@@ -303,7 +349,6 @@ static ha_status recover(cursor *c, const ha_error *problem, ha_error *err) {
 
   sqlite3_finalize(c->in_order);
   c->in_order = NULL;
-  c->again = false;
   if (++c->restarts < MAX_RESTARTS && pass_rows(c, &lost) == HA_OK) return tell_losses(&lost, err);
   turn_to_keys(c);
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
@@ -317,7 +362,8 @@ static ha_status end_index(cursor *c, ha_error *err) {
   const ha_storage_query *q = &c->query;
 
   c->ended = true;
-  if (c->wanted || q->start_ns != INT64_MIN || q->end_ns != INT64_MAX || c->restarts > 0) {
+  if (c->bridged || c->wanted || q->start_ns != INT64_MIN || q->end_ns != INT64_MAX ||
+      c->restarts > 0) {
     return HA_END;
   }
   sqlite3_reset(c->in_order);
@@ -332,20 +378,11 @@ static ha_status next_by_index(cursor *c, ha_row *out, ha_error *err) {
   if (!c->in_order) st = prepare(&c->in_order, c, false, &problem);
   while (st >= 0) {
     st = ha__db_step(c->db, c->in_order, &problem);
-    if (st == HA_END && !c->again) return end_index(c, err);
-    if (st == HA_END) {
-      st = HA_FAIL(&problem, HA_E_CORRUPT, HA_NO_OFFSET, "row %" PRId64 " does not come again",
-                   c->last.id);
-    }
+    if (st == HA_END) return end_index(c, err);
     if (st < 0) break;
     c->entries++;
     const ha__db_key key = {sqlite3_column_int64(c->in_order, 2),
                             sqlite3_column_int64(c->in_order, 0), 0};
-    if (c->again) {
-      c->again = key.time != c->last.time || key.id != c->last.id;
-      c->db->work = 0;
-      continue;
-    }
     if (sqlite3_column_int64(c->in_order, 4) == 0) {
       st = HA_FAIL(&problem, HA_E_CORRUPT, HA_NO_OFFSET,
                    "the index has row %" PRId64 " at another time than the row itself", key.id);
@@ -368,54 +405,133 @@ static ha_status next_by_index(cursor *c, ha_row *out, ha_error *err) {
 
 /* --- by the index, without SQLite ------------------------------------------------------------ */
 
-static bool is_behind_end(const cursor *c, const ha__db_key *key) {
+/* Is the key behind what the query asks for, in this direction? */
+static bool is_behind_end(const cursor *c, const ha__db_key *key, bool back) {
+  if (back) return key->time < c->query.start_ns;
   return key->time >= c->query.end_ns && c->query.end_ns != INT64_MAX;
 }
 
-static void begin_directly(cursor *c) {
-  ha__db_direct_open(&c->direct, c->file, c->db);
-  if (!c->direct || ha__db_direct_seek(c->direct, c->query.start_ns) >= 0) return;
-  ha__db_direct_close(c->direct);
-  c->direct = NULL;
+/* Before the first row of the query, or behind the last. */
+static ha_status seek_directly(const cursor *c, bool back) {
+  const ha__db_key key = {back ? c->query.end_ns : c->query.start_ns, INT64_MIN, 0};
+
+  if (back && c->query.end_ns == INT64_MAX) return ha__db_direct_seek_last(c->direct, true);
+  return ha__db_direct_seek(c->direct, &key, false, back);
 }
 
-/* From here on SQLite is asked, which knows what to do, or what is wrong. It passes all of the
- * index that was passed already: a search for the place where to go on might miss what is wrong
- * there. */
-static ha_status turn_to_sqlite(cursor *c, ha_row *out, ha_error *err) {
-  ha__db_direct_close(c->direct);
-  c->direct = NULL;
-  c->entries = 0;
-  c->again = c->begun;
-  return next_by_index(c, out, err);
+static void begin_directly(cursor *c) {
+  const ha_status st = ha__db_direct_open(&c->direct, c->file, c->db);
+
+  if (st >= 0) {
+    c->stuck = c->direct && seek_directly(c, c->query.reverse != 0) < 0;
+    return;
+  }
+  ha__error_set(
+      &c->trouble, HA_E_CORRUPT, HA_NO_OFFSET,
+      "table messages or its index on timestamp has no first page: rows are read without the "
+      "index");
+  turn_to_keys(c);
+}
+
+static bool is_wanted(const cursor *c, int64_t topic) {
+  const size_t channel = c->wanted ? ha__db_channel(c->file, topic) : 0;
+
+  return !c->wanted || (channel != SIZE_MAX && c->wanted[channel]);
+}
+
+/* Walk against the direction of the query: how far does the index lead from the other end? Never
+ * past what was given, as what is damaged stops both. */
+static void find_resume(cursor *c) {
+  const bool back = c->query.reverse == 0;
+  ha__db_direct_row row;
+
+  c->resumes = false;
+  if (seek_directly(c, back) < 0) return;
+  while (ha__db_direct_next(&row, c->direct) == HA_OK && !is_behind_end(c, &row.key, back)) {
+    if (c->begun && !ha__db_key_before(&c->last, &row.key, !back)) break;
+    c->resume = row.key;
+    c->resumes = true;
+    c->entries += is_wanted(c, row.topic);
+  }
+}
+
+/* The index can't lead on: its rows are read without it up to where it leads again. */
+static ha_status bridge(cursor *c, ha_row *out, ha_error *err) {
+  char why[96];
+
+  c->stuck = false;
+  if (c->bridged) {
+    keys_to_the_end(c);
+    return next_row(c, out, err);
+  }
+  snprintf(why, sizeof why, "%s", ha__db_direct_why(c->direct));
+  c->bridged = true;
+  find_resume(c);
+  turn_to_keys(c);
+  c->keys.ends = c->resumes;
+  c->keys.to = c->resume;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                 "table messages and its index on timestamp are damaged, rows are read without the "
+                 "index where it does not lead on: %s",
+                 why);
+}
+
+/* A row that is not as rosbag2 writes it, or whose bytes can't be had: SQLite knows, or says why.
+ */
+static ha_status ask_for_row(cursor *c, ha_row *out, const ha__db_key *key, ha_error *err) {
+  losses lost = {.count = 0};
+  ha_error problem = HA_ERROR_INIT;
+  ha_status st = find_row(c, key->id, &problem);
+
+  if (st == HA_END) st = HA_FAIL(&problem, HA_E_CORRUPT, HA_NO_OFFSET, "the row is gone");
+  if (st == HA_OK) return take_row(c, out, c->by_id, 0, *key, err);
+  if (may_pass(st)) {
+    add_loss(&lost, key->id, &problem);
+    return tell_losses(&lost, err);
+  }
+  if (err) *err = problem;
+  return st;
+}
+
+static ha_status take_directly(cursor *c, ha_row *out, ha__db_direct_row *row, ha_error *err) {
+  size_t channel = 0;
+
+  if (row->odd) return ask_for_row(c, out, &row->key, err);
+  const ha_status st = find_channel(c, &channel, row->topic, row->key.id, err);
+  if (st != HA_OK) return st;
+  HA_TRY(check_size(c, row->size, row->key.id, err));
+  if (!row->data && ha__db_direct_data(&row->data, c->direct) < 0) {
+    return ask_for_row(c, out, &row->key, err);
+  }
+  *out = (ha_row){row->key.time, row->key.time, (uint32_t)channel, 0, row->data, (size_t)row->size};
+  return HA_OK;
 }
 
 /* Rows of topics that are not wanted leave no trace, as SQLite does not give them either. */
 static ha_status next_directly(cursor *c, ha_row *out, ha_error *err) {
+  const bool back = c->query.reverse != 0;
   ha__db_direct_row row;
-  size_t channel = 0;
 
-  for (;;) {
+  while (!c->stuck) {
     ha_status st = ha__db_direct_next(&row, c->direct);
-    if (st == HA_END || (st == HA_OK && is_behind_end(c, &row.key))) return end_index(c, err);
-    if (st < 0) return turn_to_sqlite(c, out, err);
-    c->entries++;
-    st = find_channel(c, &channel, row.topic, row.key.id, err);
-    if (st == HA_END && c->wanted) continue;
-    if (st == HA_OK) st = check_size(c, row.size, row.key.id, err);
-    if (st == HA_OK && !row.data && ha__db_direct_data(&row.data, c->direct) < 0) {
-      return turn_to_sqlite(c, out, err);
-    }
+    if (st == HA_END || (st == HA_OK && is_behind_end(c, &row.key, back))) return end_index(c, err);
+    if (st < 0) break;
     c->last = row.key;
     c->begun = true;
-    if (st == HA_OK) {
-      *out = (ha_row){row.key.time, row.key.time, (uint32_t)channel, 0, row.data, (size_t)row.size};
-    }
+    if (!is_wanted(c, row.topic)) continue;
+    c->entries++;
+    st = take_directly(c, out, &row, err);
     if (st != HA_END) return st;
   }
+  return bridge(c, out, err);
 }
 
 /* --- the cursor ------------------------------------------------------------------------------- */
+
+static ha_status next_row(cursor *c, ha_row *out, ha_error *err) {
+  if (!c->by_index) return next_by_keys(c, out, err);
+  return c->direct ? next_directly(c, out, err) : next_by_index(c, out, err);
+}
 
 ha_status ha__db_cursor_next(void *object, ha_row *out, ha_error *err) {
   cursor *c = object;
@@ -428,8 +544,7 @@ ha_status ha__db_cursor_next(void *object, ha_row *out, ha_error *err) {
     c->trouble = (ha_error)HA_ERROR_INIT;
     return st;
   }
-  if (c->direct) return next_directly(c, out, err);
-  return c->by_index ? next_by_index(c, out, err) : next_by_keys(c, out, err);
+  return next_row(c, out, err);
 }
 
 void ha__db_cursor_close(void *object) {
@@ -465,13 +580,14 @@ static ha_status init(cursor *c, ha_error *err) {
     memcpy(c->wanted, set->items, set->size);
   }
   c->query.channels = NULL; /* the caller's, and gone soon */
+  c->max_bytes = 2 * ha__db_files_size(&c->file->files) + SPARE_BYTES;
   HA_TRY(ha__db_open(&c->db, &c->file->files, err));
   c->by_index = c->file->schema.time_index != NULL &&
                 ha__db_index_check_end(c->file, c->db, &c->trouble) >= 0;
-  if (!c->by_index) {
-    turn_to_keys(c);
-  } else if (!c->query.reverse) {
+  if (c->by_index) {
     begin_directly(c);
+  } else {
+    turn_to_keys(c);
   }
   return HA_OK;
 }

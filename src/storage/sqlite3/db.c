@@ -109,6 +109,10 @@ ha_status ha__db_files_look(ha__db_files *files, ha_error *err) {
   return st;
 }
 
+uint64_t ha__db_files_size(const ha__db_files *files) {
+  return ha__source_size(files->main) + (files->wal ? ha__source_size(files->wal) : 0);
+}
+
 void ha__db_files_done(ha__db_files *files) {
   ha__source_close(files->wal);
   ha__db_journal_close(files->journal);
@@ -116,11 +120,10 @@ void ha__db_files_done(ha__db_files *files) {
 
 ha_status ha__db_open(ha__db **out, const ha__db_files *files, ha_error *err) {
   ha__db *db = ha__alloc_zeroed(1, sizeof *db);
-  uint64_t bytes = ha__source_size(files->main);
 
   if (!db) return HA_FAIL_NOMEM(err);
-  if (files->wal) bytes += ha__source_size(files->wal);
-  db->max_work = bytes / 4 * 32 + 100 * (uint64_t)WORK_STEP; /* a row has some bytes at least */
+  db->max_work = ha__db_files_size(files) / 4 * 32 +
+                 100 * (uint64_t)WORK_STEP; /* a row has some bytes at least */
   db->entry.main = files->main;
   db->entry.wal = files->wal;
   db->entry.journal = files->journal;
@@ -171,4 +174,19 @@ ha_status ha__db_step(ha__db *db, sqlite3_stmt *stmt, ha_error *err) {
 void ha__db_rewind(ha__db *db, sqlite3_stmt *stmt) {
   sqlite3_reset(stmt);
   db->work = 0;
+}
+
+const char *ha__db_type_name(int type) {
+  switch (type) {
+  case SQLITE_INTEGER:
+    return "a number";
+  case SQLITE_FLOAT:
+    return "a fraction";
+  case SQLITE_TEXT:
+    return "text";
+  case SQLITE_BLOB:
+    return "a blob";
+  default:
+    return "NULL";
+  }
 }

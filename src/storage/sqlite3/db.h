@@ -29,6 +29,8 @@ typedef struct ha__db {
  * that can't be used, the rest can. */
 ha_status ha__db_files_look(ha__db_files *files, ha_error *err);
 void ha__db_files_done(ha__db_files *files);
+/* Bytes of the database and its WAL. */
+uint64_t ha__db_files_size(const ha__db_files *files);
 
 ha_status ha__db_open(ha__db **out, const ha__db_files *files, ha_error *err);
 /* NULL is allowed. All statements must be finalized. */
@@ -46,5 +48,8 @@ ha_status ha__db_step(ha__db *db, sqlite3_stmt *stmt, ha_error *err);
 
 /* Back before the first row, with a new allowance of work. */
 void ha__db_rewind(ha__db *db, sqlite3_stmt *stmt);
+
+/* What a value is, for messages: SQLITE_INTEGER is "a number". */
+const char *ha__db_type_name(int type);
 
 #endif

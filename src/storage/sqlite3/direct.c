@@ -1,5 +1,7 @@
 #include "storage/sqlite3/direct.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
@@ -12,9 +14,11 @@ struct ha__db_direct {
   ha__db_tree rows;
   ha__db_tree index;
   bool by_index;           /* which leads */
+  bool back;               /* from the last to the first */
   ha__db_page_reader rest; /* for bytes of rows in other pages */
+  char why[96];
   bool begun;
-  ha__db_key last;
+  int64_t last_id; /* of a walk through the table */
   ha__db_cell cell;
   ha__db_message message;
   uint8_t *data;
@@ -80,34 +84,42 @@ static bool has_usual_columns(ha__db *db) {
   return good && st == HA_END && count == COLUMNS;
 }
 
+/* Of a WAL SQLite reads the frames before the first bad one, and no others. */
+static ha_status open_pages(ha__db_pages *out, const ha__db_files *files) {
+  if (!files->wal && !files->journal) return ha__db_pages_alone(out, files->main, NULL);
+  HA_TRY(ha__db_pages_open(out, files, NULL));
+  return out->has_head && out->bad_frames == 0 ? HA_OK : HA_END;
+}
+
 static ha_status init(ha__db_direct *d, const ha__db_file *file, ha__db *db) {
   const char *time_index = file->schema.time_index;
   uint32_t rows = 0;
   uint32_t index = 0;
 
-  ha_status st = ha__db_pages_alone(&d->pages, file->files.main, NULL);
+  ha_status st = open_pages(&d->pages, &file->files);
   if (st == HA_OK) st = limit_pages(&d->pages, db);
   if (st == HA_OK) st = find_root(&rows, db, "table", "messages");
   if (st == HA_OK && time_index) st = find_root(&index, db, "index", time_index);
   if (st != HA_OK) return st;
-  ha__db_tree_init(&d->index, &d->pages, index, true);
-  ha__db_tree_init(&d->rows, &d->pages, rows, false);
   ha__db_page_reader_init(&d->rest, &d->pages);
-  return HA_OK;
+  HA_TRY(ha__db_tree_init(&d->rows, &d->pages, rows, false));
+  return time_index ? ha__db_tree_init(&d->index, &d->pages, index, true) : HA_OK;
 }
 
-void ha__db_direct_open(ha__db_direct **out, const ha__db_file *file, ha__db *db) {
-  const ha__db_files *files = &file->files;
+ha_status ha__db_direct_open(ha__db_direct **out, const ha__db_file *file, ha__db *db) {
   ha__db_direct *d = NULL;
 
   *out = NULL;
-  if (files->wal || files->journal || files->salvage || !has_usual_columns(db)) return;
+  if (!has_usual_columns(db)) return HA_END;
   d = ha__alloc_zeroed(1, sizeof *d);
-  if (d && init(d, file, db) == HA_OK) {
+  if (!d) return HA_E_NOMEM;
+  const ha_status st = init(d, file, db);
+  if (st == HA_OK) {
     *out = d;
   } else {
     ha__db_direct_close(d);
   }
+  return st;
 }
 
 void ha__db_direct_close(ha__db_direct *direct) {
@@ -115,6 +127,7 @@ void ha__db_direct_close(ha__db_direct *direct) {
   ha__db_tree_done(&direct->index);
   ha__db_tree_done(&direct->rows);
   ha__db_page_reader_done(&direct->rest);
+  ha__db_pages_done(&direct->pages);
   ha__free(direct->data);
   ha__free(direct);
 }
@@ -122,55 +135,96 @@ void ha__db_direct_close(ha__db_direct *direct) {
 /* --- rows ------------------------------------------------------------------------------------ */
 
 ha_status ha__db_direct_first(ha__db_direct *direct) {
-  static const ha__db_key first = {0, INT64_MIN, 0};
-
   direct->by_index = false;
+  direct->back = false;
   direct->begun = false;
-  return ha__db_tree_seek(&direct->rows, &first);
+  return ha__db_tree_seek_end(&direct->rows, false);
 }
 
-ha_status ha__db_direct_seek(ha__db_direct *direct, int64_t start_ns) {
-  const ha__db_key first = {start_ns, INT64_MIN, 0};
-
-  direct->by_index = true;
-  direct->begun = false;
-  return ha__db_tree_seek(&direct->index, &first);
+static ha_status begin(ha__db_direct *d, ha_status st, bool back) {
+  d->by_index = true;
+  d->back = back;
+  d->rows.back = back;
+  if (st < 0) snprintf(d->why, sizeof d->why, "a page of the index is damaged");
+  return st;
 }
 
-static ha_status parse(ha__db_direct *d) {
-  return ha__db_message_parse(&d->message, &d->cell) ? HA_OK : HA_E_CORRUPT;
+ha_status ha__db_direct_seek(ha__db_direct *direct, const ha__db_key *key, bool after, bool back) {
+  return begin(direct, ha__db_tree_seek(&direct->index, key, after), back);
 }
 
-static ha_status next_of_table(ha__db_key *out, ha__db_direct *d) {
+ha_status ha__db_direct_seek_last(ha__db_direct *direct, bool back) {
+  return begin(direct, ha__db_tree_seek_end(&direct->index, true), back);
+}
+
+const char *ha__db_direct_why(const ha__db_direct *direct) {
+  return direct->why;
+}
+
+static ha_status next_of_table(ha__db_direct_row *out, ha__db_direct *d) {
   const ha_status st = ha__db_tree_next_row(&d->cell, &d->rows);
 
-  *out = (ha__db_key){0, d->cell.id, 0};
-  return st == HA_OK ? parse(d) : st;
+  if (st != HA_OK) return st;
+  if (!ha__db_message_parse(&d->message, &d->cell)) return HA_E_CORRUPT;
+  if (d->begun && d->cell.id <= d->last_id) return HA_E_CORRUPT;
+  d->begun = true;
+  d->last_id = d->cell.id;
+  out->key = (ha__db_key){0, d->cell.id, 0};
+  return HA_OK;
+}
+
+/* A row whose topic and time are numbers, whatever else it is. */
+static bool has_numbers(ha__db_message *out, const ha__db_cell *cell) {
+  ha__db_column columns[HA__DB_COLUMNS];
+
+  return ha__db_record_parse(columns, cell->local, cell->local_size, cell->size) == 4 &&
+         ha__db_column_number(&out->topic, &columns[1], cell->local, cell->local_size) &&
+         ha__db_column_number(&out->time, &columns[2], cell->local, cell->local_size);
+}
+
+static ha_status stop(ha__db_direct *d, const ha__db_key *key, const char *why) {
+  snprintf(d->why, sizeof d->why, "row %" PRId64 " %s", key->id, why);
+  return HA_E_CORRUPT;
 }
 
 /* The index is believed where the row itself says the same. */
-static ha_status next_of_index(ha__db_key *out, ha__db_direct *d) {
-  const ha_status st = ha__db_tree_next_key(out, &d->index);
+static ha_status find_row(ha__db_direct_row *out, ha__db_direct *d) {
+  const ha__db_key *key = &out->key;
 
-  if (st != HA_OK) return st;
-  if (!ha__db_tree_take_usual(&d->cell, &d->message, &d->rows, out->id)) {
-    if (ha__db_tree_find_row(&d->cell, &d->rows, out->id) != HA_OK) return HA_E_CORRUPT;
-    HA_TRY(parse(d));
+  if (ha__db_tree_find_row(&d->cell, &d->rows, key->id) != HA_OK) {
+    return stop(d, key, "of the index can't be found");
   }
-  return d->message.time == out->time ? HA_OK : HA_E_CORRUPT;
+  out->odd = !ha__db_message_parse(&d->message, &d->cell);
+  if (out->odd && !has_numbers(&d->message, &d->cell)) {
+    return stop(d, key, "of the index can't be read");
+  }
+  if (d->message.time == key->time) return HA_OK;
+  return stop(d, key, "is in the index at another time than its own");
+}
+
+static ha_status next_of_index(ha__db_direct_row *out, ha__db_direct *d) {
+  const ha_status st = d->back ? ha__db_tree_previous_key(&out->key, &d->index)
+                               : ha__db_tree_next_key(&out->key, &d->index);
+
+  if (st < 0) snprintf(d->why, sizeof d->why, "a page of the index is damaged");
+  if (st != HA_OK) return st;
+  if (ha__db_tree_take_usual(&d->cell, &d->message, &d->rows, out->key.id) &&
+      d->message.time == out->key.time) {
+    return HA_OK;
+  }
+  return find_row(out, d);
 }
 
 ha_status ha__db_direct_next(ha__db_direct_row *out, ha__db_direct *direct) {
   const ha__db_message *message = &direct->message;
-  ha__db_key key;
-  const ha_status st = direct->by_index ? next_of_index(&key, direct) : next_of_table(&key, direct);
 
+  out->odd = false;
+  const ha_status st = direct->by_index ? next_of_index(out, direct) : next_of_table(out, direct);
   if (st != HA_OK) return st;
-  if (direct->begun && !ha__db_key_before(&direct->last, &key, false)) return HA_E_CORRUPT;
-  direct->begun = true;
-  direct->last = key;
-  const uint8_t *data = direct->cell.overflow ? NULL : direct->cell.local + message->data;
-  *out = (ha__db_direct_row){{message->time, key.id, 0}, message->topic, data, message->data_size};
+  out->key.time = message->time;
+  out->topic = message->topic;
+  out->size = message->data_size;
+  out->data = direct->cell.overflow || out->odd ? NULL : direct->cell.local + message->data;
   return HA_OK;
 }
 

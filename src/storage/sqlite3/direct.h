@@ -1,6 +1,6 @@
-/* Rows of table messages, out of the pages themselves: for databases as rosbag2 makes them, with
- * nothing beside them that changes their pages. As with a tree: what is odd is a failure that says
- * nothing, and SQLite's to explain. */
+/* Rows of table messages, out of the pages themselves: for databases as rosbag2 makes them. Where
+ * something is odd a walk stops, and does so at the same rows in both directions: the caller reads
+ * those between by other means. */
 #ifndef HA_STORAGE_SQLITE3_DIRECT_H
 #define HA_STORAGE_SQLITE3_DIRECT_H
 
@@ -14,20 +14,28 @@ typedef struct ha__db_direct_row {
   int64_t topic;
   const uint8_t *data; /* good until the next call; NULL: to be asked for */
   uint64_t size;
+  bool odd; /* only its key is known: the rest is not as rosbag2 writes it */
 } ha__db_direct_row;
 
-/* out is NULL when it can't be done. Seek first. */
-void ha__db_direct_open(ha__db_direct **out, const ha__db_file *file, ha__db *db);
+/* out is NULL when it can't be done: HA_END for tables that rosbag2 does not make, or files that
+ * SQLite sees otherwise; HA_E_CORRUPT when the trees have no way in. Seek first. */
+ha_status ha__db_direct_open(ha__db_direct **out, const ha__db_file *file, ha__db *db);
 void ha__db_direct_close(ha__db_direct *direct);
 
 /* Stand before the first row in the order of the table. */
 ha_status ha__db_direct_first(ha__db_direct *direct);
 
-/* Stand before the first row of this time in the order of the index on timestamp. */
-ha_status ha__db_direct_seek(ha__db_direct *direct, int64_t start_ns);
+/* Stand in the index on timestamp before the first row that is not before the key; with `after`,
+ * that is behind it. Rows then come forward, or with `back` in the opposite order. */
+ha_status ha__db_direct_seek(ha__db_direct *direct, const ha__db_key *key, bool after, bool back);
+/* The same, behind the last row. */
+ha_status ha__db_direct_seek_last(ha__db_direct *direct, bool back);
 
 /* HA_END behind the last row. */
 ha_status ha__db_direct_next(ha__db_direct_row *out, ha__db_direct *direct);
+
+/* Why the walk stopped. */
+const char *ha__db_direct_why(const ha__db_direct *direct);
 
 /* The data of the row that next() gave without them, good until the next call of either. Their size
  * must have been compared with a limit. */

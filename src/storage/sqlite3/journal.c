@@ -224,7 +224,8 @@ static ha_status read_part(uint8_t *out, const ha__db_journal *j, ha_source *dat
   const uint64_t total = ha__source_size(database);
 
   if (page) return ha__source_read(out, j->source, page->offset + offset % j->page_size, size, err);
-  if (ha__range_within(offset, size, total)) return ha__source_read(out, database, offset, size, err);
+  if (ha__range_within(offset, size, total))
+    return ha__source_read(out, database, offset, size, err);
   return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset,
                  "page %" PRIu64 " is neither in the database nor in its -journal",
                  offset / j->page_size + 1);

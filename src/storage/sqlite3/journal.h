@@ -26,8 +26,8 @@ typedef struct ha__db_journal {
 ha_status ha__db_journal_open(ha__db_journal **out, const ha_source *database, ha_error *err);
 void ha__db_journal_close(ha__db_journal *journal);
 
-/* Read the database as it was. The range must lie within file_size. HA_E_TRUNCATED when neither file
- * holds all of it. Any thread. */
+/* Read the database as it was. The range must lie within file_size. HA_E_TRUNCATED when neither
+ * file holds all of it. Any thread. */
 ha_status ha__db_journal_read(uint8_t *out, const ha__db_journal *journal, ha_source *database,
                               uint64_t offset, size_t size, ha_error *err);
 

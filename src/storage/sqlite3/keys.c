@@ -13,24 +13,38 @@ static void note_damage(ha__db_keys *keys, const ha_error *problem) {
   if (keys->damages++ == 0) keys->damage = *problem;
 }
 
-static bool is_wanted(const ha__db_keys *keys, const ha__db_key *key, int64_t topic) {
+static void note_odd(ha__db_keys *keys, int64_t id, int type) {
+  if (keys->told) return;
+  if (keys->odd_count < HA__DB_ODD_ROWS) keys->odd[keys->odd_count] = (ha__db_odd_row){id, type};
+  keys->odd_count++;
+}
+
+static bool is_between(const ha__db_keys *keys, const ha__db_key *key) {
+  const bool reverse = keys->heap.reverse;
+
+  return (!keys->begun || ha__db_key_before(&keys->from, key, reverse)) &&
+         (!keys->ends || ha__db_key_before(key, &keys->to, reverse));
+}
+
+static bool is_wanted(ha__db_keys *keys, const ha__db_key *key, int64_t topic) {
   if (key->time < keys->start_ns) return false;
   if (key->time >= keys->end_ns && keys->end_ns != INT64_MAX) return false;
-  if (keys->begun && !ha__db_key_before(&keys->from, key, keys->heap.reverse)) return false;
-  if (!keys->wanted) return true;
-  const size_t channel = ha__db_channel(keys->file, topic);
-  return channel != SIZE_MAX && keys->wanted[channel];
+  if (keys->wanted) {
+    const size_t channel = ha__db_channel(keys->file, topic);
+    if (channel == SIZE_MAX || !keys->wanted[channel]) return false;
+  }
+  if (is_between(keys, key)) return true;
+  if (!keys->told) keys->outside++;
+  return false;
 }
 
 static ha_status take_row(ha__db_keys *keys, ha_error *err) {
   sqlite3_stmt *stmt = keys->scan.stmt;
   const ha__db_key key = {sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 0), 0};
-  ha_error problem = HA_ERROR_INIT;
+  const int type = sqlite3_column_type(stmt, 1);
 
-  if (sqlite3_column_type(stmt, 1) != SQLITE_INTEGER) {
-    ha__error_set(&problem, HA_E_CORRUPT, HA_NO_OFFSET,
-                  "table messages, row %" PRId64 ": the timestamp is not a number", key.id);
-    note_damage(keys, &problem);
+  if (type != SQLITE_INTEGER) {
+    note_odd(keys, key.id, type);
     return HA_OK;
   }
   return is_wanted(keys, &key, sqlite3_column_int64(stmt, 2))
@@ -81,11 +95,26 @@ static ha_status tell_damage(ha__db_keys *keys, ha_error *err) {
   return HA_E_CORRUPT;
 }
 
+static ha_status tell_odd(ha__db_keys *keys, ha_error *err) {
+  const uint64_t i = keys->odd_told++;
+
+  if (i < HA__DB_ODD_ROWS) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                   "table messages, row %" PRId64 ": timestamp is %s, should be a number",
+                   keys->odd[i].id, ha__db_type_name(keys->odd[i].type));
+  }
+  keys->odd_told = keys->odd_count;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                 "table messages: %" PRIu64 " more rows have a timestamp that is not a number",
+                 keys->odd_count - i);
+}
+
 ha_status ha__db_keys_next(ha__db_key *out, ha__db_keys *keys, ha__db *db, ha_error *err) {
   if (!keys->told) {
     HA_TRY(fill(keys, db, err));
     HA_TRY(tell_damage(keys, err));
   }
+  if (keys->odd_told < keys->odd_count) return tell_odd(keys, err);
   if (keys->next == keys->heap.size) {
     if (!keys->heap.more) return HA_END;
     HA_TRY(fill(keys, db, err));

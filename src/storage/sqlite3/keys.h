@@ -7,6 +7,14 @@
 #include "storage/sqlite3/heap.h"
 #include "storage/sqlite3/scan.h"
 
+enum { HA__DB_ODD_ROWS = 100 }; /* without a time, that are told of one by one */
+
+/* A row whose timestamp is no number, and what it is. */
+typedef struct ha__db_odd_row {
+  int64_t id;
+  int type;
+} ha__db_odd_row;
+
 typedef struct ha__db_keys {
   const ha__db_file *file;
   const uint8_t *wanted; /* a byte a channel; NULL = all */
@@ -18,12 +26,19 @@ typedef struct ha__db_keys {
   size_t next;
   bool begun; /* from is valid: nothing up to it is wanted */
   ha__db_key from;
+  bool ends; /* to is valid: nothing from it on is wanted */
+  ha__db_key to;
+  uint64_t outside; /* of the first pass: rows up to from, and from to on */
   bool told;        /* damage was told in the first pass */
   uint64_t damages; /* of the first pass */
   ha_error damage;  /* the first one */
+  ha__db_odd_row odd[HA__DB_ODD_ROWS];
+  uint64_t odd_count;
+  uint64_t odd_told;
 } ha__db_keys;
 
-/* The next row's key. HA_E_CORRUPT tells, once, of all rows whose keys can't be read. */
+/* The next row's key. HA_E_CORRUPT tells, once, of all rows whose keys can't be read, and of those
+ * without a time. */
 ha_status ha__db_keys_next(ha__db_key *out, ha__db_keys *keys, ha__db *db, ha_error *err);
 void ha__db_keys_done(ha__db_keys *keys);
 

@@ -90,8 +90,8 @@ static ha_status read_bytes(const vfs_file *file, void *out, uint64_t offset, si
   return ha__db_journal_read(out, file->journal, file->source, offset, size, NULL);
 }
 
-/* SQLite fills up what a file lacks with zeros, and would give rows of such. A page of which not all
- * is there is damage. */
+/* SQLite fills up what a file lacks with zeros, and would give rows of such. A page of which not
+ * all is there is damage. */
 static int read_status(ha_status st) {
   if (st >= 0) return SQLITE_OK;
   return st == HA_E_TRUNCATED ? SQLITE_CORRUPT : SQLITE_IOERR_READ;

@@ -169,14 +169,21 @@ static void rows_are_those_of_sqlite(void **state) {
     open_bag(&b);
     const ha__db_file *file = b.self;
     assert_ok(ha__db_open(&db, &file->files, NULL));
-    ha__db_direct_open(&direct, file, db);
-    assert_non_null(direct);
+    assert_ok(ha__db_direct_open(&direct, file, db));
     assert_ok(ha__db_direct_first(direct));
     check_rows(direct, b.db, "SELECT id, topic_id, timestamp, data FROM messages ORDER BY id");
-    assert_ok(ha__db_direct_seek(direct, INT64_MIN));
+    assert_ok(ha__db_direct_seek(direct, &(ha__db_key){INT64_MIN, INT64_MIN, 0}, false, false));
     check_rows(direct, b.db,
                "SELECT id, topic_id, timestamp, data FROM messages ORDER BY timestamp, id");
-    assert_ok(ha__db_direct_seek(direct, 1111));
+    assert_ok(ha__db_direct_seek_last(direct, true));
+    check_rows(
+        direct, b.db,
+        "SELECT id, topic_id, timestamp, data FROM messages ORDER BY timestamp DESC, id DESC");
+    assert_ok(ha__db_direct_seek(direct, &(ha__db_key){1111, INT64_MAX, 0}, true, true));
+    check_rows(direct, b.db,
+               "SELECT id, topic_id, timestamp, data FROM messages WHERE timestamp <= 1111"
+               " ORDER BY timestamp DESC, id DESC");
+    assert_ok(ha__db_direct_seek(direct, &(ha__db_key){1111, INT64_MIN, 0}, false, false));
     check_rows(direct, b.db,
                "SELECT id, topic_id, timestamp, data FROM messages WHERE timestamp >= 1111"
                " ORDER BY timestamp, id");
@@ -204,7 +211,7 @@ static void other_tables_are_left_to_sqlite(void **state) {
     open_bag(&b);
     const ha__db_file *file = b.self;
     assert_ok(ha__db_open(&db, &file->files, NULL));
-    ha__db_direct_open(&direct, file, db);
+    assert_int_equal(ha__db_direct_open(&direct, file, db), HA_END);
     assert_null(direct);
     ha__db_close(db);
     close_bag(&b);
