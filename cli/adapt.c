@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "format.h"
 #include "memory.h"
 #include "talk.h"
 
@@ -20,7 +21,7 @@ static ha_status fail(ha_error *err, ha_status code, const char *format, ...) {
 
   err->code = code;
   va_start(args, format);
-  if (vsnprintf(err->text, sizeof err->text, format, args) < 0) err->text[0] = '\0';
+  cli_format_va(err->text, sizeof err->text, format, args);
   va_end(args);
   return code;
 }

@@ -10,6 +10,7 @@
 
 #include <holdall/time.h>
 
+#include "format.h"
 #include "memory.h"
 #include "talk.h"
 
@@ -23,9 +24,8 @@ static ha_status refuse(ha_error *err, const char *format, ...) {
   va_list args;
 
   va_start(args, format);
-  const int used = vsnprintf(err->text, sizeof err->text, format, args);
+  cli_format_va(err->text, sizeof err->text, format, args);
   va_end(args);
-  if (used < 0) err->text[0] = '\0';
   err->code = HA_E_ARG;
   return HA_E_ARG;
 }
@@ -166,17 +166,17 @@ static ha_status refuse_topic(const char *text, const ha_reader *reader, ha_erro
   char names[160] = "";
   size_t used = 0;
   size_t count = 0;
+  bool whole = true;
   const ha_channel *const *channels = ha_reader_channels(&count, reader);
 
-  for (size_t i = 0; i < count && used < sizeof names; i++) {
-    const int n =
-        snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "", channels[i]->topic);
-    used += n > 0 ? (size_t)n : 0;
+  for (size_t i = 0; i < count && whole; i++) {
+    whole =
+        cli_format_append(names, sizeof names, &used, "%s%s", i ? ", " : "", channels[i]->topic);
   }
   return refuse(err,
                 "--set %.60s: want a topic of the bag and a dot, TYPE: or *. in front; topics "
                 "are %s%s",
-                text, names, used >= sizeof names ? "..." : "");
+                text, names, whole ? "" : "...");
 }
 
 /* The longest topic of the bag that a text begins with, and a dot. */

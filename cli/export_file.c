@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "export.h"
+#include "format.h"
 #include "memory.h"
 #include "talk.h"
 
@@ -22,7 +23,7 @@ void export_set_error(ha_error *err, ha_status code, const char *format, ...) {
   *err = (ha_error)HA_ERROR_INIT;
   err->code = code;
   va_start(args, format);
-  if (vsnprintf(err->text, sizeof err->text, format, args) < 0) err->text[0] = '\0';
+  cli_format_va(err->text, sizeof err->text, format, args);
   va_end(args);
 }
 

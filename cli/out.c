@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "format.h"
 #include "talk.h"
 #include "verbs.h"
 
@@ -61,12 +62,10 @@ void cli_out_bytes(cli_out *out, const void *bytes, size_t size) {
 void cli_out_format(cli_out *out, const char *format, ...) {
   char *room = cli_out_room(out, 1024);
   va_list args;
-  int size;
 
   va_start(args, format);
-  size = vsnprintf(room, 1024, format, args);
+  out->used += cli_format_va(room, 1024, format, args);
   va_end(args);
-  if (size > 0) out->used += size < 1024 ? (size_t)size : 1023;
 }
 
 void cli_out_spaces(cli_out *out, size_t count) {

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format.h"
+
 /* What is smaller is shown as 0. */
 #define SMALLEST 1e-250
 
@@ -94,9 +96,10 @@ void plot_axis_unit(char out[PLOT_LABEL_SIZE], const plot_axis *axis, bool ascii
     return;
   }
   snprintf(digits, sizeof digits, "%d", abs(axis->power) % 1000);
-  size_t used = (size_t)snprintf(out, PLOT_LABEL_SIZE, "×10%s", axis->power < 0 ? "⁻" : "");
+  size_t used = 0;
+  cli_format_append(out, PLOT_LABEL_SIZE, &used, "×10%s", axis->power < 0 ? "⁻" : "");
   for (const char *digit = digits; *digit; digit++) {
-    used += (size_t)snprintf(out + used, PLOT_LABEL_SIZE - used, "%s", raised[*digit - '0']);
+    cli_format_append(out, PLOT_LABEL_SIZE, &used, "%s", raised[*digit - '0']);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format.h"
 #include "memory.h"
 #include "talk.h"
 
@@ -138,9 +139,10 @@ static char *label_of(const plot_field *field, bool is_item, uint64_t item) {
   char *label = cli_resize(NULL, size, 1);
 
   if (is_slice && bracket[1] != '-') item += strtoull(bracket + 1, NULL, 10);
-  const int used = snprintf(label, size, "%s%s%.*s", field->topic, *field->path ? "." : "",
-                            path_size, field->path);
-  if (is_item) snprintf(label + used, size - (size_t)used, "[%" PRIu64 "]", item);
+  size_t used = 0;
+  cli_format_append(label, size, &used, "%s%s%.*s", field->topic, *field->path ? "." : "",
+                    path_size, field->path);
+  if (is_item) cli_format_append(label, size, &used, "[%" PRIu64 "]", item);
   return label;
 }
 

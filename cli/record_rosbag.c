@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "format.h"
 #include "memory.h"
 #include "record.h"
 #include "talk.h"
@@ -110,8 +111,7 @@ static const char *any_of(cli_record_settings *s, const cli_arguments *patterns)
   char *text = cli_record_text(s, "", room);
   size_t used = 0;
   for (size_t i = 0; i < patterns->size; i++) {
-    const int n = snprintf(text + used, room - used, "%s(?:%s)", i ? "|" : "", patterns->items[i]);
-    used += n > 0 ? (size_t)n : 0;
+    cli_format_append(text, room, &used, "%s(?:%s)", i ? "|" : "", patterns->items[i]);
   }
   return whole(s, text);
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "clock.h"
+#include "format.h"
 #include "out.h"
 
 #define STDERR 2
@@ -35,7 +36,7 @@ static void say(const char *prefix, const char *text) {
 static void HA_PRINTF(2, 0) say_args(const char *prefix, const char *format, va_list args) {
   char text[2048];
 
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  cli_format_va(text, sizeof text, format, args);
   say(prefix, text);
 }
 

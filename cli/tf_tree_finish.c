@@ -1,9 +1,9 @@
 /* A tree of frames in order, and what is wrong with it. */
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "format.h"
 #include "memory.h"
 #include "tf_tree.h"
 
@@ -61,7 +61,7 @@ static void HA_PRINTF(3, 4) add_problem(tf_tree *t, const char *kind, const char
   va_list args;
 
   va_start(args, format);
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  cli_format_va(text, sizeof text, format, args);
   va_end(args);
   t->problems = cli_resize(t->problems, t->problem_count + 1, sizeof *t->problems);
   tf_problem *p = &t->problems[t->problem_count++];

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "bag/adapt.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "schema/definitions.h"
 
@@ -178,7 +179,7 @@ static ha_status has_newer(bool *out, layers *l, const char *name, ha_error *err
   ha_schema schema;
 
   *out = false;
-  if (snprintf(key, sizeof key, "%s", name) >= (int)sizeof key) return HA_OK;
+  if (!ha__format_whole(key, sizeof key, "%s", name)) return HA_OK;
   for (char *end = key; end;) {
     const ha_status st = find_newer(l, &schema, &origin, key, err);
     *out = st == HA_OK;

@@ -2,13 +2,13 @@
 #include "bag/check.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bag/info.h"
 #include "bag/registry.h"
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 
 /* Places of errors of one file that are remembered. */
@@ -51,7 +51,7 @@ void ha__check_add(ha__check *check, int32_t severity, int64_t offset, const cha
 
   if (is_told(check, offset)) return;
   va_start(args, format);
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  ha__format_va(text, sizeof text, format, args);
   va_end(args);
   ha__check_find(check, severity, check->path, offset, text);
 }
@@ -81,7 +81,7 @@ static void take_report(void *report_to, int32_t severity, int64_t offset, const
   va_list args;
 
   va_start(args, format);
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  ha__format_va(text, sizeof text, format, args);
   va_end(args);
   if (severity == HA_FINDING_ERROR) remember(check, offset);
   ha__check_find(check, severity, check->path, offset, text);

@@ -9,6 +9,7 @@
 #include "bag/check.h"
 #include "bag/counterpart.h"
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 
 /* A channel, and what of its messages can't be decoded. */
@@ -38,7 +39,7 @@ static void find(const job *j, int32_t severity, const char *format, ...) {
   va_list args;
 
   va_start(args, format);
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  ha__format_va(text, sizeof text, format, args);
   va_end(args);
   ha__check_find(j->check, severity, j->path, HA_NO_OFFSET, text);
 }

@@ -1,10 +1,10 @@
 #include "bag/counterpart.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "bag/definitions.h"
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "encoding/convert.h"
 #include "schema/write_type.h"
@@ -354,13 +354,11 @@ bool ha__counterpart_notes(char *out, size_t room, const ha__counterpart *c, int
   for (size_t i = 0; i < conversion->note_count; i++) {
     if (kind != HA__COUNTERPART_ANY && conversion->note_kinds[i] != kind) continue;
     if (c->from_dialect != c->to && is_seq(conversion->notes[i])) continue;
-    if (count++ >= TOLD_NOTES || used >= room) continue;
-    const int size =
-        snprintf(out + used, room - used, "%s%s", count == 1 ? ": " : "; ", conversion->notes[i]);
-    used += size < 0 ? 0 : (size_t)size;
+    if (count++ >= TOLD_NOTES) continue;
+    ha__format_append(out, room, &used, "%s%s", count == 1 ? ": " : "; ", conversion->notes[i]);
   }
-  if (count > TOLD_NOTES && used < room) {
-    snprintf(out + used, room - used, "; %zu more", count - TOLD_NOTES);
+  if (count > TOLD_NOTES) {
+    ha__format_append(out, room, &used, "; %zu more", count - TOLD_NOTES);
   }
   return count > 0;
 }

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "io/source.h"
 
@@ -39,9 +40,8 @@ bool ha__definition_key(char out[HA__DEFINITION_MAX_KEY], const char *path) {
     if (kind == path) return false;
     if (is_kind(kind, (size_t)(slash - kind))) {
       const char *package = part_before(path, kind - 1);
-      const int used =
-          snprintf(out, HA__DEFINITION_MAX_KEY, "%.*s%s", (int)(slash - package), package, last);
-      return used > 0 && used < HA__DEFINITION_MAX_KEY;
+      return ha__format_whole(out, HA__DEFINITION_MAX_KEY, "%.*s%s", (int)(slash - package),
+                              package, last);
     }
     slash = kind - 1;
   }
@@ -108,8 +108,9 @@ static bool find_directly(char *path, size_t room, const ha__definition_place *p
   static const char *const between[] = {"share/", ""};
 
   for (size_t i = 0; i < sizeof between / sizeof *between; i++) {
-    const int size = snprintf(path, room, "%s/%s%s", place->path, between[i], key);
-    if (size > 0 && (size_t)size < room && is_file(path)) return true;
+    if (ha__format_whole(path, room, "%s/%s%s", place->path, between[i], key) && is_file(path)) {
+      return true;
+    }
   }
   return false;
 }

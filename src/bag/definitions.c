@@ -1,13 +1,13 @@
 /* Definitions that a bag does not have: places in their order, the first that knows a name. */
 #include <holdall/schema.h>
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bag/definition_place.h"
 #include "bag/definitions.h"
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "schema/common.h"
 #include "schema/msg_line.h"
@@ -108,9 +108,10 @@ static ha_status find_kind(ha_schema *out, const char **origin, ha__definition_p
   const char *text = NULL;
 
   if (w->kind && !is_wanted(w, kind)) return HA_END;
-  const int size = snprintf(key, sizeof key, "%.*s/%s/%s.%s", w->package_size, w->package, kind,
-                            w->type, extension);
-  if (size < 0 || (size_t)size >= sizeof key) return HA_END;
+  if (!ha__format_whole(key, sizeof key, "%.*s/%s/%s.%s", w->package_size, w->package, kind,
+                        w->type, extension)) {
+    return HA_END;
+  }
   const ha_status st = ha__definition_place_find(&text, &out->size, origin, place, key, err);
   if (st == HA_OK) out->data = (const uint8_t *)text;
   return st;
@@ -145,9 +146,10 @@ static ha_status find_in_table(ha_schema *out, const char **origin, const wanted
   for (size_t i = 0; i < count; i++) {
     if (w->kind && !is_wanted(w, kinds[i])) continue;
     /* the keys of messages have no kind */
-    const int size = snprintf(key, sizeof key, "%.*s/%s%s%s", w->package_size, w->package,
-                              i > 0 ? kinds[i] : "", i > 0 ? "/" : "", w->type);
-    if (size < 0 || (size_t)size >= sizeof key) continue;
+    if (!ha__format_whole(key, sizeof key, "%.*s/%s%s%s", w->package_size, w->package,
+                          i > 0 ? kinds[i] : "", i > 0 ? "/" : "", w->type)) {
+      continue;
+    }
     const char *text = ha__common_find(key, dialect, distro);
     if (!text) continue;
     out->encoding = dialect == HA_DIALECT_ROS1 ? "ros1msg" : "ros2msg";

@@ -12,6 +12,7 @@
 
 #include "bag/registry.h"
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/path.h"
 #include "base/status.h"
 #include "io/source.h"
@@ -71,7 +72,7 @@ static void report(const ha__folder *folder, ha__report *to, const char *format,
   va_list args;
 
   va_start(args, format);
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  ha__format_va(text, sizeof text, format, args);
   va_end(args);
   ha__report_add(to, folder->metadata_path, HA_NO_OFFSET, text);
 }

@@ -1,10 +1,10 @@
 /* What the core lends to plugins: each member is a plain function of base/ and io/. */
 #include <stdarg.h>
-#include <stdio.h>
 
 #include "bag/registry.h"
 #include "bag/report.h"
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/growing.h"
 #include "base/status.h"
 #include "compression/compression.h"
@@ -19,7 +19,7 @@ static void host_report(void *report_to, int64_t offset, const char *format, ...
 
   if (!target) return;
   va_start(args, format);
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  ha__format_va(text, sizeof text, format, args);
   va_end(args);
   ha__report_add(target->report, target->path, offset, text);
 }

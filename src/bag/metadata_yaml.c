@@ -2,9 +2,9 @@
 
 #include <stdarg.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "base/format.h"
 #include "base/status.h"
 #include "model/qos.h"
 #include "model/yaml_tree.h"
@@ -29,9 +29,9 @@ static void note(parse *p, const ha__yaml *at, const char *format, ...) {
   va_list args;
 
   if (p->out->problem_count == MAX_PROBLEMS) return;
-  if (at) used = (size_t)snprintf(text, sizeof text, "line %zu: ", at->line);
+  if (at) used = ha__format(text, sizeof text, "line %zu: ", at->line);
   va_start(args, format);
-  if (vsnprintf(text + used, sizeof text - used, format, args) < 0) text[used] = '\0';
+  ha__format_va(text + used, sizeof text - used, format, args);
   va_end(args);
   const char *kept = ha__arena_string(p->arena, text);
   if (kept) p->problems[p->out->problem_count++] = kept;

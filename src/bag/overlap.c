@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/format.h"
 #include "base/status.h"
 
 /* A path without links and dots; also of a file that is not there yet, if its folder is. */
@@ -23,10 +24,9 @@ static bool resolve(char out[PATH_MAX], const char *path) {
   if (size >= sizeof folder) return false;
   snprintf(folder, sizeof folder, "%.*s", (int)start, path);
   if (!realpath(start > 0 ? folder : ".", out)) return false;
-  const size_t used = strlen(out);
-  const int added = snprintf(out + used, PATH_MAX - used, "%s%.*s", used > 1 ? "/" : "",
-                             (int)(size - start), path + start);
-  return added >= 0 && (size_t)added < PATH_MAX - used;
+  size_t used = strlen(out);
+  return ha__format_append(out, PATH_MAX, &used, "%s%.*s", used > 1 ? "/" : "", (int)(size - start),
+                           path + start);
 }
 
 static bool is_within(const char *path, const char *folder) {

@@ -11,6 +11,7 @@
 #include <holdall/plugins.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 
 enum { MAX_PLUGINS = 64 };
@@ -219,8 +220,7 @@ static int load_folder(const char *folder, int (*choose)(const struct dirent *),
 
   for (int i = 0; i < count; i++) {
     char path[4096];
-    const int size = snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
-    if (size > 0 && (size_t)size < sizeof path) load(path, add);
+    if (ha__format_whole(path, sizeof path, "%s/%s", folder, entries[i]->d_name)) load(path, add);
     free(entries[i]);
   }
   free(entries);
@@ -256,10 +256,10 @@ static void fill_transports(void) {
   load_folders(is_transport, add_transports);
   if (!dladdr(&g_registry, &self) || !self.dli_fname) return;
   const char *end = strrchr(self.dli_fname, '/');
-  const int size = end ? snprintf(beside, sizeof beside, "%.*s/holdall",
-                                  (int)(end - self.dli_fname), self.dli_fname)
-                       : 0;
-  if (size > 0 && (size_t)size < sizeof beside) load_folder(beside, is_transport, add_transports);
+  if (end && ha__format_whole(beside, sizeof beside, "%.*s/holdall", (int)(end - self.dli_fname),
+                              self.dli_fname)) {
+    load_folder(beside, is_transport, add_transports);
+  }
 }
 
 const ha_storage_ops *ha__registry_storage(size_t i) {

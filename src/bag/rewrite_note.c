@@ -6,6 +6,7 @@
 
 #include "bag/rewrite_work.h"
 #include "bag/writer.h"
+#include "base/format.h"
 
 /* Kinds of notes. From the first remark on nothing is lost. */
 enum {
@@ -51,7 +52,7 @@ static void say(ha__rewrite *w, ha__rewrite_out *o, uint32_t kind, const char *f
   if (o->noted & kind) return;
   o->noted |= kind;
   va_start(args, format);
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  ha__format_va(text, sizeof text, format, args);
   va_end(args);
   tell(w, o, kind < FIRST_REMARK, text);
 }

@@ -9,6 +9,7 @@
 #include "bag/rewrite_keys.h"
 #include "bag/storage_config.h"
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "base/table.h"
 #include "model/ros_names.h"
@@ -43,7 +44,7 @@ static ha_status note(plan *p, const char *format, ...) {
   va_list args;
 
   va_start(args, format);
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  ha__format_va(text, sizeof text, format, args);
   va_end(args);
   const char *kept = ha__arena_string(p->arena, text);
   if (!kept) return HA_FAIL_NOMEM(p->err);
@@ -268,7 +269,7 @@ static ha_status note_idle(plan *p) {
   for (size_t i = 0; ha__rewrite_idle_key(i); i++) {
     const char *name = ha__rewrite_idle_key(i);
     if (!(p->idle & UINT64_C(1) << i) || strlen(name) + 3 > sizeof names - used) continue;
-    used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "", name);
+    ha__format_append(names, sizeof names, &used, "%s%s", used ? ", " : "", name);
   }
   return used ? note(p, "without effect: %s", names) : HA_OK;
 }

@@ -1,7 +1,6 @@
 #include "bag/translate.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "bag/channels.h"
@@ -10,6 +9,7 @@
 #include "base/alloc.h"
 #include "base/arena.h"
 #include "base/bytes.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "base/table.h"
 #include "encoding/convert.h"
@@ -223,10 +223,10 @@ bool ha__translate_has_any(const ha__translate *t) {
 static bool list_notes(char *out, size_t room, const ha__translate *t, uint32_t channel,
                        uint8_t kind) {
   const stream *s = t->streams[channel];
-  const int used = snprintf(out, room, "%s", s->channel.topic);
+  size_t used = 0;
 
-  if (used < 0 || (size_t)used >= room) return false;
-  return ha__counterpart_notes(out + used, room - (size_t)used, s->type, kind);
+  if (!ha__format_append(out, room, &used, "%s", s->channel.topic)) return false;
+  return ha__counterpart_notes(out + used, room - used, s->type, kind);
 }
 
 bool ha__translate_losses(char *out, size_t room, const ha__translate *t, uint32_t channel) {

@@ -7,6 +7,7 @@
 #include "bag/selection.h"
 #include "bag/where.h"
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "encoding/path.h"
 
@@ -16,7 +17,7 @@ ha_status ha__where_note(ha_where *w, const char *format, ...) {
   void *notes = (void *)w->notes;
 
   va_start(args, format);
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  ha__format_va(text, sizeof text, format, args);
   va_end(args);
   const ha_status st =
       ha__reserve(&notes, &w->note_capacity, w->note_count, 1, sizeof *w->notes, NULL);
@@ -44,15 +45,15 @@ static bool begins_with(const ha_where *w, const ha__where_name *name, const cha
 static ha_status no_topic(const ha_where *w, const ha__where_name *name, ha_error *err) {
   char topics[200] = "";
   size_t used = 0;
+  bool whole = true;
 
-  for (size_t i = 0; i < w->channel_count && used < sizeof topics; i++) {
-    const int n = snprintf(topics + used, sizeof topics - used, "%s%s", i ? ", " : "",
-                           w->channels[i].channel->topic);
-    used += n > 0 ? (size_t)n : 0;
+  for (size_t i = 0; i < w->channel_count && whole; i++) {
+    whole = ha__format_append(topics, sizeof topics, &used, "%s%s", i ? ", " : "",
+                              w->channels[i].channel->topic);
   }
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__WHERE_AT "there is no such topic; there are %s%s",
                  name->at + 1, w->tree.text, w->channel_count ? topics : "none",
-                 used >= sizeof topics ? "..." : "");
+                 whole ? "" : "...");
 }
 
 /* The longest that fits. */

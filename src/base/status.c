@@ -9,6 +9,8 @@
 
 #include <holdall/base.h>
 
+#include "base/format.h"
+
 #define STRINGIFY(x) #x
 #define VERSION_TEXT(a, b, c) STRINGIFY(a) "." STRINGIFY(b) "." STRINGIFY(c)
 
@@ -52,7 +54,7 @@ static void set(ha_error *err, ha_status code, int64_t offset, const char *forma
   err->code = code;
   err->sys_errno = 0;
   err->offset = offset;
-  if (vsnprintf(err->text, sizeof err->text, format, args) < 0) err->text[0] = '\0';
+  ha__format_va(err->text, sizeof err->text, format, args);
 }
 
 void ha__error_set(ha_error *err, ha_status code, int64_t offset, const char *format, ...) {
@@ -94,7 +96,7 @@ void ha__error_wrap(ha_error *err, const char *format, ...) {
 
   if (!err) return;
   va_start(args, format);
-  if (vsnprintf(phrase, sizeof phrase, format, args) < 0) phrase[0] = '\0';
+  ha__format_va(phrase, sizeof phrase, format, args);
   va_end(args);
   prepend(err, phrase);
 }

@@ -1,9 +1,9 @@
 /* Compiling a conversion: its actions, and notes of what is lost or made up. */
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 #include "encoding/convert.h"
 #include "encoding/walk.h"
 
@@ -59,10 +59,9 @@ ha_status ha__convert_note(const ha__converter *b, uint8_t kind, const ha_type *
   char text[512];
   va_list args;
 
-  const int used = snprintf(text, sizeof text, "%s.%s: ", type->name, field);
-  const size_t at = used < 0 ? 0 : (size_t)used < sizeof text ? (size_t)used : sizeof text - 1;
+  const size_t at = ha__format(text, sizeof text, "%s.%s: ", type->name, field);
   va_start(args, format);
-  if (vsnprintf(text + at, sizeof text - at, format, args) < 0) text[at] = '\0';
+  ha__format_va(text + at, sizeof text - at, format, args);
   va_end(args);
   return has_note(b->c, text) ? HA_OK : keep_note(b->c, kind, text);
 }

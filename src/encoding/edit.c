@@ -1,10 +1,10 @@
 /* Compile edits. */
 #include "encoding/edit.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/text.h"
 
 enum { MAX_PATH = 1 << 16 };
@@ -115,14 +115,14 @@ static ha_status enter_time(ha__change *change, const ha_plan *plan, const char 
 static ha_status refuse_struct(const ha_node *node, const char *path, ha_error *err) {
   char names[192] = "";
   size_t used = 0;
+  bool whole = true;
 
-  for (size_t i = 0; i < node->type->field_count && used < sizeof names; i++) {
-    const int n = snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "",
-                           node->type->fields[i]->name);
-    used += n > 0 ? (size_t)n : 0;
+  for (size_t i = 0; i < node->type->field_count && whole; i++) {
+    whole = ha__format_append(names, sizeof names, &used, "%s%s", i ? ", " : "",
+                              node->type->fields[i]->name);
   }
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is a %s: name one of its fields: %s%s", path,
-                 node->type->name, names, used >= sizeof names ? "..." : "");
+                 node->type->name, names, whole ? "" : "...");
 }
 
 static ha_status compile_set(ha__change *change, const ha_plan *plan, const char *path,

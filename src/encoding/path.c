@@ -1,11 +1,11 @@
 #include "encoding/path.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 #include "encoding/walk.h"
 
 /* A path that is being compiled for one program. */
@@ -24,16 +24,16 @@ static ha_status no_field(const compiler *c, const ha__path_part *part, const ha
                           ha_error *err) {
   char names[256] = "";
   size_t used = 0;
+  bool whole = true;
 
-  for (size_t i = 0; i < type->field_count && used < sizeof names; i++) {
-    const int n =
-        snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "", type->fields[i]->name);
-    used += n > 0 ? (size_t)n : 0;
+  for (size_t i = 0; i < type->field_count && whole; i++) {
+    whole =
+        ha__format_append(names, sizeof names, &used, "%s%s", i ? ", " : "", type->fields[i]->name);
   }
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__PATH_AT "%s has no field '%.*s': it has %s%s",
                  part->column, c->in->text, type->name,
                  (int)(part->name_size < 64 ? part->name_size : 64), part->name,
-                 type->field_count ? names : "none", used >= sizeof names ? "..." : "");
+                 type->field_count ? names : "none", whole ? "" : "...");
 }
 
 /* The operation of a field of the struct at c->op, by its exact name or by its letters alone. */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/format.h"
 #include "encoding/walk.h"
 
 enum { PATH_ROOM = 256 };
@@ -15,17 +16,11 @@ typedef struct trail {
 
 static void add_name(trail *t, const ha_field *field) {
   if (!field) return;
-  const int n = snprintf(t->text + t->size, sizeof t->text - t->size, "%s%s", t->size ? "." : "",
-                         field->name);
-  t->size += n > 0 ? (size_t)n : 0;
-  if (t->size >= sizeof t->text) t->size = sizeof t->text - 1;
+  ha__format_append(t->text, sizeof t->text, &t->size, "%s%s", t->size ? "." : "", field->name);
 }
 
 static void add_index(trail *t, uint64_t index) {
-  const int n = snprintf(t->text + t->size, sizeof t->text - t->size, "[%" PRIu64 "]", index);
-
-  t->size += n > 0 ? (size_t)n : 0;
-  if (t->size >= sizeof t->text) t->size = sizeof t->text - 1;
+  ha__format_append(t->text, sizeof t->text, &t->size, "[%" PRIu64 "]", index);
 }
 
 /* The path of the operation at ip: the structs and loops that are open there, and its own name. */
@@ -73,7 +68,7 @@ void ha__walk_error(const ha__walk *w, uint32_t ip, ha_status code, const char *
 
   if (!w->err) return;
   va_start(args, format);
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  ha__format_va(text, sizeof text, format, args);
   va_end(args);
   if (w->program->ops[ip].code == HA__OP_RUN) ip = first_cut(w, ip, &pos);
   t.text[0] = '\0';

@@ -2,10 +2,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/format.h"
 #include "base/status.h"
 
 ha_status ha__temporary_open(int *out, const char *dir, ha_error *err) {
@@ -13,8 +13,7 @@ ha_status ha__temporary_open(int *out, const char *dir, ha_error *err) {
   int fd = open(dir, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
 
   if (fd < 0) {
-    const int size = snprintf(path, sizeof path, "%s/holdall-XXXXXX", dir);
-    if (size < 0 || (size_t)size >= sizeof path) {
+    if (!ha__format_whole(path, sizeof path, "%s/holdall-XXXXXX", dir)) {
       return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "name of the temporary folder is too long");
     }
     fd = mkostemp(path, O_CLOEXEC);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "live/definition.h"
 
@@ -31,9 +32,7 @@ static void on_request(void *user, ha_service *service, const ha_request_id *id,
 
 ha_status ha__control_join(char *out, size_t size, ha_error *err, const char *front,
                            size_t front_size, const char *back) {
-  const int n = snprintf(out, size, "%.*s/%s", (int)front_size, front, back);
-
-  if (n > 0 && (size_t)n < size) return HA_OK;
+  if (ha__format_whole(out, size, "%.*s/%s", (int)front_size, front, back)) return HA_OK;
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the name of the node is too long");
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "live/definition.h"
 #include "live/describe_reply.h"
@@ -166,7 +167,7 @@ int ha__describer_look(const ha_schema **schema, const char **why, const ha__des
 static ha_status connect(question *q, ha_error *err) {
   ha__describer *d = q->describer;
   char name[MAX_NAME];
-  const int n = snprintf(name, sizeof name, "%s/get_type_description", q->node);
+  const bool whole = ha__format_whole(name, sizeof name, "%s/get_type_description", q->node);
   const ha_client_options options = {.struct_size = sizeof options,
                                      .name = name,
                                      .type = g_service,
@@ -174,7 +175,7 @@ static ha_status connect(question *q, ha_error *err) {
                                      .user = q,
                                      .reply = on_reply};
 
-  if (n < 0 || (size_t)n >= sizeof name) {
+  if (!whole) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the name of its node is too long");
   }
   HA_TRY(ha_transport_connect(&q->client, d->transport, &options, err));

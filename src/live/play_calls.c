@@ -1,12 +1,12 @@
 #include "live/play_calls.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <holdall/decoder.h>
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "live/play.h"
 #include "live/play_goals.h"
@@ -249,11 +249,11 @@ static ha_status add_cancel(ha__calls *c, size_t goal_caller, ha_error *err) {
   char cancel[512];
   size_t number = 0;
 
-  const int size = snprintf(cancel, sizeof cancel, "%.*scancel_goal", (int)action_size, name);
-  if (size < 0 || (size_t)size >= sizeof cancel) {
+  size_t size = 0;
+  if (!ha__format_append(cancel, sizeof cancel, &size, "%.*scancel_goal", (int)action_size, name)) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "the name of the action is too long");
   }
-  HA_TRY(add_caller(&number, c, cancel, (size_t)size, type, strlen(type), err));
+  HA_TRY(add_caller(&number, c, cancel, size, type, strlen(type), err));
   c->callers[goal_caller]->cancel = number;
   return HA_OK;
 }

@@ -1,9 +1,9 @@
 /* What happens, told when nobody is kept waiting by it. */
 #include <stdarg.h>
-#include <stdio.h>
 
 #include "base/alloc.h"
 #include "base/callback.h"
+#include "base/format.h"
 #include "live/play.h"
 
 struct ha__play_news {
@@ -52,7 +52,7 @@ void ha__play_tell_text(ha_player *p, int32_t kind, const char *format, ...) {
 
   if (!news) return;
   va_start(args, format);
-  if (vsnprintf(news->text, sizeof news->text, format, args) < 0) news->text[0] = '\0';
+  ha__format_va(news->text, sizeof news->text, format, args);
   va_end(args);
   add(p, news);
 }

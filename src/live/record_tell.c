@@ -4,6 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/callback.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "live/record.h"
 
@@ -34,7 +35,7 @@ void ha__record_note(ha_recorder *r, const char *format, ...) {
   while (*last)
     last = &(*last)->next;
   va_start(args, format);
-  vsnprintf(note->text, sizeof note->text, format, args);
+  ha__format_va(note->text, sizeof note->text, format, args);
   va_end(args);
   note->next = NULL;
   *last = note;

@@ -2,9 +2,9 @@
 
 #include <assert.h>
 #include <stdarg.h>
-#include <stdio.h>
 
 #include "base/bytes.h"
+#include "base/format.h"
 #include "base/status.h"
 
 ha_status ha__storage_open(ha__storage *out, const ha_storage_ops *ops, const ha_storage_open *open,
@@ -128,6 +128,6 @@ void ha__storage_keep_problem(void *report_to, int64_t offset, const char *forma
   if (first->text[0] != '\0') return;
   first->offset = offset;
   va_start(args, format);
-  if (vsnprintf(first->text, sizeof first->text, format, args) < 0) first->text[0] = '\0';
+  ha__format_va(first->text, sizeof first->text, format, args);
   va_end(args);
 }

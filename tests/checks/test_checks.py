@@ -87,6 +87,18 @@ class Banned(Tree):
         self.accepts("check-banned", "src/base/alloc.c", "void *p = malloc(1);\n")
         self.accepts("check-banned", "src/io/b.c", "host->printf(1); my_malloc(2); #include <setjmp.h>\n")
 
+    def test_the_length_that_a_text_would_have_had(self):
+        for use in ('int n = snprintf(a, 1, "x");', 'if (snprintf(a, 1, "x") < 1) f();', 'return snprintf(a, 1, "x");',
+                    'n += (size_t)snprintf(a, 1,\n "x");', 'int (*f)() = snprintf;', 'vsnprintf(a, 1, "x", args);',
+                    'f(\nsnprintf (a, 1, "x"));', 'n = b ? 0 : snprintf(a, 1, "x");', 'n =\nsnprintf(a, 1, "x");'):
+            for name in ("src/base/a.c", "cli/main.c", "plugins/x.c"):
+                self.refuses("check-banned", name, use + "\n", "is no length")
+        for use in ('f(); snprintf(a, 1, "x");', 'if (b(c)) snprintf(a, 1, "x");', '(void)snprintf(a, 1, "x");',
+                    '{ snprintf(a, 1, "x"); }', 'if (b) {\n} else snprintf(a, 1, "x");', '/* = snprintf(a) */ my_snprintf(b);'):
+            self.accepts("check-banned", "src/base/a.c", "{" + use + "}\n")
+        self.accepts("check-banned", "src/base/format.c", 'int n = vsnprintf(a, 1, "x", args);\n')
+        self.accepts("check-banned", "tests/unit/x.c", 'int n = snprintf(a, 1, "x");\n')
+
     def test_paths_of_a_machine(self):
         self.refuses("check-banned", "README.md", "see /" + "home/me/x\n", "a path of one machine")
         self.accepts("check-banned", "README.md", "https://example.org/" + "home/x and /usr/bin/python3\n")

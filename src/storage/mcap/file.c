@@ -3,11 +3,11 @@
 
 #include <inttypes.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "model/qos.h"
 
@@ -16,7 +16,7 @@ void ha__mcap_damage(ha__mcap *self, int64_t offset, const char *format, ...) {
   va_list args;
 
   va_start(args, format);
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  ha__format_va(text, sizeof text, format, args);
   va_end(args);
   self->damaged = true;
   HA__MCAP_NOTE(self, offset, "%s", text);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "compression/compression.h"
 #include "storage/mcap/inner.h"
@@ -405,11 +406,11 @@ static const char *common_encoding(const ha__mcap *file) {
 
 static ha_status make_channel(ha__mcap_scan *s, uint16_t id, const char *encoding, ha_error *err) {
   char topic[32];
-  const int size = snprintf(topic, sizeof topic, "/unknown_topic_%u", (unsigned)id);
+  const size_t size = ha__format(topic, sizeof topic, "/unknown_topic_%u", (unsigned)id);
   ha__mcap_record rec = {.opcode = HA__MCAP_CHANNEL};
 
   rec.values[CHANNEL_ID].number = id;
-  rec.values[CHANNEL_TOPIC].bytes = (ha_slice){(const uint8_t *)topic, (size_t)size};
+  rec.values[CHANNEL_TOPIC].bytes = (ha_slice){(const uint8_t *)topic, size};
   rec.values[CHANNEL_ENCODING].bytes = (ha_slice){(const uint8_t *)encoding, strlen(encoding)};
   rec.values[CHANNEL_METADATA].bytes = (ha_slice){(const uint8_t *)"", 0};
   HA_TRY(ha__mcap_add_channel(s->file, &rec, HA_NO_OFFSET, err));

@@ -5,6 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/arena.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "storage/mcap/chunk.h"
 #include "storage/mcap/file.h"
@@ -84,9 +85,9 @@ static ha_status add_numbers(walker *w, const char *name, ha_slice map, int64_t 
   while ((st = ha__mcap_numbers_next(&cur, &key, &value, &w->problem)) == HA_OK) {
     ha_record_field field = {.kind = HA_FIELD_UINT, .number = (int64_t)value, .size = 8};
     char digits[8];
-    const int size = snprintf(digits, sizeof digits, "%" PRIu16, key);
+    const size_t size = ha__format(digits, sizeof digits, "%" PRIu16, key);
     if (w->field_count == MAX_FIELDS) break;
-    HA_TRY(item_name(&field.name, w, name, (ha_slice){(const uint8_t *)digits, (size_t)size}, err));
+    HA_TRY(item_name(&field.name, w, name, (ha_slice){(const uint8_t *)digits, size}, err));
     HA_TRY(add_field(w, &field, err));
   }
   return HA_OK;

@@ -1,9 +1,9 @@
 /* Connections of 2.0: ids of the file to channels, wherever their records are. */
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "storage/rosbag1/rosbag1.h"
 
@@ -267,9 +267,9 @@ ha_status ha__rosbag1_conn_make_missing(ha__rosbag1 *bag, ha_error *err) {
   for (size_t i = 0; i < bag->conns.size; i++) {
     ha__rosbag1_conn *conn = &bag->conns.items[i];
     if (conn->channel != HA__NO_CHANNEL || conn->count == 0) continue;
-    const int size = snprintf(topic, sizeof topic, "/unknown_topic_%" PRIu32, conn->id);
+    const size_t size = ha__format(topic, sizeof topic, "/unknown_topic_%" PRIu32, conn->id);
     const ha__rosbag1_channel_text text = {.id = conn->id,
-                                           .topic = {(const uint8_t *)topic, (size_t)size},
+                                           .topic = {(const uint8_t *)topic, size},
                                            .type = nothing,
                                            .md5 = nothing,
                                            .definition = nothing};

@@ -3,10 +3,10 @@
 
 #include <inttypes.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "storage/rosbag1/check.h"
 #include "storage/rosbag1/write.h"
@@ -17,7 +17,7 @@ void ha__rosbag1_report(ha__rosbag1 *bag, uint64_t offset, const char *format, .
   va_list args;
 
   va_start(args, format);
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  ha__format_va(text, sizeof text, format, args);
   va_end(args);
   bag->problems++;
   bag->host->report(bag->report_to, (int64_t)offset, "%s", text);
@@ -34,7 +34,7 @@ void ha__rosbag1_leave_out(ha__rosbag1 *bag, uint64_t offset, uint64_t bytes, co
   va_list args;
 
   va_start(args, format);
-  if (vsnprintf(text, sizeof text, format, args) < 0) text[0] = '\0';
+  ha__format_va(text, sizeof text, format, args);
   va_end(args);
   if (!bag->recover) {
     ha__rosbag1_report(bag, offset, "%s", text);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "io/source.h"
 
@@ -218,7 +219,7 @@ static int vfs_access(sqlite3_vfs *vfs, const char *name, int flags, int *out) {
 
 static int full_name(sqlite3_vfs *vfs, const char *name, int size, char *out) {
   (void)vfs;
-  return snprintf(out, (size_t)size, "%s", name) < size ? SQLITE_OK : SQLITE_CANTOPEN;
+  return ha__format_whole(out, (size_t)size, "%s", name) ? SQLITE_OK : SQLITE_CANTOPEN;
 }
 
 static int no_randomness(sqlite3_vfs *vfs, int size, char *out) {

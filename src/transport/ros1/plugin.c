@@ -1,7 +1,6 @@
 /* The transport as a plugin: joining a network, leaving it, and the table. */
 #include <errno.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +8,7 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "door.h"
 #include "feed.h"
@@ -30,7 +30,7 @@ static void note(const ha__ros1 *ros1, const char *format, va_list args) {
   char text[512];
 
   if (!ros1->events.note) return;
-  if (vsnprintf(text, sizeof text, format, args) <= 0) return;
+  if (ha__format_va(text, sizeof text, format, args) == 0) return;
   ha__ros1_one_line(text);
   ros1->events.note(ros1->events.user, text);
 }

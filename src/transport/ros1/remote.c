@@ -1,11 +1,11 @@
 #include "remote.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/format.h"
 #include "base/growing.h"
 #include "dial.h"
 #include "http.h"
@@ -240,14 +240,14 @@ static ha_status write_request(ha__ros1_remote *remote, ha_error *err) {
   const ha_bytes *body = &remote->first->body;
   char head[HA__ROS1_HOST_ROOM + 200];
   const bool v6 = strchr(remote->uri.host, ':') != NULL;
-  const int size = snprintf(head, sizeof head,
-                            "POST / HTTP/1.1\r\nHost: %s%s%s:%u\r\nUser-Agent: holdall\r\n"
-                            "Content-Type: text/xml\r\nContent-Length: %zu\r\n\r\n",
-                            v6 ? "[" : "", remote->uri.host, v6 ? "]" : "",
-                            (unsigned)remote->uri.port, body->size);
+  const size_t size = ha__format(head, sizeof head,
+                                 "POST / HTTP/1.1\r\nHost: %s%s%s:%u\r\nUser-Agent: holdall\r\n"
+                                 "Content-Type: text/xml\r\nContent-Length: %zu\r\n\r\n",
+                                 v6 ? "[" : "", remote->uri.host, v6 ? "]" : "",
+                                 (unsigned)remote->uri.port, body->size);
 
   remote->bytes.size = remote->sent = 0;
-  HA_TRY(ha__bytes_append(&remote->bytes, head, (size_t)size, err));
+  HA_TRY(ha__bytes_append(&remote->bytes, head, size, err));
   return ha__bytes_append(&remote->bytes, body->data, body->size, err);
 }
 

@@ -1,11 +1,11 @@
 #include "server.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/format.h"
 #include "base/growing.h"
 #include "http.h"
 #include "listener.h"
@@ -74,34 +74,36 @@ static bool wait_more(guest *g, uint32_t events) {
 
 /* --- answering ------------------------------------------------------------------------- */
 
+/* An answer as a whole: the head of HTTP, then the body. */
+static ha_status add_answer(guest *g, const char *status, const char *type, const void *body,
+                            size_t size, ha_error *err) {
+  char head[256];
+  const size_t head_size =
+      ha__format(head, sizeof head,
+                 "HTTP/1.1 %s\r\nServer: holdall\r\nContent-Type: %s\r\n"
+                 "Connection: %s\r\nContent-Length: %zu\r\n\r\n",
+                 status, type, g->http.keep_alive ? "keep-alive" : "close", size);
+
+  HA_TRY(ha__bytes_append(&g->out, head, head_size, err));
+  return ha__bytes_append(&g->out, body, size, err);
+}
+
 static ha_status respond(guest *g, const uint8_t *xml, size_t size, ha_error *err) {
-  char head[160];
   ha_bytes body = {0};
   ha_status st = ha__ros1_slave_answer(&body, g->server->ros1, xml, size, err);
 
-  if (st >= 0) {
-    const int n = snprintf(head, sizeof head,
-                           "HTTP/1.1 200 OK\r\nServer: holdall\r\nContent-Type: text/xml\r\n"
-                           "Connection: %s\r\nContent-Length: %zu\r\n\r\n",
-                           g->http.keep_alive ? "keep-alive" : "close", body.size);
-    st = ha__bytes_append(&g->out, head, (size_t)n, err);
-  }
-  if (st >= 0) st = ha__bytes_append(&g->out, body.data, body.size, err);
+  if (st >= 0) st = add_answer(g, "200 OK", "text/xml", body.data, body.size, err);
   ha__bytes_done(&body);
   return st;
 }
 
 static ha_status refuse(guest *g, const ha_error *why, ha_error *err) {
   const char *status = why->code == HA_E_UNSUPPORTED ? "501 Not Implemented" : "400 Bad Request";
-  char text[512];
-  const int n = snprintf(text, sizeof text,
-                         "HTTP/1.1 %s\r\nConnection: close\r\nContent-Type: text/plain\r\n"
-                         "Content-Length: %zu\r\n\r\n%s",
-                         status, strlen(why->text), why->text);
 
   g->http.keep_alive = false;
   g->in.size = 0;
-  return ha__bytes_append(&g->out, text, (size_t)n, err);
+  g->out.size = 0; /* of an answer that was not completed */
+  return add_answer(g, status, "text/plain", why->text, strlen(why->text), err);
 }
 
 /* HA_END: more is to come. HA_OK: the answer is in out. */

@@ -1,8 +1,8 @@
 #include "names.h"
 
-#include <stdio.h>
 #include <string.h>
 
+#include "base/format.h"
 #include "base/status.h"
 
 /* Of each role but ALIEN: what stands around the name of a topic, and ends its type. */
@@ -70,8 +70,8 @@ static bool mangle_type(char *out, size_t room, const char *type, const char *en
     if (*c == '/') out[used++] = ':';
     out[used++] = (char)(*c == '/' ? ':' : *c);
   }
-  const int size = snprintf(out + used, room - used, "::dds_::%s%s", last + 1, end);
-  return size > 0 && (size_t)size < room - used;
+  if (used >= room) return false;
+  return ha__format_append(out, room, &used, "::dds_::%s%s", last + 1, end);
 }
 
 ha_status ha__ros2_mangle(ha__ros2_dds_name *out, int role, const char *topic, const char *type,
@@ -86,12 +86,11 @@ ha_status ha__ros2_mangle(ha__ros2_dds_name *out, int role, const char *topic, c
   if (plain ? type[0] == '\0' : !is_type(type)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is no name of a type", type);
   }
-  int size = snprintf(out->topic, sizeof out->topic, "%s%s%s", alien ? "" : g_roles[role].prefix,
-                      topic, alien ? "" : g_roles[role].topic_end);
-  fits = size > 0 && (size_t)size < sizeof out->topic;
+  fits =
+      ha__format_whole(out->topic, sizeof out->topic, "%s%s%s", alien ? "" : g_roles[role].prefix,
+                       topic, alien ? "" : g_roles[role].topic_end);
   if (plain) {
-    size = snprintf(out->type, sizeof out->type, "%s", type);
-    fits = fits && size > 0 && (size_t)size < sizeof out->type;
+    fits = fits && ha__format_whole(out->type, sizeof out->type, "%s", type);
   } else {
     fits = fits && mangle_type(out->type, sizeof out->type, type, g_roles[role].type_end);
   }

@@ -8,6 +8,7 @@
 #include <holdall/plugin.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "calls.h"
 #include "config.h"
@@ -26,8 +27,8 @@ static void note(const ha__ros2 *ros2, const char *format, va_list args) {
   char text[512];
 
   if (!ros2->events.note) return;
-  const int size = vsnprintf(text, sizeof text, format, args);
-  if (size > 0) ros2->events.note(ros2->events.user, text);
+  if (ha__format_va(text, sizeof text, format, args) > 0)
+    ros2->events.note(ros2->events.user, text);
 }
 
 void ha__ros2_note(const ha__ros2 *ros2, const char *format, ...) {

@@ -1,8 +1,9 @@
 #include "user_data.h"
 
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
+
+#include "base/format.h"
 
 bool ha__ros2_user_data_find(ha_slice *out, const void *data, size_t size, const char *key) {
   const size_t key_size = strlen(key);
@@ -81,12 +82,11 @@ size_t ha__ros2_user_data_write(char out[HA__ROS2_USER_DATA_ROOM], const char *h
 
   out[0] = '\0';
   if (hash[0] != '\0') {
-    used += (size_t)snprintf(out, HA__ROS2_USER_DATA_ROOM, "typehash=%.71s;", hash);
+    ha__format_append(out, HA__ROS2_USER_DATA_ROOM, &used, "typehash=%.71s;", hash);
   }
   for (size_t i = 0; id_key && i < sizeof id->bytes; i++) {
-    used += (size_t)snprintf(out + used, HA__ROS2_USER_DATA_ROOM - used, "%.16s%s%x%s",
-                             i == 0 ? id_key : "", i == 0 ? "=" : ".", id->bytes[i],
-                             i + 1 == sizeof id->bytes ? ";" : "");
+    ha__format_append(out, HA__ROS2_USER_DATA_ROOM, &used, "%.16s%s%x%s", i == 0 ? id_key : "",
+                      i == 0 ? "=" : ".", id->bytes[i], i + 1 == sizeof id->bytes ? ";" : "");
   }
   return used;
 }
