@@ -6,7 +6,8 @@
 
 #include "base/alloc.h"
 
-enum { BLOCK_SIZE = 16 * 1024 - 64 };
+/* Each block is twice the one before: many small arenas cost little. */
+enum { FIRST_BLOCK = 512 - 64, LARGEST_BLOCK = 16 * 1024 - 64 };
 
 struct ha__arena_block {
   ha__arena_block *next;
@@ -25,6 +26,13 @@ static ha__arena_block *block_new(size_t capacity) {
   return block;
 }
 
+static size_t next_capacity(const ha__arena_block *last, size_t size) {
+  size_t capacity = last ? 2 * last->capacity : FIRST_BLOCK;
+
+  if (capacity > LARGEST_BLOCK) capacity = LARGEST_BLOCK;
+  return size > capacity ? size : capacity;
+}
+
 void *ha__arena_alloc(ha__arena *arena, size_t size) {
   const size_t align = alignof(max_align_t);
   ha__arena_block *block = arena->blocks;
@@ -32,7 +40,7 @@ void *ha__arena_alloc(ha__arena *arena, size_t size) {
   if (size > SIZE_MAX - align) return NULL;
   size = (size + align - 1) / align * align;
   if (!block || size > block->capacity - block->used) {
-    block = block_new(size > BLOCK_SIZE ? size : BLOCK_SIZE);
+    block = block_new(next_capacity(block, size));
     if (!block) return NULL;
     block->next = arena->blocks;
     arena->blocks = block;

@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/bytes.h"
+#include "base/hash.h"
 #include "base/status.h"
 
 uint64_t ha__hash(uint64_t start, const void *bytes, size_t size) {
@@ -17,7 +18,7 @@ uint64_t ha__hash(uint64_t start, const void *bytes, size_t size) {
 /* The slot of an equal key, or the free one where it belongs. Needs a free slot. */
 static ha__table_slot *locate(const ha__table *table, uint64_t hash, const void *key,
                               size_t key_size) {
-  size_t i = (size_t)(hash ^ hash >> 32) & (table->capacity - 1);
+  size_t i = (size_t)hash & (table->capacity - 1);
 
   for (;;) {
     ha__table_slot *slot = &table->slots[i];
@@ -31,8 +32,7 @@ static ha__table_slot *locate(const ha__table *table, uint64_t hash, const void 
 
 bool ha__table_find(uint64_t *out, const ha__table *table, const void *key, size_t key_size) {
   if (table->size == 0) return false;
-  const ha__table_slot *slot =
-      locate(table, ha__hash(HA__HASH_START, key, key_size), key, key_size);
+  const ha__table_slot *slot = locate(table, ha__hash_secret(key, key_size), key, key_size);
   if (!slot->key) return false;
   *out = slot->value;
   return true;
@@ -55,7 +55,7 @@ static ha_status grow(ha__table *table, ha_error *err) {
 ha_status ha__table_put(ha__table *table, const void *key, size_t key_size, uint64_t value,
                         ha_error *err) {
   if (table->size >= table->capacity / 2) HA_TRY(grow(table, err));
-  const uint64_t hash = ha__hash(HA__HASH_START, key, key_size);
+  const uint64_t hash = ha__hash_secret(key, key_size);
   ha__table_slot *slot = locate(table, hash, key, key_size);
   if (!slot->key) table->size++;
   *slot = (ha__table_slot){key, key_size, hash, value};

@@ -13,7 +13,6 @@
 #include "parcel.h"
 #include "socket.h"
 #include "talk.h"
-#include "xml.h"
 
 enum { REPLY_MAX = 64 * 1024 * 1024, CALLS_MAX = 64 };
 
@@ -209,20 +208,17 @@ static void drop_calls(client *c) {
 
 /* --- where it is ------------------------------------------------------------------------------ */
 
-static ha_status read_uri(client *c, const xmlrpc_value *value, ha_error *err) {
-  ha__arena arena = HA__ARENA_INIT;
-  const char *text = ha__ros1_xml_string(&arena, value);
+static ha_status read_uri(client *c, const ha__ros1_value *value, ha_error *err) {
+  const char *text = ha__ros1_xml_text(value);
 
-  const ha_status st = text ? ha__ros1_uri_parse(&c->server, "rosrpc", text, err) : HA_E_ARG;
-  ha__arena_done(&arena);
-  return st;
+  return text ? ha__ros1_uri_parse(&c->server, "rosrpc", text, err) : HA_E_ARG;
 }
 
 static void ask_again(client *c) {
   ha__ros1_loop_set_timer(ros1_of(c)->control, &c->again, ha__now_ns() + ros1_of(c)->poll_ns);
 }
 
-static void on_looked_up(ha__ros1_call *lookup, const xmlrpc_value *value, const ha_error *err) {
+static void on_looked_up(ha__ros1_call *lookup, const ha__ros1_value *value, const ha_error *err) {
   client *c = HA__ROS1_OF(client, lookup, lookup);
   ha_error reason = HA_ERROR_INIT;
 

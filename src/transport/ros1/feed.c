@@ -6,6 +6,10 @@
 #include "base/status.h"
 #include "link.h"
 
+/* Publishers that are connected to, or tried: of one topic, and of all. Whoever calls us may name
+ * as many as there are addresses. */
+enum { MOST_OF_TOPIC = 2000, MOST_OF_ALL = 20000 };
+
 struct ha__ros1_feeds {
   ha__ros1 *ros1;
   pthread_mutex_t lock; /* guards the list, which only grows */
@@ -37,6 +41,23 @@ static ha__ros1_link *find_link(const ha__ros1_feed *feed, const ha__ros1_uri *u
   return link;
 }
 
+/* NULL = there are too many, which is told, or memory is out. */
+static ha__ros1_link *new_link(ha__ros1_feed *feed, const ha__ros1_uri *uri) {
+  ha__ros1 *ros1 = feed->ros1;
+
+  if (feed->link_count < MOST_OF_TOPIC && ros1->links < MOST_OF_ALL) {
+    return ha__ros1_link_new(feed, uri);
+  }
+  if (!ros1->told_links) {
+    ha__ros1_note(ros1,
+                  "%s: not all of its publishers are connected to: there are over %d of it, or "
+                  "over %d of all topics",
+                  feed->topic, MOST_OF_TOPIC, MOST_OF_ALL);
+  }
+  ros1->told_links = true;
+  return NULL;
+}
+
 static void list_publisher(ha__ros1_feed *feed, const char *text) {
   ha_error err = HA_ERROR_INIT;
   ha__ros1_uri uri;
@@ -46,7 +67,7 @@ static void list_publisher(ha__ros1_feed *feed, const char *text) {
     return;
   }
   ha__ros1_link *link = find_link(feed, &uri);
-  if (!link) link = ha__ros1_link_new(feed, &uri);
+  if (!link) link = new_link(feed, &uri);
   if (!link) return;
   link->listed = true;
   link->unwanted = false;
@@ -65,8 +86,7 @@ static void drop_unlisted(ha__ros1_feed *feed) {
   }
 }
 
-static void update(ha__ros1_feed *feed, const xmlrpc_value *publishers) {
-  ha__arena arena = HA__ARENA_INIT;
+static void update(ha__ros1_feed *feed, const ha__ros1_value *publishers) {
   const size_t count = ha__ros1_xml_size(publishers);
 
   for (ha__ros1_link *link = feed->links; link; link = link->next) {
@@ -74,15 +94,14 @@ static void update(ha__ros1_feed *feed, const xmlrpc_value *publishers) {
     link->listed = false;
   }
   for (size_t i = 0; i < count; i++) {
-    const char *uri = ha__ros1_xml_string(&arena, ha__ros1_xml_item(publishers, i));
+    const char *uri = ha__ros1_xml_text(ha__ros1_xml_item(publishers, i));
     if (uri) list_publisher(feed, uri);
   }
   drop_unlisted(feed);
-  ha__arena_done(&arena);
 }
 
 void ha__ros1_feeds_update(ha__ros1_feeds *feeds, const char *topic,
-                           const xmlrpc_value *publishers) {
+                           const ha__ros1_value *publishers) {
   ha__ros1_feed *feed = find(feeds, topic);
 
   if (!feed || !feed->is_on) return;
@@ -90,7 +109,7 @@ void ha__ros1_feeds_update(ha__ros1_feeds *feeds, const char *topic,
   update(feed, publishers);
 }
 
-static void on_known(ha__ros1_registration *registration, const xmlrpc_value *publishers) {
+static void on_known(ha__ros1_registration *registration, const ha__ros1_value *publishers) {
   ha__ros1_feed *feed = HA__ROS1_OF(ha__ros1_feed, registration, registration);
 
   if (feed->is_on) update(feed, publishers);
@@ -201,8 +220,8 @@ void ha__ros1_feeds_bus(ha__ros1_feeds *feeds, xmlrpc_value *list) {
     for (const ha__ros1_link *link = feed->links; link; link = link->next) {
       if (link->state != HA__ROS1_LINK_LIVE) continue;
       ha__ros1_uri_write(uri, "http", &link->uri);
-      ha__ros1_xml_append(list, ha__ros1_xml_build("(issssbs)", (int)ha__ros1_xml_size(list), uri,
-                                                   "i", "TCPROS", feed->topic, 1, link->peer));
+      ha__ros1_xml_append(list, ha__ros1_xml_build("(issssbs)", ha__ros1_xml_length(list), uri, "i",
+                                                   "TCPROS", feed->topic, 1, link->peer));
     }
   }
 }

@@ -8,6 +8,7 @@
 #include "master.h"
 #include "ros1.h"
 #include "xml.h"
+#include "xml_read.h"
 
 typedef struct ha__ros1_feed ha__ros1_feed;
 typedef struct ha__ros1_link ha__ros1_link;
@@ -36,6 +37,7 @@ struct ha__ros1_feed {
   ha__ros1_task refreshed; /* for data: takers have come */
   /* control's */
   ha__ros1_link *links;
+  size_t link_count;
   bool is_pinned; /* by a setting: it is subscribed to without takers */
   bool is_on;
   /* data's */
@@ -64,7 +66,7 @@ void ha__ros1_feed_remove(ha__ros1_feed *feed, ha__ros1_taker *taker);
 /* --- control thread */
 /* All publishers of a topic, as the master tells them: an array of URIs. */
 void ha__ros1_feeds_update(ha__ros1_feeds *feeds, const char *topic,
-                           const xmlrpc_value *publishers);
+                           const ha__ros1_value *publishers);
 /* Would anybody take what such a publisher sends? type NULL: of any type. */
 bool ha__ros1_feed_wants(ha__ros1_feed *feed, const char *type, const char *hash, bool is_own);
 /* [[topic, type], ...], and what getBusInfo tells; NULL = out of memory. */

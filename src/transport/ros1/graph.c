@@ -97,6 +97,7 @@ static ha__ros1_endpoint *new_endpoint(const ha__ros1_graph *graph, int32_t kind
 
 static void add(ha__ros1_graph *graph, ha__ros1_endpoint *e) {
   e->next = graph->first;
+  if (e->next) e->next->before = e;
   graph->first = e;
   tell(graph, HA_CHANGE_APPEARED, e);
 }
@@ -109,12 +110,9 @@ static void leave(ha__ros1_graph *graph, ha__ros1_endpoint *e) {
     graph->departures++;
   }
   if (e->links) return;
-  for (ha__ros1_endpoint **at = &graph->first; *at; at = &(*at)->next) {
-    if (*at != e) continue;
-    *at = e->next;
-    free_endpoint(e);
-    return;
-  }
+  if (e->next) e->next->before = e->before;
+  *(e->before ? &e->before->next : &graph->first) = e->next;
+  free_endpoint(e);
 }
 
 /* --- the master's view ----------------------------------------------------------------- */
@@ -142,6 +140,7 @@ static void mark_known(ha__ros1_graph *graph, const ha__ros1_view *view, bool *k
       leave(graph, e);
     } else {
       known[i] = true;
+      e->listed = true;
     }
   }
 }
@@ -159,7 +158,9 @@ void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_view *view) {
     if (known[i]) continue;
     ha__ros1_endpoint *e =
         new_endpoint(graph, role->kind, role->name, role->node, type_of(view, role));
-    if (e) add(graph, e);
+    if (!e) continue;
+    e->listed = true;
+    add(graph, e);
   }
   ha__free(known);
 }
@@ -235,9 +236,11 @@ ha__ros1_endpoint *ha__ros1_graph_connected(ha__ros1_graph *graph, const char *t
   return e;
 }
 
+/* Nobody else would ever say that one is gone that the master does not know: who connects under one
+ * new name after the other would fill the memory. */
 void ha__ros1_graph_disconnected(ha__ros1_graph *graph, ha__ros1_endpoint *endpoint) {
   endpoint->links--;
-  if (endpoint->left) leave(graph, endpoint);
+  if (endpoint->left || (!endpoint->listed && !endpoint->links)) leave(graph, endpoint);
 }
 
 /* --- face ------------------------------------------------------------------------------ */

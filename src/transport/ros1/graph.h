@@ -18,6 +18,7 @@ struct ha__ros1_endpoint {
   bool is_own;
   /* graph.c alone */
   ha__ros1_endpoint *next;
+  ha__ros1_endpoint *before;
   int32_t kind;
   const char *topic;
   const char *key; /* ha__ros1_role_key() */
@@ -26,6 +27,7 @@ struct ha__ros1_endpoint {
   const char *definition;
   ha_pairs metadata;
   size_t links; /* that are connected */
+  bool listed;  /* the master has told of it */
   bool left;    /* that was told already */
   ha__arena arena;
 };
@@ -34,7 +36,8 @@ ha_status ha__ros1_graph_new(ha__ros1 *ros1, ha_error *err);
 /* NULL is allowed. */
 void ha__ros1_graph_free(ha__ros1_graph *graph);
 
-/* What the master says now. One that it does not know any more stays while it is connected. */
+/* What the master says now. One that it does not know any more stays while it is connected, and one
+ * that it never told of, too. */
 void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_view *view);
 
 /* The header of a publisher was heard; uri: of its node. It stays at least until it is

@@ -225,25 +225,21 @@ static bool waits_for_turn(ha__ros1_link *link) {
 /* --- asking ---------------------------------------------------------------------------- */
 
 /* ["TCPROS", host, port] */
-static ha_status parse_protocol(ha__ros1_uri *out, const xmlrpc_value *value, ha_error *err) {
-  ha__arena arena = HA__ARENA_INIT;
-  const char *name = ha__ros1_xml_string(&arena, ha__ros1_xml_item(value, 0));
-  const char *host = ha__ros1_xml_string(&arena, ha__ros1_xml_item(value, 1));
+static ha_status parse_protocol(ha__ros1_uri *out, const ha__ros1_value *value, ha_error *err) {
+  const char *name = ha__ros1_xml_text(ha__ros1_xml_item(value, 0));
+  const char *host = ha__ros1_xml_text(ha__ros1_xml_item(value, 1));
   const int port = ha__ros1_xml_int(ha__ros1_xml_item(value, 2));
-  ha_status st = HA_OK;
 
   if (!name || strcmp(name, "TCPROS") != 0 || !host || port < 1 || port > UINT16_MAX ||
       strlen(host) >= sizeof out->host) {
-    st = HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "it offers no TCPROS connection");
-  } else {
-    memcpy(out->host, host, strlen(host) + 1);
-    out->port = (uint16_t)port;
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "it offers no TCPROS connection");
   }
-  ha__arena_done(&arena);
-  return st;
+  memcpy(out->host, host, strlen(host) + 1);
+  out->port = (uint16_t)port;
+  return HA_OK;
 }
 
-static void on_asked(ha__ros1_call *call, const xmlrpc_value *value, const ha_error *cause) {
+static void on_asked(ha__ros1_call *call, const ha__ros1_value *value, const ha_error *cause) {
   ha__ros1_link *link = HA__ROS1_OF(ha__ros1_link, call, call);
   ha__ros1_uri uri = {.port = 0};
   ha_error err = HA_ERROR_INIT;
@@ -290,6 +286,8 @@ ha__ros1_link *ha__ros1_link_new(ha__ros1_feed *feed, const ha__ros1_uri *uri) {
   link->timer.due = on_due;
   link->next = feed->links;
   feed->links = link;
+  feed->link_count++;
+  feed->ros1->links++;
   return link;
 }
 
@@ -322,8 +320,10 @@ void ha__ros1_link_drop(ha__ros1_link *link) {
 }
 
 void ha__ros1_link_free(ha__ros1_link *link) {
-  const ha__ros1 *ros1 = link->feed->ros1;
+  ha__ros1 *ros1 = link->feed->ros1;
 
+  ros1->links--;
+  link->feed->link_count--;
   set_state(link, HA__ROS1_LINK_IDLE);
   ha__ros1_call_cancel(&link->call);
   ha__ros1_dial_cancel(&link->dial);

@@ -27,6 +27,7 @@ struct ha__ros1_master {
   bool again; /* something has changed since it was begun */
   bool up;
   bool told_down;
+  bool told_omitted;
   atomic_bool has_sim_time;
   pthread_cond_t changed;
   pthread_mutex_t lock; /* guards all below */
@@ -139,7 +140,7 @@ static void take_refusal(ha__ros1_registration *r, const ha_error *err) {
   ha__ros1_note(r->master->ros1, "%s is not registered with the master: %s", r->name, err->text);
 }
 
-static void on_registered(ha__ros1_call *call, const xmlrpc_value *value, const ha_error *err) {
+static void on_registered(ha__ros1_call *call, const ha__ros1_value *value, const ha_error *err) {
   ha__ros1_registration *r = HA__ROS1_OF(ha__ros1_registration, call, call);
 
   if (r->unregisters) {
@@ -240,10 +241,20 @@ static void go_down(ha__ros1_master *master, const ha_error *err) {
   check_left(master);
 }
 
+static void tell_omitted(ha__ros1_master *master) {
+  if (!master->view.omitted || master->told_omitted) return;
+  master->told_omitted = true;
+  ha__ros1_note(master->ros1,
+                "the master tells of too much: %zu publishers, subscribers, services and types "
+                "beyond %d are passed over",
+                master->view.omitted, HA__ROS1_ROLES_MAX);
+}
+
 static void go_up(ha__ros1_master *master) {
   if (master->told_down) ha__ros1_note(master->ros1, "the master is there");
   master->told_down = false;
   master->up = true;
+  tell_omitted(master);
   ha__ros1_graph_update(master->ros1->graph, &master->view);
   check_registrations(master);
   schedule(master);
@@ -251,7 +262,7 @@ static void go_up(ha__ros1_master *master) {
 }
 
 /* Asked when the master has come: nodes read it once. Without the parameter it is a failure. */
-static void on_sim_time(ha__ros1_call *call, const xmlrpc_value *value, const ha_error *err) {
+static void on_sim_time(ha__ros1_call *call, const ha__ros1_value *value, const ha_error *err) {
   ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, call, call);
 
   (void)err;
@@ -273,7 +284,7 @@ bool ha__ros1_master_has_sim_time(ha__ros1_master *master) {
   return atomic_load(&master->has_sim_time);
 }
 
-static void on_types(ha__ros1_call *call, const xmlrpc_value *value, const ha_error *cause) {
+static void on_types(ha__ros1_call *call, const ha__ros1_value *value, const ha_error *cause) {
   ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, call, call);
   ha_error err = HA_ERROR_INIT;
 
@@ -288,7 +299,7 @@ static void on_types(ha__ros1_call *call, const xmlrpc_value *value, const ha_er
   }
 }
 
-static void on_state(ha__ros1_call *call, const xmlrpc_value *value, const ha_error *cause) {
+static void on_state(ha__ros1_call *call, const ha__ros1_value *value, const ha_error *cause) {
   ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, call, call);
   const ha__ros1 *ros1 = master->ros1;
   ha_error err = HA_ERROR_INIT;

@@ -21,7 +21,7 @@ struct ha__ros1_registration {
   /* Optional, of SUBSCRIBER: it is known there; an array of the publishers' URIs. Control thread,
    * as is_outdated, which is set by who was told of publishers meanwhile: then known() is not
    * called, as what is answered may be older. */
-  void (*known)(ha__ros1_registration *registration, const xmlrpc_value *publishers);
+  void (*known)(ha__ros1_registration *registration, const ha__ros1_value *publishers);
   bool is_outdated;
   bool must_renew; /* set by who needs known() again, though the master may know of it already */
   /* master.c alone */

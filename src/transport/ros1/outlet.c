@@ -235,7 +235,7 @@ void ha__ros1_outlets_bus(ha__ros1_outlets *outlets, xmlrpc_value *list) {
     pthread_mutex_lock(&outlet->lock);
     for (const ha__ros1_pipe *pipe = outlet->pipes; pipe; pipe = pipe->next) {
       ha__ros1_xml_append(list,
-                          ha__ros1_xml_build("(issssbs)", (int)ha__ros1_xml_size(list), pipe->node,
+                          ha__ros1_xml_build("(issssbs)", ha__ros1_xml_length(list), pipe->node,
                                              "o", "TCPROS", outlet->topic, 1, pipe->peer));
     }
     pthread_mutex_unlock(&outlet->lock);

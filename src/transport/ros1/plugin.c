@@ -18,7 +18,6 @@
 #include "remote.h"
 #include "ros1.h"
 #include "server.h"
-#include "xml.h"
 
 #define POLL_NS INT64_C(1000000000)
 #define SHORTEST_POLL_NS INT64_C(10000000)
@@ -101,7 +100,6 @@ static ha_status configure(ha__ros1 *ros1, const ha_transport_options *options, 
 /* --- joining --------------------------------------------------------------------------- */
 
 static ha_status make(ha__ros1 *ros1, ha_error *err) {
-  ha__ros1_xml_init();
   ros1->stock = ha__stock_new();
   if (!ros1->stock) return HA_FAIL_NOMEM(err);
   ros1->trough.stock = ros1->stock;

@@ -13,7 +13,7 @@
 #include "xml.h"
 
 enum { STEP = 64 * 1024 };
-/* Of a node: a protocol, or why not. Reading XML takes 50 times its size for a moment. */
+/* Of a node: a protocol, or why not. */
 enum { NODE_ANSWER_MAX = 64 * 1024 };
 /* Nodes that are connected to at a time: those that do not answer must not take all descriptors. */
 enum { MOST_OPEN = 64 };
@@ -73,7 +73,7 @@ static void hang_up(ha__ros1_remote *remote) {
 }
 
 /* The first call has its answer, or will have none. */
-static void finish(ha__ros1_remote *remote, const xmlrpc_value *value, const ha_error *err) {
+static void finish(ha__ros1_remote *remote, const ha__ros1_value *value, const ha_error *err) {
   ha__ros1_loop *loop = remote->remotes->loop;
   ha__ros1_call *call = remote->first;
 
@@ -158,8 +158,9 @@ static ha_status parse_head(ha__ros1_remote *remote, ha_error *err) {
   return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "HTTP status %d", remote->http.status);
 }
 
-/* HA_OK: *value is there. HA_END: more is to come. */
-static ha_status parse(xmlrpc_value **value, ha__ros1_remote *remote, ha_error *err) {
+/* HA_OK: *value is there, the document's. HA_END: more is to come. */
+static ha_status parse(const ha__ros1_value **value, ha__ros1_document *document,
+                       ha__ros1_remote *remote, ha_error *err) {
   const ha_bytes *bytes = &remote->bytes;
   const ha__ros1_http *http = &remote->http;
 
@@ -168,13 +169,15 @@ static ha_status parse(xmlrpc_value **value, ha__ros1_remote *remote, ha_error *
     if (st != HA_OK) return st;
   }
   if (bytes->size - http->head_size < http->body_size) return HA_END;
-  return ha__ros1_xml_read_answer(value, bytes->data + http->head_size, http->body_size, err);
+  return ha__ros1_xml_read_answer(value, document, bytes->data + http->head_size, http->body_size,
+                                  err);
 }
 
 static void take(ha__ros1_remote *remote) {
-  xmlrpc_value *value = NULL;
+  const ha__ros1_value *value = NULL;
+  ha__ros1_document document = {.method = NULL};
   ha_error err = HA_ERROR_INIT;
-  const ha_status st = parse(&value, remote, &err);
+  const ha_status st = parse(&value, &document, remote, &err);
 
   if (st == HA_END) return;
   ha__ros1_loop_unwatch(remote->remotes->loop, &remote->watch);
@@ -186,7 +189,7 @@ static void take(ha__ros1_remote *remote) {
   const bool is_clean = remote->bytes.size == remote->http.head_size + remote->http.body_size;
   if (st < 0 || !remote->http.keep_alive || !is_clean) hang_up(remote);
   finish(remote, value, st < 0 ? &err : NULL);
-  if (value) xmlrpc_DECREF(value);
+  ha__ros1_document_done(&document);
 }
 
 static void read_more(ha__ros1_remote *remote) {

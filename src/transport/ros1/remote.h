@@ -5,10 +5,10 @@
 #define HA_TRANSPORT_ROS1_REMOTE_H
 
 #include <holdall/plugin.h>
-#include <xmlrpc-c/base.h>
 
 #include "environment.h"
 #include "loop.h"
+#include "xml_read.h"
 
 /* How long one may take that was sent. */
 #define HA__ROS1_CALL_NS INT64_C(5000000000)
@@ -20,7 +20,7 @@ typedef struct ha__ros1_call ha__ros1_call;
 struct ha__ros1_call {
   /* value: what was answered with code 1, borrowed. NULL: it failed, and err says why; its code is
    * HA_E_IO for what may go better later. The call is free again. */
-  void (*done)(ha__ros1_call *call, const xmlrpc_value *value, const ha_error *err);
+  void (*done)(ha__ros1_call *call, const ha__ros1_value *value, const ha_error *err);
   /* remote.c alone */
   ha__ros1_remote *remote; /* NULL = it is not on */
   ha__ros1_call *next;

@@ -4,8 +4,9 @@
  *   loop.c       a thread that waits for sockets, times and tasks. There are two: "control", which
  *                speaks with the master and with nodes, hears headers and tells events; and "data",
  *                which receives and sends messages
- *   dial.c       connecting;  talk.c  headers in and out;  http.c, xml.c  XML-RPC as text
- *   remote.c     calls to the master and to nodes;  server.c, slave.c  calls from them
+ *   dial.c       connecting;  talk.c  headers in and out;  http.c, xml.c, xml_read.c
+ *                XML-RPC as text
+ *   remote.c     calls to the master and to nodes;  server.c, exchange.c, slave.c  calls from them
  *   master.c     what the master knows of us;  graph.c  who is on the network
  *   feed.c       a topic that is subscribed to, for all subscriptions; link.c  one publisher of it;
  *                inlet.c  its messages
@@ -52,6 +53,8 @@ typedef struct ha__ros1 {
   char uri[HA__ROS1_URI_ROOM]; /* of our XML-RPC server */
   ha__ros1_uri own_tcpros;     /* where topics and services are served */
   int busy_links;              /* the control thread's: publishers that are being connected to */
+  size_t links;                /* ... all that are known */
+  bool told_links;             /* ... that there are too many */
   ha__ros1_remotes *remotes;
   ha__ros1_server *server;
   ha__ros1_master *master;

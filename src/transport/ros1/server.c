@@ -5,15 +5,13 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/format.h"
 #include "base/growing.h"
-#include "http.h"
+#include "exchange.h"
 #include "listener.h"
 #include "slave.h"
 #include "socket.h"
 
-/* Reading a body takes 50 times its size for a moment; the URIs of 1000 publishers are 100 kB. */
-enum { MAX_GUESTS = 256, MAX_BODY = 1024 * 1024, STEP = 16 * 1024 };
+enum { MAX_GUESTS = 256, STEP = 16 * 1024 };
 /* One that says nothing for so long is not waited for. */
 #define IDLE_NS INT64_C(60000000000)
 
@@ -24,12 +22,10 @@ typedef struct guest {
   ha__ros1_watch watch;
   ha__ros1_timer timer;
   int fd;
-  ha_bytes in;
-  ha_bytes out;
-  size_t sent;
-  bool speaks; /* out is being written */
+  ha__ros1_exchange exchange;
+  size_t sent; /* of exchange.out */
+  bool speaks; /* it is being written */
   bool continued;
-  ha__ros1_http http;
 } guest;
 
 struct ha__ros1_server {
@@ -45,8 +41,7 @@ static void free_guest(guest *g) {
   ha__ros1_loop_unwatch(loop, &g->watch);
   ha__ros1_loop_clear_timer(loop, &g->timer);
   close(g->fd);
-  ha__bytes_done(&g->in);
-  ha__bytes_done(&g->out);
+  ha__ros1_exchange_done(&g->exchange);
   ha__free(g);
 }
 
@@ -74,52 +69,8 @@ static bool wait_more(guest *g, uint32_t events) {
 
 /* --- answering ------------------------------------------------------------------------- */
 
-/* An answer as a whole: the head of HTTP, then the body. */
-static ha_status add_answer(guest *g, const char *status, const char *type, const void *body,
-                            size_t size, ha_error *err) {
-  char head[256];
-  const size_t head_size =
-      ha__format(head, sizeof head,
-                 "HTTP/1.1 %s\r\nServer: holdall\r\nContent-Type: %s\r\n"
-                 "Connection: %s\r\nContent-Length: %zu\r\n\r\n",
-                 status, type, g->http.keep_alive ? "keep-alive" : "close", size);
-
-  HA_TRY(ha__bytes_append(&g->out, head, head_size, err));
-  return ha__bytes_append(&g->out, body, size, err);
-}
-
-static ha_status respond(guest *g, const uint8_t *xml, size_t size, ha_error *err) {
-  ha_bytes body = {0};
-  ha_status st = ha__ros1_slave_answer(&body, g->server->ros1, xml, size, err);
-
-  if (st >= 0) st = add_answer(g, "200 OK", "text/xml", body.data, body.size, err);
-  ha__bytes_done(&body);
-  return st;
-}
-
-static ha_status refuse(guest *g, const ha_error *why, ha_error *err) {
-  const char *status = why->code == HA_E_UNSUPPORTED ? "501 Not Implemented" : "400 Bad Request";
-
-  g->http.keep_alive = false;
-  g->in.size = 0;
-  g->out.size = 0; /* of an answer that was not completed */
-  return add_answer(g, status, "text/plain", why->text, strlen(why->text), err);
-}
-
-/* HA_END: more is to come. HA_OK: the answer is in out. */
-static ha_status take(guest *g, ha_error *err) {
-  const ha_bytes *in = &g->in;
-
-  if (!g->http.head_size) {
-    const ha_status st = ha__ros1_http_parse(&g->http, in->data, in->size, false, MAX_BODY, err);
-    if (st != HA_OK) return st;
-  }
-  const size_t whole = g->http.head_size + g->http.body_size;
-  if (in->size < whole) return HA_END;
-  HA_TRY(respond(g, in->data + g->http.head_size, g->http.body_size, err));
-  memmove(in->data, in->data + whole, in->size - whole);
-  g->in.size -= whole;
-  return HA_OK;
+static ha_status answer(void *user, ha_bytes *out, const ha__ros1_document *call, ha_error *err) {
+  return ha__ros1_slave_answer(out, user, call, err);
 }
 
 static void speak(guest *g) {
@@ -131,19 +82,16 @@ static void speak(guest *g) {
 /* Looks at what is there. */
 static void serve(guest *g) {
   static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
-  ha_error err = HA_ERROR_INIT;
-  ha_error why = HA_ERROR_INIT;
-  ha_status st = take(g, &why);
+  const ha_status st = ha__ros1_exchange_take(&g->exchange, NULL);
 
   if (st == HA_END) {
-    if (g->http.expects && !g->continued) {
+    if (g->exchange.http.expects && !g->continued) {
       g->continued = true;
       (void)!send(g->fd, go_on, sizeof go_on - 1, MSG_NOSIGNAL);
     }
     (void)wait_more(g, EPOLLIN);
     return;
   }
-  if (st < 0) st = refuse(g, &why, &err);
   if (st < 0) {
     show_out(g);
   } else {
@@ -152,36 +100,38 @@ static void serve(guest *g) {
 }
 
 static void write_more(guest *g) {
-  const ssize_t n = send(g->fd, g->out.data + g->sent, g->out.size - g->sent, MSG_NOSIGNAL);
+  const ha_bytes *out = &g->exchange.out;
+  const ssize_t n = send(g->fd, out->data + g->sent, out->size - g->sent, MSG_NOSIGNAL);
 
   if (n < 0) {
     if (errno != EAGAIN && errno != EINTR) show_out(g);
     return;
   }
   g->sent += (size_t)n;
-  if (g->sent < g->out.size) return;
-  if (!g->http.keep_alive) {
+  if (g->sent < out->size) return;
+  if (!g->exchange.http.keep_alive) {
     show_out(g);
     return;
   }
   g->speaks = g->continued = false;
-  g->out.size = 0;
-  g->http = (ha__ros1_http){0};
+  ha__ros1_exchange_next(&g->exchange);
   serve(g);
 }
 
 static void read_more(guest *g) {
-  if (ha__bytes_reserve(&g->in, STEP, NULL) < 0) {
+  ha_bytes *in = &g->exchange.in;
+
+  if (ha__bytes_reserve(in, STEP, NULL) < 0) {
     show_out(g);
     return;
   }
-  const ssize_t n = recv(g->fd, g->in.data + g->in.size, g->in.capacity - g->in.size, 0);
+  const ssize_t n = recv(g->fd, in->data + in->size, in->capacity - in->size, 0);
   if (n < 0 && (errno == EAGAIN || errno == EINTR)) return;
   if (n <= 0) {
     show_out(g);
     return;
   }
-  g->in.size += (size_t)n;
+  in->size += (size_t)n;
   serve(g);
 }
 
@@ -226,6 +176,7 @@ static void let_in(ha__ros1_listener *listener, int fd) {
   while (server->count >= ha__ros1_listener_limit(MAX_GUESTS))
     make_room(listener);
   *g = (guest){.server = server, .fd = fd, .watch.ready = on_guest, .timer.due = on_due};
+  g->exchange = (ha__ros1_exchange){.answer = answer, .user = server->ros1};
   g->next = server->guests;
   server->guests = g;
   server->count++;

@@ -5,10 +5,11 @@
 #include <holdall/plugin.h>
 
 #include "ros1.h"
+#include "xml_read.h"
 
 /* Control thread. Do what a call says, append the answer to it; a fault is an answer, too. Fails
- * when the call cannot be read, or memory is out. */
-ha_status ha__ros1_slave_answer(ha_bytes *out, ha__ros1 *ros1, const uint8_t *xml, size_t size,
+ * when memory is out. */
+ha_status ha__ros1_slave_answer(ha_bytes *out, ha__ros1 *ros1, const ha__ros1_document *call,
                                 ha_error *err);
 
 #endif

@@ -3,7 +3,11 @@
 #define HA_TRANSPORT_ROS1_VIEW_H
 
 #include "base/table.h"
-#include "xml.h"
+#include "xml_read.h"
+
+/* Publishers, subscribers and services that are taken in, and types of topics. Robots have some
+ * thousands. */
+enum { HA__ROS1_ROLES_MAX = 250 * 1000 };
 
 /* A node with what it publishes, subscribes to or serves. */
 typedef struct ha__ros1_role {
@@ -18,14 +22,15 @@ typedef struct ha__ros1_view {
   ha__ros1_role *roles;
   size_t count;
   size_t capacity;
+  size_t omitted;  /* that were beyond HA__ROS1_ROLES_MAX */
   ha__table index; /* key to place in roles */
   ha__table types; /* name of a topic to its type, a pointer */
   ha__arena arena;
 } ha__ros1_view;
 
 /* Of getSystemState, then of getTopicTypes; what is no such thing in them is left out. */
-ha_status ha__ros1_view_take_state(ha__ros1_view *view, const xmlrpc_value *state, ha_error *err);
-ha_status ha__ros1_view_take_types(ha__ros1_view *view, const xmlrpc_value *types, ha_error *err);
+ha_status ha__ros1_view_take_state(ha__ros1_view *view, const ha__ros1_value *state, ha_error *err);
+ha_status ha__ros1_view_take_types(ha__ros1_view *view, const ha__ros1_value *types, ha_error *err);
 /* Zero is allowed. */
 void ha__ros1_view_done(ha__ros1_view *view);
 

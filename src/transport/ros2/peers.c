@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/hash.h"
 #include "base/status.h"
-#include "base/table.h"
 
 enum { BUCKETS = 1024, PREFIX = 12 };
 
@@ -20,7 +20,8 @@ typedef struct participant {
 
 struct endpoint {
   endpoint *next;         /* of the bucket */
-  endpoint *next_of_same; /* of the participant */
+  endpoint *next_of_same; /* of the participant, as the one before */
+  endpoint *before_of_same;
   participant *owner;
   ha_endpoint seen; /* its strings are those below, or static, or of owner->info */
   char *topic;
@@ -66,7 +67,7 @@ bool ha__ros2_same_participant(const ha_gid *a, const ha_gid *b) {
 }
 
 static size_t bucket_of(const ha_gid *gid, size_t size) {
-  return (size_t)ha__hash(HA__HASH_START, gid->bytes, size) % BUCKETS;
+  return (size_t)ha__hash_secret(gid->bytes, size) % BUCKETS;
 }
 
 /* --- participants ------------------------------------------------------------------ */
@@ -147,12 +148,16 @@ static ha_status endpoint_new(endpoint **out, const ha_endpoint *seen, ha_error 
   return HA_OK;
 }
 
-static void unlink_from_owner(endpoint *e) {
-  endpoint **at = &e->owner->endpoints;
+static void link_to_owner(endpoint *e, participant *owner) {
+  e->owner = owner;
+  e->next_of_same = owner->endpoints;
+  if (e->next_of_same) e->next_of_same->before_of_same = e;
+  owner->endpoints = e;
+}
 
-  while (*at != e)
-    at = &(*at)->next_of_same;
-  *at = e->next_of_same;
+static void unlink_from_owner(endpoint *e) {
+  if (e->next_of_same) e->next_of_same->before_of_same = e->before_of_same;
+  *(e->before_of_same ? &e->before_of_same->next_of_same : &e->owner->endpoints) = e->next_of_same;
 }
 
 /* Take it out, without telling. */
@@ -176,9 +181,7 @@ ha_status ha__ros2_peers_put(ha__ros2_peers *peers, const ha_endpoint *seen, ha_
     return HA_FAIL_NOMEM(err);
   }
   if (renewed) endpoint_free(take_out(at));
-  new->owner = owner;
-  new->next_of_same = owner->endpoints;
-  owner->endpoints = new;
+  link_to_owner(new, owner);
   new->next = *at;
   *at = new;
   new->seen.node = node_of(peers, owner, &seen->gid);

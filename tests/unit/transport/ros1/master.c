@@ -21,7 +21,7 @@ enum {
   MAX_SCRIPTS = 8,
   MAX_TALLIES = 64,
   MAX_CALL = 65536,
-  MAX_PARTS = 4096,
+  MAX_PARTS = 4096, /* of what is not scripted */
   MAX_ARGS = 4,
   WAIT_S = 20
 };
@@ -41,7 +41,7 @@ typedef struct tally {
 /* What a method is answered, whatever it is called with. */
 typedef struct script {
   char method[32];
-  char parts[MAX_PARTS];
+  char *parts;
 } script;
 
 typedef struct node {
@@ -156,9 +156,10 @@ void test_master_script(test_master *master, const char *method, const char *par
   pthread_mutex_lock(&master->lock);
   script *s = find_script(master, method);
   if (!s) s = find_script(master, "");
-  must(s && strlen(parts) < MAX_PARTS, "too many scripts");
+  must(s, "too many scripts");
   snprintf(s->method, sizeof s->method, "%s", method);
-  snprintf(s->parts, sizeof s->parts, "%s", parts);
+  free(s->parts);
+  s->parts = strdup(parts);
   pthread_mutex_unlock(&master->lock);
 }
 
@@ -229,18 +230,17 @@ static void count_call(test_master *master, const char *call, const char *about)
   pthread_cond_broadcast(&master->changed);
 }
 
-/* Is it scripted? The lock is held. */
-static bool answer_by_script(test_master *master, const char *call, char *out, size_t room) {
+/* NULL = it is not scripted. The lock is held. */
+static char *answer_by_script(test_master *master, const char *call) {
   for (size_t i = 0; i < MAX_SCRIPTS && master->scripts[i].method[0]; i++) {
-    if (!is_called(call, master->scripts[i].method)) continue;
-    snprintf(out, room, "%s", master->scripts[i].parts);
-    return true;
+    if (is_called(call, master->scripts[i].method)) return strdup(master->scripts[i].parts);
   }
-  return false;
+  return NULL;
 }
 
-/* The parts of the answer, [code, text, value]; false: it is dropped. */
-static bool answer(test_master *master, const char *call, char *out, size_t room) {
+/* The parts of the answer, [code, text, value], in out, or in *scripted, to be freed; false: it is
+ * dropped. */
+static bool answer(test_master *master, const char *call, char **scripted, char *out, size_t room) {
   char args[MAX_ARGS][128] = {{0}};
   known service = {{0}, {0}};
 
@@ -256,10 +256,10 @@ static bool answer(test_master *master, const char *call, char *out, size_t room
   const known *found = find(master, args[1]);
   if (found && args[1][0] != '\0') service = *found;
   const bool dropped = master->dropped && is_called(call, master->dropped);
-  const bool scripted = answer_by_script(master, call, out, room);
+  *scripted = dropped ? NULL : answer_by_script(master, call);
   count_call(master, call, args[1]);
   pthread_mutex_unlock(&master->lock);
-  if (dropped || scripted) return !dropped;
+  if (dropped || *scripted) return !dropped;
   if (is_called(call, "registerService")) {
     test_master_set_service(master, args[1], args[2]);
     snprintf(out, room, INT(1) "<value></value>" INT(1));
@@ -289,23 +289,36 @@ static bool answer(test_master *master, const char *call, char *out, size_t room
   return true;
 }
 
+/* It may be gone. */
+static void send_all(int fd, const char *text, size_t size, int flags) {
+  while (size > 0) {
+    const ssize_t sent = send(fd, text, size, MSG_NOSIGNAL | flags);
+    if (sent <= 0) return;
+    text += sent;
+    size -= (size_t)sent;
+  }
+}
+
 /* false: the connection is to end. */
 static bool respond(test_master *master, int fd, const char *call) {
-  char parts[MAX_PARTS];
-  char body[2 * MAX_PARTS];
+  static const char begin[] =
+      "<?xml version=\"1.0\"?>\r\n<methodResponse><params><param><value><array><data>";
+  static const char end[] = "</data></array></value></param></params></methodResponse>";
   char head[256];
+  char room[MAX_PARTS];
+  char *scripted = NULL;
 
-  if (!answer(master, call, parts, sizeof parts)) return false;
-  const int size =
-      snprintf(body, sizeof body,
-               "<?xml version=\"1.0\"?>\r\n<methodResponse><params><param><value><array><data>%s"
-               "</data></array></value></param></params></methodResponse>",
-               parts);
+  if (!answer(master, call, &scripted, room, sizeof room)) return false;
+  const char *parts = scripted ? scripted : room;
+  const size_t size = strlen(begin) + strlen(parts) + strlen(end);
   const int head_size =
       snprintf(head, sizeof head,
-               "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: %d\r\n\r\n", size);
-  (void)!send(fd, head, (size_t)head_size, MSG_NOSIGNAL | MSG_MORE); /* it may be gone */
-  (void)!send(fd, body, (size_t)size, MSG_NOSIGNAL);
+               "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: %zu\r\n\r\n", size);
+  send_all(fd, head, (size_t)head_size, MSG_MORE);
+  send_all(fd, begin, strlen(begin), MSG_MORE);
+  send_all(fd, parts, strlen(parts), MSG_MORE);
+  send_all(fd, end, strlen(end), 0);
+  free(scripted);
   return true;
 }
 
@@ -421,6 +434,9 @@ void test_master_stop(test_master *master) {
   close(master->listener);
   close(master->wake[0]);
   close(master->wake[1]);
+  for (size_t i = 0; i < MAX_SCRIPTS; i++) {
+    free(master->scripts[i].parts);
+  }
   pthread_cond_destroy(&master->changed);
   pthread_mutex_destroy(&master->lock);
   free(master);

@@ -137,6 +137,88 @@ static void test_no_calls(void **state) {
   check_alive();
 }
 
+/* What is refused is told as a whole, and nothing behind it: not what lies in our memory. */
+static void test_long_names(void **state) {
+  char body[2000];
+  char answer[4000];
+
+  (void)state;
+  for (size_t size = 100; size < 1000; size += 50) {
+    snprintf(body, sizeof body, "<methodCall><%0*d></methodCall>", (int)size, 0);
+    const int fd = peer_connect(g_node);
+    post(answer, sizeof answer, fd, body);
+    const char *text = strstr(answer, "\r\n\r\n");
+    const char *length = strstr(answer, "Content-Length: ");
+    assert_non_null(strstr(answer, "400 Bad Request"));
+    assert_non_null(text);
+    assert_non_null(length);
+    assert_int_equal(strtoul(length + 16, NULL, 10), strlen(text + 4));
+    for (const char *at = text + 4; *at != '\0'; at++)
+      assert_in_range((unsigned char)*at, ' ', '~');
+    assert_false(peer_receive(fd, answer, 1));
+    close(fd);
+  }
+  check_alive();
+}
+
+/* Behind what is written. */
+static char *put(char *to, const char *text) {
+  const size_t size = strlen(text);
+
+  memcpy(to, text, size + 1);
+  return to + size;
+}
+
+/* To be freed. */
+static char *repeat(const char *begin, const char *part, size_t count, const char *end) {
+  char *text = malloc(strlen(begin) + count * strlen(part) + strlen(end) + 1);
+  char *to = text;
+
+  assert_non_null(text);
+  to = put(to, begin);
+  for (size_t i = 0; i < count; i++)
+    to = put(to, part);
+  put(to, end);
+  return text;
+}
+
+/* Elements in each other by the hundred thousand take no stack. */
+static void test_deep_calls(void **state) {
+  static const char *const parts[] = {"<a>", "<value>", "<array><data><value>",
+                                      "<struct><member><name>n</name><value>"};
+  char answer[4000];
+
+  (void)state;
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    char *body = repeat("<methodCall><methodName>getPid</methodName><params><param><value>",
+                        parts[i], 600000 / strlen(parts[i]), "");
+    const int fd = peer_connect(g_node);
+    post(answer, sizeof answer, fd, body);
+    assert_non_null(strstr(answer, "400 Bad Request"));
+    close(fd);
+    free(body);
+  }
+  check_alive();
+}
+
+/* A master's answers have the same limits. */
+static void test_deep_answers(void **state) {
+  static const char *const parts[] = {"<a>", "<value><array><data>"};
+
+  (void)state;
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    char *deep = repeat(INT(1) "<value></value>", parts[i], 15000000 / strlen(parts[i]), "");
+    test_master_script(g_master, "getSystemState", deep);
+    node_must_note(i ? "elements in each other" : "XML-RPC has no element <a>");
+    free(deep);
+    test_master_script(g_master, "getSystemState",
+                       INT(1) "<value></value>" LIST(LIST("") LIST("") LIST("")));
+    const size_t looks = test_master_calls(g_master, "getTopicTypes", "");
+    assert_true(test_master_wait_calls(g_master, "getTopicTypes", "", looks + 1));
+  }
+  check_alive();
+}
+
 /* --- those who connect, and say nothing ---------------------------------------------------------
  */
 
@@ -423,6 +505,8 @@ int main(void) {
       TEST(test_no_descriptors),  TEST(test_notes),
       TEST(test_dead_publishers), TEST(test_share_of_descriptors),
       TEST(test_last_descriptor), TEST(test_long_answer),
+      TEST(test_long_names),      TEST(test_deep_calls),
+      TEST(test_deep_answers),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
