@@ -123,7 +123,8 @@ typedef struct ha_rewrite_options {
   const ha_rename *renames;
   size_t rename_count;
   const char *last_per_channel; /* a regular expression: of each channel with such a topic, also the
-                                   last message before the query's start; NULL = none */
+                                   last message before the query's start, or what its latched
+                                   publishers kept then; NULL = none */
   void *user;
   /** Called now and then; not 0 stops the work. NULL = not called. */
   int32_t (*progress)(void *user, const ha_rewrite_progress *now);

@@ -1,63 +1,12 @@
-/* Of latched topics, the last messages before the start of what is read. */
+/* Of chosen topics what came last before the start of what is read: what latched publishers kept.
+ */
 #include <holdall/rewrite.h>
 
+#include "bag/latched.h"
 #include "bag/rewrite_work.h"
 #include "bag/selection.h"
 #include "base/alloc.h"
 #include "base/status.h"
-
-typedef struct latched {
-  ha_message *last; /* per channel; channel NULL = none found, owner held */
-  size_t wanted;    /* channels that may have one */
-} latched;
-
-/* From the start backwards until each channel has been met. */
-static ha_status find_latched(ha__rewrite *w, latched *l, ha_error *err) {
-  ha_message msg = HA_MESSAGE_INIT;
-  ha_error why = HA_ERROR_INIT;
-  unsigned failures = 0;
-
-  while (l->wanted > 0) {
-    const ha_status st = ha_reader_next(w->reader, &msg, &why);
-    if (st == HA_END) break;
-    if (st < 0) {
-      if (!ha__is_damage(st) && ++failures >= HA__REWRITE_MAX_FAILURES) {
-        if (err) *err = why;
-        return st;
-      }
-      continue; /* told when the query itself meets it, or too early for it */
-    }
-    ha_message *last = &l->last[msg.channel->id];
-    if (last->channel) continue;
-    *last = msg;
-    ha_message_ref(last);
-    l->wanted--;
-  }
-  return HA_OK;
-}
-
-static const ha_message *earliest(const latched *l, size_t count) {
-  const ha_message *first = NULL;
-
-  for (size_t i = 0; i < count; i++) {
-    const ha_message *m = &l->last[i];
-    if (m->channel && (!first || m->log_time_ns < first->log_time_ns)) first = m;
-  }
-  return first;
-}
-
-static ha_status give_latched(ha__rewrite *w, latched *l, ha_error *err) {
-  const ha_message *msg;
-
-  while ((msg = earliest(l, w->channels->size)) != NULL) {
-    ha_message *mine = &l->last[msg->channel->id];
-    const ha_status st = ha__rewrite_give(w, mine, true, err);
-    ha_message_unref(mine);
-    mine->channel = NULL;
-    if (st < 0) return st;
-  }
-  return HA_OK;
-}
 
 ha_query ha__rewrite_latched_query(const ha__rewrite *w, const ha_query *query) {
   ha_query before = *query;
@@ -72,25 +21,30 @@ ha_query ha__rewrite_latched_query(const ha__rewrite *w, const ha_query *query) 
   return before;
 }
 
+/* A limit leaves out messages: that is told as damage is. */
+static void tell_cut(ha__rewrite *w) {
+  ha_error why = HA_ERROR_INIT;
+
+  (void)HA_FAIL(&why, HA_E_LIMIT, HA_NO_OFFSET,
+                "too many messages of latched topics lie before the start: the oldest are left out");
+  ha__rewrite_tell_damage(w, &why);
+}
+
 ha_status ha__rewrite_latched(ha__rewrite *w, const ha_query *query, ha_error *err) {
   const ha_query before = ha__rewrite_latched_query(w, query);
+  ha__latched_query what = {.before_ns = query->start_ns, .order = HA_ORDER_LOG};
+  ha__latched found = HA__LATCHED_INIT;
   uint8_t *matched = NULL;
-  latched l = {NULL, 0};
 
   if (!w->options->last_per_channel || query->start_ns == INT64_MIN) return HA_OK;
   HA_TRY(ha__selection_match(&matched, &before, w->channels, err));
-  for (size_t i = 0; i < w->channels->size; i++) {
-    l.wanted += matched[i];
+  what.wanted = matched;
+  ha_status st = ha__latched_find(&found, w->reader, &what, err);
+  if (st >= 0 && found.is_cut) tell_cut(w);
+  for (size_t i = 0; i < found.size && st >= 0; i++) {
+    st = ha__rewrite_give(w, &found.items[i], true, err);
   }
+  ha__latched_done(&found);
   ha__free(matched);
-  l.last = ha__alloc_zeroed(w->channels->size, sizeof *l.last);
-  if (!l.last) return HA_FAIL_NOMEM(err);
-  ha_status st = ha_reader_query(w->reader, &before, err);
-  if (st >= 0) st = find_latched(w, &l, err);
-  if (st >= 0) st = give_latched(w, &l, err);
-  for (size_t i = 0; i < w->channels->size; i++) {
-    if (l.last[i].channel) ha_message_unref(&l.last[i]);
-  }
-  ha__free(l.last);
   return st;
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bag/latched.h"
 #include "bag/reader.h"
 #include "base/alloc.h"
 #include "base/callback.h"
@@ -11,7 +12,6 @@
 #include "base/thread.h"
 #include "io/text_file.h"
 #include "live/play_choice.h"
-#include "live/play_latched.h"
 
 /* --- the bag ---------------------------------------------------------------------------------- */
 
@@ -135,6 +135,7 @@ static void init(ha_player *p, const ha__time_source *time) {
   p->loop_from_ns = INT64_MIN;
   p->loop_to_ns = INT64_MAX;
   p->begin_at = INT64_MIN;
+  p->latched_ns = INT64_MIN;
   p->tick_at = INT64_MAX;
   p->file = SIZE_MAX;
   p->last_topic = "";

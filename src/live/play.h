@@ -128,6 +128,7 @@ struct ha_player {
   int64_t loop_from_ns;
   int64_t loop_to_ns;
   uint64_t loop_sent; /* messages of this loop */
+  int64_t latched_ns; /* bag time of the last one of a latched publisher; INT64_MIN = none */
   uint64_t loops;
   int64_t tick_at; /* steady: the next /clock; INT64_MAX = none */
   size_t file;     /* that the last message lay in; SIZE_MAX before */

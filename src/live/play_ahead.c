@@ -3,11 +3,11 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "bag/latched.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "base/thread.h"
 #include "live/clock.h"
-#include "live/play_latched.h"
 
 /* Failures of the system in a row, without a message between them, after which it is to blame. */
 enum { MAX_FAILURES = 8 };
@@ -256,14 +256,23 @@ static void end_reading(ha__ahead *a, ha_status st, const ha_error *why) {
   tell(a);
 }
 
-/* What latched channels had sent before; a failure to find it is damage. */
+/* What latched channels had sent before. A failure to find all of it is damage. */
 static entry *latched_entries(ha__ahead *a, int64_t time_ns) {
+  const ha__latched_query query = {.wanted = a->options.latched,
+                                   .before_ns = time_ns,
+                                   .order = a->options.by_publish_time ? HA_ORDER_PUBLISH
+                                                                       : HA_ORDER_LOG};
   ha__latched found = HA__LATCHED_INIT;
   ha_error why = HA_ERROR_INIT;
   entry *first = NULL;
   entry **last = &first;
 
-  ha_status st = ha__latched_find(&found, a->options.reader, a->options.latched, time_ns, &why);
+  ha_status st = ha__latched_find(&found, a->options.reader, &query, &why);
+  if (st >= 0 && found.is_cut) {
+    (void)HA_FAIL(&why, HA_E_LIMIT, HA_NO_OFFSET,
+                  "too many latched messages lie before the start: the oldest are not played");
+    count_damage(a, &why);
+  }
   for (size_t i = 0; st >= 0 && i < found.size; i++) {
     st = entry_new(last, a, &found.items[i], &why);
     if (st < 0) break;

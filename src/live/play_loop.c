@@ -132,6 +132,7 @@ bool ha__play_take(ha_player *p, ha__ahead_item *item, bool timed) {
   if (!item->is_latched) {
     p->at.skip = item->due_ns == p->at.time_ns ? p->at.skip + 1 : 1;
     p->at.time_ns = item->due_ns;
+    if (p->latched[item->msg.channel->id]) p->latched_ns = item->due_ns;
   }
   ha__ahead_pop(p->ahead);
   return sent;
@@ -198,13 +199,16 @@ static void send_next(ha_player *p, ha__ahead_item *item) {
 
 /* --- the end ---------------------------------------------------------------------------------- */
 
-/* A stretch without messages would be gone through for ever. */
+/* A stretch without messages would be gone through for ever. What latched publishers had kept at
+ * its start is sent again if they have sent something else since. */
 static void loop_stretch(ha_player *p) {
   const int64_t from_ns = p->loop_from_ns;
+  const bool with_latched = p->latched_ns >= from_ns;
 
   if (p->loop_sent > 0) {
     p->loop_sent = 0;
-    ha__play_seek(p, (ha__ahead_place){from_ns, 0}, false);
+    p->latched_ns = INT64_MIN;
+    ha__play_seek(p, (ha__ahead_place){from_ns, 0}, with_latched);
   } else {
     p->loop_from_ns = INT64_MIN;
     p->loop_to_ns = INT64_MAX;

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "model/qos.h"
+#include "bag/latched.h"
 
-enum { DEFAULT_DEPTH = 10, MAX_LATCHED_DEPTH = 1000 };
+enum { DEFAULT_DEPTH = 10 };
 
 ha_qos ha__qos_default(void) {
   return (ha_qos){.struct_size = sizeof(ha_qos),
@@ -16,18 +16,6 @@ ha_qos ha__qos_default(void) {
                   .deadline_ns = HA_QOS_INFINITE,
                   .lifespan_ns = HA_QOS_INFINITE,
                   .lease_duration_ns = HA_QOS_INFINITE};
-}
-
-void ha__qos_own(const ha_qos *const **offers, size_t *count, ha__arena *arena,
-                 const ha_channel *channel) {
-  const char *text = ha_pairs_get(&channel->metadata, "ha_qos");
-  const ha_qos *const *own = NULL;
-  size_t own_count = 0;
-
-  if (!text || ha__qos_parse(&own, &own_count, arena, text, strlen(text), NULL) < 0) return;
-  if (own_count == 0) return;
-  *offers = own;
-  *count = own_count;
 }
 
 /* In what subscribers can ask for. */
@@ -53,15 +41,16 @@ static void strengthen(ha_qos *out, const ha_qos *q) {
   out->lease_duration_ns = shorter(out->lease_duration_ns, q->lease_duration_ns);
 }
 
-/* Several publishers become one: what each of them kept must fit. */
+/* Several publishers become one: what each of them kept must fit, and what volatile ones send must
+ * not replace it at once. */
 static uint64_t depth_of(const ha_qos *offer, const ha_qos *const *recorded, size_t count) {
   uint64_t depth = 0;
 
   if (offer->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return DEFAULT_DEPTH;
-  for (size_t i = 0; i < count && depth < MAX_LATCHED_DEPTH; i++) {
+  for (size_t i = 0; i < count && depth < HA__LATCHED_MAX_DEPTH; i++) {
     const bool keeps_all = recorded[i]->history == HA_QOS_HISTORY_KEEP_ALL;
-    const uint64_t kept = keeps_all ? MAX_LATCHED_DEPTH : recorded[i]->depth;
-    depth = kept > MAX_LATCHED_DEPTH - depth ? MAX_LATCHED_DEPTH : depth + kept;
+    const uint64_t room = HA__LATCHED_MAX_DEPTH - depth;
+    depth += keeps_all || recorded[i]->depth > room ? room : recorded[i]->depth;
   }
   return depth > DEFAULT_DEPTH ? depth : DEFAULT_DEPTH;
 }

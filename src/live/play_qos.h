@@ -7,15 +7,8 @@
 
 #include <holdall/model.h>
 
-#include "base/arena.h"
-
 /* Of ROS 2 where nothing is said: keep_last 10, reliable, volatile. */
 ha_qos ha__qos_default(void);
-
-/* What the one publisher of a channel offered, where the bag tells it ("ha_qos" in the channel's
- * metadata); else nothing changes. */
-void ha__qos_own(const ha_qos *const **offers, size_t *count, ha__arena *arena,
-                 const ha_channel *channel);
 
 /* What matches each subscriber that one of the recorded publishers matched: their profile if all
  * have the same, else the strongest of each policy. *is_mixed: they differ. */

@@ -5,6 +5,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "bag/frames.h"
+#include "bag/latched.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "live/definition.h"
@@ -207,11 +209,11 @@ typedef struct offer_list {
 
 /* Behind those that are there: what a channel's own publisher offered, or all of its topic. */
 static ha_status add_offers(offer_list *list, const ha_channel *channel, ha_error *err) {
-  const ha_qos *const *offers = channel->qos;
-  size_t count = channel->qos_count;
+  const ha_qos *const *offers = NULL;
+  size_t count = 0;
   void *room = list->items;
 
-  ha__qos_own(&offers, &count, &list->arena, channel);
+  ha__latched_offers(&offers, &count, &list->arena, channel);
   if (count == 0) return HA_OK;
   const ha_status st =
       ha__reserve(&room, &list->capacity, list->count, count, sizeof *list->items, err);
@@ -279,6 +281,22 @@ static void keep_all_keys(ha_qos *qos, ha_player *p, size_t post) {
   if (qos->depth < sum) qos->depth = sum;
 }
 
+/* Late subscribers are to get every frame: the last transforms of all publishers may lie in as many
+ * messages as were sent, and QoS of the bag may count fewer publishers. */
+static void keep_all_frames(ha_qos *qos, const ha_player *p, size_t post) {
+  uint64_t sum = 0;
+
+  if (qos->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return;
+  for (size_t i = 0; i < p->channel_count && sum < HA__LATCHED_MAX_DEPTH; i++) {
+    const ha__stream *s = &p->streams[i];
+    if (!p->chosen[i] || s->way != HA__WAY_TOPIC || s->post != post) continue;
+    if (!ha__frames_are_static(s->channel)) continue;
+    const uint64_t room = HA__LATCHED_MAX_DEPTH - sum;
+    sum += s->channel->message_count < room ? s->channel->message_count : room;
+  }
+  if (qos->depth < sum) qos->depth = sum;
+}
+
 /* There a publisher is latched, or not: it keeps one message. */
 static void fit_ros1(ha_qos *qos, bool is_latched) {
   qos->reliability = HA_QOS_RELIABILITY_RELIABLE;
@@ -296,6 +314,7 @@ static ha_status open_post(ha_player *p, size_t i, ha_error *err) {
 
   HA_TRY(choose_qos(&options.qos, p, i, err));
   keep_all_keys(&options.qos, p, i);
+  keep_all_frames(&options.qos, p, i);
   if (speaks(p, "ros1")) fit_ros1(&options.qos, p->latched[post->channel]);
   if (p->options.queue) options.qos.depth = p->options.queue;
   post->is_reliable = options.qos.reliability != HA_QOS_RELIABILITY_BEST_EFFORT;

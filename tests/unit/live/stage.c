@@ -183,6 +183,7 @@ static uint32_t add_channel(const stage *s, ha_writer *writer, char letter) {
 
   if (s->has_ros1_bag) return add_ros1_channel(writer, topic, is_latched);
   if (is_latched) qos.durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL;
+  if (is_latched) qos.depth = s->latched_depth ? s->latched_depth : 1;
   assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
   return id;
 }

@@ -22,6 +22,7 @@ typedef struct stage {
   loopback *net;
   const ha_transport_ops *ops; /* of the player's side */
   bool has_ros1_bag;
+  uint64_t latched_depth; /* of publishers in the bag; 0 = 1 */
   ha_pair setting;
   ha_transport *player_side;
   ha_transport *listener;

@@ -399,6 +399,53 @@ static void latched_messages_come_with_a_seek(void **state) {
   assert_string_equal(stage_play(s), "l1@0 a2@10 l3@20 l1@27 l3@27 a4@60");
 }
 
+static void as_many_latched_messages_come_as_were_kept(void **state) {
+  stage *s = *state;
+
+  stage_bag(s, "L1@0 L2@10 L3@12 a3@20 a4@30");
+  s->options.start_offset_ns = 15 * STAGE_MS;
+  assert_string_equal(stage_play(s), "l3@0 a3@5 a4@15");
+  s->latched_depth = 2;
+  stage_bag(s, "L1@0 L2@10 L3@12 a3@20 a4@30");
+  assert_string_equal(stage_play(s), "l2@0 l3@0 a3@5 a4@15");
+  assert_int_equal(s->result.latched, 2);
+  s->latched_depth = 5;
+  stage_bag(s, "L1@0 L2@10 L3@12 a3@20 a4@30");
+  assert_string_equal(stage_play(s), "l1@0 l2@0 l3@0 a3@5 a4@15");
+}
+
+/* By publish time a message is before the start that the log has behind it. */
+static void latched_messages_of_publish_order_are_those_before(void **state) {
+  stage *s = *state;
+
+  stage_bag(s, "a1@0/0 L1@5/5 L2@16/14 a3@20/20");
+  s->options.start_offset_ns = 15 * STAGE_MS;
+  s->options.flags = HA_PLAY_SENT_ORDER;
+  assert_string_equal(stage_play(s), "l2@0 a3@5");
+}
+
+static void loop_from_15_to_25(void *player) {
+  assert_int_equal(ha_player_set_loop(player, bag_ms(15), bag_ms(25)), 1);
+}
+
+static void end_loop(void *player) {
+  ha_player_set_loop(player, INT64_MIN, INT64_MAX);
+}
+
+/* A stretch that changed what is latched begins with what was latched before. */
+static void a_stretch_begins_with_what_was_latched(void **state) {
+  stage *s = *state;
+
+  stage_bag(s, "L1@0 a2@10 L3@20 a4@30");
+  stage_at(s, 12, loop_from_15_to_25);
+  stage_at(s, 32, end_loop);
+  assert_string_equal(stage_play(s), "l1@0 a2@10 l3@20 l1@20 l3@25 l1@25 l3@30 l1@30 l3@35 a4@45");
+  stage_bag(s, "L1@0 a2@10 a3@20 a4@30");
+  stage_at(s, 12, loop_from_15_to_25);
+  stage_at(s, 22, end_loop);
+  assert_string_equal(stage_play(s), "l1@0 a2@10 a3@20 a3@25 a4@35");
+}
+
 static void the_clock_ticks(void **state) {
   stage *s = *state;
 
@@ -732,6 +779,9 @@ int main(void) {
       TEST(plays_again_after_its_end),
       TEST(latched_messages_come_before_the_start),
       TEST(latched_messages_come_with_a_seek),
+      TEST(as_many_latched_messages_come_as_were_kept),
+      TEST(latched_messages_of_publish_order_are_those_before),
+      TEST(a_stretch_begins_with_what_was_latched),
       TEST(the_clock_ticks),
       TEST(the_clock_comes_with_messages),
       TEST(waits_for_those_who_lag_behind),

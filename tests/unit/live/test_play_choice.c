@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../test.h"
+#include "bag/latched.h"
 #include "live/play_choice.h"
 #include "live/play_qos.h"
 
@@ -141,20 +142,19 @@ static void a_channel_tells_its_own_publisher(void **state) {
   const ha_pair wrong[] = {{"ha_qos", "[{", 2}};
   const ha_qos all = ha__qos_default();
   const ha_qos *const listed[] = {&all, &all};
-  ha_channel channel = {.struct_size = sizeof channel, .metadata = {pairs, 1}};
-  const ha_qos *const *offers = listed;
-  size_t count = 2;
+  ha_channel channel = {
+      .struct_size = sizeof channel, .metadata = {pairs, 1}, .qos = listed, .qos_count = 2};
+  const ha_qos *const *offers = NULL;
+  size_t count = 0;
   ha__arena arena = HA__ARENA_INIT;
 
   (void)state;
-  ha__qos_own(&offers, &count, &arena, &channel);
+  ha__latched_offers(&offers, &count, &arena, &channel);
   assert_int_equal(count, 1);
   assert_int_equal(offers[0]->reliability, HA_QOS_RELIABILITY_BEST_EFFORT);
   assert_int_equal(offers[0]->depth, 3);
   channel.metadata.items = wrong;
-  offers = listed;
-  count = 2;
-  ha__qos_own(&offers, &count, &arena, &channel);
+  ha__latched_offers(&offers, &count, &arena, &channel);
   assert_ptr_equal(offers, listed);
   assert_int_equal(count, 2);
   ha__arena_done(&arena);
