@@ -66,7 +66,8 @@ enum {
   O_STAY,
   O_BATCH,
   O_BARE,
-  O_SLOW
+  O_SLOW,
+  O_CLIENTS
 };
 
 static const struct option g_options[] = {
@@ -105,6 +106,7 @@ static const struct option g_options[] = {
     {"batch", no_argument, NULL, O_BATCH},
     {"bare", no_argument, NULL, O_BARE},
     {"slow", required_argument, NULL, O_SLOW},
+    {"clients", required_argument, NULL, O_CLIENTS},
     {NULL, 0, NULL, 0}};
 
 static bool number_of(uint64_t *out, uint64_t max) {
@@ -227,6 +229,8 @@ static bool take(peer_options *o, int option) {
     return o->bare = true;
   case O_SLOW:
     return number_of(&o->slow_us, UINT64_MAX);
+  case O_CLIENTS:
+    return number_of(&o->clients, 1000);
   default:
     return take_name(o, option);
   }

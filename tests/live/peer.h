@@ -56,6 +56,7 @@ typedef struct peer_options {
   bool batch; /* many small messages a packet (raw peers) */
 
   const char *payload; /* of a request (service.c): hexadecimal, behind the CDR's 4 bytes */
+  uint64_t clients;    /* so many call, one after the other, each --count times; 0 = one */
 
   /* subscribers */
   bool bare;        /* count, and look at nothing (raw peers) */

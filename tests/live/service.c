@@ -11,6 +11,7 @@
 
 #include "cdr.h"
 #include "cyclone.h"
+#include "delays.h"
 #include "raw.h"
 
 enum { HEAD = 4, PREFIX = 16 };
@@ -25,6 +26,8 @@ typedef struct service {
   uint64_t client;           /* the number of this client */
   uint64_t answered;
   uint64_t wrong;
+  uint64_t clients; /* that were there before */
+  delays delays;
   char reply[200]; /* hexadecimal, cut */
   cdr message;
 } service;
@@ -44,6 +47,7 @@ static void set_user_data(service *s) {
   int length = snprintf(out, capacity, "%s=", s->serves ? "serviceid" : "clientid");
 
   cyclone_must(dds_get_guid(s->participant, &guid), "guid");
+  guid.v[15] = (uint8_t)s->clients; /* each client has its own */
   for (unsigned i = 0; i < sizeof guid.v; i++) {
     length +=
         snprintf(out + length, capacity - (size_t)length, "%s%x", i > 0 ? "." : "", guid.v[i]);
@@ -65,7 +69,6 @@ static dds_entity_t topic_of(service *s, bool request, struct ddsi_sertype **typ
 static void join(service *s) {
   struct ddsi_sertype *read_type;
 
-  s->participant = cyclone_participant(s->options.domain);
   set_user_data(s);
   const dds_entity_t writes = topic_of(s, !s->serves, &s->type);
   const dds_entity_t reads = topic_of(s, s->serves, &read_type);
@@ -107,6 +110,7 @@ static void call_next(service *s) {
     cdr_u64(&s->message, 40);
     cdr_u64(&s->message, sequence);
   }
+  delays_sent(&s->delays);
   send(s);
 }
 
@@ -163,6 +167,7 @@ static void take_reply(service *s, const uint8_t *data, size_t size) {
   const int64_t sequence = i64_at(data, HEAD + 8);
 
   if ((uint64_t)i64_at(data, HEAD) != s->client) return; /* another's */
+  delays_replied(&s->delays, s->answered == 0);
   keep_reply(s, data, size);
   s->wrong += sequence != (int64_t)s->answered + 1 ||
               (!s->options.payload && !is_sum(data, size, sequence));
@@ -194,30 +199,74 @@ static uint32_t servers(void *user) {
   return requests < replies ? requests : replies;
 }
 
-int main(int argc, char **argv) {
-  char more[sizeof((service *)0)->reply + 100];
-  service s;
+static void take_until(service *s, bool (*is_done)(const service *s)) {
+  const dds_entity_t waitset = cyclone_waitset(s->participant, s->reader);
 
-  memset(&s, 0, sizeof s);
+  while (!peer_stopped() && !is_done(s)) {
+    dds_waitset_wait(waitset, NULL, 0, DDS_MSECS(20));
+    take(s);
+  }
+  dds_delete(waitset);
+}
+
+static bool is_never(const service *s) {
+  (void)s;
+  return false;
+}
+
+static bool is_answered(const service *s) {
+  return s->answered >= s->options.count;
+}
+
+/* The first request comes as soon as the client knows its server. */
+static void call_all(service *s) {
+  while (!peer_stopped() && servers(s) < s->options.matched) {
+    dds_sleepfor(DDS_USECS(100));
+  }
+  peer_say_number("matched", servers(s));
+  if (!peer_stopped() && s->options.count > 0) call_next(s);
+  take_until(s, is_answered);
+}
+
+/* More clients of this participant, one after the other. */
+static uint64_t call_as_others(service *s) {
+  uint64_t answered = s->answered;
+
+  while (!peer_stopped() && s->clients + 1 < s->options.clients) {
+    dds_delete(s->writer);
+    dds_delete(s->reader);
+    s->clients++;
+    s->answered = 0;
+    join(s);
+    call_all(s);
+    answered += s->answered;
+  }
+  return answered;
+}
+
+int main(int argc, char **argv) {
+  static char more[sizeof((service *)0)->reply + DELAYS_TEXT + 100];
+  static char times[DELAYS_TEXT];
+  static service s;
+
   s.serves = argc > 1 && strcmp(argv[1], "serve") == 0;
   if (argc < 2 || !peer_start(&s.options, argc - 1, argv + 1)) return 2;
   /* rmw keeps the last 10; then replies to others push out a client's own while it does not run */
   s.options.depth = 0;
+  if (s.options.matched == 0) s.options.matched = 1;
+  s.participant = cyclone_participant(s.options.domain);
   join(&s);
-  const dds_entity_t waitset = cyclone_waitset(s.participant, s.reader);
   peer_say("ready", "");
-  if (!s.serves) {
-    if (s.options.matched == 0) s.options.matched = 1;
-    peer_wait_matched(&s.options, servers, &s);
-    if (!peer_stopped() && s.options.count > 0) call_next(&s);
+  if (s.serves) {
+    take_until(&s, is_never);
+  } else {
+    call_all(&s);
+    s.answered = call_as_others(&s);
   }
-  while (!peer_stopped() && (s.serves || s.answered < s.options.count)) {
-    dds_waitset_wait(waitset, NULL, 0, DDS_MSECS(20));
-    take(&s);
-  }
+  delays_tell(times, &s.delays);
   snprintf(more, sizeof more,
-           ", \"answered\": %" PRIu64 ", \"wrong\": %" PRIu64 ", \"reply\": \"%s\"", s.answered,
-           s.wrong, s.reply);
+           ", \"answered\": %" PRIu64 ", \"wrong\": %" PRIu64 ", \"reply\": \"%s\"%s", s.answered,
+           s.wrong, s.reply, times);
   peer_say("done", more);
   cdr_done(&s.message);
   dds_delete(s.participant);

@@ -9,7 +9,7 @@ import sys
 from contents import bag_files
 from dds import Caller, code, moment, run, types
 from network import Recorder, arguments
-from processes import must_equal, wait_until
+from processes import Difference, must_equal, wait_until
 from play import START_NS, made
 
 NEEDED = ("raw_pub", "raw_sub", "service", "fast_service")
@@ -164,12 +164,44 @@ def clients_of_both(network):
     recorder.stop()
 
 
+# --- how fast replies come --------------------------------------------------------------------------
+
+ANSWERED_US = 2000  # half of all replies come sooner; a busy machine makes some late
+
+
+def must_be_fast(name, replies):
+    """Of half of them; what the others took is told."""
+    replies = sorted(replies)
+    p50, p99 = (replies[int(len(replies) * part)] for part in (0.5, 0.99))
+    print(f"# {name}: {len(replies)} replies, p50 {p50} us, p99 {p99} us, max {replies[-1]} us", flush=True)
+    if p50 > ANSWERED_US:
+        raise Difference(f"{name}: half of the replies took more than {p50} us")
+
+
+def replies_are_fast(network, program):
+    """To clients that have just come, and to those that have been there."""
+    recorder = Recorder(network, "--topics", "/chatter")
+    words = {"topic": "/holdall_recorder/is_paused", "dds_type": "rosbag2_interfaces::srv::dds_::IsPaused",
+             "payload": "00", "size": 4, "count": 5}
+    first, others = [], []
+    for clients in (1, 1, 1, 40):
+        done = network.peer(program, "call", clients=clients, **words).done()
+        must_equal("answered", (done["answered"], done["wrong"]), (5 * clients, 0))
+        first += done["first_us"]
+        others += done["other_us"]
+    recorder.stop()
+    must_be_fast("new clients", first)
+    must_be_fast("clients that are known", others)
+
+
 CASES = [
     ("the recorder is paused and resumed", recorder_pauses),
     ("the recorder splits", recorder_splits),
     ("the recorder stops and records", recorder_records),
     ("the recorder takes a snapshot", recorder_takes_snapshots),
     ("clients of two middlewares", clients_of_both),
+    ("replies to Cyclone DDS are fast", lambda n: replies_are_fast(n, "service")),
+    ("replies to Fast DDS are fast", lambda n: replies_are_fast(n, "fast_service")),
     ("the player steps and seeks", player_steps),
     ("the player runs", player_runs),
 ]

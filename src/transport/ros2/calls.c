@@ -2,16 +2,17 @@
 
 #include <pthread.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/alloc.h"
 #include "base/bytes.h"
+#include "base/clock.h"
 #include "base/status.h"
 #include "base/thread.h"
 #include "cdr.h"
 #include "graph.h"
 #include "qos.h"
 #include "raw_about.h"
+#include "tasks.h"
 #include "user_data.h"
 
 struct ha__ros2_calls {
@@ -21,63 +22,111 @@ struct ha__ros2_calls {
   pthread_cond_t work;  /* the queue is no longer empty, or stopping is set */
   pthread_cond_t done;  /* nothing is running */
   ha__ros2_queue queue;
+  ha__ros2_tasks tasks; /* targets are pairs */
   const ha__ros2_pair *running;
   bool was_full;
   bool stopping;
 };
 
-/* How often a writer that was met is looked at until it can be asked. Not at once: Fast DDS sends
- * nothing again that it has only just sent. */
-enum { ASK_TIMES = 10, ASK_AFTER_NS = 10000000 };
+/* A writer that was met is asked as soon as its matching is done, which is looked at so often. Fast
+ * DDS sends nothing again that it has only just sent, so it is asked once more after a while. */
+enum { ASK_SOON_TIMES = 20, ASK_TIMES = 40 };
+enum { ASK_SOON_NS = 100000, ASK_LATER_NS = 10000000 };
 
 /* --- the thread ---------------------------------------------------------------------- */
 
-/* What did the writer send before it was known here? */
-static void ask(const ha__ros2_pair *pair, const ha__ros2_item *item) {
-  const struct timespec a_while = {0, ASK_AFTER_NS};
+/* What did the writer send before it was known here? When to ask again; 0 = not any more. */
+static int64_t ask(const ha__ros2_pair *pair, ha__ros2_task *task) {
+  const bool is_asked = ha__raw_ask(pair->type, &task->reader, &task->writer);
 
-  for (int i = 0; i < ASK_TIMES; i++) {
-    nanosleep(&a_while, NULL);
-    if (ha__raw_ask(pair->type, &item->reader, &item->writer)) return;
-  }
+  if (++task->tries >= ASK_TIMES) return 0;
+  if (is_asked) task->tries = ASK_TIMES - 1; /* once more */
+  return ha__now_ns() + (task->tries < ASK_SOON_TIMES ? ASK_SOON_NS : ASK_LATER_NS);
 }
 
-/* The lock is held, but not while it is handled. */
-static void handle(ha__ros2_calls *calls, ha__ros2_item *item) {
-  ha__ros2_pair *pair = item->target;
-  const bool was_full = calls->was_full;
-
+/* The lock is held, but not while something is done for the pair. */
+static void begin(ha__ros2_calls *calls, const ha__ros2_pair *pair) {
   calls->running = pair;
-  calls->was_full = false;
   pthread_mutex_unlock(&calls->lock);
-  if (was_full)
-    ha__ros2_note(calls->ros2, "too many calls at once: some requests or replies were "
-                               "dropped");
-  if (item->data) {
-    pair->handle(pair, item);
-  } else {
-    ask(pair, item);
-  }
-  ha__ros2_item_free(item);
+}
+
+static void end(ha__ros2_calls *calls) {
   pthread_mutex_lock(&calls->lock);
   calls->running = NULL;
   pthread_cond_broadcast(&calls->done);
 }
 
+static void do_task(ha__ros2_calls *calls, ha__ros2_task *task) {
+  ha__ros2_pair *pair = task->target;
+  int64_t again_ns = 0;
+
+  begin(calls, pair);
+  if (task->asks) {
+    again_ns = ask(pair, task);
+  } else if (pair->wake) {
+    pair->wake(pair);
+  }
+  end(calls);
+  if (again_ns == 0 || pair->is_closing) return;
+  task->due_ns = again_ns;
+  (void)ha__ros2_tasks_add(&calls->tasks, task);
+}
+
+static void handle(ha__ros2_calls *calls, ha__ros2_item *item) {
+  ha__ros2_pair *pair = item->target;
+  const bool was_full = calls->was_full;
+
+  calls->was_full = false;
+  begin(calls, pair);
+  if (was_full)
+    ha__ros2_note(calls->ros2, "too many calls at once: some requests or replies were "
+                               "dropped");
+  pair->handle(pair, item);
+  ha__ros2_item_free(item);
+  end(calls);
+}
+
+static void wait(ha__ros2_calls *calls) {
+  const int64_t due_ns = ha__ros2_tasks_due(&calls->tasks);
+  const struct timespec at = ha__clock_at(due_ns);
+
+  if (due_ns == INT64_MAX) {
+    pthread_cond_wait(&calls->work, &calls->lock);
+  } else {
+    pthread_cond_timedwait(&calls->work, &calls->lock, &at);
+  }
+}
+
 static void *run(void *arg) {
   ha__ros2_calls *calls = arg;
+  ha__ros2_task task;
 
   pthread_mutex_lock(&calls->lock);
   while (!calls->stopping) {
+    if (ha__ros2_tasks_take(&task, &calls->tasks, ha__now_ns())) {
+      do_task(calls, &task);
+      continue;
+    }
     ha__ros2_item *item = ha__ros2_queue_pop(&calls->queue);
     if (item) {
       handle(calls, item);
     } else {
-      pthread_cond_wait(&calls->work, &calls->lock);
+      wait(calls);
     }
   }
   pthread_mutex_unlock(&calls->lock);
   return NULL;
+}
+
+static void add_task(ha__ros2_calls *calls, const ha__ros2_task *task) {
+  pthread_mutex_lock(&calls->lock);
+  (void)ha__ros2_tasks_add(&calls->tasks, task);
+  pthread_cond_signal(&calls->work);
+  pthread_mutex_unlock(&calls->lock);
+}
+
+void ha__ros2_pair_wake(ha__ros2_pair *pair, int64_t at_ns) {
+  add_task(pair->ros2->calls, &(ha__ros2_task){.due_ns = at_ns, .target = pair});
 }
 
 ha_status ha__ros2_calls_start(ha__ros2 *ros2, ha_error *err) {
@@ -86,7 +135,7 @@ ha_status ha__ros2_calls_start(ha__ros2 *ros2, ha_error *err) {
   if (!calls) return HA_FAIL_NOMEM(err);
   calls->ros2 = ros2;
   pthread_mutex_init(&calls->lock, NULL);
-  pthread_cond_init(&calls->work, NULL);
+  ha__clock_cond_init(&calls->work);
   pthread_cond_init(&calls->done, NULL);
   const int reason = pthread_create(&calls->thread, NULL, run, calls);
   if (reason != 0) {
@@ -109,6 +158,7 @@ void ha__ros2_calls_stop(ha__ros2_calls *calls) {
   pthread_mutex_unlock(&calls->lock);
   pthread_join(calls->thread, NULL);
   ha__ros2_queue_forget(&calls->queue, NULL);
+  ha__ros2_tasks_forget(&calls->tasks, NULL);
   pthread_cond_destroy(&calls->done);
   pthread_cond_destroy(&calls->work);
   pthread_mutex_destroy(&calls->lock);
@@ -133,21 +183,25 @@ static void on_left(void *user, const ha_gid *writer) {
 
 static void on_matched(dds_entity_t reader, dds_subscription_matched_status_t status, void *arg) {
   ha__ros2_pair *pair = arg;
-  ha__ros2_calls *calls = pair->ros2->calls;
-  const ha_gid reader_gid = ha__raw_gid(reader);
-  ha_gid writer_gid;
+  ha__ros2_task task = {.target = pair, .asks = true};
 
   if (status.current_count_change <= 0) return;
   dds_builtintopic_endpoint_t *writer =
       dds_get_matched_publication_data(reader, status.last_publication_handle);
   if (!writer) return; /* it left at once */
-  memcpy(writer_gid.bytes, writer->key.v, sizeof writer_gid.bytes);
+  memcpy(task.writer.bytes, writer->key.v, sizeof task.writer.bytes);
   dds_builtintopic_free_endpoint(writer);
-  ha__raw_expect_all(pair->type, &writer_gid);
-  pthread_mutex_lock(&calls->lock);
-  (void)ha__ros2_queue_push_met(&calls->queue, pair, &reader_gid, &writer_gid);
-  pthread_cond_signal(&calls->work);
-  pthread_mutex_unlock(&calls->lock);
+  ha__raw_expect_all(pair->type, &task.writer);
+  task.reader = ha__raw_gid(reader);
+  add_task(pair->ros2->calls, &task);
+}
+
+/* A client of this server listens now: a reply may wait for that. */
+static void on_listening(dds_entity_t writer, dds_publication_matched_status_t status, void *arg) {
+  ha__ros2_pair *pair = arg;
+
+  (void)writer;
+  if (status.current_count_change > 0) ha__ros2_pair_wake(pair, ha__now_ns());
 }
 
 /* --- pairs ---------------------------------------------------------------------------- */
@@ -201,7 +255,9 @@ static ha_status make_endpoints(ha__ros2_pair *pair, bool server, const ha__ros2
     goto done;
   }
   dds_lset_subscription_matched(listener, on_matched);
-  pair->writer = dds_create_writer(pair->ros2->participant, pair->topics[0], offered, NULL);
+  dds_lset_publication_matched(listener, on_listening);
+  pair->writer = dds_create_writer(pair->ros2->participant, pair->topics[0], offered,
+                                   pair->wake ? listener : NULL);
   if (pair->writer < 0) {
     st = ha__ros2_failure(pair->writer, "join the service", names->name, err);
     goto done;
@@ -233,11 +289,14 @@ ha_status ha__ros2_pair_open(ha__ros2_pair *pair, bool server, const ha__ros2_pa
   return ha__ros2_graph_add_own(pair->ros2->graph, &pair->reader_gid, err);
 }
 
-static void forget(ha__ros2_calls *calls, const ha__ros2_pair *pair) {
+static void forget(ha__ros2_calls *calls, ha__ros2_pair *pair) {
   pthread_mutex_lock(&calls->lock);
+  pair->is_closing = true;
   ha__ros2_queue_forget(&calls->queue, pair);
+  ha__ros2_tasks_forget(&calls->tasks, pair);
   while (calls->running == pair)
     pthread_cond_wait(&calls->done, &calls->lock);
+  ha__ros2_tasks_forget(&calls->tasks, pair); /* that it made meanwhile */
   pthread_mutex_unlock(&calls->lock);
 }
 
@@ -245,6 +304,7 @@ void ha__ros2_pair_close(ha__ros2_pair *pair) {
   ha__ros2_graph_remove_own(pair->ros2->graph, &pair->reader_gid);
   ha__ros2_graph_remove_own(pair->ros2->graph, &pair->writer_gid);
   if (pair->reader > 0) dds_delete(pair->reader);
+  if (pair->writer > 0) dds_set_listener(pair->writer, NULL); /* waits until it does not run */
   forget(pair->ros2->calls, pair);
   if (pair->writer > 0) dds_delete(pair->writer);
   for (size_t i = 0; i < 2; i++) {

@@ -16,8 +16,12 @@ struct ha__ros2_pair {
   ha__ros2 *ros2;
   void *owner;                                                    /* the service, or the client */
   void (*handle)(ha__ros2_pair *pair, const ha__ros2_item *item); /* in the thread of calls */
-  dds_entity_t topics[2];                                         /* of the writer, of the reader */
-  ha__raw_type *type;                                             /* of what is written */
+  /* The same thread, when a reader was matched with our writer, and when ha__ros2_pair_wake() asked
+   * for it. NULL = not called. */
+  void (*wake)(ha__ros2_pair *pair);
+  bool is_closing;         /* with the lock of the calls */
+  dds_entity_t topics[2];  /* of the writer, of the reader */
+  ha__raw_type *type;      /* of what is written */
   pthread_mutex_t writing; /* held by who writes, who knows by it which number a message gets */
   dds_entity_t writer;
   dds_entity_t reader;
@@ -34,11 +38,13 @@ typedef struct ha__ros2_pair_names {
   const char *hash;
 } ha__ros2_pair_names;
 
-/* ros2, owner and handle are set; the rest is zero. Close it even when this failed. */
+/* ros2, owner, handle and wake are set; the rest is zero. Close it even when this failed. */
 ha_status ha__ros2_pair_open(ha__ros2_pair *pair, bool server, const ha__ros2_pair_names *names,
                              ha_error *err);
-/* When this returns, handle() does not run, and never will. */
+/* When this returns, handle() and wake() do not run, and never will. */
 void ha__ros2_pair_close(ha__ros2_pair *pair);
+/* Call wake() at this time of ha__now_ns(). Any thread. */
+void ha__ros2_pair_wake(ha__ros2_pair *pair, int64_t at_ns);
 
 /* Bytes in front of a request and its reply, behind the head of CDR: whose it is, and its number.
  */

@@ -39,11 +39,6 @@ bool ha__ros2_queue_push_left(ha__ros2_queue *queue, void *target, const ha_gid 
   return push(queue, &(ha__ros2_item){.target = target, .writer = *writer});
 }
 
-bool ha__ros2_queue_push_met(ha__ros2_queue *queue, void *target, const ha_gid *reader,
-                             const ha_gid *writer) {
-  return push(queue, &(ha__ros2_item){.target = target, .writer = *writer, .reader = *reader});
-}
-
 ha__ros2_item *ha__ros2_queue_pop(ha__ros2_queue *queue) {
   ha__ros2_item *item = queue->first;
 

@@ -14,11 +14,10 @@ enum { HA__ROS2_QUEUE_MAX = 1000 }; /* items */
 typedef struct ha__ros2_item {
   struct ha__ros2_item *next;
   void *target;        /* for whom it is; the owner's */
-  const uint8_t *data; /* NULL: the writer left, or a reader met it */
+  const uint8_t *data; /* NULL: the writer left */
   size_t size;
   uint64_t handle; /* of the writer */
   ha_gid writer;
-  ha_gid reader;     /* that met the writer */
   uint64_t sequence; /* of the message, counted by the writer */
   ha__raw_message_id about;
   void *kept;
@@ -34,8 +33,6 @@ typedef struct ha__ros2_queue {
 /* false = full, or out of memory. */
 bool ha__ros2_queue_push(ha__ros2_queue *queue, void *target, const ha__raw_sample *sample);
 bool ha__ros2_queue_push_left(ha__ros2_queue *queue, void *target, const ha_gid *writer);
-bool ha__ros2_queue_push_met(ha__ros2_queue *queue, void *target, const ha_gid *reader,
-                             const ha_gid *writer);
 
 /* The oldest one, now the caller's; NULL = empty. */
 ha__ros2_item *ha__ros2_queue_pop(ha__ros2_queue *queue);

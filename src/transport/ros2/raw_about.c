@@ -45,7 +45,8 @@ static struct ddsi_writer *find_writer(const ha__raw_type *type, const ha_gid *g
   return entidx_lookup_writer_guid(domain_of(type)->entity_index, &guid);
 }
 
-uint64_t ha__raw_next_number(const ha__raw_type *type, const ha_gid *writer) {
+/* *heartbeat: the number of the next HEARTBEAT, which is used up; NULL = none is. */
+static uint64_t next_number(uint32_t *heartbeat, const ha__raw_type *type, const ha_gid *writer) {
   struct thread_state *thread = lookup_thread_state();
   uint64_t number = 0;
 
@@ -54,10 +55,15 @@ uint64_t ha__raw_next_number(const ha__raw_type *type, const ha_gid *writer) {
   if (found) {
     ddsrt_mutex_lock(&found->e.lock);
     number = (uint64_t)found->seq + 1;
+    if (heartbeat) *heartbeat = ++found->hbcount;
     ddsrt_mutex_unlock(&found->e.lock);
   }
   thread_state_asleep(thread);
   return number;
+}
+
+uint64_t ha__raw_next_number(const ha__raw_type *type, const ha_gid *writer) {
+  return next_number(NULL, type, writer);
 }
 
 /* Cyclone DDS keeps what is written, and sends it to those alone who miss it. */
@@ -174,8 +180,17 @@ void ha__raw_expect_all(const ha__raw_type *type, const ha_gid *gid) {
   thread_state_asleep(thread);
 }
 
-/* *count: of the next ACKNACK. false: what matches them is not done yet. */
-static bool get_count(uint32_t *count, struct ddsi_proxy_writer *writer, const ha_gid *reader) {
+/* What a reader asks a writer for. */
+typedef struct missing {
+  uint64_t first;
+  uint32_t count;   /* 1 to 32 */
+  uint32_t acknack; /* the number of this ACKNACK */
+} missing;
+
+/* Most clients are new, and have sent one message at most. Of those that are not it is known what
+ * they sent last when they have told it. false: what matches them is not done yet. */
+static bool find_missing(missing *out, struct ddsi_proxy_writer *writer, const ha_gid *reader) {
+  enum { MOST = 32 };
   const ddsi_guid_t guid = guid_of(reader);
   bool is_there = false;
 
@@ -183,18 +198,21 @@ static bool get_count(uint32_t *count, struct ddsi_proxy_writer *writer, const h
   struct ddsi_pwr_rd_match *match =
       ddsrt_avl_lookup(&ddsi_pwr_readers_treedef, &writer->readers, &guid);
   if (match && !writer->local_matching_inprogress) {
-    *count = ++match->count;
+    const uint64_t last = writer->last_seq > 0 ? (uint64_t)writer->last_seq : 1;
+    out->first = last > MOST ? last - MOST + 1 : 1;
+    out->count = (uint32_t)(last - out->first + 1);
+    out->acknack = ++match->count;
     is_there = true;
   }
   ddsrt_mutex_unlock(&writer->e.lock);
   return is_there;
 }
 
-/* An ACKNACK. When it says nothing, Cyclone DDS answers with what there is. Fast DDS would do that
- * within 3 s, so it is told that the first message is missing: most clients are new. */
+/* An ACKNACK that says that these messages are missing: the writer sends them again at once, where
+ * one that says nothing would be answered with a HEARTBEAT, and that by Cyclone DDS after 100 ms.
+ */
 static void send_ask(const ha__raw_type *type, const ha_gid *reader, const ha_gid *writer,
-                     uint32_t count) {
-  const bool is_cyclonedds = writer->bytes[0] == 0x01 && writer->bytes[1] == 0x10;
+                     const missing *what) {
   uint8_t bytes[128];
   ink at = {bytes};
 
@@ -203,23 +221,23 @@ static void send_ask(const ha__raw_type *type, const ha_gid *reader, const ha_gi
   put_u16(&at, 0);
   put(&at, reader->bytes + ID_SIZE, ENTITY_SIZE);
   put(&at, writer->bytes + ID_SIZE, ENTITY_SIZE);
-  put_number(&at, 1);
-  put_u32(&at, is_cyclonedds ? 0 : 1);
-  if (!is_cyclonedds) put_u32(&at, 0x80000000u);
-  put_u32(&at, count);
+  put_number(&at, what->first);
+  put_u32(&at, what->count);
+  put_u32(&at, UINT32_MAX << (32 - what->count));
+  put_u32(&at, what->acknack);
   send_packet(type, writer, bytes, &at);
 }
 
 bool ha__raw_ask(const ha__raw_type *type, const ha_gid *reader, const ha_gid *writer) {
   struct thread_state *thread = lookup_thread_state();
-  uint32_t count = 0;
+  missing what;
   bool done = true; /* there is nothing to ask one that left, or that is of this process */
 
   thread_state_awake(thread, domain_of(type));
   struct ddsi_proxy_writer *found = find_remote(type, writer);
   if (found) {
-    done = get_count(&count, found, reader);
-    if (done) send_ask(type, reader, writer, count);
+    done = find_missing(&what, found, reader);
+    if (done) send_ask(type, reader, writer, &what);
   }
   thread_state_asleep(thread);
   return done;
@@ -234,12 +252,25 @@ static void put_about(ink *i, size_t parameter, const ha__raw_message_id *about)
   put_number(i, about->number);
 }
 
+/* Nothing before this message is to come: a reader that is new would wait for it. */
+static void put_heartbeat(ink *i, const ha__raw_letter *letter, const ha_gid *reader,
+                          uint64_t number, uint32_t count) {
+  put(i, "\x07\3", 2); /* HEARTBEAT: little-endian, wants no answer */
+  put_u16(i, 2 * ENTITY_SIZE + 2 * 8 + 4);
+  put(i, reader->bytes + ID_SIZE, ENTITY_SIZE);
+  put(i, letter->gid.bytes + ID_SIZE, ENTITY_SIZE);
+  put_number(i, number);
+  put_number(i, number);
+  put_u32(i, count);
+}
+
 static void put_data(ink *i, const ha__raw_letter *letter, const ha_gid *reader, uint64_t number) {
   static const uint8_t zero[4] = {0};
   const size_t size = letter->content.size;
 
   put(i, "\x15\7", 2); /* DATA: little-endian, with parameters, with data */
-  put_u16(i, 0);       /* up to the end of the packet */
+  uint8_t *const octets = i->at;
+  put_u16(i, 0); /* how much follows: set below */
   put_u16(i, 0);
   put_u16(i, 2 * ENTITY_SIZE + 8); /* bytes up to the parameters */
   put(i, reader->bytes + ID_SIZE, ENTITY_SIZE);
@@ -250,6 +281,7 @@ static void put_data(ink *i, const ha__raw_letter *letter, const ha_gid *reader,
   put(i, "\1\0\0\0", 4);
   put(i, letter->content.data, size);
   put(i, zero, (4 - size % 4) % 4);
+  ha__store_u16(octets, (uint16_t)(i->at - octets - 2));
 }
 
 ha_status ha__raw_send_letter(const ha__raw_letter *letter, ha_error *err) {
@@ -260,11 +292,13 @@ ha_status ha__raw_send_letter(const ha__raw_letter *letter, ha_error *err) {
                    "%zu bytes cannot be sent to Fast DDS, which gets one packet",
                    letter->content.size);
   }
-  const uint64_t number = ha__raw_next_number(letter->type, &letter->gid);
+  uint32_t heartbeat = 0;
+  const uint64_t number = next_number(&heartbeat, letter->type, &letter->gid);
   for (size_t i = 0; i < letter->reader_count; i++) {
     ink at = {bytes};
     put_head(&at, &letter->gid, &letter->readers[i]);
     put_data(&at, letter, &letter->readers[i], number);
+    put_heartbeat(&at, letter, &letter->readers[i], number, heartbeat);
     send_packet(letter->type, &letter->readers[i], bytes, &at);
   }
   if (letter->others_may_wait) set_silent(letter, true);

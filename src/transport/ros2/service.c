@@ -2,7 +2,6 @@
  * does the reply. Clients of rmw_fastrtps send requests as they are, and want to find beside the
  * reply which one it is about. */
 #include <string.h>
-#include <time.h>
 
 #include "base/alloc.h"
 #include "base/clock.h"
@@ -12,7 +11,11 @@
 #include "raw_about.h"
 #include "user_data.h"
 
-enum { REPLY_WAIT_MS = 500, MAX_MATCHED = 64 };
+enum { MAX_MATCHED = 64, MAX_WAITING = 64, MAX_WAITING_BYTES = 16 << 20 };
+
+/* A new client's request may come before its reader is known here. The reply would be lost, so it
+ * waits for so long. */
+#define REPLY_WAIT_NS INT64_C(2000000000)
 
 typedef struct service {
   ha_service base; /* first */
@@ -20,7 +23,11 @@ typedef struct service {
   void *user;
   void (*request)(void *user, ha_service *service, const ha_request_id *id, const uint8_t *data,
                   size_t size);
-  bool noted; /* the thread of calls' alone */
+  bool noted;           /* the thread of calls' alone */
+  pthread_mutex_t lock; /* of all that follows */
+  struct waiting *waiting;
+  size_t waiting_count;
+  size_t waiting_bytes;
 } service;
 
 /* What ha_request_id holds. */
@@ -29,6 +36,15 @@ typedef struct request {
   ha_gid client;           /* its writer */
   uint64_t handle;         /* of that */
 } request;
+
+/* A reply whose client does not listen yet. */
+typedef struct waiting {
+  struct waiting *next;
+  request about;
+  int64_t until_ns;
+  size_t size;
+  uint8_t data[];
+} waiting;
 
 _Static_assert(sizeof(request) == sizeof(ha_request_id), "a request is known by its id");
 
@@ -70,6 +86,8 @@ static void handle(ha__ros2_pair *pair, const ha__ros2_item *item) {
   ha__free(body);
 }
 
+static void wake(ha__ros2_pair *pair);
+
 ha_status ha__ros2_serve(ha_service **out, ha_transport *transport,
                          const ha_service_options *options, ha_error *err) {
   const ha__ros2_pair_names names = {options->name, options->type, options->hash};
@@ -82,6 +100,8 @@ ha_status ha__ros2_serve(ha_service **out, ha_transport *transport,
   s->pair.owner = s;
   s->pair.ros2 = (ha__ros2 *)transport;
   s->pair.handle = handle;
+  s->pair.wake = wake;
+  pthread_mutex_init(&s->lock, NULL);
   const ha_status st = ha__ros2_pair_open(&s->pair, true, &names, err);
   if (st < 0) {
     ha__ros2_unserve(&s->base);
@@ -95,6 +115,12 @@ void ha__ros2_unserve(ha_service *service_) {
   service *s = (service *)service_;
 
   ha__ros2_pair_close(&s->pair);
+  while (s->waiting) {
+    waiting *w = s->waiting;
+    s->waiting = w->next;
+    ha__free(w);
+  }
+  pthread_mutex_destroy(&s->lock);
   ha__free(s);
 }
 
@@ -158,32 +184,6 @@ static bool is_client_listening(const service *s, const ha_gid *client) {
   return found;
 }
 
-/* A new client's request may come before its reader is known here: a reply would be lost. */
-static bool wait_for_client(const service *s, const ha_gid *client) {
-  const struct timespec a_while = {0, 1000000};
-  const int64_t end_ns = ha__now_ns() + (int64_t)REPLY_WAIT_MS * 1000000;
-
-  while (!is_client_listening(s, client)) {
-    if (ha__now_ns() > end_ns) return false;
-    nanosleep(&a_while, NULL);
-  }
-  return true;
-}
-
-/* The same, for one of Fast DDS. */
-static bool wait_for_fast_client(ha_gid readers[MAX_MATCHED], size_t *count, const service *s,
-                                 const ha_gid *client) {
-  const struct timespec a_while = {0, 1000000};
-  const int64_t end_ns = ha__now_ns() + (int64_t)REPLY_WAIT_MS * 1000000;
-  bool is_there = false;
-
-  while ((*count = get_fast_readers(readers, &is_there, s, client), !is_there)) {
-    if (ha__now_ns() > end_ns) return false;
-    nanosleep(&a_while, NULL);
-  }
-  return true;
-}
-
 /* Clients of Fast DDS get the reply with what it is about beside it, all others with what it is
  * about in front: each gets every reply, and sees which are its own. */
 static ha_status send_reply(service *s, const request *r, const ha_gid *readers, size_t count,
@@ -210,17 +210,18 @@ static ha_status send_reply(service *s, const request *r, const ha_gid *readers,
   return st;
 }
 
-static ha_status reply_to_fastdds(service *s, const request *r, ha_slice content, ha_error *err) {
+/* *waits: not sent, as the client's reader is not known yet. */
+static ha_status reply_to_fastdds(bool *waits, service *s, const request *r, ha_slice content,
+                                  ha_error *err) {
   ha_gid readers[MAX_MATCHED];
-  size_t count = 0;
+  bool is_there = false;
+  const size_t count = get_fast_readers(readers, &is_there, s, &r->client);
 
-  if (!wait_for_fast_client(readers, &count, s, &r->client)) {
-    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client does not listen");
-  }
-  return send_reply(s, r, readers, count, content, err);
+  *waits = !is_there;
+  return is_there ? send_reply(s, r, readers, count, content, err) : HA_OK;
 }
 
-static ha_status reply_to_cyclonedds(service *s, const request *r, ha_slice content,
+static ha_status reply_to_cyclonedds(bool *waits, service *s, const request *r, ha_slice content,
                                      ha_error *err) {
   ha_gid readers[MAX_MATCHED];
   bool known = false;
@@ -229,23 +230,93 @@ static ha_status reply_to_cyclonedds(service *s, const request *r, ha_slice cont
   if (!client_of(&client, &known, s, r->handle)) {
     return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client is gone");
   }
-  if (known && !wait_for_client(s, &client)) {
-    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client does not listen");
-  }
+  *waits = known && !is_client_listening(s, &client);
+  if (*waits) return HA_OK;
   const size_t count = get_fast_readers(readers, &known, s, &client);
   return send_reply(s, r, readers, count, content, err);
+}
+
+static ha_status reply(bool *waits, service *s, const request *r, ha_slice content, ha_error *err) {
+  *waits = false;
+  if (ha__ros2_is_fastdds(&r->client)) return reply_to_fastdds(waits, s, r, content, err);
+  return reply_to_cyclonedds(waits, s, r, content, err);
+}
+
+/* --- replies that wait ------------------------------------------------------------------ */
+
+/* With the lock. */
+static void add_waiting(service *s, waiting *w) {
+  waiting **end = &s->waiting;
+
+  while (*end) {
+    end = &(*end)->next;
+  }
+  w->next = NULL;
+  *end = w;
+  s->waiting_count++;
+  s->waiting_bytes += w->size;
+}
+
+/* What has waited in vain is dropped: its client never listened. */
+static void wake(ha__ros2_pair *pair) {
+  service *s = pair->owner;
+
+  pthread_mutex_lock(&s->lock);
+  waiting *list = s->waiting;
+  s->waiting = NULL;
+  s->waiting_count = 0;
+  s->waiting_bytes = 0;
+  pthread_mutex_unlock(&s->lock);
+  while (list) {
+    waiting *w = list;
+    bool waits = false;
+    list = w->next;
+    const ha_status st = reply(&waits, s, &w->about, (ha_slice){w->data, w->size}, NULL);
+    (void)st; /* nobody is left who could be told */
+    if (!waits || ha__now_ns() >= w->until_ns) {
+      ha__free(w);
+      continue;
+    }
+    pthread_mutex_lock(&s->lock);
+    add_waiting(s, w);
+    pthread_mutex_unlock(&s->lock);
+  }
+}
+
+static ha_status let_wait(service *s, const request *r, ha_slice content, ha_error *err) {
+  waiting *w = ha__alloc(sizeof *w + content.size);
+
+  if (!w) return HA_FAIL_NOMEM(err);
+  *w = (waiting){.about = *r, .until_ns = ha__now_ns() + REPLY_WAIT_NS, .size = content.size};
+  if (content.size > 0) memcpy(w->data, content.data, content.size);
+  const int64_t until_ns = w->until_ns;
+  pthread_mutex_lock(&s->lock);
+  const bool is_full =
+      s->waiting_count >= MAX_WAITING || content.size > MAX_WAITING_BYTES - s->waiting_bytes;
+  if (!is_full) add_waiting(s, w);
+  pthread_mutex_unlock(&s->lock);
+  if (is_full) {
+    ha__free(w);
+    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client does not listen, as others");
+  }
+  ha__ros2_pair_wake(&s->pair, ha__now_ns()); /* it may have come meanwhile */
+  ha__ros2_pair_wake(&s->pair, until_ns);
+  return HA_OK;
 }
 
 ha_status ha__ros2_reply(ha_service *service_, const ha_request_id *id, const uint8_t *data,
                          size_t size, ha_error *err) {
   service *s = (service *)service_;
   const ha_slice content = {data, size};
+  bool waits = false;
   request r;
 
   memcpy(&r, id->bytes, sizeof r);
-  if (ha__ros2_is_fastdds(&r.client)) return reply_to_fastdds(s, &r, content, err);
-  if (ha__ros2_is_cyclonedds(&r.client)) return reply_to_cyclonedds(s, &r, content, err);
-  return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
-                 "the client, of %s, wants replies in a form that is not known here",
-                 ha__ros2_vendor(&r.client));
+  if (!ha__ros2_is_fastdds(&r.client) && !ha__ros2_is_cyclonedds(&r.client)) {
+    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
+                   "the client, of %s, wants replies in a form that is not known here",
+                   ha__ros2_vendor(&r.client));
+  }
+  HA_TRY(reply(&waits, s, &r, content, err));
+  return waits ? let_wait(s, &r, content, err) : HA_OK;
 }

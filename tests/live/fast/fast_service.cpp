@@ -5,8 +5,11 @@
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
+#include <functional>
 #include <string>
 #include <vector>
+
+#include <unistd.h>
 
 #include <fastdds/dds/domain/DomainParticipantFactory.hpp>
 #include <fastdds/dds/publisher/DataWriter.hpp>
@@ -16,6 +19,7 @@
 #include <fastdds/dds/subscriber/Subscriber.hpp>
 #include <fastdds/dds/topic/TopicDataType.hpp>
 
+#include "../delays.h"
 #include "fast.hpp"
 
 using namespace eprosima::fastdds::dds;
@@ -87,6 +91,7 @@ struct Service {
   uint64_t wrong;
   int64_t sequence; // of the request that is open
   bytes reply;
+  delays times;
 };
 
 int64_t number_at(const bytes &content, size_t at) {
@@ -155,6 +160,7 @@ void call_next(Service &s) {
   }
   params.related_sample_identity().writer_guid(
       s.reader->guid()); // as rmw_fastrtps tells its reader
+  delays_sent(&s.times);
   fast_must(s.writer->write(&request, params), "request");
   s.sequence = static_cast<int64_t>(params.sample_identity().sequence_number().to64long());
 }
@@ -185,6 +191,7 @@ void take_reply(Service &s, const bytes &reply, const SampleInfo &info) {
   const bool good =
       static_cast<int64_t>(about.sequence_number().to64long()) == s.sequence &&
       (s.options.payload || number_at(reply, 0) == 40 + static_cast<int64_t>(s.answered + 1));
+  delays_replied(&s.times, s.answered == 0);
   s.wrong += !good;
   s.reply = reply;
   s.answered++;
@@ -218,7 +225,8 @@ uint32_t servers(void *user) {
 
 void report(const Service &s) {
   std::string text;
-  char more[3 * REPLY_BYTES];
+  static char more[3 * REPLY_BYTES + DELAYS_TEXT];
+  static char times[DELAYS_TEXT];
   char two[3];
 
   for (uint8_t byte : s.reply) {
@@ -226,31 +234,61 @@ void report(const Service &s) {
     std::snprintf(two, sizeof two, "%02x", byte);
     text += two;
   }
+  delays_tell(times, &s.times);
   std::snprintf(more, sizeof more,
-                ", \"answered\": %" PRIu64 ", \"wrong\": %" PRIu64 ", \"reply\": \"%s\"",
-                s.answered, s.wrong, text.c_str());
+                ", \"answered\": %" PRIu64 ", \"wrong\": %" PRIu64 ", \"reply\": \"%s\"%s",
+                s.answered, s.wrong, text.c_str(), times);
   peer_say("done", more);
+}
+
+void take_until(Service &s, const std::function<bool()> &is_done) {
+  while (!peer_stopped() && !is_done()) {
+    s.reader->wait_for_unread_message({0, 20000000});
+    take(s);
+  }
+}
+
+// The first request comes as soon as the client knows its server.
+void call_all(Service &s) {
+  while (!peer_stopped() && servers(&s) < s.options.matched) {
+    usleep(100);
+  }
+  peer_say_number("matched", servers(&s));
+  if (!peer_stopped() && s.options.count > 0) call_next(s);
+  take_until(s, [&s] { return s.answered >= s.options.count; });
+}
+
+// More clients of this participant, one after the other.
+uint64_t call_as_others(DomainParticipant *participant, Service &s) {
+  uint64_t answered = s.answered;
+
+  for (uint64_t i = 1; !peer_stopped() && i < s.options.clients; i++) {
+    participant->delete_contained_entities();
+    s.answered = 0;
+    join(participant, s);
+    call_all(s);
+    answered += s.answered;
+  }
+  return answered;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-  Service s = {};
+  static Service s;
 
   s.serves = argc > 1 && std::strcmp(argv[1], "serve") == 0;
   if (argc < 2 || !peer_start(&s.options, argc - 1, argv + 1)) return 2;
   s.options.depth = 0;
+  if (s.options.matched == 0) s.options.matched = 1;
   DomainParticipant *participant = fast_participant(s.options);
   join(participant, s);
   peer_say("ready", "");
-  if (!s.serves) {
-    if (s.options.matched == 0) s.options.matched = 1;
-    peer_wait_matched(&s.options, servers, &s);
-    if (!peer_stopped() && s.options.count > 0) call_next(s);
-  }
-  while (!peer_stopped() && (s.serves || s.answered < s.options.count)) {
-    s.reader->wait_for_unread_message({0, 20000000});
-    take(s);
+  if (s.serves) {
+    take_until(s, [] { return false; });
+  } else {
+    call_all(s);
+    s.answered = call_as_others(participant, s);
   }
   report(s);
   participant->delete_contained_entities();

@@ -1,0 +1,38 @@
+/* How long a service took to reply: to the first request of each client, and to the others. A
+ * client's first request comes as soon as the client knows the service, which may not know all of
+ * the client yet. C and C++. */
+#ifndef LIVE_DELAYS_H
+#define LIVE_DELAYS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { DELAYS_MOST = 500, DELAYS_TEXT = 2 * DELAYS_MOST * 12 + 100 };
+
+typedef struct delays_list {
+  int64_t us[DELAYS_MOST]; /* later ones are left out */
+  size_t count;
+} delays_list;
+
+/* All zero to begin with. */
+typedef struct delays {
+  int64_t sent_ns;
+  delays_list first;
+  delays_list others;
+} delays;
+
+void delays_sent(delays *d);
+void delays_replied(delays *d, bool is_first);
+/* Members of a JSON object, with a comma in front. */
+void delays_tell(char out[DELAYS_TEXT], const delays *d);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
