@@ -25,8 +25,9 @@ ha_query ha__rewrite_latched_query(const ha__rewrite *w, const ha_query *query) 
 static void tell_cut(ha__rewrite *w) {
   ha_error why = HA_ERROR_INIT;
 
-  (void)HA_FAIL(&why, HA_E_LIMIT, HA_NO_OFFSET,
-                "too many messages of latched topics lie before the start: the oldest are left out");
+  (void)HA_FAIL(
+      &why, HA_E_LIMIT, HA_NO_OFFSET,
+      "too many messages of latched topics lie before the start: the oldest are left out");
   ha__rewrite_tell_damage(w, &why);
 }
 
