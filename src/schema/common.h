@@ -1,4 +1,5 @@
-/* The table of common interfaces: definitions without comments, made by tools/make-common-types. */
+/* The table of common interfaces: definitions without comments. The build generates it from
+ * common_types.list. */
 #ifndef HA_SCHEMA_COMMON_H
 #define HA_SCHEMA_COMMON_H
 

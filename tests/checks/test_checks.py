@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/check-layers, check-banned and test-summary on small trees made for them."""
+"""tools/check-layers, check-banned and test-summary on small trees made for them; generate-common-types."""
 import json
 import pathlib
 import subprocess
@@ -105,6 +105,29 @@ class Banned(Tree):
 
     def test_every_fuzz_target_is_listed(self):
         self.refuses("check-banned", "tests/fuzz/fuzz_x.c", "", "not listed")
+
+
+class CommonTypes(unittest.TestCase):
+    def generate(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            source, target = pathlib.Path(folder) / "list", pathlib.Path(folder) / "table.c"
+            source.write_text(text, encoding="utf-8")
+            done = subprocess.run([ROOT / "tools/generate-common-types", source, target], encoding="utf-8",
+                                  check=False, stderr=subprocess.PIPE)
+            return done.returncode, target.read_text(encoding="utf-8") if target.exists() else done.stderr
+
+    def test_rows(self):
+        status, table = self.generate('# list\n\n[a/B ros1 ros2]\nstring s="\\"\n\n[a/C ros2 since jazzy]\n')
+        self.assertEqual(status, 0, table)
+        self.assertIn('{"a/B", HA_DIALECT_ROS1 + HA_DIALECT_ROS2, "",\n     "string s=\\"\\\\\\"\\n"}', table)
+        self.assertIn('{"a/C", HA_DIALECT_ROS2, "jazzy",\n     ""}', table)
+
+    def test_refused(self):
+        for text, why in (("int8 x\n", "line 1: no section"), ("[a/B ros3]\n", "line 1: no section"),
+                          ("[a/C ros1]\n[a/B ros1]\n", "not in order"), ("[a/B ros1]\n" + "int8 x\n" * 999, "a/B")):
+            status, output = self.generate(text)
+            self.assertEqual(status, 1)
+            self.assertIn(why, output)
 
 
 class Summary(unittest.TestCase):
