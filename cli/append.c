@@ -12,6 +12,7 @@
 
 #include "memory.h"
 #include "open.h"
+#include "stop.h"
 #include "talk.h"
 #include "verbs.h"
 
@@ -99,6 +100,8 @@ static bool copy_rights(int to, const struct stat *from) {
 static bool make_copy(cli_append *append, const struct stat *found) {
   const int from = open(append->path, O_RDONLY | O_CLOEXEC);
   const int to = from < 0 ? -1 : open(append->copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+
+  if (to >= 0) append->note = cli_stop_noted(append->copy);
   bool good = to >= 0 && copy_bytes(to, from) && copy_rights(to, found);
 
   if (!good && cli_is_stopped()) {
@@ -119,9 +122,10 @@ static bool make_copy(cli_append *append, const struct stat *found) {
 }
 
 static void done(cli_append *append) {
+  cli_stop_forget(append->note);
   free(append->path);
   free(append->copy);
-  *append = (cli_append){NULL, NULL, NULL};
+  *append = (cli_append){.path = NULL};
 }
 
 static int open_writer(cli_append *append) {
@@ -141,7 +145,7 @@ int cli_append_start(cli_append *append, const char *path, const char *what, boo
   struct stat found;
   int code = CLI_FAILED;
 
-  *append = (cli_append){NULL, NULL, NULL};
+  *append = (cli_append){.path = NULL};
   if (!is_file(path, &found) || !can_have(path, what, quiet)) return CLI_FAILED;
   append->path = without_links(path);
   if (!append->path) return CLI_FAILED;

@@ -11,6 +11,7 @@ typedef struct cli_append {
   char *path; /* of the file, without links */
   char *copy; /* NULL = there is none */
   ha_writer *writer;
+  struct cli_stop_note *note; /* of the copy */
 } cli_append;
 
 /* Open a copy of the bag for writing behind its end. what: "attachments", for the line on stderr

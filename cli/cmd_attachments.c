@@ -18,8 +18,13 @@
 #include "memory.h"
 #include "open.h"
 #include "out.h"
+#include "out_file.h"
+#include "stop.h"
 #include "talk.h"
 #include "verbs.h"
+
+/* Written in one go. */
+enum { PIECE = 1 << 20 };
 
 typedef struct settings {
   bool json;
@@ -119,22 +124,16 @@ static bool find(size_t *out, const settings *set, const ha_bag_info *info) {
 }
 
 static int write_file(const settings *set, const ha_message *bytes) {
-  const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | (set->force ? O_TRUNC : O_EXCL);
-  const int fd = open(set->output, flags, 0666);
-  cli_out out;
+  cli_out_file file;
 
-  if (fd < 0) {
-    cli_error("%s: %s%s", set->output, strerror(errno),
-              errno == EEXIST ? "; --force replaces it" : "");
-    return CLI_FAILED;
+  if (!cli_out_file_open(&file, set->output, set->force)) return CLI_FAILED;
+  for (size_t at = 0; at < bytes->size && !cli_is_stopped(); at += PIECE) {
+    cli_out_bytes(&file.out, bytes->data + at, bytes->size - at < PIECE ? bytes->size - at : PIECE);
   }
-  cli_out_init(&out, fd);
-  cli_out_bytes(&out, bytes->data, bytes->size);
-  const int code = cli_out_close(&out, CLI_DONE);
-
-  if (close(fd) == 0 || code != CLI_DONE) return code;
-  cli_error("%s: %s", set->output, strerror(errno));
-  return CLI_FAILED;
+  const bool stopped = cli_is_stopped();
+  const bool good = cli_out_file_close(&file, !stopped);
+  if (stopped) cli_error("stopped by a signal; nothing is written");
+  return good ? CLI_DONE : CLI_FAILED;
 }
 
 static int get(const settings *set, const ha_bag_info *info, ha_reader *reader) {
@@ -276,6 +275,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   memset(&set, 0, sizeof set);
   if (!cli_parse(&code, &bags, &set, verb, argc, argv)) return code;
   if (!check(&set)) return CLI_WRONG_USE;
+  cli_catch_signals();
   return set.add ? add(&set, bags.items[0]) : read_bag(&set, bags.items[0]);
 }
 

@@ -11,6 +11,7 @@
 #include "memory.h"
 #include "reading.h"
 #include "select.h"
+#include "stop.h"
 #include "verbs.h"
 
 /* Warnings of messages that --where can't be answered for. */

@@ -10,6 +10,7 @@
 #include "join.h"
 #include "memory.h"
 #include "select.h"
+#include "stop.h"
 #include "talk.h"
 #include "verbs.h"
 
@@ -330,6 +331,7 @@ static int show(job *j) {
     return cli_out_close(&j->show.out, CLI_WRONG_USE);
   }
   cli_catch_signals();
+  cli_stop_hold(); /* leaving the network may take its time */
   const int code = echo(j);
   say_notes(j);
   return tell_losses(j, cli_out_close(&j->show.out, code));

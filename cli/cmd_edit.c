@@ -5,6 +5,7 @@
 #include "edits.h"
 #include "in_place.h"
 #include "path.h"
+#include "stop.h"
 #include "talk.h"
 
 static const cli_opt g_options[] = {

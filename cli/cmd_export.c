@@ -5,6 +5,7 @@
 #include "export_run.h"
 #include "memory.h"
 #include "path.h"
+#include "stop.h"
 #include "verbs.h"
 
 static const char *const g_image_formats[] = {"png", "jpeg", NULL}; /* as EXPORT_IMAGE_... */

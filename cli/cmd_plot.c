@@ -10,12 +10,13 @@
 #include <holdall/time.h>
 
 #include "memory.h"
+#include "out_file.h"
 #include "path.h"
 #include "plot_chart.h"
 #include "plot_collect.h"
-#include "plot_file.h"
 #include "reading.h"
 #include "select.h"
+#include "stop.h"
 #include "verbs.h"
 
 enum { COLOUR_AUTO = 0, COLOUR_ALWAYS = 1, COLOUR_NEVER = 2 };
@@ -272,8 +273,8 @@ static int print(job *j) {
 }
 
 static int write_picture(job *j) {
-  plot_file *file = cli_resize(NULL, 1, sizeof *file);
-  bool good = plot_file_open(file, j->set.output, j->set.force);
+  cli_out_file *file = cli_resize(NULL, 1, sizeof *file);
+  bool good = cli_out_file_open(file, j->set.output, j->set.force);
 
   if (good) {
     if (has_suffix(j->set.output, ".png")) {
@@ -281,7 +282,7 @@ static int write_picture(job *j) {
     } else {
       plot_svg(&file->out, &j->chart);
     }
-    good = plot_file_close(file, good);
+    good = cli_out_file_close(file, good);
   }
   free(file);
   return good ? CLI_DONE : CLI_FAILED;

@@ -7,6 +7,7 @@
 
 #include "json.h"
 #include "out.h"
+#include "stop.h"
 #include "talk.h"
 #include "verbs.h"
 

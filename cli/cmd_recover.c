@@ -6,6 +6,7 @@
 #include "memory.h"
 #include "path.h"
 #include "rewrite.h"
+#include "stop.h"
 #include "talk.h"
 
 static const cli_opt g_options[] = {

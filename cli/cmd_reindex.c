@@ -11,6 +11,7 @@
 #include "out.h"
 #include "path.h"
 #include "rewrite.h"
+#include "stop.h"
 #include "talk.h"
 
 static const cli_opt g_options[] = {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "memory.h"
+#include "stop.h"
 #include "talk.h"
 #include "topics.h"
 #include "verbs.h"
@@ -163,6 +164,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
     cli_network_take_remaps(&j->where, &j->names);
     if (cli_network_agrees(&j->where, &j->set.join.network) && check(&j->set)) {
       cli_catch_signals();
+      cli_stop_hold(); /* leaving the network may take its time */
       cli_out_init(&j->out, CLI_STDOUT);
       code = look(j);
       code = cli_out_close(&j->out, code);

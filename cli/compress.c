@@ -5,6 +5,7 @@
 
 #include "in_place.h"
 #include "path.h"
+#include "stop.h"
 #include "talk.h"
 
 /* As told, or what is usual: bz2 in ROS 1 bags, zstd elsewhere. output: the name that counts. */

@@ -8,13 +8,15 @@
 #include <unistd.h>
 
 #include "memory.h"
+#include "stop.h"
 
 /* Keeps errno. */
 static void forget(cli_draft *d) {
   const int sys_errno = errno;
 
+  cli_stop_forget(d->note);
   free(d->beside);
-  *d = (cli_draft){NULL, NULL};
+  *d = (cli_draft){NULL, NULL, NULL};
   errno = sys_errno;
 }
 
@@ -30,6 +32,7 @@ int cli_draft_open(cli_draft *d, const char *path) {
   d->path = path;
   d->beside = cli_resize(NULL, size, 1);
   snprintf(d->beside, size, "%s.tmp", path);
+  d->note = cli_stop_noted(d->beside);
   const int fd = open_anew(d->beside);
   if (fd < 0) forget(d);
   return fd;

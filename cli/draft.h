@@ -9,6 +9,7 @@
 typedef struct cli_draft {
   const char *path; /* the final one; borrowed */
   char *beside;
+  struct cli_stop_note *note; /* a verb that is ended removes it */
 } cli_draft;
 
 /* The file to write to, or -1 with errno. What a killed run has left is replaced. */

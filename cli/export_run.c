@@ -9,6 +9,7 @@
 #include <holdall/time.h>
 
 #include "memory.h"
+#include "stop.h"
 #include "verbs.h"
 
 /* Warnings of single messages, a channel. */

@@ -9,6 +9,7 @@
 
 #include "memory.h"
 #include "path.h"
+#include "stop.h"
 #include "talk.h"
 
 /* ".orig" in front of the suffix of the last part, or behind a name that has none. */
@@ -32,6 +33,7 @@ static char *folder_of(const char *path) {
 }
 
 static void done(cli_in_place *place) {
+  cli_stop_forget(place->note);
   free(place->path);
   free(place->old);
   free(place->backup);
@@ -54,8 +56,13 @@ static bool is_free(const char *backup, bool force) {
   return false;
 }
 
-static bool make_folder(const char *folder) {
-  if (mkdir(folder, 0700) == 0) return true;
+static bool make_folder(cli_in_place *place) {
+  const char *folder = place->folder;
+
+  if (mkdir(folder, 0700) == 0) {
+    place->note = cli_stop_noted(folder);
+    return true;
+  }
   cli_error("%s: cannot make the folder: %s%s", folder, strerror(errno),
             errno == EEXIST ? "; if no other holdall is at work in it, remove it" : "");
   return false;
@@ -66,7 +73,7 @@ bool cli_in_place_start(cli_in_place *place, const char *path, bool is_folder, b
   place->backup = backup_of(place->path);
   place->folder = folder_of(place->path);
   place->draft = cli_path_in(place->folder, place->path, is_folder);
-  if (is_free(place->backup, force) && make_folder(place->folder)) return true;
+  if (is_free(place->backup, force) && make_folder(place)) return true;
   done(place);
   return false;
 }
@@ -85,7 +92,7 @@ bool cli_in_place_start_active(cli_in_place *place, const char *path, bool force
   place->path[strlen(path) - (sizeof g_active - 1)] = '\0';
   place->folder = folder_of(place->path);
   place->draft = cli_path_in(place->folder, place->path, false);
-  if (is_free(place->path, force) && make_folder(place->folder)) return true;
+  if (is_free(place->path, force) && make_folder(place)) return true;
   done(place);
   return false;
 }
@@ -133,6 +140,7 @@ static bool swap(const cli_in_place *place) {
 }
 
 bool cli_in_place_end(cli_in_place *place, bool keep) {
+  cli_stop_hold();
   const bool good = !keep || swap(place);
 
   if (!keep) (void)unlink(place->draft); /* a whole one that is not wanted */
@@ -140,5 +148,6 @@ bool cli_in_place_end(cli_in_place *place, bool keep) {
     cli_warn("%s: cannot remove the folder: %s", place->folder, strerror(errno));
   }
   done(place);
+  cli_stop_release();
   return good;
 }

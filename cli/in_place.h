@@ -13,6 +13,7 @@ typedef struct cli_in_place {
   char *backup; /* "x.orig.bag" of "x.bag", "x.orig" of a folder; NULL = old stays as it is */
   char *folder; /* "x.bag.new" */
   char *draft;  /* "x.bag.new/x.bag"; with a slash behind it if it is to be a folder */
+  struct cli_stop_note *note; /* of the folder */
 } cli_in_place;
 
 /* Make room for the new bag. False, with a line on stderr, when that can't be; a backup that is

@@ -11,6 +11,7 @@
 
 #include "clock.h"
 #include "play.h"
+#include "stop.h"
 #include "talk.h"
 #include "terminal.h"
 
@@ -251,6 +252,7 @@ static int play(playing *p) {
   const bool wants_bar = !(set->bar_hz.given && set->bar_hz.value == 0);
 
   cli_catch_signals();
+  cli_stop_hold(); /* leaving the network may take its time */
   p->has_keys = !set->no_keyboard && cli_terminal_take();
   p->has_bar = !set->quiet && wants_bar && isatty(STDERR_FILENO);
   if (p->has_keys && !set->quiet) cli_note("keys: space pauses, ? tells of the others, q ends");

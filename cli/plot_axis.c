@@ -1,5 +1,6 @@
 #include "plot_axis.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@ enum { MAX_DECIMALS = 4 };
 
 /* The smallest of 1, 2, 5 times a power of ten that is at least this; *decimals: of the power. */
 static double round_step(int *decimals, double step) {
-  const int power = (int)floor(log10(step) + 1e-9);
+  const int power = step >= DBL_MIN ? (int)floor(log10(step) + 1e-9) : DBL_MIN_10_EXP;
   const double unit = pow(10, power);
   const double times = step / unit;
 
@@ -30,10 +31,14 @@ static double round_step(int *decimals, double step) {
 /* Long numbers are shown in thousands, millions, millionths. */
 static int power_of(double least, double most) {
   const double largest = fmax(fabs(least), fabs(most));
+  if (!(largest >= DBL_MIN)) return 0;
   const int power = (int)floor(log10(largest) / 3) * 3;
 
   return power >= 6 || power <= -6 ? power : 0;
 }
+
+/* Far more than fit on any axis. */
+enum { MAX_TICKS = 100000 };
 
 static size_t count_ticks(plot_axis *axis, double step) {
   const double slack = 1e-9; /* of a step: an end that is a tick is one in spite of rounding */
@@ -41,10 +46,18 @@ static size_t count_ticks(plot_axis *axis, double step) {
   const double last = floor(axis->most / step + slack);
 
   axis->first = first;
-  return last < first ? 0 : (size_t)(last - first) + 1;
+  if (!(last >= first)) return 0;
+  return last - first < MAX_TICKS ? (size_t)(last - first) + 1 : MAX_TICKS;
 }
 
+/* Steps from one to the next larger one: more than it takes from any double to another. */
+enum { MAX_TRIES = 5000 };
+
 void plot_axis_fit(plot_axis *out, double least, double most, size_t max_ticks) {
+  if (!isfinite(least) || !isfinite(most) || !isfinite(most - least)) {
+    least = 0; /* there are no values */
+    most = 1;
+  }
   plot_axis axis = {.least = least, .most = most};
   const double scale = fmax(fabs(least), fabs(most));
   int decimals = 0;
@@ -55,11 +68,12 @@ void plot_axis_fit(plot_axis *out, double least, double most, size_t max_ticks) 
     axis.most = most + around;
   }
   double step = (axis.most - axis.least) / (double)max_ticks;
-  do {
+  for (int i = 0; i < MAX_TRIES; i++) {
     axis.step = round_step(&decimals, step);
     axis.count = count_ticks(&axis, axis.step);
+    if (axis.count <= max_ticks) break;
     step = axis.step * 1.5;
-  } while (axis.count > max_ticks);
+  }
   axis.power = power_of(axis.least, axis.most);
   if (axis.power > 0 && decimals + axis.power > MAX_DECIMALS) axis.power = 0;
   decimals += axis.power;

@@ -124,7 +124,9 @@ static void put_line(canvas *c, long x, long y, long to_x, long to_y, size_t ser
 }
 
 static long place(double part, size_t dots) {
-  return lround(part * (double)(dots - 1));
+  const double within = part > 0 ? fmin(part, 1) : 0; /* also what is no number */
+
+  return lround(within * (double)(dots - 1));
 }
 
 static void draw_series(canvas *c, const plot_series *series, size_t number) {

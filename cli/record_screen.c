@@ -9,6 +9,7 @@
 #include "clock.h"
 #include "out.h"
 #include "record.h"
+#include "stop.h"
 #include "talk.h"
 #include "terminal.h"
 
@@ -29,18 +30,10 @@ static void ask(int number) {
   g_asks = 1;
 }
 
-static void catch_signal(int number, void (*handler)(int)) {
-  struct sigaction action = {.sa_handler = handler};
-  struct sigaction before;
-
-  if (sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_IGN) return;
-  sigaction(number, &action, NULL);
-}
-
 void cli_screen_catch_signals(void) {
-  catch_signal(SIGINT, end);
-  catch_signal(SIGTERM, end);
-  catch_signal(SIGUSR1, ask);
+  cli_catch(SIGINT, end, 0);
+  cli_catch(SIGTERM, end, 0);
+  cli_catch(SIGUSR1, ask, 0);
 }
 
 /* --- keys --------------------------------------------------------------------------- */

@@ -13,6 +13,7 @@
 #include "path.h"
 #include "plan.h"
 #include "rewrite_settings.h"
+#include "stop.h"
 #include "talk.h"
 
 const char *const cli_rewrite_modes[] = {"chunk", "message", "file", NULL}; /* as HA_COMPRESS_... */
@@ -275,8 +276,10 @@ static ha_status rewrite(job *j, ha_error *err) {
   cli_select_warn(&set->select, j->reader);
   warn_of_renames(j);
   cli_progress_start(&j->progress, set->quiet);
+  if (count > 0) cli_stop_hold(); /* on_progress() stops it, and nothing stays */
   const ha_status st =
       ha_rewrite(j->reader, outputs ? outputs : &output, count, &options, &j->result, err);
+  cli_stop_release();
   cli_progress_end(&j->progress);
   warn_of_problems(j);
   if (st >= 0) remark_ros1(j);

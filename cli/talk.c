@@ -211,31 +211,3 @@ void cli_wait_end(void) {
   g_waiting_for[0] = '\0';
   clear_line();
 }
-
-/* --- signals ------------------------------------------------------------------------------ */
-
-static volatile sig_atomic_t g_stopped;
-
-static void stop(int signal_number) {
-  (void)signal_number;
-  g_stopped = 1;
-}
-
-/* What started the command may want it to ignore a signal, as nohup does. */
-static void catch_signal(int number) {
-  struct sigaction action = {.sa_handler = stop};
-  struct sigaction before;
-
-  action.sa_flags = (int)(SA_RESETHAND | SA_RESTART);
-  if (sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_IGN) return;
-  sigaction(number, &action, NULL);
-}
-
-void cli_catch_signals(void) {
-  catch_signal(SIGINT);
-  catch_signal(SIGTERM);
-}
-
-bool cli_is_stopped(void) {
-  return g_stopped != 0;
-}

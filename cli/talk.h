@@ -1,4 +1,4 @@
-/* Talk: everything that goes to standard error, and the signal that ends it. */
+/* Talk: everything that goes to standard error. */
 #ifndef CLI_TALK_H
 #define CLI_TALK_H
 
@@ -61,11 +61,5 @@ void cli_line_show(const char *text);
 /* For one long call: shows the seconds until the end. Not nested. */
 void cli_wait_start(const char *what, bool quiet);
 void cli_wait_end(void);
-
-/* --- signals --------------------------------------------------------------------------------- */
-
-/* From here on the first SIGINT or SIGTERM makes cli_is_stopped() true; the second one kills. */
-void cli_catch_signals(void);
-bool cli_is_stopped(void);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "clock.h"
 #include "memory.h"
+#include "stop.h"
 #include "talk.h"
 #include "topics.h"
 

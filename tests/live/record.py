@@ -407,6 +407,22 @@ def in_background(network):
     must_equal("last, missing", (seen["last"], seen["missing"]), (99, 0))
 
 
+def in_background_of_a_script(network):
+    """A shell without job control lets it begin with SIGINT ignored: that ends it all the same; SIGHUP,
+    which nohup ignores, does not."""
+    path, ready = network.folder / "bag", network.folder / "ready"
+    command = shlex.join(map(str, [network.holdall, "record", "-a", "-o", path, "--ready-file", ready]))
+    shell = network.start("sh", ["sh", "-c", f"nohup {command} </dev/null 2>&1 & echo pid $!; wait $!; echo status $?"])
+    pid = int(shell.wait_for_line(r"pid (\d+)").group(1))
+    wait_until(ready.exists, "holdall record is ready")
+    os.kill(pid, signal.SIGHUP)
+    send_all([primed(network, "raw_pub", count=100)])
+    os.kill(pid, signal.SIGINT)
+    shell.wait_for_line(r"status 0")
+    seen = tally(bag_messages(path))["publishers"]["1"]
+    must_equal("last, missing", (seen["last"], seen["missing"]), (99, 0))
+
+
 CASES = [
     ("small messages of three publishers", small),
     ("small messages flat out", flat_out),
@@ -435,6 +451,7 @@ CASES = [
     ("the recorder is killed", recorder_killed),
     ("the disk is full", full_disk),
     ("in the background of a terminal", in_background),
+    ("in the background of a script", in_background_of_a_script),
 ]
 
 if __name__ == "__main__":

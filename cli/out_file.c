@@ -1,4 +1,4 @@
-#include "plot_file.h"
+#include "out_file.h"
 
 #include <errno.h>
 #include <string.h>
@@ -12,7 +12,7 @@ static bool refuse(const char *path, int sys_errno) {
   return false;
 }
 
-bool plot_file_open(plot_file *f, const char *path, bool force) {
+bool cli_out_file_open(cli_out_file *f, const char *path, bool force) {
   f->force = force;
   if (!force && access(path, F_OK) == 0) return refuse(path, EEXIST);
   const int fd = cli_draft_open(&f->draft, path);
@@ -21,7 +21,7 @@ bool plot_file_open(plot_file *f, const char *path, bool force) {
   return true;
 }
 
-bool plot_file_close(plot_file *f, bool good) {
+bool cli_out_file_close(cli_out_file *f, bool good) {
   const char *path = f->draft.path;
 
   cli_out_flush(&f->out);
