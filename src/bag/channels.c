@@ -14,7 +14,7 @@ static uint64_t hash_text(uint64_t start, const char *text) {
 
 static uint64_t hash_channel(const ha_channel *channel, uint64_t salt) {
   const ha_schema *schema = channel->schema;
-  uint64_t hash = ha__hash(ha__hash_key_get()->words[0], &salt, sizeof salt);
+  uint64_t hash = ha__hash_secret(&salt, sizeof salt);
 
   hash = hash_text(hash, channel->topic);
   hash = hash_text(hash, channel->encoding);
