@@ -1,13 +1,12 @@
 #include "xml_read.h"
 
-#include <inttypes.h>
+#include <expat.h>
 #include <limits.h>
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/growing.h"
 #include "base/status.h"
-#include "base/utf8.h"
 
 /* --- the elements of XML-RPC ----------------------------------------------------------- */
 
@@ -86,9 +85,9 @@ typedef struct frame {
 } frame;
 
 typedef struct reader {
-  const uint8_t *data;
-  size_t size;
-  size_t at;
+  XML_Parser parser;
+  ha_status st; /* the first failure of a handler, described in err */
+  ha_error *err;
   ha__ros1_document *out;
   frame frames[HA__ROS1_XML_MAX_DEPTH + 1]; /* the first one stands for the text as a whole */
   size_t depth;
@@ -99,7 +98,12 @@ typedef struct reader {
   ha_bytes text; /* since the last tag */
 } reader;
 
-#define FAIL(r, ...) HA_FAIL(err, HA_E_CORRUPT, (int64_t)(r)->at, __VA_ARGS__)
+/* Offset of the tag or text that is being handled. */
+static int64_t position(const reader *r) {
+  return (int64_t)XML_GetCurrentByteIndex(r->parser);
+}
+
+#define FAIL(r, ...) HA_FAIL(err, HA_E_CORRUPT, position(r), __VA_ARGS__)
 
 static frame *top(reader *r) {
   return &r->frames[r->depth];
@@ -258,30 +262,19 @@ static ha_status end_element(reader *r, ha_error *err) {
   }
 }
 
-/* --- tags ------------------------------------------------------------------------------ */
+/* --- events of expat ------------------------------------------------------------------- */
 
-/* What is between '<' and '>'. */
-typedef struct tag {
-  const char *name;
-  size_t name_size;
-  bool ends;   /* </name> */
-  bool is_all; /* <name/> */
-} tag;
-
-static ha_status find_element(size_t *out, const reader *r, const tag *t, ha_error *err) {
+static ha_status find_element(size_t *out, const reader *r, const char *name, ha_error *err) {
   const size_t count = sizeof g_elements / sizeof *g_elements;
-  const size_t told = t->name_size < 40 ? t->name_size : 40;
   size_t i = 0;
 
-  while (i < count && (strlen(g_elements[i].name) != t->name_size ||
-                       memcmp(g_elements[i].name, t->name, t->name_size) != 0))
+  while (i < count && strcmp(g_elements[i].name, name) != 0)
     i++;
   *out = i;
-  if (i < count) return HA_OK;
-  return FAIL(r, "XML-RPC has no element <%.*s>", (int)told, t->name);
+  return i < count ? HA_OK : FAIL(r, "XML-RPC has no element <%.40s>", name);
 }
 
-/* May it stand there, behind what is there already? */
+/* May it stand there, after what is there already? */
 static bool may_begin(const frame *parent, size_t i) {
   const uint32_t single = IN(ROOT) | IN(VALUE) | IN(ARRAY) | IN(ANSWER);
 
@@ -290,20 +283,20 @@ static bool may_begin(const frame *parent, size_t i) {
   return !parent->has_child || !(IN(parent->element) & single);
 }
 
-static ha_status open_element(reader *r, const tag *t, ha_error *err) {
+static ha_status open_element(reader *r, const char *name, ha_error *err) {
   frame *parent = top(r);
   size_t i = 0;
 
-  HA_TRY(find_element(&i, r, t, err));
+  HA_TRY(find_element(&i, r, name, err));
   if (!may_begin(parent, i)) {
     return FAIL(r, "an element <%s> of XML-RPC where none can be", g_elements[i].name);
   }
   if (r->depth == HA__ROS1_XML_MAX_DEPTH) {
-    return HA_FAIL(err, HA_E_LIMIT, (int64_t)r->at,
-                   "XML-RPC of more than %d elements in each other", HA__ROS1_XML_MAX_DEPTH);
+    return HA_FAIL(err, HA_E_LIMIT, position(r), "XML-RPC of more than %d elements in each other",
+                   HA__ROS1_XML_MAX_DEPTH);
   }
   if (++r->elements > HA__ROS1_XML_MAX_ELEMENTS) {
-    return HA_FAIL(err, HA_E_LIMIT, (int64_t)r->at, "XML-RPC of more than %d elements",
+    return HA_FAIL(err, HA_E_LIMIT, position(r), "XML-RPC of more than %d elements",
                    HA__ROS1_XML_MAX_ELEMENTS);
   }
   parent->has_child = true;
@@ -313,192 +306,105 @@ static ha_status open_element(reader *r, const tag *t, ha_error *err) {
   return HA_OK;
 }
 
-static ha_status close_element(reader *r, const tag *t, ha_error *err) {
-  const char *name = r->depth ? g_elements[top(r)->name].name : "";
+/* Keep the status of a handler; a failure ends the parsing. Expat may call handlers once more after
+ * it was stopped, within one tag. */
+static void keep(reader *r, ha_status st) {
+  if (st >= 0) return;
+  r->st = st;
+  XML_StopParser(r->parser, XML_FALSE);
+}
 
-  if (strlen(name) != t->name_size || memcmp(name, t->name, t->name_size) != 0) {
-    return FAIL(r, "an element ends where <%s> should", name);
-  }
-  HA_TRY(end_element(r, err));
+/* Attributes are ignored: some declare the namespace of "ex:". */
+static void on_start(void *user, const XML_Char *name, const XML_Char **attributes) {
+  reader *r = user;
+
+  (void)attributes;
+  if (r->st >= 0) keep(r, open_element(r, name, r->err));
+}
+
+static void on_end(void *user, const XML_Char *name) {
+  reader *r = user;
+
+  (void)name;
+  if (r->st < 0) return;
+  keep(r, end_element(r, r->err));
   r->depth--;
   r->text.size = 0;
-  return HA_OK;
 }
 
-/* Behind the '>' of a tag, by its quotes; 0 = it does not end, or is too long. */
-static size_t end_of_tag(const reader *r) {
-  const size_t left = r->size - r->at;
-  const size_t most = left < HA__ROS1_XML_MAX_TAG ? left : HA__ROS1_XML_MAX_TAG;
-  uint8_t quote = 0;
+static void on_text(void *user, const XML_Char *text, int size) {
+  reader *r = user;
 
-  for (size_t i = 1; i < most; i++) {
-    const uint8_t c = r->data[r->at + i];
-    if (c == '<') return 0;
-    if (quote) {
-      if (c == quote) quote = 0;
-    } else if (c == '"' || c == '\'') {
-      quote = c;
-    } else if (c == '>') {
-      return r->at + i + 1;
-    }
-  }
-  return 0;
+  if (r->st >= 0) keep(r, ha__bytes_append(&r->text, text, (size_t)size, r->err));
 }
 
-/* Attributes are passed over: some name the space that "ex:" is of. */
-static ha_status read_tag(reader *r, ha_error *err) {
-  const size_t end = end_of_tag(r);
+/* Without a DOCTYPE there are no entities to expand. */
+static void on_doctype(void *user, const XML_Char *name, const XML_Char *system_id,
+                       const XML_Char *public_id, int has_internal_subset) {
+  reader *r = user;
+  ha_error *err = r->err;
 
-  if (end == 0) {
-    return FAIL(r, "a tag that does not end, or of more than %d bytes", HA__ROS1_XML_MAX_TAG);
-  }
-  const char *text = (const char *)r->data + r->at + 1;
-  const char *last = (const char *)r->data + end - 1; /* '>' */
-  tag t = {.ends = *text == '/'};
-  text += t.ends;
-  t.is_all = !t.ends && last > text && last[-1] == '/';
-  last -= t.is_all;
-  t.name = text;
-  while (text < last && !is_space((uint8_t)*text))
-    text++;
-  t.name_size = (size_t)(text - t.name);
-  if (t.ends) {
-    HA_TRY(close_element(r, &t, err));
-  } else {
-    HA_TRY(open_element(r, &t, err));
-    if (t.is_all) HA_TRY(close_element(r, &t, err));
-  }
-  r->at = end;
-  return HA_OK;
-}
-
-/* --- text ------------------------------------------------------------------------------ */
-
-static ha_status add_code(reader *r, uint32_t code, ha_error *err) {
-  char bytes[4];
-
-  if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) {
-    return FAIL(r, "no character has the number %" PRIu32, code);
-  }
-  return ha__bytes_append(&r->text, bytes, ha__utf8_put(bytes, code), err);
-}
-
-/* "65", "x41" */
-static ha_status add_number(reader *r, const char *digits, size_t size, ha_error *err) {
-  const bool is_hex = size > 0 && *digits == 'x';
-  const uint32_t base = is_hex ? 16 : 10;
-  uint32_t code = 0;
-
-  if (size <= is_hex) return FAIL(r, "a reference without a number");
-  for (size_t i = is_hex; i < size; i++) {
-    const char c = digits[i];
-    uint32_t digit = 16;
-    if (c >= '0' && c <= '9') digit = (uint32_t)(c - '0');
-    if (c >= 'a' && c <= 'f') digit = (uint32_t)(c - 'a' + 10);
-    if (c >= 'A' && c <= 'F') digit = (uint32_t)(c - 'A' + 10);
-    if (digit >= base) return FAIL(r, "a reference without a number");
-    code = code * base + digit;
-  }
-  return add_code(r, code, err);
-}
-
-/* "&lt;": there are but five by name, as no others can be declared. */
-static ha_status read_reference(reader *r, ha_error *err) {
-  static const struct {
-    const char *name;
-    uint32_t code;
-  } known[] = {{"lt", '<'}, {"gt", '>'}, {"amp", '&'}, {"quot", '"'}, {"apos", '\''}};
-  const char *name = (const char *)r->data + r->at + 1;
-  const size_t left = r->size - r->at - 1;
-  const char *end = memchr(name, ';', left < 10 ? left : 10);
-
-  if (!end) return FAIL(r, "a '&' in XML that begins no reference");
-  const size_t size = (size_t)(end - name);
-  r->at += size + 2;
-  if (*name == '#') return add_number(r, name + 1, size - 1, err);
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-    if (strlen(known[i].name) == size && memcmp(known[i].name, name, size) == 0) {
-      return add_code(r, known[i].code, err);
-    }
-  }
-  return FAIL(r, "a reference to an entity: XML-RPC has none");
-}
-
-/* Up to the next tag or reference. */
-static ha_status read_text(reader *r, ha_error *err) {
-  const size_t from = r->at;
-
-  while (r->at < r->size && r->data[r->at] != '<' && r->data[r->at] != '&')
-    r->at++;
-  return ha__bytes_append(&r->text, r->data + from, r->at - from, err);
-}
-
-static bool begins(const reader *r, const char *with) {
-  const size_t size = strlen(with);
-
-  return r->size - r->at >= size && memcmp(r->data + r->at, with, size) == 0;
-}
-
-/* From what begins here to what ends it; what lies between is text, or is passed over. */
-static ha_status read_section(reader *r, const char *begin, const char *end, bool is_text,
-                              ha_error *err) {
-  const uint8_t *from = r->data + r->at + strlen(begin);
-  const uint8_t *to = memmem(from, (size_t)(r->data + r->size - from), end, strlen(end));
-
-  if (!to) return FAIL(r, "XML that ends within %s", begin);
-  if (is_text) HA_TRY(ha__bytes_append(&r->text, from, (size_t)(to - from), err));
-  r->at = (size_t)(to - r->data) + strlen(end);
-  return HA_OK;
-}
-
-static ha_status read_markup(reader *r, ha_error *err) {
-  if (begins(r, "<!--")) return read_section(r, "<!--", "-->", false, err);
-  if (begins(r, "<![CDATA[")) return read_section(r, "<![CDATA[", "]]>", true, err);
-  if (begins(r, "<?")) return read_section(r, "<?", "?>", false, err);
-  if (begins(r, "<!")) return FAIL(r, "XML-RPC with a declaration, as <!DOCTYPE");
-  return read_tag(r, err);
+  (void)name;
+  (void)system_id;
+  (void)public_id;
+  (void)has_internal_subset;
+  if (r->st >= 0) keep(r, FAIL(r, "XML-RPC with a DOCTYPE"));
 }
 
 /* --- all of it ------------------------------------------------------------------------- */
 
-/* Without NULs: those would be wide characters, or end names early. */
-static ha_status check_utf8(const reader *r, ha_error *err) {
-  for (size_t i = 0; i < r->size;) {
-    const ha__utf8 c = ha__utf8_next(r->data + i, r->size - i);
-    if (c.code == 0 || (c.code == HA__UTF8_REPLACEMENT && c.size == 1)) {
-      return HA_FAIL(err, HA_E_CORRUPT, (int64_t)i, "XML-RPC that is not UTF-8");
+static ha_status fail_parse(const reader *r, ha_error *err) {
+  const enum XML_Error code = XML_GetErrorCode(r->parser);
+
+  if (r->st < 0) return r->st;
+  if (code == XML_ERROR_NO_MEMORY) return HA_FAIL_NOMEM(err);
+  return FAIL(r, "no XML in UTF-8: %s", XML_ErrorString(code));
+}
+
+/* In pieces, so that a tag (with all its attributes) or a comment that does not end is noticed
+ * before it takes much memory. */
+static ha_status feed(reader *r, const uint8_t *data, size_t size, ha_error *err) {
+  for (size_t at = 0; at <= size; at += HA__ROS1_XML_MAX_TOKEN) {
+    const size_t left = size - at;
+    const bool is_last = left <= HA__ROS1_XML_MAX_TOKEN;
+    const int piece = is_last ? (int)left : HA__ROS1_XML_MAX_TOKEN;
+
+    if (XML_Parse(r->parser, (const char *)data + at, piece, is_last) != XML_STATUS_OK) {
+      return fail_parse(r, err);
     }
-    i += c.size;
+    if (is_last) break;
+    if (position(r) >= 0 && at + (size_t)piece - (size_t)position(r) > HA__ROS1_XML_MAX_TOKEN) {
+      return HA_FAIL(err, HA_E_LIMIT, position(r), "a tag or comment of more than %d bytes of XML",
+                     HA__ROS1_XML_MAX_TOKEN);
+    }
   }
   return HA_OK;
 }
 
-static ha_status read_all(reader *r, ha_error *err) {
-  if (begins(r, "\xef\xbb\xbf")) r->at = 3;
-  while (r->at < r->size) {
-    const uint8_t c = r->data[r->at];
-    HA_TRY(c == '<' ? read_markup(r, err) : c == '&' ? read_reference(r, err) : read_text(r, err));
-  }
-  if (r->depth || !r->elements) return FAIL(r, "the XML ends before its elements do");
-  return HA_OK;
+/* The encoding that is named here wins over the one that the text declares. */
+static ha_status read_all(reader *r, const uint8_t *data, size_t size, ha_error *err) {
+  r->parser = XML_ParserCreate("UTF-8");
+  if (!r->parser) return HA_FAIL_NOMEM(err);
+  XML_SetUserData(r->parser, r);
+  XML_SetElementHandler(r->parser, on_start, on_end);
+  XML_SetCharacterDataHandler(r->parser, on_text);
+  XML_SetStartDoctypeDeclHandler(r->parser, on_doctype);
+  const ha_status st = feed(r, data, size, err);
+  XML_ParserFree(r->parser);
+  return st;
 }
 
 ha_status ha__ros1_xml_parse(ha__ros1_document *out, const uint8_t *data, size_t size,
                              ha_error *err) {
-  reader *r;
-  ha_status st;
-
   *out = (ha__ros1_document){.params.kind = HA__ROS1_VALUE_ARRAY};
   if (size > HA__ROS1_XML_MAX) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "more than %d bytes of XML", HA__ROS1_XML_MAX);
   }
-  r = ha__alloc_zeroed(1, sizeof *r);
+  reader *r = ha__alloc_zeroed(1, sizeof *r);
   if (!r) return HA_FAIL_NOMEM(err);
-  r->data = data;
-  r->size = size;
+  r->err = err;
   r->out = out;
-  st = check_utf8(r, err);
-  if (st >= 0) st = read_all(r, err);
+  const ha_status st = read_all(r, data, size, err);
   ha__free(r->values);
   ha__bytes_done(&r->text);
   ha__free(r);

@@ -1,6 +1,6 @@
-/* Reads XML-RPC: the calls and answers of masters and nodes, whom nobody has authenticated. It is a
- * reader of its own, without recursion, whose cost is bounded by what is below: xmlrpc-c's recurses
- * by the depth of elements, takes 50 times the size of the text, and knows entities. */
+/* Reads XML-RPC, by expat: the calls and answers of masters and nodes, whom nobody has
+ * authenticated. Cost is bounded by the limits below, which xmlrpc-c's own reader lacks: it
+ * recurses by the depth of elements, and takes 50 times the size of the text. */
 #ifndef HA_TRANSPORT_ROS1_XML_READ_H
 #define HA_TRANSPORT_ROS1_XML_READ_H
 
@@ -16,7 +16,7 @@ enum {
   HA__ROS1_XML_MAX = 32 * 1024 * 1024,     /* bytes: what masters of 100,000 topics answer */
   HA__ROS1_XML_MAX_ELEMENTS = 2000 * 1000, /* of a text; each takes 64 bytes for a moment */
   HA__ROS1_XML_MAX_DEPTH = 100,            /* elements within each other; an array in one is 3 */
-  HA__ROS1_XML_MAX_TAG = 1024              /* bytes, its name and attributes */
+  HA__ROS1_XML_MAX_TOKEN = 64 * 1024       /* bytes of a tag with its attributes, or of a comment */
 };
 
 /* ha__ros1_value.kind */

@@ -234,8 +234,11 @@ static void test_limits(void **state) {
                HA_OK);
   check_nested(BEGIN "<value><array><data>", "<value/>", "", HA__ROS1_XML_MAX_ELEMENTS,
                "</data></array></value>" END, HA_E_LIMIT);
-  check_nested(BEGIN "<value ", " ", "", HA__ROS1_XML_MAX_TAG / 2, "></value>" END, HA_OK);
-  check_nested(BEGIN "<value ", " ", "", HA__ROS1_XML_MAX_TAG, "></value>" END, HA_E_CORRUPT);
+  check_nested(BEGIN "<value ", " ", "", HA__ROS1_XML_MAX_TOKEN / 2, "></value>" END, HA_OK);
+  check_nested(BEGIN "<value ", " ", "", 3 * HA__ROS1_XML_MAX_TOKEN, "></value>" END, HA_E_LIMIT);
+  check_nested(BEGIN "<value><!--", " ", "", 3 * HA__ROS1_XML_MAX_TOKEN, "--></value>" END,
+               HA_E_LIMIT);
+  check_nested(BEGIN "<value>", " ", "", 3 * HA__ROS1_XML_MAX_TOKEN, "</value>" END, HA_OK);
   check_nested("", " ", "", HA__ROS1_XML_MAX, CALL("<value/>"), HA_E_LIMIT);
 }
 
