@@ -167,18 +167,21 @@ def clients_of_both(network):
 # --- how fast replies come --------------------------------------------------------------------------
 
 ANSWERED_US = 2000  # half of all replies come sooner; a busy machine makes some late
+# A client of Fast DDS sends its first request before its writer can be known, and waits for 5 ms when it
+# is asked to send it again.
+FAST_FIRST_US = 10000
 
 
-def must_be_fast(name, replies):
-    """Of half of them; what the others took is told."""
+def must_be_fast(name, replies, limit=ANSWERED_US):
+    """Half of them; what the others took is told."""
     replies = sorted(replies)
     p50, p99 = (replies[int(len(replies) * part)] for part in (0.5, 0.99))
     print(f"# {name}: {len(replies)} replies, p50 {p50} us, p99 {p99} us, max {replies[-1]} us", flush=True)
-    if p50 > ANSWERED_US:
+    if p50 > limit:
         raise Difference(f"{name}: half of the replies took more than {p50} us")
 
 
-def replies_are_fast(network, program):
+def replies_are_fast(network, program, first_us=ANSWERED_US):
     """To clients that have just come, and to those that have been there."""
     recorder = Recorder(network, "--topics", "/chatter")
     words = {"topic": "/holdall_recorder/is_paused", "dds_type": "rosbag2_interfaces::srv::dds_::IsPaused",
@@ -190,7 +193,7 @@ def replies_are_fast(network, program):
         first += done["first_us"]
         others += done["other_us"]
     recorder.stop()
-    must_be_fast("new clients", first)
+    must_be_fast("new clients", first, first_us)
     must_be_fast("clients that are known", others)
 
 
@@ -201,7 +204,7 @@ CASES = [
     ("the recorder takes a snapshot", recorder_takes_snapshots),
     ("clients of two middlewares", clients_of_both),
     ("replies to Cyclone DDS are fast", lambda n: replies_are_fast(n, "service")),
-    ("replies to Fast DDS are fast", lambda n: replies_are_fast(n, "fast_service")),
+    ("replies to Fast DDS are fast", lambda n: replies_are_fast(n, "fast_service", FAST_FIRST_US)),
     ("the player steps and seeks", player_steps),
     ("the player runs", player_runs),
 ]

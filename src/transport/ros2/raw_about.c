@@ -252,15 +252,15 @@ static void put_about(ink *i, size_t parameter, const ha__raw_message_id *about)
   put_number(i, about->number);
 }
 
-/* Nothing before this message is to come: a reader that is new would wait for it. */
-static void put_heartbeat(ink *i, const ha__raw_letter *letter, const ha_gid *reader,
-                          uint64_t number, uint32_t count) {
+/* That the messages [first, last] are there, and none before: a reader that is new would wait. */
+static void put_heartbeat(ink *i, const ha_gid *writer, const ha_gid *reader, uint64_t first,
+                          uint64_t last, uint32_t count) {
   put(i, "\x07\3", 2); /* HEARTBEAT: little-endian, wants no answer */
   put_u16(i, 2 * ENTITY_SIZE + 2 * 8 + 4);
   put(i, reader->bytes + ID_SIZE, ENTITY_SIZE);
-  put(i, letter->gid.bytes + ID_SIZE, ENTITY_SIZE);
-  put_number(i, number);
-  put_number(i, number);
+  put(i, writer->bytes + ID_SIZE, ENTITY_SIZE);
+  put_number(i, first);
+  put_number(i, last);
   put_u32(i, count);
 }
 
@@ -284,6 +284,17 @@ static void put_data(ink *i, const ha__raw_letter *letter, const ha_gid *reader,
   ha__store_u16(octets, (uint16_t)(i->at - octets - 2));
 }
 
+void ha__raw_announce(const ha__raw_type *type, const ha_gid *writer, const ha_gid *reader) {
+  uint8_t bytes[128];
+  uint32_t heartbeat = 0;
+  const uint64_t number = next_number(&heartbeat, type, writer);
+  ink at = {bytes};
+
+  put_head(&at, writer, reader);
+  put_heartbeat(&at, writer, reader, number, number - 1, heartbeat);
+  send_packet(type, reader, bytes, &at);
+}
+
 ha_status ha__raw_send_letter(const ha__raw_letter *letter, ha_error *err) {
   uint8_t bytes[MAX_CONTENT + 256];
 
@@ -298,7 +309,7 @@ ha_status ha__raw_send_letter(const ha__raw_letter *letter, ha_error *err) {
     ink at = {bytes};
     put_head(&at, &letter->gid, &letter->readers[i]);
     put_data(&at, letter, &letter->readers[i], number);
-    put_heartbeat(&at, letter, &letter->readers[i], number, heartbeat);
+    put_heartbeat(&at, &letter->gid, &letter->readers[i], number, number, heartbeat);
     send_packet(letter->type, &letter->readers[i], bytes, &at);
   }
   if (letter->others_may_wait) set_silent(letter, true);

@@ -15,6 +15,10 @@ bool ha__raw_ask(const ha__raw_type *type, const ha_gid *reader, const ha_gid *w
 /* The number that the writer's next message has. */
 uint64_t ha__raw_next_number(const ha__raw_type *type, const ha_gid *writer);
 
+/* Tell a reader of Cyclone DDS that the writer's next message is the first that it gets. A reader
+ * that was told nothing takes no message, and asks for it after 100 ms. */
+void ha__raw_announce(const ha__raw_type *type, const ha_gid *writer, const ha_gid *reader);
+
 /* A message in two forms. */
 typedef struct ha__raw_letter {
   dds_entity_t writer; /* its type, and its id */

@@ -11,7 +11,7 @@
 #include "raw_about.h"
 #include "user_data.h"
 
-enum { MAX_MATCHED = 64, MAX_WAITING = 64, MAX_WAITING_BYTES = 16 << 20 };
+enum { MAX_MATCHED = 512, MAX_WAITING = 64, MAX_WAITING_BYTES = 16 << 20 };
 
 /* A new client's request may come before its reader is known here. The reply would be lost, so it
  * waits for so long. */
@@ -28,6 +28,8 @@ typedef struct service {
   struct waiting *waiting;
   size_t waiting_count;
   size_t waiting_bytes;
+  ha_gid greeted[MAX_MATCHED]; /* readers that got a reply, the latest ones */
+  size_t greeted_count;        /* that there ever were */
 } service;
 
 /* What ha_request_id holds. */
@@ -160,12 +162,14 @@ static size_t get_fast_readers(ha_gid out[MAX_MATCHED], bool *is_there, const se
   return count;
 }
 
-/* Has the client's reader been found yet? */
-static bool is_client_listening(const service *s, const ha_gid *client) {
+/* The client's reader. false: it has not been found yet. */
+static bool find_listener(ha_gid *out, const service *s, const ha_gid *client) {
   dds_instance_handle_t readers[MAX_MATCHED];
   const dds_return_t count = dds_get_matched_subscriptions(s->pair.writer, readers, MAX_MATCHED);
-  bool found = count > MAX_MATCHED; /* not all of them can be looked at */
+  bool found = false;
 
+  *out = (ha_gid){{0}};
+  if (count > MAX_MATCHED) return true; /* not all of them can be looked at */
   for (dds_return_t i = 0; i < count && !found; i++) {
     dds_builtintopic_endpoint_t *reader =
         dds_get_matched_subscription_data(s->pair.writer, readers[i]);
@@ -178,10 +182,24 @@ static bool is_client_listening(const service *s, const ha_gid *client) {
       found = ha__ros2_user_data_id(&id, user_data, size, "clientid") &&
               memcmp(&id, client, sizeof id) == 0;
     }
+    if (found) memcpy(out->bytes, reader->key.v, sizeof out->bytes);
     dds_free(user_data);
     dds_builtintopic_free_endpoint(reader);
   }
   return found;
+}
+
+/* Once for each reader: what it misses later must stay. */
+static void greet(service *s, const ha_gid *reader) {
+  bool is_known = false;
+
+  pthread_mutex_lock(&s->lock);
+  for (size_t i = 0; i < s->greeted_count && i < MAX_MATCHED && !is_known; i++) {
+    is_known = memcmp(&s->greeted[i], reader, sizeof *reader) == 0;
+  }
+  if (!is_known) s->greeted[s->greeted_count++ % MAX_MATCHED] = *reader;
+  pthread_mutex_unlock(&s->lock);
+  if (!is_known) ha__raw_announce(s->pair.type, &s->pair.writer_gid, reader);
 }
 
 /* Clients of Fast DDS get the reply with what it is about beside it, all others with what it is
@@ -226,12 +244,14 @@ static ha_status reply_to_cyclonedds(bool *waits, service *s, const request *r, 
   ha_gid readers[MAX_MATCHED];
   bool known = false;
   ha_gid client;
+  ha_gid reader;
 
   if (!client_of(&client, &known, s, r->handle)) {
     return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client is gone");
   }
-  *waits = known && !is_client_listening(s, &client);
+  *waits = known && !find_listener(&reader, s, &client);
   if (*waits) return HA_OK;
+  if (known) greet(s, &reader);
   const size_t count = get_fast_readers(readers, &known, s, &client);
   return send_reply(s, r, readers, count, content, err);
 }
