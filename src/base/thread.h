@@ -3,7 +3,11 @@
 #define HA_BASE_THREAD_H
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdbool.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -35,6 +39,25 @@ static inline void ha__thread_be_nice(int nice) {
   if (nice != 0) (void)setpriority(PRIO_PROCESS, 0, nice);
 #else
   (void)nice;
+#endif
+}
+
+/* The calling thread sleeps to the nanosecond: the system may let others oversleep by 50 us. */
+static inline void ha__thread_be_punctual(void) {
+#ifdef __linux__
+  (void)prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
+#endif
+}
+
+/* The calling thread has time: when another one of the process wakes up, that one runs first. */
+static inline void ha__thread_be_patient(void) {
+#ifdef __linux__
+  enum { NICER = 5, NICEST = 19 };
+  const struct sched_param none = {0};
+  const int nice = getpriority(PRIO_PROCESS, 0) + NICER;
+
+  (void)pthread_setschedparam(pthread_self(), SCHED_BATCH, &none);
+  (void)setpriority(PRIO_PROCESS, 0, nice < NICEST ? nice : NICEST);
 #endif
 }
 

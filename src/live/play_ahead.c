@@ -348,6 +348,7 @@ static void read_one(ha__ahead *a) {
 static void *run(void *user) {
   ha__ahead *a = user;
 
+  ha__thread_be_patient();
   pthread_mutex_lock(&a->lock);
   while (!a->stop) {
     if (a->asked == ASK_SEEK) {

@@ -2,6 +2,7 @@
  * lock is free, and anything may have changed; so each step looks at everything anew. */
 #include <string.h>
 
+#include "base/thread.h"
 #include "live/play.h"
 
 /* How often it is looked whether subscribers are there, or have acknowledged. */
@@ -315,6 +316,7 @@ static void yield_to_others(ha_player *p) {
 void *ha__play_run(void *player) {
   ha_player *p = player;
 
+  ha__thread_be_punctual();
   pthread_mutex_lock(&p->lock);
   while (!p->quit) {
     switch (p->phase) {

@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <unistd.h>
 
 #include <holdall/writer.h>
@@ -88,6 +91,9 @@ static void note_event(void *user, ha_player *player, const ha_play_event *event
   stage *s = user;
 
   (void)player;
+#ifdef __linux__
+  if (event->kind == HA_PLAY_BEGAN) s->slack_ns = prctl(PR_GET_TIMERSLACK, 0UL, 0UL, 0UL, 0UL);
+#endif
   pthread_mutex_lock(&s->lock);
   add_word(s->events, names[event->kind]);
   pthread_mutex_unlock(&s->lock);

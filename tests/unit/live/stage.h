@@ -34,6 +34,7 @@ typedef struct stage {
   pthread_mutex_t lock;  /* of the log */
   char log[STAGE_LOG];
   char events[STAGE_LOG];
+  int slack_ns; /* timer slack of the thread that publishes, on Linux */
 } stage;
 
 /* Setup and teardown of a test; *state is the stage. Options are the defaults. */

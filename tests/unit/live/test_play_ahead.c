@@ -1,5 +1,6 @@
 /* Reading ahead alone: who waits for it. */
 #include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -37,6 +38,7 @@ typedef struct gate {
   pthread_cond_t changed;
   bool is_shut;
   bool is_reached;
+  int policy; /* of the thread that reads */
   ha__ahead *ahead;
 } gate;
 
@@ -44,6 +46,7 @@ static void wait_at(void *user) {
   gate *g = user;
 
   pthread_mutex_lock(&g->lock);
+  g->policy = sched_getscheduler(0);
   g->is_reached = true;
   pthread_cond_broadcast(&g->changed);
   while (g->is_shut)
@@ -88,6 +91,9 @@ static void who_waits_may_be_cut_off(void **state) {
   while (!g.is_reached)
     pthread_cond_wait(&g.changed, &g.lock);
   pthread_mutex_unlock(&g.lock);
+#ifdef __linux__
+  assert_int_equal(g.policy, SCHED_BATCH); /* what publishes runs first */
+#endif
   ha__ahead_cut(g.ahead);
   pthread_join(thread, NULL);
   pthread_mutex_lock(&g.lock);
