@@ -530,6 +530,13 @@ typedef struct ha_storage_ops {
    * last one counts. Files of rows: out is NULL. */
   ha_status (*keep_yaml)(void *writer, const char *text, size_t size, uint64_t offset,
                          ha_bytes *out, ha_error *err);
+
+  /**
+   * Optional: NULL means that they do. Does what the uncompressed bytes of chunk i
+   * define agree with the channels of info()? Where it does not, the chunk is not
+   * taken into another file as it is. Several threads at once.
+   */
+  int32_t (*chunk_agrees)(void *self, size_t i, const uint8_t *bytes, size_t size);
 } ha_storage_ops;
 
 /* --- compression ----------------------------------------------------------- */

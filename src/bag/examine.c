@@ -169,6 +169,10 @@ ha_status ha__examine(ha__examined *out, const ha__loader *loader, const ha__fil
   ha_status st = load(&out->run, loader, file, i, err);
   if (st == HA_OK) st = read_index(&index, file, i, err);
   if (st == HA_OK) st = to_records(out, &index, loader, &file->storage, i, err);
+  if (st == HA_OK &&
+      !ha__storage_chunk_agrees(&file->storage, i, out->run.bytes, (size_t)chunk->raw_size)) {
+    st = HA_END;
+  }
   ha__free(index.items);
   if (st == HA_OK && wants_crc && !(chunk->flags & HA_CHUNK_HAS_CRC)) {
     chunk->crc = ha__crc32(0, out->run.bytes, (size_t)chunk->raw_size);

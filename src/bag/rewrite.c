@@ -39,6 +39,7 @@ static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channe
     copy.schema = &schema;
     st = ha__rewrite_definition(&schema, w, o, written->schema, err);
   }
+  if (st >= 0) st = ha__rewrite_texts(&copy, &schema, w, o, written->schema, err);
   if (st >= 0) {
     st = ha_writer_add_channel(o->writer, &o->ids[channel->id], &copy, NULL, err);
   }

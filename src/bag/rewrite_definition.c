@@ -50,7 +50,7 @@ ha_status ha__rewrite_definition(ha_schema *out, ha__rewrite *w, ha__rewrite_out
   size_t size = 0;
 
   *out = *schema;
-  if ((o->capabilities & HA_WRITES_ANY_TEXT) || !is_text(schema->encoding)) return HA_OK;
+  if (!ha__rewrite_wants_utf8(w, o) || !is_text(schema->encoding)) return HA_OK;
   const size_t wrong = count_wrong(schema);
   if (wrong == 0) return HA_OK;
   /* one byte becomes three */

@@ -9,6 +9,18 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
+static ha_status write_attachment(ha__rewrite *w, ha__rewrite_out *o,
+                                  const ha_attachment *attachment, const uint8_t *data,
+                                  ha_error *err) {
+  ha_attachment copy = *attachment;
+  ha_metadata kept;
+
+  HA_TRY(ha__rewrite_attachment(&copy, &kept, w, o, err));
+  HA_TRY(ha_writer_add_attachment(o->writer, &copy, data, err));
+  if (kept.pairs.size == 0 || !(o->capabilities & HA_WRITES_METADATA)) return HA_OK;
+  return ha_writer_add_metadata(o->writer, &kept, err);
+}
+
 static ha_status copy_attachment(ha__rewrite *w, const ha_attachment *attachment, size_t i,
                                  ha_error *err) {
   ha_message bytes = HA_MESSAGE_INIT;
@@ -19,7 +31,7 @@ static ha_status copy_attachment(ha__rewrite *w, const ha_attachment *attachment
   for (size_t k = 0; k < w->output_count; k++) {
     ha__rewrite_out *o = &w->outputs[k];
     if (o->capabilities & HA_WRITES_ATTACHMENTS) {
-      HA_TRY(ha_writer_add_attachment(o->writer, attachment, bytes.data, err));
+      HA_TRY(write_attachment(w, o, attachment, bytes.data, err));
     } else {
       ha__note_attachment(w, o, attachment);
     }
@@ -37,7 +49,9 @@ static ha_status copy_record(ha__rewrite *w, const ha_metadata *metadata, ha_err
   for (size_t k = 0; k < w->output_count; k++) {
     ha__rewrite_out *o = &w->outputs[k];
     if (o->capabilities & HA_WRITES_METADATA) {
-      HA_TRY(ha_writer_add_metadata(o->writer, metadata, err));
+      ha_metadata copy = *metadata;
+      HA_TRY(ha__rewrite_metadata(&copy, w, o, err));
+      HA_TRY(ha_writer_add_metadata(o->writer, &copy, err));
     } else {
       ha__note_metadata(w, o, metadata);
     }

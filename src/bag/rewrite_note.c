@@ -19,13 +19,14 @@ enum {
   NOTE_CUSTOM_DATA = 1u << 6,
   NOTE_HASH = 1u << 7,
   NOTE_DEFINITION = 1u << 8,
-  FIRST_REMARK = 1u << 9,
-  REMARK_TRANSLATED = 1u << 9,
-  REMARK_SEQ = 1u << 10,
-  REMARK_ORIGIN = 1u << 11,
-  REMARK_CALLERID = 1u << 12,
-  REMARK_ADAPTED = 1u << 13,
-  REMARK_RETYPED = 1u << 14
+  NOTE_TEXTS = 1u << 9,
+  FIRST_REMARK = 1u << 10,
+  REMARK_TRANSLATED = 1u << 10,
+  REMARK_SEQ = 1u << 11,
+  REMARK_ORIGIN = 1u << 12,
+  REMARK_CALLERID = 1u << 13,
+  REMARK_ADAPTED = 1u << 14,
+  REMARK_RETYPED = 1u << 15
 };
 
 /* o NULL: of all outputs. */
@@ -119,6 +120,13 @@ void ha__note_definition(ha__rewrite *w, ha__rewrite_out *o, const ha_schema *sc
       "no "
       "character",
       schema->name);
+}
+
+void ha__note_texts(ha__rewrite *w, ha__rewrite_out *o, const char *name) {
+  const bool are_kept = (o->capabilities & (HA_WRITES_PAIRS | HA_WRITES_METADATA)) != 0;
+
+  say(w, o, NOTE_TEXTS, "texts that are not UTF-8 are changed (%s, ...): %%XX stands for a byte%s",
+      name, are_kept ? "; their bytes are kept in metadata" : "");
 }
 
 void ha__note_custom_data(ha__rewrite *w, ha__rewrite_out *o, const ha_pairs *data) {

@@ -150,10 +150,11 @@ static bool is_lost(const ha__pass *pass, uint64_t from, uint64_t to) {
   return losses && ha__losses_touch(losses, pass->file->path, from, to);
 }
 
-/* Up to the first loss a file defines all that it uses. Behind it, channels may have been defined
- * in what was lost: so each must have a message that was written before. */
+/* Up to the first loss, or the first chunk that was taken apart, a file defines all that it uses.
+ * Behind it, channels may have been defined there: so each must have a message that was written
+ * before. */
 static bool is_defined(const ha__pass *pass, const ha_chunk *chunk, const ha_entries *entries) {
-  if (!is_lost(pass, 0, chunk->offset)) return true;
+  if (!pass->has_taken_apart && !is_lost(pass, 0, chunk->offset)) return true;
   for (size_t i = 0; i < entries->size; i++) {
     if (!pass->seen[entries->items[i].channel]) return false;
   }
@@ -220,6 +221,7 @@ ha_status ha__pass_chunk(uint64_t *messages, uint64_t *bytes, ha__pass *pass, ha
   if (pass->pool) ha__pool_wait(pass->pool, &job->task);
   pass->next++;
   const ha_status st = pass_on(messages, bytes, pass, job, err);
+  if (st == HA_END) pass->has_taken_apart = true;
   end_job(pass, job);
   return st;
 }

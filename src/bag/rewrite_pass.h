@@ -35,6 +35,7 @@ struct ha__pass {
   ha_writer *writer;
   const char *compression; /* of the chunks that go on; borrowed from the storage */
   bool wants_crc;          /* the writer does */
+  bool has_taken_apart;    /* a chunk did not go on as it is */
   uint8_t *seen;           /* per channel: a message of it is in what is written */
   size_t chunk_count;
   size_t next;        /* chunk */

@@ -78,6 +78,21 @@ ha_status ha__rewrite_edit(ha_message *made, ha__rewrite *w, const ha_message *m
 ha_status ha__rewrite_definition(ha_schema *out, ha__rewrite *w, ha__rewrite_out *o,
                                  const ha_schema *schema, ha_error *err);
 
+/* --- other texts: rewrite_utf8.c --- */
+
+/* Must texts of the output be UTF-8? */
+bool ha__rewrite_wants_utf8(const ha__rewrite *w, const ha__rewrite_out *o);
+/* Escape what must be UTF-8 and is not, and keep the bytes as they were in pairs. original: the
+ * schema before its definition was mended. */
+ha_status ha__rewrite_texts(ha_channel *channel, ha_schema *schema, ha__rewrite *w,
+                            ha__rewrite_out *o, const ha_schema *original, ha_error *err);
+ha_status ha__rewrite_pairs(ha_pairs *pairs, ha__rewrite *w, ha__rewrite_out *o, ha_error *err);
+ha_status ha__rewrite_metadata(ha_metadata *metadata, ha__rewrite *w, ha__rewrite_out *o,
+                               ha_error *err);
+/* kept: a metadata record that keeps the bytes; without pairs: there are none. */
+ha_status ha__rewrite_attachment(ha_attachment *attachment, ha_metadata *kept, ha__rewrite *w,
+                                 ha__rewrite_out *o, ha_error *err);
+
 /* --- edits without an output: rewrite_try.c --- */
 
 ha_status ha__rewrite_try(ha__rewrite *w, const ha_query *query, ha_error *err);
@@ -119,6 +134,8 @@ void ha__note_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *chan
 void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel,
                           bool is_changed);
 void ha__note_definition(ha__rewrite *w, ha__rewrite_out *o, const ha_schema *schema);
+/* Texts that are not UTF-8 are written otherwise. name: as it is written. */
+void ha__note_texts(ha__rewrite *w, ha__rewrite_out *o, const char *name);
 void ha__note_custom_data(ha__rewrite *w, ha__rewrite_out *o, const ha_pairs *data);
 void ha__note_message(ha__rewrite *w, ha__rewrite_out *o, const ha_message *msg);
 void ha__note_unfit(ha__rewrite *w, const ha__rewrite_out *o, const ha_message *msg);

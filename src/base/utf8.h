@@ -2,6 +2,7 @@
 #ifndef HA_BASE_UTF8_H
 #define HA_BASE_UTF8_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -33,6 +34,15 @@ static inline ha__utf8 ha__utf8_next(const uint8_t *bytes, size_t size) {
   }
   if (code < smallest[want] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) return wrong;
   return (ha__utf8){code, want};
+}
+
+static inline bool ha__utf8_is(const uint8_t *bytes, size_t size) {
+  for (size_t at = 0; at < size;) {
+    const ha__utf8 c = ha__utf8_next(bytes + at, size - at);
+    if (c.code == HA__UTF8_REPLACEMENT && c.size == 1) return false;
+    at += c.size;
+  }
+  return true;
 }
 
 /* Gives the bytes written, up to 4; code <= 0x10FFFF. */

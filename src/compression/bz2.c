@@ -5,6 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "compression/bz2_salvage.h"
 #include "compression/compression.h"
 
 /* What ROS writes: the largest blocks. The work factor is libbz2's own; it says when to give up on
@@ -37,16 +38,12 @@ static int step(bz_stream *bz, ha_stream_io *io) {
   return code;
 }
 
-static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
-                        uint8_t *dst, size_t capacity, size_t want, size_t *got, uint32_t flags,
-                        ha_error *err) {
+static ha_status unpack_stream(const uint8_t *src, size_t src_size, uint8_t *dst, size_t capacity,
+                               size_t want, size_t *got, ha_error *err) {
   bz_stream bz;
   ha_stream_io io = {src, src_size, dst, want < capacity ? want : capacity};
   int code;
 
-  (void)state;
-  (void)flags;
-  (void)host;
   memset(&bz, 0, sizeof bz);
   *got = 0;
   code = BZ2_bzDecompressInit(&bz, 0, 0);
@@ -73,6 +70,19 @@ static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, si
     return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "bz2 data ends early, after %zu bytes", *got);
   }
   return failure(code, err);
+}
+
+static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
+                        uint8_t *dst, size_t capacity, size_t want, size_t *got, uint32_t flags,
+                        ha_error *err) {
+  const ha_status st = unpack_stream(src, src_size, dst, capacity, want, got, err);
+
+  (void)state;
+  (void)host;
+  if ((flags & HA_UNPACK_SALVAGE) && (st == HA_E_CORRUPT || st == HA_E_TRUNCATED)) {
+    return ha__bz2_salvage(src, src_size, dst, capacity, want, got, err);
+  }
+  return st;
 }
 
 /* libbz2 promises: one percent and 600 bytes more at most. It counts in unsigned int. */

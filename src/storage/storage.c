@@ -80,6 +80,12 @@ ha_status ha__storage_chunk_index(const ha__storage *storage, size_t i,
   return storage->ops->chunk_index(storage->self, i, wanted, out, err);
 }
 
+bool ha__storage_chunk_agrees(const ha__storage *storage, size_t i, const uint8_t *bytes,
+                              size_t size) {
+  return !storage->ops->chunk_agrees ||
+         storage->ops->chunk_agrees(storage->self, i, bytes, size) != 0;
+}
+
 ha_status ha__storage_entry_at(const ha__storage *storage, size_t i, const uint8_t *bytes,
                                size_t size, ha_entry *entry, ha_error *err) {
   HA_TRY(storage->ops->entry_at(storage->self, i, bytes, size, entry, err));

@@ -46,6 +46,9 @@ ha_status ha__storage_parse(const ha__storage *storage, size_t i, const uint8_t 
 /* HA_END when there is no index to use. */
 ha_status ha__storage_chunk_index(const ha__storage *storage, size_t i,
                                   const ha_channel_set *wanted, ha_entries *out, ha_error *err);
+/* Do the definitions in the chunk's bytes agree with the file's channels? */
+bool ha__storage_chunk_agrees(const ha__storage *storage, size_t i, const uint8_t *bytes,
+                              size_t size);
 ha_status ha__storage_entry_at(const ha__storage *storage, size_t i, const uint8_t *bytes,
                                size_t size, ha_entry *entry, ha_error *err);
 

@@ -151,13 +151,15 @@ def shared_folder():
     return pathlib.Path(os.environ.get("HOLDALL_SHARED") or HERE.parents[1].parent / "shared")
 
 
-def arguments(*programs):
-    """Of the command line; goes on in the Python that has the peers."""
+def arguments(*programs, options=None):
+    """Of the command line; goes on in the Python that has the peers. options: {name: (type, default)}."""
     run_again()
     parser = argparse.ArgumentParser()
     for program in programs:
         parser.add_argument(f"--{program}", required=True, type=os.path.abspath)
     parser.add_argument("--shared", type=pathlib.Path, default=shared_folder())
+    for option, (kind, default) in (options or {}).items():
+        parser.add_argument(f"--{option}", type=kind, default=default)
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     args.shared = args.shared.resolve()

@@ -111,6 +111,8 @@ static void take_header(ha__mcap_check *c, const ha__mcap_record *rec) {
   if (rec->values[HEADER_LIBRARY].number == 0) {
     HA__MCAP_WARN(c, rec->offset, "the Header names no library");
   }
+  ha__mcap_check_text(c, rec->offset, "profile", profile);
+  ha__mcap_check_text(c, rec->offset, "library", rec->values[HEADER_LIBRARY].bytes);
   if (!is_known_profile(profile)) {
     HA__MCAP_WARN(c, rec->offset, "the profile '%.*s' is not a registered one",
                   (int)(profile.size < 64 ? profile.size : 64), (const char *)profile.data);
@@ -145,6 +147,9 @@ static ha_status take_attachment(ha__mcap_check *c, const ha__mcap_record *rec, 
   uint32_t found = 0;
 
   c->attachments++;
+  ha__mcap_check_text(c, rec->offset, "name of an attachment", v[ATTACHMENT_NAME].bytes);
+  ha__mcap_check_text(c, rec->offset, "media type of an attachment",
+                      v[ATTACHMENT_MEDIA_TYPE].bytes);
   HA_TRY(ha__mcap_check_add_place(c, &place, err));
   if (crc == 0) return HA_OK;
   HA_TRY(ha__mcap_crc_range(&found, c->open->source, start, start + rec->fields_size - 4, err));
@@ -173,6 +178,9 @@ static ha_status take_metadata(ha__mcap_check *c, const ha__mcap_record *rec, ha
   while ((st = ha__mcap_texts_next(&map, &key, &value, &why)) == HA_OK) {
   }
   if (st < 0) HA__MCAP_ERROR(c, rec->offset, "metadata record: %.200s", why.text);
+  ha__mcap_check_text(c, rec->offset, "name of a metadata record",
+                      rec->values[METADATA_NAME].bytes);
+  ha__mcap_check_map(c, rec->offset, "pairs of a metadata record", rec->values[METADATA_MAP].bytes);
   return ha__mcap_check_add_place(c, &place, err);
 }
 

@@ -164,6 +164,9 @@ void ha__mcap_check_end_indexes(ha__mcap_check *c);
 
 uint64_t ha__mcap_check_attachment_digest(uint64_t log_time, uint64_t create_time,
                                           uint64_t data_size, ha_slice name, ha_slice media_type);
+/* Tell when a text of the record at `at`, or of a map in it, is not UTF-8: others stop there. */
+void ha__mcap_check_text(const ha__mcap_check *c, uint64_t at, const char *what, ha_slice text);
+void ha__mcap_check_map(const ha__mcap_check *c, uint64_t at, const char *what, ha_slice map);
 uint64_t ha__mcap_check_text_digest(ha_slice text);
 /* Any record of the summary but schemas and channels. */
 ha_status ha__mcap_check_summary_record(ha__mcap_check *c, const ha__mcap_record *rec,

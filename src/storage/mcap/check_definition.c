@@ -3,6 +3,7 @@
 
 #include "base/status.h"
 #include "base/table.h"
+#include "base/utf8.h"
 #include "storage/mcap/check.h"
 
 static uint64_t add_number(uint64_t digest, uint64_t number) {
@@ -45,6 +46,23 @@ static bool take(const ha__mcap_check *c, ha__mcap_known *definition, uint64_t d
   return same;
 }
 
+void ha__mcap_check_text(const ha__mcap_check *c, uint64_t at, const char *what, ha_slice text) {
+  if (ha__utf8_is(text.data, text.size)) return;
+  HA__MCAP_ERROR(c, at, "the %s is not UTF-8; others stop there", what);
+}
+
+void ha__mcap_check_map(const ha__mcap_check *c, uint64_t at, const char *what, ha_slice map) {
+  ha__cursor cur = ha__cursor_make(map.data, map.size, 0);
+  ha_slice key;
+  ha_slice value;
+
+  while (ha__mcap_texts_next(&cur, &key, &value, NULL) == HA_OK) {
+    if (ha__utf8_is(key.data, key.size) && ha__utf8_is(value.data, value.size)) continue;
+    HA__MCAP_ERROR(c, at, "%s are not UTF-8; others stop there", what);
+    return;
+  }
+}
+
 ha_status ha__mcap_check_schema(ha__mcap_check *c, const ha__mcap_record *rec, uint64_t at,
                                 ha_error *err) {
   const ha__mcap_value *v = rec->values;
@@ -60,6 +78,8 @@ ha_status ha__mcap_check_schema(ha__mcap_check *c, const ha__mcap_record *rec, u
     HA__MCAP_ERROR(c, at, "schema %u has %" PRIu64 " bytes of data, but no encoding", (unsigned)id,
                    v[SCHEMA_DATA].number);
   }
+  ha__mcap_check_text(c, at, "name of a schema", v[SCHEMA_NAME].bytes);
+  ha__mcap_check_text(c, at, "encoding of a schema", v[SCHEMA_ENCODING].bytes);
   digest = add_bytes(digest, v[SCHEMA_ENCODING].bytes);
   digest = add_bytes(digest, v[SCHEMA_DATA].bytes);
   if (!take(c, &c->schemas[id], digest)) {
@@ -83,6 +103,9 @@ ha_status ha__mcap_check_channel(ha__mcap_check *c, const ha__mcap_record *rec, 
   digest = add_bytes(digest, v[CHANNEL_ENCODING].bytes);
   digest = add_number(digest, map_digest(v[CHANNEL_METADATA].bytes, &good));
   if (!good) HA__MCAP_ERROR(c, at, "the metadata of channel %u are no map", (unsigned)id);
+  ha__mcap_check_text(c, at, "topic of a channel", v[CHANNEL_TOPIC].bytes);
+  ha__mcap_check_text(c, at, "encoding of a channel", v[CHANNEL_ENCODING].bytes);
+  ha__mcap_check_map(c, at, "metadata of a channel", v[CHANNEL_METADATA].bytes);
   if (schema != 0 && !defined->in_data && !defined->in_summary && !c->unread) {
     HA__MCAP_ERROR(c, at, "channel %u has schema %u, which is not defined in front of it",
                    (unsigned)id, (unsigned)schema);

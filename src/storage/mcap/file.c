@@ -9,7 +9,9 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "base/utf8.h"
 #include "model/qos.h"
+#include "storage/mcap/chunk.h"
 
 void ha__mcap_damage(ha__mcap *self, int64_t offset, const char *format, ...) {
   char text[256];
@@ -65,6 +67,29 @@ static bool may_define(ha__mcap *self, uint64_t size, const char *kind, int64_t 
   return true;
 }
 
+/* --- definitions that are not to be trusted ------------------------------------- */
+
+enum { OF_SCHEMAS, OF_CHANNELS };
+
+static bool is_doubtful(const ha__mcap *self, int kind, uint16_t id) {
+  return (self->doubtful[kind][id / 8] >> id % 8 & 1) != 0;
+}
+
+static void set_doubtful(ha__mcap *self, int kind, uint16_t id, bool is) {
+  const uint8_t bit = (uint8_t)(1u << id % 8);
+
+  self->doubtful[kind][id / 8] &= (uint8_t)~bit;
+  if (is) self->doubtful[kind][id / 8] |= bit;
+}
+
+static bool is_good(const ha__mcap *self, const ha__mcap_record *rec, unsigned text,
+                    unsigned other_text) {
+  const ha_slice a = rec->values[text].bytes;
+  const ha_slice b = rec->values[other_text].bytes;
+
+  return !self->doubting && ha__utf8_is(a.data, a.size) && ha__utf8_is(b.data, b.size);
+}
+
 /* --- header, schemas ---------------------------------------------------------- */
 
 ha_status ha__mcap_add_header(ha__mcap *self, const ha__mcap_record *rec, ha_error *err) {
@@ -113,6 +138,20 @@ static ha_status schema_new(ha_schema **out, ha__mcap *self, const ha__mcap_reco
   return HA_OK;
 }
 
+static ha_status schema_again(ha__mcap *self, const ha__mcap_record *rec, uint32_t known,
+                              int64_t at, ha_error *err) {
+  const uint16_t id = (uint16_t)rec->values[SCHEMA_ID].number;
+  const bool good = is_good(self, rec, SCHEMA_NAME, SCHEMA_ENCODING);
+  const bool same = same_schema(self->schemas[known], rec);
+  const bool corrects = !same && good && is_doubtful(self, OF_SCHEMAS, id);
+
+  if (good && (same || corrects)) set_doubtful(self, OF_SCHEMAS, id, false);
+  if (same) return HA_OK;
+  ha__mcap_damage(self, at, "schema %u is defined again, differently; the %s is kept", (unsigned)id,
+                  corrects ? "second" : "first");
+  return corrects ? schema_new(&self->schemas[known], self, rec, err) : HA_OK;
+}
+
 ha_status ha__mcap_add_schema(ha__mcap *self, const ha__mcap_record *rec, int64_t at,
                               ha_error *err) {
   const uint16_t id = (uint16_t)rec->values[SCHEMA_ID].number;
@@ -124,14 +163,9 @@ ha_status ha__mcap_add_schema(ha__mcap *self, const ha__mcap_record *rec, int64_
     ha__mcap_damage(self, at, "schema with id 0, which means 'no schema'; left out");
     return HA_OK;
   }
-  if (known != HA__MCAP_NONE) {
-    if (!same_schema(self->schemas[known], rec)) {
-      ha__mcap_damage(self, at, "schema %u is defined again, differently; the first ('%s') is kept",
-                      (unsigned)id, self->schemas[known]->name);
-    }
-    return HA_OK;
-  }
+  if (known != HA__MCAP_NONE) return schema_again(self, rec, known, at, err);
   if (!may_define(self, rec->length, "schema", at)) return HA_OK;
+  set_doubtful(self, OF_SCHEMAS, id, !is_good(self, rec, SCHEMA_NAME, SCHEMA_ENCODING));
   HA_TRY(schema_new(&schema, self, rec, err));
   HA_TRY(ha__reserve(&items, &self->schema_capacity, self->schema_count, 1, sizeof *self->schemas,
                      err));
@@ -243,6 +277,20 @@ static ha_status channel_new(ha__mcap_channel **out, ha__mcap *self, const ha__m
   return HA_OK;
 }
 
+static ha_status channel_again(ha__mcap *self, const ha__mcap_record *rec, uint32_t known,
+                               int64_t at, ha_error *err) {
+  const uint16_t id = (uint16_t)rec->values[CHANNEL_ID].number;
+  const bool good = is_good(self, rec, CHANNEL_TOPIC, CHANNEL_ENCODING);
+  const bool same = same_channel(self->channels[known], rec);
+  const bool corrects = !same && good && is_doubtful(self, OF_CHANNELS, id);
+
+  if (good && (same || corrects)) set_doubtful(self, OF_CHANNELS, id, false);
+  if (same) return HA_OK;
+  ha__mcap_damage(self, at, "channel %u is defined again, differently; the %s is kept",
+                  (unsigned)id, corrects ? "second" : "first");
+  return corrects ? channel_new(&self->channels[known], self, rec, at, err) : HA_OK;
+}
+
 ha_status ha__mcap_add_channel(ha__mcap *self, const ha__mcap_record *rec, int64_t at,
                                ha_error *err) {
   const uint16_t id = (uint16_t)rec->values[CHANNEL_ID].number;
@@ -250,15 +298,9 @@ ha_status ha__mcap_add_channel(ha__mcap *self, const ha__mcap_record *rec, int64
   void *items = self->channels;
   ha__mcap_channel *channel = NULL;
 
-  if (known != HA__MCAP_NONE) {
-    if (!same_channel(self->channels[known], rec)) {
-      ha__mcap_damage(self, at,
-                      "channel %u is defined again, differently; the first ('%.100s') is kept",
-                      (unsigned)id, self->channels[known]->pub.topic);
-    }
-    return HA_OK;
-  }
+  if (known != HA__MCAP_NONE) return channel_again(self, rec, known, at, err);
   if (!may_define(self, rec->length, "channel", at)) return HA_OK;
+  set_doubtful(self, OF_CHANNELS, id, !is_good(self, rec, CHANNEL_TOPIC, CHANNEL_ENCODING));
   HA_TRY(channel_new(&channel, self, rec, at, err));
   HA_TRY(ha__reserve(&items, &self->channel_capacity, self->channel_count, 1,
                      sizeof *self->channels, err));
@@ -333,6 +375,38 @@ ha_status ha__mcap_add_metadata(ha__mcap *self, const ha__mcap_record *rec, ha_e
   self->metadata[self->metadata_count++] = metadata;
   self->metadata_bytes += rec->length;
   return HA_OK;
+}
+
+/* --- chunks --------------------------------------------------------------------------- */
+
+static bool definition_agrees(const ha__mcap *self, const uint8_t *bytes,
+                              const ha__mcap_inner *inner) {
+  ha__mcap_record rec = ha__mcap_head(bytes + inner->offset, inner->offset);
+  uint64_t need = 0;
+  uint32_t known = 0;
+
+  if (ha__mcap_decode(&rec, bytes + inner->content, inner->length, 0, &need, NULL) != HA_OK) {
+    return false;
+  }
+  if (rec.opcode == HA__MCAP_SCHEMA) {
+    known = ha__mcap_find(&self->schema_ids, (uint16_t)rec.values[SCHEMA_ID].number);
+    return known != HA__MCAP_NONE && same_schema(self->schemas[known], &rec);
+  }
+  known = ha__mcap_find(&self->channel_ids, (uint16_t)rec.values[CHANNEL_ID].number);
+  return known != HA__MCAP_NONE && same_channel(self->channels[known], &rec);
+}
+
+int32_t ha__mcap_chunk_agrees(void *self, size_t i, const uint8_t *bytes, size_t size) {
+  ha__mcap_inner inner;
+  size_t pos = 0;
+  ha_status st;
+
+  (void)i;
+  while ((st = ha__mcap_inner_next(&inner, bytes, size, &pos, 0, NULL)) == HA_OK) {
+    if (inner.opcode != HA__MCAP_SCHEMA && inner.opcode != HA__MCAP_CHANNEL) continue;
+    if (!definition_agrees(self, bytes, &inner)) return 0;
+  }
+  return st == HA_END;
 }
 
 ha_status ha__mcap_add_chunk(ha__mcap *self, const ha__mcap_chunk *chunk, ha_error *err) {

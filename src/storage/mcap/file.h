@@ -76,6 +76,8 @@ typedef struct ha__mcap {
   ha__mcap_ids channel_ids;
   const ha_channel **channel_list; /* for info, made at the end */
   uint64_t definition_bytes;       /* of all schemas and channels */
+  bool doubting;                   /* definitions come from a damaged chunk */
+  uint8_t doubtful[2][8192];       /* a bit per id: schemas, channels that others may correct */
 
   ha__mcap_chunk *chunks;
   size_t chunk_count;
@@ -103,7 +105,8 @@ void ha__mcap_damage(ha__mcap *self, int64_t offset, const char *format, ...) HA
   ((self)->open.host->report((self)->open.report_to, (offset), __VA_ARGS__))
 
 /* Take over a record that was read; identical repetitions are nothing new, and of contradicting
- * ones the first is kept and the other reported. Fail with HA_E_NOMEM alone. */
+ * ones the first is kept and the other reported; but one that is not UTF-8, or comes from a damaged
+ * chunk, gives way to one that is not so. Fail with HA_E_NOMEM alone. */
 ha_status ha__mcap_add_header(ha__mcap *self, const ha__mcap_record *rec, ha_error *err);
 ha_status ha__mcap_add_schema(ha__mcap *self, const ha__mcap_record *rec, int64_t at,
                               ha_error *err);
@@ -114,6 +117,8 @@ ha_status ha__mcap_add_metadata(ha__mcap *self, const ha__mcap_record *rec, ha_e
 ha_status ha__mcap_add_attachment(ha__mcap *self, const ha_attachment *attachment, ha_slice name,
                                   ha_slice media_type, ha_error *err);
 ha_status ha__mcap_add_attachment_record(ha__mcap *self, const ha__mcap_record *rec, ha_error *err);
+/* Does every definition in the bytes of a chunk say what the file's own of its id says? */
+int32_t ha__mcap_chunk_agrees(void *self, size_t i, const uint8_t *bytes, size_t size);
 ha_status ha__mcap_add_chunk(ha__mcap *self, const ha__mcap_chunk *chunk, ha_error *err);
 
 /* The number of a compression, as in ha__mcap_chunk. */

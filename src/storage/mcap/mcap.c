@@ -155,6 +155,7 @@ const ha_storage_ops ha__storage_mcap = {
     .seal = ha__mcap_seal,
     .write_attachment = ha__mcap_write_attachment,
     .write_metadata = ha__mcap_write_metadata,
+    .chunk_agrees = ha__mcap_chunk_agrees,
     .takes_chunks = ha__mcap_takes_chunks,
     .finish = ha__mcap_write_end,
     .keep_yaml = ha__mcap_keep_yaml,

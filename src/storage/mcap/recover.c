@@ -70,9 +70,11 @@ static ha_status count(ha__mcap_scan *s, attempt *a, ha_error *err) {
       const uint8_t *message = walk.bytes + rec.content;
       ha__mcap_scan_count(s, &a->sum, ha__load_u16(message), (int64_t)ha__load_u64(message + 6));
     } else if (rec.opcode == HA__MCAP_SCHEMA || rec.opcode == HA__MCAP_CHANNEL) {
+      s->file->doubting = a->problem.code < 0;
       HA_TRY(ha__mcap_scan_definition(s, walk.bytes, &rec, a->chunk.offset, err));
     }
   }
+  s->file->doubting = false;
   if (walk.skipped > 0 && a->sum.message_count == 0 && a->problem.code == HA_OK) {
     ha__error_set(&a->problem, HA_E_CORRUPT, (int64_t)a->chunk.offset, "no message is in it");
   }

@@ -17,6 +17,7 @@ typedef struct ha__rosbag1_check_conn {
   uint64_t sum; /* of times and offsets, in any order */
   bool touched;
   bool indexed;      /* INDEX DATA was seen */
+  bool is_told_of;   /* a text that is not UTF-8 */
   const char *lacks; /* field of its record that every reader wants; NULL = none */
   uint64_t lacks_at;
 } ha__rosbag1_check_conn;

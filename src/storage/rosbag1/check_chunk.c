@@ -185,6 +185,23 @@ static ha_status measure(uint32_t *out, ha__rosbag1_check *c, const ha__rosbag1_
   return st == HA_E_NOMEM || st == HA_E_IO ? st : HA_OK;
 }
 
+/* Drafts leave fields out; where another stands in its place its name is damaged. */
+static void judge_head(const ha__rosbag1_check *c, const ha__rosbag1_record *record) {
+  static const struct {
+    unsigned field;
+    size_t extra; /* length word, name and '=' */
+  } known[] = {{FIELD_OP, 7}, {FIELD_COMPRESSION, 16}, {FIELD_SIZE, 9}};
+  size_t size = 0;
+
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    if (!ha__rosbag1_has(&record->header, known[i].field)) continue;
+    size += known[i].extra + record->header.values[known[i].field].size;
+  }
+  if (size == record->header_size) return;
+  HA__ROSBAG1_ERROR(c, record->offset,
+                    "the header of the chunk lacks compression or size, and has other fields");
+}
+
 ha_status ha__rosbag1_check_chunk_record(ha__rosbag1_check *c, const ha__rosbag1_record *record,
                                          ha_error *err) {
   const uint64_t offset = record->offset;
@@ -199,6 +216,7 @@ ha_status ha__rosbag1_check_chunk_record(ha__rosbag1_check *c, const ha__rosbag1
   if (!ha__rosbag1_has(&record->header, FIELD_COMPRESSION) ||
       !ha__rosbag1_has(&record->header, FIELD_SIZE)) {
     ha__rosbag1_check_note(&c->drafted, offset);
+    judge_head(c, record);
   }
   copy_name(compression, sizeof compression, ha__rosbag1_compression(&c->bag, record));
   HA_TRY(add_chunk(c, offset, err));

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/status.h"
+#include "base/utf8.h"
 #include "storage/rosbag1/check.h"
 
 /* The fields that every reader looks for. */
@@ -56,6 +57,23 @@ static void judge(const ha__rosbag1_check *c, ha__rosbag1_check_conn *conn, uint
   }
 }
 
+/* rosbag of Python 3 refuses the whole bag; that of C++ does not. */
+static void judge_texts(const ha__rosbag1_check *c, ha__rosbag1_check_conn *conn, uint32_t id,
+                        ha_slice topic, const definition *d, uint64_t offset) {
+  const ha_slice texts[] = {topic, d->type, d->md5, d->text};
+  static const char *const names[] = {"topic", "type", "md5sum", "message_definition"};
+
+  if (conn->is_told_of) return;
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    if (ha__utf8_is(texts[i].data, texts[i].size)) continue;
+    HA__ROSBAG1_WARN(
+        c, offset, "connection %" PRIu32 ": its %s is not UTF-8; rosbag of Python refuses the bag",
+        id, names[i]);
+    conn->is_told_of = true;
+    return;
+  }
+}
+
 ha_status ha__rosbag1_check_connection(ha__rosbag1_check *c, const ha__rosbag1_header *header,
                                        ha_slice data, uint64_t offset, bool in_index,
                                        ha_error *err) {
@@ -82,6 +100,7 @@ ha_status ha__rosbag1_check_connection(ha__rosbag1_check *c, const ha__rosbag1_h
   conn->defined = true;
   conn->digest = digest;
   judge(c, conn, id, &d, offset);
+  judge_texts(c, conn, id, ha__rosbag1_text(header, FIELD_TOPIC), &d, offset);
   return HA_OK;
 }
 

@@ -5,6 +5,7 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "base/utf8.h"
 #include "storage/rosbag1/rosbag1.h"
 
 /* Ids below this are looked up in an array. */
@@ -81,6 +82,7 @@ uint32_t ha__rosbag1_conn_channel(const ha__rosbag1 *bag, uint32_t id) {
 /* What a connection header says: what a channel has members for, and the rest. */
 typedef struct parts {
   ha__rosbag1_channel_text text;
+  bool has_definition;   /* maybe an empty one */
   ha__ros1_field *pairs; /* text.pairs */
   size_t capacity;
 } parts;
@@ -108,26 +110,66 @@ static ha_status read_fields(parts *p, ha__cursor *cur, ha_error *err) {
       p->text.md5 = field.value;
     } else if (ha__ros1_field_is(&field, "message_definition")) {
       p->text.definition = field.value;
+      p->has_definition = true;
     } else {
       HA_TRY(add_pair(p, &field, err));
     }
   }
 }
 
-/* The first record of an id counts, as in C++; another that contradicts it is told of. */
-static void compare_again(ha__rosbag1 *bag, const ha__rosbag1_channel_text *text, uint32_t channel,
-                          uint64_t offset) {
-  const ha_channel *known = bag->channels[channel];
+/* Texts end at a NUL, as those of channels do. */
+static bool text_is(const char *known, ha_slice text) {
+  return ha__bytes_equal(known, strlen(known), text.data,
+                         text.size ? strnlen((const char *)text.data, text.size) : 0);
+}
 
-  if (!ha__bytes_equal(known->topic, strlen(known->topic), text->topic.data,
-                       strnlen((const char *)text->topic.data, text->topic.size)) ||
-      !ha__bytes_equal(known->schema->data, known->schema->size, text->definition.data,
-                       text->definition.size)) {
-    ha__rosbag1_report(bag, offset,
-                       "connection %" PRIu32 " is defined again, differently; "
-                       "the first definition is used",
-                       text->id);
-  }
+static bool is_same(const ha_channel *known, const ha__rosbag1_channel_text *text) {
+  const ha_schema *schema = known->schema;
+
+  return text_is(known->topic, text->topic) && text_is(schema->name, text->type) &&
+         text_is(schema->hash, text->md5) &&
+         ha__bytes_equal(schema->data, schema->size, text->definition.data, text->definition.size);
+}
+
+static bool is_utf8(const char *text) {
+  return ha__utf8_is((const uint8_t *)text, strlen(text));
+}
+
+/* Does it lack what every reader wants, or is it damaged where that shows? */
+static bool is_poor(const ha_channel *channel) {
+  const ha_schema *schema = channel->schema;
+
+  return !schema->name[0] || !schema->hash[0] || !is_utf8(channel->topic) ||
+         !is_utf8(schema->name) || !is_utf8(schema->hash) ||
+         !ha__utf8_is(schema->data, schema->size);
+}
+
+static bool is_rich(const ha__rosbag1_channel_text *text) {
+  return text->type.size > 0 && text->md5.size > 0 &&
+         ha__utf8_is(text->topic.data, text->topic.size) &&
+         ha__utf8_is(text->type.data, text->type.size) &&
+         ha__utf8_is(text->md5.data, text->md5.size) &&
+         ha__utf8_is(text->definition.data, text->definition.size);
+}
+
+/* The first record of an id counts, as in C++, but one that is damaged gives way to a good one;
+ * another that contradicts it is told of. */
+static ha_status define_again(ha__rosbag1 *bag, const ha__rosbag1_channel_text *text,
+                              uint32_t *channel, uint64_t offset, ha_error *err) {
+  const ha_channel *known = bag->channels[*channel];
+  const bool lacks = known->schema->size == 0 && text->definition.size > 0;
+  const bool corrects = (lacks || is_poor(known)) && is_rich(text);
+  uint32_t made = 0;
+
+  if (is_same(known, text)) return HA_OK;
+  ha__rosbag1_report(bag, offset,
+                     "connection %" PRIu32 " is defined again, differently; "
+                     "the %s definition is used",
+                     text->id, corrects ? "second" : "first");
+  if (!corrects) return HA_OK;
+  HA_TRY(ha__rosbag1_channel_add(&made, bag, text, err));
+  bag->channels[*channel] = bag->channels[--bag->channel_count];
+  return HA_OK;
 }
 
 static ha_status define(ha__rosbag1 *bag, parts *p, ha__cursor *cur, uint64_t offset,
@@ -139,23 +181,27 @@ static ha_status define(ha__rosbag1 *bag, parts *p, ha__cursor *cur, uint64_t of
   ha__rosbag1_conn *conn = &bag->conns.items[slot];
   if (is_addition) return HA_OK; /* the record that it adds to defines the connection */
   if (conn->channel != HA__NO_CHANNEL) {
-    compare_again(bag, &p->text, conn->channel, offset);
-    return HA_OK;
+    return define_again(bag, &p->text, &conn->channel, offset, err);
   }
   HA_TRY(ha__rosbag1_channel_add(&conn->channel, bag, &p->text, err));
   bag->conns.missing--;
   return HA_OK;
 }
 
+static parts parts_of(const ha__rosbag1_header *header) {
+  static const ha_slice nothing = {(const uint8_t *)"", 0};
+
+  return (parts){.text = {.id = ha__rosbag1_u32(header, FIELD_CONN),
+                          .topic = ha__rosbag1_text(header, FIELD_TOPIC),
+                          .type = nothing,
+                          .md5 = nothing,
+                          .definition = nothing}};
+}
+
 /* data is that of the record. */
 static ha_status define_record(ha__rosbag1 *bag, const ha__rosbag1_record *record,
                                const uint8_t *data, uint64_t offset, ha_error *err) {
-  static const ha_slice nothing = {(const uint8_t *)"", 0};
-  parts p = {.text = {.id = ha__rosbag1_u32(&record->header, FIELD_CONN),
-                      .topic = ha__rosbag1_text(&record->header, FIELD_TOPIC),
-                      .type = nothing,
-                      .md5 = nothing,
-                      .definition = nothing}};
+  parts p = parts_of(&record->header);
   ha__cursor cur =
       ha__cursor_make(data, (size_t)record->data_size, (int64_t)(offset + record->data_offset));
 
@@ -179,6 +225,38 @@ ha_status ha__rosbag1_conn_read(ha__rosbag1 *bag, ha__window *window,
   HA_TRY(ha__window_need(&bytes, window, offset, (size_t)size, err));
   HA_TRY(ha__rosbag1_record_at(&again, bytes, (size_t)size, 0, DIALECT_20, err));
   return define_record(bag, &again, bytes + again.data_offset, offset, err);
+}
+
+/* Does the record in these bytes say what the channel of its id says? */
+static bool connection_agrees(const ha__rosbag1 *bag, const ha__rosbag1_record *record,
+                              const uint8_t *bytes) {
+  parts p = parts_of(&record->header);
+  ha__cursor cur =
+      ha__cursor_make(bytes + record->data_offset, (size_t)record->data_size, HA_NO_OFFSET);
+
+  const uint32_t channel = ha__rosbag1_conn_channel(bag, p.text.id);
+  const bool agrees = channel != HA__NO_CHANNEL && read_fields(&p, &cur, NULL) >= 0 &&
+                      p.has_definition && p.text.type.size > 0 && p.text.md5.size > 0 &&
+                      is_same(bag->channels[channel], &p.text);
+  ha__free(p.pairs);
+  return agrees;
+}
+
+int32_t ha__rosbag1_chunk_agrees(void *self, size_t i, const uint8_t *bytes, size_t size) {
+  const ha__rosbag1 *bag = self;
+  size_t pos = 0;
+
+  (void)i;
+  while (bag->version.number == VERSION_20 && pos < size) {
+    ha__rosbag1_record record;
+    if (ha__rosbag1_record_at(&record, bytes, size, pos, DIALECT_20, NULL) < 0 ||
+        !ha__range_within(record.data_offset, record.data_size, size)) {
+      return 0;
+    }
+    if (record.header.op == OP_CONNECTION && !connection_agrees(bag, &record, bytes)) return 0;
+    pos = (size_t)ha__rosbag1_record_end(&record);
+  }
+  return 1;
 }
 
 ha_status ha__rosbag1_conn_check(const ha__rosbag1 *bag, ha__window *window,

@@ -18,7 +18,12 @@ static ha_status has_text_records(bool *out, ha_source *source, ha_error *err) {
   return st;
 }
 
-/* The first record of a dialect but the bag header, which both have. */
+/* Which both dialects have; definitions are in drafts of 2.0 alone. */
+static bool is_common(ha__rosbag1_dialect dialect, uint8_t op) {
+  return op == OP_BAG_HEADER || (dialect == DIALECT_20 && op == OP_MESSAGE_DEFINITION);
+}
+
+/* The first record of a dialect but those that tell nothing. */
 static ha_status find(uint64_t *out, ha_source *source, ha__rosbag1_dialect dialect,
                       ha_error *err) {
   ha__window window = HA__WINDOW_INIT(source);
@@ -27,7 +32,7 @@ static ha_status find(uint64_t *out, ha_source *source, ha__rosbag1_dialect dial
 
   while (st == HA_OK && *out < ha__source_size(source) &&
          ha__rosbag1_record_read(&record, &window, *out, dialect, NULL) == HA_OK &&
-         record.header.op == OP_BAG_HEADER) {
+         is_common(dialect, record.header.op)) {
     st = ha__rosbag1_record_find(out, &window, *out + 1, dialect, err);
   }
   ha__window_done(&window);

@@ -201,6 +201,7 @@ const ha_storage_ops ha__storage_rosbag1 = {
     .begin = ha__rosbag1_begin,
     .message = ha__rosbag1_message,
     .seal = ha__rosbag1_seal,
+    .chunk_agrees = ha__rosbag1_chunk_agrees,
     .takes_chunks = ha__rosbag1_takes_chunks,
     .finish = ha__rosbag1_finish,
     .check = ha__rosbag1_check_file,

@@ -157,6 +157,9 @@ ha_status ha__rosbag1_conn_read(ha__rosbag1 *bag, ha__window *window,
 ha_status ha__rosbag1_conn_check(const ha__rosbag1 *bag, ha__window *window,
                                  const ha__rosbag1_record *record, ha_error *err);
 
+/* Does every CONNECTION in the bytes of a chunk say what the channel of its id says? */
+int32_t ha__rosbag1_chunk_agrees(void *self, size_t i, const uint8_t *bytes, size_t size);
+
 /* Look into the chunks for the connections that only their messages tell of; report those that are
  * nowhere. */
 ha_status ha__rosbag1_conn_find_missing(ha__rosbag1 *bag, ha_error *err);

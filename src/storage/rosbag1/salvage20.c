@@ -20,6 +20,7 @@ static ha_status salvage(ha_error *reason, ha__rosbag1_scan *s, uint32_t raw_siz
   const ha_status st =
       ha__rosbag1_ahead_unpack(&s->bytes, &s->ahead, s->bag, &view, raw_size, reason);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st == HA_OK) *reason = (ha_error)HA_ERROR_INIT; /* of tries with less room */
   HA_TRY(ha__rosbag1_scan_count(s, i, &good, err));
   ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
   /* gaps are taken for as large as can be */
