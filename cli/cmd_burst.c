@@ -27,6 +27,7 @@ static const cli_opt g_options[] = {
     {"storage", 's', CLI_TEXT, AT(storage), "NAME", NULL, "changes nothing: the storage is found by content"},
     {"storage-config-file", 0, CLI_PATH, AT(storage_config), "FILE", NULL, "changes nothing"},
     {"disable-keyboard-controls", 0, CLI_FLAG, AT(no_keyboard), NULL, NULL, "keys are left to others: end after the messages"},
+    {"no-services", 0, CLI_FLAG, AT(no_services), NULL, NULL, "no other node controls the player"},
     {"digest", 0, CLI_FLAG, AT(digest), NULL, NULL, "tell a digest of what was published, in its order"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "tell what came of it as a JSON object"},
     {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no line on the terminal, none at the end"},

@@ -135,6 +135,12 @@ static const cli_opt g_options[] = {
      "times of /clock; nothing before its first message"},
     {"start-paused", 0, CLI_FLAG, AT(paused), NULL, NULL, "wait for the space bar"},
     {"disable-keyboard-controls", 0, CLI_FLAG, AT(no_keyboard), NULL, NULL, "take no keys"},
+    {"no-services", 0, CLI_FLAG, AT(no_services), NULL, NULL,
+     "no other node controls the recorder"},
+    {"control-folder", 0, CLI_TEXT, AT(control_folder), "DIR", NULL,
+     "bags that others begin are below it; default: that of OUT"},
+    {"max-topics", 0, CLI_COUNT, AT(max_topics), "N", NULL,
+     "topics that are remembered; default 20000"},
     {"ready-file", 0, CLI_TEXT, AT(ready_file), "FILE", NULL, "make this file when it records"},
     {"stats_max_publishing_rate", 0, CLI_NUMBER, AT(losses_hz), "HZ", NULL,
      "tell of losses on the network at most so often; default 1, 0 = never"},
@@ -186,7 +192,8 @@ static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *eve
 static void serve(heard *h, ha_recorder *recorder, const cli_record *set,
                   const cli_network *network) {
   const uint32_t flags = (set->snapshot || set->snapshot_bags ? HA_CONTROL_SNAPSHOT : 0u) |
-                         (set->rosbag.publish ? HA_CONTROL_BEGIN_WRITE : 0u);
+                         (set->rosbag.publish ? HA_CONTROL_BEGIN_WRITE : 0u) |
+                         (set->no_services ? HA_CONTROL_NO_SERVICES : 0u);
   ha_transport *transport = ha_recorder_transport(recorder);
   ha_control *control = NULL;
   ha_error err = HA_ERROR_INIT;

@@ -75,6 +75,7 @@ typedef struct cli_play {
   bool keep_alive;
   bool no_loan;
   bool no_keyboard;
+  bool no_services;
   bool digest;
   bool json;
   bool quiet;

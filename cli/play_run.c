@@ -146,7 +146,7 @@ static int join_network(playing *p) {
     cli_error_of_network(&err);
     return failure(st);
   }
-  serve(p);
+  if (!p->set->no_services) serve(p);
   st = ha_player_start(p->player, p->transport, &err);
   if (st >= 0) return CLI_DONE;
   cli_error("%s", err.text);

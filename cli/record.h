@@ -113,6 +113,9 @@ typedef struct cli_record {
   bool sim_time;
   bool paused;
   bool no_keyboard;
+  bool no_services;
+  const char *control_folder;
+  cli_count max_topics;
   bool json;
   bool verbose;
   bool quiet;

@@ -5,7 +5,7 @@
 #include "record.h"
 
 bool cli_record_has_losses(const ha_recorder_stats *stats) {
-  return stats->lost || stats->dropped || stats->unmatched;
+  return stats->lost || stats->dropped || stats->unmatched || stats->omitted;
 }
 
 /* --- text ------------------------------------------------------------------------------ */
@@ -68,6 +68,10 @@ static void print_text(cli_out *out, ha_recorder *recorder, const ha_recorder_st
                    " dropped here, %" PRIu64 " publishers not received\n",
                    s->lost, s->dropped, s->unmatched);
   }
+  if (s->omitted) {
+    cli_out_format(out, "not recorded: %" PRIu64 " publishers of topics beyond --max-topics\n",
+                   s->omitted);
+  }
   ha_recorder_each_topic(recorder, verbose ? print_topic : print_missing, out);
 }
 
@@ -122,6 +126,7 @@ static void print_json(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   json_count(&json, "dropped", s->dropped);
   json_count(&json, "throttled", s->throttled);
   json_count(&json, "unmatched", s->unmatched);
+  json_count(&json, "omitted", s->omitted);
   cli_json_key(&json, "start_ns");
   cli_json_i64(&json, s->start_ns);
   cli_json_key(&json, "end_ns");

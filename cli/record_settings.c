@@ -352,6 +352,8 @@ static bool read_all(cli_record_settings *out, const cli_record *set,
   read_writer(out, set);
   read_flags(o, set);
   read_queue(o, set);
+  o->max_topics = set->max_topics.value;
+  o->control_folder = set->control_folder;
   name_by_date(out, set);
   o->storage_config = set->storage_config;
   o->static_topics = set->static_topics;

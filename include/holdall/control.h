@@ -31,14 +31,18 @@ typedef struct ha_control ha_control;
 
 /** flags of ha_control_recorder() */
 enum {
-  HA_CONTROL_SNAPSHOT = 1u << 0,   /* the recorder is in snapshot mode */
-  HA_CONTROL_BEGIN_WRITE = 1u << 1 /* ROS 1: tell the names of files */
+  HA_CONTROL_SNAPSHOT = 1u << 0,    /* the recorder is in snapshot mode */
+  HA_CONTROL_BEGIN_WRITE = 1u << 1, /* ROS 1: tell the names of files */
+  HA_CONTROL_NO_SERVICES = 1u << 2  /* tell what happens alone: nobody else controls the recorder */
 };
 
 /**
  * Serve pause, resume, is_paused, split_bagfile, snapshot (in snapshot mode), record, stop,
  * start_discovery, stop_discovery, is_discovery_running as NODE/pause, ...; publish
  * NAMESPACE/events/write_split and NAMESPACE/events/rosbag2_messages_lost.
+ *
+ * A network of ROS asks nobody who he is: whoever reaches it may call. record writes below
+ * ha_recorder_options.control_folder alone, and replaces no bag, also with HA_WRITE_FORCE.
  *
  * On ROS 1: a message on NAMESPACE/snapshot_trigger (std_msgs/Empty; in snapshot mode) takes a
  * snapshot; NAMESPACE/begin_write (std_msgs/String, latched; with HA_CONTROL_BEGIN_WRITE) has the

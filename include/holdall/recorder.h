@@ -15,7 +15,8 @@
  *   holdall.recorded        "messages=W lost=L dropped=D unmatched=U", W those
  *                           that are in the bag; with "repeated=R", how many
  *                           of all that were written are repeated ones, and
- *                           "deleted=X", how many went with deleted files
+ *                           "deleted=X", how many went with deleted files;
+ *                           "omitted=O": publishers of topics beyond max_topics
  *   holdall.missing.TOPIC   "received=R written=W lost=L dropped=D throttled=T
  *                           unmatched=U", with "repeated=..." of W, and
  *                           "reason=..." of the unmatched
@@ -209,6 +210,13 @@ typedef struct ha_recorder_options {
   /** Optional. From the thread that writes, one at a time: while it runs, messages wait in the
    * queue. May call everything but what says that it may not. */
   void (*event)(void *user, ha_recorder *recorder, const ha_recorder_event *event);
+
+  uint64_t max_topics; /* that are remembered, each a name and type that the selection could choose;
+                          default 20,000. Those beyond are told (ha_recorder_stats.omitted) and not
+                          recorded; as many again that the selection names come in all the same */
+  const char *control_folder; /* bags that other nodes begin by a service (ha_control_recorder())
+                                 are below it; default: the folder that the bag of path is in;
+                                 "/": anywhere */
 } ha_recorder_options;
 
 #define HA_RECORDER_OPTIONS_INIT                                                                   \
@@ -358,6 +366,7 @@ typedef struct ha_recorder_stats {
   uint64_t syncs;    /* times that what was written was brought to the disk */
   uint64_t repeated; /* of written: latched messages at the start of later files */
   uint64_t deleted;  /* of written: in files that were deleted to keep a limit */
+  uint64_t omitted;  /* publishers of topics beyond max_topics */
 } ha_recorder_stats;
 
 /** @param[out] out  struct_size is set by the caller. @since 0.1 */

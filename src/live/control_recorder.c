@@ -4,6 +4,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "live/control.h"
+#include "live/record.h"
 
 #define SRV "rosbag2_interfaces/srv/"
 
@@ -83,7 +84,7 @@ static void serve_record(ha_control *control, ha__wire_in *in, ha__wire_out *out
   const char *uri = ha__wire_in_string(in);
 
   if (in->failed) return;
-  const ha_status st = ha_recorder_record(control->recorder, *uri ? uri : NULL, &why);
+  const ha_status st = ha__record_for_peer(control->recorder, *uri ? uri : NULL, &why);
   if (st >= 0) control->is_stopped = 0;
   reply_status(out, st, &why);
 }
@@ -128,13 +129,15 @@ static const ha__control_service g_services[] = {
     {"snapshot", SRV "Snapshot", serve_snapshot},
 };
 
-static ha_status fill(ha_control *control, bool snapshot, ha_error *err) {
+static ha_status fill(ha_control *control, uint32_t flags, ha_error *err) {
   const size_t n = sizeof g_services / sizeof *g_services;
+  const bool snapshot = (flags & HA_CONTROL_SNAPSHOT) != 0;
 
   HA_TRY(ha__control_advertise(&control->splits, control, "write_split",
                                "rosbag2_interfaces/msg/WriteSplitEvent", err));
   HA_TRY(ha__control_advertise(&control->losses, control, "rosbag2_messages_lost",
                                "rosbag2_interfaces/msg/MessagesLostEvent", err));
+  if (flags & HA_CONTROL_NO_SERVICES) return HA_OK;
   return ha__control_serve(control, g_services, snapshot ? n : n - 1, err);
 }
 
@@ -146,7 +149,7 @@ ha_status ha_control_recorder(ha_control **out, ha_recorder *recorder, ha_transp
   control->recorder = recorder;
   const ha_status st = ha__control_is_rosbag(transport)
                            ? ha__control_rosbag_recorder(control, flags, err)
-                           : fill(control, (flags & HA_CONTROL_SNAPSHOT) != 0, err);
+                           : fill(control, flags, err);
   if (st < 0) {
     ha_control_close(control);
     return st;

@@ -39,6 +39,7 @@ typedef struct ha__network_topic {
   const char *type;
   uint32_t flags; /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
   ha__network_end *ends;
+  size_t end_count;
   bool selected;
   bool noted; /* that a publisher is not received */
   ha__readers readers;
@@ -58,6 +59,8 @@ struct ha_network {
   bool closing;
   ha__network_topic *topics; /* the newest first */
   ha__table table;
+  size_t end_count; /* of all topics */
+  uint64_t omitted; /* that were not remembered */
   uint32_t channel_count;
   _Atomic(ha_transport *) transport;
   _Atomic int64_t news_ns; /* when something was told last */

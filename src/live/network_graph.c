@@ -11,6 +11,9 @@
 
 enum { SPECIAL = HA_ENDPOINT_KEYED | HA_ENDPOINT_ALIEN };
 
+/* What is remembered; who is beyond that is not shown, which is told once. */
+enum { MAX_TOPICS = 100000, MAX_ENDS = 250000, MAX_ENDS_OF_TOPIC = 10000 };
+
 /* --- topics ------------------------------------------------------------------------ */
 
 static bool is_of_service(const ha_endpoint *endpoint) {
@@ -46,17 +49,17 @@ static ha__network_topic *new_topic(ha_network *n, char *key, const ha_endpoint 
   return topic;
 }
 
-/* The topic, made if it is new; NULL = out of memory. With the lock held. */
-static ha__network_topic *find_topic(ha_network *n, const ha_endpoint *endpoint) {
-  size_t size = 0;
+/* NULL = it is not known. With the lock held, as all below. */
+static ha__network_topic *find_topic(const ha_network *n, const char *key, size_t size) {
   uint64_t found = 0;
-  char *key = make_key(&size, endpoint);
 
-  if (!key) return NULL;
-  if (ha__table_find(&found, &n->table, key, size)) {
-    ha__free(key);
-    return (ha__network_topic *)(uintptr_t)found;
-  }
+  if (!ha__table_find(&found, &n->table, key, size)) return NULL;
+  return (ha__network_topic *)(uintptr_t)found;
+}
+
+/* The key is the topic's. NULL = out of memory. */
+static ha__network_topic *add_topic(ha_network *n, char *key, size_t size,
+                                    const ha_endpoint *endpoint) {
   ha__network_topic *topic = new_topic(n, key, endpoint);
   if (!topic || ha__table_put(&n->table, key, size, (uint64_t)(uintptr_t)topic, NULL) < 0) {
     ha__free(topic);
@@ -119,23 +122,57 @@ static void remove_end(ha__network_end **at) {
   free_end(end);
 }
 
-/* The topic that it belongs to; NULL = out of memory. */
-static ha__network_topic *take_in(ha_network *n, int32_t change, const ha_endpoint *endpoint) {
-  ha__network_topic *topic = find_topic(n, endpoint);
-  ha__network_end *end = NULL;
+/* Is there room for one more, of a topic that is known or not (NULL)? */
+static bool has_room(const ha_network *n, const ha__network_topic *topic) {
+  if (n->end_count >= MAX_ENDS) return false;
+  return topic ? topic->end_count < MAX_ENDS_OF_TOPIC : n->table.size < MAX_TOPICS;
+}
 
-  if (!topic) return NULL;
-  if (change != HA_CHANGE_LEFT) {
-    end = copy_end(endpoint);
-    if (!end) return NULL;
-  }
+static void add_ends(ha_network *n, ha__network_topic *topic, int change) {
+  n->end_count += (size_t)change;
+  topic->end_count += (size_t)change;
+}
+
+/* In place of what was known of it. */
+static void replace(ha_network *n, ha__network_topic *topic, const ha_endpoint *endpoint,
+                    ha__network_end *end) {
   ha__network_end **at = place_of(topic, endpoint);
+
+  if (*at) add_ends(n, topic, -1);
   remove_end(at);
-  if (end) {
-    end->next = *at;
-    *at = end;
+  if (!end) return;
+  end->next = *at;
+  *at = end;
+  add_ends(n, topic, 1);
+}
+
+/* The topic that it belongs to; NULL: it left, or is not remembered. false = out of memory. */
+static bool take_in(ha__network_topic **out, ha_network *n, int32_t change,
+                    const ha_endpoint *endpoint) {
+  size_t size = 0;
+  char *key = make_key(&size, endpoint);
+  ha__network_topic *topic = key ? find_topic(n, key, size) : NULL;
+  const bool is_known = topic && *place_of(topic, endpoint);
+  const bool comes = change != HA_CHANGE_LEFT && (is_known || has_room(n, topic));
+
+  *out = NULL;
+  if (!key) return false;
+  if (!comes) {
+    ha__free(key);
+    if (is_known) replace(n, topic, endpoint, NULL);
+    n->omitted += change != HA_CHANGE_LEFT;
+    return true;
   }
-  return topic;
+  if (topic) {
+    ha__free(key);
+  } else {
+    topic = add_topic(n, key, size, endpoint);
+  }
+  ha__network_end *end = topic ? copy_end(endpoint) : NULL;
+  if (!end) return false;
+  replace(n, topic, endpoint, end);
+  *out = topic;
+  return true;
 }
 
 static void tell(ha_network *n, int32_t change, const ha_endpoint *endpoint) {
@@ -155,10 +192,18 @@ void ha__network_on_endpoint(void *user, ha_transport *transport, int32_t change
   pthread_mutex_lock(&n->graph);
   atomic_store(&n->transport, transport);
   pthread_mutex_lock(&n->lock);
-  ha__network_topic *topic = take_in(n, change, endpoint);
+  ha__network_topic *topic = NULL;
+  const bool taken = take_in(&topic, n, change, endpoint);
+  const bool is_full = n->omitted == 1;
+  n->omitted += is_full; /* told once */
   pthread_mutex_unlock(&n->lock);
   atomic_store(&n->news_ns, ha__now_ns());
-  if (!topic) ha__network_note(n, endpoint->topic, "out of memory");
+  if (!taken) ha__network_note(n, endpoint->topic, "out of memory");
+  if (is_full) {
+    ha__network_note(n, endpoint->topic,
+                     "not remembered, nor are others: there are too many publishers, subscribers, "
+                     "services or topics");
+  }
   tell(n, change, endpoint);
   if (topic && n->listens && endpoint->kind == HA_ENDPOINT_PUBLISHER && change != HA_CHANGE_LEFT) {
     ha__network_listen(topic, endpoint);

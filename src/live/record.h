@@ -87,6 +87,7 @@ struct ha__record_publisher {
   const char *hash;
   const ha_schema *schema; /* NULL = not told */
   ha_pairs metadata;
+  uint64_t told_bytes; /* of both */
   ha__record_channels channels;
 };
 
@@ -132,8 +133,10 @@ struct ha__record_topic {
   ha__record_counts counts;
   ha__record_channels shared;              /* of all publishers; the writing thread's */
   ha__record_offers offers[HA__BAG_SLOTS]; /* the writing thread's */
-  struct ha__record_latched *latched;      /* the writing thread's */
-  bool latched_told;                       /* that one was too large; the writing thread's */
+  uint32_t own_channels[HA__BAG_SLOTS]; /* of publishers, in the bag of ...; the writing thread's */
+  uint32_t own_generation[HA__BAG_SLOTS];
+  struct ha__record_latched *latched; /* the writing thread's */
+  bool latched_told;                  /* that one was too large; the writing thread's */
 };
 
 /* --- bags ---------------------------------------------------------------------------------- */
@@ -149,6 +152,8 @@ typedef struct ha__record_bag {
   uint64_t in_file; /* messages of the file that takes them */
   int64_t last_ns;  /* log time of the last message */
   bool per_publisher;
+  uint32_t own_channels; /* of publishers */
+  bool crowd_told;       /* that there are too many */
 } ha__record_bag;
 
 /* --- requests --------------------------------------------------------------------------------- */
@@ -158,7 +163,8 @@ enum {
   HA__REQUEST_SNAPSHOT = 1,
   HA__REQUEST_RECORD = 2,
   HA__REQUEST_STOP = 3,
-  HA__REQUEST_QUIT = 4
+  HA__REQUEST_QUIT = 4,
+  HA__REQUEST_RECORD_FOR_PEER = 5
 };
 
 /* What a thread asks of the one that writes, and waits for. */
@@ -181,12 +187,6 @@ typedef struct ha__record_appointment {
   char *topic; /* NULL = any */
 } ha__record_appointment;
 
-/* A topic that the node subscribes to that options.selection names. */
-typedef struct ha__record_wish {
-  struct ha__record_wish *next;
-  const char *topic;
-} ha__record_wish;
-
 /* A line that is to be told. */
 typedef struct ha__record_note_line {
   struct ha__record_note_line *next;
@@ -201,6 +201,7 @@ struct ha_recorder {
   ha__arena arena;
   ha__record_host host;
   const char *space; /* namespace of our node */
+  const char *place; /* below which other nodes may begin bags; "" = nowhere */
   ha__record_selection selection;
   ha__qos_overrides overrides;
   const ha__static_topic *statics;
@@ -226,7 +227,13 @@ struct ha_recorder {
   bool closing;          /* guarded by graph, as are topics and table */
   pthread_mutex_t graph; /* (a topic that is in the list stays, and may be seen by all) */
   ha__table table;
-  ha__record_wish *wishes;          /* in the arena; guarded by graph */
+  size_t named_topics;              /* that came in by their names, beyond max_topics */
+  uint64_t told_bytes;              /* that publishers have told of themselves; by graph */
+  bool told_full;                   /* that those are too many was noted */
+  bool crowd_told;                  /* ... of publishers of one topic */
+  _Atomic uint64_t omitted;         /* publishers of topics beyond max_topics */
+  ha__table wished;                 /* topics that the node subscribes to that the selection names;
+                                       names in the arena; guarded by graph */
   ha__record_topic *_Atomic topics; /* appended to alone */
   ha__record_topic *last_topic;
 
@@ -247,6 +254,7 @@ struct ha_recorder {
   bool active;     /* a recording is going on; changed with the lock, for others */
   bool has_failed; /* the last one did */
   bool has_quit;
+  bool is_for_peer; /* another node asked for the recording */
   bool owns_definitions;
   bool ring_crowded; /* its bound on messages was met, and told */
   bool renews;       /* channels may tell more than they do */
@@ -283,6 +291,16 @@ struct ha_recorder {
 
 /* Have a snapshot taken, without waiting for it; from any thread, also one that receives. */
 void ha__record_trigger(ha_recorder *r);
+
+/* As ha_recorder_record(), asked for by another node: to a place that it may choose, and replacing
+ * nothing. HA_E_ARG: it may not. */
+ha_status ha__record_for_peer(ha_recorder *r, const char *path, ha_error *err);
+
+/* --- record_place.c */
+/* When the options are whole. */
+ha_status ha__record_place_init(ha_recorder *r, ha_error *err);
+/* HA_E_ARG: the bag would not be where other nodes may have one. */
+ha_status ha__record_place_check(const ha_recorder *r, const char *path, ha_error *err);
 
 /* --- record_options.c */
 ha_status ha__record_options_init(ha_recorder *r, const ha_recorder_options *options,

@@ -50,11 +50,13 @@ static bool deletes_files(const ha_recorder_options *o) {
                             (o->min_free_bytes || o->min_free_percent > 0));
 }
 
-/* Bounds of its own make no snapshot's bag smaller; and files that are deleted are counted. */
+/* Who asks from elsewhere replaces no bag. Bounds of its own make no snapshot's bag smaller; and
+ * files that are deleted are counted. */
 static ha_writer_options options_of(const ha_recorder *r, int slot) {
   const bool single = slot == HA__BAG_SNAPSHOT || (r->options.flags & HA_RECORDER_SNAPSHOT);
   ha_writer_options o = r->options.writer;
 
+  if (r->is_for_peer) o.flags &= ~(uint32_t)HA_WRITE_FORCE;
   if (single) {
     o.split_bytes = 0;
     o.split_ns = 0;

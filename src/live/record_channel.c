@@ -8,6 +8,10 @@
 #include "live/record.h"
 #include "model/channel_copy.h"
 
+/* Channels of publishers in a bag: of one topic, and of all. Others share one of their topic:
+ * whoever comes back under new names makes no bag of any size. MCAP has 65,535 channels. */
+enum { MAX_OF_TOPIC = 1000, MAX_OF_ALL = 40000 };
+
 /* What a channel tells beyond topic and type. With the topic's lock held. */
 typedef struct about {
   ha__arena arena;
@@ -184,6 +188,35 @@ static void wait_for_node(ha_recorder *r, ha__record_topic *topic, const ha_gid 
   }
 }
 
+/* --- how many there are ---------------------------------------------------------------- */
+
+static uint32_t count_own(const ha_recorder *r, int slot, const ha__record_topic *topic) {
+  const bool is_of_bag = topic->own_generation[slot] == r->bags[slot].generation;
+
+  return is_of_bag ? topic->own_channels[slot] : 0;
+}
+
+static void add_own(ha_recorder *r, int slot, ha__record_topic *topic) {
+  topic->own_channels[slot] = count_own(r, slot, topic) + 1;
+  topic->own_generation[slot] = r->bags[slot].generation;
+  r->bags[slot].own_channels++;
+}
+
+/* May a publisher have a channel of its own? */
+static bool has_room(ha_recorder *r, int slot, const ha__record_topic *topic) {
+  ha__record_bag *bag = &r->bags[slot];
+
+  if (count_own(r, slot, topic) < MAX_OF_TOPIC && bag->own_channels < MAX_OF_ALL) return true;
+  if (!bag->crowd_told) {
+    ha__record_note(r,
+                    "%s: publishers share a channel, as the bag has over %d of this topic, or over "
+                    "%d in all",
+                    topic->name, MAX_OF_TOPIC, MAX_OF_ALL);
+  }
+  bag->crowd_told = true;
+  return false;
+}
+
 /* --- making them ----------------------------------------------------------------------- */
 
 static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic, const ha_gid *gid,
@@ -207,6 +240,7 @@ static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic,
     channels->id[slot] = id;
     channels->generation[slot] = r->bags[slot].generation;
     channels->lacks[slot] = a.lacks;
+    if (publisher) add_own(r, slot, topic);
     pthread_mutex_unlock(&topic->lock);
   }
   ha__arena_done(&a.arena);
@@ -314,6 +348,7 @@ ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record
     if (publisher && !found && r->is_ros1) found = take_channel(out, publisher, r, slot, topic);
     pthread_mutex_unlock(&topic->lock);
   }
+  if (publisher && !found && !has_room(r, slot, topic)) publisher = NULL;
   if (!publisher) found = find_channel(out, &topic->shared, r, slot);
   if (found) return HA_OK;
   HA_TRY(make_channel(r, slot, topic, publisher ? gid : NULL, err));

@@ -1,5 +1,5 @@
 /* Who is on the network, and what of it is subscribed to. */
-#include <stdio.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/alloc.h"
@@ -11,7 +11,10 @@
 #include "model/channel_copy.h"
 
 /* Publishers of a topic that are remembered, at most; those that left go first. */
-enum { MAX_PUBLISHERS = 1000, SPECIAL = HA_ENDPOINT_KEYED | HA_ENDPOINT_ALIEN };
+enum { MAX_PUBLISHERS = 1000 };
+/* Definitions and other things that publishers tell of themselves, together. */
+#define MAX_TOLD_BYTES (UINT64_C(256) << 20)
+enum { SPECIAL = HA_ENDPOINT_KEYED | HA_ENDPOINT_ALIEN };
 
 /* A node tells of its publishers within milliseconds. */
 static const int64_t g_patience_ns = 500000000;
@@ -83,6 +86,44 @@ static ha__record_topic *new_topic(ha_recorder *r, char *key, size_t key_size, u
   return topic;
 }
 
+/* --- room for topics --------------------------------------------------------------- */
+
+/* Could the rules choose it, if all were there that they ask for? */
+static bool may_select(const ha_recorder *r, const ha_endpoint *endpoint) {
+  const ha__record_candidate candidate = {.topic = endpoint->topic,
+                                          .type = endpoint->type,
+                                          .flags = endpoint->flags & SPECIAL,
+                                          .publishers = 1,
+                                          .subscribers = 1};
+  bool selected = false;
+
+  if (r->selection.rules.subscribed_by) return true;
+  return ha__record_selects(&selected, &r->selection, &candidate, NULL) < 0 || selected;
+}
+
+/* One that could be recorded is not. With graph held. */
+static void omit(ha_recorder *r, int32_t change, const ha_endpoint *endpoint) {
+  if (endpoint->kind != HA_ENDPOINT_PUBLISHER || change != HA_CHANGE_APPEARED) return;
+  if (atomic_fetch_add(&r->omitted, 1) > 0) return;
+  ha__record_note(r, "%s is not recorded, nor are others: there are over %" PRIu64 " topics",
+                  endpoint->topic, r->options.max_topics);
+}
+
+/* May a topic that is not known yet be remembered? Names are free, and whoever has sent a million
+ * must not keep out those that were asked for. With graph held. */
+static bool admit(ha_recorder *r, int32_t change, const ha_endpoint *endpoint) {
+  const uint64_t most = r->options.max_topics;
+
+  if (change == HA_CHANGE_LEFT || !may_select(r, endpoint)) return false;
+  if (r->table.size - r->named_topics < most) return true;
+  if (r->named_topics < most && ha__record_names(&r->selection, endpoint->topic)) {
+    r->named_topics++;
+    return true;
+  }
+  omit(r, change, endpoint);
+  return false;
+}
+
 static void append_topic(ha_recorder *r, ha__record_topic *topic) {
   if (r->last_topic) {
     atomic_store(&r->last_topic->next, topic);
@@ -92,19 +133,10 @@ static void append_topic(ha_recorder *r, ha__record_topic *topic) {
   r->last_topic = topic;
 }
 
-/* The topic, made if it is new; NULL = out of memory. */
-static ha__record_topic *find_topic(ha_recorder *r, const char *name, const char *type,
-                                    uint32_t flags) {
-  size_t size = 0;
-  uint64_t found = 0;
-  char *key = make_key(&size, name, type, flags);
-
-  if (!key) return NULL;
-  if (ha__table_find(&found, &r->table, key, size)) {
-    ha__free(key);
-    return (ha__record_topic *)(uintptr_t)found;
-  }
+/* The key is the topic's; NULL = out of memory. */
+static ha__record_topic *add_topic(ha_recorder *r, char *key, size_t size, uint32_t flags) {
   ha__record_topic *topic = new_topic(r, key, size, flags);
+
   if (!topic) {
     ha__free(key);
     return NULL;
@@ -117,6 +149,37 @@ static ha__record_topic *find_topic(ha_recorder *r, const char *name, const char
   return topic;
 }
 
+/* A topic that is given, made if it is new; NULL = out of memory. */
+static ha__record_topic *get_topic(ha_recorder *r, const char *name, const char *type) {
+  size_t size = 0;
+  uint64_t found = 0;
+  char *key = make_key(&size, name, type, 0);
+
+  if (!key) return NULL;
+  if (!ha__table_find(&found, &r->table, key, size)) return add_topic(r, key, size, 0);
+  ha__free(key);
+  return (ha__record_topic *)(uintptr_t)found;
+}
+
+/* The topic of an endpoint, made if it is new and may be remembered; false = out of memory. */
+static bool topic_of(ha__record_topic **out, ha_recorder *r, int32_t change,
+                     const ha_endpoint *endpoint) {
+  size_t size = 0;
+  uint64_t found = 0;
+  char *key = make_key(&size, endpoint->topic, endpoint->type, endpoint->flags);
+
+  *out = NULL;
+  if (!key) return false;
+  const bool is_known = ha__table_find(&found, &r->table, key, size);
+  if (is_known || !admit(r, change, endpoint)) {
+    ha__free(key);
+    *out = (ha__record_topic *)(uintptr_t)found;
+    return true;
+  }
+  *out = add_topic(r, key, size, endpoint->flags);
+  return *out != NULL;
+}
+
 void ha__record_graph_done(ha_recorder *r) {
   ha__record_topic *topic = atomic_load(&r->topics);
 
@@ -126,6 +189,7 @@ void ha__record_graph_done(ha_recorder *r) {
     topic = next;
   }
   ha__table_done(&r->table);
+  ha__table_done(&r->wished);
 }
 
 /* --- publishers ------------------------------------------------------------------------- */
@@ -138,26 +202,41 @@ ha__record_publisher *ha__record_find_publisher(const ha__record_topic *topic, c
   return publisher;
 }
 
-/* Forget one that left, for another. */
-static void forget_one(ha__record_topic *topic) {
+/* Forget one that left, for another; false = all are there. */
+static bool forget_one(ha__record_topic *topic) {
   for (ha__record_publisher **at = &topic->publishers; *at; at = &(*at)->next) {
     ha__record_publisher *publisher = *at;
     if (publisher->there) continue;
     *at = publisher->next;
+    topic->recorder->told_bytes -= publisher->told_bytes;
     ha__arena_done(&publisher->arena);
     ha__free(publisher);
     topic->publisher_count--;
-    return;
+    return true;
   }
+  return false;
 }
 
-/* NULL = out of memory. */
-static ha__record_publisher *add_publisher(ha__record_topic *topic, const ha_gid *gid) {
+/* Their messages come, but as if of one. */
+static void note_crowd(ha__record_topic *topic) {
+  if (topic->recorder->crowd_told) return;
+  topic->recorder->crowd_told = true;
+  ha__record_note(topic->recorder,
+                  "%s has over %d publishers: who sends is not known of the others", topic->name,
+                  MAX_PUBLISHERS);
+}
+
+/* *out is NULL when there are too many; false = out of memory. */
+static bool add_publisher(ha__record_publisher **out, ha__record_topic *topic, const ha_gid *gid) {
   ha__record_publisher **last = &topic->publishers;
 
-  if (topic->publisher_count >= MAX_PUBLISHERS) forget_one(topic);
+  *out = NULL;
+  if (topic->publisher_count >= MAX_PUBLISHERS && !forget_one(topic)) {
+    note_crowd(topic);
+    return true;
+  }
   ha__record_publisher *publisher = ha__alloc_zeroed(1, sizeof *publisher);
-  if (!publisher) return NULL;
+  if (!publisher) return false;
   publisher->gid = *gid;
   publisher->there = true;
   publisher->patience_ns = ha__now_ns() + g_patience_ns;
@@ -167,13 +246,58 @@ static ha__record_publisher *add_publisher(ha__record_topic *topic, const ha_gid
     last = &(*last)->next;
   *last = publisher;
   topic->publisher_count++;
-  return publisher;
+  *out = publisher;
+  return true;
 }
 
 static const char *keep(ha__record_publisher *publisher, const char *old, const char *text) {
   if (!text || strcmp(old, text) == 0) return old;
   const char *copy = ha__arena_string(&publisher->arena, text);
   return copy ? copy : old;
+}
+
+static uint64_t bytes_told(const ha_endpoint *endpoint) {
+  uint64_t bytes = endpoint->schema ? endpoint->schema->size : 0;
+
+  for (size_t i = 0; i < endpoint->metadata.size; i++) {
+    const ha_pair *pair = &endpoint->metadata.items[i];
+    bytes += sizeof *pair + strlen(pair->key) + pair->value_size;
+  }
+  return bytes;
+}
+
+/* May so much more be kept? Those of the topic that left make room. */
+static bool has_room(ha__record_topic *topic, uint64_t bytes) {
+  ha_recorder *r = topic->recorder;
+
+  while (r->told_bytes + bytes > MAX_TOLD_BYTES) {
+    if (forget_one(topic)) continue;
+    if (!r->told_full) {
+      ha__record_note(r,
+                      "%s: what its publisher tells of itself is not kept: there is over %d MiB "
+                      "of such",
+                      topic->name, (int)(MAX_TOLD_BYTES >> 20));
+    }
+    r->told_full = true;
+    return false;
+  }
+  return true;
+}
+
+/* Definition and metadata, once. */
+static void keep_told(ha__record_topic *topic, ha__record_publisher *publisher,
+                      const ha_endpoint *endpoint) {
+  const uint64_t bytes = bytes_told(endpoint);
+
+  if (!bytes || publisher->told_bytes || !has_room(topic, bytes)) return;
+  publisher->told_bytes = bytes;
+  topic->recorder->told_bytes += bytes;
+  if (!publisher->schema && endpoint->schema) {
+    (void)ha__schema_copy(&publisher->schema, &publisher->arena, endpoint->schema, NULL);
+  }
+  if (!publisher->metadata.size && endpoint->metadata.size) {
+    (void)ha__pairs_copy(&publisher->metadata, &publisher->arena, &endpoint->metadata, NULL);
+  }
 }
 
 /* What an event tells of it; what memory does not suffice for stays as it was. */
@@ -190,12 +314,7 @@ static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
   publisher->node = keep(publisher, publisher->node, endpoint->node);
   publisher->vendor = keep(publisher, publisher->vendor, endpoint->vendor);
   publisher->hash = keep(publisher, publisher->hash, endpoint->hash);
-  if (!publisher->schema && endpoint->schema) {
-    (void)ha__schema_copy(&publisher->schema, &publisher->arena, endpoint->schema, NULL);
-  }
-  if (!publisher->metadata.size && endpoint->metadata.size) {
-    (void)ha__pairs_copy(&publisher->metadata, &publisher->arena, &endpoint->metadata, NULL);
-  }
+  keep_told(topic, publisher, endpoint);
 }
 
 static void keep_hash(ha__record_topic *topic, const char *hash) {
@@ -217,10 +336,9 @@ static bool on_publisher(ha__record_topic *topic, int32_t change, const ha_endpo
     if (publisher) publisher->there = false;
   } else {
     const bool is_new = !publisher;
-    if (is_new) publisher = add_publisher(topic, &endpoint->gid);
+    if (is_new) told = add_publisher(&publisher, topic, &endpoint->gid);
     if (publisher) renew(topic, publisher, endpoint);
     if (publisher && publisher->mismatch && is_new) note_mismatch(topic, publisher);
-    told = publisher != NULL;
   }
   pthread_mutex_unlock(&topic->lock);
   return told;
@@ -284,12 +402,10 @@ static void ensure_readers(ha__record_topic *topic) {
   }
 }
 
-static const ha__record_wish *find_wish(const ha_recorder *r, const char *topic) {
-  const ha__record_wish *wish = r->wishes;
+static bool is_wished(const ha_recorder *r, const char *topic) {
+  uint64_t there;
 
-  while (wish && strcmp(wish->topic, topic) != 0)
-    wish = wish->next;
-  return wish;
+  return ha__table_find(&there, &r->wished, topic, strlen(topic));
 }
 
 static bool is_selected(ha__record_topic *topic) {
@@ -300,7 +416,7 @@ static bool is_selected(ha__record_topic *topic) {
   const ha__record_candidate candidate = {
       .topic = topic->name,
       .type = topic->type,
-      .flags = topic->flags | (find_wish(r, topic->name) ? HA__CANDIDATE_WISHED : 0u),
+      .flags = topic->flags | (is_wished(r, topic->name) ? HA__CANDIDATE_WISHED : 0u),
       .publishers = count_publishers(topic, &classes),
       .subscribers = topic->subscribers};
 
@@ -339,7 +455,7 @@ void ha__record_reconsider(ha_recorder *r) {
 
 void ha__record_subscribe_statics(ha_recorder *r) {
   for (size_t i = 0; i < r->static_count; i++) {
-    ha__record_topic *topic = find_topic(r, r->statics[i].topic, r->statics[i].type, 0);
+    ha__record_topic *topic = get_topic(r, r->statics[i].topic, r->statics[i].type);
     if (!topic) {
       ha__record_note(r, "%s: out of memory", r->statics[i].topic);
       continue;
@@ -364,13 +480,13 @@ void ha__record_unsubscribe(ha_recorder *r) {
 static bool take_wish(ha_recorder *r, const ha_endpoint *endpoint) {
   const char *node = r->selection.rules.subscribed_by;
 
-  if (!node || strcmp(node, endpoint->node) != 0 || find_wish(r, endpoint->topic)) return true;
-  ha__record_wish *wish = ha__arena_alloc(&r->arena, sizeof *wish);
-  const char *topic = ha__arena_string(&r->arena, endpoint->topic);
-  if (!wish || !topic) return false;
-  *wish = (ha__record_wish){r->wishes, topic};
-  r->wishes = wish;
-  ha__record_reconsider(r);
+  if (!node || strcmp(node, endpoint->node) != 0 || is_wished(r, endpoint->topic)) return true;
+  const char *name = ha__arena_string(&r->arena, endpoint->topic);
+  if (!name || ha__table_put(&r->wished, name, strlen(name), 1, NULL) < 0) return false;
+  for (ha__record_topic *topic = atomic_load(&r->topics); topic;
+       topic = atomic_load(&topic->next)) {
+    if (strcmp(topic->name, name) == 0) consider(topic);
+  }
   return true;
 }
 
@@ -387,18 +503,16 @@ static bool on_subscriber(ha_recorder *r, ha__record_topic *topic, int32_t chang
 void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
                             const ha_endpoint *endpoint) {
   ha_recorder *r = user;
-  bool known = true;
 
   if (endpoint->flags & HA_ENDPOINT_OWN) return;
   if (endpoint->kind != HA_ENDPOINT_PUBLISHER && endpoint->kind != HA_ENDPOINT_SUBSCRIBER) return;
   pthread_mutex_lock(&r->graph);
   atomic_store(&r->transport, transport);
-  ha__record_topic *topic = find_topic(r, endpoint->topic, endpoint->type, endpoint->flags);
-  if (!topic) {
-    known = false;
-  } else if (endpoint->kind == HA_ENDPOINT_PUBLISHER) {
+  ha__record_topic *topic = NULL;
+  bool known = topic_of(&topic, r, change, endpoint);
+  if (topic && endpoint->kind == HA_ENDPOINT_PUBLISHER) {
     known = on_publisher(topic, change, endpoint);
-  } else {
+  } else if (topic) {
     known = on_subscriber(r, topic, change, endpoint);
   }
   if (!known) ha__record_note(r, "%s: out of memory", endpoint->topic);

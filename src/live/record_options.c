@@ -10,7 +10,7 @@
 #define DEFAULT_QUEUE_BYTES ((uint64_t)100 << 20)
 #define DEFAULT_LATCHED_BYTES ((uint64_t)64 << 20)
 
-enum { DEFAULT_DEPTH = 1000 };
+enum { DEFAULT_DEPTH = 1000, DEFAULT_TOPICS = 20000 };
 
 /* --- copies -------------------------------------------------------------------------- */
 
@@ -46,6 +46,7 @@ static ha_status copy_rates(ha_recorder_options *o, ha__arena *arena, ha_error *
 
 static ha_status copy_options(ha_recorder_options *o, ha__arena *arena, ha_error *err) {
   const char **const texts[] = {&o->path,
+                                &o->control_folder,
                                 &o->storage_config,
                                 &o->transport,
                                 &o->static_topics,
@@ -69,6 +70,7 @@ static void set_defaults(ha_recorder_options *o) {
   if (!o->transport) o->transport = "ros2";
   if (!o->network.node_name) o->network.node_name = "holdall_recorder";
   if (!o->depth) o->depth = DEFAULT_DEPTH;
+  if (!o->max_topics) o->max_topics = DEFAULT_TOPICS;
   if (!o->queue_bytes) o->queue_bytes = DEFAULT_QUEUE_BYTES;
   if (!o->snapshot_bytes) o->snapshot_bytes = DEFAULT_QUEUE_BYTES;
   if (!o->latched_bytes) o->latched_bytes = DEFAULT_LATCHED_BYTES;

@@ -192,3 +192,7 @@ ha_status ha__record_selects(bool *out, const ha__record_selection *selection,
   *out = is_there(r, candidate);
   return HA_OK;
 }
+
+bool ha__record_names(const ha__record_selection *selection, const char *topic) {
+  return has(&selection->rules.topics, topic, strlen(topic));
+}

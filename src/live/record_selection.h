@@ -46,4 +46,7 @@ ha_status ha__record_selection_fit_ros1(ha__record_selection *selection, ha_pair
 ha_status ha__record_selects(bool *out, const ha__record_selection *selection,
                              const ha__record_candidate *candidate, ha_error *err);
 
+/* Is it one of rules.topics? */
+bool ha__record_names(const ha__record_selection *selection, const char *topic);
+
 #endif

@@ -87,6 +87,7 @@ void ha_recorder_get_stats(ha_recorder *recorder, ha_recorder_stats *out) {
   stats.end_ns = told->end_ns;
   pthread_mutex_unlock(&recorder->lock);
   stats.paused = atomic_load(&recorder->paused);
+  stats.omitted = atomic_load(&recorder->omitted);
   stats.queue_bytes = ha__record_queue_bytes(&recorder->queue);
   stats.queue_limit = recorder->options.queue_bytes;
   memcpy(out, &stats, size < sizeof stats ? size : sizeof stats);
@@ -171,6 +172,7 @@ ha_status ha__record_store_stats(ha_recorder *r, int slot, ha_error *err) {
   number(&value, "lost", sum.lost);
   number(&value, "dropped", sum.dropped);
   number(&value, "unmatched", sum.unmatched);
+  if (atomic_load(&r->omitted)) number(&value, "omitted", atomic_load(&r->omitted));
   if (bag->repeated) number(&value, "repeated", bag->repeated);
   if (deleted) number(&value, "deleted", deleted);
   set(&s, "holdall.recorded", &value);

@@ -240,6 +240,8 @@ static ha_status record(ha_recorder *r, const char *path, ha_error *err) {
 static ha_status fulfil(ha_recorder *r, ha__record_request *request, ha_error *err) {
   switch (request->kind) {
   case HA__REQUEST_RECORD:
+  case HA__REQUEST_RECORD_FOR_PEER:
+    if (!r->active) r->is_for_peer = request->kind == HA__REQUEST_RECORD_FOR_PEER;
     return record(r, request->text, err);
   case HA__REQUEST_STOP:
     ha__record_finish(r, HA_OK, NULL, "it was asked to");

@@ -71,7 +71,7 @@ static void begin_discovery(ha_recorder *r) {
   pthread_mutex_unlock(&r->graph);
 }
 
-ha_status ha_recorder_record(ha_recorder *recorder, const char *path, ha_error *err) {
+static ha_status record(ha_recorder *recorder, int request, const char *path, ha_error *err) {
   if (!is_own_thread(recorder)) {
     pthread_mutex_lock(&recorder->lock);
     const bool recording = recorder->recording;
@@ -79,9 +79,18 @@ ha_status ha_recorder_record(ha_recorder *recorder, const char *path, ha_error *
     if (recording) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "it records already");
     ha__record_reset_counts(recorder);
   }
-  HA_TRY(ask(recorder, HA__REQUEST_RECORD, path, err));
+  HA_TRY(ask(recorder, request, path, err));
   begin_discovery(recorder);
   return HA_OK;
+}
+
+ha_status ha_recorder_record(ha_recorder *recorder, const char *path, ha_error *err) {
+  return record(recorder, HA__REQUEST_RECORD, path, err);
+}
+
+ha_status ha__record_for_peer(ha_recorder *r, const char *path, ha_error *err) {
+  if (path) HA_TRY(ha__record_place_check(r, path, err));
+  return record(r, HA__REQUEST_RECORD_FOR_PEER, path, err);
 }
 
 /* How the last recording ended. With the lock held. */
@@ -186,6 +195,7 @@ static ha_recorder *new_recorder(const ha__record_host *host) {
 
 static ha_status prepare(ha_recorder *r, const ha_recorder_options *options, ha_error *err) {
   HA_TRY(ha__record_options_init(r, options, err));
+  HA_TRY(ha__record_place_init(r, err));
   r->queue.limit = r->options.queue_bytes;
   r->queue.policy = r->options.queue_policy;
   r->definitions = r->options.definitions;

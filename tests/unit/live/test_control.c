@@ -1,6 +1,7 @@
 /* Services and events of rosbag2's nodes: requests as bytes from another node of the network. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <holdall/control.h>
@@ -251,6 +252,157 @@ static void a_request_that_is_cut_does_nothing(void **state) {
   scene_end(&s);
 }
 
+/* --- where others have bags written --------------------------------------------------------- */
+
+/* As a scene with its bag in FOLDER/own; FOLDER/out is for others by a link alone. */
+static void places_begin(scene *s, const char *control_folder, uint32_t writer_flags,
+                         uint32_t control_flags) {
+  ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
+  char path[256];
+
+  *s = (scene){.net = loopback_new(), .folder = "test_control_XXXXXX"};
+  assert_non_null(mkdtemp(s->folder));
+  for (const char *const *name = (const char *const[]){"own", "own/sub", "out", NULL}; *name;
+       name++) {
+    snprintf(path, sizeof path, "%s/%s", s->folder, *name);
+    assert_int_equal(mkdir(path, 0777), 0);
+  }
+  snprintf(path, sizeof path, "%s/own/link", s->folder);
+  assert_int_equal(symlink("../out", path), 0);
+  snprintf(path, sizeof path, "%s/own/dangling", s->folder);
+  assert_int_equal(symlink("../out/later", path), 0);
+  snprintf(s->path, sizeof s->path, "%s/own/bag", s->folder);
+  options.network = loopback_options(s->net, &s->setting);
+  options.network.node_name = "rec";
+  options.path = s->path;
+  options.control_folder = control_folder;
+  options.writer.flags = writer_flags;
+  options.selection.flags = HA_RECORD_ALL;
+  assert_ok(ha__recorder_open_on(&s->recorder, &loopback_ops, &ha__record_system, &options, NULL));
+  s->caller = loopback_join(s->net, "caller");
+  assert_ok(ha_control_recorder(&s->control, s->recorder, ha_recorder_transport(s->recorder),
+                                "/rec", control_flags, NULL));
+}
+
+/* What record answers to this path, FOLDER in front. The recorder has stopped before. */
+static uint32_t record_to(scene *s, const char *path, char why[256]) {
+  ha__wire_out request = HA__WIRE_OUT_INIT;
+  char whole[256];
+
+  call_empty(s->net, s->caller, "/rec/stop", SRV "Stop", &s->answer);
+  snprintf(whole, sizeof whole, *path == '/' ? "%.0s%s" : "%s/%s", s->folder, path);
+  ha__wire_out_string(&request, whole);
+  ha__wire_in in = call(s->net, s->caller, "/rec/record", SRV "Record", &request, &s->answer);
+  const uint32_t code = ha__wire_in_u32(&in);
+  snprintf(why, 256, "%s", ha__wire_in_string(&in));
+  return code;
+}
+
+static bool is_there(const scene *s, const char *name) {
+  char path[256];
+
+  snprintf(path, sizeof path, "%s/%s", s->folder, name);
+  return access(path, F_OK) == 0;
+}
+
+/* Nested folders: folder_clear() takes files alone. */
+static void places_end(scene *s) {
+  char command[128];
+
+  ha_control_close(s->control);
+  assert_ok(ha_recorder_close(s->recorder, NULL));
+  ha_transport_close(s->caller);
+  loopback_free(s->net);
+  for (const char *const *name = (const char *const[]){"own/bag", "own/sub/x", "own/y", "own/.z",
+                                                       "out/x", "out", "own/sub", "own", NULL};
+       *name; name++) {
+    snprintf(command, sizeof command, "%s/%s", s->folder, *name);
+    if (access(command, F_OK) != 0) continue;
+    folder_clear(command);
+    rmdir(command);
+  }
+  assert_int_equal(rmdir(s->folder), 0);
+}
+
+/* Whoever reaches the network may call: not to any place that we may write to. */
+static void others_write_below_one_folder(void **state) {
+  static const char *const refused[] = {"x",
+                                        "own/../x",
+                                        "own/sub/../../x",
+                                        "own/link/x",
+                                        "own/link/../x",
+                                        "own/dangling",
+                                        "own/dangling/x",
+                                        "own/none/../../x",
+                                        "own/none/..",
+                                        "own",
+                                        "own/.",
+                                        "own/",
+                                        "/tmp/x",
+                                        "own/sub/../../../../../../../../../../tmp/x"};
+  char why[256];
+  scene s;
+
+  (void)state;
+  places_begin(&s, NULL, 0, 0);
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+    if (record_to(&s, refused[i], why) != 1) fail_msg("%s was not refused", refused[i]);
+    assert_non_null(strstr(why, "--control-folder"));
+  }
+  assert_false(is_there(&s, "x"));
+  assert_false(is_there(&s, "out/x"));
+  assert_false(is_there(&s, "out/later"));
+  assert_int_equal(record_to(&s, "own/sub/x", why), 0);
+  assert_true(is_there(&s, "own/sub/x"));
+  assert_int_equal(record_to(&s, "own/./sub/../y/", why), 0);
+  assert_true(is_there(&s, "own/y"));
+  assert_int_equal(record_to(&s, "own/.z", why), 0);
+  assert_true(is_there(&s, "own/.z"));
+  places_end(&s);
+}
+
+static void the_folder_of_others_can_be_chosen(void **state) {
+  char why[256];
+  scene s;
+
+  (void)state;
+  places_begin(&s, "/", 0, 0);
+  assert_int_equal(record_to(&s, "own/link/x", why), 0);
+  assert_true(is_there(&s, "out/x"));
+  places_end(&s);
+  places_begin(&s, "/none", 0, 0);
+  assert_int_equal(record_to(&s, "own/sub/x", why), 1);
+  places_end(&s);
+}
+
+/* --force is for the bag that was begun here. */
+static void others_replace_nothing(void **state) {
+  char why[256];
+  scene s;
+
+  (void)state;
+  places_begin(&s, NULL, HA_WRITE_FORCE, 0);
+  assert_int_equal(record_to(&s, "own/bag", why), 1);
+  assert_int_equal(record_to(&s, "own/y", why), 0);
+  assert_int_equal(record_to(&s, "own/y", why), 1);
+  places_end(&s);
+}
+
+static void without_services_there_are_none(void **state) {
+  const ha_client_options options = {
+      .struct_size = sizeof options, .name = "/rec/stop", .type = SRV "Stop", .reply = on_reply};
+  ha_client *client = NULL;
+  scene s;
+
+  (void)state;
+  places_begin(&s, NULL, 0, HA_CONTROL_NO_SERVICES);
+  assert_ok(ha_transport_connect(&client, s.caller, &options, NULL));
+  loopback_settle(s.net);
+  assert_int_equal(ha_client_ready(client), 0);
+  ha_client_close(client);
+  places_end(&s);
+}
+
 /* --- events
  * ---------------------------------------------------------------------------------------- */
 
@@ -362,6 +514,10 @@ int main(void) {
       cmocka_unit_test(hashes_of_types_are_told),
       cmocka_unit_test(a_recording_ends_and_another_begins),
       cmocka_unit_test(a_request_that_is_cut_does_nothing),
+      cmocka_unit_test(others_write_below_one_folder),
+      cmocka_unit_test(the_folder_of_others_can_be_chosen),
+      cmocka_unit_test(others_replace_nothing),
+      cmocka_unit_test(without_services_there_are_none),
       cmocka_unit_test(a_split_is_published),
       cmocka_unit_test(losses_are_published),
   };

@@ -287,6 +287,55 @@ static void refuses_what_makes_no_sense(void **state) {
   done(&s);
 }
 
+static void count_end(void *user, const ha_endpoint *endpoint) {
+  (void)endpoint;
+  ++*(size_t *)user;
+}
+
+static size_t ends_of(const scene *s) {
+  size_t count = 0;
+
+  assert_ok(ha_network_each(s->network, count_end, &count, NULL));
+  return count;
+}
+
+static void tell(const scene *s, int32_t change, const char *topic, uint32_t number) {
+  const ha_endpoint endpoint = {
+      .struct_size = sizeof endpoint,
+      .kind = HA_ENDPOINT_PUBLISHER,
+      .gid = {{(uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16), 0xcc}},
+      .topic = topic,
+      .type = "std_msgs/msg/String",
+      .hash = "",
+      .node = "/stranger",
+      .vendor = ""};
+
+  ha__network_on_endpoint(s->network, atomic_load(&s->network->transport), change, &endpoint);
+}
+
+/* Of names that others make up a bounded number is remembered, and the rest told of. */
+static void crowds_are_bounded(void **state) {
+  char name[32];
+  scene s;
+
+  (void)state;
+  init(&s);
+  look(&s);
+  for (uint32_t i = 0; i < 20000; i++)
+    tell(&s, HA_CHANGE_APPEARED, "/t", i);
+  assert_int_equal(ends_of(&s), 10000);
+  assert_non_null(strstr(s.notes, "not remembered"));
+  for (uint32_t i = 0; i < 20000; i++)
+    tell(&s, HA_CHANGE_LEFT, "/t", i);
+  assert_int_equal(ends_of(&s), 0);
+  for (uint32_t i = 0; i < 150000; i++) {
+    snprintf(name, sizeof name, "/t%u", (unsigned)i);
+    tell(&s, HA_CHANGE_APPEARED, name, i);
+  }
+  assert_int_equal(ends_of(&s), 100000 - 1); /* and /t */
+  done(&s);
+}
+
 static void names_tell_what_they_are_part_of(void **state) {
   const struct {
     const char *name;
@@ -387,6 +436,7 @@ int main(void) {
       cmocka_unit_test(hears_each_message_of_ros1_once),
       cmocka_unit_test(asks_what_it_is_told_to),
       cmocka_unit_test(refuses_what_makes_no_sense),
+      cmocka_unit_test(crowds_are_bounded),
       cmocka_unit_test(names_tell_what_they_are_part_of),
       cmocka_unit_test(is_not_closed_from_its_callbacks),
   };

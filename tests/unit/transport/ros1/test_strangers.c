@@ -219,6 +219,75 @@ static void test_deep_answers(void **state) {
   check_alive();
 }
 
+/* --- a crowd of names ---------------------------------------------------------------------------
+ */
+
+enum { CROWD = 100000 };
+
+static size_t g_there; /* publishers of the crowd */
+static size_t g_told;  /* events */
+
+static void on_endpoint(void *user, ha_transport *transport, int32_t change,
+                        const ha_endpoint *endpoint) {
+  (void)user;
+  (void)transport;
+  if (strncmp(endpoint->topic, "/crowd", 6) != 0) return;
+  pthread_mutex_lock(&g_lock);
+  g_there += change == HA_CHANGE_APPEARED;
+  g_there -= change == HA_CHANGE_LEFT;
+  g_told++;
+  pthread_cond_broadcast(&g_changed);
+  pthread_mutex_unlock(&g_lock);
+}
+
+/* What a master says of publishers number first, first + step, ... of the crowd, to be freed. */
+static void set_crowd(size_t first, size_t step) {
+  const size_t room = 200 + CROWD * 140;
+  char *state = malloc(room);
+  char *types = malloc(room);
+  size_t n = (size_t)snprintf(state, room,
+                              INT(1) "<value></value><value><array><data><value><array>"
+                                     "<data>");
+  size_t m = (size_t)snprintf(types, room, INT(1) "<value></value><value><array><data>");
+
+  assert_true(state && types);
+  for (size_t i = first; step && i < CROWD; i += step) {
+    n += (size_t)snprintf(state + n, room - n,
+                          LIST("<value>/crowd%zu</value>" LIST("<value>/n</value>")), i);
+    m += (size_t)snprintf(types + m, room - m, LIST("<value>/crowd%zu</value><value>p/T</value>"),
+                          i);
+  }
+  snprintf(state + n, room - n,
+           "</data></array></value>" LIST("") LIST("") "</data></array></value>");
+  snprintf(types + m, room - m, "</data></array></value>");
+  test_master_script(g_master, "getSystemState", state);
+  test_master_script(g_master, "getTopicTypes", types);
+  free(state);
+  free(types);
+}
+
+/* 100,000 topics are told, and leave again, in any order, at a cost that grows with their number.
+ */
+static void test_crowd(void **state) {
+  const ha_transport_events events = {.struct_size = sizeof events, .endpoint = on_endpoint};
+  struct rusage usage;
+
+  (void)state;
+  g_there = g_told = 0;
+  set_crowd(0, 1);
+  ha_transport *transport = node_open(g_master, &events, NULL);
+  assert_soon(g_there == CROWD);
+  set_crowd(0, 2); /* every second one leaves */
+  assert_soon(g_there == CROWD / 2);
+  set_crowd(1, 2);
+  assert_soon(g_there == CROWD / 2 && g_told == 2 * CROWD + CROWD / 2);
+  set_crowd(0, 0);
+  assert_soon(g_there == 0);
+  ha_transport_close(transport);
+  assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
+  assert_in_range(usage.ru_maxrss, 0, 400 * 1024);
+}
+
 /* --- those who connect, and say nothing ---------------------------------------------------------
  */
 
@@ -506,7 +575,7 @@ int main(void) {
       TEST(test_dead_publishers), TEST(test_share_of_descriptors),
       TEST(test_last_descriptor), TEST(test_long_answer),
       TEST(test_long_names),      TEST(test_deep_calls),
-      TEST(test_deep_answers),
+      TEST(test_deep_answers),    TEST(test_crowd),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
