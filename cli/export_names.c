@@ -7,6 +7,7 @@
 
 #include <holdall/time.h>
 
+#include "hash.h"
 #include "memory.h"
 #include "out.h"
 #include "talk.h"
@@ -132,15 +133,12 @@ char *export_pattern_fill(const char *pattern, const export_name *name) {
 
 /* --- the set --------------------------------------------------------------------------------- */
 
-/* FNV-1a; never FREE or GONE. */
+/* What a place holds that holds no hash. */
 enum { FREE = 0, GONE = 1 };
 
 static uint64_t hash_of(const char *path) {
-  uint64_t hash = 14695981039346656037u;
+  const uint64_t hash = cli_hash(path, strlen(path));
 
-  for (; *path; path++) {
-    hash = (hash ^ (unsigned char)*path) * 1099511628211u;
-  }
   return hash > GONE ? hash : hash + 2;
 }
 

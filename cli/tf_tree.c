@@ -4,21 +4,13 @@
 #include <string.h>
 
 #include "export.h"
+#include "hash.h"
 #include "memory.h"
 
 /* Of a robot's frames and what leads from one to another; far more than any has. */
 enum { MAX_ITEMS = 65536, SLOTS = 4 * MAX_ITEMS, MAX_NAME = 255 };
 
 /* --- names and pairs of them ---------------------------------------------------------------- */
-
-static uint64_t hash_name(ha_slice name) {
-  uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
-
-  for (size_t i = 0; i < name.size; i++) {
-    hash = (hash ^ name.data[i]) * UINT64_C(0x100000001b3);
-  }
-  return hash ^ hash >> 32;
-}
 
 /* As tf2 has it: "/base_link" and "base_link" are one. */
 static ha_slice without_slash(ha_slice name) {
@@ -45,7 +37,7 @@ static void *grow(void *items, size_t count, size_t size) {
 }
 
 static ha_status find_frame(uint32_t *out, tf_tree *t, ha_slice name, ha_error *err) {
-  size_t at = hash_name(name) % SLOTS;
+  size_t at = cli_hash(name.data, name.size) % SLOTS;
 
   for (; t->frame_slots[at]; at = (at + 1) % SLOTS) {
     *out = t->frame_slots[at] - 1;
@@ -63,8 +55,8 @@ static ha_status find_frame(uint32_t *out, tf_tree *t, ha_slice name, ha_error *
 
 static ha_status find_edge(tf_edge **out, tf_tree *t, uint32_t parent, uint32_t child,
                            ha_error *err) {
-  const uint64_t pair = ((uint64_t)parent << 32 | child) * UINT64_C(0x9e3779b97f4a7c15);
-  size_t at = (pair >> 32) % SLOTS;
+  const uint32_t pair[] = {parent, child};
+  size_t at = cli_hash(pair, sizeof pair) % SLOTS;
 
   for (; t->edge_slots[at]; at = (at + 1) % SLOTS) {
     *out = &t->edges[t->edge_slots[at] - 1];
