@@ -1,4 +1,5 @@
 /* holdall reindex: indexes anew, where the bag lies. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@
 
 #include "in_place.h"
 #include "json.h"
+#include "memory.h"
 #include "open.h"
 #include "out.h"
 #include "path.h"
@@ -97,6 +99,39 @@ static bool is_in_order(const char *path, bool quiet) {
   return st >= 0 && result.errors == 0;
 }
 
+/* --- files ------------------------------------------------------------------------------------ */
+
+static bool settle(void *user, bool done) {
+  return cli_in_place_end(user, done);
+}
+
+/* Into the place that was made for it. */
+static int rewrite_into(cli_rewrite *set, const char *path, cli_in_place *place) {
+  const cli_arguments one = {&path, 1};
+  char *shown = cli_path_trimmed(place->path);
+  char *backup = cli_path_trimmed(place->backup ? place->backup : place->old);
+
+  set->output = place->draft;
+  set->shown = shown;
+  set->backup = backup;
+  const int code = cli_rewrite_bags(set, &one, settle, place);
+  if (code == CLI_LOSS) cli_warn("%s: 'holdall recover' makes other bags of %s", shown, backup);
+  free(shown);
+  free(backup);
+  return code;
+}
+
+static int rewrite_in_place(cli_rewrite *set, const char *path) {
+  const bool beside = cli_in_place_is_active(path) || cli_in_place_is_packed(path);
+  cli_in_place place;
+
+  if (beside ? !cli_in_place_start_beside(&place, path, set->force)
+             : !cli_in_place_start(&place, path, false, set->force)) {
+    return CLI_FAILED;
+  }
+  return rewrite_into(set, path, &place);
+}
+
 /* --- folders ---------------------------------------------------------------------------------- */
 
 static bool has_metadata(const char *path) {
@@ -107,19 +142,86 @@ static bool has_metadata(const char *path) {
   return there;
 }
 
-/* A folder's files have their indexes: what it lacks is metadata.yaml. */
+/* Mend one file of a folder; the old one goes into the folder `backups`, for the bag to be without
+ * it. */
+static int mend_file(const cli_rewrite *set, const char *path, const char *backups) {
+  cli_rewrite rewrite = *set;
+  cli_in_place place;
+
+  rewrite.recover = true;
+  rewrite.same_storage = true;
+  if (!cli_in_place_start_kept(&place, path, backups, set->force)) return CLI_FAILED;
+  return rewrite_into(&rewrite, path, &place);
+}
+
+/* A copy of the paths of the files that are not finished, or damaged. A database keeps its index
+ * itself. */
+static char **unfinished_files(size_t *count, const char *path) {
+  ha_reader_options options = HA_READER_OPTIONS_INIT;
+  const ha_bag_info *info = NULL;
+  ha_reader *reader = NULL;
+  char **files = NULL;
+
+  *count = 0;
+  options.flags = HA_READ_PRESENT_FILES;
+  if (ha_reader_open(&reader, &path, 1, &options, NULL) >= 0 &&
+      ha_reader_info(&info, reader, 0, NULL) >= 0) {
+    files = cli_resize(NULL, info->file_count + 1, sizeof *files);
+    for (size_t i = 0; i < info->file_count; i++) {
+      const ha_file_info *file = info->files[i];
+      if (file->complete || strcmp(file->storage, "sqlite3") == 0) continue;
+      if (cli_path_has_suffix(file->path)) files[(*count)++] = cli_path_trimmed(file->path);
+    }
+  }
+  ha_reader_close(reader);
+  return files;
+}
+
+/* The worst that came of them; CLI_WRONG_USE: there is nothing to mend. */
+static int mend_files(const cli_rewrite *set, const char *path) {
+  char *trimmed = cli_path_trimmed(path);
+  const size_t size = strlen(trimmed) + sizeof ".orig";
+  char *backups = cli_resize(NULL, size, 1);
+  size_t count = 0;
+  char **files = unfinished_files(&count, path);
+  int worst = count == 0 ? CLI_WRONG_USE : CLI_DONE;
+
+  snprintf(backups, size, "%s.orig", trimmed);
+  for (size_t i = 0; i < count; i++) {
+    const int code = worst == CLI_FAILED ? CLI_FAILED : mend_file(set, files[i], backups);
+    if (code != CLI_DONE) worst = code;
+    free(files[i]);
+  }
+  free(files);
+  free(backups);
+  free(trimmed);
+  return worst;
+}
+
+/* A folder's files have their indexes: what it lacks is metadata.yaml. One that is unfinished is
+ * mended first. */
 static int reindex_folder(const cli_rewrite *set, const char *path) {
   ha_error err = HA_ERROR_INIT;
+  int mended = CLI_DONE;
   const uint64_t version = set->metadata_version.value;
 
   if (!set->force && has_metadata(path) && look_at(path, set->quiet).good) {
     return tell_nothing(set, path);
   }
   cli_wait_start("reading", set->quiet);
-  const ha_status st = ha_reindex_folder(path, (uint32_t)(version < 100 ? version : 100), &err);
+  ha_status st = ha_reindex_folder(path, (uint32_t)(version < 100 ? version : 100), &err);
 
   cli_wait_end();
-  if (st >= 0) return tell(set, path, true, "metadata.yaml is new");
+  if (st == HA_E_TRUNCATED) {
+    mended = mend_files(set, path);
+    if (mended == CLI_FAILED) return CLI_FAILED;
+    if (mended == CLI_WRONG_USE) mended = CLI_DONE;
+    st = ha_reindex_folder(path, (uint32_t)(version < 100 ? version : 100), &err);
+  }
+  if (st >= 0) {
+    const int told = tell(set, path, true, "metadata.yaml is new");
+    return told == CLI_DONE ? mended : told;
+  }
   if (st == HA_E_TRUNCATED) {
     cli_error("%s: %s; 'holdall recover' makes a new bag of what is there", path, err.text);
   } else {
@@ -128,37 +230,13 @@ static int reindex_folder(const cli_rewrite *set, const char *path) {
   return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
 }
 
-/* --- files ------------------------------------------------------------------------------------ */
-
-static bool settle(void *user, bool done) {
-  return cli_in_place_end(user, done);
-}
-
-static int rewrite_in_place(cli_rewrite *set, const char *path) {
-  const cli_arguments one = {&path, 1};
-  const bool active = cli_in_place_is_active(path);
-  cli_in_place place;
-
-  if (active ? !cli_in_place_start_active(&place, path, set->force)
-             : !cli_in_place_start(&place, path, false, set->force)) {
-    return CLI_FAILED;
-  }
-  char *shown = cli_path_trimmed(place.path);
-  char *backup = cli_path_trimmed(place.backup ? place.backup : place.old);
-  set->output = place.draft;
-  set->shown = shown;
-  set->backup = backup;
-  const int code = cli_rewrite_bags(set, &one, settle, &place);
-
-  if (code == CLI_LOSS) cli_warn("%s: 'holdall recover' makes other bags of %s", shown, backup);
-  free(shown);
-  free(backup);
-  return code;
-}
+/* --- one file --------------------------------------------------------------------------------- */
 
 /* What replaces it is named as it is, and what it is to be is told by its name. */
 static bool may_replace(const char *path) {
-  if (cli_path_has_suffix(path) || cli_in_place_is_active(path)) return true;
+  if (cli_path_has_suffix(path) || cli_in_place_is_active(path) || cli_in_place_is_packed(path)) {
+    return true;
+  }
   cli_error("%s: the name ends neither in .bag, .mcap nor .db3; name the new bag with -o", path);
   return false;
 }
@@ -236,7 +314,8 @@ const cli_verb cli_verb_reindex = {
     .about =
         "Go through a file and write it anew with a right index; chunks that are in order are\n"
         "taken over as they are. The old file is kept as NAME.orig.bag; of NAME.bag.active comes\n"
-        "NAME.bag. ROS 1 bags before 2.0 become 2.0. In a folder metadata.yaml is written anew.\n"
+        "NAME.bag, and of NAME.mcap.zstd NAME.mcap. ROS 1 bags before 2.0 become 2.0. In a folder\n"
+        "metadata.yaml is written anew, and unfinished files are mended.\n"
         "A bag whose index is in order is left alone. What is damaged and lost is listed, and\n"
         "the exit status is 3.",
     .examples = g_examples,

@@ -78,18 +78,65 @@ bool cli_in_place_start(cli_in_place *place, const char *path, bool is_folder, b
   return false;
 }
 
-static const char g_active[] = ".active";
+static char *kept_in(const char *path, const char *backups) {
+  char *trimmed = cli_path_trimmed(backups);
+  char *backup = cli_path_in(trimmed, path, false);
 
-bool cli_in_place_is_active(const char *path) {
-  const size_t size = strlen(cli_path_name(path));
-  const size_t end = sizeof g_active - 1;
-
-  return size > end && strcmp(path + strlen(path) - end, g_active) == 0;
+  free(trimmed);
+  return backup;
 }
 
-bool cli_in_place_start_active(cli_in_place *place, const char *path, bool force) {
+bool cli_in_place_start_kept(cli_in_place *place, const char *path, const char *backups,
+                             bool force) {
+  *place = (cli_in_place){.path = cli_path_trimmed(path), .backup = kept_in(path, backups)};
+  place->folder = folder_of(place->path);
+  place->draft = cli_path_in(place->folder, place->path, false);
+  if (mkdir(backups, 0700) != 0 && errno != EEXIST) {
+    cli_error("%s: cannot make the folder: %s", backups, strerror(errno));
+  } else if (is_free(place->backup, force) && make_folder(place)) {
+    return true;
+  }
+  done(place);
+  return false;
+}
+
+/* Bytes of the ending, if the name has it and more. */
+static size_t ending_of(const char *path, const char *ending) {
+  const size_t size = strlen(cli_path_name(path));
+  const size_t end = strlen(ending);
+
+  return size > end && strcmp(path + strlen(path) - end, ending) == 0 ? end : 0;
+}
+
+bool cli_in_place_is_active(const char *path) {
+  return ending_of(path, ".active") > 0;
+}
+
+/* Without the ending of a compression: is it the name of a bag? */
+static size_t packed_ending(const char *path) {
+  static const char *const endings[] = {".zstd", ".zst", ".gz", ".bz2", ".lz4"};
+  size_t end = 0;
+
+  for (size_t i = 0; i < sizeof endings / sizeof *endings && end == 0; i++) {
+    end = ending_of(path, endings[i]);
+  }
+  if (end == 0) return 0;
+  char *stem = cli_path_trimmed(path);
+  stem[strlen(path) - end] = '\0';
+  const bool is_bag = cli_path_has_suffix(stem);
+  free(stem);
+  return is_bag ? end : 0;
+}
+
+bool cli_in_place_is_packed(const char *path) {
+  return packed_ending(path) > 0;
+}
+
+bool cli_in_place_start_beside(cli_in_place *place, const char *path, bool force) {
+  const size_t active = ending_of(path, ".active");
+
   *place = (cli_in_place){.path = cli_path_trimmed(path), .old = cli_path_trimmed(path)};
-  place->path[strlen(path) - (sizeof g_active - 1)] = '\0';
+  place->path[strlen(path) - (active ? active : packed_ending(path))] = '\0';
   place->folder = folder_of(place->path);
   place->draft = cli_path_in(place->folder, place->path, false);
   if (is_free(place->path, force) && make_folder(place)) return true;

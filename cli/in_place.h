@@ -20,12 +20,18 @@ typedef struct cli_in_place {
  * there already is replaced only with force, and only if it is a file. */
 bool cli_in_place_start(cli_in_place *place, const char *path, bool is_folder, bool force);
 
-/* The same for an unfinished file "x.bag.active", of which a finished "x.bag" is made. It stays: so
- * there is no backup. An "x.bag" that is there already is replaced only with force. */
-bool cli_in_place_start_active(cli_in_place *place, const char *path, bool force);
+/* The same for a file, the old one of which goes into the folder `backups`, made if need be. */
+bool cli_in_place_start_kept(cli_in_place *place, const char *path, const char *backups,
+                             bool force);
 
-/* Is it the name of an unfinished file? */
+/* The same for an unfinished file "x.bag.active", or one that is compressed as a whole,
+ * "x.mcap.zstd", of which a finished "x.bag" is made. It stays: so there is no backup. An "x.bag"
+ * that is there already is replaced only with force. */
+bool cli_in_place_start_beside(cli_in_place *place, const char *path, bool force);
+
+/* Is it the name of an unfinished file; of one that is compressed as a whole? */
 bool cli_in_place_is_active(const char *path);
+bool cli_in_place_is_packed(const char *path);
 
 /* Let the new bag take the old one's place, and keep that as the backup; or, with keep false, go
  * back. False, with a line on stderr, when it failed; the old bag is in its place then. */

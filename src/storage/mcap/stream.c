@@ -143,6 +143,21 @@ static ha_status read_cut_chunk(bool *is, ha__mcap_record *rec, ha__window *wind
   return HA_OK;
 }
 
+/* A message index that the part ends in: what it tells of its size agrees with its length. */
+static ha_status is_cut_index(bool *is, const ha__mcap_record *rec, ha__window *window,
+                              uint64_t end, ha_error *err) {
+  enum { FIXED = 6, ENTRY_SIZE = 16 }; /* channel and size; time and offset */
+  const uint64_t at = rec->offset + HA__MCAP_HEAD_SIZE;
+  const uint8_t *bytes = NULL;
+
+  *is = false;
+  if (rec->opcode != HA__MCAP_MESSAGE_INDEX || !ha__range_within(at, FIXED, end)) return HA_OK;
+  HA_TRY(ha__window_need(&bytes, window, at, FIXED, err));
+  const uint64_t size = ha__load_u32(bytes + 2);
+  *is = size % ENTRY_SIZE == 0 && size + FIXED == rec->length;
+  return HA_OK;
+}
+
 static ha_status is_magic(bool *is, ha__window *window, uint64_t offset, uint64_t end,
                           ha_error *err) {
   const uint8_t *bytes = NULL;
@@ -168,7 +183,8 @@ static ha_status leads_on(bool *does, ha__window *window, uint64_t offset, uint6
     HA_TRY(read_head(&rec, window, offset, err));
     if (rec.opcode == 0) return HA_OK;
     if (rec.length > end - offset - HA__MCAP_HEAD_SIZE) {
-      return read_cut_chunk(does, &rec, window, end, err);
+      HA_TRY(is_cut_index(does, &rec, window, end, err));
+      return *does ? HA_OK : read_cut_chunk(does, &rec, window, end, err);
     }
     if (i == 0 || rec.opcode == HA__MCAP_CHUNK) {
       const ha_status st = read_content(&rec, window, rec.length, rec.length, 0, err);
