@@ -404,7 +404,7 @@ ha_status ha__ros1_xml_parse(ha__ros1_document *out, const uint8_t *data, size_t
   if (!r) return HA_FAIL_NOMEM(err);
   r->err = err;
   r->out = out;
-  const ha_status st = read_all(r, data, size, err);
+  const ha_status st = read_all(r, size ? data : (const uint8_t *)"", size, err);
   ha__free(r->values);
   ha__bytes_done(&r->text);
   ha__free(r);
