@@ -5,6 +5,10 @@
  * such. Each service calls one function of recorder.h or player.h and nothing
  * else; what a request does is told there.
  *
+ * On ROS 2 the node also has what tools ask each node for: services that tell its
+ * parameters, which are read-only, and the topics /parameter_events and /rosout; events with a text
+ * are published there. Their types are part of every distribution.
+ *
  * Where a type has changed between releases of ROS 2 (Resume, SplitBagfile,
  * Stop, ...) requests of both forms are understood, and replies have the later
  * one, of which clients of the former read the beginning.

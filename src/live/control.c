@@ -12,6 +12,7 @@ struct ha__control_bound {
   ha_control *control;
   const ha__control_service *what;
   ha_service *service;
+  ha__control_bound *next;
 };
 
 static void on_request(void *user, ha_service *service, const ha_request_id *id,
@@ -51,31 +52,35 @@ ha_status ha__control_new(ha_control **out, ha_transport *transport, const char 
   return HA_OK;
 }
 
-/* All types of rosbag2 are in the table. */
+/* All types of rosbag2 and of rcl are in the table. */
 static ha_status hash_of(char hash[HA_RIHS_TEXT_SIZE], const char *type, ha_error *err) {
   return ha__definition_common(NULL, hash, type, HA_DIALECT_ROS2, err);
 }
 
+static ha_status serve(ha_control *control, const ha__control_service *what, ha_error *err) {
+  char name[HA__CONTROL_NAME];
+  char hash[HA_RIHS_TEXT_SIZE];
+
+  HA_TRY(hash_of(hash, what->type, err));
+  HA_TRY(
+      ha__control_join(name, sizeof name, err, control->node, strlen(control->node), what->name));
+  ha__control_bound *bound = ha__alloc_zeroed(1, sizeof *bound);
+  if (!bound) return HA_FAIL_NOMEM(err);
+  *bound = (ha__control_bound){control, what, NULL, control->services};
+  control->services = bound;
+  const ha_service_options options = {.struct_size = sizeof options,
+                                      .name = name,
+                                      .type = what->type,
+                                      .hash = hash,
+                                      .user = bound,
+                                      .request = on_request};
+  return ha_transport_serve(&bound->service, control->transport, &options, err);
+}
+
 ha_status ha__control_serve(ha_control *control, const ha__control_service *services, size_t n,
                             ha_error *err) {
-  control->services = ha__alloc_zeroed(n, sizeof *control->services);
-  if (!control->services) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < n; i++) {
-    ha__control_bound *bound = &control->services[i];
-    char name[HA__CONTROL_NAME];
-    char hash[HA_RIHS_TEXT_SIZE];
-    HA_TRY(hash_of(hash, services[i].type, err));
-    HA_TRY(ha__control_join(name, sizeof name, err, control->node, strlen(control->node),
-                            services[i].name));
-    *bound = (ha__control_bound){control, &services[i], NULL};
-    const ha_service_options options = {.struct_size = sizeof options,
-                                        .name = name,
-                                        .type = services[i].type,
-                                        .hash = hash,
-                                        .user = bound,
-                                        .request = on_request};
-    HA_TRY(ha_transport_serve(&bound->service, control->transport, &options, err));
-    control->service_count = i + 1;
+    HA_TRY(serve(control, &services[i], err));
   }
   return HA_OK;
 }
@@ -86,34 +91,39 @@ size_t ha__control_namespace_size(const char *node) {
   return last ? (size_t)(last - node) : 0;
 }
 
-ha_status ha__control_advertise(ha_publication **out, ha_control *control, const char *name,
-                                const char *type, ha_error *err) {
-  char topic[HA__CONTROL_NAME];
-  char event[64];
+ha_status ha__control_advertise_topic(ha_publication **out, ha_control *control, const char *topic,
+                                      const char *type, const ha_qos *qos, ha_error *err) {
   char hash[HA_RIHS_TEXT_SIZE];
   const ha_schema schema = {.struct_size = sizeof schema,
                             .name = type,
                             .encoding = "",
                             .data = (const uint8_t *)"",
                             .hash = hash};
-  const ha_publication_options options = {.struct_size = sizeof options,
-                                          .topic = topic,
-                                          .schema = &schema,
-                                          .qos = {.struct_size = sizeof options.qos,
-                                                  .history = HA_QOS_HISTORY_KEEP_LAST,
-                                                  .depth = 1,
-                                                  .reliability = HA_QOS_RELIABILITY_RELIABLE,
-                                                  .durability = HA_QOS_DURABILITY_VOLATILE,
-                                                  .liveliness = HA_QOS_LIVELINESS_SYSTEM_DEFAULT,
-                                                  .deadline_ns = HA_QOS_INFINITE,
-                                                  .lifespan_ns = HA_QOS_INFINITE,
-                                                  .lease_duration_ns = HA_QOS_INFINITE}};
+  const ha_publication_options options = {
+      .struct_size = sizeof options, .topic = topic, .schema = &schema, .qos = *qos};
 
   HA_TRY(hash_of(hash, type, err));
+  return ha_transport_advertise(out, control->transport, &options, err);
+}
+
+ha_status ha__control_advertise(ha_publication **out, ha_control *control, const char *name,
+                                const char *type, ha_error *err) {
+  char topic[HA__CONTROL_NAME];
+  char event[64];
+  const ha_qos qos = {.struct_size = sizeof qos,
+                      .history = HA_QOS_HISTORY_KEEP_LAST,
+                      .depth = 1,
+                      .reliability = HA_QOS_RELIABILITY_RELIABLE,
+                      .durability = HA_QOS_DURABILITY_VOLATILE,
+                      .liveliness = HA_QOS_LIVELINESS_SYSTEM_DEFAULT,
+                      .deadline_ns = HA_QOS_INFINITE,
+                      .lifespan_ns = HA_QOS_INFINITE,
+                      .lease_duration_ns = HA_QOS_INFINITE};
+
   snprintf(event, sizeof event, "events/%s", name);
   HA_TRY(ha__control_join(topic, sizeof topic, err, control->node,
                           ha__control_namespace_size(control->node), event));
-  return ha_transport_advertise(out, control->transport, &options, err);
+  return ha__control_advertise_topic(out, control, topic, type, &qos, err);
 }
 
 void ha__control_publish(ha_publication *publication, ha__wire_out *message) {
@@ -150,9 +160,14 @@ void ha__control_loss_free(ha__control_loss *loss) {
 
 void ha_control_close(ha_control *control) {
   if (!control) return;
-  for (size_t i = 0; i < control->service_count; i++) {
-    ha_service_close(control->services[i].service);
+  while (control->services) {
+    ha__control_bound *bound = control->services;
+    control->services = bound->next;
+    ha_service_close(bound->service);
+    ha__free(bound);
   }
+  ha_publication_close(control->parameter_events);
+  ha_publication_close(control->rosout);
   ha_service_close(control->pausing);
   ha_subscription_close(control->trigger);
   ha_publication_close(control->begins);
@@ -163,7 +178,6 @@ void ha_control_close(ha_control *control) {
     control->known_losses = loss->next;
     ha__control_loss_free(loss);
   }
-  ha__free(control->services);
   ha__free(control->node);
   ha__free(control);
 }

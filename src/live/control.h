@@ -38,8 +38,10 @@ struct ha_control {
   ha_player *player;
   ha_transport *transport;
   char *node;
-  ha__control_bound *services;
-  size_t service_count;
+  ha__control_bound *services;      /* the latest first */
+  ha_publication *parameter_events; /* ROS 2 */
+  ha_publication *rosout;
+  bool uses_sim_time;
   ha_publication *splits;
   ha_publication *losses;
   ha_publication *begins; /* ROS 1, as the next ones */
@@ -60,6 +62,8 @@ bool ha__control_is_rosbag(const ha_transport *transport);
 ha_status ha__control_rosbag_recorder(ha_control *control, uint32_t flags, ha_error *err);
 /* Serve pause_playback. */
 ha_status ha__control_rosbag_player(ha_control *control, ha_error *err);
+/* On /rosout, which is there. level: HA__LOG_... */
+void ha__control_rosbag_log(const ha_control *control, int level, const char *text);
 /* A file begins. */
 void ha__control_rosbag_file(ha_control *control, const char *path);
 
@@ -72,7 +76,7 @@ ha_status ha__control_join(char *out, size_t size, ha_error *err, const char *fr
 size_t ha__control_namespace_size(const char *node);
 enum { HA__CONTROL_NAME = 1024 };
 
-/* Serve n of them. On failure those that came before stay, until the control is closed. */
+/* Serve n more. On failure those that came before stay, until the control is closed. */
 ha_status ha__control_serve(ha_control *control, const ha__control_service *services, size_t n,
                             ha_error *err);
 
@@ -80,12 +84,24 @@ ha_status ha__control_serve(ha_control *control, const ha__control_service *serv
 ha_status ha__control_advertise(ha_publication **out, ha_control *control, const char *name,
                                 const char *type, ha_error *err);
 
+/* A topic of any name, of one of the common types. */
+ha_status ha__control_advertise_topic(ha_publication **out, ha_control *control, const char *topic,
+                                      const char *type, const ha_qos *qos, ha_error *err);
+
 /* Send it, end it: an event that cannot be sent is nobody's loss. */
 void ha__control_publish(ha_publication *publication, ha__wire_out *message);
 
 /* WriteSplitEvent and ReadSplitEvent. */
 void ha__control_publish_split(ha_control *control, const char *closed_file,
                                const char *opened_file);
+
+/* --- control_node.c: what every node of ROS 2 has --- */
+
+/* Serve its parameters; publish /parameter_events and /rosout. */
+ha_status ha__control_node_open(ha_control *control, ha_error *err);
+/* On /rosout. level: of rcl_interfaces/msg/Log. Nothing without text, or without /rosout. */
+enum { HA__LOG_INFO = 20, HA__LOG_WARN = 30, HA__LOG_ERROR = 40 };
+void ha__control_log(ha_control *control, int level, const char *text);
 
 /* The reply of services that may fail: a code, 0 = done, and why. */
 void ha__control_reply(ha__wire_out *out, int32_t code, const char *text);

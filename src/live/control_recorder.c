@@ -133,6 +133,8 @@ static ha_status fill(ha_control *control, uint32_t flags, ha_error *err) {
   const size_t n = sizeof g_services / sizeof *g_services;
   const bool snapshot = (flags & HA_CONTROL_SNAPSHOT) != 0;
 
+  control->uses_sim_time = (control->recorder->options.flags & HA_RECORDER_SIM_TIME) != 0;
+  HA_TRY(ha__control_node_open(control, err));
   HA_TRY(ha__control_advertise(&control->splits, control, "write_split",
                                "rosbag2_interfaces/msg/WriteSplitEvent", err));
   HA_TRY(ha__control_advertise(&control->losses, control, "rosbag2_messages_lost",
@@ -238,5 +240,11 @@ void ha_control_recorder_event(ha_control *control, const ha_recorder_event *eve
     publish_losses(control);
   } else if (event->kind == HA_RECORDER_FILE) {
     ha__control_rosbag_file(control, event->opened_file);
+  } else if (event->kind == HA_RECORDER_NOTE) {
+    ha__control_log(control, HA__LOG_INFO, event->text);
+  } else if (event->kind == HA_RECORDER_STOPPED) {
+    ha__control_log(control, HA__LOG_ERROR, event->text);
+  } else if (event->kind == HA_RECORDER_LOW_SPACE) {
+    ha__control_log(control, HA__LOG_WARN, "the disk has little space left");
   }
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/clock.h"
 #include "base/growing.h"
 #include "base/status.h"
 #include "live/control.h"
@@ -30,10 +31,10 @@ static ha_status add_string(ha_bytes *out, const char *text, ha_error *err) {
 
 /* --- recorder ------------------------------------------------------------------------- */
 
-static ha_status advertise(ha_publication **out, ha_control *control, const ha_schema *schema,
-                           ha_error *err) {
+/* Latched, as rosbag and roscpp have them. topic: its full name. */
+static ha_status advertise(ha_publication **out, const ha_control *control, const char *topic,
+                           const ha_schema *schema, ha_error *err) {
   static const ha_pair latching = {"latching", "1", 1};
-  char topic[HA__CONTROL_NAME];
   const ha_publication_options options = {.struct_size = sizeof options,
                                           .topic = topic,
                                           .schema = schema,
@@ -47,12 +48,11 @@ static ha_status advertise(ha_publication **out, ha_control *control, const ha_s
                                                   .lease_duration_ns = HA_QOS_INFINITE},
                                           .metadata = {&latching, 1}};
 
-  HA_TRY(name_of(topic, control, "begin_write", err));
   return ha_transport_advertise(out, control->transport, &options, err);
 }
 
-static ha_status advertise_begins(ha_control *control, ha_error *err) {
-  static const char type[] = "std_msgs/String";
+static ha_status advertise_type(ha_publication **out, const ha_control *control, const char *topic,
+                                const char *type, ha_error *err) {
   char hash[HA_RIHS_TEXT_SIZE];
   char *text = NULL;
 
@@ -63,10 +63,60 @@ static ha_status advertise_begins(ha_control *control, ha_error *err) {
                             .data = (const uint8_t *)text,
                             .size = strlen(text),
                             .hash = hash};
-  const ha_status st = advertise(&control->begins, control, &schema, err);
+  const ha_status st = advertise(out, control, topic, &schema, err);
   ha_text_free(text);
   return st;
 }
+
+static ha_status advertise_begins(ha_control *control, ha_error *err) {
+  char topic[HA__CONTROL_NAME];
+
+  HA_TRY(name_of(topic, control, "begin_write", err));
+  return advertise_type(&control->begins, control, topic, "std_msgs/String", err);
+}
+
+/* --- /rosout ---------------------------------------------------------------------------- */
+
+static ha_status advertise_rosout(ha_control *control, ha_error *err) {
+  return advertise_type(&control->rosout, control, "/rosout", "rosgraph_msgs/Log", err);
+}
+
+static ha_status add_u32(ha_bytes *out, uint32_t value, ha_error *err) {
+  uint8_t bytes[4];
+
+  ha__store_u32(bytes, value);
+  return ha__bytes_append(out, bytes, sizeof bytes, err);
+}
+
+/* rosgraph_msgs/Log: Header, level, name, msg, file, function, line, topics */
+static ha_status add_log(ha_bytes *out, const ha_control *control, uint8_t level,
+                         const char *text) {
+  const int64_t now_ns = ha__wall_ns();
+
+  HA_TRY(add_u32(out, 0, NULL));
+  HA_TRY(add_u32(out, (uint32_t)(now_ns / 1000000000), NULL));
+  HA_TRY(add_u32(out, (uint32_t)(now_ns % 1000000000), NULL));
+  HA_TRY(add_string(out, "", NULL));
+  HA_TRY(ha__bytes_append(out, &level, 1, NULL));
+  HA_TRY(add_string(out, control->node, NULL));
+  HA_TRY(add_string(out, text, NULL));
+  HA_TRY(add_string(out, "", NULL));
+  HA_TRY(add_string(out, "", NULL));
+  HA_TRY(add_u32(out, 0, NULL));
+  return add_u32(out, 0, NULL);
+}
+
+void ha__control_rosbag_log(const ha_control *control, int level, const char *text) {
+  const uint8_t level1 = level >= HA__LOG_ERROR ? 8 : level >= HA__LOG_WARN ? 4 : 2;
+  ha_bytes message = {0};
+
+  if (add_log(&message, control, level1, text) >= 0) {
+    (void)!ha_publication_send(control->rosout, message.data, message.size, HA_SENT_NOW, NULL);
+  }
+  ha__free(message.data);
+}
+
+/* --- snapshots -------------------------------------------------------------------------- */
 
 static void on_trigger(void *user, const ha_delivery *delivery) {
   const ha_control *control = user;
@@ -89,6 +139,7 @@ static ha_status listen(ha_control *control, ha_error *err) {
 }
 
 ha_status ha__control_rosbag_recorder(ha_control *control, uint32_t flags, ha_error *err) {
+  HA_TRY(advertise_rosout(control, err));
   if (flags & HA_CONTROL_BEGIN_WRITE) HA_TRY(advertise_begins(control, err));
   const bool listens = (flags & HA_CONTROL_SNAPSHOT) && !(flags & HA_CONTROL_NO_SERVICES);
   return listens ? listen(control, err) : HA_OK;
@@ -145,6 +196,7 @@ ha_status ha__control_rosbag_player(ha_control *control, ha_error *err) {
                                       .user = control,
                                       .request = on_pause};
 
+  HA_TRY(advertise_rosout(control, err));
   HA_TRY(ha__definition_common(NULL, hash, options.type, HA_DIALECT_ROS1, err));
   HA_TRY(ha__control_join(name, sizeof name, err, control->node, strlen(control->node),
                           "pause_playback"));

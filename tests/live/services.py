@@ -197,12 +197,47 @@ def replies_are_fast(network, program, first_us=ANSWERED_US):
     must_be_fast("clients that are known", others)
 
 
+# --- what each node has ----------------------------------------------------------------------------
+
+
+def parameters_are_told(network):
+    """To clients of both: list_parameters, with neither prefixes nor depth, and get_parameters."""
+    recorder = Recorder(network, "--topics", "/chatter")
+    name = "use_sim_time".encode().hex()
+    one_name = "01000000" + "0d000000" + name + "00"
+    for service, type_name, payload, wanted in (
+            ("list_parameters", "ListParameters", "00" * 16, "01000000" + "0d000000" + name),
+            ("get_parameter_types", "GetParameterTypes", one_name, "01000000" + "01"),
+            ("describe_parameters", "DescribeParameters", one_name, "01000000" + "0d000000" + name + "00" + "01")):
+        for program in ("service", "fast_service"):
+            done = network.peer(program, "call", topic=f"/holdall_recorder/{service}", payload=payload, size=1000,
+                                dds_type=f"rcl_interfaces::srv::dds_::{type_name}", count=1).done()
+            must_equal(f"{service} by {program}", (done["answered"], done["reply"][:len(wanted)]), (1, wanted))
+    recorder.stop()
+
+
+def parameters_of_a_player(network):
+    """Below "play", and the prefix is told."""
+    p = Playing(network, 16)
+    prefix = "01000000" + "05000000" + b"play\0".hex()
+    done = network.peer("service", "call", topic="/holdall_player/list_parameters", count=1, size=1000,
+                        payload=prefix + "00" * 11, dds_type="rcl_interfaces::srv::dds_::ListParameters").done()
+    must_equal("count", done["reply"][:8], "04000000")
+    # what comes behind the first names is cut from what the peer says
+    must_equal("first name", bytes.fromhex(done["reply"][16:]).split(b"\0")[0], b"play.clock_publish_frequency")
+    p.call("stop", "Stop", reply=code())
+    p.must_end()
+    p.receiver.stop()
+
+
 CASES = [
     ("the recorder is paused and resumed", recorder_pauses),
     ("the recorder splits", recorder_splits),
     ("the recorder stops and records", recorder_records),
     ("the recorder takes a snapshot", recorder_takes_snapshots),
     ("clients of two middlewares", clients_of_both),
+    ("parameters are told", parameters_are_told),
+    ("parameters of a player are told", parameters_of_a_player),
     ("replies to Cyclone DDS are fast", lambda n: replies_are_fast(n, "service")),
     ("replies to Fast DDS are fast", lambda n: replies_are_fast(n, "fast_service", FAST_FIRST_US)),
     ("the player steps and seeks", player_steps),

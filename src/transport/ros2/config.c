@@ -18,11 +18,28 @@ ha__ros2_environment ha__ros2_environment_get(void) {
       .static_peers = getenv("ROS_STATIC_PEERS"),
       .distro = getenv("ROS_DISTRO"),
       .cyclonedds_uri = getenv("CYCLONEDDS_URI"),
+      .rmw = getenv("RMW_IMPLEMENTATION"),
   };
 }
 
 static bool is_set(const char *value) {
   return value && value[0] != '\0';
+}
+
+const char *ha__ros2_rmw_note(const char *rmw) {
+  static const char cyclonedds[] = "rmw_cyclonedds";
+  static const char fastdds[] = "rmw_fastrtps";
+
+  if (!is_set(rmw) || strncmp(rmw, cyclonedds, sizeof cyclonedds - 1) == 0 ||
+      strncmp(rmw, fastdds, sizeof fastdds - 1) == 0) {
+    return NULL;
+  }
+  if (strstr(rmw, "connextdds") || strstr(rmw, "gurumdds")) {
+    return "topics are exchanged with its nodes, services only with those of rmw_cyclonedds_cpp "
+           "and "
+           "rmw_fastrtps_cpp";
+  }
+  return "this is Cyclone DDS, which does not see nodes that do not use DDS";
 }
 
 ha_status ha__ros2_domain_id(uint32_t *out, int32_t option, const ha__ros2_environment *env,

@@ -18,6 +18,7 @@ typedef struct ha__ros2_environment {
   const char *static_peers;   /* ROS_STATIC_PEERS */
   const char *distro;         /* ROS_DISTRO */
   const char *cyclonedds_uri; /* CYCLONEDDS_URI */
+  const char *rmw;            /* RMW_IMPLEMENTATION */
 } ha__ros2_environment;
 
 ha__ros2_environment ha__ros2_environment_get(void);
@@ -31,6 +32,9 @@ ha_status ha__ros2_domain_id(uint32_t *out, int32_t option, const ha__ros2_envir
  * must be told not to use it. HA_E_ARG: no such discovery range. */
 ha_status ha__ros2_config(ha__text *out, const ha__ros2_environment *env, const char *extra,
                           bool shared_memory, ha_error *err);
+
+/* What a user should know whose nodes use this RMW implementation; NULL = nothing. */
+const char *ha__ros2_rmw_note(const char *rmw);
 
 /* Is it one of before Iron? They know no hashes of types, and their ids are longer. */
 bool ha__ros2_is_old_distro(const char *distro);

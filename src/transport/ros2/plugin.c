@@ -158,9 +158,18 @@ static void ros2_close(ha_transport *transport) {
   ha__free(ros2);
 }
 
+/* Nodes that are started in this environment use another one. */
+static void tell_rmw(const ha__ros2 *ros2) {
+  const char *rmw = ha__ros2_environment_get().rmw;
+  const char *what = ha__ros2_rmw_note(rmw);
+
+  if (what) ha__ros2_note(ros2, "RMW_IMPLEMENTATION is %.64s: %s", rmw, what);
+}
+
 static ha_status start(ha__ros2 *ros2, const ha_transport_options *options, ha_error *err) {
   HA_TRY(take_names(ros2, options, err));
   HA_TRY(join_domain(ros2, options, err));
+  tell_rmw(ros2);
   check_receive_buffer(ros2);
   HA_TRY(join(ros2, err));
   HA_TRY(ha__ros2_calls_start(ros2, err));

@@ -455,6 +455,154 @@ static void a_split_is_published(void **state) {
   scene_end(&s);
 }
 
+/* --- what every node has ------------------------------------------------------------------------
+ */
+
+#define RCL "rcl_interfaces/srv/"
+
+static void add_names(ha__wire_out *request, const char *first, const char *second) {
+  ha__wire_out_u32(request, 2);
+  ha__wire_out_string(request, first);
+  ha__wire_out_string(request, second);
+}
+
+static void parameters_are_listed(void **state) {
+  ha__wire_out request = HA__WIRE_OUT_INIT;
+  scene s;
+  (void)state;
+
+  scene_begin(&s);
+  ha__wire_out_u32(&request, 0);
+  ha__wire_out_u64(&request, 0);
+  ha__wire_in in =
+      call(s.net, s.caller, "/rec/list_parameters", RCL "ListParameters", &request, &s.answer);
+  assert_int_equal(ha__wire_in_u32(&in), 1);
+  assert_string_equal(ha__wire_in_string(&in), "use_sim_time");
+  assert_int_equal(ha__wire_in_u32(&in), 0);
+  assert_false(in.failed);
+  request = (ha__wire_out)HA__WIRE_OUT_INIT;
+  ha__wire_out_u32(&request, 1);
+  ha__wire_out_string(&request, "use");
+  ha__wire_out_u64(&request, 0);
+  in = call(s.net, s.caller, "/rec/list_parameters", RCL "ListParameters", &request, &s.answer);
+  assert_int_equal(ha__wire_in_u32(&in), 0); /* a prefix ends at a dot */
+  scene_end(&s);
+}
+
+static void parameters_are_told(void **state) {
+  ha__wire_out request = HA__WIRE_OUT_INIT;
+  scene s;
+  (void)state;
+
+  scene_begin(&s);
+  add_names(&request, "use_sim_time", "nothing");
+  ha__wire_in in = call(s.net, s.caller, "/rec/get_parameter_types", RCL "GetParameterTypes",
+                        &request, &s.answer);
+  assert_int_equal(ha__wire_in_u32(&in), 2);
+  assert_int_equal(ha__wire_in_u8(&in), 1); /* bool */
+  assert_int_equal(ha__wire_in_u8(&in), 0); /* not set */
+  request = (ha__wire_out)HA__WIRE_OUT_INIT;
+  add_names(&request, "nothing", "use_sim_time");
+  in = call(s.net, s.caller, "/rec/get_parameters", RCL "GetParameters", &request, &s.answer);
+  assert_int_equal(ha__wire_in_u32(&in), 2);
+  for (uint8_t type = 0; type < 2; type++) {
+    assert_int_equal(ha__wire_in_u8(&in), type);
+    assert_int_equal(ha__wire_in_u8(&in), 0);
+    assert_int_equal(ha__wire_in_u64(&in), 0);
+    assert_true(ha__wire_in_f64(&in) == 0);
+    assert_string_equal(ha__wire_in_string(&in), "");
+    for (int i = 0; i < 5; i++) {
+      assert_int_equal(ha__wire_in_u32(&in), 0);
+    }
+  }
+  assert_false(in.failed);
+  request = (ha__wire_out)HA__WIRE_OUT_INIT;
+  add_names(&request, "use_sim_time", "nothing");
+  in = call(s.net, s.caller, "/rec/describe_parameters", RCL "DescribeParameters", &request,
+            &s.answer);
+  assert_int_equal(ha__wire_in_u32(&in), 2);
+  assert_string_equal(ha__wire_in_string(&in), "use_sim_time");
+  assert_int_equal(ha__wire_in_u8(&in), 1);
+  scene_end(&s);
+}
+
+static void add_bool_parameter(ha__wire_out *request, const char *name) {
+  ha__wire_out_string(request, name);
+  ha__wire_out_u8(request, 1);
+  ha__wire_out_u8(request, 1);
+  ha__wire_out_u64(request, 0);
+  ha__wire_out_f64(request, 0);
+  ha__wire_out_string(request, "");
+  for (int i = 0; i < 5; i++) {
+    ha__wire_out_u32(request, 0);
+  }
+}
+
+static void parameters_are_read_only(void **state) {
+  ha__wire_out request = HA__WIRE_OUT_INIT;
+  scene s;
+  (void)state;
+
+  scene_begin(&s);
+  ha__wire_out_u32(&request, 2);
+  add_bool_parameter(&request, "use_sim_time");
+  add_bool_parameter(&request, "b");
+  ha__wire_in in =
+      call(s.net, s.caller, "/rec/set_parameters", RCL "SetParameters", &request, &s.answer);
+  assert_int_equal(ha__wire_in_u32(&in), 2);
+  for (int i = 0; i < 2; i++) {
+    assert_int_equal(ha__wire_in_u8(&in), 0);
+    assert_true(strlen(ha__wire_in_string(&in)) > 0);
+  }
+  assert_false(in.failed);
+  request = (ha__wire_out)HA__WIRE_OUT_INIT;
+  ha__wire_out_u32(&request, 1);
+  add_bool_parameter(&request, "use_sim_time");
+  in = call(s.net, s.caller, "/rec/set_parameters_atomically", RCL "SetParametersAtomically",
+            &request, &s.answer);
+  assert_int_equal(ha__wire_in_u8(&in), 0);
+  scene_end(&s);
+}
+
+/* A count that the request does not hold gets no reply, and makes none. */
+static void counts_of_parameters_are_not_believed(void **state) {
+  static const char *const services[][2] = {{"/rec/set_parameters", RCL "SetParameters"},
+                                            {"/rec/get_parameters", RCL "GetParameters"},
+                                            {"/rec/describe_parameters", RCL "DescribeParameters"},
+                                            {"/rec/list_parameters", RCL "ListParameters"}};
+  scene s;
+  (void)state;
+
+  scene_begin(&s);
+  for (size_t i = 0; i < sizeof services / sizeof *services; i++) {
+    ha__wire_out request = HA__WIRE_OUT_INIT;
+    ha__wire_out_u32(&request, UINT32_MAX);
+    (void)call(s.net, s.caller, services[i][0], services[i][1], &request, &s.answer);
+    assert_int_equal(s.answer.count, 0);
+  }
+  scene_end(&s);
+}
+
+static void notes_are_logged(void **state) {
+  answer told = {.count = 0};
+  scene s;
+  (void)state;
+
+  scene_begin(&s);
+  ha_subscription *logs = listen_to(s.caller, "/rosout", "rcl_interfaces/msg/Log", &told);
+  const ha_recorder_event event = {
+      .struct_size = sizeof event, .kind = HA_RECORDER_NOTE, .text = "a line"};
+  ha_control_recorder_event(s.control, &event);
+  assert_int_equal(told.count, 1);
+  ha__wire_in in = ha__wire_read(told.bytes, told.size);
+  assert_true(ha__wire_in_time(&in) > 0);
+  assert_int_equal(ha__wire_in_u8(&in), 20);
+  assert_string_equal(ha__wire_in_string(&in), "rec");
+  assert_string_equal(ha__wire_in_string(&in), "a line");
+  ha_subscription_close(logs);
+  scene_end(&s);
+}
+
 static void say(ha_publication *publication) {
   static const uint8_t message[] = {0, 1, 0, 0, 1, 0, 0, 0, 0};
 
@@ -520,6 +668,11 @@ int main(void) {
       cmocka_unit_test(without_services_there_are_none),
       cmocka_unit_test(a_split_is_published),
       cmocka_unit_test(losses_are_published),
+      cmocka_unit_test(parameters_are_listed),
+      cmocka_unit_test(parameters_are_told),
+      cmocka_unit_test(parameters_are_read_only),
+      cmocka_unit_test(counts_of_parameters_are_not_believed),
+      cmocka_unit_test(notes_are_logged),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -42,6 +42,54 @@ static void subscribe(ha_subscription **out, ha_transport *transport, told *t) {
   assert_ok(ha_transport_subscribe(out, transport, &options, NULL));
 }
 
+/* The text of a rosgraph_msgs/Log behind its level. */
+static void hear_log(void *user, const ha_delivery *delivery) {
+  enum { LEVEL = 16, NAME = 17 };
+  told *t = user;
+
+  assert_in_range(delivery->size, NAME + 4, 1000);
+  const uint32_t name_size = ha__load_u32(delivery->data + NAME);
+  const uint8_t *text = delivery->data + NAME + 4 + name_size;
+  snprintf(t->text, sizeof t->text, "%d %.*s %.*s", delivery->data[LEVEL], (int)name_size,
+           (const char *)delivery->data + NAME + 4, (int)ha__load_u32(text),
+           (const char *)text + 4);
+  t->count++;
+}
+
+static void notes_are_logged(void **state) {
+  const ha_recorder_event event = {
+      .struct_size = sizeof event, .kind = HA_RECORDER_NOTE, .text = "a line"};
+  ha_control *control = NULL;
+  ha_subscription *ear = NULL;
+  told t = {0};
+  scene s;
+
+  (void)state;
+  scene_init_ros1(&s);
+  s.options.flags = HA_RECORDER_IDLE;
+  scene_record(&s);
+  assert_ok(ha_control_recorder(&control, s.recorder, ha_recorder_transport(s.recorder), "/ns/rec",
+                                0, NULL));
+  ha_transport *node = loopback_join(s.net, "node");
+  const ha_subscription_options options = {.struct_size = sizeof options,
+                                           .topic = "/rosout",
+                                           .type = "rosgraph_msgs/Log",
+                                           .hash = "acffd30cd6b6de30f120938c17c593fb",
+                                           .qos = {.struct_size = sizeof options.qos},
+                                           .user = &t,
+                                           .message = hear_log};
+  assert_ok(ha_transport_subscribe(&ear, node, &options, NULL));
+  loopback_settle(s.net);
+  ha_control_recorder_event(control, &event);
+  loopback_settle(s.net);
+  assert_int_equal(t.count, 1);
+  assert_string_equal(t.text, "2 /ns/rec a line");
+  ha_subscription_close(ear);
+  ha_transport_close(node);
+  ha_control_close(control);
+  scene_done(&s);
+}
+
 static void files_are_told_to_those_who_come_late_too(void **state) {
   const ha_recorder_event event = {
       .struct_size = sizeof event, .kind = HA_RECORDER_FILE, .opened_file = "run_0.bag"};
@@ -224,6 +272,7 @@ static void a_player_is_paused_by_its_service(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(notes_are_logged),
       cmocka_unit_test(files_are_told_to_those_who_come_late_too),
       cmocka_unit_test(without_the_flag_nothing_is_published),
       cmocka_unit_test(a_trigger_takes_a_snapshot),

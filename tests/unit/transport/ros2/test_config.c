@@ -101,12 +101,20 @@ static void test_order(void **state) {
   ha__text_done(&text);
 }
 
+static void test_rmw(void **state) {
+  (void)state;
+  assert_null(ha__ros2_rmw_note(NULL));
+  assert_null(ha__ros2_rmw_note(""));
+  assert_null(ha__ros2_rmw_note("rmw_cyclonedds_cpp"));
+  assert_null(ha__ros2_rmw_note("rmw_fastrtps_dynamic_cpp"));
+  assert_non_null(strstr(ha__ros2_rmw_note("rmw_zenoh_cpp"), "do not use DDS"));
+  assert_non_null(strstr(ha__ros2_rmw_note("rmw_connextdds"), "services only"));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_domain),
-      cmocka_unit_test(test_ranges),
-      cmocka_unit_test(test_off),
-      cmocka_unit_test(test_order),
+      cmocka_unit_test(test_domain), cmocka_unit_test(test_ranges), cmocka_unit_test(test_off),
+      cmocka_unit_test(test_order),  cmocka_unit_test(test_rmw),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
