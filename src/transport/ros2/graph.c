@@ -32,6 +32,7 @@ struct ha__ros2_graph {
   ha__ros2_peers *peers;
   ha__ros2_voters voters;
   size_t gid_size; /* of ids in what we tell */
+  bool told_full;  /* that there are too many endpoints */
   /* entities of DDS: made before the thread starts, deleted after it ended */
   dds_entity_t waitset;
   dds_entity_t wake;
@@ -138,6 +139,13 @@ static void remove_endpoint(ha__ros2_graph *graph, const dds_builtintopic_endpoi
   ha__ros2_voters_remove(&graph->voters, &gid);
 }
 
+/* A crowd is told once. */
+static void note_untaken(ha__ros2_graph *graph, const ha_error *err) {
+  if (err->code == HA_E_LIMIT && graph->told_full) return;
+  graph->told_full = graph->told_full || err->code == HA_E_LIMIT;
+  ha__ros2_note(graph->ros2, "an endpoint was seen, but not taken in: %s", err->text);
+}
+
 static void take_endpoints(ha__ros2_graph *graph, int which) {
   enum { AT_ONCE = 64 };
   void *samples[AT_ONCE] = {NULL};
@@ -150,7 +158,7 @@ static void take_endpoints(ha__ros2_graph *graph, int which) {
       if (info[i].instance_state != DDS_ALIVE_INSTANCE_STATE) {
         remove_endpoint(graph, samples[i]);
       } else if (info[i].valid_data && put(graph, samples[i], which == PUBLICATIONS, &err) < 0) {
-        ha__ros2_note(graph->ros2, "an endpoint was seen, but not taken in: %s", err.text);
+        note_untaken(graph, &err);
       }
     }
     dds_return_loan(graph->builtin[which], samples, count);

@@ -34,6 +34,7 @@ struct ha__ros2_peers {
   const char *own_node;
   ha__ros2_tell_fn *tell;
   void *user;
+  size_t count; /* of endpoints */
   endpoint *endpoints[BUCKETS];
   participant *participants[BUCKETS];
 };
@@ -174,6 +175,9 @@ ha_status ha__ros2_peers_put(ha__ros2_peers *peers, const ha_endpoint *seen, ha_
   const bool renewed = *at != NULL;
   endpoint *new = NULL;
 
+  if (!renewed && peers->count == HA__ROS2_MAX_ENDPOINTS) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "there are %d already", HA__ROS2_MAX_ENDPOINTS);
+  }
   HA_TRY(endpoint_new(&new, seen, err));
   participant *owner = get_participant(peers, &seen->gid);
   if (!owner) {
@@ -181,6 +185,7 @@ ha_status ha__ros2_peers_put(ha__ros2_peers *peers, const ha_endpoint *seen, ha_
     return HA_FAIL_NOMEM(err);
   }
   if (renewed) endpoint_free(take_out(at));
+  peers->count += !renewed;
   link_to_owner(new, owner);
   new->next = *at;
   *at = new;
@@ -194,6 +199,7 @@ void ha__ros2_peers_remove(ha__ros2_peers *peers, const ha_gid *gid) {
 
   if (!*at) return;
   endpoint *gone = take_out(at);
+  peers->count--;
   peers->tell(peers->user, HA_CHANGE_LEFT, &gone->seen);
   tidy_participant(peers, gid);
   endpoint_free(gone);

@@ -17,7 +17,11 @@ ha_status ha__ros2_peers_new(ha__ros2_peers **out, const ha_gid *own, const char
                              ha__ros2_tell_fn *tell, void *user, ha_error *err);
 void ha__ros2_peers_free(ha__ros2_peers *peers); /* NULL is allowed */
 
-/* An endpoint appeared, or is told of again. seen.node and seen.vendor are not looked at. */
+/* Endpoints that are remembered. DDS keeps some kilobytes of each, too. */
+enum { HA__ROS2_MAX_ENDPOINTS = 100 * 1000 };
+
+/* An endpoint appeared, or is told of again. seen.node and seen.vendor are not looked at.
+ * HA_E_LIMIT: there are too many; HA_E_NOMEM. */
 ha_status ha__ros2_peers_put(ha__ros2_peers *peers, const ha_endpoint *seen, ha_error *err);
 void ha__ros2_peers_remove(ha__ros2_peers *peers, const ha_gid *endpoint);
 

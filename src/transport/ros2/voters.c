@@ -6,6 +6,9 @@
 #include "config.h"
 #include "discovery_info.h"
 
+/* Each has a node of its own; what most of them need, the first ones do. */
+enum { MAX_VOTERS = 1000 };
+
 ha__ros2_voters ha__ros2_voters_make(void) {
   return (ha__ros2_voters){.old_distro = ha__ros2_is_old_distro(ha__ros2_environment_get().distro)};
 }
@@ -22,6 +25,7 @@ void ha__ros2_voters_add(ha__ros2_voters *voters, const ha_gid *endpoint, bool h
   void *items = voters->items;
 
   ha__ros2_voters_remove(voters, endpoint);
+  if (voters->count >= MAX_VOTERS) return;
   const ha_status st =
       ha__reserve(&items, &voters->capacity, voters->count, 1, sizeof *voters->items, NULL);
   voters->items = items;

@@ -307,13 +307,54 @@ static void test_voters(void **state) {
   ha__ros2_voters_done(&voters);
 }
 
+static void count_change(void *user, int32_t change, const ha_endpoint *endpoint) {
+  (void)endpoint;
+  *(size_t *)user += change == HA_CHANGE_APPEARED;
+  *(size_t *)user -= change == HA_CHANGE_LEFT;
+}
+
+static ha_gid gid_of(size_t participant, size_t entity) {
+  return (ha_gid){{1, 0x10, (uint8_t)participant, 0, 0, 0, 0, 0, 0, 0, 0, 0, (uint8_t)entity,
+                   (uint8_t)(entity >> 8), (uint8_t)(entity >> 16), 3}};
+}
+
+/* One participant with 100,000 endpoints and more: those beyond are refused, and all leave at a
+ * cost that grows with their number, in whatever order. */
+static void test_crowd(void **state) {
+  const ha_gid own = gid(0, 0);
+  ha__ros2_peers *peers = NULL;
+  ha__ros2_voters voters = ha__ros2_voters_make();
+  ha_error err = HA_ERROR_INIT;
+  size_t there = 0;
+
+  (void)state;
+  assert_ok(ha__ros2_peers_new(&peers, &own, "/me", count_change, &there, NULL));
+  for (size_t i = 0; i < HA__ROS2_MAX_ENDPOINTS + 10; i++) {
+    const ha_endpoint e = {
+        .struct_size = sizeof e, .gid = gid_of(1, i), .topic = "/t", .type = "p/msg/T", .hash = ""};
+    const ha_status st = ha__ros2_peers_put(peers, &e, &err);
+    assert_int_equal(st, i < HA__ROS2_MAX_ENDPOINTS ? HA_OK : HA_E_LIMIT);
+    ha__ros2_voters_add(&voters, &e.gid, true);
+  }
+  assert_int_equal(there, HA__ROS2_MAX_ENDPOINTS);
+  assert_in_range(voters.count, 1, 1000);
+  for (size_t i = 0; i < HA__ROS2_MAX_ENDPOINTS; i++) {
+    const ha_gid gone = gid_of(1, i); /* the first comes last in the list */
+    ha__ros2_peers_remove(peers, &gone);
+    ha__ros2_voters_remove(&voters, &gone);
+  }
+  assert_int_equal(there, 0);
+  ha__ros2_voters_done(&voters);
+  ha__ros2_peers_free(peers);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_user_data),     cmocka_unit_test(test_padded_user_data),
       cmocka_unit_test(test_bad_user_data), cmocka_unit_test(test_user_data_written),
       cmocka_unit_test(test_info),          cmocka_unit_test(test_damaged_info),
       cmocka_unit_test(test_info_written),  cmocka_unit_test(test_peers),
-      cmocka_unit_test(test_voters),
+      cmocka_unit_test(test_voters),        cmocka_unit_test(test_crowd),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
