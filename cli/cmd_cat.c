@@ -234,12 +234,11 @@ static int read_table(job *j) {
 }
 
 static int cat(job *j, const cli_arguments *bags) {
-  ha_reader_options options = HA_READER_OPTIONS_INIT;
+  const uint32_t threads = j->set.threads.value < 1024 ? (uint32_t)j->set.threads.value : 1024;
   ha_error err = HA_ERROR_INIT;
   ha_status st = HA_OK;
 
-  options.threads = j->set.threads.value < 1024 ? (uint32_t)j->set.threads.value : 1024;
-  if (!cli_reading_open(&j->reading, bags, &options, j->set.quiet)) return CLI_FAILED;
+  if (!cli_reading_open(&j->reading, bags, threads, j->set.quiet)) return CLI_FAILED;
   if (j->set.where) st = ha_where_new(&j->where, j->set.where, j->show.decode.definitions, &err);
   if (st == HA_OK) st = set_query(j, &err);
   if (st < 0) {

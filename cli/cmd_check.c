@@ -7,6 +7,7 @@
 
 #include "adapt.h"
 #include "json.h"
+#include "limits.h"
 #include "memory.h"
 #include "out.h"
 #include "talk.h"
@@ -179,6 +180,7 @@ static int check(job *j, const char *path) {
 
   options.flags = (j->set.strict ? HA_CHECK_STRICT_ORDER : 0) | (j->set.types ? HA_CHECK_TYPES : 0);
   options.against = j->adaptation.face;
+  cli_limits_set_check(&options);
   cli_wait_start("checking", j->set.quiet);
   const ha_status st = ha_check(&result, path, &options, take_finding, j, &err);
   cli_wait_end();

@@ -1,4 +1,5 @@
 /* holdall completion: a script for the shell, made from the tables of options. */
+#include "limits.h"
 #include "out.h"
 #include "verbs.h"
 
@@ -59,6 +60,9 @@ static void print_bash_values(cli_out *out, const cli_verb *verb) {
     const char letter = (char)(has_letter(verb, opt->letter) ? 0 : opt->letter);
     print_bash_value(out, verb, opt, letter);
   }
+  for (const cli_opt *opt = cli_limits_options(verb); opt->name; opt++) {
+    print_bash_value(out, verb, opt, opt->letter);
+  }
 }
 
 static void print_bash_verb(cli_out *out, const cli_verb *verb) {
@@ -68,6 +72,9 @@ static void print_bash_verb(cli_out *out, const cli_verb *verb) {
   }
   for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
     if (is_own(verb, opt)) cli_out_format(out, " --%s", opt->name);
+  }
+  for (const cli_opt *opt = cli_limits_options(verb); opt->name; opt++) {
+    cli_out_format(out, " --%s", opt->name);
   }
   cli_out_text(out, "'\n");
   if (verb->words) {
@@ -162,6 +169,9 @@ static void print_zsh_verb(cli_out *out, const cli_verb *verb) {
     if (!is_own(verb, opt)) continue;
     if (opt->letter && !has_letter(verb, opt->letter))
       print_zsh_spec(out, opt, "-", &opt->letter, 1);
+    print_zsh_spec(out, opt, "--", opt->name, strlen(opt->name));
+  }
+  for (const cli_opt *opt = cli_limits_options(verb); opt->name; opt++) {
     print_zsh_spec(out, opt, "--", opt->name, strlen(opt->name));
   }
   cli_out_text(out, "        '(- *)--help[show help]' \\\n");

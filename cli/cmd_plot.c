@@ -344,7 +344,7 @@ static int plot(job *j) {
   plot_bag bag = {.decode = &j->decode};
   int64_t start_ns;
 
-  if (!cli_reading_open(&j->reading, &bags, NULL, j->set.quiet)) return CLI_FAILED;
+  if (!cli_reading_open(&j->reading, &bags, 0, j->set.quiet)) return CLI_FAILED;
   bag.channels = ha_reader_channels(&bag.count, j->reading.reader);
   if (j->set.fields.size == 0) return cli_reading_code(&j->reading, plot_fields_list(&bag));
   if (!find_start(&start_ns, j)) return CLI_FAILED;

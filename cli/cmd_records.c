@@ -6,6 +6,7 @@
 #include <holdall/records.h>
 
 #include "json.h"
+#include "limits.h"
 #include "out.h"
 #include "stop.h"
 #include "talk.h"
@@ -204,6 +205,7 @@ static int print_all(job *j) {
 
   options.start = j->set.start.value;
   options.chunks = j->set.chunks;
+  cli_limits_set_records(&options);
   if (ha_records_open(&j->records, j->path, &options, &err) < 0) {
     cli_error_from(&err);
     return CLI_FAILED;

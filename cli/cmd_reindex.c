@@ -8,6 +8,7 @@
 
 #include "in_place.h"
 #include "json.h"
+#include "limits.h"
 #include "memory.h"
 #include "open.h"
 #include "out.h"
@@ -72,13 +73,14 @@ static void look_at_info(look *out, const ha_bag_info *info) {
 }
 
 static look look_at(const char *path, bool quiet) {
+  const ha_reader_options options = cli_limits_reader();
   const ha_bag_info *info = NULL;
   ha_reader *reader = NULL;
   ha_error err = HA_ERROR_INIT;
   look out = {false, false, false};
 
   cli_wait_start("opening", quiet);
-  ha_status st = ha_reader_open(&reader, &path, 1, NULL, &err);
+  ha_status st = ha_reader_open(&reader, &path, 1, &options, &err);
   if (st >= 0) st = ha_reader_info(&info, reader, 0, &err);
   if (st >= 0) look_at_info(&out, info);
   cli_wait_end();
@@ -90,11 +92,13 @@ static look look_at(const char *path, bool quiet) {
 
 /* The index may say what is not so: all is read and compared. */
 static bool is_in_order(const char *path, bool quiet) {
+  ha_check_options options = HA_CHECK_OPTIONS_INIT;
   ha_check_result result = HA_CHECK_RESULT_INIT;
   ha_error err = HA_ERROR_INIT;
 
+  cli_limits_set_check(&options);
   cli_wait_start("checking", quiet);
-  const ha_status st = ha_check(&result, path, NULL, NULL, NULL, &err);
+  const ha_status st = ha_check(&result, path, &options, NULL, NULL, &err);
   cli_wait_end();
   return st >= 0 && result.errors == 0;
 }
@@ -157,7 +161,7 @@ static int mend_file(const cli_rewrite *set, const char *path, const char *backu
 /* A copy of the paths of the files that are not finished, or damaged. A database keeps its index
  * itself. */
 static char **unfinished_files(size_t *count, const char *path) {
-  ha_reader_options options = HA_READER_OPTIONS_INIT;
+  ha_reader_options options = cli_limits_reader();
   const ha_bag_info *info = NULL;
   ha_reader *reader = NULL;
   char **files = NULL;
@@ -201,6 +205,7 @@ static int mend_files(const cli_rewrite *set, const char *path) {
 /* A folder's files have their indexes: what it lacks is metadata.yaml. One that is unfinished is
  * mended first. */
 static int reindex_folder(const cli_rewrite *set, const char *path) {
+  const ha_reader_options options = cli_limits_reader();
   ha_error err = HA_ERROR_INIT;
   int mended = CLI_DONE;
   const uint64_t version = set->metadata_version.value;
@@ -209,14 +214,15 @@ static int reindex_folder(const cli_rewrite *set, const char *path) {
     return tell_nothing(set, path);
   }
   cli_wait_start("reading", set->quiet);
-  ha_status st = ha_reindex_folder(path, (uint32_t)(version < 100 ? version : 100), &err);
+  const uint32_t wanted = (uint32_t)(version < 100 ? version : 100);
+  ha_status st = ha_reindex_folder_within(path, wanted, &options, &err);
 
   cli_wait_end();
   if (st == HA_E_TRUNCATED) {
     mended = mend_files(set, path);
     if (mended == CLI_FAILED) return CLI_FAILED;
     if (mended == CLI_WRONG_USE) mended = CLI_DONE;
-    st = ha_reindex_folder(path, (uint32_t)(version < 100 ? version : 100), &err);
+    st = ha_reindex_folder_within(path, wanted, &options, &err);
   }
   if (st >= 0) {
     const int told = tell(set, path, true, "metadata.yaml is new");

@@ -366,7 +366,7 @@ int export_run(export_job *j, const cli_arguments *bags) {
   st = ha_definitions_open(&j->definitions, &options, &err);
   if (st >= 0) st = ha_decoder_new(&j->decoder, j->definitions, &err);
   if (st < 0) return failed(&err);
-  if (!cli_reading_open(&j->reading, bags, NULL, j->run.set.quiet)) return CLI_FAILED;
+  if (!cli_reading_open(&j->reading, bags, 0, j->run.set.quiet)) return CLI_FAILED;
   cli_select_warn(&j->run.set.select, j->reading.reader);
   cli_progress_start(&j->reading.progress, j->run.set.quiet);
   return read_all(j);

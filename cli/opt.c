@@ -8,6 +8,7 @@
 
 #include <holdall/time.h>
 
+#include "limits.h"
 #include "memory.h"
 #include "out.h"
 #include "talk.h"
@@ -15,10 +16,12 @@
 
 /* --- parsing ------------------------------------------------------------------------------ */
 
+enum { TABLES = 3 };
+
 typedef struct parser {
   const cli_verb *verb;
-  const cli_opt *tables[2]; /* the first one that has an option counts; NULL = none */
-  char *settings;
+  const cli_opt *tables[TABLES]; /* the first one that has an option counts; NULL = none */
+  void *settings[TABLES];        /* of each */
   char **argv;
   int argc;
   int at; /* index in argv of the next one */
@@ -129,8 +132,18 @@ static bool set_choice_or_refuse(const parser *p, const cli_opt *opt, int *out, 
   return false;
 }
 
+/* Where an option of one of the tables leaves its value. */
+static void *member_of(const parser *p, const cli_opt *opt) {
+  for (size_t i = 0; i < TABLES; i++) {
+    for (const cli_opt *at = p->tables[i]; at && at->name; at++) {
+      if (at == opt) return (char *)p->settings[i] + opt->member;
+    }
+  }
+  return NULL;
+}
+
 static bool set(const parser *p, const cli_opt *opt, const char *text) {
-  void *member = p->settings + opt->member;
+  void *member = member_of(p, opt);
 
   switch (opt->kind) {
   case CLI_FLAG:
@@ -202,7 +215,7 @@ static bool take_value(parser *p, const cli_opt *opt, const char *given) {
 }
 
 static const cli_opt *find_long(const parser *p, const char *name, size_t size) {
-  for (size_t i = 0; i < 2; i++) {
+  for (size_t i = 0; i < TABLES; i++) {
     for (const cli_opt *opt = p->tables[i]; opt && opt->name; opt++) {
       if (strlen(opt->name) == size && memcmp(opt->name, name, size) == 0) return opt;
     }
@@ -211,7 +224,7 @@ static const cli_opt *find_long(const parser *p, const char *name, size_t size) 
 }
 
 static const cli_opt *find_letter(const parser *p, char letter) {
-  for (size_t i = 0; i < 2; i++) {
+  for (size_t i = 0; i < TABLES; i++) {
     for (const cli_opt *opt = p->tables[i]; opt && opt->name; opt++) {
       if (opt->letter == letter) return opt;
     }
@@ -304,8 +317,8 @@ bool cli_asks_for_help(int argc, char **argv) {
 bool cli_parse_for(int *exit_code, cli_arguments *arguments, void *settings, const cli_verb *verb,
                    bool is_ros1, int argc, char **argv) {
   parser p = {.verb = verb,
-              .tables = {is_ros1 ? verb->rosbag : NULL, verb->options},
-              .settings = settings,
+              .tables = {is_ros1 ? verb->rosbag : NULL, verb->options, cli_limits_options(verb)},
+              .settings = {settings, settings, &cli_limits_given},
               .argv = argv,
               .argc = argc,
               .at = 1,
@@ -346,6 +359,11 @@ int cli_print_help(const cli_verb *verb) {
     print_option(&out, opt);
   }
   print_option(&out, &help);
+  const cli_opt *limits = cli_limits_options(verb);
+  if (limits->name) cli_out_text(&out, "\nLimits of what is read:\n");
+  for (const cli_opt *opt = limits; opt->name; opt++) {
+    print_option(&out, opt);
+  }
   if (verb->rosbag) cli_out_text(&out, "\nOptions on ROS 1, as of rosbag, before those above:\n");
   for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
     print_option(&out, opt);

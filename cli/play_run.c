@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "clock.h"
+#include "limits.h"
 #include "play.h"
 #include "stop.h"
 #include "talk.h"
@@ -125,8 +126,10 @@ static int failure(ha_status st) {
 }
 
 static int open_bags(playing *p) {
+  const ha_reader_options reader = cli_limits_reader();
   ha_error err = HA_ERROR_INIT;
 
+  p->settings.options.reader = &reader;
   p->settings.options.user = p;
   p->settings.options.event = take_event;
   cli_wait_start("opening", p->set->quiet);

@@ -1,6 +1,6 @@
 #include "reading.h"
 
-#include "verbs.h"
+#include "limits.h"
 
 /* Failures in a row, without a message between them, after which the system is to blame. */
 #define MAX_SYSTEM_FAILURES 8
@@ -21,12 +21,13 @@ static void warn_of_problems(cli_reading *r) {
   }
 }
 
-bool cli_reading_open(cli_reading *r, const cli_arguments *bags, const ha_reader_options *options,
-                      bool quiet) {
+bool cli_reading_open(cli_reading *r, const cli_arguments *bags, uint32_t threads, bool quiet) {
+  ha_reader_options options = cli_limits_reader();
   ha_error err = HA_ERROR_INIT;
 
+  options.threads = threads;
   cli_wait_start("opening", quiet);
-  const ha_status st = ha_reader_open(&r->reader, bags->items, bags->size, options, &err);
+  const ha_status st = ha_reader_open(&r->reader, bags->items, bags->size, &options, &err);
   cli_wait_end();
   if (st < 0) {
     cli_error_from(&err);

@@ -32,9 +32,10 @@ typedef struct cli_reading {
  * system, of memory, or of the caller. */
 bool cli_is_damage(ha_status st);
 
-/* Open the bags, and tell of their problems. False behind a line of what failed. */
-bool cli_reading_open(cli_reading *reading, const cli_arguments *bags,
-                      const ha_reader_options *options, bool quiet);
+/* Open the bags (threads: 0 = cores), and tell of their problems. False behind a line of what
+ * failed. */
+bool cli_reading_open(cli_reading *reading, const cli_arguments *bags, uint32_t threads,
+                      bool quiet);
 
 /* Where progress is shown: find out how far it is to go. To be called before the reader is given
  * this query: it has another one then. */

@@ -7,6 +7,7 @@
 
 #include "edits.h"
 #include "json.h"
+#include "limits.h"
 #include "losses.h"
 #include "memory.h"
 #include "out.h"
@@ -180,7 +181,7 @@ static void set_ends(job *j, const ha_bag_info *info) {
 
 static ha_status open_input(job *j, const cli_arguments *bags, ha_error *err) {
   const cli_arguments inputs = cli_plan_inputs(&j->plan, bags);
-  ha_reader_options options = HA_READER_OPTIONS_INIT;
+  ha_reader_options options = cli_limits_reader();
   const ha_bag_info *info = NULL;
 
   if (j->set->recover) options.flags = HA_READ_RECOVER | HA_READ_PRESENT_FILES;

@@ -55,12 +55,13 @@ typedef struct ha_check_options {
   uint64_t max_chunk_bytes; /* the three as in ha_reader_options */
   uint64_t max_record_bytes;
   const char *temp_dir;
-  ha_adaptation *against; /* with HA_CHECK_TYPES: what differs from these definitions is a warning;
-                             borrowed; NULL = nothing to compare with */
+  ha_adaptation *against;  /* with HA_CHECK_TYPES: what differs from these definitions is a warning;
+                              borrowed; NULL = nothing to compare with */
+  uint64_t max_temp_bytes; /* as in ha_reader_options */
 } ha_check_options;
 
 #define HA_CHECK_OPTIONS_INIT                                                                      \
-  { sizeof(ha_check_options), 0, 0, 0, NULL, NULL }
+  { sizeof(ha_check_options), 0, 0, 0, NULL, NULL, 0 }
 
 /** What was found, in numbers. */
 typedef struct ha_check_result {

@@ -61,7 +61,11 @@ typedef struct ha_entries {
   ha_entry *items;
   size_t size;
   size_t capacity;
+  size_t limit; /* of size: host->reserve_entries() gives no more; 0 = none */
 } ha_entries;
+
+#define HA_ENTRIES_INIT                                                                            \
+  { NULL, 0, 0, 0 }
 
 /** Growing bytes; make room with host->reserve_bytes(). */
 typedef struct ha_bytes {
@@ -108,7 +112,7 @@ typedef struct ha_host {
    */
   ha_status (*unpack)(const char *compression, const uint8_t *src, size_t src_size, uint8_t *dst,
                       size_t capacity, size_t want, size_t *got, ha_error *err);
-  /** Make room for more entries. */
+  /** Make room for more entries. HA_E_LIMIT when they would be too many. */
   ha_status (*reserve_entries)(ha_entries *entries, size_t more, ha_error *err);
   /** Make room for more bytes behind bytes->size. */
   ha_status (*reserve_bytes)(ha_bytes *bytes, size_t more, ha_error *err);
@@ -128,6 +132,20 @@ typedef struct ha_host {
                        size_t capacity, size_t want, size_t *got, ha_error *err);
   /** The method whose streams begin like this, or NULL. */
   const char *(*find_compression)(const uint8_t *head, size_t size);
+
+  /**
+   * All of one stream, of which is not known how much it gives, or much is
+   * expected: a view of memory that grows with what comes out, and of a
+   * temporary file where that is much. *out is a view, to be released, also
+   * on failure (maybe of nothing): of the good bytes.
+   *
+   * @param temporary  ha_storage_open.temporary; NULL = memory alone.
+   * @param max_size   HA_E_LIMIT when more comes out.
+   * @param flags      HA_UNPACK_SALVAGE or 0.
+   * @retval as unpack
+   */
+  ha_status (*unpack_view)(ha_view *out, void *temporary, const char *compression,
+                           const ha_slice *src, uint64_t max_size, uint32_t flags, ha_error *err);
 } ha_host;
 
 /* --- storage --------------------------------------------------------------- */
@@ -154,6 +172,9 @@ typedef struct ha_storage_open {
   uint64_t max_record_bytes; /* refuse larger index and header records */
   uint32_t flags;            /* HA_STORAGE_NO_CRC, HA_STORAGE_RECOVER */
   uint32_t threads;          /* that may work during open(), the caller's counted; 0 = its alone */
+  void *temporary;           /* for host->unpack_view(); outlives the object */
+  uint32_t max_ratio; /* a chunk of over 256 MiB (uncompressed) is no more than so many times as
+                         large as its stored bytes; 0 = as large as it likes */
 } ha_storage_open;
 
 /** ha_storage_info.flags */

@@ -64,14 +64,20 @@ typedef struct ha_reader_options {
   uint32_t flags;     /* HA_READ_... */
   uint32_t threads;   /* that decompress, the caller's own counted; default: cores; 1 starts none */
   uint64_t readahead_bytes;  /* decompressed ahead of the caller; default 16 MiB */
-  uint64_t max_chunk_bytes;  /* largest chunk after decompression; default 1 GiB */
+  uint64_t max_chunk_bytes;  /* largest chunk after decompression; default 1 GiB, and not more than
+                                256 MiB that are over 64 times as large as they are in the file */
   uint64_t max_record_bytes; /* largest single record of an index or header; default 256 MiB */
-  const char
-      *temp_dir; /* where a compressed file is unpacked to (unlinked); default TMPDIR or /tmp */
+  const char *temp_dir; /* where temporary files lie (unlinked): compressed files, large chunks, and
+                           chunks that overlap, unpacked; default TMPDIR or /tmp */
+  /**
+   * Of temporary files, at one time; they never take more than nine tenths of
+   * what is free. Default: 1 GiB, and 1024 bytes for each byte of the bag.
+   */
+  uint64_t max_temp_bytes;
 } ha_reader_options;
 
 #define HA_READER_OPTIONS_INIT                                                                     \
-  { sizeof(ha_reader_options), 0, 0, 0, 0, 0, NULL }
+  { sizeof(ha_reader_options), 0, 0, 0, 0, 0, NULL, 0 }
 
 /** ha_query.order */
 enum { HA_ORDER_LOG = 0, HA_ORDER_PUBLISH = 1 };

@@ -61,10 +61,14 @@ typedef struct ha_records_options {
   size_t struct_size; /* set by HA_RECORDS_OPTIONS_INIT */
   uint64_t start;     /* begin at this file offset, which must be that of a record; 0 = the start */
   int32_t chunks;     /* 1: also the records inside chunks, after each chunk */
+  uint64_t max_chunk_bytes; /* the four as in ha_reader_options */
+  uint64_t max_record_bytes;
+  uint64_t max_temp_bytes;
+  const char *temp_dir;
 } ha_records_options;
 
 #define HA_RECORDS_OPTIONS_INIT                                                                    \
-  { sizeof(ha_records_options), 0, 0 }
+  { sizeof(ha_records_options), 0, 0, 0, 0, 0, NULL }
 
 /**
  * Open one storage file (not a folder).

@@ -14,6 +14,7 @@
 
 #include <holdall/base.h>
 #include <holdall/error.h>
+#include <holdall/reader.h>
 
 HA_BEGIN_DECLS
 
@@ -32,6 +33,14 @@ HA_BEGIN_DECLS
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_reindex_folder(const char *path, uint32_t version, ha_error *err);
+
+/**
+ * The same, with the limits and the temporary folder of options (its flags do
+ * not count; NULL for the defaults). @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_reindex_folder_within(const char *path, uint32_t version,
+                                                        const ha_reader_options *options,
+                                                        ha_error *err);
 
 HA_END_DECLS
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
+#include "bag/options.h"
 #include "bag/registry.h"
 #include "base/alloc.h"
 #include "base/status.h"
@@ -13,28 +13,18 @@
 static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_error *err) {
   ha_reader_options *o = &bag->options;
 
-  *o = (ha_reader_options)HA_READER_OPTIONS_INIT;
-  if (given) {
-    const size_t size = given->struct_size < sizeof *o ? given->struct_size : sizeof *o;
-    memcpy(o, given, size);
-  }
-  if (o->threads == 0) {
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    o->threads = cores > 0 && cores < 64 ? (uint32_t)cores : 1;
-  }
-  if (o->readahead_bytes == 0) o->readahead_bytes = (uint64_t)16 << 20;
-  if (o->max_chunk_bytes == 0) o->max_chunk_bytes = (uint64_t)1 << 30;
-  if (o->max_record_bytes == 0) o->max_record_bytes = (uint64_t)256 << 20;
-  const char *temp = o->temp_dir ? o->temp_dir : getenv("TMPDIR");
-  bag->temp_dir = ha__dup_string(temp && temp[0] ? temp : "/tmp");
+  bag->max_ratio = ha__options_fill(o, given);
+  bag->temp_dir = ha__dup_string(o->temp_dir);
   if (!bag->temp_dir) return HA_FAIL_NOMEM(err);
   o->temp_dir = bag->temp_dir;
   bag->stock = ha__stock_new();
-  return bag->stock ? HA_OK : HA_FAIL_NOMEM(err);
+  if (!bag->stock) return HA_FAIL_NOMEM(err);
+  return ha__scratch_new(&bag->scratch, o->temp_dir, o->max_temp_bytes, err);
 }
 
 static ha_status add_file(ha__bag *bag, const char *path, const ha_compression_ops *messages,
                           ha_error *err) {
+  const ha__file_means means = {bag->scratch, bag->max_ratio, bag->stock};
   void *files = bag->files;
   ha__file *file = NULL;
   const ha_status st =
@@ -42,7 +32,7 @@ static ha_status add_file(ha__bag *bag, const char *path, const ha_compression_o
 
   bag->files = files;
   if (st < 0) return st;
-  HA_TRY(ha__file_open(&file, path, &bag->options, bag->stock, &bag->report, err));
+  HA_TRY(ha__file_open(&file, path, &bag->options, &means, &bag->report, err));
   bag->files[bag->file_count++] = file;
   if (messages) file->message_compression = messages;
   return ha__channels_add_file(&bag->channels, file, err);
@@ -219,6 +209,7 @@ void ha__bag_close(ha__bag *bag) {
   ha__folder_done(&bag->folder);
   ha__report_done(&bag->report);
   ha__stock_unref(bag->stock);
+  ha__scratch_unref(bag->scratch);
   ha__free(bag->temp_dir);
   ha__free(bag->path);
   ha__free(bag);

@@ -12,11 +12,14 @@
 #include "bag/file.h"
 #include "bag/folder.h"
 #include "bag/report.h"
+#include "io/scratch.h"
 
 typedef struct ha__bag {
   char *path;                /* the first as given */
   ha_reader_options options; /* no zeros left; temp_dir is ours */
   char *temp_dir;
+  uint32_t max_ratio;   /* as in ha_storage_open */
+  ha__scratch *scratch; /* temporary files of all that reads the bag */
   ha__report report;
   ha__stock *stock;  /* of buffers for views of all files */
   ha__folder folder; /* of the only path, if that is a folder; else empty */

@@ -95,6 +95,8 @@ ha_status ha__check_storage(ha__check *check, const ha__file *file,
       .source = file->source,
       .max_chunk_bytes = options->max_chunk_bytes,
       .max_record_bytes = options->max_record_bytes,
+      .temporary = file->means.scratch,
+      .max_ratio = file->means.max_ratio,
   };
   const ha_storage_report report = {sizeof report, check, take_report};
 
@@ -184,7 +186,10 @@ static ha_status check_bag(ha__check *check, ha__bag *bag, const ha__loader *loa
 }
 
 static ha_status run(ha__check *check, ha__bag *bag, ha_error *err) {
-  ha__loader loader = {.max_chunk_bytes = bag->options.max_chunk_bytes, .check_crc = true};
+  ha__loader loader = {.max_chunk_bytes = bag->options.max_chunk_bytes,
+                       .max_ratio = bag->max_ratio,
+                       .check_crc = true,
+                       .scratch = bag->scratch};
   uint64_t *counts = ha__alloc_zeroed(bag->channels.size, sizeof *counts);
   ha_status st = counts ? HA_OK : HA_FAIL_NOMEM(err);
 
@@ -203,6 +208,7 @@ static ha_reader_options reader_options(const ha_check_options *o) {
   options.threads = 1;
   options.max_chunk_bytes = o->max_chunk_bytes;
   options.max_record_bytes = o->max_record_bytes;
+  options.max_temp_bytes = o->max_temp_bytes;
   options.temp_dir = o->temp_dir;
   return options;
 }
@@ -226,7 +232,11 @@ ha_status ha_check(ha_check_result *out, const char *path, const ha_check_option
                      .strict_order = (o.flags & HA_CHECK_STRICT_ORDER) != 0,
                      .result = HA_CHECK_RESULT_INIT};
   ha_status st = run(&check, bag, err);
-  if (st >= 0 && (o.flags & HA_CHECK_TYPES)) st = ha__check_types(&check, path, o.against, err);
+  if (st >= 0 && (o.flags & HA_CHECK_TYPES)) {
+    ha_reader_options again = how;
+    again.threads = 0;
+    st = ha__check_types(&check, path, &again, o.against, err);
+  }
   ha__bag_close(bag);
   ha__free(check.told);
   if (st < 0) return st;

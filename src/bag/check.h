@@ -45,8 +45,8 @@ ha_status ha__check_content(ha__check *check, ha__file *file, const ha__loader *
 ha_status ha__check_index(ha__check *check, const ha__file *file, size_t i, const ha__run *run,
                           ha_error *err);
 
-/* The types of a bag, and whether its messages are of them. */
-ha_status ha__check_types(ha__check *check, const char *path, ha_adaptation *against,
-                          ha_error *err);
+/* The types of a bag, and whether its messages are of them. how: to open it once more. */
+ha_status ha__check_types(ha__check *check, const char *path, const ha_reader_options *how,
+                          ha_adaptation *against, ha_error *err);
 
 #endif

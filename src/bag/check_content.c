@@ -10,6 +10,9 @@
 /* Failures of a cursor in a row after which it is given up. */
 enum { MAX_CURSOR_FAILURES = 100 };
 
+/* Of a run that comes back into memory piece by piece. */
+enum { WINDOW = 1 << 20 };
+
 static const ha__pick g_everything = {NULL, INT64_MIN, INT64_MAX, false, false};
 
 /* What was read of a file so far. */
@@ -112,6 +115,10 @@ static ha_status check_chunk(content *c, size_t i, ha_error *err) {
   ha__storage_chunk(&c->file->storage, i, &chunk);
   st = pass_over(c, st, &why, err);
   take_run(c, &run, (int64_t)chunk.offset);
+  while (st >= 0 && run.more) {
+    st = pass_over(c, ha__run_refill(&run, false, WINDOW, &why), &why, err);
+    take_run(c, &run, (int64_t)chunk.offset);
+  }
   if (st >= 0 && good && index_is_ours) st = ha__check_index(c->check, c->file, i, &run, err);
   ha__run_done(&run);
   return st;

@@ -117,7 +117,7 @@ static void compare_entries(const subject *s, ha_entries *indexed) {
 static ha_status compare_listed(const subject *s, ha_error *err) {
   const size_t channels = ha__storage_info(&s->file->storage)->channel_count;
   uint8_t *all = ha__alloc(channels);
-  ha_entries indexed = {NULL, 0, 0};
+  ha_entries indexed = HA_ENTRIES_INIT;
   ha_error why = HA_ERROR_INIT;
 
   if (!all) return HA_FAIL_NOMEM(err);

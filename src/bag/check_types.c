@@ -23,6 +23,7 @@ typedef struct stream {
 typedef struct job {
   ha__check *check;
   const char *path;
+  const ha_reader_options *how;
   ha_reader *reader;
   ha_definitions *definitions;
   ha_definitions *table;
@@ -178,7 +179,7 @@ static ha_status open_job(job *j, ha_error *err) {
   ha_definitions_options table = HA_DEFINITIONS_OPTIONS_INIT;
 
   table.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
-  HA_TRY(ha_reader_open(&j->reader, &j->path, 1, NULL, err));
+  HA_TRY(ha_reader_open(&j->reader, &j->path, 1, j->how, err));
   HA_TRY(ha_definitions_open(&j->definitions, NULL, err));
   HA_TRY(ha_definitions_open(&j->table, &table, err));
   return ha_decoder_new(&j->decoder, j->definitions, err);
@@ -199,9 +200,9 @@ static ha_status run(job *j, ha_error *err) {
   return HA_OK;
 }
 
-ha_status ha__check_types(ha__check *check, const char *path, ha_adaptation *against,
-                          ha_error *err) {
-  job j = {.check = check, .path = path, .against = against, .told = HA__TABLE_INIT};
+ha_status ha__check_types(ha__check *check, const char *path, const ha_reader_options *how,
+                          ha_adaptation *against, ha_error *err) {
+  job j = {.check = check, .path = path, .how = how, .against = against, .told = HA__TABLE_INIT};
   const ha_status st = run(&j, err);
 
   ha__free(j.streams);

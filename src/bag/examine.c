@@ -163,7 +163,7 @@ static ha_status load(ha__run *run, const ha__loader *loader, const ha__file *fi
 ha_status ha__examine(ha__examined *out, const ha__loader *loader, const ha__file *file, size_t i,
                       bool wants_crc, ha_error *err) {
   ha_chunk *chunk = &out->chunk;
-  ha_entries index = {NULL, 0, 0};
+  ha_entries index = HA_ENTRIES_INIT;
 
   ha__storage_chunk(&file->storage, i, chunk);
   ha_status st = load(&out->run, loader, file, i, err);

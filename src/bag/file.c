@@ -42,14 +42,14 @@ static bool is_reported(const ha__file *file, size_t problems) {
 }
 
 /* Swap the source for what comes out of it. */
-static ha_status unpack_source(ha__file *file, const ha_compression_ops *ops, const char *temp_dir,
-                               ha_error *err) {
+static ha_status unpack_source(ha__file *file, const ha_compression_ops *ops,
+                               const ha_reader_options *options, ha_error *err) {
   ha_source *unpacked = NULL;
   const size_t problems = file->report_to.report->size;
 
-  HA_TRY(ha__unpack_file(&unpacked, file->source, ops, temp_dir, &file->report_to, err));
+  HA_TRY(ha__unpack_file(&unpacked, file->source, ops, file->means.scratch, &file->report_to, err));
   if (is_reported(file, problems)) file->damaged = true;
-  ha__source_lend(unpacked, NULL, temp_dir);
+  ha__source_lend(unpacked, NULL, options->temp_dir);
   ha__source_close(file->source);
   file->source = unpacked;
   file->compression = ops->name;
@@ -67,6 +67,8 @@ static ha_storage_open how_to_open(ha__file *file, const ha_reader_options *opti
       .flags = (options->flags & HA_READ_NO_CRC ? (uint32_t)HA_STORAGE_NO_CRC : 0) |
                (options->flags & HA_READ_RECOVER ? (uint32_t)HA_STORAGE_RECOVER : 0),
       .threads = options->threads,
+      .temporary = file->means.scratch,
+      .max_ratio = file->means.max_ratio,
   };
 }
 
@@ -99,7 +101,7 @@ static ha_status open_storage(ha__file *file, const ha_reader_options *options, 
 
   HA_TRY(probe(&storage, &compression, file->source, err));
   if (compression) {
-    HA_TRY(unpack_source(file, compression, options->temp_dir, err));
+    HA_TRY(unpack_source(file, compression, options, err));
     HA_TRY(probe(&storage, &compression, file->source, err));
   }
   if (!storage && ha__source_size(file->source) == 0) {
@@ -185,15 +187,15 @@ static void take_info(ha__file *file) {
   file->end_ns = info->end_ns;
 }
 
-static ha_status open_all(ha__file *file, const ha_reader_options *options, ha__stock *stock,
-                          ha_error *err) {
+static ha_status open_all(ha__file *file, const ha_reader_options *options, ha_error *err) {
   if (file->report_to.report->losses) {
     HA_TRY(ha__losses_announce(file->report_to.report->losses, file->path, err));
   }
   HA_TRY(ha__source_open(&file->source, file->path, err));
-  ha__source_lend(file->source, stock, options->temp_dir);
+  ha__source_lend(file->source, file->means.stock, options->temp_dir);
   if (options->flags & HA_READ_MAPPED) ha__source_map(file->source);
   file->disk_size = ha__source_size(file->source);
+  ha__scratch_saw(file->means.scratch, file->disk_size);
   HA_TRY(open_storage(file, options, err));
   HA_TRY(read_embedded(file, err));
   HA_TRY(find_message_compression(file, err));
@@ -202,7 +204,7 @@ static ha_status open_all(ha__file *file, const ha_reader_options *options, ha__
 }
 
 ha_status ha__file_open(ha__file **out, const char *path, const ha_reader_options *options,
-                        ha__stock *stock, ha__report *report, ha_error *err) {
+                        const ha__file_means *means, ha__report *report, ha_error *err) {
   ha__file *file = ha__alloc_zeroed(1, sizeof *file);
   ha_status st;
 
@@ -210,7 +212,8 @@ ha_status ha__file_open(ha__file **out, const char *path, const ha_reader_option
   file->path = ha__dup_string(path);
   file->compression = "none";
   file->report_to = (ha__report_target){report, file->path};
-  st = file->path ? open_all(file, options, stock, err) : HA_FAIL_NOMEM(err);
+  file->means = *means;
+  st = file->path ? open_all(file, options, err) : HA_FAIL_NOMEM(err);
   if (st < 0) {
     ha__error_locate(err, path);
     ha__file_close(file);

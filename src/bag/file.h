@@ -14,6 +14,7 @@
 #include "bag/report.h"
 #include "base/arena.h"
 #include "base/stock.h"
+#include "io/scratch.h"
 #include "storage/storage.h"
 
 /* What storages call the metadata.yaml that lies in a file as one of the file's pairs. */
@@ -21,10 +22,18 @@
 /* ... or as this pair of a metadata record. */
 #define HA__RECORD_METADATA_KEY "serialized_metadata"
 
+/* What unpacking may cost, beside the options. */
+typedef struct ha__file_means {
+  ha__scratch *scratch;
+  uint32_t max_ratio; /* as in ha_storage_open */
+  ha__stock *stock;   /* of buffers that the files of a bag share; NULL = its own */
+} ha__file_means;
+
 typedef struct ha__file {
   char *path;
   uint64_t disk_size;      /* bytes as it lies on the disk */
   ha_source *source;       /* of the file, or of what came out of it */
+  ha__file_means means;    /* borrowed */
   const char *compression; /* of the whole file; "none" */
   ha__storage storage;
   ha__report_target report_to;
@@ -40,11 +49,10 @@ typedef struct ha__file {
   bool damaged;                      /* something did not read as it should */
 } ha__file;
 
-/* Open a file, unpacking it first if it is compressed as a whole. options has no zeros left.
- * Problems that do not stop it go to the report. stock: of buffers that the files of a bag share;
- * NULL = its own. The error names the file. */
+/* Open a file, unpacking it into scratch first if it is compressed as a whole. options has no zeros
+ * left. Problems that do not stop it go to the report. The error names the file. */
 ha_status ha__file_open(ha__file **out, const char *path, const ha_reader_options *options,
-                        ha__stock *stock, ha__report *report, ha_error *err);
+                        const ha__file_means *means, ha__report *report, ha_error *err);
 void ha__file_close(ha__file *file);
 
 #endif

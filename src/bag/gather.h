@@ -5,9 +5,10 @@
 
 #include "bag/run.h"
 
-/* Unpack the messages of a run out of a chunk. Those that can't be are left out, and told of. */
+/* Unpack the messages of a run out of a chunk. Those that can't be are left out, and told of. Where
+ * much comes out, it lies in a temporary file: the run has more, and nothing in memory. */
 ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__file *file,
-                            ha_error *err);
+                            bool by_publish_time, ha_error *err);
 
 /* Read the messages of an uncompressed chunk that the run's entries point to, each for itself, and
  * complete the entries. HA_END when one is not where its index tells. */

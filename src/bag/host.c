@@ -3,6 +3,7 @@
 
 #include "bag/registry.h"
 #include "bag/report.h"
+#include "bag/unpack_stream.h"
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/growing.h"
@@ -53,6 +54,30 @@ static ha_status host_salvage(const char *compression, const uint8_t *src, size_
   return unpack_with(compression, src, src_size, dst, capacity, want, got, HA_UNPACK_SALVAGE, err);
 }
 
+static ha_status host_unpack_view(ha_view *out, void *temporary, const char *compression,
+                                  const ha_slice *src, uint64_t max_size, uint32_t flags,
+                                  ha_error *err) {
+  const ha__unpacking what = {.ops = ha__registry_find_compression(compression),
+                              .src = src->data,
+                              .src_size = src->size,
+                              .want = UINT64_MAX,
+                              .max = max_size,
+                              .flags = flags,
+                              .scratch = temporary};
+  ha__unpacked unpacked = HA__UNPACKED_INIT;
+
+  *out = (ha_view)HA_VIEW_INIT;
+  if (!what.ops) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "no plugin knows the compression '%s'",
+                   compression);
+  }
+  const ha_status st = ha__unpack_stream(&unpacked, &what, err);
+  *out = unpacked.view;
+  ha__source_close(unpacked.source);
+  if (unpacked.charged > 0) ha__scratch_discharge(temporary, unpacked.charged);
+  return st;
+}
+
 static const char *host_find_compression(const uint8_t *head, size_t size) {
   const ha_compression_ops *ops = ha__registry_probe_compression(head, size);
 
@@ -61,6 +86,16 @@ static const char *host_find_compression(const uint8_t *head, size_t size) {
 
 static ha_status host_reserve(ha_entries *entries, size_t more, ha_error *err) {
   void *items = entries->items;
+
+  /* a guess may go too far, where one more is still allowed */
+  if (entries->limit > 0 && more > entries->limit - entries->size) {
+    more = entries->limit - entries->size;
+    if (more == 0) {
+      return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                     "more than %zu messages in one chunk (a larger --max-chunk allows them)",
+                     entries->limit);
+    }
+  }
   const ha_status st =
       ha__reserve(&items, &entries->capacity, entries->size, more, sizeof *entries->items, err);
 
@@ -88,4 +123,5 @@ const ha_host ha__host = {
     .lose = host_lose,
     .salvage = host_salvage,
     .find_compression = host_find_compression,
+    .unpack_view = host_unpack_view,
 };

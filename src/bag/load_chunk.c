@@ -5,10 +5,12 @@
 #include "bag/gather.h"
 #include "bag/registry.h"
 #include "bag/run.h"
+#include "bag/unpack_stream.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
 #include "compression/compression.h"
+#include "compression/unpacked.h"
 #include "io/source.h"
 
 /* What is known while a chunk is being loaded. */
@@ -30,10 +32,14 @@ static ha_status check_chunk(load *l, ha_error *err) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "compression '%s' is not known",
                    chunk->compression);
   }
-  if (chunk->raw_size > l->loader->max_chunk_bytes || chunk->raw_size > UINT32_MAX) {
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "wants %llu bytes, the limit is %llu",
-                   (unsigned long long)chunk->raw_size,
-                   (unsigned long long)l->loader->max_chunk_bytes);
+  const uint64_t most =
+      ha__unpacked_most(l->loader->max_chunk_bytes, l->loader->max_ratio, chunk->data_size);
+  if (chunk->raw_size > most || chunk->raw_size > UINT32_MAX) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                   "%llu bytes want to become %llu, the limit is %llu (a larger --max-chunk allows "
+                   "more)",
+                   (unsigned long long)chunk->data_size, (unsigned long long)chunk->raw_size,
+                   (unsigned long long)(most < UINT32_MAX ? most : UINT32_MAX));
   }
   if (l->compression->max_ratio != 0 &&
       chunk->raw_size / l->compression->max_ratio > chunk->data_size) {
@@ -67,6 +73,8 @@ static ha_status view_stored(load *l, ha_error *err) {
 static ha_status pin_stored(ha__run *run, load *l, ha_error *err) {
   run->bytes = l->stored.data;
   run->held = l->stored.size;
+  run->origin = l->file->source;
+  run->origin_at = l->chunk.data_offset;
   return ha__pin_view(&run->pin, &l->stored, err);
 }
 
@@ -88,6 +96,42 @@ static uint32_t unpack_flags(const load *l) {
          (l->loader->recover ? (uint32_t)HA_UNPACK_SALVAGE : 0);
 }
 
+static void count_work(const load *l, size_t size) {
+  ha__work *work = l->loader->work;
+
+  if (!work) return;
+  atomic_fetch_add_explicit(&work->chunks_unpacked, 1, memory_order_relaxed);
+  atomic_fetch_add_explicit(&work->bytes_unpacked, size, memory_order_relaxed);
+}
+
+/* The same for a large one: step by step, as its size may be a lie, and into a file, if it is none.
+ */
+static ha_status unpack_large(ha__run *run, const load *l, size_t want, size_t *size,
+                              ha_error *err) {
+  const size_t raw = (size_t)l->chunk.raw_size;
+  const ha__unpacking what = {.ops = l->compression,
+                              .src = l->stored.data,
+                              .src_size = l->stored.size,
+                              .want = want < raw ? want : UINT64_MAX,
+                              .max = raw,
+                              .flags = unpack_flags(l),
+                              .scratch = l->loader->scratch};
+  ha__unpacked got = HA__UNPACKED_INIT;
+
+  const ha_status st = ha__unpack_stream(&got, &what, err);
+  run->own = got.source;
+  run->origin = got.source;
+  run->own_size = got.charged;
+  run->own_scratch = l->loader->scratch;
+  if (!got.view.pin) return st;
+  *size = got.view.size;
+  run->bytes = got.view.data;
+  run->held = got.view.size;
+  const ha_status pinned = ha__pin_view(&run->pin, &got.view, st < 0 ? NULL : err);
+  ha__view_release(&got.view);
+  return st < 0 ? st : pinned;
+}
+
 /* Unpack at least want bytes into a buffer. *size tells how many are good, also on failure. */
 static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, ha_error *err) {
   const size_t raw = (size_t)l->chunk.raw_size;
@@ -95,15 +139,23 @@ static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, 
 
   *size = 0;
   if (l->chunk.data_size == 0 && raw == 0) return HA_OK;
+  if (raw > HA__UNPACKED_IN_MEMORY) {
+    const ha_status st = unpack_large(run, l, want, size, err);
+    count_work(l, *size);
+    return st;
+  }
   if (!run->pin) {
     HA_TRY(ha__pin_buffer(&run->pin, l->loader->buffers, raw + l->compression->slack, err));
   }
   run->bytes = run->pin->buffer;
   run->held = raw;
-  return ha__unpack(l->loader->unpackers, l->compression, l->stored.data, l->stored.size,
-                    run->pin->buffer, raw + l->compression->slack,
-                    room < raw || (l->chunk.flags & HA_CHUNK_UNFINISHED) ? room : HA_UNPACK_ALL,
-                    size, unpack_flags(l), err);
+  const ha_status st =
+      ha__unpack(l->loader->unpackers, l->compression, l->stored.data, l->stored.size,
+                 run->pin->buffer, raw + l->compression->slack,
+                 room < raw || (l->chunk.flags & HA_CHUNK_UNFINISHED) ? room : HA_UNPACK_ALL, size,
+                 unpack_flags(l), err);
+  count_work(l, *size);
+  return st;
 }
 
 /* All bytes of the chunk. When the data ends early, what came before is good. */
@@ -151,6 +203,8 @@ enum { CHECK_ALWAYS = 2 << 20 };
 
 /* Complete entries from the bytes that are there. HA_END when more bytes are needed. */
 static ha_status complete(const ha__run *run, const load *l, size_t size, ha_error *err) {
+  uint64_t sum = 0;
+
   for (size_t i = 0; i < run->entries.size; i++) {
     ha_entry *entry = &run->entries.items[i];
     const uint32_t record = entry->offset;
@@ -161,8 +215,10 @@ static ha_status complete(const ha__run *run, const load *l, size_t size, ha_err
       return HA_END;
     }
     HA_TRY(st);
+    sum += entry->size;
   }
-  return HA_OK;
+  /* an index that tells of messages more than once is not to be believed */
+  return sum <= l->chunk.raw_size ? HA_OK : HA_END;
 }
 
 /* Offsets of records, for a second try after complete() gave up. */
@@ -217,6 +273,7 @@ static ha_status load_stored(ha__run *run, load *l, ha_error *err) {
   ha__view_release(&l->stored);
   if (st == HA_OK) return HA_OK;
   ha__run_done(run);
+  run->entries.limit = ha__entries_max(l->loader);
   HA_TRY(view_stored(l, err));
   st = load_whole(run, l, err);
   ha__view_release(&l->stored);
@@ -311,14 +368,15 @@ ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__f
                              const ha__pick *pick, ha_error *err) {
   load l = {.loader = loader, .file = file, .pick = pick, .index = i};
 
-  *out = (ha__run)HA__RUN_INIT;
+  *out = (ha__run){.entries = {.limit = ha__entries_max(loader)}};
   ha__storage_chunk(&file->storage, i, &l.chunk);
   ha_status st = loader->recover ? load_anyhow(out, &l, err) : load_stored(out, &l, err);
   if (st < 0) tell_loss(&l, out, err);
   ha__pick_choose(&out->entries, pick);
   ha__pick_sort(&out->entries, pick);
   if (!file->message_compression || out->entries.size == 0) return st;
-  const ha_status unpacked = ha__gather_unpack(out, loader, file, st < 0 ? NULL : err);
+  const ha_status unpacked =
+      ha__gather_unpack(out, loader, file, pick->by_publish_time, st < 0 ? NULL : err);
   if (loader->recover && unpacked == HA_E_CORRUPT) return st; /* told, one by one */
   if (st >= 0 && unpacked < 0) {
     if (err) err->offset = (int64_t)l.chunk.offset;

@@ -1,5 +1,6 @@
 #include "bag/merge.h"
 
+#include "bag/unpack_stream.h"
 #include "base/alloc.h"
 #include "base/status.h"
 
@@ -9,9 +10,6 @@ enum { MAX_JOBS = 64, MAX_CURSOR_FAILURES = 100 };
 /* Of a cursor's rows that are loaded at once: while these are emptied the next are filled, and both
  * stay in the processor's caches. */
 enum { CURSOR_BYTES = 512 << 10 };
-
-/* What a trimmed run keeps at least, so that each load of a chunk is worth it. */
-enum { MIN_SHARE = 32 << 10 };
 
 /* One load in the pool: of a chunk, or of the next rows of a cursor. */
 struct ha__ahead {
@@ -69,7 +67,8 @@ static bool wants_job(const ha__merge *m, const ha__part *part, uint64_t *cost) 
   if (part->chunk == HA__PART_CURSOR) return false;
   ha__storage_chunk(&m->files[part->file]->storage, part->chunk, &chunk);
   *cost = chunk.raw_size;
-  return ha__chunk_is_work(&chunk, m->files[part->file]);
+  return chunk.raw_size <= HA__UNPACKED_IN_MEMORY &&
+         ha__chunk_is_work(&chunk, m->files[part->file]);
 }
 
 /* Keep the pool busy with the parts that come next, in a window of bytes. */
@@ -169,6 +168,8 @@ static void take_run(ha__merge *m, ha__stream *stream, ha__run *run) {
   m->open_cost += ha__run_cost(run);
   if (run->next < run->entries.size) {
     stream->key = ha__entry_key(&run->entries.items[run->next], m->by_publish_time);
+  } else if (run->more) {
+    stream->key = run->more_key;
   }
 }
 
@@ -176,23 +177,39 @@ static bool has_messages(const ha__stream *stream) {
   return stream->run.next < stream->run.entries.size;
 }
 
-/* Over the budget, each stream keeps a share of it. */
-static ha_status trim_all(ha__merge *m, ha__stream *newest, ha_error *err) {
-  const size_t least = m->budget < MIN_SHARE ? (size_t)m->budget : MIN_SHARE;
-  size_t share = (size_t)(m->budget / (m->heap_size + 1));
+/* Those that wait go out of memory. One that can't is lost. */
+static ha_status spill_all(ha__merge *m, ha_error *err) {
+  ha_status result = HA_OK;
 
-  if (m->heap_size == 0 || m->open_cost <= m->budget) return HA_OK; /* one is always allowed */
-  if (share < least) share = least;
-  for (size_t i = 0; i <= m->heap_size; i++) {
-    ha__stream *stream = i < m->heap_size ? m->heap[i] : newest;
+  for (size_t i = 0; i < m->heap_size; i++) {
+    ha__stream *stream = m->heap[i];
     const size_t cost = ha__run_cost(&stream->run);
-    if (stream->chunk == HA__PART_CURSOR || cost <= share + share / 4) continue;
-    const ha_status st = ha__run_trim(&stream->run, m->by_publish_time, share, err);
+    if (stream->chunk == HA__PART_CURSOR || cost == 0) continue;
+    const ha_status st = ha__run_spill(&stream->run, m->loader->scratch, m->by_publish_time,
+                                       result < 0 ? NULL : err);
     m->open_cost -= cost;
     m->open_cost += ha__run_cost(&stream->run);
-    if (st < 0) return st;
+    if (st >= 0 || result < 0) continue;
+    ha__error_locate(err, m->files[stream->file]->path);
+    result = st;
   }
-  return HA_OK;
+  return result;
+}
+
+/* Beside what is to be loaded next, or was loaded just now, nothing is left that exceeds the
+ * budget. */
+static ha_status make_room(ha__merge *m, uint64_t more, ha_error *err) {
+  if (m->heap_size == 0 || m->open_cost + more <= m->budget) return HA_OK;
+  return spill_all(m, err);
+}
+
+/* A large chunk is not loaded beside others. */
+static ha_status make_room_for(ha__merge *m, const ha__part *part, ha_error *err) {
+  ha_chunk chunk;
+
+  if (part->chunk == HA__PART_CURSOR) return HA_OK;
+  ha__storage_chunk(&m->files[part->file]->storage, part->chunk, &chunk);
+  return chunk.raw_size > m->budget ? make_room(m, chunk.raw_size, err) : HA_OK;
 }
 
 /* The index said that this part has nothing before its key. Who was told so already got later
@@ -256,26 +273,27 @@ static ha_status open_cursor(ha__merge *m, ha__stream *stream, ha_error *err) {
   return next_rows(m, stream, err);
 }
 
+/* What one stream that comes back into memory may take of the budget: all of them half of it. */
+static size_t share_of(const ha__merge *m) {
+  return (size_t)(m->budget / 2 / (m->heap_size + 1));
+}
+
 /* Bring a stream to its next messages. HA_END when it has none left; a failure may leave it with
  * messages. */
 static ha_status refill(ha__merge *m, ha__stream *stream, ha_error *err) {
-  ha__run run = HA__RUN_INIT;
-
   if (stream->rows) return next_rows(m, stream, err);
   if (!stream->run.more) return HA_END;
-  const uint64_t skip = stream->run.skipped + stream->run.entries.size;
-  const ha_status st = ha__run_load_chunk(&run, m->loader, m->files[stream->file], stream->chunk,
-                                          &m->picks[stream->file], err);
-  ha__run_skip(&run, skip);
-  take_run(m, stream, &run);
-  if (st == HA_E_NOMEM || (st < 0 && !stream->damaged)) return st;
-  return has_messages(stream) ? trim_all(m, stream, err) : HA_END;
+  m->open_cost -= ha__run_cost(&stream->run);
+  const ha_status st = ha__run_refill(&stream->run, m->by_publish_time, share_of(m), err);
+  m->open_cost += ha__run_cost(&stream->run);
+  if (st < 0) ha__error_locate(err, m->files[stream->file]->path);
+  return st;
 }
 
 /* After st: put a stream among the others, or give it up when it has no messages. A cursor that
  * failed may have more behind the failure. */
 static ha_status settle(ha__merge *m, ha__stream *stream, ha_status st, ha_error *err) {
-  const bool may_have_more = st < 0 && stream->rows && stream->rows->cursor;
+  const bool may_have_more = stream->run.more || (st < 0 && stream->rows && stream->rows->cursor);
   ha_status pushed = HA_OK;
 
   if (has_messages(stream) || may_have_more) {
@@ -289,22 +307,23 @@ static ha_status settle(ha__merge *m, ha__stream *stream, ha_status st, ha_error
 static ha_status open_part(ha__merge *m, const ha__part *part, ha_error *err) {
   ha__stream *stream = ha__alloc_zeroed(1, sizeof *stream);
   ha__run run = HA__RUN_INIT;
-  ha_status st;
 
   if (!stream) return HA_FAIL_NOMEM(err);
+  ha_status st = make_room_for(m, part, err);
+  const bool had_room = st >= 0;
   stream->key = part->key;
   stream->file = part->file;
   stream->chunk = part->chunk;
   if (part->chunk == HA__PART_CURSOR) {
     st = open_cursor(m, stream, err);
   } else {
-    st = load_part(&run, m, part, err);
-    stream->damaged = st < 0;
+    const ha_status loaded = load_part(&run, m, part, had_room ? err : NULL);
     take_run(m, stream, &run);
+    if (st >= 0) st = loaded;
     if (st >= 0) st = check_key(m, part, stream, err);
   }
-  const ha_status trimmed = trim_all(m, stream, st < 0 ? NULL : err);
-  if (st >= 0 && trimmed < 0) st = trimmed;
+  const ha_status left = make_room(m, 0, st < 0 ? NULL : err);
+  if (st >= 0 && left < 0) st = left;
   return settle(m, stream, st, err);
 }
 

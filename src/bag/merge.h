@@ -1,8 +1,8 @@
 /* The one engine that puts messages in order, for all formats: a heap over chunks (and cursors)
  * whose times overlap, fed from a plan, with loading ahead in a pool.
  *
- * Memory is bounded: when open runs cost more than the budget, each keeps its next messages alone
- * and loads its chunk again for the rest. */
+ * Memory is bounded: when open runs cost more than the budget, those that wait are put out of it,
+ * to a temporary file, and come back piece by piece when their turn has come (spill.c). */
 #ifndef HA_BAG_MERGE_H
 #define HA_BAG_MERGE_H
 
@@ -24,7 +24,6 @@ typedef struct ha__stream {
   uint32_t chunk; /* HA__PART_CURSOR for a cursor */
   ha__run run;
   bool loaded;
-  bool damaged;    /* loading it failed, which was told */
   ha__ahead *rows; /* of a cursor: what loads its next rows */
 } ha__stream;
 

@@ -81,6 +81,7 @@ static ha_status find_publish_key(int64_t *key, const planner *p, size_t i) {
   const ha_status st = ha__run_load_chunk(&run, p->loader, p->file, i, p->pick, NULL);
 
   if (run.entries.size > 0) *key = run.entries.items[0].publish_time_ns;
+  if (run.entries.size == 0 && run.more) *key = run.more_key;
   ha__run_done(&run);
   return st == HA_E_NOMEM ? st : HA_OK;
 }

@@ -33,6 +33,7 @@ typedef struct access {
 struct ha_reader {
   ha__bag *bag;
   ha__loader loader;
+  ha__work work;
   ha__pool *pool; /* NULL with one thread */
   walk main;
   access by_number;
@@ -76,6 +77,9 @@ static ha_status init(ha_reader *reader, const char *const *paths, size_t n,
   reader->loader.max_chunk_bytes = o->max_chunk_bytes;
   reader->loader.check_crc = !(o->flags & HA_READ_NO_CRC);
   reader->loader.recover = (o->flags & HA_READ_RECOVER) != 0;
+  reader->loader.max_ratio = reader->bag->max_ratio;
+  reader->loader.scratch = reader->bag->scratch;
+  reader->loader.work = &reader->work;
   return ha_reader_query(reader, NULL, err);
 }
 

@@ -3,17 +3,42 @@
 
 #include <string.h>
 
+#include "bag/options.h"
 #include "bag/registry.h"
 #include "base/alloc.h"
 #include "base/status.h"
+#include "io/scratch.h"
 #include "io/source.h"
 
 struct ha_records {
   char *path;
   ha_source *source;
   const ha_storage_ops *ops;
+  ha__scratch *scratch;
   void *walker;
 };
+
+static ha_status start(ha_records *records, const ha_records_options *options, ha_error *err) {
+  ha_reader_options limits = HA_READER_OPTIONS_INIT;
+  ha_reader_options given = HA_READER_OPTIONS_INIT;
+
+  given.max_chunk_bytes = options->max_chunk_bytes;
+  given.max_record_bytes = options->max_record_bytes;
+  given.temp_dir = options->temp_dir;
+  const uint32_t max_ratio = ha__options_fill(&limits, &given);
+  HA_TRY(ha__scratch_new(&records->scratch, limits.temp_dir, options->max_temp_bytes, err));
+  ha__scratch_saw(records->scratch, ha__source_size(records->source));
+  const ha_storage_open how = {
+      .struct_size = sizeof how,
+      .host = &ha__host,
+      .source = records->source,
+      .max_chunk_bytes = limits.max_chunk_bytes,
+      .max_record_bytes = limits.max_record_bytes,
+      .temporary = records->scratch,
+      .max_ratio = max_ratio,
+  };
+  return records->ops->walk_open(&records->walker, &how, options->start, options->chunks, err);
+}
 
 static ha_status init(ha_records *records, const char *path, const ha_records_options *options,
                       ha_error *err) {
@@ -29,14 +54,7 @@ static ha_status init(ha_records *records, const char *path, const ha_records_op
   if (!records->ops || !records->ops->walk_open) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, 0, "no storage knows the records of this file");
   }
-  const ha_storage_open how = {
-      .struct_size = sizeof how,
-      .host = &ha__host,
-      .source = records->source,
-      .max_chunk_bytes = (uint64_t)1 << 30,
-      .max_record_bytes = (uint64_t)256 << 20,
-  };
-  return records->ops->walk_open(&records->walker, &how, options->start, options->chunks, err);
+  return start(records, options, err);
 }
 
 ha_status ha_records_open(ha_records **out, const char *path, const ha_records_options *options,
@@ -75,6 +93,7 @@ void ha_records_close(ha_records *records) {
   if (!records) return;
   if (records->walker) records->ops->walk_close(records->walker);
   ha__source_close(records->source);
+  ha__scratch_unref(records->scratch);
   ha__free(records->path);
   ha__free(records);
 }

@@ -123,12 +123,22 @@ static ha_status reindex(const char *path, ha_reader *reader, uint32_t version, 
 }
 
 ha_status ha_reindex_folder(const char *path, uint32_t version, ha_error *err) {
+  return ha_reindex_folder_within(path, version, NULL, err);
+}
+
+ha_status ha_reindex_folder_within(const char *path, uint32_t version,
+                                   const ha_reader_options *given, ha_error *err) {
   ha_reader_options options = HA_READER_OPTIONS_INIT;
   ha_reader *reader = NULL;
   struct stat st;
 
   if (stat(path, &st) == 0 && !S_ISDIR(st.st_mode)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s: not a folder", path);
+  }
+  if (given) {
+    const size_t size = given->struct_size < sizeof options ? given->struct_size : sizeof options;
+    memcpy(&options, given, size);
+    options.struct_size = sizeof options;
   }
   options.flags = HA_READ_PRESENT_FILES;
   HA_TRY(ha_reader_open(&reader, &path, 1, &options, err));

@@ -6,6 +6,9 @@
 /* Failures of a cursor in a row after which it is given up. */
 enum { MAX_CURSOR_FAILURES = 100 };
 
+/* Of a run that comes back into memory piece by piece. */
+enum { WINDOW = 1 << 20 };
+
 static const ha__pick g_everything = {NULL, INT64_MIN, INT64_MAX, false, false};
 
 static void add_run(ha__tally *t, const ha__run *run) {
@@ -41,8 +44,12 @@ static ha_status tally_chunks(ha__tally *t, ha__file *file, const ha__loader *lo
   for (size_t i = 0; i < count; i++) {
     ha__run run = HA__RUN_INIT;
     ha_error why = HA_ERROR_INIT;
-    const ha_status st = ha__run_load_chunk(&run, loader, file, i, &g_everything, &why);
+    ha_status st = ha__run_load_chunk(&run, loader, file, i, &g_everything, &why);
     add_run(t, &run);
+    while (st >= 0 && run.more) {
+      st = ha__run_refill(&run, false, WINDOW, &why);
+      add_run(t, &run);
+    }
     ha__run_done(&run);
     HA_TRY(pass_over(file, st, &why, err));
   }

@@ -1,8 +1,6 @@
 #include "bag/unpack_file.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "bag/registry.h"
@@ -19,29 +17,22 @@ typedef struct job {
   const ha__report_target *report_to;
   void *stream;
   uint8_t *buffer; /* OUT_SIZE bytes */
+  ha__scratch *scratch;
   int fd;
   uint64_t written;
-  uint64_t room; /* bytes that may be written */
   bool at_start; /* of a stream: nothing of it was read */
 } job;
 
 static ha_status write_all(job *j, size_t size, ha_error *err) {
-  const uint8_t *bytes = j->buffer;
+  const ha_status st = ha__scratch_charge(j->scratch, size, err);
 
-  if (size > j->room - j->written) {
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
-                   "unpacks to more than the %llu bytes that are free for temporary files",
-                   (unsigned long long)j->room);
+  if (st < 0) {
+    ha__error_wrap(err, "the %llu bytes of the compressed file unpack to too many",
+                   (unsigned long long)ha__source_size(j->packed));
+    return st;
   }
   j->written += size;
-  while (size > 0) {
-    const ssize_t n = write(j->fd, bytes, size);
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot write a temporary file");
-    bytes += n;
-    size -= (size_t)n;
-  }
-  return HA_OK;
+  return ha__scratch_write(j->fd, j->buffer, size, err);
 }
 
 /* All of one view through the stream; several streams may follow each other. */
@@ -103,30 +94,27 @@ static ha_status unpack_all(job *j, ha_error *err) {
   return st < 0 ? st : HA_OK;
 }
 
-static uint64_t free_room(int fd) {
-  struct statvfs fs;
-
-  if (fstatvfs(fd, &fs) != 0) return UINT64_MAX;
-  const uint64_t bytes = (uint64_t)fs.f_bavail * fs.f_frsize;
-  return bytes - bytes / 10;
-}
-
 ha_status ha__unpack_file(ha_source **out, ha_source *packed, const ha_compression_ops *ops,
-                          const char *temp_dir, const ha__report_target *report_to, ha_error *err) {
-  job j = {.packed = packed, .ops = ops, .report_to = report_to, .fd = -1, .at_start = true};
+                          ha__scratch *scratch, const ha__report_target *report_to, ha_error *err) {
+  job j = {.packed = packed,
+           .ops = ops,
+           .report_to = report_to,
+           .scratch = scratch,
+           .fd = -1,
+           .at_start = true};
   ha_status st;
 
   if (!ops->stream_open) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "cannot unpack a whole file with %s",
                    ops->name);
   }
-  HA_TRY(ha__temporary_open(&j.fd, temp_dir, err));
-  j.room = free_room(j.fd);
+  HA_TRY(ha__scratch_open_file(&j.fd, scratch, err));
   j.buffer = ha__alloc(OUT_SIZE);
   st = j.buffer ? unpack_all(&j, err) : HA_FAIL_NOMEM(err);
   if (j.stream) ops->stream_close(j.stream);
   ha__free(j.buffer);
   if (st < 0) {
+    ha__scratch_discharge(scratch, j.written);
     close(j.fd);
     return st;
   }

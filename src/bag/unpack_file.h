@@ -5,10 +5,11 @@
 #include <holdall/plugin.h>
 
 #include "bag/report.h"
+#include "io/scratch.h"
 
 /* out reads the unpacked bytes under the name of packed. A stream that ends early or breaks gives
- * what came out of it and a report. HA_E_LIMIT when the disk of temp_dir would fill up. */
+ * what came out of it and a report. HA_E_LIMIT when more comes out than scratch allows. */
 ha_status ha__unpack_file(ha_source **out, ha_source *packed, const ha_compression_ops *ops,
-                          const char *temp_dir, const ha__report_target *report_to, ha_error *err);
+                          ha__scratch *scratch, const ha__report_target *report_to, ha_error *err);
 
 #endif

@@ -98,6 +98,14 @@ static ha_status check_content(const uint8_t *frame_end, const uint8_t *dst, siz
                  "bad lz4 data (its checksum is %08x, should be %08x)", is, want);
 }
 
+/* Where there is no room left: liblz4 may have taken all of src, and keep what came out of it. */
+static bool gives_more(LZ4F_dctx *ctx, const ha_stream_io *io) {
+  uint8_t extra;
+  ha_stream_io rest = {io->src, io->src_size, &extra, 1};
+
+  return io->dst_size == 0 && !LZ4F_isError(step(ctx, &rest, NULL)) && rest.dst_size == 0;
+}
+
 /* The content checksum is ours to check: liblz4 as distributions build it spends more time on it
  * than on the data. */
 static ha_status unpack_with(LZ4F_dctx *ctx, const uint8_t *src, size_t src_size, uint8_t *dst,
@@ -122,7 +130,7 @@ static ha_status unpack_with(LZ4F_dctx *ctx, const uint8_t *src, size_t src_size
     return check_content(io.src, dst, *got, err);
   }
   if (hint == 0 || *got >= want) return HA_OK;
-  if (io.src_size > 0) {
+  if (io.src_size > 0 || gives_more(ctx, &io)) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "lz4 data gives more than %zu bytes", capacity);
   }
   return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "lz4 data ends early, after %zu bytes", *got);

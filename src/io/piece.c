@@ -151,6 +151,18 @@ ha_status ha__piece_map(ha__piece **out, int fd, uint64_t offset, size_t size, h
   return finish(out, piece, map_file(piece, fd, err));
 }
 
+ha_status ha__piece_of_memory(ha__piece **out, uint8_t **bytes, size_t size, ha_error *err) {
+  ha__piece *piece = NULL;
+
+  HA_TRY(piece_new(&piece, 0, size, err));
+  piece->memory = *bytes;
+  piece->data = *bytes;
+  piece->owns_memory = true;
+  *bytes = NULL;
+  *out = piece;
+  return HA_OK;
+}
+
 void ha__piece_pin(ha__piece *piece) {
   atomic_fetch_add_explicit(&piece->pins, 1, memory_order_relaxed);
 }
@@ -166,7 +178,9 @@ static void unmap(const ha__piece *piece) {
 
 void ha__piece_unpin(ha__piece *piece) {
   if (!piece || atomic_fetch_sub_explicit(&piece->pins, 1, memory_order_acq_rel) != 1) return;
-  if (piece->stock) {
+  if (piece->owns_memory) {
+    ha__free(piece->memory);
+  } else if (piece->stock) {
     ha__stock_give(piece->stock, piece->buffer);
   } else {
     unmap(piece);

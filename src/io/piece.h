@@ -5,6 +5,7 @@
 #define HA_IO_PIECE_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,8 +18,10 @@ typedef struct ha__piece {
   uint64_t offset; /* in the file */
   size_t size;
   const uint8_t *data;
-  ha__stock *stock; /* where buffer goes back to; NULL: data is mapped */
+  ha__stock *stock; /* where buffer goes back to; NULL: data is mapped, or memory */
   ha__stock_buffer buffer;
+  uint8_t *memory; /* data is this, to be freed */
+  bool owns_memory;
 } ha__piece;
 
 /* From this size on the copy lies in a temporary file without a name, which is mapped: nobody else
@@ -32,6 +35,9 @@ ha_status ha__piece_read(ha__piece **out, int fd, uint64_t offset, size_t size, 
 
 /* The same without a copy: the file itself is mapped. HA_E_IO, HA_E_TRUNCATED, HA_E_NOMEM. */
 ha_status ha__piece_map(ha__piece **out, int fd, uint64_t offset, size_t size, ha_error *err);
+
+/* Memory of ha__alloc(), which it takes (sets *bytes to NULL) on success. HA_E_NOMEM. */
+ha_status ha__piece_of_memory(ha__piece **out, uint8_t **bytes, size_t size, ha_error *err);
 
 /* Any thread. */
 void ha__piece_pin(ha__piece *piece);

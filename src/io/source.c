@@ -111,11 +111,18 @@ ha_status ha__source_open(ha_source **out, const char *path, ha_error *err) {
   return HA_OK;
 }
 
-void ha__source_close(ha_source *source) {
-  if (!source) return;
+void ha__source_forget(ha_source *source) {
+  pthread_mutex_lock(&source->lock);
   for (size_t i = 0; i < KEPT_BLOCKS; i++) {
     ha__piece_unpin(source->kept[i]);
+    source->kept[i] = NULL;
   }
+  pthread_mutex_unlock(&source->lock);
+}
+
+void ha__source_close(ha_source *source) {
+  if (!source) return;
+  ha__source_forget(source);
   ha__stock_unref(source->stock);
   if (source->fd >= 0) close(source->fd);
   pthread_mutex_destroy(&source->lock);
@@ -235,6 +242,14 @@ ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size
 void ha__view_release(ha_view *view) {
   ha__piece_unpin(view->pin);
   *view = (ha_view)HA_VIEW_INIT;
+}
+
+ha_status ha__view_of_memory(ha_view *out, uint8_t **bytes, size_t size, ha_error *err) {
+  ha__piece *p = NULL;
+
+  HA_TRY(ha__piece_of_memory(&p, bytes, size, err));
+  *out = (ha_view){p->data, size, p};
+  return HA_OK;
 }
 
 /* A window reads so much after a jump, and so much at most when it walks in order. */

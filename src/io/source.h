@@ -40,7 +40,11 @@ const char *ha__source_name(const ha_source *source);
  * read. out is untouched on failure. Views of 64 MiB and more lie in a temporary file. */
 ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size_t size,
                           ha_error *err);
+/* Let go of what no view pins: the next view reads it again. */
+void ha__source_forget(ha_source *source);
 void ha__view_release(ha_view *view);
+/* A view of memory of ha__alloc(), which it takes (sets *bytes to NULL) on success. */
+ha_status ha__view_of_memory(ha_view *out, uint8_t **bytes, size_t size, ha_error *err);
 /* Copy size bytes out: for a few here and there, where a view of each would cost more than the
  * bytes are worth. Any thread. Statuses of view. */
 ha_status ha__source_read(void *out, ha_source *source, uint64_t offset, size_t size,

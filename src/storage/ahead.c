@@ -10,8 +10,9 @@
 
 enum {
   MAX_JOBS = 16,
-  MAX_BYTES = 16 << 20, /* of chunks that are under way; one larger than this is not foreseen */
-  ROOM_BEHIND = 4 << 20 /* of the largest block of lz4, which is then unpacked in place */
+  MAX_BYTES = 16 << 20,  /* of chunks that are under way; one larger than this is not foreseen */
+  ROOM_BEHIND = 4 << 20, /* of the largest block of lz4, which is then unpacked in place */
+  MAX_SPARE = 12 << 20   /* of a buffer that is kept for another chunk */
 };
 
 typedef struct job {
@@ -154,8 +155,12 @@ static void look_ahead(ha__ahead *ahead) {
   }
 }
 
-/* What is left in its memory is not needed. */
+/* What is left in its memory is not needed. That of unusually large chunks is not kept. */
 static void retire(ha__ahead *ahead, job *j) {
+  if (j->bytes.capacity > MAX_SPARE) {
+    ha__free(j->bytes.buffer);
+    j->bytes = (ha__ahead_bytes){NULL, 0, 0};
+  }
   ahead->spare[ahead->spare_count++] = j->bytes;
 }
 

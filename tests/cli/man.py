@@ -9,6 +9,8 @@ import re
 import subprocess
 import sys
 
+# Verbs that read no bag.
+WITHOUT_LIMITS = {"record", "topics", "echo", "list", "completion"}
 PAGES = pathlib.Path(__file__).resolve().parent.parent.parent / "docs" / "man"
 
 
@@ -54,6 +56,12 @@ def check_verb(holdall, verb):
     if rosbag != options_of_page(page, "# OPTIONS ON ROS 1"):
         problems.append(f"options of --help on ROS 1 {rosbag}\n"
                         f"options of the page {options_of_page(page, '# OPTIONS ON ROS 1')}")
+    limits = options_of_help(text, "Limits of what is read:")
+    if limits != options_of_page(page, "# LIMITS"):
+        problems.append(f"limits of --help {limits}\n"
+                        f"limits of the page {options_of_page(page, '# LIMITS')}")
+    if not limits and verb not in WITHOUT_LIMITS:
+        problems.append("--help shows no limits of what is read")
     if not examples or examples != examples_of_page(page):
         problems.append(f"examples of --help {examples}\n"
                         f"examples of the page {examples_of_page(page)}")

@@ -233,7 +233,7 @@ static void put_messages_of(void *self, const ha_storage_open *open, const ha_st
   const uint8_t all[MAX_CHANNELS] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
   const ha_channel_set wanted = {all, info->channel_count};
   ha_error err = HA_ERROR_INIT;
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   ha_view view = HA_VIEW_INIT;
   ha_chunk chunk;
 

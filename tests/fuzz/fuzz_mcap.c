@@ -31,7 +31,7 @@ static void read_index(void *self, size_t i, const uint8_t *bytes, size_t size) 
   uint8_t *all = calloc(info->channel_count + 1, 1);
   uint64_t *counts = calloc(info->channel_count + 1, sizeof *counts);
   const ha_channel_set wanted = {all, info->channel_count};
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   ha_error err = HA_ERROR_INIT;
   ha_chunk chunk;
 
@@ -56,7 +56,7 @@ static void read_index(void *self, size_t i, const uint8_t *bytes, size_t size) 
 }
 
 static void read_bytes(void *self, size_t i, const uint8_t *bytes, size_t size) {
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   ha_error err = HA_ERROR_INIT;
   ha_chunk chunk;
 

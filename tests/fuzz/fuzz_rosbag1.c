@@ -32,7 +32,7 @@ static void check_entries(const ha_entries *entries, size_t size, size_t channel
 static void check_index(void *self, size_t i, const uint8_t *bytes, size_t size, size_t channels) {
   static uint8_t all[MAX_CHANNELS];
   const ha_channel_set set = {all, channels};
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   ha_error err = HA_ERROR_INIT;
 
   if (channels > MAX_CHANNELS) return;
@@ -51,7 +51,7 @@ static void check_index(void *self, size_t i, const uint8_t *bytes, size_t size,
 
 static void check_chunk(void *self, ha_source *source, size_t i, size_t channels) {
   ha_view view = HA_VIEW_INIT;
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   ha_error err = HA_ERROR_INIT;
   uint8_t *raw = NULL;
   const uint8_t *bytes;

@@ -88,7 +88,7 @@ static ha_status copy_chunk(copy *c, size_t i) {
   const ha_storage_ops *ops = &ha__storage_rosbag1;
   ha_chunk chunk;
   ha_view view = HA_VIEW_INIT;
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   uint8_t *owned = NULL;
   const uint8_t *data = NULL;
   size_t size = 0;

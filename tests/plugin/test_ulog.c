@@ -80,7 +80,7 @@ static void add_rows(rows *out, const ha_storage_info *info, const ha_entries *e
 static ha_status read_chunk(rows *out, void *self, size_t i, const uint8_t *bytes, size_t size,
                             ha_error *err) {
   const ha_storage_info *info = g_given.ops->info(self);
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   ha_chunk chunk;
 
   g_given.ops->chunk(self, i, &chunk);

@@ -153,8 +153,11 @@ static ha_status unpack(ha__mcap_check *c, const ha__mcap_step *step, ha_error *
   snprintf(compression, sizeof compression, "%.*s",
            (int)(name.size < sizeof compression ? name.size : sizeof compression - 1),
            (const char *)name.data);
-  const ha__mcap_stored stored = {compression, step->offset,
-                                  step->offset + head_size(&step->record), v[CHUNK_RECORDS].number,
+  const ha__mcap_stored stored = {compression,
+                                  step->offset,
+                                  step->offset + head_size(&step->record),
+                                  v[CHUNK_RECORDS].number,
+                                  v[CHUNK_RAW_SIZE].number,
                                   v[CHUNK_RAW_SIZE].number};
   return ha__mcap_unpack(&c->unpacked, c->open, &stored, err);
 }

@@ -7,6 +7,7 @@
 #include "base/prefetch.h"
 #include "base/status.h"
 #include "compression/compression.h"
+#include "compression/unpacked.h"
 #include "storage/mcap/file.h"
 #include "storage/mcap/stream.h"
 
@@ -240,33 +241,73 @@ static ha_status grow_buffer(ha__mcap_unpacked *out, size_t size, ha_error *err)
   return out->buffer ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* The buffer grows with what really comes out: a chunk may promise anything. */
-static ha_status unpack_growing(ha__mcap_unpacked *out, const ha_storage_open *open,
-                                const ha__mcap_stored *stored, ha_error *err) {
+/* Into memory that is used again. HA_E_LIMIT when more than capacity bytes come out. */
+static ha_status unpack_within(ha__mcap_unpacked *out, const ha_storage_open *open,
+                               const ha__mcap_stored *stored, size_t capacity, ha_error *err) {
   const bool recover = (open->flags & HA_STORAGE_RECOVER) != 0;
-  const size_t raw_size = (size_t)stored->raw_size;
-  size_t capacity = raw_size;
-  size_t got = 0;
-  ha_status st;
 
-  if (stored->data_size < raw_size / 16) capacity = (size_t)stored->data_size * 16 + 4096;
-  if (capacity > raw_size) capacity = raw_size;
-  for (;;) {
-    HA_TRY(grow_buffer(out, capacity, err));
-    st = recover ? open->host->salvage(stored->compression, out->view.data, out->view.size,
-                                       out->buffer, capacity, HA_UNPACK_ALL, &got, err)
-                 : open->host->unpack(stored->compression, out->view.data, out->view.size,
-                                      out->buffer, capacity, HA_UNPACK_ALL, &got, err);
-    if (st != HA_E_LIMIT || capacity == raw_size) break;
-    capacity = capacity < raw_size / 8 ? capacity * 8 : raw_size;
-  }
+  HA_TRY(grow_buffer(out, capacity, err));
   out->bytes = out->buffer;
-  out->size = got;
-  if (recover) return st; /* what the chunk tells of its size is nothing to go by */
-  if (st == HA_OK && got != raw_size) {
+  return recover ? open->host->salvage(stored->compression, out->view.data, out->view.size,
+                                       out->buffer, capacity, HA_UNPACK_ALL, &out->size, err)
+                 : open->host->unpack(stored->compression, out->view.data, out->view.size,
+                                      out->buffer, capacity, HA_UNPACK_ALL, &out->size, err);
+}
+
+static ha_status unpack_view(ha__mcap_unpacked *out, const ha_storage_open *open,
+                             const ha__mcap_stored *stored, uint64_t limit, ha_error *err) {
+  const bool recover = (open->flags & HA_STORAGE_RECOVER) != 0;
+  const ha_slice packed = {out->view.data, out->view.size};
+  ha_view view = HA_VIEW_INIT;
+
+  const ha_status st =
+      open->host->unpack_view(&view, open->temporary, stored->compression, &packed, limit,
+                              recover ? (uint32_t)HA_UNPACK_SALVAGE : 0, err);
+  open->host->view_release(&out->view);
+  out->view = view;
+  out->bytes = view.data;
+  out->size = view.size;
+  return st;
+}
+
+/* What may come out, whatever the chunk tells. */
+static uint64_t most_of(const ha_storage_open *open, const ha__mcap_stored *stored) {
+  const uint64_t most =
+      ha__unpacked_most(open->max_chunk_bytes, open->max_ratio, stored->data_size);
+
+  return most < UINT32_MAX ? most : UINT32_MAX;
+}
+
+/* Memory is taken for what really comes out: a chunk may promise anything. */
+static ha_status unpack_any(ha__mcap_unpacked *out, const ha_storage_open *open,
+                            const ha__mcap_stored *stored, ha_error *err) {
+  const uint64_t usual = ha__unpacked_usual(stored->data_size);
+
+  if (stored->likely <= usual) {
+    const uint64_t capacity = usual < stored->raw_size ? usual : stored->raw_size;
+    const ha_status st = unpack_within(out, open, stored, (size_t)capacity, err);
+    if (st != HA_E_LIMIT || capacity == stored->raw_size) return st;
+  }
+  const uint64_t most = most_of(open, stored);
+  const uint64_t limit = stored->raw_size < most ? stored->raw_size : most;
+  const ha_status st = unpack_view(out, open, stored, limit, err);
+  if (st == HA_E_LIMIT && limit < stored->raw_size && out->size == limit) {
+    ha__error_wrap(err, "chunk of %" PRIu64 " bytes (a larger --max-chunk allows more)",
+                   stored->data_size);
+  }
+  return st;
+}
+
+static ha_status unpack_packed(ha__mcap_unpacked *out, const ha_storage_open *open,
+                               const ha__mcap_stored *stored, ha_error *err) {
+  const size_t raw_size = (size_t)stored->raw_size;
+  ha_status st = unpack_any(out, open, stored, err);
+
+  if (open->flags & HA_STORAGE_RECOVER) return st; /* what the chunk tells of its size is nothing */
+  if (st == HA_OK && out->size != raw_size) {
     st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)stored->offset,
-                 "the chunk unpacks to %zu bytes, it tells %zu", got, raw_size);
-  } else if (st == HA_E_LIMIT) {
+                 "the chunk unpacks to %zu bytes, it tells %zu", out->size, raw_size);
+  } else if (st == HA_E_LIMIT && out->size >= raw_size) {
     st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)stored->offset,
                  "the chunk unpacks to more than the %zu bytes that it tells", raw_size);
   } else if (st < 0 && err) {
@@ -281,11 +322,12 @@ ha_status ha__mcap_unpack(ha__mcap_unpacked *out, const ha_storage_open *open,
   out->bytes = NULL;
   out->size = 0;
   out->has_crc = false;
-  if (stored->raw_size > open->max_chunk_bytes || stored->raw_size > UINT32_MAX) {
+  const uint64_t most = most_of(open, stored);
+  if (stored->raw_size > most && !(open->flags & HA_STORAGE_RECOVER)) {
     return HA_FAIL(err, HA_E_LIMIT, (int64_t)stored->offset,
-                   "chunk of %" PRIu64 " bytes uncompressed, the limit is %" PRIu64,
-                   stored->raw_size,
-                   open->max_chunk_bytes < UINT32_MAX ? open->max_chunk_bytes : UINT32_MAX);
+                   "chunk of %" PRIu64 " bytes uncompressed, the limit is %" PRIu64
+                   " (a larger --max-chunk allows more)",
+                   stored->raw_size, most);
   }
   if (stored->raw_size == 0 && stored->data_size == 0) return HA_OK;
   const bool none = strcmp(stored->compression, "none") == 0;
@@ -294,7 +336,7 @@ ha_status ha__mcap_unpack(ha__mcap_unpacked *out, const ha_storage_open *open,
   if (viewed > SIZE_MAX) return HA_FAIL_NOMEM(err);
   HA_TRY(
       open->host->source_view(&out->view, open->source, stored->data_offset, (size_t)viewed, err));
-  if (!none) return unpack_growing(out, open, stored, err);
+  if (!none) return unpack_packed(out, open, stored, err);
   out->bytes = out->view.data;
   out->size = out->view.size;
   if (stored->raw_size == stored->data_size || (open->flags & HA_STORAGE_RECOVER)) return HA_OK;

@@ -73,7 +73,8 @@ typedef struct ha__mcap_stored {
   uint64_t offset; /* of the chunk, for messages */
   uint64_t data_offset;
   uint64_t data_size;
-  uint64_t raw_size;
+  uint64_t raw_size; /* recovering: the most that may come out */
+  uint64_t likely;   /* what is expected; 0 = not known */
 } ha__mcap_stored;
 
 /* Fails as ha_host.unpack(), or with HA_E_CORRUPT when another number of bytes comes out than the

@@ -211,12 +211,13 @@ ha_status ha__mcap_recover_chunk(ha__mcap_scan *s, const ha__mcap_step *step, ha
   const ha__mcap_value *v = step->record.values;
   const uint64_t head = HA__MCAP_HEAD_SIZE + step->record.fields_size - v[CHUNK_RECORDS].number;
   const uint64_t there = step->size > head ? step->size - head : 0;
-  attempt a = {.chunk = {.offset = step->offset},
-               .stored = {NULL, step->offset, step->offset + head, there, 0},
-               .told = v[CHUNK_RECORDS].number,
-               .raw_size = v[CHUNK_RAW_SIZE].number,
-               .crc = (uint32_t)v[CHUNK_CRC].number,
-               .problem = HA_ERROR_INIT};
+  attempt a = {
+      .chunk = {.offset = step->offset},
+      .stored = {NULL, step->offset, step->offset + head, there, 0, v[CHUNK_RAW_SIZE].number},
+      .told = v[CHUNK_RECORDS].number,
+      .raw_size = v[CHUNK_RAW_SIZE].number,
+      .crc = (uint32_t)v[CHUNK_CRC].number,
+      .problem = HA_ERROR_INIT};
 
   HA_TRY(ha__mcap_scan_end_run(s, err));
   if (step->kind == HA__MCAP_STEP_RECORD && step->problem.code < 0) {
@@ -250,7 +251,7 @@ static ha_status try_headless(ha__mcap_scan *s, const ha__mcap_step *step, uint6
 
   HA_TRY(ha__mcap_stream_find_outer(&end, &s->stream, from, err));
   attempt a = {.chunk = {.offset = from},
-               .stored = {NULL, from, from, end - from, 0},
+               .stored = {NULL, from, from, end - from, 0, 0},
                .told = end - from,
                .problem = HA_ERROR_INIT};
   HA_TRY(ha__mcap_intern_compression(&a.chunk.compression, s->file, name, err));

@@ -173,7 +173,11 @@ static ha_status take_chunk(ha__mcap_scan *s, const ha__mcap_step *step, ha_erro
   const ha__mcap_record *rec = &step->record;
   const ha__mcap_value *v = rec->values;
   const uint64_t head = HA__MCAP_HEAD_SIZE + rec->fields_size - v[CHUNK_RECORDS].number;
-  ha__mcap_stored stored = {NULL, step->offset, step->offset + head, v[CHUNK_RECORDS].number,
+  ha__mcap_stored stored = {NULL,
+                            step->offset,
+                            step->offset + head,
+                            v[CHUNK_RECORDS].number,
+                            v[CHUNK_RAW_SIZE].number,
                             v[CHUNK_RAW_SIZE].number};
   ha__mcap_chunk chunk = {.offset = step->offset, .index_offset = step->offset + step->size};
   ha_error problem = HA_ERROR_INIT;

@@ -196,8 +196,9 @@ static void plan_unpack(walker *w, const ha__mcap_step *step) {
   snprintf(w->compression, sizeof w->compression, "%.*s",
            (int)(name.size < sizeof w->compression ? name.size : sizeof w->compression - 1),
            (const char *)name.data);
-  w->stored = (ha__mcap_stored){w->compression, step->offset, step->offset + head,
-                                v[CHUNK_RECORDS].number, v[CHUNK_RAW_SIZE].number};
+  w->stored = (ha__mcap_stored){w->compression,           step->offset,
+                                step->offset + head,      v[CHUNK_RECORDS].number,
+                                v[CHUNK_RAW_SIZE].number, v[CHUNK_RAW_SIZE].number};
   if (step->kind == HA__MCAP_STEP_CUT) w->stored.data_size = step->size - head;
   w->unpack_next = w->chunks;
 }

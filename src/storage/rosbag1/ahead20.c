@@ -49,7 +49,7 @@ ha_status ha__rosbag1_ahead_unpack(ha__rosbag1_bytes *out, ha__rosbag1_ahead *ah
   const bool is_there = is_packed && ha__ahead_take(&bytes, ahead->ahead, &extent);
   out->owned = bytes.buffer;
   out->capacity = bytes.capacity;
-  if (!is_there) return ha__rosbag1_unpack(out, bag, chunk, err);
+  if (!is_there) return ha__rosbag1_unpack(out, bag, chunk, raw_size, err);
   ha__view_release(&out->view);
   out->data = out->owned;
   out->size = raw_size;

@@ -247,6 +247,8 @@ ha_status ha__rosbag1_check_file(const ha_storage_open *open, const ha_storage_r
   ha__rosbag1_check c = {
       .bag = {.host = open->host,
               .source = open->source,
+              .temporary = open->temporary,
+              .max_ratio = open->max_ratio,
               .max_chunk_bytes = open->max_chunk_bytes,
               .max_record_bytes = open->max_record_bytes},
       .report = report,

@@ -128,7 +128,7 @@ static ha_status unpack(ha__rosbag1_check *c, bool *known, const ha_chunk *chunk
   ha_status st = HA_E_LIMIT;
 
   if (chunk->raw_size <= c->bag.max_chunk_bytes) {
-    st = ha__rosbag1_unpack(&c->bytes, &c->bag, chunk, &why);
+    st = ha__rosbag1_unpack(&c->bytes, &c->bag, chunk, chunk->raw_size, &why);
   }
   if (st == HA_E_NOMEM || st == HA_E_IO) {
     if (err) *err = why;

@@ -5,6 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "compression/unpacked.h"
 #include "storage/rosbag1/rosbag1.h"
 
 ha_status ha__rosbag1_chunk_add(ha__rosbag1_chunk **out, ha__rosbag1 *bag, uint64_t offset,
@@ -224,30 +225,61 @@ static ha_status grow(ha__rosbag1_bytes *out, size_t capacity, ha_error *err) {
   return HA_OK;
 }
 
-/* The size that a chunk claims is not to be trusted with memory: begin with what is likely, and
- * take more as it is needed. */
-static ha_status unpack_growing(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
-                                const ha_view *view, ha_error *err) {
-  const uint64_t limit =
-      chunk->raw_size < bag->max_chunk_bytes ? chunk->raw_size : bag->max_chunk_bytes;
-  uint64_t capacity = chunk->data_size * 16 + 256 * 1024;
+/* Into memory that is used again. HA_E_LIMIT when more than capacity bytes come out. */
+static ha_status unpack_within(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
+                               uint64_t capacity, ha_error *err) {
+  const ha_view *view = &out->view;
 
-  for (;;) {
-    if (capacity > limit) capacity = limit;
-    HA_TRY(grow(out, (size_t)capacity, err));
-    const ha_status st =
-        bag->recover ? bag->host->salvage(chunk->compression, view->data, view->size, out->owned,
-                                          (size_t)capacity, HA_UNPACK_ALL, &out->size, err)
-                     : bag->host->unpack(chunk->compression, view->data, view->size, out->owned,
-                                         (size_t)capacity, HA_UNPACK_ALL, &out->size, err);
-    out->data = out->owned;
-    if (st != HA_E_LIMIT || capacity == limit) return st;
-    capacity *= 4;
+  HA_TRY(grow(out, (size_t)capacity, err));
+  out->data = out->owned;
+  if (bag->recover) {
+    return bag->host->salvage(chunk->compression, view->data, view->size, out->owned,
+                              (size_t)capacity, HA_UNPACK_ALL, &out->size, err);
   }
+  return bag->host->unpack(chunk->compression, view->data, view->size, out->owned, (size_t)capacity,
+                           HA_UNPACK_ALL, &out->size, err);
+}
+
+static ha_status unpack_view(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
+                             uint64_t limit, ha_error *err) {
+  const ha_slice stored = {out->view.data, out->view.size};
+  ha_view view = HA_VIEW_INIT;
+
+  const ha_status st =
+      bag->host->unpack_view(&view, bag->temporary, chunk->compression, &stored, limit,
+                             bag->recover ? (uint32_t)HA_UNPACK_SALVAGE : 0, err);
+  bag->host->view_release(&out->view);
+  out->view = view;
+  out->data = view.data;
+  out->size = view.size;
+  return st;
+}
+
+/* The size that a chunk claims is not to be trusted with memory. */
+static ha_status unpack_packed(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
+                               uint64_t likely, ha_error *err) {
+  const uint64_t most = ha__unpacked_most(bag->max_chunk_bytes, bag->max_ratio, chunk->data_size);
+  const uint64_t limit = chunk->raw_size < most ? chunk->raw_size : most;
+  const uint64_t usual = ha__unpacked_usual(chunk->data_size);
+
+  if (likely <= usual) {
+    const uint64_t capacity = usual < limit ? usual : limit;
+    const ha_status st = unpack_within(out, bag, chunk, capacity, err);
+    if (st != HA_E_LIMIT || capacity == limit) {
+      bag->host->view_release(&out->view);
+      return st;
+    }
+  }
+  const ha_status st = unpack_view(out, bag, chunk, limit, err);
+  if (st == HA_E_LIMIT && limit == most && out->size == limit) {
+    ha__error_wrap(err, "chunk of %" PRIu64 " bytes (a larger --max-chunk allows more)",
+                   chunk->data_size);
+  }
+  return st;
 }
 
 ha_status ha__rosbag1_unpack(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
-                             ha_error *err) {
+                             uint64_t likely, ha_error *err) {
   ha__view_release(&out->view);
   out->data = NULL;
   out->size = 0;
@@ -258,9 +290,7 @@ ha_status ha__rosbag1_unpack(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_
     out->size = out->view.size;
     return HA_OK;
   }
-  const ha_status st = unpack_growing(out, bag, chunk, &out->view, err);
-  bag->host->view_release(&out->view);
-  return st;
+  return unpack_packed(out, bag, chunk, likely, err);
 }
 
 void ha__rosbag1_bytes_done(ha__rosbag1_bytes *bytes) {

@@ -41,7 +41,7 @@ ha_status ha__rosbag1_measure(uint32_t *out, ha__rosbag1 *bag, const ha__rosbag1
     *out = ha__rosbag1_u32(&chunk->header, FIELD_SIZE);
     return HA_OK;
   }
-  const ha_status st = ha__rosbag1_unpack(&bytes, bag, &view, err);
+  const ha_status st = ha__rosbag1_unpack(&bytes, bag, &view, 0, err);
   if (st == HA_OK) *out = (uint32_t)bytes.size;
   ha__rosbag1_bytes_done(&bytes);
   return st;

@@ -302,7 +302,7 @@ static ha_status search_chunk(ha__rosbag1 *bag, size_t i, ha_error *err) {
   ha_chunk chunk;
 
   ha__rosbag1_chunk_get(bag, i, &chunk);
-  ha_status st = ha__rosbag1_unpack(&bytes, bag, &chunk, &reason);
+  ha_status st = ha__rosbag1_unpack(&bytes, bag, &chunk, chunk.raw_size, &reason);
   if (st < 0) {
     ha__rosbag1_report(bag, chunk.offset, "looking for connection records: %s", reason.text);
   }

@@ -140,6 +140,8 @@ ha_status ha__rosbag1_open(void **self, const ha_storage_open *open, ha_error *e
   bag->host = open->host;
   bag->source = open->source;
   bag->report_to = open->report_to;
+  bag->temporary = open->temporary;
+  bag->max_ratio = open->max_ratio;
   bag->max_chunk_bytes = open->max_chunk_bytes;
   bag->threads = open->threads;
   bag->max_record_bytes = open->max_record_bytes;

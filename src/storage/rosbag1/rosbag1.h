@@ -65,6 +65,8 @@ typedef struct ha__rosbag1 {
   const ha_host *host;
   ha_source *source;
   void *report_to;
+  void *temporary;    /* of ha_storage_open */
+  uint32_t max_ratio; /* the same */
   uint64_t max_chunk_bytes;
   uint64_t max_record_bytes;
   ha__rosbag1_version version;
@@ -221,10 +223,11 @@ typedef struct ha__rosbag1_bytes {
   size_t capacity; /* of owned */
 } ha__rosbag1_bytes;
 
-/* During open. out holds nothing, or another chunk, which goes. On failure what came out before the
- * damage is there all the same (maybe nothing). */
+/* During open. out holds nothing, or another chunk, which goes. chunk->raw_size: the most that may
+ * come out; likely: what is expected, 0 = not known. On failure what came out before the damage is
+ * there all the same (maybe nothing). */
 ha_status ha__rosbag1_unpack(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
-                             ha_error *err);
+                             uint64_t likely, ha_error *err);
 void ha__rosbag1_bytes_done(ha__rosbag1_bytes *bytes);
 
 /* Called with each (connection id, number of messages) of a chunk that its index tells. */

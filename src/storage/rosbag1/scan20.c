@@ -188,7 +188,7 @@ static ha_status count_by_unpacking(ha__rosbag1_scan *s, size_t i, ha_error *err
   ha_chunk view;
 
   ha__rosbag1_chunk_get(s->bag, i, &view);
-  ha_status st = ha__rosbag1_unpack(&s->bytes, s->bag, &view, &reason);
+  ha_status st = ha__rosbag1_unpack(&s->bytes, s->bag, &view, view.raw_size, &reason);
   if (st == HA_OK && s->bytes.size != view.raw_size) {
     st = HA_FAIL(&reason, HA_E_CORRUPT, (int64_t)view.offset,
                  "%zu bytes come out of it, want %" PRIu64, s->bytes.size, view.raw_size);
@@ -298,7 +298,7 @@ static ha_status take_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record,
                              size ? size : (uint32_t)limit);
   if (s->bag->recover) return ha__rosbag1_salvage_chunk(s, size, err);
   ha__rosbag1_chunk_get(s->bag, i, &view);
-  ha_status st = ha__rosbag1_unpack(&s->bytes, s->bag, &view, NULL);
+  ha_status st = ha__rosbag1_unpack(&s->bytes, s->bag, &view, size, NULL);
   st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : ha__rosbag1_scan_count(s, i, &good, err);
   if (st < 0) return st;
   report_cut(s, &head, good, chunk->message_count);

@@ -75,7 +75,8 @@ static ha_status inner_open(ha__rosbag1_walker *w, const ha_chunk *chunk, bool s
     snprintf(w->problem, sizeof w->problem, "encrypted with %s", w->encryptor);
     return HA_OK;
   }
-  const ha_status st = ha__rosbag1_unpack(&w->inner_bytes, &w->bag, chunk, &reason);
+  const ha_status st =
+      ha__rosbag1_unpack(&w->inner_bytes, &w->bag, chunk, chunk->raw_size, &reason);
   if (st == HA_E_NOMEM || st == HA_E_IO) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
   if (st < 0 && !w->problem[0]) snprintf(w->problem, sizeof w->problem, "%s", reason.text);
   if (st == HA_OK && sized && w->inner_bytes.size != chunk->raw_size && !w->problem[0]) {
@@ -286,6 +287,8 @@ ha_status ha__rosbag1_walk_open(void **walker, const ha_storage_open *open, uint
   if (!w) return HA_FAIL_NOMEM(err);
   w->bag.host = open->host;
   w->bag.source = open->source;
+  w->bag.temporary = open->temporary;
+  w->bag.max_ratio = open->max_ratio;
   w->bag.max_chunk_bytes = open->max_chunk_bytes;
   w->bag.max_record_bytes = open->max_record_bytes;
   w->chunks = chunks != 0;

@@ -222,8 +222,24 @@ static size_t choose(expected *out, const world *w, const ha__pick *pick) {
   return n;
 }
 
+/* Each chunk is unpacked once, whatever overlaps it; no message goes to the disk twice. */
+static void check_work(const world *w, const ha__work *work, ha__scratch *scratch) {
+  uint64_t chunks = 0;
+  uint64_t bytes = 0;
+
+  for (size_t f = 0; f < w->file_count; f++) {
+    chunks += w->fakes[f].count;
+    for (size_t i = 0; i < w->fakes[f].count; i++) {
+      bytes += w->fakes[f].chunks[i].raw_size;
+    }
+  }
+  assert_true(atomic_load(&work->chunks_unpacked) <= chunks);
+  assert_true(ha__scratch_written(scratch) <= bytes + w->count * sizeof(ha_entry));
+}
+
 static void check(world *w, const ha__pick *pick, uint64_t budget, ha__pool *pool) {
-  ha__loader loader = {.max_chunk_bytes = 1 << 20};
+  ha__work work = {0};
+  ha__loader loader = {.max_chunk_bytes = 1 << 20, .work = &work};
   ha__pick picks[4] = {*pick, *pick, *pick, *pick};
   ha__plan plan = HA__PLAN_INIT;
   ha__merge merge;
@@ -233,6 +249,7 @@ static void check(world *w, const ha__pick *pick, uint64_t budget, ha__pool *poo
 
   assert_ok(ha__buffers_new(&loader.buffers, NULL));
   assert_ok(ha__unpackers_new(&loader.unpackers, NULL));
+  assert_ok(ha__scratch_new(&loader.scratch, "/tmp", 0, NULL));
   assert_ok(ha__plan_make(&plan, w->list, w->file_count, picks, &loader, NULL));
   assert_ok(ha__merge_init(&merge, w->list, picks, &plan, &loader, pool, budget, NULL));
   for (;; got++) {
@@ -247,7 +264,9 @@ static void check(world *w, const ha__pick *pick, uint64_t budget, ha__pool *poo
     assert_int_equal(ha__load_u32(merge.current->run.bytes + entry->offset), want[got].serial);
   }
   assert_int_equal(got, count);
+  check_work(w, &work, loader.scratch);
   ha__merge_done(&merge);
+  ha__scratch_unref(loader.scratch);
   ha__plan_done(&plan);
   ha__unpackers_free(loader.unpackers);
   ha__buffers_unref(loader.buffers);
@@ -295,6 +314,7 @@ static void publish_order_sorts_by_publish_time(void **state) {
     }
     assert_ok(ha__buffers_new(&loader.buffers, NULL));
     assert_ok(ha__unpackers_new(&loader.unpackers, NULL));
+    assert_ok(ha__scratch_new(&loader.scratch, "/tmp", 0, NULL));
     assert_ok(ha__plan_make(&plan, w.list, w.file_count, picks, &loader, NULL));
     assert_ok(ha__merge_init(&merge, w.list, picks, &plan, &loader, NULL, 4096, NULL));
     while (ha__merge_is_ready(&merge) || ha__merge_advance(&merge, NULL) == HA_OK) {
@@ -307,6 +327,7 @@ static void publish_order_sorts_by_publish_time(void **state) {
     ha__merge_done(&merge);
     ha__unpackers_free(loader.unpackers);
     ha__buffers_unref(loader.buffers);
+    ha__scratch_unref(loader.scratch);
     world_done(&w);
   }
 }

@@ -74,7 +74,9 @@ static void look_at_chunks(subject *s) {
   options.temp_dir = "/tmp";
   assert_ok(ha__buffers_new(&loader.buffers, NULL));
   assert_ok(ha__unpackers_new(&loader.unpackers, NULL));
-  assert_ok(ha__file_open(&file, s->path, &options, NULL, &report, NULL));
+  assert_ok(ha__scratch_new(&loader.scratch, "/tmp", 0, NULL));
+  const ha__file_means means = {loader.scratch, 0, NULL};
+  assert_ok(ha__file_open(&file, s->path, &options, &means, &report, NULL));
   const size_t count = ha__storage_info(&file->storage)->chunk_count;
   for (size_t i = 0; i < count; i++) {
     look_at_chunk(s, file, i, &loader);
@@ -83,6 +85,7 @@ static void look_at_chunks(subject *s) {
   ha__report_done(&report);
   ha__unpackers_free(loader.unpackers);
   ha__buffers_unref(loader.buffers);
+  ha__scratch_unref(loader.scratch);
 }
 
 static void damage_never_costs_more_than_it_must(void **state) {

@@ -112,6 +112,7 @@ static void make(world *w, const char *compression) {
   assert_ok(ha__source_from_memory(&w->file.source, w->bytes, AT + 2 * RAW_SIZE, "x.bag", NULL));
   assert_ok(ha__buffers_new(&w->loader.buffers, NULL));
   assert_ok(ha__unpackers_new(&w->loader.unpackers, NULL));
+  assert_ok(ha__scratch_new(&w->loader.scratch, "/tmp", 0, NULL));
   g_world = w;
   free(raw);
 }
@@ -119,6 +120,7 @@ static void make(world *w, const char *compression) {
 static void done(world *w) {
   ha__unpackers_free(w->loader.unpackers);
   ha__buffers_unref(w->loader.buffers);
+  ha__scratch_unref(w->loader.scratch);
   ha__source_close(w->file.source);
   free(w->bytes);
 }
@@ -279,39 +281,80 @@ static void messages_outlive_the_run_by_a_reference(void **state) {
   ha__pin_unref(pin);
 }
 
-/* What many chunks that overlap in time are left with, each. */
-static void a_trimmed_run_holds_little_more_than_its_share(void **state) {
+/* What becomes of a run while others are read: all of it comes back, in windows of about the size
+ * that was asked for, and the disk gets each byte once at most. */
+static void what_is_put_out_comes_back_in_windows(void **state) {
   const char *const methods[] = {"none", "zstd"};
-  enum { SHARE = RAW_SIZE / 4 };
+  const size_t windows[] = {0, 1000, RAW_SIZE / 4, 10 * RAW_SIZE};
 
   (void)state;
-  for (size_t i = 0; i < 2; i++) {
+  for (size_t i = 0; i < 8; i++) {
+    const size_t window = windows[i / 2];
     world w;
     ha__run run;
     ha_error err;
-    make(&w, methods[i]);
+    uint32_t n = 0;
+    make(&w, methods[i % 2]);
     assert_ok(load(&run, &w, NULL, &err));
     assert_true(ha__run_cost(&run) >= RAW_SIZE);
-    /* a large buffer that is free again must not become the home of a few messages */
-    ha__pin *large = NULL;
-    assert_ok(ha__pin_buffer(&large, w.loader.buffers, RAW_SIZE, NULL));
-    ha__pin_unref(large);
-    assert_ok(ha__run_trim(&run, false, SHARE, NULL));
-    assert_messages(&run, run.entries.size, 1);
-    assert_in_range(run.entries.size, SHARE / SIZE / 2, SHARE / SIZE + 1);
-    assert_true(ha__run_cost(&run) <= SHARE + SHARE / 4);
-    assert_true(run.pin->capacity <= SHARE + SHARE / 4);
-    assert_true(run.more);
-    assert_int_equal(run.more_key, run.entries.size);
+    for (; n < 5; n++) {
+      run.next++;
+    }
+    assert_ok(ha__run_spill(&run, w.loader.scratch, false, NULL));
+    assert_int_equal(ha__run_cost(&run), 0);
+    while (run.more) {
+      assert_int_equal(run.more_key, n);
+      assert_ok(ha__run_refill(&run, false, window, NULL));
+      assert_true(ha__run_cost(&run) <= window + window / 2 + 200);
+      assert_true(run.entries.size > 0);
+      if (n % 3 == 0) { /* back out, half read */
+        run.next = run.entries.size / 2;
+        n += (uint32_t)run.next;
+        assert_ok(ha__run_spill(&run, w.loader.scratch, false, NULL));
+        if (run.next == 0) assert_ok(ha__run_refill(&run, false, window, NULL));
+      }
+      for (; run.next < run.entries.size; run.next++, n++) {
+        const ha_entry *entry = &run.entries.items[run.next];
+        assert_int_equal(entry->log_time_ns, n);
+        assert_int_equal(entry->size, SIZE);
+        assert_int_equal(ha__load_u32(run.bytes + entry->offset), n);
+        assert_int_equal(run.bytes[entry->offset + SIZE - 1], n % 251);
+      }
+    }
+    assert_int_equal(n, MESSAGES);
+    const size_t bytes = i % 2 ? (MESSAGES - 5) * SIZE : 0; /* mapped ones stay in their file */
+    assert_int_equal(ha__scratch_written(w.loader.scratch),
+                     bytes + (MESSAGES - 5) * sizeof(ha_entry));
     ha__run_done(&run);
     done(&w);
   }
 }
 
+/* No room on the disk: what can't be kept is lost, and the error names the option. */
+static void what_may_not_be_put_out_is_lost_and_told(void **state) {
+  world w;
+  ha__run run;
+  ha_error err;
+
+  (void)state;
+  make(&w, "zstd");
+  ha__scratch_unref(w.loader.scratch);
+  assert_ok(ha__scratch_new(&w.loader.scratch, "/tmp", RAW_SIZE / 2, NULL));
+  assert_ok(load(&run, &w, NULL, &err));
+  assert_int_equal(ha__run_spill(&run, w.loader.scratch, false, &err), HA_E_LIMIT);
+  assert_non_null(strstr(err.text, "1000 messages"));
+  assert_non_null(strstr(err.text, "--max-temp"));
+  assert_false(run.more);
+  assert_int_equal(run.entries.size, 0);
+  ha__run_done(&run);
+  done(&w);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_good_chunk_gives_its_messages),
-      cmocka_unit_test(a_trimmed_run_holds_little_more_than_its_share),
+      cmocka_unit_test(what_is_put_out_comes_back_in_windows),
+      cmocka_unit_test(what_may_not_be_put_out_is_lost_and_told),
       cmocka_unit_test(few_messages_come_by_the_index),
       cmocka_unit_test(a_wrong_checksum_loses_the_chunk_and_says_so),
       cmocka_unit_test(cut_data_gives_the_messages_before_the_cut),

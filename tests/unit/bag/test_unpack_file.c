@@ -44,10 +44,13 @@ static int clean(void **state) {
 static ha_status unpack(ha_source **out, ha__report *report, const uint8_t *bytes, size_t size) {
   const ha__report_target target = {report, "x.zstd"};
   ha_source *packed = NULL;
+  ha__scratch *scratch = NULL;
 
+  assert_ok(ha__scratch_new(&scratch, g_dir, 0, NULL));
   assert_ok(ha__source_from_memory(&packed, bytes, size, "x.zstd", NULL));
-  const ha_status st = ha__unpack_file(out, packed, &ha__compression_zstd, g_dir, &target, NULL);
+  const ha_status st = ha__unpack_file(out, packed, &ha__compression_zstd, scratch, &target, NULL);
   ha__source_close(packed);
+  ha__scratch_unref(scratch);
   return st;
 }
 

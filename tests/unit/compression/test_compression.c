@@ -210,6 +210,31 @@ static void each_method_knows_its_own_streams(void **state) {
   assert_null(ha__registry_probe_compression((const uint8_t *)"", 0));
 }
 
+/* A frame that shrank so much that the method takes all of it before the room is full: that what
+ * comes is too much must not look like an early end. */
+static void much_from_little_is_a_limit_too(void **state) {
+  uint8_t *zeros = calloc(1, RAW_SIZE);
+  const LZ4F_preferences_t large = {.frameInfo = {.blockSizeID = LZ4F_max4MB}};
+  const size_t bound = LZ4F_compressFrameBound(RAW_SIZE, &large);
+  uint8_t *packed = malloc(bound);
+  const size_t size = LZ4F_compressFrame(packed, bound, zeros, RAW_SIZE, &large);
+
+  (void)state;
+  assert_true(!LZ4F_isError(size));
+  for (size_t room = 1000; room < RAW_SIZE; room *= 4) {
+    size_t got = 0;
+    assert_int_equal(ha__host.unpack("lz4", packed, size, zeros, room, HA_UNPACK_ALL, &got, NULL),
+                     HA_E_LIMIT);
+    assert_int_equal(got, room);
+    /* and where the end really is missing */
+    assert_int_equal(
+        ha__host.unpack("lz4", packed, size - 4, zeros, RAW_SIZE, HA_UNPACK_ALL, &got, NULL),
+        HA_E_TRUNCATED);
+  }
+  free(zeros);
+  free(packed);
+}
+
 static void crc_is_that_of_zlib(void **state) {
   (void)state;
   assert_int_equal(ha__crc32(0, "123456789", 9), 0xcbf43926);
@@ -229,6 +254,7 @@ int main(void) {
       cmocka_unit_test(damaged_data_ends_in_a_status),
       cmocka_unit_test(streams_unpack_in_small_steps),
       cmocka_unit_test(each_method_knows_its_own_streams),
+      cmocka_unit_test(much_from_little_is_a_limit_too),
       cmocka_unit_test(crc_is_that_of_zlib),
   };
   return cmocka_run_group_tests(tests, make_samples, free_samples);

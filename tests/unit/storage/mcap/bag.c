@@ -104,7 +104,7 @@ static bool index_agrees(test_bag *bag, size_t i, const uint8_t *bytes, size_t s
   uint64_t *counts = checked(calloc(count + 1, sizeof *counts));
   uint8_t *all = checked(malloc(count + 1));
   const ha_channel_set wanted = {all, count};
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   bool same = true;
 
   memset(all, 1, count + 1);
@@ -135,7 +135,7 @@ static bool index_agrees(test_bag *bag, size_t i, const uint8_t *bytes, size_t s
 
 static void read_chunk(test_bag *bag, size_t i) {
   ha_chunk chunk;
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   uint8_t *bytes = NULL;
 
   g_ops->chunk(bag->self, i, &chunk);

@@ -299,7 +299,7 @@ static void a_chunk_elsewhere_than_indexed_is_an_error(void **state) {
   (void)state;
   opened f;
   ha_chunk chunk;
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   ha_error err = HA_ERROR_INIT;
   open_named(&f, "plain_chunks", 0);
   ha__storage_mcap.chunk(f.bag.self, 0, &chunk);
@@ -333,7 +333,7 @@ static void no_crc_means_none_is_checked(void **state) {
 static void index_gives_the_wanted_channel_alone(void **state) {
   (void)state;
   opened f;
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   open_named(&f, "zstd_chunks", 0);
   const uint8_t want_b[] = {0, 1};
   const ha_channel_set wanted = {want_b, 2};
@@ -351,7 +351,7 @@ static void index_that_points_outside_is_an_error(void **state) {
   (void)state;
   opened f;
   ha_chunk chunk;
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   ha_error err = HA_ERROR_INIT;
   const uint8_t all[] = {1, 1};
   const ha_channel_set wanted = {all, 2};
@@ -370,7 +370,7 @@ static void entry_at_needs_the_head_and_no_more(void **state) {
   (void)state;
   opened f;
   ha_chunk chunk;
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   const uint8_t all[] = {1, 1};
   const ha_channel_set wanted = {all, 2};
   open_named(&f, "plain_chunks", 0);
@@ -400,7 +400,7 @@ static void without_index_there_is_an_end(void **state) {
   (void)state;
   opened f;
   uint64_t counts[1] = {0};
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   const uint8_t all[] = {1};
   const ha_channel_set wanted = {all, 1};
   open_named(&f, "no_message_index", 0);

@@ -84,7 +84,7 @@ static bool keep(driven *d, const ha_entries *entries, const uint8_t *data, uint
 static bool read_chunk(driven *d, size_t i) {
   ha_chunk chunk;
   ha_view view = HA_VIEW_INIT;
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = HA_ENTRIES_INIT;
   ha_error err = HA_ERROR_INIT;
   uint8_t *owned = NULL;
   const uint8_t *data = NULL;

@@ -100,7 +100,7 @@ typedef struct chunk_bytes {
 static void assert_indexed(driven *d, size_t i, const chunk_bytes *c, uint32_t channel) {
   uint8_t wanted[EXPECT_CHANNELS] = {0};
   const ha_channel_set set = {wanted, d->info->channel_count};
-  ha_entries found = {NULL, 0, 0};
+  ha_entries found = HA_ENTRIES_INIT;
   size_t expected = 0;
   ha_error err = HA_ERROR_INIT;
 
@@ -189,7 +189,7 @@ static void the_index_of_a_chunk_agrees_with_its_bytes(void **state) {
 static void a_low_rate_topic_is_found_by_the_index(void **state) {
   uint8_t wanted[2] = {0, 1};
   const ha_channel_set set = {wanted, 2};
-  ha_entries found = {NULL, 0, 0};
+  ha_entries found = HA_ENTRIES_INIT;
   char path[512];
   driven d;
 

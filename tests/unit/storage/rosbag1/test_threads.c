@@ -25,7 +25,7 @@ static void *read_all(void *user) {
   for (size_t i = 0; i < j->d->info->chunk_count; i++) {
     ha_chunk chunk;
     ha_view view = HA_VIEW_INIT;
-    ha_entries entries = {NULL, 0, 0};
+    ha_entries entries = HA_ENTRIES_INIT;
     uint8_t *owned = NULL;
     const uint8_t *data = NULL;
     size_t size = 0;

@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""Bags that unpack to far more than they are: blank images are read in full, bombs are refused by a
+line that names the option, and both within memory.
+
+limits.py --holdall PATH
+"""
+import argparse
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+
+import packed
+
+MEMORY = 512 << 20  # what a process may have for itself, beside what it maps of files
+BOMB = 300 << 20
+
+problems = []
+
+
+class Command:
+    def __init__(self, holdall, folder):
+        self.holdall = holdall
+        self.folder = folder
+        self.temp = folder / "temp"
+        self.temp.mkdir()
+
+    def __call__(self, *arguments):
+        limit = lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+        done = subprocess.run([self.holdall, *map(str, arguments), "--temp-dir", str(self.temp)],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+                              preexec_fn=limit, timeout=120, check=False)
+        if any(self.temp.iterdir()):
+            problems.append(f"{arguments}: a temporary file was left")
+        return done
+
+    def lines(self, *arguments):
+        done = self("cat", "--brief", *arguments)
+        return done.stdout.splitlines()
+
+
+def expect(what, got, want):
+    if got != want:
+        problems.append(f"{what}: {got!r}, should be {want!r}")
+
+
+def write(path, writer, *args, **more):
+    with open(path, "wb") as out:
+        writer(out, *args, **more)
+    return path
+
+
+def check_all_verbs(run, path, count, exit_code=0):
+    """Each verb gives all messages."""
+    name = path.name
+    expect(f"{name}: messages", len(run.lines(path)), count)
+    expect(f"{name}: info", run("info", path).returncode, exit_code)
+    if f"Messages:          {count}\n" not in run("info", path).stdout:
+        problems.append(f"{name}: info does not count {count} messages")
+    if exit_code == 0:
+        done = run("check", path)
+        if done.returncode != 0 and ": 0 errors," not in done.stdout:
+            problems.append(f"{name}: check: {done.stdout}{done.stderr}")
+    for verb in ("recover", "convert"):
+        out = run.folder / f"out{path.suffix}"
+        done = run(verb, path, "-o", out, "--force")
+        expect(f"{name}: {verb} {done.stderr}", done.returncode in (0, exit_code), True)
+        expect(f"{name}: messages of {verb}", len(run.lines(out)), count)
+
+
+def images(run):
+    """36 MB of blank images, in chunks as recorders write them, and in large ones."""
+    for compression, per_chunk in (("zstd", 1), ("zstd", 6), ("lz4", 6), ("zstd", 60)):
+        path = write(run.folder / f"images_{compression}_{per_chunk}.mcap", packed.mcap,
+                     packed.images(60, per_chunk), compression)
+        check_all_verbs(run, path, 60)
+    for compression in ("lz4", "bz2"):
+        path = write(run.folder / f"images_{compression}.bag", packed.bag1, packed.images(60, 6),
+                     compression)
+        check_all_verbs(run, path, 60)
+    path = write(run.folder / "images.mcap", packed.mcap, packed.images(60, 6))
+    done = run("export", path, "-o", run.folder / "images", "--quiet")
+    expect(f"export {done.stderr}", done.returncode, 0)
+    expect("exported images", len(list((run.folder / "images").rglob("*.png"))), 60)
+
+
+def large_chunks(run):
+    """What does not fit into memory lies in a temporary file."""
+    large = packed.images(200, 200)
+    check_all_verbs(run, write(run.folder / "large.mcap", packed.mcap, large), 200)
+    check_all_verbs(run, write(run.folder / "large.bag", packed.bag1, large, "lz4"), 200)
+
+
+def unfinished(run):
+    """Without an index all is unpacked to find out what is there."""
+    path = write(run.folder / "unfinished.bag", packed.bag1, packed.images(60, 30), "lz4", index=False)
+    check_all_verbs(run, path, 60, 3)
+
+
+def overlapping(run):
+    """Chunks that all end at the end: in the right order, and each unpacked once."""
+    chunks = packed.overlapping(12, 8 << 20, 32 << 10)
+    times = sorted(time for chunk in chunks for time, _ in chunk)
+    want = [f"{(packed.START + time) // 10**9}.{(packed.START + time) % 10**9:09}" for time in times]
+    for compression in ("zstd", "lz4", "none"):
+        path = write(run.folder / f"overlap_{compression}.mcap", packed.mcap, chunks, compression)
+        expect(path.name, [line.split()[0] for line in run.lines(path)], want)
+    path = write(run.folder / "overlap.bag", packed.bag1, chunks, "lz4")
+    expect(path.name, [line.split()[0] for line in run.lines(path)], want)
+    done = run("cat", "--brief", "--max-temp", "10M", run.folder / "overlap_zstd.mcap")
+    expect("overlap without room", (done.returncode, "--max-temp" in done.stderr), (3, True))
+
+
+def bombs(run):
+    """A few kilobytes that want to be 300 MB."""
+    bomb = [[(0, [BOMB])]]
+    paths = [write(run.folder / "bomb.mcap", packed.mcap, bomb),
+             write(run.folder / "bomb_lz4.mcap", packed.mcap, bomb, "lz4"),
+             write(run.folder / "bomb_unindexed.mcap", packed.mcap, bomb, index=False),
+             write(run.folder / "bomb.bag", packed.bag1, bomb, "lz4")]
+    for path in paths:
+        is_large = path.stat().st_size > BOMB / 64  # lz4 can't do it with less
+        for verb in (["cat"], ["check"], ["records", "--chunks"], ["info", "--verbose"],
+                     ["recover", "--force", "-o", run.folder / "out.mcap"],
+                     ["convert", "--force", "-o", run.folder / "out.mcap"]):
+            done = run(*verb, path)
+            if "--max-chunk" not in done.stdout + done.stderr and not is_large:
+                problems.append(f"{verb[0]} {path.name}: no word of --max-chunk: {done.stderr}")
+            done = run(*verb, "--max-chunk", "1G", path)
+            if "--max-chunk" in done.stdout + done.stderr:
+                problems.append(f"{verb[0]} {path.name}: --max-chunk does not help: {done.stderr}")
+        expect(f"{path.name} allowed", len(run.lines("--max-chunk", "1G", path)), 1)
+
+
+def lies(run):
+    """Chunks that tell another size than they have."""
+    for claim in (100, 1 << 30, (1 << 32) - 1):
+        for path in (write(run.folder / "lie.mcap", packed.mcap, packed.images(6, 3), claim=claim),
+                     write(run.folder / "lie.bag", packed.bag1, packed.images(6, 3), "lz4", claim=claim)):
+            expect(f"{path.name} of {claim}: cat", run("cat", "--brief", path).returncode, 3)
+            expect(f"{path.name} of {claim}: check", run("check", path).returncode, 3)
+            done = run("recover", "--force", path, "-o", run.folder / f"out{path.suffix}")
+            expect(f"{path.name} of {claim}: recover {done.stderr}", done.returncode in (0, 3), True)
+            expect(f"{path.name} of {claim}: recovered",
+                   len(run.lines(run.folder / f"out{path.suffix}")), 6)
+
+
+def whole_files(run):
+    """Files that are compressed as a whole, into more than the temporary folder may hold."""
+    for suffix in (".zstd", ".gz", ".bz2"):
+        path = run.folder / f"whole.mcap{suffix}"
+        bag = packed.in_memory(packed.mcap, packed.images(3, 1))
+        path.write_bytes(packed.packed_file([bag, 20 << 20], suffix))
+        for verb in (["cat"], ["check"], ["info"], ["recover", "--force", "-o", run.folder / "out.mcap"]):
+            done = run(*verb, "--max-temp", "8M", path)
+            expect(f"{verb[0]} {path.name}", (done.returncode, "--max-temp" in done.stderr), (1, True))
+        expect(path.name, len(run.lines(path)), 3)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--holdall", required=True)
+    holdall = str(pathlib.Path(parser.parse_args().holdall).resolve())
+    for case in (images, large_chunks, unfinished, overlapping, bombs, lies, whole_files):
+        with tempfile.TemporaryDirectory() as folder:
+            before = len(problems)
+            case(Command(holdall, pathlib.Path(folder)))
+            print("ok" if len(problems) == before else "not ok", case.__name__, flush=True)
+    print("\n".join(problems))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
