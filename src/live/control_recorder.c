@@ -134,12 +134,12 @@ static ha_status fill(ha_control *control, uint32_t flags, ha_error *err) {
   const bool snapshot = (flags & HA_CONTROL_SNAPSHOT) != 0;
 
   control->uses_sim_time = (control->recorder->options.flags & HA_RECORDER_SIM_TIME) != 0;
-  HA_TRY(ha__control_node_open(control, err));
   HA_TRY(ha__control_advertise(&control->splits, control, "write_split",
                                "rosbag2_interfaces/msg/WriteSplitEvent", err));
   HA_TRY(ha__control_advertise(&control->losses, control, "rosbag2_messages_lost",
                                "rosbag2_interfaces/msg/MessagesLostEvent", err));
   if (flags & HA_CONTROL_NO_SERVICES) return HA_OK;
+  HA_TRY(ha__control_node_open(control, err));
   return ha__control_serve(control, g_services, snapshot ? n : n - 1, err);
 }
 

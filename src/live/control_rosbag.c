@@ -139,7 +139,7 @@ static ha_status listen(ha_control *control, ha_error *err) {
 }
 
 ha_status ha__control_rosbag_recorder(ha_control *control, uint32_t flags, ha_error *err) {
-  HA_TRY(advertise_rosout(control, err));
+  if (!(flags & HA_CONTROL_NO_SERVICES)) HA_TRY(advertise_rosout(control, err));
   if (flags & HA_CONTROL_BEGIN_WRITE) HA_TRY(advertise_begins(control, err));
   const bool listens = (flags & HA_CONTROL_SNAPSHOT) && !(flags & HA_CONTROL_NO_SERVICES);
   return listens ? listen(control, err) : HA_OK;

@@ -400,6 +400,16 @@ static void without_services_there_are_none(void **state) {
   loopback_settle(s.net);
   assert_int_equal(ha_client_ready(client), 0);
   ha_client_close(client);
+  /* nor what every node has */
+  const ha_client_options parameters = {.struct_size = sizeof parameters,
+                                        .name = "/rec/list_parameters",
+                                        .type = "rcl_interfaces/srv/ListParameters",
+                                        .user = &s.answer,
+                                        .reply = on_reply};
+  assert_ok(ha_transport_connect(&client, s.caller, &parameters, NULL));
+  loopback_settle(s.net);
+  assert_int_equal(ha_client_ready(client), 0);
+  ha_client_close(client);
   places_end(&s);
 }
 
