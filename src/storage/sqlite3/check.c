@@ -168,6 +168,16 @@ static ha_status look_beside(check *c, ha_error *err) {
   return HA_OK;
 }
 
+/* What SQLite would have to evaluate is not checked by it; opening tells of damaged pages. */
+static bool is_guarded(const check *c) {
+  if (!c->files.guard.active) return false;
+  WARN(c,
+       "the schema has %s, which SQLite would evaluate: pages and rows are checked without SQLite; "
+       "its integrity_check, the schema version and the tables against each other are not checked",
+       c->files.guard.what);
+  return true;
+}
+
 static ha_status look_inside(check *c, ha_error *err) {
   HA_TRY(check_integrity(c, err));
   ha_error why = HA_ERROR_INIT;
@@ -195,7 +205,7 @@ ha_status ha__db_check(const ha_storage_open *open, const ha_storage_report *rep
              .report = report};
   ha_status st = look_beside(&c, err);
 
-  if (st >= 0) st = open_anyhow(&c, err);
+  if (st >= 0 && !is_guarded(&c)) st = open_anyhow(&c, err);
   if (st >= 0 && c.db) st = look_inside(&c, err);
   ha__db_close(c.db);
   ha__db_files_done(&c.files);

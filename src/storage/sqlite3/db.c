@@ -6,6 +6,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "io/source.h"
+#include "storage/sqlite3/guard.h"
 
 /* Steps of SQLite's machine from one look at the allowance to the next. */
 enum { WORK_STEP = 100000 };
@@ -38,7 +39,8 @@ static ha_status run(const ha__db *db, const char *sql, ha_error *err) {
                                                                       : ha__db_fail(db, err);
 }
 
-/* The file is a stranger's: what its schema says must not run, and must not cost much. */
+/* The file is a stranger's: what its schema says must not run, and must not cost much. The guard
+ * has looked at it before. */
 static void distrust(sqlite3 *handle, const ha__db_files *files) {
   static const int switches[][2] = {
       {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},   {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
@@ -47,9 +49,15 @@ static void distrust(sqlite3 *handle, const ha__db_files *files) {
       {SQLITE_DBCONFIG_DQS_DML, 0},
   };
   static const int limits[][2] = {
-      {SQLITE_LIMIT_ATTACHED, 0},       {SQLITE_LIMIT_COMPOUND_SELECT, 4},
-      {SQLITE_LIMIT_EXPR_DEPTH, 100},   {SQLITE_LIMIT_TRIGGER_DEPTH, 1},
-      {SQLITE_LIMIT_WORKER_THREADS, 0}, {SQLITE_LIMIT_SQL_LENGTH, 16 << 20},
+      {SQLITE_LIMIT_ATTACHED, 0},
+      {SQLITE_LIMIT_COMPOUND_SELECT, 4},
+      {SQLITE_LIMIT_EXPR_DEPTH, 100},
+      {SQLITE_LIMIT_TRIGGER_DEPTH, 1},
+      {SQLITE_LIMIT_WORKER_THREADS, 0},
+      {SQLITE_LIMIT_SQL_LENGTH, 16 << 20},
+      {SQLITE_LIMIT_VDBE_OP, 1 << 20},
+      {SQLITE_LIMIT_FUNCTION_ARG, 8},
+      {SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100},
   };
   /* the schema itself must fit too */
   uint64_t length = files->max_row_bytes < (1 << 20) ? 1 << 20 : files->max_row_bytes;
@@ -102,6 +110,9 @@ static ha_status look_for_wal(ha__db_files *files, ha_error *err) {
 ha_status ha__db_files_look(ha__db_files *files, ha_error *err) {
   HA_TRY(look_for_wal(files, err));
   const ha_status st = ha__db_journal_open(&files->journal, files->main, err);
+  if (st == HA_E_NOMEM || st == HA_E_IO) return st;
+  const ha_status looked = ha__db_guard_look(files, st < 0 ? NULL : err);
+  if (looked < 0) return looked;
   if (st >= 0) return HA_OK;
   ha__error_wrap(err,
                  "the -journal beside the database can't be used, an unfinished transaction is "
@@ -121,6 +132,11 @@ void ha__db_files_done(ha__db_files *files) {
 ha_status ha__db_open(ha__db **out, const ha__db_files *files, ha_error *err) {
   ha__db *db = ha__alloc_zeroed(1, sizeof *db);
 
+  if (files->guard.active) {
+    ha__free(db);
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                   "the schema has %s, which SQLite would evaluate", files->guard.what);
+  }
   if (!db) return HA_FAIL_NOMEM(err);
   db->max_work = ha__db_files_size(files) / 4 * 32 +
                  100 * (uint64_t)WORK_STEP; /* a row has some bytes at least */

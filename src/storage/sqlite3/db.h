@@ -9,6 +9,14 @@
 
 #include "storage/sqlite3/vfs.h"
 
+/* What the schema of a file would make SQLite evaluate, see guard.h. */
+typedef struct ha__db_guard {
+  bool active;    /* SQLite must not read the file */
+  char what[128]; /* has it so */
+  bool messages;  /* there are real tables of these names */
+  bool topics;
+} ha__db_guard;
+
 /* What all connections to one file share. */
 typedef struct ha__db_files {
   ha_source *main;
@@ -16,6 +24,7 @@ typedef struct ha__db_files {
   ha__db_journal *journal;
   uint64_t max_row_bytes; /* larger rows are refused */
   bool salvage;           /* go on where SQLite would refuse the whole file */
+  ha__db_guard guard;
 } ha__db_files;
 
 typedef struct ha__db {
@@ -25,13 +34,14 @@ typedef struct ha__db {
   uint64_t max_work; /* more than any honest file of its size can cost */
 } ha__db;
 
-/* Find the -wal and the -journal beside main. HA_E_CORRUPT and HA_E_UNSUPPORTED: there is a journal
- * that can't be used, the rest can. */
+/* Find the -wal and the -journal beside main, and fill guard. HA_E_CORRUPT and HA_E_UNSUPPORTED:
+ * there is a journal that can't be used, the rest can. */
 ha_status ha__db_files_look(ha__db_files *files, ha_error *err);
 void ha__db_files_done(ha__db_files *files);
 /* Bytes of the database and its WAL. */
 uint64_t ha__db_files_size(const ha__db_files *files);
 
+/* HA_E_UNSUPPORTED when the guard is active. */
 ha_status ha__db_open(ha__db **out, const ha__db_files *files, ha_error *err);
 /* NULL is allowed. All statements must be finalized. */
 void ha__db_close(ha__db *db);

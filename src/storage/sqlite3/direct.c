@@ -84,19 +84,12 @@ static bool has_usual_columns(ha__db *db) {
   return good && st == HA_END && count == COLUMNS;
 }
 
-/* Of a WAL SQLite reads the frames before the first bad one, and no others. */
-static ha_status open_pages(ha__db_pages *out, const ha__db_files *files) {
-  if (!files->wal && !files->journal) return ha__db_pages_alone(out, files->main, NULL);
-  HA_TRY(ha__db_pages_open(out, files, NULL));
-  return out->has_head && out->bad_frames == 0 ? HA_OK : HA_END;
-}
-
 static ha_status init(ha__db_direct *d, const ha__db_file *file, ha__db *db) {
   const char *time_index = file->schema.time_index;
   uint32_t rows = 0;
   uint32_t index = 0;
 
-  ha_status st = open_pages(&d->pages, &file->files);
+  ha_status st = ha__db_pages_seen(&d->pages, &file->files, NULL);
   if (st == HA_OK) st = limit_pages(&d->pages, db);
   if (st == HA_OK) st = find_root(&rows, db, "table", "messages");
   if (st == HA_OK && time_index) st = find_root(&index, db, "index", time_index);

@@ -107,9 +107,9 @@ static void take_journal(ha__db_pages *pages, const ha__db_journal *journal) {
 }
 
 static ha_status take_wal(ha__db_pages *pages, uint32_t *database_pages, ha_source *source,
-                          ha_error *err) {
+                          bool strict, ha_error *err) {
   ha__db_wal wal;
-  const ha_status st = ha__db_wal_read(&wal, source, err);
+  const ha_status st = ha__db_wal_read(&wal, source, strict, err);
 
   if (st != HA_OK) return st < 0 ? st : HA_OK;
   pages->over = source;
@@ -165,7 +165,7 @@ ha_status ha__db_pages_open(ha__db_pages *out, const ha__db_files *files, ha_err
     take_journal(&pages, files->journal);
     database_pages = (uint32_t)(files->journal->file_size / files->journal->page_size);
   } else if (files->wal) {
-    st = take_wal(&pages, &database_pages, files->wal, err);
+    st = take_wal(&pages, &database_pages, files->wal, false, err);
   }
   if (st >= 0) st = find_shape(&pages, err);
   if (st < 0) {
@@ -177,15 +177,38 @@ ha_status ha__db_pages_open(ha__db_pages *out, const ha__db_files *files, ha_err
   return HA_OK;
 }
 
-ha_status ha__db_pages_alone(ha__db_pages *out, ha_source *main, ha_error *err) {
-  ha__db_pages pages = {.main = main, .page_size = 512};
+static ha_status see(ha__db_pages *pages, const ha__db_files *files, ha_error *err) {
+  uint32_t database_pages = 0;
 
-  HA_TRY(read_head(&pages, err));
-  const ha__db_page_shape shape = told_by_head(&pages);
-  if (!pages.has_head || shape.page_size == 0) return HA_END;
-  pages.page_size = shape.page_size;
-  pages.usable = shape.page_size - shape.reserved;
-  count_pages(&pages, 0);
+  if (files->journal) {
+    take_journal(pages, files->journal);
+    database_pages = (uint32_t)(files->journal->file_size / files->journal->page_size);
+  } else if (files->wal) {
+    HA_TRY(take_wal(pages, &database_pages, files->wal, true, err));
+  }
+  const uint32_t over_size = pages->page_size;
+  if (over_size == 0) pages->page_size = 512; /* for a look at the header */
+  HA_TRY(read_head(pages, err));
+  const ha__db_page_shape shape = told_by_head(pages);
+  if (!pages->has_head || shape.page_size == 0) return HA_END;
+  if (over_size > 0 && over_size != shape.page_size) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "pages of %u and of %u bytes", over_size,
+                   shape.page_size);
+  }
+  pages->page_size = shape.page_size;
+  pages->usable = shape.page_size - shape.reserved;
+  count_pages(pages, database_pages);
+  return HA_OK;
+}
+
+ha_status ha__db_pages_seen(ha__db_pages *out, const ha__db_files *files, ha_error *err) {
+  ha__db_pages pages = {.main = files->main};
+
+  const ha_status st = see(&pages, files, err);
+  if (st != HA_OK) {
+    ha__db_pages_done(&pages);
+    return st;
+  }
   *out = pages;
   return HA_OK;
 }

@@ -25,9 +25,9 @@ typedef struct ha__db_pages {
 
 /* HA_E_UNSUPPORTED when nothing looks like a page of a database. files must outlive it. */
 ha_status ha__db_pages_open(ha__db_pages *out, const ha__db_files *files, ha_error *err);
-/* Those of a sound file that nothing lies beside, of the size that it says. HA_END when that can't
- * be. Nothing is to be done with them at the end. */
-ha_status ha__db_pages_alone(ha__db_pages *out, ha_source *main, ha_error *err);
+/* As SQLite sees them, that is, with the frames of a WAL before the first bad one. HA_END when it
+ * refuses the file; HA_E_UNSUPPORTED when what lies beside it has pages of another size. */
+ha_status ha__db_pages_seen(ha__db_pages *out, const ha__db_files *files, ha_error *err);
 void ha__db_pages_done(ha__db_pages *pages);
 
 /* One walk over pages; several may go on at once, in different threads. */
@@ -71,6 +71,7 @@ typedef struct ha__db_wal {
   uint32_t database_pages;
   uint64_t bad_frames; /* before the end of the last transaction */
 } ha__db_wal;
-ha_status ha__db_wal_read(ha__db_wal *out, ha_source *wal, ha_error *err);
+/* strict: those before the first bad frame, which are all that SQLite reads. */
+ha_status ha__db_wal_read(ha__db_wal *out, ha_source *wal, bool strict, ha_error *err);
 
 #endif

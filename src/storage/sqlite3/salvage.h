@@ -75,6 +75,7 @@ struct ha__db_salvage {
   uint64_t other_rows; /* whose topic_ids are too many to be kept */
   bool messages_whole; /* all of the tree of table messages could be walked */
   bool sound;          /* SQLite will find nothing amiss */
+  bool lost;           /* something was told as lost */
 };
 
 /* Look at all pages. HA_E_UNSUPPORTED when nothing looks like a page of a database. */

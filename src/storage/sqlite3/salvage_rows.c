@@ -105,6 +105,7 @@ static void lose(const look *l, uint32_t offset, uint64_t bytes, uint64_t messag
   const ha_storage_open *open = &l->s->self->open;
 
   l->s->sound = false;
+  l->s->lost = true;
   open->host->lose(open->report_to,
                    &(ha_loss){.offset = ha__db_page_offset(&l->s->pages, l->number) + offset,
                               .bytes = bytes,
@@ -156,6 +157,7 @@ static ha_status suspect_zeros(look *l, const ha__db_cell *cell, ha_error *err) 
     if (before[i] == 0) continue;
     const ha_storage_open *open = &s->self->open;
     l->s->sound = false;
+    l->s->lost = true;
     open->host->lose(open->report_to, &(ha_loss){.offset = ha__db_page_offset(&s->pages, page),
                                                  .suspicious = 1,
                                                  .text = "the last page of a row is all zero"});

@@ -9,6 +9,7 @@ static void lose(ha__db_salvage *s, int64_t offset, uint64_t bytes, uint64_t mes
   const ha_storage_open *open = &s->self->open;
 
   s->sound = false;
+  s->lost = true;
   open->host->lose(
       open->report_to,
       &(ha_loss){.offset = offset, .bytes = bytes, .messages = messages, .text = text});

@@ -148,7 +148,9 @@ static ha_status read_salvaged(ha__db_file *self, ha_error *err) {
   HA_TRY(ha__db_salvage_tables(&db, self->salvage, err));
   const ha_status st = read_tables(self, db, err);
   ha__db_close(db);
-  self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
+  if (self->salvage->lost || !self->files.guard.active) {
+    self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
+  }
   return st;
 }
 
@@ -171,7 +173,23 @@ static ha_status read_pages(ha__db_file *self, ha_error *err) {
   return read_salvaged(self, err);
 }
 
+/* SQLite must not see the file. */
+static ha_status read_guarded(ha__db_file *self, ha_error *err) {
+  const ha__db_guard *guard = &self->files.guard;
+
+  if (!guard->messages || !guard->topics) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                   "an SQLite database, but not a bag: it has no table %s",
+                   guard->messages ? "topics" : "messages");
+  }
+  HA_TRY(ha__db_salvage_new(&self->salvage, self, err));
+  HA_TRY(ha__db_salvage_rows(self->salvage, err));
+  ha__db_salvage_tell(self->salvage);
+  return read_salvaged(self, err);
+}
+
 static ha_status read_file(ha__db_file *self, ha_error *err) {
+  if (self->files.guard.active) return read_guarded(self, err);
   if (self->open.flags & HA_STORAGE_RECOVER) {
     const ha_status st = read_pages(self, err);
     if (st != HA_END) return st;

@@ -114,14 +114,14 @@ static void sort_pages(ha__db_wal *wal) {
   wal->count = kept;
 }
 
-ha_status ha__db_wal_read(ha__db_wal *out, ha_source *source, ha_error *err) {
+ha_status ha__db_wal_read(ha__db_wal *out, ha_source *source, bool strict, ha_error *err) {
   ha__db_wal wal = {.pages = NULL};
   parse p = {.wal = &wal, .window = HA__WINDOW_INIT(source), .size = ha__source_size(source)};
   ha_status st = read_head(&p, err);
   const uint64_t frame = FRAME_HEAD + (uint64_t)wal.page_size;
 
   for (uint64_t at = WAL_HEAD; st == HA_OK && ha__range_within(at, frame, p.size); at += frame) {
-    st = wal.count < MAX_FRAMES ? read_frame(&p, at, err) : HA_END;
+    st = wal.count < MAX_FRAMES && !(strict && p.bad > 0) ? read_frame(&p, at, err) : HA_END;
   }
   ha__window_done(&p.window);
   if (st < 0 || p.committed == 0) {

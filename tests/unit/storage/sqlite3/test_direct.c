@@ -199,7 +199,6 @@ static void other_tables_are_left_to_sqlite(void **state) {
       "topic_id INTEGER NOT NULL, timestamp REAL NOT NULL, data BLOB NOT NULL",
       "timestamp INTEGER NOT NULL, topic_id INTEGER NOT NULL, data BLOB NOT NULL",
       USUAL_COLUMNS ", more TEXT",
-      USUAL_COLUMNS ", twice INTEGER AS (timestamp * 2) VIRTUAL",
   };
 
   (void)state;
