@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bag/file_packing.h"
 #include "bag/metadata_yaml.h"
 #include "bag/registry.h"
 #include "bag/unpack_file.h"
@@ -10,10 +11,8 @@
 #include "base/status.h"
 #include "io/source.h"
 
-enum {
-  HEAD_SIZE = 4096,  /* that a storage's probe sees */
-  MAX_BAD_ROWS = 100 /* passed until one tells how messages are compressed */
-};
+/* What a storage's probe sees. */
+enum { HEAD_SIZE = 4096 };
 
 static ha_status view_head(ha_view *out, ha_source *source, ha_error *err) {
   const uint64_t size = ha__source_size(source);
@@ -145,37 +144,6 @@ static ha_status read_embedded(ha__file *file, ha_error *err) {
   return HA_OK;
 }
 
-/* In a damaged file the first row that can be read tells. */
-static ha_status probe_first_row(ha__file *file, ha_error *err) {
-  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0};
-  ha_row row;
-  void *cursor = NULL;
-  ha_status st = HA_E_CORRUPT;
-
-  HA_TRY(ha__storage_cursor_open(&cursor, &file->storage, &all, err));
-  for (int i = 0; i < MAX_BAD_ROWS && st < 0; i++) {
-    st = ha__storage_cursor_next(&file->storage, cursor, &row, NULL);
-  }
-  if (st == HA_OK) {
-    file->message_compression = ha__registry_probe_compression(row.data, row.size);
-  }
-  ha__storage_cursor_close(&file->storage, cursor);
-  return HA_OK;
-}
-
-/* Are messages compressed one by one? metadata.yaml tells, here the copy of it in the file, if
- * there is one; else the first message does. */
-static ha_status find_message_compression(ha__file *file, ha_error *err) {
-  const uint32_t flags = ha__storage_info(&file->storage)->flags;
-  const ha__metadata_yaml *m = file->embedded;
-
-  if (m && strcmp(m->compression_mode, "message") == 0) {
-    file->message_compression = ha__registry_find_compression(m->compression_format);
-  }
-  if (file->message_compression || !(flags & HA_STORAGE_PACKED_ROWS)) return HA_OK;
-  return probe_first_row(file, err);
-}
-
 static void take_info(ha__file *file) {
   const ha_storage_info *info = ha__storage_info(&file->storage);
 
@@ -198,7 +166,7 @@ static ha_status open_all(ha__file *file, const ha_reader_options *options, ha_e
   ha__scratch_saw(file->means.scratch, file->disk_size);
   HA_TRY(open_storage(file, options, err));
   HA_TRY(read_embedded(file, err));
-  HA_TRY(find_message_compression(file, err));
+  HA_TRY(ha__file_find_packing(file, err));
   take_info(file);
   return HA_OK;
 }

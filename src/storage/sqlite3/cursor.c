@@ -16,10 +16,9 @@
 #include "storage/sqlite3/salvage.h"
 
 enum {
-  MAX_UNKNOWN = 256,     /* topic ids without a topic that are told of one by one */
-  MAX_RESTARTS = 1000,   /* of the walk by the index, behind rows that can't be read */
-  MAX_BAD_ROWS = 100000, /* that the walk by the index passes in all */
-  SPARE_BYTES = 16 << 20 /* that rows may have beyond what the file has room for */
+  MAX_UNKNOWN = 256,    /* topic ids without a topic that are told of one by one */
+  MAX_RESTARTS = 1000,  /* of the walk by the index, behind rows that can't be read */
+  MAX_BAD_ROWS = 100000 /* that the walk by the index passes in all */
 };
 
 typedef struct cursor {
@@ -580,7 +579,7 @@ static ha_status init(cursor *c, ha_error *err) {
     memcpy(c->wanted, set->items, set->size);
   }
   c->query.channels = NULL; /* the caller's, and gone soon */
-  c->max_bytes = 2 * ha__db_files_size(&c->file->files) + SPARE_BYTES;
+  c->max_bytes = ha__db_files_max_rows(&c->file->files);
   HA_TRY(ha__db_open(&c->db, &c->file->files, err));
   c->by_index = c->file->schema.time_index != NULL &&
                 ha__db_index_check_end(c->file, c->db, &c->trouble) >= 0;

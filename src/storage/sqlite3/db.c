@@ -11,6 +11,9 @@
 /* Steps of SQLite's machine from one look at the allowance to the next. */
 enum { WORK_STEP = 100000 };
 
+/* That rows may have beyond what the file has room for. */
+enum { SPARE_BYTES = 16 << 20 };
+
 ha_status ha__db_fail(const ha__db *db, ha_error *err) {
   switch (sqlite3_errcode(db->handle) & 0xff) {
   case SQLITE_NOMEM:
@@ -122,6 +125,10 @@ ha_status ha__db_files_look(ha__db_files *files, ha_error *err) {
 
 uint64_t ha__db_files_size(const ha__db_files *files) {
   return ha__source_size(files->main) + (files->wal ? ha__source_size(files->wal) : 0);
+}
+
+uint64_t ha__db_files_max_rows(const ha__db_files *files) {
+  return 2 * ha__db_files_size(files) + SPARE_BYTES;
 }
 
 void ha__db_files_done(ha__db_files *files) {

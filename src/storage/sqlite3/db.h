@@ -40,6 +40,9 @@ ha_status ha__db_files_look(ha__db_files *files, ha_error *err);
 void ha__db_files_done(ha__db_files *files);
 /* Bytes of the database and its WAL. */
 uint64_t ha__db_files_size(const ha__db_files *files);
+/* Bytes that all rows of a table may have, generously: pages are of one row each, but a stranger's
+ * rows may share theirs, and so make very much of a small file. */
+uint64_t ha__db_files_max_rows(const ha__db_files *files);
 
 /* HA_E_UNSUPPORTED when the guard is active. */
 ha_status ha__db_open(ha__db **out, const ha__db_files *files, ha_error *err);

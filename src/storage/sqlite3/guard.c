@@ -40,8 +40,11 @@ static void find(const look *l, const char *what, const char *name, size_t size)
   }
 }
 
+/* What can't be read may be what is looked for. */
 static void doubt(const look *l) {
-  find(l, "a schema that can't be read as a whole", "", 0);
+  l->guard->messages = true;
+  l->guard->topics = true;
+  find(l, "entries that can't be read", "", 0);
 }
 
 /* --- rows ---------------------------------------------------------------------------------------
@@ -124,7 +127,9 @@ static ha_status look_at_row(look *l, const ha__db_cell *cell, ha_error *err) {
 
   l->bytes += cell->size;
   if (l->entry_count++ >= MAX_ENTRIES || l->bytes > MAX_BYTES) {
-    find(l, "a schema that is too large", "", 0);
+    l->guard->messages = true;
+    l->guard->topics = true;
+    find(l, "more entries than a bag's", "", 0);
     return HA_OK;
   }
   const ha_status st = load_row(l, cell, err);

@@ -7,8 +7,10 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* Different topic ids that rows may have: channels are made for those that are not known. */
-enum { MAX_TOPICS = 1 << 14 };
+enum {
+  MAX_TOPICS = 1 << 14, /* different ids that rows may have: each unknown one becomes a channel */
+  SPARE_STEPS = 1 << 20
+};
 
 /* --- the pass over all pages ------------------------------------------------------------- */
 
@@ -262,7 +264,11 @@ static ha_status alloc(ha__db_salvage *s, ha_error *err) {
 
   s->kinds = ha__alloc_zeroed(count, sizeof *s->kinds);
   s->next = ha__alloc_zeroed(count, sizeof *s->next);
-  return s->kinds && s->next ? HA_OK : HA_FAIL_NOMEM(err);
+  s->rest = ha__alloc_zeroed(count, sizeof *s->rest);
+  s->steps = ha__alloc_zeroed(1, sizeof *s->steps);
+  if (!s->kinds || !s->next || !s->rest || !s->steps) return HA_FAIL_NOMEM(err);
+  *s->steps = 8 * (uint64_t)count + SPARE_STEPS;
+  return HA_OK;
 }
 
 static ha_status survey(ha__db_salvage *s, ha_error *err) {
@@ -273,6 +279,7 @@ static ha_status survey(ha__db_salvage *s, ha_error *err) {
   mark_special(s);
   HA_TRY(ha__db_salvage_trees(s, err));
   HA_TRY(ha__db_salvage_free_pages(s, err));
+  HA_TRY(ha__db_salvage_lists(s, err));
   HA_TRY(drop_leaves(s, err));
   return ha__db_salvage_order_ids(s, err);
 }
@@ -296,6 +303,8 @@ void ha__db_salvage_free(ha__db_salvage *s) {
   ha__db_pages_done(&s->pages);
   ha__free(s->kinds);
   ha__free(s->next);
+  ha__free(s->rest);
+  ha__free(s->steps);
   ha__free(s->leaves);
   ha__free(s->by_id);
   ha__free(s->last_ids);

@@ -61,6 +61,8 @@ struct ha__db_salvage {
   ha__db_pages pages;
   uint8_t *kinds;      /* by number */
   uint32_t *next;      /* by number: the first bytes of pages of no b-tree, as a page number */
+  uint32_t *rest;      /* by number: pages of the list from here to its end; 0 = it has none */
+  uint64_t *steps;     /* that lists may still be followed: a sound file needs one a page */
   ha__db_leaf *leaves; /* in the order of the file */
   size_t leaf_count;
   size_t leaf_capacity;
@@ -90,6 +92,8 @@ ha__db_leaf *ha__db_salvage_leaf(const ha__db_salvage *salvage, uint32_t page);
 ha_status ha__db_salvage_trees(ha__db_salvage *salvage, ha_error *err);
 ha_status ha__db_salvage_free_pages(ha__db_salvage *salvage, ha_error *err);
 
+/* How long are the lists of overflow pages? */
+ha_status ha__db_salvage_lists(ha__db_salvage *salvage, ha_error *err);
 /* Tell of each row that is not whole; marks the pages that rows need. */
 ha_status ha__db_salvage_rows(ha__db_salvage *salvage, ha_error *err);
 /* Tell of the pages of which nothing is known, and of what is missing at the end. */

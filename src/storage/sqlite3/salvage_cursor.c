@@ -34,6 +34,7 @@ typedef struct cursor {
   ha__db_btree row_page;
   uint8_t *data;
   size_t capacity;
+  uint64_t bytes; /* of all rows so far */
 } cursor;
 
 /* --- which rows come ------------------------------------------------------------------------ */
@@ -143,6 +144,11 @@ static ha_status load_data(const uint8_t **out, cursor *c, const ha__db_cell *ce
 
   if (message->data_size > c->file->open.max_chunk_bytes) {
     lose_row(c, cell, message->data_size, "more than the limit for one message");
+    return HA_END;
+  }
+  c->bytes += message->data_size;
+  if (c->bytes > ha__db_files_max_rows(&c->file->files)) {
+    lose_row(c, cell, message->data_size, "rows share their pages, and have more than the file");
     return HA_END;
   }
   if (!cell->overflow) {

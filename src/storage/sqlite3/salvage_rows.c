@@ -3,37 +3,79 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/alloc.h"
 #include "base/status.h"
 #include "storage/sqlite3/salvage.h"
 
 /* --- lists of pages ------------------------------------------------------------------------- */
 
-/* Is this page of the list there, and does it lead on just as long as it must? */
-static bool is_link(const ha__db_salvage *s, uint32_t page, bool last) {
+/* Can this page be one of a list? */
+static bool is_link(const ha__db_salvage *s, uint32_t page) {
   if (page == 0 || page > s->pages.count) return false;
-  if ((s->kinds[page] & HA__PAGE_KIND) > HA__PAGE_ZERO || (s->kinds[page] & HA__PAGE_FREE)) {
-    return false;
-  }
-  return last ? s->next[page] == 0 : s->next[page] != 0;
+  return (s->kinds[page] & HA__PAGE_KIND) <= HA__PAGE_ZERO && !(s->kinds[page] & HA__PAGE_FREE);
 }
 
-/* Pages of the list up to where it breaks. */
-static uint64_t follow(const ha__db_salvage *s, const ha__db_cell *cell, uint64_t count,
-                       uint8_t refused) {
-  uint32_t page = cell->overflow;
+/* Lists may run into each other: each page is followed once, and what is known of it holds for all
+ * lists that come to it. */
+enum { UNKNOWN_REST = 0 };
+#define NO_REST UINT32_MAX
+#define IN_THIS_LIST (UINT32_MAX - 1)
 
-  for (uint64_t i = 0; i < count; i++) {
-    if (!is_link(s, page, i + 1 == count) || (s->kinds[page] & refused)) return i;
+static void measure(ha__db_salvage *s, uint32_t *list, uint32_t page) {
+  size_t size = 0;
+  uint32_t rest = NO_REST; /* of what comes behind the pages of the list */
+
+  while (is_link(s, page) && s->rest[page] == UNKNOWN_REST) {
+    s->rest[page] = IN_THIS_LIST;
+    list[size++] = page;
     page = s->next[page];
   }
-  return count;
+  if (page == 0) {
+    rest = 0;
+  } else if (is_link(s, page) && s->rest[page] != IN_THIS_LIST) {
+    rest = s->rest[page];
+  }
+  while (size > 0) {
+    if (rest != NO_REST) rest++;
+    s->rest[list[--size]] = rest;
+  }
+}
+
+ha_status ha__db_salvage_lists(ha__db_salvage *s, ha_error *err) {
+  uint32_t *list = ha__alloc_zeroed((size_t)s->pages.count + 1, sizeof *list);
+
+  if (!list) return HA_FAIL_NOMEM(err);
+  for (uint32_t page = 1; page <= s->pages.count; page++) {
+    if (is_link(s, page) && s->rest[page] == UNKNOWN_REST) measure(s, list, page);
+  }
+  for (uint32_t page = 1; page <= s->pages.count; page++) {
+    if (s->rest[page] == NO_REST) s->rest[page] = 0;
+  }
+  ha__free(list);
+  return HA_OK;
+}
+
+/* What many rows share is not followed for each of them. */
+static bool may_follow(const ha__db_salvage *s, uint64_t count) {
+  if (count > *s->steps) return false;
+  *s->steps -= count;
+  return true;
+}
+
+static bool is_any_reached(const ha__db_salvage *s, uint32_t page, uint64_t count) {
+  for (; count > 0; count--) {
+    if (s->kinds[page] & HA__PAGE_REACHED) return true;
+    page = s->next[page];
+  }
+  return false;
 }
 
 bool ha__db_salvage_is_whole(const ha__db_salvage *s, const ha__db_cell *cell, bool trusted) {
   const uint64_t count = ha__db_cell_overflow_pages(cell, s->pages.usable);
+  const uint32_t first = cell->overflow;
 
-  if (count > s->pages.count) return false;
-  return follow(s, cell, count, trusted ? 0 : HA__PAGE_REACHED) == count;
+  if (first == 0 || first > s->pages.count || s->rest[first] != count) return false;
+  return trusted || (may_follow(s, count) && !is_any_reached(s, first, count));
 }
 
 /* What a row needs is accounted for, also behind a page that is broken. */
@@ -142,6 +184,7 @@ static ha_status suspect_zeros(look *l, const ha__db_cell *cell, ha_error *err) 
   uint32_t page = cell->overflow;
   uint8_t before[16];
 
+  if (!may_follow(s, count)) return HA_OK;
   for (uint64_t i = 1; i < count; i++) {
     page = s->next[page];
   }

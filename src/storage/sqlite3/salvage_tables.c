@@ -8,6 +8,9 @@
 #include "base/status.h"
 #include "storage/sqlite3/salvage.h"
 
+/* What a row costs beside its bytes: a file of short rows is small. */
+enum { ROW_BYTES = 1024 };
+
 typedef struct build {
   ha__db_salvage *s;
   ha__db *db;
@@ -16,6 +19,7 @@ typedef struct build {
   uint8_t *payload;        /* of such a row */
   size_t capacity;
   uint64_t bytes; /* of all rows */
+  bool told;      /* that they are too many */
   unsigned char encoding;
   size_t topic_columns;
   size_t topics;
@@ -125,13 +129,26 @@ static bool fits(ha__db_table table, const ha__db_column *columns, size_t count)
   return false;
 }
 
+static ha_status tell_too_many(build *b) {
+  const ha_storage_open *open = &b->s->self->open;
+
+  if (!b->told) {
+    open->host->report(open->report_to, HA_NO_OFFSET,
+                       "topics and definitions need over %" PRIu64
+                       " bytes (max_record_bytes): the others are left out",
+                       open->max_record_bytes);
+  }
+  b->told = true;
+  return HA_END;
+}
+
 /* All bytes of a row. HA_END: they are not there, or too many. */
 static ha_status load_payload(const uint8_t **out, build *b, const ha__db_cell *cell,
                               ha_error *err) {
   void *payload = b->payload;
 
-  b->bytes += cell->size;
-  if (b->bytes > b->s->self->open.max_record_bytes) return HA_END;
+  b->bytes += cell->size + ROW_BYTES;
+  if (b->bytes > b->s->self->open.max_record_bytes) return tell_too_many(b);
   if (!cell->overflow) {
     *out = cell->local;
     return HA_OK;
