@@ -156,6 +156,8 @@ void ha__db_writer_close(void *object) {
 
   if (!self) return;
   abandon(self);
+  ha__table_done(&self->topics);
+  ha__free(self->topic_ids);
   ha__arena_done(&self->arena);
   ha__free(self);
 }

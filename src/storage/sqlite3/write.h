@@ -10,6 +10,7 @@
 #include <holdall/plugin.h>
 
 #include "base/arena.h"
+#include "base/table.h"
 
 enum {
   HA__DB_BATCH = 256,             /* rows that wait at most */
@@ -26,7 +27,7 @@ typedef struct ha__db_pragma {
 /* A row that waits for its batch. */
 typedef struct ha__db_waiting {
   int64_t time;
-  uint32_t channel;
+  int64_t topic;
   uint32_t offset; /* in the bytes of the batch */
   uint32_t size;
 } ha__db_waiting;
@@ -59,6 +60,10 @@ typedef struct ha__db_writer {
   const char *path;
   sqlite3 *handle; /* NULL before rows_create() */
   uint32_t channel_count;
+  int64_t *topic_ids; /* of the channels: those of one topic and type have one row of topics */
+  size_t topic_capacity;
+  int64_t topic_count;
+  ha__table topics;     /* name, type, encoding and hash to the id */
   size_t max_row_bytes; /* of a message */
   bool pages_chosen;    /* their size stays */
   ha__db_batch batch;

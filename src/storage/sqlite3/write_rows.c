@@ -54,11 +54,11 @@ void ha__db_batch_done(ha__db_batch *batch) {
 }
 
 /* Without data a blob must have a place all the same, or it would be NULL. */
-static void bind(sqlite3_stmt *stmt, size_t row, uint32_t channel, int64_t time,
-                 const uint8_t *data, size_t size) {
+static void bind(sqlite3_stmt *stmt, size_t row, int64_t topic, int64_t time, const uint8_t *data,
+                 size_t size) {
   const int first = 3 * (int)row;
 
-  sqlite3_bind_int64(stmt, first + 1, (int64_t)channel + 1);
+  sqlite3_bind_int64(stmt, first + 1, topic);
   sqlite3_bind_int64(stmt, first + 2, time);
   sqlite3_bind_blob(stmt, first + 3, size ? (const void *)data : "", (int)size, SQLITE_STATIC);
 }
@@ -77,7 +77,7 @@ static ha_status insert(ha__db_writer *self, size_t which, ha_error *err) {
 
   for (size_t i = 0; i < g_rows[which]; i++) {
     const ha__db_waiting *w = &batch->items[batch->begin + i];
-    bind(stmt, i, w->channel, w->time, batch->bytes + w->offset, w->size);
+    bind(stmt, i, w->topic, w->time, batch->bytes + w->offset, w->size);
   }
   HA_TRY(run(self, stmt, err));
   batch->begin += g_rows[which];
@@ -116,18 +116,18 @@ ha_status ha__db_batch_flush(ha__db_writer *self, ha_error *err) {
   return HA_OK;
 }
 
-static ha_status insert_at_once(ha__db_writer *self, uint32_t channel, int64_t time,
+static ha_status insert_at_once(ha__db_writer *self, int64_t topic, int64_t time,
                                 const uint8_t *data, size_t size, ha_error *err) {
   sqlite3_stmt *stmt = self->batch.stmts[ONE];
 
   HA_TRY(choose_pages(self, size, err));
   HA_TRY(ha__db_batch_flush(self, err));
   HA_TRY(ha__db_write_begin(self, err));
-  bind(stmt, 0, channel, time, data, size);
+  bind(stmt, 0, topic, time, data, size);
   return run(self, stmt, err);
 }
 
-static ha_status wait_for_batch(ha__db_writer *self, uint32_t channel, int64_t time,
+static ha_status wait_for_batch(ha__db_writer *self, int64_t topic, int64_t time,
                                 const uint8_t *data, size_t size, ha_error *err) {
   ha__db_batch *batch = &self->batch;
 
@@ -135,7 +135,7 @@ static ha_status wait_for_batch(ha__db_writer *self, uint32_t channel, int64_t t
     HA_TRY(ha__db_batch_flush(self, err));
   }
   batch->items[batch->size++] =
-      (ha__db_waiting){time, channel, (uint32_t)batch->used, (uint32_t)size};
+      (ha__db_waiting){time, topic, (uint32_t)batch->used, (uint32_t)size};
   if (size > 0) memcpy(batch->bytes + batch->used, data, size);
   batch->used += size;
   return HA_OK;
@@ -159,8 +159,8 @@ ha_status ha__db_row(void *object, uint32_t channel, const ha_message *msg, cons
                    "a message of %zu bytes: SQLite takes %zu at most", size, self->max_row_bytes);
   }
   HA_TRY(size > HA__DB_WAITING_BYTES
-             ? insert_at_once(self, channel, msg->log_time_ns, data, size, err)
-             : wait_for_batch(self, channel, msg->log_time_ns, data, size, err));
+             ? insert_at_once(self, self->topic_ids[channel], msg->log_time_ns, data, size, err)
+             : wait_for_batch(self, self->topic_ids[channel], msg->log_time_ns, data, size, err));
   note_order(&self->order, msg->log_time_ns);
   return HA_OK;
 }

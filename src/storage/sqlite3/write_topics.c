@@ -1,6 +1,7 @@
 /* Channels become rows of topics, their schemas rows of message_definitions. */
 #include <string.h>
 
+#include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
 #include "base/text.h"
@@ -115,7 +116,7 @@ static ha_status add_definition(const ha__db_writer *self, const ha_schema *sche
 /* --- topics
  * ---------------------------------------------------------------------------------------- */
 
-static ha_status insert_topic(const ha__db_writer *self, uint32_t number, const ha_channel *channel,
+static ha_status insert_topic(const ha__db_writer *self, int64_t id, const ha_channel *channel,
                               const char *qos, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
 
@@ -124,7 +125,7 @@ static ha_status insert_topic(const ha__db_writer *self, uint32_t number, const 
       "INSERT INTO topics (id, name, type, serialization_format, offered_qos_profiles,"
       " type_description_hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
       err));
-  sqlite3_bind_int64(stmt, 1, (int64_t)number + 1);
+  sqlite3_bind_int64(stmt, 1, id);
   sqlite3_bind_text(stmt, 2, channel->topic, -1, SQLITE_STATIC);
   sqlite3_bind_text(stmt, 3, channel->schema->name, -1, SQLITE_STATIC);
   sqlite3_bind_text(stmt, 4, channel->encoding, -1, SQLITE_STATIC);
@@ -133,13 +134,160 @@ static ha_status insert_topic(const ha__db_writer *self, uint32_t number, const 
   return step_and_end(self, stmt, err);
 }
 
-static ha_status add_topic(const ha__db_writer *self, uint32_t number, const ha_channel *channel,
+static ha_status set_qos(const ha__db_writer *self, int64_t id, const char *qos, ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+
+  HA_TRY(ha__db_write_prepare(&stmt, self,
+                              "UPDATE topics SET offered_qos_profiles = ?2 WHERE id = ?1", err));
+  sqlite3_bind_int64(stmt, 1, id);
+  sqlite3_bind_text(stmt, 2, qos, -1, SQLITE_STATIC);
+  return step_and_end(self, stmt, err);
+}
+
+/* The profiles of a row, which has those of all its channels: as in rosbag2, one a publisher. */
+static ha_status get_qos(const char **out, ha__arena *arena, const ha__db_writer *self, int64_t id,
+                         ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+
+  HA_TRY(ha__db_write_prepare(&stmt, self, "SELECT offered_qos_profiles FROM topics WHERE id = ?1",
+                              err));
+  sqlite3_bind_int64(stmt, 1, id);
+  ha_status st = sqlite3_step(stmt) == SQLITE_ROW ? HA_OK : ha__db_write_fail(self, err);
+  if (st >= 0) {
+    const char *text = (const char *)sqlite3_column_text(stmt, 0);
+    *out = ha__arena_string(arena, text ? text : "");
+    if (!*out) st = HA_FAIL_NOMEM(err);
+  }
+  sqlite3_finalize(stmt);
+  return st;
+}
+
+static ha_status parse_qos(const ha_qos *const **out, size_t *count, ha__arena *arena,
+                           const char *text, ha_error *err) {
+  ha_error problem = HA_ERROR_INIT;
+  const ha_status st = ha__qos_parse(out, count, arena, text, strlen(text), &problem);
+
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st < 0) *count = 0;
+  return HA_OK;
+}
+
+static ha_status write_qos(const char **out, ha__text *text, const ha_qos *const *qos, size_t count,
+                           ha_error *err) {
+  ha__qos_write(text, qos, count, HA__QOS_NAMES, 0);
+  HA_TRY(ha__text_status(text, err));
+  *out = ha__text_view(text);
+  return HA_OK;
+}
+
+static ha_status is_in(bool *out, const ha_qos *const *all, size_t count, const ha_qos *one,
+                       ha_error *err) {
+  ha__text wanted = HA__TEXT_INIT(INT32_MAX);
+  const char *text = NULL;
+  ha_status st = write_qos(&text, &wanted, &one, 1, err);
+
+  *out = false;
+  for (size_t i = 0; st >= 0 && i < count && !*out; i++) {
+    ha__text other = HA__TEXT_INIT(INT32_MAX);
+    const char *is = NULL;
+    st = write_qos(&is, &other, &all[i], 1, err);
+    *out = st >= 0 && strcmp(is, text) == 0;
+    ha__text_done(&other);
+  }
+  ha__text_done(&wanted);
+  return st;
+}
+
+static ha_status join_qos(const ha__db_writer *self, int64_t id, const char *old, const char *more,
+                          ha__arena *arena, ha_error *err) {
+  const ha_qos *const *mine = NULL;
+  const ha_qos *const *yours = NULL;
+  ha__text text = HA__TEXT_INIT(INT32_MAX);
+  const char *joined = NULL;
+  size_t count = 0;
+  size_t more_count = 0;
+
+  HA_TRY(parse_qos(&mine, &count, arena, old, err));
+  HA_TRY(parse_qos(&yours, &more_count, arena, more, err));
+  const size_t first_count = count;
+  const ha_qos **all = ha__arena_alloc(arena, (count + more_count) * sizeof *all);
+  if (!all) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < count; i++) {
+    all[i] = mine[i];
+  }
+  for (size_t i = 0; i < more_count; i++) {
+    bool known = false;
+    HA_TRY(is_in(&known, all, count, yours[i], err));
+    if (!known) all[count++] = yours[i];
+  }
+  if (count == first_count) return HA_OK;
+  ha_status st = write_qos(&joined, &text, all, count, err);
+  if (st >= 0) st = set_qos(self, id, joined, err);
+  ha__text_done(&text);
+  return st;
+}
+
+/* Another channel of a topic that has its row. */
+static ha_status add_qos(const ha__db_writer *self, int64_t id, const char *more, ha_error *err) {
+  ha__arena arena = HA__ARENA_INIT;
+  const char *old = "";
+
+  ha_status st = get_qos(&old, &arena, self, id, err);
+  if (st >= 0 && strcmp(old, more) != 0 && more[0]) {
+    st = old[0] ? join_qos(self, id, old, more, &arena, err) : set_qos(self, id, more, err);
+  }
+  ha__arena_done(&arena);
+  return st;
+}
+
+/* Name, type, encoding and hash, each with its end. */
+static ha_status make_key(ha__text *out, const ha_channel *channel, ha_error *err) {
+  const char *const parts[] = {channel->topic, channel->schema->name, channel->encoding,
+                               hash_of(channel->schema)};
+
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    ha__text_add(out, parts[i], strlen(parts[i]) + 1);
+  }
+  return ha__text_status(out, err);
+}
+
+static ha_status keep_topic(ha__db_writer *self, const ha__text *key, ha_error *err) {
+  const void *copy = ha__arena_dup(&self->arena, key->data, key->size);
+
+  if (!copy) return HA_FAIL_NOMEM(err);
+  return ha__table_put(&self->topics, copy, key->size, (uint64_t)++self->topic_count, err);
+}
+
+/* Readers of rosbag2 take the first row of a name alone: so the channels of several publishers have
+ * one together. */
+static ha_status find_or_insert(int64_t *id, ha__db_writer *self, const ha_channel *channel,
+                                const char *qos, ha_error *err) {
+  ha__text key = HA__TEXT_INIT(INT32_MAX);
+  uint64_t found = 0;
+  ha_status st = make_key(&key, channel, err);
+
+  if (st >= 0 && ha__table_find(&found, &self->topics, key.data, key.size)) {
+    *id = (int64_t)found;
+    st = add_qos(self, *id, qos, err);
+  } else if (st >= 0) {
+    *id = self->topic_count + 1;
+    st = insert_topic(self, *id, channel, qos, err);
+    if (st >= 0) st = keep_topic(self, &key, err);
+  }
+  ha__text_done(&key);
+  return st;
+}
+
+static ha_status add_topic(ha__db_writer *self, uint32_t number, const ha_channel *channel,
                            ha_error *err) {
   ha__text own = HA__TEXT_INIT(INT32_MAX);
   const char *qos = NULL;
-  ha_status st = find_qos(&qos, &own, channel, err);
+  void *ids = self->topic_ids;
 
-  if (st >= 0) st = insert_topic(self, number, channel, qos, err);
+  HA_TRY(ha__reserve(&ids, &self->topic_capacity, number, 1, sizeof *self->topic_ids, err));
+  self->topic_ids = ids;
+  ha_status st = find_qos(&qos, &own, channel, err);
+  if (st >= 0) st = find_or_insert(&self->topic_ids[number], self, channel, qos, err);
   ha__text_done(&own);
   return st;
 }
@@ -180,7 +328,7 @@ static ha_status set_hash(const ha__db_writer *self, uint32_t number, const ha_s
 
   HA_TRY(ha__db_write_prepare(&stmt, self,
                               "UPDATE topics SET type_description_hash = ?2 WHERE id = ?1", err));
-  sqlite3_bind_int64(stmt, 1, (int64_t)number + 1);
+  sqlite3_bind_int64(stmt, 1, self->topic_ids[number]);
   sqlite3_bind_text(stmt, 2, hash_of(schema), -1, SQLITE_STATIC);
   return step_and_end(self, stmt, err);
 }

@@ -347,13 +347,15 @@ static void several_channels_of_a_topic(void **state) {
   assert_ok(g_ops->rows_commit(writer, 0, NULL));
   assert_ok(g_ops->writer_channel(writer, 2, &third, NULL));
   assert_ok(put(writer, 2, 3, "c", 1, NULL));
-  assert_ok(g_ops->writer_channel(writer, 3, &second, NULL));
+  assert_ok(g_ops->writer_channel(writer, 3, &second, NULL)); /* another publisher of it */
+  assert_ok(put(writer, 3, 4, "d", 1, NULL));
+  assert_ok(put(writer, 1, 5, "e", 1, NULL));
   assert_int_equal(put(writer, 4, 3, "d", 1, NULL), HA_E_ARG);
   finish(writer);
 
   bag_open(&b, path);
   const ha_channel *const *c = b.info->channels;
-  assert_int_equal(b.info->channel_count, 4);
+  assert_int_equal(b.info->channel_count, 3);
   assert_string_equal(c[1]->topic, "/chatter");
   assert_string_equal(c[1]->encoding, "ros1");
   assert_string_equal(c[1]->schema->name, "pkg/Thing");
@@ -362,10 +364,11 @@ static void several_channels_of_a_topic(void **state) {
   assert_string_equal(c[1]->schema->hash, "");
   assert_string_equal(c[2]->encoding, "json");
   assert_int_equal(c[2]->schema->size, 0);
-  assert_string_equal(c[3]->topic, "/chatter");
   next_is(&b, 0, 1, "a", 1);
   next_is(&b, 1, 2, "b", 1);
   next_is(&b, 2, 3, "c", 1);
+  next_is(&b, 1, 4, "d", 1);
+  next_is(&b, 1, 5, "e", 1);
   ends(&b);
   bag_close(&b);
   answers(path, "SELECT count(*) FROM message_definitions", "2");
@@ -406,10 +409,13 @@ static void qos_is_kept(void **state) {
   begin(&writer, 0, path);
   channel.qos = profiles;
   channel.qos_count = 1;
+  channel.topic = "/one";
   assert_ok(g_ops->writer_channel(writer, 1, &channel, NULL));
   channel.qos_count = 2;
+  channel.topic = "/two";
   assert_ok(g_ops->writer_channel(writer, 2, &channel, NULL));
   channel.metadata = (ha_pairs){&pair, 1};
+  channel.topic = "/given";
   assert_ok(g_ops->writer_channel(writer, 3, &channel, NULL));
   finish(writer);
   answers(path, "SELECT quote(offered_qos_profiles) FROM topics WHERE id IN (1, 4)",
@@ -425,6 +431,52 @@ static void qos_is_kept(void **state) {
   assert_int_equal(b.info->channels[2]->qos_count, 2);
   assert_memory_equal(b.info->channels[2]->qos[0], &one, sizeof one);
   assert_memory_equal(b.info->channels[2]->qos[1], &two, sizeof two);
+  bag_close(&b);
+  unlink(path);
+}
+
+/* Channels of one topic have one row, with the profiles of all of them, each once. */
+static void qos_of_several_channels_is_joined(void **state) {
+  static const ha_qos first = {sizeof first,
+                               HA_QOS_HISTORY_KEEP_LAST,
+                               HA_QOS_RELIABILITY_RELIABLE,
+                               HA_QOS_DURABILITY_VOLATILE,
+                               HA_QOS_LIVELINESS_AUTOMATIC,
+                               7,
+                               HA_QOS_INFINITE,
+                               HA_QOS_INFINITE,
+                               HA_QOS_INFINITE,
+                               0};
+  static const ha_qos latched = {sizeof latched,
+                               HA_QOS_HISTORY_KEEP_LAST,
+                               HA_QOS_RELIABILITY_RELIABLE,
+                               HA_QOS_DURABILITY_TRANSIENT_LOCAL,
+                               HA_QOS_LIVELINESS_AUTOMATIC,
+                               7,
+                               HA_QOS_INFINITE,
+                               HA_QOS_INFINITE,
+                               HA_QOS_INFINITE,
+                               0};
+  static const ha_qos *const profiles[] = {&first, &latched};
+  const char *path = path_of("joined.db3");
+  ha_channel channel = g_chatter;
+  void *writer = NULL;
+  bag b;
+
+  (void)state;
+  begin(&writer, 0, path); /* g_chatter, without a profile */
+  channel.qos = profiles;
+  channel.qos_count = 1;
+  assert_ok(g_ops->writer_channel(writer, 1, &channel, NULL));
+  channel.qos_count = 2;
+  assert_ok(g_ops->writer_channel(writer, 2, &channel, NULL));
+  assert_ok(g_ops->writer_channel(writer, 3, &g_chatter, NULL));
+  finish(writer);
+  bag_open(&b, path);
+  assert_int_equal(b.info->channel_count, 1);
+  assert_int_equal(b.info->channels[0]->qos_count, 2);
+  assert_memory_equal(b.info->channels[0]->qos[0], &first, sizeof first);
+  assert_memory_equal(b.info->channels[0]->qos[1], &latched, sizeof latched);
   bag_close(&b);
   unlink(path);
 }
@@ -455,9 +507,9 @@ static void definitions_of_one_type(void **state) {
   finish(writer);
   answers(path, "SELECT count(*) FROM message_definitions WHERE topic_type = 'pkg/msg/Thing'", "2");
   bag_open(&b, path);
-  assert_string_equal((const char *)b.info->channels[2]->schema->data, "int8 a");
-  assert_string_equal((const char *)b.info->channels[3]->schema->data, "int8 b");
-  assert_string_equal((const char *)b.info->channels[4]->schema->data, "int8 a");
+  assert_string_equal((const char *)b.info->channels[1]->schema->data, "int8 a");
+  assert_string_equal((const char *)b.info->channels[2]->schema->data, "int8 b");
+  assert_string_equal((const char *)b.info->channels[3]->schema->data, "int8 a");
   bag_close(&b);
   unlink(path);
 }
@@ -764,6 +816,7 @@ int main(void) {
       cmocka_unit_test(times_out_of_order_are_sorted),
       cmocka_unit_test(several_channels_of_a_topic),
       cmocka_unit_test(qos_is_kept),
+      cmocka_unit_test(qos_of_several_channels_is_joined),
       cmocka_unit_test(definitions_of_one_type),
       cmocka_unit_test(the_last_yaml_counts),
       cmocka_unit_test(settings_are_pragmas),
