@@ -448,15 +448,15 @@ static void qos_of_several_channels_is_joined(void **state) {
                                HA_QOS_INFINITE,
                                0};
   static const ha_qos latched = {sizeof latched,
-                               HA_QOS_HISTORY_KEEP_LAST,
-                               HA_QOS_RELIABILITY_RELIABLE,
-                               HA_QOS_DURABILITY_TRANSIENT_LOCAL,
-                               HA_QOS_LIVELINESS_AUTOMATIC,
-                               7,
-                               HA_QOS_INFINITE,
-                               HA_QOS_INFINITE,
-                               HA_QOS_INFINITE,
-                               0};
+                                 HA_QOS_HISTORY_KEEP_LAST,
+                                 HA_QOS_RELIABILITY_RELIABLE,
+                                 HA_QOS_DURABILITY_TRANSIENT_LOCAL,
+                                 HA_QOS_LIVELINESS_AUTOMATIC,
+                                 7,
+                                 HA_QOS_INFINITE,
+                                 HA_QOS_INFINITE,
+                                 HA_QOS_INFINITE,
+                                 0};
   static const ha_qos *const profiles[] = {&first, &latched};
   const char *path = path_of("joined.db3");
   ha_channel channel = g_chatter;
