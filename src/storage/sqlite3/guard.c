@@ -126,6 +126,10 @@ static ha_status look_at_row(look *l, const ha__db_cell *cell, ha_error *err) {
   ha__db_column columns[HA__DB_COLUMNS];
 
   l->bytes += cell->size;
+  if (cell->size == 0) {
+    doubt(l);
+    return HA_OK;
+  }
   if (l->entry_count++ >= MAX_ENTRIES || l->bytes > MAX_BYTES) {
     l->guard->messages = true;
     l->guard->topics = true;
