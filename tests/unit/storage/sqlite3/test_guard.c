@@ -78,10 +78,11 @@ static const char g_tables[] =
 
 /* A name of its own, as of a file: what lies beside it is looked for. */
 static void make(char *path, const char *then) {
+  static const char name[] = "/tmp/holdall-guard-XXXXXX";
   sqlite3 *db = NULL;
   char *text = NULL;
 
-  strcpy(path, "/tmp/holdall-guard-XXXXXX");
+  memcpy(path, name, sizeof name);
   close(mkstemp(path));
   assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
   if (sqlite3_exec(db, g_tables, NULL, NULL, &text) != SQLITE_OK) fail_msg("%s", text);
