@@ -74,7 +74,7 @@ static bool may_be_packed(const ha__file *file, ha_chunk *chunk) {
 
 /* A chunk that can't be read says nothing; who reads it finds out. */
 static void ask_chunk(votes *v, const ha__file *file) {
-  ha_entries entries = {NULL, 0, 0};
+  ha_entries entries = {.items = NULL};
   ha_view view = HA_VIEW_INIT;
   ha_chunk chunk;
 
