@@ -133,6 +133,17 @@ def bombs(run):
         expect(f"{path.name} allowed", len(run.lines("--max-chunk", "1G", path)), 1)
 
 
+def messages(run):
+    """Messages that are compressed one by one: those of a chunk do not fit into memory together."""
+    bag = packed.packed_messages(run.folder / "messages", packed.images(120, 60))
+    check_all_verbs(run, bag, 120)
+    bomb = packed.packed_messages(run.folder / "bomb", [[(0, [b"x"]), (1, [BOMB])]])
+    done = run("cat", "--brief", bomb)
+    expect("bomb of a message", (done.returncode, len(done.stdout.splitlines()),
+                                 "--max-chunk" in done.stderr), (3, 1, True))
+    expect("bomb of a message allowed", len(run.lines("--max-chunk", "1G", bomb)), 2)
+
+
 def lies(run):
     """Chunks that tell another size than they have."""
     for claim in (100, 1 << 30, (1 << 32) - 1):
@@ -162,7 +173,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--holdall", required=True)
     holdall = str(pathlib.Path(parser.parse_args().holdall).resolve())
-    for case in (images, large_chunks, unfinished, overlapping, bombs, lies, whole_files):
+    for case in (images, large_chunks, unfinished, overlapping, bombs, messages, lies, whole_files):
         with tempfile.TemporaryDirectory() as folder:
             before = len(problems)
             case(Command(holdall, pathlib.Path(folder)))

@@ -256,6 +256,29 @@ def in_memory(writer, *args, **more):
     return out.getvalue()
 
 
+def packed_messages(folder, chunks):
+    """A folder as rosbag2 writes it when it compresses messages one by one."""
+    folder.mkdir()
+    count = sum(map(len, chunks))
+    with open(folder / "bag_0.mcap", "wb") as out:
+        mcap(out, [[(time, [zstd(body)]) for time, body in chunk] for chunk in chunks], "none")
+    (folder / "metadata.yaml").write_text(f"""rosbag2_bagfile_information:
+  version: 5
+  storage_identifier: mcap
+  relative_file_paths: [bag_0.mcap]
+  duration: {{nanoseconds: {chunks[-1][-1][0] - chunks[0][0][0]}}}
+  starting_time: {{nanoseconds_since_epoch: {START + chunks[0][0][0]}}}
+  message_count: {count}
+  topics_with_message_count:
+    - topic_metadata: {{name: /depth, type: sensor_msgs/msg/Image, serialization_format: cdr,
+                        offered_qos_profiles: ""}}
+      message_count: {count}
+  compression_format: zstd
+  compression_mode: MESSAGE
+""")
+    return folder
+
+
 def packed_file(pieces, suffix):
     """A whole file, compressed."""
     if suffix == ".gz":
