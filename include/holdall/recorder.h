@@ -113,7 +113,8 @@ enum {
   HA_RECORDER_SIM_TIME = 1u << 2,       /* log times are those of /clock; nothing before its first.
                                            So it is, too, when ha_transport_has_sim_time() */
   HA_RECORDER_SNAPSHOT = 1u << 3,       /* into memory; ha_recorder_snapshot() writes it */
-  HA_RECORDER_SNAPSHOT_BAGS = 1u << 4,  /* each snapshot a bag of its own: PATH_1, PATH_2, ... */
+  HA_RECORDER_SNAPSHOT_BAGS = 1u << 4,  /* each snapshot a bag of its own: PATH_1, PATH_2, ...;
+                                           of x.mcap x_1.mcap */
   HA_RECORDER_REPEAT_LATCHED = 1u << 5, /* the last message of each publisher of latched
                                            (transient_local) topics at the start of every file;
                                            snapshots have them always */

@@ -144,6 +144,20 @@ static ha_status choose_storage(const ha_storage_ops **out, bool *folder, const 
   return HA_OK;
 }
 
+ha_status ha__writer_check_encoding(const char *path, const ha_writer_options *options,
+                                    const char *encoding, ha_error *err) {
+  const ha_storage_ops *storage = NULL;
+  bool folder = false;
+
+  HA_TRY(choose_storage(&storage, &folder, path, options, err));
+  if (!(storage->write_flags & HA_WRITES_ROS1_ALONE) || strcmp(encoding, "ros1") == 0) return HA_OK;
+  return HA_FAIL(
+      err, HA_E_ARG, HA_NO_OFFSET,
+      "%s: storage %s holds messages of ROS 1 alone, and these are in %s: take a folder or a "
+      ".mcap, and convert it later",
+      path, storage->name, encoding);
+}
+
 static ha_status copy_text(const char **text, ha__arena *arena, ha_error *err) {
   if (!*text) return HA_OK;
   *text = ha__arena_string(arena, *text);

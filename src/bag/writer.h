@@ -14,6 +14,11 @@
 /* HA_WRITES_... of its storage. */
 uint32_t ha__writer_capabilities(const ha_writer *writer);
 
+/* Before it is opened: can a bag of this name hold messages of this encoding? HA_E_ARG: not; others
+ * as of ha_writer_open(), which nobody has to ask before. */
+ha_status ha__writer_check_encoding(const char *path, const ha_writer_options *options,
+                                    const char *encoding, ha_error *err);
+
 /* Will what the options give as metadata be in the bag? */
 bool ha__writer_holds_custom_data(const ha_writer *writer);
 

@@ -77,7 +77,10 @@ static bool by_publisher(const ha_recorder *r, const ha_writer *writer) {
 ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_error *err) {
   ha__record_bag *bag = &r->bags[slot];
   const ha_writer_options options = options_of(r, slot);
+  const char *encoding = ha_transport_encoding(atomic_load(&r->transport));
   ha_writer *writer = NULL;
+
+  HA_TRY(ha__writer_check_encoding(path, &options, encoding, err));
   char *copy = ha__dup_string(path);
 
   if (!copy) return HA_FAIL_NOMEM(err);

@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bag/registry.h"
 #include "base/alloc.h"
+#include "base/path.h"
 #include "base/status.h"
 #include "live/clock.h"
 #include "live/record.h"
@@ -77,7 +79,16 @@ static bool is_taken(ha_status st, const ha_error *why) {
 
 enum { MAX_TAKEN = 100000 };
 
-/* PATH_n, of the next n that is free. */
+/* PATH_n, in front of a suffix that tells the storage. */
+static void number_path(char *out, size_t size, const char *path, uint32_t n) {
+  const ha_storage_ops *storage = ha__registry_find_suffix(path);
+  const char *suffix = storage && ha__path_ends_in(path, storage->suffix) ? storage->suffix : "";
+  const size_t stem = strlen(path) - strlen(suffix);
+
+  snprintf(out, size, "%.*s_%" PRIu32 "%s", (int)stem, path, n, suffix);
+}
+
+/* The bag of the next number that is free. */
 static ha_status open_numbered(ha_recorder *r, ha_error *err) {
   const size_t size = strlen(r->path) + 16;
   char *name = ha__alloc(size);
@@ -87,7 +98,7 @@ static ha_status open_numbered(ha_recorder *r, ha_error *err) {
 
   if (!name) return HA_FAIL_NOMEM(err);
   do {
-    snprintf(name, size, "%s_%" PRIu32, r->path, ++n);
+    number_path(name, size, r->path, ++n);
     st = ha__record_bag_open(r, HA__BAG_SNAPSHOT, name, &why);
   } while (is_taken(st, &why) && n - r->last_number < MAX_TAKEN);
   ha__free(name);

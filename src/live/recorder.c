@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bag/registry.h"
+#include "bag/writer.h"
 #include "base/alloc.h"
 #include "base/callback.h"
 #include "base/clock.h"
@@ -269,6 +270,9 @@ static ha_status start(ha_recorder *r, const ha_transport_ops *ops,
 
   r->is_ros1 = known && strcmp(known->encoding, "ros1") == 0;
   HA_TRY(prepare(r, options, err));
+  if (known) { /* before anybody on the network sees us */
+    HA_TRY(ha__writer_check_encoding(r->options.path, &r->options.writer, known->encoding, err));
+  }
   HA_TRY(start_thread(r, err));
   HA_TRY(join_network(r, ops, err));
   HA_TRY(take_sim_time(r, err));

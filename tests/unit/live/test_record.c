@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../test.h"
 #include "live/transport.h"
@@ -520,6 +521,32 @@ static void refuses_what_contradicts_itself(void **state) {
   scene_done(&s);
 }
 
+/* Before the network is joined, and a file is made. */
+static void refuses_what_a_bag_cannot_hold(void **state) {
+  ha_error err = HA_ERROR_INIT;
+
+  (void)state;
+  for (int i = 0; i < 4; i++) {
+    char other[256];
+    scene s;
+    scene_init(&s);
+    snprintf(s.path, sizeof s.path, "%s/%s", s.folder, i % 2 ? "b" : "a.bag");
+    snprintf(other, sizeof other, "%s/c.bag", s.folder);
+    s.options.writer.storage = i == 1 ? "rosbag1" : NULL;
+    s.options.flags = i >= 2 ? HA_RECORDER_IDLE : 0;
+    if (i < 3) {
+      assert_int_equal(scene_try(&s, &err), HA_E_ARG);
+    } else {
+      scene_record(&s);
+      assert_int_equal(ha_recorder_record(s.recorder, other, &err), HA_E_ARG);
+    }
+    assert_non_null(strstr(err.text, "holds messages of ROS 1 alone, and these are in cdr"));
+    assert_int_not_equal(access(s.path, F_OK), 0);
+    assert_int_not_equal(access(other, F_OK), 0);
+    scene_done(&s);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(loses_nothing_across_splits),
@@ -538,6 +565,7 @@ int main(void) {
       cmocka_unit_test(subscribes_to_nothing_when_it_has_ended),
       cmocka_unit_test(follows_sim_time),
       cmocka_unit_test(refuses_what_contradicts_itself),
+      cmocka_unit_test(refuses_what_a_bag_cannot_hold),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -275,6 +275,32 @@ static void a_snapshot_of_small_messages_is_bounded(void **state) {
   scene_done(&s);
 }
 
+static void each_snapshot_has_the_storage_of_the_name(void **state) {
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  s.options.flags = HA_RECORDER_SNAPSHOT_BAGS;
+  snprintf(s.path, sizeof s.path, "%s/x.db3", s.folder);
+  scene_record(&s);
+  ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 10);
+  scene_wait_topics(&s, 1);
+  for (uint64_t n = 1; n <= 2; n++) {
+    char path[256];
+    scene_bag bag;
+    scene_say(from, n, 20);
+    assert_ok(ha_recorder_snapshot(s.recorder, NULL, NULL));
+    snprintf(path, sizeof path, "%s/x_%" PRIu64 ".db3", s.folder, n);
+    scene_read(&bag, &s, path);
+    assert_int_equal(bag.size, 1);
+    assert_int_equal(bag.items[0].number, n);
+    scene_bag_done(&bag);
+  }
+  assert_ok(scene_close(&s));
+  ha_publication_close(from);
+  scene_done(&s);
+}
+
 static void a_latched_message_is_once_in_a_snapshot(void **state) {
   scene s;
   scene_bag bag;
@@ -547,6 +573,7 @@ int main(void) {
       cmocka_unit_test(a_named_topic_keeps_its_last_message),
       cmocka_unit_test(a_snapshot_has_what_left_since),
       cmocka_unit_test(it_is_not_closed_from_its_callbacks),
+      cmocka_unit_test(each_snapshot_has_the_storage_of_the_name),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);
