@@ -1,3 +1,5 @@
+#include <holdall/schema.h>
+
 #include "info.h"
 
 static void print_time(cli_json *json, const char *key, uint64_t messages, int64_t time_ns) {
@@ -115,7 +117,7 @@ static void print_channel(cli_json *json, const ha_channel *channel) {
   print_text(json, "encoding", channel->schema->encoding);
   print_text(json, "hash", channel->schema->hash);
   cli_json_key(json, "present");
-  cli_json_bool(json, channel->schema->size > 0);
+  cli_json_bool(json, ha_schema_is_defined(channel->schema) != 0);
   cli_json_close(json, '}');
   cli_json_key(json, "metadata");
   cli_json_pairs(json, &channel->metadata);

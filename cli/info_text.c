@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <holdall/schema.h>
 #include <holdall/time.h>
 
 #include "info.h"
@@ -333,6 +334,8 @@ static void print_schema(cli_out *out, const ha_schema *schema) {
     cli_out_text(out, " | Encoding: ");
     cli_out_name(out, schema->encoding);
     cli_out_format(out, " | Definition: %zu bytes", schema->size);
+  } else if (ha_schema_is_defined(schema)) {
+    cli_out_text(out, " | Definition: no fields");
   } else {
     cli_out_text(out, " | Definition: none");
   }

@@ -192,8 +192,17 @@ typedef struct ha_types_options {
   { sizeof(ha_types_options), NULL, 0, 0, 0, 0 }
 
 /**
+ * 1: the schema defines its type. A message without fields has a text of no bytes, as one that is
+ * not defined: it has the hash of such a message, or none and the encoding "ros1msg" or
+ * "ros2msg".
+ * @since 0.1
+ */
+HA_API int32_t ha_schema_is_defined(const ha_schema *schema);
+
+/**
  * Parse a schema. An empty one (size 0) is taken from options->definitions by
- * its name; one whose hash is that of a message without fields is such a message.
+ * its name; one whose hash is that of a message without fields is such a message, as is one that is
+ * not found there and that ha_schema_is_defined().
  * Types that are not needed for the root are not looked at.
  *
  * A text of several types (concatenated, .srv, .action, IDL with several

@@ -172,8 +172,9 @@ static ha_status describe_target(ha__counterpart *c, ha_error *err) {
   const ha_type *root = ha_types_root(c->target);
 
   c->schema.encoding = language_of(c->to);
-  c->schema.data = (const uint8_t *)c->text;
-  c->schema.size = strlen(c->text);
+  /* a message without fields has an empty line: there are readers that stop at no text */
+  c->schema.data = (const uint8_t *)(*c->text ? c->text : "\n");
+  c->schema.size = *c->text ? strlen(c->text) : 1;
   c->schema.hash = c->hash;
   return c->to == HA_DIALECT_ROS1 ? ha_types_md5(c->hash, c->target, root, err)
                                   : ha_types_rihs(c->hash, c->target, root, err);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bag/definitions.h"
+#include "base/alloc.h"
 #include "base/status.h"
 
 /* By the alphabet: types of the table are those of the last one in which they changed. */
@@ -49,6 +50,20 @@ static const char *own_distro(void) {
   return distro && strcmp(distro, "jazzy") > 0 ? distro : "jazzy";
 }
 
+/* A message without fields has an empty line: without a byte it would be one without a definition.
+ */
+static ha_status text_of(char **text, const ha_types *types, int32_t dialect, ha_error *err) {
+  char *found = NULL;
+
+  HA_TRY(ha_types_text(&found, types, ha_types_root(types), dialect, err));
+  if (!*found) {
+    ha_text_free(found);
+    found = ha__dup_string("\n");
+  }
+  *text = found;
+  return found ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
 ha_status ha__definition_common(char **text, char *hash, const char *type, int32_t dialect,
                                 ha_error *err) {
   const ha_schema schema = named(type);
@@ -61,7 +76,7 @@ ha_status ha__definition_common(char **text, char *hash, const char *type, int32
   ha__distro_definitions own = ha__definitions_of_distro(table, own_distro());
   ha_status st = parse(&types, &schema, &own.face, dialect, err);
   if (st >= 0 && hash) st = ha__definition_hash(hash, types, dialect, err);
-  if (st >= 0 && text) st = ha_types_text(text, types, ha_types_root(types), dialect, err);
+  if (st >= 0 && text) st = text_of(text, types, dialect, err);
   ha_types_free(types);
   ha_definitions_close(table);
   return st;
@@ -80,7 +95,7 @@ static ha_status look(char **text, bool *is_other, ha_definitions *place, int32_
     *is_other = true;
     st = HA_END;
   }
-  if (st == HA_OK) st = ha_types_text(text, types, ha_types_root(types), dialect, err);
+  if (st == HA_OK) st = text_of(text, types, dialect, err);
   ha_types_free(types);
   return st >= 0 || st == HA_E_NOMEM ? st : HA_END;
 }

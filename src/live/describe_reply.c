@@ -291,7 +291,8 @@ ha_status ha__describe_read(char **text, const char **encoding, const uint8_t *d
                  "what is told is not a definition with the hash of the publishers");
   }
   if (st >= 0) {
-    *text = ha__dup_text(ha__text_view(&found), found.size);
+    /* that of a message without fields is empty: an empty line is a definition */
+    *text = found.size ? ha__dup_text(ha__text_view(&found), found.size) : ha__dup_string("\n");
     if (!*text) st = HA_FAIL_NOMEM(err);
   }
   if (st >= 0) *encoding = language;

@@ -92,10 +92,18 @@ static void about_all(about *a, const ha__record_topic *topic) {
 
 /* --- channels -------------------------------------------------------------------------- */
 
+/* Does the network tell what the type is? Of a message without fields it tells no text. */
+static bool is_told(const about *a) {
+  if (!a->schema) return false;
+  ha_schema schema = *a->schema;
+  schema.hash = a->hash;
+  return ha_schema_is_defined(&schema);
+}
+
 /* Told by the network, or found; else nothing but its name and hash. */
 static ha_status make_schema(ha_schema *out, ha_recorder *r, const char *type, const about *a,
                              ha_error *err) {
-  if (!a->schema || !a->schema->size) return ha__record_schema(out, r, type, a->hash, err);
+  if (!is_told(a)) return ha__record_schema(out, r, type, a->hash, err);
   *out = (ha_schema){.struct_size = sizeof *out,
                      .name = type,
                      .encoding = r->is_ros1 ? "ros1msg" : "ros2msg",
@@ -133,7 +141,8 @@ static ha_status own_told(about *a, ha_error *err) {
 static ha_status lay_out(ha_channel *out, ha_schema *schema, ha_recorder *r, int slot,
                          const ha__record_topic *topic, about *a, ha_error *err) {
   HA_TRY(make_schema(schema, r, topic->type, a, err));
-  if (!schema->size) HA_TRY(mark_missing(a, r->bags[slot].writer, err));
+  const bool is_defined = ha_schema_is_defined(schema);
+  if (!is_defined) HA_TRY(mark_missing(a, r->bags[slot].writer, err));
   *out = (ha_channel){.struct_size = sizeof *out,
                       .topic = topic->name,
                       .schema = schema,
@@ -141,7 +150,7 @@ static ha_status lay_out(ha_channel *out, ha_schema *schema, ha_recorder *r, int
                       .metadata = a->metadata,
                       .qos = a->offers->qos,
                       .qos_count = r->is_ros1 ? 0 : a->offers->count};
-  a->lacks = (schema->size ? 0u : HA__LACKS_DEFINITION) | (a->has_node ? 0u : HA__LACKS_NODE);
+  a->lacks = (is_defined ? 0u : HA__LACKS_DEFINITION) | (a->has_node ? 0u : HA__LACKS_NODE);
   return HA_OK;
 }
 
@@ -254,7 +263,7 @@ static bool gains(const ha_recorder *r, const ha__record_topic *topic, unsigned 
                   const about *a) {
   if ((lacks & HA__LACKS_NODE) && a->has_node) return true;
   if (!(lacks & HA__LACKS_DEFINITION)) return false;
-  return (a->schema && a->schema->size) || ha__record_has_schema(r, topic->type, a->hash);
+  return is_told(a) || ha__record_has_schema(r, topic->type, a->hash);
 }
 
 /* Where a format cannot take it, the bag is as it was: that ends no recording. */

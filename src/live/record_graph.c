@@ -257,7 +257,7 @@ static const char *keep(ha__record_publisher *publisher, const char *old, const 
 }
 
 static uint64_t bytes_told(const ha_endpoint *endpoint) {
-  uint64_t bytes = endpoint->schema ? endpoint->schema->size : 0;
+  uint64_t bytes = endpoint->schema ? sizeof(ha_schema) + endpoint->schema->size : 0;
 
   for (size_t i = 0; i < endpoint->metadata.size; i++) {
     const ha_pair *pair = &endpoint->metadata.items[i];

@@ -256,10 +256,11 @@ ha_status ha__record_schema(ha_schema *out, ha_recorder *r, const char *name, co
     return HA_OK;
   }
   tell_missing(r, type);
-  *out = (ha_schema){.struct_size = sizeof *out,
-                     .name = name,
-                     .encoding = r->is_ros1 ? "ros1msg" : "ros2msg",
-                     .data = (const uint8_t *)"",
-                     .hash = hash};
+  *out =
+      (ha_schema){.struct_size = sizeof *out,
+                  .name = name,
+                  .encoding = "", /* with that of a language it would be a message without fields */
+                  .data = (const uint8_t *)"",
+                  .hash = hash};
   return HA_OK;
 }

@@ -93,17 +93,37 @@ static ha_status parse(ha_types **out, const ha_schema *schema, const ha_types_o
   return HA_OK;
 }
 
-/* The definition of an empty message is no bytes, as is none at all: the hash tells. */
+static bool names_msg(const char *encoding) {
+  return strcmp(encoding, "ros1msg") == 0 || strcmp(encoding, "ros2msg") == 0;
+}
+
+/* Of a message without fields: its text is no bytes, as is none at all. */
+static ha_status parse_empty(ha_types **out, const ha_schema *schema,
+                             const ha_types_options *options, ha_error *err) {
+  ha_schema with_text = *schema;
+
+  if (!names_msg(schema->encoding)) {
+    const int32_t told = options ? options->dialect : 0;
+    const int32_t dialect = told ? told : dialect_of_name(schema->name);
+    with_text.encoding = dialect == HA_DIALECT_ROS1 ? "ros1msg" : "ros2msg";
+  }
+  with_text.data = (const uint8_t *)"\n";
+  with_text.size = 1;
+  return parse(out, &with_text, options, err);
+}
+
+static bool has_hash(const ha_schema *schema) {
+  return schema->hash && *schema->hash;
+}
+
+/* The hash tells that it is one. */
 static bool is_empty_message(ha_types **out, const ha_schema *schema,
                              const ha_types_options *options) {
   char hash[HA_RIHS_TEXT_SIZE] = "";
-  ha_schema with_text = *schema;
   ha_types *types = NULL;
 
-  if (schema->size > 0 || !schema->hash || !*schema->hash) return false;
-  with_text.data = (const uint8_t *)"\n";
-  with_text.size = 1;
-  ha_status st = parse(&types, &with_text, options, NULL);
+  if (schema->size > 0 || !has_hash(schema)) return false;
+  ha_status st = parse_empty(&types, schema, options, NULL);
   if (st == HA_OK) {
     const ha_type *root = ha_types_root(types);
     st = root->dialect == HA_DIALECT_ROS1 ? ha_types_md5(hash, types, root, NULL)
@@ -117,10 +137,27 @@ static bool is_empty_message(ha_types **out, const ha_schema *schema,
   return false;
 }
 
+/* No hash, but a language in which no text is a message without fields: who has no definition names
+ * none, or "unknown". */
+static bool names_its_language(const ha_schema *schema) {
+  return schema->size == 0 && !has_hash(schema) && names_msg(schema->encoding);
+}
+
+int32_t ha_schema_is_defined(const ha_schema *schema) {
+  ha_types *types = NULL;
+
+  if (schema->size > 0 || names_its_language(schema)) return 1;
+  const bool is_empty = is_empty_message(&types, schema, NULL);
+  ha_types_free(types);
+  return is_empty;
+}
+
 ha_status ha_types_parse(ha_types **out, const ha_schema *schema, const ha_types_options *options,
                          ha_error *err) {
   if (is_empty_message(out, schema, options)) return HA_OK;
-  return parse(out, schema, options, err);
+  const ha_status st = parse(out, schema, options, err);
+  if (st != HA_E_UNSUPPORTED || !names_its_language(schema)) return st;
+  return parse_empty(out, schema, options, err);
 }
 
 const ha_type *ha_types_root(const ha_types *types) {

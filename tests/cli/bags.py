@@ -15,6 +15,8 @@ import zlib
 
 START = 1_600_000_000_000_000_000  # of all bags, ns
 STRING_MD5 = "992ce8a1687cec8c8bd883ec73ca41d1"
+EMPTY_MD5 = b"d41d8cd98f00b204e9800998ecf8427e"
+EMPTY_RIHS = "RIHS01_20b625256f32d5dbc0d04fee44f43c41e51c70d3502f84b4a08e7a9c26a96312"
 
 
 def u16(value):
@@ -154,6 +156,29 @@ def latched_bag1():
                 (names[1], 2, ros_string(b"bob")), (map_, 3, ros_string(b"map"))]
     messages += [(tick, i * 10**9, ros_string(b"%d" % i)) for i in range(1, 10)]
     bag.chunk(messages)
+    return bag.close()
+
+
+def no_fields_bag1():
+    """Messages without fields, as rospy defines them: by no text."""
+    bag = Bag1()
+    ping = [bag.connect(topic, kind, b"") for topic, kind in ((b"/e", b"std_msgs/Empty"),
+                                                              (b"/p", b"ping_msgs/Ping"))]
+    for number in range(2):
+        bag.connections[number] = bag.connections[number].replace(STRING_MD5.encode(), EMPTY_MD5)
+    bag.chunk([(ping[i % 2], i, b"") for i in range(4)])
+    return bag.close()
+
+
+def no_fields_mcap():
+    """The same: with a hash, with the language alone, and one that is not defined."""
+    bag = Mcap()
+    bag.channel("/e", "std_msgs/msg/Empty", 1, "", topic_type_hash=EMPTY_RIHS)
+    bag.channel("/p", "ping_msgs/msg/Ping", 2, "")
+    bag.channel("/u", "ping_msgs/msg/Unknown", 3, "", language="")
+    for i in range(6):
+        bag.message(1 + i % 3, i, i, i, b"\0\1\0\0\0")
+    bag.end_chunk()
     return bag.close()
 
 
@@ -440,6 +465,8 @@ def main(arguments):
         "mixed.bag": mixed_bag1(),
         "latched.bag": latched_bag1(),
         "drive.bag": drive_bag1(),
+        "no_fields.bag": no_fields_bag1(),
+        "no_fields.mcap": no_fields_mcap(),
         "names.bag": odd_names_bag1(),
         "small.mcap": small_mcap(),
         "decoded.mcap": decoded_mcap(),

@@ -34,7 +34,9 @@ static void write_channel(ha_writer *writer, const given *g, uint32_t number) {
       {"md5sum", "0123", 4}, {"callerid", "/node", 5}, {"latching", g->latching, 1}};
   const ha_schema schema = {.struct_size = sizeof schema,
                             .name = g->type,
-                            .encoding = is_ros1 ? "ros1msg" : "ros2msg",
+                            .encoding = !*g->definition ? ""
+                                        : is_ros1       ? "ros1msg"
+                                                        : "ros2msg",
                             .data = (const uint8_t *)g->definition,
                             .size = strlen(g->definition),
                             .hash = ""};

@@ -290,9 +290,9 @@ void loop_drop(ha_transport *base, void *kept) {
 /* --- publications ---------------------------------------------------------------------------- */
 
 static void take_schema(loop_end *end, const ha_schema *schema) {
-  if (!schema->size) return;
+  if (!schema->size && (!schema->encoding || !*schema->encoding)) return;
   end->definition = loop_alloc(schema->size + 1);
-  memcpy(end->definition, schema->data, schema->size);
+  if (schema->size) memcpy(end->definition, schema->data, schema->size);
   end->definition_size = schema->size;
   end->definition_encoding = loop_string(schema->encoding ? schema->encoding : "");
 }

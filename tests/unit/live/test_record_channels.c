@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "../test.h"
 #include "live/transport.h"
@@ -363,6 +364,91 @@ static void tells_the_hash_of_what_it_records(void **state) {
   scene_done(&s);
 }
 
+/* --- messages without fields -------------------------------------------------------------------
+ */
+
+#define EMPTY_HASH "RIHS01_20b625256f32d5dbc0d04fee44f43c41e51c70d3502f84b4a08e7a9c26a96312"
+#define EMPTY_MD5 "d41d8cd98f00b204e9800998ecf8427e"
+
+static ha_publication *empty_talker(scene *s, const char *topic, const char *type,
+                                    const char *hash) {
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = type,
+                            .encoding = strlen(hash) == strlen(EMPTY_MD5) ? "ros1msg" : "",
+                            .data = (const uint8_t *)"",
+                            .hash = hash};
+  const ha_publication_options options = {.struct_size = sizeof options,
+                                          .topic = topic,
+                                          .schema = &schema,
+                                          .qos = {.struct_size = sizeof(ha_qos),
+                                                  .history = HA_QOS_HISTORY_KEEP_LAST,
+                                                  .reliability = RELIABLE,
+                                                  .durability = VOLATILE,
+                                                  .depth = 1}};
+  ha_publication *made = NULL;
+
+  assert_ok(ha_transport_advertise(&made, s->robot, &options, NULL));
+  return made;
+}
+
+/* A message of a channel can be read by what the bag alone says. */
+static void is_defined_empty(const ha_channel *channel) {
+  ha_types *types = NULL;
+
+  assert_null(ha_pairs_get(&channel->metadata, "ha_definition"));
+  assert_int_equal(ha_schema_is_defined(channel->schema), 1);
+  assert_ok(ha_types_parse(&types, channel->schema, NULL, NULL));
+  assert_int_equal(ha_types_root(types)->field_count, 0);
+  ha_types_free(types);
+}
+
+/* Its definition is no text, and still one: a channel is made once, and not marked. */
+static void messages_without_fields_have_a_definition(void **state) {
+  const struct {
+    const char *file;
+    const char *type;
+    const char *hash;
+  } cases[] = {{"a.mcap", "std_msgs/msg/Empty", EMPTY_HASH},
+               {"a.db3", "std_msgs/msg/Empty", EMPTY_HASH},
+               {"a.bag", "std_msgs/Empty", EMPTY_MD5},
+               {"a.mcap", "std_msgs/Empty", EMPTY_MD5},
+               {"a.bag", "unknown_msgs/Ping", EMPTY_MD5}};
+
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const bool is_ros1 = strcmp(cases[i].hash, EMPTY_MD5) == 0;
+    const ha_bag_info *info = NULL;
+    ha_reader *reader = NULL;
+    scene s;
+    if (is_ros1) {
+      scene_init_ros1(&s);
+    } else {
+      scene_init(&s);
+    }
+    snprintf(s.path, sizeof s.path, "%s/%s", s.folder, cases[i].file);
+    scene_record(&s);
+    ha_publication *from = empty_talker(&s, "/ping", cases[i].type, cases[i].hash);
+    scene_wait_topics(&s, 1);
+    for (uint64_t n = 0; n < 5; n++) {
+      static const uint8_t bytes[] = {0, 1, 0, 0, 0};
+      assert_ok(ha_publication_send(from, bytes, is_ros1 ? 0 : sizeof bytes, HA_SENT_NOW, NULL));
+      scene_wait_written(&s);
+      const struct timespec tick = {0, 60000000}; /* what is renewed is, now and then */
+      nanosleep(&tick, NULL);
+    }
+    assert_string_equal(scene_heard(&s).note, "");
+    assert_ok(scene_close(&s));
+    assert_ok(ha_reader_open(&reader, (const char *[]){s.path}, 1, NULL, NULL));
+    assert_ok(ha_reader_info(&info, reader, 0, NULL));
+    assert_int_equal(info->channel_count, 1);
+    assert_int_equal(info->channels[0]->message_count, 5);
+    is_defined_empty(info->channels[0]);
+    ha_reader_close(reader);
+    ha_publication_close(from);
+    scene_done(&s);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(receives_a_weaker_publisher_too),
@@ -374,6 +460,7 @@ int main(void) {
       cmocka_unit_test(tells_who_published_behindhand),
       cmocka_unit_test(tells_what_is_not_of_ros),
       cmocka_unit_test(tells_the_hash_of_what_it_records),
+      cmocka_unit_test(messages_without_fields_have_a_definition),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -108,11 +108,39 @@ static void knows_an_empty_message_by_its_hash(void **state) {
   ha_types *types = NULL;
   (void)state;
 
+  schema.encoding = "";
   assert_int_equal(ha_types_parse(&types, &schema, NULL, NULL), HA_E_UNSUPPORTED);
-  schema.hash = "d41d8cd98f00b204e9800998ecf8427e";
-  assert_ok(ha_types_parse(&types, &schema, NULL, NULL));
-  assert_int_equal(ha_types_root(types)->field_count, 0);
-  ha_types_free(types);
+  assert_int_equal(ha_schema_is_defined(&schema), 0);
+  for (int i = 0; i < 2; i++) {
+    schema.encoding = i ? "ros1msg" : ""; /* a bag may say neither text nor language */
+    schema.hash = "d41d8cd98f00b204e9800998ecf8427e";
+    assert_int_equal(ha_schema_is_defined(&schema), 1);
+    assert_ok(ha_types_parse(&types, &schema, NULL, NULL));
+    assert_int_equal(ha_types_root(types)->field_count, 0);
+    ha_types_free(types);
+    schema.hash = "d41d8cd98f00b204e9800998ecf84270";
+    assert_int_equal(ha_schema_is_defined(&schema), 0);
+    assert_int_equal(ha_types_parse(&types, &schema, NULL, NULL), HA_E_UNSUPPORTED);
+  }
+}
+
+/* Writers without hashes name the language of an empty text; of one that they have not they do not.
+ */
+static void knows_an_empty_message_by_its_language(void **state) {
+  static const struct {
+    const char *encoding;
+    int32_t is_defined;
+  } cases[] = {{"ros2msg", 1}, {"ros2idl", 0}, {"", 0}, {"unknown", 0}};
+  (void)state;
+
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const ha_schema schema = schema_of("my_msgs/msg/Nothing", cases[i].encoding, "");
+    ha_types *types = NULL;
+    assert_int_equal(ha_schema_is_defined(&schema), cases[i].is_defined);
+    const ha_status st = ha_types_parse(&types, &schema, NULL, NULL);
+    assert_int_equal(st, cases[i].is_defined ? HA_OK : HA_E_UNSUPPORTED);
+    ha_types_free(types);
+  }
 }
 
 int main(void) {
@@ -121,6 +149,7 @@ int main(void) {
       cmocka_unit_test(hashes_as_rosidl_does),
       cmocka_unit_test(hashes_across_dialects),
       cmocka_unit_test(knows_an_empty_message_by_its_hash),
+      cmocka_unit_test(knows_an_empty_message_by_its_language),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -161,7 +161,7 @@ static void says_what_is_not_defined(void **state) {
 
   expect_failure("a/B", "ros1msg", "c/D d\n", HA_E_UNSUPPORTED,
                  "c/D, of field 'd' of a/B, is defined nowhere");
-  expect_failure("a/B", "ros1msg", "", HA_E_UNSUPPORTED, "a/B is defined nowhere");
+  expect_failure("a/B", "", "", HA_E_UNSUPPORTED, "a/B is defined nowhere");
   expect_failure("a/B", "protobuf", "x", HA_E_UNSUPPORTED, "'protobuf' can't be parsed");
   expect_failure("a/B", "ros1msg", "std_srvs/SetBool s\n" RULE "MSG: std_srvs/SetBool\n---\n",
                  HA_E_CORRUPT, "is no message but a service");
