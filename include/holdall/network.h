@@ -32,8 +32,8 @@ typedef struct ha_network_options {
   ha_transport_options join;         /* how to join; its events are not used */
   const ha_record_selection *listen; /* what is subscribed to, as a recorder chooses; NULL =
                                         nothing */
-  const ha_qos *qos;                 /* what is asked of all publishers; NULL = of each what it
-                                        offers, as a recorder does */
+  const ha_qos *qos;                 /* what is asked of all publishers; NULL = of those of a topic
+                                        what all of them offer, as a recorder does */
   uint64_t depth;                    /* of what is asked; default 1000 */
   void *user;
   /**

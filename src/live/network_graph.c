@@ -197,7 +197,10 @@ void ha__network_on_endpoint(void *user, ha_transport *transport, int32_t change
   const bool is_full = n->omitted == 1;
   n->omitted += is_full; /* told once */
   pthread_mutex_unlock(&n->lock);
-  atomic_store(&n->news_ns, ha__now_ns());
+  const int64_t now = ha__now_ns();
+  atomic_store(&n->news_ns, now);
+  for (ha__network_topic *t = n->topics; t && n->listens; t = t->next)
+    (void)ha__readers_retire(&t->readers, now);
   if (!taken) ha__network_note(n, endpoint->topic, "out of memory");
   if (is_full) {
     ha__network_note(n, endpoint->topic,

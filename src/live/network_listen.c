@@ -1,4 +1,4 @@
-/* What is said on the network: a reader for each class of publishers of a topic (readers.h). */
+/* What is said on the network: a reader for each topic (readers.h). */
 #include <stdio.h>
 #include <string.h>
 
@@ -64,7 +64,7 @@ static bool is_mine(const ha__reader *reader, const ha_delivery *delivery) {
 
   if (n->is_ros1 || n->options.qos) return true;
   pthread_mutex_lock(&n->lock);
-  const bool mine = ha__readers_take(NULL, &topic->readers, reader, delivery);
+  const bool mine = ha__readers_take(&topic->readers, reader, delivery);
   pthread_mutex_unlock(&n->lock);
   return mine;
 }
@@ -119,21 +119,28 @@ static bool note_mismatch(ha__network_topic *topic, const ha_endpoint *publisher
   return true;
 }
 
+/* Of publishers that are there. With graph held, as who changes them has it. */
+static int common_class(const ha__network_topic *topic) {
+  unsigned classes = 0;
+
+  for (const ha__network_end *end = topic->ends; end; end = end->next) {
+    if (end->endpoint.kind != HA_ENDPOINT_PUBLISHER) continue;
+    classes |= 1u << ha__reader_class(&end->endpoint.qos);
+  }
+  return ha__readers_common(classes);
+}
+
 void ha__network_listen(ha__network_topic *topic, const ha_endpoint *publisher) {
   ha_network *n = topic->network;
   const ha_qos *forced = n->options.qos;
-  const int reader_class =
-      forced || n->is_ros1 ? HA__READER_RELIABLE : ha__reader_class(&publisher->qos);
   ha_error err = HA_ERROR_INIT;
 
   if (n->closing || !is_selected(topic)) return;
   if (forced && note_mismatch(topic, publisher, forced)) return;
-  pthread_mutex_lock(&n->lock);
-  ha__readers_assign(&topic->readers, &publisher->gid, reader_class);
-  pthread_mutex_unlock(&n->lock);
-  if (ha__readers_have(&topic->readers, reader_class)) return;
+  const int reader_class = forced || n->is_ros1 ? HA__READER_RELIABLE : common_class(topic);
+  if (ha__readers_current(&topic->readers) == reader_class) return;
   const ha_qos asked = forced ? *forced : ha__reader_qos(reader_class, n->options.depth);
-  if (ha__readers_add(&topic->readers, atomic_load(&n->transport), reader_class, &asked,
+  if (ha__readers_use(&topic->readers, atomic_load(&n->transport), reader_class, &asked,
                       publisher->hash, &err) < 0) {
     ha__network_note(n, topic->name, err.text);
   }

@@ -3,11 +3,15 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/clock.h"
 #include "base/status.h"
 #include "live/transport.h"
 
 /* Publishers of a topic that are remembered. */
 enum { MAX_OWNERS = 1000 };
+
+/* Publishers of other machines know a new reader by then. */
+static const int64_t g_retire_ns = 1000000000;
 
 /* --- classes ---------------------------------------------------------------------------------- */
 
@@ -45,7 +49,7 @@ ha_qos ha__reader_qos(int reader_class, uint64_t depth) {
 static void begin_anew(ha__reader_owner *owner) {
   owner->stand_in = HA__READER_CLASSES;
   owner->has_come = false;
-  owner->first = owner->last = 0;
+  owner->first = owner->last = owner->own_first = owner->own_last = 0;
 }
 
 /* Where another one is written; NULL = out of memory. */
@@ -63,36 +67,57 @@ static ha__reader_owner *next_owner(ha__readers *readers) {
   return st < 0 ? NULL : &readers->owners[readers->owner_count++];
 }
 
-/* Made if it is new; NULL = out of memory. */
-static ha__reader_owner *find_owner(ha__readers *readers, const ha_gid *publisher) {
-  for (size_t i = 0; i < readers->owner_count; i++) {
-    if (memcmp(&readers->owners[i].gid, publisher, sizeof *publisher) == 0) {
-      return &readers->owners[i];
-    }
-  }
-  ha__reader_owner *owner = next_owner(readers);
-  if (!owner) return NULL;
-  owner->gid = *publisher;
-  owner->reader_class = HA__READER_CLASSES;
-  begin_anew(owner);
-  return owner;
+static void include(uint64_t *first, uint64_t *last, uint64_t sequence) {
+  if (!sequence) return;
+  if (!*first || sequence < *first) *first = sequence;
+  if (sequence > *last) *last = sequence;
 }
 
-void ha__readers_assign(ha__readers *readers, const ha_gid *publisher, int reader_class) {
-  ha__reader_owner *owner = find_owner(readers, publisher);
-
-  if (!owner || owner->has_come || owner->reader_class == reader_class) return;
+/* Another reader is the current one: that of before stands in, with all that it has brought. */
+static void move(ha__reader_owner *owner, int reader_class) {
+  if (owner->has_come) {
+    include(&owner->first, &owner->last, owner->own_first);
+    include(&owner->first, &owner->last, owner->own_last);
+    owner->stand_in = owner->reader_class;
+  }
+  owner->has_come = false;
+  owner->own_first = owner->own_last = 0;
   owner->reader_class = reader_class;
   if (owner->stand_in != reader_class) return;
-  begin_anew(owner); /* who stood in is the one */
+  owner->stand_in = HA__READER_CLASSES; /* who stood in is the one */
   owner->has_come = true;
+  owner->own_first = owner->first;
+  owner->own_last = owner->last;
+  owner->first = owner->last = 0;
+}
+
+/* Made if it is new; NULL = out of memory. */
+static ha__reader_owner *find_owner(ha__readers *readers, const ha_gid *publisher) {
+  const int current = ha__readers_current(readers);
+  ha__reader_owner *owner = NULL;
+
+  for (size_t i = 0; i < readers->owner_count && !owner; i++) {
+    if (memcmp(&readers->owners[i].gid, publisher, sizeof *publisher) != 0) continue;
+    owner = &readers->owners[i];
+  }
+  if (!owner) {
+    owner = next_owner(readers);
+    if (!owner) return NULL;
+    owner->gid = *publisher;
+    owner->reader_class = current;
+    begin_anew(owner);
+  }
+  if (owner->reader_class != current) move(owner, current);
+  return owner;
 }
 
 /* From its own reader: all but what is known, which comes first. */
 static bool take_own(ha__reader_owner *owner, uint64_t sequence) {
   owner->has_come = true;
   if (sequence > owner->last) owner->first = owner->last = 0;
-  return !owner->first || sequence < owner->first;
+  if (owner->first && sequence >= owner->first) return false;
+  include(&owner->own_first, &owner->own_last, sequence);
+  return true;
 }
 
 /* One stands in, and no other. */
@@ -105,11 +130,9 @@ static bool take_instead(ha__reader_owner *owner, int reader_class, uint64_t seq
   return true;
 }
 
-bool ha__readers_take(bool *latched, ha__readers *readers, const ha__reader *reader,
-                      const ha_delivery *delivery) {
+bool ha__readers_take(ha__readers *readers, const ha__reader *reader, const ha_delivery *delivery) {
   ha__reader_owner *owner = find_owner(readers, &delivery->publisher);
 
-  if (latched) *latched = reader->is_latched || (owner && is_latched(owner->reader_class));
   if (!owner) return true;
   return owner->reader_class == reader->reader_class
              ? take_own(owner, delivery->sequence)
@@ -130,44 +153,75 @@ void ha__readers_init(ha__readers *readers, const char *name, const char *type, 
   readers->topic = topic;
   readers->owners = NULL;
   readers->owner_count = readers->owner_capacity = readers->owner_next = 0;
-  atomic_init(&readers->count, 0);
+  atomic_init(&readers->current, HA__READER_CLASSES);
 }
 
-/* It counts before it is there, as its messages may come at once. */
-ha_status ha__readers_add(ha__readers *readers, ha_transport *transport, int reader_class,
-                          const ha_qos *asked, const char *hash, ha_error *err) {
-  const int count = ha__readers_count(readers);
-  ha__reader *reader = &readers->items[count];
+int ha__readers_common(unsigned classes) {
+  const unsigned best_effort = 1u << HA__READER_LATCHED | 1u << HA__READER_PLAIN;
+  const unsigned fleeting = 1u << HA__READER_RELIABLE | 1u << HA__READER_PLAIN;
+
+  return (classes & best_effort ? HA__READER_LATCHED : HA__READER_RELIABLE_LATCHED) +
+         (classes & fleeting ? 1 : 0);
+}
+
+static ha_status open_reader(ha__readers *readers, ha_transport *transport, ha__reader *reader,
+                             const ha_qos *asked, const char *hash, ha_error *err) {
   ha_subscription_options options = readers->options;
 
-  *reader = (ha__reader){readers->topic, reader_class, ha__offers_latched(asked), NULL};
+  if (reader->subscription) return HA_OK; /* it was about to end */
+  reader->topic = readers->topic;
+  reader->is_latched = ha__offers_latched(asked);
   options.hash = ha__transport_told_hash(transport, hash);
   options.qos = *asked;
   options.user = reader;
-  atomic_store(&readers->count, count + 1);
-  const ha_status st = ha_transport_subscribe(&reader->subscription, transport, &options, err);
-  if (st < 0) atomic_store(&readers->count, count);
+  return ha_transport_subscribe(&reader->subscription, transport, &options, err);
+}
+
+/* It is the current one before it is there, as its messages may come at once. */
+ha_status ha__readers_use(ha__readers *readers, ha_transport *transport, int reader_class,
+                          const ha_qos *asked, const char *hash, ha_error *err) {
+  const int before = ha__readers_current(readers);
+  ha__reader *reader = &readers->items[reader_class];
+
+  reader->reader_class = reader_class;
+  reader->retire_ns = 0;
+  atomic_store(&readers->current, reader_class);
+  const ha_status st = open_reader(readers, transport, reader, asked, hash, err);
+  if (st < 0) {
+    atomic_store(&readers->current, before);
+  } else if (before != HA__READER_CLASSES) {
+    readers->items[before].retire_ns = ha__now_ns() + g_retire_ns;
+  }
   return st;
 }
 
-bool ha__readers_have(const ha__readers *readers, int reader_class) {
-  const int count = ha__readers_count(readers);
+int64_t ha__readers_retire(ha__readers *readers, int64_t now_ns) {
+  int64_t next = 0;
 
-  for (int i = 0; i < count; i++) {
-    if (readers->items[i].reader_class == reader_class) return true;
+  for (int i = 0; i < HA__READER_CLASSES; i++) {
+    ha__reader *reader = &readers->items[i];
+    if (!reader->retire_ns) continue;
+    if (now_ns < reader->retire_ns) {
+      if (!next || reader->retire_ns < next) next = reader->retire_ns;
+      continue;
+    }
+    reader->retire_ns = 0;
+    ha_subscription_close(reader->subscription);
+    reader->subscription = NULL;
   }
-  return false;
+  return next;
 }
 
 void ha__readers_close(ha__readers *readers) {
-  const int count = ha__readers_count(readers);
-
-  for (int i = 0; i < count; i++) {
+  for (int i = 0; i < HA__READER_CLASSES; i++) {
     ha_subscription_close(readers->items[i].subscription);
+    readers->items[i].subscription = NULL;
+    readers->items[i].retire_ns = 0;
   }
-  atomic_store(&readers->count, 0);
+  atomic_store(&readers->current, HA__READER_CLASSES);
   for (size_t i = 0; i < readers->owner_count; i++) {
     begin_anew(&readers->owners[i]);
+    readers->owners[i].reader_class = HA__READER_CLASSES;
   }
 }
 

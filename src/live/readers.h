@@ -1,13 +1,14 @@
-/* What listens to a topic: a reader for each class of publishers.
+/* What listens to a topic: one reader, which asks for no more than any of the publishers offers.
  *
- * A publisher is received by a reader that asks for what it offers, no less: reliable, latched
- * (transient_local), both or neither. So one that offers less than those before it makes another
- * reader, and nobody else gets less by it.
+ * DDS reports an incompatible QoS at a publisher as soon as any reader asks for more than it
+ * offers, whoever else receives it. So there is one reader for all publishers: reliable when all
+ * are, latched (transient_local) when all are. When a publisher comes that offers less, or all that
+ * are there offer more, another reader takes the place of the first one. That one stays a moment
+ * longer, until the new one is known to the publishers.
  *
- * A message may come to several of them. It is taken from the reader that is the publisher's own;
- * before that one has brought anything - it may be new, or not be matched yet, and who the
- * publisher is may not be told yet - from another one, which stands in. What the own reader brings
- * of that once more, as history, is known by its sequence number. */
+ * So a message may come to two readers. It is taken from the current one; before that one has
+ * brought anything of the publisher, from the one before, which stands in. What the current one
+ * brings of that once more, as history, is known by its sequence number. */
 #ifndef HA_LIVE_READERS_H
 #define HA_LIVE_READERS_H
 
@@ -41,26 +42,29 @@ ha_qos ha__reader_qos(int reader_class, uint64_t depth);
 typedef struct ha__reader {
   void *topic; /* whose it is */
   int reader_class;
-  bool is_latched; /* it asks for what was sent before, too */
-  ha_subscription *subscription;
+  bool is_latched;               /* it asks for what was sent before, too */
+  ha_subscription *subscription; /* NULL = there is none */
+  int64_t retire_ns;             /* it ends then; 0 = it is the current one */
 } ha__reader;
 
 /* Who brings the messages of a publisher. */
 typedef struct ha__reader_owner {
   ha_gid gid;
-  int reader_class; /* HA__READER_CLASSES = not told */
+  int reader_class; /* the current one when it was looked at last; HA__READER_CLASSES = none */
   int stand_in;     /* the class; HA__READER_CLASSES = nobody stands in */
   bool has_come;    /* something, by the reader of its class */
   uint64_t first;   /* sequence numbers of what was taken from who stood in; 0 = nothing */
   uint64_t last;
+  uint64_t own_first; /* and from the reader of its class */
+  uint64_t own_last;
 } ha__reader_owner;
 
-/* Those of one topic. Two threads never change them at once; their number may be read by any. */
+/* Those of one topic. Two threads never change them at once. */
 typedef struct ha__readers {
   ha_subscription_options options; /* of all, but for QoS and user */
   void *topic;
-  ha__reader items[HA__READER_CLASSES];
-  atomic_int count;
+  ha__reader items[HA__READER_CLASSES]; /* by class */
+  atomic_int current;                   /* the class of the one; HA__READER_CLASSES = none */
   ha__reader_owner *owners; /* guarded by a lock of the topic's; a ring when it is full */
   size_t owner_count;
   size_t owner_capacity;
@@ -72,26 +76,25 @@ typedef struct ha__readers {
 void ha__readers_init(ha__readers *readers, const char *name, const char *type, uint32_t flags,
                       void (*message)(void *user, const ha_delivery *delivery), void *topic);
 
-/* There is none of this class yet. hash: of the type, as others are told it; "" = not known. */
-ha_status ha__readers_add(ha__readers *readers, ha_transport *transport, int reader_class,
+/* The class that asks for no more than publishers of these classes (1 << class) offer. */
+int ha__readers_common(unsigned classes);
+
+/* Have a reader of this class, which becomes the current one; the one before ends a second later,
+ * by ha__readers_retire(). hash: of the type, as others are told it; "" = not known. */
+ha_status ha__readers_use(ha__readers *readers, ha_transport *transport, int reader_class,
                           const ha_qos *asked, const char *hash, ha_error *err);
-bool ha__readers_have(const ha__readers *readers, int reader_class);
-
-/* The publisher is told of: its own reader is one of this class, unless it has another one that
- * brought something. With the topic's lock. */
-void ha__readers_assign(ha__readers *readers, const ha_gid *publisher, int reader_class);
-
-/* Is this message to be taken from this reader? Without memory it is, rather twice than never.
- * latched: its publisher, or who brings it, is; may be NULL. With the topic's lock. */
-bool ha__readers_take(bool *latched, ha__readers *readers, const ha__reader *reader,
-                      const ha_delivery *delivery);
-
-static inline int ha__readers_count(const ha__readers *readers) {
-  return atomic_load(&readers->count);
+static inline int ha__readers_current(const ha__readers *readers) {
+  return atomic_load(&readers->current);
 }
 
-/* When this returns, no message comes any more. Publishers stay assigned, and readers may be added
- * again. */
+/* Close those whose time is over (CLOCK_MONOTONIC). The time of the next one; 0 = there is none. */
+int64_t ha__readers_retire(ha__readers *readers, int64_t now_ns);
+
+/* Is this message to be taken from this reader? Without memory it is, rather twice than never. With
+ * the topic's lock. */
+bool ha__readers_take(ha__readers *readers, const ha__reader *reader, const ha_delivery *delivery);
+
+/* When this returns, no message comes any more. Readers may be used again. */
 void ha__readers_close(ha__readers *readers);
 /* Behind that: forget publishers, too. */
 void ha__readers_done(ha__readers *readers);

@@ -40,6 +40,8 @@ typedef struct ha__record_host {
   int64_t (*now)(void *user); /* wall clock, ns since the epoch */
   /* Of the file system of a path. */
   ha_status (*space)(void *user, const char *path, uint64_t *out_free, uint64_t *out_total);
+  int64_t settle_ns; /* that who is on the network has at least to be told of, before the recorder
+                        subscribes */
 } ha__record_host;
 
 extern const ha__record_host ha__record_system;
@@ -115,6 +117,7 @@ struct ha__record_topic {
   atomic_bool selected;         /* is recorded; set by graph */
   atomic_bool counted;          /* was, in this recording */
   ha__readers readers;          /* graph's */
+  bool mix_told;                /* that publishers offer different QoS; graph's */
   const ha_qos *asked;          /* what a user wants asked; NULL = what publishers offer */
   const char *trouble;          /* why it has no subscription; NULL = it has; graph's under lock */
   uint64_t repeat;              /* messages of a publisher that are repeated; 0 = none by name */
@@ -214,7 +217,10 @@ struct ha_recorder {
   bool is_ros1;                     /* before anything is heard of the network */
   atomic_bool has_time;             /* sim_ns is set, or not needed */
   atomic_bool discovers;
-  atomic_bool reconsiders;   /* all topics are to be looked at again */
+  atomic_bool reconsiders; /* all topics are to be looked at again */
+  atomic_bool retires;     /* a reader is about to end */
+  _Atomic int64_t news_ns; /* CLOCK_MONOTONIC; somebody was told of last; 0 = nobody */
+  int64_t joined_ns;
   atomic_bool types_changed; /* publishers, or what is told of them */
   atomic_bool paused;
   atomic_bool takes;        /* messages: it records */
@@ -316,6 +322,8 @@ void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
 void ha__record_reconsider(ha_recorder *r);
 /* The topics that are given; with graph held. */
 void ha__record_subscribe_statics(ha_recorder *r);
+/* Close readers that others have taken the place of; with graph held. */
+void ha__record_retire(ha_recorder *r, int64_t now_ns);
 /* Close all subscriptions; with graph held. */
 void ha__record_unsubscribe(ha_recorder *r);
 void ha__record_graph_done(ha_recorder *r);

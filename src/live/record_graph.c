@@ -308,7 +308,6 @@ static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
   publisher->qos.avoid_ros_namespace_conventions = (topic->flags & HA_ENDPOINT_ALIEN) != 0;
   publisher->reader_class =
       topic->recorder->is_ros1 ? HA__READER_RELIABLE : ha__reader_class(&endpoint->qos);
-  ha__readers_assign(&topic->readers, &publisher->gid, publisher->reader_class);
   publisher->mismatch =
       topic->asked ? ha_qos_mismatch(NULL, &endpoint->qos, topic->asked, 0) : NULL;
   publisher->node = keep(publisher, publisher->node, endpoint->node);
@@ -369,37 +368,65 @@ static void find_hash(ha__record_topic *topic) {
   memcpy(topic->hash, hash, sizeof hash);
 }
 
-static void subscribe(ha__record_topic *topic, int reader_class, const ha_qos *asked) {
+static bool subscribe(ha__record_topic *topic, int reader_class, const ha_qos *asked) {
   ha_recorder *r = topic->recorder;
   ha_error err = HA_ERROR_INIT;
 
   find_hash(topic);
-  if (ha__readers_add(&topic->readers, atomic_load(&r->transport), reader_class, asked, topic->hash,
+  if (ha__readers_use(&topic->readers, atomic_load(&r->transport), reader_class, asked, topic->hash,
                       &err) >= 0) {
-    return;
+    return true;
   }
   ha__record_note(r, "%s: cannot subscribe: %s", topic->name, err.text);
   pthread_mutex_lock(&topic->lock);
   topic->trouble = "cannot be subscribed to";
   pthread_mutex_unlock(&topic->lock);
+  return false;
 }
 
-/* A reader for each class of publishers that is there; one at least. */
+/* Some offer more than what is asked for, as others do not. */
+static void note_mix(ha__record_topic *topic, int reader_class, unsigned classes) {
+  const bool reliable = classes & (1u << HA__READER_RELIABLE_LATCHED | 1u << HA__READER_RELIABLE);
+  const bool latched = classes & (1u << HA__READER_RELIABLE_LATCHED | 1u << HA__READER_LATCHED);
+  const ha_qos asked = ha__reader_qos(reader_class, 1);
+  const bool drops = reliable && asked.reliability != HA_QOS_RELIABILITY_RELIABLE;
+  const bool forgets = latched && !ha__offers_latched(&asked);
+
+  if (topic->mix_told || (!drops && !forgets)) return;
+  topic->mix_told = true;
+  ha__record_note(topic->recorder,
+                  "%s: publishers offer different QoS: %s%s%s is asked for, so that all match",
+                  topic->name, drops ? "best_effort" : "", drops && forgets ? ", " : "",
+                  forgets ? "volatile" : "");
+}
+
+/* One reader, which asks for what all publishers offer that are there. */
 static void ensure_readers(ha__record_topic *topic) {
-  const uint64_t depth = topic->recorder->options.depth;
+  ha_recorder *r = topic->recorder;
+  const int current = ha__readers_current(&topic->readers);
   unsigned classes = 0;
 
   if (topic->asked) {
-    if (!ha__readers_count(&topic->readers)) subscribe(topic, HA__READER_RELIABLE, topic->asked);
+    if (current == HA__READER_CLASSES) subscribe(topic, HA__READER_RELIABLE, topic->asked);
     return;
   }
   (void)count_publishers(topic, &classes);
-  if (!classes && !ha__readers_count(&topic->readers)) classes = 1u << HA__READER_RELIABLE;
-  for (int c = 0; c < HA__READER_CLASSES; c++) {
-    if (!(classes & (1u << c)) || ha__readers_have(&topic->readers, c)) continue;
-    const ha_qos asked = ha__reader_qos(c, depth);
-    subscribe(topic, c, &asked);
+  if (!classes && current != HA__READER_CLASSES) return;
+  const int wanted = classes ? ha__readers_common(classes) : HA__READER_RELIABLE;
+  const ha_qos asked = ha__reader_qos(wanted, r->options.depth);
+  note_mix(topic, wanted, classes);
+  if (wanted == current || !subscribe(topic, wanted, &asked)) return;
+  if (current != HA__READER_CLASSES) atomic_store(&r->retires, true);
+}
+
+void ha__record_retire(ha_recorder *r, int64_t now_ns) {
+  bool more = false;
+
+  for (ha__record_topic *topic = atomic_load(&r->topics); topic;
+       topic = atomic_load(&topic->next)) {
+    more = ha__readers_retire(&topic->readers, now_ns) != 0 || more;
   }
+  atomic_store(&r->retires, more);
 }
 
 static bool is_wished(const ha_recorder *r, const char *topic) {
@@ -508,6 +535,7 @@ void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
   if (endpoint->kind != HA_ENDPOINT_PUBLISHER && endpoint->kind != HA_ENDPOINT_SUBSCRIBER) return;
   pthread_mutex_lock(&r->graph);
   atomic_store(&r->transport, transport);
+  atomic_store(&r->news_ns, ha__now_ns());
   ha__record_topic *topic = NULL;
   bool known = topic_of(&topic, r, change, endpoint);
   if (topic && endpoint->kind == HA_ENDPOINT_PUBLISHER) {

@@ -4,18 +4,15 @@
 #include "live/record.h"
 #include "live/wire.h"
 
-/* Several readers of a topic may get a message; in ROS 1, and where the user says what is asked
- * for, there is but one. With the topic's lock held. */
+/* Two readers of a topic may get a message; in ROS 1, and where the user says what is asked for,
+ * there is but one. With the topic's lock held. */
 static bool is_mine(bool *latched, const ha__reader *reader, const ha_delivery *delivery) {
   ha__record_topic *topic = reader->topic;
+  const ha__record_publisher *publisher = ha__record_find_publisher(topic, &delivery->publisher);
 
-  *latched = reader->is_latched;
-  if (topic->recorder->is_ros1) {
-    const ha__record_publisher *publisher = ha__record_find_publisher(topic, &delivery->publisher);
-    *latched = publisher && ha__offers_latched(&publisher->qos);
-    return true;
-  }
-  return topic->asked || ha__readers_take(latched, &topic->readers, reader, delivery);
+  *latched = publisher ? ha__offers_latched(&publisher->qos) : reader->is_latched;
+  return topic->recorder->is_ros1 || topic->asked ||
+         ha__readers_take(&topic->readers, reader, delivery);
 }
 
 /* Is it one too many? With the topic's lock held. */

@@ -302,12 +302,15 @@ static void pull_trigger(ha_recorder *r) {
 
 /* --- now and then ----------------------------------------------------------------------------- */
 
-static void reconsider(ha_recorder *r) {
-  if (!atomic_load(&r->reconsiders) || pthread_mutex_trylock(&r->graph) != 0) return;
-  atomic_store(&r->reconsiders, false);
+static void reconsider(ha_recorder *r, int64_t now_ns) {
+  if (!atomic_load(&r->reconsiders) && !atomic_load(&r->retires)) return;
+  if (pthread_mutex_trylock(&r->graph) != 0) return;
   ha__record_queue_let_in(&r->queue, true); /* as a network may wait for those who receive */
-  ha__record_subscribe_statics(r);
-  ha__record_reconsider(r);
+  if (atomic_exchange(&r->reconsiders, false)) {
+    ha__record_subscribe_statics(r);
+    ha__record_reconsider(r);
+  }
+  ha__record_retire(r, now_ns);
   ha__record_queue_let_in(&r->queue, false);
   pthread_mutex_unlock(&r->graph);
 }
@@ -376,7 +379,7 @@ static void tick(ha_recorder *r) {
     r->discovery_end_ns = 0;
     atomic_store(&r->discovers, false);
   }
-  reconsider(r);
+  reconsider(r, now);
   if (r->active) tick_second(r, now);
   publish(r);
   ha__record_tell_notes(r);

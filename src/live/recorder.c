@@ -61,6 +61,25 @@ void ha__record_trigger(ha_recorder *r) {
 
 /* --- begin and end -------------------------------------------------------------------- */
 
+/* Publishers that are there already are told of within moments. A reader for the first of a topic
+ * could ask for more than the next one offers, who would warn of it; so they are waited for, once:
+ * for a moment in which nobody is told of. */
+static void wait_for_others(ha_recorder *r) {
+  const int64_t least_ns = r->joined_ns + r->host.settle_ns;
+  const int64_t most_ns = r->joined_ns + 3 * r->host.settle_ns;
+  int64_t until_ns = least_ns;
+
+  pthread_mutex_lock(&r->lock);
+  for (int64_t now = ha__now_ns(); now < until_ns; now = ha__now_ns()) {
+    const struct timespec next = ha__clock_at(until_ns);
+    pthread_cond_timedwait(&r->changed, &r->lock, &next);
+    const int64_t quiet_ns = atomic_load(&r->news_ns) + r->host.settle_ns / 3;
+    until_ns = quiet_ns > least_ns ? quiet_ns : least_ns;
+    if (until_ns > most_ns) until_ns = most_ns;
+  }
+  pthread_mutex_unlock(&r->lock);
+}
+
 static void begin_discovery(ha_recorder *r) {
   pthread_mutex_lock(&r->graph);
   ha__record_unsubscribe(r); /* of a recording that ended by itself */
@@ -79,6 +98,7 @@ static ha_status record(ha_recorder *recorder, int request, const char *path, ha
     pthread_mutex_unlock(&recorder->lock);
     if (recording) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "it records already");
     ha__record_reset_counts(recorder);
+    if (!recorder->is_ros1) wait_for_others(recorder);
   }
   HA_TRY(ask(recorder, request, path, err));
   begin_discovery(recorder);
@@ -246,6 +266,7 @@ static ha_status join_network(ha_recorder *r, const ha_transport_ops *ops, ha_er
   pthread_mutex_lock(&r->graph);
   atomic_store(&r->transport, transport);
   pthread_mutex_unlock(&r->graph);
+  r->joined_ns = ha__now_ns();
   return HA_OK;
 }
 

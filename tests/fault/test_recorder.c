@@ -77,7 +77,7 @@ static ha_status record(const void *user, ha_error *err) {
   ha_publication *from[] = {advertise(robot, "/a", HA_QOS_RELIABILITY_RELIABLE),
                             advertise(robot, "/a", HA_QOS_RELIABILITY_BEST_EFFORT)};
   ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
-  const ha__record_host host = {net, now, ha__record_system.space};
+  const ha__record_host host = {.user = net, .now = now, .space = ha__record_system.space};
   ha_recorder *recorder = NULL;
 
   options.network = loopback_options(net, &pair);

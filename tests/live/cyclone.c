@@ -71,6 +71,12 @@ uint32_t cyclone_matched(dds_entity_t writer) {
   return dds_get_publication_matched_status(writer, &status) == 0 ? status.current_count : 0;
 }
 
+uint32_t cyclone_incompatible(dds_entity_t writer) {
+  dds_offered_incompatible_qos_status_t status;
+
+  return dds_get_offered_incompatible_qos_status(writer, &status) == 0 ? status.total_count : 0;
+}
+
 uint32_t cyclone_writers(dds_entity_t reader) {
   dds_subscription_matched_status_t status;
 

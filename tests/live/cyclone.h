@@ -21,6 +21,8 @@ dds_qos_t *cyclone_writer_qos(const peer_options *options);
 dds_qos_t *cyclone_reader_qos(const peer_options *options);
 
 uint32_t cyclone_matched(dds_entity_t writer);
+/* Readers so far that asked for more than the writer offers. */
+uint32_t cyclone_incompatible(dds_entity_t writer);
 uint32_t cyclone_writers(dds_entity_t reader);
 /* Of all matched readers; false: not in time. */
 bool cyclone_wait_acked(dds_entity_t writer);

@@ -15,6 +15,10 @@ static uint32_t matched(void *user) {
   return cyclone_matched(*(dds_entity_t *)user);
 }
 
+static uint32_t incompatible(void *user) {
+  return cyclone_incompatible(*(dds_entity_t *)user);
+}
+
 static bool wait_acked(void *user) {
   const dds_entity_t writer = *(dds_entity_t *)user;
 
@@ -38,7 +42,8 @@ int main(int argc, char **argv) {
   dds_qos_t *qos = cyclone_writer_qos(&options);
   dds_entity_t writer = cyclone_must(dds_create_writer(participant, topic, qos, NULL), "writer");
   dds_delete_qos(qos);
-  const peer_sender sender = {&writer, send_one, matched, options.best_effort ? NULL : wait_acked};
+  const peer_sender sender = {&writer, send_one, matched, options.best_effort ? NULL : wait_acked,
+                              incompatible};
   const int status = peer_publish(&options, &sender);
   dds_delete(participant);
   return status;

@@ -365,6 +365,11 @@ static void tell_sent(const sending *s, double wall_s, double cpu_s) {
            ", \"sent\": %" PRIu64 ", \"refused\": %" PRIu64
            ", \"acked\": %s, \"wall_s\": %.6f, \"cpu_s\": %.6f",
            s->sent, s->refused, wait_acked(s) ? "true" : "false", wall_s, cpu_s);
+  if (s->sender->incompatible) {
+    const size_t used = strlen(more);
+    snprintf(more + used, sizeof more - used, ", \"incompatible\": %" PRIu32,
+             s->sender->incompatible(s->sender->user));
+  }
   peer_say("done", more);
 }
 

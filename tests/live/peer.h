@@ -86,6 +86,8 @@ typedef struct peer_sender {
   bool (*send)(void *user, content_id id); /* false: not sent */
   uint32_t (*matched)(void *user);
   bool (*wait_acked)(void *user); /* PEER_ACKED_S at most; NULL: best effort */
+  uint32_t (*incompatible)(
+      void *user); /* readers that asked for more than is offered; NULL: not known */
 } peer_sender;
 
 /* Send all, at the times that the rate gives, and say "done". The exit status. */

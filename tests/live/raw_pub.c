@@ -91,7 +91,7 @@ int main(int argc, char **argv) {
     advertise(&p, i);
   }
   if (p.options.node) tell_node(&p);
-  const peer_sender sender = {&p, send_one, matched, wait_acked};
+  const peer_sender sender = {&p, send_one, matched, wait_acked, NULL};
   const int status = peer_publish(&p.options, &sender);
   dds_delete(p.participant);
   cdr_done(&p.message);

@@ -193,6 +193,34 @@ def mixed_quality(network):
     must_equal("not received", report["unmatched"], 0)
 
 
+def no_incompatible_quality(network):
+    """Publishers of different QoS that are there: nobody is asked for more than it offers. One that
+    comes later and offers less may be, for a moment; not those that come behind it."""
+    def publisher(number, program, **words):
+        return network.peer(program, count=200, rate=500, publisher=number, depth=0, go=True, matched=1,
+                            stay=True, **words)
+
+    qualities = ({"transient_local": True}, {"best_effort": True}, {})
+    there = [publisher(i + 1, program, **words) for i, (program, words) in
+             enumerate((program, words) for program in ("cyclone_pub", "fast_pub") for words in qualities)]
+    for sender in there:
+        sender.event("ready")
+    recorder = Recorder(network, "-a")
+    behind = [publisher(7, "cyclone_pub", best_effort=True), publisher(8, "fast_pub", best_effort=True)]
+    everybody = [*there, *behind]
+    for sender in everybody:
+        sender.event("matched")
+    for sender in everybody:
+        sender.go()
+    for sender in everybody:
+        must_equal(f"{sender.name}: readers that asked for more", sender.event("done", timeout=60)["incompatible"], 0)
+    for sender in everybody:
+        sender.stop()
+    recorder.stop()
+    must_equal("publishers in the bag", sorted(tally(recorder.messages())["publishers"]),
+               [str(i) for i in range(1, 9)])
+
+
 def latched(network):
     """What was sent before the recorder came. It is delivered some time after it was acknowledged, so
     that the recorder ends when it has it."""
@@ -437,6 +465,7 @@ CASES = [
           {}, {"best_effort": True}, {"transient_local": True}, {"best_effort": True, "transient_local": True},
           {"deadline": 1, "lifespan": 5, "lease": 2})],
     ("publishers of different QoS on one topic", mixed_quality),
+    ("publishers of different QoS are asked for no more than they offer", no_incompatible_quality),
     ("latched messages from before", latched),
     ("200 topics", many_topics),
     ("publishers that come and go", coming_and_going),

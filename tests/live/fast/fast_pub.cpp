@@ -31,6 +31,13 @@ uint32_t matched(void *user) {
   return static_cast<uint32_t>(status.current_count);
 }
 
+uint32_t incompatible(void *user) {
+  OfferedIncompatibleQosStatus status;
+
+  static_cast<FastPub *>(user)->writer->get_offered_incompatible_qos_status(status);
+  return status.total_count;
+}
+
 bool wait_acked(void *user) {
   FastPub *p = static_cast<FastPub *>(user);
 
@@ -59,7 +66,8 @@ int main(int argc, char **argv) {
   p.message = fast_message(p.options.kind);
   p.writer = publisher->create_datawriter(topic, qos);
   fast_must(p.writer, "writer");
-  const peer_sender sender = {&p, send_one, matched, p.options.best_effort ? nullptr : wait_acked};
+  const peer_sender sender = {&p, send_one, matched, p.options.best_effort ? nullptr : wait_acked,
+                              incompatible};
   const int status = peer_publish(&p.options, &sender);
   participant->delete_contained_entities();
   DomainParticipantFactory::get_instance()->delete_participant(participant);

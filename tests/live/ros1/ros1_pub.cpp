@@ -17,7 +17,7 @@ template <class Message> class Publisher {
 public:
   static int run(const peer_options &options) {
     Publisher p(options);
-    const peer_sender sender = {&p, send_one, matched, wait_acked};
+    const peer_sender sender = {&p, send_one, matched, wait_acked, nullptr};
     return peer_publish(&options, &sender);
   }
 

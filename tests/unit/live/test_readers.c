@@ -27,10 +27,9 @@ static ha_gid gid_of(unsigned number) {
   return gid;
 }
 
-static void assign(unsigned publisher, int reader_class) {
-  const ha_gid gid = gid_of(publisher);
-
-  ha__readers_assign(&g_readers, &gid, reader_class);
+/* Another reader takes the place of the one that is. */
+static void use(int reader_class) {
+  atomic_store(&g_readers.current, reader_class);
 }
 
 static bool take(unsigned publisher, int reader_class, uint64_t sequence) {
@@ -38,19 +37,42 @@ static bool take(unsigned publisher, int reader_class, uint64_t sequence) {
   const ha_delivery delivery = {
       .struct_size = sizeof delivery, .sequence = sequence, .publisher = gid_of(publisher)};
 
-  return ha__readers_take(NULL, &g_readers, &reader, &delivery);
+  return ha__readers_take(&g_readers, &reader, &delivery);
 }
 
 enum {
   BEST = HA__READER_RELIABLE_LATCHED,
   RELIABLE = HA__READER_RELIABLE,
+  LATCHED = HA__READER_LATCHED,
   PLAIN = HA__READER_PLAIN
 };
 
-/* What comes to two readers is taken from the publisher's own as soon as it brings something. */
-static void its_own_reader_brings_it(void **state) {
+#define BIT(reader_class) (1u << (reader_class))
+
+/* No publisher offers less. */
+static void one_reader_matches_all(void **state) {
+  static const struct {
+    unsigned classes;
+    int common;
+  } cases[] = {{BIT(BEST), BEST},
+               {BIT(RELIABLE), RELIABLE},
+               {BIT(LATCHED), LATCHED},
+               {BIT(PLAIN), PLAIN},
+               {BIT(BEST) | BIT(RELIABLE), RELIABLE},
+               {BIT(BEST) | BIT(LATCHED), LATCHED},
+               {BIT(RELIABLE) | BIT(LATCHED), PLAIN},
+               {BIT(BEST) | BIT(PLAIN), PLAIN},
+               {BIT(BEST) | BIT(RELIABLE) | BIT(LATCHED) | BIT(PLAIN), PLAIN}};
+
   (void)state;
-  assign(1, RELIABLE);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    assert_int_equal(ha__readers_common(cases[i].classes), cases[i].common);
+}
+
+/* What comes to two readers is taken from the current one as soon as it brings something. */
+static void the_current_reader_brings_it(void **state) {
+  (void)state;
+  use(RELIABLE);
   assert_true(take(1, RELIABLE, 1));
   assert_false(take(1, PLAIN, 1));
   assert_false(take(1, PLAIN, 2));
@@ -59,16 +81,17 @@ static void its_own_reader_brings_it(void **state) {
 }
 
 /* It is not matched yet: nothing is missing, and nothing comes twice. */
-static void another_one_stands_in_until_then(void **state) {
-  static const int told[] = {0, 2, 4}; /* messages that came before the publisher is told of */
+static void the_one_before_stands_in_until_then(void **state) {
+  static const uint64_t changes[] = {0, 2, 4}; /* messages that came before it changes */
 
   (void)state;
   for (unsigned i = 0; i < 3; i++) {
+    use(PLAIN);
     for (uint64_t n = 1; n <= 4; n++) {
-      if (n - 1 == (uint64_t)told[i]) assign(i, RELIABLE);
+      if (n - 1 == changes[i]) use(RELIABLE);
       assert_true(take(i, PLAIN, n));
     }
-    assign(i, RELIABLE);
+    use(RELIABLE);
     assert_true(take(i, RELIABLE, 5));
     assert_false(take(i, PLAIN, 5));
     assert_true(take(i, RELIABLE, 6));
@@ -78,9 +101,10 @@ static void another_one_stands_in_until_then(void **state) {
 
 static void history_that_is_known_is_left_out(void **state) {
   (void)state;
+  use(PLAIN);
   for (uint64_t n = 3; n <= 5; n++)
     assert_true(take(1, PLAIN, n));
-  assign(1, BEST);
+  use(BEST);
   assert_true(take(1, BEST, 1));
   assert_true(take(1, BEST, 2));
   for (uint64_t n = 3; n <= 5; n++)
@@ -90,68 +114,85 @@ static void history_that_is_known_is_left_out(void **state) {
   assert_true(take(1, BEST, 3));
 }
 
+/* There and back: all that came by any of them is known. */
+static void what_came_before_several_changes_is_known(void **state) {
+  (void)state;
+  use(BEST);
+  for (uint64_t n = 1; n <= 5; n++)
+    assert_true(take(1, BEST, n));
+  use(PLAIN);
+  assert_false(take(1, PLAIN, 5));
+  assert_true(take(1, PLAIN, 6));
+  assert_false(take(1, BEST, 6));
+  use(BEST);
+  for (uint64_t n = 6; n <= 6; n++)
+    assert_false(take(1, BEST, n));
+  assert_true(take(1, BEST, 7));
+}
+
 static void one_stands_in_and_no_other(void **state) {
   (void)state;
-  assign(1, BEST);
+  use(BEST);
   assert_true(take(1, PLAIN, 1));
   assert_false(take(1, RELIABLE, 1));
   assert_false(take(1, RELIABLE, 2));
   assert_true(take(1, PLAIN, 2));
 }
 
-/* It was the own one. */
-static void who_stood_in_may_go_on(void **state) {
+static void who_stood_in_may_become_the_one(void **state) {
   (void)state;
+  use(BEST);
   assert_true(take(1, RELIABLE, 1));
-  assign(1, RELIABLE);
+  use(RELIABLE);
   assert_false(take(1, PLAIN, 1));
   assert_true(take(1, RELIABLE, 2));
-  assign(1, PLAIN); /* what has begun stays so */
-  assert_true(take(1, RELIABLE, 3));
-  assert_false(take(1, PLAIN, 3));
+  assert_false(take(1, BEST, 2));
 }
 
 static void messages_without_numbers_are_not_known(void **state) {
   (void)state;
+  use(PLAIN);
   assert_true(take(1, PLAIN, 0));
   assert_true(take(1, PLAIN, 0));
-  assign(1, RELIABLE);
+  use(RELIABLE);
   assert_true(take(1, RELIABLE, 0));
   assert_false(take(1, PLAIN, 0));
 }
 
-/* Who was told of is remembered, what came is not. */
+/* What came is not remembered. */
 static void closing_begins_anew(void **state) {
   (void)state;
+  use(PLAIN);
   assert_true(take(1, PLAIN, 1));
-  assign(1, BEST);
+  use(BEST);
   assert_false(take(1, BEST, 1));
   ha__readers_close(&g_readers);
+  use(BEST);
   assert_true(take(1, BEST, 1));
   assert_false(take(1, PLAIN, 1));
 }
 
 static void the_oldest_of_many_is_forgotten(void **state) {
   (void)state;
+  use(RELIABLE);
   for (unsigned i = 0; i < 1001; i++)
-    assign(i, RELIABLE);
-  assert_true(take(1000, RELIABLE, 1));
+    assert_true(take(i, RELIABLE, 1));
   assert_false(take(1000, PLAIN, 1));
-  assert_true(take(1, RELIABLE, 1));
   assert_false(take(1, PLAIN, 1));
   assert_true(take(0, PLAIN, 1)); /* not known any more: as it comes */
-  assert_false(take(0, RELIABLE, 1));
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(its_own_reader_brings_it),
-      TEST(another_one_stands_in_until_then),
+      TEST(one_reader_matches_all),
+      TEST(the_current_reader_brings_it),
+      TEST(the_one_before_stands_in_until_then),
       TEST(history_that_is_known_is_left_out),
+      TEST(what_came_before_several_changes_is_known),
       TEST(one_stands_in_and_no_other),
-      TEST(who_stood_in_may_go_on),
+      TEST(who_stood_in_may_become_the_one),
       TEST(messages_without_numbers_are_not_known),
       TEST(closing_begins_anew),
       TEST(the_oldest_of_many_is_forgotten),

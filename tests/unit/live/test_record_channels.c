@@ -42,10 +42,11 @@ static void receives_a_weaker_publisher_too(void **state) {
   scene_done(&s);
 }
 
-/* --- a publisher whose reader comes later ----------------------------------------------------- */
+/* --- a reader that takes the place of another ------------------------------------------------ */
 
 static ha_transport_ops g_slow;
 static ha_publication *g_strong;
+static char g_asked[64]; /* "rl" reliable, latched; "-" neither */
 
 static ha_status open_slow(ha_transport **out, const struct ha_host *host,
                            const ha_transport_options *options, ha_error *err) {
@@ -55,48 +56,124 @@ static ha_status open_slow(ha_transport **out, const struct ha_host *host,
   return st;
 }
 
-/* A message comes when its reader is made, and not matched yet. */
+/* A message comes when the reader is made, and not matched yet. */
 static ha_status subscribe_late(ha_subscription **out, ha_transport *transport,
                                 const ha_subscription_options *options, ha_error *err) {
-  if (options->qos.reliability == RELIABLE && g_strong) scene_say(g_strong, 13, 8);
+  const size_t used = strlen(g_asked);
+  const bool reliable = options->qos.reliability == RELIABLE;
+  const bool latched = options->qos.durability == LATCHED;
+
+  snprintf(g_asked + used, sizeof g_asked - used, "%s%s%s ", reliable ? "r" : "",
+           latched ? "l" : "", reliable || latched ? "" : "-");
+  if (g_strong) scene_say(g_strong, 13, 8);
   return loopback_ops.subscribe(out, transport, options, err);
 }
 
-static void loses_and_doubles_nothing_when_a_reader_is_made(void **state) {
+static void begin_slow(scene *s) {
+  g_slow = loopback_ops;
+  g_slow.open = open_slow;
+  g_slow.subscribe = subscribe_late;
+  g_strong = NULL;
+  *g_asked = '\0';
+  scene_init(s);
+  s->ops = &g_slow;
+  scene_record(s);
+}
+
+static void holds_from_11(scene *s, size_t size) {
+  scene_bag bag;
+
+  assert_int_equal(scene_topic(s, "/a").received, size);
+  assert_ok(scene_close(s));
+  scene_read(&bag, s, NULL);
+  assert_int_equal(bag.size, size);
+  for (uint64_t i = 0; i < size; i++)
+    assert_int_equal(bag.items[i].number, 11 + i);
+  scene_bag_done(&bag);
+}
+
+/* No publisher is asked for more than it offers: a weaker one makes a weaker reader. */
+static void asks_for_less_when_a_weaker_publisher_comes(void **state) {
   static const int32_t durabilities[] = {VOLATILE, LATCHED};
+
+  (void)state;
+  for (size_t c = 0; c < 2; c++) {
+    scene s;
+    begin_slow(&s);
+    ha_publication *strong = scene_talker(&s, "/a", RELIABLE, durabilities[c], 10);
+    scene_wait_topics(&s, 1);
+    scene_say(strong, 11, 8);
+    scene_say(strong, 12, 8);
+    g_strong = strong;
+    ha_publication *weak = scene_talker(&s, "/a", BEST_EFFORT, VOLATILE, 1);
+    loopback_settle(s.net);
+    scene_say(strong, 14, 8);
+    scene_say(weak, 15, 8);
+    assert_string_equal(g_asked, c ? "rl - " : "r - ");
+    assert_int_equal(ha_publication_matched(strong), 2); /* for a moment both */
+    const struct timespec moment = {1, 200000000};
+    nanosleep(&moment, NULL);
+    assert_int_equal(ha_publication_matched(strong), 1);
+    assert_non_null(
+        strstr(scene_heard(&s).note, c ? "/a: publishers offer different QoS: best_effort, "
+                                         "volatile is asked for, so that all match"
+                                       : "best_effort is asked for"));
+    scene_say(strong, 16, 8);
+    holds_from_11(&s, 6);
+    ha_publication_close(strong);
+    ha_publication_close(weak);
+    scene_done(&s);
+  }
+}
+
+/* And where all that are there offer more, that is asked for; what is kept for it comes once. */
+static void asks_for_more_when_the_weaker_publisher_has_left(void **state) {
+  scene s;
+
+  (void)state;
+  begin_slow(&s);
+  ha_publication *weak = scene_talker(&s, "/a", BEST_EFFORT, VOLATILE, 1);
+  scene_wait_topics(&s, 1);
+  scene_say(weak, 11, 8);
+  ha_publication_close(weak);
+  loopback_settle(s.net);
+  pthread_mutex_lock(&s.recorder->graph); /* nobody is told of the next one */
+  ha_publication *strong = scene_talker(&s, "/a", RELIABLE, LATCHED, 10);
+  scene_say(strong, 12, 8);
+  g_strong = strong;
+  pthread_mutex_unlock(&s.recorder->graph);
+  loopback_settle(s.net);
+  scene_say(strong, 14, 8);
+  assert_string_equal(g_asked, "- rl ");
+  holds_from_11(&s, 4);
+  ha_publication_close(strong);
+  scene_done(&s);
+}
+
+/* Publishers that are there already are told of before anything is asked for. */
+static void asks_all_publishers_for_what_they_offer(void **state) {
+  scene s;
 
   (void)state;
   g_slow = loopback_ops;
   g_slow.open = open_slow;
   g_slow.subscribe = subscribe_late;
-  for (size_t c = 0; c < 2; c++) {
-    scene s;
-    scene_bag bag;
-    scene_init(&s);
-    s.ops = &g_slow;
-    g_strong = NULL;
-    scene_record(&s);
-    ha_publication *weak = scene_talker(&s, "/a", BEST_EFFORT, VOLATILE, 1);
-    scene_wait_topics(&s, 1);
-    pthread_mutex_lock(&s.recorder->graph); /* nobody is told of the next one */
-    g_strong = scene_talker(&s, "/a", RELIABLE, durabilities[c], 10);
-    scene_say(g_strong, 11, 8);
-    scene_say(g_strong, 12, 8);
-    pthread_mutex_unlock(&s.recorder->graph);
-    loopback_settle(s.net);
-    scene_say(g_strong, 14, 8);
-    scene_say(weak, 15, 8);
-    assert_int_equal(scene_topic(&s, "/a").received, 5);
-    assert_ok(scene_close(&s));
-    scene_read(&bag, &s, NULL);
-    assert_int_equal(bag.size, 5);
-    for (uint64_t i = 0; i < 5; i++)
-      assert_int_equal(bag.items[i].number, 11 + i);
-    scene_bag_done(&bag);
-    ha_publication_close(g_strong);
-    ha_publication_close(weak);
-    scene_done(&s);
-  }
+  g_strong = NULL;
+  *g_asked = '\0';
+  scene_init(&s);
+  s.ops = &g_slow;
+  s.host.settle_ns = 50000000;
+  ha_publication *talkers[] = {scene_talker(&s, "/a", RELIABLE, LATCHED, 10),
+                               scene_talker(&s, "/a", RELIABLE, VOLATILE, 10),
+                               scene_talker(&s, "/a", BEST_EFFORT, LATCHED, 10)};
+  scene_record(&s);
+  assert_string_equal(g_asked, "- ");
+  for (size_t i = 0; i < 3; i++)
+    scene_say(talkers[i], 11 + i, 8);
+  holds_from_11(&s, 3);
+  for (size_t i = 0; i < 3; i++)
+    ha_publication_close(talkers[i]);
+  scene_done(&s);
 }
 
 /* Readers of bags take channels of one topic with different offers for different topics. */
@@ -452,7 +529,9 @@ static void messages_without_fields_have_a_definition(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(receives_a_weaker_publisher_too),
-      cmocka_unit_test(loses_and_doubles_nothing_when_a_reader_is_made),
+      cmocka_unit_test(asks_for_less_when_a_weaker_publisher_comes),
+      cmocka_unit_test(asks_for_more_when_the_weaker_publisher_has_left),
+      cmocka_unit_test(asks_all_publishers_for_what_they_offer),
       cmocka_unit_test(channels_of_a_topic_tell_the_same_offers),
       cmocka_unit_test(tells_of_publishers_that_do_not_match),
       cmocka_unit_test(keeps_one_channel_a_topic_in_sqlite3),
