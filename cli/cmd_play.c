@@ -71,6 +71,7 @@ static const cli_opt g_options[] = {
     {"log-level", 0, CLI_CHOICE, AT(log_level), "LEVEL", cli_log_levels, "debug, info (the default), warn, error or fatal"},
     {"disable-keyboard-controls", 0, CLI_FLAG, AT(no_keyboard), NULL, NULL, "keys are left to others"},
     {"no-services", 0, CLI_FLAG, AT(no_services), NULL, NULL, "no other node controls the player"},
+    {"events", 0, CLI_CHOICE, AT(events), "WHEN", cli_events, "the topic that tells of files: used (the default), always or never"},
     {"progress-bar-update-rate", 0, CLI_NUMBER, AT(bar_hz), "HZ", NULL, "of the line on the terminal; default 3, 0 = none"},
     {"progress-bar-separation-lines", 0, CLI_COUNT, AT(bar_lines), "N", NULL, "changes nothing"},
     {"digest", 0, CLI_FLAG, AT(digest), NULL, NULL, "tell a digest of what was published, in its order"},

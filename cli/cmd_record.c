@@ -141,6 +141,8 @@ static const cli_opt g_options[] = {
      "bags that others begin are below it; default: that of OUT"},
     {"max-topics", 0, CLI_COUNT, AT(max_topics), "N", NULL,
      "topics that are remembered; default 20000"},
+    {"events", 0, CLI_CHOICE, AT(events), "WHEN", cli_events,
+     "topics that tell of splits and losses: used (the default), always or never"},
     {"ready-file", 0, CLI_TEXT, AT(ready_file), "FILE", NULL, "make this file when it records"},
     {"stats_max_publishing_rate", 0, CLI_NUMBER, AT(losses_hz), "HZ", NULL,
      "tell of losses on the network at most so often; default 1, 0 = never"},
@@ -202,6 +204,7 @@ static void serve(heard *h, ha_recorder *recorder, const cli_record *set,
     cli_warn("no services: %s", err.text);
     return;
   }
+  if (ha_control_set_events(control, set->events, &err) < 0) cli_warn("no events: %s", err.text);
   pthread_mutex_lock(&h->lock);
   h->control = control;
   pthread_mutex_unlock(&h->lock);

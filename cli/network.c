@@ -15,6 +15,8 @@
 #include "memory.h"
 #include "talk.h"
 
+const char *const cli_events[] = {"used", "always", "never", NULL};
+
 /* How long a master may take to answer. */
 enum { PATIENCE_MS = 500 };
 

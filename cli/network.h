@@ -43,6 +43,9 @@ typedef struct cli_network {
   char *remaps;
 } cli_network;
 
+/* What --events takes: HA_EVENTS_... by their numbers. */
+extern const char *const cli_events[];
+
 /* By the command line of a verb, else by the environment. False, with a line on stderr: it says two
  * things. Released by done in any case. */
 bool cli_network_find(cli_network *out, const cli_verb *verb, int argc, char **argv);

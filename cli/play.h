@@ -76,6 +76,7 @@ typedef struct cli_play {
   bool no_loan;
   bool no_keyboard;
   bool no_services;
+  int events;
   bool digest;
   bool json;
   bool quiet;

@@ -97,6 +97,7 @@ static void serve(playing *p) {
     cli_warn("no services: %s", err.text);
     return;
   }
+  if (ha_control_set_events(control, p->set->events, &err) < 0) cli_warn("no events: %s", err.text);
   pthread_mutex_lock(&p->lock);
   p->control = control;
   pthread_mutex_unlock(&p->lock);

@@ -116,6 +116,7 @@ typedef struct cli_record {
   bool no_services;
   const char *control_folder;
   cli_count max_topics;
+  int events;
   bool json;
   bool verbose;
   bool quiet;

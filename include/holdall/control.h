@@ -43,7 +43,8 @@ enum {
 /**
  * Serve pause, resume, is_paused, split_bagfile, snapshot (in snapshot mode), record, stop,
  * start_discovery, stop_discovery, is_discovery_running as NODE/pause, ...; publish
- * NAMESPACE/events/write_split and NAMESPACE/events/rosbag2_messages_lost.
+ * NAMESPACE/events/write_split and NAMESPACE/events/rosbag2_messages_lost, when they are used
+ * (ha_control_set_events()).
  *
  * A network of ROS asks nobody who he is: whoever reaches it may call. record writes below
  * ha_recorder_options.control_folder alone, and replaces no bag, also with HA_WRITE_FORCE.
@@ -65,6 +66,25 @@ enum {
 HA_API HA_MUST_CHECK ha_status ha_control_recorder(ha_control **out, ha_recorder *recorder,
                                                    ha_transport *transport, const char *node,
                                                    uint32_t flags, ha_error *err);
+
+/** When the topics of events are advertised. */
+enum {
+  HA_EVENTS_USED = 0, /* each when somebody else on the network publishes or subscribes to its type:
+                         a distribution that does not know it may fail as soon as it is there */
+  HA_EVENTS_ALWAYS = 1, /* at once */
+  HA_EVENTS_NEVER = 2
+};
+
+/**
+ * The default is HA_EVENTS_USED: it needs the endpoint events of the recorder's own transport, or
+ * ha_player_events(). On ROS 1 there are no such topics.
+ * @retval HA_OK
+ * @retval HA_E_ARG  there is no such case
+ * @retval HA_E_IO, HA_E_NOMEM  as of ha_transport_advertise()
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_control_set_events(ha_control *control, int32_t when,
+                                                     ha_error *err);
 
 /** 1: the service stop has ended the recording, and record may begin another one. @since 0.1 */
 HA_API int32_t ha_control_is_stopped(const ha_control *control);

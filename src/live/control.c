@@ -7,6 +7,8 @@
 #include "base/format.h"
 #include "base/status.h"
 #include "live/definition.h"
+#include "live/play.h"
+#include "live/record.h"
 
 struct ha__control_bound {
   ha_control *control;
@@ -106,10 +108,11 @@ ha_status ha__control_advertise_topic(ha_publication **out, ha_control *control,
   return ha_transport_advertise(out, control->transport, &options, err);
 }
 
-ha_status ha__control_advertise(ha_publication **out, ha_control *control, const char *name,
-                                const char *type, ha_error *err) {
+/* NAMESPACE/events/NAME. */
+static ha_status advertise(ha_control *control, int event, ha_error *err) {
   char topic[HA__CONTROL_NAME];
-  char event[64];
+  char name[64];
+  ha_publication *made = NULL;
   const ha_qos qos = {.struct_size = sizeof qos,
                       .history = HA_QOS_HISTORY_KEEP_LAST,
                       .depth = 1,
@@ -120,10 +123,47 @@ ha_status ha__control_advertise(ha_publication **out, ha_control *control, const
                       .lifespan_ns = HA_QOS_INFINITE,
                       .lease_duration_ns = HA_QOS_INFINITE};
 
-  snprintf(event, sizeof event, "events/%s", name);
+  if (atomic_load(&control->events[event])) return HA_OK;
+  snprintf(name, sizeof name, "events/%s", ha__event_name(event));
   HA_TRY(ha__control_join(topic, sizeof topic, err, control->node,
-                          ha__control_namespace_size(control->node), event));
-  return ha__control_advertise_topic(out, control, topic, type, &qos, err);
+                          ha__control_namespace_size(control->node), name));
+  HA_TRY(ha__control_advertise_topic(&made, control, topic, ha__event_type(event), &qos, err));
+  atomic_store(&control->events[event], made);
+  return HA_OK;
+}
+
+/* Without it an event is not told: nothing else fails. */
+static void on_use(void *user, int event) {
+  ha_control *control = user;
+
+  if (control->own_events & 1u << event) (void)!advertise(control, event, NULL);
+}
+
+static ha__event_uses *uses_of(const ha_control *control) {
+  return control->recorder ? &control->recorder->uses : &control->player->uses;
+}
+
+void ha__control_offer(ha_control *control, unsigned events) {
+  control->own_events = events;
+  ha__event_uses_follow(uses_of(control), on_use, control);
+}
+
+static void close_events(ha_control *control) {
+  for (int event = 0; event < HA__EVENTS; event++)
+    ha_publication_close(atomic_exchange(&control->events[event], NULL));
+}
+
+ha_status ha_control_set_events(ha_control *control, int32_t when, ha_error *err) {
+  if (when < HA_EVENTS_USED || when > HA_EVENTS_NEVER) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "events are advertised in no such case");
+  }
+  ha__event_uses_follow(uses_of(control), when == HA_EVENTS_USED ? on_use : NULL, control);
+  if (when == HA_EVENTS_NEVER) close_events(control);
+  if (when != HA_EVENTS_ALWAYS) return HA_OK;
+  for (int event = 0; event < HA__EVENTS; event++) {
+    if (control->own_events & 1u << event) HA_TRY(advertise(control, event, err));
+  }
+  return HA_OK;
 }
 
 void ha__control_publish(ha_publication *publication, ha__wire_out *message) {
@@ -136,14 +176,14 @@ void ha__control_publish(ha_publication *publication, ha__wire_out *message) {
   ha__wire_out_done(message);
 }
 
-void ha__control_publish_split(ha_control *control, const char *closed_file,
+void ha__control_publish_split(ha_control *control, int event, const char *closed_file,
                                const char *opened_file) {
   ha__wire_out message = HA__WIRE_OUT_INIT;
 
   ha__wire_out_string(&message, closed_file ? closed_file : "");
   ha__wire_out_string(&message, opened_file ? opened_file : "");
   ha__wire_out_string(&message, control->node);
-  ha__control_publish(control->splits, &message);
+  ha__control_publish(atomic_load(&control->events[event]), &message);
 }
 
 void ha__control_reply(ha__wire_out *out, int32_t code, const char *text) {
@@ -160,6 +200,7 @@ void ha__control_loss_free(ha__control_loss *loss) {
 
 void ha_control_close(ha_control *control) {
   if (!control) return;
+  ha__event_uses_follow(uses_of(control), NULL, NULL);
   while (control->services) {
     ha__control_bound *bound = control->services;
     control->services = bound->next;
@@ -171,8 +212,7 @@ void ha_control_close(ha_control *control) {
   ha_service_close(control->pausing);
   ha_subscription_close(control->trigger);
   ha_publication_close(control->begins);
-  ha_publication_close(control->splits);
-  ha_publication_close(control->losses);
+  close_events(control);
   while (control->known_losses) {
     ha__control_loss *loss = control->known_losses;
     control->known_losses = loss->next;

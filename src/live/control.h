@@ -8,6 +8,7 @@
 
 #include <holdall/control.h>
 
+#include "live/event_uses.h"
 #include "live/wire.h"
 
 /* Answer a request; subject is the recorder or player. Nothing is done, and no reply sent, when in
@@ -42,9 +43,9 @@ struct ha_control {
   ha_publication *parameter_events; /* ROS 2 */
   ha_publication *rosout;
   bool uses_sim_time;
-  ha_publication *splits;
-  ha_publication *losses;
-  ha_publication *begins; /* ROS 1, as the next ones */
+  ha_publication *_Atomic events[HA__EVENTS]; /* NULL = not advertised */
+  unsigned own_events;                        /* 1 << event: that this node has */
+  ha_publication *begins;                     /* ROS 1, as the next ones */
   ha_subscription *trigger;
   ha_service *pausing;
   ha__control_loss *known_losses;
@@ -80,19 +81,18 @@ enum { HA__CONTROL_NAME = 1024 };
 ha_status ha__control_serve(ha_control *control, const ha__control_service *services, size_t n,
                             ha_error *err);
 
-/* NAMESPACE/events/NAME. */
-ha_status ha__control_advertise(ha_publication **out, ha_control *control, const char *name,
-                                const char *type, ha_error *err);
+/* The node has these events (1 << event): they are advertised when somebody uses their types. */
+void ha__control_offer(ha_control *control, unsigned events);
 
 /* A topic of any name, of one of the common types. */
 ha_status ha__control_advertise_topic(ha_publication **out, ha_control *control, const char *topic,
                                       const char *type, const ha_qos *qos, ha_error *err);
 
-/* Send it, end it: an event that cannot be sent is nobody's loss. */
+/* Send it, end it: an event that is not advertised, or cannot be sent, is nobody's loss. */
 void ha__control_publish(ha_publication *publication, ha__wire_out *message);
 
 /* WriteSplitEvent and ReadSplitEvent. */
-void ha__control_publish_split(ha_control *control, const char *closed_file,
+void ha__control_publish_split(ha_control *control, int event, const char *closed_file,
                                const char *opened_file);
 
 /* --- control_node.c: what every node of ROS 2 has --- */

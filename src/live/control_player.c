@@ -103,8 +103,7 @@ static const ha__control_service g_services[] = {
 
 static ha_status fill(ha_control *control, ha_error *err) {
   HA_TRY(ha__control_node_open(control, err));
-  HA_TRY(ha__control_advertise(&control->splits, control, "read_split",
-                               "rosbag2_interfaces/msg/ReadSplitEvent", err));
+  ha__control_offer(control, 1u << HA__EVENT_READ_SPLIT);
   return ha__control_serve(control, g_services, sizeof g_services / sizeof *g_services, err);
 }
 
@@ -127,7 +126,8 @@ ha_status ha_control_player(ha_control **out, ha_player *player, ha_transport *t
 void ha_control_player_event(ha_control *control, const ha_play_event *event) {
   switch (event->kind) {
   case HA_PLAY_READ_SPLIT:
-    ha__control_publish_split(control, event->closed_file, event->opened_file);
+    ha__control_publish_split(control, HA__EVENT_READ_SPLIT, event->closed_file,
+                              event->opened_file);
     break;
   case HA_PLAY_PAUSE:
     ha__control_log(control, HA__LOG_INFO, "paused");

@@ -134,10 +134,7 @@ static ha_status fill(ha_control *control, uint32_t flags, ha_error *err) {
   const bool snapshot = (flags & HA_CONTROL_SNAPSHOT) != 0;
 
   control->uses_sim_time = (control->recorder->options.flags & HA_RECORDER_SIM_TIME) != 0;
-  HA_TRY(ha__control_advertise(&control->splits, control, "write_split",
-                               "rosbag2_interfaces/msg/WriteSplitEvent", err));
-  HA_TRY(ha__control_advertise(&control->losses, control, "rosbag2_messages_lost",
-                               "rosbag2_interfaces/msg/MessagesLostEvent", err));
+  ha__control_offer(control, 1u << HA__EVENT_WRITE_SPLIT | 1u << HA__EVENT_MESSAGES_LOST);
   if (flags & HA_CONTROL_NO_SERVICES) return HA_OK;
   HA_TRY(ha__control_node_open(control, err));
   return ha__control_serve(control, g_services, snapshot ? n : n - 1, err);
@@ -230,12 +227,13 @@ static void publish_losses(ha_control *control) {
     return;
   }
   ha__wire_out_patch_u32(&event.message, count_at, event.topics);
-  ha__control_publish(control->losses, &event.message);
+  ha__control_publish(atomic_load(&control->events[HA__EVENT_MESSAGES_LOST]), &event.message);
 }
 
 void ha_control_recorder_event(ha_control *control, const ha_recorder_event *event) {
   if (event->kind == HA_RECORDER_SPLIT) {
-    ha__control_publish_split(control, event->closed_file, event->opened_file);
+    ha__control_publish_split(control, HA__EVENT_WRITE_SPLIT, event->closed_file,
+                              event->opened_file);
   } else if (event->kind == HA_RECORDER_LOST) {
     publish_losses(control);
   } else if (event->kind == HA_RECORDER_FILE) {

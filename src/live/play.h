@@ -21,6 +21,7 @@
 #include "bag/translate.h"
 #include "base/arena.h"
 #include "live/clock.h"
+#include "live/event_uses.h"
 #include "live/lateness.h"
 #include "live/play_ahead.h"
 #include "live/play_calls.h"
@@ -105,6 +106,7 @@ struct ha_player {
   ha__watch rate_watch;
   ha__watch step_watch;
   ha_transport *watched;      /* where the watches are */
+  ha__event_uses uses;        /* of events, by others */
   pthread_mutex_t watch_lock; /* of their subscriptions */
   pthread_mutex_t news_lock;  /* of what is to be told; taken under any other */
   ha__play_news *news;

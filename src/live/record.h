@@ -24,6 +24,7 @@
 
 #include "base/arena.h"
 #include "base/table.h"
+#include "live/event_uses.h"
 #include "live/readers.h"
 #include "live/record_queue.h"
 #include "live/record_selection.h"
@@ -203,8 +204,9 @@ struct ha_recorder {
   ha_recorder_options options; /* whole; what it points to lies in the arena */
   ha__arena arena;
   ha__record_host host;
-  const char *space; /* namespace of our node */
-  const char *place; /* below which other nodes may begin bags; "" = nowhere */
+  const char *space;   /* namespace of our node */
+  const char *place;   /* below which other nodes may begin bags; "" = nowhere */
+  ha__event_uses uses; /* of events, by others */
   ha__record_selection selection;
   ha__qos_overrides overrides;
   const ha__static_topic *statics;

@@ -197,7 +197,7 @@ def no_incompatible_quality(network):
     """Publishers of different QoS that are there: nobody is asked for more than it offers. One that
     comes later and offers less may be, for a moment; not those that come behind it."""
     def publisher(number, program, **words):
-        return network.peer(program, count=200, rate=500, publisher=number, depth=0, go=True, matched=1,
+        return network.peer(program, count=1500, rate=500, publisher=number, depth=0, go=True, matched=1,
                             stay=True, **words)
 
     qualities = ({"transient_local": True}, {"best_effort": True}, {})

@@ -182,6 +182,7 @@ static told_hashes hashes_told(const char *distro) {
     unsetenv("ROS_DISTRO");
   }
   scene_begin(&s);
+  assert_ok(ha_control_set_events(s.control, HA_EVENTS_ALWAYS, NULL));
   ha_transport_options options = loopback_options(s.net, &setting);
   options.events = (ha_transport_events){
       .struct_size = sizeof options.events, .user = &told, .endpoint = on_endpoint};
@@ -451,6 +452,7 @@ static void a_split_is_published(void **state) {
   scene_begin(&s);
   ha_subscription *events =
       listen_to(s.caller, "/events/write_split", "rosbag2_interfaces/msg/WriteSplitEvent", &told);
+  loopback_settle(s.net);
   const ha_recorder_event event = {.struct_size = sizeof event,
                                    .kind = HA_RECORDER_SPLIT,
                                    .closed_file = "bag_0.mcap",
@@ -613,6 +615,70 @@ static void notes_are_logged(void **state) {
   scene_end(&s);
 }
 
+static bool is_advertised(const scene *s, const char *topic) {
+  loopback_settle(s->net);
+  return loopback_publish_flags(s->net, topic) != UINT32_MAX;
+}
+
+#define SPLITS "/events/write_split"
+#define LOST "/events/rosbag2_messages_lost"
+
+/* Nobody is shown a type that it may not know: who uses it does, on whatever topic. */
+static void events_are_advertised_for_who_knows_their_types(void **state) {
+  answer told = {.count = 0};
+  scene s;
+  (void)state;
+
+  scene_begin(&s);
+  assert_false(is_advertised(&s, SPLITS));
+  assert_false(is_advertised(&s, LOST));
+  ha_subscription *others[] = {
+      listen_to(s.caller, "/other", "rosbag2_interfaces/msg/WriteSplitEvent", &told),
+      listen_to(s.caller, LOST, "std_msgs/msg/String", &told)};
+  assert_true(is_advertised(&s, SPLITS));
+  assert_false(is_advertised(&s, LOST));
+  for (int i = 0; i < 2; i++)
+    ha_subscription_close(others[i]);
+  assert_true(is_advertised(&s, SPLITS)); /* it is known */
+  scene_end(&s);
+}
+
+/* One that was there before; and what a user wants. */
+static void events_are_advertised_as_the_user_says(void **state) {
+  static const struct {
+    int32_t when;
+    bool splits;
+    bool lost;
+  } cases[] = {{HA_EVENTS_USED, false, true},
+               {HA_EVENTS_ALWAYS, true, true},
+               {HA_EVENTS_NEVER, false, false}};
+  const ha_recorder_event event = {.struct_size = sizeof event,
+                                   .kind = HA_RECORDER_SPLIT,
+                                   .closed_file = "a",
+                                   .opened_file = "b"};
+  (void)state;
+
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    answer told = {.count = 0};
+    scene s;
+    scene_begin(&s);
+    ha_control_close(s.control);
+    ha_subscription *peer =
+        listen_to(s.caller, "/x", "rosbag2_interfaces/msg/MessagesLostEvent", &told);
+    loopback_settle(s.net);
+    assert_ok(ha_control_recorder(&s.control, s.recorder, ha_recorder_transport(s.recorder), "/rec",
+                                  0, NULL));
+    assert_true(is_advertised(&s, LOST));
+    assert_ok(ha_control_set_events(s.control, cases[i].when, NULL));
+    assert_int_equal(is_advertised(&s, SPLITS), cases[i].splits);
+    assert_int_equal(is_advertised(&s, LOST), cases[i].lost);
+    ha_control_recorder_event(s.control, &event);
+    assert_int_equal(ha_control_set_events(s.control, 3, NULL), HA_E_ARG);
+    ha_subscription_close(peer);
+    scene_end(&s);
+  }
+}
+
 static void say(ha_publication *publication) {
   static const uint8_t message[] = {0, 1, 0, 0, 1, 0, 0, 0, 0};
 
@@ -677,6 +743,8 @@ int main(void) {
       cmocka_unit_test(others_replace_nothing),
       cmocka_unit_test(without_services_there_are_none),
       cmocka_unit_test(a_split_is_published),
+      cmocka_unit_test(events_are_advertised_for_who_knows_their_types),
+      cmocka_unit_test(events_are_advertised_as_the_user_says),
       cmocka_unit_test(losses_are_published),
       cmocka_unit_test(parameters_are_listed),
       cmocka_unit_test(parameters_are_told),
