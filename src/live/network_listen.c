@@ -13,7 +13,7 @@
 static ha_schema schema_of(const ha__network_topic *topic, bool is_ros1) {
   ha_schema schema = {.struct_size = sizeof schema,
                       .name = topic->type,
-                      .encoding = is_ros1 ? "ros1msg" : "ros2msg",
+                      .encoding = "", /* a language without text is a message without fields */
                       .data = (const uint8_t *)"",
                       .hash = ""};
 
@@ -24,6 +24,7 @@ static ha_schema schema_of(const ha__network_topic *topic, bool is_ros1) {
     if (!e->schema || !e->schema->size || schema.size) continue;
     schema.data = e->schema->data;
     schema.size = e->schema->size;
+    schema.encoding = is_ros1 ? "ros1msg" : "ros2msg";
     if (*e->schema->encoding) schema.encoding = e->schema->encoding;
   }
   return schema;

@@ -93,13 +93,13 @@ def all_of_three(network):
 
 def of_all_qualities(network):
     """Publishers of one topic that offer different things: each is heard, each message once."""
-    senders = [network.peer("cyclone_pub", publisher=1, transient_local=True, depth=20, count=10, stay=True),
-               network.peer("fast_pub", publisher=2, transient_local=True, best_effort=True, depth=20, count=10,
-                            stay=True)]
-    for sender in senders:
-        sender.event("done")
+    latched = network.peer("cyclone_pub", publisher=1, transient_local=True, depth=20, count=10, stay=True)
+    latched.event("done")
     echo = Echo(network, "--json", "/chatter")
     echo.wait_number(lambda m: m["data"]["data"].startswith("1 9 "))
+    # from now on nobody is asked for reliable messages: this one does not offer them
+    network.peer("fast_pub", publisher=2, transient_local=True, best_effort=True, depth=20, count=10,
+                 stay=True).event("done")
     reliable = primed(network, "raw_pub", publisher=3, count=100, rate=500)
     reliable.go()
     reliable.done()

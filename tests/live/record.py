@@ -7,6 +7,7 @@ Bags are read by the packages mcap and rosbags. Publishers are primed (peer.h): 
 first message of each, which may come too early, every single one must be in the bag, once, in its
 publisher's order, to the last byte. What can't be there must be reported.
 """
+import json
 import os
 import shlex
 import signal
@@ -18,7 +19,7 @@ from contents import (DEFINITIONS, IMAGE_BYTES, bag_channels, bag_counts, bag_de
 from network import Recorder, arguments, run
 from processes import Difference, as_event, file_size_limit, must_equal, packets_dropped, wait_until
 
-NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot", "service")
+NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "raw_sub", "robot", "service")
 
 
 def primed(network, program, **words):
@@ -219,6 +220,40 @@ def no_incompatible_quality(network):
     recorder.stop()
     must_equal("publishers in the bag", sorted(tally(recorder.messages())["publishers"]),
                [str(i) for i in range(1, 9)])
+
+
+EVENTS = "rosbag2_interfaces::msg::dds_::"
+
+
+def published_types(network):
+    """By nodes that holdall sees, of the package that rosbag2 of another distribution may have otherwise."""
+    process = network.start("holdall topics", [network.holdall, "topics", "--ros2", "--json"])
+    must_equal(f"exit status ({process.tail()})", process.status(), 0)
+    return {t["type"] for t in json.loads(process.said[0])["topics"]
+            if t["type"].startswith("rosbag2_interfaces/") and t["publishers"]}
+
+
+def events(network):
+    """A recorder shows nobody a type that it may not know: events are published when a peer uses their
+    types, or when the user says so."""
+    quiet = Recorder(network, "-a", name="bag-quiet")
+    must_equal("types", published_types(network), set())
+    listener = network.peer("raw_sub", topic="/events/rosbag2_messages_lost", dds_type=EVENTS + "MessagesLostEvent_",
+                            bare=True)
+    listener.event("matched")
+    wait_until(lambda: published_types(network) == {"rosbag2_interfaces/msg/MessagesLostEvent"},
+               "the one that is used")
+    listener.stop()
+    quiet.stop()
+    loud = Recorder(network, "-a", "--events", "always", name="bag-loud")
+    wait_until(lambda: len(published_types(network)) == 2, "both")
+    loud.stop()
+    never = Recorder(network, "-a", "--events", "never", name="bag-never")
+    listener = network.peer("raw_sub", topic="/events/write_split", dds_type=EVENTS + "WriteSplitEvent_", bare=True)
+    listener.event("ready")
+    must_equal("types", published_types(network), set())
+    listener.stop()
+    never.stop()
 
 
 def latched(network):
@@ -465,6 +500,7 @@ CASES = [
           {}, {"best_effort": True}, {"transient_local": True}, {"best_effort": True, "transient_local": True},
           {"deadline": 1, "lifespan": 5, "lease": 2})],
     ("publishers of different QoS on one topic", mixed_quality),
+    ("types of events that others may not know", events),
     ("publishers of different QoS are asked for no more than they offer", no_incompatible_quality),
     ("latched messages from before", latched),
     ("200 topics", many_topics),
