@@ -24,6 +24,20 @@ typedef struct load {
   ha_view stored; /* the chunk's bytes as they lie in the file */
 } load;
 
+/* Chunks come in the order of the file. An index that leads to the same bytes by several ways would
+ * make much of little. */
+static ha_status check_place(const load *l, ha_error *err) {
+  const ha__storage *storage = &l->file->storage;
+  const uint64_t end = l->chunk.data_offset + l->chunk.data_size;
+  ha_chunk next;
+
+  if (l->index + 1 >= ha__storage_info(storage)->chunk_count) return HA_OK;
+  ha__storage_chunk(storage, l->index + 1, &next);
+  if (next.offset < l->chunk.offset || next.offset >= end) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "another chunk begins within it, at %llu",
+                 (unsigned long long)next.offset);
+}
+
 static ha_status check_chunk(load *l, ha_error *err) {
   const ha_chunk *chunk = &l->chunk;
 
@@ -47,7 +61,7 @@ static ha_status check_chunk(load *l, ha_error *err) {
                    (unsigned long long)chunk->data_size, chunk->compression,
                    (unsigned long long)chunk->raw_size);
   }
-  return HA_OK;
+  return chunk->data_size > 0 ? check_place(l, err) : HA_OK;
 }
 
 static bool has_crc(const load *l) {

@@ -144,6 +144,14 @@ def messages(run):
     expect("bomb of a message allowed", len(run.lines("--max-chunk", "1G", bomb)), 2)
 
 
+def nested(run):
+    """The same bytes are not given twenty times."""
+    path = write(run.folder / "nested.bag", packed.nested_bag1, 20, 100_000)
+    done = run("cat", "--brief", path)
+    expect("nested", (done.returncode, len(done.stdout.splitlines()), "within it" in done.stderr),
+           (3, 1, True))
+
+
 def lies(run):
     """Chunks that tell another size than they have."""
     for claim in (100, 1 << 30, (1 << 32) - 1):
@@ -173,7 +181,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--holdall", required=True)
     holdall = str(pathlib.Path(parser.parse_args().holdall).resolve())
-    for case in (images, large_chunks, unfinished, overlapping, bombs, messages, lies, whole_files):
+    for case in (images, large_chunks, unfinished, overlapping, bombs, messages, nested, lies, whole_files):
         with tempfile.TemporaryDirectory() as folder:
             before = len(problems)
             case(Command(holdall, pathlib.Path(folder)))

@@ -235,6 +235,30 @@ def bag1(out, chunks, compression="bz2", index=True, claim=None):
         out.write(bag_header(end, len(infos)))
 
 
+def nested_bag1(out, depth, size):
+    """Each chunk lies in the message of the one before, and the index leads to all of them."""
+    connection = header(op=b"\7", conn=u32(0), topic=b"/depth")
+    connection += header(topic=b"/depth", type=b"pkg/Blob", md5sum=b"*", message_definition=b"")
+    body = bytes(size)
+    heads = []
+    for level in range(depth - 1, -1, -1):
+        message = header(op=b"\2", conn=u32(0), time=ros_time(START + level)) + u32(len(body))
+        raw = connection + message + body
+        chunk = header(op=b"\5", compression=b"none", size=u32(len(raw))) + u32(len(raw))
+        heads.insert(0, len(chunk) + len(connection) + len(message))
+        body = chunk + raw
+    infos = b""
+    at = 13 + 4104
+    for level, head in enumerate(heads):
+        infos += header(op=b"\6", ver=u32(1), chunk_pos=u64(at), start_time=ros_time(START + level),
+                        end_time=ros_time(START + level), count=u32(1)) + u32(8) + u32(0) + u32(1)
+        at += head
+    head = header(op=b"\3", index_pos=u64(13 + 4104 + len(body)), conn_count=u32(1),
+                  chunk_count=u32(depth))
+    out.write(b"#ROSBAG V2.0\n" + (head + u32(4096 - len(head) + 4)).ljust(4104) + body + connection
+              + infos)
+
+
 # --- the cases --------------------------------------------------------------------------------
 
 
