@@ -1,6 +1,7 @@
 #include "edits.h"
 
 #include <errno.h>
+#include <float.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
@@ -12,6 +13,7 @@
 
 #include "format.h"
 #include "memory.h"
+#include "opt.h"
 #include "talk.h"
 
 enum { MAX_DEFINITION = 16 << 20 };
@@ -33,11 +35,8 @@ static ha_status refuse(ha_error *err, const char *format, ...) {
 /* --- times ------------------------------------------------------------------------------------ */
 
 static bool read_scale(double *out, const char *text) {
-  char *end = NULL;
-
-  *out = strtod(text, &end);
-  if (*text && *end == '\0' && isfinite(*out) && *out > 0) return true;
-  cli_error("--scale-time needs a number above 0, not '%s'", text);
+  if (cli_read_number(out, text, DBL_MIN, 1e9)) return true;
+  cli_error("--scale-time needs a number above 0, up to 1e9, not '%s'", text);
   return false;
 }
 

@@ -1,6 +1,7 @@
 #include "opt.h"
 
 #include <errno.h>
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,11 +45,20 @@ static bool set_count(cli_count *out, const char *text) {
   return errno == 0 && *end == '\0';
 }
 
-static bool set_number(cli_number *out, const char *text) {
+bool cli_read_number(double *out, const char *text, double least, double most) {
   char *end = NULL;
   const double value = strtod(text, &end);
 
   if (end == text || *end != '\0' || !isfinite(value)) return false;
+  if (value < least || value > most) return false;
+  *out = value;
+  return true;
+}
+
+static bool set_number(cli_number *out, const char *text) {
+  double value;
+
+  if (!cli_read_number(&value, text, -DBL_MAX, DBL_MAX)) return false;
   *out = (cli_number){true, value};
   return true;
 }

@@ -79,6 +79,9 @@ bool cli_parse(int *exit_code, cli_arguments *arguments, void *settings,
 bool cli_parse_for(int *exit_code, cli_arguments *arguments, void *settings,
                    const struct cli_verb *verb, bool is_ros1, int argc, char **argv);
 
+/* A finite number and nothing behind it, from least to most. */
+bool cli_read_number(double *out, const char *text, double least, double most);
+
 /* Those that can be given. */
 const char *const *cli_opt_choices(const cli_opt *opt);
 

@@ -170,7 +170,8 @@ static int show_ms(const playing *p) {
   const double hz = p->set->bar_hz.given ? p->set->bar_hz.value : 3;
 
   if (!p->has_bar) return LONG_MS;
-  return hz < 0 ? 33 : (int)(1000 / hz) + 1;
+  if (hz < 0) return 33;
+  return hz > 1e-3 ? (int)(1000 / hz) + 1 : 1000 * LONG_MS;
 }
 
 static bool has_ended(const playing *p) {

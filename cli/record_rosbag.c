@@ -12,6 +12,9 @@
 
 enum { BUFFER_MIB = 256, WARN_TIMES = 5 };
 
+/* Of an option that is shifted to bytes. */
+#define MAX_SPLIT_MB ((double)(INT64_MAX >> 20))
+
 static const char *const g_full[] = {"drop-oldest", "drop-newest", "block", NULL};
 static const char *const g_low_space[] = {"wait", "stop", "delete_oldest_files", NULL};
 
@@ -136,6 +139,7 @@ static bool check(const cli_record *set) {
       !set->split_duration.given) {
     why = "--max-splits needs --split";
   }
+  if (r->split.value > MAX_SPLIT_MB) why = "--split is a number of MB, not so large";
   if (r->size.value > INT64_MAX >> 20 || r->buffer.value > INT64_MAX >> 20 ||
       r->chunk.value > INT64_MAX >> 10) {
     why = "--size, --buffsize and --chunksize are numbers of MB and KB, not so large";

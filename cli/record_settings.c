@@ -80,9 +80,9 @@ static bool read_rates(cli_record_settings *s, const cli_record *set) {
   for (size_t i = 0; i < set->throttle.size; i++) {
     const char *value = NULL;
     const char *topic = cut(s, set->throttle.items[i], &value);
-    const double hz = value ? strtod(value, &end) : 0;
-    if (!value || end == value || *end || !(hz > 0) || hz > 1e9) {
-      cli_error("--throttle needs TOPIC=HZ, not '%s'", set->throttle.items[i]);
+    double hz;
+    if (!value || !cli_read_number(&hz, value, 1e-9, 1e9)) {
+      cli_error("--throttle needs TOPIC=HZ, HZ from 1e-9 to 1e9, not '%s'", set->throttle.items[i]);
       return false;
     }
     rate_of(s, full_name(s, topic))->hz = hz;
@@ -269,9 +269,22 @@ static void read_flags(ha_recorder_options *o, const cli_record *set) {
              (set->repeat_latched ? HA_RECORDER_REPEAT_LATCHED : 0u);
 }
 
-static bool read_limits(ha_recorder_options *o, const cli_record *set) {
-  char *end = NULL;
+/* "5", "5%" */
+static bool read_percent(double *out, const char *text) {
+  char number[32];
+  const size_t size = strlen(text);
+  const size_t digits = size > 0 && text[size - 1] == '%' ? size - 1 : size;
 
+  if (digits < sizeof number) {
+    memcpy(number, text, digits);
+    number[digits] = '\0';
+    if (cli_read_number(out, number, 0, 100)) return true;
+  }
+  cli_error("--min-free-space-percent needs a number from 0 to 100, not '%s'", text);
+  return false;
+}
+
+static bool read_limits(ha_recorder_options *o, const cli_record *set) {
   o->max_bytes = set->max_size.value;
   o->max_messages = set->max_messages.value;
   o->max_topic_messages = set->topic_limit.value;
@@ -281,10 +294,7 @@ static bool read_limits(ha_recorder_options *o, const cli_record *set) {
   o->warn_free_bytes = set->warn_free;
   o->low_space_action = set->low_space;
   if (!set->min_free_percent) return true;
-  o->min_free_percent = strtod(set->min_free_percent, &end);
-  if (end != set->min_free_percent && (!*end || strcmp(end, "%") == 0)) return true;
-  cli_error("--min-free-space-percent needs a number, not '%s'", set->min_free_percent);
-  return false;
+  return read_percent(&o->min_free_percent, set->min_free_percent);
 }
 
 static void read_queue(ha_recorder_options *o, const cli_record *set) {

@@ -1,5 +1,6 @@
 #include "bag/edits.h"
 
+#include <float.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -49,12 +50,16 @@ static ha_status make_room(ha__edits *e, ha_error *err) {
 
 ha_status ha__edits_new(ha__edits **out, const ha_rewrite_edits *what, ha_definitions *definitions,
                         size_t channels, ha_error *err) {
-  ha__edits *e = ha__alloc_zeroed(1, sizeof *e);
+  ha_rewrite_edits given = HA_REWRITE_EDITS_INIT;
   ha_status st;
 
+  memcpy(&given, what, what->struct_size < sizeof given ? what->struct_size : sizeof given);
+  if (!(given.retime.scale >= 0 && given.retime.scale <= DBL_MAX)) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "times can't be scaled by %g", given.retime.scale);
+  }
+  ha__edits *e = ha__alloc_zeroed(1, sizeof *e);
   if (!e) return HA_FAIL_NOMEM(err);
-  e->what = (ha_rewrite_edits)HA_REWRITE_EDITS_INIT;
-  memcpy(&e->what, what, what->struct_size < sizeof e->what ? what->struct_size : sizeof e->what);
+  e->what = given;
   e->stream_count = channels;
   st = make_room(e, err);
   if (st >= 0 && !definitions) st = ha_definitions_open(&e->own, NULL, err);

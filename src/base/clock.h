@@ -23,6 +23,14 @@ static inline int64_t ha__wall_ns(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+/* The time from one to the next of so many a second: 1 ns to 1e18 ns (31 years), whatever hz is; 0
+ * where it is 0, negative or no number. */
+static inline int64_t ha__period_ns(double hz) {
+  if (!(hz > 0)) return 0;
+  if (hz >= 1e9) return 1;
+  return hz <= 1e-9 ? INT64_C(1000000000000000000) : (int64_t)(1e9 / hz);
+}
+
 /* A time of ha__now_ns() for pthread_cond_timedwait(). */
 static inline struct timespec ha__clock_at(int64_t ns) {
   return (struct timespec){.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000};

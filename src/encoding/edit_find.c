@@ -27,7 +27,7 @@ static int64_t scaled(int64_t span, double scale, int32_t *clamped) {
   const double whole = trunc(seconds);
   const double rest = round((seconds - whole) * BILLION + (double)(span % BILLION) * scale);
   int64_t ns = 0;
-  if (fabs(whole) > 9.2e9 || fabs(rest) > 9.2e18 ||
+  if (!(fabs(whole) <= 9.2e9) || !(fabs(rest) <= 9.2e18) || /* or no numbers */
       __builtin_add_overflow((int64_t)whole * BILLION, (int64_t)rest, &ns)) {
     *clamped = 1;
     return whole + rest < 0 ? INT64_MIN : INT64_MAX;

@@ -163,7 +163,7 @@ double ha__clock_rate(ha__clock *c) {
 }
 
 bool ha__clock_set_rate(ha__clock *c, double rate) {
-  if (!(rate > 0) || isinf(rate)) return false;
+  if (!(rate > 0 && rate <= HA__RATE_MAX)) return false;
   pthread_mutex_lock(&c->lock);
   if (rate != c->rate) {
     refer(c, bag_now(c));

@@ -35,6 +35,9 @@ static inline int64_t ha__time_between(int64_t a, int64_t b) {
 }
 
 /* The time so much later. */
+/* Of a player; faster is as fast as it goes. */
+#define HA__RATE_MAX 1e9
+
 static inline int64_t ha__time_after(int64_t time_ns, int64_t span_ns) {
   int64_t sum;
 

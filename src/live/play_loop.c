@@ -2,6 +2,7 @@
  * lock is free, and anything may have changed; so each step looks at everything anew. */
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/thread.h"
 #include "live/play.h"
 
@@ -32,7 +33,7 @@ static void sleep_until(ha_player *p, int64_t bag_ns) {
 /* --- /clock now and then ---------------------------------------------------------------------- */
 
 static int64_t tick_ns(const ha_player *p) {
-  return (int64_t)(1e9 / p->options.clock_hz);
+  return ha__period_ns(p->options.clock_hz);
 }
 
 /* What was missed is not made up for. */
@@ -41,7 +42,7 @@ static void tick(ha_player *p) {
 
   if (p->options.clock_hz <= 0 || now < p->tick_at) return;
   ha__play_send_clock(p, ha__clock_now(p->clock));
-  p->tick_at += tick_ns(p);
+  p->tick_at = ha__time_after(p->tick_at, tick_ns(p));
   if (p->tick_at <= now) p->tick_at = ha__time_after(now, tick_ns(p));
 }
 

@@ -64,10 +64,11 @@ static void set_defaults(ha_player_options *o) {
 }
 
 static ha_status check(const ha_player_options *o, ha_error *err) {
-  if (!(o->rate > 0) || o->rate > 1e9) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the rate is %g, not above 0", o->rate);
+  if (!(o->rate > 0 && o->rate <= HA__RATE_MAX)) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the rate is %g, not above 0 and up to %g", o->rate,
+                   HA__RATE_MAX);
   }
-  if (!(o->clock_hz >= 0) || o->clock_hz > 1e6) {
+  if (!(o->clock_hz >= 0 && o->clock_hz <= 1e6)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%g /clock messages a second", o->clock_hz);
   }
   if (o->start_offset_ns < 0 || o->delay_ns < 0 || o->skip_empty_ns < 0 || o->ahead_ns < 0 ||

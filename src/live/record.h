@@ -267,6 +267,7 @@ struct ha_recorder {
   bool ring_crowded; /* its bound on messages was met, and told */
   bool renews;       /* channels may tell more than they do */
   bool is_short;     /* of room on the disk: nothing is written */
+  bool is_blind;     /* how much room there is is not known, which was told */
   bool has_warned;   /* that room gets short */
   bool window;       /* of a snapshot is open */
   int window_slot;

@@ -23,7 +23,7 @@ static const int64_t g_patience_ns = 500000000;
 
 static void set_rate(ha__record_topic *topic, const ha_topic_rate *rate) {
   topic->every = rate->every;
-  topic->period_ns = rate->hz > 0 ? (int64_t)(1e9 / rate->hz) : 0;
+  topic->period_ns = ha__period_ns(rate->hz);
 }
 
 /* What the options have for it. */

@@ -108,8 +108,16 @@ static bool look(ha_recorder *r, uint64_t *free_bytes, uint64_t *limit) {
   if (!folder) return false;
   const ha_status st = r->host.space(r->host.user, folder, free_bytes, &total);
   ha__free(folder);
-  if (st < 0) return false;
-  const uint64_t part = (uint64_t)((double)total * o->min_free_percent / 100);
+  if (st < 0) {
+    if (!r->is_blind)
+      ha__record_note(r, "the system does not tell how much room the disk has: %s",
+                      "nothing ends the recording when it runs out");
+    r->is_blind = true;
+    return false;
+  }
+  r->is_blind = false;
+  const double wanted = (double)total * o->min_free_percent / 100;
+  const uint64_t part = wanted < 1.8e19 ? (uint64_t)wanted : UINT64_MAX;
   *limit = part > o->min_free_bytes ? part : o->min_free_bytes;
   return true;
 }

@@ -102,6 +102,10 @@ ha_status ha__record_options_check(const ha_recorder_options *o, ha_error *err) 
   if (!(o->min_free_percent >= 0 && o->min_free_percent <= 100)) {
     why = "the free part of a disk is between 0 and 100 percent";
   }
+  for (size_t i = 0; i < o->rate_count; i++) {
+    if (!(o->rates[i].hz >= 0 && o->rates[i].hz <= 1e9))
+      why = "a topic's rate is 0 to 1e9 a second";
+  }
   if (o->quota_bytes && !splits) why = "a quota deletes old files: it needs a split";
   return why ? HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s", why) : HA_OK;
 }

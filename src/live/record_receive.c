@@ -1,6 +1,7 @@
 /* From the network into the queue: in a thread that receives. */
 #include <string.h>
 
+#include "live/clock.h"
 #include "live/record.h"
 #include "live/wire.h"
 
@@ -19,13 +20,12 @@ static bool is_mine(bool *latched, const ha__reader *reader, const ha_delivery *
 static bool is_throttled(ha__record_topic *topic, int64_t at_ns) {
   if (topic->every > 1 && topic->seen++ % topic->every != 0) return true;
   if (!topic->period_ns) return false;
-  if (topic->has_next && at_ns < topic->next_ns && at_ns >= topic->next_ns - topic->period_ns) {
-    return true;
-  }
+  int64_t gap = 0; /* behind the time when the next one is due */
+  const bool jumped = __builtin_sub_overflow(at_ns, topic->next_ns, &gap);
+  if (topic->has_next && !jumped && gap < 0 && gap >= -topic->period_ns) return true;
   /* the pace is kept over small delays, and begins anew after a gap or a jump */
-  const bool late =
-      !topic->has_next || at_ns - topic->next_ns >= topic->period_ns || at_ns < topic->next_ns;
-  topic->next_ns = (late ? at_ns : topic->next_ns) + topic->period_ns;
+  const bool late = !topic->has_next || jumped || gap >= topic->period_ns || gap < 0;
+  topic->next_ns = ha__time_after(late ? at_ns : topic->next_ns, topic->period_ns);
   topic->has_next = true;
   return false;
 }

@@ -20,7 +20,7 @@ static ha_status space(void *user, const char *path, uint64_t *out_free, uint64_
   (void)path;
   *out_free = atomic_load(&((scene *)user)->free_bytes);
   *out_total = 1000;
-  return HA_OK;
+  return *out_free == UINT64_MAX ? HA_E_IO : HA_OK;
 }
 
 static void copy(char *to, size_t size, const char *text) {

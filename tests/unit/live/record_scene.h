@@ -43,7 +43,7 @@ typedef struct scene {
   ha_recorder_options options; /* to be filled on between scene_init() and scene_record() */
   ha_pair setting;
   ha__record_host host;
-  _Atomic uint64_t free_bytes; /* of a disk of 1000 */
+  _Atomic uint64_t free_bytes; /* of a disk of 1000; UINT64_MAX: the system does not tell */
   pthread_mutex_t lock;        /* guards told and shut */
   pthread_cond_t opened;
   bool shut; /* the event callback, so the writing thread, waits at a split */

@@ -1,6 +1,7 @@
 /* The recorder over a network within the process: what comes is in the bag, and what is not there
  * is counted. */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -305,6 +306,40 @@ static void ends_when_the_disk_is_nearly_full(void **state) {
   scene_done(&s);
 }
 
+static void room_that_is_not_known_is_told_once(void **state) {
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  s.options.min_free_percent = 20;
+  atomic_store(&s.free_bytes, UINT64_MAX);
+  scene_record(&s);
+  scene_wait_notes(&s, 1);
+  assert_non_null(strstr(scene_heard(&s).note, "does not tell how much room"));
+  atomic_store(&s.free_bytes, 150); /* the guard is there again */
+  scene_wait_stopped(&s);
+  assert_int_equal(scene_heard(&s).notes, 1);
+  assert_string_equal(scene_heard(&s).text, "the disk is nearly full");
+  scene_done(&s);
+}
+
+static void rates_out_of_range_are_refused(void **state) {
+  static const double rates[] = {-1, (double)NAN, (double)INFINITY, 1e10};
+
+  (void)state;
+  for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
+    const ha_topic_rate rate = {"/t", rates[i], 0};
+    ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
+    ha_recorder *recorder = NULL;
+    ha_error err = HA_ERROR_INIT;
+    options.path = "x.mcap";
+    options.rates = &rate;
+    options.rate_count = 1;
+    assert_int_equal(ha_recorder_open(&recorder, &options, &err), HA_E_ARG);
+    assert_true(err.text[0] != '\0');
+  }
+}
+
 static void deletes_the_oldest_files_for_a_quota(void **state) {
   scene s;
   scene_bag bag;
@@ -557,6 +592,8 @@ int main(void) {
       cmocka_unit_test(throttles_and_pauses_without_loss),
       cmocka_unit_test(ends_by_its_limits),
       cmocka_unit_test(ends_when_the_disk_is_nearly_full),
+      cmocka_unit_test(room_that_is_not_known_is_told_once),
+      cmocka_unit_test(rates_out_of_range_are_refused),
       cmocka_unit_test(deletes_the_oldest_files_for_a_quota),
       cmocka_unit_test(finds_topics_only_while_it_looks),
       cmocka_unit_test(looks_for_a_while_without_discovery),
