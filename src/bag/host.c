@@ -4,6 +4,7 @@
 #include "bag/registry.h"
 #include "bag/report.h"
 #include "bag/unpack_stream.h"
+#include "bag/unpacker.h"
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/growing.h"
@@ -35,7 +36,9 @@ static ha_status unpack_with(const char *compression, const uint8_t *src, size_t
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "no plugin knows the compression '%s'",
                    compression);
   }
-  return ops->unpack(NULL, &ha__host, src, src_size, dst, capacity, want, got, flags, err);
+  const ha_status st =
+      ops->unpack(NULL, &ha__host, src, src_size, dst, capacity, want, got, flags, err);
+  return ha__unpack_answer(got, st, ops, capacity, err);
 }
 
 static ha_status host_unpack(const char *compression, const uint8_t *src, size_t src_size,

@@ -50,6 +50,10 @@ static ha_status feed(const job *j, size_t size, bool last, ha_error *err) {
     io.dst = j->out;
     io.dst_size = OUT_SIZE;
     st = j->ops->packer_step(j->packer, &io, last, err);
+    if (io.src_size > size || io.dst_size > OUT_SIZE) {
+      return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s gives what can't be",
+                     j->ops->name);
+    }
     if (st >= 0) HA_TRY(write_all(j, OUT_SIZE - io.dst_size, err));
   }
   return st;

@@ -37,6 +37,10 @@ ha_status ha__pack(ha__packers *packers, const ha_compression_ops *ops, const ui
   const ha_status st =
       ops->pack(state, &ha__host, src, src_size, dst, capacity, dst_size, level, err);
   ha__idle_give_back(&packers->idle, ops, state);
+  if (st >= 0 && *dst_size > capacity) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s gives what can't be",
+                   ops->name);
+  }
   return st;
 }
 

@@ -9,6 +9,7 @@
 #include "base/status.h"
 #include "io/scratch.h"
 #include "io/source.h"
+#include "storage/storage.h"
 
 struct ha_records {
   char *path;
@@ -84,7 +85,7 @@ ha_status ha_records_next(ha_records *records, ha_record *out, ha_error *err) {
   if (out->struct_size < sizeof *out) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ha_record was not made with HA_RECORD_INIT");
   }
-  const ha_status st = records->ops->walk_next(records->walker, out, err);
+  const ha_status st = ha__storage_walk_next(records->ops, records->walker, out, err);
   if (st < 0) ha__error_locate(err, records->path);
   return st;
 }

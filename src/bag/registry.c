@@ -229,7 +229,7 @@ static int load_folder(const char *folder, int (*choose)(const struct dirent *),
 
 /* Of all folders of HOLDALL_PLUGIN_PATH. */
 static void load_folders(int (*choose)(const struct dirent *), add_fn *add) {
-  const char *path = getenv("HOLDALL_PLUGIN_PATH");
+  const char *path = secure_getenv("HOLDALL_PLUGIN_PATH"); /* none for programs with more rights */
   char *copy = path ? ha__dup_string(path) : NULL;
   char *rest = NULL;
 

@@ -46,6 +46,10 @@ static ha_status feed(job *j, const uint8_t *bytes, size_t size, ha_error *err) 
     io.dst_size = OUT_SIZE;
     if (io.src_size > 0) j->at_start = false;
     st = j->ops->stream_step(j->stream, &io, err);
+    if (io.src_size > src_before || io.dst_size > OUT_SIZE || st > HA_END) {
+      return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s gives what can't be",
+                     j->ops->name);
+    }
     HA_TRY(write_all(j, OUT_SIZE - io.dst_size, err));
     if (st == HA_END) {
       j->ops->stream_close(j->stream);

@@ -24,6 +24,13 @@ void ha__unpackers_free(ha__unpackers *unpackers) {
   ha__free(unpackers);
 }
 
+ha_status ha__unpack_answer(size_t *got, ha_status st, const ha_compression_ops *ops,
+                            size_t capacity, ha_error *err) {
+  if (st <= 0 && st >= HA_E_CANCELLED && *got <= capacity) return st;
+  *got = 0;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s gives what can't be", ops->name);
+}
+
 ha_status ha__unpack(ha__unpackers *unpackers, const ha_compression_ops *ops, const uint8_t *src,
                      size_t src_size, uint8_t *dst, size_t capacity, size_t want, size_t *got,
                      uint32_t flags, ha_error *err) {
@@ -34,5 +41,5 @@ ha_status ha__unpack(ha__unpackers *unpackers, const ha_compression_ops *ops, co
   const ha_status st =
       ops->unpack(state, &ha__host, src, src_size, dst, capacity, want, got, flags, err);
   ha__idle_give_back(&unpackers->idle, ops, state);
-  return st;
+  return ha__unpack_answer(got, st, ops, capacity, err);
 }

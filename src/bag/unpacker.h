@@ -18,4 +18,9 @@ ha_status ha__unpack(ha__unpackers *unpackers, const ha_compression_ops *ops, co
                      size_t src_size, uint8_t *dst, size_t capacity, size_t want, size_t *got,
                      uint32_t flags, ha_error *err);
 
+/* What unpack() of a compression answered, if it can be; HA_E_CORRUPT for more bytes than there is
+ * room for, and for a status that there is not. */
+ha_status ha__unpack_answer(size_t *got, ha_status st, const ha_compression_ops *ops,
+                            size_t capacity, ha_error *err);
+
 #endif

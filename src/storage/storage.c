@@ -1,11 +1,11 @@
 #include "storage/storage.h"
 
-#include <assert.h>
 #include <stdarg.h>
 
 #include "base/bytes.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "storage/answer.h"
 
 ha_status ha__storage_open(ha__storage *out, const ha_storage_ops *ops, const ha_storage_open *open,
                            ha_error *err) {
@@ -14,7 +14,16 @@ ha_status ha__storage_open(ha__storage *out, const ha_storage_ops *ops, const ha
   if (!ops->open) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "storage %s cannot read", ops->name);
   }
-  HA_TRY(ops->open(&self, open, err));
+  ha_status st = ha__answer_status(ops->open(&self, open, err), ops, err);
+  if (st == HA_END) {
+    st = HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s does not open the file", ops->name);
+  }
+  if (st < 0) return st;
+  st = ha__answer_info(ops->info(self), ops, err);
+  if (st < 0) {
+    ops->close(self);
+    return st;
+  }
   *out = (ha__storage){ops, self};
   return HA_OK;
 }
@@ -30,7 +39,10 @@ const ha_storage_info *ha__storage_info(const ha__storage *storage) {
 
 ha_status ha__storage_count(ha__storage *storage, ha_error *err) {
   if (!storage->ops->count) return HA_END;
-  return storage->ops->count(storage->self, err);
+  const ha_status st =
+      ha__answer_status(storage->ops->count(storage->self, err), storage->ops, err);
+  if (st != HA_OK) return st;
+  return ha__answer_info(ha__storage_info(storage), storage->ops, err);
 }
 
 bool ha__storage_has_cursors(const ha__storage *storage) {
@@ -38,13 +50,16 @@ bool ha__storage_has_cursors(const ha__storage *storage) {
 }
 
 void ha__storage_chunk(const ha__storage *storage, size_t i, ha_chunk *out) {
+  *out = (ha_chunk){.message_count = HA_UNCOUNTED, .flags = HA_CHUNK_UNTIMED};
   storage->ops->chunk(storage->self, i, out);
+  if (!out->compression) out->compression = "(none told)";
 }
 
 ha_status ha__storage_chunk_counts(const ha__storage *storage, size_t i, uint64_t *counts,
                                    ha_error *err) {
   if (!storage->ops->chunk_counts) return HA_END;
-  return storage->ops->chunk_counts(storage->self, i, counts, err);
+  return ha__answer_status(storage->ops->chunk_counts(storage->self, i, counts, err), storage->ops,
+                           err);
 }
 
 /* A storage may be a plugin: what it says of the bytes is checked before anybody reads them. */
@@ -58,10 +73,24 @@ static size_t good_entries(const ha_entry *items, size_t count, size_t channel_c
   return i;
 }
 
+/* Those from before on are there, as far as can be seen. */
+static bool are_entries(const ha_entries *out, size_t before) {
+  return out->size >= before && out->size <= out->capacity && (out->items || out->size == 0);
+}
+
+static ha_status lose_entries(ha_entries *out, size_t before, const ha__storage *storage,
+                              ha_error *err) {
+  if (out->size > before) out->size = before;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s: its list of messages is not one",
+                 storage->ops->name);
+}
+
 ha_status ha__storage_parse(const ha__storage *storage, size_t i, const uint8_t *bytes, size_t size,
                             ha_entries *out, ha_error *err) {
   const size_t before = out->size;
-  const ha_status st = storage->ops->parse(storage->self, i, bytes, size, out, err);
+  const ha_status st = ha__answer_status(
+      storage->ops->parse(storage->self, i, bytes, size, out, err), storage->ops, err);
+  if (!are_entries(out, before)) return lose_entries(out, before, storage, err);
   const size_t count = out->size - before;
 
   if (count == 0) return st;
@@ -77,7 +106,15 @@ ha_status ha__storage_parse(const ha__storage *storage, size_t i, const uint8_t 
 ha_status ha__storage_chunk_index(const ha__storage *storage, size_t i,
                                   const ha_channel_set *wanted, ha_entries *out, ha_error *err) {
   if (!storage->ops->chunk_index || !storage->ops->entry_at) return HA_END;
-  return storage->ops->chunk_index(storage->self, i, wanted, out, err);
+  const size_t before = out->size;
+  const ha_status st = ha__answer_status(
+      storage->ops->chunk_index(storage->self, i, wanted, out, err), storage->ops, err);
+  if (!are_entries(out, before)) return lose_entries(out, before, storage, err);
+  const size_t channels = ha__storage_info(storage)->channel_count;
+  for (size_t k = before; k < out->size; k++) {
+    if (out->items[k].channel >= channels) return lose_entries(out, before, storage, err);
+  }
+  return st;
 }
 
 bool ha__storage_chunk_agrees(const ha__storage *storage, size_t i, const uint8_t *bytes,
@@ -88,7 +125,9 @@ bool ha__storage_chunk_agrees(const ha__storage *storage, size_t i, const uint8_
 
 ha_status ha__storage_entry_at(const ha__storage *storage, size_t i, const uint8_t *bytes,
                                size_t size, ha_entry *entry, ha_error *err) {
-  HA_TRY(storage->ops->entry_at(storage->self, i, bytes, size, entry, err));
+  const ha_status st = ha__answer_status(
+      storage->ops->entry_at(storage->self, i, bytes, size, entry, err), storage->ops, err);
+  if (st != HA_OK) return st;
   if (entry->channel >= ha__storage_info(storage)->channel_count) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "message of an unknown channel");
   }
@@ -97,15 +136,20 @@ ha_status ha__storage_entry_at(const ha__storage *storage, size_t i, const uint8
 
 ha_status ha__storage_cursor_open(void **cursor, const ha__storage *storage,
                                   const ha_storage_query *query, ha_error *err) {
-  return storage->ops->cursor_open(storage->self, cursor, query, err);
+  const ha_status st = ha__answer_status(
+      storage->ops->cursor_open(storage->self, cursor, query, err), storage->ops, err);
+  if (st != HA_END) return st;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s gives no cursor", storage->ops->name);
 }
 
 ha_status ha__storage_cursor_next(const ha__storage *storage, void *cursor, ha_row *out,
                                   ha_error *err) {
-  const ha_status st = storage->ops->cursor_next(cursor, out, err);
+  const ha_status st =
+      ha__answer_status(storage->ops->cursor_next(cursor, out, err), storage->ops, err);
 
-  assert(st != HA_OK || out->data || out->size == 0);
-  return st;
+  if (st != HA_OK || out->data || out->size == 0) return st;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s: a message has no bytes",
+                 storage->ops->name);
 }
 
 void ha__storage_cursor_close(const ha__storage *storage, void *cursor) {
@@ -118,13 +162,29 @@ ha_status ha__storage_attachment(const ha__storage *storage, size_t i, ha_view *
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "storage %s gives no attachments",
                    storage->ops->name);
   }
-  return storage->ops->attachment(storage->self, i, out, err);
+  ha_view view = HA_VIEW_INIT;
+  const ha_status st =
+      ha__answer_status(storage->ops->attachment(storage->self, i, &view, err), storage->ops, err);
+  if (st != HA_OK || (!view.data && view.size > 0)) {
+    if (st < 0) return st;
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s: an attachment has no bytes",
+                   storage->ops->name);
+  }
+  *out = view;
+  return HA_OK;
+}
+
+ha_status ha__storage_walk_next(const ha_storage_ops *ops, void *walker, ha_record *out,
+                                ha_error *err) {
+  const ha_status st = ha__answer_status(ops->walk_next(walker, out, err), ops, err);
+
+  return st == HA_OK ? ha__answer_record(out, ops, err) : st;
 }
 
 ha_status ha__storage_check(const ha__storage *storage, const ha_storage_open *open,
                             const ha_storage_report *report, ha_error *err) {
   if (!storage->ops->check) return HA_END;
-  return storage->ops->check(open, report, err);
+  return ha__answer_status(storage->ops->check(open, report, err), storage->ops, err);
 }
 
 void ha__storage_keep_problem(void *report_to, int64_t offset, const char *format, ...) {

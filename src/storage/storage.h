@@ -14,7 +14,7 @@ extern const ha_storage_ops ha__storage_rosbag1;
 extern const ha_storage_ops ha__storage_mcap;
 extern const ha_storage_ops ha__storage_sqlite3;
 
-/* An open file. */
+/* An open file. Answers that can't be are HA_E_CORRUPT. */
 typedef struct ha__storage {
   const ha_storage_ops *ops;
   void *self;
@@ -54,13 +54,18 @@ ha_status ha__storage_entry_at(const ha__storage *storage, size_t i, const uint8
 
 ha_status ha__storage_cursor_open(void **cursor, const ha__storage *storage,
                                   const ha_storage_query *query, ha_error *err);
-/* Look whether there is such a channel before the row is used: here that would cost a call a row.
+/* HA_OK: data is there. Look whether there is such a channel before the row is used: here that
+ * would cost a call a row.
  */
 ha_status ha__storage_cursor_next(const ha__storage *storage, void *cursor, ha_row *out,
                                   ha_error *err);
 void ha__storage_cursor_close(const ha__storage *storage, void *cursor);
 
 ha_status ha__storage_attachment(const ha__storage *storage, size_t i, ha_view *out, ha_error *err);
+
+/* The next record of a walk over the file. */
+ha_status ha__storage_walk_next(const ha_storage_ops *ops, void *walker, ha_record *out,
+                                ha_error *err);
 
 /* As ha_host.report, for a report_to that is an ha_error: keeps the first problem. */
 void ha__storage_keep_problem(void *report_to, int64_t offset, const char *format, ...)
