@@ -129,7 +129,10 @@ void cli_out_json_string(cli_out *out, const char *text, size_t size) {
     at += plain;
     if (at == size) break;
     length = cli_utf8_size(text + at, size - at);
-    if (length > 1) {
+    if (cli_utf8_is_c1(text + at, length)) {
+      escape(out,
+             (unsigned char)text[at + 1]); /* U+0080 to U+009F: its second byte is the number */
+    } else if (length > 1) {
       cli_out_bytes(out, text + at, length);
     } else if (length == 0) {
       cli_out_text(out, "\\ufffd");

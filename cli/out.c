@@ -219,8 +219,7 @@ size_t cli_utf8_size(const char *text, size_t size) {
   return want;
 }
 
-/* U+0080 to U+009F, which some terminals obey */
-static bool is_c1(const char *text, size_t size) {
+bool cli_utf8_is_c1(const char *text, size_t size) {
   return size == 2 && (unsigned char)text[0] == 0xc2 && (unsigned char)text[1] < 0xa0;
 }
 
@@ -242,7 +241,7 @@ size_t cli_out_name_bytes(cli_out *out, const char *text, size_t size) {
     const unsigned char byte = (unsigned char)text[at];
     const size_t length = cli_utf8_size(text + at, size - at);
 
-    if (length == 0 || byte < 0x20 || byte == 0x7f || is_c1(text + at, length)) {
+    if (length == 0 || byte < 0x20 || byte == 0x7f || cli_utf8_is_c1(text + at, length)) {
       columns += escape(out, byte);
       at++;
       continue;

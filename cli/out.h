@@ -78,6 +78,9 @@ void cli_out_spaces(cli_out *out, size_t count);
 /* "17 B", "25.0 KiB", as `ros2 bag info` writes sizes. */
 void cli_out_size(cli_out *out, uint64_t bytes);
 
+/* U+0080 to U+009F, which some terminals obey. size: of the character. */
+bool cli_utf8_is_c1(const char *text, size_t size);
+
 /* Bytes of the UTF-8 character at text, of at most size bytes; 0 if there is none. */
 size_t cli_utf8_size(const char *text, size_t size);
 

@@ -222,10 +222,23 @@ typedef struct ha_recorder_options {
 
 #define HA_RECORDER_OPTIONS_INIT                                                                   \
   {                                                                                                \
-    .struct_size = sizeof(ha_recorder_options), .writer = HA_WRITER_OPTIONS_INIT,                  \
-    .network = HA_TRANSPORT_OPTIONS_INIT, .selection = {                                           \
-      .struct_size = sizeof(ha_record_selection)                                                   \
-    }                                                                                              \
+    sizeof(ha_recorder_options), 0, NULL, HA_WRITER_OPTIONS_INIT, NULL, NULL,                      \
+        HA_TRANSPORT_OPTIONS_INIT,                                                                 \
+        {sizeof(ha_record_selection),                                                              \
+         0,                                                                                        \
+         {NULL, 0},                                                                                \
+         {NULL, 0},                                                                                \
+         {NULL, 0},                                                                                \
+         {NULL, 0},                                                                                \
+         NULL,                                                                                     \
+         NULL,                                                                                     \
+         {NULL, 0},                                                                                \
+         {NULL, 0},                                                                                \
+         {NULL, 0},                                                                                \
+         {NULL, 0},                                                                                \
+         NULL},                                                                                    \
+        NULL, NULL, 0, 0, 0, NULL, 0, 0, NULL, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,  \
+        0, NULL, NULL, 0, NULL                                                                     \
   }
 
 /**

@@ -157,6 +157,7 @@ HA_API HA_MUST_CHECK ha_status ha_writer_open(ha_writer **out, const char *path,
  * @retval HA_OK
  * @retval HA_E_UNSUPPORTED  the storage cannot hold it; err says what of it
  * @retval HA_E_LIMIT        too many channels for the format
+ * @retval HA_E_ARG          NULL for the channel, or for a list or bytes whose size is not 0
  * @retval HA_E_NOMEM, HA_E_IO
  * @since 0.1
  */

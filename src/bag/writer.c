@@ -457,6 +457,18 @@ static ha_status write_sized(ha_writer *writer, uint32_t channel, const ha_messa
   return st;
 }
 
+static ha_status refuse_null(ha_error *err) {
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the message, or its bytes, are NULL");
+}
+
+static bool are_bytes(const ha_slice *slices, size_t n) {
+  if (!slices && n > 0) return false;
+  for (size_t i = 0; i < n; i++) {
+    if (!slices[i].data && slices[i].size > 0) return false;
+  }
+  return true;
+}
+
 static bool size_of(size_t *size, const ha_slice *slices, size_t n) {
   *size = 0;
   for (size_t i = 0; i < n; i++) {
@@ -468,6 +480,7 @@ static bool size_of(size_t *size, const ha_slice *slices, size_t n) {
 static ha_status write_slices(ha_writer *writer, uint32_t channel, const ha_message *msg,
                               const ha_slice *slices, size_t n, const ha__loan *loan,
                               ha_error *err) {
+  if (!msg || !are_bytes(slices, n)) return refuse_null(err);
   ha_message sized = *msg;
 
   if (!size_of(&sized.size, slices, n)) sized.size = SIZE_MAX;
@@ -477,6 +490,7 @@ static ha_status write_slices(ha_writer *writer, uint32_t channel, const ha_mess
 /* Does not copy *msg: that was filled in just now, and a copy would wait for all those stores. */
 ha_status ha_writer_write(ha_writer *writer, uint32_t channel, const ha_message *msg,
                           ha_error *err) {
+  if (!msg || (!msg->data && msg->size > 0)) return refuse_null(err);
   const ha_slice slice = {msg->data, msg->size};
 
   return write_sized(writer, channel, msg, &slice, 1, NULL, err);

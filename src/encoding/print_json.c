@@ -62,7 +62,7 @@ static void put_char(json *j, char c) {
 /* --- strings ---------------------------------------------------------------------------------- */
 
 static bool is_plain(uint8_t c) {
-  return c >= 0x20 && c < 0x80 && c != '"' && c != '\\';
+  return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
 /* The top bit of each byte that is zero; those behind the first may be wrong. */
@@ -77,7 +77,7 @@ static size_t plain_size(const uint8_t *bytes, size_t size) {
   for (; size - at >= 8; at += 8) {
     const uint64_t eight = ha__load_u64(bytes + at);
     const uint64_t special = (eight | (eight - EACH(0x20)) | zero_bytes(eight ^ EACH('"')) |
-                              zero_bytes(eight ^ EACH('\\'))) &
+                              zero_bytes(eight ^ EACH('\\')) | zero_bytes(eight ^ EACH(0x7f))) &
                              EACH(0x80);
     if (special) return at + (unsigned)__builtin_ctzll(special) / 8;
   }
@@ -92,7 +92,7 @@ static void put_special(json *j, uint32_t code) {
   char escape[6] = "\\u00";
   char bytes[4];
 
-  if (code >= 0x80) {
+  if (code >= 0xa0) { /* below that terminals may obey them */
     ha__text_add(&j->text, bytes, ha__utf8_put(bytes, code));
     return;
   }
@@ -102,7 +102,7 @@ static void put_special(json *j, uint32_t code) {
     ha__text_add(&j->text, escape, 2);
     return;
   }
-  escape[4] = "01"[code >> 4];
+  escape[4] = "0123456789abcdef"[code >> 4];
   escape[5] = "0123456789abcdef"[code & 15];
   ha__text_add(&j->text, escape, 6);
 }

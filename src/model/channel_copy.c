@@ -1,7 +1,22 @@
 #include "model/channel_copy.h"
 
+#include <stdbool.h>
+
 #include "base/bytes.h"
 #include "base/status.h"
+
+/* A NULL string is an empty one. */
+static const char *text_of(const char *text) {
+  return text ? text : "";
+}
+
+static bool are_given(const void *items, size_t size) {
+  return items || size == 0;
+}
+
+static ha_status refuse(ha_error *err, const char *what) {
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s", what);
+}
 
 static void *alloc_array(ha__arena *arena, size_t count, size_t size) {
   size_t bytes;
@@ -10,12 +25,15 @@ static void *alloc_array(ha__arena *arena, size_t count, size_t size) {
 }
 
 ha_status ha__pairs_copy(ha_pairs *out, ha__arena *arena, const ha_pairs *pairs, ha_error *err) {
+  if (!are_given(pairs->items, pairs->size)) return refuse(err, "pairs are NULL");
   ha_pair *items = alloc_array(arena, pairs->size, sizeof *items);
 
   if (!items) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < pairs->size; i++) {
     const ha_pair *pair = &pairs->items[i];
-    items[i] = (ha_pair){ha__arena_string(arena, pair->key),
+    if (!are_given(pair->value, pair->value_size))
+      return refuse(err, "the value of a pair is NULL");
+    items[i] = (ha_pair){ha__arena_string(arena, text_of(pair->key)),
                          ha__arena_dup(arena, pair->value, pair->value_size), pair->value_size};
     if (!items[i].key || !items[i].value) return HA_FAIL_NOMEM(err);
   }
@@ -30,12 +48,13 @@ ha_status ha__schema_copy(const ha_schema **out, ha__arena *arena, const ha_sche
 
   if (!copy) return HA_FAIL_NOMEM(err);
   if (!schema) schema = &none;
+  if (!are_given(schema->data, schema->size)) return refuse(err, "the data of a schema is NULL");
   *copy = *schema;
   copy->struct_size = sizeof *copy;
-  copy->name = ha__arena_string(arena, schema->name);
-  copy->encoding = ha__arena_string(arena, schema->encoding);
+  copy->name = ha__arena_string(arena, text_of(schema->name));
+  copy->encoding = ha__arena_string(arena, text_of(schema->encoding));
   copy->data = (const uint8_t *)ha__arena_dup(arena, schema->data, schema->size);
-  copy->hash = ha__arena_string(arena, schema->hash);
+  copy->hash = ha__arena_string(arena, text_of(schema->hash));
   if (!copy->name || !copy->encoding || !copy->data || !copy->hash) return HA_FAIL_NOMEM(err);
   *out = copy;
   return HA_OK;
@@ -46,7 +65,9 @@ static ha_status copy_qos(ha_channel *to, ha__arena *arena, const ha_channel *fr
   ha_qos *items = alloc_array(arena, from->qos_count, sizeof *items);
 
   if (!list || !items) return HA_FAIL_NOMEM(err);
+  if (!are_given(from->qos, from->qos_count)) return refuse(err, "the QoS profiles are NULL");
   for (size_t i = 0; i < from->qos_count; i++) {
+    if (!from->qos[i]) return refuse(err, "a QoS profile is NULL");
     items[i] = *from->qos[i];
     list[i] = &items[i];
   }
@@ -56,13 +77,13 @@ static ha_status copy_qos(ha_channel *to, ha__arena *arena, const ha_channel *fr
 
 ha_status ha__channel_copy(ha_channel **out, ha__arena *arena, const ha_channel *channel,
                            ha_error *err) {
+  if (!channel) return refuse(err, "the channel is NULL");
   ha_channel *copy = ha__arena_alloc(arena, sizeof *copy);
-
   if (!copy) return HA_FAIL_NOMEM(err);
   *copy = *channel;
   copy->struct_size = sizeof *copy;
-  copy->topic = ha__arena_string(arena, channel->topic);
-  copy->encoding = ha__arena_string(arena, channel->encoding);
+  copy->topic = ha__arena_string(arena, text_of(channel->topic));
+  copy->encoding = ha__arena_string(arena, text_of(channel->encoding));
   if (!copy->topic || !copy->encoding) return HA_FAIL_NOMEM(err);
   HA_TRY(ha__schema_copy(&copy->schema, arena, channel->schema, err));
   HA_TRY(ha__pairs_copy(&copy->metadata, arena, &channel->metadata, err));
