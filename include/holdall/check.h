@@ -58,10 +58,14 @@ typedef struct ha_check_options {
   ha_adaptation *against;  /* with HA_CHECK_TYPES: what differs from these definitions is a warning;
                               borrowed; NULL = nothing to compare with */
   uint64_t max_temp_bytes; /* as in ha_reader_options */
+  uint64_t max_channels;   /* the four as in ha_reader_options */
+  uint64_t max_definition_bytes;
+  uint64_t max_chunks;
+  uint64_t max_attachments;
 } ha_check_options;
 
 #define HA_CHECK_OPTIONS_INIT                                                                      \
-  { sizeof(ha_check_options), 0, 0, 0, NULL, NULL, 0 }
+  { sizeof(ha_check_options), 0, 0, 0, NULL, NULL, 0, 0, 0, 0, 0 }
 
 /** What was found, in numbers. */
 typedef struct ha_check_result {

@@ -11,8 +11,8 @@
  *           ha_decoder_free(). Readers may be closed before.
  * Threads:  a decoder belongs to one thread at a time; the plans and trees
  *           that it gives may be used by any.
- * Memory:   grows with the number of different definitions; each is bounded
- *           by the defaults of ha_types_options.
+ * Memory:   grows with the number of different definitions, up to a limit
+ *           (ha_decoder_limit).
  */
 #ifndef HA_DECODER_H
 #define HA_DECODER_H
@@ -36,6 +36,16 @@ typedef struct ha_decoder ha_decoder;
  */
 HA_API HA_MUST_CHECK ha_status ha_decoder_new(ha_decoder **out, ha_definitions *definitions,
                                               ha_error *err);
+
+/**
+ * Set how much memory trees and plans of all definitions may take together; the last one may
+ * exceed it. A single text is at most a 32nd of that. Definitions beyond the limit fail with
+ * HA_E_LIMIT; what was made before stays.
+ *
+ * @param max_bytes  0 = the default, 128 MiB.
+ * @since 0.1
+ */
+HA_API void ha_decoder_limit(ha_decoder *decoder, uint64_t max_bytes);
 
 /**
  * The plan for the messages of a channel. What it costs to find it again grows with the size of the

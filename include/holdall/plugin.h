@@ -146,6 +146,19 @@ typedef struct ha_host {
    */
   ha_status (*unpack_view)(ha_view *out, void *temporary, const char *compression,
                            const ha_slice *src, uint64_t max_size, uint32_t flags, ha_error *err);
+
+  /* for what open() keeps of definitions and channels; in the thread of open() alone, and with its
+   * report_to, which must not be NULL */
+
+  /**
+   * The kept copy of a text, with a NUL behind it: one for equal texts of all
+   * files of a bag. Valid until the storage is closed. HA_E_LIMIT: the bag's
+   * definitions are over ha_reader_options.max_definition_bytes.
+   */
+  ha_status (*keep_text)(void *report_to, const char **out, const void *data, size_t size,
+                         ha_error *err);
+  /** Count bytes that the storage allocates itself towards the same limit. */
+  ha_status (*charge_text)(void *report_to, uint64_t bytes, ha_error *err);
 } ha_host;
 
 /* --- storage --------------------------------------------------------------- */
@@ -175,6 +188,11 @@ typedef struct ha_storage_open {
   void *temporary;           /* for host->unpack_view(); outlives the object */
   uint32_t max_ratio; /* a chunk of over 256 MiB (uncompressed) is no more than so many times as
                          large as its stored bytes; 0 = as large as it likes */
+
+  /* fail with HA_E_LIMIT beyond so many; 0 = unlimited */
+  uint64_t max_channels;
+  uint64_t max_chunks;
+  uint64_t max_attachments; /* attachments, and as many metadata records */
 } ha_storage_open;
 
 /** ha_storage_info.flags */

@@ -74,10 +74,16 @@ typedef struct ha_reader_options {
    * what is free. Default: 1 GiB, and 1024 bytes for each byte of the bag.
    */
   uint64_t max_temp_bytes;
+  /* A bag beyond one of these is refused with HA_E_LIMIT: it would take much memory to open. */
+  uint64_t max_channels; /* of the bag; default 100,000 */
+  uint64_t
+      max_definition_bytes; /* of its definitions and channels, equal ones once; default 64 MiB */
+  uint64_t max_chunks;      /* of a file; default 2,000,000 */
+  uint64_t max_attachments; /* of a file, and as many metadata records; default 100,000 */
 } ha_reader_options;
 
 #define HA_READER_OPTIONS_INIT                                                                     \
-  { sizeof(ha_reader_options), 0, 0, 0, 0, 0, NULL, 0 }
+  { sizeof(ha_reader_options), 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0 }
 
 /** ha_query.order */
 enum { HA_ORDER_LOG = 0, HA_ORDER_PUBLISH = 1 };

@@ -183,7 +183,7 @@ typedef struct ha_types_options {
   size_t struct_size;
   ha_definitions *definitions; /* for what the schema does not define; NULL = nowhere */
   int32_t dialect;             /* 0 = by the schema's encoding ("ros1msg": ROS 1) */
-  uint64_t max_text_bytes;     /* of all definitions together; 0 = 16 MiB */
+  uint64_t max_text_bytes;     /* of all definitions together; 0 = 4 MiB */
   uint32_t max_types;          /* 0 = 4096 */
   uint32_t max_depth;          /* of types within types; 0 = 64; at most 1024 */
 } ha_types_options;

@@ -14,6 +14,8 @@ static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_er
   ha_reader_options *o = &bag->options;
 
   bag->max_ratio = ha__options_fill(o, given);
+  bag->report.texts.max_bytes = o->max_definition_bytes;
+  bag->channels.max_size = o->max_channels;
   bag->temp_dir = ha__dup_string(o->temp_dir);
   if (!bag->temp_dir) return HA_FAIL_NOMEM(err);
   o->temp_dir = bag->temp_dir;

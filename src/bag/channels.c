@@ -1,5 +1,6 @@
 #include "bag/channels.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "bag/late.h"
@@ -7,6 +8,9 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "base/status.h"
+
+/* Each channel costs memory in each file that has it: they may be in so many on average. */
+enum { FILES_PER_CHANNEL = 10 };
 
 static uint64_t hash_text(uint64_t start, const char *text) {
   return ha__hash(start, text, strlen(text) + 1);
@@ -29,8 +33,11 @@ static uint64_t hash_channel(const ha_channel *channel, uint64_t salt) {
 }
 
 static bool same_schema(const ha_schema *a, const ha_schema *b) {
-  return strcmp(a->name, b->name) == 0 && strcmp(a->encoding, b->encoding) == 0 &&
-         strcmp(a->hash, b->hash) == 0 && ha__bytes_equal(a->data, a->size, b->data, b->size);
+  if (strcmp(a->name, b->name) != 0 || strcmp(a->encoding, b->encoding) != 0) return false;
+  if (strcmp(a->hash, b->hash) != 0) return false;
+  /* storages keep equal texts once */
+  return (a->data == b->data && a->size == b->size) ||
+         ha__bytes_equal(a->data, a->size, b->data, b->size);
 }
 
 static bool same_pairs(const ha_pairs *a, const ha_pairs *b) {
@@ -49,6 +56,11 @@ static bool same_channel(const ha_channel *a, const ha_channel *b) {
          same_pairs(&a->metadata, &b->metadata) && same_schema(a->schema, b->schema);
 }
 
+static ha_status too_many(uint64_t max, const char *what, ha_error *err) {
+  return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                 "more than %" PRIu64 " %s; --max-channels (max_channels) allows more", max, what);
+}
+
 static ha_status add_new(ha__channels *channels, const ha_channel *like, uint64_t hash,
                          ha_error *err) {
   void *items = channels->items;
@@ -56,6 +68,9 @@ static ha_status add_new(ha__channels *channels, const ha_channel *like, uint64_
   ha_channel *channel = ha__arena_alloc(&channels->arena, sizeof *channel);
 
   if (!key || !channel) return HA_FAIL_NOMEM(err);
+  if (channels->max_size && channels->size >= channels->max_size) {
+    return too_many(channels->max_size, "channels", err);
+  }
   const ha_status st =
       ha__reserve(&items, &channels->capacity, channels->size, 1, sizeof *channels->items, err);
   channels->items = items;
@@ -95,6 +110,10 @@ ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error
 
   ha__late late;
 
+  channels->file_count += info->channel_count;
+  if (channels->max_size && channels->file_count / FILES_PER_CHANNEL > channels->max_size) {
+    return too_many(channels->max_size * FILES_PER_CHANNEL, "channels in all files", err);
+  }
   file->channels = ha__alloc_zeroed(info->channel_count, sizeof *file->channels);
   if (!file->channels) return HA_FAIL_NOMEM(err);
   HA_TRY(ha__late_find(&late, info->channels, info->channel_count, err));

@@ -97,6 +97,9 @@ ha_status ha__check_storage(ha__check *check, const ha__file *file,
       .max_record_bytes = options->max_record_bytes,
       .temporary = file->means.scratch,
       .max_ratio = file->means.max_ratio,
+      .max_channels = options->max_channels,
+      .max_chunks = options->max_chunks,
+      .max_attachments = options->max_attachments,
   };
   const ha_storage_report report = {sizeof report, check, take_report};
 
@@ -210,6 +213,10 @@ static ha_reader_options reader_options(const ha_check_options *o) {
   options.max_record_bytes = o->max_record_bytes;
   options.max_temp_bytes = o->max_temp_bytes;
   options.temp_dir = o->temp_dir;
+  options.max_channels = o->max_channels;
+  options.max_definition_bytes = o->max_definition_bytes;
+  options.max_chunks = o->max_chunks;
+  options.max_attachments = o->max_attachments;
   return options;
 }
 

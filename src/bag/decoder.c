@@ -1,43 +1,119 @@
 /* From a channel to the tree and the plan of its messages, each made once. */
 #include <holdall/decoder.h>
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/arena.h"
+#include "base/bytes.h"
 #include "base/status.h"
 #include "base/table.h"
-#include "base/text.h"
+#include "encoding/size.h"
+#include "schema/size.h"
+
+enum {
+  DEFAULT_MAX_BYTES = 128 << 20,
+  /* A tree is so many times as large as a text of the shortest fields. */
+  BYTES_OF_A_TREE = 32,
+  /* Texts above this are counted as work each time that they are compared: a small bag can have
+   * many channels of one large definition. */
+  LARGE_TEXT = 16 << 10
+};
+static const uint64_t g_max_work = (uint64_t)2 << 30;
+
+/* All that tree and plan depend on. */
+enum { WORDS = 4 };
+
+typedef struct content {
+  const char *words[WORDS];
+  const uint8_t *data;
+  size_t size;
+} content;
 
 /* What came of one definition and encoding: a tree and a plan, or why there is none. */
 typedef struct entry {
+  content content; /* kept */
   ha_types *types;
   ha_plan *plan;
   ha_error types_error;
   ha_error plan_error;
   struct entry *next;
+  struct entry *alike; /* of the same hash */
+  uint64_t hash;
 } entry;
 
 struct ha_decoder {
   ha_definitions *definitions;
-  ha__table by_content; /* key -> entry */
+  ha__table by_hash; /* -> entry */
   entry *first;
-  ha__arena arena; /* keys and entries */
+  uint64_t max_bytes;
+  uint64_t bytes;  /* of trees and plans */
+  uint64_t work;   /* bytes of large texts that were compared */
+  ha__arena arena; /* entries and their contents */
 };
 
-/* --- keys ---------------------------------------------------------------------------------- */
+/* --- contents ------------------------------------------------------------------------------ */
 
-/* All that tree and plan depend on. */
-static ha_status make_key(ha__text *key, const ha_channel *channel, ha_error *err) {
+static content content_of(const ha_channel *channel) {
   const ha_schema *schema = channel->schema;
-  const char *const words[] = {schema->name, schema->encoding, schema->hash, channel->encoding};
 
-  *key = (ha__text)HA__TEXT_INIT(SIZE_MAX);
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-    ha__text_add(key, words[i], strlen(words[i]) + 1); /* with its NUL */
+  return (content){{schema->name, schema->encoding, schema->hash, channel->encoding},
+                   schema->data,
+                   schema->size};
+}
+
+static uint64_t hash_of(const content *c) {
+  uint64_t hash = HA__HASH_START;
+
+  for (size_t i = 0; i < WORDS; i++) {
+    hash = ha__hash(hash, c->words[i], strlen(c->words[i]) + 1); /* with its NUL */
   }
-  ha__text_add(key, schema->data, schema->size);
-  return ha__text_status(key, err);
+  return ha__hash(hash, c->data, c->size);
+}
+
+static bool is_same(const content *a, const content *b) {
+  for (size_t i = 0; i < WORDS; i++) {
+    if (strcmp(a->words[i], b->words[i]) != 0) return false;
+  }
+  return ha__bytes_equal(a->data, a->size, b->data, b->size);
+}
+
+static ha_status keep(content *out, ha__arena *arena, const content *c, ha_error *err) {
+  for (size_t i = 0; i < WORDS; i++) {
+    out->words[i] = ha__arena_string(arena, c->words[i]);
+    if (!out->words[i]) return HA_FAIL_NOMEM(err);
+  }
+  out->data = (const uint8_t *)ha__arena_dup(arena, c->data, c->size);
+  out->size = c->size;
+  return out->data ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+/* --- limits -------------------------------------------------------------------------------- */
+
+static ha_status too_much(const ha_decoder *decoder, ha_error *err) {
+  return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                 "the types of the bag need more than %" PRIu64
+                 " bytes of memory; --max-definitions (ha_decoder_limit) allows more",
+                 decoder->max_bytes);
+}
+
+static uint64_t used(const ha_decoder *decoder) {
+  return decoder->bytes + decoder->arena.bytes;
+}
+
+/* May this text be looked for? */
+static ha_status check_text(ha_decoder *decoder, size_t size, ha_error *err) {
+  if (size > decoder->max_bytes / BYTES_OF_A_TREE) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                   "a definition of %zu bytes, limit %" PRIu64
+                   "; --max-definitions (ha_decoder_limit) allows more",
+                   size, decoder->max_bytes / BYTES_OF_A_TREE);
+  }
+  if (size > LARGE_TEXT) decoder->work += size;
+  if (decoder->work <= g_max_work) return HA_OK;
+  return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                 "definitions of more than %" PRIu64 " bytes were asked for", g_max_work);
 }
 
 /* --- entries --------------------------------------------------------------------------------- */
@@ -48,14 +124,17 @@ static int32_t dialect_of(const ha_channel *channel) {
   return strcmp(channel->encoding, "cdr") == 0 ? HA_DIALECT_ROS2 : 0;
 }
 
-static void parse(entry *e, ha_definitions *definitions, const ha_channel *channel) {
+static void parse(entry *e, ha_decoder *decoder, const ha_channel *channel) {
   ha_types_options options = HA_TYPES_OPTIONS_INIT;
 
-  options.definitions = definitions;
+  options.definitions = decoder->definitions;
   options.dialect = dialect_of(channel);
+  options.max_text_bytes = decoder->max_bytes / BYTES_OF_A_TREE;
   if (ha_types_parse(&e->types, channel->schema, &options, &e->types_error) < 0) return;
+  decoder->bytes += ha__types_size(e->types);
   e->plan_error.code =
       ha_plan_new(&e->plan, ha_types_root(e->types), channel->encoding, &e->plan_error);
+  if (e->plan) decoder->bytes += ha__plan_size(e->plan);
 }
 
 static void entry_done(entry *e) {
@@ -63,19 +142,22 @@ static void entry_done(entry *e) {
   ha_types_free(e->types);
 }
 
-/* A new entry under the key. Memory may suffice the next time: then nothing is entered. */
-static ha_status enter(entry **out, ha_decoder *decoder, const ha__text *key,
-                       const ha_channel *channel, ha_error *err) {
+/* A new entry. Memory may suffice the next time: then nothing is entered. */
+static ha_status enter(entry **out, ha_decoder *decoder, const content *c, uint64_t hash,
+                       const ha_channel *channel, entry *alike, ha_error *err) {
+  if (used(decoder) >= decoder->max_bytes) return too_much(decoder, err);
   entry *e = ha__arena_alloc(&decoder->arena, sizeof *e);
-  char *kept = ha__arena_dup(&decoder->arena, ha__text_view(key), key->size);
   ha_status st;
 
-  if (!e || !kept) return HA_FAIL_NOMEM(err);
-  parse(e, decoder->definitions, channel);
+  if (!e) return HA_FAIL_NOMEM(err);
+  HA_TRY(keep(&e->content, &decoder->arena, c, err));
+  e->hash = hash;
+  e->alike = alike;
+  parse(e, decoder, channel);
   if (e->types_error.code == HA_E_NOMEM || e->plan_error.code == HA_E_NOMEM) {
     st = HA_FAIL_NOMEM(err);
   } else {
-    st = ha__table_put(&decoder->by_content, kept, key->size, (uintptr_t)e, err);
+    st = ha__table_put(&decoder->by_hash, &e->hash, sizeof e->hash, (uintptr_t)e, err);
   }
   if (st < 0) {
     entry_done(e);
@@ -88,19 +170,21 @@ static ha_status enter(entry **out, ha_decoder *decoder, const ha__text *key,
 }
 
 static ha_status find(entry **out, ha_decoder *decoder, const ha_channel *channel, ha_error *err) {
+  const content c = content_of(channel);
   uint64_t value = 0;
-  ha__text key;
 
-  ha_status st = make_key(&key, channel, err);
-  if (st >= 0) {
-    if (ha__table_find(&value, &decoder->by_content, ha__text_view(&key), key.size)) {
-      *out = (entry *)(uintptr_t)value;
-    } else {
-      st = enter(out, decoder, &key, channel, err);
-    }
+  HA_TRY(check_text(decoder, c.size, err));
+  const uint64_t hash = hash_of(&c);
+  if (!ha__table_find(&value, &decoder->by_hash, &hash, sizeof hash)) {
+    return enter(out, decoder, &c, hash, channel, NULL, err);
   }
-  ha__text_done(&key);
-  return st;
+  entry *newest = (entry *)(uintptr_t)value;
+  for (entry *e = newest; e; e = e->alike) {
+    if (!is_same(&e->content, &c)) continue;
+    *out = e;
+    return HA_OK;
+  }
+  return enter(out, decoder, &c, hash, channel, newest, err);
 }
 
 /* --- the face -------------------------------------------------------------------------------- */
@@ -115,8 +199,13 @@ ha_status ha_decoder_new(ha_decoder **out, ha_definitions *definitions, ha_error
 
   if (!decoder) return HA_FAIL_NOMEM(err);
   decoder->definitions = definitions;
+  decoder->max_bytes = DEFAULT_MAX_BYTES;
   *out = decoder;
   return HA_OK;
+}
+
+void ha_decoder_limit(ha_decoder *decoder, uint64_t max_bytes) {
+  decoder->max_bytes = max_bytes ? max_bytes : DEFAULT_MAX_BYTES;
 }
 
 ha_status ha_decoder_plan(const ha_plan **out, ha_decoder *decoder, const ha_channel *channel,
@@ -145,7 +234,7 @@ void ha_decoder_free(ha_decoder *decoder) {
   for (entry *e = decoder->first; e; e = e->next) {
     entry_done(e);
   }
-  ha__table_done(&decoder->by_content);
+  ha__table_done(&decoder->by_hash);
   ha__arena_done(&decoder->arena);
   ha__free(decoder);
 }

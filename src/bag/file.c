@@ -68,6 +68,9 @@ static ha_storage_open how_to_open(ha__file *file, const ha_reader_options *opti
       .threads = options->threads,
       .temporary = file->means.scratch,
       .max_ratio = file->means.max_ratio,
+      .max_channels = options->max_channels,
+      .max_chunks = options->max_chunks,
+      .max_attachments = options->max_attachments,
   };
 }
 

@@ -106,6 +106,19 @@ static ha_status host_reserve(ha_entries *entries, size_t more, ha_error *err) {
   return st;
 }
 
+static ha_status host_keep_text(void *report_to, const char **out, const void *data, size_t size,
+                                ha_error *err) {
+  const ha__report_target *target = report_to;
+
+  return ha__texts_keep(out, &target->report->texts, data, size, err);
+}
+
+static ha_status host_charge_text(void *report_to, uint64_t bytes, ha_error *err) {
+  const ha__report_target *target = report_to;
+
+  return ha__texts_charge(&target->report->texts, bytes, err);
+}
+
 const ha_host ha__host = {
     .struct_size = sizeof(ha_host),
     .alloc = ha__alloc,
@@ -127,4 +140,6 @@ const ha_host ha__host = {
     .salvage = host_salvage,
     .find_compression = host_find_compression,
     .unpack_view = host_unpack_view,
+    .keep_text = host_keep_text,
+    .charge_text = host_charge_text,
 };

@@ -59,5 +59,6 @@ void ha__report_done(ha__report *report) {
   ha__losses_free(report->losses);
   ha__free(report->items);
   ha__arena_done(&report->arena);
+  ha__texts_done(&report->texts);
   *report = (ha__report)HA__REPORT_INIT;
 }

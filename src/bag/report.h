@@ -9,6 +9,7 @@
 
 #include "bag/losses.h"
 #include "base/arena.h"
+#include "base/texts.h"
 
 /* So many problems of one bag are kept; the last one tells that there are more. */
 enum { HA__REPORT_MAX = 1000 };
@@ -19,10 +20,11 @@ typedef struct ha__report {
   size_t size;
   size_t capacity;
   ha__losses *losses; /* owned; NULL unless the reader recovers */
+  ha__texts texts;    /* what storages keep of definitions and channels, for all files */
 } ha__report;
 
 #define HA__REPORT_INIT                                                                            \
-  { HA__ARENA_INIT, NULL, 0, 0, NULL }
+  { HA__ARENA_INIT, NULL, 0, 0, NULL, HA__TEXTS_INIT }
 
 /* Where a storage reports to while it opens a file. */
 typedef struct ha__report_target {

@@ -42,6 +42,7 @@ void *ha__arena_alloc(ha__arena *arena, size_t size) {
   if (!block || size > block->capacity - block->used) {
     block = block_new(next_capacity(block, size));
     if (!block) return NULL;
+    arena->bytes += sizeof *block + block->capacity;
     block->next = arena->blocks;
     arena->blocks = block;
   }
@@ -68,4 +69,5 @@ void ha__arena_done(ha__arena *arena) {
     arena->blocks = block->next;
     ha__free(block);
   }
+  arena->bytes = 0;
 }

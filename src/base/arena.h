@@ -8,10 +8,11 @@ typedef struct ha__arena_block ha__arena_block;
 
 typedef struct ha__arena {
   ha__arena_block *blocks; /* newest first */
+  size_t bytes;            /* of all blocks */
 } ha__arena;
 
 #define HA__ARENA_INIT                                                                             \
-  { NULL }
+  { NULL, 0 }
 
 /* Zeroed, aligned for any object; NULL when out of memory. */
 void *ha__arena_alloc(ha__arena *arena, size_t size);

@@ -4,6 +4,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "encoding/program.h"
+#include "encoding/size.h"
 
 static ha_status build(ha_plan *plan, ha_error *err) {
   if (!plan->is_cdr) {
@@ -46,6 +47,15 @@ void ha_plan_free(ha_plan *plan) {
   ha__free((void *)plan->nodes);
   ha__arena_done(&plan->arena);
   ha__free(plan);
+}
+
+uint64_t ha__plan_size(const ha_plan *plan) {
+  uint64_t size = sizeof *plan + plan->arena.bytes + plan->node_capacity * sizeof *plan->nodes;
+
+  for (size_t i = 0; i < sizeof plan->programs / sizeof *plan->programs; i++) {
+    size += plan->programs[i].capacity * sizeof *plan->programs[i].ops;
+  }
+  return size;
 }
 
 const ha_node *const *ha_plan_nodes(size_t *out_count, const ha_plan *plan) {

@@ -7,10 +7,11 @@
 #include "schema/convert.h"
 #include "schema/definitions.h"
 #include "schema/place.h"
+#include "schema/size.h"
 #include "schema/write_type.h"
 
 enum { MAX_TYPES = 4096, MAX_DEPTH = 64, DEPTH_CEILING = 1024, MAX_NAME = 255 };
-static const uint64_t g_max_text_bytes = 16u << 20;
+static const uint64_t g_max_text_bytes = 4u << 20;
 
 /* Encodings of definitions, and who writes them. */
 static const struct {
@@ -177,6 +178,11 @@ const ha_type *ha_types_find(const ha_types *types, const char *name) {
   const bool found = key && ha__table_find(&value, &types->by_key, key, strlen(key));
   ha__arena_done(&arena);
   return found ? &((const ha__type_node *)(uintptr_t)value)->face : NULL;
+}
+
+uint64_t ha__types_size(const ha_types *types) {
+  return types->arena.bytes + types->capacity * sizeof *types->all +
+         types->by_key.capacity * sizeof *types->by_key.slots;
 }
 
 void ha_types_free(ha_types *types) {

@@ -48,23 +48,9 @@ static ha_status ids_put(ha__mcap_ids *ids, uint16_t id, uint32_t index, ha_erro
   return HA_OK;
 }
 
-/* A copy of bytes with a NUL behind them, in the arena. */
-static ha_status keep(char **out, ha__mcap *self, ha_slice bytes, ha_error *err) {
-  *out = ha__arena_dup(&self->arena, bytes.data, bytes.size);
-  return *out ? HA_OK : HA_FAIL_NOMEM(err);
-}
-
-/* Definitions are kept in memory: a file of repeated large ones must not fill it. */
-static bool may_define(ha__mcap *self, uint64_t size, const char *kind, int64_t at) {
-  if (size > self->open.max_record_bytes - self->definition_bytes) {
-    ha__mcap_damage(self, at,
-                    "%s of %" PRIu64
-                    " bytes left out: all definitions together are over the limit of %" PRIu64,
-                    kind, size, self->open.max_record_bytes);
-    return false;
-  }
-  self->definition_bytes += size;
-  return true;
+/* A copy of bytes with a NUL behind them; equal ones are kept once. */
+static ha_status keep(const char **out, ha__mcap *self, ha_slice bytes, ha_error *err) {
+  return ha__quota_keep(out, &self->quota, bytes.data, bytes.size, err);
 }
 
 /* --- definitions that are not to be trusted ------------------------------------- */
@@ -97,7 +83,7 @@ ha_status ha__mcap_add_header(ha__mcap *self, const ha__mcap_record *rec, ha_err
 
   if (self->info.metadata.size > 0) return HA_OK;
   for (size_t i = 0; i < 2; i++) {
-    char *text = NULL;
+    const char *text = NULL;
     HA_TRY(keep(&text, self, rec->values[i].bytes, err));
     self->header[i] = (ha_pair){keys[i], text, rec->values[i].bytes.size};
   }
@@ -120,9 +106,9 @@ static bool same_schema(const ha_schema *schema, const ha__mcap_record *rec) {
 static ha_status schema_new(ha_schema **out, ha__mcap *self, const ha__mcap_record *rec,
                             ha_error *err) {
   ha_schema *schema = ha__arena_alloc(&self->arena, sizeof *schema);
-  char *name = NULL;
-  char *encoding = NULL;
-  char *data = NULL;
+  const char *name = NULL;
+  const char *encoding = NULL;
+  const char *data = NULL;
 
   if (!schema) return HA_FAIL_NOMEM(err);
   HA_TRY(keep(&name, self, rec->values[SCHEMA_NAME].bytes, err));
@@ -164,7 +150,6 @@ ha_status ha__mcap_add_schema(ha__mcap *self, const ha__mcap_record *rec, int64_
     return HA_OK;
   }
   if (known != HA__MCAP_NONE) return schema_again(self, rec, known, at, err);
-  if (!may_define(self, rec->length, "schema", at)) return HA_OK;
   set_doubtful(self, OF_SCHEMAS, id, !is_good(self, rec, SCHEMA_NAME, SCHEMA_ENCODING));
   HA_TRY(schema_new(&schema, self, rec, err));
   HA_TRY(ha__reserve(&items, &self->schema_capacity, self->schema_count, 1, sizeof *self->schemas,
@@ -191,12 +176,13 @@ static ha_status read_pairs(ha_pairs *out, ha__mcap *self, ha_slice map, int64_t
   }
   if (st < 0) return HA_E_CORRUPT;
   if (count > HA__MCAP_MAX_PAIRS) return HA_FAIL(err, HA_E_CORRUPT, at, "map of %zu pairs", count);
+  HA_TRY(ha__quota_charge(&self->quota, count * sizeof(ha_pair), err));
   ha_pair *items = ha__arena_alloc(&self->arena, count * sizeof *items);
   if (!items) return HA_FAIL_NOMEM(err);
   cur.pos = 0;
   for (size_t i = 0; i < count; i++) {
-    char *key_text = NULL;
-    char *value_text = NULL;
+    const char *key_text = NULL;
+    const char *value_text = NULL;
     HA_TRY(ha__mcap_texts_next(&cur, &key, &value, err));
     HA_TRY(keep(&key_text, self, key, err));
     HA_TRY(keep(&value_text, self, value, err));
@@ -253,8 +239,8 @@ static ha_status read_qos(ha__mcap *self, ha_channel *pub, int64_t at, ha_error 
 static ha_status channel_new(ha__mcap_channel **out, ha__mcap *self, const ha__mcap_record *rec,
                              int64_t at, ha_error *err) {
   ha__mcap_channel *channel = ha__arena_alloc(&self->arena, sizeof *channel);
-  char *topic = NULL;
-  char *encoding = NULL;
+  const char *topic = NULL;
+  const char *encoding = NULL;
   ha_error problem = HA_ERROR_INIT;
 
   if (!channel) return HA_FAIL_NOMEM(err);
@@ -268,6 +254,7 @@ static ha_status channel_new(ha__mcap_channel **out, ha__mcap *self, const ha__m
   const ha_status st =
       read_pairs(&channel->pub.metadata, self, rec->values[CHANNEL_METADATA].bytes, at, &problem);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  HA_TRY(ha__quota_status(&self->quota, HA_OK, err));
   if (st < 0) {
     ha__mcap_damage(self, at, "metadata of channel %u ('%.100s') are left out: %.100s",
                     (unsigned)channel->pub.id, topic, problem.text);
@@ -299,7 +286,7 @@ ha_status ha__mcap_add_channel(ha__mcap *self, const ha__mcap_record *rec, int64
   ha__mcap_channel *channel = NULL;
 
   if (known != HA__MCAP_NONE) return channel_again(self, rec, known, at, err);
-  if (!may_define(self, rec->length, "channel", at)) return HA_OK;
+  HA_TRY(ha__quota_channel(&self->quota, self->channel_count, err));
   set_doubtful(self, OF_CHANNELS, id, !is_good(self, rec, CHANNEL_TOPIC, CHANNEL_ENCODING));
   HA_TRY(channel_new(&channel, self, rec, at, err));
   HA_TRY(ha__reserve(&items, &self->channel_capacity, self->channel_count, 1,
@@ -315,9 +302,10 @@ ha_status ha__mcap_add_channel(ha__mcap *self, const ha__mcap_record *rec, int64
 ha_status ha__mcap_add_attachment(ha__mcap *self, const ha_attachment *attachment, ha_slice name,
                                   ha_slice media_type, ha_error *err) {
   void *items = self->attachments;
+  HA_TRY(ha__quota_attachment(&self->quota, self->attachment_count, err));
   ha_attachment *copy = ha__arena_alloc(&self->arena, sizeof *copy);
-  char *name_text = NULL;
-  char *type_text = NULL;
+  const char *name_text = NULL;
+  const char *type_text = NULL;
 
   if (!copy) return HA_FAIL_NOMEM(err);
   HA_TRY(keep(&name_text, self, name, err));
@@ -348,7 +336,7 @@ ha_status ha__mcap_add_attachment_record(ha__mcap *self, const ha__mcap_record *
 ha_status ha__mcap_add_metadata(ha__mcap *self, const ha__mcap_record *rec, ha_error *err) {
   void *items = self->metadata;
   ha_metadata *metadata = NULL;
-  char *name = NULL;
+  const char *name = NULL;
   ha_error problem = HA_ERROR_INIT;
 
   if (rec->length > HA__MCAP_MAX_METADATA - self->metadata_bytes) {
@@ -358,6 +346,7 @@ ha_status ha__mcap_add_metadata(ha__mcap *self, const ha__mcap_record *rec, ha_e
                     rec->length, HA__MCAP_MAX_METADATA);
     return HA_OK;
   }
+  HA_TRY(ha__quota_attachment(&self->quota, self->metadata_count, err));
   metadata = ha__arena_alloc(&self->arena, sizeof *metadata);
   if (!metadata) return HA_FAIL_NOMEM(err);
   HA_TRY(keep(&name, self, rec->values[METADATA_NAME].bytes, err));
@@ -412,6 +401,7 @@ int32_t ha__mcap_chunk_agrees(void *self, size_t i, const uint8_t *bytes, size_t
 ha_status ha__mcap_add_chunk(ha__mcap *self, const ha__mcap_chunk *chunk, ha_error *err) {
   void *items = self->chunks;
 
+  HA_TRY(ha__quota_chunk(&self->quota, self->chunk_count, err));
   HA_TRY(
       ha__reserve(&items, &self->chunk_capacity, self->chunk_count, 1, sizeof *self->chunks, err));
   self->chunks = items;
@@ -428,7 +418,7 @@ ha_status ha__mcap_intern_compression(uint8_t *out, ha__mcap *self, ha_slice nam
     i++;
   }
   if (i == self->compression_count) {
-    char *text = NULL;
+    const char *text = NULL;
     if (i == HA__MCAP_MAX_COMPRESSIONS - 1)
       name = (ha_slice){(const uint8_t *)"(one of too many)", 17};
     if (i == HA__MCAP_MAX_COMPRESSIONS) {
@@ -456,7 +446,6 @@ void ha__mcap_forget_definitions(ha__mcap *self) {
   self->channel_ids = (ha__mcap_ids){NULL, 0};
   self->schema_count = 0;
   self->channel_count = 0;
-  self->definition_bytes = 0;
 }
 
 /* --- the end ------------------------------------------------------------------------ */

@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "storage/mcap/record.h"
+#include "storage/quota.h"
 
 /* A number that ha__mcap_ids does not know. */
 #define HA__MCAP_NONE UINT32_MAX
@@ -62,6 +63,7 @@ typedef struct ha__mcap {
   ha_storage_info info;
   ha_storage_open open; /* host, source, limits: as open() got them */
   ha__arena arena;
+  ha__quota quota; /* what definitions, attachments and the like may take */
   bool damaged;
   bool index_tells; /* recovering: what was found in the chunks is all that an index tells of */
 
@@ -75,7 +77,6 @@ typedef struct ha__mcap {
   size_t channel_capacity;
   ha__mcap_ids channel_ids;
   const ha_channel **channel_list; /* for info, made at the end */
-  uint64_t definition_bytes;       /* of all schemas and channels */
   bool doubting;                   /* definitions come from a damaged chunk */
   uint8_t doubtful[2][8192];       /* a bit per id: schemas, channels that others may correct */
 

@@ -37,6 +37,7 @@ static void close(void *object) {
   ha__free(self->chunks);
   ha__free(self->attachments);
   ha__free(self->metadata);
+  ha__quota_done(&self->quota);
   ha__arena_done(&self->arena);
   ha__free(self);
 }
@@ -77,6 +78,7 @@ static ha_status open_file(void **out, const ha_storage_open *open, ha_error *er
   self = ha__alloc_zeroed(1, sizeof *self);
   if (!self) return HA_FAIL_NOMEM(err);
   self->open = *open;
+  ha__quota_init(&self->quota, open);
   self->info.struct_size = sizeof self->info;
   self->info.format_version = "0";
   self->info.flags = HA_STORAGE_PUBLISH_TIME | HA_STORAGE_SEQUENCE;
@@ -91,6 +93,7 @@ static ha_status open_file(void **out, const ha_storage_open *open, ha_error *er
     st = ha__mcap_open_by_scan(self, err);
   }
   if (st >= 0) st = ha__mcap_finish(self, err);
+  st = ha__quota_status(&self->quota, st, err);
   if (st < 0) {
     close(self);
     return st;

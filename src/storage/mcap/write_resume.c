@@ -39,6 +39,7 @@ static ha_status open_file(resume *r, ha_host *host, ha_error *err) {
 
   *host = *r->writer->host;
   host->report = ha__storage_keep_problem;
+  host->keep_text = NULL; /* it would be the bag's, which report_to is not */
   HA_TRY(ha__storage_mcap.open(&file, &open, err));
   r->file = file;
   if (!(r->file->info.flags & HA_STORAGE_COMPLETE)) {

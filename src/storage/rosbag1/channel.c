@@ -13,28 +13,27 @@ typedef struct schema_node {
   struct schema_node *next; /* of the same type and md5 */
 } schema_node;
 
-/* "type" NUL "md5": how schemas are found. */
-static ha_slice schema_key(ha__arena *arena, ha_slice type, ha_slice md5) {
-  uint8_t *key = ha__arena_alloc(arena, type.size + 1 + md5.size);
+/* How schemas are found: equal texts are kept once, so that their addresses tell. */
+typedef struct schema_key {
+  const char *type;
+  const char *md5;
+} schema_key;
 
-  if (!key) return (ha_slice){NULL, 0};
-  if (type.size) memcpy(key, type.data, type.size);
-  if (md5.size) memcpy(key + type.size + 1, md5.data, md5.size);
-  return (ha_slice){key, type.size + 1 + md5.size};
-}
+static ha_status schema_new(schema_node **out, ha__rosbag1 *bag, const schema_key *key,
+                            ha_slice definition, ha_error *err) {
+  schema_node *node = ha__arena_alloc(&bag->arena, sizeof *node);
+  const char *text = NULL;
 
-static schema_node *schema_new(ha__arena *arena, const ha__rosbag1_channel_text *text) {
-  schema_node *node = ha__arena_alloc(arena, sizeof *node);
-
-  if (!node) return NULL;
-  node->schema.struct_size = sizeof node->schema;
-  node->schema.name = ha__arena_dup(arena, text->type.data, text->type.size);
-  node->schema.hash = ha__arena_dup(arena, text->md5.data, text->md5.size);
-  node->schema.encoding = text->definition.size ? "ros1msg" : "";
-  node->schema.data =
-      (const uint8_t *)ha__arena_dup(arena, text->definition.data, text->definition.size);
-  node->schema.size = text->definition.size;
-  return node->schema.name && node->schema.hash && node->schema.data ? node : NULL;
+  if (!node) return HA_FAIL_NOMEM(err);
+  HA_TRY(ha__quota_keep(&text, &bag->quota, definition.data, definition.size, err));
+  node->schema = (ha_schema){.struct_size = sizeof node->schema,
+                             .name = key->type,
+                             .encoding = definition.size ? "ros1msg" : "",
+                             .data = (const uint8_t *)text,
+                             .size = definition.size,
+                             .hash = key->md5};
+  *out = node;
+  return HA_OK;
 }
 
 static schema_node *schema_find(schema_node *node, ha_slice definition) {
@@ -45,41 +44,50 @@ static schema_node *schema_find(schema_node *node, ha_slice definition) {
   return node;
 }
 
+/* Enter a new schema, in front of those of its type and md5. */
+static ha_status schema_add(schema_node **out, ha__rosbag1 *bag, const schema_key *key,
+                            schema_node *first, ha_slice definition, ha_error *err) {
+  size_t length = 0;
+
+  HA_TRY(schema_new(out, bag, key, definition, err));
+  for (const schema_node *other = first; other; other = other->next) {
+    length++;
+  }
+  (*out)->next = length < SAME_TYPE_MAX ? first : NULL;
+  schema_key *kept = (schema_key *)ha__arena_dup(&bag->arena, key, sizeof *key);
+  if (!kept) return HA_FAIL_NOMEM(err);
+  return ha__table_put(&bag->schemas, kept, sizeof *kept, (uint64_t)(uintptr_t)*out, err);
+}
+
 ha_status ha__rosbag1_schema_get(const ha_schema **out, ha__rosbag1 *bag,
                                  const ha__rosbag1_channel_text *text, ha_error *err) {
-  const ha_slice key = schema_key(&bag->arena, text->type, text->md5);
   schema_node *first = NULL;
-  size_t length = 0;
   uint64_t value = 0;
+  schema_key key = {NULL, NULL};
 
-  if (!key.data) return HA_FAIL_NOMEM(err);
-  if (ha__table_find(&value, &bag->schemas, key.data, key.size)) {
+  HA_TRY(ha__quota_keep(&key.type, &bag->quota, text->type.data, text->type.size, err));
+  HA_TRY(ha__quota_keep(&key.md5, &bag->quota, text->md5.data, text->md5.size, err));
+  if (ha__table_find(&value, &bag->schemas, &key, sizeof key)) {
     first = (schema_node *)(uintptr_t)value;
   }
   schema_node *node = schema_find(first, text->definition);
-  if (!node) {
-    node = schema_new(&bag->arena, text);
-    if (!node) return HA_FAIL_NOMEM(err);
-    for (const schema_node *other = first; other; other = other->next) {
-      length++;
-    }
-    node->next = length < SAME_TYPE_MAX ? first : NULL;
-    HA_TRY(ha__table_put(&bag->schemas, key.data, key.size, (uint64_t)(uintptr_t)node, err));
-  }
+  if (!node) HA_TRY(schema_add(&node, bag, &key, first, text->definition, err));
   *out = &node->schema;
   return HA_OK;
 }
 
-static ha_status pairs_copy(ha_pairs *out, ha__arena *arena, const ha__ros1_field *fields,
+static ha_status pairs_copy(ha_pairs *out, ha__rosbag1 *bag, const ha__ros1_field *fields,
                             size_t count, ha_error *err) {
-  ha_pair *items = ha__arena_alloc(arena, count * sizeof *items);
+  HA_TRY(ha__quota_charge(&bag->quota, count * sizeof(ha_pair), err));
+  ha_pair *items = ha__arena_alloc(&bag->arena, count * sizeof *items);
 
   if (!items) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < count; i++) {
-    items[i].key = ha__arena_dup(arena, fields[i].name.data, fields[i].name.size);
-    items[i].value = ha__arena_dup(arena, fields[i].value.data, fields[i].value.size);
-    items[i].value_size = fields[i].value.size;
-    if (!items[i].key || !items[i].value) return HA_FAIL_NOMEM(err);
+    const ha_slice value = fields[i].value;
+    HA_TRY(
+        ha__quota_keep(&items[i].key, &bag->quota, fields[i].name.data, fields[i].name.size, err));
+    HA_TRY(ha__quota_keep(&items[i].value, &bag->quota, value.data, value.size, err));
+    items[i].value_size = value.size;
   }
   *out = (ha_pairs){items, count};
   return HA_OK;
@@ -96,6 +104,7 @@ static ha_status channels_reserve(ha__rosbag1 *bag, ha_error *err) {
 
 ha_status ha__rosbag1_channel_add(uint32_t *out, ha__rosbag1 *bag,
                                   const ha__rosbag1_channel_text *text, ha_error *err) {
+  HA_TRY(ha__quota_channel(&bag->quota, bag->channel_count, err));
   ha_channel *channel = ha__arena_alloc(&bag->arena, sizeof *channel);
 
   if (!channel) return HA_FAIL_NOMEM(err);
@@ -104,11 +113,10 @@ ha_status ha__rosbag1_channel_add(uint32_t *out, ha__rosbag1 *bag,
   }
   channel->struct_size = sizeof *channel;
   channel->id = text->id;
-  channel->topic = ha__arena_dup(&bag->arena, text->topic.data, text->topic.size);
   channel->encoding = "ros1";
-  if (!channel->topic) return HA_FAIL_NOMEM(err);
+  HA_TRY(ha__quota_keep(&channel->topic, &bag->quota, text->topic.data, text->topic.size, err));
   HA_TRY(ha__rosbag1_schema_get(&channel->schema, bag, text, err));
-  HA_TRY(pairs_copy(&channel->metadata, &bag->arena, text->pairs, text->pair_count, err));
+  HA_TRY(pairs_copy(&channel->metadata, bag, text->pairs, text->pair_count, err));
   HA_TRY(channels_reserve(bag, err));
   *out = (uint32_t)bag->channel_count;
   bag->channels[bag->channel_count++] = channel;

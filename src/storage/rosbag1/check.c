@@ -236,6 +236,7 @@ static void done(ha__rosbag1_check *c) {
   ha__free(c->bag.conns.items);
   ha__free(c->bag.conns.small);
   ha__table_done(&c->bag.conns.large);
+  ha__quota_done(&c->bag.quota);
   ha__arena_done(&c->bag.arena);
   ha__free(c->conns);
   ha__free(c->touched);

@@ -11,6 +11,8 @@
 ha_status ha__rosbag1_chunk_add(ha__rosbag1_chunk **out, ha__rosbag1 *bag, uint64_t offset,
                                 ha_error *err) {
   void *items = bag->chunks;
+
+  HA_TRY(ha__quota_chunk(&bag->quota, bag->chunk_count, err));
   const ha_status st =
       ha__reserve(&items, &bag->chunk_capacity, bag->chunk_count, 1, sizeof *bag->chunks, err);
 

@@ -59,6 +59,7 @@ ha_status ha__rosbag1_conn_slot(size_t *out, ha__rosbag1 *bag, uint32_t id, ha_e
   void *items = conns->items;
 
   if (find(out, conns, id)) return HA_OK;
+  HA_TRY(ha__quota_channel(&bag->quota, conns->size, err));
   if (conns->size >= UINT32_MAX - 1) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "too many connections");
   }

@@ -11,11 +11,11 @@ typedef struct definition {
   ha_slice text;
 } definition;
 
-static ha_status copy(ha_slice *out, ha__arena *arena, ha_slice text, ha_error *err) {
-  const char *bytes = ha__arena_dup(arena, text.data, text.size);
+static ha_status keep(ha_slice *out, ha__rosbag1 *bag, ha_slice text, ha_error *err) {
+  const char *kept = NULL;
 
-  if (!bytes) return HA_FAIL_NOMEM(err);
-  *out = (ha_slice){(const uint8_t *)bytes, text.size};
+  HA_TRY(ha__quota_keep(&kept, &bag->quota, text.data, text.size, err));
+  *out = (ha_slice){(const uint8_t *)kept, text.size};
   return HA_OK;
 }
 
@@ -27,12 +27,13 @@ ha_status ha__rosbag1_definition_take(ha__rosbag1 *bag, const ha__rosbag1_header
 
   topic = ha__rosbag1_text(header, FIELD_TOPIC);
   if (ha__table_find(&known, &bag->definitions, topic.data, topic.size)) return HA_OK;
+  HA_TRY(ha__quota_charge(&bag->quota, sizeof *d, err));
   d = ha__arena_alloc(&bag->arena, sizeof *d);
   if (!d) return HA_FAIL_NOMEM(err);
-  HA_TRY(copy(&topic, &bag->arena, topic, err));
-  HA_TRY(copy(&d->type, &bag->arena, ha__rosbag1_text(header, FIELD_TYPE), err));
-  HA_TRY(copy(&d->md5, &bag->arena, ha__rosbag1_text(header, FIELD_MD5), err));
-  HA_TRY(copy(&d->text, &bag->arena, ha__rosbag1_text(header, FIELD_DEF), err));
+  HA_TRY(keep(&topic, bag, topic, err));
+  HA_TRY(keep(&d->type, bag, ha__rosbag1_text(header, FIELD_TYPE), err));
+  HA_TRY(keep(&d->md5, bag, ha__rosbag1_text(header, FIELD_MD5), err));
+  HA_TRY(keep(&d->text, bag, ha__rosbag1_text(header, FIELD_DEF), err));
   return ha__table_put(&bag->definitions, topic.data, topic.size, (uint64_t)(uintptr_t)d, err);
 }
 

@@ -53,8 +53,8 @@ static ha_status take_message(scan *s, const ha__rosbag1_record *record, uint64_
   ha_error reason = HA_ERROR_INIT;
 
   ha_status st =
-      ha__rosbag1_topics_get(&number, &s->bag->topics, &s->bag->arena, &s->key, &topic, &reason);
-  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+      ha__rosbag1_topics_get(&number, &s->bag->topics, &s->bag->quota, &s->key, &topic, &reason);
+  if (ha__quota_ends(&s->bag->quota, st)) return HA_FAIL(err, st, HA_NO_OFFSET, "%s", reason.text);
   if (st == HA_OK && !ha__rosbag1_plausible(&s->window, end, DIALECT_12)) {
     /* a wrong length may hide good records behind it */
     HA_TRY(ha__rosbag1_record_find(&next, &s->window, data_offset, DIALECT_12, err));
@@ -95,7 +95,7 @@ static ha_status take(scan *s, const ha__rosbag1_record *record, uint64_t *pos, 
     return take_message(s, record, pos, err);
   case OP_MESSAGE_DEFINITION:
     HA_TRY(ha__rosbag1_topics_define(
-        &s->bag->topics, &s->bag->arena, &s->key, ha__rosbag1_text(header, FIELD_TYPE),
+        &s->bag->topics, &s->bag->quota, &s->key, ha__rosbag1_text(header, FIELD_TYPE),
         ha__rosbag1_text(header, FIELD_MD5), ha__rosbag1_text(header, FIELD_DEF), err));
     break;
   case OP_BAG_HEADER:

@@ -27,7 +27,7 @@ static ha_status add_stream(scan *s, const ha__rosbag1_text_record *record, uint
                             ha_error *err) {
   const ha__rosbag1_topic topic = topic_of(record);
 
-  return ha__rosbag1_topics_get(out, &s->bag->topics, &s->bag->arena, &s->key, &topic, err);
+  return ha__rosbag1_topics_get(out, &s->bag->topics, &s->bag->quota, &s->key, &topic, err);
 }
 
 /* Three lines that name a stream, in the head of a file. */

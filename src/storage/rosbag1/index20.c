@@ -197,7 +197,7 @@ static ha_status read_section(section *s, ha_error *err) {
   ha_status st = read_records(s, &reason);
 
   if (st == HA_OK && s->is_draft && s->connections < s->conn_count) st = read_before(s, &reason);
-  if (st == HA_E_NOMEM || st == HA_E_IO) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
+  if (ha__quota_ends(&bag->quota, st)) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
   if (bag->chunk_count == 0 && s->index_pos != s->header_end) {
     ha__rosbag1_report(bag, s->header_end,
                        "the index tells of no chunk, but %" PRIu64

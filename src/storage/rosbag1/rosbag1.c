@@ -124,6 +124,7 @@ void ha__rosbag1_close(void *self) {
   ha__table_done(&bag->schemas);
   ha__table_done(&bag->definitions);
   ha__rosbag1_topics_done(&bag->topics);
+  ha__quota_done(&bag->quota);
   ha__arena_done(&bag->arena);
   ha__free(bag);
 }
@@ -138,6 +139,7 @@ ha_status ha__rosbag1_open(void **self, const ha_storage_open *open, ha_error *e
     return HA_FAIL_NOMEM(err);
   }
   bag->host = open->host;
+  ha__quota_init(&bag->quota, open);
   bag->source = open->source;
   bag->report_to = open->report_to;
   bag->temporary = open->temporary;
@@ -146,7 +148,7 @@ ha_status ha__rosbag1_open(void **self, const ha_storage_open *open, ha_error *e
   bag->threads = open->threads;
   bag->max_record_bytes = open->max_record_bytes;
   bag->recover = (open->flags & HA_STORAGE_RECOVER) != 0;
-  const ha_status st = open_version(bag, &complete, err);
+  const ha_status st = ha__quota_status(&bag->quota, open_version(bag, &complete, err), err);
   if (st < 0) {
     ha__rosbag1_close(bag);
     return st;

@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/table.h"
 #include "io/source.h"
+#include "storage/quota.h"
 #include "storage/rosbag1/record.h"
 #include "storage/rosbag1/topics.h"
 #include "storage/rosbag1/version.h"
@@ -76,11 +77,12 @@ typedef struct ha__rosbag1 {
   bool recover;      /* HA_STORAGE_RECOVER */
   bool index_tells;  /* recovering: what was found in the chunks is all that the index tells of */
 
-  ha__arena arena; /* channels and all they point to */
+  ha__quota quota;
+  ha__arena arena; /* channels and all they point to but texts, which the quota keeps */
   ha_channel **channels;
   size_t channel_count;
   size_t channel_capacity;
-  ha__table schemas;         /* (type, md5) -> newest schema_node */
+  ha__table schemas;         /* (type, md5), by their kept texts -> newest schema_node */
   ha__table definitions;     /* 2.0: topic -> what definition.c keeps */
   ha__rosbag1_conns conns;   /* 2.0 */
   ha__rosbag1_topics topics; /* before 2.0 */

@@ -96,8 +96,8 @@ static ha_status distrust_last(const walk *w, ha__rosbag1_run *run, const last_r
   return HA_OK;
 }
 
-static bool is_fatal(ha_status st) {
-  return st == HA_E_IO || st == HA_E_NOMEM;
+static bool is_fatal(const walk *w, ha_status st) {
+  return ha__quota_ends(&w->bag->quota, st);
 }
 
 static ha_status fail_with(ha_error *err, const ha_error *reason) {
@@ -123,7 +123,7 @@ static ha_status go(ha__rosbag1_run *out, const walk *w, uint64_t start, uint64_
     ha_error reason;
     fetch_ahead(w->window, out->end, &fetched);
     ha_status st = ha__rosbag1_record_read(&record, w->window, out->end, DIALECT_20, &reason);
-    if (is_fatal(st)) return fail_with(err, &reason);
+    if (is_fatal(w, st)) return fail_with(err, &reason);
     if (st < 0 || !ha__range_within(record.data_offset, record.data_size, limit)) {
       return distrust_last(w, out, &last, err);
     }
@@ -132,7 +132,7 @@ static ha_status go(ha__rosbag1_run *out, const walk *w, uint64_t start, uint64_
     last = (last_record){record.offset, record.data_offset, record.header.op == OP_MESSAGE, 0,
                          w->entries ? w->entries->size : 0};
     st = take(w, out, &record, &last.slot, &reason);
-    if (is_fatal(st)) return fail_with(err, &reason);
+    if (is_fatal(w, st)) return fail_with(err, &reason);
     if (st != HA_OK) break;
     out->end = end;
   }

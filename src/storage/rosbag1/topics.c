@@ -53,18 +53,15 @@ uint32_t ha__rosbag1_topics_named(const ha__rosbag1_topics *topics, ha_slice nam
                                                                          : UINT32_MAX;
 }
 
-static ha_status slice_dup(ha_slice *out, ha__arena *arena, ha_slice slice, ha_error *err) {
-  if (!slice.data) {
-    *out = (ha_slice){NULL, 0};
-    return HA_OK;
-  }
-  const char *copy = ha__arena_dup(arena, slice.data, slice.size);
-  if (!copy) return HA_FAIL_NOMEM(err);
-  *out = (ha_slice){(const uint8_t *)copy, slice.size};
+static ha_status keep(ha_slice *out, ha__quota *quota, ha_slice slice, ha_error *err) {
+  const char *kept = NULL;
+
+  if (slice.data) HA_TRY(ha__quota_keep(&kept, quota, slice.data, slice.size, err));
+  *out = (ha_slice){(const uint8_t *)kept, slice.size};
   return HA_OK;
 }
 
-ha_status ha__rosbag1_topics_get(uint32_t *out, ha__rosbag1_topics *topics, ha__arena *arena,
+ha_status ha__rosbag1_topics_get(uint32_t *out, ha__rosbag1_topics *topics, ha__quota *quota,
                                  ha__rosbag1_key *key, const ha__rosbag1_topic *topic,
                                  ha_error *err) {
   void *items = topics->items;
@@ -77,6 +74,7 @@ ha_status ha__rosbag1_topics_get(uint32_t *out, ha__rosbag1_topics *topics, ha__
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
                    "topic, type, md5 sum and caller take more than %d bytes", KEY_MAX);
   }
+  HA_TRY(ha__quota_channel(quota, topics->size, err));
   const ha_status st =
       ha__reserve(&items, &topics->capacity, topics->size, 1, sizeof *topics->items, err);
   topics->items = items;
@@ -84,19 +82,19 @@ ha_status ha__rosbag1_topics_get(uint32_t *out, ha__rosbag1_topics *topics, ha__
   ha__rosbag1_stream *stream = &topics->items[topics->size];
   stream->count = 0;
   for (size_t i = 0; i < TOPIC_PARTS; i++) {
-    HA_TRY(slice_dup(&stream->topic.parts[i], arena, topic->parts[i], err));
+    HA_TRY(keep(&stream->topic.parts[i], quota, topic->parts[i], err));
   }
   const ha_slice name = stream->topic.parts[TOPIC_NAME];
   if (ha__rosbag1_topics_named(topics, name) == UINT32_MAX) {
     HA_TRY(ha__table_put(&topics->by_name, name.data, name.size, topics->size, err));
   }
-  HA_TRY(slice_dup(&kept, arena, bytes, err));
+  HA_TRY(keep(&kept, quota, bytes, err));
   HA_TRY(ha__table_put(&topics->by_key, kept.data, kept.size, topics->size, err));
   *out = (uint32_t)topics->size++;
   return HA_OK;
 }
 
-ha_status ha__rosbag1_topics_define(ha__rosbag1_topics *topics, ha__arena *arena,
+ha_status ha__rosbag1_topics_define(ha__rosbag1_topics *topics, ha__quota *quota,
                                     ha__rosbag1_key *key, ha_slice type, ha_slice md5,
                                     ha_slice definition, ha_error *err) {
   const ha_slice parts[] = {type, md5};
@@ -106,10 +104,11 @@ ha_status ha__rosbag1_topics_define(ha__rosbag1_topics *topics, ha__arena *arena
 
   if (definition.size == 0 || bytes.size == 0) return HA_OK;
   if (ha__table_find(&value, &topics->definitions, bytes.data, bytes.size)) return HA_OK;
-  ha_slice *copy = ha__arena_alloc(arena, sizeof *copy);
+  ha_slice *copy = ha__arena_alloc(&topics->arena, sizeof *copy);
   if (!copy) return HA_FAIL_NOMEM(err);
-  HA_TRY(slice_dup(copy, arena, definition, err));
-  HA_TRY(slice_dup(&kept, arena, bytes, err));
+  HA_TRY(ha__quota_charge(quota, sizeof *copy, err));
+  HA_TRY(keep(copy, quota, definition, err));
+  HA_TRY(keep(&kept, quota, bytes, err));
   return ha__table_put(&topics->definitions, kept.data, kept.size, (uint64_t)(uintptr_t)copy, err);
 }
 
@@ -130,4 +129,5 @@ void ha__rosbag1_topics_done(ha__rosbag1_topics *topics) {
   ha__table_done(&topics->by_key);
   ha__table_done(&topics->by_name);
   ha__table_done(&topics->definitions);
+  ha__arena_done(&topics->arena);
 }

@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "base/table.h"
+#include "storage/quota.h"
 
 /* What makes a stream; a slice without data is absent. */
 enum {
@@ -27,7 +28,7 @@ typedef struct ha__rosbag1_topic {
 
 /* One of them, numbered as it was met. */
 typedef struct ha__rosbag1_stream {
-  ha__rosbag1_topic topic; /* in the arena */
+  ha__rosbag1_topic topic; /* kept by the quota */
   uint64_t count;          /* messages */
 } ha__rosbag1_stream;
 
@@ -38,6 +39,7 @@ typedef struct ha__rosbag1_topics {
   ha__table by_key;
   ha__table by_name;     /* the first stream of each topic name */
   ha__table definitions; /* "type" NUL "md5" -> ha_slice of a message definition */
+  ha__arena arena;       /* of these slices */
 } ha__rosbag1_topics;
 
 /* Where keys for the look-up are built; one a thread. */
@@ -53,13 +55,14 @@ uint32_t ha__rosbag1_topics_find(const ha__rosbag1_topics *topics, ha__rosbag1_k
                                  const ha__rosbag1_topic *topic);
 /* The first stream of a topic name. */
 uint32_t ha__rosbag1_topics_named(const ha__rosbag1_topics *topics, ha_slice name);
-/* As find, added when it is new. HA_E_LIMIT when its parts are too long. */
-ha_status ha__rosbag1_topics_get(uint32_t *out, ha__rosbag1_topics *topics, ha__arena *arena,
+/* As find, added when it is new. HA_E_LIMIT when its parts are too long, or the
+ * quota is met. */
+ha_status ha__rosbag1_topics_get(uint32_t *out, ha__rosbag1_topics *topics, ha__quota *quota,
                                  ha__rosbag1_key *key, const ha__rosbag1_topic *topic,
                                  ha_error *err);
 
 /* Remember a definition; the first one of a type and md5 stays. */
-ha_status ha__rosbag1_topics_define(ha__rosbag1_topics *topics, ha__arena *arena,
+ha_status ha__rosbag1_topics_define(ha__rosbag1_topics *topics, ha__quota *quota,
                                     ha__rosbag1_key *key, ha_slice type, ha_slice md5,
                                     ha_slice definition, ha_error *err);
 /* Empty when there is none. */

@@ -311,6 +311,7 @@ void ha__rosbag1_walk_close(void *walker) {
   inner_done(w);
   ha__window_done(&w->file.window);
   ha__rosbag1_topics_done(&w->bag.topics);
+  ha__quota_done(&w->bag.quota);
   ha__arena_done(&w->bag.arena);
   ha__arena_done(&w->arena);
   ha__free(w->fields);

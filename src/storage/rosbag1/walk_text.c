@@ -30,7 +30,7 @@ static ha_status table_lines(ha__rosbag1_walker *w, ha__rosbag1_text_file *file,
     HA_TRY(ha__rosbag1_text_types(&record, bytes, size, err));
     const ha__rosbag1_topic topic = {
         {[TOPIC_NAME] = record.topic, [TOPIC_TYPE] = record.type, [TOPIC_MD5] = record.md5}};
-    HA_TRY(ha__rosbag1_topics_get(&number, &w->bag.topics, &w->bag.arena, key, &topic, err));
+    HA_TRY(ha__rosbag1_topics_get(&number, &w->bag.topics, &w->bag.quota, key, &topic, err));
     pos += record.head_size;
   }
   w->table_size = pos - w->bag.version.line_size;

@@ -74,6 +74,7 @@ static ha_status open_bag(resume *r, ha_host *host, ha_error *err) {
 
   *host = *r->writer->host;
   host->report = ha__storage_keep_problem;
+  host->keep_text = NULL; /* it would be the bag's, which report_to is not */
   HA_TRY(ha__rosbag1_open(&bag, &open, err));
   r->bag = bag;
   if (r->bag->info.flags & HA_STORAGE_COMPLETE) return HA_OK;

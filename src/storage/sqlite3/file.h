@@ -9,6 +9,7 @@
 #include <holdall/plugin.h>
 
 #include "base/arena.h"
+#include "storage/quota.h"
 #include "storage/sqlite3/db.h"
 
 /* Tables and columns that decide what can be asked. */
@@ -31,6 +32,7 @@ typedef struct ha__db_file {
   ha__db_files files;
   ha__db_salvage *salvage; /* recovering what SQLite finds damaged; else NULL */
   ha__arena arena;
+  ha__quota quota; /* keeps the texts of topics and definitions */
   ha__db_schema schema;
   char version[24];
   ha_channel *channels; /* in the order of topics.id */

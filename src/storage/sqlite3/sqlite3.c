@@ -26,6 +26,7 @@ static void close(void *object) {
   ha__db_files_done(&self->files);
   ha__free(self->channels);
   ha__free(self->topic_ids);
+  ha__quota_done(&self->quota);
   ha__arena_done(&self->arena);
   ha__free(self);
 }
@@ -207,8 +208,9 @@ static ha_status open_file(void **out, const ha_storage_open *open, ha_error *er
   self->files.max_row_bytes = open->max_chunk_bytes;
   self->info.struct_size = sizeof self->info;
   self->info.flags = HA_STORAGE_COMPLETE | HA_STORAGE_PACKED_ROWS;
+  ha__quota_init(&self->quota, open);
   st = look_beside(self, err);
-  if (st >= 0) st = read_file(self, err);
+  if (st >= 0) st = ha__quota_status(&self->quota, read_file(self, err), err);
   if (st < 0) {
     close(self);
     return st;

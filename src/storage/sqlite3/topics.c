@@ -29,20 +29,16 @@ typedef struct reading {
   ha__table by_type; /* number of the first definition */
   size_t channel_capacity;
   size_t id_capacity;
-  uint64_t bytes; /* of all texts */
 } reading;
 
 static ha_status take_text(reading *r, const char **out, size_t *out_size, sqlite3_stmt *stmt,
                            int column, ha_error *err) {
-  size_t size = 0;
+  const unsigned char *text = sqlite3_column_text(stmt, column);
+  const size_t size = text ? (size_t)sqlite3_column_bytes(stmt, column) : 0;
 
-  HA_TRY(ha__db_text(out, &size, &r->self->arena, stmt, column, err));
-  r->bytes += size;
+  if (!text && sqlite3_column_type(stmt, column) != SQLITE_NULL) return HA_FAIL_NOMEM(err);
   if (out_size) *out_size = size;
-  if (r->bytes <= r->self->open.max_record_bytes) return HA_OK;
-  return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
-                 "topics and definitions need over %llu bytes (max_record_bytes)",
-                 (unsigned long long)r->self->open.max_record_bytes);
+  return ha__quota_keep(out, &r->self->quota, text, size, err);
 }
 
 /* --- definitions ------------------------------------------------------------------- */
@@ -57,6 +53,7 @@ static ha_status add_definition(reading *r, sqlite3_stmt *stmt, ha_error *err) {
   HA_TRY(take_text(r, &def.encoding, NULL, stmt, 1, err));
   HA_TRY(take_text(r, &def.text, &def.text_size, stmt, 2, err));
   HA_TRY(take_text(r, &def.hash, NULL, stmt, 3, err));
+  HA_TRY(ha__quota_charge(&r->self->quota, sizeof def, err));
   HA_TRY(ha__reserve(&items, &r->definition_capacity, r->definition_count, 1, sizeof def, err));
   r->definitions = items;
   const size_t at = r->definition_count++;
@@ -157,6 +154,7 @@ static ha_status add_topic(reading *r, sqlite3_stmt *stmt, ha_error *err) {
   if (at > 0 && id <= self->topic_ids[at - 1]) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "rows of table topics are out of order");
   }
+  HA_TRY(ha__quota_channel(&self->quota, at, err));
   HA_TRY(ha__reserve(&channels, &r->channel_capacity, at, 1, sizeof *self->channels, err));
   self->channels = channels;
   HA_TRY(ha__reserve(&ids, &r->id_capacity, at, 1, sizeof *self->topic_ids, err));

@@ -422,16 +422,21 @@ static void half_of_the_indexes_are_none(void **state) {
 
 /* --- limits ------------------------------------------------------------------------------ */
 
-static void definitions_over_the_limit_are_told(void **state) {
+/* Opening ends with the first limit that is met, which names its option. */
+static void channels_over_the_limit_are_refused(void **state) {
   (void)state;
   opened f;
   void *self = NULL;
   ha_error err = HA_ERROR_INIT;
   open_named(&f, "no_summary", 0);
-  f.bag.open.max_record_bytes = 40;
+  const size_t count = ha__storage_mcap.info(f.bag.self)->channel_count;
+  f.bag.open.max_channels = count;
   assert_ok(ha__storage_mcap.open(&self, &f.bag.open, &err));
-  assert_true(bag_reported(&f.bag, "over the limit of 40"));
   ha__storage_mcap.close(self);
+  f.bag.open.max_channels = count - 1;
+  assert_true(count > 1);
+  assert_int_equal(ha__storage_mcap.open(&self, &f.bag.open, &err), HA_E_LIMIT);
+  assert_non_null(strstr(err.text, "--max-channels"));
   done(&f);
 }
 
@@ -472,7 +477,7 @@ int main(void) {
       cmocka_unit_test(entry_at_needs_the_head_and_no_more),
       cmocka_unit_test(without_index_there_is_an_end),
       cmocka_unit_test(half_of_the_indexes_are_none),
-      cmocka_unit_test(definitions_over_the_limit_are_told),
+      cmocka_unit_test(channels_over_the_limit_are_refused),
       cmocka_unit_test(failure_leaves_the_output_alone),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

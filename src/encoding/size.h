@@ -1,0 +1,12 @@
+/* What a plan costs. */
+#ifndef HA_ENCODING_SIZE_H
+#define HA_ENCODING_SIZE_H
+
+#include <stdint.h>
+
+#include <holdall/encoding.h>
+
+/* Bytes of memory. */
+uint64_t ha__plan_size(const ha_plan *plan);
+
+#endif
