@@ -134,6 +134,7 @@ typedef struct export_file {
   FILE *stream; /* to write to; NULL = none open. Write errors may be left to the finishing */
   char *path;   /* the final one */
   cli_draft draft;
+  bool is_parked; /* stream is closed for a while: export_resume() goes on with it */
   export_channel *channel;
   cli_export *run;
 } export_file;
@@ -159,8 +160,14 @@ ha_status export_write(export_file *file, const void *bytes, size_t size, ha_err
 /* When a call that wrote to the stream has failed: HA_E_IO by errno, with the name of the file. */
 ha_status export_fail_write(const export_file *file, ha_error *err);
 
+/* Close the stream of a file, of which only so many can be open. HA_E_IO: what was written is not
+ * all there; to be dropped. */
+ha_status export_park(export_file *file, ha_error *err);
+/* Open it again, to write behind what is there. HA_E_IO. */
+ha_status export_resume(export_file *file, ha_error *err);
+
 /* Close it and give it its name; counts it for the run and the channel. Nothing happens where none
- * is open. HA_E_IO: something could not be written; then the file is gone. */
+ * is open or parked. HA_E_IO: something could not be written; then the file is gone. */
 ha_status export_finish(export_file *file, ha_error *err);
 
 /* Give it up: nothing of it stays. Nothing happens where none is open. */

@@ -60,24 +60,24 @@ static ha_status measure(void *self, export_channel *channel, const ha_message *
 
 /* The rest of a line. */
 static void put_line(export_topic *topic, const ha_buffer *text) {
-  cli_out_bytes(&topic->out, text->data, text->size);
-  cli_out_char(&topic->out, '\n');
+  cli_out_bytes(topic->out, text->data, text->size);
+  cli_out_char(topic->out, '\n');
 }
 
 static ha_status start(csv *c, export_channel *channel, const ha_message *msg, ha_error *err) {
   export_topic *topic = ((csv_channel *)channel->state)->topic;
 
-  const bool is_first = !topic->file.stream;
+  const bool is_first = !export_topic_is_begun(topic);
 
-  EXPORT_TRY(export_topic_start(topic, c->run, channel, msg, ".csv", err));
+  EXPORT_TRY(export_topic_start(&c->topics, topic, c->run, channel, msg, ".csv", err));
   if (!is_first) return HA_OK;
   c->text.size = 0;
   const ha_status st = cat_table_header(&c->text, &topic->table, err);
   if (st < 0) {
-    export_drop(&topic->file);
+    export_topic_drop(&c->topics, topic);
     return st;
   }
-  cli_out_text(&topic->out, "__time");
+  cli_out_text(topic->out, "__time");
   put_line(topic, &c->text);
   return HA_OK;
 }
@@ -90,7 +90,7 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   EXPORT_TRY(start(c, channel, msg, err));
   c->text.size = 0;
   EXPORT_TRY(cat_table_row(&c->text, &state->topic->table, &state->columns, msg, err));
-  cli_out_seconds(&state->topic->out, msg->log_time_ns);
+  cli_out_seconds(state->topic->out, msg->log_time_ns);
   put_line(state->topic, &c->text);
   return HA_OK;
 }
@@ -99,9 +99,9 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
 static ha_status finish_channel(void *self, export_channel *channel, ha_error *err) {
   const csv_channel *state = channel->state;
   uint64_t dropped = 0;
+  csv *c = self;
 
-  (void)self;
-  EXPORT_TRY(export_topic_finish(state->topic, err));
+  EXPORT_TRY(export_topic_finish(&c->topics, state->topic, err));
   for (size_t i = 0; i < state->topic->table.size; i++) {
     dropped += state->topic->table.items[i].dropped;
   }

@@ -208,6 +208,22 @@ static int close_stream(off_t *size, export_file *file) {
   return failure;
 }
 
+ha_status export_park(export_file *file, ha_error *err) {
+  off_t size;
+  const int failure = close_stream(&size, file);
+
+  file->stream = NULL;
+  file->is_parked = true;
+  return failure == 0 ? HA_OK : fail_errno(err, failure, file->path);
+}
+
+ha_status export_resume(export_file *file, ha_error *err) {
+  file->stream = fopen(file->draft.beside, "ab");
+  if (!file->stream) return fail_errno(err, errno, file->path);
+  file->is_parked = false;
+  return HA_OK;
+}
+
 static void count(const export_file *file, uint64_t bytes) {
   file->run->files++;
   file->run->bytes += bytes;
@@ -219,7 +235,11 @@ ha_status export_finish(export_file *file, ha_error *err) {
   ha_status st = HA_OK;
   off_t size;
 
-  if (!file->stream) return HA_OK;
+  if (file->is_parked) {
+    st = export_resume(file, err);
+    if (st < 0) give_up(file);
+  }
+  if (!file->stream) return st;
   int failure = close_stream(&size, file);
   if (failure == 0 && !cli_draft_finish(&file->draft, file->run->set.force)) failure = errno;
   if (failure != 0) {
@@ -233,7 +253,7 @@ ha_status export_finish(export_file *file, ha_error *err) {
 }
 
 void export_drop(export_file *file) {
-  if (!file->stream) return;
-  fclose(file->stream);
+  if (!file->stream && !file->is_parked) return;
+  if (file->stream) fclose(file->stream);
   give_up(file);
 }

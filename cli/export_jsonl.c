@@ -62,17 +62,17 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   const jsonl_channel *state = channel->state;
 
   EXPORT_TRY(cat_print_contents(&j->print, &state->contents, msg, err));
-  EXPORT_TRY(export_topic_start(state->topic, j->run, channel, msg, ".jsonl", err));
-  j->lines.out = &state->topic->out;
+  EXPORT_TRY(export_topic_start(&j->topics, state->topic, j->run, channel, msg, ".jsonl", err));
+  j->lines.out = state->topic->out;
   cat_print_json(&j->print, &state->contents, msg, true);
   return HA_OK;
 }
 
 static ha_status finish_channel(void *self, export_channel *channel, ha_error *err) {
   const jsonl_channel *state = channel->state;
+  jsonl *j = self;
 
-  (void)self;
-  return export_topic_finish(state->topic, err);
+  return export_topic_finish(&j->topics, state->topic, err);
 }
 
 static void close_channel(void *self, export_channel *channel) {

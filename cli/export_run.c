@@ -118,59 +118,83 @@ static ha_status look_at_channels(export_job *j, ha_error *err) {
 
 /* --- what to read ----------------------------------------------------------------------------- */
 
-typedef bool is_out_fn(const export_job *j, const char *topic, const void *user);
+/* Untaken channels are asked for messages: each costs a query, which looks at all channels. */
+static size_t max_asked(const export_job *j) {
+  return 16 + (size_t)4000000 / (j->channel_count + 1);
+}
 
-/* Topics to be passed over, in front of those that the user excludes; the array is to be freed. */
-static const char **exclude(ha_query *query, const export_job *j,
-                            bool (*is_out)(const export_job *j, const char *topic,
-                                           const void *user),
-                            const void *user) {
+static int by_text(const void *a, const void *b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Names of topics, sorted. */
+typedef struct topic_set {
+  const char **items;
+  size_t size;
+} topic_set;
+
+static bool has(const topic_set *set, const char *topic) {
+  return set->size > 0 && bsearch(&topic, set->items, set->size, sizeof *set->items, by_text);
+}
+
+/* The topics with a channel that is taken, or all; items are to be freed. */
+static topic_set list_topics(const export_job *j, bool taken_alone) {
+  topic_set set = {cli_resize(NULL, j->channel_count, sizeof *set.items), 0};
+
+  for (size_t i = 0; i < j->channel_count; i++) {
+    const export_channel *c = &j->channels[i];
+    if (c->exporter || !taken_alone) set.items[set.size++] = c->channel->topic;
+  }
+  qsort(set.items, set.size, sizeof *set.items, by_text);
+  return set;
+}
+
+/* Exclude the topics of a set but for one, in front of those that the user excludes; the array is
+ * to be freed. */
+static const char **exclude(ha_query *query, const topic_set *set, const topic_set *but) {
   const size_t given = query->exclude_topic_count;
-  const char **topics = cli_resize(NULL, given + j->channel_count, sizeof *topics);
+  const char **topics = cli_resize(NULL, given + set->size, sizeof *topics);
   size_t count = 0;
 
   for (size_t i = 0; i < given; i++) {
     topics[count++] = query->exclude_topics[i];
   }
-  for (size_t i = 0; i < j->channel_count; i++) {
-    const char *topic = j->channels[i].channel->topic;
-
-    if (is_out(j, topic, user)) topics[count++] = topic;
+  for (size_t i = 0; i < set->size; i++) {
+    if (i > 0 && strcmp(set->items[i], set->items[i - 1]) == 0) continue;
+    if (!has(but, set->items[i])) topics[count++] = set->items[i];
   }
   query->exclude_topics = topics;
   query->exclude_topic_count = count;
   return topics;
 }
 
-static bool is_useless(const export_job *j, const char *topic, const void *user) {
-  (void)user;
-  for (size_t i = 0; i < j->channel_count; i++) {
-    if (j->channels[i].exporter && strcmp(j->channels[i].channel->topic, topic) == 0) return false;
-  }
-  return true;
-}
+static bool is_asked_for(const export_job *j, const ha_query *query, const topic_set *all,
+                         const export_channel *c) {
+  const topic_set one_topic = {(const char *[]){c->channel->topic}, 1};
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_query one = *query;
+  const char **topics = exclude(&one, all, &one_topic);
 
-static bool is_another(const export_job *j, const char *topic, const void *user) {
-  const export_channel *c = user;
-
-  (void)j;
-  return strcmp(topic, c->channel->topic) != 0;
+  one.limit = 1;
+  const bool is = ha_reader_query(j->reading.reader, &one, NULL) == HA_OK &&
+                  ha_reader_next(j->reading.reader, &msg, NULL) != HA_END;
+  free(topics);
+  return is;
 }
 
 /* A channel that nothing takes is told of if it has messages that were asked for. */
 static void find_chosen(export_job *j, const ha_query *query) {
-  for (size_t i = 0; i < j->channel_count; i++) {
+  topic_set all = list_topics(j, false);
+  size_t asked = 0;
+
+  for (size_t i = 0; i < j->channel_count && asked < max_asked(j); i++) {
     export_channel *c = &j->channels[i];
-    ha_message msg = HA_MESSAGE_INIT;
-    ha_query one = *query;
 
     if (c->exporter || !c->is_chosen) continue;
-    const char **topics = exclude(&one, j, is_another, c);
-    one.limit = 1;
-    c->is_chosen = ha_reader_query(j->reading.reader, &one, NULL) == HA_OK &&
-                   ha_reader_next(j->reading.reader, &msg, NULL) != HA_END;
-    free(topics);
+    c->is_chosen = is_asked_for(j, query, &all, c);
+    asked++;
   }
+  free(all.items);
 }
 
 static ha_status set_query(export_job *j, bool is_first, ha_error *err) {
@@ -180,8 +204,12 @@ static ha_status set_query(export_job *j, bool is_first, ha_error *err) {
   /* an expression that does not compile is to be told of */
   EXPORT_TRY(ha_reader_query(j->reading.reader, &query, err));
   if (is_first) find_chosen(j, &query);
-  const char **topics = exclude(&query, j, is_useless, NULL);
+  topic_set all = list_topics(j, false);
+  topic_set taken = list_topics(j, true);
+  const char **topics = exclude(&query, &all, &taken);
 
+  free(all.items);
+  free(taken.items);
   if (is_first) cli_reading_expect(&j->reading, &query);
   const ha_status st = ha_reader_query(j->reading.reader, &query, err);
   free(topics);

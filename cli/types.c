@@ -33,28 +33,66 @@ static bool add(cli_types *out, const ha_schema *schema, ha_definitions *definit
 
 /* --- bags ------------------------------------------------------------------- */
 
-static bool is_same(const ha_schema *a, const ha_schema *b) {
-  return a == b || (strcmp(a->name, b->name) == 0 && strcmp(a->hash, b->hash) == 0 &&
-                    a->size == b->size && (a->size == 0 || memcmp(a->data, b->data, a->size) == 0));
+/* A schema, and the first channel that has it. */
+typedef struct found {
+  const ha_schema *schema;
+  size_t channel;
+} found;
+
+static int compare_schemas(const ha_schema *a, const ha_schema *b) {
+  int order = strcmp(a->name, b->name);
+
+  if (order == 0) order = strcmp(a->hash, b->hash);
+  if (order == 0 && a->size != b->size) order = a->size < b->size ? -1 : 1;
+  if (order == 0 && a->size > 0 && a->data != b->data) order = memcmp(a->data, b->data, a->size);
+  return order;
 }
 
-static bool is_repeated(const ha_bag_info *info, size_t i) {
-  for (size_t k = 0; k < i; k++) {
-    const ha_schema *other = info->channels[k]->schema;
-    if (other && is_same(info->channels[i]->schema, other)) return true;
+static int by_schema(const void *a, const void *b) {
+  const found *x = a;
+  const found *y = b;
+  const int order = x->schema == y->schema ? 0 : compare_schemas(x->schema, y->schema);
+
+  return order != 0 ? order : (x->channel > y->channel) - (x->channel < y->channel);
+}
+
+static int by_channel(const void *a, const void *b) {
+  const found *x = a;
+  const found *y = b;
+
+  return (x->channel > y->channel) - (x->channel < y->channel);
+}
+
+/* Each once, in the order of channels. To be freed. */
+static found *find_schemas(size_t *count, const ha_bag_info *info) {
+  found *all = cli_resize(NULL, info->channel_count, sizeof *all);
+  size_t size = 0;
+  size_t kept = 0;
+
+  for (size_t i = 0; i < info->channel_count; i++) {
+    if (info->channels[i]->schema) all[size++] = (found){info->channels[i]->schema, i};
   }
-  return false;
+  qsort(all, size, sizeof *all, by_schema);
+  for (size_t i = 0; i < size; i++) {
+    if (i > 0 && compare_schemas(all[i].schema, all[kept - 1].schema) == 0) continue;
+    all[kept++] = all[i];
+  }
+  qsort(all, kept, sizeof *all, by_channel);
+  *count = kept;
+  return all;
 }
 
 static void add_channels(cli_types *out, const ha_bag_info *info, ha_definitions *definitions) {
-  for (size_t i = 0; i < info->channel_count; i++) {
-    const ha_schema *schema = info->channels[i]->schema;
+  size_t count = 0;
+  found *schemas = find_schemas(&count, info);
+
+  for (size_t i = 0; i < count; i++) {
     ha_error err = HA_ERROR_INIT;
-    if (!schema || is_repeated(info, i)) continue;
-    if (add(out, schema, definitions, 0, &err)) continue;
-    cli_warn("topic %s: %s", info->channels[i]->topic, err.text);
+    if (add(out, schemas[i].schema, definitions, 0, &err)) continue;
+    cli_warn("topic %s: %s", info->channels[schemas[i].channel]->topic, err.text);
     out->has_failed = true;
   }
+  free(schemas);
 }
 
 static bool open_bag(cli_types *out, const char *path, ha_definitions *definitions, bool quiet) {

@@ -24,31 +24,39 @@ void ha__metadata_lists_done(ha__metadata_lists *lists) {
   ha__free(lists->topics);
   ha__free(lists->files);
   ha__free(lists->paths);
+  ha__table_done(&lists->by_topic);
   ha__arena_done(&lists->arena);
 }
 
-static ha__metadata_topic *find_topic(const ha__metadata_lists *lists, const ha_channel *channel) {
-  for (size_t i = 0; i < lists->topic_count; i++) {
-    ha__metadata_topic *t = &lists->topics[i];
-    if (strcmp(t->name, channel->topic) == 0 && strcmp(t->type, channel->schema->name) == 0) {
-      return t;
-    }
-  }
-  return NULL;
+/* Name and type, by which topics are found. */
+static ha_status topic_key(ha_slice *out, ha__arena *arena, const ha_channel *channel,
+                           ha_error *err) {
+  const size_t name_size = strlen(channel->topic) + 1; /* with its NUL */
+  const size_t type_size = strlen(channel->schema->name);
+  uint8_t *key = ha__arena_alloc(arena, name_size + type_size);
+
+  if (!key) return HA_FAIL_NOMEM(err);
+  memcpy(key, channel->topic, name_size);
+  memcpy(key + name_size, channel->schema->name, type_size);
+  *out = (ha_slice){key, name_size + type_size};
+  return HA_OK;
 }
 
 static bool is_type_hash(const char *hash) {
   return strncmp(hash, "RIHS", 4) == 0;
 }
 
-void ha__metadata_lists_topic(ha__metadata_lists *lists, const ha_channel *channel,
-                              uint64_t count) {
-  ha__metadata_topic *topic = find_topic(lists, channel);
+ha_status ha__metadata_lists_topic(ha__metadata_lists *lists, const ha_channel *channel,
+                                   uint64_t count, ha_error *err) {
+  uint64_t known = 0;
+  ha_slice key;
 
-  if (topic) {
-    topic->message_count += count;
-    return;
+  HA_TRY(topic_key(&key, &lists->arena, channel, err));
+  if (ha__table_find(&known, &lists->by_topic, key.data, key.size)) {
+    lists->topics[known].message_count += count;
+    return HA_OK;
   }
+  HA_TRY(ha__table_put(&lists->by_topic, key.data, key.size, lists->topic_count, err));
   lists->topics[lists->topic_count++] = (ha__metadata_topic){
       .name = channel->topic,
       .type = channel->schema->name,
@@ -57,6 +65,7 @@ void ha__metadata_lists_topic(ha__metadata_lists *lists, const ha_channel *chann
       .qos = channel->qos,
       .qos_count = channel->qos_count,
       .message_count = count};
+  return HA_OK;
 }
 
 ha_status ha__metadata_lists_file(ha__metadata_lists *lists, const ha__metadata_part *part,

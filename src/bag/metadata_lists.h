@@ -7,6 +7,7 @@
 
 #include "bag/metadata_yaml.h"
 #include "base/arena.h"
+#include "base/table.h"
 
 typedef struct ha__metadata_lists {
   ha__arena arena;
@@ -14,6 +15,7 @@ typedef struct ha__metadata_lists {
   ha__metadata_file *files;
   const char **paths;
   size_t topic_count;
+  ha__table by_topic; /* name NUL type -> index in topics */
   size_t file_count;
   int64_t start_ns; /* of all files; meaningless without messages */
   int64_t end_ns;
@@ -35,7 +37,8 @@ void ha__metadata_lists_done(ha__metadata_lists *lists);
 
 /* Topics are told one by one: what several channels carry under one name and type is one. The
  * channel is borrowed. */
-void ha__metadata_lists_topic(ha__metadata_lists *lists, const ha_channel *channel, uint64_t count);
+ha_status ha__metadata_lists_topic(ha__metadata_lists *lists, const ha_channel *channel,
+                                   uint64_t count, ha_error *err);
 ha_status ha__metadata_lists_file(ha__metadata_lists *lists, const ha__metadata_part *part,
                                   ha_error *err);
 

@@ -11,7 +11,8 @@ static ha_status add_all(ha__metadata_lists *lists, const ha__out_bag *bag, ha_e
   const size_t extra = bag->file_compression ? strlen(bag->file_compression->suffix) : 0;
 
   for (size_t i = 0; i < bag->channel_count; i++) {
-    ha__metadata_lists_topic(lists, bag->channels[i].channel, bag->channels[i].message_count);
+    HA_TRY(ha__metadata_lists_topic(lists, bag->channels[i].channel, bag->channels[i].message_count,
+                                    err));
   }
   for (size_t i = bag->deleted; i < bag->entry_count; i++) {
     const ha__out_entry *e = &bag->entries[i];

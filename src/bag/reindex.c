@@ -62,7 +62,8 @@ static size_t plain_size(const char *name, const char *compression) {
 static ha_status add_all(ha__metadata_lists *lists, const ha__bag *bag, const ha_bag_info *info,
                          ha_error *err) {
   for (size_t i = 0; i < info->channel_count; i++) {
-    ha__metadata_lists_topic(lists, info->channels[i], info->channels[i]->message_count);
+    HA_TRY(
+        ha__metadata_lists_topic(lists, info->channels[i], info->channels[i]->message_count, err));
   }
   for (size_t i = 0; i < info->file_count; i++) {
     const ha_file_info *file = info->files[i];

@@ -5,6 +5,7 @@
 #include "bag/regex.h"
 #include "base/alloc.h"
 #include "base/status.h"
+#include "base/table.h"
 #include "model/ros_names.h"
 
 /* --- which channels ---------------------------------------------------------------- */
@@ -13,17 +14,45 @@ typedef struct matcher {
   const ha_query *query;
   ha__regex *include; /* NULL = none was given */
   ha__regex *exclude;
+  ha__table topics; /* the names that the query lists */
+  ha__table types;
+  ha__table exclude_topics;
+  ha__table exclude_types;
 } matcher;
+
+static ha_status list(ha__table *out, const char *const *names, size_t count, ha_error *err) {
+  for (size_t i = 0; i < count; i++) {
+    HA_TRY(ha__table_put(out, names[i], strlen(names[i]), 1, err));
+  }
+  return HA_OK;
+}
+
+static ha_status list_names(matcher *m, ha_error *err) {
+  const ha_query *q = m->query;
+
+  HA_TRY(list(&m->topics, q->topics, q->topic_count, err));
+  HA_TRY(list(&m->types, q->types, q->type_count, err));
+  HA_TRY(list(&m->exclude_topics, q->exclude_topics, q->exclude_topic_count, err));
+  return list(&m->exclude_types, q->exclude_types, q->exclude_type_count, err);
+}
+
+static void matcher_done(matcher *m) {
+  ha__table_done(&m->topics);
+  ha__table_done(&m->types);
+  ha__table_done(&m->exclude_topics);
+  ha__table_done(&m->exclude_types);
+  ha__regex_free(m->exclude);
+  ha__regex_free(m->include);
+}
 
 static bool regex_finds(const ha__regex *regex, const char *text, size_t size) {
   return regex && ha__regex_find(regex, text, size, NULL) == HA_OK;
 }
 
-static bool is_among(const char *const *names, size_t count, const char *name) {
-  for (size_t i = 0; i < count; i++) {
-    if (strcmp(names[i], name) == 0) return true;
-  }
-  return false;
+static bool is_among(const ha__table *names, const char *name) {
+  uint64_t found;
+
+  return ha__table_find(&found, names, name, strlen(name));
 }
 
 /* What can be said of a channel: those of services and actions have their names. */
@@ -38,10 +67,10 @@ static bool is_included(const matcher *m, const subject *s) {
   const ha_query *q = m->query;
 
   if (q->topic_count > 0 || m->include) {
-    const bool named = is_among(q->topics, q->topic_count, s->topic);
+    const bool named = is_among(&m->topics, s->topic);
     if (!named && !regex_finds(m->include, s->topic, s->name_size)) return false;
   }
-  return q->type_count == 0 || is_among(q->types, q->type_count, s->type);
+  return q->type_count == 0 || is_among(&m->types, s->type);
 }
 
 /* As rosbag2 chooses. */
@@ -52,10 +81,10 @@ static bool is_included_by_kind(const matcher *m, const subject *s) {
   const ha_query *q = m->query;
   const bool topic = s->kind == HA__ROS_TOPIC;
 
-  if (is_among(q->topics, q->topic_count, s->topic)) return true;
+  if (is_among(&m->topics, s->topic)) return true;
   if (topic && !(q->flags & HA_QUERY_HIDDEN) && ha__ros_is_hidden(s->topic)) return false;
   if (q->flags & all[s->kind]) return true;
-  if (topic && is_among(q->types, q->type_count, s->type)) return true;
+  if (topic && is_among(&m->types, s->type)) return true;
   return regex_finds(m->include, s->topic, s->name_size);
 }
 
@@ -66,8 +95,8 @@ static bool matches(const matcher *m, const ha_channel *channel) {
 
   if (by_kind) s.kind = ha__ros_kind(&s.name_size, s.topic, s.type);
   if (!(by_kind ? is_included_by_kind(m, &s) : is_included(m, &s))) return false;
-  if (is_among(q->exclude_topics, q->exclude_topic_count, s.topic)) return false;
-  if (s.kind == HA__ROS_TOPIC && is_among(q->exclude_types, q->exclude_type_count, s.type)) {
+  if (is_among(&m->exclude_topics, s.topic)) return false;
+  if (s.kind == HA__ROS_TOPIC && is_among(&m->exclude_types, s.type)) {
     return false;
   }
   return !regex_finds(m->exclude, s.topic, s.name_size);
@@ -76,9 +105,9 @@ static bool matches(const matcher *m, const ha_channel *channel) {
 ha_status ha__selection_match(uint8_t **out, const ha_query *query, const ha__channels *channels,
                               ha_error *err) {
   matcher m = {.query = query};
-  ha_status st = HA_OK;
 
-  if (query->include_regex) st = ha__regex_new(&m.include, query->include_regex, err);
+  ha_status st = list_names(&m, err);
+  if (st >= 0 && query->include_regex) st = ha__regex_new(&m.include, query->include_regex, err);
   if (st >= 0 && query->exclude_regex) st = ha__regex_new(&m.exclude, query->exclude_regex, err);
   if (st >= 0) {
     *out = ha__alloc_zeroed(channels->size, 1);
@@ -87,8 +116,7 @@ ha_status ha__selection_match(uint8_t **out, const ha_query *query, const ha__ch
   for (size_t i = 0; st >= 0 && i < channels->size; i++) {
     (*out)[i] = matches(&m, channels->items[i]);
   }
-  ha__regex_free(m.exclude);
-  ha__regex_free(m.include);
+  matcher_done(&m);
   return st;
 }
 

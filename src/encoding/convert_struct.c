@@ -1,4 +1,5 @@
 /* Which fields of two structs belong together, and in what order they are to be read. */
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -93,26 +94,84 @@ static void list_children(const ha__converter *b, pairing *p, uint32_t enter) {
  * another's field. */
 enum { BY_RENAME, BY_NAME, BY_LETTERS, WAYS };
 
-static size_t find_child(const pairing *p, const char *name, int way) {
+/* Names of the source, sorted: structs may have tens of thousands of fields. */
+typedef struct name {
+  const char *text;
+  size_t child;
+} name;
+
+static int order_of(const name *a, const name *b) {
+  return (a->child > b->child) - (a->child < b->child);
+}
+
+static int by_text(const void *a, const void *b) {
+  const name *x = a;
+  const name *y = b;
+  const int order = strcmp(x->text, y->text);
+
+  return order != 0 ? order : order_of(x, y);
+}
+
+static int by_letters(const void *a, const void *b) {
+  const name *x = a;
+  const name *y = b;
+  const int order = strcasecmp(x->text, y->text);
+
+  return order != 0 ? order : order_of(x, y);
+}
+
+/* Those that this way can find, in its order. */
+static size_t list_names(name *out, const pairing *p, int way) {
+  size_t count = 0;
+
   for (size_t i = 0; i < p->from->field_count; i++) {
     const child *c = &p->children[i];
     if (c->is_used || c->is_dropped || (way == BY_RENAME && !c->is_renamed)) continue;
-    if ((way == BY_LETTERS ? strcasecmp(c->name, name) : strcmp(c->name, name)) == 0) return i;
+    out[count++] = (name){c->name, i};
+  }
+  qsort(out, count, sizeof *out, way == BY_LETTERS ? by_letters : by_text);
+  return count;
+}
+
+/* The first one of this name that is not used. */
+static size_t find_child(const pairing *p, const name *names, size_t count, const char *text,
+                         int way) {
+  size_t low = 0;
+
+  for (size_t high = count; low < high;) {
+    const size_t middle = low + (high - low) / 2;
+    const char *other = names[middle].text;
+    if ((way == BY_LETTERS ? strcasecmp(other, text) : strcmp(other, text)) < 0) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  for (; low < count; low++) {
+    const char *other = names[low].text;
+    if ((way == BY_LETTERS ? strcasecmp(other, text) : strcmp(other, text)) != 0) break;
+    if (!p->children[names[low].child].is_used) return names[low].child;
   }
   return NO_FIELD;
 }
 
-static void match(pairing *p) {
+static ha_status match(pairing *p, ha_error *err) {
+  name *names = ha__alloc_zeroed(p->from->field_count, sizeof *names);
+
+  if (!names) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < p->to->field_count; i++) {
     p->matches[i] = NO_FIELD;
   }
   for (int way = 0; way < WAYS; way++) {
-    for (size_t i = 0; i < p->to->field_count; i++) {
+    const size_t count = list_names(names, p, way);
+    for (size_t i = 0; i < p->to->field_count && count > 0; i++) {
       if (p->matches[i] != NO_FIELD) continue;
-      p->matches[i] = find_child(p, p->to->fields[i]->name, way);
+      p->matches[i] = find_child(p, names, count, p->to->fields[i]->name, way);
       if (p->matches[i] != NO_FIELD) p->children[p->matches[i]].is_used = true;
     }
   }
+  ha__free(names);
+  return HA_OK;
 }
 
 /* Each field is that of the source in its place. */
@@ -223,7 +282,8 @@ ha_status ha__convert_struct(ha__converter *b, uint32_t enter, const ha_type *fr
     goto done;
   }
   list_children(b, &p, enter);
-  match(&p);
+  st = match(&p, err);
+  if (st < 0) goto done;
   if (!is_one_by_one(&p)) b->c->is_changed = true;
   st = note_dropped(b, &p);
   if (st < 0) goto done;
