@@ -247,23 +247,31 @@ static ha_status take_pages(build *b, ha_error *err) {
 
 /* --- topics that are missing ------------------------------------------------------------------ */
 
-static ha_status add_unknown(build *b, int64_t id, ha_error *err) {
-  const ha_storage_open *open = &b->s->self->open;
+/* The one encoding of all topics that are there; "cdr" if there is none, or another. */
+static ha_status common_encoding(char out[32], build *b, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
+
+  snprintf(out, 32, "cdr");
+  HA_TRY(ha__db_prepare(&stmt, b->db, err,
+                        "SELECT min(serialization_format) FROM topics"
+                        " HAVING count(DISTINCT serialization_format) = 1"));
+  const ha_status st = ha__db_step(b->db, stmt, err);
+  const unsigned char *text = st == HA_OK ? sqlite3_column_text(stmt, 0) : NULL;
+  if (text && strlen((const char *)text) < 32) snprintf(out, 32, "%s", (const char *)text);
+  sqlite3_finalize(stmt);
+  return st < 0 ? st : HA_OK;
+}
+
+static ha_status add_unknown(build *b, sqlite3_stmt *insert, int64_t id, ha_error *err) {
+  const ha_storage_open *open = &b->s->self->open;
   char topic[48];
 
   snprintf(topic, sizeof topic, "/unknown_topic_%" PRId64, id);
-  HA_TRY(ha__db_prepare(
-      &stmt, b->db, err,
-      "INSERT OR IGNORE INTO topics(id, name, type, serialization_format) SELECT ?1, ?2, '',"
-      " coalesce((SELECT min(serialization_format) FROM topics"
-      " HAVING count(DISTINCT serialization_format) = 1), 'cdr')"));
-  sqlite3_bind_int64(stmt, 1, id);
-  sqlite3_bind_text(stmt, 2, topic, -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int64(insert, 1, id);
+  sqlite3_bind_text(insert, 2, topic, -1, SQLITE_TRANSIENT);
   const int before = sqlite3_total_changes(b->db->handle);
-  const ha_status st = ha__db_step(b->db, stmt, err);
-  sqlite3_finalize(stmt);
-  if (st < 0) return st;
+  HA_TRY(ha__db_step(b->db, insert, err));
+  sqlite3_reset(insert);
   if (sqlite3_total_changes(b->db->handle) > before) {
     open->host->report(open->report_to, HA_NO_OFFSET,
                        "topic_id %" PRId64 " is not in table topics; its messages are given as %s",
@@ -274,11 +282,20 @@ static ha_status add_unknown(build *b, int64_t id, ha_error *err) {
 
 static ha_status add_unknowns(build *b, ha_error *err) {
   const ha__db_salvage *s = b->s;
+  sqlite3_stmt *insert = NULL;
+  char encoding[32];
 
-  for (size_t i = 0; i < s->topic_count; i++) {
-    if (s->topics[i].rows > 0) HA_TRY(add_unknown(b, s->topics[i].id, err));
+  HA_TRY(common_encoding(encoding, b, err));
+  HA_TRY(ha__db_prepare(&insert, b->db, err,
+                        "INSERT OR IGNORE INTO topics(id, name, type, serialization_format)"
+                        " VALUES(?1, ?2, '', ?3)"));
+  sqlite3_bind_text(insert, 3, encoding, -1, SQLITE_TRANSIENT);
+  ha_status st = HA_OK;
+  for (size_t i = 0; i < s->topic_count && st >= 0; i++) {
+    if (s->topics[i].rows > 0) st = add_unknown(b, insert, s->topics[i].id, err);
   }
-  return HA_OK;
+  sqlite3_finalize(insert);
+  return st;
 }
 
 ha_status ha__db_salvage_tables(ha__db **out, ha__db_salvage *s, ha_error *err) {
