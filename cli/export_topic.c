@@ -3,18 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hash.h"
 #include "memory.h"
 
 /* --- by name -------------------------------------------------------------------------------- */
 
-/* FNV-1a. */
 static size_t place_of(const export_topics *topics, const char *name) {
-  uint64_t hash = 14695981039346656037u;
-
-  for (; *name; name++) {
-    hash = (hash ^ (unsigned char)*name) * 1099511628211u;
-  }
-  return (size_t)(hash ^ hash >> 32) & (topics->capacity - 1);
+  return (size_t)cli_hash(name, strlen(name)) & (topics->capacity - 1);
 }
 
 static void enter(export_topics *topics, export_topic *topic) {
