@@ -6,6 +6,7 @@
 
 #include <holdall/time.h>
 
+#include "limits.h"
 #include "memory.h"
 #include "talk.h"
 #include "verbs.h"
@@ -136,6 +137,7 @@ bool cat_decode_open(cat_decode *d, const cli_texts *places, const cli_texts *fi
   options.path_count = places->size;
   ha_status st = ha_definitions_open(&d->definitions, &options, &err);
   if (st >= 0) st = ha_decoder_new(&d->decoder, d->definitions, &err);
+  if (st >= 0) cli_limits_set_decoder(d->decoder);
   if (st < 0) cli_error_from(&err);
   return st >= 0;
 }

@@ -8,6 +8,7 @@
 #include <holdall/reader.h>
 #include <holdall/time.h>
 
+#include "limits.h"
 #include "memory.h"
 #include "stop.h"
 #include "verbs.h"
@@ -393,6 +394,7 @@ int export_run(export_job *j, const cli_arguments *bags) {
   options.path_count = j->run.set.definitions.size;
   st = ha_definitions_open(&j->definitions, &options, &err);
   if (st >= 0) st = ha_decoder_new(&j->decoder, j->definitions, &err);
+  if (st >= 0) cli_limits_set_decoder(j->decoder);
   if (st < 0) return failed(&err);
   if (!cli_reading_open(&j->reading, bags, 0, j->run.set.quiet)) return CLI_FAILED;
   cli_select_warn(&j->run.set.select, j->reading.reader);

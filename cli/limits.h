@@ -3,6 +3,7 @@
 #define CLI_LIMITS_H
 
 #include <holdall/check.h>
+#include <holdall/decoder.h>
 #include <holdall/reader.h>
 #include <holdall/records.h>
 
@@ -13,6 +14,10 @@ typedef struct cli_limits {
   cli_count chunk;
   cli_count record;
   cli_count temp;
+  cli_count channels;
+  cli_count definitions;
+  cli_count chunks;
+  cli_count attachments;
   const char *temp_dir;
 } cli_limits;
 
@@ -25,6 +30,8 @@ const cli_opt *cli_limits_options(const cli_verb *verb);
 void cli_limits_set(ha_reader_options *options);
 ha_reader_options cli_limits_reader(void);
 void cli_limits_set_check(ha_check_options *options);
+/* Memory for the types of a bag: twice what their texts may have. */
+void cli_limits_set_decoder(ha_decoder *decoder);
 void cli_limits_set_records(ha_records_options *options);
 
 #endif
