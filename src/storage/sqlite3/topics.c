@@ -17,8 +17,8 @@ typedef struct definition {
   size_t next; /* of the same type, or SIZE_MAX */
 } definition;
 
-/* What a row becomes, here and in the reader, beside its texts: a file of short rows is small. */
-enum { TOPIC_BYTES = 1024, DEFINITION_BYTES = 256 };
+/* What a definition becomes beside its texts: a file of short rows is small. */
+enum { DEFINITION_BYTES = 256 };
 
 typedef struct reading {
   ha__db_file *self;
@@ -48,12 +48,11 @@ static ha_status add_definition(reading *r, sqlite3_stmt *stmt, ha_error *err) {
   definition def = {.next = SIZE_MAX};
   uint64_t first = 0;
 
-  r->bytes += DEFINITION_BYTES;
   HA_TRY(take_text(r, &def.type, NULL, stmt, 0, err));
   HA_TRY(take_text(r, &def.encoding, NULL, stmt, 1, err));
   HA_TRY(take_text(r, &def.text, &def.text_size, stmt, 2, err));
   HA_TRY(take_text(r, &def.hash, NULL, stmt, 3, err));
-  HA_TRY(ha__quota_charge(&r->self->quota, sizeof def, err));
+  HA_TRY(ha__quota_charge(&r->self->quota, DEFINITION_BYTES, err));
   HA_TRY(ha__reserve(&items, &r->definition_capacity, r->definition_count, 1, sizeof def, err));
   r->definitions = items;
   const size_t at = r->definition_count++;
@@ -150,7 +149,6 @@ static ha_status add_topic(reading *r, sqlite3_stmt *stmt, ha_error *err) {
   void *channels = self->channels;
   void *ids = self->topic_ids;
 
-  r->bytes += TOPIC_BYTES;
   if (at > 0 && id <= self->topic_ids[at - 1]) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "rows of table topics are out of order");
   }
