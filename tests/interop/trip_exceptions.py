@@ -10,9 +10,6 @@ LEFT_OUT = {
     ("20_connections.bag", "sqlite3"):
         "one type has a definition in one connection, and none in another; sqlite3 keeps definitions by "
         "type, so that both have it",
-    ("soccer_goal_12.mcap", "sqlite3"):
-        "a file of a bag of compressed messages, alone: nothing tells in the file that its messages "
-        "are zstd frames, but in a database their bytes do",
 }
 
 # QoS profiles that can't be read are kept as they are, and reported of every bag that has them.

@@ -42,9 +42,6 @@ KNOWN = [
     ("", "the peer fails: SerdeError: CDR message size mismatch",
      "bytes behind the last field: rosbags takes the message for damaged, ROS, genpy and Foxglove's "
      "reader pass them over, and so does holdall"),
-    ("soccer_goal_12.mcap", "messages that the peer does not find",
-     "the recorder's message is a zstd frame, which nothing in the file tells; the peer unpacks all "
-     "that look like it"),
 ]
 
 
