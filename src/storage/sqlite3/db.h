@@ -7,25 +7,8 @@
 
 #include <holdall/plugin.h>
 
+#include "storage/sqlite3/files.h"
 #include "storage/sqlite3/vfs.h"
-
-/* What the schema of a file would make SQLite evaluate, see guard.h. */
-typedef struct ha__db_guard {
-  bool active;    /* SQLite must not read the file */
-  char what[128]; /* has it so */
-  bool messages;  /* there are real tables of these names */
-  bool topics;
-} ha__db_guard;
-
-/* What all connections to one file share. */
-typedef struct ha__db_files {
-  ha_source *main;
-  ha_source *wal; /* NULL = there is none */
-  ha__db_journal *journal;
-  uint64_t max_row_bytes; /* larger rows are refused */
-  bool salvage;           /* go on where SQLite would refuse the whole file */
-  ha__db_guard guard;
-} ha__db_files;
 
 typedef struct ha__db {
   sqlite3 *handle;

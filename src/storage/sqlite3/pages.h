@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "io/source.h"
-#include "storage/sqlite3/db.h"
+#include "storage/sqlite3/files.h"
 #include "storage/sqlite3/page.h"
 
 typedef struct ha__db_pages {
