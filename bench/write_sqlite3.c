@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bag/registry.h"
 #include "measure.h"
+#include "plugin/registry.h"
 #include "storage/storage.h"
 
 enum { CHANNELS = 5, SAMPLES = 7 };

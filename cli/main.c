@@ -5,9 +5,9 @@
 
 #include <holdall/base.h>
 
-#include "out.h"
-#include "talk.h"
-#include "verbs.h"
+#include "ui/out.h"
+#include "ui/talk.h"
+#include "ui/verbs.h"
 
 static void print_usage(cli_out *out) {
   cli_out_text(out, "usage: holdall VERB [OPTIONS] ...\n\n"

@@ -1,4 +1,4 @@
-#include "verbs.h"
+#include "ui/verbs.h"
 
 #include <string.h>
 

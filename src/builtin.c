@@ -1,8 +1,8 @@
 /* The one place that names the built-in plugins. */
 #include <holdall/plugin.h>
 
-#include "bag/registry.h"
 #include "compression/compression.h"
+#include "plugin/registry.h"
 #include "storage/storage.h"
 
 static const ha_storage_ops *const g_storages[] = {

@@ -1,16 +1,16 @@
 /* What the core lends to plugins: each member is a plain function of base/ and io/. */
 #include <stdarg.h>
 
-#include "bag/registry.h"
-#include "bag/report.h"
-#include "bag/unpack_stream.h"
-#include "bag/unpacker.h"
+#include "bag/codec/unpack_stream.h"
+#include "bag/codec/unpacker.h"
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/growing.h"
 #include "base/status.h"
 #include "compression/compression.h"
 #include "io/source.h"
+#include "plugin/registry.h"
+#include "plugin/report.h"
 
 static void host_report(void *report_to, int64_t offset, const char *format, ...) HA_PRINTF(3, 4);
 

@@ -6,8 +6,8 @@
 
 #include <holdall/plugins.h>
 
-#include "bag/registry.h"
 #include "base/status.h"
+#include "plugin/registry.h"
 
 ha_status ha__transport_open_ops(ha_transport **out, const ha_transport_ops *ops,
                                  const ha_transport_options *options, ha_error *err) {

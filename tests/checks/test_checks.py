@@ -14,8 +14,8 @@ GOOD = {
     "src/storage/storage.h": "",
     "src/storage/mcap/c.c": '#include "io/b.h"\n#include "storage/mcap/c.h"\n#include "storage/storage.h"\n',
     "src/storage/rosbag1/d.h": "",
-    "src/bag/e.c": '#include "storage/storage.h"\n#include "io/b.h"\n',
-    "src/builtin.c": '#include "bag/e.h"\n#include "storage/storage.h"\n',
+    "src/bag/read/e.c": '#include "storage/storage.h"\n#include "io/b.h"\n',
+    "src/builtin.c": '#include "bag/read/e.h"\n#include "storage/storage.h"\n',
     "cli/main.c": '#include <holdall/holdall.h>\n#include "out.h"\n',
     "tests/fuzz/meson.build": "",
 }
@@ -51,27 +51,27 @@ class Layers(Tree):
 
     def test_arrows_do_not_turn_round(self):
         self.refuses("check-layers", "src/base/a.c", '\n#include "io/b.h"\n', ":2:", "base may see nothing")
-        self.refuses("check-layers", "src/storage/mcap/c.c", '#include "bag/e.h"\n', "storage may see")
+        self.refuses("check-layers", "src/storage/mcap/c.c", '#include "bag/read/e.h"\n', "storage/mcap may see")
 
     def test_brothers_do_not_know_each_other(self):
         self.refuses("check-layers", "src/storage/mcap/c.c", '#include "storage/rosbag1/d.h"\n', "storage/rosbag1")
         self.refuses("check-layers", "src/compression/z.c", '#include "io/b.h"\n')
 
     def test_storages_are_seen_by_their_face_alone(self):
-        self.refuses("check-layers", "src/bag/e.c", '#include "storage/rosbag1/d.h"\n', "storage/storage.h alone")
+        self.refuses("check-layers", "src/bag/read/e.c", '#include "storage/rosbag1/d.h"\n', "storage/storage.h alone")
 
     def test_no_way_around(self):
         self.refuses("check-layers", "src/base/a.c", '#include "../io/b.h"\n', "..")
 
     def test_command_sees_public_headers_alone(self):
         self.refuses("check-layers", "cli/main.c", '#include "base/a.h"\n', "include/holdall alone")
-        self.refuses("check-layers", "cli/main.c", '#include <bag/e.h>\n', "include/holdall alone")
+        self.refuses("check-layers", "cli/main.c", '#include <bag/read/e.h>\n', "include/holdall alone")
 
     def test_bag_names_no_format(self):
-        self.refuses("check-layers", "src/bag/e.c", 'const char *x = "mcap";\n', '"mcap"')
+        self.refuses("check-layers", "src/bag/read/e.c", 'const char *x = "mcap";\n', '"mcap"')
 
     def test_platforms(self):
-        self.refuses("check-layers", "src/bag/e.c", "#ifdef __linux__\n#endif\n", "__linux__")
+        self.refuses("check-layers", "src/bag/read/e.c", "#ifdef __linux__\n#endif\n", "__linux__")
         self.accepts("check-layers", "src/base/a.c", "#ifdef __linux__\n#endif\n")
 
 

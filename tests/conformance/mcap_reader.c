@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bag/registry.h"
-#include "bag/report.h"
 #include "io/source.h"
+#include "plugin/registry.h"
+#include "plugin/report.h"
 #include "storage/storage.h"
 
 enum { LIMIT = 64 << 20, MAX_CHANNELS = 16 };

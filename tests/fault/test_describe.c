@@ -4,7 +4,7 @@
 #include "../unit/test.h"
 #include "base/alloc.h"
 #include "fault.h"
-#include "live/describe_reply.h"
+#include "live/graph/describe_reply.h"
 
 typedef struct reply {
   uint8_t data[8192];

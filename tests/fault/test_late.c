@@ -9,7 +9,7 @@
 
 #include "../unit/folder.h"
 #include "../unit/test.h"
-#include "bag/writer.h"
+#include "bag/write/writer.h"
 #include "fault.h"
 
 static char g_folder[] = "test_late_XXXXXX";

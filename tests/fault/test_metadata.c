@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "../unit/test.h"
-#include "bag/metadata_write.h"
+#include "bag/metadata/write.h"
 #include "fault.h"
 
 static char g_folder[] = "/tmp/holdall-test-XXXXXX";

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "bag/pack_file.h"
-#include "bag/packer.h"
+#include "bag/codec/pack_file.h"
+#include "bag/codec/packer.h"
 #include "compression/compression.h"
 
 static char g_dir[] = "/tmp/holdall-test-XXXXXX";

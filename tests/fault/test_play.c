@@ -5,7 +5,7 @@
 #include "../unit/live/loopback.h"
 #include "../unit/test.h"
 #include "fault.h"
-#include "live/play.h"
+#include "live/play/play.h"
 #include "live/transport.h"
 
 /* Of its topics, in the time that is played. */

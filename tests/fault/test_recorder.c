@@ -11,7 +11,7 @@
 
 #include "../unit/live/loopback.h"
 #include "../unit/live/talker.h"
-#include "live/record.h"
+#include "live/record/record.h"
 
 enum { MESSAGES = 6 };
 

@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "../unit/transport/ros1/master.h"
-#include "transport/ros1/ros1.h"
+#include "transport/ros1/net/ros1.h"
 
 #define MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
 

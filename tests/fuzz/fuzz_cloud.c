@@ -8,7 +8,7 @@
 
 #include <holdall/decoder.h>
 
-#include "../../cli/cloud.h"
+#include "export/cloud.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -13,7 +13,7 @@
 #include <holdall/control.h>
 #include <holdall/writer.h>
 
-#include "live/record.h"
+#include "live/record/record.h"
 #include "live/transport.h"
 #include "live/wire.h"
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/alloc.h"
-#include "live/definition.h"
-#include "live/describe_reply.h"
+#include "live/graph/definition.h"
+#include "live/graph/describe_reply.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bag/registry.h"
-#include "bag/report.h"
 #include "io/source.h"
+#include "plugin/registry.h"
+#include "plugin/report.h"
 #include "storage/storage.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../unit/bag/metadata_equal.h"
-#include "bag/metadata_write.h"
+#include "../unit/bag/metadata/metadata_equal.h"
+#include "bag/metadata/write.h"
 #include "model/qos.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bag/rewrite_yaml.h"
-#include "bag/storage_config.h"
+#include "bag/metadata/storage_config.h"
+#include "bag/rewrite/yaml.h"
 #include "base/status.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -6,11 +6,11 @@
 #include <unistd.h>
 
 #include "base/alloc.h"
-#include "transport/ros1/environment.h"
-#include "transport/ros1/header.h"
-#include "transport/ros1/http.h"
-#include "transport/ros1/intake.h"
-#include "transport/ros1/names.h"
+#include "transport/ros1/net/environment.h"
+#include "transport/ros1/net/header.h"
+#include "transport/ros1/net/http.h"
+#include "transport/ros1/net/intake.h"
+#include "transport/ros1/net/names.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

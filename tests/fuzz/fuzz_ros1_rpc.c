@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/growing.h"
-#include "transport/ros1/exchange.h"
+#include "transport/ros1/net/exchange.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

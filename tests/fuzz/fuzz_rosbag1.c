@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bag/registry.h"
 #include "base/alloc.h"
 #include "io/source.h"
+#include "plugin/registry.h"
 #include "storage/storage.h"
 
 enum { MAX_BYTES = 1 << 20, MAX_CHANNELS = 4096 };

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bag/adapt.h"
+#include "bag/adapt/adapt.h"
 #include "encoding/convert.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -8,7 +8,7 @@
 
 #include "base/bytes.h"
 #include "sqlite3_read.h"
-#include "storage/sqlite3/page.h"
+#include "storage/sqlite3/pages/page.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

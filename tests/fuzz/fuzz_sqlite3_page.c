@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "storage/sqlite3/usual.h"
+#include "storage/sqlite3/pages/usual.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bag/registry.h"
+#include "plugin/registry.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "bag/registry.h"
+#include "plugin/registry.h"
 #include "storage/storage.h"
 
 static const ha_storage_ops *const g_ops = &ha__storage_sqlite3;

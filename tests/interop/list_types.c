@@ -13,7 +13,7 @@
 #include <holdall/reader.h>
 #include <holdall/schema.h>
 
-#include "bag/definitions.h"
+#include "bag/definitions/definitions.h"
 #include "schema/common.h"
 
 static ha_definitions *g_table;

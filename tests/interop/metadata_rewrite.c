@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../unit/bag/metadata_equal.h"
-#include "bag/metadata_write.h"
+#include "../unit/bag/metadata/metadata_equal.h"
+#include "bag/metadata/write.h"
 #include "model/qos.h"
 
 static ha_status fail_with(ha_error *err, const char *difference) {

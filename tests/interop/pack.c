@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bag/registry.h"
+#include "plugin/registry.h"
 
 enum { MOST = 64 << 20 };
 

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "base/alloc.h"
-#include "transport/ros1/header.h"
-#include "transport/ros1/names.h"
+#include "transport/ros1/net/header.h"
+#include "transport/ros1/net/names.h"
 
 static void tell_name(char *line) {
   char *fields[4];

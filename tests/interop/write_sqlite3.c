@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bag/registry.h"
+#include "plugin/registry.h"
 #include "storage/storage.h"
 
 enum { MESSAGES = 3000, CHANNELS = 3, ROWS_A_COMMIT = 700 };

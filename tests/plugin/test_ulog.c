@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "../unit/test.h"
-#include "bag/registry.h"
 #include "base/alloc.h"
 #include "compression/compression.h"
 #include "io/source.h"
+#include "plugin/registry.h"
 
 static struct {
   const ha_storage_ops *ops;

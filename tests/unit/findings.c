@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bag/registry.h"
 #include "io/source.h"
+#include "plugin/registry.h"
 
 enum { LIMIT = 64 << 20 };
 

@@ -5,7 +5,7 @@
 
 #include "base/status.h"
 #include "io/source.h"
-#include "storage/sqlite3/file.h"
+#include "storage/sqlite3/database/file.h"
 
 /* Findings of one kind that are told. */
 enum { MAX_TOLD = 100 };

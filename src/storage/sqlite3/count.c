@@ -3,8 +3,8 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "storage/sqlite3/direct.h"
-#include "storage/sqlite3/salvage.h"
+#include "storage/sqlite3/database/direct.h"
+#include "storage/sqlite3/salvage/salvage.h"
 
 typedef struct counting {
   const ha__db_file *self;

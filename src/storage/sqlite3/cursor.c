@@ -9,11 +9,11 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "io/source.h"
-#include "storage/sqlite3/direct.h"
-#include "storage/sqlite3/file.h"
+#include "storage/sqlite3/database/direct.h"
+#include "storage/sqlite3/database/file.h"
+#include "storage/sqlite3/database/keys.h"
 #include "storage/sqlite3/index.h"
-#include "storage/sqlite3/keys.h"
-#include "storage/sqlite3/salvage.h"
+#include "storage/sqlite3/salvage/salvage.h"
 
 enum {
   MAX_UNKNOWN = 256,    /* topic ids without a topic that are told of one by one */

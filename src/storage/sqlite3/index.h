@@ -3,7 +3,7 @@
 #ifndef HA_STORAGE_SQLITE3_INDEX_H
 #define HA_STORAGE_SQLITE3_INDEX_H
 
-#include "storage/sqlite3/file.h"
+#include "storage/sqlite3/database/file.h"
 
 /* Look for the last row of the table, whose entry is the first that is missing; costs nothing.
  * HA_E_CORRUPT when it is not there. Where the table can't be read, HA_OK: who reads on finds out.

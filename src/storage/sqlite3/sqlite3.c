@@ -5,8 +5,8 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "storage/sqlite3/salvage.h"
-#include "storage/sqlite3/write.h"
+#include "storage/sqlite3/salvage/salvage.h"
+#include "storage/sqlite3/write/write.h"
 #include "storage/storage.h"
 
 static const uint8_t g_magic[] = {'S', 'Q', 'L', 'i', 't', 'e', ' ', 'f',

@@ -6,9 +6,9 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
-#include "listener.h"
-#include "outlet.h"
-#include "talk.h"
+#include "transport/ros1/net/listener.h"
+#include "transport/ros1/net/talk.h"
+#include "transport/ros1/publish/outlet.h"
 
 enum { MAX_CALLERS = 1000 };
 #define HEADER_NS INT64_C(10000000000)

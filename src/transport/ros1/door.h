@@ -2,7 +2,7 @@
 #ifndef HA_TRANSPORT_ROS1_DOOR_H
 #define HA_TRANSPORT_ROS1_DOOR_H
 
-#include "ros1.h"
+#include "transport/ros1/net/ros1.h"
 
 /* Listens; sets ros1->door and ros1->own_tcpros. */
 ha_status ha__ros1_door_new(ha__ros1 *ros1, ha_error *err);

@@ -11,13 +11,13 @@
 #include "base/format.h"
 #include "base/status.h"
 #include "door.h"
-#include "feed.h"
-#include "graph.h"
-#include "master.h"
-#include "outlet.h"
-#include "remote.h"
-#include "ros1.h"
 #include "server.h"
+#include "transport/ros1/master/graph.h"
+#include "transport/ros1/master/master.h"
+#include "transport/ros1/master/remote.h"
+#include "transport/ros1/net/ros1.h"
+#include "transport/ros1/publish/outlet.h"
+#include "transport/ros1/subscribe/feed.h"
 
 #define POLL_NS INT64_C(1000000000)
 #define SHORTEST_POLL_NS INT64_C(10000000)

@@ -6,10 +6,10 @@
 
 #include "base/clock.h"
 #include "base/growing.h"
-#include "exchange.h"
-#include "listener.h"
 #include "slave.h"
-#include "socket.h"
+#include "transport/ros1/net/exchange.h"
+#include "transport/ros1/net/listener.h"
+#include "transport/ros1/net/socket.h"
 
 enum { MAX_GUESTS = 256, STEP = 16 * 1024 };
 /* One that says nothing for so long is not waited for. */

@@ -2,7 +2,7 @@
 #ifndef HA_TRANSPORT_ROS1_SERVER_H
 #define HA_TRANSPORT_ROS1_SERVER_H
 
-#include "ros1.h"
+#include "transport/ros1/net/ros1.h"
 
 /* Listens; sets ros1->server and ros1->uri. */
 ha_status ha__ros1_server_new(ha__ros1 *ros1, ha_error *err);

@@ -5,10 +5,10 @@
 #include <unistd.h>
 
 #include "base/status.h"
-#include "feed.h"
-#include "master.h"
-#include "outlet.h"
-#include "xml.h"
+#include "transport/ros1/master/master.h"
+#include "transport/ros1/net/xml.h"
+#include "transport/ros1/publish/outlet.h"
+#include "transport/ros1/subscribe/feed.h"
 
 /* One call: its arguments, the caller's name in front. NULL = out of memory. */
 typedef xmlrpc_value *method_fn(ha__ros1 *ros1, const ha__ros1_value *args);

@@ -4,8 +4,8 @@
 
 #include <holdall/plugin.h>
 
-#include "ros1.h"
-#include "xml_read.h"
+#include "transport/ros1/net/ros1.h"
+#include "transport/ros1/net/xml_read.h"
 
 /* Control thread. Do what a call says, append the answer to it; a fault is an answer, too. Fails
  * when memory is out. */

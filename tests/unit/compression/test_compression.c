@@ -9,8 +9,8 @@
 #include <zlib.h>
 #include <zstd.h>
 
-#include "bag/registry.h"
 #include "compression/compression.h"
+#include "plugin/registry.h"
 
 enum { RAW_SIZE = 300000 };
 

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <zstd.h>
 
-#include "bag/registry.h"
 #include "compression/compression.h"
+#include "plugin/registry.h"
 
 #define MIB ((size_t)1 << 20)
 #define RAW_SIZE (5 * MIB)

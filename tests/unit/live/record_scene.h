@@ -9,7 +9,7 @@
 #include <holdall/reader.h>
 #include <holdall/recorder.h>
 
-#include "live/record.h"
+#include "live/record/record.h"
 #include "loopback.h"
 
 enum {

@@ -6,7 +6,7 @@
 #include <pthread.h>
 
 #include "fake_time.h"
-#include "live/play.h"
+#include "live/play/play.h"
 #include "loopback.h"
 
 enum { STAGE_TOPICS = 8, STAGE_LOG = 8192 };

@@ -9,7 +9,7 @@
 
 #include "../folder.h"
 #include "../test.h"
-#include "live/record.h"
+#include "live/record/record.h"
 #include "live/transport.h"
 #include "live/wire.h"
 #include "loopback.h"

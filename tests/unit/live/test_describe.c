@@ -9,9 +9,9 @@
 #include "../test.h"
 #include "base/alloc.h"
 #include "base/clock.h"
-#include "live/definition.h"
-#include "live/describe.h"
-#include "live/describe_reply.h"
+#include "live/graph/definition.h"
+#include "live/graph/describe.h"
+#include "live/graph/describe_reply.h"
 #include "record_scene.h"
 
 static const char g_type[] = "test_msgs/msg/Outer";

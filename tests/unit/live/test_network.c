@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../test.h"
-#include "live/network.h"
+#include "live/graph/network.h"
 #include "loopback.h"
 
 enum {

@@ -8,7 +8,7 @@
 #include <holdall/writer.h>
 
 #include "../test.h"
-#include "live/play_ahead.h"
+#include "live/play/ahead.h"
 
 enum { MESSAGES = 3 };
 

@@ -9,7 +9,7 @@
 
 #include "../test.h"
 #include "base/bytes.h"
-#include "live/play_goals.h"
+#include "live/play/goals.h"
 #include "stage.h"
 
 /* --- bags of events --------------------------------------------------------------------------- */

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "../test.h"
-#include "bag/latched.h"
-#include "live/play_choice.h"
-#include "live/play_qos.h"
+#include "bag/read/latched.h"
+#include "live/play/choice.h"
+#include "live/play/qos.h"
 
 enum { TOPIC, OTHER, SERVICE, ACTION, CHANNELS };
 

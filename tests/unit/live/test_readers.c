@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../test.h"
-#include "live/readers.h"
+#include "live/graph/readers.h"
 
 static ha__readers g_readers;
 

@@ -5,7 +5,7 @@
 
 #include "../test.h"
 #include "base/clock.h"
-#include "live/record_queue.h"
+#include "live/record/queue.h"
 
 enum { ITEM = sizeof(ha__record_item), LARGE = 1 << 20 };
 

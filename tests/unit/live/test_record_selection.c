@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "../test.h"
-#include "live/readers.h"
-#include "live/record_selection.h"
+#include "live/graph/readers.h"
+#include "live/graph/selection.h"
 
 #define NAMES(...)                                                                                 \
   {                                                                                                \

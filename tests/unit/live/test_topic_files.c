@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../test.h"
-#include "live/topic_files.h"
+#include "live/graph/topic_files.h"
 
 static void reads_overrides(void **state) {
   static const char text[] = "/a:\n  history: keep_all\n  reliability: best_effort\n  depth: 3\n"

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bag/registry.h"
 #include "compression/compression.h"
 #include "io/source.h"
+#include "plugin/registry.h"
 #include "storage/storage.h"
 
 enum { LIMIT = 64 << 20 };

@@ -8,7 +8,7 @@
 
 #include <holdall/plugin.h>
 
-#include "bag/report.h"
+#include "plugin/report.h"
 
 typedef struct bag_message {
   const char *topic;

@@ -5,7 +5,7 @@
 
 #include "../../test.h"
 #include "bag.h"
-#include "bag/registry.h"
+#include "plugin/registry.h"
 #include "storage/mcap/file.h"
 #include "storage/storage.h"
 

@@ -4,8 +4,8 @@
 
 #include "../../test.h"
 #include "bag.h"
-#include "bag/registry.h"
 #include "io/source.h"
+#include "plugin/registry.h"
 #include "storage/storage.h"
 #include "write_bag.h"
 

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "bag/registry.h"
 #include "base/status.h"
+#include "plugin/registry.h"
 #include "storage/storage.h"
 
 /* In front of a draft's own bytes, as a host has it that puts the head there. */

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bag/registry.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "compression/compression.h"
+#include "plugin/registry.h"
 #include "storage/storage.h"
 
 enum { MAX_CHUNK = 64 << 20 };

@@ -7,8 +7,8 @@
 
 #include <holdall/plugin.h>
 
-#include "bag/report.h"
 #include "io/source.h"
+#include "plugin/report.h"
 
 typedef struct driven_message {
   const ha_channel *channel;

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bag/registry.h"
 #include "base/alloc.h"
 #include "driver.h"
 #include "expect.h"
+#include "plugin/registry.h"
 #include "storage/storage.h"
 
 static const ha_storage_ops *const g_ops = &ha__storage_rosbag1;

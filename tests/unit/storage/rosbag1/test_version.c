@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bag/registry.h"
 #include "driver.h"
 #include "expect.h"
+#include "plugin/registry.h"
 #include "storage/storage.h"
 
 static uint32_t probe(const char *text, size_t size) {

@@ -4,10 +4,10 @@
 #include <lz4frame.h>
 #include <string.h>
 
-#include "bag/registry.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "io/source.h"
+#include "plugin/registry.h"
 #include "storage/storage.h"
 
 static const ha_storage_ops *const g_ops = &ha__storage_rosbag1;

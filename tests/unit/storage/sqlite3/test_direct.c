@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "../../test.h"
-#include "bag/registry.h"
-#include "bag/report.h"
 #include "io/source.h"
-#include "storage/sqlite3/direct.h"
+#include "plugin/registry.h"
+#include "plugin/report.h"
+#include "storage/sqlite3/database/direct.h"
 #include "storage/storage.h"
 
 typedef enum order { IN_ORDER, NEARLY, SHUFFLED, EQUAL_TIMES } order;

@@ -11,7 +11,7 @@
 
 #include "../../findings.h"
 #include "../../test.h"
-#include "storage/sqlite3/guard.h"
+#include "storage/sqlite3/database/guard.h"
 
 static void plain_sql_is_told_from_what_evaluates(void **state) {
   static const struct {

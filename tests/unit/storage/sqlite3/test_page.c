@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../test.h"
-#include "storage/sqlite3/usual.h"
+#include "storage/sqlite3/pages/usual.h"
 
 static uint8_t *g_bytes;
 static sqlite3_int64 g_size;

@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 #include "../../test.h"
-#include "bag/registry.h"
-#include "bag/report.h"
 #include "io/source.h"
+#include "plugin/registry.h"
+#include "plugin/report.h"
 #include "storage/storage.h"
 
 static const ha_storage_ops *const g_ops = &ha__storage_sqlite3;

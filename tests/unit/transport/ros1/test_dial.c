@@ -9,7 +9,7 @@
 #include "../../test.h"
 #include "node.h"
 #include "peer.h"
-#include "transport/ros1/dial.h"
+#include "transport/ros1/net/dial.h"
 
 #define TIMEOUT_NS INT64_C(400000000)
 #define LONG_NS INT64_C(20000000000)

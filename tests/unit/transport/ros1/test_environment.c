@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../../test.h"
-#include "transport/ros1/environment.h"
+#include "transport/ros1/net/environment.h"
 
 static void test_uris(void **state) {
   static const struct {

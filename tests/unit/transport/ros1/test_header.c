@@ -5,7 +5,7 @@
 #include "../../test.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
-#include "transport/ros1/header.h"
+#include "transport/ros1/net/header.h"
 
 /* What a publisher replied, byte for byte. */
 static const uint8_t g_reply[] = "\x57\0\0\0"

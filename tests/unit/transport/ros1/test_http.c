@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../../test.h"
-#include "transport/ros1/http.h"
+#include "transport/ros1/net/http.h"
 
 enum { MAX_BODY = 100000 };
 

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "../../test.h"
-#include "transport/ros1/intake.h"
+#include "transport/ros1/net/intake.h"
 
 enum { MAX_SEEN = 3000 };
 

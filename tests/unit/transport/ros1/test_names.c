@@ -4,7 +4,7 @@
 
 #include "../../test.h"
 #include "base/alloc.h"
-#include "transport/ros1/names.h"
+#include "transport/ros1/net/names.h"
 
 static void test_valid(void **state) {
   static const struct {

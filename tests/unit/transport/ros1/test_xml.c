@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../../test.h"
-#include "transport/ros1/xml_read.h"
+#include "transport/ros1/net/xml_read.h"
 
 #define BEGIN "<methodCall><methodName>m</methodName><params><param>"
 #define END "</param></params></methodCall>"

@@ -1,0 +1,53 @@
+/* Options that say what messages are adapted to, and what the library makes of them. */
+#ifndef CLI_BAGS_ADAPT_H
+#define CLI_BAGS_ADAPT_H
+
+#include <stdbool.h>
+
+#include <holdall/adapt.h>
+
+#include "ui/opt.h"
+
+typedef struct cli_adapt {
+  cli_texts places; /* DIR, or TYPE=FILE */
+  cli_texts rename_types;
+  cli_texts rename_fields;
+  const char *rules; /* a file */
+  bool searches;     /* without places: where definitions are looked for anyhow */
+  bool repairs;      /* put definitions in that a bag lacks, mend hashes */
+} cli_adapt;
+
+#define CLI_ADAPT_OPTS(at)                                                                         \
+  {"adapt",                                                                                        \
+   0,                                                                                              \
+   CLI_TEXTS,                                                                                      \
+   (at) + offsetof(cli_adapt, places),                                                             \
+   "PLACE",                                                                                        \
+   NULL,                                                                                           \
+   "adapt messages to the definitions of a folder or zip file, or TYPE=FILE"},                     \
+      {"rename-type",                                                                              \
+       0,                                                                                          \
+       CLI_TEXTS,                                                                                  \
+       (at) + offsetof(cli_adapt, rename_types),                                                   \
+       "MAP",                                                                                      \
+       NULL,                                                                                       \
+       "OLD:=NEW: another name for a type; may be given several times"},                           \
+  {                                                                                                \
+    "rename-field", 0, CLI_TEXTS, (at) + offsetof(cli_adapt, rename_fields), "MAP", NULL,          \
+        "TYPE.OLD:=NEW: another name for a field; may be given several times"                      \
+  }
+
+typedef struct cli_adaptation {
+  ha_adaptation *face; /* NULL = nothing is to be adapted */
+  ha_definitions *definitions;
+} cli_adaptation;
+
+/* What is wrong stands in err. Closed in any case. */
+ha_status cli_adaptation_open(cli_adaptation *out, const cli_adapt *set, ha_error *err);
+/* A rule that nothing was found for: a slip of the pen. */
+void cli_adaptation_warn(const cli_adaptation *adaptation);
+void cli_adaptation_close(cli_adaptation *adaptation);
+
+void cli_adapt_done(cli_adapt *set);
+
+#endif

@@ -1,0 +1,44 @@
+/* holdall compress: bags, compressed. */
+#include "bags/compress.h"
+
+static const cli_opt g_options[] = {
+    {"bz2", 'j', CLI_FLAG, offsetof(cli_compress, bz2), NULL, NULL,
+     "by bzip2: small and slow (the default for .bag)"},
+    {"lz4", 0, CLI_FLAG, offsetof(cli_compress, lz4), NULL, NULL, "by LZ4: fast"},
+    {"zstd", 0, CLI_FLAG, offsetof(cli_compress, zstd), NULL, NULL,
+     "by Zstandard (the default for MCAP)"},
+    {"output-dir", 0, CLI_PATH, offsetof(cli_compress, output_dir), "DIR", NULL,
+     "write into this folder, under the same names"},
+    CLI_REWRITE_OUTPUT_OPTS,
+    {"compression", 'c', CLI_TEXT, offsetof(cli_rewrite, compression), "METHOD", NULL,
+     "bz2, lz4 or zstd, maybe with a level (zstd:9)"},
+    CLI_REWRITE_MODE_OPT,
+    CLI_REWRITE_LAYOUT_OPTS,
+    CLI_REWRITE_TALK_OPTS,
+    CLI_OPT_END,
+};
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  return cli_compress_run(verb, argc, argv, NULL);
+}
+
+static const char *const g_examples[] = {
+    "holdall compress --lz4 drive.bag",
+    "holdall compress --compression zstd:9 drive.mcap -o small.mcap",
+    NULL,
+};
+
+const cli_verb cli_verb_compress = {
+    .name = "compress",
+    .summary = "compress bags",
+    .arguments = "BAG...",
+    .about =
+        "Write bags anew, compressed. Without -o or --output-dir the new bag takes the place of\n"
+        "the old one, which is kept as NAME.orig.bag; if the work fails or is stopped, nothing\n"
+        "has happened to it. Databases (sqlite3) in folders are compressed as whole files.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

@@ -1,0 +1,70 @@
+/* holdall convert: any bag into any other. */
+#include "bags/rewrite.h"
+
+#include "ui/talk.h"
+
+static const cli_opt g_options[] = {
+    CLI_REWRITE_OUTPUT_OPTS,
+    CLI_REWRITE_PLAN_OPTS,
+    CLI_REWRITE_TO_OPTS,
+    CLI_REWRITE_ADAPT_OPTS,
+    CLI_REWRITE_STORAGE_OPTS,
+    CLI_REWRITE_COMPRESSION_OPT,
+    CLI_REWRITE_LAYOUT_OPTS,
+    CLI_REWRITE_SPLIT_OPTS,
+    CLI_REWRITE_SELECT_OPTS,
+    CLI_REWRITE_TALK_OPTS,
+    CLI_OPT_END,
+};
+
+/* Does the command say how one output is written? */
+static bool describes_output(const cli_rewrite *set) {
+  return set->output || set->storage || set->compression || set->compression_mode ||
+         set->chunk_size.given || set->no_chunks || set->split_size.given ||
+         set->split_duration.given || set->max_files.given || set->metadata_version.given ||
+         set->metadata.size > 0 || set->preset || set->profile || set->settings.size > 0;
+}
+
+static bool check(const cli_rewrite *set, const cli_arguments *bags) {
+  (void)bags;
+  if (!set->output_options || !describes_output(set)) return true;
+  cli_error("what %s says of the outputs can't be said in the command, too (-o, --storage, "
+            "--compression, --split-size, ...)",
+            set->output_options);
+  return false;
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  const cli_rewrite start = {.to_by_output = true};
+
+  return cli_rewrite_run_from(&start, verb, argc, argv, check);
+}
+
+static const char *const g_examples[] = {
+    "holdall convert drive.bag -o drive.mcap --compression zstd",
+    "holdall convert run_1/ run_2/ -o both/ --storage sqlite3 --start +10s",
+    "holdall convert old.bag -o new.bag --rename /imu:=/sensors/imu --exclude-regex ^/camera",
+    "holdall convert drive.bag -o drive/ --storage sqlite3 --to ros2:jazzy",
+    "holdall convert old.mcap -o new.mcap --adapt ~/ws/src --rename-field my/Pose.yaw:=heading",
+    "holdall convert run_1/ --output-options out.yaml",
+    NULL,
+};
+
+const cli_verb cli_verb_convert = {
+    .name = "convert",
+    .summary = "make a bag of another format, or of a part of bags",
+    .arguments = "[BAG...]",
+    .about = "Write the messages of bags into another, in order of log time. What OUT is called\n"
+             "says what it is: x.bag, x.mcap, x.db3, or else the folder of a ROS 2 bag. The bytes\n"
+             "of messages are not touched, but --to makes those of ROS 1 into those of ROS 2, or\n"
+             "back, and --adapt those of older definitions into those of newer ones, with their\n"
+             "types. What the target can't hold is told in a warning.\n"
+             "Nothing is left of OUT when the work is stopped or fails. With --output-options\n"
+             "several bags are written at once, each with a part of the topics; one without\n"
+             "a choice of topics (all: true, topics: [...]) stays empty, as rosbag2 has it.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 0,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

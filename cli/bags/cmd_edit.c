@@ -1,0 +1,145 @@
+/* holdall edit: values, times, names and definitions that become others. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bags/edits.h"
+#include "bags/in_place.h"
+#include "ui/path.h"
+#include "ui/stop.h"
+#include "ui/talk.h"
+
+static const cli_opt g_options[] = {
+    CLI_REWRITE_OUTPUT_OPTS,
+    {"dry-run", 0, CLI_FLAG, offsetof(cli_edit, dry_run), NULL, NULL,
+     "write nothing, and tell how many messages would be edited"},
+    {"set", 0, CLI_TEXTS, offsetof(cli_edit, sets), "PLACE", NULL,
+     "TOPIC.FIELD=VALUE, TYPE:FIELD=VALUE or *.FIELD=VALUE; may be given several times"},
+    {"shift-time", 0, CLI_TIME, offsetof(cli_edit, shift), "SPAN", NULL,
+     "add to all times: +3600s, -2.5s"},
+    {"start-at", 0, CLI_TIME, offsetof(cli_edit, start_at), "TIME", NULL,
+     "move all times so that the first message is at TIME"},
+    {"scale-time", 0, CLI_TEXT, offsetof(cli_edit, scale), "F", NULL,
+     "times from the first message on last F times as long"},
+    {"times", 0, CLI_TEXT, offsetof(cli_edit, times), "WHICH", NULL,
+     "which times: some of log,publish,header; default: all of them"},
+    {"stamp-from-header", 0, CLI_FLAG, offsetof(cli_edit, stamp_from_header), NULL, NULL,
+     "the log time becomes header.stamp"},
+    {"header-from-log", 0, CLI_FLAG, offsetof(cli_edit, header_from_log), NULL, NULL,
+     "stamps in headers become the log time"},
+    {"definition", 0, CLI_TEXTS, offsetof(cli_edit, redefinitions), "PAIR", NULL,
+     "TYPE=FILE: the type's new definition; may be given several times"},
+    {"definitions", 0, CLI_TEXTS, offsetof(cli_rewrite, definitions), "PLACE", NULL,
+     "a folder or zip file with definitions that bags lack; may be given several times"},
+    CLI_REWRITE_SELECT_OPTS,
+    CLI_REWRITE_COMPRESSION_OPT,
+    CLI_REWRITE_LAYOUT_OPTS,
+    CLI_REWRITE_TALK_OPTS,
+    CLI_OPT_END,
+};
+
+static bool settle_in_place(void *user, bool done) {
+  return cli_in_place_end(user, done);
+}
+
+static int edit_in_place(cli_edit *set, const cli_arguments *bag) {
+  const char *path = bag->items[0];
+  const bool is_folder = cli_path_is_folder(path);
+  cli_rewrite *rewrite = &set->rewrite;
+  cli_in_place place;
+
+  if (!is_folder && !cli_path_has_suffix(path)) {
+    cli_error("%s: the name ends neither in .bag, .mcap nor .db3; name the new bag with -o", path);
+    return CLI_FAILED;
+  }
+  if (!cli_in_place_start(&place, path, is_folder, rewrite->force)) return CLI_FAILED;
+  char *backup = cli_path_trimmed(place.backup);
+  rewrite->output = place.draft;
+  rewrite->shown = path;
+  rewrite->backup = backup;
+  rewrite->same_storage = true;
+  const int code = cli_rewrite_bags(rewrite, bag, settle_in_place, &place);
+  free(backup);
+  return code;
+}
+
+/* In place they would drop what was not meant. */
+static bool selects(const cli_rewrite *set) {
+  const cli_select *s = &set->select;
+
+  return s->topics.size || s->types.size || s->exclude_topics.size || s->exclude_types.size ||
+         s->regex || s->exclude_regex || s->start.given || s->end.given || set->limit.given;
+}
+
+static bool check(const cli_edit *set, const cli_arguments *bags) {
+  const cli_rewrite *r = &set->rewrite;
+
+  if (!cli_edit_check(set)) return false;
+  if (r->output && !cli_rewrite_check_output(r)) return false;
+  if (r->output && set->dry_run) {
+    cli_error("--dry-run writes nothing; leave -o out");
+    return false;
+  }
+  if (!r->output && !set->dry_run && bags->size > 1) {
+    cli_error("without -o one bag is edited in its place; -o names a new one of several");
+    return false;
+  }
+  if (!r->output && !set->dry_run && selects(r)) {
+    cli_error("messages that the options leave out are not written; name the new bag with -o");
+    return false;
+  }
+  if (r->limit.given && r->limit.value == 0) {
+    cli_error("--limit 0 leaves nothing; give a number of messages");
+    return false;
+  }
+  if (r->last_per_channel && !r->select.start.given) {
+    cli_error("--last-per-channel is about what was before --start, which is missing");
+    return false;
+  }
+  return true;
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  cli_edit set;
+  cli_arguments bags;
+  int code;
+
+  memset(&set, 0, sizeof set);
+  if (cli_parse(&code, &bags, &set, verb, argc, argv)) {
+    code = CLI_WRONG_USE;
+    if (check(&set, &bags)) {
+      cli_catch_signals();
+      set.rewrite.edit = &set;
+      code = set.rewrite.output || set.dry_run ? cli_rewrite_bags(&set.rewrite, &bags, NULL, NULL)
+                                               : edit_in_place(&set, &bags);
+    }
+  }
+  cli_rewrite_done(&set.rewrite);
+  free(set.sets.items);
+  free(set.redefinitions.items);
+  return code;
+}
+
+static const char *const g_examples[] = {
+    "holdall edit drive.bag -o new.bag --set /odom.header.frame_id=map --rename /odom:=/odometry",
+    "holdall edit run_1/ --set '*.header.frame_id=base_link' --dry-run",
+    "holdall edit drive.mcap -o new.mcap --set '/tf.transforms[].header.frame_id=map'",
+    "holdall edit drive.mcap -o later.mcap --start-at 2025-11-10T06:55:46Z",
+    NULL,
+};
+
+const cli_verb cli_verb_edit = {
+    .name = "edit",
+    .summary = "change values, times, names and definitions",
+    .arguments = "BAG...",
+    .about =
+        "Write bags anew with other values in fields, other times, topics or definitions; all\n"
+        "else stays, byte by byte. Without -o the new bag takes the place of the old one, which\n"
+        "is kept as NAME.orig.bag. Messages that the options leave out are not written. Times\n"
+        "that change are those of the log and of publishing, and stamps in every std_msgs/Header\n"
+        "that are not 0; --times chooses among them.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

@@ -1,0 +1,51 @@
+/* holdall filter: a part of bags. */
+#include "bags/rewrite.h"
+#include "ui/talk.h"
+
+static const cli_opt g_options[] = {
+    CLI_REWRITE_OUTPUT_OPTS,
+    CLI_REWRITE_SELECT_OPTS,
+    CLI_REWRITE_DEFINITIONS_OPT,
+    CLI_REWRITE_COMPRESSION_OPT,
+    CLI_REWRITE_LAYOUT_OPTS,
+    CLI_REWRITE_TALK_OPTS,
+    CLI_OPT_END,
+};
+
+static bool check(const cli_rewrite *set, const cli_arguments *bags) {
+  const cli_select *s = &set->select;
+
+  (void)bags;
+  if (s->topics.size || s->types.size || s->exclude_topics.size || s->exclude_types.size ||
+      s->regex || s->exclude_regex || s->start.given || s->end.given || set->where ||
+      set->limit.given || set->renames.size || set->no_attachments || set->no_metadata) {
+    return true;
+  }
+  cli_error("nothing says what to leave out; see 'holdall filter --help'");
+  return false;
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  return cli_rewrite_run(verb, argc, argv, check);
+}
+
+static const char *const g_examples[] = {
+    "holdall filter drive.bag -o imu.bag --topic /imu --start +10s --end +20s",
+    "holdall filter drive.mcap -o cut.mcap --start +60s -l '^/(tf_static|map)$'",
+    "holdall filter drive.mcap -o hard.mcap "
+    "--where '/imu.linear_acceleration.z > 12 && /mode.data == \"auto\"'",
+    NULL,
+};
+
+const cli_verb cli_verb_filter = {
+    .name = "filter",
+    .summary = "keep a part of the messages of bags",
+    .arguments = "BAG...",
+    .about = "Write those messages of bags that the options choose into another bag. With -l the\n"
+             "state that latched topics had at --start comes along.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

@@ -1,0 +1,43 @@
+/* holdall fix: messages of older definitions made into those of newer ones. */
+#include "bags/rewrite.h"
+
+static const cli_opt g_options[] = {
+    {"against", 0, CLI_TEXTS, offsetof(cli_rewrite, adapt.places), "PLACE", NULL,
+     "definitions of a folder or zip file, or TYPE=FILE; may be given several times"},
+    {"rules", 0, CLI_PATH, offsetof(cli_rewrite, adapt.rules), "FILE", NULL,
+     "what names can't tell: renamed types and fields, values, ..."},
+    CLI_REWRITE_OUTPUT_OPTS,
+    CLI_REWRITE_COMPRESSION_OPT,
+    CLI_REWRITE_LAYOUT_OPTS,
+    CLI_REWRITE_TALK_OPTS,
+    CLI_OPT_END,
+};
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  const cli_rewrite start = {.adapt = {.searches = true, .repairs = true}, .same_storage = true};
+
+  return cli_rewrite_run_from(&start, verb, argc, argv, NULL);
+}
+
+static const char *const g_examples[] = {
+    "holdall fix old.bag -o new.bag",
+    "holdall fix old.mcap -o new.mcap --against ~/ws/src --rules moved.rules",
+    NULL,
+};
+
+const cli_verb cli_verb_fix = {
+    .name = "fix",
+    .summary = "adapt messages to newer definitions",
+    .arguments = "BAG",
+    .about =
+        "Write a bag anew with the types that definitions have now: those of --against, or of\n"
+        "HOLDALL_DEFINITIONS, AMENT_PREFIX_PATH, ROS_PACKAGE_PATH and a table of common\n"
+        "interfaces. Fields are matched by name: new ones get their default, or zero; what is\n"
+        "dropped, or does not fit, is told. A definition that the bag lacks is put in, a hash\n"
+        "that is not that of its text is mended. 'holdall check --types' tells what differs.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = 1,
+    .run = run,
+};

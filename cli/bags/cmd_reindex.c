@@ -1,0 +1,332 @@
+/* holdall reindex: indexes anew, where the bag lies. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <holdall/check.h>
+#include <holdall/repair.h>
+
+#include "bags/in_place.h"
+#include "bags/rewrite.h"
+#include "input/open.h"
+#include "ui/json.h"
+#include "ui/limits.h"
+#include "ui/memory.h"
+#include "ui/out.h"
+#include "ui/path.h"
+#include "ui/stop.h"
+#include "ui/talk.h"
+
+static const cli_opt g_options[] = {
+    {"output", 'o', CLI_PATH, offsetof(cli_rewrite, output), "OUT", NULL,
+     "write a new bag and leave the old one alone; for one file"},
+    {"force", 'f', CLI_FLAG, offsetof(cli_rewrite, force), NULL, NULL,
+     "also if the index is in order; replace a backup, or OUT, that is there"},
+    {"metadata-version", 0, CLI_COUNT, offsetof(cli_rewrite, metadata_version), "N", NULL,
+     "of metadata.yaml: 5 to 9 (the default)"},
+    {"sync", 0, CLI_FLAG, offsetof(cli_rewrite, sync), NULL, NULL, "end when all is on the disk"},
+    CLI_REWRITE_TALK_OPTS,
+    CLI_OPT_END,
+};
+
+/* --- what came of it, where nothing was rewritten ------------------------------------------- */
+
+static int tell(const cli_rewrite *set, const char *path, bool changed, const char *text) {
+  cli_out out;
+  cli_json json = CLI_JSON_INIT(&out);
+
+  cli_out_init(&out, CLI_STDOUT);
+  if (set->json) {
+    cli_json_open(&json, '{');
+    cli_json_key(&json, "output");
+    cli_json_text(&json, path);
+    cli_json_key(&json, "changed");
+    cli_json_bool(&json, changed);
+    cli_json_close(&json, '}');
+    cli_out_char(&out, '\n');
+  } else if (!set->quiet) {
+    cli_out_name(&out, path);
+    cli_out_format(&out, ": %s\n", text);
+  }
+  return cli_out_close(&out, CLI_DONE);
+}
+
+static int tell_nothing(const cli_rewrite *set, const char *path) {
+  return tell(set, path, false, "the index is in order; nothing to do");
+}
+
+/* --- does it need one? ------------------------------------------------------------------------ */
+
+/* What a look at a bag's index tells of it. */
+typedef struct look {
+  bool good;     /* it opens, and nothing is wrong */
+  bool is_old;   /* a ROS 1 bag before 2.0, which has no such index */
+  bool has_none; /* a database, which keeps its index itself */
+} look;
+
+static void look_at_info(look *out, const ha_bag_info *info) {
+  const bool is_bag1 = strcmp(info->storage, "rosbag1") == 0;
+
+  out->good = info->complete && info->problem_count == 0;
+  out->is_old = is_bag1 && strcmp(info->format_version, "2.0") != 0;
+  out->has_none = strcmp(info->storage, "sqlite3") == 0;
+}
+
+static look look_at(const char *path, bool quiet) {
+  const ha_reader_options options = cli_limits_reader();
+  const ha_bag_info *info = NULL;
+  ha_reader *reader = NULL;
+  ha_error err = HA_ERROR_INIT;
+  look out = {false, false, false};
+
+  cli_wait_start("opening", quiet);
+  ha_status st = ha_reader_open(&reader, &path, 1, &options, &err);
+  if (st >= 0) st = ha_reader_info(&info, reader, 0, &err);
+  if (st >= 0) look_at_info(&out, info);
+  cli_wait_end();
+  /* what the old metadata.yaml told, and the new one will not */
+  if (st >= 0 && cli_path_is_folder(path)) cli_warn_problems(info);
+  ha_reader_close(reader);
+  return out;
+}
+
+/* The index may say what is not so: all is read and compared. */
+static bool is_in_order(const char *path, bool quiet) {
+  ha_check_options options = HA_CHECK_OPTIONS_INIT;
+  ha_check_result result = HA_CHECK_RESULT_INIT;
+  ha_error err = HA_ERROR_INIT;
+
+  cli_limits_set_check(&options);
+  cli_wait_start("checking", quiet);
+  const ha_status st = ha_check(&result, path, &options, NULL, NULL, &err);
+  cli_wait_end();
+  return st >= 0 && result.errors == 0;
+}
+
+/* --- files ------------------------------------------------------------------------------------ */
+
+static bool settle(void *user, bool done) {
+  return cli_in_place_end(user, done);
+}
+
+/* Into the place that was made for it. */
+static int rewrite_into(cli_rewrite *set, const char *path, cli_in_place *place) {
+  const cli_arguments one = {&path, 1};
+  char *shown = cli_path_trimmed(place->path);
+  char *backup = cli_path_trimmed(place->backup ? place->backup : place->old);
+
+  set->output = place->draft;
+  set->shown = shown;
+  set->backup = backup;
+  const int code = cli_rewrite_bags(set, &one, settle, place);
+  if (code == CLI_LOSS) cli_warn("%s: 'holdall recover' makes other bags of %s", shown, backup);
+  free(shown);
+  free(backup);
+  return code;
+}
+
+static int rewrite_in_place(cli_rewrite *set, const char *path) {
+  const bool beside = cli_in_place_is_active(path) || cli_in_place_is_packed(path);
+  cli_in_place place;
+
+  if (beside ? !cli_in_place_start_beside(&place, path, set->force)
+             : !cli_in_place_start(&place, path, false, set->force)) {
+    return CLI_FAILED;
+  }
+  return rewrite_into(set, path, &place);
+}
+
+/* --- folders ---------------------------------------------------------------------------------- */
+
+static bool has_metadata(const char *path) {
+  char *yaml = cli_path_in(path, "metadata.yaml", false);
+  const bool there = cli_path_is_file(yaml);
+
+  free(yaml);
+  return there;
+}
+
+/* Mend one file of a folder; the old one goes into the folder `backups`, for the bag to be without
+ * it. */
+static int mend_file(const cli_rewrite *set, const char *path, const char *backups) {
+  cli_rewrite rewrite = *set;
+  cli_in_place place;
+
+  rewrite.recover = true;
+  rewrite.same_storage = true;
+  if (!cli_in_place_start_kept(&place, path, backups, set->force)) return CLI_FAILED;
+  return rewrite_into(&rewrite, path, &place);
+}
+
+/* A copy of the paths of the files that are not finished, or damaged. A database keeps its index
+ * itself. */
+static char **unfinished_files(size_t *count, const char *path) {
+  ha_reader_options options = cli_limits_reader();
+  const ha_bag_info *info = NULL;
+  ha_reader *reader = NULL;
+  char **files = NULL;
+
+  *count = 0;
+  options.flags = HA_READ_PRESENT_FILES;
+  if (ha_reader_open(&reader, &path, 1, &options, NULL) >= 0 &&
+      ha_reader_info(&info, reader, 0, NULL) >= 0) {
+    files = cli_resize(NULL, info->file_count + 1, sizeof *files);
+    for (size_t i = 0; i < info->file_count; i++) {
+      const ha_file_info *file = info->files[i];
+      if (file->complete || strcmp(file->storage, "sqlite3") == 0) continue;
+      if (cli_path_has_suffix(file->path)) files[(*count)++] = cli_path_trimmed(file->path);
+    }
+  }
+  ha_reader_close(reader);
+  return files;
+}
+
+/* The worst that came of them; CLI_WRONG_USE: there is nothing to mend. */
+static int mend_files(const cli_rewrite *set, const char *path) {
+  char *trimmed = cli_path_trimmed(path);
+  const size_t size = strlen(trimmed) + sizeof ".orig";
+  char *backups = cli_resize(NULL, size, 1);
+  size_t count = 0;
+  char **files = unfinished_files(&count, path);
+  int worst = count == 0 ? CLI_WRONG_USE : CLI_DONE;
+
+  snprintf(backups, size, "%s.orig", trimmed);
+  for (size_t i = 0; i < count; i++) {
+    const int code = worst == CLI_FAILED ? CLI_FAILED : mend_file(set, files[i], backups);
+    if (code != CLI_DONE) worst = code;
+    free(files[i]);
+  }
+  free(files);
+  free(backups);
+  free(trimmed);
+  return worst;
+}
+
+/* A folder's files have their indexes: what it lacks is metadata.yaml. One that is unfinished is
+ * mended first. */
+static int reindex_folder(const cli_rewrite *set, const char *path) {
+  const ha_reader_options options = cli_limits_reader();
+  ha_error err = HA_ERROR_INIT;
+  int mended = CLI_DONE;
+  const uint64_t version = set->metadata_version.value;
+
+  if (!set->force && has_metadata(path) && look_at(path, set->quiet).good) {
+    return tell_nothing(set, path);
+  }
+  cli_wait_start("reading", set->quiet);
+  const uint32_t wanted = (uint32_t)(version < 100 ? version : 100);
+  ha_status st = ha_reindex_folder_within(path, wanted, &options, &err);
+
+  cli_wait_end();
+  if (st == HA_E_TRUNCATED) {
+    mended = mend_files(set, path);
+    if (mended == CLI_FAILED) return CLI_FAILED;
+    if (mended == CLI_WRONG_USE) mended = CLI_DONE;
+    st = ha_reindex_folder_within(path, wanted, &options, &err);
+  }
+  if (st >= 0) {
+    const int told = tell(set, path, true, "metadata.yaml is new");
+    return told == CLI_DONE ? mended : told;
+  }
+  if (st == HA_E_TRUNCATED) {
+    cli_error("%s: %s; 'holdall recover' makes a new bag of what is there", path, err.text);
+  } else {
+    cli_error_from(&err);
+  }
+  return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+}
+
+/* --- one file --------------------------------------------------------------------------------- */
+
+/* What replaces it is named as it is, and what it is to be is told by its name. */
+static bool may_replace(const char *path) {
+  if (cli_path_has_suffix(path) || cli_in_place_is_active(path) || cli_in_place_is_packed(path)) {
+    return true;
+  }
+  cli_error("%s: the name ends neither in .bag, .mcap nor .db3; name the new bag with -o", path);
+  return false;
+}
+
+static int reindex_file(const cli_rewrite *set, const char *path) {
+  const cli_arguments one = {&path, 1};
+  cli_rewrite rewrite = *set;
+
+  rewrite.recover = true;
+  rewrite.same_storage = true;
+  if (set->output) return cli_rewrite_bags(&rewrite, &one, NULL, NULL);
+  const look is = look_at(path, set->quiet);
+  if (is.has_none && is.good && is_in_order(path, set->quiet)) return tell_nothing(set, path);
+  if (is.has_none) {
+    cli_error("%s: a database keeps its index itself; 'holdall recover' makes a new one", path);
+    return CLI_FAILED;
+  }
+  if (!may_replace(path)) return CLI_FAILED;
+  if (is.good && !is.is_old && !set->force && !cli_in_place_is_active(path) &&
+      is_in_order(path, set->quiet)) {
+    return tell_nothing(set, path);
+  }
+  return rewrite_in_place(&rewrite, path);
+}
+
+/* --- the verb --------------------------------------------------------------------------------- */
+
+static int reindex_all(const cli_rewrite *set, const cli_arguments *bags) {
+  int worst = CLI_DONE;
+
+  cli_catch_signals();
+  for (size_t i = 0; i < bags->size; i++) {
+    const char *path = bags->items[i];
+    const int code = cli_path_is_folder(path) ? reindex_folder(set, path) : reindex_file(set, path);
+
+    if (code == CLI_FAILED || worst == CLI_DONE) worst = code;
+    if (cli_is_stopped()) return CLI_FAILED;
+  }
+  return worst;
+}
+
+static bool check(const cli_rewrite *set, const cli_arguments *bags) {
+  if (!set->output) return true;
+  if (bags->size > 1 || cli_path_is_folder(bags->items[0])) {
+    cli_error("-o is for one file");
+    return false;
+  }
+  return cli_rewrite_check_output(set);
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  cli_rewrite set;
+  cli_arguments bags;
+  int code;
+
+  memset(&set, 0, sizeof set);
+  if (cli_parse(&code, &bags, &set, verb, argc, argv)) {
+    code = check(&set, &bags) ? reindex_all(&set, &bags) : CLI_WRONG_USE;
+  }
+  cli_rewrite_done(&set);
+  return code;
+}
+
+static const char *const g_examples[] = {
+    "holdall reindex drive.bag",
+    "holdall reindex killed.bag.active",
+    "holdall reindex rosbag2_2025_11_10-14_55_45/",
+    NULL,
+};
+
+const cli_verb cli_verb_reindex = {
+    .name = "reindex",
+    .summary = "rebuild the index of bags",
+    .arguments = "BAG...",
+    .about =
+        "Go through a file and write it anew with a right index; chunks that are in order are\n"
+        "taken over as they are. The old file is kept as NAME.orig.bag; of NAME.bag.active comes\n"
+        "NAME.bag, and of NAME.mcap.zstd NAME.mcap. ROS 1 bags before 2.0 become 2.0. In a folder\n"
+        "metadata.yaml is written anew, and unfinished files are mended.\n"
+        "A bag whose index is in order is left alone. What is damaged and lost is listed, and\n"
+        "the exit status is 3.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

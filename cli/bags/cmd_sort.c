@@ -1,0 +1,32 @@
+/* holdall sort: messages in the order of time, also in the file. */
+#include "bags/rewrite.h"
+
+static const cli_opt g_options[] = {
+    CLI_REWRITE_OUTPUT_OPTS,
+    CLI_REWRITE_COMPRESSION_OPT,
+    CLI_REWRITE_LAYOUT_OPTS,
+    CLI_REWRITE_TALK_OPTS,
+    CLI_OPT_END,
+};
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  const cli_rewrite start = {.anew = true};
+
+  return cli_rewrite_run_from(&start, verb, argc, argv, NULL);
+}
+
+static const char *const g_examples[] = {"holdall sort mixed.mcap -o sorted.mcap", NULL};
+
+const cli_verb cli_verb_sort = {
+    .name = "sort",
+    .summary = "put messages in the order of time in the file",
+    .arguments = "BAG",
+    .about =
+        "Write a bag anew with its messages in order of log time. Readers that go by the index\n"
+        "give that order anyway; the others, and those of pipes, give that of the file.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = 1,
+    .run = run,
+};

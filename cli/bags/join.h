@@ -1,0 +1,53 @@
+/* What the verbs share that look at a network: how to join it, and what it tells meanwhile. */
+#ifndef CLI_BAGS_JOIN_H
+#define CLI_BAGS_JOIN_H
+
+#include <pthread.h>
+#include <stddef.h>
+
+#include <holdall/network.h>
+
+#include "input/network.h"
+#include "ui/opt.h"
+
+typedef struct cli_join {
+  cli_network_words network;
+  cli_count domain;
+  const char *node_name;
+} cli_join;
+
+/* Lines of an option table, for settings with a cli_join at this offset. */
+/* clang-format off */
+#define CLI_JOIN_OPTS(at) \
+  CLI_NETWORK_OPTS((at) + offsetof(cli_join, network), 't'), \
+  {"domain", 0, CLI_COUNT, (at) + offsetof(cli_join, domain), "N", NULL, \
+   "of DDS; default ROS_DOMAIN_ID, or 0"}, \
+  {"node-name", 0, CLI_TEXT, (at) + offsetof(cli_join, node_name), "NAME", NULL, \
+   "ours; default holdall"}
+/* clang-format on */
+
+/* The network is that of cli_network_find(), and is said unless quiet. */
+void cli_join_fill(ha_network_options *options, const cli_join *join, cli_network *network,
+                   bool quiet);
+
+/* The library says that the use was wrong, or that it failed: a line on stderr and the exit code.
+ */
+int cli_join_failed(ha_status st, const ha_error *err);
+
+/* --- notes: threads of the network tell, ours says it between its own lines --- */
+
+typedef struct cli_notes {
+  pthread_mutex_t lock; /* guards lines */
+  char (*lines)[512];
+  size_t size;
+} cli_notes;
+
+#define CLI_NOTES_INIT                                                                             \
+  { PTHREAD_MUTEX_INITIALIZER, NULL, 0 }
+
+void cli_notes_add(cli_notes *notes, const char *text);
+/* Say what was told since the last time. */
+void cli_notes_say(cli_notes *notes);
+void cli_notes_done(cli_notes *notes);
+
+#endif

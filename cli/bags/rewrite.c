@@ -1,0 +1,490 @@
+#include "bags/rewrite.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bags/edits.h"
+#include "bags/plan.h"
+#include "bags/rewrite_settings.h"
+#include "input/losses.h"
+#include "ui/json.h"
+#include "ui/limits.h"
+#include "ui/memory.h"
+#include "ui/out.h"
+#include "ui/path.h"
+#include "ui/stop.h"
+#include "ui/talk.h"
+
+const char *const cli_rewrite_modes[] = {"chunk", "message", "file", NULL}; /* as HA_COMPRESS_... */
+
+/* Lines that were told. */
+typedef struct lines {
+  char **items;
+  size_t size;
+} lines;
+
+/* One rewriting. */
+typedef struct job {
+  const cli_rewrite *set;
+  cli_rewrite_settings settings;
+  cli_plan plan;
+  ha_reader *reader;
+  ha_query query;
+  ha_rewrite_result result;
+  int64_t first_ns; /* of the messages to be read; no later than last_ns if that is known */
+  int64_t last_ns;
+  uint64_t size;   /* of the files */
+  size_t problems; /* that have been told, or listed as losses */
+  bool damaged;    /* there were others than losses */
+  bool in_vain;    /* of what was damaged no message is left */
+  lines notes;
+  lines remarks;
+  cli_edits edits;
+  ha_definitions *definitions; /* of --definitions; NULL = none is given */
+  cli_adaptation adaptation;
+  cli_progress progress;
+} job;
+
+static bool is_dry(const job *j) {
+  return j->set->edit && j->set->edit->dry_run;
+}
+
+static const char *shown(const job *j) {
+  if (j->set->shown) return j->set->shown;
+  if (is_dry(j)) return "dry run";
+  return j->set->output ? j->set->output : j->set->output_options;
+}
+
+/* --- what is told meanwhile ---------------------------------------------------------------- */
+
+/* How far it is: by number where only some are asked for, else by time, or about so by size. */
+static double part_of(const job *j, const ha_rewrite_progress *now) {
+  const double way = (double)j->last_ns - (double)j->first_ns;
+  double part = -1;
+
+  if (j->query.limit > 0 && !j->set->where) {
+    part = (double)now->messages / (double)j->query.limit;
+  } else if (way > 0) {
+    part = ((double)now->time_ns - (double)j->first_ns) / way;
+  } else if (j->size > 0) {
+    part = (double)now->bytes / (double)j->size;
+  }
+  return part > 1 ? 1 : part;
+}
+
+static int32_t on_progress(void *user, const ha_rewrite_progress *now) {
+  job *j = user;
+  const cli_work work = {"messages", now->messages, now->bytes, part_of(j, now)};
+
+  if (j->progress.on) cli_progress_show(&j->progress, &work);
+  return cli_is_stopped();
+}
+
+static void on_damage(void *user, const ha_error *what) {
+  (void)user;
+  cli_warn("%s", what->text);
+}
+
+static void keep_line(lines *kept, const char *text) {
+  const size_t size = strlen(text) + 1;
+
+  kept->items = cli_resize(kept->items, kept->size + 1, sizeof *kept->items);
+  kept->items[kept->size] = cli_resize(NULL, size, 1);
+  memcpy(kept->items[kept->size++], text, size);
+}
+
+static void lines_done(lines *kept) {
+  for (size_t i = 0; i < kept->size; i++) {
+    free(kept->items[i]);
+  }
+  free(kept->items);
+}
+
+static void on_note(void *user, const char *output, const char *text) {
+  job *j = user;
+
+  cli_warn("%s: %s", j->plan.outputs ? output : shown(j), text);
+  keep_line(&j->notes, text);
+}
+
+static void on_remark(void *user, const char *output, const char *text) {
+  job *j = user;
+
+  if (!j->set->quiet) cli_note("%s: %s", j->plan.outputs ? output : shown(j), text);
+  keep_line(&j->remarks, text);
+}
+
+static void on_edited(void *user, const ha_channel *channel, uint64_t messages) {
+  job *j = user;
+
+  cli_edits_keep(&j->edits, channel, messages);
+}
+
+static bool lists_losses(const job *j) {
+  return j->set->recover && (j->set->json || !j->set->quiet);
+}
+
+/* Losses are problems, too: what is listed in the end need not be told before. */
+static void warn_of_problems(job *j) {
+  size_t count = 0;
+  const ha_problem *const *problems = j->reader ? ha_reader_problems(&count, j->reader) : NULL;
+  const cli_losses losses = cli_losses_of(j->reader);
+
+  for (; j->problems < count; j->problems++) {
+    const bool is_loss = cli_losses_tell(&losses, problems[j->problems]);
+
+    if (!is_loss) j->damaged = true;
+    if (!is_loss || !lists_losses(j)) cli_warn_problem(problems[j->problems]);
+  }
+}
+
+/* A topic that is not there can't be renamed: a slip of the pen. */
+static void warn_of_renames(const job *j) {
+  size_t count = 0;
+  const ha_channel *const *channels = ha_reader_channels(&count, j->reader);
+
+  for (size_t i = 0; i < j->settings.rename_count; i++) {
+    const char *from = j->settings.renames[i].from;
+    size_t k = 0;
+
+    while (k < count && strcmp(channels[k]->topic, from) != 0) {
+      k++;
+    }
+    if (k == count) {
+      cli_warn("topic '%s' is not in the bag; 'holdall info' lists what is", from);
+    }
+  }
+}
+
+/* --- the work --------------------------------------------------------------------------------- */
+
+/* rosbag2 compresses a database as a whole. */
+static void take_storage(job *j, const ha_bag_info *info) {
+  ha_writer_options *o = &j->settings.writer;
+
+  if (!j->set->same_storage || j->set->storage || strcmp(info->storage, "mixed") == 0) return;
+  if (!j->set->output || cli_path_has_suffix(j->set->output)) return;
+  o->storage = info->storage;
+  if (strcmp(info->storage, "sqlite3") == 0 && o->compression &&
+      strcmp(o->compression, "none") != 0 && o->compression_mode == HA_COMPRESS_CHUNKS) {
+    o->compression_mode = HA_COMPRESS_FILES;
+  }
+}
+
+static void set_ends(job *j, const ha_bag_info *info) {
+  j->size = info->size;
+  j->first_ns = info->start_ns > j->query.start_ns ? info->start_ns : j->query.start_ns;
+  j->last_ns = info->end_ns < j->query.end_ns ? info->end_ns : j->query.end_ns;
+}
+
+static ha_status open_input(job *j, const cli_arguments *bags, ha_error *err) {
+  const cli_arguments inputs = cli_plan_inputs(&j->plan, bags);
+  ha_reader_options options = cli_limits_reader();
+  const ha_bag_info *info = NULL;
+
+  if (j->set->recover) options.flags = HA_READ_RECOVER | HA_READ_PRESENT_FILES;
+  cli_wait_start(j->set->recover ? "reading" : "opening", j->set->quiet);
+  ha_status st = ha_reader_open(&j->reader, inputs.items, inputs.size, &options, err);
+  if (st >= 0) st = ha_reader_info(&info, j->reader, HA_INFO_INDEXED, err);
+  cli_wait_end();
+  if (st < 0) return st;
+  if (cli_is_stopped()) return HA_E_CANCELLED;
+  warn_of_problems(j);
+  take_storage(j, info);
+  j->query.limit = j->set->limit.value;
+  st = cli_select_fill(&j->query, &j->set->select, j->reader, j->set->quiet, err);
+  cli_plan_cut_times(&j->plan, &j->query);
+  if (st >= 0) set_ends(j, info);
+  return st;
+}
+
+static bool has_messages_in(const job *j, const char *encoding) {
+  size_t count = 0;
+  const ha_channel *const *channels = ha_reader_channels(&count, j->reader);
+
+  for (size_t i = 0; i < count; i++) {
+    if (strcmp(channels[i]->encoding, encoding) == 0) return true;
+  }
+  return false;
+}
+
+static bool writes(const job *j, const char *storage, const char *suffix) {
+  const size_t size = j->set->output ? strlen(j->set->output) : 0;
+
+  if (j->set->storage) return strcmp(j->set->storage, storage) == 0;
+  return size > strlen(suffix) && strcmp(j->set->output + size - strlen(suffix), suffix) == 0;
+}
+
+/* A ROS 1 bag holds no others: --to need not be said. */
+static void choose_to(job *j) {
+  if (!j->set->to_by_output || j->settings.to || !writes(j, "rosbag1", ".bag")) return;
+  j->settings.to = HA_DIALECT_ROS1;
+}
+
+/* A database of ROS 1 messages may be what was meant, or not. */
+static void remark_ros1(job *j) {
+  if (!j->set->to_by_output || j->settings.to || !has_messages_in(j, "ros1")) return;
+  if (!writes(j, "sqlite3", ".db3")) return;
+  on_remark(j, j->set->output,
+            "messages stay those of ROS 1, which ROS 2 can't play; --to ros2 converts them");
+}
+
+static ha_status open_definitions(job *j, ha_error *err) {
+  ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
+
+  choose_to(j);
+  if (j->set->definitions.size == 0) return HA_OK;
+  options.paths = j->set->definitions.items;
+  options.path_count = j->set->definitions.size;
+  return ha_definitions_open(&j->definitions, &options, err);
+}
+
+static ha_status read_edits(job *j, ha_error *err) {
+  if (!j->set->edit) return HA_OK;
+  const ha_status st = cli_edits_read(&j->edits, j->set->edit, j->reader, &j->query, err);
+  j->edits.edits.told = on_edited;
+  return st;
+}
+
+static ha_status rewrite(job *j, ha_error *err) {
+  const cli_rewrite *set = j->set;
+  const ha_rewrite_output output = {sizeof output, set->output, &j->settings.writer, NULL};
+  ha_rewrite_options options = HA_REWRITE_OPTIONS_INIT;
+  size_t count = 1;
+  const ha_rewrite_output *outputs = cli_plan_outputs(&j->plan, &count, &j->settings.writer);
+
+  options.flags = (set->no_attachments ? HA_REWRITE_NO_ATTACHMENTS : 0) |
+                  (set->no_metadata ? HA_REWRITE_NO_METADATA : 0) |
+                  (set->anew ? HA_REWRITE_ANEW : 0);
+  options.query = &j->query;
+  options.renames = j->settings.renames;
+  options.rename_count = j->settings.rename_count;
+  options.last_per_channel = set->last_per_channel;
+  options.user = j;
+  options.progress = on_progress;
+  options.damage = on_damage;
+  options.note = on_note;
+  options.to = j->settings.to;
+  options.to_distro = j->settings.distro;
+  options.definitions = j->definitions;
+  options.remark = on_remark;
+  if (set->edit) options.edits = &j->edits.edits;
+  if (is_dry(j)) count = 0;
+  options.where = set->where;
+  options.adaptation = j->adaptation.face;
+  cli_select_warn(&set->select, j->reader);
+  warn_of_renames(j);
+  cli_progress_start(&j->progress, set->quiet);
+  if (count > 0) cli_stop_hold(); /* on_progress() stops it, and nothing stays */
+  const ha_status st =
+      ha_rewrite(j->reader, outputs ? outputs : &output, count, &options, &j->result, err);
+  cli_stop_release();
+  cli_progress_end(&j->progress);
+  warn_of_problems(j);
+  if (st >= 0) remark_ros1(j);
+  if (st >= 0) cli_adaptation_warn(&j->adaptation);
+  return st;
+}
+
+/* --- what came of it ------------------------------------------------------------------------ */
+
+static const char *what_to_try(const job *j, const ha_error *err) {
+  if (err->sys_errno == EEXIST) return "; --force replaces it";
+  if (err->code == HA_E_BUSY) return "; if nobody is writing it, remove it";
+  if (err->code == HA_E_UNSUPPORTED && j->settings.to && strstr(err->text, "defined nowhere")) {
+    return "; --definitions tells where definitions lie, --exclude-topic leaves a topic out";
+  }
+  if (err->code == HA_E_UNSUPPORTED) {
+    return "; 'man holdall-convert' tells what each format can hold";
+  }
+  return "";
+}
+
+static void json_lines(cli_json *json, const char *key, const lines *kept) {
+  cli_json_key(json, key);
+  cli_json_open(json, '[');
+  for (size_t i = 0; i < kept->size; i++) {
+    cli_json_text(json, kept->items[i]);
+  }
+  cli_json_close(json, ']');
+}
+
+static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
+  cli_json json = CLI_JSON_INIT(out);
+
+  cli_json_open(&json, '{');
+  if (!is_dry(j)) {
+    cli_json_key(&json, "output");
+    cli_json_text(&json, shown(j));
+  }
+  cli_json_key(&json, "messages");
+  cli_json_u64(&json, j->result.messages);
+  cli_json_key(&json, "bytes");
+  cli_json_u64(&json, j->result.bytes);
+  cli_json_key(&json, "files");
+  cli_json_u64(&json, j->result.files);
+  cli_json_key(&json, "size");
+  cli_json_u64(&json, j->result.file_bytes);
+  cli_json_key(&json, "damages");
+  cli_json_u64(&json, j->result.damages);
+  json_lines(&json, "notes", &j->notes);
+  if (j->set->to_by_output || j->set->edit || j->adaptation.face) {
+    json_lines(&json, "remarks", &j->remarks);
+  }
+  if (j->set->edit) cli_edits_json(&json, &j->edits);
+  if (j->set->backup && !j->in_vain) {
+    cli_json_key(&json, "backup");
+    cli_json_text(&json, j->set->backup);
+  }
+  if (j->set->recover) cli_losses_json(&json, losses);
+  cli_json_close(&json, '}');
+  cli_out_char(out, '\n');
+}
+
+static void print_new(cli_out *out, const job *j) {
+  cli_out_name(out, shown(j));
+  cli_out_format(out, ": %" PRIu64 " messages", j->result.messages);
+  if (!is_dry(j)) {
+    cli_out_text(out, ", ");
+    cli_out_size(out, j->result.file_bytes);
+  }
+  if (j->result.files != 1 && !is_dry(j))
+    cli_out_format(out, " in %" PRIu64 " files", j->result.files);
+  if (j->set->backup) {
+    cli_out_text(out, "; the old one is ");
+    cli_out_name(out, j->set->backup);
+  }
+  cli_out_char(out, '\n');
+}
+
+static void print_text(cli_out *out, const job *j, const cli_losses *losses) {
+  if (!j->in_vain || !j->set->backup) print_new(out, j); /* else the old one stayed */
+  if (j->set->edit) cli_edits_print(out, &j->edits);
+  if (j->set->recover) cli_losses_print(out, losses);
+}
+
+static int print_result(const job *j, const cli_losses *losses, int code) {
+  cli_out out;
+
+  cli_out_init(&out, CLI_STDOUT);
+  if (j->set->json) {
+    print_json(&out, j, losses);
+  } else if (!j->set->quiet) {
+    print_text(&out, j, losses);
+  }
+  return cli_out_close(&out, code);
+}
+
+static int tell_failure(const job *j, const ha_error *err, bool opened) {
+  if (err->code == HA_E_CANCELLED) {
+    cli_error("%s: stopped by a signal, nothing is written", shown(j));
+  } else if (opened) {
+    cli_error("%s%s", err->text[0] ? err->text : ha_status_name(err->code), what_to_try(j, err));
+  } else {
+    cli_error_from(err);
+  }
+  return err->code == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+}
+
+static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, void *user) {
+  ha_error err = HA_ERROR_INIT;
+  ha_status st = open_input(j, bags, &err);
+  const bool opened = st >= 0;
+
+  if (st >= 0) st = open_definitions(j, &err);
+  if (st >= 0) st = read_edits(j, &err);
+  if (st >= 0) st = cli_adaptation_open(&j->adaptation, &j->set->adapt, &err);
+  if (st >= 0) st = rewrite(j, &err);
+  err.code = st;
+  const cli_losses losses = cli_losses_of(j->reader);
+  j->in_vain = j->set->recover && j->result.messages == 0 && losses.size > 0;
+
+  if (settle && !settle(user, st >= 0 && !j->in_vain)) return CLI_FAILED;
+  if (st < 0) return tell_failure(j, &err, opened);
+  const bool lossy = j->result.damages > 0 || j->notes.size > 0 || losses.size > 0 || j->damaged;
+
+  if (j->in_vain) cli_error("%s: no message could be saved", shown(j));
+  return print_result(j, &losses, j->in_vain ? CLI_FAILED : lossy ? CLI_LOSS : CLI_DONE);
+}
+
+int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_settle *settle,
+                     void *user) {
+  job j = {.set = set, .query = HA_QUERY_INIT, .result = HA_REWRITE_RESULT_INIT};
+  int code = CLI_WRONG_USE;
+
+  if (cli_rewrite_settings_read(&j.settings, set)) code = cli_plan_read(&j.plan, set, bags);
+  if (code == CLI_DONE) {
+    code = work(&j, bags, settle, user);
+  } else if (settle) {
+    (void)settle(user, false);
+  }
+  ha_reader_close(j.reader);
+  cli_rewrite_settings_done(&j.settings);
+  cli_plan_done(&j.plan);
+  cli_adaptation_close(&j.adaptation);
+  ha_definitions_close(j.definitions);
+  cli_edits_done(&j.edits);
+  lines_done(&j.notes);
+  lines_done(&j.remarks);
+  return code;
+}
+
+/* --- the verb --------------------------------------------------------------------------------- */
+
+bool cli_rewrite_check_output(const cli_rewrite *set) {
+  if (!set->output || set->output[0] == '\0') {
+    cli_error("-o OUT is missing: the bag to write");
+    return false;
+  }
+  if (strcmp(set->output, "-") != 0) return true;
+  cli_error("-o -: a bag can't go to standard output; name a file (./- is one)");
+  return false;
+}
+
+static bool check(const cli_rewrite *set) {
+  if (!set->output && set->output_options) return true;
+  if (!cli_rewrite_check_output(set)) return false;
+  if (set->limit.given && set->limit.value == 0) {
+    cli_error("--limit 0 leaves nothing; give a number of messages");
+    return false;
+  }
+  if (set->last_per_channel && !set->select.start.given) {
+    cli_error("--last-per-channel is about what was before --start, which is missing");
+    return false;
+  }
+  return true;
+}
+
+int cli_rewrite_run(const cli_verb *verb, int argc, char **argv, cli_rewrite_check *more) {
+  const cli_rewrite nothing = {.limit = {false, 0}};
+
+  return cli_rewrite_run_from(&nothing, verb, argc, argv, more);
+}
+
+int cli_rewrite_run_from(const cli_rewrite *start, const cli_verb *verb, int argc, char **argv,
+                         cli_rewrite_check *more) {
+  cli_rewrite set = *start;
+  cli_arguments bags;
+  int code;
+
+  if (cli_parse(&code, &bags, &set, verb, argc, argv)) {
+    code = CLI_WRONG_USE;
+    if (check(&set) && (!more || more(&set, &bags))) {
+      cli_catch_signals();
+      code = cli_rewrite_bags(&set, &bags, NULL, NULL);
+    }
+  }
+  cli_rewrite_done(&set);
+  return code;
+}
+
+void cli_rewrite_done(cli_rewrite *set) {
+  cli_select_done(&set->select);
+  free(set->renames.items);
+  free(set->definitions.items);
+  cli_adapt_done(&set->adapt);
+  free(set->metadata.items);
+  free(set->settings.items);
+}

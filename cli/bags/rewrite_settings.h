@@ -1,0 +1,25 @@
+/* The options of the verbs that make bags, as the library wants them. */
+#ifndef CLI_BAGS_REWRITE_SETTINGS_H
+#define CLI_BAGS_REWRITE_SETTINGS_H
+
+#include "bags/rewrite.h"
+
+typedef struct cli_rewrite_settings {
+  ha_writer_options writer;
+  int32_t to; /* HA_DIALECT_..., or 0 */
+  const char *distro;
+  ha_rename *renames;
+  size_t rename_count;
+  char compression[32];
+  ha_pair *metadata;
+  ha_pair *settings;
+  char **texts; /* that were cut apart */
+  size_t text_count;
+} cli_rewrite_settings;
+
+/* False, with a line on stderr, when they are no good. What it points to is the set's or its own,
+ * which is freed by done in any case. */
+bool cli_rewrite_settings_read(cli_rewrite_settings *out, const cli_rewrite *set);
+void cli_rewrite_settings_done(cli_rewrite_settings *settings);
+
+#endif

@@ -1,0 +1,347 @@
+/* holdall cat: messages, one by one. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <holdall/reader.h>
+#include <holdall/time.h>
+#include <holdall/where.h>
+
+#include "cat/form.h"
+#include "input/reading.h"
+#include "input/select.h"
+#include "ui/memory.h"
+#include "ui/stop.h"
+#include "ui/verbs.h"
+
+/* Warnings of messages that --where can't be answered for. */
+#define MAX_WHERE_WARNINGS 5
+
+typedef struct settings {
+  cat_form form;
+  cli_count threads;
+  bool quiet;
+  bool reverse;
+  cli_select select;
+  const char *where;
+  cli_count limit;
+  cli_count nth;
+  int order;
+} settings;
+
+static const char *const g_orders[] = {"log", "publish", NULL}; /* as HA_ORDER_... */
+
+static const cli_opt g_options[] = {
+    CLI_SELECT_OPTS(offsetof(settings, select)),
+    CLI_WHERE_OPT(offsetof(settings, where)),
+    {"limit", 'n', CLI_COUNT, offsetof(settings, limit), "N", NULL, "at most N messages"},
+    {"reverse", 0, CLI_FLAG, offsetof(settings, reverse), NULL, NULL, "last message first"},
+    {"nth", 0, CLI_COUNT, offsetof(settings, nth), "N", NULL,
+     "message number N (from 0) of each channel, found by the index"},
+    {"order", 0, CLI_CHOICE, offsetof(settings, order), "ORDER", g_orders,
+     "by log time (log, the default) or publish time (publish)"},
+    CAT_FORM_OPTS(offsetof(settings, form)),
+    {"threads", 0, CLI_COUNT, offsetof(settings, threads), "N", NULL,
+     "threads that unpack and print; default: cores"},
+    {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
+    CLI_OPT_END,
+};
+
+typedef struct job {
+  settings set;
+  cli_reading reading; /* of a table the first of two passes: which columns has it? */
+  ha_where *where;     /* NULL = all are printed */
+  uint64_t untested;   /* messages that --where can't be answered for */
+  cat_show show;
+} job;
+
+static void put_message(job *j, const ha_message *msg) {
+  if (j->reading.is_first_pass) {
+    cat_print_measure(&j->show.print, msg);
+  } else {
+    cat_show_put(&j->show, msg);
+  }
+  cli_reading_count(&j->reading, msg);
+}
+
+/* --- what to read ------------------------------------------------------------------------- */
+
+/* The channels that may have messages for us; to be freed. */
+static const ha_channel **chosen_channels(size_t *out_count, const job *j) {
+  size_t count = 0;
+  size_t kept = 0;
+  const ha_channel *const *channels = ha_reader_channels(&count, j->reading.reader);
+  const ha_channel **chosen = cli_resize(NULL, count, sizeof *chosen);
+
+  for (size_t i = 0; i < count; i++) {
+    if (!j->set.select.regex && !cli_select_names(&j->set.select, channels[i])) continue;
+    chosen[kept++] = channels[i];
+  }
+  *out_count = kept;
+  return chosen;
+}
+
+/* Widths for all of them; false if none has a field that was asked for. */
+static bool look_at_channels(job *j) {
+  size_t count = 0;
+  const ha_channel **channels = chosen_channels(&count, j);
+
+  for (size_t i = 0; i < count; i++) {
+    cat_lines_fit(&j->show.lines, channels[i]);
+  }
+  const bool good = cat_decode_check_fields(&j->show.decode, channels, count);
+  free(channels);
+  return good;
+}
+
+static ha_status set_query(job *j, ha_error *err) {
+  ha_query query = HA_QUERY_INIT;
+
+  query.limit = j->set.limit.value;
+  query.order = j->set.order;
+  query.reverse = j->set.reverse;
+  const ha_status st =
+      cli_select_fill(&query, &j->set.select, j->reading.reader, j->set.quiet, err);
+
+  if (st < 0) return st;
+  cli_reading_expect(&j->reading, &query);
+  return j->where ? ha_where_query(j->where, j->reading.reader, &query, err)
+                  : ha_reader_query(j->reading.reader, &query, err);
+}
+
+/* --- reading ------------------------------------------------------------------------------ */
+
+/* A failure is told where the messages are missing. */
+static bool outlive(job *j, ha_status st, const ha_error *err) {
+  if (st < 0) cat_show_flush(&j->show);
+  return cli_reading_outlive(&j->reading, st, err);
+}
+
+/* --- by contents ---------------------------------------------------------------------------- */
+
+/* Once the query is set. */
+static void warn_of_where(job *j) {
+  size_t count = 0;
+  const char *const *notes = j->where ? ha_where_notes(&count, j->where) : NULL;
+
+  for (size_t i = 0; i < count; i++) {
+    cli_warn("--where: %s", notes[i]);
+    j->reading.lossy = true;
+  }
+}
+
+static void warn_of_untested(job *j, const ha_message *msg, const ha_error *err) {
+  char time[HA_TIME_TEXT_SIZE];
+
+  if (j->reading.is_first_pass) return;
+  j->reading.lossy = true;
+  if (++j->untested > MAX_WHERE_WARNINGS) return;
+  ha_time_format_seconds(time, msg->log_time_ns);
+  cat_show_flush(&j->show); /* what was printed stands in front of what is said now */
+  cli_warn("--where: %s at %s: %s; the message is left out", msg->channel->topic, time, err->text);
+  if (j->untested == MAX_WHERE_WARNINGS) {
+    cli_warn("--where: more such messages are counted, but not told");
+  }
+}
+
+static void tell_untested(const job *j) {
+  if (j->untested <= MAX_WHERE_WARNINGS) return;
+  cli_warn("--where: %" PRIu64 " messages in all could not be looked into", j->untested);
+}
+
+/* One that can't be answered for is left out, with a warning. HA_END: those asked for were there.
+ */
+static ha_status choose(bool *out, job *j, const ha_message *msg, ha_error *err) {
+  int32_t keep = 1;
+  ha_status st = j->where ? ha_where_test(&keep, j->where, msg, err) : HA_OK;
+
+  *out = st == HA_OK && keep;
+  if (!cli_is_damage(st)) return st;
+  warn_of_untested(j, msg, err);
+  return HA_OK;
+}
+
+/* --- messages ------------------------------------------------------------------------------- */
+
+static int stopped(job *j) {
+  cat_print_flush(&j->show.print);
+  cli_error("stopped by a signal after %" PRIu64 " messages", j->reading.messages);
+  return CLI_LOSS;
+}
+
+static int read_messages(job *j) {
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_error err = HA_ERROR_INIT;
+  bool chosen = false;
+
+  while (!cli_out_is_broken(&j->show.out)) {
+    if (cli_is_stopped()) return stopped(j);
+    ha_status st = ha_reader_next(j->reading.reader, &msg, &err);
+
+    if (st == HA_OK) st = choose(&chosen, j, &msg, &err);
+    if (st == HA_END) break;
+    if (st == HA_OK && chosen) put_message(j, &msg);
+    if (!outlive(j, st, &err)) return CLI_FAILED;
+  }
+  return CLI_DONE;
+}
+
+static int read_nth(job *j) {
+  size_t count = 0;
+  const ha_channel *const *channels = ha_reader_channels(&count, j->reading.reader);
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_error err = HA_ERROR_INIT;
+
+  for (size_t i = 0; i < count && !cli_out_is_broken(&j->show.out); i++) {
+    if (cli_is_stopped()) return stopped(j);
+    if (!cli_select_names(&j->set.select, channels[i])) continue;
+    const ha_status st =
+        ha_reader_nth(j->reading.reader, (uint32_t)i, j->set.nth.value, &msg, &err);
+
+    if (st == HA_OK) put_message(j, &msg);
+    if (!outlive(j, st, &err)) return CLI_FAILED;
+  }
+  if (j->reading.messages == 0 && !j->reading.lossy) {
+    cli_error("no channel asked for has a message number %" PRIu64 "; they count from 0",
+              j->set.nth.value);
+    return CLI_FAILED;
+  }
+  return CLI_DONE;
+}
+
+static int read_all(job *j) {
+  const int code = j->set.nth.given ? read_nth(j) : read_messages(j);
+
+  cat_print_flush(&j->show.print);
+  cli_progress_end(&j->reading.progress);
+  return code;
+}
+
+/* Columns are known when all messages have been looked at. */
+static int read_table(job *j) {
+  ha_error err = HA_ERROR_INIT;
+
+  j->reading.is_first_pass = true;
+  const int code = read_all(j);
+  if (code != CLI_DONE) return code;
+  cli_reading_restart(&j->reading);
+  if (!cat_print_header(&j->show.print)) return CLI_FAILED;
+  if (set_query(j, &err) < 0) {
+    cli_error_from(&err);
+    return CLI_FAILED;
+  }
+  return read_all(j);
+}
+
+static int cat(job *j, const cli_arguments *bags) {
+  const uint32_t threads = j->set.threads.value < 1024 ? (uint32_t)j->set.threads.value : 1024;
+  ha_error err = HA_ERROR_INIT;
+  ha_status st = HA_OK;
+
+  if (!cli_reading_open(&j->reading, bags, threads, j->set.quiet)) return CLI_FAILED;
+  if (j->set.where) st = ha_where_new(&j->where, j->set.where, j->show.decode.definitions, &err);
+  if (st == HA_OK) st = set_query(j, &err);
+  if (st < 0) {
+    cli_error_from(&err);
+    return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+  }
+  cli_select_warn(&j->set.select, j->reading.reader);
+  warn_of_where(j);
+  if (!look_at_channels(j)) return CLI_WRONG_USE;
+  if (j->set.limit.given && j->set.limit.value == 0) return CLI_DONE;
+  const int code = j->set.form.csv ? read_table(j) : read_all(j);
+  cli_reading_end(&j->reading);
+  tell_untested(j);
+  return cli_reading_code(&j->reading, cat_print_end(&j->show.print, code));
+}
+
+/* --- the verb ----------------------------------------------------------------------------- */
+
+/* The first option given that chooses out of all messages, or NULL. */
+static const char *choice_of_all(const settings *set) {
+  const cli_select *select = &set->select;
+
+  if (select->regex) return "--regex";
+  if (select->exclude_regex) return "--exclude-regex";
+  if (select->exclude_topics.size) return "--exclude-topic";
+  if (select->exclude_types.size) return "--exclude-type";
+  if (select->start.given) return "--start";
+  if (select->end.given) return "--end";
+  if (set->where) return "--where";
+  if (set->limit.given) return "--limit";
+  if (set->reverse) return "--reverse";
+  return set->order != 0 ? "--order" : NULL;
+}
+
+/* The n-th message of a channel is one thing, a choice out of all messages another. */
+static bool check_nth(const settings *set) {
+  const char *other = choice_of_all(set);
+
+  if (!set->nth.given || !other) return true;
+  cli_error("--nth can't be combined with %s; choose channels by --topic and --type", other);
+  return false;
+}
+
+/* Who names one topic needs not be told which. */
+static bool names_one_topic(const settings *set) {
+  return set->select.topics.size == 1 && !set->select.regex;
+}
+
+static bool start(job *j) {
+  const settings *set = &j->set;
+
+  if (!cat_show_open(&j->show, &set->form, !names_one_topic(set))) return false;
+  cli_catch_signals();
+  cat_print_start(&j->show.print, (size_t)set->threads.value);
+  cli_progress_start(&j->reading.progress, set->quiet || isatty(CLI_STDOUT)); /* lines go there */
+  return true;
+}
+
+static void done(job *j) {
+  cat_show_done(&j->show, &j->set.form);
+  ha_where_free(j->where);
+  cli_select_done(&j->set.select);
+  cli_reading_close(&j->reading);
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  job *j = cli_resize(NULL, 1, sizeof *j);
+  cli_arguments bags;
+  int code;
+
+  memset(j, 0, sizeof *j);
+  if (cli_parse(&code, &bags, &j->set, verb, argc, argv)) {
+    code = CLI_WRONG_USE;
+    if (check_nth(&j->set) && cat_form_check(&j->set.form)) {
+      code = start(j) ? cli_out_close(&j->show.out, cat(j, &bags)) : CLI_FAILED;
+    }
+  }
+  done(j);
+  free(j);
+  return code;
+}
+
+static const char *const g_examples[] = {
+    "holdall cat drive.bag --topic /imu --start +10s --end +12.5s",
+    "holdall cat drive.mcap --topic /odom --csv --fields pose.pose.position,twist.twist.linear.x",
+    "holdall cat --json --bytes array -e '^/camera/' rosbag2_2025_11_10-14_55_45/",
+    "holdall cat --brief --payload crc32 drive.bag",
+    "holdall cat drive.bag --where '/odom.twist.twist.linear.x > 1.5'",
+    NULL,
+};
+
+const cli_verb cli_verb_cat = {
+    .name = "cat",
+    .summary = "print messages",
+    .arguments = "BAG...",
+    .about = "Print messages with their contents: as YAML in the manner of `ros2 topic echo`, as\n"
+             "JSON (--json), or as a table (--csv). Several bags are merged by time. TIME is in\n"
+             "seconds (1762757746.5), nanoseconds, RFC 3339, or an offset from the first (+12.5s)\n"
+             "or the last message (-3s). What can't be read or decoded is told in a warning, and\n"
+             "the exit status is 3.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

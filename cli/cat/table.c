@@ -1,0 +1,133 @@
+#include "cat/table.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/memory.h"
+#include "ui/talk.h"
+
+/* --- columns ------------------------------------------------------------------------------ */
+
+static void add_part(const cat_table *t, cat_columns *columns, const cat_channel *c,
+                     const ha_path *path) {
+  const char *topic = c->channel->topic;
+  ha_csv *part = NULL;
+  ha_error err = HA_ERROR_INIT;
+
+  const ha_status st = path ? ha_csv_new_path(&part, path, topic, t->max_items, &err)
+                            : ha_csv_new(&part, c->plan, topic, t->max_items, &err);
+  if (st < 0) {
+    cli_error_from(&err); /* memory alone can fail */
+    return;
+  }
+  columns->parts = cli_resize(columns->parts, columns->size + 1, sizeof(ha_csv *));
+  columns->parts[columns->size++] = part;
+}
+
+static cat_columns *find(const cat_table *t, const cat_channel *c) {
+  for (size_t i = 0; i < t->size; i++) {
+    cat_columns *columns = &t->items[i];
+    if (columns->plan == c->plan && strcmp(columns->topic, c->channel->topic) == 0) return columns;
+  }
+  return NULL;
+}
+
+static cat_columns *add(cat_table *t, const cat_channel *c) {
+  t->items = cli_resize(t->items, t->size + 1, sizeof *t->items);
+  cat_columns *columns = &t->items[t->size++];
+  *columns = (cat_columns){.topic = c->channel->topic, .plan = c->plan};
+  if (!c->paths) add_part(t, columns, c, NULL);
+  for (size_t i = 0; c->paths && i < t->field_count; i++) {
+    if (c->paths[i]) add_part(t, columns, c, c->paths[i]);
+  }
+  return columns;
+}
+
+void cat_table_fit(cat_table *t, const cat_channel *c, const ha_message *msg) {
+  cat_columns *columns = find(t, c);
+
+  if (!columns) columns = add(t, c);
+  for (size_t i = 0; i < columns->size; i++) {
+    /* what is wrong with it is told when its row is to be printed */
+    if (ha_csv_widen(columns->parts[i], msg->data, msg->size, NULL) < 0) break;
+  }
+}
+
+/* --- lines -------------------------------------------------------------------------------- */
+
+ha_status cat_table_header(ha_buffer *out, const cat_table *t, ha_error *err) {
+  for (size_t i = 0; i < t->size; i++) {
+    for (size_t k = 0; k < t->items[i].size; k++) {
+      const ha_csv *part = t->items[i].parts[k];
+      if (ha_csv_width(part) == 0) continue;
+      ha_status st = ha_buffer_add(out, ",", 1, err);
+      if (st >= 0) st = ha_csv_header(out, part, err);
+      if (st < 0) return st;
+    }
+  }
+  return HA_OK;
+}
+
+/* Columns that this row has nothing in. */
+static ha_status put_empty(ha_buffer *out, const ha_csv *part, ha_error *err) {
+  static const char commas[] = ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,";
+  uint64_t left = ha_csv_width(part);
+
+  while (left > 0) {
+    const size_t size = left < sizeof commas - 1 ? (size_t)left : sizeof commas - 1;
+    const ha_status st = ha_buffer_add(out, commas, size, err);
+    if (st < 0) return st;
+    left -= size;
+  }
+  return HA_OK;
+}
+
+static ha_status put_values(ha_buffer *out, cat_columns *columns, size_t i, const ha_message *msg,
+                            ha_error *err) {
+  uint64_t dropped = 0;
+
+  if (ha_csv_width(columns->parts[i]) > 0) {
+    const ha_status st = ha_buffer_add(out, ",", 1, err);
+    if (st < 0) return st;
+  }
+  const ha_status st = ha_csv_row(out, &dropped, columns->parts[i], msg->data, msg->size, err);
+  columns->dropped += dropped;
+  return st;
+}
+
+ha_status cat_table_row(ha_buffer *out, cat_table *t, const cat_channel *c, const ha_message *msg,
+                        ha_error *err) {
+  const cat_columns *own = find(t, c);
+
+  for (size_t i = 0; i < t->size; i++) {
+    for (size_t k = 0; k < t->items[i].size; k++) {
+      const ha_status st = &t->items[i] == own ? put_values(out, &t->items[i], k, msg, err)
+                                               : put_empty(out, t->items[i].parts[k], err);
+      if (st < 0) return st;
+    }
+  }
+  return HA_OK;
+}
+
+bool cat_table_warn(const cat_table *t) {
+  bool lossy = false;
+
+  for (size_t i = 0; i < t->size; i++) {
+    if (t->items[i].dropped == 0) continue;
+    cli_warn("%s: %" PRIu64 " values of long arrays have no column; %s", t->items[i].topic,
+             t->items[i].dropped, t->remedy);
+    lossy = true;
+  }
+  return lossy;
+}
+
+void cat_table_done(cat_table *t) {
+  for (size_t i = 0; i < t->size; i++) {
+    for (size_t k = 0; k < t->items[i].size; k++) {
+      ha_csv_free(t->items[i].parts[k]);
+    }
+    free(t->items[i].parts);
+  }
+  free(t->items);
+}

@@ -1,0 +1,362 @@
+/* Points out of messages: sensor_msgs/PointCloud2, PointCloud and LaserScan. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "export/cloud.h"
+#include "export/export.h"
+#include "ui/memory.h"
+
+/* Fields of a cloud and channels of an old one; real ones have a dozen. */
+enum { MAX_FIELDS = 4096 };
+
+enum { MAX_PATHS = 8 };
+
+/* A type whose messages are points. */
+typedef struct cloud_type {
+  const char *name;
+  const char *fields[MAX_PATHS]; /* NULL behind the last */
+  ha_status (*read)(cloud *out, const cloud_source *source, const ha_message *msg, ha_error *err);
+} cloud_type;
+
+struct cloud_source {
+  const cloud_type *type;
+  ha_path *paths[MAX_PATHS]; /* as type->fields */
+};
+
+/* --- fields ------------------------------------------------------------------------------- */
+
+static ha_status add_field(cloud *c, const cloud_field *field, ha_error *err) {
+  if (c->field_count == MAX_FIELDS) {
+    return EXPORT_FAIL(err, HA_E_LIMIT, "more than %d fields", MAX_FIELDS);
+  }
+  if (c->field_count == c->field_room) {
+    c->field_room = c->field_room > 0 ? c->field_room * 2 : 16;
+    c->fields = cli_resize(c->fields, c->field_room, sizeof *c->fields);
+  }
+  c->fields[c->field_count++] = *field;
+  return HA_OK;
+}
+
+/* Of points that are made here: a float behind the other. */
+static ha_status add_float(cloud *c, const char *name, size_t size, ha_error *err) {
+  const cloud_field field = {name, size, CLOUD_FLOAT32, 4 * (uint32_t)c->field_count, 1};
+
+  return add_field(c, &field, err);
+}
+
+/* Room for count points with the fields that were added. */
+static ha_status make_points(cloud *c, uint64_t count, ha_error *err) {
+  c->point_step = 4 * (uint64_t)c->field_count;
+  if (count > UINT32_MAX || count > SIZE_MAX / c->point_step) {
+    return EXPORT_FAIL(err, HA_E_LIMIT, "%" PRIu64 " points are too many", count);
+  }
+  const size_t size = (size_t)(count * c->point_step);
+
+  if (size > c->made_room) {
+    uint8_t *grown = realloc(c->made, size);
+    if (!grown) return EXPORT_FAIL(err, HA_E_NOMEM, "no memory for %" PRIu64 " points", count);
+    c->made = grown;
+    c->made_room = size;
+  }
+  c->width = (uint32_t)count;
+  c->height = 1;
+  c->row_step = size;
+  c->is_big_endian = false;
+  c->data = c->made;
+  c->size = size;
+  return HA_OK;
+}
+
+static void set_float(cloud *c, uint64_t point, size_t field, float value) {
+  uint8_t *at = c->made + point * c->point_step + 4 * field;
+  uint32_t bits;
+
+  memcpy(&bits, &value, sizeof bits);
+  for (unsigned i = 0; i < 4; i++) {
+    at[i] = (uint8_t)(bits >> (8 * i));
+  }
+}
+
+/* --- PointCloud2 -------------------------------------------------------------------------- */
+
+enum { HEIGHT, WIDTH, FIELDS, IS_BIG_ENDIAN, POINT_STEP, ROW_STEP, DATA };
+
+typedef struct field_reader {
+  cloud *out;
+  cloud_field field;
+  ha_error *err;
+} field_reader;
+
+static ha_status take_field_value(void *user, const ha_node *node, const ha_value *value) {
+  field_reader *r = user;
+  const char *name = node->field->name;
+
+  if (value->kind == HA_KIND_STRING) {
+    r->field.name = (const char *)value->data;
+    r->field.name_size = value->size;
+  } else if (value->integer < 0 || value->integer > UINT32_MAX) {
+    return EXPORT_FAIL(r->err, HA_E_CORRUPT, "fields: %s is %" PRIi64, name, value->integer);
+  } else if (strcmp(name, "offset") == 0) {
+    r->field.offset = (uint32_t)value->integer;
+  } else if (strcmp(name, "datatype") == 0) {
+    r->field.type = (uint32_t)value->integer;
+  } else if (strcmp(name, "count") == 0) {
+    r->field.count = (uint32_t)value->integer;
+  }
+  return HA_OK;
+}
+
+static ha_status take_field(void *user, const ha_node *node) {
+  field_reader *r = user;
+
+  (void)node;
+  return add_field(r->out, &r->field, r->err);
+}
+
+static ha_status read_fields(cloud *out, const ha_path *path, const ha_message *msg,
+                             ha_error *err) {
+  static const ha_visitor visitor = {
+      .struct_size = sizeof visitor, .leave_struct = take_field, .value = take_field_value};
+  field_reader reader = {out, {"", 0, 0, 0, 0}, err};
+
+  return ha_path_visit(path, msg->data, msg->size, &visitor, &reader, err);
+}
+
+static ha_status get_u32(uint32_t *out, const ha_path *path, const ha_message *msg, ha_error *err) {
+  uint64_t value = 0;
+
+  EXPORT_TRY(export_get_u64(&value, path, msg, err));
+  if (value > UINT32_MAX) {
+    return EXPORT_FAIL(err, HA_E_CORRUPT, "%" PRIu64 " does not fit in 32 bits", value);
+  }
+  *out = (uint32_t)value;
+  return HA_OK;
+}
+
+static ha_status read_cloud2(cloud *out, const cloud_source *source, const ha_message *msg,
+                             ha_error *err) {
+  ha_path *const *paths = source->paths;
+  uint32_t point_step = 0;
+  uint32_t row_step = 0;
+  uint64_t is_big_endian = 0;
+
+  EXPORT_TRY(get_u32(&out->height, paths[HEIGHT], msg, err));
+  EXPORT_TRY(get_u32(&out->width, paths[WIDTH], msg, err));
+  EXPORT_TRY(read_fields(out, paths[FIELDS], msg, err));
+  EXPORT_TRY(export_get_u64(&is_big_endian, paths[IS_BIG_ENDIAN], msg, err));
+  EXPORT_TRY(get_u32(&point_step, paths[POINT_STEP], msg, err));
+  EXPORT_TRY(get_u32(&row_step, paths[ROW_STEP], msg, err));
+  EXPORT_TRY(export_get_bytes(&out->data, &out->size, paths[DATA], msg, err));
+  out->is_big_endian = is_big_endian != 0;
+  out->point_step = point_step;
+  out->row_step = row_step;
+  return cloud_check(out, err);
+}
+
+/* --- PointCloud: an array of points, and arrays of as many values ------------------------- */
+
+enum { POINTS, CHANNELS };
+
+typedef struct channel_reader {
+  cloud *out;
+  ha_value values[MAX_FIELDS]; /* by field; those of x, y, z are not used */
+  uint64_t coordinates;        /* so far */
+  const char *name;
+  size_t name_size;
+  ha_error *err;
+} channel_reader;
+
+static ha_status take_channel_value(void *user, const ha_node *node, const ha_value *value) {
+  channel_reader *r = user;
+  const size_t i = r->out->field_count;
+
+  if (value->kind == HA_KIND_STRING) {
+    r->name = (const char *)value->data;
+    r->name_size = value->size;
+    return HA_OK;
+  }
+  if (!(value->flags & HA_VALUE_ARRAY) || value->kind != HA_KIND_FLOAT32) {
+    return EXPORT_FAIL(r->err, HA_E_CORRUPT, "channels: %s is no array of float32",
+                       node->field->name);
+  }
+  EXPORT_TRY(add_float(r->out, r->name, r->name_size, r->err));
+  r->values[i] = *value;
+  return HA_OK;
+}
+
+static ha_status take_point_count(void *user, const ha_node *node, uint64_t count) {
+  channel_reader *r = user;
+
+  (void)node;
+  for (size_t i = 3; i < r->out->field_count; i++) {
+    if (r->values[i].count == count) continue;
+    return EXPORT_FAIL(r->err, HA_E_CORRUPT,
+                       "channel %zu has %" PRIu64 " values for %" PRIu64 " points", i - 3,
+                       r->values[i].count, count);
+  }
+  return make_points(r->out, count, r->err);
+}
+
+/* One coordinate behind the other. */
+static ha_status take_coordinate(void *user, const ha_node *node, const ha_value *value) {
+  channel_reader *r = user;
+
+  (void)node;
+  if (r->coordinates / 3 >= r->out->width) {
+    return EXPORT_FAIL(r->err, HA_E_CORRUPT, "points: not three coordinates each");
+  }
+  set_float(r->out, r->coordinates / 3, r->coordinates % 3, (float)value->number);
+  r->coordinates++;
+  return HA_OK;
+}
+
+static void set_channels(cloud *out, const channel_reader *r) {
+  ha_value item = {.struct_size = sizeof item};
+
+  for (size_t i = 3; i < out->field_count; i++) {
+    for (uint64_t k = 0; k < out->width; k++) {
+      ha_value_item(&item, &r->values[i], k);
+      set_float(out, k, i, (float)item.number);
+    }
+  }
+}
+
+static ha_status read_cloud1(cloud *out, const cloud_source *source, const ha_message *msg,
+                             ha_error *err) {
+  static const ha_visitor channels = {.struct_size = sizeof channels, .value = take_channel_value};
+  static const ha_visitor points = {
+      .struct_size = sizeof points, .enter_array = take_point_count, .value = take_coordinate};
+  channel_reader *r = cli_resize(NULL, 1, sizeof *r);
+  ha_status st;
+
+  *r = (channel_reader){.out = out, .name = "", .err = err};
+  st = add_float(out, "x", 1, err);
+  if (st >= 0) st = add_float(out, "y", 1, err);
+  if (st >= 0) st = add_float(out, "z", 1, err);
+  if (st >= 0) {
+    st = ha_path_visit(source->paths[CHANNELS], msg->data, msg->size, &channels, r, err);
+  }
+  if (st >= 0) {
+    st = ha_path_visit(source->paths[POINTS], msg->data, msg->size, &points, r, err);
+  }
+  if (st >= 0) set_channels(out, r);
+  free(r);
+  return st;
+}
+
+/* --- LaserScan ------------------------------------------------------------------------------ */
+
+enum { ANGLE_MIN, ANGLE_INCREMENT, RANGE_MIN, RANGE_MAX, RANGES, INTENSITIES };
+
+static ha_status get_floats(ha_value *out, const ha_path *path, const ha_message *msg,
+                            ha_error *err) {
+  *out = (ha_value){.struct_size = sizeof *out};
+  const ha_status st = ha_path_get(out, path, msg->data, msg->size, err);
+
+  if (st < 0) return st;
+  if (st == HA_OK && (out->flags & HA_VALUE_ARRAY) && out->kind == HA_KIND_FLOAT32) return HA_OK;
+  return EXPORT_FAIL(err, HA_E_CORRUPT, "%s is no array of float32",
+                     ha_path_node(path)->field->name);
+}
+
+/* What is nearer or farther than the scanner sees is no point, as laser_geometry has it. */
+static ha_status read_scan(cloud *out, const cloud_source *source, const ha_message *msg,
+                           ha_error *err) {
+  double number[RANGES] = {0};
+  ha_value ranges;
+  ha_value intensities;
+  ha_value item = {.struct_size = sizeof item};
+  uint32_t points = 0;
+
+  for (size_t i = 0; i < RANGES; i++) {
+    EXPORT_TRY(export_get_number(&number[i], source->paths[i], msg, err));
+  }
+  EXPORT_TRY(get_floats(&ranges, source->paths[RANGES], msg, err));
+  EXPORT_TRY(get_floats(&intensities, source->paths[INTENSITIES], msg, err));
+  const bool has_intensity = intensities.count == ranges.count;
+  EXPORT_TRY(add_float(out, "x", 1, err));
+  EXPORT_TRY(add_float(out, "y", 1, err));
+  EXPORT_TRY(add_float(out, "z", 1, err));
+  if (has_intensity) EXPORT_TRY(add_float(out, "intensity", 9, err));
+  EXPORT_TRY(make_points(out, ranges.count, err));
+  for (uint64_t i = 0; i < ranges.count; i++) {
+    ha_value_item(&item, &ranges, i);
+    const double range = item.number;
+    const double angle = number[ANGLE_MIN] + (double)i * number[ANGLE_INCREMENT];
+
+    if (!(range >= number[RANGE_MIN] && range <= number[RANGE_MAX]) || isinf(range)) continue;
+    set_float(out, points, 0, (float)(range * cos(angle)));
+    set_float(out, points, 1, (float)(range * sin(angle)));
+    set_float(out, points, 2, 0);
+    if (has_intensity) {
+      ha_value_item(&item, &intensities, i);
+      set_float(out, points, 3, (float)item.number);
+    }
+    points++;
+  }
+  out->width = points;
+  return HA_OK;
+}
+
+/* --- the types ------------------------------------------------------------------------------ */
+
+static const cloud_type g_types[] = {
+    {"sensor_msgs/PointCloud2",
+     {"height", "width", "fields", "is_bigendian", "point_step", "row_step", "data", NULL},
+     read_cloud2},
+    {"sensor_msgs/PointCloud", {"points", "channels", NULL}, read_cloud1},
+    {"sensor_msgs/LaserScan",
+     {"angle_min", "angle_increment", "range_min", "range_max", "ranges", "intensities", NULL},
+     read_scan},
+};
+
+static size_t path_count(const cloud_type *type) {
+  size_t count = 0;
+
+  while (type->fields[count]) {
+    count++;
+  }
+  return count;
+}
+
+static const cloud_type *find_type(const ha_channel *channel, const ha_plan *plan) {
+  for (size_t i = 0; plan && i < sizeof g_types / sizeof *g_types; i++) {
+    const cloud_type *type = &g_types[i];
+
+    if (!export_is_type(channel, type->name)) continue;
+    return export_has_fields(plan, type->fields, path_count(type)) ? type : NULL;
+  }
+  return NULL;
+}
+
+bool cloud_source_takes(const ha_channel *channel, const ha_plan *plan) {
+  return find_type(channel, plan) != NULL;
+}
+
+ha_status cloud_source_new(cloud_source **out, const ha_channel *channel, const ha_plan *plan,
+                           ha_error *err) {
+  const cloud_type *type = find_type(channel, plan);
+
+  if (!type) return EXPORT_FAIL(err, HA_E_ARG, "%s has no points", channel->schema->name);
+  cloud_source *source = cli_resize(NULL, 1, sizeof *source);
+  *source = (cloud_source){.type = type};
+  const ha_status st = export_fields(source->paths, plan, type->fields, path_count(type), err);
+  if (st < 0) {
+    cloud_source_free(source);
+    return st;
+  }
+  *out = source;
+  return HA_OK;
+}
+
+void cloud_source_free(cloud_source *source) {
+  if (source) export_fields_done(source->paths, MAX_PATHS);
+  free(source);
+}
+
+ha_status cloud_read(cloud *out, const cloud_source *source, const ha_message *msg, ha_error *err) {
+  out->field_count = 0;
+  return source->type->read(out, source, msg, err);
+}

@@ -1,0 +1,109 @@
+/* holdall export: the messages of bags as files of other kinds. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "export/run.h"
+#include "ui/memory.h"
+#include "ui/path.h"
+#include "ui/stop.h"
+#include "ui/verbs.h"
+
+static const char *const g_image_formats[] = {"png", "jpeg", NULL}; /* as EXPORT_IMAGE_... */
+
+#define AT(member) offsetof(export_settings, member)
+
+static const cli_opt g_options[] = {
+    {"output", 'o', CLI_PATH, AT(output), "DIR", NULL, "the folder to write to"},
+    {"as", 0, CLI_TEXTS, AT(as), "KINDS", NULL,
+     "kinds of files, with commas between; best (the default) are all but tables"},
+    {"name", 0, CLI_TEXT, AT(name), "PATTERN", NULL,
+     "names of files in DIR, of {topic}, {time}, {stamp} and {n}"},
+    {"force", 'f', CLI_FLAG, AT(force), NULL, NULL, "replace files that exist"},
+    CLI_SELECT_OPTS(AT(select)),
+    {"every", 0, CLI_COUNT, AT(every), "N", NULL, "each N-th message of a topic"},
+    {"limit", 'n', CLI_COUNT, AT(limit), "N", NULL, "at most N messages of each topic"},
+    {"format", 0, CLI_CHOICE, AT(images.format), "FORMAT", g_image_formats,
+     "of images: png (the default) or jpeg"},
+    {"quality", 0, CLI_COUNT, AT(images.quality), "Q", NULL,
+     "of jpeg: 1 to 100 (the default is 90)"},
+    {"raw-bayer", 0, CLI_FLAG, AT(images.raw_bayer), NULL, NULL,
+     "bayer images stay as they are, in grey"},
+    {"ascii", 0, CLI_FLAG, AT(ascii), NULL, NULL, "points as text"},
+    {"full", 0, CLI_FLAG, AT(full), NULL, NULL, "tables: a column for each value of long arrays"},
+    {"definitions", 0, CLI_TEXTS, AT(definitions), "PLACE", NULL,
+     "a folder or zip file of definitions; may be given several times"},
+    {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print one JSON object"},
+    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no table and no progress"},
+    CLI_OPT_END,
+};
+
+static bool check(const export_settings *set) {
+  const cli_count *quality = &set->images.quality;
+
+  if (!set->output || set->output[0] == '\0') {
+    cli_error("-o DIR is missing: the folder to write to");
+  } else if (cli_path_is_file(set->output)) {
+    cli_error("%s: is a file; -o names a folder", set->output);
+  } else if (set->every.given && set->every.value == 0) {
+    cli_error("--every 0 leaves nothing; 1 is each message");
+  } else if (set->limit.given && set->limit.value == 0) {
+    cli_error("--limit 0 leaves nothing; give a number of messages");
+  } else if (quality->given && (quality->value < 1 || quality->value > 100)) {
+    cli_error("--quality goes from 1 to 100");
+  } else {
+    return !set->name || export_pattern_check(set->name);
+  }
+  return false;
+}
+
+static int export(export_job *j, const cli_arguments *bags) {
+  char *folder = cli_path_trimmed(j->run.set.output);
+
+  j->run.set.output = folder;
+  cli_catch_signals();
+  int code = export_run(j, bags);
+  code = export_report(j, code);
+  export_run_done(j);
+  free(folder);
+  return code;
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  export_job *j = cli_resize(NULL, 1, sizeof *j);
+  export_settings *set = &j->run.set;
+  cli_arguments bags;
+  int code;
+
+  memset(j, 0, sizeof *j);
+  if (cli_parse(&code, &bags, set, verb, argc, argv)) {
+    code = CLI_WRONG_USE;
+    if (check(set) && export_kinds_choose(&j->kinds, &set->as)) code = export(j, &bags);
+  }
+  cli_select_done(&set->select);
+  free(set->as.items);
+  free(set->definitions.items);
+  free(j);
+  return code;
+}
+
+static const char *const g_examples[] = {
+    "holdall export drive.bag -o out",
+    "holdall export drive.mcap -o frames --topic /camera/image_raw --every 10 --format jpeg",
+    "holdall export rosbag2_2025_11_10-14_55_45/ -o out --as images --name '{topic}/{n}'",
+    NULL,
+};
+
+const cli_verb cli_verb_export = {
+    .name = "export",
+    .summary = "write messages as files: images and others",
+    .arguments = "BAG...",
+    .about =
+        "Write the messages of bags as files of other kinds into a folder. Each topic becomes\n"
+        "the first kind of file that fits its type, and a table at the end tells what became\n"
+        "of each. What could not be exported is told in warnings, and the exit status is 3.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

@@ -1,0 +1,239 @@
+/* Images: raw ones to PNG or JPEG files, compressed ones as they are. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "export/export.h"
+#include "export/image.h"
+#include "export/magic.h"
+#include "ui/memory.h"
+
+enum { DEFAULT_QUALITY = 90 };
+
+enum { WIDTH, HEIGHT, STEP, ENCODING, RAW_DATA, IS_BIG_ENDIAN, RAW_FIELDS };
+static const char *const g_raw[] = {"width", "height", "step", "encoding", "data", "is_bigendian"};
+static const char *const g_raw_types[] = {"sensor_msgs/Image", "foxglove_msgs/RawImage", NULL};
+
+enum { FORMAT, DATA, COMPRESSED_FIELDS };
+static const char *const g_compressed[] = {"format", "data"};
+static const char *const g_compressed_types[] = {"sensor_msgs/CompressedImage",
+                                                 "foxglove_msgs/CompressedImage", NULL};
+
+typedef struct channel_state {
+  bool is_raw;
+  ha_path *paths[RAW_FIELDS];
+  export_file video; /* of compressed images that are the frames of a stream */
+} channel_state;
+
+static bool is_one_of(const ha_channel *channel, const char *const *types) {
+  while (*types && !export_is_type(channel, *types)) {
+    types++;
+  }
+  return *types != NULL;
+}
+
+/* foxglove's images are little endian, and have no field that says so. */
+static bool takes(const ha_channel *channel, const ha_plan *plan) {
+  if (is_one_of(channel, g_raw_types)) return export_has_fields(plan, g_raw, IS_BIG_ENDIAN);
+  return is_one_of(channel, g_compressed_types) &&
+         export_has_fields(plan, g_compressed, COMPRESSED_FIELDS);
+}
+
+static ha_status open_images(void **out, cli_export *run, ha_error *err) {
+  (void)err;
+  *out = run;
+  return HA_OK;
+}
+
+static ha_status add_channel(void *self, export_channel *channel, ha_error *err) {
+  channel_state *state = cli_resize(NULL, 1, sizeof *state);
+
+  (void)self;
+  memset(state, 0, sizeof *state);
+  channel->state = state;
+  state->is_raw = is_one_of(channel->channel, g_raw_types);
+  if (!state->is_raw) {
+    return export_fields(state->paths, channel->plan, g_compressed, COMPRESSED_FIELDS, err);
+  }
+  const size_t count =
+      export_has_fields(channel->plan, g_raw, RAW_FIELDS) ? RAW_FIELDS : IS_BIG_ENDIAN;
+  return export_fields(state->paths, channel->plan, g_raw, count, err);
+}
+
+/* --- raw ------------------------------------------------------------------------------------ */
+
+static ha_status read_fields(image_fields *out, const channel_state *state, const ha_message *msg,
+                             ha_error *err) {
+  ha_path *const *paths = state->paths;
+  const uint8_t *encoding = NULL;
+  uint64_t big_endian = 0;
+
+  EXPORT_TRY(export_get_u64(&out->width, paths[WIDTH], msg, err));
+  EXPORT_TRY(export_get_u64(&out->height, paths[HEIGHT], msg, err));
+  EXPORT_TRY(export_get_u64(&out->step, paths[STEP], msg, err));
+  EXPORT_TRY(export_get_bytes(&encoding, &out->encoding_size, paths[ENCODING], msg, err));
+  EXPORT_TRY(export_get_bytes(&out->data, &out->size, paths[RAW_DATA], msg, err));
+  if (paths[IS_BIG_ENDIAN]) EXPORT_TRY(export_get_u64(&big_endian, paths[IS_BIG_ENDIAN], msg, err));
+  out->encoding = (const char *)encoding;
+  out->is_big_endian = big_endian != 0;
+  return HA_OK;
+}
+
+/* Where a JPEG can't hold the values, a PNG does. */
+static ha_status write_raw(cli_export *run, export_channel *channel, const ha_message *msg,
+                           const image *im, ha_error *err) {
+  const export_image_settings *set = &run->set.images;
+  const bool jpeg = set->format == EXPORT_IMAGE_JPEG && image_fits_jpeg(im);
+  export_file file = {0};
+  ha_status st;
+
+  EXPORT_TRY(
+      export_create(&file, run, &cli_export_images, channel, msg, jpeg ? ".jpg" : ".png", err));
+  if (jpeg) {
+    const int quality = set->quality.given ? (int)set->quality.value : DEFAULT_QUALITY;
+
+    st = image_write_jpeg(file.stream, im, quality, err);
+  } else {
+    st = image_write_png(file.stream, im, err);
+  }
+  if (st >= 0) return export_finish(&file, err);
+  if (st == HA_E_IO) st = export_fail_write(&file, err);
+  export_drop(&file);
+  return st;
+}
+
+static ha_status put_raw(cli_export *run, export_channel *channel, const ha_message *msg,
+                         ha_error *err) {
+  image_fields fields = {0};
+  image im;
+
+  EXPORT_TRY(read_fields(&fields, channel->state, msg, err));
+  EXPORT_TRY(image_open(&im, &fields, run->set.images.raw_bayer, err));
+  const ha_status st = write_raw(run, channel, msg, &im, err);
+  image_close(&im);
+  return st;
+}
+
+/* --- compressed ------------------------------------------------------------------------------- */
+
+static bool contains(const char *text, size_t size, const char *part) {
+  const size_t want = strlen(part);
+
+  for (size_t at = 0; at + want <= size; at++) {
+    if (memcmp(text + at, part, want) == 0) return true;
+  }
+  return false;
+}
+
+static ha_status put_video(cli_export *run, export_channel *channel, const ha_message *msg,
+                           const char *suffix, const uint8_t *data, size_t size, ha_error *err) {
+  export_file *video = &((channel_state *)channel->state)->video;
+
+  if (!video->stream) {
+    EXPORT_TRY(export_create(video, run, &cli_export_media, channel, msg, suffix, err));
+  }
+  return export_write(video, data, size, err);
+}
+
+static ha_status put_file(cli_export *run, export_channel *channel, const ha_message *msg,
+                          const char *suffix, const uint8_t *data, size_t size, ha_error *err) {
+  export_file file = {0};
+
+  EXPORT_TRY(export_create(&file, run, &cli_export_images, channel, msg, suffix, err));
+  const ha_status st = export_write(&file, data, size, err);
+  if (st >= 0) return export_finish(&file, err);
+  export_drop(&file);
+  return st;
+}
+
+/* compressed_depth_image_transport: depth in millimetres is a PNG behind a header, depth in metres
+ * needs the numbers in that header. */
+static ha_status put_depth(cli_export *run, export_channel *channel, const ha_message *msg,
+                           bool is_metres, const uint8_t *data, size_t size, ha_error *err) {
+  const uint8_t *packed = data + IMAGE_DEPTH_HEADER;
+  const size_t packed_size = size - IMAGE_DEPTH_HEADER;
+  image im;
+
+  if (!is_metres) return put_file(run, channel, msg, ".png", packed, packed_size, err);
+  EXPORT_TRY(image_open_depth(&im, data, size, err));
+  const ha_status st = write_raw(run, channel, msg, &im, err);
+  image_close(&im);
+  return st;
+}
+
+static bool is_depth(const char *format, size_t format_size, const uint8_t *data, size_t size) {
+  if (!contains(format, format_size, "compressedDepth") || size < IMAGE_DEPTH_HEADER) return false;
+  const char *suffix = export_image_suffix(data + IMAGE_DEPTH_HEADER, size - IMAGE_DEPTH_HEADER);
+
+  return suffix && strcmp(suffix, ".png") == 0;
+}
+
+/* What the bytes are tells more than what the format calls them. */
+static ha_status put_compressed(cli_export *run, export_channel *channel, const ha_message *msg,
+                                ha_error *err) {
+  const channel_state *state = channel->state;
+  const uint8_t *format = NULL;
+  const uint8_t *data = NULL;
+  size_t format_size = 0;
+  size_t size = 0;
+
+  EXPORT_TRY(export_get_bytes(&format, &format_size, state->paths[FORMAT], msg, err));
+  EXPORT_TRY(export_get_bytes(&data, &size, state->paths[DATA], msg, err));
+  const char *name = (const char *)format;
+  const char *suffix = export_image_suffix(data, size);
+
+  if (suffix) return put_file(run, channel, msg, suffix, data, size, err);
+  if (is_depth(name, format_size, data, size)) {
+    const bool is_metres = contains(name, format_size, "32FC1");
+
+    return put_depth(run, channel, msg, is_metres, data, size, err);
+  }
+  suffix = export_video_suffix(name, format_size);
+  if (suffix && size > 0) return put_video(run, channel, msg, suffix, data, size, err);
+  return EXPORT_FAIL(err, HA_E_UNSUPPORTED,
+                     "%zu bytes of format '%.*s' begin like no image file that is known", size,
+                     format_size < 64 ? (int)format_size : 64, name);
+}
+
+/* --- the exporter ----------------------------------------------------------------------------- */
+
+static ha_status message(void *self, export_channel *channel, const ha_message *msg,
+                         ha_error *err) {
+  const channel_state *state = channel->state;
+
+  return state->is_raw ? put_raw(self, channel, msg, err) : put_compressed(self, channel, msg, err);
+}
+
+static ha_status finish_channel(void *self, export_channel *channel, ha_error *err) {
+  channel_state *state = channel->state;
+
+  (void)self;
+  return export_finish(&state->video, err);
+}
+
+static void close_channel(void *self, export_channel *channel) {
+  channel_state *state = channel->state;
+
+  (void)self;
+  if (!state) return;
+  export_drop(&state->video);
+  export_fields_done(state->paths, RAW_FIELDS);
+  free(state);
+}
+
+static void close_images(void *self) {
+  (void)self;
+}
+
+const cli_exporter cli_export_images = {
+    .name = "images",
+    .help = "images, to PNG or JPEG files",
+    .is_best = true,
+    .by_message = true,
+    .takes = takes,
+    .open = open_images,
+    .add_channel = add_channel,
+    .message = message,
+    .finish_channel = finish_channel,
+    .close_channel = close_channel,
+    .close = close_images,
+};

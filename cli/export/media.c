@@ -1,0 +1,128 @@
+/* Audio and video: the bytes of a topic, one message behind the other, in one file. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "export/export.h"
+#include "export/magic.h"
+#include "ui/memory.h"
+
+enum { DATA, FORMAT, FIELDS };
+
+typedef struct media_type {
+  const char *name;
+  const char *fields[FIELDS]; /* without a format it is audio */
+} media_type;
+
+static const media_type g_types[] = {
+    {"audio_common_msgs/AudioData", {"data", NULL}},
+    {"audio_common_msgs/AudioDataStamped", {"audio.data", NULL}},
+    {"foxglove_msgs/CompressedVideo", {"data", "format"}},
+};
+
+typedef struct channel_state {
+  ha_path *paths[FIELDS];
+  export_file file;
+} channel_state;
+
+static size_t field_count(const media_type *type) {
+  return type->fields[FORMAT] ? FIELDS : 1;
+}
+
+static const media_type *type_of(const ha_channel *channel) {
+  for (size_t i = 0; i < sizeof g_types / sizeof g_types[0]; i++) {
+    if (export_is_type(channel, g_types[i].name)) return &g_types[i];
+  }
+  return NULL;
+}
+
+static bool takes(const ha_channel *channel, const ha_plan *plan) {
+  const media_type *type = type_of(channel);
+
+  return type && export_has_fields(plan, type->fields, field_count(type));
+}
+
+static ha_status open_media(void **out, cli_export *run, ha_error *err) {
+  (void)err;
+  *out = run;
+  return HA_OK;
+}
+
+static ha_status add_channel(void *self, export_channel *channel, ha_error *err) {
+  const media_type *type = type_of(channel->channel);
+
+  (void)self;
+  if (!type) return EXPORT_FAIL(err, HA_E_UNSUPPORTED, "neither audio nor video");
+  channel_state *state = cli_resize(NULL, 1, sizeof *state);
+  memset(state, 0, sizeof *state);
+  channel->state = state;
+  return export_fields(state->paths, channel->plan, type->fields, field_count(type), err);
+}
+
+/* By the first message of the topic. */
+static ha_status choose_suffix(const char **out, const channel_state *state, const ha_message *msg,
+                               const uint8_t *data, size_t size, ha_error *err) {
+  const uint8_t *format = NULL;
+  size_t format_size = 0;
+
+  if (!state->paths[FORMAT]) {
+    const char *suffix = export_audio_suffix(data, size);
+
+    *out = suffix ? suffix : ".raw";
+    return HA_OK;
+  }
+  EXPORT_TRY(export_get_bytes(&format, &format_size, state->paths[FORMAT], msg, err));
+  *out = export_video_suffix((const char *)format, format_size);
+  if (*out) return HA_OK;
+  return EXPORT_FAIL(err, HA_E_UNSUPPORTED, "video of format '%.*s' needs a container",
+                     format_size < 64 ? (int)format_size : 64, (const char *)format);
+}
+
+static ha_status message(void *self, export_channel *channel, const ha_message *msg,
+                         ha_error *err) {
+  channel_state *state = channel->state;
+  const uint8_t *data = NULL;
+  size_t size = 0;
+
+  EXPORT_TRY(export_get_bytes(&data, &size, state->paths[DATA], msg, err));
+  if (!state->file.stream) {
+    const char *suffix = NULL;
+
+    EXPORT_TRY(choose_suffix(&suffix, state, msg, data, size, err));
+    EXPORT_TRY(export_create(&state->file, self, &cli_export_media, channel, msg, suffix, err));
+  }
+  return export_write(&state->file, data, size, err);
+}
+
+static ha_status finish_channel(void *self, export_channel *channel, ha_error *err) {
+  channel_state *state = channel->state;
+
+  (void)self;
+  return export_finish(&state->file, err);
+}
+
+static void close_channel(void *self, export_channel *channel) {
+  channel_state *state = channel->state;
+
+  (void)self;
+  if (!state) return;
+  export_drop(&state->file);
+  export_fields_done(state->paths, FIELDS);
+  free(state);
+}
+
+static void close_media(void *self) {
+  (void)self;
+}
+
+const cli_exporter cli_export_media = {
+    .name = "media",
+    .help = "audio and video, a file a topic",
+    .is_best = true,
+    .takes = takes,
+    .open = open_media,
+    .add_channel = add_channel,
+    .message = message,
+    .finish_channel = finish_channel,
+    .close_channel = close_channel,
+    .close = close_media,
+};

@@ -1,0 +1,324 @@
+/* Positions on the earth as a line on a map: GeoJSON (RFC 7946). */
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "export/export.h"
+#include "export/out.h"
+#include "ui/json.h"
+#include "ui/memory.h"
+#include "ui/talk.h"
+
+enum { LATITUDE, LONGITUDE, ALTITUDE, POSITION_FIELDS };
+
+/* Fields that a type may be without. */
+enum { STATUS, SEC, NANOSEC, MORE_FIELDS };
+
+/* Where a type has its position. */
+typedef struct track_type {
+  const char *name;
+  const char *fields[POSITION_FIELDS];
+  const char *more[MORE_FIELDS]; /* NULL = it has none */
+} track_type;
+
+#define STAMP "header.stamp.sec", "header.stamp.nanosec"
+
+static const track_type g_types[] = {
+    {"sensor_msgs/NavSatFix", {"latitude", "longitude", "altitude"}, {"status.status", STAMP}},
+    {"geographic_msgs/GeoPoint", {"latitude", "longitude", "altitude"}, {NULL, NULL, NULL}},
+    {"geographic_msgs/GeoPointStamped",
+     {"position.latitude", "position.longitude", "position.altitude"},
+     {NULL, STAMP}},
+    {"geographic_msgs/GeoPoseStamped",
+     {"pose.position.latitude", "pose.position.longitude", "pose.position.altitude"},
+     {NULL, STAMP}},
+};
+
+typedef struct position {
+  double number[POSITION_FIELDS]; /* an altitude that is not known is no number */
+  int64_t time_ns;
+  int64_t status;
+} position;
+
+/* The line of one channel: coordinates go to its file, what stands behind them to another one. */
+typedef struct track {
+  const track_type *type;
+  ha_path *paths[POSITION_FIELDS];
+  ha_path *more[MORE_FIELDS];
+  export_file file;
+  cli_out out;
+  FILE *times; /* of each position, and its status, behind the first one */
+  position first;
+  uint64_t count;
+  uint64_t no_fix;
+  uint64_t invalid; /* latitude and longitude that are none */
+} track;
+
+/* --- channels --------------------------------------------------------------------------------- */
+
+static const track_type *find_type(const ha_channel *channel) {
+  for (size_t i = 0; i < sizeof g_types / sizeof *g_types; i++) {
+    if (export_is_type(channel, g_types[i].name)) return &g_types[i];
+  }
+  return NULL;
+}
+
+static bool takes(const ha_channel *channel, const ha_plan *plan) {
+  const track_type *type = find_type(channel);
+
+  return type && export_has_fields(plan, type->fields, POSITION_FIELDS);
+}
+
+static ha_status add_channel(void *self, export_channel *channel, ha_error *err) {
+  track *t = cli_resize(NULL, 1, sizeof *t);
+
+  (void)self;
+  memset(t, 0, sizeof *t);
+  channel->state = t;
+  t->type = find_type(channel->channel);
+  for (size_t i = 0; i < MORE_FIELDS; i++) {
+    const char *name = t->type->more[i];
+
+    /* a definition without it is as good as a type without it */
+    if (name && ha_path_new(&t->more[i], channel->plan, name, NULL) < 0) t->more[i] = NULL;
+  }
+  return export_fields(t->paths, channel->plan, t->type->fields, POSITION_FIELDS, err);
+}
+
+static void close_channel(void *self, export_channel *channel) {
+  track *t = channel->state;
+
+  (void)self;
+  if (!t) return;
+  export_fields_done(t->paths, POSITION_FIELDS);
+  export_fields_done(t->more, MORE_FIELDS);
+  if (t->times) fclose(t->times);
+  export_drop(&t->file);
+  free(t);
+  channel->state = NULL;
+}
+
+/* --- positions -------------------------------------------------------------------------------- */
+
+static ha_status get_integer(int64_t *out, const ha_path *path, const ha_message *msg,
+                             ha_error *err) {
+  ha_value value = {.struct_size = sizeof value};
+
+  if (!path) return HA_OK;
+  EXPORT_TRY(ha_path_get(&value, path, msg->data, msg->size, err));
+  *out = value.integer;
+  return HA_OK;
+}
+
+/* Of a stamp; in a definition that somebody made up it may be anything. */
+static bool is_32_bits(int64_t value) {
+  return value >= INT32_MIN && value <= UINT32_MAX;
+}
+
+/* The time is that of the header, if it has one. */
+static ha_status read_position(position *out, const track *t, const ha_message *msg,
+                               ha_error *err) {
+  int64_t sec = 0;
+  int64_t nanosec = 0;
+
+  for (size_t i = 0; i < POSITION_FIELDS; i++) {
+    EXPORT_TRY(export_get_number(&out->number[i], t->paths[i], msg, err));
+  }
+  EXPORT_TRY(get_integer(&out->status, t->more[STATUS], msg, err));
+  EXPORT_TRY(get_integer(&sec, t->more[SEC], msg, err));
+  EXPORT_TRY(get_integer(&nanosec, t->more[NANOSEC], msg, err));
+  out->time_ns = msg->log_time_ns;
+  if ((sec != 0 || nanosec != 0) && is_32_bits(sec) && is_32_bits(nanosec)) {
+    out->time_ns = sec * 1000000000 + nanosec;
+  }
+  return HA_OK;
+}
+
+static bool is_valid(const position *p) {
+  return fabs(p->number[LATITUDE]) <= 90 && fabs(p->number[LONGITUDE]) <= 180;
+}
+
+static void put_position(cli_out *out, const position *p) {
+  cli_json json = CLI_JSON_INIT(out);
+
+  cli_json_open(&json, '[');
+  cli_json_double(&json, p->number[LONGITUDE]);
+  cli_json_double(&json, p->number[LATITUDE]);
+  if (isfinite(p->number[ALTITUDE])) cli_json_double(&json, p->number[ALTITUDE]);
+  cli_json_close(&json, ']');
+}
+
+/* --- the file --------------------------------------------------------------------------------- */
+
+static ha_status no_spool(ha_error *err) {
+  return EXPORT_FAIL(err, HA_E_IO, "a temporary file for the times of a track: %s",
+                     strerror(errno));
+}
+
+static ha_status keep_time(track *t, const position *p, ha_error *err) {
+  const int64_t kept[] = {p->time_ns, p->status};
+
+  if (!t->times) t->times = tmpfile();
+  if (!t->times || fwrite(kept, sizeof kept, 1, t->times) != 1) return no_spool(err);
+  return HA_OK;
+}
+
+/* The second position makes a line of a point. */
+static void put_next(track *t, const position *p) {
+  if (t->count == 1) {
+    cli_out_text(&t->out, "{\"type\":\"LineString\",\"coordinates\":[\n");
+    put_position(&t->out, &t->first);
+  }
+  cli_out_text(&t->out, ",\n");
+  put_position(&t->out, p);
+}
+
+static ha_status start(track *t, cli_export *run, export_channel *channel, const ha_message *msg,
+                       ha_error *err) {
+  if (t->file.stream) return HA_OK;
+  EXPORT_TRY(export_create(&t->file, run, &cli_export_track, channel, msg, ".geojson", err));
+  export_out_start(&t->out, &t->file);
+  cli_out_text(&t->out, "{\"type\":\"FeatureCollection\",\"features\":[\n"
+                        "{\"type\":\"Feature\",\"geometry\":");
+  return HA_OK;
+}
+
+static ha_status message(void *self, export_channel *channel, const ha_message *msg,
+                         ha_error *err) {
+  track *t = channel->state;
+  position p = {{0}, 0, 0};
+
+  EXPORT_TRY(read_position(&p, t, msg, err));
+  EXPORT_TRY(start(t, self, channel, msg, err));
+  if (p.status < 0) {
+    t->no_fix++;
+    return HA_OK;
+  }
+  if (!is_valid(&p)) {
+    t->invalid++;
+    return HA_OK;
+  }
+  EXPORT_TRY(keep_time(t, &p, err));
+  if (t->count == 0) {
+    t->first = p;
+  } else {
+    put_next(t, &p);
+  }
+  t->count++;
+  return HA_OK;
+}
+
+/* --- what stands behind the coordinates ------------------------------------------------------- */
+
+static void put_geometry_end(track *t) {
+  if (t->count > 1) {
+    cli_out_text(&t->out, "\n]}");
+  } else if (t->count == 1) {
+    cli_out_text(&t->out, "{\"type\":\"Point\",\"coordinates\":");
+    put_position(&t->out, &t->first);
+    cli_out_char(&t->out, '}');
+  } else {
+    cli_out_text(&t->out, "null");
+  }
+}
+
+/* RFC 3339, in UTC. */
+static void put_time(cli_out *out, int64_t time_ns) {
+  int64_t nanos = time_ns % 1000000000;
+  time_t seconds = (time_t)(time_ns / 1000000000);
+  struct tm tm;
+  char text[64] = "";
+
+  if (nanos < 0) {
+    nanos += 1000000000;
+    seconds--;
+  }
+  if (gmtime_r(&seconds, &tm)) strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &tm);
+  cli_out_format(out, "\"%s.%09" PRIi64 "Z\"", text, nanos);
+}
+
+/* An array with a value a position: the times (0) or what the receiver said of them (1). */
+static ha_status put_kept(track *t, size_t which, ha_error *err) {
+  int64_t kept[2];
+
+  cli_out_char(&t->out, '[');
+  if (t->times && (fflush(t->times) != 0 || fseek(t->times, 0, SEEK_SET) != 0)) {
+    return no_spool(err);
+  }
+  for (uint64_t i = 0; i < t->count; i++) {
+    if (fread(kept, sizeof kept, 1, t->times) != 1) return no_spool(err);
+    if (i > 0) cli_out_char(&t->out, ',');
+    if (which == 0) put_time(&t->out, kept[0]);
+    if (which == 1) cli_out_i64(&t->out, kept[1]);
+  }
+  cli_out_char(&t->out, ']');
+  return HA_OK;
+}
+
+static ha_status put_properties(track *t, const ha_channel *channel, ha_error *err) {
+  cli_json json = CLI_JSON_INIT(&t->out);
+
+  cli_out_text(&t->out, ",\n\"properties\":");
+  cli_json_open(&json, '{');
+  cli_json_key(&json, "topic");
+  cli_json_text(&json, channel->topic);
+  cli_json_key(&json, "type");
+  cli_json_text(&json, channel->schema->name);
+  cli_json_key(&json, "positions");
+  cli_json_u64(&json, t->count);
+  cli_json_key(&json, "no_fix");
+  cli_json_u64(&json, t->no_fix);
+  cli_json_key(&json, "invalid");
+  cli_json_u64(&json, t->invalid);
+  cli_json_key(&json, "coordTimes");
+  EXPORT_TRY(put_kept(t, 0, err));
+  if (t->more[STATUS]) {
+    cli_out_text(&t->out, ",\"status\":");
+    EXPORT_TRY(put_kept(t, 1, err));
+  }
+  cli_out_text(&t->out, "}}\n]}\n");
+  return HA_OK;
+}
+
+static ha_status finish_channel(void *self, export_channel *channel, ha_error *err) {
+  track *t = channel->state;
+
+  (void)self;
+  if (!t->file.stream) return HA_OK;
+  put_geometry_end(t);
+  EXPORT_TRY(put_properties(t, channel->channel, err));
+  EXPORT_TRY(export_out_end(&t->out, &t->file, err));
+  if (t->no_fix + t->invalid > 0) {
+    cli_note("%s: %" PRIu64 " of %" PRIu64 " positions are left out: %" PRIu64
+             " without a fix, %" PRIu64 " no place on earth",
+             channel->channel->topic, t->no_fix + t->invalid, t->count + t->no_fix + t->invalid,
+             t->no_fix, t->invalid);
+  }
+  return export_finish(&t->file, err);
+}
+
+static ha_status track_open(void **out, cli_export *run, ha_error *err) {
+  (void)err;
+  *out = run;
+  return HA_OK;
+}
+
+static void track_close(void *self) {
+  (void)self; /* the run's */
+}
+
+const cli_exporter cli_export_track = {
+    .name = "track",
+    .help = "positions on the earth as GeoJSON",
+    .is_best = true,
+    .takes = takes,
+    .open = track_open,
+    .add_channel = add_channel,
+    .message = message,
+    .finish_channel = finish_channel,
+    .close_channel = close_channel,
+    .close = track_close,
+};

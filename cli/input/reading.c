@@ -1,0 +1,132 @@
+#include "input/reading.h"
+
+#include "ui/limits.h"
+
+/* Failures in a row, without a message between them, after which the system is to blame. */
+#define MAX_SYSTEM_FAILURES 8
+
+bool cli_is_damage(ha_status st) {
+  return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
+}
+
+/* --- the beginning -------------------------------------------------------------------------- */
+
+static void warn_of_problems(cli_reading *r) {
+  size_t count = 0;
+  const ha_problem *const *problems = ha_reader_problems(&count, r->reader);
+
+  for (; r->problems < count; r->problems++) {
+    cli_warn_problem(problems[r->problems]);
+    r->lossy = true;
+  }
+}
+
+bool cli_reading_open(cli_reading *r, const cli_arguments *bags, uint32_t threads, bool quiet) {
+  ha_reader_options options = cli_limits_reader();
+  ha_error err = HA_ERROR_INIT;
+
+  options.threads = threads;
+  cli_wait_start("opening", quiet);
+  const ha_status st = ha_reader_open(&r->reader, bags->items, bags->size, &options, &err);
+  cli_wait_end();
+  if (st < 0) {
+    cli_error_from(&err);
+    return false;
+  }
+  warn_of_problems(r);
+  return true;
+}
+
+/* --- progress ------------------------------------------------------------------------------- */
+
+static int64_t time_of(const cli_reading *r, const ha_message *msg) {
+  return r->order == HA_ORDER_PUBLISH ? msg->publish_time_ns : msg->log_time_ns;
+}
+
+/* The time of the first message that the query finds: cheap, by the index. */
+static bool find_end(int64_t *out, const cli_reading *r, const ha_query *query) {
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_query one = *query;
+
+  one.limit = 1;
+  if (ha_reader_query(r->reader, &one, NULL) != HA_OK) return false;
+  if (ha_reader_next(r->reader, &msg, NULL) != HA_OK) return false;
+  *out = time_of(r, &msg);
+  return true;
+}
+
+void cli_reading_expect(cli_reading *r, const ha_query *query) {
+  ha_query backwards = *query;
+  int64_t first;
+  int64_t last;
+
+  if (!r->progress.on) return;
+  r->limit = query->limit;
+  r->order = query->order;
+  backwards.reverse = !query->reverse;
+  if (!find_end(&first, r, query) || !find_end(&last, r, &backwards)) return;
+  r->first_ns = first;
+  r->last_ns = last;
+}
+
+/* How far the reading is, 0 to 1; negative if that is not known. In reverse both differences are
+ * negative. */
+static double part_of(const cli_reading *r, int64_t now_ns) {
+  double part = -1;
+
+  if (r->limit > 0) {
+    part = (double)r->messages / (double)r->limit;
+  } else if (r->first_ns != r->last_ns) {
+    part = ((double)now_ns - (double)r->first_ns) / ((double)r->last_ns - (double)r->first_ns);
+  }
+  return part > 1 ? 1 : part;
+}
+
+void cli_reading_count(cli_reading *r, const ha_message *msg) {
+  r->messages++;
+  r->bytes += msg->size;
+  if (!r->progress.on) return;
+  const cli_work work = {"messages", r->messages, r->bytes, part_of(r, time_of(r, msg))};
+
+  cli_progress_show(&r->progress, &work);
+}
+
+/* --- failures ------------------------------------------------------------------------------- */
+
+bool cli_reading_outlive(cli_reading *r, ha_status st, const ha_error *err) {
+  if (st >= 0) {
+    r->failures = 0;
+    return true;
+  }
+  if (!cli_is_damage(st) && ++r->failures >= MAX_SYSTEM_FAILURES) {
+    cli_error_from(err);
+    return false;
+  }
+  if (!r->is_first_pass) {
+    cli_warn("%s", err->text);
+    r->lossy = true;
+  }
+  return true;
+}
+
+/* --- the end of a pass, and of all ---------------------------------------------------------- */
+
+void cli_reading_restart(cli_reading *r) {
+  r->is_first_pass = false;
+  r->messages = 0;
+  r->bytes = 0;
+  r->failures = 0;
+}
+
+void cli_reading_end(cli_reading *r) {
+  cli_progress_end(&r->progress);
+  warn_of_problems(r);
+}
+
+int cli_reading_code(const cli_reading *r, int code) {
+  return code == CLI_DONE && r->lossy ? CLI_LOSS : code;
+}
+
+void cli_reading_close(cli_reading *r) {
+  ha_reader_close(r->reader);
+}

@@ -1,0 +1,105 @@
+#include "input/select.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <holdall/time.h>
+
+#include "ui/talk.h"
+
+static bool is_in(const cli_texts *texts, const char *text) {
+  for (size_t i = 0; i < texts->size; i++) {
+    if (strcmp(texts->items[i], text) == 0) return true;
+  }
+  return false;
+}
+
+bool cli_select_names(const cli_select *select, const ha_channel *channel) {
+  if (select->topics.size > 0 && !is_in(&select->topics, channel->topic)) return false;
+  return select->types.size == 0 || is_in(&select->types, channel->schema->name);
+}
+
+/* --- times ------------------------------------------------------------------------------- */
+
+static int64_t add_clamped(int64_t a, int64_t b) {
+  int64_t sum;
+
+  if (!__builtin_add_overflow(a, b, &sum)) return sum;
+  return b > 0 ? INT64_MAX : INT64_MIN;
+}
+
+static int64_t resolve(const cli_time *time, const ha_bag_info *bag, int64_t otherwise) {
+  if (!time->given) return otherwise;
+  if (time->kind == HA_TIME_FROM_START) return add_clamped(bag->start_ns, time->ns);
+  if (time->kind == HA_TIME_FROM_END) return add_clamped(bag->end_ns, time->ns);
+  return time->ns;
+}
+
+static bool is_offset(const cli_time *time) {
+  return time->given && time->kind != HA_TIME_ABSOLUTE;
+}
+
+static ha_status set_times(ha_query *query, const cli_select *select, ha_reader *reader, bool quiet,
+                           ha_error *err) {
+  const ha_bag_info *bag = NULL;
+  const ha_bag_info nothing = {.struct_size = sizeof nothing};
+  ha_status st = HA_OK;
+
+  if (is_offset(&select->start) || is_offset(&select->end)) {
+    cli_wait_start("reading the times of the bag", quiet);
+    st = ha_reader_info(&bag, reader, 0, err);
+    cli_wait_end();
+  }
+  if (st < 0) return st;
+  if (!bag) bag = &nothing;
+  query->start_ns = resolve(&select->start, bag, INT64_MIN);
+  query->end_ns = resolve(&select->end, bag, INT64_MAX);
+  return HA_OK;
+}
+
+/* --- the whole query ------------------------------------------------------------------------ */
+
+ha_status cli_select_fill(ha_query *query, const cli_select *select, ha_reader *reader, bool quiet,
+                          ha_error *err) {
+  query->topics = select->topics.items;
+  query->topic_count = select->topics.size;
+  query->types = select->types.items;
+  query->type_count = select->types.size;
+  query->exclude_topics = select->exclude_topics.items;
+  query->exclude_topic_count = select->exclude_topics.size;
+  query->exclude_types = select->exclude_types.items;
+  query->exclude_type_count = select->exclude_types.size;
+  query->include_regex = select->regex;
+  query->exclude_regex = select->exclude_regex;
+  return set_times(query, select, reader, quiet, err);
+}
+
+static void warn_of_unknown(const cli_texts *texts, const ha_reader *reader, bool types) {
+  size_t count = 0;
+  const ha_channel *const *channels = ha_reader_channels(&count, reader);
+
+  for (size_t i = 0; i < texts->size; i++) {
+    bool found = false;
+
+    for (size_t k = 0; k < count && !found; k++) {
+      found = strcmp(texts->items[i], types ? channels[k]->schema->name : channels[k]->topic) == 0;
+    }
+    if (found) continue;
+    cli_warn("%s '%s' is not in the bag; 'holdall info' lists what is", types ? "type" : "topic",
+             texts->items[i]);
+  }
+}
+
+void cli_select_warn(const cli_select *select, const ha_reader *reader) {
+  warn_of_unknown(&select->topics, reader, false);
+  warn_of_unknown(&select->types, reader, true);
+  warn_of_unknown(&select->exclude_topics, reader, false);
+  warn_of_unknown(&select->exclude_types, reader, true);
+}
+
+void cli_select_done(cli_select *select) {
+  free(select->topics.items);
+  free(select->types.items);
+  free(select->exclude_topics.items);
+  free(select->exclude_types.items);
+}

@@ -1,0 +1,96 @@
+/* The options that choose messages, the same for every verb that reads them. */
+#ifndef CLI_INPUT_SELECT_H
+#define CLI_INPUT_SELECT_H
+
+#include <holdall/reader.h>
+
+#include "ui/opt.h"
+
+typedef struct cli_select {
+  cli_texts topics;
+  cli_texts types;
+  cli_texts exclude_topics;
+  cli_texts exclude_types;
+  const char *regex;
+  const char *exclude_regex;
+  cli_time start;
+  cli_time end;
+} cli_select;
+
+/* Lines of an option table, for settings with a cli_select at this offset. */
+#define CLI_SELECT_OPTS(at)                                                                        \
+  {"topic",                                                                                        \
+   0,                                                                                              \
+   CLI_TEXTS,                                                                                      \
+   (at) + offsetof(cli_select, topics),                                                            \
+   "TOPIC",                                                                                        \
+   NULL,                                                                                           \
+   "messages of this topic; may be given several times"},                                          \
+      {"type",                                                                                     \
+       0,                                                                                          \
+       CLI_TEXTS,                                                                                  \
+       (at) + offsetof(cli_select, types),                                                         \
+       "TYPE",                                                                                     \
+       NULL,                                                                                       \
+       "messages of this type; may be given several times"},                                       \
+      {"regex",                                                                                    \
+       'e',                                                                                        \
+       CLI_TEXT,                                                                                   \
+       (at) + offsetof(cli_select, regex),                                                         \
+       "RE",                                                                                       \
+       NULL,                                                                                       \
+       "also topics in which this regular expression (Perl's) finds a match"},                     \
+      {"exclude-topic",                                                                            \
+       0,                                                                                          \
+       CLI_TEXTS,                                                                                  \
+       (at) + offsetof(cli_select, exclude_topics),                                                \
+       "TOPIC",                                                                                    \
+       NULL,                                                                                       \
+       "not this topic; may be given several times"},                                              \
+      {"exclude-type",                                                                             \
+       0,                                                                                          \
+       CLI_TEXTS,                                                                                  \
+       (at) + offsetof(cli_select, exclude_types),                                                 \
+       "TYPE",                                                                                     \
+       NULL,                                                                                       \
+       "not this type; may be given several times"},                                               \
+      {"exclude-regex",                                                                            \
+       'x',                                                                                        \
+       CLI_TEXT,                                                                                   \
+       (at) + offsetof(cli_select, exclude_regex),                                                 \
+       "RE",                                                                                       \
+       NULL,                                                                                       \
+       "no topics in which this one finds a match"},                                               \
+      {"start",                                                                                    \
+       0,                                                                                          \
+       CLI_TIME,                                                                                   \
+       (at) + offsetof(cli_select, start),                                                         \
+       "TIME",                                                                                     \
+       NULL,                                                                                       \
+       "messages recorded at TIME or later"},                                                      \
+  {                                                                                                \
+    "end", 0, CLI_TIME, (at) + offsetof(cli_select, end), "TIME", NULL,                            \
+        "messages recorded before TIME"                                                            \
+  }
+
+/* The line for an expression, which a verb has that hands it on. */
+#define CLI_WHERE_OPT(member)                                                                      \
+  {                                                                                                \
+    "where", 0, CLI_TEXT, member, "EXPR", NULL,                                                    \
+        "messages of which this is true: /imu.angular_velocity.z > 1"                              \
+  }
+
+/* Does a channel have one of the topics and types, if any are given? */
+bool cli_select_names(const cli_select *select, const ha_channel *channel);
+
+/* Into the query. The bag's own times are asked for only where they are needed: they may cost a
+ * pass over it. */
+ha_status cli_select_fill(ha_query *query, const cli_select *select, ha_reader *reader, bool quiet,
+                          ha_error *err);
+
+/* A name that nothing has is a slip of the pen more often than not. */
+void cli_select_warn(const cli_select *select, const ha_reader *reader);
+
+void cli_select_done(cli_select *select);
+
+#endif

@@ -1,0 +1,271 @@
+/* holdall check: are bags in good order? */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <holdall/check.h>
+
+#include "bags/adapt.h"
+#include "ui/json.h"
+#include "ui/limits.h"
+#include "ui/memory.h"
+#include "ui/out.h"
+#include "ui/talk.h"
+#include "ui/verbs.h"
+
+/* Findings of one bag that are printed, unless --limit says otherwise. */
+#define DEFAULT_LIMIT 1000
+
+typedef struct settings {
+  bool json;
+  bool quiet;
+  bool strict;
+  bool types;
+  cli_adapt adapt;
+  cli_count limit;
+} settings;
+
+static const cli_opt g_options[] = {
+    {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
+     "print one JSON object (an array for several bags)"},
+    {"limit", 'n', CLI_COUNT, offsetof(settings, limit), "N", NULL,
+     "print at most N findings of a bag (1000); all are counted"},
+    {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
+    {"strict-order", 0, CLI_FLAG, offsetof(settings, strict), NULL, NULL,
+     "messages out of order are errors, not warnings"},
+    {"types", 0, CLI_FLAG, offsetof(settings, types), NULL, NULL,
+     "also definitions, hashes, messages, and what other definitions say"},
+    {"against", 0, CLI_TEXTS, offsetof(settings, adapt.places), "PLACE", NULL,
+     "for --types: definitions of a folder or zip file, or TYPE=FILE"},
+    {"rules", 0, CLI_PATH, offsetof(settings, adapt.rules), "FILE", NULL,
+     "for --types: rules as for 'holdall fix'"},
+    CLI_OPT_END,
+};
+
+/* A finding that is kept for JSON, which tells the counts first. */
+typedef struct kept {
+  int32_t severity;
+  char *path;
+  int64_t offset;
+  char *text;
+} kept;
+
+typedef struct job {
+  settings set;
+  uint64_t limit;
+  cli_adaptation adaptation;
+  cli_out out;
+  cli_json json;
+  bool printed; /* something has been printed */
+  /* of the bag that is being checked */
+  uint64_t count;
+  kept *findings;
+  size_t kept_count;
+  size_t kept_capacity;
+} job;
+
+static const char *severity_name(int32_t severity) {
+  return severity == HA_FINDING_ERROR ? "error" : "warning";
+}
+
+/* --- findings --------------------------------------------------------------------------- */
+
+static char *copy(const char *text) {
+  const size_t size = strlen(text) + 1;
+
+  return memcpy(cli_resize(NULL, size, 1), text, size);
+}
+
+static void keep(job *j, const ha_finding *finding) {
+  if (j->kept_count == j->kept_capacity) {
+    j->kept_capacity = j->kept_capacity * 2 + 16;
+    j->findings = cli_resize(j->findings, j->kept_capacity, sizeof *j->findings);
+  }
+  j->findings[j->kept_count++] =
+      (kept){finding->severity, copy(finding->path), finding->offset, copy(finding->text)};
+}
+
+static void print_line(job *j, const ha_finding *finding) {
+  cli_out_name(&j->out, finding->path);
+  if (finding->offset >= 0) cli_out_format(&j->out, ":%" PRId64, finding->offset);
+  cli_out_format(&j->out, ": %s: ", severity_name(finding->severity));
+  cli_out_name(&j->out, finding->text);
+  cli_out_char(&j->out, '\n');
+}
+
+static void take_finding(void *user, const ha_finding *finding) {
+  job *j = user;
+
+  if (j->count++ >= j->limit) return;
+  if (j->set.json) {
+    keep(j, finding);
+  } else {
+    print_line(j, finding);
+  }
+}
+
+static void forget(job *j) {
+  for (size_t i = 0; i < j->kept_count; i++) {
+    free(j->findings[i].path);
+    free(j->findings[i].text);
+  }
+  j->kept_count = 0;
+  j->count = 0;
+}
+
+/* --- one bag ------------------------------------------------------------------------------ */
+
+static void print_json(job *j, const char *path, const ha_check_result *result) {
+  cli_json *json = &j->json;
+
+  cli_json_open(json, '{');
+  cli_json_key(json, "path");
+  cli_json_text(json, path);
+  cli_json_key(json, "ok");
+  cli_json_bool(json, result->errors == 0 && result->warnings == 0);
+  cli_json_key(json, "errors");
+  cli_json_u64(json, result->errors);
+  cli_json_key(json, "warnings");
+  cli_json_u64(json, result->warnings);
+  cli_json_key(json, "findings");
+  cli_json_open(json, '[');
+  for (size_t i = 0; i < j->kept_count; i++) {
+    const kept *finding = &j->findings[i];
+    cli_json_open(json, '{');
+    cli_json_key(json, "severity");
+    cli_json_text(json, severity_name(finding->severity));
+    cli_json_key(json, "path");
+    cli_json_text(json, finding->path);
+    cli_json_key(json, "offset");
+    if (finding->offset >= 0) {
+      cli_json_i64(json, finding->offset);
+    } else {
+      cli_json_null(json);
+    }
+    cli_json_key(json, "text");
+    cli_json_text(json, finding->text);
+    cli_json_close(json, '}');
+  }
+  cli_json_close(json, ']');
+  cli_json_close(json, '}');
+}
+
+static void print_count(cli_out *out, uint64_t count, const char *what) {
+  cli_out_format(out, "%" PRIu64 " %s%s", count, what, count == 1 ? "" : "s");
+}
+
+static void print_summary(job *j, const char *path, const ha_check_result *result) {
+  cli_out_name(&j->out, path);
+  cli_out_text(&j->out, ": ");
+  if (result->errors == 0 && result->warnings == 0) {
+    cli_out_text(&j->out, "ok, ");
+  } else {
+    print_count(&j->out, result->errors, "error");
+    cli_out_text(&j->out, ", ");
+    print_count(&j->out, result->warnings, "warning");
+    cli_out_text(&j->out, ", ");
+  }
+  print_count(&j->out, result->messages, "message");
+  if (j->count > j->limit) {
+    cli_out_format(&j->out, "; the first %" PRIu64 " findings are listed", j->limit);
+  }
+  cli_out_char(&j->out, '\n');
+}
+
+/* The exit code as far as this bag goes. */
+static int check(job *j, const char *path) {
+  ha_check_options options = HA_CHECK_OPTIONS_INIT;
+  ha_check_result result = HA_CHECK_RESULT_INIT;
+  ha_error err = HA_ERROR_INIT;
+
+  options.flags = (j->set.strict ? HA_CHECK_STRICT_ORDER : 0) | (j->set.types ? HA_CHECK_TYPES : 0);
+  options.against = j->adaptation.face;
+  cli_limits_set_check(&options);
+  cli_wait_start("checking", j->set.quiet);
+  const ha_status st = ha_check(&result, path, &options, take_finding, j, &err);
+  cli_wait_end();
+  if (st < 0) {
+    forget(j);
+    cli_out_flush(&j->out); /* what was found before */
+    cli_error_from(&err);
+    return CLI_FAILED;
+  }
+  if (j->set.json) {
+    print_json(j, path, &result);
+  } else {
+    print_summary(j, path, &result);
+  }
+  j->printed = true;
+  forget(j);
+  cli_out_flush(&j->out);
+  return result.errors + result.warnings == 0 ? CLI_DONE : CLI_LOSS;
+}
+
+/* Failed is worse than findings, and these worse than none. */
+static int worse(int a, int b) {
+  if (a == CLI_FAILED || b == CLI_FAILED) return CLI_FAILED;
+  return a == CLI_LOSS || b == CLI_LOSS ? CLI_LOSS : CLI_DONE;
+}
+
+/* What definitions are to be compared with; false, and what is to be returned, if that is no good.
+ */
+static bool open_adaptation(job *j, int *code) {
+  ha_error err = HA_ERROR_INIT;
+
+  j->set.types |= j->set.adapt.places.size > 0 || j->set.adapt.rules;
+  j->set.adapt.searches = true;
+  if (!j->set.types || cli_adaptation_open(&j->adaptation, &j->set.adapt, &err) >= 0) return true;
+  cli_adaptation_close(&j->adaptation);
+  cli_error("%s", err.text);
+  *code = err.code == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+  return false;
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  job j = {.limit = DEFAULT_LIMIT};
+  cli_arguments bags;
+  int code;
+
+  if (!cli_parse(&code, &bags, &j.set, verb, argc, argv) || !open_adaptation(&j, &code)) {
+    cli_adapt_done(&j.set.adapt);
+    return code;
+  }
+  if (j.set.limit.given) j.limit = j.set.limit.value;
+  cli_out_init(&j.out, CLI_STDOUT);
+  j.json.out = &j.out;
+  const bool array = j.set.json && bags.size > 1;
+  code = CLI_DONE;
+  if (array) cli_json_open(&j.json, '[');
+  for (size_t i = 0; i < bags.size && !cli_out_is_broken(&j.out); i++) {
+    code = worse(code, check(&j, bags.items[i]));
+  }
+  if (array) cli_json_close(&j.json, ']');
+  if (j.set.json && (array || j.printed)) cli_out_char(&j.out, '\n');
+  free(j.findings);
+  cli_adaptation_close(&j.adaptation);
+  cli_adapt_done(&j.set.adapt);
+  return cli_out_close(&j.out, code);
+}
+
+static const char *const g_examples[] = {
+    "holdall check drive.bag",
+    "holdall check --types --against ~/ws/src drive.bag",
+    "holdall check --json *.mcap | jq '.[] | select(.ok | not).path'",
+    NULL,
+};
+
+const cli_verb cli_verb_check = {
+    .name = "check",
+    .summary = "tell whether bags are in good order",
+    .arguments = "BAG...",
+    .about =
+        "Read all of each BAG, a file or a folder with metadata.yaml, and compare what its parts\n"
+        "say of each other: structure, checksums, index, counts, times, order, definitions. Each\n"
+        "finding is a line: file, offset, error or warning, and what is wrong. Exit status 0 when\n"
+        "nothing is found, 3 with findings, 1 when a bag can't be opened at all.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

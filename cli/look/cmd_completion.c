@@ -1,0 +1,249 @@
+/* holdall completion: a script for the shell, made from the tables of options. */
+#include "ui/limits.h"
+#include "ui/out.h"
+#include "ui/verbs.h"
+
+static const cli_opt g_options[] = {CLI_OPT_END};
+static const char *const g_shells[] = {"bash", "zsh", NULL};
+
+static void print_words(cli_out *out, const char *const *words) {
+  for (size_t i = 0; words[i]; i++) {
+    cli_out_format(out, "%s%s", i > 0 ? " " : "", words[i]);
+  }
+}
+
+static void print_verbs(cli_out *out) {
+  for (size_t i = 0; cli_verbs[i]; i++) {
+    cli_out_format(out, "%s ", cli_verbs[i]->name);
+  }
+  cli_out_text(out, "help");
+}
+
+/* What stands for itself in the table of ROS 1: no option of the other table has that name. */
+static bool is_own(const cli_verb *verb, const cli_opt *rosbag) {
+  for (const cli_opt *opt = verb->options; opt->name; opt++) {
+    if (strcmp(opt->name, rosbag->name) == 0) return false;
+  }
+  return true;
+}
+
+/* Is the letter another option's? */
+static bool has_letter(const cli_verb *verb, char letter) {
+  for (const cli_opt *opt = verb->options; opt->name; opt++) {
+    if (opt->letter == letter) return true;
+  }
+  return false;
+}
+
+/* --- bash --------------------------------------------------------------------------------- */
+
+/* What may stand behind an option that takes a value. */
+static void print_bash_value(cli_out *out, const cli_verb *verb, const cli_opt *opt, char letter) {
+  if (opt->kind == CLI_FLAG) return;
+  cli_out_format(out, "    %s:--%s", verb->name, opt->name);
+  if (letter) cli_out_format(out, "|%s:-%c", verb->name, letter);
+  if (opt->kind == CLI_PATH) {
+    cli_out_text(out, ") _holdall_files; return ;;\n");
+    return;
+  }
+  cli_out_text(out, ") COMPREPLY=($(compgen -W '");
+  if (opt->kind == CLI_CHOICE) print_words(out, cli_opt_choices(opt));
+  cli_out_text(out, "' -- \"$cur\")); return ;;\n");
+}
+
+static void print_bash_values(cli_out *out, const cli_verb *verb) {
+  for (const cli_opt *opt = verb->options; opt->name; opt++) {
+    print_bash_value(out, verb, opt, opt->letter);
+  }
+  for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
+    if (!is_own(verb, opt)) continue;
+    const char letter = (char)(has_letter(verb, opt->letter) ? 0 : opt->letter);
+    print_bash_value(out, verb, opt, letter);
+  }
+  for (const cli_opt *opt = cli_limits_options(verb); opt->name; opt++) {
+    print_bash_value(out, verb, opt, opt->letter);
+  }
+}
+
+static void print_bash_verb(cli_out *out, const cli_verb *verb) {
+  cli_out_format(out, "    %s)\n      options='--help", verb->name);
+  for (const cli_opt *opt = verb->options; opt->name; opt++) {
+    cli_out_format(out, " --%s", opt->name);
+  }
+  for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
+    if (is_own(verb, opt)) cli_out_format(out, " --%s", opt->name);
+  }
+  for (const cli_opt *opt = cli_limits_options(verb); opt->name; opt++) {
+    cli_out_format(out, " --%s", opt->name);
+  }
+  cli_out_text(out, "'\n");
+  if (verb->words) {
+    cli_out_text(out, "      words='");
+    print_words(out, verb->words);
+    cli_out_text(out, "'\n");
+  }
+  cli_out_text(out, "      ;;\n");
+}
+
+static void print_bash(cli_out *out) {
+  cli_out_text(out,
+               "# bash completion of holdall; load it with: source <(holdall completion bash)\n"
+               "_holdall_files() {\n"
+               "  compopt -o filenames 2>/dev/null\n"
+               "  mapfile -t COMPREPLY < <(compgen -f -- \"$cur\")\n"
+               "}\n"
+               "_holdall() {\n"
+               "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
+               "  local verb=${COMP_WORDS[1]} options='' words=''\n"
+               "  COMPREPLY=()\n"
+               "  if ((COMP_CWORD == 1)); then\n"
+               "    COMPREPLY=($(compgen -W '");
+  print_verbs(out);
+  cli_out_text(out, " --help --version' -- \"$cur\"))\n"
+                    "    return\n"
+                    "  fi\n"
+                    "  case $verb:$prev in\n");
+  for (size_t i = 0; cli_verbs[i]; i++) {
+    print_bash_values(out, cli_verbs[i]);
+  }
+  cli_out_text(out, "  esac\n"
+                    "  case $verb in\n");
+  for (size_t i = 0; cli_verbs[i]; i++) {
+    print_bash_verb(out, cli_verbs[i]);
+  }
+  cli_out_text(out, "    help) words='");
+  print_verbs(out);
+  cli_out_text(out, "' ;;\n"
+                    "  esac\n"
+                    "  if [[ $cur == -* ]]; then\n"
+                    "    COMPREPLY=($(compgen -W \"$options\" -- \"$cur\"))\n"
+                    "  elif [[ -n $words ]]; then\n"
+                    "    COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
+                    "  else\n"
+                    "    _holdall_files\n"
+                    "  fi\n"
+                    "}\n"
+                    "complete -F _holdall holdall\n");
+}
+
+/* --- zsh ---------------------------------------------------------------------------------- */
+
+/* Inside '...' and [...] of an _arguments specification. */
+static void print_zsh_text(cli_out *out, const char *text) {
+  for (; *text; text++) {
+    if (*text == '\'') {
+      cli_out_text(out, "'\\''");
+      continue;
+    }
+    if (*text == '[' || *text == ']' || *text == ':' || *text == '\\') cli_out_char(out, '\\');
+    cli_out_char(out, *text);
+  }
+}
+
+static void print_zsh_spec(cli_out *out, const cli_opt *opt, const char *dashes, const char *name,
+                           size_t name_size) {
+  cli_out_format(out, "        '%s%s%.*s%s[",
+                 opt->kind == CLI_TEXTS || opt->kind == CLI_LIST ? "*" : "", dashes, (int)name_size,
+                 name, opt->kind == CLI_FLAG ? "" : (dashes[1] == '-' ? "=" : "+"));
+  print_zsh_text(out, opt->help);
+  cli_out_char(out, ']');
+  if (opt->kind != CLI_FLAG) {
+    cli_out_format(out, ":%s:", opt->value);
+    if (opt->kind == CLI_PATH) cli_out_text(out, "_files");
+    if (opt->kind == CLI_CHOICE) {
+      cli_out_char(out, '(');
+      print_words(out, cli_opt_choices(opt));
+      cli_out_char(out, ')');
+    }
+  }
+  cli_out_text(out, "' \\\n");
+}
+
+static void print_zsh_verb(cli_out *out, const cli_verb *verb) {
+  cli_out_format(out, "    %s)\n      _arguments -S \\\n", verb->name);
+  for (const cli_opt *opt = verb->options; opt->name; opt++) {
+    if (opt->letter) print_zsh_spec(out, opt, "-", &opt->letter, 1);
+    print_zsh_spec(out, opt, "--", opt->name, strlen(opt->name));
+  }
+  for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
+    if (!is_own(verb, opt)) continue;
+    if (opt->letter && !has_letter(verb, opt->letter))
+      print_zsh_spec(out, opt, "-", &opt->letter, 1);
+    print_zsh_spec(out, opt, "--", opt->name, strlen(opt->name));
+  }
+  for (const cli_opt *opt = cli_limits_options(verb); opt->name; opt++) {
+    print_zsh_spec(out, opt, "--", opt->name, strlen(opt->name));
+  }
+  cli_out_text(out, "        '(- *)--help[show help]' \\\n");
+  if (verb->words) {
+    cli_out_text(out, "        '1:kind:(");
+    print_words(out, verb->words);
+    cli_out_text(out, ")'\n");
+  } else {
+    cli_out_format(out, "        '%s:bag:_files'\n", verb->max_arguments == 1 ? "1" : "*");
+  }
+  cli_out_text(out, "      ;;\n");
+}
+
+static void print_zsh(cli_out *out) {
+  cli_out_text(out, "#compdef holdall\n"
+                    "# zsh completion of holdall; load it with: source <(holdall completion zsh)\n"
+                    "_holdall() {\n"
+                    "  local -a verbs=(\n");
+  for (size_t i = 0; cli_verbs[i]; i++) {
+    cli_out_format(out, "    '%s:", cli_verbs[i]->name);
+    print_zsh_text(out, cli_verbs[i]->summary);
+    cli_out_text(out, "'\n");
+  }
+  cli_out_text(out, "    'help:show help'\n"
+                    "  )\n"
+                    "  if ((CURRENT == 2)); then\n"
+                    "    _describe verb verbs\n"
+                    "    return\n"
+                    "  fi\n"
+                    "  shift words\n"
+                    "  ((CURRENT--))\n"
+                    "  case $words[1] in\n");
+  for (size_t i = 0; cli_verbs[i]; i++) {
+    print_zsh_verb(out, cli_verbs[i]);
+  }
+  cli_out_text(out, "    help) _describe verb verbs ;;\n"
+                    "  esac\n"
+                    "}\n"
+                    "if [[ $funcstack[1] == _holdall ]]; then\n"
+                    "  _holdall \"$@\"\n"
+                    "else\n"
+                    "  compdef _holdall holdall\n"
+                    "fi\n");
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  cli_arguments arguments;
+  cli_out out;
+  int code;
+
+  if (!cli_parse(&code, &arguments, NULL, verb, argc, argv)) return code;
+  cli_out_init(&out, CLI_STDOUT);
+  if (strcmp(arguments.items[0], "bash") == 0) {
+    print_bash(&out);
+  } else {
+    print_zsh(&out);
+  }
+  return cli_out_close(&out, CLI_DONE);
+}
+
+static const char *const g_examples[] = {"source <(holdall completion bash)", NULL};
+
+const cli_verb cli_verb_completion = {
+    .name = "completion",
+    .summary = "print the completion script for a shell",
+    .arguments = "bash|zsh",
+    .about = "Print a script that teaches the shell to complete the verbs and options of\n"
+             "holdall. It is installed with holdall; this is for where it is not.",
+    .examples = g_examples,
+    .options = g_options,
+    .words = g_shells,
+    .min_arguments = 1,
+    .max_arguments = 1,
+    .run = run,
+};

@@ -1,0 +1,176 @@
+/* holdall info: what is in bags. */
+#include <stdlib.h>
+
+#include <holdall/reader.h>
+
+#include "input/open.h"
+#include "look/info.h"
+#include "ui/memory.h"
+#include "ui/talk.h"
+#include "ui/verbs.h"
+
+typedef struct settings {
+  bool json;
+  bool names;
+  bool quiet;
+  bool verbose;
+  int sort;
+} settings;
+
+enum { BY_NAME = 0, BY_TYPE = 1, BY_COUNT = 2 };
+static const char *const g_sorts[] = {"name", "type", "count", NULL};
+
+static const cli_opt g_options[] = {
+    {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
+     "print one JSON object (an array for several bags)"},
+    {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
+    {"sort", 0, CLI_CHOICE, offsetof(settings, sort), "KEY", g_sorts,
+     "order of the topics: name (the default), type or count"},
+    {"topic-name", 't', CLI_FLAG, offsetof(settings, names), NULL, NULL,
+     "print the names of the topics alone"},
+    {"verbose", 'v', CLI_FLAG, offsetof(settings, verbose), NULL, NULL,
+     "also sizes per topic, files, schemas, channels, metadata (may read the whole bag)"},
+    CLI_OPT_END,
+};
+
+/* --- order of topics ---------------------------------------------------------------------- */
+
+static int by_name(const void *a, const void *b) {
+  const ha_topic_info *const *left = a;
+  const ha_topic_info *const *right = b;
+
+  return strcmp((*left)->name, (*right)->name);
+}
+
+static int by_type(const void *a, const void *b) {
+  const ha_topic_info *const *left = a;
+  const ha_topic_info *const *right = b;
+  const int order = strcmp((*left)->type_count > 0 ? (*left)->types[0] : "",
+                           (*right)->type_count > 0 ? (*right)->types[0] : "");
+
+  return order != 0 ? order : by_name(a, b);
+}
+
+static int by_count(const void *a, const void *b) {
+  const ha_topic_info *const *left = a;
+  const ha_topic_info *const *right = b;
+  const uint64_t x = (*left)->message_count;
+  const uint64_t y = (*right)->message_count;
+
+  return x != y ? (x > y) - (x < y) : by_name(a, b);
+}
+
+/* Released with free(). */
+static const ha_topic_info **sort_topics(const ha_bag_info *bag, int key) {
+  static int (*const orders[])(const void *, const void *) = {by_name, by_type, by_count};
+  const ha_topic_info **topics = cli_resize(NULL, bag->topic_count, sizeof *topics);
+
+  if (bag->topic_count == 0) return topics;
+  memcpy(topics, bag->topics, bag->topic_count * sizeof *topics);
+  qsort(topics, bag->topic_count, sizeof *topics, orders[key]);
+  return topics;
+}
+
+/* --- one bag ------------------------------------------------------------------------------ */
+
+typedef struct job {
+  settings set;
+  cli_out out;
+  cli_json json;
+  bool several;
+  bool later; /* something has been printed already */
+} job;
+
+static void print_names(cli_out *out, const info_view *view) {
+  for (size_t i = 0; i < view->bag->topic_count; i++) {
+    cli_out_name(out, view->topics[i]->name);
+    cli_out_char(out, '\n');
+  }
+}
+
+static void print(job *j, const info_view *view) {
+  if (j->set.names) {
+    print_names(&j->out, view);
+    return;
+  }
+  if (j->set.json) {
+    info_print_json(&j->json, view);
+    return;
+  }
+  if (j->several) {
+    cli_out_format(&j->out, "%sBag:               ", j->later ? "\n" : "");
+    cli_out_name(&j->out, view->bag->path);
+    cli_out_char(&j->out, '\n');
+  }
+  info_print_text(&j->out, view);
+}
+
+/* The exit code as far as this bag goes. */
+static int describe(job *j, const char *path) {
+  const ha_bag_info *bag = NULL;
+  ha_reader *reader = cli_open(&bag, path, j->set.verbose ? HA_INFO_SIZES : 0, j->set.quiet);
+
+  if (!reader) return CLI_FAILED;
+  const ha_topic_info **topics = sort_topics(bag, j->set.sort);
+  const info_view view = {bag, topics, j->set.verbose};
+  const int code = bag->complete && bag->problem_count == 0 ? CLI_DONE : CLI_LOSS;
+
+  print(j, &view);
+  j->later = true;
+  cli_out_flush(&j->out); /* before the warnings that belong to it */
+  cli_warn_problems(bag);
+  free(topics);
+  ha_reader_close(reader);
+  return code;
+}
+
+/* Failed is worse than loss, and loss worse than done. */
+static int worse(int a, int b) {
+  if (a == CLI_FAILED || b == CLI_FAILED) return CLI_FAILED;
+  return a == CLI_LOSS || b == CLI_LOSS ? CLI_LOSS : CLI_DONE;
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  job j = {.later = false};
+  cli_arguments bags;
+  int code;
+
+  if (!cli_parse(&code, &bags, &j.set, verb, argc, argv)) return code;
+  if (j.set.json && j.set.names) {
+    cli_error("--json and --topic-name exclude each other");
+    return CLI_WRONG_USE;
+  }
+  cli_out_init(&j.out, CLI_STDOUT);
+  j.json.out = &j.out;
+  j.several = bags.size > 1;
+  code = CLI_DONE;
+  if (j.set.json && j.several) cli_json_open(&j.json, '[');
+  for (size_t i = 0; i < bags.size && !cli_out_is_broken(&j.out); i++) {
+    code = worse(code, describe(&j, bags.items[i]));
+  }
+  if (j.set.json && j.several) cli_json_close(&j.json, ']');
+  if (j.set.json && (j.several || j.later)) cli_out_char(&j.out, '\n');
+  return cli_out_close(&j.out, code);
+}
+
+static const char *const g_examples[] = {
+    "holdall info drive.bag",
+    "holdall info -v rosbag2_2025_11_10-14_55_45/",
+    "holdall info --json *.mcap | jq '.[].duration_ns'",
+    NULL,
+};
+
+const cli_verb cli_verb_info = {
+    .name = "info",
+    .summary = "describe bags: topics, types, counts, times, sizes",
+    .arguments = "BAG...",
+    .about =
+        "Describe each BAG: a file, or a folder with metadata.yaml. A finished bag costs its\n"
+        "index alone; an unfinished or damaged one is scanned, described, marked as such, and\n"
+        "gives exit status 3.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

@@ -1,0 +1,186 @@
+/* holdall metadata: named sets of pairs that lie in bags. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <holdall/reader.h>
+
+#include "bags/append.h"
+#include "input/open.h"
+#include "look/info.h"
+#include "ui/json.h"
+#include "ui/memory.h"
+#include "ui/out.h"
+#include "ui/talk.h"
+#include "ui/verbs.h"
+
+typedef struct settings {
+  bool json;
+  bool quiet;
+  const char *get;
+  const char *add;
+} settings;
+
+static const cli_opt g_options[] = {
+    {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
+     "print one JSON array, as in 'info --json --verbose'"},
+    {"get", 0, CLI_TEXT, offsetof(settings, get), "NAME", NULL, "the records of this name alone"},
+    {"add", 0, CLI_TEXT, offsetof(settings, add), "NAME", NULL,
+     "add a record of this name, with the pairs behind BAG, an MCAP file"},
+    {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
+    CLI_OPT_END,
+};
+
+/* --- list and get ------------------------------------------------------------------------- */
+
+static void print_record(cli_out *out, const ha_metadata *record) {
+  cli_out_name(out, record->name);
+  cli_out_format(out, "  offset %" PRIu64 "\n", record->offset);
+  for (size_t i = 0; i < record->pairs.size; i++) {
+    const ha_pair *pair = &record->pairs.items[i];
+    cli_out_text(out, "  ");
+    cli_out_name(out, pair->key);
+    cli_out_char(out, '=');
+    cli_out_name_bytes(out, pair->value, pair->value_size);
+    cli_out_char(out, '\n');
+  }
+}
+
+static int print_records(const settings *set, const ha_bag_info *info) {
+  size_t found = 0;
+  cli_out out;
+
+  cli_out_init(&out, CLI_STDOUT);
+  cli_json json = CLI_JSON_INIT(&out);
+  if (set->json) cli_json_open(&json, '[');
+  for (size_t i = 0; i < info->metadata_record_count; i++) {
+    const ha_metadata *record = info->metadata_records[i];
+    if (set->get && strcmp(set->get, record->name) != 0) continue;
+    found++;
+    if (set->json) {
+      info_json_metadata(&json, record);
+    } else {
+      print_record(&out, record);
+    }
+  }
+  if (set->json) {
+    cli_json_close(&json, ']');
+    cli_out_char(&out, '\n');
+  }
+  const int code = cli_out_close(&out, CLI_DONE);
+
+  if (!set->get || found > 0 || code != CLI_DONE) return code;
+  cli_error("%s: there are no metadata '%s'; 'holdall metadata' lists what is there", info->path,
+            set->get);
+  return CLI_FAILED;
+}
+
+static int read_bag(const settings *set, const char *path) {
+  const ha_bag_info *info = NULL;
+  ha_reader *reader = cli_open(&info, path, 0, set->quiet);
+
+  if (!reader) return CLI_FAILED;
+  const bool damaged = cli_warn_problems(info);
+  const int code = print_records(set, info);
+  ha_reader_close(reader);
+  return damaged && code == CLI_DONE ? CLI_LOSS : code;
+}
+
+/* --- add ----------------------------------------------------------------------------------- */
+
+/* A pair of a copy of "KEY=VALUE"; false, with a line on stderr, when it is none. */
+static bool read_pair(ha_pair *out, char *text) {
+  char *mark = strchr(text, '=');
+
+  if (!mark || mark == text) {
+    cli_error("a pair is KEY=VALUE, not '%s'", text);
+    return false;
+  }
+  *mark = '\0';
+  *out = (ha_pair){text, mark + 1, strlen(mark + 1)};
+  return true;
+}
+
+static int add_pairs(const settings *set, const char *path, const ha_pairs *pairs) {
+  const ha_metadata metadata = {sizeof metadata, set->add, 0, *pairs};
+  ha_error err = HA_ERROR_INIT;
+  cli_append append;
+  const int code = cli_append_start(&append, path, "metadata records", set->quiet);
+
+  if (code != CLI_DONE) return code;
+  const ha_status st = ha_writer_add_metadata(append.writer, &metadata, &err);
+  return cli_append_end(&append, st, &err);
+}
+
+static char *copy_of(const char *text) {
+  const size_t size = strlen(text) + 1;
+
+  return memcpy(cli_resize(NULL, size, 1), text, size);
+}
+
+static int add(const settings *set, const cli_arguments *arguments) {
+  const size_t count = arguments->size - 1;
+  ha_pair *items = cli_resize(NULL, count + 1, sizeof *items);
+  char **texts = cli_resize(NULL, count + 1, sizeof *texts);
+  bool good = true;
+
+  for (size_t i = 0; i < count; i++) {
+    texts[i] = copy_of(arguments->items[i + 1]);
+    good = good && read_pair(&items[i], texts[i]);
+  }
+  const ha_pairs pairs = {items, count};
+  const int code = good ? add_pairs(set, arguments->items[0], &pairs) : CLI_WRONG_USE;
+
+  for (size_t i = 0; i < count; i++) {
+    free(texts[i]);
+  }
+  free(texts);
+  free(items);
+  return code;
+}
+
+/* --- the verb --------------------------------------------------------------------------------- */
+
+static bool check(const settings *set, const cli_arguments *arguments) {
+  if (set->add && (set->get || set->json)) {
+    cli_error("--add prints nothing: no --get and no --json");
+  } else if (!set->add && arguments->size > 1) {
+    cli_error("one BAG at a time; pairs go with --add");
+  } else {
+    return true;
+  }
+  return false;
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  settings set;
+  cli_arguments arguments;
+  int code;
+
+  memset(&set, 0, sizeof set);
+  if (!cli_parse(&code, &arguments, &set, verb, argc, argv)) return code;
+  if (!check(&set, &arguments)) return CLI_WRONG_USE;
+  return set.add ? add(&set, &arguments) : read_bag(&set, arguments.items[0]);
+}
+
+static const char *const g_examples[] = {
+    "holdall metadata drive.mcap",
+    "holdall metadata drive.mcap --get rosbag2 --json",
+    "holdall metadata drive.mcap --add car plate=B-HA-1 driver=anna",
+    NULL,
+};
+
+const cli_verb cli_verb_metadata = {
+    .name = "metadata",
+    .summary = "list and add the sets of named values that lie in a bag",
+    .arguments = "BAG [KEY=VALUE...]",
+    .about =
+        "Print the metadata records of a bag: name, offset of the record, pairs; or add one to\n"
+        "an MCAP file. That is done in a copy beside the file, which then takes its place:\n"
+        "nothing is lost when it fails.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

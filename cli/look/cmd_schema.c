@@ -1,0 +1,293 @@
+/* holdall schema: the definitions of message types. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <holdall/schema.h>
+
+#include "input/types.h"
+#include "ui/json.h"
+#include "ui/out.h"
+#include "ui/talk.h"
+#include "ui/verbs.h"
+
+typedef struct settings {
+  bool md5;
+  bool rihs;
+  bool full;
+  bool json;
+  bool ros1;
+  bool quiet;
+  cli_texts definitions;
+} settings;
+
+static const cli_opt g_options[] = {
+    {"md5", 0, CLI_FLAG, offsetof(settings, md5), NULL, NULL,
+     "the MD5 sum of ROS 1 and the name, a line a type"},
+    {"rihs", 0, CLI_FLAG, offsetof(settings, rihs), NULL, NULL,
+     "the type hash of ROS 2 and the name, a line a type"},
+    {"full", 0, CLI_FLAG, offsetof(settings, full), NULL, NULL,
+     "the definition with those of all types that it needs"},
+    {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
+     "print a JSON object a type: hashes, fields, constants"},
+    {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
+     "a folder or zip file to look in first; may be given several times"},
+    {"ros1", 0, CLI_FLAG, offsetof(settings, ros1), NULL, NULL,
+     "a FILE or TYPE whose name does not tell is of ROS 1"},
+    {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
+    CLI_OPT_END,
+};
+
+/* --- one type ---------------------------------------------------------------- */
+
+static void json_hash(cli_json *json, const char *key, ha_status st, const char *hash) {
+  cli_json_key(json, key);
+  if (st == HA_OK) {
+    cli_json_text(json, hash);
+  } else {
+    cli_json_null(json);
+  }
+}
+
+static void json_fields(cli_json *json, const ha_type *type) {
+  cli_json_key(json, "fields");
+  cli_json_open(json, '[');
+  for (size_t i = 0; i < type->field_count; i++) {
+    const ha_field *field = type->fields[i];
+    cli_json_open(json, '{');
+    cli_json_key(json, "name");
+    cli_json_text(json, field->name);
+    cli_json_key(json, "type");
+    cli_json_text(json, field->type_text);
+    cli_json_key(json, "default");
+    if (field->default_text) {
+      cli_json_text(json, field->default_text);
+    } else {
+      cli_json_null(json);
+    }
+    cli_json_close(json, '}');
+  }
+  cli_json_close(json, ']');
+}
+
+static void json_constants(cli_json *json, const ha_type *type) {
+  cli_json_key(json, "constants");
+  cli_json_open(json, '[');
+  for (size_t i = 0; i < type->constant_count; i++) {
+    cli_json_open(json, '{');
+    cli_json_key(json, "name");
+    cli_json_text(json, type->constants[i]->name);
+    cli_json_key(json, "type");
+    cli_json_text(json, type->constants[i]->type_text);
+    cli_json_key(json, "value");
+    cli_json_text(json, type->constants[i]->value_text);
+    cli_json_close(json, '}');
+  }
+  cli_json_close(json, ']');
+}
+
+static void print_json(cli_out *out, const cli_type *item) {
+  cli_json json = CLI_JSON_INIT(out);
+  const ha_type *root = ha_types_root(item->types);
+  char sum[HA_MD5_TEXT_SIZE];
+  char hash[HA_RIHS_TEXT_SIZE];
+  size_t count = 0;
+  const ha_type *const *all = ha_types_all(&count, item->types);
+
+  cli_json_open(&json, '{');
+  cli_json_key(&json, "name");
+  cli_json_text(&json, root->name);
+  cli_json_key(&json, "ros");
+  cli_json_u64(&json, (uint64_t)root->dialect);
+  json_hash(&json, "md5", ha_types_md5(sum, item->types, root, NULL), sum);
+  json_hash(&json, "rihs", ha_types_rihs(hash, item->types, root, NULL), hash);
+  json_hash(&json, "stored", *item->stored ? HA_OK : HA_END, item->stored);
+  cli_json_key(&json, "types");
+  cli_json_open(&json, '[');
+  for (size_t i = 0; i < count; i++) {
+    cli_json_open(&json, '{');
+    cli_json_key(&json, "name");
+    cli_json_text(&json, all[i]->name);
+    json_fields(&json, all[i]);
+    json_constants(&json, all[i]);
+    cli_json_close(&json, '}');
+  }
+  cli_json_close(&json, ']');
+  cli_json_close(&json, '}');
+  cli_out_char(out, '\n');
+}
+
+static ha_status print_hash(cli_out *out, const cli_type *item, bool md5, ha_error *err) {
+  const ha_type *root = ha_types_root(item->types);
+  char hash[HA_RIHS_TEXT_SIZE];
+
+  const ha_status st = md5 ? ha_types_md5(hash, item->types, root, err)
+                           : ha_types_rihs(hash, item->types, root, err);
+  if (st < 0) return st;
+  cli_out_text(out, hash);
+  cli_out_text(out, "  ");
+  cli_out_name(out, root->name);
+  cli_out_char(out, '\n');
+  return HA_OK;
+}
+
+/* All of it, or up to the line in front of the first definition behind it. */
+static ha_status print_text(cli_out *out, const cli_type *item, bool full, ha_error *err) {
+  const ha_type *root = ha_types_root(item->types);
+  char *text = NULL;
+
+  const ha_status st = ha_types_text(&text, item->types, root, root->dialect, err);
+  if (st < 0) return st;
+  const char *end = strstr(text, "\n========");
+  size_t size = full || !end ? strlen(text) : (size_t)(end - text);
+  cli_out_bytes(out, text, size);
+  if (size > 0 && text[size - 1] != '\n') cli_out_char(out, '\n');
+  ha_text_free(text);
+  return HA_OK;
+}
+
+/* The bag says what the hash of the type is: is it? */
+static bool check_stored(const cli_type *item) {
+  const ha_type *root = ha_types_root(item->types);
+  const bool rihs = strncmp(item->stored, "RIHS01_", 7) == 0;
+  char hash[HA_RIHS_TEXT_SIZE];
+
+  if (!rihs && strlen(item->stored) != HA_MD5_TEXT_SIZE - 1) return true;
+  const ha_status st = rihs ? ha_types_rihs(hash, item->types, root, NULL)
+                            : ha_types_md5(hash, item->types, root, NULL);
+  if (st < 0 || strcmp(hash, item->stored) == 0) return true;
+  cli_warn("%s: the bag has the hash %s, its definition gives %s", root->name, item->stored, hash);
+  return false;
+}
+
+/* --- what was named ------------------------------------------------------------ */
+
+/* A bag is a list, a line a type, unless more is asked for. */
+static ha_status print_item(cli_out *out, const settings *set, const cli_type *item, bool is_bag,
+                            ha_error *err) {
+  const bool ros1 = ha_types_root(item->types)->dialect == HA_DIALECT_ROS1;
+
+  if (set->json) {
+    print_json(out, item);
+    return HA_OK;
+  }
+  if (set->md5 || set->rihs) return print_hash(out, item, set->md5, err);
+  if (is_bag && !set->full) return print_hash(out, item, ros1, err);
+  return print_text(out, item, set->full, err);
+}
+
+static int print(const settings *set, const cli_types *types) {
+  int code = types->has_failed ? CLI_LOSS : CLI_DONE;
+  cli_out out;
+
+  cli_out_init(&out, CLI_STDOUT);
+  for (size_t i = 0; i < types->size; i++) {
+    ha_error err = HA_ERROR_INIT;
+    if (print_item(&out, set, &types->items[i], types->is_bag, &err) < 0) {
+      cli_error_from(&err);
+      code = types->is_bag ? CLI_LOSS : CLI_FAILED;
+    }
+    if (!check_stored(&types->items[i])) code = CLI_LOSS;
+  }
+  return cli_out_close(&out, code);
+}
+
+static int show(const settings *set, const cli_arguments *arguments, ha_definitions *definitions) {
+  int worst = CLI_DONE;
+
+  for (size_t i = 0; i < arguments->size; i++) {
+    cli_types types;
+    int code = CLI_FAILED;
+    if (cli_types_open(&types, arguments->items[i], definitions, set->ros1, set->quiet)) {
+      code = print(set, &types);
+    }
+    cli_types_close(&types);
+    if (worst == CLI_DONE || code == CLI_FAILED) worst = code;
+  }
+  return worst;
+}
+
+/* As diff(1): 0 when they are the same, 1 when not. */
+static int compare(const settings *set, const cli_arguments *arguments,
+                   ha_definitions *definitions) {
+  cli_types left = {0};
+  cli_types right = {0};
+  int code = CLI_FAILED;
+
+  if (cli_types_open(&left, arguments->items[1], definitions, set->ros1, set->quiet) &&
+      cli_types_open(&right, arguments->items[2], definitions, set->ros1, set->quiet) &&
+      cli_types_compare(&left, &right)) {
+    code = left.has_failed || right.has_failed ? CLI_LOSS : CLI_DONE;
+  }
+  cli_types_close(&left);
+  cli_types_close(&right);
+  return code;
+}
+
+static bool check(const settings *set, const cli_arguments *arguments, bool is_diff) {
+  const int forms = set->md5 + set->rihs + set->full + set->json;
+
+  if (is_diff && (arguments->size != 3 || forms > 0)) {
+    cli_error("schema diff takes two definitions, A and B, and no form to print them in");
+  } else if (forms > 1) {
+    cli_error("one of --md5, --rihs, --full, --json");
+  } else {
+    return true;
+  }
+  return false;
+}
+
+static int look(const settings *set, const cli_arguments *arguments, bool is_diff) {
+  ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
+  ha_definitions *definitions = NULL;
+  ha_error err = HA_ERROR_INIT;
+  int code = CLI_FAILED;
+
+  options.paths = set->definitions.items;
+  options.path_count = set->definitions.size;
+  if (ha_definitions_open(&definitions, &options, &err) < 0) {
+    cli_error_from(&err);
+  } else {
+    code = (is_diff ? compare : show)(set, arguments, definitions);
+  }
+  ha_definitions_close(definitions);
+  return code;
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  cli_arguments arguments;
+  settings set;
+  int code = CLI_WRONG_USE;
+
+  memset(&set, 0, sizeof set);
+  if (cli_parse(&code, &arguments, &set, verb, argc, argv)) {
+    const bool is_diff = strcmp(arguments.items[0], "diff") == 0;
+    code = check(&set, &arguments, is_diff) ? look(&set, &arguments, is_diff) : CLI_WRONG_USE;
+  }
+  free(set.definitions.items);
+  return code;
+}
+
+static const char *const g_examples[] = {
+    "holdall schema drive.bag",
+    "holdall schema sensor_msgs/msg/Imu --full",
+    "holdall schema my_msgs/msg/Wheel --rihs --definitions ~/ws/src",
+    "holdall schema diff old.mcap new.mcap",
+    NULL,
+};
+
+const cli_verb cli_verb_schema = {
+    .name = "schema",
+    .summary = "show, hash and compare the definitions of types",
+    .arguments = "BAG|TYPE|FILE... | diff A B",
+    .about =
+        "Of a bag: its types with their hashes, compared with those in the bag. Of a type by its\n"
+        "name, or of a .msg, .srv, .action or .idl file: its definition. What is not there is\n"
+        "looked for in HOLDALL_DEFINITIONS, AMENT_PREFIX_PATH, ROS_PACKAGE_PATH, and in a table "
+        "of\n"
+        "common interfaces. diff says which fields and constants differ.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

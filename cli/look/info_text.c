@@ -1,0 +1,478 @@
+/* The table of `ros2 bag info`, and more below it with -v. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <holdall/schema.h>
+#include <holdall/time.h>
+
+#include "look/info.h"
+#include "ui/memory.h"
+
+#define LABEL_WIDTH 19
+
+static void print_label(cli_out *out, const char *label) {
+  cli_out_format(out, "%-*s", LABEL_WIDTH, label);
+}
+
+static void print_line(cli_out *out, const char *label, const char *text) {
+  print_label(out, label);
+  cli_out_name(out, text);
+  cli_out_char(out, '\n');
+}
+
+/* --- the bag ------------------------------------------------------------------------------ */
+
+/* A file's name as seen from the bag's folder. */
+static const char *name_in_bag(const ha_bag_info *bag, const char *path) {
+  const size_t size = strlen(bag->path);
+  const char *slash = strrchr(path, '/');
+
+  if (strncmp(path, bag->path, size) == 0 && path[size] != '\0') {
+    const char *rest = path + size;
+
+    while (*rest == '/') {
+      rest++;
+    }
+    if (rest > path + size || (size > 0 && bag->path[size - 1] == '/')) return rest;
+  }
+  return slash && strcmp(path, bag->path) == 0 ? slash + 1 : path;
+}
+
+static void print_files(cli_out *out, const ha_bag_info *bag) {
+  print_label(out, "Files:");
+  for (size_t i = 0; i < bag->file_count; i++) {
+    if (i > 0) cli_out_spaces(out, LABEL_WIDTH);
+    cli_out_name(out, name_in_bag(bag, bag->files[i]->path));
+    cli_out_char(out, '\n');
+  }
+  if (bag->file_count == 0) cli_out_text(out, "none\n");
+}
+
+static void print_use(cli_out *out, const ha_compression_use *use, const char *what) {
+  cli_out_name(out, use->name);
+  cli_out_format(out, ", %" PRIu64 " %s%s", use->count, what, use->count == 1 ? "" : "s");
+  if (use->raw_bytes == 0) return;
+  cli_out_text(out, ", ");
+  cli_out_size(out, use->stored_bytes);
+  cli_out_text(out, " of ");
+  cli_out_size(out, use->raw_bytes);
+  cli_out_format(out, " (%.1f %%)", 100.0 * (double)use->stored_bytes / (double)use->raw_bytes);
+}
+
+static void print_compression(cli_out *out, const ha_bag_info *bag) {
+  print_label(out, "Compression:");
+  if (strcmp(bag->compression_mode, "none") == 0) {
+    cli_out_text(out, "none\n");
+    return;
+  }
+  for (size_t i = 0; i < bag->compression_count; i++) {
+    if (i > 0) cli_out_spaces(out, LABEL_WIDTH);
+    print_use(out, &bag->compressions[i], bag->compression_mode);
+    cli_out_char(out, '\n');
+  }
+  if (bag->compression_count == 0) cli_out_format(out, "per %s\n", bag->compression_mode);
+}
+
+static void print_time(cli_out *out, const char *label, const ha_bag_info *bag, int64_t time_ns) {
+  char text[HA_TIME_TEXT_SIZE] = "-";
+
+  if (bag->message_count > 0) ha_time_format(text, time_ns);
+  print_line(out, label, text);
+}
+
+static uint64_t duration_ns(const ha_bag_info *bag) {
+  return bag->message_count > 0 ? (uint64_t)bag->end_ns - (uint64_t)bag->start_ns : 0;
+}
+
+static void print_complete(cli_out *out, const ha_bag_info *bag) {
+  if (bag->complete && bag->problem_count == 0) return;
+  print_label(out, "Complete:");
+  cli_out_text(out, bag->complete ? "yes, but " : "no — ");
+  if (bag->problem_count > 0) {
+    cli_out_name(out, name_in_bag(bag, bag->problems[0]->path));
+    cli_out_text(out, ": ");
+    cli_out_name(out, bag->problems[0]->text);
+  } else {
+    cli_out_text(out, "unfinished or damaged");
+  }
+  cli_out_char(out, '\n');
+}
+
+/* What its recorder counted of what is not in it. */
+static void print_missing(cli_out *out, const ha_bag_info *bag) {
+  static const char key[] = "holdall.missing.";
+
+  for (size_t i = 0; i < bag->metadata.size; i++) {
+    const ha_pair *pair = &bag->metadata.items[i];
+    if (strncmp(pair->key, key, sizeof key - 1) != 0) continue;
+    print_label(out, "Not recorded:");
+    cli_out_name(out, pair->key + sizeof key - 1);
+    cli_out_text(out, ": ");
+    cli_out_name(out, pair->value);
+    cli_out_char(out, '\n');
+  }
+}
+
+static void print_bag(cli_out *out, const ha_bag_info *bag) {
+  const char *distro = ha_pairs_get(&bag->metadata, "ros_distro");
+  const uint64_t duration = duration_ns(bag);
+
+  print_files(out, bag);
+  print_label(out, "Bag size:");
+  cli_out_size(out, bag->size);
+  cli_out_char(out, '\n');
+  print_line(out, "Storage id:", bag->storage);
+  print_line(out, "Format version:", bag->format_version);
+  if (distro && *distro) print_line(out, "ROS Distro:", distro);
+  print_compression(out, bag);
+  print_complete(out, bag);
+  print_label(out, "Duration:");
+  cli_out_format(out, "%" PRIu64 ".%09" PRIu64 "s\n", duration / 1000000000, duration % 1000000000);
+  print_time(out, "Start:", bag, bag->start_ns);
+  print_time(out, "End:", bag, bag->end_ns);
+  print_label(out, "Messages:");
+  cli_out_u64(out, bag->message_count);
+  cli_out_char(out, '\n');
+  print_missing(out, bag);
+}
+
+/* --- topics ------------------------------------------------------------------------------- */
+
+typedef enum topic_kind { TOPIC, SERVICE, ACTION } topic_kind;
+
+static bool ends_with(const char *text, const char *end) {
+  const size_t size = strlen(text);
+  const size_t end_size = strlen(end);
+
+  return size > end_size && strcmp(text + size - end_size, end) == 0;
+}
+
+/* What rosbag2 records of services and actions lies in topics with these names and types. */
+static topic_kind kind_of(const ha_topic_info *topic) {
+  const char *type = topic->type_count > 0 ? topic->types[0] : "";
+
+  if (strstr(topic->name, "/_action/")) return ACTION;
+  return ends_with(topic->name, "/_service_event") && ends_with(type, "_Event") ? SERVICE : TOPIC;
+}
+
+static int compare_topics(const void *a, const void *b) {
+  const ha_channel *const *left = a;
+  const ha_channel *const *right = b;
+  const int order = strcmp((*left)->topic, (*right)->topic);
+
+  return order != 0 ? order : ((*left)->id > (*right)->id) - ((*left)->id < (*right)->id);
+}
+
+/* Channels sorted by topic, for print_encodings(). */
+typedef struct by_topic {
+  const ha_channel **items;
+  size_t size;
+} by_topic;
+
+static by_topic sort_channels(const ha_bag_info *bag) {
+  by_topic sorted = {NULL, bag->channel_count};
+
+  if (sorted.size == 0) return sorted;
+  sorted.items = cli_resize(NULL, sorted.size, sizeof *sorted.items);
+  memcpy(sorted.items, bag->channels, sorted.size * sizeof *sorted.items);
+  qsort(sorted.items, sorted.size, sizeof *sorted.items, compare_topics);
+  return sorted;
+}
+
+static size_t first_of(const by_topic *sorted, const char *topic) {
+  size_t low = 0;
+  size_t high = sorted->size;
+
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+
+    if (strcmp(sorted->items[middle]->topic, topic) < 0) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+static void print_encodings(cli_out *out, const by_topic *sorted, const char *topic) {
+  const char *last = NULL;
+
+  for (size_t i = first_of(sorted, topic);
+       i < sorted->size && strcmp(sorted->items[i]->topic, topic) == 0; i++) {
+    const char *encoding = sorted->items[i]->encoding;
+
+    if (last && strcmp(last, encoding) == 0) continue;
+    if (last) cli_out_text(out, ", ");
+    cli_out_name(out, encoding);
+    last = encoding;
+  }
+}
+
+static void print_types(cli_out *out, const ha_topic_info *topic, size_t cut) {
+  for (size_t i = 0; i < topic->type_count; i++) {
+    const size_t size = strlen(topic->types[i]);
+
+    if (i > 0) cli_out_text(out, ", ");
+    cli_out_name_bytes(out, topic->types[i], size > cut ? size - cut : size);
+  }
+}
+
+typedef struct topic_list {
+  const info_view *view;
+  by_topic channels;
+  uint64_t duration_ns;
+} topic_list;
+
+static void print_topic(cli_out *out, const topic_list *list, const ha_topic_info *topic,
+                        topic_kind kind) {
+  static const char *const labels[] = {"Topic: ", "Service: ", "Topic: "};
+  const size_t cut = kind == SERVICE ? strlen("/_service_event") : 0;
+
+  cli_out_text(out, labels[kind]);
+  cli_out_name_bytes(out, topic->name, strlen(topic->name) - cut);
+  cli_out_text(out, " | Type: ");
+  print_types(out, topic, kind == SERVICE ? strlen("_Event") : 0);
+  cli_out_format(out, " | %sCount: %" PRIu64, kind == SERVICE ? "Event " : "",
+                 topic->message_count);
+  if (list->view->verbose && topic->byte_count != HA_UNCOUNTED) {
+    cli_out_text(out, " | Size Contribution: ");
+    cli_out_size(out, topic->byte_count);
+  }
+  cli_out_text(out, " | Serialization Format: ");
+  print_encodings(out, &list->channels, topic->name);
+  if (topic->message_count > 1 && list->duration_ns > 0) {
+    cli_out_format(out, " | Rate: %.3f Hz",
+                   (double)(topic->message_count - 1) / ((double)list->duration_ns / 1e9));
+  }
+  cli_out_char(out, '\n');
+}
+
+static size_t count_kind(const topic_list *list, topic_kind kind) {
+  size_t count = 0;
+
+  for (size_t i = 0; i < list->view->bag->topic_count; i++) {
+    if (kind_of(list->view->topics[i]) == kind) count++;
+  }
+  return count;
+}
+
+static void print_kind(cli_out *out, const topic_list *list, topic_kind kind, const char *label) {
+  const size_t indent = strlen(label) + 1;
+  bool first = true;
+
+  cli_out_text(out, label);
+  for (size_t i = 0; i < list->view->bag->topic_count; i++) {
+    if (kind_of(list->view->topics[i]) != kind) continue;
+    cli_out_spaces(out, first ? 1 : indent);
+    print_topic(out, list, list->view->topics[i], kind);
+    first = false;
+  }
+  if (first) cli_out_char(out, '\n');
+}
+
+static void print_topics(cli_out *out, const info_view *view) {
+  const topic_list list = {view, sort_channels(view->bag), duration_ns(view->bag)};
+
+  print_kind(out, &list, TOPIC, "Topic information:");
+  if (count_kind(&list, SERVICE) > 0) {
+    cli_out_format(out, "Services:          %zu\n", count_kind(&list, SERVICE));
+    print_kind(out, &list, SERVICE, "Service information:");
+  }
+  if (count_kind(&list, ACTION) > 0) {
+    print_kind(out, &list, ACTION, "Action information:");
+  }
+  free(list.channels.items);
+}
+
+/* --- with -v ------------------------------------------------------------------------------ */
+
+static void print_file_details(cli_out *out, const ha_bag_info *bag) {
+  cli_out_text(out, "File details:\n");
+  for (size_t i = 0; i < bag->file_count; i++) {
+    const ha_file_info *file = bag->files[i];
+
+    cli_out_text(out, "  File: ");
+    cli_out_name(out, name_in_bag(bag, file->path));
+    cli_out_text(out, " | Storage id: ");
+    cli_out_name(out, file->storage);
+    cli_out_char(out, ' ');
+    cli_out_name(out, file->format_version);
+    cli_out_text(out, " | Size: ");
+    cli_out_size(out, file->size);
+    cli_out_format(out, " | Messages: %" PRIu64 " | Chunks: %" PRIu64, file->message_count,
+                   file->chunk_count);
+    if (file->message_count > 0) {
+      cli_out_text(out, " | Start: ");
+      cli_out_seconds(out, file->start_ns);
+      cli_out_text(out, " | End: ");
+      cli_out_seconds(out, file->end_ns);
+    }
+    cli_out_text(out, file->complete ? " | Complete: yes\n" : " | Complete: no\n");
+  }
+}
+
+static int compare_schemas(const void *a, const void *b) {
+  const ha_schema *left = *(const ha_schema *const *)a;
+  const ha_schema *right = *(const ha_schema *const *)b;
+  const int order = strcmp(left->name, right->name);
+
+  if (order != 0) return order;
+  if (strcmp(left->hash, right->hash) != 0) return strcmp(left->hash, right->hash);
+  if (strcmp(left->encoding, right->encoding) != 0) {
+    return strcmp(left->encoding, right->encoding);
+  }
+  if (left->size != right->size) return left->size < right->size ? -1 : 1;
+  return left->size > 0 ? memcmp(left->data, right->data, left->size) : 0;
+}
+
+static void print_schema(cli_out *out, const ha_schema *schema) {
+  cli_out_text(out, "  Schema: ");
+  cli_out_name(out, schema->name);
+  if (schema->size > 0) {
+    cli_out_text(out, " | Encoding: ");
+    cli_out_name(out, schema->encoding);
+    cli_out_format(out, " | Definition: %zu bytes", schema->size);
+  } else if (ha_schema_is_defined(schema)) {
+    cli_out_text(out, " | Definition: no fields");
+  } else {
+    cli_out_text(out, " | Definition: none");
+  }
+  if (schema->hash[0]) {
+    cli_out_text(out, " | Hash: ");
+    cli_out_name(out, schema->hash);
+  }
+  cli_out_char(out, '\n');
+}
+
+static void print_schemas(cli_out *out, const ha_bag_info *bag) {
+  const ha_schema **schemas = cli_resize(NULL, bag->channel_count, sizeof *schemas);
+
+  for (size_t i = 0; i < bag->channel_count; i++) {
+    schemas[i] = bag->channels[i]->schema;
+  }
+  qsort(schemas, bag->channel_count, sizeof *schemas, compare_schemas);
+  cli_out_text(out, "Schemas:\n");
+  for (size_t i = 0; i < bag->channel_count; i++) {
+    if (i > 0 && compare_schemas(&schemas[i - 1], &schemas[i]) == 0) continue;
+    print_schema(out, schemas[i]);
+  }
+  free(schemas);
+}
+
+static void print_pairs(cli_out *out, const ha_pairs *pairs, size_t indent) {
+  for (size_t i = 0; i < pairs->size; i++) {
+    cli_out_spaces(out, indent);
+    cli_out_name(out, pairs->items[i].key);
+    cli_out_text(out, ": ");
+    cli_out_name_bytes(out, pairs->items[i].value, pairs->items[i].value_size);
+    cli_out_char(out, '\n');
+  }
+}
+
+static void print_limit(cli_out *out, const char *label, int64_t ns) {
+  cli_out_text(out, label);
+  if (ns == HA_QOS_INFINITE) {
+    cli_out_text(out, "infinite");
+  } else {
+    cli_out_seconds(out, ns);
+    cli_out_char(out, 's');
+  }
+}
+
+static void print_qos(cli_out *out, const ha_qos *qos) {
+  cli_out_format(out, "    QoS: history %s, depth %" PRIu64 ", reliability %s, durability %s",
+                 ha_qos_history_name(qos->history), qos->depth,
+                 ha_qos_reliability_name(qos->reliability),
+                 ha_qos_durability_name(qos->durability));
+  print_limit(out, ", deadline ", qos->deadline_ns);
+  print_limit(out, ", lifespan ", qos->lifespan_ns);
+  cli_out_format(out, ", liveliness %s", ha_qos_liveliness_name(qos->liveliness));
+  print_limit(out, ", lease ", qos->lease_duration_ns);
+  cli_out_text(out, qos->avoid_ros_namespace_conventions ? ", no ROS namespace\n" : "\n");
+}
+
+static void print_channels(cli_out *out, const ha_bag_info *bag) {
+  cli_out_text(out, "Channels:\n");
+  for (size_t i = 0; i < bag->channel_count; i++) {
+    const ha_channel *channel = bag->channels[i];
+
+    cli_out_format(out, "  Channel: %" PRIu32 " | Topic: ", channel->id);
+    cli_out_name(out, channel->topic);
+    cli_out_text(out, " | Type: ");
+    cli_out_name(out, channel->schema->name);
+    cli_out_text(out, " | Encoding: ");
+    cli_out_name(out, channel->encoding);
+    if (channel->message_count != HA_UNCOUNTED) {
+      cli_out_format(out, " | Count: %" PRIu64, channel->message_count);
+    }
+    cli_out_char(out, '\n');
+    print_pairs(out, &channel->metadata, 4);
+    for (size_t k = 0; k < channel->qos_count; k++) {
+      print_qos(out, channel->qos[k]);
+    }
+  }
+}
+
+static void print_attachments(cli_out *out, const ha_bag_info *bag) {
+  cli_out_text(out, "Attachments:\n");
+  for (size_t i = 0; i < bag->attachment_count; i++) {
+    const ha_attachment *attachment = bag->attachments[i];
+
+    cli_out_text(out, "  Attachment: ");
+    cli_out_name(out, attachment->name);
+    cli_out_text(out, " | Media type: ");
+    cli_out_name(out, attachment->media_type);
+    cli_out_text(out, " | Size: ");
+    cli_out_size(out, attachment->size);
+    cli_out_text(out, " | Time: ");
+    cli_out_seconds(out, attachment->log_time_ns);
+    cli_out_format(out, " | Offset: %" PRIu64 "\n", attachment->offset);
+  }
+}
+
+static void print_metadata_records(cli_out *out, const ha_bag_info *bag) {
+  cli_out_text(out, "Metadata records:\n");
+  for (size_t i = 0; i < bag->metadata_record_count; i++) {
+    const ha_metadata *record = bag->metadata_records[i];
+
+    cli_out_text(out, "  Metadata: ");
+    cli_out_name(out, record->name);
+    cli_out_format(out, " | Offset: %" PRIu64 "\n", record->offset);
+    print_pairs(out, &record->pairs, 4);
+  }
+}
+
+static void print_problems(cli_out *out, const ha_bag_info *bag) {
+  cli_out_text(out, "Problems:\n");
+  for (size_t i = 0; i < bag->problem_count; i++) {
+    const ha_problem *problem = bag->problems[i];
+
+    cli_out_text(out, "  Problem: ");
+    cli_out_name(out, name_in_bag(bag, problem->path));
+    if (problem->offset >= 0) cli_out_format(out, ":%" PRId64, problem->offset);
+    cli_out_text(out, ": ");
+    cli_out_name(out, problem->text);
+    cli_out_char(out, '\n');
+  }
+}
+
+static void print_details(cli_out *out, const ha_bag_info *bag) {
+  print_file_details(out, bag);
+  if (bag->channel_count > 0) print_schemas(out, bag);
+  if (bag->channel_count > 0) print_channels(out, bag);
+  if (bag->metadata.size > 0) {
+    cli_out_text(out, "Bag metadata:\n");
+    print_pairs(out, &bag->metadata, 2);
+  }
+  if (bag->attachment_count > 0) print_attachments(out, bag);
+  if (bag->metadata_record_count > 0) print_metadata_records(out, bag);
+  if (bag->problem_count > 0) print_problems(out, bag);
+}
+
+void info_print_text(cli_out *out, const info_view *view) {
+  print_bag(out, view->bag);
+  print_topics(out, view);
+  if (view->verbose) print_details(out, view->bag);
+}

@@ -1,0 +1,133 @@
+/* What the verbs that play share. */
+#ifndef CLI_PLAY_PLAY_H
+#define CLI_PLAY_PLAY_H
+
+#include <stdbool.h>
+
+#include <holdall/control.h>
+#include <holdall/player.h>
+
+#include "bags/adapt.h"
+#include "input/network.h"
+#include "ui/opt.h"
+#include "ui/verbs.h"
+
+/* As the command line says it; what a verb has no option for stays zero. */
+typedef struct cli_play {
+  /* what */
+  cli_texts inputs;
+  cli_texts topics;
+  cli_texts services;
+  cli_texts actions;
+  const char *regex;
+  cli_texts exclude_topics;
+  cli_texts exclude_services;
+  cli_texts exclude_actions;
+  const char *exclude_regex;
+  /* under which names, as what */
+  cli_texts remaps;
+  const char *prefix;
+  const char *qos_file;
+  cli_count queue;
+  cli_adapt adapt;
+  /* when */
+  cli_number rate;
+  cli_count start_offset;
+  cli_number duration;
+  cli_number until_sec;
+  const char *until_nsec;
+  cli_time until;
+  cli_count delay;
+  cli_count skip_empty;
+  cli_texts pause_topics;
+  cli_number clock;
+  cli_number hz;
+  cli_texts clock_topics;
+  /* others */
+  cli_number wait_acked;
+  const char *rate_topic;
+  cli_count rate_max_delay;
+  const char *lock_step;
+  /* the network */
+  cli_network_words network;
+  cli_count domain;
+  const char *node_name;
+  /* the machine */
+  cli_count ahead_messages;
+  cli_count ahead_bytes;
+  cli_count ahead_time;
+  const char *storage_config;
+  const char *storage;
+  cli_number bar_hz;
+  cli_count bar_lines;
+  cli_count burst;     /* messages, of that verb; 0 = all */
+  int requests_source; /* 1 = client_introspection */
+  int message_order;   /* 1 = sent */
+  int log_level;
+  bool publish_service_requests;
+  bool send_actions_as_client;
+  bool loop;
+  bool immediate;
+  bool start_paused;
+  bool clock_topics_all;
+  bool no_latched;
+  bool wait_for_subscribers;
+  bool keep_alive;
+  bool no_loan;
+  bool no_keyboard;
+  bool no_services;
+  int events;
+  bool digest;
+  bool json;
+  bool quiet;
+  bool bursts; /* it is that verb */
+  /* as rosbag has them */
+  bool rosbag_clock;
+  bool try_future;
+  bool delays_once;
+} cli_play;
+
+/* --- play_rosbag.c --- */
+
+extern const cli_opt cli_play_rosbag_options[];
+
+/* What is default there. */
+void cli_play_rosbag_fit(cli_play *set);
+
+/* --- play_settings.c --- */
+
+typedef struct cli_play_settings {
+  ha_player_options options;
+  cli_adaptation adaptation;
+  ha_rename *renames;
+  char **texts; /* that were cut apart */
+  size_t text_count;
+  const char *const *paths;
+  size_t path_count;
+} cli_play_settings;
+
+/* False, with a line on stderr, when they are no good. Borrows from set and arguments; released by
+ * done in any case. */
+bool cli_play_settings_read(cli_play_settings *out, const cli_play *set,
+                            const cli_arguments *arguments);
+void cli_play_settings_done(cli_play_settings *settings);
+
+/* --- play_keys.c --- */
+
+/* Read what was typed, and do it. False: it is to end. */
+bool cli_keys_read(ha_player *player);
+
+/* --- play_show.c --- */
+
+/* One line on the terminal. */
+void cli_play_show(ha_player *player);
+/* What came of it, as a line or JSON; the exit code. */
+int cli_play_report(ha_player *player, const cli_play *set, const char *transport, double seconds);
+
+/* --- play_run.c --- */
+
+/* Parse the line of a verb, play; the exit code. */
+int cli_play_run(cli_play *set, const cli_verb *verb, int argc, char **argv);
+void cli_play_done(cli_play *set);
+
+#endif

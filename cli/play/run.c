@@ -1,0 +1,298 @@
+/* One playing on the command line: the bag, the network, the terminal, until it ends. */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "play/play.h"
+#include "ui/clock.h"
+#include "ui/limits.h"
+#include "ui/stop.h"
+#include "ui/talk.h"
+#include "ui/terminal.h"
+
+enum { LONG_MS = 1000 };
+
+static const cli_node_names g_node_names = {"holdall_player", "play"};
+
+typedef struct playing {
+  const cli_play *set;
+  cli_network network;
+  cli_play_settings settings;
+  ha_player *player;
+  ha_transport *transport;
+  ha_control *control;  /* NULL = there are no services */
+  pthread_mutex_t lock; /* guards control */
+  int wakes[2];         /* a pipe: what happened in other threads */
+  bool has_keys;
+  bool has_bar;
+  bool has_burst;
+  _Atomic double begun_s; /* when bag time began to run; 0 = not yet */
+  _Atomic double ended_s;
+} playing;
+
+static double now_s(void) {
+  return (double)cli_now_ns() / 1e9;
+}
+
+/* --- what the player tells -------------------------------------------------------------------- */
+
+/* Without room in the pipe there is something to wake up for already. */
+static void wake(const playing *p) {
+  if (write(p->wakes[1], "w", 1) < 0) return;
+}
+
+static void take_event(void *user, ha_player *player, const ha_play_event *event) {
+  playing *p = user;
+
+  (void)player;
+  pthread_mutex_lock(&p->lock);
+  if (p->control) ha_control_player_event(p->control, event);
+  pthread_mutex_unlock(&p->lock);
+  switch (event->kind) {
+  case HA_PLAY_BEGAN:
+    if (p->begun_s == 0) p->begun_s = now_s();
+    wake(p);
+    break;
+  case HA_PLAY_ENDED:
+    p->ended_s = now_s();
+    wake(p);
+    break;
+  case HA_PLAY_NOTE:
+    if (!p->set->quiet) cli_note("%s", event->text);
+    break;
+  case HA_PLAY_WARN:
+    cli_warn("%s", event->text);
+    break;
+  default:
+    break;
+  }
+}
+
+/* --- open ------------------------------------------------------------------------------------- */
+
+static bool open_wakes(playing *p) {
+  if (pipe(p->wakes) != 0) {
+    cli_error("no pipe: %s", strerror(errno));
+    return false;
+  }
+  for (size_t i = 0; i < 2; i++) {
+    (void)fcntl(p->wakes[i], F_SETFL, O_NONBLOCK);
+    (void)fcntl(p->wakes[i], F_SETFD, FD_CLOEXEC);
+  }
+  return true;
+}
+
+/* Services of rosbag2's or rosbag's node; playing goes on without them. */
+static void serve(playing *p) {
+  ha_control *control = NULL;
+  ha_error err = HA_ERROR_INIT;
+
+  if (ha_control_player(&control, p->player, p->transport, p->network.node, &err) < 0) {
+    cli_warn("no services: %s", err.text);
+    return;
+  }
+  if (ha_control_set_events(control, p->set->events, &err) < 0) cli_warn("no events: %s", err.text);
+  pthread_mutex_lock(&p->lock);
+  p->control = control;
+  pthread_mutex_unlock(&p->lock);
+}
+
+static void stop_serving(playing *p) {
+  pthread_mutex_lock(&p->lock);
+  ha_control *control = p->control;
+  p->control = NULL;
+  pthread_mutex_unlock(&p->lock);
+  ha_control_close(control);
+}
+
+static ha_status open_transport(playing *p, ha_error *err) {
+  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
+  const cli_play *set = p->set;
+  const cli_node node = {set->node_name, NULL, set->domain};
+
+  cli_network_join(&options, &p->network, &node, &g_node_names);
+  ha_player_events(&options.events, p->player);
+  if (!set->quiet) cli_network_say(&p->network);
+  return ha_transport_open(&p->transport, p->network.name, &options, err);
+}
+
+static int failure(ha_status st) {
+  return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+}
+
+static int open_bags(playing *p) {
+  const ha_reader_options reader = cli_limits_reader();
+  ha_error err = HA_ERROR_INIT;
+
+  p->settings.options.reader = &reader;
+  p->settings.options.user = p;
+  p->settings.options.event = take_event;
+  cli_wait_start("opening", p->set->quiet);
+  const ha_status st = ha_player_open(&p->player, p->settings.paths, p->settings.path_count,
+                                      &p->settings.options, &err);
+  cli_wait_end();
+  if (st >= 0) return CLI_DONE;
+  cli_error_from(&err);
+  return failure(st);
+}
+
+static int join_network(playing *p) {
+  ha_error err = HA_ERROR_INIT;
+
+  ha_status st = open_transport(p, &err);
+  if (st < 0) {
+    cli_error_of_network(&err);
+    return failure(st);
+  }
+  if (!p->set->no_services) serve(p);
+  st = ha_player_start(p->player, p->transport, &err);
+  if (st >= 0) return CLI_DONE;
+  cli_error("%s", err.text);
+  return failure(st);
+}
+
+/* The exit code of what failed, CLI_DONE if nothing did. */
+static int open_all(playing *p) {
+  const int code = open_bags(p);
+
+  return code == CLI_DONE ? join_network(p) : code;
+}
+
+/* --- until it ends ---------------------------------------------------------------------------- */
+
+static int show_ms(const playing *p) {
+  const double hz = p->set->bar_hz.given ? p->set->bar_hz.value : 3;
+
+  if (!p->has_bar) return LONG_MS;
+  if (hz < 0) return 33;
+  return hz > 1e-3 ? (int)(1000 / hz) + 1 : 1000 * LONG_MS;
+}
+
+static bool has_ended(const playing *p) {
+  return ha_player_wait(p->player, 0) == HA_OK;
+}
+
+static void drain(const playing *p) {
+  char bytes[64];
+
+  while (read(p->wakes[0], bytes, sizeof bytes) > 0) {
+  }
+}
+
+/* The messages of burst; false: it is over with them. */
+static bool burst(playing *p) {
+  if (!p->set->bursts || p->has_burst || p->begun_s == 0) return true;
+  p->has_burst = true;
+  (void)ha_player_burst(p->player, p->set->burst.value);
+  return p->has_keys || p->set->keep_alive;
+}
+
+static bool goes_on(playing *p) {
+  if (cli_is_stopped()) return false;
+  if (!burst(p)) return false;
+  return p->set->keep_alive || !has_ended(p);
+}
+
+static void attend(playing *p) {
+  struct pollfd fds[2] = {{.fd = p->wakes[0], .events = POLLIN}, {.events = POLLIN}};
+  bool listens = p->has_keys;
+
+  while (goes_on(p)) {
+    fds[1].fd = listens && cli_terminal_is_ours() ? CLI_KEYBOARD : -1;
+    if (p->has_bar) cli_play_show(p->player);
+    if (poll(fds, 2, show_ms(p)) < 0) continue;
+    if (fds[0].revents) drain(p);
+    if (fds[1].revents & POLLIN && !cli_keys_read(p->player)) break;
+    if (fds[1].revents & (POLLHUP | POLLERR)) listens = false;
+  }
+  ha_player_stop(p->player);
+  (void)!ha_player_wait(p->player, -1);
+  if (p->has_bar) cli_line_show("");
+}
+
+/* What came of it is known when subscribers have got the rest, or did not take it. */
+static void leave(playing *p) {
+  stop_serving(p);
+  ha_player_detach(p->player);
+}
+
+static void close_all(playing *p) {
+  leave(p);
+  ha_transport_close(p->transport);
+  ha_player_close(p->player);
+  cli_play_settings_done(&p->settings);
+  cli_network_done(&p->network);
+  for (size_t i = 0; i < 2; i++) {
+    if (p->wakes[i] >= 0) close(p->wakes[i]);
+  }
+}
+
+/* What rosbag2 needs and we do not. */
+static void accept_in_vain(const cli_play *set) {
+  const struct {
+    bool given;
+    const char *text;
+  } options[] = {
+      {set->storage, "--storage changes nothing: it is found by content"},
+      {set->storage_config, "--storage-config-file changes nothing: reading needs no settings"},
+      {set->no_loan, "--disable-loan-message changes nothing: no message is loaned"},
+      {set->bar_lines.given,
+       "--progress-bar-separation-lines changes nothing: one line is renewed"},
+  };
+
+  for (size_t i = 0; i < sizeof options / sizeof *options && !set->quiet; i++) {
+    if (options[i].given) cli_note("%s", options[i].text);
+  }
+}
+
+/* Until it ends; the exit code. */
+static int play(playing *p) {
+  const cli_play *set = p->set;
+  const bool wants_bar = !(set->bar_hz.given && set->bar_hz.value == 0);
+
+  cli_catch_signals();
+  cli_stop_hold(); /* leaving the network may take its time */
+  p->has_keys = !set->no_keyboard && cli_terminal_take();
+  p->has_bar = !set->quiet && wants_bar && isatty(STDERR_FILENO);
+  if (p->has_keys && !set->quiet) cli_note("keys: space pauses, ? tells of the others, q ends");
+  attend(p);
+  cli_terminal_give_back();
+  leave(p);
+  cli_adaptation_warn(&p->settings.adaptation);
+  return cli_play_report(p->player, set, p->network.name,
+                         p->begun_s > 0 ? p->ended_s - p->begun_s : 0);
+}
+
+/* False: the code is how to end. */
+static bool read_line(int *code, playing *p, cli_play *set, cli_arguments *arguments,
+                      const cli_verb *verb, int argc, char **argv) {
+  *code = CLI_WRONG_USE;
+  if (!cli_network_find(&p->network, verb, argc, argv)) return false;
+  if (!cli_parse_for(code, arguments, set, verb, p->network.is_ros1, argc, argv)) return false;
+  *code = CLI_WRONG_USE;
+  cli_log_level(set->log_level);
+  accept_in_vain(set);
+  cli_network_take_remaps(&p->network, arguments);
+  if (!cli_network_agrees(&p->network, &set->network)) return false;
+  if (p->network.is_ros1 && verb->rosbag) cli_play_rosbag_fit(set);
+  return cli_play_settings_read(&p->settings, set, arguments);
+}
+
+int cli_play_run(cli_play *set, const cli_verb *verb, int argc, char **argv) {
+  playing p = {.set = set, .lock = PTHREAD_MUTEX_INITIALIZER, .wakes = {-1, -1}};
+  cli_arguments arguments;
+  int code;
+
+  if (read_line(&code, &p, set, &arguments, verb, argc, argv)) {
+    code = open_wakes(&p) ? open_all(&p) : CLI_FAILED;
+    if (code == CLI_DONE) code = play(&p);
+  }
+  close_all(&p);
+  return code;
+}

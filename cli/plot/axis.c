@@ -1,0 +1,122 @@
+#include "plot/axis.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/format.h"
+
+/* What is smaller is shown as 0. */
+#define SMALLEST 1e-250
+
+/* Beyond them, seconds since 1970 are better read as they are than as billions. */
+enum { MAX_DECIMALS = 4 };
+
+/* The smallest of 1, 2, 5 times a power of ten that is at least this; *decimals: of the power. */
+static double round_step(int *decimals, double step) {
+  const int power = step >= DBL_MIN ? (int)floor(log10(step) + 1e-9) : DBL_MIN_10_EXP;
+  const double unit = pow(10, power);
+  const double times = step / unit;
+
+  *decimals = -power;
+  if (times <= 1.000001) return unit;
+  if (times <= 2.000001) return 2 * unit;
+  if (times <= 5.000001) return 5 * unit;
+  *decimals = -power - 1;
+  return 10 * unit;
+}
+
+/* Long numbers are shown in thousands, millions, millionths. */
+static int power_of(double least, double most) {
+  const double largest = fmax(fabs(least), fabs(most));
+  if (!(largest >= DBL_MIN)) return 0;
+  const int power = (int)floor(log10(largest) / 3) * 3;
+
+  return power >= 6 || power <= -6 ? power : 0;
+}
+
+/* Far more than fit on any axis. */
+enum { MAX_TICKS = 100000 };
+
+static size_t count_ticks(plot_axis *axis, double step) {
+  const double slack = 1e-9; /* of a step: an end that is a tick is one in spite of rounding */
+  const double first = ceil(axis->least / step - slack);
+  const double last = floor(axis->most / step + slack);
+
+  axis->first = first;
+  if (!(last >= first)) return 0;
+  return last - first < MAX_TICKS ? (size_t)(last - first) + 1 : MAX_TICKS;
+}
+
+/* Steps from one to the next larger one: more than it takes from any double to another. */
+enum { MAX_TRIES = 5000 };
+
+void plot_axis_fit(plot_axis *out, double least, double most, size_t max_ticks) {
+  if (!isfinite(least) || !isfinite(most) || !isfinite(most - least)) {
+    least = 0; /* there are no values */
+    most = 1;
+  }
+  plot_axis axis = {.least = least, .most = most};
+  const double scale = fmax(fabs(least), fabs(most));
+  int decimals = 0;
+
+  if (!(most - least > fmax(scale, SMALLEST) * 1e-12)) {
+    const double around = scale > SMALLEST ? scale * 0.1 : 1;
+    axis.least = least - around;
+    axis.most = most + around;
+  }
+  double step = (axis.most - axis.least) / (double)max_ticks;
+  for (int i = 0; i < MAX_TRIES; i++) {
+    axis.step = round_step(&decimals, step);
+    axis.count = count_ticks(&axis, axis.step);
+    if (axis.count <= max_ticks) break;
+    step = axis.step * 1.5;
+  }
+  axis.power = power_of(axis.least, axis.most);
+  if (axis.power > 0 && decimals + axis.power > MAX_DECIMALS) axis.power = 0;
+  decimals += axis.power;
+  axis.decimals = decimals < 0 ? 0 : decimals > 15 ? 15 : decimals;
+  *out = axis;
+}
+
+void plot_axis_fit_loose(plot_axis *out, double least, double most, size_t max_ticks) {
+  const double room = (most - least) * 0.04;
+
+  plot_axis_fit(out, least - room, most + room, max_ticks);
+}
+
+double plot_axis_tick(const plot_axis *axis, size_t i) {
+  return (axis->first + (double)i) * axis->step;
+}
+
+size_t plot_axis_label(char out[PLOT_LABEL_SIZE], const plot_axis *axis, size_t i) {
+  const bool is_zero = fabs(axis->first + (double)i) < 0.5; /* not "-0.0" */
+  const double value = is_zero ? 0 : plot_axis_tick(axis, i) / pow(10, axis->power);
+
+  snprintf(out, PLOT_LABEL_SIZE, "%.*f", axis->decimals, value);
+  return strlen(out);
+}
+
+void plot_axis_unit(char out[PLOT_LABEL_SIZE], const plot_axis *axis, bool ascii) {
+  static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  char digits[8];
+
+  out[0] = '\0';
+  if (axis->power == 0) return;
+  if (ascii) {
+    snprintf(out, PLOT_LABEL_SIZE, "x10^%d", axis->power);
+    return;
+  }
+  snprintf(digits, sizeof digits, "%d", abs(axis->power) % 1000);
+  size_t used = 0;
+  cli_format_append(out, PLOT_LABEL_SIZE, &used, "×10%s", axis->power < 0 ? "⁻" : "");
+  for (const char *digit = digits; *digit; digit++) {
+    cli_format_append(out, PLOT_LABEL_SIZE, &used, "%s", raised[*digit - '0']);
+  }
+}
+
+double plot_axis_part(const plot_axis *axis, double value) {
+  return (value - axis->least) / (axis->most - axis->least);
+}

@@ -1,0 +1,10 @@
+/* Built without cairo. */
+#include "plot/chart.h"
+#include "ui/talk.h"
+
+bool plot_png(cli_out *out, const plot_chart *chart) {
+  (void)out;
+  (void)chart;
+  cli_error("this holdall was built without PNG; SVG files can be made");
+  return false;
+}

@@ -1,0 +1,377 @@
+/* holdall record: what is published on a network, into a bag. */
+#include <errno.h>
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "record/record.h"
+#include "ui/memory.h"
+#include "ui/talk.h"
+#include "ui/verbs.h"
+
+#define AT(member) offsetof(cli_record, member)
+
+static const cli_opt g_options[] = {
+    {"output", 'o', CLI_PATH, AT(output), "OUT", NULL,
+     "the bag to write: a folder, x.mcap, x.bag; default: by the date"},
+    {"force", 0, CLI_FLAG, AT(force), NULL, NULL, "replace what is there"},
+    {"storage", 's', CLI_TEXT, AT(storage), "NAME", NULL,
+     "mcap, sqlite3 or rosbag1; default: by the name of OUT, mcap in folders"},
+
+    {"topics", 0, CLI_LIST, AT(topics), "TOPICS", NULL, "these topics"},
+    {"services", 0, CLI_LIST, AT(services), "NAMES", NULL, "the events of these services"},
+    {"actions", 0, CLI_LIST, AT(actions), "NAMES", NULL, "all that belongs to these actions"},
+    {"topic-types", 0, CLI_LIST, AT(types), "TYPES", NULL, "all topics of these types"},
+    {"all", 'a', CLI_FLAG, AT(all), NULL, NULL, "all topics, services and actions"},
+    {"all-topics", 0, CLI_FLAG, AT(all_topics), NULL, NULL, "all topics"},
+    {"all-services", 0, CLI_FLAG, AT(all_services), NULL, NULL, "all services"},
+    {"all-actions", 0, CLI_FLAG, AT(all_actions), NULL, NULL, "all actions"},
+    {"regex", 'e', CLI_TEXT, AT(regex), "RE", NULL, "what has this in its name"},
+    {"exclude-regex", 'x', CLI_TEXT, AT(exclude_regex), "RE", NULL, "but not what has this"},
+    {"exclude-topics", 0, CLI_LIST, AT(exclude_topics), "TOPICS", NULL, "but not these"},
+    {"exclude-topic-types", 0, CLI_LIST, AT(exclude_types), "TYPES", NULL, "but not these"},
+    {"exclude-services", 0, CLI_LIST, AT(exclude_services), "NAMES", NULL, "but not these"},
+    {"exclude-actions", 0, CLI_LIST, AT(exclude_actions), "NAMES", NULL, "but not these"},
+    {"node", 0, CLI_TEXT, AT(subscribed_by), "NAME", NULL, "all that this node subscribes to"},
+    {"include-hidden-topics", 0, CLI_FLAG, AT(hidden), NULL, NULL,
+     "topics too with _ in front of a part of their name"},
+    {"include-unpublished-topics", 0, CLI_FLAG, AT(unpublished), NULL, NULL,
+     "topics too that nobody publishes yet"},
+    {"include-alien-topics", 0, CLI_FLAG, AT(alien), NULL, NULL, "topics too that are not of ROS"},
+    {"ignore-leaf-topics", 0, CLI_FLAG, AT(no_leaves), NULL, NULL,
+     "not topics that nobody subscribes to"},
+    {"static-topics-path", 0, CLI_TEXT, AT(static_topics), "FILE", NULL,
+     "YAML: a list of [topic, type] to subscribe to at once"},
+    {"no-discovery", 0, CLI_FLAG, AT(no_discovery), NULL, NULL,
+     "only what is there in the first second"},
+    {"polling-interval", 'p', CLI_COUNT, AT(polling), "MS", NULL,
+     "ROS 1: ask the master what is new so often, default 1000; ROS 2: in vain"},
+    {"qos-profile-overrides-path", 0, CLI_TEXT, AT(qos_overrides), "FILE", NULL,
+     "YAML: what QoS to ask for, by topic; default: what publishers offer"},
+    {"serialization-format", 'f', CLI_TEXT, AT(format), "NAME", NULL,
+     "cdr, on ROS 1 ros1: messages are recorded as they come"},
+
+    {"max-bag-size", 'b', CLI_SIZE, AT(split_size), "SIZE", NULL,
+     "begin another file when one has so many bytes (4G)"},
+    {"max-bag-duration", 'd', CLI_SPAN, AT(split_duration), "SPAN", NULL,
+     "begin another file after so much time (600, 10min)"},
+    {"max-bag-files", 0, CLI_COUNT, AT(max_files), "N", NULL,
+     "delete the oldest file beyond so many"},
+    {"max-total-size", 0, CLI_SIZE, AT(max_total), "SIZE", NULL,
+     "delete the oldest files when all have more bytes"},
+    {"max-recording-size", 0, CLI_SIZE, AT(max_size), "SIZE", NULL, "end at so many bytes"},
+    {"max-recording-duration", 0, CLI_SPAN, AT(max_duration), "SPAN", NULL,
+     "end after so much time"},
+    {"max-recording-messages", 0, CLI_COUNT, AT(max_messages), "N", NULL,
+     "end at so many messages"},
+    {"min-free-space", 'L', CLI_SIZE, AT(min_free), "SIZE", NULL,
+     "end when the disk has less room (1G)"},
+    {"min-free-space-percent", 0, CLI_TEXT, AT(min_free_percent), "N", NULL,
+     "the same in parts of the disk"},
+    {"low-free-space-action", 0, CLI_CHOICE, AT(low_space), "WHAT", cli_record_low_space,
+     "then: stop (the default), delete_oldest_files, or wait for room"},
+
+    {"max-cache-size", 0, CLI_SIZE, AT(cache_size), "SIZE", NULL,
+     "what may wait to be written, or be in a snapshot; default 100M"},
+    {"max-cache-duration", 0, CLI_SPAN, AT(cache_duration), "SPAN", NULL,
+     "how far a snapshot reaches back"},
+    {"when-full", 0, CLI_CHOICE, AT(full), "WHAT", cli_record_full,
+     "drop-newest (the default), drop-oldest or block"},
+    {"throttle", 0, CLI_LIST, AT(throttle), "PAIRS", NULL,
+     "TOPIC=HZ: at most so many messages of a topic a second"},
+    {"topic-throttle-frequency", 0, CLI_LIST, AT(throttle), "PAIRS", NULL, "the same"},
+    {"every", 0, CLI_LIST, AT(every), "PAIRS", NULL, "TOPIC=N: one of N messages of a topic"},
+    {"snapshot-mode", 0, CLI_FLAG, AT(snapshot), NULL, NULL,
+     "keep the last messages; write them when asked to (SIGUSR1)"},
+    {"snapshot-bags", 0, CLI_FLAG, AT(snapshot_bags), NULL, NULL,
+     "the same, each snapshot a bag: OUT_1, OUT_2, ..."},
+    {"snapshot-post", 0, CLI_SPAN, AT(snapshot_post), "SPAN", NULL,
+     "a snapshot goes on for so long"},
+    {"repeat-transient-local", 0, CLI_LIST, AT(repeats), "PAIRS", NULL,
+     "TOPIC=N: the last N messages (1) at the start of every file"},
+    {"repeat-latched", 0, CLI_FLAG, AT(repeat_latched), NULL, NULL,
+     "the same for all topics that are latched (transient local)"},
+
+    {"metadata-version", 0, CLI_COUNT, AT(metadata_version), "N", NULL,
+     "of metadata.yaml: 5 to 9; default what ROS_DISTRO can read, or 9"},
+    {"storage-preset-profile", 0, CLI_TEXT, AT(preset), "NAME", NULL,
+     "fastwrite, zstd_fast, zstd_small; resilient"},
+    {"storage-config-file", 0, CLI_TEXT, AT(storage_config), "FILE", NULL,
+     "YAML: settings of the storage, as of rosbag2"},
+    {"setting", 0, CLI_TEXTS, AT(settings), "PAIR", NULL,
+     "KEY=VALUE for the storage (noChunkCRC=true); may be given several times"},
+    {"compression-mode", 0, CLI_CHOICE, AT(compression_mode), "MODE", cli_record_modes,
+     "what is compressed as one: none, file, message or chunk"},
+    {"compression-format", 0, CLI_TEXT, AT(compression), "METHOD", NULL,
+     "zstd, lz4, bz2; default with a mode: zstd"},
+    {"compression-queue-size", 0, CLI_COUNT, AT(compression_queue), "N", NULL,
+     "changes nothing: behind the cache nothing is dropped"},
+    {"compression-threads", 0, CLI_COUNT, AT(threads), "N", NULL,
+     "threads that compress; default: cores"},
+    {"compression-threads-priority", 0, CLI_NUMBER, AT(compression_priority), "N", NULL,
+     "their nice value: -20 to 19 (nice(1))"},
+    {"chunk-size", 0, CLI_SIZE, AT(chunk_size), "SIZE", NULL, "bytes of a chunk (768k, 1M)"},
+    {"direct", 0, CLI_FLAG, AT(direct), NULL, NULL,
+     "around the page cache (O_DIRECT) also when the disk is behind"},
+    {"no-direct", 0, CLI_FLAG, AT(no_direct), NULL, NULL, "always through the page cache"},
+    {"durable-bytes", 0, CLI_SIZE, AT(durable_bytes), "SIZE", NULL,
+     "that a power cut may cost at most, and no more than a second; default 64M"},
+    {"sync", 0, CLI_FLAG, AT(sync), NULL, NULL, "end when all is on the disk"},
+    {"custom-data", 0, CLI_LIST, AT(custom_data), "PAIRS", NULL, "KEY=VALUE to keep in the bag"},
+    {"channel-per-topic", 0, CLI_FLAG, AT(by_topic), NULL, NULL,
+     "not one of each publisher (MCAP, ROS 1)"},
+    {"definitions", 0, CLI_TEXTS, AT(definitions), "PLACE", NULL,
+     "a folder or zip file to look for types in first; may be given several times"},
+
+    CLI_NETWORK_OPTS(AT(network), 't'),
+    {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL,
+     "ours; default holdall_recorder, on ROS 1 record_TIME"},
+    {"namespace", 0, CLI_TEXT, AT(space), "NAME", NULL, "ours; default /"},
+    {"domain", 0, CLI_COUNT, AT(domain), "N", NULL, "of DDS; default ROS_DOMAIN_ID, or 0"},
+    {"use-sim-time", 0, CLI_FLAG, AT(sim_time), NULL, NULL,
+     "times of /clock; nothing before its first message"},
+    {"start-paused", 0, CLI_FLAG, AT(paused), NULL, NULL, "wait for the space bar"},
+    {"disable-keyboard-controls", 0, CLI_FLAG, AT(no_keyboard), NULL, NULL, "take no keys"},
+    {"no-services", 0, CLI_FLAG, AT(no_services), NULL, NULL,
+     "no other node controls the recorder"},
+    {"control-folder", 0, CLI_TEXT, AT(control_folder), "DIR", NULL,
+     "bags that others begin are below it; default: that of OUT"},
+    {"max-topics", 0, CLI_COUNT, AT(max_topics), "N", NULL,
+     "topics that are remembered; default 20000"},
+    {"events", 0, CLI_CHOICE, AT(events), "WHEN", cli_events,
+     "topics that tell of splits and losses: used (the default), always or never"},
+    {"ready-file", 0, CLI_TEXT, AT(ready_file), "FILE", NULL, "make this file when it records"},
+    {"stats_max_publishing_rate", 0, CLI_NUMBER, AT(losses_hz), "HZ", NULL,
+     "tell of losses on the network at most so often; default 1, 0 = never"},
+    {"log-level", 0, CLI_CHOICE, AT(log_level), "LEVEL", cli_log_levels,
+     "debug, info (the default), warn, error or fatal"},
+    {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print the report as one JSON object"},
+    {"verbose", 'v', CLI_FLAG, AT(verbose), NULL, NULL, "show every topic"},
+    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "show and report nothing but errors"},
+    CLI_OPT_END,
+};
+
+/* --- what the recorder tells ----------------------------------------------------------- */
+
+/* The recorder's thread tells; the line that shows how it goes belongs to ours. */
+typedef struct heard {
+  bool quiet;
+  pthread_mutex_t lock; /* guards what follows */
+  char (*lines)[256];
+  size_t size;
+  char why[256];       /* it ended */
+  ha_control *control; /* NULL = there are no services */
+} heard;
+
+static void add_line(heard *h, const char *text) {
+  h->lines = cli_resize(h->lines, h->size + 1, sizeof *h->lines);
+  snprintf(h->lines[h->size++], sizeof *h->lines, "%s", text);
+}
+
+static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *event) {
+  heard *h = user;
+
+  (void)recorder;
+  pthread_mutex_lock(&h->lock);
+  if (event->kind == HA_RECORDER_NOTE) {
+    add_line(h, event->text);
+  } else if (event->kind == HA_RECORDER_LOW_SPACE) {
+    char text[128];
+    snprintf(text, sizeof text, "the disk has %" PRIu64 " bytes free, and is to have %" PRIu64,
+             event->free_bytes, event->limit_bytes);
+    add_line(h, text);
+  } else if (event->kind == HA_RECORDER_STOPPED) {
+    snprintf(h->why, sizeof h->why, "%s", event->text ? event->text : "");
+  }
+  if (h->control) ha_control_recorder_event(h->control, event);
+  pthread_mutex_unlock(&h->lock);
+}
+
+/* What rosbag2's or rosbag's node has; recording goes on without it. */
+static void serve(heard *h, ha_recorder *recorder, const cli_record *set,
+                  const cli_network *network) {
+  const uint32_t flags = (set->snapshot || set->snapshot_bags ? HA_CONTROL_SNAPSHOT : 0u) |
+                         (set->rosbag.publish ? HA_CONTROL_BEGIN_WRITE : 0u) |
+                         (set->no_services ? HA_CONTROL_NO_SERVICES : 0u);
+  ha_transport *transport = ha_recorder_transport(recorder);
+  ha_control *control = NULL;
+  ha_error err = HA_ERROR_INIT;
+
+  if (ha_control_recorder(&control, recorder, transport, network->node, flags, &err) < 0) {
+    cli_warn("no services: %s", err.text);
+    return;
+  }
+  if (ha_control_set_events(control, set->events, &err) < 0) cli_warn("no events: %s", err.text);
+  pthread_mutex_lock(&h->lock);
+  h->control = control;
+  pthread_mutex_unlock(&h->lock);
+}
+
+static void stop_serving(heard *h) {
+  pthread_mutex_lock(&h->lock);
+  ha_control *control = h->control;
+  h->control = NULL;
+  pthread_mutex_unlock(&h->lock);
+  ha_control_close(control);
+}
+
+static bool may_begin_again(const heard *h) {
+  return h->control && ha_control_is_stopped(h->control);
+}
+
+static void say_lines(heard *h, cli_screen *screen) {
+  pthread_mutex_lock(&h->lock);
+  if (h->size && !h->quiet) cli_screen_clear(screen);
+  for (size_t i = 0; i < h->size && !h->quiet; i++) {
+    cli_note("%s", h->lines[i]);
+  }
+  h->size = 0;
+  pthread_mutex_unlock(&h->lock);
+}
+
+/* --- the work ----------------------------------------------------------------------------- */
+
+static bool make_ready_file(const char *path) {
+  FILE *file = path ? fopen(path, "w") : NULL;
+
+  if (!path) return true;
+  if (file) {
+    fprintf(file, "%ld\n", (long)getpid());
+    if (fclose(file) == 0) return true;
+  }
+  cli_error("%s: %s", path, strerror(errno));
+  return false;
+}
+
+static int end_code(ha_status st, const ha_error *err, const ha_recorder_stats *stats,
+                    const char *path) {
+  if (st < 0) {
+    cli_error_from(err);
+    cli_note("of %" PRIu64 " messages 'holdall recover' gets out of %s what came to the disk",
+             stats->written, path);
+    return CLI_FAILED;
+  }
+  return cli_record_has_losses(stats) ? CLI_LOSS : CLI_DONE;
+}
+
+static int record(ha_recorder *recorder, const cli_record *set, const char *path, heard *told) {
+  ha_recorder_stats stats = {.struct_size = sizeof stats};
+  ha_error err = HA_ERROR_INIT;
+  cli_screen screen;
+
+  if (!make_ready_file(set->ready_file)) return CLI_FAILED;
+  cli_screen_start(&screen, recorder, set);
+  while (cli_screen_step(&screen, may_begin_again(told))) {
+    say_lines(told, &screen);
+  }
+  cli_screen_stop(&screen);
+  const ha_status st = ha_recorder_stop(recorder, &err);
+  say_lines(told, &screen);
+  ha_recorder_get_stats(recorder, &stats);
+  const int shown =
+      !set->quiet || set->json ? cli_record_report(recorder, path, told->why, set) : CLI_DONE;
+  const int code = end_code(st, &err, &stats, path);
+  return shown == CLI_DONE ? code : shown;
+}
+
+static int open_and_record(const cli_record *set, cli_record_settings *settings) {
+  heard told = {.quiet = set->quiet, .lock = PTHREAD_MUTEX_INITIALIZER};
+  ha_recorder *recorder = NULL;
+  ha_error err = HA_ERROR_INIT;
+
+  settings->options.user = &told;
+  settings->options.event = hear;
+  settings->options.flags |= HA_RECORDER_IDLE; /* who is told of the first file comes before it */
+  cli_screen_catch_signals();
+  if (!set->quiet) cli_network_say(settings->network);
+  ha_status st = ha_recorder_open(&recorder, &settings->options, &err);
+  if (st >= 0) {
+    serve(&told, recorder, set, settings->network);
+    st = ha_recorder_record(recorder, NULL, &err);
+  }
+  if (st < 0) cli_error("%s", err.text);
+  const int failure = st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+  const int code = st < 0 ? failure : record(recorder, set, settings->options.path, &told);
+  stop_serving(&told);
+  (void)ha_recorder_close(recorder, NULL);
+  free(told.lines);
+  return code;
+}
+
+static void free_lists(cli_record *set) {
+  cli_texts *const lists[] = {
+      &set->topics,         &set->types,         &set->services,         &set->actions,
+      &set->exclude_topics, &set->exclude_types, &set->exclude_services, &set->exclude_actions,
+      &set->throttle,       &set->every,         &set->repeats,          &set->settings,
+      &set->custom_data,    &set->definitions};
+
+  for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+    free(lists[i]->items);
+}
+
+/* What rosbag2 needs and we do not. */
+static void accept_in_vain(const cli_record *set, bool is_ros1) {
+  if (set->quiet) return;
+  if (set->polling.given && !is_ros1) {
+    cli_note("--polling-interval changes nothing on ROS 2: what appears is told at once");
+  }
+  if (set->compression_queue.given) {
+    cli_note("--compression-queue-size changes nothing: what waits is bounded by --max-cache-size, "
+             "and behind that nothing is dropped");
+  }
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  cli_record set = {0};
+  cli_record_settings settings = {.options = HA_RECORDER_OPTIONS_INIT};
+  cli_network network;
+  cli_arguments topics;
+  int code = CLI_WRONG_USE;
+
+  if (cli_network_find(&network, verb, argc, argv) &&
+      cli_parse_for(&code, &topics, &set, verb, network.is_ros1, argc, argv)) {
+    code = CLI_WRONG_USE;
+    cli_log_level(set.log_level);
+    set.verbose = set.verbose || set.log_level == CLI_LOG_DEBUG;
+    accept_in_vain(&set, network.is_ros1);
+    cli_network_take_remaps(&network, &topics);
+    if (cli_network_agrees(&network, &set.network) &&
+        cli_record_settings_read(&settings, &set, &topics, &network)) {
+      code = open_and_record(&set, &settings);
+    }
+  }
+  cli_record_settings_done(&settings);
+  cli_network_done(&network);
+  free_lists(&set);
+  return code;
+}
+
+static const char *const g_examples[] = {
+    "holdall record --all -o drive",
+    "holdall record -o scan --topics /scan /odom --max-bag-size 4G --compression-mode chunk",
+    "holdall record -a -x '/camera' --throttle /imu=50 --min-free-space 2G",
+    "holdall record -a --snapshot-mode --max-cache-duration 30s --snapshot-post 5s",
+    "holdall record --ros1 -O run /scan /tf --split --size 1024 --lz4",
+    NULL,
+};
+
+const cli_verb cli_verb_record = {
+    .name = "record",
+    .summary = "record what is published on a network into a bag",
+    .arguments = "[TOPIC...]",
+    .about =
+        "Record topics, services and actions of a ROS network until SIGINT or SIGTERM comes,\n"
+        "or a limit is reached. Options are those of 'ros2 bag record', on ROS 1 with those of\n"
+        "'rosbag record' before them. The space bar pauses;\n"
+        "SIGUSR1 begins another file, or writes a snapshot. What is not recorded is counted\n"
+        "by topic and cause, told at the end and kept in the bag; the exit status is 3 then.",
+    .examples = g_examples,
+    .options = g_options,
+    .rosbag = cli_record_rosbag_options,
+    .min_arguments = 0,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

@@ -1,0 +1,192 @@
+/* The parts of `holdall record`: what the command line says, what is shown while it runs, and what
+ * is told at the end. */
+#ifndef CLI_RECORD_RECORD_H
+#define CLI_RECORD_RECORD_H
+
+#include <pthread.h>
+#include <stdbool.h>
+
+#include <holdall/control.h>
+#include <holdall/recorder.h>
+
+#include "input/network.h"
+#include "ui/opt.h"
+
+/* What the options of rosbag record say, where they are others than those of ros2 bag record. */
+typedef struct cli_record_rosbag {
+  const char *exclude;
+  const char *prefix;
+  const char *name;
+  cli_number split; /* its value is that of an old form */
+  cli_count size;   /* MiB, as buffer */
+  cli_count duration;
+  cli_count buffer;
+  cli_count chunk; /* KiB */
+  bool names_are_regex;
+  bool publish;
+  bool bz2;
+  bool lz4;
+  bool tcp_nodelay;
+  bool udp;
+} cli_record_rosbag;
+
+/* What the command line says. */
+typedef struct cli_record {
+  const char *output;
+  const char *storage;
+  cli_texts topics;
+  cli_texts types;
+  cli_texts services;
+  cli_texts actions;
+  const char *regex;
+  const char *exclude_regex;
+  cli_texts exclude_topics;
+  cli_texts exclude_types;
+  cli_texts exclude_services;
+  cli_texts exclude_actions;
+  const char *subscribed_by;
+  const char *static_topics;
+  cli_count polling;
+  const char *qos_overrides;
+  const char *format;
+
+  cli_count split_size;
+  cli_count split_duration;
+  cli_count max_files;
+  cli_count max_size;
+  cli_count max_duration;
+  cli_count max_messages;
+  cli_count topic_limit;
+  cli_count max_total;
+  cli_count min_free;
+  const char *min_free_percent;
+  uint64_t warn_free;
+
+  cli_count cache_size;
+  cli_count cache_duration;
+  cli_texts throttle;
+  cli_texts every;
+  cli_count snapshot_post;
+  cli_texts repeats;
+
+  cli_count metadata_version;
+  const char *preset;
+  const char *storage_config;
+  cli_texts settings;
+  const char *compression;
+  cli_count compression_queue;
+  cli_count threads;
+  cli_number compression_priority;
+  cli_count chunk_size;
+  cli_count durable_bytes;
+  cli_texts custom_data;
+  cli_texts definitions;
+
+  cli_network_words network;
+  const char *node_name;
+  const char *space;
+  cli_count domain;
+  const char *ready_file;
+  cli_number losses_hz;
+
+  int low_space;
+  int full;
+  int compression_mode;
+  int log_level;
+  bool force;
+  bool all;
+  bool all_topics;
+  bool all_services;
+  bool all_actions;
+  bool hidden;
+  bool unpublished;
+  bool no_leaves;
+  bool alien;
+  bool no_discovery;
+  bool snapshot;
+  bool snapshot_bags;
+  bool repeat_latched;
+  bool direct;
+  bool no_direct;
+  bool sync;
+  bool by_topic;
+  bool sim_time;
+  bool paused;
+  bool no_keyboard;
+  bool no_services;
+  const char *control_folder;
+  cli_count max_topics;
+  int events;
+  bool json;
+  bool verbose;
+  bool quiet;
+  cli_record_rosbag rosbag;
+} cli_record;
+
+enum { CLI_RECORD_NONE = 1, CLI_RECORD_CHUNK = 4 }; /* of these */
+extern const char *const cli_record_modes[];
+extern const char *const cli_record_full[];
+extern const char *const cli_record_low_space[];
+
+/* The same as the library wants it. */
+typedef struct cli_record_settings {
+  ha_recorder_options options;
+  cli_network *network;
+  ha_definitions *definitions;
+  ha_topic_rate *rates;
+  ha_topic_repeat *repeats;
+  ha_pair *pairs;
+  ha_pair *custom;
+  char **texts; /* that were cut apart, or made */
+  size_t text_count;
+} cli_record_settings;
+
+/* False, with a line on stderr, when it is no good. positional: names of topics, as in old versions
+ * of ros2 bag, and of rosbag. What it points to is the set's, the network's or its own, which done
+ * frees in any case. */
+bool cli_record_settings_read(cli_record_settings *out, const cli_record *set,
+                              const cli_arguments *positional, cli_network *network);
+void cli_record_settings_done(cli_record_settings *settings);
+/* A text with room for more behind it, that lives as long as the settings. */
+char *cli_record_text(cli_record_settings *settings, const char *text, size_t room);
+
+/* --- record_rosbag.c --- */
+
+extern const cli_opt cli_record_rosbag_options[];
+
+/* Have set say by the options of ros2 bag what it says by those of rosbag, and what is default
+ * there. False with a line on stderr. */
+bool cli_record_rosbag_fit(cli_record *set, cli_record_settings *settings, cli_arguments *names);
+
+/* --- while it runs ---------------------------------------------------------------------- */
+
+typedef struct cli_screen {
+  ha_recorder *recorder;
+  bool shows;     /* stderr is a terminal, and not quiet */
+  bool verbose;   /* a table of topics, too */
+  bool keys;      /* stdin is a terminal whose keys are taken one by one */
+  unsigned lines; /* that are shown now */
+  int64_t start_ns;
+  int64_t last_ns;
+  uint64_t last_messages;
+  uint64_t last_bytes;
+} cli_screen;
+
+/* From here on SIGINT and SIGTERM, however often, end the recording; SIGUSR1 asks for a snapshot,
+ * or a split. */
+void cli_screen_catch_signals(void);
+void cli_screen_start(cli_screen *screen, ha_recorder *recorder, const cli_record *set);
+/* Until the recording ends, and no other one may begin, or a signal comes: false then. */
+bool cli_screen_step(cli_screen *screen, bool may_begin_again);
+void cli_screen_clear(cli_screen *screen);
+void cli_screen_stop(cli_screen *screen);
+
+/* --- at the end ---------------------------------------------------------------------------- */
+
+/* What was recorded, and what was not; text or JSON on stdout. The exit code. */
+int cli_record_report(ha_recorder *recorder, const char *path, const char *why,
+                      const cli_record *set);
+/* Does a message miss that was wanted? */
+bool cli_record_has_losses(const ha_recorder_stats *stats);
+
+#endif

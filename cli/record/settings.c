@@ -1,0 +1,406 @@
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "record/record.h"
+#include "ui/memory.h"
+#include "ui/talk.h"
+
+enum { DURABLE_BYTES = 64 << 20 };
+
+static const cli_node_names g_node_names = {"holdall_recorder", "record"};
+
+const char *const cli_record_modes[] = {"", "none", "file", "message", "chunk", NULL};
+const char *const cli_record_full[] = {"drop-newest", "drop-oldest", "block", NULL};
+const char *const cli_record_low_space[] = {"stop", "delete_oldest_files", "wait", NULL};
+
+char *cli_record_text(cli_record_settings *s, const char *text, size_t room) {
+  char *copy = cli_resize(NULL, strlen(text) + 1 + room, 1);
+
+  memcpy(copy, text, strlen(text) + 1);
+  s->texts = cli_resize(s->texts, s->text_count + 1, sizeof *s->texts);
+  s->texts[s->text_count++] = copy;
+  return copy;
+}
+
+/* Cuts "LEFT=RIGHT"; right is NULL when there is no "=". */
+static const char *cut(cli_record_settings *s, const char *text, const char **right) {
+  char *copy = cli_record_text(s, text, 0);
+  char *at = strchr(copy, '=');
+
+  *right = at ? at + 1 : NULL;
+  if (at) *at = '\0';
+  return copy;
+}
+
+static bool read_pairs(cli_record_settings *s, ha_pair **out, const cli_texts *texts,
+                       const char *option) {
+  *out = cli_resize(NULL, texts->size + 1, sizeof **out);
+  for (size_t i = 0; i < texts->size; i++) {
+    const char *value = NULL;
+    const char *key = cut(s, texts->items[i], &value);
+
+    if (!value || !*key) {
+      cli_error("--%s needs KEY=VALUE, not '%s'", option, texts->items[i]);
+      return false;
+    }
+    (*out)[i] = (ha_pair){key, value, strlen(value)};
+  }
+  return true;
+}
+
+/* Names of ROS begin with a slash, or are made so with the namespace. */
+static const char *full_name(cli_record_settings *s, const char *name) {
+  const char *space = s->options.network.node_namespace;
+
+  if (*name == '/') return name;
+  if (!space || strcmp(space, "/") == 0) space = "";
+  const size_t room = strlen(space) + strlen(name) + sizeof "//";
+  char *full = cli_record_text(s, "", room);
+  snprintf(full, room, "%s%s/%s", *space && *space != '/' ? "/" : "", space, name);
+  return full;
+}
+
+static ha_topic_rate *rate_of(cli_record_settings *s, const char *topic) {
+  size_t i = 0;
+
+  while (i < s->options.rate_count && strcmp(s->rates[i].topic, topic) != 0)
+    i++;
+  if (i == s->options.rate_count) s->rates[s->options.rate_count++] = (ha_topic_rate){topic, 0, 0};
+  return &s->rates[i];
+}
+
+static bool read_rates(cli_record_settings *s, const cli_record *set) {
+  char *end = NULL;
+
+  s->rates = cli_resize(NULL, set->throttle.size + set->every.size + 1, sizeof *s->rates);
+  for (size_t i = 0; i < set->throttle.size; i++) {
+    const char *value = NULL;
+    const char *topic = cut(s, set->throttle.items[i], &value);
+    double hz;
+    if (!value || !cli_read_number(&hz, value, 1e-9, 1e9)) {
+      cli_error("--throttle needs TOPIC=HZ, HZ from 1e-9 to 1e9, not '%s'", set->throttle.items[i]);
+      return false;
+    }
+    rate_of(s, full_name(s, topic))->hz = hz;
+  }
+  for (size_t i = 0; i < set->every.size; i++) {
+    const char *value = NULL;
+    const char *topic = cut(s, set->every.items[i], &value);
+    errno = 0;
+    const long long n = value ? strtoll(value, &end, 10) : 0;
+    if (!value || end == value || *end || n < 1 || errno != 0) {
+      cli_error("--every needs TOPIC=N, not '%s'", set->every.items[i]);
+      return false;
+    }
+    rate_of(s, full_name(s, topic))->every = (uint64_t)n;
+  }
+  s->options.rates = s->rates;
+  return true;
+}
+
+static bool read_repeats(cli_record_settings *s, const cli_record *set) {
+  s->repeats = cli_resize(NULL, set->repeats.size + 1, sizeof *s->repeats);
+  for (size_t i = 0; i < set->repeats.size; i++) {
+    const char *value = NULL;
+    const char *topic = cut(s, set->repeats.items[i], &value);
+    char *end = NULL;
+    errno = 0;
+    const long long n = value ? strtoll(value, &end, 10) : 1;
+    if (n < 1 || errno != 0 || (value && (end == value || *end))) {
+      cli_error("--repeat-transient-local needs TOPIC or TOPIC=N, not '%s'", set->repeats.items[i]);
+      return false;
+    }
+    s->repeats[i] = (ha_topic_repeat){full_name(s, topic), (uint64_t)n};
+  }
+  s->options.repeats = s->repeats;
+  s->options.repeat_count = set->repeats.size;
+  return true;
+}
+
+/* --- what to record ------------------------------------------------------------------ */
+
+static ha_names names_of(const cli_texts *texts) {
+  return (ha_names){texts->items, texts->size};
+}
+
+static bool read_selection(cli_record_settings *s, const cli_record *set,
+                           const cli_arguments *positional) {
+  ha_record_selection *to = &s->options.selection;
+  const bool all = set->all || set->all_topics || set->all_services || set->all_actions;
+  const bool wide = all || set->regex || set->types.size || set->subscribed_by;
+  const bool excludes = set->exclude_regex || set->exclude_topics.size || set->exclude_types.size ||
+                        set->exclude_services.size || set->exclude_actions.size;
+
+  to->flags = (set->all ? HA_RECORD_ALL : 0u) | (set->all_topics ? HA_RECORD_ALL_TOPICS : 0u) |
+              (set->all_services ? HA_RECORD_ALL_SERVICES : 0u) |
+              (set->all_actions ? HA_RECORD_ALL_ACTIONS : 0u) |
+              (set->hidden ? HA_RECORD_HIDDEN : 0u) |
+              (set->unpublished ? HA_RECORD_UNPUBLISHED : 0u) |
+              (set->no_leaves ? HA_RECORD_NO_LEAVES : 0u) | (set->alien ? HA_RECORD_ALIEN : 0u);
+  to->topics =
+      positional->size ? (ha_names){positional->items, positional->size} : names_of(&set->topics);
+  to->types = names_of(&set->types);
+  to->services = names_of(&set->services);
+  to->actions = names_of(&set->actions);
+  to->regex = set->regex;
+  to->exclude_regex = set->exclude_regex;
+  to->exclude_topics = names_of(&set->exclude_topics);
+  to->exclude_types = names_of(&set->exclude_types);
+  to->exclude_services = names_of(&set->exclude_services);
+  to->exclude_actions = names_of(&set->exclude_actions);
+  to->subscribed_by = set->subscribed_by;
+  if (positional->size && set->topics.size) {
+    cli_error("topics are given by --topics, or as arguments: not both");
+    return false;
+  }
+  if (!wide && !to->topics.size && !to->services.size && !to->actions.size && !set->static_topics) {
+    cli_error("nothing is chosen: --all, --topics, --regex, ...; see 'holdall record --help'");
+    return false;
+  }
+  if (excludes && !wide) {
+    cli_error("what excludes needs something that it takes from: --all, --regex, --topic-types");
+    return false;
+  }
+  return true;
+}
+
+/* --- how -------------------------------------------------------------------------------- */
+
+static uint32_t clamped(const cli_count *count, uint32_t most) {
+  return count->value < most ? (uint32_t)count->value : most;
+}
+
+/* Images come at the disk's speed: the writer's default, 16 MiB, would be 60 times a second. */
+static uint64_t durable_bytes(const cli_count *count) {
+  if (!count->given) return DURABLE_BYTES;
+  return count->value > 0 ? count->value : 1; /* 0 would be the writer's default */
+}
+
+/* What the rosbag2 that is set up here can read; 0 = all that there is. */
+static uint32_t metadata_of(const char *distro) {
+  static const struct {
+    const char *distro;
+    uint32_t version;
+  } known[] = {{"foxy", 5}, {"galactic", 5}, {"humble", 5}, {"iron", 7}};
+
+  for (size_t i = 0; distro && i < sizeof known / sizeof *known; i++) {
+    if (strcmp(distro, known[i].distro) == 0) return known[i].version;
+  }
+  return 0;
+}
+
+/* By default around the page cache, which costs images half of all work, while the disk keeps up.
+ */
+static bool read_direct(ha_writer_options *o, const cli_record *set) {
+  if (set->direct && set->no_direct) {
+    cli_error("--direct and --no-direct: not both");
+    return false;
+  }
+  if (!set->no_direct) o->flags |= HA_WRITE_DIRECT | (set->direct ? 0u : HA_WRITE_EASED);
+  return true;
+}
+
+/* A format alone means chunks. */
+static bool read_compression(ha_writer_options *o, const cli_record *set) {
+  static const int32_t modes[] = {HA_COMPRESS_CHUNKS, HA_COMPRESS_CHUNKS, HA_COMPRESS_FILES,
+                                  HA_COMPRESS_MESSAGES, HA_COMPRESS_CHUNKS};
+  const bool is_none = set->compression_mode == CLI_RECORD_NONE;
+
+  if (is_none && set->compression && strcmp(set->compression, "none") != 0) {
+    cli_error("--compression-mode none and --compression-format %s: not both", set->compression);
+    return false;
+  }
+  o->compression = set->compression;
+  o->compression_mode = modes[set->compression_mode];
+  if (set->compression_mode > CLI_RECORD_NONE && !o->compression) o->compression = "zstd";
+  return true;
+}
+
+static void read_writer(cli_record_settings *s, const cli_record *set) {
+  ha_writer_options *o = &s->options.writer;
+
+  o->flags = (set->force ? HA_WRITE_FORCE : 0u) | (set->sync ? HA_WRITE_SYNC : 0u);
+  o->threads = clamped(&set->threads, 1024);
+  o->storage = set->storage;
+  o->chunk_bytes = set->chunk_size.value;
+  o->durable_bytes = durable_bytes(&set->durable_bytes);
+  o->split_bytes = set->split_size.value;
+  o->split_ns = (int64_t)set->split_duration.value;
+  o->max_files = clamped(&set->max_files, UINT32_MAX);
+  o->ros_distro = getenv("ROS_DISTRO");
+  o->metadata_version = set->metadata_version.given ? clamped(&set->metadata_version, 100)
+                                                    : metadata_of(o->ros_distro);
+  o->preset = set->preset && strcmp(set->preset, "none") != 0 ? set->preset : NULL;
+}
+
+/* Which threads of ours compress, and how urgently. */
+static bool read_priority(ha_writer_options *o, const cli_record *set) {
+  const double nice = set->compression_priority.value;
+
+  o->nice = nice >= -20 && nice <= 19 ? (int32_t)nice : 20;
+  if (o->nice == nice) return true;
+  cli_error("--compression-threads-priority is a nice value, -20 to 19, not %g", nice);
+  return false;
+}
+
+/* Losses that are told at most so often a second. */
+static bool read_losses(ha_recorder_options *o, const cli_record *set) {
+  const double hz = set->losses_hz.value;
+
+  if (!set->losses_hz.given) return true;
+  if (!(hz >= 0 && hz <= 1000)) {
+    cli_error("--stats_max_publishing_rate is 0 to 1000, not %g", hz);
+    return false;
+  }
+  o->loss_period_ns = hz > 1e-9 ? (int64_t)(1e9 / hz) : HA_LOSSES_UNTOLD;
+  return true;
+}
+
+static void read_flags(ha_recorder_options *o, const cli_record *set) {
+  o->flags = (set->paused ? HA_RECORDER_PAUSED : 0u) |
+             (set->no_discovery ? HA_RECORDER_NO_DISCOVERY : 0u) |
+             (set->sim_time ? HA_RECORDER_SIM_TIME : 0u) |
+             (set->snapshot ? HA_RECORDER_SNAPSHOT : 0u) |
+             (set->snapshot_bags ? HA_RECORDER_SNAPSHOT_BAGS : 0u) |
+             (set->repeat_latched ? HA_RECORDER_REPEAT_LATCHED : 0u);
+}
+
+/* "5", "5%" */
+static bool read_percent(double *out, const char *text) {
+  char number[32];
+  const size_t size = strlen(text);
+  const size_t digits = size > 0 && text[size - 1] == '%' ? size - 1 : size;
+
+  if (digits < sizeof number) {
+    memcpy(number, text, digits);
+    number[digits] = '\0';
+    if (cli_read_number(out, number, 0, 100)) return true;
+  }
+  cli_error("--min-free-space-percent needs a number from 0 to 100, not '%s'", text);
+  return false;
+}
+
+static bool read_limits(ha_recorder_options *o, const cli_record *set) {
+  o->max_bytes = set->max_size.value;
+  o->max_messages = set->max_messages.value;
+  o->max_topic_messages = set->topic_limit.value;
+  o->max_ns = (int64_t)set->max_duration.value;
+  o->quota_bytes = set->max_total.value;
+  o->min_free_bytes = set->min_free.value;
+  o->warn_free_bytes = set->warn_free;
+  o->low_space_action = set->low_space;
+  if (!set->min_free_percent) return true;
+  return read_percent(&o->min_free_percent, set->min_free_percent);
+}
+
+static void read_queue(ha_recorder_options *o, const cli_record *set) {
+  /* 0 is "write each at once" in rosbag2: the smallest queue here */
+  o->queue_bytes = set->cache_size.given && !set->cache_size.value ? 1 : set->cache_size.value;
+  o->snapshot_bytes = o->queue_bytes;
+  if (set->snapshot || set->snapshot_bags) o->queue_bytes = 0;
+  o->queue_policy = set->full;
+  o->snapshot_ns = (int64_t)set->cache_duration.value;
+  o->snapshot_post_ns = (int64_t)set->snapshot_post.value;
+}
+
+/* What a network of ROS 1 is asked for from time to time, one of ROS 2 tells by itself. */
+static void read_polling(cli_record_settings *s, const cli_record *set) {
+  char text[32];
+
+  if (!s->network->is_ros1 || !set->polling.given) return;
+  snprintf(text, sizeof text, "%" PRIu32 "000000", clamped(&set->polling, 3600000));
+  cli_network_set(s->network, "poll_ns", cli_record_text(s, text, 0));
+}
+
+static bool read_network(ha_recorder_options *o, const cli_record *set, cli_network *network) {
+  o->transport = network->name;
+  const cli_node node = {set->node_name, set->space, set->domain};
+
+  cli_network_join(&o->network, network, &node, &g_node_names);
+  const char *encoding = network->is_ros1 ? "ros1" : "cdr";
+  if (!set->format || strcmp(set->format, encoding) == 0) return true;
+  cli_error("messages are recorded as they come, in %s: not as '%s'", encoding, set->format);
+  return false;
+}
+
+static bool open_definitions(cli_record_settings *s, const cli_record *set) {
+  ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
+  ha_error err = HA_ERROR_INIT;
+
+  options.paths = set->definitions.items;
+  options.path_count = set->definitions.size;
+  if (ha_definitions_open(&s->definitions, &options, &err) < 0) {
+    cli_error_from(&err);
+    return false;
+  }
+  s->options.definitions = s->definitions;
+  return true;
+}
+
+/* "rosbag2_2025_11_10-14_55_46" */
+static void name_by_date(cli_record_settings *s, const cli_record *set) {
+  const time_t now = time(NULL);
+  char name[64] = "rosbag2";
+  struct tm tm;
+
+  s->options.path = set->output;
+  if (set->output) return;
+  if (localtime_r(&now, &tm)) {
+    strftime(name, sizeof name, "rosbag2_%Y_%m_%d-%H_%M_%S", &tm);
+  }
+  s->options.path = cli_record_text(s, name, 0);
+}
+
+static bool read_all(cli_record_settings *out, const cli_record *set,
+                     const cli_arguments *positional) {
+  ha_recorder_options *o = &out->options;
+
+  read_writer(out, set);
+  read_flags(o, set);
+  read_queue(o, set);
+  o->max_topics = set->max_topics.value;
+  o->control_folder = set->control_folder;
+  name_by_date(out, set);
+  o->storage_config = set->storage_config;
+  o->static_topics = set->static_topics;
+  o->qos_overrides = set->qos_overrides;
+  o->channels = set->by_topic ? HA_CHANNELS_BY_TOPIC : HA_CHANNELS_DEFAULT;
+  read_polling(out, set);
+  if (!read_selection(out, set, positional) || !read_limits(o, set) ||
+      !read_network(o, set, out->network) || !read_priority(&o->writer, set) ||
+      !read_compression(&o->writer, set) || !read_direct(&o->writer, set) || !read_losses(o, set) ||
+      !read_rates(out, set) || !read_repeats(out, set) ||
+      !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
+      !read_pairs(out, &out->pairs, &set->settings, "setting")) {
+    return false;
+  }
+  o->writer.metadata = (ha_pairs){out->custom, set->custom_data.size};
+  o->writer.settings = (ha_pairs){out->pairs, set->settings.size};
+  return open_definitions(out, set);
+}
+
+bool cli_record_settings_read(cli_record_settings *out, const cli_record *set,
+                              const cli_arguments *positional, cli_network *network) {
+  cli_record fitted = *set;
+  cli_arguments names = *positional;
+
+  *out = (cli_record_settings){.options = HA_RECORDER_OPTIONS_INIT, .network = network};
+  if (network->is_ros1 && !cli_record_rosbag_fit(&fitted, out, &names)) return false;
+  return read_all(out, &fitted, &names);
+}
+
+void cli_record_settings_done(cli_record_settings *settings) {
+  for (size_t i = 0; i < settings->text_count; i++) {
+    free(settings->texts[i]);
+  }
+  free(settings->texts);
+  free(settings->rates);
+  free(settings->repeats);
+  free(settings->pairs);
+  free(settings->custom);
+  ha_definitions_close(settings->definitions);
+}

@@ -1,0 +1,203 @@
+/* holdall topics: who publishes and subscribes what on a network. */
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "topics/topics.h"
+#include "ui/memory.h"
+#include "ui/stop.h"
+#include "ui/talk.h"
+#include "ui/verbs.h"
+
+/* Who is there is known when nothing new was told for so long; after so much it is as it is. */
+#define QUIET_NS INT64_C(500000000)
+#define MAX_WAIT_NS INT64_C(2000000000)
+enum { STEP_MS = 20 };
+
+#define AT(member) offsetof(topics_settings, member)
+
+static const cli_opt g_options[] = {
+    {"watch", 'w', CLI_FLAG, AT(watch), NULL, NULL,
+     "go on: who appears and leaves, and how much is sent"},
+    {"interval", 0, CLI_SPAN, AT(interval), "SPAN", NULL,
+     "with --watch: between rates; default 1s"},
+    {"no-rates", 0, CLI_FLAG, AT(no_rates), NULL, NULL,
+     "with --watch: subscribe to nothing, measure nothing"},
+    {"services", 0, CLI_FLAG, AT(services), NULL, NULL,
+     "services instead of topics: their servers and clients"},
+    {"actions", 0, CLI_FLAG, AT(actions), NULL, NULL, "actions instead of topics"},
+    {"nodes", 0, CLI_FLAG, AT(nodes), NULL, NULL, "nodes instead of topics"},
+    {"hidden", 0, CLI_FLAG, AT(hidden), NULL, NULL,
+     "also what has _ in front of a part of its name, and what is not of ROS"},
+    {"wait", 0, CLI_SPAN, AT(wait), "SPAN", NULL,
+     "look for so long; default: until nothing new is found for 0.5 s, at most 2 s"},
+    {"json", 0, CLI_FLAG, AT(json), NULL, NULL,
+     "print one JSON object; with --watch one for each thing that happens"},
+    {"verbose", 'v', CLI_FLAG, AT(verbose), NULL, NULL,
+     "also gid, middleware and type hash of each; what each node does"},
+    CLI_JOIN_OPTS(AT(join)),
+    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no notes"},
+    CLI_OPT_END,
+};
+
+typedef struct job {
+  topics_settings set;
+  cli_arguments names;
+  cli_network where;
+  ha_network *network;
+  topics_watch *watch;
+  cli_notes notes;
+  cli_out out;
+} job;
+
+static void wait_for_all(const job *j) {
+  const int64_t most = j->set.wait.given ? (int64_t)j->set.wait.value : MAX_WAIT_NS;
+
+  for (int64_t waited = 0; waited < most && !cli_is_stopped();
+       waited += INT64_C(1000000) * STEP_MS) {
+    if (!j->set.wait.given && ha_network_quiet_ns(j->network) >= QUIET_NS) return;
+    (void)poll(NULL, 0, STEP_MS);
+  }
+}
+
+static void put_json(job *j, const topics_list *list) {
+  cli_json json = CLI_JSON_INIT(&j->out);
+
+  cli_json_open(&json, '{');
+  if (j->set.watch) {
+    cli_json_key(&json, "event");
+    cli_json_text(&json, "state");
+  }
+  cli_json_key(&json, "transport");
+  cli_json_text(&json, ha_transport_name(ha_network_transport(j->network)));
+  topics_put_json(&json, list);
+  cli_json_close(&json, '}');
+  cli_out_char(&j->out, '\n');
+}
+
+static bool is_found(const topics_groups *groups, const char *name) {
+  for (size_t i = 0; i < groups->size; i++) {
+    const char *there = groups->items[i].name;
+    if (strcmp(there + (*name == '/' || *there != '/' ? 0 : 1), name) == 0) return true;
+  }
+  return false;
+}
+
+/* Is something missing that was asked for? */
+static int tell_absent(const job *j, const topics_list *list) {
+  int code = CLI_DONE;
+
+  for (size_t i = 0; i < j->names.size; i++) {
+    const char *name = j->names.items[i];
+    if (is_found(&list->topics, name) || is_found(&list->services, name) ||
+        is_found(&list->actions, name)) {
+      continue;
+    }
+    if (j->set.watch) {
+      cli_note("%s is not there yet", name);
+    } else {
+      cli_error("%s is not there", name);
+      code = CLI_FAILED;
+    }
+  }
+  return code;
+}
+
+static int show(job *j) {
+  topics_list list;
+  int code = CLI_FAILED;
+
+  if (topics_list_make(&list, j->network, &j->names, j->set.hidden)) {
+    if (j->watch) topics_watch_begin(j->watch, &list);
+    if (j->set.json) {
+      put_json(j, &list);
+    } else {
+      topics_put_text(&j->out, &list, &j->set);
+    }
+    cli_out_flush(&j->out);
+    code = tell_absent(j, &list);
+  }
+  topics_list_done(&list);
+  return code;
+}
+
+static void on_note(void *user, const char *text) {
+  cli_notes_add(user, text);
+}
+
+static int look(job *j) {
+  ha_network_options options = HA_NETWORK_OPTIONS_INIT;
+  ha_error err = HA_ERROR_INIT;
+
+  cli_join_fill(&options, &j->set.join, &j->where, j->set.quiet);
+  options.user = &j->notes;
+  options.note = on_note;
+  if (j->set.watch) {
+    j->watch = topics_watch_new(&j->set, &j->names, &j->notes);
+    topics_watch_attach(j->watch, &options);
+  }
+  const ha_status st = ha_network_open(&j->network, &options, &err);
+  if (st < 0) return cli_join_failed(st, &err);
+  wait_for_all(j);
+  const int code = show(j);
+  if (!j->set.quiet) cli_notes_say(&j->notes);
+  return j->watch && code == CLI_DONE ? topics_watch_run(j->watch, j->network, &j->out) : code;
+}
+
+static bool check(const topics_settings *set) {
+  if (!set->watch && (set->interval.given || set->no_rates)) {
+    cli_error("--%s is for --watch alone", set->interval.given ? "interval" : "no-rates");
+    return false;
+  }
+  return true;
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  job *j = cli_resize(NULL, 1, sizeof *j);
+  int code = CLI_WRONG_USE;
+
+  memset(j, 0, sizeof *j);
+  j->notes = (cli_notes)CLI_NOTES_INIT;
+  if (cli_network_find(&j->where, verb, argc, argv) &&
+      cli_parse(&code, &j->names, &j->set, verb, argc, argv)) {
+    code = CLI_WRONG_USE;
+    cli_network_take_remaps(&j->where, &j->names);
+    if (cli_network_agrees(&j->where, &j->set.join.network) && check(&j->set)) {
+      cli_catch_signals();
+      cli_stop_hold(); /* leaving the network may take its time */
+      cli_out_init(&j->out, CLI_STDOUT);
+      code = look(j);
+      code = cli_out_close(&j->out, code);
+    }
+  }
+  ha_network_close(j->network);
+  topics_watch_free(j->watch);
+  cli_network_done(&j->where);
+  cli_notes_done(&j->notes);
+  free(j);
+  return code;
+}
+
+static const char *const g_examples[] = {
+    "holdall topics",
+    "holdall topics /scan -v",
+    "holdall topics --watch",
+    "holdall topics --services --actions --nodes",
+    "holdall topics --json | jq '.topics[].problems[]'",
+    NULL,
+};
+
+const cli_verb cli_verb_topics = {
+    .name = "topics",
+    .summary = "show who publishes and subscribes what on a network",
+    .arguments = "[TOPIC...]",
+    .about =
+        "Show the topics of a ROS network with their types, publishers, subscribers and QoS, and\n"
+        "why a publisher and a subscriber of a topic do not hear each other. With names only\n"
+        "these topics, services and actions; one that is not there makes the exit status 1.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 0,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

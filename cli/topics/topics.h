@@ -1,0 +1,116 @@
+/* What holdall topics shows: the endpoints of a network, grouped. */
+#ifndef CLI_TOPICS_TOPICS_H
+#define CLI_TOPICS_TOPICS_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/network.h>
+
+#include "bags/join.h"
+#include "ui/json.h"
+#include "ui/opt.h"
+#include "ui/out.h"
+
+typedef struct topics_settings {
+  bool watch;
+  bool json;
+  bool verbose;
+  bool hidden;
+  bool services;
+  bool actions;
+  bool nodes;
+  bool no_rates;
+  cli_count interval;
+  cli_count wait;
+  cli_join join;
+  bool quiet;
+} topics_settings;
+
+/* --- topics_list.c: who is there, as one state of things --- */
+
+/* All endpoints of one topic, service or action: a stretch of the list. */
+typedef struct topics_group {
+  const char *name; /* of an action: not that of its parts */
+  const char *type;
+  const ha_endpoint *const *ends;
+  size_t size;
+} topics_group;
+
+typedef struct topics_groups {
+  topics_group *items;
+  size_t size;
+} topics_groups;
+
+typedef struct topics_list {
+  ha_endpoint *ends; /* copies; what they point to is in texts */
+  size_t size;
+  const ha_endpoint **sorted; /* topics, then services, then actions; each by name */
+  char **texts;
+  size_t text_count;
+  topics_groups topics;
+  topics_groups services;
+  topics_groups actions;
+  topics_groups nodes; /* their endpoints are in by_node */
+  const ha_endpoint **by_node;
+  size_t unnamed; /* endpoints of which no node is known */
+} topics_list;
+
+/* Of the endpoints on the network those that names has (none: all), and hidden ones if asked for.
+ * False with a line on stderr. */
+bool topics_list_make(topics_list *out, ha_network *network, const cli_arguments *names,
+                      bool hidden);
+void topics_list_done(topics_list *list);
+
+/* Is it shown? */
+bool topics_is_chosen(const ha_endpoint *endpoint, const cli_arguments *names, bool hidden);
+
+/* --- topics_match.c: who does not hear whom, and why --- */
+
+enum { TOPICS_TYPE, TOPICS_KEYS, TOPICS_QOS, TOPICS_HASH };
+
+typedef struct topics_trouble {
+  int kind;
+  const ha_endpoint *publisher;
+  const ha_endpoint *subscriber;
+  const char *policy; /* TOPICS_QOS */
+  const char *text;   /* "offers best_effort, reliable is asked for" */
+} topics_trouble;
+
+/* Called for each reason of each pair of the group; TOPICS_HASH: they are matched, and may not
+ * understand each other. */
+void topics_each_trouble(const topics_group *group,
+                         void (*visit)(void *user, const topics_trouble *trouble), void *user);
+
+/* --- topics_text.c, topics_json.c: how it is shown --- */
+
+/* By the kind of an endpoint: what it is, and what its node does by it. */
+extern const char *const topics_kinds[];
+extern const char *const topics_verbs[];
+const char *topics_node(const ha_endpoint *endpoint);
+void topics_put_qos(cli_out *out, const ha_qos *qos);
+void topics_put_text(cli_out *out, const topics_list *list, const topics_settings *set);
+void topics_put_json(cli_json *json, const topics_list *list);
+void topics_put_json_endpoint(cli_json *json, const ha_endpoint *endpoint);
+/* A trouble as a line without what is in front of it, or as members of an object. */
+void topics_put_trouble(cli_out *out, const topics_trouble *trouble);
+void topics_put_json_trouble(cli_json *json, const topics_trouble *trouble);
+
+/* --- topics_watch.c: what happens from now on --- */
+
+typedef struct topics_watch topics_watch;
+
+topics_watch *topics_watch_new(const topics_settings *set, const cli_arguments *names,
+                               cli_notes *notes);
+/* Have the network tell it; before it is opened. */
+void topics_watch_attach(topics_watch *watch, ha_network_options *options);
+/* From here on what happens is told; problems of the list are known. */
+void topics_watch_begin(topics_watch *watch, const topics_list *list);
+/* Until a signal comes; the exit code. */
+int topics_watch_run(topics_watch *watch, ha_network *network, cli_out *out);
+/* When the network is closed. NULL is allowed. */
+void topics_watch_free(topics_watch *watch);
+
+#endif

@@ -1,0 +1,15 @@
+/* The clock that never goes back, for what is shown now and then, and for what is waited for. */
+#ifndef CLI_UI_CLOCK_H
+#define CLI_UI_CLOCK_H
+
+#include <stdint.h>
+#include <time.h>
+
+static inline int64_t cli_now_ns(void) {
+  struct timespec now;
+
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+#endif

@@ -1,0 +1,145 @@
+#include "ui/json.h"
+
+#include <math.h>
+#include <string.h>
+
+static void value_comes(cli_json *json) {
+  if (json->comma) cli_out_char(json->out, ',');
+  json->comma = true;
+}
+
+void cli_json_open(cli_json *json, char bracket) {
+  value_comes(json);
+  cli_out_char(json->out, bracket);
+  json->comma = false;
+}
+
+void cli_json_close(cli_json *json, char bracket) {
+  cli_out_char(json->out, bracket);
+  json->comma = true;
+}
+
+static void key_bytes(cli_json *json, const char *key, size_t size) {
+  value_comes(json);
+  cli_out_json_string(json->out, key, size);
+  cli_out_char(json->out, ':');
+  json->comma = false;
+}
+
+void cli_json_key(cli_json *json, const char *key) {
+  key_bytes(json, key, strlen(key));
+}
+
+void cli_json_text_bytes(cli_json *json, const char *text, size_t size) {
+  value_comes(json);
+  cli_out_json_string(json->out, text, size);
+}
+
+void cli_json_text(cli_json *json, const char *text) {
+  cli_json_text_bytes(json, text, strlen(text));
+}
+
+void cli_json_hex(cli_json *json, const uint8_t *bytes, size_t size) {
+  value_comes(json);
+  cli_out_char(json->out, '"');
+  cli_out_hex(json->out, bytes, size);
+  cli_out_char(json->out, '"');
+}
+
+void cli_json_u64(cli_json *json, uint64_t value) {
+  value_comes(json);
+  cli_out_u64(json->out, value);
+}
+
+void cli_json_i64(cli_json *json, int64_t value) {
+  value_comes(json);
+  cli_out_i64(json->out, value);
+}
+
+void cli_json_double(cli_json *json, double value) {
+  value_comes(json);
+  if (isfinite(value)) {
+    cli_out_double(json->out, value);
+  } else {
+    cli_out_text(json->out, "null");
+  }
+}
+
+void cli_json_bool(cli_json *json, bool value) {
+  value_comes(json);
+  cli_out_text(json->out, value ? "true" : "false");
+}
+
+void cli_json_null(cli_json *json) {
+  value_comes(json);
+  cli_out_text(json->out, "null");
+}
+
+void cli_json_count(cli_json *json, uint64_t value) {
+  if (value == HA_UNCOUNTED) {
+    cli_json_null(json);
+  } else {
+    cli_json_u64(json, value);
+  }
+}
+
+void cli_json_pairs(cli_json *json, const ha_pairs *pairs) {
+  cli_json_open(json, '{');
+  for (size_t i = 0; i < pairs->size; i++) {
+    cli_json_key(json, pairs->items[i].key);
+    cli_json_text_bytes(json, pairs->items[i].value, pairs->items[i].value_size);
+  }
+  cli_json_close(json, '}');
+}
+
+/* Bytes at the start that need no escape; most strings are nothing else. */
+static size_t plain_size(const char *text, size_t size) {
+  size_t at = 0;
+
+  while (at < size) {
+    const unsigned char c = (unsigned char)text[at];
+
+    if (c < 0x20 || c == '"' || c == '\\' || c >= 0x7f) break;
+    at++;
+  }
+  return at;
+}
+
+static void escape(cli_out *out, unsigned char c) {
+  static const char letters[] = "btn\0fr"; /* from 8 on */
+
+  if (c == '"' || c == '\\') {
+    cli_out_char(out, '\\');
+    cli_out_char(out, (char)c);
+  } else if (c >= 8 && c <= 13 && letters[c - 8] != '\0') {
+    cli_out_char(out, '\\');
+    cli_out_char(out, letters[c - 8]);
+  } else {
+    cli_out_format(out, "\\u%04x", c);
+  }
+}
+
+void cli_out_json_string(cli_out *out, const char *text, size_t size) {
+  cli_out_char(out, '"');
+  for (size_t at = 0; at < size;) {
+    const size_t plain = plain_size(text + at, size - at);
+    size_t length;
+
+    cli_out_bytes(out, text + at, plain);
+    at += plain;
+    if (at == size) break;
+    length = cli_utf8_size(text + at, size - at);
+    if (cli_utf8_is_c1(text + at, length)) {
+      escape(out,
+             (unsigned char)text[at + 1]); /* U+0080 to U+009F: its second byte is the number */
+    } else if (length > 1) {
+      cli_out_bytes(out, text + at, length);
+    } else if (length == 0) {
+      cli_out_text(out, "\\ufffd");
+    } else {
+      escape(out, (unsigned char)text[at]);
+    }
+    at += length > 0 ? length : 1;
+  }
+  cli_out_char(out, '"');
+}

@@ -1,0 +1,83 @@
+#include "ui/limits.h"
+
+cli_limits cli_limits_given;
+
+static const cli_opt g_options[] = {
+    {"max-chunk", 0, CLI_SIZE, offsetof(cli_limits, chunk), "SIZE", NULL,
+     "largest chunk, uncompressed (1G; over 256M at most 64 times its size)"},
+    {"max-record", 0, CLI_SIZE, offsetof(cli_limits, record), "SIZE", NULL,
+     "largest record of an index, a definition or a header (256M)"},
+    {"max-temp", 0, CLI_SIZE, offsetof(cli_limits, temp), "SIZE", NULL,
+     "most that temporary files take (1G, and 1024 times the bag's size)"},
+    {"temp-dir", 0, CLI_PATH, offsetof(cli_limits, temp_dir), "DIR", NULL,
+     "where temporary files lie ($TMPDIR, or /tmp)"},
+    {"max-channels", 0, CLI_COUNT, offsetof(cli_limits, channels), "N", NULL,
+     "most channels of a bag (100000)"},
+    {"max-definitions", 0, CLI_SIZE, offsetof(cli_limits, definitions), "SIZE", NULL,
+     "most bytes of definitions and channels, equal ones once (64M)"},
+    {"max-chunks", 0, CLI_COUNT, offsetof(cli_limits, chunks), "N", NULL,
+     "most chunks of a file (2000000)"},
+    {"max-attachments", 0, CLI_COUNT, offsetof(cli_limits, attachments), "N", NULL,
+     "most attachments of a file, and as many metadata records (100000)"},
+    CLI_OPT_END,
+};
+
+static const cli_opt g_none[] = {CLI_OPT_END};
+
+const cli_opt *cli_limits_options(const cli_verb *verb) {
+  static const cli_verb *const without[] = {&cli_verb_record, &cli_verb_topics, &cli_verb_echo,
+                                            &cli_verb_list, &cli_verb_completion};
+
+  for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
+    if (verb == without[i]) return g_none;
+  }
+  return g_options;
+}
+
+void cli_limits_set(ha_reader_options *options) {
+  const cli_limits *given = &cli_limits_given;
+
+  options->max_chunk_bytes = given->chunk.value;
+  options->max_record_bytes = given->record.value;
+  options->max_temp_bytes = given->temp.value;
+  options->temp_dir = given->temp_dir;
+  options->max_channels = given->channels.value;
+  options->max_definition_bytes = given->definitions.value;
+  options->max_chunks = given->chunks.value;
+  options->max_attachments = given->attachments.value;
+}
+
+ha_reader_options cli_limits_reader(void) {
+  ha_reader_options options = HA_READER_OPTIONS_INIT;
+
+  cli_limits_set(&options);
+  return options;
+}
+
+void cli_limits_set_check(ha_check_options *options) {
+  const cli_limits *given = &cli_limits_given;
+
+  options->max_chunk_bytes = given->chunk.value;
+  options->max_record_bytes = given->record.value;
+  options->max_temp_bytes = given->temp.value;
+  options->temp_dir = given->temp_dir;
+  options->max_channels = given->channels.value;
+  options->max_definition_bytes = given->definitions.value;
+  options->max_chunks = given->chunks.value;
+  options->max_attachments = given->attachments.value;
+}
+
+void cli_limits_set_decoder(ha_decoder *decoder) {
+  const uint64_t texts = cli_limits_given.definitions.value;
+
+  ha_decoder_limit(decoder, texts <= UINT64_MAX / 2 ? 2 * texts : UINT64_MAX);
+}
+
+void cli_limits_set_records(ha_records_options *options) {
+  const cli_limits *given = &cli_limits_given;
+
+  options->max_chunk_bytes = given->chunk.value;
+  options->max_record_bytes = given->record.value;
+  options->max_temp_bytes = given->temp.value;
+  options->temp_dir = given->temp_dir;
+}

@@ -1,0 +1,16 @@
+#include "ui/memory.h"
+
+#include <stdlib.h>
+
+#include "ui/talk.h"
+#include "ui/verbs.h"
+
+void *cli_resize(void *old, size_t count, size_t size) {
+  void *grown = reallocarray(old, count > 0 ? count : 1, size);
+
+  if (!grown) {
+    cli_error("out of memory");
+    exit(CLI_FAILED);
+  }
+  return grown;
+}

@@ -1,0 +1,10 @@
+/* Memory of the command: it ends when there is none. */
+#ifndef CLI_UI_MEMORY_H
+#define CLI_UI_MEMORY_H
+
+#include <stddef.h>
+
+/* Grow or shrink an array to count items of size bytes; released with free(). */
+void *cli_resize(void *old, size_t count, size_t size);
+
+#endif

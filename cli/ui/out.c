@@ -1,0 +1,258 @@
+#include "ui/out.h"
+
+#include <errno.h>
+#include <float.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "ui/format.h"
+#include "ui/talk.h"
+#include "ui/verbs.h"
+
+static const char g_hex[] = "0123456789abcdef";
+
+/* --- the buffer --------------------------------------------------------------------------- */
+
+void cli_out_init(cli_out *out, int fd) {
+  out->fd = fd;
+  out->sys_errno = 0;
+  out->used = 0;
+}
+
+static void write_all(cli_out *out, const char *bytes, size_t size) {
+  while (size > 0 && out->sys_errno == 0) {
+    const ssize_t done = write(out->fd, bytes, size);
+
+    if (done >= 0) {
+      bytes += done;
+      size -= (size_t)done;
+    } else if (errno != EINTR) {
+      out->sys_errno = errno;
+    }
+  }
+}
+
+void cli_out_flush(cli_out *out) {
+  write_all(out, out->buffer, out->used);
+  out->used = 0;
+}
+
+int cli_out_close(cli_out *out, int code) {
+  cli_out_flush(out);
+  if (out->sys_errno == 0 || out->sys_errno == EPIPE) return code;
+  cli_error("standard output: %s", strerror(out->sys_errno));
+  return CLI_FAILED;
+}
+
+void cli_out_bytes(cli_out *out, const void *bytes, size_t size) {
+  if (size == 0) return; /* bytes may be NULL then */
+  if (size > CLI_OUT_BUFFER) {
+    cli_out_flush(out);
+    write_all(out, bytes, size);
+    return;
+  }
+  memcpy(cli_out_room(out, size), bytes, size);
+  out->used += size;
+}
+
+void cli_out_format(cli_out *out, const char *format, ...) {
+  char *room = cli_out_room(out, 1024);
+  va_list args;
+
+  va_start(args, format);
+  out->used += cli_format_va(room, 1024, format, args);
+  va_end(args);
+}
+
+void cli_out_spaces(cli_out *out, size_t count) {
+  while (count > 0) {
+    const size_t part = count < 64 ? count : 64;
+
+    memset(cli_out_room(out, part), ' ', part);
+    out->used += part;
+    count -= part;
+  }
+}
+
+/* --- numbers ------------------------------------------------------------------------------ */
+
+void cli_out_u64(cli_out *out, uint64_t value) {
+  static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233"
+                              "34353637383940414243444546474849505152535455565758596061626364656667"
+                              "6869707172737475767778798081828384858687888990919293949596979899";
+  char digits[20];
+  size_t at = sizeof digits;
+
+  while (value >= 100) {
+    at -= 2;
+    memcpy(digits + at, pairs + value % 100 * 2, 2);
+    value /= 100;
+  }
+  if (value >= 10) {
+    at -= 2;
+    memcpy(digits + at, pairs + value * 2, 2);
+  } else {
+    digits[--at] = (char)('0' + value);
+  }
+  cli_out_bytes(out, digits + at, sizeof digits - at);
+}
+
+void cli_out_i64(cli_out *out, int64_t value) {
+  if (value >= 0) {
+    cli_out_u64(out, (uint64_t)value);
+    return;
+  }
+  cli_out_char(out, '-');
+  cli_out_u64(out, UINT64_C(0) - (uint64_t)value);
+}
+
+void cli_out_seconds(cli_out *out, int64_t time_ns) {
+  const uint64_t size = time_ns < 0 ? UINT64_C(0) - (uint64_t)time_ns : (uint64_t)time_ns;
+  uint32_t nanos = (uint32_t)(size % 1000000000u);
+  char *room;
+
+  if (time_ns < 0) cli_out_char(out, '-');
+  cli_out_u64(out, size / 1000000000u);
+  room = cli_out_room(out, 10);
+  room[0] = '.';
+  for (size_t i = 9; i > 0; i--) {
+    room[i] = (char)('0' + nanos % 10);
+    nanos /= 10;
+  }
+  out->used += 10;
+}
+
+/* Words for what has no digits; false for what has some. */
+static bool put_word(cli_out *out, double value) {
+  if (isnan(value)) {
+    cli_out_text(out, "nan");
+  } else if (isinf(value)) {
+    cli_out_text(out, value < 0 ? "-inf" : "inf");
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void cli_out_float(cli_out *out, float value) {
+  char text[40];
+  int precision = FLT_DIG;
+
+  if (put_word(out, (double)value)) return;
+  do {
+    snprintf(text, sizeof text, "%.*g", precision, (double)value);
+  } while (precision++ < FLT_DECIMAL_DIG && strtof(text, NULL) != value);
+  cli_out_text(out, text);
+}
+
+void cli_out_double(cli_out *out, double value) {
+  char text[40];
+  int precision = DBL_DIG;
+
+  if (put_word(out, value)) return;
+  do {
+    snprintf(text, sizeof text, "%.*g", precision, value);
+  } while (precision++ < DBL_DECIMAL_DIG && strtod(text, NULL) != value);
+  cli_out_text(out, text);
+}
+
+void cli_out_hex(cli_out *out, const uint8_t *bytes, size_t size) {
+  while (size > 0) {
+    const size_t part = size < CLI_OUT_BUFFER / 2 ? size : CLI_OUT_BUFFER / 2;
+    char *room = cli_out_room(out, part * 2);
+
+    for (size_t i = 0; i < part; i++) {
+      room[2 * i] = g_hex[bytes[i] >> 4];
+      room[2 * i + 1] = g_hex[bytes[i] & 15];
+    }
+    out->used += part * 2;
+    bytes += part;
+    size -= part;
+  }
+}
+
+void cli_out_size(cli_out *out, uint64_t bytes) {
+  static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+  double size = (double)bytes;
+  size_t unit = 0;
+
+  while (size >= 1024 && unit < 4) {
+    size /= 1024;
+    unit++;
+  }
+  cli_out_format(out, "%.*f %s", unit == 0 ? 0 : 1, size, units[unit]);
+}
+
+/* --- names -------------------------------------------------------------------------------- */
+
+size_t cli_utf8_size(const char *text, size_t size) {
+  const unsigned char *p = (const unsigned char *)text;
+  size_t want;
+  uint32_t value;
+  uint32_t least;
+
+  if (size == 0) return 0;
+  if (p[0] < 0x80) return 1;
+  if (p[0] >= 0xc2 && p[0] <= 0xdf) {
+    want = 2;
+    least = 0x80;
+  } else if ((p[0] & 0xf0) == 0xe0) {
+    want = 3;
+    least = 0x800;
+  } else if (p[0] >= 0xf0 && p[0] <= 0xf4) {
+    want = 4;
+    least = 0x10000;
+  } else {
+    return 0;
+  }
+  value = p[0] & (0x7fu >> want);
+  if (size < want) return 0;
+  for (size_t i = 1; i < want; i++) {
+    if ((p[i] & 0xc0) != 0x80) return 0;
+    value = value << 6 | (p[i] & 0x3fu);
+  }
+  if (value < least || value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff)) return 0;
+  return want;
+}
+
+bool cli_utf8_is_c1(const char *text, size_t size) {
+  return size == 2 && (unsigned char)text[0] == 0xc2 && (unsigned char)text[1] < 0xa0;
+}
+
+static size_t escape(cli_out *out, unsigned char byte) {
+  static const char letters[] = "tn\0\0r"; /* from 9 on */
+
+  if (byte >= 9 && byte <= 13 && letters[byte - 9] != '\0') {
+    cli_out_format(out, "\\%c", letters[byte - 9]);
+    return 2;
+  }
+  cli_out_format(out, "\\x%02x", byte);
+  return 4;
+}
+
+size_t cli_out_name_bytes(cli_out *out, const char *text, size_t size) {
+  size_t columns = 0;
+
+  for (size_t at = 0; at < size;) {
+    const unsigned char byte = (unsigned char)text[at];
+    const size_t length = cli_utf8_size(text + at, size - at);
+
+    if (length == 0 || byte < 0x20 || byte == 0x7f || cli_utf8_is_c1(text + at, length)) {
+      columns += escape(out, byte);
+      at++;
+      continue;
+    }
+    cli_out_bytes(out, text + at, length);
+    columns++;
+    at += length;
+  }
+  return columns;
+}
+
+size_t cli_out_name(cli_out *out, const char *text) {
+  return cli_out_name_bytes(out, text, strlen(text));
+}

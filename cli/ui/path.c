@@ -1,0 +1,60 @@
+#include "ui/path.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "ui/memory.h"
+
+char *cli_path_trimmed(const char *path) {
+  size_t size = strlen(path);
+
+  while (size > 1 && path[size - 1] == '/') {
+    size--;
+  }
+  char *copy = cli_resize(NULL, size + 1, 1);
+  memcpy(copy, path, size);
+  copy[size] = '\0';
+  return copy;
+}
+
+const char *cli_path_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+
+  return slash ? slash + 1 : path;
+}
+
+char *cli_path_in(const char *folder, const char *path, bool is_folder) {
+  char *trimmed = cli_path_trimmed(path);
+  const char *name = cli_path_name(trimmed);
+  const size_t size = strlen(folder) + strlen(name) + sizeof "//";
+  char *joined = cli_resize(NULL, size, 1);
+
+  snprintf(joined, size, "%s/%s%s", folder, name, is_folder ? "/" : "");
+  free(trimmed);
+  return joined;
+}
+
+bool cli_path_is_folder(const char *path) {
+  struct stat st;
+
+  return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+bool cli_path_is_file(const char *path) {
+  struct stat st;
+
+  return stat(path, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+static bool ends_in(const char *path, const char *end) {
+  const size_t size = strlen(path);
+  const size_t end_size = strlen(end);
+
+  return size > end_size && strcmp(path + size - end_size, end) == 0;
+}
+
+bool cli_path_has_suffix(const char *path) {
+  return ends_in(path, ".bag") || ends_in(path, ".mcap") || ends_in(path, ".db3");
+}

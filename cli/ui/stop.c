@@ -1,0 +1,146 @@
+#include "ui/stop.h"
+
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "ui/memory.h"
+#include "ui/talk.h"
+#include "ui/verbs.h"
+
+struct cli_stop_note {
+  const char *path;
+  cli_stop_note *next;
+  cli_stop_note *previous;
+};
+
+static volatile sig_atomic_t g_stopped;
+static sem_t g_asked;
+
+static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards the next three */
+static pthread_cond_t g_released = PTHREAD_COND_INITIALIZER;
+static cli_stop_note *g_notes;
+static bool g_held;
+
+/* --- files ---------------------------------------------------------------------------------- */
+
+cli_stop_note *cli_stop_noted(const char *path) {
+  cli_stop_note *note = cli_resize(NULL, 1, sizeof *note);
+
+  pthread_mutex_lock(&g_lock);
+  *note = (cli_stop_note){path, g_notes, NULL};
+  if (g_notes) g_notes->previous = note;
+  g_notes = note;
+  pthread_mutex_unlock(&g_lock);
+  return note;
+}
+
+void cli_stop_forget(cli_stop_note *note) {
+  if (!note) return;
+  pthread_mutex_lock(&g_lock);
+  if (note->next) note->next->previous = note->previous;
+  if (note->previous) {
+    note->previous->next = note->next;
+  } else {
+    g_notes = note->next;
+  }
+  pthread_mutex_unlock(&g_lock);
+  free(note);
+}
+
+/* --- the thread that ends what does not end ------------------------------------------------- */
+
+void cli_stop_hold(void) {
+  pthread_mutex_lock(&g_lock);
+  g_held = true;
+  pthread_mutex_unlock(&g_lock);
+}
+
+void cli_stop_release(void) {
+  pthread_mutex_lock(&g_lock);
+  g_held = false;
+  pthread_cond_signal(&g_released);
+  pthread_mutex_unlock(&g_lock);
+}
+
+/* Time to end in good order. */
+static void be_patient(void) {
+  const struct timespec patience = {0, 700000000};
+
+  (void)nanosleep(&patience, NULL);
+}
+
+/* Locks. After a hold the verb has its time again. */
+static void wait_for_release(void) {
+  bool waited;
+
+  do {
+    be_patient();
+    pthread_mutex_lock(&g_lock);
+    waited = g_held;
+    while (g_held) {
+      pthread_cond_wait(&g_released, &g_lock);
+    }
+    if (waited) pthread_mutex_unlock(&g_lock);
+  } while (waited);
+}
+
+/* Ends the process with the lock held, so that nothing is named or removed meanwhile. */
+static void *watch(void *unused) {
+  (void)unused;
+  while (sem_wait(&g_asked) != 0) {
+  }
+  wait_for_release();
+  for (const cli_stop_note *note = g_notes; note; note = note->next) {
+    (void)remove(note->path);
+  }
+  cli_error("stopped by a signal");
+  _exit(CLI_FAILED);
+}
+
+/* No signal runs in it. Without the thread the verb ends when it looks. */
+static void start_watching(void) {
+  static bool started;
+  pthread_t thread;
+  sigset_t all;
+  sigset_t before;
+
+  if (started || sem_init(&g_asked, 0, 0) != 0) return;
+  started = true;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  if (pthread_create(&thread, NULL, watch, NULL) == 0) pthread_detach(thread);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+/* --- signals -------------------------------------------------------------------------------- */
+
+static void stop(int signal_number) {
+  (void)signal_number;
+  g_stopped = 1;
+  (void)sem_post(&g_asked);
+}
+
+void cli_catch(int number, void (*handler)(int), int flags) {
+  struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+  struct sigaction before;
+
+  if (number != SIGINT && sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_IGN) {
+    return;
+  }
+  sigaction(number, &action, NULL);
+}
+
+void cli_catch_signals(void) {
+  start_watching();
+  cli_catch(SIGINT, stop, (int)(SA_RESETHAND | SA_RESTART));
+  cli_catch(SIGTERM, stop, (int)(SA_RESETHAND | SA_RESTART));
+}
+
+bool cli_is_stopped(void) {
+  return g_stopped != 0;
+}

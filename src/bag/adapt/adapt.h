@@ -1,0 +1,88 @@
+/* What messages are adapted to, as its parts share it: newer definitions and rules. */
+#ifndef HA_BAG_ADAPT_ADAPT_H
+#define HA_BAG_ADAPT_ADAPT_H
+
+#include <stdbool.h>
+
+#include <holdall/adapt.h>
+#include <holdall/encoding.h>
+
+#include "base/arena.h"
+#include "base/text.h"
+#include "schema/tree.h"
+
+/* What a rule does. */
+enum { HA__RULE_TYPE, HA__RULE_RENAME, HA__RULE_DROP, HA__RULE_SET };
+
+typedef struct ha__adapt_rule {
+  int what;          /* HA__RULE_... */
+  const char *type;  /* its key */
+  const char *hash;  /* of the definition that it is for; NULL = any */
+  const char *field; /* NULL of a type */
+  const char *value; /* the new name or value; NULL of a drop */
+  const char *text;  /* to be told */
+  bool is_used;
+} ha__adapt_rule;
+
+/* A definition that was given by itself. */
+typedef struct ha__adapt_definition {
+  const char *key;
+  const char *text;
+  size_t size;
+  const char *origin;
+} ha__adapt_definition;
+
+struct ha_adaptation {
+  ha_adaptation_options options;
+  ha__adapt_rule *rules;
+  size_t rule_count;
+  size_t rule_capacity;
+  ha__adapt_definition *definitions;
+  size_t definition_count;
+  size_t definition_capacity;
+  ha__arena arena;
+};
+
+/* A name as it was given, as a key: HA_E_ARG if it is none. */
+ha_status ha__adapt_key(const char **out, ha_adaptation *a, ha__span name, ha_error *err);
+/* The rule's texts live as long as a. HA_E_ARG: there is one for this already. */
+ha_status ha__adapt_add_rule(ha_adaptation *a, const ha__adapt_rule *rule, ha_error *err);
+
+/* A type of the source, and what becomes of it. */
+typedef struct ha__adapt_part {
+  const ha__type_node *type;
+  const char *key;        /* under its new name */
+  ha__adapt_rule **rules; /* that hold for it, those of its hash first */
+  size_t rule_count;
+} ha__adapt_part;
+
+typedef struct ha__adapt_parts {
+  const ha__adapt_part *items;
+  size_t size;
+} ha__adapt_parts;
+
+/* The .msg text of a type as rules alone change it: names of types and fields, without those that
+ * are dropped. Of part i. */
+ha_status ha__adapt_text(ha__text *out, const ha__adapt_parts *parts, size_t i, ha_error *err);
+
+/* Is this the MD5 sum, or the type hash of ROS 2, of a type? */
+ha_status ha__adapt_is_hash(bool *out, const char *hash, const ha_types *types, const ha_type *type,
+                            ha_error *err);
+
+/* Does a rule or a newer definition name this type itself? */
+bool ha__adapt_names(const ha_adaptation *a, const char *name, int32_t dialect);
+
+/* What becomes of a type and of those in it. */
+typedef struct ha__adapted {
+  ha_types *types;    /* of the same dialect; NULL = they stay as they are */
+  const char *origin; /* of the first definition that is another; NULL = rules alone */
+  ha_conversion_options options;
+} ha__adapted;
+
+/* others: for types that neither the new definitions nor the source have. What the result points to
+ * lives in the arena, but for its types, which are the caller's. HA_E_CORRUPT, ...: the new
+ * definition is none. */
+ha_status ha__adapt_types(ha__adapted *out, ha__arena *arena, ha_adaptation *a,
+                          const ha_types *from, ha_definitions *others, ha_error *err);
+
+#endif

@@ -1,0 +1,296 @@
+#include "bag/adapt/translate.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "bag/adapt/counterpart.h"
+#include "bag/adapt/room.h"
+#include "bag/open/channels.h"
+#include "base/alloc.h"
+#include "base/arena.h"
+#include "base/bytes.h"
+#include "base/format.h"
+#include "base/status.h"
+#include "base/table.h"
+#include "encoding/convert.h"
+
+/* A channel that is translated. */
+typedef struct stream {
+  ha_channel channel;
+  const ha__counterpart *type;
+  uint32_t sequence; /* of the next message */
+  bool is_unfit;     /* that values do not fit was told */
+} stream;
+
+struct ha__translate {
+  int32_t to;
+  ha_definitions *own; /* NULL = the caller's are used */
+  ha_definitions *table;
+  ha__counterpart_places places;
+  ha__counterpart **types;
+  size_t type_count;
+  size_t type_capacity;
+  ha__table by_schema; /* -> number of the type */
+  stream **streams;    /* per channel; NULL = as it is */
+  size_t stream_count;
+  bool has_any;
+  ha__room room;
+  ha__arena arena;
+};
+
+ha_status ha__translate_new(ha__translate **out, const ha__translate_options *options,
+                            size_t channels, ha_error *err) {
+  ha_definitions_options table = HA_DEFINITIONS_OPTIONS_INIT;
+  ha__translate *t = ha__alloc_zeroed(1, sizeof *t);
+  ha_status st = HA_E_NOMEM;
+
+  if (!t) return HA_FAIL_NOMEM(err);
+  t->to = options->to;
+  t->stream_count = channels;
+  t->streams = ha__alloc_zeroed(channels, sizeof *t->streams);
+  if (!t->streams) {
+    st = HA_FAIL_NOMEM(err);
+    goto done;
+  }
+  st = ha__room_init(&t->room, err);
+  if (st < 0) goto done;
+  table.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
+  st = ha_definitions_open(&t->table, &table, err);
+  if (st >= 0 && !options->definitions) st = ha_definitions_open(&t->own, NULL, err);
+  if (st < 0) goto done;
+  t->places.definitions = options->definitions ? options->definitions : t->own;
+  t->places.table = t->table;
+  t->places.adaptation = options->adaptation;
+  t->places.distro = options->distro;
+  *out = t;
+  t = NULL;
+done:
+  ha__translate_free(t);
+  return st;
+}
+
+void ha__translate_free(ha__translate *t) {
+  if (!t) return;
+  for (size_t i = 0; i < t->type_count; i++) {
+    ha__counterpart_free(t->types[i]);
+  }
+  ha__free(t->types);
+  ha__table_done(&t->by_schema);
+  ha__free(t->streams);
+  ha_definitions_close(t->own);
+  ha_definitions_close(t->table);
+  ha__room_done(&t->room);
+  ha__arena_done(&t->arena);
+  ha__free(t);
+}
+
+/* --- channels --------------------------------------------------------------------------------- */
+
+static const char *encoding_of(int32_t dialect) {
+  return dialect == HA_DIALECT_ROS1 ? "ros1" : "cdr";
+}
+
+/* 0 = neither. */
+static int32_t dialect_of(const ha_channel *channel) {
+  if (strcmp(channel->encoding, "ros1") == 0) return HA_DIALECT_ROS1;
+  return strcmp(channel->encoding, "cdr") == 0 ? HA_DIALECT_ROS2 : 0;
+}
+
+static bool is_wanted(const ha__translate *t, const ha_channel *channel) {
+  const int32_t dialect = dialect_of(channel);
+
+  return dialect && (t->places.adaptation || (t->to && t->to != dialect));
+}
+
+/* One counterpart for all channels of a schema. */
+static ha_status find_type(const ha__counterpart **out, ha__translate *t, const ha_channel *channel,
+                           ha_error *err) {
+  const int32_t dialect = dialect_of(channel);
+  void *types = t->types;
+  uint64_t number = 0;
+
+  const ha_schema **key = ha__arena_alloc(&t->arena, sizeof *key);
+  if (!key) return HA_FAIL_NOMEM(err);
+  *key = channel->schema;
+  if (ha__table_find(&number, &t->by_schema, key, sizeof *key)) {
+    *out = t->types[number];
+    return HA_OK;
+  }
+  HA_TRY(ha__reserve(&types, &t->type_capacity, t->type_count, 1, sizeof(void *), err));
+  t->types = types;
+  HA_TRY(ha__counterpart_new(&t->types[t->type_count], channel->schema, dialect,
+                             t->to ? t->to : dialect, &t->places, err));
+  *out = t->types[t->type_count++];
+  return ha__table_put(&t->by_schema, key, sizeof *key, t->type_count - 1, err);
+}
+
+static bool is_foreign_type(const ha__counterpart *type) {
+  return type->to != type->from_dialect;
+}
+
+/* What spoke of the type as it was, and what becomes a quality of service. */
+static bool is_outdated(const char *key, bool becomes_ros2) {
+  return ha__channel_key_tells_type(key) || (becomes_ros2 && strcmp(key, "latching") == 0);
+}
+
+static ha_status copy_pairs(stream *s, ha__translate *t, const ha_channel *channel, bool is_latched,
+                            ha_error *err) {
+  static const ha_pair latching = {"latching", "1", 1};
+  const bool is_foreign = is_foreign_type(s->type);
+  const bool becomes_ros2 = is_foreign && s->type->to == HA_DIALECT_ROS2;
+  const ha_pairs *from = &channel->metadata;
+  ha_pair *items = ha__arena_alloc(&t->arena, (from->size + 1) * sizeof *items);
+  size_t count = 0;
+
+  if (!items) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < from->size; i++) {
+    if (!is_outdated(from->items[i].key, becomes_ros2)) items[count++] = from->items[i];
+  }
+  if (is_latched && is_foreign && !becomes_ros2) items[count++] = latching;
+  s->channel.metadata = (ha_pairs){items, count};
+  return HA_OK;
+}
+
+static bool is_latched(const ha_channel *channel) {
+  const char *latching = ha_pairs_get(&channel->metadata, "latching");
+
+  for (size_t i = 0; i < channel->qos_count; i++) {
+    if (channel->qos[i]->durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL) return true;
+  }
+  return latching && (strcmp(latching, "1") == 0 || strcmp(latching, "true") == 0);
+}
+
+/* A latched publisher of ROS 1 keeps its last message for those who come late. Of others ROS 1
+ * tells nothing. */
+static void make_qos(ha_channel *out) {
+  static const ha_qos latched = {.struct_size = sizeof latched,
+                                 .history = HA_QOS_HISTORY_KEEP_LAST,
+                                 .reliability = HA_QOS_RELIABILITY_RELIABLE,
+                                 .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL,
+                                 .liveliness = HA_QOS_LIVELINESS_AUTOMATIC,
+                                 .depth = 1,
+                                 .deadline_ns = HA_QOS_INFINITE,
+                                 .lifespan_ns = HA_QOS_INFINITE,
+                                 .lease_duration_ns = HA_QOS_INFINITE};
+  static const ha_qos *const profiles[] = {&latched};
+
+  out->qos = profiles;
+  out->qos_count = 1;
+}
+
+static ha_status add_stream(stream **out, ha__translate *t, const ha_channel *channel,
+                            ha_error *err) {
+  stream *s = ha__arena_alloc(&t->arena, sizeof *s);
+
+  if (!s) return HA_FAIL_NOMEM(err);
+  HA_TRY(find_type(&s->type, t, channel, err));
+  *out = s;
+  s->channel = *channel;
+  if (!s->type->conversion) return HA_OK;
+  s->channel.schema = &s->type->schema;
+  s->channel.encoding = encoding_of(s->type->to);
+  HA_TRY(copy_pairs(s, t, channel, is_latched(channel), err));
+  if (is_foreign_type(s->type) && s->type->to == HA_DIALECT_ROS2 && channel->qos_count == 0 &&
+      is_latched(channel)) {
+    make_qos(&s->channel);
+  }
+  return HA_OK;
+}
+
+ha_status ha__translate_channel(const ha_channel **out, ha__translate *t, const ha_channel *channel,
+                                ha_error *err) {
+  *out = channel;
+  if (!t || !is_wanted(t, channel)) return HA_OK;
+  if (!t->streams[channel->id]) HA_TRY(add_stream(&t->streams[channel->id], t, channel, err));
+  if (!t->streams[channel->id]->type->conversion) return HA_OK;
+  t->has_any = true;
+  *out = &t->streams[channel->id]->channel;
+  return HA_OK;
+}
+
+bool ha__translate_has(const ha__translate *t, uint32_t channel) {
+  const stream *s = t ? t->streams[channel] : NULL;
+
+  return s && s->type->conversion && !s->type->is_copy;
+}
+
+bool ha__translate_has_any(const ha__translate *t) {
+  return t && t->has_any;
+}
+
+/* --- notes ------------------------------------------------------------------------------------ */
+
+static bool list_notes(char *out, size_t room, const ha__translate *t, uint32_t channel,
+                       uint8_t kind) {
+  const stream *s = t->streams[channel];
+  size_t used = 0;
+
+  if (!ha__format_append(out, room, &used, "%s", s->channel.topic)) return false;
+  return ha__counterpart_notes(out + used, room - used, s->type, kind);
+}
+
+bool ha__translate_losses(char *out, size_t room, const ha__translate *t, uint32_t channel) {
+  return list_notes(out, room, t, channel, HA__NOTE_LOST);
+}
+
+bool ha__translate_additions(char *out, size_t room, const ha__translate *t, uint32_t channel) {
+  return list_notes(out, room, t, channel, HA__NOTE_MADE_UP);
+}
+
+bool ha__translate_drops_seq(const ha__translate *t, uint32_t channel) {
+  return ha__counterpart_drops_seq(t->streams[channel]->type);
+}
+
+bool ha__translate_counts_seq(const ha__translate *t, uint32_t channel) {
+  return t->streams[channel]->type->begins_with_seq;
+}
+
+const char *ha__translate_origin(const ha__translate *t, uint32_t channel) {
+  return t->streams[channel]->type->origin;
+}
+
+const char *ha__translate_newer(const ha__translate *t, uint32_t channel) {
+  return t->streams[channel]->type->newer;
+}
+
+bool ha__translate_is_foreign(const ha__translate *t, uint32_t channel) {
+  return is_foreign_type(t->streams[channel]->type);
+}
+
+const char *ha__translate_problem(const ha__translate *t, uint32_t channel) {
+  return t && t->streams[channel] ? t->streams[channel]->type->problem : NULL;
+}
+
+/* --- messages --------------------------------------------------------------------------------- */
+
+/* Of one message. */
+typedef struct conversion {
+  stream *of;
+  bool *unfit;
+} conversion;
+
+static ha_status convert(ha_buffer *out, void *user, const ha_message *msg, ha_error *err) {
+  const conversion *c = user;
+  stream *s = c->of;
+  const ha__counterpart *type = s->type;
+  uint64_t lost = 0;
+
+  HA_TRY(ha_conversion_run(out, &lost, type->conversion, msg->data, msg->size, err));
+  uint8_t *data = (uint8_t *)out->data;
+  const bool is_odd = ha__counterpart_mend(type, data, out->size);
+  if (type->begins_with_seq && out->size >= 4) ha__store_u32(data, s->sequence++);
+  *c->unfit = (lost > 0 || is_odd) && !s->is_unfit;
+  s->is_unfit |= *c->unfit;
+  return HA_OK;
+}
+
+ha_status ha__translate_message(ha_message *out, bool *unfit, ha__translate *t,
+                                const ha_message *msg, ha_error *err) {
+  conversion c = {t->streams[msg->channel->id], unfit};
+
+  const ha_status st = ha__room_make(out, &t->room, msg, convert, &c, err);
+  if (st < 0) {
+    ha__error_wrap(err, "%s: message of %" PRId64 " ns", msg->channel->topic, msg->log_time_ns);
+  }
+  return st;
+}

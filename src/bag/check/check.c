@@ -1,0 +1,253 @@
+/* The public check of a bag: its folder, then file by file. */
+#include "bag/check/check.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bag/read/info.h"
+#include "base/alloc.h"
+#include "base/format.h"
+#include "base/status.h"
+#include "plugin/registry.h"
+
+/* Places of errors of one file that are remembered. */
+enum { MAX_TOLD = 1 << 16 };
+
+/* --- findings ------------------------------------------------------------------------ */
+
+void ha__check_find(ha__check *check, int32_t severity, const char *path, int64_t offset,
+                    const char *text) {
+  const ha_finding finding = {sizeof finding, severity, path, offset, text};
+
+  if (severity == HA_FINDING_ERROR) {
+    check->result.errors++;
+  } else {
+    check->result.warnings++;
+  }
+  if (check->found) check->found(check->user, &finding);
+}
+
+static int compare_offsets(const void *a, const void *b) {
+  const int64_t *x = a;
+  const int64_t *y = b;
+
+  return (*x > *y) - (*x < *y);
+}
+
+static bool is_told(ha__check *check, int64_t offset) {
+  if (offset == HA_NO_OFFSET || check->told_count == 0) return false;
+  if (!check->told_sorted) {
+    qsort(check->told, check->told_count, sizeof *check->told, compare_offsets);
+    check->told_sorted = true;
+  }
+  return bsearch(&offset, check->told, check->told_count, sizeof *check->told, compare_offsets) !=
+         NULL;
+}
+
+void ha__check_add(ha__check *check, int32_t severity, int64_t offset, const char *format, ...) {
+  char text[512];
+  va_list args;
+
+  if (is_told(check, offset)) return;
+  va_start(args, format);
+  ha__format_va(text, sizeof text, format, args);
+  va_end(args);
+  ha__check_find(check, severity, check->path, offset, text);
+}
+
+/* A place that can't be remembered may be told of twice: no harm. */
+static void remember(ha__check *check, int64_t offset) {
+  void *told = check->told;
+
+  if (check->told_count == MAX_TOLD || offset == HA_NO_OFFSET) return;
+  if (ha__reserve(&told, &check->told_capacity, check->told_count, 1, sizeof *check->told, NULL) >=
+      0) {
+    check->told = told;
+    check->told[check->told_count++] = offset;
+    check->told_sorted = false;
+  }
+}
+
+/* --- one file -------------------------------------------------------------------------- */
+
+static void take_report(void *report_to, int32_t severity, int64_t offset, const char *format, ...)
+    HA_PRINTF(4, 5);
+
+static void take_report(void *report_to, int32_t severity, int64_t offset, const char *format,
+                        ...) {
+  ha__check *check = report_to;
+  char text[512];
+  va_list args;
+
+  va_start(args, format);
+  ha__format_va(text, sizeof text, format, args);
+  va_end(args);
+  if (severity == HA_FINDING_ERROR) remember(check, offset);
+  ha__check_find(check, severity, check->path, offset, text);
+}
+
+ha_status ha__check_storage(ha__check *check, const ha__file *file,
+                            const ha_reader_options *options, ha_error *err) {
+  const ha_storage_open open = {
+      .struct_size = sizeof open,
+      .host = &ha__host,
+      .source = file->source,
+      .max_chunk_bytes = options->max_chunk_bytes,
+      .max_record_bytes = options->max_record_bytes,
+      .temporary = file->means.scratch,
+      .max_ratio = file->means.max_ratio,
+      .max_channels = options->max_channels,
+      .max_chunks = options->max_chunks,
+      .max_attachments = options->max_attachments,
+  };
+  const ha_storage_report report = {sizeof report, check, take_report};
+
+  check->path = file->path;
+  check->told_count = 0;
+  const ha_status st = ha__storage_check(&file->storage, &open, &report, err);
+  if (st < 0) ha__error_locate(err, file->path);
+  return st < 0 ? st : HA_OK;
+}
+
+/* What opening found. Problems of a file that is complete cost nothing. */
+static void tell_problems(ha__check *check, const ha__bag *bag, const ha__file *file) {
+  const bool complete = ha__storage_info(&file->storage)->flags & HA_STORAGE_COMPLETE;
+
+  for (size_t i = 0; i < bag->report.size; i++) {
+    const ha_problem *problem = bag->report.items[i];
+    if (strcmp(problem->path, file->path) != 0) continue;
+    ha__check_add(check, complete ? HA_FINDING_WARNING : HA_FINDING_ERROR, problem->offset, "%s",
+                  problem->text);
+  }
+}
+
+static ha_status check_file(ha__check *check, const ha__bag *bag, ha__file *file,
+                            const ha__loader *loader, uint64_t *counts, ha_error *err) {
+  const bool damaged = file->damaged; /* by unpacking it, too */
+
+  HA_TRY(ha__check_storage(check, file, &bag->options, err));
+  tell_problems(check, bag, file);
+  HA_TRY(ha__check_content(check, file, loader, counts, err));
+  file->damaged = damaged || check->told_count > 0;
+  return HA_OK;
+}
+
+/* --- the bag ------------------------------------------------------------------------------ */
+
+static bool is_open_file(const ha__bag *bag, const char *path) {
+  for (size_t i = 0; i < bag->file_count; i++) {
+    if (strcmp(bag->files[i]->path, path) == 0) return true;
+  }
+  return false;
+}
+
+/* Problems of the folder, from a number on: of metadata.yaml, or files that can't be opened. */
+static void tell_folder(ha__check *check, const ha__bag *bag, size_t from, int32_t severity) {
+  for (size_t i = from; i < bag->report.size; i++) {
+    const ha_problem *problem = bag->report.items[i];
+    if (is_open_file(bag, problem->path)) continue;
+    ha__check_find(check, severity, problem->path, problem->offset, problem->text);
+  }
+}
+
+/* Recorders themselves write times and counts of single files that are not right. But where the
+ * number of all messages is another, some may be lost. */
+static int32_t severity_of(const ha__bag *bag, const ha_bag_info *info) {
+  const ha__metadata_yaml *yaml = bag->folder.metadata;
+
+  if (!yaml || yaml->message_count == HA_UNCOUNTED) return HA_FINDING_WARNING;
+  return yaml->message_count == info->message_count ? HA_FINDING_WARNING : HA_FINDING_ERROR;
+}
+
+/* metadata.yaml against what was read. */
+static ha_status compare_folder(ha__check *check, ha__bag *bag, const uint64_t *counts,
+                                ha_error *err) {
+  const size_t before = bag->report.size;
+  ha__info info;
+
+  for (size_t i = 0; i < bag->channels.size; i++) {
+    bag->channels.items[i]->message_count = counts[i];
+  }
+  HA_TRY(ha__info_make_counted(&info, bag, err));
+  tell_folder(check, bag, before, severity_of(bag, &info.bag));
+  check->result.messages = info.bag.message_count;
+  if (info.bag.message_count == 0) {
+    ha__check_find(check, HA_FINDING_WARNING, bag->path, HA_NO_OFFSET, "there are no messages");
+  }
+  ha__info_done(&info);
+  return HA_OK;
+}
+
+static ha_status check_bag(ha__check *check, ha__bag *bag, const ha__loader *loader,
+                           uint64_t *counts, ha_error *err) {
+  tell_folder(check, bag, 0, HA_FINDING_ERROR);
+  for (size_t i = 0; i < bag->file_count; i++) {
+    HA_TRY(check_file(check, bag, bag->files[i], loader, counts, err));
+  }
+  return compare_folder(check, bag, counts, err);
+}
+
+static ha_status run(ha__check *check, ha__bag *bag, ha_error *err) {
+  ha__loader loader = {.max_chunk_bytes = bag->options.max_chunk_bytes,
+                       .max_ratio = bag->max_ratio,
+                       .check_crc = true,
+                       .scratch = bag->scratch};
+  uint64_t *counts = ha__alloc_zeroed(bag->channels.size, sizeof *counts);
+  ha_status st = counts ? HA_OK : HA_FAIL_NOMEM(err);
+
+  if (st >= 0) st = ha__buffers_new(&loader.buffers, err);
+  if (st >= 0) st = ha__unpackers_new(&loader.unpackers, err);
+  if (st >= 0) st = check_bag(check, bag, &loader, counts, err);
+  ha__unpackers_free(loader.unpackers);
+  ha__buffers_unref(loader.buffers);
+  ha__free(counts);
+  return st;
+}
+
+static ha_reader_options reader_options(const ha_check_options *o) {
+  ha_reader_options options = HA_READER_OPTIONS_INIT;
+
+  options.threads = 1;
+  options.max_chunk_bytes = o->max_chunk_bytes;
+  options.max_record_bytes = o->max_record_bytes;
+  options.max_temp_bytes = o->max_temp_bytes;
+  options.temp_dir = o->temp_dir;
+  options.max_channels = o->max_channels;
+  options.max_definition_bytes = o->max_definition_bytes;
+  options.max_chunks = o->max_chunks;
+  options.max_attachments = o->max_attachments;
+  return options;
+}
+
+ha_status ha_check(ha_check_result *out, const char *path, const ha_check_options *options,
+                   ha_finding_fn *found, void *user, ha_error *err) {
+  ha_check_options o = HA_CHECK_OPTIONS_INIT;
+  ha__bag *bag = NULL;
+
+  if (out->struct_size < sizeof *out) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "ha_check_result was not made with HA_CHECK_RESULT_INIT");
+  }
+  if (options) {
+    memcpy(&o, options, options->struct_size < sizeof o ? options->struct_size : sizeof o);
+  }
+  const ha_reader_options how = reader_options(&o);
+  HA_TRY(ha__bag_open(&bag, &path, 1, &how, err));
+  ha__check check = {.found = found,
+                     .user = user,
+                     .strict_order = (o.flags & HA_CHECK_STRICT_ORDER) != 0,
+                     .result = HA_CHECK_RESULT_INIT};
+  ha_status st = run(&check, bag, err);
+  if (st >= 0 && (o.flags & HA_CHECK_TYPES)) {
+    ha_reader_options again = how;
+    again.threads = 0;
+    st = ha__check_types(&check, path, &again, o.against, err);
+  }
+  ha__bag_close(bag);
+  ha__free(check.told);
+  if (st < 0) return st;
+  check.result.struct_size = out->struct_size;
+  *out = check.result;
+  return HA_OK;
+}

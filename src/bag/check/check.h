@@ -1,0 +1,52 @@
+/* A check under way: where its findings go, and what its parts share. */
+#ifndef HA_BAG_CHECK_CHECK_H
+#define HA_BAG_CHECK_CHECK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/check.h>
+
+#include "bag/open/bag.h"
+#include "bag/read/run.h"
+
+typedef struct ha__check {
+  ha_finding_fn *found; /* NULL = count alone */
+  void *user;
+  bool strict_order;
+  ha_check_result result;
+  const char *path; /* of the file that is being checked */
+  /* Places of that file where its storage found an error. What other parts find there follows from
+   * it, and is not told again. */
+  int64_t *told;
+  size_t told_count;
+  size_t told_capacity;
+  bool told_sorted;
+} ha__check;
+
+/* Tell of one thing. */
+void ha__check_find(ha__check *check, int32_t severity, const char *path, int64_t offset,
+                    const char *text);
+/* The same in the current file, unless its storage told of this place. */
+void ha__check_add(ha__check *check, int32_t severity, int64_t offset, const char *format, ...)
+    HA_PRINTF(4, 5);
+
+/* Let the storage of a file check it; its errors are remembered as told. */
+ha_status ha__check_storage(ha__check *check, const ha__file *file,
+                            const ha_reader_options *options, ha_error *err);
+
+/* Read all chunks or rows of a file, and compare what the storage tells of them. Counts and times
+ * of the file become those of what is there; counts, by channel of the bag, are added to. */
+ha_status ha__check_content(ha__check *check, ha__file *file, const ha__loader *loader,
+                            uint64_t *counts, ha_error *err);
+
+/* Does what the storage's index tells of chunk i agree with what is in it? */
+ha_status ha__check_index(ha__check *check, const ha__file *file, size_t i, const ha__run *run,
+                          ha_error *err);
+
+/* The types of a bag, and whether its messages are of them. how: to open it once more. */
+ha_status ha__check_types(ha__check *check, const char *path, const ha_reader_options *how,
+                          ha_adaptation *against, ha_error *err);
+
+#endif

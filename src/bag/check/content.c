@@ -1,0 +1,220 @@
+/* What is in the chunks or rows of a file: can it be read, and is it as the file says? */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bag/check/check.h"
+#include "base/alloc.h"
+#include "base/status.h"
+
+/* Failures of a cursor in a row after which it is given up. */
+enum { MAX_CURSOR_FAILURES = 100 };
+
+/* Of a run that comes back into memory piece by piece. */
+enum { WINDOW = 1 << 20 };
+
+static const ha__pick g_everything = {NULL, INT64_MIN, INT64_MAX, false, false};
+
+/* What was read of a file so far. */
+typedef struct content {
+  ha__check *check;
+  ha__file *file;
+  const ha__loader *loader;
+  uint64_t *counts; /* of messages, by channel of the file */
+  uint64_t total;
+  int64_t start_ns;
+  int64_t end_ns;
+  bool lost; /* something can't be read */
+  uint64_t disordered;
+  int64_t disorder_offset; /* of the chunk of the first of these ... */
+  uint32_t disorder_channel;
+  int64_t disorder_ns; /* ... and its time */
+} content;
+
+/* --- messages ------------------------------------------------------------------------- */
+
+static void note_disorder(content *c, const ha_entry *entry, int64_t offset) {
+  if (c->disordered++ > 0) return;
+  c->disorder_offset = offset;
+  c->disorder_channel = entry->channel;
+  c->disorder_ns = entry->log_time_ns;
+}
+
+static void take_entry(content *c, const ha_entry *entry, int64_t offset) {
+  if (c->total > 0 && entry->log_time_ns < c->end_ns) note_disorder(c, entry, offset);
+  if (c->total == 0 || entry->log_time_ns < c->start_ns) c->start_ns = entry->log_time_ns;
+  if (c->total == 0 || entry->log_time_ns > c->end_ns) c->end_ns = entry->log_time_ns;
+  c->total++;
+  c->counts[entry->channel]++;
+}
+
+static int by_offset(const void *a, const void *b) {
+  const ha_entry *x = a;
+  const ha_entry *y = b;
+
+  return (x->offset > y->offset) - (x->offset < y->offset);
+}
+
+/* In the order of the file. */
+static void take_run(content *c, ha__run *run, int64_t offset) {
+  for (size_t i = 1; i < run->entries.size; i++) {
+    if (run->entries.items[i - 1].offset > run->entries.items[i].offset) {
+      qsort(run->entries.items, run->entries.size, sizeof *run->entries.items, by_offset);
+      break;
+    }
+  }
+  for (size_t i = 0; i < run->entries.size; i++) {
+    take_entry(c, &run->entries.items[i], offset);
+  }
+}
+
+static void tell_disorder(const content *c) {
+  if (c->disordered == 0) return;
+  ha__check_add(c->check, c->check->strict_order ? HA_FINDING_ERROR : HA_FINDING_WARNING,
+                c->disorder_offset,
+                "messages that are earlier than one in front of them: %" PRIu64 ", the first is of "
+                "%.100s at %" PRId64 " ns",
+                c->disordered, c->file->channels[c->disorder_channel]->topic, c->disorder_ns);
+}
+
+/* --- chunks ----------------------------------------------------------------------------- */
+
+/* The text of a failure without the place that stands in front of it. */
+static const char *without_place(const char *text, const char *path) {
+  const size_t size = strlen(path);
+
+  if (strncmp(text, path, size) != 0 || text[size] != ':') return text;
+  text += size + 1;
+  const size_t digits = strspn(text, "0123456789");
+  if (digits > 0 && text[digits] == ':') text += digits + 1;
+  return *text == ' ' ? text + 1 : text;
+}
+
+/* Tell of a failure that is no reason to stop. */
+static ha_status pass_over(content *c, ha_status st, const ha_error *why, ha_error *err) {
+  if (st == HA_E_NOMEM || st == HA_E_IO) {
+    if (err) *err = *why;
+    return st;
+  }
+  if (st < 0) {
+    c->lost = true;
+    ha__check_add(c->check, HA_FINDING_ERROR, why->offset, "%s",
+                  without_place(why->text, c->file->path));
+  }
+  return HA_OK;
+}
+
+static ha_status check_chunk(content *c, size_t i, ha_error *err) {
+  const bool index_is_ours = !c->file->storage.ops->check;
+  ha__run run = HA__RUN_INIT;
+  ha_error why = HA_ERROR_INIT;
+  ha_chunk chunk;
+
+  ha_status st = ha__run_load_chunk(&run, c->loader, c->file, i, &g_everything, &why);
+  const bool good = st >= 0;
+  ha__storage_chunk(&c->file->storage, i, &chunk);
+  st = pass_over(c, st, &why, err);
+  take_run(c, &run, (int64_t)chunk.offset);
+  while (st >= 0 && run.more) {
+    st = pass_over(c, ha__run_refill(&run, false, WINDOW, &why), &why, err);
+    take_run(c, &run, (int64_t)chunk.offset);
+  }
+  if (st >= 0 && good && index_is_ours) st = ha__check_index(c->check, c->file, i, &run, err);
+  ha__run_done(&run);
+  return st;
+}
+
+static ha_status check_chunks(content *c, ha_error *err) {
+  const size_t count = ha__storage_info(&c->file->storage)->chunk_count;
+
+  for (size_t i = 0; i < count; i++) {
+    HA_TRY(check_chunk(c, i, err));
+  }
+  tell_disorder(c);
+  return HA_OK;
+}
+
+/* --- rows --------------------------------------------------------------------------------- */
+
+static ha_status check_rows(content *c, void *cursor, ha_error *err) {
+  unsigned failures = 0;
+  ha_status st = HA_OK;
+
+  while (st != HA_END && failures < MAX_CURSOR_FAILURES) {
+    ha__run run = HA__RUN_INIT;
+    ha_error why = HA_ERROR_INIT;
+    st = ha__run_load_rows(&run, c->loader, c->file, cursor, (size_t)1 << 20, &why);
+    failures = run.entries.size > 0 ? 0 : failures + 1;
+    take_run(c, &run, HA_NO_OFFSET);
+    ha__run_done(&run);
+    HA_TRY(pass_over(c, st, &why, err));
+  }
+  return HA_OK;
+}
+
+static ha_status check_cursor(content *c, ha_error *err) {
+  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0};
+  void *cursor = NULL;
+  ha_error why = HA_ERROR_INIT;
+  ha_status st = ha__storage_cursor_open(&cursor, &c->file->storage, &all, &why);
+
+  if (st < 0) return pass_over(c, st, &why, err);
+  st = check_rows(c, cursor, err);
+  ha__storage_cursor_close(&c->file->storage, cursor);
+  return st;
+}
+
+/* --- what the file says of all of it ----------------------------------------------------- */
+
+static void compare_totals(const content *c) {
+  const ha_storage_info *info = ha__storage_info(&c->file->storage);
+
+  if (!(info->flags & HA_STORAGE_COUNTED) || c->lost) return;
+  if (info->message_count != c->total) {
+    ha__check_add(c->check, HA_FINDING_ERROR, HA_NO_OFFSET,
+                  "the file tells of %" PRIu64 " messages, %" PRIu64 " are there",
+                  info->message_count, c->total);
+  }
+  if (c->total > 0 && (info->start_ns != c->start_ns || info->end_ns != c->end_ns)) {
+    ha__check_add(c->check, HA_FINDING_ERROR, HA_NO_OFFSET,
+                  "the file tells of messages from %" PRId64 " to %" PRId64 " ns, there are some "
+                  "from %" PRId64 " to %" PRId64,
+                  info->start_ns, info->end_ns, c->start_ns, c->end_ns);
+  }
+  for (size_t i = 0; i < info->channel_count; i++) {
+    const ha_channel *channel = info->channels[i];
+    if (channel->message_count == c->counts[i] || channel->message_count == HA_UNCOUNTED) continue;
+    ha__check_add(c->check, HA_FINDING_ERROR, HA_NO_OFFSET,
+                  "the file tells of %" PRIu64 " messages of channel %" PRIu32 " (%.100s), %" PRIu64
+                  " are there",
+                  channel->message_count, channel->id, channel->topic, c->counts[i]);
+  }
+}
+
+static void settle(const content *c, uint64_t *counts) {
+  const size_t n = ha__storage_info(&c->file->storage)->channel_count;
+
+  c->file->message_count = c->total;
+  c->file->start_ns = c->start_ns;
+  c->file->end_ns = c->end_ns;
+  c->file->counted = true;
+  for (size_t i = 0; i < n; i++) {
+    counts[c->file->channels[i]->id] += c->counts[i];
+  }
+}
+
+ha_status ha__check_content(ha__check *check, ha__file *file, const ha__loader *loader,
+                            uint64_t *counts, ha_error *err) {
+  const size_t channels = ha__storage_info(&file->storage)->channel_count;
+  content c = {.check = check, .file = file, .loader = loader};
+  ha_status st;
+
+  c.counts = ha__alloc_zeroed(channels, sizeof *c.counts);
+  if (!c.counts) return HA_FAIL_NOMEM(err);
+  check->path = file->path;
+  st = ha__storage_has_cursors(&file->storage) ? check_cursor(&c, err) : check_chunks(&c, err);
+  if (st >= 0 && !file->storage.ops->check) compare_totals(&c);
+  if (st >= 0) settle(&c, counts);
+  ha__free(c.counts);
+  return st;
+}

@@ -1,0 +1,100 @@
+/* The public face of a storage's walk over its records. */
+#include <holdall/records.h>
+
+#include <string.h>
+
+#include "bag/open/options.h"
+#include "base/alloc.h"
+#include "base/status.h"
+#include "io/scratch.h"
+#include "io/source.h"
+#include "plugin/registry.h"
+#include "storage/storage.h"
+
+struct ha_records {
+  char *path;
+  ha_source *source;
+  const ha_storage_ops *ops;
+  ha__scratch *scratch;
+  void *walker;
+};
+
+static ha_status start(ha_records *records, const ha_records_options *options, ha_error *err) {
+  ha_reader_options limits = HA_READER_OPTIONS_INIT;
+  ha_reader_options given = HA_READER_OPTIONS_INIT;
+
+  given.max_chunk_bytes = options->max_chunk_bytes;
+  given.max_record_bytes = options->max_record_bytes;
+  given.temp_dir = options->temp_dir;
+  const uint32_t max_ratio = ha__options_fill(&limits, &given);
+  HA_TRY(ha__scratch_new(&records->scratch, limits.temp_dir, options->max_temp_bytes, err));
+  ha__scratch_saw(records->scratch, ha__source_size(records->source));
+  const ha_storage_open how = {
+      .struct_size = sizeof how,
+      .host = &ha__host,
+      .source = records->source,
+      .max_chunk_bytes = limits.max_chunk_bytes,
+      .max_record_bytes = limits.max_record_bytes,
+      .temporary = records->scratch,
+      .max_ratio = max_ratio,
+  };
+  return records->ops->walk_open(&records->walker, &how, options->start, options->chunks, err);
+}
+
+static ha_status init(ha_records *records, const char *path, const ha_records_options *options,
+                      ha_error *err) {
+  ha_view head = HA_VIEW_INIT;
+
+  records->path = ha__dup_string(path);
+  if (!records->path) return HA_FAIL_NOMEM(err);
+  HA_TRY(ha__source_open(&records->source, path, err));
+  const uint64_t size = ha__source_size(records->source);
+  HA_TRY(ha__source_view(&head, records->source, 0, size < 4096 ? (size_t)size : 4096, err));
+  records->ops = ha__registry_probe(head.data, head.size, size);
+  ha__view_release(&head);
+  if (!records->ops || !records->ops->walk_open) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, 0, "no storage knows the records of this file");
+  }
+  return start(records, options, err);
+}
+
+ha_status ha_records_open(ha_records **out, const char *path, const ha_records_options *options,
+                          ha_error *err) {
+  ha_records_options o = HA_RECORDS_OPTIONS_INIT;
+  ha_records *records = ha__alloc_zeroed(1, sizeof *records);
+
+  if (!records) return HA_FAIL_NOMEM(err);
+  if (options) {
+    memcpy(&o, options, options->struct_size < sizeof o ? options->struct_size : sizeof o);
+  }
+  const ha_status st = init(records, path, &o, err);
+  if (st < 0) {
+    ha__error_locate(err, path);
+    ha_records_close(records);
+    return st;
+  }
+  *out = records;
+  return HA_OK;
+}
+
+const char *ha_records_storage(const ha_records *records) {
+  return records->ops->name;
+}
+
+ha_status ha_records_next(ha_records *records, ha_record *out, ha_error *err) {
+  if (out->struct_size < sizeof *out) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ha_record was not made with HA_RECORD_INIT");
+  }
+  const ha_status st = ha__storage_walk_next(records->ops, records->walker, out, err);
+  if (st < 0) ha__error_locate(err, records->path);
+  return st;
+}
+
+void ha_records_close(ha_records *records) {
+  if (!records) return;
+  if (records->walker) records->ops->walk_close(records->walker);
+  ha__source_close(records->source);
+  ha__scratch_unref(records->scratch);
+  ha__free(records->path);
+  ha__free(records);
+}

@@ -1,0 +1,15 @@
+/* A file that is compressed as a whole, unpacked into an unlinked temporary file. */
+#ifndef HA_BAG_CODEC_UNPACK_FILE_H
+#define HA_BAG_CODEC_UNPACK_FILE_H
+
+#include <holdall/plugin.h>
+
+#include "io/scratch.h"
+#include "plugin/report.h"
+
+/* out reads the unpacked bytes under the name of packed. A stream that ends early or breaks gives
+ * what came out of it and a report. HA_E_LIMIT when more comes out than scratch allows. */
+ha_status ha__unpack_file(ha_source **out, ha_source *packed, const ha_compression_ops *ops,
+                          ha__scratch *scratch, const ha__report_target *report_to, ha_error *err);
+
+#endif

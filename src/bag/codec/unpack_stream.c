@@ -1,0 +1,179 @@
+#include "bag/codec/unpack_stream.h"
+
+#include <unistd.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "io/source.h"
+#include "plugin/registry.h"
+
+enum { FIRST = 1 << 20 }; /* of memory, and of what a file gets at once */
+
+typedef struct job {
+  const ha__unpacking *what;
+  uint8_t *bytes;
+  size_t capacity;
+  size_t size;  /* in bytes */
+  int fd;       /* -1 = all is in bytes */
+  uint64_t out; /* in all */
+  uint64_t charged;
+} job;
+
+/* --- room --------------------------------------------------------------------------------------
+ */
+
+static ha_status flush(job *j, ha_error *err) {
+  HA_TRY(ha__scratch_charge(j->what->scratch, j->size, err));
+  j->charged += j->size;
+  HA_TRY(ha__scratch_write(j->fd, j->bytes, j->size, err));
+  j->size = 0;
+  return HA_OK;
+}
+
+static ha_status grow(job *j, size_t capacity, ha_error *err) {
+  uint8_t *bytes = ha__resize(j->bytes, capacity);
+
+  if (!bytes) return HA_FAIL_NOMEM(err);
+  j->bytes = bytes;
+  j->capacity = capacity;
+  return HA_OK;
+}
+
+/* From now on what comes out goes to a file. */
+static ha_status move_to_file(job *j, ha_error *err) {
+  HA_TRY(ha__scratch_open_file(&j->fd, j->what->scratch, err));
+  HA_TRY(flush(j, err));
+  return grow(j, FIRST, err);
+}
+
+/* Some bytes may come out. One more than is allowed, to see that there are more. */
+static ha_status make_room(job *j, ha_error *err) {
+  if (j->size < j->capacity) return HA_OK;
+  if (j->fd >= 0) return flush(j, err);
+  if (j->capacity >= HA__UNPACKED_IN_MEMORY && j->what->scratch) return move_to_file(j, err);
+  size_t capacity = j->capacity > 0 ? j->capacity * 2 : FIRST;
+  if (capacity > HA__UNPACKED_IN_MEMORY && j->what->scratch) capacity = HA__UNPACKED_IN_MEMORY;
+  if (capacity > j->what->max) capacity = (size_t)j->what->max + 1;
+  return grow(j, capacity, err);
+}
+
+/* --- what comes out ----------------------------------------------------------------------------
+ */
+
+static ha_status too_much(const job *j, ha_error *err) {
+  return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "unpacks to more than %llu bytes",
+                 (unsigned long long)j->what->max);
+}
+
+/* One stream; *src_at moves behind what was taken of it. HA_END: it is over. */
+static ha_status run_stream(job *j, void *stream, size_t *src_at, ha_error *err) {
+  const ha__unpacking *what = j->what;
+
+  for (;;) {
+    if (j->out > what->max) return too_much(j, err);
+    if (j->out >= what->want) return HA_OK;
+    HA_TRY(make_room(j, err));
+    ha_stream_io io = {what->src + *src_at, what->src_size - *src_at, j->bytes + j->size,
+                       j->capacity - j->size};
+    const size_t in_before = io.src_size;
+    const size_t out_before = io.dst_size;
+    const ha_status st = what->ops->stream_step(stream, &io, err);
+    const size_t came = out_before - io.dst_size;
+    *src_at += in_before - io.src_size;
+    j->size += came;
+    j->out += came;
+    if (st == HA_END && j->out > what->max) return too_much(j, err);
+    if (st != HA_OK) return st;
+    if (came == 0 && io.src_size == in_before) {
+      return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "%s data ends early, after %llu bytes",
+                     what->ops->name, (unsigned long long)j->out);
+    }
+  }
+}
+
+/* Several streams may follow each other; what is no stream behind one is left. */
+static ha_status run_all(job *j, ha_error *err) {
+  const ha__unpacking *what = j->what;
+  size_t at = 0;
+  ha_status st = HA_END;
+
+  while (st == HA_END && (at < what->src_size || at == 0)) {
+    const uint64_t before = j->out;
+    const bool is_first = at == 0;
+    void *stream = NULL;
+    HA_TRY(what->ops->stream_open(&stream, &ha__host, err));
+    st = run_stream(j, stream, &at, err);
+    what->ops->stream_close(stream);
+    if (!is_first && st == HA_E_CORRUPT && j->out == before) st = HA_OK;
+  }
+  return st == HA_END ? HA_OK : st;
+}
+
+/* --- the result --------------------------------------------------------------------------------
+ */
+
+static ha_status give_file(ha__unpacked *out, job *j, ha_error *err) {
+  ha_source *source = NULL;
+
+  HA_TRY(flush(j, err));
+  const int fd = j->fd;
+  j->fd = -1;
+  HA_TRY(ha__source_from_fd(&source, fd, "unpacked chunk", err));
+  ha__source_map(source); /* nobody else can cut it */
+  const ha_status st = ha__source_view(&out->view, source, 0, (size_t)j->out, err);
+  if (st < 0) {
+    ha__source_close(source);
+    return st;
+  }
+  ha__source_forget(source); /* the view alone keeps it mapped */
+  out->source = source;
+  out->charged = j->charged;
+  j->charged = 0;
+  return HA_OK;
+}
+
+static ha_status give(ha__unpacked *out, job *j, ha_error *err) {
+  if (j->out > j->what->max) j->out = j->what->max;
+  if (j->fd >= 0) return give_file(out, j, err);
+  return ha__view_of_memory(&out->view, &j->bytes, (size_t)j->out, err);
+}
+
+/* A method that can't go step by step, or a stream that is to be searched behind damage. */
+static ha_status unpack_at_once(ha__unpacked *out, job *j, ha_error *err) {
+  const ha__unpacking *what = j->what;
+  const uint64_t most = what->max < HA__UNPACKED_IN_MEMORY ? what->max : HA__UNPACKED_IN_MEMORY;
+  const size_t room = (size_t)most + what->ops->slack;
+  size_t got = 0;
+
+  HA_TRY(grow(j, room, err));
+  const ha_status st = what->ops->unpack(NULL, &ha__host, what->src, what->src_size, j->bytes, room,
+                                         HA_UNPACK_ALL, &got, what->flags, err);
+  j->out = got < most ? got : most;
+  const ha_status given = give(out, j, st < 0 ? NULL : err);
+  return st < 0 ? st : given;
+}
+
+static ha_status unpack(ha__unpacked *out, job *j, ha_error *err) {
+  const ha__unpacking *what = j->what;
+
+  if (!what->ops->stream_open) return unpack_at_once(out, j, err);
+  const ha_status st = run_all(j, err);
+  const bool is_damage = st == HA_E_CORRUPT || st == HA_E_TRUNCATED;
+  if (is_damage && (what->flags & HA_UNPACK_SALVAGE) && j->fd < 0) {
+    return unpack_at_once(out, j, err);
+  }
+  if (st < 0 && !is_damage && j->out <= what->max) return st;
+  const ha_status given = give(out, j, st < 0 ? NULL : err);
+  return st < 0 ? st : given;
+}
+
+ha_status ha__unpack_stream(ha__unpacked *out, const ha__unpacking *what, ha_error *err) {
+  job j = {.what = what, .fd = -1};
+
+  *out = (ha__unpacked)HA__UNPACKED_INIT;
+  const ha_status st = unpack(out, &j, err);
+  if (j.fd >= 0) close(j.fd);
+  if (j.charged > 0) ha__scratch_discharge(what->scratch, j.charged);
+  ha__free(j.bytes);
+  return st;
+}

@@ -1,0 +1,60 @@
+/* One place that definitions may lie in: a folder or a zip file. */
+#ifndef HA_BAG_DEFINITIONS_PLACE_H
+#define HA_BAG_DEFINITIONS_PLACE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/error.h>
+
+#include "base/arena.h"
+#include "base/table.h"
+
+/* A definition is not larger. */
+#define HA__DEFINITION_MAX_BYTES ((uint64_t)16 << 20)
+
+/* A key: "pkg/msg/Type.msg". Longer ones are not looked at. */
+enum { HA__DEFINITION_MAX_KEY = 512 };
+
+typedef struct ha__definition_file {
+  const char *path; /* in the file system, or in the zip file */
+  uint64_t number;  /* in the zip file */
+} ha__definition_file;
+
+typedef struct ha__definition_place {
+  char *path;
+  int32_t dialects; /* HA_DIALECT_... that it is asked for, added */
+  bool is_deep;     /* a folder that is searched to its bottom */
+  bool is_listed;   /* files are known */
+  struct zip *zip;  /* NULL = a folder */
+  ha__table files;  /* key -> ha__definition_file */
+  ha__arena arena;
+  struct ha__definition_place *next;
+} ha__definition_place;
+
+/* A folder or zip file; HA_E_IO when it is neither. place has path, dialects and is_deep. */
+ha_status ha__definition_place_open(ha__definition_place *place, ha_error *err);
+/* The bytes under a key, with a NUL behind them, and what they come from, in the arena of the
+ * place. HA_END when there is none. */
+ha_status ha__definition_place_find(const char **out, size_t *size, const char **origin,
+                                    ha__definition_place *place, const char *key, ha_error *err);
+void ha__definition_place_done(ha__definition_place *place);
+
+/* The key of a path: PKG/msg/TYPE.msg at its end, maybe with folders within msg. */
+bool ha__definition_key(char out[HA__DEFINITION_MAX_KEY], const char *path);
+/* Enter a file. Of two with one key the shorter path counts, so that no order of folders matters.
+ */
+ha_status ha__definition_place_enter(ha__definition_place *place, const char *path, uint64_t number,
+                                     ha_error *err);
+
+/* definition_folder.c: enter all files below the place's path. */
+ha_status ha__definition_folder_list(ha__definition_place *place, ha_error *err);
+
+/* definition_zip.c */
+ha_status ha__definition_zip_open(ha__definition_place *place, ha_error *err);
+ha_status ha__definition_zip_read(char **out, size_t *size, ha__definition_place *place,
+                                  const ha__definition_file *file, ha_error *err);
+void ha__definition_zip_close(ha__definition_place *place);
+
+#endif

@@ -1,0 +1,38 @@
+/* The channels of a bag: those of its files, equal ones made one. */
+#ifndef HA_BAG_OPEN_CHANNELS_H
+#define HA_BAG_OPEN_CHANNELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <holdall/model.h>
+
+#include "bag/open/file.h"
+#include "base/arena.h"
+#include "base/table.h"
+
+typedef struct ha__channels {
+  ha__arena arena;
+  ha__table by_content;
+  ha_channel **items; /* by id */
+  size_t size;
+  size_t capacity;
+  uint64_t max_size;   /* 0 = unlimited */
+  uint64_t file_count; /* channels of all files, before equal ones are made one */
+} ha__channels;
+
+#define HA__CHANNELS_INIT                                                                          \
+  { HA__ARENA_INIT, HA__TABLE_INIT, NULL, 0, 0, 0, 0 }
+
+/* Add the channels of a file and set file->channels. They borrow from the file's storage. What was
+ * learned of one while it was recorded is taken from the channel that has it (late.h).
+ * HA_E_LIMIT: more than max_size; or ten times as many in all files. */
+ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error *err);
+/* When all files are there: what channels of a file lack and one of another file tells. */
+ha_status ha__channels_complete(ha__channels *channels, ha_error *err);
+void ha__channels_done(ha__channels *channels);
+
+/* Does metadata of this key speak of the type? It is of no use for another one. */
+bool ha__channel_key_tells_type(const char *key);
+
+#endif

@@ -1,0 +1,205 @@
+#include "bag/open/file.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "bag/codec/unpack_file.h"
+#include "bag/metadata/yaml.h"
+#include "bag/open/file_packing.h"
+#include "base/alloc.h"
+#include "base/status.h"
+#include "io/source.h"
+#include "plugin/registry.h"
+
+/* What a storage's probe sees. */
+enum { HEAD_SIZE = 4096 };
+
+static ha_status view_head(ha_view *out, ha_source *source, ha_error *err) {
+  const uint64_t size = ha__source_size(source);
+
+  return ha__source_view(out, source, 0, size < HEAD_SIZE ? (size_t)size : HEAD_SIZE, err);
+}
+
+/* The storage that knows the bytes; NULL and maybe the compression that does. */
+static ha_status probe(const ha_storage_ops **storage, const ha_compression_ops **compression,
+                       ha_source *source, ha_error *err) {
+  ha_view head = HA_VIEW_INIT;
+
+  HA_TRY(view_head(&head, source, err));
+  *storage = ha__registry_probe(head.data, head.size, ha__source_size(source));
+  *compression = *storage ? NULL : ha__registry_probe_compression(head.data, head.size);
+  ha__view_release(&head);
+  return HA_OK;
+}
+
+/* Was anything told of this file since there were so many problems? */
+static bool is_reported(const ha__file *file, size_t problems) {
+  ha__report *report = file->report_to.report;
+
+  return report->size != problems ||
+         (report->losses && ha__losses_touch(report->losses, file->path, 0, UINT64_MAX));
+}
+
+/* Swap the source for what comes out of it. */
+static ha_status unpack_source(ha__file *file, const ha_compression_ops *ops,
+                               const ha_reader_options *options, ha_error *err) {
+  ha_source *unpacked = NULL;
+  const size_t problems = file->report_to.report->size;
+
+  HA_TRY(ha__unpack_file(&unpacked, file->source, ops, file->means.scratch, &file->report_to, err));
+  if (is_reported(file, problems)) file->damaged = true;
+  ha__source_lend(unpacked, NULL, options->temp_dir);
+  ha__source_close(file->source);
+  file->source = unpacked;
+  file->compression = ops->name;
+  return HA_OK;
+}
+
+static ha_storage_open how_to_open(ha__file *file, const ha_reader_options *options) {
+  return (ha_storage_open){
+      .struct_size = sizeof(ha_storage_open),
+      .host = &ha__host,
+      .source = file->source,
+      .report_to = &file->report_to,
+      .max_chunk_bytes = options->max_chunk_bytes,
+      .max_record_bytes = options->max_record_bytes,
+      .flags = (options->flags & HA_READ_NO_CRC ? (uint32_t)HA_STORAGE_NO_CRC : 0) |
+               (options->flags & HA_READ_RECOVER ? (uint32_t)HA_STORAGE_RECOVER : 0),
+      .threads = options->threads,
+      .temporary = file->means.scratch,
+      .max_ratio = file->means.max_ratio,
+      .max_channels = options->max_channels,
+      .max_chunks = options->max_chunks,
+      .max_attachments = options->max_attachments,
+  };
+}
+
+static bool can_read(ha__file *file, const ha_storage_ops *ops, const ha_reader_options *options) {
+  ha_storage_open how = how_to_open(file, options);
+  ha__storage storage = HA__STORAGE_INIT;
+
+  how.report_to = NULL;
+  if (ha__storage_open(&storage, ops, &how, NULL) < 0) return false;
+  ha__storage_close(&storage);
+  return true;
+}
+
+/* Recovering a file whose beginning no storage knows: the one that can read something all the
+ * same. The one that the name speaks for comes first. */
+static const ha_storage_ops *find_reader(ha__file *file, const ha_reader_options *options) {
+  const ha_storage_ops *ops = ha__registry_find_suffix(file->path);
+
+  if (ops && can_read(file, ops, options)) return ops;
+  for (size_t i = 0; (ops = ha__registry_storage(i)) != NULL; i++) {
+    if (can_read(file, ops, options)) return ops;
+  }
+  return NULL;
+}
+
+static ha_status open_storage(ha__file *file, const ha_reader_options *options, ha_error *err) {
+  const ha_storage_ops *storage = NULL;
+  const ha_compression_ops *compression = NULL;
+  const size_t problems = file->report_to.report->size;
+
+  HA_TRY(probe(&storage, &compression, file->source, err));
+  if (compression) {
+    HA_TRY(unpack_source(file, compression, options, err));
+    HA_TRY(probe(&storage, &compression, file->source, err));
+  }
+  if (!storage && ha__source_size(file->source) == 0) {
+    return HA_FAIL(err, HA_E_TRUNCATED, 0, "the file is empty, not a bag");
+  }
+  if (!storage && (options->flags & HA_READ_RECOVER)) storage = find_reader(file, options);
+  if (!storage) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, 0, "not a bag: no storage knows how this file begins");
+  }
+  const ha_storage_open how = how_to_open(file, options);
+  HA_TRY(ha__storage_open(&file->storage, storage, &how, err));
+  if (is_reported(file, problems) ||
+      !(ha__storage_info(&file->storage)->flags & HA_STORAGE_COMPLETE)) {
+    file->damaged = true;
+  }
+  return HA_OK;
+}
+
+/* The metadata.yaml that recorders put into the file itself; NULL when there is none. */
+static const char *embedded_metadata(const ha_storage_info *info) {
+  const char *text = ha_pairs_get(&info->metadata, HA__FILE_METADATA_KEY);
+
+  for (size_t i = info->metadata_record_count; i > 0 && !text; i--) {
+    const ha_metadata *record = info->metadata_records[i - 1];
+    if (strcmp(record->name, "rosbag2") == 0) {
+      text = ha_pairs_get(&record->pairs, HA__RECORD_METADATA_KEY);
+    }
+  }
+  return text;
+}
+
+static ha_status read_embedded(ha__file *file, ha_error *err) {
+  const char *text = embedded_metadata(ha__storage_info(&file->storage));
+  ha__metadata_yaml *m = text ? ha__arena_alloc(&file->arena, sizeof *m) : NULL;
+
+  if (!text) return HA_OK;
+  if (!m) return HA_FAIL_NOMEM(err);
+  const ha_status st = ha__metadata_yaml_parse(m, &file->arena, text, strlen(text), NULL);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st >= 0) file->embedded = m; /* a copy that can't be read is as none */
+  return HA_OK;
+}
+
+static void take_info(ha__file *file) {
+  const ha_storage_info *info = ha__storage_info(&file->storage);
+
+  if (info->flags & HA_STORAGE_PUBLISH_TIME) file->message_flags |= HA_MESSAGE_HAS_PUBLISH_TIME;
+  if (info->flags & HA_STORAGE_SEQUENCE) file->message_flags |= HA_MESSAGE_HAS_SEQUENCE;
+  file->counted = (info->flags & HA_STORAGE_COUNTED) != 0;
+  file->message_count = info->message_count;
+  file->start_ns = info->start_ns;
+  file->end_ns = info->end_ns;
+}
+
+static ha_status open_all(ha__file *file, const ha_reader_options *options, ha_error *err) {
+  if (file->report_to.report->losses) {
+    HA_TRY(ha__losses_announce(file->report_to.report->losses, file->path, err));
+  }
+  HA_TRY(ha__source_open(&file->source, file->path, err));
+  ha__source_lend(file->source, file->means.stock, options->temp_dir);
+  if (options->flags & HA_READ_MAPPED) ha__source_map(file->source);
+  file->disk_size = ha__source_size(file->source);
+  ha__scratch_saw(file->means.scratch, file->disk_size);
+  HA_TRY(open_storage(file, options, err));
+  HA_TRY(read_embedded(file, err));
+  HA_TRY(ha__file_find_packing(file, err));
+  take_info(file);
+  return HA_OK;
+}
+
+ha_status ha__file_open(ha__file **out, const char *path, const ha_reader_options *options,
+                        const ha__file_means *means, ha__report *report, ha_error *err) {
+  ha__file *file = ha__alloc_zeroed(1, sizeof *file);
+  ha_status st;
+
+  if (!file) return HA_FAIL_NOMEM(err);
+  file->path = ha__dup_string(path);
+  file->compression = "none";
+  file->report_to = (ha__report_target){report, file->path};
+  file->means = *means;
+  st = file->path ? open_all(file, options, err) : HA_FAIL_NOMEM(err);
+  if (st < 0) {
+    ha__error_locate(err, path);
+    ha__file_close(file);
+    return st;
+  }
+  *out = file;
+  return HA_OK;
+}
+
+void ha__file_close(ha__file *file) {
+  if (!file) return;
+  ha__storage_close(&file->storage);
+  ha__source_close(file->source);
+  ha__arena_done(&file->arena);
+  ha__free(file->channels);
+  ha__free(file->path);
+  ha__free(file);
+}

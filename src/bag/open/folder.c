@@ -1,0 +1,405 @@
+#include "bag/open/folder.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/alloc.h"
+#include "base/format.h"
+#include "base/path.h"
+#include "base/status.h"
+#include "io/source.h"
+#include "plugin/registry.h"
+
+/* Files of one folder that are looked into. */
+enum { MAX_FILES = 100000 };
+
+/* --- paths ------------------------------------------------------------------------------ */
+
+static bool is_file(const char *path) {
+  struct stat st;
+
+  return stat(path, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+static char *join(ha__arena *arena, const char *folder, const char *name) {
+  const size_t size = strlen(folder) + strlen(name) + 2;
+  char *path = ha__arena_alloc(arena, size);
+
+  if (path) snprintf(path, size, "%s/%s", folder, name);
+  return path;
+}
+
+static bool leads_out(const char *path) {
+  if (path[0] == '/') return true;
+  for (const char *part = path; part; part = strchr(part, '/')) {
+    if (*part == '/') part++;
+    if (strncmp(part, "..", 2) == 0 && (part[2] == '/' || part[2] == '\0')) return true;
+  }
+  return false;
+}
+
+static ha_status add_path(ha__folder *folder, char *path, ha_error *err) {
+  void *paths = folder->paths;
+  const ha_status st =
+      ha__reserve(&paths, &folder->path_capacity, folder->path_count, 1, sizeof(char *), err);
+
+  folder->paths = paths;
+  if (st >= 0) folder->paths[folder->path_count++] = path;
+  return st;
+}
+
+static bool has_path(const ha__folder *folder, const char *path) {
+  for (size_t i = 0; i < folder->path_count; i++) {
+    if (strcmp(folder->paths[i], path) == 0) return true;
+  }
+  return false;
+}
+
+/* --- what metadata.yaml names -------------------------------------------------------------- */
+
+static void report(const ha__folder *folder, ha__report *to, const char *format, ...)
+    HA_PRINTF(3, 4);
+
+static void report(const ha__folder *folder, ha__report *to, const char *format, ...) {
+  char text[512];
+  va_list args;
+
+  va_start(args, format);
+  ha__format_va(text, sizeof text, format, args);
+  va_end(args);
+  ha__report_add(to, folder->metadata_path, HA_NO_OFFSET, text);
+}
+
+/* Where a name of metadata.yaml is. Depending on its version it is relative to the folder, to the
+ * folder's parent, or to where the recorder ran: the last part beside metadata.yaml comes first.
+ * NULL when it is nowhere. */
+static char *resolve(ha__folder *folder, const char *dir, const char *name, bool outside) {
+  char *path = join(&folder->arena, dir, ha__path_last(name));
+
+  if (path && is_file(path)) return path;
+  if (leads_out(name) && !outside) return NULL;
+  path = name[0] == '/' ? ha__arena_string(&folder->arena, name) : join(&folder->arena, dir, name);
+  if (path && is_file(path)) return path;
+  if (!outside || name[0] == '/') return NULL;
+  char *parent = join(&folder->arena, dir, "..");
+  path = parent ? join(&folder->arena, parent, name) : NULL;
+  return path && is_file(path) ? path : NULL;
+}
+
+static ha_status add_named(ha__folder *folder, const char *dir, bool outside, ha__report *to,
+                           ha_error *err) {
+  const ha__metadata_yaml *m = folder->metadata;
+
+  for (size_t i = 0; i < m->path_count; i++) {
+    const char *name = m->paths[i];
+    char *path = resolve(folder, dir, name, outside);
+    if (!path) {
+      folder->missing = true;
+      report(folder, to, "names the file '%s', which is not there%s", name,
+             leads_out(name) && !outside ? " (a path out of the folder is not followed)" : "");
+    } else if (has_path(folder, path)) {
+      report(folder, to, "names the file '%s' twice", name);
+    } else {
+      HA_TRY(add_path(folder, path, err));
+    }
+  }
+  return HA_OK;
+}
+
+/* --- what lies in the folder ------------------------------------------------------------------ */
+
+static bool looks_like_bag(const char *path) {
+  ha_source *source = NULL;
+  ha_view head = HA_VIEW_INIT;
+  bool yes = false;
+
+  if (!is_file(path) || ha__source_open(&source, path, NULL) < 0) return false;
+  const uint64_t size = ha__source_size(source);
+  if (ha__source_view(&head, source, 0, size < 4096 ? (size_t)size : 4096, NULL) >= 0) {
+    yes = ha__registry_probe(head.data, head.size, size) ||
+          ha__registry_probe_compression(head.data, head.size);
+    ha__view_release(&head);
+  }
+  ha__source_close(source);
+  return yes;
+}
+
+/* Names with numbers in their natural order: x_2 before x_10. */
+static int compare_names(const char *a, const char *b) {
+  while (*a && *b) {
+    if (isdigit((unsigned char)*a) && isdigit((unsigned char)*b)) {
+      char *a_end;
+      char *b_end;
+      const unsigned long long x = strtoull(a, &a_end, 10);
+      const unsigned long long y = strtoull(b, &b_end, 10);
+      if (x != y) return x < y ? -1 : 1;
+      a = a_end;
+      b = b_end;
+    } else if (*a != *b) {
+      return (unsigned char)*a < (unsigned char)*b ? -1 : 1;
+    } else {
+      a++;
+      b++;
+    }
+  }
+  return *a ? 1 : *b ? -1 : 0;
+}
+
+static int compare_entries(const struct dirent **a, const struct dirent **b) {
+  const int order = compare_names((*a)->d_name, (*b)->d_name);
+
+  return order ? order : strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static int may_be_file(const struct dirent *entry) {
+  return entry->d_name[0] != '.' && entry->d_type != DT_DIR;
+}
+
+/* "x.db3.zstd" beside "x.db3": rosbag2's player leaves what it unpacked. */
+static bool is_packed_twin(ha__folder *folder, const char *path) {
+  const char *dot = strrchr(path, '.');
+  char *bare = dot ? ha__arena_dup(&folder->arena, path, (size_t)(dot - path)) : NULL;
+
+  return bare && has_path(folder, bare);
+}
+
+/* any: the beginning of a file may be damaged; then its name tells. */
+static ha_status add_entry(ha__folder *folder, const char *dir, const char *name, bool any,
+                           ha_error *err) {
+  char *path = join(&folder->arena, dir, name);
+
+  if (!path) return HA_FAIL_NOMEM(err);
+  if (has_path(folder, path) || is_packed_twin(folder, path)) return HA_OK;
+  if (!looks_like_bag(path) && !(any && is_file(path) && ha__registry_find_suffix(path))) {
+    return HA_OK;
+  }
+  return add_path(folder, path, err);
+}
+
+/* A recorder opens its next file before it needs it: a last one that holds nothing is no loss. */
+static void pass_over_next(ha__folder *folder, size_t before) {
+  struct stat st;
+
+  if (folder->path_count < 2 || folder->path_count == before) return;
+  if (stat(folder->paths[folder->path_count - 1], &st) == 0 && st.st_size == 0) {
+    folder->path_count--;
+  }
+}
+
+static ha_status add_present(ha__folder *folder, const char *dir, bool any, ha_error *err) {
+  const size_t before = folder->path_count;
+  struct dirent **entries = NULL;
+  const int count = scandir(dir, &entries, may_be_file, compare_entries);
+  ha_status st = HA_OK;
+
+  if (count < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot read the folder");
+  for (int i = 0; i < count; i++) {
+    if (st >= 0 && i < MAX_FILES) st = add_entry(folder, dir, entries[i]->d_name, any, err);
+    free(entries[i]);
+  }
+  free(entries);
+  pass_over_next(folder, before);
+  return st;
+}
+
+/* Recorders write the name before compression there, so the last parts are compared without it. */
+static bool same_file(const char *path, const char *named) {
+  const char *a = ha__path_last(path);
+  const char *b = ha__path_last(named);
+  const size_t n = strlen(b);
+
+  return strncmp(a, b, n) == 0 && (a[n] == '\0' || a[n] == '.');
+}
+
+static uint64_t count_told(const ha__metadata_yaml *m, const char *name) {
+  for (size_t i = 0; i < m->file_count; i++) {
+    if (same_file(m->files[i].path, name)) return m->files[i].message_count;
+  }
+  return HA_UNCOUNTED;
+}
+
+/* Recovering: what metadata.yaml names and nobody finds is lost. */
+static void lose_missing(ha__folder *folder, ha__report *to) {
+  const ha__metadata_yaml *m = folder->metadata;
+  const ha__report_target target = {to, folder->metadata_path};
+  char text[512];
+
+  for (size_t i = 0; i < m->path_count; i++) {
+    size_t k = 0;
+    while (k < folder->path_count && !same_file(folder->paths[k], m->paths[i])) {
+      k++;
+    }
+    if (k < folder->path_count) continue;
+    snprintf(text, sizeof text, "names the file '%.400s', which is not there", m->paths[i]);
+    const ha_loss loss = {
+        .offset = HA_NO_OFFSET, .messages = count_told(m, m->paths[i]), .text = text};
+    folder->missing = true;
+    ha__report_lose(&target, &loss);
+  }
+}
+
+/* --- all of it ----------------------------------------------------------------------------------
+ */
+
+static ha_status parse_metadata(ha__folder *folder, ha_source *source, ha__report *to,
+                                ha_error *err) {
+  ha_view text = HA_VIEW_INIT;
+  ha_error why = HA_ERROR_INIT;
+  const uint64_t size = ha__source_size(source);
+
+  ha__metadata_yaml *metadata = ha__arena_alloc(&folder->arena, sizeof *metadata);
+  if (!metadata) return HA_FAIL_NOMEM(err);
+  HA_TRY(ha__source_view(&text, source, 0, (size_t)size, err));
+  const ha_status st =
+      ha__metadata_yaml_parse(metadata, &folder->arena, text.data, text.size, &why);
+  ha__view_release(&text);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st < 0) {
+    report(folder, to, "cannot be read: %s", why.text);
+  } else {
+    folder->metadata = metadata;
+  }
+  return HA_OK;
+}
+
+static ha_status read_metadata(ha__folder *folder, const char *dir, ha__report *to, ha_error *err) {
+  ha_source *source = NULL;
+
+  folder->metadata_path = join(&folder->arena, dir, "metadata.yaml");
+  if (!folder->metadata_path) return HA_FAIL_NOMEM(err);
+  if (!is_file(folder->metadata_path)) return HA_OK;
+  HA_TRY(ha__source_open(&source, folder->metadata_path, err));
+  const ha_status st = parse_metadata(folder, source, to, err);
+  ha__source_close(source);
+  if (st < 0 || !folder->metadata) return st;
+  for (size_t i = 0; i < folder->metadata->problem_count; i++) {
+    report(folder, to, "%s", folder->metadata->problems[i]);
+  }
+  return HA_OK;
+}
+
+static ha_status find_files(ha__folder *folder, const char *dir, uint32_t flags, ha__report *to,
+                            ha_error *err) {
+  const bool outside = (flags & HA_READ_OUTSIDE_PATHS) != 0;
+  const bool named = !(flags & HA_READ_PRESENT_FILES);
+
+  HA_TRY(read_metadata(folder, dir, to, err));
+  if (folder->metadata && named) HA_TRY(add_named(folder, dir, outside, to, err));
+  if (folder->missing || folder->path_count == 0) {
+    const bool any = (flags & (HA_READ_RECOVER | HA_READ_PRESENT_FILES)) != 0;
+    HA_TRY(add_present(folder, dir, any, err));
+  }
+  if (folder->metadata && !named && to->losses) lose_missing(folder, to);
+  if (folder->path_count > 0) return HA_OK;
+  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                 folder->metadata ? "the files that metadata.yaml names are not in this folder"
+                                  : "no file in this folder is a bag");
+}
+
+ha_status ha__folder_open(ha__folder *out, const char *path, const ha_reader_options *options,
+                          ha__report *to, ha_error *err) {
+  ha__folder folder = HA__FOLDER_INIT;
+  char *dir = ha__arena_string(&folder.arena, path);
+  ha_status st;
+
+  /* "bag/" and "bag" give the same names */
+  for (size_t n = dir ? strlen(dir) : 0; n > 1 && dir[n - 1] == '/'; n--) {
+    dir[n - 1] = '\0';
+  }
+  st = dir ? find_files(&folder, dir, options->flags, to, err) : HA_FAIL_NOMEM(err);
+  if (st < 0) {
+    ha__error_locate(err, path);
+    ha__folder_done(&folder);
+    return st;
+  }
+  *out = folder;
+  return HA_OK;
+}
+
+/* --- does metadata.yaml tell the truth? ----------------------------------------------------------
+ */
+
+static void compare_count(const ha__folder *folder, ha__report *to, const char *what, uint64_t said,
+                          uint64_t is) {
+  if (said == HA_UNCOUNTED || said == is) return;
+  report(folder, to, "says %" PRIu64 " messages%s, but there are %" PRIu64, said, what, is);
+}
+
+static void compare_time(const ha__folder *folder, ha__report *to, const char *what, int64_t said,
+                         int64_t is) {
+  if (said == HA__METADATA_NO_TIME || said == is) return;
+  report(folder, to, "says that %s is %" PRId64 " ns, but it is %" PRId64, what, said, is);
+}
+
+/* A topic of several types is listed several times. */
+static uint64_t said_of_topic(const ha__metadata_yaml *m, const char *name) {
+  uint64_t sum = 0;
+
+  for (size_t i = 0; i < m->topic_count; i++) {
+    const ha__metadata_topic *topic = &m->topics[i];
+    if (strcmp(topic->name, name) != 0) continue;
+    if (topic->message_count > UINT64_MAX - sum) return HA_UNCOUNTED;
+    sum += topic->message_count;
+  }
+  return sum;
+}
+
+static void compare_topic(const ha__folder *folder, ha__report *to, const ha__metadata_topic *topic,
+                          const ha_bag_info *info) {
+  char what[256];
+
+  for (size_t i = 0; i < info->topic_count; i++) {
+    if (strcmp(info->topics[i]->name, topic->name) != 0) continue;
+    snprintf(what, sizeof what, " of %s", topic->name);
+    compare_count(folder, to, what, said_of_topic(folder->metadata, topic->name),
+                  info->topics[i]->message_count);
+    return;
+  }
+  if (topic->message_count > 0 && topic->message_count != HA_UNCOUNTED) {
+    report(folder, to, "lists the topic %s, which no file has", topic->name);
+  }
+}
+
+static void compare_file(const ha__folder *folder, ha__report *to, const ha__metadata_file *file,
+                         const ha_bag_info *info) {
+  char what[256];
+
+  for (size_t i = 0; i < info->file_count; i++) {
+    if (!same_file(info->files[i]->path, file->path)) continue;
+    snprintf(what, sizeof what, " in %s", ha__path_last(file->path));
+    compare_count(folder, to, what, file->message_count, info->files[i]->message_count);
+    return;
+  }
+}
+
+void ha__folder_compare(const ha__folder *folder, const ha_bag_info *info, ha__report *to) {
+  const ha__metadata_yaml *m = folder->metadata;
+
+  if (!m) return;
+  compare_count(folder, to, "", m->message_count, info->message_count);
+  for (size_t i = 0; i < m->topic_count; i++) {
+    compare_topic(folder, to, &m->topics[i], info);
+  }
+  for (size_t i = 0; i < m->file_count; i++) {
+    compare_file(folder, to, &m->files[i], info);
+  }
+  if (info->message_count == 0) return;
+  compare_time(folder, to, "starting_time", m->start_ns, ha__metadata_start(info->start_ns));
+  if (m->start_ns != HA__METADATA_NO_TIME) {
+    compare_time(folder, to, "duration", m->duration_ns,
+                 ha__metadata_duration(info->start_ns, info->end_ns));
+  }
+}
+
+void ha__folder_done(ha__folder *folder) {
+  ha__free(folder->paths);
+  ha__arena_done(&folder->arena);
+  *folder = (ha__folder)HA__FOLDER_INIT;
+}

@@ -1,0 +1,340 @@
+#include "bag/read/gather.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bag/codec/unpack_stream.h"
+#include "base/bytes.h"
+#include "base/status.h"
+#include "compression/unpacked.h"
+#include "io/source.h"
+#include "plugin/registry.h"
+
+/* Of a cursor in a row after which a recovering reader gives it up. */
+enum { MAX_FAILURES = 100 };
+
+/* Room for messages of a chunk, to begin with; and of those that lie in memory. */
+enum { UNPACK_BYTES = 64 << 10, KEPT_BYTES = 16 << 20 };
+
+/* A message that is compressed by itself becomes so large at most, unless it is large in the file,
+ * too, or a limit was set. */
+#define MESSAGE_FREE (HA__UNPACKED_FREE / 2)
+
+/* Messages behind each other in one buffer. */
+typedef struct gather {
+  const ha__loader *loader;
+  const ha__file *file;
+  size_t channels; /* of the file */
+  ha__pin *pin;    /* of the buffer */
+  size_t size;
+  bool may_leave; /* more than KEPT_BYTES go to a file */
+  int fd;         /* of it; -1 = none yet */
+  uint64_t left;  /* bytes that are there, in front of those in the buffer */
+} gather;
+
+/* A buffer that was used before is in the cache, and mapped in. */
+static ha_status begin(gather *g, size_t capacity, ha_error *err) {
+  return ha__pin_buffer(&g->pin, g->loader->buffers, capacity, err);
+}
+
+/* A larger one is taken from the same store: growing would leave the system to map it in anew. */
+static ha_status grow(gather *g, size_t more, ha_error *err) {
+  const size_t capacity = g->pin->capacity;
+  ha__pin *larger = NULL;
+  size_t want = 0;
+
+  if (!ha__add_size(&want, g->size, more)) return HA_FAIL_NOMEM(err);
+  if (want < capacity + capacity / 2) want = capacity + capacity / 2;
+  HA_TRY(ha__pin_buffer(&larger, g->loader->buffers, want, err));
+  if (g->size) memcpy(larger->buffer, g->pin->buffer, g->size);
+  ha__pin_unref(g->pin);
+  g->pin = larger;
+  return HA_OK;
+}
+
+static inline ha_status make_room(gather *g, size_t more, ha_error *err) {
+  return more <= g->pin->capacity - g->size ? HA_OK : grow(g, more, err);
+}
+
+static ha_status write_out(gather *g, const uint8_t *bytes, size_t size, ha_error *err) {
+  ha__scratch *scratch = g->loader->scratch;
+
+  if (g->fd < 0) HA_TRY(ha__scratch_open_file(&g->fd, scratch, err));
+  HA_TRY(ha__scratch_charge(scratch, size, err));
+  g->left += size;
+  return ha__scratch_write(g->fd, bytes, size, err);
+}
+
+/* All of the buffer goes to the file when it is large enough. */
+static ha_status leave(gather *g, size_t limit, ha_error *err) {
+  if (!g->may_leave || g->size <= limit) return HA_OK;
+  HA_TRY(write_out(g, g->pin->buffer, g->size, err));
+  g->size = 0;
+  return HA_OK;
+}
+
+static uint64_t most_of(const gather *g, size_t size) {
+  const ha__loader *l = g->loader;
+  const uint64_t most = ha__unpacked_most(l->max_chunk_bytes, l->max_ratio, size);
+  const uint64_t real = (uint64_t)size * l->max_ratio;
+
+  if (l->max_ratio == 0 || most <= MESSAGE_FREE) return most;
+  return real < MESSAGE_FREE ? MESSAGE_FREE : real < most ? real : most;
+}
+
+/* Bytes that came out of a large message. */
+static ha_status take_large(gather *g, const ha_view *view, ha_error *err) {
+  if (g->may_leave) {
+    HA_TRY(leave(g, 0, err));
+    return write_out(g, view->data, view->size, err);
+  }
+  HA_TRY(make_room(g, view->size, err));
+  if (view->size) memcpy(g->pin->buffer + g->size, view->data, view->size);
+  g->size += view->size;
+  return HA_OK;
+}
+
+static ha_status unpack_large(gather *g, const uint8_t *data, size_t size, size_t *got,
+                              ha_error *err) {
+  const uint64_t most = most_of(g, size);
+  const ha__unpacking what = {.ops = g->file->message_compression,
+                              .src = data,
+                              .src_size = size,
+                              .want = UINT64_MAX,
+                              .max = most,
+                              .scratch = g->loader->scratch};
+  ha__unpacked out = HA__UNPACKED_INIT;
+
+  ha_status st = ha__unpack_stream(&out, &what, err);
+  if (st == HA_E_LIMIT && out.view.size == most) {
+    ha__error_wrap(err, "message of %zu bytes (a larger --max-chunk allows more)", size);
+  }
+  *got = out.view.size;
+  if (st >= 0) st = take_large(g, &out.view, err);
+  ha__view_release(&out.view);
+  ha__source_close(out.source);
+  if (out.charged > 0) ha__scratch_discharge(g->loader->scratch, out.charged);
+  return st;
+}
+
+/* The size after unpacking is not known: there is room for what is usual. */
+static ha_status unpack_message(gather *g, const uint8_t *data, size_t size, size_t *got,
+                                ha_error *err) {
+  const size_t usual = size < SIZE_MAX / 8 ? size * 4 + 4096 : size;
+  const size_t room = usual < KEPT_BYTES ? usual : KEPT_BYTES;
+
+  HA_TRY(make_room(g, room, err));
+  const ha_status st = ha__unpack(g->loader->unpackers, g->file->message_compression, data, size,
+                                  g->pin->buffer + g->size, room, HA_UNPACK_ALL, got, 0, err);
+  if (st == HA_E_LIMIT) return unpack_large(g, data, size, got, err);
+  if (st >= 0) g->size += *got;
+  return st;
+}
+
+/* The message of size bytes was put at `at`, as g stood before. */
+static inline ha_status set_place(gather *g, ha_entry *entry, uint64_t at, size_t size,
+                                  ha_error *err) {
+  if (size > UINT32_MAX || at > UINT32_MAX) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "message of %zu bytes", size);
+  }
+  entry->offset = (uint32_t)at;
+  entry->size = (uint32_t)size;
+  return leave(g, KEPT_BYTES, err);
+}
+
+/* Add one message as it is. */
+static inline ha_status copy_message(gather *g, ha_entry *entry, const uint8_t *data, size_t size,
+                                     ha_error *err) {
+  const uint64_t at = g->left + g->size;
+
+  HA_TRY(make_room(g, size, err));
+  if (size) memcpy(g->pin->buffer + g->size, data, size);
+  g->size += size;
+  return set_place(g, entry, at, size, err);
+}
+
+/* Add one message, unpacked if the file's are compressed. */
+static inline ha_status add_message(gather *g, ha_entry *entry, const uint8_t *data, size_t size,
+                                    ha_error *err) {
+  const uint64_t at = g->left + g->size;
+
+  if (!g->file->message_compression) return copy_message(g, entry, data, size, err);
+  HA_TRY(unpack_message(g, data, size, &size, err));
+  return set_place(g, entry, at, size, err);
+}
+
+/* A message that does not unpack is lost alone. */
+static void lose_message(const gather *g, const ha_entry *entry, const ha_error *why) {
+  char text[320];
+  const ha_loss loss = {.offset = HA_NO_OFFSET, .messages = 1, .text = text};
+
+  snprintf(text, sizeof text, "message of %s at %lld ns can't be unpacked: %.160s",
+           g->file->channels[entry->channel]->topic, (long long)entry->log_time_ns, why->text);
+  ha__report_lose(&g->file->report_to, &loss);
+}
+
+/* Hand the buffer over to the run. */
+static void finish(gather *g, ha__run *run) {
+  ha__pin_unref(run->pin);
+  run->pin = g->pin;
+  run->bytes = g->pin->buffer;
+  run->held = g->pin->capacity;
+  run->origin = NULL;
+}
+
+/* The run's bytes are those in the file, and it waits there: its messages come back in windows. */
+static ha_status finish_outside(gather *g, ha__run *run, bool by_publish_time, ha_error *err) {
+  const int fd = g->fd;
+
+  HA_TRY(leave(g, 0, err));
+  g->fd = -1;
+  HA_TRY(ha__source_from_fd(&run->own, fd, "messages", err));
+  run->origin = run->own;
+  run->origin_at = 0;
+  run->own_size = g->left;
+  run->own_scratch = g->loader->scratch;
+  g->left = 0;
+  return ha__run_spill(run, g->loader->scratch, by_publish_time, err);
+}
+
+static ha_status finish_all(gather *g, ha__run *run, bool by_publish_time, ha_error *err) {
+  if (g->fd < 0) {
+    finish(g, run);
+    return HA_OK;
+  }
+  const ha_status st = finish_outside(g, run, by_publish_time, err);
+  ha__pin_unref(g->pin);
+  if (st >= 0) return st;
+  if (g->fd >= 0) close(g->fd);
+  if (g->left > 0) ha__scratch_discharge(g->loader->scratch, g->left);
+  run->entries.size = 0;
+  return st;
+}
+
+ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__file *file,
+                            bool by_publish_time, ha_error *err) {
+  gather g = {.loader = loader, .file = file, .may_leave = true, .fd = -1};
+  ha_error why = HA_ERROR_INIT;
+  size_t kept = 0;
+
+  const ha_status st = begin(&g, UNPACK_BYTES, err);
+  if (st < 0) {
+    run->entries.size = 0;
+    return st;
+  }
+  for (size_t i = 0; i < run->entries.size; i++) {
+    ha_entry entry = run->entries.items[i];
+    if (add_message(&g, &entry, run->bytes + entry.offset, entry.size, &why) >= 0) {
+      run->entries.items[kept++] = entry;
+    } else if (loader->recover && why.code != HA_E_NOMEM) {
+      lose_message(&g, &entry, &why);
+    }
+  }
+  const size_t lost = run->entries.size - kept;
+  run->entries.size = kept;
+  const ha_status finished = finish_all(&g, run, by_publish_time, err);
+  if (lost == 0 || finished < 0) return finished;
+  return HA_FAIL(err, why.code == HA_E_NOMEM ? HA_E_NOMEM : HA_E_CORRUPT, HA_NO_OFFSET,
+                 "%zu messages can't be unpacked: %s", lost, why.text);
+}
+
+/* --- messages of an uncompressed chunk, by its index ------------------------------------------ */
+
+/* What is read of a record at first: most records whole. */
+enum { RECORD_BYTES = 4 << 10 };
+
+/* The bytes of a record at offset in the chunk: all those that its entry is about. */
+static ha_status read_record(const uint8_t **out, ha_entry *entry, const gather *g, size_t i,
+                             const ha_chunk *chunk, ha__window *window, ha_error *err) {
+  const ha_entry told = *entry;
+  const uint64_t rest = chunk->data_size > told.offset ? chunk->data_size - told.offset : 0;
+  size_t want = RECORD_BYTES;
+
+  for (;;) {
+    if (want > rest) want = (size_t)rest;
+    HA_TRY(ha__window_need(out, window, chunk->data_offset + told.offset, want, err));
+    *entry = told;
+    entry->offset = 0;
+    const ha_status st = ha__storage_entry_at(&g->file->storage, i, *out, want, entry, err);
+    if (st >= 0 && ha__range_within(entry->offset, entry->size, want)) return HA_OK;
+    if (st < 0 && st != HA_E_TRUNCATED) return st;
+    if (want == rest) return HA_END;
+    want = want < SIZE_MAX / 16 ? want * 16 : SIZE_MAX;
+  }
+}
+
+ha_status ha__gather_indexed(ha__run *run, const ha__loader *loader, const ha__file *file, size_t i,
+                             const ha_chunk *chunk, ha_error *err) {
+  gather g = {.loader = loader, .file = file, .fd = -1};
+  ha__window window = HA__WINDOW_INIT(file->source);
+  const uint8_t *bytes = NULL;
+
+  ha_status st = begin(&g, UNPACK_BYTES, err);
+  if (st < 0) return st;
+  for (size_t k = 0; k < run->entries.size && st == HA_OK; k++) {
+    ha_entry *entry = &run->entries.items[k];
+    st = read_record(&bytes, entry, &g, i, chunk, &window, err);
+    if (st == HA_OK) st = copy_message(&g, entry, bytes + entry->offset, entry->size, err);
+    if (g.size > chunk->data_size) st = HA_END; /* it tells of some more than once */
+  }
+  ha__window_done(&window);
+  finish(&g, run);
+  return st;
+}
+
+static inline ha_status add_row(gather *g, ha_entries *entries, const ha_row *row, ha_error *err) {
+  if (row->channel >= g->channels) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "message of an unknown channel");
+  }
+  if (entries->size == entries->capacity) HA_TRY(ha__host.reserve_entries(entries, 1, err));
+  ha_entry *entry = &entries->items[entries->size];
+  *entry = (ha_entry){row->log_time_ns, row->publish_time_ns, 0, 0, row->channel, row->sequence};
+  const ha_status st = add_message(g, entry, row->data, row->size, err);
+  if (st >= 0) {
+    entries->size++;
+  } else if (g->loader->recover && st != HA_E_NOMEM) {
+    lose_message(g, entry, err);
+    return HA_OK;
+  }
+  return st;
+}
+
+/* Told, and gone on with, unless it never ends. */
+static ha_status lose_rows(const gather *g, ha_status st, const ha_error *why, unsigned failures) {
+  const ha_loss loss = {.offset = why->offset, .messages = HA_UNCOUNTED, .text = why->text};
+
+  if (!g->loader->recover || st == HA_E_NOMEM || st == HA_E_IO) return st;
+  ha__report_lose(&g->file->report_to, &loss);
+  return failures < MAX_FAILURES ? HA_OK : HA_END;
+}
+
+static ha_status gather_rows(gather *g, ha_entries *entries, void *cursor, size_t max_bytes,
+                             ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+  ha_row row;
+  ha_status st = HA_OK;
+  unsigned failures = 0; /* in a row */
+
+  while (st == HA_OK && g->size + entries->size * sizeof(ha_entry) < max_bytes) {
+    st = ha__storage_cursor_next(&g->file->storage, cursor, &row, &why);
+    if (st == HA_OK) st = add_row(g, entries, &row, &why);
+    failures = st < 0 ? failures + 1 : 0;
+    if (st < 0) st = lose_rows(g, st, &why, failures);
+  }
+  if (st < 0 && err) *err = why;
+  return st == HA_END && entries->size > 0 ? HA_OK : st;
+}
+
+ha_status ha__run_load_rows(ha__run *out, const ha__loader *loader, const ha__file *file,
+                            void *cursor, size_t max_bytes, ha_error *err) {
+  const size_t channels = ha__storage_info(&file->storage)->channel_count;
+  gather g = {.loader = loader, .file = file, .channels = channels, .fd = -1};
+
+  *out = (ha__run)HA__RUN_INIT;
+  HA_TRY(begin(&g, max_bytes, err));
+  const ha_status st = gather_rows(&g, &out->entries, cursor, max_bytes, err);
+  if (st < 0) ha__error_locate(err, file->path);
+  finish(&g, out);
+  return st;
+}

@@ -1,0 +1,58 @@
+/* What a subscriber that came late would have got from latched (transient local) publishers: the
+ * messages that they kept at a time of the bag. */
+#ifndef HA_BAG_READ_LATCHED_H
+#define HA_BAG_READ_LATCHED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/reader.h>
+
+#include "base/arena.h"
+
+/* Limits of one search. They are in docs/man/holdall-play.1.scd and holdall-filter.1.scd. */
+enum {
+  HA__LATCHED_MAX_DEPTH = 1000,        /* messages of a publisher, whatever its QoS says */
+  HA__LATCHED_MAX_KEYED = 10000,       /* messages of a channel with keys */
+  HA__LATCHED_MAX_STATIC = 10000,      /* messages of static transforms that are examined */
+  HA__LATCHED_MAX_BYTES = 64 * 1048576 /* of all messages but the last one of each channel */
+};
+
+/* Messages in order of time, each with a reference. */
+typedef struct ha__latched {
+  ha_message *items;
+  size_t size;
+  size_t capacity;
+  bool is_cut; /* a limit was met: older messages may be missing */
+} ha__latched;
+
+#define HA__LATCHED_INIT                                                                           \
+  { NULL, 0, 0, false }
+
+/* Does it keep messages for subscribers that come late? */
+bool ha__is_latched(const ha_channel *channel);
+
+/* What the publisher of this channel offered, if the bag knows it; else what all publishers of its
+ * topic did. *offers and *count are set to it; what is made lives in the arena. */
+void ha__latched_offers(const ha_qos *const **offers, size_t *count, ha__arena *arena,
+                        const ha_channel *channel);
+
+/* How many messages these publishers keep together; 0 when none of them is transient local. */
+uint64_t ha__latched_depth_of(const ha_qos *const *offers, size_t count);
+
+/* Which messages to find. */
+typedef struct ha__latched_query {
+  const uint8_t *wanted; /* per channel of the reader; of those that are not latched the last one */
+  int64_t before_ns;     /* exclusive */
+  int32_t order;         /* HA_ORDER_...: which time that is */
+} ha__latched_query;
+
+/* Replaces the query of the reader. Of static transforms (ha__frames_are_static()) each message is
+ * found that has the last transform of some child frame. Damage is passed over. Searches backwards
+ * by the index, and ends when all is found or the first messages of the channels are reached. */
+ha_status ha__latched_find(ha__latched *out, ha_reader *reader, const ha__latched_query *query,
+                           ha_error *err);
+void ha__latched_done(ha__latched *latched);
+
+#endif

@@ -1,0 +1,401 @@
+/* One chunk becomes a run: by all of its bytes, or by the file's index where few messages of many
+ * are wanted. */
+#include <string.h>
+
+#include "bag/codec/unpack_stream.h"
+#include "bag/read/gather.h"
+#include "bag/read/run.h"
+#include "base/alloc.h"
+#include "base/bytes.h"
+#include "base/status.h"
+#include "compression/compression.h"
+#include "compression/unpacked.h"
+#include "io/source.h"
+#include "plugin/registry.h"
+
+/* What is known while a chunk is being loaded. */
+typedef struct load {
+  const ha__loader *loader;
+  const ha__file *file;
+  const ha__pick *pick;
+  const ha_compression_ops *compression;
+  size_t index;
+  ha_chunk chunk;
+  ha_view stored; /* the chunk's bytes as they lie in the file */
+} load;
+
+/* Chunks come in the order of the file. An index that leads to the same bytes by several ways would
+ * make much of little. */
+static ha_status check_place(const load *l, ha_error *err) {
+  const ha__storage *storage = &l->file->storage;
+  const uint64_t end = l->chunk.data_offset + l->chunk.data_size;
+  ha_chunk next;
+
+  if (l->index + 1 >= ha__storage_info(storage)->chunk_count) return HA_OK;
+  ha__storage_chunk(storage, l->index + 1, &next);
+  if (next.offset < l->chunk.offset || next.offset >= end) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "another chunk begins within it, at %llu",
+                 (unsigned long long)next.offset);
+}
+
+static ha_status check_chunk(load *l, ha_error *err) {
+  const ha_chunk *chunk = &l->chunk;
+
+  l->compression = ha__registry_find_compression(chunk->compression);
+  if (!l->compression) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "compression '%s' is not known",
+                   chunk->compression);
+  }
+  const uint64_t most =
+      ha__unpacked_most(l->loader->max_chunk_bytes, l->loader->max_ratio, chunk->data_size);
+  if (chunk->raw_size > most || chunk->raw_size > UINT32_MAX) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                   "%llu bytes want to become %llu, the limit is %llu (a larger --max-chunk allows "
+                   "more)",
+                   (unsigned long long)chunk->data_size, (unsigned long long)chunk->raw_size,
+                   (unsigned long long)(most < UINT32_MAX ? most : UINT32_MAX));
+  }
+  if (l->compression->max_ratio != 0 &&
+      chunk->raw_size / l->compression->max_ratio > chunk->data_size) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%llu bytes of %s can't become %llu",
+                   (unsigned long long)chunk->data_size, chunk->compression,
+                   (unsigned long long)chunk->raw_size);
+  }
+  return chunk->data_size > 0 ? check_place(l, err) : HA_OK;
+}
+
+static bool has_crc(const load *l) {
+  const uint32_t both = HA_CHUNK_HAS_CRC | HA_CHUNK_SOUND;
+
+  return l->loader->check_crc && (l->chunk.flags & both) == HA_CHUNK_HAS_CRC;
+}
+
+static ha_status check_crc(const load *l, const uint8_t *bytes, size_t size, ha_error *err) {
+  if (!has_crc(l)) return HA_OK;
+  const uint32_t crc = ha__crc32(0, bytes, size);
+  if (crc == l->chunk.crc) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "checksum is %08x, should be %08x", crc,
+                 l->chunk.crc);
+}
+
+/* Pin the chunk's bytes as they are stored. */
+static ha_status view_stored(load *l, ha_error *err) {
+  return ha__source_view(&l->stored, l->file->source, l->chunk.data_offset,
+                         (size_t)l->chunk.data_size, err);
+}
+
+static ha_status pin_stored(ha__run *run, load *l, ha_error *err) {
+  run->bytes = l->stored.data;
+  run->held = l->stored.size;
+  run->origin = l->file->source;
+  run->origin_at = l->chunk.data_offset;
+  return ha__pin_view(&run->pin, &l->stored, err);
+}
+
+/* The stored bytes are the bytes. */
+static ha_status take_plain(ha__run *run, load *l, size_t *size, ha_error *err) {
+  if (l->chunk.raw_size != l->chunk.data_size && !(l->chunk.flags & HA_CHUNK_UNFINISHED)) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "has %llu bytes, should have %llu",
+                   (unsigned long long)l->chunk.data_size, (unsigned long long)l->chunk.raw_size);
+  }
+  *size = (size_t)l->chunk.raw_size;
+  return pin_stored(run, l, err);
+}
+
+/* One checksum is enough. */
+static uint32_t unpack_flags(const load *l) {
+  const bool has_other = l->chunk.flags & (HA_CHUNK_HAS_CRC | HA_CHUNK_SOUND);
+
+  return (has_other || !l->loader->check_crc ? (uint32_t)HA_UNPACK_UNCHECKED : 0) |
+         (l->loader->recover ? (uint32_t)HA_UNPACK_SALVAGE : 0);
+}
+
+static void count_work(const load *l, size_t size) {
+  ha__work *work = l->loader->work;
+
+  if (!work) return;
+  atomic_fetch_add_explicit(&work->chunks_unpacked, 1, memory_order_relaxed);
+  atomic_fetch_add_explicit(&work->bytes_unpacked, size, memory_order_relaxed);
+}
+
+/* The same for a large one: step by step, as its size may be a lie, and into a file, if it is none.
+ */
+static ha_status unpack_large(ha__run *run, const load *l, size_t want, size_t *size,
+                              ha_error *err) {
+  const size_t raw = (size_t)l->chunk.raw_size;
+  const ha__unpacking what = {.ops = l->compression,
+                              .src = l->stored.data,
+                              .src_size = l->stored.size,
+                              .want = want < raw ? want : UINT64_MAX,
+                              .max = raw,
+                              .flags = unpack_flags(l),
+                              .scratch = l->loader->scratch};
+  ha__unpacked got = HA__UNPACKED_INIT;
+
+  const ha_status st = ha__unpack_stream(&got, &what, err);
+  run->own = got.source;
+  run->origin = got.source;
+  run->own_size = got.charged;
+  run->own_scratch = l->loader->scratch;
+  if (!got.view.pin) return st;
+  *size = got.view.size;
+  run->bytes = got.view.data;
+  run->held = got.view.size;
+  const ha_status pinned = ha__pin_view(&run->pin, &got.view, st < 0 ? NULL : err);
+  ha__view_release(&got.view);
+  return st < 0 ? st : pinned;
+}
+
+/* Unpack at least want bytes into a buffer. *size tells how many are good, also on failure. */
+static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, ha_error *err) {
+  const size_t raw = (size_t)l->chunk.raw_size;
+  const size_t room = want < raw ? want : raw;
+
+  *size = 0;
+  if (l->chunk.data_size == 0 && raw == 0) return HA_OK;
+  if (raw > HA__UNPACKED_IN_MEMORY) {
+    const ha_status st = unpack_large(run, l, want, size, err);
+    count_work(l, *size);
+    return st;
+  }
+  if (!run->pin) {
+    HA_TRY(ha__pin_buffer(&run->pin, l->loader->buffers, raw + l->compression->slack, err));
+  }
+  run->bytes = run->pin->buffer;
+  run->held = raw;
+  const ha_status st =
+      ha__unpack(l->loader->unpackers, l->compression, l->stored.data, l->stored.size,
+                 run->pin->buffer, raw + l->compression->slack,
+                 room < raw || (l->chunk.flags & HA_CHUNK_UNFINISHED) ? room : HA_UNPACK_ALL, size,
+                 unpack_flags(l), err);
+  count_work(l, *size);
+  return st;
+}
+
+/* All bytes of the chunk. When the data ends early, what came before is good. */
+static ha_status take_all(ha__run *run, load *l, size_t *size, ha_error *err) {
+  const size_t raw = (size_t)l->chunk.raw_size;
+
+  if (strcmp(l->compression->name, "none") == 0) return take_plain(run, l, size, err);
+  const ha_status st = unpack(run, l, raw, size, err);
+  if (st >= 0 && *size < raw) {
+    return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "unpacks to %zu bytes, should be %zu", *size,
+                   raw);
+  }
+  const bool too_much = *size > raw || (st == HA_E_LIMIT && *size == raw);
+  if (too_much && !(l->chunk.flags & HA_CHUNK_UNFINISHED)) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "unpacks to more than %zu bytes", raw);
+  }
+  if (*size > raw) *size = raw;
+  return st;
+}
+
+/* Fewer messages than the index tells of, and nothing else wrong: that is a loss too. */
+static ha_status check_count(const ha__run *run, const load *l, ha_error *err) {
+  const uint64_t want = l->chunk.message_count;
+
+  if (want == HA_UNCOUNTED || run->entries.size >= want) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the index tells of more messages than it has");
+}
+
+static ha_status load_whole(ha__run *run, load *l, ha_error *err) {
+  size_t size = 0;
+  ha_status st = take_all(run, l, &size, err);
+
+  if (st < 0 && st != HA_E_TRUNCATED) return st;
+  if (st >= 0) HA_TRY(check_crc(l, run->bytes, size, err));
+  const ha_status parsed = ha__storage_parse(&l->file->storage, l->index, run->bytes, size,
+                                             &run->entries, st < 0 ? NULL : err);
+  if (st < 0) return st;
+  return parsed < 0 ? parsed : check_count(run, l, err);
+}
+
+/* --- by the file's own index, for a few messages of many ----------------------- */
+
+/* Chunks up to this size are read whole when they have a checksum. */
+enum { CHECK_ALWAYS = 2 << 20 };
+
+/* Complete entries from the bytes that are there. HA_END when more bytes are needed. */
+static ha_status complete(const ha__run *run, const load *l, size_t size, ha_error *err) {
+  uint64_t sum = 0;
+
+  for (size_t i = 0; i < run->entries.size; i++) {
+    ha_entry *entry = &run->entries.items[i];
+    const uint32_t record = entry->offset;
+    const ha_status st =
+        ha__storage_entry_at(&l->file->storage, l->index, run->bytes, size, entry, err);
+    if (st == HA_E_TRUNCATED || (st >= 0 && !ha__range_within(entry->offset, entry->size, size))) {
+      entry->offset = record;
+      return HA_END;
+    }
+    HA_TRY(st);
+    sum += entry->size;
+  }
+  /* an index that tells of messages more than once is not to be believed */
+  return sum <= l->chunk.raw_size ? HA_OK : HA_END;
+}
+
+/* Offsets of records, for a second try after complete() gave up. */
+static size_t furthest_record(const ha_entries *entries) {
+  size_t furthest = 0;
+
+  for (size_t i = 0; i < entries->size; i++) {
+    if (entries->items[i].offset > furthest) furthest = entries->items[i].offset;
+  }
+  return furthest;
+}
+
+/* Is it worth it? Most of the chunk, or a checksum to verify, wants all of its bytes; but a large
+ * chunk is not read for its checksum alone. */
+static bool index_pays(const load *l, const ha_entries *entries) {
+  const bool checked = l->chunk.flags & (HA_CHUNK_HAS_CRC | HA_CHUNK_CHECKED);
+
+  if (l->loader->check_crc && checked && l->chunk.raw_size <= CHECK_ALWAYS) return false;
+  return l->chunk.message_count == HA_UNCOUNTED || entries->size <= l->chunk.message_count / 4;
+}
+
+/* Unpack as much as the entries need, and complete them. HA_END when it was not enough. */
+static ha_status complete_packed(ha__run *run, load *l, ha_error *err) {
+  /* room for the message behind the last offset, if it is a small one */
+  const size_t want = furthest_record(&run->entries) + ((size_t)64 << 10);
+  size_t size = 0;
+
+  HA_TRY(view_stored(l, err));
+  HA_TRY(unpack(run, l, want, &size, err));
+  return complete(run, l, size, err);
+}
+
+/* HA_END when the index can't serve. */
+static ha_status load_indexed(ha__run *run, load *l, ha_error *err) {
+  if (!l->pick->channels) return HA_END;
+  const ha_status st =
+      ha__storage_chunk_index(&l->file->storage, l->index, l->pick->channels, &run->entries, err);
+  if (st != HA_OK) return st;
+  if (!index_pays(l, &run->entries)) return HA_END;
+  ha__pick_choose(&run->entries, l->pick);
+  if (run->entries.size == 0) return HA_OK;
+  if (strcmp(l->compression->name, "none") == 0) {
+    return ha__gather_indexed(run, l->loader, l->file, l->index, &l->chunk, err);
+  }
+  return complete_packed(run, l, err);
+}
+
+static ha_status load_stored(ha__run *run, load *l, ha_error *err) {
+  HA_TRY(check_chunk(l, err));
+  /* whatever is wrong with the index: reading the chunk itself will tell what matters */
+  ha_status st = load_indexed(run, l, NULL);
+  ha__view_release(&l->stored);
+  if (st == HA_OK) return HA_OK;
+  ha__run_done(run);
+  run->entries.limit = ha__entries_max(l->loader);
+  HA_TRY(view_stored(l, err));
+  st = load_whole(run, l, err);
+  ha__view_release(&l->stored);
+  return st;
+}
+
+/* Messages of the chunk as the index tells; HA_UNCOUNTED if it does not. */
+static uint64_t count_told(const load *l) {
+  const size_t channels = ha__storage_info(&l->file->storage)->channel_count;
+  uint64_t sum = 0;
+
+  if (l->chunk.message_count != HA_UNCOUNTED) return l->chunk.message_count;
+  uint64_t *counts = ha__alloc_zeroed(channels, sizeof *counts);
+  const bool told =
+      counts && ha__storage_chunk_counts(&l->file->storage, l->index, counts, NULL) == HA_OK;
+  for (size_t c = 0; told && c < channels; c++) {
+    sum += counts[c];
+  }
+  ha__free(counts);
+  return told ? sum : HA_UNCOUNTED;
+}
+
+static void tell_loss(const load *l, const ha__run *run, ha_error *err) {
+  const uint64_t count = count_told(l);
+
+  if (count != HA_UNCOUNTED && count > run->entries.size) {
+    ha__error_wrap(err, "chunk damaged, %llu of its %llu messages are lost",
+                   (unsigned long long)(count - run->entries.size), (unsigned long long)count);
+  } else {
+    ha__error_wrap(err, "chunk damaged");
+  }
+  if (err) err->offset = (int64_t)l->chunk.offset;
+  ha__error_locate(err, l->file->path);
+}
+
+/* --- whatever is wrong with it ------------------------------------------------------------ */
+
+/* What a disk can't read is lost like what is damaged. */
+static bool is_fatal(ha_status st) {
+  return st == HA_E_NOMEM;
+}
+
+static ha_status fail_with(ha_error *err, const ha_error *why) {
+  if (err) *err = *why;
+  return why->code;
+}
+
+/* What came out of a chunk that something is wrong with, beyond what its storage tells. Of bytes
+ * that do not unpack nobody knows which of those before are good. */
+static void lose(const load *l, const ha__run *run, size_t size, const ha_error *why) {
+  const uint64_t count = l->chunk.message_count;
+  const uint64_t given = run->entries.size;
+  const ha_loss loss = {.offset = (int64_t)l->chunk.offset,
+                        .bytes = l->chunk.raw_size > size ? l->chunk.raw_size - size : 0,
+                        .messages = count == HA_UNCOUNTED ? HA_UNCOUNTED
+                                    : count > given       ? count - given
+                                                          : 0,
+                        .suspicious = why->code == HA_E_CORRUPT ? given : 0,
+                        .text = why->text};
+
+  ha__report_lose(&l->file->report_to, &loss);
+}
+
+/* All that can be had; what can't is told, and is no failure. */
+static ha_status load_anyhow(ha__run *run, load *l, ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+  ha_error odd = HA_ERROR_INIT;
+  size_t size = 0;
+  ha_status st = check_chunk(l, &why);
+
+  if (st >= 0) st = view_stored(l, &why);
+  if (st >= 0) st = take_all(run, l, &size, &why);
+  ha__view_release(&l->stored);
+  if (st >= 0) st = check_crc(l, run->bytes, size, &why);
+  if (is_fatal(st)) return fail_with(err, &why);
+  const ha_status parsed =
+      st >= 0 || size > 0
+          ? ha__storage_parse(&l->file->storage, l->index, run->bytes, size, &run->entries, &odd)
+          : HA_OK;
+  if (is_fatal(parsed)) return fail_with(err, &odd);
+  if (st < 0 || parsed < 0) lose(l, run, size, st < 0 ? &why : &odd);
+  return HA_OK;
+}
+
+/* --- either way ------------------------------------------------------------------------ */
+
+bool ha__chunk_is_work(const ha_chunk *chunk, const ha__file *file) {
+  return strcmp(chunk->compression, "none") != 0 || file->message_compression;
+}
+
+ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
+                             const ha__pick *pick, ha_error *err) {
+  load l = {.loader = loader, .file = file, .pick = pick, .index = i};
+
+  *out = (ha__run){.entries = {.limit = ha__entries_max(loader)}};
+  ha__storage_chunk(&file->storage, i, &l.chunk);
+  ha_status st = loader->recover ? load_anyhow(out, &l, err) : load_stored(out, &l, err);
+  if (st < 0) tell_loss(&l, out, err);
+  ha__pick_choose(&out->entries, pick);
+  ha__pick_sort(&out->entries, pick);
+  if (!file->message_compression || out->entries.size == 0) return st;
+  const ha_status unpacked =
+      ha__gather_unpack(out, loader, file, pick->by_publish_time, st < 0 ? NULL : err);
+  if (loader->recover && unpacked == HA_E_CORRUPT) return st; /* told, one by one */
+  if (st >= 0 && unpacked < 0) {
+    if (err) err->offset = (int64_t)l.chunk.offset;
+    ha__error_locate(err, file->path);
+    st = unpacked;
+  }
+  return st;
+}

@@ -1,0 +1,67 @@
+#include "bag/read/pick.h"
+
+#include <stdlib.h>
+
+static int compare_log_time(const void *a, const void *b) {
+  const ha_entry *x = a;
+  const ha_entry *y = b;
+
+  if (x->log_time_ns != y->log_time_ns) return x->log_time_ns < y->log_time_ns ? -1 : 1;
+  return x->offset < y->offset ? -1 : x->offset > y->offset;
+}
+
+static int compare_publish_time(const void *a, const void *b) {
+  const ha_entry *x = a;
+  const ha_entry *y = b;
+
+  if (x->publish_time_ns != y->publish_time_ns) {
+    return x->publish_time_ns < y->publish_time_ns ? -1 : 1;
+  }
+  return x->offset < y->offset ? -1 : x->offset > y->offset;
+}
+
+static bool is_sorted(const ha_entries *entries, bool by_publish_time) {
+  for (size_t i = 1; i < entries->size; i++) {
+    if (ha__entry_key(&entries->items[i - 1], by_publish_time) >
+        ha__entry_key(&entries->items[i], by_publish_time)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static void reverse(ha_entries *entries) {
+  for (size_t i = 0, j = entries->size; i + 1 < j; i++) {
+    const ha_entry swapped = entries->items[i];
+    entries->items[i] = entries->items[--j];
+    entries->items[j] = swapped;
+  }
+}
+
+void ha__pick_sort(ha_entries *entries, const ha__pick *pick) {
+  if (!is_sorted(entries, pick->by_publish_time)) {
+    qsort(entries->items, entries->size, sizeof *entries->items,
+          pick->by_publish_time ? compare_publish_time : compare_log_time);
+  }
+  if (pick->reverse) reverse(entries);
+}
+
+static bool picks_all(const ha__pick *pick) {
+  return !pick->channels && pick->start_ns == INT64_MIN && pick->end_ns == INT64_MAX;
+}
+
+static bool picks(const ha__pick *pick, const ha_entry *entry) {
+  return entry->log_time_ns >= pick->start_ns &&
+         (entry->log_time_ns < pick->end_ns || pick->end_ns == INT64_MAX) &&
+         (!pick->channels || pick->channels->items[entry->channel]);
+}
+
+void ha__pick_choose(ha_entries *entries, const ha__pick *pick) {
+  size_t kept = 0;
+
+  if (picks_all(pick)) return;
+  for (size_t i = 0; i < entries->size; i++) {
+    if (picks(pick, &entries->items[i])) entries->items[kept++] = entries->items[i];
+  }
+  entries->size = kept;
+}

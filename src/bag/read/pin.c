@@ -1,0 +1,130 @@
+#include "bag/read/pin.h"
+
+#include <pthread.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "io/source.h"
+
+/* Buffers kept for the next chunk: enough for those in flight. */
+enum { KEPT_BUFFERS = 8, KEPT_BYTES_MAX = 32 << 20 };
+
+struct ha__buffers {
+  atomic_size_t holders;
+  pthread_mutex_t lock; /* guards the rest */
+  struct {
+    uint8_t *bytes;
+    size_t capacity;
+  } kept[KEPT_BUFFERS];
+  size_t kept_count;
+  size_t kept_bytes;
+};
+
+ha_status ha__buffers_new(ha__buffers **out, ha_error *err) {
+  ha__buffers *buffers = ha__alloc_zeroed(1, sizeof *buffers);
+
+  if (!buffers) return HA_FAIL_NOMEM(err);
+  atomic_init(&buffers->holders, 1);
+  pthread_mutex_init(&buffers->lock, NULL);
+  *out = buffers;
+  return HA_OK;
+}
+
+void ha__buffers_unref(ha__buffers *buffers) {
+  if (!buffers) return;
+  if (atomic_fetch_sub_explicit(&buffers->holders, 1, memory_order_acq_rel) != 1) return;
+  for (size_t i = 0; i < buffers->kept_count; i++) {
+    ha__free(buffers->kept[i].bytes);
+  }
+  pthread_mutex_destroy(&buffers->lock);
+  ha__free(buffers);
+}
+
+/* A kept buffer of the right size, neither too small nor far too large. */
+static uint8_t *take(ha__buffers *buffers, size_t *capacity) {
+  uint8_t *bytes = NULL;
+
+  pthread_mutex_lock(&buffers->lock);
+  for (size_t i = 0; i < buffers->kept_count && !bytes; i++) {
+    if (buffers->kept[i].capacity < *capacity || buffers->kept[i].capacity / 4 > *capacity)
+      continue;
+    bytes = buffers->kept[i].bytes;
+    *capacity = buffers->kept[i].capacity;
+    buffers->kept_bytes -= *capacity;
+    buffers->kept[i] = buffers->kept[--buffers->kept_count];
+  }
+  pthread_mutex_unlock(&buffers->lock);
+  return bytes;
+}
+
+static void give_back(ha__buffers *buffers, uint8_t *bytes, size_t capacity) {
+  pthread_mutex_lock(&buffers->lock);
+  if (buffers->kept_count < KEPT_BUFFERS && capacity <= KEPT_BYTES_MAX - buffers->kept_bytes) {
+    buffers->kept[buffers->kept_count].bytes = bytes;
+    buffers->kept[buffers->kept_count++].capacity = capacity;
+    buffers->kept_bytes += capacity;
+    bytes = NULL;
+  }
+  pthread_mutex_unlock(&buffers->lock);
+  ha__free(bytes);
+}
+
+static ha_status pin_new(ha__pin **out, ha_error *err) {
+  ha__pin *pin = ha__alloc_zeroed(1, sizeof *pin);
+
+  if (!pin) return HA_FAIL_NOMEM(err);
+  atomic_init(&pin->holders, 1);
+  *out = pin;
+  return HA_OK;
+}
+
+ha_status ha__pin_view(ha__pin **out, ha_view *view, ha_error *err) {
+  HA_TRY(pin_new(out, err));
+  (*out)->view = *view;
+  *view = (ha_view)HA_VIEW_INIT;
+  return HA_OK;
+}
+
+ha_status ha__pin_buffer(ha__pin **out, ha__buffers *buffers, size_t capacity, ha_error *err) {
+  ha__pin *pin = NULL;
+
+  HA_TRY(pin_new(&pin, err));
+  /* in steps, so that one serves chunks of about the same size */
+  const size_t step = capacity < (size_t)1 << 20 ? (size_t)4 << 10 : (size_t)64 << 10;
+  pin->capacity = capacity <= SIZE_MAX - step ? (capacity + step - 1) / step * step : capacity;
+  pin->buffer = take(buffers, &pin->capacity);
+  if (!pin->buffer) pin->buffer = ha__alloc(pin->capacity);
+  if (!pin->buffer) {
+    ha__free(pin);
+    return HA_FAIL(err, HA_E_NOMEM, HA_NO_OFFSET, "no memory for %zu bytes", capacity);
+  }
+  atomic_fetch_add_explicit(&buffers->holders, 1, memory_order_relaxed);
+  pin->home = buffers;
+  *out = pin;
+  return HA_OK;
+}
+
+ha_status ha__pin_memory(ha__pin **out, uint8_t **bytes, size_t capacity, ha_error *err) {
+  HA_TRY(pin_new(out, err));
+  (*out)->buffer = *bytes;
+  (*out)->capacity = capacity;
+  *bytes = NULL;
+  return HA_OK;
+}
+
+void ha__pin_ref(ha__pin *pin) {
+  atomic_fetch_add_explicit(&pin->holders, 1, memory_order_relaxed);
+}
+
+void ha__pin_unref(ha__pin *pin) {
+  if (!pin) return;
+  if (atomic_fetch_sub_explicit(&pin->holders, 1, memory_order_acq_rel) != 1) return;
+  ha__view_release(&pin->view);
+  if (pin->home) {
+    give_back(pin->home, pin->buffer, pin->capacity);
+    ha__buffers_unref(pin->home);
+  } else {
+    ha__free(pin->buffer);
+  }
+  ha__free(pin);
+}

@@ -1,0 +1,47 @@
+/* Which chunks and cursors a query needs, in the order in which reading comes to them. */
+#ifndef HA_BAG_READ_PLAN_H
+#define HA_BAG_READ_PLAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "bag/open/file.h"
+#include "bag/read/run.h"
+
+/* chunk of a part that is a cursor over the whole file */
+#define HA__PART_CURSOR UINT32_MAX
+
+/* A chunk or a cursor. Parts come in the order of key, file, chunk (or just the reverse). */
+typedef struct ha__part {
+  int64_t key; /* no message of it comes before this time; INT64_MIN (MAX) if that is not known */
+  uint32_t file;
+  uint32_t chunk;
+} ha__part;
+
+typedef struct ha__plan {
+  ha__part *parts;
+  size_t size;
+  size_t capacity;
+  bool has_work; /* some part takes more than to look at mapped bytes: threads help */
+} ha__plan;
+
+#define HA__PLAN_INIT                                                                              \
+  { NULL, 0, 0, false }
+
+/* picks has one per file; a file whose pick has an empty channel set needs nothing. */
+ha_status ha__plan_make(ha__plan *out, ha__file *const *files, size_t file_count,
+                        const ha__pick *picks, const ha__loader *loader, ha_error *err);
+ha_status ha__plan_add(ha__plan *plan, ha__part part, ha_error *err);
+void ha__plan_sort(ha__plan *plan, bool reverse);
+void ha__plan_done(ha__plan *plan);
+
+/* Does a come before b? */
+static inline bool ha__part_before(int64_t a_key, uint32_t a_file, uint32_t a_chunk, int64_t b_key,
+                                   uint32_t b_file, uint32_t b_chunk, bool reverse) {
+  if (a_key != b_key) return (a_key < b_key) != reverse;
+  if (a_file != b_file) return (a_file < b_file) != reverse;
+  return a_chunk != b_chunk && (a_chunk < b_chunk) != reverse;
+}
+
+#endif

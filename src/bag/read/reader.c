@@ -1,0 +1,341 @@
+/* The public reader: a bag, a query, and a merge that walks it. */
+#include "bag/read/reader.h"
+
+#include <string.h>
+
+#include "bag/open/bag.h"
+#include "bag/read/info.h"
+#include "bag/read/merge.h"
+#include "bag/read/nth.h"
+#include "bag/read/selection.h"
+#include "base/alloc.h"
+#include "base/status.h"
+#include "io/source.h"
+
+/* A query under way. */
+typedef struct walk {
+  ha__selection selection;
+  ha__merge merge;
+  bool started; /* merge is set up */
+  uint64_t left;
+} walk;
+
+/* Access by number to one channel: where the last call stands, so that the next one goes on. */
+typedef struct access {
+  ha__nth nth;
+  uint32_t channel;
+  bool made;                  /* nth is that of channel */
+  const ha__nth_group *group; /* that walk is in; NULL = none */
+  uint64_t next;              /* number of the message that walk gives next */
+  walk walk;                  /* the bytes of the last message are borrowed until the next call */
+} access;
+
+struct ha_reader {
+  ha__bag *bag;
+  ha__loader loader;
+  ha__work work;
+  ha__pool *pool; /* NULL with one thread */
+  walk main;
+  access by_number;
+  ha__pin *attachment; /* of the last ha_reader_attachment() */
+  ha__info info;
+  unsigned holds; /* calls that use it, and call others */
+  bool is_over;   /* closed by one of those */
+};
+
+static void walk_done(walk *w) {
+  if (w->started) ha__merge_done(&w->merge);
+  ha__selection_done(&w->selection);
+  *w = (walk){.started = false};
+}
+
+static void access_done(access *a) {
+  walk_done(&a->walk);
+  ha__nth_done(&a->nth);
+  *a = (access){.made = false};
+}
+
+/* Takes the plan. */
+static ha_status walk_start(walk *w, const ha_reader *reader, ha__plan *plan, ha__pool *pool,
+                            ha_error *err) {
+  const ha__bag *bag = reader->bag;
+
+  HA_TRY(ha__merge_init(&w->merge, bag->files, w->selection.picks, plan, &reader->loader, pool,
+                        bag->options.readahead_bytes, err));
+  w->started = true;
+  return HA_OK;
+}
+
+/* --- open and close ----------------------------------------------------------------- */
+
+static ha_status init(ha_reader *reader, const char *const *paths, size_t n,
+                      const ha_reader_options *options, ha_error *err) {
+  HA_TRY(ha__bag_open(&reader->bag, paths, n, options, err));
+  const ha_reader_options *o = &reader->bag->options;
+  HA_TRY(ha__buffers_new(&reader->loader.buffers, err));
+  HA_TRY(ha__unpackers_new(&reader->loader.unpackers, err));
+  reader->loader.max_chunk_bytes = o->max_chunk_bytes;
+  reader->loader.check_crc = !(o->flags & HA_READ_NO_CRC);
+  reader->loader.recover = (o->flags & HA_READ_RECOVER) != 0;
+  reader->loader.max_ratio = reader->bag->max_ratio;
+  reader->loader.scratch = reader->bag->scratch;
+  reader->loader.work = &reader->work;
+  return ha_reader_query(reader, NULL, err);
+}
+
+ha_status ha_reader_open(ha_reader **out, const char *const *paths, size_t n,
+                         const ha_reader_options *options, ha_error *err) {
+  ha_reader *reader = ha__alloc_zeroed(1, sizeof *reader);
+
+  if (!reader) return HA_FAIL_NOMEM(err);
+  const ha_status st = init(reader, paths, n, options, err);
+  if (st < 0) {
+    ha_reader_close(reader);
+    return st;
+  }
+  *out = reader;
+  return HA_OK;
+}
+
+void ha__reader_hold(ha_reader *reader) {
+  reader->holds++;
+}
+
+void ha__reader_let_go(ha_reader *reader) {
+  if (--reader->holds == 0 && reader->is_over) ha_reader_close(reader);
+}
+
+void ha_reader_close(ha_reader *reader) {
+  if (!reader) return;
+  reader->is_over = true;
+  if (reader->holds) return;
+  walk_done(&reader->main);
+  access_done(&reader->by_number);
+  ha__pool_stop(reader->pool);
+  ha__pin_unref(reader->attachment);
+  ha__info_done(&reader->info);
+  ha__unpackers_free(reader->loader.unpackers);
+  ha__buffers_unref(reader->loader.buffers);
+  ha__bag_close(reader->bag);
+  ha__free(reader);
+}
+
+const ha__bag *ha__reader_bag(const ha_reader *reader) {
+  return reader->bag;
+}
+
+const ha__loader *ha__reader_loader(const ha_reader *reader) {
+  return &reader->loader;
+}
+
+ha_status ha__reader_pool(ha__pool **out, ha_reader *reader, ha_error *err) {
+  const uint32_t threads = reader->bag->options.threads;
+
+  if (!reader->pool && threads > 1) HA_TRY(ha__pool_start(&reader->pool, threads, err));
+  *out = reader->pool;
+  return HA_OK;
+}
+
+/* --- what there is -------------------------------------------------------------------- */
+
+ha_status ha_reader_info(const ha_bag_info **out, ha_reader *reader, uint32_t flags,
+                         ha_error *err) {
+  ha__info_done(&reader->info);
+  HA_TRY(ha__info_make(&reader->info, reader->bag, &reader->loader, flags, err));
+  *out = &reader->info.bag;
+  return HA_OK;
+}
+
+const ha_channel *const *ha_reader_channels(size_t *out_count, const ha_reader *reader) {
+  *out_count = reader->bag->channels.size;
+  return (const ha_channel *const *)reader->bag->channels.items;
+}
+
+const ha_problem *const *ha_reader_problems(size_t *out_count, const ha_reader *reader) {
+  ha__report_take_losses(&reader->bag->report);
+  *out_count = reader->bag->report.size;
+  return reader->bag->report.items;
+}
+
+const ha_loss *const *ha_reader_losses(size_t *out_count, ha_reader *reader) {
+  *out_count = 0;
+  if (!reader->bag->report.losses) return NULL;
+  return ha__losses_list(out_count, reader->bag->report.losses);
+}
+
+/* --- query and next ---------------------------------------------------------------------- */
+
+ha_status ha_reader_query(ha_reader *reader, const ha_query *query, ha_error *err) {
+  ha_query q = HA_QUERY_INIT;
+  walk w = {.left = UINT64_MAX};
+  ha__bag *bag = reader->bag;
+
+  if (query) {
+    memcpy(&q, query, query->struct_size < sizeof q ? query->struct_size : sizeof q);
+  }
+  if (q.order != HA_ORDER_LOG && q.order != HA_ORDER_PUBLISH) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no order %d", q.order);
+  }
+  HA_TRY(ha__selection_make(&w.selection, &q, &bag->channels, bag->files, bag->file_count, err));
+  if (q.limit > 0) w.left = q.limit;
+  walk_done(&reader->main);
+  reader->main = w;
+  return HA_OK;
+}
+
+/* Planning waits for the first next(): whoever only wants to know what is in the bag, or sets a
+ * query of his own, does not pay for it. */
+static ha_status start_main(ha_reader *reader, ha_error *err) {
+  ha__bag *bag = reader->bag;
+  ha__plan plan = HA__PLAN_INIT;
+  ha__pool *pool = reader->pool;
+  ha_status st = HA_OK;
+
+  st = ha__plan_make(&plan, bag->files, bag->file_count, reader->main.selection.picks,
+                     &reader->loader, err);
+  if (st >= 0 && plan.has_work) st = ha__reader_pool(&pool, reader, err);
+  if (st >= 0) st = walk_start(&reader->main, reader, &plan, pool, err);
+  ha__plan_done(&plan);
+  return st;
+}
+
+static inline ha_status check_message(const ha_message *msg, ha_error *err) {
+  if (msg->struct_size >= sizeof *msg) return HA_OK;
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ha_message was not made with HA_MESSAGE_INIT");
+}
+
+static void fill_message(ha_message *msg, const ha__merge *merge, const ha_entry *entry) {
+  const ha__stream *stream = merge->current;
+  const ha__file *file = merge->files[stream->file];
+
+  msg->flags = file->message_flags;
+  msg->sequence = entry->sequence;
+  msg->channel = file->channels[entry->channel];
+  msg->data = stream->run.bytes + entry->offset;
+  msg->size = entry->size;
+  msg->log_time_ns = entry->log_time_ns;
+  msg->publish_time_ns = entry->publish_time_ns;
+  msg->owner = stream->run.pin;
+}
+
+ha_status ha_reader_next(ha_reader *reader, ha_message *msg, ha_error *err) {
+  walk *w = &reader->main;
+
+  HA_TRY(check_message(msg, err));
+  if (w->left == 0) return HA_END;
+  if (!ha__merge_is_ready(&w->merge)) {
+    if (!w->started) HA_TRY(start_main(reader, err));
+    const ha_status st = ha__merge_advance(&w->merge, err);
+    if (st != HA_OK) return st;
+  }
+  fill_message(msg, &w->merge, ha__merge_take(&w->merge));
+  w->left--;
+  return HA_OK;
+}
+
+/* --- one message, one attachment ---------------------------------------------------------- */
+
+static ha_status choose_channel(ha_reader *reader, uint32_t channel, ha_error *err) {
+  ha__bag *bag = reader->bag;
+  access *a = &reader->by_number;
+
+  if (a->made && a->channel == channel) return HA_OK;
+  access_done(a);
+  HA_TRY(ha__selection_of_channel(&a->walk.selection, channel, bag->channels.size, bag->files,
+                                  bag->file_count, err));
+  HA_TRY(ha__nth_make(&a->nth, bag->files, bag->file_count, a->walk.selection.picks,
+                      &reader->loader, err));
+  a->channel = channel;
+  a->made = true;
+  return HA_OK;
+}
+
+static ha_status enter_group(ha_reader *reader, const ha__nth_group *group, ha_error *err) {
+  access *a = &reader->by_number;
+  ha__plan plan = HA__PLAN_INIT;
+
+  a->group = NULL;
+  if (a->walk.started) ha__merge_done(&a->walk.merge);
+  a->walk.started = false;
+  HA_TRY(ha__nth_plan(&plan, &a->nth, group, err));
+  const ha_status st = walk_start(&a->walk, reader, &plan, NULL, err);
+  ha__plan_done(&plan);
+  if (st < 0) return st;
+  a->group = group;
+  a->next = group->before;
+  return HA_OK;
+}
+
+static ha_status step_to(const ha_entry **out, access *a, uint64_t n, ha_error *err) {
+  do {
+    if (!ha__merge_is_ready(&a->walk.merge)) {
+      const ha_status st = ha__merge_advance(&a->walk.merge, err);
+      if (st != HA_OK) {
+        a->group = NULL; /* numbers are no longer known in here */
+        return st;
+      }
+    }
+    *out = ha__merge_take(&a->walk.merge);
+  } while (a->next++ < n);
+  return HA_OK;
+}
+
+ha_status ha_reader_nth(ha_reader *reader, uint32_t channel, uint64_t n, ha_message *msg,
+                        ha_error *err) {
+  access *a = &reader->by_number;
+  const ha__nth_group *group = NULL;
+  const ha_entry *entry = NULL;
+
+  if (channel >= reader->bag->channels.size) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no channel %u", channel);
+  }
+  HA_TRY(check_message(msg, err));
+  HA_TRY(choose_channel(reader, channel, err));
+  if (ha__nth_find(&group, &a->nth, n) == HA_END) return HA_END;
+  if (a->group != group || n < a->next) HA_TRY(enter_group(reader, group, err));
+  const ha_status st = step_to(&entry, a, n, err);
+  if (st == HA_OK) fill_message(msg, &a->walk.merge, entry);
+  return st;
+}
+
+static ha_status find_attachment(const ha__file **out, size_t *index, const ha__bag *bag, size_t i,
+                                 ha_error *err) {
+  for (size_t f = 0; f < bag->file_count; f++) {
+    const size_t count = ha__storage_info(&bag->files[f]->storage)->attachment_count;
+    if (i < count) {
+      *out = bag->files[f];
+      *index = i;
+      return HA_OK;
+    }
+    i -= count;
+  }
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no such attachment");
+}
+
+ha_status ha_reader_attachment(ha_reader *reader, size_t i, ha_message *msg, ha_error *err) {
+  const ha__file *file = NULL;
+  ha_view view = HA_VIEW_INIT;
+  ha__pin *pin = NULL;
+  size_t index = 0;
+
+  HA_TRY(find_attachment(&file, &index, reader->bag, i, err));
+  ha_status st = ha__storage_attachment(&file->storage, index, &view, err);
+  if (st < 0) ha__error_locate(err, file->path);
+  const ha_slice bytes = {view.data, view.size};
+  if (st >= 0) st = ha__pin_view(&pin, &view, err);
+  ha__view_release(&view);
+  if (st < 0) return st;
+  ha__pin_unref(reader->attachment);
+  reader->attachment = pin;
+  *msg = (ha_message){
+      .struct_size = msg->struct_size, .data = bytes.data, .size = bytes.size, .owner = pin};
+  return HA_OK;
+}
+
+void ha_message_ref(ha_message *msg) {
+  if (msg->owner) ha__pin_ref(msg->owner);
+}
+
+void ha_message_unref(ha_message *msg) {
+  ha__pin_unref(msg->owner);
+}

@@ -1,0 +1,141 @@
+/* The files of a bag that is being written: the one that takes messages, the one before it that is
+ * being finished in the background, the one behind it that is opened there beforehand, and what
+ * metadata.yaml will say of all. */
+#ifndef HA_BAG_WRITE_BAG_H
+#define HA_BAG_WRITE_BAG_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/writer.h>
+
+#include "bag/write/file.h"
+#include "bag/write/names.h"
+#include "bag/write/next.h"
+#include "base/arena.h"
+#include "base/text.h"
+
+typedef struct ha__out_channel {
+  const ha_channel *channel; /* a copy of ours */
+  uint64_t chunk_bytes;
+  uint64_t message_count;
+  uint32_t number; /* in the file that takes messages */
+} ha__out_channel;
+
+/* A file of the bag, finished or not. */
+typedef struct ha__out_entry {
+  const char *name;      /* as it will be called, in the bag's folder */
+  const char *work_path; /* where it lies until then */
+  uint64_t size;
+  bool settled; /* closed, under its own name */
+  bool synced;  /* and on the disk */
+  uint64_t message_count;
+  uint64_t message_bytes;
+  uint64_t *counts; /* per channel, where the file may be deleted; else NULL */
+  size_t count_capacity;
+  int64_t start_ns; /* meaningless without messages */
+  int64_t end_ns;
+} ha__out_entry;
+
+/* A file that is being finished by a thread of its own. */
+typedef struct ha__out_closing {
+  pthread_t thread;
+  bool threaded;
+  ha__out_file *file; /* NULL = none is */
+  const char *work_path;
+  const char *name;
+  atomic_bool over;      /* join() does not wait */
+  ha__text yaml;         /* to be kept in the file; empty = none */
+  ha_writer_stats stats; /* of the file when it was given up */
+  uint64_t size;
+  ha_status status;
+  ha_error err;
+} ha__out_closing;
+
+typedef struct ha__out_bag {
+  ha_writer_options options; /* no zeros left; all that it points to lives in the arena */
+  ha__arena arena;
+  ha__out_how how;
+  ha__out_names names;
+  const ha_compression_ops *file_compression; /* of whole files; NULL = none */
+
+  ha__out_channel *channels;
+  size_t channel_count;
+  size_t channel_capacity;
+
+  ha__out_file *file; /* that takes messages; NULL when failure is set, maybe */
+  bool has_preface;   /* the file has its first copy of metadata.yaml */
+  bool rejoined;      /* appending: the bag was there before */
+  ha__out_entry *entries;
+  size_t entry_count;
+  size_t entry_capacity;
+  size_t deleted; /* the oldest files, beyond options.max_files */
+  ha__out_closing closing;
+  ha__out_next next;
+  ha_error failure; /* the first of a split, or of a file that ended; code 0 = none. The file that
+                       takes messages keeps its own. */
+
+  ha_writer_stats finished; /* of files that are */
+  uint64_t messages;
+  uint64_t message_bytes;
+} ha__out_bag;
+
+/* Set how, names and options before; then open the first file. */
+ha_status ha__out_bag_start(ha__out_bag *bag, ha_error *err);
+
+ha_status ha__out_bag_channel(ha__out_bag *bag, uint32_t *id, const ha_channel *channel,
+                              uint64_t chunk_bytes, ha_error *err);
+/* More is known of a channel: as ha__out_file_renew(). Files that begin later have it alone. */
+ha_status ha__out_bag_renew(ha__out_bag *bag, uint32_t id, const ha_channel *channel,
+                            ha_error *err);
+/* As ha__out_file_write(); splits first when it is time. */
+ha_status ha__out_bag_write(ha__out_bag *bag, uint32_t channel, const ha_message *msg,
+                            const ha_slice *slices, size_t n, const ha__loan *loan, ha_error *err);
+/* As ha__out_file_takes_chunks() and ha__out_file_pass(); not for bags that are split. */
+bool ha__out_bag_takes_chunks(const ha__out_bag *bag, const ha__storage *from,
+                              const char *compression);
+ha_status ha__out_bag_pass(ha__out_bag *bag, const ha_chunk *chunk, ha_entries *entries,
+                           const ha_slice *stored, const ha__loan *loan, ha_error *err);
+ha_status ha__out_bag_split(ha__out_bag *bag, ha_error *err);
+/* Will the options' bounds begin another file before this message? */
+ha_status ha__out_bag_splits_before(bool *out, const ha__out_bag *bag, const ha_message *msg,
+                                    ha_error *err);
+/* Where file number n lies when it is finished; released with ha__free(). */
+ha_status ha__out_bag_path(char **out, const ha__out_bag *bag, size_t n, ha_error *err);
+/* Delete the oldest file of several, as options.max_files does, which must be set for it; HA_END
+ * when there is but one. */
+ha_status ha__out_bag_delete_oldest(ha__out_bag *bag, ha_error *err);
+/* HA_OK: bag->file is there, and nothing has failed in the background. */
+ha_status ha__out_bag_check(ha__out_bag *bag, ha_error *err);
+/* As ha__out_file_flush(), for all files. */
+ha_status ha__out_bag_flush(ha__out_bag *bag, bool sync, ha_error *err);
+
+/* Is there a place for options.metadata? */
+bool ha__out_bag_holds_custom_data(const ha__out_bag *bag);
+
+void ha__out_bag_get_stats(const ha__out_bag *bag, ha_writer_stats *out);
+
+/* What is in the files of a bag that is finished; those that were deleted do not count. */
+typedef struct ha__out_sum {
+  uint64_t files;
+  uint64_t file_bytes;
+  uint64_t messages;
+  uint64_t message_bytes;
+} ha__out_sum;
+
+/* Of the files that are there, the one that is written with what it has so far. */
+uint64_t ha__out_bag_size(const ha__out_bag *bag);
+
+ha__out_sum ha__out_bag_sum(const ha__out_bag *bag);
+
+/* Finish all files, write metadata.yaml, give everything its name. */
+ha_status ha__out_bag_finish(ha__out_bag *bag, ha_error *err);
+/* Close and delete what was written. */
+void ha__out_bag_discard(ha__out_bag *bag);
+/* After either, or when start failed. */
+void ha__out_bag_done(ha__out_bag *bag);
+
+#endif

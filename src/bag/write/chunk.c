@@ -1,0 +1,228 @@
+#include "bag/write/chunk.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/bytes.h"
+#include "base/growing.h"
+#include "base/status.h"
+#include "compression/compression.h"
+
+/* Memory that waits to be used again. To give back that of an image's chunk and to get it again
+ * costs a page fault per page, and threads that pack wait for each other in the kernel. */
+enum { KEPT_BYTES_MAX = 48 << 20 };
+
+/* libmcap's rule: what is smaller, or shrinks by less than one part in so many, stays as it is. */
+enum { PLAIN_BELOW = 1024, PLAIN_PART = 50 };
+
+struct ha__out_stock {
+  atomic_size_t holders;
+  pthread_mutex_t lock; /* guards the rest */
+  ha__out_kept *chunks;
+  ha__out_kept *packed;
+  size_t bytes; /* of all that is kept */
+};
+
+ha_status ha__out_stock_new(ha__out_stock **out, ha_error *err) {
+  ha__out_stock *stock = ha__alloc_zeroed(1, sizeof *stock);
+
+  if (!stock) return HA_FAIL_NOMEM(err);
+  atomic_init(&stock->holders, 1);
+  pthread_mutex_init(&stock->lock, NULL);
+  *out = stock;
+  return HA_OK;
+}
+
+static ha__out_chunk *chunk_of(ha__out_kept *kept) {
+  return (void *)((char *)kept - offsetof(ha__out_chunk, kept));
+}
+
+static void chunk_free(ha__out_chunk *chunk) {
+  ha__free(chunk->draft.bytes.data);
+  ha__free(chunk->draft.entries.items);
+  ha__free(chunk->rest.data);
+  ha__free(chunk);
+}
+
+static void packed_free(ha__out_packed *packed) {
+  ha__free(packed->bytes.data);
+  ha__free(packed);
+}
+
+void ha__out_stock_unref(ha__out_stock *stock) {
+  ha__out_kept *next;
+
+  if (!stock) return;
+  if (atomic_fetch_sub_explicit(&stock->holders, 1, memory_order_acq_rel) != 1) return;
+  for (ha__out_kept *k = stock->chunks; k; k = next) {
+    next = k->next;
+    chunk_free(chunk_of(k));
+  }
+  for (ha__out_kept *k = stock->packed; k; k = next) {
+    next = k->next;
+    packed_free((ha__out_packed *)k);
+  }
+  pthread_mutex_destroy(&stock->lock);
+  ha__free(stock);
+}
+
+/* The smallest of a list that has room for so many bytes, and of such the one that was used last:
+ * small chunks must not sit on memory of images. NULL = there is none. */
+static ha__out_kept *take_kept(ha__out_stock *stock, ha__out_kept **list, size_t bytes) {
+  ha__out_kept *found = NULL;
+  ha__out_kept **place = NULL;
+
+  pthread_mutex_lock(&stock->lock);
+  for (ha__out_kept **at = list; *at; at = &(*at)->next) {
+    if ((*at)->capacity < bytes || (found && (*at)->capacity >= found->capacity)) continue;
+    found = *at;
+    place = at;
+  }
+  if (found) {
+    *place = found->next;
+    stock->bytes -= found->capacity;
+  }
+  pthread_mutex_unlock(&stock->lock);
+  return found;
+}
+
+/* False when there is enough. */
+static bool keep(ha__out_stock *stock, ha__out_kept **list, ha__out_kept *kept) {
+  pthread_mutex_lock(&stock->lock);
+  const bool has_room = kept->capacity <= KEPT_BYTES_MAX - stock->bytes;
+  if (has_room) {
+    kept->next = *list;
+    *list = kept;
+    stock->bytes += kept->capacity;
+  }
+  pthread_mutex_unlock(&stock->lock);
+  return has_room;
+}
+
+/* --- filled ----------------------------------------------------------------------- */
+
+ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_stock *stock,
+                             const ha__out_packing *packing, size_t bytes, ha_error *err) {
+  ha__out_kept *kept = take_kept(stock, &stock->chunks, bytes + HA__OUT_HEAD_ROOM);
+  ha__out_chunk *chunk = kept ? chunk_of(kept) : ha__alloc_zeroed(1, sizeof *chunk);
+
+  if (!chunk) return HA_FAIL_NOMEM(err);
+  chunk->stock = stock;
+  chunk->packing = packing;
+  chunk->draft.base = HA__OUT_HEAD_ROOM;
+  chunk->draft.bytes.size = 0; /* the head room is no content yet: it need not move */
+  const ha_status st = ha__out_chunk_reserve(chunk, bytes + HA__OUT_HEAD_ROOM, err);
+  if (st < 0) {
+    chunk_free(chunk);
+    return st;
+  }
+  atomic_fetch_add_explicit(&stock->holders, 1, memory_order_relaxed);
+  chunk->draft.bytes.size = HA__OUT_HEAD_ROOM;
+  chunk->draft.size = 0;
+  chunk->draft.entries.size = 0;
+  chunk->lent = (ha_slice){NULL, 0};
+  chunk->rest.size = 0;
+  chunk->status = HA_OK;
+  chunk->crc = 0;
+  *out = chunk;
+  return HA_OK;
+}
+
+void ha__out_chunk_give(void *user) {
+  ha__out_chunk *chunk = user;
+
+  if (!chunk) return;
+  ha__out_stock *stock = chunk->stock;
+  ha__out_packed_give(chunk->packed);
+  chunk->packed = NULL;
+  chunk->kept.capacity = chunk->draft.bytes.capacity;
+  if (!keep(stock, &stock->chunks, &chunk->kept)) chunk_free(chunk);
+  ha__out_stock_unref(stock);
+}
+
+ha_status ha__out_chunk_grow(ha__out_chunk *chunk, size_t more, ha_error *err) {
+  return ha__bytes_reserve(&chunk->draft.bytes, more, err);
+}
+
+/* --- packed ----------------------------------------------------------------------- */
+
+static ha_status take_packed(ha__out_packed **out, ha__out_stock *stock, size_t bytes,
+                             ha_error *err) {
+  ha__out_packed *packed = (ha__out_packed *)take_kept(stock, &stock->packed, bytes);
+
+  if (!packed) packed = ha__alloc_zeroed(1, sizeof *packed);
+  if (!packed) return HA_FAIL_NOMEM(err);
+  packed->stock = stock;
+  packed->bytes.size = 0;
+  atomic_fetch_add_explicit(&stock->holders, 1, memory_order_relaxed);
+  *out = packed;
+  return HA_OK;
+}
+
+void ha__out_packed_give(void *user) {
+  ha__out_packed *packed = user;
+
+  if (!packed) return;
+  ha__out_stock *stock = packed->stock;
+  packed->kept.capacity = packed->bytes.capacity;
+  if (!keep(stock, &stock->packed, &packed->kept)) packed_free(packed);
+  ha__out_stock_unref(stock);
+}
+
+/* --- packing -------------------------------------------------------------------- */
+
+static uint32_t checksum(const ha__out_chunk *chunk) {
+  const ha_draft *draft = &chunk->draft;
+  uint32_t crc = ha__crc32(0, draft->bytes.data + draft->base, draft->bytes.size - draft->base);
+
+  if (chunk->lent.size) crc = ha__crc32(crc, chunk->lent.data, chunk->lent.size);
+  if (chunk->rest.size) crc = ha__crc32(crc, chunk->rest.data, chunk->rest.size);
+  return crc;
+}
+
+/* The chunk's bytes into those of packed, whose size stays 0 where that is not worth it. */
+static ha_status compress(ha__out_packed *packed, const ha__out_chunk *chunk,
+                          const ha__out_packing *how, size_t bound, ha_error *err) {
+  const ha_draft *draft = &chunk->draft;
+  const size_t size = draft->bytes.size - draft->base;
+  ha_bytes *to = &packed->bytes;
+  size_t got = 0;
+
+  HA_TRY(ha__bytes_reserve(to, bound + HA__OUT_HEAD_ROOM, err));
+  HA_TRY(ha__pack(how->packers, how->ops, draft->bytes.data + draft->base, size,
+                  to->data + HA__OUT_HEAD_ROOM, bound, &got, how->level, err));
+  if (!how->try_plain || got < size - size / PLAIN_PART) to->size = HA__OUT_HEAD_ROOM + got;
+  return HA_OK;
+}
+
+static ha_status try_compress(ha__out_chunk *chunk, const ha__out_packing *how, ha_error *err) {
+  const size_t size = chunk->draft.bytes.size - chunk->draft.base;
+  const size_t bound = how->ops->bound(size);
+  ha__out_packed *packed = NULL;
+
+  if (how->try_plain && size < PLAIN_BELOW) return HA_OK;
+  if (bound == 0) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a chunk of %zu bytes is too large for %s", size,
+                   how->ops->name);
+  }
+  HA_TRY(take_packed(&packed, chunk->stock, bound + HA__OUT_HEAD_ROOM, err));
+  const ha_status st = compress(packed, chunk, how, bound, err);
+  if (st >= 0 && packed->bytes.size > 0) {
+    chunk->packed = packed;
+  } else {
+    ha__out_packed_give(packed);
+  }
+  return st;
+}
+
+void ha__out_chunk_pack(ha__task *task) {
+  ha__out_chunk *chunk = (ha__out_chunk *)task;
+  const ha__out_packing *how = chunk->packing;
+
+  chunk->err = (ha_error)HA_ERROR_INIT;
+  chunk->status = HA_OK;
+  if (how->crc) chunk->crc = checksum(chunk);
+  if (how->ops) chunk->status = try_compress(chunk, how, &chunk->err);
+}

@@ -1,0 +1,89 @@
+/* A chunk on its way into a file: filled by the caller, packed by a worker, lent to the sink, and
+ * then used again. */
+#ifndef HA_BAG_WRITE_CHUNK_H
+#define HA_BAG_WRITE_CHUNK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/plugin.h>
+
+#include "bag/codec/packer.h"
+#include "base/pool.h"
+
+/* Room in front of a chunk's bytes for the head that the storage gives once the chunk is full. */
+enum { HA__OUT_HEAD_ROOM = 128 };
+
+/* Bytes that somebody lends: release() is called once when they are not needed any more. */
+typedef struct ha__loan {
+  void (*release)(void *user);
+  void *user;
+} ha__loan;
+
+/* How chunks are packed. */
+typedef struct ha__out_packing {
+  const ha_compression_ops *ops; /* NULL = not at all */
+  ha__packers *packers;
+  int32_t level;
+  bool try_plain; /* leave chunks as they are that are small or do not shrink */
+  bool crc;       /* work out the CRC-32 */
+} ha__out_packing;
+
+typedef struct ha__out_stock ha__out_stock;
+
+/* Memory in a stock. */
+typedef struct ha__out_kept {
+  struct ha__out_kept *next;
+  size_t capacity; /* bytes */
+} ha__out_kept;
+
+/* What packing made of a chunk: lent to the sink, while the chunk is filled again. */
+typedef struct ha__out_packed {
+  ha__out_kept kept; /* first */
+  ha__out_stock *stock;
+  ha_bytes bytes; /* with head room, too */
+} ha__out_packed;
+
+typedef struct ha__out_chunk {
+  ha__task task; /* first: the pool hands it back */
+  ha__out_kept kept;
+  ha__out_stock *stock;
+  ha_draft draft;
+  ha_slice lent;     /* the chunk's bytes behind those of the draft; not copied */
+  ha_bytes rest;     /* and those behind what is lent */
+  int64_t opened_ns; /* CLOCK_MONOTONIC */
+  uint64_t most;     /* while it is in flight: that it takes in the file */
+
+  const ha__out_packing *packing;
+  ha__out_packed *packed; /* NULL = the chunk goes as it is */
+  uint32_t crc;
+  ha_status status; /* of packing */
+  ha_error err;
+} ha__out_chunk;
+
+/* Memory of chunks, to use again. Any thread; lives until the last of it is back. */
+ha_status ha__out_stock_new(ha__out_stock **out, ha_error *err);
+void ha__out_stock_unref(ha__out_stock *stock);
+
+/* An empty chunk with room for about so many bytes. */
+ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_stock *stock,
+                             const ha__out_packing *packing, size_t bytes, ha_error *err);
+/* Give it back. The release functions of what is lent to the sink. NULL is allowed. */
+void ha__out_chunk_give(void *chunk);
+void ha__out_packed_give(void *packed);
+
+/* Room for more bytes behind those of the draft. */
+ha_status ha__out_chunk_grow(ha__out_chunk *chunk, size_t more, ha_error *err);
+
+/* The same; for nearly all messages it is there. */
+static inline ha_status ha__out_chunk_reserve(ha__out_chunk *chunk, size_t more, ha_error *err) {
+  const ha_bytes *bytes = &chunk->draft.bytes;
+
+  return more <= bytes->capacity - bytes->size ? HA_OK : ha__out_chunk_grow(chunk, more, err);
+}
+
+/* Pack it and work out its CRC as its packing says; the result is in status. Any thread. */
+void ha__out_chunk_pack(ha__task *task);
+
+#endif

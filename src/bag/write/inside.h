@@ -1,0 +1,110 @@
+/* What the parts of a file that is being written share: out_file.c opens and ends it,
+ * out_message.c lays out messages, out_place.c brings full chunks into the file. */
+#ifndef HA_BAG_WRITE_INSIDE_H
+#define HA_BAG_WRITE_INSIDE_H
+
+#include <pthread.h>
+
+#include "bag/write/file.h"
+#include "base/growing.h"
+#include "io/sink.h"
+
+/* Chunks that are packed or wait for their turn. */
+enum { HA__OUT_MAX_IN_FLIGHT = 64 };
+
+/* A chunk that is being filled. */
+typedef struct ha__out_line {
+  ha__out_chunk *open;
+  uint64_t chunk_bytes;
+} ha__out_line;
+
+struct ha__out_file {
+  char *path;
+  const ha__out_how *how;
+  const ha_storage_ops *ops;
+  void *writer; /* of the storage */
+  ha_storage_layout layout;
+  ha__out_packing packing;
+  ha__out_stock *stock;
+  ha__sink *sink; /* NULL for rows */
+  ha__out_line common;
+  ha__out_line **lines; /* per channel: &common, or its own */
+  size_t line_count;
+  size_t line_capacity;
+
+  ha__out_chunk *flight[HA__OUT_MAX_IN_FLIGHT]; /* oldest first, in a ring */
+  size_t flight_first;
+  size_t flight_count;
+  uint64_t flight_most; /* bytes that they take in the file at most */
+  size_t max_flight;
+
+  ha_bytes head; /* scratch of seal */
+  ha_bytes tail;
+  ha_bytes gathered; /* scratch: a message of several slices, or packed */
+  ha_bytes packed;
+  uint64_t row_bytes; /* rows: all of them, and since the last commit */
+  uint64_t uncommitted;
+  int64_t uncommitted_since_ns;
+  bool named; /* rows: the name of the file is on the disk */
+  bool begun;
+  uint32_t data_crc;
+  uint64_t copied;
+  ha_error failure; /* the first that can't be mended; code 0 = none */
+  ha_error why;     /* scratch: of a message that can't be written; else HA_ERROR_INIT */
+};
+
+static inline bool ha__out_has_rows(const ha__out_file *file) {
+  return (file->ops->write_flags & HA_WRITES_ROWS) != 0;
+}
+
+/* Are chunks compressed? */
+static inline bool ha__out_packs(const ha__out_file *file) {
+  return file->packing.ops != NULL;
+}
+
+/* Keep the first failure, with the path in front, and give it from now on. */
+ha_status ha__out_keep_failure(ha__out_file *file, ha_status st, const ha_error *why,
+                               ha_error *err);
+/* Give the failure that is kept. */
+ha_status ha__out_failed(const ha__out_file *file, ha_error *err);
+
+/* --- a loan that is waited for ------------------------------------------------------ */
+
+typedef struct ha__latch {
+  pthread_mutex_t lock;
+  pthread_cond_t opened;
+  bool open;
+} ha__latch;
+
+void ha__latch_init(ha__latch *latch);
+void ha__latch_open(void *latch);      /* the release function */
+void ha__latch_wait(ha__latch *latch); /* and done with it */
+
+/* --- out_place.c -------------------------------------------------------------------- */
+
+/* Into the sink, counted in the checksum of the file. */
+ha_status ha__out_put(ha__out_file *file, const ha__piece *pieces, size_t n, ha_error *err);
+ha_status ha__out_put_bytes(ha__out_file *file, const ha_bytes *bytes, ha_error *err);
+
+/* A chunk's turn has come: seal it and put it. Takes it; releases the loan (NULL = none). */
+ha_status ha__out_place(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
+                        ha_error *err);
+/* All that are in flight. */
+ha_status ha__out_place_all(ha__out_file *file, ha_error *err);
+
+/* A chunk with room for so many bytes at least. */
+ha_status ha__out_open_line(ha__out_file *file, ha__out_line *line, size_t need, ha_error *err);
+/* The open chunk, if there is one, goes on its way. */
+ha_status ha__out_close_line(ha__out_file *file, ha__out_line *line, ha_error *err);
+/* All of them, and wait until they are placed. */
+ha_status ha__out_close_lines(ha__out_file *file, ha_error *err);
+/* Give up what is in flight or open. */
+void ha__out_drop_chunks(ha__out_file *file);
+
+/* The start of the file, which waits for the first channel: it may tell what kind of file it is. */
+ha_status ha__out_begin(ha__out_file *file, ha_error *err);
+
+/* Rows: make them part of the file. */
+ha_status ha__out_commit(ha__out_file *file, bool sync, ha_error *err);
+
+#endif

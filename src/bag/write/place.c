@@ -1,0 +1,243 @@
+/* Full chunks: packed by the pool, sealed by the storage in order, put into the sink. */
+#include <string.h>
+
+#include "bag/write/inside.h"
+#include "base/alloc.h"
+#include "base/clock.h"
+#include "base/status.h"
+#include "compression/compression.h"
+#include "io/sync_folder.h"
+
+ha_status ha__out_put(ha__out_file *file, const ha__piece *pieces, size_t n, ha_error *err) {
+  if (file->layout.flags & HA_LAYOUT_DATA_CRC) {
+    for (size_t i = 0; i < n; i++) {
+      file->data_crc = ha__crc32(file->data_crc, pieces[i].data, pieces[i].size);
+    }
+  }
+  return ha__sink_put(file->sink, pieces, n, err);
+}
+
+ha_status ha__out_put_bytes(ha__out_file *file, const ha_bytes *bytes, ha_error *err) {
+  const ha__piece piece = {bytes->data, bytes->size, NULL, NULL};
+
+  return bytes->size ? ha__out_put(file, &piece, 1, err) : HA_OK;
+}
+
+static ha_status append_tail(ha__out_file *file, ha_bytes *bytes, ha_error *err) {
+  if (file->head.size <= HA__OUT_HEAD_ROOM) {
+    return ha__bytes_append(bytes, file->tail.data, file->tail.size, err);
+  }
+  return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "storage %s: a chunk's head of %zu bytes",
+                 file->ops->name, file->head.size);
+}
+
+/* Head, bytes and tail in one piece of memory, which the sink gives back to the stock. */
+static ha_status put_whole(ha__out_file *file, ha__out_chunk *chunk, ha_error *err) {
+  ha__out_packed *packed = chunk->packed;
+  ha_bytes *bytes = packed ? &packed->bytes : &chunk->draft.bytes;
+  ha_status st = append_tail(file, bytes, err);
+
+  if (st < 0) {
+    ha__out_chunk_give(chunk);
+    return st;
+  }
+  const size_t start = HA__OUT_HEAD_ROOM - file->head.size;
+  if (file->head.size) memcpy(bytes->data + start, file->head.data, file->head.size);
+  ha__piece piece = {bytes->data + start, bytes->size - start, ha__out_chunk_give, chunk};
+  if (packed) { /* the chunk can be filled while the sink has this */
+    chunk->packed = NULL;
+    ha__out_chunk_give(chunk);
+    piece.release = ha__out_packed_give;
+    piece.user = packed;
+  }
+  return ha__out_put(file, &piece, 1, err);
+}
+
+/* The lent bytes go from where they lie; what is around them is little. */
+static ha_status put_lent(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
+                          ha_error *err) {
+  const ha_bytes *bytes = &chunk->draft.bytes;
+  ha_status st = ha__bytes_append(&chunk->rest, file->tail.data, file->tail.size, err);
+
+  if (st >= 0) {
+    const ha__piece pieces[] = {
+        {file->head.data, file->head.size, NULL, NULL}, /* with padding, maybe */
+        {bytes->data + HA__OUT_HEAD_ROOM, bytes->size - HA__OUT_HEAD_ROOM, NULL, NULL},
+        {chunk->lent.data, chunk->lent.size, loan->release, loan->user},
+        {chunk->rest.data, chunk->rest.size, NULL, NULL},
+    };
+    st = ha__out_put(file, pieces, 4, err);
+  } else {
+    loan->release(loan->user);
+  }
+  ha__out_chunk_give(chunk);
+  return st;
+}
+
+static ha_status seal(ha__out_file *file, const ha__out_chunk *chunk, ha_error *err) {
+  const ha__out_packed *packed = chunk->packed;
+  const ha_sealed how = {.struct_size = sizeof how,
+                         .offset = ha__sink_position(file->sink),
+                         .stored_size =
+                             packed ? packed->bytes.size - HA__OUT_HEAD_ROOM : chunk->draft.size,
+                         .compression = packed ? file->packing.ops->name : "none",
+                         .crc = chunk->crc};
+
+  file->head.size = 0;
+  file->tail.size = 0;
+  return file->ops->seal(file->writer, &chunk->draft, &how, &file->head, &file->tail, err);
+}
+
+static ha_status seal_and_put(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
+                              ha_error *err) {
+  ha_status st = chunk->status;
+
+  if (st < 0 && err) *err = chunk->err;
+  if (st >= 0) st = seal(file, chunk, err);
+  if (st >= 0) return loan ? put_lent(file, chunk, loan, err) : put_whole(file, chunk, err);
+  if (loan) loan->release(loan->user);
+  ha__out_chunk_give(chunk);
+  return st;
+}
+
+/* The chunk's turn has come. Takes it; releases the loan. Messages that were accepted are lost when
+ * this fails, so it fails for good. */
+ha_status ha__out_place(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
+                        ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+  const ha_status st = seal_and_put(file, chunk, loan, &why);
+
+  return st < 0 ? ha__out_keep_failure(file, st, &why, err) : st;
+}
+
+static ha_status place_oldest(ha__out_file *file, ha_error *err) {
+  ha__out_chunk *chunk = file->flight[file->flight_first];
+
+  if (file->how->pool) ha__pool_wait(file->how->pool, &chunk->task);
+  file->flight_first = (file->flight_first + 1) % HA__OUT_MAX_IN_FLIGHT;
+  file->flight_count--;
+  file->flight_most -= chunk->most;
+  return ha__out_place(file, chunk, NULL, err);
+}
+
+ha_status ha__out_place_all(ha__out_file *file, ha_error *err) {
+  while (file->flight_count > 0) {
+    HA_TRY(place_oldest(file, err));
+  }
+  return HA_OK;
+}
+
+ha_status ha__out_begin(ha__out_file *file, ha_error *err) {
+  if (file->begun || ha__out_has_rows(file)) return HA_OK;
+  file->head.size = 0;
+  HA_TRY(file->ops->begin(file->writer, &file->head, err));
+  file->begun = true;
+  return ha__out_put_bytes(file, &file->head, err);
+}
+
+/* --- chunks ------------------------------------------------------------------------------ */
+
+/* So many bytes the chunk takes in the file at most, with its head and index. */
+static uint64_t most_of(const ha__out_chunk *chunk) {
+  enum { INDEX_MOST = 96 }; /* for a message that is its channel's only one */
+  const ha_draft *draft = &chunk->draft;
+
+  return (uint64_t)chunk->packing->ops->bound(draft->bytes.size - draft->base) + HA__OUT_HEAD_ROOM +
+         (uint64_t)draft->entries.size * INDEX_MOST;
+}
+
+/* Is as much being packed as is good for? Small chunks between images are many, and all of them
+ * are packed while one thread packs an image: the others must find another image to pack. */
+static bool is_flight_full(const ha__out_file *file) {
+  uint64_t sum = 0;
+  uint64_t largest = 0;
+
+  if (file->flight_count < file->max_flight) return false;
+  for (size_t i = 0; i < file->flight_count; i++) {
+    const uint64_t size =
+        file->flight[(file->flight_first + i) % HA__OUT_MAX_IN_FLIGHT]->draft.size;
+    sum += size;
+    if (size > largest) largest = size;
+  }
+  return file->flight_count == HA__OUT_MAX_IN_FLIGHT || sum >= (file->max_flight / 2 + 1) * largest;
+}
+
+/* The chunk is full: to the pool if there is work, else into the file at once. Takes it. */
+static ha_status send(ha__out_file *file, ha__out_chunk *chunk, ha_error *err) {
+  if (!ha__out_packs(file) || !file->how->pool) {
+    ha__out_chunk_pack(&chunk->task);
+    return ha__out_place(file, chunk, NULL, err);
+  }
+  if (is_flight_full(file)) {
+    const ha_status st = place_oldest(file, err);
+    if (st < 0) {
+      ha__out_chunk_give(chunk);
+      return st;
+    }
+  }
+  chunk->task.run = ha__out_chunk_pack;
+  chunk->most = most_of(chunk);
+  file->flight_most += chunk->most;
+  file->flight[(file->flight_first + file->flight_count++) % HA__OUT_MAX_IN_FLIGHT] = chunk;
+  ha__pool_submit(file->how->pool, &chunk->task);
+  return HA_OK;
+}
+
+ha_status ha__out_close_line(ha__out_file *file, ha__out_line *l, ha_error *err) {
+  ha__out_chunk *chunk = l->open;
+
+  if (!chunk) return HA_OK;
+  l->open = NULL;
+  if (chunk->draft.size > 0) return send(file, chunk, err);
+  ha__out_chunk_give(chunk);
+  return HA_OK;
+}
+
+ha_status ha__out_open_line(ha__out_file *file, ha__out_line *l, size_t need, ha_error *err) {
+  size_t bytes = l->chunk_bytes < ((uint64_t)4 << 20) ? (size_t)l->chunk_bytes : (size_t)4 << 20;
+
+  if (bytes < need) bytes = need;
+  HA_TRY(ha__out_chunk_take(&l->open, file->stock, &file->packing, bytes, err));
+  l->open->opened_ns = file->how->durable_ns ? ha__now_ns() : 0;
+  return HA_OK;
+}
+
+ha_status ha__out_close_lines(ha__out_file *file, ha_error *err) {
+  HA_TRY(ha__out_begin(file, err));
+  HA_TRY(ha__out_close_line(file, &file->common, err));
+  for (size_t i = 0; i < file->line_count; i++) {
+    HA_TRY(ha__out_close_line(file, file->lines[i], err));
+  }
+  return ha__out_place_all(file, err);
+}
+
+ha_status ha__out_file_reaches(bool *out, ha__out_file *file, uint64_t size, ha_error *err) {
+  if (ha__out_file_size(file) + file->flight_most >= size) HA_TRY(ha__out_place_all(file, err));
+  *out = ha__out_file_size(file) >= size;
+  return HA_OK;
+}
+
+void ha__out_drop_chunks(ha__out_file *file) {
+  for (; file->flight_count > 0; file->flight_count--) {
+    ha__out_chunk *chunk = file->flight[file->flight_first];
+    if (file->how->pool) ha__pool_cancel(file->how->pool, &chunk->task);
+    ha__out_chunk_give(chunk);
+    file->flight_first = (file->flight_first + 1) % HA__OUT_MAX_IN_FLIGHT;
+  }
+  ha__out_chunk_give(file->common.open);
+  for (size_t i = 0; i < file->line_count; i++) {
+    ha__out_line *l = file->lines[i];
+    if (l == &file->common) continue;
+    ha__out_chunk_give(l->open);
+    ha__free(l);
+  }
+}
+
+ha_status ha__out_commit(ha__out_file *file, bool sync, ha_error *err) {
+  file->uncommitted = 0;
+  HA_TRY(file->ops->rows_commit(file->writer, sync, err));
+  if (!sync || file->named) return HA_OK;
+  HA_TRY(ha__sync_folder(file->path, err));
+  file->named = true;
+  return HA_OK;
+}

@@ -1,0 +1,54 @@
+/* What the rest of the bag layer may see of a writer. */
+#ifndef HA_BAG_WRITE_WRITER_H
+#define HA_BAG_WRITE_WRITER_H
+
+#include <stdbool.h>
+
+#include <holdall/plugin.h>
+#include <holdall/writer.h>
+
+#include "bag/write/bag.h"
+#include "bag/write/chunk.h"
+#include "storage/storage.h"
+
+/* HA_WRITES_... of its storage. */
+uint32_t ha__writer_capabilities(const ha_writer *writer);
+
+/* Before it is opened: can a bag of this name hold messages of this encoding? HA_E_ARG: not; others
+ * as of ha_writer_open(), which nobody has to ask before. */
+ha_status ha__writer_check_encoding(const char *path, const ha_writer_options *options,
+                                    const char *encoding, ha_error *err);
+
+/* Will what the options give as metadata be in the bag? */
+bool ha__writer_holds_custom_data(const ha_writer *writer);
+
+/* Add to the custom data, or replace what has the key; for all files that end from now on. */
+ha_status ha__writer_set_custom(ha_writer *writer, const char *key, const char *value,
+                                ha_error *err);
+
+/* As ha__out_bag_renew(). */
+ha_status ha__writer_renew_channel(ha_writer *writer, uint32_t id, const ha_channel *channel,
+                                   ha_error *err);
+
+/* As ha__out_bag_splits_before(), ha__out_bag_path(), ha__out_bag_delete_oldest(). */
+ha_status ha__writer_splits_before(bool *out, ha_writer *writer, const ha_message *msg,
+                                   ha_error *err);
+ha_status ha__writer_path(char **out, ha_writer *writer, size_t n, ha_error *err);
+ha_status ha__writer_delete_oldest(ha_writer *writer, ha_error *err);
+/* Messages of the files that were deleted. */
+uint64_t ha__writer_deleted(ha_writer *writer);
+/* Bytes of the files that are there, about. */
+void ha__writer_size(uint64_t *out, ha_writer *writer);
+
+/* ha_writer_close(), and what came of it; untouched on failure. */
+ha_status ha__writer_close(ha_writer *writer, ha__out_sum *sum, ha_error *err);
+
+/* As ha__out_bag_takes_chunks() and ha__out_bag_pass(). */
+bool ha__writer_takes_chunks(const ha_writer *writer, const ha__storage *from,
+                             const char *compression);
+/* Are chunks to have a checksum? */
+bool ha__writer_wants_crc(const ha_writer *writer);
+ha_status ha__writer_pass(ha_writer *writer, const ha_chunk *chunk, ha_entries *entries,
+                          const ha_slice *stored, const ha__loan *loan, ha_error *err);
+
+#endif

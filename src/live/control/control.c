@@ -1,0 +1,223 @@
+#include "live/control/control.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/format.h"
+#include "base/status.h"
+#include "live/graph/definition.h"
+#include "live/play/play.h"
+#include "live/record/record.h"
+
+struct ha__control_bound {
+  ha_control *control;
+  const ha__control_service *what;
+  ha_service *service;
+  ha__control_bound *next;
+};
+
+static void on_request(void *user, ha_service *service, const ha_request_id *id,
+                       const uint8_t *data, size_t size) {
+  const ha__control_bound *bound = user;
+  ha__wire_in in = ha__wire_read(data, size);
+  ha__wire_out out = HA__WIRE_OUT_INIT;
+
+  if (!in.failed) bound->what->serve(bound->control, &in, &out);
+  ha__wire_out_end(&out);
+  if (!in.failed && !out.failed) {
+    /* A client that is gone needs no answer, and nobody else waits for one. */
+    const ha_status st = ha_service_reply(service, id, out.bytes.data, out.bytes.size, NULL);
+    (void)st;
+  }
+  ha__wire_out_done(&out);
+}
+
+ha_status ha__control_join(char *out, size_t size, ha_error *err, const char *front,
+                           size_t front_size, const char *back) {
+  if (ha__format_whole(out, size, "%.*s/%s", (int)front_size, front, back)) return HA_OK;
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the name of the node is too long");
+}
+
+ha_status ha__control_new(ha_control **out, ha_transport *transport, const char *node,
+                          ha_error *err) {
+  ha_control *control = ha__alloc_zeroed(1, sizeof *control);
+  char *name = ha__dup_string(node);
+  if (!control || !name) {
+    ha__free(control);
+    ha__free(name);
+    return HA_FAIL_NOMEM(err);
+  }
+  control->transport = transport;
+  control->node = name;
+  *out = control;
+  return HA_OK;
+}
+
+/* All types of rosbag2 and of rcl are in the table. */
+static ha_status hash_of(char hash[HA_RIHS_TEXT_SIZE], const char *type, ha_error *err) {
+  return ha__definition_common(NULL, hash, type, HA_DIALECT_ROS2, err);
+}
+
+static ha_status serve(ha_control *control, const ha__control_service *what, ha_error *err) {
+  char name[HA__CONTROL_NAME];
+  char hash[HA_RIHS_TEXT_SIZE];
+
+  HA_TRY(hash_of(hash, what->type, err));
+  HA_TRY(
+      ha__control_join(name, sizeof name, err, control->node, strlen(control->node), what->name));
+  ha__control_bound *bound = ha__alloc_zeroed(1, sizeof *bound);
+  if (!bound) return HA_FAIL_NOMEM(err);
+  *bound = (ha__control_bound){control, what, NULL, control->services};
+  control->services = bound;
+  const ha_service_options options = {.struct_size = sizeof options,
+                                      .name = name,
+                                      .type = what->type,
+                                      .hash = hash,
+                                      .user = bound,
+                                      .request = on_request};
+  return ha_transport_serve(&bound->service, control->transport, &options, err);
+}
+
+ha_status ha__control_serve(ha_control *control, const ha__control_service *services, size_t n,
+                            ha_error *err) {
+  for (size_t i = 0; i < n; i++) {
+    HA_TRY(serve(control, &services[i], err));
+  }
+  return HA_OK;
+}
+
+size_t ha__control_namespace_size(const char *node) {
+  const char *last = strrchr(node, '/');
+
+  return last ? (size_t)(last - node) : 0;
+}
+
+ha_status ha__control_advertise_topic(ha_publication **out, ha_control *control, const char *topic,
+                                      const char *type, const ha_qos *qos, ha_error *err) {
+  char hash[HA_RIHS_TEXT_SIZE];
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = type,
+                            .encoding = "",
+                            .data = (const uint8_t *)"",
+                            .hash = hash};
+  const ha_publication_options options = {
+      .struct_size = sizeof options, .topic = topic, .schema = &schema, .qos = *qos};
+
+  HA_TRY(hash_of(hash, type, err));
+  return ha_transport_advertise(out, control->transport, &options, err);
+}
+
+/* NAMESPACE/events/NAME. */
+static ha_status advertise(ha_control *control, int event, ha_error *err) {
+  char topic[HA__CONTROL_NAME];
+  char name[64];
+  ha_publication *made = NULL;
+  const ha_qos qos = {.struct_size = sizeof qos,
+                      .history = HA_QOS_HISTORY_KEEP_LAST,
+                      .depth = 1,
+                      .reliability = HA_QOS_RELIABILITY_RELIABLE,
+                      .durability = HA_QOS_DURABILITY_VOLATILE,
+                      .liveliness = HA_QOS_LIVELINESS_SYSTEM_DEFAULT,
+                      .deadline_ns = HA_QOS_INFINITE,
+                      .lifespan_ns = HA_QOS_INFINITE,
+                      .lease_duration_ns = HA_QOS_INFINITE};
+
+  if (atomic_load(&control->events[event])) return HA_OK;
+  snprintf(name, sizeof name, "events/%s", ha__event_name(event));
+  HA_TRY(ha__control_join(topic, sizeof topic, err, control->node,
+                          ha__control_namespace_size(control->node), name));
+  HA_TRY(ha__control_advertise_topic(&made, control, topic, ha__event_type(event), &qos, err));
+  atomic_store(&control->events[event], made);
+  return HA_OK;
+}
+
+/* Without it an event is not told: nothing else fails. */
+static void on_use(void *user, int event) {
+  ha_control *control = user;
+
+  if (control->own_events & 1u << event) (void)!advertise(control, event, NULL);
+}
+
+static ha__event_uses *uses_of(const ha_control *control) {
+  return control->recorder ? &control->recorder->uses : &control->player->uses;
+}
+
+void ha__control_offer(ha_control *control, unsigned events) {
+  control->own_events = events;
+  ha__event_uses_follow(uses_of(control), on_use, control);
+}
+
+static void close_events(ha_control *control) {
+  for (int event = 0; event < HA__EVENTS; event++)
+    ha_publication_close(atomic_exchange(&control->events[event], NULL));
+}
+
+ha_status ha_control_set_events(ha_control *control, int32_t when, ha_error *err) {
+  if (when < HA_EVENTS_USED || when > HA_EVENTS_NEVER) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "events are advertised in no such case");
+  }
+  ha__event_uses_follow(uses_of(control), when == HA_EVENTS_USED ? on_use : NULL, control);
+  if (when == HA_EVENTS_NEVER) close_events(control);
+  if (when != HA_EVENTS_ALWAYS) return HA_OK;
+  for (int event = 0; event < HA__EVENTS; event++) {
+    if (control->own_events & 1u << event) HA_TRY(advertise(control, event, err));
+  }
+  return HA_OK;
+}
+
+void ha__control_publish(ha_publication *publication, ha__wire_out *message) {
+  ha__wire_out_end(message);
+  if (publication && !message->failed) {
+    const ha_status st = ha_publication_send(publication, message->bytes.data, message->bytes.size,
+                                             HA_SENT_NOW, NULL);
+    (void)st;
+  }
+  ha__wire_out_done(message);
+}
+
+void ha__control_publish_split(ha_control *control, int event, const char *closed_file,
+                               const char *opened_file) {
+  ha__wire_out message = HA__WIRE_OUT_INIT;
+
+  ha__wire_out_string(&message, closed_file ? closed_file : "");
+  ha__wire_out_string(&message, opened_file ? opened_file : "");
+  ha__wire_out_string(&message, control->node);
+  ha__control_publish(atomic_load(&control->events[event]), &message);
+}
+
+void ha__control_reply(ha__wire_out *out, int32_t code, const char *text) {
+  ha__wire_out_u32(out, (uint32_t)code);
+  ha__wire_out_string(out, text);
+}
+
+void ha__control_loss_free(ha__control_loss *loss) {
+  if (!loss) return;
+  ha__free(loss->topic);
+  ha__free(loss->type);
+  ha__free(loss);
+}
+
+void ha_control_close(ha_control *control) {
+  if (!control) return;
+  ha__event_uses_follow(uses_of(control), NULL, NULL);
+  while (control->services) {
+    ha__control_bound *bound = control->services;
+    control->services = bound->next;
+    ha_service_close(bound->service);
+    ha__free(bound);
+  }
+  ha_publication_close(control->parameter_events);
+  ha_publication_close(control->rosout);
+  ha_service_close(control->pausing);
+  ha_subscription_close(control->trigger);
+  ha_publication_close(control->begins);
+  close_events(control);
+  while (control->known_losses) {
+    ha__control_loss *loss = control->known_losses;
+    control->known_losses = loss->next;
+    ha__control_loss_free(loss);
+  }
+  ha__free(control->node);
+  ha__free(control);
+}

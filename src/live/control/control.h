@@ -1,0 +1,109 @@
+/* What the faces of recorder and player share: services that each call one function, and
+ * publications of events. */
+#ifndef HA_LIVE_CONTROL_CONTROL_H
+#define HA_LIVE_CONTROL_CONTROL_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include <holdall/control.h>
+
+#include "live/graph/event_uses.h"
+#include "live/wire.h"
+
+/* Answer a request; subject is the recorder or player. Nothing is done, and no reply sent, when in
+ * has failed behind the last field that is read. */
+typedef void ha__control_serve_fn(ha_control *control, ha__wire_in *in, ha__wire_out *out);
+
+typedef struct ha__control_service {
+  const char *name; /* "pause" */
+  const char *type; /* "rosbag2_interfaces/srv/Pause" */
+  ha__control_serve_fn *serve;
+} ha__control_service;
+
+/* Messages of a topic (of one type) that were lost when it was last told. */
+typedef struct ha__control_loss {
+  struct ha__control_loss *next;
+  char *topic;
+  char *type;
+  uint64_t in_transport;
+  uint64_t in_recorder;
+} ha__control_loss;
+
+void ha__control_loss_free(ha__control_loss *loss); /* NULL is allowed */
+
+typedef struct ha__control_bound ha__control_bound;
+
+struct ha_control {
+  ha_recorder *recorder; /* one of these is NULL */
+  ha_player *player;
+  ha_transport *transport;
+  char *node;
+  ha__control_bound *services;      /* the latest first */
+  ha_publication *parameter_events; /* ROS 2 */
+  ha_publication *rosout;
+  bool uses_sim_time;
+  ha_publication *_Atomic events[HA__EVENTS]; /* NULL = not advertised */
+  unsigned own_events;                        /* 1 << event: that this node has */
+  ha_publication *begins;                     /* ROS 1, as the next ones */
+  ha_subscription *trigger;
+  ha_service *pausing;
+  ha__control_loss *known_losses;
+  _Atomic int32_t is_stopped; /* by the service stop */
+};
+
+/* Without services and events. */
+ha_status ha__control_new(ha_control **out, ha_transport *transport, const char *node,
+                          ha_error *err);
+
+/* --- control_rosbag.c: the faces on ROS 1 --- */
+
+bool ha__control_is_rosbag(const ha_transport *transport);
+/* Publish begin_write, subscribe to snapshot_trigger, as flags say. */
+ha_status ha__control_rosbag_recorder(ha_control *control, uint32_t flags, ha_error *err);
+/* Serve pause_playback. */
+ha_status ha__control_rosbag_player(ha_control *control, ha_error *err);
+/* On /rosout, which is there. level: HA__LOG_... */
+void ha__control_rosbag_log(const ha_control *control, int level, const char *text);
+/* A file begins. */
+void ha__control_rosbag_file(ha_control *control, const char *path);
+
+/* --- control.c --- */
+
+/* "FRONT/BACK"; HA_E_ARG: too long. */
+ha_status ha__control_join(char *out, size_t size, ha_error *err, const char *front,
+                           size_t front_size, const char *back);
+/* Bytes of what the node is in: of "" or "/ns". */
+size_t ha__control_namespace_size(const char *node);
+enum { HA__CONTROL_NAME = 1024 };
+
+/* Serve n more. On failure those that came before stay, until the control is closed. */
+ha_status ha__control_serve(ha_control *control, const ha__control_service *services, size_t n,
+                            ha_error *err);
+
+/* The node has these events (1 << event): they are advertised when somebody uses their types. */
+void ha__control_offer(ha_control *control, unsigned events);
+
+/* A topic of any name, of one of the common types. */
+ha_status ha__control_advertise_topic(ha_publication **out, ha_control *control, const char *topic,
+                                      const char *type, const ha_qos *qos, ha_error *err);
+
+/* Send it, end it: an event that is not advertised, or cannot be sent, is nobody's loss. */
+void ha__control_publish(ha_publication *publication, ha__wire_out *message);
+
+/* WriteSplitEvent and ReadSplitEvent. */
+void ha__control_publish_split(ha_control *control, int event, const char *closed_file,
+                               const char *opened_file);
+
+/* --- control_node.c: what every node of ROS 2 has --- */
+
+/* Serve its parameters; publish /parameter_events and /rosout. */
+ha_status ha__control_node_open(ha_control *control, ha_error *err);
+/* On /rosout. level: of rcl_interfaces/msg/Log. Nothing without text, or without /rosout. */
+enum { HA__LOG_INFO = 20, HA__LOG_WARN = 30, HA__LOG_ERROR = 40 };
+void ha__control_log(ha_control *control, int level, const char *text);
+
+/* The reply of services that may fail: a code, 0 = done, and why. */
+void ha__control_reply(ha__wire_out *out, int32_t code, const char *text);
+
+#endif

@@ -1,0 +1,154 @@
+/* What is said on the network: a reader for each topic (readers.h). */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/callback.h"
+#include "live/graph/network.h"
+#include "live/transport.h"
+#include "model/channel_copy.h"
+
+/* --- messages ------------------------------------------------------------------------------ */
+
+/* What publishers tell of the type; all that is there now. With the lock held. */
+static ha_schema schema_of(const ha__network_topic *topic, bool is_ros1) {
+  ha_schema schema = {.struct_size = sizeof schema,
+                      .name = topic->type,
+                      .encoding = "", /* a language without text is a message without fields */
+                      .data = (const uint8_t *)"",
+                      .hash = ""};
+
+  for (const ha__network_end *end = topic->ends; end; end = end->next) {
+    const ha_endpoint *e = &end->endpoint;
+    if (e->kind != HA_ENDPOINT_PUBLISHER) continue;
+    if (!*schema.hash) schema.hash = e->hash;
+    if (!e->schema || !e->schema->size || schema.size) continue;
+    schema.data = e->schema->data;
+    schema.size = e->schema->size;
+    schema.encoding = is_ros1 ? "ros1msg" : "ros2msg";
+    if (*e->schema->encoding) schema.encoding = e->schema->encoding;
+  }
+  return schema;
+}
+
+/* Made when the first message comes: then what can be known of the type is. */
+static const ha_channel *channel_of(ha__network_topic *topic) {
+  const ha_channel *channel = atomic_load(&topic->channel);
+  ha_network *n = topic->network;
+
+  if (channel) return channel;
+  const char *encoding = ha_transport_encoding(atomic_load(&n->transport));
+  pthread_mutex_lock(&n->lock);
+  channel = atomic_load(&topic->channel);
+  if (!channel) {
+    const ha_schema schema = schema_of(topic, strcmp(encoding, "ros1") == 0);
+    const ha_channel made = {.struct_size = sizeof made,
+                             .id = n->channel_count,
+                             .topic = topic->name,
+                             .schema = &schema,
+                             .encoding = encoding,
+                             .message_count = HA_UNCOUNTED};
+    ha_channel *copy = NULL;
+    if (ha__channel_copy(&copy, &topic->arena, &made, NULL) >= 0) {
+      channel = copy;
+      n->channel_count++;
+      atomic_store(&topic->channel, channel);
+    }
+  }
+  pthread_mutex_unlock(&n->lock);
+  return channel;
+}
+
+/* In ROS 1, and where the user says what is asked for, there is but one reader. */
+static bool is_mine(const ha__reader *reader, const ha_delivery *delivery) {
+  ha__network_topic *topic = reader->topic;
+  ha_network *n = topic->network;
+
+  if (n->is_ros1 || n->options.qos) return true;
+  pthread_mutex_lock(&n->lock);
+  const bool mine = ha__readers_take(&topic->readers, reader, delivery);
+  pthread_mutex_unlock(&n->lock);
+  return mine;
+}
+
+void ha__network_on_message(void *user, const ha_delivery *delivery) {
+  const ha__reader *reader = user;
+  ha__network_topic *topic = reader->topic;
+  ha_network *n = topic->network;
+  ha__callback frame;
+
+  if (!is_mine(reader, delivery)) return;
+  const ha_channel *channel = channel_of(topic);
+  if (channel) {
+    ha__callback_enter(&frame, n);
+    n->options.message(n->options.user, atomic_load(&n->transport), channel, delivery);
+    ha__callback_leave(&frame);
+  } else {
+    ha__network_note(n, topic->name, "out of memory");
+  }
+}
+
+/* --- subscribing ----------------------------------------------------------------------------- */
+
+static bool is_selected(ha__network_topic *topic) {
+  ha_network *n = topic->network;
+  const ha__record_candidate candidate = {.topic = topic->name,
+                                          .type = topic->type,
+                                          .flags = topic->flags,
+                                          .publishers = 1,
+                                          .subscribers = 1};
+  ha_error err = HA_ERROR_INIT;
+
+  if (topic->selected || !*topic->type) return topic->selected;
+  if (ha__record_selects(&topic->selected, &n->selection, &candidate, &err) < 0) {
+    ha__network_note(n, topic->name, err.text);
+  }
+  return topic->selected;
+}
+
+/* One that offers less than the user wants asked for; told once a topic. */
+static bool note_mismatch(ha__network_topic *topic, const ha_endpoint *publisher,
+                          const ha_qos *asked) {
+  const char *why = ha_qos_mismatch(NULL, &publisher->qos, asked, 0);
+  char text[256];
+
+  if (!why) return false;
+  if (topic->noted) return true;
+  topic->noted = true;
+  snprintf(text, sizeof text, "a publisher%s%s is not received: it %s",
+           *publisher->node ? " of " : "", publisher->node, why);
+  ha__network_note(topic->network, topic->name, text);
+  return true;
+}
+
+/* Of publishers that are there. With graph held, as who changes them has it. */
+static int common_class(const ha__network_topic *topic) {
+  unsigned classes = 0;
+
+  for (const ha__network_end *end = topic->ends; end; end = end->next) {
+    if (end->endpoint.kind != HA_ENDPOINT_PUBLISHER) continue;
+    classes |= 1u << ha__reader_class(&end->endpoint.qos);
+  }
+  return ha__readers_common(classes);
+}
+
+void ha__network_listen(ha__network_topic *topic, const ha_endpoint *publisher) {
+  ha_network *n = topic->network;
+  const ha_qos *forced = n->options.qos;
+  ha_error err = HA_ERROR_INIT;
+
+  if (n->closing || !is_selected(topic)) return;
+  if (forced && note_mismatch(topic, publisher, forced)) return;
+  const int reader_class = forced || n->is_ros1 ? HA__READER_RELIABLE : common_class(topic);
+  if (ha__readers_current(&topic->readers) == reader_class) return;
+  const ha_qos asked = forced ? *forced : ha__reader_qos(reader_class, n->options.depth);
+  if (ha__readers_use(&topic->readers, atomic_load(&n->transport), reader_class, &asked,
+                      publisher->hash, &err) < 0) {
+    ha__network_note(n, topic->name, err.text);
+  }
+}
+
+void ha__network_listen_done(ha_network *n) {
+  for (ha__network_topic *topic = n->topics; topic; topic = topic->next) {
+    ha__readers_close(&topic->readers);
+  }
+}

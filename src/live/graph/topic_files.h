@@ -1,0 +1,41 @@
+/* YAML files that say something of topics, as `ros2 bag` takes them. What is read lives in the
+ * arena. HA_E_CORRUPT: it is not such a file, and the text tells where. */
+#ifndef HA_LIVE_GRAPH_TOPIC_FILES_H
+#define HA_LIVE_GRAPH_TOPIC_FILES_H
+
+#include <stddef.h>
+
+#include <holdall/model.h>
+
+#include "base/arena.h"
+
+/* A topic, and the QoS that a user wants for it. */
+typedef struct ha__qos_override {
+  const char *topic;
+  ha_qos qos;
+} ha__qos_override;
+
+typedef struct ha__qos_overrides {
+  const ha__qos_override *items;
+  size_t size;
+} ha__qos_overrides;
+
+/* The text of --qos-profile-overrides-path: a map of topics to profiles. */
+ha_status ha__qos_overrides_parse(ha__qos_overrides *out, ha__arena *arena, const char *text,
+                                  size_t size, ha_error *err);
+
+/* NULL when there is none. */
+const ha_qos *ha__qos_override_of(const ha__qos_overrides *overrides, const char *topic);
+
+/* A topic that is subscribed to before it is seen. */
+typedef struct ha__static_topic {
+  const char *topic;
+  const char *type;
+} ha__static_topic;
+
+/* The text of --static-topics-path: a list of [topic, type], or a map with it under "topics" (and
+ * {name, type} for the pairs). */
+ha_status ha__static_topics_parse(const ha__static_topic **out, size_t *out_size, ha__arena *arena,
+                                  const char *text, size_t size, ha_error *err);
+
+#endif

@@ -1,0 +1,517 @@
+#include "live/play/ahead.h"
+
+#include <pthread.h>
+#include <string.h>
+
+#include "bag/read/latched.h"
+#include "base/alloc.h"
+#include "base/status.h"
+#include "base/thread.h"
+#include "live/clock.h"
+
+/* Failures of the system in a row, without a message between them, after which it is to blame. */
+enum { MAX_FAILURES = 8 };
+
+enum { PAGE_BYTES = 4096 };
+
+enum { ASK_NOTHING, ASK_SEEK, ASK_BEFORE };
+
+typedef struct entry entry;
+struct entry {
+  ha__ahead_item item;
+  entry *next;
+};
+
+struct ha__ahead {
+  ha__ahead_options options;
+  const char **topics; /* of channels that are wanted */
+  size_t topic_count;
+  pthread_t thread;
+  /* of the thread alone */
+  uint64_t skip; /* messages that are still passed over */
+  int64_t from_ns;
+  int64_t end_ns;
+  unsigned failures;
+  pthread_mutex_t lock; /* of all that follows */
+  pthread_cond_t work;  /* for the thread: something is asked for, or there is room */
+  pthread_cond_t ready; /* for others: something is there, or an answer */
+  entry *first;
+  entry **last;
+  uint64_t messages;
+  uint64_t bytes;
+  int64_t last_due_ns; /* of the last one in the queue */
+  bool stop;
+  bool is_cut;      /* nobody waits */
+  bool is_idle;     /* nothing is left to be read, or reading has ended */
+  int asked;        /* ASK_... */
+  bool is_answered; /* ASK_BEFORE */
+  bool is_found;
+  bool with_latched;
+  ha__ahead_place place; /* that is asked for; then the answer */
+  int64_t asked_end_ns;
+  uint64_t damages;
+  ha_error damage;
+  ha_error failure; /* that ended reading */
+};
+
+/* --- entries ---------------------------------------------------------------------------------- */
+
+static void entry_free(entry *e) {
+  if (!e) return;
+  ha__free(e->item.copy);
+  ha_message_unref(&e->item.msg);
+  ha__free(e);
+}
+
+static void forget_all(ha__ahead *a) {
+  while (a->first) {
+    entry *e = a->first;
+    a->first = e->next;
+    entry_free(e);
+  }
+  a->last = &a->first;
+  a->messages = 0;
+  a->bytes = 0;
+}
+
+/* So that publishing does not wait for pages of a mapped file. */
+static void touch(const uint8_t *data, size_t size) {
+  for (size_t at = 0; at < size; at += PAGE_BYTES) {
+    (void)*(const volatile uint8_t *)(data + at);
+  }
+}
+
+static int64_t time_of(const ha__ahead *a, const ha_message *msg) {
+  return a->options.by_publish_time ? msg->publish_time_ns : msg->log_time_ns;
+}
+
+static void count_damage(ha__ahead *a, const ha_error *what) {
+  pthread_mutex_lock(&a->lock);
+  a->damages++;
+  a->damage = *what;
+  pthread_mutex_unlock(&a->lock);
+}
+
+/* What msg is sent as, held by the item. */
+static ha_status hold(ha__ahead_item *item, const ha__ahead *a, const ha_message *msg,
+                      ha_error *err) {
+  const bool is_made = ha__translate_has(a->options.translate, msg->channel->id);
+  ha_message made = *msg;
+  bool unfit = false;
+
+  if (is_made) {
+    HA_TRY(ha__translate_message(&made, &unfit, a->options.translate, msg, err));
+  } else {
+    ha_message_ref(&made);
+  }
+  item->msg = made;
+  if (made.owner || made.size == 0) return HA_OK;
+  item->copy = ha__alloc(made.size);
+  if (!item->copy) return HA_FAIL_NOMEM(err);
+  memcpy(item->copy, made.data, made.size);
+  item->msg.data = item->copy;
+  return HA_OK;
+}
+
+static ha_status entry_new(entry **out, const ha__ahead *a, const ha_message *msg, ha_error *err) {
+  entry *e = ha__alloc_zeroed(1, sizeof *e);
+
+  if (!e) return HA_FAIL_NOMEM(err);
+  const ha_status st = hold(&e->item, a, msg, err);
+  if (st < 0) {
+    entry_free(e);
+    return st;
+  }
+  e->item.due_ns = time_of(a, msg);
+  touch(e->item.msg.data, e->item.msg.size);
+  *out = e;
+  return HA_OK;
+}
+
+/* --- reading, without the lock ---------------------------------------------------------------- */
+
+static int64_t behind(int64_t ns) {
+  return ns == INT64_MAX ? ns : ns + 1;
+}
+
+static ha_query query_of(const ha__ahead *a) {
+  ha_query query = HA_QUERY_INIT;
+
+  query.topics = a->topics;
+  query.topic_count = a->topic_count;
+  return query;
+}
+
+static ha_status begin(ha__ahead *a, const ha__ahead_place *place, int64_t end_ns, ha_error *err) {
+  ha_query query = query_of(a);
+
+  a->skip = place->skip;
+  a->from_ns = place->time_ns;
+  a->end_ns = end_ns;
+  a->failures = 0;
+  if (a->options.by_publish_time) {
+    query.order = HA_ORDER_PUBLISH;
+  } else {
+    query.start_ns = place->time_ns;
+    query.end_ns = behind(end_ns);
+  }
+  return ha_reader_query(a->options.reader, &query, err);
+}
+
+/* The next one that is wanted. HA_E_... end the reading; damage is counted. */
+static ha_status next_message(ha_message *msg, ha__ahead *a, ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+
+  for (;;) {
+    const ha_status st = ha_reader_next(a->options.reader, msg, &why);
+    if (st == HA_END) return HA_END;
+    if (st < 0) {
+      count_damage(a, &why);
+      if (ha__is_damage(st) || ++a->failures < MAX_FAILURES) continue;
+      if (err) *err = why;
+      return st;
+    }
+    a->failures = 0;
+    if (a->options.wanted[msg->channel->id]) return HA_OK;
+  }
+}
+
+static ha_status next_entry(entry **out, ha__ahead *a, ha_error *err) {
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_error why = HA_ERROR_INIT;
+
+  for (;;) {
+    const ha_status st = next_message(&msg, a, err);
+    if (st != HA_OK) return st;
+    if (time_of(a, &msg) < a->from_ns) continue;
+    if (time_of(a, &msg) > a->end_ns) return HA_END;
+    if (a->skip > 0) {
+      a->skip--;
+      continue;
+    }
+    const ha_status made = entry_new(out, a, &msg, &why);
+    if (made >= 0) return HA_OK;
+    if (!ha__is_damage(made)) {
+      if (err) *err = why;
+      return made;
+    }
+    count_damage(a, &why);
+  }
+}
+
+/* Backwards from there: of the messages before it the last time, and how many have it. */
+static bool find_before(ha__ahead_place *out, ha__ahead *a, const ha__ahead_place *place) {
+  ha_query query = query_of(a);
+  ha_message msg = HA_MESSAGE_INIT;
+  uint64_t count = 0;
+  int64_t time_ns = 0;
+
+  if (place->skip > 0) {
+    *out = (ha__ahead_place){place->time_ns, place->skip - 1};
+    return true;
+  }
+  query.end_ns = place->time_ns;
+  query.reverse = 1;
+  a->failures = 0;
+  if (ha_reader_query(a->options.reader, &query, NULL) < 0) return false;
+  while (next_message(&msg, a, NULL) == HA_OK) {
+    if (count > 0 && msg.log_time_ns != time_ns) break;
+    time_ns = msg.log_time_ns;
+    count++;
+  }
+  if (count > 0) *out = (ha__ahead_place){time_ns, count - 1};
+  return count > 0;
+}
+
+/* --- the queue, with the lock held ------------------------------------------------------------ */
+
+static void push(ha__ahead *a, entry *e) {
+  e->next = NULL;
+  *a->last = e;
+  a->last = &e->next;
+  a->messages++;
+  a->bytes += e->item.msg.size;
+  a->last_due_ns = e->item.due_ns;
+}
+
+/* One message is always allowed. */
+static bool is_full(const ha__ahead *a) {
+  const ha__ahead_options *o = &a->options;
+
+  if (a->messages == 0) return false;
+  return a->messages >= o->max_messages || a->bytes >= o->max_bytes ||
+         ha__time_between(a->last_due_ns, a->first->item.due_ns) >= o->max_ns;
+}
+
+static void tell(ha__ahead *a) {
+  pthread_cond_broadcast(&a->ready);
+  pthread_mutex_unlock(&a->lock);
+  a->options.wake(a->options.user);
+  pthread_mutex_lock(&a->lock);
+}
+
+static void end_reading(ha__ahead *a, ha_status st, const ha_error *why) {
+  if (st < 0) a->failure = *why;
+  a->is_idle = true;
+  tell(a);
+}
+
+/* What latched channels had sent before. A failure to find all of it is damage. */
+static entry *latched_entries(ha__ahead *a, int64_t time_ns) {
+  const ha__latched_query query = {.wanted = a->options.latched,
+                                   .before_ns = time_ns,
+                                   .order = a->options.by_publish_time ? HA_ORDER_PUBLISH
+                                                                       : HA_ORDER_LOG};
+  ha__latched found = HA__LATCHED_INIT;
+  ha_error why = HA_ERROR_INIT;
+  entry *first = NULL;
+  entry **last = &first;
+
+  ha_status st = ha__latched_find(&found, a->options.reader, &query, &why);
+  if (st >= 0 && found.is_cut) {
+    (void)HA_FAIL(&why, HA_E_LIMIT, HA_NO_OFFSET,
+                  "too many latched messages lie before the start: the oldest are not played");
+    count_damage(a, &why);
+  }
+  for (size_t i = 0; st >= 0 && i < found.size; i++) {
+    st = entry_new(last, a, &found.items[i], &why);
+    if (st < 0) break;
+    (*last)->item.is_latched = true;
+    (*last)->item.due_ns = time_ns;
+    last = &(*last)->next;
+  }
+  if (st < 0) count_damage(a, &why);
+  ha__latched_done(&found);
+  return first;
+}
+
+static void seek(ha__ahead *a) {
+  const ha__ahead_place place = a->place;
+  const int64_t end_ns = a->asked_end_ns;
+  const bool with_latched = a->with_latched && a->options.latched;
+  ha_error why = HA_ERROR_INIT;
+
+  a->asked = ASK_NOTHING;
+  pthread_mutex_unlock(&a->lock);
+  entry *e = with_latched ? latched_entries(a, place.time_ns) : NULL;
+  const ha_status st = begin(a, &place, end_ns, &why);
+  pthread_mutex_lock(&a->lock);
+  const bool is_stale = a->asked != ASK_NOTHING || a->stop;
+  while (e) {
+    entry *next = e->next;
+    if (is_stale) {
+      entry_free(e);
+    } else {
+      push(a, e);
+    }
+    e = next;
+  }
+  if (!is_stale && st < 0) end_reading(a, st, &why);
+}
+
+static void answer_before(ha__ahead *a) {
+  const ha__ahead_place place = a->place;
+  ha__ahead_place found = place;
+
+  a->asked = ASK_NOTHING;
+  pthread_mutex_unlock(&a->lock);
+  const bool is_found = find_before(&found, a, &place);
+  pthread_mutex_lock(&a->lock);
+  a->is_found = is_found;
+  a->place = found;
+  a->is_answered = true;
+  a->is_idle = true;
+  pthread_cond_broadcast(&a->ready);
+}
+
+static void read_one(ha__ahead *a) {
+  ha_error why = HA_ERROR_INIT;
+  entry *e = NULL;
+
+  pthread_mutex_unlock(&a->lock);
+  const ha_status st = next_entry(&e, a, &why);
+  pthread_mutex_lock(&a->lock);
+  if (a->asked != ASK_NOTHING || a->stop) {
+    if (st == HA_OK) entry_free(e);
+  } else if (st == HA_OK) {
+    push(a, e);
+    if (a->messages == 1) {
+      tell(a);
+    } else {
+      pthread_cond_broadcast(&a->ready);
+    }
+  } else {
+    end_reading(a, st, &why);
+  }
+}
+
+static void *run(void *user) {
+  ha__ahead *a = user;
+
+  ha__thread_be_patient();
+  pthread_mutex_lock(&a->lock);
+  while (!a->stop) {
+    if (a->asked == ASK_SEEK) {
+      seek(a);
+    } else if (a->asked == ASK_BEFORE) {
+      answer_before(a);
+    } else if (a->is_idle || is_full(a)) {
+      pthread_cond_wait(&a->work, &a->lock);
+    } else {
+      read_one(a);
+    }
+  }
+  pthread_mutex_unlock(&a->lock);
+  return NULL;
+}
+
+/* --- for others ------------------------------------------------------------------------------- */
+
+static ha_status list_topics(ha__ahead *a, ha_error *err) {
+  size_t count = 0;
+  const ha_channel *const *channels = ha_reader_channels(&count, a->options.reader);
+
+  a->topics = ha__alloc_zeroed(count + 1, sizeof *a->topics);
+  if (!a->topics) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < count; i++) {
+    if (a->options.wanted[i]) a->topics[a->topic_count++] = channels[i]->topic;
+  }
+  return HA_OK;
+}
+
+static void ahead_free(ha__ahead *a) {
+  forget_all(a);
+  pthread_cond_destroy(&a->work);
+  pthread_cond_destroy(&a->ready);
+  pthread_mutex_destroy(&a->lock);
+  ha__free(a->topics);
+  ha__free(a);
+}
+
+ha_status ha__ahead_start(ha__ahead **out, const ha__ahead_options *options, ha_error *err) {
+  ha__ahead *a = ha__alloc_zeroed(1, sizeof *a);
+
+  if (!a) return HA_FAIL_NOMEM(err);
+  a->options = *options;
+  a->last = &a->first;
+  a->is_idle = true;
+  pthread_mutex_init(&a->lock, NULL);
+  pthread_cond_init(&a->work, NULL);
+  pthread_cond_init(&a->ready, NULL);
+  ha_status st = list_topics(a, err);
+  if (st >= 0) {
+    const int why = pthread_create(&a->thread, NULL, run, a);
+    if (why != 0) st = HA_FAIL_ERRNO(err, why, HA_NO_OFFSET, "starting a thread");
+  }
+  if (st < 0) {
+    ahead_free(a);
+    return st;
+  }
+  ha__thread_name(a->thread, "ha-ahead");
+  *out = a;
+  return HA_OK;
+}
+
+void ha__ahead_stop(ha__ahead *a) {
+  if (!a) return;
+  pthread_mutex_lock(&a->lock);
+  a->stop = true;
+  pthread_cond_broadcast(&a->work);
+  pthread_mutex_unlock(&a->lock);
+  pthread_join(a->thread, NULL);
+  ahead_free(a);
+}
+
+void ha__ahead_seek(ha__ahead *a, ha__ahead_place place, int64_t end_ns, bool with_latched) {
+  pthread_mutex_lock(&a->lock);
+  forget_all(a);
+  a->failure = (ha_error)HA_ERROR_INIT;
+  a->is_cut = false;
+  a->place = place;
+  a->asked_end_ns = end_ns;
+  a->with_latched = with_latched;
+  a->asked = ASK_SEEK;
+  /* without a topic there is nothing to be read; a query without topics means all */
+  a->is_idle = a->topic_count == 0;
+  if (a->is_idle) a->asked = ASK_NOTHING;
+  pthread_cond_broadcast(&a->work);
+  pthread_mutex_unlock(&a->lock);
+}
+
+bool ha__ahead_find_before(ha__ahead_place *out, ha__ahead *a, ha__ahead_place place) {
+  if (a->topic_count == 0) return false;
+  pthread_mutex_lock(&a->lock);
+  forget_all(a);
+  a->place = place;
+  a->asked = ASK_BEFORE;
+  a->is_answered = false;
+  pthread_cond_broadcast(&a->work);
+  while (!a->is_answered) {
+    pthread_cond_wait(&a->ready, &a->lock);
+  }
+  if (a->is_found) *out = a->place;
+  const bool is_found = a->is_found;
+  pthread_mutex_unlock(&a->lock);
+  return is_found;
+}
+
+static bool is_settled(const ha__ahead *a, bool full) {
+  if (a->is_cut) return true;
+  if (a->asked != ASK_NOTHING) return false;
+  if (a->is_idle) return true;
+  return a->messages > 0 && (!full || is_full(a));
+}
+
+void ha__ahead_wait(ha__ahead *a, bool full) {
+  pthread_mutex_lock(&a->lock);
+  while (!is_settled(a, full)) {
+    pthread_cond_wait(&a->ready, &a->lock);
+  }
+  pthread_mutex_unlock(&a->lock);
+}
+
+void ha__ahead_cut(ha__ahead *a) {
+  if (!a) return;
+  pthread_mutex_lock(&a->lock);
+  a->is_cut = true;
+  pthread_cond_broadcast(&a->ready);
+  pthread_mutex_unlock(&a->lock);
+}
+
+ha_status ha__ahead_peek(ha__ahead_item **out, ha__ahead *a, ha_error *err) {
+  ha_status st = HA_E_BUSY;
+
+  pthread_mutex_lock(&a->lock);
+  if (a->first) {
+    *out = &a->first->item;
+    st = HA_OK;
+  } else if (a->is_idle && a->asked == ASK_NOTHING) {
+    st = a->failure.code < 0 ? a->failure.code : HA_END;
+    if (st < 0 && err) *err = a->failure;
+  }
+  pthread_mutex_unlock(&a->lock);
+  return st;
+}
+
+void ha__ahead_pop(ha__ahead *a) {
+  pthread_mutex_lock(&a->lock);
+  entry *e = a->first;
+  a->first = e->next;
+  if (!a->first) a->last = &a->first;
+  a->messages--;
+  a->bytes -= e->item.msg.size;
+  /* not for each message: the other thread would change places with this one all the time */
+  if (a->messages <= a->options.max_messages - a->options.max_messages / 8) {
+    pthread_cond_signal(&a->work);
+  }
+  pthread_mutex_unlock(&a->lock);
+  entry_free(e);
+}
+
+uint64_t ha__ahead_damages(ha__ahead *a, ha_error *last) {
+  pthread_mutex_lock(&a->lock);
+  const uint64_t damages = a->damages;
+  if (last) *last = a->damage;
+  pthread_mutex_unlock(&a->lock);
+  return damages;
+}

@@ -1,0 +1,70 @@
+/* Messages that are read ahead of their time, by a thread of its own: what publishes never waits
+ * for a disk. */
+#ifndef HA_LIVE_PLAY_AHEAD_H
+#define HA_LIVE_PLAY_AHEAD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/reader.h>
+
+#include "bag/adapt/translate.h"
+
+/* A message that waits to be sent. */
+typedef struct ha__ahead_item {
+  ha_message msg;    /* as it is sent; its channel is that of the bag */
+  uint8_t *copy;     /* its bytes, if nothing else holds them */
+  int64_t due_ns;    /* bag time */
+  bool is_latched;   /* from before the target of a seek */
+  bool is_announced; /* that it is the next one was seen to */
+} ha__ahead_item;
+
+/* Where reading begins: behind `skip` of the messages of this time. */
+typedef struct ha__ahead_place {
+  int64_t time_ns;
+  uint64_t skip;
+} ha__ahead_place;
+
+typedef struct ha__ahead_options {
+  ha_reader *reader;        /* its own from start to stop */
+  ha__translate *translate; /* the same; NULL = messages stay as they are */
+  const uint8_t *wanted;    /* per channel of the bag */
+  const uint8_t *latched;   /* per channel; NULL = none */
+  bool by_publish_time;
+  uint64_t max_messages; /* all at least 1 */
+  uint64_t max_bytes;
+  int64_t max_ns;
+  void *user;
+  void (*wake)(void *user); /* there is something again, or the end. Any thread, no lock held */
+} ha__ahead_options;
+
+typedef struct ha__ahead ha__ahead;
+
+/* Reads nothing before the first seek. */
+ha_status ha__ahead_start(ha__ahead **out, const ha__ahead_options *options, ha_error *err);
+/* NULL is allowed. */
+void ha__ahead_stop(ha__ahead *ahead);
+
+/* Forget what was read, and go on there; up to end_ns, inclusive. with_latched: begin with what
+ * latched channels had sent before. */
+void ha__ahead_seek(ha__ahead *ahead, ha__ahead_place place, int64_t end_ns, bool with_latched);
+/* Where the message lies that comes before this place; false if there is none. Ends what was read.
+ * Waits. */
+bool ha__ahead_find_before(ha__ahead_place *out, ha__ahead *ahead, ha__ahead_place place);
+
+/* Wait until the next message is there, or it is sure that there is none. full: or as many as are
+ * read ahead. */
+void ha__ahead_wait(ha__ahead *ahead, bool full);
+/* Nobody waits any more until the next seek. NULL is allowed. */
+void ha__ahead_cut(ha__ahead *ahead);
+
+/* The next message: HA_OK; HA_END: there is none; HA_E_BUSY: it was not read yet; or what ended the
+ * reading. *out is borrowed until ha__ahead_pop() or a seek. One thread at a time. */
+ha_status ha__ahead_peek(ha__ahead_item **out, ha__ahead *ahead, ha_error *err);
+void ha__ahead_pop(ha__ahead *ahead);
+
+/* Times that messages could not be read or converted; the last reason. */
+uint64_t ha__ahead_damages(ha__ahead *ahead, ha_error *last);
+
+#endif

@@ -1,0 +1,215 @@
+/* One player, as its parts share it.
+ *
+ *   reader -> play_ahead (thread: reads, converts) -> queue -> play_loop (thread: clock, order)
+ *          -> play_send -> publications (play_topics), services and actions (play_calls)
+ *
+ * play_control.c is what others call meanwhile. `lock` guards all that changes while it plays;
+ * whoever has it may take that of the clock, of the queue and of the calls, which take no other.
+ * The publishing thread has it but while it sleeps; so nobody sees half of a step, and what a
+ * control function changed is so when it returns. Events are told after it was let go. */
+#ifndef HA_LIVE_PLAY_PLAY_H
+#define HA_LIVE_PLAY_PLAY_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/player.h>
+
+#include "bag/adapt/translate.h"
+#include "base/arena.h"
+#include "live/clock.h"
+#include "live/graph/event_uses.h"
+#include "live/graph/topic_files.h"
+#include "live/play/ahead.h"
+#include "live/play/calls.h"
+#include "live/play/lateness.h"
+#include "live/play/qos.h"
+#include "live/wire.h"
+
+/* Where messages of a channel go. */
+enum {
+  HA__WAY_NONE,
+  HA__WAY_TOPIC,
+  HA__WAY_CALL,
+  HA__WAY_SILENT /* of an action that is called */
+};
+
+/* One channel of the bag. */
+typedef struct ha__stream {
+  const ha_channel *channel;
+  const ha_channel *sent; /* as it is sent */
+  const char *topic;      /* under this name */
+  size_t post;            /* its publication */
+  uint8_t way;            /* HA__WAY_... */
+  bool is_muted;
+  bool has_clock;   /* /clock in front of its messages */
+  bool has_pause;   /* a pause in front of them */
+  bool has_failed;  /* that a message was not sent was told */
+  uint8_t mark[16]; /* of topic and type, for the digest */
+} ha__stream;
+
+/* A publication, of one channel or several. */
+typedef struct ha__post {
+  const char *topic;
+  const ha_schema *schema;
+  uint32_t flags;   /* HA_PUBLISH_... */
+  uint32_t channel; /* the first one */
+  ha_publication *publication;
+  bool is_reliable;
+  bool is_barred; /* its topic is of another type */
+} ha__post;
+
+typedef struct ha__play_news ha__play_news;
+
+/* A topic that is listened to. */
+typedef struct ha__watch {
+  const char *topic; /* NULL = none */
+  ha_subscription *subscription;
+  atomic_uint_fast64_t count;   /* messages that came */
+  atomic_int_fast64_t stamp_ns; /* of the Header of the last one */
+} ha__watch;
+
+struct ha_player {
+  ha_player_options options; /* copies */
+  ha__arena arena;
+  ha_reader *reader; /* of the thread that reads ahead, once it runs */
+  ha_transport *transport;
+  const ha_channel *const *channels;
+  size_t channel_count;
+  uint8_t *chosen;  /* per channel; what can't be played is not chosen */
+  uint8_t *latched; /* per channel */
+  ha__stream *streams;
+  ha__post *posts;
+  size_t post_count;
+  ha_publication *clock_post; /* /clock; NULL = none */
+  ha__translate *translate;
+  ha__qos_overrides overrides;
+  ha__calls *calls; /* NULL = none */
+  ha__time_source time;
+  ha__clock *clock;
+  ha__ahead *ahead;
+  pthread_t thread;
+  int64_t bag_start_ns;
+  int64_t bag_end_ns;
+  const char **file_paths; /* by the time of their first message */
+  int64_t *file_starts;
+  size_t file_count;
+  bool is_empty; /* the bag has no messages */
+  bool has_thread;
+  bool is_detached;
+  bool is_watching;   /* with watch_lock: watches may be made */
+  atomic_bool is_cut; /* waiting for others is over */
+  atomic_uint asking; /* control functions that wait for the lock */
+  ha__watch rate_watch;
+  ha__watch step_watch;
+  ha_transport *watched;      /* where the watches are */
+  ha__event_uses uses;        /* of events, by others */
+  pthread_mutex_t watch_lock; /* of their subscriptions */
+  pthread_mutex_t news_lock;  /* of what is to be told; taken under any other */
+  ha__play_news *news;
+  ha__play_news **news_end;
+
+  pthread_mutex_t lock; /* of all that follows */
+  pthread_cond_t calm;  /* nobody asks any more */
+  pthread_cond_t ended;
+  int32_t phase; /* HA_PHASE_... */
+  bool quit;
+  bool is_ending;      /* that it has ended is being told */
+  bool is_matched;     /* subscribers were waited for */
+  bool is_void;        /* a duration of 0 */
+  bool ignores_pauses; /* of options.pause_topics */
+  bool needs_step;     /* a message of options.lock_step has to come */
+  int64_t settle_at;   /* steady: no longer */
+  int64_t begin_at;    /* steady: the delay is over; INT64_MIN = it has not begun */
+  int64_t begin_ns;    /* where playing starts, and ends: bag time */
+  int64_t limit_ns;
+  ha__ahead_place at; /* behind the last message */
+  int64_t loop_from_ns;
+  int64_t loop_to_ns;
+  uint64_t loop_sent; /* messages of this loop */
+  int64_t latched_ns; /* bag time of the last one of a latched publisher; INT64_MIN = none */
+  uint64_t loops;
+  int64_t tick_at; /* steady: the next /clock; INT64_MAX = none */
+  size_t file;     /* that the last message lay in; SIZE_MAX before */
+  const char *last_topic;
+  ha__wire_out clock_message;
+  uint8_t digest[16];
+  ha__lateness lateness;
+  ha_play_result result;
+};
+
+/* --- play.c --- */
+
+/* As ha_player_open(), on another time. */
+ha_status ha__player_open_at(ha_player **out, const char *const *paths, size_t n,
+                             const ha_player_options *options, const ha__time_source *time,
+                             ha_error *err);
+/* Limits of playing, as ha_player_play(). */
+void ha__player_set_range(ha_player *p, int64_t start_offset_ns, int64_t duration_ns,
+                          int64_t until_ns);
+
+/* Take the lock in front of the publishing thread; let it go, and tell what happened. */
+void ha__player_enter(ha_player *p);
+void ha__player_leave(ha_player *p);
+/* What is waited for does not matter any more: acknowledgements, replies, messages to be read;
+ * until playing begins. With or without the lock. */
+void ha__player_cut(ha_player *p);
+
+/* --- play_options.c --- */
+
+ha_status ha__play_options_copy(ha_player_options *out, ha__arena *arena,
+                                const ha_player_options *options, ha_error *err);
+
+/* --- play_news.c: events --- */
+
+/* With or without the lock; told when it is let go next. */
+void ha__play_tell(ha_player *p, int32_t kind);
+void ha__play_tell_files(ha_player *p, const char *closed, const char *opened);
+void ha__play_tell_text(ha_player *p, int32_t kind, const char *format, ...) HA_PRINTF(3, 4);
+bool ha__play_has_news(ha_player *p);
+ha__play_news *ha__play_news_take(ha_player *p);
+/* The list, told and freed, without the lock. */
+void ha__play_news_out(ha_player *p, ha__play_news *news);
+
+/* --- play_topics.c: before it begins --- */
+
+/* Conversions, publications, calls. */
+ha_status ha__play_topics_open(ha_player *p, ha_error *err);
+void ha__play_topics_close(ha_player *p);
+/* Has each publication so many subscribers, each call its server? */
+bool ha__play_topics_matched(const ha_player *p, uint32_t subscribers);
+/* A schema of the common interfaces, with what is known of it; lives in the arena. */
+ha_status ha__play_find_schema(ha_schema *out, ha_player *p, const char *ros2, const char *ros1,
+                               ha_error *err);
+
+/* --- play_watch.c: topics that are listened to --- */
+
+void ha__play_watch_endpoint(void *user, ha_transport *transport, int32_t change,
+                             const ha_endpoint *endpoint);
+void ha__play_watch_close(ha_player *p);
+
+/* --- play_send.c: with the lock --- */
+
+/* True when it went out. timed: its lateness counts. */
+bool ha__play_send(ha_player *p, const ha__ahead_item *item, bool timed);
+/* /clock says this. */
+void ha__play_send_clock(ha_player *p, int64_t bag_ns);
+/* The digest as text. */
+void ha__play_digest(char out[33], const ha_player *p);
+
+/* --- play_loop.c: with the lock --- */
+
+void *ha__play_run(void *player);
+/* Play from the beginning of the range. */
+void ha__play_begin(ha_player *p);
+/* Go on there; waits for the first message. */
+void ha__play_seek(ha_player *p, ha__ahead_place place, bool with_latched);
+/* The next message within the range; false when there is none. */
+bool ha__play_next_item(ha__ahead_item **out, ha_player *p);
+/* Send it, and go behind it. True when it went out. */
+bool ha__play_take(ha_player *p, ha__ahead_item *item, bool timed);
+
+#endif

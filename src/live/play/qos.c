@@ -1,0 +1,76 @@
+#include "live/play/qos.h"
+
+#include <string.h>
+
+#include "bag/read/latched.h"
+
+enum { DEFAULT_DEPTH = 10 };
+
+ha_qos ha__qos_default(void) {
+  return (ha_qos){.struct_size = sizeof(ha_qos),
+                  .history = HA_QOS_HISTORY_KEEP_LAST,
+                  .reliability = HA_QOS_RELIABILITY_RELIABLE,
+                  .durability = HA_QOS_DURABILITY_VOLATILE,
+                  .liveliness = HA_QOS_LIVELINESS_AUTOMATIC,
+                  .depth = DEFAULT_DEPTH,
+                  .deadline_ns = HA_QOS_INFINITE,
+                  .lifespan_ns = HA_QOS_INFINITE,
+                  .lease_duration_ns = HA_QOS_INFINITE};
+}
+
+/* In what subscribers can ask for. */
+static bool is_same(const ha_qos *a, const ha_qos *b) {
+  return a->reliability == b->reliability && a->durability == b->durability &&
+         a->liveliness == b->liveliness && a->deadline_ns == b->deadline_ns &&
+         a->lease_duration_ns == b->lease_duration_ns &&
+         a->avoid_ros_namespace_conventions == b->avoid_ros_namespace_conventions;
+}
+
+/* Some wrote 0 where nothing was said. */
+static int64_t shorter(int64_t a, int64_t b) {
+  if (a <= 0) a = HA_QOS_INFINITE;
+  if (b <= 0) b = HA_QOS_INFINITE;
+  return a < b ? a : b;
+}
+
+static void strengthen(ha_qos *out, const ha_qos *q) {
+  if (q->reliability != HA_QOS_RELIABILITY_BEST_EFFORT) out->reliability = q->reliability;
+  if (q->durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL) out->durability = q->durability;
+  if (q->liveliness == HA_QOS_LIVELINESS_MANUAL_BY_TOPIC) out->liveliness = q->liveliness;
+  out->deadline_ns = shorter(out->deadline_ns, q->deadline_ns);
+  out->lease_duration_ns = shorter(out->lease_duration_ns, q->lease_duration_ns);
+}
+
+/* Several publishers become one: what each of them kept must fit, and what volatile ones send must
+ * not replace it at once. */
+static uint64_t depth_of(const ha_qos *offer, const ha_qos *const *recorded, size_t count) {
+  uint64_t depth = 0;
+
+  if (offer->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return DEFAULT_DEPTH;
+  for (size_t i = 0; i < count && depth < HA__LATCHED_MAX_DEPTH; i++) {
+    const bool keeps_all = recorded[i]->history == HA_QOS_HISTORY_KEEP_ALL;
+    const uint64_t room = HA__LATCHED_MAX_DEPTH - depth;
+    depth += keeps_all || recorded[i]->depth > room ? room : recorded[i]->depth;
+  }
+  return depth > DEFAULT_DEPTH ? depth : DEFAULT_DEPTH;
+}
+
+ha_qos ha__qos_offer(bool *is_mixed, const ha_qos *const *recorded, size_t count) {
+  ha_qos offer = ha__qos_default();
+
+  *is_mixed = false;
+  if (count == 0) return offer;
+  memcpy(&offer, recorded[0],
+         recorded[0]->struct_size < sizeof offer ? recorded[0]->struct_size : sizeof offer);
+  for (size_t i = 1; i < count; i++) {
+    *is_mixed |= !is_same(recorded[0], recorded[i]);
+  }
+  for (size_t i = 0; i < count; i++) {
+    strengthen(&offer, recorded[i]);
+  }
+  offer.struct_size = sizeof offer;
+  offer.history = HA_QOS_HISTORY_KEEP_LAST;
+  offer.depth = depth_of(&offer, recorded, count);
+  offer.lifespan_ns = *is_mixed ? HA_QOS_INFINITE : shorter(offer.lifespan_ns, HA_QOS_INFINITE);
+  return offer;
+}

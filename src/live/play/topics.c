@@ -1,0 +1,429 @@
+/* What becomes of the channels of a bag on this network: a publication, a call, or nothing. */
+#include <stdio.h>
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "bag/read/frames.h"
+#include "bag/read/latched.h"
+#include "base/alloc.h"
+#include "base/status.h"
+#include "live/graph/definition.h"
+#include "live/play/choice.h"
+#include "live/play/flags.h"
+#include "live/play/play.h"
+
+#define CLOCK_TOPIC "/clock"
+
+/* Messages that may wait for a slow subscriber, as rosbag has it. */
+enum { ROS1_QUEUE = 100 };
+
+static bool speaks(const ha_player *p, const char *encoding) {
+  return strcmp(ha_transport_encoding(p->transport), encoding) == 0;
+}
+
+static int32_t dialect_of(const ha_player *p) {
+  return speaks(p, "ros1") ? HA_DIALECT_ROS1 : HA_DIALECT_ROS2;
+}
+
+static bool has_own_clock(const ha_player *p) {
+  const ha_player_options *o = &p->options;
+
+  return o->clock_hz > 0 || o->clock_topics.size > 0 || o->flags & HA_PLAY_CLOCK_ALL;
+}
+
+/* --- schemas ---------------------------------------------------------------------------------- */
+
+ha_status ha__play_find_schema(ha_schema *out, ha_player *p, const char *ros2, const char *ros1,
+                               ha_error *err) {
+  const bool is_ros1 = dialect_of(p) == HA_DIALECT_ROS1;
+  const char *name = is_ros1 ? ros1 : ros2;
+  char *hash = ha__arena_alloc(&p->arena, HA_RIHS_TEXT_SIZE);
+  char *text = NULL;
+
+  if (!hash) return HA_FAIL_NOMEM(err);
+  HA_TRY(ha__definition_common(&text, hash, name, dialect_of(p), err));
+  *out = (ha_schema){.struct_size = sizeof *out,
+                     .name = name,
+                     .encoding = is_ros1 ? "ros1msg" : "ros2msg",
+                     .data = (const uint8_t *)ha__arena_string(&p->arena, text),
+                     .size = strlen(text),
+                     .hash = hash};
+  ha_text_free(text);
+  return out->data ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+/* Networks tell the hashes of types, which few bags store. A type that nobody can parse has none.
+ */
+static ha_status add_hash(ha_player *p, ha__post *post, ha_definitions *definitions,
+                          ha_error *err) {
+  char hash[HA_RIHS_TEXT_SIZE];
+
+  if (*post->schema->hash) return HA_OK;
+  const ha_status st = ha__definition_hash_of(hash, post->schema, definitions, dialect_of(p), NULL);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st < 0) return HA_OK;
+  ha_schema *with = ha__arena_alloc(&p->arena, sizeof *with);
+  char *kept = ha__arena_string(&p->arena, hash);
+  if (!with || !kept) return HA_FAIL_NOMEM(err);
+  *with = *post->schema;
+  with->hash = kept;
+  post->schema = with;
+  return HA_OK;
+}
+
+static ha_status add_hashes(ha_player *p, ha_error *err) {
+  ha_definitions *own = NULL;
+  ha_status st = HA_OK;
+
+  if (!p->options.definitions) HA_TRY(ha_definitions_open(&own, NULL, err));
+  for (size_t i = 0; i < p->post_count && st >= 0; i++) {
+    st = add_hash(p, &p->posts[i], own ? own : p->options.definitions, err);
+  }
+  ha_definitions_close(own);
+  return st;
+}
+
+/* --- streams ---------------------------------------------------------------------------------- */
+
+/* why: NULL = that was told before. */
+static void leave_out(ha_player *p, size_t i, const char *why) {
+  const uint64_t count = p->channels[i]->message_count;
+
+  p->chosen[i] = 0;
+  p->result.unplayable += count == HA_UNCOUNTED ? 1 : count;
+  if (!why) return;
+  ha__play_tell_text(p, HA_PLAY_WARN, "%s is not played: %s", p->channels[i]->topic, why);
+}
+
+static void make_mark(ha__stream *s) {
+  XXH3_state_t state;
+  XXH128_canonical_t mark;
+
+  XXH3_128bits_reset(&state);
+  (void)XXH3_128bits_update(&state, s->topic, strlen(s->topic) + 1);
+  (void)XXH3_128bits_update(&state, s->sent->schema->name, strlen(s->sent->schema->name) + 1);
+  XXH128_canonicalFromHash(&mark, XXH3_128bits_digest(&state));
+  memcpy(s->mark, &mark, sizeof mark);
+}
+
+/* In ROS 1 each publisher of a topic is one of its own again; in ROS 2 nobody could tell them
+ * apart. */
+static size_t find_post(ha_player *p, const ha__stream *s) {
+  const bool as_is = !p->translate || !ha__translate_has(p->translate, s->channel->id);
+  const uint32_t flags = as_is ? ha__play_flags(p->reader, s->channel) : 0;
+  size_t i = 0;
+
+  while (i < p->post_count && (speaks(p, "ros1") || strcmp(p->posts[i].topic, s->topic) != 0 ||
+                               strcmp(p->posts[i].schema->name, s->sent->schema->name) != 0 ||
+                               p->posts[i].flags != flags)) {
+    i++;
+  }
+  if (i == p->post_count) {
+    p->posts[p->post_count++] = (ha__post){
+        .topic = s->topic, .schema = s->sent->schema, .flags = flags, .channel = s->channel->id};
+  }
+  return i;
+}
+
+/* Failures of one channel leave that one out. */
+static ha_status open_stream(ha_player *p, size_t i, ha_error *err) {
+  ha__stream *s = &p->streams[i];
+  ha_error why = HA_ERROR_INIT;
+
+  ha_status st = ha__translate_channel(&s->sent, p->translate, s->channel, &why);
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  if (st < 0) {
+    leave_out(p, i, why.text);
+    return HA_OK;
+  }
+  if (!speaks(p, s->sent->encoding)) {
+    leave_out(p, i, "its messages are in another encoding");
+    return HA_OK;
+  }
+  const char *problem = ha__translate_problem(p->translate, (uint32_t)i);
+  if (problem) ha__play_tell_text(p, HA_PLAY_WARN, "%s: %s", s->topic, problem);
+  make_mark(s);
+  st = ha__calls_add(&s->way, p->calls, s->sent, s->topic, &why);
+  if (st < 0) leave_out(p, i, why.text);
+  if (st >= 0 && s->way == HA__WAY_TOPIC) s->post = find_post(p, s);
+  return HA_OK;
+}
+
+static ha_status open_streams(ha_player *p, ha_error *err) {
+  for (size_t i = 0; i < p->channel_count; i++) {
+    if (!p->chosen[i]) continue;
+    if (has_own_clock(p) && strcmp(p->streams[i].topic, CLOCK_TOPIC) == 0) {
+      p->chosen[i] = 0;
+      continue;
+    }
+    HA_TRY(open_stream(p, i, err));
+  }
+  return HA_OK;
+}
+
+/* --- one type a topic, in ROS 1 --------------------------------------------------------- */
+
+static bool same_type(const ha_schema *a, const ha_schema *b) {
+  return strcmp(a->name, b->name) == 0 && (!*a->hash || !*b->hash || strcmp(a->hash, b->hash) == 0);
+}
+
+/* Is it one whose topic another one has, with another type? */
+static bool is_barred(const ha_player *p, const ha__post *post, bool *is_first) {
+  bool barred = false;
+
+  *is_first = true;
+  for (const ha__post *other = p->posts; other < post; other++) {
+    if (strcmp(other->topic, post->topic) != 0) continue;
+    *is_first &= !other->is_barred;
+    barred |= !other->is_barred && !same_type(other->schema, post->schema);
+  }
+  return barred;
+}
+
+/* Each topic tells it once. */
+static void bar_others(ha_player *p) {
+  bool is_first;
+
+  for (size_t i = 0; i < p->post_count && speaks(p, "ros1"); i++) {
+    ha__post *post = &p->posts[i];
+    post->is_barred = is_barred(p, post, &is_first);
+    if (!post->is_barred) continue;
+    leave_out(p, post->channel,
+              is_first
+                  ? "other messages of this topic have another type or MD5 sum, and a topic of "
+                    "ROS 1 has one"
+                  : NULL);
+  }
+}
+
+/* --- publications ----------------------------------------------------------------------------- */
+
+typedef struct offer_list {
+  const ha_qos **items;
+  size_t count;
+  size_t capacity;
+  ha__arena arena;
+} offer_list;
+
+/* Behind those that are there: what a channel's own publisher offered, or all of its topic. */
+static ha_status add_offers(offer_list *list, const ha_channel *channel, ha_error *err) {
+  const ha_qos *const *offers = NULL;
+  size_t count = 0;
+  void *room = list->items;
+
+  ha__latched_offers(&offers, &count, &list->arena, channel);
+  if (count == 0) return HA_OK;
+  const ha_status st =
+      ha__reserve(&room, &list->capacity, list->count, count, sizeof *list->items, err);
+  list->items = room;
+  if (st < 0) return st;
+  for (size_t k = 0; k < count; k++) {
+    list->items[list->count++] = offers[k];
+  }
+  return HA_OK;
+}
+
+/* What the user wants, or all that publishers of its channels offered. */
+static ha_status choose_qos(ha_qos *out, ha_player *p, size_t post, ha_error *err) {
+  offer_list list = {NULL, 0, 0, HA__ARENA_INIT};
+  const ha_qos *wanted = ha__qos_override_of(&p->overrides, p->posts[post].topic);
+  bool is_mixed = false;
+  ha_status st = HA_OK;
+
+  if (wanted) {
+    *out = *wanted;
+    return HA_OK;
+  }
+  for (size_t i = 0; i < p->channel_count && st >= 0; i++) {
+    const ha__stream *s = &p->streams[i];
+    if (!p->chosen[i] || s->way != HA__WAY_TOPIC || s->post != post) continue;
+    st = add_offers(&list, s->sent, err);
+  }
+  *out = ha__qos_offer(&is_mixed, list.items, list.count);
+  ha__free(list.items);
+  ha__arena_done(&list.arena);
+  if (is_mixed) {
+    ha__play_tell_text(p, HA_PLAY_NOTE,
+                       "%s: its publishers had different QoS; the strongest of each policy is "
+                       "offered",
+                       p->posts[post].topic);
+  }
+  return st < 0 ? st : HA_OK;
+}
+
+/* Of a channel as many as there are, but not more than so many bytes. */
+static uint64_t most_kept(ha_player *p, const ha_channel *channel) {
+  enum { MAX_MESSAGES = 10000, MAX_BYTES = 64 << 20 };
+  ha_message first = HA_MESSAGE_INIT;
+  uint64_t most = MAX_MESSAGES;
+
+  if (ha_reader_nth(p->reader, channel->id, 0, &first, NULL) == HA_OK &&
+      MAX_BYTES / (first.size + 1) < most) {
+    most = MAX_BYTES / (first.size + 1);
+  }
+  return channel->message_count < most ? channel->message_count : most;
+}
+
+/* Late subscribers are to get the last of each key, which nobody here tells apart: they are among
+ * all that were sent. */
+static void keep_all_keys(ha_qos *qos, ha_player *p, size_t post) {
+  uint64_t sum = 0;
+
+  if (!(p->posts[post].flags & HA_PUBLISH_KEYED)) return;
+  if (qos->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return;
+  for (size_t i = 0; i < p->channel_count; i++) {
+    const ha__stream *s = &p->streams[i];
+    if (!p->chosen[i] || s->way != HA__WAY_TOPIC || s->post != post) continue;
+    sum += most_kept(p, s->channel);
+  }
+  if (qos->depth < sum) qos->depth = sum;
+}
+
+/* Late subscribers are to get every frame: the last transforms of all publishers may lie in as many
+ * messages as were sent, and QoS of the bag may count fewer publishers. */
+static void keep_all_frames(ha_qos *qos, const ha_player *p, size_t post) {
+  uint64_t sum = 0;
+
+  if (qos->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return;
+  for (size_t i = 0; i < p->channel_count && sum < HA__LATCHED_MAX_DEPTH; i++) {
+    const ha__stream *s = &p->streams[i];
+    if (!p->chosen[i] || s->way != HA__WAY_TOPIC || s->post != post) continue;
+    if (!ha__frames_are_static(s->channel)) continue;
+    const uint64_t room = HA__LATCHED_MAX_DEPTH - sum;
+    sum += s->channel->message_count < room ? s->channel->message_count : room;
+  }
+  if (qos->depth < sum) qos->depth = sum;
+}
+
+/* There a publisher is latched, or not: it keeps one message. */
+static void fit_ros1(ha_qos *qos, bool is_latched) {
+  qos->reliability = HA_QOS_RELIABILITY_RELIABLE;
+  qos->durability = is_latched ? HA_QOS_DURABILITY_TRANSIENT_LOCAL : HA_QOS_DURABILITY_VOLATILE;
+  qos->depth = ROS1_QUEUE;
+}
+
+static ha_status open_post(ha_player *p, size_t i, ha_error *err) {
+  ha__post *post = &p->posts[i];
+  ha_publication_options options = {.struct_size = sizeof options,
+                                    .topic = post->topic,
+                                    .schema = post->schema,
+                                    .flags = post->flags,
+                                    .metadata = p->streams[post->channel].sent->metadata};
+
+  HA_TRY(choose_qos(&options.qos, p, i, err));
+  keep_all_keys(&options.qos, p, i);
+  keep_all_frames(&options.qos, p, i);
+  if (speaks(p, "ros1")) fit_ros1(&options.qos, p->latched[post->channel]);
+  if (p->options.queue) options.qos.depth = p->options.queue;
+  post->is_reliable = options.qos.reliability != HA_QOS_RELIABILITY_BEST_EFFORT;
+  return ha_transport_advertise(&post->publication, p->transport, &options, err);
+}
+
+/* Each that can't be had takes its channels with it. */
+static ha_status open_posts(ha_player *p, ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+
+  for (size_t i = 0; i < p->post_count; i++) {
+    if (p->posts[i].is_barred) continue;
+    const ha_status st = open_post(p, i, &why);
+    if (st >= 0) continue;
+    if (st == HA_E_NOMEM) {
+      if (err) *err = why;
+      return st;
+    }
+    for (size_t k = 0; k < p->channel_count; k++) {
+      if (p->chosen[k] && p->streams[k].way == HA__WAY_TOPIC && p->streams[k].post == i) {
+        leave_out(p, k, why.text);
+      }
+    }
+  }
+  return HA_OK;
+}
+
+static ha_status open_clock(ha_player *p, ha_error *err) {
+  ha_schema schema;
+  ha_publication_options options = {
+      .struct_size = sizeof options, .topic = CLOCK_TOPIC, .schema = &schema};
+
+  if (!has_own_clock(p)) return HA_OK;
+  HA_TRY(ha__play_find_schema(&schema, p, "rosgraph_msgs/msg/Clock", "rosgraph_msgs/Clock", err));
+  /* reliable matches those who ask for best effort, too */
+  options.qos = ha__qos_default();
+  options.qos.depth = 1;
+  return ha_transport_advertise(&p->clock_post, p->transport, &options, err);
+}
+
+/* --- all together ----------------------------------------------------------------------------- */
+
+static bool is_foreign(const ha_player *p) {
+  for (size_t i = 0; i < p->channel_count; i++) {
+    if (p->chosen[i] && !speaks(p, p->channels[i]->encoding)) return true;
+  }
+  return false;
+}
+
+static ha_status open_calls(ha_player *p, ha_error *err) {
+  const uint32_t flags =
+      p->options.flags & (HA_PLAY_SERVICE_REQUESTS | HA_PLAY_ACTION_GOALS | HA_PLAY_CLIENT_EVENTS);
+
+  if (!(flags & (HA_PLAY_SERVICE_REQUESTS | HA_PLAY_ACTION_GOALS))) return HA_OK;
+  return ha__calls_new(&p->calls, p->transport, flags, &p->time, p->channel_count,
+                       p->options.definitions, err);
+}
+
+ha_status ha__play_topics_open(ha_player *p, ha_error *err) {
+  bool is_wanted = false;
+  bool plays = false;
+
+  for (size_t i = 0; i < p->channel_count; i++) {
+    is_wanted |= p->chosen[i] != 0;
+  }
+  if (is_foreign(p) || p->options.adaptation) {
+    const ha__translate_options how = {.to = dialect_of(p),
+                                       .definitions = p->options.definitions,
+                                       .adaptation = p->options.adaptation};
+    HA_TRY(ha__translate_new(&p->translate, &how, p->channel_count, err));
+  }
+  HA_TRY(open_calls(p, err));
+  HA_TRY(open_streams(p, err));
+  HA_TRY(add_hashes(p, err));
+  bar_others(p);
+  HA_TRY(open_posts(p, err));
+  for (size_t i = 0; i < p->channel_count; i++) {
+    plays |= p->chosen[i] != 0;
+  }
+  if (is_wanted && !plays) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                   "none of the topics can be played to transport %s",
+                   ha_transport_name(p->transport));
+  }
+  return open_clock(p, err);
+}
+
+void ha__play_topics_close(ha_player *p) {
+  atomic_store(&p->is_cut, true);
+  ha__player_enter(p);
+  ha__calls *calls = p->calls;
+  ha__calls_count(&p->result.requests, &p->result.replies, calls);
+  p->calls = NULL;
+  ha__player_leave(p);
+  /* without the lock: their callbacks may ask for it */
+  ha__calls_finish(calls, &p->is_cut, 0);
+  ha__calls_free(calls);
+  ha_publication_close(p->clock_post);
+  p->clock_post = NULL;
+  for (size_t i = 0; i < p->post_count; i++) {
+    ha_publication_close(p->posts[i].publication);
+    p->posts[i].publication = NULL;
+  }
+}
+
+bool ha__play_topics_matched(const ha_player *p, uint32_t subscribers) {
+  for (size_t i = 0; i < p->post_count; i++) {
+    const ha_publication *publication = p->posts[i].publication;
+    if (publication && ha_publication_matched(publication) < subscribers) return false;
+  }
+  return ha__calls_are_ready(p->calls);
+}

@@ -1,0 +1,78 @@
+/* Topics that tell the player whether it may go on. Their types are those of the first publisher
+ * that the network tells of. */
+#include <string.h>
+
+#include "live/play/play.h"
+#include "live/transport.h"
+#include "live/wire.h"
+
+static void take_step(void *user, const ha_delivery *delivery) {
+  ha_player *p = user;
+
+  (void)delivery;
+  atomic_fetch_add(&p->step_watch.count, 1);
+  ha__clock_wake(p->clock);
+}
+
+/* Of the Header that a message begins with; in ROS 1 its seq comes first. */
+static void take_stamp(void *user, const ha_delivery *delivery) {
+  ha_player *p = user;
+  const bool is_cdr = strcmp(ha_transport_encoding(p->watched), "cdr") == 0;
+  ha__wire_in in = is_cdr ? ha__wire_read(delivery->data, delivery->size)
+                          : ha__wire_read_ros1(delivery->data, delivery->size);
+
+  if (!is_cdr) (void)ha__wire_in_u32(&in);
+  const uint32_t sec = ha__wire_in_u32(&in);
+  const uint32_t nsec = ha__wire_in_u32(&in);
+  if (in.failed) return;
+  atomic_store(&p->rate_watch.stamp_ns, (int64_t)sec * 1000000000 + nsec);
+  ha__clock_wake(p->clock);
+}
+
+static void subscribe(ha_player *p, ha__watch *watch, const ha_endpoint *publisher,
+                      void (*message)(void *, const ha_delivery *)) {
+  ha_subscription_options options = {.struct_size = sizeof options,
+                                     .topic = watch->topic,
+                                     .type = publisher->type,
+                                     .hash = ha__transport_told_hash(p->watched, publisher->hash),
+                                     .qos = ha__qos_default(),
+                                     .user = p,
+                                     .message = message};
+  ha_error why = HA_ERROR_INIT;
+
+  if (!watch->topic || strcmp(watch->topic, publisher->topic) != 0) return;
+  if (!*publisher->type) return; /* that will be told */
+  options.qos.reliability = publisher->qos.reliability;
+  if (watch->subscription ||
+      ha_transport_subscribe(&watch->subscription, p->watched, &options, &why) >= 0) {
+    return;
+  }
+  ha__play_tell_text(p, HA_PLAY_WARN, "%s can't be listened to: %s", watch->topic, why.text);
+  ha__clock_wake(p->clock);
+}
+
+void ha__play_watch_endpoint(void *user, ha_transport *transport, int32_t change,
+                             const ha_endpoint *endpoint) {
+  ha_player *p = user;
+
+  if (change == HA_CHANGE_LEFT) return;
+  ha__event_uses_look(&p->uses, endpoint);
+  if (endpoint->kind != HA_ENDPOINT_PUBLISHER) return;
+  pthread_mutex_lock(&p->watch_lock);
+  if (p->is_watching) {
+    p->watched = transport;
+    subscribe(p, &p->step_watch, endpoint, take_step);
+    subscribe(p, &p->rate_watch, endpoint, take_stamp);
+  }
+  pthread_mutex_unlock(&p->watch_lock);
+}
+
+void ha__play_watch_close(ha_player *p) {
+  pthread_mutex_lock(&p->watch_lock);
+  p->is_watching = false;
+  pthread_mutex_unlock(&p->watch_lock);
+  ha_subscription_close(p->step_watch.subscription);
+  ha_subscription_close(p->rate_watch.subscription);
+  p->step_watch.subscription = NULL;
+  p->rate_watch.subscription = NULL;
+}

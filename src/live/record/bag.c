@@ -1,0 +1,203 @@
+/* The bags that a recorder writes: opened, split, closed, and told of. */
+#include <string.h>
+
+#include "bag/write/writer.h"
+#include "base/alloc.h"
+#include "base/status.h"
+#include "live/record/record.h"
+
+/* Messages of so many bytes are lent to the writer, not copied. */
+enum { LEND_BYTES = 16 << 10 };
+
+/* --- what is told ------------------------------------------------------------------- */
+
+/* opened: NULL = none is, as it was the last one. */
+static void tell_split(ha_recorder *r, const char *closed, const char *opened) {
+  ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
+                                          .kind = HA_RECORDER_SPLIT,
+                                          .closed_file = closed,
+                                          .opened_file = opened ? opened : ""});
+}
+
+/* Without memory for their names nothing is told. */
+static void tell_of_last_two(ha_recorder *r, const ha__record_bag *bag) {
+  char *closed = NULL;
+  char *opened = NULL;
+
+  if (ha__writer_path(&closed, bag->writer, bag->files - 2, NULL) >= 0 &&
+      ha__writer_path(&opened, bag->writer, bag->files - 1, NULL) >= 0) {
+    tell_split(r, closed, opened);
+  }
+  ha__free(closed);
+  ha__free(opened);
+}
+
+/* File number n begins. */
+static void tell_file(ha_recorder *r, int slot, size_t n) {
+  char *path = NULL;
+
+  if (ha__writer_path(&path, r->bags[slot].writer, n, NULL) < 0) return;
+  ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
+                                          .kind = HA_RECORDER_FILE,
+                                          .opened_file = path});
+  ha__free(path);
+}
+
+/* --- open and close -------------------------------------------------------------------- */
+
+static bool deletes_files(const ha_recorder_options *o) {
+  return o->quota_bytes || (o->low_space_action == HA_LOW_SPACE_DELETE_OLDEST &&
+                            (o->min_free_bytes || o->min_free_percent > 0));
+}
+
+/* Who asks from elsewhere replaces no bag. Bounds of its own make no snapshot's bag smaller; and
+ * files that are deleted are counted. */
+static ha_writer_options options_of(const ha_recorder *r, int slot) {
+  const bool single = slot == HA__BAG_SNAPSHOT || (r->options.flags & HA_RECORDER_SNAPSHOT);
+  ha_writer_options o = r->options.writer;
+
+  if (r->is_for_peer) o.flags &= ~(uint32_t)HA_WRITE_FORCE;
+  if (single) {
+    o.split_bytes = 0;
+    o.split_ns = 0;
+    o.max_files = 0;
+  } else if (deletes_files(&r->options) && !o.max_files) {
+    o.max_files = UINT32_MAX;
+  }
+  return o;
+}
+
+static bool by_publisher(const ha_recorder *r, const ha_writer *writer) {
+  if (r->options.channels != HA_CHANNELS_DEFAULT) {
+    return r->options.channels == HA_CHANNELS_BY_PUBLISHER;
+  }
+  return (ha__writer_capabilities(writer) & HA_WRITES_PAIRS) != 0;
+}
+
+ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_error *err) {
+  ha__record_bag *bag = &r->bags[slot];
+  const ha_writer_options options = options_of(r, slot);
+  const char *encoding = ha_transport_encoding(atomic_load(&r->transport));
+  ha_writer *writer = NULL;
+
+  HA_TRY(ha__writer_check_encoding(path, &options, encoding, err));
+  char *copy = ha__dup_string(path);
+
+  if (!copy) return HA_FAIL_NOMEM(err);
+  const ha_status st = ha_writer_open(&writer, path, &options, err);
+  if (st < 0) {
+    ha__free(copy);
+    return st;
+  }
+  *bag = (ha__record_bag){.writer = writer,
+                          .path = copy,
+                          .generation = ++r->generations,
+                          .files = 1,
+                          .per_publisher = by_publisher(r, writer)};
+  tell_file(r, slot, 0);
+  return HA_OK;
+}
+
+/* What was learned of channels until now goes into the file that ends, too. */
+static ha_status catch_up(ha_recorder *r, int slot, ha_error *err) {
+  HA_TRY(ha__record_types_step(r, err));
+  return ha__record_renew(r, slot, err);
+}
+
+static void forget(ha__record_bag *bag) {
+  ha__free(bag->path);
+  *bag = (ha__record_bag){0};
+}
+
+ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err) {
+  ha__record_bag *bag = &r->bags[slot];
+  char *last = NULL;
+
+  if (!bag->writer) return HA_OK;
+  ha_status st = catch_up(r, slot, err);
+  if (st >= 0) st = ha__record_declare(r, slot, err);
+  if (st >= 0) st = ha__record_store_stats(r, slot, err);
+  r->deleted += ha__writer_deleted(bag->writer);
+  (void)ha__writer_path(&last, bag->writer, bag->files - 1, NULL);
+  const ha_status closed = ha_writer_close(bag->writer, st < 0 ? NULL : err);
+  if (st >= 0) st = closed;
+  bag->writer = NULL;
+  if (last) tell_split(r, last, NULL);
+  ha__free(last);
+  forget(bag);
+  return st;
+}
+
+/* --- messages ------------------------------------------------------------------------------ */
+
+ha_status ha__record_bag_next_file(bool *began, ha_recorder *r, int slot, ha_error *err) {
+  ha__record_bag *bag = &r->bags[slot];
+
+  *began = bag->in_file > 0;
+  if (!*began) return HA_OK;
+  HA_TRY(catch_up(r, slot, err));
+  HA_TRY(ha_writer_split(bag->writer, err));
+  bag->in_file = 0;
+  bag->files++;
+  tell_of_last_two(r, bag);
+  tell_file(r, slot, bag->files - 1);
+  if (slot == HA__BAG_MAIN) ha__record_keep_quota(r);
+  return HA_OK;
+}
+
+ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err) {
+  bool began = false;
+
+  HA_TRY(ha__record_bag_next_file(&began, r, slot, err));
+  return began ? ha__record_repeat(r, slot, r->bags[slot].last_ns, INT64_MAX, err) : HA_OK;
+}
+
+typedef struct loan {
+  ha_transport *transport;
+  void *kept;
+} loan;
+
+static void give_back(void *user) {
+  loan *l = user;
+
+  ha_transport_drop(l->transport, l->kept);
+  ha__free(l);
+}
+
+/* The writer has the bytes for as long as it needs them; so it keeps them once more. */
+static ha_status lend(ha_recorder *r, int slot, uint32_t channel, const ha_message *msg,
+                      ha__record_item *item, ha_error *err) {
+  const ha_slice slice = {msg->data, msg->size};
+  loan *l = ha__alloc(sizeof *l);
+
+  if (!l) return ha_writer_write(r->bags[slot].writer, channel, msg, err);
+  *l = (loan){atomic_load(&r->transport), item->kept};
+  item->kept = NULL; /* given back by the loan, whatever comes of it */
+  return ha_writer_lend(r->bags[slot].writer, channel, msg, &slice, 1, give_back, l, err);
+}
+
+static bool lends(const ha_recorder *r, const ha__record_item *item) {
+  return item->kept && item->size >= LEND_BYTES && !ha__record_repeats(r, item);
+}
+
+ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err) {
+  ha__record_bag *bag = &r->bags[slot];
+  ha_message msg = HA_MESSAGE_INIT;
+  uint32_t channel = 0;
+  bool splits = false;
+
+  msg.flags = HA_MESSAGE_HAS_PUBLISH_TIME | (item->sequence ? HA_MESSAGE_HAS_SEQUENCE : 0u);
+  msg.sequence = (uint32_t)item->sequence;
+  msg.data = item->data;
+  msg.size = item->size;
+  msg.log_time_ns = item->log_ns;
+  msg.publish_time_ns = item->sent_ns;
+  HA_TRY(ha__record_channel(&channel, r, slot, item->topic, &item->publisher, err));
+  HA_TRY(ha__writer_splits_before(&splits, bag->writer, &msg, err));
+  if (splits) HA_TRY(ha__record_bag_split(r, slot, err));
+  HA_TRY(lends(r, item) ? lend(r, slot, channel, &msg, item, err)
+                        : ha_writer_write(bag->writer, channel, &msg, err));
+  bag->in_file++;
+  bag->last_ns = item->log_ns;
+  return HA_OK;
+}

@@ -1,0 +1,448 @@
+/* Channels of the bag: who publishes, how, and what the type is. */
+#include <stdio.h>
+#include <string.h>
+
+#include "bag/write/writer.h"
+#include "base/clock.h"
+#include "base/status.h"
+#include "live/record/record.h"
+#include "model/channel_copy.h"
+
+/* Channels of publishers in a bag: of one topic, and of all. Others share one of their topic:
+ * whoever comes back under new names makes no bag of any size. MCAP has 65,535 channels. */
+enum { MAX_OF_TOPIC = 1000, MAX_OF_ALL = 40000 };
+
+/* What a channel tells beyond topic and type. With the topic's lock held. */
+typedef struct about {
+  ha__arena arena;
+  const ha__record_offers *offers; /* the topic's */
+  ha_pair *pairs;
+  size_t pair_count;
+  ha_pairs metadata; /* the pairs, as its own */
+  const char *hash;
+  const ha_schema *schema; /* that was told; NULL = none */
+  bool has_node;           /* or needs none */
+  unsigned lacks;          /* HA__LACKS_... */
+} about;
+
+/* Pairs that are added to those of a publisher, at most. */
+enum { OWN_PAIRS = 6 };
+
+static bool add_pair(about *a, const char *key, const char *value) {
+  char *copy = ha__arena_string(&a->arena, value);
+
+  if (!copy) return false;
+  a->pairs[a->pair_count++] = (ha_pair){key, copy, strlen(copy)};
+  return true;
+}
+
+static bool add_identity(about *a, const ha__record_publisher *p) {
+  char gid[2 * sizeof p->gid.bytes + 1];
+
+  for (size_t i = 0; i < sizeof p->gid.bytes; i++) {
+    snprintf(gid + 2 * i, 3, "%02x", p->gid.bytes[i]);
+  }
+  if (*p->node && !add_pair(a, "ha_node", p->node)) return false;
+  if (*p->vendor && !add_pair(a, "ha_vendor", p->vendor)) return false;
+  return add_pair(a, "ha_gid", gid);
+}
+
+static bool add_qos(about *a, const ha__record_publisher *p) {
+  const char *text = ha__record_qos_text(&a->arena, &p->qos);
+  return text && add_pair(a, "ha_qos", text);
+}
+
+/* What a player must know to publish it as it was. */
+static ha_status begin_pairs(about *a, const ha__record_topic *topic, size_t more, ha_error *err) {
+  a->pairs = ha__arena_alloc(&a->arena, (more + OWN_PAIRS) * sizeof *a->pairs);
+  if (!a->pairs) return HA_FAIL_NOMEM(err);
+  if ((topic->flags & HA_ENDPOINT_KEYED) && !add_pair(a, "ha_keyed", "1")) {
+    return HA_FAIL_NOMEM(err);
+  }
+  if ((topic->flags & HA_ENDPOINT_ALIEN) && !add_pair(a, "ha_alien", "1")) {
+    return HA_FAIL_NOMEM(err);
+  }
+  return HA_OK;
+}
+
+/* The connection header says who it is; the node is known of those that leave that out. */
+static bool add_caller(about *a, const ha__record_publisher *p) {
+  return ha_pairs_get(&p->metadata, "callerid") || !*p->node || add_pair(a, "callerid", p->node);
+}
+
+static ha_status about_publisher(about *a, const ha_recorder *r, const ha__record_publisher *p,
+                                 ha_error *err) {
+  for (size_t i = 0; i < p->metadata.size; i++) {
+    a->pairs[a->pair_count++] = p->metadata.items[i];
+  }
+  a->hash = p->hash;
+  a->schema = p->schema;
+  const bool added = r->is_ros1 ? add_caller(a, p) : add_identity(a, p) && add_qos(a, p);
+  return added ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+/* A hash that all have. */
+static void about_all(about *a, const ha__record_topic *topic) {
+  for (const ha__record_publisher *p = topic->publishers; p; p = p->next) {
+    if (!a->hash) a->hash = p->hash;
+    if (strcmp(a->hash, p->hash) != 0) a->hash = "";
+    if (!a->schema) a->schema = p->schema;
+  }
+}
+
+/* --- channels -------------------------------------------------------------------------- */
+
+/* Does the network tell what the type is? Of a message without fields it tells no text. */
+static bool is_told(const about *a) {
+  if (!a->schema) return false;
+  ha_schema schema = *a->schema;
+  schema.hash = a->hash;
+  return ha_schema_is_defined(&schema);
+}
+
+/* Told by the network, or found; else nothing but its name and hash. */
+static ha_status make_schema(ha_schema *out, ha_recorder *r, const char *type, const about *a,
+                             ha_error *err) {
+  if (!is_told(a)) return ha__record_schema(out, r, type, a->hash, err);
+  *out = (ha_schema){.struct_size = sizeof *out,
+                     .name = type,
+                     .encoding = r->is_ros1 ? "ros1msg" : "ros2msg",
+                     .data = a->schema->data,
+                     .size = a->schema->size,
+                     .hash = a->hash};
+  if (*a->schema->encoding) out->encoding = a->schema->encoding;
+  return HA_OK;
+}
+
+/* A channel whose type nobody knows says so, where it can. */
+static ha_status mark_missing(about *a, const ha_writer *writer, ha_error *err) {
+  const size_t n = a->metadata.size;
+
+  if (!(ha__writer_capabilities(writer) & HA_WRITES_PAIRS)) return HA_OK;
+  ha_pair *pairs = ha__arena_alloc(&a->arena, (n + 1) * sizeof *pairs);
+  if (!pairs) return HA_FAIL_NOMEM(err);
+  if (n) memcpy(pairs, a->metadata.items, n * sizeof *pairs);
+  pairs[n] = (ha_pair){"ha_definition", "missing", strlen("missing")};
+  a->metadata = (ha_pairs){pairs, n + 1};
+  return HA_OK;
+}
+
+/* What the publisher holds is only good as long as the topic is locked. */
+static ha_status own_told(about *a, ha_error *err) {
+  const ha_pairs pairs = {a->pairs, a->pair_count};
+
+  a->hash = ha__arena_string(&a->arena, a->hash ? a->hash : "");
+  if (!a->hash) return HA_FAIL_NOMEM(err);
+  if (a->schema) HA_TRY(ha__schema_copy(&a->schema, &a->arena, a->schema, err));
+  return ha__pairs_copy(&a->metadata, &a->arena, &pairs, err);
+}
+
+/* The channel, as far as it is known. What it points to lies in the arena, or is the recorder's. */
+static ha_status lay_out(ha_channel *out, ha_schema *schema, ha_recorder *r, int slot,
+                         const ha__record_topic *topic, about *a, ha_error *err) {
+  HA_TRY(make_schema(schema, r, topic->type, a, err));
+  const bool is_defined = ha_schema_is_defined(schema);
+  if (!is_defined) HA_TRY(mark_missing(a, r->bags[slot].writer, err));
+  *out = (ha_channel){.struct_size = sizeof *out,
+                      .topic = topic->name,
+                      .schema = schema,
+                      .encoding = ha_transport_encoding(atomic_load(&r->transport)),
+                      .metadata = a->metadata,
+                      .qos = a->offers->qos,
+                      .qos_count = r->is_ros1 ? 0 : a->offers->count};
+  a->lacks = (is_defined ? 0u : HA__LACKS_DEFINITION) | (a->has_node ? 0u : HA__LACKS_NODE);
+  return HA_OK;
+}
+
+/* Of a publisher, or of all (NULL, or one that was forgotten). With the topic's lock held. */
+static ha_status learn(about *a, ha_recorder *r, int slot, ha__record_topic *topic,
+                       const ha__record_publisher *publisher, ha_error *err) {
+  HA_TRY(ha__record_offers_of(&a->offers, r, slot, topic, err));
+  a->has_node = !publisher || *publisher->node;
+  HA_TRY(begin_pairs(a, topic, publisher ? publisher->metadata.size : 0, err));
+  if (publisher) {
+    HA_TRY(about_publisher(a, r, publisher, err));
+  } else {
+    about_all(a, topic);
+  }
+  return own_told(a, err);
+}
+
+/* Those of the publisher, or of the topic. With the topic's lock held. */
+static ha__record_channels *channels_of(ha__record_topic *topic, const ha_gid *gid,
+                                        ha__record_publisher **publisher) {
+  *publisher = gid ? ha__record_find_publisher(topic, gid) : NULL;
+  return *publisher ? &(*publisher)->channels : &topic->shared;
+}
+
+/* --- waiting for who publishes --------------------------------------------------------- */
+
+static const int64_t g_step_ns = 5000000;
+
+static bool is_unknown(ha__record_topic *topic, const ha_gid *gid) {
+  pthread_mutex_lock(&topic->lock);
+  const ha__record_publisher *p = ha__record_find_publisher(topic, gid);
+  const bool waits = p && p->there && !*p->node && ha__now_ns() < p->patience_ns;
+  pthread_mutex_unlock(&topic->lock);
+  return waits;
+}
+
+/* The node is told soon after the publisher, if it has one. */
+static void wait_for_node(ha_recorder *r, ha__record_topic *topic, const ha_gid *gid) {
+  while (is_unknown(topic, gid) && ha__record_queue_bytes(&r->queue) < r->queue.limit / 2) {
+    const struct timespec next = ha__clock_at(ha__now_ns() + g_step_ns);
+    pthread_mutex_lock(&r->lock);
+    pthread_cond_timedwait(&r->changed, &r->lock, &next);
+    pthread_mutex_unlock(&r->lock);
+  }
+}
+
+/* --- how many there are ---------------------------------------------------------------- */
+
+static uint32_t count_own(const ha_recorder *r, int slot, const ha__record_topic *topic) {
+  const bool is_of_bag = topic->own_generation[slot] == r->bags[slot].generation;
+
+  return is_of_bag ? topic->own_channels[slot] : 0;
+}
+
+static void add_own(ha_recorder *r, int slot, ha__record_topic *topic) {
+  topic->own_channels[slot] = count_own(r, slot, topic) + 1;
+  topic->own_generation[slot] = r->bags[slot].generation;
+  r->bags[slot].own_channels++;
+}
+
+/* May a publisher have a channel of its own? */
+static bool has_room(ha_recorder *r, int slot, const ha__record_topic *topic) {
+  ha__record_bag *bag = &r->bags[slot];
+
+  if (count_own(r, slot, topic) < MAX_OF_TOPIC && bag->own_channels < MAX_OF_ALL) return true;
+  if (!bag->crowd_told) {
+    ha__record_note(r,
+                    "%s: publishers share a channel, as the bag has over %d of this topic, or over "
+                    "%d in all",
+                    topic->name, MAX_OF_TOPIC, MAX_OF_ALL);
+  }
+  bag->crowd_told = true;
+  return false;
+}
+
+/* --- making them ----------------------------------------------------------------------- */
+
+static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic, const ha_gid *gid,
+                              ha_error *err) {
+  about a = {.arena = HA__ARENA_INIT};
+  ha__record_publisher *publisher = NULL;
+  ha_channel channel;
+  ha_schema schema;
+  uint32_t id = 0;
+
+  if (gid) wait_for_node(r, topic, gid);
+  pthread_mutex_lock(&topic->lock);
+  (void)channels_of(topic, gid, &publisher);
+  ha_status st = learn(&a, r, slot, topic, publisher, err);
+  pthread_mutex_unlock(&topic->lock);
+  if (st >= 0) st = lay_out(&channel, &schema, r, slot, topic, &a, err);
+  if (st >= 0) st = ha_writer_add_channel(r->bags[slot].writer, &id, &channel, NULL, err);
+  if (st >= 0) {
+    pthread_mutex_lock(&topic->lock);
+    ha__record_channels *channels = channels_of(topic, gid, &publisher);
+    channels->id[slot] = id;
+    channels->generation[slot] = r->bags[slot].generation;
+    channels->lacks[slot] = a.lacks;
+    if (publisher) add_own(r, slot, topic);
+    pthread_mutex_unlock(&topic->lock);
+  }
+  ha__arena_done(&a.arena);
+  return st;
+}
+
+/* --- what comes late ------------------------------------------------------------------- */
+
+/* Is something known now that the channel lacks? With the topic's lock held. */
+static bool gains(const ha_recorder *r, const ha__record_topic *topic, unsigned lacks,
+                  const about *a) {
+  if ((lacks & HA__LACKS_NODE) && a->has_node) return true;
+  if (!(lacks & HA__LACKS_DEFINITION)) return false;
+  return is_told(a) || ha__record_has_schema(r, topic->type, a->hash);
+}
+
+/* Where a format cannot take it, the bag is as it was: that ends no recording. */
+static ha_status tell_writer(ha_recorder *r, int slot, uint32_t id, const ha_channel *channel,
+                             ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+  const ha_status st = ha__writer_renew_channel(r->bags[slot].writer, id, channel, &why);
+
+  if (st >= 0) return HA_OK;
+  if (st == HA_E_NOMEM || st == HA_E_IO) {
+    if (err) *err = why;
+    return st;
+  }
+  ha__record_note(r, "%s: what was told of it late is not in the bag: %.150s", channel->topic,
+                  why.text);
+  return HA_OK;
+}
+
+static ha_status renew_channel(ha_recorder *r, int slot, ha__record_topic *topic, const ha_gid *gid,
+                               ha_error *err) {
+  about a = {.arena = HA__ARENA_INIT};
+  ha__record_publisher *publisher = NULL;
+  ha_channel channel;
+  ha_schema schema;
+  ha_status st = HA_OK;
+  bool renews = false;
+
+  pthread_mutex_lock(&topic->lock);
+  const ha__record_channels had = *channels_of(topic, gid, &publisher);
+  if (had.generation[slot] == r->bags[slot].generation && had.lacks[slot]) {
+    st = learn(&a, r, slot, topic, publisher, err);
+    renews = st >= 0 && gains(r, topic, had.lacks[slot], &a);
+  }
+  pthread_mutex_unlock(&topic->lock);
+  if (renews) st = lay_out(&channel, &schema, r, slot, topic, &a, err);
+  if (renews && st >= 0) st = tell_writer(r, slot, had.id[slot], &channel, err);
+  if (renews && st >= 0) {
+    pthread_mutex_lock(&topic->lock);
+    channels_of(topic, gid, &publisher)->lacks[slot] = a.lacks;
+    pthread_mutex_unlock(&topic->lock);
+  }
+  ha__arena_done(&a.arena);
+  return st;
+}
+
+static bool find_channel(uint32_t *out, const ha__record_channels *channels, const ha_recorder *r,
+                         int slot) {
+  *out = channels->id[slot];
+  return channels->generation[slot] == r->bags[slot].generation;
+}
+
+static bool same_header(const ha__record_publisher *a, const ha__record_publisher *b) {
+  if (strcmp(a->hash, b->hash) != 0 || strcmp(a->node, b->node) != 0 ||
+      a->metadata.size != b->metadata.size) {
+    return false;
+  }
+  for (size_t i = 0; i < a->metadata.size; i++) {
+    const ha_pair *here = &a->metadata.items[i];
+    const ha_pair *there = &b->metadata.items[i];
+    if (strcmp(here->key, there->key) != 0 || here->value_size != there->value_size ||
+        memcmp(here->value, there->value, here->value_size) != 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* A publisher of ROS 1 that says the same of itself as one before it, as a node that was started
+ * anew, goes on in the channel of that one. With the topic's lock held. */
+static bool take_channel(uint32_t *out, ha__record_publisher *publisher, const ha_recorder *r,
+                         int slot, const ha__record_topic *topic) {
+  for (const ha__record_publisher *p = topic->publishers; p; p = p->next) {
+    if (p == publisher || !find_channel(out, &p->channels, r, slot)) continue;
+    if (!same_header(p, publisher)) continue;
+    publisher->channels.id[slot] = *out;
+    publisher->channels.generation[slot] = r->bags[slot].generation;
+    return true;
+  }
+  return false;
+}
+
+ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record_topic *topic,
+                             const ha_gid *gid, ha_error *err) {
+  ha__record_publisher *publisher = NULL;
+  bool found = false;
+
+  if (r->bags[slot].per_publisher) {
+    pthread_mutex_lock(&topic->lock);
+    publisher = ha__record_find_publisher(topic, gid);
+    if (publisher) found = find_channel(out, &publisher->channels, r, slot);
+    if (publisher && !found && r->is_ros1) found = take_channel(out, publisher, r, slot, topic);
+    pthread_mutex_unlock(&topic->lock);
+  }
+  if (publisher && !found && !has_room(r, slot, topic)) publisher = NULL;
+  if (!publisher) found = find_channel(out, &topic->shared, r, slot);
+  if (found) return HA_OK;
+  HA_TRY(make_channel(r, slot, topic, publisher ? gid : NULL, err));
+  return ha__record_channel(out, r, slot, topic, gid, err);
+}
+
+/* Is it known what it publishes? ROS 1 tells that when it is connected to. */
+static bool is_known(const ha__record_publisher *p, bool is_ros1) {
+  return p->there && !p->mismatch && (!is_ros1 || p->schema);
+}
+
+/* The next publisher behind *gid, that is there and received unless all are wanted; false = no
+ * more. */
+static bool next_publisher(ha__record_topic *topic, ha_gid *gid, bool *started, bool all) {
+  const bool is_ros1 = topic->recorder->is_ros1;
+  const ha__record_publisher *p;
+  bool found = false;
+
+  pthread_mutex_lock(&topic->lock);
+  p = *started ? ha__record_find_publisher(topic, gid) : topic->publishers;
+  if (*started && p) p = p->next;
+  while (p && !all && !is_known(p, is_ros1))
+    p = p->next;
+  if (p) {
+    *gid = p->gid;
+    found = true;
+  }
+  pthread_mutex_unlock(&topic->lock);
+  *started = true;
+  return found;
+}
+
+/* Nobody is there: has what came before a channel? */
+static bool had_channel(const ha_recorder *r, int slot, ha__record_topic *topic) {
+  uint32_t id;
+  bool had = find_channel(&id, &topic->shared, r, slot);
+
+  pthread_mutex_lock(&topic->lock);
+  for (const ha__record_publisher *p = topic->publishers; p && !had; p = p->next) {
+    had = find_channel(&id, &p->channels, r, slot);
+  }
+  pthread_mutex_unlock(&topic->lock);
+  return had;
+}
+
+static ha_status declare_topic(ha_recorder *r, int slot, ha__record_topic *topic, ha_error *err) {
+  ha_gid gid = {{0}};
+  bool started = false;
+  bool any = false;
+  uint32_t id;
+
+  while (r->bags[slot].per_publisher && next_publisher(topic, &gid, &started, false)) {
+    any = true;
+    HA_TRY(ha__record_channel(&id, r, slot, topic, &gid, err));
+  }
+  if (any || had_channel(r, slot, topic)) return HA_OK;
+  started = false;
+  if (r->is_ros1 && !next_publisher(topic, &gid, &started, false)) return HA_OK;
+  return make_channel(r, slot, topic, NULL, err);
+}
+
+ha_status ha__record_declare(ha_recorder *r, int slot, ha_error *err) {
+  for (ha__record_topic *topic = atomic_load(&r->topics); topic;
+       topic = atomic_load(&topic->next)) {
+    if (!atomic_load(&topic->counted)) continue;
+    HA_TRY(declare_topic(r, slot, topic, err));
+  }
+  return HA_OK;
+}
+
+static ha_status renew_topic(ha_recorder *r, int slot, ha__record_topic *topic, ha_error *err) {
+  ha_gid gid = {{0}};
+  bool started = false;
+
+  HA_TRY(renew_channel(r, slot, topic, NULL, err));
+  while (next_publisher(topic, &gid, &started, true)) {
+    HA_TRY(renew_channel(r, slot, topic, &gid, err));
+  }
+  return HA_OK;
+}
+
+ha_status ha__record_renew(ha_recorder *r, int slot, ha_error *err) {
+  for (ha__record_topic *topic = atomic_load(&r->topics); topic && r->bags[slot].writer;
+       topic = atomic_load(&topic->next)) {
+    if (atomic_load(&topic->counted)) HA_TRY(renew_topic(r, slot, topic, err));
+  }
+  return HA_OK;
+}

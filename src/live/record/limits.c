@@ -1,0 +1,199 @@
+/* When a recording ends by itself: limits, and room on the disk. */
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/statvfs.h>
+
+#include "bag/write/writer.h"
+#include "base/alloc.h"
+#include "base/clock.h"
+#include "base/status.h"
+#include "live/record/record.h"
+
+/* Repeated ones do not count. */
+static uint64_t written_of(const ha_recorder *r, const char *topic) {
+  uint64_t written = 0;
+
+  for (ha__record_topic *t = atomic_load(&r->topics); t; t = atomic_load(&t->next)) {
+    if (strcmp(t->name, topic) != 0) continue;
+    written += atomic_load(&t->counts.written) - atomic_load(&t->counts.repeated);
+  }
+  return written;
+}
+
+/* Has each topic that was named as many messages as it is to have? Of others nobody knows whether
+ * they are all there. */
+static bool are_full(const ha_recorder *r) {
+  const ha_record_selection *s = &r->selection.rules;
+  const uint64_t most = r->options.max_topic_messages;
+
+  if (!most || !s->topics.size || (s->flags & HA_RECORD_ALL) || s->regex || s->types.size ||
+      s->services.size || s->actions.size || s->subscribed_by) {
+    return false;
+  }
+  for (size_t i = 0; i < s->topics.size; i++) {
+    if (written_of(r, s->topics.items[i]) < most) return false;
+  }
+  return true;
+}
+
+static bool has_passed(int64_t from_ns, int64_t to_ns, int64_t span_ns) {
+  int64_t span;
+
+  return __builtin_sub_overflow(to_ns, from_ns, &span) || span > span_ns;
+}
+
+const char *ha__record_time_limit(ha_recorder *r) {
+  const int64_t now = ha__record_now(r);
+
+  if (!r->begin_ns && atomic_load(&r->has_time)) r->begin_ns = now;
+  if (!r->options.max_ns || !r->begin_ns || ha__record_queue_bytes(&r->queue)) return NULL;
+  return has_passed(r->begin_ns, now, r->options.max_ns) ? "it is as long as wanted" : NULL;
+}
+
+const char *ha__record_limit(ha_recorder *r) {
+  const ha_recorder_options *o = &r->options;
+  ha_writer_stats stats = {.struct_size = sizeof stats};
+  int64_t span;
+
+  if (o->max_messages && r->messages >= o->max_messages) return "it has as many messages as wanted";
+  if (are_full(r)) return "each topic has as many messages as wanted";
+  if (o->max_ns && r->messages &&
+      (__builtin_sub_overflow(r->last_ns, r->first_ns, &span) || span >= o->max_ns)) {
+    return "it is as long as wanted";
+  }
+  if (!o->max_bytes || !r->bags[HA__BAG_MAIN].writer) return NULL;
+  ha_writer_get_stats(r->bags[HA__BAG_MAIN].writer, &stats);
+  return stats.file_bytes >= o->max_bytes ? "it is as large as wanted" : NULL;
+}
+
+/* --- the disk ----------------------------------------------------------------------- */
+
+static ha_status system_space(void *user, const char *path, uint64_t *out_free,
+                              uint64_t *out_total) {
+  struct statvfs st;
+
+  (void)user;
+  if (statvfs(path, &st) != 0) return HA_E_IO;
+  *out_free = (uint64_t)st.f_bavail * st.f_frsize;
+  *out_total = (uint64_t)st.f_blocks * st.f_frsize;
+  return HA_OK;
+}
+
+static int64_t system_now(void *user) {
+  (void)user;
+  return ha__wall_ns();
+}
+
+/* On one machine all are told of within some 50 ms. */
+#define SETTLE_NS INT64_C(300000000)
+
+const ha__record_host ha__record_system = {NULL, system_now, system_space, SETTLE_NS};
+
+/* The folder that a bag's path is in; it is there, whatever the bag is called meanwhile. */
+static char *folder_of(const char *path) {
+  const char *slash = strrchr(path, '/');
+
+  if (!slash) return ha__dup_string(".");
+  return slash == path ? ha__dup_string("/") : ha__dup_text(path, (size_t)(slash - path));
+}
+
+/* Bytes that are free and that are to be; false = not known, or not asked for. */
+static bool look(ha_recorder *r, uint64_t *free_bytes, uint64_t *limit) {
+  const ha_recorder_options *o = &r->options;
+  uint64_t total = 0;
+
+  if (!o->min_free_bytes && !(o->min_free_percent > 0) && !o->warn_free_bytes) return false;
+  char *folder = folder_of(r->bags[HA__BAG_MAIN].path ? r->bags[HA__BAG_MAIN].path : o->path);
+  if (!folder) return false;
+  const ha_status st = r->host.space(r->host.user, folder, free_bytes, &total);
+  ha__free(folder);
+  if (st < 0) {
+    if (!r->is_blind)
+      ha__record_note(r, "the system does not tell how much room the disk has: %s",
+                      "nothing ends the recording when it runs out");
+    r->is_blind = true;
+    return false;
+  }
+  r->is_blind = false;
+  const double wanted = (double)total * o->min_free_percent / 100;
+  const uint64_t part = wanted < 1.8e19 ? (uint64_t)wanted : UINT64_MAX;
+  *limit = part > o->min_free_bytes ? part : o->min_free_bytes;
+  return true;
+}
+
+static void tell_low(ha_recorder *r, uint64_t free_bytes, uint64_t limit, const char *deleted) {
+  const bool stopped = !deleted && r->options.low_space_action != HA_LOW_SPACE_WAIT;
+
+  ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
+                                          .kind = HA_RECORDER_LOW_SPACE,
+                                          .free_bytes = free_bytes,
+                                          .limit_bytes = limit,
+                                          .closed_file = deleted ? deleted : "",
+                                          .stopped = stopped});
+}
+
+/* HA_END: there is none but the one that is written. The path is that of the file that went. */
+static ha_status delete_oldest(ha_recorder *r, char **path) {
+  ha__record_bag *bag = &r->bags[HA__BAG_MAIN];
+
+  *path = NULL;
+  if (!bag->writer) return HA_END;
+  HA_TRY(ha__writer_path(path, bag->writer, bag->deleted, NULL));
+  const ha_status st = ha__writer_delete_oldest(bag->writer, NULL);
+  if (st == HA_OK) bag->deleted++;
+  return st;
+}
+
+void ha__record_keep_quota(ha_recorder *r) {
+  ha__record_bag *bag = &r->bags[HA__BAG_MAIN];
+  char *path = NULL;
+  uint64_t size = 0;
+
+  if (!r->options.quota_bytes || !bag->writer) return;
+  while (ha__writer_size(&size, bag->writer), size > r->options.quota_bytes) {
+    const ha_status st = delete_oldest(r, &path);
+    ha__free(path);
+    if (st != HA_OK) return;
+  }
+}
+
+/* Nothing is written until there is room again. */
+static void wait_for_room(ha_recorder *r, uint64_t free_bytes, uint64_t limit) {
+  const bool was_short = r->is_short;
+
+  r->is_short = free_bytes < limit;
+  if (r->is_short && !was_short) tell_low(r, free_bytes, limit, NULL);
+  if (!r->is_short && was_short) ha__record_note(r, "the disk has room again: recording goes on");
+}
+
+static void warn_of_room(ha_recorder *r, uint64_t free_bytes, uint64_t limit) {
+  const uint64_t warned_at = r->options.warn_free_bytes;
+
+  if (r->has_warned || free_bytes >= warned_at || free_bytes < limit) return;
+  r->has_warned = true;
+  ha__record_note(r, "the disk has only %" PRIu64 " bytes free; recording stops at %" PRIu64,
+                  free_bytes, limit);
+}
+
+const char *ha__record_room(ha_recorder *r) {
+  uint64_t free_bytes = 0;
+  uint64_t limit = 0;
+  char *path = NULL;
+
+  if (!look(r, &free_bytes, &limit)) return NULL;
+  warn_of_room(r, free_bytes, limit);
+  if (r->options.low_space_action == HA_LOW_SPACE_WAIT) {
+    wait_for_room(r, free_bytes, limit);
+    return NULL;
+  }
+  while (look(r, &free_bytes, &limit) && free_bytes < limit) {
+    const bool deletes = r->options.low_space_action == HA_LOW_SPACE_DELETE_OLDEST;
+    const ha_status st = deletes ? delete_oldest(r, &path) : HA_END;
+    tell_low(r, free_bytes, limit, st == HA_OK ? path : NULL);
+    ha__free(path);
+    path = NULL;
+    if (st != HA_OK) return "the disk is nearly full";
+  }
+  return NULL;
+}

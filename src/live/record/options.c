@@ -1,0 +1,166 @@
+/* Options made whole: copies, defaults, and the files that they name. */
+#include <string.h>
+
+#include "bag/metadata/storage_config.h"
+#include "base/status.h"
+#include "io/text_file.h"
+#include "live/record/record.h"
+#include "model/channel_copy.h"
+
+#define DEFAULT_QUEUE_BYTES ((uint64_t)100 << 20)
+#define DEFAULT_LATCHED_BYTES ((uint64_t)64 << 20)
+
+enum { DEFAULT_DEPTH = 1000, DEFAULT_TOPICS = 20000 };
+
+/* --- copies -------------------------------------------------------------------------- */
+
+static ha_status copy_text(const char **text, ha__arena *arena, ha_error *err) {
+  if (!*text) return HA_OK;
+  *text = ha__arena_string(arena, *text);
+  return *text ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+static ha_status copy_texts(const char **const *texts, size_t n, ha__arena *arena, ha_error *err) {
+  for (size_t i = 0; i < n; i++)
+    HA_TRY(copy_text(texts[i], arena, err));
+  return HA_OK;
+}
+
+static ha_status copy_rates(ha_recorder_options *o, ha__arena *arena, ha_error *err) {
+  ha_topic_rate *rates = ha__arena_alloc(arena, (o->rate_count + 1) * sizeof *rates);
+  ha_topic_repeat *repeats = ha__arena_alloc(arena, (o->repeat_count + 1) * sizeof *repeats);
+
+  if (!rates || !repeats) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < o->rate_count; i++) {
+    rates[i] = o->rates[i];
+    HA_TRY(copy_text(&rates[i].topic, arena, err));
+  }
+  for (size_t i = 0; i < o->repeat_count; i++) {
+    repeats[i] = o->repeats[i];
+    HA_TRY(copy_text(&repeats[i].topic, arena, err));
+  }
+  o->rates = rates;
+  o->repeats = repeats;
+  return HA_OK;
+}
+
+static ha_status copy_options(ha_recorder_options *o, ha__arena *arena, ha_error *err) {
+  const char **const texts[] = {&o->path,
+                                &o->control_folder,
+                                &o->storage_config,
+                                &o->transport,
+                                &o->static_topics,
+                                &o->qos_overrides,
+                                &o->network.node_name,
+                                &o->network.node_namespace,
+                                &o->writer.storage,
+                                &o->writer.compression,
+                                &o->writer.preset,
+                                &o->writer.profile,
+                                &o->writer.ros_distro};
+
+  HA_TRY(copy_texts(texts, sizeof texts / sizeof *texts, arena, err));
+  HA_TRY(ha__pairs_copy(&o->network.settings, arena, &o->network.settings, err));
+  HA_TRY(ha__pairs_copy(&o->writer.metadata, arena, &o->writer.metadata, err));
+  HA_TRY(ha__pairs_copy(&o->writer.settings, arena, &o->writer.settings, err));
+  return copy_rates(o, arena, err);
+}
+
+static void set_defaults(ha_recorder_options *o) {
+  if (!o->transport) o->transport = "ros2";
+  if (!o->network.node_name) o->network.node_name = "holdall_recorder";
+  if (!o->depth) o->depth = DEFAULT_DEPTH;
+  if (!o->max_topics) o->max_topics = DEFAULT_TOPICS;
+  if (!o->queue_bytes) o->queue_bytes = DEFAULT_QUEUE_BYTES;
+  if (!o->snapshot_bytes) o->snapshot_bytes = DEFAULT_QUEUE_BYTES;
+  if (!o->latched_bytes) o->latched_bytes = DEFAULT_LATCHED_BYTES;
+  if (!o->discovery_ns) o->discovery_ns = 1000000000;
+  if (!o->loss_period_ns) o->loss_period_ns = 1000000000;
+  if (o->flags & HA_RECORDER_SNAPSHOT_BAGS) o->flags |= HA_RECORDER_SNAPSHOT;
+}
+
+/* --- contradictions ------------------------------------------------------------------------ */
+
+ha_status ha__record_options_check(const ha_recorder_options *o, ha_error *err) {
+  const bool splits = o->writer.split_bytes || o->writer.split_ns;
+  const char *why = NULL;
+
+  if (!o->path) why = "a recorder needs the path of a bag";
+  if (o->writer.flags & HA_WRITE_APPEND) why = "a recorder does not append to a bag";
+  if ((o->flags & HA_RECORDER_NO_DISCOVERY) && (o->flags & HA_RECORDER_SIM_TIME)) {
+    why = "with sim time topics are found after the first /clock: not without discovery";
+  }
+  if (o->low_space_action < HA_LOW_SPACE_STOP || o->low_space_action > HA_LOW_SPACE_WAIT) {
+    why = "no such action for a disk without room";
+  }
+  if (o->queue_policy < HA_QUEUE_DROP_NEWEST || o->queue_policy > HA_QUEUE_BLOCK) {
+    why = "no such policy for a full queue";
+  }
+  if (o->snapshot_post_ns < 0 || o->snapshot_ns < 0 || o->max_ns < 0 || o->loss_period_ns < 0) {
+    why = "a time span is negative";
+  }
+  if (!(o->min_free_percent >= 0 && o->min_free_percent <= 100)) {
+    why = "the free part of a disk is between 0 and 100 percent";
+  }
+  for (size_t i = 0; i < o->rate_count; i++) {
+    if (!(o->rates[i].hz >= 0 && o->rates[i].hz <= 1e9))
+      why = "a topic's rate is 0 to 1e9 a second";
+  }
+  if (o->quota_bytes && !splits) why = "a quota deletes old files: it needs a split";
+  return why ? HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s", why) : HA_OK;
+}
+
+/* --- files that are named ----------------------------------------------------------------------
+ */
+
+typedef ha_status parse_fn(ha_recorder *r, const char *text, size_t size, ha_error *err);
+
+static ha_status parse_overrides(ha_recorder *r, const char *text, size_t size, ha_error *err) {
+  return ha__qos_overrides_parse(&r->overrides, &r->arena, text, size, err);
+}
+
+static ha_status parse_statics(ha_recorder *r, const char *text, size_t size, ha_error *err) {
+  return ha__static_topics_parse(&r->statics, &r->static_count, &r->arena, text, size, err);
+}
+
+static ha_status parse_config(ha_recorder *r, const char *text, size_t size, ha_error *err) {
+  return ha__storage_config_parse(&r->options.writer.settings, &r->arena, text, size, err);
+}
+
+static ha_status parse_file(ha_recorder *r, const char *path, parse_fn *parse, ha_error *err) {
+  ha_slice text = {NULL, 0};
+
+  if (!path) return HA_OK;
+  HA_TRY(ha__text_file_read(&text, &r->arena, path, err));
+  const ha_status st = parse(r, (const char *)text.data, text.size, err);
+  if (st < 0) ha__error_wrap(err, "%s", path);
+  return st;
+}
+
+/* --- all
+ * ------------------------------------------------------------------------------------------ */
+
+ha_status ha__record_options_init(ha_recorder *r, const ha_recorder_options *options,
+                                  ha_error *err) {
+  ha_recorder_options *o = &r->options;
+  const size_t size = options->struct_size;
+
+  memcpy(o, options, size < sizeof *o ? size : sizeof *o);
+  o->struct_size = sizeof *o;
+  set_defaults(o);
+  HA_TRY(ha__record_options_check(o, err));
+  HA_TRY(copy_options(o, &r->arena, err));
+  r->space = o->network.node_namespace ? o->network.node_namespace : "/";
+  HA_TRY(ha__record_selection_init(&r->selection, &o->selection, r->space, err));
+  if (r->is_ros1) {
+    HA_TRY(ha__record_selection_fit_ros1(&r->selection, &o->network.settings, &r->arena, err));
+  }
+  HA_TRY(parse_file(r, o->storage_config, parse_config, err));
+  HA_TRY(parse_file(r, o->qos_overrides, parse_overrides, err));
+  return parse_file(r, o->static_topics, parse_statics, err);
+}
+
+void ha__record_options_done(ha_recorder *r) {
+  ha__record_selection_done(&r->selection);
+  ha__arena_done(&r->arena);
+}

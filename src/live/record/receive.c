@@ -1,0 +1,118 @@
+/* From the network into the queue: in a thread that receives. */
+#include <string.h>
+
+#include "live/clock.h"
+#include "live/record/record.h"
+#include "live/wire.h"
+
+/* Two readers of a topic may get a message; in ROS 1, and where the user says what is asked for,
+ * there is but one. With the topic's lock held. */
+static bool is_mine(bool *latched, const ha__reader *reader, const ha_delivery *delivery) {
+  ha__record_topic *topic = reader->topic;
+  const ha__record_publisher *publisher = ha__record_find_publisher(topic, &delivery->publisher);
+
+  *latched = publisher ? ha__offers_latched(&publisher->qos) : reader->is_latched;
+  return topic->recorder->is_ros1 || topic->asked ||
+         ha__readers_take(&topic->readers, reader, delivery);
+}
+
+/* Is it one too many? With the topic's lock held. */
+static bool is_throttled(ha__record_topic *topic, int64_t at_ns) {
+  if (topic->every > 1 && topic->seen++ % topic->every != 0) return true;
+  if (!topic->period_ns) return false;
+  int64_t gap = 0; /* behind the time when the next one is due */
+  const bool jumped = __builtin_sub_overflow(at_ns, topic->next_ns, &gap);
+  if (topic->has_next && !jumped && gap < 0 && gap >= -topic->period_ns) return true;
+  /* the pace is kept over small delays, and begins anew after a gap or a jump */
+  const bool late = !topic->has_next || jumped || gap >= topic->period_ns || gap < 0;
+  topic->next_ns = ha__time_after(late ? at_ns : topic->next_ns, topic->period_ns);
+  topic->has_next = true;
+  return false;
+}
+
+/* Has the topic as many as it is to have? With the topic's lock held. */
+static bool is_full(const ha__record_topic *topic) {
+  const uint64_t most = topic->recorder->options.max_topic_messages;
+
+  return most && atomic_load(&topic->accepted) >= most;
+}
+
+static bool accepts(bool *latched, const ha__reader *reader, const ha_delivery *delivery) {
+  ha__record_topic *topic = reader->topic;
+  ha__record_counts *counts = &topic->counts;
+  bool throttled = false;
+
+  pthread_mutex_lock(&topic->lock);
+  const bool mine = is_mine(latched, reader, delivery) && !is_full(topic);
+  if (mine) throttled = is_throttled(topic, delivery->received_ns);
+  if (mine && !throttled) atomic_fetch_add(&topic->accepted, 1);
+  pthread_mutex_unlock(&topic->lock);
+  if (!mine) return false;
+  atomic_fetch_add(&counts->received, 1);
+  atomic_fetch_add(&counts->received_bytes, delivery->size);
+  if (delivery->lost) atomic_fetch_add(&counts->lost, delivery->lost);
+  if (throttled) atomic_fetch_add(&counts->throttled, 1);
+  return !throttled;
+}
+
+void ha__record_on_message(void *user, const ha_delivery *delivery) {
+  const ha__reader *reader = user;
+  ha__record_topic *topic = reader->topic;
+  ha_recorder *r = topic->recorder;
+  const bool by_sim = (r->options.flags & HA_RECORDER_SIM_TIME) != 0;
+  const int64_t log_ns = by_sim ? atomic_load(&r->sim_ns) : delivery->received_ns;
+  bool latched = false;
+
+  if (!atomic_load(&r->takes)) return;
+  if (ha__record_is_due(r, &r->resumes, topic->name, delivery->sent_ns, log_ns)) {
+    atomic_store(&r->paused, false);
+  }
+  if (atomic_load(&r->paused) || !accepts(&latched, reader, delivery)) return;
+  const ha__record_item item = {.topic = topic,
+                                .kept = ha_delivery_keep(atomic_load(&r->transport), delivery),
+                                .data = delivery->data,
+                                .size = delivery->size,
+                                .log_ns = log_ns,
+                                .sent_ns = delivery->sent_ns,
+                                .sequence = delivery->sequence,
+                                .publisher = delivery->publisher,
+                                .latched = latched};
+  if (item.kept) {
+    ha__record_queue_push(&r->queue, &item);
+  } else {
+    ha__record_count_drop(topic);
+  }
+}
+
+/* Seconds and nanoseconds. */
+void ha__record_on_clock(void *user, const ha_delivery *delivery) {
+  ha_recorder *r = user;
+  ha__wire_in in = r->is_ros1 ? ha__wire_read_ros1(delivery->data, delivery->size)
+                              : ha__wire_read(delivery->data, delivery->size);
+  const uint32_t sec = ha__wire_in_u32(&in);
+  const uint32_t nsec = ha__wire_in_u32(&in);
+
+  if (in.failed || (!sec && !nsec)) return; /* not a time */
+  atomic_store(&r->sim_ns, (int64_t)sec * 1000000000 + nsec);
+  if (!atomic_exchange(&r->has_time, true)) {
+    atomic_store(&r->reconsiders, true);
+    ha__record_queue_wake(&r->queue);
+  }
+}
+
+void ha__record_release(ha_recorder *r, const ha__record_item *item) {
+  ha_transport_drop(atomic_load(&r->transport), item->kept);
+}
+
+/* Another message may come in its place, where their number is limited. */
+void ha__record_count_drop(ha__record_topic *topic) {
+  atomic_fetch_add(&topic->counts.dropped, 1);
+  atomic_fetch_sub(&topic->accepted, 1);
+}
+
+void ha__record_drop(void *user, const ha__record_item *item) {
+  ha_recorder *r = user;
+
+  ha__record_count_drop(item->topic);
+  ha__record_release(r, item);
+}

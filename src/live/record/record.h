@@ -1,0 +1,442 @@
+/* The recorder's map: what its parts share, and who may touch what.
+ *
+ *   endpoint events -> record_graph.c     topics, publishers; subscribes
+ *   deliveries      -> record_receive.c   counts, throttles, keeps -> queue
+ *   queue           -> record_write.c     the writing thread: messages and requests in their order
+ *                      record_snapshot.c  ... ring, windows; record_latched.c what is repeated
+ *                      record_channel.c   ... channels and their definitions; record_offers.c,
+ *                                         record_types.c
+ *                      record_bag.c       ... bags; record_limits.c when it ends
+ *                      record_moment.c    ... what is to be done at a time
+ *   recorder.c      -> requests           the public functions
+ *
+ * Locks, in this order: `graph` (topics that appear, and all subscribing; never taken by the
+ * writing thread but when it is free), a topic's `lock`, `lock` (requests, notes, what is told of
+ * the writer), the queue's. None is held while the event callback runs. */
+#ifndef HA_LIVE_RECORD_RECORD_H
+#define HA_LIVE_RECORD_RECORD_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include <holdall/recorder.h>
+
+#include "base/arena.h"
+#include "base/table.h"
+#include "live/graph/event_uses.h"
+#include "live/graph/readers.h"
+#include "live/graph/selection.h"
+#include "live/graph/topic_files.h"
+#include "live/record/queue.h"
+
+typedef struct ha__record_topic ha__record_topic;
+typedef struct ha__record_publisher ha__record_publisher;
+typedef struct ha__record_request ha__record_request;
+typedef struct ha__record_type ha__record_type;
+
+/* What the recorder asks of its surroundings; tests have others. */
+typedef struct ha__record_host {
+  void *user;
+  int64_t (*now)(void *user); /* wall clock, ns since the epoch */
+  /* Of the file system of a path. */
+  ha_status (*space)(void *user, const char *path, uint64_t *out_free, uint64_t *out_total);
+  int64_t settle_ns; /* that who is on the network has at least to be told of, before the recorder
+                        subscribes */
+} ha__record_host;
+
+extern const ha__record_host ha__record_system;
+
+/* As ha_recorder_open(), with a network that no plugin gave, and a host: for tests. */
+ha_status ha__recorder_open_on(ha_recorder **out, const ha_transport_ops *ops,
+                               const ha__record_host *host, const ha_recorder_options *options,
+                               ha_error *err);
+
+/* --- topics --------------------------------------------------------------------------- */
+
+/* Bags that may be open at once: the recorder's, and that of a snapshot. */
+enum { HA__BAG_MAIN = 0, HA__BAG_SNAPSHOT = 1, HA__BAG_SLOTS = 2 };
+
+/* The channel in each bag; the writing thread's. */
+typedef struct ha__record_channels {
+  uint32_t id[HA__BAG_SLOTS];
+  uint32_t generation[HA__BAG_SLOTS]; /* of the bag that has it; 0 = none has */
+  unsigned lacks[HA__BAG_SLOTS];      /* HA__LACKS_... */
+} ha__record_channels;
+
+/* What was not known when the channel was made, and may come. */
+enum { HA__LACKS_DEFINITION = 1u << 0, HA__LACKS_NODE = 1u << 1 };
+
+/* What publishers offered when the first channel of a topic was made in a bag: all its channels
+ * tell that, as readers of bags take channels of one topic with other offers for another topic. */
+typedef struct ha__record_offers {
+  uint32_t generation; /* of the bag; 0 = none */
+  ha__arena arena;
+  const ha_qos **qos;
+  size_t count;
+} ha__record_offers;
+
+struct ha__record_publisher {
+  ha__record_publisher *next;
+  ha__arena arena;
+  ha_gid gid;
+  int reader_class;
+  bool there;
+  int64_t patience_ns;  /* CLOCK_MONOTONIC; its channel waits no longer for its node to be told */
+  const char *mismatch; /* NULL = its messages come */
+  ha_qos qos;
+  const char *node;
+  const char *vendor;
+  const char *hash;
+  const ha_schema *schema; /* NULL = not told */
+  ha_pairs metadata;
+  uint64_t told_bytes; /* of both */
+  ha__record_channels channels;
+};
+
+/* What is counted of a topic; of one recording. */
+typedef struct ha__record_counts {
+  _Atomic uint64_t received;
+  _Atomic uint64_t received_bytes;
+  _Atomic uint64_t written;
+  _Atomic uint64_t repeated; /* of them, at the start of files */
+  _Atomic uint64_t lost;
+  _Atomic uint64_t dropped;
+  _Atomic uint64_t throttled;
+} ha__record_counts;
+
+struct ha__record_topic {
+  ha_recorder *recorder;
+  ha__record_topic *_Atomic next;
+  char *key; /* name, type, flags */
+  size_t key_size;
+  const char *name;
+  const char *type;
+  uint32_t flags;               /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
+  char hash[HA_RIHS_TEXT_SIZE]; /* that was told first; graph's */
+  size_t subscribers;           /* graph's */
+  atomic_bool selected;         /* is recorded; set by graph */
+  atomic_bool counted;          /* was, in this recording */
+  ha__readers readers;          /* graph's */
+  bool mix_told;                /* that publishers offer different QoS; graph's */
+  const ha_qos *asked;          /* what a user wants asked; NULL = what publishers offer */
+  const char *trouble;          /* why it has no subscription; NULL = it has; graph's under lock */
+  uint64_t repeat;              /* messages of a publisher that are repeated; 0 = none by name */
+
+  pthread_mutex_t lock; /* guards publishers, trouble and the rate */
+  ha__record_publisher *publishers;
+  size_t publisher_count;
+  int64_t period_ns; /* of its rate; 0 = none */
+  int64_t next_ns;
+  bool has_next;
+  uint64_t every;
+  uint64_t seen;
+  _Atomic uint64_t
+      accepted; /* of this recording, and neither dropped nor evicted; grows with lock */
+
+  ha__record_counts counts;
+  ha__record_channels shared;              /* of all publishers; the writing thread's */
+  ha__record_offers offers[HA__BAG_SLOTS]; /* the writing thread's */
+  uint32_t own_channels[HA__BAG_SLOTS]; /* of publishers, in the bag of ...; the writing thread's */
+  uint32_t own_generation[HA__BAG_SLOTS];
+  struct ha__record_latched *latched; /* the writing thread's */
+  bool latched_told;                  /* that one was too large; the writing thread's */
+};
+
+/* --- bags ---------------------------------------------------------------------------------- */
+
+typedef struct ha__record_bag {
+  ha_writer *writer; /* NULL = not open */
+  char *path;
+  uint32_t generation;
+  uint32_t files;
+  size_t deleted;    /* of them, the oldest */
+  uint64_t messages; /* repeated ones and those of deleted files counted */
+  uint64_t repeated;
+  uint64_t in_file; /* messages of the file that takes them */
+  int64_t last_ns;  /* log time of the last message */
+  bool per_publisher;
+  uint32_t own_channels; /* of publishers */
+  bool crowd_told;       /* that there are too many */
+} ha__record_bag;
+
+/* --- requests --------------------------------------------------------------------------------- */
+
+enum {
+  HA__REQUEST_SPLIT = 0,
+  HA__REQUEST_SNAPSHOT = 1,
+  HA__REQUEST_RECORD = 2,
+  HA__REQUEST_STOP = 3,
+  HA__REQUEST_QUIT = 4,
+  HA__REQUEST_RECORD_FOR_PEER = 5
+};
+
+/* What a thread asks of the one that writes, and waits for. */
+struct ha__record_request {
+  ha__record_request *next;
+  int kind;
+  uint64_t mark; /* messages that come first */
+  const char *text;
+  bool done;
+  ha_status status;
+  ha_error err;
+};
+
+/* Something that is to be done at a moment: at most one of its kind. */
+typedef struct ha__record_appointment {
+  atomic_bool is_made;
+  pthread_mutex_t lock; /* guards what follows */
+  int64_t time_ns;
+  int mode;    /* HA_MOMENT_... */
+  char *topic; /* NULL = any */
+} ha__record_appointment;
+
+/* A line that is to be told. */
+typedef struct ha__record_note_line {
+  struct ha__record_note_line *next;
+  char text[256];
+} ha__record_note_line;
+
+/* --- the whole -----------------------------------------------------------------------------------
+ */
+
+struct ha_recorder {
+  ha_recorder_options options; /* whole; what it points to lies in the arena */
+  ha__arena arena;
+  ha__record_host host;
+  const char *space;   /* namespace of our node */
+  const char *place;   /* below which other nodes may begin bags; "" = nowhere */
+  ha__event_uses uses; /* of events, by others */
+  ha__record_selection selection;
+  ha__qos_overrides overrides;
+  const ha__static_topic *statics;
+  size_t static_count;
+
+  ha_transport *_Atomic transport;
+  ha_subscription *clock; /* with SIM_TIME */
+  _Atomic int64_t sim_ns;
+  _Atomic int64_t discovery_end_ns; /* CLOCK_MONOTONIC; 0 = never */
+  bool is_ros1;                     /* before anything is heard of the network */
+  atomic_bool has_time;             /* sim_ns is set, or not needed */
+  atomic_bool discovers;
+  atomic_bool reconsiders; /* all topics are to be looked at again */
+  atomic_bool retires;     /* a reader is about to end */
+  _Atomic int64_t news_ns; /* CLOCK_MONOTONIC; somebody was told of last; 0 = nobody */
+  int64_t joined_ns;
+  atomic_bool types_changed; /* publishers, or what is told of them */
+  atomic_bool paused;
+  atomic_bool takes;        /* messages: it records */
+  atomic_bool is_triggered; /* a snapshot is to be taken */
+  atomic_bool is_dismissed; /* the network asked it to end */
+  ha__record_appointment resumes;
+  ha__record_appointment splits;
+
+  bool has_thread;
+  bool closing;          /* guarded by graph, as are topics and table */
+  pthread_mutex_t graph; /* (a topic that is in the list stays, and may be seen by all) */
+  ha__table table;
+  size_t named_topics;              /* that came in by their names, beyond max_topics */
+  uint64_t told_bytes;              /* that publishers have told of themselves; by graph */
+  bool told_full;                   /* that those are too many was noted */
+  bool crowd_told;                  /* ... of publishers of one topic */
+  _Atomic uint64_t omitted;         /* publishers of topics beyond max_topics */
+  ha__table wished;                 /* topics that the node subscribes to that the selection names;
+                                       names in the arena; guarded by graph */
+  ha__record_topic *_Atomic topics; /* appended to alone */
+  ha__record_topic *last_topic;
+
+  ha__record_queue queue;
+  pthread_t thread;
+
+  pthread_mutex_t lock; /* guards what follows, to recording */
+  pthread_cond_t changed;
+  ha__record_request *requests;
+  ha__record_note_line *notes;
+  size_t note_count;
+  ha_recorder_stats told; /* what the writing thread knows */
+  ha_error failure;
+  ha_status result; /* of the recording that ended */
+  bool recording;
+
+  /* the writing thread's, but before it is started and when it has ended */
+  bool active;     /* a recording is going on; changed with the lock, for others */
+  bool has_failed; /* the last one did */
+  bool has_quit;
+  bool is_for_peer; /* another node asked for the recording */
+  bool owns_definitions;
+  bool ring_crowded; /* its bound on messages was met, and told */
+  bool renews;       /* channels may tell more than they do */
+  bool is_short;     /* of room on the disk: nothing is written */
+  bool is_blind;     /* how much room there is is not known, which was told */
+  bool has_warned;   /* that room gets short */
+  bool window;       /* of a snapshot is open */
+  int window_slot;
+  uint32_t generations;
+  uint32_t snapshots;
+  uint32_t last_number; /* of a snapshot's bag */
+  char *path;           /* of the recording */
+  int64_t window_end_ns;
+  ha__record_bag bags[HA__BAG_SLOTS];
+  ha_definitions *definitions;
+  ha_definitions *common;          /* the table alone; NULL until it is needed, as the next */
+  struct ha__describer *describer; /* of nodes */
+  ha__record_type *types;
+  ha__record_ring ring;
+  uint64_t latched_bytes;
+  uint64_t messages;      /* that came and are written */
+  uint64_t repeated;      /* that were written once more */
+  uint64_t message_bytes; /* of both */
+  uint64_t deleted;       /* of both, in files that were deleted; of bags that are closed */
+  int64_t first_ns;
+  int64_t last_ns;
+  int64_t begin_ns;      /* by the clock; 0 = it has no time yet */
+  int64_t clock_warn_ns; /* steady: without a /clock until then that is told; 0 = no more */
+  uint64_t told_losses;
+  int64_t next_tick_ns;
+  int64_t next_space_ns;
+  int64_t next_losses_ns;
+  int64_t next_declare_ns;
+};
+
+/* Have a snapshot taken, without waiting for it; from any thread, also one that receives. */
+void ha__record_trigger(ha_recorder *r);
+
+/* As ha_recorder_record(), asked for by another node: to a place that it may choose, and replacing
+ * nothing. HA_E_ARG: it may not. */
+ha_status ha__record_for_peer(ha_recorder *r, const char *path, ha_error *err);
+
+/* --- record_place.c */
+/* When the options are whole. */
+ha_status ha__record_place_init(ha_recorder *r, ha_error *err);
+/* HA_E_ARG: the bag would not be where other nodes may have one. */
+ha_status ha__record_place_check(const ha_recorder *r, const char *path, ha_error *err);
+
+/* --- record_options.c */
+ha_status ha__record_options_init(ha_recorder *r, const ha_recorder_options *options,
+                                  ha_error *err);
+void ha__record_options_done(ha_recorder *r);
+/* HA_E_ARG: they contradict each other. */
+ha_status ha__record_options_check(const ha_recorder_options *o, ha_error *err);
+
+/* --- record_graph.c */
+void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
+                            const ha_endpoint *endpoint);
+/* Look at all topics again; with graph held. */
+void ha__record_reconsider(ha_recorder *r);
+/* The topics that are given; with graph held. */
+void ha__record_subscribe_statics(ha_recorder *r);
+/* Close readers that others have taken the place of; with graph held. */
+void ha__record_retire(ha_recorder *r, int64_t now_ns);
+/* Close all subscriptions; with graph held. */
+void ha__record_unsubscribe(ha_recorder *r);
+void ha__record_graph_done(ha_recorder *r);
+/* With the topic's lock held. */
+ha__record_publisher *ha__record_find_publisher(const ha__record_topic *topic, const ha_gid *gid);
+
+/* --- record_moment.c */
+void ha__record_appointment_init(ha__record_appointment *a);
+void ha__record_appointment_done(ha__record_appointment *a);
+void ha__record_appointment_cancel(ha__record_appointment *a);
+/* Has its time come, by the clock or by a message? True once. topic NULL: by the clock alone. */
+bool ha__record_is_due(ha_recorder *r, ha__record_appointment *a, const char *topic,
+                       int64_t sent_ns, int64_t log_ns);
+
+/* --- record_receive.c */
+void ha__record_on_message(void *user, const ha_delivery *delivery);
+void ha__record_on_clock(void *user, const ha_delivery *delivery);
+/* Let it go; counted as dropped by count. */
+void ha__record_release(ha_recorder *r, const ha__record_item *item);
+/* The same, counted as dropped; any thread, also with the queue's lock. */
+void ha__record_drop(void *user, const ha__record_item *item);
+void ha__record_count_drop(ha__record_topic *topic);
+
+/* --- record_offers.c; writing thread, with the topic's lock held */
+/* Those that all channels of the topic have in this bag. */
+ha_status ha__record_offers_of(const ha__record_offers **out, const ha_recorder *r, int slot,
+                               ha__record_topic *topic, ha_error *err);
+/* The QoS of one publisher, as the list of offers is written; NULL = out of memory. */
+char *ha__record_qos_text(ha__arena *arena, const ha_qos *qos);
+
+/* --- record_types.c; writing thread */
+/* What is known of the type; "" = hash not told. Waits for an answer that may come soon. Without
+ * definition (size 0) when there is none: that is told to the user. Borrowed, as its arguments. */
+ha_status ha__record_schema(ha_schema *out, ha_recorder *r, const char *name, const char *hash,
+                            ha_error *err);
+/* Is there a definition now? */
+bool ha__record_has_schema(const ha_recorder *r, const char *name, const char *hash);
+/* Have nodes of new publishers asked, take their answers. */
+ha_status ha__record_types_step(ha_recorder *r, ha_error *err);
+/* Before the transport is closed. */
+void ha__record_types_done(ha_recorder *r);
+
+/* --- record_channel.c; writing thread */
+ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record_topic *topic,
+                             const ha_gid *gid, ha_error *err);
+/* Channels for all that is subscribed to, also where nothing came. */
+ha_status ha__record_declare(ha_recorder *r, int slot, ha_error *err);
+/* Have channels tell what was not known when they were made. */
+ha_status ha__record_renew(ha_recorder *r, int slot, ha_error *err);
+
+/* --- record_latched.c; writing thread */
+/* How many messages of its publisher are repeated; 0 = none. */
+uint64_t ha__record_repeats(const ha_recorder *r, const ha__record_item *item);
+/* Keep a copy of what is repeated. */
+ha_status ha__record_latch(ha_recorder *r, const ha__record_item *item, ha_error *err);
+/* Write what is kept, at this time; but what came at from_ns and later is left out. */
+ha_status ha__record_repeat(ha_recorder *r, int slot, int64_t at_ns, int64_t from_ns,
+                            ha_error *err);
+/* Let go what a topic no longer repeats, as its publishers left. */
+void ha__record_latched_sweep(ha_recorder *r, ha__record_topic *topic);
+void ha__record_unlatch(ha_recorder *r);
+
+/* --- record_bag.c; writing thread */
+ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_error *err);
+ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err);
+/* The same without what is repeated; *began: there is another file. */
+ha_status ha__record_bag_next_file(bool *began, ha_recorder *r, int slot, ha_error *err);
+ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err);
+/* Write a message. What was kept of it is let go here only if it was lent: it is NULL then. */
+ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err);
+
+/* --- record_snapshot.c; writing thread */
+ha_status ha__record_ring_keep(ha_recorder *r, const ha__record_item *item, ha_error *err);
+/* One whose bag cannot be opened leaves all as it is; another failure ends the recording. */
+ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err);
+/* Close the window if its time is over. */
+ha_status ha__record_snapshot_tick(ha_recorder *r, int64_t now_ns, ha_error *err);
+void ha__record_snapshot_clear(ha_recorder *r);
+
+/* --- record_write.c */
+/* It is in the bag. */
+void ha__record_count(ha_recorder *r, int slot, const ha__record_item *item, bool is_repeated);
+/* Write it, or keep it for snapshots; it is gone then. */
+ha_status ha__record_write(ha_recorder *r, int slot, const ha__record_item *item, ha_error *err);
+void *ha__record_run(void *user);
+/* End the recording; status and err: why, HA_OK = it was asked for. */
+void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const char *why);
+int64_t ha__record_now(ha_recorder *r);
+
+/* --- record_limits.c; writing thread */
+/* NULL, or why it is to end now. */
+const char *ha__record_limit(ha_recorder *r);
+/* The same by the clock, when all that came before is written. */
+const char *ha__record_time_limit(ha_recorder *r);
+/* Delete the oldest files until the bag has no more than its quota. */
+void ha__record_keep_quota(ha_recorder *r);
+/* The same for room on the disk; deletes files where that is asked for, or sets is_short. */
+const char *ha__record_room(ha_recorder *r);
+
+/* --- record_stats.c */
+/* What the topics' counts come to. */
+void ha__record_sum(ha_recorder *r, ha_recorder_stats *out);
+void ha__record_reset_counts(ha_recorder *r);
+/* Into the custom data of a bag. */
+ha_status ha__record_store_stats(ha_recorder *r, int slot, ha_error *err);
+
+/* --- record_tell.c */
+/* A line for the user; told by the writing thread. Any thread. */
+void ha__record_note(ha_recorder *r, const char *format, ...) HA_PRINTF(2, 3);
+void ha__record_tell_notes(ha_recorder *r);
+void ha__record_tell(ha_recorder *r, const ha_recorder_event *event);
+
+#endif

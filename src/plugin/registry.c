@@ -1,0 +1,373 @@
+#include "plugin/registry.h"
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <holdall/plugins.h>
+
+#include "base/alloc.h"
+#include "base/format.h"
+#include "base/status.h"
+
+enum { MAX_PLUGINS = 64 };
+
+/* Filled once, under g_once, and never changed again. What was loaded stays loaded. */
+static struct {
+  const ha_storage_ops *storages[MAX_PLUGINS];
+  ha_plugin_info storage_info[MAX_PLUGINS];
+  size_t storage_count;
+  const ha_compression_ops *compressions[MAX_PLUGINS];
+  ha_plugin_info compression_info[MAX_PLUGINS];
+  size_t compression_count;
+  char *failures[MAX_PLUGINS];
+  size_t failure_count;
+  /* under g_transports_once: they bring large libraries, which few need */
+  const ha_transport_ops *transports[MAX_PLUGINS];
+  ha_plugin_info transport_info[MAX_PLUGINS];
+  size_t transport_count;
+} g_registry;
+
+static pthread_once_t g_once = PTHREAD_ONCE_INIT;
+static pthread_once_t g_transports_once = PTHREAD_ONCE_INIT;
+
+static void add_failure(const char *path, const char *reason) {
+  char line[512];
+
+  if (g_registry.failure_count == MAX_PLUGINS) return;
+  snprintf(line, sizeof line, "%s: %s", path, reason);
+  g_registry.failures[g_registry.failure_count] = ha__dup_string(line);
+  if (g_registry.failures[g_registry.failure_count]) g_registry.failure_count++;
+}
+
+static void add_storage(const ha_storage_ops *ops, const char *origin) {
+  if (g_registry.storage_count == MAX_PLUGINS) {
+    add_failure(origin, "too many storages");
+    return;
+  }
+  g_registry.storages[g_registry.storage_count] = ops;
+  g_registry.storage_info[g_registry.storage_count++] =
+      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
+}
+
+static void add_compression(const ha_compression_ops *ops, const char *origin) {
+  if (g_registry.compression_count == MAX_PLUGINS) {
+    add_failure(origin, "too many compressions");
+    return;
+  }
+  g_registry.compressions[g_registry.compression_count] = ops;
+  g_registry.compression_info[g_registry.compression_count++] =
+      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
+}
+
+static void add_transport(const ha_transport_ops *ops, const char *origin) {
+  if (g_registry.transport_count == MAX_PLUGINS) {
+    add_failure(origin, "too many transports");
+    return;
+  }
+  g_registry.transports[g_registry.transport_count] = ops;
+  g_registry.transport_info[g_registry.transport_count++] =
+      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
+}
+
+static const char *refuse_writing(const ha_storage_ops *ops) {
+  const bool rows = (ops->write_flags & HA_WRITES_ROWS) != 0;
+
+  if (!ops->writer_open) return NULL;
+  if (!ops->suffix || !ops->writer_close || !ops->writer_channel) {
+    return "its storage opens writers, but lacks a member that all of them need";
+  }
+  if (rows && ops->rows_create && ops->row && ops->rows_commit && ops->rows_finish) return NULL;
+  if (!rows && ops->begin && ops->message && ops->seal && ops->finish) return NULL;
+  return "its storage can write neither chunks nor rows";
+}
+
+/* Why a storage can't be used, or NULL. What is required is called without looking from here on. */
+static const char *refuse_storage(const ha_storage_ops *ops) {
+  if (ops->struct_size < sizeof *ops) return "its storage table is of another version";
+  if (!ops->name || !ops->summary || !ops->version || !ops->probe || !ops->open || !ops->close ||
+      !ops->info) {
+    return "its storage table lacks a required member";
+  }
+  const bool chunks = ops->chunk && ops->parse && (!ops->chunk_index || ops->entry_at);
+  const bool cursors = ops->cursor_open && ops->cursor_next && ops->cursor_close;
+  if (chunks == cursors) return "its storage offers neither chunks nor cursors, or both";
+  if (ops->walk_open && (!ops->walk_next || !ops->walk_close)) {
+    return "its storage opens walks, but does not go on or close them";
+  }
+  return refuse_writing(ops);
+}
+
+static const char *refuse_compression(const ha_compression_ops *ops) {
+  if (ops->struct_size < sizeof *ops) return "its compression table is of another version";
+  if (!ops->name || !ops->summary || !ops->version || !ops->unpack || !ops->open != !ops->close) {
+    return "its compression table lacks a required member";
+  }
+  if (ops->stream_open && (!ops->stream_step || !ops->stream_close)) {
+    return "its compression opens streams, but does not go on or close them";
+  }
+  if ((ops->pack && !ops->bound) || !ops->pack_open != !ops->pack_close) {
+    return "its compression packs, but lacks what goes with that";
+  }
+  if (ops->packer_open && (!ops->packer_step || !ops->packer_close)) {
+    return "its compression opens packers, but does not go on or close them";
+  }
+  return NULL;
+}
+
+static const char *refuse_transport(const ha_transport_ops *ops) {
+  if (ops->struct_size < sizeof *ops) return "its transport table is of another version";
+  if (!ops->name || !ops->summary || !ops->version || !ops->encoding || !ops->open || !ops->close ||
+      !ops->subscribe || !ops->unsubscribe || !ops->keep || !ops->drop || !ops->advertise ||
+      !ops->send || !ops->matched || !ops->wait_acked || !ops->unadvertise) {
+    return "its transport table lacks a required member";
+  }
+  const bool serves = ops->serve && ops->reply && ops->unserve;
+  const bool calls = ops->connect && ops->ready && ops->call && ops->disconnect;
+  if (serves != (ops->serve != NULL) || calls != serves) {
+    return "its transport has some members of services, but lacks others";
+  }
+  return NULL;
+}
+
+/* How many of its transports were taken; these keep origin. */
+static size_t add_transports(const ha_plugin *plugin, const char *origin) {
+  const size_t before = g_registry.transport_count;
+
+  for (size_t i = 0; plugin->transports && plugin->transports[i]; i++) {
+    const char *reason = refuse_transport(plugin->transports[i]);
+    if (reason) {
+      add_failure(origin, reason);
+    } else {
+      add_transport(plugin->transports[i], origin);
+    }
+  }
+  return g_registry.transport_count - before;
+}
+
+/* How many of its other tables were taken; these keep origin. */
+static size_t add_plugin(const ha_plugin *plugin, const char *origin) {
+  const size_t before = g_registry.storage_count + g_registry.compression_count;
+
+  for (size_t i = 0; plugin->storages && plugin->storages[i]; i++) {
+    const char *reason = refuse_storage(plugin->storages[i]);
+    if (reason) {
+      add_failure(origin, reason);
+    } else {
+      add_storage(plugin->storages[i], origin);
+    }
+  }
+  for (size_t i = 0; plugin->compressions && plugin->compressions[i]; i++) {
+    const char *reason = refuse_compression(plugin->compressions[i]);
+    if (reason) {
+      add_failure(origin, reason);
+    } else {
+      add_compression(plugin->compressions[i], origin);
+    }
+  }
+  return g_registry.storage_count + g_registry.compression_count - before;
+}
+
+typedef size_t add_fn(const ha_plugin *plugin, const char *origin);
+
+static void load(const char *path, add_fn *add) {
+  union {
+    void *object;
+    ha_plugin_entry_fn *function;
+  } symbol; /* what dlsym finds is a function: POSIX allows this way to say so */
+  void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+
+  if (!handle) {
+    add_failure(path, dlerror());
+    return;
+  }
+  symbol.object = dlsym(handle, HA_PLUGIN_ENTRY_NAME);
+  const ha_plugin *plugin = symbol.object ? symbol.function(HA_PLUGIN_ABI) : NULL;
+  char *origin = ha__dup_string(path);
+  if (!plugin || !origin || plugin->abi != HA_PLUGIN_ABI) {
+    add_failure(path, !symbol.object ? "exports no " HA_PLUGIN_ENTRY_NAME
+                      : !plugin      ? "refuses this version of holdall"
+                                     : "is built for another version of holdall");
+  } else if (add(plugin, origin) > 0) {
+    return;
+  }
+  ha__free(origin);
+  dlclose(handle);
+}
+
+static bool is_shared_object(const char *name) {
+  const size_t size = strlen(name);
+
+  return size > 3 && strcmp(name + size - 3, ".so") == 0;
+}
+
+static int is_plugin(const struct dirent *entry) {
+  return is_shared_object(entry->d_name) && strncmp(entry->d_name, "transport_", 10) != 0;
+}
+
+static int is_transport(const struct dirent *entry) {
+  return is_shared_object(entry->d_name) && strncmp(entry->d_name, "transport_", 10) == 0;
+}
+
+/* In the order of the names, so that each run finds the same. -1 = cannot be read. */
+static int load_folder(const char *folder, int (*choose)(const struct dirent *), add_fn *add) {
+  struct dirent **entries = NULL;
+  const int count = scandir(folder, &entries, choose, alphasort);
+
+  for (int i = 0; i < count; i++) {
+    char path[4096];
+    if (ha__format_whole(path, sizeof path, "%s/%s", folder, entries[i]->d_name)) load(path, add);
+    free(entries[i]);
+  }
+  free(entries);
+  return count;
+}
+
+/* Of all folders of HOLDALL_PLUGIN_PATH. */
+static void load_folders(int (*choose)(const struct dirent *), add_fn *add) {
+  const char *path = secure_getenv("HOLDALL_PLUGIN_PATH"); /* none for programs with more rights */
+  char *copy = path ? ha__dup_string(path) : NULL;
+  char *rest = NULL;
+
+  for (char *folder = copy ? strtok_r(copy, ":", &rest) : NULL; folder;
+       folder = strtok_r(NULL, ":", &rest)) {
+    if (load_folder(folder, choose, add) < 0 && choose == is_plugin) {
+      add_failure(folder, "cannot read this folder of HOLDALL_PLUGIN_PATH");
+    }
+  }
+  ha__free(copy);
+}
+
+static void fill(void) {
+  add_plugin(&ha__builtin, "built in");
+  load_folders(is_plugin, add_plugin);
+}
+
+/* Those of the path come first, and so win over the installed ones. */
+static void fill_transports(void) {
+  char beside[4096];
+  Dl_info self;
+
+  pthread_once(&g_once, fill);
+  load_folders(is_transport, add_transports);
+  if (!dladdr(&g_registry, &self) || !self.dli_fname) return;
+  const char *end = strrchr(self.dli_fname, '/');
+  if (end && ha__format_whole(beside, sizeof beside, "%.*s/holdall", (int)(end - self.dli_fname),
+                              self.dli_fname)) {
+    load_folder(beside, is_transport, add_transports);
+  }
+}
+
+const ha_storage_ops *ha__registry_storage(size_t i) {
+  pthread_once(&g_once, fill);
+  return i < g_registry.storage_count ? g_registry.storages[i] : NULL;
+}
+
+const ha_compression_ops *ha__registry_compression(size_t i) {
+  pthread_once(&g_once, fill);
+  return i < g_registry.compression_count ? g_registry.compressions[i] : NULL;
+}
+
+const ha_transport_ops *ha__registry_transport(size_t i) {
+  pthread_once(&g_transports_once, fill_transports);
+  return i < g_registry.transport_count ? g_registry.transports[i] : NULL;
+}
+
+const ha_transport_ops *ha__registry_find_transport(const char *name) {
+  const ha_transport_ops *ops;
+
+  for (size_t i = 0; (ops = ha__registry_transport(i)) != NULL; i++) {
+    if (strcmp(ops->name, name) == 0) return ops;
+  }
+  return NULL;
+}
+
+const ha_compression_ops *ha__registry_find_compression(const char *name) {
+  const ha_compression_ops *ops;
+
+  if (name[0] == '\0') name = "none";
+  for (size_t i = 0; (ops = ha__registry_compression(i)) != NULL; i++) {
+    if (strcmp(ops->name, name) == 0) return ops;
+  }
+  return NULL;
+}
+
+const ha_storage_ops *ha__registry_probe(const uint8_t *head, size_t head_size,
+                                         uint64_t file_size) {
+  const ha_storage_ops *best = NULL;
+  const ha_storage_ops *ops;
+  uint32_t best_bits = 0;
+
+  for (size_t i = 0; (ops = ha__registry_storage(i)) != NULL; i++) {
+    const uint32_t bits = ops->probe ? ops->probe(head, head_size, file_size) : 0;
+    if (bits > best_bits) {
+      best_bits = bits;
+      best = ops;
+    }
+  }
+  return best;
+}
+
+/* Does name, of this size, end in suffix? */
+static bool ends_in(const char *name, size_t size, const char *suffix) {
+  const size_t n = suffix ? strlen(suffix) : 0;
+
+  return n > 0 && size > n && strncmp(name + size - n, suffix, n) == 0;
+}
+
+const ha_storage_ops *ha__registry_find_suffix(const char *path) {
+  const ha_compression_ops *compression;
+  const ha_storage_ops *ops;
+  size_t size = strlen(path);
+
+  for (size_t i = 0; (compression = ha__registry_compression(i)) != NULL; i++) {
+    if (!ends_in(path, size, compression->suffix)) continue;
+    size -= strlen(compression->suffix);
+    break;
+  }
+  for (size_t i = 0; (ops = ha__registry_storage(i)) != NULL; i++) {
+    if (ends_in(path, size, ops->suffix)) return ops;
+  }
+  return NULL;
+}
+
+const ha_compression_ops *ha__registry_probe_compression(const uint8_t *head, size_t head_size) {
+  const ha_compression_ops *ops;
+
+  for (size_t i = 0; (ops = ha__registry_compression(i)) != NULL; i++) {
+    if (ops->probe && ops->probe(head, head_size)) return ops;
+  }
+  return NULL;
+}
+
+ha_status ha_plugins_get(const ha_plugin_info **out, int32_t kind, size_t i, ha_error *err) {
+  pthread_once(&g_once, fill);
+  switch (kind) {
+  case HA_PLUGIN_STORAGE:
+    if (i >= g_registry.storage_count) return HA_END;
+    *out = &g_registry.storage_info[i];
+    return HA_OK;
+  case HA_PLUGIN_COMPRESSION:
+    if (i >= g_registry.compression_count) return HA_END;
+    *out = &g_registry.compression_info[i];
+    return HA_OK;
+  case HA_PLUGIN_ENCODING:
+    return HA_END;
+  case HA_PLUGIN_TRANSPORT:
+    pthread_once(&g_transports_once, fill_transports);
+    if (i >= g_registry.transport_count) return HA_END;
+    *out = &g_registry.transport_info[i];
+    return HA_OK;
+  default:
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no plugin kind %d", kind);
+  }
+}
+
+const char *ha_plugins_failure(size_t i) {
+  pthread_once(&g_transports_once, fill_transports); /* it may add some */
+  return i < g_registry.failure_count ? g_registry.failures[i] : NULL;
+}

@@ -1,0 +1,36 @@
+/* Which plugins there are: the built-in ones and those in folders (plugins.h). */
+#ifndef HA_PLUGIN_REGISTRY_H
+#define HA_PLUGIN_REGISTRY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/plugin.h>
+
+/* Defined by builtin.c. */
+extern const ha_plugin ha__builtin;
+
+/* The host that is lent to all plugins. */
+extern const ha_host ha__host;
+
+/* Storage number i and compression number i, or NULL. Any thread. */
+const ha_storage_ops *ha__registry_storage(size_t i);
+const ha_compression_ops *ha__registry_compression(size_t i);
+
+/* The same for transports, which are loaded when this is first called. */
+const ha_transport_ops *ha__registry_transport(size_t i);
+const ha_transport_ops *ha__registry_find_transport(const char *name);
+
+/* By name, or NULL. "" is "none" for a compression. */
+const ha_compression_ops *ha__registry_find_compression(const char *name);
+
+/* The storage that verifies the most bits of the head, or NULL. */
+const ha_storage_ops *ha__registry_probe(const uint8_t *head, size_t head_size, uint64_t file_size);
+
+/* The storage whose suffix the name ends in, also before that of a compression; or NULL. */
+const ha_storage_ops *ha__registry_find_suffix(const char *path);
+
+/* The compression whose streams begin like this, or NULL. */
+const ha_compression_ops *ha__registry_probe_compression(const uint8_t *head, size_t head_size);
+
+#endif

@@ -1,0 +1,82 @@
+/* An open database of rosbag2: what open() makes of it, and what its parts share. */
+#ifndef HA_STORAGE_SQLITE3_DATABASE_FILE_H
+#define HA_STORAGE_SQLITE3_DATABASE_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/plugin.h>
+
+#include "base/arena.h"
+#include "storage/quota.h"
+#include "storage/sqlite3/database/db.h"
+
+/* Tables and columns that decide what can be asked. */
+typedef struct ha__db_schema {
+  bool has_schema;
+  bool has_metadata;
+  bool has_definitions;
+  bool has_encoding;  /* topics.serialization_format: not before the first release */
+  bool has_qos;       /* topics.offered_qos_profiles */
+  bool has_hash;      /* topics.type_description_hash */
+  char *time_index;   /* an index on messages.timestamp, or NULL */
+  int64_t version;    /* 1 to 4, or what the file says */
+  const char *distro; /* "" if the file does not say */
+} ha__db_schema;
+
+typedef struct ha__db_salvage ha__db_salvage;
+
+typedef struct ha__db_file {
+  ha_storage_open open;
+  ha__db_files files;
+  ha__db_salvage *salvage; /* recovering what SQLite finds damaged; else NULL */
+  ha__arena arena;
+  ha__quota quota; /* keeps the texts of topics and definitions */
+  ha__db_schema schema;
+  char version[24];
+  ha_channel *channels; /* in the order of topics.id */
+  const ha_channel **channel_list;
+  int64_t *topic_ids; /* of the channels, ascending */
+  size_t channel_count;
+  ha_pair pairs[2];
+  ha_storage_info info;
+} ha__db_file;
+
+/* Which real tables and columns are there? HA_E_UNSUPPORTED when it is no bag. Text lives in the
+ * arena. */
+ha_status ha__db_schema_read(ha__db_schema *out, ha__db *db, ha__arena *arena, ha_error *err);
+
+/* Topics become channels. */
+ha_status ha__db_topics_read(ha__db_file *self, ha__db *db, ha_error *err);
+
+/* Index of the channel with this topics.id, or SIZE_MAX. */
+size_t ha__db_any_channel(const ha__db_file *self, int64_t topic_id);
+
+/* The same, quick where ids are 1, 2, 3, ..., as mostly. */
+static inline size_t ha__db_channel(const ha__db_file *self, int64_t topic_id) {
+  const uint64_t usual = (uint64_t)topic_id - 1;
+
+  if (usual < self->channel_count && self->topic_ids[usual] == topic_id) return (size_t)usual;
+  return ha__db_any_channel(self, topic_id);
+}
+
+/* A copy of a column as text; "" for NULL. */
+ha_status ha__db_text(const char **out, size_t *out_size, ha__arena *arena, sqlite3_stmt *stmt,
+                      int column, ha_error *err);
+
+ha_status ha__db_count(void *object, ha_error *err);
+
+ha_status ha__db_cursor_open(void *object, void **out, const ha_storage_query *query,
+                             ha_error *err);
+ha_status ha__db_cursor_next(void *object, ha_row *out, ha_error *err);
+void ha__db_cursor_close(void *object);
+
+ha_status ha__db_walk_open(void **out, const ha_storage_open *open, uint64_t start, int32_t chunks,
+                           ha_error *err);
+ha_status ha__db_walk_next(void *object, ha_record *out, ha_error *err);
+void ha__db_walk_close(void *object);
+
+ha_status ha__db_check(const ha_storage_open *open, const ha_storage_report *report, ha_error *err);
+
+#endif

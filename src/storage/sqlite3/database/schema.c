@@ -1,0 +1,170 @@
+/* Which of rosbag2's four schemas is it? Told by tables and columns, as rosbag2 does. */
+#include <string.h>
+
+#include "base/status.h"
+#include "storage/sqlite3/database/file.h"
+
+ha_status ha__db_text(const char **out, size_t *out_size, ha__arena *arena, sqlite3_stmt *stmt,
+                      int column, ha_error *err) {
+  const unsigned char *text = sqlite3_column_text(stmt, column);
+  const int size = sqlite3_column_bytes(stmt, column);
+  const char *copy;
+
+  if (!text && sqlite3_column_type(stmt, column) != SQLITE_NULL) return HA_FAIL_NOMEM(err);
+  copy = ha__arena_dup(arena, text ? text : (const unsigned char *)"", text ? (size_t)size : 0);
+  if (!copy) return HA_FAIL_NOMEM(err);
+  *out = copy;
+  if (out_size) *out_size = text ? (size_t)size : 0;
+  return HA_OK;
+}
+
+/* HA_END when there is no such table; views and virtual tables are none. */
+static ha_status find_table(ha__db *db, const char *name, ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+
+  HA_TRY(ha__db_prepare(&stmt, db, err,
+                        "SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
+                        " AND name = %Q COLLATE NOCASE",
+                        name));
+  const ha_status st = ha__db_step(db, stmt, err);
+  sqlite3_finalize(stmt);
+  return st;
+}
+
+static ha_status has_table(bool *out, ha__db *db, const char *name, ha_error *err) {
+  const ha_status st = find_table(db, name, err);
+
+  if (st >= 0) *out = st == HA_OK;
+  return st < 0 ? st : HA_OK;
+}
+
+/* Which of these columns are in the table? Bit i for names[i]. */
+static ha_status find_columns(uint32_t *out, ha__db *db, const char *table,
+                              const char *const *names, size_t count, ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+  uint32_t found = 0;
+  ha_status st;
+
+  HA_TRY(ha__db_prepare(&stmt, db, err, "PRAGMA table_info(%Q)", table));
+  while ((st = ha__db_step(db, stmt, err)) == HA_OK) {
+    const char *name = (const char *)sqlite3_column_text(stmt, 1);
+    for (size_t i = 0; name && i < count; i++) {
+      if (sqlite3_stricmp(name, names[i]) == 0) found |= 1u << i;
+    }
+  }
+  sqlite3_finalize(stmt);
+  if (st < 0) return st;
+  *out = found;
+  return HA_OK;
+}
+
+static ha_status need_columns(uint32_t *out, ha__db *db, const char *table,
+                              const char *const *names, size_t count, size_t needed,
+                              ha_error *err) {
+  uint32_t found = 0;
+  const ha_status st = find_table(db, table, err);
+
+  if (st < 0) return st;
+  if (st == HA_END) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                   "an SQLite database, but not a bag: it has no table %s", table);
+  }
+  HA_TRY(find_columns(&found, db, table, names, count, err));
+  for (size_t i = 0; i < needed; i++) {
+    if (found & 1u << i) continue;
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                   "an SQLite database, but not a bag: table %s has no column %s", table, names[i]);
+  }
+  if (out) *out = found;
+  return HA_OK;
+}
+
+/* Is messages.timestamp the only and ascending key of this index? */
+static ha_status is_time_index(bool *out, ha__db *db, const char *name, ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+  bool good = true;
+  size_t keys = 0;
+  ha_status st;
+
+  HA_TRY(ha__db_prepare(&stmt, db, err, "PRAGMA index_xinfo(%Q)", name));
+  while ((st = ha__db_step(db, stmt, err)) == HA_OK) {
+    const char *column = (const char *)sqlite3_column_text(stmt, 2);
+    if (!sqlite3_column_int(stmt, 5)) continue; /* not a key: the row id behind it */
+    good = good && column && sqlite3_stricmp(column, "timestamp") == 0 &&
+           sqlite3_column_int(stmt, 3) == 0;
+    keys++;
+  }
+  sqlite3_finalize(stmt);
+  if (st < 0) return st;
+  *out = good && keys == 1;
+  return HA_OK;
+}
+
+static ha_status find_time_index(ha__db_schema *out, ha__db *db, ha__arena *arena, ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+  bool found = false;
+  ha_status st = HA_OK;
+
+  HA_TRY(ha__db_prepare(&stmt, db, err, "PRAGMA index_list('messages')"));
+  while (!found && (st = ha__db_step(db, stmt, err)) == HA_OK) {
+    const char *name = (const char *)sqlite3_column_text(stmt, 1);
+    if (!name || sqlite3_column_int(stmt, 4)) continue; /* a partial one */
+    st = is_time_index(&found, db, name, err);
+    if (st < 0) break;
+    if (!found) continue;
+    out->time_index = ha__arena_string(arena, name);
+    if (!out->time_index) st = HA_FAIL_NOMEM(err);
+  }
+  sqlite3_finalize(stmt);
+  return st < 0 ? st : HA_OK;
+}
+
+/* The row of table schema decides, where there is one. */
+static ha_status read_version(ha__db_schema *out, ha__db *db, ha__arena *arena, ha_error *err) {
+  static const char *const names[] = {"schema_version", "ros_distro"};
+  sqlite3_stmt *stmt = NULL;
+  uint32_t columns = 0;
+
+  out->distro = "";
+  if (!out->has_schema) {
+    out->version = out->has_qos ? 2 : 1;
+    return HA_OK;
+  }
+  out->version = out->has_hash ? 4 : 3;
+  HA_TRY(find_columns(&columns, db, "schema", names, 2, err));
+  if (!(columns & 1u)) return HA_OK;
+  HA_TRY(ha__db_prepare(&stmt, db, err,
+                        "SELECT schema_version, %s FROM schema ORDER BY 1 DESC LIMIT 1",
+                        columns & 2u ? "ros_distro" : "''"));
+  ha_status st = ha__db_step(db, stmt, err);
+  if (st == HA_OK) {
+    if (sqlite3_column_type(stmt, 0) == SQLITE_INTEGER)
+      out->version = sqlite3_column_int64(stmt, 0);
+    st = ha__db_text(&out->distro, NULL, arena, stmt, 1, err);
+  }
+  sqlite3_finalize(stmt);
+  return st < 0 ? st : HA_OK;
+}
+
+ha_status ha__db_schema_read(ha__db_schema *out, ha__db *db, ha__arena *arena, ha_error *err) {
+  static const char *const messages[] = {"id", "topic_id", "timestamp", "data"};
+  static const char *const topics[] = {"id",
+                                       "name",
+                                       "type",
+                                       "serialization_format",
+                                       "offered_qos_profiles",
+                                       "type_description_hash"};
+  uint32_t columns = 0;
+
+  *out = (ha__db_schema){.distro = ""};
+  HA_TRY(need_columns(NULL, db, "messages", messages, 4, 4, err));
+  HA_TRY(need_columns(&columns, db, "topics", topics, 6, 3, err));
+  out->has_encoding = (columns & 1u << 3) != 0;
+  out->has_qos = (columns & 1u << 4) != 0;
+  out->has_hash = (columns & 1u << 5) != 0;
+  HA_TRY(has_table(&out->has_schema, db, "schema", err));
+  HA_TRY(has_table(&out->has_metadata, db, "metadata", err));
+  HA_TRY(has_table(&out->has_definitions, db, "message_definitions", err));
+  HA_TRY(find_time_index(out, db, arena, err));
+  return read_version(out, db, arena, err);
+}

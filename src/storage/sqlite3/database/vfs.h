@@ -1,0 +1,26 @@
+/* The files of one database as SQLite sees them: read-only, never locked, nothing ever created. */
+#ifndef HA_STORAGE_SQLITE3_DATABASE_VFS_H
+#define HA_STORAGE_SQLITE3_DATABASE_VFS_H
+
+#include <holdall/plugin.h>
+
+#include "storage/sqlite3/pages/journal.h"
+
+/* The sources behind one connection. The caller keeps it, and the sources, until it has closed the
+ * connection and called ha__vfs_remove(). */
+typedef struct ha__vfs_entry {
+  ha_source *main;
+  ha_source *wal;                /* NULL = there is none */
+  const ha__db_journal *journal; /* laid over main; NULL = there is none */
+  char name[32];                 /* to open the database by */
+  struct ha__vfs_entry *next;
+} ha__vfs_entry;
+
+/* What sqlite3_open_v2() takes as the name of the VFS. */
+#define HA__VFS_NAME "holdall-source"
+
+/* Give the entry a name under which the VFS finds it. Any thread. */
+ha_status ha__vfs_add(ha__vfs_entry *entry, ha_error *err);
+void ha__vfs_remove(ha__vfs_entry *entry);
+
+#endif

@@ -1,0 +1,245 @@
+#include "storage/sqlite3/pages/journal.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/bytes.h"
+#include "base/status.h"
+#include "io/source.h"
+
+enum {
+  HEAD_SIZE = 28,
+  NOT_COUNTED = -1, /* as a count of records: up to the end of the file */
+  MAX_PAGES = 1 << 20
+};
+
+static const uint8_t g_magic[8] = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
+
+/* The numbers of a header; there is one before each run of records. */
+typedef struct head {
+  uint32_t records;
+  uint32_t nonce;
+  uint32_t database_pages;
+  uint32_t sector_size;
+  uint32_t page_size;
+} head;
+
+typedef struct parse {
+  ha__db_journal *journal;
+  uint64_t size; /* of the file */
+  uint64_t at;
+  head first;
+  size_t capacity;
+  uint8_t *page;
+} parse;
+
+static uint32_t load_big(const uint8_t *p) {
+  return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
+static bool is_power_of_two(uint32_t n, uint32_t least) {
+  return n >= least && n <= 65536 && (n & (n - 1)) == 0;
+}
+
+/* HA_END when there is no header here. */
+static ha_status read_head(head *out, const parse *p, ha_error *err) {
+  uint8_t bytes[HEAD_SIZE];
+
+  if (!ha__range_within(p->at, HEAD_SIZE, p->size)) return HA_END;
+  HA_TRY(ha__source_read(bytes, p->journal->source, p->at, HEAD_SIZE, err));
+  if (memcmp(bytes, g_magic, sizeof g_magic) != 0) return HA_END;
+  *out = (head){load_big(bytes + 8), load_big(bytes + 12), load_big(bytes + 16),
+                load_big(bytes + 20), load_big(bytes + 24)};
+  return HA_OK;
+}
+
+/* Every 200th byte, from the end. */
+static uint32_t checksum(const uint8_t *page, uint32_t size, uint32_t nonce) {
+  uint32_t sum = nonce;
+
+  for (uint32_t i = size - 200; i > 0 && i < size; i -= 200) {
+    sum += page[i];
+  }
+  return sum;
+}
+
+static ha_status add_page(parse *p, uint32_t number, uint64_t offset, ha_error *err) {
+  ha__db_journal *j = p->journal;
+  void *pages = j->pages;
+
+  if (j->page_count == MAX_PAGES) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "it has over %d pages", MAX_PAGES);
+  }
+  HA_TRY(ha__reserve(&pages, &p->capacity, j->page_count, 1, sizeof *j->pages, err));
+  j->pages = pages;
+  j->pages[j->page_count++] = (ha__db_page){number, offset};
+  return HA_OK;
+}
+
+/* HA_END behind the last good record. */
+static ha_status read_record(parse *p, const head *h, ha_error *err) {
+  const uint32_t size = p->first.page_size;
+  const uint64_t offset = p->at;
+  uint8_t number[4];
+  uint8_t sum[4];
+
+  if (!ha__range_within(offset, (uint64_t)size + 8, p->size)) return HA_END;
+  HA_TRY(ha__source_read(number, p->journal->source, offset, 4, err));
+  HA_TRY(ha__source_read(p->page, p->journal->source, offset + 4, size, err));
+  HA_TRY(ha__source_read(sum, p->journal->source, offset + 4 + size, 4, err));
+  p->at += (uint64_t)size + 8;
+  if (load_big(number) == 0 || checksum(p->page, size, h->nonce) != load_big(sum)) return HA_END;
+  if (load_big(number) > p->first.database_pages) return HA_OK; /* was not there before */
+  return add_page(p, load_big(number), offset + 4, err);
+}
+
+static ha_status read_run(parse *p, const head *h, ha_error *err) {
+  const bool counted = h->records != (uint32_t)NOT_COUNTED;
+  ha_status st = HA_OK;
+
+  p->at += p->first.sector_size;
+  for (uint32_t i = 0; st == HA_OK && (!counted || i < h->records); i++) {
+    st = read_record(p, h, err);
+  }
+  return st;
+}
+
+static ha_status read_runs(parse *p, ha_error *err) {
+  const uint64_t sector = p->first.sector_size;
+  head h = p->first;
+  ha_status st = HA_OK;
+
+  while (st == HA_OK) {
+    st = read_run(p, &h, err);
+    if (st != HA_OK) break;
+    p->at = (p->at + sector - 1) / sector * sector;
+    st = read_head(&h, p, err);
+  }
+  return st < 0 ? st : HA_OK;
+}
+
+/* By number; of several the first in the journal is the oldest. */
+static int compare_pages(const void *a, const void *b) {
+  const ha__db_page *x = a;
+  const ha__db_page *y = b;
+
+  if (x->number != y->number) return x->number < y->number ? -1 : 1;
+  return x->offset < y->offset ? -1 : x->offset > y->offset;
+}
+
+static void sort_pages(ha__db_journal *j) {
+  size_t kept = 0;
+
+  if (j->page_count > 0) qsort(j->pages, j->page_count, sizeof *j->pages, compare_pages);
+  for (size_t i = 0; i < j->page_count; i++) {
+    if (kept == 0 || j->pages[i].number != j->pages[kept - 1].number)
+      j->pages[kept++] = j->pages[i];
+  }
+  j->page_count = kept;
+}
+
+/* The journal of a transaction over several databases ends in the name of another file, which says
+ * whether it is to be undone. */
+static ha_status refuse_super_journal(const parse *p, ha_error *err) {
+  uint8_t tail[8];
+
+  HA_TRY(ha__source_read(tail, p->journal->source, p->size - sizeof tail, sizeof tail, err));
+  if (memcmp(tail, g_magic, sizeof tail) != 0) return HA_OK;
+  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "it is part of one over several databases");
+}
+
+static ha_status read_journal(ha__db_journal *j, ha_error *err) {
+  parse p = {.journal = j, .size = ha__source_size(j->source)};
+  ha_status st = read_head(&p.first, &p, err);
+
+  if (st != HA_OK) return st;
+  if (p.first.records == 0) return HA_END; /* begun, and nothing written to the database yet */
+  if (!is_power_of_two(p.first.page_size, 512) || !is_power_of_two(p.first.sector_size, 32)) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                   "it tells of pages of %u and sectors of %u bytes", p.first.page_size,
+                   p.first.sector_size);
+  }
+  HA_TRY(refuse_super_journal(&p, err));
+  p.page = ha__alloc(p.first.page_size);
+  if (!p.page) return HA_FAIL_NOMEM(err);
+  j->page_size = p.first.page_size;
+  j->file_size = (uint64_t)p.first.database_pages * p.first.page_size;
+  st = read_runs(&p, err);
+  ha__free(p.page);
+  if (st < 0) return st;
+  sort_pages(j);
+  return HA_OK;
+}
+
+ha_status ha__db_journal_open(ha__db_journal **out, const ha_source *database, ha_error *err) {
+  ha_source *source = NULL;
+  ha_status st = ha__source_open_beside(&source, database, "-journal", err);
+
+  if (st != HA_OK) return st;
+  ha__db_journal *j = ha__alloc_zeroed(1, sizeof *j);
+  if (!j) {
+    ha__source_close(source);
+    return HA_FAIL_NOMEM(err);
+  }
+  j->source = source;
+  st = read_journal(j, err);
+  if (st == HA_OK && j->file_size == 0) st = HA_END; /* nothing was there before */
+  if (st != HA_OK) {
+    ha__db_journal_close(j);
+    return st;
+  }
+  *out = j;
+  return HA_OK;
+}
+
+void ha__db_journal_close(ha__db_journal *j) {
+  if (!j) return;
+  ha__source_close(j->source);
+  ha__free(j->pages);
+  ha__free(j);
+}
+
+static const ha__db_page *find_page(const ha__db_journal *j, uint64_t number) {
+  size_t low = 0;
+  size_t high = j->page_count;
+
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    if (j->pages[middle].number < number) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low < j->page_count && j->pages[low].number == number ? &j->pages[low] : NULL;
+}
+
+/* A part of one page. */
+static ha_status read_part(uint8_t *out, const ha__db_journal *j, ha_source *database,
+                           uint64_t offset, size_t size, ha_error *err) {
+  const ha__db_page *page = find_page(j, offset / j->page_size + 1);
+  const uint64_t total = ha__source_size(database);
+
+  if (page) return ha__source_read(out, j->source, page->offset + offset % j->page_size, size, err);
+  if (ha__range_within(offset, size, total))
+    return ha__source_read(out, database, offset, size, err);
+  return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset,
+                 "page %" PRIu64 " is neither in the database nor in its -journal",
+                 offset / j->page_size + 1);
+}
+
+ha_status ha__db_journal_read(uint8_t *out, const ha__db_journal *j, ha_source *database,
+                              uint64_t offset, size_t size, ha_error *err) {
+  while (size > 0) {
+    const size_t left = j->page_size - (size_t)(offset % j->page_size);
+    const size_t part = left < size ? left : size;
+    HA_TRY(read_part(out, j, database, offset, part, err));
+    out += part;
+    offset += part;
+    size -= part;
+  }
+  return HA_OK;
+}

@@ -1,0 +1,230 @@
+#include "storage/sqlite3/pages/page.h"
+
+#include "base/bytes.h"
+#include "storage/sqlite3/pages/usual.h"
+
+/* More than SQLite lets a row have. */
+#define MAX_PAYLOAD UINT64_C(0x7fffffff)
+
+/* --- pages -------------------------------------------------------------------------------- */
+
+/* The bits of the four types say it. */
+static inline bool is_interior(uint8_t type) {
+  return (type & 8) == 0;
+}
+
+static inline bool is_table(uint8_t type) {
+  return (type & 1) != 0;
+}
+
+static bool is_type(uint8_t type) {
+  return type == HA__DB_TABLE_INTERIOR || type == HA__DB_INDEX_INTERIOR ||
+         type == HA__DB_TABLE_LEAF || type == HA__DB_INDEX_LEAF;
+}
+
+bool ha__db_btree_parse(ha__db_btree *out, const uint8_t *bytes, size_t size, uint32_t usable,
+                        uint32_t start) {
+  if (size < (size_t)start + 12) return false;
+  const uint8_t *head = bytes + start;
+  ha__db_btree page = {.bytes = bytes, .usable = usable, .type = head[0], .start = start};
+
+  if (!is_type(page.type)) return false;
+  page.size = size < usable ? (uint32_t)size : usable;
+  page.cell_count = ha__db_big16(head + 3);
+  page.content = ha__db_big16(head + 5);
+  if (page.content == 0) page.content = 65536;
+  page.cells = start + 8;
+  if (is_interior(page.type)) {
+    page.cells += 4;
+    page.right = ha__db_big32(head + 8);
+  }
+  const uint32_t end = page.cells + 2 * page.cell_count;
+  if (end > page.size || page.content < end || page.content > usable) return false;
+  *out = page;
+  return true;
+}
+
+bool ha__db_btree_is_sound(const ha__db_btree *page) {
+  uint32_t end = 0;
+  ha__db_cell cell;
+
+  for (uint32_t i = 0; i < page->cell_count; i++) {
+    if (!ha__db_btree_cell(&cell, page, i)) return false;
+    if (cell.end > end) end = cell.end;
+  }
+  return end == page->usable;
+}
+
+/* Free blocks are in a list in the order of the page; pieces of up to three bytes are counted. */
+uint32_t ha__db_btree_stray(const ha__db_btree *page, uint32_t used) {
+  const uint8_t *head = page->bytes + page->start;
+  uint32_t known = used + head[7];
+  uint32_t block = ha__db_big16(head + 1);
+  uint32_t least = page->content;
+
+  if (page->size < page->usable) return 0; /* not all of them are here */
+  while (block >= least && block + 4 <= page->usable) {
+    const uint32_t size = ha__db_big16(page->bytes + block + 2);
+    if (size < 4) break;
+    known += size;
+    least = block + size;
+    block = ha__db_big16(page->bytes + block);
+  }
+  const uint32_t room = page->usable - page->content;
+  return known < room ? room - known : known - room;
+}
+
+/* --- cells ---------------------------------------------------------------------------------- */
+
+size_t ha__db_long_varint(uint64_t *out, const uint8_t *p, size_t size) {
+  uint64_t value = 0;
+
+  for (size_t i = 0; i < size && i < 8; i++) {
+    value = value << 7 | (p[i] & 0x7f);
+    if (p[i] < 0x80) {
+      *out = value;
+      return i + 1;
+    }
+  }
+  if (size < 9) return 0;
+  *out = value << 8 | p[8];
+  return 9;
+}
+
+static inline bool take_varint(uint64_t *out, const ha__db_btree *page, uint32_t *at) {
+  const size_t size = ha__db_varint(out, page->bytes + *at, page->size - *at);
+
+  *at += (uint32_t)size;
+  return size > 0;
+}
+
+/* How much of a payload lies in the page: SQLite's own formula. */
+static inline uint32_t local_size(const ha__db_btree *page, uint64_t size) {
+  const uint32_t usable = page->usable;
+  const uint32_t most =
+      page->type == HA__DB_TABLE_LEAF ? usable - 35 : (usable - 12) * 64 / 255 - 23;
+
+  if (size <= most) return (uint32_t)size;
+  const uint32_t least = (usable - 12) * 32 / 255 - 23;
+  const uint32_t some = least + (uint32_t)((size - least) % (usable - 4));
+  return some <= most ? some : least;
+}
+
+static inline bool take_payload(ha__db_cell *cell, const ha__db_btree *page, uint32_t *at) {
+  const uint32_t size = local_size(page, cell->size);
+  const uint32_t pointer = size < cell->size ? 4 : 0;
+
+  if (!ha__range_within(*at, (uint64_t)size + pointer, page->size)) return false;
+  cell->local = page->bytes + *at;
+  cell->local_size = size;
+  *at += size;
+  if (pointer) {
+    cell->overflow = ha__db_big32(page->bytes + *at);
+    *at += pointer;
+  }
+  return !pointer || cell->overflow != 0;
+}
+
+bool ha__db_btree_cell(ha__db_cell *out, const ha__db_btree *page, uint32_t i) {
+  const uint32_t first = page->cells + 2 * page->cell_count;
+  uint64_t id = 0;
+  uint32_t at = ha__db_big16(page->bytes + page->cells + (size_t)2 * i);
+
+  *out = (ha__db_cell){.offset = at};
+  if (at < first || at >= page->size) return false;
+  if (is_interior(page->type)) {
+    if (page->size - at < 4) return false;
+    out->child = ha__db_big32(page->bytes + at);
+    at += 4;
+  }
+  if (page->type != HA__DB_TABLE_INTERIOR) {
+    if (!take_varint(&out->size, page, &at) || out->size > MAX_PAYLOAD) return false;
+  }
+  if (is_table(page->type) && !take_varint(&id, page, &at)) return false;
+  out->id = (int64_t)id;
+  if (page->type != HA__DB_TABLE_INTERIOR && !take_payload(out, page, &at)) return false;
+  out->end = at;
+  /* a page keeps room for a free block of four bytes instead of each cell */
+  if (out->end - out->offset < 4 && out->offset + 4 <= page->size) out->end = out->offset + 4;
+  return true;
+}
+
+uint64_t ha__db_cell_overflow_pages(const ha__db_cell *cell, uint32_t usable) {
+  const uint64_t rest = cell->size - cell->local_size;
+
+  return (rest + usable - 5) / (usable - 4);
+}
+
+/* --- records ---------------------------------------------------------------------------------- */
+
+/* SIZE_MAX for types that do not exist. */
+static uint64_t size_of_type(uint64_t type) {
+  static const uint8_t sizes[] = {0, 1, 2, 3, 4, 6, 8, 8, 0, 0};
+
+  if (type < sizeof sizes) return sizes[type];
+  return type < 12 ? UINT64_MAX : (type - 12) / 2;
+}
+
+size_t ha__db_record_parse(ha__db_column *out, const uint8_t *payload, size_t have, uint64_t size) {
+  uint64_t head = 0;
+  size_t at = ha__db_varint(&head, payload, have);
+  size_t count = 0;
+
+  if (at == 0 || head > have || head > size || head < at) return 0;
+  uint64_t offset = head;
+  while (at < head) {
+    if (count == HA__DB_COLUMNS) return 0;
+    ha__db_column *column = &out[count++];
+    const size_t step = ha__db_varint(&column->type, payload + at, (size_t)head - at);
+    if (step == 0) return 0;
+    column->size = size_of_type(column->type);
+    column->offset = offset;
+    if (!ha__range_within(offset, column->size, size)) return 0;
+    offset += column->size;
+    at += step;
+  }
+  return offset == size ? count : 0;
+}
+
+bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8_t *payload,
+                          size_t have) {
+  if (!ha__db_is_number(column) || !ha__range_within(column->offset, column->size, have)) {
+    return false;
+  }
+  const uint8_t *p = payload + column->offset;
+  if (column->size == 8) { /* most times are such */
+    *out = ha__db_big64(p);
+    return true;
+  }
+  uint64_t value = column->size > 0 && p[0] >= 0x80 ? UINT64_MAX : 0;
+  for (size_t i = 0; i < column->size; i++) {
+    value = value << 8 | p[i];
+  }
+  if (column->size == 0) value = column->type == 9;
+  *out = (int64_t)value;
+  return true;
+}
+
+/* --- rows of messages, and keys of their index ------------------------------------------------ */
+
+/* The id is the row id, and then not stored. */
+bool ha__db_message_parse(ha__db_message *out, const ha__db_cell *cell) {
+  ha__db_column columns[HA__DB_COLUMNS];
+
+  if (ha__db_usual_message(out, cell->local, cell->local_size, cell->size)) return true;
+  if (ha__db_record_parse(columns, cell->local, cell->local_size, cell->size) != 4) return false;
+  if (columns[0].type != 0 && !ha__db_is_number(&columns[0])) return false;
+  if (!ha__db_is_blob(&columns[3])) return false;
+  out->data = columns[3].offset;
+  out->data_size = columns[3].size;
+  return ha__db_column_number(&out->topic, &columns[1], cell->local, cell->local_size) &&
+         ha__db_column_number(&out->time, &columns[2], cell->local, cell->local_size);
+}
+
+bool ha__db_time_key_parse(int64_t *time, int64_t *id, const ha__db_cell *cell) {
+  ha__db_column columns[HA__DB_COLUMNS];
+
+  return ha__db_record_parse(columns, cell->local, cell->local_size, cell->size) == 2 &&
+         ha__db_column_number(time, &columns[0], cell->local, cell->local_size) &&
+         ha__db_column_number(id, &columns[1], cell->local, cell->local_size);
+}

@@ -1,0 +1,77 @@
+/* The pages of a database by their numbers, without SQLite: those of a rollback journal or of a WAL
+ * take the place of the file's own. */
+#ifndef HA_STORAGE_SQLITE3_PAGES_PAGES_H
+#define HA_STORAGE_SQLITE3_PAGES_PAGES_H
+
+#include <stdbool.h>
+
+#include "io/source.h"
+#include "storage/sqlite3/pages/files.h"
+#include "storage/sqlite3/pages/page.h"
+
+typedef struct ha__db_pages {
+  ha_source *main;
+  ha_source *over;              /* journal or WAL; NULL = neither */
+  const ha__db_page *over_list; /* by number */
+  size_t over_count;
+  ha__db_page *wal_list; /* over_list, if it is a WAL's */
+  uint64_t bad_frames;   /* of the WAL, before its last transaction ends */
+  uint32_t page_size;
+  uint32_t usable; /* bytes of a page without what is reserved at its end */
+  uint32_t count;  /* of pages that there are, or that a page in front of them is */
+  bool has_head;   /* the first bytes are those of a database */
+  uint8_t head[HA__DB_FILE_HEAD];
+} ha__db_pages;
+
+/* HA_E_UNSUPPORTED when nothing looks like a page of a database. files must outlive it. */
+ha_status ha__db_pages_open(ha__db_pages *out, const ha__db_files *files, ha_error *err);
+/* As SQLite sees them, that is, with the frames of a WAL before the first bad one. HA_END when it
+ * refuses the file; HA_E_UNSUPPORTED when what lies beside it has pages of another size. */
+ha_status ha__db_pages_seen(ha__db_pages *out, const ha__db_files *files, ha_error *err);
+void ha__db_pages_done(ha__db_pages *pages);
+
+/* One walk over pages; several may go on at once, in different threads. */
+typedef struct ha__db_page_reader {
+  const ha__db_pages *pages;
+  ha__window main;
+  ha__window over;
+} ha__db_page_reader;
+
+void ha__db_page_reader_init(ha__db_page_reader *out, const ha__db_pages *pages);
+void ha__db_page_reader_done(ha__db_page_reader *reader);
+
+/* The bytes of page `number`, from 1 to count; 0 of them when there are none, less than all where
+ * the file ends. Good until the next call. */
+ha_status ha__db_page_need(const uint8_t **out, size_t *out_size, ha__db_page_reader *reader,
+                           uint32_t number, ha_error *err);
+
+/* The page as one of a b-tree. HA_END when it is none. */
+ha_status ha__db_page_btree(ha__db_btree *out, ha__db_page_reader *reader, uint32_t number,
+                            ha_error *err);
+
+/* Where a page begins in the file. */
+static inline int64_t ha__db_page_offset(const ha__db_pages *pages, uint32_t number) {
+  return (int64_t)(number - 1) * pages->page_size;
+}
+
+/* The page size that the pages themselves tell, and the bytes that are reserved in each. hint: what
+ * the header says; page_size 0 = nothing. HA_END when no page tells. */
+typedef struct ha__db_page_shape {
+  uint32_t page_size;
+  uint32_t reserved;
+} ha__db_page_shape;
+ha_status ha__db_page_shape_find(ha__db_page_shape *out, ha_source *main,
+                                 const ha__db_page_shape *hint, ha_error *err);
+
+/* The pages of all transactions that were committed to a WAL. HA_END when there are none. */
+typedef struct ha__db_wal {
+  ha__db_page *pages; /* by number; the last one of each */
+  size_t count;
+  uint32_t page_size;
+  uint32_t database_pages;
+  uint64_t bad_frames; /* before the end of the last transaction */
+} ha__db_wal;
+/* strict: those before the first bad frame, which are all that SQLite reads. */
+ha_status ha__db_wal_read(ha__db_wal *out, ha_source *wal, bool strict, ha_error *err);
+
+#endif

@@ -1,0 +1,95 @@
+/* A b-tree of the database, walked in the order of its keys without SQLite, which takes several
+ * times as long for small rows. Nothing is told or passed here: where a page is not as it must be,
+ * the walk fails, and the caller goes on by other means.
+ *
+ * What a walk accepts does not depend on its direction: pages of an index count as a whole, when
+ * all their keys rise and lie between those of the pages above; all leaves are at one depth; a row
+ * of a table is found where a search for its id leads. */
+#ifndef HA_STORAGE_SQLITE3_PAGES_TREE_H
+#define HA_STORAGE_SQLITE3_PAGES_TREE_H
+
+#include "storage/sqlite3/pages/heap.h"
+#include "storage/sqlite3/pages/pages.h"
+#include "storage/sqlite3/pages/usual.h"
+
+enum { HA__DB_TREE_DEPTH = 20 }; /* SQLite's own limit */
+
+/* The keys of a page lie behind low and before high; those of a table up to high. */
+typedef struct ha__db_bounds {
+  ha__db_key low;
+  ha__db_key high;
+  bool has_low;
+  bool has_high;
+} ha__db_bounds;
+
+/* A page on the way from the root to the leaf. */
+typedef struct ha__db_way {
+  uint32_t page;
+  uint32_t cell; /* whose child comes next in the path */
+  int8_t keys;   /* 1 = they rise within the bounds, -1 = they do not, 0 = not looked at */
+  ha__db_bounds bounds;
+} ha__db_way;
+
+typedef struct ha__db_tree {
+  ha__db_page_reader leaves;
+  ha__db_page_reader inner;
+  uint32_t root;
+  bool index; /* keys are timestamp and row id; of a table the row id alone */
+  bool back;  /* rows are asked for from the last to the first */
+  ha__db_way path[HA__DB_TREE_DEPTH];
+  size_t depth;      /* of the page that was loaded last */
+  size_t leaf_depth; /* of all leaves */
+  ha__db_btree leaf; /* without cells when there is none */
+  ha__db_bounds bounds;
+  uint32_t next;    /* the place in the leaf: behind cell next - 1, before cell next */
+  ha__db_key *keys; /* of the leaf, of an index */
+  size_t key_capacity;
+  int64_t first_id; /* what a search leads to this leaf for, of a table; first > last: not known */
+  int64_t last_id;
+} ha__db_tree;
+
+/* pages must outlive it. HA_E_CORRUPT when it has no way down to a leaf. Seek first. */
+ha_status ha__db_tree_init(ha__db_tree *out, const ha__db_pages *pages, uint32_t root, bool index);
+void ha__db_tree_done(ha__db_tree *tree);
+
+/* Stand before the first key that is not before this one; with `after`, that is behind it. */
+ha_status ha__db_tree_seek(ha__db_tree *tree, const ha__db_key *key, bool after);
+/* Stand before the first key, or behind the last. */
+ha_status ha__db_tree_seek_end(ha__db_tree *tree, bool last);
+
+/* The next key of an index, which is not in the leaf. HA_END behind the last. */
+ha_status ha__db_tree_next_leaf_key(ha__db_key *out, ha__db_tree *tree);
+/* The key before, likewise. */
+ha_status ha__db_tree_previous_leaf_key(ha__db_key *out, ha__db_tree *tree);
+
+/* The next row of a table, likewise. */
+ha_status ha__db_tree_next_row(ha__db_cell *out, ha__db_tree *tree);
+
+/* The row of a table with this id: costs little if it is the next one. HA_END when there is none.
+ * The cell is good until the next call. */
+ha_status ha__db_tree_find_row(ha__db_cell *out, ha__db_tree *tree, int64_t id);
+
+static inline ha_status ha__db_tree_next_key(ha__db_key *out, ha__db_tree *tree) {
+  if (tree->next == tree->leaf.cell_count) return ha__db_tree_next_leaf_key(out, tree);
+  *out = tree->keys[tree->next++];
+  return HA_OK;
+}
+
+static inline ha_status ha__db_tree_previous_key(ha__db_key *out, ha__db_tree *tree) {
+  if (tree->next == 0) return ha__db_tree_previous_leaf_key(out, tree);
+  *out = tree->keys[--tree->next];
+  return HA_OK;
+}
+
+/* The row with this id, if it is a usual one of table messages and the next in its leaf. */
+static inline bool ha__db_tree_take_usual(ha__db_cell *cell, ha__db_message *message,
+                                          ha__db_tree *tree, int64_t id) {
+  const bool is_it = !tree->back && tree->next < tree->leaf.cell_count && id >= tree->first_id &&
+                     id <= tree->last_id &&
+                     ha__db_usual_row_at(cell, message, &tree->leaf, tree->next) && cell->id == id;
+
+  tree->next += is_it;
+  return is_it;
+}
+
+#endif

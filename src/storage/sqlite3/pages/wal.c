@@ -1,0 +1,135 @@
+/* A WAL for salvage. SQLite reads one up to its first bad frame; here each frame is checked for
+ * itself, by the checksum of the one before, and those behind a bad one count too. */
+#include <stdlib.h>
+
+#include "base/alloc.h"
+#include "base/bytes.h"
+#include "base/status.h"
+#include "storage/sqlite3/pages/pages.h"
+
+enum { WAL_HEAD = 32, FRAME_HEAD = 24, MAX_FRAMES = 1 << 24 };
+
+#define WAL_MAGIC UINT32_C(0x377f0682)
+
+typedef struct sum {
+  uint32_t a;
+  uint32_t b;
+} sum;
+
+typedef struct parse {
+  ha__db_wal *wal;
+  ha__window window;
+  uint64_t size;
+  bool big; /* checksums are over big-endian words */
+  uint8_t salt[8];
+  sum before; /* as stored in front of the next frame */
+  size_t capacity;
+  size_t committed; /* of wal->pages */
+  uint64_t bad;
+} parse;
+
+static sum add_bytes(sum s, const uint8_t *p, size_t size, bool big) {
+  for (size_t i = 0; i + 8 <= size; i += 8) {
+    s.a += (big ? ha__db_big32(p + i) : ha__load_u32(p + i)) + s.b;
+    s.b += (big ? ha__db_big32(p + i + 4) : ha__load_u32(p + i + 4)) + s.a;
+  }
+  return s;
+}
+
+static sum load_sum(const uint8_t *p) {
+  return (sum){ha__db_big32(p), ha__db_big32(p + 4)};
+}
+
+static bool is_equal(sum x, sum y) {
+  return x.a == y.a && x.b == y.b;
+}
+
+/* HA_END when it is no WAL. */
+static ha_status read_head(parse *p, ha_error *err) {
+  const uint8_t *head = NULL;
+
+  if (p->size < WAL_HEAD) return HA_END;
+  HA_TRY(ha__window_need(&head, &p->window, 0, WAL_HEAD, err));
+  const uint32_t magic = ha__db_big32(head);
+  p->big = magic & 1u;
+  p->wal->page_size = ha__db_big32(head + 8);
+  p->before = load_sum(head + 24);
+  memcpy(p->salt, head + 16, sizeof p->salt);
+  if ((magic & ~1u) != WAL_MAGIC || !ha__db_is_page_size(p->wal->page_size)) return HA_END;
+  return is_equal(add_bytes((sum){0, 0}, head, 24, p->big), p->before) ? HA_OK : HA_END;
+}
+
+static ha_status add_page(parse *p, uint32_t number, uint64_t offset, ha_error *err) {
+  void *pages = p->wal->pages;
+
+  HA_TRY(ha__reserve(&pages, &p->capacity, p->wal->count, 1, sizeof *p->wal->pages, err));
+  p->wal->pages = pages;
+  p->wal->pages[p->wal->count++] = (ha__db_page){number, offset};
+  return HA_OK;
+}
+
+static ha_status read_frame(parse *p, uint64_t at, ha_error *err) {
+  const size_t size = FRAME_HEAD + p->wal->page_size;
+  const uint8_t *frame = NULL;
+
+  HA_TRY(ha__window_need(&frame, &p->window, at, size, err));
+  const uint32_t number = ha__db_big32(frame);
+  const uint32_t database_pages = ha__db_big32(frame + 4);
+  const sum stored = load_sum(frame + 16);
+  sum s = add_bytes(p->before, frame, 8, p->big);
+  s = add_bytes(s, frame + FRAME_HEAD, p->wal->page_size, p->big);
+  const bool old = memcmp(frame + 8, p->salt, sizeof p->salt) != 0; /* of an earlier round */
+  p->before = stored;
+  if (old || number == 0 || !is_equal(s, stored)) {
+    p->bad++;
+    return HA_OK;
+  }
+  HA_TRY(add_page(p, number, at + FRAME_HEAD, err));
+  if (database_pages > 0) {
+    p->committed = p->wal->count;
+    p->wal->database_pages = database_pages;
+    p->wal->bad_frames = p->bad;
+  }
+  return HA_OK;
+}
+
+/* By number; of several the last in the WAL is the newest. */
+static int compare_pages(const void *a, const void *b) {
+  const ha__db_page *x = a;
+  const ha__db_page *y = b;
+
+  if (x->number != y->number) return x->number < y->number ? -1 : 1;
+  return x->offset > y->offset ? -1 : x->offset < y->offset;
+}
+
+static void sort_pages(ha__db_wal *wal) {
+  size_t kept = 0;
+
+  if (wal->count > 0) qsort(wal->pages, wal->count, sizeof *wal->pages, compare_pages);
+  for (size_t i = 0; i < wal->count; i++) {
+    if (kept == 0 || wal->pages[i].number != wal->pages[kept - 1].number) {
+      wal->pages[kept++] = wal->pages[i];
+    }
+  }
+  wal->count = kept;
+}
+
+ha_status ha__db_wal_read(ha__db_wal *out, ha_source *source, bool strict, ha_error *err) {
+  ha__db_wal wal = {.pages = NULL};
+  parse p = {.wal = &wal, .window = HA__WINDOW_INIT(source), .size = ha__source_size(source)};
+  ha_status st = read_head(&p, err);
+  const uint64_t frame = FRAME_HEAD + (uint64_t)wal.page_size;
+
+  for (uint64_t at = WAL_HEAD; st == HA_OK && ha__range_within(at, frame, p.size); at += frame) {
+    st = wal.count < MAX_FRAMES && !(strict && p.bad > 0) ? read_frame(&p, at, err) : HA_END;
+  }
+  ha__window_done(&p.window);
+  if (st < 0 || p.committed == 0) {
+    ha__free(wal.pages);
+    return st < 0 ? st : HA_END;
+  }
+  wal.count = p.committed;
+  sort_pages(&wal);
+  *out = wal;
+  return HA_OK;
+}

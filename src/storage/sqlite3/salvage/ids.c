@@ -1,0 +1,129 @@
+/* Rows that come twice: a page that a tree no longer holds keeps the rows that it had. Row ids are
+ * one of a kind, so of two rows with one id one is stale. */
+#include <stdlib.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "storage/sqlite3/salvage/salvage.h"
+
+/* Leaves that are asked for one row: more overlap only where somebody made it so. */
+enum { MAX_ASKED = 8 };
+
+typedef struct entry {
+  int64_t first_id;
+  uint32_t leaf;
+} entry;
+
+static int compare(const void *a, const void *b) {
+  const entry *x = a;
+  const entry *y = b;
+
+  if (x->first_id != y->first_id) return x->first_id < y->first_id ? -1 : 1;
+  return x->leaf < y->leaf ? -1 : x->leaf > y->leaf;
+}
+
+/* Whoever begins before another has ended overlaps it. */
+static void find_overlaps(ha__db_salvage *s) {
+  ha__db_leaf *longest = NULL;
+
+  for (size_t i = 0; i < s->leaf_count; i++) {
+    ha__db_leaf *leaf = &s->leaves[s->by_id[i]];
+    if (longest && leaf->first_id <= longest->last_id) {
+      leaf->overlaps = true;
+      longest->overlaps = true;
+    }
+    if (!longest || leaf->last_id > longest->last_id) longest = leaf;
+    s->last_ids[i] = longest->last_id;
+  }
+}
+
+ha_status ha__db_salvage_order_ids(ha__db_salvage *s, ha_error *err) {
+  entry *entries = ha__alloc_zeroed(s->leaf_count, sizeof *entries);
+
+  s->by_id = ha__alloc_zeroed(s->leaf_count, sizeof *s->by_id);
+  s->last_ids = ha__alloc_zeroed(s->leaf_count, sizeof *s->last_ids);
+  if (!entries || !s->by_id || !s->last_ids) {
+    ha__free(entries);
+    return HA_FAIL_NOMEM(err);
+  }
+  for (size_t i = 0; i < s->leaf_count; i++) {
+    entries[i] = (entry){s->leaves[i].first_id, (uint32_t)i};
+  }
+  if (s->leaf_count > 0) qsort(entries, s->leaf_count, sizeof *entries, compare);
+  for (size_t i = 0; i < s->leaf_count; i++) {
+    s->by_id[i] = entries[i].leaf;
+  }
+  ha__free(entries);
+  find_overlaps(s);
+  return HA_OK;
+}
+
+/* --- two rows with one id --------------------------------------------------------------------- */
+
+static bool is_reached(const ha__db_salvage *s, const ha__db_leaf *leaf) {
+  return (s->kinds[leaf->page] & HA__PAGE_REACHED) != 0;
+}
+
+/* One in a tree counts; of others the later in the file. */
+static bool is_better(const ha__db_salvage *s, const ha__db_leaf *a, const ha__db_leaf *b) {
+  if (is_reached(s, a) != is_reached(s, b)) return is_reached(s, a);
+  return a->page > b->page;
+}
+
+/* Is there a good row with this id? In a page they are in order. */
+static bool has_row(const ha__db_salvage *s, const ha__db_btree *page, bool trusted, int64_t id) {
+  uint32_t low = 0;
+  uint32_t high = page->cell_count;
+  ha__db_message message;
+  ha__db_cell cell;
+
+  while (low < high) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (!ha__db_btree_cell(&cell, page, middle)) return false;
+    if (cell.id == id) {
+      return ha__db_message_parse(&message, &cell) && ha__db_salvage_is_whole(s, &cell, trusted);
+    }
+    if (cell.id < id) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return false;
+}
+
+/* Behind the last leaf that begins at or before this id. */
+static size_t find_end(const ha__db_salvage *s, int64_t id) {
+  size_t low = 0;
+  size_t high = s->leaf_count;
+
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    if (s->leaves[s->by_id[middle]].first_id <= id) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+ha_status ha__db_salvage_is_stale(bool *out, const ha__db_salvage *s, ha__db_page_reader *reader,
+                                  const ha__db_leaf *leaf, int64_t id, ha_error *err) {
+  unsigned asked = 0;
+  ha__db_btree page;
+
+  *out = false;
+  for (size_t i = find_end(s, id); i > 0 && s->last_ids[i - 1] >= id && asked < MAX_ASKED; i--) {
+    const ha__db_leaf *other = &s->leaves[s->by_id[i - 1]];
+    asked++;
+    if (other == leaf || other->last_id < id || !is_better(s, other, leaf)) continue;
+    const ha_status st = ha__db_page_btree(&page, reader, other->page, err);
+    if (st < 0) return st;
+    if (st == HA_OK && has_row(s, &page, is_reached(s, other), id)) {
+      *out = true;
+      return HA_OK;
+    }
+  }
+  return HA_OK;
+}

@@ -1,0 +1,271 @@
+/* Rows whose bytes go on in other pages: each of those begins with the number of the next. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "storage/sqlite3/salvage/salvage.h"
+
+/* --- lists of pages ------------------------------------------------------------------------- */
+
+/* Can this page be one of a list? */
+static bool is_link(const ha__db_salvage *s, uint32_t page) {
+  if (page == 0 || page > s->pages.count) return false;
+  return (s->kinds[page] & HA__PAGE_KIND) <= HA__PAGE_ZERO && !(s->kinds[page] & HA__PAGE_FREE);
+}
+
+/* Lists may run into each other: each page is followed once, and what is known of it holds for all
+ * lists that come to it. */
+enum { UNKNOWN_REST = 0 };
+#define NO_REST UINT32_MAX
+#define IN_THIS_LIST (UINT32_MAX - 1)
+
+static void measure(ha__db_salvage *s, uint32_t *list, uint32_t page) {
+  size_t size = 0;
+  uint32_t rest = NO_REST; /* of what comes behind the pages of the list */
+
+  while (is_link(s, page) && s->rest[page] == UNKNOWN_REST) {
+    s->rest[page] = IN_THIS_LIST;
+    list[size++] = page;
+    page = s->next[page];
+  }
+  if (page == 0) {
+    rest = 0;
+  } else if (is_link(s, page) && s->rest[page] != IN_THIS_LIST) {
+    rest = s->rest[page];
+  }
+  while (size > 0) {
+    if (rest != NO_REST) rest++;
+    s->rest[list[--size]] = rest;
+  }
+}
+
+ha_status ha__db_salvage_lists(ha__db_salvage *s, ha_error *err) {
+  uint32_t *list = ha__alloc_zeroed((size_t)s->pages.count + 1, sizeof *list);
+
+  if (!list) return HA_FAIL_NOMEM(err);
+  for (uint32_t page = 1; page <= s->pages.count; page++) {
+    if (is_link(s, page) && s->rest[page] == UNKNOWN_REST) measure(s, list, page);
+  }
+  for (uint32_t page = 1; page <= s->pages.count; page++) {
+    if (s->rest[page] == NO_REST) s->rest[page] = 0;
+  }
+  ha__free(list);
+  return HA_OK;
+}
+
+/* What many rows share is not followed for each of them. */
+static bool may_follow(const ha__db_salvage *s, uint64_t count) {
+  if (count > *s->steps) return false;
+  *s->steps -= count;
+  return true;
+}
+
+static bool is_any_reached(const ha__db_salvage *s, uint32_t page, uint64_t count) {
+  for (; count > 0; count--) {
+    if (s->kinds[page] & HA__PAGE_REACHED) return true;
+    page = s->next[page];
+  }
+  return false;
+}
+
+bool ha__db_salvage_is_whole(const ha__db_salvage *s, const ha__db_cell *cell, bool trusted) {
+  const uint64_t count = ha__db_cell_overflow_pages(cell, s->pages.usable);
+  const uint32_t first = cell->overflow;
+
+  if (first == 0 || first > s->pages.count || s->rest[first] != count) return false;
+  return trusted || (may_follow(s, count) && !is_any_reached(s, first, count));
+}
+
+/* What a row needs is accounted for, also behind a page that is broken. */
+static void mark(const ha__db_salvage *s, const ha__db_cell *cell, uint8_t marks) {
+  uint64_t left = ha__db_cell_overflow_pages(cell, s->pages.usable);
+  uint32_t page = cell->overflow;
+
+  for (; left > 0 && page > 0 && page <= s->pages.count; left--) {
+    if ((s->kinds[page] & HA__PAGE_KIND) > HA__PAGE_ZERO) return;
+    if ((s->kinds[page] & marks) == marks) return; /* in a circle, or in another row */
+    s->kinds[page] |= marks;
+    page = s->next[page];
+  }
+}
+
+/* --- bytes of a payload ----------------------------------------------------------------------- */
+
+static size_t copy_part(uint8_t *out, const uint8_t *bytes, size_t have, uint64_t skip,
+                        size_t size) {
+  size_t part = 0;
+
+  if (skip < have) {
+    part = have - (size_t)skip < size ? have - (size_t)skip : size;
+    memcpy(out, bytes + skip, part);
+  }
+  return part;
+}
+
+ha_status ha__db_salvage_payload(uint8_t *out, const ha__db_salvage *s, ha__db_page_reader *reader,
+                                 const ha__db_cell *cell, uint64_t offset, size_t size,
+                                 ha_error *err) {
+  const size_t room = s->pages.usable - 4;
+  uint64_t at = cell->local_size; /* where the page begins in the payload */
+  uint32_t page = cell->overflow;
+  size_t done = copy_part(out, cell->local, cell->local_size, offset, size);
+
+  while (done < size) {
+    const uint8_t *bytes = NULL;
+    size_t have = 0;
+    if (page == 0 || page > s->pages.count || at >= cell->size) break;
+    if (at + room > offset + done) {
+      HA_TRY(ha__db_page_need(&bytes, &have, reader, page, err));
+      if (have > s->pages.usable) have = s->pages.usable;
+      const size_t part =
+          have <= 4 ? 0
+                    : copy_part(out + done, bytes + 4, have - 4, offset + done - at, size - done);
+      if (part == 0) break;
+      done += part;
+    }
+    at += room;
+    page = s->next[page];
+  }
+  if (done == size) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the row's bytes end early");
+}
+
+/* --- telling ---------------------------------------------------------------------------------- */
+
+typedef struct look {
+  ha__db_salvage *s;
+  ha__db_page_reader reader;
+  uint32_t number; /* of the page */
+  bool trusted;
+  bool messages; /* a row of it that can't be read was a message */
+} look;
+
+static void lose(const look *l, uint32_t offset, uint64_t bytes, uint64_t messages,
+                 const char *text) {
+  const ha_storage_open *open = &l->s->self->open;
+
+  l->s->sound = false;
+  l->s->lost = true;
+  open->host->lose(open->report_to,
+                   &(ha_loss){.offset = ha__db_page_offset(&l->s->pages, l->number) + offset,
+                              .bytes = bytes,
+                              .messages = messages,
+                              .text = text});
+}
+
+/* A stale copy of a row is no loss. */
+static ha_status lose_broken(look *l, const ha__db_cell *cell, ha_error *err) {
+  const ha__db_leaf *leaf = ha__db_salvage_leaf(l->s, l->number);
+  ha__db_message message;
+  char text[160];
+
+  const bool ours = ha__db_message_parse(&message, cell) && leaf;
+  if (ours && leaf->overlaps) {
+    ha__db_page_reader other;
+    bool stale = false;
+    ha__db_page_reader_init(&other, &l->s->pages);
+    const ha_status st = ha__db_salvage_is_stale(&stale, l->s, &other, leaf, cell->id, err);
+    ha__db_page_reader_done(&other);
+    if (st < 0 || stale) return st;
+  }
+  snprintf(text, sizeof text, "row %" PRId64 "%s goes on in page %" PRIu32 ", where it breaks off",
+           cell->id, ours ? " of table messages" : "", cell->overflow);
+  lose(l, cell->offset, cell->size, ours ? 1 : 0, text);
+  return HA_OK;
+}
+
+/* The last page of a row may be all zero by right, but hardly if zeros begin just with it. */
+static ha_status suspect_zeros(look *l, const ha__db_cell *cell, ha_error *err) {
+  const ha__db_salvage *s = l->s;
+  const uint64_t count = ha__db_cell_overflow_pages(cell, s->pages.usable);
+  const uint64_t start = cell->local_size + (count - 1) * (s->pages.usable - 4);
+  uint32_t page = cell->overflow;
+  uint8_t before[16];
+
+  if (!may_follow(s, count)) return HA_OK;
+  for (uint64_t i = 1; i < count; i++) {
+    page = s->next[page];
+  }
+  if ((s->kinds[page] & HA__PAGE_KIND) != HA__PAGE_ZERO || cell->size - start < 32 || start < 16) {
+    return HA_OK;
+  }
+  ha__db_page_reader other;
+  ha__db_page_reader_init(&other, &s->pages);
+  const ha_status st = ha__db_salvage_payload(before, s, &other, cell, start - 16, 16, err);
+  ha__db_page_reader_done(&other);
+  if (st < 0) return st;
+  for (size_t i = 0; i < 16; i++) {
+    if (before[i] == 0) continue;
+    const ha_storage_open *open = &s->self->open;
+    l->s->sound = false;
+    l->s->lost = true;
+    open->host->lose(open->report_to, &(ha_loss){.offset = ha__db_page_offset(&s->pages, page),
+                                                 .suspicious = 1,
+                                                 .text = "the last page of a row is all zero"});
+    break;
+  }
+  return HA_OK;
+}
+
+static ha_status look_at_cell(look *l, const ha__db_btree *page, uint32_t i, ha_error *err) {
+  ha__db_message message;
+  ha__db_cell cell;
+
+  if (!ha__db_btree_cell(&cell, page, i)) {
+    lose(l, page->cells + 2 * i, 0, l->messages ? 1 : 0, "a row is not whole");
+    return HA_OK;
+  }
+  if (l->messages && !ha__db_message_parse(&message, &cell)) {
+    lose(l, cell.offset, cell.end - cell.offset, 1,
+         "what should be a row of table messages is none");
+    return HA_OK;
+  }
+  if (!cell.overflow) return HA_OK;
+  const bool whole = ha__db_salvage_is_whole(l->s, &cell, l->trusted);
+  mark(l->s, &cell, HA__PAGE_KNOWN | (l->trusted ? HA__PAGE_REACHED : 0));
+  if (!whole) return lose_broken(l, &cell, err);
+  return l->messages ? suspect_zeros(l, &cell, err) : HA_OK;
+}
+
+static ha_status look_at_page(look *l, ha_error *err) {
+  const uint8_t kind = l->s->kinds[l->number];
+  ha__db_btree page;
+
+  const ha_status st = ha__db_page_btree(&page, &l->reader, l->number, err);
+  if (st != HA_OK) return st < 0 ? st : HA_OK;
+  l->messages = (kind & HA__PAGE_OURS) || ha__db_salvage_leaf(l->s, l->number);
+  uint32_t used = 0;
+  bool whole = true;
+  for (uint32_t i = 0; i < page.cell_count; i++) {
+    ha__db_cell cell;
+    HA_TRY(look_at_cell(l, &page, i, err));
+    whole = whole && ha__db_btree_cell(&cell, &page, i);
+    if (whole) used += cell.end - cell.offset;
+  }
+  const uint32_t stray = whole ? ha__db_btree_stray(&page, used) : 0;
+  if (stray > 0) {
+    lose(l, 0, stray, l->messages ? HA_UNCOUNTED : 0, "the page has bytes that are of no row");
+  }
+  return HA_OK;
+}
+
+/* The pages of trees come first: what their rows need is no other row's. */
+ha_status ha__db_salvage_rows(ha__db_salvage *s, ha_error *err) {
+  look l = {.s = s};
+  ha_status st = HA_OK;
+
+  ha__db_page_reader_init(&l.reader, &s->pages);
+  for (int turn = 0; turn < 2; turn++) {
+    l.trusted = turn == 0;
+    for (l.number = 1; st >= 0 && l.number <= s->pages.count; l.number++) {
+      const uint8_t kind = s->kinds[l.number];
+      if ((kind & HA__PAGE_LOOK_AGAIN) && ((kind & HA__PAGE_REACHED) != 0) == l.trusted) {
+        st = look_at_page(&l, err);
+      }
+    }
+  }
+  ha__db_page_reader_done(&l.reader);
+  return st;
+}

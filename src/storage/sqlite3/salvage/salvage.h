@@ -1,0 +1,133 @@
+/* HA_STORAGE_RECOVER: what can be had of a database, page by page. One pass in the order of the
+ * file tells what each page is by its own bytes; then the trees that are left tell which pages
+ * belong to what, and the lists of overflow pages which rows are whole. Leaves with messages are
+ * kept in an index: their rows are read when a cursor comes to them. */
+#ifndef HA_STORAGE_SQLITE3_SALVAGE_SALVAGE_H
+#define HA_STORAGE_SQLITE3_SALVAGE_SALVAGE_H
+
+#include "storage/sqlite3/database/file.h"
+#include "storage/sqlite3/pages/pages.h"
+
+/* What a page is by its own bytes, and what else is known of it: a byte a page. */
+enum {
+  HA__PAGE_OTHER = 0, /* of no b-tree: the rest of a row, free, or damaged */
+  HA__PAGE_ZERO = 1,
+  HA__PAGE_TABLE_LEAF = 2,
+  HA__PAGE_TABLE_INTERIOR = 3,
+  HA__PAGE_INDEX_LEAF = 4,
+  HA__PAGE_INDEX_INTERIOR = 5,
+  HA__PAGE_KIND = 7,
+  HA__PAGE_LOOK_AGAIN = 1 << 3, /* a leaf whose rows are not all messages that end in it */
+  HA__PAGE_REACHED = 1 << 4,    /* a tree, or the list of a row in one, leads here */
+  HA__PAGE_KNOWN = 1 << 5,      /* what it is for is known, though it is in no tree */
+  HA__PAGE_OURS = 1 << 6,       /* in the tree of table messages */
+  HA__PAGE_FREE = 1 << 7        /* in the list of free pages */
+};
+
+/* A leaf with rows of table messages. */
+typedef struct ha__db_leaf {
+  int64_t start_ns;
+  int64_t end_ns;
+  int64_t first_id;
+  int64_t last_id;
+  uint32_t page;
+  uint16_t rows; /* all of the leaf, whatever they are */
+  bool overlaps; /* other leaves have rows with ids between first and last */
+} ha__db_leaf;
+
+/* A topic_id that rows have. */
+typedef struct ha__db_topic_use {
+  int64_t id;
+  uint64_t rows;
+} ha__db_topic_use;
+
+/* The small tables of a bag. */
+typedef enum ha__db_table {
+  HA__TABLE_NONE,
+  HA__TABLE_SCHEMA,
+  HA__TABLE_METADATA,
+  HA__TABLE_TOPICS,
+  HA__TABLE_DEFINITIONS
+} ha__db_table;
+
+/* A leaf that a tree says is one of theirs. */
+typedef struct ha__db_small {
+  uint32_t page;
+  ha__db_table table;
+} ha__db_small;
+
+struct ha__db_salvage {
+  ha__db_file *self;
+  ha__db_pages pages;
+  uint8_t *kinds;      /* by number */
+  uint32_t *next;      /* by number: the first bytes of pages of no b-tree, as a page number */
+  uint32_t *rest;      /* by number: pages of the list from here to its end; 0 = it has none */
+  uint64_t *steps;     /* that lists may still be followed: a sound file needs one a page */
+  ha__db_leaf *leaves; /* in the order of the file */
+  size_t leaf_count;
+  size_t leaf_capacity;
+  uint32_t *by_id;   /* numbers of leaves, by first_id */
+  int64_t *last_ids; /* of all leaves up to here in that order, the largest last_id */
+  ha__db_topic_use *topics;
+  size_t topic_count;
+  size_t topic_capacity;
+  ha__db_small *small;
+  size_t small_count;
+  size_t small_capacity;
+  uint64_t other_rows; /* whose topic_ids are too many to be kept */
+  bool messages_whole; /* all of the tree of table messages could be walked */
+  bool sound;          /* SQLite will find nothing amiss */
+  bool lost;           /* something was told as lost */
+};
+
+/* Look at all pages. HA_E_UNSUPPORTED when nothing looks like a page of a database. */
+ha_status ha__db_salvage_new(ha__db_salvage **out, ha__db_file *self, ha_error *err);
+/* NULL is allowed. */
+void ha__db_salvage_free(ha__db_salvage *salvage);
+
+/* The leaf of this page, or NULL. */
+ha__db_leaf *ha__db_salvage_leaf(const ha__db_salvage *salvage, uint32_t page);
+
+/* Walk the trees from the schema, then the list of free pages. */
+ha_status ha__db_salvage_trees(ha__db_salvage *salvage, ha_error *err);
+ha_status ha__db_salvage_free_pages(ha__db_salvage *salvage, ha_error *err);
+
+/* How long are the lists of overflow pages? */
+ha_status ha__db_salvage_lists(ha__db_salvage *salvage, ha_error *err);
+/* Tell of each row that is not whole; marks the pages that rows need. */
+ha_status ha__db_salvage_rows(ha__db_salvage *salvage, ha_error *err);
+/* Tell of the pages of which nothing is known, and of what is missing at the end. */
+void ha__db_salvage_tell(ha__db_salvage *salvage);
+
+/* Do all pages that a cell needs follow each other, as many as there must be? trusted: its own page
+ * is in a tree. Otherwise it is a stale one if a row of a tree has one of these pages. */
+bool ha__db_salvage_is_whole(const ha__db_salvage *salvage, const ha__db_cell *cell, bool trusted);
+
+/* Copy bytes of a payload, from offset on. HA_E_CORRUPT when they are not all there. */
+ha_status ha__db_salvage_payload(uint8_t *out, const ha__db_salvage *salvage,
+                                 ha__db_page_reader *reader, const ha__db_cell *cell,
+                                 uint64_t offset, size_t size, ha_error *err);
+
+/* Row ids that come twice: which leaf's row counts. */
+ha_status ha__db_salvage_order_ids(ha__db_salvage *salvage, ha_error *err);
+/* Does another leaf have a better row with this id? */
+ha_status ha__db_salvage_is_stale(bool *out, const ha__db_salvage *salvage,
+                                  ha__db_page_reader *reader, const ha__db_leaf *leaf, int64_t id,
+                                  ha_error *err);
+
+/* The rows of all tables but messages, in a database in memory. */
+ha_status ha__db_salvage_tables(ha__db **out, ha__db_salvage *salvage, ha_error *err);
+
+/* Is row i of a leaf to be given? HA_END: it is not. */
+ha_status ha__db_salvage_row(ha__db_cell *cell, ha__db_message *message,
+                             const ha__db_salvage *salvage, const ha__db_leaf *leaf,
+                             const ha__db_btree *page, uint32_t i, ha__db_page_reader *other,
+                             ha_error *err);
+
+/* As ha__db_cursor_...(). */
+ha_status ha__db_salvage_cursor_open(void **out, const ha__db_file *self,
+                                     const ha_storage_query *query, ha_error *err);
+ha_status ha__db_salvage_cursor_next(void *cursor, ha_row *out, ha_error *err);
+void ha__db_salvage_cursor_close(void *cursor);
+
+#endif

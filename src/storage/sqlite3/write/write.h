@@ -1,0 +1,108 @@
+/* A database that is being written: what its parts share. */
+#ifndef HA_STORAGE_SQLITE3_WRITE_WRITE_H
+#define HA_STORAGE_SQLITE3_WRITE_WRITE_H
+
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/plugin.h>
+
+#include "base/arena.h"
+#include "base/table.h"
+
+enum {
+  HA__DB_BATCH = 256,             /* rows that wait at most */
+  HA__DB_BATCH_BYTES = 256 << 10, /* of all rows that wait; they stay in the processor's cache */
+  HA__DB_WAITING_BYTES = 32 << 10 /* larger rows go into the database at once, without a copy */
+};
+
+/* PRAGMA name=value */
+typedef struct ha__db_pragma {
+  const char *name;
+  const char *value;
+} ha__db_pragma;
+
+/* A row that waits for its batch. */
+typedef struct ha__db_waiting {
+  int64_t time;
+  int64_t topic;
+  uint32_t offset; /* in the bytes of the batch */
+  uint32_t size;
+} ha__db_waiting;
+
+/* Rows that wait to go into the database as one statement. */
+typedef struct ha__db_batch {
+  sqlite3_stmt *stmts[3]; /* for so many rows as g_rows says */
+  ha__db_waiting *items;
+  uint8_t *bytes;
+  size_t used; /* of bytes */
+  size_t size;
+  size_t begin; /* those before it are in the database */
+} ha__db_batch;
+
+/* Is the index on timestamp worth keeping while rows come? Not if most of them come late. */
+typedef struct ha__db_order {
+  bool dropped;    /* it is to be made anew in the end */
+  int64_t newest;  /* of all rows */
+  int64_t before;  /* newest at the last commit ... */
+  int64_t horizon; /* ... and at the one before that: older rows are late */
+  uint64_t rows;
+  uint64_t late;
+} ha__db_order;
+
+typedef struct ha__db_writer {
+  ha__arena arena;
+  const char *distro;
+  ha__db_pragma *pragmas; /* in the order in which they are set */
+  size_t pragma_count;
+  const char *path;
+  sqlite3 *handle; /* NULL before rows_create() */
+  uint32_t channel_count;
+  int64_t *topic_ids; /* of the channels: those of one topic and type have one row of topics */
+  size_t topic_capacity;
+  int64_t topic_count;
+  ha__table topics;     /* name, type, encoding and hash to the id */
+  size_t max_row_bytes; /* of a message */
+  bool pages_chosen;    /* their size stays */
+  ha__db_batch batch;
+  ha__db_order order;
+} ha__db_writer;
+
+/* Presets and settings to pragmas. */
+ha_status ha__db_write_pragmas(ha__db_writer *self, const ha_storage_create *create, ha_error *err);
+
+/* What SQLite tells of, as a status; names the file. */
+ha_status ha__db_write_fail(const ha__db_writer *self, ha_error *err);
+ha_status ha__db_write_run(const ha__db_writer *self, const char *sql, ha_error *err);
+ha_status ha__db_write_prepare(sqlite3_stmt **out, const ha__db_writer *self, const char *sql,
+                               ha_error *err);
+/* Begin a transaction if there is none. */
+ha_status ha__db_write_begin(const ha__db_writer *self, ha_error *err);
+/* End the transaction if there is one. */
+ha_status ha__db_write_commit(const ha__db_writer *self, ha_error *err);
+
+ha_status ha__db_batch_init(ha__db_writer *self, ha_error *err);
+void ha__db_batch_done(ha__db_batch *batch);
+/* Bring what waits into the database. */
+ha_status ha__db_batch_flush(ha__db_writer *self, ha_error *err);
+
+/* members of ha_storage_ops */
+
+ha_status ha__db_writer_open(void **out, const ha_storage_create *create, ha_storage_layout *layout,
+                             ha_error *err);
+void ha__db_writer_close(void *object);
+ha_status ha__db_writer_channel(void *object, uint32_t number, const ha_channel *channel,
+                                ha_error *err);
+ha_status ha__db_rows_define(void *object, uint32_t number, const ha_channel *channel,
+                             ha_error *err);
+ha_status ha__db_rows_create(void *object, const char *path, ha_error *err);
+ha_status ha__db_row(void *object, uint32_t channel, const ha_message *msg, const uint8_t *data,
+                     size_t size, ha_error *err);
+ha_status ha__db_rows_commit(void *object, int32_t sync, ha_error *err);
+ha_status ha__db_rows_finish(void *object, int32_t sync, ha_error *err);
+ha_status ha__db_keep_yaml(void *object, const char *text, size_t size, uint64_t offset,
+                           ha_bytes *out, ha_error *err);
+
+#endif

@@ -1,0 +1,92 @@
+/* Definitions and messages by chance, how they change, and what must come of it: types as plain
+ * tables, messages as trees of values, adapted by the words of the manual. Nothing of src/ is used
+ * but text that grows. */
+#ifndef TESTS_UNIT_BAG_ADAPT_ADAPT_MODEL_H
+#define TESTS_UNIT_BAG_ADAPT_ADAPT_MODEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/text.h"
+
+enum { MODEL_TYPES = 4, MODEL_FIELDS = 12 };
+
+/* As the words of .msg, in this order. */
+enum {
+  BOOL,
+  INT8,
+  UINT8,
+  INT16,
+  UINT16,
+  INT32,
+  UINT32,
+  INT64,
+  UINT64,
+  FLOAT32,
+  FLOAT64,
+  STRING,
+  TIME,
+  STRUCT
+};
+
+/* One array of numbers of elements: NONE, FIXED to `capacity`, at most `capacity`, any. */
+enum { NONE, FIXED, BOUNDED, ANY };
+
+typedef struct model_field {
+  char name[16];
+  int kind;
+  int array;
+  uint64_t capacity;
+  uint64_t string_capacity; /* 0 = any */
+  int type;                 /* of STRUCT: below that of its own type */
+  bool has_default;
+  int default_value; /* of numbers */
+  /* of a new type */
+  int old; /* the field that it comes of; -1 = none */
+  bool is_set;
+  int set_value;
+} model_field;
+
+typedef struct model_type {
+  const char *package;
+  char name[32]; /* without it */
+  model_field fields[MODEL_FIELDS];
+  int count;
+  bool is_told; /* of a new type: a definition is given, rules do not make it alone */
+} model_type;
+
+typedef struct model {
+  bool is_ros2;
+  model_type old[MODEL_TYPES];
+  model_type new[MODEL_TYPES];
+  char rules[8192];
+} model;
+
+typedef struct value {
+  union {
+    int64_t i;
+    uint64_t u;
+    double d;
+  } number;
+  char text[16];
+  struct value *items; /* of an array its elements, of a struct its fields */
+  size_t count;
+} value;
+
+/* All of it comes of the seed. */
+void model_make(model *m, uint64_t seed);
+/* The .msg text of one type. */
+void model_text(ha__text *out, const model_type *types, int type);
+
+/* A message of the last type. */
+value model_value(const model *m, uint64_t seed);
+value model_adapt(const model *m, const value *old);
+void value_done(value *v);
+
+typedef enum { WIRE_ROS1, WIRE_CDR, WIRE_CDR_BIG } model_wire;
+void model_encode(ha__text *out, const model_type *types, const value *v, model_wire wire);
+
+uint64_t model_below(uint64_t *state, uint64_t limit);
+
+#endif

@@ -1,0 +1,72 @@
+/* A damage campaign: good bags are cut, overwritten and shortened at many places, and what a
+ * recovering reader then gives is compared with what was there. */
+#ifndef TESTS_UNIT_BAG_READ_CAMPAIGN_H
+#define TESTS_UNIT_BAG_READ_CAMPAIGN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/reader.h>
+
+/* Bytes of a file; end is behind the last. */
+typedef struct extent {
+  uint64_t start;
+  uint64_t end;
+} extent;
+
+/* A message, and the bytes of the file that it needs. */
+typedef struct known {
+  int64_t time_ns;
+  size_t size;
+  uint32_t crc;
+  char topic[64];
+  extent *places;
+  size_t place_count;
+} known;
+
+typedef struct subject {
+  const char *path;
+  uint8_t *bytes;
+  size_t size;
+  known *messages; /* by time, size, crc */
+  size_t count;
+  bool has_no_end; /* of a format that tells nowhere how much there should be, nor where a record
+                      begins: a cut may go unseen, and what is taken out may take more along */
+  bool head_tells_all; /* topics stand at the beginning alone, so that only cuts are tried */
+} subject;
+
+/* What was done to a file. Bytes from start on were replaced by `fill` others: cut is from start to
+ * the end with fill 0. */
+typedef struct damage {
+  const char *what;
+  uint64_t start;
+  uint64_t end;   /* in the good file */
+  uint8_t *bytes; /* of the damaged file */
+  size_t size;
+} damage;
+
+/* Fills in the messages and their places. */
+typedef void look_fn(subject *s);
+
+void subject_load(subject *s, const char *path, look_fn *look);
+void subject_free(subject *s);
+void subject_add(subject *s, const ha_channel *channel, int64_t time_ns, const void *data,
+                 size_t size, const extent *places, size_t place_count);
+
+/* Read the damaged file; fails the test where a promise is broken. */
+void check_damage(const subject *s, const damage *d);
+
+/* All kinds of damage; step: from one place to the next, 1 = everywhere. */
+void campaign(const subject *s, size_t step, size_t cut_step);
+
+/* What was seen in all campaigns so far. */
+typedef struct score {
+  uint64_t cases;
+  uint64_t missing; /* messages */
+  uint64_t exact;   /* cases in which the number of lost messages was told, and right */
+  uint64_t wrong;   /* and wrong */
+} score;
+score campaign_score(void);
+
+#endif

@@ -1,0 +1,123 @@
+/* What callers may leave NULL: strings everywhere; and what they may not is HA_E_ARG. */
+#include "../../folder.h"
+#include "../../test.h"
+#include <holdall/reader.h>
+#include <holdall/writer.h>
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static char g_folder[64];
+
+static int make_folder(void **state) {
+  (void)state;
+  snprintf(g_folder, sizeof g_folder, "test_null_XXXXXX");
+  return mkdtemp(g_folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state) {
+  (void)state;
+  folder_clear(g_folder);
+  return rmdir(g_folder);
+}
+
+static const char *const g_names[] = {"x.bag", "x.mcap", "x.db3"};
+
+static ha_writer *open_writer(const char *name) {
+  ha_writer_options options = HA_WRITER_OPTIONS_INIT;
+  ha_writer *writer = NULL;
+  char path[128];
+
+  snprintf(path, sizeof path, "%s/%s", g_folder, name);
+  options.flags = HA_WRITE_FORCE;
+  assert_ok(ha_writer_open(&writer, path, &options, NULL));
+  return writer;
+}
+
+/* HA_OK, or a failure with a text; never a crash. */
+static void add(ha_writer *writer, const ha_channel *channel) {
+  ha_error err = HA_ERROR_INIT;
+  uint32_t id = 0;
+  const ha_status st = ha_writer_add_channel(writer, &id, channel, NULL, &err);
+
+  if (st != HA_OK) assert_true(err.text[0] != '\0');
+}
+
+static void zeros_are_no_crash(void **state) {
+  static const ha_schema no_schema = {.struct_size = sizeof no_schema};
+  static const ha_channel empty = {.struct_size = sizeof empty};
+  static const ha_channel of_nothing = {.struct_size = sizeof empty, .schema = &no_schema};
+  static const ha_channel nothing;
+
+  (void)state;
+  for (size_t i = 0; i < 3; i++) {
+    ha_writer *writer = open_writer(g_names[i]);
+    add(writer, &empty);
+    add(writer, &of_nothing);
+    add(writer, &nothing);
+    ha_writer_abort(writer);
+  }
+}
+
+static void each_string_may_be_null(void **state) {
+  (void)state;
+  for (size_t i = 0; i < 3; i++) {
+    ha_writer *writer = open_writer(g_names[i]);
+    for (unsigned gone = 0; gone < 64; gone++) {
+      const ha_schema schema = {.struct_size = sizeof schema,
+                                .name = gone & 1 ? NULL : "a/B",
+                                .encoding = gone & 2 ? NULL : "ros1msg",
+                                .data = (const uint8_t *)(gone & 4 ? NULL : "uint8 x\n"),
+                                .size = gone & 4 ? 0 : 8,
+                                .hash = gone & 8 ? NULL : ""};
+      const ha_channel channel = {.struct_size = sizeof channel,
+                                  .topic = gone & 16 ? NULL : "/t",
+                                  .encoding = gone & 32 ? NULL : "ros1",
+                                  .schema = &schema};
+      add(writer, &channel);
+    }
+    ha_writer_abort(writer);
+  }
+}
+
+static void lists_and_bytes_must_be_there(void **state) {
+  static const ha_qos *const no_qos[] = {NULL};
+  static const ha_pair no_value[] = {{"key", NULL, 3}};
+  static const ha_schema no_data = {.struct_size = sizeof no_data, .name = "a/B", .size = 10};
+  const ha_channel bad[] = {
+      {.topic = "/t", .encoding = "ros1", .metadata = {NULL, 1}},
+      {.topic = "/t", .encoding = "ros1", .metadata = {no_value, 1}},
+      {.topic = "/t", .encoding = "ros1", .qos_count = 1},
+      {.topic = "/t", .encoding = "ros1", .qos = no_qos, .qos_count = 1},
+      {.topic = "/t", .encoding = "ros1", .schema = &no_data},
+  };
+  const ha_slice no_bytes = {NULL, 5};
+  ha_message msg = HA_MESSAGE_INIT;
+  uint32_t id = 0;
+
+  (void)state;
+  ha_writer *writer = open_writer("x.mcap");
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    assert_int_equal(ha_writer_add_channel(writer, &id, &bad[i], NULL, NULL), HA_E_ARG);
+  }
+  assert_int_equal(ha_writer_add_channel(writer, &id, NULL, NULL, NULL), HA_E_ARG);
+  assert_ok(ha_writer_add_channel(writer, &id, &(ha_channel){.topic = "/t"}, NULL, NULL));
+  msg.size = 5;
+  assert_int_equal(ha_writer_write(writer, id, &msg, NULL), HA_E_ARG);
+  assert_int_equal(ha_writer_write(writer, id, NULL, NULL), HA_E_ARG);
+  assert_int_equal(ha_writer_writev(writer, id, &msg, &no_bytes, 1, NULL), HA_E_ARG);
+  assert_int_equal(ha_writer_writev(writer, id, &msg, NULL, 1, NULL), HA_E_ARG);
+  msg.size = 0;
+  assert_ok(ha_writer_write(writer, id, &msg, NULL));
+  assert_ok(ha_writer_close(writer, NULL));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(zeros_are_no_crash),
+      cmocka_unit_test(each_string_may_be_null),
+      cmocka_unit_test(lists_and_bytes_must_be_there),
+  };
+  return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
