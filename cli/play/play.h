@@ -87,14 +87,14 @@ typedef struct cli_play {
   bool delays_once;
 } cli_play;
 
-/* --- play_rosbag.c --- */
+/* --- rosbag.c --- */
 
 extern const cli_opt cli_play_rosbag_options[];
 
 /* What is default there. */
 void cli_play_rosbag_fit(cli_play *set);
 
-/* --- play_settings.c --- */
+/* --- settings.c --- */
 
 typedef struct cli_play_settings {
   ha_player_options options;
@@ -112,19 +112,19 @@ bool cli_play_settings_read(cli_play_settings *out, const cli_play *set,
                             const cli_arguments *arguments);
 void cli_play_settings_done(cli_play_settings *settings);
 
-/* --- play_keys.c --- */
+/* --- keys.c --- */
 
 /* Read what was typed, and do it. False: it is to end. */
 bool cli_keys_read(ha_player *player);
 
-/* --- play_show.c --- */
+/* --- show.c --- */
 
 /* One line on the terminal. */
 void cli_play_show(ha_player *player);
 /* What came of it, as a line or JSON; the exit code. */
 int cli_play_report(ha_player *player, const cli_play *set, const char *transport, double seconds);
 
-/* --- play_run.c --- */
+/* --- run.c --- */
 
 /* Parse the line of a verb, play; the exit code. */
 int cli_play_run(cli_play *set, const cli_verb *verb, int argc, char **argv);

@@ -150,7 +150,7 @@ void cli_record_settings_done(cli_record_settings *settings);
 /* A text with room for more behind it, that lives as long as the settings. */
 char *cli_record_text(cli_record_settings *settings, const char *text, size_t room);
 
-/* --- record_rosbag.c --- */
+/* --- rosbag.c --- */
 
 extern const cli_opt cli_record_rosbag_options[];
 

@@ -29,7 +29,7 @@ typedef struct topics_settings {
   bool quiet;
 } topics_settings;
 
-/* --- topics_list.c: who is there, as one state of things --- */
+/* --- list.c: who is there, as one state of things --- */
 
 /* All endpoints of one topic, service or action: a stretch of the list. */
 typedef struct topics_group {
@@ -67,7 +67,7 @@ void topics_list_done(topics_list *list);
 /* Is it shown? */
 bool topics_is_chosen(const ha_endpoint *endpoint, const cli_arguments *names, bool hidden);
 
-/* --- topics_match.c: who does not hear whom, and why --- */
+/* --- match.c: who does not hear whom, and why --- */
 
 enum { TOPICS_TYPE, TOPICS_KEYS, TOPICS_QOS, TOPICS_HASH };
 
@@ -84,7 +84,7 @@ typedef struct topics_trouble {
 void topics_each_trouble(const topics_group *group,
                          void (*visit)(void *user, const topics_trouble *trouble), void *user);
 
-/* --- topics_text.c, topics_json.c: how it is shown --- */
+/* --- text.c, json.c: how it is shown --- */
 
 /* By the kind of an endpoint: what it is, and what its node does by it. */
 extern const char *const topics_kinds[];
@@ -98,7 +98,7 @@ void topics_put_json_endpoint(cli_json *json, const ha_endpoint *endpoint);
 void topics_put_trouble(cli_out *out, const topics_trouble *trouble);
 void topics_put_json_trouble(cli_json *json, const topics_trouble *trouble);
 
-/* --- topics_watch.c: what happens from now on --- */
+/* --- watch.c: what happens from now on --- */
 
 typedef struct topics_watch topics_watch;
 

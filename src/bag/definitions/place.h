@@ -48,10 +48,10 @@ bool ha__definition_key(char out[HA__DEFINITION_MAX_KEY], const char *path);
 ha_status ha__definition_place_enter(ha__definition_place *place, const char *path, uint64_t number,
                                      ha_error *err);
 
-/* definition_folder.c: enter all files below the place's path. */
+/* folder.c: enter all files below the place's path. */
 ha_status ha__definition_folder_list(ha__definition_place *place, ha_error *err);
 
-/* definition_zip.c */
+/* zip.c */
 ha_status ha__definition_zip_open(ha__definition_place *place, ha_error *err);
 ha_status ha__definition_zip_read(char **out, size_t *size, ha__definition_place *place,
                                   const ha__definition_file *file, ha_error *err);

@@ -1,6 +1,6 @@
 /* metadata.yaml as rosbag2 of a metadata version writes it, byte for byte (but for strings that
  * yaml-cpp leaves plain and others read as numbers, see model/yaml_write.h). The inverse of
- * metadata_yaml.h. */
+ * yaml.h. */
 #ifndef HA_BAG_METADATA_WRITE_H
 #define HA_BAG_METADATA_WRITE_H
 

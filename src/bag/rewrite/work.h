@@ -46,7 +46,7 @@ typedef struct ha__rewrite {
   uint64_t told_bytes;
 } ha__rewrite;
 
-/* --- messages: rewrite_give.c --- */
+/* --- messages: give.c --- */
 
 /* Each message of the query that is set, as long as an output wants more. */
 typedef ha_status ha__rewrite_take(ha__rewrite *w, const ha_message *msg, ha_error *err);
@@ -71,14 +71,14 @@ enum { HA__REWRITE_MAX_FAILURES = 8 };
 /* Edit a message, and tell what is to be told. made: as of ha__edits_message(). */
 ha_status ha__rewrite_edit(ha_message *made, ha__rewrite *w, const ha_message *msg, ha_error *err);
 
-/* --- definitions: rewrite_definition.c --- */
+/* --- definitions: definition.c --- */
 
 /* schema, but what is not UTF-8 in its definition becomes U+FFFD where the output needs that; it is
  * told then. */
 ha_status ha__rewrite_definition(ha_schema *out, ha__rewrite *w, ha__rewrite_out *o,
                                  const ha_schema *schema, ha_error *err);
 
-/* --- other texts: rewrite_utf8.c --- */
+/* --- other texts: utf8.c --- */
 
 /* Must texts of the output be UTF-8? */
 bool ha__rewrite_wants_utf8(const ha__rewrite *w, const ha__rewrite_out *o);
@@ -93,13 +93,13 @@ ha_status ha__rewrite_metadata(ha_metadata *metadata, ha__rewrite *w, ha__rewrit
 ha_status ha__rewrite_attachment(ha_attachment *attachment, ha_metadata *kept, ha__rewrite *w,
                                  ha__rewrite_out *o, ha_error *err);
 
-/* --- edits without an output: rewrite_try.c --- */
+/* --- edits without an output: try.c --- */
 
 ha_status ha__rewrite_try(ha__rewrite *w, const ha_query *query, ha_error *err);
 /* What was edited, channel by channel. */
 void ha__rewrite_tell_edits(const ha__rewrite *w);
 
-/* --- messages by their contents: rewrite_where.c --- */
+/* --- messages by their contents: where.c --- */
 
 /* Which channels may have them: others are taken out of w->read. */
 ha_status ha__rewrite_where_prepare(ha__rewrite *w, const ha_query *query, ha_error *err);
@@ -108,25 +108,25 @@ ha_status ha__rewrite_start(ha__rewrite *w, const ha_query *query, ha_error *err
 /* Is a message to go on? Damage is told. Only where there is w->where. */
 ha_status ha__rewrite_where_test(bool *out, ha__rewrite *w, const ha_message *msg, ha_error *err);
 
-/* --- whole chunks: rewrite_chunks.c --- */
+/* --- whole chunks: chunks.c --- */
 
 /* Chunks as they are, where that can be. *done: it could. */
 ha_status ha__rewrite_chunks(bool *done, ha__rewrite *w, const ha_query *query, ha_error *err);
 
-/* --- the last messages before the start: rewrite_latched.c --- */
+/* --- the last messages before the start: latched.c --- */
 
 /* What they are asked for with: as the query, but for its topics. */
 ha_query ha__rewrite_latched_query(const ha__rewrite *w, const ha_query *query);
 ha_status ha__rewrite_latched(ha__rewrite *w, const ha_query *query, ha_error *err);
 
-/* --- what is not a message: rewrite_extras.c --- */
+/* --- what is not a message: extras.c --- */
 
 /* Attachments and metadata records. */
 ha_status ha__rewrite_extras(ha__rewrite *w, ha_error *err);
 /* Custom data of the input, and behind them those that the options have. */
 ha_status ha__rewrite_custom_data(ha__rewrite *w, ha_writer_options *options, ha_error *err);
 
-/* --- what is lost, or worth knowing, once an output: rewrite_note.c --- */
+/* --- what is lost, or worth knowing, once an output: note.c --- */
 
 void ha__note_where(ha__rewrite *w);
 void ha__note_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel);

@@ -1,5 +1,5 @@
-/* An expression at work: where_bind.c finds its fields among the channels of a bag, where_check.c
- * looks whether it can be true of their messages, where_eval.c finds out if it is. */
+/* An expression at work: bind.c finds its fields among the channels of a bag, check.c
+ * looks whether it can be true of their messages, eval.c finds out if it is. */
 #ifndef HA_BAG_WHERE_WHERE_H
 #define HA_BAG_WHERE_WHERE_H
 
@@ -53,7 +53,7 @@ struct ha_where {
   size_t note_capacity;
 };
 
-/* --- where_bind.c --- */
+/* --- bind.c --- */
 
 /* Find all that the expression needs, as ha_where_query(), but read nothing. */
 ha_status ha__where_bind(ha_where *w, const ha__channels *channels, const ha_query *query,
@@ -65,7 +65,7 @@ void ha__where_unbind(ha_where *w);
 void ha__where_set_ends(ha_where *w, int64_t start_ns, int64_t end_ns);
 ha_status ha__where_note(ha_where *w, const char *format, ...) HA_PRINTF(2, 3);
 
-/* --- where_check.c --- */
+/* --- check.c --- */
 
 /* Can it be true of messages of this channel? Notes what is odd, and in which kinds. */
 ha_status ha__where_check(bool *out, ha_where *w, const ha__where_channel *channel, ha_error *err);
@@ -75,7 +75,7 @@ ha_status ha__where_check_unknown(bool *out, ha_where *w, const ha__where_channe
 /* After all channels: fails for operands that went together in none. */
 ha_status ha__where_check_sound(const ha_where *w, ha_error *err);
 
-/* --- where_eval.c --- */
+/* --- eval.c --- */
 
 /* The value of a node; msg: of the channel, or NULL if all fields are to be not known. */
 ha_status ha__where_eval(ha__where_value *out, ha_where *w, const ha__where_node *node,

@@ -1,5 +1,5 @@
-/* What the parts of a file that is being written share: out_file.c opens and ends it,
- * out_message.c lays out messages, out_place.c brings full chunks into the file. */
+/* What the parts of a file that is being written share: file.c opens and ends it,
+ * message.c lays out messages, place.c brings full chunks into the file. */
 #ifndef HA_BAG_WRITE_INSIDE_H
 #define HA_BAG_WRITE_INSIDE_H
 
@@ -80,7 +80,7 @@ void ha__latch_init(ha__latch *latch);
 void ha__latch_open(void *latch);      /* the release function */
 void ha__latch_wait(ha__latch *latch); /* and done with it */
 
-/* --- out_place.c -------------------------------------------------------------------- */
+/* --- place.c -------------------------------------------------------------------- */
 
 /* Into the sink, counted in the checksum of the file. */
 ha_status ha__out_put(ha__out_file *file, const ha__piece *pieces, size_t n, ha_error *err);

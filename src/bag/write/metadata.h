@@ -5,7 +5,7 @@
 #include "bag/write/bag.h"
 #include "base/text.h"
 
-/* The text as of now. form: HA__METADATA_... of metadata_write.h. */
+/* The text as of now. form: HA__METADATA_... of bag/metadata/write.h. */
 ha_status ha__out_metadata_write(ha__text *out, const ha__out_bag *bag, int form, ha_error *err);
 
 #endif

@@ -56,7 +56,7 @@ struct ha_control {
 ha_status ha__control_new(ha_control **out, ha_transport *transport, const char *node,
                           ha_error *err);
 
-/* --- control_rosbag.c: the faces on ROS 1 --- */
+/* --- rosbag.c: the faces on ROS 1 --- */
 
 bool ha__control_is_rosbag(const ha_transport *transport);
 /* Publish begin_write, subscribe to snapshot_trigger, as flags say. */
@@ -95,7 +95,7 @@ void ha__control_publish(ha_publication *publication, ha__wire_out *message);
 void ha__control_publish_split(ha_control *control, int event, const char *closed_file,
                                const char *opened_file);
 
-/* --- control_node.c: what every node of ROS 2 has --- */
+/* --- node.c: what every node of ROS 2 has --- */
 
 /* Serve its parameters; publish /parameter_events and /rosout. */
 ha_status ha__control_node_open(ha_control *control, ha_error *err);

@@ -68,13 +68,13 @@ struct ha_network {
 
 void ha__network_note(ha_network *n, const char *topic, const char *text);
 
-/* --- network_graph.c --- */
+/* --- graph.c --- */
 
 void ha__network_on_endpoint(void *user, ha_transport *transport, int32_t change,
                              const ha_endpoint *endpoint);
 void ha__network_graph_done(ha_network *n);
 
-/* --- network_listen.c --- */
+/* --- listen.c --- */
 
 /* What a reader brings. */
 void ha__network_on_message(void *user, const ha_delivery *delivery);

@@ -3,7 +3,7 @@
  *   reader -> play_ahead (thread: reads, converts) -> queue -> play_loop (thread: clock, order)
  *          -> play_send -> publications (play_topics), services and actions (play_calls)
  *
- * play_control.c is what others call meanwhile. `lock` guards all that changes while it plays;
+ * control.c is what others call meanwhile. `lock` guards all that changes while it plays;
  * whoever has it may take that of the clock, of the queue and of the calls, which take no other.
  * The publishing thread has it but while it sleeps; so nobody sees half of a step, and what a
  * control function changed is so when it returns. Events are told after it was let go. */
@@ -158,12 +158,12 @@ void ha__player_leave(ha_player *p);
  * until playing begins. With or without the lock. */
 void ha__player_cut(ha_player *p);
 
-/* --- play_options.c --- */
+/* --- options.c --- */
 
 ha_status ha__play_options_copy(ha_player_options *out, ha__arena *arena,
                                 const ha_player_options *options, ha_error *err);
 
-/* --- play_news.c: events --- */
+/* --- news.c: events --- */
 
 /* With or without the lock; told when it is let go next. */
 void ha__play_tell(ha_player *p, int32_t kind);
@@ -174,7 +174,7 @@ ha__play_news *ha__play_news_take(ha_player *p);
 /* The list, told and freed, without the lock. */
 void ha__play_news_out(ha_player *p, ha__play_news *news);
 
-/* --- play_topics.c: before it begins --- */
+/* --- topics.c: before it begins --- */
 
 /* Conversions, publications, calls. */
 ha_status ha__play_topics_open(ha_player *p, ha_error *err);
@@ -185,13 +185,13 @@ bool ha__play_topics_matched(const ha_player *p, uint32_t subscribers);
 ha_status ha__play_find_schema(ha_schema *out, ha_player *p, const char *ros2, const char *ros1,
                                ha_error *err);
 
-/* --- play_watch.c: topics that are listened to --- */
+/* --- watch.c: topics that are listened to --- */
 
 void ha__play_watch_endpoint(void *user, ha_transport *transport, int32_t change,
                              const ha_endpoint *endpoint);
 void ha__play_watch_close(ha_player *p);
 
-/* --- play_send.c: with the lock --- */
+/* --- send.c: with the lock --- */
 
 /* True when it went out. timed: its lateness counts. */
 bool ha__play_send(ha_player *p, const ha__ahead_item *item, bool timed);
@@ -200,7 +200,7 @@ void ha__play_send_clock(ha_player *p, int64_t bag_ns);
 /* The digest as text. */
 void ha__play_digest(char out[33], const ha_player *p);
 
-/* --- play_loop.c: with the lock --- */
+/* --- loop.c: with the lock --- */
 
 void *ha__play_run(void *player);
 /* Play from the beginning of the range. */

@@ -1,13 +1,13 @@
 /* The recorder's map: what its parts share, and who may touch what.
  *
- *   endpoint events -> record_graph.c     topics, publishers; subscribes
- *   deliveries      -> record_receive.c   counts, throttles, keeps -> queue
- *   queue           -> record_write.c     the writing thread: messages and requests in their order
- *                      record_snapshot.c  ... ring, windows; record_latched.c what is repeated
- *                      record_channel.c   ... channels and their definitions; record_offers.c,
- *                                         record_types.c
- *                      record_bag.c       ... bags; record_limits.c when it ends
- *                      record_moment.c    ... what is to be done at a time
+ *   endpoint events -> graph.c     topics, publishers; subscribes
+ *   deliveries      -> receive.c   counts, throttles, keeps -> queue
+ *   queue           -> write.c     the writing thread: messages and requests in their order
+ *                      snapshot.c  ... ring, windows; latched.c what is repeated
+ *                      channel.c   ... channels and their definitions; offers.c,
+ *                                         types.c
+ *                      bag.c       ... bags; limits.c when it ends
+ *                      moment.c    ... what is to be done at a time
  *   recorder.c      -> requests           the public functions
  *
  * Locks, in this order: `graph` (topics that appear, and all subscribing; never taken by the
@@ -305,20 +305,20 @@ void ha__record_trigger(ha_recorder *r);
  * nothing. HA_E_ARG: it may not. */
 ha_status ha__record_for_peer(ha_recorder *r, const char *path, ha_error *err);
 
-/* --- record_place.c */
+/* --- place.c */
 /* When the options are whole. */
 ha_status ha__record_place_init(ha_recorder *r, ha_error *err);
 /* HA_E_ARG: the bag would not be where other nodes may have one. */
 ha_status ha__record_place_check(const ha_recorder *r, const char *path, ha_error *err);
 
-/* --- record_options.c */
+/* --- options.c */
 ha_status ha__record_options_init(ha_recorder *r, const ha_recorder_options *options,
                                   ha_error *err);
 void ha__record_options_done(ha_recorder *r);
 /* HA_E_ARG: they contradict each other. */
 ha_status ha__record_options_check(const ha_recorder_options *o, ha_error *err);
 
-/* --- record_graph.c */
+/* --- graph.c */
 void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
                             const ha_endpoint *endpoint);
 /* Look at all topics again; with graph held. */
@@ -333,7 +333,7 @@ void ha__record_graph_done(ha_recorder *r);
 /* With the topic's lock held. */
 ha__record_publisher *ha__record_find_publisher(const ha__record_topic *topic, const ha_gid *gid);
 
-/* --- record_moment.c */
+/* --- moment.c */
 void ha__record_appointment_init(ha__record_appointment *a);
 void ha__record_appointment_done(ha__record_appointment *a);
 void ha__record_appointment_cancel(ha__record_appointment *a);
@@ -341,7 +341,7 @@ void ha__record_appointment_cancel(ha__record_appointment *a);
 bool ha__record_is_due(ha_recorder *r, ha__record_appointment *a, const char *topic,
                        int64_t sent_ns, int64_t log_ns);
 
-/* --- record_receive.c */
+/* --- receive.c */
 void ha__record_on_message(void *user, const ha_delivery *delivery);
 void ha__record_on_clock(void *user, const ha_delivery *delivery);
 /* Let it go; counted as dropped by count. */
@@ -350,14 +350,14 @@ void ha__record_release(ha_recorder *r, const ha__record_item *item);
 void ha__record_drop(void *user, const ha__record_item *item);
 void ha__record_count_drop(ha__record_topic *topic);
 
-/* --- record_offers.c; writing thread, with the topic's lock held */
+/* --- offers.c; writing thread, with the topic's lock held */
 /* Those that all channels of the topic have in this bag. */
 ha_status ha__record_offers_of(const ha__record_offers **out, const ha_recorder *r, int slot,
                                ha__record_topic *topic, ha_error *err);
 /* The QoS of one publisher, as the list of offers is written; NULL = out of memory. */
 char *ha__record_qos_text(ha__arena *arena, const ha_qos *qos);
 
-/* --- record_types.c; writing thread */
+/* --- types.c; writing thread */
 /* What is known of the type; "" = hash not told. Waits for an answer that may come soon. Without
  * definition (size 0) when there is none: that is told to the user. Borrowed, as its arguments. */
 ha_status ha__record_schema(ha_schema *out, ha_recorder *r, const char *name, const char *hash,
@@ -369,7 +369,7 @@ ha_status ha__record_types_step(ha_recorder *r, ha_error *err);
 /* Before the transport is closed. */
 void ha__record_types_done(ha_recorder *r);
 
-/* --- record_channel.c; writing thread */
+/* --- channel.c; writing thread */
 ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record_topic *topic,
                              const ha_gid *gid, ha_error *err);
 /* Channels for all that is subscribed to, also where nothing came. */
@@ -377,7 +377,7 @@ ha_status ha__record_declare(ha_recorder *r, int slot, ha_error *err);
 /* Have channels tell what was not known when they were made. */
 ha_status ha__record_renew(ha_recorder *r, int slot, ha_error *err);
 
-/* --- record_latched.c; writing thread */
+/* --- latched.c; writing thread */
 /* How many messages of its publisher are repeated; 0 = none. */
 uint64_t ha__record_repeats(const ha_recorder *r, const ha__record_item *item);
 /* Keep a copy of what is repeated. */
@@ -389,7 +389,7 @@ ha_status ha__record_repeat(ha_recorder *r, int slot, int64_t at_ns, int64_t fro
 void ha__record_latched_sweep(ha_recorder *r, ha__record_topic *topic);
 void ha__record_unlatch(ha_recorder *r);
 
-/* --- record_bag.c; writing thread */
+/* --- bag.c; writing thread */
 ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_error *err);
 ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err);
 /* The same without what is repeated; *began: there is another file. */
@@ -398,7 +398,7 @@ ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err);
 /* Write a message. What was kept of it is let go here only if it was lent: it is NULL then. */
 ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err);
 
-/* --- record_snapshot.c; writing thread */
+/* --- snapshot.c; writing thread */
 ha_status ha__record_ring_keep(ha_recorder *r, const ha__record_item *item, ha_error *err);
 /* One whose bag cannot be opened leaves all as it is; another failure ends the recording. */
 ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err);
@@ -406,7 +406,7 @@ ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err);
 ha_status ha__record_snapshot_tick(ha_recorder *r, int64_t now_ns, ha_error *err);
 void ha__record_snapshot_clear(ha_recorder *r);
 
-/* --- record_write.c */
+/* --- write.c */
 /* It is in the bag. */
 void ha__record_count(ha_recorder *r, int slot, const ha__record_item *item, bool is_repeated);
 /* Write it, or keep it for snapshots; it is gone then. */
@@ -416,7 +416,7 @@ void *ha__record_run(void *user);
 void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const char *why);
 int64_t ha__record_now(ha_recorder *r);
 
-/* --- record_limits.c; writing thread */
+/* --- limits.c; writing thread */
 /* NULL, or why it is to end now. */
 const char *ha__record_limit(ha_recorder *r);
 /* The same by the clock, when all that came before is written. */
@@ -426,14 +426,14 @@ void ha__record_keep_quota(ha_recorder *r);
 /* The same for room on the disk; deletes files where that is asked for, or sets is_short. */
 const char *ha__record_room(ha_recorder *r);
 
-/* --- record_stats.c */
+/* --- stats.c */
 /* What the topics' counts come to. */
 void ha__record_sum(ha_recorder *r, ha_recorder_stats *out);
 void ha__record_reset_counts(ha_recorder *r);
 /* Into the custom data of a bag. */
 ha_status ha__record_store_stats(ha_recorder *r, int slot, ha_error *err);
 
-/* --- record_tell.c */
+/* --- tell.c */
 /* A line for the user; told by the writing thread. Any thread. */
 void ha__record_note(ha_recorder *r, const char *format, ...) HA_PRINTF(2, 3);
 void ha__record_tell_notes(ha_recorder *r);
