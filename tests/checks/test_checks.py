@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/check-layers, check-banned and test-summary on small trees made for them; generate-common-types."""
+"""tools/check-layers, check-banned, house and test-summary on small trees made for them; generate-common-types."""
 import json
 import pathlib
 import subprocess
@@ -105,6 +105,23 @@ class Banned(Tree):
 
     def test_every_fuzz_target_is_listed(self):
         self.refuses("check-banned", "tests/fuzz/fuzz_x.c", "", "not listed")
+
+
+class House(Tree):
+    def test_circles(self):
+        circle = {"src/io/b.h": '#include "io/c.h"\n', "src/io/c.h": "", "src/io/c.c": '#include "io/b.h"\n'}
+        status, output = self.run_tool("house", circle)
+        self.assertEqual(status, 1, output)
+        self.assertIn("src/io: b, c include each other", output)
+        self.assertEqual(self.run_tool("house", {})[0], 0)
+
+    def test_sizes(self):
+        long = "void f(void) {\n" + "  g();\n" * 101 + "}\n"
+        for changes, why in (({"src/io/b.c": long}, "f() has 103 lines"), ({"src/io/b.c": "\n" * 1001}, "1001 lines"),
+                             ({f"src/io/x{i}.c": "" for i in range(41)}, "source files, more than 40")):
+            status, output = self.run_tool("house", changes)
+            self.assertEqual(status, 1, output)
+            self.assertIn(why, output)
 
 
 class CommonTypes(unittest.TestCase):
