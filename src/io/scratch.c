@@ -64,13 +64,17 @@ void ha__scratch_unref(ha__scratch *scratch) {
 
 /* --- how much ----------------------------------------------------------------------------- */
 
-/* Nine tenths of what is free are for us; a file system that does not tell will fail the write. */
-static uint64_t free_space(const char *folder) {
+/* Nine tenths of what is free are for us. */
+static ha_status free_space(uint64_t *out, const char *folder, ha_error *err) {
   struct statvfs fs;
 
-  if (statvfs(folder, &fs) != 0) return UINT64_MAX;
+  if (statvfs(folder, &fs) != 0) {
+    return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET,
+                         "%.100s: the free space for temporary files is unknown", folder);
+  }
   const uint64_t bytes = (uint64_t)fs.f_bavail * fs.f_frsize;
-  return bytes - bytes / 10;
+  *out = bytes - bytes / 10;
+  return HA_OK;
 }
 
 void ha__scratch_saw(ha__scratch *scratch, uint64_t size) {
@@ -92,7 +96,8 @@ static ha_status charge(ha__scratch *scratch, uint64_t size, ha_error *err) {
                    (unsigned long long)scratch->limit);
   }
   if (scratch->charged + size > scratch->checked) {
-    const uint64_t left = free_space(scratch->folder);
+    uint64_t left = 0;
+    HA_TRY(free_space(&left, scratch->folder, err));
     if (left < size + CHECK_STEP) {
       return HA_FAIL(
           err, HA_E_LIMIT, HA_NO_OFFSET,

@@ -2,6 +2,7 @@
 #include "../test.h"
 #include "io/scratch.h"
 
+#include <errno.h>
 #include <string.h>
 
 enum { BLOCK = 1 << 20 };
@@ -63,6 +64,19 @@ static void the_default_follows_what_is_read(void **state) {
   ha__scratch_unref(scratch);
 }
 
+/* Nothing is written where nobody can tell how much room there is. */
+static void unknown_free_space_is_an_error(void **state) {
+  ha__scratch *scratch = NULL;
+  ha_error err = HA_ERROR_INIT;
+
+  (void)state;
+  assert_ok(ha__scratch_new(&scratch, "/no/such/folder", 0, NULL));
+  assert_int_equal(ha__scratch_charge(scratch, 1, &err), HA_E_IO);
+  assert_int_equal(err.sys_errno, ENOENT);
+  assert_non_null(strstr(err.text, "/no/such/folder"));
+  ha__scratch_unref(scratch);
+}
+
 static void a_folder_that_is_not_there_is_an_error(void **state) {
   ha__scratch *scratch = NULL;
   uint64_t at = 0;
@@ -78,6 +92,7 @@ int main(void) {
       cmocka_unit_test(what_is_put_comes_back),
       cmocka_unit_test(limits_hold_and_name_the_option),
       cmocka_unit_test(the_default_follows_what_is_read),
+      cmocka_unit_test(unknown_free_space_is_an_error),
       cmocka_unit_test(a_folder_that_is_not_there_is_an_error),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
