@@ -12,7 +12,7 @@ right. What is not listed here must agree, and what is listed must differ.
 
 MESSAGES_ARE_FRAMES = {
     "why": "rosbag2 compressed message by message: holdall unpacks what the file's own copy of "
-           "metadata.yaml, or in a database the bytes, tell to be packed",
+           "metadata.yaml, or the first messages, show to be packed",
     "unpacked": True,
 }
 LISTS_TOPICS_WITH_MESSAGES = "metadata.yaml of this version lists only topics with messages"
@@ -55,6 +55,7 @@ FILES.update({name: MESSAGES_ARE_FRAMES for name in (
     "rosbag2-recorded/mcap_split3_zstd_message/mcap_split3_zstd_message_0.mcap",
     "rosbag2-recorded/mcap_split3_zstd_message/mcap_split3_zstd_message_1.mcap",
     "rosbag2-recorded/mcap_split3_zstd_message/mcap_split3_zstd_message_2.mcap",
+    "rosbag-sharing-community+amber/@d388a411/tests/rosbag/soccer_goal/soccer_goal_12.mcap",
 )})
 
 FOLDERS = {
