@@ -60,6 +60,11 @@ static void print_text(cli_out *out, ha_recorder *recorder, const ha_recorder_st
     cli_out_format(out, ", %" PRIu64 " messages deleted with the oldest files", s->deleted);
   }
   if (s->snapshots) cli_out_format(out, ", %" PRIu32 " snapshots", s->snapshots);
+  if (s->unpinned_bytes) {
+    cli_out_text(out, ", ");
+    cli_out_size(out, s->unpinned_bytes);
+    cli_out_text(out, " copied that could not be written directly");
+  }
   if (why && *why) cli_out_format(out, " (%s)", why);
   cli_out_char(out, '\n');
   if (cli_record_has_losses(s)) {
@@ -120,6 +125,7 @@ static void print_json(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   json_count(&json, "file_bytes", s->file_bytes);
   json_count(&json, "files", s->files);
   json_count(&json, "syncs", s->syncs);
+  json_count(&json, "unpinned_bytes", s->unpinned_bytes);
   json_count(&json, "snapshots", s->snapshots);
   json_count(&json, "received", s->received);
   json_count(&json, "lost", s->lost);

@@ -377,10 +377,11 @@ typedef struct ha_recorder_stats {
   uint32_t snapshots;  /* that were written */
   int64_t start_ns;    /* log time of the first message; meaningless when written is 0 */
   int64_t end_ns;
-  uint64_t syncs;    /* times that what was written was brought to the disk */
-  uint64_t repeated; /* of written: latched messages at the start of later files */
-  uint64_t deleted;  /* of written: in files that were deleted to keep a limit */
-  uint64_t omitted;  /* publishers of topics beyond max_topics */
+  uint64_t syncs;          /* times that what was written was brought to the disk */
+  uint64_t repeated;       /* of written: latched messages at the start of later files */
+  uint64_t deleted;        /* of written: in files that were deleted to keep a limit */
+  uint64_t omitted;        /* publishers of topics beyond max_topics */
+  uint64_t unpinned_bytes; /* as in ha_writer_stats, of the bag of path */
 } ha_recorder_stats;
 
 /** @param[out] out  struct_size is set by the caller. @since 0.1 */

@@ -124,7 +124,9 @@ typedef struct ha_writer_stats {
   uint32_t files;
   int32_t direct;   /* 1: direct mode is on */
   const char *note; /* why direct mode is off though it was asked for; NULL; borrowed until close */
-  uint64_t eased_bytes; /* written through the page cache though direct mode is on */
+  uint64_t eased_bytes;    /* written through the page cache though direct mode is on */
+  uint64_t unpinned_bytes; /* of messages, in memory that the kernel cannot write from directly, as
+                              that of many devices: copied through the page cache in direct mode */
 } ha_writer_stats;
 
 /**

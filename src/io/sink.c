@@ -144,8 +144,7 @@ static void note_patched(ha__sink *sink, uint64_t offset) {
 ha_status ha__sink_patch(ha__sink *sink, uint64_t offset, const void *bytes, size_t size,
                          ha_error *err) {
   struct iovec part = {(void *)(uintptr_t)bytes, size};
-  uint64_t at = offset;
-  bool direct = false;
+  ha__parts parts = {.first = &part, .count = 1, .offset = offset, .fd = sink->fd};
   ha_error why = HA_ERROR_INIT;
 
   if (!ha__range_within(offset, size, sink->position)) {
@@ -157,7 +156,7 @@ ha_status ha__sink_patch(ha__sink *sink, uint64_t offset, const void *bytes, siz
   pthread_mutex_lock(&sink->lock);
   if (st >= 0) ha__sink_forget_block(sink);
   pthread_mutex_unlock(&sink->lock);
-  if (st >= 0) st = ha__sink_write_parts(sink, sink->fd, &part, 1, &at, &direct, &why);
+  if (st >= 0) st = ha__sink_write_parts(sink, &parts, &why);
   if (st >= 0) {
     note_patched(sink, offset);
     return HA_OK;

@@ -49,6 +49,8 @@ typedef struct ha__sink_stats {
   uint64_t copied;      /* bytes that the sink copied in memory */
   uint64_t zero_copied; /* bytes that went to the disk from the caller's memory (direct) */
   uint64_t eased;       /* bytes that went through the page cache in direct mode */
+  uint64_t unpinned;    /* bytes that the kernel could not write from where they lie in direct mode:
+                           it copied them through the page cache instead */
   uint64_t stalls;      /* times that put() had to wait for room in the queue ... */
   uint64_t stall_ns;    /* ... and for how long */
   uint64_t syncs;

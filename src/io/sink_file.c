@@ -84,7 +84,7 @@ static ha_status open_cached(ha__sink *sink, ha_error *err) {
 static ha_status enter_direct(ha__sink *sink, ha_error *err) {
   if (set_direct(sink->fd, true) == 0) {
     sink->direct = true;
-    return sink->eased ? open_cached(sink, err) : HA_OK;
+    return open_cached(sink, err);
   }
   if (errno != EINVAL) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot set direct mode");
   if (!sink->eased) sink->note = REFUSED;
@@ -127,36 +127,96 @@ ha_status ha__sink_leave_direct(ha__sink *sink, const char *note, ha_error *err)
   return st;
 }
 
-static void use_up(struct iovec **parts, size_t *n, size_t size) {
-  while (*n > 0 && size >= (*parts)->iov_len) {
-    size -= (*parts)->iov_len;
-    (*parts)++;
-    (*n)--;
+static void use_up(ha__parts *parts, size_t size) {
+  parts->offset += size;
+  while (parts->count > 0 && size >= parts->first->iov_len) {
+    size -= parts->first->iov_len;
+    parts->first++;
+    parts->count--;
   }
   if (size > 0) {
-    (*parts)->iov_base = (uint8_t *)(*parts)->iov_base + size;
-    (*parts)->iov_len -= size;
+    parts->first->iov_base = (uint8_t *)parts->first->iov_base + size;
+    parts->first->iov_len -= size;
   }
 }
 
-ha_status ha__sink_write_parts(ha__sink *sink, int fd, struct iovec *parts, size_t n,
-                               uint64_t *offset, bool *direct, ha_error *err) {
-  while (n > 0) {
-    const ssize_t got = pwritev(fd, parts, (int)n, (off_t)*offset);
-    size_t done = got > 0 ? (size_t)got : 0;
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0 && !(errno == EINVAL && *direct)) {
-      return HA_FAIL_ERRNO(err, errno, (int64_t)*offset, "cannot write");
-    }
-    if (got == 0) return HA_FAIL_ERRNO(err, EIO, (int64_t)*offset, "cannot write: nothing taken");
-    if (*direct) done -= done % HA__SINK_BLOCK; /* the next write must be of whole blocks, too */
-    if (done == 0) {
-      HA_TRY(ha__sink_leave_direct(sink, REFUSED, err));
-      *direct = false;
+/* pwritev() of the first `count` parts, with the errors of a call that was interrupted or took
+ * nothing. */
+static ssize_t write_some(int fd, const ha__parts *parts, size_t count) {
+  ssize_t got;
+
+  do {
+    got = pwritev(fd, parts->first, (int)count, (off_t)parts->offset);
+  } while (got < 0 && errno == EINTR);
+  if (got == 0) errno = EIO;
+  return got > 0 ? got : -1;
+}
+
+static ha_status cannot_write(const ha__parts *parts, ha_error *err) {
+  return HA_FAIL_ERRNO(err, errno, (int64_t)parts->offset, "cannot write");
+}
+
+/* The first part, through the page cache: there the kernel copies as the processor reads, which
+ * works for memory of devices, too. Memory that cannot even be read is EFAULT again, and no signal.
+ */
+static ha_status write_unpinned(const ha__sink *sink, ha__parts *parts, ha_error *err) {
+  size_t left = parts->first->iov_len;
+
+  while (left > 0) {
+    const ssize_t got = write_some(sink->cached_fd, parts, 1);
+    if (got < 0) return cannot_write(parts, err);
+    use_up(parts, (size_t)got);
+    parts->unpinned += (uint64_t)got;
+    left -= (size_t)got;
+  }
+  return HA_OK;
+}
+
+/* A direct write failed. EFAULT is of the memory; EINVAL, too, if direct writes worked before. To
+ * know which part is to blame, *alone is the number of those that are now tried one by one. */
+static ha_status refused(ha__sink *sink, ha__parts *parts, size_t *alone, ha_error *err) {
+  if (errno != EFAULT && errno != EINVAL) return cannot_write(parts, err);
+  if (*alone == 0 && parts->count > 1) {
+    *alone = parts->count;
+    return HA_OK;
+  }
+  if (errno == EFAULT || atomic_load(&sink->direct_works)) {
+    if (*alone > 0) --*alone;
+    return write_unpinned(sink, parts, err);
+  }
+  parts->direct = false;
+  return ha__sink_leave_direct(sink, REFUSED, err);
+}
+
+static ha_status write_direct(ha__sink *sink, ha__parts *parts, ha_error *err) {
+  size_t alone = 0;
+
+  while (parts->count > 0 && parts->direct) {
+    const size_t before = parts->count;
+    const ssize_t got = write_some(parts->fd, parts, alone > 0 ? 1 : before);
+    if (got < 0) {
+      HA_TRY(refused(sink, parts, &alone, err));
       continue;
     }
-    use_up(&parts, &n, done);
-    *offset += done;
+    /* the next write must be of whole blocks, too */
+    const size_t done = (size_t)got - (size_t)got % HA__SINK_BLOCK;
+    if (done == 0) {
+      parts->direct = false;
+      return ha__sink_leave_direct(sink, REFUSED, err);
+    }
+    atomic_store(&sink->direct_works, true);
+    use_up(parts, done);
+    if (alone > 0) alone -= before - parts->count;
+  }
+  return HA_OK;
+}
+
+ha_status ha__sink_write_parts(ha__sink *sink, ha__parts *parts, ha_error *err) {
+  if (parts->direct) HA_TRY(write_direct(sink, parts, err));
+  while (parts->count > 0) {
+    const ssize_t got = write_some(parts->fd, parts, parts->count);
+    if (got < 0) return cannot_write(parts, err);
+    use_up(parts, (size_t)got);
   }
   return HA_OK;
 }

@@ -6,6 +6,7 @@
 
 #include <limits.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <sys/uio.h>
 
 #include "base/clock.h"
@@ -61,6 +62,7 @@ typedef struct ha__lane {
   bool direct;     /* the descriptor was so when it took */
   uint64_t offset; /* what lies before it is written */
   uint64_t bytes;
+  uint64_t unpinned;   /* of them */
   uint64_t lent_bytes; /* of them */
   ha__write *first;
   size_t count;
@@ -80,7 +82,8 @@ typedef struct ha__aging {
 struct ha__sink {
   char *path;
   int fd;
-  int cached_fd; /* of the same file, never direct; -1 unless direct mode is eased */
+  int cached_fd;            /* of the same file, never direct; -1 unless direct mode was entered */
+  atomic_bool direct_works; /* a direct write succeeded: the file system does not refuse them */
   bool eased;
   uint64_t queue_bytes;
   uint64_t sync_bytes; /* 0 = never */
@@ -154,11 +157,21 @@ ha_status ha__sink_file_close(ha__sink *sink, ha_error *err);
 /* Go through the page cache from now on; note NULL: that is what was wanted. */
 ha_status ha__sink_leave_direct(ha__sink *sink, const char *note, ha_error *err);
 
-/* Write all the parts, which are used up, by a descriptor of the sink at *offset, which follows
- * what was written. *direct: they are whole blocks, to be written directly; false afterwards when
- * that was refused. */
-ha_status ha__sink_write_parts(ha__sink *sink, int fd, struct iovec *parts, size_t n,
-                               uint64_t *offset, bool *direct, ha_error *err);
+/* Bytes that lie in several places of memory, to be written at one place of the file. */
+typedef struct ha__parts {
+  struct iovec *first; /* changed while they are written */
+  size_t count;
+  uint64_t offset; /* in the file; follows what was written */
+  int fd;          /* one of the sink's two */
+  bool direct;     /* they are whole blocks, to be written directly; false afterwards when the file
+                      system refused that */
+  uint64_t unpinned; /* bytes that had to go through the page cache, see ha__sink_stats */
+} ha__parts;
+
+/* Write all the parts. Memory that the kernel cannot pin, which direct writes need, is written
+ * through the page cache, part by part; the other parts stay direct. Failed direct writes may have
+ * written some blocks: the same bytes are then written to the same place again. */
+ha_status ha__sink_write_parts(ha__sink *sink, ha__parts *parts, ha_error *err);
 /* Let the page cache bring it to the disk from now on, so that a sync has little left to do. */
 void ha__sink_write_out(const ha__sink *sink, uint64_t offset, uint64_t size);
 ha_status ha__sink_cut(ha__sink *sink, uint64_t size, ha_error *err);

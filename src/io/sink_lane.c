@@ -70,7 +70,7 @@ static void take_all(ha__lane *lane) {
 
 /* Whole blocks may go either way: the kernel keeps both in step. */
 static bool is_behind(const ha__sink *sink) {
-  return sink->cached_fd >= 0 && sink->queued > sink->queue_bytes / 2;
+  return sink->eased && sink->cached_fd >= 0 && sink->queued > sink->queue_bytes / 2;
 }
 
 static void take(ha__lane *lane) {
@@ -80,6 +80,7 @@ static void take(ha__lane *lane) {
   lane->count = 0;
   lane->bytes = 0;
   lane->lent_bytes = 0;
+  lane->unpinned = 0;
   lane->busy = true;
   lane->fd = sink->direct && is_behind(sink) ? sink->cached_fd : sink->fd;
   lane->direct = sink->direct && lane->fd == sink->fd;
@@ -95,10 +96,18 @@ static void take(ha__lane *lane) {
 static ha_status write_batch(ha__lane *lane, uint64_t *offset, ha_error *err) {
   ha__sink *sink = lane->sink;
   const ha__write *first = lane->first;
+  ha__parts parts = {.first = lane->parts,
+                     .count = lane->count,
+                     .offset = *offset,
+                     .fd = lane->fd,
+                     .direct = lane->direct};
 
-  HA_TRY(
-      ha__sink_write_parts(sink, lane->fd, lane->parts, lane->count, offset, &lane->direct, err));
-  if (!lane->direct && ha__sink_wants_sync(sink)) {
+  const ha_status st = ha__sink_write_parts(sink, &parts, err);
+  *offset = parts.offset;
+  lane->direct = parts.direct;
+  lane->unpinned = parts.unpinned;
+  if (st < 0) return st;
+  if ((!lane->direct || lane->unpinned > 0) && ha__sink_wants_sync(sink)) {
     ha__sink_write_out(sink, *offset - lane->bytes, lane->bytes);
   }
   return first->last_block ? ha__sink_cut(sink, first->end, err) : HA_OK;
@@ -177,11 +186,14 @@ static void write_out(ha__lane *lane) {
   const ha_status st = write_batch(lane, &offset, &why);
   pthread_mutex_lock(&sink->lock);
   lane->offset = offset;
+  sink->stats.unpinned += lane->unpinned;
   if (st < 0) {
     note_written(sink);
     ha__sink_fail(sink, &why);
   } else if (lane->direct) {
-    sink->stats.zero_copied += lane->lent_bytes;
+    /* only what is lent can be unpinnable */
+    const uint64_t lent = lane->lent_bytes;
+    sink->stats.zero_copied += lent > lane->unpinned ? lent - lane->unpinned : 0;
   } else if (lane->fd == sink->cached_fd) {
     sink->stats.eased += lane->bytes;
   }

@@ -23,6 +23,9 @@ static atomic_bool g_paused;
 static atomic_uint g_gaps;
 static atomic_int g_reason = ENOSPC;
 static _Atomic uint64_t g_synced;
+static atomic_uintptr_t g_unpinned;
+static atomic_size_t g_unpinned_size;
+static atomic_int g_unpinned_reason;
 
 static bool fails(fault_kind kind) {
   int left = atomic_load(&g_left);
@@ -159,6 +162,17 @@ ssize_t __wrap_pwrite64(int fd, const void *bytes, size_t size, off_t offset) {
   return __real_pwrite64(fd, bytes, fails(FAULT_SHORT) ? shortened(size) : size, offset);
 }
 
+static bool meets_unpinned(const struct iovec *parts, int n) {
+  const uintptr_t start = atomic_load(&g_unpinned);
+  const uintptr_t end = start + atomic_load(&g_unpinned_size);
+
+  for (int i = 0; i < n; i++) {
+    const uintptr_t at = (uintptr_t)parts[i].iov_base;
+    if (at < end && at + parts[i].iov_len > start) return true;
+  }
+  return false;
+}
+
 ssize_t __wrap_pwritev64(int fd, const struct iovec *parts, int n, off_t offset) {
   struct stat st;
 
@@ -169,6 +183,11 @@ ssize_t __wrap_pwritev64(int fd, const struct iovec *parts, int n, off_t offset)
   }
   if (fails(FAULT_DIRECT) && (__real_fcntl64(fd, F_GETFL) & O_DIRECT)) {
     errno = EINVAL;
+    return -1;
+  }
+  if ((__real_fcntl64(fd, F_GETFL) & O_DIRECT) && meets_unpinned(parts, n)) {
+    if (n > 1 && !meets_unpinned(parts, 1)) (void)!__real_pwritev64(fd, parts, 1, offset);
+    errno = atomic_load(&g_unpinned_reason);
     return -1;
   }
   if (fails(FAULT_SHORT)) {
@@ -245,6 +264,12 @@ int __wrap_pthread_create(pthread_t *out, const pthread_attr_t *attributes, void
 
 void fault_set_reason(int reason) {
   atomic_store(&g_reason, reason);
+}
+
+void fault_unpin(const void *at, size_t size, int reason) {
+  atomic_store(&g_unpinned, (uintptr_t)at);
+  atomic_store(&g_unpinned_size, size);
+  atomic_store(&g_unpinned_reason, reason);
 }
 
 uint64_t fault_synced_size(void) {

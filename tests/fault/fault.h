@@ -2,6 +2,7 @@
 #ifndef HA_TESTS_FAULT_FAULT_H
 #define HA_TESTS_FAULT_FAULT_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include <holdall/error.h>
@@ -33,6 +34,10 @@ int fault_sweep(fault_kind kind, fault_scenario *scenario, const void *user);
 
 /* The errno of FAULT_WRITE from now on; ENOSPC before. */
 void fault_set_reason(int reason);
+
+/* Direct writes from [at, at + size) fail with this errno from now on, after the memory in front of
+ * it was written, as memory of devices makes them fail. size 0: none. */
+void fault_unpin(const void *at, size_t size, int reason);
 
 /* Nothing fails, and no call counts, between the two: to prepare and to look at what was done. */
 void fault_pause(void);

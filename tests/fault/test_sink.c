@@ -216,7 +216,8 @@ static void goes_on_where_direct_mode_is_refused(void **state) {
     if (!WAYS[i].direct) continue;
     g_fallbacks = 0;
     assert_true(fault_sweep(FAULT_DIRECT, write_or_stay_direct, &WAYS[i]) > 0);
-    assert_true(g_fallbacks > (WAYS[i].eased ? 1 : 3)); /* eased: some writes never ask for it */
+    /* both calls at open; a refusal of one write may be of its memory alone */
+    assert_true(g_fallbacks >= 2);
   }
 }
 

@@ -224,6 +224,7 @@ static void add_stats(ha_writer_stats *to, const ha_writer_stats *from) {
   to->syncs += from->syncs;
   to->direct = from->direct;
   to->eased_bytes += from->eased_bytes;
+  to->unpinned_bytes += from->unpinned_bytes;
 }
 
 /* Wait for the file before; its failure is the bag's. */

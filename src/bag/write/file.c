@@ -329,6 +329,7 @@ void ha__out_file_add_stats(const ha__out_file *file, ha_writer_stats *stats) {
   stats->syncs += sink.syncs;
   stats->direct = sink.direct;
   stats->eased_bytes += sink.eased;
+  stats->unpinned_bytes += sink.unpinned;
   if (ha__sink_note(file->sink)) stats->note = ha__sink_note(file->sink);
 }
 

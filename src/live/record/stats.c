@@ -82,6 +82,7 @@ void ha_recorder_get_stats(ha_recorder *recorder, ha_recorder_stats *out) {
   stats.file_bytes = told->file_bytes;
   stats.files = told->files;
   stats.syncs = told->syncs;
+  stats.unpinned_bytes = told->unpinned_bytes;
   stats.snapshots = told->snapshots;
   stats.start_ns = told->start_ns;
   stats.end_ns = told->end_ns;

@@ -39,6 +39,7 @@ static void publish(ha_recorder *r) {
     r->told.file_bytes = stats.file_bytes;
     r->told.files = stats.files;
     r->told.syncs = stats.syncs;
+    r->told.unpinned_bytes = stats.unpinned_bytes;
   }
   pthread_mutex_unlock(&r->lock);
 }
