@@ -26,7 +26,7 @@ extern const char *const cat_form_payloads[]; /* as PAYLOAD_... */
   {"json", 0, CLI_FLAG, (at) + offsetof(cat_form, json), NULL, NULL, \
    "print one JSON object a line"}, \
   {"csv", 0, CLI_FLAG, (at) + offsetof(cat_form, csv), NULL, NULL, \
-   "print a table: a row a message, a column a value"}, \
+   "print a table, a row a message; control characters are escaped on a terminal alone"}, \
   {"fields", 0, CLI_TEXTS, (at) + offsetof(cat_form, fields), "FIELDS", NULL, \
    "these fields alone, with commas between: a.b,c[0:3]"}, \
   {"full", 0, CLI_FLAG, (at) + offsetof(cat_form, full), NULL, NULL, \

@@ -146,7 +146,7 @@ static void put_yaml(cat_print *p, const cat_channel *c, const ha_message *msg, 
   if (!is_decoded) {
     put_bytes(p, msg);
   } else if (c->is_json) {
-    cli_out_bytes(out, p->compact, p->compact_size);
+    cli_out_json(out, p->compact, p->compact_size);
     cli_out_char(out, '\n');
   } else if (c->paths) {
     for (size_t i = 0; i < p->decode->field_count; i++) {
@@ -188,7 +188,7 @@ void cat_print_json(cat_print *p, const cat_channel *c, const ha_message *msg, b
   if (!is_decoded) {
     cli_out_text(out, "null");
   } else if (c->is_json) {
-    cli_out_bytes(out, p->compact, p->compact_size);
+    cli_out_json(out, p->compact, p->compact_size);
   } else if (c->paths) {
     put_json_fields(p);
   } else {
@@ -210,7 +210,7 @@ static void put_row(cat_print *p, cat_channel *c, const ha_message *msg) {
   if (cat_table_row(&p->text, &p->table, c, msg, &err) == HA_OK) {
     c->good++;
     cli_out_seconds(p->lines->out, msg->log_time_ns);
-    cli_out_bytes(p->lines->out, p->text.data, p->text.size);
+    cli_out_lines(p->lines->out, p->text.data, p->text.size);
     cli_out_char(p->lines->out, '\n');
     return;
   }
@@ -236,7 +236,7 @@ bool cat_print_header(cat_print *p) {
     return false;
   }
   cli_out_text(p->lines->out, "__time");
-  cli_out_bytes(p->lines->out, p->text.data, p->text.size);
+  cli_out_lines(p->lines->out, p->text.data, p->text.size);
   cli_out_char(p->lines->out, '\n');
   return true;
 }

@@ -108,7 +108,7 @@ static void add_part(text *t, const char *part, size_t size) {
   }
   for (size_t i = 0; i < size && i < MAX_PART;) {
     const size_t bytes = cli_utf8_size(part + i, size - i);
-    const bool good = bytes > 0 && (unsigned char)part[i] >= ' ' && part[i] != 0x7f &&
+    const bool good = bytes > 0 && !cli_utf8_is_control(cli_utf8_code(part + i, bytes)) &&
                       part[i] != '\\' && i + bytes <= MAX_PART;
 
     add(t, good ? part + i : "_", good ? bytes : 1);

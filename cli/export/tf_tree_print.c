@@ -150,10 +150,10 @@ void tf_tree_put_json(cli_out *out, const tf_tree *t) {
 /* The inside of a string: quotes and backslashes mean something there. */
 static void put_dot_text(cli_out *out, const char *text) {
   while (*text) {
-    const unsigned char c = (unsigned char)*text;
+    const char c = *text;
     const size_t size = cli_utf8_size(text, strlen(text));
 
-    if (size == 0 || c < ' ' || c == 0x7f) {
+    if (size == 0 || cli_utf8_is_control(cli_utf8_code(text, size))) {
       cli_out_char(out, '?');
     } else {
       if (c == '"' || c == '\\') cli_out_char(out, '\\');

@@ -139,7 +139,7 @@ static ha_status print_text(cli_out *out, const cli_type *item, bool full, ha_er
   if (st < 0) return st;
   const char *end = strstr(text, "\n========");
   size_t size = full || !end ? strlen(text) : (size_t)(end - text);
-  cli_out_bytes(out, text, size);
+  cli_out_lines(out, text, size);
   if (size > 0 && text[size - 1] != '\n') cli_out_char(out, '\n');
   ha_text_free(text);
   return HA_OK;

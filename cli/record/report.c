@@ -65,7 +65,11 @@ static void print_text(cli_out *out, ha_recorder *recorder, const ha_recorder_st
     cli_out_size(out, s->unpinned_bytes);
     cli_out_text(out, " copied that could not be written directly");
   }
-  if (why && *why) cli_out_format(out, " (%s)", why);
+  if (why && *why) {
+    cli_out_text(out, " (");
+    cli_out_name(out, why);
+    cli_out_char(out, ')');
+  }
   cli_out_char(out, '\n');
   if (cli_record_has_losses(s)) {
     cli_out_format(out,

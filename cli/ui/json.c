@@ -105,41 +105,62 @@ static size_t plain_size(const char *text, size_t size) {
   return at;
 }
 
-static void escape(cli_out *out, unsigned char c) {
+static void escape(cli_out *out, uint32_t code) {
   static const char letters[] = "btn\0fr"; /* from 8 on */
 
-  if (c == '"' || c == '\\') {
+  if (code == '"' || code == '\\') {
     cli_out_char(out, '\\');
-    cli_out_char(out, (char)c);
-  } else if (c >= 8 && c <= 13 && letters[c - 8] != '\0') {
+    cli_out_char(out, (char)code);
+  } else if (code >= 8 && code <= 13 && letters[code - 8] != '\0') {
     cli_out_char(out, '\\');
-    cli_out_char(out, letters[c - 8]);
+    cli_out_char(out, letters[code - 8]);
   } else {
-    cli_out_format(out, "\\u%04x", c);
+    cli_out_format(out, "\\u%04x", (unsigned)code);
   }
+}
+
+/* One character that is not plain; gives its size. */
+static size_t put_special(cli_out *out, const char *text, size_t size) {
+  const size_t length = cli_utf8_size(text, size);
+
+  if (length == 0) {
+    cli_out_text(out, "\\ufffd");
+    return 1;
+  }
+  const uint32_t code = cli_utf8_code(text, length);
+  if (length == 1 || cli_utf8_is_control(code)) {
+    escape(out, code);
+  } else {
+    cli_out_bytes(out, text, length);
+  }
+  return length;
 }
 
 void cli_out_json_string(cli_out *out, const char *text, size_t size) {
   cli_out_char(out, '"');
   for (size_t at = 0; at < size;) {
     const size_t plain = plain_size(text + at, size - at);
-    size_t length;
 
     cli_out_bytes(out, text + at, plain);
     at += plain;
-    if (at == size) break;
-    length = cli_utf8_size(text + at, size - at);
-    if (cli_utf8_is_c1(text + at, length)) {
-      escape(out,
-             (unsigned char)text[at + 1]); /* U+0080 to U+009F: its second byte is the number */
-    } else if (length > 1) {
-      cli_out_bytes(out, text + at, length);
-    } else if (length == 0) {
-      cli_out_text(out, "\\ufffd");
-    } else {
-      escape(out, (unsigned char)text[at]);
-    }
-    at += length > 0 ? length : 1;
+    if (at < size) at += put_special(out, text + at, size - at);
   }
   cli_out_char(out, '"');
+}
+
+void cli_out_json(cli_out *out, const char *text, size_t size) {
+  size_t plain = 0; /* begins here */
+
+  for (size_t at = 0; at < size;) {
+    const unsigned char byte = (unsigned char)text[at];
+
+    if (byte < 0x7f) {
+      at++;
+      continue;
+    }
+    cli_out_bytes(out, text + plain, at - plain);
+    at += put_special(out, text + at, size - at);
+    plain = at;
+  }
+  cli_out_bytes(out, text + plain, size - plain);
 }

@@ -38,4 +38,8 @@ void cli_json_pairs(cli_json *json, const ha_pairs *pairs);
 /* A string with its quotes, whatever the bytes are: each byte that is not UTF-8 becomes \ufffd. */
 void cli_out_json_string(cli_out *out, const char *text, size_t size);
 
+/* JSON that is right already, as cli_json_compact() writes it: but what a terminal would obey,
+ * which can only be in strings, is escaped. */
+void cli_out_json(cli_out *out, const char *text, size_t size);
+
 #endif

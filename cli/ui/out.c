@@ -20,6 +20,7 @@ static const char g_hex[] = "0123456789abcdef";
 void cli_out_init(cli_out *out, int fd) {
   out->fd = fd;
   out->sys_errno = 0;
+  out->kind = CLI_OUT_UNKNOWN;
   out->used = 0;
 }
 
@@ -219,8 +220,19 @@ size_t cli_utf8_size(const char *text, size_t size) {
   return want;
 }
 
-bool cli_utf8_is_c1(const char *text, size_t size) {
-  return size == 2 && (unsigned char)text[0] == 0xc2 && (unsigned char)text[1] < 0xa0;
+uint32_t cli_utf8_code(const char *text, size_t size) {
+  const unsigned char *p = (const unsigned char *)text;
+  uint32_t code = size > 1 ? p[0] & (0x7fu >> size) : p[0];
+
+  for (size_t i = 1; i < size; i++) {
+    code = code << 6 | (p[i] & 0x3fu);
+  }
+  return code;
+}
+
+bool cli_utf8_is_control(uint32_t code) {
+  if (code < 0xa0) return code < 0x20 || code >= 0x7f;
+  return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
 }
 
 static size_t escape(cli_out *out, unsigned char byte) {
@@ -234,25 +246,56 @@ static size_t escape(cli_out *out, unsigned char byte) {
   return 4;
 }
 
+static size_t escape_all(cli_out *out, const char *text, size_t size) {
+  size_t columns = 0;
+
+  for (size_t i = 0; i < size; i++) {
+    columns += escape(out, (unsigned char)text[i]);
+  }
+  return columns;
+}
+
 size_t cli_out_name_bytes(cli_out *out, const char *text, size_t size) {
   size_t columns = 0;
 
   for (size_t at = 0; at < size;) {
-    const unsigned char byte = (unsigned char)text[at];
     const size_t length = cli_utf8_size(text + at, size - at);
 
-    if (length == 0 || byte < 0x20 || byte == 0x7f || cli_utf8_is_c1(text + at, length)) {
-      columns += escape(out, byte);
-      at++;
-      continue;
+    if (length == 0 || cli_utf8_is_control(cli_utf8_code(text + at, length))) {
+      columns += escape_all(out, text + at, length > 0 ? length : 1);
+    } else {
+      cli_out_bytes(out, text + at, length);
+      columns++;
     }
-    cli_out_bytes(out, text + at, length);
-    columns++;
-    at += length;
+    at += length > 0 ? length : 1;
   }
   return columns;
 }
 
 size_t cli_out_name(cli_out *out, const char *text) {
   return cli_out_name_bytes(out, text, strlen(text));
+}
+
+static bool is_terminal(cli_out *out) {
+  if (out->kind == CLI_OUT_UNKNOWN) {
+    out->kind = isatty(out->fd) ? CLI_OUT_TERMINAL : CLI_OUT_DATA;
+  }
+  return out->kind == CLI_OUT_TERMINAL;
+}
+
+void cli_out_lines(cli_out *out, const char *text, size_t size) {
+  if (!is_terminal(out)) {
+    cli_out_bytes(out, text, size);
+    return;
+  }
+  for (size_t at = 0; at < size;) {
+    size_t end = at;
+
+    while (end < size && text[end] != '\n' && text[end] != '\t') {
+      end++;
+    }
+    cli_out_name_bytes(out, text + at, end - at);
+    if (end < size) cli_out_char(out, text[end++]);
+    at = end;
+  }
 }

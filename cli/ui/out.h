@@ -13,10 +13,13 @@
 #define CLI_STDOUT 1
 #define CLI_OUT_BUFFER 65536
 
+typedef enum cli_out_kind { CLI_OUT_UNKNOWN, CLI_OUT_DATA, CLI_OUT_TERMINAL } cli_out_kind;
+
 /* Write errors are kept until cli_out_close(); what is written after one goes nowhere. */
 typedef struct cli_out {
   int fd;
   int sys_errno; /* of the first write that failed */
+  cli_out_kind kind;
   size_t used;
   char buffer[CLI_OUT_BUFFER];
 } cli_out;
@@ -68,20 +71,30 @@ void cli_out_seconds(cli_out *out, int64_t time_ns);
 /* For what is not hot; at most 1023 bytes. */
 void cli_out_format(cli_out *out, const char *format, ...) HA_PRINTF(2, 3);
 
-/* Text from a file for a person's eyes: control characters and what is not UTF-8 as \n, \x1b.
- * Gives the number of columns that it took, one a character. */
+/* Text from a file or network for a person's eyes: what a terminal would obey, and what is not
+ * UTF-8, byte by byte as \n, \x1b. All such text goes through here, or through cli_out_lines(), or
+ * is JSON or YAML, which have escapes of their own. Gives the columns that it took, one a
+ * character. */
 size_t cli_out_name(cli_out *out, const char *text);
 size_t cli_out_name_bytes(cli_out *out, const char *text, size_t size);
+
+/* Lines of data, such as CSV or a definition: as they are; but to a terminal as names, with their
+ * newlines and tabs. */
+void cli_out_lines(cli_out *out, const char *text, size_t size);
 
 void cli_out_spaces(cli_out *out, size_t count);
 
 /* "17 B", "25.0 KiB", as `ros2 bag info` writes sizes. */
 void cli_out_size(cli_out *out, uint64_t bytes);
 
-/* U+0080 to U+009F, which some terminals obey. size: of the character. */
-bool cli_utf8_is_c1(const char *text, size_t size);
-
 /* Bytes of the UTF-8 character at text, of at most size bytes; 0 if there is none. */
 size_t cli_utf8_size(const char *text, size_t size);
+
+/* The number of the character at text, of so many bytes: what cli_utf8_size() gave, not 0. */
+uint32_t cli_utf8_code(const char *text, size_t size);
+
+/* Does a terminal obey it? Control characters of ASCII, U+0080 to U+009F, and what changes the
+ * direction of the text behind it: U+202A to U+202E, U+2066 to U+2069. */
+bool cli_utf8_is_control(uint32_t code);
 
 #endif

@@ -87,12 +87,13 @@ static size_t plain_size(const uint8_t *bytes, size_t size) {
   return at;
 }
 
+/* A character that is not plain: as it is, unless a terminal would obey it. */
 static void put_special(json *j, uint32_t code) {
   static const char names[] = "\"\"\\\\\nn\tt\rr\bb\ff"; /* a character, its letter, ... */
-  char escape[6] = "\\u00";
+  char escape[6] = "\\u";
   char bytes[4];
 
-  if (code >= 0xa0) { /* below that terminals may obey them */
+  if (code >= 0xa0 && !ha__utf8_is_control(code)) {
     ha__text_add(&j->text, bytes, ha__utf8_put(bytes, code));
     return;
   }
@@ -102,8 +103,9 @@ static void put_special(json *j, uint32_t code) {
     ha__text_add(&j->text, escape, 2);
     return;
   }
-  escape[4] = "0123456789abcdef"[code >> 4];
-  escape[5] = "0123456789abcdef"[code & 15];
+  for (size_t i = 0; i < 4; i++) {
+    escape[2 + i] = "0123456789abcdef"[code >> (12 - 4 * i) & 15];
+  }
   ha__text_add(&j->text, escape, 6);
 }
 

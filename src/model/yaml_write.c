@@ -13,11 +13,11 @@ enum { SHORT_KEY = 128 };
 
 /* --- characters ------------------------------------------------------------------------------- */
 
-/* Must it be escaped? Besides what YAML calls not printable, these are what breaks lines, or may be
- * taken for a byte order mark. */
+/* Must it be escaped? Besides what YAML calls not printable, these are what breaks lines, turns
+ * the direction of text, or may be taken for a byte order mark. */
 static bool is_special(uint32_t code) {
-  return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 ||
-         code == 0xFEFF || code == 0xFFFE || code == 0xFFFF;
+  return ha__utf8_is_control(code) || code == 0x2028 || code == 0x2029 || code == 0xFEFF ||
+         code == 0xFFFE || code == 0xFFFF;
 }
 
 static bool has_special(const char *bytes, size_t size) {

@@ -78,6 +78,33 @@ static void json_is_exact(void **state) {
   assert_non_null(strstr(s->out.data, "\"raw\":\"AQL/AA==\""));
 }
 
+/* What terminals obey, and the characters beside it. */
+static void control_characters_are_escaped(void **state) {
+  static const char text[] =
+      "\x1b[m\x7f\xc2\x80\xc2\x9b\xc2\x9f\xc2\xa0\xe2\x80\xa9\xe2\x80\xaa\xe2\x80\xae"
+      "\xe2\x80\xaf\xe2\x81\xa5\xe2\x81\xa6\xe2\x81\xa9\xe2\x81\xaa\xff";
+  tree own = {0};
+  ha_plan *plan = NULL;
+  ha_buffer out = HA_BUFFER_INIT;
+  uint8_t bytes[4 + sizeof text] = {sizeof text - 1};
+  (void)state;
+
+  memcpy(bytes + 4, text, sizeof text);
+  assert_ok(ha_plan_new(&plan, tree_add(&own, "pkg/Text", "string s"), "ros1", NULL));
+  assert_ok(ha_plan_json(&out, plan, bytes, sizeof bytes - 1, NULL, NULL));
+  assert_string_equal(out.data, "{\"s\":\"\\u001b[m\\u007f\\u0080\\u009b\\u009f\xc2\xa0\xe2\x80\xa9"
+                                "\\u202a\\u202e\xe2\x80\xaf\xe2\x81\xa5\\u2066\\u2069\xe2\x81\xaa"
+                                "\xef\xbf\xbd\"}");
+  out.size = 0;
+  assert_ok(ha_plan_yaml(&out, plan, bytes, sizeof bytes - 1, NULL, NULL));
+  assert_string_equal(out.data, "s: \"\\x1B[m\\x7F\\x80\\x9B\\x9F\xc2\xa0\\u2029"
+                                "\\u202A\\u202E\xe2\x80\xaf\xe2\x81\xa5\\u2066\\u2069\xe2\x81\xaa"
+                                "\xef\xbf\xbd\"\n");
+  ha_buffer_done(&out);
+  ha_plan_free(plan);
+  tree_done(&own);
+}
+
 static void yaml_is_as_ros2_has_it(void **state) {
   scene *s = *state;
 
@@ -364,6 +391,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_byte_is_printed),
       cmocka_unit_test_setup_teardown(json_is_exact, set_up, tear_down),
+      cmocka_unit_test(control_characters_are_escaped),
       cmocka_unit_test_setup_teardown(yaml_is_as_ros2_has_it, set_up, tear_down),
       cmocka_unit_test_setup_teardown(long_arrays_are_cut, set_up, tear_down),
       cmocka_unit_test_setup_teardown(parts_are_printed, set_up, tear_down),

@@ -45,6 +45,9 @@ static void strings_are_plain_or_quoted(void **state) {
       {"\x01\x1B\x7F", "\"\\x01\\x1B\\x7F\""},
       {"\xC2\x85", "\"\\x85\""},
       {"\xE2\x80\xA8", "\"\\u2028\""},
+      {"\xE2\x80\xAA\xE2\x80\xAE", "\"\\u202A\\u202E\""},
+      {"\xE2\x81\xA6\xE2\x81\xA9", "\"\\u2066\\u2069\""},
+      {"\xE2\x80\xAF\xE2\x81\xA5", "\xE2\x80\xAF\xE2\x81\xA5"}, /* beside them */
       {"\xEF\xBB\xBF", "\"\\uFEFF\""},
       {"\xEF\xBF\xBF", "\"\\uFFFF\""},
       {"\xF0\x9F\xA4\x96", "\xF0\x9F\xA4\x96"},
