@@ -165,8 +165,10 @@ HA_API HA_MUST_CHECK ha_status ha_definitions_open(ha_definitions **out,
  * @param dialect      HA_DIALECT_...: which of two ("std_msgs/Header" is in both worlds).
  *
  * @retval HA_OK
- * @retval HA_END     there is none
- * @retval HA_E_IO, HA_E_LIMIT, HA_E_NOMEM
+ * @retval HA_END        there is none
+ * @retval HA_E_LIMIT    it has more than 16 MiB, or what was read of its place more than 64 MiB
+ * @retval HA_E_CORRUPT  in a zip file: it can't be unpacked
+ * @retval HA_E_IO, HA_E_NOMEM
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_definitions_find(ha_schema *out, const char **origin,

@@ -71,7 +71,24 @@ ha_status ha__definition_place_enter(ha__definition_place *place, const char *pa
 
 /* --- reading --------------------------------------------------------------- */
 
-static ha_status read_file(char **out, size_t *size, ha__definition_place *place, const char *path,
+ha_status ha__definition_place_room(char **out, ha__definition_place *place, uint64_t bytes,
+                                    const char *what, ha_error *err) {
+  if (bytes > HA__DEFINITION_MAX_BYTES) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%s: a definition of %" PRIu64 " bytes", what,
+                   bytes);
+  }
+  place->bytes += bytes;
+  if (place->bytes > HA__DEFINITIONS_MAX_BYTES) {
+    place->bytes = HA__DEFINITIONS_MAX_BYTES;
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                   "%s: the definitions of %s have more than %" PRIu64 " bytes", what, place->path,
+                   HA__DEFINITIONS_MAX_BYTES);
+  }
+  *out = ha__arena_alloc(&place->arena, (size_t)bytes + 1);
+  return *out ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+static ha_status read_file(ha__definition_text *out, ha__definition_place *place, const char *path,
                            ha_error *err) {
   ha_source *source = NULL;
   uint64_t bytes;
@@ -80,17 +97,11 @@ static ha_status read_file(char **out, size_t *size, ha__definition_place *place
   ha_status st = ha__source_open(&source, path, err);
   if (st < 0) goto done;
   bytes = ha__source_size(source);
-  if (bytes > HA__DEFINITION_MAX_BYTES) {
-    st = HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%s: a definition of %" PRIu64 " bytes", path,
-                 bytes);
-    goto done;
-  }
-  text = ha__arena_alloc(&place->arena, (size_t)bytes + 1);
-  st = text ? HA_OK : HA_FAIL_NOMEM(err);
+  st = ha__definition_place_room(&text, place, bytes, path, err);
   if (st == HA_OK && bytes) st = ha__source_read(text, source, 0, (size_t)bytes, err);
   if (st < 0) goto done;
-  *out = text;
-  *size = (size_t)bytes;
+  out->text = text;
+  out->size = (size_t)bytes;
 done:
   ha__source_close(source);
   return st;
@@ -115,14 +126,14 @@ static bool find_directly(char *path, size_t room, const ha__definition_place *p
   return false;
 }
 
-ha_status ha__definition_place_find(const char **out, size_t *size, const char **origin,
-                                    ha__definition_place *place, const char *key, ha_error *err) {
+/* HA_END: it is not there. */
+static ha_status read_key(ha__definition_text *out, ha__definition_place *place, const char *key,
+                          ha_error *err) {
   char path[4096];
   uint64_t value;
-  char *text = NULL;
 
   if (!place->zip && find_directly(path, sizeof path, place, key)) {
-    HA_TRY(read_file(&text, size, place, path, err));
+    HA_TRY(read_file(out, place, path, err));
   } else {
     if (!place->is_listed && place->is_deep) HA_TRY(ha__definition_folder_list(place, err));
     place->is_listed = true;
@@ -130,12 +141,40 @@ ha_status ha__definition_place_find(const char **out, size_t *size, const char *
     const ha__definition_file *file = (const ha__definition_file *)(uintptr_t)value;
     snprintf(path, sizeof path, "%s%s%s", place->zip ? place->path : "", place->zip ? "/" : "",
              file->path);
-    HA_TRY(place->zip ? ha__definition_zip_read(&text, size, place, file, err)
-                      : read_file(&text, size, place, file->path, err));
+    HA_TRY(place->zip ? ha__definition_zip_read(out, place, file, path, err)
+                      : read_file(out, place, file->path, err));
   }
-  *origin = ha__arena_string(&place->arena, path);
-  if (!*origin) return HA_FAIL_NOMEM(err);
-  *out = text;
+  out->origin = ha__arena_string(&place->arena, path);
+  return out->origin ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+static ha_status keep(const ha__definition_text **out, ha__definition_place *place, const char *key,
+                      const ha__definition_text *text, ha_error *err) {
+  ha__definition_text *kept = ha__arena_alloc(&place->arena, sizeof *kept);
+  const char *name = ha__arena_string(&place->arena, key);
+
+  if (!kept || !name) return HA_FAIL_NOMEM(err);
+  *kept = *text;
+  *out = kept;
+  return ha__table_put(&place->read, name, strlen(name), (uintptr_t)kept, err);
+}
+
+ha_status ha__definition_place_find(const char **out, size_t *size, const char **origin,
+                                    ha__definition_place *place, const char *key, ha_error *err) {
+  const ha__definition_text *found = NULL;
+  ha__definition_text text = {NULL, 0, NULL};
+  uint64_t value;
+
+  if (ha__table_find(&value, &place->read, key, strlen(key))) {
+    found = (const ha__definition_text *)(uintptr_t)value;
+  } else {
+    const ha_status st = read_key(&text, place, key, err);
+    if (st != HA_OK) return st;
+    HA_TRY(keep(&found, place, key, &text, err));
+  }
+  *out = found->text;
+  *size = found->size;
+  *origin = found->origin;
   return HA_OK;
 }
 
@@ -153,6 +192,7 @@ ha_status ha__definition_place_open(ha__definition_place *place, ha_error *err) 
 void ha__definition_place_done(ha__definition_place *place) {
   ha__definition_zip_close(place);
   ha__table_done(&place->files);
+  ha__table_done(&place->read);
   ha__arena_done(&place->arena);
   ha__free(place->path);
 }

@@ -13,6 +13,9 @@
 
 /* A definition is not larger. */
 #define HA__DEFINITION_MAX_BYTES ((uint64_t)16 << 20)
+/* Those that are read from one place are not larger together. What can't be read counts, too: a
+ * small zip file could ask for gigabytes otherwise. */
+#define HA__DEFINITIONS_MAX_BYTES ((uint64_t)64 << 20)
 
 /* A key: "pkg/msg/Type.msg". Longer ones are not looked at. */
 enum { HA__DEFINITION_MAX_KEY = 512 };
@@ -22,6 +25,12 @@ typedef struct ha__definition_file {
   uint64_t number;  /* in the zip file */
 } ha__definition_file;
 
+typedef struct ha__definition_text {
+  const char *text; /* with a NUL behind it */
+  size_t size;
+  const char *origin;
+} ha__definition_text;
+
 typedef struct ha__definition_place {
   char *path;
   int32_t dialects; /* HA_DIALECT_... that it is asked for, added */
@@ -29,6 +38,8 @@ typedef struct ha__definition_place {
   bool is_listed;   /* files are known */
   struct zip *zip;  /* NULL = a folder */
   ha__table files;  /* key -> ha__definition_file */
+  ha__table read;   /* key -> ha__definition_text: each is read once */
+  uint64_t bytes;   /* that were asked for */
   ha__arena arena;
   struct ha__definition_place *next;
 } ha__definition_place;
@@ -48,13 +59,19 @@ bool ha__definition_key(char out[HA__DEFINITION_MAX_KEY], const char *path);
 ha_status ha__definition_place_enter(ha__definition_place *place, const char *path, uint64_t number,
                                      ha_error *err);
 
+/* Room for a definition of so many bytes and a NUL, in the arena of the place. HA_E_LIMIT: it, or
+ * all of the place, would be too large; what names it in the text. */
+ha_status ha__definition_place_room(char **out, ha__definition_place *place, uint64_t bytes,
+                                    const char *what, ha_error *err);
+
 /* folder.c: enter all files below the place's path. */
 ha_status ha__definition_folder_list(ha__definition_place *place, ha_error *err);
 
 /* zip.c */
 ha_status ha__definition_zip_open(ha__definition_place *place, ha_error *err);
-ha_status ha__definition_zip_read(char **out, size_t *size, ha__definition_place *place,
-                                  const ha__definition_file *file, ha_error *err);
+/* path: what the file is called in errors. */
+ha_status ha__definition_zip_read(ha__definition_text *out, ha__definition_place *place,
+                                  const ha__definition_file *file, const char *path, ha_error *err);
 void ha__definition_zip_close(ha__definition_place *place);
 
 #endif

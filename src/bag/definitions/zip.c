@@ -1,5 +1,4 @@
 /* A place for definitions that is an archive, read by libzip. */
-#include <inttypes.h>
 #include <string.h>
 #include <zip.h>
 
@@ -46,34 +45,46 @@ ha_status ha__definition_zip_open(ha__definition_place *place, ha_error *err) {
   return fail_zip(err, refused ? HA_E_IO : HA_E_CORRUPT, place, &error);
 }
 
-static ha_status fail_entry(const ha__definition_place *place, const ha__definition_file *file,
+static ha_status fail_entry(const ha__definition_place *place, const char *path, const char *reason,
                             ha_error *err) {
-  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%s: %s can't be unpacked: %s", place->path,
-                 file->path, zip_strerror(place->zip));
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%s can't be unpacked: %s", path,
+                 reason ? reason : zip_strerror(place->zip));
 }
 
-ha_status ha__definition_zip_read(char **out, size_t *size, ha__definition_place *place,
-                                  const ha__definition_file *file, ha_error *err) {
+/* One byte more than there should be is asked for: the checksum is compared where a file ends. */
+static ha_status unpack(char *text, zip_uint64_t size, const ha__definition_place *place,
+                        zip_file_t *opened, const char *path, ha_error *err) {
+  zip_uint64_t got = 0;
+
+  while (got <= size) {
+    const zip_int64_t n = zip_fread(opened, text + got, size + 1 - got);
+    if (n < 0) return fail_entry(place, path, zip_file_strerror(opened), err);
+    if (n == 0) break;
+    got += (zip_uint64_t)n;
+  }
+  if (got != size) return fail_entry(place, path, "it has another size than it says", err);
+  text[size] = '\0';
+  return HA_OK;
+}
+
+ha_status ha__definition_zip_read(ha__definition_text *out, ha__definition_place *place,
+                                  const ha__definition_file *file, const char *path,
+                                  ha_error *err) {
+  char *text = NULL;
   zip_stat_t info;
 
   zip_stat_init(&info);
   if (zip_stat_index(place->zip, file->number, 0, &info) != 0 || !(info.valid & ZIP_STAT_SIZE)) {
-    return fail_entry(place, file, err);
+    return fail_entry(place, path, NULL, err);
   }
-  if (info.size > HA__DEFINITION_MAX_BYTES) {
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%s: %s: a definition of %" PRIu64 " bytes",
-                   place->path, file->path, (uint64_t)info.size);
-  }
-  char *text = ha__arena_alloc(&place->arena, (size_t)info.size + 1);
-  if (!text) return HA_FAIL_NOMEM(err);
+  HA_TRY(ha__definition_place_room(&text, place, info.size, path, err));
   zip_file_t *opened = zip_fopen_index(place->zip, file->number, 0);
-  if (!opened) return fail_entry(place, file, err);
-  const zip_int64_t got = zip_fread(opened, text, info.size);
-  /* its checksum is compared when it is closed */
-  const int closed = zip_fclose(opened);
-  if (closed != 0 || got < 0 || (zip_uint64_t)got != info.size) return fail_entry(place, file, err);
-  *out = text;
-  *size = (size_t)info.size;
+  if (!opened) return fail_entry(place, path, NULL, err);
+  const ha_status st = unpack(text, info.size, place, opened, path, err);
+  (void)zip_fclose(opened);
+  if (st < 0) return st;
+  out->text = text;
+  out->size = (size_t)info.size;
   return HA_OK;
 }
 

@@ -157,6 +157,90 @@ static void finds_in_zip_files(void **state) {
   assert_null(definitions);
 }
 
+static ha_definitions *open_zip(const char *name) {
+  ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
+  ha_definitions *definitions = NULL;
+  char path[128];
+  const char *paths[] = {path};
+
+  snprintf(path, sizeof path, "%s/%s", g_folder, name);
+  options.paths = paths;
+  options.path_count = 1;
+  options.flags = HA_DEFINITIONS_NO_ENVIRONMENT | HA_DEFINITIONS_NO_TABLE;
+  assert_ok(ha_definitions_open(&definitions, &options, NULL));
+  return definitions;
+}
+
+/* Zip files may pack a thousand bytes into one. */
+static void bounds_what_zip_files_hold(void **state) {
+  static char text[(15u << 20) + 1];
+  ha_definitions *definitions;
+  ha_error err = HA_ERROR_INIT;
+  char path[128];
+  char name[64];
+  ha_schema found;
+  ha_schema again;
+  (void)state;
+
+  memset(text, '#', sizeof text - 1);
+  put("x", "");
+  snprintf(path, sizeof path, "%s/bomb.zip", g_folder);
+  for (int i = 0; i < 5; i++) {
+    snprintf(name, sizeof name, "a_msgs/msg/A%d.msg", i);
+    write_zip(path, name, text);
+  }
+  definitions = open_zip("bomb.zip");
+  for (int i = 0; i < 20; i++) { /* one that is known costs nothing */
+    snprintf(name, sizeof name, "a_msgs/msg/A%d", i % 4);
+    assert_ok(ha_definitions_find(&found, NULL, definitions, name, HA_DIALECT_ROS2, &err));
+    assert_int_equal(found.size, sizeof text - 1);
+  }
+  assert_ok(ha_definitions_find(&again, NULL, definitions, name, HA_DIALECT_ROS1, &err));
+  assert_ptr_equal(again.data, found.data);
+  assert_int_equal(
+      ha_definitions_find(&found, NULL, definitions, "a_msgs/msg/A4", HA_DIALECT_ROS2, &err),
+      HA_E_LIMIT);
+  assert_non_null(strstr(err.text, "bomb.zip have more than"));
+  ha_definitions_close(definitions);
+}
+
+/* Replace the bytes `from`, wherever they are in a file, by as many others. */
+static void damage(const char *path, const char *from, const char *to) {
+  char bytes[1024];
+  const size_t n = strlen(from);
+  FILE *file = fopen(path, "r+b");
+
+  assert_non_null(file);
+  const size_t size = fread(bytes, 1, sizeof bytes, file);
+  for (size_t i = 0; i + n <= size; i++) {
+    if (memcmp(bytes + i, from, n) == 0) memcpy(bytes + i, to, n);
+  }
+  rewind(file);
+  assert_int_equal(fwrite(bytes, 1, size, file), size);
+  fclose(file);
+}
+
+static void refuses_what_is_not_as_it_was_packed(void **state) {
+  ha_definitions *definitions;
+  ha_error err = HA_ERROR_INIT;
+  char path[128];
+  ha_schema found;
+  (void)state;
+
+  put("x", "");
+  snprintf(path, sizeof path, "%s/damaged.zip", g_folder);
+  write_zip(path, "a_msgs/msg/A.msg", "int8 a\n");
+  damage(path, "int8 a", "int8 b"); /* its checksum stays */
+  definitions = open_zip("damaged.zip");
+  for (int i = 0; i < 2; i++) {
+    assert_int_equal(
+        ha_definitions_find(&found, NULL, definitions, "a_msgs/msg/A", HA_DIALECT_ROS2, &err),
+        HA_E_CORRUPT);
+    assert_non_null(strstr(err.text, "damaged.zip/a_msgs/msg/A.msg can't be unpacked"));
+  }
+  ha_definitions_close(definitions);
+}
+
 /* Paths, then the environment by dialect, then the table. */
 static void looks_in_order(void **state) {
   ha_definitions *definitions = NULL;
@@ -214,9 +298,13 @@ static void makes_keys_of_paths(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(finds_in_folders),    cmocka_unit_test(ends_where_links_go_in_circles),
-      cmocka_unit_test(finds_in_zip_files),  cmocka_unit_test(looks_in_order),
+      cmocka_unit_test(finds_in_folders),
+      cmocka_unit_test(ends_where_links_go_in_circles),
+      cmocka_unit_test(finds_in_zip_files),
+      cmocka_unit_test(looks_in_order),
       cmocka_unit_test(makes_keys_of_paths),
+      cmocka_unit_test(bounds_what_zip_files_hold),
+      cmocka_unit_test(refuses_what_is_not_as_it_was_packed),
   };
   return cmocka_run_group_tests(tests, setup, remove_folder);
 }
