@@ -4,9 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../unit/bag/metadata/metadata_equal.h"
-#include "bag/metadata/write.h"
-#include "model/qos.h"
+#include "qos.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -34,11 +32,6 @@ static void complete(ha__metadata_yaml *m, ha__arena *arena) {
   if (m->start_ns == HA__METADATA_NO_TIME) m->start_ns = INT64_MAX;
   if (m->duration_ns == HA__METADATA_NO_TIME) m->duration_ns = 0;
   if (strcmp(m->compression_mode, "unknown") == 0) m->compression_mode = "none";
-}
-
-/* Aliases and short forms can become more, written out, than the reader allows. */
-static bool is_large(const ha__text *text) {
-  return text->status == HA_E_LIMIT || text->size > 1u << 20;
 }
 
 static void check_round_trip(const ha__metadata_yaml *m, int32_t version, int form) {
@@ -78,44 +71,6 @@ static void check_metadata(const uint8_t *data, size_t size) {
       check_round_trip(&m, version, version % 2 ? HA__METADATA_FILE : HA__METADATA_EMBEDDED);
     }
   }
-  ha__arena_done(&arena);
-}
-
-static void check_qos_round_trip(const ha_qos *const *qos, size_t count, int form) {
-  ha__text text = HA__TEXT_INIT(HA__METADATA_MAX_BYTES);
-  const ha_qos *const *again = NULL;
-  size_t again_count = 0;
-  ha__arena arena = HA__ARENA_INIT;
-
-  ha__qos_write(&text, qos, count, form, 0);
-  ha_status st = ha__text_status(&text, NULL);
-  if (st >= 0)
-    st = ha__qos_parse(&again, &again_count, &arena, ha__text_view(&text), text.size, NULL);
-  if (!is_large(&text)) {
-    assert(st == HA_OK && again_count == count);
-    for (size_t i = 0; i < count; i++) {
-      assert(qos_equal(qos[i], again[i]));
-    }
-  }
-  ha__arena_done(&arena);
-  ha__text_done(&text);
-}
-
-static void check_qos(const uint8_t *data, size_t size) {
-  const ha_qos *const *qos = NULL;
-  size_t count = 0;
-  ha__arena arena = {0};
-  ha_error err = HA_ERROR_INIT;
-
-  if (ha__qos_parse(&qos, &count, &arena, (const char *)data, size, &err) < 0) {
-    assert(err.text[0] != '\0');
-    assert(!qos && count == 0);
-  }
-  for (size_t i = 0; i < count; i++) {
-    assert(qos[i]->deadline_ns >= 0 && qos[i]->lifespan_ns >= 0);
-  }
-  check_qos_round_trip(qos, count, HA__QOS_NUMBERS);
-  check_qos_round_trip(qos, count, HA__QOS_NAMES);
   ha__arena_done(&arena);
 }
 
