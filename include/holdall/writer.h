@@ -179,6 +179,9 @@ HA_API HA_MUST_CHECK ha_status ha_writer_add_channel(ha_writer *writer, uint32_t
  * @retval HA_E_LIMIT  larger than the format can hold; nothing was written, the writer can go on
  * @retval HA_E_IO     the disk is full or failed: the first error, given by every call from then
  *                     on; close finishes what can be finished
+ *                     Or, with sys_errno EFAULT: a message that is large enough to be written from
+ *                     where it lies begins or ends in memory that cannot be read, or is not all
+ *                     mapped; nothing of it was written, the writer can go on
  * @retval HA_E_NOMEM  the same
  * @since 0.1
  */

@@ -3,6 +3,7 @@
 #include "../unit/test.h"
 #include "fault.h"
 
+#include <errno.h>
 #include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,15 +35,18 @@ static ha_publication *advertise(ha_transport *robot, const char *topic, int32_t
 typedef struct setting {
   uint32_t flags;
   bool snapshot;
+  bool unpinned; /* direct writes of any memory are refused with EFAULT */
 } setting;
 
 /* What came is in the bag, or counted. */
-static void check_counts(ha_recorder *recorder) {
+static void check_counts(ha_recorder *recorder, bool unpinned) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
 
   fault_pause();
   ha_recorder_get_stats(recorder, &stats);
   assert_true(stats.written + stats.dropped >= stats.received);
+  if (unpinned) assert_true(stats.unpinned_bytes >= MESSAGES * 40000);
+  if (!unpinned) assert_int_equal(stats.unpinned_bytes, 0);
   fault_resume();
 }
 
@@ -61,7 +65,7 @@ static ha_status use(ha_recorder *recorder, const setting *s, ha_publication *co
   loopback_settle(net);
   const ha_status stopped = ha_recorder_stop(recorder, st < 0 ? NULL : err);
   if (st >= 0) st = stopped;
-  if (st >= 0 && !s->snapshot) check_counts(recorder);
+  if (st >= 0 && !s->snapshot) check_counts(recorder, s->unpinned);
   return st;
 }
 
@@ -86,6 +90,7 @@ static ha_status record(const void *user, ha_error *err) {
   options.selection.flags = HA_RECORD_ALL;
   options.queue_policy = HA_QUEUE_BLOCK;
   options.writer.threads = 1;
+  options.writer.flags = s->unpinned ? HA_WRITE_DIRECT : 0;
   options.writer.durable_ns = HA_WRITE_UNBOUNDED;
   options.writer.durable_bytes = HA_WRITE_UNBOUNDED;
   fault_resume();
@@ -113,23 +118,35 @@ static void survives(const setting *s) {
 }
 
 static void recorder_survives(void **state) {
-  const setting s = {HA_RECORDER_REPEAT_LATCHED, false};
+  const setting s = {HA_RECORDER_REPEAT_LATCHED, false, false};
 
   (void)state;
   survives(&s);
 }
 
 static void snapshots_survive(void **state) {
-  const setting s = {HA_RECORDER_SNAPSHOT, true};
+  const setting s = {HA_RECORDER_SNAPSHOT, true, false};
 
   (void)state;
   survives(&s);
+}
+
+static void recorder_counts_what_cannot_be_pinned(void **state) {
+  const setting s = {0, false, true};
+  ha_error err = HA_ERROR_INIT;
+
+  (void)state;
+  /* NOLINTNEXTLINE(performance-no-int-to-ptr) */
+  fault_unpin((const uint8_t *)1, UINTPTR_MAX - 1, EFAULT);
+  assert_ok(record(&s, &err));
+  fault_unpin(NULL, 0, 0);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(recorder_survives),
       cmocka_unit_test(snapshots_survive),
+      cmocka_unit_test(recorder_counts_what_cannot_be_pinned),
   };
 
   if (!mkdtemp(g_folder)) return 1;

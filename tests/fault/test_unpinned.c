@@ -1,6 +1,6 @@
 /* Direct writes of memory that the kernel cannot pin: the bag is the same as from other memory, and
  * the statistics tell how much was copied. First with failures made by fault.c, then with memory of
- * the kernel's that is really so. */
+ * the kernel's that is really so. Memory that cannot be read is refused and ends nothing. */
 #include "../unit/folder.h"
 #include "../unit/test.h"
 #include "fault.h"
@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -65,7 +66,7 @@ static ha_writer *open_bag(const char *name, uint32_t flags) {
   uint32_t id = 0;
 
   options.threads = 1;
-  options.flags = HA_WRITE_DIRECT | HA_WRITE_FORCE | flags;
+  options.flags = HA_WRITE_FORCE | flags;
   options.durable_ns = HA_WRITE_UNBOUNDED;
   whole.schema = &schema;
   assert_ok(ha_writer_open(&writer, in_folder(name), &options, NULL));
@@ -162,7 +163,7 @@ static void assert_same(const char *name, const char *other) {
 /* From message number `from` on payloads cannot be pinned. */
 static void write_from(const char *name, uint32_t flags, size_t from, int reason) {
   const uint64_t bad = (uint64_t)(LARGE_COUNT - from) * LARGE;
-  ha_writer *writer = open_bag(name, flags);
+  ha_writer *writer = open_bag(name, HA_WRITE_DIRECT | flags);
 
   if (bad) fault_unpin(g_bytes + from * LARGE, bad, reason);
   write_all(writer);
@@ -202,7 +203,7 @@ static void a_file_system_that_refuses_is_no_matter_of_memory(void **state) {
 
   (void)state;
   for (size_t i = 0; i < 2; i++) {
-    ha_writer *writer = open_bag(names[i], 0);
+    ha_writer *writer = open_bag(names[i], HA_WRITE_DIRECT);
     fault_unpin((const uint8_t *)1, UINTPTR_MAX - 1,
                 EINVAL); /* NOLINT(performance-no-int-to-ptr) */
     write_all(writer);
@@ -258,7 +259,7 @@ static void pages_of_the_kernel_are_copied(void **state) {
 
   (void)state;
   if (!page) skip();
-  ha_writer *writer = open_bag("kernel.bag", 0);
+  ha_writer *writer = open_bag("kernel.bag", HA_WRITE_DIRECT);
   for (int i = 0; i < 20; i++) {
     const ha_slice slices[] = {{g_bytes, 30}, {i % 2 ? page : g_bytes, BLOCK}, {g_bytes, 9}};
     assert_ok(write_slices(writer, i, slices, 3, i % 3 != 0, NULL));
@@ -280,11 +281,64 @@ static void pages_of_the_kernel_are_copied(void **state) {
   ha_reader_close(reader);
 }
 
+/* --- memory that cannot be read ---------------------------------------------------------- */
+
+/* No rights, a hole in the middle, behind the end of a file. */
+static uint8_t *map_unreadable(size_t kind) {
+  static const char *const name = "short";
+  const size_t size = LARGE + (size_t)LARGE;
+  uint8_t *at = MAP_FAILED;
+
+  if (kind == 0) at = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (kind == 1) {
+    at = mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_int_equal(munmap(at + LARGE, BLOCK), 0);
+  }
+  if (kind == 2) {
+    const int fd = open(in_folder(name), O_RDWR | O_CREAT, 0600);
+    assert_int_equal(ftruncate(fd, LARGE), 0);
+    at = mmap(NULL, size, PROT_READ, MAP_SHARED, fd, 0);
+    close(fd);
+    unlink(in_folder(name));
+  }
+  assert_true(at != MAP_FAILED);
+  return at;
+}
+
+static void assert_refused(ha_writer *writer, const uint8_t *payload, bool lend) {
+  const ha_slice slices[] = {{g_bytes, 30}, {payload, LARGE + (size_t)LARGE}, {g_bytes, 9}};
+  const unsigned before = atomic_load(&g_released);
+  ha_error err = HA_ERROR_INIT;
+
+  assert_int_equal(write_slices(writer, 1, slices, 3, lend, &err), HA_E_IO);
+  assert_int_equal(err.sys_errno, EFAULT);
+  assert_non_null(strstr(err.text, "memory of a message"));
+  assert_int_equal(atomic_load(&g_released) - before, lend ? 1 : 0);
+}
+
+static void what_cannot_be_read_is_refused_alone(void **state) {
+  static const char *const names[] = {"x.bag", "x.mcap"};
+
+  (void)state;
+  for (size_t i = 0; i < 2 * 2 * 3; i++) {
+    const char *name = names[i % 2];
+    ha_writer *writer = open_bag(name, i / 2 % 2 ? HA_WRITE_DIRECT : 0);
+    uint8_t *payload = map_unreadable(i / 4);
+    assert_refused(writer, payload, false);
+    write_all(writer);
+    assert_refused(writer, payload, true);
+    assert_ok(ha_writer_close(writer, NULL));
+    assert_reads(name);
+    munmap(payload, LARGE + (size_t)LARGE);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_cannot_be_pinned_is_copied),
       cmocka_unit_test(a_file_system_that_refuses_is_no_matter_of_memory),
       cmocka_unit_test(pages_of_the_kernel_are_copied),
+      cmocka_unit_test(what_cannot_be_read_is_refused_alone),
   };
   return cmocka_run_group_tests(tests, begin, end);
 }

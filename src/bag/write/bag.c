@@ -187,7 +187,8 @@ static bool settles_late(const ha__out_bag *bag) {
 static ha_status close_file(const ha__out_bag *bag, ha__out_closing *c, ha_error *err) {
   const bool sync = syncs_files(bag) && !bag->file_compression;
   ha_status st = keep_yaml(c->file, &c->yaml, err);
-  const ha_status finished = ha__out_file_finish(c->file, sync, &c->size, st < 0 ? NULL : err);
+  const ha_status finished =
+      ha__out_file_finish(c->file, sync, &c->size, &c->last, st < 0 ? NULL : err);
 
   if (st >= 0) st = finished;
   if (st >= 0 && bag->file_compression) return compress_file(bag, c, err);
@@ -234,6 +235,9 @@ static ha_status join(ha__out_bag *bag, ha_error *err) {
   if (!c->file) return HA_OK;
   if (c->threaded) pthread_join(c->thread, NULL);
   c->file = NULL;
+  c->stats.zero_copied_bytes = c->last.zero_copied; /* some was still queued then */
+  c->stats.eased_bytes = c->last.eased;
+  c->stats.unpinned_bytes = c->last.unpinned;
   add_stats(&bag->finished, &c->stats);
   for (size_t i = 0; i < bag->entry_count; i++) {
     if (bag->entries[i].name != c->name) continue;

@@ -50,6 +50,7 @@ typedef struct ha__out_closing {
   atomic_bool over;      /* join() does not wait */
   ha__text yaml;         /* to be kept in the file; empty = none */
   ha_writer_stats stats; /* of the file when it was given up */
+  ha__sink_stats last;   /* ... and when it was closed */
   uint64_t size;
   ha_status status;
   ha_error err;

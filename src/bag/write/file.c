@@ -377,23 +377,29 @@ static ha_status end_rows(ha__out_file *file, bool sync, uint64_t *size, ha_erro
 }
 
 /* After a failure what was put is still written. */
-static ha_status end_sink(ha__out_file *file, bool sync, uint64_t *size, ha_error *err) {
+static ha_status end_sink(ha__out_file *file, bool sync, uint64_t *size, ha__sink_stats *last,
+                          ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   ha_status st = file->failure.code < 0 ? HA_OK : end_chunks(file, err);
 
   *size = ha__sink_position(file->sink);
+  (void)ha__sink_flush(file->sink, false, NULL); /* a failure is kept for close */
+  ha__sink_get_stats(file->sink, last);
   const ha_status closed = ha__sink_close(file->sink, sync, &why);
   if (st < 0 || closed >= 0) return st;
   if (err) *err = why;
   return closed;
 }
 
-ha_status ha__out_file_finish(ha__out_file *file, bool sync, uint64_t *size, ha_error *err) {
+ha_status ha__out_file_finish(ha__out_file *file, bool sync, uint64_t *size, ha__sink_stats *last,
+                              ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   ha_status st;
 
   *size = 0;
-  st = ha__out_has_rows(file) ? end_rows(file, sync, size, &why) : end_sink(file, sync, size, &why);
+  *last = (ha__sink_stats){0};
+  st = ha__out_has_rows(file) ? end_rows(file, sync, size, &why)
+                              : end_sink(file, sync, size, last, &why);
   if (st < 0) (void)ha__out_keep_failure(file, st, &why, NULL);
   st = file->failure.code;
   if (st < 0 && err) *err = file->failure;

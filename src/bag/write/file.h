@@ -12,6 +12,7 @@
 #include <holdall/writer.h>
 
 #include "bag/write/chunk.h"
+#include "io/sink.h"
 #include "storage/storage.h"
 
 /* What all files of a bag have in common. Borrowed by each until it is finished. */
@@ -93,8 +94,10 @@ ha_status ha__out_file_reaches(bool *out, ha__out_file *file, uint64_t size, ha_
 void ha__out_file_add_stats(const ha__out_file *file, ha_writer_stats *stats);
 
 /* End the file in good order and close it: it is gone in any case. The failure is the first of all;
- * then the file is unfinished, but can be recovered. *size: of the file. */
-ha_status ha__out_file_finish(ha__out_file *file, bool sync, uint64_t *size, ha_error *err);
+ * then the file is unfinished, but can be recovered. *size: of the file. *last: what the sink
+ * did in all; zeros for rows. */
+ha_status ha__out_file_finish(ha__out_file *file, bool sync, uint64_t *size, ha__sink_stats *last,
+                              ha_error *err);
 /* Close it as it is. NULL is allowed. */
 void ha__out_file_abort(ha__out_file *file);
 

@@ -49,6 +49,7 @@ struct ha__out_file {
   bool begun;
   uint32_t data_crc;
   uint64_t copied;
+  bool unreadable;  /* scratch: the message's memory cannot be read */
   ha_error failure; /* the first that can't be mended; code 0 = none */
   ha_error why;     /* scratch: of a message that can't be written; else HA_ERROR_INIT */
 };

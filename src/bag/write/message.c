@@ -1,10 +1,12 @@
 /* How a message comes to lie in a file: copied into a chunk, lent around a chunk of its own, or as
  * a row. */
+#include <errno.h>
 #include <string.h>
 
 #include "bag/write/inside.h"
 #include "base/bytes.h"
 #include "base/clock.h"
+#include "base/readable.h"
 #include "base/status.h"
 
 /* A message of so many bytes is not copied: an uncompressed chunk of its own lies around it. With
@@ -237,6 +239,13 @@ static ha_status write_whole(ha__out_file *file, uint32_t channel, const ha_mess
   return write_large(file, channel, &head, &whole, 1, &r, NULL, err); /* the scratch is ours */
 }
 
+/* Before anything of it is laid out: the writer can go on without it. */
+static ha_status check_readable(ha__out_file *file, const ha_slice *slice, ha_error *err) {
+  if (ha__memory_is_readable(slice->data, slice->size)) return HA_OK;
+  file->unreadable = true;
+  return HA_FAIL_ERRNO(err, EFAULT, HA_NO_OFFSET, "cannot read the memory of a message");
+}
+
 /* In one of the ways; releases the loan, or will. Small messages need not know of all this. */
 static __attribute__((noinline)) ha_status write_any(ha__out_file *file, uint32_t channel,
                                                      const ha_message *msg, const ha_slice *slices,
@@ -250,16 +259,17 @@ static __attribute__((noinline)) ha_status write_any(ha__out_file *file, uint32_
     st = write_whole(file, channel, msg, slices, n, err);
   } else {
     const run r = find_run(file, slices, n);
-    if (r.size > 0) return write_large(file, channel, msg, slices, n, &r, loan, err);
-    st = write_small(file, channel, msg, slices, n, err);
+    st = r.size > 0 ? check_readable(file, &slices[r.slice], err) : HA_OK;
+    if (st >= 0 && r.size > 0) return write_large(file, channel, msg, slices, n, &r, loan, err);
+    if (st >= 0) st = write_small(file, channel, msg, slices, n, err);
   }
   if (loan) loan->release(loan->user);
   return st;
 }
 
-/* The file can go on only after a message that is too large. */
+/* The file can go on only after a message that is too large or cannot be read. */
 static ha_status tell(ha__out_file *file, ha_status st, ha_error *err) {
-  const bool goes_on = st == HA_E_LIMIT && file->failure.code == 0;
+  const bool goes_on = (st == HA_E_LIMIT || file->unreadable) && file->failure.code == 0;
 
   if (!goes_on) {
     st = ha__out_keep_failure(file, st, &file->why, err);
@@ -267,6 +277,7 @@ static ha_status tell(ha__out_file *file, ha_status st, ha_error *err) {
     *err = file->why;
   }
   file->why = (ha_error)HA_ERROR_INIT;
+  file->unreadable = false;
   return st;
 }
 

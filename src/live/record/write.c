@@ -170,6 +170,16 @@ static ha_status close_bags(ha_recorder *r, ha_error *err) {
   return st;
 }
 
+/* So that the statistics count what is queued. A failure is kept: closing returns it again. */
+static void flush_main(ha_recorder *r) {
+  ha_writer *writer = r->bags[HA__BAG_MAIN].writer;
+  ha_error ignored = HA_ERROR_INIT;
+
+  if (!writer) return;
+  const ha_status st = ha_writer_flush(writer, 0, &ignored);
+  (void)st;
+}
+
 void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const char *why) {
   ha_error first = HA_ERROR_INIT;
   ha_error closing = HA_ERROR_INIT;
@@ -181,6 +191,7 @@ void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const 
   pthread_mutex_unlock(&r->lock);
   r->has_failed = st < 0;
   if (err) first = *err;
+  flush_main(r);
   publish(r);
   ha__record_snapshot_clear(r);
   ha__record_unlatch(r);
