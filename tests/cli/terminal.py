@@ -101,13 +101,14 @@ def ros2(folder):
 # --- what is run --------------------------------------------------------------------------------
 
 
-def on_terminal(command):
-    """All that a terminal gets; its driver changes nothing."""
+def on_terminal(command, env=None):
+    """The exit status, and all that a terminal gets; its driver changes nothing."""
     ours, theirs = pty.openpty()
     modes = termios.tcgetattr(theirs)
     modes[1] &= ~termios.OPOST
     termios.tcsetattr(theirs, termios.TCSANOW, modes)
-    child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs)
+    child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs,
+                             env=env)
     os.close(theirs)
     out = bytearray()
     while True:
@@ -120,6 +121,13 @@ def on_terminal(command):
         out += part
     os.close(ours)
     return child.wait(timeout=60), bytes(out)
+
+
+def what_is_obeyed(out):
+    """The first such character with what is around it; or None."""
+    text = OWN.sub("", out.decode("utf-8", "surrogateescape"))
+    found = OBEYED.search(text)
+    return found and f"{found[0]!a} in {text[max(0, found.start() - 60):found.end() + 20]!a}"
 
 
 class Suite:
@@ -139,11 +147,9 @@ class Suite:
     def shown(self, name, *arguments, escapes=True, wants=(0, 1, 3)):
         """Is shown, with escapes unless it has no such texts, and obeyed by no terminal."""
         status, out = on_terminal([self.holdall, *arguments])
-        text = OWN.sub("", out.decode("utf-8", "surrogateescape"))
-        found = OBEYED.search(text)
-        wrong = []
-        if found:
-            wrong.append(f"{found[0]!a} in {text[max(0, found.start() - 60):found.end() + 20]!a}")
+        text = out.decode("utf-8", "surrogateescape")
+        found = what_is_obeyed(out)
+        wrong = [found] if found else []
         if status not in wants:
             wrong.append(f"exit status {status}: {text[-200:]!a}")
         if escapes and not ESCAPE.search(text):
@@ -220,7 +226,8 @@ def others(suite):
     for kind in ("storage", "transport"):
         suite.shown(f"list {kind}", "list", kind, escapes=False)
     _, out = on_terminal([suite.holdall, EVIL])
-    suite.say("a verb that is none", ["obeyed"] if OBEYED.search(out.decode("latin-1")) else [])
+    found = what_is_obeyed(out)
+    suite.say("a verb that is none", [found] if found else [])
 
 
 # --- data ---------------------------------------------------------------------------------------

@@ -12,7 +12,11 @@ import sys
 
 from contents import content, recorded_by_rosbag2, text_of
 from network import arguments, play, run
-from processes import Difference, as_event, must_equal
+from processes import HERE, Difference, as_event, must_equal
+
+sys.path.append(str(HERE.parent / "cli"))
+import bags  # noqa: E402
+import terminal  # noqa: E402
 
 NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot")
 
@@ -240,12 +244,34 @@ def no_field(network):
     must_equal("what is wrong", any("nosuch" in line for line in echo.process.said), True)
 
 
+def on_a_terminal(network):
+    """What is in messages is shown, and obeyed by no terminal."""
+    bag = network.folder / "evil.mcap"
+    written = bags.Mcap()
+    written.channel("/text", "std_msgs/msg/String", 1)
+    body = terminal.DATA.encode() + b"\x9b\xff"
+    for i in range(20):
+        written.message(1, i, i * 10**8, i * 10**8, b"\0\1\0\0" + bags.cdr_string(0, body))
+    written.end_chunk()
+    bag.write_bytes(written.close())
+    for form, escape in (("--csv", b"\\x9b"), ("--json", b"\\u009b"), ("--full", b"\\x9B")):
+        player = play(network, bag)
+        status, out = terminal.on_terminal([network.holdall, "echo", "--ros2", "/text", form, "-n", "3"],
+                                           network.env)
+        must_equal(f"exit status of {form}: {out[-200:]}", status, 0)
+        must_equal(f"obeyed of {form}", terminal.what_is_obeyed(out), None)
+        must_equal(f"escapes of {form}: {out[-200:]}", out.count(escape) >= 3, True)
+        player.signal(signal.SIGINT)
+        player.status()
+
+
 CASES = [
     ("all that three publishers send", all_of_three),
     ("publishers of different QoS on one topic", of_all_qualities),
     ("by type and by regex", chosen),
     ("once", once),
     ("a table", table),
+    ("on a terminal", on_a_terminal),
     ("a type that nobody knows", unknown),
     ("bytes alone", raw),
     ("a service", service),
