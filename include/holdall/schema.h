@@ -287,13 +287,18 @@ HA_API HA_MUST_CHECK ha_status ha_types_rihs(char *out, const ha_types *types, c
  * stay, and a constant that ROS 2 can't write (a string with a #) becomes one.
  *
  * IDL is written as .msg. Its char becomes that of .msg, which is uint8: the
- * same byte, but another type hash.
+ * same byte, but another type hash; constants of wchar become uint16. But for
+ * these the text parses to the same tree: what .msg can't say is refused. In ROS
+ * 1 the blanks at the ends of a string are lost.
  *
  * @param[out] out  text with a NUL behind it, released with ha_text_free().
  * @param type      of types.
  * @param dialect   HA_DIALECT_...
  * @retval HA_OK
- * @retval HA_E_UNSUPPORTED  .msg has no such type (wchar, long double of IDL)
+ * @retval HA_E_UNSUPPORTED  .msg has no such type (fields of wchar and long double of IDL, types of
+ *                           IDL outside of all modules), no way to write a constant or default of
+ *                           IDL (a string with a # or the end of a line, a default with a =), or
+ *                           in ROS 2 no two things of one name
  * @retval HA_E_NOMEM
  * @since 0.1
  */

@@ -1,3 +1,4 @@
+#include "base/number.h"
 #include "schema/idl_parser.h"
 #include "schema/value.h"
 
@@ -26,9 +27,32 @@ static ha_status take_strings(ha__idl_parser *p, const char **out, ha_error *err
   return st;
 }
 
-/* The value of another constant. */
+static bool is_text(const ha_constant *constant) {
+  return constant->kind == HA_KIND_STRING || constant->kind == HA_KIND_WSTRING;
+}
+
+static bool is_char(const ha_constant *constant) {
+  return constant->kind == HA_KIND_CHAR || constant->kind == HA_KIND_WCHAR;
+}
+
+/* What value_text means in the type of the constant. at: where it stands. */
+static ha_status set_value(ha__idl_parser *p, ha_constant *constant, const char *at,
+                           ha_error *err) {
+  const ha__place place = {p->place.type, constant->value_text};
+
+  const ha_status st = ha__constant_value(constant, p->arena, ha__span_of(constant->value_text),
+                                          HA_DIALECT_ROS2, &place, NULL);
+  if (st == HA_E_CORRUPT) {
+    return HA__FAIL_AT(err, st, &p->place, at, "%s is no value of %s",
+                       ha__quoted(ha__span_of(constant->value_text)).text, constant->type_text);
+  }
+  return st < 0 ? HA_FAIL_NOMEM(err) : HA_OK;
+}
+
+/* The value of another constant, which may have another type. */
 static ha_status take_reference(ha__idl_parser *p, ha_constant *constant, ha_error *err) {
   const char *at = p->token.text.data;
+  char number[HA__NUMBER_ROOM];
   uint64_t value;
   ha__span scope;
   ha__span name;
@@ -39,11 +63,23 @@ static ha_status take_reference(ha__idl_parser *p, ha_constant *constant, ha_err
                        ha__quoted(name).text);
   }
   const ha_constant *other = &((const ha__idl_constant *)(uintptr_t)value)->node.face;
+  if (is_text(constant) != is_text(other)) {
+    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, at, "'%s' is no value of %s",
+                       ha__quoted(name).text, constant->type_text);
+  }
   constant->value_text = other->value_text;
-  constant->integer = other->integer;
-  constant->number = other->number;
-  constant->string = other->string;
-  return HA_OK;
+  if (is_text(constant) || other->kind == constant->kind) {
+    constant->integer = other->integer;
+    constant->number = other->number;
+    constant->string = other->string;
+    return HA_OK;
+  }
+  if (is_char(other)) { /* 'x' stands for its number */
+    const size_t size = ha__number_u64(number, (uint64_t)other->integer);
+    constant->value_text = ha__arena_dup(p->arena, number, size);
+    if (!constant->value_text) return HA_FAIL_NOMEM(err);
+  }
+  return set_value(p, constant, at, err);
 }
 
 static bool is_bool(const ha__idl_parser *p) {
@@ -77,29 +113,19 @@ static ha_status take_literal(ha__idl_parser *p, ha_constant *constant, ha_error
   }
   ha__text_done(&text);
   if (st < 0) return st;
-  const ha__place place = {p->place.type, constant->value_text};
-  st = ha__constant_value(constant, p->arena, ha__span_of(constant->value_text), HA_DIALECT_ROS2,
-                          &place, NULL);
-  if (st == HA_E_CORRUPT) {
-    return HA__FAIL_AT(err, st, &p->place, first.text.data, "%s is no value of %s",
-                       ha__quoted(ha__span_of(constant->value_text)).text, constant->type_text);
-  }
-  return st < 0 ? HA_FAIL_NOMEM(err) : HA_OK;
+  return set_value(p, constant, first.text.data, err);
 }
 
 /* A character stands for its number. */
 static ha_status take_value(ha__idl_parser *p, ha_constant *constant, ha_error *err) {
-  const bool is_text = constant->kind == HA_KIND_STRING || constant->kind == HA_KIND_WSTRING;
-  const bool is_char = constant->kind == HA_KIND_CHAR || constant->kind == HA_KIND_WCHAR;
-
   if (p->token.kind == HA__IDL_NAME && !is_bool(p)) return take_reference(p, constant, err);
-  if ((is_text || is_char) && p->token.kind == HA__IDL_STRING) {
+  if ((is_text(constant) || is_char(constant)) && p->token.kind == HA__IDL_STRING) {
     HA_TRY(take_strings(p, &constant->value_text, err));
-    constant->string = is_text ? constant->value_text : NULL;
-    constant->integer = is_char ? (unsigned char)constant->value_text[0] : 0;
+    constant->string = is_text(constant) ? constant->value_text : NULL;
+    constant->integer = is_char(constant) ? (unsigned char)constant->value_text[0] : 0;
     return HA_OK;
   }
-  if (!is_text) return take_literal(p, constant, err);
+  if (!is_text(constant)) return take_literal(p, constant, err);
   return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, p->token.text.data, "'%s' is no string",
                      ha__quoted(p->token.text).text);
 }
@@ -126,6 +152,7 @@ ha_status ha__idl_take_constant(ha__idl_parser *p, ha_error *err) {
   const char *full = NULL;
   const char *at = p->token.text.data;
   ha__idl_type type;
+  uint64_t before;
   ha__span name;
 
   if (!constant) return HA_FAIL_NOMEM(err);
@@ -143,6 +170,10 @@ ha_status ha__idl_take_constant(ha__idl_parser *p, ha_error *err) {
   face->name = ha__arena_dup(p->arena, name.data, name.size);
   if (!face->name) return HA_FAIL_NOMEM(err);
   HA_TRY(ha__idl_scoped(p, &full, p->scope, name, err));
+  if (ha__table_find(&before, &p->constants, full, strlen(full))) {
+    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, name.data, "there are two '%s'",
+                       ha__quoted(name).text);
+  }
   HA_TRY(ha__table_put(&p->constants, full, strlen(full), (uintptr_t)constant, err));
   HA_TRY(add_to_module(p, constant, err));
   return ha__idl_expect(p, ";", err);
@@ -184,6 +215,7 @@ static ha_status take_default(ha__idl_parser *p, ha_error *err) {
   ha__span text = ha__span_between(start, end);
   const bool is_array = ha__span_begins(text, "\"(") && ha__span_ends(text, ")\"");
   if (is_array) text = ha__span_between(text.data + 1, end - 1);
+  if (text.size == 0) return ha__idl_unexpected(p, "a value", err);
   char *copy = ha__arena_dup(p->arena, text.data, text.size);
   if (!copy) return HA_FAIL_NOMEM(err);
   if (is_array) {

@@ -20,6 +20,8 @@ static const struct {
     {HA_KIND_INT64, UINT64_C(9223372036854775808), INT64_MAX},
     {HA_KIND_UINT64, 0, UINT64_MAX},
     {HA_KIND_BYTE, 0, UINT8_MAX},
+    {HA_KIND_CHAR, 0, UINT8_MAX},
+    {HA_KIND_WCHAR, 0, UINT16_MAX},
 };
 
 static unsigned digit_value(char c) {

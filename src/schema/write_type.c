@@ -140,14 +140,30 @@ static ha_status name_in(writer *w, const char **out, const char *name, bool cap
   return ha__table_put(&w->names, made, strlen(made), 1, err);
 }
 
+/* In ROS 1 and IDL a constant may have the name of a field, or (ROS 1) of another constant. */
+static ha_status check_names(const writer *w, ha_error *err) {
+  uint64_t before;
+
+  for (const ha__constant_node *c = w->type->constants; c; c = c->next) {
+    const char *name = c->face.name;
+    if (!ha__table_find(&before, &w->names, name, strlen(name)) || before == (uintptr_t)c) continue;
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                   "constant %s of %s: ROS 2 has no two things of a name", name,
+                   w->type->face.name);
+  }
+  return HA_OK;
+}
+
 static ha_status enter_names(writer *w, ha_error *err) {
   for (const ha__field_node *field = w->type->fields; field; field = field->next) {
     HA_TRY(ha__table_put(&w->names, field->face.name, strlen(field->face.name), 1, err));
   }
   for (const ha__constant_node *c = w->type->constants; c; c = c->next) {
-    HA_TRY(ha__table_put(&w->names, c->face.name, strlen(c->face.name), 1, err));
+    uint64_t before;
+    if (ha__table_find(&before, &w->names, c->face.name, strlen(c->face.name))) continue;
+    HA_TRY(ha__table_put(&w->names, c->face.name, strlen(c->face.name), (uintptr_t)c, err));
   }
-  return HA_OK;
+  return w->to == HA_DIALECT_ROS2 ? check_names(w, err) : HA_OK;
 }
 
 /* --- constants --------------------------------------------------------------- */
@@ -157,11 +173,16 @@ static bool is_beyond(const writer *w, const char *string) {
   return strpbrk(string, w->to == HA_DIALECT_ROS2 ? "#\n\r" : "\n\r") != NULL;
 }
 
-/* Quotes at its ends would be taken for the quotes around it. */
-static void add_string(const writer *w, const char *string) {
+/* Blanks at its ends would be lost, and quotes taken for the quotes around it. */
+static bool is_quoted(const char *string) {
   const size_t size = strlen(string);
-  const bool quoted = w->to == HA_DIALECT_ROS2 &&
-                      (size == 0 || strchr("\"' ", string[0]) || string[size - 1] == ' ');
+
+  return size == 0 || string[0] == '"' || string[0] == '\'' || ha__is_blank(string[0]) ||
+         ha__is_blank(string[size - 1]);
+}
+
+static void add_string(const writer *w, const char *string) {
+  const bool quoted = w->to == HA_DIALECT_ROS2 && is_quoted(string);
 
   if (!quoted) {
     ha__text_string(w->text, string);
@@ -209,13 +230,29 @@ static void add_value(const writer *w, const ha_constant *constant) {
   }
 }
 
-/* In ROS 1 no comment can stand behind a string; a constant that a dialect can't write stands in a
- * comment. */
+/* A constant of the same dialect must be what it was. */
+static ha_status fail_constant(const writer *w, const ha_constant *constant, ha_error *err) {
+  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                 "constant %s of %s: .msg has no way to write its # or end of line", constant->name,
+                 w->type->face.name);
+}
+
+/* The word for its type. What IDL says of a wide character is its number. */
+static void add_constant_word(const writer *w, const ha_constant *constant) {
+  if (constant->string && w->to == HA_DIALECT_ROS1) {
+    ha__text_string(w->text, "string");
+  } else if (constant->kind == HA_KIND_WCHAR) {
+    ha__text_string(w->text, "uint16");
+  } else {
+    ha__text_add(w->text, constant->type_text, strcspn(constant->type_text, "<["));
+  }
+}
+
+/* In ROS 1 no comment can stand behind a string; a constant that the other dialect can't write
+ * stands in a comment. */
 static ha_status add_constant(writer *w, const ha_constant *constant, ha__span comment,
                               ha_error *err) {
   const bool is_string = constant->string != NULL;
-  const char *end = strpbrk(constant->type_text, "<[");
-  const size_t size = end ? (size_t)(end - constant->type_text) : strlen(constant->type_text);
   const char *name = NULL;
 
   HA_TRY(name_in(w, &name, constant->name, true, err));
@@ -225,12 +262,9 @@ static ha_status add_constant(writer *w, const ha_constant *constant, ha__span c
     comment.size = 0;
   }
   const bool beyond = is_string && is_beyond(w, constant->string);
+  if (beyond && w->from == w->to) return fail_constant(w, constant, err);
   if (beyond) ha__text_string(w->text, "# ");
-  if (is_string && w->to == HA_DIALECT_ROS1) {
-    ha__text_string(w->text, "string");
-  } else {
-    ha__text_add(w->text, constant->type_text, size);
-  }
+  add_constant_word(w, constant);
   ha__text_string(w->text, " ");
   ha__text_string(w->text, name);
   ha__text_string(w->text, "=");
@@ -248,14 +282,24 @@ static ha_status add_constant(writer *w, const ha_constant *constant, ha__span c
 
 /* --- fields ------------------------------------------------------------------ */
 
+static ha_status fail_reference(const writer *w, const ha_field *field, const ha__type_node *type,
+                                ha_error *err) {
+  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                 "field %s of %s: .msg has no name for %s, which is in no package", field->name,
+                 w->type->face.name, type->key);
+}
+
 /* "pkg/Type", or "Type" where the source says so, and it means the same. */
-static void add_reference(const writer *w, const ha_field *field, const ha__type_node *type) {
+static ha_status add_reference(const writer *w, const ha_field *field, const ha__type_node *type,
+                               ha_error *err) {
   const ha__span package = ha__package_of(type->key);
   const char *last = strrchr(type->key, '/');
   const char *bare = last ? last + 1 : type->key;
   const bool was_bare = !strchr(field->type_text, '/') && strcmp(bare, "Header") != 0;
 
   if (was_bare || !last) {
+    /* outside of all packages: IDL */
+    if (!last && ha__package_of(w->type->key).size) return fail_reference(w, field, type, err);
     ha__text_string(w->text, bare);
   } else if (w->to == HA_DIALECT_ROS1) {
     ha__text_add(w->text, package.data, package.size);
@@ -263,6 +307,7 @@ static void add_reference(const writer *w, const ha_field *field, const ha__type
   } else {
     ha__text_string(w->text, type->key);
   }
+  return HA_OK;
 }
 
 static ha_status add_word(const writer *w, const ha_field *field, ha_error *err) {
@@ -281,12 +326,12 @@ static ha_status add_word(const writer *w, const ha_field *field, ha_error *err)
     ha__text_add(w->text, field->type_text, size);
   } else if (time && w->to == HA_DIALECT_ROS1) {
     ha__text_string(w->text, time);
-  } else if (ha__is_header(type)) {
+  } else if (ha__is_header(type) && (w->to == HA_DIALECT_ROS1 || w->from != w->to)) {
     ha__text_string(w->text, w->to == HA_DIALECT_ROS1 ? "Header" : "std_msgs/Header");
   } else if (type == &g_time || type == &g_duration) {
     ha__text_string(w->text, type->key);
   } else {
-    add_reference(w, field, type);
+    return add_reference(w, field, type, err);
   }
   return HA_OK;
 }
@@ -328,6 +373,20 @@ static bool change_header(writer *w, const ha_field *field, ha__span comment) {
   return false;
 }
 
+/* "=" makes a constant of a line. */
+static ha_status add_default(const writer *w, const ha_field *field, ha_error *err) {
+  if (!field->default_text || w->to != HA_DIALECT_ROS2) return HA_OK;
+  if (strpbrk(field->default_text, "#=\n\r")) {
+    return HA_FAIL(
+        err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+        "field %s of %s: .msg has no way to write #, = or the end of a line in a default",
+        field->name, w->type->face.name);
+  }
+  ha__text_string(w->text, " ");
+  ha__text_string(w->text, field->default_text);
+  return HA_OK;
+}
+
 static ha_status add_field(writer *w, const ha_field *field, ha__span comment, ha_error *err) {
   const char *name = NULL;
 
@@ -337,10 +396,7 @@ static ha_status add_field(writer *w, const ha_field *field, ha__span comment, h
   add_array(w, field);
   ha__text_string(w->text, " ");
   ha__text_string(w->text, name);
-  if (field->default_text && w->to == HA_DIALECT_ROS2) {
-    ha__text_string(w->text, " ");
-    ha__text_string(w->text, field->default_text);
-  }
+  HA_TRY(add_default(w, field, err));
   if (comment.size) ha__text_string(w->text, "  ");
   ha__text_add(w->text, comment.data, comment.size);
   ha__text_string(w->text, "\n");

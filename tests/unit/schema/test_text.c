@@ -156,6 +156,131 @@ static void refuses_what_msg_has_not(void **state) {
   ha_types_free(types);
 }
 
+static void expect_same(const ha_type *a, const ha_type *b) {
+  assert_int_equal(a->field_count, b->field_count);
+  assert_int_equal(a->constant_count, b->constant_count);
+  for (size_t i = 0; i < a->field_count; i++) {
+    assert_string_equal(a->fields[i]->name, b->fields[i]->name);
+    assert_int_equal(a->fields[i]->kind, b->fields[i]->kind);
+    assert_int_equal(a->fields[i]->array, b->fields[i]->array);
+    assert_int_equal(a->fields[i]->capacity, b->fields[i]->capacity);
+    assert_int_equal(a->fields[i]->string_capacity, b->fields[i]->string_capacity);
+    assert_int_equal(!a->fields[i]->default_text, !b->fields[i]->default_text);
+    if (!a->fields[i]->default_text) continue;
+    assert_string_equal(a->fields[i]->default_text, b->fields[i]->default_text);
+  }
+  for (size_t i = 0; i < a->constant_count; i++) {
+    const ha_constant *c = a->constants[i];
+    const ha_constant *d = b->constants[i];
+    const bool is_wide = c->kind == HA_KIND_WCHAR;
+    const int32_t kind = c->kind == HA_KIND_CHAR ? HA_KIND_UINT8 : c->kind;
+    assert_string_equal(c->name, d->name);
+    assert_int_equal(d->kind, is_wide ? HA_KIND_UINT16 : kind);
+    assert_int_equal(c->integer, d->integer);
+    assert_memory_equal(&c->number, &d->number, sizeof c->number);
+    assert_int_equal(!c->string, !d->string);
+    if (c->string) assert_string_equal(c->string, d->string);
+  }
+}
+
+/* Constants and members of a/msg/F. */
+static void idl_of(char *out, size_t room, const char *constants, const char *members) {
+  snprintf(out, room, "module a { module msg { module F_Constants { %s };\nstruct F { %s }; }; };",
+           constants, members);
+}
+
+/* What is written of IDL is read as what it was. */
+static void text_of_idl_has_the_same_tree(void **state) {
+  static const char *const cases[][2] = {
+      {"const wchar B = 5; const wchar C = \"A\"; const wchar D = 65535;", ""},
+      {"const char B = 'x'; const char C = 255; const char D = '#';", ""},
+      {"const string A = \"say \\\"hi\\\"\"; const string B = \"\\\"q\\\"\";", ""},
+      {"const string A = \"'q'\"; const string B = \"it's\"; const string C = \"\\\\\\\"\";", ""},
+      {"const string A = \"\"; const string B = \" x \"; const string C = \"\\ttab\\t\";", ""},
+      {"const string<9> A = \"a\" \"b=c\"; const wstring B = \"w\"; const string C = A;", ""},
+      {"const octet A = 0xff; const int8 B = -128; const long C = 0x10; const uint64 D = "
+       "18446744073709551615; const int64 E = -9223372036854775808;",
+       ""},
+      {"const double A = -1.5e3d; const float B = 2; const double C = .5; const float D = 1E-7f;",
+       ""},
+      {"const long A = 7; const double B = A; const uint8 C = A; const boolean D = A;", ""},
+      {"const char A = 'x'; const int16 B = A; const boolean C = TRUE; const boolean D = FALSE;",
+       ""},
+      {"", "@default (value=-0.5) double d; @default (value=0x10) long e;"},
+      {"", "@default (value=\"it's \\\"x\\\"\") string s; @default (value=TRUE) boolean b;"},
+      {"", "@default (value=\"(1, 2)\") sequence<int8, 3> n;"},
+      {"", "string<5> s; wstring<3> w; string<5> t[2]; sequence<string<5>, 3> u; octet o;"},
+      {"", "int8 x[4]; sequence<double> y; boolean b; unsigned long long z;"},
+      {"", ""},
+  };
+  char idl[1024];
+  (void)state;
+
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    ha_types *types = NULL;
+    ha_types *again = NULL;
+    char *text = NULL;
+    idl_of(idl, sizeof idl, cases[i][0], cases[i][1]);
+    assert_ok(parse(&types, "a/msg/F", "ros2idl", idl, NULL));
+    assert_ok(ha_types_text(&text, types, ha_types_root(types), HA_DIALECT_ROS2, NULL));
+    assert_ok(parse(&again, "a/msg/F", "ros2msg", *text ? text : "\n", NULL));
+    expect_same(ha_types_root(types), ha_types_root(again));
+    ha_text_free(text);
+    ha_types_free(types);
+    ha_types_free(again);
+  }
+}
+
+static void refuses_what_msg_can_not_say(void **state) {
+  static const char *const cases[][3] = {
+      {"const string S = \"a#b\";", "",
+       "constant S of a/msg/F: .msg has no way to write its # or end of line"},
+      {"const wstring S = \"a\\nb\";", "",
+       "constant S of a/msg/F: .msg has no way to write its # or end of line"},
+      {"const int8 x = 1;", "int8 x;", "constant x of a/msg/F: ROS 2 has no two things of a name"},
+      {"", "@default (value=\"a=b\") string s;",
+       "field s of a/msg/F: .msg has no way to write #, = or the end of a line in a default"},
+      {"", "@default (value=\"#\") string s;",
+       "field s of a/msg/F: .msg has no way to write #, = or the end of a line in a default"},
+      {"", "long double x;", "field x of a/msg/F: .msg has no long double"},
+  };
+  char idl[1024];
+  (void)state;
+
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    ha_error err = HA_ERROR_INIT;
+    ha_types *types = NULL;
+    char *text = NULL;
+    idl_of(idl, sizeof idl, cases[i][0], cases[i][1]);
+    assert_ok(parse(&types, "a/msg/F", "ros2idl", idl, NULL));
+    assert_int_equal(ha_types_text(&text, types, ha_types_root(types), HA_DIALECT_ROS2, &err),
+                     HA_E_UNSUPPORTED);
+    assert_string_equal(err.text, cases[i][2]);
+    assert_null(text);
+    ha_types_free(types);
+  }
+}
+
+static void refuses_constants_that_are_none(void **state) {
+  static const char *const cases[] = {"const wchar A = 65536;",
+                                      "const char A = -1;",
+                                      "const char A = 256;",
+                                      "const int8 A = 1; const int8 A = 2;",
+                                      "const int8 A = 1; const string B = A;",
+                                      "const string A = \"x\"; const int8 B = A;",
+                                      "const long A = 300; const int8 B = A;"};
+  char idl[1024];
+  (void)state;
+
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    ha_error err = HA_ERROR_INIT;
+    ha_types *types = NULL;
+    idl_of(idl, sizeof idl, cases[i], "");
+    assert_int_equal(parse(&types, "a/msg/F", "ros2idl", idl, &err), HA_E_CORRUPT);
+    assert_non_null(strstr(err.text, "line 1"));
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(keeps_the_text_of_its_own_dialect),
@@ -165,6 +290,9 @@ int main(void) {
       cmocka_unit_test(writes_services_as_rosbag2_does),
       cmocka_unit_test(makes_msg_of_idl),
       cmocka_unit_test(refuses_what_msg_has_not),
+      cmocka_unit_test(text_of_idl_has_the_same_tree),
+      cmocka_unit_test(refuses_what_msg_can_not_say),
+      cmocka_unit_test(refuses_constants_that_are_none),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
