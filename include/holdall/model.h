@@ -124,7 +124,8 @@ HA_API const char *ha_qos_mismatch(const char **out_policy, const ha_qos *offere
 
 /* --- schema, channel, message ------------------------------------------ */
 
-/** The definition of a message type. */
+/** The definition of a message type. In what the library returns no string is NULL; in what callers
+ * pass, NULL strings are empty ones. */
 typedef struct ha_schema {
   size_t struct_size;
   const char *name;     /* "sensor_msgs/Imu", "sensor_msgs/msg/Imu"; "" if the file has none */
@@ -142,7 +143,7 @@ typedef struct ha_channel {
   size_t struct_size;
   uint32_t id; /* in the bag: 0, 1, 2 ... ; in a storage plugin: the file's own number */
   const char *topic;
-  const ha_schema *schema;  /* never NULL */
+  const ha_schema *schema;  /* never NULL in what the library returns; NULL in an argument = none */
   const char *encoding;     /* of the messages: "ros1", "cdr", ... */
   ha_pairs metadata;        /* ROS 1: the connection header less type, md5sum and definition;
                                MCAP: the channel's metadata */

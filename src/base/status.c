@@ -122,3 +122,15 @@ void ha__error_locate(ha_error *err, const char *path) {
   }
   prepend(err, place);
 }
+
+ha_status ha__need(const void *argument, const char *what, ha_error *err) {
+  return argument ? HA_OK : HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s is NULL", what);
+}
+
+ha_status ha__need_texts(const char *const *texts, size_t n, const char *what, ha_error *err) {
+  if (n > 0 && !texts) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s are NULL", what);
+  for (size_t i = 0; i < n; i++) {
+    if (!texts[i]) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s: number %zu is NULL", what, i);
+  }
+  return HA_OK;
+}

@@ -28,6 +28,12 @@ void ha__error_locate(ha_error *err, const char *path);
   (ha__error_set_errno((err), (sys_errno), (offset), __VA_ARGS__), HA_E_IO)
 #define HA_FAIL_NOMEM(err) HA_FAIL((err), HA_E_NOMEM, HA_NO_OFFSET, "out of memory")
 
+/* HA_E_ARG when a list of texts from a caller is NULL, or has a NULL in it. what: "paths". */
+HA_MUST_CHECK ha_status ha__need_texts(const char *const *texts, size_t n, const char *what,
+                                       ha_error *err);
+/* HA_E_ARG when an argument is NULL. */
+HA_MUST_CHECK ha_status ha__need(const void *argument, const char *what, ha_error *err);
+
 /* Leave at once with a failure; for functions that own nothing. */
 #define HA_TRY(call)                                                                               \
   do {                                                                                             \

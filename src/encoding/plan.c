@@ -19,6 +19,8 @@ static ha_status build(ha_plan *plan, ha_error *err) {
 }
 
 ha_status ha_plan_new(ha_plan **out, const ha_type *type, const char *encoding, ha_error *err) {
+  HA_TRY(ha__need(type, "the type", err));
+  HA_TRY(ha__need(encoding, "the encoding", err));
   const bool is_cdr = strcmp(encoding, "cdr") == 0;
 
   if (!is_cdr && strcmp(encoding, "ros1") != 0) {

@@ -41,20 +41,28 @@ ha_status ha__pairs_copy(ha_pairs *out, ha__arena *arena, const ha_pairs *pairs,
   return HA_OK;
 }
 
+ha_status ha__schema_fill(ha_schema *out, const ha_schema *schema, ha_error *err) {
+  static const ha_schema none = {sizeof none, "", "", (const uint8_t *)"", 0, ""};
+
+  *out = schema ? *schema : none;
+  if (!are_given(out->data, out->size)) return refuse(err, "the data of a schema is NULL");
+  out->struct_size = sizeof *out;
+  out->name = text_of(out->name);
+  out->encoding = text_of(out->encoding);
+  out->hash = text_of(out->hash);
+  return HA_OK;
+}
+
 ha_status ha__schema_copy(const ha_schema **out, ha__arena *arena, const ha_schema *schema,
                           ha_error *err) {
-  static const ha_schema none = {sizeof none, "", "", (const uint8_t *)"", 0, ""};
   ha_schema *copy = ha__arena_alloc(arena, sizeof *copy);
 
   if (!copy) return HA_FAIL_NOMEM(err);
-  if (!schema) schema = &none;
-  if (!are_given(schema->data, schema->size)) return refuse(err, "the data of a schema is NULL");
-  *copy = *schema;
-  copy->struct_size = sizeof *copy;
-  copy->name = ha__arena_string(arena, text_of(schema->name));
-  copy->encoding = ha__arena_string(arena, text_of(schema->encoding));
-  copy->data = (const uint8_t *)ha__arena_dup(arena, schema->data, schema->size);
-  copy->hash = ha__arena_string(arena, text_of(schema->hash));
+  HA_TRY(ha__schema_fill(copy, schema, err));
+  copy->name = ha__arena_string(arena, copy->name);
+  copy->encoding = ha__arena_string(arena, copy->encoding);
+  copy->data = (const uint8_t *)ha__arena_dup(arena, copy->data, copy->size);
+  copy->hash = ha__arena_string(arena, copy->hash);
   if (!copy->name || !copy->encoding || !copy->data || !copy->hash) return HA_FAIL_NOMEM(err);
   *out = copy;
   return HA_OK;

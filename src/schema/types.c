@@ -3,6 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "model/channel_copy.h"
 #include "schema/build.h"
 #include "schema/convert.h"
 #include "schema/definitions.h"
@@ -114,7 +115,7 @@ static ha_status parse_empty(ha_types **out, const ha_schema *schema,
 }
 
 static bool has_hash(const ha_schema *schema) {
-  return schema->hash && *schema->hash;
+  return *schema->hash != '\0';
 }
 
 /* The hash tells that it is one. */
@@ -146,19 +147,24 @@ static bool names_its_language(const ha_schema *schema) {
 
 int32_t ha_schema_is_defined(const ha_schema *schema) {
   ha_types *types = NULL;
+  ha_schema filled;
 
-  if (schema->size > 0 || names_its_language(schema)) return 1;
-  const bool is_empty = is_empty_message(&types, schema, NULL);
+  if (ha__schema_fill(&filled, schema, NULL) < 0) return 0;
+  if (filled.size > 0 || names_its_language(&filled)) return 1;
+  const bool is_empty = is_empty_message(&types, &filled, NULL);
   ha_types_free(types);
   return is_empty;
 }
 
 ha_status ha_types_parse(ha_types **out, const ha_schema *schema, const ha_types_options *options,
                          ha_error *err) {
-  if (is_empty_message(out, schema, options)) return HA_OK;
-  const ha_status st = parse(out, schema, options, err);
-  if (st != HA_E_UNSUPPORTED || !names_its_language(schema)) return st;
-  return parse_empty(out, schema, options, err);
+  ha_schema filled;
+
+  HA_TRY(ha__schema_fill(&filled, schema, err));
+  if (is_empty_message(out, &filled, options)) return HA_OK;
+  const ha_status st = parse(out, &filled, options, err);
+  if (st != HA_E_UNSUPPORTED || !names_its_language(&filled)) return st;
+  return parse_empty(out, &filled, options, err);
 }
 
 const ha_type *ha_types_root(const ha_types *types) {

@@ -61,8 +61,9 @@ static ha_status init(ha_records *records, const char *path, const ha_records_op
 ha_status ha_records_open(ha_records **out, const char *path, const ha_records_options *options,
                           ha_error *err) {
   ha_records_options o = HA_RECORDS_OPTIONS_INIT;
-  ha_records *records = ha__alloc_zeroed(1, sizeof *records);
 
+  HA_TRY(ha__need(path, "the path", err));
+  ha_records *records = ha__alloc_zeroed(1, sizeof *records);
   if (!records) return HA_FAIL_NOMEM(err);
   if (options) {
     memcpy(&o, options, options->struct_size < sizeof o ? options->struct_size : sizeof o);

@@ -10,6 +10,7 @@
 #include "base/status.h"
 #include "base/table.h"
 #include "encoding/size.h"
+#include "model/channel_copy.h"
 #include "schema/size.h"
 
 enum {
@@ -169,7 +170,8 @@ static ha_status enter(entry **out, ha_decoder *decoder, const content *c, uint6
   return HA_OK;
 }
 
-static ha_status find(entry **out, ha_decoder *decoder, const ha_channel *channel, ha_error *err) {
+static ha_status find_filled(entry **out, ha_decoder *decoder, const ha_channel *channel,
+                             ha_error *err) {
   const content c = content_of(channel);
   uint64_t value = 0;
 
@@ -185,6 +187,16 @@ static ha_status find(entry **out, ha_decoder *decoder, const ha_channel *channe
     return HA_OK;
   }
   return enter(out, decoder, &c, hash, channel, newest, err);
+}
+
+static ha_status find(entry **out, ha_decoder *decoder, const ha_channel *channel, ha_error *err) {
+  ha_channel filled = *channel;
+  ha_schema schema;
+
+  HA_TRY(ha__schema_fill(&schema, channel->schema, err));
+  filled.schema = &schema;
+  if (!filled.encoding) filled.encoding = "";
+  return find_filled(out, decoder, &filled, err);
 }
 
 /* --- the face -------------------------------------------------------------------------------- */

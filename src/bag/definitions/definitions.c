@@ -62,6 +62,7 @@ static ha_status add_variable(definitions *d, const char *name, int32_t dialects
 }
 
 static ha_status add_places(definitions *d, const ha_definitions_options *options, ha_error *err) {
+  HA_TRY(ha__need_texts(options->paths, options->path_count, "paths", err));
   for (size_t i = 0; i < options->path_count; i++) {
     HA_TRY(add_place(d, options->paths[i], strlen(options->paths[i]), BOTH, true, err));
   }

@@ -185,8 +185,8 @@ static ha_status open_paths(ha__bag *bag, const char *const *paths, size_t n,
 
 ha_status ha__bag_open(ha__bag **out, const char *const *paths, size_t n,
                        const ha_reader_options *options, ha_error *err) {
+  HA_TRY(ha__need_texts(paths, n, "paths", err));
   ha__bag *bag = ha__alloc_zeroed(1, sizeof *bag);
-
   if (!bag) return HA_FAIL_NOMEM(err);
   const ha_status st = open_paths(bag, paths, n, options, err);
   if (st < 0) {

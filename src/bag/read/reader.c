@@ -165,6 +165,13 @@ const ha_loss *const *ha_reader_losses(size_t *out_count, ha_reader *reader) {
 
 /* --- query and next ---------------------------------------------------------------------- */
 
+static ha_status check_lists(const ha_query *q, ha_error *err) {
+  HA_TRY(ha__need_texts(q->topics, q->topic_count, "topics", err));
+  HA_TRY(ha__need_texts(q->types, q->type_count, "types", err));
+  HA_TRY(ha__need_texts(q->exclude_topics, q->exclude_topic_count, "exclude_topics", err));
+  return ha__need_texts(q->exclude_types, q->exclude_type_count, "exclude_types", err);
+}
+
 ha_status ha_reader_query(ha_reader *reader, const ha_query *query, ha_error *err) {
   ha_query q = HA_QUERY_INIT;
   walk w = {.left = UINT64_MAX};
@@ -176,6 +183,7 @@ ha_status ha_reader_query(ha_reader *reader, const ha_query *query, ha_error *er
   if (q.order != HA_ORDER_LOG && q.order != HA_ORDER_PUBLISH) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no order %d", q.order);
   }
+  HA_TRY(check_lists(&q, err));
   HA_TRY(ha__selection_make(&w.selection, &q, &bag->channels, bag->files, bag->file_count, err));
   if (q.limit > 0) w.left = q.limit;
   walk_done(&reader->main);

@@ -21,8 +21,8 @@ static ha_status read_plan(owned_plan *plan, const char *path, ha_error *err) {
 }
 
 ha_status ha_rewrite_plan_read(ha_rewrite_plan **out, const char *path, ha_error *err) {
+  HA_TRY(ha__need(path, "the path", err));
   owned_plan *plan = ha__alloc_zeroed(1, sizeof *plan);
-
   if (!plan) return HA_FAIL_NOMEM(err);
   const ha_status st = read_plan(plan, path, err);
   if (st < 0) {

@@ -21,8 +21,8 @@ static ha_status set_up(ha_where *w, const char *text, ha_definitions *definitio
 
 ha_status ha_where_new(ha_where **out, const char *text, ha_definitions *definitions,
                        ha_error *err) {
+  HA_TRY(ha__need(text, "the expression", err));
   ha_where *w = ha__alloc_zeroed(1, sizeof *w);
-
   if (!w) return HA_FAIL_NOMEM(err);
   const ha_status st = set_up(w, text, definitions, err);
   if (st < 0) {

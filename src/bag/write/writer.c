@@ -329,8 +329,8 @@ static void free_writer(ha_writer *writer) {
 
 ha_status ha_writer_open(ha_writer **out, const char *path, const ha_writer_options *options,
                          ha_error *err) {
+  HA_TRY(ha__need(path, "the path", err));
   ha_writer *writer = ha__alloc_zeroed(1, sizeof *writer);
-
   if (!writer) return HA_FAIL_NOMEM(err);
   const ha_status st = start(writer, path, options, err);
   if (st < 0) {

@@ -74,8 +74,10 @@ static bool speaks_ros1(const ha_transport_ops *ops, const ha_network_options *o
 
 ha_status ha__network_open_on(ha_network **out, const ha_transport_ops *ops,
                               const ha_network_options *options, ha_error *err) {
+  static const ha_network_options defaults = HA_NETWORK_OPTIONS_INIT;
   ha_network *n = ha__alloc_zeroed(1, sizeof *n);
 
+  if (!options) options = &defaults;
   if (!n) return HA_FAIL_NOMEM(err);
   pthread_mutex_init(&n->graph, NULL);
   pthread_mutex_init(&n->lock, NULL);

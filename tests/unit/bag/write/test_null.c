@@ -1,8 +1,7 @@
 /* What callers may leave NULL: strings everywhere; and what they may not is HA_E_ARG. */
 #include "../../folder.h"
 #include "../../test.h"
-#include <holdall/reader.h>
-#include <holdall/writer.h>
+#include <holdall/holdall.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -113,11 +112,90 @@ static void lists_and_bytes_must_be_there(void **state) {
   assert_ok(ha_writer_close(writer, NULL));
 }
 
+static void a_schema_without_texts_is_no_definition(void **state) {
+  const ha_schema schema = {.struct_size = sizeof schema};
+  const ha_schema no_data = {.struct_size = sizeof no_data, .name = "a/B", .size = 10};
+  const ha_channel channels[] = {{.struct_size = sizeof *channels, .schema = &schema},
+                                 {.struct_size = sizeof *channels}};
+  const ha_plan *plan = NULL;
+  ha_decoder *decoder = NULL;
+  ha_types *types = NULL;
+
+  (void)state;
+  assert_int_equal(ha_types_parse(&types, &schema, NULL, NULL), HA_E_UNSUPPORTED);
+  assert_int_equal(ha_types_parse(&types, NULL, NULL, NULL), HA_E_UNSUPPORTED);
+  assert_int_equal(ha_types_parse(&types, &no_data, NULL, NULL), HA_E_ARG);
+  assert_int_equal(ha_schema_is_defined(&schema), 0);
+  assert_ok(ha_decoder_new(&decoder, NULL, NULL));
+  for (size_t i = 0; i < 2; i++) {
+    assert_int_equal(ha_decoder_plan(&plan, decoder, &channels[i], NULL), HA_E_UNSUPPORTED);
+  }
+  ha_decoder_free(decoder);
+}
+
+static void refuses_query(ha_reader *reader, const ha_query *query, const char *what) {
+  ha_error err = HA_ERROR_INIT;
+
+  assert_int_equal(ha_reader_query(reader, query, &err), HA_E_ARG);
+  assert_non_null(strstr(err.text, what));
+}
+
+/* The error names the list. */
+static void lists_of_a_query_must_be_there(void **state) {
+  static const char *const none[] = {NULL};
+  ha_query topics = HA_QUERY_INIT;
+  ha_query types = HA_QUERY_INIT;
+  ha_query no_topics = HA_QUERY_INIT;
+  ha_query no_types = HA_QUERY_INIT;
+  ha_reader *reader = NULL;
+  char path[128];
+  const char *const paths[] = {path};
+
+  (void)state;
+  assert_ok(ha_writer_close(open_writer("x.mcap"), NULL));
+  snprintf(path, sizeof path, "%s/x.mcap", g_folder);
+  assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
+  topics.topic_count = types.type_count = no_topics.exclude_topic_count = 1;
+  no_types.exclude_type_count = 1;
+  types.types = no_types.exclude_types = none;
+  refuses_query(reader, &topics, "topics");
+  refuses_query(reader, &types, "types");
+  refuses_query(reader, &no_topics, "exclude_topics");
+  refuses_query(reader, &no_types, "exclude_types");
+  ha_reader_close(reader);
+}
+
+static void paths_and_texts_must_be_there(void **state) {
+  static const char *const none[] = {NULL};
+  ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
+  ha_check_result result = HA_CHECK_RESULT_INIT;
+  ha_definitions *definitions = NULL;
+  ha_rewrite_plan *plan = NULL;
+  ha_records *records = NULL;
+  ha_reader *reader = NULL;
+  ha_writer *writer = NULL;
+  ha_where *where = NULL;
+
+  (void)state;
+  options.path_count = 1;
+  assert_int_equal(ha_reader_open(&reader, none, 1, NULL, NULL), HA_E_ARG);
+  assert_int_equal(ha_reader_open(&reader, NULL, 1, NULL, NULL), HA_E_ARG);
+  assert_int_equal(ha_writer_open(&writer, NULL, NULL, NULL), HA_E_ARG);
+  assert_int_equal(ha_check(&result, NULL, NULL, NULL, NULL, NULL), HA_E_ARG);
+  assert_int_equal(ha_records_open(&records, NULL, NULL, NULL), HA_E_ARG);
+  assert_int_equal(ha_rewrite_plan_read(&plan, NULL, NULL), HA_E_ARG);
+  assert_int_equal(ha_where_new(&where, NULL, NULL, NULL), HA_E_ARG);
+  assert_int_equal(ha_definitions_open(&definitions, &options, NULL), HA_E_ARG);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(zeros_are_no_crash),
       cmocka_unit_test(each_string_may_be_null),
       cmocka_unit_test(lists_and_bytes_must_be_there),
+      cmocka_unit_test(a_schema_without_texts_is_no_definition),
+      cmocka_unit_test(lists_of_a_query_must_be_there),
+      cmocka_unit_test(paths_and_texts_must_be_there),
   };
   return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
