@@ -14,7 +14,7 @@
 #include "../unit/test.h"
 
 /* More than any scenario here needs: a sweep that comes so far does not end. */
-enum { MAX_CALLS = 100000, FIRST_CALLS = 4 };
+enum { MAX_CALLS = 100000, FIRST_CALLS = 16 };
 
 static atomic_int g_kind;
 static atomic_int g_left; /* the call that brings it to 0 fails; 0 = none will */

@@ -25,6 +25,15 @@
     assert_int_equal(test_status, HA_OK);                                                          \
   } while (0)
 
+/* Sanitizers take more memory and time: tests that measure them leave that out. */
+static inline bool test_is_sanitized(void) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return true;
+#else
+  return false;
+#endif
+}
+
 /* Of places that are damaged one by one, each how many: sanitizers are slow. */
 static inline size_t test_every(void) {
   const char *text = getenv("HOLDALL_EVERY");

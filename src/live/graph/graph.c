@@ -199,7 +199,7 @@ void ha__network_on_endpoint(void *user, ha_transport *transport, int32_t change
   pthread_mutex_unlock(&n->lock);
   const int64_t now = ha__now_ns();
   atomic_store(&n->news_ns, now);
-  for (ha__network_topic *t = n->topics; t && n->listens; t = t->next)
+  for (ha__network_topic *t = n->topics; t && n->listens && !n->closing; t = t->next)
     (void)ha__readers_retire(&t->readers, now);
   if (!taken) ha__network_note(n, endpoint->topic, "out of memory");
   if (is_full) {

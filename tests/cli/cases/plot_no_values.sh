@@ -5,7 +5,8 @@ holdall edit "$SOURCE/tests/data/demo/demo.bag" -o "$out/odd.bag" -q \
   --set /pose.pose.position.x=nan --set /pose.pose.position.y=-inf --set /pose.pose.orientation.w=1e300
 timeout 20 holdall plot "$out/odd.bag" "${fields[@]}" --separate --height 3 --width 50
 for picture in odd.svg odd.png; do
-  timeout 20 holdall plot "$out/odd.bag" "${fields[@]}" --separate -o "$out/$picture"
+  # fontconfig keeps memory until the end
+  ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 timeout 20 holdall plot "$out/odd.bag" "${fields[@]}" --separate -o "$out/$picture"
   echo "$picture: $?"
 done
 grep -c 'pose.position.*0 values' "$out/odd.svg"
