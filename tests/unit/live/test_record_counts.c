@@ -255,7 +255,7 @@ static void a_snapshot_of_small_messages_is_bounded(void **state) {
   scene s;
 
   (void)state;
-  if (test_is_sanitized()) skip(); /* takes minutes */
+  if (test_is_sanitized()) return; /* takes minutes there */
   scene_init(&s);
   s.options.flags = HA_RECORDER_SNAPSHOT;
   s.options.queue_policy = HA_QUEUE_BLOCK;
