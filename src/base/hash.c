@@ -23,8 +23,7 @@ static void seed_without_random(uint64_t seed[SEED_BYTES / 8]) {
   seed[0] = (uint64_t)now.tv_nsec;
   seed[1] = (uint64_t)now.tv_sec;
   seed[2] = (uint64_t)getpid();
-  seed[3] = (uint64_t)(uintptr_t)&now;
-  seed[4] = (uint64_t)(uintptr_t)&g_secret;
+  seed[3] = (uint64_t)(uintptr_t)&g_secret;
 }
 
 static void draw(void) {

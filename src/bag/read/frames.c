@@ -62,7 +62,8 @@ static bool take_transform(const char **child, size_t *child_size, fields *f) {
   size_t parent_size = 0;
 
   if (!f->is_cdr && !skip(f, 4, 4)) return false; /* Header.seq */
-  if (!skip(f, 4, 4) || !skip(f, 4, 4)) return false;
+  if (!skip(f, 4, 4)) return false;               /* seconds */
+  if (!skip(f, 4, 4)) return false;               /* nanoseconds */
   if (!take_string(&parent, &parent_size, f) || !take_string(child, child_size, f)) return false;
   return skip(f, f->is_cdr ? f->widest : 1, 7 * 8);
 }

@@ -273,7 +273,9 @@ static void add_logger(ha__wire_out *out, const char *node) {
   size_t i = 0;
 
   for (const char *at = node + (*node == '/'); *at && i + 1 < sizeof name; at++) {
-    name[i++] = *at == '/' ? '.' : *at;
+    name[i] = *at;
+    if (*at == '/') name[i] = '.';
+    i++;
   }
   name[i] = '\0';
   ha__wire_out_string(out, name);

@@ -54,8 +54,9 @@ static ha_status schema_add(schema_node **out, ha__rosbag1 *bag, const schema_ke
     length++;
   }
   (*out)->next = length < SAME_TYPE_MAX ? first : NULL;
-  schema_key *kept = (schema_key *)ha__arena_dup(&bag->arena, key, sizeof *key);
+  schema_key *kept = ha__arena_alloc(&bag->arena, sizeof *kept);
   if (!kept) return HA_FAIL_NOMEM(err);
+  memcpy(kept, key, sizeof *kept); /* with its padding, which is hashed */
   return ha__table_put(&bag->schemas, kept, sizeof *kept, (uint64_t)(uintptr_t)*out, err);
 }
 

@@ -51,7 +51,8 @@ static const char *behind_comment(const scanner *s, const char *p) {
 
 static void skip_space(scanner *s) {
   while (s->at < s->end) {
-    const char next = s->end - s->at > 1 ? s->at[1] : '\0';
+    char next = '\0';
+    if (s->end - s->at > 1) next = s->at[1];
     if (is_space(*s->at)) {
       s->at++;
     } else if (*s->at == '-' && next == '-') {
@@ -110,7 +111,9 @@ static void next(scanner *s) {
     s->at = behind_number(s);
   } else if (*begin == '\'' || *begin == '"' || *begin == '`' || *begin == '[') {
     is = NAME;
-    s->at = behind_quotes(s, *begin == '[' ? ']' : *begin);
+    char end = *begin;
+    if (end == '[') end = ']';
+    s->at = behind_quotes(s, end);
   } else {
     s->at++;
   }
