@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "storage/rosbag1/bag.h"
+
 void ha__rosbag1_account_init(ha__rosbag1_account *a, ha__rosbag1 *bag) {
   const ha_storage_open open = {.host = bag->host, .report_to = bag->report_to};
 

@@ -3,7 +3,7 @@
 #define HA_STORAGE_ROSBAG1_ACCOUNT_H
 
 #include "storage/account.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/bag.h"
 
 typedef struct ha__rosbag1_account {
   ha__account all;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/status.h"
+#include "storage/rosbag1/chunk.h"
 
 enum { MAX_HOPS = 4096 }; /* records that may lie between two chunks */
 

@@ -6,7 +6,7 @@
 
 #include "io/source.h"
 #include "storage/ahead.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/chunk.h"
 
 typedef struct ha__rosbag1_ahead {
   ha__window window; /* on what lies ahead */

@@ -3,7 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/channel.h"
 
 /* So many definitions of one (type, md5) are told apart; a bag with more repeats some. */
 enum { SAME_TYPE_MAX = 16 };

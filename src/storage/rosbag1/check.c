@@ -11,6 +11,9 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/rosbag1/chunk.h"
+#include "storage/rosbag1/conn.h"
+#include "storage/rosbag1/probe.h"
 
 ha_status ha__rosbag1_check_slot(size_t *out, ha__rosbag1_check *c, uint32_t id, uint64_t offset,
                                  ha_error *err) {
@@ -233,11 +236,7 @@ static ha_status detect(ha__rosbag1_check *c, ha_error *err) {
 static void done(ha__rosbag1_check *c) {
   ha__rosbag1_bytes_done(&c->bytes);
   ha__window_done(&c->window);
-  ha__free(c->bag.conns.items);
-  ha__free(c->bag.conns.small);
-  ha__table_done(&c->bag.conns.large);
-  ha__quota_done(&c->bag.quota);
-  ha__arena_done(&c->bag.arena);
+  ha__rosbag1_done(&c->bag);
   ha__free(c->conns);
   ha__free(c->touched);
   ha__free(c->chunks);
@@ -246,18 +245,13 @@ static void done(ha__rosbag1_check *c) {
 ha_status ha__rosbag1_check_file(const ha_storage_open *open, const ha_storage_report *report,
                                  ha_error *err) {
   ha__rosbag1_check c = {
-      .bag = {.host = open->host,
-              .source = open->source,
-              .temporary = open->temporary,
-              .max_ratio = open->max_ratio,
-              .max_chunk_bytes = open->max_chunk_bytes,
-              .max_record_bytes = open->max_record_bytes},
       .report = report,
       .window = HA__WINDOW_INIT(open->source),
       .total = ha__source_size(open->source),
   };
-  ha_status st = detect(&c, err);
 
+  HA_TRY(ha__rosbag1_init(&c.bag, open, err));
+  ha_status st = detect(&c, err);
   if (st >= 0 && c.bag.version.number == VERSION_20) st = go_through(&c, err);
   done(&c);
   return st;

@@ -2,7 +2,7 @@
 #ifndef HA_STORAGE_ROSBAG1_CHECK_H
 #define HA_STORAGE_ROSBAG1_CHECK_H
 
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/chunk.h"
 
 /* A connection id, in the order of bag.conns. */
 typedef struct ha__rosbag1_check_conn {

@@ -5,6 +5,8 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "storage/rosbag1/check.h"
+#include "storage/rosbag1/chunk.h"
+#include "storage/rosbag1/v20.h"
 
 /* Messages of the last chunk are of no interest any more. */
 static void clear_chunk(ha__rosbag1_check *c) {

@@ -5,6 +5,7 @@
 #include "base/status.h"
 #include "base/utf8.h"
 #include "storage/rosbag1/check.h"
+#include "storage/rosbag1/record.h"
 
 /* The fields that every reader looks for. */
 typedef struct definition {

@@ -3,6 +3,7 @@
 
 #include "base/status.h"
 #include "storage/rosbag1/check.h"
+#include "storage/rosbag1/record.h"
 
 static uint64_t pair_digest(uint32_t conn, uint64_t count) {
   const uint64_t pair[] = {conn, count};

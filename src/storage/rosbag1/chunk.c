@@ -6,7 +6,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "compression/unpacked.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/chunk.h"
 
 ha_status ha__rosbag1_chunk_add(ha__rosbag1_chunk **out, ha__rosbag1 *bag, uint64_t offset,
                                 ha_error *err) {

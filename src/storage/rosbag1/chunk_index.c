@@ -2,7 +2,9 @@
 #include <inttypes.h>
 
 #include "base/status.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/chunk.h"
+#include "storage/rosbag1/chunk_index.h"
+#include "storage/rosbag1/conn.h"
 
 /* Pairs of a CHUNK INFO record. */
 static ha_status each_pair(const ha__rosbag1 *bag, ha__window *window, uint64_t offset,

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/chunk.h"
 
 /* Enough to recognise each compression by. */
 enum { SAMPLE_SIZE = 16 };

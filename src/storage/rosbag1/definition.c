@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/channel.h"
+#include "storage/rosbag1/definition.h"
 
 typedef struct definition {
   ha_slice type;

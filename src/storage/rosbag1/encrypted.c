@@ -5,7 +5,7 @@
 #include <inttypes.h>
 
 #include "base/status.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/encrypted.h"
 
 /* AES-CBC: an initialization vector of one block, then blocks, the last one padded. */
 enum { AES_BLOCK = 16 };

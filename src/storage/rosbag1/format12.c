@@ -2,7 +2,9 @@
 #include <inttypes.h>
 
 #include "base/status.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/channel.h"
+#include "storage/rosbag1/chunk.h"
+#include "storage/rosbag1/old.h"
 
 typedef struct scan {
   ha__rosbag1 *bag;

@@ -1,6 +1,6 @@
 /* Which version is a bag whose version line is damaged? Its records tell. */
+#include "storage/rosbag1/guess.h"
 #include "base/status.h"
-#include "storage/rosbag1/rosbag1.h"
 #include "storage/rosbag1/text_file.h"
 
 /* Is there a record of 1.1 anywhere: lines of topic, md5 and type? */
@@ -49,10 +49,6 @@ static bool has_header20(ha_source *source, uint64_t offset) {
   return has;
 }
 
-static bool is_text(uint32_t number) {
-  return number == VERSION_0 || number == VERSION_10 || number == VERSION_11;
-}
-
 ha_status ha__rosbag1_version_guess(ha__rosbag1_version *version, ha_source *source,
                                     ha_error *err) {
   const uint64_t total = ha__source_size(source);
@@ -60,7 +56,7 @@ ha_status ha__rosbag1_version_guess(ha__rosbag1_version *version, ha_source *sou
   uint64_t in12 = total;
   bool text = false;
 
-  if (version->bits > 0 && is_text(version->number)) {
+  if (version->bits > 0 && ha__rosbag1_is_text_version(version->number)) {
     /* a damaged digit? */
     if (has_header20(source, version->line_size)) version->number = VERSION_20;
     return HA_OK;

@@ -3,7 +3,11 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/chunk.h"
+#include "storage/rosbag1/conn.h"
+#include "storage/rosbag1/definition.h"
+#include "storage/rosbag1/encrypted.h"
+#include "storage/rosbag1/v20.h"
 
 typedef struct section {
   ha__rosbag1 *bag;

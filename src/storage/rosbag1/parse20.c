@@ -5,7 +5,8 @@
 
 #include "base/prefetch.h"
 #include "base/status.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/conn.h"
+#include "storage/rosbag1/v20.h"
 
 /* A message header as most writers make it: 38 bytes, three fields in some order. What is fixed in
  * it, length words, names and op, is compared in words of eight bytes. */

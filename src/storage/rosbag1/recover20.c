@@ -4,7 +4,8 @@
 #include <stdio.h>
 
 #include "base/status.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/run.h"
+#include "storage/rosbag1/v20.h"
 
 typedef struct recovery {
   const ha__rosbag1 *bag;

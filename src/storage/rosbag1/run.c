@@ -1,7 +1,9 @@
 /* Records in a row: the inside of a chunk, or what is left of one. */
+#include "storage/rosbag1/run.h"
 #include "base/prefetch.h"
 #include "base/status.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/conn.h"
+#include "storage/rosbag1/definition.h"
 
 typedef struct walk {
   const ha__rosbag1 *bag;

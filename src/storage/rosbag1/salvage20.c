@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "base/status.h"
+#include "storage/rosbag1/chunk.h"
+#include "storage/rosbag1/encrypted.h"
 #include "storage/rosbag1/scan20.h"
 
 /* Unpack the chunk that was added last, which should have raw_size bytes (0 = not known), whatever

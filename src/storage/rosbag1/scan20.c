@@ -5,7 +5,12 @@
 #include <string.h>
 
 #include "base/status.h"
+#include "storage/rosbag1/chunk.h"
+#include "storage/rosbag1/conn.h"
+#include "storage/rosbag1/definition.h"
+#include "storage/rosbag1/run.h"
 #include "storage/rosbag1/scan20.h"
+#include "storage/rosbag1/v20.h"
 
 /* Messages outside of chunks (the head of their chunk is lost) are gathered in runs of this size.
  */

@@ -6,7 +6,7 @@
 
 #include "storage/rosbag1/account.h"
 #include "storage/rosbag1/ahead20.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/chunk.h"
 
 typedef struct ha__rosbag1_scan {
   ha__rosbag1 *bag;

@@ -8,8 +8,6 @@
 #include "storage/rosbag1/record.h"
 #include "storage/rosbag1/version.h"
 
-enum { MD5_DIGITS = 32, TIME_AND_SIZE = 12 };
-
 static bool is_space(uint8_t c) {
   return c == ' ' || c == '\t' || c == '\r';
 }
@@ -123,28 +121,6 @@ ha_status ha__rosbag1_text_record_parse(ha__rosbag1_text_record *out, uint32_t v
   out->size = ha__load_u32(numbers + 8);
   out->head_size += TIME_AND_SIZE;
   return HA_OK;
-}
-
-/* A first message that fits into the file, if its head is there. */
-static bool first_fits(const uint8_t *bytes, size_t size, uint64_t left) {
-  if (left == 0) return true;
-  if (left < TIME_AND_SIZE || size < TIME_AND_SIZE) return true; /* cut short: nothing to see */
-  return ha__load_u32(bytes + 4) < 1000000000 && ha__load_u32(bytes + 8) <= left - TIME_AND_SIZE;
-}
-
-uint32_t ha__rosbag1_text_probe(const uint8_t *head, size_t head_size, uint64_t file_size) {
-  ha__rosbag1_text_record record;
-
-  if (head_size == 0 || head[0] == '#') return 0;
-  if (ha__rosbag1_text_types(&record, head, head_size, NULL) < 0) return 0;
-  if (!is_type(record.type)) return 0;
-  const bool any_md5 = is_any(record.md5);
-  if (any_md5 && !first_fits(head + record.head_size, head_size - record.head_size,
-                             file_size - record.head_size)) {
-    return 0;
-  }
-  /* three line ends and a slash, and half a byte a hex digit */
-  return 3 * 8 + 8 + (any_md5 ? 8 : MD5_DIGITS * 4);
 }
 
 ha_slice ha__rosbag1_type_today(ha_slice type) {

@@ -8,6 +8,9 @@
 
 #include <holdall/model.h>
 
+/* Of an md5 sum; bytes of the time and length before the data of a record. */
+enum { MD5_DIGITS = 32, TIME_AND_SIZE = 12 };
+
 /* Longest line, and most bytes before the data of a record: three lines, time and length. */
 enum { TEXT_LINE_MAX = 4096, TEXT_HEAD_MAX = 3 * TEXT_LINE_MAX + 12 };
 
@@ -34,9 +37,6 @@ ha_status ha__rosbag1_text_types(ha__rosbag1_text_record *out, const uint8_t *by
  * none of them. */
 ha_status ha__rosbag1_text_record_parse(ha__rosbag1_text_record *out, uint32_t version,
                                         const uint8_t *bytes, size_t size, ha_error *err);
-
-/* Bits that show version 0, which has no version line: 0 = it is none. */
-uint32_t ha__rosbag1_text_probe(const uint8_t *head, size_t head_size, uint64_t file_size);
 
 /* The name that a type of old ROS has today. */
 ha_slice ha__rosbag1_type_today(ha_slice type);

@@ -1,7 +1,8 @@
-/* Which version of the ROS 1 bag format a file is, by its first bytes. */
+/* Versions of the ROS 1 bag format. */
 #ifndef HA_STORAGE_ROSBAG1_VERSION_H
 #define HA_STORAGE_ROSBAG1_VERSION_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,9 +18,10 @@ typedef struct ha__rosbag1_version {
   size_t line_size; /* of the version line with its end; 0 in version 0 */
 } ha__rosbag1_version;
 
-/* head holds the first bytes of the file. */
-ha__rosbag1_version ha__rosbag1_version_detect(const uint8_t *head, size_t head_size,
-                                               uint64_t file_size);
+/* Versions whose records are lines of text before each message. */
+static inline bool ha__rosbag1_is_text_version(uint32_t number) {
+  return number == VERSION_0 || number == VERSION_10 || number == VERSION_11;
+}
 
 /* "2.0"; static. NULL for a version that nobody wrote. */
 const char *ha__rosbag1_version_name(uint32_t number);

@@ -7,6 +7,8 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/rosbag1/probe.h"
+#include "storage/rosbag1/v20.h"
 
 static const char *kind_of(ha__rosbag1_dialect dialect, uint8_t op) {
   static const char *const kinds[] = {NULL,         "message definition", "message",
@@ -230,15 +232,11 @@ static ha_status show_version(ha__rosbag1_walker *w, ha_record *out, ha_error *e
   return HA_OK;
 }
 
-static bool is_text_version(uint32_t version) {
-  return version == VERSION_0 || version == VERSION_10 || version == VERSION_11;
-}
-
 static ha_status show(ha__rosbag1_walker *w, ha__rosbag1_track *t, ha_record *out, ha_error *err) {
   const ha__rosbag1_version *version = &w->bag.version;
 
   if (t == &w->file && t->pos < version->line_size) return show_version(w, out, err);
-  if (is_text_version(version->number)) return ha__rosbag1_walk_text(w, out, err);
+  if (ha__rosbag1_is_text_version(version->number)) return ha__rosbag1_walk_text(w, out, err);
   return show_binary(w, t, out, err);
 }
 
@@ -274,7 +272,7 @@ static ha_status start(ha__rosbag1_walker *w, uint64_t offset, ha_error *err) {
   if (w->bag.version.bits == 0) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, 0, "no ROS 1 bag");
   }
-  if (is_text_version(w->bag.version.number)) HA_TRY(ha__rosbag1_walk_table(w, err));
+  if (ha__rosbag1_is_text_version(w->bag.version.number)) HA_TRY(ha__rosbag1_walk_table(w, err));
   w->dialect = w->bag.version.number == VERSION_12 ? DIALECT_12 : DIALECT_20;
   w->file.pos = offset;
   return HA_OK;
@@ -285,12 +283,10 @@ ha_status ha__rosbag1_walk_open(void **walker, const ha_storage_open *open, uint
   ha__rosbag1_walker *w = ha__alloc_zeroed(1, sizeof *w);
 
   if (!w) return HA_FAIL_NOMEM(err);
-  w->bag.host = open->host;
-  w->bag.source = open->source;
-  w->bag.temporary = open->temporary;
-  w->bag.max_ratio = open->max_ratio;
-  w->bag.max_chunk_bytes = open->max_chunk_bytes;
-  w->bag.max_record_bytes = open->max_record_bytes;
+  if (ha__rosbag1_init(&w->bag, open, err) < 0) {
+    ha__free(w);
+    return HA_E_NOMEM;
+  }
   w->chunks = chunks != 0;
   w->file.window.source = open->source;
   w->file.total = ha__source_size(open->source);
@@ -310,9 +306,7 @@ void ha__rosbag1_walk_close(void *walker) {
   if (!w) return;
   inner_done(w);
   ha__window_done(&w->file.window);
-  ha__rosbag1_topics_done(&w->bag.topics);
-  ha__quota_done(&w->bag.quota);
-  ha__arena_done(&w->bag.arena);
+  ha__rosbag1_done(&w->bag);
   ha__arena_done(&w->arena);
   ha__free(w->fields);
   ha__free(w);

@@ -2,7 +2,7 @@
 #ifndef HA_STORAGE_ROSBAG1_WALK_H
 #define HA_STORAGE_ROSBAG1_WALK_H
 
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/chunk.h"
 #include "storage/rosbag1/text_file.h"
 
 /* Records in a row: the file, or the bytes of one chunk. */
@@ -48,5 +48,12 @@ ha_status ha__rosbag1_fields_all(ha__rosbag1_walker *w, const uint8_t *bytes, si
 /* Learn the table of topics of versions 0 and 1.0. Damage is left for the walk to find. */
 ha_status ha__rosbag1_walk_table(ha__rosbag1_walker *w, ha_error *err);
 ha_status ha__rosbag1_walk_text(ha__rosbag1_walker *w, ha_record *out, ha_error *err);
+
+/* --- walk.c -------------------------------------------------------------------------- */
+
+ha_status ha__rosbag1_walk_open(void **walker, const ha_storage_open *open, uint64_t start,
+                                int32_t chunks, ha_error *err);
+ha_status ha__rosbag1_walk_next(void *walker, ha_record *out, ha_error *err);
+void ha__rosbag1_walk_close(void *walker);
 
 #endif

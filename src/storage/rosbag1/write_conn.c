@@ -6,9 +6,8 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/rosbag1/bag.h"
 #include "storage/rosbag1/put.h"
-#include "storage/rosbag1/record.h"
-#include "storage/rosbag1/rosbag1.h"
 #include "storage/rosbag1/write.h"
 
 /* Where the id stands in a record, and what follows it. */

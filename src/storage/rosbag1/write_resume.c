@@ -4,7 +4,8 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "storage/rosbag1/rosbag1.h"
+#include "storage/rosbag1/open.h"
+#include "storage/rosbag1/probe.h"
 #include "storage/rosbag1/write.h"
 #include "storage/storage.h"
 
