@@ -1,13 +1,13 @@
 /* ROS 1 bags of every version as a storage: its table of functions. */
-#include "storage/rosbag1/check.h"
-#include "storage/rosbag1/chunk_index.h"
-#include "storage/rosbag1/conn.h"
-#include "storage/rosbag1/old.h"
-#include "storage/rosbag1/open.h"
-#include "storage/rosbag1/probe.h"
-#include "storage/rosbag1/v20.h"
-#include "storage/rosbag1/walk.h"
-#include "storage/rosbag1/write.h"
+#include "storage/rosbag1/bag/chunk_index.h"
+#include "storage/rosbag1/bag/conn.h"
+#include "storage/rosbag1/check/check.h"
+#include "storage/rosbag1/old/old.h"
+#include "storage/rosbag1/open/open.h"
+#include "storage/rosbag1/record/probe.h"
+#include "storage/rosbag1/v20/v20.h"
+#include "storage/rosbag1/walk/walk.h"
+#include "storage/rosbag1/write/write.h"
 #include "storage/storage.h"
 
 static uint32_t probe(const uint8_t *head, size_t head_size, uint64_t file_size) {

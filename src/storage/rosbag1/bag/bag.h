@@ -1,0 +1,117 @@
+/* An open ROS 1 bag of any version: its state, which the files of this storage share, and its
+ * reports of damage. */
+#ifndef HA_STORAGE_ROSBAG1_BAG_BAG_H
+#define HA_STORAGE_ROSBAG1_BAG_BAG_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include <holdall/plugin.h>
+
+#include "base/arena.h"
+#include "base/table.h"
+#include "io/source.h"
+#include "storage/quota.h"
+#include "storage/rosbag1/bag/topics.h"
+#include "storage/rosbag1/record/record.h"
+#include "storage/rosbag1/record/version.h"
+
+/* Number of a channel that is not there. */
+#define HA__NO_CHANNEL UINT32_MAX
+
+/* A connection id that the file mentions. */
+typedef struct ha__rosbag1_conn {
+  uint32_t id;
+  uint32_t channel; /* index in channels; HA__NO_CHANNEL while no CONNECTION record was seen */
+  uint64_t count;   /* messages */
+} ha__rosbag1_conn;
+
+typedef struct ha__rosbag1_conns {
+  ha__rosbag1_conn *items;
+  size_t size;
+  size_t capacity;
+  size_t missing;  /* without a channel */
+  uint32_t *small; /* id -> index + 1, 0 = none, for ids below small_size */
+  size_t small_size;
+  ha__table large; /* the same for other ids; keys are in the arena */
+} ha__rosbag1_conns;
+
+/* How a chunk is compressed; names of other methods follow in ha__rosbag1.methods. */
+enum { METHOD_NONE, METHOD_BZ2, METHOD_LZ4, METHOD_OTHER };
+
+/* ha__rosbag1_chunk.head_state: else method + 1. Bad: there is no chunk where the index says. */
+#define HEAD_UNREAD UINT32_C(0)
+#define HEAD_BAD UINT32_MAX
+
+/* Messages of a chunk that are not counted. */
+#define HA__UNCOUNTED_CHUNK UINT32_MAX
+
+/* One of maybe hundreds of thousands. In an indexed bag the head is read when it is first asked
+ * for, by whichever thread: all of them would store the same. */
+typedef struct ha__rosbag1_chunk {
+  uint64_t offset;      /* of its record */
+  uint64_t info_offset; /* of its CHUNK INFO, or of its first INDEX DATA when scanned; 0 = none */
+  int64_t start_ns;
+  int64_t end_ns;
+  uint32_t message_count;
+  uint16_t flags;   /* HA_CHUNK_... */
+  bool index_tells; /* recovering: message_count is what INDEX DATA tells */
+  _Atomic uint32_t head_state;
+  _Atomic uint32_t head_size; /* from the record to its data */
+  _Atomic uint32_t data_size;
+  _Atomic uint32_t raw_size;
+} ha__rosbag1_chunk;
+
+typedef struct ha__rosbag1 {
+  const ha_host *host;
+  ha_source *source;
+  void *report_to;
+  void *temporary;    /* of ha_storage_open */
+  uint32_t max_ratio; /* the same */
+  uint64_t max_chunk_bytes;
+  uint64_t max_record_bytes;
+  ha__rosbag1_version version;
+  uint64_t problems; /* reported */
+  bool headless;     /* 2.0: there is no bag header */
+  uint32_t threads;  /* that may work during open() */
+  bool recover;      /* HA_STORAGE_RECOVER */
+  bool index_tells;  /* recovering: what was found in the chunks is all that the index tells of */
+
+  ha__quota quota;
+  ha__arena arena; /* channels and all they point to but texts, which the quota keeps */
+  ha_channel **channels;
+  size_t channel_count;
+  size_t channel_capacity;
+  ha__table schemas;         /* (type, md5), by their kept texts -> newest schema_node */
+  ha__table definitions;     /* 2.0: topic -> what definition.c keeps */
+  ha__rosbag1_conns conns;   /* 2.0 */
+  ha__rosbag1_topics topics; /* before 2.0 */
+
+  ha__rosbag1_chunk *chunks;
+  size_t chunk_count;
+  size_t chunk_capacity;
+  bool scanned; /* chunks were found by a scan: info_offset is of INDEX DATA */
+
+  pthread_mutex_t lock; /* guards methods and method_count */
+  char *methods[16];
+  size_t method_count;
+
+  ha_storage_info info;
+} ha__rosbag1;
+
+/* Take over what a file is opened with; quota and version stay empty. HA_E_NOMEM. */
+ha_status ha__rosbag1_init(ha__rosbag1 *out, const ha_storage_open *open, ha_error *err);
+void ha__rosbag1_done(ha__rosbag1 *bag);
+
+/* Report damage during open; one line. */
+void ha__rosbag1_report(ha__rosbag1 *bag, uint64_t offset, const char *format, ...) HA_PRINTF(3, 4);
+/* Recovering: tell of a loss. During open. */
+void ha__rosbag1_lose(ha__rosbag1 *bag, const ha_loss *loss);
+/* A message that can't be given: a report, or a loss when recovering. */
+void ha__rosbag1_leave_out(ha__rosbag1 *bag, uint64_t offset, uint64_t bytes, const char *format,
+                           ...) HA_PRINTF(4, 5);
+/* Tell of bytes that are passed over: as a loss when recovering, else as damage. */
+void ha__rosbag1_skip(ha__rosbag1 *bag, uint64_t offset, uint64_t bytes, const char *reason);
+
+#endif

@@ -1,0 +1,14 @@
+/* Definitions of types in records of their own, which drafts of 2.0 have. */
+#ifndef HA_STORAGE_ROSBAG1_BAG_DEFINITION_H
+#define HA_STORAGE_ROSBAG1_BAG_DEFINITION_H
+
+#include "storage/rosbag1/bag/bag.h"
+
+/* Keep what a MESSAGE DEFINITION says of its topic; the first one counts. */
+ha_status ha__rosbag1_definition_take(ha__rosbag1 *bag, const ha__rosbag1_header *header,
+                                      ha_error *err);
+
+/* Complete the channels whose connections have no type. */
+ha_status ha__rosbag1_definitions_settle(ha__rosbag1 *bag, ha_error *err);
+
+#endif

@@ -1,0 +1,74 @@
+/* Streams of messages of versions before 2.0, which have no connections: told apart by what each
+ * message says of itself. */
+#ifndef HA_STORAGE_ROSBAG1_BAG_TOPICS_H
+#define HA_STORAGE_ROSBAG1_BAG_TOPICS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/model.h>
+
+#include "base/arena.h"
+#include "base/table.h"
+#include "storage/quota.h"
+
+/* What makes a stream; a slice without data is absent. */
+enum {
+  TOPIC_NAME,
+  TOPIC_TYPE,
+  TOPIC_MD5,
+  TOPIC_LATCHING, /* 1.2 */
+  TOPIC_CALLERID, /* 1.2 */
+  TOPIC_PARTS
+};
+
+typedef struct ha__rosbag1_topic {
+  ha_slice parts[TOPIC_PARTS];
+} ha__rosbag1_topic;
+
+/* One of them, numbered as it was met. */
+typedef struct ha__rosbag1_stream {
+  ha__rosbag1_topic topic; /* kept by the quota */
+  uint64_t count;          /* messages */
+} ha__rosbag1_stream;
+
+typedef struct ha__rosbag1_topics {
+  ha__rosbag1_stream *items;
+  size_t size;
+  size_t capacity;
+  ha__table by_key;
+  ha__table by_name;     /* the first stream of each topic name */
+  ha__table definitions; /* "type" NUL "md5" -> ha_slice of a message definition */
+  ha__arena arena;       /* of these slices */
+} ha__rosbag1_topics;
+
+/* Where keys for the look-up are built; one a thread. */
+typedef struct ha__rosbag1_key {
+  uint8_t *bytes;
+} ha__rosbag1_key;
+
+ha_status ha__rosbag1_key_new(ha__rosbag1_key *out, ha_error *err);
+void ha__rosbag1_key_done(ha__rosbag1_key *key);
+
+/* Number of a stream, UINT32_MAX when it is not known. Any thread, with its own key. */
+uint32_t ha__rosbag1_topics_find(const ha__rosbag1_topics *topics, ha__rosbag1_key *key,
+                                 const ha__rosbag1_topic *topic);
+/* The first stream of a topic name. */
+uint32_t ha__rosbag1_topics_named(const ha__rosbag1_topics *topics, ha_slice name);
+/* As find, added when it is new. HA_E_LIMIT when its parts are too long, or the
+ * quota is met. */
+ha_status ha__rosbag1_topics_get(uint32_t *out, ha__rosbag1_topics *topics, ha__quota *quota,
+                                 ha__rosbag1_key *key, const ha__rosbag1_topic *topic,
+                                 ha_error *err);
+
+/* Remember a definition; the first one of a type and md5 stays. */
+ha_status ha__rosbag1_topics_define(ha__rosbag1_topics *topics, ha__quota *quota,
+                                    ha__rosbag1_key *key, ha_slice type, ha_slice md5,
+                                    ha_slice definition, ha_error *err);
+/* Empty when there is none. */
+ha_slice ha__rosbag1_topics_definition(const ha__rosbag1_topics *topics, ha__rosbag1_key *key,
+                                       ha_slice type, ha_slice md5);
+
+void ha__rosbag1_topics_done(ha__rosbag1_topics *topics);
+
+#endif

@@ -1,0 +1,258 @@
+/*
+ * The check of a 2.0 bag: one walk over its records, in which chunks are taken down, and INDEX
+ * DATA, the index section and the bag header compared with them. Chunks that can't be unpacked or
+ * parsed are found by who reads them. Bags of older versions have nothing to compare that reading
+ * them would not tell.
+ */
+#include "storage/rosbag1/check/check.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "storage/rosbag1/bag/chunk.h"
+#include "storage/rosbag1/bag/conn.h"
+#include "storage/rosbag1/record/probe.h"
+
+ha_status ha__rosbag1_check_slot(size_t *out, ha__rosbag1_check *c, uint32_t id, uint64_t offset,
+                                 ha_error *err) {
+  void *conns = c->conns;
+  const size_t before = c->bag.conns.size;
+
+  HA_TRY(ha__rosbag1_conn_slot(out, &c->bag, id, err));
+  if (c->bag.conns.size == before) return HA_OK;
+  const ha_status st = ha__reserve(&conns, &c->conn_capacity, before, 1, sizeof *c->conns, err);
+  c->conns = conns;
+  if (st < 0) return st;
+  c->conns[*out] = (ha__rosbag1_check_conn){.offset = offset};
+  return HA_OK;
+}
+
+/* --- records ------------------------------------------------------------------------ */
+
+static void take_header(ha__rosbag1_check *c, const ha__rosbag1_record *record) {
+  if (c->has_header) {
+    HA__ROSBAG1_ERROR(c, record->offset, "a second bag header");
+    return;
+  }
+  c->has_header = true;
+  c->index_pos = ha__rosbag1_u64(&record->header, FIELD_INDEX_POS);
+  c->conn_count = ha__rosbag1_u32(&record->header, FIELD_CONN_COUNT);
+  c->chunk_count = ha__rosbag1_u32(&record->header, FIELD_CHUNK_COUNT);
+  if (record->offset != c->bag.version.line_size) {
+    HA__ROSBAG1_ERROR(c, record->offset, "the bag header is not the first record");
+  }
+  if (c->index_pos == 0) {
+    HA__ROSBAG1_ERROR(c, record->offset, "the bag was not closed by its writer: it has no index");
+  }
+}
+
+static void begin_section(ha__rosbag1_check *c, uint64_t offset) {
+  if (c->first_index == 0) c->first_index = offset;
+}
+
+static ha_status take_connection(ha__rosbag1_check *c, const ha__rosbag1_record *record,
+                                 ha_error *err) {
+  const uint64_t size = ha__rosbag1_record_end(record) - record->offset;
+  const bool in_index = !c->spilt;
+  const uint8_t *bytes = NULL;
+  ha__rosbag1_record again;
+
+  if (in_index) begin_section(c, record->offset);
+  c->connections += in_index;
+  if (size > c->bag.max_record_bytes) {
+    HA__ROSBAG1_ERROR(c, record->offset, "connection record of %" PRIu64 " bytes", size);
+    return HA_OK;
+  }
+  /* header and data in one view */
+  HA_TRY(ha__window_need(&bytes, &c->window, record->offset, (size_t)size, err));
+  HA_TRY(ha__rosbag1_record_at(&again, bytes, (size_t)size, 0, DIALECT_20, err));
+  return ha__rosbag1_check_connection(
+      c, &again.header, (ha_slice){bytes + again.data_offset, (size_t)again.data_size},
+      record->offset, in_index, err);
+}
+
+static ha_status take_record(ha__rosbag1_check *c, const ha__rosbag1_record *record,
+                             ha_error *err) {
+  if (record->header.op != OP_INDEX_DATA) ha__rosbag1_check_end_chunk(c);
+  if (record->offset == c->index_pos ||
+      (record->header.op != OP_MESSAGE && record->header.op != OP_CONNECTION)) {
+    c->spilt = false;
+  }
+  switch (record->header.op) {
+  case OP_BAG_HEADER:
+    take_header(c, record);
+    return HA_OK;
+  case OP_INDEX_DATA:
+    return ha__rosbag1_check_index_data(c, record, err);
+  case OP_CHUNK_INFO:
+    begin_section(c, record->offset);
+    return ha__rosbag1_check_chunk_info(c, record, err);
+  case OP_CONNECTION:
+    return take_connection(c, record, err);
+  case OP_MESSAGE:
+    if (!c->spilt) ha__rosbag1_check_note(&c->outside, record->offset);
+    return HA_OK;
+  case OP_MESSAGE_DEFINITION:
+    if (c->first_definition == 0) c->first_definition = record->offset;
+    ha__rosbag1_check_note(&c->drafted, record->offset);
+    return HA_OK;
+  default:
+    ha__rosbag1_check_note(&c->unknown, record->offset);
+    return HA_OK;
+  }
+}
+
+/* --- the walk ------------------------------------------------------------------------- */
+
+/* What is here is no record: go on at the next one. Junk in front of the index costs nothing. */
+static ha_status pass_junk(ha__rosbag1_check *c, const char *reason, ha_error *err) {
+  const uint64_t start = c->pos;
+
+  ha__rosbag1_check_end_chunk(c);
+  HA_TRY(ha__rosbag1_record_find(&c->pos, &c->window, start + 1, DIALECT_20, err));
+  if (c->index_pos > start && c->pos == c->index_pos) {
+    HA__ROSBAG1_WARN(c, start, "%" PRIu64 " bytes in front of the index are no records: %s",
+                     c->pos - start, reason);
+  } else {
+    HA__ROSBAG1_ERROR(c, start, "%" PRIu64 " bytes are no records: %s", c->pos - start, reason);
+  }
+  return HA_OK;
+}
+
+static ha_status step(ha__rosbag1_check *c, ha_error *err) {
+  ha__rosbag1_record record;
+  ha_error reason = HA_ERROR_INIT;
+  const ha_status st = ha__rosbag1_record_read(&record, &c->window, c->pos, DIALECT_20, &reason);
+
+  if (st == HA_E_IO || st == HA_E_NOMEM) {
+    if (err) *err = reason;
+    return st;
+  }
+  if (st < 0) return pass_junk(c, reason.text, err);
+  if (!c->has_header && record.header.op != OP_BAG_HEADER) {
+    HA__ROSBAG1_ERROR(c, c->pos, "the first record is no bag header");
+    c->has_header = true;
+  }
+  if (record.header.op == OP_CHUNK) return ha__rosbag1_check_chunk_record(c, &record, err);
+  if (!ha__range_within(record.data_offset, record.data_size, c->total)) {
+    return pass_junk(c, "a record that is cut short, or has a wrong length", err);
+  }
+  c->pos = ha__rosbag1_record_end(&record);
+  return take_record(c, &record, err);
+}
+
+static void compare_header(const ha__rosbag1_check *c) {
+  const uint64_t at = c->bag.version.line_size;
+
+  if (c->index_pos == 0) return; /* told of, or there is no header */
+  if (c->first_index != 0 && c->index_pos != c->first_index &&
+      c->index_pos != c->first_definition) {
+    HA__ROSBAG1_ERROR(c, at, "the bag header tells of an index at %" PRIu64 ", it is at %" PRIu64,
+                      c->index_pos, c->first_index);
+  } else if (c->first_index == 0 && (c->conn_count > 0 || c->chunk_count > 0)) {
+    HA__ROSBAG1_ERROR(c, at, "the bag header tells of an index at %" PRIu64 ", where none is",
+                      c->index_pos);
+  }
+  if (c->conn_count != c->connections) {
+    HA__ROSBAG1_ERROR(c, at,
+                      "the bag header tells of %" PRIu64 " connections, the index has %" PRIu64,
+                      c->conn_count, c->connections);
+  }
+  if (c->chunk_count != c->chunks_size) {
+    HA__ROSBAG1_ERROR(c, at, "the bag header tells of %" PRIu64 " chunks, there are %zu",
+                      c->chunk_count, c->chunks_size);
+  }
+}
+
+static void tell_unlisted(const ha__rosbag1_check *c) {
+  ha__rosbag1_check_tally unlisted = {0, 0};
+
+  for (size_t i = 0; i < c->chunks_size && c->index_pos != 0; i++) {
+    if (!c->chunks[i].listed) ha__rosbag1_check_note(&unlisted, c->chunks[i].offset);
+  }
+  if (unlisted.count == 0) return;
+  HA__ROSBAG1_ERROR(c, unlisted.first, "chunks without CHUNK INFO: %" PRIu64, unlisted.count);
+}
+
+/* What is told of once. */
+static void tell_tallies(const ha__rosbag1_check *c) {
+  if (c->outside.count > 0) {
+    HA__ROSBAG1_ERROR(c, c->outside.first, "messages outside of chunks: %" PRIu64,
+                      c->outside.count);
+  }
+  if (c->unknown.count > 0) {
+    HA__ROSBAG1_WARN(c, c->unknown.first, "records of an unknown op: %" PRIu64, c->unknown.count);
+  }
+  if (c->drafted.count > 0) {
+    HA__ROSBAG1_WARN(
+        c, c->drafted.first,
+        "records as drafts of the format have them, which rosbag does not read (fields "
+        "id, start, end, no compression or size, definitions of their own): %" PRIu64,
+        c->drafted.count);
+  }
+  if (c->cturtle.count > 0) {
+    HA__ROSBAG1_WARN(c, c->cturtle.first,
+                     "INDEX DATA records with a wrong length, as ROS C Turtle wrote it: %" PRIu64,
+                     c->cturtle.count);
+  }
+  if (c->untimely.count > 0) {
+    HA__ROSBAG1_WARN(c, c->untimely.first,
+                     "messages at time 0, or with a second or more in their nanoseconds, which "
+                     "ROS leaves out or takes for other times: %" PRIu64,
+                     c->untimely.count);
+  }
+  if (c->lz4.count > 0) {
+    HA__ROSBAG1_WARN(c, c->lz4.first,
+                     "lz4 chunks that ROS can't read (it wants independent blocks, a checksum of "
+                     "the content, and no other options): %" PRIu64,
+                     c->lz4.count);
+  }
+}
+
+static ha_status go_through(ha__rosbag1_check *c, ha_error *err) {
+  c->pos = c->bag.version.line_size;
+  while (c->pos < c->total && !ha__rosbag1_zeros_to_end(&c->window, c->pos)) {
+    HA_TRY(step(c, err));
+  }
+  ha__rosbag1_check_end_chunk(c);
+  compare_header(c);
+  tell_unlisted(c);
+  ha__rosbag1_check_connections(c);
+  tell_tallies(c);
+  return HA_OK;
+}
+
+static ha_status detect(ha__rosbag1_check *c, ha_error *err) {
+  const uint8_t *bytes = NULL;
+  const size_t size = c->total < 4096 ? (size_t)c->total : 4096;
+
+  HA_TRY(ha__window_need(&bytes, &c->window, 0, size, err));
+  c->bag.version = ha__rosbag1_version_detect(bytes, size, c->total);
+  return HA_OK;
+}
+
+static void done(ha__rosbag1_check *c) {
+  ha__rosbag1_bytes_done(&c->bytes);
+  ha__window_done(&c->window);
+  ha__rosbag1_done(&c->bag);
+  ha__free(c->conns);
+  ha__free(c->touched);
+  ha__free(c->chunks);
+}
+
+ha_status ha__rosbag1_check_file(const ha_storage_open *open, const ha_storage_report *report,
+                                 ha_error *err) {
+  ha__rosbag1_check c = {
+      .report = report,
+      .window = HA__WINDOW_INIT(open->source),
+      .total = ha__source_size(open->source),
+  };
+
+  HA_TRY(ha__rosbag1_init(&c.bag, open, err));
+  ha_status st = detect(&c, err);
+  if (st >= 0 && c.bag.version.number == VERSION_20) st = go_through(&c, err);
+  done(&c);
+  return st;
+}

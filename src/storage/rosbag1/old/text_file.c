@@ -1,0 +1,133 @@
+#include "storage/rosbag1/old/text_file.h"
+
+#include <string.h>
+
+#include "base/status.h"
+#include "storage/rosbag1/record/text_record.h"
+#include "storage/rosbag1/record/version.h"
+
+/* A topic name that is looked for before a line end. */
+enum { NAME_MAX_BYTES = 256 };
+
+ha_status ha__rosbag1_text_need(const uint8_t **out, size_t *size, ha__rosbag1_text_file *file,
+                                uint64_t offset, ha_error *err) {
+  const uint64_t left = file->total - offset;
+
+  *size = left < TEXT_HEAD_MAX ? (size_t)left : TEXT_HEAD_MAX;
+  return ha__window_need(out, &file->window, offset, *size, err);
+}
+
+ha_status ha__rosbag1_text_quantity(uint64_t *out, uint64_t *pos, ha__rosbag1_text_file *file,
+                                    ha_error *err) {
+  const uint8_t *bytes = NULL;
+  size_t size = 0;
+  size_t used = 0;
+  uint64_t value = 0;
+  ha_slice line;
+
+  HA_TRY(ha__rosbag1_text_need(&bytes, &size, file, *pos, err));
+  const ha_status st = ha__rosbag1_line(&line, &used, bytes, size, err);
+  if (st < 0) {
+    if (err) err->offset = (int64_t)*pos;
+    return st;
+  }
+  for (size_t i = 0; i < line.size; i++) {
+    if (line.data[i] < '0' || line.data[i] > '9' || line.size > 9) {
+      return HA_FAIL(err, HA_E_CORRUPT, (int64_t)*pos, "the number of topics is no number");
+    }
+    value = value * 10 + (uint64_t)(line.data[i] - '0');
+  }
+  if (line.size == 0) {
+    return HA_FAIL(err, HA_E_CORRUPT, (int64_t)*pos, "the number of topics is missing");
+  }
+  *out = value;
+  *pos += used;
+  return HA_OK;
+}
+
+/* Is the record at these bytes whole, and of a topic that can be? left: bytes up to the end. */
+static bool is_record(const ha__rosbag1_text_file *file, const uint8_t *bytes, size_t size,
+                      uint64_t left) {
+  ha__rosbag1_text_record record;
+
+  if (ha__rosbag1_text_record_parse(&record, file->version, bytes, size, NULL) < 0) return false;
+  if (record.size > left - record.head_size) return false;
+  return file->version != VERSION_10 ||
+         ha__rosbag1_topics_named(file->topics, record.topic) != UINT32_MAX;
+}
+
+bool ha__rosbag1_text_plausible(ha__rosbag1_text_file *file, uint64_t offset) {
+  const uint8_t *bytes = NULL;
+  size_t size = 0;
+
+  if (file->version == VERSION_0 || offset >= file->total) return true;
+  if (ha__rosbag1_text_need(&bytes, &size, file, offset, NULL) < 0) return false;
+  return is_record(file, bytes, size, file->total - offset);
+}
+
+/* Where the name begins that ends at `end`: payload bytes may stand right before it, so the longest
+ * name that is known; failing that, in 1.1, the run of letters from its first slash. */
+static bool name_start(size_t *out, const ha__rosbag1_text_file *file, const uint8_t *bytes,
+                       size_t end) {
+  size_t start = end;
+  size_t slash = end;
+
+  while (start > 0 && end - start < NAME_MAX_BYTES && bytes[start - 1] > ' ' &&
+         bytes[start - 1] < 0x7f) {
+    start--;
+  }
+  for (size_t i = start; i < end; i++) {
+    if (bytes[i] == '/' && slash == end) slash = i;
+    const ha_slice name = {bytes + i, end - i};
+    if (ha__rosbag1_topics_named(file->topics, name) != UINT32_MAX) {
+      *out = i;
+      return true;
+    }
+  }
+  *out = slash < end ? slash : start;
+  return file->version == VERSION_11 && start < end;
+}
+
+/* The first record in a block; its size when there is none. usable: where to stop looking for
+ * line ends. */
+static size_t find_in(const ha__rosbag1_text_file *file, const uint8_t *bytes, size_t size,
+                      uint64_t left, size_t usable) {
+  size_t pos = 0;
+
+  while (pos < usable) {
+    const uint8_t *line_end = memchr(bytes + pos, '\n', usable - pos);
+    size_t start = 0;
+    if (!line_end) break;
+    const size_t at = (size_t)(line_end - bytes);
+    pos = at + 1;
+    if (name_start(&start, file, bytes, at) &&
+        is_record(file, bytes + start, size - start, left - start)) {
+      return start;
+    }
+  }
+  return size;
+}
+
+ha_status ha__rosbag1_text_find(uint64_t *out, ha__rosbag1_text_file *file, uint64_t offset,
+                                ha_error *err) {
+  enum { BLOCK = 256 * 1024 };
+
+  *out = file->total;
+  if (file->version == VERSION_0) return HA_OK;
+  while (offset < file->total) {
+    const uint64_t left = file->total - offset;
+    const size_t size = left < BLOCK ? (size_t)left : BLOCK;
+    /* of a line end beyond this, the record may not be in the block */
+    const size_t usable = size < left ? size - TEXT_HEAD_MAX : size;
+    const uint8_t *bytes = NULL;
+    HA_TRY(ha__window_need(&bytes, &file->window, offset, size, err));
+    const size_t found = find_in(file, bytes, size, left, usable);
+    if (found < size) {
+      *out = offset + found;
+      return HA_OK;
+    }
+    if (size == left) break;
+    offset += usable - NAME_MAX_BYTES;
+  }
+  return HA_OK;
+}

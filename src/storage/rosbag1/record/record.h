@@ -1,0 +1,155 @@
+/* The record of bags 1.2 and 2.0: a header of name=value fields, and data. Knows bytes alone. */
+#ifndef HA_STORAGE_ROSBAG1_RECORD_RECORD_H
+#define HA_STORAGE_ROSBAG1_RECORD_RECORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/bytes.h"
+#include "base/cursor.h"
+#include "io/source.h"
+#include "model/ros1_field.h"
+
+/* Fields of record headers that we know; the others are skipped. */
+enum {
+  FIELD_OP,
+  FIELD_CONN,
+  FIELD_TIME,
+  FIELD_TOPIC,
+  FIELD_COMPRESSION,
+  FIELD_SIZE,
+  FIELD_VER,
+  FIELD_COUNT,
+  FIELD_CHUNK_POS,
+  FIELD_START_TIME,
+  FIELD_END_TIME,
+  FIELD_INDEX_POS,
+  FIELD_CONN_COUNT,
+  FIELD_CHUNK_COUNT,
+  FIELD_ENCRYPTOR,
+  FIELD_GPG_USER,
+  FIELD_TYPE, /* from here on in 1.2 alone */
+  FIELD_MD5,
+  FIELD_DEF,
+  FIELD_SEC,
+  FIELD_NSEC,
+  FIELD_LATCHING,
+  FIELD_CALLERID,
+  FIELD_ID, /* from here on other names, which drafts of 2.0 have, of fields above */
+  FIELD_START,
+  FIELD_END,
+  FIELD_MD5SUM,
+  FIELD_KINDS
+};
+
+enum {
+  OP_MESSAGE_DEFINITION = 1, /* 1.2, and drafts of 2.0 */
+  OP_MESSAGE = 2,
+  OP_BAG_HEADER = 3,
+  OP_INDEX_DATA = 4,
+  OP_CHUNK = 5,
+  OP_CHUNK_INFO = 6,
+  OP_CONNECTION = 7
+};
+
+/* The two formats that share this record. */
+typedef enum ha__rosbag1_dialect { DIALECT_20, DIALECT_12 } ha__rosbag1_dialect;
+
+/* Entries of INDEX DATA and pairs of CHUNK INFO in 2.0. */
+enum { INDEX_ENTRY_SIZE = 12, INFO_PAIR_SIZE = 8 };
+
+/* A record without fields and data; the shortest MESSAGE is longer. */
+enum { RECORD_MIN_SIZE = 8 };
+
+typedef struct ha__rosbag1_header {
+  uint32_t present; /* bit 1 << FIELD_... */
+  uint8_t op;
+  ha_slice values[FIELD_KINDS]; /* only those that are present; numbers have their right size */
+} ha__rosbag1_header;
+
+typedef struct ha__rosbag1_record {
+  uint64_t offset; /* of the record; in the file or in the bytes it was read from */
+  uint64_t data_offset;
+  uint64_t data_size; /* bytes that follow; of INDEX DATA in 2.0 not always as stored */
+  uint32_t header_size;
+  uint32_t stored_data_size; /* the length word */
+  ha__rosbag1_header header;
+} ha__rosbag1_record;
+
+static inline uint64_t ha__rosbag1_record_end(const ha__rosbag1_record *record) {
+  return record->data_offset + record->data_size;
+}
+
+static inline bool ha__rosbag1_has(const ha__rosbag1_header *header, unsigned field) {
+  return (header->present >> field & 1) != 0;
+}
+
+/* 0 or an empty slice when the field is absent. */
+static inline uint32_t ha__rosbag1_u32(const ha__rosbag1_header *header, unsigned field) {
+  return ha__rosbag1_has(header, field) ? ha__load_u32(header->values[field].data) : 0;
+}
+
+static inline uint64_t ha__rosbag1_u64(const ha__rosbag1_header *header, unsigned field) {
+  return ha__rosbag1_has(header, field) ? ha__load_u64(header->values[field].data) : 0;
+}
+
+static inline ha_slice ha__rosbag1_text(const ha__rosbag1_header *header, unsigned field) {
+  return ha__rosbag1_has(header, field) ? header->values[field]
+                                        : (ha_slice){(const uint8_t *)"", 0};
+}
+
+/* Two u32: seconds and nanoseconds; fits for all values. */
+static inline int64_t ha__rosbag1_time(uint32_t sec, uint32_t nsec) {
+  return (int64_t)sec * 1000000000 + (int64_t)nsec;
+}
+
+static inline int64_t ha__rosbag1_load_time(const uint8_t *bytes) {
+  return ha__rosbag1_time(ha__load_u32(bytes), ha__load_u32(bytes + 4));
+}
+
+static inline int64_t ha__rosbag1_time_field(const ha__rosbag1_header *header, unsigned field) {
+  return ha__rosbag1_has(header, field) ? ha__rosbag1_load_time(header->values[field].data) : 0;
+}
+
+/* Number of entries of an INDEX DATA record of 2.0; false when its data have another size. */
+bool ha__rosbag1_index_count(uint32_t *out, const ha__rosbag1_record *record);
+
+/* A message whose op byte is damaged? Kinds not known yet may be passed over, messages may not. */
+bool ha__rosbag1_is_odd_message(const ha__rosbag1_header *header);
+
+/* FIELD_... of a name, or FIELD_KINDS. */
+unsigned ha__rosbag1_field_find(ha_slice name);
+const char *ha__rosbag1_field_name(unsigned field);
+/* Bytes of its value: 1, 4, 8; 0 = text of any length. */
+size_t ha__rosbag1_field_size(unsigned field);
+
+/* Fields of a record header: every one well formed, numbers of their size, op there, and what its
+ * op requires in this dialect. Fails with HA_E_CORRUPT; file_offset is for the text. */
+ha_status ha__rosbag1_header_parse(ha__rosbag1_header *out, const uint8_t *bytes, size_t size,
+                                   ha__rosbag1_dialect dialect, int64_t file_offset, ha_error *err);
+
+/* The record at offset: its header and lengths. HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_IO. Whether the
+ * data is whole is for the caller to ask. Slices live until the next need() of the window. */
+ha_status ha__rosbag1_record_read(ha__rosbag1_record *out, ha__window *window, uint64_t offset,
+                                  ha__rosbag1_dialect dialect, ha_error *err);
+
+/* The same for bytes in memory. */
+ha_status ha__rosbag1_record_at(ha__rosbag1_record *out, const uint8_t *bytes, size_t size,
+                                size_t offset, ha__rosbag1_dialect dialect, ha_error *err);
+
+/* Offset of the first record from `offset` on that is plausible: known op, all that it requires,
+ * its data within the source. *out is the size of the source when there is none. HA_E_IO. */
+ha_status ha__rosbag1_record_find(uint64_t *out, ha__window *window, uint64_t offset,
+                                  ha__rosbag1_dialect dialect, ha_error *err);
+
+/* A CONNECTION of a draft of 2.0 that only adds to another of its id: it has no topic. */
+bool ha__rosbag1_is_addition(const ha__rosbag1_header *header);
+
+/* Is there a plausible record, or just the end of the source? */
+bool ha__rosbag1_plausible(ha__window *window, uint64_t offset, ha__rosbag1_dialect dialect);
+
+/* Are the bytes from offset to the end all zero (or none)? */
+bool ha__rosbag1_zeros_to_end(ha__window *window, uint64_t offset);
+
+#endif

@@ -1,0 +1,121 @@
+#include "storage/rosbag1/v20/account.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "storage/rosbag1/bag/bag.h"
+
+void ha__rosbag1_account_init(ha__rosbag1_account *a, ha__rosbag1 *bag) {
+  const ha_storage_open open = {.host = bag->host, .report_to = bag->report_to};
+
+  *a = (ha__rosbag1_account){.bag = bag, .chunk = SIZE_MAX};
+  ha__account_init(&a->all, &open);
+}
+
+/* What the index behind the last chunk tells of it is known now. */
+static void close_chunk(ha__rosbag1_account *a) {
+  ha__account_close(&a->all);
+  if (a->chunk == SIZE_MAX) return;
+  ha__rosbag1_chunk *chunk = &a->bag->chunks[a->chunk];
+  a->chunk = SIZE_MAX;
+  if (a->all.chunk_indexed == 0 || a->all.chunk_indexed >= HA__UNCOUNTED_CHUNK) return;
+  if (a->all.chunk_indexed > chunk->message_count) {
+    chunk->message_count = (uint32_t)a->all.chunk_indexed;
+  }
+  chunk->index_tells = true;
+}
+
+void ha__rosbag1_account_chunk(ha__rosbag1_account *a, size_t i) {
+  const ha__rosbag1_chunk *chunk = &a->bag->chunks[i];
+
+  close_chunk(a);
+  a->chunk = i;
+  ha__account_chunk(&a->all, chunk->offset,
+                    (ha__account_span){chunk->message_count, chunk->start_ns, chunk->end_ns});
+}
+
+void ha__rosbag1_account_cut(ha__rosbag1_account *a, uint64_t offset, uint64_t found,
+                             const char *reason) {
+  close_chunk(a);
+  ha__account_cut(&a->all, offset, found, reason);
+}
+
+/* --- indexes ---------------------------------------------------------------------------- */
+
+void ha__rosbag1_account_header(ha__rosbag1_account *a, const ha__rosbag1_header *header) {
+  if (a->has_header) return;
+  a->has_header = true;
+  a->index_pos = ha__rosbag1_u64(header, FIELD_INDEX_POS);
+  a->chunk_count = ha__rosbag1_u32(header, FIELD_CHUNK_COUNT);
+}
+
+void ha__rosbag1_account_index(ha__rosbag1_account *a, ha__window *window,
+                               const ha__rosbag1_record *record) {
+  const uint64_t offset = record->offset;
+  const uint64_t data_offset = record->data_offset;
+  const size_t size = (size_t)record->data_size;
+  const uint8_t *bytes = NULL;
+  ha__account_span span = {0, INT64_MAX, INT64_MIN};
+  uint32_t count = 0;
+
+  if (!ha__rosbag1_index_count(&count, record) || size > a->bag->max_record_bytes) return;
+  if (ha__window_need(&bytes, window, data_offset, size, NULL) < 0) return;
+  for (span.count = 0; span.count < count; span.count++, bytes += INDEX_ENTRY_SIZE) {
+    const int64_t time_ns = ha__rosbag1_load_time(bytes);
+    if (time_ns < span.start_ns) span.start_ns = time_ns;
+    if (time_ns > span.end_ns) span.end_ns = time_ns;
+  }
+  ha__account_index(&a->all, offset, span);
+}
+
+void ha__rosbag1_account_info(ha__rosbag1_account *a, ha__window *window,
+                              const ha__rosbag1_record *record) {
+  const uint64_t count = ha__rosbag1_u32(&record->header, FIELD_COUNT);
+  const uint64_t data_offset = record->data_offset;
+  const uint64_t offset = record->offset;
+  const uint8_t *pairs = NULL;
+  uint64_t sum = 0;
+
+  if (count * INFO_PAIR_SIZE != record->data_size || record->data_size > a->bag->max_record_bytes ||
+      ha__window_need(&pairs, window, data_offset, (size_t)(count * INFO_PAIR_SIZE), NULL) < 0) {
+    return;
+  }
+  for (uint64_t i = 0; i < count; i++) {
+    sum += ha__load_u32(pairs + i * INFO_PAIR_SIZE + 4);
+  }
+  if (sum >= HA__UNCOUNTED_CHUNK) return;
+  ha__account_index_start(&a->all, offset);
+  a->infos++;
+  a->all.told += sum;
+}
+
+/* --- the end ------------------------------------------------------------------------------ */
+
+/* The bag header says where the index is: a file that is shorter or longer lacks something. */
+static void check_length(ha__rosbag1_account *a) {
+  const uint64_t total = ha__source_size(a->bag->source);
+  const uint64_t start = a->all.index_start;
+  char text[160];
+
+  if (!a->has_header || (start != 0 && start == a->index_pos)) return;
+  if (a->first_definition != 0 && a->first_definition == a->index_pos) return;
+  if (a->index_pos == 0) {
+    snprintf(text, sizeof text, "the bag was not closed: its last messages may not be in it");
+  } else if (start == 0) {
+    snprintf(text, sizeof text,
+             "the index should be at %" PRIu64 ", but the file ends without one at %" PRIu64,
+             a->index_pos, total);
+  } else {
+    snprintf(text, sizeof text, "the index should be at %" PRIu64 ", but it is at %" PRIu64,
+             a->index_pos, start);
+  }
+  ha__account_missing(&a->all, start ? start : total, text);
+}
+
+void ha__rosbag1_account_tell(ha__rosbag1_account *a) {
+  close_chunk(a);
+  check_length(a);
+  a->bag->index_tells =
+      ha__account_tell(&a->all, a->has_header && a->chunk_count > 0 && a->infos == a->chunk_count);
+  a->bag->problems += a->all.places_told;
+}

@@ -1,0 +1,58 @@
+#include "storage/rosbag1/v20/ahead.h"
+
+#include <string.h>
+
+#include "base/status.h"
+#include "storage/rosbag1/bag/chunk.h"
+
+enum { MAX_HOPS = 4096 }; /* records that may lie between two chunks */
+
+static ha_status foresee(void *user, uint64_t *at, ha__extent *out) {
+  ha__rosbag1_ahead *a = user;
+
+  for (int i = 0; i < MAX_HOPS; i++) {
+    ha__rosbag1_record rec;
+    if (ha__rosbag1_record_read(&rec, &a->window, *at, DIALECT_20, NULL) < 0) break;
+    *at = ha__rosbag1_record_end(&rec);
+    if (rec.header.op != OP_CHUNK) continue;
+    const char *name = ha__ahead_compression(ha__rosbag1_text(&rec.header, FIELD_COMPRESSION));
+    if (!name || !ha__rosbag1_has(&rec.header, FIELD_SIZE)) break;
+    *out = (ha__extent){name, rec.data_offset, rec.data_size,
+                        ha__rosbag1_u32(&rec.header, FIELD_SIZE)};
+    return HA_OK;
+  }
+  return HA_END;
+}
+
+ha_status ha__rosbag1_ahead_init(ha__rosbag1_ahead *out, const ha__rosbag1 *bag, ha_error *err) {
+  const ha_storage_open how = {.struct_size = sizeof how,
+                               .host = bag->host,
+                               .source = bag->source,
+                               .max_chunk_bytes = bag->max_chunk_bytes,
+                               .threads = bag->threads};
+
+  *out = (ha__rosbag1_ahead){HA__WINDOW_INIT(bag->source), NULL};
+  return ha__ahead_new(&out->ahead, &how, false, foresee, out, err);
+}
+
+void ha__rosbag1_ahead_done(ha__rosbag1_ahead *ahead) {
+  ha__ahead_free(ahead->ahead);
+  ha__window_done(&ahead->window);
+}
+
+ha_status ha__rosbag1_ahead_unpack(ha__rosbag1_bytes *out, ha__rosbag1_ahead *ahead,
+                                   ha__rosbag1 *bag, const ha_chunk *chunk, uint32_t raw_size,
+                                   ha_error *err) {
+  const ha__extent extent = {chunk->compression, chunk->data_offset, chunk->data_size, raw_size};
+  const bool is_packed = raw_size > 0 && strcmp(chunk->compression, "none") != 0;
+  ha__ahead_bytes bytes = {out->owned, out->capacity, 0};
+
+  const bool is_there = is_packed && ha__ahead_take(&bytes, ahead->ahead, &extent);
+  out->owned = bytes.buffer;
+  out->capacity = bytes.capacity;
+  if (!is_there) return ha__rosbag1_unpack(out, bag, chunk, raw_size, err);
+  ha__view_release(&out->view);
+  out->data = out->owned;
+  out->size = raw_size;
+  return HA_OK;
+}

@@ -1,0 +1,107 @@
+/* Bags that rosbag encrypted: how they are recognised. They are not read.
+ *
+ * A closed bag names its method in the bag header. rosbag writes that only at the end, so that a
+ * bag whose writer was killed shows it by the shape of its chunks alone. */
+#include <inttypes.h>
+
+#include "base/status.h"
+#include "storage/rosbag1/v20/encrypted.h"
+
+/* AES-CBC: an initialization vector of one block, then blocks, the last one padded. */
+enum { AES_BLOCK = 16 };
+
+/* Whole chunks that are looked at, and records that may lie between them. */
+enum { CHUNKS_MAX = 8, RECORDS_MAX = 4096 };
+
+/* Chunks that are needed to judge compressed ones: by chance one of 16 has such a length. */
+enum { PACKED_CHUNKS_MIN = 2 };
+
+ha_status ha__rosbag1_refuse_encrypted(const ha__rosbag1_header *header, uint64_t at,
+                                       ha_error *err) {
+  const ha_slice name = ha__rosbag1_text(header, FIELD_ENCRYPTOR);
+  const ha_slice user = ha__rosbag1_text(header, FIELD_GPG_USER);
+  static const char none[] = "rosbag/NoEncryptor";
+
+  if (name.size == 0 || ha__bytes_equal(name.data, name.size, none, sizeof none - 1)) return HA_OK;
+  return HA_FAIL(err, HA_E_UNSUPPORTED, (int64_t)at,
+                 "encrypted with %.*s (for the key of '%.*s'; 'rosbag decrypt' makes a plain bag)",
+                 (int)(name.size < 100 ? name.size : 100), (const char *)name.data,
+                 (int)(user.size < 100 ? user.size : 100), (const char *)user.data);
+}
+
+typedef struct survey {
+  uint64_t plain;  /* chunks that are not compressed, with the shape of encrypted ones */
+  uint64_t packed; /* compressed ones */
+  bool refuted;    /* a chunk is not encrypted */
+} survey;
+
+/* Do the bytes begin as the chunk's compression does? */
+static ha_status begins_packed(bool *out, const ha__rosbag1 *bag, ha__window *window,
+                               uint64_t offset, ha_error *err) {
+  const uint8_t *bytes = NULL;
+
+  HA_TRY(ha__window_need(&bytes, window, offset, AES_BLOCK, err));
+  *out = bag->host->find_compression(bytes, AES_BLOCK) != NULL;
+  return HA_OK;
+}
+
+/* A chunk whose data are in the file. */
+static ha_status look_at_chunk(survey *s, const ha__rosbag1 *bag, ha__window *window,
+                               const ha__rosbag1_record *chunk, ha_error *err) {
+  const ha_slice name = ha__rosbag1_text(&chunk->header, FIELD_COMPRESSION);
+  const uint64_t raw = ha__rosbag1_u32(&chunk->header, FIELD_SIZE);
+  const uint64_t size = chunk->data_size;
+  const uint64_t data_offset = chunk->data_offset;
+  bool packed = false;
+
+  if (size % AES_BLOCK != 0 || size < 2 * (uint64_t)AES_BLOCK) {
+    s->refuted = true;
+  } else if (name.size == 0 || ha__bytes_equal(name.data, name.size, "none", 4)) {
+    s->plain++;
+    s->refuted = size <= raw + AES_BLOCK || size > raw + 2 * (uint64_t)AES_BLOCK;
+  } else {
+    s->packed++;
+    HA_TRY(begins_packed(&packed, bag, window, data_offset, err));
+    s->refuted = packed;
+  }
+  return HA_OK;
+}
+
+/* The whole chunks from `at` on. */
+static ha_status look(survey *s, const ha__rosbag1 *bag, ha__window *window, uint64_t at,
+                      ha_error *err) {
+  const uint64_t total = ha__source_size(bag->source);
+  ha__rosbag1_record record;
+
+  for (int i = 0; i < RECORDS_MAX && s->plain + s->packed < CHUNKS_MAX && !s->refuted; i++) {
+    if (at >= total) break;
+    const ha_status st = ha__rosbag1_record_read(&record, window, at, DIALECT_20, err);
+    if (st == HA_E_IO || st == HA_E_NOMEM) return st;
+    if (st < 0 || !ha__range_within(record.data_offset, record.data_size, total)) break;
+    at = ha__rosbag1_record_end(&record);
+    /* the last chunk has no length yet */
+    if (record.header.op != OP_CHUNK || record.data_size == 0) continue;
+    HA_TRY(look_at_chunk(s, bag, window, &record, err));
+  }
+  return HA_OK;
+}
+
+ha_status ha__rosbag1_refuse_unfinished(const ha__rosbag1 *bag, ha_error *err) {
+  const uint64_t at = bag->version.line_size;
+  ha__window window = HA__WINDOW_INIT(bag->source);
+  ha__rosbag1_record record;
+  ha_error reason = HA_ERROR_INIT;
+  survey s = {0};
+
+  ha_status st = ha__rosbag1_record_read(&record, &window, at, DIALECT_20, &reason);
+  if (st == HA_OK && record.header.op == OP_BAG_HEADER &&
+      ha__rosbag1_u64(&record.header, FIELD_INDEX_POS) == 0) {
+    st = look(&s, bag, &window, ha__rosbag1_record_end(&record), &reason);
+  }
+  ha__window_done(&window);
+  if (st == HA_E_IO || st == HA_E_NOMEM) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
+  if (s.refuted || (s.plain == 0 && s.packed < PACKED_CHUNKS_MIN)) return HA_OK;
+  return HA_FAIL(err, HA_E_UNSUPPORTED, (int64_t)at,
+                 "encrypted, by the shape of its chunks, and not closed: its writer stores the key "
+                 "at the end, so that nobody can read it");
+}

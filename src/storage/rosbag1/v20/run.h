@@ -1,0 +1,31 @@
+/* Consecutive records, in a file or in the bytes of a chunk. */
+#ifndef HA_STORAGE_ROSBAG1_V20_RUN_H
+#define HA_STORAGE_ROSBAG1_V20_RUN_H
+
+#include "storage/rosbag1/bag/bag.h"
+
+typedef struct ha__rosbag1_run {
+  uint64_t end; /* of the last whole record */
+  uint64_t messages;
+  uint64_t connections;
+  int64_t start_ns; /* meaningless without messages */
+  int64_t end_ns;
+} ha__rosbag1_run;
+
+/* Walk CONNECTION and MESSAGE records from `start` until another kind, damage, `limit`, or, once
+ * there is a message, max_bytes. Connections are defined; messages counted when count is set. */
+ha_status ha__rosbag1_run_walk(ha__rosbag1_run *out, ha__rosbag1 *bag, ha__window *window,
+                               uint64_t start, uint64_t limit, uint64_t max_bytes, bool count,
+                               ha_error *err);
+
+/* The same for messages that parse() gives: nothing is defined or counted. Ends where the other
+ * does. */
+ha_status ha__rosbag1_run_gather(ha__rosbag1_run *out, const ha__rosbag1 *bag, ha__window *window,
+                                 uint64_t start, uint64_t limit, ha_entries *entries,
+                                 ha_error *err);
+
+/* Look into the chunks for the connections that only their messages tell of; report those that are
+ * nowhere. */
+ha_status ha__rosbag1_conn_find_missing(ha__rosbag1 *bag, ha_error *err);
+
+#endif

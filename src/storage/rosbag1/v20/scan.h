@@ -1,0 +1,50 @@
+/* The state of going through a whole 2.0 file, which scan20.c and salvage20.c share. */
+#ifndef HA_STORAGE_ROSBAG1_V20_SCAN_H
+#define HA_STORAGE_ROSBAG1_V20_SCAN_H
+
+#include <stdint.h>
+
+#include "storage/rosbag1/bag/chunk.h"
+#include "storage/rosbag1/v20/account.h"
+#include "storage/rosbag1/v20/ahead.h"
+
+typedef struct ha__rosbag1_scan {
+  ha__rosbag1 *bag;
+  ha__window window;
+  ha__rosbag1_bytes bytes; /* of a chunk that was unpacked */
+  uint64_t total;
+  uint64_t orphans; /* messages outside of chunks */
+  uint64_t first_orphan;
+  ha__rosbag1_account account; /* when recovering */
+  ha__rosbag1_ahead ahead;     /* the same */
+} ha__rosbag1_scan;
+
+static inline uint64_t ha__rosbag1_min(uint64_t a, uint64_t b) {
+  return a < b ? a : b;
+}
+
+/* The next record of a kind that lies between chunks, but not within them. */
+ha_status ha__rosbag1_scan_find_top(uint64_t *out, ha__window *window, uint64_t offset,
+                                    ha_error *err);
+/* Count what scan->bytes, those of chunk i, hold, also behind damage. *good: where the last whole
+ * record ends. */
+ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *scan, size_t i, uint64_t *good, ha_error *err);
+
+/* --- salvage20.c: recovering ---------------------------------------------------------- */
+
+/* The chunk that was added last, which should have raw_size bytes (0 = not known), whatever it
+ * holds. */
+ha_status ha__rosbag1_salvage_chunk(ha__rosbag1_scan *scan, uint32_t raw_size, ha_error *err);
+/* What compression do the bytes at offset look like? */
+ha_status ha__rosbag1_salvage_method(uint32_t *method, ha__rosbag1_scan *scan, uint64_t offset,
+                                     ha_error *err);
+/* The bytes from `at` to *pos make no sense, unless they are what a chunk without its head holds:
+ * *pos is then behind that. */
+ha_status ha__rosbag1_salvage_damage(ha__rosbag1_scan *scan, uint64_t at, uint64_t *pos,
+                                     const char *reason, ha_error *err);
+/* What an index tells of messages. The record is read again, as its slices may have gone with the
+ * window's view. */
+ha_status ha__rosbag1_salvage_note(ha__rosbag1_scan *scan, ha__rosbag1_record *record,
+                                   ha_error *err);
+
+#endif

@@ -1,0 +1,26 @@
+/* Version 2.0: opening by its index or by a scan, and the messages of a chunk. */
+#ifndef HA_STORAGE_ROSBAG1_V20_V20_H
+#define HA_STORAGE_ROSBAG1_V20_V20_H
+
+#include "storage/rosbag1/bag/bag.h"
+
+/* HA_OK: read. HA_END: the index is damaged or absent (reported); scan. */
+ha_status ha__rosbag1_index20_open(ha__rosbag1 *bag, ha_error *err);
+ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err);
+ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *bytes, size_t size,
+                              ha_entries *out, ha_error *err);
+
+/* The same when recovering: what is lost is told, and no failure. */
+ha_status ha__rosbag1_recover20(const ha__rosbag1 *bag, size_t i, const uint8_t *bytes, size_t size,
+                                ha_entries *out, ha_error *err);
+
+/* Where a chunk's stored bytes end when its own word is not to be trusted; also for the walk. */
+typedef struct ha__rosbag1_extent {
+  uint64_t data_size; /* bytes that belong to the chunk */
+  bool trusted;       /* as its header says */
+} ha__rosbag1_extent;
+ha_status ha__rosbag1_chunk_extent(ha__rosbag1_extent *out, const ha__rosbag1 *bag,
+                                   ha__window *window, const ha__rosbag1_record *chunk,
+                                   ha_error *err);
+
+#endif

@@ -1,0 +1,59 @@
+/* A walk over the file as it is written, for ha_records: its state, shared by its parts. */
+#ifndef HA_STORAGE_ROSBAG1_WALK_WALK_H
+#define HA_STORAGE_ROSBAG1_WALK_WALK_H
+
+#include "storage/rosbag1/bag/chunk.h"
+#include "storage/rosbag1/old/text_file.h"
+
+/* Records in a row: the file, or the bytes of one chunk. */
+typedef struct ha__rosbag1_track {
+  ha__window window;
+  uint64_t pos;
+  uint64_t total;
+  int64_t chunk_offset; /* HA_NO_OFFSET = the file */
+} ha__rosbag1_track;
+
+typedef struct ha__rosbag1_walker {
+  ha__rosbag1 bag; /* source, limits and version alone; topics of old versions */
+  ha__rosbag1_dialect dialect;
+  bool chunks; /* also what is in them */
+  ha__rosbag1_track file;
+  ha__rosbag1_track inner; /* of the chunk whose records come next; no source = none */
+  ha__rosbag1_bytes inner_bytes;
+  uint64_t index_pos; /* of an encrypted bag, else 0 */
+  char encryptor[100];
+  uint64_t table_size; /* versions 0 and 1.0: of the file's head behind the version line */
+
+  ha__arena arena; /* of the current record */
+  ha_record_field *fields;
+  size_t field_count;
+  size_t field_capacity;
+  char problem[512]; /* of the current record; "" = none */
+} ha__rosbag1_walker;
+
+/* --- walk_fields.c ---------------------------------------------------------------- */
+
+/* Drop the fields of the last record. */
+void ha__rosbag1_fields_clear(ha__rosbag1_walker *w);
+ha_status ha__rosbag1_fields_text(ha__rosbag1_walker *w, const char *name, ha_slice value,
+                                  ha_error *err);
+ha_status ha__rosbag1_fields_number(ha__rosbag1_walker *w, const char *name, int32_t kind,
+                                    int64_t number, uint64_t size, ha_error *err);
+/* All name=value fields in these bytes; HA_E_CORRUPT at the first bad one, those before it stay. */
+ha_status ha__rosbag1_fields_all(ha__rosbag1_walker *w, const uint8_t *bytes, size_t size,
+                                 int64_t at, ha_error *err);
+
+/* --- walk_text.c -------------------------------------------------------------------- */
+
+/* Learn the table of topics of versions 0 and 1.0. Damage is left for the walk to find. */
+ha_status ha__rosbag1_walk_table(ha__rosbag1_walker *w, ha_error *err);
+ha_status ha__rosbag1_walk_text(ha__rosbag1_walker *w, ha_record *out, ha_error *err);
+
+/* --- walk.c -------------------------------------------------------------------------- */
+
+ha_status ha__rosbag1_walk_open(void **walker, const ha_storage_open *open, uint64_t start,
+                                int32_t chunks, ha_error *err);
+ha_status ha__rosbag1_walk_next(void *walker, ha_record *out, ha_error *err);
+void ha__rosbag1_walk_close(void *walker);
+
+#endif
