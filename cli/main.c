@@ -5,7 +5,9 @@
 
 #include <holdall/base.h>
 
+#include "ui/help.h"
 #include "ui/out.h"
+#include "ui/out_file.h"
 #include "ui/talk.h"
 #include "ui/verbs.h"
 

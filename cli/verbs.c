@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ui/limits.h"
+
 /* one a line */
 /* clang-format off */
 const cli_verb *const cli_verbs[] = {
@@ -35,6 +37,10 @@ const cli_verb *const cli_verbs[] = {
     NULL,
 };
 /* clang-format on */
+
+const cli_opt *cli_verb_limits(const cli_verb *verb) {
+  return verb->reads_no_bags ? NULL : cli_limits_options;
+}
 
 const cli_verb *cli_verb_find(const char *name) {
   for (size_t i = 0; cli_verbs[i]; i++) {

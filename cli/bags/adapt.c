@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "ui/format.h"
+#include "base/format.h"
 #include "ui/memory.h"
 #include "ui/talk.h"
 
@@ -21,7 +21,7 @@ static ha_status fail(ha_error *err, ha_status code, const char *format, ...) {
 
   err->code = code;
   va_start(args, format);
-  cli_format_va(err->text, sizeof err->text, format, args);
+  ha__format_va(err->text, sizeof err->text, format, args);
   va_end(args);
   return code;
 }

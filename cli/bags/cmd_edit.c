@@ -4,6 +4,8 @@
 
 #include "bags/edits.h"
 #include "bags/in_place.h"
+#include "bags/rewrite.h"
+#include "ui/parse.h"
 #include "ui/path.h"
 #include "ui/stop.h"
 #include "ui/talk.h"

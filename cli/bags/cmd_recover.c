@@ -5,6 +5,7 @@
 
 #include "bags/rewrite.h"
 #include "ui/memory.h"
+#include "ui/parse.h"
 #include "ui/path.h"
 #include "ui/stop.h"
 #include "ui/talk.h"

@@ -13,6 +13,8 @@
 #include "ui/limits.h"
 #include "ui/memory.h"
 #include "ui/out.h"
+#include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/path.h"
 #include "ui/stop.h"
 #include "ui/talk.h"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bags/in_place.h"
+#include "ui/parse.h"
 #include "ui/path.h"
 #include "ui/stop.h"
 #include "ui/talk.h"

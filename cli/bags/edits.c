@@ -11,7 +11,7 @@
 
 #include <holdall/time.h>
 
-#include "ui/format.h"
+#include "base/format.h"
 #include "ui/memory.h"
 #include "ui/opt.h"
 #include "ui/talk.h"
@@ -26,7 +26,7 @@ static ha_status refuse(ha_error *err, const char *format, ...) {
   va_list args;
 
   va_start(args, format);
-  cli_format_va(err->text, sizeof err->text, format, args);
+  ha__format_va(err->text, sizeof err->text, format, args);
   va_end(args);
   err->code = HA_E_ARG;
   return HA_E_ARG;
@@ -170,7 +170,7 @@ static ha_status refuse_topic(const char *text, const ha_reader *reader, ha_erro
 
   for (size_t i = 0; i < count && whole; i++) {
     whole =
-        cli_format_append(names, sizeof names, &used, "%s%s", i ? ", " : "", channels[i]->topic);
+        ha__format_append(names, sizeof names, &used, "%s%s", i ? ", " : "", channels[i]->topic);
   }
   return refuse(err,
                 "--set %.60s: want a topic of the bag and a dot, TYPE: or *. in front; topics "

@@ -6,7 +6,7 @@
 
 #include <holdall/rewrite.h>
 
-#include "bags/rewrite.h"
+#include "bags/options.h"
 #include "ui/json.h"
 
 typedef struct cli_edit {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "ui/exit.h"
 #include "ui/memory.h"
 #include "ui/talk.h"
 #include "ui/verbs.h"

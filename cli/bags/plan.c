@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "ui/exit.h"
 #include "ui/memory.h"
 #include "ui/talk.h"
 

@@ -2,7 +2,7 @@
 #ifndef CLI_BAGS_PLAN_H
 #define CLI_BAGS_PLAN_H
 
-#include "bags/rewrite.h"
+#include "bags/options.h"
 
 typedef struct cli_plan {
   ha_rewrite_plan *inputs; /* NULL = those of the command line */

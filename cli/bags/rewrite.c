@@ -13,11 +13,11 @@
 #include "ui/limits.h"
 #include "ui/memory.h"
 #include "ui/out.h"
+#include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/path.h"
 #include "ui/stop.h"
 #include "ui/talk.h"
-
-const char *const cli_rewrite_modes[] = {"chunk", "message", "file", NULL}; /* as HA_COMPRESS_... */
 
 /* Lines that were told. */
 typedef struct lines {

@@ -6,6 +6,8 @@
 #include "ui/memory.h"
 #include "ui/talk.h"
 
+const char *const cli_rewrite_modes[] = {"chunk", "message", "file", NULL};
+
 static char *keep_copy(cli_rewrite_settings *s, const char *text) {
   const size_t size = strlen(text) + 1;
   char *copy = cli_resize(NULL, size, 1);

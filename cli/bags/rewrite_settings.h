@@ -2,7 +2,7 @@
 #ifndef CLI_BAGS_REWRITE_SETTINGS_H
 #define CLI_BAGS_REWRITE_SETTINGS_H
 
-#include "bags/rewrite.h"
+#include "bags/options.h"
 
 typedef struct cli_rewrite_settings {
   ha_writer_options writer;

@@ -11,6 +11,8 @@
 #include "input/reading.h"
 #include "input/select.h"
 #include "ui/memory.h"
+#include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/stop.h"
 #include "ui/verbs.h"
 

@@ -4,6 +4,7 @@
 
 #include "export/run.h"
 #include "ui/memory.h"
+#include "ui/parse.h"
 #include "ui/path.h"
 #include "ui/stop.h"
 #include "ui/verbs.h"

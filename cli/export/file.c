@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/format.h"
 #include "export/export.h"
-#include "ui/format.h"
 #include "ui/memory.h"
 #include "ui/talk.h"
 
@@ -23,7 +23,7 @@ void export_set_error(ha_error *err, ha_status code, const char *format, ...) {
   *err = (ha_error)HA_ERROR_INIT;
   err->code = code;
   va_start(args, format);
-  cli_format_va(err->text, sizeof err->text, format, args);
+  ha__format_va(err->text, sizeof err->text, format, args);
   va_end(args);
 }
 

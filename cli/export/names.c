@@ -7,7 +7,8 @@
 
 #include <holdall/time.h>
 
-#include "ui/hash.h"
+#include "base/hash.h"
+#include "base/utf8.h"
 #include "ui/memory.h"
 #include "ui/out.h"
 #include "ui/talk.h"
@@ -108,7 +109,7 @@ static void add_part(text *t, const char *part, size_t size) {
   }
   for (size_t i = 0; i < size && i < MAX_PART;) {
     const size_t bytes = cli_utf8_size(part + i, size - i);
-    const bool good = bytes > 0 && !cli_utf8_is_control(cli_utf8_code(part + i, bytes)) &&
+    const bool good = bytes > 0 && !ha__utf8_is_control(cli_utf8_code(part + i, bytes)) &&
                       part[i] != '\\' && i + bytes <= MAX_PART;
 
     add(t, good ? part + i : "_", good ? bytes : 1);
@@ -137,7 +138,7 @@ char *export_pattern_fill(const char *pattern, const export_name *name) {
 enum { FREE = 0, GONE = 1 };
 
 static uint64_t hash_of(const char *path) {
-  const uint64_t hash = cli_hash(path, strlen(path));
+  const uint64_t hash = ha__hash_secret(path, strlen(path));
 
   return hash > GONE ? hash : hash + 2;
 }

@@ -4,6 +4,7 @@
 
 #include "export/run.h"
 #include "ui/json.h"
+#include "ui/out_file.h"
 #include "ui/verbs.h"
 
 /* A regular expression or a time may have left nothing of a channel that fits. */

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "export/export.h"
-#include "ui/hash.h"
 #include "ui/memory.h"
 
 /* Of a robot's frames and what leads from one to another; far more than any has. */
@@ -37,7 +37,7 @@ static void *grow(void *items, size_t count, size_t size) {
 }
 
 static ha_status find_frame(uint32_t *out, tf_tree *t, ha_slice name, ha_error *err) {
-  size_t at = cli_hash(name.data, name.size) % SLOTS;
+  size_t at = ha__hash_secret(name.data, name.size) % SLOTS;
 
   for (; t->frame_slots[at]; at = (at + 1) % SLOTS) {
     *out = t->frame_slots[at] - 1;
@@ -56,7 +56,7 @@ static ha_status find_frame(uint32_t *out, tf_tree *t, ha_slice name, ha_error *
 static ha_status find_edge(tf_edge **out, tf_tree *t, uint32_t parent, uint32_t child,
                            ha_error *err) {
   const uint32_t pair[] = {parent, child};
-  size_t at = cli_hash(pair, sizeof pair) % SLOTS;
+  size_t at = ha__hash_secret(pair, sizeof pair) % SLOTS;
 
   for (; t->edge_slots[at]; at = (at + 1) % SLOTS) {
     *out = &t->edges[t->edge_slots[at] - 1];

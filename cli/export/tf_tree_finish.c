@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/format.h"
 #include "export/tf_tree.h"
-#include "ui/format.h"
 #include "ui/memory.h"
 
 /* --- order ------------------------------------------------------------------------------------ */
@@ -61,7 +61,7 @@ static void HA_PRINTF(3, 4) add_problem(tf_tree *t, const char *kind, const char
   va_list args;
 
   va_start(args, format);
-  cli_format_va(text, sizeof text, format, args);
+  ha__format_va(text, sizeof text, format, args);
   va_end(args);
   t->problems = cli_resize(t->problems, t->problem_count + 1, sizeof *t->problems);
   tf_problem *p = &t->problems[t->problem_count++];

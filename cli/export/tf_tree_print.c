@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "export/tf_tree.h"
 #include "ui/json.h"
 
@@ -153,7 +154,7 @@ static void put_dot_text(cli_out *out, const char *text) {
     const char c = *text;
     const size_t size = cli_utf8_size(text, strlen(text));
 
-    if (size == 0 || cli_utf8_is_control(cli_utf8_code(text, size))) {
+    if (size == 0 || ha__utf8_is_control(cli_utf8_code(text, size))) {
       cli_out_char(out, '?');
     } else {
       if (c == '"' || c == '\\') cli_out_char(out, '\\');

@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ui/hash.h"
+#include "base/hash.h"
 #include "ui/memory.h"
 
 /* --- by name -------------------------------------------------------------------------------- */
 
 static size_t place_of(const export_topics *topics, const char *name) {
-  return (size_t)cli_hash(name, strlen(name)) & (topics->capacity - 1);
+  return (size_t)ha__hash_secret(name, strlen(name)) & (topics->capacity - 1);
 }
 
 static void enter(export_topics *topics, export_topic *topic) {

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "ui/memory.h"
+#include "ui/parse.h"
 #include "ui/talk.h"
 
 const char *const cli_events[] = {"used", "always", "never", NULL};

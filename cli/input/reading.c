@@ -1,5 +1,6 @@
 #include "input/reading.h"
 
+#include "ui/exit.h"
 #include "ui/limits.h"
 
 /* Failures in a row, without a message between them, after which the system is to blame. */

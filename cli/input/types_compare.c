@@ -3,6 +3,7 @@
 
 #include "input/types.h"
 #include "ui/out.h"
+#include "ui/out_file.h"
 
 typedef struct comparison {
   cli_out out;

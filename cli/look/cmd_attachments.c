@@ -19,6 +19,7 @@
 #include "ui/memory.h"
 #include "ui/out.h"
 #include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/stop.h"
 #include "ui/talk.h"
 #include "ui/verbs.h"

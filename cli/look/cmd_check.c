@@ -10,6 +10,8 @@
 #include "ui/limits.h"
 #include "ui/memory.h"
 #include "ui/out.h"
+#include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/talk.h"
 #include "ui/verbs.h"
 

@@ -1,6 +1,8 @@
 /* holdall completion: a script for the shell, made from the tables of options. */
-#include "ui/limits.h"
+#include "ui/opt.h"
 #include "ui/out.h"
+#include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/verbs.h"
 
 static const cli_opt g_options[] = {CLI_OPT_END};
@@ -60,7 +62,7 @@ static void print_bash_values(cli_out *out, const cli_verb *verb) {
     const char letter = (char)(has_letter(verb, opt->letter) ? 0 : opt->letter);
     print_bash_value(out, verb, opt, letter);
   }
-  for (const cli_opt *opt = cli_limits_options(verb); opt->name; opt++) {
+  for (const cli_opt *opt = cli_verb_limits(verb); opt && opt->name; opt++) {
     print_bash_value(out, verb, opt, opt->letter);
   }
 }
@@ -73,7 +75,7 @@ static void print_bash_verb(cli_out *out, const cli_verb *verb) {
   for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
     if (is_own(verb, opt)) cli_out_format(out, " --%s", opt->name);
   }
-  for (const cli_opt *opt = cli_limits_options(verb); opt->name; opt++) {
+  for (const cli_opt *opt = cli_verb_limits(verb); opt && opt->name; opt++) {
     cli_out_format(out, " --%s", opt->name);
   }
   cli_out_text(out, "'\n");
@@ -171,7 +173,7 @@ static void print_zsh_verb(cli_out *out, const cli_verb *verb) {
       print_zsh_spec(out, opt, "-", &opt->letter, 1);
     print_zsh_spec(out, opt, "--", opt->name, strlen(opt->name));
   }
-  for (const cli_opt *opt = cli_limits_options(verb); opt->name; opt++) {
+  for (const cli_opt *opt = cli_verb_limits(verb); opt && opt->name; opt++) {
     print_zsh_spec(out, opt, "--", opt->name, strlen(opt->name));
   }
   cli_out_text(out, "        '(- *)--help[show help]' \\\n");
@@ -243,6 +245,7 @@ const cli_verb cli_verb_completion = {
     .examples = g_examples,
     .options = g_options,
     .words = g_shells,
+    .reads_no_bags = true,
     .min_arguments = 1,
     .max_arguments = 1,
     .run = run,

@@ -6,6 +6,8 @@
 #include "input/open.h"
 #include "look/info.h"
 #include "ui/memory.h"
+#include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/talk.h"
 #include "ui/verbs.h"
 

@@ -3,6 +3,8 @@
 
 #include "ui/json.h"
 #include "ui/out.h"
+#include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/talk.h"
 #include "ui/verbs.h"
 
@@ -117,6 +119,7 @@ const cli_verb cli_verb_list = {
     .examples = g_examples,
     .options = g_options,
     .words = g_kinds,
+    .reads_no_bags = true,
     .min_arguments = 1,
     .max_arguments = 1,
     .run = run,

@@ -11,6 +11,8 @@
 #include "ui/json.h"
 #include "ui/memory.h"
 #include "ui/out.h"
+#include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/talk.h"
 #include "ui/verbs.h"
 

@@ -8,6 +8,8 @@
 #include "ui/json.h"
 #include "ui/limits.h"
 #include "ui/out.h"
+#include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/stop.h"
 #include "ui/talk.h"
 #include "ui/verbs.h"

@@ -7,6 +7,8 @@
 #include "input/types.h"
 #include "ui/json.h"
 #include "ui/out.h"
+#include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/talk.h"
 #include "ui/verbs.h"
 

@@ -12,6 +12,7 @@
 #include "play/play.h"
 #include "ui/clock.h"
 #include "ui/limits.h"
+#include "ui/parse.h"
 #include "ui/stop.h"
 #include "ui/talk.h"
 #include "ui/terminal.h"

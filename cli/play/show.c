@@ -6,6 +6,7 @@
 #include "play/play.h"
 #include "ui/json.h"
 #include "ui/out.h"
+#include "ui/out_file.h"
 #include "ui/talk.h"
 
 enum { BAR = 30 };

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ui/format.h"
+#include "base/format.h"
 
 /* What is smaller is shown as 0. */
 #define SMALLEST 1e-250
@@ -111,9 +111,9 @@ void plot_axis_unit(char out[PLOT_LABEL_SIZE], const plot_axis *axis, bool ascii
   }
   snprintf(digits, sizeof digits, "%d", abs(axis->power) % 1000);
   size_t used = 0;
-  cli_format_append(out, PLOT_LABEL_SIZE, &used, "×10%s", axis->power < 0 ? "⁻" : "");
+  ha__format_append(out, PLOT_LABEL_SIZE, &used, "×10%s", axis->power < 0 ? "⁻" : "");
   for (const char *digit = digits; *digit; digit++) {
-    cli_format_append(out, PLOT_LABEL_SIZE, &used, "%s", raised[*digit - '0']);
+    ha__format_append(out, PLOT_LABEL_SIZE, &used, "%s", raised[*digit - '0']);
   }
 }
 

@@ -15,6 +15,7 @@
 #include "plot/collect.h"
 #include "ui/memory.h"
 #include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/path.h"
 #include "ui/stop.h"
 #include "ui/verbs.h"

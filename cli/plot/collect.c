@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ui/format.h"
+#include "base/format.h"
 #include "ui/memory.h"
 #include "ui/talk.h"
 
@@ -140,9 +140,9 @@ static char *label_of(const plot_field *field, bool is_item, uint64_t item) {
 
   if (is_slice && bracket[1] != '-') item += strtoull(bracket + 1, NULL, 10);
   size_t used = 0;
-  cli_format_append(label, size, &used, "%s%s%.*s", field->topic, *field->path ? "." : "",
+  ha__format_append(label, size, &used, "%s%s%.*s", field->topic, *field->path ? "." : "",
                     path_size, field->path);
-  if (is_item) cli_format_append(label, size, &used, "[%" PRIu64 "]", item);
+  if (is_item) ha__format_append(label, size, &used, "[%" PRIu64 "]", item);
   return label;
 }
 

@@ -7,6 +7,7 @@
 #include "plot/number.h"
 #include "ui/memory.h"
 #include "ui/out.h"
+#include "ui/out_file.h"
 #include "ui/talk.h"
 #include "ui/verbs.h"
 

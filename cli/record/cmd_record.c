@@ -9,6 +9,7 @@
 
 #include "record/record.h"
 #include "ui/memory.h"
+#include "ui/parse.h"
 #include "ui/talk.h"
 #include "ui/verbs.h"
 
@@ -371,6 +372,7 @@ const cli_verb cli_verb_record = {
     .examples = g_examples,
     .options = g_options,
     .rosbag = cli_record_rosbag_options,
+    .reads_no_bags = true,
     .min_arguments = 0,
     .max_arguments = SIZE_MAX,
     .run = run,

@@ -3,6 +3,7 @@
 #include "record/record.h"
 #include "ui/json.h"
 #include "ui/out.h"
+#include "ui/out_file.h"
 
 bool cli_record_has_losses(const ha_recorder_stats *stats) {
   return stats->lost || stats->dropped || stats->unmatched || stats->omitted;

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/format.h"
 #include "record/record.h"
-#include "ui/format.h"
 #include "ui/memory.h"
 #include "ui/talk.h"
 
@@ -114,7 +114,7 @@ static const char *any_of(cli_record_settings *s, const cli_arguments *patterns)
   char *text = cli_record_text(s, "", room);
   size_t used = 0;
   for (size_t i = 0; i < patterns->size; i++) {
-    cli_format_append(text, room, &used, "%s(?:%s)", i ? "|" : "", patterns->items[i]);
+    ha__format_append(text, room, &used, "%s(?:%s)", i ? "|" : "", patterns->items[i]);
   }
   return whole(s, text);
 }

@@ -10,6 +10,8 @@
 #include "topics/echo_where.h"
 #include "ui/clock.h"
 #include "ui/memory.h"
+#include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/stop.h"
 #include "ui/talk.h"
 #include "ui/verbs.h"
@@ -392,6 +394,7 @@ const cli_verb cli_verb_echo = {
         "was lost, the exit status is 3.",
     .examples = g_examples,
     .options = g_options,
+    .reads_no_bags = true,
     .min_arguments = 0,
     .max_arguments = SIZE_MAX,
     .run = run,

@@ -5,6 +5,8 @@
 
 #include "topics/topics.h"
 #include "ui/memory.h"
+#include "ui/out_file.h"
+#include "ui/parse.h"
 #include "ui/stop.h"
 #include "ui/talk.h"
 #include "ui/verbs.h"
@@ -197,6 +199,7 @@ const cli_verb cli_verb_topics = {
         "these topics, services and actions; one that is not there makes the exit status 1.",
     .examples = g_examples,
     .options = g_options,
+    .reads_no_bags = true,
     .min_arguments = 0,
     .max_arguments = SIZE_MAX,
     .run = run,

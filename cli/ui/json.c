@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 static void value_comes(cli_json *json) {
   if (json->comma) cli_out_char(json->out, ',');
   json->comma = true;
@@ -128,7 +130,7 @@ static size_t put_special(cli_out *out, const char *text, size_t size) {
     return 1;
   }
   const uint32_t code = cli_utf8_code(text, length);
-  if (length == 1 || cli_utf8_is_control(code)) {
+  if (length == 1 || ha__utf8_is_control(code)) {
     escape(out, code);
   } else {
     cli_out_bytes(out, text, length);

@@ -2,7 +2,7 @@
 
 cli_limits cli_limits_given;
 
-static const cli_opt g_options[] = {
+const cli_opt cli_limits_options[] = {
     {"max-chunk", 0, CLI_SIZE, offsetof(cli_limits, chunk), "SIZE", NULL,
      "largest chunk, uncompressed (1G; over 256M at most 64 times its size)"},
     {"max-record", 0, CLI_SIZE, offsetof(cli_limits, record), "SIZE", NULL,
@@ -21,18 +21,6 @@ static const cli_opt g_options[] = {
      "most attachments of a file, and as many metadata records (100000)"},
     CLI_OPT_END,
 };
-
-static const cli_opt g_none[] = {CLI_OPT_END};
-
-const cli_opt *cli_limits_options(const cli_verb *verb) {
-  static const cli_verb *const without[] = {&cli_verb_record, &cli_verb_topics, &cli_verb_echo,
-                                            &cli_verb_list, &cli_verb_completion};
-
-  for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
-    if (verb == without[i]) return g_none;
-  }
-  return g_options;
-}
 
 void cli_limits_set(ha_reader_options *options) {
   const cli_limits *given = &cli_limits_given;

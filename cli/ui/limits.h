@@ -1,4 +1,4 @@
-/* What reading a bag may cost: options that all verbs have that read one. */
+/* Limits of reading bags: options of all verbs that read bags. */
 #ifndef CLI_UI_LIMITS_H
 #define CLI_UI_LIMITS_H
 
@@ -7,9 +7,9 @@
 #include <holdall/reader.h>
 #include <holdall/records.h>
 
-#include "ui/verbs.h"
+#include "ui/opt.h"
 
-/* The command has one line of options, which all that it opens follows. */
+/* Given once on the command line; they hold for every bag that the command opens. */
 typedef struct cli_limits {
   cli_count chunk;
   cli_count record;
@@ -23,14 +23,13 @@ typedef struct cli_limits {
 
 extern cli_limits cli_limits_given;
 
-/* The options, whose members are those of cli_limits_given; an empty table for verbs that read no
- * bag. */
-const cli_opt *cli_limits_options(const cli_verb *verb);
+/* The options that set the members of cli_limits_given. */
+extern const cli_opt cli_limits_options[];
 
 void cli_limits_set(ha_reader_options *options);
 ha_reader_options cli_limits_reader(void);
 void cli_limits_set_check(ha_check_options *options);
-/* Memory for the types of a bag: twice what their texts may have. */
+/* Memory for the types of a bag: twice the limit of their texts. */
 void cli_limits_set_decoder(ha_decoder *decoder);
 void cli_limits_set_records(ha_records_options *options);
 

@@ -1,5 +1,5 @@
-/* Options, declared once in a table a verb: parsing, --help, completion and the test of the
- * manual pages all read it. */
+/* Options, and how text becomes the value of one. Each verb declares its options in one table,
+ * which parsing, --help, completion and the test of the manual pages read. */
 #ifndef CLI_UI_OPT_H
 #define CLI_UI_OPT_H
 
@@ -7,9 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct cli_verb;
-
-/* What a kind of option leaves in the settings. */
+/* The values of options, as members of the settings of a verb. */
 typedef struct cli_texts {
   const char **items;
   size_t size;
@@ -32,18 +30,18 @@ typedef struct cli_time {
 } cli_time;
 
 typedef enum cli_opt_kind {
-  CLI_FLAG,  /* bool */
-  CLI_TEXT,  /* const char *, NULL if not given */
-  CLI_PATH,  /* the same, of a file or folder: shells complete it */
-  CLI_TEXTS, /* cli_texts: may be given several times */
-  CLI_LIST, /* cli_texts: all words up to the next option, as of ros2; may be given several times */
+  CLI_FLAG,     /* bool */
+  CLI_TEXT,     /* const char *; NULL if not given */
+  CLI_PATH,     /* the same, a file or folder: shells complete it */
+  CLI_TEXTS,    /* cli_texts: may be given several times */
+  CLI_LIST,     /* cli_texts: all words up to the next option, as ros2 reads lists */
   CLI_COUNT,    /* cli_count */
-  CLI_NUMBER,   /* cli_number: maybe negative, maybe with a fraction */
-  CLI_OPTIONAL, /* the same; it may be left out, and is 0 then */
-  CLI_SIZE,     /* cli_count: bytes, with k, M, G (1024) or kB, MB, GB (1000) behind */
-  CLI_SPAN,     /* cli_count: ns; seconds, or with ms, s, min, h behind */
+  CLI_NUMBER,   /* cli_number: may be negative or have a fraction */
+  CLI_OPTIONAL, /* the same; may be left out: then 0 */
+  CLI_SIZE,     /* cli_count: bytes, with k, M, G (1024) or kB, MB, GB (1000) after it */
+  CLI_SPAN,     /* cli_count: ns; seconds, or with ms, s, min, h after it */
   CLI_TIME,     /* cli_time */
-  CLI_CHOICE    /* int: index in choices, whose first one may be "": not given. 0 if not given */
+  CLI_CHOICE    /* int: index in choices; 0 if not given, so the first one may be "" */
 } cli_opt_kind;
 
 typedef struct cli_opt {
@@ -51,7 +49,7 @@ typedef struct cli_opt {
   char letter;      /* the short one, or 0 */
   cli_opt_kind kind;
   size_t member;              /* offsetof() in the verb's settings */
-  const char *value;          /* what its value is called in --help; NULL for flags */
+  const char *value;          /* name of its value in --help; NULL for flags */
   const char *const *choices; /* NULL-terminated, for CLI_CHOICE */
   const char *help;           /* one line */
 } cli_opt;
@@ -59,36 +57,23 @@ typedef struct cli_opt {
 #define CLI_OPT_END                                                                                \
   { NULL, 0, CLI_FLAG, 0, NULL, NULL, NULL }
 
-/* What is left of the command line. */
+/* The words of the command line that are no options. */
 typedef struct cli_arguments {
   const char *const *items;
   size_t size;
 } cli_arguments;
 
-/*
- * Read the command line of a verb into its settings, which are all zero before.
- * Options and arguments may be mixed; "--" ends the options.
- *
- * Returns true when the verb is to go on. Otherwise *exit_code says how to end: --help was
- * asked for and printed, or the use was wrong and a line on stderr says so.
- */
-bool cli_parse(int *exit_code, cli_arguments *arguments, void *settings,
-               const struct cli_verb *verb, int argc, char **argv);
+/* Read the value of an option into the member of a verb's settings that it belongs to. text: NULL
+ * for a flag. verb: its name, for the message. Returns false after a line on stderr. */
+bool cli_opt_set(const cli_opt *opt, void *member, const char *text, const char *verb);
 
-/* The same on a network of ROS 1, where the verb's rosbag options go before the others. */
-bool cli_parse_for(int *exit_code, cli_arguments *arguments, void *settings,
-                   const struct cli_verb *verb, bool is_ros1, int argc, char **argv);
+/* Does the text fit an option whose value may be left out (CLI_OPTIONAL)? */
+bool cli_opt_is_number(const char *text);
 
-/* A finite number and nothing behind it, from least to most. */
+/* A finite number from least to most, and nothing after it. */
 bool cli_read_number(double *out, const char *text, double least, double most);
 
-/* Those that can be given. */
+/* The choices that can be given, NULL-terminated. */
 const char *const *cli_opt_choices(const cli_opt *opt);
-
-/* Is --help among them? It counts wherever it stands before "--", also behind what is wrong. */
-bool cli_asks_for_help(int argc, char **argv);
-
-/* Print what --help of a verb prints; the exit code. */
-int cli_print_help(const struct cli_verb *verb);
 
 #endif

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "ui/format.h"
-#include "ui/talk.h"
-#include "ui/verbs.h"
+#include "base/format.h"
+#include "base/number.h"
+#include "base/utf8.h"
 
 static const char g_hex[] = "0123456789abcdef";
 
@@ -42,13 +42,6 @@ void cli_out_flush(cli_out *out) {
   out->used = 0;
 }
 
-int cli_out_close(cli_out *out, int code) {
-  cli_out_flush(out);
-  if (out->sys_errno == 0 || out->sys_errno == EPIPE) return code;
-  cli_error("standard output: %s", strerror(out->sys_errno));
-  return CLI_FAILED;
-}
-
 void cli_out_bytes(cli_out *out, const void *bytes, size_t size) {
   if (size == 0) return; /* bytes may be NULL then */
   if (size > CLI_OUT_BUFFER) {
@@ -65,7 +58,7 @@ void cli_out_format(cli_out *out, const char *format, ...) {
   va_list args;
 
   va_start(args, format);
-  out->used += cli_format_va(room, 1024, format, args);
+  out->used += ha__format_va(room, 1024, format, args);
   va_end(args);
 }
 
@@ -82,33 +75,11 @@ void cli_out_spaces(cli_out *out, size_t count) {
 /* --- numbers ------------------------------------------------------------------------------ */
 
 void cli_out_u64(cli_out *out, uint64_t value) {
-  static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233"
-                              "34353637383940414243444546474849505152535455565758596061626364656667"
-                              "6869707172737475767778798081828384858687888990919293949596979899";
-  char digits[20];
-  size_t at = sizeof digits;
-
-  while (value >= 100) {
-    at -= 2;
-    memcpy(digits + at, pairs + value % 100 * 2, 2);
-    value /= 100;
-  }
-  if (value >= 10) {
-    at -= 2;
-    memcpy(digits + at, pairs + value * 2, 2);
-  } else {
-    digits[--at] = (char)('0' + value);
-  }
-  cli_out_bytes(out, digits + at, sizeof digits - at);
+  out->used += ha__number_u64(cli_out_room(out, HA__NUMBER_ROOM), value);
 }
 
 void cli_out_i64(cli_out *out, int64_t value) {
-  if (value >= 0) {
-    cli_out_u64(out, (uint64_t)value);
-    return;
-  }
-  cli_out_char(out, '-');
-  cli_out_u64(out, UINT64_C(0) - (uint64_t)value);
+  out->used += ha__number_i64(cli_out_room(out, HA__NUMBER_ROOM), value);
 }
 
 void cli_out_seconds(cli_out *out, int64_t time_ns) {
@@ -191,48 +162,13 @@ void cli_out_size(cli_out *out, uint64_t bytes) {
 /* --- names -------------------------------------------------------------------------------- */
 
 size_t cli_utf8_size(const char *text, size_t size) {
-  const unsigned char *p = (const unsigned char *)text;
-  size_t want;
-  uint32_t value;
-  uint32_t least;
-
   if (size == 0) return 0;
-  if (p[0] < 0x80) return 1;
-  if (p[0] >= 0xc2 && p[0] <= 0xdf) {
-    want = 2;
-    least = 0x80;
-  } else if ((p[0] & 0xf0) == 0xe0) {
-    want = 3;
-    least = 0x800;
-  } else if (p[0] >= 0xf0 && p[0] <= 0xf4) {
-    want = 4;
-    least = 0x10000;
-  } else {
-    return 0;
-  }
-  value = p[0] & (0x7fu >> want);
-  if (size < want) return 0;
-  for (size_t i = 1; i < want; i++) {
-    if ((p[i] & 0xc0) != 0x80) return 0;
-    value = value << 6 | (p[i] & 0x3fu);
-  }
-  if (value < least || value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff)) return 0;
-  return want;
+  const ha__utf8 c = ha__utf8_next((const uint8_t *)text, size);
+  return c.code == HA__UTF8_REPLACEMENT && c.size == 1 ? 0 : c.size;
 }
 
 uint32_t cli_utf8_code(const char *text, size_t size) {
-  const unsigned char *p = (const unsigned char *)text;
-  uint32_t code = size > 1 ? p[0] & (0x7fu >> size) : p[0];
-
-  for (size_t i = 1; i < size; i++) {
-    code = code << 6 | (p[i] & 0x3fu);
-  }
-  return code;
-}
-
-bool cli_utf8_is_control(uint32_t code) {
-  if (code < 0xa0) return code < 0x20 || code >= 0x7f;
-  return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+  return ha__utf8_next((const uint8_t *)text, size).code;
 }
 
 static size_t escape(cli_out *out, unsigned char byte) {
@@ -261,7 +197,7 @@ size_t cli_out_name_bytes(cli_out *out, const char *text, size_t size) {
   for (size_t at = 0; at < size;) {
     const size_t length = cli_utf8_size(text + at, size - at);
 
-    if (length == 0 || cli_utf8_is_control(cli_utf8_code(text + at, length))) {
+    if (length == 0 || ha__utf8_is_control(cli_utf8_code(text + at, length))) {
       columns += escape_all(out, text + at, length > 0 ? length : 1);
     } else {
       cli_out_bytes(out, text + at, length);

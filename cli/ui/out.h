@@ -29,10 +29,6 @@ void cli_out_init(cli_out *out, int fd);
 /* Write what is buffered. */
 void cli_out_flush(cli_out *out);
 
-/* Flush, and say on stderr if something could not be written. Gives the exit code: code, or
- * failed. A reader that left (a broken pipe) is no error. */
-int cli_out_close(cli_out *out, int code);
-
 /* True when writing on is useless. */
 static inline bool cli_out_is_broken(const cli_out *out) {
   return out->sys_errno != 0;
@@ -92,9 +88,5 @@ size_t cli_utf8_size(const char *text, size_t size);
 
 /* The number of the character at text, of so many bytes: what cli_utf8_size() gave, not 0. */
 uint32_t cli_utf8_code(const char *text, size_t size);
-
-/* Does a terminal obey it? Control characters of ASCII, U+0080 to U+009F, and what changes the
- * direction of the text behind it: U+202A to U+202E, U+2066 to U+2069. */
-bool cli_utf8_is_control(uint32_t code);
 
 #endif

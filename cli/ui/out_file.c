@@ -4,7 +4,15 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ui/exit.h"
 #include "ui/talk.h"
+
+int cli_out_close(cli_out *out, int code) {
+  cli_out_flush(out);
+  if (out->sys_errno == 0 || out->sys_errno == EPIPE) return code;
+  cli_error("standard output: %s", strerror(out->sys_errno));
+  return CLI_FAILED;
+}
 
 static bool refuse(const char *path, int sys_errno) {
   cli_error("%s: %s%s", path, strerror(sys_errno),

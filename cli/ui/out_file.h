@@ -1,4 +1,4 @@
-/* Output on its way into a file, which has its name when it is whole. */
+/* Where output ends: at standard output, or in a file that gets its name when it is complete. */
 #ifndef CLI_UI_OUT_FILE_H
 #define CLI_UI_OUT_FILE_H
 
@@ -7,17 +7,22 @@
 #include "ui/draft.h"
 #include "ui/out.h"
 
+/* Flush standard output. Returns code, or CLI_FAILED after a line on stderr if something could not
+ * be written. A reader that closed the pipe is no error. */
+int cli_out_close(cli_out *out, int code);
+
 typedef struct cli_out_file {
   cli_draft draft;
   bool force;
   cli_out out;
 } cli_out_file;
 
-/* path: borrowed. force: replace what is there. False with a line on stderr. */
+/* path: borrowed until the file is closed. force: replace an existing file. Returns false after a
+ * line on stderr. */
 bool cli_out_file_open(cli_out_file *file, const char *path, bool force);
 
-/* good: give it its name; otherwise remove it, and the answer is false. Also false, with a line on
- * stderr, when it could not be written. */
+/* good: give the file its name; otherwise remove it and return false. Also returns false, after a
+ * line on stderr, when the file could not be written. */
 bool cli_out_file_close(cli_out_file *file, bool good);
 
 #endif

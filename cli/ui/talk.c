@@ -8,8 +8,8 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include "base/format.h"
 #include "ui/clock.h"
-#include "ui/format.h"
 #include "ui/out.h"
 
 #define STDERR 2
@@ -36,7 +36,7 @@ static void say(const char *prefix, const char *text) {
 static void HA_PRINTF(2, 0) say_args(const char *prefix, const char *format, va_list args) {
   char text[2048];
 
-  cli_format_va(text, sizeof text, format, args);
+  ha__format_va(text, sizeof text, format, args);
   say(prefix, text);
 }
 

@@ -1,18 +1,12 @@
-/* What the command can do: one table of verbs, each with its options. */
+/* The verbs of the command, each with its options. */
 #ifndef CLI_UI_VERBS_H
 #define CLI_UI_VERBS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
+#include "ui/exit.h"
 #include "ui/opt.h"
-
-/* Exit codes, the same for all verbs. */
-enum {
-  CLI_DONE = 0,
-  CLI_FAILED = 1,
-  CLI_WRONG_USE = 2,
-  CLI_LOSS = 3 /* done, but something was lost, damaged or skipped */
-};
 
 typedef struct cli_verb cli_verb;
 
@@ -23,8 +17,9 @@ struct cli_verb {
   const char *about;           /* a paragraph for --help, lines broken */
   const char *const *examples; /* NULL-terminated */
   const cli_opt *options;      /* CLI_OPT_END-terminated */
-  const cli_opt *rosbag;    /* as rosbag has them: on ROS 1 they go before options; NULL = none */
-  const char *const *words; /* allowed arguments, NULL-terminated; NULL = file names */
+  const cli_opt *rosbag;       /* those of rosbag, which precede options on ROS 1; NULL = none */
+  const char *const *words;    /* allowed arguments, NULL-terminated; NULL = file names */
+  bool reads_no_bags;          /* so that it has no options for the limits of reading */
   size_t min_arguments;
   size_t max_arguments;                                    /* SIZE_MAX = any number */
   int (*run)(const cli_verb *verb, int argc, char **argv); /* the verb itself is argv[0] */
@@ -33,7 +28,10 @@ struct cli_verb {
 /* All verbs, NULL-terminated, in the order of --help. */
 extern const cli_verb *const cli_verbs[];
 
-/* NULL when there is none of that name. */
+/* The options for the limits of reading; NULL if the verb has none. */
+const cli_opt *cli_verb_limits(const cli_verb *verb);
+
+/* NULL if no verb has that name. */
 const cli_verb *cli_verb_find(const char *name);
 
 extern const cli_verb cli_verb_record;

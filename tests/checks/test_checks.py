@@ -67,6 +67,10 @@ class Layers(Tree):
         self.refuses("check-layers", "cli/main.c", '#include "base/a.h"\n', "include/holdall alone")
         self.refuses("check-layers", "cli/main.c", '#include <bag/read/e.h>\n', "include/holdall alone")
 
+    def test_command_shares_helpers_that_know_no_bags(self):
+        self.accepts("check-layers", "cli/main.c", '#include "base/format.h"\n')
+        self.refuses("check-layers", "plugins/x.c", '#include "base/format.h"\n', "include/holdall alone")
+
     def test_bag_names_no_format(self):
         self.refuses("check-layers", "src/bag/read/e.c", 'const char *x = "mcap";\n', '"mcap"')
 

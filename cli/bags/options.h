@@ -1,0 +1,245 @@
+/* Options that the verbs which make bags share: their values, and rows for the verbs' tables. */
+#ifndef CLI_BAGS_OPTIONS_H
+#define CLI_BAGS_OPTIONS_H
+
+#include <holdall/rewrite.h>
+
+#include "bags/adapt.h"
+#include "input/select.h"
+#include "ui/opt.h"
+
+struct cli_edit; /* bags/edits.h */
+
+typedef struct cli_rewrite {
+  cli_select select;
+  const char *where;
+  cli_count limit;
+  const char *last_per_channel;
+  cli_texts renames;
+  const char *to; /* "ros1", "ros2:jazzy"; NULL = as the messages are */
+  cli_texts definitions;
+  const struct cli_edit *edit; /* how messages are edited; NULL = not at all */
+  cli_adapt adapt;
+  bool to_by_output; /* without it a ROS 1 bag implies ros1 */
+  bool no_attachments;
+  bool no_metadata;
+  bool recover; /* read what is readable of damaged bags, and list the losses */
+
+  const char *input_options; /* files of `ros2 bag convert` */
+  const char *output_options;
+
+  const char *output;
+  const char *shown;  /* name of the output in messages; NULL = output */
+  const char *backup; /* new path of the old bag, for messages; NULL = it is not moved */
+  bool anew;          /* write in order of time, never pass chunks on */
+  bool same_storage;  /* a folder gets the storage of the input */
+  const char *storage;
+  const char *compression; /* "lz4", "zstd:9"; NULL = as in the input, if the storage can */
+  int compression_mode;    /* HA_COMPRESS_... */
+  cli_count chunk_size;
+  bool no_chunks;
+  cli_count split_size;
+  cli_count split_duration;
+  cli_count max_files;
+  cli_count metadata_version;
+  cli_texts metadata;
+  const char *preset;
+  const char *profile;
+  cli_texts settings;
+  cli_count threads;
+  bool direct;
+  bool sync;
+  bool force;
+
+  bool json;
+  bool quiet;
+} cli_rewrite;
+
+#define CLI_REWRITE_OUTPUT_OPTS                                                                    \
+  {"output",                                                                                       \
+   'o',                                                                                            \
+   CLI_PATH,                                                                                       \
+   offsetof(cli_rewrite, output),                                                                  \
+   "OUT",                                                                                          \
+   NULL,                                                                                           \
+   "the bag to write: x.bag, x.mcap, x.db3, or a folder"},                                         \
+  {                                                                                                \
+    "force", 'f', CLI_FLAG, offsetof(cli_rewrite, force), NULL, NULL,                              \
+        "replace an existing bag, when the new one is complete"                                    \
+  }
+
+#define CLI_REWRITE_PLAN_OPTS                                                                      \
+  {"output-options",                                                                               \
+   0,                                                                                              \
+   CLI_TEXT,                                                                                       \
+   offsetof(cli_rewrite, output_options),                                                          \
+   "FILE",                                                                                         \
+   NULL,                                                                                           \
+   "bags to write and what goes into each, in the YAML of 'ros2 bag convert'"},                    \
+  {                                                                                                \
+    "input-options", 0, CLI_TEXT, offsetof(cli_rewrite, input_options), "FILE", NULL,              \
+        "the same for the bags to read"                                                            \
+  }
+
+#define CLI_REWRITE_SELECT_OPTS                                                                    \
+  CLI_SELECT_OPTS(offsetof(cli_rewrite, select)), CLI_WHERE_OPT(offsetof(cli_rewrite, where)),     \
+      {"limit", 'n', CLI_COUNT, offsetof(cli_rewrite, limit), "N", NULL, "at most N messages"},    \
+      {"last-per-channel",                                                                         \
+       'l',                                                                                        \
+       CLI_TEXT,                                                                                   \
+       offsetof(cli_rewrite, last_per_channel),                                                    \
+       "RE",                                                                                       \
+       NULL,                                                                                       \
+       "also the last message before --start of each channel with such a topic"},                  \
+      {"rename",                                                                                   \
+       'm',                                                                                        \
+       CLI_TEXTS,                                                                                  \
+       offsetof(cli_rewrite, renames),                                                             \
+       "MAP",                                                                                      \
+       NULL,                                                                                       \
+       "OLD:=NEW: another name for a topic; may be given several times"},                          \
+      {"no-attachments",       0, CLI_FLAG, offsetof(cli_rewrite, no_attachments), NULL, NULL,     \
+       "leave attachments out"},                                                                   \
+  {                                                                                                \
+    "no-metadata", 0, CLI_FLAG, offsetof(cli_rewrite, no_metadata), NULL, NULL,                    \
+        "leave metadata records and custom data out"                                               \
+  }
+
+#define CLI_REWRITE_TO_OPTS                                                                        \
+  {"to",                                                                                           \
+   0,                                                                                              \
+   CLI_TEXT,                                                                                       \
+   offsetof(cli_rewrite, to),                                                                      \
+   "ROS",                                                                                          \
+   NULL,                                                                                           \
+   "convert messages to ros1 or ros2[:DISTRO]; a ROS 1 bag implies ros1"},                         \
+  {                                                                                                \
+    "definitions", 0, CLI_TEXTS, offsetof(cli_rewrite, definitions), "PLACE", NULL,                \
+        "for --to, --where: a folder or zip file to look in first; may be given several times"     \
+  }
+
+/* Of verbs that have no --to. */
+#define CLI_REWRITE_DEFINITIONS_OPT                                                                \
+  {                                                                                                \
+    "definitions", 0, CLI_TEXTS, offsetof(cli_rewrite, definitions), "PLACE", NULL,                \
+        "for --where: a folder or zip file to look in first; may be given several times"           \
+  }
+
+#define CLI_REWRITE_ADAPT_OPTS CLI_ADAPT_OPTS(offsetof(cli_rewrite, adapt))
+
+#define CLI_REWRITE_COMPRESSION_OPT                                                                \
+  {                                                                                                \
+    "compression", 'c', CLI_TEXT, offsetof(cli_rewrite, compression), "METHOD", NULL,              \
+        "none, lz4, zstd, bz2, or with a level (zstd:9); default: as in BAG, if OUT can"           \
+  }
+
+#define CLI_REWRITE_LAYOUT_OPTS                                                                    \
+  {"chunk-size",                                                                                   \
+   0,                                                                                              \
+   CLI_SIZE,                                                                                       \
+   offsetof(cli_rewrite, chunk_size),                                                              \
+   "SIZE",                                                                                         \
+   NULL,                                                                                           \
+   "bytes of a chunk before compression (768k, 1M)"},                                              \
+      {"threads",                                                                                  \
+       0,                                                                                          \
+       CLI_COUNT,                                                                                  \
+       offsetof(cli_rewrite, threads),                                                             \
+       "N",                                                                                        \
+       NULL,                                                                                       \
+       "threads that compress; default: cores"},                                                   \
+      {"direct",                                                                                   \
+       0,                                                                                          \
+       CLI_FLAG,                                                                                   \
+       offsetof(cli_rewrite, direct),                                                              \
+       NULL,                                                                                       \
+       NULL,                                                                                       \
+       "write around the page cache (O_DIRECT)"},                                                  \
+  {                                                                                                \
+    "sync", 0, CLI_FLAG, offsetof(cli_rewrite, sync), NULL, NULL, "end when all is on the disk"    \
+  }
+
+#define CLI_REWRITE_MODE_OPT                                                                       \
+  {                                                                                                \
+    "compression-mode", 0, CLI_CHOICE, offsetof(cli_rewrite, compression_mode), "MODE",            \
+        cli_rewrite_modes, "what is compressed as one: chunk (the default), message or file"       \
+  }
+
+#define CLI_REWRITE_STORAGE_OPTS                                                                   \
+  {"storage",                                                                                      \
+   's',                                                                                            \
+   CLI_TEXT,                                                                                       \
+   offsetof(cli_rewrite, storage),                                                                 \
+   "NAME",                                                                                         \
+   NULL,                                                                                           \
+   "rosbag1, mcap or sqlite3; default: by the name of OUT, mcap in folders"},                      \
+      CLI_REWRITE_MODE_OPT,                                                                        \
+      {"no-chunks",                                                                                \
+       0,                                                                                          \
+       CLI_FLAG,                                                                                   \
+       offsetof(cli_rewrite, no_chunks),                                                           \
+       NULL,                                                                                       \
+       NULL,                                                                                       \
+       "messages outside of chunks (MCAP)"},                                                       \
+      {"preset",                                                                                   \
+       0,                                                                                          \
+       CLI_TEXT,                                                                                   \
+       offsetof(cli_rewrite, preset),                                                              \
+       "NAME",                                                                                     \
+       NULL,                                                                                       \
+       "of rosbag2's storages: fastwrite, zstd_fast, zstd_small, resilient"},                      \
+      {"profile",                                                                                  \
+       0,                                                                                          \
+       CLI_TEXT,                                                                                   \
+       offsetof(cli_rewrite, profile),                                                             \
+       "NAME",                                                                                     \
+       NULL,                                                                                       \
+       "of MCAP: ros1, ros2, ...; default: by the messages"},                                      \
+      {"setting",                                                                                  \
+       0,                                                                                          \
+       CLI_TEXTS,                                                                                  \
+       offsetof(cli_rewrite, settings),                                                            \
+       "PAIR",                                                                                     \
+       NULL,                                                                                       \
+       "KEY=VALUE for the storage (noChunkCRC=true); may be given several times"},                 \
+      {"metadata",                                                                                 \
+       0,                                                                                          \
+       CLI_TEXTS,                                                                                  \
+       offsetof(cli_rewrite, metadata),                                                            \
+       "PAIR",                                                                                     \
+       NULL,                                                                                       \
+       "KEY=VALUE to keep in the bag; may be given several times"},                                \
+  {                                                                                                \
+    "metadata-version", 0, CLI_COUNT, offsetof(cli_rewrite, metadata_version), "N", NULL,          \
+        "of metadata.yaml: 5 to 9 (the default)"                                                   \
+  }
+
+#define CLI_REWRITE_SPLIT_OPTS                                                                     \
+  {"split-size",                                                                                   \
+   'b',                                                                                            \
+   CLI_SIZE,                                                                                       \
+   offsetof(cli_rewrite, split_size),                                                              \
+   "SIZE",                                                                                         \
+   NULL,                                                                                           \
+   "begin another file when one has so many bytes (4G)"},                                          \
+      {"split-duration",                                                                           \
+       'd',                                                                                        \
+       CLI_SPAN,                                                                                   \
+       offsetof(cli_rewrite, split_duration),                                                      \
+       "SPAN",                                                                                     \
+       NULL,                                                                                       \
+       "begin another file after so much time (90, 10min)"},                                       \
+  {                                                                                                \
+    "max-files", 0, CLI_COUNT, offsetof(cli_rewrite, max_files), "N", NULL,                        \
+        "keep the last N files of a split"                                                         \
+  }
+
+#define CLI_REWRITE_TALK_OPTS                                                                      \
+  {"json", 0, CLI_FLAG, offsetof(cli_rewrite, json), NULL, NULL, "print one JSON object"}, {       \
+    "quiet", 'q', CLI_FLAG, offsetof(cli_rewrite, quiet), NULL, NULL,                              \
+        "no progress on the terminal, no summary"                                                  \
+  }
+
+extern const char *const cli_rewrite_modes[]; /* as HA_COMPRESS_... */
+
+#endif

@@ -1,0 +1,191 @@
+#include "ui/parse.h"
+
+#include <string.h>
+
+#include "ui/help.h"
+#include "ui/limits.h"
+#include "ui/talk.h"
+
+enum { TABLES = 3 };
+
+typedef struct parser {
+  const cli_verb *verb;
+  const cli_opt *tables[TABLES]; /* the first one that has an option is used; NULL = none */
+  void *settings[TABLES];        /* of each */
+  char **argv;
+  int argc;
+  int at; /* index in argv of the next one */
+  bool is_ros1;
+} parser;
+
+/* Returns false after one line on stderr. */
+static bool refuse(const parser *p, const char *what, const char *name) {
+  cli_error("%s '%s'; see 'holdall %s --help'", what, name, p->verb->name);
+  return false;
+}
+
+/* The member of the settings that an option of one of the tables sets. */
+static void *member_of(const parser *p, const cli_opt *opt) {
+  for (size_t i = 0; i < TABLES; i++) {
+    for (const cli_opt *at = p->tables[i]; at && at->name; at++) {
+      if (at == opt) return (char *)p->settings[i] + opt->member;
+    }
+  }
+  return NULL;
+}
+
+static bool set(const parser *p, const cli_opt *opt, const char *text) {
+  return cli_opt_set(opt, member_of(p, opt), text, p->verb->name);
+}
+
+/* On ROS 1: is the word a remapping, which roslaunch ("__name:=rec") or a user ("a:=b") adds after
+ * the other arguments? The values of --remap look the same. */
+static bool is_for_node(const parser *p, const cli_opt *opt, const char *word) {
+  if (!p->is_ros1 || !strstr(word, ":=")) return false;
+  return strncmp(word, "__", 2) == 0 || strcmp(opt->name, "remap") != 0;
+}
+
+/* The further words of a list. */
+static bool take_list(parser *p, const cli_opt *opt) {
+  while (opt->kind == CLI_LIST && p->at < p->argc && p->argv[p->at][0] != '-' &&
+         !is_for_node(p, opt, p->argv[p->at])) {
+    if (!set(p, opt, p->argv[p->at++])) return false;
+  }
+  return true;
+}
+
+/* given: the value that is part of the same word ("--limit=3", "-n3"), or NULL. */
+static bool take_value(parser *p, const cli_opt *opt, const char *given) {
+  if (opt->kind == CLI_OPTIONAL && !given) {
+    const bool has_value = p->at < p->argc && cli_opt_is_number(p->argv[p->at]);
+    return set(p, opt, has_value ? p->argv[p->at++] : "0");
+  }
+  if (!given && p->at == p->argc) {
+    return refuse(p, "a value is missing after", p->argv[p->at - 1]);
+  }
+  if (!set(p, opt, given ? given : p->argv[p->at++])) return false;
+  return given || take_list(p, opt);
+}
+
+static const cli_opt *find_long(const parser *p, const char *name, size_t size) {
+  for (size_t i = 0; i < TABLES; i++) {
+    for (const cli_opt *opt = p->tables[i]; opt && opt->name; opt++) {
+      if (strlen(opt->name) == size && memcmp(opt->name, name, size) == 0) return opt;
+    }
+  }
+  return NULL;
+}
+
+static const cli_opt *find_letter(const parser *p, char letter) {
+  for (size_t i = 0; i < TABLES; i++) {
+    for (const cli_opt *opt = p->tables[i]; opt && opt->name; opt++) {
+      if (opt->letter == letter) return opt;
+    }
+  }
+  return NULL;
+}
+
+/* text: "name" or "name=value", without the dashes. */
+static bool take_long(parser *p, const char *text) {
+  const size_t size = strcspn(text, "=");
+  const char *value = text[size] == '=' ? text + size + 1 : NULL;
+  const cli_opt *opt = find_long(p, text, size);
+
+  if (!opt) return refuse(p, "unknown option", p->argv[p->at - 1]);
+  if (opt->kind == CLI_FLAG && value) return refuse(p, "no value is allowed for", opt->name);
+  return opt->kind == CLI_FLAG ? set(p, opt, NULL) : take_value(p, opt, value);
+}
+
+/* text: "vt", "n5"; without the dash. */
+static bool take_letters(parser *p, const char *text) {
+  const char *given = p->argv[p->at - 1];
+
+  for (; *text; text++) {
+    const cli_opt *opt = find_letter(p, *text);
+
+    if (!opt) return refuse(p, "unknown option", given);
+    if (opt->kind == CLI_FLAG) {
+      if (!set(p, opt, NULL)) return false;
+      continue;
+    }
+    return take_value(p, opt, text[1] != '\0' ? text + 1 : NULL);
+  }
+  return true;
+}
+
+static bool is_word(const char *const *words, const char *text) {
+  for (size_t i = 0; words[i]; i++) {
+    if (strcmp(words[i], text) == 0) return true;
+  }
+  return false;
+}
+
+static bool check_arguments(const parser *p, const cli_arguments *arguments) {
+  if (arguments->size < p->verb->min_arguments) {
+    cli_error("%s is missing; see 'holdall %s --help'", p->verb->arguments, p->verb->name);
+    return false;
+  }
+  if (arguments->size > p->verb->max_arguments) {
+    return refuse(p, "one argument too many:", arguments->items[p->verb->max_arguments]);
+  }
+  for (size_t i = 0; p->verb->words && i < arguments->size; i++) {
+    if (is_word(p->verb->words, arguments->items[i])) continue;
+    cli_error("'%s' is not one of %s; see 'holdall %s --help'", arguments->items[i],
+              p->verb->arguments, p->verb->name);
+    return false;
+  }
+  return true;
+}
+
+/* Arguments are moved to the start of argv, over words that have been read. */
+static bool read_all(parser *p, cli_arguments *arguments) {
+  size_t kept = 0;
+  bool options = true;
+
+  while (p->at < p->argc) {
+    char *text = p->argv[p->at++];
+
+    if (options && strcmp(text, "--") == 0) {
+      options = false;
+    } else if (options && text[0] == '-' && text[1] == '-') {
+      if (!take_long(p, text + 2)) return false;
+    } else if (options && text[0] == '-' && text[1] != '\0') {
+      if (!take_letters(p, text + 1)) return false;
+    } else {
+      p->argv[kept++] = text;
+    }
+  }
+  arguments->items = (const char *const *)p->argv;
+  arguments->size = kept;
+  return check_arguments(p, arguments);
+}
+
+bool cli_asks_for_help(int argc, char **argv) {
+  for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+    if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) return true;
+  }
+  return false;
+}
+
+bool cli_parse_for(int *exit_code, cli_arguments *arguments, void *settings, const cli_verb *verb,
+                   bool is_ros1, int argc, char **argv) {
+  parser p = {.verb = verb,
+              .tables = {is_ros1 ? verb->rosbag : NULL, verb->options, cli_verb_limits(verb)},
+              .settings = {settings, settings, &cli_limits_given},
+              .argv = argv,
+              .argc = argc,
+              .at = 1,
+              .is_ros1 = is_ros1};
+
+  if (cli_asks_for_help(argc, argv)) {
+    *exit_code = cli_print_help(verb);
+    return false;
+  }
+  *exit_code = CLI_WRONG_USE;
+  return read_all(&p, arguments);
+}
+
+bool cli_parse(int *exit_code, cli_arguments *arguments, void *settings, const cli_verb *verb,
+               int argc, char **argv) {
+  return cli_parse_for(exit_code, arguments, settings, verb, false, argc, argv);
+}
