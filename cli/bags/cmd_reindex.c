@@ -40,10 +40,8 @@ static int tell(const cli_rewrite *set, const char *path, bool changed, const ch
   cli_out_init(&out, CLI_STDOUT);
   if (set->json) {
     cli_json_open(&json, '{');
-    cli_json_key(&json, "output");
-    cli_json_text(&json, path);
-    cli_json_key(&json, "changed");
-    cli_json_bool(&json, changed);
+    cli_json_add_text(&json, "output", path);
+    cli_json_add_bool(&json, "changed", changed);
     cli_json_close(&json, '}');
     cli_out_char(&out, '\n');
   } else if (!set->quiet) {

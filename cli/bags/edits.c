@@ -323,10 +323,8 @@ void cli_edits_json(cli_json *json, const cli_edits *edits) {
   cli_json_open(json, '[');
   for (size_t i = 0; i < edits->edited_count; i++) {
     cli_json_open(json, '{');
-    cli_json_key(json, "topic");
-    cli_json_text(json, edits->edited[i].topic);
-    cli_json_key(json, "messages");
-    cli_json_u64(json, edits->edited[i].messages);
+    cli_json_add_text(json, "topic", edits->edited[i].topic);
+    cli_json_add_u64(json, "messages", edits->edited[i].messages);
     cli_json_close(json, '}');
   }
   cli_json_close(json, ']');

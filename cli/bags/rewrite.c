@@ -248,12 +248,9 @@ static ha_status read_edits(job *j, ha_error *err) {
   return st;
 }
 
-static ha_status rewrite(job *j, ha_error *err) {
+static ha_rewrite_options options_of(job *j) {
   const cli_rewrite *set = j->set;
-  const ha_rewrite_output output = {sizeof output, set->output, &j->settings.writer, NULL};
   ha_rewrite_options options = HA_REWRITE_OPTIONS_INIT;
-  size_t count = 1;
-  const ha_rewrite_output *outputs = cli_plan_outputs(&j->plan, &count, &j->settings.writer);
 
   options.flags = (set->no_attachments ? HA_REWRITE_NO_ATTACHMENTS : 0) |
                   (set->no_metadata ? HA_REWRITE_NO_METADATA : 0) |
@@ -271,13 +268,22 @@ static ha_status rewrite(job *j, ha_error *err) {
   options.definitions = j->definitions;
   options.remark = on_remark;
   if (set->edit) options.edits = &j->edits.edits;
-  if (is_dry(j)) count = 0;
   options.where = set->where;
   options.adaptation = j->adaptation.face;
-  cli_select_warn(&set->select, j->reader);
+  return options;
+}
+
+static ha_status rewrite(job *j, ha_error *err) {
+  const ha_rewrite_output output = {sizeof output, j->set->output, &j->settings.writer, NULL};
+  const ha_rewrite_options options = options_of(j);
+  size_t count = 1;
+  const ha_rewrite_output *outputs = cli_plan_outputs(&j->plan, &count, &j->settings.writer);
+
+  if (is_dry(j)) count = 0;
+  cli_select_warn(&j->set->select, j->reader);
   warn_of_renames(j);
-  cli_progress_start(&j->progress, set->quiet);
-  if (count > 0) cli_stop_hold(); /* on_progress() stops it, and nothing stays */
+  cli_progress_start(&j->progress, j->set->quiet);
+  if (count > 0) cli_stop_hold(); /* on_progress() cancels it, and ha_rewrite() removes its files */
   const ha_status st =
       ha_rewrite(j->reader, outputs ? outputs : &output, count, &options, &j->result, err);
   cli_stop_release();
@@ -316,27 +322,20 @@ static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
 
   cli_json_open(&json, '{');
   if (!is_dry(j)) {
-    cli_json_key(&json, "output");
-    cli_json_text(&json, shown(j));
+    cli_json_add_text(&json, "output", shown(j));
   }
-  cli_json_key(&json, "messages");
-  cli_json_u64(&json, j->result.messages);
-  cli_json_key(&json, "bytes");
-  cli_json_u64(&json, j->result.bytes);
-  cli_json_key(&json, "files");
-  cli_json_u64(&json, j->result.files);
-  cli_json_key(&json, "size");
-  cli_json_u64(&json, j->result.file_bytes);
-  cli_json_key(&json, "damages");
-  cli_json_u64(&json, j->result.damages);
+  cli_json_add_u64(&json, "messages", j->result.messages);
+  cli_json_add_u64(&json, "bytes", j->result.bytes);
+  cli_json_add_u64(&json, "files", j->result.files);
+  cli_json_add_u64(&json, "size", j->result.file_bytes);
+  cli_json_add_u64(&json, "damages", j->result.damages);
   json_lines(&json, "notes", &j->notes);
   if (j->set->to_by_output || j->set->edit || j->adaptation.face) {
     json_lines(&json, "remarks", &j->remarks);
   }
   if (j->set->edit) cli_edits_json(&json, &j->edits);
   if (j->set->backup && !j->in_vain) {
-    cli_json_key(&json, "backup");
-    cli_json_text(&json, j->set->backup);
+    cli_json_add_text(&json, "backup", j->set->backup);
   }
   if (j->set->recover) cli_losses_json(&json, losses);
   cli_json_close(&json, '}');

@@ -29,24 +29,18 @@ static uint64_t messages_of(const export_job *j) {
 
 static void json_channel(cli_json *json, const export_channel *c) {
   cli_json_open(json, '{');
-  cli_json_key(json, "topic");
-  cli_json_text(json, c->channel->topic);
-  cli_json_key(json, "type");
-  cli_json_text(json, c->channel->schema->name);
+  cli_json_add_text(json, "topic", c->channel->topic);
+  cli_json_add_text(json, "type", c->channel->schema->name);
   cli_json_key(json, "as");
   if (c->exporter) {
     cli_json_text(json, c->exporter->name);
   } else {
     cli_json_null(json);
   }
-  cli_json_key(json, "messages");
-  cli_json_u64(json, c->messages);
-  cli_json_key(json, "failed");
-  cli_json_u64(json, c->failed);
-  cli_json_key(json, "files");
-  cli_json_u64(json, c->files);
-  cli_json_key(json, "bytes");
-  cli_json_u64(json, c->bytes);
+  cli_json_add_u64(json, "messages", c->messages);
+  cli_json_add_u64(json, "failed", c->failed);
+  cli_json_add_u64(json, "files", c->files);
+  cli_json_add_u64(json, "bytes", c->bytes);
   cli_json_key(json, "why_not");
   if (c->why_not) {
     cli_json_text(json, c->why_not);
@@ -60,14 +54,10 @@ static void print_json(cli_out *out, const export_job *j) {
   cli_json json = CLI_JSON_INIT(out);
 
   cli_json_open(&json, '{');
-  cli_json_key(&json, "output");
-  cli_json_text(&json, j->run.set.output);
-  cli_json_key(&json, "messages");
-  cli_json_u64(&json, messages_of(j));
-  cli_json_key(&json, "files");
-  cli_json_u64(&json, j->run.files);
-  cli_json_key(&json, "bytes");
-  cli_json_u64(&json, j->run.bytes);
+  cli_json_add_text(&json, "output", j->run.set.output);
+  cli_json_add_u64(&json, "messages", messages_of(j));
+  cli_json_add_u64(&json, "files", j->run.files);
+  cli_json_add_u64(&json, "bytes", j->run.bytes);
   cli_json_key(&json, "channels");
   cli_json_open(&json, '[');
   for (size_t i = 0; i < j->channel_count; i++) {

@@ -87,22 +87,15 @@ static void put_json_edge(cli_json *json, const tf_tree *t, const tf_edge *e) {
   const double rate = tf_edge_rate(e);
 
   cli_json_open(json, '{');
-  cli_json_key(json, "parent");
-  cli_json_text(json, t->frames[e->parent].name);
-  cli_json_key(json, "child");
-  cli_json_text(json, t->frames[e->child].name);
-  cli_json_key(json, "static");
-  cli_json_bool(json, is_static(e));
-  cli_json_key(json, "static_count");
-  cli_json_u64(json, e->static_count);
-  cli_json_key(json, "dynamic_count");
-  cli_json_u64(json, e->dynamic_count);
+  cli_json_add_text(json, "parent", t->frames[e->parent].name);
+  cli_json_add_text(json, "child", t->frames[e->child].name);
+  cli_json_add_bool(json, "static", is_static(e));
+  cli_json_add_u64(json, "static_count", e->static_count);
+  cli_json_add_u64(json, "dynamic_count", e->dynamic_count);
   cli_json_key(json, "rate_hz");
   cli_json_double(json, rate > 0 ? rate : HUGE_VAL);
-  cli_json_key(json, "first_log_time_ns");
-  cli_json_i64(json, e->first_ns);
-  cli_json_key(json, "last_log_time_ns");
-  cli_json_i64(json, e->last_ns);
+  cli_json_add_i64(json, "first_log_time_ns", e->first_ns);
+  cli_json_add_i64(json, "last_log_time_ns", e->last_ns);
   put_text_or_null(json, "sender", e->sender);
   cli_json_close(json, '}');
 }
@@ -121,10 +114,8 @@ static void put_problems(cli_json *json, const tf_tree *t) {
   cli_json_open(json, '[');
   for (size_t i = 0; i < t->problem_count; i++) {
     cli_json_open(json, '{');
-    cli_json_key(json, "kind");
-    cli_json_text(json, t->problems[i].kind);
-    cli_json_key(json, "text");
-    cli_json_text(json, t->problems[i].text);
+    cli_json_add_text(json, "kind", t->problems[i].kind);
+    cli_json_add_text(json, "text", t->problems[i].text);
     cli_json_close(json, '}');
   }
   cli_json_close(json, ']');

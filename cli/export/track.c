@@ -263,16 +263,11 @@ static ha_status put_properties(track *t, const ha_channel *channel, ha_error *e
 
   cli_out_text(&t->out, ",\n\"properties\":");
   cli_json_open(&json, '{');
-  cli_json_key(&json, "topic");
-  cli_json_text(&json, channel->topic);
-  cli_json_key(&json, "type");
-  cli_json_text(&json, channel->schema->name);
-  cli_json_key(&json, "positions");
-  cli_json_u64(&json, t->count);
-  cli_json_key(&json, "no_fix");
-  cli_json_u64(&json, t->no_fix);
-  cli_json_key(&json, "invalid");
-  cli_json_u64(&json, t->invalid);
+  cli_json_add_text(&json, "topic", channel->topic);
+  cli_json_add_text(&json, "type", channel->schema->name);
+  cli_json_add_u64(&json, "positions", t->count);
+  cli_json_add_u64(&json, "no_fix", t->no_fix);
+  cli_json_add_u64(&json, "invalid", t->invalid);
   cli_json_key(&json, "coordTimes");
   EXPORT_TRY(put_kept(t, 0, err));
   if (t->more[STATUS]) {

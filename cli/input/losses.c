@@ -120,41 +120,29 @@ void cli_losses_print(cli_out *out, const cli_losses *losses) {
 static void json_sums(cli_json *json, const sums *sum) {
   cli_json_key(json, "lost");
   cli_json_open(json, '{');
-  cli_json_key(json, "bytes");
-  cli_json_u64(json, sum->bytes);
-  cli_json_key(json, "messages");
-  cli_json_u64(json, sum->messages);
-  cli_json_key(json, "maybe_more");
-  cli_json_bool(json, sum->more);
-  cli_json_key(json, "suspicious");
-  cli_json_u64(json, sum->suspicious);
-  cli_json_key(json, "places");
-  cli_json_u64(json, sum->places);
+  cli_json_add_u64(json, "bytes", sum->bytes);
+  cli_json_add_u64(json, "messages", sum->messages);
+  cli_json_add_bool(json, "maybe_more", sum->more);
+  cli_json_add_u64(json, "suspicious", sum->suspicious);
+  cli_json_add_u64(json, "places", sum->places);
   cli_json_close(json, '}');
 }
 
 static void json_loss(cli_json *json, const ha_loss *loss) {
   cli_json_open(json, '{');
-  cli_json_key(json, "path");
-  cli_json_text(json, loss->path);
+  cli_json_add_text(json, "path", loss->path);
   cli_json_key(json, "offset");
   if (loss->offset >= 0) {
     cli_json_i64(json, loss->offset);
   } else {
     cli_json_null(json);
   }
-  cli_json_key(json, "bytes");
-  cli_json_u64(json, loss->bytes);
-  cli_json_key(json, "messages");
-  cli_json_count(json, loss->messages);
-  cli_json_key(json, "maybe_more");
-  cli_json_bool(json, may_be_more(loss));
-  cli_json_key(json, "suspicious");
-  cli_json_u64(json, loss->suspicious);
-  cli_json_key(json, "places");
-  cli_json_u64(json, loss->places);
-  cli_json_key(json, "text");
-  cli_json_text(json, loss->text);
+  cli_json_add_u64(json, "bytes", loss->bytes);
+  cli_json_add_count(json, "messages", loss->messages);
+  cli_json_add_bool(json, "maybe_more", may_be_more(loss));
+  cli_json_add_u64(json, "suspicious", loss->suspicious);
+  cli_json_add_u64(json, "places", loss->places);
+  cli_json_add_text(json, "text", loss->text);
   cli_json_close(json, '}');
 }
 

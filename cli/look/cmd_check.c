@@ -121,31 +121,24 @@ static void print_json(job *j, const char *path, const ha_check_result *result) 
   cli_json *json = &j->json;
 
   cli_json_open(json, '{');
-  cli_json_key(json, "path");
-  cli_json_text(json, path);
-  cli_json_key(json, "ok");
-  cli_json_bool(json, result->errors == 0 && result->warnings == 0);
-  cli_json_key(json, "errors");
-  cli_json_u64(json, result->errors);
-  cli_json_key(json, "warnings");
-  cli_json_u64(json, result->warnings);
+  cli_json_add_text(json, "path", path);
+  cli_json_add_bool(json, "ok", result->errors == 0 && result->warnings == 0);
+  cli_json_add_u64(json, "errors", result->errors);
+  cli_json_add_u64(json, "warnings", result->warnings);
   cli_json_key(json, "findings");
   cli_json_open(json, '[');
   for (size_t i = 0; i < j->kept_count; i++) {
     const kept *finding = &j->findings[i];
     cli_json_open(json, '{');
-    cli_json_key(json, "severity");
-    cli_json_text(json, severity_name(finding->severity));
-    cli_json_key(json, "path");
-    cli_json_text(json, finding->path);
+    cli_json_add_text(json, "severity", severity_name(finding->severity));
+    cli_json_add_text(json, "path", finding->path);
     cli_json_key(json, "offset");
     if (finding->offset >= 0) {
       cli_json_i64(json, finding->offset);
     } else {
       cli_json_null(json);
     }
-    cli_json_key(json, "text");
-    cli_json_text(json, finding->text);
+    cli_json_add_text(json, "text", finding->text);
     cli_json_close(json, '}');
   }
   cli_json_close(json, ']');

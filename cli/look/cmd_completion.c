@@ -87,6 +87,37 @@ static void print_bash_verb(cli_out *out, const cli_verb *verb) {
   cli_out_text(out, "      ;;\n");
 }
 
+/* Completes the verb itself: the first word. */
+static void print_bash_first_word(cli_out *out) {
+  cli_out_text(out, "  if ((COMP_CWORD == 1)); then\n"
+                    "    COMPREPLY=($(compgen -W '");
+  print_verbs(out);
+  cli_out_text(out, " --help --version' -- \"$cur\"))\n"
+                    "    return\n"
+                    "  fi\n");
+}
+
+/* Completes the value of an option: returns early where the word before is such an option. */
+static void print_bash_all_values(cli_out *out) {
+  cli_out_text(out, "  case $verb:$prev in\n");
+  for (size_t i = 0; cli_verbs[i]; i++) {
+    print_bash_values(out, cli_verbs[i]);
+  }
+  cli_out_text(out, "  esac\n");
+}
+
+/* Sets options and words to those of the verb. */
+static void print_bash_all_verbs(cli_out *out) {
+  cli_out_text(out, "  case $verb in\n");
+  for (size_t i = 0; cli_verbs[i]; i++) {
+    print_bash_verb(out, cli_verbs[i]);
+  }
+  cli_out_text(out, "    help) words='");
+  print_verbs(out);
+  cli_out_text(out, "' ;;\n"
+                    "  esac\n");
+}
+
 static void print_bash(cli_out *out) {
   cli_out_text(out,
                "# bash completion of holdall; load it with: source <(holdall completion bash)\n"
@@ -97,27 +128,11 @@ static void print_bash(cli_out *out) {
                "_holdall() {\n"
                "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
                "  local verb=${COMP_WORDS[1]} options='' words=''\n"
-               "  COMPREPLY=()\n"
-               "  if ((COMP_CWORD == 1)); then\n"
-               "    COMPREPLY=($(compgen -W '");
-  print_verbs(out);
-  cli_out_text(out, " --help --version' -- \"$cur\"))\n"
-                    "    return\n"
-                    "  fi\n"
-                    "  case $verb:$prev in\n");
-  for (size_t i = 0; cli_verbs[i]; i++) {
-    print_bash_values(out, cli_verbs[i]);
-  }
-  cli_out_text(out, "  esac\n"
-                    "  case $verb in\n");
-  for (size_t i = 0; cli_verbs[i]; i++) {
-    print_bash_verb(out, cli_verbs[i]);
-  }
-  cli_out_text(out, "    help) words='");
-  print_verbs(out);
-  cli_out_text(out, "' ;;\n"
-                    "  esac\n"
-                    "  if [[ $cur == -* ]]; then\n"
+               "  COMPREPLY=()\n");
+  print_bash_first_word(out);
+  print_bash_all_values(out);
+  print_bash_all_verbs(out);
+  cli_out_text(out, "  if [[ $cur == -* ]]; then\n"
                     "    COMPREPLY=($(compgen -W \"$options\" -- \"$cur\"))\n"
                     "  elif [[ -n $words ]]; then\n"
                     "    COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"

@@ -36,14 +36,10 @@ static int32_t kind_of(const char *name) {
 
 static void print_json(cli_json *json, const ha_plugin_info *plugin) {
   cli_json_open(json, '{');
-  cli_json_key(json, "name");
-  cli_json_text(json, plugin->name);
-  cli_json_key(json, "summary");
-  cli_json_text(json, plugin->summary);
-  cli_json_key(json, "version");
-  cli_json_text(json, plugin->version);
-  cli_json_key(json, "origin");
-  cli_json_text(json, plugin->origin);
+  cli_json_add_text(json, "name", plugin->name);
+  cli_json_add_text(json, "summary", plugin->summary);
+  cli_json_add_text(json, "version", plugin->version);
+  cli_json_add_text(json, "origin", plugin->origin);
   cli_json_close(json, '}');
 }
 

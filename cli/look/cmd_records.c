@@ -87,10 +87,8 @@ static void print_field(cli_json *json, const ha_record_field *field) {
   const size_t kind = field->kind >= 0 && field->kind < 4 ? (size_t)field->kind : HA_FIELD_BYTES;
 
   cli_json_open(json, '{');
-  cli_json_key(json, "name");
-  cli_json_text(json, field->name);
-  cli_json_key(json, "kind");
-  cli_json_text(json, kinds[kind]);
+  cli_json_add_text(json, "name", field->name);
+  cli_json_add_text(json, "kind", kinds[kind]);
   cli_json_key(json, "value");
   if (kind == HA_FIELD_UINT) {
     cli_json_u64(json, (uint64_t)field->number);
@@ -101,8 +99,7 @@ static void print_field(cli_json *json, const ha_record_field *field) {
   } else {
     cli_json_hex(json, field->bytes.data, field->bytes.size);
   }
-  cli_json_key(json, "size");
-  cli_json_u64(json, field->size);
+  cli_json_add_u64(json, "size", field->size);
   cli_json_close(json, '}');
 }
 
@@ -119,16 +116,12 @@ static void put_json(cli_out *out, const ha_record *record) {
   cli_json json = CLI_JSON_INIT(out);
 
   cli_json_open(&json, '{');
-  cli_json_key(&json, "offset");
-  cli_json_u64(&json, record->offset);
+  cli_json_add_u64(&json, "offset", record->offset);
   print_number_or_null(&json, "chunk_offset", record->chunk_offset);
-  cli_json_key(&json, "kind");
-  cli_json_text(&json, record->kind);
+  cli_json_add_text(&json, "kind", record->kind);
   print_number_or_null(&json, "opcode", record->opcode);
-  cli_json_key(&json, "size");
-  cli_json_u64(&json, record->size);
-  cli_json_key(&json, "data_size");
-  cli_json_u64(&json, record->data_size);
+  cli_json_add_u64(&json, "size", record->size);
+  cli_json_add_u64(&json, "data_size", record->data_size);
   cli_json_key(&json, "fields");
   cli_json_open(&json, '[');
   for (size_t i = 0; i < record->field_count; i++) {

@@ -56,10 +56,8 @@ static void json_fields(cli_json *json, const ha_type *type) {
   for (size_t i = 0; i < type->field_count; i++) {
     const ha_field *field = type->fields[i];
     cli_json_open(json, '{');
-    cli_json_key(json, "name");
-    cli_json_text(json, field->name);
-    cli_json_key(json, "type");
-    cli_json_text(json, field->type_text);
+    cli_json_add_text(json, "name", field->name);
+    cli_json_add_text(json, "type", field->type_text);
     cli_json_key(json, "default");
     if (field->default_text) {
       cli_json_text(json, field->default_text);
@@ -76,12 +74,9 @@ static void json_constants(cli_json *json, const ha_type *type) {
   cli_json_open(json, '[');
   for (size_t i = 0; i < type->constant_count; i++) {
     cli_json_open(json, '{');
-    cli_json_key(json, "name");
-    cli_json_text(json, type->constants[i]->name);
-    cli_json_key(json, "type");
-    cli_json_text(json, type->constants[i]->type_text);
-    cli_json_key(json, "value");
-    cli_json_text(json, type->constants[i]->value_text);
+    cli_json_add_text(json, "name", type->constants[i]->name);
+    cli_json_add_text(json, "type", type->constants[i]->type_text);
+    cli_json_add_text(json, "value", type->constants[i]->value_text);
     cli_json_close(json, '}');
   }
   cli_json_close(json, ']');
@@ -96,10 +91,8 @@ static void print_json(cli_out *out, const cli_type *item) {
   const ha_type *const *all = ha_types_all(&count, item->types);
 
   cli_json_open(&json, '{');
-  cli_json_key(&json, "name");
-  cli_json_text(&json, root->name);
-  cli_json_key(&json, "ros");
-  cli_json_u64(&json, (uint64_t)root->dialect);
+  cli_json_add_text(&json, "name", root->name);
+  cli_json_add_u64(&json, "ros", (uint64_t)root->dialect);
   json_hash(&json, "md5", ha_types_md5(sum, item->types, root, NULL), sum);
   json_hash(&json, "rihs", ha_types_rihs(hash, item->types, root, NULL), hash);
   json_hash(&json, "stored", *item->stored ? HA_OK : HA_END, item->stored);
@@ -107,8 +100,7 @@ static void print_json(cli_out *out, const cli_type *item) {
   cli_json_open(&json, '[');
   for (size_t i = 0; i < count; i++) {
     cli_json_open(&json, '{');
-    cli_json_key(&json, "name");
-    cli_json_text(&json, all[i]->name);
+    cli_json_add_text(&json, "name", all[i]->name);
     json_fields(&json, all[i]);
     json_constants(&json, all[i]);
     cli_json_close(&json, '}');

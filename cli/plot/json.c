@@ -30,14 +30,10 @@ static void put_points(cli_json *json, const plot_series *s) {
 
 static void put_series(cli_json *json, const plot_series *s) {
   cli_json_open(json, '{');
-  cli_json_key(json, "name");
-  cli_json_text(json, s->label);
-  cli_json_key(json, "topic");
-  cli_json_text(json, s->topic);
-  cli_json_key(json, "count");
-  cli_json_u64(json, s->count);
-  cli_json_key(json, "gaps");
-  cli_json_u64(json, s->gaps);
+  cli_json_add_text(json, "name", s->label);
+  cli_json_add_text(json, "topic", s->topic);
+  cli_json_add_u64(json, "count", s->count);
+  cli_json_add_u64(json, "gaps", s->gaps);
   put_pair(json, "min", s->least.y, s->count > 0);
   put_pair(json, "mean", s->mean, s->count > 0);
   put_pair(json, "max", s->most.y, s->count > 0);
@@ -50,8 +46,7 @@ void plot_json(cli_out *out, const plot_chart *chart) {
   cli_json json = CLI_JSON_INIT(out);
 
   cli_json_open(&json, '{');
-  cli_json_key(&json, "x");
-  cli_json_text(&json, chart->x);
+  cli_json_add_text(&json, "x", chart->x);
   cli_json_key(&json, "zero_ns");
   if (chart->by_field) {
     cli_json_null(&json);

@@ -5,13 +5,13 @@
 
 #include "base/utf8.h"
 
-static void value_comes(cli_json *json) {
+static void begin_value(cli_json *json) {
   if (json->comma) cli_out_char(json->out, ',');
   json->comma = true;
 }
 
 void cli_json_open(cli_json *json, char bracket) {
-  value_comes(json);
+  begin_value(json);
   cli_out_char(json->out, bracket);
   json->comma = false;
 }
@@ -22,7 +22,7 @@ void cli_json_close(cli_json *json, char bracket) {
 }
 
 static void key_bytes(cli_json *json, const char *key, size_t size) {
-  value_comes(json);
+  begin_value(json);
   cli_out_json_string(json->out, key, size);
   cli_out_char(json->out, ':');
   json->comma = false;
@@ -33,7 +33,7 @@ void cli_json_key(cli_json *json, const char *key) {
 }
 
 void cli_json_text_bytes(cli_json *json, const char *text, size_t size) {
-  value_comes(json);
+  begin_value(json);
   cli_out_json_string(json->out, text, size);
 }
 
@@ -42,24 +42,24 @@ void cli_json_text(cli_json *json, const char *text) {
 }
 
 void cli_json_hex(cli_json *json, const uint8_t *bytes, size_t size) {
-  value_comes(json);
+  begin_value(json);
   cli_out_char(json->out, '"');
   cli_out_hex(json->out, bytes, size);
   cli_out_char(json->out, '"');
 }
 
 void cli_json_u64(cli_json *json, uint64_t value) {
-  value_comes(json);
+  begin_value(json);
   cli_out_u64(json->out, value);
 }
 
 void cli_json_i64(cli_json *json, int64_t value) {
-  value_comes(json);
+  begin_value(json);
   cli_out_i64(json->out, value);
 }
 
 void cli_json_double(cli_json *json, double value) {
-  value_comes(json);
+  begin_value(json);
   if (isfinite(value)) {
     cli_out_double(json->out, value);
   } else {
@@ -68,12 +68,12 @@ void cli_json_double(cli_json *json, double value) {
 }
 
 void cli_json_bool(cli_json *json, bool value) {
-  value_comes(json);
+  begin_value(json);
   cli_out_text(json->out, value ? "true" : "false");
 }
 
 void cli_json_null(cli_json *json) {
-  value_comes(json);
+  begin_value(json);
   cli_out_text(json->out, "null");
 }
 
@@ -85,6 +85,31 @@ void cli_json_count(cli_json *json, uint64_t value) {
   }
 }
 
+void cli_json_add_text(cli_json *json, const char *key, const char *text) {
+  cli_json_key(json, key);
+  cli_json_text(json, text);
+}
+
+void cli_json_add_u64(cli_json *json, const char *key, uint64_t value) {
+  cli_json_key(json, key);
+  cli_json_u64(json, value);
+}
+
+void cli_json_add_i64(cli_json *json, const char *key, int64_t value) {
+  cli_json_key(json, key);
+  cli_json_i64(json, value);
+}
+
+void cli_json_add_bool(cli_json *json, const char *key, bool value) {
+  cli_json_key(json, key);
+  cli_json_bool(json, value);
+}
+
+void cli_json_add_count(cli_json *json, const char *key, uint64_t value) {
+  cli_json_key(json, key);
+  cli_json_count(json, value);
+}
+
 void cli_json_pairs(cli_json *json, const ha_pairs *pairs) {
   cli_json_open(json, '{');
   for (size_t i = 0; i < pairs->size; i++) {
@@ -94,7 +119,7 @@ void cli_json_pairs(cli_json *json, const ha_pairs *pairs) {
   cli_json_close(json, '}');
 }
 
-/* Bytes at the start that need no escape; most strings are nothing else. */
+/* Returns the number of bytes at the start that need no escape: usually all of them. */
 static size_t plain_size(const char *text, size_t size) {
   size_t at = 0;
 
@@ -121,7 +146,7 @@ static void escape(cli_out *out, uint32_t code) {
   }
 }
 
-/* One character that is not plain; gives its size. */
+/* Write one character that is not plain. Returns its size. */
 static size_t put_special(cli_out *out, const char *text, size_t size) {
   const size_t length = cli_utf8_size(text, size);
 
@@ -151,7 +176,7 @@ void cli_out_json_string(cli_out *out, const char *text, size_t size) {
 }
 
 void cli_out_json(cli_out *out, const char *text, size_t size) {
-  size_t plain = 0; /* begins here */
+  size_t plain = 0; /* start of bytes that need no escape */
 
   for (size_t at = 0; at < size;) {
     const unsigned char byte = (unsigned char)text[at];

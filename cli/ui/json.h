@@ -1,4 +1,4 @@
-/* JSON, written as it goes. The caller sees to it that it nests. */
+/* Writes JSON piece by piece. The caller opens and closes brackets in pairs. */
 #ifndef CLI_UI_JSON_H
 #define CLI_UI_JSON_H
 
@@ -27,19 +27,26 @@ void cli_json_text_bytes(cli_json *json, const char *text, size_t size);
 void cli_json_hex(cli_json *json, const uint8_t *bytes, size_t size); /* as a string */
 void cli_json_u64(cli_json *json, uint64_t value);
 void cli_json_i64(cli_json *json, int64_t value);
-void cli_json_double(cli_json *json, double value); /* what JSON has no digits for is null */
+void cli_json_double(cli_json *json, double value); /* NaN and infinities become null */
 void cli_json_bool(cli_json *json, bool value);
 void cli_json_null(cli_json *json);
-void cli_json_count(cli_json *json, uint64_t value); /* HA_UNCOUNTED is null */
+void cli_json_count(cli_json *json, uint64_t value); /* HA_UNCOUNTED becomes null */
 
-/* An object with the pairs; of those with the same key most readers take the last. */
+/* A key and its value, in one call. */
+void cli_json_add_text(cli_json *json, const char *key, const char *text);
+void cli_json_add_u64(cli_json *json, const char *key, uint64_t value);
+void cli_json_add_i64(cli_json *json, const char *key, int64_t value);
+void cli_json_add_bool(cli_json *json, const char *key, bool value);
+void cli_json_add_count(cli_json *json, const char *key, uint64_t value);
+
+/* An object with the pairs. If two have the same key, most readers use the last one. */
 void cli_json_pairs(cli_json *json, const ha_pairs *pairs);
 
-/* A string with its quotes, whatever the bytes are: each byte that is not UTF-8 becomes \ufffd. */
+/* A string with its quotes. Each byte that is not UTF-8 becomes \ufffd. */
 void cli_out_json_string(cli_out *out, const char *text, size_t size);
 
-/* JSON that is right already, as cli_json_compact() writes it: but what a terminal would obey,
- * which can only be in strings, is escaped. */
+/* Write valid JSON, such as cli_json_compact() returns. Control characters, which can only be in
+ * strings, are escaped, so that no terminal obeys them. */
 void cli_out_json(cli_out *out, const char *text, size_t size);
 
 #endif
