@@ -10,23 +10,6 @@
 #include "base/status.h"
 #include "io/temporary.h"
 
-ha_status ha__read_at(void *out, int fd, uint64_t offset, size_t size, ha_error *err) {
-  uint8_t *to = out;
-
-  while (size > 0) {
-    const ssize_t got = pread(fd, to, size, (off_t)offset);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return HA_FAIL_ERRNO(err, errno, (int64_t)offset, "cannot read");
-    if (got == 0) {
-      return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset, "the file was cut while it was read");
-    }
-    to += got;
-    size -= (size_t)got;
-    offset += (uint64_t)got;
-  }
-  return HA_OK;
-}
-
 static ha_status write_all(int fd, const uint8_t *bytes, size_t size, ha_error *err) {
   while (size > 0) {
     const ssize_t done = write(fd, bytes, size);
@@ -40,17 +23,18 @@ static ha_status write_all(int fd, const uint8_t *bytes, size_t size, ha_error *
 
 /* --- memory ----------------------------------------------------------------------------------- */
 
-static ha_status fill_buffer(ha__piece *piece, int fd, ha__stock *stock, ha_error *err) {
-  piece->buffer = ha__stock_take(stock, piece->size);
+static ha_status fill_buffer(ha__piece *piece, const ha__piece_origin *from, ha_error *err) {
+  piece->buffer = ha__stock_take(from->stock, piece->size);
   if (!piece->buffer.data) {
     return HA_FAIL(err, HA_E_NOMEM, (int64_t)piece->offset, "no memory for %zu bytes", piece->size);
   }
-  const ha_status st = ha__read_at(piece->buffer.data, fd, piece->offset, piece->size, err);
+  const ha_status st =
+      ha__gaps_read(piece->buffer.data, from->gaps, from->fd, piece->offset, piece->size, err);
   if (st < 0) {
-    ha__stock_give(stock, piece->buffer);
+    ha__stock_give(from->stock, piece->buffer);
     return st;
   }
-  piece->stock = stock;
+  piece->stock = from->stock;
   piece->data = piece->buffer.data;
   return HA_OK;
 }
@@ -85,14 +69,15 @@ static ha_status map_file(ha__piece *piece, int fd, ha_error *err) {
 
 enum { COPY_STEP = 1 << 20 };
 
-static ha_status copy_out(int to, int fd, uint64_t offset, size_t size, ha_error *err) {
+static ha_status copy_out(int to, const ha__piece_origin *from, uint64_t offset, size_t size,
+                          ha_error *err) {
   uint8_t *buffer = ha__alloc(COPY_STEP);
   ha_status st = HA_OK;
 
   if (!buffer) return HA_FAIL_NOMEM(err);
   while (size > 0 && st >= 0) {
     const size_t step = size < COPY_STEP ? size : COPY_STEP;
-    st = ha__read_at(buffer, fd, offset, step, err);
+    st = ha__gaps_read(buffer, from->gaps, from->fd, offset, step, err);
     if (st >= 0) st = write_all(to, buffer, step, err);
     offset += step;
     size -= step;
@@ -101,11 +86,11 @@ static ha_status copy_out(int to, int fd, uint64_t offset, size_t size, ha_error
   return st;
 }
 
-static ha_status fill_spool(ha__piece *piece, int fd, const char *temp_dir, ha_error *err) {
+static ha_status fill_spool(ha__piece *piece, const ha__piece_origin *from, ha_error *err) {
   int spool = -1;
 
-  HA_TRY(ha__temporary_open(&spool, temp_dir, err));
-  ha_status st = copy_out(spool, fd, piece->offset, piece->size, err);
+  HA_TRY(ha__temporary_open(&spool, from->temp_dir, err));
+  ha_status st = copy_out(spool, from, piece->offset, piece->size, err);
   if (st >= 0) st = map(piece, spool, 0, err);
   close(spool);
   return st;
@@ -134,14 +119,14 @@ static ha_status finish(ha__piece **out, ha__piece *piece, ha_status st) {
   return HA_OK;
 }
 
-ha_status ha__piece_read(ha__piece **out, int fd, uint64_t offset, size_t size, ha__stock *stock,
-                         const char *temp_dir, ha_error *err) {
+ha_status ha__piece_read(ha__piece **out, const ha__piece_origin *from, uint64_t offset,
+                         size_t size, ha_error *err) {
   ha__piece *piece = NULL;
 
   HA_TRY(piece_new(&piece, offset, size, err));
   return finish(out, piece,
-                size < HA__PIECE_SPOOLED ? fill_buffer(piece, fd, stock, err)
-                                         : fill_spool(piece, fd, temp_dir, err));
+                size < HA__PIECE_SPOOLED ? fill_buffer(piece, from, err)
+                                         : fill_spool(piece, from, err));
 }
 
 ha_status ha__piece_map(ha__piece **out, int fd, uint64_t offset, size_t size, ha_error *err) {

@@ -12,6 +12,7 @@
 #include <holdall/error.h>
 
 #include "base/stock.h"
+#include "io/gaps.h"
 
 typedef struct ha__piece {
   atomic_size_t pins;
@@ -28,10 +29,18 @@ typedef struct ha__piece {
  * can cut it, and memory stays bounded. */
 enum { HA__PIECE_SPOOLED = 64 << 20 };
 
-/* Copy size bytes at offset out of the descriptor, pinned once. temp_dir: for a spooled copy.
- * HA_E_IO, HA_E_TRUNCATED (the file ends before), HA_E_NOMEM. */
-ha_status ha__piece_read(ha__piece **out, int fd, uint64_t offset, size_t size, ha__stock *stock,
-                         const char *temp_dir, ha_error *err);
+/* What a piece is read from, and where the copy lies. */
+typedef struct ha__piece_origin {
+  int fd;
+  ha__gaps *gaps;       /* NULL: a block that can't be read fails */
+  ha__stock *stock;     /* of buffers */
+  const char *temp_dir; /* for a spooled copy */
+} ha__piece_origin;
+
+/* Copy size bytes at offset out of the file, pinned once. HA_E_IO, HA_E_TRUNCATED (the file ends
+ * before), HA_E_NOMEM. */
+ha_status ha__piece_read(ha__piece **out, const ha__piece_origin *from, uint64_t offset,
+                         size_t size, ha_error *err);
 
 /* The same without a copy: the file itself is mapped. HA_E_IO, HA_E_TRUNCATED, HA_E_NOMEM. */
 ha_status ha__piece_map(ha__piece **out, int fd, uint64_t offset, size_t size, ha_error *err);
@@ -42,8 +51,5 @@ ha_status ha__piece_of_memory(ha__piece **out, uint8_t **bytes, size_t size, ha_
 /* Any thread. */
 void ha__piece_pin(ha__piece *piece);
 void ha__piece_unpin(ha__piece *piece); /* NULL is allowed */
-
-/* Read size bytes at offset into memory. Statuses of ha__piece_read(). */
-ha_status ha__read_at(void *out, int fd, uint64_t offset, size_t size, ha_error *err);
 
 #endif

@@ -11,6 +11,7 @@
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
+#include "io/gaps.h"
 #include "io/piece.h"
 
 /* Small views are cut out of blocks of this size and alignment, so that neighbours share one. */
@@ -29,6 +30,7 @@ struct ha_source {
   bool mapped;          /* views are maps of the file */
   const char *temp_dir; /* borrowed; NULL = TMPDIR or /tmp */
   ha__stock *stock;     /* of buffers for views */
+  ha__gaps *gaps;       /* NULL: a block that can't be read fails */
   pthread_mutex_t lock; /* guards kept and next_kept */
   ha__piece *kept[KEPT_BLOCKS];
   size_t next_kept;
@@ -65,6 +67,15 @@ void ha__source_lend(ha_source *source, ha__stock *stock, const char *temp_dir) 
   if (!stock) return;
   ha__stock_unref(source->stock);
   source->stock = ha__stock_ref(stock);
+}
+
+ha_status ha__source_skip_unreadable(ha_source *source, ha_error *err) {
+  return source->gaps || source->memory ? HA_OK : ha__gaps_new(&source->gaps, err);
+}
+
+bool ha__source_gap(ha_source *source, uint64_t offset, uint64_t size, uint64_t *start,
+                    uint64_t *end) {
+  return source && source->gaps && ha__gaps_find(source->gaps, offset, size, start, end);
 }
 
 ha_status ha__source_from_memory(ha_source **out, const void *bytes, size_t size, const char *name,
@@ -124,6 +135,7 @@ void ha__source_close(ha_source *source) {
   if (!source) return;
   ha__source_forget(source);
   ha__stock_unref(source->stock);
+  ha__gaps_free(source->gaps);
   if (source->fd >= 0) close(source->fd);
   pthread_mutex_destroy(&source->lock);
   ha__free(source->name);
@@ -166,7 +178,7 @@ ha_status ha__source_read(void *out, ha_source *source, uint64_t offset, size_t 
     if (size) memcpy(out, source->memory + offset, size);
     return HA_OK;
   }
-  return ha__read_at(out, source->fd, offset, size, err);
+  return ha__gaps_read(out, source->gaps, source->fd, offset, size, err);
 }
 
 static const char *temp_dir_of(const ha_source *source) {
@@ -177,8 +189,10 @@ static const char *temp_dir_of(const ha_source *source) {
 
 static ha_status read_piece(ha__piece **out, const ha_source *source, uint64_t offset, size_t size,
                             ha_error *err) {
+  const ha__piece_origin from = {source->fd, source->gaps, source->stock, temp_dir_of(source)};
+
   if (source->mapped) return ha__piece_map(out, source->fd, offset, size, err);
-  return ha__piece_read(out, source->fd, offset, size, source->stock, temp_dir_of(source), err);
+  return ha__piece_read(out, &from, offset, size, err);
 }
 
 static bool block_holds(const ha__piece *p, uint64_t offset, size_t size) {

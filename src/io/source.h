@@ -29,6 +29,16 @@ void ha__source_map(ha_source *source);
  * of this folder (borrowed, as long as the source). Before the first view. */
 void ha__source_lend(ha_source *source, ha__stock *stock, const char *temp_dir);
 
+/* From here on blocks that the disk can't read (EIO) are zeros in views and windows, and are
+ * listed: a scan goes on after them. Without effect on maps, and on a source that does so already.
+ * Before other threads use the source. HA_E_NOMEM. */
+ha_status ha__source_skip_unreadable(ha_source *source, ha_error *err);
+/* The first unreadable stretch of [offset, offset + size), clipped to it, among those that were met
+ * so far: ask after the bytes were viewed. What touches one must never be returned as data. source
+ * NULL: false. */
+bool ha__source_gap(ha_source *source, uint64_t offset, uint64_t size, uint64_t *start,
+                    uint64_t *end);
+
 /* Views that are pinned stay. NULL is allowed. */
 void ha__source_close(ha_source *source);
 

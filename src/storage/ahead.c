@@ -7,6 +7,7 @@
 #include "base/pool.h"
 #include "base/status.h"
 #include "compression/compression.h"
+#include "io/source.h"
 
 enum {
   MAX_JOBS = 16,
@@ -100,6 +101,14 @@ static bool unpack(ha__ahead_bytes *bytes, const ha_host *host, const ha__extent
          got == raw_size;
 }
 
+static bool is_readable(const job *j) {
+  uint64_t start = 0;
+  uint64_t end = 0;
+
+  return !ha__source_gap(j->ahead->how.source, j->chunk.data_offset, j->chunk.data_size, &start,
+                         &end);
+}
+
 static void run_job(ha__task *task) {
   job *j = (job *)task;
   const ha_host *host = j->ahead->how.host;
@@ -110,7 +119,7 @@ static void run_job(ha__task *task) {
     return;
   }
   const bool plain = is_plain(&j->chunk);
-  j->good = plain || unpack(&j->bytes, host, &j->chunk, &view);
+  j->good = is_readable(j) && (plain || unpack(&j->bytes, host, &j->chunk, &view));
   if (j->good && j->ahead->wants_crc) {
     j->bytes.crc = ha__crc32(0, plain ? view.data : j->bytes.buffer, (size_t)j->chunk.raw_size);
   }

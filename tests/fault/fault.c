@@ -25,6 +25,8 @@ static atomic_int g_reason = ENOSPC;
 static _Atomic uint64_t g_synced;
 static atomic_uintptr_t g_unpinned;
 static atomic_size_t g_unpinned_size;
+static _Atomic uint64_t g_bad_at;
+static _Atomic uint64_t g_bad_size;
 static atomic_int g_unpinned_reason;
 
 static bool fails(fault_kind kind) {
@@ -133,6 +135,14 @@ void *__wrap_mmap64(void *at, size_t size, int protection, int flags, int fd, of
 
 ssize_t __wrap_pread64(int fd, void *buffer, size_t size, off_t offset) {
   if (fails(FAULT_READ)) {
+    errno = EIO;
+    return -1;
+  }
+  const uint64_t bad = atomic_load(&g_bad_at);
+  const uint64_t bad_end = bad + atomic_load(&g_bad_size);
+  const uint64_t at = (uint64_t)offset;
+  if (bad < bad_end && at < bad_end && at + size > bad) {
+    if (at < bad) return __real_pread64(fd, buffer, (size_t)(bad - at), offset);
     errno = EIO;
     return -1;
   }
@@ -264,6 +274,11 @@ int __wrap_pthread_create(pthread_t *out, const pthread_attr_t *attributes, void
 
 void fault_set_reason(int reason) {
   atomic_store(&g_reason, reason);
+}
+
+void fault_bad_sector(uint64_t at, uint64_t size) {
+  atomic_store(&g_bad_at, at);
+  atomic_store(&g_bad_size, size);
 }
 
 void fault_unpin(const void *at, size_t size, int reason) {

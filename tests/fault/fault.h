@@ -43,6 +43,10 @@ void fault_unpin(const void *at, size_t size, int reason);
 void fault_pause(void);
 void fault_resume(void);
 
+/* Reads that touch [at, at + size) of any file fail with EIO from now on, as a bad sector makes
+ * them; what lies before is read. size 0: none. */
+void fault_bad_sector(uint64_t at, uint64_t size);
+
 /* The size of the file that was last brought to the disk (fdatasync, fsync), when that began. */
 uint64_t fault_synced_size(void);
 

@@ -164,19 +164,40 @@ static void read_all(numbered_seen *seen, ha_reader *reader) {
   }
 }
 
-void numbered_read(numbered_seen *out, const char *const *paths, size_t n, uint32_t limit) {
+static void count_reports(numbered_seen *seen, ha_reader *reader) {
+  size_t problems = 0;
+  size_t losses = 0;
+
+  (void)ha_reader_problems(&problems, reader);
+  (void)ha_reader_losses(&losses, reader);
+  seen->reported = seen->damages > 0 || problems > 0 || losses > 0;
+}
+
+static void read_with(numbered_seen *out, const char *const *paths, size_t n, uint32_t limit,
+                      uint32_t flags) {
+  ha_reader_options options = HA_READER_OPTIONS_INIT;
   ha_reader *reader = NULL;
   ha_error err = HA_ERROR_INIT;
 
+  options.flags = flags;
   *out = (numbered_seen){.limit = limit, .seen = calloc(limit + 1u, 1)};
   if (!out->seen) {
     snprintf(out->problem, sizeof out->problem, "out of memory");
-  } else if (ha_reader_open(&reader, paths, n, NULL, &err) < 0) {
+  } else if (ha_reader_open(&reader, paths, n, &options, &err) < 0) {
     snprintf(out->problem, sizeof out->problem, "opening: %s", err.text);
   } else {
     read_all(out, reader);
+    count_reports(out, reader);
   }
   ha_reader_close(reader);
+}
+
+void numbered_read(numbered_seen *out, const char *const *paths, size_t n, uint32_t limit) {
+  read_with(out, paths, n, limit, 0);
+}
+
+void numbered_recover(numbered_seen *out, const char *path, uint32_t limit) {
+  read_with(out, &path, 1, limit, HA_READ_RECOVER);
 }
 
 void numbered_seen_done(numbered_seen *seen) {

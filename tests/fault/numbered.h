@@ -34,12 +34,15 @@ typedef struct numbered_seen {
   uint8_t *seen;     /* limit of them */
   uint32_t count;    /* messages */
   uint32_t damages;  /* failures to read, between them */
+  bool reported;     /* damage of any kind: a failure, a problem or a loss */
   char problem[600]; /* the first that no damage explains; empty = none */
 } numbered_seen;
 
 /* Read all. Messages that were never written in this way, come twice, or out of order, are a
  * problem; so is a reader that can't be opened. */
 void numbered_read(numbered_seen *out, const char *const *paths, size_t n, uint32_t limit);
+/* The same of one file, by HA_READ_RECOVER. */
+void numbered_recover(numbered_seen *out, const char *path, uint32_t limit);
 void numbered_seen_done(numbered_seen *seen);
 
 /* The first number of [from, to) that was not seen; to if all were. */

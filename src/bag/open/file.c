@@ -101,7 +101,8 @@ static ha_status open_storage(ha__file *file, const ha_reader_options *options, 
   const ha_compression_ops *compression = NULL;
   const size_t problems = file->report_to.report->size;
 
-  HA_TRY(probe(&storage, &compression, file->source, err));
+  const ha_status st = probe(&storage, &compression, file->source, err);
+  if (st < 0 && (st != HA_E_IO || !(options->flags & HA_READ_RECOVER))) return st;
   if (compression) {
     HA_TRY(unpack_source(file, compression, options, err));
     HA_TRY(probe(&storage, &compression, file->source, err));

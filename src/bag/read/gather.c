@@ -249,11 +249,15 @@ static ha_status read_record(const uint8_t **out, ha_entry *entry, const gather 
                              const ha_chunk *chunk, ha__window *window, ha_error *err) {
   const ha_entry told = *entry;
   const uint64_t rest = chunk->data_size > told.offset ? chunk->data_size - told.offset : 0;
+  const uint64_t at = chunk->data_offset + told.offset;
   size_t want = RECORD_BYTES;
+  uint64_t start = 0;
+  uint64_t end = 0;
 
   for (;;) {
     if (want > rest) want = (size_t)rest;
-    HA_TRY(ha__window_need(out, window, chunk->data_offset + told.offset, want, err));
+    HA_TRY(ha__window_need(out, window, at, want, err));
+    if (ha__source_gap(g->file->source, at, want, &start, &end)) return HA_END;
     *entry = told;
     entry->offset = 0;
     const ha_status st = ha__storage_entry_at(&g->file->storage, i, *out, want, entry, err);

@@ -21,8 +21,15 @@ typedef struct load {
   const ha_compression_ops *compression;
   size_t index;
   ha_chunk chunk;
-  ha_view stored; /* the chunk's bytes as they lie in the file */
+  ha_view stored;     /* the chunk's bytes as they lie in the file */
+  bool gap;           /* some of them can't be read ... */
+  uint64_t gap_start; /* ... from this offset in the file ... */
+  uint64_t gap_end;   /* ... to this one */
 } load;
+
+static bool is_plain(const load *l) {
+  return l->compression && strcmp(l->compression->name, "none") == 0;
+}
 
 /* Chunks come in the order of the file. An index that leads to the same bytes by several ways would
  * make much of little. */
@@ -80,8 +87,17 @@ static ha_status check_crc(const load *l, const uint8_t *bytes, size_t size, ha_
 
 /* Pin the chunk's bytes as they are stored. */
 static ha_status view_stored(load *l, ha_error *err) {
-  return ha__source_view(&l->stored, l->file->source, l->chunk.data_offset,
-                         (size_t)l->chunk.data_size, err);
+  HA_TRY(ha__source_view(&l->stored, l->file->source, l->chunk.data_offset,
+                         (size_t)l->chunk.data_size, err));
+  l->gap = ha__source_gap(l->file->source, l->chunk.data_offset, l->chunk.data_size, &l->gap_start,
+                          &l->gap_end);
+  return HA_OK;
+}
+
+/* Reading goes on after it: that is damage, and no failure of the system. */
+static ha_status fail_unreadable(const load *l, ha_error *err) {
+  return HA_FAIL(err, HA_E_CORRUPT, (int64_t)l->gap_start, "cannot read %llu bytes at %llu",
+                 (unsigned long long)(l->gap_end - l->gap_start), (unsigned long long)l->gap_start);
 }
 
 static ha_status pin_stored(ha__run *run, load *l, ha_error *err) {
@@ -172,11 +188,27 @@ static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, 
   return st;
 }
 
+/* Messages that lie where the file can't be read are lost. A gap is longer than the head
+ * of a message: one that hides a part of that alone reaches the byte before the data, too. */
+static void drop_unreadable(ha__run *run, const load *l) {
+  uint64_t start = 0;
+  uint64_t end = 0;
+  size_t kept = 0;
+
+  for (size_t i = 0; i < run->entries.size; i++) {
+    const ha_entry *entry = &run->entries.items[i];
+    const uint64_t at = l->chunk.data_offset + entry->offset - (entry->offset > 0);
+    if (ha__source_gap(l->file->source, at, (uint64_t)entry->size + 1, &start, &end)) continue;
+    run->entries.items[kept++] = *entry;
+  }
+  run->entries.size = kept;
+}
+
 /* All bytes of the chunk. When the data ends early, what came before is good. */
 static ha_status take_all(ha__run *run, load *l, size_t *size, ha_error *err) {
   const size_t raw = (size_t)l->chunk.raw_size;
 
-  if (strcmp(l->compression->name, "none") == 0) return take_plain(run, l, size, err);
+  if (is_plain(l)) return take_plain(run, l, size, err);
   const ha_status st = unpack(run, l, raw, size, err);
   if (st >= 0 && *size < raw) {
     return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "unpacks to %zu bytes, should be %zu", *size,
@@ -198,14 +230,29 @@ static ha_status check_count(const ha__run *run, const load *l, ha_error *err) {
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the index tells of more messages than it has");
 }
 
-static ha_status load_whole(ha__run *run, load *l, ha_error *err) {
-  size_t size = 0;
-  ha_status st = take_all(run, l, &size, err);
+/* The same, up to what can't be read; all of it where more than that is of use. */
+static ha_status take_readable(ha__run *run, load *l, bool beyond, size_t *size, ha_error *err) {
+  const uint64_t readable = l->gap ? l->gap_start - l->chunk.data_offset : 0;
 
-  if (st < 0 && st != HA_E_TRUNCATED) return st;
+  if (l->gap && !beyond) l->stored.size = (size_t)readable;
+  const ha_status st = take_all(run, l, size, err);
+  if (!l->gap || st == HA_E_NOMEM) return st;
+  if (!beyond && is_plain(l) && *size > readable) {
+    *size = (size_t)readable;
+  }
+  return fail_unreadable(l, err);
+}
+
+static ha_status load_whole(ha__run *run, load *l, ha_error *err) {
+  const bool beyond = is_plain(l) && (l->chunk.flags & HA_CHUNK_IMPLIED); /* without checksum */
+  size_t size = 0;
+  ha_status st = take_readable(run, l, beyond, &size, err);
+
+  if (st < 0 && st != HA_E_TRUNCATED && !l->gap) return st;
   if (st >= 0) HA_TRY(check_crc(l, run->bytes, size, err));
   const ha_status parsed = ha__storage_parse(&l->file->storage, l->index, run->bytes, size,
                                              &run->entries, st < 0 ? NULL : err);
+  if (l->gap && beyond) drop_unreadable(run, l);
   if (st < 0) return st;
   return parsed < 0 ? parsed : check_count(run, l, err);
 }
@@ -274,7 +321,7 @@ static ha_status load_indexed(ha__run *run, load *l, ha_error *err) {
   if (!index_pays(l, &run->entries)) return HA_END;
   ha__pick_choose(&run->entries, l->pick);
   if (run->entries.size == 0) return HA_OK;
-  if (strcmp(l->compression->name, "none") == 0) {
+  if (is_plain(l)) {
     return ha__gather_indexed(run, l->loader, l->file, l->index, &l->chunk, err);
   }
   return complete_packed(run, l, err);
@@ -345,7 +392,7 @@ static void lose(const load *l, const ha__run *run, size_t size, const ha_error 
                         .messages = count == HA_UNCOUNTED ? HA_UNCOUNTED
                                     : count > given       ? count - given
                                                           : 0,
-                        .suspicious = why->code == HA_E_CORRUPT ? given : 0,
+                        .suspicious = why->code == HA_E_CORRUPT && !l->gap ? given : 0,
                         .text = why->text};
 
   ha__report_lose(&l->file->report_to, &loss);
@@ -359,7 +406,8 @@ static ha_status load_anyhow(ha__run *run, load *l, ha_error *err) {
   ha_status st = check_chunk(l, &why);
 
   if (st >= 0) st = view_stored(l, &why);
-  if (st >= 0) st = take_all(run, l, &size, &why);
+  const bool plain = is_plain(l);
+  if (st >= 0) st = take_readable(run, l, plain, &size, &why);
   ha__view_release(&l->stored);
   if (st >= 0) st = check_crc(l, run->bytes, size, &why);
   if (is_fatal(st)) return fail_with(err, &why);
@@ -368,6 +416,7 @@ static ha_status load_anyhow(ha__run *run, load *l, ha_error *err) {
           ? ha__storage_parse(&l->file->storage, l->index, run->bytes, size, &run->entries, &odd)
           : HA_OK;
   if (is_fatal(parsed)) return fail_with(err, &odd);
+  if (l->gap && plain) drop_unreadable(run, l);
   if (st < 0 || parsed < 0) lose(l, run, size, st < 0 ? &why : &odd);
   return HA_OK;
 }

@@ -19,6 +19,16 @@ static ha_status check_crc(const ha__mcap *self, const ha__mcap_record *rec, ha_
                  "the attachment has the CRC 0x%08" PRIx32 ", it tells 0x%08" PRIx32, found, crc);
 }
 
+static ha_status check_readable(const ha__mcap *self, uint64_t at, ha_view *view, ha_error *err) {
+  uint64_t start = 0;
+  uint64_t end = 0;
+
+  if (!ha__source_gap(self->open.source, at, view->size, &start, &end)) return HA_OK;
+  self->open.host->view_release(view);
+  return HA_FAIL(err, HA_E_IO, (int64_t)start,
+                 "the attachment has %" PRIu64 " bytes that cannot be read", end - start);
+}
+
 ha_status ha__mcap_attachment(void *object, size_t i, ha_view *out, ha_error *err) {
   const ha__mcap *self = object;
   const ha_host *host = self->open.host;
@@ -39,7 +49,7 @@ ha_status ha__mcap_attachment(void *object, size_t i, ha_view *out, ha_error *er
   HA_TRY(check_crc(self, &rec, err));
   const uint64_t size = rec.values[ATTACHMENT_DATA].number;
   if (size > SIZE_MAX) return HA_FAIL_NOMEM(err);
-  return host->source_view(out, self->open.source,
-                           offset + HA__MCAP_HEAD_SIZE + rec.fields_size - 4 - size, (size_t)size,
-                           err);
+  const uint64_t at = offset + HA__MCAP_HEAD_SIZE + rec.fields_size - 4 - size;
+  HA_TRY(host->source_view(out, self->open.source, at, (size_t)size, err));
+  return check_readable(self, at, out, err);
 }

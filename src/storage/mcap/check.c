@@ -361,8 +361,9 @@ ha_status ha__mcap_check_file(const ha_storage_open *open, const ha_storage_repo
       .start_ns = INT64_MAX,
       .end_ns = INT64_MIN,
   };
-  ha_status st = ha__mcap_check_grow_ids(&c, err);
+  ha_status st = ha__source_skip_unreadable(open->source, err);
 
+  if (st >= 0) st = ha__mcap_check_grow_ids(&c, err);
   if (st >= 0) st = go_through(&c, err);
   ha__mcap_unpacked_done(&c.unpacked, open->host);
   ha__window_done(&c.window);

@@ -8,6 +8,7 @@
 #include "base/status.h"
 #include "compression/compression.h"
 #include "compression/unpacked.h"
+#include "io/source.h"
 #include "storage/mcap/file.h"
 #include "storage/mcap/stream.h"
 
@@ -316,6 +317,25 @@ static ha_status unpack_packed(ha__mcap_unpacked *out, const ha_storage_open *op
   return st;
 }
 
+/* A bad sector ends what can be unpacked; of plain bytes those after it are good, too. */
+static ha_status unpack_readable(ha__mcap_unpacked *out, const ha_storage_open *open,
+                                 const ha__mcap_stored *stored, ha_error *err) {
+  const bool none = strcmp(stored->compression, "none") == 0;
+  uint64_t start = 0;
+  uint64_t end = 0;
+  const bool gap = ha__source_gap(open->source, stored->data_offset, out->view.size, &start, &end);
+
+  if (gap && !none) out->view.size = (size_t)(start - stored->data_offset);
+  const ha_status st = none ? HA_OK : unpack_packed(out, open, stored, err);
+  if (none) {
+    out->bytes = out->view.data;
+    out->size = out->view.size;
+  }
+  if (!gap || st == HA_E_NOMEM || st == HA_E_IO) return st;
+  return HA_FAIL(err, HA_E_CORRUPT, (int64_t)start, "cannot read %" PRIu64 " bytes at %" PRIu64,
+                 end - start, start);
+}
+
 ha_status ha__mcap_unpack(ha__mcap_unpacked *out, const ha_storage_open *open,
                           const ha__mcap_stored *stored, ha_error *err) {
   open->host->view_release(&out->view);
@@ -336,9 +356,8 @@ ha_status ha__mcap_unpack(ha__mcap_unpacked *out, const ha_storage_open *open,
   if (viewed > SIZE_MAX) return HA_FAIL_NOMEM(err);
   HA_TRY(
       open->host->source_view(&out->view, open->source, stored->data_offset, (size_t)viewed, err));
-  if (!none) return unpack_packed(out, open, stored, err);
-  out->bytes = out->view.data;
-  out->size = out->view.size;
+  HA_TRY(unpack_readable(out, open, stored, err));
+  if (!none) return HA_OK;
   if (stored->raw_size == stored->data_size || (open->flags & HA_STORAGE_RECOVER)) return HA_OK;
   return HA_FAIL(err, HA_E_CORRUPT, (int64_t)stored->offset,
                  "uncompressed chunk of %" PRIu64 " bytes tells %" PRIu64, stored->data_size,

@@ -84,8 +84,14 @@ static ha_status append(const ha__mcap *self, const ha__mcap_chunk *chunk, index
   const uint64_t at = rec->offset + HA__MCAP_HEAD_SIZE + rec->fields_size - size;
   const uint32_t channel = channel_of(self, rec);
   const uint8_t *bytes = NULL;
+  uint64_t gap = 0;
+  uint64_t gap_end = 0;
 
   HA_TRY(ha__window_need(&bytes, &walk->window, at, (size_t)size, err));
+  if (ha__source_gap(self->open.source, at, size, &gap, &gap_end)) {
+    return HA_FAIL(err, HA_E_IO, (int64_t)gap, "cannot read %" PRIu64 " bytes at %" PRIu64,
+                   gap_end - gap, gap);
+  }
   HA_TRY(self->open.host->reserve_entries(out, (size_t)size / INDEX_ENTRY_SIZE, err));
   for (size_t i = 0; i + INDEX_ENTRY_SIZE <= size; i += INDEX_ENTRY_SIZE) {
     const uint64_t offset = ha__load_u64(bytes + i + 8);

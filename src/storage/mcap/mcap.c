@@ -3,6 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "io/source.h"
 #include "storage/mcap/check.h"
 #include "storage/mcap/file.h"
 #include "storage/mcap/write.h"
@@ -73,6 +74,7 @@ static ha_status open_file(void **out, const ha_storage_open *open, ha_error *er
   ha_status st;
 
   const bool recover = (open->flags & HA_STORAGE_RECOVER) != 0;
+  HA_TRY(ha__source_skip_unreadable(open->source, err));
   const ha_status magic = check_magic(open, err);
   if (magic < 0 && (!recover || magic == HA_E_NOMEM || magic == HA_E_IO)) return magic;
   self = ha__alloc_zeroed(1, sizeof *self);

@@ -307,6 +307,8 @@ static ha_status note_index(ha__mcap_scan *s, const ha__mcap_record *rec, ha_err
   const uint64_t at = rec->offset + HA__MCAP_HEAD_SIZE + rec->fields_size - size;
   const uint16_t channel = (uint16_t)rec->values[MESSAGE_INDEX_CHANNEL].number;
   ha__account_span span = {0, INT64_MAX, INT64_MIN};
+  uint64_t gap = 0;
+  uint64_t gap_end = 0;
   ha__window window = HA__WINDOW_INIT(s->file->open.source);
   const uint8_t *bytes = NULL;
 
@@ -319,7 +321,7 @@ static ha_status note_index(ha__mcap_scan *s, const ha__mcap_record *rec, ha_err
     span.count++;
   }
   ha__window_done(&window);
-  if (st < 0) return st;
+  if (st < 0 || ha__source_gap(s->file->open.source, at, size, &gap, &gap_end)) return st;
   if (span.count > 0) s->mentioned[channel] = 1;
   ha__account_index(&s->account, rec->offset, span);
   return HA_OK;

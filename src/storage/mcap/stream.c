@@ -256,6 +256,26 @@ void ha__mcap_stream_seek(ha__mcap_stream *stream, uint64_t pos) {
 
 /* --- steps --------------------------------------------------------------------- */
 
+/* Is a part of these bytes unreadable? Then that is the problem. */
+static bool is_unreadable(const ha__mcap_stream *stream, uint64_t offset, uint64_t size,
+                          ha_error *problem) {
+  uint64_t start = 0;
+  uint64_t end = 0;
+
+  if (!ha__source_gap(stream->window.source, offset, size, &start, &end)) return false;
+  ha__error_set(problem, HA_E_IO, (int64_t)start, "cannot read %" PRIu64 " bytes at %" PRIu64,
+                end - start, start);
+  return true;
+}
+
+/* What is in a chunk is looked at by who unpacks it. */
+static bool is_record_unreadable(const ha__mcap_stream *stream, const ha__mcap_record *rec,
+                                 ha_error *problem) {
+  const uint64_t data = rec->opcode == HA__MCAP_CHUNK ? rec->values[CHUNK_RECORDS].number : 0;
+
+  return is_unreadable(stream, rec->offset, ha__mcap_record_size(rec) - data, problem);
+}
+
 /* No good record at pos: go on at the next one. step->problem tells what was found. */
 static ha_status step_damage(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
   const uint64_t from = stream->resume < stream->pos ? stream->resume : stream->pos + 1;
@@ -267,6 +287,7 @@ static ha_status step_damage(ha__mcap_stream *stream, ha__mcap_step *step, ha_er
   }
   step->kind = HA__MCAP_STEP_DAMAGE;
   step->size = found > stream->pos ? found - stream->pos : 0;
+  (void)is_unreadable(stream, stream->pos, step->size, &step->problem);
   stream->pos = found;
   stream->resume = found;
   return HA_OK;
@@ -380,7 +401,9 @@ static ha_status step_record(ha__mcap_stream *stream, ha__mcap_step *step, ha_er
     if (err) *err = step->problem;
     return st;
   }
-  if (st < 0) return step_bad_content(stream, step, err);
+  if (st < 0 || is_record_unreadable(stream, rec, &step->problem)) {
+    return step_bad_content(stream, step, err);
+  }
   accept(stream, step);
   return HA_OK;
 }

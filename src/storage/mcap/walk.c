@@ -320,8 +320,9 @@ ha_status ha__mcap_walk_next(void *object, ha_record *out, ha_error *err) {
 ha_status ha__mcap_walk_open(void **out, const ha_storage_open *open, uint64_t start,
                              int32_t chunks, ha_error *err) {
   const uint64_t size = open->host->source_size(open->source);
-  walker *w = ha__alloc_zeroed(1, sizeof *w);
 
+  HA_TRY(ha__source_skip_unreadable(open->source, err));
+  walker *w = ha__alloc_zeroed(1, sizeof *w);
   if (!w) return HA_FAIL_NOMEM(err);
   w->open = *open;
   w->stream =

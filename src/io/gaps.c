@@ -1,0 +1,154 @@
+#include "io/gaps.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+
+enum {
+  BLOCK_SIZE = 4096, /* the kernel reads, and fails, in pages */
+  MAX_GAPS = 1 << 16 /* a file with more of them fails */
+};
+
+typedef struct gap {
+  uint64_t start;
+  uint64_t end;
+} gap;
+
+struct ha__gaps {
+  pthread_mutex_t lock;
+  gap *items; /* in the order of the file; they neither overlap nor touch */
+  size_t count;
+  size_t capacity;
+};
+
+ha_status ha__gaps_new(ha__gaps **out, ha_error *err) {
+  ha__gaps *gaps = ha__alloc_zeroed(1, sizeof *gaps);
+
+  if (!gaps) return HA_FAIL_NOMEM(err);
+  if (pthread_mutex_init(&gaps->lock, NULL) != 0) {
+    ha__free(gaps);
+    return HA_FAIL_NOMEM(err);
+  }
+  *out = gaps;
+  return HA_OK;
+}
+
+void ha__gaps_free(ha__gaps *gaps) {
+  if (!gaps) return;
+  pthread_mutex_destroy(&gaps->lock);
+  ha__free(gaps->items);
+  ha__free(gaps);
+}
+
+/* Index of the first gap that ends at `offset` or after it. */
+static size_t first_after(const ha__gaps *gaps, uint64_t offset) {
+  size_t low = 0;
+  size_t high = gaps->count;
+
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    if (gaps->items[middle].end < offset) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+/* Merge with the gaps that it touches, or insert. The lock is held. */
+static ha_status insert(ha__gaps *gaps, gap added, ha_error *err) {
+  const size_t at = first_after(gaps, added.start);
+  size_t next = at;
+  void *items = gaps->items;
+
+  for (; next < gaps->count && gaps->items[next].start <= added.end; next++) {
+    if (gaps->items[next].start < added.start) added.start = gaps->items[next].start;
+    if (gaps->items[next].end > added.end) added.end = gaps->items[next].end;
+  }
+  if (next == at) {
+    if (gaps->count == MAX_GAPS) {
+      return HA_FAIL(err, HA_E_IO, (int64_t)added.start, "too many unreadable blocks");
+    }
+    HA_TRY(ha__reserve(&items, &gaps->capacity, gaps->count, 1, sizeof *gaps->items, err));
+    gaps->items = items;
+  }
+  memmove(gaps->items + at + 1, gaps->items + next, (gaps->count - next) * sizeof *gaps->items);
+  gaps->items[at] = added;
+  gaps->count = gaps->count + 1 - (next - at);
+  return HA_OK;
+}
+
+static ha_status add(ha__gaps *gaps, uint64_t start, uint64_t end, ha_error *err) {
+  pthread_mutex_lock(&gaps->lock);
+  const ha_status st = insert(gaps, (gap){start, end}, err);
+  pthread_mutex_unlock(&gaps->lock);
+  return st;
+}
+
+static ha_status read_at(void *out, int fd, uint64_t offset, size_t size, ha_error *err) {
+  uint8_t *to = out;
+
+  while (size > 0) {
+    const ssize_t got = pread(fd, to, size, (off_t)offset);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return HA_FAIL_ERRNO(err, errno, (int64_t)offset, "cannot read");
+    if (got == 0) {
+      return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset, "the file was cut while it was read");
+    }
+    to += got;
+    size -= (size_t)got;
+    offset += (uint64_t)got;
+  }
+  return HA_OK;
+}
+
+static ha_status read_block(uint8_t *to, ha__gaps *gaps, int fd, uint64_t offset, size_t size,
+                            ha_error *err) {
+  ha_error problem = HA_ERROR_INIT;
+  const ha_status st = read_at(to, fd, offset, size, &problem);
+
+  if (st == HA_E_IO && problem.sys_errno == EIO) {
+    memset(to, 0, size);
+    return add(gaps, offset, offset + size, err);
+  }
+  if (st < 0 && err) *err = problem;
+  return st;
+}
+
+ha_status ha__gaps_read(void *out, ha__gaps *gaps, int fd, uint64_t offset, size_t size,
+                        ha_error *err) {
+  ha_error problem = HA_ERROR_INIT;
+  ha_status st = read_at(out, fd, offset, size, &problem);
+
+  if (st < 0 && (!gaps || problem.sys_errno != EIO)) {
+    if (err) *err = problem;
+    return st;
+  }
+  if (st >= 0) return HA_OK;
+  st = HA_OK;
+  for (size_t done = 0; st >= 0 && done < size;) {
+    const size_t to_border = (size_t)(BLOCK_SIZE - (offset + done) % BLOCK_SIZE);
+    const size_t step = to_border < size - done ? to_border : size - done;
+    st = read_block((uint8_t *)out + done, gaps, fd, offset + done, step, err);
+    done += step;
+  }
+  return st;
+}
+
+bool ha__gaps_find(ha__gaps *gaps, uint64_t offset, uint64_t size, uint64_t *start, uint64_t *end) {
+  pthread_mutex_lock(&gaps->lock);
+  const size_t at = first_after(gaps, offset + 1);
+  const bool found = size > 0 && at < gaps->count && gaps->items[at].start < offset + size;
+  if (found) {
+    const gap *g = &gaps->items[at];
+    *start = g->start > offset ? g->start : offset;
+    *end = g->end < offset + size ? g->end : offset + size;
+  }
+  pthread_mutex_unlock(&gaps->lock);
+  return found;
+}

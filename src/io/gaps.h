@@ -1,0 +1,27 @@
+/* Unreadable stretches of a file (bad sectors). Where a source skips them, they read as zeros and
+ * are kept in this list, so that a parser can refuse what touches them. Any thread. */
+#ifndef HA_IO_GAPS_H
+#define HA_IO_GAPS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/error.h>
+
+typedef struct ha__gaps ha__gaps;
+
+/* HA_E_NOMEM. */
+ha_status ha__gaps_new(ha__gaps **out, ha_error *err);
+/* NULL is allowed. */
+void ha__gaps_free(ha__gaps *gaps);
+
+/* Read size bytes at offset into memory. Blocks that fail with EIO become zeros, and are added;
+ * with gaps NULL they fail. HA_E_IO, HA_E_TRUNCATED (the file ends before), HA_E_NOMEM. */
+ha_status ha__gaps_read(void *out, ha__gaps *gaps, int fd, uint64_t offset, size_t size,
+                        ha_error *err);
+
+/* The first gap in [offset, offset + size), clipped to that range. */
+bool ha__gaps_find(ha__gaps *gaps, uint64_t offset, uint64_t size, uint64_t *start, uint64_t *end);
+
+#endif
