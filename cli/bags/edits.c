@@ -128,21 +128,21 @@ static ha_status first_time(int64_t *out, ha_reader *reader, const ha_query *que
   return st;
 }
 
-static ha_status set_times(ha_rewrite_edits *edits, const cli_edit *set, ha_reader *reader,
+static ha_status set_times(cli_edits *e, const cli_edit *set, ha_reader *reader,
                            const ha_query *query, ha_error *err) {
+  ha_rewrite_edits *edits = &e->edits;
   int64_t first = 0;
 
   if (!set->shift.given && !set->start_at.given && !set->scale) return HA_OK;
   edits->times = HA_TIMES_LOG | HA_TIMES_PUBLISH | HA_TIMES_HEADERS;
   if (set->times) (void)read_times(&edits->times, set->times);
-  edits->retime.shift_ns = set->shift.ns;
+  e->retime.shift_ns = set->shift.ns;
   if (!set->start_at.given && !set->scale) return HA_OK;
   const ha_status st = first_time(&first, reader, query, err);
   if (st != HA_OK) return st < 0 ? st : HA_OK;
-  edits->retime.origin_ns = first;
-  if (set->scale) (void)read_scale(&edits->retime.scale, set->scale);
-  if (set->start_at.given &&
-      __builtin_sub_overflow(set->start_at.ns, first, &edits->retime.shift_ns)) {
+  e->retime.origin_ns = first;
+  if (set->scale) (void)read_scale(&e->retime.scale, set->scale);
+  if (set->start_at.given && __builtin_sub_overflow(set->start_at.ns, first, &e->retime.shift_ns)) {
     return refuse(err, "--start-at is too far from the first message");
   }
   return HA_OK;
@@ -275,11 +275,13 @@ static ha_status read_redefinitions(cli_edits *e, const cli_texts *texts, ha_err
 ha_status cli_edits_read(cli_edits *out, const cli_edit *set, ha_reader *reader,
                          const ha_query *query, ha_error *err) {
   out->edits = (ha_rewrite_edits)HA_REWRITE_EDITS_INIT;
+  out->retime = (ha_retime)HA_RETIME_INIT;
+  out->edits.retime = &out->retime;
   out->edits.flags = (set->stamp_from_header ? HA_EDITS_LOG_FROM_HEADER : 0) |
                      (set->header_from_log ? HA_EDITS_HEADERS_FROM_LOG : 0);
   ha_status st = read_sets(out, &set->sets, reader, err);
   if (st >= 0) st = read_redefinitions(out, &set->redefinitions, err);
-  if (st >= 0) st = set_times(&out->edits, set, reader, query, err);
+  if (st >= 0) st = set_times(out, set, reader, query, err);
   return st;
 }
 

@@ -30,6 +30,7 @@ typedef struct cli_edited {
 
 typedef struct cli_edits {
   ha_rewrite_edits edits;
+  ha_retime retime;
   ha_rewrite_set *sets;
   ha_redefinition *redefinitions;
   char **texts; /* that were cut apart, and files that were read */

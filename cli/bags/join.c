@@ -18,7 +18,9 @@ void cli_join_fill(ha_network_options *options, const cli_join *join, cli_networ
   const cli_node node = {join->node_name, NULL, join->domain};
 
   options->transport = network->name;
-  cli_network_join(&options->join, network, &node, &g_node_names);
+  network->join = (ha_transport_options)HA_TRANSPORT_OPTIONS_INIT;
+  cli_network_join(&network->join, network, &node, &g_node_names);
+  options->join = &network->join;
   if (!quiet) cli_network_say(network);
 }
 

@@ -57,6 +57,7 @@ void cli_plan_done(cli_plan *plan) {
   ha_rewrite_plan_free(plan->outputs);
   free(plan->planned);
   free(plan->writers);
+  free(plan->list);
 }
 
 void cli_plan_cut_times(const cli_plan *plan, ha_query *query) {
@@ -67,21 +68,23 @@ void cli_plan_cut_times(const cli_plan *plan, ha_query *query) {
   if (from->query->end_ns < query->end_ns) query->end_ns = from->query->end_ns;
 }
 
-const ha_rewrite_output *cli_plan_outputs(cli_plan *plan, size_t *count,
-                                          const ha_writer_options *common) {
+const ha_rewrite_output *const *cli_plan_outputs(cli_plan *plan, size_t *count,
+                                                 const ha_writer_options *common) {
   const ha_rewrite_plan *from = plan->outputs;
 
   if (!from) return NULL;
   plan->planned = cli_resize(NULL, from->output_count + 1, sizeof *plan->planned);
+  plan->list = cli_resize(NULL, from->output_count + 1, sizeof *plan->list);
   plan->writers = cli_resize(NULL, from->output_count + 1, sizeof *plan->writers);
   for (size_t i = 0; i < from->output_count; i++) {
-    plan->planned[i] = from->outputs[i];
-    plan->writers[i] = *from->outputs[i].options;
+    plan->planned[i] = *from->outputs[i];
+    plan->writers[i] = *from->outputs[i]->options;
     plan->writers[i].flags |= common->flags;
     plan->writers[i].ros_distro = common->ros_distro;
     if (common->threads) plan->writers[i].threads = common->threads;
     plan->planned[i].options = &plan->writers[i];
+    plan->list[i] = &plan->planned[i];
   }
   *count = from->output_count;
-  return plan->planned;
+  return plan->list;
 }

@@ -9,6 +9,7 @@ typedef struct cli_plan {
   ha_rewrite_plan *outputs;
   ha_rewrite_output *planned; /* the plan's, and what the command line says of all of them */
   ha_writer_options *writers;
+  const ha_rewrite_output **list; /* of planned */
 } cli_plan;
 
 /* Read the files that the options name. CLI_DONE, or an exit code after a line on stderr. */
@@ -20,7 +21,7 @@ cli_arguments cli_plan_inputs(const cli_plan *plan, const cli_arguments *bags);
 /* Cut the query to the times of the plan's inputs. */
 void cli_plan_cut_times(const cli_plan *plan, ha_query *query);
 /* The plan's outputs, written with these options besides; NULL when it has none. */
-const ha_rewrite_output *cli_plan_outputs(cli_plan *plan, size_t *count,
-                                          const ha_writer_options *common);
+const ha_rewrite_output *const *cli_plan_outputs(cli_plan *plan, size_t *count,
+                                                 const ha_writer_options *common);
 
 #endif

@@ -277,7 +277,8 @@ static ha_status rewrite(job *j, ha_error *err) {
   const ha_rewrite_output output = {sizeof output, j->set->output, &j->settings.writer, NULL};
   const ha_rewrite_options options = options_of(j);
   size_t count = 1;
-  const ha_rewrite_output *outputs = cli_plan_outputs(&j->plan, &count, &j->settings.writer);
+  const ha_rewrite_output *const one = &output;
+  const ha_rewrite_output *const *outputs = cli_plan_outputs(&j->plan, &count, &j->settings.writer);
 
   if (is_dry(j)) count = 0;
   cli_select_warn(&j->set->select, j->reader);
@@ -285,7 +286,7 @@ static ha_status rewrite(job *j, ha_error *err) {
   cli_progress_start(&j->progress, j->set->quiet);
   if (count > 0) cli_stop_hold(); /* on_progress() cancels it, and ha_rewrite() removes its files */
   const ha_status st =
-      ha_rewrite(j->reader, outputs ? outputs : &output, count, &options, &j->result, err);
+      ha_rewrite(j->reader, outputs ? outputs : &one, count, &options, &j->result, err);
   cli_stop_release();
   cli_progress_end(&j->progress);
   warn_of_problems(j);

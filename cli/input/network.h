@@ -41,6 +41,7 @@ typedef struct cli_network {
   ha_pair settings[CLI_NETWORK_PAIRS];
   size_t setting_count;
   char *remaps;
+  ha_transport_options join; /* of cli_join_fill() */
 } cli_network;
 
 /* What --events takes: HA_EVENTS_... by their numbers. */

@@ -98,6 +98,7 @@ void cli_play_rosbag_fit(cli_play *set);
 
 typedef struct cli_play_settings {
   ha_player_options options;
+  ha_play_choice choice;
   cli_adaptation adaptation;
   ha_rename *renames;
   char **texts; /* that were cut apart */

@@ -114,11 +114,13 @@ static void stop_serving(playing *p) {
 
 static ha_status open_transport(playing *p, ha_error *err) {
   ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
+  ha_transport_events events = HA_TRANSPORT_EVENTS_INIT;
   const cli_play *set = p->set;
   const cli_node node = {set->node_name, NULL, set->domain};
 
   cli_network_join(&options, &p->network, &node, &g_node_names);
-  ha_player_events(&options.events, p->player);
+  ha_player_events(&events, p->player);
+  options.events = &events;
   if (!set->quiet) cli_network_say(&p->network);
   return ha_transport_open(&p->transport, p->network.name, &options, err);
 }

@@ -43,8 +43,11 @@ static bool add_rename(cli_play_settings *s, const char *text) {
 }
 
 static bool read_names(cli_play_settings *s, const cli_play *set) {
-  ha_play_choice *c = &s->options.choice;
+  static const ha_play_choice all = HA_PLAY_CHOICE_INIT;
+  ha_play_choice *c = &s->choice;
 
+  *c = all;
+  s->options.choice = c;
   c->topics = names_of(&set->topics);
   c->services = names_of(&set->services);
   c->actions = names_of(&set->actions);

@@ -130,7 +130,10 @@ extern const char *const cli_record_low_space[];
 
 /* The same as the library wants it. */
 typedef struct cli_record_settings {
-  ha_recorder_options options;
+  ha_recorder_options options; /* its pointers lead to the next three */
+  ha_writer_options writer;
+  ha_transport_options join;
+  ha_record_selection selection;
   cli_network *network;
   ha_definitions *definitions;
   ha_topic_rate *rates;

@@ -54,7 +54,7 @@ static bool read_pairs(cli_record_settings *s, ha_pair **out, const cli_texts *t
 
 /* Names of ROS begin with a slash, or are made so with the namespace. */
 static const char *full_name(cli_record_settings *s, const char *name) {
-  const char *space = s->options.network.node_namespace;
+  const char *space = s->join.node_namespace;
 
   if (*name == '/') return name;
   if (!space || strcmp(space, "/") == 0) space = "";
@@ -129,7 +129,7 @@ static ha_names names_of(const cli_texts *texts) {
 
 static bool read_selection(cli_record_settings *s, const cli_record *set,
                            const cli_arguments *positional) {
-  ha_record_selection *to = &s->options.selection;
+  ha_record_selection *to = &s->selection;
   const bool all = set->all || set->all_topics || set->all_services || set->all_actions;
   const bool wide = all || set->regex || set->types.size || set->subscribed_by;
   const bool excludes = set->exclude_regex || set->exclude_topics.size || set->exclude_types.size ||
@@ -221,7 +221,7 @@ static bool read_compression(ha_writer_options *o, const cli_record *set) {
 }
 
 static void read_writer(cli_record_settings *s, const cli_record *set) {
-  ha_writer_options *o = &s->options.writer;
+  ha_writer_options *o = &s->writer;
 
   o->flags = (set->force ? HA_WRITE_FORCE : 0u) | (set->sync ? HA_WRITE_SYNC : 0u);
   o->threads = clamped(&set->threads, 1024);
@@ -316,11 +316,13 @@ static void read_polling(cli_record_settings *s, const cli_record *set) {
   cli_network_set(s->network, "poll_ns", cli_record_text(s, text, 0));
 }
 
-static bool read_network(ha_recorder_options *o, const cli_record *set, cli_network *network) {
-  o->transport = network->name;
+static bool read_network(cli_record_settings *s, const cli_record *set) {
+  cli_network *network = s->network;
+
+  s->options.transport = network->name;
   const cli_node node = {set->node_name, set->space, set->domain};
 
-  cli_network_join(&o->network, network, &node, &g_node_names);
+  cli_network_join(&s->join, network, &node, &g_node_names);
   const char *encoding = network->is_ros1 ? "ros1" : "cdr";
   if (!set->format || strcmp(set->format, encoding) == 0) return true;
   cli_error("messages are recorded as they come, in %s: not as '%s'", encoding, set->format);
@@ -370,16 +372,15 @@ static bool read_all(cli_record_settings *out, const cli_record *set,
   o->qos_overrides = set->qos_overrides;
   o->channels = set->by_topic ? HA_CHANNELS_BY_TOPIC : HA_CHANNELS_DEFAULT;
   read_polling(out, set);
-  if (!read_selection(out, set, positional) || !read_limits(o, set) ||
-      !read_network(o, set, out->network) || !read_priority(&o->writer, set) ||
-      !read_compression(&o->writer, set) || !read_direct(&o->writer, set) || !read_losses(o, set) ||
-      !read_rates(out, set) || !read_repeats(out, set) ||
-      !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
+  if (!read_selection(out, set, positional) || !read_limits(o, set) || !read_network(out, set) ||
+      !read_priority(&out->writer, set) || !read_compression(&out->writer, set) ||
+      !read_direct(&out->writer, set) || !read_losses(o, set) || !read_rates(out, set) ||
+      !read_repeats(out, set) || !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
       !read_pairs(out, &out->pairs, &set->settings, "setting")) {
     return false;
   }
-  o->writer.metadata = (ha_pairs){out->custom, set->custom_data.size};
-  o->writer.settings = (ha_pairs){out->pairs, set->settings.size};
+  out->writer.metadata = (ha_pairs){out->custom, set->custom_data.size};
+  out->writer.settings = (ha_pairs){out->pairs, set->settings.size};
   return open_definitions(out, set);
 }
 
@@ -388,7 +389,14 @@ bool cli_record_settings_read(cli_record_settings *out, const cli_record *set,
   cli_record fitted = *set;
   cli_arguments names = *positional;
 
-  *out = (cli_record_settings){.options = HA_RECORDER_OPTIONS_INIT, .network = network};
+  *out = (cli_record_settings){.options = HA_RECORDER_OPTIONS_INIT,
+                               .writer = HA_WRITER_OPTIONS_INIT,
+                               .join = HA_TRANSPORT_OPTIONS_INIT,
+                               .selection = HA_RECORD_SELECTION_INIT,
+                               .network = network};
+  out->options.writer = &out->writer;
+  out->options.network = &out->join;
+  out->options.selection = &out->selection;
   if (network->is_ros1 && !cli_record_rosbag_fit(&fitted, out, &names)) return false;
   return read_all(out, &fitted, &names);
 }

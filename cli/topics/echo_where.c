@@ -31,7 +31,8 @@ static void bind(echo_where *w, cat_show *show) {
   ha_error err = HA_ERROR_INIT;
   size_t count = 0;
 
-  const ha_status st = ha_where_channels(w->where, w->channels, w->count, &err);
+  const ha_status st =
+      ha_where_channels(w->where, (const ha_channel *const *)w->channels, w->count, &err);
   w->is_bound = st == HA_OK;
   if (st == HA_OK) {
     const char *const *notes = ha_where_notes(&count, w->where);

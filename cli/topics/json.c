@@ -47,7 +47,7 @@ void topics_put_json_endpoint(cli_json *json, const ha_endpoint *e) {
   put_pair(json, "vendor", e->vendor);
   put_gid(json, "gid", &e->gid);
   if (e->kind == HA_ENDPOINT_PUBLISHER || e->kind == HA_ENDPOINT_SUBSCRIBER) {
-    put_qos(json, &e->qos);
+    put_qos(json, e->qos);
   }
   cli_json_key(json, "keyed");
   cli_json_bool(json, (e->flags & HA_ENDPOINT_KEYED) != 0);

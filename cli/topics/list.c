@@ -55,6 +55,15 @@ static const char *keep_part(topics_list *l, const char *text, size_t size) {
   return copy;
 }
 
+static const ha_qos *keep_qos(topics_list *l, const ha_qos *qos) {
+  ha_qos *copy = cli_resize(NULL, 1, sizeof *copy);
+
+  *copy = *qos;
+  l->profiles = cli_resize(l->profiles, l->profile_count + 1, sizeof *l->profiles);
+  l->profiles[l->profile_count++] = copy;
+  return copy;
+}
+
 static const char *keep(topics_list *l, const char *text) {
   return keep_part(l, text, strlen(text));
 }
@@ -78,6 +87,7 @@ static void gather(void *user, const ha_endpoint *endpoint) {
   e->hash = keep(l, e->hash);
   e->node = keep(l, e->node);
   e->vendor = keep(l, e->vendor);
+  e->qos = keep_qos(l, e->qos);
   e->schema = NULL;
   e->metadata = (ha_pairs){NULL, 0};
 }
@@ -207,6 +217,10 @@ void topics_list_done(topics_list *l) {
     free(l->texts[i]);
   }
   free(l->texts);
+  for (size_t i = 0; i < l->profile_count; i++) {
+    free(l->profiles[i]);
+  }
+  free(l->profiles);
   free(l->ends);
   free(l->sorted);
   free(l->by_node);

@@ -33,7 +33,7 @@ static void compare(const teller *t, const ha_endpoint *publisher, const ha_endp
                                               : "has no keys, the subscriber has some");
     matched = false;
   }
-  for (size_t i = 0; (why = ha_qos_mismatch(&trouble.policy, &publisher->qos, &subscriber->qos, i));
+  for (size_t i = 0; (why = ha_qos_mismatch(&trouble.policy, publisher->qos, subscriber->qos, i));
        i++) {
     tell(t, trouble, TOPICS_QOS, why);
     matched = false;

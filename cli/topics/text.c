@@ -80,7 +80,7 @@ static void put_end(cli_out *out, const ha_endpoint *e, const char *role, const 
   cli_out_format(out, "  %-10s  ", role);
   if (has_qos) {
     put_padded(out, topics_node(e), width);
-    topics_put_qos(out, &e->qos);
+    topics_put_qos(out, e->qos);
   } else {
     cli_out_name(out, topics_node(e));
   }

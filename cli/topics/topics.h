@@ -45,11 +45,13 @@ typedef struct topics_groups {
 } topics_groups;
 
 typedef struct topics_list {
-  ha_endpoint *ends; /* copies; what they point to is in texts */
+  ha_endpoint *ends; /* copies; what they point to is in texts and profiles */
   size_t size;
   const ha_endpoint **sorted; /* topics, then services, then actions; each by name */
   char **texts;
   size_t text_count;
+  ha_qos **profiles;
+  size_t profile_count;
   topics_groups topics;
   topics_groups services;
   topics_groups actions;

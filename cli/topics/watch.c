@@ -71,7 +71,7 @@ static void put_text_event(cli_out *out, int32_t change, const ha_endpoint *e) {
   cli_out_name(out, e->node);
   if (change != HA_CHANGE_LEFT && e->kind <= HA_ENDPOINT_SUBSCRIBER) {
     cli_out_text(out, "  ");
-    topics_put_qos(out, &e->qos);
+    topics_put_qos(out, e->qos);
   }
   cli_out_char(out, '\n');
 }

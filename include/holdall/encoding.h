@@ -111,6 +111,9 @@ typedef struct ha_value {
   uint32_t item_size; /* bytes of an item at data; of a wstring those of a code unit, 2 or 4 */
 } ha_value;
 
+#define HA_VALUE_INIT                                                                              \
+  { sizeof(ha_value), 0, 0, 0, 0, 0, NULL, 0, 0, 0 }
+
 /** One item of an array, i < array->count, as a value of its own. @since 0.1 */
 HA_API void ha_value_item(ha_value *out, const ha_value *array, uint64_t i);
 
@@ -129,6 +132,9 @@ typedef struct ha_visitor {
   /** value is valid during the call. */
   ha_status (*value)(void *user, const ha_node *node, const ha_value *value);
 } ha_visitor;
+
+#define HA_VISITOR_INIT                                                                            \
+  { sizeof(ha_visitor), NULL, NULL, NULL, NULL, NULL }
 
 /**
  * Walk over all of a message. The root is a struct, too. Bytes behind the last field are passed

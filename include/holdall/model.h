@@ -100,6 +100,14 @@ typedef struct ha_qos {
   int32_t avoid_ros_namespace_conventions; /* 0 or 1 */
 } ha_qos;
 
+/** The profile that nodes of ROS 2 have by default. */
+#define HA_QOS_INIT                                                                                \
+  {                                                                                                \
+    sizeof(ha_qos), HA_QOS_HISTORY_KEEP_LAST, HA_QOS_RELIABILITY_RELIABLE,                         \
+        HA_QOS_DURABILITY_VOLATILE, HA_QOS_LIVELINESS_AUTOMATIC, 10, HA_QOS_INFINITE,              \
+        HA_QOS_INFINITE, HA_QOS_INFINITE, 0                                                        \
+  }
+
 /** Name of a policy as in metadata.yaml version 9 ("keep_last"), "unknown" for others. @since 0.1
  */
 HA_API const char *ha_qos_history_name(int32_t history);
@@ -135,6 +143,9 @@ typedef struct ha_schema {
   const char *hash;     /* md5 sum (ROS 1), "RIHS01_..." (ROS 2), or "" */
 } ha_schema;
 
+#define HA_SCHEMA_INIT                                                                             \
+  { sizeof(ha_schema), NULL, NULL, NULL, 0, NULL }
+
 /** Number of messages that has not been counted. */
 #define HA_UNCOUNTED UINT64_MAX
 
@@ -151,6 +162,9 @@ typedef struct ha_channel {
   size_t qos_count;
   uint64_t message_count; /* HA_UNCOUNTED until ha_reader_info() counted */
 } ha_channel;
+
+#define HA_CHANNEL_INIT                                                                            \
+  { sizeof(ha_channel), 0, NULL, NULL, NULL, {NULL, 0}, NULL, 0, HA_UNCOUNTED }
 
 /** ha_message.flags */
 enum { HA_MESSAGE_HAS_PUBLISH_TIME = 1u << 0, HA_MESSAGE_HAS_SEQUENCE = 1u << 1 };
@@ -240,6 +254,9 @@ typedef struct ha_attachment {
   uint64_t offset;        /* of its record in the file */
 } ha_attachment;
 
+#define HA_ATTACHMENT_INIT                                                                         \
+  { sizeof(ha_attachment), NULL, NULL, 0, 0, 0, 0 }
+
 /** A named set of pairs inside the bag (MCAP metadata record). */
 typedef struct ha_metadata {
   size_t struct_size;
@@ -247,6 +264,13 @@ typedef struct ha_metadata {
   uint64_t offset; /* of its record in the file */
   ha_pairs pairs;
 } ha_metadata;
+
+#define HA_METADATA_INIT                                                                           \
+  {                                                                                                \
+    sizeof(ha_metadata), NULL, 0, {                                                                \
+      NULL, 0                                                                                      \
+    }                                                                                              \
+  }
 
 /** What is known of a bag. */
 typedef struct ha_bag_info {

@@ -29,7 +29,7 @@ typedef struct ha_network ha_network;
 typedef struct ha_network_options {
   size_t struct_size;                /* set by HA_NETWORK_OPTIONS_INIT */
   const char *transport;             /* default "ros2" */
-  ha_transport_options join;         /* how to join; its events are not used */
+  const ha_transport_options *join;  /* how to join; its events are not used; NULL = defaults */
   const ha_record_selection *listen; /* what is subscribed to, as a recorder chooses; NULL =
                                         nothing */
   const ha_qos *qos;                 /* what is asked of all publishers; NULL = of those of a topic
@@ -53,10 +53,7 @@ typedef struct ha_network_options {
 } ha_network_options;
 
 #define HA_NETWORK_OPTIONS_INIT                                                                    \
-  {                                                                                                \
-    sizeof(ha_network_options), NULL, HA_TRANSPORT_OPTIONS_INIT, NULL, NULL, 0, NULL, NULL, NULL,  \
-        NULL                                                                                       \
-  }
+  { sizeof(ha_network_options), NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL }
 
 /**
  * Join a network, and begin to look.

@@ -43,6 +43,7 @@ typedef struct ha_player ha_player;
  * name as a whole.
  */
 typedef struct ha_play_choice {
+  size_t struct_size; /* set by HA_PLAY_CHOICE_INIT */
   ha_names topics;
   ha_names services;
   ha_names actions;
@@ -52,6 +53,12 @@ typedef struct ha_play_choice {
   ha_names exclude_actions;
   const char *exclude_regex;
 } ha_play_choice;
+
+#define HA_PLAY_CHOICE_INIT                                                                        \
+  {                                                                                                \
+    sizeof(ha_play_choice), {NULL, 0}, {NULL, 0}, {NULL, 0}, NULL, {NULL, 0}, {NULL, 0},           \
+        {NULL, 0}, NULL                                                                            \
+  }
 
 /** ha_player_options.flags */
 enum {
@@ -91,10 +98,10 @@ typedef struct ha_play_event {
 
 /** Zero and NULL mean the default. Append-only. */
 typedef struct ha_player_options {
-  size_t struct_size; /* set by HA_PLAYER_OPTIONS_INIT */
-  uint32_t flags;     /* HA_PLAY_... */
-  ha_play_choice choice;
-  const ha_rename *renames; /* of topics, services and actions */
+  size_t struct_size;           /* set by HA_PLAYER_OPTIONS_INIT */
+  uint32_t flags;               /* HA_PLAY_... */
+  const ha_play_choice *choice; /* NULL = everything */
+  const ha_rename *renames;     /* of topics, services and actions */
   size_t rename_count;
   const char *prefix;      /* in front of each name that is published: "/robot" */
   double rate;             /* default 1 */
@@ -127,10 +134,8 @@ typedef struct ha_player_options {
 
 #define HA_PLAYER_OPTIONS_INIT                                                                     \
   {                                                                                                \
-    sizeof(ha_player_options), 0,                                                                  \
-        {{NULL, 0}, {NULL, 0}, {NULL, 0}, NULL, {NULL, 0}, {NULL, 0}, {NULL, 0}, NULL}, NULL, 0,   \
-        NULL, 0, 0, -1, -1, 0, 0, 0, {NULL, 0}, {NULL, 0}, NULL, 0, NULL, 0, 0, -1, 0, NULL, 0, 0, \
-        0, NULL, NULL, NULL, NULL, NULL                                                            \
+    sizeof(ha_player_options), 0, NULL, NULL, 0, NULL, 0, 0, -1, -1, 0, 0, 0, {NULL, 0},           \
+        {NULL, 0}, NULL, 0, NULL, 0, 0, -1, 0, NULL, 0, 0, 0, NULL, NULL, NULL, NULL, NULL         \
   }
 
 /**
@@ -253,6 +258,9 @@ typedef struct ha_play_state {
   int64_t loop_to_ns;   /* INT64_MAX = none */
 } ha_play_state;
 
+#define HA_PLAY_STATE_INIT                                                                         \
+  { sizeof(ha_play_state), HA_PHASE_IDLE, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0 }
+
 /** topic lives until ha_player_close(). @since 0.1 */
 HA_API void ha_player_state(ha_play_state *out, ha_player *player);
 
@@ -279,6 +287,9 @@ typedef struct ha_play_result {
   char text[512];          /* of it */
   int32_t is_acknowledged; /* 0: wait_acked_ns was too short */
 } ha_play_result;
+
+#define HA_PLAY_RESULT_INIT                                                                        \
+  { sizeof(ha_play_result), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0}, HA_OK, {0}, 0 }
 
 /** @since 0.1 */
 HA_API void ha_player_result(ha_play_result *out, ha_player *player);

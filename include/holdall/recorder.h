@@ -91,6 +91,12 @@ typedef struct ha_record_selection {
   const char *subscribed_by; /* also all that this node subscribes to ("/planner"); NULL = none */
 } ha_record_selection;
 
+#define HA_RECORD_SELECTION_INIT                                                                   \
+  {                                                                                                \
+    sizeof(ha_record_selection), 0, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, NULL, NULL,        \
+        {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, NULL                                           \
+  }
+
 /* --- how ----------------------------------------------------------------------------- */
 
 /** A topic and a number. */
@@ -166,14 +172,14 @@ typedef struct ha_recorder_event {
 
 /** Zero and NULL mean the default everywhere. */
 typedef struct ha_recorder_options {
-  size_t struct_size; /* set by HA_RECORDER_OPTIONS_INIT */
-  uint32_t flags;     /* HA_RECORDER_... */
-  const char *path;   /* of the bag, as ha_writer_open() takes it */
-  ha_writer_options writer;
-  const char *storage_config; /* a file of settings, as rosbag2's storage_config_uri */
-  const char *transport;      /* "ros2" (default), "ros1" */
-  ha_transport_options network;
-  ha_record_selection selection;
+  size_t struct_size;                   /* set by HA_RECORDER_OPTIONS_INIT */
+  uint32_t flags;                       /* HA_RECORDER_... */
+  const char *path;                     /* of the bag, as ha_writer_open() takes it */
+  const ha_writer_options *writer;      /* NULL = the defaults */
+  const char *storage_config;           /* a file of settings, as rosbag2's storage_config_uri */
+  const char *transport;                /* "ros2" (default), "ros1" */
+  const ha_transport_options *network;  /* how to join; its events are not used; NULL = defaults */
+  const ha_record_selection *selection; /* NULL = an empty one */
   const char *static_topics;   /* a YAML file: a list of [topic, type], subscribed to at once */
   const char *qos_overrides;   /* a YAML file: topic: {reliability: best_effort, ...} */
   uint64_t depth;              /* of subscriptions; default 1000 */
@@ -222,23 +228,8 @@ typedef struct ha_recorder_options {
 
 #define HA_RECORDER_OPTIONS_INIT                                                                   \
   {                                                                                                \
-    sizeof(ha_recorder_options), 0, NULL, HA_WRITER_OPTIONS_INIT, NULL, NULL,                      \
-        HA_TRANSPORT_OPTIONS_INIT,                                                                 \
-        {sizeof(ha_record_selection),                                                              \
-         0,                                                                                        \
-         {NULL, 0},                                                                                \
-         {NULL, 0},                                                                                \
-         {NULL, 0},                                                                                \
-         {NULL, 0},                                                                                \
-         NULL,                                                                                     \
-         NULL,                                                                                     \
-         {NULL, 0},                                                                                \
-         {NULL, 0},                                                                                \
-         {NULL, 0},                                                                                \
-         {NULL, 0},                                                                                \
-         NULL},                                                                                    \
-        NULL, NULL, 0, 0, 0, NULL, 0, 0, NULL, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,  \
-        0, NULL, NULL, 0, NULL                                                                     \
+    sizeof(ha_recorder_options), 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, NULL, \
+        0, 0, NULL, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, 0, NULL      \
   }
 
 /**
@@ -282,6 +273,9 @@ typedef struct ha_record_moment {
   int32_t mode;      /* HA_MOMENT_... */
   const char *topic; /* whose messages count; NULL, "" = those of all */
 } ha_record_moment;
+
+#define HA_RECORD_MOMENT_INIT                                                                      \
+  { sizeof(ha_record_moment), 0, HA_MOMENT_NODE, NULL }
 
 /** What comes while it is paused is not recorded, and not counted as lost. @since 0.1 */
 HA_API void ha_recorder_pause(ha_recorder *recorder);
@@ -383,6 +377,12 @@ typedef struct ha_recorder_stats {
   uint64_t omitted;        /* publishers of topics beyond max_topics */
   uint64_t unpinned_bytes; /* as in ha_writer_stats, of the bag of path */
 } ha_recorder_stats;
+
+#define HA_RECORDER_STATS_INIT                                                                     \
+  {                                                                                                \
+    sizeof(ha_recorder_stats), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,   \
+        0, 0                                                                                       \
+  }
 
 /** @param[out] out  struct_size is set by the caller. @since 0.1 */
 HA_API void ha_recorder_get_stats(ha_recorder *recorder, ha_recorder_stats *out);

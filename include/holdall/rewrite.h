@@ -84,9 +84,9 @@ enum {
 /** What becomes of messages. Append-only. */
 typedef struct ha_rewrite_edits {
   size_t struct_size;
-  uint32_t flags; /* HA_EDITS_... */
-  uint32_t times; /* HA_TIMES_...: which of them change as retime says */
-  ha_retime retime;
+  uint32_t flags;          /* HA_EDITS_... */
+  uint32_t times;          /* HA_TIMES_...: which of them change as retime says */
+  const ha_retime *retime; /* copied; NULL = HA_RETIME_INIT, which changes nothing */
   const ha_rewrite_set *sets;
   size_t set_count;
   const ha_redefinition *redefinitions;
@@ -97,7 +97,7 @@ typedef struct ha_rewrite_edits {
 } ha_rewrite_edits;
 
 #define HA_REWRITE_EDITS_INIT                                                                      \
-  { sizeof(ha_rewrite_edits), 0, 0, HA_RETIME_INIT, NULL, 0, NULL, 0, NULL }
+  { sizeof(ha_rewrite_edits), 0, 0, NULL, NULL, 0, NULL, 0, NULL }
 
 /** How far it is. */
 typedef struct ha_rewrite_progress {
@@ -217,8 +217,9 @@ typedef struct ha_rewrite_result {
  * @retval others          of ha_reader_query(), ha_writer_open() and the writer's calls
  * @since 0.1
  */
-HA_API HA_MUST_CHECK ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *outputs,
-                                          size_t n, const ha_rewrite_options *options,
+HA_API HA_MUST_CHECK ha_status ha_rewrite(ha_reader *reader,
+                                          const ha_rewrite_output *const *outputs, size_t n,
+                                          const ha_rewrite_options *options,
                                           ha_rewrite_result *result, ha_error *err);
 
 /**
@@ -229,8 +230,8 @@ typedef struct ha_rewrite_plan {
   size_t struct_size;
   const char *const *inputs; /* paths, of input_bags */
   size_t input_count;
-  const ha_query *query;            /* of what is read: the times of the inputs */
-  const ha_rewrite_output *outputs; /* of output_bags; options and query are never NULL */
+  const ha_query *query;                   /* of what is read: the times of the inputs */
+  const ha_rewrite_output *const *outputs; /* of output_bags; options, query are never NULL */
   size_t output_count;
   const char *const *notes; /* what has no effect, or maybe not the one that was meant */
   size_t note_count;

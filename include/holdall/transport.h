@@ -68,7 +68,7 @@ typedef struct ha_endpoint {
   const char *hash;        /* of the type, as ha_schema.hash; "" if not told */
   const char *node;        /* "/ns/talker"; "" while not known */
   const char *vendor;      /* of its middleware: "cyclonedds", "fastdds", ...; "" if not known */
-  ha_qos qos;              /* offered or requested */
+  const ha_qos *qos;       /* offered or requested; never NULL */
   const ha_schema *schema; /* definition, where the network tells it, else NULL */
   ha_pairs metadata;       /* ROS 1: the rest of the connection header */
 } ha_endpoint;
@@ -99,22 +99,21 @@ typedef struct ha_transport_events {
   void (*ended)(void *user, const char *text);
 } ha_transport_events;
 
+#define HA_TRANSPORT_EVENTS_INIT                                                                   \
+  { sizeof(ha_transport_events), NULL, NULL, NULL, NULL }
+
 /** How to take part. Zero and NULL mean the default. */
 typedef struct ha_transport_options {
-  size_t struct_size;         /* set by HA_TRANSPORT_OPTIONS_INIT */
-  const char *node_name;      /* default "holdall" */
-  const char *node_namespace; /* default "/" */
-  int32_t domain;             /* of DDS; -1 (INIT): by the environment */
-  ha_pairs settings;          /* of the transport, by its own names */
-  ha_transport_events events;
+  size_t struct_size;                /* set by HA_TRANSPORT_OPTIONS_INIT */
+  const char *node_name;             /* default "holdall" */
+  const char *node_namespace;        /* default "/" */
+  int32_t domain;                    /* of DDS; -1 (INIT): by the environment */
+  ha_pairs settings;                 /* of the transport, by its own names */
+  const ha_transport_events *events; /* copied; NULL = none */
 } ha_transport_options;
 
 #define HA_TRANSPORT_OPTIONS_INIT                                                                  \
-  {                                                                                                \
-    sizeof(ha_transport_options), NULL, NULL, -1, {NULL, 0}, {                                     \
-      sizeof(ha_transport_events), NULL, NULL, NULL, NULL                                          \
-    }                                                                                              \
-  }
+  { sizeof(ha_transport_options), NULL, NULL, -1, {NULL, 0}, NULL }
 
 /**
  * Join a network.
@@ -174,9 +173,9 @@ typedef struct ha_subscription_options {
   /* NULL = not known. ROS 2: told to others, who are matched whatever they tell. ROS 1: the md5 sum
    * that publishers must have; NULL = any. */
   const char *hash;
-  ha_qos qos;     /* what is asked for. keep_last takes depth messages while the callback of
-                     another one is running */
-  uint32_t flags; /* HA_SUBSCRIBE_... */
+  const ha_qos *qos; /* what is requested; NULL = HA_QOS_INIT. keep_last holds depth messages while
+                        the callback of another one is running */
+  uint32_t flags;    /* HA_SUBSCRIBE_... */
   void *user;
   /**
    * A message came: from a thread that receives, one at a time of a
@@ -185,6 +184,9 @@ typedef struct ha_subscription_options {
    */
   void (*message)(void *user, const ha_delivery *delivery);
 } ha_subscription_options;
+
+#define HA_SUBSCRIPTION_OPTIONS_INIT                                                               \
+  { sizeof(ha_subscription_options), NULL, NULL, NULL, NULL, 0, NULL, NULL }
 
 /**
  * Begin to receive. What comes before this returns is delivered too.
@@ -222,11 +224,18 @@ typedef struct ha_publication_options {
   size_t struct_size;
   const char *topic;
   const ha_schema *schema; /* its name is the type; hash and definition as far as known */
-  ha_qos qos;              /* what is offered */
+  const ha_qos *qos;       /* what is offered; NULL = HA_QOS_INIT */
   uint32_t flags;          /* HA_PUBLISH_... */
   int64_t max_block_ns;    /* how long publish() may wait for a slow subscriber; 0 = 1 s */
   ha_pairs metadata;       /* ROS 1: of the connection header: latching */
 } ha_publication_options;
+
+#define HA_PUBLICATION_OPTIONS_INIT                                                                \
+  {                                                                                                \
+    sizeof(ha_publication_options), NULL, NULL, NULL, 0, 0, {                                      \
+      NULL, 0                                                                                      \
+    }                                                                                              \
+  }
 
 /** As of ha_transport_subscribe(). Released with ha_publication_close(). @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_transport_advertise(ha_publication **out, ha_transport *transport,
@@ -289,6 +298,9 @@ typedef struct ha_service_options {
                   size_t size);
 } ha_service_options;
 
+#define HA_SERVICE_OPTIONS_INIT                                                                    \
+  { sizeof(ha_service_options), NULL, NULL, NULL, NULL, NULL }
+
 /** Serve. HA_E_UNSUPPORTED: the transport has no services. Else as of ha_transport_subscribe().
  * @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_transport_serve(ha_service **out, ha_transport *transport,
@@ -310,6 +322,9 @@ typedef struct ha_client_options {
   /** The reply to request number sequence. Threads and rules as of ha_service_options.request. */
   void (*reply)(void *user, ha_client *client, uint64_t sequence, const uint8_t *data, size_t size);
 } ha_client_options;
+
+#define HA_CLIENT_OPTIONS_INIT                                                                     \
+  { sizeof(ha_client_options), NULL, NULL, NULL, NULL, NULL }
 
 /** Become a client of a service, which may appear later. As of ha_transport_serve(). @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_transport_connect(ha_client **out, ha_transport *transport,

@@ -123,7 +123,7 @@ HA_API HA_MUST_CHECK ha_status ha_where_query(ha_where *where, ha_reader *reader
  * @return or as ha_decoder_plan() of a topic that is named
  * @since 0.1
  */
-HA_API HA_MUST_CHECK ha_status ha_where_channels(ha_where *where, ha_channel **channels,
+HA_API HA_MUST_CHECK ha_status ha_where_channels(ha_where *where, const ha_channel *const *channels,
                                                  size_t count, ha_error *err);
 
 /**

@@ -129,6 +129,9 @@ typedef struct ha_writer_stats {
                               that of many devices: copied through the page cache in direct mode */
 } ha_writer_stats;
 
+#define HA_WRITER_STATS_INIT                                                                       \
+  { sizeof(ha_writer_stats), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0 }
+
 /**
  * Make a bag.
  *

@@ -7,13 +7,19 @@
 #include <holdall/plugins.h>
 
 #include "base/status.h"
+#include "model/caller.h"
+#include "model/channel_copy.h"
 #include "plugin/registry.h"
 
 ha_status ha__transport_open_ops(ha_transport **out, const ha_transport_ops *ops,
                                  const ha_transport_options *options, ha_error *err) {
-  const ha_transport_options defaults = HA_TRANSPORT_OPTIONS_INIT;
+  ha_transport_options mine = HA_TRANSPORT_OPTIONS_INIT;
+  ha_transport_events events = HA_TRANSPORT_EVENTS_INIT;
 
-  return ops->open(out, &ha__host, options ? options : &defaults, err);
+  HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_transport_options, err));
+  HA_TRY(HA_CALLER_OPTIONS(&events, mine.events, ha_transport_events, err));
+  mine.events = &events;
+  return ops->open(out, &ha__host, &mine, err);
 }
 
 /* Why there is none of that name: what its plugin gave as a reason, or where to put one. */
@@ -61,7 +67,13 @@ int32_t ha_transport_has_sim_time(ha_transport *transport) {
 
 ha_status ha_transport_subscribe(ha_subscription **out, ha_transport *transport,
                                  const ha_subscription_options *options, ha_error *err) {
-  return transport->ops->subscribe(out, transport, options, err);
+  ha_subscription_options mine = HA_SUBSCRIPTION_OPTIONS_INIT;
+  ha_qos qos = HA_QOS_INIT;
+
+  HA_TRY(HA_CALLER_READ(&mine, options, ha_subscription_options, err));
+  HA_TRY(HA_CALLER_OPTIONS(&qos, mine.qos, ha_qos, err));
+  mine.qos = &qos;
+  return transport->ops->subscribe(out, transport, &mine, err);
 }
 
 void ha_subscription_close(ha_subscription *subscription) {
@@ -78,7 +90,16 @@ void ha_transport_drop(ha_transport *transport, void *kept) {
 
 ha_status ha_transport_advertise(ha_publication **out, ha_transport *transport,
                                  const ha_publication_options *options, ha_error *err) {
-  return transport->ops->advertise(out, transport, options, err);
+  ha_publication_options mine = HA_PUBLICATION_OPTIONS_INIT;
+  ha_schema schema;
+  ha_qos qos = HA_QOS_INIT;
+
+  HA_TRY(HA_CALLER_READ(&mine, options, ha_publication_options, err));
+  HA_TRY(HA_CALLER_OPTIONS(&qos, mine.qos, ha_qos, err));
+  HA_TRY(ha__schema_fill(&schema, mine.schema, err));
+  mine.qos = &qos;
+  mine.schema = &schema;
+  return transport->ops->advertise(out, transport, &mine, err);
 }
 
 ha_status ha_publication_send(ha_publication *publication, const uint8_t *data, size_t size,
@@ -110,7 +131,9 @@ uint64_t ha_transport_missed(ha_transport *transport) {
 ha_status ha_transport_serve(ha_service **out, ha_transport *transport,
                              const ha_service_options *options, ha_error *err) {
   if (!transport->ops->serve) return no_services(transport->ops->name, err);
-  return transport->ops->serve(out, transport, options, err);
+  ha_service_options mine = HA_SERVICE_OPTIONS_INIT;
+  HA_TRY(HA_CALLER_READ(&mine, options, ha_service_options, err));
+  return transport->ops->serve(out, transport, &mine, err);
 }
 
 ha_status ha_service_reply(ha_service *service, const ha_request_id *id, const uint8_t *data,
@@ -125,7 +148,9 @@ void ha_service_close(ha_service *service) {
 ha_status ha_transport_connect(ha_client **out, ha_transport *transport,
                                const ha_client_options *options, ha_error *err) {
   if (!transport->ops->connect) return no_services(transport->ops->name, err);
-  return transport->ops->connect(out, transport, options, err);
+  ha_client_options mine = HA_CLIENT_OPTIONS_INIT;
+  HA_TRY(HA_CALLER_READ(&mine, options, ha_client_options, err));
+  return transport->ops->connect(out, transport, &mine, err);
 }
 
 int32_t ha_client_ready(const ha_client *client) {

@@ -34,8 +34,9 @@ static ha_status copy(ha_reader *reader, const char *path, ha_error *err) {
   ha_rewrite_output output = HA_REWRITE_OUTPUT_INIT;
   ha_rewrite_result result = HA_REWRITE_RESULT_INIT;
 
+  const ha_rewrite_output *const outputs[] = {&output};
   output.path = path;
-  const ha_status st = ha_rewrite(reader, &output, 1, NULL, &result, err);
+  const ha_status st = ha_rewrite(reader, outputs, 1, NULL, &result, err);
   if (st >= 0) printf("%" PRIu64 " messages written\n", result.messages);
   return st;
 }

@@ -24,6 +24,7 @@ static ha_status edit(int32_t to, size_t outputs, ha_rewrite_result *result, ha_
   static const ha_redefinition definition = {"sensor_msgs/Imu", NULL, g_definition,
                                              sizeof g_definition - 1};
   ha_rewrite_edits edits = HA_REWRITE_EDITS_INIT;
+  ha_retime retime = HA_RETIME_INIT;
   ha_rewrite_options options = HA_REWRITE_OPTIONS_INIT;
   ha_rewrite_output output = HA_REWRITE_OUTPUT_INIT;
   ha_query query = HA_QUERY_INIT;
@@ -31,7 +32,8 @@ static ha_status edit(int32_t to, size_t outputs, ha_rewrite_result *result, ha_
 
   edits.flags = HA_EDITS_LOG_FROM_HEADER;
   edits.times = HA_TIMES_LOG | HA_TIMES_PUBLISH | HA_TIMES_HEADERS;
-  edits.retime.shift_ns = 1500000000;
+  retime.shift_ns = 1500000000;
+  edits.retime = &retime;
   edits.sets = sets;
   edits.set_count = to ? 2 : 3;
   edits.redefinitions = &definition;
@@ -43,7 +45,7 @@ static ha_status edit(int32_t to, size_t outputs, ha_rewrite_result *result, ha_
   output.path = g_out;
   ha_status st = ha_reader_open(&reader, &g_demo, 1, NULL, err);
   if (st < 0) return st;
-  st = ha_rewrite(reader, &output, outputs, &options, result, err);
+  st = ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, outputs, &options, result, err);
   ha_reader_close(reader);
   return st;
 }

@@ -15,10 +15,11 @@ static const char *g_demo;
 
 static void fill(ha_player_options *options) {
   static const char *const topics[] = {"/imu", "/map_name", "/status"};
+  static const ha_play_choice choice = {
+      .struct_size = sizeof choice, .topics = {topics, 3}, .exclude_regex = "/nothing"};
 
   options->flags = HA_PLAY_IMMEDIATE | HA_PLAY_DIGEST | HA_PLAY_CLOCK_ALL;
-  options->choice.topics = (ha_names){topics, 3};
-  options->choice.exclude_regex = "/nothing";
+  options->choice = &choice;
   options->duration_ns = 300000000;
   options->settle_ns = -1;
 }
@@ -43,9 +44,11 @@ static ha_status finish(ha_player *player, ha_error *err) {
 }
 
 static ha_status play_on(ha_player *player, ha_transport_options *options, ha_error *err) {
+  ha_transport_events events = HA_TRANSPORT_EVENTS_INIT;
   ha_transport *transport = NULL;
 
-  ha_player_events(&options->events, player);
+  ha_player_events(&events, player);
+  options->events = &events;
   ha_status st = ha__transport_open_ops(&transport, &loopback_ops, options, err);
   if (st >= 0) st = ha_player_start(player, transport, err);
   if (st >= 0) st = finish(player, err);

@@ -81,18 +81,23 @@ static ha_status record(const void *user, ha_error *err) {
   ha_publication *from[] = {advertise(robot, "/a", HA_QOS_RELIABILITY_RELIABLE),
                             advertise(robot, "/a", HA_QOS_RELIABILITY_BEST_EFFORT)};
   ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
+  ha_writer_options writer = HA_WRITER_OPTIONS_INIT;
+  ha_record_selection selection = HA_RECORD_SELECTION_INIT;
   const ha__record_host host = {.user = net, .now = now, .space = ha__record_system.space};
   ha_recorder *recorder = NULL;
 
-  options.network = loopback_options(net, &pair);
+  ha_transport_options network = loopback_options(net, &pair);
   options.path = path;
+  options.network = &network;
+  options.writer = &writer;
+  options.selection = &selection;
   options.flags = s->flags;
-  options.selection.flags = HA_RECORD_ALL;
+  selection.flags = HA_RECORD_ALL;
   options.queue_policy = HA_QUEUE_BLOCK;
-  options.writer.threads = 1;
-  options.writer.flags = s->unpinned ? HA_WRITE_DIRECT : 0;
-  options.writer.durable_ns = HA_WRITE_UNBOUNDED;
-  options.writer.durable_bytes = HA_WRITE_UNBOUNDED;
+  writer.threads = 1;
+  writer.flags = s->unpinned ? HA_WRITE_DIRECT : 0;
+  writer.durable_ns = HA_WRITE_UNBOUNDED;
+  writer.durable_bytes = HA_WRITE_UNBOUNDED;
   fault_resume();
   ha_status st = ha__recorder_open_on(&recorder, &loopback_ops, &host, &options, err);
   if (st >= 0) {

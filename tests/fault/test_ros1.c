@@ -79,10 +79,12 @@ static ha_status begin(doings *d, ha_error *err) {
       .struct_size = sizeof publishes,
       .topic = "/t",
       .schema = &schema,
-      .qos = {.struct_size = sizeof(ha_qos), .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL}};
+      .qos = &(ha_qos){.struct_size = sizeof(ha_qos),
+                       .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL}};
   const ha_subscription_options subscribes = {.struct_size = sizeof subscribes,
                                               .topic = "/t",
                                               .type = "std_msgs/String",
+                                              .qos = &(ha_qos)HA_QOS_INIT,
                                               .flags = HA_SUBSCRIBE_OWN,
                                               .message = on_message};
   ha_status st = ha__ros1_serve(&d->service, d->transport, &serves, err);

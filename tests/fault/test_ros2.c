@@ -104,8 +104,10 @@ static ha_status join(scene *s, ha_error *err) {
   const ha_pair setting = {"config", config, strlen(config)};
   options.domain = 93;
   options.settings = (ha_pairs){&setting, 1};
-  options.events = (ha_transport_events){
-      .struct_size = sizeof options.events, .user = s, .endpoint = on_endpoint, .note = on_note};
+  options.events = &(ha_transport_events){.struct_size = sizeof(ha_transport_events),
+                                          .user = s,
+                                          .endpoint = on_endpoint,
+                                          .note = on_note};
   return ha__ros2_ops.open(&s->transport, NULL, &options, err);
 }
 
@@ -120,12 +122,12 @@ static ha_status open_topic(scene *s, ha_error *err) {
   const ha_subscription_options in = {.struct_size = sizeof in,
                                       .topic = "/a",
                                       .type = "std_msgs/msg/Int32",
-                                      .qos = qos,
+                                      .qos = &qos,
                                       .flags = HA_SUBSCRIBE_OWN,
                                       .user = s,
                                       .message = on_message};
   const ha_publication_options out = {
-      .struct_size = sizeof out, .topic = "/a", .schema = &schema, .qos = qos};
+      .struct_size = sizeof out, .topic = "/a", .schema = &schema, .qos = &qos};
 
   ha_status st = ha__ros2_ops.subscribe(&s->subscription, s->transport, &in, err);
   if (st >= 0) st = ha__ros2_ops.advertise(&s->publication, s->transport, &out, err);

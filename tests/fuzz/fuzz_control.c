@@ -199,6 +199,7 @@ static void begin_player(const ha_transport_ops *ops, const char *bag) {
 
 static void begin_all(void) {
   ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
+  ha_record_selection selection = HA_RECORD_SELECTION_INIT;
   ha_control *control = NULL;
 
   CHECK(mkdtemp(g_folder) && chdir(g_folder) == 0 && mkdir("in", 0777) == 0);
@@ -211,8 +212,9 @@ static void begin_all(void) {
   begin_player(&g_ros1, "bag.mcap");
   CHECK(unlink("bag.mcap") == 0 && chdir("in") == 0);
   options.path = "bag.mcap";
+  options.selection = &selection;
   options.flags = HA_RECORDER_IDLE | HA_RECORDER_SNAPSHOT;
-  options.selection.flags = HA_RECORD_ALL;
+  selection.flags = HA_RECORD_ALL;
   CHECK(ha__recorder_open_on(&g_recorder, &g_ros2, &ha__record_system, &options, NULL) == HA_OK);
   CHECK(ha_control_recorder(&control, g_recorder, ha_recorder_transport(g_recorder), "/rec",
                             HA_CONTROL_SNAPSHOT, NULL) == HA_OK);

@@ -61,7 +61,7 @@ static void check_plan(void) {
     assert(plan.note_count <= plan.output_count + 1);
     assert(plan.input_count + plan.output_count > 0);
     for (size_t i = 0; i < plan.output_count; i++) {
-      look_at_output(&plan.outputs[i]);
+      look_at_output(plan.outputs[i]);
     }
   }
   ha__arena_done(&arena);

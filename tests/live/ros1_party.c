@@ -163,8 +163,8 @@ int main(int argc, char **argv) {
   sigaddset(&ends, SIGINT);
   if (serves) pthread_sigmask(SIG_BLOCK, &ends, NULL);
   read_hex(&p, argv[5]);
-  options.events.user = &p;
-  options.events.note = on_note;
+  const ha_transport_events events = {.struct_size = sizeof events, .user = &p, .note = on_note};
+  options.events = &events;
   if (ha_transport_open(&transport, "ros1", &options, &err) < 0) return fail("open", err.text);
   const int status = serves
                          ? serve(&p, transport, &ends, argv + 2)

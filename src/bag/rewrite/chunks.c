@@ -15,7 +15,7 @@ static bool is_everything(const ha_query *q) {
 
 /* All of one file into one of the same kind: its chunks need not be taken apart. */
 static bool may_pass_chunks(const ha__rewrite *w, const ha_query *query) {
-  return w->output_count == 1 && !w->outputs[0].what->query && w->options->rename_count == 0 &&
+  return w->output_count == 1 && !w->outputs[0].what.query && w->options->rename_count == 0 &&
          !w->outputs[0].has_mended && !w->where && !w->edits &&
          !(w->options->flags & HA_REWRITE_ANEW) && !ha__translate_has_any(w->translate) &&
          is_everything(query);

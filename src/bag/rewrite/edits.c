@@ -11,6 +11,7 @@
 #include "bag/open/channels.h"
 #include "base/alloc.h"
 #include "base/status.h"
+#include "model/caller.h"
 
 /* A channel that is edited. */
 typedef struct stream {
@@ -25,7 +26,8 @@ typedef struct stream {
 } stream;
 
 struct ha__edits {
-  ha_rewrite_edits what;
+  ha_rewrite_edits what; /* its retime is not used */
+  ha_retime retime;
   ha_definitions *own; /* NULL = the caller's are used */
   ha_definitions *definitions;
   ha_decoder *decoder;
@@ -51,15 +53,18 @@ static ha_status make_room(ha__edits *e, ha_error *err) {
 ha_status ha__edits_new(ha__edits **out, const ha_rewrite_edits *what, ha_definitions *definitions,
                         size_t channels, ha_error *err) {
   ha_rewrite_edits given = HA_REWRITE_EDITS_INIT;
+  ha_retime retime = HA_RETIME_INIT;
   ha_status st;
 
-  memcpy(&given, what, what->struct_size < sizeof given ? what->struct_size : sizeof given);
-  if (!(given.retime.scale >= 0 && given.retime.scale <= DBL_MAX)) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "times can't be scaled by %g", given.retime.scale);
+  HA_TRY(HA_CALLER_READ(&given, what, ha_rewrite_edits, err));
+  HA_TRY(HA_CALLER_OPTIONS(&retime, given.retime, ha_retime, err));
+  if (!(retime.scale >= 0 && retime.scale <= DBL_MAX)) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "times can't be scaled by %g", retime.scale);
   }
   ha__edits *e = ha__alloc_zeroed(1, sizeof *e);
   if (!e) return HA_FAIL_NOMEM(err);
   e->what = given;
+  e->retime = retime;
   e->stream_count = channels;
   st = make_room(e, err);
   if (st >= 0 && !definitions) st = ha_definitions_open(&e->own, NULL, err);
@@ -220,7 +225,7 @@ static ha_status add_stamps(stream *s, ha__edits *e, ha_error *err) {
   HA_TRY(need_edit(s, plan, err));
   HA_TRY(ha_edit_stamps(&places, s->edit, err));
   if (places > 0) {
-    ha_edit_retime(s->edit, &e->what.retime);
+    ha_edit_retime(s->edit, &e->retime);
   } else if (!had_edit) {
     ha_edit_free(s->edit);
     s->edit = NULL;
@@ -335,11 +340,11 @@ static uint32_t first_told(stream *s, uint32_t notes) {
 static ha_message moved(const ha__edits *e, const ha_message *msg, uint32_t *notes) {
   ha_message out = *msg;
 
-  if (e->what.times & HA_TIMES_LOG) move_time(&out.log_time_ns, notes, &e->what.retime);
+  if (e->what.times & HA_TIMES_LOG) move_time(&out.log_time_ns, notes, &e->retime);
   if (!(msg->flags & HA_MESSAGE_HAS_PUBLISH_TIME)) {
     out.publish_time_ns = out.log_time_ns;
   } else if (e->what.times & HA_TIMES_PUBLISH) {
-    move_time(&out.publish_time_ns, notes, &e->what.retime);
+    move_time(&out.publish_time_ns, notes, &e->retime);
   }
   return out;
 }

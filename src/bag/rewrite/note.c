@@ -33,7 +33,7 @@ enum {
 static void tell(ha__rewrite *w, const ha__rewrite_out *o, bool is_loss, const char *text) {
   const ha_rewrite_options *to = w->options;
   const ha__rewrite_out *of = o ? o : w->outputs;
-  const char *path = of && w->output_count ? of->what->path : "";
+  const char *path = of && w->output_count ? of->what.path : "";
 
   if (is_loss) {
     w->result.notes++;

@@ -13,6 +13,7 @@
 #include "bag/write/writer.h"
 #include "base/alloc.h"
 #include "base/status.h"
+#include "model/caller.h"
 
 /* --- channels --------------------------------------------------------------------------------- */
 
@@ -44,7 +45,7 @@ static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channe
     st = ha_writer_add_channel(o->writer, &o->ids[channel->id], &copy, NULL, err);
   }
   if (st < 0) {
-    ha__error_wrap(err, "%s: topic %s", o->what->path, channel->topic);
+    ha__error_wrap(err, "%s: topic %s", o->what.path, channel->topic);
     return st;
   }
   ha__note_translation(w, o, channel, is_changed);
@@ -71,23 +72,18 @@ static const char *distro_of(const ha__rewrite *w) {
 
 static ha_status open_writer(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) {
   ha_writer_options options = HA_WRITER_OPTIONS_INIT;
-  const ha_writer_options *given = o->what->options;
 
-  if (given) {
-    memcpy(&options, given,
-           given->struct_size < sizeof options ? given->struct_size : sizeof options);
-  }
-  options.struct_size = sizeof options;
+  HA_TRY(HA_CALLER_OPTIONS(&options, o->what.options, ha_writer_options, err));
   options.flags |= HA_WRITE_WHOLE;
   /* an unfinished output is of no use to anybody */
   options.durable_bytes = HA_WRITE_UNBOUNDED;
   options.durable_ns = HA_WRITE_UNBOUNDED;
   const bool splits = options.split_bytes || options.split_ns;
-  HA_TRY(ha__overlap_check(w->bag, o->what->path, splits, err));
+  HA_TRY(ha__overlap_check(w->bag, o->what.path, splits, err));
   if (!options.profile && !w->options->to) options.profile = ha__about_profile(w->bag);
   if (!options.ros_distro) options.ros_distro = distro_of(w);
   HA_TRY(ha__rewrite_custom_data(w, &options, err));
-  HA_TRY(ha__inherit_open(&o->writer, o->what->path, &options, w->bag, err));
+  HA_TRY(ha__inherit_open(&o->writer, o->what.path, &options, w->bag, err));
   o->capabilities = ha__writer_capabilities(o->writer);
   ha__note_custom_data(w, o, &options.metadata);
   return HA_OK;
@@ -96,10 +92,7 @@ static ha_status open_writer(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) 
 static ha_status open_output(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) {
   ha_query query = HA_QUERY_INIT;
 
-  if (o->what->query) {
-    const size_t size = o->what->query->struct_size;
-    memcpy(&query, o->what->query, size < sizeof query ? size : sizeof query);
-  }
+  HA_TRY(HA_CALLER_OPTIONS(&query, o->what.query, ha_query, err));
   HA_TRY(ha__selection_match(&o->wanted, &query, w->channels, err));
   o->ids = ha__alloc_zeroed(w->channels->size, sizeof *o->ids);
   if (!o->ids) return HA_FAIL_NOMEM(err);
@@ -153,10 +146,7 @@ static ha_status copy(ha__rewrite *w, const ha_query *query, ha_error *err) {
 static ha_status run(ha__rewrite *w, ha_error *err) {
   ha_query query = HA_QUERY_INIT;
 
-  if (w->options->query) {
-    const size_t size = w->options->query->struct_size;
-    memcpy(&query, w->options->query, size < sizeof query ? size : sizeof query);
-  }
+  HA_TRY(HA_CALLER_OPTIONS(&query, w->options->query, ha_query, err));
   HA_TRY(find_read(w, &query, err));
   if (w->options->to || w->options->adaptation) {
     const ha__translate_options options = {w->options->to, w->options->to_distro,
@@ -194,15 +184,24 @@ static ha_status close_all(ha__rewrite *w, ha_error *err) {
   return HA_OK;
 }
 
-ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *outputs, size_t n,
+static ha_status read_outputs(ha__rewrite *w, const ha_rewrite_output *const *outputs,
+                              ha_error *err) {
+  for (size_t i = 0; i < w->output_count; i++) {
+    w->outputs[i].what = (ha_rewrite_output)HA_REWRITE_OUTPUT_INIT;
+    HA_TRY(HA_CALLER_READ(&w->outputs[i].what, outputs[i], ha_rewrite_output, err));
+    HA_TRY(ha__need(w->outputs[i].what.path, "path of an output", err));
+  }
+  return HA_OK;
+}
+
+ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *const *outputs, size_t n,
                      const ha_rewrite_options *options, ha_rewrite_result *result, ha_error *err) {
   ha_rewrite_options mine = HA_REWRITE_OPTIONS_INIT;
   ha__rewrite w = {
       .arena = HA__ARENA_INIT, .reader = reader, .bag = ha__reader_bag(reader), .output_count = n};
 
-  if (options) {
-    memcpy(&mine, options, options->struct_size < sizeof mine ? options->struct_size : sizeof mine);
-  }
+  HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_rewrite_options, err));
+  if (result) HA_TRY(HA_CALLER_CHECK(result, ha_rewrite_result, err));
   if (n == 0 && !mine.edits) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no output");
   if (mine.to < 0 || mine.to > HA_DIALECT_ROS2) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
@@ -213,11 +212,9 @@ ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *outputs, size_t
   w.now.struct_size = sizeof w.now;
   w.outputs = ha__alloc_zeroed(n, sizeof *w.outputs);
   if (!w.outputs) return HA_FAIL_NOMEM(err);
-  for (size_t i = 0; i < n; i++) {
-    w.outputs[i].what = &outputs[i];
-  }
   ha__reader_hold(reader);
-  ha_status st = run(&w, err);
+  ha_status st = read_outputs(&w, outputs, err);
+  if (st >= 0) st = run(&w, err);
   if (st >= 0) st = close_all(&w, err);
   if (st >= 0) ha__rewrite_tell_edits(&w);
   abort_all(&w);
@@ -231,11 +228,7 @@ ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *outputs, size_t
   ha_where_free(w.where);
   ha__translate_free(w.translate);
   ha__arena_done(&w.arena);
-  if (result) {
-    w.result.struct_size = result->struct_size;
-    memcpy(result, &w.result,
-           result->struct_size < sizeof w.result ? result->struct_size : sizeof w.result);
-  }
+  if (result) ha__caller_write(result, &w.result, sizeof w.result);
   ha__reader_let_go(reader);
   return st;
 }

@@ -16,7 +16,7 @@
 
 /* One bag that is written. */
 typedef struct ha__rewrite_out {
-  const ha_rewrite_output *what;
+  ha_rewrite_output what;
   ha_writer *writer;
   uint32_t capabilities; /* HA_WRITES_... of its storage */
   uint8_t *wanted;       /* per channel of the reader */

@@ -28,7 +28,7 @@ typedef struct plan {
   const char **inputs;
   size_t input_count;
   ha_query *query;
-  ha_rewrite_output *outputs;
+  const ha_rewrite_output **outputs;
   size_t output_count;
   const char **notes;
   size_t note_count;
@@ -196,10 +196,11 @@ static ha_status read_writer(plan *p, ha_writer_options *out, const ha__rewrite_
 static ha_status read_output(plan *p, const ha__yaml *map) {
   ha_writer_options *options = ha__arena_alloc(p->arena, sizeof *options);
   ha_query *query = ha__arena_alloc(p->arena, sizeof *query);
+  ha_rewrite_output *output = ha__arena_alloc(p->arena, sizeof *output);
   ha__rewrite_item item;
   uint64_t line = 0;
 
-  if (!options || !query) return HA_FAIL_NOMEM(p->err);
+  if (!options || !query || !output) return HA_FAIL_NOMEM(p->err);
   *options = (ha_writer_options)HA_WRITER_OPTIONS_INIT;
   *query = (ha_query)HA_QUERY_INIT;
   HA_TRY(ha__rewrite_item_read(&item, p->arena, map, false, p->err));
@@ -212,8 +213,8 @@ static ha_status read_output(plan *p, const ha__yaml *map) {
   HA_TRY(ha__table_put(&p->uris, item.uri, strlen(item.uri), item.line, p->err));
   HA_TRY(read_writer(p, options, &item));
   HA_TRY(read_selection(p, query, &item));
-  p->outputs[p->output_count++] =
-      (ha_rewrite_output){sizeof(ha_rewrite_output), item.uri, options, query};
+  *output = (ha_rewrite_output){sizeof *output, item.uri, options, query};
+  p->outputs[p->output_count++] = output;
   return HA_OK;
 }
 

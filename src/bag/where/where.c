@@ -5,6 +5,9 @@
 #include "bag/read/reader.h"
 #include "base/alloc.h"
 #include "base/status.h"
+#include "model/caller.h"
+#include "model/channel_copy.h"
+#include "model/message.h"
 
 /* Failures of the system in a row after which it is to blame. */
 enum { MAX_FAILURES = 8 };
@@ -36,6 +39,7 @@ ha_status ha_where_new(ha_where **out, const char *text, ha_definitions *definit
 void ha_where_free(ha_where *w) {
   if (!w) return;
   ha__where_unbind(w);
+  ha__arena_done(&w->copies);
   ha_decoder_free(w->decoder);
   ha_definitions_close(w->own_definitions);
   ha__where_tree_done(&w->tree);
@@ -44,20 +48,11 @@ void ha_where_free(ha_where *w) {
 
 /* --- what to read ----------------------------------------------------------------------------- */
 
-static ha_query copy_of(const ha_query *query) {
-  ha_query copy = HA_QUERY_INIT;
-
-  if (query) {
-    memcpy(&copy, query, query->struct_size < sizeof copy ? query->struct_size : sizeof copy);
-  }
-  copy.struct_size = sizeof copy;
-  return copy;
-}
-
 ha_status ha__where_prepare(ha_where *w, ha_reader *reader, const ha_query *query, ha_error *err) {
-  const ha_query mine = copy_of(query);
+  ha_query mine = HA_QUERY_INIT;
   const ha_bag_info *info = NULL;
 
+  HA_TRY(HA_CALLER_OPTIONS(&mine, query, ha_query, err));
   HA_TRY(ha__where_bind(w, &ha__reader_bag(reader)->channels, &mine, err));
   w->left = mine.limit ? mine.limit : UINT64_MAX;
   if (!w->needs_ends) return HA_OK;
@@ -128,10 +123,11 @@ static ha_status read_before(ha_where *w, ha_reader *reader, const ha_query *que
 }
 
 ha_status ha__where_start(ha_where *w, ha_reader *reader, const ha_query *query, ha_error *err) {
-  const ha_query mine = copy_of(query);
+  ha_query mine = HA_QUERY_INIT;
   const char **topics = ha__arena_alloc(&w->arena, (w->channel_count + 1) * sizeof *topics);
   size_t count = 0;
 
+  HA_TRY(HA_CALLER_OPTIONS(&mine, query, ha_query, err));
   if (!topics) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < w->channel_count; i++) {
     if (w->channels[i].is_read) topics[count++] = w->channels[i].channel->topic;
@@ -147,10 +143,24 @@ ha_status ha_where_query(ha_where *w, ha_reader *reader, const ha_query *query, 
   return ha__where_start(w, reader, query, err);
 }
 
-ha_status ha_where_channels(ha_where *w, ha_channel **channels, size_t count, ha_error *err) {
-  const ha__channels all = {.items = channels, .size = count};
+static ha_status copy_channels(ha__channels *out, ha_where *w, const ha_channel *const *channels,
+                               ha_error *err) {
+  ha__where_unbind(w);
+  ha__arena_done(&w->copies);
+  out->items = ha__arena_alloc(&w->copies, (out->size + 1) * sizeof *out->items);
+  if (!out->items) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < out->size; i++) {
+    HA_TRY(ha__channel_copy(&out->items[i], &w->copies, channels[i], err));
+  }
+  return HA_OK;
+}
+
+ha_status ha_where_channels(ha_where *w, const ha_channel *const *channels, size_t count,
+                            ha_error *err) {
+  ha__channels all = {.size = count};
   const ha_query query = HA_QUERY_INIT;
 
+  HA_TRY(copy_channels(&all, w, channels, err));
   const ha_status st = ha__where_bind(w, &all, &query, err);
   const bool may_come = st == HA_E_ARG && !ha__where_has_topics(w);
   if (st < 0) ha__where_unbind(w);
@@ -174,7 +184,11 @@ bool ha__where_is_full(const ha_where *w) {
   return w->left == 0;
 }
 
-ha_status ha_where_test(int32_t *out, ha_where *w, const ha_message *msg, ha_error *err) {
+ha_status ha_where_test(int32_t *out, ha_where *w, const ha_message *given, ha_error *err) {
+  const ha_message *msg = NULL;
+  ha_message copy;
+
+  HA_TRY(ha__message_read(&msg, &copy, given, err));
   const uint32_t id = msg->channel->id;
   ha__where_value value = {.kind = HA__WHERE_UNKNOWN};
 

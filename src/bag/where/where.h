@@ -40,6 +40,7 @@ struct ha_where {
   ha_definitions *definitions;
   ha_definitions *own_definitions; /* NULL = the caller's are used */
   ha_decoder *decoder;
+  ha__arena copies; /* of the channels of ha_where_channels() */
   /* for one reader: */
   ha__arena arena;
   ha__where_channel *channels; /* by id */

@@ -102,7 +102,7 @@ ha_status ha__control_advertise_topic(ha_publication **out, ha_control *control,
                             .data = (const uint8_t *)"",
                             .hash = hash};
   const ha_publication_options options = {
-      .struct_size = sizeof options, .topic = topic, .schema = &schema, .qos = *qos};
+      .struct_size = sizeof options, .topic = topic, .schema = &schema, .qos = qos};
 
   HA_TRY(hash_of(hash, type, err));
   return ha_transport_advertise(out, control->transport, &options, err);

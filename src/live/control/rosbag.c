@@ -35,19 +35,15 @@ static ha_status add_string(ha_bytes *out, const char *text, ha_error *err) {
 static ha_status advertise(ha_publication **out, const ha_control *control, const char *topic,
                            const ha_schema *schema, ha_error *err) {
   static const ha_pair latching = {"latching", "1", 1};
+  ha_qos qos = HA_QOS_INIT;
   const ha_publication_options options = {.struct_size = sizeof options,
                                           .topic = topic,
                                           .schema = schema,
-                                          .qos = {.struct_size = sizeof options.qos,
-                                                  .history = HA_QOS_HISTORY_KEEP_LAST,
-                                                  .depth = 1,
-                                                  .reliability = HA_QOS_RELIABILITY_RELIABLE,
-                                                  .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL,
-                                                  .deadline_ns = HA_QOS_INFINITE,
-                                                  .lifespan_ns = HA_QOS_INFINITE,
-                                                  .lease_duration_ns = HA_QOS_INFINITE},
+                                          .qos = &qos,
                                           .metadata = {&latching, 1}};
 
+  qos.depth = 1;
+  qos.durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL;
   return ha_transport_advertise(out, control->transport, &options, err);
 }
 
@@ -127,10 +123,11 @@ static void on_trigger(void *user, const ha_delivery *delivery) {
 
 static ha_status listen(ha_control *control, ha_error *err) {
   char topic[HA__CONTROL_NAME];
+  const ha_qos qos = ha__reader_qos(HA__READER_RELIABLE, 1);
   const ha_subscription_options options = {.struct_size = sizeof options,
                                            .topic = topic,
                                            .type = "std_msgs/Empty",
-                                           .qos = ha__reader_qos(HA__READER_RELIABLE, 1),
+                                           .qos = &qos,
                                            .user = control,
                                            .message = on_trigger};
 

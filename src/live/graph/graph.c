@@ -94,6 +94,8 @@ static ha__network_end *copy_end(const ha_endpoint *endpoint) {
   if (!end) return NULL;
   ha_endpoint *e = &end->endpoint;
   *e = *endpoint;
+  end->qos = *endpoint->qos;
+  e->qos = &end->qos;
   if (keep(&e->topic, &end->arena) && keep(&e->type, &end->arena) && keep(&e->hash, &end->arena) &&
       keep(&e->node, &end->arena) && keep(&e->vendor, &end->arena) && keep_schema(e, &end->arena) &&
       ha__pairs_copy(&e->metadata, &end->arena, &endpoint->metadata, NULL) >= 0) {

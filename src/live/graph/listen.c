@@ -108,7 +108,7 @@ static bool is_selected(ha__network_topic *topic) {
 /* One that offers less than the user wants asked for; told once a topic. */
 static bool note_mismatch(ha__network_topic *topic, const ha_endpoint *publisher,
                           const ha_qos *asked) {
-  const char *why = ha_qos_mismatch(NULL, &publisher->qos, asked, 0);
+  const char *why = ha_qos_mismatch(NULL, publisher->qos, asked, 0);
   char text[256];
 
   if (!why) return false;
@@ -126,7 +126,7 @@ static int common_class(const ha__network_topic *topic) {
 
   for (const ha__network_end *end = topic->ends; end; end = end->next) {
     if (end->endpoint.kind != HA_ENDPOINT_PUBLISHER) continue;
-    classes |= 1u << ha__reader_class(&end->endpoint.qos);
+    classes |= 1u << ha__reader_class(end->endpoint.qos);
   }
   return ha__readers_common(classes);
 }

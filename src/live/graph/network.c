@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "live/transport.h"
+#include "model/caller.h"
 #include "plugin/registry.h"
 
 enum { DEFAULT_DEPTH = 1000 };
@@ -34,56 +35,62 @@ void ha__network_note(ha_network *n, const char *topic, const char *text) {
 
 static ha_status keep_options(ha_network *n, const ha_network_options *options, ha_error *err) {
   ha_network_options *o = &n->options;
-  const size_t size = options->struct_size;
 
-  memcpy(o, options, size < sizeof *o ? size : sizeof *o);
-  o->struct_size = sizeof *o;
+  HA_TRY(HA_CALLER_OPTIONS(o, options, ha_network_options, err));
   if (!o->transport) o->transport = "ros2";
   if (!o->depth) o->depth = DEFAULT_DEPTH;
-  if (o->qos) {
-    n->qos = *o->qos;
-    o->qos = &n->qos;
-  }
+  HA_TRY(HA_CALLER_OPTIONS(&n->join, o->join, ha_transport_options, err));
+  HA_TRY(HA_CALLER_OPTIONS(&n->qos, o->qos, ha_qos, err));
+  if (o->qos) o->qos = &n->qos;
+  return HA_OK;
+}
+
+static ha_status keep_selection(ha_network *n, ha_error *err) {
+  const ha_network_options *o = &n->options;
+
   n->listens = o->listen != NULL;
   if (!n->listens) return HA_OK;
   if (!o->message) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "nobody takes the messages");
-  const char *space = o->join.node_namespace ? o->join.node_namespace : "/";
+  const char *space = n->join.node_namespace ? n->join.node_namespace : "/";
   HA_TRY(ha__record_selection_init(&n->selection, o->listen, space, err));
   if (!n->is_ros1) return HA_OK;
-  return ha__record_selection_fit_ros1(&n->selection, &o->join.settings, &n->arena, err);
+  return ha__record_selection_fit_ros1(&n->selection, &n->join.settings, &n->arena, err);
 }
 
 static ha_status join(ha_network *n, const ha_transport_ops *ops, ha_error *err) {
-  ha_transport_options options = n->options.join;
+  const ha_transport_events events = {.struct_size = sizeof events,
+                                      .user = n,
+                                      .endpoint = ha__network_on_endpoint,
+                                      .note = on_note};
+  ha_transport_options options = n->join;
   ha_transport *transport = NULL;
 
-  options.events = (ha_transport_events){.struct_size = sizeof options.events,
-                                         .user = n,
-                                         .endpoint = ha__network_on_endpoint,
-                                         .note = on_note};
+  options.events = &events;
   HA_TRY(ops ? ha__transport_open_ops(&transport, ops, &options, err)
              : ha_transport_open(&transport, n->options.transport, &options, err));
   atomic_store(&n->transport, transport);
   return HA_OK;
 }
 
-static bool speaks_ros1(const ha_transport_ops *ops, const ha_network_options *options) {
-  if (!ops) ops = ha__registry_find_transport(options->transport ? options->transport : "ros2");
+static bool speaks_ros1(const ha_transport_ops *ops, const char *transport) {
+  if (!ops) ops = ha__registry_find_transport(transport);
   return ops && strcmp(ops->encoding, "ros1") == 0;
 }
 
 ha_status ha__network_open_on(ha_network **out, const ha_transport_ops *ops,
                               const ha_network_options *options, ha_error *err) {
-  static const ha_network_options defaults = HA_NETWORK_OPTIONS_INIT;
   ha_network *n = ha__alloc_zeroed(1, sizeof *n);
 
-  if (!options) options = &defaults;
   if (!n) return HA_FAIL_NOMEM(err);
+  n->options = (ha_network_options)HA_NETWORK_OPTIONS_INIT;
+  n->join = (ha_transport_options)HA_TRANSPORT_OPTIONS_INIT;
+  n->qos = (ha_qos)HA_QOS_INIT;
   pthread_mutex_init(&n->graph, NULL);
   pthread_mutex_init(&n->lock, NULL);
   atomic_store(&n->news_ns, ha__now_ns());
-  n->is_ros1 = speaks_ros1(ops, options);
   ha_status st = keep_options(n, options, err);
+  n->is_ros1 = st >= 0 && speaks_ros1(ops, n->options.transport);
+  if (st >= 0) st = keep_selection(n, err);
   if (st >= 0) st = join(n, ops, err);
   if (st < 0) {
     (void)ha_network_close(n);

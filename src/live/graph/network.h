@@ -26,7 +26,8 @@ ha_status ha__network_open_on(ha_network **out, const ha_transport_ops *ops,
 /* Somebody who is there. */
 typedef struct ha__network_end {
   struct ha__network_end *next;
-  ha_endpoint endpoint; /* what it points to lies in the arena */
+  ha_endpoint endpoint; /* what it points to lies in the arena, but for qos */
+  ha_qos qos;
   ha__arena arena;
 } ha__network_end;
 
@@ -51,6 +52,7 @@ struct ha_network {
   ha_network_options options;
   ha__arena arena;
   ha_qos qos;
+  ha_transport_options join;
   ha__record_selection selection;
   bool listens;
   bool is_ros1;

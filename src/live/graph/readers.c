@@ -172,7 +172,7 @@ static ha_status open_reader(ha__readers *readers, ha_transport *transport, ha__
   reader->topic = readers->topic;
   reader->is_latched = ha__offers_latched(asked);
   options.hash = ha__transport_told_hash(transport, hash);
-  options.qos = *asked;
+  options.qos = asked;
   options.user = reader;
   return ha_transport_subscribe(&reader->subscription, transport, &options, err);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/status.h"
+#include "model/caller.h"
 #include "model/ros_names.h"
 
 /* --- rules made whole ------------------------------------------------------------ */
@@ -59,11 +60,12 @@ static ha_status compile(ha__regex **out, const char *pattern, const char *what,
 
 ha_status ha__record_selection_init(ha__record_selection *out, const ha_record_selection *rules,
                                     const char *space, ha_error *err) {
-  ha__record_selection made = {.rules = *rules, .arena = HA__ARENA_INIT};
+  ha__record_selection made = {.rules = HA_RECORD_SELECTION_INIT, .arena = HA__ARENA_INIT};
 
+  HA_TRY(HA_CALLER_READ(&made.rules, rules, ha_record_selection, err));
   ha_status st = copy_rules(&made, space, err);
-  if (st >= 0) st = compile(&made.regex, rules->regex, "regex", err);
-  if (st >= 0) st = compile(&made.exclude, rules->exclude_regex, "exclude_regex", err);
+  if (st >= 0) st = compile(&made.regex, made.rules.regex, "regex", err);
+  if (st >= 0) st = compile(&made.exclude, made.rules.exclude_regex, "exclude_regex", err);
   if (st < 0) {
     ha__record_selection_done(&made);
     return st;

@@ -1,8 +1,7 @@
 /* Options of a player, copied with all that they point to. */
-#include <string.h>
-
 #include "base/status.h"
 #include "live/play/play.h"
+#include "model/caller.h"
 
 typedef struct copier {
   ha__arena *arena;
@@ -29,7 +28,12 @@ static ha_names copy_names(copier *c, const ha_names *names) {
   return (ha_names){items, names->size};
 }
 
-static void copy_choice(copier *c, ha_play_choice *choice) {
+static ha_status copy_choice(copier *c, ha_player_options *o, ha_error *err) {
+  ha_play_choice *choice = ha__arena_alloc(c->arena, sizeof *choice);
+
+  if (!choice) return HA_FAIL_NOMEM(err);
+  *choice = (ha_play_choice)HA_PLAY_CHOICE_INIT;
+  HA_TRY(HA_CALLER_OPTIONS(choice, o->choice, ha_play_choice, err));
   choice->topics = copy_names(c, &choice->topics);
   choice->services = copy_names(c, &choice->services);
   choice->actions = copy_names(c, &choice->actions);
@@ -38,6 +42,8 @@ static void copy_choice(copier *c, ha_play_choice *choice) {
   choice->exclude_actions = copy_names(c, &choice->exclude_actions);
   choice->regex = copy_text(c, choice->regex);
   choice->exclude_regex = copy_text(c, choice->exclude_regex);
+  o->choice = choice;
+  return HA_OK;
 }
 
 static void copy_renames(copier *c, ha_player_options *o) {
@@ -83,13 +89,10 @@ ha_status ha__play_options_copy(ha_player_options *out, ha__arena *arena,
   copier c = {arena, false};
   ha_player_options o = HA_PLAYER_OPTIONS_INIT;
 
-  if (options) {
-    memcpy(&o, options, options->struct_size < sizeof o ? options->struct_size : sizeof o);
-  }
-  o.struct_size = sizeof o;
+  HA_TRY(HA_CALLER_OPTIONS(&o, options, ha_player_options, err));
   set_defaults(&o);
   HA_TRY(check(&o, err));
-  copy_choice(&c, &o.choice);
+  HA_TRY(copy_choice(&c, &o, err));
   copy_renames(&c, &o);
   o.prefix = copy_text(&c, o.prefix);
   o.clock_topics = copy_names(&c, &o.clock_topics);

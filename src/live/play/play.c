@@ -107,7 +107,7 @@ static ha_status open_bag(ha_player *p, const char *const *paths, size_t n,
   p->channels = ha_reader_channels(&p->channel_count, p->reader);
   HA_TRY(find_times(p, err));
   HA_TRY(list_files(p, err));
-  HA_TRY(ha__choice_make(&p->chosen, &p->arena, &p->options.choice, p->channels, p->channel_count,
+  HA_TRY(ha__choice_make(&p->chosen, &p->arena, p->options.choice, p->channels, p->channel_count,
                          err));
   HA_TRY(name_streams(p, err));
   return read_overrides(p, err);

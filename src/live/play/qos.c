@@ -4,20 +4,6 @@
 
 #include "bag/read/latched.h"
 
-enum { DEFAULT_DEPTH = 10 };
-
-ha_qos ha__qos_default(void) {
-  return (ha_qos){.struct_size = sizeof(ha_qos),
-                  .history = HA_QOS_HISTORY_KEEP_LAST,
-                  .reliability = HA_QOS_RELIABILITY_RELIABLE,
-                  .durability = HA_QOS_DURABILITY_VOLATILE,
-                  .liveliness = HA_QOS_LIVELINESS_AUTOMATIC,
-                  .depth = DEFAULT_DEPTH,
-                  .deadline_ns = HA_QOS_INFINITE,
-                  .lifespan_ns = HA_QOS_INFINITE,
-                  .lease_duration_ns = HA_QOS_INFINITE};
-}
-
 /* In what subscribers can ask for. */
 static bool is_same(const ha_qos *a, const ha_qos *b) {
   return a->reliability == b->reliability && a->durability == b->durability &&
@@ -44,19 +30,20 @@ static void strengthen(ha_qos *out, const ha_qos *q) {
 /* Several publishers become one: what each of them kept must fit, and what volatile ones send must
  * not replace it at once. */
 static uint64_t depth_of(const ha_qos *offer, const ha_qos *const *recorded, size_t count) {
+  const ha_qos usual = HA_QOS_INIT;
   uint64_t depth = 0;
 
-  if (offer->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return DEFAULT_DEPTH;
+  if (offer->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return usual.depth;
   for (size_t i = 0; i < count && depth < HA__LATCHED_MAX_DEPTH; i++) {
     const bool keeps_all = recorded[i]->history == HA_QOS_HISTORY_KEEP_ALL;
     const uint64_t room = HA__LATCHED_MAX_DEPTH - depth;
     depth += keeps_all || recorded[i]->depth > room ? room : recorded[i]->depth;
   }
-  return depth > DEFAULT_DEPTH ? depth : DEFAULT_DEPTH;
+  return depth > usual.depth ? depth : usual.depth;
 }
 
 ha_qos ha__qos_offer(bool *is_mixed, const ha_qos *const *recorded, size_t count) {
-  ha_qos offer = ha__qos_default();
+  ha_qos offer = HA_QOS_INIT;
 
   *is_mixed = false;
   if (count == 0) return offer;

@@ -7,9 +7,6 @@
 
 #include <holdall/model.h>
 
-/* Of ROS 2 where nothing is said: keep_last 10, reliable, volatile. */
-ha_qos ha__qos_default(void);
-
 /* What matches each subscriber that one of the recorded publishers matched: their profile if all
  * have the same, else the strongest of each policy. *is_mixed: they differ. */
 ha_qos ha__qos_offer(bool *is_mixed, const ha_qos *const *recorded, size_t count);

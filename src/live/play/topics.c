@@ -306,18 +306,20 @@ static void fit_ros1(ha_qos *qos, bool is_latched) {
 
 static ha_status open_post(ha_player *p, size_t i, ha_error *err) {
   ha__post *post = &p->posts[i];
-  ha_publication_options options = {.struct_size = sizeof options,
-                                    .topic = post->topic,
-                                    .schema = post->schema,
-                                    .flags = post->flags,
-                                    .metadata = p->streams[post->channel].sent->metadata};
+  ha_qos qos;
+  const ha_publication_options options = {.struct_size = sizeof options,
+                                          .topic = post->topic,
+                                          .schema = post->schema,
+                                          .qos = &qos,
+                                          .flags = post->flags,
+                                          .metadata = p->streams[post->channel].sent->metadata};
 
-  HA_TRY(choose_qos(&options.qos, p, i, err));
-  keep_all_keys(&options.qos, p, i);
-  keep_all_frames(&options.qos, p, i);
-  if (speaks(p, "ros1")) fit_ros1(&options.qos, p->latched[post->channel]);
-  if (p->options.queue) options.qos.depth = p->options.queue;
-  post->is_reliable = options.qos.reliability != HA_QOS_RELIABILITY_BEST_EFFORT;
+  HA_TRY(choose_qos(&qos, p, i, err));
+  keep_all_keys(&qos, p, i);
+  keep_all_frames(&qos, p, i);
+  if (speaks(p, "ros1")) fit_ros1(&qos, p->latched[post->channel]);
+  if (p->options.queue) qos.depth = p->options.queue;
+  post->is_reliable = qos.reliability != HA_QOS_RELIABILITY_BEST_EFFORT;
   return ha_transport_advertise(&post->publication, p->transport, &options, err);
 }
 
@@ -344,14 +346,13 @@ static ha_status open_posts(ha_player *p, ha_error *err) {
 
 static ha_status open_clock(ha_player *p, ha_error *err) {
   ha_schema schema;
-  ha_publication_options options = {
-      .struct_size = sizeof options, .topic = CLOCK_TOPIC, .schema = &schema};
+  ha_qos qos = HA_QOS_INIT; /* reliable matches those who ask for best effort, too */
+  const ha_publication_options options = {
+      .struct_size = sizeof options, .topic = CLOCK_TOPIC, .schema = &schema, .qos = &qos};
 
   if (!has_own_clock(p)) return HA_OK;
   HA_TRY(ha__play_find_schema(&schema, p, "rosgraph_msgs/msg/Clock", "rosgraph_msgs/Clock", err));
-  /* reliable matches those who ask for best effort, too */
-  options.qos = ha__qos_default();
-  options.qos.depth = 1;
+  qos.depth = 1;
   return ha_transport_advertise(&p->clock_post, p->transport, &options, err);
 }
 

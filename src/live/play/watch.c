@@ -31,18 +31,20 @@ static void take_stamp(void *user, const ha_delivery *delivery) {
 
 static void subscribe(ha_player *p, ha__watch *watch, const ha_endpoint *publisher,
                       void (*message)(void *, const ha_delivery *)) {
-  ha_subscription_options options = {.struct_size = sizeof options,
-                                     .topic = watch->topic,
-                                     .type = publisher->type,
-                                     .hash = ha__transport_told_hash(p->watched, publisher->hash),
-                                     .qos = ha__qos_default(),
-                                     .user = p,
-                                     .message = message};
+  ha_qos qos = HA_QOS_INIT;
+  const ha_subscription_options options = {.struct_size = sizeof options,
+                                           .topic = watch->topic,
+                                           .type = publisher->type,
+                                           .hash =
+                                               ha__transport_told_hash(p->watched, publisher->hash),
+                                           .qos = &qos,
+                                           .user = p,
+                                           .message = message};
   ha_error why = HA_ERROR_INIT;
 
   if (!watch->topic || strcmp(watch->topic, publisher->topic) != 0) return;
   if (!*publisher->type) return; /* that will be told */
-  options.qos.reliability = publisher->qos.reliability;
+  qos.reliability = publisher->qos->reliability;
   if (watch->subscription ||
       ha_transport_subscribe(&watch->subscription, p->watched, &options, &why) >= 0) {
     return;

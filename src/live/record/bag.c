@@ -54,7 +54,7 @@ static bool deletes_files(const ha_recorder_options *o) {
  * files that are deleted are counted. */
 static ha_writer_options options_of(const ha_recorder *r, int slot) {
   const bool single = slot == HA__BAG_SNAPSHOT || (r->options.flags & HA_RECORDER_SNAPSHOT);
-  ha_writer_options o = r->options.writer;
+  ha_writer_options o = r->writer;
 
   if (r->is_for_peer) o.flags &= ~(uint32_t)HA_WRITE_FORCE;
   if (single) {

@@ -304,12 +304,11 @@ static void keep_told(ha__record_topic *topic, ha__record_publisher *publisher,
 static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
                   const ha_endpoint *endpoint) {
   publisher->there = true;
-  publisher->qos = endpoint->qos;
+  publisher->qos = *endpoint->qos;
   publisher->qos.avoid_ros_namespace_conventions = (topic->flags & HA_ENDPOINT_ALIEN) != 0;
   publisher->reader_class =
-      topic->recorder->is_ros1 ? HA__READER_RELIABLE : ha__reader_class(&endpoint->qos);
-  publisher->mismatch =
-      topic->asked ? ha_qos_mismatch(NULL, &endpoint->qos, topic->asked, 0) : NULL;
+      topic->recorder->is_ros1 ? HA__READER_RELIABLE : ha__reader_class(endpoint->qos);
+  publisher->mismatch = topic->asked ? ha_qos_mismatch(NULL, endpoint->qos, topic->asked, 0) : NULL;
   publisher->node = keep(publisher, publisher->node, endpoint->node);
   publisher->vendor = keep(publisher, publisher->vendor, endpoint->vendor);
   publisher->hash = keep(publisher, publisher->hash, endpoint->hash);

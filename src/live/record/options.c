@@ -5,6 +5,7 @@
 #include "base/status.h"
 #include "io/text_file.h"
 #include "live/record/record.h"
+#include "model/caller.h"
 #include "model/channel_copy.h"
 
 #define DEFAULT_QUEUE_BYTES ((uint64_t)100 << 20)
@@ -44,31 +45,35 @@ static ha_status copy_rates(ha_recorder_options *o, ha__arena *arena, ha_error *
   return HA_OK;
 }
 
-static ha_status copy_options(ha_recorder_options *o, ha__arena *arena, ha_error *err) {
+static ha_status copy_options(ha_recorder *r, ha_error *err) {
+  ha_recorder_options *o = &r->options;
+  ha__arena *arena = &r->arena;
   const char **const texts[] = {&o->path,
                                 &o->control_folder,
                                 &o->storage_config,
                                 &o->transport,
                                 &o->static_topics,
                                 &o->qos_overrides,
-                                &o->network.node_name,
-                                &o->network.node_namespace,
-                                &o->writer.storage,
-                                &o->writer.compression,
-                                &o->writer.preset,
-                                &o->writer.profile,
-                                &o->writer.ros_distro};
+                                &r->network.node_name,
+                                &r->network.node_namespace,
+                                &r->writer.storage,
+                                &r->writer.compression,
+                                &r->writer.preset,
+                                &r->writer.profile,
+                                &r->writer.ros_distro};
 
   HA_TRY(copy_texts(texts, sizeof texts / sizeof *texts, arena, err));
-  HA_TRY(ha__pairs_copy(&o->network.settings, arena, &o->network.settings, err));
-  HA_TRY(ha__pairs_copy(&o->writer.metadata, arena, &o->writer.metadata, err));
-  HA_TRY(ha__pairs_copy(&o->writer.settings, arena, &o->writer.settings, err));
+  HA_TRY(ha__pairs_copy(&r->network.settings, arena, &r->network.settings, err));
+  HA_TRY(ha__pairs_copy(&r->writer.metadata, arena, &r->writer.metadata, err));
+  HA_TRY(ha__pairs_copy(&r->writer.settings, arena, &r->writer.settings, err));
   return copy_rates(o, arena, err);
 }
 
-static void set_defaults(ha_recorder_options *o) {
+static void set_defaults(ha_recorder *r) {
+  ha_recorder_options *o = &r->options;
+
   if (!o->transport) o->transport = "ros2";
-  if (!o->network.node_name) o->network.node_name = "holdall_recorder";
+  if (!r->network.node_name) r->network.node_name = "holdall_recorder";
   if (!o->depth) o->depth = DEFAULT_DEPTH;
   if (!o->max_topics) o->max_topics = DEFAULT_TOPICS;
   if (!o->queue_bytes) o->queue_bytes = DEFAULT_QUEUE_BYTES;
@@ -81,12 +86,13 @@ static void set_defaults(ha_recorder_options *o) {
 
 /* --- contradictions ------------------------------------------------------------------------ */
 
-ha_status ha__record_options_check(const ha_recorder_options *o, ha_error *err) {
-  const bool splits = o->writer.split_bytes || o->writer.split_ns;
+ha_status ha__record_options_check(const ha_recorder *r, ha_error *err) {
+  const ha_recorder_options *o = &r->options;
+  const bool splits = r->writer.split_bytes || r->writer.split_ns;
   const char *why = NULL;
 
   if (!o->path) why = "a recorder needs the path of a bag";
-  if (o->writer.flags & HA_WRITE_APPEND) why = "a recorder does not append to a bag";
+  if (r->writer.flags & HA_WRITE_APPEND) why = "a recorder does not append to a bag";
   if ((o->flags & HA_RECORDER_NO_DISCOVERY) && (o->flags & HA_RECORDER_SIM_TIME)) {
     why = "with sim time topics are found after the first /clock: not without discovery";
   }
@@ -124,7 +130,7 @@ static ha_status parse_statics(ha_recorder *r, const char *text, size_t size, ha
 }
 
 static ha_status parse_config(ha_recorder *r, const char *text, size_t size, ha_error *err) {
-  return ha__storage_config_parse(&r->options.writer.settings, &r->arena, text, size, err);
+  return ha__storage_config_parse(&r->writer.settings, &r->arena, text, size, err);
 }
 
 static ha_status parse_file(ha_recorder *r, const char *path, parse_fn *parse, ha_error *err) {
@@ -140,20 +146,32 @@ static ha_status parse_file(ha_recorder *r, const char *path, parse_fn *parse, h
 /* --- all
  * ------------------------------------------------------------------------------------------ */
 
+static ha_status read_options(ha_recorder *r, const ha_recorder_options *options, ha_error *err) {
+  r->options = (ha_recorder_options)HA_RECORDER_OPTIONS_INIT;
+  r->writer = (ha_writer_options)HA_WRITER_OPTIONS_INIT;
+  r->network = (ha_transport_options)HA_TRANSPORT_OPTIONS_INIT;
+  HA_TRY(HA_CALLER_READ(&r->options, options, ha_recorder_options, err));
+  HA_TRY(HA_CALLER_OPTIONS(&r->writer, r->options.writer, ha_writer_options, err));
+  HA_TRY(HA_CALLER_OPTIONS(&r->network, r->options.network, ha_transport_options, err));
+  r->options.writer = &r->writer;
+  r->options.network = &r->network;
+  return HA_OK;
+}
+
 ha_status ha__record_options_init(ha_recorder *r, const ha_recorder_options *options,
                                   ha_error *err) {
+  static const ha_record_selection nothing = HA_RECORD_SELECTION_INIT;
   ha_recorder_options *o = &r->options;
-  const size_t size = options->struct_size;
 
-  memcpy(o, options, size < sizeof *o ? size : sizeof *o);
-  o->struct_size = sizeof *o;
-  set_defaults(o);
-  HA_TRY(ha__record_options_check(o, err));
-  HA_TRY(copy_options(o, &r->arena, err));
-  r->space = o->network.node_namespace ? o->network.node_namespace : "/";
-  HA_TRY(ha__record_selection_init(&r->selection, &o->selection, r->space, err));
+  HA_TRY(read_options(r, options, err));
+  set_defaults(r);
+  HA_TRY(ha__record_options_check(r, err));
+  HA_TRY(copy_options(r, err));
+  r->space = r->network.node_namespace ? r->network.node_namespace : "/";
+  HA_TRY(ha__record_selection_init(&r->selection, o->selection ? o->selection : &nothing, r->space,
+                                   err));
   if (r->is_ros1) {
-    HA_TRY(ha__record_selection_fit_ros1(&r->selection, &o->network.settings, &r->arena, err));
+    HA_TRY(ha__record_selection_fit_ros1(&r->selection, &r->network.settings, &r->arena, err));
   }
   HA_TRY(parse_file(r, o->storage_config, parse_config, err));
   HA_TRY(parse_file(r, o->qos_overrides, parse_overrides, err));

@@ -202,6 +202,8 @@ typedef struct ha__record_note_line {
 
 struct ha_recorder {
   ha_recorder_options options; /* whole; what it points to lies in the arena */
+  ha_writer_options writer;    /* of options, the same */
+  ha_transport_options network;
   ha__arena arena;
   ha__record_host host;
   const char *space;   /* namespace of our node */
@@ -316,7 +318,7 @@ ha_status ha__record_options_init(ha_recorder *r, const ha_recorder_options *opt
                                   ha_error *err);
 void ha__record_options_done(ha_recorder *r);
 /* HA_E_ARG: they contradict each other. */
-ha_status ha__record_options_check(const ha_recorder_options *o, ha_error *err);
+ha_status ha__record_options_check(const ha_recorder *r, ha_error *err);
 
 /* --- graph.c */
 void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,

@@ -245,7 +245,7 @@ static ha_status take_sim_time(ha_recorder *r, ha_error *err) {
   if (!(o->flags & HA_RECORDER_SIM_TIME)) {
     if (!ha_transport_has_sim_time(atomic_load(&r->transport))) return HA_OK;
     o->flags |= HA_RECORDER_SIM_TIME;
-    HA_TRY(ha__record_options_check(o, err));
+    HA_TRY(ha__record_options_check(r, err));
     ha__record_note(r, "the network has simulated time: times are those of /clock");
   }
   atomic_store(&r->has_time, false);
@@ -254,14 +254,15 @@ static ha_status take_sim_time(ha_recorder *r, ha_error *err) {
 }
 
 static ha_status join_network(ha_recorder *r, const ha_transport_ops *ops, ha_error *err) {
-  ha_transport_options options = r->options.network;
+  const ha_transport_events events = {.struct_size = sizeof events,
+                                      .user = r,
+                                      .endpoint = ha__record_on_endpoint,
+                                      .note = on_note,
+                                      .ended = on_ended};
+  ha_transport_options options = r->network;
   ha_transport *transport = NULL;
 
-  options.events = (ha_transport_events){.struct_size = sizeof options.events,
-                                         .user = r,
-                                         .endpoint = ha__record_on_endpoint,
-                                         .note = on_note,
-                                         .ended = on_ended};
+  options.events = &events;
   HA_TRY(ops ? ha__transport_open_ops(&transport, ops, &options, err)
              : ha_transport_open(&transport, r->options.transport, &options, err));
   pthread_mutex_lock(&r->graph);
@@ -273,11 +274,12 @@ static ha_status join_network(ha_recorder *r, const ha_transport_ops *ops, ha_er
 
 /* Of a world with one time for all. */
 static ha_status follow_clock(ha_recorder *r, ha_error *err) {
+  const ha_qos qos = ha__reader_qos(HA__READER_PLAIN, 1);
   const ha_subscription_options options = {.struct_size = sizeof options,
                                            .topic = "/clock",
                                            .type = r->is_ros1 ? "rosgraph_msgs/Clock"
                                                               : "rosgraph_msgs/msg/Clock",
-                                           .qos = ha__reader_qos(HA__READER_PLAIN, 1),
+                                           .qos = &qos,
                                            .user = r,
                                            .message = ha__record_on_clock};
 
@@ -293,7 +295,7 @@ static ha_status start(ha_recorder *r, const ha_transport_ops *ops,
   r->is_ros1 = known && strcmp(known->encoding, "ros1") == 0;
   HA_TRY(prepare(r, options, err));
   if (known) { /* before anybody on the network sees us */
-    HA_TRY(ha__writer_check_encoding(r->options.path, &r->options.writer, known->encoding, err));
+    HA_TRY(ha__writer_check_encoding(r->options.path, &r->writer, known->encoding, err));
   }
   HA_TRY(start_thread(r, err));
   HA_TRY(join_network(r, ops, err));

@@ -153,17 +153,14 @@ static void ros1_close(ha_transport *transport) {
 }
 
 static ha_status ros1_open(ha_transport **out, const ha_host *host,
-                           const ha_transport_options *given, ha_error *err) {
-  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
+                           const ha_transport_options *options, ha_error *err) {
   ha__ros1 *ros1 = ha__alloc_zeroed(1, sizeof *ros1);
 
   (void)host;
   if (!ros1) return HA_FAIL_NOMEM(err);
-  memcpy(&options, given,
-         given->struct_size < sizeof options ? given->struct_size : sizeof options);
   ros1->base.ops = &ha__ros1_ops;
-  ros1->events = options.events;
-  const ha_status st = start(ros1, &options, err);
+  if (options->events) ros1->events = *options->events;
+  const ha_status st = start(ros1, options, err);
   if (st < 0) {
     ros1_close(&ros1->base);
     return st;

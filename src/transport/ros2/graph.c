@@ -93,7 +93,8 @@ static ha_status put_named(ha__ros2_graph *graph, const dds_builtintopic_endpoin
   if (ha__ros2_same_participant(&e.gid, &graph->ros2->gid)) e.flags |= HA_ENDPOINT_OWN;
   if (is_keyed(&e.gid)) e.flags |= HA_ENDPOINT_KEYED;
   if (role == HA__ROS2_ALIEN) e.flags |= HA_ENDPOINT_ALIEN;
-  e.qos = ha__ros2_qos_from_dds(seen->qos, ha__ros2_is_cyclonedds(&e.gid));
+  const ha_qos qos = ha__ros2_qos_from_dds(seen->qos, ha__ros2_is_cyclonedds(&e.gid));
+  e.qos = &qos;
   return ha__ros2_peers_put(graph->peers, &e, err);
 }
 

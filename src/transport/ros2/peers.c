@@ -23,6 +23,7 @@ struct endpoint {
   endpoint *next_of_same; /* of the participant, as the one before */
   endpoint *before_of_same;
   participant *owner;
+  ha_qos qos;
   ha_endpoint seen; /* its strings are those below, or static, or of owner->info */
   char *topic;
   char *type;
@@ -141,6 +142,8 @@ static ha_status endpoint_new(endpoint **out, const ha_endpoint *seen, ha_error 
     return HA_FAIL_NOMEM(err);
   }
   e->seen = *seen;
+  e->qos = *seen->qos;
+  e->seen.qos = &e->qos;
   e->seen.topic = e->topic;
   e->seen.type = e->type;
   e->seen.hash = e->hash;

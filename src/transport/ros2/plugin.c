@@ -177,18 +177,15 @@ static ha_status start(ha__ros2 *ros2, const ha_transport_options *options, ha_e
 }
 
 static ha_status ros2_open(ha_transport **out, const ha_host *host,
-                           const ha_transport_options *given, ha_error *err) {
-  ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
+                           const ha_transport_options *options, ha_error *err) {
   ha__ros2 *ros2 = ha__alloc_zeroed(1, sizeof *ros2);
 
   (void)host;
   if (!ros2) return HA_FAIL_NOMEM(err);
-  memcpy(&options, given,
-         given->struct_size < sizeof options ? given->struct_size : sizeof options);
   ros2->base.ops = &ha__ros2_ops;
-  ros2->events = options.events;
+  if (options->events) ros2->events = *options->events;
   atomic_init(&ros2->pairs, 0);
-  const ha_status st = start(ros2, &options, err);
+  const ha_status st = start(ros2, options, err);
   if (st < 0) {
     ros2_close(&ros2->base);
     return st;

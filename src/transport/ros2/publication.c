@@ -27,7 +27,7 @@ static dds_qos_t *make_qos(const ha_publication_options *options) {
   char user_data[HA__ROS2_USER_DATA_ROOM];
   const char *hash = options->schema->hash ? options->schema->hash : "";
   dds_qos_t *qos = ha__ros2_writer_qos(
-      &options->qos, options->max_block_ns > 0 ? options->max_block_ns : DDS_SECS(1),
+      options->qos, options->max_block_ns > 0 ? options->max_block_ns : DDS_SECS(1),
       (options->flags & HA_PUBLISH_KEYED) != 0, (options->flags & HA_PUBLISH_XCDR2) != 0);
 
   if (qos && ha__ros2_is_hash(hash, strlen(hash))) {

@@ -73,7 +73,7 @@ static void on_left(void *user, const ha_gid *writer) {
 
 static dds_qos_t *make_qos(const ha_subscription_options *options) {
   char user_data[HA__ROS2_USER_DATA_ROOM];
-  dds_qos_t *qos = ha__ros2_reader_qos(&options->qos);
+  dds_qos_t *qos = ha__ros2_reader_qos(options->qos);
 
   if (!qos) return NULL;
   if (!(options->flags & HA_SUBSCRIBE_OWN)) {
@@ -118,7 +118,7 @@ ha_status ha__ros2_subscribe(ha_subscription **out, ha_transport *transport,
   s->message = options->message;
   s->opened_ns = ha__wall_ns();
   s->history_has_gaps = (options->flags & HA_SUBSCRIBE_KEYED) != 0 &&
-                        options->qos.durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL;
+                        options->qos->durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL;
   pthread_mutex_init(&s->lock, NULL);
   const ha_status st = make_reader(s, options, err);
   if (st < 0) {

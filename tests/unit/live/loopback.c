@@ -200,7 +200,7 @@ void loop_tell_now(loop_transport *transport, int32_t change, const loop_end *en
                                 .hash = end->is_bare ? "" : end->hash,
                                 .node = end->node ? end->node : "",
                                 .vendor = "loopback",
-                                .qos = end->is_bare ? none : end->qos,
+                                .qos = end->is_bare ? &none : &end->qos,
                                 .schema = end->definition && !end->is_bare ? &schema : NULL,
                                 .metadata = end->is_bare ? (ha_pairs){NULL, 0} : end->metadata};
 
@@ -301,7 +301,7 @@ static ha_status loop_open(ha_transport **out, const ha_transport_ops *ops,
   loop_transport *transport = loop_alloc(sizeof *transport);
   transport->transport.ops = ops;
   transport->net = net;
-  transport->events = options->events;
+  if (options->events) transport->events = *options->events;
   transport->node = node_path(options);
   keep_topics(net, options);
   *out = &transport->transport; /* before events, whose callback may use it */

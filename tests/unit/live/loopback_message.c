@@ -237,7 +237,7 @@ ha_status loop_subscribe(ha_subscription **out, ha_transport *base,
   pthread_mutex_init(&to->receiving, NULL);
   loop_end_init(&to->end, transport, HA_ENDPOINT_SUBSCRIBER, options->topic, options->type,
                 options->hash);
-  to->end.qos = options->qos;
+  to->end.qos = *options->qos;
   to->end.flags = (options->flags & HA_SUBSCRIBE_KEYED ? HA_ENDPOINT_KEYED : 0u) |
                   (options->flags & HA_SUBSCRIBE_ALIEN ? HA_ENDPOINT_ALIEN : 0u);
   *out = &to->subscription;
@@ -315,12 +315,12 @@ ha_status loop_advertise(ha_publication **out, ha_transport *base,
   loop_end_init(&from->end, transport, HA_ENDPOINT_PUBLISHER, options->topic, options->schema->name,
                 options->schema->hash);
   take_schema(&from->end, options->schema);
-  from->end.qos = options->qos;
+  from->end.qos = *options->qos;
   from->end.flags = (options->flags & HA_PUBLISH_KEYED ? HA_ENDPOINT_KEYED : 0u) |
                     (options->flags & HA_PUBLISH_ALIEN ? HA_ENDPOINT_ALIEN : 0u);
   from->end.publish_flags = options->flags;
   loop_take_pairs(&from->end, &options->metadata);
-  from->room = room_for(&options->qos, loop_is_ros1(transport));
+  from->room = room_for(options->qos, loop_is_ros1(transport));
   from->sent = loop_alloc(from->room * sizeof *from->sent);
   *out = &from->publication;
   pthread_mutex_lock(&transport->net->graph);

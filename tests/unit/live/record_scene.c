@@ -74,10 +74,15 @@ static void init(scene *s, const ha_transport_ops *ops) {
   if (!mkdtemp(s->folder)) abort();
   snprintf(s->path, sizeof s->path, "%s/bag", s->folder);
   s->options = (ha_recorder_options)HA_RECORDER_OPTIONS_INIT;
-  s->options.network = loopback_options(s->net, &s->setting);
+  s->join = loopback_options(s->net, &s->setting);
   s->options.path = s->path;
-  s->options.writer.threads = 1;
-  s->options.selection.flags = HA_RECORD_ALL;
+  s->writer = (ha_writer_options)HA_WRITER_OPTIONS_INIT;
+  s->selection = (ha_record_selection)HA_RECORD_SELECTION_INIT;
+  s->options.writer = &s->writer;
+  s->options.network = &s->join;
+  s->options.selection = &s->selection;
+  s->writer.threads = 1;
+  s->selection.flags = HA_RECORD_ALL;
   s->options.user = s;
   s->options.event = hear;
 }
@@ -286,10 +291,10 @@ ha_publication *scene_talker_ros1(scene *s, const char *topic, const char *calle
       .topic = topic,
       .schema = &schema,
       .metadata = {header, 2},
-      .qos = {.struct_size = sizeof(ha_qos),
-              .reliability = HA_QOS_RELIABILITY_RELIABLE,
-              .durability =
-                  latching ? HA_QOS_DURABILITY_TRANSIENT_LOCAL : HA_QOS_DURABILITY_VOLATILE}};
+      .qos = &(ha_qos){.struct_size = sizeof(ha_qos),
+                       .reliability = HA_QOS_RELIABILITY_RELIABLE,
+                       .durability = latching ? HA_QOS_DURABILITY_TRANSIENT_LOCAL
+                                              : HA_QOS_DURABILITY_VOLATILE}};
   ha_publication *publication = NULL;
 
   assert_ok(ha_transport_advertise(&publication, s->robot, &options, NULL));

@@ -41,6 +41,9 @@ typedef struct scene {
   ha_transport *robot; /* publishes */
   ha_recorder *recorder;
   ha_recorder_options options; /* to be filled on between scene_init() and scene_record() */
+  ha_writer_options writer;    /* of options, as the next two */
+  ha_transport_options join;
+  ha_record_selection selection;
   ha_pair setting;
   ha__record_host host;
   _Atomic uint64_t free_bytes; /* of a disk of 1000; UINT64_MAX: the system does not tell */

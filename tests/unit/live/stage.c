@@ -72,15 +72,16 @@ static void listen(stage *s, char letter) {
   const char *clock = is_ros1(s) ? "rosgraph_msgs/Clock" : "rosgraph_msgs/msg/Clock";
   const char *plain = is_ros1(s) ? g_ros1_schema.name : g_schema.name;
   char topic[] = "/x";
-  ha_subscription_options options = {.struct_size = sizeof options,
-                                     .topic = letter == 'c' ? "/clock" : topic,
-                                     .type = letter == 'c' ? clock : plain,
-                                     .qos = ha__qos_default(),
-                                     .user = &g_ears[s->ear_count],
-                                     .message = hear};
+  ha_qos qos = HA_QOS_INIT;
+  const ha_subscription_options options = {.struct_size = sizeof options,
+                                           .topic = letter == 'c' ? "/clock" : topic,
+                                           .type = letter == 'c' ? clock : plain,
+                                           .qos = &qos,
+                                           .user = &g_ears[s->ear_count],
+                                           .message = hear};
 
   topic[1] = letter;
-  options.qos.reliability = HA_QOS_RELIABILITY_BEST_EFFORT;
+  qos.reliability = HA_QOS_RELIABILITY_BEST_EFFORT;
   g_ears[s->ear_count] = (ear){s, letter};
   assert_ok(ha_transport_subscribe(&s->ears[s->ear_count++], s->listener, &options, NULL));
 }
@@ -177,7 +178,7 @@ static uint32_t add_ros1_channel(ha_writer *writer, const char *topic, bool is_l
 static uint32_t add_channel(const stage *s, ha_writer *writer, char letter) {
   const bool is_latched = letter >= 'A' && letter <= 'Z';
   const char topic[] = {'/', (char)(is_latched ? letter + 'a' - 'A' : letter), '\0'};
-  ha_qos qos = ha__qos_default();
+  ha_qos qos = HA_QOS_INIT;
   const ha_qos *const offers[] = {&qos};
   ha_channel channel = {.struct_size = sizeof channel,
                         .topic = topic,
@@ -226,6 +227,7 @@ void stage_open(stage *s) {
   const char *const paths[] = {s->bag};
   const ha__time_source source = fake_time_source(&s->time);
   ha_transport_options options = loopback_options(s->net, &s->setting);
+  ha_transport_events events = HA_TRANSPORT_EVENTS_INIT;
   ha_error err = HA_ERROR_INIT;
 
   s->log[0] = '\0';
@@ -234,7 +236,8 @@ void stage_open(stage *s) {
   if (ha__player_open_at(&s->player, paths, 1, &s->options, &source, &err) < 0) {
     fail_msg("%s", err.text);
   }
-  ha_player_events(&options.events, s->player);
+  ha_player_events(&events, s->player);
+  options.events = &events;
   assert_ok(ha__transport_open_ops(&s->player_side, s->ops, &options, NULL));
   loopback_settle(s->net);
   assert_ok(ha_player_start(s->player, s->player_side, NULL));

@@ -14,11 +14,11 @@ ha_publication *talker_new(ha_transport *robot, const char *topic, int32_t relia
   const ha_publication_options options = {.struct_size = sizeof options,
                                           .topic = topic,
                                           .schema = &schema,
-                                          .qos = {.struct_size = sizeof(ha_qos),
-                                                  .history = HA_QOS_HISTORY_KEEP_LAST,
-                                                  .reliability = reliability,
-                                                  .durability = durability,
-                                                  .depth = depth}};
+                                          .qos = &(ha_qos){.struct_size = sizeof(ha_qos),
+                                                           .history = HA_QOS_HISTORY_KEEP_LAST,
+                                                           .reliability = reliability,
+                                                           .durability = durability,
+                                                           .depth = depth}};
   ha_publication *publication = NULL;
 
   assert_ok(ha_transport_advertise(&publication, robot, &options, NULL));

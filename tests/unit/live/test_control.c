@@ -76,14 +76,17 @@ typedef struct scene {
 
 static void scene_begin(scene *s) {
   ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
+  ha_record_selection selection = HA_RECORD_SELECTION_INIT;
 
   *s = (scene){.net = loopback_new(), .folder = "test_control_XXXXXX"};
   assert_non_null(mkdtemp(s->folder));
   snprintf(s->path, sizeof s->path, "%s/bag", s->folder);
-  options.network = loopback_options(s->net, &s->setting);
-  options.network.node_name = "rec";
+  ha_transport_options network = loopback_options(s->net, &s->setting);
+  network.node_name = "rec";
   options.path = s->path;
-  options.selection.flags = HA_RECORD_ALL;
+  options.network = &network;
+  options.selection = &selection;
+  selection.flags = HA_RECORD_ALL;
   assert_ok(ha__recorder_open_on(&s->recorder, &loopback_ops, &ha__record_system, &options, NULL));
   s->caller = loopback_join(s->net, "caller");
   assert_ok(ha_control_recorder(&s->control, s->recorder, ha_recorder_transport(s->recorder),
@@ -184,8 +187,8 @@ static told_hashes hashes_told(const char *distro) {
   scene_begin(&s);
   assert_ok(ha_control_set_events(s.control, HA_EVENTS_ALWAYS, NULL));
   ha_transport_options options = loopback_options(s.net, &setting);
-  options.events = (ha_transport_events){
-      .struct_size = sizeof options.events, .user = &told, .endpoint = on_endpoint};
+  options.events = &(ha_transport_events){
+      .struct_size = sizeof(ha_transport_events), .user = &told, .endpoint = on_endpoint};
   assert_ok(ha__transport_open_ops(&watcher, &loopback_ops, &options, NULL));
   loopback_settle(s.net);
   ha_transport_close(watcher);
@@ -259,6 +262,8 @@ static void a_request_that_is_cut_does_nothing(void **state) {
 static void places_begin(scene *s, const char *control_folder, uint32_t writer_flags,
                          uint32_t control_flags) {
   ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
+  ha_writer_options writer = HA_WRITER_OPTIONS_INIT;
+  ha_record_selection selection = HA_RECORD_SELECTION_INIT;
   char path[256];
 
   *s = (scene){.net = loopback_new(), .folder = "test_control_XXXXXX"};
@@ -273,12 +278,15 @@ static void places_begin(scene *s, const char *control_folder, uint32_t writer_f
   snprintf(path, sizeof path, "%s/own/dangling", s->folder);
   assert_int_equal(symlink("../out/later", path), 0);
   snprintf(s->path, sizeof s->path, "%s/own/bag", s->folder);
-  options.network = loopback_options(s->net, &s->setting);
-  options.network.node_name = "rec";
+  ha_transport_options network = loopback_options(s->net, &s->setting);
+  network.node_name = "rec";
   options.path = s->path;
+  options.network = &network;
+  options.writer = &writer;
+  options.selection = &selection;
   options.control_folder = control_folder;
-  options.writer.flags = writer_flags;
-  options.selection.flags = HA_RECORD_ALL;
+  writer.flags = writer_flags;
+  selection.flags = HA_RECORD_ALL;
   assert_ok(ha__recorder_open_on(&s->recorder, &loopback_ops, &ha__record_system, &options, NULL));
   s->caller = loopback_join(s->net, "caller");
   assert_ok(ha_control_recorder(&s->control, s->recorder, ha_recorder_transport(s->recorder),
@@ -431,11 +439,12 @@ static ha_subscription *listen_to(ha_transport *transport, const char *topic, co
   const ha_subscription_options options = {.struct_size = sizeof options,
                                            .topic = topic,
                                            .type = type,
-                                           .qos = {.struct_size = sizeof options.qos,
-                                                   .history = HA_QOS_HISTORY_KEEP_LAST,
-                                                   .depth = 10,
-                                                   .reliability = HA_QOS_RELIABILITY_RELIABLE,
-                                                   .durability = HA_QOS_DURABILITY_VOLATILE},
+                                           .qos =
+                                               &(ha_qos){.struct_size = sizeof(ha_qos),
+                                                         .history = HA_QOS_HISTORY_KEEP_LAST,
+                                                         .depth = 10,
+                                                         .reliability = HA_QOS_RELIABILITY_RELIABLE,
+                                                         .durability = HA_QOS_DURABILITY_VOLATILE},
                                            .user = a,
                                            .message = keep_message};
   ha_subscription *subscription = NULL;
@@ -692,11 +701,12 @@ static void losses_are_published(void **state) {
   const ha_publication_options options = {.struct_size = sizeof options,
                                           .topic = "/chatter",
                                           .schema = &schema,
-                                          .qos = {.struct_size = sizeof options.qos,
-                                                  .history = HA_QOS_HISTORY_KEEP_LAST,
-                                                  .depth = 10,
-                                                  .reliability = HA_QOS_RELIABILITY_RELIABLE,
-                                                  .durability = HA_QOS_DURABILITY_VOLATILE}};
+                                          .qos =
+                                              &(ha_qos){.struct_size = sizeof(ha_qos),
+                                                        .history = HA_QOS_HISTORY_KEEP_LAST,
+                                                        .depth = 10,
+                                                        .reliability = HA_QOS_RELIABILITY_RELIABLE,
+                                                        .durability = HA_QOS_DURABILITY_VOLATILE}};
   const ha_recorder_event event = {.struct_size = sizeof event, .kind = HA_RECORDER_LOST};
   ha_publication *publication = NULL;
   answer told = {.count = 0};

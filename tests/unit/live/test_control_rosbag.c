@@ -35,7 +35,8 @@ static void subscribe(ha_subscription **out, ha_transport *transport, told *t) {
       .topic = "/ns/begin_write",
       .type = "std_msgs/String",
       .hash = "992ce8a1687cec8c8bd883ec73ca41d1",
-      .qos = {.struct_size = sizeof(ha_qos), .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL},
+      .qos =
+          &(ha_qos){.struct_size = sizeof(ha_qos), .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL},
       .user = t,
       .message = hear_text};
 
@@ -75,7 +76,7 @@ static void notes_are_logged(void **state) {
                                            .topic = "/rosout",
                                            .type = "rosgraph_msgs/Log",
                                            .hash = "acffd30cd6b6de30f120938c17c593fb",
-                                           .qos = {.struct_size = sizeof options.qos},
+                                           .qos = &(ha_qos){.struct_size = sizeof(ha_qos)},
                                            .user = &t,
                                            .message = hear_log};
   assert_ok(ha_transport_subscribe(&ear, node, &options, NULL));
@@ -157,7 +158,7 @@ static void a_trigger_takes_a_snapshot(void **state) {
   (void)state;
   scene_init_ros1(&s);
   s.options.flags = HA_RECORDER_SNAPSHOT;
-  s.options.selection.exclude_regex = "trigger";
+  s.selection.exclude_regex = "trigger";
   scene_record(&s);
   assert_ok(ha_control_recorder(&control, s.recorder, ha_recorder_transport(s.recorder), "/rec",
                                 HA_CONTROL_SNAPSHOT, NULL));
@@ -256,8 +257,8 @@ static void a_player_is_paused_by_its_service(void **state) {
   ask(s, client, &yes, 0); /* no request of this type */
   assert_int_equal(a.count, 4);
   ha_transport_options join = loopback_options(s->net, &setting);
-  join.events =
-      (ha_transport_events){.struct_size = sizeof join.events, .user = hash, .endpoint = take_hash};
+  join.events = &(ha_transport_events){
+      .struct_size = sizeof(ha_transport_events), .user = hash, .endpoint = take_hash};
   assert_ok(ha__transport_open_ops(&watcher, &loopback_ops, &join, NULL));
   loopback_settle(s->net);
   assert_string_equal(hash, "std_srvs/SetBool 09fb03525b03e7ea1fd3992bafd87e16");

@@ -345,7 +345,7 @@ static ha_publication *talker(scene *s) {
   const ha_publication_options options = {.struct_size = sizeof options,
                                           .topic = "/outer",
                                           .schema = &schema,
-                                          .qos = {.struct_size = sizeof(ha_qos)}};
+                                          .qos = &(ha_qos){.struct_size = sizeof(ha_qos)}};
   ha_publication *publication = NULL;
 
   assert_ok(ha_transport_advertise(&publication, s->robot, &options, NULL));
@@ -419,7 +419,7 @@ static void messages_are_recorded_without(void **state) {
  */
 static void record_late(scene *s, node *n, const char *storage, bool splits) {
   scene_init(s);
-  s->options.writer.storage = storage;
+  s->writer.storage = storage;
   serve(n, s->robot, "/robot/get_type_description", NULL);
   scene_record(s);
   ha_publication *from = talker(s);

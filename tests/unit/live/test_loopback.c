@@ -44,7 +44,7 @@ static ha_subscription *subscribe(ha_transport *transport, got *g, ha_qos asked)
   const ha_subscription_options options = {.struct_size = sizeof options,
                                            .topic = "/a",
                                            .type = "std_msgs/msg/String",
-                                           .qos = asked,
+                                           .qos = &asked,
                                            .user = g,
                                            .message = take};
   ha_subscription *subscription = NULL;
@@ -55,7 +55,7 @@ static ha_subscription *subscribe(ha_transport *transport, got *g, ha_qos asked)
 
 static ha_publication *advertise(ha_transport *transport, ha_qos offered) {
   const ha_publication_options options = {
-      .struct_size = sizeof options, .topic = "/a", .schema = &g_schema, .qos = offered};
+      .struct_size = sizeof options, .topic = "/a", .schema = &g_schema, .qos = &offered};
   ha_publication *publication = NULL;
 
   assert_ok(ha_transport_advertise(&publication, transport, &options, NULL));
@@ -187,8 +187,8 @@ static void tells_who_is_there(void **state) {
   (void)state;
   loopback_hide_nodes(net);
   ha_publication *from = advertise(a, any);
-  options.events.user = &s;
-  options.events.endpoint = see;
+  const ha_transport_events events = {.struct_size = sizeof events, .user = &s, .endpoint = see};
+  options.events = &events;
   assert_ok(ha__transport_open_ops(&b, &loopback_ops, &options, NULL));
   ha_subscription *to = subscribe(b, &g, any);
   loopback_settle(net);

@@ -20,6 +20,7 @@ typedef struct scene {
   ha_transport *robot;
   ha_network *network;
   ha_network_options options;
+  ha_transport_options join;
   ha_pair setting;
   pthread_mutex_t lock; /* guards what was heard */
   char heard[TEXT];     /* "/topic:size " */
@@ -64,7 +65,8 @@ static void init_on(scene *s, const ha_transport_ops *ops) {
   s->robot =
       ops == &loopback_ops ? loopback_join(s->net, "robot") : loopback_join_ros1(s->net, "robot");
   s->options = (ha_network_options)HA_NETWORK_OPTIONS_INIT;
-  s->options.join = loopback_options(s->net, &s->setting);
+  s->join = loopback_options(s->net, &s->setting);
+  s->options.join = &s->join;
   s->options.user = s;
   s->options.endpoint = on_endpoint;
   s->options.message = on_message;
@@ -94,11 +96,11 @@ static ha_publication *talker(const scene *s, const char *topic, const char *typ
   const ha_publication_options options = {.struct_size = sizeof options,
                                           .topic = topic,
                                           .schema = &schema,
-                                          .qos = {.struct_size = sizeof(ha_qos),
-                                                  .history = HA_QOS_HISTORY_KEEP_LAST,
-                                                  .depth = 10,
-                                                  .reliability = reliability,
-                                                  .durability = durability}};
+                                          .qos = &(ha_qos){.struct_size = sizeof(ha_qos),
+                                                           .history = HA_QOS_HISTORY_KEEP_LAST,
+                                                           .depth = 10,
+                                                           .reliability = reliability,
+                                                           .durability = durability}};
   ha_publication *made = NULL;
 
   assert_ok(ha_transport_advertise(&made, s->robot, &options, NULL));
@@ -300,6 +302,7 @@ static size_t ends_of(const scene *s) {
 }
 
 static void tell(const scene *s, int32_t change, const char *topic, uint32_t number) {
+  const ha_qos qos = HA_QOS_INIT;
   const ha_endpoint endpoint = {
       .struct_size = sizeof endpoint,
       .kind = HA_ENDPOINT_PUBLISHER,
@@ -308,7 +311,8 @@ static void tell(const scene *s, int32_t change, const char *topic, uint32_t num
       .type = "std_msgs/msg/String",
       .hash = "",
       .node = "/stranger",
-      .vendor = ""};
+      .vendor = "",
+      .qos = &qos};
 
   ha__network_on_endpoint(s->network, atomic_load(&s->network->transport), change, &endpoint);
 }

@@ -478,8 +478,10 @@ static ha_publication *g_other;
 static void advertise(stage *s, const char *topic) {
   static const ha_schema schema = {
       .struct_size = sizeof schema, .name = "pkg/msg/Progress", .encoding = "", .hash = ""};
-  const ha_publication_options options = {
-      .struct_size = sizeof options, .topic = topic, .schema = &schema, .qos = ha__qos_default()};
+  const ha_publication_options options = {.struct_size = sizeof options,
+                                          .topic = topic,
+                                          .schema = &schema,
+                                          .qos = &(ha_qos)HA_QOS_INIT};
 
   assert_ok(ha_transport_advertise(&g_other, s->listener, &options, NULL));
 }
@@ -552,7 +554,7 @@ static void notes_come_while_a_message_is_sent(void **state) {
   ha_subscription_options options = {.struct_size = sizeof options,
                                      .topic = "/a",
                                      .type = "std_msgs/msg/UInt8",
-                                     .qos = ha__qos_default(),
+                                     .qos = &(ha_qos)HA_QOS_INIT,
                                      .user = s,
                                      .message = note};
 
@@ -657,7 +659,9 @@ static void the_digest_is_of_what_was_sent_in_its_order(void **state) {
   stage_bag(s, "a1@0 b2@10 a4@100 a3@100 b5@100 a6@250 b7@400");
   digest_of(other, s);
   assert_string_not_equal(first, other);
-  s->options.choice.regex = "/a";
+  ha_play_choice choice = HA_PLAY_CHOICE_INIT;
+  choice.regex = "/a";
+  s->options.choice = &choice;
   digest_of(first, s);
   assert_string_not_equal(first, other);
 }
@@ -700,7 +704,7 @@ static uint32_t add_published(ha_writer *writer, const char *topic, const char *
                             .size = 8,
                             .hash = ""};
   const ha_pair pair = {key, "1", 1};
-  ha_qos qos = ha__qos_default();
+  ha_qos qos = HA_QOS_INIT;
   const ha_qos *const offers[] = {&qos};
   const ha_channel channel = {.struct_size = sizeof channel,
                               .topic = topic,

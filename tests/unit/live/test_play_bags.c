@@ -64,13 +64,14 @@ static ha_reader *read_bag(heard *want, heard *got, stage *s, const char *path) 
     if (st != HA_OK) continue;
     add(find(want, msg.channel->topic), msg.data, msg.size);
     heard *h = find(got, msg.channel->topic);
-    ha_subscription_options options = {.struct_size = sizeof options,
-                                       .topic = h->topic,
-                                       .type = msg.channel->schema->name,
-                                       .qos = ha__qos_default(),
-                                       .user = h,
-                                       .message = hear};
-    options.qos.reliability = HA_QOS_RELIABILITY_BEST_EFFORT;
+    ha_qos qos = HA_QOS_INIT;
+    const ha_subscription_options options = {.struct_size = sizeof options,
+                                             .topic = h->topic,
+                                             .type = msg.channel->schema->name,
+                                             .qos = &qos,
+                                             .user = h,
+                                             .message = hear};
+    qos.reliability = HA_QOS_RELIABILITY_BEST_EFFORT;
     if (h->subscription) continue;
     assert_ok(ha_transport_subscribe(&h->subscription, s->listener, &options, NULL));
   }
@@ -114,7 +115,7 @@ static void make_ros2(const char *path, const char *out) {
   options.to = HA_DIALECT_ROS2;
   output.path = out;
   assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
-  assert_ok(ha_rewrite(reader, &output, 1, &options, NULL, NULL));
+  assert_ok(ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, 1, &options, NULL, NULL));
   ha_reader_close(reader);
 }
 

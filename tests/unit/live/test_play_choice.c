@@ -116,7 +116,7 @@ static ha_qos offer_of(bool *is_mixed, const ha_qos *a, const ha_qos *b) {
 }
 
 static void what_all_offered_is_offered(void **state) {
-  ha_qos a = ha__qos_default();
+  ha_qos a = HA_QOS_INIT;
   ha_qos b;
   bool is_mixed = true;
 
@@ -140,7 +140,7 @@ static void what_all_offered_is_offered(void **state) {
 static void a_channel_tells_its_own_publisher(void **state) {
   const ha_pair pairs[] = {{"ha_qos", "- reliability: best_effort\n  depth: 3\n", 38}};
   const ha_pair wrong[] = {{"ha_qos", "[{", 2}};
-  const ha_qos all = ha__qos_default();
+  const ha_qos all = HA_QOS_INIT;
   const ha_qos *const listed[] = {&all, &all};
   ha_channel channel = {
       .struct_size = sizeof channel, .metadata = {pairs, 1}, .qos = listed, .qos_count = 2};
@@ -161,8 +161,8 @@ static void a_channel_tells_its_own_publisher(void **state) {
 }
 
 static void the_strongest_is_offered_where_they_differ(void **state) {
-  ha_qos a = ha__qos_default();
-  ha_qos b = ha__qos_default();
+  ha_qos a = HA_QOS_INIT;
+  ha_qos b = HA_QOS_INIT;
   bool is_mixed = false;
 
   (void)state;

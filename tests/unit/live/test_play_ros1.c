@@ -125,7 +125,8 @@ static void a_latched_topic_is_latched(void **state) {
       .struct_size = sizeof options,
       .topic = "/l",
       .type = "std_msgs/UInt8",
-      .qos = {.struct_size = sizeof(ha_qos), .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL},
+      .qos =
+          &(ha_qos){.struct_size = sizeof(ha_qos), .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL},
       .user = &heard,
       .message = count};
 
@@ -136,7 +137,7 @@ static void a_latched_topic_is_latched(void **state) {
   assert_int_equal(heard, 1);
   ha_subscription_close(late);
   options.topic = "/a";
-  options.qos.durability = HA_QOS_DURABILITY_VOLATILE;
+  options.qos = &(ha_qos){.struct_size = sizeof(ha_qos), .durability = HA_QOS_DURABILITY_VOLATILE};
   assert_ok(ha_transport_subscribe(&late, s->listener, &options, NULL));
   assert_int_equal(heard, 1);
   ha_subscription_close(late);

@@ -72,7 +72,7 @@ static void loses_nothing_across_splits(void **state) {
 
   (void)state;
   scene_init(&s);
-  s.options.writer.split_bytes = 300000;
+  s.writer.split_bytes = 300000;
   s.options.queue_policy = HA_QUEUE_BLOCK;
   s.options.queue_bytes = 200000;
   scene_record(&s);
@@ -130,7 +130,7 @@ static void loses_nothing_across_snapshots(void **state) {
 static ha_publication *stand_still(scene *s, int32_t policy) {
   scene_init(s);
   s->shut = true;
-  s->options.writer.split_ns = 10 * SECOND_NS;
+  s->writer.split_ns = 10 * SECOND_NS;
   s->options.queue_policy = policy;
   s->options.queue_bytes = 10 * (100 + sizeof(ha__record_item));
   scene_record(s);
@@ -271,7 +271,7 @@ static void ends_by_its_limits(void **state) {
     s.options.max_messages = cases[c].messages;
     s.options.max_ns = cases[c].ns;
     s.options.max_bytes = cases[c].bytes;
-    s.options.writer.chunk_bytes = 1;
+    s.writer.chunk_bytes = 1;
     s.options.queue_policy = HA_QUEUE_BLOCK;
     scene_record(&s);
     ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
@@ -346,9 +346,9 @@ static void deletes_the_oldest_files_for_a_quota(void **state) {
 
   (void)state;
   scene_init(&s);
-  s.options.writer.split_bytes = 20000;
+  s.writer.split_bytes = 20000;
   s.options.quota_bytes = 60000;
-  s.options.writer.chunk_bytes = 1;
+  s.writer.chunk_bytes = 1;
   s.options.queue_policy = HA_QUEUE_BLOCK;
   scene_record(&s);
   ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
@@ -503,11 +503,12 @@ static void follows_sim_time(void **state) {
   static const uint8_t clock[12] = {0, 1, 0, 0, 42, 0, 0, 0, 5, 0, 0, 0};
   const ha_schema schema = {
       .struct_size = sizeof schema, .name = "rosgraph_msgs/msg/Clock", .encoding = "", .hash = ""};
-  const ha_publication_options options = {
-      .struct_size = sizeof options,
-      .topic = "/clock",
-      .schema = &schema,
-      .qos = {.struct_size = sizeof(ha_qos), .reliability = BEST_EFFORT, .durability = VOLATILE}};
+  const ha_publication_options options = {.struct_size = sizeof options,
+                                          .topic = "/clock",
+                                          .schema = &schema,
+                                          .qos = &(ha_qos){.struct_size = sizeof(ha_qos),
+                                                           .reliability = BEST_EFFORT,
+                                                           .durability = VOLATILE}};
   ha_publication *time = NULL;
   scene s;
   scene_bag bag;
@@ -516,8 +517,8 @@ static void follows_sim_time(void **state) {
   (void)state;
   scene_init(&s);
   s.options.flags = HA_RECORDER_SIM_TIME;
-  s.options.selection.flags = 0;
-  s.options.selection.topics = (ha_names){names, 1};
+  s.selection.flags = 0;
+  s.selection.topics = (ha_names){names, 1};
   ha_publication *a = scene_talker(&s, "/a", RELIABLE, LATCHED, 1);
   scene_say(a, 1, 8);
   scene_record(&s);
@@ -545,9 +546,9 @@ static void refuses_what_contradicts_itself(void **state) {
   s.options.flags = HA_RECORDER_NO_DISCOVERY | HA_RECORDER_SIM_TIME;
   assert_int_equal(scene_try(&s, &err), HA_E_ARG);
   s.options.flags = 0;
-  s.options.selection.regex = "(";
+  s.selection.regex = "(";
   assert_int_equal(scene_try(&s, &err), HA_E_ARG);
-  s.options.selection.regex = NULL;
+  s.selection.regex = NULL;
   s.options.qos_overrides = "/nowhere/at/all.yaml";
   assert_int_equal(scene_try(&s, &err), HA_E_IO);
   s.options.qos_overrides = NULL;
@@ -567,7 +568,7 @@ static void refuses_what_a_bag_cannot_hold(void **state) {
     scene_init(&s);
     snprintf(s.path, sizeof s.path, "%s/%s", s.folder, i % 2 ? "b" : "a.bag");
     snprintf(other, sizeof other, "%s/c.bag", s.folder);
-    s.options.writer.storage = i == 1 ? "rosbag1" : NULL;
+    s.writer.storage = i == 1 ? "rosbag1" : NULL;
     s.options.flags = i >= 2 ? HA_RECORDER_IDLE : 0;
     if (i < 3) {
       assert_int_equal(scene_try(&s, &err), HA_E_ARG);

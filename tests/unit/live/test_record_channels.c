@@ -60,8 +60,8 @@ static ha_status open_slow(ha_transport **out, const struct ha_host *host,
 static ha_status subscribe_late(ha_subscription **out, ha_transport *transport,
                                 const ha_subscription_options *options, ha_error *err) {
   const size_t used = strlen(g_asked);
-  const bool reliable = options->qos.reliability == RELIABLE;
-  const bool latched = options->qos.durability == LATCHED;
+  const bool reliable = options->qos->reliability == RELIABLE;
+  const bool latched = options->qos->durability == LATCHED;
 
   snprintf(g_asked + used, sizeof g_asked - used, "%s%s%s ", reliable ? "r" : "",
            latched ? "l" : "", reliable || latched ? "" : "-");
@@ -241,7 +241,7 @@ static void keeps_one_channel_a_topic_in_sqlite3(void **state) {
 
   (void)state;
   scene_init(&s);
-  s.options.writer.storage = "sqlite3";
+  s.writer.storage = "sqlite3";
   scene_record(&s);
   ha_publication *a = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
   ha_publication *b = scene_talker(&s, "/a", BEST_EFFORT, VOLATILE, 1);
@@ -353,7 +353,7 @@ static void tells_what_is_not_of_ros(void **state) {
     const ha_publication_options options = {.struct_size = sizeof options,
                                             .topic = "Square",
                                             .schema = &schema,
-                                            .qos = {.struct_size = sizeof(ha_qos)},
+                                            .qos = &(ha_qos){.struct_size = sizeof(ha_qos)},
                                             .flags = HA_PUBLISH_KEYED | HA_PUBLISH_ALIEN};
     ha_publication *square = NULL;
     ha_reader *reader = NULL;
@@ -361,7 +361,7 @@ static void tells_what_is_not_of_ros(void **state) {
     scene s;
     scene_init(&s);
     s.options.channels = kinds[i];
-    s.options.selection.flags |= HA_RECORD_ALIEN;
+    s.selection.flags |= HA_RECORD_ALIEN;
     scene_record(&s);
     assert_ok(ha_transport_advertise(&square, s.robot, &options, NULL));
     scene_wait_topics(&s, 1);
@@ -404,8 +404,8 @@ static void assert_tells_hash(scene *s, const char *topic, const char *hash) {
   seen saw = {.topic = topic, .hash = "nobody"};
 
   options.node_name = "watcher";
-  options.events.user = &saw;
-  options.events.endpoint = see;
+  const ha_transport_events events = {.struct_size = sizeof events, .user = &saw, .endpoint = see};
+  options.events = &events;
   assert_ok(ha__transport_open_ops(&transport, &loopback_ops, &options, NULL));
   loopback_settle(s->net);
   ha_transport_close(transport);
@@ -420,7 +420,7 @@ static void tells_the_hash_of_what_it_records(void **state) {
   const ha_publication_options options = {.struct_size = sizeof options,
                                           .topic = "/told",
                                           .schema = &schema,
-                                          .qos = {.struct_size = sizeof(ha_qos)}};
+                                          .qos = &(ha_qos){.struct_size = sizeof(ha_qos)}};
   ha_publication *a = NULL;
   char path[160];
   scene s;
@@ -457,11 +457,11 @@ static ha_publication *empty_talker(scene *s, const char *topic, const char *typ
   const ha_publication_options options = {.struct_size = sizeof options,
                                           .topic = topic,
                                           .schema = &schema,
-                                          .qos = {.struct_size = sizeof(ha_qos),
-                                                  .history = HA_QOS_HISTORY_KEEP_LAST,
-                                                  .reliability = RELIABLE,
-                                                  .durability = VOLATILE,
-                                                  .depth = 1}};
+                                          .qos = &(ha_qos){.struct_size = sizeof(ha_qos),
+                                                           .history = HA_QOS_HISTORY_KEEP_LAST,
+                                                           .reliability = RELIABLE,
+                                                           .durability = VOLATILE,
+                                                           .depth = 1}};
   ha_publication *made = NULL;
 
   assert_ok(ha_transport_advertise(&made, s->robot, &options, NULL));

@@ -81,8 +81,8 @@ static void messages_of_deleted_files_are_counted(void **state) {
   (void)state;
   scene_init(&s);
   s.options.flags = HA_RECORDER_REPEAT_LATCHED;
-  s.options.writer.max_files = 2;
-  s.options.writer.split_bytes = 1 << 30;
+  s.writer.max_files = 2;
+  s.writer.split_bytes = 1 << 30;
   scene_record(&s);
   ha_publication *map = scene_talker(&s, "/map", RELIABLE, LATCHED, 1);
   scene_wait_topics(&s, 1);
@@ -131,10 +131,10 @@ static ha_publication *stand_still(scene *s, int32_t policy) {
 
   scene_init(s);
   s->shut = true;
-  s->options.selection.flags = 0;
-  s->options.selection.topics = (ha_names){names, 1};
+  s->selection.flags = 0;
+  s->selection.topics = (ha_names){names, 1};
   s->options.max_topic_messages = 15;
-  s->options.writer.split_ns = 10 * SECOND_NS;
+  s->writer.split_ns = 10 * SECOND_NS;
   s->options.queue_policy = policy;
   s->options.queue_bytes = 10 * (100 + sizeof(ha__record_item));
   scene_record(s);
@@ -200,8 +200,8 @@ static void repeated_messages_reach_no_limit(void **state) {
   (void)state;
   scene_init(&s);
   s.options.flags = HA_RECORDER_REPEAT_LATCHED;
-  s.options.selection.flags = 0;
-  s.options.selection.topics = (ha_names){names, 1};
+  s.selection.flags = 0;
+  s.selection.topics = (ha_names){names, 1};
   s.options.max_topic_messages = 4;
   scene_record(&s);
   ha_publication *map = scene_talker(&s, "/map", RELIABLE, LATCHED, 1);

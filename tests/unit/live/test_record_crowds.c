@@ -28,12 +28,12 @@ static void tell(scene *s, int32_t change, const char *topic, const char *type, 
       .hash = "",
       .node = "/stranger",
       .vendor = "",
-      .qos = {.struct_size = sizeof(ha_qos),
-              .reliability = RELIABLE,
-              .durability = VOLATILE,
-              .deadline_ns = HA_QOS_INFINITE,
-              .lifespan_ns = HA_QOS_INFINITE,
-              .lease_duration_ns = HA_QOS_INFINITE},
+      .qos = &(ha_qos){.struct_size = sizeof(ha_qos),
+                       .reliability = RELIABLE,
+                       .durability = VOLATILE,
+                       .deadline_ns = HA_QOS_INFINITE,
+                       .lifespan_ns = HA_QOS_INFINITE,
+                       .lease_duration_ns = HA_QOS_INFINITE},
       .schema = schema};
 
   ha__record_on_endpoint(s->recorder, ha_recorder_transport(s->recorder), change, &endpoint);
@@ -58,8 +58,8 @@ static size_t count_known(const scene *s) {
 static void begin(scene *s, const char *const *topics, size_t topic_count) {
   scene_init(s);
   s->options.max_topics = MOST;
-  s->options.selection.flags = topic_count ? 0 : HA_RECORD_ALL;
-  s->options.selection.topics = (ha_names){topics, topic_count};
+  s->selection.flags = topic_count ? 0 : HA_RECORD_ALL;
+  s->selection.topics = (ha_names){topics, topic_count};
   scene_record(s);
 }
 
@@ -115,8 +115,8 @@ static void named_topics_have_room_beside_all(void **state) {
   (void)state;
   scene_init(&s);
   s.options.max_topics = MOST;
-  s.options.selection.flags = HA_RECORD_ALL;
-  s.options.selection.topics = (ha_names){topics, 1};
+  s.selection.flags = HA_RECORD_ALL;
+  s.selection.topics = (ha_names){topics, 1};
   scene_record(&s);
   for (uint32_t i = 0; i < 2 * MOST; i++) {
     snprintf(name, sizeof name, "/t%u", (unsigned)i);

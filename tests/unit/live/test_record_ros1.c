@@ -110,7 +110,7 @@ static void the_latest_latched_message_begins_each_file(void **state) {
   (void)state;
   scene_init_ros1(&s);
   s.options.flags = HA_RECORDER_REPEAT_LATCHED;
-  s.options.writer.split_bytes = (uint64_t)1 << 40;
+  s.writer.split_bytes = (uint64_t)1 << 40;
   ha_publication *map = scene_talker_ros1(&s, "/map", "/server", true);
   ha_publication *plain = scene_talker_ros1(&s, "/plain", "/server", false);
   scene_say(map, 1, 8);
@@ -145,9 +145,9 @@ static void named_topics_are_subscribed_to_at_once(void **state) {
 
   (void)state;
   scene_init_ros1(&s);
-  s.options.selection.flags = 0;
-  s.options.selection.topics = (ha_names){names, 2};
-  s.options.network.node_namespace = "/ns";
+  s.selection.flags = 0;
+  s.selection.topics = (ha_names){names, 2};
+  s.join.node_namespace = "/ns";
   scene_record(&s);
   assert_string_equal(loopback_setting(s.net), "/a /ns/b");
   scene_done(&s);
@@ -177,8 +177,8 @@ static void topics_of_a_node_are_recorded(void **state) {
 
   (void)state;
   scene_init_ros1(&s);
-  s.options.selection.flags = 0;
-  s.options.selection.subscribed_by = "/planner";
+  s.selection.flags = 0;
+  s.selection.subscribed_by = "/planner";
   ha_transport *planner = loopback_join_ros1(s.net, "planner");
   ha_publication *from[] = {scene_talker_ros1(&s, "/a", "/talker", false),
                             scene_talker_ros1(&s, "/b", "/talker", false),
@@ -211,8 +211,8 @@ static void a_limit_counts_for_each_topic(void **state) {
 
   (void)state;
   scene_init_ros1(&s);
-  s.options.selection.flags = 0;
-  s.options.selection.topics = (ha_names){names, 2};
+  s.selection.flags = 0;
+  s.selection.topics = (ha_names){names, 2};
   s.options.max_topic_messages = 3;
   scene_record(&s);
   ha_publication *a = scene_talker_ros1(&s, "/a", "/talker", false);
@@ -314,7 +314,7 @@ static void the_network_tells_that_time_is_simulated(void **state) {
   (void)state;
   scene_init_ros1(&s);
   loopback_set_sim_time(s.net);
-  s.options.selection.exclude_regex = "clock";
+  s.selection.exclude_regex = "clock";
   ha_publication *a = scene_talker_ros1(&s, "/a", "/talker", true);
   scene_say(a, 1, 8);
   scene_record(&s);

@@ -106,7 +106,9 @@ static void selects_by_each_rule(void **state) {
   for (size_t i = 0; i < sizeof g_cases / sizeof *g_cases; i++) {
     ha__record_selection selection;
     bool chosen = false;
-    assert_ok(ha__record_selection_init(&selection, &g_cases[i].rules, "/ns", NULL));
+    ha_record_selection rules = g_cases[i].rules;
+    rules.struct_size = sizeof rules;
+    assert_ok(ha__record_selection_init(&selection, &rules, "/ns", NULL));
     assert_ok(ha__record_selects(&chosen, &selection, &g_cases[i].topic, NULL));
     if (chosen != g_cases[i].expected) print_error("case %zu\n", i);
     assert_int_equal(chosen, g_cases[i].expected);
@@ -115,7 +117,8 @@ static void selects_by_each_rule(void **state) {
 }
 
 static void refuses_a_wrong_regex(void **state) {
-  const ha_record_selection wrong[] = {{.regex = "("}, {.exclude_regex = "["}};
+  const ha_record_selection wrong[] = {{.struct_size = sizeof *wrong, .regex = "("},
+                                       {.struct_size = sizeof *wrong, .exclude_regex = "["}};
 
   (void)state;
   for (size_t i = 0; i < 2; i++) {

@@ -37,6 +37,7 @@ static void tell(const ha__ros1_graph *graph, int32_t change, const ha__ros1_end
                             .data = (const uint8_t *)e->definition,
                             .size = e->definition ? strlen(e->definition) : 0,
                             .hash = e->hash};
+  const ha_qos qos = qos_of(e);
   const ha_endpoint told = {.struct_size = sizeof told,
                             .kind = e->kind,
                             .flags = e->is_own ? HA_ENDPOINT_OWN : 0u,
@@ -46,7 +47,7 @@ static void tell(const ha__ros1_graph *graph, int32_t change, const ha__ros1_end
                             .hash = e->hash,
                             .node = e->node,
                             .vendor = "",
-                            .qos = qos_of(e),
+                            .qos = &qos,
                             .schema = e->definition ? &schema : NULL,
                             .metadata = e->metadata};
 

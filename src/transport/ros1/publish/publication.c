@@ -22,7 +22,7 @@ static size_t limit_of(const ha_qos *qos) {
 static bool is_latching(const ha_publication_options *options) {
   const char *latching = ha_pairs_get(&options->metadata, "latching");
 
-  return options->qos.durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL ||
+  return options->qos->durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL ||
          (latching && strcmp(latching, "1") == 0);
 }
 
@@ -43,7 +43,7 @@ static ha_status begin(ha__ros1_source *source, ha__ros1 *ros1,
 
   source->base.ops = &ha__ros1_ops;
   source->latching = is_latching(options);
-  source->limit = limit_of(&options->qos);
+  source->limit = limit_of(options->qos);
   HA_TRY(check(options->schema, options->topic, err));
   HA_TRY(ha__ros1_resolve(&topic, &ros1->config.names, options->topic, err));
   const ha_status st = ha__ros1_outlets_add(source, ros1->outlets, topic, options->schema, err);

@@ -115,7 +115,8 @@ static ha_status rewrite(int32_t to, told *t, ha_rewrite_result *result, ha_erro
   options.remark = on_remark;
   options.damage = on_damage;
   assert_ok(ha_reader_open(&reader, &from, 1, NULL, NULL));
-  const ha_status st = ha_rewrite(reader, &output, 1, &options, result, err);
+  const ha_status st =
+      ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, 1, &options, result, err);
   ha_reader_close(reader);
   ha_definitions_close(options.definitions);
   return st;

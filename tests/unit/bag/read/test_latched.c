@@ -372,7 +372,7 @@ static void a_part_of_a_bag_begins_with_all_frames(void **state) {
   options.last_per_channel = ".";
   output.path = part.path;
   assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
-  assert_ok(ha_rewrite(reader, &output, 1, &options, NULL, NULL));
+  assert_ok(ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, 1, &options, NULL, NULL));
   ha_reader_close(reader);
   assert_string_equal(found_before(&part, 8, NULL), "tf_static:1 tf_static:2 five:6 five:7");
 }

@@ -152,10 +152,11 @@ static void spill(const char *path, const bytes *b) {
 static ha_status rewrite_to(const char *from, const ha_rewrite_output *outputs, size_t n,
                             const ha_rewrite_options *options, ha_rewrite_result *result,
                             ha_error *err) {
+  const ha_rewrite_output *list[2] = {&outputs[0], n > 1 ? &outputs[1] : NULL};
   ha_reader *reader = NULL;
 
   assert_ok(ha_reader_open(&reader, &from, 1, NULL, NULL));
-  const ha_status st = ha_rewrite(reader, outputs, n, options, result, err);
+  const ha_status st = ha_rewrite(reader, list, n, options, result, err);
   ha_reader_close(reader);
   return st;
 }
@@ -302,7 +303,7 @@ static recovered recover_by(uint32_t threads, const char *from, const char *to,
   output.path = to;
   output.options = &writer;
   assert_ok(ha_reader_open(&reader, &from, 1, &options, NULL));
-  assert_ok(ha_rewrite(reader, &output, 1, NULL, &result, NULL));
+  assert_ok(ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, 1, NULL, &result, NULL));
   assert_int_equal(result.damages, 0); /* they are losses */
   ha_reader_losses(&out.losses, reader);
   out.messages = result.messages;
@@ -547,7 +548,9 @@ static void a_stopped_rewrite_leaves_nothing(void **state) {
     ha_reader *reader = NULL;
     assert_ok(ha_reader_open(&reader, bags, 2, NULL, NULL));
     output.path = in_folder(i % 2 ? "b.bag" : "folder");
-    assert_int_equal(ha_rewrite(reader, &output, 1, &options, NULL, &err), HA_E_CANCELLED);
+    assert_int_equal(
+        ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, 1, &options, NULL, &err),
+        HA_E_CANCELLED);
     ha_reader_close(reader);
     assert_int_equal(count_files(), 1);
   }
@@ -580,7 +583,7 @@ static void a_reader_may_be_closed_by_a_callback(void **state) {
   options.progress = close_reader;
   options.user = &c;
   output.path = in_folder("b.bag");
-  assert_ok(ha_rewrite(c.reader, &output, 1, &options, NULL, NULL));
+  assert_ok(ha_rewrite(c.reader, (const ha_rewrite_output *[]){&output}, 1, &options, NULL, NULL));
   assert_true(c.calls > 0);
   assert_int_equal(count_files(), 2);
 }

@@ -44,7 +44,7 @@ static const ha_rewrite_output *parse_output(const char *lines) {
   snprintf(text, sizeof text, "output_bags:\n- uri: out\n%s", lines);
   parse_well(text);
   assert_int_equal(g_plan.output_count, 1);
-  return &g_plan.outputs[0];
+  return g_plan.outputs[0];
 }
 
 static void assert_refused(const char *text, ha_status want, const char *why) {
@@ -105,7 +105,7 @@ static void the_sample_of_rosbag2_is_read(void **state) {
              "  compression_threads: 0\n"
              "  include_hidden_topics: false\n"
              "  include_unpublished_topics: false\n");
-  const ha_rewrite_output *out = &g_plan.outputs[0];
+  const ha_rewrite_output *out = g_plan.outputs[0];
   assert_int_equal(g_plan.input_count, 0);
   assert_int_equal(g_plan.output_count, 1);
   assert_string_equal(out->path, "/output/bag1");
@@ -231,7 +231,7 @@ static void inputs_and_outputs_may_be_several(void **state) {
   assert_int_equal(g_plan.query->end_ns, 8);
   assert_int_equal(g_plan.query->flags, 0);
   assert_int_equal(g_plan.output_count, 2);
-  assert_string_equal(g_plan.outputs[1].path, "b");
+  assert_string_equal(g_plan.outputs[1]->path, "b");
   assert_int_equal(g_plan.note_count, 1);
   assert_string_equal(g_plan.notes[0], "without effect: max_cache_size");
   parse_well("input_bags: [{uri: x, compression_mode: '', topics: [/a]}]");
@@ -332,7 +332,7 @@ static void plans_are_read_from_files(void **state) {
   assert_null(plan);
   write_text(config, "write: {pragmas: ['cache_size = 9']}\n");
   assert_ok(ha_rewrite_plan_read(&plan, path, &err));
-  assert_string_equal(ha_pairs_get(&plan->outputs[0].options->settings, "write.cache_size"), "9");
+  assert_string_equal(ha_pairs_get(&plan->outputs[0]->options->settings, "write.cache_size"), "9");
   ha_rewrite_plan_free(plan);
   ha_rewrite_plan_free(NULL);
   unlink(path);

@@ -675,7 +675,7 @@ static void slow_expressions_are_cut(void **state) {
 static void channels_come_one_by_one(void **state) {
   static const uint8_t automatic[] = {4, 0, 0, 0, 'a', 'u', 't', 'o'};
   scene *s = *state;
-  ha_channel **items = s->channels.all.items;
+  const ha_channel *const *items = (const ha_channel *const *)s->channels.all.items;
   const ha_message thing = message(s, THING, g_message, sizeof g_message);
   const ha_message mode = message(s, MODE, automatic, sizeof automatic);
   ha_error err = HA_ERROR_INIT;

@@ -32,8 +32,10 @@ ha_transport *node_open(const test_master *master, const ha_transport_events *ev
   g_note[0] = '\0';
   snprintf(uri, sizeof uri, "http://127.0.0.1:%u/", (unsigned)test_master_port(master));
   options.settings = (ha_pairs){settings, setting ? 5 : 4};
-  if (events) options.events = *events;
-  if (!options.events.note) options.events.note = on_note;
+  ha_transport_events own = HA_TRANSPORT_EVENTS_INIT;
+  if (events) own = *events;
+  if (!own.note) own.note = on_note;
+  options.events = &own;
   if (ha_transport_open(&transport, "ros1", &options, &err) < 0) fail_msg("%s", err.text);
   return transport;
 }

@@ -59,12 +59,13 @@ static ha_status try_advertise(ha_publication **out, const char *type, const cha
                             .size = 12,
                             .hash = md5};
   const ha_pair metadata = {"latching", latching ? "1" : "0", 1};
-  const ha_publication_options options = {
-      .struct_size = sizeof options,
-      .topic = "t",
-      .schema = &schema,
-      .qos = {.struct_size = sizeof(ha_qos), .history = HA_QOS_HISTORY_KEEP_LAST, .depth = depth},
-      .metadata = {&metadata, 1}};
+  const ha_publication_options options = {.struct_size = sizeof options,
+                                          .topic = "t",
+                                          .schema = &schema,
+                                          .qos = &(ha_qos){.struct_size = sizeof(ha_qos),
+                                                           .history = HA_QOS_HISTORY_KEEP_LAST,
+                                                           .depth = depth},
+                                          .metadata = {&metadata, 1}};
 
   return ha_transport_advertise(out, g_transport, &options, err);
 }

@@ -52,6 +52,9 @@ static int end(void **state) {
 
 static ha_recorder *record(void) {
   ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
+  ha_writer_options writer = HA_WRITER_OPTIONS_INIT;
+  ha_record_selection selection = HA_RECORD_SELECTION_INIT;
+  ha_transport_options network = HA_TRANSPORT_OPTIONS_INIT;
   ha_recorder *recorder = NULL;
   ha_error err = HA_ERROR_INIT;
   char uri[64];
@@ -64,9 +67,12 @@ static ha_recorder *record(void) {
 
   options.transport = "ros1";
   options.path = g_bag;
-  options.writer.storage = "rosbag1";
-  options.network.settings = (ha_pairs){settings, 4};
-  options.selection.flags = HA_RECORD_ALL_TOPICS;
+  options.writer = &writer;
+  options.network = &network;
+  options.selection = &selection;
+  writer.storage = "rosbag1";
+  network.settings = (ha_pairs){settings, 4};
+  selection.flags = HA_RECORD_ALL_TOPICS;
   if (ha_recorder_open(&recorder, &options, &err) < 0) fail_msg("%s", err.text);
   return recorder;
 }

@@ -95,7 +95,7 @@ static void on_endpoint(void *user, ha_transport *transport, int32_t change,
   pthread_mutex_unlock(&g_lock);
   add_line("%s %s %s of %s, md5 '%s', %s, callerid '%s', definition '%.*s'", changes[change],
            endpoint->topic, endpoint->type, endpoint->node, endpoint->hash,
-           endpoint->qos.durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL ? "latched" : "volatile",
+           endpoint->qos->durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL ? "latched" : "volatile",
            callerid ? callerid : "", endpoint->schema ? (int)endpoint->schema->size : 0,
            endpoint->schema ? (const char *)endpoint->schema->data : "");
 }

@@ -21,6 +21,7 @@ static void on_endpoint(void *user, ha_transport *transport, int32_t change,
     party_seen *s = &p->seen[p->seen_count++];
     s->change = change;
     s->endpoint = *endpoint;
+    s->qos = *endpoint->qos;
     snprintf(s->topic, sizeof s->topic, "%s", endpoint->topic);
     snprintf(s->type, sizeof s->type, "%s", endpoint->type);
     snprintf(s->hash, sizeof s->hash, "%s", endpoint->hash);
@@ -68,9 +69,9 @@ void party_open(party *p, const char *node, int32_t domain, const char *config) 
   options.node_namespace = "/test";
   options.domain = domain;
   options.settings = (ha_pairs){&setting, config ? 1 : 0};
-  options.events.user = p;
-  options.events.endpoint = on_endpoint;
-  options.events.note = on_note;
+  const ha_transport_events events = {
+      .struct_size = sizeof events, .user = p, .endpoint = on_endpoint, .note = on_note};
+  options.events = &events;
   if (!p->seen || ha_transport_open(&p->transport, "ros2", &options, &err) != HA_OK) {
     fprintf(stderr, "cannot open: %s\n", err.text);
     exit(1);
@@ -192,7 +193,7 @@ ha_subscription *party_subscribe(party *p, const char *topic, const char *type, 
   const ha_subscription_options options = {.struct_size = sizeof options,
                                            .topic = topic,
                                            .type = type,
-                                           .qos = *qos,
+                                           .qos = qos,
                                            .flags = flags,
                                            .user = p,
                                            .message = on_message};
@@ -209,11 +210,8 @@ ha_subscription *party_subscribe(party *p, const char *topic, const char *type, 
 ha_publication *party_advertise(party *p, const char *topic, const char *type, const ha_qos *qos,
                                 uint32_t flags) {
   const ha_schema schema = {sizeof schema, type, "", (const uint8_t *)"", 0, HASH};
-  const ha_publication_options options = {.struct_size = sizeof options,
-                                          .topic = topic,
-                                          .schema = &schema,
-                                          .qos = *qos,
-                                          .flags = flags};
+  const ha_publication_options options = {
+      .struct_size = sizeof options, .topic = topic, .schema = &schema, .qos = qos, .flags = flags};
   ha_publication *out = NULL;
   ha_error err = HA_ERROR_INIT;
 

@@ -14,6 +14,7 @@ enum { PARTY_MAX_SEEN = 2048, PARTY_WAIT_S = 20 };
 
 typedef struct party_seen {
   int32_t change;
+  ha_qos qos;           /* of endpoint */
   ha_endpoint endpoint; /* its strings are these */
   char topic[128];
   char type[128];

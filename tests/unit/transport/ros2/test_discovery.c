@@ -213,6 +213,8 @@ typedef struct told {
   char vendor[16];
 } told;
 
+static const ha_qos g_qos = HA_QOS_INIT;
+
 static void on_change(void *user, int32_t change, const ha_endpoint *endpoint) {
   told *t = user;
 
@@ -224,8 +226,12 @@ static void on_change(void *user, int32_t change, const ha_endpoint *endpoint) {
 }
 
 static void put(ha__ros2_peers *peers, ha_gid id, const char *topic) {
-  const ha_endpoint e = {
-      .struct_size = sizeof e, .gid = id, .topic = topic, .type = "p/msg/T", .hash = ""};
+  const ha_endpoint e = {.struct_size = sizeof e,
+                         .gid = id,
+                         .topic = topic,
+                         .type = "p/msg/T",
+                         .hash = "",
+                         .qos = &g_qos};
 
   assert_ok(ha__ros2_peers_put(peers, &e, NULL));
 }
@@ -330,8 +336,12 @@ static void test_crowd(void **state) {
   (void)state;
   assert_ok(ha__ros2_peers_new(&peers, &own, "/me", count_change, &there, NULL));
   for (size_t i = 0; i < HA__ROS2_MAX_ENDPOINTS + 10; i++) {
-    const ha_endpoint e = {
-        .struct_size = sizeof e, .gid = gid_of(1, i), .topic = "/t", .type = "p/msg/T", .hash = ""};
+    const ha_endpoint e = {.struct_size = sizeof e,
+                           .gid = gid_of(1, i),
+                           .topic = "/t",
+                           .type = "p/msg/T",
+                           .hash = "",
+                           .qos = &g_qos};
     const ha_status st = ha__ros2_peers_put(peers, &e, &err);
     assert_int_equal(st, i < HA__ROS2_MAX_ENDPOINTS ? HA_OK : HA_E_LIMIT);
     ha__ros2_voters_add(&voters, &e.gid, true);

@@ -53,14 +53,14 @@ static void test_endpoints(void **state) {
   assert_string_equal(s.hash, HASH);
   assert_string_equal(s.vendor, "cyclonedds");
   assert_int_equal(s.endpoint.flags, 0);
-  assert_int_equal(s.endpoint.qos.history, qos.history);
-  assert_int_equal(s.endpoint.qos.depth, qos.depth);
-  assert_int_equal(s.endpoint.qos.reliability, qos.reliability);
-  assert_int_equal(s.endpoint.qos.durability, qos.durability);
-  assert_int_equal(s.endpoint.qos.liveliness, qos.liveliness);
-  assert_int_equal(s.endpoint.qos.deadline_ns, qos.deadline_ns);
-  assert_int_equal(s.endpoint.qos.lifespan_ns, qos.lifespan_ns);
-  assert_int_equal(s.endpoint.qos.lease_duration_ns, qos.lease_duration_ns);
+  assert_int_equal(s.qos.history, qos.history);
+  assert_int_equal(s.qos.depth, qos.depth);
+  assert_int_equal(s.qos.reliability, qos.reliability);
+  assert_int_equal(s.qos.durability, qos.durability);
+  assert_int_equal(s.qos.liveliness, qos.liveliness);
+  assert_int_equal(s.qos.deadline_ns, qos.deadline_ns);
+  assert_int_equal(s.qos.lifespan_ns, qos.lifespan_ns);
+  assert_int_equal(s.qos.lease_duration_ns, qos.lease_duration_ns);
   assert_soon(&g_a, party_find(&g_a, HA_ENDPOINT_PUBLISHER, "/chatter", -1) != NULL);
   assert_int_equal(party_find(&g_a, HA_ENDPOINT_PUBLISHER, "/chatter", -1)->endpoint.flags,
                    HA_ENDPOINT_OWN);
@@ -161,7 +161,7 @@ static void test_refused(void **state) {
   const ha_qos qos = party_qos(true, false, 10);
   static const uint8_t good[] = {0, 1, 0, 0};
   static const uint8_t bad[] = {'h', 'e', 'l', 'l', 'o'};
-  ha_publication_options options = {.struct_size = sizeof options, .qos = qos};
+  ha_publication_options options = {.struct_size = sizeof options, .qos = &qos};
   ha_schema schema = {sizeof schema, STRING, "", (const uint8_t *)"", 0, ""};
   ha_publication *none = NULL;
   ha_error err = HA_ERROR_INIT;

@@ -89,7 +89,7 @@ static bool push(party *p) {
   const ha_publication_options options = {.struct_size = sizeof options,
                                           .topic = "/push",
                                           .schema = &schema,
-                                          .qos = qos,
+                                          .qos = &qos,
                                           .max_block_ns = 50000000};
   ha_publication *publication = NULL;
   uint8_t bytes[1000];
