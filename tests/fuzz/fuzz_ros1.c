@@ -9,8 +9,8 @@
 #include "transport/ros1/net/environment.h"
 #include "transport/ros1/net/header.h"
 #include "transport/ros1/net/http.h"
-#include "transport/ros1/net/intake.h"
 #include "transport/ros1/net/names.h"
+#include "transport/ros1/net/receive_buffer.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

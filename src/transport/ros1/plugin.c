@@ -6,18 +6,18 @@
 
 #include <holdall/plugin.h>
 
+#include "acceptor.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/format.h"
 #include "base/status.h"
-#include "door.h"
-#include "server.h"
+#include "rpc_server.h"
 #include "transport/ros1/master/graph.h"
 #include "transport/ros1/master/master.h"
-#include "transport/ros1/master/remote.h"
+#include "transport/ros1/master/rpc_client.h"
 #include "transport/ros1/net/ros1.h"
-#include "transport/ros1/publish/outlet.h"
-#include "transport/ros1/subscribe/feed.h"
+#include "transport/ros1/publish/publication.h"
+#include "transport/ros1/subscribe/subscription.h"
 
 #define POLL_NS INT64_C(1000000000)
 #define SHORTEST_POLL_NS INT64_C(10000000)

@@ -9,9 +9,9 @@
 #include "base/status.h"
 #include "base/thread.h"
 #include "cdr.h"
-#include "graph.h"
+#include "discovery.h"
 #include "qos.h"
-#include "raw_about.h"
+#include "raw_rpc.h"
 #include "tasks.h"
 #include "user_data.h"
 

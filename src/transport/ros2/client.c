@@ -6,8 +6,8 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "calls.h"
-#include "peers.h"
-#include "raw_about.h"
+#include "graph_cache.h"
+#include "raw_rpc.h"
 #include "user_data.h"
 
 enum { MAX_SERVERS = 64 };

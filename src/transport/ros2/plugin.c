@@ -12,7 +12,7 @@
 #include "base/status.h"
 #include "calls.h"
 #include "config.h"
-#include "graph.h"
+#include "discovery.h"
 #include "raw.h"
 #include "ros2.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "graph.h"
+#include "discovery.h"
 #include "names.h"
 #include "qos.h"
 #include "raw.h"

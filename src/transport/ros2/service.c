@@ -7,8 +7,8 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "calls.h"
-#include "peers.h"
-#include "raw_about.h"
+#include "graph_cache.h"
+#include "raw_rpc.h"
 #include "user_data.h"
 
 enum { MAX_MATCHED = 512, MAX_WAITING = 64, MAX_WAITING_BYTES = 16 << 20 };

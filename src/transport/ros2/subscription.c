@@ -2,15 +2,15 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "arrivals.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
-#include "graph.h"
+#include "discovery.h"
 #include "names.h"
 #include "qos.h"
 #include "raw.h"
 #include "ros2.h"
+#include "sequences.h"
 #include "user_data.h"
 
 typedef struct subscription {

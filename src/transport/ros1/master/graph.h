@@ -3,8 +3,8 @@
 #ifndef HA_TRANSPORT_ROS1_MASTER_GRAPH_H
 #define HA_TRANSPORT_ROS1_MASTER_GRAPH_H
 
+#include "system_state.h"
 #include "transport/ros1/net/ros1.h"
-#include "view.h"
 
 typedef struct ha__ros1_endpoint ha__ros1_endpoint;
 

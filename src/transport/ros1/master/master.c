@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "graph.h"
-#include "view.h"
+#include "system_state.h"
 
 /* Between two looks at least: a robot that starts tells of hundreds of changes at once. */
 #define SHORTEST_NS INT64_C(50000000)

@@ -5,7 +5,7 @@
 
 #include <stdatomic.h>
 
-#include "remote.h"
+#include "rpc_client.h"
 #include "transport/ros1/net/ros1.h"
 
 /* ha__ros1_registration.kind: as ha_endpoint.kind */

@@ -28,8 +28,8 @@
 #include "base/stock.h"
 #include "environment.h"
 #include "header.h"
-#include "intake.h"
 #include "loop.h"
+#include "receive_buffer.h"
 
 typedef struct ha__ros1_remotes ha__ros1_remotes;
 typedef struct ha__ros1_server ha__ros1_server;

@@ -8,11 +8,11 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
-#include "calls.h"
-#include "transport/ros1/net/dial.h"
-#include "transport/ros1/net/parcel.h"
+#include "transport/ros1/net/connector.h"
+#include "transport/ros1/net/frame.h"
+#include "transport/ros1/net/handshake.h"
 #include "transport/ros1/net/socket.h"
-#include "transport/ros1/net/talk.h"
+#include "worker.h"
 
 enum { REPLY_MAX = 64 * 1024 * 1024, CALLS_MAX = 64 };
 

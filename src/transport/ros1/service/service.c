@@ -5,7 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "guest.h"
+#include "client_link.h"
 
 static void handle(ha__ros1_party *party, const ha__ros1_item *item) {
   ha__ros1_service *service = HA__ROS1_OF(ha__ros1_service, party, party);

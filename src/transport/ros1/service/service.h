@@ -2,7 +2,7 @@
 #ifndef HA_TRANSPORT_ROS1_SERVICE_SERVICE_H
 #define HA_TRANSPORT_ROS1_SERVICE_SERVICE_H
 
-#include "calls.h"
+#include "worker.h"
 
 struct ha__ros1_service {
   ha_service base; /* first */

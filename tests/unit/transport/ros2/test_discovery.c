@@ -5,9 +5,9 @@
 
 #include "../../test.h"
 #include "transport/ros2/discovery_info.h"
-#include "transport/ros2/peers.h"
+#include "transport/ros2/gid_size.h"
+#include "transport/ros2/graph_cache.h"
 #include "transport/ros2/user_data.h"
-#include "transport/ros2/voters.h"
 
 #define HASH "RIHS01_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../../test.h"
-#include "party.h"
+#include "participant.h"
 
 #define STRING "std_msgs/msg/String"
 #define HASH "RIHS01_df668c740482bbd48fb39d76a70dfd4bd59db1288021743503259e948f6b1a18"

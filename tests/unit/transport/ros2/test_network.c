@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "../../test.h"
-#include "party.h"
+#include "participant.h"
 
 #define STRING "std_msgs/msg/String"
 /* A peer that dies is missed after a while, but not one that stands still. */

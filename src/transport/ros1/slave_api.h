@@ -1,0 +1,15 @@
+/* What the master and other nodes may call of us: the Slave API. */
+#ifndef HA_TRANSPORT_ROS1_SLAVE_API_H
+#define HA_TRANSPORT_ROS1_SLAVE_API_H
+
+#include <holdall/plugin.h>
+
+#include "transport/ros1/net/ros1.h"
+#include "transport/ros1/net/xml_read.h"
+
+/* Control thread. Do what a call says, append the answer to it; a fault is an answer, too. Fails
+ * when memory is out. */
+ha_status ha__ros1_slave_answer(ha_bytes *out, ha__ros1 *ros1, const ha__ros1_document *call,
+                                ha_error *err);
+
+#endif
