@@ -118,14 +118,14 @@ static void check_http(const uint8_t *data, size_t size, bool is_response) {
 
 /* What has come so far; as it was sent, without the sizes. */
 typedef struct stream {
-  ha__ros1_intake intake;
+  ha__ros1_receive_buffer buffer;
   const uint8_t *next;
   const uint8_t *end;
 } stream;
 
-static void on_message(ha__ros1_intake *intake, ha__ros1_block *block, const uint8_t *data,
+static void on_message(ha__ros1_receive_buffer *buffer, ha__ros1_block *block, const uint8_t *data,
                        size_t size) {
-  stream *s = (stream *)intake;
+  stream *s = (stream *)buffer;
 
   (void)block;
   CHECK((size_t)(s->end - s->next) >= 4 + size);
@@ -135,29 +135,29 @@ static void on_message(ha__ros1_intake *intake, ha__ros1_block *block, const uin
 
 /* In pieces, each as long as the byte in front of it says. */
 static void check_messages(const uint8_t *data, size_t size) {
-  stream s = {.intake.message = on_message, .next = data + 1, .end = data + size};
-  ha__ros1_trough trough = {.stock = ha__stock_new()};
+  stream s = {.buffer.message = on_message, .next = data + 1, .end = data + size};
+  ha__ros1_shared_block shared_block = {.stock = ha__stock_new()};
   ha_status st = HA_OK;
   int pair[2];
 
   if (size == 0) s.end = s.next = data;
-  CHECK(trough.stock && socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);
+  CHECK(shared_block.stock && socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);
   const size_t piece = size > 0 && data[0] ? data[0] : 1;
   for (const uint8_t *at = s.next; at < s.end && st == HA_OK;) {
     const size_t n = (size_t)(s.end - at) < piece ? (size_t)(s.end - at) : piece;
     CHECK(send(pair[1], at, n, 0) == (ssize_t)n);
     at += n;
-    st = ha__ros1_intake_read(&s.intake, &trough, pair[0], NULL);
+    st = ha__ros1_receive_buffer_read(&s.buffer, &shared_block, pair[0], NULL);
   }
   close(pair[1]);
   if (st == HA_OK) {
-    st = ha__ros1_intake_read(&s.intake, &trough, pair[0], NULL);
+    st = ha__ros1_receive_buffer_read(&s.buffer, &shared_block, pair[0], NULL);
     CHECK(st == (s.next == s.end ? HA_END : HA_E_TRUNCATED));
   }
   close(pair[0]);
-  ha__ros1_intake_done(&s.intake);
-  ha__ros1_trough_done(&trough);
-  ha__stock_unref(trough.stock);
+  ha__ros1_receive_buffer_done(&s.buffer);
+  ha__ros1_shared_block_done(&shared_block);
+  ha__stock_unref(shared_block.stock);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
     if (!(condition)) abort();                                                                     \
   } while (0)
 
-enum { REPEAT = 1, END = 2, MOST_TIMES = 18, MOST_BYTES = HA__ROS1_CALL_MAX };
+enum { REPEAT = 1, END = 2, MOST_TIMES = 18, MOST_BYTES = HA__ROS1_RPC_REQUEST_MAX };
 
 /* Repeats written out, as far as there is room. */
 static void expand(ha_bytes *out, const uint8_t *data, size_t size) {

@@ -10,141 +10,145 @@
 #include "transport/ros1/net/listener.h"
 #include "transport/ros1/publish/publication.h"
 
-enum { MAX_CALLERS = 1000 };
-#define HEADER_NS INT64_C(10000000000)
+enum { MAX_CONNECTIONS = 1000 };
+#define HANDSHAKE_TIMEOUT_NS INT64_C(10000000000)
 
-typedef struct caller {
-  struct caller *next;
-  ha__ros1_door *door;
-  ha__ros1_talk talk;
-  ha__ros1_outlet *outlet; /* that it was admitted to; NULL = it was not */
-} caller;
+typedef struct connection {
+  struct connection *next;
+  ha__ros1_acceptor *acceptor;
+  ha__ros1_handshake handshake;
+  ha__ros1_publication *publication; /* that it was admitted to; NULL = it was not */
+} connection;
 
-struct ha__ros1_door {
+struct ha__ros1_acceptor {
   ha__ros1 *ros1;
   ha__ros1_listener listener;
-  caller *callers; /* the one that came last in front */
+  connection *connections; /* the one that came last in front */
   size_t count;
 };
 
-static void show_out(caller *c) {
-  ha__ros1_door *door = c->door;
+static void close_connection(connection *c) {
+  ha__ros1_acceptor *acceptor = c->acceptor;
 
-  for (caller **at = &door->callers; *at; at = &(*at)->next) {
+  for (connection **at = &acceptor->connections; *at; at = &(*at)->next) {
     if (*at != c) continue;
     *at = c->next;
-    door->count--;
+    acceptor->count--;
     break;
   }
-  ha__ros1_talk_done(&c->talk);
+  ha__ros1_handshake_done(&c->handshake);
   ha__free(c);
 }
 
-static void refuse(caller *c, const char *why) {
+static void refuse(connection *c, const char *why) {
   const ha_pair fields[] = {ha__ros1_pair("error", why)};
 
-  ha__ros1_talk_say(&c->talk, fields, 1, ha__now_ns() + HEADER_NS);
+  ha__ros1_handshake_send(&c->handshake, fields, 1, ha__now_ns() + HANDSHAKE_TIMEOUT_NS);
 }
 
-static void welcome(caller *c) {
-  ha__ros1 *ros1 = c->door->ros1;
-  const ha__ros1_header *header = &c->talk.header;
-  ha__ros1_offer offer;
+static void accept_subscriber(connection *c) {
+  ha__ros1 *ros1 = c->acceptor->ros1;
+  const ha__ros1_header *header = &c->handshake.header;
+  ha__ros1_advertisement offer;
 
-  const char *why = ha__ros1_outlets_admit(&c->outlet, &offer, ros1->outlets, header);
+  const char *why =
+      ha__ros1_publications_validate_header(&c->publication, &offer, ros1->publications, header);
   if (why) {
     refuse(c, why);
     return;
   }
   const ha_pair fields[] = {
       ha__ros1_pair("callerid", ros1->config.names.node),
-      ha__ros1_pair("topic", c->outlet->topic),
+      ha__ros1_pair("topic", c->publication->topic),
       ha__ros1_pair("type", offer.type),
       ha__ros1_pair("md5sum", offer.hash),
       ha__ros1_pair("message_definition", offer.definition),
       ha__ros1_pair("latching", offer.latching ? "1" : "0"),
   };
-  ha__ros1_talk_say(&c->talk, fields, sizeof fields / sizeof *fields, ha__now_ns() + HEADER_NS);
+  ha__ros1_handshake_send(&c->handshake, fields, sizeof fields / sizeof *fields,
+                          ha__now_ns() + HANDSHAKE_TIMEOUT_NS);
 }
 
 /* The first header decides what it is. */
-static void hear(caller *c) {
-  const ha_pairs *fields = &c->talk.header.fields;
+static void dispatch(connection *c) {
+  const ha_pairs *fields = &c->handshake.header.fields;
 
   if (ha_pairs_get(fields, "topic")) {
-    welcome(c);
+    accept_subscriber(c);
   } else if (ha_pairs_get(fields, "service")) {
-    ha__ros1_calls_knock(c->door->ros1->calls, ha__ros1_talk_take(&c->talk), &c->talk.header);
-    show_out(c);
+    ha__ros1_services_accept(c->acceptor->ros1->worker, ha__ros1_handshake_take(&c->handshake),
+                             &c->handshake.header);
+    close_connection(c);
   } else {
     refuse(c, "the header names neither a topic nor a service");
   }
 }
 
-static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
-  caller *c = HA__ROS1_OF(caller, talk, talk);
+static void on_handshake(ha__ros1_handshake *handshake, int what, const ha_error *err) {
+  connection *c = HA__ROS1_CONTAINER_OF(connection, handshake, handshake);
 
   (void)err; /* who knocks and says nothing of use is nobody */
-  if (what == HA__ROS1_HEARD) {
-    hear(c);
+  if (what == HA__ROS1_HEADER_RECEIVED) {
+    dispatch(c);
     return;
   }
-  if (what == HA__ROS1_SAID && c->outlet) {
-    ha__ros1_outlet_attach(c->outlet, ha__ros1_talk_take(talk), &talk->header);
+  if (what == HA__ROS1_HEADER_SENT && c->publication) {
+    ha__ros1_publication_add_link(c->publication, ha__ros1_handshake_take(handshake),
+                                  &handshake->header);
   }
-  show_out(c);
+  close_connection(c);
 }
 
 /* Who has knocked first of all that are here has had its time. */
-static bool make_room(ha__ros1_listener *listener) {
-  caller *first = HA__ROS1_OF(ha__ros1_door, listener, listener)->callers;
+static bool close_oldest(ha__ros1_listener *listener) {
+  connection *first = HA__ROS1_CONTAINER_OF(ha__ros1_acceptor, listener, listener)->connections;
 
   if (!first) return false;
   while (first->next)
     first = first->next;
-  show_out(first);
+  close_connection(first);
   return true;
 }
 
-static void let_in(ha__ros1_listener *listener, int fd) {
-  ha__ros1_door *door = HA__ROS1_OF(ha__ros1_door, listener, listener);
-  caller *c = ha__alloc_zeroed(1, sizeof *c);
+static void on_accepted(ha__ros1_listener *listener, int fd) {
+  ha__ros1_acceptor *acceptor = HA__ROS1_CONTAINER_OF(ha__ros1_acceptor, listener, listener);
+  connection *c = ha__alloc_zeroed(1, sizeof *c);
 
   if (!c) {
     close(fd);
     return;
   }
-  while (door->count >= ha__ros1_listener_limit(MAX_CALLERS))
-    make_room(listener);
-  c->door = door;
-  c->next = door->callers;
-  door->callers = c;
-  door->count++;
-  ha__ros1_talk_init(&c->talk, door->ros1->control, fd, on_talk);
-  ha__ros1_talk_hear(&c->talk, ha__now_ns() + HEADER_NS);
+  while (acceptor->count >= ha__ros1_listener_limit(MAX_CONNECTIONS))
+    close_oldest(listener);
+  c->acceptor = acceptor;
+  c->next = acceptor->connections;
+  acceptor->connections = c;
+  acceptor->count++;
+  ha__ros1_handshake_init(&c->handshake, acceptor->ros1->control, fd, on_handshake);
+  ha__ros1_handshake_receive(&c->handshake, ha__now_ns() + HANDSHAKE_TIMEOUT_NS);
 }
 
-ha_status ha__ros1_door_new(ha__ros1 *ros1, ha_error *err) {
-  ha__ros1_door *door = ha__alloc_zeroed(1, sizeof *door);
+ha_status ha__ros1_acceptor_new(ha__ros1 *ros1, ha_error *err) {
+  ha__ros1_acceptor *acceptor = ha__alloc_zeroed(1, sizeof *acceptor);
 
-  if (!door) return HA_FAIL_NOMEM(err);
-  door->ros1 = ros1;
-  door->listener =
-      (ha__ros1_listener){.let_in = let_in, .make_room = make_room, .loop = ros1->control};
-  ros1->door = door;
+  if (!acceptor) return HA_FAIL_NOMEM(err);
+  acceptor->ros1 = ros1;
+  acceptor->listener =
+      (ha__ros1_listener){.accepted = on_accepted, .evict = close_oldest, .loop = ros1->control};
+  ros1->acceptor = acceptor;
   ros1->own_tcpros.port = ros1->config.tcpros_port;
   memcpy(ros1->own_tcpros.host, ros1->config.host, sizeof ros1->own_tcpros.host);
-  return ha__ros1_listener_open(&door->listener, &ros1->own_tcpros.port, &ros1->config, err);
+  return ha__ros1_listener_open(&acceptor->listener, &ros1->own_tcpros.port, &ros1->config, err);
 }
 
-void ha__ros1_door_start(ha__ros1_door *door) {
-  ha__ros1_listener_start(&door->listener);
+void ha__ros1_acceptor_start(ha__ros1_acceptor *acceptor) {
+  ha__ros1_listener_start(&acceptor->listener);
 }
 
-void ha__ros1_door_free(ha__ros1_door *door) {
-  if (!door) return;
-  while (door->callers)
-    show_out(door->callers);
-  ha__ros1_listener_close(&door->listener);
-  ha__free(door);
+void ha__ros1_acceptor_free(ha__ros1_acceptor *acceptor) {
+  if (!acceptor) return;
+  while (acceptor->connections)
+    close_connection(acceptor->connections);
+  ha__ros1_listener_close(&acceptor->listener);
+  ha__free(acceptor);
 }

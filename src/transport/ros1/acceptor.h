@@ -5,10 +5,10 @@
 #include "transport/ros1/net/ros1.h"
 
 /* Listens; sets ros1->door and ros1->own_tcpros. */
-ha_status ha__ros1_door_new(ha__ros1 *ros1, ha_error *err);
+ha_status ha__ros1_acceptor_new(ha__ros1 *ros1, ha_error *err);
 /* Any thread: let them in. */
-void ha__ros1_door_start(ha__ros1_door *door);
+void ha__ros1_acceptor_start(ha__ros1_acceptor *door);
 /* When the loop was stopped. NULL is allowed. */
-void ha__ros1_door_free(ha__ros1_door *door);
+void ha__ros1_acceptor_free(ha__ros1_acceptor *door);
 
 #endif

@@ -102,18 +102,18 @@ static ha_status configure(ha__ros1 *ros1, const ha_transport_options *options, 
 static ha_status make(ha__ros1 *ros1, ha_error *err) {
   ros1->stock = ha__stock_new();
   if (!ros1->stock) return HA_FAIL_NOMEM(err);
-  ros1->trough.stock = ros1->stock;
+  ros1->shared_block.stock = ros1->stock;
   HA_TRY(ha__ros1_loop_start(&ros1->control, "ha-ros1-control", err));
   HA_TRY(ha__ros1_loop_start(&ros1->data, "ha-ros1-data", err));
-  HA_TRY(ha__ros1_remotes_new(&ros1->remotes, ros1->control, &ros1->config.master,
-                              ros1->config.ipv6, err));
+  HA_TRY(ha__ros1_rpc_client_new(&ros1->rpc_client, ros1->control, &ros1->config.master,
+                                 ros1->config.ipv6, err));
   HA_TRY(ha__ros1_master_new(ros1, err));
   HA_TRY(ha__ros1_graph_new(ros1, err));
-  HA_TRY(ha__ros1_feeds_new(ros1, err));
-  HA_TRY(ha__ros1_outlets_new(ros1, err));
-  HA_TRY(ha__ros1_server_new(ros1, err));
-  HA_TRY(ha__ros1_door_new(ros1, err));
-  return ha__ros1_calls_start(ros1, err);
+  HA_TRY(ha__ros1_subscriptions_new(ros1, err));
+  HA_TRY(ha__ros1_publications_new(ros1, err));
+  HA_TRY(ha__ros1_rpc_server_new(ros1, err));
+  HA_TRY(ha__ros1_acceptor_new(ros1, err));
+  return ha__ros1_worker_start(ros1, err);
 }
 
 /* Who may call us must find all of us there; who is told of us may call at once. */
@@ -122,9 +122,9 @@ static ha_status start(ha__ros1 *ros1, const ha_transport_options *options, ha_e
 
   HA_TRY(configure(ros1, options, err));
   HA_TRY(make(ros1, err));
-  ha__ros1_server_start(ros1->server);
-  ha__ros1_door_start(ros1->door);
-  if (topics) HA_TRY(ha__ros1_feeds_pin(ros1->feeds, topics, err));
+  ha__ros1_rpc_server_start(ros1->rpc_server);
+  ha__ros1_acceptor_start(ros1->acceptor);
+  if (topics) HA_TRY(ha__ros1_subscriptions_keep(ros1->subscriptions, topics, err));
   ha__ros1_master_start(ros1->master);
   return HA_OK;
 }
@@ -132,19 +132,19 @@ static ha_status start(ha__ros1 *ros1, const ha_transport_options *options, ha_e
 static void ros1_close(ha_transport *transport) {
   ha__ros1 *ros1 = (ha__ros1 *)transport;
 
-  ha__ros1_calls_stop(ros1->calls);
+  ha__ros1_worker_stop(ros1->worker);
   if (ros1->master && ros1->data) ha__ros1_master_leave(ros1->master);
   ha__ros1_loop_stop(ros1->control); /* first: its callbacks may use all else */
   ha__ros1_loop_stop(ros1->data);
-  ha__ros1_remotes_free(ros1->remotes); /* first: their calls are of what follows */
-  ha__ros1_calls_free(ros1->calls);
-  ha__ros1_server_free(ros1->server);
-  ha__ros1_door_free(ros1->door);
-  ha__ros1_feeds_free(ros1->feeds);
-  ha__ros1_outlets_free(ros1->outlets);
+  ha__ros1_rpc_client_free(ros1->rpc_client); /* first: their calls are of what follows */
+  ha__ros1_worker_free(ros1->worker);
+  ha__ros1_rpc_server_free(ros1->rpc_server);
+  ha__ros1_acceptor_free(ros1->acceptor);
+  ha__ros1_subscriptions_free(ros1->subscriptions);
+  ha__ros1_publications_free(ros1->publications);
   ha__ros1_graph_free(ros1->graph);
   ha__ros1_master_free(ros1->master);
-  ha__ros1_trough_done(&ros1->trough);
+  ha__ros1_shared_block_done(&ros1->shared_block);
   ha__ros1_loop_free(ros1->control);
   ha__ros1_loop_free(ros1->data);
   ha__stock_unref(ros1->stock);
@@ -174,7 +174,7 @@ static int32_t has_sim_time(ha_transport *transport) {
 }
 
 static uint64_t missed(ha_transport *transport) {
-  return ha__ros1_outlets_missed(((ha__ros1 *)transport)->outlets);
+  return ha__ros1_publications_missed(((ha__ros1 *)transport)->publications);
 }
 
 /* --- the table ------------------------------------------------------------------------- */

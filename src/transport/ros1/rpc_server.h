@@ -5,10 +5,10 @@
 #include "transport/ros1/net/ros1.h"
 
 /* Listens; sets ros1->server and ros1->uri. */
-ha_status ha__ros1_server_new(ha__ros1 *ros1, ha_error *err);
+ha_status ha__ros1_rpc_server_new(ha__ros1 *ros1, ha_error *err);
 /* Any thread: begin to answer. */
-void ha__ros1_server_start(ha__ros1_server *server);
+void ha__ros1_rpc_server_start(ha__ros1_rpc_server *server);
 /* When the loop was stopped. NULL is allowed. */
-void ha__ros1_server_free(ha__ros1_server *server);
+void ha__ros1_rpc_server_free(ha__ros1_rpc_server *server);
 
 #endif

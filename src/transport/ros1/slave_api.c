@@ -26,8 +26,8 @@ static xmlrpc_value *nothing(void) {
 /* --- topics ---------------------------------------------------------------------------- */
 
 static xmlrpc_value *publisher_update(ha__ros1 *ros1, const ha__ros1_value *args) {
-  ha__ros1_feeds_update(ros1->feeds, text_at(args, 1), ha__ros1_xml_item(args, 2));
-  ha__ros1_master_look(ros1->master);
+  ha__ros1_subscriptions_update(ros1->subscriptions, text_at(args, 1), ha__ros1_xml_item(args, 2));
+  ha__ros1_master_poll_soon(ros1->master);
   return nothing();
 }
 
@@ -45,7 +45,7 @@ static xmlrpc_value *request_topic(ha__ros1 *ros1, const ha__ros1_value *args) {
   const char *topic = text_at(args, 1);
   const ha__ros1_uri *own = &ros1->own_tcpros;
 
-  if (!ha__ros1_outlets_has(ros1->outlets, topic)) {
+  if (!ha__ros1_publications_has(ros1->publications, topic)) {
     return ha__ros1_xml_build("(isi)", 0, "this node does not publish the topic", 0);
   }
   if (!offers_tcpros(ha__ros1_xml_item(args, 2))) {
@@ -63,12 +63,12 @@ static xmlrpc_value *wrap(xmlrpc_value *list) {
 
 static xmlrpc_value *get_subscriptions(ha__ros1 *ros1, const ha__ros1_value *args) {
   (void)args;
-  return wrap(ha__ros1_feeds_list(ros1->feeds));
+  return wrap(ha__ros1_subscriptions_list(ros1->subscriptions));
 }
 
 static xmlrpc_value *get_publications(ha__ros1 *ros1, const ha__ros1_value *args) {
   (void)args;
-  return wrap(ha__ros1_outlets_list(ros1->outlets));
+  return wrap(ha__ros1_publications_list(ros1->publications));
 }
 
 static xmlrpc_value *get_bus_info(ha__ros1 *ros1, const ha__ros1_value *args) {
@@ -76,8 +76,8 @@ static xmlrpc_value *get_bus_info(ha__ros1 *ros1, const ha__ros1_value *args) {
 
   (void)args;
   if (!list) return NULL;
-  ha__ros1_feeds_bus(ros1->feeds, list);
-  ha__ros1_outlets_bus(ros1->outlets, list);
+  ha__ros1_subscriptions_bus_info(ros1->subscriptions, list);
+  ha__ros1_publications_bus_info(ros1->publications, list);
   return wrap(list);
 }
 
@@ -165,8 +165,8 @@ static ha_status call_method(ha_bytes *out, ha__ros1 *ros1, method_fn *method,
   return st;
 }
 
-ha_status ha__ros1_slave_answer(ha_bytes *out, ha__ros1 *ros1, const ha__ros1_document *call,
-                                ha_error *err) {
+ha_status ha__ros1_slave_api_answer(ha_bytes *out, ha__ros1 *ros1, const ha__ros1_document *call,
+                                    ha_error *err) {
   method_fn *method = find_method(call->method);
 
   if (!method) return ha__ros1_xml_write_fault(out, "this node has no such method", err);

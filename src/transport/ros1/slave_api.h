@@ -9,7 +9,7 @@
 
 /* Control thread. Do what a call says, append the answer to it; a fault is an answer, too. Fails
  * when memory is out. */
-ha_status ha__ros1_slave_answer(ha_bytes *out, ha__ros1 *ros1, const ha__ros1_document *call,
-                                ha_error *err);
+ha_status ha__ros1_slave_api_answer(ha_bytes *out, ha__ros1 *ros1, const ha__ros1_document *call,
+                                    ha_error *err);
 
 #endif

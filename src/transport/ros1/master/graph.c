@@ -12,7 +12,7 @@
 struct ha__ros1_graph {
   ha__ros1 *ros1;
   ha__ros1_endpoint *first;
-  uint64_t departures; /* part of ids: who comes back is another one */
+  uint64_t removals; /* part of ids: who comes back is another one */
 };
 
 /* --- telling --------------------------------------------------------------------------- */
@@ -29,7 +29,7 @@ static ha_qos qos_of(const ha__ros1_endpoint *e) {
                   .lease_duration_ns = HA_QOS_INFINITE};
 }
 
-static void tell(const ha__ros1_graph *graph, int32_t change, const ha__ros1_endpoint *e) {
+static void report(const ha__ros1_graph *graph, int32_t change, const ha__ros1_endpoint *e) {
   ha__ros1 *ros1 = graph->ros1;
   const ha_schema schema = {.struct_size = sizeof schema,
                             .name = e->type,
@@ -38,21 +38,21 @@ static void tell(const ha__ros1_graph *graph, int32_t change, const ha__ros1_end
                             .size = e->definition ? strlen(e->definition) : 0,
                             .hash = e->hash};
   const ha_qos qos = qos_of(e);
-  const ha_endpoint told = {.struct_size = sizeof told,
-                            .kind = e->kind,
-                            .flags = e->is_own ? HA_ENDPOINT_OWN : 0u,
-                            .gid = e->gid,
-                            .topic = e->topic,
-                            .type = e->type,
-                            .hash = e->hash,
-                            .node = e->node,
-                            .vendor = "",
-                            .qos = &qos,
-                            .schema = e->definition ? &schema : NULL,
-                            .metadata = e->metadata};
+  const ha_endpoint event = {.struct_size = sizeof event,
+                             .kind = e->kind,
+                             .flags = e->is_own ? HA_ENDPOINT_OWN : 0u,
+                             .gid = e->gid,
+                             .topic = e->topic,
+                             .type = e->type,
+                             .hash = e->hash,
+                             .node = e->node,
+                             .vendor = "",
+                             .qos = &qos,
+                             .schema = e->definition ? &schema : NULL,
+                             .metadata = e->metadata};
 
   if (ros1->events.endpoint) {
-    ros1->events.endpoint(ros1->events.user, &ros1->base, change, &told);
+    ros1->events.endpoint(ros1->events.user, &ros1->base, change, &event);
   }
 }
 
@@ -77,7 +77,7 @@ static void free_endpoint(ha__ros1_endpoint *e) {
 static ha__ros1_endpoint *new_endpoint(const ha__ros1_graph *graph, int32_t kind, const char *topic,
                                        const char *node, const char *type) {
   ha__ros1_endpoint *e = ha__alloc_zeroed(1, sizeof *e);
-  char before[24];
+  char prev[24];
 
   if (!e) return NULL;
   e->kind = kind;
@@ -85,34 +85,34 @@ static ha__ros1_endpoint *new_endpoint(const ha__ros1_graph *graph, int32_t kind
   e->topic = ha__arena_string(&e->arena, topic);
   e->node = ha__arena_string(&e->arena, node);
   e->type = ha__arena_string(&e->arena, type);
-  e->key = ha__ros1_role_key(&e->key_size, &e->arena, kind, topic, node);
+  e->key = ha__ros1_endpoint_key(&e->key_size, &e->arena, kind, topic, node);
   if (!e->topic || !e->node || !e->type || !e->key) {
     free_endpoint(e);
     return NULL;
   }
   e->is_own = strcmp(node, graph->ros1->config.names.node) == 0;
-  snprintf(before, sizeof before, "%" PRIu64, graph->departures);
-  e->gid = gid_of(e->key, e->key_size, before);
+  snprintf(prev, sizeof prev, "%" PRIu64, graph->removals);
+  e->gid = gid_of(e->key, e->key_size, prev);
   return e;
 }
 
 static void add(ha__ros1_graph *graph, ha__ros1_endpoint *e) {
   e->next = graph->first;
-  if (e->next) e->next->before = e;
+  if (e->next) e->next->prev = e;
   graph->first = e;
-  tell(graph, HA_CHANGE_APPEARED, e);
+  report(graph, HA_CHANGE_APPEARED, e);
 }
 
 /* Told, and gone unless somebody is connected to it. */
-static void leave(ha__ros1_graph *graph, ha__ros1_endpoint *e) {
+static void remove_endpoint(ha__ros1_graph *graph, ha__ros1_endpoint *e) {
   if (!e->left) {
-    tell(graph, HA_CHANGE_LEFT, e);
+    report(graph, HA_CHANGE_LEFT, e);
     e->left = true;
-    graph->departures++;
+    graph->removals++;
   }
   if (e->links) return;
-  if (e->next) e->next->before = e->before;
-  *(e->before ? &e->before->next : &graph->first) = e->next;
+  if (e->next) e->next->prev = e->prev;
+  *(e->prev ? &e->prev->next : &graph->first) = e->next;
   free_endpoint(e);
 }
 
@@ -123,22 +123,22 @@ static bool is_of_other_type(const ha__ros1_endpoint *e, const char *type) {
   return !e->uri && *type && strcmp(e->type, type) != 0;
 }
 
-static const char *type_of(const ha__ros1_view *view, const ha__ros1_role *role) {
-  return role->kind == HA_ENDPOINT_SERVER ? "" : ha__ros1_view_type(view, role->name);
+static const char *type_of(const ha__ros1_system_state *state, const ha__ros1_state_entry *entry) {
+  return entry->kind == HA_ENDPOINT_SERVER ? "" : ha__ros1_system_state_type(state, entry->name);
 }
 
 /* Which of the roles are known already; those that are gone are told. */
-static void mark_known(ha__ros1_graph *graph, const ha__ros1_view *view, bool *known) {
+static void mark_known(ha__ros1_graph *graph, const ha__ros1_system_state *state, bool *known) {
   ha__ros1_endpoint *next = NULL;
   uint64_t i;
 
   for (ha__ros1_endpoint *e = graph->first; e; e = next) {
     next = e->next;
     if (e->left) continue;
-    if (!ha__table_find(&i, &view->index, e->key, e->key_size)) {
-      if (!e->links) leave(graph, e);
-    } else if (is_of_other_type(e, type_of(view, &view->roles[i]))) {
-      leave(graph, e);
+    if (!ha__table_find(&i, &state->index, e->key, e->key_size)) {
+      if (!e->links) remove_endpoint(graph, e);
+    } else if (is_of_other_type(e, type_of(state, &state->entries[i]))) {
+      remove_endpoint(graph, e);
     } else {
       known[i] = true;
       e->listed = true;
@@ -146,19 +146,19 @@ static void mark_known(ha__ros1_graph *graph, const ha__ros1_view *view, bool *k
   }
 }
 
-void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_view *view) {
-  bool *known = ha__alloc_zeroed(view->count, sizeof *known);
+void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_system_state *state) {
+  bool *known = ha__alloc_zeroed(state->count, sizeof *known);
 
   if (!known) {
     ha__ros1_note(graph->ros1, "what the master says was not taken in: out of memory");
     return;
   }
-  mark_known(graph, view, known);
-  for (size_t i = 0; i < view->count; i++) {
-    const ha__ros1_role *role = &view->roles[i];
+  mark_known(graph, state, known);
+  for (size_t i = 0; i < state->count; i++) {
+    const ha__ros1_state_entry *entry = &state->entries[i];
     if (known[i]) continue;
     ha__ros1_endpoint *e =
-        new_endpoint(graph, role->kind, role->name, role->node, type_of(view, role));
+        new_endpoint(graph, entry->kind, entry->name, entry->node, type_of(state, entry));
     if (!e) continue;
     e->listed = true;
     add(graph, e);
@@ -219,7 +219,7 @@ ha__ros1_endpoint *ha__ros1_graph_connected(ha__ros1_graph *graph, const char *t
   ha__ros1_endpoint *e = find(graph, topic, node);
 
   if (e && !agrees(e, uri, header)) {
-    leave(graph, e);
+    remove_endpoint(graph, e);
     e = NULL;
   }
   if (!e) {
@@ -233,7 +233,7 @@ ha__ros1_endpoint *ha__ros1_graph_connected(ha__ros1_graph *graph, const char *t
     ha__ros1_note(graph->ros1, "%s: what %s says of itself was not taken in: out of memory", topic,
                   node);
   }
-  tell(graph, HA_CHANGE_RENEWED, e);
+  report(graph, HA_CHANGE_RENEWED, e);
   return e;
 }
 
@@ -241,7 +241,7 @@ ha__ros1_endpoint *ha__ros1_graph_connected(ha__ros1_graph *graph, const char *t
  * new name after the other would fill the memory. */
 void ha__ros1_graph_disconnected(ha__ros1_graph *graph, ha__ros1_endpoint *endpoint) {
   endpoint->links--;
-  if (endpoint->left || (!endpoint->listed && !endpoint->links)) leave(graph, endpoint);
+  if (endpoint->left || (!endpoint->listed && !endpoint->links)) remove_endpoint(graph, endpoint);
 }
 
 /* --- face ------------------------------------------------------------------------------ */

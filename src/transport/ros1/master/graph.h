@@ -18,10 +18,10 @@ struct ha__ros1_endpoint {
   bool is_own;
   /* graph.c alone */
   ha__ros1_endpoint *next;
-  ha__ros1_endpoint *before;
+  ha__ros1_endpoint *prev;
   int32_t kind;
   const char *topic;
-  const char *key; /* ha__ros1_role_key() */
+  const char *key; /* ha__ros1_endpoint_key() */
   size_t key_size;
   const char *uri; /* of the node; NULL while its header was not heard */
   const char *definition;
@@ -38,7 +38,7 @@ void ha__ros1_graph_free(ha__ros1_graph *graph);
 
 /* What the master says now. One that it does not know any more stays while it is connected, and one
  * that it never told of, too. */
-void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_view *view);
+void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_system_state *state);
 
 /* The header of a publisher was heard; uri: of its node. It stays at least until it is
  * disconnected. Told before this returns. NULL = out of memory. */

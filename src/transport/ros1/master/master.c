@@ -10,24 +10,24 @@
 #include "system_state.h"
 
 /* Between two looks at least: a robot that starts tells of hundreds of changes at once. */
-#define SHORTEST_NS INT64_C(50000000)
-#define FIRST_ANSWER_NS INT64_C(2000000000)
-#define GOODBYE_NS INT64_C(5000000000)
+#define MIN_POLL_NS INT64_C(50000000)
+#define FIRST_ANSWER_TIMEOUT_NS INT64_C(2000000000)
+#define LEAVE_TIMEOUT_NS INT64_C(5000000000)
 
 struct ha__ros1_master {
   ha__ros1 *ros1;
-  ha__ros1_task begins;
-  ha__ros1_task leaves;
+  ha__ros1_task start_task;
+  ha__ros1_task leave_task;
   /* the control thread's */
-  ha__ros1_timer timer; /* for the next look */
-  ha__ros1_call call;   /* of the look */
-  ha__ros1_view view;   /* what it has brought so far */
-  uint64_t looks;       /* how many were begun */
-  bool looking;
+  ha__ros1_timer timer;        /* for the next look */
+  ha__ros1_rpc_call call;      /* of the look */
+  ha__ros1_system_state state; /* what it has brought so far */
+  uint64_t polls;              /* how many were begun */
+  bool polling;
   bool again; /* something has changed since it was begun */
   bool up;
-  bool told_down;
-  bool told_omitted;
+  bool noted_down;
+  bool noted_omitted;
   atomic_bool has_sim_time;
   pthread_cond_t changed;
   pthread_mutex_t lock; /* guards all below */
@@ -83,12 +83,12 @@ static bool start_register(ha__ros1_registration *r, const char *type) {
   char uri[HA__ROS1_URI_ROOM];
 
   if (r->kind != HA__ROS1_SERVICE) {
-    return ha__ros1_call_start(&r->call, ros1->remotes, &ros1->config.master, g_register[r->kind],
-                               "(ssss)", node, r->name, type, ros1->uri);
+    return ha__ros1_rpc_call_start(&r->call, ros1->rpc_client, &ros1->config.master,
+                                   g_register[r->kind], "(ssss)", node, r->name, type, ros1->uri);
   }
   ha__ros1_uri_write(uri, "rosrpc", &own);
-  return ha__ros1_call_start(&r->call, ros1->remotes, &ros1->config.master, g_register[r->kind],
-                             "(ssss)", node, r->name, uri, ros1->uri);
+  return ha__ros1_rpc_call_start(&r->call, ros1->rpc_client, &ros1->config.master,
+                                 g_register[r->kind], "(ssss)", node, r->name, uri, ros1->uri);
 }
 
 static bool start_unregister(ha__ros1_registration *r) {
@@ -97,9 +97,9 @@ static bool start_unregister(ha__ros1_registration *r) {
   char uri[HA__ROS1_URI_ROOM];
 
   ha__ros1_uri_write(uri, "rosrpc", &own);
-  return ha__ros1_call_start(&r->call, ros1->remotes, &ros1->config.master, g_unregister[r->kind],
-                             "(sss)", ros1->config.names.node, r->name,
-                             r->kind == HA__ROS1_SERVICE ? uri : ros1->uri);
+  return ha__ros1_rpc_call_start(&r->call, ros1->rpc_client, &ros1->config.master,
+                                 g_unregister[r->kind], "(sss)", ros1->config.names.node, r->name,
+                                 r->kind == HA__ROS1_SERVICE ? uri : ros1->uri);
 }
 
 /* One call at a time; when it is done, it is looked at again. */
@@ -107,15 +107,15 @@ static void reconcile(ha__ros1_registration *r) {
   const char *type = atomic_load(&r->type);
   const bool wanted = atomic_load(&r->wanted);
 
-  if (!r->master->up || r->call.remote) return;
-  if (wanted && (!r->told_type || strcmp(r->told_type, type) != 0 || r->must_renew)) {
-    r->unregisters = false;
-    r->asked_type = type;
-    r->asked_at = r->master->looks;
+  if (!r->master->up || r->call.host) return;
+  if (wanted && (!r->registered_type || strcmp(r->registered_type, type) != 0 || r->must_renew)) {
+    r->unregistering = false;
+    r->requested_type = type;
+    r->requested_at = r->master->polls;
     r->is_outdated = false;
     r->must_renew = !start_register(r, type);
-  } else if (!wanted && r->told_type) {
-    r->unregisters = true;
+  } else if (!wanted && r->registered_type) {
+    r->unregistering = true;
     (void)start_unregister(r);
   }
 }
@@ -123,7 +123,8 @@ static void reconcile(ha__ros1_registration *r) {
 /* Nothing is left that the master would have to be told? */
 static bool is_clean(ha__ros1_master *master) {
   for (ha__ros1_registration *r = first_of(master); r; r = r->next) {
-    if (r->call.remote || (master->up && (r->told_type || atomic_load(&r->wanted)))) return false;
+    if (r->call.host || (master->up && (r->registered_type || atomic_load(&r->wanted))))
+      return false;
   }
   return true;
 }
@@ -133,34 +134,35 @@ static void check_left(ha__ros1_master *master) {
 }
 
 /* It is tried again at each look; told once. */
-static void take_refusal(ha__ros1_registration *r, const ha_error *err) {
+static void note_refusal(ha__ros1_registration *r, const ha_error *err) {
   r->must_renew = true;
   if (r->was_refused || !r->master->up) return;
   r->was_refused = true;
   ha__ros1_note(r->master->ros1, "%s is not registered with the master: %s", r->name, err->text);
 }
 
-static void on_registered(ha__ros1_call *call, const ha__ros1_value *value, const ha_error *err) {
-  ha__ros1_registration *r = HA__ROS1_OF(ha__ros1_registration, call, call);
+static void on_registered(ha__ros1_rpc_call *call, const ha__ros1_value *value,
+                          const ha_error *err) {
+  ha__ros1_registration *r = HA__ROS1_CONTAINER_OF(ha__ros1_registration, call, call);
 
-  if (r->unregisters) {
+  if (r->unregistering) {
     /* else it is said again at the next look, unless we are not known then */
-    if (value || is_leaving(r->master)) r->told_type = NULL;
+    if (value || is_leaving(r->master)) r->registered_type = NULL;
   } else if (value) {
-    r->told_type = r->asked_type;
+    r->registered_type = r->requested_type;
     r->was_refused = false;
     if (r->known && atomic_load(&r->wanted) && !r->is_outdated && !r->must_renew) {
       r->known(r, value);
     }
   } else {
-    take_refusal(r, err);
+    note_refusal(r, err);
   }
   if (value) reconcile(r);
   check_left(r->master);
 }
 
 static void on_changed(ha__ros1_task *task) {
-  reconcile(HA__ROS1_OF(ha__ros1_registration, changed, task));
+  reconcile(HA__ROS1_CONTAINER_OF(ha__ros1_registration, changed, task));
 }
 
 void ha__ros1_registration_init(ha__ros1_registration *r, ha__ros1_master *master) {
@@ -193,9 +195,9 @@ static void check_registrations(ha__ros1_master *master) {
   size_t lost = 0;
 
   for (ha__ros1_registration *r = first_of(master); r; r = r->next) {
-    if (r->told_type && !r->call.remote && r->asked_at < master->looks &&
-        !ha__ros1_view_has(&master->view, r->kind, r->name, node)) {
-      r->told_type = NULL;
+    if (r->registered_type && !r->call.host && r->requested_at < master->polls &&
+        !ha__ros1_system_state_has(&master->state, r->kind, r->name, node)) {
+      r->registered_type = NULL;
       lost += atomic_load(&r->wanted);
     }
     reconcile(r);
@@ -207,63 +209,63 @@ static void check_registrations(ha__ros1_master *master) {
 
 /* --- looking --------------------------------------------------------------------------- */
 
-static void look(ha__ros1_master *master) {
+static void poll(ha__ros1_master *master) {
   const ha__ros1 *ros1 = master->ros1;
 
-  master->looking = true;
+  master->polling = true;
   master->again = false;
-  master->looks++;
-  ha__ros1_view_done(&master->view);
-  if (!ha__ros1_call_start(&master->call, ros1->remotes, &ros1->config.master, "getSystemState",
-                           "(s)", ros1->config.names.node)) {
-    master->looking = false;
+  master->polls++;
+  ha__ros1_system_state_done(&master->state);
+  if (!ha__ros1_rpc_call_start(&master->call, ros1->rpc_client, &ros1->config.master,
+                               "getSystemState", "(s)", ros1->config.names.node)) {
+    master->polling = false;
     ha__ros1_loop_set_timer(ros1->control, &master->timer, ha__now_ns() + ros1->poll_ns);
   }
 }
 
 static void schedule(ha__ros1_master *master) {
-  const int64_t wait_ns = master->again && master->up ? SHORTEST_NS : master->ros1->poll_ns;
+  const int64_t wait_ns = master->again && master->up ? MIN_POLL_NS : master->ros1->poll_ns;
 
-  master->looking = false;
-  ha__ros1_view_done(&master->view);
+  master->polling = false;
+  ha__ros1_system_state_done(&master->state);
   if (is_leaving(master)) return;
   ha__ros1_loop_set_timer(master->ros1->control, &master->timer, ha__now_ns() + wait_ns);
 }
 
 static void go_down(ha__ros1_master *master, const ha_error *err) {
   master->up = false;
-  if (!master->told_down) {
+  if (!master->noted_down) {
     ha__ros1_note(master->ros1, "no master: %s; it is waited for", err->text);
   }
-  master->told_down = true;
+  master->noted_down = true;
   schedule(master);
   signal_once(master, &master->answered);
   check_left(master);
 }
 
-static void tell_omitted(ha__ros1_master *master) {
-  if (!master->view.omitted || master->told_omitted) return;
-  master->told_omitted = true;
+static void note_omitted(ha__ros1_master *master) {
+  if (!master->state.omitted || master->noted_omitted) return;
+  master->noted_omitted = true;
   ha__ros1_note(master->ros1,
                 "the master tells of too much: %zu publishers, subscribers, services and types "
                 "beyond %d are passed over",
-                master->view.omitted, HA__ROS1_ROLES_MAX);
+                master->state.omitted, HA__ROS1_STATE_ENTRIES_MAX);
 }
 
 static void go_up(ha__ros1_master *master) {
-  if (master->told_down) ha__ros1_note(master->ros1, "the master is there");
-  master->told_down = false;
+  if (master->noted_down) ha__ros1_note(master->ros1, "the master is there");
+  master->noted_down = false;
   master->up = true;
-  tell_omitted(master);
-  ha__ros1_graph_update(master->ros1->graph, &master->view);
+  note_omitted(master);
+  ha__ros1_graph_update(master->ros1->graph, &master->state);
   check_registrations(master);
   schedule(master);
   signal_once(master, &master->answered);
 }
 
 /* Asked when the master has come: nodes read it once. Without the parameter it is a failure. */
-static void on_sim_time(ha__ros1_call *call, const ha__ros1_value *value, const ha_error *err) {
-  ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, call, call);
+static void on_sim_time(ha__ros1_rpc_call *call, const ha__ros1_value *value, const ha_error *err) {
+  ha__ros1_master *master = HA__ROS1_CONTAINER_OF(ha__ros1_master, call, call);
 
   (void)err;
   atomic_store(&master->has_sim_time, ha__ros1_xml_is_true(value));
@@ -274,8 +276,8 @@ static void ask_sim_time(ha__ros1_master *master) {
   const ha__ros1 *ros1 = master->ros1;
 
   master->call.done = on_sim_time;
-  if (!ha__ros1_call_start(&master->call, ros1->remotes, &ros1->config.master, "getParam", "(ss)",
-                           ros1->config.names.node, "/use_sim_time")) {
+  if (!ha__ros1_rpc_call_start(&master->call, ros1->rpc_client, &ros1->config.master, "getParam",
+                               "(ss)", ros1->config.names.node, "/use_sim_time")) {
     go_up(master);
   }
 }
@@ -284,13 +286,13 @@ bool ha__ros1_master_has_sim_time(ha__ros1_master *master) {
   return atomic_load(&master->has_sim_time);
 }
 
-static void on_types(ha__ros1_call *call, const ha__ros1_value *value, const ha_error *cause) {
-  ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, call, call);
+static void on_types(ha__ros1_rpc_call *call, const ha__ros1_value *value, const ha_error *cause) {
+  ha__ros1_master *master = HA__ROS1_CONTAINER_OF(ha__ros1_master, call, call);
   ha_error err = HA_ERROR_INIT;
 
   if (!value) {
     go_down(master, cause);
-  } else if (ha__ros1_view_take_types(&master->view, value, &err) < 0) {
+  } else if (ha__ros1_system_state_add_types(&master->state, value, &err) < 0) {
     go_down(master, &err);
   } else if (!master->up) {
     ask_sim_time(master);
@@ -299,8 +301,8 @@ static void on_types(ha__ros1_call *call, const ha__ros1_value *value, const ha_
   }
 }
 
-static void on_state(ha__ros1_call *call, const ha__ros1_value *value, const ha_error *cause) {
-  ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, call, call);
+static void on_state(ha__ros1_rpc_call *call, const ha__ros1_value *value, const ha_error *cause) {
+  ha__ros1_master *master = HA__ROS1_CONTAINER_OF(ha__ros1_master, call, call);
   const ha__ros1 *ros1 = master->ros1;
   ha_error err = HA_ERROR_INIT;
 
@@ -308,28 +310,28 @@ static void on_state(ha__ros1_call *call, const ha__ros1_value *value, const ha_
     go_down(master, cause);
     return;
   }
-  if (ha__ros1_view_take_state(&master->view, value, &err) < 0) {
+  if (ha__ros1_system_state_add_endpoints(&master->state, value, &err) < 0) {
     go_down(master, &err);
     return;
   }
   call->done = on_types;
-  if (!ha__ros1_call_start(call, ros1->remotes, &ros1->config.master, "getTopicTypes", "(s)",
-                           ros1->config.names.node)) {
+  if (!ha__ros1_rpc_call_start(call, ros1->rpc_client, &ros1->config.master, "getTopicTypes", "(s)",
+                               ros1->config.names.node)) {
     schedule(master);
   }
 }
 
 static void on_due(ha__ros1_timer *timer) {
-  ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, timer, timer);
+  ha__ros1_master *master = HA__ROS1_CONTAINER_OF(ha__ros1_master, timer, timer);
 
   master->call.done = on_state;
-  look(master);
+  poll(master);
 }
 
-void ha__ros1_master_look(ha__ros1_master *master) {
+void ha__ros1_master_poll_soon(ha__ros1_master *master) {
   master->again = true;
-  if (master->looking || !master->up) return;
-  const int64_t at_ns = ha__now_ns() + SHORTEST_NS;
+  if (master->polling || !master->up) return;
+  const int64_t at_ns = ha__now_ns() + MIN_POLL_NS;
   if (master->timer.on && master->timer.at_ns <= at_ns) return;
   ha__ros1_loop_set_timer(master->ros1->control, &master->timer, at_ns);
 }
@@ -337,14 +339,14 @@ void ha__ros1_master_look(ha__ros1_master *master) {
 /* --- joining and leaving --------------------------------------------------------------- */
 
 static void on_begin(ha__ros1_task *task) {
-  on_due(&HA__ROS1_OF(ha__ros1_master, begins, task)->timer);
+  on_due(&HA__ROS1_CONTAINER_OF(ha__ros1_master, start_task, task)->timer);
 }
 
 static void on_leave(ha__ros1_task *task) {
-  ha__ros1_master *master = HA__ROS1_OF(ha__ros1_master, leaves, task);
+  ha__ros1_master *master = HA__ROS1_CONTAINER_OF(ha__ros1_master, leave_task, task);
 
   ha__ros1_loop_clear_timer(master->ros1->control, &master->timer);
-  ha__ros1_call_cancel(&master->call);
+  ha__ros1_rpc_call_cancel(&master->call);
   for (ha__ros1_registration *r = first_of(master); r; r = r->next) {
     atomic_store(&r->wanted, false);
     reconcile(r);
@@ -357,8 +359,8 @@ ha_status ha__ros1_master_new(ha__ros1 *ros1, ha_error *err) {
 
   if (!master) return HA_FAIL_NOMEM(err);
   master->ros1 = ros1;
-  master->begins.run = on_begin;
-  master->leaves.run = on_leave;
+  master->start_task.run = on_begin;
+  master->leave_task.run = on_leave;
   master->timer.due = on_due;
   pthread_mutex_init(&master->lock, NULL);
   ha__clock_cond_init(&master->changed);
@@ -367,21 +369,21 @@ ha_status ha__ros1_master_new(ha__ros1 *ros1, ha_error *err) {
 }
 
 void ha__ros1_master_start(ha__ros1_master *master) {
-  ha__ros1_loop_post(master->ros1->control, &master->begins);
-  wait_for(master, &master->answered, FIRST_ANSWER_NS);
+  ha__ros1_loop_post(master->ros1->control, &master->start_task);
+  wait_for(master, &master->answered, FIRST_ANSWER_TIMEOUT_NS);
 }
 
 void ha__ros1_master_leave(ha__ros1_master *master) {
   pthread_mutex_lock(&master->lock);
   master->leaving = true;
   pthread_mutex_unlock(&master->lock);
-  ha__ros1_loop_post(master->ros1->control, &master->leaves);
-  wait_for(master, &master->left, GOODBYE_NS);
+  ha__ros1_loop_post(master->ros1->control, &master->leave_task);
+  wait_for(master, &master->left, LEAVE_TIMEOUT_NS);
 }
 
 void ha__ros1_master_free(ha__ros1_master *master) {
   if (!master) return;
-  ha__ros1_view_done(&master->view);
+  ha__ros1_system_state_done(&master->state);
   pthread_cond_destroy(&master->changed);
   pthread_mutex_destroy(&master->lock);
   ha__free(master);

@@ -28,14 +28,14 @@ struct ha__ros1_registration {
   ha__ros1_master *master;
   ha__ros1_registration *next;
   ha__ros1_task changed;
-  ha__ros1_call call;
+  ha__ros1_rpc_call call;
   atomic_bool wanted;
   _Atomic(const char *) type; /* of the topic; "*" */
   /* the control thread's */
-  const char *told_type; /* what the master knows; NULL = it does not know us */
-  const char *asked_type;
-  uint64_t asked_at; /* number of the look at the network that was the last before */
-  bool unregisters;  /* what call is about */
+  const char *registered_type; /* what the master knows; NULL = it does not know us */
+  const char *requested_type;
+  uint64_t requested_at; /* number of the look at the network that was the last before */
+  bool unregistering;    /* what call is about */
   bool was_refused;
 };
 
@@ -58,6 +58,6 @@ void ha__ros1_register(ha__ros1_registration *registration, const char *type);
 void ha__ros1_unregister(ha__ros1_registration *registration);
 
 /* Control thread. Look at the network soon. */
-void ha__ros1_master_look(ha__ros1_master *master);
+void ha__ros1_master_poll_soon(ha__ros1_master *master);
 
 #endif

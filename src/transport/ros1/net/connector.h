@@ -7,12 +7,12 @@
 #include "environment.h"
 #include "loop.h"
 
-typedef struct ha__ros1_dial ha__ros1_dial;
+typedef struct ha__ros1_connector ha__ros1_connector;
 typedef struct ha__ros1_lookup ha__ros1_lookup;
 
-struct ha__ros1_dial {
+struct ha__ros1_connector {
   /* fd is the callee's; -1: err says why not, and which host it was. Dial again as you like. */
-  void (*done)(ha__ros1_dial *dial, int fd, const ha_error *err);
+  void (*done)(ha__ros1_connector *connector, int fd, const ha_error *err);
   ha__ros1_loop *loop;
   ha__ros1_uri uri;
   /* dial.c alone */
@@ -28,9 +28,9 @@ struct ha__ros1_dial {
 
 /* In the loop's thread, as all here. done() comes later, never from within. ipv6: such addresses,
  * too. Zero but done and loop. */
-void ha__ros1_dial_start(ha__ros1_dial *dial, const ha__ros1_uri *uri, bool ipv6,
-                         int64_t timeout_ns);
+void ha__ros1_connector_start(ha__ros1_connector *connector, const ha__ros1_uri *uri, bool ipv6,
+                              int64_t timeout_ns);
 /* done() will not come. One that is not on is allowed. */
-void ha__ros1_dial_cancel(ha__ros1_dial *dial);
+void ha__ros1_connector_cancel(ha__ros1_connector *connector);
 
 #endif

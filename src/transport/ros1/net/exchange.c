@@ -48,7 +48,7 @@ static ha_status take(ha__ros1_exchange *x, ha_error *err) {
 
   if (!x->http.head_size) {
     const ha_status st =
-        ha__ros1_http_parse(&x->http, in->data, in->size, false, HA__ROS1_CALL_MAX, err);
+        ha__ros1_http_parse(&x->http, in->data, in->size, false, HA__ROS1_RPC_REQUEST_MAX, err);
     if (st != HA_OK) return st;
   }
   const size_t whole = x->http.head_size + x->http.body_size;

@@ -9,7 +9,7 @@
 #include "xml_read.h"
 
 /* Bytes of a call: the URIs of 1000 publishers are 100 kB. */
-enum { HA__ROS1_CALL_MAX = 1024 * 1024 };
+enum { HA__ROS1_RPC_REQUEST_MAX = 1024 * 1024 };
 
 typedef struct ha__ros1_exchange {
   ha_bytes in;        /* that came, and were not answered yet */

@@ -10,61 +10,61 @@
 /* While there are no descriptors left, those who knock wait so long. */
 #define PAUSE_NS INT64_C(100000000)
 
-static void pause_it(ha__ros1_listener *listener) {
+static void pause_listening(ha__ros1_listener *listener) {
   ha__ros1_loop_unwatch(listener->loop, &listener->watch);
   ha__ros1_loop_set_timer(listener->loop, &listener->timer, ha__now_ns() + PAUSE_NS);
 }
 
 /* One at a time, as one is known to wait: where nobody does, accept() misses descriptors, too. */
-static void on_knock(ha__ros1_watch *watch, uint32_t events) {
-  ha__ros1_listener *listener = HA__ROS1_OF(ha__ros1_listener, watch, watch);
+static void on_readable(ha__ros1_watch *watch, uint32_t events) {
+  ha__ros1_listener *listener = HA__ROS1_CONTAINER_OF(ha__ros1_listener, watch, watch);
   int fd = ha__ros1_accept(listener->fd);
 
   (void)events;
-  if (fd < 0 && errno == EMFILE && listener->make_room(listener)) {
+  if (fd < 0 && errno == EMFILE && listener->evict(listener)) {
     fd = ha__ros1_accept(listener->fd);
   }
   if (fd >= 0) {
-    listener->let_in(listener, fd);
+    listener->accepted(listener, fd);
   } else if (errno != EAGAIN) {
-    pause_it(listener);
+    pause_listening(listener);
   }
 }
 
-static void watch_it(ha__ros1_listener *listener) {
+static void start_listening(ha__ros1_listener *listener) {
   if (ha__ros1_loop_watch(listener->loop, &listener->watch, listener->fd, EPOLLIN, NULL) < 0) {
-    pause_it(listener);
+    pause_listening(listener);
   }
 }
 
 static void on_due(ha__ros1_timer *timer) {
-  watch_it(HA__ROS1_OF(ha__ros1_listener, timer, timer));
+  start_listening(HA__ROS1_CONTAINER_OF(ha__ros1_listener, timer, timer));
 }
 
 static void on_start(ha__ros1_task *task) {
-  watch_it(HA__ROS1_OF(ha__ros1_listener, starts, task));
+  start_listening(HA__ROS1_CONTAINER_OF(ha__ros1_listener, start_task, task));
 }
 
 ha_status ha__ros1_listener_open(ha__ros1_listener *listener, uint16_t *port,
                                  const ha__ros1_config *config, ha_error *err) {
-  listener->watch.ready = on_knock;
+  listener->watch.ready = on_readable;
   listener->timer.due = on_due;
-  listener->starts.run = on_start;
+  listener->start_task.run = on_start;
   listener->fd = -1;
   return ha__ros1_listen(&listener->fd, port, config, err);
 }
 
 void ha__ros1_listener_start(ha__ros1_listener *listener) {
-  ha__ros1_loop_post(listener->loop, &listener->starts);
+  ha__ros1_loop_post(listener->loop, &listener->start_task);
 }
 
 /* Those who say nothing leave enough for files and for those who are at work. */
-size_t ha__ros1_listener_limit(size_t most) {
-  enum { SHARE = 8, LEAST = 32 };
+size_t ha__ros1_listener_limit(size_t max) {
+  enum { SHARE = 8, MIN = 32 };
   struct rlimit limit;
 
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur / SHARE >= most) return most;
-  return limit.rlim_cur / SHARE > LEAST ? (size_t)limit.rlim_cur / SHARE : LEAST;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur / SHARE >= max) return max;
+  return limit.rlim_cur / SHARE > MIN ? (size_t)limit.rlim_cur / SHARE : MIN;
 }
 
 void ha__ros1_listener_close(ha__ros1_listener *listener) {

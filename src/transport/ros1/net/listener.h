@@ -8,12 +8,12 @@
 typedef struct ha__ros1_listener ha__ros1_listener;
 
 struct ha__ros1_listener {
-  void (*let_in)(ha__ros1_listener *listener, int fd); /* fd is the callee's */
+  void (*accepted)(ha__ros1_listener *listener, int fd); /* fd is the callee's */
   /* No descriptors are left: let go of who was silent for the longest time. false = nobody is. */
-  bool (*make_room)(ha__ros1_listener *listener);
+  bool (*evict)(ha__ros1_listener *listener);
   ha__ros1_loop *loop;
   /* listener.c alone */
-  ha__ros1_task starts;
+  ha__ros1_task start_task;
   ha__ros1_watch watch;
   ha__ros1_timer timer;
   int fd; /* -1 = it does not listen */
@@ -26,7 +26,7 @@ ha_status ha__ros1_listener_open(ha__ros1_listener *listener, uint16_t *port,
 /* Any thread. From now on they are let in, by the loop's thread. */
 void ha__ros1_listener_start(ha__ros1_listener *listener);
 /* How many of those who were let in may be held: a part of the descriptors, at most most. */
-size_t ha__ros1_listener_limit(size_t most);
+size_t ha__ros1_listener_limit(size_t max);
 void ha__ros1_listener_close(ha__ros1_listener *listener);
 
 #endif

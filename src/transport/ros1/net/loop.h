@@ -13,7 +13,7 @@
 #include <holdall/error.h>
 
 /* The object that a member is of. */
-#define HA__ROS1_OF(type, member, pointer)                                                         \
+#define HA__ROS1_CONTAINER_OF(type, member, pointer)                                               \
   ((type *)(void *)((char *)(pointer)-offsetof(type, member)))
 
 typedef struct ha__ros1_loop ha__ros1_loop;

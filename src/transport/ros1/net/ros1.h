@@ -31,14 +31,14 @@
 #include "loop.h"
 #include "receive_buffer.h"
 
-typedef struct ha__ros1_remotes ha__ros1_remotes;
-typedef struct ha__ros1_server ha__ros1_server;
+typedef struct ha__ros1_rpc_client ha__ros1_rpc_client;
+typedef struct ha__ros1_rpc_server ha__ros1_rpc_server;
 typedef struct ha__ros1_master ha__ros1_master;
 typedef struct ha__ros1_graph ha__ros1_graph;
-typedef struct ha__ros1_door ha__ros1_door;
-typedef struct ha__ros1_feeds ha__ros1_feeds;
-typedef struct ha__ros1_outlets ha__ros1_outlets;
-typedef struct ha__ros1_calls ha__ros1_calls;
+typedef struct ha__ros1_acceptor ha__ros1_acceptor;
+typedef struct ha__ros1_subscriptions ha__ros1_subscriptions;
+typedef struct ha__ros1_publications ha__ros1_publications;
+typedef struct ha__ros1_worker ha__ros1_worker;
 
 typedef struct ha__ros1 {
   ha_transport base; /* first */
@@ -48,21 +48,21 @@ typedef struct ha__ros1 {
   int64_t poll_ns;  /* how often the master is asked */
   ha__ros1_loop *control;
   ha__ros1_loop *data;
-  ha__stock *stock;            /* memory of messages */
-  ha__ros1_trough trough;      /* of the data thread */
-  char uri[HA__ROS1_URI_ROOM]; /* of our XML-RPC server */
-  ha__ros1_uri own_tcpros;     /* where topics and services are served */
-  int busy_links;              /* the control thread's: publishers that are being connected to */
-  size_t links;                /* ... all that are known */
-  bool told_links;             /* ... that there are too many */
-  ha__ros1_remotes *remotes;
-  ha__ros1_server *server;
+  ha__stock *stock;                   /* memory of messages */
+  ha__ros1_shared_block shared_block; /* of the data thread */
+  char uri[HA__ROS1_URI_ROOM];        /* of our XML-RPC server */
+  ha__ros1_uri own_tcpros;            /* where topics and services are served */
+  int connecting_links;  /* the control thread's: publishers that are being connected to */
+  size_t links;          /* ... all that are known */
+  bool noted_link_limit; /* ... that there are too many */
+  ha__ros1_rpc_client *rpc_client;
+  ha__ros1_rpc_server *rpc_server;
   ha__ros1_master *master;
   ha__ros1_graph *graph;
-  ha__ros1_door *door;
-  ha__ros1_feeds *feeds;
-  ha__ros1_outlets *outlets;
-  ha__ros1_calls *calls; /* services and clients */
+  ha__ros1_acceptor *acceptor;
+  ha__ros1_subscriptions *subscriptions;
+  ha__ros1_publications *publications;
+  ha__ros1_worker *worker; /* services and clients */
 } ha__ros1;
 
 extern const ha_transport_ops ha__ros1_ops;
@@ -102,11 +102,11 @@ void ha__ros1_disconnect(ha_client *client);
 
 /* Services: made last, stopped first. start makes ros1->calls. NULL is allowed for stop, and for
  * free, which comes when both loops were stopped. */
-ha_status ha__ros1_calls_start(ha__ros1 *ros1, ha_error *err);
-void ha__ros1_calls_stop(ha__ros1_calls *calls);
-void ha__ros1_calls_free(ha__ros1_calls *calls);
+ha_status ha__ros1_worker_start(ha__ros1 *ros1, ha_error *err);
+void ha__ros1_worker_stop(ha__ros1_worker *calls);
+void ha__ros1_worker_free(ha__ros1_worker *calls);
 /* Control thread: somebody connected to us whose header has a field "service". fd is the calls'
  * from now on; nothing behind the header was read; header is borrowed. */
-void ha__ros1_calls_knock(ha__ros1_calls *calls, int fd, const ha__ros1_header *header);
+void ha__ros1_services_accept(ha__ros1_worker *calls, int fd, const ha__ros1_header *header);
 
 #endif

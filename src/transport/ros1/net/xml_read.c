@@ -363,7 +363,7 @@ static ha_status fail_parse(const reader *r, ha_error *err) {
 
 /* In pieces, so that a tag (with all its attributes) or a comment that does not end is noticed
  * before it takes much memory. */
-static ha_status feed(reader *r, const uint8_t *data, size_t size, ha_error *err) {
+static ha_status subscription(reader *r, const uint8_t *data, size_t size, ha_error *err) {
   for (size_t at = 0; at <= size; at += HA__ROS1_XML_MAX_TOKEN) {
     const size_t left = size - at;
     const bool is_last = left <= HA__ROS1_XML_MAX_TOKEN;
@@ -389,7 +389,7 @@ static ha_status read_all(reader *r, const uint8_t *data, size_t size, ha_error 
   XML_SetElementHandler(r->parser, on_start, on_end);
   XML_SetCharacterDataHandler(r->parser, on_text);
   XML_SetStartDoctypeDeclHandler(r->parser, on_doctype);
-  const ha_status st = feed(r, data, size, err);
+  const ha_status st = subscription(r, data, size, err);
   XML_ParserFree(r->parser);
   return st;
 }

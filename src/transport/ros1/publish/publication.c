@@ -10,110 +10,117 @@
 
 /* When publications end, they wait so long in all for subscribers, where these take nothing, and
  * where they are slow. Who publishes again has all of it again. */
-#define PATIENCE_NS INT64_C(2000000000)
-#define LONGEST_NS INT64_C(10000000000)
-#define LOOK_NS INT64_C(10000000)
+#define MAX_IDLE_NS INT64_C(2000000000)
+#define MAX_DRAIN_NS INT64_C(10000000000)
+#define CHECK_NS INT64_C(10000000)
 
-struct ha__ros1_outlets {
+struct ha__ros1_publications {
   ha__ros1 *ros1;
   pthread_mutex_t lock; /* guards all below; the list only grows */
-  ha__ros1_outlet *first;
+  ha__ros1_publication *first;
   int64_t idle_ns; /* that was waited where nothing was taken */
   int64_t waited_ns;
 };
 
-static ha__ros1_outlet *first_of(ha__ros1_outlets *outlets) {
-  pthread_mutex_lock(&outlets->lock);
-  ha__ros1_outlet *first = outlets->first;
-  pthread_mutex_unlock(&outlets->lock);
+static ha__ros1_publication *first_of(ha__ros1_publications *publications) {
+  pthread_mutex_lock(&publications->lock);
+  ha__ros1_publication *first = publications->first;
+  pthread_mutex_unlock(&publications->lock);
   return first;
 }
 
-static ha__ros1_outlet *find(ha__ros1_outlets *outlets, const char *topic) {
-  ha__ros1_outlet *outlet = first_of(outlets);
+static ha__ros1_publication *find(ha__ros1_publications *publications, const char *topic) {
+  ha__ros1_publication *publication = first_of(publications);
 
-  while (outlet && strcmp(outlet->topic, topic) != 0)
-    outlet = outlet->next;
-  return outlet;
+  while (publication && strcmp(publication->topic, topic) != 0)
+    publication = publication->next;
+  return publication;
 }
 
 /* --- publications ---------------------------------------------------------------------- */
 
-static bool is_latching(const ha__ros1_outlet *outlet) {
-  for (const ha__ros1_source *source = outlet->sources; source; source = source->next) {
-    if (source->latching) return true;
+static bool is_latching(const ha__ros1_publication *publication) {
+  for (const ha__ros1_publisher *publisher = publication->publishers; publisher;
+       publisher = publisher->next) {
+    if (publisher->latching) return true;
   }
   return false;
 }
 
 /* Texts are kept as long as the transport: others have borrowed them. */
-static ha_status make_offer(ha__ros1_outlet *outlet, const ha_schema *schema, ha_error *err) {
+static ha_status set_advertisement(ha__ros1_publication *publication, const ha_schema *schema,
+                                   ha_error *err) {
   const char *definition = schema->data ? (const char *)schema->data : "";
-  ha__ros1_offer offer = {
-      .type = ha__arena_string(&outlet->arena, schema->name),
-      .hash = ha__arena_string(&outlet->arena, schema->hash),
-      .definition = ha__arena_dup(&outlet->arena, definition, schema->data ? schema->size : 0)};
+  ha__ros1_advertisement advertisement = {
+      .type = ha__arena_string(&publication->arena, schema->name),
+      .hash = ha__arena_string(&publication->arena, schema->hash),
+      .definition =
+          ha__arena_dup(&publication->arena, definition, schema->data ? schema->size : 0)};
 
-  if (!offer.type || !offer.hash || !offer.definition) return HA_FAIL_NOMEM(err);
-  outlet->offer = offer;
+  if (!advertisement.type || !advertisement.hash || !advertisement.definition)
+    return HA_FAIL_NOMEM(err);
+  publication->advertisement = advertisement;
   return HA_OK;
 }
 
-static ha_status agree(ha__ros1_outlet *outlet, const ha_schema *schema, ha_error *err) {
-  const ha__ros1_offer *offer = &outlet->offer;
+static ha_status check_type(ha__ros1_publication *publication, const ha_schema *schema,
+                            ha_error *err) {
+  const ha__ros1_advertisement *advertisement = &publication->advertisement;
   const size_t size = schema->data ? schema->size : 0;
-  const bool same = offer->type && strcmp(offer->type, schema->name) == 0 &&
-                    strcmp(offer->hash, schema->hash) == 0;
+  const bool same = advertisement->type && strcmp(advertisement->type, schema->name) == 0 &&
+                    strcmp(advertisement->hash, schema->hash) == 0;
 
-  if (!outlet->sources) {
-    if (same && strlen(offer->definition) == size &&
-        (!size || memcmp(offer->definition, schema->data, size) == 0)) {
+  if (!publication->publishers) {
+    if (same && strlen(advertisement->definition) == size &&
+        (!size || memcmp(advertisement->definition, schema->data, size) == 0)) {
       return HA_OK;
     }
-    return make_offer(outlet, schema, err);
+    return set_advertisement(publication, schema, err);
   }
   if (same) return HA_OK;
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                 "%s is published as %s (%s) already, so not as %s (%s), too", outlet->topic,
-                 offer->type, offer->hash, schema->name, schema->hash);
+                 "%s is published as %s (%s) already, so not as %s (%s), too", publication->topic,
+                 advertisement->type, advertisement->hash, schema->name, schema->hash);
 }
 
-static ha__ros1_outlet *get(ha__ros1_outlets *outlets, const char *topic);
+static ha__ros1_publication *get(ha__ros1_publications *publications, const char *topic);
 
-ha_status ha__ros1_outlets_add(ha__ros1_source *source, ha__ros1_outlets *outlets,
-                               const char *topic, const ha_schema *schema, ha_error *err) {
-  ha__ros1_outlet *outlet = get(outlets, topic);
+ha_status ha__ros1_publications_add(ha__ros1_publisher *publisher,
+                                    ha__ros1_publications *publications, const char *topic,
+                                    const ha_schema *schema, ha_error *err) {
+  ha__ros1_publication *publication = get(publications, topic);
 
-  if (!outlet) return HA_FAIL_NOMEM(err);
-  pthread_mutex_lock(&outlet->lock);
-  const ha_status st = agree(outlet, schema, err);
+  if (!publication) return HA_FAIL_NOMEM(err);
+  pthread_mutex_lock(&publication->lock);
+  const ha_status st = check_type(publication, schema, err);
   if (st >= 0) {
-    source->outlet = outlet;
-    source->next = outlet->sources;
-    outlet->sources = source;
-    ha__ros1_register(&outlet->registration, outlet->offer.type);
+    publisher->publication = publication;
+    publisher->next = publication->publishers;
+    publication->publishers = publisher;
+    ha__ros1_register(&publication->registration, publication->advertisement.type);
   }
-  pthread_mutex_unlock(&outlet->lock);
+  pthread_mutex_unlock(&publication->lock);
   return st;
 }
 
 /* So long was waited; moved: something was taken. Is there time left? */
-static bool is_patient(ha__ros1_outlets *outlets, int64_t waited_ns, bool moved) {
-  pthread_mutex_lock(&outlets->lock);
-  outlets->waited_ns += waited_ns;
-  if (!moved) outlets->idle_ns += waited_ns;
-  const bool patient = outlets->idle_ns < PATIENCE_NS && outlets->waited_ns < LONGEST_NS;
-  pthread_mutex_unlock(&outlets->lock);
+static bool may_wait(ha__ros1_publications *publications, int64_t waited_ns, bool moved) {
+  pthread_mutex_lock(&publications->lock);
+  publications->waited_ns += waited_ns;
+  if (!moved) publications->idle_ns += waited_ns;
+  const bool patient =
+      publications->idle_ns < MAX_IDLE_NS && publications->waited_ns < MAX_DRAIN_NS;
+  pthread_mutex_unlock(&publications->lock);
   return patient;
 }
 
-static bool is_ending(const ha__ros1_outlet *outlet, size_t *left) {
+static bool is_draining(const ha__ros1_publication *publication, size_t *left) {
   bool ending = false;
   size_t one;
 
   *left = 0;
-  for (const ha__ros1_pipe *pipe = outlet->pipes; pipe; pipe = pipe->next) {
-    if (!ha__ros1_pipe_is_ending(pipe, &one)) continue;
+  for (const ha__ros1_subscriber_link *link = publication->links; link; link = link->next) {
+    if (!ha__ros1_subscriber_link_is_ending(link, &one)) continue;
     ending = true;
     *left += one;
   }
@@ -122,201 +129,213 @@ static bool is_ending(const ha__ros1_outlet *outlet, size_t *left) {
 
 /* All that was sent comes, before the master tells subscribers that nobody publishes any more: at
  * that they drop what they have not read. The lock is held. */
-static void send_the_rest(ha__ros1_outlet *outlet) {
+static void drain(ha__ros1_publication *publication) {
   int64_t from_ns = ha__now_ns();
   size_t last = SIZE_MAX;
   size_t left;
 
-  for (ha__ros1_pipe *pipe = outlet->pipes; pipe; pipe = pipe->next)
-    ha__ros1_pipe_end(pipe);
-  while (is_ending(outlet, &left)) {
+  for (ha__ros1_subscriber_link *link = publication->links; link; link = link->next)
+    ha__ros1_subscriber_link_end(link);
+  while (is_draining(publication, &left)) {
     const int64_t now_ns = ha__now_ns();
-    const struct timespec until = ha__clock_at(now_ns + LOOK_NS);
-    if (!is_patient(outlet->ros1->outlets, now_ns - from_ns, left != last)) break;
+    const struct timespec until = ha__clock_at(now_ns + CHECK_NS);
+    if (!may_wait(publication->ros1->publications, now_ns - from_ns, left != last)) break;
     from_ns = now_ns;
     last = left;
-    (void)pthread_cond_timedwait(&outlet->drained, &outlet->lock, &until);
+    (void)pthread_cond_timedwait(&publication->drained, &publication->lock, &until);
   }
 }
 
-void ha__ros1_outlet_remove(ha__ros1_outlet *outlet, ha__ros1_source *source) {
-  pthread_mutex_lock(&outlet->lock);
-  for (ha__ros1_source **at = &outlet->sources; *at; at = &(*at)->next) {
-    if (*at != source) continue;
-    *at = source->next;
+void ha__ros1_publication_remove(ha__ros1_publication *publication, ha__ros1_publisher *publisher) {
+  pthread_mutex_lock(&publication->lock);
+  for (ha__ros1_publisher **at = &publication->publishers; *at; at = &(*at)->next) {
+    if (*at != publisher) continue;
+    *at = publisher->next;
     break;
   }
-  if (!outlet->sources) send_the_rest(outlet);
-  if (!outlet->sources) {
-    ha__ros1_unregister(&outlet->registration);
-    for (ha__ros1_pipe *pipe = outlet->pipes; pipe; pipe = pipe->next)
-      ha__ros1_pipe_close(pipe);
+  if (!publication->publishers) drain(publication);
+  if (!publication->publishers) {
+    ha__ros1_unregister(&publication->registration);
+    for (ha__ros1_subscriber_link *link = publication->links; link; link = link->next)
+      ha__ros1_subscriber_link_close(link);
   }
-  pthread_mutex_unlock(&outlet->lock);
+  pthread_mutex_unlock(&publication->lock);
 }
 
 /* --- subscribers ----------------------------------------------------------------------- */
 
-static bool has_sources(ha__ros1_outlet *outlet) {
-  pthread_mutex_lock(&outlet->lock);
-  const bool has = outlet->sources != NULL;
-  pthread_mutex_unlock(&outlet->lock);
+static bool has_publishers(ha__ros1_publication *publication) {
+  pthread_mutex_lock(&publication->lock);
+  const bool has = publication->publishers != NULL;
+  pthread_mutex_unlock(&publication->lock);
   return has;
 }
 
-bool ha__ros1_outlets_has(ha__ros1_outlets *outlets, const char *topic) {
-  ha__ros1_outlet *outlet = find(outlets, topic);
+bool ha__ros1_publications_has(ha__ros1_publications *publications, const char *topic) {
+  ha__ros1_publication *publication = find(publications, topic);
 
-  return outlet && has_sources(outlet);
+  return publication && has_publishers(publication);
 }
 
-const char *ha__ros1_outlets_admit(ha__ros1_outlet **out, ha__ros1_offer *offer,
-                                   ha__ros1_outlets *outlets, const ha__ros1_header *header) {
+const char *ha__ros1_publications_validate_header(ha__ros1_publication **out,
+                                                  ha__ros1_advertisement *advertisement,
+                                                  ha__ros1_publications *publications,
+                                                  const ha__ros1_header *header) {
   const char *topic = ha_pairs_get(&header->fields, "topic");
   const char *hash = ha_pairs_get(&header->fields, "md5sum");
 
   if (!topic || !hash || !ha_pairs_get(&header->fields, "callerid")) {
     return "the header needs topic, md5sum and callerid";
   }
-  ha__ros1_outlet *outlet = find(outlets, topic);
-  if (!outlet || !has_sources(outlet)) return "this node does not publish the topic";
-  pthread_mutex_lock(&outlet->lock);
-  *offer = outlet->offer;
-  offer->latching = is_latching(outlet);
-  pthread_mutex_unlock(&outlet->lock);
-  if (strcmp(hash, "*") != 0 && strcmp(hash, offer->hash) != 0) {
+  ha__ros1_publication *publication = find(publications, topic);
+  if (!publication || !has_publishers(publication)) return "this node does not publish the topic";
+  pthread_mutex_lock(&publication->lock);
+  *advertisement = publication->advertisement;
+  advertisement->latching = is_latching(publication);
+  pthread_mutex_unlock(&publication->lock);
+  if (strcmp(hash, "*") != 0 && strcmp(hash, advertisement->hash) != 0) {
     return "the topic is published with another md5sum";
   }
-  *out = outlet;
+  *out = publication;
   return NULL;
 }
 
 /* The last message of each latching publication. */
-static void send_last(const ha__ros1_outlet *outlet, ha__ros1_pipe *pipe) {
-  for (ha__ros1_source *source = outlet->sources; source; source = source->next) {
-    if (!source->last) continue;
-    (void)!ha__ros1_pipe_send(pipe, &source->last, source->last->data, source->last_size, SIZE_MAX);
+static void send_last(const ha__ros1_publication *publication, ha__ros1_subscriber_link *link) {
+  for (ha__ros1_publisher *publisher = publication->publishers; publisher;
+       publisher = publisher->next) {
+    if (!publisher->last) continue;
+    (void)!ha__ros1_subscriber_link_send(link, &publisher->last, publisher->last->data,
+                                         publisher->last_size, SIZE_MAX);
   }
 }
 
-void ha__ros1_outlet_attach(ha__ros1_outlet *outlet, int fd, const ha__ros1_header *header) {
+void ha__ros1_publication_add_link(ha__ros1_publication *publication, int fd,
+                                   const ha__ros1_header *header) {
   const char *node = ha_pairs_get(&header->fields, "callerid");
   const char *nodelay = ha_pairs_get(&header->fields, "tcp_nodelay");
-  ha__ros1_pipe *pipe = NULL;
+  ha__ros1_subscriber_link *link = NULL;
 
   if (nodelay && strcmp(nodelay, "1") == 0) ha__ros1_set_nodelay(fd);
-  pthread_mutex_lock(&outlet->lock);
-  if (outlet->sources) pipe = ha__ros1_pipe_new(outlet, fd, node ? node : "");
-  if (pipe) {
-    send_last(outlet, pipe);
+  pthread_mutex_lock(&publication->lock);
+  if (publication->publishers)
+    link = ha__ros1_subscriber_link_new(publication, fd, node ? node : "");
+  if (link) {
+    send_last(publication, link);
   } else {
     close(fd);
   }
-  pthread_mutex_unlock(&outlet->lock);
+  pthread_mutex_unlock(&publication->lock);
 }
 
 /* --- what is told of them -------------------------------------------------------------- */
 
-xmlrpc_value *ha__ros1_outlets_list(ha__ros1_outlets *outlets) {
+xmlrpc_value *ha__ros1_publications_list(ha__ros1_publications *publications) {
   xmlrpc_value *list = ha__ros1_xml_build("()");
 
-  for (ha__ros1_outlet *outlet = list ? first_of(outlets) : NULL; outlet; outlet = outlet->next) {
-    pthread_mutex_lock(&outlet->lock);
-    if (outlet->sources) {
-      ha__ros1_xml_append(list, ha__ros1_xml_build("(ss)", outlet->topic, outlet->offer.type));
+  for (ha__ros1_publication *publication = list ? first_of(publications) : NULL; publication;
+       publication = publication->next) {
+    pthread_mutex_lock(&publication->lock);
+    if (publication->publishers) {
+      ha__ros1_xml_append(
+          list, ha__ros1_xml_build("(ss)", publication->topic, publication->advertisement.type));
     }
-    pthread_mutex_unlock(&outlet->lock);
+    pthread_mutex_unlock(&publication->lock);
   }
   return list;
 }
 
-void ha__ros1_outlets_bus(ha__ros1_outlets *outlets, xmlrpc_value *list) {
-  for (ha__ros1_outlet *outlet = first_of(outlets); outlet; outlet = outlet->next) {
-    pthread_mutex_lock(&outlet->lock);
-    for (const ha__ros1_pipe *pipe = outlet->pipes; pipe; pipe = pipe->next) {
+void ha__ros1_publications_bus_info(ha__ros1_publications *publications, xmlrpc_value *list) {
+  for (ha__ros1_publication *publication = first_of(publications); publication;
+       publication = publication->next) {
+    pthread_mutex_lock(&publication->lock);
+    for (const ha__ros1_subscriber_link *link = publication->links; link; link = link->next) {
       ha__ros1_xml_append(list,
-                          ha__ros1_xml_build("(issssbs)", ha__ros1_xml_length(list), pipe->node,
-                                             "o", "TCPROS", outlet->topic, 1, pipe->peer));
+                          ha__ros1_xml_build("(issssbs)", ha__ros1_xml_length(list), link->node,
+                                             "o", "TCPROS", publication->topic, 1, link->peer));
     }
-    pthread_mutex_unlock(&outlet->lock);
+    pthread_mutex_unlock(&publication->lock);
   }
 }
 
 /* --- face ------------------------------------------------------------------------------ */
 
-ha_status ha__ros1_outlets_new(ha__ros1 *ros1, ha_error *err) {
-  ros1->outlets = ha__alloc_zeroed(1, sizeof *ros1->outlets);
-  if (!ros1->outlets) return HA_FAIL_NOMEM(err);
-  ros1->outlets->ros1 = ros1;
-  pthread_mutex_init(&ros1->outlets->lock, NULL);
+ha_status ha__ros1_publications_new(ha__ros1 *ros1, ha_error *err) {
+  ros1->publications = ha__alloc_zeroed(1, sizeof *ros1->publications);
+  if (!ros1->publications) return HA_FAIL_NOMEM(err);
+  ros1->publications->ros1 = ros1;
+  pthread_mutex_init(&ros1->publications->lock, NULL);
   return HA_OK;
 }
 
-uint64_t ha__ros1_outlets_missed(ha__ros1_outlets *outlets) {
+uint64_t ha__ros1_publications_missed(ha__ros1_publications *publications) {
   uint64_t sum = 0;
 
-  for (ha__ros1_outlet *outlet = first_of(outlets); outlet; outlet = outlet->next) {
-    pthread_mutex_lock(&outlet->lock);
-    sum += outlet->missed;
-    pthread_mutex_unlock(&outlet->lock);
+  for (ha__ros1_publication *publication = first_of(publications); publication;
+       publication = publication->next) {
+    pthread_mutex_lock(&publication->lock);
+    sum += publication->dropped;
+    pthread_mutex_unlock(&publication->lock);
   }
   return sum;
 }
 
-static void free_outlet(ha__ros1_outlet *outlet) {
-  while (outlet->pipes) {
-    ha__ros1_pipe *pipe = outlet->pipes;
-    outlet->pipes = pipe->next;
-    ha__ros1_pipe_free(pipe);
+static void free_publication(ha__ros1_publication *publication) {
+  while (publication->links) {
+    ha__ros1_subscriber_link *link = publication->links;
+    publication->links = link->next;
+    ha__ros1_subscriber_link_free(link);
   }
-  pthread_cond_destroy(&outlet->drained);
-  pthread_mutex_destroy(&outlet->lock);
-  ha__arena_done(&outlet->arena);
-  ha__free(outlet->topic);
-  ha__free(outlet);
+  pthread_cond_destroy(&publication->drained);
+  pthread_mutex_destroy(&publication->lock);
+  ha__arena_done(&publication->arena);
+  ha__free(publication->topic);
+  ha__free(publication);
 }
 
-void ha__ros1_outlets_free(ha__ros1_outlets *outlets) {
-  if (!outlets) return;
-  while (outlets->first) {
-    ha__ros1_outlet *outlet = outlets->first;
-    outlets->first = outlet->next;
-    free_outlet(outlet);
+void ha__ros1_publications_free(ha__ros1_publications *publications) {
+  if (!publications) return;
+  while (publications->first) {
+    ha__ros1_publication *publication = publications->first;
+    publications->first = publication->next;
+    free_publication(publication);
   }
-  pthread_mutex_destroy(&outlets->lock);
-  ha__free(outlets);
+  pthread_mutex_destroy(&publications->lock);
+  ha__free(publications);
 }
 
-static ha__ros1_outlet *new_outlet(ha__ros1_outlets *outlets, const char *topic) {
-  ha__ros1_outlet *outlet = ha__alloc_zeroed(1, sizeof *outlet);
+static ha__ros1_publication *new_publication(ha__ros1_publications *publications,
+                                             const char *topic) {
+  ha__ros1_publication *publication = ha__alloc_zeroed(1, sizeof *publication);
 
-  if (!outlet) return NULL;
-  outlet->topic = ha__dup_string(topic);
-  if (!outlet->topic) {
-    ha__free(outlet);
+  if (!publication) return NULL;
+  publication->topic = ha__dup_string(topic);
+  if (!publication->topic) {
+    ha__free(publication);
     return NULL;
   }
-  outlet->ros1 = outlets->ros1;
-  outlet->registration = (ha__ros1_registration){.kind = HA__ROS1_PUBLISHER, .name = outlet->topic};
-  ha__ros1_registration_init(&outlet->registration, outlets->ros1->master);
-  pthread_mutex_init(&outlet->lock, NULL);
-  ha__clock_cond_init(&outlet->drained);
-  return outlet;
+  publication->ros1 = publications->ros1;
+  publication->registration =
+      (ha__ros1_registration){.kind = HA__ROS1_PUBLISHER, .name = publication->topic};
+  ha__ros1_registration_init(&publication->registration, publications->ros1->master);
+  pthread_mutex_init(&publication->lock, NULL);
+  ha__clock_cond_init(&publication->drained);
+  return publication;
 }
 
-static ha__ros1_outlet *get(ha__ros1_outlets *outlets, const char *topic) {
-  pthread_mutex_lock(&outlets->lock);
-  outlets->idle_ns = outlets->waited_ns = 0;
-  ha__ros1_outlet *outlet = outlets->first;
-  while (outlet && strcmp(outlet->topic, topic) != 0)
-    outlet = outlet->next;
-  if (!outlet) {
-    outlet = new_outlet(outlets, topic);
-    if (outlet) {
-      outlet->next = outlets->first;
-      outlets->first = outlet;
+static ha__ros1_publication *get(ha__ros1_publications *publications, const char *topic) {
+  pthread_mutex_lock(&publications->lock);
+  publications->idle_ns = publications->waited_ns = 0;
+  ha__ros1_publication *publication = publications->first;
+  while (publication && strcmp(publication->topic, topic) != 0)
+    publication = publication->next;
+  if (!publication) {
+    publication = new_publication(publications, topic);
+    if (publication) {
+      publication->next = publications->first;
+      publications->first = publication;
     }
   }
-  pthread_mutex_unlock(&outlets->lock);
-  return outlet;
+  pthread_mutex_unlock(&publications->lock);
+  return publication;
 }

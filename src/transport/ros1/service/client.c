@@ -16,7 +16,7 @@
 
 enum { REPLY_MAX = 64 * 1024 * 1024, CALLS_MAX = 64 };
 
-#define CONNECT_NS INT64_C(5000000000)
+#define CONNECT_TIMEOUT_NS INT64_C(5000000000)
 
 typedef struct call call;
 
@@ -28,81 +28,81 @@ struct call {
 
 typedef struct client {
   ha_client base; /* first */
-  ha__ros1_party party;
+  ha__ros1_call_handler handler;
   void *user;
   void (*reply)(void *user, ha_client *client, uint64_t sequence, const uint8_t *data, size_t size);
-  ha__ros1_task wake;
+  ha__ros1_task wake_task;
   atomic_bool ready;
   /* by the lock of calls */
   call *first;
   call *last;
   size_t call_count; /* with the one that is made */
   uint64_t sequence;
-  bool replies; /* a reply is being handled, or is to be */
+  bool reply_pending; /* a reply is being handled, or is to be */
   /* the control thread's */
-  bool asked; /* the master, at least once */
-  ha__ros1_call lookup;
-  ha__ros1_timer again;
+  bool looked_up; /* the master, at least once */
+  ha__ros1_rpc_call lookup;
+  ha__ros1_timer lookup_timer;
   ha__ros1_uri server;
-  call *made;
-  ha__ros1_dial dial;
-  ha__ros1_talk talk;
-  ha__ros1_parcel parcel;
+  call *current;
+  ha__ros1_connector connector;
+  ha__ros1_handshake handshake;
+  ha__ros1_frame_io io;
 } client;
 
-static void make_next(client *c);
+static void start_next_call(client *c);
 
 static ha__ros1 *ros1_of(const client *c) {
-  return c->party.calls->ros1;
+  return c->handler.worker->ros1;
 }
 
-static void call_free(call *made) {
-  if (!made) return;
-  ha__free(made->bytes.data);
-  ha__free(made);
+static void call_free(call *current) {
+  if (!current) return;
+  ha__free(current->bytes.data);
+  ha__free(current);
 }
 
 /* --- a call --------------------------------------------------------------------------------- */
 
 /* The connection goes, whatever became of it. */
 static void end_call(client *c) {
-  ha__ros1_dial_cancel(&c->dial);
-  ha__ros1_talk_done(&c->talk);
-  ha__ros1_parcel_done(&c->parcel);
-  call_free(c->made);
-  c->made = NULL;
-  pthread_mutex_lock(&c->party.calls->lock);
+  ha__ros1_connector_cancel(&c->connector);
+  ha__ros1_handshake_done(&c->handshake);
+  ha__ros1_frame_done(&c->io);
+  call_free(c->current);
+  c->current = NULL;
+  pthread_mutex_lock(&c->handler.worker->lock);
   c->call_count--;
-  pthread_mutex_unlock(&c->party.calls->lock);
+  pthread_mutex_unlock(&c->handler.worker->lock);
 }
 
 static void fail_call(client *c, const char *why) {
-  ha__ros1_note(ros1_of(c), "a call of service %s failed: %s", c->party.name, why);
+  ha__ros1_note(ros1_of(c), "a call of service %s failed: %s", c->handler.name, why);
   end_call(c);
-  make_next(c);
+  start_next_call(c);
 }
 
 /* The thread of calls has it from now on. */
-static void take_reply(client *c) {
-  ha__ros1_item *item = ha__alloc_zeroed(1, sizeof *item);
+static void push_reply(client *c) {
+  ha__ros1_work_item *item = ha__alloc_zeroed(1, sizeof *item);
 
   if (!item) {
     fail_call(c, "out of memory");
     return;
   }
-  item->party = &c->party;
-  item->sequence = c->made->sequence;
-  item->bytes = c->parcel.bytes;
-  c->parcel.bytes = (ha_bytes){NULL, 0, 0};
-  pthread_mutex_lock(&c->party.calls->lock);
-  c->replies = true;
-  pthread_mutex_unlock(&c->party.calls->lock);
+  item->handler = &c->handler;
+  item->sequence = c->current->sequence;
+  item->bytes = c->io.bytes;
+  c->io.bytes = (ha_bytes){NULL, 0, 0};
+  pthread_mutex_lock(&c->handler.worker->lock);
+  c->reply_pending = true;
+  pthread_mutex_unlock(&c->handler.worker->lock);
   end_call(c);
-  ha__ros1_calls_push(c->party.calls, item);
+  ha__ros1_worker_push(c->handler.worker, item);
 }
 
 /* The server says so. */
-static void tell_refusal(client *c, const char *text, size_t size) {
+static void fail_refused(client *c, const char *text, size_t size) {
   char why[256];
 
   snprintf(why, sizeof why, "%.*s", size < sizeof why ? (int)size : (int)sizeof why,
@@ -110,53 +110,53 @@ static void tell_refusal(client *c, const char *text, size_t size) {
   fail_call(c, why);
 }
 
-static void on_parcel(ha__ros1_parcel *parcel, int what, const ha_error *err) {
-  client *c = HA__ROS1_OF(client, parcel, parcel);
+static void on_frame(ha__ros1_frame_io *io, int what, const ha_error *err) {
+  client *c = HA__ROS1_CONTAINER_OF(client, io, io);
 
-  if (what == HA__ROS1_SENT) {
-    ha__ros1_parcel_receive(parcel, true, REPLY_MAX, INT64_MAX);
-  } else if (what == HA__ROS1_LOST) {
+  if (what == HA__ROS1_FRAME_SENT) {
+    ha__ros1_frame_receive(io, true, REPLY_MAX, INT64_MAX);
+  } else if (what == HA__ROS1_CONNECTION_LOST) {
     fail_call(c, err->text);
-  } else if (parcel->ok) {
-    take_reply(c);
+  } else if (io->ok) {
+    push_reply(c);
   } else {
-    tell_refusal(c, (const char *)parcel->bytes.data, parcel->bytes.size);
+    fail_refused(c, (const char *)io->bytes.data, io->bytes.size);
   }
 }
 
 static void send_request(client *c) {
-  const char *error = ha_pairs_get(&c->talk.header.fields, "error");
+  const char *error = ha_pairs_get(&c->handshake.header.fields, "error");
 
   if (error) {
-    tell_refusal(c, error, strlen(error));
+    fail_refused(c, error, strlen(error));
     return;
   }
-  ha__ros1_parcel_init(&c->parcel, c->talk.loop, ha__ros1_talk_take(&c->talk), on_parcel);
-  ha__ros1_talk_done(&c->talk);
-  c->parcel.bytes = c->made->bytes;
-  c->made->bytes = (ha_bytes){NULL, 0, 0};
-  ha__ros1_parcel_send(&c->parcel);
+  ha__ros1_frame_init(&c->io, c->handshake.loop, ha__ros1_handshake_take(&c->handshake), on_frame);
+  ha__ros1_handshake_done(&c->handshake);
+  c->io.bytes = c->current->bytes;
+  c->current->bytes = (ha_bytes){NULL, 0, 0};
+  ha__ros1_frame_send(&c->io);
 }
 
-static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
-  client *c = HA__ROS1_OF(client, talk, talk);
+static void on_handshake(ha__ros1_handshake *handshake, int what, const ha_error *err) {
+  client *c = HA__ROS1_CONTAINER_OF(client, handshake, handshake);
 
-  if (what == HA__ROS1_SAID) {
-    ha__ros1_talk_hear(talk, ha__now_ns() + CONNECT_NS);
-  } else if (what == HA__ROS1_HEARD) {
+  if (what == HA__ROS1_HEADER_SENT) {
+    ha__ros1_handshake_receive(handshake, ha__now_ns() + CONNECT_TIMEOUT_NS);
+  } else if (what == HA__ROS1_HEADER_RECEIVED) {
     send_request(c);
   } else {
     fail_call(c, err->text);
   }
 }
 
-static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {
-  client *c = HA__ROS1_OF(client, dial, dial);
+static void on_connected(ha__ros1_connector *connector, int fd, const ha_error *err) {
+  client *c = HA__ROS1_CONTAINER_OF(client, connector, connector);
   const ha_pair fields[] = {
       ha__ros1_pair("callerid", ros1_of(c)->config.names.node),
-      ha__ros1_pair("md5sum", c->party.md5),
-      ha__ros1_pair("service", c->party.name),
-      ha__ros1_pair("type", c->party.type),
+      ha__ros1_pair("md5sum", c->handler.md5),
+      ha__ros1_pair("service", c->handler.name),
+      ha__ros1_pair("type", c->handler.type),
   };
 
   if (fd < 0) {
@@ -165,43 +165,46 @@ static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {
   }
   ha__ros1_set_nodelay(fd);
   ha__ros1_set_keepalive(fd);
-  ha__ros1_talk_init(&c->talk, dial->loop, fd, on_talk);
-  ha__ros1_talk_say(&c->talk, fields, sizeof fields / sizeof *fields, ha__now_ns() + CONNECT_NS);
+  ha__ros1_handshake_init(&c->handshake, connector->loop, fd, on_handshake);
+  ha__ros1_handshake_send(&c->handshake, fields, sizeof fields / sizeof *fields,
+                          ha__now_ns() + CONNECT_TIMEOUT_NS);
 }
 
 /* One at a time, and none while the reply of the last one is handled: so no more than one of them
  * is held. */
-static void make_next(client *c) {
-  ha__ros1_calls *calls = c->party.calls;
+static void start_next_call(client *c) {
+  ha__ros1_worker *worker = c->handler.worker;
 
-  if (c->made || !atomic_load(&c->ready)) return;
-  pthread_mutex_lock(&calls->lock);
-  if (!c->replies && c->first) {
-    c->made = c->first;
-    c->first = c->made->next;
+  if (c->current || !atomic_load(&c->ready)) return;
+  pthread_mutex_lock(&worker->lock);
+  if (!c->reply_pending && c->first) {
+    c->current = c->first;
+    c->first = c->current->next;
     if (!c->first) c->last = NULL;
   }
-  pthread_mutex_unlock(&calls->lock);
-  if (c->made) ha__ros1_dial_start(&c->dial, &c->server, ros1_of(c)->config.ipv6, CONNECT_NS);
+  pthread_mutex_unlock(&worker->lock);
+  if (c->current)
+    ha__ros1_connector_start(&c->connector, &c->server, ros1_of(c)->config.ipv6,
+                             CONNECT_TIMEOUT_NS);
 }
 
 /* Nobody is there any more whom they were for. */
 static void drop_calls(client *c) {
-  ha__ros1_calls *calls = c->party.calls;
+  ha__ros1_worker *worker = c->handler.worker;
   size_t dropped = 0;
 
-  pthread_mutex_lock(&calls->lock);
+  pthread_mutex_lock(&worker->lock);
   while (c->first) {
-    call *made = c->first;
-    c->first = made->next;
-    call_free(made);
+    call *current = c->first;
+    c->first = current->next;
+    call_free(current);
     dropped++;
   }
   c->last = NULL;
   c->call_count -= dropped;
-  pthread_mutex_unlock(&calls->lock);
+  pthread_mutex_unlock(&worker->lock);
   if (dropped) {
-    ha__ros1_note(ros1_of(c), "service %s is gone: %zu calls of it are not made", c->party.name,
+    ha__ros1_note(ros1_of(c), "service %s is gone: %zu calls of it are not made", c->handler.name,
                   dropped);
   }
 }
@@ -214,23 +217,25 @@ static ha_status read_uri(client *c, const ha__ros1_value *value, ha_error *err)
   return text ? ha__ros1_uri_parse(&c->server, "rosrpc", text, err) : HA_E_ARG;
 }
 
-static void ask_again(client *c) {
-  ha__ros1_loop_set_timer(ros1_of(c)->control, &c->again, ha__now_ns() + ros1_of(c)->poll_ns);
+static void schedule_lookup(client *c) {
+  ha__ros1_loop_set_timer(ros1_of(c)->control, &c->lookup_timer,
+                          ha__now_ns() + ros1_of(c)->poll_ns);
 }
 
-static void on_looked_up(ha__ros1_call *lookup, const ha__ros1_value *value, const ha_error *err) {
-  client *c = HA__ROS1_OF(client, lookup, lookup);
+static void on_looked_up(ha__ros1_rpc_call *lookup, const ha__ros1_value *value,
+                         const ha_error *err) {
+  client *c = HA__ROS1_CONTAINER_OF(client, lookup, lookup);
   ha_error reason = HA_ERROR_INIT;
 
-  ask_again(c);
+  schedule_lookup(c);
   if (!value && err->sys_errno != 0) return; /* the master is away, the server may be there */
   if (value && read_uri(c, value, &reason) >= 0) {
     atomic_store(&c->ready, true);
-    make_next(c);
+    start_next_call(c);
     return;
   }
   if (reason.text[0] != '\0')
-    ha__ros1_note(ros1_of(c), "service %s: %s", c->party.name, reason.text);
+    ha__ros1_note(ros1_of(c), "service %s: %s", c->handler.name, reason.text);
   atomic_store(&c->ready, false);
   drop_calls(c);
 }
@@ -238,45 +243,45 @@ static void on_looked_up(ha__ros1_call *lookup, const ha__ros1_value *value, con
 static void look_up(client *c) {
   const ha__ros1 *ros1 = ros1_of(c);
 
-  c->asked = true;
-  if (!ha__ros1_call_start(&c->lookup, ros1->remotes, &ros1->config.master, "lookupService", "(ss)",
-                           ros1->config.names.node, c->party.name)) {
-    ask_again(c);
+  c->looked_up = true;
+  if (!ha__ros1_rpc_call_start(&c->lookup, ros1->rpc_client, &ros1->config.master, "lookupService",
+                               "(ss)", ros1->config.names.node, c->handler.name)) {
+    schedule_lookup(c);
   }
 }
 
-static void on_again(ha__ros1_timer *timer) {
-  look_up(HA__ROS1_OF(client, again, timer));
+static void on_lookup_due(ha__ros1_timer *timer) {
+  look_up(HA__ROS1_CONTAINER_OF(client, lookup_timer, timer));
 }
 
 static void on_wake(ha__ros1_task *task) {
-  client *c = HA__ROS1_OF(client, wake, task);
+  client *c = HA__ROS1_CONTAINER_OF(client, wake_task, task);
 
-  if (!c->asked) look_up(c);
-  make_next(c);
+  if (!c->looked_up) look_up(c);
+  start_next_call(c);
 }
 
 /* --- the thread of calls ------------------------------------------------------------------------
  */
 
-static void handle(ha__ros1_party *party, const ha__ros1_item *item) {
-  client *c = HA__ROS1_OF(client, party, party);
-  ha__ros1_calls *calls = party->calls;
+static void handle(ha__ros1_call_handler *handler, const ha__ros1_work_item *item) {
+  client *c = HA__ROS1_CONTAINER_OF(client, handler, handler);
+  ha__ros1_worker *worker = handler->worker;
 
   c->reply(c->user, &c->base, item->sequence, item->bytes.data, item->bytes.size);
-  pthread_mutex_lock(&calls->lock);
-  c->replies = false;
-  if (!party->closing) ha__ros1_loop_post(calls->ros1->control, &c->wake);
-  pthread_mutex_unlock(&calls->lock);
+  pthread_mutex_lock(&worker->lock);
+  c->reply_pending = false;
+  if (!handler->closing) ha__ros1_loop_post(worker->ros1->control, &c->wake_task);
+  pthread_mutex_unlock(&worker->lock);
 }
 
-static void leave(ha__ros1_party *party) {
-  client *c = HA__ROS1_OF(client, party, party);
+static void close_sockets(ha__ros1_call_handler *handler) {
+  client *c = HA__ROS1_CONTAINER_OF(client, handler, handler);
 
-  ha__ros1_loop_unpost(ros1_of(c)->control, &c->wake);
-  ha__ros1_loop_clear_timer(ros1_of(c)->control, &c->again);
-  ha__ros1_call_cancel(&c->lookup);
-  if (c->made) end_call(c);
+  ha__ros1_loop_unpost(ros1_of(c)->control, &c->wake_task);
+  ha__ros1_loop_clear_timer(ros1_of(c)->control, &c->lookup_timer);
+  ha__ros1_rpc_call_cancel(&c->lookup);
+  if (c->current) end_call(c);
 }
 
 /* --- members of the table -----------------------------------------------------------------------
@@ -291,23 +296,23 @@ ha_status ha__ros1_connect(ha_client **out, ha_transport *transport,
   c->base.ops = &ha__ros1_ops;
   c->user = options->user;
   c->reply = options->reply;
-  c->party.calls = ros1->calls;
-  c->party.handle = handle;
-  c->party.leave = leave;
-  c->wake.run = on_wake;
-  c->again.due = on_again;
+  c->handler.worker = ros1->worker;
+  c->handler.handle = handle;
+  c->handler.close_sockets = close_sockets;
+  c->wake_task.run = on_wake;
+  c->lookup_timer.due = on_lookup_due;
   c->lookup.done = on_looked_up;
-  c->dial.loop = ros1->control;
-  c->dial.done = on_dialled;
+  c->connector.loop = ros1->control;
+  c->connector.done = on_connected;
   atomic_init(&c->ready, false);
   const ha_status st =
-      ha__ros1_party_init(&c->party, options->name, options->type, options->hash, err);
+      ha__ros1_call_handler_init(&c->handler, options->name, options->type, options->hash, err);
   if (st < 0) {
-    ha__ros1_party_done(&c->party);
+    ha__ros1_call_handler_done(&c->handler);
     ha__free(c);
     return st;
   }
-  ha__ros1_loop_post(ros1->control, &c->wake);
+  ha__ros1_loop_post(ros1->control, &c->wake_task);
   *out = &c->base;
   return HA_OK;
 }
@@ -315,13 +320,13 @@ ha_status ha__ros1_connect(ha_client **out, ha_transport *transport,
 void ha__ros1_disconnect(ha_client *client_) {
   client *c = (client *)client_;
 
-  ha__ros1_party_close(&c->party);
+  ha__ros1_call_handler_close(&c->handler);
   while (c->first) {
-    call *made = c->first;
-    c->first = made->next;
-    call_free(made);
+    call *current = c->first;
+    c->first = current->next;
+    call_free(current);
   }
-  ha__ros1_party_done(&c->party);
+  ha__ros1_call_handler_done(&c->handler);
   ha__free(c);
 }
 
@@ -329,22 +334,22 @@ int32_t ha__ros1_ready(const ha_client *client_) {
   return atomic_load(&((const client *)client_)->ready);
 }
 
-static ha_status push(client *c, call *made, uint64_t *sequence, ha_error *err) {
-  ha__ros1_calls *calls = c->party.calls;
+static ha_status push(client *c, call *current, uint64_t *sequence, ha_error *err) {
+  ha__ros1_worker *worker = c->handler.worker;
 
-  pthread_mutex_lock(&calls->lock);
+  pthread_mutex_lock(&worker->lock);
   const bool full = c->call_count >= CALLS_MAX;
   if (!full) {
-    made->sequence = *sequence = ++c->sequence;
-    *(c->last ? &c->last->next : &c->first) = made;
-    c->last = made;
+    current->sequence = *sequence = ++c->sequence;
+    *(c->last ? &c->last->next : &c->first) = current;
+    c->last = current;
     c->call_count++;
-    ha__ros1_loop_post(calls->ros1->control, &c->wake);
+    ha__ros1_loop_post(worker->ros1->control, &c->wake_task);
   }
-  pthread_mutex_unlock(&calls->lock);
+  pthread_mutex_unlock(&worker->lock);
   if (!full) return HA_OK;
   return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "service %s has not answered %d calls yet",
-                 c->party.name, CALLS_MAX);
+                 c->handler.name, CALLS_MAX);
 }
 
 ha_status ha__ros1_client_call(ha_client *client_, uint64_t *sequence, const uint8_t *data,
@@ -352,12 +357,12 @@ ha_status ha__ros1_client_call(ha_client *client_, uint64_t *sequence, const uin
   client *c = (client *)client_;
 
   if (!ha__ros1_ready(client_)) {
-    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "no server of %s is there", c->party.name);
+    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "no server of %s is there", c->handler.name);
   }
-  call *made = ha__alloc_zeroed(1, sizeof *made);
-  if (!made) return HA_FAIL_NOMEM(err);
-  ha_status st = ha__ros1_parcel_pack(&made->bytes, NULL, data, size, err);
-  if (st == HA_OK) st = push(c, made, sequence, err);
-  if (st < 0) call_free(made);
+  call *current = ha__alloc_zeroed(1, sizeof *current);
+  if (!current) return HA_FAIL_NOMEM(err);
+  ha_status st = ha__ros1_frame_pack(&current->bytes, NULL, data, size, err);
+  if (st == HA_OK) st = push(c, current, sequence, err);
+  if (st < 0) call_free(current);
   return st;
 }

@@ -13,28 +13,28 @@
 #include "transport/ros1/net/socket.h"
 
 /* Who says who he is has something to ask, and says it soon. */
-#define GREETING_NS INT64_C(5000000000)
-#define REQUEST_NS INT64_C(30000000000)
+#define HANDSHAKE_TIMEOUT_NS INT64_C(5000000000)
+#define REQUEST_TIMEOUT_NS INT64_C(30000000000)
 
-struct ha__ros1_guest {
-  ha__ros1_calls *calls;
+struct ha__ros1_client_link {
+  ha__ros1_worker *worker;
   ha__ros1_service *service; /* NULL = it is sent away */
-  ha__ros1_guest *next;
+  ha__ros1_client_link *next;
   uint64_t number;
-  int64_t active_ns; /* when something of it came or went */
-  bool persistent;   /* it asks more than once */
-  bool ends;         /* once all is sent */
-  ha__ros1_talk talk;
-  ha__ros1_parcel parcel;
+  int64_t active_ns;     /* when something of it came or went */
+  bool persistent;       /* it asks more than once */
+  bool close_after_send; /* once all is sent */
+  ha__ros1_handshake handshake;
+  ha__ros1_frame_io io;
   ha__ros1_task replied;
-  bool asks;         /* by the lock of calls, as all below: it waits for a reply */
+  bool awaits_reply; /* by the lock of calls, as all below: it waits for a reply */
   uint64_t requests; /* that came so far */
   ha_bytes reply;
 };
 
 /* What ha_request_id holds. */
 typedef struct request {
-  uint64_t guest;
+  uint64_t link;
   uint64_t number;
   uint8_t unused[24];
 } request;
@@ -43,137 +43,137 @@ _Static_assert(sizeof(request) == sizeof(ha_request_id), "a request is known by 
 
 /* --- coming and going ------------------------------------------------------------------------ */
 
-static void guest_free(ha__ros1_guest *guest) {
-  ha__ros1_calls *calls = guest->calls;
-  ha__ros1_guest **at = &calls->guests;
+static void link_free(ha__ros1_client_link *link) {
+  ha__ros1_worker *worker = link->worker;
+  ha__ros1_client_link **at = &worker->links;
 
-  pthread_mutex_lock(&calls->lock);
-  while (*at != guest)
+  pthread_mutex_lock(&worker->lock);
+  while (*at != link)
     at = &(*at)->next;
-  *at = guest->next;
-  calls->guest_count--;
-  ha__ros1_calls_forget(calls, guest->number);
-  pthread_mutex_unlock(&calls->lock);
-  ha__ros1_loop_unpost(calls->ros1->control, &guest->replied); /* no reply finds it any more */
-  ha__ros1_talk_done(&guest->talk);
-  ha__ros1_parcel_done(&guest->parcel);
-  ha__free(guest->reply.data);
-  ha__free(guest);
+  *at = link->next;
+  worker->link_count--;
+  ha__ros1_worker_forget(worker, link->number);
+  pthread_mutex_unlock(&worker->lock);
+  ha__ros1_loop_unpost(worker->ros1->control, &link->replied); /* no reply finds it any more */
+  ha__ros1_handshake_done(&link->handshake);
+  ha__ros1_frame_done(&link->io);
+  ha__free(link->reply.data);
+  ha__free(link);
 }
 
-void ha__ros1_guests_free(ha__ros1_calls *calls, const ha__ros1_service *service) {
-  ha__ros1_guest *next;
+void ha__ros1_client_links_free(ha__ros1_worker *worker, const ha__ros1_service *service) {
+  ha__ros1_client_link *next;
 
-  for (ha__ros1_guest *guest = calls->guests; guest; guest = next) {
-    next = guest->next;
-    if (!service || guest->service == service) guest_free(guest);
+  for (ha__ros1_client_link *link = worker->links; link; link = next) {
+    next = link->next;
+    if (!service || link->service == service) link_free(link);
   }
 }
 
 /* The one that was silent for the longest time goes. */
-static void make_room(ha__ros1_calls *calls) {
-  ha__ros1_guest *oldest = calls->guests;
+static void close_idlest_if_full(ha__ros1_worker *worker) {
+  ha__ros1_client_link *oldest = worker->links;
 
-  if (calls->guest_count < HA__ROS1_GUESTS_MAX) return;
-  for (ha__ros1_guest *guest = calls->guests; guest; guest = guest->next) {
-    if (guest->active_ns < oldest->active_ns) oldest = guest;
+  if (worker->link_count < HA__ROS1_CLIENT_LINKS_MAX) return;
+  for (ha__ros1_client_link *link = worker->links; link; link = link->next) {
+    if (link->active_ns < oldest->active_ns) oldest = link;
   }
-  if (oldest) guest_free(oldest);
+  if (oldest) link_free(oldest);
 }
 
 /* --- requests and replies -------------------------------------------------------------------- */
 
-static void receive(ha__ros1_guest *guest) {
-  ha__ros1_parcel_receive(&guest->parcel, false, HA__ROS1_REQUEST_MAX,
-                          guest->persistent ? INT64_MAX : ha__now_ns() + REQUEST_NS);
+static void receive(ha__ros1_client_link *link) {
+  ha__ros1_frame_receive(&link->io, false, HA__ROS1_REQUEST_MAX,
+                         link->persistent ? INT64_MAX : ha__now_ns() + REQUEST_TIMEOUT_NS);
 }
 
 /* "ok" is 0: why it failed, as text. */
-static void refuse(ha__ros1_guest *guest, const char *text) {
+static void refuse(ha__ros1_client_link *link, const char *text) {
   static const uint8_t failed = 0;
 
-  guest->parcel.bytes.size = 0;
-  guest->ends = true;
-  if (ha__ros1_parcel_pack(&guest->parcel.bytes, &failed, (const uint8_t *)text, strlen(text),
-                           NULL) < 0) {
-    guest_free(guest);
+  link->io.bytes.size = 0;
+  link->close_after_send = true;
+  if (ha__ros1_frame_pack(&link->io.bytes, &failed, (const uint8_t *)text, strlen(text), NULL) <
+      0) {
+    link_free(link);
     return;
   }
-  ha__ros1_parcel_send(&guest->parcel);
+  ha__ros1_frame_send(&link->io);
 }
 
 /* A request is whole: the thread of calls is to handle it. */
-static void ask(ha__ros1_guest *guest) {
-  ha__ros1_calls *calls = guest->calls;
-  ha__ros1_item *item = ha__alloc_zeroed(1, sizeof *item);
-  request r = {.guest = guest->number};
+static void push_request(ha__ros1_client_link *link) {
+  ha__ros1_worker *worker = link->worker;
+  ha__ros1_work_item *item = ha__alloc_zeroed(1, sizeof *item);
+  request r = {.link = link->number};
 
   if (!item) {
-    refuse(guest, "out of memory");
+    refuse(link, "out of memory");
     return;
   }
-  pthread_mutex_lock(&calls->lock);
-  guest->asks = true;
-  r.number = ++guest->requests;
-  pthread_mutex_unlock(&calls->lock);
+  pthread_mutex_lock(&worker->lock);
+  link->awaits_reply = true;
+  r.number = ++link->requests;
+  pthread_mutex_unlock(&worker->lock);
   memcpy(item->id.bytes, &r, sizeof r);
-  item->guest = guest->number;
-  item->party = &guest->service->party;
-  item->bytes = guest->parcel.bytes;
-  guest->parcel.bytes = (ha_bytes){NULL, 0, 0};
-  ha__ros1_parcel_mind(&guest->parcel);
-  ha__ros1_calls_push(calls, item);
+  item->link = link->number;
+  item->handler = &link->service->handler;
+  item->bytes = link->io.bytes;
+  link->io.bytes = (ha_bytes){NULL, 0, 0};
+  ha__ros1_frame_await_close(&link->io);
+  ha__ros1_worker_push(worker, item);
 }
 
 /* Its reply is there. */
 static void on_replied(ha__ros1_task *task) {
-  ha__ros1_guest *guest = HA__ROS1_OF(ha__ros1_guest, replied, task);
+  ha__ros1_client_link *link = HA__ROS1_CONTAINER_OF(ha__ros1_client_link, replied, task);
 
-  guest->active_ns = ha__now_ns();
-  pthread_mutex_lock(&guest->calls->lock);
-  guest->parcel.bytes = guest->reply;
-  guest->reply = (ha_bytes){NULL, 0, 0};
-  pthread_mutex_unlock(&guest->calls->lock);
-  guest->ends = !guest->persistent;
-  ha__ros1_parcel_send(&guest->parcel);
+  link->active_ns = ha__now_ns();
+  pthread_mutex_lock(&link->worker->lock);
+  link->io.bytes = link->reply;
+  link->reply = (ha_bytes){NULL, 0, 0};
+  pthread_mutex_unlock(&link->worker->lock);
+  link->close_after_send = !link->persistent;
+  ha__ros1_frame_send(&link->io);
 }
 
-static void on_parcel(ha__ros1_parcel *parcel, int what, const ha_error *err) {
-  ha__ros1_guest *guest = HA__ROS1_OF(ha__ros1_guest, parcel, parcel);
+static void on_frame(ha__ros1_frame_io *io, int what, const ha_error *err) {
+  ha__ros1_client_link *link = HA__ROS1_CONTAINER_OF(ha__ros1_client_link, io, io);
 
-  guest->active_ns = ha__now_ns();
-  if (what == HA__ROS1_CAME) {
-    ask(guest);
-  } else if (what == HA__ROS1_SENT && !guest->ends) {
-    receive(guest);
-  } else if (what == HA__ROS1_LOST && err->code == HA_E_LIMIT) {
-    refuse(guest, err->text);
+  link->active_ns = ha__now_ns();
+  if (what == HA__ROS1_FRAME_RECEIVED) {
+    push_request(link);
+  } else if (what == HA__ROS1_FRAME_SENT && !link->close_after_send) {
+    receive(link);
+  } else if (what == HA__ROS1_CONNECTION_LOST && err->code == HA_E_LIMIT) {
+    refuse(link, err->text);
   } else {
-    guest_free(guest);
+    link_free(link);
   }
 }
 
-ha_status ha__ros1_guest_reply(ha__ros1_calls *calls, const ha__ros1_service *service,
-                               const ha_request_id *id, const uint8_t *data, size_t size,
-                               ha_error *err) {
+ha_status ha__ros1_client_link_reply(ha__ros1_worker *worker, const ha__ros1_service *service,
+                                     const ha_request_id *id, const uint8_t *data, size_t size,
+                                     ha_error *err) {
   static const uint8_t ok = 1;
   ha_bytes reply = {NULL, 0, 0};
   request r;
 
   memcpy(&r, id->bytes, sizeof r);
-  HA_TRY(ha__ros1_parcel_pack(&reply, &ok, data, size, err));
-  pthread_mutex_lock(&calls->lock);
-  ha__ros1_guest *guest = calls->guests;
-  while (guest && guest->number != r.guest)
-    guest = guest->next;
+  HA_TRY(ha__ros1_frame_pack(&reply, &ok, data, size, err));
+  pthread_mutex_lock(&worker->lock);
+  ha__ros1_client_link *link = worker->links;
+  while (link && link->number != r.link)
+    link = link->next;
   const bool waits =
-      guest && guest->service == service && guest->asks && guest->requests == r.number;
+      link && link->service == service && link->awaits_reply && link->requests == r.number;
   if (waits) {
-    guest->asks = false;
-    guest->reply = reply;
-    ha__ros1_loop_post(calls->ros1->control, &guest->replied);
+    link->awaits_reply = false;
+    link->reply = reply;
+    ha__ros1_loop_post(worker->ros1->control, &link->replied);
   }
-  pthread_mutex_unlock(&calls->lock);
+  pthread_mutex_unlock(&worker->lock);
   if (waits) return HA_OK;
   ha__free(reply.data);
   return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client is gone, or was answered");
@@ -181,71 +181,71 @@ ha_status ha__ros1_guest_reply(ha__ros1_calls *calls, const ha__ros1_service *se
 
 /* --- greeting -------------------------------------------------------------------------------- */
 
-static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
-  ha__ros1_guest *guest = HA__ROS1_OF(ha__ros1_guest, talk, talk);
+static void on_handshake(ha__ros1_handshake *handshake, int what, const ha_error *err) {
+  ha__ros1_client_link *link = HA__ROS1_CONTAINER_OF(ha__ros1_client_link, handshake, handshake);
 
   (void)err;
-  if (what != HA__ROS1_SAID || !guest->service) {
-    guest_free(guest);
+  if (what != HA__ROS1_HEADER_SENT || !link->service) {
+    link_free(link);
     return;
   }
-  ha__ros1_parcel_init(&guest->parcel, talk->loop, ha__ros1_talk_take(talk), on_parcel);
-  ha__ros1_talk_done(talk);
-  receive(guest);
+  ha__ros1_frame_init(&link->io, handshake->loop, ha__ros1_handshake_take(handshake), on_frame);
+  ha__ros1_handshake_done(handshake);
+  receive(link);
 }
 
-static void send_away(ha__ros1_guest *guest, const char *error) {
+static void reject(ha__ros1_client_link *link, const char *error) {
   const ha_pair why = ha__ros1_pair("error", error);
 
-  ha__ros1_talk_say(&guest->talk, &why, 1, ha__now_ns() + GREETING_NS);
+  ha__ros1_handshake_send(&link->handshake, &why, 1, ha__now_ns() + HANDSHAKE_TIMEOUT_NS);
 }
 
-static void greet(ha__ros1_guest *guest) {
-  const ha__ros1_party *party = &guest->service->party;
+static void send_header(ha__ros1_client_link *link) {
+  const ha__ros1_call_handler *handler = &link->service->handler;
   char request_type[512];
   char response_type[512];
 
-  snprintf(request_type, sizeof request_type, "%sRequest", party->type);
-  snprintf(response_type, sizeof response_type, "%sResponse", party->type);
+  snprintf(request_type, sizeof request_type, "%sRequest", handler->type);
+  snprintf(response_type, sizeof response_type, "%sResponse", handler->type);
   const ha_pair fields[] = {
-      ha__ros1_pair("callerid", guest->calls->ros1->config.names.node),
-      ha__ros1_pair("md5sum", party->md5),
+      ha__ros1_pair("callerid", link->worker->ros1->config.names.node),
+      ha__ros1_pair("md5sum", handler->md5),
       ha__ros1_pair("request_type", request_type),
       ha__ros1_pair("response_type", response_type),
-      ha__ros1_pair("service", party->name),
-      ha__ros1_pair("type", party->type),
+      ha__ros1_pair("service", handler->name),
+      ha__ros1_pair("type", handler->type),
   };
-  ha__ros1_talk_say(&guest->talk, fields, sizeof fields / sizeof *fields,
-                    ha__now_ns() + GREETING_NS);
+  ha__ros1_handshake_send(&link->handshake, fields, sizeof fields / sizeof *fields,
+                          ha__now_ns() + HANDSHAKE_TIMEOUT_NS);
 }
 
-void ha__ros1_guest_new(ha__ros1_calls *calls, int fd, ha__ros1_service *service,
-                        const ha__ros1_header *header, const char *error) {
+void ha__ros1_client_link_new(ha__ros1_worker *worker, int fd, ha__ros1_service *service,
+                              const ha__ros1_header *header, const char *error) {
   const char *persistent = ha_pairs_get(&header->fields, "persistent");
-  ha__ros1_guest *guest = ha__alloc_zeroed(1, sizeof *guest);
+  ha__ros1_client_link *link = ha__alloc_zeroed(1, sizeof *link);
 
-  if (!guest) {
+  if (!link) {
     close(fd);
     return;
   }
-  make_room(calls);
+  close_idlest_if_full(worker);
   ha__ros1_set_nodelay(fd);
   ha__ros1_set_keepalive(fd);
-  guest->calls = calls;
-  guest->service = service;
-  guest->active_ns = ha__now_ns();
-  guest->persistent = persistent && strcmp(persistent, "1") == 0;
-  guest->replied.run = on_replied;
-  pthread_mutex_lock(&calls->lock);
-  guest->number = ++calls->last_number;
-  guest->next = calls->guests;
-  calls->guests = guest;
-  calls->guest_count++;
-  pthread_mutex_unlock(&calls->lock);
-  ha__ros1_talk_init(&guest->talk, calls->ros1->control, fd, on_talk);
+  link->worker = worker;
+  link->service = service;
+  link->active_ns = ha__now_ns();
+  link->persistent = persistent && strcmp(persistent, "1") == 0;
+  link->replied.run = on_replied;
+  pthread_mutex_lock(&worker->lock);
+  link->number = ++worker->last_number;
+  link->next = worker->links;
+  worker->links = link;
+  worker->link_count++;
+  pthread_mutex_unlock(&worker->lock);
+  ha__ros1_handshake_init(&link->handshake, worker->ros1->control, fd, on_handshake);
   if (service) {
-    greet(guest);
+    send_header(link);
   } else {
-    send_away(guest, error);
+    reject(link, error);
   }
 }

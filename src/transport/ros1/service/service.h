@@ -6,7 +6,7 @@
 
 struct ha__ros1_service {
   ha_service base; /* first */
-  ha__ros1_party party;
+  ha__ros1_call_handler handler;
   ha__ros1_service *next;
   bool listed;
   void *user;

@@ -10,121 +10,121 @@
 
 /* --- the thread ---------------------------------------------------------------------- */
 
-static void item_free(ha__ros1_item *item) {
+static void item_free(ha__ros1_work_item *item) {
   ha__free(item->bytes.data);
   ha__free(item);
 }
 
 /* The lock is held. */
-static ha__ros1_item *pop(ha__ros1_calls *calls) {
-  ha__ros1_item *item = calls->first;
+static ha__ros1_work_item *pop(ha__ros1_worker *worker) {
+  ha__ros1_work_item *item = worker->first;
 
   if (!item) return NULL;
-  calls->first = item->next;
-  if (!calls->first) calls->last = NULL;
+  worker->first = item->next;
+  if (!worker->first) worker->last = NULL;
   return item;
 }
 
 /* The lock is held, but not while it is handled. */
-static void handle(ha__ros1_calls *calls, ha__ros1_item *item) {
-  calls->running = item->party;
-  pthread_mutex_unlock(&calls->lock);
-  item->party->handle(item->party, item);
+static void handle(ha__ros1_worker *worker, ha__ros1_work_item *item) {
+  worker->running = item->handler;
+  pthread_mutex_unlock(&worker->lock);
+  item->handler->handle(item->handler, item);
   item_free(item);
-  pthread_mutex_lock(&calls->lock);
-  calls->running = NULL;
-  pthread_cond_broadcast(&calls->done);
+  pthread_mutex_lock(&worker->lock);
+  worker->running = NULL;
+  pthread_cond_broadcast(&worker->done);
 }
 
 static void *run(void *arg) {
-  ha__ros1_calls *calls = arg;
+  ha__ros1_worker *worker = arg;
 
-  pthread_mutex_lock(&calls->lock);
-  while (!calls->stopping) {
-    ha__ros1_item *item = pop(calls);
+  pthread_mutex_lock(&worker->lock);
+  while (!worker->stopping) {
+    ha__ros1_work_item *item = pop(worker);
     if (item) {
-      handle(calls, item);
+      handle(worker, item);
     } else {
-      pthread_cond_wait(&calls->work, &calls->lock);
+      pthread_cond_wait(&worker->work, &worker->lock);
     }
   }
-  pthread_mutex_unlock(&calls->lock);
+  pthread_mutex_unlock(&worker->lock);
   return NULL;
 }
 
-void ha__ros1_calls_push(ha__ros1_calls *calls, ha__ros1_item *item) {
+void ha__ros1_worker_push(ha__ros1_worker *worker, ha__ros1_work_item *item) {
   item->next = NULL;
-  pthread_mutex_lock(&calls->lock);
-  *(calls->last ? &calls->last->next : &calls->first) = item;
-  calls->last = item;
-  pthread_cond_signal(&calls->work);
-  pthread_mutex_unlock(&calls->lock);
+  pthread_mutex_lock(&worker->lock);
+  *(worker->last ? &worker->last->next : &worker->first) = item;
+  worker->last = item;
+  pthread_cond_signal(&worker->work);
+  pthread_mutex_unlock(&worker->lock);
 }
 
 /* The lock is held. Drop what waits for a party (NULL = for any), of a guest (0 = of all). */
-static void forget(ha__ros1_calls *calls, const ha__ros1_party *party, uint64_t guest) {
-  ha__ros1_item *items = calls->first;
+static void forget(ha__ros1_worker *worker, const ha__ros1_call_handler *handler, uint64_t link) {
+  ha__ros1_work_item *items = worker->first;
 
-  calls->first = calls->last = NULL;
+  worker->first = worker->last = NULL;
   while (items) {
-    ha__ros1_item *item = items;
+    ha__ros1_work_item *item = items;
     items = item->next;
-    if ((!party || item->party == party) && (!guest || item->guest == guest)) {
+    if ((!handler || item->handler == handler) && (!link || item->link == link)) {
       item_free(item);
       continue;
     }
     item->next = NULL;
-    *(calls->last ? &calls->last->next : &calls->first) = item;
-    calls->last = item;
+    *(worker->last ? &worker->last->next : &worker->first) = item;
+    worker->last = item;
   }
 }
 
-void ha__ros1_calls_forget(ha__ros1_calls *calls, uint64_t guest) {
-  forget(calls, NULL, guest);
+void ha__ros1_worker_forget(ha__ros1_worker *worker, uint64_t link) {
+  forget(worker, NULL, link);
 }
 
 /* --- what the master knows -------------------------------------------------------------- */
 
 /* A registration lives as long as the transport: a service of the same name uses it again. */
-struct ha__ros1_known_service {
+struct ha__ros1_service_registration {
   ha__ros1_registration registration;
-  ha__ros1_known_service *next;
+  ha__ros1_service_registration *next;
   char name[];
 };
 
 /* NULL = it was not prepared. */
-static ha__ros1_known_service *find_known(ha__ros1_calls *calls, const char *name) {
-  pthread_mutex_lock(&calls->lock);
-  ha__ros1_known_service *known = calls->known;
-  while (known && strcmp(known->name, name) != 0)
-    known = known->next;
-  pthread_mutex_unlock(&calls->lock);
-  return known;
+static ha__ros1_service_registration *find_registration(ha__ros1_worker *worker, const char *name) {
+  pthread_mutex_lock(&worker->lock);
+  ha__ros1_service_registration *registrations = worker->registrations;
+  while (registrations && strcmp(registrations->name, name) != 0)
+    registrations = registrations->next;
+  pthread_mutex_unlock(&worker->lock);
+  return registrations;
 }
 
-ha_status ha__ros1_calls_prepare(ha__ros1_calls *calls, const char *name, ha_error *err) {
+ha_status ha__ros1_worker_prepare(ha__ros1_worker *worker, const char *name, ha_error *err) {
   const size_t size = strlen(name) + 1;
 
-  if (find_known(calls, name)) return HA_OK;
-  ha__ros1_known_service *known = ha__alloc_zeroed(1, sizeof *known + size);
-  if (!known) return HA_FAIL_NOMEM(err);
-  memcpy(known->name, name, size);
-  known->registration.kind = HA__ROS1_SERVICE;
-  known->registration.name = known->name;
-  ha__ros1_registration_init(&known->registration, calls->ros1->master);
-  pthread_mutex_lock(&calls->lock);
-  known->next = calls->known;
-  calls->known = known;
-  pthread_mutex_unlock(&calls->lock);
+  if (find_registration(worker, name)) return HA_OK;
+  ha__ros1_service_registration *registrations = ha__alloc_zeroed(1, sizeof *registrations + size);
+  if (!registrations) return HA_FAIL_NOMEM(err);
+  memcpy(registrations->name, name, size);
+  registrations->registration.kind = HA__ROS1_SERVICE;
+  registrations->registration.name = registrations->name;
+  ha__ros1_registration_init(&registrations->registration, worker->ros1->master);
+  pthread_mutex_lock(&worker->lock);
+  registrations->next = worker->registrations;
+  worker->registrations = registrations;
+  pthread_mutex_unlock(&worker->lock);
   return HA_OK;
 }
 
-void ha__ros1_calls_register(ha__ros1_calls *calls, const char *name) {
-  ha__ros1_register(&find_known(calls, name)->registration, "*");
+void ha__ros1_worker_register(ha__ros1_worker *worker, const char *name) {
+  ha__ros1_register(&find_registration(worker, name)->registration, "*");
 }
 
-void ha__ros1_calls_unregister(ha__ros1_calls *calls, const char *name) {
-  ha__ros1_unregister(&find_known(calls, name)->registration);
+void ha__ros1_worker_unregister(ha__ros1_worker *worker, const char *name) {
+  ha__ros1_unregister(&find_registration(worker, name)->registration);
 }
 
 /* --- parties ----------------------------------------------------------------------------- */
@@ -145,86 +145,86 @@ static char *type_of(const char *type) {
   return copy;
 }
 
-static void on_leaving(ha__ros1_task *task) {
-  ha__ros1_party *party = HA__ROS1_OF(ha__ros1_party, leaving, task);
-  ha__ros1_calls *calls = party->calls;
+static void on_close(ha__ros1_task *task) {
+  ha__ros1_call_handler *handler = HA__ROS1_CONTAINER_OF(ha__ros1_call_handler, close_task, task);
+  ha__ros1_worker *worker = handler->worker;
 
-  party->leave(party);
-  pthread_mutex_lock(&calls->lock);
-  party->gone = true; /* it may be freed as soon as the lock is free */
-  pthread_cond_broadcast(&calls->done);
-  pthread_mutex_unlock(&calls->lock);
+  handler->close_sockets(handler);
+  pthread_mutex_lock(&worker->lock);
+  handler->closed = true; /* it may be freed as soon as the lock is free */
+  pthread_cond_broadcast(&worker->done);
+  pthread_mutex_unlock(&worker->lock);
 }
 
-ha_status ha__ros1_party_init(ha__ros1_party *party, const char *name, const char *type,
-                              const char *hash, ha_error *err) {
-  party->leaving.run = on_leaving;
-  HA_TRY(ha__ros1_resolve(&party->name, &party->calls->ros1->config.names, name, err));
-  party->type = type_of(type);
-  party->md5 = ha__dup_string(hash && is_md5(hash) ? hash : "*");
-  return party->type && party->md5 ? HA_OK : HA_FAIL_NOMEM(err);
+ha_status ha__ros1_call_handler_init(ha__ros1_call_handler *handler, const char *name,
+                                     const char *type, const char *hash, ha_error *err) {
+  handler->close_task.run = on_close;
+  HA_TRY(ha__ros1_resolve(&handler->name, &handler->worker->ros1->config.names, name, err));
+  handler->type = type_of(type);
+  handler->md5 = ha__dup_string(hash && is_md5(hash) ? hash : "*");
+  return handler->type && handler->md5 ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-void ha__ros1_party_close(ha__ros1_party *party) {
-  ha__ros1_calls *calls = party->calls;
+void ha__ros1_call_handler_close(ha__ros1_call_handler *handler) {
+  ha__ros1_worker *worker = handler->worker;
 
-  pthread_mutex_lock(&calls->lock);
-  party->closing = true;
-  ha__ros1_loop_post(calls->ros1->control, &party->leaving);
-  while (!party->gone)
-    pthread_cond_wait(&calls->done, &calls->lock);
-  forget(calls, party, 0);
-  while (calls->running == party)
-    pthread_cond_wait(&calls->done, &calls->lock);
-  pthread_mutex_unlock(&calls->lock);
+  pthread_mutex_lock(&worker->lock);
+  handler->closing = true;
+  ha__ros1_loop_post(worker->ros1->control, &handler->close_task);
+  while (!handler->closed)
+    pthread_cond_wait(&worker->done, &worker->lock);
+  forget(worker, handler, 0);
+  while (worker->running == handler)
+    pthread_cond_wait(&worker->done, &worker->lock);
+  pthread_mutex_unlock(&worker->lock);
 }
 
-void ha__ros1_party_done(ha__ros1_party *party) {
-  ha__free(party->name);
-  ha__free(party->type);
-  ha__free(party->md5);
+void ha__ros1_call_handler_done(ha__ros1_call_handler *handler) {
+  ha__free(handler->name);
+  ha__free(handler->type);
+  ha__free(handler->md5);
 }
 
 /* --- all of it ---------------------------------------------------------------------------- */
 
-ha_status ha__ros1_calls_start(ha__ros1 *ros1, ha_error *err) {
-  ha__ros1_calls *calls = ha__alloc_zeroed(1, sizeof *calls);
+ha_status ha__ros1_worker_start(ha__ros1 *ros1, ha_error *err) {
+  ha__ros1_worker *worker = ha__alloc_zeroed(1, sizeof *worker);
 
-  if (!calls) return HA_FAIL_NOMEM(err);
-  calls->ros1 = ros1;
-  pthread_mutex_init(&calls->lock, NULL);
-  pthread_cond_init(&calls->work, NULL);
-  pthread_cond_init(&calls->done, NULL);
-  const int reason = pthread_create(&calls->thread, NULL, run, calls);
+  if (!worker) return HA_FAIL_NOMEM(err);
+  worker->ros1 = ros1;
+  pthread_mutex_init(&worker->lock, NULL);
+  pthread_cond_init(&worker->work, NULL);
+  pthread_cond_init(&worker->done, NULL);
+  const int reason = pthread_create(&worker->thread, NULL, run, worker);
   if (reason != 0) {
-    ha__ros1_calls_free(calls);
+    ha__ros1_worker_free(worker);
     return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
   }
-  ha__thread_name(calls->thread, "ha-ros1-calls");
-  ros1->calls = calls;
+  ha__thread_name(worker->thread, "ha-ros1-calls");
+  ros1->worker = worker;
   return HA_OK;
 }
 
-void ha__ros1_calls_stop(ha__ros1_calls *calls) {
-  if (!calls) return;
-  pthread_mutex_lock(&calls->lock);
-  calls->stopping = true;
-  pthread_cond_broadcast(&calls->work);
-  pthread_mutex_unlock(&calls->lock);
-  pthread_join(calls->thread, NULL);
+void ha__ros1_worker_stop(ha__ros1_worker *worker) {
+  if (!worker) return;
+  pthread_mutex_lock(&worker->lock);
+  worker->stopping = true;
+  pthread_cond_broadcast(&worker->work);
+  pthread_mutex_unlock(&worker->lock);
+  pthread_join(worker->thread, NULL);
 }
 
-void ha__ros1_calls_free(ha__ros1_calls *calls) {
-  if (!calls) return;
-  ha__ros1_guests_free(calls, NULL);
-  forget(calls, NULL, 0);
-  while (calls->known) {
-    ha__ros1_known_service *known = calls->known;
-    calls->known = known->next;
-    ha__free(known);
+void ha__ros1_worker_free(ha__ros1_worker *worker) {
+  if (!worker) return;
+  ha__ros1_client_links_free(worker, NULL);
+  forget(worker, NULL, 0);
+  while (worker->registrations) {
+    ha__ros1_service_registration *registrations = worker->registrations;
+    worker->registrations = registrations->next;
+    ha__free(registrations);
   }
-  pthread_cond_destroy(&calls->done);
-  pthread_cond_destroy(&calls->work);
-  pthread_mutex_destroy(&calls->lock);
-  ha__free(calls);
+  pthread_cond_destroy(&worker->done);
+  pthread_cond_destroy(&worker->work);
+  pthread_mutex_destroy(&worker->lock);
+  ha__free(worker);
 }

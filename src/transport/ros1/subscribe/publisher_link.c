@@ -9,12 +9,12 @@
 #include "transport/ros1/master/rpc_client.h"
 #include "transport/ros1/net/socket.h"
 
-#define FIRST_WAIT_NS INT64_C(100000000)
-#define LONGEST_WAIT_NS INT64_C(20000000000)
-#define DIAL_NS INT64_C(5000000000)
-#define HEADER_NS INT64_C(10000000000)
+#define MIN_BACKOFF_NS INT64_C(100000000)
+#define MAX_BACKOFF_NS INT64_C(20000000000)
+#define CONNECT_TIMEOUT_NS INT64_C(5000000000)
+#define HANDSHAKE_TIMEOUT_NS INT64_C(10000000000)
 /* A connection that lasted so long was a good one: its next try comes soon. */
-#define GOOD_NS INT64_C(5000000000)
+#define STABLE_NS INT64_C(5000000000)
 
 /* Failures before the user is told, 3 s: a publisher that ends is refused a few times before the
  * master has said so. */
@@ -22,43 +22,44 @@ enum { QUIET_FAILURES = 6 };
 
 /* Connections that are made at a time: publishers that do not answer must not take all descriptors.
  */
-enum { MOST_BUSY = 64 };
+enum { MAX_CONNECTING = 64 };
 
 /* Does it cost a descriptor? Those of who asks are counted in remote.c. */
-static bool is_busy(int state) {
-  return state == HA__ROS1_LINK_DIALLING || state == HA__ROS1_LINK_TALKING;
+static bool is_connecting(int state) {
+  return state == HA__ROS1_LINK_CONNECTING || state == HA__ROS1_LINK_HANDSHAKE;
 }
 
-static void set_state(ha__ros1_link *link, int state) {
-  link->feed->ros1->busy_links += is_busy(state) - is_busy(link->state);
+static void set_state(ha__ros1_publisher_link *link, int state) {
+  link->subscription->ros1->connecting_links += is_connecting(state) - is_connecting(link->state);
   link->state = state;
 }
 
-static void remove_link(ha__ros1_link *link) {
-  for (ha__ros1_link **at = &link->feed->links; *at; at = &(*at)->next) {
+static void remove_link(ha__ros1_publisher_link *link) {
+  for (ha__ros1_publisher_link **at = &link->subscription->links; *at; at = &(*at)->next) {
     if (*at != link) continue;
     *at = link->next;
     break;
   }
-  ha__ros1_link_free(link);
+  ha__ros1_publisher_link_free(link);
 }
 
-static void wait_and_retry(ha__ros1_link *link) {
-  int64_t wait_ns = FIRST_WAIT_NS;
+static void wait_and_retry(ha__ros1_publisher_link *link) {
+  int64_t wait_ns = MIN_BACKOFF_NS;
 
-  for (int i = 1; i < link->failures && wait_ns < LONGEST_WAIT_NS; i++)
+  for (int i = 1; i < link->failures && wait_ns < MAX_BACKOFF_NS; i++)
     wait_ns *= 2;
-  if (wait_ns > LONGEST_WAIT_NS) wait_ns = LONGEST_WAIT_NS;
+  if (wait_ns > MAX_BACKOFF_NS) wait_ns = MAX_BACKOFF_NS;
   set_state(link, HA__ROS1_LINK_WAITING);
-  ha__ros1_loop_set_timer(link->feed->ros1->control, &link->timer, ha__now_ns() + wait_ns);
+  ha__ros1_loop_set_timer(link->subscription->ros1->control, &link->timer, ha__now_ns() + wait_ns);
 }
 
 /* The link may be gone then. grave: it will not go away by itself, so it is told at once. */
-static void fail_link(ha__ros1_link *link, const char *why, bool grave) {
+static void fail_link(ha__ros1_publisher_link *link, const char *why, bool permanent) {
   link->failures++;
-  if (grave ? link->failures == 1 : link->failures == QUIET_FAILURES) {
-    ha__ros1_note(link->feed->ros1, "%s: cannot receive from http://%s:%u/: %s; it is tried again",
-                  link->feed->topic, link->uri.host, (unsigned)link->uri.port, why);
+  if (permanent ? link->failures == 1 : link->failures == QUIET_FAILURES) {
+    ha__ros1_note(link->subscription->ros1,
+                  "%s: cannot receive from http://%s:%u/: %s; it is tried again",
+                  link->subscription->topic, link->uri.host, (unsigned)link->uri.port, why);
   }
   if (link->listed) {
     wait_and_retry(link);
@@ -69,66 +70,70 @@ static void fail_link(ha__ros1_link *link, const char *why, bool grave) {
 
 /* --- live ------------------------------------------------------------------------------ */
 
-static bool is_taken(const ha__ros1_link *link) {
-  return ha__ros1_feed_wants(link->feed, link->endpoint->type, link->endpoint->hash, link->is_own);
+static bool is_wanted(const ha__ros1_publisher_link *link) {
+  return ha__ros1_subscription_wants(link->subscription, link->endpoint->type, link->endpoint->hash,
+                                     link->is_own);
 }
 
-static void on_gone(ha__ros1_task *task) {
-  ha__ros1_link *link = HA__ROS1_OF(ha__ros1_link, inlet.gone, task);
-  const bool taken = is_taken(link); /* again, or still */
+static void on_detached(ha__ros1_task *task) {
+  ha__ros1_publisher_link *link =
+      HA__ROS1_CONTAINER_OF(ha__ros1_publisher_link, receiver.detached, task);
+  const bool taken = is_wanted(link); /* again, or still */
 
-  ha__ros1_inlet_done(&link->inlet);
-  ha__ros1_graph_disconnected(link->feed->ros1->graph, link->endpoint);
+  ha__ros1_receiver_done(&link->receiver);
+  ha__ros1_graph_disconnected(link->subscription->ros1->graph, link->endpoint);
   link->endpoint = NULL;
-  if (ha__now_ns() - link->live_ns >= GOOD_NS) link->failures = 0;
-  if (link->unwanted || !link->listed) {
+  if (ha__now_ns() - link->live_ns >= STABLE_NS) link->failures = 0;
+  if (link->removed || !link->listed) {
     remove_link(link);
-  } else if (link->rests) {
-    link->rests = false;
+  } else if (link->becomes_idle) {
+    link->becomes_idle = false;
     set_state(link, HA__ROS1_LINK_IDLE);
-    if (taken) ha__ros1_link_start(link);
+    if (taken) ha__ros1_publisher_link_start(link);
   } else {
     link->failures++;
     wait_and_retry(link);
   }
 }
 
-static void detach(ha__ros1_link *link) {
-  set_state(link, HA__ROS1_LINK_ENDING);
-  ha__ros1_inlet_detach(&link->inlet);
+static void detach(ha__ros1_publisher_link *link) {
+  set_state(link, HA__ROS1_LINK_CLOSING);
+  ha__ros1_receiver_detach(&link->receiver);
 }
 
 static void on_ended(ha__ros1_task *task) {
-  ha__ros1_link *link = HA__ROS1_OF(ha__ros1_link, inlet.ended, task);
+  ha__ros1_publisher_link *link =
+      HA__ROS1_CONTAINER_OF(ha__ros1_publisher_link, receiver.ended, task);
 
   if (link->state != HA__ROS1_LINK_LIVE) return;
-  if (link->inlet.st < 0) {
-    ha__ros1_note(link->feed->ros1, "%s: the connection to %s (%s) was lost: %s", link->feed->topic,
-                  link->endpoint->node, link->peer, link->inlet.err.text);
+  if (link->receiver.st < 0) {
+    ha__ros1_note(link->subscription->ros1, "%s: the connection to %s (%s) was lost: %s",
+                  link->subscription->topic, link->endpoint->node, link->peer,
+                  link->receiver.err.text);
   }
   detach(link);
 }
 
 /* HA_OK, or out of memory: nothing was begun. */
-static ha_status go_live(ha__ros1_link *link) {
+static ha_status go_live(ha__ros1_publisher_link *link) {
   const ha__ros1_endpoint *e = link->endpoint;
 
-  link->inlet = (ha__ros1_inlet){.feed = link->feed,
-                                 .fd = -1,
-                                 .gid = e->gid,
-                                 .type = ha__dup_string(e->type),
-                                 .hash = ha__dup_string(e->hash),
-                                 .is_own = link->is_own,
-                                 .latching = e->latching,
-                                 .ended.run = on_ended,
-                                 .gone.run = on_gone};
-  if (!link->inlet.type || !link->inlet.hash) return HA_E_NOMEM;
-  link->inlet.fd = ha__ros1_talk_take(&link->talk);
-  ha__ros1_peer_name(link->peer, link->inlet.fd);
-  ha__ros1_set_keepalive(link->inlet.fd);
+  link->receiver = (ha__ros1_receiver){.subscription = link->subscription,
+                                       .fd = -1,
+                                       .gid = e->gid,
+                                       .type = ha__dup_string(e->type),
+                                       .hash = ha__dup_string(e->hash),
+                                       .is_own = link->is_own,
+                                       .latching = e->latching,
+                                       .ended.run = on_ended,
+                                       .detached.run = on_detached};
+  if (!link->receiver.type || !link->receiver.hash) return HA_E_NOMEM;
+  link->receiver.fd = ha__ros1_handshake_take(&link->handshake);
+  ha__ros1_peer_name(link->peer, link->receiver.fd);
+  ha__ros1_set_keepalive(link->receiver.fd);
   set_state(link, HA__ROS1_LINK_LIVE);
   link->live_ns = ha__now_ns();
-  ha__ros1_inlet_attach(&link->inlet);
+  ha__ros1_receiver_attach(&link->receiver);
   return HA_OK;
 }
 
@@ -145,22 +150,22 @@ static const char *fault_of(const ha__ros1_header *header) {
 }
 
 /* Told first, as that may bring those who take it. */
-static void welcome(ha__ros1_link *link) {
-  ha__ros1 *ros1 = link->feed->ros1;
+static void on_header(ha__ros1_publisher_link *link) {
+  ha__ros1 *ros1 = link->subscription->ros1;
   char uri[HA__ROS1_URI_ROOM];
 
   ha__ros1_uri_write(uri, "http", &link->uri);
-  link->endpoint =
-      ha__ros1_graph_connected(ros1->graph, link->feed->topic, uri, &link->talk.header);
+  link->endpoint = ha__ros1_graph_connected(ros1->graph, link->subscription->topic, uri,
+                                            &link->handshake.header);
   const ha__ros1_endpoint *e = link->endpoint;
-  const bool wanted = e && is_taken(link);
+  const bool wanted = e && is_wanted(link);
   const ha_status st = wanted ? go_live(link) : HA_OK;
   if (e && link->state != HA__ROS1_LINK_LIVE) {
-    ha__ros1_inlet_done(&link->inlet);
+    ha__ros1_receiver_done(&link->receiver);
     ha__ros1_graph_disconnected(ros1->graph, link->endpoint);
     link->endpoint = NULL;
   }
-  ha__ros1_talk_done(&link->talk);
+  ha__ros1_handshake_done(&link->handshake);
   if (!e || st < 0) {
     fail_link(link, "out of memory", true);
   } else if (!wanted) {
@@ -169,32 +174,34 @@ static void welcome(ha__ros1_link *link) {
 }
 
 /* Does it speak something else? Else it may only have gone. */
-static bool is_grave(int what, const ha_error *err) {
-  return what == HA__ROS1_HEARD || (err->code != HA_E_IO && err->code != HA_E_TRUNCATED);
+static bool is_permanent(int what, const ha_error *err) {
+  return what == HA__ROS1_HEADER_RECEIVED || (err->code != HA_E_IO && err->code != HA_E_TRUNCATED);
 }
 
-static void on_talk(ha__ros1_talk *talk, int what, const ha_error *err) {
-  ha__ros1_link *link = HA__ROS1_OF(ha__ros1_link, talk, talk);
+static void on_handshake(ha__ros1_handshake *handshake, int what, const ha_error *err) {
+  ha__ros1_publisher_link *link =
+      HA__ROS1_CONTAINER_OF(ha__ros1_publisher_link, handshake, handshake);
   char why[sizeof err->text];
 
-  if (what == HA__ROS1_SAID) {
-    ha__ros1_talk_hear(talk, ha__now_ns() + HEADER_NS);
+  if (what == HA__ROS1_HEADER_SENT) {
+    ha__ros1_handshake_receive(handshake, ha__now_ns() + HANDSHAKE_TIMEOUT_NS);
     return;
   }
-  const char *fault = what == HA__ROS1_FAILED ? err->text : fault_of(&talk->header);
+  const char *fault = what == HA__ROS1_HANDSHAKE_FAILED ? err->text : fault_of(&handshake->header);
   if (!fault) {
-    welcome(link);
+    on_header(link);
     return;
   }
-  const bool grave = is_grave(what, err);
+  const bool permanent = is_permanent(what, err);
   snprintf(why, sizeof why, "%s", fault);
-  ha__ros1_talk_done(talk);
-  fail_link(link, why, grave);
+  ha__ros1_handshake_done(handshake);
+  fail_link(link, why, permanent);
 }
 
-static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {
-  ha__ros1_link *link = HA__ROS1_OF(ha__ros1_link, dial, dial);
-  const ha__ros1 *ros1 = link->feed->ros1;
+static void on_connected(ha__ros1_connector *connector, int fd, const ha_error *err) {
+  ha__ros1_publisher_link *link =
+      HA__ROS1_CONTAINER_OF(ha__ros1_publisher_link, connector, connector);
+  const ha__ros1 *ros1 = link->subscription->ros1;
 
   if (fd < 0) {
     fail_link(link, err->text, err->sys_errno == 0); /* 0: its host is not known here */
@@ -202,23 +209,24 @@ static void on_dialled(ha__ros1_dial *dial, int fd, const ha_error *err) {
   }
   const ha_pair fields[] = {
       ha__ros1_pair("callerid", ros1->config.names.node),
-      ha__ros1_pair("topic", link->feed->topic),
+      ha__ros1_pair("topic", link->subscription->topic),
       ha__ros1_pair("md5sum", "*"),
       ha__ros1_pair("type", "*"),
       ha__ros1_pair("tcp_nodelay", ros1->tcp_nodelay ? "1" : "0"),
   };
-  set_state(link, HA__ROS1_LINK_TALKING);
-  ha__ros1_talk_init(&link->talk, ros1->control, fd, on_talk);
-  ha__ros1_talk_say(&link->talk, fields, sizeof fields / sizeof *fields, ha__now_ns() + HEADER_NS);
+  set_state(link, HA__ROS1_LINK_HANDSHAKE);
+  ha__ros1_handshake_init(&link->handshake, ros1->control, fd, on_handshake);
+  ha__ros1_handshake_send(&link->handshake, fields, sizeof fields / sizeof *fields,
+                          ha__now_ns() + HANDSHAKE_TIMEOUT_NS);
 }
 
 /* Too many are being connected to: it is asked, again, a little later. */
-static bool waits_for_turn(ha__ros1_link *link) {
-  const ha__ros1 *ros1 = link->feed->ros1;
+static bool waits_for_turn(ha__ros1_publisher_link *link) {
+  const ha__ros1 *ros1 = link->subscription->ros1;
 
-  if (ros1->busy_links < MOST_BUSY) return false;
+  if (ros1->connecting_links < MAX_CONNECTING) return false;
   set_state(link, HA__ROS1_LINK_WAITING);
-  ha__ros1_loop_set_timer(ros1->control, &link->timer, ha__now_ns() + FIRST_WAIT_NS);
+  ha__ros1_loop_set_timer(ros1->control, &link->timer, ha__now_ns() + MIN_BACKOFF_NS);
   return true;
 }
 
@@ -239,8 +247,9 @@ static ha_status parse_protocol(ha__ros1_uri *out, const ha__ros1_value *value, 
   return HA_OK;
 }
 
-static void on_asked(ha__ros1_call *call, const ha__ros1_value *value, const ha_error *cause) {
-  ha__ros1_link *link = HA__ROS1_OF(ha__ros1_link, call, call);
+static void on_topic_answer(ha__ros1_rpc_call *call, const ha__ros1_value *value,
+                            const ha_error *cause) {
+  ha__ros1_publisher_link *link = HA__ROS1_CONTAINER_OF(ha__ros1_publisher_link, call, call);
   ha__ros1_uri uri = {.port = 0};
   ha_error err = HA_ERROR_INIT;
 
@@ -249,69 +258,74 @@ static void on_asked(ha__ros1_call *call, const ha__ros1_value *value, const ha_
   } else if (parse_protocol(&uri, value, &err) < 0) {
     fail_link(link, err.text, true);
   } else if (!waits_for_turn(link)) {
-    set_state(link, HA__ROS1_LINK_DIALLING);
-    ha__ros1_dial_start(&link->dial, &uri, link->feed->ros1->config.ipv6, DIAL_NS);
+    set_state(link, HA__ROS1_LINK_CONNECTING);
+    ha__ros1_connector_start(&link->connector, &uri, link->subscription->ros1->config.ipv6,
+                             CONNECT_TIMEOUT_NS);
   }
 }
 
-static void ask(ha__ros1_link *link) {
-  const ha__ros1 *ros1 = link->feed->ros1;
+static void request_topic(ha__ros1_publisher_link *link) {
+  const ha__ros1 *ros1 = link->subscription->ros1;
 
   if (waits_for_turn(link)) return;
-  set_state(link, HA__ROS1_LINK_ASKING);
-  if (!ha__ros1_call_start(&link->call, ros1->remotes, &link->uri, "requestTopic", "(ss((s)))",
-                           ros1->config.names.node, link->feed->topic, "TCPROS")) {
+  set_state(link, HA__ROS1_LINK_REQUESTING);
+  if (!ha__ros1_rpc_call_start(&link->call, ros1->rpc_client, &link->uri, "requestTopic",
+                               "(ss((s)))", ros1->config.names.node, link->subscription->topic,
+                               "TCPROS")) {
     fail_link(link, "out of memory", true);
   }
 }
 
-static void on_due(ha__ros1_timer *timer) {
-  ask(HA__ROS1_OF(ha__ros1_link, timer, timer));
+static void on_retry(ha__ros1_timer *timer) {
+  request_topic(HA__ROS1_CONTAINER_OF(ha__ros1_publisher_link, timer, timer));
 }
 
 /* --- face ------------------------------------------------------------------------------ */
 
-ha__ros1_link *ha__ros1_link_new(ha__ros1_feed *feed, const ha__ros1_uri *uri) {
-  ha__ros1_link *link = ha__alloc_zeroed(1, sizeof *link);
+ha__ros1_publisher_link *ha__ros1_publisher_link_new(ha__ros1_subscription *subscription,
+                                                     const ha__ros1_uri *uri) {
+  ha__ros1_publisher_link *link = ha__alloc_zeroed(1, sizeof *link);
   ha__ros1_uri own = {.port = 0};
 
   if (!link) return NULL;
-  link->feed = feed;
+  link->subscription = subscription;
   link->uri = *uri;
   link->listed = true;
-  link->is_own =
-      ha__ros1_uri_parse(&own, "http", feed->ros1->uri, NULL) >= 0 && ha__ros1_uri_equal(&own, uri);
-  link->call.done = on_asked;
-  link->dial = (ha__ros1_dial){.done = on_dialled, .loop = feed->ros1->control};
-  link->timer.due = on_due;
-  link->next = feed->links;
-  feed->links = link;
-  feed->link_count++;
-  feed->ros1->links++;
+  link->is_own = ha__ros1_uri_parse(&own, "http", subscription->ros1->uri, NULL) >= 0 &&
+                 ha__ros1_uri_equal(&own, uri);
+  link->call.done = on_topic_answer;
+  link->connector = (ha__ros1_connector){.done = on_connected, .loop = subscription->ros1->control};
+  link->timer.due = on_retry;
+  link->next = subscription->links;
+  subscription->links = link;
+  subscription->link_count++;
+  subscription->ros1->links++;
   return link;
 }
 
-void ha__ros1_link_start(ha__ros1_link *link) {
+void ha__ros1_publisher_link_start(ha__ros1_publisher_link *link) {
   if (link->state > HA__ROS1_LINK_WAITING) return;
-  if (!link->feed->is_pinned && !ha__ros1_feed_wants(link->feed, NULL, NULL, link->is_own)) return;
-  if (link->is_own && !ha__ros1_feed_wants(link->feed, NULL, NULL, true)) return;
-  ha__ros1_loop_clear_timer(link->feed->ros1->control, &link->timer);
+  if (!link->subscription->is_kept &&
+      !ha__ros1_subscription_wants(link->subscription, NULL, NULL, link->is_own))
+    return;
+  if (link->is_own && !ha__ros1_subscription_wants(link->subscription, NULL, NULL, true)) return;
+  ha__ros1_loop_clear_timer(link->subscription->ros1->control, &link->timer);
   link->failures = 0;
-  ask(link);
+  request_topic(link);
 }
 
-void ha__ros1_link_review(ha__ros1_link *link) {
+void ha__ros1_publisher_link_review(ha__ros1_publisher_link *link) {
   if (link->state == HA__ROS1_LINK_IDLE) {
-    ha__ros1_link_start(link);
-  } else if (link->state == HA__ROS1_LINK_LIVE && !is_taken(link)) {
-    link->rests = true;
+    ha__ros1_publisher_link_start(link);
+  } else if (link->state == HA__ROS1_LINK_LIVE && !is_wanted(link)) {
+    link->becomes_idle = true;
     detach(link);
   }
 }
 
-void ha__ros1_link_drop(ha__ros1_link *link) {
-  link->unwanted = true;
-  if (link->state == HA__ROS1_LINK_ENDING) return;
+void ha__ros1_publisher_link_drop(ha__ros1_publisher_link *link) {
+  link->removed = true;
+  if (link->state == HA__ROS1_LINK_CLOSING) return;
   if (link->state != HA__ROS1_LINK_LIVE) {
     remove_link(link);
     return;
@@ -319,16 +333,16 @@ void ha__ros1_link_drop(ha__ros1_link *link) {
   detach(link);
 }
 
-void ha__ros1_link_free(ha__ros1_link *link) {
-  ha__ros1 *ros1 = link->feed->ros1;
+void ha__ros1_publisher_link_free(ha__ros1_publisher_link *link) {
+  ha__ros1 *ros1 = link->subscription->ros1;
 
   ros1->links--;
-  link->feed->link_count--;
+  link->subscription->link_count--;
   set_state(link, HA__ROS1_LINK_IDLE);
-  ha__ros1_call_cancel(&link->call);
-  ha__ros1_dial_cancel(&link->dial);
-  ha__ros1_talk_done(&link->talk);
+  ha__ros1_rpc_call_cancel(&link->call);
+  ha__ros1_connector_cancel(&link->connector);
+  ha__ros1_handshake_done(&link->handshake);
   ha__ros1_loop_clear_timer(ros1->control, &link->timer);
-  ha__ros1_inlet_done(&link->inlet);
+  ha__ros1_receiver_done(&link->receiver);
   ha__free(link);
 }

@@ -9,167 +9,174 @@
 
 /* --- to the takers; feed->calling is held ---------------------------------------------- */
 
-static void hand_to(const ha__ros1_inlet *inlet, const ha__ros1_taker *taker, ha__ros1_block *block,
-                    const uint8_t *data, size_t size) {
+static void deliver(const ha__ros1_receiver *receiver, const ha__ros1_subscriber *subscriber,
+                    ha__ros1_block *block, const uint8_t *data, size_t size) {
   const ha_delivery delivery = {.struct_size = sizeof delivery,
                                 .data = data,
                                 .size = size,
-                                .received_ns = inlet->received_ns,
-                                .sent_ns = inlet->received_ns,
-                                .sequence = inlet->sequence,
-                                .publisher = inlet->gid,
+                                .received_ns = receiver->received_ns,
+                                .sent_ns = receiver->received_ns,
+                                .sequence = receiver->sequence,
+                                .publisher = receiver->gid,
                                 .owner = block};
 
-  taker->message(taker->user, &delivery);
+  subscriber->message(subscriber->user, &delivery);
 }
 
 /* false = out of memory: it gets nothing. */
-static bool add_taker(ha__ros1_inlet *inlet, ha__ros1_taker *taker) {
-  void *takers = inlet->takers;
-  const ha_status st = ha__reserve(&takers, &inlet->taker_capacity, inlet->taker_count, 1,
-                                   sizeof(ha__ros1_taker *), NULL);
+static bool add_subscriber(ha__ros1_receiver *receiver, ha__ros1_subscriber *subscriber) {
+  void *subscribers = receiver->subscribers;
+  const ha_status st =
+      ha__reserve(&subscribers, &receiver->subscriber_capacity, receiver->subscriber_count, 1,
+                  sizeof(ha__ros1_subscriber *), NULL);
 
-  inlet->takers = takers;
+  receiver->subscribers = subscribers;
   if (st < 0) return false;
-  inlet->takers[inlet->taker_count++] = taker;
+  receiver->subscribers[receiver->subscriber_count++] = subscriber;
   return true;
 }
 
 /* Who takes it now; the feed's lock is held, so nobody is called. */
-static bool list_takers(ha__ros1_inlet *inlet) {
-  const ha__ros1_feed *feed = inlet->feed;
+static bool list_subscribers(ha__ros1_receiver *receiver) {
+  const ha__ros1_subscription *subscription = receiver->subscription;
   bool all = true;
 
-  inlet->taker_count = 0;
-  for (ha__ros1_taker *taker = feed->takers; taker; taker = taker->next) {
-    if (!ha__ros1_taker_wants(taker, inlet->type, inlet->hash, inlet->is_own)) continue;
-    all &= add_taker(inlet, taker);
+  receiver->subscriber_count = 0;
+  for (ha__ros1_subscriber *subscriber = subscription->subscribers; subscriber;
+       subscriber = subscriber->next) {
+    if (!ha__ros1_subscriber_wants(subscriber, receiver->type, receiver->hash, receiver->is_own))
+      continue;
+    all &= add_subscriber(receiver, subscriber);
   }
-  inlet->version = feed->version;
+  receiver->version = subscription->version;
   return all;
 }
 
 /* Who has come since the last message gets it, if it is a latched one. */
-static void find_takers(ha__ros1_inlet *inlet) {
-  ha__ros1_feed *feed = inlet->feed;
-  const uint64_t before = inlet->number;
+static void update_subscribers(ha__ros1_receiver *receiver) {
+  ha__ros1_subscription *subscription = receiver->subscription;
+  const uint64_t before = receiver->number;
   bool all = true;
 
-  pthread_mutex_lock(&feed->lock);
-  const bool changed = inlet->version != feed->version;
-  if (changed) all = list_takers(inlet);
-  inlet->number = feed->number;
-  pthread_mutex_unlock(&feed->lock);
+  pthread_mutex_lock(&subscription->lock);
+  const bool changed = receiver->version != subscription->version;
+  if (changed) all = list_subscribers(receiver);
+  receiver->number = subscription->number;
+  pthread_mutex_unlock(&subscription->lock);
   if (!all) {
-    ha__ros1_note(feed->ros1, "%s: a subscription gets nothing: out of memory", feed->topic);
+    ha__ros1_note(subscription->ros1, "%s: a subscription gets nothing: out of memory",
+                  subscription->topic);
   }
-  for (size_t i = 0; changed && inlet->last_block && i < inlet->taker_count; i++) {
-    if (inlet->takers[i]->number <= before) continue;
-    hand_to(inlet, inlet->takers[i], inlet->last_block, inlet->last_block->data, inlet->last_size);
+  for (size_t i = 0; changed && receiver->last_block && i < receiver->subscriber_count; i++) {
+    if (receiver->subscribers[i]->number <= before) continue;
+    deliver(receiver, receiver->subscribers[i], receiver->last_block, receiver->last_block->data,
+            receiver->last_size);
   }
 }
 
 /* A small one would hold a whole block, for long: it is copied. */
-static void keep_last(ha__ros1_inlet *inlet, ha__ros1_block *block, const uint8_t *data,
+static void keep_last(ha__ros1_receiver *receiver, ha__ros1_block *block, const uint8_t *data,
                       size_t size) {
   const bool is_large = size >= HA__STOCK_LARGE;
 
-  ha__ros1_block_unref(inlet->last_block);
-  inlet->last_block = is_large ? ha__ros1_block_ref(block)
-                               : ha__ros1_block_copy(inlet->feed->ros1->stock, data, size);
-  inlet->last_size = size;
+  ha__ros1_block_unref(receiver->last_block);
+  receiver->last_block = is_large
+                             ? ha__ros1_block_ref(block)
+                             : ha__ros1_block_copy(receiver->subscription->ros1->stock, data, size);
+  receiver->last_size = size;
 }
 
-static void on_message(ha__ros1_intake *intake, ha__ros1_block *block, const uint8_t *data,
+static void on_message(ha__ros1_receive_buffer *buffer, ha__ros1_block *block, const uint8_t *data,
                        size_t size) {
-  ha__ros1_inlet *inlet = HA__ROS1_OF(ha__ros1_inlet, intake, intake);
+  ha__ros1_receiver *receiver = HA__ROS1_CONTAINER_OF(ha__ros1_receiver, buffer, buffer);
 
-  inlet->sequence++;
-  for (size_t i = 0; i < inlet->taker_count; i++)
-    hand_to(inlet, inlet->takers[i], block, data, size);
-  if (inlet->latching) keep_last(inlet, block, data, size);
+  receiver->sequence++;
+  for (size_t i = 0; i < receiver->subscriber_count; i++)
+    deliver(receiver, receiver->subscribers[i], block, data, size);
+  if (receiver->latching) keep_last(receiver, block, data, size);
 }
 
-void ha__ros1_inlets_refresh(ha__ros1_feed *feed) {
-  pthread_mutex_lock(&feed->calling);
-  for (ha__ros1_inlet *inlet = feed->inlets; inlet; inlet = inlet->next) {
-    inlet->received_ns = ha__wall_ns();
-    find_takers(inlet);
+void ha__ros1_receivers_refresh(ha__ros1_subscription *subscription) {
+  pthread_mutex_lock(&subscription->calling);
+  for (ha__ros1_receiver *receiver = subscription->receivers; receiver; receiver = receiver->next) {
+    receiver->received_ns = ha__wall_ns();
+    update_subscribers(receiver);
   }
-  pthread_mutex_unlock(&feed->calling);
+  pthread_mutex_unlock(&subscription->calling);
 }
 
 /* --- its life -------------------------------------------------------------------------- */
 
-static void hang_up(ha__ros1_inlet *inlet) {
-  ha__ros1_loop_unwatch(inlet->feed->ros1->data, &inlet->watch);
-  if (inlet->fd >= 0) close(inlet->fd);
-  inlet->fd = -1;
+static void close_socket(ha__ros1_receiver *receiver) {
+  ha__ros1_loop_unwatch(receiver->subscription->ros1->data, &receiver->watch);
+  if (receiver->fd >= 0) close(receiver->fd);
+  receiver->fd = -1;
 }
 
-static void end(ha__ros1_inlet *inlet, ha_status st) {
-  hang_up(inlet);
-  inlet->st = st;
-  ha__ros1_loop_post(inlet->feed->ros1->control, &inlet->ended);
+static void end(ha__ros1_receiver *receiver, ha_status st) {
+  close_socket(receiver);
+  receiver->st = st;
+  ha__ros1_loop_post(receiver->subscription->ros1->control, &receiver->ended);
 }
 
 static void on_ready(ha__ros1_watch *watch, uint32_t events) {
-  ha__ros1_inlet *inlet = HA__ROS1_OF(ha__ros1_inlet, watch, watch);
-  ha__ros1_feed *feed = inlet->feed;
+  ha__ros1_receiver *receiver = HA__ROS1_CONTAINER_OF(ha__ros1_receiver, watch, watch);
+  ha__ros1_subscription *subscription = receiver->subscription;
 
   (void)events;
-  pthread_mutex_lock(&feed->calling);
-  inlet->received_ns = ha__wall_ns();
-  find_takers(inlet);
-  const ha_status st =
-      ha__ros1_intake_read(&inlet->intake, &feed->ros1->trough, inlet->fd, &inlet->err);
-  pthread_mutex_unlock(&feed->calling);
-  if (st != HA_OK) end(inlet, st);
+  pthread_mutex_lock(&subscription->calling);
+  receiver->received_ns = ha__wall_ns();
+  update_subscribers(receiver);
+  const ha_status st = ha__ros1_receive_buffer_read(
+      &receiver->buffer, &subscription->ros1->shared_block, receiver->fd, &receiver->err);
+  pthread_mutex_unlock(&subscription->calling);
+  if (st != HA_OK) end(receiver, st);
 }
 
 static void on_attach(ha__ros1_task *task) {
-  ha__ros1_inlet *inlet = HA__ROS1_OF(ha__ros1_inlet, attaches, task);
-  ha__ros1_feed *feed = inlet->feed;
+  ha__ros1_receiver *receiver = HA__ROS1_CONTAINER_OF(ha__ros1_receiver, attach_task, task);
+  ha__ros1_subscription *subscription = receiver->subscription;
 
-  inlet->next = feed->inlets;
-  feed->inlets = inlet;
-  const ha_status st =
-      ha__ros1_loop_watch(feed->ros1->data, &inlet->watch, inlet->fd, EPOLLIN, &inlet->err);
-  if (st < 0) end(inlet, st);
+  receiver->next = subscription->receivers;
+  subscription->receivers = receiver;
+  const ha_status st = ha__ros1_loop_watch(subscription->ros1->data, &receiver->watch, receiver->fd,
+                                           EPOLLIN, &receiver->err);
+  if (st < 0) end(receiver, st);
 }
 
 static void on_detach(ha__ros1_task *task) {
-  ha__ros1_inlet *inlet = HA__ROS1_OF(ha__ros1_inlet, detaches, task);
+  ha__ros1_receiver *receiver = HA__ROS1_CONTAINER_OF(ha__ros1_receiver, detach_task, task);
 
-  hang_up(inlet);
-  for (ha__ros1_inlet **at = &inlet->feed->inlets; *at; at = &(*at)->next) {
-    if (*at != inlet) continue;
-    *at = inlet->next;
+  close_socket(receiver);
+  for (ha__ros1_receiver **at = &receiver->subscription->receivers; *at; at = &(*at)->next) {
+    if (*at != receiver) continue;
+    *at = receiver->next;
     break;
   }
-  ha__ros1_loop_post(inlet->feed->ros1->control, &inlet->gone); /* it is not ours any more */
+  ha__ros1_loop_post(receiver->subscription->ros1->control,
+                     &receiver->detached); /* it is not ours any more */
 }
 
-void ha__ros1_inlet_attach(ha__ros1_inlet *inlet) {
-  inlet->watch.ready = on_ready;
-  inlet->intake.message = on_message;
-  inlet->attaches.run = on_attach;
-  inlet->detaches.run = on_detach;
-  ha__ros1_loop_post(inlet->feed->ros1->data, &inlet->attaches);
+void ha__ros1_receiver_attach(ha__ros1_receiver *receiver) {
+  receiver->watch.ready = on_ready;
+  receiver->buffer.message = on_message;
+  receiver->attach_task.run = on_attach;
+  receiver->detach_task.run = on_detach;
+  ha__ros1_loop_post(receiver->subscription->ros1->data, &receiver->attach_task);
 }
 
-void ha__ros1_inlet_detach(ha__ros1_inlet *inlet) {
-  ha__ros1_loop_post(inlet->feed->ros1->data, &inlet->detaches);
+void ha__ros1_receiver_detach(ha__ros1_receiver *receiver) {
+  ha__ros1_loop_post(receiver->subscription->ros1->data, &receiver->detach_task);
 }
 
-void ha__ros1_inlet_done(ha__ros1_inlet *inlet) {
-  if (!inlet->feed) return;
-  ha__ros1_loop_unwatch(inlet->feed->ros1->data, &inlet->watch);
-  if (inlet->fd >= 0) close(inlet->fd);
-  ha__ros1_intake_done(&inlet->intake);
-  ha__ros1_block_unref(inlet->last_block);
-  ha__free(inlet->takers);
-  ha__free(inlet->type);
-  ha__free(inlet->hash);
-  *inlet = (ha__ros1_inlet){.fd = -1};
+void ha__ros1_receiver_done(ha__ros1_receiver *receiver) {
+  if (!receiver->subscription) return;
+  ha__ros1_loop_unwatch(receiver->subscription->ros1->data, &receiver->watch);
+  if (receiver->fd >= 0) close(receiver->fd);
+  ha__ros1_receive_buffer_done(&receiver->buffer);
+  ha__ros1_block_unref(receiver->last_block);
+  ha__free(receiver->subscribers);
+  ha__free(receiver->type);
+  ha__free(receiver->hash);
+  *receiver = (ha__ros1_receiver){.fd = -1};
 }

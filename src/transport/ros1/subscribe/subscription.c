@@ -8,33 +8,34 @@
 
 /* Publishers that are connected to, or tried: of one topic, and of all. Whoever calls us may name
  * as many as there are addresses. */
-enum { MOST_OF_TOPIC = 2000, MOST_OF_ALL = 20000 };
+enum { MAX_OF_TOPIC = 2000, MAX_OF_ALL = 20000 };
 
-struct ha__ros1_feeds {
+struct ha__ros1_subscriptions {
   ha__ros1 *ros1;
   pthread_mutex_t lock; /* guards the list, which only grows */
-  ha__ros1_feed *first;
+  ha__ros1_subscription *first;
 };
 
-static ha__ros1_feed *first_of(ha__ros1_feeds *feeds) {
-  pthread_mutex_lock(&feeds->lock);
-  ha__ros1_feed *first = feeds->first;
-  pthread_mutex_unlock(&feeds->lock);
+static ha__ros1_subscription *first_of(ha__ros1_subscriptions *subscriptions) {
+  pthread_mutex_lock(&subscriptions->lock);
+  ha__ros1_subscription *first = subscriptions->first;
+  pthread_mutex_unlock(&subscriptions->lock);
   return first;
 }
 
-static ha__ros1_feed *find(ha__ros1_feeds *feeds, const char *topic) {
-  ha__ros1_feed *feed = first_of(feeds);
+static ha__ros1_subscription *find(ha__ros1_subscriptions *subscriptions, const char *topic) {
+  ha__ros1_subscription *subscription = first_of(subscriptions);
 
-  while (feed && strcmp(feed->topic, topic) != 0)
-    feed = feed->next;
-  return feed;
+  while (subscription && strcmp(subscription->topic, topic) != 0)
+    subscription = subscription->next;
+  return subscription;
 }
 
 /* --- publishers ------------------------------------------------------------------------ */
 
-static ha__ros1_link *find_link(const ha__ros1_feed *feed, const ha__ros1_uri *uri) {
-  ha__ros1_link *link = feed->links;
+static ha__ros1_publisher_link *find_link(const ha__ros1_subscription *subscription,
+                                          const ha__ros1_uri *uri) {
+  ha__ros1_publisher_link *link = subscription->links;
 
   while (link && !ha__ros1_uri_equal(&link->uri, uri))
     link = link->next;
@@ -42,279 +43,292 @@ static ha__ros1_link *find_link(const ha__ros1_feed *feed, const ha__ros1_uri *u
 }
 
 /* NULL = there are too many, which is told, or memory is out. */
-static ha__ros1_link *new_link(ha__ros1_feed *feed, const ha__ros1_uri *uri) {
-  ha__ros1 *ros1 = feed->ros1;
+static ha__ros1_publisher_link *new_link(ha__ros1_subscription *subscription,
+                                         const ha__ros1_uri *uri) {
+  ha__ros1 *ros1 = subscription->ros1;
 
-  if (feed->link_count < MOST_OF_TOPIC && ros1->links < MOST_OF_ALL) {
-    return ha__ros1_link_new(feed, uri);
+  if (subscription->link_count < MAX_OF_TOPIC && ros1->links < MAX_OF_ALL) {
+    return ha__ros1_publisher_link_new(subscription, uri);
   }
-  if (!ros1->told_links) {
+  if (!ros1->noted_link_limit) {
     ha__ros1_note(ros1,
                   "%s: not all of its publishers are connected to: there are over %d of it, or "
                   "over %d of all topics",
-                  feed->topic, MOST_OF_TOPIC, MOST_OF_ALL);
+                  subscription->topic, MAX_OF_TOPIC, MAX_OF_ALL);
   }
-  ros1->told_links = true;
+  ros1->noted_link_limit = true;
   return NULL;
 }
 
-static void list_publisher(ha__ros1_feed *feed, const char *text) {
+static void list_publisher(ha__ros1_subscription *subscription, const char *text) {
   ha_error err = HA_ERROR_INIT;
   ha__ros1_uri uri;
 
   if (ha__ros1_uri_parse(&uri, "http", text, &err) < 0) {
-    ha__ros1_note(feed->ros1, "%s: a publisher is passed over: %s", feed->topic, err.text);
+    ha__ros1_note(subscription->ros1, "%s: a publisher is passed over: %s", subscription->topic,
+                  err.text);
     return;
   }
-  ha__ros1_link *link = find_link(feed, &uri);
-  if (!link) link = new_link(feed, &uri);
+  ha__ros1_publisher_link *link = find_link(subscription, &uri);
+  if (!link) link = new_link(subscription, &uri);
   if (!link) return;
   link->listed = true;
-  link->unwanted = false;
-  if (link->state == HA__ROS1_LINK_IDLE || !link->was_listed) ha__ros1_link_start(link);
+  link->removed = false;
+  if (link->state == HA__ROS1_LINK_IDLE || !link->was_listed) ha__ros1_publisher_link_start(link);
   link->was_listed = true;
 }
 
 /* A publisher that is not named any more closes its connection by itself; if it is another master
  * that does not name it, it goes on. So what is connected stays. */
-static void drop_unlisted(ha__ros1_feed *feed) {
-  ha__ros1_link *next = NULL;
+static void drop_unlisted(ha__ros1_subscription *subscription) {
+  ha__ros1_publisher_link *next = NULL;
 
-  for (ha__ros1_link *link = feed->links; link; link = next) {
+  for (ha__ros1_publisher_link *link = subscription->links; link; link = next) {
     next = link->next;
-    if (!link->listed && link->state < HA__ROS1_LINK_TALKING) ha__ros1_link_drop(link);
+    if (!link->listed && link->state < HA__ROS1_LINK_HANDSHAKE) ha__ros1_publisher_link_drop(link);
   }
 }
 
-static void update(ha__ros1_feed *feed, const ha__ros1_value *publishers) {
+static void update(ha__ros1_subscription *subscription, const ha__ros1_value *publishers) {
   const size_t count = ha__ros1_xml_size(publishers);
 
-  for (ha__ros1_link *link = feed->links; link; link = link->next) {
+  for (ha__ros1_publisher_link *link = subscription->links; link; link = link->next) {
     link->was_listed = link->listed;
     link->listed = false;
   }
   for (size_t i = 0; i < count; i++) {
     const char *uri = ha__ros1_xml_text(ha__ros1_xml_item(publishers, i));
-    if (uri) list_publisher(feed, uri);
+    if (uri) list_publisher(subscription, uri);
   }
-  drop_unlisted(feed);
+  drop_unlisted(subscription);
 }
 
-void ha__ros1_feeds_update(ha__ros1_feeds *feeds, const char *topic,
-                           const ha__ros1_value *publishers) {
-  ha__ros1_feed *feed = find(feeds, topic);
+void ha__ros1_subscriptions_update(ha__ros1_subscriptions *subscriptions, const char *topic,
+                                   const ha__ros1_value *publishers) {
+  ha__ros1_subscription *subscription = find(subscriptions, topic);
 
-  if (!feed || !feed->is_on) return;
-  feed->registration.is_outdated = true;
-  update(feed, publishers);
+  if (!subscription || !subscription->is_active) return;
+  subscription->registration.is_outdated = true;
+  update(subscription, publishers);
 }
 
 static void on_known(ha__ros1_registration *registration, const ha__ros1_value *publishers) {
-  ha__ros1_feed *feed = HA__ROS1_OF(ha__ros1_feed, registration, registration);
+  ha__ros1_subscription *subscription =
+      HA__ROS1_CONTAINER_OF(ha__ros1_subscription, registration, registration);
 
-  if (feed->is_on) update(feed, publishers);
+  if (subscription->is_active) update(subscription, publishers);
 }
 
 /* --- takers ---------------------------------------------------------------------------- */
 
-bool ha__ros1_taker_wants(const ha__ros1_taker *taker, const char *type, const char *hash,
-                          bool is_own) {
-  if (is_own && !(taker->flags & HA_SUBSCRIBE_OWN)) return false;
+bool ha__ros1_subscriber_wants(const ha__ros1_subscriber *subscriber, const char *type,
+                               const char *hash, bool is_own) {
+  if (is_own && !(subscriber->flags & HA_SUBSCRIBE_OWN)) return false;
   if (!type) return true;
-  if (taker->type && strcmp(taker->type, type) != 0) return false;
-  return !taker->hash || strcmp(hash, "*") == 0 || strcmp(taker->hash, hash) == 0;
+  if (subscriber->type && strcmp(subscriber->type, type) != 0) return false;
+  return !subscriber->hash || strcmp(hash, "*") == 0 || strcmp(subscriber->hash, hash) == 0;
 }
 
-bool ha__ros1_feed_wants(ha__ros1_feed *feed, const char *type, const char *hash, bool is_own) {
+bool ha__ros1_subscription_wants(ha__ros1_subscription *subscription, const char *type,
+                                 const char *hash, bool is_own) {
   bool wants = false;
 
-  pthread_mutex_lock(&feed->lock);
-  for (const ha__ros1_taker *taker = feed->takers; taker && !wants; taker = taker->next)
-    wants = ha__ros1_taker_wants(taker, type, hash, is_own);
-  pthread_mutex_unlock(&feed->lock);
+  pthread_mutex_lock(&subscription->lock);
+  for (const ha__ros1_subscriber *subscriber = subscription->subscribers; subscriber && !wants;
+       subscriber = subscriber->next)
+    wants = ha__ros1_subscriber_wants(subscriber, type, hash, is_own);
+  pthread_mutex_unlock(&subscription->lock);
   return wants;
 }
 
-static bool has_takers(ha__ros1_feed *feed) {
-  pthread_mutex_lock(&feed->lock);
-  const bool has = feed->takers != NULL;
-  pthread_mutex_unlock(&feed->lock);
+static bool has_subscribers(ha__ros1_subscription *subscription) {
+  pthread_mutex_lock(&subscription->lock);
+  const bool has = subscription->subscribers != NULL;
+  pthread_mutex_unlock(&subscription->lock);
   return has;
 }
 
-static void turn_off(ha__ros1_feed *feed) {
-  ha__ros1_link *next = NULL;
+static void deactivate(ha__ros1_subscription *subscription) {
+  ha__ros1_publisher_link *next = NULL;
 
-  feed->is_on = false;
-  ha__ros1_unregister(&feed->registration);
-  for (ha__ros1_link *link = feed->links; link; link = next) {
+  subscription->is_active = false;
+  ha__ros1_unregister(&subscription->registration);
+  for (ha__ros1_publisher_link *link = subscription->links; link; link = next) {
     next = link->next;
-    ha__ros1_link_drop(link);
+    ha__ros1_publisher_link_drop(link);
   }
 }
 
 /* The first taker turns it on, the last one off; each may want what nobody wanted before. */
 static void on_changed(ha__ros1_task *task) {
-  ha__ros1_feed *feed = HA__ROS1_OF(ha__ros1_feed, changed, task);
-  ha__ros1_link *next = NULL;
+  ha__ros1_subscription *subscription = HA__ROS1_CONTAINER_OF(ha__ros1_subscription, changed, task);
+  ha__ros1_publisher_link *next = NULL;
 
-  if (!has_takers(feed) && !feed->is_pinned) {
-    if (feed->is_on) turn_off(feed);
+  if (!has_subscribers(subscription) && !subscription->is_kept) {
+    if (subscription->is_active) deactivate(subscription);
     return;
   }
-  if (!feed->is_on) {
-    feed->registration.must_renew = true;
-    ha__ros1_register(&feed->registration, "*");
+  if (!subscription->is_active) {
+    subscription->registration.must_renew = true;
+    ha__ros1_register(&subscription->registration, "*");
   }
-  feed->is_on = true;
-  for (ha__ros1_link *link = feed->links; link; link = next) {
+  subscription->is_active = true;
+  for (ha__ros1_publisher_link *link = subscription->links; link; link = next) {
     next = link->next;
-    ha__ros1_link_review(link);
+    ha__ros1_publisher_link_review(link);
   }
 }
 
 static void on_refreshed(ha__ros1_task *task) {
-  ha__ros1_inlets_refresh(HA__ROS1_OF(ha__ros1_feed, refreshed, task));
+  ha__ros1_receivers_refresh(HA__ROS1_CONTAINER_OF(ha__ros1_subscription, refreshed, task));
 }
 
-void ha__ros1_feed_add(ha__ros1_feed *feed, ha__ros1_taker *taker) {
-  pthread_mutex_lock(&feed->lock);
-  taker->number = ++feed->number;
-  taker->next = feed->takers;
-  feed->takers = taker;
-  feed->version++;
-  pthread_mutex_unlock(&feed->lock);
-  ha__ros1_loop_post(feed->ros1->control, &feed->changed);
-  ha__ros1_loop_post(feed->ros1->data, &feed->refreshed);
+void ha__ros1_subscription_add(ha__ros1_subscription *subscription,
+                               ha__ros1_subscriber *subscriber) {
+  pthread_mutex_lock(&subscription->lock);
+  subscriber->number = ++subscription->number;
+  subscriber->next = subscription->subscribers;
+  subscription->subscribers = subscriber;
+  subscription->version++;
+  pthread_mutex_unlock(&subscription->lock);
+  ha__ros1_loop_post(subscription->ros1->control, &subscription->changed);
+  ha__ros1_loop_post(subscription->ros1->data, &subscription->refreshed);
 }
 
-void ha__ros1_feed_remove(ha__ros1_feed *feed, ha__ros1_taker *taker) {
-  pthread_mutex_lock(&feed->calling);
-  pthread_mutex_lock(&feed->lock);
-  for (ha__ros1_taker **at = &feed->takers; *at; at = &(*at)->next) {
-    if (*at != taker) continue;
-    *at = taker->next;
+void ha__ros1_subscription_remove(ha__ros1_subscription *subscription,
+                                  ha__ros1_subscriber *subscriber) {
+  pthread_mutex_lock(&subscription->calling);
+  pthread_mutex_lock(&subscription->lock);
+  for (ha__ros1_subscriber **at = &subscription->subscribers; *at; at = &(*at)->next) {
+    if (*at != subscriber) continue;
+    *at = subscriber->next;
     break;
   }
-  feed->version++;
-  pthread_mutex_unlock(&feed->lock);
-  pthread_mutex_unlock(&feed->calling);
-  ha__ros1_loop_post(feed->ros1->control, &feed->changed);
+  subscription->version++;
+  pthread_mutex_unlock(&subscription->lock);
+  pthread_mutex_unlock(&subscription->calling);
+  ha__ros1_loop_post(subscription->ros1->control, &subscription->changed);
 }
 
 /* --- what is told of them -------------------------------------------------------------- */
 
-xmlrpc_value *ha__ros1_feeds_list(ha__ros1_feeds *feeds) {
+xmlrpc_value *ha__ros1_subscriptions_list(ha__ros1_subscriptions *subscriptions) {
   xmlrpc_value *list = ha__ros1_xml_build("()");
 
-  for (ha__ros1_feed *feed = list ? first_of(feeds) : NULL; feed; feed = feed->next) {
-    if (feed->is_on) ha__ros1_xml_append(list, ha__ros1_xml_build("(ss)", feed->topic, "*"));
+  for (ha__ros1_subscription *subscription = list ? first_of(subscriptions) : NULL; subscription;
+       subscription = subscription->next) {
+    if (subscription->is_active)
+      ha__ros1_xml_append(list, ha__ros1_xml_build("(ss)", subscription->topic, "*"));
   }
   return list;
 }
 
-void ha__ros1_feeds_bus(ha__ros1_feeds *feeds, xmlrpc_value *list) {
+void ha__ros1_subscriptions_bus_info(ha__ros1_subscriptions *subscriptions, xmlrpc_value *list) {
   char uri[HA__ROS1_URI_ROOM];
 
-  for (ha__ros1_feed *feed = first_of(feeds); feed; feed = feed->next) {
-    for (const ha__ros1_link *link = feed->links; link; link = link->next) {
+  for (ha__ros1_subscription *subscription = first_of(subscriptions); subscription;
+       subscription = subscription->next) {
+    for (const ha__ros1_publisher_link *link = subscription->links; link; link = link->next) {
       if (link->state != HA__ROS1_LINK_LIVE) continue;
       ha__ros1_uri_write(uri, "http", &link->uri);
       ha__ros1_xml_append(list, ha__ros1_xml_build("(issssbs)", ha__ros1_xml_length(list), uri, "i",
-                                                   "TCPROS", feed->topic, 1, link->peer));
+                                                   "TCPROS", subscription->topic, 1, link->peer));
     }
   }
 }
 
 /* --- face ------------------------------------------------------------------------------ */
 
-ha_status ha__ros1_feeds_new(ha__ros1 *ros1, ha_error *err) {
-  ros1->feeds = ha__alloc_zeroed(1, sizeof *ros1->feeds);
-  if (!ros1->feeds) return HA_FAIL_NOMEM(err);
-  ros1->feeds->ros1 = ros1;
-  pthread_mutex_init(&ros1->feeds->lock, NULL);
+ha_status ha__ros1_subscriptions_new(ha__ros1 *ros1, ha_error *err) {
+  ros1->subscriptions = ha__alloc_zeroed(1, sizeof *ros1->subscriptions);
+  if (!ros1->subscriptions) return HA_FAIL_NOMEM(err);
+  ros1->subscriptions->ros1 = ros1;
+  pthread_mutex_init(&ros1->subscriptions->lock, NULL);
   return HA_OK;
 }
 
-static void free_feed(ha__ros1_feed *feed) {
-  while (feed->links) {
-    ha__ros1_link *link = feed->links;
-    feed->links = link->next;
-    ha__ros1_link_free(link);
+static void free_subscription(ha__ros1_subscription *subscription) {
+  while (subscription->links) {
+    ha__ros1_publisher_link *link = subscription->links;
+    subscription->links = link->next;
+    ha__ros1_publisher_link_free(link);
   }
-  pthread_mutex_destroy(&feed->lock);
-  pthread_mutex_destroy(&feed->calling);
-  ha__free(feed->topic);
-  ha__free(feed);
+  pthread_mutex_destroy(&subscription->lock);
+  pthread_mutex_destroy(&subscription->calling);
+  ha__free(subscription->topic);
+  ha__free(subscription);
 }
 
-void ha__ros1_feeds_free(ha__ros1_feeds *feeds) {
-  if (!feeds) return;
-  while (feeds->first) {
-    ha__ros1_feed *feed = feeds->first;
-    feeds->first = feed->next;
-    free_feed(feed);
+void ha__ros1_subscriptions_free(ha__ros1_subscriptions *subscriptions) {
+  if (!subscriptions) return;
+  while (subscriptions->first) {
+    ha__ros1_subscription *subscription = subscriptions->first;
+    subscriptions->first = subscription->next;
+    free_subscription(subscription);
   }
-  pthread_mutex_destroy(&feeds->lock);
-  ha__free(feeds);
+  pthread_mutex_destroy(&subscriptions->lock);
+  ha__free(subscriptions);
 }
 
-static ha__ros1_feed *new_feed(ha__ros1_feeds *feeds, const char *topic) {
-  ha__ros1_feed *feed = ha__alloc_zeroed(1, sizeof *feed);
+static ha__ros1_subscription *new_subscription(ha__ros1_subscriptions *subscriptions,
+                                               const char *topic) {
+  ha__ros1_subscription *subscription = ha__alloc_zeroed(1, sizeof *subscription);
 
-  if (!feed) return NULL;
-  feed->topic = ha__dup_string(topic);
-  if (!feed->topic) {
-    ha__free(feed);
+  if (!subscription) return NULL;
+  subscription->topic = ha__dup_string(topic);
+  if (!subscription->topic) {
+    ha__free(subscription);
     return NULL;
   }
-  feed->ros1 = feeds->ros1;
-  feed->changed.run = on_changed;
-  feed->refreshed.run = on_refreshed;
-  feed->registration =
-      (ha__ros1_registration){.kind = HA__ROS1_SUBSCRIBER, .name = feed->topic, .known = on_known};
-  ha__ros1_registration_init(&feed->registration, feeds->ros1->master);
-  pthread_mutex_init(&feed->calling, NULL);
-  pthread_mutex_init(&feed->lock, NULL);
-  return feed;
+  subscription->ros1 = subscriptions->ros1;
+  subscription->changed.run = on_changed;
+  subscription->refreshed.run = on_refreshed;
+  subscription->registration = (ha__ros1_registration){
+      .kind = HA__ROS1_SUBSCRIBER, .name = subscription->topic, .known = on_known};
+  ha__ros1_registration_init(&subscription->registration, subscriptions->ros1->master);
+  pthread_mutex_init(&subscription->calling, NULL);
+  pthread_mutex_init(&subscription->lock, NULL);
+  return subscription;
 }
 
-ha__ros1_feed *ha__ros1_feeds_get(ha__ros1_feeds *feeds, const char *topic) {
-  pthread_mutex_lock(&feeds->lock);
-  ha__ros1_feed *feed = feeds->first;
-  while (feed && strcmp(feed->topic, topic) != 0)
-    feed = feed->next;
-  if (!feed) {
-    feed = new_feed(feeds, topic);
-    if (feed) {
-      feed->next = feeds->first;
-      feeds->first = feed;
+ha__ros1_subscription *ha__ros1_subscriptions_get(ha__ros1_subscriptions *subscriptions,
+                                                  const char *topic) {
+  pthread_mutex_lock(&subscriptions->lock);
+  ha__ros1_subscription *subscription = subscriptions->first;
+  while (subscription && strcmp(subscription->topic, topic) != 0)
+    subscription = subscription->next;
+  if (!subscription) {
+    subscription = new_subscription(subscriptions, topic);
+    if (subscription) {
+      subscription->next = subscriptions->first;
+      subscriptions->first = subscription;
     }
   }
-  pthread_mutex_unlock(&feeds->lock);
-  return feed;
+  pthread_mutex_unlock(&subscriptions->lock);
+  return subscription;
 }
 
-static ha_status pin(ha__ros1_feeds *feeds, const char *name, ha_error *err) {
+static ha_status keep(ha__ros1_subscriptions *subscriptions, const char *name, ha_error *err) {
   char *topic = NULL;
 
-  HA_TRY(ha__ros1_resolve(&topic, &feeds->ros1->config.names, name, err));
-  ha__ros1_feed *feed = ha__ros1_feeds_get(feeds, topic);
+  HA_TRY(ha__ros1_resolve(&topic, &subscriptions->ros1->config.names, name, err));
+  ha__ros1_subscription *subscription = ha__ros1_subscriptions_get(subscriptions, topic);
   ha__free(topic);
-  if (!feed) return HA_FAIL_NOMEM(err);
-  feed->is_pinned = true;
-  ha__ros1_loop_post(feeds->ros1->control, &feed->changed);
+  if (!subscription) return HA_FAIL_NOMEM(err);
+  subscription->is_kept = true;
+  ha__ros1_loop_post(subscriptions->ros1->control, &subscription->changed);
   return HA_OK;
 }
 
-ha_status ha__ros1_feeds_pin(ha__ros1_feeds *feeds, const char *topics, ha_error *err) {
+ha_status ha__ros1_subscriptions_keep(ha__ros1_subscriptions *subscriptions, const char *topics,
+                                      ha_error *err) {
   char *list = ha__dup_string(topics);
   char *rest = NULL;
   ha_status st = HA_OK;
 
   if (!list) return HA_FAIL_NOMEM(err);
   for (char *name = strtok_r(list, " ", &rest); name && st >= 0; name = strtok_r(NULL, " ", &rest))
-    st = pin(feeds, name, err);
+    st = keep(subscriptions, name, err);
   ha__free(list);
   return st;
 }

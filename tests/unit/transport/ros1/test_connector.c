@@ -32,7 +32,7 @@ typedef struct call {
   int fd;
   int64_t timeout_ns;
   ha__ros1_task starts;
-  ha__ros1_dial dial;
+  ha__ros1_connector connector;
   char why[512];
 } call;
 
@@ -66,8 +66,8 @@ int __wrap_getaddrinfo(const char *host, const char *port, const struct addrinfo
 
 /* --- calls ----------------------------------------------------------------------------- */
 
-static void on_done(ha__ros1_dial *dial, int fd, const ha_error *err) {
-  call *c = HA__ROS1_OF(call, dial, dial);
+static void on_done(ha__ros1_connector *connector, int fd, const ha_error *err) {
+  call *c = HA__ROS1_CONTAINER_OF(call, connector, connector);
 
   pthread_mutex_lock(&g_lock);
   c->done = true;
@@ -78,13 +78,13 @@ static void on_done(ha__ros1_dial *dial, int fd, const ha_error *err) {
 }
 
 static void on_start(ha__ros1_task *task) {
-  call *c = HA__ROS1_OF(call, starts, task);
+  call *c = HA__ROS1_CONTAINER_OF(call, starts, task);
 
-  ha__ros1_dial_start(&c->dial, &c->uri, false, c->timeout_ns);
+  ha__ros1_connector_start(&c->connector, &c->uri, false, c->timeout_ns);
 }
 
 static void start(call *c, const char *host, int64_t timeout_ns) {
-  *c = (call){.dial = {.done = on_done, .loop = g_loop},
+  *c = (call){.connector = {.done = on_done, .loop = g_loop},
               .starts.run = on_start,
               .uri.port = 1,
               .timeout_ns = timeout_ns};

@@ -19,8 +19,8 @@ typedef struct seen {
 
 typedef struct scene {
   ha__stock *stock;
-  ha__ros1_trough trough;
-  ha__ros1_intake intake;
+  ha__ros1_shared_block shared_block;
+  ha__ros1_receive_buffer buffer;
   int ours;
   int theirs;
   seen seen[MAX_SEEN];
@@ -29,9 +29,9 @@ typedef struct scene {
 
 static scene g_scene;
 
-static void on_message(ha__ros1_intake *intake, ha__ros1_block *block, const uint8_t *data,
+static void on_message(ha__ros1_receive_buffer *buffer, ha__ros1_block *block, const uint8_t *data,
                        size_t size) {
-  (void)intake;
+  (void)buffer;
   assert_true(g_scene.count < MAX_SEEN);
   g_scene.seen[g_scene.count++] = (seen){ha__ros1_block_ref(block), data, size};
 }
@@ -45,8 +45,8 @@ static int begin(void **state) {
   g_scene.ours = pair[0];
   g_scene.theirs = pair[1];
   g_scene.stock = ha__stock_new();
-  g_scene.trough.stock = g_scene.stock;
-  g_scene.intake.message = on_message;
+  g_scene.shared_block.stock = g_scene.stock;
+  g_scene.buffer.message = on_message;
   return 0;
 }
 
@@ -60,8 +60,8 @@ static void drop_seen(void) {
 static int end(void **state) {
   (void)state;
   drop_seen();
-  ha__ros1_intake_done(&g_scene.intake);
-  ha__ros1_trough_done(&g_scene.trough);
+  ha__ros1_receive_buffer_done(&g_scene.buffer);
+  ha__ros1_shared_block_done(&g_scene.shared_block);
   ha__stock_unref(g_scene.stock);
   close(g_scene.ours);
   if (g_scene.theirs >= 0) close(g_scene.theirs);
@@ -96,7 +96,7 @@ static void check_seen(size_t i, size_t number, size_t size) {
 }
 
 static ha_status take(ha_error *err) {
-  return ha__ros1_intake_read(&g_scene.intake, &g_scene.trough, g_scene.ours, err);
+  return ha__ros1_receive_buffer_read(&g_scene.buffer, &g_scene.shared_block, g_scene.ours, err);
 }
 
 /* All of it, in pieces of this size, each taken before the next one is sent. */
@@ -162,7 +162,7 @@ static void test_places(void **state) {
 
 /* What one stream has begun does not get into another one's way. */
 static void test_two_streams(void **state) {
-  ha__ros1_intake second = {.message = on_message};
+  ha__ros1_receive_buffer second = {.message = on_message};
   int pair[2];
   uint8_t *first_bytes = make_message(1, 500);
   uint8_t *second_bytes = make_message(2, 600);
@@ -173,12 +173,12 @@ static void test_two_streams(void **state) {
     if (at < 504) feed(first_bytes + at, 504 - at < 50 ? 504 - at : 50, 50);
     const size_t n = 604 - at < 50 ? 604 - at : 50;
     assert_int_equal(send(pair[1], second_bytes + at, n, 0), n);
-    assert_ok(ha__ros1_intake_read(&second, &g_scene.trough, pair[0], NULL));
+    assert_ok(ha__ros1_receive_buffer_read(&second, &g_scene.shared_block, pair[0], NULL));
   }
   assert_int_equal(g_scene.count, 2);
   check_seen(0, 1, 500);
   check_seen(1, 2, 600);
-  ha__ros1_intake_done(&second);
+  ha__ros1_receive_buffer_done(&second);
   close(pair[0]);
   close(pair[1]);
   free(first_bytes);
@@ -205,8 +205,8 @@ static void test_announces_much(void **state) {
   (void)state;
   feed(head, sizeof head, sizeof head);
   assert_int_equal(g_scene.count, 0);
-  assert_non_null(g_scene.intake.large);
-  assert_true(g_scene.intake.large->capacity < (size_t)32 << 20);
+  assert_non_null(g_scene.buffer.large);
+  assert_true(g_scene.buffer.large->capacity < (size_t)32 << 20);
 }
 
 /* More than the room that was made at first. */
