@@ -1,4 +1,4 @@
-/* The transport as a plugin: joining a network, leaving it, and the table. */
+/* The ROS 1 transport as a plugin: settings, joining a network, leaving it, and the tables. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -116,7 +116,8 @@ static ha_status make(ha__ros1 *ros1, ha_error *err) {
   return ha__ros1_worker_start(ros1, err);
 }
 
-/* Who may call us must find all of us there; who is told of us may call at once. */
+/* The servers start when all parts exist, and the master is called last: nodes may connect as soon
+ * as the master knows this node. */
 static ha_status start(ha__ros1 *ros1, const ha_transport_options *options, ha_error *err) {
   const char *topics = ha_pairs_get(&options->settings, "topics");
 
@@ -134,9 +135,11 @@ static void ros1_close(ha_transport *transport) {
 
   ha__ros1_worker_stop(ros1->worker);
   if (ros1->master && ros1->data) ha__ros1_master_leave(ros1->master);
-  ha__ros1_loop_stop(ros1->control); /* first: its callbacks may use all else */
+  ha__ros1_loop_stop(ros1->control); /* first: its callbacks may use everything else */
   ha__ros1_loop_stop(ros1->data);
-  ha__ros1_rpc_client_free(ros1->rpc_client); /* first: their calls are of what follows */
+  ha__ros1_rpc_client_free(
+      ros1->rpc_client); /* first: its calls are members of the objects below */
+  ha__ros1_services_free(ros1->worker);
   ha__ros1_worker_free(ros1->worker);
   ha__ros1_rpc_server_free(ros1->rpc_server);
   ha__ros1_acceptor_free(ros1->acceptor);
@@ -174,7 +177,7 @@ static int32_t has_sim_time(ha_transport *transport) {
 }
 
 static uint64_t missed(ha_transport *transport) {
-  return ha__ros1_publications_missed(((ha__ros1 *)transport)->publications);
+  return ha__ros1_publications_dropped(((ha__ros1 *)transport)->publications);
 }
 
 /* --- the table ------------------------------------------------------------------------- */

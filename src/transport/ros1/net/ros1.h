@@ -1,23 +1,22 @@
-/* What the files of this transport share: the transport itself, and what it hands out.
+/* The ROS 1 transport object, shared by all folders of this transport, and the members of its
+ * table.
  *
- *   plugin.c     joining, leaving, the table
- *   loop.c       a thread that waits for sockets, times and tasks. There are two: "control", which
- *                speaks with the master and with nodes, hears headers and tells events; and "data",
- *                which receives and sends messages
- *   dial.c       connecting;  talk.c  headers in and out;  http.c, xml.c, xml_read.c
- *                XML-RPC as text
- *   remote.c     calls to the master and to nodes;  server.c, exchange.c, slave.c  calls from them
- *   master.c     what the master knows of us;  graph.c  who is on the network
- *   feed.c       a topic that is subscribed to, for all subscriptions; link.c  one publisher of it;
- *                inlet.c  its messages
- *   listener.c   sockets at which others knock
- *   door.c       who connects to us;  outlet.c  a topic that is published;  pipe.c  one subscriber
- *   calls.c      the thread in which requests and replies are handled;  service.c  a service that
- * is ours, guest.c  one who calls it;  client.c  a client;  parcel.c  bytes of either
- *   environment.c, names.c, header.c  the parts that stand alone
+ * Two threads run an event loop each. "control" calls the master and nodes by XML-RPC, answers
+ * their calls, accepts connections, does handshakes and reports events to the user. "data" receives
+ * and sends messages. A third one, the worker (service/worker.h), runs the callbacks of services
+ * and clients.
  *
- * Who is told what first: a publisher's header is heard by control, which tells it as an event;
- * then its socket goes to data. So messages wait in the socket until the event was told. */
+ *   net/        event loop, sockets, connecting, HTTP and XML-RPC, headers, frames; knows no topics
+ *   master/     XML-RPC client, registrations with the master, the graph of the network
+ *   subscribe/  subscription of a topic, links to its publishers, receivers of their messages
+ *   publish/    publication of a topic, links to its subscribers
+ *   service/    services, links to their clients, clients of services
+ *   acceptor.c  accepts TCPROS connections; rpc_server.c and slave_api.c answer XML-RPC calls
+ *   plugin.c    joins and leaves the network
+ *
+ * Order of events: the control thread receives the header of a publisher and reports the endpoint;
+ * only then the socket passes to the data thread. So no message is delivered before its publisher
+ * was reported. */
 #ifndef HA_TRANSPORT_ROS1_NET_ROS1_H
 #define HA_TRANSPORT_ROS1_NET_ROS1_H
 
@@ -44,17 +43,17 @@ typedef struct ha__ros1 {
   ha_transport base; /* first */
   ha_transport_events events;
   ha__ros1_config config;
-  bool tcp_nodelay; /* asked of publishers */
-  int64_t poll_ns;  /* how often the master is asked */
+  bool tcp_nodelay; /* requested from publishers */
+  int64_t poll_ns;  /* interval of polling the master */
   ha__ros1_loop *control;
   ha__ros1_loop *data;
-  ha__stock *stock;                   /* memory of messages */
-  ha__ros1_shared_block shared_block; /* of the data thread */
-  char uri[HA__ROS1_URI_ROOM];        /* of our XML-RPC server */
-  ha__ros1_uri own_tcpros;            /* where topics and services are served */
-  int connecting_links;  /* the control thread's: publishers that are being connected to */
-  size_t links;          /* ... all that are known */
-  bool noted_link_limit; /* ... that there are too many */
+  ha__stock *stock;                   /* memory for messages */
+  ha__ros1_shared_block shared_block; /* for small messages; of the data thread */
+  char uri[HA__ROS1_URI_ROOM];        /* of the XML-RPC server of this node */
+  ha__ros1_uri own_tcpros;            /* address of the acceptor */
+  int connecting_links;  /* of the control thread: publisher links that are connecting */
+  size_t links;          /* ... all publisher links */
+  bool noted_link_limit; /* ... the limit of links was reported */
   ha__ros1_rpc_client *rpc_client;
   ha__ros1_rpc_server *rpc_server;
   ha__ros1_master *master;
@@ -67,9 +66,9 @@ typedef struct ha__ros1 {
 
 extern const ha_transport_ops ha__ros1_ops;
 
-/* What others say may be told to a terminal: without line ends and other control characters. */
+/* Replaces control characters by blanks, because text from peers may be printed on a terminal. */
 void ha__ros1_one_line(char *text);
-/* Tell the user something, in one line. Any thread. */
+/* Reports a line of text to the user (events.note). Any thread. */
 void ha__ros1_note(const ha__ros1 *ros1, const char *format, ...) HA_PRINTF(2, 3);
 
 /* Members of the table. */
@@ -100,13 +99,14 @@ ha_status ha__ros1_client_call(ha_client *client, uint64_t *sequence, const uint
                                size_t size, ha_error *err);
 void ha__ros1_disconnect(ha_client *client);
 
-/* Services: made last, stopped first. start makes ros1->calls. NULL is allowed for stop, and for
- * free, which comes when both loops were stopped. */
+/* The worker of services and clients: started last, stopped first. start sets ros1->worker. The
+ * functions to free are called after both loops were stopped. NULL is allowed. */
 ha_status ha__ros1_worker_start(ha__ros1 *ros1, ha_error *err);
-void ha__ros1_worker_stop(ha__ros1_worker *calls);
-void ha__ros1_worker_free(ha__ros1_worker *calls);
-/* Control thread: somebody connected to us whose header has a field "service". fd is the calls'
- * from now on; nothing behind the header was read; header is borrowed. */
-void ha__ros1_services_accept(ha__ros1_worker *calls, int fd, const ha__ros1_header *header);
+void ha__ros1_worker_stop(ha__ros1_worker *worker);
+void ha__ros1_services_free(ha__ros1_worker *worker);
+void ha__ros1_worker_free(ha__ros1_worker *worker);
+/* Control thread: takes the socket of a client whose header has a field "service". Nothing after
+ * the header was read. */
+void ha__ros1_services_accept(ha__ros1_worker *worker, int fd, const ha__ros1_header *header);
 
 #endif

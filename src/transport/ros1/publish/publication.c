@@ -6,10 +6,9 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
-#include "subscriber_link.h"
 
-/* When publications end, they wait so long in all for subscribers, where these take nothing, and
- * where they are slow. Who publishes again has all of it again. */
+/* How long publications that end wait for their subscribers in all: without any progress, and at
+ * most. Each new publisher starts these times again. */
 #define MAX_IDLE_NS INT64_C(2000000000)
 #define MAX_DRAIN_NS INT64_C(10000000000)
 #define CHECK_NS INT64_C(10000000)
@@ -18,8 +17,8 @@ struct ha__ros1_publications {
   ha__ros1 *ros1;
   pthread_mutex_t lock; /* guards all below; the list only grows */
   ha__ros1_publication *first;
-  int64_t idle_ns; /* that was waited where nothing was taken */
-  int64_t waited_ns;
+  int64_t idle_ns;   /* waited without progress */
+  int64_t waited_ns; /* waited at all */
 };
 
 static ha__ros1_publication *first_of(ha__ros1_publications *publications) {
@@ -37,7 +36,7 @@ static ha__ros1_publication *find(ha__ros1_publications *publications, const cha
   return publication;
 }
 
-/* --- publications ---------------------------------------------------------------------- */
+/* --- publishers ---------------------------------------------------------------------- */
 
 static bool is_latching(const ha__ros1_publication *publication) {
   for (const ha__ros1_publisher *publisher = publication->publishers; publisher;
@@ -47,7 +46,7 @@ static bool is_latching(const ha__ros1_publication *publication) {
   return false;
 }
 
-/* Texts are kept as long as the transport: others have borrowed them. */
+/* The strings live as long as the transport, because registrations and headers borrow them. */
 static ha_status set_advertisement(ha__ros1_publication *publication, const ha_schema *schema,
                                    ha_error *err) {
   const char *definition = schema->data ? (const char *)schema->data : "";
@@ -91,7 +90,7 @@ ha_status ha__ros1_publications_add(ha__ros1_publisher *publisher,
   ha__ros1_publication *publication = get(publications, topic);
 
   if (!publication) return HA_FAIL_NOMEM(err);
-  pthread_mutex_lock(&publication->lock);
+  pthread_mutex_lock(&publication->links.lock);
   const ha_status st = check_type(publication, schema, err);
   if (st >= 0) {
     publisher->publication = publication;
@@ -99,19 +98,18 @@ ha_status ha__ros1_publications_add(ha__ros1_publisher *publisher,
     publication->publishers = publisher;
     ha__ros1_register(&publication->registration, publication->advertisement.type);
   }
-  pthread_mutex_unlock(&publication->lock);
+  pthread_mutex_unlock(&publication->links.lock);
   return st;
 }
 
-/* So long was waited; moved: something was taken. Is there time left? */
-static bool may_wait(ha__ros1_publications *publications, int64_t waited_ns, bool moved) {
+/* Adds to the time waited; whether some is left. progress: a subscriber received something. */
+static bool may_wait(ha__ros1_publications *publications, int64_t waited_ns, bool progress) {
   pthread_mutex_lock(&publications->lock);
   publications->waited_ns += waited_ns;
-  if (!moved) publications->idle_ns += waited_ns;
-  const bool patient =
-      publications->idle_ns < MAX_IDLE_NS && publications->waited_ns < MAX_DRAIN_NS;
+  if (!progress) publications->idle_ns += waited_ns;
+  const bool may = publications->idle_ns < MAX_IDLE_NS && publications->waited_ns < MAX_DRAIN_NS;
   pthread_mutex_unlock(&publications->lock);
-  return patient;
+  return may;
 }
 
 static bool is_draining(const ha__ros1_publication *publication, size_t *left) {
@@ -119,7 +117,7 @@ static bool is_draining(const ha__ros1_publication *publication, size_t *left) {
   size_t one;
 
   *left = 0;
-  for (const ha__ros1_subscriber_link *link = publication->links; link; link = link->next) {
+  for (const ha__ros1_subscriber_link *link = publication->links.first; link; link = link->next) {
     if (!ha__ros1_subscriber_link_is_ending(link, &one)) continue;
     ending = true;
     *left += one;
@@ -127,14 +125,15 @@ static bool is_draining(const ha__ros1_publication *publication, size_t *left) {
   return ending;
 }
 
-/* All that was sent comes, before the master tells subscribers that nobody publishes any more: at
- * that they drop what they have not read. The lock is held. */
+/* Waits until subscribers have received what was sent. Afterwards the master announces that the
+ * topic has no publisher, and at that subscribers drop what they have not read. With the lock held.
+ */
 static void drain(ha__ros1_publication *publication) {
   int64_t from_ns = ha__now_ns();
   size_t last = SIZE_MAX;
   size_t left;
 
-  for (ha__ros1_subscriber_link *link = publication->links; link; link = link->next)
+  for (ha__ros1_subscriber_link *link = publication->links.first; link; link = link->next)
     ha__ros1_subscriber_link_end(link);
   while (is_draining(publication, &left)) {
     const int64_t now_ns = ha__now_ns();
@@ -142,12 +141,12 @@ static void drain(ha__ros1_publication *publication) {
     if (!may_wait(publication->ros1->publications, now_ns - from_ns, left != last)) break;
     from_ns = now_ns;
     last = left;
-    (void)pthread_cond_timedwait(&publication->drained, &publication->lock, &until);
+    (void)pthread_cond_timedwait(&publication->links.drained, &publication->links.lock, &until);
   }
 }
 
 void ha__ros1_publication_remove(ha__ros1_publication *publication, ha__ros1_publisher *publisher) {
-  pthread_mutex_lock(&publication->lock);
+  pthread_mutex_lock(&publication->links.lock);
   for (ha__ros1_publisher **at = &publication->publishers; *at; at = &(*at)->next) {
     if (*at != publisher) continue;
     *at = publisher->next;
@@ -156,18 +155,18 @@ void ha__ros1_publication_remove(ha__ros1_publication *publication, ha__ros1_pub
   if (!publication->publishers) drain(publication);
   if (!publication->publishers) {
     ha__ros1_unregister(&publication->registration);
-    for (ha__ros1_subscriber_link *link = publication->links; link; link = link->next)
+    for (ha__ros1_subscriber_link *link = publication->links.first; link; link = link->next)
       ha__ros1_subscriber_link_close(link);
   }
-  pthread_mutex_unlock(&publication->lock);
+  pthread_mutex_unlock(&publication->links.lock);
 }
 
 /* --- subscribers ----------------------------------------------------------------------- */
 
 static bool has_publishers(ha__ros1_publication *publication) {
-  pthread_mutex_lock(&publication->lock);
+  pthread_mutex_lock(&publication->links.lock);
   const bool has = publication->publishers != NULL;
-  pthread_mutex_unlock(&publication->lock);
+  pthread_mutex_unlock(&publication->links.lock);
   return has;
 }
 
@@ -189,10 +188,10 @@ const char *ha__ros1_publications_validate_header(ha__ros1_publication **out,
   }
   ha__ros1_publication *publication = find(publications, topic);
   if (!publication || !has_publishers(publication)) return "this node does not publish the topic";
-  pthread_mutex_lock(&publication->lock);
+  pthread_mutex_lock(&publication->links.lock);
   *advertisement = publication->advertisement;
   advertisement->latching = is_latching(publication);
-  pthread_mutex_unlock(&publication->lock);
+  pthread_mutex_unlock(&publication->links.lock);
   if (strcmp(hash, "*") != 0 && strcmp(hash, advertisement->hash) != 0) {
     return "the topic is published with another md5sum";
   }
@@ -200,7 +199,7 @@ const char *ha__ros1_publications_validate_header(ha__ros1_publication **out,
   return NULL;
 }
 
-/* The last message of each latching publication. */
+/* Sends the last message of each latching publisher. */
 static void send_last(const ha__ros1_publication *publication, ha__ros1_subscriber_link *link) {
   for (ha__ros1_publisher *publisher = publication->publishers; publisher;
        publisher = publisher->next) {
@@ -215,32 +214,34 @@ void ha__ros1_publication_add_link(ha__ros1_publication *publication, int fd,
   const char *node = ha_pairs_get(&header->fields, "callerid");
   const char *nodelay = ha_pairs_get(&header->fields, "tcp_nodelay");
   ha__ros1_subscriber_link *link = NULL;
+  bool added = false;
 
   if (nodelay && strcmp(nodelay, "1") == 0) ha__ros1_set_nodelay(fd);
-  pthread_mutex_lock(&publication->lock);
-  if (publication->publishers)
-    link = ha__ros1_subscriber_link_new(publication, fd, node ? node : "");
-  if (link) {
+  pthread_mutex_lock(&publication->links.lock);
+  if (publication->publishers) {
+    added = ha__ros1_subscriber_links_add(&link, &publication->links, fd, node ? node : "");
+  }
+  if (added) {
     send_last(publication, link);
   } else {
     close(fd);
   }
-  pthread_mutex_unlock(&publication->lock);
+  pthread_mutex_unlock(&publication->links.lock);
 }
 
-/* --- what is told of them -------------------------------------------------------------- */
+/* --- answers of the slave API -------------------------------------------------------------- */
 
 xmlrpc_value *ha__ros1_publications_list(ha__ros1_publications *publications) {
   xmlrpc_value *list = ha__ros1_xml_build("()");
 
   for (ha__ros1_publication *publication = list ? first_of(publications) : NULL; publication;
        publication = publication->next) {
-    pthread_mutex_lock(&publication->lock);
+    pthread_mutex_lock(&publication->links.lock);
     if (publication->publishers) {
       ha__ros1_xml_append(
           list, ha__ros1_xml_build("(ss)", publication->topic, publication->advertisement.type));
     }
-    pthread_mutex_unlock(&publication->lock);
+    pthread_mutex_unlock(&publication->links.lock);
   }
   return list;
 }
@@ -248,17 +249,18 @@ xmlrpc_value *ha__ros1_publications_list(ha__ros1_publications *publications) {
 void ha__ros1_publications_bus_info(ha__ros1_publications *publications, xmlrpc_value *list) {
   for (ha__ros1_publication *publication = first_of(publications); publication;
        publication = publication->next) {
-    pthread_mutex_lock(&publication->lock);
-    for (const ha__ros1_subscriber_link *link = publication->links; link; link = link->next) {
+    pthread_mutex_lock(&publication->links.lock);
+    for (const ha__ros1_subscriber_link *link = publication->links.first; link; link = link->next) {
       ha__ros1_xml_append(list,
                           ha__ros1_xml_build("(issssbs)", ha__ros1_xml_length(list), link->node,
                                              "o", "TCPROS", publication->topic, 1, link->peer));
     }
-    pthread_mutex_unlock(&publication->lock);
+    pthread_mutex_unlock(&publication->links.lock);
   }
 }
 
-/* --- face ------------------------------------------------------------------------------ */
+/* --- the set of publications
+ * ------------------------------------------------------------------------------ */
 
 ha_status ha__ros1_publications_new(ha__ros1 *ros1, ha_error *err) {
   ros1->publications = ha__alloc_zeroed(1, sizeof *ros1->publications);
@@ -268,26 +270,20 @@ ha_status ha__ros1_publications_new(ha__ros1 *ros1, ha_error *err) {
   return HA_OK;
 }
 
-uint64_t ha__ros1_publications_missed(ha__ros1_publications *publications) {
+uint64_t ha__ros1_publications_dropped(ha__ros1_publications *publications) {
   uint64_t sum = 0;
 
   for (ha__ros1_publication *publication = first_of(publications); publication;
        publication = publication->next) {
-    pthread_mutex_lock(&publication->lock);
-    sum += publication->dropped;
-    pthread_mutex_unlock(&publication->lock);
+    pthread_mutex_lock(&publication->links.lock);
+    sum += publication->links.dropped;
+    pthread_mutex_unlock(&publication->links.lock);
   }
   return sum;
 }
 
 static void free_publication(ha__ros1_publication *publication) {
-  while (publication->links) {
-    ha__ros1_subscriber_link *link = publication->links;
-    publication->links = link->next;
-    ha__ros1_subscriber_link_free(link);
-  }
-  pthread_cond_destroy(&publication->drained);
-  pthread_mutex_destroy(&publication->lock);
+  ha__ros1_subscriber_links_done(&publication->links);
   ha__arena_done(&publication->arena);
   ha__free(publication->topic);
   ha__free(publication);
@@ -318,8 +314,7 @@ static ha__ros1_publication *new_publication(ha__ros1_publications *publications
   publication->registration =
       (ha__ros1_registration){.kind = HA__ROS1_PUBLISHER, .name = publication->topic};
   ha__ros1_registration_init(&publication->registration, publications->ros1->master);
-  pthread_mutex_init(&publication->lock, NULL);
-  ha__clock_cond_init(&publication->drained);
+  ha__ros1_subscriber_links_init(&publication->links, publications->ros1, publication->topic);
   return publication;
 }
 

@@ -1,14 +1,14 @@
-/* A publication: one of those that send on a topic. */
+/* Publisher: a handle that publishes on a topic (ha_publication). Several publishers of one topic
+ * share its publication. Functions of this file may be called from any thread. */
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
 #include "publication.h"
-#include "subscriber_link.h"
 #include "transport/ros1/net/receive_buffer.h"
 
-/* Messages that wait for a slow subscriber where nothing else was asked for: as rosbag has it. */
+/* Queue of a slow subscriber unless the QoS says otherwise; the same as rosbag. */
 enum { DEFAULT_LIMIT = 100 };
 
 #define MAX_WAIT_NS INT64_C(1000000000000000000)
@@ -66,7 +66,7 @@ ha_status ha__ros1_advertise(ha_publication **out, ha_transport *transport,
   return HA_OK;
 }
 
-/* The outlet's lock is held. */
+/* With the lock of the publication held. */
 static ha_status send_to_all(ha__ros1_publisher *publisher, const uint8_t *data, size_t size,
                              ha_error *err) {
   ha__ros1_publication *publication = publisher->publication;
@@ -80,7 +80,7 @@ static ha_status send_to_all(ha__ros1_publisher *publisher, const uint8_t *data,
     publisher->last = ha__ros1_block_ref(block);
     publisher->last_size = size;
   }
-  for (ha__ros1_subscriber_link *link = publication->links; link; link = link->next) {
+  for (ha__ros1_subscriber_link *link = publication->links.first; link; link = link->next) {
     if (ha__ros1_subscriber_link_send(link, &block, data, size, publisher->limit) < 0)
       st = HA_FAIL_NOMEM(err);
   }
@@ -92,14 +92,15 @@ ha_status ha__ros1_send(ha_publication *publication, const uint8_t *data, size_t
                         int64_t sent_ns, ha_error *err) {
   ha__ros1_publisher *publisher = (ha__ros1_publisher *)publication;
 
-  (void)sent_ns; /* there is no place for it */
+  (void)sent_ns; /* TCPROS does not carry it */
   if (size > HA__ROS1_MESSAGE_MAX) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a message of %zu bytes is more than ROS 1 takes",
-                   size);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "a message of %zu bytes is over the limit of ROS 1 (%u bytes)", size,
+                   HA__ROS1_MESSAGE_MAX);
   }
-  pthread_mutex_lock(&publisher->publication->lock);
+  pthread_mutex_lock(&publisher->publication->links.lock);
   const ha_status st = send_to_all(publisher, data, size, err);
-  pthread_mutex_unlock(&publisher->publication->lock);
+  pthread_mutex_unlock(&publisher->publication->links.lock);
   return st;
 }
 
@@ -107,16 +108,16 @@ uint32_t ha__ros1_matched(const ha_publication *publication) {
   const ha__ros1_publisher *publisher = (const ha__ros1_publisher *)publication;
   uint32_t count = 0;
 
-  pthread_mutex_lock(&publisher->publication->lock);
-  for (const ha__ros1_subscriber_link *link = publisher->publication->links; link;
+  pthread_mutex_lock(&publisher->publication->links.lock);
+  for (const ha__ros1_subscriber_link *link = publisher->publication->links.first; link;
        link = link->next)
     count += !link->closing && !link->broken;
-  pthread_mutex_unlock(&publisher->publication->lock);
+  pthread_mutex_unlock(&publisher->publication->links.lock);
   return count;
 }
 
 static bool is_drained(const ha__ros1_publication *publication) {
-  for (const ha__ros1_subscriber_link *link = publication->links; link; link = link->next) {
+  for (const ha__ros1_subscriber_link *link = publication->links.first; link; link = link->next) {
     if (link->first && !link->closing && !link->broken) return false;
   }
   return true;
@@ -128,11 +129,11 @@ ha_status ha__ros1_wait_acked(ha_publication *handle, int64_t timeout_ns, ha_err
   const struct timespec until = ha__clock_at(ha__now_ns() + wait_ns);
   int failure = 0;
 
-  pthread_mutex_lock(&publication->lock);
+  pthread_mutex_lock(&publication->links.lock);
   while (!is_drained(publication) && !failure)
-    failure = pthread_cond_timedwait(&publication->drained, &publication->lock, &until);
+    failure = pthread_cond_timedwait(&publication->links.drained, &publication->links.lock, &until);
   const bool drained = is_drained(publication);
-  pthread_mutex_unlock(&publication->lock);
+  pthread_mutex_unlock(&publication->links.lock);
   return drained
              ? HA_OK
              : HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "a subscriber has not taken all messages yet");

@@ -9,16 +9,17 @@
 
 #include "base/alloc.h"
 #include "base/bytes.h"
+#include "base/clock.h"
 #include "base/status.h"
 
-/* --- what waits ------------------------------------------------------------------------ */
+/* --- the queue ------------------------------------------------------------------------ */
 
 static void free_message(ha__ros1_queued_message *message) {
   ha__ros1_block_unref(message->block);
   ha__free(message);
 }
 
-/* The first one, or the one behind it. */
+/* Removes the first message or the second one. */
 static void remove_at(ha__ros1_subscriber_link *link, ha__ros1_queued_message **at) {
   ha__ros1_queued_message *message = *at;
 
@@ -37,10 +38,10 @@ static void pop(ha__ros1_subscriber_link *link) {
 
 static void count_dropped(ha__ros1_subscriber_link *link, size_t count) {
   link->dropped += count;
-  link->publication->dropped += count;
+  link->links->dropped += count;
 }
 
-/* The oldest one that is not half sent. */
+/* Drops the oldest message of which nothing was sent yet. */
 static void drop_oldest(ha__ros1_subscriber_link *link) {
   ha__ros1_queued_message *half_sent = link->done ? link->first : NULL;
 
@@ -56,7 +57,7 @@ static bool is_full(const ha__ros1_subscriber_link *link, size_t size, size_t li
          link->bytes > HA__ROS1_QUEUE_MAX_BYTES - size;
 }
 
-/* done: bytes of it that were sent already. */
+/* done: bytes of the message, head included, that were sent already. */
 static ha_status push(ha__ros1_subscriber_link *link, ha__ros1_block *block, size_t size,
                       size_t done, size_t limit) {
   ha__ros1_queued_message *message = ha__alloc(sizeof *message);
@@ -70,13 +71,13 @@ static ha_status push(ha__ros1_subscriber_link *link, ha__ros1_block *block, siz
   link->last = message;
   link->count++;
   link->bytes += size;
-  if (done) link->done = done; /* it is the only one */
+  if (done) link->done = done; /* then the queue was empty */
   return HA_OK;
 }
 
 /* --- writing --------------------------------------------------------------------------- */
 
-/* What was written; 0 = it takes nothing now, or is broken. */
+/* Returns the bytes written; 0 = the socket accepts nothing now, or is broken. */
 static size_t write_parts(ha__ros1_subscriber_link *link, struct iovec *parts, size_t count) {
   const struct msghdr message = {.msg_iov = parts, .msg_iovlen = count};
   const ssize_t n = sendmsg(link->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -86,7 +87,7 @@ static size_t write_parts(ha__ros1_subscriber_link *link, struct iovec *parts, s
   return 0;
 }
 
-/* A head and a body, without what was sent of them. */
+/* The head and the body of a message without the first `done` bytes. */
 static size_t fill_parts(struct iovec *parts, const uint8_t *head, const uint8_t *data, size_t size,
                          size_t done) {
   size_t n = 0;
@@ -114,12 +115,12 @@ static size_t write_some(ha__ros1_subscriber_link *link) {
   return write_parts(link, parts, count);
 }
 
-/* All is sent: the subscriber closes when it has read that. */
+/* The subscriber closes its side after it has read everything. */
 static void shut_down_if_sent(const ha__ros1_subscriber_link *link) {
   if (link->ending && !link->first && !link->broken) shutdown(link->fd, SHUT_WR);
 }
 
-/* Writes what it takes. */
+/* Writes as much of the queue as the socket accepts. */
 static void flush(ha__ros1_subscriber_link *link) {
   while (link->first && !link->broken) {
     size_t n = write_some(link);
@@ -135,10 +136,10 @@ static void flush(ha__ros1_subscriber_link *link) {
     }
   }
   shut_down_if_sent(link);
-  if (!link->first || link->broken) pthread_cond_broadcast(&link->publication->drained);
+  if (!link->first || link->broken) pthread_cond_broadcast(&link->links->drained);
 }
 
-/* Past those that wait: there are none. How much of it was sent. */
+/* Writes a message while the queue is empty. Returns the bytes written. */
 static size_t write_direct(ha__ros1_subscriber_link *link, const uint8_t *data, size_t size) {
   struct iovec parts[2];
   uint8_t head[4];
@@ -155,51 +156,59 @@ ha_status ha__ros1_subscriber_link_send(ha__ros1_subscriber_link *link, ha__ros1
   if (link->ending || link->closing || link->broken) return HA_OK;
   if (was_empty) done = write_direct(link, data, size);
   if (done == 4 + size || link->broken) return HA_OK;
-  if (!*block) *block = ha__ros1_block_copy(link->publication->ros1->stock, data, size);
+  if (!*block) *block = ha__ros1_block_copy(link->links->ros1->stock, data, size);
   if (!*block || push(link, *block, size, done, limit) < 0) {
-    if (done) ha__ros1_subscriber_link_close(link); /* the rest will not come */
+    if (done) ha__ros1_subscriber_link_close(link); /* a message cut short: the stream is useless */
     return HA_E_NOMEM;
   }
-  if (was_empty) ha__ros1_loop_post(link->publication->ros1->data, &link->write_task);
+  if (was_empty) ha__ros1_loop_post(link->links->ros1->data, &link->write_task);
   return HA_OK;
+}
+
+static void free_link(ha__ros1_subscriber_link *link) {
+  ha__ros1_loop_unwatch(link->links->ros1->data, &link->watch);
+  close(link->fd);
+  while (link->first)
+    pop(link);
+  ha__free(link->node);
+  ha__free(link);
 }
 
 /* --- the data thread ------------------------------------------------------------------- */
 
-/* Out of the outlet's list, and away. */
+/* Unlinks, reports what was dropped, and frees the link. */
 static void close_link(ha__ros1_subscriber_link *link) {
-  ha__ros1_publication *publication = link->publication;
+  ha__ros1_subscriber_links *links = link->links;
 
-  pthread_mutex_lock(&publication->lock);
+  pthread_mutex_lock(&links->lock);
   if (link->ending) count_dropped(link, link->count);
   const uint64_t dropped = link->dropped;
-  for (ha__ros1_subscriber_link **at = &publication->links; *at; at = &(*at)->next) {
+  for (ha__ros1_subscriber_link **at = &links->first; *at; at = &(*at)->next) {
     if (*at != link) continue;
     *at = link->next;
     break;
   }
-  pthread_cond_broadcast(&publication->drained);
-  pthread_mutex_unlock(&publication->lock);
-  ha__ros1_loop_unpost(publication->ros1->data, &link->write_task);
-  ha__ros1_loop_unpost(publication->ros1->data, &link->detach_task);
+  pthread_cond_broadcast(&links->drained);
+  pthread_mutex_unlock(&links->lock);
+  ha__ros1_loop_unpost(links->ros1->data, &link->write_task);
+  ha__ros1_loop_unpost(links->ros1->data, &link->detach_task);
   if (dropped) {
-    ha__ros1_note(publication->ros1, "%s: %llu messages were not sent to %s, which was too slow",
-                  publication->topic, (unsigned long long)dropped, link->node);
+    ha__ros1_note(links->ros1, "%s: %llu messages were not sent to %s, which was too slow",
+                  links->topic, (unsigned long long)dropped, link->node);
   }
-  ha__ros1_subscriber_link_free(link);
+  free_link(link);
 }
 
-/* Waits for room as long as there is something to be sent. */
+/* Watches for input, and for room to write while something is queued. */
 static void watch_socket(ha__ros1_subscriber_link *link, bool writable) {
   const uint32_t events = writable ? EPOLLIN | EPOLLOUT : EPOLLIN;
 
-  if (ha__ros1_loop_watch(link->publication->ros1->data, &link->watch, link->fd, events, NULL) <
-      0) {
+  if (ha__ros1_loop_watch(link->links->ros1->data, &link->watch, link->fd, events, NULL) < 0) {
     close_link(link);
   }
 }
 
-/* Subscribers have nothing to say: what comes is the end, or of no interest. */
+/* Subscribers send nothing after the handshake: input is the end of the stream, or is ignored. */
 static bool has_ended(const ha__ros1_subscriber_link *link) {
   uint8_t unused[256];
   const ssize_t n = recv(link->fd, unused, sizeof unused, MSG_DONTWAIT);
@@ -209,17 +218,17 @@ static bool has_ended(const ha__ros1_subscriber_link *link) {
 
 static void on_ready(ha__ros1_watch *watch, uint32_t events) {
   ha__ros1_subscriber_link *link = HA__ROS1_CONTAINER_OF(ha__ros1_subscriber_link, watch, watch);
-  ha__ros1_publication *publication = link->publication;
+  ha__ros1_subscriber_links *links = link->links;
 
   if ((events & (EPOLLIN | EPOLLHUP | EPOLLERR)) && has_ended(link)) {
     close_link(link);
     return;
   }
-  pthread_mutex_lock(&publication->lock);
+  pthread_mutex_lock(&links->lock);
   flush(link);
   const bool more = link->first != NULL;
   const bool broken = link->broken;
-  pthread_mutex_unlock(&publication->lock);
+  pthread_mutex_unlock(&links->lock);
   if (broken) {
     close_link(link);
   } else {
@@ -239,19 +248,37 @@ static void on_detach(ha__ros1_task *task) {
   close_link(HA__ROS1_CONTAINER_OF(ha__ros1_subscriber_link, detach_task, task));
 }
 
-/* --- its life -------------------------------------------------------------------------- */
+/* --- lifetime -------------------------------------------------------------------------- */
 
-ha__ros1_subscriber_link *ha__ros1_subscriber_link_new(ha__ros1_publication *publication, int fd,
-                                                       const char *node) {
+void ha__ros1_subscriber_links_init(ha__ros1_subscriber_links *links, ha__ros1 *ros1,
+                                    const char *topic) {
+  links->ros1 = ros1;
+  links->topic = topic;
+  pthread_mutex_init(&links->lock, NULL);
+  ha__clock_cond_init(&links->drained);
+}
+
+void ha__ros1_subscriber_links_done(ha__ros1_subscriber_links *links) {
+  while (links->first) {
+    ha__ros1_subscriber_link *link = links->first;
+    links->first = link->next;
+    free_link(link);
+  }
+  pthread_cond_destroy(&links->drained);
+  pthread_mutex_destroy(&links->lock);
+}
+
+bool ha__ros1_subscriber_links_add(ha__ros1_subscriber_link **out, ha__ros1_subscriber_links *links,
+                                   int fd, const char *node) {
   ha__ros1_subscriber_link *link = ha__alloc_zeroed(1, sizeof *link);
 
-  if (!link) return NULL;
+  if (!link) return false;
   link->node = ha__dup_string(node);
   if (!link->node) {
     ha__free(link);
-    return NULL;
+    return false;
   }
-  link->publication = publication;
+  link->links = links;
   link->fd = fd;
   link->attach_task.run = on_attach;
   link->write_task.run = on_write_task;
@@ -259,10 +286,11 @@ ha__ros1_subscriber_link *ha__ros1_subscriber_link_new(ha__ros1_publication *pub
   link->watch.ready = on_ready;
   ha__ros1_peer_name(link->peer, fd);
   ha__ros1_set_keepalive(fd);
-  link->next = publication->links;
-  publication->links = link;
-  ha__ros1_loop_post(publication->ros1->data, &link->attach_task);
-  return link;
+  link->next = links->first;
+  links->first = link;
+  ha__ros1_loop_post(links->ros1->data, &link->attach_task);
+  *out = link;
+  return true;
 }
 
 void ha__ros1_subscriber_link_end(ha__ros1_subscriber_link *link) {
@@ -283,17 +311,8 @@ bool ha__ros1_subscriber_link_is_ending(const ha__ros1_subscriber_link *link, si
 void ha__ros1_subscriber_link_close(ha__ros1_subscriber_link *link) {
   if (link->closing) return;
   link->closing = true;
-  count_dropped(link, link->count); /* here: who closes may ask for the number at once */
+  count_dropped(link, link->count); /* now, as the caller may read the count at once */
   while (link->first)
     pop(link);
-  ha__ros1_loop_post(link->publication->ros1->data, &link->detach_task);
-}
-
-void ha__ros1_subscriber_link_free(ha__ros1_subscriber_link *link) {
-  ha__ros1_loop_unwatch(link->publication->ros1->data, &link->watch);
-  close(link->fd);
-  while (link->first)
-    pop(link);
-  ha__free(link->node);
-  ha__free(link);
+  ha__ros1_loop_post(link->links->ros1->data, &link->detach_task);
 }

@@ -7,32 +7,31 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
-#include "service.h"
 #include "transport/ros1/net/frame.h"
 #include "transport/ros1/net/handshake.h"
 #include "transport/ros1/net/socket.h"
 
-/* Who says who he is has something to ask, and says it soon. */
+/* How long a client may take for its handshake, and for its request. */
 #define HANDSHAKE_TIMEOUT_NS INT64_C(5000000000)
 #define REQUEST_TIMEOUT_NS INT64_C(30000000000)
 
 struct ha__ros1_client_link {
   ha__ros1_worker *worker;
-  ha__ros1_service *service; /* NULL = it is sent away */
+  ha__ros1_call_handler *handler; /* NULL = the client is rejected */
   ha__ros1_client_link *next;
   uint64_t number;
   int64_t active_ns;     /* when something of it came or went */
-  bool persistent;       /* it asks more than once */
-  bool close_after_send; /* once all is sent */
+  bool persistent;       /* the client sends several requests */
+  bool close_after_send; /* set when the last reply is being sent */
   ha__ros1_handshake handshake;
   ha__ros1_frame_io io;
   ha__ros1_task replied;
-  bool awaits_reply; /* by the lock of calls, as all below: it waits for a reply */
-  uint64_t requests; /* that came so far */
+  bool awaits_reply; /* guarded by the worker's lock, as all below: a request is being handled */
+  uint64_t requests; /* received so far; number of the last one */
   ha_bytes reply;
 };
 
-/* What ha_request_id holds. */
+/* Content of ha_request_id. */
 typedef struct request {
   uint64_t link;
   uint64_t number;
@@ -41,7 +40,7 @@ typedef struct request {
 
 _Static_assert(sizeof(request) == sizeof(ha_request_id), "a request is known by its id");
 
-/* --- coming and going ------------------------------------------------------------------------ */
+/* --- lifetime ------------------------------------------------------------------------ */
 
 static void link_free(ha__ros1_client_link *link) {
   ha__ros1_worker *worker = link->worker;
@@ -54,23 +53,23 @@ static void link_free(ha__ros1_client_link *link) {
   worker->link_count--;
   ha__ros1_worker_forget(worker, link->number);
   pthread_mutex_unlock(&worker->lock);
-  ha__ros1_loop_unpost(worker->ros1->control, &link->replied); /* no reply finds it any more */
+  ha__ros1_loop_unpost(worker->ros1->control, &link->replied); /* no reply can find the link now */
   ha__ros1_handshake_done(&link->handshake);
   ha__ros1_frame_done(&link->io);
   ha__free(link->reply.data);
   ha__free(link);
 }
 
-void ha__ros1_client_links_free(ha__ros1_worker *worker, const ha__ros1_service *service) {
+void ha__ros1_client_links_free(ha__ros1_worker *worker, const ha__ros1_call_handler *handler) {
   ha__ros1_client_link *next;
 
   for (ha__ros1_client_link *link = worker->links; link; link = next) {
     next = link->next;
-    if (!service || link->service == service) link_free(link);
+    if (!handler || link->handler == handler) link_free(link);
   }
 }
 
-/* The one that was silent for the longest time goes. */
+/* Makes room by closing the link that has been silent for the longest time. */
 static void close_idlest_if_full(ha__ros1_worker *worker) {
   ha__ros1_client_link *oldest = worker->links;
 
@@ -88,7 +87,7 @@ static void receive(ha__ros1_client_link *link) {
                          link->persistent ? INT64_MAX : ha__now_ns() + REQUEST_TIMEOUT_NS);
 }
 
-/* "ok" is 0: why it failed, as text. */
+/* Sends a failure: "ok" is 0, and the frame contains the reason as text. */
 static void refuse(ha__ros1_client_link *link, const char *text) {
   static const uint8_t failed = 0;
 
@@ -102,7 +101,7 @@ static void refuse(ha__ros1_client_link *link, const char *text) {
   ha__ros1_frame_send(&link->io);
 }
 
-/* A request is whole: the thread of calls is to handle it. */
+/* Passes a complete request to the worker. */
 static void push_request(ha__ros1_client_link *link) {
   ha__ros1_worker *worker = link->worker;
   ha__ros1_work_item *item = ha__alloc_zeroed(1, sizeof *item);
@@ -118,14 +117,14 @@ static void push_request(ha__ros1_client_link *link) {
   pthread_mutex_unlock(&worker->lock);
   memcpy(item->id.bytes, &r, sizeof r);
   item->link = link->number;
-  item->handler = &link->service->handler;
+  item->handler = link->handler;
   item->bytes = link->io.bytes;
   link->io.bytes = (ha_bytes){NULL, 0, 0};
   ha__ros1_frame_await_close(&link->io);
   ha__ros1_worker_push(worker, item);
 }
 
-/* Its reply is there. */
+/* Control thread: sends the reply that the user has given. */
 static void on_replied(ha__ros1_task *task) {
   ha__ros1_client_link *link = HA__ROS1_CONTAINER_OF(ha__ros1_client_link, replied, task);
 
@@ -153,7 +152,7 @@ static void on_frame(ha__ros1_frame_io *io, int what, const ha_error *err) {
   }
 }
 
-ha_status ha__ros1_client_link_reply(ha__ros1_worker *worker, const ha__ros1_service *service,
+ha_status ha__ros1_client_link_reply(ha__ros1_worker *worker, const ha__ros1_call_handler *handler,
                                      const ha_request_id *id, const uint8_t *data, size_t size,
                                      ha_error *err) {
   static const uint8_t ok = 1;
@@ -167,7 +166,7 @@ ha_status ha__ros1_client_link_reply(ha__ros1_worker *worker, const ha__ros1_ser
   while (link && link->number != r.link)
     link = link->next;
   const bool waits =
-      link && link->service == service && link->awaits_reply && link->requests == r.number;
+      link && link->handler == handler && link->awaits_reply && link->requests == r.number;
   if (waits) {
     link->awaits_reply = false;
     link->reply = reply;
@@ -176,16 +175,17 @@ ha_status ha__ros1_client_link_reply(ha__ros1_worker *worker, const ha__ros1_ser
   pthread_mutex_unlock(&worker->lock);
   if (waits) return HA_OK;
   ha__free(reply.data);
-  return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client is gone, or was answered");
+  return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
+                 "the client has disconnected, or has got a reply already");
 }
 
-/* --- greeting -------------------------------------------------------------------------------- */
+/* --- handshake -------------------------------------------------------------------------------- */
 
 static void on_handshake(ha__ros1_handshake *handshake, int what, const ha_error *err) {
   ha__ros1_client_link *link = HA__ROS1_CONTAINER_OF(ha__ros1_client_link, handshake, handshake);
 
   (void)err;
-  if (what != HA__ROS1_HEADER_SENT || !link->service) {
+  if (what != HA__ROS1_HEADER_SENT || !link->handler) {
     link_free(link);
     return;
   }
@@ -201,7 +201,7 @@ static void reject(ha__ros1_client_link *link, const char *error) {
 }
 
 static void send_header(ha__ros1_client_link *link) {
-  const ha__ros1_call_handler *handler = &link->service->handler;
+  const ha__ros1_call_handler *handler = link->handler;
   char request_type[512];
   char response_type[512];
 
@@ -219,7 +219,7 @@ static void send_header(ha__ros1_client_link *link) {
                           ha__now_ns() + HANDSHAKE_TIMEOUT_NS);
 }
 
-void ha__ros1_client_link_new(ha__ros1_worker *worker, int fd, ha__ros1_service *service,
+void ha__ros1_client_link_new(ha__ros1_worker *worker, int fd, ha__ros1_call_handler *handler,
                               const ha__ros1_header *header, const char *error) {
   const char *persistent = ha_pairs_get(&header->fields, "persistent");
   ha__ros1_client_link *link = ha__alloc_zeroed(1, sizeof *link);
@@ -232,7 +232,7 @@ void ha__ros1_client_link_new(ha__ros1_worker *worker, int fd, ha__ros1_service 
   ha__ros1_set_nodelay(fd);
   ha__ros1_set_keepalive(fd);
   link->worker = worker;
-  link->service = service;
+  link->handler = handler;
   link->active_ns = ha__now_ns();
   link->persistent = persistent && strcmp(persistent, "1") == 0;
   link->replied.run = on_replied;
@@ -243,7 +243,7 @@ void ha__ros1_client_link_new(ha__ros1_worker *worker, int fd, ha__ros1_service 
   worker->link_count++;
   pthread_mutex_unlock(&worker->lock);
   ha__ros1_handshake_init(&link->handshake, worker->ros1->control, fd, on_handshake);
-  if (service) {
+  if (handler) {
     send_header(link);
   } else {
     reject(link, error);

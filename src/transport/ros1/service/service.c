@@ -1,11 +1,25 @@
-#include "service.h"
-
+/* Services that this node serves (ha_service).
+ *
+ * Clients connect to the acceptor, which passes them on by ha__ros1_services_accept(); a client
+ * link then belongs to the service. Requests reach the user in the worker thread. Each service is
+ * registered with the master. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
 #include "client_link.h"
+#include "worker.h"
+
+struct ha__ros1_service {
+  ha_service base; /* first */
+  ha__ros1_call_handler handler;
+  ha__ros1_service *next;
+  bool listed; /* in worker->services, and registered */
+  void *user;
+  void (*request)(void *user, ha_service *service, const ha_request_id *id, const uint8_t *data,
+                  size_t size);
+};
 
 static void handle(ha__ros1_call_handler *handler, const ha__ros1_work_item *item) {
   ha__ros1_service *service = HA__ROS1_CONTAINER_OF(ha__ros1_service, handler, handler);
@@ -23,11 +37,10 @@ static void close_sockets(ha__ros1_call_handler *handler) {
     at = &(*at)->next;
   *at = service->next;
   pthread_mutex_unlock(&worker->lock);
-  ha__ros1_client_links_free(worker, service);
+  ha__ros1_client_links_free(worker, handler);
 }
 
-/* --- who wants it ------------------------------------------------------------------------------
- */
+/* --- clients ------------------------------------------------------------------------------- */
 
 /* NULL = there is none. */
 static ha__ros1_service *find(ha__ros1_worker *worker, const char *name) {
@@ -39,11 +52,11 @@ static ha__ros1_service *find(ha__ros1_worker *worker, const char *name) {
   return service;
 }
 
-/* Does the service suit whoever asks for it? *error has room for a line. */
+/* Whether a client with this md5 sum may call the service; if not, error says why. */
 static bool check_client(char error[512], const ha__ros1_service *service, const char *name,
                          const char *md5) {
   if (!service) {
-    snprintf(error, 512, "there is no service %.200s here", name);
+    snprintf(error, 512, "this node does not serve %.200s", name);
     return false;
   }
   if (strcmp(md5, "*") == 0 || strcmp(service->handler.md5, "*") == 0 ||
@@ -63,17 +76,60 @@ void ha__ros1_services_accept(ha__ros1_worker *worker, int fd, const ha__ros1_he
 
   if (!name || !md5 || !ha_pairs_get(&header->fields, "callerid")) {
     ha__ros1_client_link_new(worker, fd, NULL, header,
-                             "a client's header has service, md5sum and callerid");
+                             "the header needs service, md5sum and callerid");
     return;
   }
   if (!check_client(error, service, name, md5)) service = NULL;
-  ha__ros1_client_link_new(worker, fd, service, header, error);
+  ha__ros1_client_link_new(worker, fd, service ? &service->handler : NULL, header, error);
 }
 
-/* --- members of the table -----------------------------------------------------------------------
- */
+/* --- registrations with the master ------------------------------------------------------------ */
 
-/* Known to whoever knocks, if no other has its name. */
+/* Lives as long as the transport. A service of the same name uses it again. */
+struct ha__ros1_service_registration {
+  ha__ros1_registration registration;
+  ha__ros1_service_registration *next;
+  char name[];
+};
+
+/* NULL = there is none. */
+static ha__ros1_service_registration *find_registration(ha__ros1_worker *worker, const char *name) {
+  pthread_mutex_lock(&worker->lock);
+  ha__ros1_service_registration *found = worker->registrations;
+  while (found && strcmp(found->name, name) != 0)
+    found = found->next;
+  pthread_mutex_unlock(&worker->lock);
+  return found;
+}
+
+static ha_status add_registration(ha__ros1_worker *worker, const char *name, ha_error *err) {
+  const size_t size = strlen(name) + 1;
+
+  if (find_registration(worker, name)) return HA_OK;
+  ha__ros1_service_registration *added = ha__alloc_zeroed(1, sizeof *added + size);
+  if (!added) return HA_FAIL_NOMEM(err);
+  memcpy(added->name, name, size);
+  added->registration.kind = HA__ROS1_SERVICE;
+  added->registration.name = added->name;
+  ha__ros1_registration_init(&added->registration, worker->ros1->master);
+  pthread_mutex_lock(&worker->lock);
+  added->next = worker->registrations;
+  worker->registrations = added;
+  pthread_mutex_unlock(&worker->lock);
+  return HA_OK;
+}
+
+static void free_registrations(ha__ros1_worker *worker) {
+  while (worker->registrations) {
+    ha__ros1_service_registration *registration = worker->registrations;
+    worker->registrations = registration->next;
+    ha__free(registration);
+  }
+}
+
+/* --- members of the table ---------------------------------------------------------- */
+
+/* Makes the service visible to clients, unless another one has its name. */
 static ha_status add_to_list(ha__ros1_service *service, ha_error *err) {
   ha__ros1_worker *worker = service->handler.worker;
 
@@ -96,9 +152,10 @@ static ha_status start(ha__ros1_service *service, const ha_service_options *opti
                        ha_error *err) {
   HA_TRY(ha__ros1_call_handler_init(&service->handler, options->name, options->type, options->hash,
                                     err));
-  HA_TRY(ha__ros1_worker_prepare(service->handler.worker, service->handler.name, err));
+  HA_TRY(add_registration(service->handler.worker, service->handler.name, err));
   HA_TRY(add_to_list(service, err));
-  ha__ros1_worker_register(service->handler.worker, service->handler.name);
+  ha__ros1_register(
+      &find_registration(service->handler.worker, service->handler.name)->registration, "*");
   return HA_OK;
 }
 
@@ -126,16 +183,24 @@ ha_status ha__ros1_reply(ha_service *service_, const ha_request_id *id, const ui
                          size_t size, ha_error *err) {
   ha__ros1_service *service = (ha__ros1_service *)service_;
 
-  return ha__ros1_client_link_reply(service->handler.worker, service, id, data, size, err);
+  return ha__ros1_client_link_reply(service->handler.worker, &service->handler, id, data, size,
+                                    err);
 }
 
 void ha__ros1_unserve(ha_service *service_) {
   ha__ros1_service *service = (ha__ros1_service *)service_;
 
   if (service->listed) {
-    ha__ros1_worker_unregister(service->handler.worker, service->handler.name);
+    ha__ros1_unregister(
+        &find_registration(service->handler.worker, service->handler.name)->registration);
     ha__ros1_call_handler_close(&service->handler);
   }
   ha__ros1_call_handler_done(&service->handler);
   ha__free(service);
+}
+
+void ha__ros1_services_free(ha__ros1_worker *worker) {
+  if (!worker) return;
+  ha__ros1_client_links_free(worker, NULL);
+  free_registrations(worker);
 }

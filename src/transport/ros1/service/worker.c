@@ -6,16 +6,16 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "base/thread.h"
-#include "client_link.h"
 
-/* --- the thread ---------------------------------------------------------------------- */
+/* --- the thread and its queue
+ * ---------------------------------------------------------------------- */
 
 static void item_free(ha__ros1_work_item *item) {
   ha__free(item->bytes.data);
   ha__free(item);
 }
 
-/* The lock is held. */
+/* With the lock held. */
 static ha__ros1_work_item *pop(ha__ros1_worker *worker) {
   ha__ros1_work_item *item = worker->first;
 
@@ -25,7 +25,7 @@ static ha__ros1_work_item *pop(ha__ros1_worker *worker) {
   return item;
 }
 
-/* The lock is held, but not while it is handled. */
+/* With the lock held; it is released while the item is handled. */
 static void handle(ha__ros1_worker *worker, ha__ros1_work_item *item) {
   worker->running = item->handler;
   pthread_mutex_unlock(&worker->lock);
@@ -61,7 +61,7 @@ void ha__ros1_worker_push(ha__ros1_worker *worker, ha__ros1_work_item *item) {
   pthread_mutex_unlock(&worker->lock);
 }
 
-/* The lock is held. Drop what waits for a party (NULL = for any), of a guest (0 = of all). */
+/* With the lock held. Drops the items of a handler (NULL = of all) and of a link (0 = of all). */
 static void forget(ha__ros1_worker *worker, const ha__ros1_call_handler *handler, uint64_t link) {
   ha__ros1_work_item *items = worker->first;
 
@@ -83,57 +83,13 @@ void ha__ros1_worker_forget(ha__ros1_worker *worker, uint64_t link) {
   forget(worker, NULL, link);
 }
 
-/* --- what the master knows -------------------------------------------------------------- */
-
-/* A registration lives as long as the transport: a service of the same name uses it again. */
-struct ha__ros1_service_registration {
-  ha__ros1_registration registration;
-  ha__ros1_service_registration *next;
-  char name[];
-};
-
-/* NULL = it was not prepared. */
-static ha__ros1_service_registration *find_registration(ha__ros1_worker *worker, const char *name) {
-  pthread_mutex_lock(&worker->lock);
-  ha__ros1_service_registration *registrations = worker->registrations;
-  while (registrations && strcmp(registrations->name, name) != 0)
-    registrations = registrations->next;
-  pthread_mutex_unlock(&worker->lock);
-  return registrations;
-}
-
-ha_status ha__ros1_worker_prepare(ha__ros1_worker *worker, const char *name, ha_error *err) {
-  const size_t size = strlen(name) + 1;
-
-  if (find_registration(worker, name)) return HA_OK;
-  ha__ros1_service_registration *registrations = ha__alloc_zeroed(1, sizeof *registrations + size);
-  if (!registrations) return HA_FAIL_NOMEM(err);
-  memcpy(registrations->name, name, size);
-  registrations->registration.kind = HA__ROS1_SERVICE;
-  registrations->registration.name = registrations->name;
-  ha__ros1_registration_init(&registrations->registration, worker->ros1->master);
-  pthread_mutex_lock(&worker->lock);
-  registrations->next = worker->registrations;
-  worker->registrations = registrations;
-  pthread_mutex_unlock(&worker->lock);
-  return HA_OK;
-}
-
-void ha__ros1_worker_register(ha__ros1_worker *worker, const char *name) {
-  ha__ros1_register(&find_registration(worker, name)->registration, "*");
-}
-
-void ha__ros1_worker_unregister(ha__ros1_worker *worker, const char *name) {
-  ha__ros1_unregister(&find_registration(worker, name)->registration);
-}
-
-/* --- parties ----------------------------------------------------------------------------- */
+/* --- handlers ----------------------------------------------------------------------------- */
 
 static bool is_md5(const char *hash) {
   return strlen(hash) == 32 && strspn(hash, "0123456789abcdef") == 32;
 }
 
-/* "std_srvs/SetBool", which ROS 2 calls "std_srvs/srv/SetBool". */
+/* Returns "std_srvs/SetBool", also for "std_srvs/srv/SetBool" as ROS 2 writes it. */
 static char *type_of(const char *type) {
   const char *middle = type ? strstr(type, "/srv/") : NULL;
   char *copy = ha__dup_string(type && type[0] != '\0' ? type : "*");
@@ -151,7 +107,7 @@ static void on_close(ha__ros1_task *task) {
 
   handler->close_sockets(handler);
   pthread_mutex_lock(&worker->lock);
-  handler->closed = true; /* it may be freed as soon as the lock is free */
+  handler->closed = true; /* it may be freed as soon as the lock is released */
   pthread_cond_broadcast(&worker->done);
   pthread_mutex_unlock(&worker->lock);
 }
@@ -185,7 +141,7 @@ void ha__ros1_call_handler_done(ha__ros1_call_handler *handler) {
   ha__free(handler->md5);
 }
 
-/* --- all of it ---------------------------------------------------------------------------- */
+/* --- lifetime ---------------------------------------------------------------------------- */
 
 ha_status ha__ros1_worker_start(ha__ros1 *ros1, ha_error *err) {
   ha__ros1_worker *worker = ha__alloc_zeroed(1, sizeof *worker);
@@ -216,13 +172,7 @@ void ha__ros1_worker_stop(ha__ros1_worker *worker) {
 
 void ha__ros1_worker_free(ha__ros1_worker *worker) {
   if (!worker) return;
-  ha__ros1_client_links_free(worker, NULL);
   forget(worker, NULL, 0);
-  while (worker->registrations) {
-    ha__ros1_service_registration *registrations = worker->registrations;
-    worker->registrations = registrations->next;
-    ha__free(registrations);
-  }
   pthread_cond_destroy(&worker->done);
   pthread_cond_destroy(&worker->work);
   pthread_mutex_destroy(&worker->lock);

@@ -1,5 +1,8 @@
-/* The thread in which requests and replies are handled: they may take their time, which the thread
- * that receives them has not. And what services and clients have alike. */
+/* The worker thread of services and clients, and what both have in common.
+ *
+ * Sockets of services and clients belong to the control thread. It pushes each complete request and
+ * reply to the queue of the worker, whose thread calls the user: a callback may take long, and must
+ * not stop the control thread. One worker a transport. */
 #ifndef HA_TRANSPORT_ROS1_SERVICE_WORKER_H
 #define HA_TRANSPORT_ROS1_SERVICE_WORKER_H
 
@@ -14,28 +17,28 @@ typedef struct ha__ros1_client_link ha__ros1_client_link;
 typedef struct ha__ros1_service ha__ros1_service;
 typedef struct ha__ros1_service_registration ha__ros1_service_registration;
 
-/* A service, or a client: its messages are handled in the thread of calls, its sockets are of the
- * control thread. */
+/* Base of a service and of a client. */
 struct ha__ros1_call_handler {
   ha__ros1_worker *worker;
-  void (*handle)(ha__ros1_call_handler *handler,
-                 const ha__ros1_work_item *item);        /* in the thread of calls */
-  void (*close_sockets)(ha__ros1_call_handler *handler); /* in the control thread: its sockets go */
+  /* Worker thread: pass a request or a reply to the user. */
+  void (*handle)(ha__ros1_call_handler *handler, const ha__ros1_work_item *item);
+  /* Control thread: release the sockets, timers and tasks. */
+  void (*close_sockets)(ha__ros1_call_handler *handler);
   ha__ros1_task close_task;
-  bool closing; /* by the lock of calls: leave() comes, or came */
-  bool closed;  /* by it, too: leave() has returned */
-  char *name;   /* of the service, full */
+  bool closing; /* guarded by the worker's lock: close_task was posted */
+  bool closed;  /* guarded by it: close_sockets() has returned */
+  char *name;   /* full name of the service */
   char *type;   /* "std_srvs/SetBool"; "*" = not known */
   char *md5;    /* "*" = not known */
 };
 
-/* What is to be handled. */
+/* A request or a reply that waits for the worker thread. */
 struct ha__ros1_work_item {
   ha__ros1_work_item *next;
   ha__ros1_call_handler *handler;
-  ha_request_id id;  /* of requests */
-  uint64_t link;     /* who asks; 0 = of replies */
-  uint64_t sequence; /* of replies */
+  ha_request_id id;  /* of a request */
+  uint64_t link;     /* of a request: number of the client link; 0 = a reply */
+  uint64_t sequence; /* of a reply */
   ha_bytes bytes;
 };
 
@@ -43,37 +46,34 @@ struct ha__ros1_worker {
   ha__ros1 *ros1;
   pthread_t thread;
   pthread_mutex_t lock; /* guards all below */
-  pthread_cond_t work;  /* there are items, or stopping is set */
-  pthread_cond_t done;  /* nothing is running, or a party is gone */
+  pthread_cond_t work;  /* an item was pushed, or stopping was set */
+  pthread_cond_t done;  /* an item was handled, or a handler was closed */
   ha__ros1_work_item *first;
   ha__ros1_work_item *last;
-  const ha__ros1_call_handler *running;
+  const ha__ros1_call_handler *running; /* whose item is being handled; NULL = none */
   bool stopping;
+  /* Of service.c and client_link.c. Services and links are removed by the control thread alone, so
+   * it may use them without the lock. */
   ha__ros1_service_registration *registrations;
-  ha__ros1_service *services;  /* they go in the control thread, which so may hold them */
-  ha__ros1_client_link *links; /* as do these, and they come there, too */
+  ha__ros1_service *services;
+  ha__ros1_client_link *links;
   size_t link_count;
-  uint64_t last_number; /* of a guest */
+  uint64_t last_number; /* of a link */
 };
 
-/* Names as options have them; calls, handle, leave are set, the rest is zero. HA_E_ARG, HA_E_NOMEM.
- * Done or close it even when this failed. */
+/* Resolves name and takes type and hash as they stand in options. worker, handle and close_sockets
+ * are set, the rest is zero. HA_E_ARG, HA_E_NOMEM; also after a failure call
+ * ha__ros1_call_handler_done(). */
 ha_status ha__ros1_call_handler_init(ha__ros1_call_handler *handler, const char *name,
                                      const char *type, const char *hash, ha_error *err);
-/* What is waiting is dropped. When this returns, neither handle() nor leave() runs, or ever will.
- * Not for the threads of calls and of control. */
+/* Drops what is queued for the handler. After this returns, handle() and close_sockets() do not run
+ * and are not called again. Not to be called by the worker thread or the control thread. */
 void ha__ros1_call_handler_close(ha__ros1_call_handler *handler);
 void ha__ros1_call_handler_done(ha__ros1_call_handler *handler);
 
-/* Any thread: have item->party handle it. It is for ha__free(), its bytes too, and is the calls'
- * from now on. */
+/* Any thread. Queues an item for item->handler; takes the item and its bytes. */
 void ha__ros1_worker_push(ha__ros1_worker *worker, ha__ros1_work_item *item);
-/* The lock is held. A guest is gone: what it has asked for is dropped, if it still waits. */
+/* With the lock held. Drops the queued requests of a client link that was closed. */
 void ha__ros1_worker_forget(ha__ros1_worker *worker, uint64_t link);
-
-/* Have the master know a service of this name, or no longer; it was prepared once. HA_E_NOMEM. */
-ha_status ha__ros1_worker_prepare(ha__ros1_worker *worker, const char *name, ha_error *err);
-void ha__ros1_worker_register(ha__ros1_worker *worker, const char *name);
-void ha__ros1_worker_unregister(ha__ros1_worker *worker, const char *name);
 
 #endif

@@ -6,36 +6,33 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
-#include "transport/ros1/master/rpc_client.h"
-#include "transport/ros1/net/socket.h"
 
 #define MIN_BACKOFF_NS INT64_C(100000000)
 #define MAX_BACKOFF_NS INT64_C(20000000000)
 #define CONNECT_TIMEOUT_NS INT64_C(5000000000)
 #define HANDSHAKE_TIMEOUT_NS INT64_C(10000000000)
-/* A connection that lasted so long was a good one: its next try comes soon. */
+/* A connection that lasted this long was stable: the delay starts from the minimum again. */
 #define STABLE_NS INT64_C(5000000000)
 
-/* Failures before the user is told, 3 s: a publisher that ends is refused a few times before the
- * master has said so. */
+/* Failures (3 s) before one is reported: a publisher that ends refuses connections for a moment
+ * before the master removes it from the list. */
 enum { QUIET_FAILURES = 6 };
 
-/* Connections that are made at a time: publishers that do not answer must not take all descriptors.
- */
+/* Links that connect at a time: publishers that do not answer must not use up all descriptors. */
 enum { MAX_CONNECTING = 64 };
 
-/* Does it cost a descriptor? Those of who asks are counted in remote.c. */
+/* Whether the state uses a descriptor. The descriptors of requests are limited in rpc_client.c. */
 static bool is_connecting(int state) {
   return state == HA__ROS1_LINK_CONNECTING || state == HA__ROS1_LINK_HANDSHAKE;
 }
 
 static void set_state(ha__ros1_publisher_link *link, int state) {
-  link->subscription->ros1->connecting_links += is_connecting(state) - is_connecting(link->state);
+  link->links->ros1->connecting_links += is_connecting(state) - is_connecting(link->state);
   link->state = state;
 }
 
 static void remove_link(ha__ros1_publisher_link *link) {
-  for (ha__ros1_publisher_link **at = &link->subscription->links; *at; at = &(*at)->next) {
+  for (ha__ros1_publisher_link **at = &link->links->first; *at; at = &(*at)->next) {
     if (*at != link) continue;
     *at = link->next;
     break;
@@ -50,16 +47,16 @@ static void wait_and_retry(ha__ros1_publisher_link *link) {
     wait_ns *= 2;
   if (wait_ns > MAX_BACKOFF_NS) wait_ns = MAX_BACKOFF_NS;
   set_state(link, HA__ROS1_LINK_WAITING);
-  ha__ros1_loop_set_timer(link->subscription->ros1->control, &link->timer, ha__now_ns() + wait_ns);
+  ha__ros1_loop_set_timer(link->links->ros1->control, &link->timer, ha__now_ns() + wait_ns);
 }
 
-/* The link may be gone then. grave: it will not go away by itself, so it is told at once. */
+/* Retries later, or frees the link. permanent: the cause will not end by itself, so it is reported
+ * at once. */
 static void fail_link(ha__ros1_publisher_link *link, const char *why, bool permanent) {
   link->failures++;
   if (permanent ? link->failures == 1 : link->failures == QUIET_FAILURES) {
-    ha__ros1_note(link->subscription->ros1,
-                  "%s: cannot receive from http://%s:%u/: %s; it is tried again",
-                  link->subscription->topic, link->uri.host, (unsigned)link->uri.port, why);
+    ha__ros1_note(link->links->ros1, "%s: cannot receive from http://%s:%u/: %s; trying again",
+                  link->links->topic, link->uri.host, (unsigned)link->uri.port, why);
   }
   if (link->listed) {
     wait_and_retry(link);
@@ -71,17 +68,17 @@ static void fail_link(ha__ros1_publisher_link *link, const char *why, bool perma
 /* --- live ------------------------------------------------------------------------------ */
 
 static bool is_wanted(const ha__ros1_publisher_link *link) {
-  return ha__ros1_subscription_wants(link->subscription, link->endpoint->type, link->endpoint->hash,
-                                     link->is_own);
+  return ha__ros1_subscribers_want(link->links->subscribers, link->endpoint->type,
+                                   link->endpoint->hash, link->is_own);
 }
 
 static void on_detached(ha__ros1_task *task) {
   ha__ros1_publisher_link *link =
       HA__ROS1_CONTAINER_OF(ha__ros1_publisher_link, receiver.detached, task);
-  const bool taken = is_wanted(link); /* again, or still */
+  const bool wanted = is_wanted(link);
 
   ha__ros1_receiver_done(&link->receiver);
-  ha__ros1_graph_disconnected(link->subscription->ros1->graph, link->endpoint);
+  ha__ros1_graph_disconnected(link->links->ros1->graph, link->endpoint);
   link->endpoint = NULL;
   if (ha__now_ns() - link->live_ns >= STABLE_NS) link->failures = 0;
   if (link->removed || !link->listed) {
@@ -89,7 +86,7 @@ static void on_detached(ha__ros1_task *task) {
   } else if (link->becomes_idle) {
     link->becomes_idle = false;
     set_state(link, HA__ROS1_LINK_IDLE);
-    if (taken) ha__ros1_publisher_link_start(link);
+    if (wanted) ha__ros1_publisher_link_start(link);
   } else {
     link->failures++;
     wait_and_retry(link);
@@ -107,18 +104,17 @@ static void on_ended(ha__ros1_task *task) {
 
   if (link->state != HA__ROS1_LINK_LIVE) return;
   if (link->receiver.st < 0) {
-    ha__ros1_note(link->subscription->ros1, "%s: the connection to %s (%s) was lost: %s",
-                  link->subscription->topic, link->endpoint->node, link->peer,
-                  link->receiver.err.text);
+    ha__ros1_note(link->links->ros1, "%s: the connection to %s (%s) was lost: %s",
+                  link->links->topic, link->endpoint->node, link->peer, link->receiver.err.text);
   }
   detach(link);
 }
 
-/* HA_OK, or out of memory: nothing was begun. */
+/* HA_E_NOMEM: nothing was started. */
 static ha_status go_live(ha__ros1_publisher_link *link) {
   const ha__ros1_endpoint *e = link->endpoint;
 
-  link->receiver = (ha__ros1_receiver){.subscription = link->subscription,
+  link->receiver = (ha__ros1_receiver){.receivers = link->links->receivers,
                                        .fd = -1,
                                        .gid = e->gid,
                                        .type = ha__dup_string(e->type),
@@ -137,26 +133,26 @@ static ha_status go_live(ha__ros1_publisher_link *link) {
   return HA_OK;
 }
 
-/* --- headers --------------------------------------------------------------------------- */
+/* --- handshake --------------------------------------------------------------------------- */
 
-/* What is wrong with it; NULL = nothing. */
+/* What is wrong with a publisher's header; NULL = nothing. */
 static const char *fault_of(const ha__ros1_header *header) {
   const char *error = ha_pairs_get(&header->fields, "error");
 
   if (error) return error;
-  if (!ha_pairs_get(&header->fields, "type")) return "its header has no type";
-  if (!ha_pairs_get(&header->fields, "md5sum")) return "its header has no md5sum";
+  if (!ha_pairs_get(&header->fields, "type")) return "its header lacks the field type";
+  if (!ha_pairs_get(&header->fields, "md5sum")) return "its header lacks the field md5sum";
   return NULL;
 }
 
-/* Told first, as that may bring those who take it. */
+/* Reports the endpoint first, because the user may subscribe in answer to that. */
 static void on_header(ha__ros1_publisher_link *link) {
-  ha__ros1 *ros1 = link->subscription->ros1;
+  ha__ros1 *ros1 = link->links->ros1;
   char uri[HA__ROS1_URI_ROOM];
 
   ha__ros1_uri_write(uri, "http", &link->uri);
-  link->endpoint = ha__ros1_graph_connected(ros1->graph, link->subscription->topic, uri,
-                                            &link->handshake.header);
+  link->endpoint =
+      ha__ros1_graph_connected(ros1->graph, link->links->topic, uri, &link->handshake.header);
   const ha__ros1_endpoint *e = link->endpoint;
   const bool wanted = e && is_wanted(link);
   const ha_status st = wanted ? go_live(link) : HA_OK;
@@ -173,7 +169,7 @@ static void on_header(ha__ros1_publisher_link *link) {
   }
 }
 
-/* Does it speak something else? Else it may only have gone. */
+/* A wrong protocol is permanent; a connection that was lost is not. */
 static bool is_permanent(int what, const ha_error *err) {
   return what == HA__ROS1_HEADER_RECEIVED || (err->code != HA_E_IO && err->code != HA_E_TRUNCATED);
 }
@@ -201,15 +197,15 @@ static void on_handshake(ha__ros1_handshake *handshake, int what, const ha_error
 static void on_connected(ha__ros1_connector *connector, int fd, const ha_error *err) {
   ha__ros1_publisher_link *link =
       HA__ROS1_CONTAINER_OF(ha__ros1_publisher_link, connector, connector);
-  const ha__ros1 *ros1 = link->subscription->ros1;
+  const ha__ros1 *ros1 = link->links->ros1;
 
   if (fd < 0) {
-    fail_link(link, err->text, err->sys_errno == 0); /* 0: its host is not known here */
+    fail_link(link, err->text, err->sys_errno == 0); /* 0: its host name cannot be resolved */
     return;
   }
   const ha_pair fields[] = {
       ha__ros1_pair("callerid", ros1->config.names.node),
-      ha__ros1_pair("topic", link->subscription->topic),
+      ha__ros1_pair("topic", link->links->topic),
       ha__ros1_pair("md5sum", "*"),
       ha__ros1_pair("type", "*"),
       ha__ros1_pair("tcp_nodelay", ros1->tcp_nodelay ? "1" : "0"),
@@ -220,9 +216,9 @@ static void on_connected(ha__ros1_connector *connector, int fd, const ha_error *
                           ha__now_ns() + HANDSHAKE_TIMEOUT_NS);
 }
 
-/* Too many are being connected to: it is asked, again, a little later. */
+/* Postpones the attempt while too many links are connecting. */
 static bool waits_for_turn(ha__ros1_publisher_link *link) {
-  const ha__ros1 *ros1 = link->subscription->ros1;
+  const ha__ros1 *ros1 = link->links->ros1;
 
   if (ros1->connecting_links < MAX_CONNECTING) return false;
   set_state(link, HA__ROS1_LINK_WAITING);
@@ -230,7 +226,7 @@ static bool waits_for_turn(ha__ros1_publisher_link *link) {
   return true;
 }
 
-/* --- asking ---------------------------------------------------------------------------- */
+/* --- requestTopic ---------------------------------------------------------------------------- */
 
 /* ["TCPROS", host, port] */
 static ha_status parse_protocol(ha__ros1_uri *out, const ha__ros1_value *value, ha_error *err) {
@@ -240,7 +236,7 @@ static ha_status parse_protocol(ha__ros1_uri *out, const ha__ros1_value *value, 
 
   if (!name || strcmp(name, "TCPROS") != 0 || !host || port < 1 || port > UINT16_MAX ||
       strlen(host) >= sizeof out->host) {
-    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "it offers no TCPROS connection");
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "the node offers no TCPROS connection");
   }
   memcpy(out->host, host, strlen(host) + 1);
   out->port = (uint16_t)port;
@@ -259,18 +255,18 @@ static void on_topic_answer(ha__ros1_rpc_call *call, const ha__ros1_value *value
     fail_link(link, err.text, true);
   } else if (!waits_for_turn(link)) {
     set_state(link, HA__ROS1_LINK_CONNECTING);
-    ha__ros1_connector_start(&link->connector, &uri, link->subscription->ros1->config.ipv6,
+    ha__ros1_connector_start(&link->connector, &uri, link->links->ros1->config.ipv6,
                              CONNECT_TIMEOUT_NS);
   }
 }
 
 static void request_topic(ha__ros1_publisher_link *link) {
-  const ha__ros1 *ros1 = link->subscription->ros1;
+  const ha__ros1 *ros1 = link->links->ros1;
 
   if (waits_for_turn(link)) return;
   set_state(link, HA__ROS1_LINK_REQUESTING);
   if (!ha__ros1_rpc_call_start(&link->call, ros1->rpc_client, &link->uri, "requestTopic",
-                               "(ss((s)))", ros1->config.names.node, link->subscription->topic,
+                               "(ss((s)))", ros1->config.names.node, link->links->topic,
                                "TCPROS")) {
     fail_link(link, "out of memory", true);
   }
@@ -280,36 +276,37 @@ static void on_retry(ha__ros1_timer *timer) {
   request_topic(HA__ROS1_CONTAINER_OF(ha__ros1_publisher_link, timer, timer));
 }
 
-/* --- face ------------------------------------------------------------------------------ */
+/* --- lifetime ------------------------------------------------------------------------------ */
 
-ha__ros1_publisher_link *ha__ros1_publisher_link_new(ha__ros1_subscription *subscription,
+ha__ros1_publisher_link *ha__ros1_publisher_link_new(ha__ros1_publisher_links *links,
                                                      const ha__ros1_uri *uri) {
   ha__ros1_publisher_link *link = ha__alloc_zeroed(1, sizeof *link);
   ha__ros1_uri own = {.port = 0};
 
   if (!link) return NULL;
-  link->subscription = subscription;
+  link->links = links;
   link->uri = *uri;
   link->listed = true;
-  link->is_own = ha__ros1_uri_parse(&own, "http", subscription->ros1->uri, NULL) >= 0 &&
+  link->is_own = ha__ros1_uri_parse(&own, "http", links->ros1->uri, NULL) >= 0 &&
                  ha__ros1_uri_equal(&own, uri);
   link->call.done = on_topic_answer;
-  link->connector = (ha__ros1_connector){.done = on_connected, .loop = subscription->ros1->control};
+  link->connector = (ha__ros1_connector){.done = on_connected, .loop = links->ros1->control};
   link->timer.due = on_retry;
-  link->next = subscription->links;
-  subscription->links = link;
-  subscription->link_count++;
-  subscription->ros1->links++;
+  link->next = links->first;
+  links->first = link;
+  links->count++;
+  links->ros1->links++;
   return link;
 }
 
 void ha__ros1_publisher_link_start(ha__ros1_publisher_link *link) {
   if (link->state > HA__ROS1_LINK_WAITING) return;
-  if (!link->subscription->is_kept &&
-      !ha__ros1_subscription_wants(link->subscription, NULL, NULL, link->is_own))
+  if (!link->links->is_kept &&
+      !ha__ros1_subscribers_want(link->links->subscribers, NULL, NULL, link->is_own))
     return;
-  if (link->is_own && !ha__ros1_subscription_wants(link->subscription, NULL, NULL, true)) return;
-  ha__ros1_loop_clear_timer(link->subscription->ros1->control, &link->timer);
+  if (link->is_own && !ha__ros1_subscribers_want(link->links->subscribers, NULL, NULL, true))
+    return;
+  ha__ros1_loop_clear_timer(link->links->ros1->control, &link->timer);
   link->failures = 0;
   request_topic(link);
 }
@@ -334,10 +331,10 @@ void ha__ros1_publisher_link_drop(ha__ros1_publisher_link *link) {
 }
 
 void ha__ros1_publisher_link_free(ha__ros1_publisher_link *link) {
-  ha__ros1 *ros1 = link->subscription->ros1;
+  ha__ros1 *ros1 = link->links->ros1;
 
   ros1->links--;
-  link->subscription->link_count--;
+  link->links->count--;
   set_state(link, HA__ROS1_LINK_IDLE);
   ha__ros1_rpc_call_cancel(&link->call);
   ha__ros1_connector_cancel(&link->connector);

@@ -1,34 +1,52 @@
-/* One publisher of a topic that is subscribed to: found, connected to, and again when it was lost.
- * Control thread. */
+/* Publisher links: one for each publisher of a topic that is subscribed to.
+ *
+ * A link asks the publisher's node for its TCPROS address, connects, does the handshake, and starts
+ * a receiver for the messages. After a failure or a lost connection it tries again with a growing
+ * delay, as long as the master lists the publisher. Control thread; links belong to their
+ * subscription. */
 #ifndef HA_TRANSPORT_ROS1_SUBSCRIBE_PUBLISHER_LINK_H
 #define HA_TRANSPORT_ROS1_SUBSCRIBE_PUBLISHER_LINK_H
 
 #include "receiver.h"
 #include "transport/ros1/master/graph.h"
+#include "transport/ros1/master/rpc_client.h"
 #include "transport/ros1/net/connector.h"
 #include "transport/ros1/net/handshake.h"
 #include "transport/ros1/net/socket.h"
 
-/* How far it is. */
+typedef struct ha__ros1_publisher_link ha__ros1_publisher_link;
+
+/* The links of one topic; ros1, topic, subscribers and receivers are set by the subscription. */
+typedef struct ha__ros1_publisher_links {
+  ha__ros1 *ros1;
+  const char *topic;
+  ha__ros1_subscribers *subscribers;
+  ha__ros1_receivers *receivers;
+  bool is_kept; /* connect even without subscribers */
+  ha__ros1_publisher_link *first;
+  size_t count;
+} ha__ros1_publisher_links;
+
+/* States, in the order in which a link passes through them. */
 enum {
-  HA__ROS1_LINK_IDLE = 0,   /* nobody would take what it sends */
-  HA__ROS1_LINK_WAITING,    /* for another try */
-  HA__ROS1_LINK_REQUESTING, /* the node for the port */
+  HA__ROS1_LINK_IDLE = 0,   /* no subscriber wants the publisher */
+  HA__ROS1_LINK_WAITING,    /* for the next attempt */
+  HA__ROS1_LINK_REQUESTING, /* requestTopic was sent to the node */
   HA__ROS1_LINK_CONNECTING,
   HA__ROS1_LINK_HANDSHAKE,
   HA__ROS1_LINK_LIVE,
-  HA__ROS1_LINK_CLOSING
+  HA__ROS1_LINK_CLOSING /* the receiver is being detached */
 };
 
 struct ha__ros1_publisher_link {
-  ha__ros1_publisher_link *next; /* of the feed's */
-  ha__ros1_subscription *subscription;
+  ha__ros1_publisher_link *next;
+  ha__ros1_publisher_links *links;
   ha__ros1_uri uri;  /* of the node */
-  bool is_own;       /* it is us */
-  bool listed;       /* the master names it */
-  bool was_listed;   /* by the list before, or earlier in this one */
-  bool removed;      /* goes when it has ended */
-  bool becomes_idle; /* is IDLE when it has ended */
+  bool is_own;       /* the node is this one */
+  bool listed;       /* by the master */
+  bool was_listed;   /* by the previous list, or earlier in this one */
+  bool removed;      /* free the link when it is closed */
+  bool becomes_idle; /* make the link IDLE when it is closed */
   int state;
   int failures;    /* in a row */
   int64_t live_ns; /* since when it is LIVE */
@@ -37,20 +55,21 @@ struct ha__ros1_publisher_link {
   ha__ros1_handshake handshake;
   ha__ros1_timer timer;
   ha__ros1_receiver receiver;
-  ha__ros1_endpoint *endpoint; /* of LIVE and ENDING */
+  ha__ros1_endpoint *endpoint; /* of LIVE and CLOSING */
   char peer[HA__ROS1_PEER_ROOM];
 };
 
-/* A new one, IDLE and listed; in the feed's list. NULL = out of memory. */
-ha__ros1_publisher_link *ha__ros1_publisher_link_new(ha__ros1_subscription *subscription,
+/* Adds a link to the list: IDLE, and listed. NULL = out of memory. */
+ha__ros1_publisher_link *ha__ros1_publisher_link_new(ha__ros1_publisher_links *links,
                                                      const ha__ros1_uri *uri);
-/* Connect, unless it is on its way or nobody wants it. */
+/* Connects, unless that is under way already or no subscriber wants the publisher. */
 void ha__ros1_publisher_link_start(ha__ros1_publisher_link *link);
-/* Takers have come or gone: connect if it is IDLE, or end if nobody takes what comes. */
+/* After subscribers were added or removed: connects an IDLE link, or closes one that no subscriber
+ * wants. */
 void ha__ros1_publisher_link_review(ha__ros1_publisher_link *link);
-/* Away with it, as soon as it has ended. */
+/* Closes and frees the link; a LIVE one later. */
 void ha__ros1_publisher_link_drop(ha__ros1_publisher_link *link);
-/* When the loops were stopped. */
+/* After the loops were stopped. */
 void ha__ros1_publisher_link_free(ha__ros1_publisher_link *link);
 
 #endif

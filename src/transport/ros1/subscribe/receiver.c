@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/status.h"
 
-/* --- to the takers; feed->calling is held ---------------------------------------------- */
+/* --- delivery; subscribers->calling is held ---------------------------------------------- */
 
 static void deliver(const ha__ros1_receiver *receiver, const ha__ros1_subscriber *subscriber,
                     ha__ros1_block *block, const uint8_t *data, size_t size) {
@@ -23,58 +23,57 @@ static void deliver(const ha__ros1_receiver *receiver, const ha__ros1_subscriber
   subscriber->message(subscriber->user, &delivery);
 }
 
-/* false = out of memory: it gets nothing. */
-static bool add_subscriber(ha__ros1_receiver *receiver, ha__ros1_subscriber *subscriber) {
-  void *subscribers = receiver->subscribers;
-  const ha_status st =
-      ha__reserve(&subscribers, &receiver->subscriber_capacity, receiver->subscriber_count, 1,
-                  sizeof(ha__ros1_subscriber *), NULL);
+/* false = out of memory: the subscriber receives nothing. */
+static bool add_wanting(ha__ros1_receiver *receiver, ha__ros1_subscriber *subscriber) {
+  void *wanting = receiver->wanting;
+  const ha_status st = ha__reserve(&wanting, &receiver->wanting_capacity, receiver->wanting_count,
+                                   1, sizeof(ha__ros1_subscriber *), NULL);
 
-  receiver->subscribers = subscribers;
+  receiver->wanting = wanting;
   if (st < 0) return false;
-  receiver->subscribers[receiver->subscriber_count++] = subscriber;
+  receiver->wanting[receiver->wanting_count++] = subscriber;
   return true;
 }
 
-/* Who takes it now; the feed's lock is held, so nobody is called. */
+/* Lists the subscribers that want these messages. With the lock of the subscribers held. */
 static bool list_subscribers(ha__ros1_receiver *receiver) {
-  const ha__ros1_subscription *subscription = receiver->subscription;
+  const ha__ros1_receivers *receivers = receiver->receivers;
   bool all = true;
 
-  receiver->subscriber_count = 0;
-  for (ha__ros1_subscriber *subscriber = subscription->subscribers; subscriber;
+  receiver->wanting_count = 0;
+  for (ha__ros1_subscriber *subscriber = receivers->subscribers->first; subscriber;
        subscriber = subscriber->next) {
     if (!ha__ros1_subscriber_wants(subscriber, receiver->type, receiver->hash, receiver->is_own))
       continue;
-    all &= add_subscriber(receiver, subscriber);
+    all &= add_wanting(receiver, subscriber);
   }
-  receiver->version = subscription->version;
+  receiver->version = receivers->subscribers->version;
   return all;
 }
 
-/* Who has come since the last message gets it, if it is a latched one. */
+/* Lists the subscribers again if they have changed; new ones receive the last latched message. */
 static void update_subscribers(ha__ros1_receiver *receiver) {
-  ha__ros1_subscription *subscription = receiver->subscription;
-  const uint64_t before = receiver->number;
+  ha__ros1_receivers *receivers = receiver->receivers;
+  const uint64_t before = receiver->last_number;
   bool all = true;
 
-  pthread_mutex_lock(&subscription->lock);
-  const bool changed = receiver->version != subscription->version;
+  pthread_mutex_lock(&receivers->subscribers->lock);
+  const bool changed = receiver->version != receivers->subscribers->version;
   if (changed) all = list_subscribers(receiver);
-  receiver->number = subscription->number;
-  pthread_mutex_unlock(&subscription->lock);
+  receiver->last_number = receivers->subscribers->last_number;
+  pthread_mutex_unlock(&receivers->subscribers->lock);
   if (!all) {
-    ha__ros1_note(subscription->ros1, "%s: a subscription gets nothing: out of memory",
-                  subscription->topic);
+    ha__ros1_note(receivers->ros1, "%s: a subscription receives nothing: out of memory",
+                  receivers->topic);
   }
-  for (size_t i = 0; changed && receiver->last_block && i < receiver->subscriber_count; i++) {
-    if (receiver->subscribers[i]->number <= before) continue;
-    deliver(receiver, receiver->subscribers[i], receiver->last_block, receiver->last_block->data,
+  for (size_t i = 0; changed && receiver->last_block && i < receiver->wanting_count; i++) {
+    if (receiver->wanting[i]->number <= before) continue;
+    deliver(receiver, receiver->wanting[i], receiver->last_block, receiver->last_block->data,
             receiver->last_size);
   }
 }
 
-/* A small one would hold a whole block, for long: it is copied. */
+/* A small message is copied: a reference would keep the whole shared block in memory. */
 static void keep_last(ha__ros1_receiver *receiver, ha__ros1_block *block, const uint8_t *data,
                       size_t size) {
   const bool is_large = size >= HA__STOCK_LARGE;
@@ -82,7 +81,7 @@ static void keep_last(ha__ros1_receiver *receiver, ha__ros1_block *block, const 
   ha__ros1_block_unref(receiver->last_block);
   receiver->last_block = is_large
                              ? ha__ros1_block_ref(block)
-                             : ha__ros1_block_copy(receiver->subscription->ros1->stock, data, size);
+                             : ha__ros1_block_copy(receiver->receivers->ros1->stock, data, size);
   receiver->last_size = size;
 }
 
@@ -91,24 +90,24 @@ static void on_message(ha__ros1_receive_buffer *buffer, ha__ros1_block *block, c
   ha__ros1_receiver *receiver = HA__ROS1_CONTAINER_OF(ha__ros1_receiver, buffer, buffer);
 
   receiver->sequence++;
-  for (size_t i = 0; i < receiver->subscriber_count; i++)
-    deliver(receiver, receiver->subscribers[i], block, data, size);
+  for (size_t i = 0; i < receiver->wanting_count; i++)
+    deliver(receiver, receiver->wanting[i], block, data, size);
   if (receiver->latching) keep_last(receiver, block, data, size);
 }
 
-void ha__ros1_receivers_refresh(ha__ros1_subscription *subscription) {
-  pthread_mutex_lock(&subscription->calling);
-  for (ha__ros1_receiver *receiver = subscription->receivers; receiver; receiver = receiver->next) {
+void ha__ros1_receivers_refresh(ha__ros1_receivers *receivers) {
+  pthread_mutex_lock(&receivers->subscribers->calling);
+  for (ha__ros1_receiver *receiver = receivers->first; receiver; receiver = receiver->next) {
     receiver->received_ns = ha__wall_ns();
     update_subscribers(receiver);
   }
-  pthread_mutex_unlock(&subscription->calling);
+  pthread_mutex_unlock(&receivers->subscribers->calling);
 }
 
-/* --- its life -------------------------------------------------------------------------- */
+/* --- lifetime -------------------------------------------------------------------------- */
 
 static void close_socket(ha__ros1_receiver *receiver) {
-  ha__ros1_loop_unwatch(receiver->subscription->ros1->data, &receiver->watch);
+  ha__ros1_loop_unwatch(receiver->receivers->ros1->data, &receiver->watch);
   if (receiver->fd >= 0) close(receiver->fd);
   receiver->fd = -1;
 }
@@ -116,30 +115,30 @@ static void close_socket(ha__ros1_receiver *receiver) {
 static void end(ha__ros1_receiver *receiver, ha_status st) {
   close_socket(receiver);
   receiver->st = st;
-  ha__ros1_loop_post(receiver->subscription->ros1->control, &receiver->ended);
+  ha__ros1_loop_post(receiver->receivers->ros1->control, &receiver->ended);
 }
 
 static void on_ready(ha__ros1_watch *watch, uint32_t events) {
   ha__ros1_receiver *receiver = HA__ROS1_CONTAINER_OF(ha__ros1_receiver, watch, watch);
-  ha__ros1_subscription *subscription = receiver->subscription;
+  ha__ros1_receivers *receivers = receiver->receivers;
 
   (void)events;
-  pthread_mutex_lock(&subscription->calling);
+  pthread_mutex_lock(&receivers->subscribers->calling);
   receiver->received_ns = ha__wall_ns();
   update_subscribers(receiver);
   const ha_status st = ha__ros1_receive_buffer_read(
-      &receiver->buffer, &subscription->ros1->shared_block, receiver->fd, &receiver->err);
-  pthread_mutex_unlock(&subscription->calling);
+      &receiver->buffer, &receivers->ros1->shared_block, receiver->fd, &receiver->err);
+  pthread_mutex_unlock(&receivers->subscribers->calling);
   if (st != HA_OK) end(receiver, st);
 }
 
 static void on_attach(ha__ros1_task *task) {
   ha__ros1_receiver *receiver = HA__ROS1_CONTAINER_OF(ha__ros1_receiver, attach_task, task);
-  ha__ros1_subscription *subscription = receiver->subscription;
+  ha__ros1_receivers *receivers = receiver->receivers;
 
-  receiver->next = subscription->receivers;
-  subscription->receivers = receiver;
-  const ha_status st = ha__ros1_loop_watch(subscription->ros1->data, &receiver->watch, receiver->fd,
+  receiver->next = receivers->first;
+  receivers->first = receiver;
+  const ha_status st = ha__ros1_loop_watch(receivers->ros1->data, &receiver->watch, receiver->fd,
                                            EPOLLIN, &receiver->err);
   if (st < 0) end(receiver, st);
 }
@@ -148,13 +147,13 @@ static void on_detach(ha__ros1_task *task) {
   ha__ros1_receiver *receiver = HA__ROS1_CONTAINER_OF(ha__ros1_receiver, detach_task, task);
 
   close_socket(receiver);
-  for (ha__ros1_receiver **at = &receiver->subscription->receivers; *at; at = &(*at)->next) {
+  for (ha__ros1_receiver **at = &receiver->receivers->first; *at; at = &(*at)->next) {
     if (*at != receiver) continue;
     *at = receiver->next;
     break;
   }
-  ha__ros1_loop_post(receiver->subscription->ros1->control,
-                     &receiver->detached); /* it is not ours any more */
+  ha__ros1_loop_post(receiver->receivers->ros1->control,
+                     &receiver->detached); /* the control thread owns it from now on */
 }
 
 void ha__ros1_receiver_attach(ha__ros1_receiver *receiver) {
@@ -162,20 +161,20 @@ void ha__ros1_receiver_attach(ha__ros1_receiver *receiver) {
   receiver->buffer.message = on_message;
   receiver->attach_task.run = on_attach;
   receiver->detach_task.run = on_detach;
-  ha__ros1_loop_post(receiver->subscription->ros1->data, &receiver->attach_task);
+  ha__ros1_loop_post(receiver->receivers->ros1->data, &receiver->attach_task);
 }
 
 void ha__ros1_receiver_detach(ha__ros1_receiver *receiver) {
-  ha__ros1_loop_post(receiver->subscription->ros1->data, &receiver->detach_task);
+  ha__ros1_loop_post(receiver->receivers->ros1->data, &receiver->detach_task);
 }
 
 void ha__ros1_receiver_done(ha__ros1_receiver *receiver) {
-  if (!receiver->subscription) return;
-  ha__ros1_loop_unwatch(receiver->subscription->ros1->data, &receiver->watch);
+  if (!receiver->receivers) return;
+  ha__ros1_loop_unwatch(receiver->receivers->ros1->data, &receiver->watch);
   if (receiver->fd >= 0) close(receiver->fd);
   ha__ros1_receive_buffer_done(&receiver->buffer);
   ha__ros1_block_unref(receiver->last_block);
-  ha__free(receiver->subscribers);
+  ha__free(receiver->wanting);
   ha__free(receiver->type);
   ha__free(receiver->hash);
   *receiver = (ha__ros1_receiver){.fd = -1};

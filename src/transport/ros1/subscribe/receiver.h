@@ -1,51 +1,67 @@
-/* What comes from one publisher: from its socket to the takers of its topic. Belongs to the data
- * thread from attach until gone has run. */
+/* Receivers: each reads the messages of one publisher from its socket and delivers them to the
+ * subscribers of the topic.
+ *
+ * A receiver is a member of its publisher link, which belongs to the control thread. The data
+ * thread uses it from ha__ros1_receiver_attach() until `detached` runs, and calls the subscribers.
+ */
 #ifndef HA_TRANSPORT_ROS1_SUBSCRIBE_RECEIVER_H
 #define HA_TRANSPORT_ROS1_SUBSCRIBE_RECEIVER_H
 
-#include "subscription.h"
+#include "subscribers.h"
 #include "transport/ros1/net/receive_buffer.h"
+#include "transport/ros1/net/ros1.h"
+
+typedef struct ha__ros1_receiver ha__ros1_receiver;
+
+/* The receivers of one topic; all but first are set by the subscription and then constant. */
+typedef struct ha__ros1_receivers {
+  ha__ros1 *ros1;
+  const char *topic;
+  ha__ros1_subscribers *subscribers;
+  ha__ros1_receiver *first; /* of the data thread */
+} ha__ros1_receivers;
 
 struct ha__ros1_receiver {
   /* set before it is attached */
-  ha__ros1_subscription *subscription;
+  ha__ros1_receivers *receivers;
   int fd;
   ha_gid gid;
   char *type;
   char *hash;
   bool is_own;
-  bool latching; /* the last message is for those that come later, too */
-  /* Both run in the control thread. ended: the connection is no more, st and err say why (HA_END =
-   * the other side has closed it); it is to be detached. gone: it was detached. */
+  bool latching; /* later subscribers receive the last message */
+  /* Tasks that run in the control thread. ended: the connection was closed, for the reason in st
+   * and err (HA_END = by the publisher), and the receiver must be detached. detached: the data
+   * thread has released the receiver. */
   ha__ros1_task ended;
   ha__ros1_task detached;
   ha_status st;
   ha_error err;
-  /* inlet.c alone */
-  ha__ros1_receiver *next; /* of the feed's */
+  /* receiver.c alone */
+  ha__ros1_receiver *next;
   ha__ros1_task attach_task;
   ha__ros1_task detach_task;
   ha__ros1_watch watch;
   ha__ros1_receive_buffer buffer;
-  uint64_t sequence;
+  uint64_t sequence; /* messages received */
   int64_t received_ns;
-  ha__ros1_subscriber **subscribers; /* those that take it, as of version */
-  size_t subscriber_count;
-  size_t subscriber_capacity;
-  uint64_t version;
-  uint64_t number;            /* takers up to this one have had the last message, or more */
-  ha__ros1_block *last_block; /* begins with the last message */
+  ha__ros1_subscriber **wanting; /* subscribers that take these messages, as of version */
+  size_t wanting_count;
+  size_t wanting_capacity;
+  uint64_t version;           /* of the set of subscribers */
+  uint64_t last_number;       /* subscribers up to this number have been considered */
+  ha__ros1_block *last_block; /* of a latching publisher: begins with the last message */
   size_t last_size;
 };
 
-/* Control thread. Begin to receive; the socket is the inlet's. */
+/* Control thread. Starts to receive; takes the socket. */
 void ha__ros1_receiver_attach(ha__ros1_receiver *receiver);
-/* Once: end, then gone comes. */
+/* Control thread, once. Stops receiving; then `detached` runs. */
 void ha__ros1_receiver_detach(ha__ros1_receiver *receiver);
-/* When it has gone, or both loops were stopped. Zero is allowed. */
+/* After it was detached, or after both loops were stopped. Zero is allowed. */
 void ha__ros1_receiver_done(ha__ros1_receiver *receiver);
 
-/* Data thread: to those that have come, the last message of the feed's latched publishers. */
-void ha__ros1_receivers_refresh(ha__ros1_subscription *subscription);
+/* Data thread. Delivers the last messages of latching publishers to new subscribers. */
+void ha__ros1_receivers_refresh(ha__ros1_receivers *receivers);
 
 #endif

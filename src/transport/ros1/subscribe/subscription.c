@@ -5,10 +5,24 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "publisher_link.h"
+#include "transport/ros1/master/master.h"
 
-/* Publishers that are connected to, or tried: of one topic, and of all. Whoever calls us may name
- * as many as there are addresses. */
+/* Limits of links: of one topic, and of all. Whoever calls publisherUpdate may name any number of
+ * publishers. */
 enum { MAX_OF_TOPIC = 2000, MAX_OF_ALL = 20000 };
+
+struct ha__ros1_subscription {
+  ha__ros1 *ros1;
+  ha__ros1_subscription *next;
+  char *topic;
+  ha__ros1_registration registration;
+  ha__ros1_task changed_task;   /* for control: subscribers were added or removed */
+  ha__ros1_task refreshed_task; /* for data: subscribers were added */
+  bool is_active;               /* of the control thread: registered with the master */
+  ha__ros1_publisher_links links;
+  ha__ros1_receivers receivers;
+  ha__ros1_subscribers subscribers;
+};
 
 struct ha__ros1_subscriptions {
   ha__ros1 *ros1;
@@ -35,25 +49,25 @@ static ha__ros1_subscription *find(ha__ros1_subscriptions *subscriptions, const 
 
 static ha__ros1_publisher_link *find_link(const ha__ros1_subscription *subscription,
                                           const ha__ros1_uri *uri) {
-  ha__ros1_publisher_link *link = subscription->links;
+  ha__ros1_publisher_link *link = subscription->links.first;
 
   while (link && !ha__ros1_uri_equal(&link->uri, uri))
     link = link->next;
   return link;
 }
 
-/* NULL = there are too many, which is told, or memory is out. */
+/* NULL = over a limit, which is reported once, or out of memory. */
 static ha__ros1_publisher_link *new_link(ha__ros1_subscription *subscription,
                                          const ha__ros1_uri *uri) {
   ha__ros1 *ros1 = subscription->ros1;
 
-  if (subscription->link_count < MAX_OF_TOPIC && ros1->links < MAX_OF_ALL) {
-    return ha__ros1_publisher_link_new(subscription, uri);
+  if (subscription->links.count < MAX_OF_TOPIC && ros1->links < MAX_OF_ALL) {
+    return ha__ros1_publisher_link_new(&subscription->links, uri);
   }
   if (!ros1->noted_link_limit) {
     ha__ros1_note(ros1,
-                  "%s: not all of its publishers are connected to: there are over %d of it, or "
-                  "over %d of all topics",
+                  "%s: not all publishers are connected: there are over %d of this topic, or over "
+                  "%d of all topics",
                   subscription->topic, MAX_OF_TOPIC, MAX_OF_ALL);
   }
   ros1->noted_link_limit = true;
@@ -65,7 +79,7 @@ static void list_publisher(ha__ros1_subscription *subscription, const char *text
   ha__ros1_uri uri;
 
   if (ha__ros1_uri_parse(&uri, "http", text, &err) < 0) {
-    ha__ros1_note(subscription->ros1, "%s: a publisher is passed over: %s", subscription->topic,
+    ha__ros1_note(subscription->ros1, "%s: a publisher is ignored: %s", subscription->topic,
                   err.text);
     return;
   }
@@ -78,12 +92,12 @@ static void list_publisher(ha__ros1_subscription *subscription, const char *text
   link->was_listed = true;
 }
 
-/* A publisher that is not named any more closes its connection by itself; if it is another master
- * that does not name it, it goes on. So what is connected stays. */
+/* Live links stay: a publisher that has ended closes its connection itself, and after a restart of
+ * the master its publishers may not be listed yet. */
 static void drop_unlisted(ha__ros1_subscription *subscription) {
   ha__ros1_publisher_link *next = NULL;
 
-  for (ha__ros1_publisher_link *link = subscription->links; link; link = next) {
+  for (ha__ros1_publisher_link *link = subscription->links.first; link; link = next) {
     next = link->next;
     if (!link->listed && link->state < HA__ROS1_LINK_HANDSHAKE) ha__ros1_publisher_link_drop(link);
   }
@@ -92,7 +106,7 @@ static void drop_unlisted(ha__ros1_subscription *subscription) {
 static void update(ha__ros1_subscription *subscription, const ha__ros1_value *publishers) {
   const size_t count = ha__ros1_xml_size(publishers);
 
-  for (ha__ros1_publisher_link *link = subscription->links; link; link = link->next) {
+  for (ha__ros1_publisher_link *link = subscription->links.first; link; link = link->next) {
     link->was_listed = link->listed;
     link->listed = false;
   }
@@ -119,52 +133,27 @@ static void on_known(ha__ros1_registration *registration, const ha__ros1_value *
   if (subscription->is_active) update(subscription, publishers);
 }
 
-/* --- takers ---------------------------------------------------------------------------- */
-
-bool ha__ros1_subscriber_wants(const ha__ros1_subscriber *subscriber, const char *type,
-                               const char *hash, bool is_own) {
-  if (is_own && !(subscriber->flags & HA_SUBSCRIBE_OWN)) return false;
-  if (!type) return true;
-  if (subscriber->type && strcmp(subscriber->type, type) != 0) return false;
-  return !subscriber->hash || strcmp(hash, "*") == 0 || strcmp(subscriber->hash, hash) == 0;
-}
-
-bool ha__ros1_subscription_wants(ha__ros1_subscription *subscription, const char *type,
-                                 const char *hash, bool is_own) {
-  bool wants = false;
-
-  pthread_mutex_lock(&subscription->lock);
-  for (const ha__ros1_subscriber *subscriber = subscription->subscribers; subscriber && !wants;
-       subscriber = subscriber->next)
-    wants = ha__ros1_subscriber_wants(subscriber, type, hash, is_own);
-  pthread_mutex_unlock(&subscription->lock);
-  return wants;
-}
-
-static bool has_subscribers(ha__ros1_subscription *subscription) {
-  pthread_mutex_lock(&subscription->lock);
-  const bool has = subscription->subscribers != NULL;
-  pthread_mutex_unlock(&subscription->lock);
-  return has;
-}
+/* --- subscribers ----------------------------------------------------------------------------- */
 
 static void deactivate(ha__ros1_subscription *subscription) {
   ha__ros1_publisher_link *next = NULL;
 
   subscription->is_active = false;
   ha__ros1_unregister(&subscription->registration);
-  for (ha__ros1_publisher_link *link = subscription->links; link; link = next) {
+  for (ha__ros1_publisher_link *link = subscription->links.first; link; link = next) {
     next = link->next;
     ha__ros1_publisher_link_drop(link);
   }
 }
 
-/* The first taker turns it on, the last one off; each may want what nobody wanted before. */
+/* The first subscriber activates the subscription, the last one deactivates it. Each change may
+ * make other publishers wanted. */
 static void on_changed(ha__ros1_task *task) {
-  ha__ros1_subscription *subscription = HA__ROS1_CONTAINER_OF(ha__ros1_subscription, changed, task);
+  ha__ros1_subscription *subscription =
+      HA__ROS1_CONTAINER_OF(ha__ros1_subscription, changed_task, task);
   ha__ros1_publisher_link *next = NULL;
 
-  if (!has_subscribers(subscription) && !subscription->is_kept) {
+  if (ha__ros1_subscribers_is_empty(&subscription->subscribers) && !subscription->links.is_kept) {
     if (subscription->is_active) deactivate(subscription);
     return;
   }
@@ -173,44 +162,18 @@ static void on_changed(ha__ros1_task *task) {
     ha__ros1_register(&subscription->registration, "*");
   }
   subscription->is_active = true;
-  for (ha__ros1_publisher_link *link = subscription->links; link; link = next) {
+  for (ha__ros1_publisher_link *link = subscription->links.first; link; link = next) {
     next = link->next;
     ha__ros1_publisher_link_review(link);
   }
 }
 
 static void on_refreshed(ha__ros1_task *task) {
-  ha__ros1_receivers_refresh(HA__ROS1_CONTAINER_OF(ha__ros1_subscription, refreshed, task));
+  ha__ros1_receivers_refresh(
+      &HA__ROS1_CONTAINER_OF(ha__ros1_subscription, refreshed_task, task)->receivers);
 }
 
-void ha__ros1_subscription_add(ha__ros1_subscription *subscription,
-                               ha__ros1_subscriber *subscriber) {
-  pthread_mutex_lock(&subscription->lock);
-  subscriber->number = ++subscription->number;
-  subscriber->next = subscription->subscribers;
-  subscription->subscribers = subscriber;
-  subscription->version++;
-  pthread_mutex_unlock(&subscription->lock);
-  ha__ros1_loop_post(subscription->ros1->control, &subscription->changed);
-  ha__ros1_loop_post(subscription->ros1->data, &subscription->refreshed);
-}
-
-void ha__ros1_subscription_remove(ha__ros1_subscription *subscription,
-                                  ha__ros1_subscriber *subscriber) {
-  pthread_mutex_lock(&subscription->calling);
-  pthread_mutex_lock(&subscription->lock);
-  for (ha__ros1_subscriber **at = &subscription->subscribers; *at; at = &(*at)->next) {
-    if (*at != subscriber) continue;
-    *at = subscriber->next;
-    break;
-  }
-  subscription->version++;
-  pthread_mutex_unlock(&subscription->lock);
-  pthread_mutex_unlock(&subscription->calling);
-  ha__ros1_loop_post(subscription->ros1->control, &subscription->changed);
-}
-
-/* --- what is told of them -------------------------------------------------------------- */
+/* --- answers of the slave API -------------------------------------------------------------- */
 
 xmlrpc_value *ha__ros1_subscriptions_list(ha__ros1_subscriptions *subscriptions) {
   xmlrpc_value *list = ha__ros1_xml_build("()");
@@ -228,7 +191,7 @@ void ha__ros1_subscriptions_bus_info(ha__ros1_subscriptions *subscriptions, xmlr
 
   for (ha__ros1_subscription *subscription = first_of(subscriptions); subscription;
        subscription = subscription->next) {
-    for (const ha__ros1_publisher_link *link = subscription->links; link; link = link->next) {
+    for (const ha__ros1_publisher_link *link = subscription->links.first; link; link = link->next) {
       if (link->state != HA__ROS1_LINK_LIVE) continue;
       ha__ros1_uri_write(uri, "http", &link->uri);
       ha__ros1_xml_append(list, ha__ros1_xml_build("(issssbs)", ha__ros1_xml_length(list), uri, "i",
@@ -237,7 +200,7 @@ void ha__ros1_subscriptions_bus_info(ha__ros1_subscriptions *subscriptions, xmlr
   }
 }
 
-/* --- face ------------------------------------------------------------------------------ */
+/* --- lifetime ------------------------------------------------------------------------------ */
 
 ha_status ha__ros1_subscriptions_new(ha__ros1 *ros1, ha_error *err) {
   ros1->subscriptions = ha__alloc_zeroed(1, sizeof *ros1->subscriptions);
@@ -248,13 +211,12 @@ ha_status ha__ros1_subscriptions_new(ha__ros1 *ros1, ha_error *err) {
 }
 
 static void free_subscription(ha__ros1_subscription *subscription) {
-  while (subscription->links) {
-    ha__ros1_publisher_link *link = subscription->links;
-    subscription->links = link->next;
+  while (subscription->links.first) {
+    ha__ros1_publisher_link *link = subscription->links.first;
+    subscription->links.first = link->next;
     ha__ros1_publisher_link_free(link);
   }
-  pthread_mutex_destroy(&subscription->lock);
-  pthread_mutex_destroy(&subscription->calling);
+  ha__ros1_subscribers_done(&subscription->subscribers);
   ha__free(subscription->topic);
   ha__free(subscription);
 }
@@ -281,18 +243,23 @@ static ha__ros1_subscription *new_subscription(ha__ros1_subscriptions *subscript
     return NULL;
   }
   subscription->ros1 = subscriptions->ros1;
-  subscription->changed.run = on_changed;
-  subscription->refreshed.run = on_refreshed;
+  subscription->changed_task.run = on_changed;
+  subscription->refreshed_task.run = on_refreshed;
   subscription->registration = (ha__ros1_registration){
       .kind = HA__ROS1_SUBSCRIBER, .name = subscription->topic, .known = on_known};
   ha__ros1_registration_init(&subscription->registration, subscriptions->ros1->master);
-  pthread_mutex_init(&subscription->calling, NULL);
-  pthread_mutex_init(&subscription->lock, NULL);
+  ha__ros1_subscribers_init(&subscription->subscribers);
+  subscription->receivers = (ha__ros1_receivers){.ros1 = subscriptions->ros1,
+                                                 .topic = subscription->topic,
+                                                 .subscribers = &subscription->subscribers};
+  subscription->links = (ha__ros1_publisher_links){.ros1 = subscriptions->ros1,
+                                                   .topic = subscription->topic,
+                                                   .subscribers = &subscription->subscribers,
+                                                   .receivers = &subscription->receivers};
   return subscription;
 }
 
-ha__ros1_subscription *ha__ros1_subscriptions_get(ha__ros1_subscriptions *subscriptions,
-                                                  const char *topic) {
+static ha__ros1_subscription *get(ha__ros1_subscriptions *subscriptions, const char *topic) {
   pthread_mutex_lock(&subscriptions->lock);
   ha__ros1_subscription *subscription = subscriptions->first;
   while (subscription && strcmp(subscription->topic, topic) != 0)
@@ -312,11 +279,11 @@ static ha_status keep(ha__ros1_subscriptions *subscriptions, const char *name, h
   char *topic = NULL;
 
   HA_TRY(ha__ros1_resolve(&topic, &subscriptions->ros1->config.names, name, err));
-  ha__ros1_subscription *subscription = ha__ros1_subscriptions_get(subscriptions, topic);
+  ha__ros1_subscription *subscription = get(subscriptions, topic);
   ha__free(topic);
   if (!subscription) return HA_FAIL_NOMEM(err);
-  subscription->is_kept = true;
-  ha__ros1_loop_post(subscriptions->ros1->control, &subscription->changed);
+  subscription->links.is_kept = true;
+  ha__ros1_loop_post(subscriptions->ros1->control, &subscription->changed_task);
   return HA_OK;
 }
 
@@ -331,4 +298,72 @@ ha_status ha__ros1_subscriptions_keep(ha__ros1_subscriptions *subscriptions, con
     st = keep(subscriptions, name, err);
   ha__free(list);
   return st;
+}
+
+/* --- members of the table ------------------------------------------------------------------ */
+
+static void free_subscriber(ha__ros1_subscriber *subscriber) {
+  ha__free(subscriber->type);
+  ha__free(subscriber->hash);
+  ha__free(subscriber);
+}
+
+/* Copies a type or hash; NULL stays for "any". */
+static ha_status copy_filter(char **out, const char *text, ha_error *err) {
+  if (!text || !*text || strcmp(text, "*") == 0) return HA_OK;
+  *out = ha__dup_string(text);
+  return *out ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+static ha_status begin(ha__ros1_subscriber *subscriber, ha__ros1 *ros1,
+                       const ha_subscription_options *options, ha_error *err) {
+  char *topic = NULL;
+
+  subscriber->base.ops = &ha__ros1_ops;
+  subscriber->flags = options->flags;
+  subscriber->user = options->user;
+  subscriber->message = options->message;
+  HA_TRY(copy_filter(&subscriber->type, options->type, err));
+  HA_TRY(copy_filter(&subscriber->hash, options->hash, err));
+  HA_TRY(ha__ros1_resolve(&topic, &ros1->config.names, options->topic, err));
+  subscriber->subscription = get(ros1->subscriptions, topic);
+  ha__free(topic);
+  if (!subscriber->subscription) return HA_FAIL_NOMEM(err);
+  ha__ros1_subscribers_add(&subscriber->subscription->subscribers, subscriber);
+  ha__ros1_loop_post(ros1->control, &subscriber->subscription->changed_task);
+  ha__ros1_loop_post(ros1->data, &subscriber->subscription->refreshed_task);
+  return HA_OK;
+}
+
+ha_status ha__ros1_subscribe(ha_subscription **out, ha_transport *transport,
+                             const ha_subscription_options *options, ha_error *err) {
+  ha__ros1_subscriber *subscriber = ha__alloc_zeroed(1, sizeof *subscriber);
+
+  if (!subscriber) return HA_FAIL_NOMEM(err);
+  const ha_status st = begin(subscriber, (ha__ros1 *)transport, options, err);
+  if (st < 0) {
+    free_subscriber(subscriber);
+    return st;
+  }
+  *out = &subscriber->base;
+  return HA_OK;
+}
+
+void ha__ros1_unsubscribe(ha_subscription *handle) {
+  ha__ros1_subscriber *subscriber = (ha__ros1_subscriber *)handle;
+  ha__ros1_subscription *subscription = subscriber->subscription;
+
+  ha__ros1_subscribers_remove(&subscription->subscribers, subscriber);
+  ha__ros1_loop_post(subscription->ros1->control, &subscription->changed_task);
+  free_subscriber(subscriber);
+}
+
+void *ha__ros1_keep(ha_transport *transport, const ha_delivery *delivery) {
+  (void)transport;
+  return ha__ros1_block_ref(delivery->owner);
+}
+
+void ha__ros1_drop(ha_transport *transport, void *kept) {
+  (void)transport;
+  ha__ros1_block_unref(kept);
 }

@@ -216,12 +216,12 @@ static void test_refused(void **state) {
   check_error(uri, (const char *[]){"callerid=/c", "service=/s", "md5sum=" OTHER_MD5, NULL},
               "md5sum " MD5);
   check_error(uri, (const char *[]){"callerid=/c", "service=/t", "md5sum=*", NULL},
-              "no service /t");
+              "does not serve /t");
   check_error(uri, (const char *[]){"callerid=/c", "service=/s", NULL}, "md5sum");
   check_error(uri, (const char *[]){"md5sum=*", "service=/s", NULL}, "callerid");
   ha_service_close(service);
   check_error(uri, (const char *[]){"callerid=/c", "service=/s", "md5sum=*", NULL},
-              "no service /s");
+              "does not serve /s");
 }
 
 /* Two of a name are not served. */
@@ -380,7 +380,7 @@ static void test_gone_requests(void **state) {
     peer_send_message(fd, "b", 1);
     close(fd);
   }
-  check_error(uri, (const char *[]){"callerid=/c", "service=/t", "md5sum=*", NULL}, "no service");
+  check_error(uri, (const char *[]){"callerid=/c", "service=/t", "md5sum=*", NULL}, "does not serve");
   const int waiting = knock(uri, "/s", "*", NULL); /* both come behind those ends */
   assert_true(peer_hear(waiting, header, sizeof header));
   peer_send_message(waiting, "c", 1);

@@ -506,7 +506,7 @@ static void test_refused(void **state) {
 
 static void test_no_type(void **state) {
   (void)state;
-  check_bad(1, "its header has no type");
+  check_bad(1, "its header lacks the field type");
 }
 
 static void test_huge_header(void **state) {
@@ -634,7 +634,7 @@ static void test_new_publisher(void **state) {
            (unsigned)test_master_port(other));
   test_master_call_node(g_master, answer, "publisherUpdate", params);
   assert_non_null(strstr(answer, "<i4>1</i4>"));
-  must_see("note: /t: a publisher is passed over");
+  must_see("note: /t: a publisher is ignored");
   const int second = peer_accept(listener);
   assert_true(peer_hear(second, header, sizeof header));
   peer_say(second, (const char *[]){"callerid=/other", TYPE_FIELD, "md5sum=" MD5, NULL});
@@ -666,7 +666,7 @@ static void test_named_again(void **state) {
            PARAM(TEXT("/master")) PARAM(TEXT("/t")) PARAM(LIST(TEXT("http://127.0.0.1:%u/"))),
            (unsigned)test_master_port(node));
   test_master_call_node(g_master, answer, "publisherUpdate", params);
-  must_see("it offers no TCPROS connection");
+  must_see("the node offers no TCPROS connection");
   for (int i = 0; i < TIMES; i++)
     test_master_call_node(g_master, answer, "publisherUpdate", params);
   assert_in_range(test_master_calls(node, "requestTopic", "/t"), 1, TIMES / 2);
