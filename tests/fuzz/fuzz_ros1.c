@@ -32,7 +32,7 @@ static void check_header(const uint8_t *data, size_t size) {
     return;
   }
   CHECK(ha__ros1_header_size(&whole, data, size, NULL) == HA_OK && whole <= size);
-  CHECK(header.rest.size <= header.fields.size);
+  CHECK(header.metadata.size <= header.fields.size);
   CHECK(ha__ros1_header_write(&again, header.fields.items, header.fields.size, NULL) == HA_OK);
   CHECK(again.size == whole && memcmp(again.data, data, whole) == 0);
   ha__free(again.data);
@@ -59,7 +59,7 @@ static void check_name(const ha__ros1_names *names, const char *text) {
 }
 
 static void check_uri(const char *scheme, const char *text) {
-  char written[HA__ROS1_URI_ROOM];
+  char written[HA__ROS1_URI_SIZE];
   ha__ros1_uri uri;
   ha__ros1_uri again;
   ha_error err = HA_ERROR_INIT;

@@ -35,7 +35,7 @@ static void check_info(const uint8_t *data, size_t size) {
 }
 
 static void check_user_data(const uint8_t *data, size_t size) {
-  char hash[HA__ROS2_HASH_ROOM];
+  char hash[HA__ROS2_HASH_SIZE];
   ha_slice value;
   ha_gid id;
 

@@ -17,13 +17,14 @@ typedef struct connection {
   struct connection *next;
   ha__ros1_acceptor *acceptor;
   ha__ros1_handshake handshake;
-  ha__ros1_publication *publication; /* that it was admitted to; NULL = it was not */
+  ha__ros1_publication
+      *publication; /* of an accepted subscriber; NULL = refused, or not known yet */
 } connection;
 
 struct ha__ros1_acceptor {
   ha__ros1 *ros1;
   ha__ros1_listener listener;
-  connection *connections; /* the one that came last in front */
+  connection *connections; /* the newest oldest */
   size_t count;
 };
 
@@ -49,10 +50,10 @@ static void refuse(connection *c, const char *why) {
 static void accept_subscriber(connection *c) {
   ha__ros1 *ros1 = c->acceptor->ros1;
   const ha__ros1_header *header = &c->handshake.header;
-  ha__ros1_advertisement offer;
+  ha__ros1_advertisement advertisement;
 
-  const char *why =
-      ha__ros1_publications_validate_header(&c->publication, &offer, ros1->publications, header);
+  const char *why = ha__ros1_publications_validate_header(&c->publication, &advertisement,
+                                                          ros1->publications, header);
   if (why) {
     refuse(c, why);
     return;
@@ -60,16 +61,16 @@ static void accept_subscriber(connection *c) {
   const ha_pair fields[] = {
       ha__ros1_pair("callerid", ros1->config.names.node),
       ha__ros1_pair("topic", c->publication->topic),
-      ha__ros1_pair("type", offer.type),
-      ha__ros1_pair("md5sum", offer.hash),
-      ha__ros1_pair("message_definition", offer.definition),
-      ha__ros1_pair("latching", offer.latching ? "1" : "0"),
+      ha__ros1_pair("type", advertisement.type),
+      ha__ros1_pair("md5sum", advertisement.hash),
+      ha__ros1_pair("message_definition", advertisement.definition),
+      ha__ros1_pair("latching", advertisement.latching ? "1" : "0"),
   };
   ha__ros1_handshake_send(&c->handshake, fields, sizeof fields / sizeof *fields,
                           ha__now_ns() + HANDSHAKE_TIMEOUT_NS);
 }
 
-/* The first header decides what it is. */
+/* Subscribers and clients of services are told apart by the fields of their header. */
 static void dispatch(connection *c) {
   const ha_pairs *fields = &c->handshake.header.fields;
 
@@ -87,7 +88,7 @@ static void dispatch(connection *c) {
 static void on_handshake(ha__ros1_handshake *handshake, int what, const ha_error *err) {
   connection *c = HA__ROS1_CONTAINER_OF(connection, handshake, handshake);
 
-  (void)err; /* who knocks and says nothing of use is nobody */
+  (void)err; /* a handshake that fails is not worth a note */
   if (what == HA__ROS1_HEADER_RECEIVED) {
     dispatch(c);
     return;
@@ -99,14 +100,14 @@ static void on_handshake(ha__ros1_handshake *handshake, int what, const ha_error
   close_connection(c);
 }
 
-/* Who has knocked first of all that are here has had its time. */
+/* Closes the oldest connection. */
 static bool close_oldest(ha__ros1_listener *listener) {
-  connection *first = HA__ROS1_CONTAINER_OF(ha__ros1_acceptor, listener, listener)->connections;
+  connection *oldest = HA__ROS1_CONTAINER_OF(ha__ros1_acceptor, listener, listener)->connections;
 
-  if (!first) return false;
-  while (first->next)
-    first = first->next;
-  close_connection(first);
+  if (!oldest) return false;
+  while (oldest->next)
+    oldest = oldest->next;
+  close_connection(oldest);
   return true;
 }
 

@@ -12,10 +12,9 @@
 #include "transport/ros1/net/socket.h"
 
 enum { MAX_CONNECTIONS = 256, READ_STEP = 16 * 1024 };
-/* One that says nothing for so long is not waited for. */
+/* A connection without progress for this time is closed. */
 #define IDLE_TIMEOUT_NS INT64_C(60000000000)
 
-/* Somebody who calls us. */
 typedef struct connection {
   struct connection *next;
   ha__ros1_rpc_server *server;
@@ -23,9 +22,9 @@ typedef struct connection {
   ha__ros1_timer timer;
   int fd;
   ha__ros1_exchange exchange;
-  size_t sent;  /* of exchange.out */
-  bool writing; /* it is being written */
-  bool continued;
+  size_t sent;    /* bytes of exchange.out that were sent */
+  bool writing;   /* exchange.out is being sent */
+  bool continued; /* "100 Continue" was sent */
 } connection;
 
 struct ha__ros1_rpc_server {
@@ -57,7 +56,7 @@ static void close_connection(connection *c) {
   }
 }
 
-/* false = it is gone. */
+/* false = the connection was closed. */
 static bool wait_for(connection *c, uint32_t events) {
   ha__ros1_loop *loop = c->server->ros1->control;
 
@@ -79,15 +78,15 @@ static void start_writing(connection *c) {
   (void)wait_for(c, EPOLLOUT);
 }
 
-/* Looks at what is there. */
+/* Handles the bytes received so far. */
 static void serve(connection *c) {
-  static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+  static const char continue_line[] = "HTTP/1.1 100 Continue\r\n\r\n";
   const ha_status st = ha__ros1_exchange_take(&c->exchange, NULL);
 
   if (st == HA_END) {
     if (c->exchange.http.expects && !c->continued) {
       c->continued = true;
-      (void)!send(c->fd, go_on, sizeof go_on - 1, MSG_NOSIGNAL);
+      (void)!send(c->fd, continue_line, sizeof continue_line - 1, MSG_NOSIGNAL);
     }
     (void)wait_for(c, EPOLLIN);
     return;
@@ -150,9 +149,9 @@ static void on_idle(ha__ros1_timer *timer) {
   close_connection(HA__ROS1_CONTAINER_OF(connection, timer, timer));
 }
 
-/* --- guests ---------------------------------------------------------------------------- */
+/* --- connections ---------------------------------------------------------------------------- */
 
-/* The one that was silent for the longest time goes. */
+/* Closes the connection that has been idle for the longest time. */
 static bool close_idlest(ha__ros1_listener *listener) {
   const ha__ros1_rpc_server *server =
       HA__ROS1_CONTAINER_OF(ha__ros1_rpc_server, listener, listener);

@@ -10,7 +10,7 @@
 #include "transport/ros1/publish/publication.h"
 #include "transport/ros1/subscribe/subscription.h"
 
-/* One call: its arguments, the caller's name in front. NULL = out of memory. */
+/* A method: args begins with the name of the caller. Returns the answer; NULL = out of memory. */
 typedef xmlrpc_value *method_fn(ha__ros1 *ros1, const ha__ros1_value *args);
 
 static const char *text_at(const ha__ros1_value *args, size_t i) {
@@ -31,7 +31,7 @@ static xmlrpc_value *publisher_update(ha__ros1 *ros1, const ha__ros1_value *args
   return nothing();
 }
 
-/* UDPROS and what else there may be is passed over. */
+/* Other protocols, such as UDPROS, are ignored. */
 static bool offers_tcpros(const ha__ros1_value *protocols) {
   const size_t count = ha__ros1_xml_size(protocols);
 
@@ -49,7 +49,7 @@ static xmlrpc_value *request_topic(ha__ros1 *ros1, const ha__ros1_value *args) {
     return ha__ros1_xml_build("(isi)", 0, "this node does not publish the topic", 0);
   }
   if (!offers_tcpros(ha__ros1_xml_item(args, 2))) {
-    return ha__ros1_xml_build("(isi)", 0, "TCPROS is spoken here alone", 0);
+    return ha__ros1_xml_build("(isi)", 0, "this node supports TCPROS only", 0);
   }
   return ha__ros1_xml_build("(is(ssi))", 1, "ready", "TCPROS", own->host, (int)own->port);
 }
@@ -112,7 +112,7 @@ static xmlrpc_value *get_name(ha__ros1 *ros1, const ha__ros1_value *args) {
 }
 
 static xmlrpc_value *get_master_uri(ha__ros1 *ros1, const ha__ros1_value *args) {
-  char uri[HA__ROS1_URI_ROOM];
+  char uri[HA__ROS1_URI_SIZE];
 
   (void)args;
   ha__ros1_uri_write(uri, "http", &ros1->config.master);
@@ -122,14 +122,15 @@ static xmlrpc_value *get_master_uri(ha__ros1 *ros1, const ha__ros1_value *args) 
 static xmlrpc_value *shut_down(ha__ros1 *ros1, const ha__ros1_value *args) {
   char why[300];
 
-  snprintf(why, sizeof why, "%s asks this node to end: %s", text_at(args, 0), text_at(args, 1));
+  snprintf(why, sizeof why, "%s requests a shutdown of this node: %s", text_at(args, 0),
+           text_at(args, 1));
   ha__ros1_one_line(why);
   ha__ros1_note(ros1, "%s", why);
   if (ros1->events.ended) ros1->events.ended(ros1->events.user, why);
   return ha__ros1_xml_build("(isi)", 1, "shutdown", 0);
 }
 
-/* --- all of them ----------------------------------------------------------------------- */
+/* --- dispatch ----------------------------------------------------------------------- */
 
 static const struct {
   const char *name;

@@ -1,4 +1,5 @@
-/* What the master and other nodes may call of us: the Slave API. */
+/* Slave API: the XML-RPC methods that the master and other nodes may call. Control thread. Callers
+ * are not authenticated. */
 #ifndef HA_TRANSPORT_ROS1_SLAVE_API_H
 #define HA_TRANSPORT_ROS1_SLAVE_API_H
 
@@ -7,8 +8,7 @@
 #include "transport/ros1/net/ros1.h"
 #include "transport/ros1/net/xml_read.h"
 
-/* Control thread. Do what a call says, append the answer to it; a fault is an answer, too. Fails
- * when memory is out. */
+/* Executes a call and appends its answer; a fault is an answer, too. HA_E_NOMEM. */
 ha_status ha__ros1_slave_api_answer(ha_bytes *out, ha__ros1 *ros1, const ha__ros1_document *call,
                                     ha_error *err);
 

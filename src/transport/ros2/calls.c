@@ -231,7 +231,7 @@ static ha_status make_topic(ha__ros2_pair *pair, size_t which, int role,
 }
 
 static dds_qos_t *make_qos(const ha__ros2_pair *pair, bool server, bool writer, const char *hash) {
-  char user_data[HA__ROS2_USER_DATA_ROOM];
+  char user_data[HA__ROS2_USER_DATA_SIZE];
   dds_qos_t *qos = ha__ros2_service_qos(writer);
 
   if (!qos) return NULL;

@@ -111,7 +111,7 @@ static void vote(ha__ros2_graph *graph, const dds_builtintopic_endpoint_t *seen,
 
 static ha_status put(ha__ros2_graph *graph, const dds_builtintopic_endpoint_t *seen, bool is_writer,
                      ha_error *err) {
-  char hash[HA__ROS2_HASH_ROOM] = "";
+  char hash[HA__ROS2_HASH_SIZE] = "";
   void *user_data = NULL;
   size_t size = 0;
 

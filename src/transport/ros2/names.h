@@ -15,12 +15,12 @@ enum {
   HA__ROS2_ALIEN = 3 /* not of ROS: names are as DDS has them */
 };
 
-enum { HA__ROS2_TOPIC_ROOM = 257, HA__ROS2_TYPE_ROOM = 513 }; /* with the NUL */
+enum { HA__ROS2_TOPIC_SIZE = 257, HA__ROS2_TYPE_SIZE = 513 }; /* with the NUL */
 
 /* Names as DDS has them. */
 typedef struct ha__ros2_dds_name {
-  char topic[HA__ROS2_TOPIC_ROOM];
-  char type[HA__ROS2_TYPE_ROOM];
+  char topic[HA__ROS2_TOPIC_SIZE];
+  char type[HA__ROS2_TYPE_SIZE];
 } ha__ros2_dds_name;
 
 /* HA_E_ARG when the names of ROS are none, or too long. A type without "/" is taken as it is. */

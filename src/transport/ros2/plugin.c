@@ -60,7 +60,7 @@ static ha_status take_names(ha__ros2 *ros2, const ha_transport_options *options,
   const char *space = options->node_namespace ? options->node_namespace : "/";
   const char *name = options->node_name ? options->node_name : "holdall";
   const bool is_root = strcmp(space, "/") == 0;
-  char node[2 * HA__ROS2_TOPIC_ROOM];
+  char node[2 * HA__ROS2_TOPIC_SIZE];
 
   if (!is_root && !ha__ros2_is_full_name(space)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is no namespace of a node", space);
@@ -68,7 +68,7 @@ static ha_status take_names(ha__ros2 *ros2, const ha_transport_options *options,
   if (!ha__ros2_is_token(name)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is no name of a node", name);
   }
-  if (strlen(space) >= HA__ROS2_TOPIC_ROOM || strlen(name) >= HA__ROS2_TOPIC_ROOM - 1) {
+  if (strlen(space) >= HA__ROS2_TOPIC_SIZE || strlen(name) >= HA__ROS2_TOPIC_SIZE - 1) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the name of the node is too long");
   }
   snprintf(node, sizeof node, "%s/%s", is_root ? "" : space, name);

@@ -24,7 +24,7 @@ typedef struct publication {
 } publication;
 
 static dds_qos_t *make_qos(const ha_publication_options *options) {
-  char user_data[HA__ROS2_USER_DATA_ROOM];
+  char user_data[HA__ROS2_USER_DATA_SIZE];
   const char *hash = options->schema->hash ? options->schema->hash : "";
   dds_qos_t *qos = ha__ros2_writer_qos(
       options->qos, options->max_block_ns > 0 ? options->max_block_ns : DDS_SECS(1),

@@ -72,7 +72,7 @@ static void on_left(void *user, const ha_gid *writer) {
 }
 
 static dds_qos_t *make_qos(const ha_subscription_options *options) {
-  char user_data[HA__ROS2_USER_DATA_ROOM];
+  char user_data[HA__ROS2_USER_DATA_SIZE];
   dds_qos_t *qos = ha__ros2_reader_qos(options->qos);
 
   if (!qos) return NULL;

@@ -25,14 +25,14 @@ bool ha__ros2_user_data_find(ha_slice *out, const void *data, size_t size, const
 }
 
 bool ha__ros2_is_hash(const char *text, size_t size) {
-  if (size != HA__ROS2_HASH_ROOM - 1 || memcmp(text, "RIHS01_", 7) != 0) return false;
+  if (size != HA__ROS2_HASH_SIZE - 1 || memcmp(text, "RIHS01_", 7) != 0) return false;
   for (size_t i = 7; i < size; i++) {
     if (!((text[i] >= '0' && text[i] <= '9') || (text[i] >= 'a' && text[i] <= 'f'))) return false;
   }
   return true;
 }
 
-void ha__ros2_user_data_hash(char out[HA__ROS2_HASH_ROOM], const void *data, size_t size) {
+void ha__ros2_user_data_hash(char out[HA__ROS2_HASH_SIZE], const void *data, size_t size) {
   ha_slice value;
 
   out[0] = '\0';
@@ -76,16 +76,16 @@ bool ha__ros2_user_data_id(ha_gid *out, const void *data, size_t size, const cha
   return true;
 }
 
-size_t ha__ros2_user_data_write(char out[HA__ROS2_USER_DATA_ROOM], const char *hash,
+size_t ha__ros2_user_data_write(char out[HA__ROS2_USER_DATA_SIZE], const char *hash,
                                 const char *id_key, const ha_gid *id) {
   size_t used = 0;
 
   out[0] = '\0';
   if (hash[0] != '\0') {
-    ha__format_append(out, HA__ROS2_USER_DATA_ROOM, &used, "typehash=%.71s;", hash);
+    ha__format_append(out, HA__ROS2_USER_DATA_SIZE, &used, "typehash=%.71s;", hash);
   }
   for (size_t i = 0; id_key && i < sizeof id->bytes; i++) {
-    ha__format_append(out, HA__ROS2_USER_DATA_ROOM, &used, "%.16s%s%x%s", i == 0 ? id_key : "",
+    ha__format_append(out, HA__ROS2_USER_DATA_SIZE, &used, "%.16s%s%x%s", i == 0 ? id_key : "",
                       i == 0 ? "=" : ".", id->bytes[i], i + 1 == sizeof id->bytes ? ";" : "");
   }
   return used;

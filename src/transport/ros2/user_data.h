@@ -8,16 +8,16 @@
 #include <holdall/model.h>
 #include <holdall/transport.h>
 
-enum { HA__ROS2_HASH_ROOM = 72 }; /* "RIHS01_", 64 digits, NUL */
+enum { HA__ROS2_HASH_SIZE = 72 }; /* "RIHS01_", 64 digits, NUL */
 
 /* Room for what ha__ros2_user_data_write() writes. */
-enum { HA__ROS2_USER_DATA_ROOM = 192 };
+enum { HA__ROS2_USER_DATA_SIZE = 192 };
 
 /* The value behind the first such key; borrowed. false = there is none. */
 bool ha__ros2_user_data_find(ha_slice *out, const void *data, size_t size, const char *key);
 
 /* The hash of a type; "" when there is none, or what there is looks like none. */
-void ha__ros2_user_data_hash(char out[HA__ROS2_HASH_ROOM], const void *data, size_t size);
+void ha__ros2_user_data_hash(char out[HA__ROS2_HASH_SIZE], const void *data, size_t size);
 
 /* The id of a service or a client: "1.10.af...", 16 bytes. */
 bool ha__ros2_user_data_id(ha_gid *out, const void *data, size_t size, const char *key);
@@ -25,7 +25,7 @@ bool ha__ros2_user_data_id(ha_gid *out, const void *data, size_t size, const cha
 bool ha__ros2_is_hash(const char *text, size_t size);
 
 /* "typehash=...;serviceid=...;" as far as there is a hash and a key with an id. Gives the size. */
-size_t ha__ros2_user_data_write(char out[HA__ROS2_USER_DATA_ROOM], const char *hash,
+size_t ha__ros2_user_data_write(char out[HA__ROS2_USER_DATA_SIZE], const char *hash,
                                 const char *id_key, const ha_gid *id);
 
 #endif

@@ -12,10 +12,10 @@
 struct ha__ros1_graph {
   ha__ros1 *ros1;
   ha__ros1_endpoint *first;
-  uint64_t removals; /* part of ids: who comes back is another one */
+  uint64_t removals; /* part of gids, so that an endpoint that comes back gets another gid */
 };
 
-/* --- telling --------------------------------------------------------------------------- */
+/* --- reporting --------------------------------------------------------------------------- */
 
 static ha_qos qos_of(const ha__ros1_endpoint *e) {
   return (ha_qos){.struct_size = sizeof(ha_qos),
@@ -56,7 +56,7 @@ static void report(const ha__ros1_graph *graph, int32_t change, const ha__ros1_e
   }
 }
 
-/* --- one of them ----------------------------------------------------------------------- */
+/* --- endpoints ----------------------------------------------------------------------- */
 
 static ha_gid gid_of(const void *key, size_t key_size, const char *more) {
   const uint64_t low = ha__hash(ha__hash(HA__HASH_START, key, key_size), more, strlen(more));
@@ -73,7 +73,7 @@ static void free_endpoint(ha__ros1_endpoint *e) {
   ha__free(e);
 }
 
-/* Not in the list yet. */
+/* Creates an endpoint; not in the list yet. */
 static ha__ros1_endpoint *new_endpoint(const ha__ros1_graph *graph, int32_t kind, const char *topic,
                                        const char *node, const char *type) {
   ha__ros1_endpoint *e = ha__alloc_zeroed(1, sizeof *e);
@@ -103,7 +103,7 @@ static void add(ha__ros1_graph *graph, ha__ros1_endpoint *e) {
   report(graph, HA_CHANGE_APPEARED, e);
 }
 
-/* Told, and gone unless somebody is connected to it. */
+/* Reports the removal, and frees the endpoint unless a link is connected to it. */
 static void remove_endpoint(ha__ros1_graph *graph, ha__ros1_endpoint *e) {
   if (!e->left) {
     report(graph, HA_CHANGE_LEFT, e);
@@ -116,9 +116,10 @@ static void remove_endpoint(ha__ros1_graph *graph, ha__ros1_endpoint *e) {
   free_endpoint(e);
 }
 
-/* --- the master's view ----------------------------------------------------------------- */
+/* --- the state of the master ----------------------------------------------------------------- */
 
-/* Is it another type than the one that was told? Publishers know better than the master. */
+/* Whether the master knows another type. The header of a publisher has precedence over the master.
+ */
 static bool is_of_other_type(const ha__ros1_endpoint *e, const char *type) {
   return !e->uri && *type && strcmp(e->type, type) != 0;
 }
@@ -127,7 +128,7 @@ static const char *type_of(const ha__ros1_system_state *state, const ha__ros1_st
   return entry->kind == HA_ENDPOINT_SERVER ? "" : ha__ros1_system_state_type(state, entry->name);
 }
 
-/* Which of the roles are known already; those that are gone are told. */
+/* Marks the entries that are known already; removes endpoints that have no entry. */
 static void mark_known(ha__ros1_graph *graph, const ha__ros1_system_state *state, bool *known) {
   ha__ros1_endpoint *next = NULL;
   uint64_t i;
@@ -150,7 +151,7 @@ void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_system_state *s
   bool *known = ha__alloc_zeroed(state->count, sizeof *known);
 
   if (!known) {
-    ha__ros1_note(graph->ros1, "what the master says was not taken in: out of memory");
+    ha__ros1_note(graph->ros1, "the state of the master is ignored: out of memory");
     return;
   }
   mark_known(graph, state, known);
@@ -166,7 +167,7 @@ void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_system_state *s
   ha__free(known);
 }
 
-/* --- publishers, by themselves --------------------------------------------------------- */
+/* --- headers of publishers --------------------------------------------------------- */
 
 static const char *field(const ha__ros1_header *header, const char *name) {
   const char *value = ha_pairs_get(&header->fields, name);
@@ -178,7 +179,7 @@ static bool same_text(const char *a, const char *b) {
   return strcmp(a ? a : "", b) == 0;
 }
 
-/* Is it what was told, or was nothing told? */
+/* Whether the header agrees with what was reported of the endpoint. */
 static bool agrees(const ha__ros1_endpoint *e, const char *uri, const ha__ros1_header *header) {
   if (e->left || strcmp(e->type, field(header, "type")) != 0) return false;
   if (!e->uri) return true;
@@ -187,14 +188,14 @@ static bool agrees(const ha__ros1_endpoint *e, const char *uri, const ha__ros1_h
          same_text(e->definition, field(header, "message_definition"));
 }
 
-/* What the header tells of it. */
+/* Copies what the header contains. */
 static ha_status take_header(ha__ros1_endpoint *e, const char *uri, const ha__ros1_header *header) {
   ha_pairs metadata = {NULL, 0};
   const char *hash = ha__arena_string(&e->arena, field(header, "md5sum"));
   const char *definition = ha__arena_string(&e->arena, field(header, "message_definition"));
 
   if (!hash || !definition) return HA_E_NOMEM;
-  HA_TRY(ha__pairs_copy(&metadata, &e->arena, &header->rest, NULL));
+  HA_TRY(ha__pairs_copy(&metadata, &e->arena, &header->metadata, NULL));
   e->uri = ha__arena_string(&e->arena, uri);
   if (!e->uri) return HA_E_NOMEM;
   e->hash = hash;
@@ -230,21 +231,20 @@ ha__ros1_endpoint *ha__ros1_graph_connected(ha__ros1_graph *graph, const char *t
   e->links++;
   if (e->uri) return e;
   if (take_header(e, uri, header) < 0) {
-    ha__ros1_note(graph->ros1, "%s: what %s says of itself was not taken in: out of memory", topic,
-                  node);
+    ha__ros1_note(graph->ros1, "%s: the header of %s is ignored: out of memory", topic, node);
   }
   report(graph, HA_CHANGE_RENEWED, e);
   return e;
 }
 
-/* Nobody else would ever say that one is gone that the master does not know: who connects under one
- * new name after the other would fill the memory. */
+/* An endpoint that the master has never listed is removed with its last link. Otherwise a peer that
+ * connects under ever new names would fill the memory. */
 void ha__ros1_graph_disconnected(ha__ros1_graph *graph, ha__ros1_endpoint *endpoint) {
   endpoint->links--;
   if (endpoint->left || (!endpoint->listed && !endpoint->links)) remove_endpoint(graph, endpoint);
 }
 
-/* --- face ------------------------------------------------------------------------------ */
+/* --- lifetime ------------------------------------------------------------------------------ */
 
 ha_status ha__ros1_graph_new(ha__ros1 *ros1, ha_error *err) {
   ros1->graph = ha__alloc_zeroed(1, sizeof *ros1->graph);

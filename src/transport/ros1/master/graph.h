@@ -1,5 +1,8 @@
-/* Who is on the network: as the master says it, and as publishers say it of themselves when we are
- * connected to them. Tells of each change. All of it is for the control thread. */
+/* Graph cache: publishers, subscribers and services known on the network.
+ *
+ * Input: the system state of the master, and the headers of publishers that this node is connected
+ * to, which are more reliable. Output: an event to the user (events.endpoint) for each change.
+ * Control thread. */
 #ifndef HA_TRANSPORT_ROS1_MASTER_GRAPH_H
 #define HA_TRANSPORT_ROS1_MASTER_GRAPH_H
 
@@ -9,7 +12,7 @@
 typedef struct ha__ros1_endpoint ha__ros1_endpoint;
 
 struct ha__ros1_endpoint {
-  /* for those who are connected to it */
+  /* for links that are connected to it */
   ha_gid gid;
   const char *node;
   const char *type; /* "" = not known */
@@ -23,12 +26,12 @@ struct ha__ros1_endpoint {
   const char *topic;
   const char *key; /* ha__ros1_endpoint_key() */
   size_t key_size;
-  const char *uri; /* of the node; NULL while its header was not heard */
+  const char *uri; /* of the node; NULL = no header was received yet */
   const char *definition;
   ha_pairs metadata;
-  size_t links; /* that are connected */
-  bool listed;  /* the master has told of it */
-  bool left;    /* that was told already */
+  size_t links; /* connected links */
+  bool listed;  /* the master has listed it */
+  bool left;    /* its removal was reported */
   ha__arena arena;
 };
 
@@ -36,12 +39,12 @@ ha_status ha__ros1_graph_new(ha__ros1 *ros1, ha_error *err);
 /* NULL is allowed. */
 void ha__ros1_graph_free(ha__ros1_graph *graph);
 
-/* What the master says now. One that it does not know any more stays while it is connected, and one
- * that it never told of, too. */
+/* Takes the current system state of the master. Endpoints that it does not list stay while a link
+ * is connected to them. */
 void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_system_state *state);
 
-/* The header of a publisher was heard; uri: of its node. It stays at least until it is
- * disconnected. Told before this returns. NULL = out of memory. */
+/* Takes the header of a publisher; uri: of its node. Reports the endpoint before it returns, and
+ * keeps it until ha__ros1_graph_disconnected(). NULL = out of memory. */
 ha__ros1_endpoint *ha__ros1_graph_connected(ha__ros1_graph *graph, const char *topic,
                                             const char *uri, const ha__ros1_header *header);
 void ha__ros1_graph_disconnected(ha__ros1_graph *graph, ha__ros1_endpoint *endpoint);

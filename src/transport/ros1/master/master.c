@@ -9,7 +9,7 @@
 #include "graph.h"
 #include "system_state.h"
 
-/* Between two looks at least: a robot that starts tells of hundreds of changes at once. */
+/* Minimum between two polls: a robot that starts causes hundreds of changes at once. */
 #define MIN_POLL_NS INT64_C(50000000)
 #define FIRST_ANSWER_TIMEOUT_NS INT64_C(2000000000)
 #define LEAVE_TIMEOUT_NS INT64_C(5000000000)
@@ -18,13 +18,13 @@ struct ha__ros1_master {
   ha__ros1 *ros1;
   ha__ros1_task start_task;
   ha__ros1_task leave_task;
-  /* the control thread's */
-  ha__ros1_timer timer;        /* for the next look */
-  ha__ros1_rpc_call call;      /* of the look */
-  ha__ros1_system_state state; /* what it has brought so far */
-  uint64_t polls;              /* how many were begun */
+  /* of the control thread */
+  ha__ros1_timer timer;        /* for the next poll */
+  ha__ros1_rpc_call call;      /* of the poll */
+  ha__ros1_system_state state; /* what the poll has returned so far */
+  uint64_t polls;              /* number of polls started */
   bool polling;
-  bool again; /* something has changed since it was begun */
+  bool again; /* something has changed since the poll was started */
   bool up;
   bool noted_down;
   bool noted_omitted;
@@ -32,7 +32,7 @@ struct ha__ros1_master {
   pthread_cond_t changed;
   pthread_mutex_t lock; /* guards all below */
   ha__ros1_registration *registrations;
-  bool answered; /* the first look has ended */
+  bool answered; /* the first poll has ended */
   bool leaving;
   bool left;
 };
@@ -69,7 +69,7 @@ static bool is_leaving(ha__ros1_master *master) {
   return leaving;
 }
 
-/* --- what it knows of us --------------------------------------------------------------- */
+/* --- registrations --------------------------------------------------------------- */
 
 static const char *const g_register[] = {"registerPublisher", "registerSubscriber",
                                          "registerService"};
@@ -80,7 +80,7 @@ static bool start_register(ha__ros1_registration *r, const char *type) {
   const ha__ros1 *ros1 = r->master->ros1;
   const ha__ros1_uri own = ros1->own_tcpros;
   const char *node = ros1->config.names.node;
-  char uri[HA__ROS1_URI_ROOM];
+  char uri[HA__ROS1_URI_SIZE];
 
   if (r->kind != HA__ROS1_SERVICE) {
     return ha__ros1_rpc_call_start(&r->call, ros1->rpc_client, &ros1->config.master,
@@ -94,7 +94,7 @@ static bool start_register(ha__ros1_registration *r, const char *type) {
 static bool start_unregister(ha__ros1_registration *r) {
   const ha__ros1 *ros1 = r->master->ros1;
   const ha__ros1_uri own = ros1->own_tcpros;
-  char uri[HA__ROS1_URI_ROOM];
+  char uri[HA__ROS1_URI_SIZE];
 
   ha__ros1_uri_write(uri, "rosrpc", &own);
   return ha__ros1_rpc_call_start(&r->call, ros1->rpc_client, &ros1->config.master,
@@ -102,7 +102,8 @@ static bool start_unregister(ha__ros1_registration *r) {
                                  r->kind == HA__ROS1_SERVICE ? uri : ros1->uri);
 }
 
-/* One call at a time; when it is done, it is looked at again. */
+/* Starts the call that makes the master know what is wanted. One call at a time; called again when
+ * it is done. */
 static void reconcile(ha__ros1_registration *r) {
   const char *type = atomic_load(&r->type);
   const bool wanted = atomic_load(&r->wanted);
@@ -120,7 +121,7 @@ static void reconcile(ha__ros1_registration *r) {
   }
 }
 
-/* Nothing is left that the master would have to be told? */
+/* Whether nothing is registered any more. */
 static bool is_clean(ha__ros1_master *master) {
   for (ha__ros1_registration *r = first_of(master); r; r = r->next) {
     if (r->call.host || (master->up && (r->registered_type || atomic_load(&r->wanted))))
@@ -133,12 +134,13 @@ static void check_left(ha__ros1_master *master) {
   if (is_leaving(master) && is_clean(master)) signal_once(master, &master->left);
 }
 
-/* It is tried again at each look; told once. */
+/* Reports a refusal once. Each poll tries again. */
 static void note_refusal(ha__ros1_registration *r, const ha_error *err) {
   r->must_renew = true;
   if (r->was_refused || !r->master->up) return;
   r->was_refused = true;
-  ha__ros1_note(r->master->ros1, "%s is not registered with the master: %s", r->name, err->text);
+  ha__ros1_note(r->master->ros1, "%s: cannot register with the master: %s; trying again", r->name,
+                err->text);
 }
 
 static void on_registered(ha__ros1_rpc_call *call, const ha__ros1_value *value,
@@ -146,7 +148,7 @@ static void on_registered(ha__ros1_rpc_call *call, const ha__ros1_value *value,
   ha__ros1_registration *r = HA__ROS1_CONTAINER_OF(ha__ros1_registration, call, call);
 
   if (r->unregistering) {
-    /* else it is said again at the next look, unless we are not known then */
+    /* after a failure the next poll repeats the call, or finds this node unregistered */
     if (value || is_leaving(r->master)) r->registered_type = NULL;
   } else if (value) {
     r->registered_type = r->requested_type;
@@ -188,8 +190,8 @@ void ha__ros1_unregister(ha__ros1_registration *r) {
   ha__ros1_loop_post(r->master->ros1->control, &r->changed);
 }
 
-/* What is not known there any more, although it was told before the look, is told again: the
- * master is another one. */
+/* Repeats registrations that the master has lost: it was restarted. Those made during the poll may
+ * be missing in its answer. */
 static void check_registrations(ha__ros1_master *master) {
   const char *node = master->ros1->config.names.node;
   size_t lost = 0;
@@ -203,11 +205,12 @@ static void check_registrations(ha__ros1_master *master) {
     reconcile(r);
   }
   if (lost && !is_leaving(master)) {
-    ha__ros1_note(master->ros1, "the master has forgotten this node: it is told again");
+    ha__ros1_note(master->ros1,
+                  "the master has lost this node (was it restarted?): registering again");
   }
 }
 
-/* --- looking --------------------------------------------------------------------------- */
+/* --- polling --------------------------------------------------------------------------- */
 
 static void poll(ha__ros1_master *master) {
   const ha__ros1 *ros1 = master->ros1;
@@ -235,7 +238,7 @@ static void schedule(ha__ros1_master *master) {
 static void go_down(ha__ros1_master *master, const ha_error *err) {
   master->up = false;
   if (!master->noted_down) {
-    ha__ros1_note(master->ros1, "no master: %s; it is waited for", err->text);
+    ha__ros1_note(master->ros1, "no master: %s; trying again until there is one", err->text);
   }
   master->noted_down = true;
   schedule(master);
@@ -247,13 +250,13 @@ static void note_omitted(ha__ros1_master *master) {
   if (!master->state.omitted || master->noted_omitted) return;
   master->noted_omitted = true;
   ha__ros1_note(master->ros1,
-                "the master tells of too much: %zu publishers, subscribers, services and types "
-                "beyond %d are passed over",
-                master->state.omitted, HA__ROS1_STATE_ENTRIES_MAX);
+                "the master lists more than the limit of %d publishers, subscribers, services or "
+                "types: %zu are ignored",
+                HA__ROS1_STATE_ENTRIES_MAX, master->state.omitted);
 }
 
 static void go_up(ha__ros1_master *master) {
-  if (master->noted_down) ha__ros1_note(master->ros1, "the master is there");
+  if (master->noted_down) ha__ros1_note(master->ros1, "connected to the master");
   master->noted_down = false;
   master->up = true;
   note_omitted(master);
@@ -263,7 +266,8 @@ static void go_up(ha__ros1_master *master) {
   signal_once(master, &master->answered);
 }
 
-/* Asked when the master has come: nodes read it once. Without the parameter it is a failure. */
+/* Requested when the master was reached, because nodes read it once. The call fails when the
+ * parameter is not set. */
 static void on_sim_time(ha__ros1_rpc_call *call, const ha__ros1_value *value, const ha_error *err) {
   ha__ros1_master *master = HA__ROS1_CONTAINER_OF(ha__ros1_master, call, call);
 

@@ -1,5 +1,9 @@
-/* The master: what is on the network by it, asked again and again, and what it is to know of us.
- * When it is gone all goes on; when it is back, maybe another one, it is told all once more. */
+/* Client of the master: polls the state of the network, and keeps publications, subscriptions and
+ * services registered.
+ *
+ * When the master cannot be reached, everything else continues, and polling goes on. After a
+ * restart of the master all registrations are repeated. Polling and calls run in the control
+ * thread. */
 #ifndef HA_TRANSPORT_ROS1_MASTER_MASTER_H
 #define HA_TRANSPORT_ROS1_MASTER_MASTER_H
 
@@ -13,51 +17,51 @@ enum { HA__ROS1_PUBLISHER = 0, HA__ROS1_SUBSCRIBER = 1, HA__ROS1_SERVICE = 2 };
 
 typedef struct ha__ros1_registration ha__ros1_registration;
 
-/* Something that the master is to know. It lives as long as the transport: who stops and begins
- * again uses it again. */
+/* A topic or service that the master has to know. Lives as long as the transport; the same one is
+ * used when the topic is unregistered and registered again. */
 struct ha__ros1_registration {
   int kind;
   const char *name; /* of the topic or service, full */
-  /* Optional, of SUBSCRIBER: it is known there; an array of the publishers' URIs. Control thread,
-   * as is_outdated, which is set by who was told of publishers meanwhile: then known() is not
-   * called, as what is answered may be older. */
+  /* Optional, of SUBSCRIBER: called after the registration with an array of the publishers' URIs.
+   * The owner sets is_outdated when publisherUpdate has brought a list meanwhile: then known() is
+   * not called, because the answer may be older. Control thread. */
   void (*known)(ha__ros1_registration *registration, const ha__ros1_value *publishers);
   bool is_outdated;
-  bool must_renew; /* set by who needs known() again, though the master may know of it already */
+  bool must_renew; /* the owner sets this to have the registration, and known(), repeated */
   /* master.c alone */
   ha__ros1_master *master;
   ha__ros1_registration *next;
   ha__ros1_task changed;
   ha__ros1_rpc_call call;
   atomic_bool wanted;
-  _Atomic(const char *) type; /* of the topic; "*" */
-  /* the control thread's */
-  const char *registered_type; /* what the master knows; NULL = it does not know us */
+  _Atomic(const char *) type; /* type of the topic, or "*" */
+  /* of the control thread */
+  const char *registered_type; /* type that the master knows; NULL = not registered */
   const char *requested_type;
-  uint64_t requested_at; /* number of the look at the network that was the last before */
-  bool unregistering;    /* what call is about */
+  uint64_t requested_at; /* number of polls at that time */
+  bool unregistering;    /* whether call unregisters */
   bool was_refused;
 };
 
 ha_status ha__ros1_master_new(ha__ros1 *ros1, ha_error *err);
-/* Begin to ask. Returns when it has answered for the first time, or does not, after a while. */
+/* Starts to poll. Returns after the first answer, or after a timeout. */
 void ha__ros1_master_start(ha__ros1_master *master);
-/* Tell it that we go, and wait for it a short while. Nothing is asked afterwards. */
+/* Unregisters everything, and waits for the answers with a timeout. Polling ends. */
 void ha__ros1_master_leave(ha__ros1_master *master);
-/* When the loop was stopped. NULL is allowed. */
+/* After the loop was stopped. NULL is allowed. */
 void ha__ros1_master_free(ha__ros1_master *master);
 
-/* Any thread: was /use_sim_time true when the master was found? */
+/* Any thread. Whether /use_sim_time was true when the master was reached. */
 bool ha__ros1_master_has_sim_time(ha__ros1_master *master);
 
-/* Once for each: from any thread, before the two below. kind, name, known are set. */
+/* Any thread, once, before the next two. kind, name and known are set. */
 void ha__ros1_registration_init(ha__ros1_registration *registration, ha__ros1_master *master);
-/* Any thread: have it known, or known no more; returns at once. type: "*" for subscribers and
- * services; borrowed for as long as the transport lives. */
+/* Any thread. Registers or unregisters; does not wait. type: "*" for subscribers and services;
+ * borrowed as long as the transport lives. */
 void ha__ros1_register(ha__ros1_registration *registration, const char *type);
 void ha__ros1_unregister(ha__ros1_registration *registration);
 
-/* Control thread. Look at the network soon. */
+/* Control thread. Polls soon, because something has changed. */
 void ha__ros1_master_poll_soon(ha__ros1_master *master);
 
 #endif

@@ -13,12 +13,12 @@
 #include "transport/ros1/net/xml_write.h"
 
 enum { READ_STEP = 64 * 1024 };
-/* Of a node: a protocol, or why not. */
+/* Limit of the answer of a node in bytes: a protocol, or the reason of a refusal. */
 enum { NODE_ANSWER_MAX = 64 * 1024 };
-/* Nodes that are connected to at a time: those that do not answer must not take all descriptors. */
+/* Nodes connected at a time: nodes that do not answer must not use up all descriptors. */
 enum { MAX_OPEN = 64 };
 #define RETRY_NS INT64_C(50000000)
-/* The connection to the master is kept so long when nobody uses it: it is asked each second. */
+/* How long the connection to the master is kept unused; it is polled each second. */
 #define IDLE_TIMEOUT_NS INT64_C(5000000000)
 
 struct ha__ros1_rpc_host {
@@ -28,12 +28,13 @@ struct ha__ros1_rpc_host {
   ha__ros1_connector connector;
   ha__ros1_task pump;
   ha__ros1_watch watch; /* of the connection */
-  ha__ros1_timer timer; /* for the answer; when idle, for hanging up; or for its turn */
-  int fd;               /* -1 = not connected */
-  bool open;            /* connected, or about to be */
-  bool pinned;          /* it must not be forgotten now */
-  bool used;            /* the connection has brought an answer before */
-  bool busy;            /* the first call is on its way */
+  ha__ros1_timer
+      timer; /* timeout of the answer; when idle, of the connection; or the next attempt to start */
+  int fd;    /* -1 = not connected */
+  bool open; /* connected or connecting */
+  bool pinned; /* must not be freed now */
+  bool used;   /* an answer was received by this connection */
+  bool busy;   /* the first call is being made */
   ha__ros1_rpc_call *first;
   ha_bytes bytes; /* of the request, then of the answer */
   size_t sent;
@@ -46,7 +47,7 @@ struct ha__ros1_rpc_client {
   bool ipv6;
   ha__ros1_uri master;
   ha__ros1_rpc_host *first;
-  size_t open; /* so many are */
+  size_t open; /* number of hosts that are open */
 };
 
 static bool is_master(const ha__ros1_rpc_host *host) {
@@ -72,7 +73,7 @@ static void disconnect(ha__ros1_rpc_host *host) {
   set_open(host, false);
 }
 
-/* The first call has its answer, or will have none. */
+/* Ends the first call: value, or NULL and the reason. */
 static void finish(ha__ros1_rpc_host *host, const ha__ros1_value *value, const ha_error *err) {
   ha__ros1_loop *loop = host->client->loop;
   ha__ros1_rpc_call *call = host->first;
@@ -95,7 +96,7 @@ static void finish_failed(ha__ros1_rpc_host *host, const ha_error *cause) {
   finish(host, NULL, &err);
 }
 
-/* Nobody is there. What waits would wait as long, one after the other. */
+/* Fails all queued calls: each of them would wait for the same timeout. */
 static void fail_all(ha__ros1_rpc_host *host, const ha_error *cause) {
   ha_error err = *cause;
   size_t count = 0;
@@ -117,11 +118,11 @@ static void finish_errno(ha__ros1_rpc_host *host, int reason, const char *what) 
   finish_failed(host, &err);
 }
 
-/* --- a call on its way ----------------------------------------------------------------- */
+/* --- the current call ----------------------------------------------------------------- */
 
 static void begin(ha__ros1_rpc_host *host);
 
-/* One that was kept may have been closed by the other side meanwhile: then a new one is made. */
+/* The peer may have closed a kept connection meanwhile; then the call is repeated by a new one. */
 static void retry_or_fail(ha__ros1_rpc_host *host, int reason, const char *what) {
   if (!host->used || (host->receiving && host->bytes.size > 0)) {
     finish_errno(host, reason, what);
@@ -137,7 +138,7 @@ static void write_more(ha__ros1_rpc_host *host) {
       send(host->fd, bytes->data + host->sent, bytes->size - host->sent, MSG_NOSIGNAL);
 
   if (n < 0) {
-    if (errno != EAGAIN && errno != EINTR) retry_or_fail(host, errno, "does not take a call");
+    if (errno != EAGAIN && errno != EINTR) retry_or_fail(host, errno, "does not receive a call");
     return;
   }
   host->sent += (size_t)n;
@@ -145,7 +146,7 @@ static void write_more(ha__ros1_rpc_host *host) {
   host->bytes.size = 0;
   host->receiving = true;
   if (ha__ros1_loop_watch(host->client->loop, &host->watch, host->fd, EPOLLIN, NULL) < 0) {
-    finish_errno(host, ENOMEM, "cannot be waited for");
+    finish_errno(host, ENOMEM, "cannot be watched");
   }
 }
 
@@ -158,7 +159,7 @@ static ha_status parse_head(ha__ros1_rpc_host *host, ha_error *err) {
   return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "HTTP status %d", host->http.status);
 }
 
-/* HA_OK: *value is there, the document's. HA_END: more is to come. */
+/* HA_OK: *value is set, borrowed from the document. HA_END: the answer is not complete. */
 static ha_status parse(const ha__ros1_value **value, ha__ros1_document *document,
                        ha__ros1_rpc_host *host, ha_error *err) {
   const ha_bytes *bytes = &host->bytes;
@@ -185,7 +186,7 @@ static void take(ha__ros1_rpc_host *host) {
     ha__error_wrap(&err, "%s:%u", host->uri.host, (unsigned)host->uri.port);
   }
   host->used = true;
-  /* what is behind the answer would be taken for that of the next call */
+  /* bytes after the answer would be read as the answer of the next call */
   const bool is_clean = host->bytes.size == host->http.head_size + host->http.body_size;
   if (st < 0 || !host->http.keep_alive || !is_clean) disconnect(host);
   finish(host, value, st < 0 ? &err : NULL);
@@ -196,7 +197,7 @@ static void read_more(ha__ros1_rpc_host *host) {
   ha_bytes *bytes = &host->bytes;
 
   if (ha__bytes_reserve(bytes, READ_STEP, NULL) < 0) {
-    finish_errno(host, ENOMEM, "answers too much");
+    finish_errno(host, ENOMEM, "sends too long an answer");
     return;
   }
   const ssize_t n = recv(host->fd, bytes->data + bytes->size, bytes->capacity - bytes->size, 0);
@@ -214,7 +215,7 @@ static void on_ready(ha__ros1_watch *watch, uint32_t events) {
 
   (void)events;
   if (!host->busy) {
-    disconnect(host); /* it ended while nothing was asked */
+    disconnect(host); /* the peer closed the idle connection */
   } else if (host->receiving) {
     read_more(host);
   } else {
@@ -237,11 +238,11 @@ static void on_timeout(ha__ros1_timer *timer) {
   }
 }
 
-/* --- beginning one --------------------------------------------------------------------- */
+/* --- starting a call --------------------------------------------------------------------- */
 
 static ha_status write_request(ha__ros1_rpc_host *host, ha_error *err) {
   const ha_bytes *body = &host->first->body;
-  char head[HA__ROS1_HOST_ROOM + 200];
+  char head[HA__ROS1_HOST_SIZE + 200];
   const bool v6 = strchr(host->uri.host, ':') != NULL;
   const size_t size = ha__format(head, sizeof head,
                                  "POST / HTTP/1.1\r\nHost: %s%s%s:%u\r\nUser-Agent: holdall\r\n"
@@ -291,7 +292,7 @@ static void begin(ha__ros1_rpc_host *host) {
   }
 }
 
-/* Nodes have no thread to spare for connections that nobody uses. */
+/* Nodes may use a thread for each connection, so an unused one is closed. */
 static void close_unused(ha__ros1_rpc_host *host) {
   if (!is_master(host)) disconnect(host);
 }
@@ -314,7 +315,7 @@ static void on_pump(ha__ros1_task *task) {
   }
 }
 
-/* --- face ------------------------------------------------------------------------------ */
+/* --- lifetime ------------------------------------------------------------------------------ */
 
 ha_status ha__ros1_rpc_client_new(ha__ros1_rpc_client **out, ha__ros1_loop *loop,
                                   const ha__ros1_uri *master, bool ipv6, ha_error *err) {
@@ -350,7 +351,7 @@ void ha__ros1_rpc_client_free(ha__ros1_rpc_client *client) {
   ha__free(client);
 }
 
-/* Those that nobody is connected to any more make room. */
+/* Frees the hosts that have neither a connection nor a call. */
 static void forget_idle(ha__ros1_rpc_client *client) {
   ha__ros1_rpc_host **at = &client->first;
 
@@ -419,7 +420,7 @@ void ha__ros1_rpc_call_cancel(ha__ros1_rpc_call *call) {
   call->host = NULL;
   ha__bytes_done(&call->body);
   if (!was_first || !host->busy) return;
-  disconnect(host); /* what is answered would be taken for another one's */
+  disconnect(host); /* its answer would be read as the answer of the next call */
   host->busy = false;
   ha__ros1_loop_post(host->client->loop, &host->pump);
 }

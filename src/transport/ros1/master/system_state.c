@@ -58,7 +58,8 @@ static ha_status add_name(ha__ros1_system_state *state, int32_t kind, const ha__
   return HA_OK;
 }
 
-/* Lists in the order of HA_ENDPOINT_...: publishers, subscribers, services. */
+/* The answer has three lists, in the order of HA_ENDPOINT_...: publishers, subscribers, services.
+ */
 ha_status ha__ros1_system_state_add_endpoints(ha__ros1_system_state *state,
                                               const ha__ros1_value *answer, ha_error *err) {
   for (int32_t kind = 0; kind < 3; kind++) {

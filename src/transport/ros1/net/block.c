@@ -18,7 +18,7 @@ ha__ros1_block *ha__ros1_block_new(ha__stock *stock, size_t capacity) {
   block->data = block->buffer.data;
   block->capacity = block->buffer.capacity;
   block->used = 0;
-  block->stock = stock; /* which the buffer holds */
+  block->stock = stock; /* kept alive by the buffer */
   return block;
 }
 

@@ -1,5 +1,7 @@
-/* Memory that messages are received into, and sent from: counted, so that who keeps a message keeps
- * the block that it lies in. Large messages have one of their own, many small ones share one. */
+/* Blocks: reference-counted memory that messages are received into and sent from.
+ *
+ * A large message has a block of its own; many small ones share one. Whoever keeps a message holds
+ * a reference to its block. References may be taken and released by any thread. */
 #ifndef HA_TRANSPORT_ROS1_NET_BLOCK_H
 #define HA_TRANSPORT_ROS1_NET_BLOCK_H
 
@@ -12,13 +14,13 @@ typedef struct ha__ros1_block {
   uint8_t *data; /* aligned */
   size_t capacity;
   size_t used;
-  ha__stock *stock; /* to which the buffer goes back; NULL = the data lies behind this */
+  ha__stock *stock; /* that the buffer is returned to; NULL = the data follows this struct */
   ha__stock_buffer buffer;
 } ha__ros1_block;
 
-/* NULL = out of memory. */
+/* NULL = out of memory. The caller holds the first reference. */
 ha__ros1_block *ha__ros1_block_new(ha__stock *stock, size_t capacity);
-/* One that holds these bytes, and no more. */
+/* A block with a copy of these bytes. NULL = out of memory. */
 ha__ros1_block *ha__ros1_block_copy(ha__stock *stock, const uint8_t *data, size_t size);
 /* Any thread. */
 ha__ros1_block *ha__ros1_block_ref(ha__ros1_block *block);

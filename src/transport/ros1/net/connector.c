@@ -13,27 +13,27 @@
 #include "base/status.h"
 #include "socket.h"
 
-/* Names that are looked up at a time: threads that hang in that must not become many. As they may
- * outlive a transport, they are counted for all. */
+/* Limit of lookups at a time, because each one blocks a thread. Threads may outlive their
+ * transport, so they are counted for the whole process. */
 enum { MAX_LOOKUPS = 16 };
 #define RETRY_LOOKUP_NS INT64_C(50000000)
 
 static atomic_int g_lookups;
 
-/* Of two: a dial, and the thread that looks a name up, which may take its time and outlive it. */
+/* State of a lookup, shared by the connector and the thread, which may outlive the connector. */
 struct ha__ros1_lookup {
-  char host[HA__ROS1_HOST_ROOM];
+  char host[HA__ROS1_HOST_SIZE];
   char port[8];
   struct addrinfo hints;
-  bool started;         /* there is a thread, or there was; the dial's */
+  bool started;         /* of the connector: the thread was started, or none is needed */
   pthread_mutex_t lock; /* guards all below */
   int refs;
-  ha__ros1_connector *connector; /* NULL = it does not wait any more */
+  ha__ros1_connector *connector; /* NULL = it was cancelled */
   struct addrinfo *addresses;
-  int failure; /* of getaddrinfo() */
+  int failure; /* code of getaddrinfo(); 0 = none */
 };
 
-/* --- names ----------------------------------------------------------------------------- */
+/* --- looking up ----------------------------------------------------------------------------- */
 
 static ha__ros1_lookup *new_lookup(ha__ros1_connector *connector, bool ipv6) {
   ha__ros1_lookup *lookup = ha__alloc_zeroed(1, sizeof *lookup);
@@ -49,7 +49,7 @@ static ha__ros1_lookup *new_lookup(ha__ros1_connector *connector, bool ipv6) {
   return lookup;
 }
 
-/* The lock is held, and is not any more. */
+/* With the lock held; releases it. */
 static void unref(ha__ros1_lookup *lookup) {
   const bool last = --lookup->refs == 0;
 
@@ -74,7 +74,7 @@ static void *look_up(void *arg) {
   return NULL;
 }
 
-/* Unless it is not its turn yet. */
+/* Does nothing while too many lookups run; on_due() tries again. */
 static void start_thread(ha__ros1_lookup *lookup) {
   pthread_attr_t detached;
   pthread_t thread;
@@ -96,7 +96,7 @@ static void start_thread(ha__ros1_lookup *lookup) {
   pthread_attr_destroy(&detached);
 }
 
-/* An address is its own name: nothing to wait for. */
+/* A numeric address needs no thread. */
 static void look_up_or_start(ha__ros1_lookup *lookup) {
   struct addrinfo hints = lookup->hints;
 
@@ -140,7 +140,7 @@ static void fail_errno(ha__ros1_connector *connector, int reason) {
   fail(connector, &err);
 }
 
-/* Its share of the time that is left, with those behind it. */
+/* Gives an address its share of the time that is left for it and the following ones. */
 static void set_timeout(ha__ros1_connector *connector, const struct addrinfo *address) {
   const int64_t now_ns = ha__now_ns();
   const int64_t left_ns = connector->until_ns > now_ns ? connector->until_ns - now_ns : 0;
@@ -151,7 +151,7 @@ static void set_timeout(ha__ros1_connector *connector, const struct addrinfo *ad
   ha__ros1_loop_set_timer(connector->loop, &connector->timer, now_ns + left_ns / count);
 }
 
-/* The next address; when there is none, the reason why the last one did not do. */
+/* Tries the next address. If there is none left, fails with the reason of the last one. */
 static void try_next(ha__ros1_connector *connector, int reason) {
   while (connector->next) {
     const struct addrinfo *address = connector->next;
@@ -213,12 +213,12 @@ static void on_looked_up(ha__ros1_task *task) {
     try_next(connector, EADDRNOTAVAIL);
     return;
   }
-  ha__error_set(&err, HA_E_IO, HA_NO_OFFSET, "host %s is not known here: %s", connector->uri.host,
+  ha__error_set(&err, HA_E_IO, HA_NO_OFFSET, "cannot resolve host %s: %s", connector->uri.host,
                 gai_strerror(failure));
   fail(connector, &err);
 }
 
-/* While it is looked up: until the end, or until it may be its turn. */
+/* During a lookup: until the time is over, or until a lookup may be started again. */
 static void wait_for_name(ha__ros1_connector *connector) {
   const int64_t turn_ns = ha__now_ns() + RETRY_LOOKUP_NS;
   const bool started = !connector->lookup || connector->lookup->started;

@@ -1,6 +1,8 @@
-/* Connecting to a host by its name, without waiting: the name is looked up in a thread of its own
- * (unless it is an address), its addresses are tried in turn, each for its share of
- * the time. */
+/* Connector: connects to a host and port without blocking the loop.
+ *
+ * A host name is looked up in a thread of its own, because the C library blocks; an address needs
+ * none. The addresses of the host are tried one after the other, each for its share of the time.
+ * Everything here runs in the thread of the loop. */
 #ifndef HA_TRANSPORT_ROS1_NET_CONNECTOR_H
 #define HA_TRANSPORT_ROS1_NET_CONNECTOR_H
 
@@ -11,11 +13,12 @@ typedef struct ha__ros1_connector ha__ros1_connector;
 typedef struct ha__ros1_lookup ha__ros1_lookup;
 
 struct ha__ros1_connector {
-  /* fd is the callee's; -1: err says why not, and which host it was. Dial again as you like. */
+  /* Receives the connected socket, which it owns; fd -1 = failed, for the reason in err. The
+   * connector may be started again. */
   void (*done)(ha__ros1_connector *connector, int fd, const ha_error *err);
   ha__ros1_loop *loop;
   ha__ros1_uri uri;
-  /* dial.c alone */
+  /* connector.c alone */
   ha__ros1_lookup *lookup;
   ha__ros1_task looked_up;
   ha__ros1_watch watch;
@@ -26,11 +29,11 @@ struct ha__ros1_connector {
   bool on;
 };
 
-/* In the loop's thread, as all here. done() comes later, never from within. ipv6: such addresses,
- * too. Zero but done and loop. */
+/* Starts to connect; done() is called later, never from within. ipv6: use IPv6 addresses, too. done
+ * and loop are set, the rest is zero. */
 void ha__ros1_connector_start(ha__ros1_connector *connector, const ha__ros1_uri *uri, bool ipv6,
                               int64_t timeout_ns);
-/* done() will not come. One that is not on is allowed. */
+/* Stops; done() is not called. Allowed when nothing is started. */
 void ha__ros1_connector_cancel(ha__ros1_connector *connector);
 
 #endif

@@ -16,7 +16,7 @@ enum { MAX_PORT = 65535, NODE_ROOM = 256 };
 
 /* --- URIs -------------------------------------------------------------------------------- */
 
-/* Text of others is told of only when it is one line. */
+/* Whether text from outside may be quoted in a message. */
 static bool is_printable(const char *text) {
   for (; *text != '\0'; text++) {
     if ((unsigned char)*text < ' ' || *text == 0x7f) return false;
@@ -38,12 +38,13 @@ static bool read_port(uint16_t *out, const char *text, size_t size) {
 }
 
 static bool is_address(int family, const char *host) {
-  struct in6_addr room;
+  struct in6_addr address;
 
-  return inet_pton(family, host, &room) == 1;
+  return inet_pton(family, host, &address) == 1;
 }
 
-/* A name, an IPv4 address, or an IPv6 address without brackets, which may name its interface. */
+/* A name, an IPv4 address, or an IPv6 address without brackets, maybe with an interface ("%eth0").
+ */
 static bool is_host(const char *host) {
   if (strchr(host, ':')) {
     char address[INET6_ADDRSTRLEN];
@@ -61,20 +62,20 @@ static bool is_host(const char *host) {
   return host[0] != '\0';
 }
 
-/* Brackets of an IPv6 address go. */
-static bool take_host(char out[HA__ROS1_HOST_ROOM], const char *text, size_t size) {
+/* Copies a host without the brackets of an IPv6 address. */
+static bool take_host(char out[HA__ROS1_HOST_SIZE], const char *text, size_t size) {
   if (size >= 2 && text[0] == '[' && text[size - 1] == ']') {
     text++;
     size -= 2;
     if (!memchr(text, ':', size)) return false;
   }
-  if (size >= HA__ROS1_HOST_ROOM) return false;
+  if (size >= HA__ROS1_HOST_SIZE) return false;
   memcpy(out, text, size);
   out[size] = '\0';
   return is_host(out);
 }
 
-/* The last ":" is that of the port: rospy writes IPv6 addresses without brackets. */
+/* The port follows the last ":", because rospy writes IPv6 addresses without brackets. */
 static bool split(ha__ros1_uri *out, const char *scheme, const char *uri) {
   const size_t scheme_size = strlen(scheme);
 
@@ -94,17 +95,17 @@ ha_status ha__ros1_uri_parse(ha__ros1_uri *out, const char *scheme, const char *
 
   if (!split(&parsed, scheme, uri)) {
     return HA_FAIL(
-        err, HA_E_ARG, HA_NO_OFFSET, "'%.200s' is no URI of ROS 1: expected %s://HOST:PORT%s",
+        err, HA_E_ARG, HA_NO_OFFSET, "'%.200s' is not a URI of ROS 1: expected %s://HOST:PORT%s",
         is_printable(uri) ? uri : "(unprintable)", scheme, strcmp(scheme, "http") == 0 ? "/" : "");
   }
   *out = parsed;
   return HA_OK;
 }
 
-void ha__ros1_uri_write(char out[HA__ROS1_URI_ROOM], const char *scheme, const ha__ros1_uri *uri) {
+void ha__ros1_uri_write(char out[HA__ROS1_URI_SIZE], const char *scheme, const ha__ros1_uri *uri) {
   const bool is_ipv6 = strchr(uri->host, ':') != NULL;
 
-  snprintf(out, HA__ROS1_URI_ROOM, "%s://%s%s%s:%u%s", scheme, is_ipv6 ? "[" : "", uri->host,
+  snprintf(out, HA__ROS1_URI_SIZE, "%s://%s%s%s:%u%s", scheme, is_ipv6 ? "[" : "", uri->host,
            is_ipv6 ? "]" : "", (unsigned)uri->port, strcmp(scheme, "http") == 0 ? "/" : "");
 }
 
@@ -112,7 +113,7 @@ bool ha__ros1_uri_equal(const ha__ros1_uri *a, const ha__ros1_uri *b) {
   return a->port == b->port && strcasecmp(a->host, b->host) == 0;
 }
 
-/* --- what there is ------------------------------------------------------------------------- */
+/* --- environment ------------------------------------------------------------------------- */
 
 static bool is_set(const char *value) {
   return value && value[0] != '\0';
@@ -122,9 +123,9 @@ static bool is_on(const char *value) {
   return value && strcmp(value, "on") == 0;
 }
 
-/* An address of the family that others may reach: not of loopback, and none that needs the name of
- * an interface besides. */
-static bool write_address(char out[HA__ROS1_HOST_ROOM], int family, const struct ifaddrs *item) {
+/* Writes the address of an interface if other machines can reach it: not of loopback, and not
+ * link-local, which needs the name of an interface. */
+static bool write_address(char out[HA__ROS1_HOST_SIZE], int family, const struct ifaddrs *item) {
   if (!item->ifa_addr || item->ifa_addr->sa_family != family || !(item->ifa_flags & IFF_UP) ||
       item->ifa_flags & IFF_LOOPBACK) {
     return false;
@@ -132,15 +133,15 @@ static bool write_address(char out[HA__ROS1_HOST_ROOM], int family, const struct
   if (family == AF_INET) {
     struct sockaddr_in address;
     memcpy(&address, item->ifa_addr, sizeof address);
-    return inet_ntop(family, &address.sin_addr, out, HA__ROS1_HOST_ROOM) != NULL;
+    return inet_ntop(family, &address.sin_addr, out, HA__ROS1_HOST_SIZE) != NULL;
   }
   struct sockaddr_in6 address;
   memcpy(&address, item->ifa_addr, sizeof address);
   return !IN6_IS_ADDR_LINKLOCAL(&address.sin6_addr) &&
-         inet_ntop(family, &address.sin6_addr, out, HA__ROS1_HOST_ROOM) != NULL;
+         inet_ntop(family, &address.sin6_addr, out, HA__ROS1_HOST_SIZE) != NULL;
 }
 
-static void find_address(char out[HA__ROS1_HOST_ROOM], bool ipv6) {
+static void find_address(char out[HA__ROS1_HOST_SIZE], bool ipv6) {
   const int families[] = {ipv6 ? AF_INET6 : AF_INET, AF_INET};
   struct ifaddrs *list = NULL;
   bool found = false;
@@ -174,7 +175,7 @@ static const char *const g_settings[SETTINGS] = {
     [MASTER] = "master", [HOSTNAME] = "hostname",       [IP] = "ip",      [NAME] = "name",
     [SPACE] = "ns",      [PORT] = "tcpros_server_port", [REMAP] = "remap"};
 
-/* Which one it is, or SETTINGS. */
+/* The index of a setting; SETTINGS = none. */
 static unsigned find_setting(const char *key) {
   unsigned i = 0;
 
@@ -188,7 +189,7 @@ bool ha__ros1_is_setting(const char *key) {
   return find_setting(key) < SETTINGS;
 }
 
-/* Those that are set; the last one of several counts. */
+/* If a setting is given several times, the last one counts. */
 static void read_settings(const char *out[SETTINGS], const ha_pairs *settings) {
   for (size_t i = 0; i < SETTINGS; i++) {
     out[i] = NULL;
@@ -199,7 +200,7 @@ static void read_settings(const char *out[SETTINGS], const ha_pairs *settings) {
   }
 }
 
-/* --- what comes of them ---------------------------------------------------------------------- */
+/* --- configuration ---------------------------------------------------------------------- */
 
 static ha_status take_master(ha__ros1_config *config, const char *setting, const char *variable,
                              ha_error *err) {
@@ -217,7 +218,7 @@ static bool is_loopback(const char *host) {
          strcmp(host, "::1") == 0;
 }
 
-/* The first of these that is set; then what the system says. */
+/* Takes the first of these that is set, else what the system reports. */
 static ha_status take_host_name(ha__ros1_config *config, const char *const settings[SETTINGS],
                                 const ha__ros1_environment *env, ha_error *err) {
   const struct {

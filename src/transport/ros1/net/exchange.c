@@ -6,7 +6,7 @@
 #include "base/growing.h"
 #include "base/status.h"
 
-/* The head of HTTP, then the body. */
+/* Appends the head and the body of a response. */
 static ha_status add_answer(ha__ros1_exchange *x, const char *status, const char *type,
                             const void *body, size_t size, ha_error *err) {
   char head[256];
@@ -25,7 +25,7 @@ static ha_status answer(ha__ros1_exchange *x, const ha__ros1_document *call, ha_
   ha_status st = HA_OK;
 
   if (!call->method) {
-    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the XML is no call");
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the XML is not a call of XML-RPC");
   }
   st = x->answer(x->user, &body, call, err);
   if (st >= 0) st = add_answer(x, "200 OK", "text/xml", body.data, body.size, err);
@@ -42,7 +42,7 @@ static ha_status respond(ha__ros1_exchange *x, const uint8_t *xml, size_t size, 
   return st;
 }
 
-/* HA_END: more is to come. HA_OK: the answer is in out. */
+/* HA_END: the request is not complete. HA_OK: out contains the response. */
 static ha_status take(ha__ros1_exchange *x, ha_error *err) {
   ha_bytes *in = &x->in;
 
@@ -59,7 +59,8 @@ static ha_status take(ha__ros1_exchange *x, ha_error *err) {
   return HA_OK;
 }
 
-/* What comes behind a request that was not understood is none. */
+/* Answers a request that cannot be read. What follows it is dropped, because the end of the request
+ * is not known. */
 static ha_status refuse(ha__ros1_exchange *x, const ha_error *why, ha_error *err) {
   const char *status = why->code == HA_E_UNSUPPORTED ? "501 Not Implemented" : "400 Bad Request";
 

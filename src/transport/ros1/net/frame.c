@@ -11,7 +11,7 @@
 #include "base/growing.h"
 #include "base/status.h"
 
-/* So much room is made at a time: a peer that announces a lot must send it, too. */
+/* The buffer grows by this as bytes arrive, whatever length a peer announces. */
 enum { READ_STEP = 64 * 1024 };
 
 enum { SENDING, RECEIVING, AWAITING_CLOSE };
@@ -26,14 +26,14 @@ static void finish(ha__ros1_frame_io *io, int what, const ha_error *err) {
   io->event(io, what, err);
 }
 
-/* Something went on: the next bytes have their time. */
+/* Progress was made: restart the stall timer. */
 static void restart_timer(ha__ros1_frame_io *io) {
   ha__ros1_loop_set_timer(io->loop, &io->timer, ha__now_ns() + HA__ROS1_STALL_NS);
 }
 
 /* --- sending ----------------------------------------------------------------------------- */
 
-/* HA_OK: all is sent. HA_END: later. */
+/* HA_OK: everything is sent. HA_END: not yet. */
 static ha_status send_more(ha__ros1_frame_io *io, ha_error *err) {
   const size_t left = io->bytes.size - io->done;
   const ssize_t n = send(io->fd, io->bytes.data + io->done, left, MSG_NOSIGNAL);
@@ -47,7 +47,7 @@ static ha_status send_more(ha__ros1_frame_io *io, ha_error *err) {
 
 /* --- receiving --------------------------------------------------------------------------- */
 
-/* HA_OK: so many came. HA_END: none now. */
+/* HA_OK: *out bytes were received. HA_END: none now. */
 static ha_status receive(size_t *out, ha__ros1_frame_io *io, void *to, size_t size, ha_error *err) {
   const ssize_t n = recv(io->fd, to, size, 0);
 
@@ -74,14 +74,14 @@ static ha_status receive_prefix(ha__ros1_frame_io *io, ha_error *err) {
   const uint32_t size = ha__load_u32(io->prefix + io->prefix_size - 4);
   if (size > io->max) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
-                   "a message of %" PRIu32 " bytes, there may be %" PRIu32, size, io->max);
+                   "a message of %" PRIu32 " bytes, the limit is %" PRIu32, size, io->max);
   }
   io->ok = io->prefix_size == 4 || io->prefix[0] != 0;
   io->wanted = size;
   return size == 0 ? HA_OK : HA_END;
 }
 
-/* HA_OK: it is whole. HA_END: more is to come. */
+/* HA_OK: the frame is complete. HA_END: not yet. */
 static ha_status receive_more(ha__ros1_frame_io *io, ha_error *err) {
   size_t n = 0;
 
@@ -95,7 +95,7 @@ static ha_status receive_more(ha__ros1_frame_io *io, ha_error *err) {
   return io->bytes.size == io->wanted ? HA_OK : HA_END;
 }
 
-/* --- face --------------------------------------------------------------------------------- */
+/* --- events --------------------------------------------------------------------------------- */
 
 static void on_ready(ha__ros1_watch *watch, uint32_t events) {
   ha__ros1_frame_io *io = HA__ROS1_CONTAINER_OF(ha__ros1_frame_io, watch, watch);
@@ -123,11 +123,12 @@ static void on_timeout(ha__ros1_timer *timer) {
   ha_error err = HA_ERROR_INIT;
 
   ha__error_set_errno(&err, ETIMEDOUT, HA_NO_OFFSET, "%s",
-                      io->state == SENDING ? "a message was not taken" : "no message came");
+                      io->state == SENDING ? "the peer does not receive the message"
+                                           : "no message was received");
   finish(io, HA__ROS1_CONNECTION_LOST, &err);
 }
 
-/* What cannot be waited for is lost: by the timer, at once. */
+/* If the socket cannot be watched, the timer fires at once and reports a lost connection. */
 static void begin(ha__ros1_frame_io *io, int state, uint32_t events, int64_t until_ns) {
   io->state = state;
   if (ha__ros1_loop_watch(io->loop, &io->watch, io->fd, events, NULL) < 0) until_ns = 0;

@@ -7,7 +7,7 @@
 
 #include "base/growing.h"
 
-/* So much room is made at a time: a peer that announces a lot must send it, too. */
+/* The buffer grows by this as bytes arrive, whatever size a peer announces. */
 enum { READ_STEP = 64 * 1024 };
 
 static void stop_waiting(ha__ros1_handshake *handshake) {
@@ -27,7 +27,7 @@ static void finish_errno(ha__ros1_handshake *handshake, int reason, const char *
   finish(handshake, HA__ROS1_HANDSHAKE_FAILED, &err);
 }
 
-/* --- saying ---------------------------------------------------------------------------- */
+/* --- sending ---------------------------------------------------------------------------- */
 
 static void write_more(ha__ros1_handshake *handshake) {
   const ha_bytes *bytes = &handshake->bytes;
@@ -42,7 +42,7 @@ static void write_more(ha__ros1_handshake *handshake) {
   if (handshake->done == bytes->size) finish(handshake, HA__ROS1_HEADER_SENT, NULL);
 }
 
-/* --- hearing --------------------------------------------------------------------------- */
+/* --- receiving --------------------------------------------------------------------------- */
 
 static ha_status parse(ha__ros1_handshake *handshake, ha_error *err) {
   ha__ros1_header_done(&handshake->header);
@@ -50,7 +50,7 @@ static ha_status parse(ha__ros1_handshake *handshake, ha_error *err) {
                                err);
 }
 
-/* HA_OK: it is whole. HA_END: more is to come. */
+/* HA_OK: the header is complete. HA_END: not yet. */
 static ha_status take(ha__ros1_handshake *handshake, ha_error *err) {
   if (handshake->bytes.size < handshake->done) return HA_END;
   if (handshake->done == 4) {
@@ -95,10 +95,12 @@ static void on_timeout(ha__ros1_timer *timer) {
   ha__ros1_handshake *handshake = HA__ROS1_CONTAINER_OF(ha__ros1_handshake, timer, timer);
 
   finish_errno(handshake, ETIMEDOUT,
-               handshake->receiving ? "no header came" : "a header was not taken");
+               handshake->receiving ? "no header was received"
+                                    : "the peer does not receive the header");
 }
 
-/* --- face ------------------------------------------------------------------------------ */
+/* --- public functions
+ * ------------------------------------------------------------------------------ */
 
 void ha__ros1_handshake_init(ha__ros1_handshake *handshake, ha__ros1_loop *loop, int fd,
                              void (*event)(ha__ros1_handshake *handshake, int what,
@@ -108,7 +110,7 @@ void ha__ros1_handshake_init(ha__ros1_handshake *handshake, ha__ros1_loop *loop,
   handshake->timer.due = on_timeout;
 }
 
-/* A failure is told as one of the socket: when its time is over, at once. */
+/* After a failure the timer fires at once and reports it as a timeout. */
 static void begin(ha__ros1_handshake *handshake, ha_status st, uint32_t events, int64_t until_ns) {
   if (st >= 0)
     st = ha__ros1_loop_watch(handshake->loop, &handshake->watch, handshake->fd, events, NULL);

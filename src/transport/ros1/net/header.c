@@ -53,10 +53,10 @@ static bool is_of_schema(const char *name) {
 
 static ha_status take_fields(ha__ros1_header *out, ha__cursor cur, size_t count, ha_error *err) {
   ha_pair *fields = ha__arena_alloc(&out->arena, count * sizeof *fields);
-  ha_pair *rest = ha__arena_alloc(&out->arena, count * sizeof *rest);
-  size_t rest_count = 0;
+  ha_pair *metadata = ha__arena_alloc(&out->arena, count * sizeof *metadata);
+  size_t metadata_count = 0;
 
-  if (!fields || !rest) return HA_FAIL_NOMEM(err);
+  if (!fields || !metadata) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < count; i++) {
     ha__ros1_field field;
     HA_TRY(ha__ros1_field_next(&field, &cur, err));
@@ -64,10 +64,10 @@ static ha_status take_fields(ha__ros1_header *out, ha__cursor cur, size_t count,
     fields[i].value = ha__arena_dup(&out->arena, field.value.data, field.value.size);
     fields[i].value_size = field.value.size;
     if (!fields[i].key || !fields[i].value) return HA_FAIL_NOMEM(err);
-    if (!is_of_schema(fields[i].key)) rest[rest_count++] = fields[i];
+    if (!is_of_schema(fields[i].key)) metadata[metadata_count++] = fields[i];
   }
   out->fields = (ha_pairs){fields, count};
-  out->rest = (ha_pairs){rest, rest_count};
+  out->metadata = (ha_pairs){metadata, metadata_count};
   return HA_OK;
 }
 
@@ -96,18 +96,18 @@ ha_status ha__ros1_header_parse(ha__ros1_header *out, const uint8_t *data, size_
 void ha__ros1_header_done(ha__ros1_header *header) {
   ha__arena_done(&header->arena);
   header->fields = (ha_pairs){NULL, 0};
-  header->rest = (ha_pairs){NULL, 0};
+  header->metadata = (ha_pairs){NULL, 0};
 }
 
 /* --- writing ---------------------------------------------------------------------------- */
 
-/* Without the length in front. */
+/* Size of the fields without the u32 in front. */
 static ha_status measure(size_t *out, const ha_pair *fields, size_t count, ha_error *err) {
   *out = 0;
   for (size_t i = 0; i < count; i++) {
     if (!fields[i].value) continue;
     if (fields[i].key[0] == '\0' || strchr(fields[i].key, '=')) {
-      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%.100s' is no name of a header field",
+      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%.100s' is not a valid name of a header field",
                      fields[i].key);
     }
     const size_t key_size = strlen(fields[i].key);

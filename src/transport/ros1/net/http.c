@@ -11,7 +11,7 @@ typedef struct line {
   size_t size;
 } line;
 
-/* Takes a line off; false = there is no whole one. */
+/* Reads the next line; false = there is no complete one. */
 static bool next_line(line *out, const uint8_t *data, size_t size, size_t *at) {
   const uint8_t *from = data + *at;
   const uint8_t *end = memchr(from, '\n', size - *at);
@@ -48,7 +48,7 @@ static ha_status parse_status(ha__ros1_http *out, line l, ha_error *err) {
 /* "POST /RPC2 HTTP/1.1" */
 static ha_status parse_request(ha__ros1_http *out, line l, ha_error *err) {
   if (!begins(l, "POST ")) {
-    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "an HTTP request that does not post");
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "the HTTP request is not a POST");
   }
   if (l.size < 13 || memcmp(l.text + l.size - 9, " HTTP/1.", 8) != 0) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the request is not HTTP 1");
@@ -62,16 +62,16 @@ static ha_status parse_size(size_t *out, line value, size_t max, ha_error *err) 
 
   for (size_t i = 0; i < value.size; i++) {
     if (value.text[i] < '0' || value.text[i] > '9') {
-      return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "Content-Length is no number");
+      return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "Content-Length is not a number");
     }
     size = size * 10 + (size_t)(value.text[i] - '0');
     if (size > max) {
-      return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "more than %zu bytes of XML", max);
+      return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "the body has more than %zu bytes", max);
     }
   }
   *out = size;
   return value.size ? HA_OK
-                    : HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "Content-Length is no number");
+                    : HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "Content-Length is not a number");
 }
 
 static bool is(line l, const char *text) {
@@ -92,7 +92,7 @@ static ha_status parse_field(ha__ros1_http *out, line l, size_t max_body, bool *
                              ha_error *err) {
   const char *colon = memchr(l.text, ':', l.size);
 
-  if (!colon) return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "a line of HTTP without a colon");
+  if (!colon) return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "an HTTP field without a colon");
   const line name = {l.text, (size_t)(colon - l.text)};
   const line value = trim((line){colon + 1, l.size - name.size - 1});
   if (is(name, "Content-Length")) {
@@ -100,7 +100,7 @@ static ha_status parse_field(ha__ros1_http *out, line l, size_t max_body, bool *
     return parse_size(&out->body_size, value, max_body, err);
   }
   if (is(name, "Transfer-Encoding") && !is(value, "identity")) {
-    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "HTTP in pieces (Transfer-Encoding)");
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "HTTP with Transfer-Encoding");
   }
   if (is(name, "Connection")) {
     if (is(value, "close")) out->keep_alive = false;
@@ -110,7 +110,7 @@ static ha_status parse_field(ha__ros1_http *out, line l, size_t max_body, bool *
   return HA_OK;
 }
 
-/* Up to the empty line; it is known to be there. */
+/* Parses the fields up to the empty line, which is known to exist. */
 static ha_status parse_fields(ha__ros1_http *out, const uint8_t *data, size_t size, size_t at,
                               size_t max_body, ha_error *err) {
   bool has_size = false;
@@ -142,7 +142,7 @@ ha_status ha__ros1_http_parse(ha__ros1_http *out, const uint8_t *data, size_t si
 
   if (!is_whole(data, head)) {
     if (size < HA__ROS1_HTTP_HEAD_MAX) return HA_END;
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "more than %d bytes before the body of HTTP",
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "the HTTP head has more than %d bytes",
                    HA__ROS1_HTTP_HEAD_MAX);
   }
   if (!next_line(&first, data, head, &at)) return HA_END;

@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "socket.h"
 
-/* While there are no descriptors left, those who knock wait so long. */
+/* Pause of accepting while no descriptor is left. */
 #define PAUSE_NS INT64_C(100000000)
 
 static void pause_listening(ha__ros1_listener *listener) {
@@ -15,7 +15,7 @@ static void pause_listening(ha__ros1_listener *listener) {
   ha__ros1_loop_set_timer(listener->loop, &listener->timer, ha__now_ns() + PAUSE_NS);
 }
 
-/* One at a time, as one is known to wait: where nobody does, accept() misses descriptors, too. */
+/* Accepts one connection per event, because accept() fails with EMFILE even if none is pending. */
 static void on_readable(ha__ros1_watch *watch, uint32_t events) {
   ha__ros1_listener *listener = HA__ROS1_CONTAINER_OF(ha__ros1_listener, watch, watch);
   int fd = ha__ros1_accept(listener->fd);
@@ -58,7 +58,7 @@ void ha__ros1_listener_start(ha__ros1_listener *listener) {
   ha__ros1_loop_post(listener->loop, &listener->start_task);
 }
 
-/* Those who say nothing leave enough for files and for those who are at work. */
+/* Idle connections must leave descriptors for files and for connections in use. */
 size_t ha__ros1_listener_limit(size_t max) {
   enum { SHARE = 8, MIN = 32 };
   struct rlimit limit;

@@ -15,8 +15,8 @@ enum { AT_ONCE = 64 };
 struct ha__ros1_loop {
   int epoll;
   ha__ros1_watch wake;
-  /* the thread's alone */
-  struct epoll_event events[AT_ONCE]; /* those that are being called */
+  /* of the loop's thread */
+  struct epoll_event events[AT_ONCE]; /* whose callbacks are being called */
   int event_count;
   ha__ros1_timer *first;
   ha__ros1_timer *last;
@@ -26,7 +26,7 @@ struct ha__ros1_loop {
   ha__ros1_task *tasks;
   ha__ros1_task *last_task;
   bool stopping;
-  bool ended; /* nothing is queued any more: what is posted may be freed at any time */
+  bool ended; /* posting does nothing: tasks may have been freed */
 };
 
 /* --- descriptors ----------------------------------------------------------------------- */
@@ -49,15 +49,15 @@ void ha__ros1_loop_unwatch(ha__ros1_loop *loop, ha__ros1_watch *watch) {
   if (!watch->on) return;
   epoll_ctl(loop->epoll, EPOLL_CTL_DEL, watch->fd, &unused);
   watch->on = false;
-  /* what was seen of it already is not told */
+  /* events that epoll has returned already must not be delivered */
   for (int i = 0; i < loop->event_count; i++) {
     if (loop->events[i].data.ptr == watch) loop->events[i].data.ptr = NULL;
   }
 }
 
-/* --- times ----------------------------------------------------------------------------- */
+/* --- timers ----------------------------------------------------------------------------- */
 
-/* Sorted; most are set for later than all others. */
+/* The list is sorted, and searched from its end: most timers are set later than the others. */
 void ha__ros1_loop_set_timer(ha__ros1_loop *loop, ha__ros1_timer *timer, int64_t at_ns) {
   ha__ros1_timer *before = NULL;
 
@@ -90,7 +90,7 @@ static void call_timers(ha__ros1_loop *loop) {
   }
 }
 
-/* In ms, as epoll_wait() takes it; up, so that it does not wake too early. */
+/* Timeout of epoll_wait() in ms, rounded up so that the loop does not wake too early. */
 static int until_next(const ha__ros1_loop *loop) {
   enum { LONGEST_MS = 60000 };
 
@@ -107,7 +107,7 @@ static void wake(ha__ros1_loop *loop) {
   const uint64_t one = 1;
   const ssize_t written = write(loop->wake.fd, &one, sizeof one);
 
-  (void)written; /* it fails only when it is awake anyway */
+  (void)written; /* it fails only if the loop will wake anyway */
 }
 
 static void on_wake(ha__ros1_watch *watch, uint32_t events) {
@@ -186,7 +186,7 @@ static void *run(void *arg) {
     }
     loop->event_count = 0;
     call_timers(loop);
-    stopping = is_stopping(loop); /* before the tasks: what was posted first is run */
+    stopping = is_stopping(loop); /* before the tasks: those posted before the stop still run */
     run_tasks(loop);
   }
   return NULL;

@@ -1,7 +1,9 @@
-/* A thread that waits for descriptors, times and tasks (epoll), and calls what is ready, one after
- * the other. What is watched, timed or posted is a member of what it works on: nothing is allocated
- * for it. All but post and unpost is for the loop's own thread, or for when it has ended; callbacks
- * may call all but stop and free. */
+/* Event loop: a thread that waits for descriptors, timers and tasks (epoll), and runs their
+ * callbacks one after the other.
+ *
+ * Watches, timers and tasks are members of the objects that they serve, so the loop allocates
+ * nothing for them. All functions but post and unpost belong to the thread of the loop, or to the
+ * time after it has ended. Callbacks may call everything but stop and free. */
 #ifndef HA_TRANSPORT_ROS1_NET_LOOP_H
 #define HA_TRANSPORT_ROS1_NET_LOOP_H
 
@@ -12,7 +14,7 @@
 
 #include <holdall/error.h>
 
-/* The object that a member is of. */
+/* The object that contains this member. */
 #define HA__ROS1_CONTAINER_OF(type, member, pointer)                                               \
   ((type *)(void *)((char *)(pointer)-offsetof(type, member)))
 
@@ -41,28 +43,29 @@ struct ha__ros1_task {
   bool queued;
 };
 
-/* name: of the thread, at most 15 characters. */
+/* Creates the loop and its thread. name: of the thread, at most 15 characters. */
 ha_status ha__ros1_loop_start(ha__ros1_loop **out, const char *name, ha_error *err);
-/* End the thread; what is posted already is run before. NULL is allowed. */
+/* Ends the thread after it has run the tasks posted so far. NULL is allowed. */
 void ha__ros1_loop_stop(ha__ros1_loop *loop);
-/* After it was stopped, and all that was watched or timed is gone. NULL is allowed. */
+/* After it was stopped, and all watches and timers were removed. NULL is allowed. */
 void ha__ros1_loop_free(ha__ros1_loop *loop);
 
-/* Any thread: have it run. One that is queued already is run once; while it runs it may be posted
- * again. After the loop was stopped nothing is run. */
+/* Any thread. Queues a task; one that is queued already runs once. A running task may be posted
+ * again. After the loop was stopped no task runs. */
 void ha__ros1_loop_post(ha__ros1_loop *loop, ha__ros1_task *task);
-/* Any thread: take it out again. It may be running, if this is not the loop's thread. */
+/* Any thread. Removes a task from the queue. In another thread than the loop's it may still be
+ * running. */
 void ha__ros1_loop_unpost(ha__ros1_loop *loop, ha__ros1_task *task);
 
-/* Level-triggered; again with other events to change them. */
+/* Watches a descriptor, level-triggered; call it again to change the events. */
 ha_status ha__ros1_loop_watch(ha__ros1_loop *loop, ha__ros1_watch *watch, int fd, uint32_t events,
                               ha_error *err);
-/* Before the descriptor is closed. One that is not on is allowed. */
+/* To be called before the descriptor is closed. Allowed when nothing is watched. */
 void ha__ros1_loop_unwatch(ha__ros1_loop *loop, ha__ros1_watch *watch);
 
-/* Once, at this time; again to change the time. */
+/* Calls due() once, at this time; call it again to change the time. */
 void ha__ros1_loop_set_timer(ha__ros1_loop *loop, ha__ros1_timer *timer, int64_t at_ns);
-/* One that is not on is allowed. */
+/* Allowed when the timer is not set. */
 void ha__ros1_loop_clear_timer(ha__ros1_loop *loop, ha__ros1_timer *timer);
 
 #endif

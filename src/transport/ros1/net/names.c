@@ -39,7 +39,7 @@ bool ha__ros1_is_full_name(const char *name) {
 
 /* --- resolving ------------------------------------------------------------------------- */
 
-/* "/" and the part for each part of a name, or of a namespace: "/" itself has none. */
+/* Appends "/PART" for each part of a name or a namespace. */
 static void add_parts(ha__text *text, const char *name) {
   for (const char *at = name + strspn(name, "/"); *at != '\0'; at += strspn(at, "/")) {
     const size_t size = strcspn(at, "/");
@@ -49,7 +49,7 @@ static void add_parts(ha__text *text, const char *name) {
   }
 }
 
-/* A text of a name, whole, into *out; is for ha__free(). */
+/* Copies the text to *out; free it with ha__free(). */
 static ha_status take(char **out, ha__text *text, const char *name, ha_error *err) {
   const ha_status st = ha__text_status(text, NULL);
 
@@ -63,16 +63,17 @@ static ha_status take(char **out, ha__text *text, const char *name, ha_error *er
   return HA_OK;
 }
 
-/* Without remapping. */
+/* The full name before remapping. */
 static ha_status make_full(char **out, const ha__ros1_names *names, const char *name,
                            ha_error *err) {
   ha__text text = HA__TEXT_INIT(HA__ROS1_NAME_MAX);
 
   if (!ha__ros1_is_name(name)) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "'%.200s' is no name of ROS 1: a letter, '/' or '~', then letters, digits, '_' "
-                   "and '/'",
-                   name);
+    return HA_FAIL(
+        err, HA_E_ARG, HA_NO_OFFSET,
+        "'%.200s' is not a name of ROS 1: expected a letter, '/' or '~', then letters, digits, '_' "
+        "and '/'",
+        name);
   }
   if (name[0] == '~') {
     add_parts(&text, names->node);
@@ -82,7 +83,7 @@ static ha_status make_full(char **out, const ha__ros1_names *names, const char *
   add_parts(&text, name + (name[0] == '~'));
   const ha_status st =
       text.status == HA_OK && text.size == 0
-          ? HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is a namespace, and no name", name)
+          ? HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is a namespace, not a name", name)
           : take(out, &text, name, err);
   ha__text_done(&text);
   return st;
@@ -105,9 +106,10 @@ ha_status ha__ros1_resolve(char **out, const ha__ros1_names *names, const char *
   return HA_OK;
 }
 
-/* --- who we are ------------------------------------------------------------------------- */
+/* --- names of this node -------------------------------------------------------------------------
+ */
 
-/* Takes full, which may be NULL. */
+/* Copies a string to the arena and frees it; NULL is allowed. */
 static const char *keep(ha__ros1_names *names, char *full) {
   const char *kept = full ? ha__arena_string(&names->arena, full) : NULL;
 
@@ -121,7 +123,8 @@ static ha_status take_space(ha__ros1_names *names, const char *space, ha_error *
 
   if (space[0] != '\0' && (space[0] == '~' || !ha__ros1_is_name(space))) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "'%.200s' is no namespace of ROS 1: letters, digits, '_' and '/'", space);
+                   "'%.200s' is not a namespace of ROS 1: expected letters, digits, '_' and '/'",
+                   space);
   }
   add_parts(&text, space);
   if (text.status == HA_OK && text.size == 0) ha__text_string(&text, "/");
@@ -136,15 +139,16 @@ static ha_status take_node(ha__ros1_names *names, const char *node, ha_error *er
   char *full = NULL;
 
   if (!ha__ros1_is_base_name(node)) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "'%.200s' is no name of a node: a letter, then letters, digits and '_'", node);
+    return HA_FAIL(
+        err, HA_E_ARG, HA_NO_OFFSET,
+        "'%.200s' is not a name of a node: expected a letter, then letters, digits and '_'", node);
   }
   HA_TRY(make_full(&full, names, node, err));
   names->node = keep(names, full);
   return names->node ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* word is "from:=to", and is cut there. */
+/* Parses "from:=to"; writes a NUL into it. */
 static ha_status take_remap(ha_pair *out, ha__ros1_names *names, char *word, ha_error *err) {
   char *mark = strstr(word, ":=");
   char *from = NULL;
@@ -152,7 +156,7 @@ static ha_status take_remap(ha_pair *out, ha__ros1_names *names, char *word, ha_
 
   if (!mark) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "'%.200s' is no remapping: expected FROM:=TO, two names", word);
+                   "'%.200s' is not a remapping: expected FROM:=TO, two names", word);
   }
   *mark = '\0';
   HA_TRY(make_full(&from, names, word, err));
@@ -212,8 +216,8 @@ void ha__ros1_names_done(ha__ros1_names *names) {
   *names = (ha__ros1_names){.arena = HA__ARENA_INIT};
 }
 
-void ha__ros1_anonymous_name(char *out, size_t room, const char *name, int64_t wall_ns) {
-  const int kept = room > HA__ROS1_ANONYMOUS_EXTRA ? (int)(room - 1 - HA__ROS1_ANONYMOUS_EXTRA) : 0;
+void ha__ros1_anonymous_name(char *out, size_t size, const char *name, int64_t wall_ns) {
+  const int kept = size > HA__ROS1_ANONYMOUS_EXTRA ? (int)(size - 1 - HA__ROS1_ANONYMOUS_EXTRA) : 0;
 
-  snprintf(out, room, "%.*s_%" PRId64, kept, name, wall_ns);
+  snprintf(out, size, "%.*s_%" PRId64, kept, name, wall_ns);
 }

@@ -9,11 +9,11 @@
 
 enum {
   SHARED_BLOCK_SIZE = 256 * 1024,
-  MIN_FREE = 32 * 1024,             /* for what is received at a time */
-  FIRST_CAPACITY = 16 * 1024 * 1024 /* for a large message; more is made when so much has come */
+  MIN_FREE = 32 * 1024,             /* free bytes to receive into */
+  FIRST_CAPACITY = 16 * 1024 * 1024 /* of a large message; grows when it is full */
 };
 
-/* A share: then others have their turn. */
+/* Bytes per call, so that other sockets of the loop get their turn. */
 #define MAX_PER_CALL ((size_t)1 << 20)
 
 void ha__ros1_shared_block_done(ha__ros1_shared_block *shared_block) {
@@ -33,11 +33,11 @@ void ha__ros1_receive_buffer_done(ha__ros1_receive_buffer *buffer) {
   buffer->large = NULL;
 }
 
-/* What came of one recv(). */
+/* Result of one recv(). */
 typedef struct received {
   size_t size;
   bool ended;
-  bool is_all; /* nothing more is there now */
+  bool is_all; /* the socket has no more bytes now */
 } received;
 
 static ha_status receive(received *out, int fd, void *to, size_t size, ha_error *err) {
@@ -55,14 +55,14 @@ static ha_status end_of_stream(const ha__ros1_receive_buffer *buffer, ha_error *
   return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "the connection ended within a message");
 }
 
-/* --- large ones ------------------------------------------------------------------------ */
+/* --- large messages ------------------------------------------------------------------------ */
 
-/* So much is asked for as a peer has shown to send. */
+/* The announced size is not trusted: the block starts small and grows as bytes arrive. */
 static ha_status begin_large(ha__ros1_receive_buffer *buffer, ha__ros1_shared_block *shared_block,
                              size_t size, ha_error *err) {
-  const size_t room = size < FIRST_CAPACITY ? size : FIRST_CAPACITY;
+  const size_t capacity = size < FIRST_CAPACITY ? size : FIRST_CAPACITY;
 
-  buffer->large = ha__ros1_block_new(shared_block->stock, room);
+  buffer->large = ha__ros1_block_new(shared_block->stock, capacity);
   if (!buffer->large) return HA_FAIL_NOMEM(err);
   buffer->want = size;
   return HA_OK;
@@ -101,14 +101,15 @@ static ha_status read_large(ha__ros1_receive_buffer *buffer, ha__ros1_shared_blo
   return HA_OK;
 }
 
-/* --- small ones ------------------------------------------------------------------------ */
+/* --- small messages ------------------------------------------------------------------------ */
 
-/* How long is what has begun to come, its size in front? 4 while that is not known. */
+/* Bytes of the message that has begun, with its u32 size; 4 while the size is not known. */
 static size_t whole_size(const ha__ros1_receive_buffer *buffer) {
   return buffer->size < 4 ? 4 : 4 + (size_t)ha__load_u32(buffer->block->data + buffer->at);
 }
 
-/* A trough with room behind what has come of a message, which is moved there if it must. */
+/* Makes room in the shared block after the bytes received so far, which move to a new block if
+ * needed. */
 static ha_status reserve(ha__ros1_receive_buffer *buffer, ha__ros1_shared_block *shared_block,
                          ha_error *err) {
   const size_t whole = whole_size(buffer);
@@ -139,7 +140,7 @@ static void skip(ha__ros1_receive_buffer *buffer, size_t size) {
   buffer->size -= size;
 }
 
-/* What has come of a large one goes to its place. */
+/* Moves the beginning of a large message to its own block. */
 static ha_status split_large(ha__ros1_receive_buffer *buffer, ha__ros1_shared_block *shared_block,
                              size_t size, ha_error *err) {
   const size_t there = buffer->size - 4 < size ? buffer->size - 4 : size;
@@ -152,15 +153,15 @@ static ha_status split_large(ha__ros1_receive_buffer *buffer, ha__ros1_shared_bl
   return HA_OK;
 }
 
-/* Hands out what is whole of the bytes in->at ... in->size. */
+/* Delivers the complete messages among the bytes received. */
 static ha_status split(ha__ros1_receive_buffer *buffer, ha__ros1_shared_block *shared_block,
                        ha_error *err) {
   while (buffer->size >= 4) {
     const uint8_t *begin = buffer->block->data + buffer->at;
     const size_t size = ha__load_u32(begin);
     if (size > HA__ROS1_MESSAGE_MAX) {
-      return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
-                     "a message of %zu bytes: the stream is out of step", size);
+      return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a message of %zu bytes: the stream is corrupt",
+                     size);
     }
     buffer->was_large = size >= HA__STOCK_LARGE;
     if (buffer->was_large) {
@@ -174,13 +175,14 @@ static ha_status split(ha__ros1_receive_buffer *buffer, ha__ros1_shared_block *s
   return HA_OK;
 }
 
-/* When large ones come, only the size in front is read first: the rest then goes to its place. */
+/* After a large message only the size of the next one is received first, so that the rest goes to
+ * its final place. */
 static ha_status read_small(ha__ros1_receive_buffer *buffer, ha__ros1_shared_block *shared_block,
                             int fd, received *got, ha_error *err) {
   HA_TRY(reserve(buffer, shared_block, err));
   ha__ros1_block *block = shared_block->block;
-  const size_t room = block->capacity - block->used;
-  const size_t ask = buffer->was_large && buffer->size < 4 ? 4 - buffer->size : room;
+  const size_t free_bytes = block->capacity - block->used;
+  const size_t ask = buffer->was_large && buffer->size < 4 ? 4 - buffer->size : free_bytes;
   HA_TRY(receive(got, fd, block->data + block->used, ask, err));
   block->used += got->size;
   buffer->size += got->size;

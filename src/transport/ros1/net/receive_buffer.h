@@ -1,5 +1,8 @@
-/* A stream of messages, each with its u32 size in front, out of a socket: one copy, by the kernel,
- * to where they can be kept. */
+/* Receive buffer of a stream of messages, each with a u32 size in front.
+ *
+ * Receives from a socket directly into blocks that messages can be kept in, so the kernel makes the
+ * only copy. One thread uses it. Streams come from untrusted peers: memory grows as bytes arrive,
+ * not as sizes announce. */
 #ifndef HA_TRANSPORT_ROS1_NET_RECEIVE_BUFFER_H
 #define HA_TRANSPORT_ROS1_NET_RECEIVE_BUFFER_H
 
@@ -9,39 +12,39 @@
 
 #include "block.h"
 
-/* More is no size: the stream is out of step. */
+/* Limit of a message in bytes; a larger size means that the stream is corrupt. */
 #define HA__ROS1_MESSAGE_MAX UINT32_C(1000000000)
 
-/* The block that small messages of all streams of a thread go into, one after the other. */
+/* The block that receives the small messages of all streams of a thread, one after the other. */
 typedef struct ha__ros1_shared_block {
   ha__stock *stock;
   ha__ros1_block *block; /* NULL = none yet */
 } ha__ros1_shared_block;
 
-/* Leaves it empty. */
+/* Releases the block. */
 void ha__ros1_shared_block_done(ha__ros1_shared_block *shared_block);
 
 typedef struct ha__ros1_receive_buffer ha__ros1_receive_buffer;
 
 struct ha__ros1_receive_buffer {
-  /* A message; data lies in block, which may be kept by its count. */
+  /* Called for each complete message. data lies in block; to keep it, take a reference. */
   void (*message)(ha__ros1_receive_buffer *buffer, ha__ros1_block *block, const uint8_t *data,
                   size_t size);
-  /* intake.c alone */
-  ha__ros1_block *large; /* of one that has it for its own */
-  size_t want;           /* bytes of that one */
-  ha__ros1_block *block; /* where what has come of a small one lies */
+  /* receive_buffer.c alone */
+  ha__ros1_block *large; /* block of a large message that is being received; NULL = none */
+  size_t want;           /* size of that message */
+  ha__ros1_block *block; /* where the beginning of a small message lies */
   size_t at;
   size_t size;
-  bool was_large; /* the last one */
+  bool was_large; /* the previous message */
 };
 
-/* Receive what is there, a bounded share of it; message() is called for each that is whole. HA_OK:
- * there may be more. HA_END: the stream ended between two messages. HA_E_TRUNCATED: within one;
- * HA_E_LIMIT: out of step; HA_E_IO, HA_E_NOMEM. Nothing more can be received after a failure. */
+/* Receives what has arrived, up to a limit, and calls message() for each complete message. HA_OK:
+ * there may be more. HA_END: the stream ended between two messages. HA_E_TRUNCATED: it ended within
+ * one; HA_E_LIMIT: a size over the limit; HA_E_IO, HA_E_NOMEM. Not to be called after a failure. */
 ha_status ha__ros1_receive_buffer_read(ha__ros1_receive_buffer *buffer,
                                        ha__ros1_shared_block *shared_block, int fd, ha_error *err);
-/* What has come of a message is let go. */
+/* Drops an incomplete message and releases the blocks. */
 void ha__ros1_receive_buffer_done(ha__ros1_receive_buffer *buffer);
 
 #endif

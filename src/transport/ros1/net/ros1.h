@@ -49,7 +49,7 @@ typedef struct ha__ros1 {
   ha__ros1_loop *data;
   ha__stock *stock;                   /* memory for messages */
   ha__ros1_shared_block shared_block; /* for small messages; of the data thread */
-  char uri[HA__ROS1_URI_ROOM];        /* of the XML-RPC server of this node */
+  char uri[HA__ROS1_URI_SIZE];        /* of the XML-RPC server of this node */
   ha__ros1_uri own_tcpros;            /* address of the acceptor */
   int connecting_links;  /* of the control thread: publisher links that are connecting */
   size_t links;          /* ... all publisher links */

@@ -10,22 +10,24 @@
 
 #include "base/status.h"
 
-/* A robot that starts connects all at once, and who is not taken in time waits a second for it. */
+/* The nodes of a robot that starts all connect at once; a client that does not fit into the backlog
+ * retries after a second. */
 enum { BACKLOG = 1024 };
 
-/* IPv4 and IPv6 differ in their addresses alone. */
+/* An address of either family. */
 typedef union address {
   struct sockaddr any;
   struct sockaddr_in v4;
   struct sockaddr_in6 v6;
 } address;
 
-/* Who is called by an address of IPv4 is connected to by that. */
+/* IPv6, unless this machine is known to others by an IPv4 loopback address. */
 static bool is_of_v6(const ha__ros1_config *config) {
   return config->ipv6 && strncmp(config->host, "127.", 4) != 0;
 }
 
-/* "localhost" is both addresses of loopback, which no one socket has without the others. */
+/* "localhost" means both loopback addresses; one socket can bind only one of them, or all
+ * addresses. */
 static socklen_t own_address(address *out, const ha__ros1_config *config, uint16_t port) {
   memset(out, 0, sizeof *out);
   if (is_of_v6(config)) {
@@ -53,7 +55,7 @@ ha_status ha__ros1_listen(int *out, uint16_t *port, const ha__ros1_config *confi
   socklen_t size = own_address(&a, config, *port);
   const int fd = socket(a.any.sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
 
-  if (fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot make a socket");
+  if (fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot create a socket");
   if (is_of_v6(config)) set_flag(fd, IPPROTO_IPV6, IPV6_V6ONLY, 0);
   set_flag(fd, SOL_SOCKET, SO_REUSEADDR, 1);
   if (bind(fd, &a.any, size) != 0 || listen(fd, BACKLOG) != 0 ||
@@ -108,7 +110,7 @@ void ha__ros1_set_keepalive(int fd) {
   set_flag(fd, IPPROTO_TCP, TCP_KEEPCNT, TIMES);
 }
 
-void ha__ros1_peer_name(char out[HA__ROS1_PEER_ROOM], int fd) {
+void ha__ros1_peer_name(char out[HA__ROS1_PEER_SIZE], int fd) {
   address a;
   socklen_t size = sizeof a;
   char host[INET6_ADDRSTRLEN];
@@ -119,5 +121,5 @@ void ha__ros1_peer_name(char out[HA__ROS1_PEER_ROOM], int fd) {
   const void *bytes =
       a.any.sa_family == AF_INET6 ? (const void *)&a.v6.sin6_addr : (const void *)&a.v4.sin_addr;
   if (!inet_ntop(a.any.sa_family, bytes, host, sizeof host)) return;
-  snprintf(out, HA__ROS1_PEER_ROOM, "%s:%u", host, (unsigned)port_of(&a));
+  snprintf(out, HA__ROS1_PEER_SIZE, "%s:%u", host, (unsigned)port_of(&a));
 }

@@ -1,4 +1,4 @@
-/* Sockets that never wait. */
+/* TCP sockets of this transport; none of them blocks. */
 #ifndef HA_TRANSPORT_ROS1_NET_SOCKET_H
 #define HA_TRANSPORT_ROS1_NET_SOCKET_H
 
@@ -9,22 +9,22 @@
 
 #include "environment.h"
 
-/* Listen; *port: which, 0 = any, and then the one that it is. */
+/* Opens a listening socket. *port: in, the port, 0 = any; out, the port in use. */
 ha_status ha__ros1_listen(int *out, uint16_t *port, const ha__ros1_config *config, ha_error *err);
-/* The next one that waits; -1 = none, or it is gone again. */
+/* Accepts a pending connection; -1 = none, or an error, see errno. */
 int ha__ros1_accept(int listener);
 
-/* Begin to connect; -1 = failed at once, see errno. */
+/* Starts to connect; -1 = failed at once, see errno. */
 int ha__ros1_connect_begin(const struct sockaddr *address, socklen_t size);
-/* 0 = connected, else the errno of why not; once the descriptor is ready to be written. */
+/* When the descriptor has become writable: 0 = connected, else the errno of the failure. */
 int ha__ros1_connect_result(int fd);
 
 void ha__ros1_set_nodelay(int fd);
-/* Notice within some minutes that the peer's machine is gone. */
+/* Makes the connection fail within some minutes after the peer's machine has disappeared. */
 void ha__ros1_set_keepalive(int fd);
 
-/* "127.0.0.1:1234", of the other side; "" = not known. */
-enum { HA__ROS1_PEER_ROOM = 72 };
-void ha__ros1_peer_name(char out[HA__ROS1_PEER_ROOM], int fd);
+/* Writes the address of the peer, "127.0.0.1:1234"; "" = not known. */
+enum { HA__ROS1_PEER_SIZE = 72 };
+void ha__ros1_peer_name(char out[HA__ROS1_PEER_SIZE], int fd);
 
 #endif

@@ -32,7 +32,7 @@ enum element {
 
 #define IN(element) (1u << (element))
 
-/* Each with those that it may stand in. */
+/* Each element with the elements that may contain it. */
 static const struct {
   const char *name;
   uint32_t element;
@@ -75,12 +75,12 @@ static const struct {
     {"biginteger", OTHER, IN(VALUE)},
 };
 
-/* An element that has begun. */
+/* An element that is open. */
 typedef struct frame {
   uint32_t element;
-  size_t name;          /* in g_elements */
-  size_t first;         /* of the values within it */
-  ha__ros1_value value; /* of VALUE: that of the element in it */
+  size_t name;          /* index in g_elements */
+  size_t first;         /* index in values of the first one inside */
+  ha__ros1_value value; /* of VALUE: the value of the element inside */
   bool has_child;
 } frame;
 
@@ -89,10 +89,11 @@ typedef struct reader {
   ha_status st; /* the first failure of a handler, described in err */
   ha_error *err;
   ha__ros1_document *out;
-  frame frames[HA__ROS1_XML_MAX_DEPTH + 1]; /* the first one stands for the text as a whole */
+  frame frames[HA__ROS1_XML_MAX_DEPTH + 1]; /* the first one is the document */
   size_t depth;
   size_t elements;
-  ha__ros1_value *values; /* that are in no array yet */
+  ha__ros1_value
+      *values; /* stack of values whose array, struct or list of parameters is still open */
   size_t count;
   size_t capacity;
   ha_bytes text; /* since the last tag */
@@ -121,7 +122,7 @@ static ha_status push(reader *r, const ha__ros1_value *value, ha_error *err) {
   return HA_OK;
 }
 
-/* The values from first on become one. */
+/* Joins the values from `first` on to one array or struct. */
 static ha_status collect(ha__ros1_value *out, reader *r, uint32_t kind, size_t first,
                          ha_error *err) {
   const size_t count = r->count - first;
@@ -147,7 +148,7 @@ static bool is_space(uint8_t c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* The text as a number. */
+/* Parses the text as a number. */
 static ha_status take_number(ha__ros1_value *out, reader *r, uint32_t kind, ha_error *err) {
   const uint8_t *at = r->text.data;
   const uint8_t *end = at + r->text.size;
@@ -159,9 +160,11 @@ static ha_status take_number(ha__ros1_value *out, reader *r, uint32_t kind, ha_e
     end--;
   const bool is_negative = at < end && *at == '-';
   if (at < end && (*at == '-' || *at == '+')) at++;
-  if (at == end || end - at > 18) return FAIL(r, "an element of XML-RPC has no number that fits");
+  if (at == end || end - at > 18)
+    return FAIL(r, "a number of XML-RPC is empty or has over 18 digits");
   for (; at < end; at++) {
-    if (*at < '0' || *at > '9') return FAIL(r, "an element of XML-RPC has no number");
+    if (*at < '0' || *at > '9')
+      return FAIL(r, "a number of XML-RPC has other characters than digits");
     number = number * 10 + (*at - '0');
   }
   *out = (ha__ros1_value){.kind = kind, .is.number = is_negative ? -number : number};
@@ -172,11 +175,11 @@ static ha_status take_number(ha__ros1_value *out, reader *r, uint32_t kind, ha_e
 
 static ha_status need(const reader *r, const frame *f, size_t count, ha_error *err) {
   if (r->count - f->first == count) return HA_OK;
-  return FAIL(r, "<%s> has %zu values, not %zu", g_elements[f->name].name, r->count - f->first,
-              count);
+  return FAIL(r, "<%s> contains %zu values, expected %zu", g_elements[f->name].name,
+              r->count - f->first, count);
 }
 
-/* [name, value, ...]: why it failed. */
+/* The reason in a fault, {"faultCode": ..., "faultString": ...}. */
 static const char *fault_text(const ha__ros1_value *fault) {
   for (uint32_t i = 0; fault->kind == HA__ROS1_VALUE_STRUCT && i + 1 < fault->count; i += 2) {
     const char *text = ha__ros1_xml_text(&fault->is.items[i + 1]);
@@ -185,7 +188,7 @@ static const char *fault_text(const ha__ros1_value *fault) {
   return "a fault";
 }
 
-/* Of an element in a value: that value. */
+/* Sets the value that contains this element. */
 static ha_status end_type(reader *r, const frame *f, ha_error *err) {
   ha__ros1_value *out = &r->frames[r->depth - 1].value;
 
@@ -227,8 +230,8 @@ static ha_status end_method(reader *r, ha_error *err) {
 }
 
 static ha_status end_whole(const reader *r, const frame *f, ha_error *err) {
-  if (f->element == CALL && !r->out->method) return FAIL(r, "a call without a name");
-  if (f->element == ANSWER && !f->has_child) return FAIL(r, "an answer without anything in it");
+  if (f->element == CALL && !r->out->method) return FAIL(r, "a call without a method name");
+  if (f->element == ANSWER && !f->has_child) return FAIL(r, "an empty answer");
   return HA_OK;
 }
 
@@ -274,7 +277,7 @@ static ha_status find_element(size_t *out, const reader *r, const char *name, ha
   return i < count ? HA_OK : FAIL(r, "XML-RPC has no element <%.40s>", name);
 }
 
-/* May it stand there, after what is there already? */
+/* Whether the element may begin here, after the children that the parent has already. */
 static bool may_begin(const frame *parent, size_t i) {
   const uint32_t single = IN(ROOT) | IN(VALUE) | IN(ARRAY) | IN(ANSWER);
 
@@ -289,14 +292,14 @@ static ha_status open_element(reader *r, const char *name, ha_error *err) {
 
   HA_TRY(find_element(&i, r, name, err));
   if (!may_begin(parent, i)) {
-    return FAIL(r, "an element <%s> of XML-RPC where none can be", g_elements[i].name);
+    return FAIL(r, "XML-RPC does not allow an element <%s> here", g_elements[i].name);
   }
   if (r->depth == HA__ROS1_XML_MAX_DEPTH) {
-    return HA_FAIL(err, HA_E_LIMIT, position(r), "XML-RPC of more than %d elements in each other",
+    return HA_FAIL(err, HA_E_LIMIT, position(r), "XML-RPC with more than %d nested elements",
                    HA__ROS1_XML_MAX_DEPTH);
   }
   if (++r->elements > HA__ROS1_XML_MAX_ELEMENTS) {
-    return HA_FAIL(err, HA_E_LIMIT, position(r), "XML-RPC of more than %d elements",
+    return HA_FAIL(err, HA_E_LIMIT, position(r), "XML-RPC with more than %d elements",
                    HA__ROS1_XML_MAX_ELEMENTS);
   }
   parent->has_child = true;
@@ -306,15 +309,15 @@ static ha_status open_element(reader *r, const char *name, ha_error *err) {
   return HA_OK;
 }
 
-/* Keep the status of a handler; a failure ends the parsing. Expat may call handlers once more after
- * it was stopped, within one tag. */
+/* Keeps the status of a handler; a failure stops the parser. Expat may still call the end handler
+ * of the same tag. */
 static void keep(reader *r, ha_status st) {
   if (st >= 0) return;
   r->st = st;
   XML_StopParser(r->parser, XML_FALSE);
 }
 
-/* Attributes are ignored: some declare the namespace of "ex:". */
+/* Attributes are ignored; some declare the namespace of "ex:". */
 static void on_start(void *user, const XML_Char *name, const XML_Char **attributes) {
   reader *r = user;
 
@@ -351,19 +354,19 @@ static void on_doctype(void *user, const XML_Char *name, const XML_Char *system_
   if (r->st >= 0) keep(r, FAIL(r, "XML-RPC with a DOCTYPE"));
 }
 
-/* --- all of it ------------------------------------------------------------------------- */
+/* --- documents ------------------------------------------------------------------------- */
 
 static ha_status fail_parse(const reader *r, ha_error *err) {
   const enum XML_Error code = XML_GetErrorCode(r->parser);
 
   if (r->st < 0) return r->st;
   if (code == XML_ERROR_NO_MEMORY) return HA_FAIL_NOMEM(err);
-  return FAIL(r, "no XML in UTF-8: %s", XML_ErrorString(code));
+  return FAIL(r, "not XML in UTF-8: %s", XML_ErrorString(code));
 }
 
-/* In pieces, so that a tag (with all its attributes) or a comment that does not end is noticed
- * before it takes much memory. */
-static ha_status subscription(reader *r, const uint8_t *data, size_t size, ha_error *err) {
+/* Parses in pieces, so that a tag (with its attributes) or a comment that does not end is detected
+ * before it uses much memory. */
+static ha_status parse_pieces(reader *r, const uint8_t *data, size_t size, ha_error *err) {
   for (size_t at = 0; at <= size; at += HA__ROS1_XML_MAX_TOKEN) {
     const size_t left = size - at;
     const bool is_last = left <= HA__ROS1_XML_MAX_TOKEN;
@@ -381,7 +384,7 @@ static ha_status subscription(reader *r, const uint8_t *data, size_t size, ha_er
   return HA_OK;
 }
 
-/* The encoding that is named here wins over the one that the text declares. */
+/* The encoding given here overrides the one that the text declares. */
 static ha_status read_all(reader *r, const uint8_t *data, size_t size, ha_error *err) {
   r->parser = XML_ParserCreate("UTF-8");
   if (!r->parser) return HA_FAIL_NOMEM(err);
@@ -389,7 +392,7 @@ static ha_status read_all(reader *r, const uint8_t *data, size_t size, ha_error 
   XML_SetElementHandler(r->parser, on_start, on_end);
   XML_SetCharacterDataHandler(r->parser, on_text);
   XML_SetStartDoctypeDeclHandler(r->parser, on_doctype);
-  const ha_status st = subscription(r, data, size, err);
+  const ha_status st = parse_pieces(r, data, size, err);
   XML_ParserFree(r->parser);
   return st;
 }
@@ -425,15 +428,15 @@ static ha_status take_answer(const ha__ros1_value **value, const ha__ros1_docume
   const ha__ros1_value *item = ha__ros1_xml_item(answer, 2);
 
   if (document->fault) {
-    return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "it answers: %s", document->fault);
+    return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "the answer is a fault: %s", document->fault);
   }
   if (document->method || !code) {
-    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
-                   "it answers something else than [code, text, value]");
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the answer is not [code, text, value]");
   }
   if (ha__ros1_xml_int(code) != 1) {
     const char *text = ha__ros1_xml_text(ha__ros1_xml_item(answer, 1));
-    return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "it answers: %s", text ? text : "no");
+    return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "the answer is a failure: %s",
+                   text ? text : "no reason");
   }
   *value = item ? item : &nothing;
   return HA_OK;
@@ -444,7 +447,7 @@ ha_status ha__ros1_xml_read_answer(const ha__ros1_value **value, ha__ros1_docume
   ha_status st = ha__ros1_xml_parse(document, data, size, err);
 
   if (st < 0) {
-    ha__error_wrap(err, "its answer cannot be read");
+    ha__error_wrap(err, "cannot read the answer");
     return st;
   }
   st = take_answer(value, document, err);

@@ -2,9 +2,9 @@
 
 #include "base/growing.h"
 
-/* --- texts ----------------------------------------------------------------------------- */
+/* --- documents ----------------------------------------------------------------------------- */
 
-/* The text that was written, or why it was not. */
+/* Appends the text that xmlrpc-c has written, or reports why it failed. */
 static ha_status append(ha_bytes *out, xmlrpc_env *env, xmlrpc_mem_block *text, ha_error *err) {
   if (env->fault_occurred) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "cannot write XML: %s", env->fault_string);

@@ -53,7 +53,7 @@ struct ha__ros1_subscriber_link {
   ha__ros1_task detach_task;
   ha__ros1_watch watch; /* of the data thread */
   char *node;
-  char peer[HA__ROS1_PEER_ROOM];
+  char peer[HA__ROS1_PEER_SIZE];
 };
 
 /* Without the lock: topic is borrowed as long as the links are used. */

@@ -1,5 +1,8 @@
-/* A client of a service: where it is is asked of the master again and again; calls are made one
- * after the other, each by a connection of its own. */
+/* Clients of services (ha_client).
+ *
+ * A client asks the master for the address of the service each poll interval. Calls are queued and
+ * made one after the other, each by a connection of its own. Sockets, timers and calls belong to
+ * the control thread; replies reach the user in the worker thread. */
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -23,7 +26,7 @@ typedef struct call call;
 struct call {
   call *next;
   uint64_t sequence;
-  ha_bytes bytes; /* with their length in front */
+  ha_bytes bytes; /* a frame */
 };
 
 typedef struct client {
@@ -33,14 +36,14 @@ typedef struct client {
   void (*reply)(void *user, ha_client *client, uint64_t sequence, const uint8_t *data, size_t size);
   ha__ros1_task wake_task;
   atomic_bool ready;
-  /* by the lock of calls */
+  /* guarded by the worker's lock */
   call *first;
   call *last;
-  size_t call_count; /* with the one that is made */
+  size_t call_count; /* with the current one */
   uint64_t sequence;
-  bool reply_pending; /* a reply is being handled, or is to be */
-  /* the control thread's */
-  bool looked_up; /* the master, at least once */
+  bool reply_pending; /* the worker has a reply of this client */
+  /* of the control thread */
+  bool looked_up; /* the master was asked at least once */
   ha__ros1_rpc_call lookup;
   ha__ros1_timer lookup_timer;
   ha__ros1_uri server;
@@ -64,7 +67,7 @@ static void call_free(call *current) {
 
 /* --- a call --------------------------------------------------------------------------------- */
 
-/* The connection goes, whatever became of it. */
+/* Closes the connection and frees the current call. */
 static void end_call(client *c) {
   ha__ros1_connector_cancel(&c->connector);
   ha__ros1_handshake_done(&c->handshake);
@@ -82,7 +85,7 @@ static void fail_call(client *c, const char *why) {
   start_next_call(c);
 }
 
-/* The thread of calls has it from now on. */
+/* Passes the reply to the worker. */
 static void push_reply(client *c) {
   ha__ros1_work_item *item = ha__alloc_zeroed(1, sizeof *item);
 
@@ -101,7 +104,7 @@ static void push_reply(client *c) {
   ha__ros1_worker_push(c->handler.worker, item);
 }
 
-/* The server says so. */
+/* The server has refused the call with this text. */
 static void fail_refused(client *c, const char *text, size_t size) {
   char why[256];
 
@@ -170,8 +173,8 @@ static void on_connected(ha__ros1_connector *connector, int fd, const ha_error *
                           ha__now_ns() + CONNECT_TIMEOUT_NS);
 }
 
-/* One at a time, and none while the reply of the last one is handled: so no more than one of them
- * is held. */
+/* Starts the next call: one at a time, and none while the worker has a reply. So a client holds one
+ * reply at most. */
 static void start_next_call(client *c) {
   ha__ros1_worker *worker = c->handler.worker;
 
@@ -188,7 +191,7 @@ static void start_next_call(client *c) {
                              CONNECT_TIMEOUT_NS);
 }
 
-/* Nobody is there any more whom they were for. */
+/* Drops the queued calls, because the service was unregistered. */
 static void drop_calls(client *c) {
   ha__ros1_worker *worker = c->handler.worker;
   size_t dropped = 0;
@@ -204,12 +207,13 @@ static void drop_calls(client *c) {
   c->call_count -= dropped;
   pthread_mutex_unlock(&worker->lock);
   if (dropped) {
-    ha__ros1_note(ros1_of(c), "service %s is gone: %zu calls of it are not made", c->handler.name,
+    ha__ros1_note(ros1_of(c), "service %s was unregistered: %zu calls are dropped", c->handler.name,
                   dropped);
   }
 }
 
-/* --- where it is ------------------------------------------------------------------------------ */
+/* --- the address of the service
+ * ------------------------------------------------------------------------------ */
 
 static ha_status read_uri(client *c, const ha__ros1_value *value, ha_error *err) {
   const char *text = ha__ros1_xml_text(value);
@@ -228,7 +232,8 @@ static void on_looked_up(ha__ros1_rpc_call *lookup, const ha__ros1_value *value,
   ha_error reason = HA_ERROR_INIT;
 
   schedule_lookup(c);
-  if (!value && err->sys_errno != 0) return; /* the master is away, the server may be there */
+  if (!value && err->sys_errno != 0)
+    return; /* the master cannot be reached, but the server may run */
   if (value && read_uri(c, value, &reason) >= 0) {
     atomic_store(&c->ready, true);
     start_next_call(c);
@@ -261,8 +266,7 @@ static void on_wake(ha__ros1_task *task) {
   start_next_call(c);
 }
 
-/* --- the thread of calls ------------------------------------------------------------------------
- */
+/* --- worker thread ------------------------------------------------------------------------- */
 
 static void handle(ha__ros1_call_handler *handler, const ha__ros1_work_item *item) {
   client *c = HA__ROS1_CONTAINER_OF(client, handler, handler);
@@ -284,8 +288,7 @@ static void close_sockets(ha__ros1_call_handler *handler) {
   if (c->current) end_call(c);
 }
 
-/* --- members of the table -----------------------------------------------------------------------
- */
+/* --- members of the table ------------------------------------------------------------------ */
 
 ha_status ha__ros1_connect(ha_client **out, ha_transport *transport,
                            const ha_client_options *options, ha_error *err) {
@@ -348,8 +351,9 @@ static ha_status push(client *c, call *current, uint64_t *sequence, ha_error *er
   }
   pthread_mutex_unlock(&worker->lock);
   if (!full) return HA_OK;
-  return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "service %s has not answered %d calls yet",
-                 c->handler.name, CALLS_MAX);
+  return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
+                 "service %s has %d calls without a reply, which is the limit", c->handler.name,
+                 CALLS_MAX);
 }
 
 ha_status ha__ros1_client_call(ha_client *client_, uint64_t *sequence, const uint8_t *data,
@@ -357,7 +361,7 @@ ha_status ha__ros1_client_call(ha_client *client_, uint64_t *sequence, const uin
   client *c = (client *)client_;
 
   if (!ha__ros1_ready(client_)) {
-    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "no server of %s is there", c->handler.name);
+    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "service %s has no server", c->handler.name);
   }
   call *current = ha__alloc_zeroed(1, sizeof *current);
   if (!current) return HA_FAIL_NOMEM(err);

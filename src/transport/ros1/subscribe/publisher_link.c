@@ -148,7 +148,7 @@ static const char *fault_of(const ha__ros1_header *header) {
 /* Reports the endpoint first, because the user may subscribe in answer to that. */
 static void on_header(ha__ros1_publisher_link *link) {
   ha__ros1 *ros1 = link->links->ros1;
-  char uri[HA__ROS1_URI_ROOM];
+  char uri[HA__ROS1_URI_SIZE];
 
   ha__ros1_uri_write(uri, "http", &link->uri);
   link->endpoint =

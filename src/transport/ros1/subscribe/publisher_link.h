@@ -56,7 +56,7 @@ struct ha__ros1_publisher_link {
   ha__ros1_timer timer;
   ha__ros1_receiver receiver;
   ha__ros1_endpoint *endpoint; /* of LIVE and CLOSING */
-  char peer[HA__ROS1_PEER_ROOM];
+  char peer[HA__ROS1_PEER_SIZE];
 };
 
 /* Adds a link to the list: IDLE, and listed. NULL = out of memory. */

@@ -74,22 +74,20 @@ static ha__ros1_publisher_link *new_link(ha__ros1_subscription *subscription,
   return NULL;
 }
 
-static void list_publisher(ha__ros1_subscription *subscription, const char *text) {
-  ha_error err = HA_ERROR_INIT;
+/* HA_E_ARG: the URI is not valid. */
+static ha_status list_publisher(ha__ros1_subscription *subscription, const char *text,
+                                ha_error *err) {
   ha__ros1_uri uri;
 
-  if (ha__ros1_uri_parse(&uri, "http", text, &err) < 0) {
-    ha__ros1_note(subscription->ros1, "%s: a publisher is ignored: %s", subscription->topic,
-                  err.text);
-    return;
-  }
+  HA_TRY(ha__ros1_uri_parse(&uri, "http", text, err));
   ha__ros1_publisher_link *link = find_link(subscription, &uri);
   if (!link) link = new_link(subscription, &uri);
-  if (!link) return;
+  if (!link) return HA_OK;
   link->listed = true;
   link->removed = false;
   if (link->state == HA__ROS1_LINK_IDLE || !link->was_listed) ha__ros1_publisher_link_start(link);
   link->was_listed = true;
+  return HA_OK;
 }
 
 /* Live links stay: a publisher that has ended closes its connection itself, and after a restart of
@@ -103,8 +101,17 @@ static void drop_unlisted(ha__ros1_subscription *subscription) {
   }
 }
 
+/* One note for a whole list, because any peer may send lists of thousands. */
+static void note_invalid(const ha__ros1_subscription *subscription, size_t count,
+                         const ha_error *first) {
+  ha__ros1_note(subscription->ros1, "%s: %zu of its publishers are ignored: %s",
+                subscription->topic, count, first->text);
+}
+
 static void update(ha__ros1_subscription *subscription, const ha__ros1_value *publishers) {
   const size_t count = ha__ros1_xml_size(publishers);
+  ha_error err = HA_ERROR_INIT;
+  size_t invalid = 0;
 
   for (ha__ros1_publisher_link *link = subscription->links.first; link; link = link->next) {
     link->was_listed = link->listed;
@@ -112,8 +119,9 @@ static void update(ha__ros1_subscription *subscription, const ha__ros1_value *pu
   }
   for (size_t i = 0; i < count; i++) {
     const char *uri = ha__ros1_xml_text(ha__ros1_xml_item(publishers, i));
-    if (uri) list_publisher(subscription, uri);
+    if (uri && list_publisher(subscription, uri, invalid ? NULL : &err) < 0) invalid++;
   }
+  if (invalid) note_invalid(subscription, invalid, &err);
   drop_unlisted(subscription);
 }
 
@@ -187,7 +195,7 @@ xmlrpc_value *ha__ros1_subscriptions_list(ha__ros1_subscriptions *subscriptions)
 }
 
 void ha__ros1_subscriptions_bus_info(ha__ros1_subscriptions *subscriptions, xmlrpc_value *list) {
-  char uri[HA__ROS1_URI_ROOM];
+  char uri[HA__ROS1_URI_SIZE];
 
   for (ha__ros1_subscription *subscription = first_of(subscriptions); subscription;
        subscription = subscription->next) {

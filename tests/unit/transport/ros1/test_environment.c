@@ -21,7 +21,7 @@ static void test_uris(void **state) {
       {"rosrpc", "rosrpc://robot:5", "robot", 5, "rosrpc://robot:5"},
       {"rosrpc", "rosrpc://[2001:db8::1]:5/", "2001:db8::1", 5, "rosrpc://[2001:db8::1]:5"},
   };
-  char again[HA__ROS1_URI_ROOM];
+  char again[HA__ROS1_URI_SIZE];
 
   (void)state;
   for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
@@ -61,7 +61,7 @@ static void test_no_uris(void **state) {
       "http://a:111111/",
       "http://a\n:1/",
   };
-  char longest[HA__ROS1_HOST_ROOM + 32] = "http://";
+  char longest[HA__ROS1_HOST_SIZE + 32] = "http://";
   ha__ros1_uri uri;
   ha_error err = HA_ERROR_INIT;
 
@@ -71,10 +71,10 @@ static void test_no_uris(void **state) {
     assert_non_null(strstr(err.text, "expected http://HOST:PORT/"));
     assert_null(strchr(err.text, '\n'));
   }
-  memset(longest + 7, 'a', HA__ROS1_HOST_ROOM);
-  memcpy(longest + 7 + HA__ROS1_HOST_ROOM - 1, ":1", 3);
+  memset(longest + 7, 'a', HA__ROS1_HOST_SIZE);
+  memcpy(longest + 7 + HA__ROS1_HOST_SIZE - 1, ":1", 3);
   assert_ok(ha__ros1_uri_parse(&uri, "http", longest, NULL));
-  memcpy(longest + 7 + HA__ROS1_HOST_ROOM - 1, "a:1", 4);
+  memcpy(longest + 7 + HA__ROS1_HOST_SIZE - 1, "a:1", 4);
   assert_int_equal(ha__ros1_uri_parse(&uri, "http", longest, NULL), HA_E_ARG);
 }
 
@@ -244,7 +244,7 @@ static void test_refused(void **state) {
 
   (void)state;
   env.master_uri = "robot:11311";
-  check_refused(&env, NULL, NULL, "ROS_MASTER_URI: 'robot:11311' is no URI");
+  check_refused(&env, NULL, NULL, "ROS_MASTER_URI: 'robot:11311' is not a URI");
   check_refused(&good, "master", "robot", "setting master: 'robot'");
   for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++) {
     env = plain();
@@ -257,16 +257,16 @@ static void test_refused(void **state) {
   }
   check_refused(&good, "tcpros_server_port", "65536", "from 0 to 65535");
   check_refused(&good, "tcpros_server_port", "x", "from 0 to 65535");
-  check_refused(&good, "name", "a/b", "no name of a node");
-  check_refused(&good, "ns", "a b", "no namespace");
-  check_refused(&good, "remap", "a", "no remapping");
+  check_refused(&good, "name", "a/b", "not a name of a node");
+  check_refused(&good, "ns", "a b", "not a namespace");
+  check_refused(&good, "remap", "a", "not a remapping");
 }
 
 /* What this machine says: something that can be in a URI. */
 static void test_this_machine(void **state) {
   ha__ros1_environment env;
   ha__ros1_config config;
-  char text[HA__ROS1_URI_ROOM];
+  char text[HA__ROS1_URI_SIZE];
   ha__ros1_uri uri = {.port = 1};
 
   (void)state;

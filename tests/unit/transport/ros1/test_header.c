@@ -38,9 +38,9 @@ static void test_read(void **state) {
   assert_string_equal(ha_pairs_get(&header.fields, "message_definition"), "x\ny=1");
   assert_string_equal(ha_pairs_get(&header.fields, "type"), "");
   assert_null(ha_pairs_get(&header.fields, "topic"));
-  assert_int_equal(header.rest.size, 2);
-  assert_string_equal(header.rest.items[0].key, "callerid");
-  assert_string_equal(header.rest.items[1].key, "latching");
+  assert_int_equal(header.metadata.size, 2);
+  assert_string_equal(header.metadata.items[0].key, "callerid");
+  assert_string_equal(header.metadata.items[1].key, "latching");
   ha__ros1_header_done(&header);
   ha__ros1_header_done(&header);
 }

@@ -209,7 +209,7 @@ static void test_deep_answers(void **state) {
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
     char *deep = repeat(INT(1) "<value></value>", parts[i], 15000000 / strlen(parts[i]), "");
     test_master_script(g_master, "getSystemState", deep);
-    node_must_note(i ? "elements in each other" : "XML-RPC has no element <a>");
+    node_must_note(i ? "nested elements" : "XML-RPC has no element <a>");
     free(deep);
     test_master_script(g_master, "getSystemState",
                        INT(1) "<value></value>" LIST(LIST("") LIST("") LIST("")));
@@ -485,7 +485,7 @@ static void test_long_answer(void **state) {
   const int asked = peer_accept(listener);
   assert_true(peer_receive(asked, answer, 4));
   peer_send(asked, head, sizeof head - 1);
-  node_must_note("more than 65536 bytes of XML");
+  node_must_note("more than 65536 bytes");
   test_master_hold(g_master, false);
   ha_subscription_close(subscription);
   close(asked);

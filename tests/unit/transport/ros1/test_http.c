@@ -70,20 +70,20 @@ static void check_bad(const char *text, bool is_response, ha_status expected, co
 
 static void test_bad(void **state) {
   (void)state;
-  check_bad("GET / HTTP/1.1\r\n\r\n", false, HA_E_UNSUPPORTED, "does not post");
+  check_bad("GET / HTTP/1.1\r\n\r\n", false, HA_E_UNSUPPORTED, "not a POST");
   check_bad("POST / HTTP/2\r\n\r\n", false, HA_E_CORRUPT, "not HTTP 1");
   check_bad("POST \r\n\r\n", false, HA_E_CORRUPT, "not HTTP 1");
   check_bad("HTTP/2 200 OK\r\n\r\n", true, HA_E_CORRUPT, "not HTTP 1");
   check_bad("HTTP/1.1 2x0 OK\r\n\r\n", true, HA_E_CORRUPT, "status");
   check_bad("POST / HTTP/1.1\r\nHost\r\n\r\n", false, HA_E_CORRUPT, "colon");
   check_bad("POST / HTTP/1.1\r\nHost: h\r\n\r\n", false, HA_E_UNSUPPORTED, "Content-Length");
-  check_bad("POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", false, HA_E_CORRUPT, "no number");
-  check_bad("POST / HTTP/1.1\r\nContent-Length:\r\n\r\n", false, HA_E_CORRUPT, "no number");
+  check_bad("POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", false, HA_E_CORRUPT, "not a number");
+  check_bad("POST / HTTP/1.1\r\nContent-Length:\r\n\r\n", false, HA_E_CORRUPT, "not a number");
   check_bad("POST / HTTP/1.1\r\nContent-Length: 100001\r\n\r\n", false, HA_E_LIMIT, "100000");
   check_bad("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n", false, HA_E_LIMIT,
             "100000");
   check_bad("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", false, HA_E_UNSUPPORTED,
-            "in pieces");
+            "Transfer-Encoding");
 }
 
 /* A head has an end, or is none. */
@@ -95,7 +95,7 @@ static void test_endless(void **state) {
   memset(text, 'a', sizeof text - 1);
   text[sizeof text - 1] = '\0';
   assert_int_equal(parse(&http, text, sizeof text - 2, false, NULL), HA_END);
-  check_bad(text, false, HA_E_LIMIT, "before the body");
+  check_bad(text, false, HA_E_LIMIT, "the HTTP head has more than");
 }
 
 int main(void) {

@@ -380,7 +380,8 @@ static void test_gone_requests(void **state) {
     peer_send_message(fd, "b", 1);
     close(fd);
   }
-  check_error(uri, (const char *[]){"callerid=/c", "service=/t", "md5sum=*", NULL}, "does not serve");
+  check_error(uri, (const char *[]){"callerid=/c", "service=/t", "md5sum=*", NULL},
+              "does not serve");
   const int waiting = knock(uri, "/s", "*", NULL); /* both come behind those ends */
   assert_true(peer_hear(waiting, header, sizeof header));
   peer_send_message(waiting, "c", 1);

@@ -22,7 +22,7 @@ static void test_user_data(void **state) {
                              "b.c.d.e.f.10;\0";
   static const uint8_t id[] = {1, 0x10, 0xab, 0xc, 0,   0xff, 7,   8,
                                9, 0xa,  0xb,  0xc, 0xd, 0xe,  0xf, 0x10};
-  char hash[HA__ROS2_HASH_ROOM];
+  char hash[HA__ROS2_HASH_SIZE];
   ha_slice value;
   ha_gid got;
 
@@ -63,7 +63,7 @@ static void test_bad_user_data(void **state) {
                                     "clientid=1.2.3.4.5.6.7.8.9.a.b.c.d.e.f.;",
                                     "clientid=1..2.3.4.5.6.7.8.9.a.b.c.d.e.f.10;",
                                     "clientid=g.2.3.4.5.6.7.8.9.a.b.c.d.e.f.10;"};
-  char hash[HA__ROS2_HASH_ROOM] = "old";
+  char hash[HA__ROS2_HASH_SIZE] = "old";
   ha_gid id;
 
   (void)state;
@@ -77,8 +77,8 @@ static void test_bad_user_data(void **state) {
 }
 
 static void test_user_data_written(void **state) {
-  char text[HA__ROS2_USER_DATA_ROOM];
-  char hash[HA__ROS2_HASH_ROOM];
+  char text[HA__ROS2_USER_DATA_SIZE];
+  char hash[HA__ROS2_HASH_SIZE];
   ha_gid id = {{1, 16, 255, 0, 9, 250, 1, 2, 3, 4, 5, 6, 255, 255, 255, 255}};
   ha_gid got;
 

@@ -24,8 +24,8 @@ static const struct {
 };
 
 static void test_both_ways(void **state) {
-  char topic[HA__ROS2_TOPIC_ROOM];
-  char type[HA__ROS2_TYPE_ROOM];
+  char topic[HA__ROS2_TOPIC_SIZE];
+  char type[HA__ROS2_TYPE_SIZE];
   ha__ros2_dds_name dds;
 
   (void)state;
@@ -87,8 +87,8 @@ static void test_refused(void **state) {
 
 /* 256 characters are a topic, 257 are none; so with types of 512. */
 static void test_lengths(void **state) {
-  char topic[HA__ROS2_TOPIC_ROOM + 8];
-  char type[HA__ROS2_TYPE_ROOM + 1];
+  char topic[HA__ROS2_TOPIC_SIZE + 8];
+  char type[HA__ROS2_TYPE_SIZE + 1];
   ha__ros2_dds_name dds;
 
   (void)state;
