@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "storage/sqlite3/pages/usual.h"
+#include "storage/sqlite3/pages/record.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -24,7 +24,7 @@ static void look_at_record(const ha__db_cell *cell) {
       require(ha__db_is_number(&columns[i]));
     }
   }
-  if (!ha__db_message_parse(&message, cell)) return;
+  if (!ha__db_message_parse(&message, cell, &ha__db_standard_layout)) return;
   require(count == 4 && message.data + message.data_size == cell->size);
 }
 
@@ -34,13 +34,14 @@ static void look_quickly(const ha__db_btree *page, uint32_t i) {
   ha__db_message message[2];
   int64_t key[4];
 
-  if (page->type == HA__DB_TABLE_LEAF && ha__db_usual_row_at(&cell[0], &message[0], page, i)) {
-    require(ha__db_btree_cell(&cell[1], page, i) && ha__db_message_parse(&message[1], &cell[1]));
+  if (page->type == HA__DB_TABLE_LEAF && ha__db_fast_row_at(&cell[0], &message[0], page, i)) {
+    require(ha__db_btree_cell(&cell[1], page, i) &&
+            ha__db_message_parse(&message[1], &cell[1], &ha__db_standard_layout));
     require(cell[0].id == cell[1].id && cell[0].local == cell[1].local);
     require(cell[0].local_size == cell[1].local_size && cell[0].size == cell[1].size);
     require(cell[1].overflow == 0 && memcmp(&message[0], &message[1], sizeof message[0]) == 0);
   }
-  if (page->type == HA__DB_INDEX_LEAF && ha__db_usual_key_at(&key[0], &key[1], page, i)) {
+  if (page->type == HA__DB_INDEX_LEAF && ha__db_fast_key_at(&key[0], &key[1], page, i)) {
     require(ha__db_btree_cell(&cell[1], page, i));
     require(ha__db_time_key_parse(&key[2], &key[3], &cell[1]));
     require(key[0] == key[2] && key[1] == key[3]);

@@ -10,7 +10,6 @@ NAME.db3 (maybe with NAME.db3-wal or -journal) comes with NAME.json:
   complete   closed by its writer and without damage
   messages   [{topic, time_ns, size, crc32}], in the order of time and id
   at_least   so many of the messages are to be read, in their order; all, when it is not there
-  count      what counting says, when that is not the number of messages
   problems   a part of each text that must be told while all is read; [] = nothing
 Message data that are zstd frames stand in the list as what they unpack to.
 """
@@ -102,12 +101,10 @@ class Bag:
         for i in range(count):
             self.message(topics[i % len(topics)], T0 + i * 1000, b"\0\1\0\0" + rng.randbytes(size))
 
-    def close(self, complete=True, problems=(), opened="ok", count=None):
+    def close(self, complete=True, problems=(), opened="ok"):
         self.db.close()
         self.truth["messages"] = [m for _, _, m in sorted(self.truth["messages"], key=lambda m: m[:2])]
         self.truth.update(complete=complete, problems=list(problems), open=opened)
-        if count is not None:
-            self.truth["count"] = count
         self.path.with_suffix(".json").write_text(json.dumps(self.truth, indent=1) + "\n")
 
 
@@ -229,7 +226,7 @@ def rows(folder):
     bag.message(None, T0 + 4, b"x", good=False)
     bag.message(1, T0 + 5, b"good too")
     bag.close(problems=["row 2: data is text", "row 4: data is NULL", "row 5: timestamp is text",
-                        "row 6: timestamp is NULL", "row 7: timestamp is a fraction", "row 8"], count=5)
+                        "row 6: timestamp is NULL", "row 7: timestamp is a fraction", "row 8"])
 
     bag = Bag(folder, "long_rows")
     bag.topic(1, "/one")

@@ -124,7 +124,7 @@ static void check_schema(const check *c) {
          s->has_hash ? "" : "out");
   }
   /* the first releases made none */
-  if (s->version > 1 && !s->time_index) {
+  if (s->version > 1 && s->shape.index == 0) {
     WARN(c, "no index on messages.timestamp: reading in order of time is slow");
   }
 }

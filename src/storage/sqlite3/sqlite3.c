@@ -155,11 +155,25 @@ static ha_status read_salvaged(ha__db_file *self, ha_error *err) {
   return st;
 }
 
+/* Where are the columns of table messages? As rosbag2 has them, unless SQLite knows better. */
+static void find_layout(ha__db_file *self) {
+  ha__db_schema schema;
+  ha__db *db = NULL;
+
+  if (ha__db_open(&db, &self->files, NULL) < 0) return;
+  if (ha__db_schema_read(&schema, db, &self->arena, NULL) >= 0) {
+    self->schema.shape.layout = schema.shape.layout;
+  }
+  ha__db_close(db);
+}
+
 /* All pages are looked at, whatever SQLite would say. A database that is found to be sound is then
  * read by SQLite, as any other. HA_END: so is one that has no rows to salvage. */
 static ha_status read_pages(ha__db_file *self, ha_error *err) {
   ha__db_salvage *s = NULL;
-  ha_status st = ha__db_salvage_new(&s, self, err);
+
+  find_layout(self);
+  ha_status st = ha__db_salvage_new(&s, self, true, err);
 
   if (st == HA_E_UNSUPPORTED) return HA_END;
   if (st < 0) return st;
@@ -183,7 +197,7 @@ static ha_status read_guarded(ha__db_file *self, ha_error *err) {
                    "an SQLite database, but not a bag: it has no table %s",
                    guard->messages ? "topics" : "messages");
   }
-  HA_TRY(ha__db_salvage_new(&self->salvage, self, err));
+  HA_TRY(ha__db_salvage_new(&self->salvage, self, true, err));
   HA_TRY(ha__db_salvage_rows(self->salvage, err));
   ha__db_salvage_tell(self->salvage);
   return read_salvaged(self, err);
@@ -206,6 +220,7 @@ static ha_status open_file(void **out, const ha_storage_open *open, ha_error *er
   self->open = *open;
   self->files.main = open->source;
   self->files.max_row_bytes = open->max_chunk_bytes;
+  self->schema.shape.layout = ha__db_standard_layout;
   self->info.struct_size = sizeof self->info;
   self->info.flags = HA_STORAGE_COMPLETE | HA_STORAGE_PACKED_ROWS;
   ha__quota_init(&self->quota, open);

@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "storage/quota.h"
 #include "storage/sqlite3/database/db.h"
+#include "storage/sqlite3/pages/index_walk.h"
 
 /* Tables and columns that decide what can be asked. */
 typedef struct ha__db_schema {
@@ -20,7 +21,7 @@ typedef struct ha__db_schema {
   bool has_encoding;  /* topics.serialization_format: not before the first release */
   bool has_qos;       /* topics.offered_qos_profiles */
   bool has_hash;      /* topics.type_description_hash */
-  char *time_index;   /* an index on messages.timestamp, or NULL */
+  ha__db_shape shape; /* of table messages */
   int64_t version;    /* 1 to 4, or what the file says */
   const char *distro; /* "" if the file does not say */
 } ha__db_schema;
@@ -43,9 +44,12 @@ typedef struct ha__db_file {
   ha_storage_info info;
 } ha__db_file;
 
-/* Which real tables and columns are there? HA_E_UNSUPPORTED when it is no bag. Text lives in the
+/* Find the tables and columns. HA_E_UNSUPPORTED when the database is no bag. Text is kept in the
  * arena. */
 ha_status ha__db_schema_read(ha__db_schema *out, ha__db *db, ha__arena *arena, ha_error *err);
+
+/* The pages of the database as SQLite sees them. HA_E_CORRUPT when they have no header. */
+ha_status ha__db_file_pages(ha__db_pages *out, const ha__db_file *self, ha_error *err);
 
 /* Topics become channels. */
 ha_status ha__db_topics_read(ha__db_file *self, ha__db *db, ha_error *err);
@@ -66,6 +70,8 @@ ha_status ha__db_text(const char **out, size_t *out_size, ha__arena *arena, sqli
                       int column, ha_error *err);
 
 ha_status ha__db_count(void *object, ha_error *err);
+/* Cells of the leaves of table messages: its rows. HA_E_CORRUPT where not all of it can be read. */
+ha_status ha__db_count_cells(uint64_t *out, const ha__db_file *self, const ha__db_pages *pages);
 
 ha_status ha__db_cursor_open(void *object, void **out, const ha_storage_query *query,
                              ha_error *err);

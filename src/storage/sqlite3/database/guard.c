@@ -1,11 +1,14 @@
 #include "storage/sqlite3/database/guard.h"
 
+#include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "storage/sqlite3/pages/pages.h"
+#include "storage/sqlite3/pages/payload.h"
+#include "storage/sqlite3/pages/record.h"
+#include "storage/sqlite3/pages/stream.h"
 
 /* A schema of rosbag2 has about ten entries and 2 KB. */
 enum { MAX_PAGES = 1024, MAX_ENTRIES = 1024, MAX_BYTES = 1 << 20 };
@@ -16,10 +19,7 @@ enum { TYPE = 0, NAME = 1, ROOT = 3, SQL = 4, COLUMNS = 5 };
 typedef struct look {
   ha__db_guard *guard;
   ha__db_pages pages;
-  ha__db_page_reader reader;
-  ha__db_page_reader rest; /* of rows that go on in other pages */
-  uint32_t stack[MAX_PAGES];
-  size_t depth;
+  ha__db_page_reader overflow; /* pages of rows that have several */
   size_t page_count;
   size_t entry_count;
   uint64_t bytes;
@@ -47,32 +47,16 @@ static void doubt(const look *l) {
   find(l, "entries that can't be read", "", 0);
 }
 
-/* --- rows ---------------------------------------------------------------------------------------
- */
+/* --- rows ------------------------------------------------------------------------------------- */
 
-/* HA_END: not all of its bytes are there. */
+/* HA_E_CORRUPT: not all of its bytes are there. */
 static ha_status load_row(look *l, const ha__db_cell *cell, ha_error *err) {
-  const uint32_t room = l->pages.usable - 4;
-  uint32_t number = cell->overflow;
-  size_t done = cell->local_size;
   void *row = l->row;
 
   HA_TRY(ha__reserve(&row, &l->capacity, 0, (size_t)cell->size, 1, err));
   l->row = row;
   l->row_size = (size_t)cell->size;
-  memcpy(l->row, cell->local, done);
-  while (done < cell->size) {
-    const size_t part = cell->size - done < room ? (size_t)cell->size - done : room;
-    const uint8_t *bytes = NULL;
-    size_t have = 0;
-    if (number == 0 || number > l->pages.count) return HA_END;
-    HA_TRY(ha__db_page_need(&bytes, &have, &l->rest, number, err));
-    if (have < l->pages.page_size) return HA_END;
-    memcpy(l->row + done, bytes + 4, part);
-    done += part;
-    number = ha__db_big32(bytes);
-  }
-  return HA_OK;
+  return ha__db_payload_copy(row, &l->overflow, cell, 0, l->row_size, err);
 }
 
 /* Words of SQL are ASCII: of UTF-16 one byte of each two, and anything else as a letter. */
@@ -137,65 +121,57 @@ static ha_status look_at_row(look *l, const ha__db_cell *cell, ha_error *err) {
     return HA_OK;
   }
   const ha_status st = load_row(l, cell, err);
-  if (st == HA_END) doubt(l);
-  if (st != HA_OK) return st < 0 ? st : HA_OK;
+  if (st == HA_E_CORRUPT) {
+    doubt(l);
+    return HA_OK;
+  }
+  if (st < 0) return st;
   judge(l, columns, ha__db_record_parse(columns, l->row, (size_t)cell->size, cell->size));
   return HA_OK;
 }
 
-/* --- the tree -----------------------------------------------------------------------------------
- */
+/* --- the tree --------------------------------------------------------------------------------- */
 
-static void push(look *l, uint32_t page) {
-  if (page == 0 || page > l->pages.count || l->page_count == MAX_PAGES) {
-    doubt(l);
-    return;
-  }
-  l->page_count++;
-  l->stack[l->depth++] = page;
-}
-
-static ha_status look_at_cells(look *l, const ha__db_btree *page, ha_error *err) {
+static ha_status look_at_page(look *l, const ha__db_btree *page, ha_error *err) {
   ha__db_cell cell;
 
-  for (uint32_t i = 0; i < page->cell_count; i++) {
-    if (!ha__db_btree_cell(&cell, page, i)) {
-      doubt(l);
-    } else if (page->type == HA__DB_TABLE_INTERIOR) {
-      push(l, cell.child);
-    } else {
+  if (page->size < page->usable || page->type % 2 == 0) doubt(l);
+  for (uint32_t i = 0; page->type == HA__DB_TABLE_LEAF && i < page->cell_count; i++) {
+    if (ha__db_btree_cell(&cell, page, i)) {
       HA_TRY(look_at_row(l, &cell, err));
+    } else {
+      doubt(l);
     }
   }
   return HA_OK;
 }
 
-static ha_status look_at_page(look *l, uint32_t number, ha_error *err) {
+static ha_status walk_schema(look *l, ha__db_stream *stream, ha_error *err) {
+  ha_error problem = HA_ERROR_INIT;
   ha__db_btree page;
+  uint32_t number = 0;
+  ha_status st = HA_OK;
 
-  const ha_status st = ha__db_page_btree(&page, &l->reader, number, err);
-  if (st < 0) return st;
-  if (st == HA_END || page.size < page.usable ||
-      (page.type != HA__DB_TABLE_LEAF && page.type != HA__DB_TABLE_INTERIOR)) {
-    doubt(l);
-    return HA_OK;
+  while (st >= 0 && (st = ha__db_stream_next(&number, stream, &problem)) != HA_END) {
+    if (st == HA_OK) st = ha__db_stream_page(&page, stream, &problem);
+    if (st == HA_E_CORRUPT || st == HA_END || l->page_count++ == MAX_PAGES) {
+      doubt(l);
+      return HA_OK;
+    }
+    if (st >= 0) st = look_at_page(l, &page, &problem);
   }
-  HA_TRY(look_at_cells(l, &page, err));
-  if (page.type == HA__DB_TABLE_INTERIOR) push(l, page.right);
-  return HA_OK;
+  if (st < 0 && err) *err = problem;
+  return st < 0 ? st : HA_OK;
 }
 
 static ha_status look_at_schema(look *l, ha_error *err) {
-  ha_status st = HA_OK;
+  ha__db_stream stream;
 
-  ha__db_page_reader_init(&l->reader, &l->pages);
-  ha__db_page_reader_init(&l->rest, &l->pages);
-  push(l, 1);
-  while (st >= 0 && l->depth > 0) {
-    st = look_at_page(l, l->stack[--l->depth], err);
-  }
-  ha__db_page_reader_done(&l->reader);
-  ha__db_page_reader_done(&l->rest);
+  ha__db_page_reader_init(&l->overflow, &l->pages);
+  ha_status st = ha__db_stream_init(&stream, &l->pages, 1, err);
+  if (st >= 0) st = walk_schema(l, &stream, err);
+  ha__db_stream_done(&stream);
+  ha__db_page_reader_done(&l->overflow);
   return st;
 }
 

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "storage/sqlite3/database/db.h"
+#include "storage/sqlite3/pages/files.h"
 
 /* Fill files->guard; files must have been looked at. HA_E_NOMEM, HA_E_IO. */
 ha_status ha__db_guard_look(ha__db_files *files, ha_error *err);

@@ -1,4 +1,5 @@
-/* Which of rosbag2's four schemas is it? Told by tables and columns, as rosbag2 does. */
+/* Which of rosbag2's four schemas is it? Decided by tables and columns, as rosbag2 does. And where
+ * are the pages and columns of table messages? */
 #include <string.h>
 
 #include "base/status.h"
@@ -89,7 +90,7 @@ static ha_status is_time_index(bool *out, ha__db *db, const char *name, ha_error
   HA_TRY(ha__db_prepare(&stmt, db, err, "PRAGMA index_xinfo(%Q)", name));
   while ((st = ha__db_step(db, stmt, err)) == HA_OK) {
     const char *column = (const char *)sqlite3_column_text(stmt, 2);
-    if (!sqlite3_column_int(stmt, 5)) continue; /* not a key: the row id behind it */
+    if (!sqlite3_column_int(stmt, 5)) continue; /* not a key: the row id after it */
     good = good && column && sqlite3_stricmp(column, "timestamp") == 0 &&
            sqlite3_column_int(stmt, 3) == 0;
     keys++;
@@ -100,7 +101,26 @@ static ha_status is_time_index(bool *out, ha__db *db, const char *name, ha_error
   return HA_OK;
 }
 
-static ha_status find_time_index(ha__db_schema *out, ha__db *db, ha__arena *arena, ha_error *err) {
+/* The first page of a table or an index; 0 when it has none. */
+static ha_status find_root(uint32_t *out, ha__db *db, const char *type, const char *name,
+                           ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+  int64_t root = 0;
+
+  *out = 0;
+  HA_TRY(ha__db_prepare(&stmt, db, err,
+                        "SELECT rootpage FROM sqlite_master WHERE type = %Q"
+                        " AND name = %Q COLLATE NOCASE",
+                        type, name));
+  const ha_status st = ha__db_step(db, stmt, err);
+  if (st == HA_OK) root = sqlite3_column_int64(stmt, 0);
+  sqlite3_finalize(stmt);
+  if (st < 0) return st;
+  if (root > 0 && root < UINT32_MAX) *out = (uint32_t)root;
+  return HA_OK;
+}
+
+static ha_status find_time_index(ha__db_shape *out, ha__db *db, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
   bool found = false;
   ha_status st = HA_OK;
@@ -110,13 +130,66 @@ static ha_status find_time_index(ha__db_schema *out, ha__db *db, ha__arena *aren
     const char *name = (const char *)sqlite3_column_text(stmt, 1);
     if (!name || sqlite3_column_int(stmt, 4)) continue; /* a partial one */
     st = is_time_index(&found, db, name, err);
+    if (st >= 0 && found) st = find_root(&out->index, db, "index", name, err);
     if (st < 0) break;
-    if (!found) continue;
-    out->time_index = ha__arena_string(arena, name);
-    if (!out->time_index) st = HA_FAIL_NOMEM(err);
   }
   sqlite3_finalize(stmt);
   return st < 0 ? st : HA_OK;
+}
+
+static bool is_column(sqlite3_stmt *stmt, const char *name) {
+  const char *is = (const char *)sqlite3_column_text(stmt, 0);
+
+  return is && sqlite3_stricmp(is, name) == 0;
+}
+
+/* Records have the columns in the order of the table: what is computed the guard has refused. */
+static ha_status find_layout(ha__db_layout *out, ha__db *db, ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+  ha_status st;
+
+  *out = (ha__db_layout){.count = 0};
+  HA_TRY(ha__db_prepare(&stmt, db, err,
+                        "SELECT name FROM pragma_table_xinfo('messages') ORDER BY cid"));
+  for (; (st = ha__db_step(db, stmt, err)) == HA_OK; out->count++) {
+    if (is_column(stmt, "topic_id")) out->topic = out->count;
+    if (is_column(stmt, "timestamp")) out->time = out->count;
+    if (is_column(stmt, "data")) out->data = out->count;
+  }
+  sqlite3_finalize(stmt);
+  if (st < 0) return st;
+  if (out->count > HA__DB_COLUMNS) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "table messages has over %d columns",
+                   HA__DB_COLUMNS);
+  }
+  out->standard = out->count == 4 && out->topic == 1 && out->time == 2 && out->data == 3;
+  return HA_OK;
+}
+
+static ha_status count_pages(uint32_t *out, ha__db *db, ha_error *err) {
+  sqlite3_stmt *stmt = NULL;
+
+  HA_TRY(ha__db_prepare(&stmt, db, err, "PRAGMA page_count"));
+  const ha_status st = ha__db_step(db, stmt, err);
+  if (st == HA_OK) *out = (uint32_t)sqlite3_column_int64(stmt, 0);
+  sqlite3_finalize(stmt);
+  return st < 0 ? st : HA_OK;
+}
+
+static ha_status find_shape(ha__db_shape *out, ha__db *db, ha_error *err) {
+  HA_TRY(find_layout(&out->layout, db, err));
+  HA_TRY(count_pages(&out->page_count, db, err));
+  HA_TRY(find_root(&out->rows, db, "table", "messages", err));
+  return find_time_index(out, db, err);
+}
+
+ha_status ha__db_file_pages(ha__db_pages *out, const ha__db_file *self, ha_error *err) {
+  const ha_status st = ha__db_pages_seen(out, &self->files, err);
+
+  if (st < 0) return st;
+  if (st == HA_END) return HA_FAIL(err, HA_E_CORRUPT, 0, "the header of the database is damaged");
+  if (self->schema.shape.page_count < out->count) out->count = self->schema.shape.page_count;
+  return HA_OK;
 }
 
 /* The row of table schema decides, where there is one. */
@@ -165,6 +238,6 @@ ha_status ha__db_schema_read(ha__db_schema *out, ha__db *db, ha__arena *arena, h
   HA_TRY(has_table(&out->has_schema, db, "schema", err));
   HA_TRY(has_table(&out->has_metadata, db, "metadata", err));
   HA_TRY(has_table(&out->has_definitions, db, "message_definitions", err));
-  HA_TRY(find_time_index(out, db, arena, err));
+  HA_TRY(find_shape(&out->shape, db, err));
   return read_version(out, db, arena, err);
 }

@@ -1,7 +1,6 @@
 #include "storage/sqlite3/pages/page.h"
 
 #include "base/bytes.h"
-#include "storage/sqlite3/pages/usual.h"
 
 /* More than SQLite lets a row have. */
 #define MAX_PAYLOAD UINT64_C(0x7fffffff)
@@ -22,6 +21,15 @@ static bool is_type(uint8_t type) {
          type == HA__DB_TABLE_LEAF || type == HA__DB_INDEX_LEAF;
 }
 
+static bool cells_are_whole(const ha__db_btree *page) {
+  ha__db_cell cell;
+
+  for (uint32_t i = 0; i < page->cell_count; i++) {
+    if (!ha__db_btree_cell(&cell, page, i)) return false;
+  }
+  return true;
+}
+
 bool ha__db_btree_parse(ha__db_btree *out, const uint8_t *bytes, size_t size, uint32_t usable,
                         uint32_t start) {
   if (size < (size_t)start + 12) return false;
@@ -39,9 +47,11 @@ bool ha__db_btree_parse(ha__db_btree *out, const uint8_t *bytes, size_t size, ui
     page.right = ha__db_big32(head + 8);
   }
   const uint32_t end = page.cells + 2 * page.cell_count;
-  if (end > page.size || page.content < end || page.content > usable) return false;
+  if (end > page.size) return false;
   *out = page;
-  return true;
+  if (page.content >= end && page.content <= usable) return true;
+  out->content = end; /* not used to find cells */
+  return page.cell_count > 0 && cells_are_whole(out);
 }
 
 bool ha__db_btree_is_sound(const ha__db_btree *page) {
@@ -153,78 +163,4 @@ uint64_t ha__db_cell_overflow_pages(const ha__db_cell *cell, uint32_t usable) {
   const uint64_t rest = cell->size - cell->local_size;
 
   return (rest + usable - 5) / (usable - 4);
-}
-
-/* --- records ---------------------------------------------------------------------------------- */
-
-/* SIZE_MAX for types that do not exist. */
-static uint64_t size_of_type(uint64_t type) {
-  static const uint8_t sizes[] = {0, 1, 2, 3, 4, 6, 8, 8, 0, 0};
-
-  if (type < sizeof sizes) return sizes[type];
-  return type < 12 ? UINT64_MAX : (type - 12) / 2;
-}
-
-size_t ha__db_record_parse(ha__db_column *out, const uint8_t *payload, size_t have, uint64_t size) {
-  uint64_t head = 0;
-  size_t at = ha__db_varint(&head, payload, have);
-  size_t count = 0;
-
-  if (at == 0 || head > have || head > size || head < at) return 0;
-  uint64_t offset = head;
-  while (at < head) {
-    if (count == HA__DB_COLUMNS) return 0;
-    ha__db_column *column = &out[count++];
-    const size_t step = ha__db_varint(&column->type, payload + at, (size_t)head - at);
-    if (step == 0) return 0;
-    column->size = size_of_type(column->type);
-    column->offset = offset;
-    if (!ha__range_within(offset, column->size, size)) return 0;
-    offset += column->size;
-    at += step;
-  }
-  return offset == size ? count : 0;
-}
-
-bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8_t *payload,
-                          size_t have) {
-  if (!ha__db_is_number(column) || !ha__range_within(column->offset, column->size, have)) {
-    return false;
-  }
-  const uint8_t *p = payload + column->offset;
-  if (column->size == 8) { /* most times are such */
-    *out = ha__db_big64(p);
-    return true;
-  }
-  uint64_t value = column->size > 0 && p[0] >= 0x80 ? UINT64_MAX : 0;
-  for (size_t i = 0; i < column->size; i++) {
-    value = value << 8 | p[i];
-  }
-  if (column->size == 0) value = column->type == 9;
-  *out = (int64_t)value;
-  return true;
-}
-
-/* --- rows of messages, and keys of their index ------------------------------------------------ */
-
-/* The id is the row id, and then not stored. */
-bool ha__db_message_parse(ha__db_message *out, const ha__db_cell *cell) {
-  ha__db_column columns[HA__DB_COLUMNS];
-
-  if (ha__db_usual_message(out, cell->local, cell->local_size, cell->size)) return true;
-  if (ha__db_record_parse(columns, cell->local, cell->local_size, cell->size) != 4) return false;
-  if (columns[0].type != 0 && !ha__db_is_number(&columns[0])) return false;
-  if (!ha__db_is_blob(&columns[3])) return false;
-  out->data = columns[3].offset;
-  out->data_size = columns[3].size;
-  return ha__db_column_number(&out->topic, &columns[1], cell->local, cell->local_size) &&
-         ha__db_column_number(&out->time, &columns[2], cell->local, cell->local_size);
-}
-
-bool ha__db_time_key_parse(int64_t *time, int64_t *id, const ha__db_cell *cell) {
-  ha__db_column columns[HA__DB_COLUMNS];
-
-  return ha__db_record_parse(columns, cell->local, cell->local_size, cell->size) == 2 &&
-         ha__db_column_number(time, &columns[0], cell->local, cell->local_size) &&
-         ha__db_column_number(id, &columns[1], cell->local, cell->local_size);
 }

@@ -1,5 +1,6 @@
-/* Pages of an SQLite file, parsed without SQLite and without belief in any other page: who reads on
- * where a page is gone must know what the next one is by its own bytes. No input of its own. */
+/* Parses one page of an SQLite file: its b-tree header and its cells. The parser uses the bytes of
+ * this page alone, because a reader that continues after a lost page must recognise the next one by
+ * its own content. No I/O, no allocation; any thread. */
 #ifndef HA_STORAGE_SQLITE3_PAGES_PAGE_H
 #define HA_STORAGE_SQLITE3_PAGES_PAGE_H
 
@@ -14,10 +15,7 @@ enum {
   HA__DB_TABLE_LEAF = 13
 };
 
-enum {
-  HA__DB_FILE_HEAD = 100, /* bytes of page 1 before its b-tree begins */
-  HA__DB_COLUMNS = 8      /* of a row that is looked at; rosbag2's have up to 6 */
-};
+enum { HA__DB_FILE_HEAD = 100 }; /* bytes of page 1 before its b-tree */
 
 /* A page of a b-tree. */
 typedef struct ha__db_btree {
@@ -44,33 +42,44 @@ typedef struct ha__db_cell {
   uint32_t overflow;   /* the page with those that follow; 0 = that is all */
 } ha__db_cell;
 
-/* A column of a record; type is SQLite's serial type. */
-typedef struct ha__db_column {
-  uint64_t type;
-  uint64_t offset; /* in the payload */
-  uint64_t size;
-} ha__db_column;
-
-/* A row of table messages. */
-typedef struct ha__db_message {
-  int64_t topic;
-  int64_t time;
-  uint64_t data; /* offset in the payload */
-  uint64_t data_size;
-} ha__db_message;
-
 static inline uint32_t ha__db_big32(const uint8_t *p) {
   return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
+static inline uint32_t ha__db_big16(const uint8_t *p) {
+  return (uint32_t)p[0] << 8 | p[1];
+}
+
+static inline int64_t ha__db_big64(const uint8_t *p) {
+  return (int64_t)((uint64_t)ha__db_big32(p) << 32 | ha__db_big32(p + 4));
 }
 
 static inline bool ha__db_is_page_size(uint32_t n) {
   return n >= 512 && n <= 65536 && (n & (n - 1)) == 0;
 }
 
-/* As ha__db_varint(), for one that has more than three bytes. */
+/* ha__db_varint() for numbers of more than three bytes. */
 size_t ha__db_long_varint(uint64_t *out, const uint8_t *p, size_t size);
 
-/* start: where the b-tree begins in the page. False when it can be none. */
+/* A number of one to nine bytes, most significant first. 0 when it does not end in time. */
+static inline size_t ha__db_varint(uint64_t *out, const uint8_t *p, size_t size) {
+  if (size > 0 && p[0] < 0x80) {
+    *out = p[0];
+    return 1;
+  }
+  if (size > 1 && p[1] < 0x80) {
+    *out = (uint64_t)(p[0] & 0x7f) << 7 | p[1];
+    return 2;
+  }
+  if (size > 2 && p[2] < 0x80) {
+    *out = (uint64_t)(p[0] & 0x7f) << 14 | (uint64_t)(p[1] & 0x7f) << 7 | p[2];
+    return 3;
+  }
+  return ha__db_long_varint(out, p, size);
+}
+
+/* start: where the b-tree begins in the page. False when the bytes are no page of a b-tree; a wrong
+ * start of the content is passed where all cells are whole. *out is then undefined. */
 bool ha__db_btree_parse(ha__db_btree *out, const uint8_t *bytes, size_t size, uint32_t usable,
                         uint32_t start);
 
@@ -87,31 +96,5 @@ uint32_t ha__db_btree_stray(const ha__db_btree *page, uint32_t used);
 
 /* Pages that the payload needs besides this one. */
 uint64_t ha__db_cell_overflow_pages(const ha__db_cell *cell, uint32_t usable);
-
-/* The columns of a record, of whose size bytes the first `have` are here. 0 when it is none, or has
- * more than HA__DB_COLUMNS. */
-size_t ha__db_record_parse(ha__db_column *out, const uint8_t *payload, size_t have, uint64_t size);
-
-static inline bool ha__db_is_number(const ha__db_column *column) {
-  return (column->type >= 1 && column->type <= 6) || column->type == 8 || column->type == 9;
-}
-
-static inline bool ha__db_is_blob(const ha__db_column *column) {
-  return column->type >= 12 && column->type % 2 == 0;
-}
-
-static inline bool ha__db_is_text(const ha__db_column *column) {
-  return column->type >= 13 && column->type % 2 == 1;
-}
-
-/* False when it is no number, or not within the bytes. */
-bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8_t *payload,
-                          size_t have);
-
-/* False when the row has not the shape of one of table messages: id, topic_id, timestamp, data. */
-bool ha__db_message_parse(ha__db_message *out, const ha__db_cell *cell);
-
-/* False when it is no key of an index on timestamp: that, and the row id. */
-bool ha__db_time_key_parse(int64_t *time, int64_t *id, const ha__db_cell *cell);
 
 #endif

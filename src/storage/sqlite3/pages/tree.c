@@ -65,7 +65,7 @@ static bool read_leaf_keys(ha__db_key *out, const ha__db_tree *t, const ha__db_b
 
   for (uint32_t i = 0; i < count; i++) {
     out[i].place = 0;
-    if (!ha__db_usual_key_at(&out[i].time, &out[i].id, page, i) && !key_at(&out[i], t, page, i)) {
+    if (!ha__db_fast_key_at(&out[i].time, &out[i].id, page, i) && !key_at(&out[i], t, page, i)) {
       return false;
     }
     if (i > 0 && !ha__db_key_before(&out[i - 1], &out[i], false)) return false;
@@ -267,14 +267,11 @@ void ha__db_tree_done(ha__db_tree *tree) {
 
 /* --- rows ------------------------------------------------------------------------------------ */
 
-ha_status ha__db_tree_next_row(ha__db_cell *out, ha__db_tree *tree) {
-  ha__db_key none; /* between leaves of a table */
-
-  if (tree->next == tree->leaf.cell_count) {
-    const ha_status st = go_on(&none, tree, false);
-    if (st != HA_OK) return st;
-  }
-  return ha__db_btree_cell(out, &tree->leaf, tree->next++) ? HA_OK : HA_E_CORRUPT;
+ha_status ha__db_tree_end_row(ha__db_cell *out, ha__db_tree *tree, bool last) {
+  HA_TRY(ha__db_tree_seek_end(tree, last));
+  const uint32_t count = tree->leaf.cell_count;
+  if (count == 0) return HA_END;
+  return ha__db_btree_cell(out, &tree->leaf, last ? count - 1 : 0) ? HA_OK : HA_E_CORRUPT;
 }
 
 /* Does a search for an id between the bounds of the leaf lead to it? Not if keys on the way do not

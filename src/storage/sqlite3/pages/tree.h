@@ -10,7 +10,7 @@
 
 #include "storage/sqlite3/pages/heap.h"
 #include "storage/sqlite3/pages/pages.h"
-#include "storage/sqlite3/pages/usual.h"
+#include "storage/sqlite3/pages/record.h"
 
 enum { HA__DB_TREE_DEPTH = 20 }; /* SQLite's own limit */
 
@@ -62,9 +62,6 @@ ha_status ha__db_tree_next_leaf_key(ha__db_key *out, ha__db_tree *tree);
 /* The key before, likewise. */
 ha_status ha__db_tree_previous_leaf_key(ha__db_key *out, ha__db_tree *tree);
 
-/* The next row of a table, likewise. */
-ha_status ha__db_tree_next_row(ha__db_cell *out, ha__db_tree *tree);
-
 /* The row of a table with this id: costs little if it is the next one. HA_END when there is none.
  * The cell is good until the next call. */
 ha_status ha__db_tree_find_row(ha__db_cell *out, ha__db_tree *tree, int64_t id);
@@ -81,15 +78,19 @@ static inline ha_status ha__db_tree_previous_key(ha__db_key *out, ha__db_tree *t
   return HA_OK;
 }
 
-/* The row with this id, if it is a usual one of table messages and the next in its leaf. */
-static inline bool ha__db_tree_take_usual(ha__db_cell *cell, ha__db_message *message,
-                                          ha__db_tree *tree, int64_t id) {
-  const bool is_it = !tree->back && tree->next < tree->leaf.cell_count && id >= tree->first_id &&
-                     id <= tree->last_id &&
-                     ha__db_usual_row_at(cell, message, &tree->leaf, tree->next) && cell->id == id;
+/* Fast path of find_row() and ha__db_message_parse(): the row with this id, if it is the next in
+ * its leaf and in the standard layout. */
+static inline bool ha__db_tree_take_fast(ha__db_cell *cell, ha__db_message *message,
+                                         ha__db_tree *tree, int64_t id) {
+  const uint32_t at = tree->next - tree->back; /* before the first: past all */
+  const bool is_it = at < tree->leaf.cell_count && id >= tree->first_id && id <= tree->last_id &&
+                     ha__db_fast_row_at(cell, message, &tree->leaf, at) && cell->id == id;
 
-  tree->next += is_it;
+  if (is_it) tree->next = at + !tree->back;
   return is_it;
 }
+
+/* The first or the last row of a table. HA_END when it has none. */
+ha_status ha__db_tree_end_row(ha__db_cell *out, ha__db_tree *tree, bool last);
 
 #endif

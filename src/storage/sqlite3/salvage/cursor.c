@@ -1,13 +1,13 @@
-/* Rows of the leaves that are left, in order of time. Leaves are read in the order of their first
- * times, so a file that was written in order is gone through once. */
+/* Rows of the leaves of a survey, in the order of time. Leaves are read in the order of their first
+ * times, so a file that was written in order is read once; keys are sorted in memory of a fixed
+ * size, and a larger table takes several passes. */
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
 #include "storage/sqlite3/pages/heap.h"
+#include "storage/sqlite3/pages/payload.h"
 #include "storage/sqlite3/salvage/salvage.h"
 
 /* A leaf in the order of a cursor. */
@@ -16,13 +16,12 @@ typedef struct turn {
   uint32_t leaf;
 } turn;
 
-typedef struct cursor {
-  const ha__db_file *file;
+struct ha__db_leaf_cursor {
   const ha__db_salvage *s;
   ha_storage_query query;
-  uint8_t *wanted; /* a byte a channel; NULL = all */
-  ha__db_page_reader leaves;
-  ha__db_page_reader rest; /* for bytes of rows in other pages */
+  const uint8_t *wanted;     /* a byte a channel; NULL = all */
+  ha__db_page_reader leaves; /* whose rows are given */
+  ha__db_page_reader others; /* with copies of rows, and overflow pages */
   turn *turns;
   size_t first; /* turns before this one have no more rows */
   ha__db_heap heap;
@@ -30,65 +29,82 @@ typedef struct cursor {
   bool filled;
   bool begun; /* from is valid: nothing up to it is wanted */
   ha__db_key from;
-  uint32_t page; /* that row_page is, or 0 */
+  bool ends; /* to is valid: nothing from it on is wanted */
+  ha__db_key to;
+  uint64_t outside;
+  uint32_t page; /* number of row_page, or 0 */
   ha__db_btree row_page;
-  uint8_t *data;
-  size_t capacity;
-  uint64_t bytes; /* of all rows so far */
-} cursor;
+  bool damage_reported;
+  size_t odd_reported;
+};
 
 /* --- which rows come ------------------------------------------------------------------------ */
 
-ha_status ha__db_salvage_row(ha__db_cell *cell, ha__db_message *message, const ha__db_salvage *s,
-                             const ha__db_leaf *leaf, const ha__db_btree *page, uint32_t i,
-                             ha__db_page_reader *other, ha_error *err) {
+ha_status ha__db_salvage_row(ha__db_row_view *out, const ha__db_salvage *s, const ha__db_leaf *leaf,
+                             const ha__db_btree *page, uint32_t i, ha__db_page_reader *other,
+                             ha_error *err) {
   const bool trusted = (s->kinds[leaf->page] & HA__PAGE_REACHED) != 0;
   bool stale = false;
 
-  if (!ha__db_btree_cell(cell, page, i) || !ha__db_message_parse(message, cell)) return HA_END;
-  if (cell->overflow && !ha__db_salvage_is_whole(s, cell, trusted)) return HA_END;
-  if (leaf->overlaps) HA_TRY(ha__db_salvage_is_stale(&stale, s, other, leaf, cell->id, err));
+  out->fault = ha__db_row_at(&out->cell, &out->message, page, i, &s->layout, other);
+  if (out->fault != HA__DB_NO_FAULT && (s->recovers || out->fault != HA__DB_BAD_DATA)) {
+    return HA_END;
+  }
+  out->key = (ha__db_key){out->message.time, out->cell.id, (uint64_t)leaf->page << 16 | i};
+  if (out->cell.overflow && !ha__db_salvage_is_whole(s, &out->cell, trusted)) return HA_END;
+  if (leaf->overlaps) HA_TRY(ha__db_salvage_is_stale(&stale, s, other, leaf, &out->key, err));
   return stale ? HA_END : HA_OK;
 }
 
-static bool is_wanted(const cursor *c, const ha__db_key *key, int64_t topic) {
+/* Rows of unknown topics are given when all are wanted, so that they are reported; a salvage has
+ * made channels of them. */
+static bool is_asked_for(const ha__db_leaf_cursor *c, const ha__db_row_view *row) {
   const ha_storage_query *q = &c->query;
+  const int64_t time = row->key.time;
 
-  if (key->time < q->start_ns || (key->time >= q->end_ns && q->end_ns != INT64_MAX)) return false;
-  if (c->begun && !ha__db_key_before(&c->from, key, c->heap.reverse)) return false;
-  const size_t channel = ha__db_channel(c->file, topic);
-  return channel != SIZE_MAX && (!c->wanted || c->wanted[channel]);
+  if (time < q->start_ns || (time >= q->end_ns && q->end_ns != INT64_MAX)) return false;
+  const size_t channel = ha__db_channel(c->s->self, row->message.topic);
+  if (channel == SIZE_MAX) return !c->wanted && !c->s->recovers;
+  return !c->wanted || c->wanted[channel];
 }
 
-static ha_status add_leaf(cursor *c, const ha__db_leaf *leaf, ha_error *err) {
-  ha__db_message message;
+static bool is_between(const ha__db_leaf_cursor *c, const ha__db_key *key) {
+  return (!c->begun || ha__db_key_before(&c->from, key, c->heap.reverse)) &&
+         (!c->ends || ha__db_key_before(key, &c->to, c->heap.reverse));
+}
+
+static ha_status add_leaf(ha__db_leaf_cursor *c, const ha__db_leaf *leaf, ha_error *err) {
   ha__db_btree page;
-  ha__db_cell cell;
+  ha__db_row_view row;
 
   ha_status st = ha__db_page_btree(&page, &c->leaves, leaf->page, err);
   if (st != HA_OK) return st < 0 ? st : HA_OK;
   for (uint32_t i = 0; i < page.cell_count; i++) {
-    st = ha__db_salvage_row(&cell, &message, c->s, leaf, &page, i, &c->rest, err);
+    st = ha__db_salvage_row(&row, c->s, leaf, &page, i, &c->others, err);
     if (st < 0) return st;
-    const ha__db_key key = {message.time, cell.id, (uint64_t)leaf->page << 16 | i};
-    if (st == HA_OK && is_wanted(c, &key, message.topic)) {
-      HA_TRY(ha__db_heap_add(&c->heap, &key, err));
+    if (st != HA_OK || !is_asked_for(c, &row)) continue;
+    if (is_between(c, &row.key)) {
+      HA_TRY(ha__db_heap_add(&c->heap, &row.key, err));
+    } else if (!c->filled) {
+      c->outside++;
     }
   }
   return HA_OK;
 }
 
-/* Is there nothing in this leaf behind what was given, or within the query? */
-static bool is_done(const cursor *c, const ha__db_leaf *leaf) {
+/* Has the leaf no row of the query, or none after those that were given? */
+static bool is_done(const ha__db_leaf_cursor *c, const ha__db_leaf *leaf) {
   if (leaf->end_ns < c->query.start_ns) return true;
   if (leaf->start_ns >= c->query.end_ns && c->query.end_ns != INT64_MAX) return true;
-  if (!c->begun) return false;
+  if (!c->begun || !c->filled) return false;
   return c->heap.reverse ? leaf->start_ns > c->from.time : leaf->end_ns < c->from.time;
 }
 
-static ha_status fill(cursor *c, ha_error *err) {
+/* The first pass counts what is outside of the bounds, if there are any. */
+static ha_status fill(ha__db_leaf_cursor *c, ha_error *err) {
+  const bool counts = !c->filled && (c->begun || c->ends);
+
   ha__db_heap_clear(&c->heap);
-  c->filled = true;
   c->next = 0;
   c->page = 0;
   for (size_t i = c->first; i < c->s->leaf_count; i++) {
@@ -97,17 +113,18 @@ static ha_status fill(cursor *c, ha_error *err) {
       if (i == c->first) c->first++;
       continue;
     }
-    if (ha__db_heap_is_full_before(&c->heap, c->turns[i].time)) {
+    if (!counts && ha__db_heap_is_full_before(&c->heap, c->turns[i].time)) {
       c->heap.more = true;
       break;
     }
     HA_TRY(add_leaf(c, leaf, err));
   }
   ha__db_heap_sort(&c->heap);
+  c->filled = true;
   return HA_OK;
 }
 
-static ha_status next_key(cursor *c, ha__db_key *out, ha_error *err) {
+static ha_status next_key(ha__db_leaf_cursor *c, ha__db_key *out, ha_error *err) {
   if (!c->filled) HA_TRY(fill(c, err));
   if (c->next == c->heap.size) {
     if (!c->heap.more) return HA_END;
@@ -120,58 +137,38 @@ static ha_status next_key(cursor *c, ha__db_key *out, ha_error *err) {
   return HA_OK;
 }
 
-/* --- one row ---------------------------------------------------------------------------------- */
+/* --- what the survey found -------------------------------------------------------------------- */
 
-static void lose_row(const cursor *c, const ha__db_cell *cell, uint64_t size, const char *why) {
-  const ha_storage_open *open = &c->file->open;
-  char text[320];
+static ha_status report_odd(ha__db_leaf_cursor *c, ha_error *err) {
+  const ha__db_salvage *s = c->s;
+  const size_t i = c->odd_reported++;
 
-  snprintf(text, sizeof text, "row %" PRId64 " of table messages, %" PRIu64 " bytes: %.200s",
-           cell->id, size, why);
-  open->host->lose(open->report_to,
-                   &(ha_loss){.offset = ha__db_page_offset(&c->s->pages, c->page) + cell->offset,
-                              .bytes = size,
-                              .messages = 1,
-                              .text = text});
+  if (i < HA__DB_MAX_ODD) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "table messages, row %" PRId64 ": %s",
+                   s->odd[i].id, s->odd[i].why);
+  }
+  c->odd_reported = SIZE_MAX;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                 "table messages: %" PRIu64 " more rows are not as they must be", s->odd_count - i);
 }
 
-/* The bytes of a message: in the page where they are there, else a copy. HA_END: lost and told. */
-static ha_status load_data(const uint8_t **out, cursor *c, const ha__db_cell *cell,
-                           const ha__db_message *message, ha_error *err) {
-  const size_t size = (size_t)message->data_size;
-  ha_error why = HA_ERROR_INIT;
-  void *data = c->data;
+static ha_status report(ha__db_leaf_cursor *c, ha_error *err) {
+  const ha__db_salvage *s = c->s;
 
-  if (message->data_size > c->file->open.max_chunk_bytes) {
-    lose_row(c, cell, message->data_size, "more than the limit for one message");
-    return HA_END;
+  if (s->damages > 0 && !c->damage_reported) {
+    c->damage_reported = true;
+    return HA_FAIL(err, HA_E_CORRUPT, s->damage.offset,
+                   "table messages: rows can't be read in %" PRIu64 " place%s: %s", s->damages,
+                   s->damages > 1 ? "s, the first" : "", s->damage.text);
   }
-  c->bytes += message->data_size;
-  if (c->bytes > ha__db_files_max_rows(&c->file->files)) {
-    lose_row(c, cell, message->data_size, "rows share their pages, and have more than the file");
-    return HA_END;
-  }
-  if (!cell->overflow) {
-    *out = cell->local + message->data;
-    return HA_OK;
-  }
-  HA_TRY(ha__reserve(&data, &c->capacity, 0, size, 1, err));
-  c->data = data;
-  const ha_status st =
-      ha__db_salvage_payload(c->data, c->s, &c->rest, cell, message->data, size, &why);
-  *out = c->data;
-  if (st >= 0) return HA_OK;
-  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  lose_row(c, cell, message->data_size, why.text);
-  return HA_END;
+  return c->odd_reported < s->odd_count ? report_odd(c, err) : HA_OK;
 }
 
-/* HA_END: lost and told. */
-static ha_status load_row(cursor *c, ha_row *out, const ha__db_key *key, ha_error *err) {
+/* --- the cursor ------------------------------------------------------------------------------- */
+
+static ha_status load_row(ha__db_row_view *out, ha__db_leaf_cursor *c, const ha__db_key *key,
+                          ha_error *err) {
   const uint32_t page = (uint32_t)(key->place >> 16);
-  ha__db_message message;
-  const uint8_t *data = NULL;
-  ha__db_cell cell;
 
   if (page != c->page) {
     c->page = 0;
@@ -179,42 +176,48 @@ static ha_status load_row(cursor *c, ha_row *out, const ha__db_key *key, ha_erro
     if (st != HA_OK) return st;
     c->page = page;
   }
-  if (!ha__db_btree_cell(&cell, &c->row_page, key->place & 0xffff) ||
-      !ha__db_message_parse(&message, &cell)) {
-    return HA_END;
-  }
-  const ha_status st = load_data(&data, c, &cell, &message, err);
-  if (st != HA_OK) return st;
-  const size_t channel = ha__db_channel(c->file, message.topic);
-  *out =
-      (ha_row){message.time, message.time, (uint32_t)channel, 0, data, (size_t)message.data_size};
+  out->key = *key;
+  out->fault = ha__db_row_at(&out->cell, &out->message, &c->row_page, key->place & 0xffff,
+                             &c->s->layout, &c->others);
   return HA_OK;
 }
 
-/* --- the cursor ------------------------------------------------------------------------------- */
-
-ha_status ha__db_salvage_cursor_next(void *object, ha_row *out, ha_error *err) {
-  cursor *c = object;
+ha_status ha__db_leaf_cursor_next(ha__db_row_view *out, ha__db_leaf_cursor *c, ha_error *err) {
   ha__db_key key;
+  ha_status st = report(c, err);
 
-  for (;;) {
-    ha_status st = next_key(c, &key, err);
-    if (st != HA_OK) return st;
-    st = load_row(c, out, &key, err);
-    if (st != HA_END) return st;
+  while (st == HA_OK) {
+    st = next_key(c, &key, err);
+    if (st != HA_OK) break;
+    st = load_row(out, c, &key, err);
+    if (st == HA_OK) return HA_OK;
+    if (st == HA_END) st = HA_OK; /* the file changed meanwhile */
   }
+  return st;
 }
 
-void ha__db_salvage_cursor_close(void *object) {
-  cursor *c = object;
+void ha__db_leaf_cursor_between(ha__db_leaf_cursor *c, const ha__db_key *from,
+                                const ha__db_key *to) {
+  c->begun = from != NULL;
+  if (from) c->from = *from;
+  c->ends = to != NULL;
+  if (to) c->to = *to;
+  c->first = 0;
+  c->next = 0;
+  c->filled = false;
+  c->outside = 0;
+}
 
+uint64_t ha__db_leaf_cursor_outside(const ha__db_leaf_cursor *c) {
+  return c->outside;
+}
+
+void ha__db_leaf_cursor_close(ha__db_leaf_cursor *c) {
   if (!c) return;
   ha__db_page_reader_done(&c->leaves);
-  ha__db_page_reader_done(&c->rest);
+  ha__db_page_reader_done(&c->others);
   ha__db_heap_done(&c->heap);
   ha__free(c->turns);
-  ha__free(c->wanted);
-  ha__free(c->data);
   ha__free(c);
 }
 
@@ -230,17 +233,9 @@ static int compare_turns_back(const void *a, const void *b) {
   return compare_turns(b, a);
 }
 
-static ha_status init(cursor *c, ha_error *err) {
-  const ha_channel_set *set = c->query.channels;
+static ha_status list_turns(ha__db_leaf_cursor *c, ha_error *err) {
   const ha__db_salvage *s = c->s;
 
-  if (set) {
-    c->wanted = ha__alloc(set->size);
-    if (!c->wanted) return HA_FAIL_NOMEM(err);
-    memcpy(c->wanted, set->items, set->size);
-  }
-  c->query.channels = NULL; /* the caller's, and gone soon */
-  c->heap.reverse = c->query.reverse != 0;
   c->turns = ha__alloc_zeroed(s->leaf_count, sizeof *c->turns);
   if (!c->turns) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < s->leaf_count; i++) {
@@ -254,19 +249,21 @@ static ha_status init(cursor *c, ha_error *err) {
   return HA_OK;
 }
 
-ha_status ha__db_salvage_cursor_open(void **out, const ha__db_file *file,
-                                     const ha_storage_query *query, ha_error *err) {
-  cursor *c = ha__alloc_zeroed(1, sizeof *c);
+ha_status ha__db_leaf_cursor_open(ha__db_leaf_cursor **out, const ha__db_salvage *s,
+                                  const ha_storage_query *query, const uint8_t *wanted,
+                                  ha_error *err) {
+  ha__db_leaf_cursor *c = ha__alloc_zeroed(1, sizeof *c);
 
   if (!c) return HA_FAIL_NOMEM(err);
-  c->file = file;
-  c->s = file->salvage;
+  c->s = s;
   c->query = *query;
-  ha__db_page_reader_init(&c->leaves, &c->s->pages);
-  ha__db_page_reader_init(&c->rest, &c->s->pages);
-  const ha_status st = init(c, err);
+  c->wanted = wanted;
+  c->heap.reverse = query->reverse != 0;
+  ha__db_page_reader_init(&c->leaves, &s->pages);
+  ha__db_page_reader_init(&c->others, &s->pages);
+  const ha_status st = list_turns(c, err);
   if (st < 0) {
-    ha__db_salvage_cursor_close(c);
+    ha__db_leaf_cursor_close(c);
     return st;
   }
   *out = c;

@@ -1,13 +1,13 @@
-/* Rows that come twice: a page that a tree no longer holds keeps the rows that it had. Row ids are
- * one of a kind, so of two rows with one id one is stale. */
+/* Rows that are there twice: a page that was removed from a tree keeps the rows that it had. Row
+ * ids are unique, so one of two rows with the same id and time is a stale copy. */
 #include <stdlib.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
 #include "storage/sqlite3/salvage/salvage.h"
 
-/* Leaves that are asked for one row: more overlap only where somebody made it so. */
-enum { MAX_ASKED = 8 };
+/* Leaves searched for one row: more overlap only in a file that was made so. */
+enum { MAX_SEARCHED = 8 };
 
 typedef struct entry {
   int64_t first_id;
@@ -22,7 +22,7 @@ static int compare(const void *a, const void *b) {
   return x->leaf < y->leaf ? -1 : x->leaf > y->leaf;
 }
 
-/* Whoever begins before another has ended overlaps it. */
+/* A leaf that begins before another has ended overlaps it. */
 static void find_overlaps(ha__db_salvage *s) {
   ha__db_leaf *longest = NULL;
 
@@ -64,26 +64,22 @@ static bool is_reached(const ha__db_salvage *s, const ha__db_leaf *leaf) {
   return (s->kinds[leaf->page] & HA__PAGE_REACHED) != 0;
 }
 
-/* One in a tree counts; of others the later in the file. */
+/* A leaf in a tree counts; of others the later in the file. */
 static bool is_better(const ha__db_salvage *s, const ha__db_leaf *a, const ha__db_leaf *b) {
   if (is_reached(s, a) != is_reached(s, b)) return is_reached(s, a);
   return a->page > b->page;
 }
 
-/* Is there a good row with this id? In a page they are in order. */
-static bool has_row(const ha__db_salvage *s, const ha__db_btree *page, bool trusted, int64_t id) {
+/* Cells of a page are in the order of their ids. */
+static bool find_cell(ha__db_cell *out, const ha__db_btree *page, int64_t id) {
   uint32_t low = 0;
   uint32_t high = page->cell_count;
-  ha__db_message message;
-  ha__db_cell cell;
 
   while (low < high) {
     const uint32_t middle = low + (high - low) / 2;
-    if (!ha__db_btree_cell(&cell, page, middle)) return false;
-    if (cell.id == id) {
-      return ha__db_message_parse(&message, &cell) && ha__db_salvage_is_whole(s, &cell, trusted);
-    }
-    if (cell.id < id) {
+    if (!ha__db_btree_cell(out, page, middle)) return false;
+    if (out->id == id) return true;
+    if (out->id < id) {
       low = middle + 1;
     } else {
       high = middle;
@@ -92,7 +88,18 @@ static bool has_row(const ha__db_salvage *s, const ha__db_btree *page, bool trus
   return false;
 }
 
-/* Behind the last leaf that begins at or before this id. */
+/* Is there a good row with this id and time? One with another time is no copy: an id is damaged. */
+static bool has_row(const ha__db_salvage *s, const ha__db_btree *page, bool trusted,
+                    const ha__db_key *key) {
+  ha__db_message message;
+  ha__db_cell cell;
+
+  return find_cell(&cell, page, key->id) && ha__db_message_parse(&message, &cell, &s->layout) &&
+         message.time == key->time &&
+         (!cell.overflow || ha__db_salvage_is_whole(s, &cell, trusted));
+}
+
+/* After the last leaf that begins at or before this id. */
 static size_t find_end(const ha__db_salvage *s, int64_t id) {
   size_t low = 0;
   size_t high = s->leaf_count;
@@ -109,18 +116,19 @@ static size_t find_end(const ha__db_salvage *s, int64_t id) {
 }
 
 ha_status ha__db_salvage_is_stale(bool *out, const ha__db_salvage *s, ha__db_page_reader *reader,
-                                  const ha__db_leaf *leaf, int64_t id, ha_error *err) {
-  unsigned asked = 0;
+                                  const ha__db_leaf *leaf, const ha__db_key *key, ha_error *err) {
+  unsigned searched = 0;
   ha__db_btree page;
 
   *out = false;
-  for (size_t i = find_end(s, id); i > 0 && s->last_ids[i - 1] >= id && asked < MAX_ASKED; i--) {
+  for (size_t i = find_end(s, key->id);
+       i > 0 && s->last_ids[i - 1] >= key->id && searched < MAX_SEARCHED; i--) {
     const ha__db_leaf *other = &s->leaves[s->by_id[i - 1]];
-    asked++;
-    if (other == leaf || other->last_id < id || !is_better(s, other, leaf)) continue;
+    searched++;
+    if (other == leaf || other->last_id < key->id || !is_better(s, other, leaf)) continue;
     const ha_status st = ha__db_page_btree(&page, reader, other->page, err);
     if (st < 0) return st;
-    if (st == HA_OK && has_row(s, &page, is_reached(s, other), id)) {
+    if (st == HA_OK && has_row(s, &page, is_reached(s, other), key)) {
       *out = true;
       return HA_OK;
     }

@@ -1,10 +1,10 @@
 /* Rows whose bytes go on in other pages: each of those begins with the number of the next. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/sqlite3/pages/payload.h"
 #include "storage/sqlite3/salvage/salvage.h"
 
 /* --- lists of pages ------------------------------------------------------------------------- */
@@ -74,6 +74,7 @@ bool ha__db_salvage_is_whole(const ha__db_salvage *s, const ha__db_cell *cell, b
   const uint64_t count = ha__db_cell_overflow_pages(cell, s->pages.usable);
   const uint32_t first = cell->overflow;
 
+  if (!s->recovers) return true; /* a cursor finds out */
   if (first == 0 || first > s->pages.count || s->rest[first] != count) return false;
   return trusted || (may_follow(s, count) && !is_any_reached(s, first, count));
 }
@@ -91,53 +92,13 @@ static void mark(const ha__db_salvage *s, const ha__db_cell *cell, uint8_t marks
   }
 }
 
-/* --- bytes of a payload ----------------------------------------------------------------------- */
-
-static size_t copy_part(uint8_t *out, const uint8_t *bytes, size_t have, uint64_t skip,
-                        size_t size) {
-  size_t part = 0;
-
-  if (skip < have) {
-    part = have - (size_t)skip < size ? have - (size_t)skip : size;
-    memcpy(out, bytes + skip, part);
-  }
-  return part;
-}
-
-ha_status ha__db_salvage_payload(uint8_t *out, const ha__db_salvage *s, ha__db_page_reader *reader,
-                                 const ha__db_cell *cell, uint64_t offset, size_t size,
-                                 ha_error *err) {
-  const size_t room = s->pages.usable - 4;
-  uint64_t at = cell->local_size; /* where the page begins in the payload */
-  uint32_t page = cell->overflow;
-  size_t done = copy_part(out, cell->local, cell->local_size, offset, size);
-
-  while (done < size) {
-    const uint8_t *bytes = NULL;
-    size_t have = 0;
-    if (page == 0 || page > s->pages.count || at >= cell->size) break;
-    if (at + room > offset + done) {
-      HA_TRY(ha__db_page_need(&bytes, &have, reader, page, err));
-      if (have > s->pages.usable) have = s->pages.usable;
-      const size_t part =
-          have <= 4 ? 0
-                    : copy_part(out + done, bytes + 4, have - 4, offset + done - at, size - done);
-      if (part == 0) break;
-      done += part;
-    }
-    at += room;
-    page = s->next[page];
-  }
-  if (done == size) return HA_OK;
-  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the row's bytes end early");
-}
-
 /* --- telling ---------------------------------------------------------------------------------- */
 
 typedef struct look {
   ha__db_salvage *s;
   ha__db_page_reader reader;
-  uint32_t number; /* of the page */
+  ha__db_page_reader overflow; /* pages of rows that have several */
+  uint32_t number;             /* of the page */
   bool trusted;
   bool messages; /* a row of it that can't be read was a message */
 } look;
@@ -161,12 +122,13 @@ static ha_status lose_broken(look *l, const ha__db_cell *cell, ha_error *err) {
   ha__db_message message;
   char text[160];
 
-  const bool ours = ha__db_message_parse(&message, cell) && leaf;
+  const bool ours = leaf && ha__db_message_look(&message, cell, &l->s->layout) == HA__DB_NO_FAULT;
   if (ours && leaf->overlaps) {
     ha__db_page_reader other;
     bool stale = false;
     ha__db_page_reader_init(&other, &l->s->pages);
-    const ha_status st = ha__db_salvage_is_stale(&stale, l->s, &other, leaf, cell->id, err);
+    const ha_status st = ha__db_salvage_is_stale(&stale, l->s, &other, leaf,
+                                                 &(ha__db_key){message.time, cell->id, 0}, err);
     ha__db_page_reader_done(&other);
     if (st < 0 || stale) return st;
   }
@@ -193,7 +155,7 @@ static ha_status suspect_zeros(look *l, const ha__db_cell *cell, ha_error *err) 
   }
   ha__db_page_reader other;
   ha__db_page_reader_init(&other, &s->pages);
-  const ha_status st = ha__db_salvage_payload(before, s, &other, cell, start - 16, 16, err);
+  const ha_status st = ha__db_payload_copy(before, &other, cell, start - 16, 16, err);
   ha__db_page_reader_done(&other);
   if (st < 0) return st;
   for (size_t i = 0; i < 16; i++) {
@@ -212,12 +174,13 @@ static ha_status suspect_zeros(look *l, const ha__db_cell *cell, ha_error *err) 
 static ha_status look_at_cell(look *l, const ha__db_btree *page, uint32_t i, ha_error *err) {
   ha__db_message message;
   ha__db_cell cell;
+  const ha__db_fault fault = ha__db_row_at(&cell, &message, page, i, &l->s->layout, &l->overflow);
 
-  if (!ha__db_btree_cell(&cell, page, i)) {
+  if (fault == HA__DB_BAD_CELL) {
     lose(l, page->cells + 2 * i, 0, l->messages ? 1 : 0, "a row is not whole");
     return HA_OK;
   }
-  if (l->messages && !ha__db_message_parse(&message, &cell)) {
+  if (l->messages && fault != HA__DB_NO_FAULT) {
     lose(l, cell.offset, cell.end - cell.offset, 1,
          "what should be a row of table messages is none");
     return HA_OK;
@@ -257,6 +220,7 @@ ha_status ha__db_salvage_rows(ha__db_salvage *s, ha_error *err) {
   ha_status st = HA_OK;
 
   ha__db_page_reader_init(&l.reader, &s->pages);
+  ha__db_page_reader_init(&l.overflow, &s->pages);
   for (int turn = 0; turn < 2; turn++) {
     l.trusted = turn == 0;
     for (l.number = 1; st >= 0 && l.number <= s->pages.count; l.number++) {
@@ -267,5 +231,6 @@ ha_status ha__db_salvage_rows(ha__db_salvage *s, ha_error *err) {
     }
   }
   ha__db_page_reader_done(&l.reader);
+  ha__db_page_reader_done(&l.overflow);
   return st;
 }

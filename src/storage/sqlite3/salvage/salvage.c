@@ -6,6 +6,8 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/sqlite3/pages/payload.h"
+#include "storage/sqlite3/pages/stream.h"
 
 enum {
   MAX_TOPICS = 1 << 14, /* different ids that rows may have: each unknown one becomes a channel */
@@ -17,6 +19,7 @@ enum {
 typedef struct pass {
   ha__db_salvage *s;
   ha__db_page_reader reader;
+  ha__db_page_reader overflow; /* pages of rows that have several */
   int64_t last_topic;
   size_t last_use; /* number in topics, or SIZE_MAX */
 } pass;
@@ -64,6 +67,31 @@ static ha_status count_topic(pass *p, int64_t id, ha_error *err) {
   return HA_OK;
 }
 
+static ha_status note_odd(ha__db_salvage *s, ha__db_fault fault, const ha__db_cell *cell,
+                          ha_error *err) {
+  void *odd = s->odd;
+
+  if (s->odd_count++ >= HA__DB_MAX_ODD) return HA_OK;
+  HA_TRY(ha__reserve(&odd, &s->odd_capacity, s->odd_count - 1, 1, sizeof *s->odd, err));
+  s->odd = odd;
+  ha__db_odd_row *row = &s->odd[s->odd_count - 1];
+  row->id = cell->id;
+  ha__db_fault_text(row->why, sizeof row->why, fault, cell, &s->layout);
+  return HA_OK;
+}
+
+static void note_damage(ha__db_salvage *s, const ha_error *problem) {
+  if (s->damages++ == 0) s->damage = *problem;
+}
+
+static void note_broken_row(ha__db_salvage *s, uint32_t page) {
+  ha_error problem = HA_ERROR_INIT;
+
+  ha__error_set(&problem, HA_E_CORRUPT, ha__db_page_offset(&s->pages, page),
+                "a row in page %" PRIu32 " is not whole", page);
+  note_damage(s, &problem);
+}
+
 static void widen(ha__db_leaf *leaf, const ha__db_cell *cell, const ha__db_message *message) {
   if (message->time < leaf->start_ns) leaf->start_ns = message->time;
   if (message->time > leaf->end_ns) leaf->end_ns = message->time;
@@ -80,34 +108,42 @@ static ha_status add_leaf(ha__db_salvage *s, const ha__db_leaf *leaf, ha_error *
   return HA_OK;
 }
 
-/* good: something in it is a row. */
+static bool is_record(const ha__db_cell *cell) {
+  ha__db_column columns[HA__DB_COLUMNS];
+
+  return ha__db_record_parse(columns, cell->local, cell->local_size, cell->size) > 0;
+}
+
+/* good: something in the leaf is a row. */
 static ha_status look_at_leaf(bool *good, pass *p, const ha__db_btree *page, uint32_t number,
                               ha_error *err) {
   ha__db_leaf leaf = {
       INT64_MAX, INT64_MIN, INT64_MAX, INT64_MIN, number, (uint16_t)page->cell_count, false};
-  ha__db_column columns[HA__DB_COLUMNS];
-  ha__db_message message;
-  ha__db_cell cell;
+  ha__db_salvage *s = p->s;
+  ha__db_row_view row;
   uint32_t others = 0;
   uint32_t messages = 0;
   uint32_t used = 0;
 
   for (uint32_t i = 0; i < page->cell_count; i++) {
-    const bool is_cell = ha__db_btree_cell(&cell, page, i);
-    const bool is_message = is_cell && ha__db_message_parse(&message, &cell);
-    if (!is_message || cell.overflow) p->s->kinds[number] |= HA__PAGE_LOOK_AGAIN;
-    if (is_cell) used += cell.end - cell.offset;
-    if (is_message) {
-      HA_TRY(count_topic(p, message.topic, err));
-      widen(&leaf, &cell, &message);
+    const ha__db_fault fault =
+        ha__db_row_at(&row.cell, &row.message, page, i, &s->layout, &p->overflow);
+    if (fault != HA__DB_NO_FAULT || row.cell.overflow) s->kinds[number] |= HA__PAGE_LOOK_AGAIN;
+    if (fault != HA__DB_BAD_CELL) used += row.cell.end - row.cell.offset;
+    if (fault == HA__DB_NO_FAULT || (fault == HA__DB_BAD_DATA && !s->recovers)) {
+      if (s->recovers) HA_TRY(count_topic(p, row.message.topic, err));
+      widen(&leaf, &row.cell, &row.message);
       messages++;
-    } else if (is_cell) {
-      others += ha__db_record_parse(columns, cell.local, cell.local_size, cell.size) > 0;
+    } else if (!s->recovers) {
+      if (fault == HA__DB_BAD_CELL) note_broken_row(s, number);
+      if (fault != HA__DB_BAD_CELL) HA_TRY(note_odd(s, fault, &row.cell, err));
+    } else if (fault != HA__DB_BAD_CELL) {
+      others += is_record(&row.cell);
     }
   }
-  if (ha__db_btree_stray(page, used) > 0) p->s->kinds[number] |= HA__PAGE_LOOK_AGAIN;
+  if (ha__db_btree_stray(page, used) > 0) s->kinds[number] |= HA__PAGE_LOOK_AGAIN;
   *good = messages + others > 0 || page->cell_count == 0;
-  return messages > 0 ? add_leaf(p->s, &leaf, err) : HA_OK;
+  return messages > 0 ? add_leaf(s, &leaf, err) : HA_OK;
 }
 
 /* Not only whole cells: a page of an index or of the interior has too few bytes that are just so.
@@ -163,10 +199,12 @@ static ha_status look_at_pages(ha__db_salvage *s, ha_error *err) {
   ha_status st = HA_OK;
 
   ha__db_page_reader_init(&p.reader, &s->pages);
+  ha__db_page_reader_init(&p.overflow, &s->pages);
   for (uint32_t number = 1; st >= 0 && number <= s->pages.count; number++) {
     st = look_at_page(&p, number, err);
   }
   ha__db_page_reader_done(&p.reader);
+  ha__db_page_reader_done(&p.overflow);
   return st;
 }
 
@@ -218,19 +256,20 @@ ha__db_leaf *ha__db_salvage_leaf(const ha__db_salvage *s, uint32_t page) {
   return low < s->leaf_count && s->leaves[low].page == page ? &s->leaves[low] : NULL;
 }
 
-/* The rows of a leaf that is dropped speak for no topic. */
+/* The rows of a leaf that is dropped do not count for their topics. */
 static ha_status discount(ha__db_salvage *s, ha__db_page_reader *reader, uint32_t number,
                           ha_error *err) {
-  ha__db_message message;
   ha__db_btree page;
-  ha__db_cell cell;
+  ha__db_row_view row;
 
   const ha_status st = ha__db_page_btree(&page, reader, number, err);
   if (st != HA_OK) return st;
   for (uint32_t i = 0; i < page.cell_count; i++) {
-    if (!ha__db_btree_cell(&cell, &page, i) || !ha__db_message_parse(&message, &cell)) continue;
-    const size_t at = topic_place(s, message.topic);
-    if (at < s->topic_count && s->topics[at].id == message.topic) s->topics[at].rows--;
+    if (!ha__db_btree_cell(&row.cell, &page, i) ||
+        !ha__db_message_parse(&row.message, &row.cell, &s->layout))
+      continue;
+    const size_t at = topic_place(s, row.message.topic);
+    if (at < s->topic_count && s->topics[at].id == row.message.topic) s->topics[at].rows--;
   }
   return HA_OK;
 }
@@ -259,19 +298,22 @@ static ha_status drop_leaves(ha__db_salvage *s, ha_error *err) {
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
+/* When reading, the kinds alone are needed. */
 static ha_status alloc(ha__db_salvage *s, ha_error *err) {
   const size_t count = (size_t)s->pages.count + 1;
 
   s->kinds = ha__alloc_zeroed(count, sizeof *s->kinds);
+  if (!s->kinds) return HA_FAIL_NOMEM(err);
+  if (!s->recovers) return HA_OK;
   s->next = ha__alloc_zeroed(count, sizeof *s->next);
   s->rest = ha__alloc_zeroed(count, sizeof *s->rest);
   s->steps = ha__alloc_zeroed(1, sizeof *s->steps);
-  if (!s->kinds || !s->next || !s->rest || !s->steps) return HA_FAIL_NOMEM(err);
+  if (!s->next || !s->rest || !s->steps) return HA_FAIL_NOMEM(err);
   *s->steps = 8 * (uint64_t)count + SPARE_STEPS;
   return HA_OK;
 }
 
-static ha_status survey(ha__db_salvage *s, ha_error *err) {
+static ha_status survey_file(ha__db_salvage *s, ha_error *err) {
   HA_TRY(ha__db_pages_open(&s->pages, &s->self->files, err));
   HA_TRY(alloc(s, err));
   s->sound = s->pages.has_head && s->pages.bad_frames == 0;
@@ -280,16 +322,64 @@ static ha_status survey(ha__db_salvage *s, ha_error *err) {
   HA_TRY(ha__db_salvage_trees(s, err));
   HA_TRY(ha__db_salvage_free_pages(s, err));
   HA_TRY(ha__db_salvage_lists(s, err));
-  HA_TRY(drop_leaves(s, err));
-  return ha__db_salvage_order_ids(s, err);
+  return drop_leaves(s, err);
 }
 
-ha_status ha__db_salvage_new(ha__db_salvage **out, ha__db_file *self, ha_error *err) {
+/* What is no page of the tree is reported by the stream, which comes to it next. */
+static ha_status look_at_tree(pass *p, ha__db_stream *stream, ha_error *err) {
+  ha_error problem = HA_ERROR_INIT;
+  ha__db_btree page;
+  uint32_t number = 0;
+  bool good = false;
+  ha_status st;
+
+  while ((st = ha__db_stream_next(&number, stream, &problem)) != HA_END) {
+    if (st == HA_E_CORRUPT) note_damage(p->s, &problem);
+    if (st == HA_E_CORRUPT) continue;
+    if (st >= 0) st = ha__db_stream_page(&page, stream, &problem);
+    if (st < 0) break;
+    if (st == HA_END || page.type != HA__DB_TABLE_LEAF) continue;
+    p->s->kinds[number] |= HA__PAGE_TABLE_LEAF | HA__PAGE_REACHED | HA__PAGE_OURS;
+    HA_TRY(look_at_leaf(&good, p, &page, number, err));
+  }
+  if (st < 0 && err) *err = problem;
+  return st < 0 ? st : HA_OK;
+}
+
+static int compare_leaves(const void *a, const void *b) {
+  const ha__db_leaf *x = a;
+  const ha__db_leaf *y = b;
+
+  return x->page < y->page ? -1 : x->page > y->page;
+}
+
+static ha_status survey_tree(ha__db_salvage *s, ha_error *err) {
+  pass p = {.s = s, .last_use = SIZE_MAX};
+  ha__db_stream stream;
+
+  HA_TRY(ha__db_file_pages(&s->pages, s->self, err));
+  HA_TRY(alloc(s, err));
+  ha__db_page_reader_init(&p.overflow, &s->pages);
+  ha_status st = ha__db_stream_init(&stream, &s->pages, s->self->schema.shape.rows, err);
+  if (st >= 0) st = look_at_tree(&p, &stream, err);
+  ha__db_stream_done(&stream);
+  ha__db_page_reader_done(&p.overflow);
+  if (st >= 0 && s->leaf_count > 0) {
+    qsort(s->leaves, s->leaf_count, sizeof *s->leaves, compare_leaves);
+  }
+  return st;
+}
+
+ha_status ha__db_salvage_new(ha__db_salvage **out, const ha__db_file *self, bool recovers,
+                             ha_error *err) {
   ha__db_salvage *s = ha__alloc_zeroed(1, sizeof *s);
 
   if (!s) return HA_FAIL_NOMEM(err);
   s->self = self;
-  const ha_status st = survey(s, err);
+  s->recovers = recovers;
+  s->layout = self->schema.shape.layout;
+  ha_status st = recovers ? survey_file(s, err) : survey_tree(s, err);
+  if (st >= 0) st = ha__db_salvage_order_ids(s, err);
   if (st < 0) {
     ha__db_salvage_free(s);
     return st;
@@ -310,5 +400,6 @@ void ha__db_salvage_free(ha__db_salvage *s) {
   ha__free(s->last_ids);
   ha__free(s->topics);
   ha__free(s->small);
+  ha__free(s->odd);
   ha__free(s);
 }

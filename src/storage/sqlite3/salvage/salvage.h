@@ -1,12 +1,17 @@
-/* HA_STORAGE_RECOVER: what can be had of a database, page by page. One pass in the order of the
- * file tells what each page is by its own bytes; then the trees that are left tell which pages
- * belong to what, and the lists of overflow pages which rows are whole. Leaves with messages are
- * kept in an index: their rows are read when a cursor comes to them. */
+/* A survey of the pages of a database, which finds the leaves of table messages without the index
+ * on timestamp. It has two policies: reading     The pages that the tree of table messages leads
+ * to; the rest is trusted to be there. For tables without an index, and where the index is damaged.
+ * recovering  (HA_STORAGE_RECOVER) All pages, in the order of the file. Each is classified by its
+ * own bytes; then the trees that are left decide which pages belong to what, and the chains of
+ * overflow pages which rows are whole. Losses are reported to the host. Rows of the leaves are read
+ * when a cursor comes to them. A survey is constant after it was made: cursors of several threads
+ * may share it. */
 #ifndef HA_STORAGE_SQLITE3_SALVAGE_SALVAGE_H
 #define HA_STORAGE_SQLITE3_SALVAGE_SALVAGE_H
 
 #include "storage/sqlite3/database/file.h"
 #include "storage/sqlite3/pages/pages.h"
+#include "storage/sqlite3/pages/record.h"
 
 /* What a page is by its own bytes, and what else is known of it: a byte a page. */
 enum {
@@ -56,9 +61,19 @@ typedef struct ha__db_small {
   ha__db_table table;
 } ha__db_small;
 
+enum { HA__DB_MAX_ODD = 100 }; /* rows without a time that are reported one by one */
+
+/* A row without a time or a topic. */
+typedef struct ha__db_odd_row {
+  int64_t id;
+  char why[56];
+} ha__db_odd_row;
+
 struct ha__db_salvage {
-  ha__db_file *self;
+  const ha__db_file *self;
   ha__db_pages pages;
+  ha__db_layout layout;
+  bool recovers;       /* the policy */
   uint8_t *kinds;      /* by number */
   uint32_t *next;      /* by number: the first bytes of pages of no b-tree, as a page number */
   uint32_t *rest;      /* by number: pages of the list from here to its end; 0 = it has none */
@@ -77,11 +92,17 @@ struct ha__db_salvage {
   uint64_t other_rows; /* whose topic_ids are too many to be kept */
   bool messages_whole; /* all of the tree of table messages could be walked */
   bool sound;          /* SQLite will find nothing amiss */
-  bool lost;           /* something was told as lost */
+  bool lost;           /* something was reported as lost */
+  ha__db_odd_row *odd; /* the first ones; when reading */
+  size_t odd_capacity;
+  uint64_t odd_count;
+  uint64_t damages; /* places; when reading */
+  ha_error damage;  /* the first one */
 };
 
-/* Look at all pages. HA_E_UNSUPPORTED when nothing looks like a page of a database. */
-ha_status ha__db_salvage_new(ha__db_salvage **out, ha__db_file *self, ha_error *err);
+/* Make a survey. HA_E_UNSUPPORTED when nothing looks like a page of a database. */
+ha_status ha__db_salvage_new(ha__db_salvage **out, const ha__db_file *self, bool recovers,
+                             ha_error *err);
 /* NULL is allowed. */
 void ha__db_salvage_free(ha__db_salvage *salvage);
 
@@ -103,31 +124,40 @@ void ha__db_salvage_tell(ha__db_salvage *salvage);
  * is in a tree. Otherwise it is a stale one if a row of a tree has one of these pages. */
 bool ha__db_salvage_is_whole(const ha__db_salvage *salvage, const ha__db_cell *cell, bool trusted);
 
-/* Copy bytes of a payload, from offset on. HA_E_CORRUPT when they are not all there. */
-ha_status ha__db_salvage_payload(uint8_t *out, const ha__db_salvage *salvage,
-                                 ha__db_page_reader *reader, const ha__db_cell *cell,
-                                 uint64_t offset, size_t size, ha_error *err);
-
 /* Row ids that come twice: which leaf's row counts. */
 ha_status ha__db_salvage_order_ids(ha__db_salvage *salvage, ha_error *err);
-/* Does another leaf have a better row with this id? */
+/* Does another leaf have a better copy of this row? */
 ha_status ha__db_salvage_is_stale(bool *out, const ha__db_salvage *salvage,
-                                  ha__db_page_reader *reader, const ha__db_leaf *leaf, int64_t id,
-                                  ha_error *err);
+                                  ha__db_page_reader *reader, const ha__db_leaf *leaf,
+                                  const ha__db_key *key, ha_error *err);
 
 /* The rows of all tables but messages, in a database in memory. */
 ha_status ha__db_salvage_tables(ha__db **out, ha__db_salvage *salvage, ha_error *err);
 
-/* Is row i of a leaf to be given? HA_END: it is not. */
-ha_status ha__db_salvage_row(ha__db_cell *cell, ha__db_message *message,
-                             const ha__db_salvage *salvage, const ha__db_leaf *leaf,
-                             const ha__db_btree *page, uint32_t i, ha__db_page_reader *other,
-                             ha_error *err);
+/* Row i of a leaf. HA_END: it is not to be given. */
+ha_status ha__db_salvage_row(ha__db_row_view *out, const ha__db_salvage *salvage,
+                             const ha__db_leaf *leaf, const ha__db_btree *page, uint32_t i,
+                             ha__db_page_reader *other, ha_error *err);
 
-/* As ha__db_cursor_...(). */
-ha_status ha__db_salvage_cursor_open(void **out, const ha__db_file *self,
-                                     const ha_storage_query *query, ha_error *err);
-ha_status ha__db_salvage_cursor_next(void *cursor, ha_row *out, ha_error *err);
-void ha__db_salvage_cursor_close(void *cursor);
+/* Rows of all leaves in the order of time. */
+typedef struct ha__db_leaf_cursor ha__db_leaf_cursor;
+
+/* salvage, and wanted (a byte a channel; NULL = all), must outlive it. */
+ha_status ha__db_leaf_cursor_open(ha__db_leaf_cursor **out, const ha__db_salvage *salvage,
+                                  const ha_storage_query *query, const uint8_t *wanted,
+                                  ha_error *err);
+/* NULL is allowed. */
+void ha__db_leaf_cursor_close(ha__db_leaf_cursor *cursor);
+
+/* Give only rows after `from` and before `to`, in the direction of the query; NULL = no bound. */
+void ha__db_leaf_cursor_between(ha__db_leaf_cursor *cursor, const ha__db_key *from,
+                                const ha__db_key *to);
+
+/* The next row, good until the next call. When reading, HA_E_CORRUPT reports first what the survey
+ * found; the next call goes on. */
+ha_status ha__db_leaf_cursor_next(ha__db_row_view *out, ha__db_leaf_cursor *cursor, ha_error *err);
+
+/* Rows of the query that are not between the bounds; known after the first next(). */
+uint64_t ha__db_leaf_cursor_outside(const ha__db_leaf_cursor *cursor);
 
 #endif

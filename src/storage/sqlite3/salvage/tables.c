@@ -6,6 +6,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/sqlite3/pages/payload.h"
 #include "storage/sqlite3/salvage/salvage.h"
 
 /* What a row costs beside its bytes: a file of short rows is small. */
@@ -156,8 +157,7 @@ static ha_status load_payload(const uint8_t **out, build *b, const ha__db_cell *
   if (!ha__db_salvage_is_whole(b->s, cell, true)) return HA_END;
   HA_TRY(ha__reserve(&payload, &b->capacity, 0, (size_t)cell->size, 1, err));
   b->payload = payload;
-  const ha_status st =
-      ha__db_salvage_payload(payload, b->s, &b->rest, cell, 0, (size_t)cell->size, err);
+  const ha_status st = ha__db_payload_copy(b->payload, &b->rest, cell, 0, (size_t)cell->size, err);
   *out = b->payload;
   return st == HA_E_CORRUPT ? HA_END : st;
 }

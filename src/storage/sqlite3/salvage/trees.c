@@ -4,6 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/sqlite3/pages/stream.h"
 #include "storage/sqlite3/salvage/salvage.h"
 
 enum { MAX_ROOTS = 4096 };
@@ -17,57 +18,26 @@ typedef struct root {
 
 typedef struct walk {
   ha__db_salvage *s;
-  ha__db_page_reader reader;
-  uint32_t *stack; /* pages that are marked, and whose children are not */
-  size_t depth;
-  size_t capacity;
-  bool index;    /* what is walked is no table */
+  bool schema;   /* entries of leaves are roots */
+  bool counts;   /* cells of all pages, into entries */
   uint8_t marks; /* for each page of the tree */
   ha__db_table small;
-  bool counts; /* cells of leaves, too, into entries */
   uint64_t entries;
   bool whole; /* the tree, so far */
   root roots[MAX_ROOTS];
   size_t root_count;
 } walk;
 
-/* --- one tree ------------------------------------------------------------------------------ */
-
-static bool belongs(const walk *w, uint8_t kind) {
+static bool is_index(uint8_t kind) {
   const uint8_t is = kind & HA__PAGE_KIND;
 
-  return w->index ? is == HA__PAGE_INDEX_LEAF || is == HA__PAGE_INDEX_INTERIOR
-                  : is == HA__PAGE_TABLE_LEAF || is == HA__PAGE_TABLE_INTERIOR;
+  return is == HA__PAGE_INDEX_LEAF || is == HA__PAGE_INDEX_INTERIOR;
 }
 
-/* Marked when it is found, so that each page comes once, however the pages point at each other. */
-static ha_status push(walk *w, uint32_t page, ha_error *err) {
-  ha__db_salvage *s = w->s;
-  void *stack = w->stack;
+static bool is_table(uint8_t kind) {
+  const uint8_t is = kind & HA__PAGE_KIND;
 
-  if (page == 0 || page > s->pages.count ||
-      (s->kinds[page] & (HA__PAGE_REACHED | HA__PAGE_KNOWN)) || !belongs(w, s->kinds[page])) {
-    w->whole = false;
-    return HA_OK;
-  }
-  HA_TRY(ha__reserve(&stack, &w->capacity, w->depth, 1, sizeof *w->stack, err));
-  w->stack = stack;
-  w->stack[w->depth++] = page;
-  s->kinds[page] |= w->marks;
-  return HA_OK;
-}
-
-static ha_status push_children(walk *w, const ha__db_btree *page, ha_error *err) {
-  ha__db_cell cell;
-
-  for (uint32_t i = 0; i < page->cell_count; i++) {
-    if (ha__db_btree_cell(&cell, page, i)) {
-      HA_TRY(push(w, cell.child, err));
-    } else {
-      w->whole = false;
-    }
-  }
-  return push(w, page->right, err);
+  return is == HA__PAGE_TABLE_LEAF || is == HA__PAGE_TABLE_INTERIOR;
 }
 
 static bool is_interior(uint8_t kind) {
@@ -142,36 +112,55 @@ static ha_status add_small(ha__db_salvage *s, uint32_t page, ha__db_table table,
   return HA_OK;
 }
 
-static ha_status visit(walk *w, uint32_t number, bool schema, ha_error *err) {
-  const bool interior = is_interior(w->s->kinds[number]);
+/* A page belongs to one tree, and must be what its own bytes say. */
+static bool may_enter(const walk *w, uint32_t number, bool index) {
+  const uint8_t kind = w->s->kinds[number];
+
+  return !(kind & (HA__PAGE_REACHED | HA__PAGE_KNOWN)) && (index ? is_index(kind) : is_table(kind));
+}
+
+static ha_status visit(walk *w, ha__db_stream *stream, uint32_t number, bool index, ha_error *err) {
   ha__db_btree page;
 
-  if (!interior && w->small != HA__TABLE_NONE) HA_TRY(add_small(w->s, number, w->small, err));
-  if (!interior && !schema && !w->counts) return HA_OK;
-  const ha_status st = ha__db_page_btree(&page, &w->reader, number, err);
-  if (st < 0) return st;
-  if (st == HA_END) {
+  if (!may_enter(w, number, index)) {
     w->whole = false;
+    ha__db_stream_skip(stream);
     return HA_OK;
   }
+  w->s->kinds[number] |= w->marks;
+  const bool leaf = !is_interior(w->s->kinds[number]);
+  if (leaf && w->small != HA__TABLE_NONE) HA_TRY(add_small(w->s, number, w->small, err));
+  if (leaf && !w->schema && !w->counts) {
+    ha__db_stream_skip(stream);
+    return HA_OK;
+  }
+  const ha_status st = ha__db_stream_page(&page, stream, err);
+  if (st != HA_OK) return st < 0 ? st : HA_OK; /* the stream reports it */
   w->entries += page.cell_count;
-  if (interior) return push_children(w, &page, err);
-  if (schema) add_roots(w, &page);
+  if (leaf && w->schema) add_roots(w, &page);
   return HA_OK;
 }
 
-static ha_status walk_tree(walk *w, uint32_t from, uint8_t marks, bool schema, ha_error *err) {
-  const uint8_t kind = w->s->kinds[from] & HA__PAGE_KIND;
+static ha_status walk_tree(walk *w, uint32_t from, uint8_t marks, ha_error *err) {
+  const bool index = is_index(w->s->kinds[from]);
+  ha__db_stream stream;
+  uint32_t number = 0;
+  ha_error problem = HA_ERROR_INIT;
 
-  w->index = kind == HA__PAGE_INDEX_LEAF || kind == HA__PAGE_INDEX_INTERIOR;
   w->marks = marks;
   w->whole = true;
-  HA_TRY(push(w, from, err));
-  while (w->depth > 0) {
-    HA_TRY(visit(w, w->stack[--w->depth], schema, err));
+  ha_status st = ha__db_stream_init(&stream, &w->s->pages, from, &problem);
+  while (st >= 0 && (st = ha__db_stream_next(&number, &stream, &problem)) != HA_END) {
+    if (st == HA_E_CORRUPT) w->whole = false;
+    if (st == HA_E_CORRUPT)
+      st = HA_OK;
+    else if (st == HA_OK)
+      st = visit(w, &stream, number, index, &problem);
   }
+  ha__db_stream_done(&stream);
+  if (st < 0 && err) *err = problem;
   if (!w->whole) w->s->sound = false;
-  return HA_OK;
+  return st < 0 ? st : HA_OK;
 }
 
 /* Messages first: a root that is wrong must not take their pages for another table. */
@@ -182,7 +171,7 @@ static ha_status walk_messages(walk *w, ha_error *err) {
   for (size_t i = 0; i < w->root_count; i++) {
     if (!w->roots[i].messages) continue;
     tables++;
-    HA_TRY(walk_tree(w, w->roots[i].page, HA__PAGE_REACHED | HA__PAGE_OURS, false, err));
+    HA_TRY(walk_tree(w, w->roots[i].page, HA__PAGE_REACHED | HA__PAGE_OURS, err));
     whole = whole && w->whole;
   }
   w->s->messages_whole = tables == 1 && whole;
@@ -208,7 +197,7 @@ static ha_status walk_others(walk *w, ha_error *err) {
     w->small = r->small;
     w->counts = r->index;
     w->entries = 0;
-    HA_TRY(walk_tree(w, r->page, HA__PAGE_REACHED, false, err));
+    HA_TRY(walk_tree(w, r->page, HA__PAGE_REACHED, err));
     if (r->index && w->entries != rows) w->s->sound = false;
   }
   return HA_OK;
@@ -216,7 +205,9 @@ static ha_status walk_others(walk *w, ha_error *err) {
 
 static ha_status walk_all(walk *w, ha_error *err) {
   if (w->s->pages.count == 0) return HA_OK;
-  HA_TRY(walk_tree(w, 1, HA__PAGE_REACHED, true, err));
+  w->schema = true;
+  HA_TRY(walk_tree(w, 1, HA__PAGE_REACHED, err));
+  w->schema = false;
   HA_TRY(walk_messages(w, err));
   return walk_others(w, err);
 }
@@ -226,10 +217,7 @@ ha_status ha__db_salvage_trees(ha__db_salvage *s, ha_error *err) {
 
   if (!w) return HA_FAIL_NOMEM(err);
   w->s = s;
-  ha__db_page_reader_init(&w->reader, &s->pages);
   const ha_status st = walk_all(w, err);
-  ha__db_page_reader_done(&w->reader);
-  ha__free(w->stack);
   ha__free(w);
   return st;
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../test.h"
-#include "storage/sqlite3/pages/usual.h"
+#include "storage/sqlite3/pages/record.h"
 
 static uint8_t *g_bytes;
 static sqlite3_int64 g_size;
@@ -47,7 +47,7 @@ static void check_row(sqlite3 *db, const ha__db_cell *cell) {
   sqlite3_stmt *stmt = NULL;
   ha__db_message message;
 
-  assert_true(ha__db_message_parse(&message, cell));
+  assert_true(ha__db_message_parse(&message, cell, &ha__db_standard_layout));
   sqlite3_prepare_v2(db, "SELECT topic_id, timestamp, length(data) FROM messages WHERE id = ?", -1,
                      &stmt, NULL);
   sqlite3_bind_int64(stmt, 1, cell->id);
@@ -157,7 +157,7 @@ static void cells_must_be_whole(void **state) {
   assert_true(ha__db_btree_parse(&page, bytes, 512, 512, 0));
   assert_true(ha__db_btree_cell(&cell, &page, 0));
   assert_int_equal(cell.id, 5);
-  assert_true(ha__db_message_parse(&message, &cell));
+  assert_true(ha__db_message_parse(&message, &cell, &ha__db_standard_layout));
   assert_true(message.topic == 1 && message.time == 2 && message.data == 7 &&
               message.data_size == 1);
   assert_true(ha__db_btree_is_sound(&page));
@@ -170,14 +170,14 @@ static void cells_must_be_whole(void **state) {
   assert_false(ha__db_btree_cell(&cell, &page, 0));
   bytes[502] = 7; /* one less than the columns have */
   assert_true(ha__db_btree_cell(&cell, &page, 0));
-  assert_false(ha__db_message_parse(&message, &cell));
+  assert_false(ha__db_message_parse(&message, &cell, &ha__db_standard_layout));
   assert_false(ha__db_btree_is_sound(&page));
   bytes[502] = 8;
   bytes[508] = 15; /* text */
   assert_true(ha__db_btree_cell(&cell, &page, 0));
-  assert_false(ha__db_message_parse(&message, &cell));
+  assert_false(ha__db_message_parse(&message, &cell, &ha__db_standard_layout));
   bytes[508] = 10; /* a type that SQLite never writes */
-  assert_false(ha__db_message_parse(&message, &cell));
+  assert_false(ha__db_message_parse(&message, &cell, &ha__db_standard_layout));
 
   bytes[8] = 0; /* the cell begins in the list of cells */
   bytes[9] = 9;
@@ -216,7 +216,7 @@ static void check_record(const uint8_t *bytes, uint32_t local, uint64_t size) {
   memcpy(copy, bytes, local);
   const ha__db_cell cell = {.local = copy, .local_size = local, .size = size};
   const bool is_message = parse_slowly(&slow, &cell);
-  assert_int_equal(ha__db_message_parse(&quick, &cell), is_message);
+  assert_int_equal(ha__db_message_parse(&quick, &cell, &ha__db_standard_layout), is_message);
   if (is_message) assert_memory_equal(&quick, &slow, sizeof quick);
   const bool is_key = parse_key_slowly(&key[0], &key[1], &cell);
   assert_int_equal(ha__db_time_key_parse(&key[2], &key[3], &cell), is_key);
@@ -256,16 +256,16 @@ static size_t check_quick_cells(const ha__db_btree *page) {
   size_t found = 0;
 
   for (uint32_t i = 0; i < page->cell_count; i++) {
-    if (page->type == HA__DB_TABLE_LEAF && ha__db_usual_row_at(&cell[0], &message[0], page, i)) {
+    if (page->type == HA__DB_TABLE_LEAF && ha__db_fast_row_at(&cell[0], &message[0], page, i)) {
       assert_true(ha__db_btree_cell(&cell[1], page, i));
-      assert_true(ha__db_message_parse(&message[1], &cell[1]));
+      assert_true(ha__db_message_parse(&message[1], &cell[1], &ha__db_standard_layout));
       assert_memory_equal(&message[0], &message[1], sizeof message[0]);
       assert_true(cell[0].id == cell[1].id && cell[0].local == cell[1].local);
       assert_true(cell[0].local_size == cell[1].local_size && cell[0].size == cell[1].size);
       assert_int_equal(cell[1].overflow, 0);
       found++;
     }
-    if (page->type == HA__DB_INDEX_LEAF && ha__db_usual_key_at(&key[0], &key[1], page, i)) {
+    if (page->type == HA__DB_INDEX_LEAF && ha__db_fast_key_at(&key[0], &key[1], page, i)) {
       assert_true(ha__db_btree_cell(&cell[1], page, i));
       assert_true(ha__db_time_key_parse(&key[2], &key[3], &cell[1]));
       assert_memory_equal(&key[0], &key[2], 2 * sizeof key[0]);

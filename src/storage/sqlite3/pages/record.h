@@ -1,0 +1,164 @@
+/* Records: the values of a row or of an index entry, and which of them are a message. The inline
+ * functions are the fast path for the row layout that rosbag2 writes. No I/O, no allocation; any
+ * thread. */
+#ifndef HA_STORAGE_SQLITE3_PAGES_RECORD_H
+#define HA_STORAGE_SQLITE3_PAGES_RECORD_H
+
+#include "storage/sqlite3/pages/page.h"
+
+enum { HA__DB_COLUMNS = 64 }; /* most columns of a record; rosbag2's have up to 6 */
+
+/* A column of a record; type is SQLite's serial type. */
+typedef struct ha__db_column {
+  uint64_t type;
+  uint64_t offset; /* in the payload */
+  uint64_t size;
+} ha__db_column;
+
+/* A row of table messages. */
+typedef struct ha__db_message {
+  int64_t topic;
+  int64_t time;
+  uint64_t data; /* offset in the payload */
+  uint64_t data_size;
+} ha__db_message;
+
+/* Parse the header of a record, of which the first `have` bytes of `size` are at payload. Returns
+ * the number of columns; 0 when it is not a record, or has more than HA__DB_COLUMNS. */
+size_t ha__db_record_parse(ha__db_column *out, const uint8_t *payload, size_t have, uint64_t size);
+
+static inline bool ha__db_is_number(const ha__db_column *column) {
+  return (column->type >= 1 && column->type <= 6) || column->type == 8 || column->type == 9;
+}
+
+static inline bool ha__db_is_blob(const ha__db_column *column) {
+  return column->type >= 12 && column->type % 2 == 0;
+}
+
+static inline bool ha__db_is_text(const ha__db_column *column) {
+  return column->type >= 13 && column->type % 2 == 1;
+}
+
+/* False when the column is not an integer, or not within the bytes. */
+bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8_t *payload,
+                          size_t have);
+
+/* Place of a row in the order of time. */
+typedef struct ha__db_key {
+  int64_t time;
+  int64_t id;
+  uint64_t place; /* of the row, for those who look for it; not compared */
+} ha__db_key;
+
+static inline bool ha__db_key_before(const ha__db_key *a, const ha__db_key *b, bool reverse) {
+  const bool less = a->time != b->time ? a->time < b->time : a->id < b->id;
+
+  return reverse ? !less && (a->time != b->time || a->id != b->id) : less;
+}
+
+/* Where the columns of table messages are in its records. */
+typedef struct ha__db_layout {
+  size_t count; /* columns of the table */
+  size_t topic;
+  size_t time;
+  size_t data;
+  bool standard; /* id, topic_id, timestamp, data: the fast path applies */
+} ha__db_layout;
+
+extern const ha__db_layout ha__db_standard_layout;
+
+/* What keeps a cell of table messages from being a message. */
+typedef enum ha__db_fault {
+  HA__DB_NO_FAULT,
+  HA__DB_BAD_DATA, /* not a blob; topic and time are known */
+  HA__DB_BAD_TIME, /* not an integer */
+  HA__DB_BAD_TOPIC,
+  HA__DB_BAD_RECORD,
+  HA__DB_BAD_CELL /* not all of it is within the page */
+} ha__db_fault;
+
+/* A row of table messages. Its bytes are good until the page of its leaf is dropped. */
+typedef struct ha__db_row_view {
+  ha__db_key key;
+  ha__db_cell cell;
+  ha__db_message message; /* without data when there is a fault */
+  ha__db_fault fault;
+} ha__db_row_view;
+
+ha__db_fault ha__db_message_look(ha__db_message *out, const ha__db_cell *cell,
+                                 const ha__db_layout *layout);
+
+/* The fault in words, such as "timestamp is text, should be a number". */
+void ha__db_fault_text(char *out, size_t size, ha__db_fault fault, const ha__db_cell *cell,
+                       const ha__db_layout *layout);
+
+/* False when the key is not one of an index on timestamp: a time and a row id. */
+bool ha__db_time_key_parse(int64_t *time, int64_t *id, const ha__db_cell *cell);
+
+/* A payload without an id, with a topic of one byte or none (the constant 1), a time of eight bytes
+ * and a blob. The first `have` of its `size` bytes are at p. False: use ha__db_message_look(). */
+static inline bool ha__db_fast_message(ha__db_message *out, const uint8_t *p, uint32_t have,
+                                       uint64_t size) {
+  uint64_t blob = 0;
+
+  if (have < 4 || p[1] != 0 || (p[2] != 1 && p[2] != 9) || p[3] != 6) return false;
+  const size_t head = 4 + ha__db_varint(&blob, p + 4, have - 4);
+  const size_t topic_size = p[2] == 1;
+  if (p[0] != head || head == 4 || blob < 12 || blob % 2 != 0) return false;
+  out->data = head + topic_size + 8;
+  out->data_size = (blob - 12) / 2;
+  if (out->data > have || out->data + out->data_size != size) return false;
+  out->topic = topic_size ? (int8_t)p[head] : 1;
+  out->time = ha__db_big64(p + head + topic_size);
+  return true;
+}
+
+/* Offset of cell i; 0 when it lies within the page header, or has fewer than `least` bytes. */
+static inline uint32_t ha__db_fast_cell(const ha__db_btree *leaf, uint32_t i, uint32_t least) {
+  const uint32_t at = ha__db_big16(leaf->bytes + leaf->cells + (size_t)2 * i);
+
+  return at < leaf->cells + 2 * leaf->cell_count || at + least > leaf->size ? 0 : at;
+}
+
+/* Key i of a leaf of the index on timestamp, with a time of eight bytes and an id of up to four.
+ * False: use ha__db_time_key_parse(). */
+static inline bool ha__db_fast_key_at(int64_t *time, int64_t *id, const ha__db_btree *leaf,
+                                      uint32_t i) {
+  enum { MOST = 1 + 3 + 8 + 4 };
+  const uint32_t at = ha__db_fast_cell(leaf, i, MOST);
+  const uint8_t *p = leaf->bytes + at;
+  const uint32_t id_size = p[3];
+
+  if (at == 0 || p[1] != 3 || p[2] != 6 || id_size - 1 > 3 || p[0] != 11 + id_size) return false;
+  *time = ha__db_big64(p + 4);
+  *id = (int32_t)ha__db_big32(p + 12) >> (32 - 8 * id_size);
+  return true;
+}
+
+/* Row i of a leaf of table messages in the standard layout, without overflow pages. */
+static inline bool ha__db_fast_row_at(ha__db_cell *cell, ha__db_message *message,
+                                      const ha__db_btree *leaf, uint32_t i) {
+  enum { NUMBERS = 2 * 9 };
+  const uint32_t at = ha__db_fast_cell(leaf, i, NUMBERS);
+  const uint8_t *p = leaf->bytes + at;
+  uint64_t size = 0;
+  uint64_t id = 0;
+
+  if (at == 0) return false;
+  const size_t first = ha__db_varint(&size, p, 9);
+  const size_t head = first + ha__db_varint(&id, p + first, 9);
+  if (size > leaf->usable - 35 || size > leaf->size - at - head) return false;
+  if (!ha__db_fast_message(message, p + head, (uint32_t)size, size)) return false;
+  *cell = (ha__db_cell){.id = (int64_t)id, .size = size, .local = p + head};
+  cell->local_size = (uint32_t)size;
+  return true;
+}
+
+static inline bool ha__db_message_parse(ha__db_message *out, const ha__db_cell *cell,
+                                        const ha__db_layout *layout) {
+  return (layout->standard &&
+          ha__db_fast_message(out, cell->local, cell->local_size, cell->size)) ||
+         ha__db_message_look(out, cell, layout) == HA__DB_NO_FAULT;
+}
+
+#endif

@@ -1,0 +1,47 @@
+/* The page stream: page after page of a database, by one of two policies. Every user of pages that
+ * does not search for a key walks them with it: the survey that recovers rows, the schema guard,
+ * and counting. The stream gives numbers; a page is loaded when the user asks for it, or when its
+ * children are needed. What lies in a page is parsed by page.h and record.h. */
+#ifndef HA_STORAGE_SQLITE3_PAGES_STREAM_H
+#define HA_STORAGE_SQLITE3_PAGES_STREAM_H
+
+#include "storage/sqlite3/pages/pages.h"
+
+typedef struct ha__db_stream {
+  ha__db_page_reader reader;
+  uint32_t now;    /* the page given last; 0 = none */
+  bool tree;       /* follow children; else the order of the file */
+  bool descends;   /* into the children of `now` */
+  bool loaded;     /* page is that of `now` */
+  bool is_btree;   /* ... and was parsed */
+  bool typed;      /* the root was looked at */
+  bool index;      /* the tree is an index */
+  uint32_t damage; /* pointers that lead nowhere, to be given */
+  ha__db_btree page;
+  uint8_t *seen;   /* a bit a page of the tree: each is given once */
+  uint32_t *stack; /* pages to come, the next one on top */
+  size_t depth;
+  size_t capacity;
+} ha__db_stream;
+
+/* root: the first page of a tree, whose pages come in the order of their keys; 0 = all pages come,
+ * in the order of the file. pages must outlive the stream. */
+ha_status ha__db_stream_init(ha__db_stream *out, const ha__db_pages *pages, uint32_t root,
+                             ha_error *err);
+void ha__db_stream_done(ha__db_stream *stream);
+
+/* The next page.
+ * HA_E_CORRUPT  a page of the tree is not one, or was given before; number is the page that leads
+ *               there. The next call goes on.
+ * HA_END, HA_E_IO, HA_E_NOMEM */
+ha_status ha__db_stream_next(uint32_t *number, ha__db_stream *stream, ha_error *err);
+
+/* The page given last, good until the next call. HA_END: it is not a page of a b-tree. */
+ha_status ha__db_stream_page(ha__db_btree *out, ha__db_stream *stream, ha_error *err);
+
+/* Leave out the children of the page given last. */
+static inline void ha__db_stream_skip(ha__db_stream *stream) {
+  stream->descends = false;
+}
+
+#endif
