@@ -152,7 +152,7 @@ void ha__rosbag1_info_fill(ha__rosbag1 *bag, bool complete) {
   fill_times(bag);
 }
 
-static size_t stream_pairs(ha__ros1_field pairs[2], const ha__rosbag1_topic *topic) {
+static size_t topic_pairs(ha__ros1_field pairs[2], const ha__rosbag1_topic *topic) {
   static const struct {
     size_t part;
     const char *name;
@@ -167,9 +167,9 @@ static size_t stream_pairs(ha__ros1_field pairs[2], const ha__rosbag1_topic *top
   return count;
 }
 
-static ha_status stream_settle(ha__rosbag1 *bag, uint32_t i, ha__rosbag1_key *key, ha_error *err) {
-  const ha__rosbag1_stream *stream = &bag->topics.items[i];
-  const ha_slice *parts = stream->topic.parts;
+static ha_status topic_settle(ha__rosbag1 *bag, uint32_t i, ha__rosbag1_key *key, ha_error *err) {
+  const ha__rosbag1_topic_entry *entry = &bag->topics.items[i];
+  const ha_slice *parts = entry->topic.parts;
   ha__ros1_field pairs[2];
   uint32_t number = 0;
   const ha__rosbag1_channel_text text = {
@@ -180,10 +180,10 @@ static ha_status stream_settle(ha__rosbag1 *bag, uint32_t i, ha__rosbag1_key *ke
       .definition =
           ha__rosbag1_topics_definition(&bag->topics, key, parts[TOPIC_TYPE], parts[TOPIC_MD5]),
       .pairs = pairs,
-      .pair_count = stream_pairs(pairs, &stream->topic)};
+      .pair_count = topic_pairs(pairs, &entry->topic)};
 
   HA_TRY(ha__rosbag1_channel_add(&number, bag, &text, err));
-  bag->channels[number]->message_count = stream->count;
+  bag->channels[number]->message_count = entry->count;
   return HA_OK;
 }
 
@@ -193,7 +193,7 @@ ha_status ha__rosbag1_topics_settle(ha__rosbag1 *bag, ha_error *err) {
 
   HA_TRY(ha__rosbag1_key_new(&key, err));
   for (uint32_t i = 0; st == HA_OK && i < bag->topics.size; i++) {
-    st = stream_settle(bag, i, &key, err);
+    st = topic_settle(bag, i, &key, err);
   }
   ha__rosbag1_key_done(&key);
   return st;

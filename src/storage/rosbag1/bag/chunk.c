@@ -7,6 +7,7 @@
 #include "base/status.h"
 #include "compression/unpacked.h"
 #include "storage/rosbag1/bag/chunk.h"
+#include "storage/rosbag1/record/stream.h"
 
 ha_status ha__rosbag1_chunk_add(ha__rosbag1_chunk **out, ha__rosbag1 *bag, uint64_t offset,
                                 ha_error *err) {
@@ -167,7 +168,8 @@ static ha_status head_read(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk, ha__windo
                    record.data_size);
   }
   uint32_t raw_size = record.stored_data_size; /* of an uncompressed one: one must win */
-  HA_TRY(ha__rosbag1_method(&method, bag, ha__rosbag1_compression(bag, &record), err));
+  HA_TRY(ha__rosbag1_method(&method, bag, ha__rosbag1_compression(bag->host, bag->source, &record),
+                            err));
   if (method != METHOD_NONE) {
     HA_TRY(ha__rosbag1_measure(&raw_size, bag, &record, method_name(bag, method), err));
   }
@@ -299,4 +301,24 @@ void ha__rosbag1_bytes_done(ha__rosbag1_bytes *bytes) {
   ha__view_release(&bytes->view);
   ha__free(bytes->owned);
   memset(bytes, 0, sizeof *bytes);
+}
+
+ha_status ha__rosbag1_measure(uint32_t *out, ha__rosbag1 *bag, const ha__rosbag1_record *chunk,
+                              const char *compression, ha_error *err) {
+  const uint64_t limit = bag->max_chunk_bytes < UINT32_MAX ? bag->max_chunk_bytes : UINT32_MAX;
+  const ha_chunk view = {.offset = chunk->offset,
+                         .data_offset = chunk->data_offset,
+                         .data_size = chunk->data_size,
+                         .raw_size = limit,
+                         .compression = compression};
+  ha__rosbag1_bytes bytes = {0};
+
+  if (ha__rosbag1_has(&chunk->header, FIELD_SIZE)) {
+    *out = ha__rosbag1_u32(&chunk->header, FIELD_SIZE);
+    return HA_OK;
+  }
+  const ha_status st = ha__rosbag1_unpack(&bytes, bag, &view, 0, err);
+  if (st == HA_OK) *out = (uint32_t)bytes.size;
+  ha__rosbag1_bytes_done(&bytes);
+  return st;
 }

@@ -20,10 +20,6 @@ ha_status ha__rosbag1_implied_add(ha__rosbag1 *bag, uint64_t offset, uint64_t si
 /* Number of a compression method by name. HA_E_LIMIT when a file names too many. */
 ha_status ha__rosbag1_method(uint32_t *out, ha__rosbag1 *bag, ha_slice name, ha_error *err);
 
-/* Name of the compression of a CHUNK record, by its data where its header has none; borrowed from
- * the header, or static. */
-ha_slice ha__rosbag1_compression(const ha__rosbag1 *bag, const ha__rosbag1_record *chunk);
-
 /* Bytes that come out of a CHUNK record, which is unpacked when its header does not say. */
 ha_status ha__rosbag1_measure(uint32_t *out, ha__rosbag1 *bag, const ha__rosbag1_record *chunk,
                               const char *compression, ha_error *err);

@@ -6,7 +6,7 @@
 #include "base/bytes.h"
 #include "base/status.h"
 
-/* All parts of a stream together; real ones have some 100 bytes. */
+/* All parts of a topic together; real ones have some 100 bytes. */
 enum { KEY_MAX = 16 * 1024 };
 
 ha_status ha__rosbag1_key_new(ha__rosbag1_key *out, ha_error *err) {
@@ -79,12 +79,12 @@ ha_status ha__rosbag1_topics_get(uint32_t *out, ha__rosbag1_topics *topics, ha__
       ha__reserve(&items, &topics->capacity, topics->size, 1, sizeof *topics->items, err);
   topics->items = items;
   if (st < 0) return st;
-  ha__rosbag1_stream *stream = &topics->items[topics->size];
-  stream->count = 0;
+  ha__rosbag1_topic_entry *entry = &topics->items[topics->size];
+  entry->count = 0;
   for (size_t i = 0; i < TOPIC_PARTS; i++) {
-    HA_TRY(keep(&stream->topic.parts[i], quota, topic->parts[i], err));
+    HA_TRY(keep(&entry->topic.parts[i], quota, topic->parts[i], err));
   }
-  const ha_slice name = stream->topic.parts[TOPIC_NAME];
+  const ha_slice name = entry->topic.parts[TOPIC_NAME];
   if (ha__rosbag1_topics_named(topics, name) == UINT32_MAX) {
     HA_TRY(ha__table_put(&topics->by_name, name.data, name.size, topics->size, err));
   }

@@ -1,5 +1,5 @@
-/* Streams of messages of versions before 2.0, which have no connections: told apart by what each
- * message says of itself. */
+/* Topics of versions before 2.0, which have no connections: what each message says of itself
+ * distinguishes them. */
 #ifndef HA_STORAGE_ROSBAG1_BAG_TOPICS_H
 #define HA_STORAGE_ROSBAG1_BAG_TOPICS_H
 
@@ -12,7 +12,7 @@
 #include "base/table.h"
 #include "storage/quota.h"
 
-/* What makes a stream; a slice without data is absent. */
+/* What makes a topic; a slice without data is absent. */
 enum {
   TOPIC_NAME,
   TOPIC_TYPE,
@@ -27,17 +27,17 @@ typedef struct ha__rosbag1_topic {
 } ha__rosbag1_topic;
 
 /* One of them, numbered as it was met. */
-typedef struct ha__rosbag1_stream {
+typedef struct ha__rosbag1_topic_entry {
   ha__rosbag1_topic topic; /* kept by the quota */
   uint64_t count;          /* messages */
-} ha__rosbag1_stream;
+} ha__rosbag1_topic_entry;
 
 typedef struct ha__rosbag1_topics {
-  ha__rosbag1_stream *items;
+  ha__rosbag1_topic_entry *items;
   size_t size;
   size_t capacity;
   ha__table by_key;
-  ha__table by_name;     /* the first stream of each topic name */
+  ha__table by_name;     /* the first one of each name */
   ha__table definitions; /* "type" NUL "md5" -> ha_slice of a message definition */
   ha__arena arena;       /* of these slices */
 } ha__rosbag1_topics;
@@ -50,10 +50,10 @@ typedef struct ha__rosbag1_key {
 ha_status ha__rosbag1_key_new(ha__rosbag1_key *out, ha_error *err);
 void ha__rosbag1_key_done(ha__rosbag1_key *key);
 
-/* Number of a stream, UINT32_MAX when it is not known. Any thread, with its own key. */
+/* Number of a topic, UINT32_MAX when it is not known. Any thread, with its own key. */
 uint32_t ha__rosbag1_topics_find(const ha__rosbag1_topics *topics, ha__rosbag1_key *key,
                                  const ha__rosbag1_topic *topic);
-/* The first stream of a topic name. */
+/* The first one of a name. */
 uint32_t ha__rosbag1_topics_named(const ha__rosbag1_topics *topics, ha_slice name);
 /* As find, added when it is new. HA_E_LIMIT when its parts are too long, or the
  * quota is met. */

@@ -66,7 +66,7 @@ static ha_status take_connection(ha__rosbag1_check *c, const ha__rosbag1_record 
     return HA_OK;
   }
   /* header and data in one view */
-  HA_TRY(ha__window_need(&bytes, &c->window, record->offset, (size_t)size, err));
+  HA_TRY(ha__window_need(&bytes, &c->stream.window, record->offset, (size_t)size, err));
   HA_TRY(ha__rosbag1_record_at(&again, bytes, (size_t)size, 0, DIALECT_20, err));
   return ha__rosbag1_check_connection(
       c, &again.header, (ha_slice){bytes + again.data_offset, (size_t)again.data_size},
@@ -106,41 +106,33 @@ static ha_status take_record(ha__rosbag1_check *c, const ha__rosbag1_record *rec
 
 /* --- the walk ------------------------------------------------------------------------- */
 
-/* What is here is no record: go on at the next one. Junk in front of the index costs nothing. */
-static ha_status pass_junk(ha__rosbag1_check *c, const char *reason, ha_error *err) {
-  const uint64_t start = c->pos;
+/* Junk in front of the index costs nothing. */
+static void report_junk(ha__rosbag1_check *c, const ha__rosbag1_event *e) {
+  const char *reason = e->is_cut ? "a record that is cut short, or has a wrong length" : e->problem;
 
   ha__rosbag1_check_end_chunk(c);
-  HA_TRY(ha__rosbag1_record_find(&c->pos, &c->window, start + 1, DIALECT_20, err));
-  if (c->index_pos > start && c->pos == c->index_pos) {
-    HA__ROSBAG1_WARN(c, start, "%" PRIu64 " bytes in front of the index are no records: %s",
-                     c->pos - start, reason);
+  if (c->index_pos > e->offset && e->end == c->index_pos) {
+    HA__ROSBAG1_WARN(c, e->offset, "%" PRIu64 " bytes in front of the index are no records: %s",
+                     e->end - e->offset, reason);
   } else {
-    HA__ROSBAG1_ERROR(c, start, "%" PRIu64 " bytes are no records: %s", c->pos - start, reason);
+    HA__ROSBAG1_ERROR(c, e->offset, "%" PRIu64 " bytes are no records: %s", e->end - e->offset,
+                      reason);
   }
-  return HA_OK;
 }
 
-static ha_status step(ha__rosbag1_check *c, ha_error *err) {
-  ha__rosbag1_record record;
-  ha_error reason = HA_ERROR_INIT;
-  const ha_status st = ha__rosbag1_record_read(&record, &c->window, c->pos, DIALECT_20, &reason);
-
-  if (st == HA_E_IO || st == HA_E_NOMEM) {
-    if (err) *err = reason;
-    return st;
+static ha_status take_event(ha__rosbag1_check *c, ha__rosbag1_event *e, ha_error *err) {
+  if (e->kind == HA__EVENT_RECORD || e->is_cut) {
+    if (!c->has_header && e->record.header.op != OP_BAG_HEADER) {
+      HA__ROSBAG1_ERROR(c, e->offset, "the first record is no bag header");
+      c->has_header = true;
+    }
   }
-  if (st < 0) return pass_junk(c, reason.text, err);
-  if (!c->has_header && record.header.op != OP_BAG_HEADER) {
-    HA__ROSBAG1_ERROR(c, c->pos, "the first record is no bag header");
-    c->has_header = true;
+  if (e->kind != HA__EVENT_RECORD) {
+    report_junk(c, e);
+    return HA_OK;
   }
-  if (record.header.op == OP_CHUNK) return ha__rosbag1_check_chunk_record(c, &record, err);
-  if (!ha__range_within(record.data_offset, record.data_size, c->total)) {
-    return pass_junk(c, "a record that is cut short, or has a wrong length", err);
-  }
-  c->pos = ha__rosbag1_record_end(&record);
-  return take_record(c, &record, err);
+  if (e->record.header.op == OP_CHUNK) return ha__rosbag1_check_chunk_record(c, e, err);
+  return take_record(c, &e->record, err);
 }
 
 static void compare_header(const ha__rosbag1_check *c) {
@@ -212,10 +204,14 @@ static void tell_tallies(const ha__rosbag1_check *c) {
 }
 
 static ha_status go_through(ha__rosbag1_check *c, ha_error *err) {
-  c->pos = c->bag.version.line_size;
-  while (c->pos < c->total && !ha__rosbag1_zeros_to_end(&c->window, c->pos)) {
-    HA_TRY(step(c, err));
+  ha__rosbag1_event e;
+  ha_status st = HA_OK;
+
+  c->stream.pos = c->bag.version.line_size;
+  while (st == HA_OK && (st = ha__rosbag1_stream_next(&e, &c->stream, err)) == HA_OK) {
+    st = take_event(c, &e, err);
   }
+  if (st < 0) return st;
   ha__rosbag1_check_end_chunk(c);
   compare_header(c);
   tell_unlisted(c);
@@ -226,16 +222,16 @@ static ha_status go_through(ha__rosbag1_check *c, ha_error *err) {
 
 static ha_status detect(ha__rosbag1_check *c, ha_error *err) {
   const uint8_t *bytes = NULL;
-  const size_t size = c->total < 4096 ? (size_t)c->total : 4096;
+  const size_t size = c->stream.total < 4096 ? (size_t)c->stream.total : 4096;
 
-  HA_TRY(ha__window_need(&bytes, &c->window, 0, size, err));
-  c->bag.version = ha__rosbag1_version_detect(bytes, size, c->total);
+  HA_TRY(ha__window_need(&bytes, &c->stream.window, 0, size, err));
+  c->bag.version = ha__rosbag1_version_detect(bytes, size, c->stream.total);
   return HA_OK;
 }
 
 static void done(ha__rosbag1_check *c) {
   ha__rosbag1_bytes_done(&c->bytes);
-  ha__window_done(&c->window);
+  ha__rosbag1_stream_done(&c->stream);
   ha__rosbag1_done(&c->bag);
   ha__free(c->conns);
   ha__free(c->touched);
@@ -246,8 +242,7 @@ ha_status ha__rosbag1_check_file(const ha_storage_open *open, const ha_storage_r
                                  ha_error *err) {
   ha__rosbag1_check c = {
       .report = report,
-      .window = HA__WINDOW_INIT(open->source),
-      .total = ha__source_size(open->source),
+      .stream = ha__rosbag1_stream_make(open->host, open->source, 0, DIALECT_20, HA__RESYNC_SKIP),
   };
 
   HA_TRY(ha__rosbag1_init(&c.bag, open, err));

@@ -3,6 +3,7 @@
 #define HA_STORAGE_ROSBAG1_CHECK_CHECK_H
 
 #include "storage/rosbag1/bag/chunk.h"
+#include "storage/rosbag1/record/stream.h"
 
 /* A connection id, in the order of bag.conns. */
 typedef struct ha__rosbag1_check_conn {
@@ -41,9 +42,7 @@ typedef struct ha__rosbag1_check_tally {
 typedef struct ha__rosbag1_check {
   ha__rosbag1 bag; /* source, limits, version; conns: ids to numbers */
   const ha_storage_report *report;
-  ha__window window;
-  uint64_t pos;
-  uint64_t total;
+  ha__rosbag1_stream stream;
 
   uint64_t index_pos; /* as the bag header says */
   uint64_t conn_count;
@@ -100,8 +99,7 @@ void ha__rosbag1_check_connections(const ha__rosbag1_check *c);
 
 /* --- check_chunk.c ----------------------------------------------------------------- */
 
-/* A chunk; c->pos moves behind it. */
-ha_status ha__rosbag1_check_chunk_record(ha__rosbag1_check *c, const ha__rosbag1_record *record,
+ha_status ha__rosbag1_check_chunk_record(ha__rosbag1_check *c, const ha__rosbag1_event *event,
                                          ha_error *err);
 
 /* --- check_index.c ------------------------------------------------------------------ */

@@ -6,7 +6,6 @@
 #include "base/status.h"
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/check/check.h"
-#include "storage/rosbag1/v20/v20.h"
 
 /* Messages of the last chunk are of no interest any more. */
 static void clear_chunk(ha__rosbag1_check *c) {
@@ -108,7 +107,7 @@ static ha_status judge_lz4(ha__rosbag1_check *c, const ha_chunk *chunk, ha_error
   const uint8_t *bytes = NULL;
 
   if (strcmp(chunk->compression, "lz4") != 0 || chunk->data_size < 6) return HA_OK;
-  HA_TRY(ha__window_need(&bytes, &c->window, chunk->data_offset, 6, err));
+  HA_TRY(ha__window_need(&bytes, &c->stream.window, chunk->data_offset, 6, err));
   if (memcmp(bytes, magic, sizeof magic) != 0) return HA_OK; /* damage */
   if (bytes[4] != 0x64 || (bytes[5] & 0x8f) != 0 || bytes[5] < 0x40) {
     ha__rosbag1_check_note(&c->lz4, chunk->offset);
@@ -152,23 +151,6 @@ static ha_status add_chunk(ha__rosbag1_check *c, uint64_t offset, ha_error *err)
   return HA_OK;
 }
 
-/* Where the chunk ends. What follows is read here first, as a failure is no damage. */
-static ha_status find_extent(ha__rosbag1_extent *out, ha__rosbag1_check *c,
-                             const ha__rosbag1_record *record, ha_error *err) {
-  const uint64_t end = ha__rosbag1_record_end(record);
-  ha_error why = HA_ERROR_INIT;
-  ha__rosbag1_record again;
-  ha_status st = HA_OK;
-
-  if (end < c->total) st = ha__rosbag1_record_read(&again, &c->window, end, DIALECT_20, &why);
-  if (st == HA_E_NOMEM || st == HA_E_IO) {
-    if (err) *err = why;
-    return st;
-  }
-  HA_TRY(ha__rosbag1_record_read(&again, &c->window, record->offset, DIALECT_20, err));
-  return ha__rosbag1_chunk_extent(out, &c->bag, &c->window, &again, err);
-}
-
 /* The name lives until the window moves on: a copy. */
 static void copy_name(char *out, size_t size, ha_slice name) {
   const size_t n = name.size < size ? name.size : size - 1;
@@ -180,7 +162,7 @@ static void copy_name(char *out, size_t size, ha_slice name) {
 /* Where the header does not tell the size: what comes out of the data, or 0. */
 static ha_status measure(uint32_t *out, ha__rosbag1_check *c, const ha__rosbag1_record *record,
                          const char *compression, ha_error *err) {
-  const bool is_within = ha__range_within(record->data_offset, record->data_size, c->total);
+  const bool is_within = ha__range_within(record->data_offset, record->data_size, c->stream.total);
 
   if (!is_within && !ha__rosbag1_has(&record->header, FIELD_SIZE)) return HA_OK;
   const ha_status st = ha__rosbag1_measure(out, &c->bag, record, compression, err);
@@ -204,12 +186,10 @@ static void judge_head(const ha__rosbag1_check *c, const ha__rosbag1_record *rec
                     "the header of the chunk lacks compression or size, and has other fields");
 }
 
-ha_status ha__rosbag1_check_chunk_record(ha__rosbag1_check *c, const ha__rosbag1_record *record,
+ha_status ha__rosbag1_check_chunk_record(ha__rosbag1_check *c, const ha__rosbag1_event *e,
                                          ha_error *err) {
-  const uint64_t offset = record->offset;
-  const uint64_t data_offset = record->data_offset;
+  const ha__rosbag1_record *record = &e->record;
   uint32_t raw_size = 0;
-  ha__rosbag1_extent extent;
   char compression[32];
   bool known = false;
 
@@ -217,23 +197,22 @@ ha_status ha__rosbag1_check_chunk_record(ha__rosbag1_check *c, const ha__rosbag1
   clear_chunk(c);
   if (!ha__rosbag1_has(&record->header, FIELD_COMPRESSION) ||
       !ha__rosbag1_has(&record->header, FIELD_SIZE)) {
-    ha__rosbag1_check_note(&c->drafted, offset);
+    ha__rosbag1_check_note(&c->drafted, e->offset);
     judge_head(c, record);
   }
-  copy_name(compression, sizeof compression, ha__rosbag1_compression(&c->bag, record));
-  HA_TRY(add_chunk(c, offset, err));
+  copy_name(compression, sizeof compression,
+            ha__rosbag1_compression(c->bag.host, c->bag.source, record));
+  HA_TRY(add_chunk(c, e->offset, err));
   HA_TRY(measure(&raw_size, c, record, compression, err));
-  HA_TRY(find_extent(&extent, c, record, err));
-  c->pos = data_offset + extent.data_size;
-  if (!extent.trusted) {
-    HA__ROSBAG1_ERROR(c, offset, "the chunk is not finished, cut short, or has a wrong length");
+  if (!e->trusted) {
+    HA__ROSBAG1_ERROR(c, e->offset, "the chunk is not finished, cut short, or has a wrong length");
     c->unread = true;
     c->spilt = true;
     return HA_OK;
   }
-  const ha_chunk chunk = {.offset = offset,
-                          .data_offset = data_offset,
-                          .data_size = extent.data_size,
+  const ha_chunk chunk = {.offset = e->offset,
+                          .data_offset = record->data_offset,
+                          .data_size = e->end - record->data_offset,
                           .raw_size = raw_size,
                           .compression = compression};
   HA_TRY(unpack(c, &known, &chunk, err));

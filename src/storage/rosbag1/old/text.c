@@ -6,7 +6,6 @@
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/old/old.h"
 #include "storage/rosbag1/old/text_file.h"
-#include "storage/rosbag1/record/text_record.h"
 
 /* A table of topics in a 1.0 file longer than this is damage. */
 enum { TOPICS_MAX = 100000 };
@@ -25,15 +24,15 @@ static ha__rosbag1_topic topic_of(const ha__rosbag1_text_record *record) {
   }};
 }
 
-static ha_status add_stream(scan *s, const ha__rosbag1_text_record *record, uint32_t *out,
-                            ha_error *err) {
+static ha_status add_topic(scan *s, const ha__rosbag1_text_record *record, uint32_t *out,
+                           ha_error *err) {
   const ha__rosbag1_topic topic = topic_of(record);
 
   return ha__rosbag1_topics_get(out, &s->bag->topics, &s->bag->quota, &s->key, &topic, err);
 }
 
-/* Three lines that name a stream, in the head of a file. */
-static ha_status read_stream(scan *s, uint64_t *pos, ha_error *err) {
+/* Three lines that name a topic, in the head of a file. */
+static ha_status read_topic(scan *s, uint64_t *pos, ha_error *err) {
   ha__rosbag1_text_record record;
   const uint8_t *bytes = NULL;
   size_t size = 0;
@@ -51,7 +50,7 @@ static ha_status read_stream(scan *s, uint64_t *pos, ha_error *err) {
     ha__rosbag1_report(s->bag, *pos, "topic '%.*s' is listed again; its first type is used",
                        (int)record.topic.size, (const char *)record.topic.data);
   } else {
-    HA_TRY(add_stream(s, &record, &number, err));
+    HA_TRY(add_topic(s, &record, &number, err));
   }
   *pos += record.head_size;
   return HA_OK;
@@ -66,13 +65,13 @@ static ha_status read_table(scan *s, uint64_t *pos, ha_error *err) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)*pos, "a table of %" PRIu64 " topics", count);
   }
   for (uint64_t i = 0; i < count; i++) {
-    HA_TRY(read_stream(s, pos, err));
+    HA_TRY(read_topic(s, pos, err));
   }
   return HA_OK;
 }
 
-static uint32_t stream_of(const ha__rosbag1 *bag, ha__rosbag1_key *key,
-                          const ha__rosbag1_text_record *record) {
+static uint32_t topic_number(const ha__rosbag1 *bag, ha__rosbag1_key *key,
+                             const ha__rosbag1_text_record *record) {
   if (bag->version.number == VERSION_0) return 0;
   if (bag->version.number == VERSION_10) {
     return ha__rosbag1_topics_named(&bag->topics, record->topic);
@@ -81,92 +80,76 @@ static uint32_t stream_of(const ha__rosbag1 *bag, ha__rosbag1_key *key,
   return ha__rosbag1_topics_find(&bag->topics, key, &topic);
 }
 
-static ha_status skip_to(scan *s, uint64_t *pos, uint64_t from, const char *reason, ha_error *err) {
-  const uint64_t at = *pos;
-
-  HA_TRY(ha__rosbag1_text_find(pos, &s->file, from, err));
-  ha__rosbag1_skip(s->bag, at, *pos - at, reason);
-  return HA_OK;
+static void skip(scan *s, const ha__rosbag1_text_event *e, const char *reason) {
+  ha__rosbag1_skip(s->bag, e->offset, e->end - e->offset, reason);
 }
 
-static ha_status take(scan *s, const ha__rosbag1_text_record *record, uint64_t *pos,
-                      ha_error *err) {
-  const uint64_t data_offset = *pos + record->head_size;
-  const uint64_t end = data_offset + record->size;
-  const int64_t time_ns = record->time_ns;
+static ha_status take(scan *s, const ha__rosbag1_text_event *e, ha_error *err) {
+  const ha__rosbag1_text_record *record = &e->record;
+  const uint64_t size = e->end - e->offset;
   ha_error reason = HA_ERROR_INIT;
   uint32_t number = 0;
-  uint64_t next = 0;
 
-  if (s->file.version == VERSION_11) HA_TRY(add_stream(s, record, &number, err));
-  number = stream_of(s->bag, &s->key, record);
+  if (s->file.version == VERSION_11) HA_TRY(add_topic(s, record, &number, err));
+  number = topic_number(s->bag, &s->key, record);
   if (number == UINT32_MAX) {
-    ha__rosbag1_leave_out(s->bag, *pos, end - *pos,
+    ha__rosbag1_leave_out(s->bag, e->offset, size,
                           "message of the topic '%.*s', which the file does not list, left out",
                           (int)record->topic.size, (const char *)record->topic.data);
-    *pos = end;
     return HA_OK;
   }
-  if (!ha__rosbag1_text_plausible(&s->file, end)) {
-    /* a wrong length may hide good messages behind it */
-    HA_TRY(ha__rosbag1_text_find(&next, &s->file, data_offset, err));
-    if (next < end) return skip_to(s, pos, data_offset, "message with a wrong length", err);
+  if (e->wrong_length) {
+    skip(s, e, "message with a wrong length");
+    return HA_OK;
   }
-  const ha_status st = ha__rosbag1_implied_add(s->bag, *pos, end - *pos, time_ns, &reason);
+  const ha_status st = ha__rosbag1_implied_add(s->bag, e->offset, size, record->time_ns, &reason);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
   if (st < 0) {
-    ha__rosbag1_leave_out(s->bag, *pos, end - *pos, "message left out: %s", reason.text);
+    ha__rosbag1_leave_out(s->bag, e->offset, size, "message left out: %s", reason.text);
   } else {
     s->bag->topics.items[number].count++;
   }
-  *pos = end;
   return HA_OK;
 }
 
-static ha_status step(scan *s, uint64_t *pos, ha_error *err) {
-  ha__rosbag1_text_record record;
-  ha_error reason = HA_ERROR_INIT;
-  const uint8_t *bytes = NULL;
-  size_t size = 0;
-
-  HA_TRY(ha__rosbag1_text_need(&bytes, &size, &s->file, *pos, err));
-  const ha_status st =
-      ha__rosbag1_text_record_parse(&record, s->file.version, bytes, size, &reason);
-  if (st < 0) return skip_to(s, pos, *pos + 1, reason.text, err);
-  if (record.size > s->file.total - *pos - record.head_size) {
-    return skip_to(s, pos, *pos + 1, "message cut short", err);
-  }
-  return take(s, &record, pos, err);
-}
-
 /* Recovering, the good topics of a damaged table are enough. */
-static ha_status read_head(scan *s, uint64_t *pos, ha_error *err) {
+static ha_status read_head(scan *s, ha_error *err) {
   ha_error reason = HA_ERROR_INIT;
+  uint64_t *pos = &s->file.pos;
   ha_status st = HA_OK;
 
-  if (s->file.version == VERSION_0) st = read_stream(s, pos, &reason);
+  if (s->file.version == VERSION_0) st = read_topic(s, pos, &reason);
   if (s->file.version == VERSION_10) st = read_table(s, pos, &reason);
   if (st >= 0) return HA_OK;
   if (s->bag->recover && s->bag->topics.size > 0 && (st == HA_E_CORRUPT || st == HA_E_TRUNCATED)) {
-    return skip_to(s, pos, *pos, reason.text, err);
+    const uint64_t at = *pos;
+    HA_TRY(ha__rosbag1_text_find(pos, &s->file, at, err));
+    ha__rosbag1_skip(s->bag, at, *pos - at, reason.text);
+    return HA_OK;
   }
   if (err) *err = reason;
   return st;
 }
 
 static ha_status scan_file(scan *s, ha_error *err) {
-  uint64_t pos = s->bag->version.line_size;
+  ha__rosbag1_text_event e;
+  ha_status st = HA_OK;
 
-  HA_TRY(read_head(s, &pos, err));
-  while (pos < s->file.total) {
-    HA_TRY(step(s, &pos, err));
+  HA_TRY(read_head(s, err));
+  while (st == HA_OK && (st = ha__rosbag1_text_next(&e, &s->file, err)) == HA_OK) {
+    if (e.kind == HA__EVENT_RECORD) {
+      st = take(s, &e, err);
+    } else {
+      skip(s, &e, e.problem);
+    }
   }
-  return HA_OK;
+  return st < 0 ? st : HA_OK;
 }
 
 ha_status ha__rosbag1_open_text(ha__rosbag1 *bag, bool *complete, ha_error *err) {
   scan s = {.bag = bag,
             .file = {.window = HA__WINDOW_INIT(bag->source),
+                     .pos = bag->version.line_size,
                      .total = ha__source_size(bag->source),
                      .version = bag->version.number,
                      .topics = &bag->topics}};
@@ -189,7 +172,7 @@ static ha_status parse_messages(const ha__rosbag1 *bag, ha__rosbag1_key *key, co
     HA_TRY(
         ha__rosbag1_text_record_parse(&record, bag->version.number, bytes + pos, size - pos, err));
     const size_t data_at = pos + record.head_size;
-    const uint32_t number = stream_of(bag, key, &record);
+    const uint32_t number = topic_number(bag, key, &record);
     if (record.size > size - data_at) {
       return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)pos, "message reaches beyond its chunk");
     }

@@ -1,9 +1,9 @@
 #include "storage/rosbag1/old/text_file.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/status.h"
-#include "storage/rosbag1/record/text_record.h"
 #include "storage/rosbag1/record/version.h"
 
 /* A topic name that is looked for before a line end. */
@@ -56,7 +56,9 @@ static bool is_record(const ha__rosbag1_text_file *file, const uint8_t *bytes, s
          ha__rosbag1_topics_named(file->topics, record.topic) != UINT32_MAX;
 }
 
-bool ha__rosbag1_text_plausible(ha__rosbag1_text_file *file, uint64_t offset) {
+/* Is there the end of the file, or a record that is whole, with a topic that the file lists where
+ * it lists them? Always true in version 0, which has nothing to go by. */
+static bool is_plausible(ha__rosbag1_text_file *file, uint64_t offset) {
   const uint8_t *bytes = NULL;
   size_t size = 0;
 
@@ -130,4 +132,61 @@ ha_status ha__rosbag1_text_find(uint64_t *out, ha__rosbag1_text_file *file, uint
     offset += usable - NAME_MAX_BYTES;
   }
   return HA_OK;
+}
+
+/* --- events ------------------------------------------------------------------------------- */
+
+static ha_status pass(ha__rosbag1_text_event *e, ha__rosbag1_text_file *file, const char *reason,
+                      ha_error *err) {
+  e->kind = HA__EVENT_DAMAGE;
+  snprintf(e->problem, sizeof e->problem, "%s", reason);
+  HA_TRY(ha__rosbag1_text_find(&e->end, file, e->offset + 1, err));
+  file->pos = e->end;
+  return HA_OK;
+}
+
+static ha_status read_record(ha__rosbag1_text_event *e, ha__rosbag1_text_file *file,
+                             ha_error *reason) {
+  const uint8_t *bytes = NULL;
+  size_t size = 0;
+
+  HA_TRY(ha__rosbag1_text_need(&bytes, &size, file, e->offset, reason));
+  return ha__rosbag1_text_record_parse(&e->record, file->version, bytes, size, reason);
+}
+
+/* A length that leads to no record may hide good ones. */
+static ha_status judge_length(ha__rosbag1_text_event *e, ha__rosbag1_text_file *file,
+                              ha_error *err) {
+  uint64_t next = 0;
+
+  if (is_plausible(file, e->end)) return HA_OK;
+  HA_TRY(ha__rosbag1_text_find(&next, file, e->offset + e->record.head_size, err));
+  e->wrong_length = next < e->end;
+  if (e->wrong_length) e->end = next;
+  return HA_OK;
+}
+
+ha_status ha__rosbag1_text_next(ha__rosbag1_text_event *e, ha__rosbag1_text_file *file,
+                                ha_error *err) {
+  ha_error reason = HA_ERROR_INIT;
+
+  e->kind = HA__EVENT_RECORD;
+  e->offset = file->pos;
+  e->is_cut = e->wrong_length = false;
+  e->problem[0] = '\0';
+  if (file->pos >= file->total) {
+    e->kind = HA__EVENT_END;
+    return HA_END;
+  }
+  const ha_status st = read_record(e, file, &reason);
+  if (st == HA_E_IO || st == HA_E_NOMEM) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
+  if (st < 0) return pass(e, file, reason.text, err);
+  e->end = e->offset + e->record.head_size + e->record.size;
+  e->is_cut = e->end > file->total;
+  const uint8_t *data = file->window.data;
+  const uint64_t at = file->window.offset;
+  HA_TRY(e->is_cut ? pass(e, file, "message cut short", err) : judge_length(e, file, err));
+  file->pos = e->end;
+  const bool moved = file->window.data != data || file->window.offset != at;
+  return moved ? read_record(e, file, err) : HA_OK; /* for its slices */
 }

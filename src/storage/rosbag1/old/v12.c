@@ -5,11 +5,11 @@
 #include "storage/rosbag1/bag/channel.h"
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/old/old.h"
+#include "storage/rosbag1/record/stream.h"
 
 typedef struct scan {
   ha__rosbag1 *bag;
-  ha__window window;
-  uint64_t total;
+  ha__rosbag1_stream stream;
   ha__rosbag1_key key;
   bool has_header;
   uint64_t index_pos;
@@ -35,66 +35,41 @@ static int64_t time_of(const ha__rosbag1_header *header) {
   return ha__rosbag1_time(ha__rosbag1_u32(header, FIELD_SEC), ha__rosbag1_u32(header, FIELD_NSEC));
 }
 
-/* Go on at the first record from `from` on. */
-static ha_status skip_to(scan *s, uint64_t *pos, uint64_t from, const char *reason, ha_error *err) {
-  const uint64_t at = *pos;
-
-  HA_TRY(ha__rosbag1_record_find(pos, &s->window, from, DIALECT_12, err));
-  ha__rosbag1_skip(s->bag, at, *pos - at, reason);
-  return HA_OK;
+static void skip(scan *s, const ha__rosbag1_event *e, const char *reason) {
+  ha__rosbag1_skip(s->bag, e->offset, e->end - e->offset, reason);
 }
 
-static ha_status take_message(scan *s, const ha__rosbag1_record *record, uint64_t *pos,
-                              ha_error *err) {
-  const ha__rosbag1_topic topic = topic_of(&record->header);
-  const int64_t time_ns = time_of(&record->header);
-  const uint64_t data_offset = record->data_offset;
-  const uint64_t end = ha__rosbag1_record_end(record);
-  uint64_t next = 0;
+static ha_status take_message(scan *s, const ha__rosbag1_event *e, ha_error *err) {
+  const ha__rosbag1_topic topic = topic_of(&e->record.header);
+  const uint64_t size = e->end - e->offset;
+  const int64_t time_ns = time_of(&e->record.header);
   uint32_t number = 0;
   ha_error reason = HA_ERROR_INIT;
 
   ha_status st =
       ha__rosbag1_topics_get(&number, &s->bag->topics, &s->bag->quota, &s->key, &topic, &reason);
   if (ha__quota_ends(&s->bag->quota, st)) return HA_FAIL(err, st, HA_NO_OFFSET, "%s", reason.text);
-  if (st == HA_OK && !ha__rosbag1_plausible(&s->window, end, DIALECT_12)) {
-    /* a wrong length may hide good records behind it */
-    HA_TRY(ha__rosbag1_record_find(&next, &s->window, data_offset, DIALECT_12, err));
-    if (next < end) return skip_to(s, pos, data_offset, "message with a wrong length", err);
+  if (st == HA_OK && e->wrong_length) {
+    skip(s, e, "message with a wrong length");
+    return HA_OK;
   }
-  if (st == HA_OK) st = ha__rosbag1_implied_add(s->bag, *pos, end - *pos, time_ns, &reason);
+  if (st == HA_OK) st = ha__rosbag1_implied_add(s->bag, e->offset, size, time_ns, &reason);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
   if (st < 0) {
-    ha__rosbag1_leave_out(s->bag, *pos, end - *pos, "message left out: %s", reason.text);
+    ha__rosbag1_leave_out(s->bag, e->offset, size, "message left out: %s", reason.text);
   } else {
     s->bag->topics.items[number].count++;
     s->messages++;
   }
-  *pos = end;
   return HA_OK;
 }
 
-/* A length that hides good records is not believed. */
-static ha_status pass_by(scan *s, uint64_t *pos, uint64_t data_offset, uint64_t end,
-                         ha_error *err) {
-  uint64_t next = end;
-
-  if (!ha__rosbag1_plausible(&s->window, end, DIALECT_12)) {
-    HA_TRY(ha__rosbag1_record_find(&next, &s->window, data_offset, DIALECT_12, err));
-  }
-  if (next < end) return skip_to(s, pos, data_offset, "record with a wrong length", err);
-  *pos = end;
-  return HA_OK;
-}
-
-static ha_status take(scan *s, const ha__rosbag1_record *record, uint64_t *pos, ha_error *err) {
-  const ha__rosbag1_header *header = &record->header;
-  const uint64_t data_offset = record->data_offset;
-  const uint64_t end = ha__rosbag1_record_end(record);
+static ha_status take(scan *s, ha__rosbag1_event *e, ha_error *err) {
+  const ha__rosbag1_header *header = &e->record.header;
 
   switch (header->op) {
   case OP_MESSAGE:
-    return take_message(s, record, pos, err);
+    return take_message(s, e, err);
   case OP_MESSAGE_DEFINITION:
     HA_TRY(ha__rosbag1_topics_define(
         &s->bag->topics, &s->bag->quota, &s->key, ha__rosbag1_text(header, FIELD_TYPE),
@@ -109,39 +84,43 @@ static ha_status take(scan *s, const ha__rosbag1_record *record, uint64_t *pos, 
     break;
   default:
     /* a message whose op byte is damaged is not passed over in silence */
-    if (ha__rosbag1_has(header, FIELD_SEC) && ha__rosbag1_has(header, FIELD_NSEC)) {
-      return skip_to(s, pos, *pos + 1, "message with another op", err);
-    }
-    break;
+    if (!ha__rosbag1_has(header, FIELD_SEC) || !ha__rosbag1_has(header, FIELD_NSEC)) break;
+    HA_TRY(ha__rosbag1_stream_reject(e, &s->stream, "message with another op", err));
+    skip(s, e, e->problem);
+    return HA_OK;
   }
-  return pass_by(s, pos, data_offset, end, err);
+  if (e->wrong_length) skip(s, e, "record with a wrong length");
+  return HA_OK;
 }
 
-static ha_status step(scan *s, uint64_t *pos, ha_error *err) {
-  ha_error reason = HA_ERROR_INIT;
-  ha__rosbag1_record record;
+static ha_status scan_file(scan *s, ha_error *err) {
+  ha__rosbag1_event e;
+  ha_status st = HA_OK;
 
-  const ha_status st = ha__rosbag1_record_read(&record, &s->window, *pos, DIALECT_12, &reason);
-  if (st == HA_E_IO || st == HA_E_NOMEM) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
-  if (st < 0) return skip_to(s, pos, *pos + 1, reason.text, err);
-  if (!ha__range_within(record.data_offset, record.data_size, s->total)) {
-    return skip_to(s, pos, *pos + 1, "record cut short", err);
+  while (st == HA_OK && (st = ha__rosbag1_stream_next(&e, &s->stream, err)) == HA_OK) {
+    if (e.kind == HA__EVENT_RECORD) {
+      st = take(s, &e, err);
+    } else {
+      skip(s, &e, e.problem);
+    }
   }
-  return take(s, &record, pos, err);
+  return st < 0 ? st : HA_OK;
 }
 
 /* Recovering: the index is behind the messages, so that what it tells of and is not there is lost.
  */
-static void tell_missing(scan *s, uint64_t end) {
-  ha_loss loss = {.offset = (int64_t)s->total, .messages = HA_UNCOUNTED};
+static void tell_missing(scan *s) {
+  const uint64_t total = s->stream.total;
+  const uint64_t end = s->stream.pos;
+  ha_loss loss = {.offset = (int64_t)total, .messages = HA_UNCOUNTED};
 
-  if (end < s->total) ha__rosbag1_skip(s->bag, end, s->total - end, "nothing but zeros to the end");
+  if (end < total) ha__rosbag1_skip(s->bag, end, total - end, "nothing but zeros to the end");
   if (s->indexed > s->messages) {
     loss.messages = s->indexed - s->messages;
     loss.text = "the index tells of more messages than there are";
   } else if (s->has_header && s->index_pos == 0) {
     loss.text = "the bag was not closed: its last messages may not be in it";
-  } else if ((s->has_header && s->index_pos >= s->total) || s->total <= s->bag->version.line_size) {
+  } else if ((s->has_header && s->index_pos >= total) || total <= s->bag->version.line_size) {
     loss.text = "the file ends early";
   } else if (s->has_header && s->indexed < s->messages) {
     loss.text = "the index is not whole: there may have been more messages";
@@ -168,19 +147,16 @@ static bool judge_index(scan *s) {
 }
 
 ha_status ha__rosbag1_open12(ha__rosbag1 *bag, bool *complete, ha_error *err) {
-  scan s = {
-      .bag = bag, .window = HA__WINDOW_INIT(bag->source), .total = ha__source_size(bag->source)};
-  uint64_t pos = bag->version.line_size;
+  scan s = {.bag = bag,
+            .stream = ha__rosbag1_stream_make(bag->host, bag->source, bag->version.line_size,
+                                              DIALECT_12, HA__RESYNC_DOUBT)};
 
   HA_TRY(ha__rosbag1_key_new(&s.key, err));
-  ha_status st = HA_OK;
-  while (st == HA_OK && pos < s.total && !ha__rosbag1_zeros_to_end(&s.window, pos)) {
-    st = step(&s, &pos, err);
-  }
-  ha__window_done(&s.window);
+  const ha_status st = scan_file(&s, err);
+  ha__rosbag1_stream_done(&s.stream);
   ha__rosbag1_key_done(&s.key);
   if (st < 0) return st;
-  if (bag->recover) tell_missing(&s, pos);
+  if (bag->recover) tell_missing(&s);
   if (bag->recover && s.messages == 0 && bag->problems > 0 && !s.has_header) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)bag->version.line_size,
                    "nothing behind the version line can be read");

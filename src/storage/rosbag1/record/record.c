@@ -368,10 +368,16 @@ bool ha__rosbag1_zeros_to_end(ha__window *window, uint64_t offset) {
   return true;
 }
 
-bool ha__rosbag1_plausible(ha__window *window, uint64_t offset, ha__rosbag1_dialect dialect) {
+ha_status ha__rosbag1_plausible(bool *out, ha__window *window, uint64_t offset,
+                                ha__rosbag1_dialect dialect, ha_error *err) {
+  const uint64_t total = ha__source_size(window->source);
   ha__rosbag1_record record;
+  ha_error reason = HA_ERROR_INIT;
 
-  if (offset == ha__source_size(window->source)) return true;
-  return ha__rosbag1_record_read(&record, window, offset, dialect, NULL) == HA_OK &&
-         is_whole(&record, dialect, ha__source_size(window->source));
+  *out = offset == total;
+  if (offset >= total) return HA_OK;
+  const ha_status st = ha__rosbag1_record_read(&record, window, offset, dialect, &reason);
+  if (st == HA_E_IO || st == HA_E_NOMEM) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
+  *out = st == HA_OK && is_whole(&record, dialect, total);
+  return HA_OK;
 }

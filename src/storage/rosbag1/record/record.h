@@ -146,8 +146,9 @@ ha_status ha__rosbag1_record_find(uint64_t *out, ha__window *window, uint64_t of
 /* A CONNECTION of a draft of 2.0 that only adds to another of its id: it has no topic. */
 bool ha__rosbag1_is_addition(const ha__rosbag1_header *header);
 
-/* Is there a plausible record, or just the end of the source? */
-bool ha__rosbag1_plausible(ha__window *window, uint64_t offset, ha__rosbag1_dialect dialect);
+/* Is there a plausible record, or just the end of the source? HA_E_IO, HA_E_NOMEM. */
+ha_status ha__rosbag1_plausible(bool *out, ha__window *window, uint64_t offset,
+                                ha__rosbag1_dialect dialect, ha_error *err);
 
 /* Are the bytes from offset to the end all zero (or none)? */
 bool ha__rosbag1_zeros_to_end(ha__window *window, uint64_t offset);

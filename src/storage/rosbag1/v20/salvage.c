@@ -41,7 +41,8 @@ static void settle_salvaged(ha__rosbag1_scan *s, const ha_error *reason, uint32_
   const uint64_t stored = atomic_load_explicit(&chunk->data_size, memory_order_relaxed);
   const uint64_t head = atomic_load_explicit(&chunk->head_size, memory_order_relaxed);
   /* of what is only cut short by the end of the file, the beginning is good */
-  const bool is_cut = reason->code == HA_E_TRUNCATED && chunk->offset + head + stored == s->total;
+  const bool is_cut =
+      reason->code == HA_E_TRUNCATED && chunk->offset + head + stored == s->stream.total;
   char text[256];
 
   snprintf(text, sizeof text, "damaged chunk: %.200s", reason->text);
@@ -71,10 +72,10 @@ ha_status ha__rosbag1_salvage_chunk(ha__rosbag1_scan *s, uint32_t raw_size, ha_e
 
 ha_status ha__rosbag1_salvage_method(uint32_t *method, ha__rosbag1_scan *s, uint64_t offset,
                                      ha_error *err) {
-  const size_t size = (size_t)ha__rosbag1_min(64, s->total - offset);
+  const size_t size = (size_t)ha__rosbag1_min(64, s->stream.total - offset);
   const uint8_t *bytes = NULL;
 
-  HA_TRY(ha__window_need(&bytes, &s->window, offset, size, err));
+  HA_TRY(ha__window_need(&bytes, &s->stream.window, offset, size, err));
   const char *name = s->bag->host->find_compression(bytes, size);
   *method = METHOD_NONE;
   if (!name) return HA_OK;
@@ -83,8 +84,8 @@ ha_status ha__rosbag1_salvage_method(uint32_t *method, ha__rosbag1_scan *s, uint
 
 /* Do the bytes behind `from` hold the data of a chunk whose head is lost? HA_END when they do
  * not. */
-static ha_status take_headless(ha__rosbag1_scan *s, uint64_t at, uint64_t from, uint64_t *pos,
-                               const char *reason, ha_error *err) {
+static ha_status take_headless(ha__rosbag1_scan *s, uint64_t at, uint64_t from, const char *reason,
+                               ha_error *err) {
   ha__rosbag1_chunk *chunk = NULL;
   uint32_t method = METHOD_NONE;
   uint64_t to = 0;
@@ -92,7 +93,7 @@ static ha_status take_headless(ha__rosbag1_scan *s, uint64_t at, uint64_t from, 
 
   HA_TRY(ha__rosbag1_salvage_method(&method, s, from, err));
   if (method == METHOD_NONE) return HA_END;
-  HA_TRY(ha__rosbag1_scan_find_top(&to, &s->window, from, err));
+  HA_TRY(ha__rosbag1_stream_find_top(&to, &s->stream, from, err));
   HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, from, err));
   ha__rosbag1_chunk_set_head(chunk, method, 0, (uint32_t)ha__rosbag1_min(to - from, UINT32_MAX), 0);
   ha_status st = salvage(&why, s, 0, err);
@@ -103,27 +104,26 @@ static ha_status take_headless(ha__rosbag1_scan *s, uint64_t at, uint64_t from, 
   if (st == HA_OK) {
     ha__account_damage(&s->account.all, at, from - at, reason);
     settle_salvaged(s, &why, 0);
-    *pos = to;
+    s->stream.pos = to;
   }
   return st;
 }
 
-ha_status ha__rosbag1_salvage_damage(ha__rosbag1_scan *s, uint64_t at, uint64_t *pos,
+ha_status ha__rosbag1_salvage_damage(ha__rosbag1_scan *s, uint64_t at, uint64_t to,
                                      const char *reason, ha_error *err) {
   enum { STREAM_MIN = 16, BLOCK = 64 * 1024 };
-  const uint64_t to = *pos;
 
   for (uint64_t from = at; to - from >= STREAM_MIN;) {
     const size_t size = (size_t)ha__rosbag1_min(BLOCK, to - from);
     const uint8_t *bytes = NULL;
     size_t i = 0;
-    HA_TRY(ha__window_need(&bytes, &s->window, from, size, err));
+    HA_TRY(ha__window_need(&bytes, &s->stream.window, from, size, err));
     while (i + STREAM_MIN <= size && !s->bag->host->find_compression(bytes + i, size - i)) {
       i++;
     }
     from += i;
     if (i + STREAM_MIN > size) continue;
-    const ha_status st = take_headless(s, at, from, pos, reason, err);
+    const ha_status st = take_headless(s, at, from, reason, err);
     if (st != HA_END) return st;
     from++;
   }
@@ -138,13 +138,13 @@ ha_status ha__rosbag1_salvage_note(ha__rosbag1_scan *s, ha__rosbag1_record *reco
     ha__rosbag1_account_header(&s->account, &record->header);
     return HA_OK;
   case OP_INDEX_DATA:
-    ha__rosbag1_account_index(&s->account, &s->window, record);
+    ha__rosbag1_account_index(&s->account, &s->stream.window, record);
     break;
   case OP_CHUNK_INFO:
-    ha__rosbag1_account_info(&s->account, &s->window, record);
+    ha__rosbag1_account_info(&s->account, &s->stream.window, record);
     break;
   default:
     return HA_OK;
   }
-  return ha__rosbag1_record_read(record, &s->window, record->offset, DIALECT_20, err);
+  return ha__rosbag1_record_read(record, &s->stream.window, record->offset, DIALECT_20, err);
 }

@@ -16,71 +16,6 @@
  */
 enum { ORPHAN_RUN_SIZE = 1 << 20 };
 
-/* Is a record at offset that lies between chunks, but not within them, or a CONNECTION? */
-static bool is_between_chunks(ha__window *window, uint64_t offset) {
-  ha__rosbag1_record record;
-
-  return ha__rosbag1_record_read(&record, window, offset, DIALECT_20, NULL) == HA_OK &&
-         record.header.op >= OP_INDEX_DATA && record.header.op <= OP_CONNECTION;
-}
-
-/* Compressed data may begin with a CONNECTION as it is: one counts only where a record follows it.
- */
-ha_status ha__rosbag1_scan_find_top(uint64_t *out, ha__window *window, uint64_t offset,
-                                    ha_error *err) {
-  const uint64_t total = ha__source_size(window->source);
-  ha__rosbag1_record record;
-
-  for (;;) {
-    HA_TRY(ha__rosbag1_record_find(out, window, offset, DIALECT_20, err));
-    if (*out == total) return HA_OK;
-    HA_TRY(ha__rosbag1_record_read(&record, window, *out, DIALECT_20, err));
-    const uint64_t end = ha__rosbag1_record_end(&record);
-    switch (record.header.op) {
-    case OP_INDEX_DATA:
-    case OP_CHUNK:
-    case OP_CHUNK_INFO:
-      return HA_OK;
-    case OP_CONNECTION:
-      if (end < total && is_between_chunks(window, end)) return HA_OK;
-      break;
-    default:
-      break;
-    }
-    offset = *out + 1;
-  }
-}
-
-static bool is_plain(const ha__rosbag1 *bag, const ha__rosbag1_record *chunk) {
-  const ha_slice name = ha__rosbag1_compression(bag, chunk);
-
-  return ha__bytes_equal(name.data, name.size, "none", 4);
-}
-
-ha_status ha__rosbag1_chunk_extent(ha__rosbag1_extent *out, const ha__rosbag1 *bag,
-                                   ha__window *window, const ha__rosbag1_record *chunk,
-                                   ha_error *err) {
-  const uint64_t total = ha__source_size(window->source);
-  const uint64_t end = ha__rosbag1_record_end(chunk);
-  const bool plain = is_plain(bag, chunk);
-  uint64_t next = 0;
-
-  if (chunk->data_size > 0 && end <= total && ha__rosbag1_plausible(window, end, DIALECT_20)) {
-    *out = (ha__rosbag1_extent){chunk->data_size, true};
-    return HA_OK;
-  }
-  if (plain) { /* its records tell, see take_plain() */
-    *out = (ha__rosbag1_extent){0, false};
-    return HA_OK;
-  }
-  HA_TRY(ha__rosbag1_scan_find_top(&next, window, chunk->data_offset, err));
-  /* only junk follows: the chunk itself may well be whole */
-  const bool whole = chunk->data_size > 0 && end <= next;
-  if (whole) next = end;
-  *out = (ha__rosbag1_extent){next - chunk->data_offset, whole};
-  return HA_OK;
-}
-
 /* --- counting a chunk ----------------------------------------------------------------- */
 
 /* One INDEX DATA record: check it, or sum it up. False when it is not one of this chunk. */
@@ -90,8 +25,8 @@ static bool use_index(ha__rosbag1_scan *s, ha__rosbag1_chunk *chunk,
   uint32_t count = 0;
 
   if (!ha__rosbag1_index_count(&count, record) || count > raw_size / RECORD_MIN_SIZE) return false;
-  if (ha__window_need(&bytes, &s->window, record->data_offset, (size_t)record->data_size, NULL) <
-      0) {
+  if (ha__window_need(&bytes, &s->stream.window, record->data_offset, (size_t)record->data_size,
+                      NULL) < 0) {
     return false;
   }
   for (uint32_t i = 0; i < count; i++, bytes += INDEX_ENTRY_SIZE) {
@@ -107,12 +42,12 @@ static ha_status pass_index(ha__rosbag1_scan *s, size_t i, uint64_t *pos, uint64
                             bool commit, ha_error *err) {
   const uint64_t start = *pos;
 
-  while (*pos < s->total) {
+  while (*pos < s->stream.total) {
     ha__rosbag1_record record;
     size_t slot = 0;
-    if (ha__rosbag1_record_read(&record, &s->window, *pos, DIALECT_20, NULL) < 0) break;
+    if (ha__rosbag1_record_read(&record, &s->stream.window, *pos, DIALECT_20, NULL) < 0) break;
     if (record.header.op != OP_INDEX_DATA) break;
-    if (!ha__range_within(record.data_offset, record.data_size, s->total)) return HA_END;
+    if (!ha__range_within(record.data_offset, record.data_size, s->stream.total)) return HA_END;
     const uint32_t conn = ha__rosbag1_u32(&record.header, FIELD_CONN);
     const uint32_t count = ha__rosbag1_u32(&record.header, FIELD_COUNT);
     *pos = ha__rosbag1_record_end(&record);
@@ -129,8 +64,8 @@ static ha_status pass_index(ha__rosbag1_scan *s, size_t i, uint64_t *pos, uint64
 static bool is_closed(ha__rosbag1_scan *s, uint64_t pos) {
   ha__rosbag1_record record;
 
-  return pos < s->total &&
-         ha__rosbag1_record_read(&record, &s->window, pos, DIALECT_20, NULL) == HA_OK &&
+  return pos < s->stream.total &&
+         ha__rosbag1_record_read(&record, &s->stream.window, pos, DIALECT_20, NULL) == HA_OK &&
          (record.header.op == OP_CHUNK || record.header.op == OP_CONNECTION ||
           record.header.op == OP_CHUNK_INFO || record.header.op == OP_MESSAGE_DEFINITION);
 }
@@ -215,29 +150,31 @@ static ha_status count_by_unpacking(ha__rosbag1_scan *s, size_t i, ha_error *err
 
 /* --- one chunk -------------------------------------------------------------------------- */
 
-/* A chunk whose length can be trusted. *pos: behind it. */
-static ha_status take_whole(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint32_t method,
-                            uint32_t raw_size, uint64_t *pos, ha_error *err) {
+/* A chunk whose length can be trusted. */
+static ha_status take_whole(ha__rosbag1_scan *s, const ha__rosbag1_event *e, uint32_t method,
+                            uint32_t raw_size, ha_error *err) {
   const size_t i = s->bag->chunk_count;
   ha__rosbag1_chunk *chunk = NULL;
 
-  HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, record->offset, err));
-  ha__rosbag1_chunk_set_head(chunk, method, record->header_size + 8, record->stored_data_size,
+  HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, e->offset, err));
+  ha__rosbag1_chunk_set_head(chunk, method, e->record.header_size + 8, e->record.stored_data_size,
                              raw_size);
-  *pos = ha__rosbag1_record_end(record);
   if (s->bag->recover) return ha__rosbag1_salvage_chunk(s, raw_size, err);
-  const ha_status st = count_by_index(s, i, *pos, raw_size, err);
+  const ha_status st = count_by_index(s, i, e->end, raw_size, err);
   return st == HA_END ? count_by_unpacking(s, i, err) : st;
 }
 
-static ha_status pass_damage(ha__rosbag1_scan *s, const char *reason, uint64_t *pos,
-                             ha_error *err) {
-  const uint64_t at = *pos;
-
-  HA_TRY(ha__rosbag1_record_find(pos, &s->window, at + 1, DIALECT_20, err));
-  if (s->bag->recover) return ha__rosbag1_salvage_damage(s, at, pos, reason, err);
-  ha__rosbag1_report(s->bag, at, "%s: %" PRIu64 " bytes skipped", reason, *pos - at);
+static ha_status take_damage(ha__rosbag1_scan *s, const ha__rosbag1_event *e, ha_error *err) {
+  if (s->bag->recover) return ha__rosbag1_salvage_damage(s, e->offset, e->end, e->problem, err);
+  ha__rosbag1_report(s->bag, e->offset, "%s: %" PRIu64 " bytes skipped", e->problem,
+                     e->end - e->offset);
   return HA_OK;
+}
+
+static ha_status reject(ha__rosbag1_scan *s, ha__rosbag1_event *e, const char *reason,
+                        ha_error *err) {
+  HA_TRY(ha__rosbag1_stream_reject(e, &s->stream, reason, err));
+  return take_damage(s, e, err);
 }
 
 static void report_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint64_t found,
@@ -259,26 +196,24 @@ static void report_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record, ui
 }
 
 /* An uncompressed chunk that ends somewhere: its records tell where. */
-static ha_status take_plain(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint64_t *pos,
-                            ha_error *err) {
+static ha_status take_plain(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error *err) {
   const uint64_t limit = ha__rosbag1_min(s->bag->max_chunk_bytes, UINT32_MAX);
-  const uint64_t start = record->data_offset;
-  const uint32_t head_size = record->header_size + 8;
+  const ha__rosbag1_record *head = &e->record;
+  const uint64_t start = head->data_offset;
   ha__rosbag1_chunk *chunk = NULL;
-  const ha__rosbag1_record head = *record;
   ha__rosbag1_run run;
 
-  HA_TRY(ha__rosbag1_run_walk(&run, s->bag, &s->window, start, s->total, limit, true, err));
-  *pos = run.end;
+  HA_TRY(ha__rosbag1_run_walk(&run, s->bag, &s->stream.window, start, s->stream.total, limit, true,
+                              err));
+  s->stream.pos = run.end;
   if (s->bag->recover && run.end == start) { /* the head may be longer than it was */
-    *pos = head.offset;
-    return pass_damage(s, "chunk without a record where its data should begin", pos, err);
+    return reject(s, e, "chunk without a record where its data should begin", err);
   }
-  const bool whole = head.data_size > 0 && run.end == ha__rosbag1_record_end(&head);
-  if (!whole) report_cut(s, &head, run.end - start, run.messages);
+  const bool whole = head->data_size > 0 && run.end == ha__rosbag1_record_end(head);
+  if (!whole) report_cut(s, head, run.end - start, run.messages);
   if (run.messages == 0 || run.end - start > UINT32_MAX) return HA_OK;
-  HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, head.offset, err));
-  ha__rosbag1_chunk_set_head(chunk, METHOD_NONE, head_size, (uint32_t)(run.end - start),
+  HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, e->offset, err));
+  ha__rosbag1_chunk_set_head(chunk, METHOD_NONE, head->header_size + 8, (uint32_t)(run.end - start),
                              (uint32_t)(run.end - start));
   if (!whole) chunk->flags |= HA_CHUNK_UNFINISHED;
   add_run(chunk, &run);
@@ -287,18 +222,17 @@ static ha_status take_plain(ha__rosbag1_scan *s, const ha__rosbag1_record *recor
 }
 
 /* A compressed chunk whose stored bytes end at the next record that can be found: what decodes. */
-static ha_status take_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint32_t method,
-                          uint32_t size, uint64_t data_size, uint64_t *pos, ha_error *err) {
-  const size_t i = s->bag->chunk_count;
+static ha_status take_cut(ha__rosbag1_scan *s, const ha__rosbag1_event *e, uint32_t method,
+                          uint32_t size, ha_error *err) {
+  const uint64_t data_size = e->end - e->record.data_offset;
   const uint64_t limit = ha__rosbag1_min(s->bag->max_chunk_bytes, UINT32_MAX);
-  const ha__rosbag1_record head = *record;
+  const size_t i = s->bag->chunk_count;
   ha__rosbag1_chunk *chunk = NULL;
   uint64_t good = 0;
   ha_chunk view;
 
-  *pos = head.data_offset + data_size;
-  HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, head.offset, err));
-  ha__rosbag1_chunk_set_head(chunk, method, head.header_size + 8,
+  HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, e->offset, err));
+  ha__rosbag1_chunk_set_head(chunk, method, e->record.header_size + 8,
                              (uint32_t)ha__rosbag1_min(data_size, UINT32_MAX),
                              size ? size : (uint32_t)limit);
   if (s->bag->recover) return ha__rosbag1_salvage_chunk(s, size, err);
@@ -306,7 +240,7 @@ static ha_status take_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record,
   ha_status st = ha__rosbag1_unpack(&s->bytes, s->bag, &view, size, NULL);
   st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : ha__rosbag1_scan_count(s, i, &good, err);
   if (st < 0) return st;
-  report_cut(s, &head, good, chunk->message_count);
+  report_cut(s, &e->record, good, chunk->message_count);
   chunk->flags |= HA_CHUNK_UNFINISHED;
   atomic_store_explicit(&chunk->raw_size, (uint32_t)good, memory_order_relaxed);
   if (chunk->message_count == 0) s->bag->chunk_count--;
@@ -315,8 +249,7 @@ static ha_status take_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record,
 
 /* The uncompressed size of a chunk that does not tell it; it may be as large as is allowed. */
 static ha_status measure(uint32_t *out, ha__rosbag1_scan *s, const ha__rosbag1_record *record,
-                         ha_error *err) {
-  const ha_slice name = ha__rosbag1_compression(s->bag, record);
+                         ha_slice name, ha_error *err) {
   char compression[32];
 
   *out = (uint32_t)ha__rosbag1_min(s->bag->max_chunk_bytes, UINT32_MAX);
@@ -325,59 +258,52 @@ static ha_status measure(uint32_t *out, ha__rosbag1_scan *s, const ha__rosbag1_r
   return st == HA_E_NOMEM ? st : HA_OK;
 }
 
-static ha_status take_chunk(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint64_t *pos,
-                            ha_error *err) {
-  const ha_slice name = ha__rosbag1_compression(s->bag, record);
-  uint32_t size = ha__rosbag1_u32(&record->header, FIELD_SIZE);
-  ha__rosbag1_record head = *record;
+static ha_status take_chunk(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error *err) {
+  const ha__rosbag1_record *record = &e->record;
+  const ha_slice name = ha__rosbag1_compression(s->bag->host, s->bag->source, record);
   const bool sized = ha__rosbag1_has(&record->header, FIELD_SIZE);
-  ha__rosbag1_extent extent;
+  uint32_t size = ha__rosbag1_u32(&record->header, FIELD_SIZE);
   uint32_t method = METHOD_NONE;
 
   const ha_status st = ha__rosbag1_method(&method, s->bag, name, NULL);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
   if (st < 0) { /* names made of damage */
-    ha__rosbag1_report(s->bag, record->offset, "chunk left out: too many unknown compressions");
-    *pos = record->data_offset;
+    ha__rosbag1_report(s->bag, e->offset, "chunk left out: too many unknown compressions");
+    s->stream.pos = record->data_offset;
     return HA_OK;
   }
-  if (s->bag->recover && method >= METHOD_OTHER) {
+  if (e->trusted && method != METHOD_NONE && !sized && !s->bag->recover) {
+    HA_TRY(measure(&size, s, record, name, err));
+  }
+  if (s->bag->recover &&
+      method >= METHOD_OTHER) { /* the window moves: its slices are no more used */
     HA_TRY(ha__rosbag1_salvage_method(&method, s, record->data_offset, err));
-    HA_TRY(ha__rosbag1_record_read(&head, &s->window, head.offset, DIALECT_20, err));
   }
-  HA_TRY(ha__rosbag1_chunk_extent(&extent, s->bag, &s->window, &head, err));
-  if (extent.trusted && method != METHOD_NONE && !sized && !s->bag->recover) {
-    HA_TRY(ha__rosbag1_record_read(&head, &s->window, head.offset, DIALECT_20, err));
-    HA_TRY(measure(&size, s, &head, err));
+  if (e->trusted) {
+    return take_whole(s, e, method, method == METHOD_NONE ? record->stored_data_size : size, err);
   }
-  /* its slices are gone with the window's view; size is at hand */
-  head.header.present = 0;
-  if (extent.trusted) {
-    return take_whole(s, &head, method, method == METHOD_NONE ? head.stored_data_size : size, pos,
-                      err);
-  }
-  if (method == METHOD_NONE) return take_plain(s, &head, pos, err);
-  return take_cut(s, &head, method, size, extent.data_size, pos, err);
+  return method == METHOD_NONE ? take_plain(s, e, err) : take_cut(s, e, method, size, err);
 }
 
 /* --- the whole ------------------------------------------------------------------------------ */
 
 /* Records between chunks: connections of an index section, or messages whose chunk lost its head.
  */
-static ha_status take_run(ha__rosbag1_scan *s, uint64_t *pos, ha_error *err) {
-  const uint64_t start = *pos;
+static ha_status take_run(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error *err) {
+  const uint64_t start = e->offset;
   ha__rosbag1_chunk *chunk = NULL;
   ha__rosbag1_run run;
 
-  HA_TRY(
-      ha__rosbag1_run_walk(&run, s->bag, &s->window, start, s->total, ORPHAN_RUN_SIZE, true, err));
-  *pos = run.end;
+  HA_TRY(ha__rosbag1_run_walk(&run, s->bag, &s->stream.window, start, s->stream.total,
+                              ORPHAN_RUN_SIZE, true, err));
+  s->stream.pos = run.end;
   if (s->orphans == 0) s->first_orphan = start;
   s->orphans += run.messages;
   if (s->bag->recover && run.messages > 0) ha__account_messages(&s->account.all, run.messages);
   if (s->bag->recover && run.messages == 0 && run.connections > 0) {
     ha__account_index_start(&s->account.all, start);
   }
+  if (run.end == start) return reject(s, e, "bad record", err);
   if (run.messages == 0 || run.end - start > UINT32_MAX) return HA_OK;
   HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, start, err));
   ha__rosbag1_chunk_set_head(chunk, METHOD_NONE, 0, (uint32_t)(run.end - start),
@@ -387,95 +313,73 @@ static ha_status take_run(ha__rosbag1_scan *s, uint64_t *pos, ha_error *err) {
   return HA_OK;
 }
 
-/* Does an index have the length that its count tells? */
-static bool is_exact(const ha__rosbag1_record *record) {
-  const uint64_t count = ha__rosbag1_u32(&record->header, FIELD_COUNT);
-  uint32_t entries = 0;
+static void report_wrong_length(ha__rosbag1_scan *s, const ha__rosbag1_event *e) {
+  const uint64_t data_offset = e->record.data_offset;
 
-  if (record->header.op == OP_INDEX_DATA) return ha__rosbag1_index_count(&entries, record);
-  return record->header.op != OP_CHUNK_INFO || count * INFO_PAIR_SIZE == record->data_size;
-}
-
-/* Step over a record of no interest. One whose length hides good records is not believed. */
-static ha_status pass_by(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint64_t *pos,
-                         ha_error *err) {
-  const uint64_t data_offset = record->data_offset;
-  const uint64_t at = record->offset;
-  const uint64_t end = ha__rosbag1_record_end(record);
-  /* where bytes are missing, its header may reach into the next record */
-  const uint64_t from = s->bag->recover ? at + 1 : data_offset;
-  uint64_t next = end;
-
-  if (record->header.op == OP_BAG_HEADER || /* only padding can be in it */
-      (s->bag->recover && !is_exact(record)) ||
-      !ha__rosbag1_plausible(&s->window, end, DIALECT_20)) {
-    HA_TRY(ha__rosbag1_record_find(&next, &s->window, from, DIALECT_20, err));
-  }
-  if (next < end && s->bag->recover) {
-    ha__account_damage(&s->account.all, at, ha__rosbag1_min(data_offset, next) - at,
+  if (s->bag->recover) {
+    ha__account_damage(&s->account.all, e->offset, ha__rosbag1_min(data_offset, e->end) - e->offset,
                        "record with a wrong length");
-  } else if (next < end) {
-    ha__rosbag1_report(s->bag, at,
-                       "record with a wrong length: it should end at %" PRIu64
-                       ", but a good one begins at %" PRIu64,
-                       end, next);
+    return;
   }
-  *pos = next < end ? next : end;
-  return HA_OK;
+  ha__rosbag1_report(s->bag, e->offset,
+                     "record with a wrong length: it should end at %" PRIu64
+                     ", but a good one begins at %" PRIu64,
+                     ha__rosbag1_record_end(&e->record), e->end);
 }
 
-static ha_status step(ha__rosbag1_scan *s, uint64_t *pos, ha_error *err) {
-  const uint64_t before = *pos;
-  ha_error reason = HA_ERROR_INIT;
-  ha__rosbag1_record record;
-
-  const ha_status st = ha__rosbag1_record_read(&record, &s->window, *pos, DIALECT_20, &reason);
-  if (st == HA_E_IO || st == HA_E_NOMEM) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
-  if (st < 0) return pass_damage(s, reason.text, pos, err);
-  if (record.header.op == OP_CHUNK) return take_chunk(s, &record, pos, err);
-  if (!ha__range_within(record.data_offset, record.data_size, s->total)) {
-    return pass_damage(s, "record cut short", pos, err);
-  }
-  if (s->bag->recover) HA_TRY(ha__rosbag1_salvage_note(s, &record, err));
-  switch (record.header.op) {
+static ha_status take_record(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error *err) {
+  if (e->record.header.op == OP_CHUNK) return take_chunk(s, e, err);
+  if (s->bag->recover) HA_TRY(ha__rosbag1_salvage_note(s, &e->record, err));
+  switch (e->record.header.op) {
   case OP_MESSAGE_DEFINITION:
-    if (s->account.first_definition == 0) s->account.first_definition = record.offset;
-    HA_TRY(ha__rosbag1_definition_take(s->bag, &record.header, err));
-    return pass_by(s, &record, pos, err);
+    if (s->account.first_definition == 0) s->account.first_definition = e->offset;
+    HA_TRY(ha__rosbag1_definition_take(s->bag, &e->record.header, err));
+    break;
   case OP_BAG_HEADER:
   case OP_INDEX_DATA:
   case OP_CHUNK_INFO:
-    return pass_by(s, &record, pos, err);
+    break;
   case OP_CONNECTION:
   case OP_MESSAGE:
-    HA_TRY(take_run(s, pos, err));
-    return *pos == before ? pass_damage(s, "bad record", pos, err) : HA_OK;
+    return take_run(s, e, err);
   default: /* maybe a chunk whose op is wrong: records may lie in it */
-    return pass_damage(s, "record of an unknown op", pos, err);
+    return reject(s, e, "record of an unknown op", err);
   }
+  if (e->wrong_length) report_wrong_length(s, e);
+  return HA_OK;
+}
+
+static ha_status take_all(ha__rosbag1_scan *s, ha_error *err) {
+  ha__rosbag1_event e;
+  ha_status st = HA_OK;
+
+  while (st == HA_OK && (st = ha__rosbag1_stream_next(&e, &s->stream, err)) == HA_OK) {
+    st = e.kind == HA__EVENT_RECORD ? take_record(s, &e, err) : take_damage(s, &e, err);
+  }
+  if (st < 0) return st;
+  if (!s->bag->recover) return HA_OK;
+  if (s->stream.pos < s->stream.total) {
+    ha__account_damage(&s->account.all, s->stream.pos, s->stream.total - s->stream.pos,
+                       "nothing but zeros to the end");
+  }
+  ha__rosbag1_account_tell(&s->account);
+  return HA_OK;
 }
 
 ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err) {
-  ha__rosbag1_scan s = {
-      .bag = bag, .window = HA__WINDOW_INIT(bag->source), .total = ha__source_size(bag->source)};
-  uint64_t pos = start;
-  ha_status st = bag->recover ? ha__rosbag1_ahead_init(&s.ahead, bag, err) : HA_OK;
+  ha__rosbag1_scan s = {.bag = bag,
+                        .stream = ha__rosbag1_stream_make(bag->host, bag->source, start, DIALECT_20,
+                                                          HA__RESYNC_DOUBT)};
 
   bag->scanned = true;
+  s.stream.deep = bag->recover;
   ha__rosbag1_account_init(&s.account, bag);
-  while (st == HA_OK && pos < s.total && !ha__rosbag1_zeros_to_end(&s.window, pos)) {
-    st = step(&s, &pos, err);
-  }
-  if (st == HA_OK && bag->recover) {
-    if (pos < s.total) {
-      ha__account_damage(&s.account.all, pos, s.total - pos, "nothing but zeros to the end");
-    }
-    ha__rosbag1_account_tell(&s.account);
-  }
+  ha_status st = bag->recover ? ha__rosbag1_ahead_init(&s.ahead, bag, err) : HA_OK;
+  if (st == HA_OK) st = take_all(&s, err);
   ha__rosbag1_ahead_done(&s.ahead);
   ha__account_done(&s.account.all);
   ha__rosbag1_bytes_done(&s.bytes);
-  ha__window_done(&s.window);
+  ha__rosbag1_stream_done(&s.stream);
   if (st == HA_OK && s.orphans > 0) {
     ha__rosbag1_report(bag, s.first_orphan, "%" PRIu64 " messages lie outside of chunks",
                        s.orphans);

@@ -5,15 +5,15 @@
 #include <stdint.h>
 
 #include "storage/rosbag1/bag/chunk.h"
+#include "storage/rosbag1/record/stream.h"
 #include "storage/rosbag1/v20/account.h"
 #include "storage/rosbag1/v20/ahead.h"
 
 typedef struct ha__rosbag1_scan {
   ha__rosbag1 *bag;
-  ha__window window;
+  ha__rosbag1_stream stream;
   ha__rosbag1_bytes bytes; /* of a chunk that was unpacked */
-  uint64_t total;
-  uint64_t orphans; /* messages outside of chunks */
+  uint64_t orphans;        /* messages outside of chunks */
   uint64_t first_orphan;
   ha__rosbag1_account account; /* when recovering */
   ha__rosbag1_ahead ahead;     /* the same */
@@ -23,9 +23,6 @@ static inline uint64_t ha__rosbag1_min(uint64_t a, uint64_t b) {
   return a < b ? a : b;
 }
 
-/* The next record of a kind that lies between chunks, but not within them. */
-ha_status ha__rosbag1_scan_find_top(uint64_t *out, ha__window *window, uint64_t offset,
-                                    ha_error *err);
 /* Count what scan->bytes, those of chunk i, hold, also behind damage. *good: where the last whole
  * record ends. */
 ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *scan, size_t i, uint64_t *good, ha_error *err);
@@ -38,9 +35,9 @@ ha_status ha__rosbag1_salvage_chunk(ha__rosbag1_scan *scan, uint32_t raw_size, h
 /* What compression do the bytes at offset look like? */
 ha_status ha__rosbag1_salvage_method(uint32_t *method, ha__rosbag1_scan *scan, uint64_t offset,
                                      ha_error *err);
-/* The bytes from `at` to *pos make no sense, unless they are what a chunk without its head holds:
- * *pos is then behind that. */
-ha_status ha__rosbag1_salvage_damage(ha__rosbag1_scan *scan, uint64_t at, uint64_t *pos,
+/* The bytes from `at` to `to` are damage, unless they hold the data of a chunk that lost its head:
+ * the stream then continues after that. */
+ha_status ha__rosbag1_salvage_damage(ha__rosbag1_scan *scan, uint64_t at, uint64_t to,
                                      const char *reason, ha_error *err);
 /* What an index tells of messages. The record is read again, as its slices may have gone with the
  * window's view. */

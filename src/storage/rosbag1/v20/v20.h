@@ -14,13 +14,4 @@ ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *b
 ha_status ha__rosbag1_recover20(const ha__rosbag1 *bag, size_t i, const uint8_t *bytes, size_t size,
                                 ha_entries *out, ha_error *err);
 
-/* Where a chunk's stored bytes end when its own word is not to be trusted; also for the walk. */
-typedef struct ha__rosbag1_extent {
-  uint64_t data_size; /* bytes that belong to the chunk */
-  bool trusted;       /* as its header says */
-} ha__rosbag1_extent;
-ha_status ha__rosbag1_chunk_extent(ha__rosbag1_extent *out, const ha__rosbag1 *bag,
-                                   ha__window *window, const ha__rosbag1_record *chunk,
-                                   ha_error *err);
-
 #endif

@@ -4,16 +4,9 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "storage/rosbag1/record/text_record.h"
 #include "storage/rosbag1/walk/walk.h"
 
 enum { TABLE_SHOWN_MAX = 100000 };
-
-/* The walk's place in the file, as the parser of text files takes it. */
-static ha__rosbag1_text_file text_file(const ha__rosbag1_walker *w) {
-  return (ha__rosbag1_text_file){w->file.window, w->file.total, w->bag.version.number,
-                                 &w->bag.topics};
-}
 
 static ha_status table_lines(ha__rosbag1_walker *w, ha__rosbag1_text_file *file,
                              ha__rosbag1_key *key, ha_error *err) {
@@ -38,13 +31,15 @@ static ha_status table_lines(ha__rosbag1_walker *w, ha__rosbag1_text_file *file,
 }
 
 ha_status ha__rosbag1_walk_table(ha__rosbag1_walker *w, ha_error *err) {
-  ha__rosbag1_text_file file = text_file(w);
   ha__rosbag1_key key;
 
-  if (file.version != VERSION_0 && file.version != VERSION_10) return HA_OK;
+  w->text = (ha__rosbag1_text_file){.window = HA__WINDOW_INIT(w->bag.source),
+                                    .total = w->file.total,
+                                    .version = w->bag.version.number,
+                                    .topics = &w->bag.topics};
+  if (w->text.version == VERSION_11) return HA_OK;
   HA_TRY(ha__rosbag1_key_new(&key, err));
-  const ha_status st = table_lines(w, &file, &key, NULL);
-  w->file.window = file.window;
+  const ha_status st = table_lines(w, &w->text, &key, NULL);
   ha__rosbag1_key_done(&key);
   return st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : HA_OK;
 }
@@ -73,51 +68,36 @@ static ha_status show_message(ha__rosbag1_walker *w, const ha__rosbag1_text_reco
   HA_TRY(ha__rosbag1_fields_number(w, "time", HA_FIELD_TIME, record->time_ns, 8, err));
   out->kind = "message";
   out->data_size = record->size;
-  out->size = record->head_size + (uint64_t)record->size;
   return HA_OK;
 }
 
-/* Where to go on, and what is wrong with this message if that is before its end. */
-static ha_status judge_length(ha__rosbag1_walker *w, ha__rosbag1_text_file *file, ha_record *out,
-                              ha_error *err) {
-  const uint64_t end = out->offset + out->size;
-  uint64_t next = 0;
-
-  if (end <= file->total && ha__rosbag1_text_plausible(file, end)) return HA_OK;
-  HA_TRY(ha__rosbag1_text_find(&next, file, end - out->data_size, err));
-  if (next >= end && end <= file->total) return HA_OK;
-  snprintf(w->problem, sizeof w->problem, "%s: its %" PRIu64 " bytes should end at %" PRIu64,
-           end > file->total ? "cut short or with a wrong length" : "wrong length", out->data_size,
-           end);
-  out->size = next - out->offset;
-  return HA_OK;
-}
-
-static ha_status show_next(ha__rosbag1_walker *w, ha__rosbag1_text_file *file, ha_record *out,
-                           ha_error *err) {
-  ha__rosbag1_text_record record;
-  ha_error reason = HA_ERROR_INIT;
-  const uint8_t *bytes = NULL;
-  size_t size = 0;
-  uint64_t next = 0;
-
-  HA_TRY(ha__rosbag1_text_need(&bytes, &size, file, out->offset, err));
-  const ha_status st = ha__rosbag1_text_record_parse(&record, file->version, bytes, size, &reason);
-  if (st == HA_OK) {
-    HA_TRY(show_message(w, &record, out, err));
-    return judge_length(w, file, out, err);
+static ha_status show_event(ha__rosbag1_walker *w, const ha__rosbag1_text_event *e, ha_record *out,
+                            ha_error *err) {
+  out->size = e->end - e->offset;
+  if (e->kind == HA__EVENT_DAMAGE && !e->is_cut) {
+    out->kind = "damage";
+    snprintf(w->problem, sizeof w->problem, "%s", e->problem);
+    return HA_OK;
   }
-  HA_TRY(ha__rosbag1_text_find(&next, file, out->offset + 1, err));
-  out->kind = "damage";
-  out->size = next - out->offset;
-  snprintf(w->problem, sizeof w->problem, "%s", reason.text);
+  HA_TRY(show_message(w, &e->record, out, err));
+  if (e->is_cut || e->wrong_length) {
+    snprintf(w->problem, sizeof w->problem, "%s: its %" PRIu64 " bytes should end at %" PRIu64,
+             e->is_cut ? "cut short or with a wrong length" : "wrong length", out->data_size,
+             e->offset + e->record.head_size + e->record.size);
+  }
   return HA_OK;
 }
 
 ha_status ha__rosbag1_walk_text(ha__rosbag1_walker *w, ha_record *out, ha_error *err) {
-  if (out->offset == w->bag.version.line_size && w->table_size > 0) return show_table(w, out, err);
-  ha__rosbag1_text_file file = text_file(w);
-  const ha_status st = show_next(w, &file, out, err);
-  w->file.window = file.window;
-  return st;
+  ha__rosbag1_text_event e;
+
+  if (out->offset == w->bag.version.line_size && w->table_size > 0) {
+    HA_TRY(show_table(w, out, err));
+    w->file.pos += out->size;
+    return HA_OK;
+  }
+  w->text.pos = w->file.pos;
+  HA_TRY(ha__rosbag1_text_next(&e, &w->text, err));
+  w->file.pos = w->text.pos;
+  return show_event(w, &e, out, err);
 }

@@ -8,7 +8,6 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "storage/rosbag1/record/probe.h"
-#include "storage/rosbag1/v20/v20.h"
 
 static const char *kind_of(ha__rosbag1_dialect dialect, uint8_t op) {
   static const char *const kinds[] = {NULL,         "message definition", "message",
@@ -22,16 +21,16 @@ static const char *kind_of(ha__rosbag1_dialect dialect, uint8_t op) {
   return kinds[op];
 }
 
-static ha_status show_header(ha__rosbag1_walker *w, ha__rosbag1_track *t,
+static ha_status show_header(ha__rosbag1_walker *w, ha__rosbag1_stream *s,
                              const ha__rosbag1_record *record, ha_error *err) {
   const uint8_t *bytes = NULL;
 
-  HA_TRY(ha__window_need(&bytes, &t->window, record->offset + 4, record->header_size, err));
+  HA_TRY(ha__window_need(&bytes, &s->window, record->offset + 4, record->header_size, err));
   return ha__rosbag1_fields_all(w, bytes, record->header_size, (int64_t)record->offset + 4, err);
 }
 
 /* The data of a connection record are fields too. */
-static ha_status show_connection(ha__rosbag1_walker *w, ha__rosbag1_track *t,
+static ha_status show_connection(ha__rosbag1_walker *w, ha__rosbag1_stream *s,
                                  const ha__rosbag1_record *record, ha_error *err) {
   const uint8_t *bytes = NULL;
   ha_error reason = HA_ERROR_INIT;
@@ -40,7 +39,7 @@ static ha_status show_connection(ha__rosbag1_walker *w, ha__rosbag1_track *t,
     snprintf(w->problem, sizeof w->problem, "too large to look into");
     return HA_OK;
   }
-  HA_TRY(ha__window_need(&bytes, &t->window, record->data_offset, (size_t)record->data_size, err));
+  HA_TRY(ha__window_need(&bytes, &s->window, record->data_offset, (size_t)record->data_size, err));
   const ha_status st = ha__rosbag1_fields_all(w, bytes, (size_t)record->data_size,
                                               (int64_t)record->data_offset, &reason);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
@@ -62,10 +61,12 @@ static void note_encryption(ha__rosbag1_walker *w, const ha__rosbag1_header *hea
 /* --- chunks ------------------------------------------------------------------------- */
 
 static void inner_done(ha__rosbag1_walker *w) {
-  ha__window_done(&w->inner.window);
-  ha__source_close(w->inner.window.source);
+  ha_source *source = w->inner.window.source;
+
+  ha__rosbag1_stream_done(&w->inner);
+  ha__source_close(source);
   ha__rosbag1_bytes_done(&w->inner_bytes);
-  w->inner = (ha__rosbag1_track){.window = HA__WINDOW_INIT(NULL)};
+  w->inner.window.source = NULL;
 }
 
 /* Make the records of a chunk the next ones. */
@@ -85,10 +86,10 @@ static ha_status inner_open(ha__rosbag1_walker *w, const ha_chunk *chunk, bool s
     snprintf(w->problem, sizeof w->problem, "%zu bytes come out, its header says %" PRIu64,
              w->inner_bytes.size, chunk->raw_size);
   }
-  HA_TRY(ha__source_from_memory(&w->inner.window.source, w->inner_bytes.data, w->inner_bytes.size,
-                                "chunk", err));
-  w->inner.total = w->inner_bytes.size;
-  w->inner.chunk_offset = (int64_t)chunk->offset;
+  ha_source *source = NULL;
+  HA_TRY(ha__source_from_memory(&source, w->inner_bytes.data, w->inner_bytes.size, "chunk", err));
+  w->inner = ha__rosbag1_stream_make(NULL, source, 0, DIALECT_20, HA__RESYNC_DOUBT);
+  w->inner_of = (int64_t)chunk->offset;
   return HA_OK;
 }
 
@@ -104,117 +105,98 @@ static void judge_chunk(ha__rosbag1_walker *w, const ha__rosbag1_record *record)
   }
 }
 
-static ha_status show_chunk(ha__rosbag1_walker *w, const ha__rosbag1_record *record, ha_record *out,
-                            ha_error *err) {
-  const ha_slice name = ha__rosbag1_compression(&w->bag, record);
+static ha_status show_chunk(ha__rosbag1_walker *w, const ha__rosbag1_event *e, ha_error *err) {
+  const ha__rosbag1_record *record = &e->record;
+  const ha_slice name = ha__rosbag1_compression(w->bag.host, w->bag.source, record);
   const char *compression = ha__arena_dup(&w->arena, name.data, name.size);
   const bool sized = ha__rosbag1_has(&record->header, FIELD_SIZE);
   const uint64_t claimed = ha__rosbag1_u32(&record->header, FIELD_SIZE);
-  const ha__rosbag1_record head = *record;
-  ha__rosbag1_extent extent;
 
   if (!compression) return HA_FAIL_NOMEM(err);
-  HA_TRY(ha__rosbag1_chunk_extent(&extent, &w->bag, &w->file.window, record, err));
-  if (!extent.trusted) judge_chunk(w, &head);
-  out->size = head.data_offset + extent.data_size - head.offset;
-  if (!w->chunks || extent.data_size == 0) return HA_OK;
-  const ha_chunk chunk = {.offset = head.offset,
-                          .data_offset = head.data_offset,
-                          .data_size = extent.data_size,
-                          .raw_size = sized && (extent.trusted || claimed) ? claimed
-                                                                           : w->bag.max_chunk_bytes,
+  if (!e->trusted) judge_chunk(w, record);
+  if (!w->chunks || e->end == record->data_offset) return HA_OK;
+  const ha_chunk chunk = {.offset = e->offset,
+                          .data_offset = record->data_offset,
+                          .data_size = e->end - record->data_offset,
+                          .raw_size =
+                              sized && (e->trusted || claimed) ? claimed : w->bag.max_chunk_bytes,
                           .compression = compression};
   return inner_open(w, &chunk, sized, err);
 }
 
 /* --- one record ------------------------------------------------------------------------ */
 
-/* A length that leads to no record may hide good ones: then this record ends at the next. */
-static ha_status judge_length(ha__rosbag1_walker *w, ha__rosbag1_track *t,
-                              const ha__rosbag1_record *record, ha_record *out, ha_error *err) {
-  const uint64_t end = ha__rosbag1_record_end(record);
-  const uint64_t data_offset = record->data_offset;
-  const bool within = end <= t->total;
-  uint64_t next = 0;
-
-  if (within && ha__rosbag1_plausible(&t->window, end, w->dialect)) return HA_OK;
-  HA_TRY(ha__rosbag1_record_find(&next, &t->window, data_offset, w->dialect, err));
-  if (within && next >= end) return HA_OK;
-  out->size = next - out->offset;
+static void judge_length(ha__rosbag1_walker *w, const ha__rosbag1_event *e) {
+  if (!e->is_cut && !e->wrong_length) return;
   snprintf(w->problem, sizeof w->problem, "%s: its data should end at %" PRIu64,
-           within ? "wrong length" : "cut short, or with a wrong length", end);
+           e->is_cut ? "cut short, or with a wrong length" : "wrong length",
+           ha__rosbag1_record_end(&e->record));
+}
+
+static ha_status show_record(ha__rosbag1_walker *w, ha__rosbag1_stream *s, ha__rosbag1_event *e,
+                             ha_record *out, ha_error *err) {
+  const ha__rosbag1_record *record = &e->record;
+  const uint8_t op = record->header.op;
+  const bool is_file = s == &w->file;
+
+  out->kind = kind_of(s->dialect, op);
+  out->opcode = op;
+  out->data_size = record->stored_data_size;
+  if (op == OP_BAG_HEADER && is_file) note_encryption(w, &record->header);
+  HA_TRY(show_header(w, s, record, err));
+  if (s->dialect == DIALECT_20 && op == OP_CHUNK && is_file) {
+    HA_TRY(ha__rosbag1_stream_again(e, s, err));
+    return show_chunk(w, e, err);
+  }
+  if (s->dialect == DIALECT_20 && op == OP_CONNECTION && !e->is_cut) {
+    HA_TRY(show_connection(w, s, record, err));
+  }
+  judge_length(w, e);
   return HA_OK;
 }
 
-static ha_status show_record(ha__rosbag1_walker *w, ha__rosbag1_track *t,
-                             ha__rosbag1_record *record, ha_record *out, ha_error *err) {
-  const ha__rosbag1_header *header = &record->header;
-  const bool is_file = t->chunk_offset == HA_NO_OFFSET;
-
-  out->kind = kind_of(w->dialect, header->op);
-  out->opcode = header->op;
-  out->size = ha__rosbag1_record_end(record) - record->offset;
-  out->data_size = record->stored_data_size;
-  if (header->op == OP_BAG_HEADER && is_file) note_encryption(w, header);
-  HA_TRY(show_header(w, t, record, err));
-  if (w->dialect == DIALECT_20 && header->op == OP_CHUNK && is_file) {
-    /* the header's slices were at the window's last view */
-    HA_TRY(ha__rosbag1_record_read(record, &t->window, record->offset, w->dialect, err));
-    return show_chunk(w, record, out, err);
-  }
-  if (w->dialect == DIALECT_20 && header->op == OP_CONNECTION &&
-      ha__range_within(record->data_offset, record->data_size, t->total)) {
-    HA_TRY(show_connection(w, t, record, err));
-  }
-  return judge_length(w, t, record, out, err);
-}
-
 /* Connections in the index of an encrypted bag: two lengths, each before bytes of AES blocks. */
-static bool show_encrypted(ha__rosbag1_walker *w, ha__rosbag1_track *t, ha_record *out) {
+static bool show_encrypted(ha__rosbag1_walker *w, ha__rosbag1_stream *s, ha_record *out) {
   const uint8_t *bytes = NULL;
-  uint64_t end = t->pos;
+  uint64_t end = out->offset;
 
-  if (w->index_pos == 0 || t->pos < w->index_pos || t->chunk_offset != HA_NO_OFFSET) return false;
+  if (w->index_pos == 0 || end < w->index_pos || s != &w->file) return false;
   for (int part = 0; part < 2; part++) {
-    if (!ha__range_within(end, 4, t->total)) return false;
-    if (ha__window_need(&bytes, &t->window, end, 4, NULL) < 0) return false;
+    if (!ha__range_within(end, 4, s->total)) return false;
+    if (ha__window_need(&bytes, &s->window, end, 4, NULL) < 0) return false;
     const uint32_t size = ha__load_u32(bytes);
-    if (size < 32 || size % 16 != 0 || size > t->total - end - 4) return false;
+    if (size < 32 || size % 16 != 0 || size > s->total - end - 4) return false;
     end += 4 + (uint64_t)size;
     out->data_size = size;
   }
   out->kind = "encrypted connection";
-  out->size = end - t->pos;
+  out->size = end - out->offset;
+  s->pos = end;
   return true;
 }
 
-static ha_status show_damage(ha__rosbag1_walker *w, ha__rosbag1_track *t, const char *reason,
-                             ha_record *out, ha_error *err) {
-  uint64_t next = 0;
-
-  ha__rosbag1_fields_clear(w);
-  HA_TRY(ha__rosbag1_record_find(&next, &t->window, t->pos + 1, w->dialect, err));
-  out->kind = "damage";
-  out->size = next - t->pos;
-  snprintf(w->problem, sizeof w->problem, "%s", reason);
-  return HA_OK;
-}
-
-static ha_status show_binary(ha__rosbag1_walker *w, ha__rosbag1_track *t, ha_record *out,
+static ha_status show_binary(ha__rosbag1_walker *w, ha__rosbag1_stream *s, ha_record *out,
                              ha_error *err) {
-  ha__rosbag1_record record;
-  ha_error reason = HA_ERROR_INIT;
+  ha__rosbag1_event e;
+  const ha_status st = ha__rosbag1_stream_next(&e, s, err);
 
-  if (ha__rosbag1_zeros_to_end(&t->window, t->pos)) {
+  if (st < 0) return st;
+  if (st == HA_END) {
     out->kind = "padding";
-    out->size = t->total - t->pos;
+    out->size = s->total - s->pos;
+    s->pos = s->total;
     return HA_OK;
   }
-  const ha_status st = ha__rosbag1_record_read(&record, &t->window, t->pos, w->dialect, &reason);
-  if (st == HA_E_IO || st == HA_E_NOMEM) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
-  if (st == HA_OK) return show_record(w, t, &record, out, err);
-  if (show_encrypted(w, t, out)) return HA_OK;
-  return show_damage(w, t, reason.text, out, err);
+  if (e.kind == HA__EVENT_DAMAGE && !e.is_cut) {
+    out->size = e.end - e.offset;
+    if (show_encrypted(w, s, out)) return HA_OK;
+    out->kind = "damage";
+    snprintf(w->problem, sizeof w->problem, "%s", e.problem);
+    return HA_OK;
+  }
+  if (e.is_cut) HA_TRY(ha__rosbag1_stream_again(&e, s, err));
+  out->size = e.end - e.offset;
+  return show_record(w, s, &e, out, err);
 }
 
 static ha_status show_version(ha__rosbag1_walker *w, ha_record *out, ha_error *err) {
@@ -229,15 +211,16 @@ static ha_status show_version(ha__rosbag1_walker *w, ha_record *out, ha_error *e
   }
   out->kind = "version";
   out->size = size;
+  w->file.pos = size;
   return HA_OK;
 }
 
-static ha_status show(ha__rosbag1_walker *w, ha__rosbag1_track *t, ha_record *out, ha_error *err) {
+static ha_status show(ha__rosbag1_walker *w, ha__rosbag1_stream *s, ha_record *out, ha_error *err) {
   const ha__rosbag1_version *version = &w->bag.version;
 
-  if (t == &w->file && t->pos < version->line_size) return show_version(w, out, err);
+  if (s == &w->file && s->pos < version->line_size) return show_version(w, out, err);
   if (ha__rosbag1_is_text_version(version->number)) return ha__rosbag1_walk_text(w, out, err);
-  return show_binary(w, t, out, err);
+  return show_binary(w, s, out, err);
 }
 
 /* --- the walk ------------------------------------------------------------------------------ */
@@ -246,15 +229,15 @@ ha_status ha__rosbag1_walk_next(void *walker, ha_record *out, ha_error *err) {
   ha__rosbag1_walker *w = walker;
 
   if (w->inner.window.source && w->inner.pos >= w->inner.total) inner_done(w);
-  ha__rosbag1_track *t = w->inner.window.source ? &w->inner : &w->file;
-  if (t->pos >= t->total) return HA_END;
+  const bool is_inner = w->inner.window.source;
+  ha__rosbag1_stream *s = is_inner ? &w->inner : &w->file;
+  if (s->pos >= s->total) return HA_END;
   ha__rosbag1_fields_clear(w);
   ha_record record = {.struct_size = out->struct_size,
-                      .offset = t->pos,
-                      .chunk_offset = t->chunk_offset,
+                      .offset = s->pos,
+                      .chunk_offset = is_inner ? w->inner_of : HA_NO_OFFSET,
                       .opcode = -1};
-  HA_TRY(show(w, t, &record, err));
-  t->pos += record.size > 0 ? record.size : 1;
+  HA_TRY(show(w, s, &record, err));
   record.fields = w->fields;
   record.field_count = w->field_count;
   record.problem = w->problem[0] ? w->problem : NULL;
@@ -272,8 +255,8 @@ static ha_status start(ha__rosbag1_walker *w, uint64_t offset, ha_error *err) {
   if (w->bag.version.bits == 0) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, 0, "no ROS 1 bag");
   }
+  if (w->bag.version.number == VERSION_12) w->file.dialect = DIALECT_12;
   if (ha__rosbag1_is_text_version(w->bag.version.number)) HA_TRY(ha__rosbag1_walk_table(w, err));
-  w->dialect = w->bag.version.number == VERSION_12 ? DIALECT_12 : DIALECT_20;
   w->file.pos = offset;
   return HA_OK;
 }
@@ -288,9 +271,7 @@ ha_status ha__rosbag1_walk_open(void **walker, const ha_storage_open *open, uint
     return HA_E_NOMEM;
   }
   w->chunks = chunks != 0;
-  w->file.window.source = open->source;
-  w->file.total = ha__source_size(open->source);
-  w->file.chunk_offset = HA_NO_OFFSET;
+  w->file = ha__rosbag1_stream_make(open->host, open->source, offset, DIALECT_20, HA__RESYNC_DOUBT);
   const ha_status st = start(w, offset, err);
   if (st < 0) {
     ha__rosbag1_walk_close(w);
@@ -305,7 +286,8 @@ void ha__rosbag1_walk_close(void *walker) {
 
   if (!w) return;
   inner_done(w);
-  ha__window_done(&w->file.window);
+  ha__rosbag1_stream_done(&w->file);
+  ha__window_done(&w->text.window);
   ha__rosbag1_done(&w->bag);
   ha__arena_done(&w->arena);
   ha__free(w->fields);

@@ -4,21 +4,15 @@
 
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/old/text_file.h"
-
-/* Records in a row: the file, or the bytes of one chunk. */
-typedef struct ha__rosbag1_track {
-  ha__window window;
-  uint64_t pos;
-  uint64_t total;
-  int64_t chunk_offset; /* HA_NO_OFFSET = the file */
-} ha__rosbag1_track;
+#include "storage/rosbag1/record/stream.h"
 
 typedef struct ha__rosbag1_walker {
   ha__rosbag1 bag; /* source, limits and version alone; topics of old versions */
-  ha__rosbag1_dialect dialect;
-  bool chunks; /* also what is in them */
-  ha__rosbag1_track file;
-  ha__rosbag1_track inner; /* of the chunk whose records come next; no source = none */
+  bool chunks;     /* also what is in them */
+  ha__rosbag1_stream file;
+  ha__rosbag1_stream inner;   /* of the chunk whose records come next; no source = none */
+  int64_t inner_of;           /* offset of that chunk */
+  ha__rosbag1_text_file text; /* of versions 0 to 1.1 */
   ha__rosbag1_bytes inner_bytes;
   uint64_t index_pos; /* of an encrypted bag, else 0 */
   char encryptor[100];

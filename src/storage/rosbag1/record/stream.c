@@ -1,0 +1,186 @@
+#include "storage/rosbag1/record/stream.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/status.h"
+
+ha__rosbag1_stream ha__rosbag1_stream_make(const ha_host *host, ha_source *source, uint64_t at,
+                                           ha__rosbag1_dialect dialect, ha__resync resync) {
+  return (ha__rosbag1_stream){.host = host,
+                              .window = HA__WINDOW_INIT(source),
+                              .pos = at,
+                              .total = ha__source_size(source),
+                              .dialect = dialect,
+                              .resync = resync};
+}
+
+void ha__rosbag1_stream_done(ha__rosbag1_stream *s) {
+  ha__window_done(&s->window);
+}
+
+/* --- damage ----------------------------------------------------------------------------- */
+
+/* Go on at the first record from `from` on. */
+static ha_status pass(ha__rosbag1_event *e, ha__rosbag1_stream *s, uint64_t from, ha_status why,
+                      const char *reason, ha_error *err) {
+  if (s->resync == HA__RESYNC_STOP) return HA_FAIL(err, why, (int64_t)e->offset, "%s", reason);
+  e->kind = HA__EVENT_DAMAGE;
+  snprintf(e->problem, sizeof e->problem, "%s", reason);
+  HA_TRY(ha__rosbag1_record_find(&e->end, &s->window, from, s->dialect, err));
+  s->pos = e->end;
+  return HA_OK;
+}
+
+ha_status ha__rosbag1_stream_reject(ha__rosbag1_event *e, ha__rosbag1_stream *s, const char *reason,
+                                    ha_error *err) {
+  e->is_cut = false;
+  return pass(e, s, e->offset + 1, HA_E_CORRUPT, reason, err);
+}
+
+ha_status ha__rosbag1_stream_again(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
+  return ha__rosbag1_record_read(&e->record, &s->window, e->offset, s->dialect, err);
+}
+
+/* The data of these have a length that their fields imply. */
+static bool is_exact(const ha__rosbag1_record *record) {
+  const uint64_t count = ha__rosbag1_u32(&record->header, FIELD_COUNT);
+  uint32_t entries = 0;
+
+  if (record->header.op == OP_INDEX_DATA) return ha__rosbag1_index_count(&entries, record);
+  return record->header.op != OP_CHUNK_INFO || count * INFO_PAIR_SIZE == record->data_size;
+}
+
+/* A bag header has padding alone in its data: records there are good ones. */
+static ha_status is_doubtful(bool *out, ha__rosbag1_stream *s, const ha__rosbag1_event *e,
+                             ha_error *err) {
+  const ha__rosbag1_record *record = &e->record;
+  bool is_followed = false;
+
+  HA_TRY(ha__rosbag1_plausible(&is_followed, &s->window, e->end, s->dialect, err));
+  *out = !is_followed || (s->dialect == DIALECT_20 && s->host &&
+                          (record->header.op == OP_BAG_HEADER || (s->deep && !is_exact(record))));
+  return HA_OK;
+}
+
+/* A length that leads to no record may hide good ones. */
+static ha_status judge_length(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
+  const uint64_t from = s->deep ? e->offset + 1 : e->record.data_offset;
+  const uint8_t *data = s->window.data;
+  const uint64_t at = s->window.offset;
+  uint64_t next = e->end;
+  bool doubtful = false;
+
+  HA_TRY(is_doubtful(&doubtful, s, e, err));
+  if (doubtful) HA_TRY(ha__rosbag1_record_find(&next, &s->window, from, s->dialect, err));
+  if (next < e->end) {
+    e->wrong_length = true;
+    e->end = next;
+  }
+  const bool moved = s->window.data != data || s->window.offset != at;
+  return moved ? ha__rosbag1_stream_again(e, s, err) : HA_OK;
+}
+
+/* --- chunks ------------------------------------------------------------------------------- */
+
+/* Enough to recognise each compression by. */
+enum { SAMPLE_SIZE = 16 };
+
+static ha_slice slice_of(const char *text) {
+  return (ha_slice){(const uint8_t *)text, strlen(text)};
+}
+
+ha_slice ha__rosbag1_compression(const ha_host *host, ha_source *source,
+                                 const ha__rosbag1_record *chunk) {
+  const ha_slice name = ha__rosbag1_text(&chunk->header, FIELD_COMPRESSION);
+  uint8_t bytes[SAMPLE_SIZE];
+
+  if (name.size > 0) return name;
+  if (chunk->data_size < SAMPLE_SIZE ||
+      !ha__range_within(chunk->data_offset, SAMPLE_SIZE, ha__source_size(source)) ||
+      ha__source_read(bytes, source, chunk->data_offset, SAMPLE_SIZE, NULL) < 0) {
+    return slice_of("none");
+  }
+  /* the length of a record is never as large as these magic numbers */
+  const char *found = host->find_compression(bytes, SAMPLE_SIZE);
+  return slice_of(found ? found : "none");
+}
+
+/* Is a record at offset that lies between chunks, but not within them, or a CONNECTION? */
+static bool is_between_chunks(ha__rosbag1_stream *s, uint64_t offset) {
+  ha__rosbag1_record record;
+
+  return ha__rosbag1_record_read(&record, &s->window, offset, DIALECT_20, NULL) == HA_OK &&
+         record.header.op >= OP_INDEX_DATA && record.header.op <= OP_CONNECTION;
+}
+
+/* Compressed data may begin with a CONNECTION as it is: one counts only where a record follows it.
+ */
+ha_status ha__rosbag1_stream_find_top(uint64_t *out, ha__rosbag1_stream *s, uint64_t offset,
+                                      ha_error *err) {
+  ha__rosbag1_record record;
+
+  for (;; offset = *out + 1) {
+    HA_TRY(ha__rosbag1_record_find(out, &s->window, offset, DIALECT_20, err));
+    if (*out == s->total) return HA_OK;
+    HA_TRY(ha__rosbag1_record_read(&record, &s->window, *out, DIALECT_20, err));
+    const uint64_t end = ha__rosbag1_record_end(&record);
+    const uint8_t op = record.header.op;
+    if (op == OP_INDEX_DATA || op == OP_CHUNK || op == OP_CHUNK_INFO) return HA_OK;
+    if (op == OP_CONNECTION && end < s->total && is_between_chunks(s, end)) return HA_OK;
+  }
+}
+
+/* Where a chunk ends. */
+static ha_status judge_chunk(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
+  const ha__rosbag1_record *chunk = &e->record;
+  const ha_slice name = ha__rosbag1_compression(s->host, s->window.source, chunk);
+  const bool plain = ha__bytes_equal(name.data, name.size, "none", 4);
+  const uint64_t end = e->end;
+  const bool has_data = chunk->data_size > 0;
+  uint64_t next = 0;
+
+  HA_TRY(ha__rosbag1_plausible(&e->trusted, &s->window, end, DIALECT_20, err));
+  e->trusted = e->trusted && has_data;
+  if (!e->trusted && plain) {
+    e->end = chunk->data_offset;
+  } else if (!e->trusted) {
+    HA_TRY(ha__rosbag1_stream_find_top(&next, s, chunk->data_offset, err));
+    /* only junk follows: the chunk itself may well be whole */
+    e->trusted = has_data && end <= next;
+    e->end = e->trusted ? end : next;
+  }
+  return ha__rosbag1_stream_again(e, s, err);
+}
+
+/* --- one event ------------------------------------------------------------------------------ */
+
+ha_status ha__rosbag1_stream_next(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
+  ha_error reason = HA_ERROR_INIT;
+
+  e->kind = HA__EVENT_RECORD;
+  e->offset = s->pos;
+  e->is_cut = e->wrong_length = false;
+  e->problem[0] = '\0';
+  if (s->pos >= s->total || (s->host && ha__rosbag1_zeros_to_end(&s->window, s->pos))) {
+    e->kind = HA__EVENT_END;
+    return HA_END;
+  }
+  const ha_status st = ha__rosbag1_record_read(&e->record, &s->window, s->pos, s->dialect, &reason);
+  if (st < 0 && (st == HA_E_IO || st == HA_E_NOMEM || s->resync == HA__RESYNC_STOP)) {
+    if (err) *err = reason;
+    return st;
+  }
+  if (st < 0) return pass(e, s, s->pos + 1, st, reason.text, err);
+  const bool is_chunk = s->host && s->dialect == DIALECT_20 && e->record.header.op == OP_CHUNK;
+  e->end = ha__rosbag1_record_end(&e->record);
+  if (!is_chunk && e->end > s->total) {
+    e->is_cut = true;
+    return pass(e, s, s->deep ? s->pos + 1 : e->record.data_offset, HA_E_TRUNCATED,
+                "record cut short", err);
+  }
+  if (is_chunk && s->resync != HA__RESYNC_STOP) HA_TRY(judge_chunk(e, s, err));
+  if (!is_chunk && s->resync == HA__RESYNC_DOUBT) HA_TRY(judge_length(e, s, err));
+  s->pos = e->end;
+  return HA_OK;
+}

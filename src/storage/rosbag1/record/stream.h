@@ -1,0 +1,70 @@
+/* Record stream of bags 1.2 and 2.0: bytes of a file or of a chunk in, events out.
+ *
+ * Every reader of whole files is a visitor of it: open, scan, recover, walk and check. The stream
+ * decides where a record ends, and where the next one is after damage; it knows nothing of channels
+ * and chunks. One thread. */
+#ifndef HA_STORAGE_ROSBAG1_RECORD_STREAM_H
+#define HA_STORAGE_ROSBAG1_RECORD_STREAM_H
+
+#include <holdall/plugin.h>
+
+#include "storage/rosbag1/record/record.h"
+#include "storage/stream.h"
+
+typedef struct ha__rosbag1_event {
+  ha__event_kind kind;
+  uint64_t offset;
+  uint64_t end; /* where the next event begins */
+  /* RECORD; its slices are valid until the next call, or need() of the window. Of DAMAGE that is a
+   * record cut short too (is_cut). */
+  ha__rosbag1_record record;
+  bool is_cut;       /* DAMAGE: a record that reaches beyond the end */
+  bool wrong_length; /* RECORD: good records begin before its end, at `end` */
+  /* A chunk: it ends where its header says. Otherwise `end` is where the next record is found, of
+   * an uncompressed chunk where its data begins: its records follow as events. */
+  bool trusted;
+  char problem[512]; /* DAMAGE: why it is no record */
+} ha__rosbag1_event;
+
+typedef struct ha__rosbag1_stream {
+  const ha_host
+      *host; /* for chunks of files; NULL: the bytes of a chunk, in which there are none */
+  ha__window window;
+  uint64_t pos; /* of the next event; visitors may move it */
+  uint64_t total;
+  ha__rosbag1_dialect dialect;
+  ha__resync resync;
+  /* Bytes may be missing within records: after a bad record look from its second byte on, not from
+   * its data. */
+  bool deep;
+} ha__rosbag1_stream;
+
+/* From `at` on. host: for a file; NULL for the bytes of a chunk. The source is the caller's. */
+ha__rosbag1_stream ha__rosbag1_stream_make(const ha_host *host, ha_source *source, uint64_t at,
+                                           ha__rosbag1_dialect dialect, ha__resync resync);
+void ha__rosbag1_stream_done(ha__rosbag1_stream *stream);
+
+/* HA_END at the end, or where only zeros follow in a file (event->offset < total). HA_E_IO,
+ * HA_E_NOMEM; with HA__RESYNC_STOP also HA_E_CORRUPT and HA_E_TRUNCATED. */
+ha_status ha__rosbag1_stream_next(ha__rosbag1_event *out, ha__rosbag1_stream *stream,
+                                  ha_error *err);
+
+/* The visitor does not accept this record: it becomes DAMAGE that ends at the next one. */
+ha_status ha__rosbag1_stream_reject(ha__rosbag1_event *event, ha__rosbag1_stream *stream,
+                                    const char *reason, ha_error *err);
+
+/* Read the record of the event again, after the window moved. */
+ha_status ha__rosbag1_stream_again(ha__rosbag1_event *event, ha__rosbag1_stream *stream,
+                                   ha_error *err);
+
+/* Offset of the next record from `offset` on of a kind that lies between chunks, not within them;
+ * the end of the file when there is none. */
+ha_status ha__rosbag1_stream_find_top(uint64_t *out, ha__rosbag1_stream *stream, uint64_t offset,
+                                      ha_error *err);
+
+/* Name of the compression of a CHUNK record, by its data where its header has none; borrowed from
+ * the header, or static. */
+ha_slice ha__rosbag1_compression(const ha_host *host, ha_source *source,
+                                 const ha__rosbag1_record *chunk);
+
+#endif
