@@ -27,8 +27,7 @@ static ha_status rosbag1_parse(void *self, size_t i, const uint8_t *bytes, size_
   HA_TRY(ha__rosbag1_chunk_check(bag, i, err));
   switch (bag->version.number) {
   case VERSION_20:
-    return bag->recover ? ha__rosbag1_recover20(bag, i, bytes, size, out, err)
-                        : ha__rosbag1_parse20(bag, i, bytes, size, out, err);
+    return ha__rosbag1_parse20(bag, i, bytes, size, out, err);
   case VERSION_12:
     return ha__rosbag1_parse12(bag, i, bytes, size, out, err);
   default:

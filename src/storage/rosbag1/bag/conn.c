@@ -261,24 +261,18 @@ int32_t ha__rosbag1_chunk_agrees(void *self, size_t i, const uint8_t *bytes, siz
   return 1;
 }
 
-ha_status ha__rosbag1_conn_check(const ha__rosbag1 *bag, ha__window *window,
-                                 const ha__rosbag1_record *record, ha_error *err) {
-  const size_t size = (size_t)record->data_size;
-  const uint64_t data_offset = record->data_offset;
-  const uint8_t *bytes = NULL;
+bool ha__rosbag1_conn_is_good(const ha__rosbag1 *bag, const ha__rosbag1_record *record,
+                              const uint8_t *bytes) {
+  ha__cursor cur =
+      ha__cursor_make(bytes + record->data_offset, (size_t)record->data_size, HA_NO_OFFSET);
   ha__ros1_field field;
   ha_status st;
 
-  if (ha__rosbag1_record_end(record) - record->offset > bag->max_record_bytes) {
-    return HA_FAIL(err, HA_E_LIMIT, (int64_t)record->offset, "connection record of %zu bytes",
-                   size);
-  }
-  HA_TRY(ha__window_need(&bytes, window, data_offset, size, err));
-  ha__cursor cur = ha__cursor_make(bytes, size, (int64_t)data_offset);
+  if (ha__rosbag1_record_end(record) - record->offset > bag->max_record_bytes) return false;
   do {
-    st = ha__ros1_field_next(&field, &cur, err);
+    st = ha__ros1_field_next(&field, &cur, NULL);
   } while (st == HA_OK);
-  return st == HA_END ? HA_OK : st;
+  return st == HA_END;
 }
 
 ha_status ha__rosbag1_conn_make_missing(ha__rosbag1 *bag, ha_error *err) {

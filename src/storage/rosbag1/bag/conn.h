@@ -15,9 +15,9 @@ uint32_t ha__rosbag1_conn_channel(const ha__rosbag1 *bag, uint32_t id);
 ha_status ha__rosbag1_conn_read(ha__rosbag1 *bag, ha__window *window,
                                 const ha__rosbag1_record *record, ha_error *err);
 
-/* Would conn_read() take it? */
-ha_status ha__rosbag1_conn_check(const ha__rosbag1 *bag, ha__window *window,
-                                 const ha__rosbag1_record *record, ha_error *err);
+/* Would conn_read() accept the CONNECTION record in these bytes? */
+bool ha__rosbag1_conn_is_good(const ha__rosbag1 *bag, const ha__rosbag1_record *record,
+                              const uint8_t *bytes);
 
 /* Does every CONNECTION in the bytes of a chunk say what the channel of its id says? */
 int32_t ha__rosbag1_chunk_agrees(void *self, size_t i, const uint8_t *bytes, size_t size);

@@ -35,9 +35,10 @@ static ha_status search_chunk(ha__rosbag1 *bag, size_t i, ha_error *err) {
   if (st != HA_E_NOMEM && bytes.size > 0) {
     st = ha__source_from_memory(&source, bytes.data, bytes.size, "chunk", err);
     if (st == HA_OK) {
-      ha__window window = HA__WINDOW_INIT(source);
-      st = ha__rosbag1_run_walk(&run, bag, &window, 0, bytes.size, UINT64_MAX, false, err);
-      ha__window_done(&window);
+      ha__rosbag1_stream stream =
+          ha__rosbag1_stream_make(NULL, source, 0, DIALECT_20, HA__RESYNC_DOUBT);
+      st = ha__rosbag1_run_walk(&run, bag, &stream, UINT64_MAX, false, err);
+      ha__rosbag1_stream_done(&stream);
       ha__source_close(source);
     }
   }

@@ -1,4 +1,6 @@
-/* Find the messages in a chunk of a 2.0 bag: the path that every message takes. */
+/* Find the messages in the bytes of a chunk of a 2.0 bag: the path that every message takes.
+ * Headers like the one before are compared in words; all others, and damage, are events of a
+ * stream. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,6 +8,7 @@
 #include "base/prefetch.h"
 #include "base/status.h"
 #include "storage/rosbag1/bag/conn.h"
+#include "storage/rosbag1/record/stream.h"
 #include "storage/rosbag1/v20/v20.h"
 
 /* A message header as most writers make it: 38 bytes, three fields in some order. What is fixed in
@@ -33,9 +36,10 @@ typedef struct parser {
   const uint8_t *bytes;
   size_t size;
   size_t pos;
+  ha__rosbag1_stream stream; /* over the bytes, for what is not alike */
   ha_entries *out;
-  size_t last_data; /* where the data of the record before pos begin; 0 = not known */
-  bool known;       /* template is one */
+  size_t first; /* of this chunk's entries in out */
+  bool known;   /* template is one */
   header_template template;
   uint64_t unknown;      /* messages of connections that are nowhere defined */
   uint32_t unknown_conn; /* one of them */
@@ -64,13 +68,18 @@ static void template_learn(parser *p, const ha__rosbag1_record *record) {
   p->known = true;
 }
 
-static inline bool template_matches(const header_template *t, const uint8_t *record) {
+/* Where the record at pos ends, if its header is like the one learnt and its data is within the
+ * chunk; else 0. */
+static inline size_t end_of_alike(const parser *p, const header_template *t, size_t pos) {
+  const uint8_t *record = p->bytes + pos;
   uint64_t differ = 0;
 
+  if (p->size - pos < TEMPLATE_BYTES) return 0;
   for (size_t i = 0; i < TEMPLATE_WORDS; i++) {
     differ |= (ha__load_u64(record + i * 8) ^ t->want[i]) & t->mask[i];
   }
-  return differ == 0;
+  const uint32_t data_size = ha__load_u32(record + DATA_SIZE_AT);
+  return differ == 0 && data_size <= p->size - pos - DATA_AT ? pos + DATA_AT + data_size : 0;
 }
 
 /* Room for the messages that the rest of the chunk may hold, in big steps. */
@@ -105,93 +114,108 @@ static inline void take_message(parser *p, uint32_t conn, int64_t time_ns, size_
                                              .channel = channel};
 }
 
-/* As long as headers are like the one learnt. */
+/* As long as headers are like the one learnt. A record that another kind follows is left to the
+ * stream, which judges its length. */
 static ha_status take_alike(parser *p, ha_error *err) {
   const header_template t = p->template;
+  size_t end = end_of_alike(p, &t, p->pos);
   size_t fetched = 0;
 
-  while (p->size - p->pos >= TEMPLATE_BYTES) {
+  while (end > 0) {
     const uint8_t *record = p->bytes + p->pos;
     ha__prefetch_ahead(p->bytes, p->pos, &fetched);
-    if (!template_matches(&t, record)) break;
-    const uint32_t data_size = ha__load_u32(record + DATA_SIZE_AT);
+    const size_t next = end_of_alike(p, &t, end);
+    if (next == 0 && end < p->size) break;
+    if (p->out->size == p->out->capacity) HA_TRY(make_room(p, err));
     const size_t data_at = p->pos + DATA_AT;
-    if (data_size > p->size - data_at) break;
-    if (p->out->size == p->out->capacity) HA_TRY(make_room(p, err));
     take_message(p, ha__load_u32(record + t.conn_at), ha__rosbag1_load_time(record + t.time_at),
-                 data_at, data_size);
-    p->last_data = data_at;
-    p->pos = data_at + data_size;
+                 data_at, (uint32_t)(end - data_at));
+    p->pos = end;
+    end = next;
   }
   return HA_OK;
 }
 
-/* Any record. */
-static ha_status take_any(parser *p, ha_error *err) {
-  ha__rosbag1_record record;
+/* --- any record ------------------------------------------------------------------------- */
 
-  HA_TRY(ha__rosbag1_record_at(&record, p->bytes, p->size, p->pos, DIALECT_20, err));
-  if (!ha__range_within(record.data_offset, record.data_size, p->size)) {
-    return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)p->pos,
-                   "record of %" PRIu64 " bytes reaches beyond the chunk", record.data_size);
-  }
-  if (ha__rosbag1_is_odd_message(&record.header)) {
-    return HA_FAIL(err, HA_E_CORRUPT, (int64_t)p->pos, "message with the op %u",
-                   (unsigned)record.header.op);
-  }
-  if (record.header.op == OP_MESSAGE) {
-    if (p->out->size == p->out->capacity) HA_TRY(make_room(p, err));
-    take_message(p, ha__rosbag1_u32(&record.header, FIELD_CONN),
-                 ha__rosbag1_time_field(&record.header, FIELD_TIME), (size_t)record.data_offset,
-                 (uint32_t)record.data_size);
-    template_learn(p, &record);
-  }
-  p->last_data = (size_t)record.data_offset;
-  p->pos = (size_t)ha__rosbag1_record_end(&record);
-  return HA_OK;
-}
-
-static ha_status find(size_t *out, const parser *p, size_t from, ha_error *err) {
-  ha_source *source = NULL;
-  uint64_t next = 0;
-
-  HA_TRY(ha__source_from_memory(&source, p->bytes, p->size, "chunk", err));
-  ha__window window = HA__WINDOW_INIT(source);
-  const ha_status st = ha__rosbag1_record_find(&next, &window, from, DIALECT_20, err);
-  ha__window_done(&window);
-  ha__source_close(source);
-  *out = (size_t)next;
-  return st;
-}
-
-/* Go on behind damage. The record before it may have a wrong length that hides good ones: then it
- * is part of the damage. */
-static ha_status pass_damage(parser *p, const char *reason, size_t first, ha_error *err) {
-  const size_t at = p->pos;
-  size_t from = at;
-  size_t next = at;
+static void note_damage(parser *p, const ha__rosbag1_event *e, const char *reason) {
+  const uint64_t end = e->end < p->stream.total ? e->end : p->stream.total;
 
   if (p->skipped == 0) {
     snprintf(p->damage, sizeof p->damage, "%.150s", reason);
-    p->damage_at = at;
+    p->damage_at = e->offset;
   }
-  if (p->last_data > 0) HA_TRY(find(&next, p, p->last_data, err));
-  if (p->last_data > 0 && next < at) {
-    from = p->last_data;
-    if (p->out->size > first && p->out->items[p->out->size - 1].offset == p->last_data) {
-      p->out->size--;
-    }
-  } else if (next <= at) {
-    HA_TRY(find(&next, p, at + 1, err));
+  p->skipped += end - e->offset;
+}
+
+/* Recovering, records that do not belong into a chunk are damage; reading, they are passed over. */
+static bool belongs(const parser *p, const ha__rosbag1_record *record) {
+  switch (record->header.op) {
+  case OP_CONNECTION:
+    return ha__rosbag1_conn_is_good(p->bag, record, p->bytes);
+  case OP_BAG_HEADER:
+  case OP_INDEX_DATA:
+  case OP_CHUNK:
+  case OP_CHUNK_INFO:
+    return false;
+  default:
+    return true;
   }
-  p->skipped += next - from;
-  p->pos = next;
-  p->last_data = 0;
+}
+
+static ha_status reject(parser *p, ha__rosbag1_event *e, const char *reason, ha_error *err) {
+  HA_TRY(ha__rosbag1_stream_reject(e, &p->stream, reason, err));
+  note_damage(p, e, e->problem);
   return HA_OK;
 }
 
-static ha_status conclude(const parser *p, const ha__rosbag1_chunk *chunk, uint64_t found,
-                          ha_error *err) {
+static ha_status take_record(parser *p, ha__rosbag1_event *e, ha_error *err) {
+  const ha__rosbag1_record *record = &e->record;
+  char text[40];
+
+  if (ha__rosbag1_is_odd_message(&record->header)) {
+    snprintf(text, sizeof text, "message with the op %u", (unsigned)record->header.op);
+    return reject(p, e, text, err);
+  }
+  if (p->bag->recover && !belongs(p, record)) return reject(p, e, "bad record in a chunk", err);
+  if (record->header.op != OP_MESSAGE) return HA_OK;
+  if (p->out->size == p->out->capacity) HA_TRY(make_room(p, err));
+  take_message(p, ha__rosbag1_u32(&record->header, FIELD_CONN),
+               ha__rosbag1_time_field(&record->header, FIELD_TIME), (size_t)record->data_offset,
+               (uint32_t)record->data_size);
+  template_learn(p, record);
+  return HA_OK;
+}
+
+static ha_status take_event(parser *p, ha_error *err) {
+  ha__rosbag1_event e;
+
+  p->stream.pos = p->pos;
+  HA_TRY(ha__rosbag1_stream_next(&e, &p->stream, err));
+  if (e.kind == HA__EVENT_DAMAGE) {
+    note_damage(p, &e, e.problem);
+  } else if (e.wrong_length) {
+    note_damage(p, &e, "record with a wrong length");
+  } else {
+    HA_TRY(take_record(p, &e, err));
+  }
+  p->pos = (size_t)p->stream.pos;
+  return HA_OK;
+}
+
+/* Up to stream.total. */
+static ha_status take_all(parser *p, ha_error *err) {
+  while (p->pos < p->stream.total) {
+    if (p->known && p->stream.total == p->size) HA_TRY(take_alike(p, err));
+    if (p->pos < p->stream.total) HA_TRY(take_event(p, err));
+  }
+  return HA_OK;
+}
+
+/* --- reading ------------------------------------------------------------------------------ */
+
+static ha_status conclude(const parser *p, const ha__rosbag1_chunk *chunk, ha_error *err) {
+  const uint64_t found = p->out->size - p->first;
   const int64_t chunk_offset = (int64_t)chunk->offset;
 
   if (p->skipped > 0) {
@@ -214,12 +238,61 @@ static ha_status conclude(const parser *p, const ha__rosbag1_chunk *chunk, uint6
   return HA_OK;
 }
 
+/* --- recovering: losses are reported, and no failure --------------------------------------- */
+
+/* Fewer messages than the index counts, with one that ends just where another does: its length is
+ * wrong, and it has the others in it. */
+static ha_status look_inside(parser *p, size_t i, ha_error *err) {
+  const uint64_t start = p->out->items[i].offset;
+  const uint64_t end = start + p->out->items[i].size;
+  uint64_t next = 0;
+
+  HA_TRY(ha__rosbag1_record_find(&next, &p->stream.window, start, DIALECT_20, err));
+  if (next >= end) return HA_OK;
+  p->out->items[i].size = (uint32_t)(next - start);
+  p->pos = (size_t)next;
+  p->stream.total = end;
+  return take_all(p, err);
+}
+
+static void report_loss(const parser *p, const ha__rosbag1_chunk *chunk) {
+  const uint64_t found = p->out->size - p->first;
+  ha_loss loss = {.offset = (int64_t)chunk->offset, .bytes = p->skipped};
+  char text[160];
+
+  if (found < chunk->message_count) loss.messages = chunk->message_count - found;
+  if (p->skipped == 0 && loss.messages == 0) return;
+  if (loss.messages == 0 && !chunk->index_tells && !p->bag->index_tells) {
+    loss.messages = HA_UNCOUNTED;
+  }
+  if (p->skipped > 0) {
+    snprintf(text, sizeof text, "damage in the chunk, the first at %" PRIu64 " of its bytes",
+             p->damage_at);
+  } else {
+    snprintf(text, sizeof text, "the index tells of %" PRIu32 " messages in the chunk",
+             chunk->message_count);
+  }
+  loss.text = text;
+  p->bag->host->lose(p->bag->report_to, &loss);
+}
+
+static ha_status conclude_recovery(parser *p, const ha__rosbag1_chunk *chunk, ha_error *err) {
+  const size_t found = p->out->size;
+
+  for (size_t i = p->first; chunk->index_tells && i < found; i++) {
+    if (found - p->first < chunk->message_count) HA_TRY(look_inside(p, i, err));
+  }
+  report_loss(p, chunk);
+  return HA_OK;
+}
+
+/* --- either way ------------------------------------------------------------------------------ */
+
 ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *bytes, size_t size,
                               ha_entries *out, ha_error *err) {
   const ha__rosbag1_chunk *chunk = &bag->chunks[i];
-  parser p = {.bag = bag, .bytes = bytes, .size = size, .out = out};
-  const size_t first = out->size;
-  ha_error reason = HA_ERROR_INIT;
+  parser p = {.bag = bag, .bytes = bytes, .size = size, .out = out, .first = out->size};
+  ha_source *source = NULL;
 
   if (size > UINT32_MAX) {
     return HA_FAIL(err, HA_E_LIMIT, (int64_t)chunk->offset, "chunk of %zu bytes", size);
@@ -227,12 +300,14 @@ ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *b
   if (chunk->message_count <= size / MESSAGE_MIN) {
     HA_TRY(bag->host->reserve_entries(out, chunk->message_count, err));
   }
-  while (p.pos < size) {
-    if (p.known) HA_TRY(take_alike(&p, err));
-    if (p.pos == size) break;
-    const ha_status st = take_any(&p, &reason);
-    if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-    if (st < 0) HA_TRY(pass_damage(&p, reason.text, first, err));
+  HA_TRY(ha__source_from_memory(&source, bytes, size, "chunk", err));
+  p.stream = ha__rosbag1_stream_make(NULL, source, 0, DIALECT_20, HA__RESYNC_DOUBT);
+  p.stream.deep = bag->recover;
+  ha_status st = take_all(&p, err);
+  if (st == HA_OK) {
+    st = bag->recover ? conclude_recovery(&p, chunk, err) : conclude(&p, chunk, err);
   }
-  return conclude(&p, chunk, out->size - first, err);
+  ha__rosbag1_stream_done(&p.stream);
+  ha__source_close(source);
+  return st;
 }

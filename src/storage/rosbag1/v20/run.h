@@ -3,6 +3,7 @@
 #define HA_STORAGE_ROSBAG1_V20_RUN_H
 
 #include "storage/rosbag1/bag/bag.h"
+#include "storage/rosbag1/record/stream.h"
 
 typedef struct ha__rosbag1_run {
   uint64_t end; /* of the last whole record */
@@ -12,17 +13,11 @@ typedef struct ha__rosbag1_run {
   int64_t end_ns;
 } ha__rosbag1_run;
 
-/* Walk CONNECTION and MESSAGE records from `start` until another kind, damage, `limit`, or, once
- * there is a message, max_bytes. Connections are defined; messages counted when count is set. */
-ha_status ha__rosbag1_run_walk(ha__rosbag1_run *out, ha__rosbag1 *bag, ha__window *window,
-                               uint64_t start, uint64_t limit, uint64_t max_bytes, bool count,
-                               ha_error *err);
-
-/* The same for messages that parse() gives: nothing is defined or counted. Ends where the other
- * does. */
-ha_status ha__rosbag1_run_gather(ha__rosbag1_run *out, const ha__rosbag1 *bag, ha__window *window,
-                                 uint64_t start, uint64_t limit, ha_entries *entries,
-                                 ha_error *err);
+/* Take the CONNECTION and MESSAGE records from stream->pos until another kind, damage, the end, or,
+ * once there is a message, max_bytes. Connections are defined; messages counted when count is set.
+ * The stream is then after what ended the run. */
+ha_status ha__rosbag1_run_walk(ha__rosbag1_run *out, ha__rosbag1 *bag, ha__rosbag1_stream *stream,
+                               uint64_t max_bytes, bool count, ha_error *err);
 
 /* Look into the chunks for the connections that only their messages tell of; report those that are
  * nowhere. */

@@ -89,21 +89,15 @@ static void add_run(ha__rosbag1_chunk *chunk, const ha__rosbag1_run *run) {
   chunk->message_count += (uint32_t)run->messages;
 }
 
-/* Walk a chunk's bytes, also behind damage: connections are defined, messages counted. *good is
- * where the last whole record ends. */
-static ha_status count_by_window(ha__rosbag1_scan *s, size_t i, ha__window *window, uint64_t *good,
-                                 ha_error *err) {
-  const uint64_t size = ha__source_size(window->source);
-  uint64_t pos = 0;
-
+static ha_status count_stream(ha__rosbag1_scan *s, size_t i, ha__rosbag1_stream *stream,
+                              uint64_t *good, ha_error *err) {
   *good = 0;
-  while (pos < size) {
+  while (stream->pos < stream->total) {
     ha__rosbag1_run run;
-    HA_TRY(ha__rosbag1_run_walk(&run, s->bag, window, pos, size, UINT64_MAX, true, err));
+    const uint64_t start = stream->pos;
+    HA_TRY(ha__rosbag1_run_walk(&run, s->bag, stream, UINT64_MAX, true, err));
     add_run(&s->bag->chunks[i], &run);
-    if (run.end > pos) *good = run.end;
-    if (run.end == size) break;
-    HA_TRY(ha__rosbag1_record_find(&pos, window, run.end + 1, DIALECT_20, err));
+    if (run.end > start) *good = run.end;
   }
   return HA_OK;
 }
@@ -112,9 +106,11 @@ ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *s, size_t i, uint64_t *good, 
   ha_source *source = NULL;
 
   HA_TRY(ha__source_from_memory(&source, s->bytes.data, s->bytes.size, "chunk", err));
-  ha__window window = HA__WINDOW_INIT(source);
-  const ha_status st = count_by_window(s, i, &window, good, err);
-  ha__window_done(&window);
+  ha__rosbag1_stream stream =
+      ha__rosbag1_stream_make(NULL, source, 0, DIALECT_20, HA__RESYNC_DOUBT);
+  stream.deep = s->bag->recover;
+  const ha_status st = count_stream(s, i, &stream, good, err);
+  ha__rosbag1_stream_done(&stream);
   ha__source_close(source);
   return st;
 }
@@ -203,8 +199,8 @@ static ha_status take_plain(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error 
   ha__rosbag1_chunk *chunk = NULL;
   ha__rosbag1_run run;
 
-  HA_TRY(ha__rosbag1_run_walk(&run, s->bag, &s->stream.window, start, s->stream.total, limit, true,
-                              err));
+  s->stream.pos = start;
+  HA_TRY(ha__rosbag1_run_walk(&run, s->bag, &s->stream, limit, true, err));
   s->stream.pos = run.end;
   if (s->bag->recover && run.end == start) { /* the head may be longer than it was */
     return reject(s, e, "chunk without a record where its data should begin", err);
@@ -294,8 +290,8 @@ static ha_status take_run(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error *e
   ha__rosbag1_chunk *chunk = NULL;
   ha__rosbag1_run run;
 
-  HA_TRY(ha__rosbag1_run_walk(&run, s->bag, &s->stream.window, start, s->stream.total,
-                              ORPHAN_RUN_SIZE, true, err));
+  s->stream.pos = start;
+  HA_TRY(ha__rosbag1_run_walk(&run, s->bag, &s->stream, ORPHAN_RUN_SIZE, true, err));
   s->stream.pos = run.end;
   if (s->orphans == 0) s->first_orphan = start;
   s->orphans += run.messages;

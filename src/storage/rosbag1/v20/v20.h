@@ -7,11 +7,8 @@
 /* HA_OK: read. HA_END: the index is damaged or absent (reported); scan. */
 ha_status ha__rosbag1_index20_open(ha__rosbag1 *bag, ha_error *err);
 ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err);
+/* Messages of chunk i, from its bytes. Recovering, losses are reported, and are no failure. */
 ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *bytes, size_t size,
                               ha_entries *out, ha_error *err);
-
-/* The same when recovering: what is lost is told, and no failure. */
-ha_status ha__rosbag1_recover20(const ha__rosbag1 *bag, size_t i, const uint8_t *bytes, size_t size,
-                                ha_entries *out, ha_error *err);
 
 #endif
