@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export/cloud.h"
+#include "export/cloud/cloud.h"
 #include "export/export.h"
 #include "export/out.h"
 #include "ui/memory.h"

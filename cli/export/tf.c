@@ -4,7 +4,7 @@
 
 #include "export/export.h"
 #include "export/out.h"
-#include "export/tf_tree.h"
+#include "export/tf_tree/tf_tree.h"
 #include "ui/memory.h"
 #include "ui/talk.h"
 

@@ -8,7 +8,7 @@
 
 #include <holdall/decoder.h>
 
-#include "export/cloud.h"
+#include "export/cloud/cloud.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export/tf_tree.h"
+#include "export/tf_tree/tf_tree.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

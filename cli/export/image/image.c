@@ -1,4 +1,4 @@
-#include "export/image.h"
+#include "export/image/image.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* Points of a message, wherever they lie in it, and the files that they become: PCD and PLY. */
-#ifndef CLI_EXPORT_CLOUD_H
-#define CLI_EXPORT_CLOUD_H
+#ifndef CLI_EXPORT_CLOUD_CLOUD_H
+#define CLI_EXPORT_CLOUD_CLOUD_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "export/export.h"
-#include "export/image.h"
+#include "export/image/image.h"
 
 /* Bytes of an unpacked image: whatever few bytes of PNG say. */
 enum { MAX_BYTES = 1 << 28 };

@@ -1,6 +1,6 @@
 /* The tree of coordinate frames that the transforms of a bag make, and what is wrong with it. */
-#ifndef CLI_EXPORT_TF_TREE_H
-#define CLI_EXPORT_TF_TREE_H
+#ifndef CLI_EXPORT_TF_TREE_TF_TREE_H
+#define CLI_EXPORT_TF_TREE_TF_TREE_H
 
 #include <stdbool.h>
 #include <stddef.h>

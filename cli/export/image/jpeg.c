@@ -7,7 +7,7 @@
 #include <jpeglib.h>
 
 #include "export/export.h"
-#include "export/image.h"
+#include "export/image/image.h"
 
 typedef struct work {
   struct jpeg_error_mgr errors; /* first: libjpeg knows only of this part */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/format.h"
-#include "export/tf_tree.h"
+#include "export/tf_tree/tf_tree.h"
 #include "ui/memory.h"
 
 /* --- order ------------------------------------------------------------------------------------ */

@@ -1,5 +1,5 @@
 /* PCD of version 0.7 (pointclouds.org, "The PCD file format"). */
-#include "export/cloud.h"
+#include "export/cloud/cloud.h"
 
 /* As PCL does: text would not bring the bits of a packed color back as a float, some of them are
  * NaN. */

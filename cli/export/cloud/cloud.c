@@ -1,4 +1,4 @@
-#include "export/cloud.h"
+#include "export/cloud/cloud.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "export/tf_tree.h"
+#include "export/tf_tree/tf_tree.h"
 #include "ui/json.h"
 
 /* Names are shown as they are up to here; the columns behind a longer one are pushed away. */

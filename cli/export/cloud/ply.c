@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export/cloud.h"
+#include "export/cloud/cloud.h"
 #include "export/export.h"
 #include "ui/memory.h"
 

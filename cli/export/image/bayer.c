@@ -1,5 +1,5 @@
 /* Colours of a bayer pattern: what a pixel has not is the mean of its neighbours that have it. */
-#include "export/image.h"
+#include "export/image/image.h"
 
 /* A row of the pattern with a pixel more at each end. Beyond the edge stands what is as far inside:
  * that has the colour which the pattern would have there. */

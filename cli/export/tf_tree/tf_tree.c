@@ -1,4 +1,4 @@
-#include "export/tf_tree.h"
+#include "export/tf_tree/tf_tree.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  * Rows are made one at a time, so that an image costs no memory beside its message. Numbers of a
  * message are not trusted: image_open() checks once that all rows lie within its data.
  */
-#ifndef CLI_EXPORT_IMAGE_H
-#define CLI_EXPORT_IMAGE_H
+#ifndef CLI_EXPORT_IMAGE_IMAGE_H
+#define CLI_EXPORT_IMAGE_IMAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>

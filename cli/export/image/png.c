@@ -6,7 +6,7 @@
 #include <zlib.h>
 
 #include "export/export.h"
-#include "export/image.h"
+#include "export/image/image.h"
 
 typedef struct work {
   png_structp png;

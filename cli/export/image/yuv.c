@@ -1,7 +1,7 @@
 /* Colours of video: BT.601 with the range of studios (Y 16 to 235), as OpenCV and cv_bridge have
  * it.
  */
-#include "export/image.h"
+#include "export/image/image.h"
 
 /* ITU-R BT.601-7, sections 2.5.1 to 2.5.3, in 1/65536 */
 enum { Y_GAIN = 76309, V_RED = 104597, U_GREEN = 25675, V_GREEN = 53279, U_BLUE = 132201 };
