@@ -62,8 +62,8 @@ static bool is(const char *text, const char *one, const char *other) {
   return strcmp(text, one) == 0 || strcmp(text, other) == 0;
 }
 
-/* A standard stream that was closed must not become the number of a bag's file. What takes its
- * place fails when it is used, as the stream would have. */
+/* If a standard stream is closed, open /dev/null in its place, so that no file of a bag gets its
+ * number. Using it fails, as using the stream would. */
 static void hold_streams(void) {
   for (int fd = 0; fd <= 2; fd++) {
     if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0) return;
@@ -74,7 +74,7 @@ int main(int argc, char **argv) {
   const cli_verb *verb;
 
   hold_streams();
-  signal(SIGPIPE, SIG_IGN); /* a reader that leaves shows in write() */
+  signal(SIGPIPE, SIG_IGN); /* write() reports a closed pipe */
   if (argc < 2) {
     cli_error("no verb given; see 'holdall --help'");
     return CLI_WRONG_USE;

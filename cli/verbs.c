@@ -4,7 +4,7 @@
 
 #include "ui/limits.h"
 
-/* one a line */
+/* one per line */
 /* clang-format off */
 const cli_verb *const cli_verbs[] = {
     &cli_verb_record,

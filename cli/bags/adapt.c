@@ -11,7 +11,7 @@
 #include "ui/memory.h"
 #include "ui/talk.h"
 
-/* Neither a definition nor a file of rules is larger. */
+/* Limit of a definition file and of a file of rules. */
 enum { MAX_FILE = 16 << 20 };
 
 static ha_status fail(ha_error *err, ha_status code, const char *format, ...) HA_PRINTF(3, 4);
@@ -26,7 +26,7 @@ static ha_status fail(ha_error *err, ha_status code, const char *format, ...) {
   return code;
 }
 
-/* The text of a file, for free(). */
+/* Reads a file; free() the text. */
 static ha_status read_file(char **out, size_t *size, const char *path, ha_error *err) {
   FILE *file = fopen(path, "rb");
 
@@ -45,7 +45,7 @@ static ha_status read_file(char **out, size_t *size, const char *path, ha_error 
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-/* "TYPE=FILE", unless it is the name of a folder. */
+/* Returns FILE of "TYPE=FILE", unless place is the name of a folder. */
 static const char *file_of(const char *place) {
   const char *equals = strchr(place, '=');
   struct stat st;

@@ -1,4 +1,4 @@
-/* Options that say what messages are adapted to, and what the library makes of them. */
+/* Options that select the definitions which messages are adapted to. */
 #ifndef CLI_BAGS_ADAPT_H
 #define CLI_BAGS_ADAPT_H
 
@@ -13,8 +13,8 @@ typedef struct cli_adapt {
   cli_texts rename_types;
   cli_texts rename_fields;
   const char *rules; /* a file */
-  bool searches;     /* without places: where definitions are looked for anyhow */
-  bool repairs;      /* put definitions in that a bag lacks, mend hashes */
+  bool searches;     /* without places: look for definitions in the default places */
+  bool repairs;      /* add missing definitions, correct wrong hashes */
 } cli_adapt;
 
 #define CLI_ADAPT_OPTS(at)                                                                         \
@@ -38,13 +38,13 @@ typedef struct cli_adapt {
   }
 
 typedef struct cli_adaptation {
-  ha_adaptation *face; /* NULL = nothing is to be adapted */
+  ha_adaptation *face; /* NULL = adapt nothing */
   ha_definitions *definitions;
 } cli_adaptation;
 
-/* What is wrong stands in err. Closed in any case. */
+/* Call cli_adaptation_close() in any case. */
 ha_status cli_adaptation_open(cli_adaptation *out, const cli_adapt *set, ha_error *err);
-/* A rule that nothing was found for: a slip of the pen. */
+/* Warn about rules that matched nothing: probably a typing mistake. */
 void cli_adaptation_warn(const cli_adaptation *adaptation);
 void cli_adaptation_close(cli_adaptation *adaptation);
 

@@ -18,7 +18,7 @@
 
 enum { PIECE = 1 << 20 };
 
-/* --- is it a file that can have it? --------------------------------------------------------- */
+/* --- which files can be appended to --------------------------------------------------------- */
 
 static bool can_have(const char *path, const char *what, bool quiet) {
   const ha_bag_info *info = NULL;
@@ -49,7 +49,7 @@ static bool is_file(const char *path, struct stat *found) {
   return false;
 }
 
-/* The file that a link stands for: the link stays one. */
+/* Resolve symbolic links, so that the link itself is kept. */
 static char *without_links(const char *path) {
   struct stat found;
   const size_t size = strlen(path) + 1;
@@ -91,7 +91,7 @@ static bool copy_bytes(int to, int from) {
   return n == 0;
 }
 
-/* The same rights; the same owner where we may give it away. */
+/* Copy the permissions, and the owner if that is allowed. */
 static bool copy_rights(int to, const struct stat *from) {
   if (fchown(to, from->st_uid, from->st_gid) != 0 && errno != EPERM) return false;
   return fchmod(to, from->st_mode & 07777) == 0;

@@ -1,5 +1,5 @@
-/* Something is added to an MCAP file: to a copy beside it, which then takes its place. Whatever
- * happens meanwhile, the file is there, as it was or as it is to be. */
+/* Appends to an MCAP file: to a copy in the same folder, which then replaces the file. At any time
+ * the file exists, in its old or its new state. */
 #ifndef CLI_BAGS_APPEND_H
 #define CLI_BAGS_APPEND_H
 
@@ -8,18 +8,18 @@
 #include <holdall/writer.h>
 
 typedef struct cli_append {
-  char *path; /* of the file, without links */
-  char *copy; /* NULL = there is none */
+  char *path; /* path of the file, with links resolved */
+  char *copy; /* NULL = no copy */
   ha_writer *writer;
-  struct cli_stop_note *note; /* of the copy */
+  struct cli_stop_note *note; /* removes the copy if the verb is killed */
 } cli_append;
 
-/* Open a copy of the bag for writing behind its end. what: "attachments", for the line on stderr
- * when that can't be; the exit code is then not CLI_DONE. */
+/* Open a copy of the bag, positioned at its end. what: "attachments", for the message if that
+ * fails; then the exit code is not CLI_DONE. */
 int cli_append_start(cli_append *append, const char *path, const char *what, bool quiet);
 
-/* st, err: how adding went. Puts the copy in the place of the file when all is well, or removes it
- * and says why. Gives the exit code. */
+/* st, err: the result of adding. On success the copy replaces the file; otherwise removes the copy
+ * and reports why. Returns the exit code. */
 int cli_append_end(cli_append *append, ha_status st, const ha_error *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* holdall compress: bags, compressed. */
+/* holdall compress: compresses bags. */
 #include "bags/compress.h"
 
 static const cli_opt g_options[] = {

@@ -1,4 +1,4 @@
-/* holdall convert: any bag into any other. */
+/* holdall convert: converts bags between formats and between ROS 1 and ROS 2. */
 #include "bags/rewrite.h"
 
 #include "ui/talk.h"
@@ -17,7 +17,7 @@ static const cli_opt g_options[] = {
     CLI_OPT_END,
 };
 
-/* Does the command say how one output is written? */
+/* Does the command line say how one output is written? */
 static bool describes_output(const cli_rewrite *set) {
   return set->output || set->storage || set->compression || set->compression_mode ||
          set->chunk_size.given || set->no_chunks || set->split_size.given ||

@@ -1,4 +1,4 @@
-/* holdall decompress: bags, not compressed. */
+/* holdall decompress: decompresses bags. */
 #include "bags/compress.h"
 
 static const cli_opt g_options[] = {

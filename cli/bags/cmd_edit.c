@@ -1,4 +1,4 @@
-/* holdall edit: values, times, names and definitions that become others. */
+/* holdall edit: changes values, times, names and definitions. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,7 +64,7 @@ static int edit_in_place(cli_edit *set, const cli_arguments *bag) {
   return code;
 }
 
-/* In place they would drop what was not meant. */
+/* Does the command select messages? In place that would delete all others. */
 static bool selects(const cli_rewrite *set) {
   const cli_select *s = &set->select;
 

@@ -1,4 +1,4 @@
-/* holdall filter: a part of bags. */
+/* holdall filter: copies a part of bags. */
 #include "bags/rewrite.h"
 #include "ui/talk.h"
 

@@ -1,4 +1,4 @@
-/* holdall fix: messages of older definitions made into those of newer ones. */
+/* holdall fix: adapts messages to newer definitions. */
 #include "bags/rewrite.h"
 
 static const cli_opt g_options[] = {

@@ -1,4 +1,4 @@
-/* holdall merge: several bags into one. */
+/* holdall merge: joins bags. */
 #include "bags/rewrite.h"
 
 static const cli_opt g_options[] = {

@@ -1,4 +1,4 @@
-/* holdall recover: out of damaged bags what can be had. */
+/* holdall recover: saves what is readable of damaged bags. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static const cli_opt g_options[] = {
     CLI_REWRITE_LAYOUT_OPTS, CLI_REWRITE_TALK_OPTS,    CLI_OPT_END,
 };
 
-/* What files of this storage end in; NULL = as the old one. */
+/* Returns the suffix of files of this storage; NULL = that of the old file. */
 static const char *suffix_of(const char *storage) {
   if (!storage) return NULL;
   if (strcmp(storage, "rosbag1") == 0) return ".bag";
@@ -23,7 +23,7 @@ static const char *suffix_of(const char *storage) {
   return strcmp(storage, "mcap") == 0 ? ".mcap" : NULL;
 }
 
-/* Where the suffix of "x.bag", "x.bag.active" or "x.mcap.zstd" begins; NULL if there is none. */
+/* Finds the suffix in "x.bag", "x.bag.active" or "x.mcap.zstd"; NULL if there is none. */
 static const char *find_suffix(const char *path) {
   static const char *const suffixes[] = {".bag", ".mcap", ".db3"};
   const char *name = cli_path_name(path);
@@ -40,7 +40,8 @@ static const char *find_suffix(const char *path) {
   return NULL;
 }
 
-/* "x.recovered.bag" of "x.bag", "x.recovered/" of a folder; NULL when the name does not tell. */
+/* Returns "x.recovered.bag" for "x.bag", "x.recovered/" for a folder; NULL after a line on stderr
+ * if the name has no known suffix. */
 static char *name_of(const char *bag, const char *storage) {
   char *path = cli_path_trimmed(bag);
   const bool is_folder = cli_path_is_folder(path);

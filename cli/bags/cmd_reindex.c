@@ -1,4 +1,4 @@
-/* holdall reindex: indexes anew, where the bag lies. */
+/* holdall reindex: rebuilds indexes in place. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ static const cli_opt g_options[] = {
     CLI_OPT_END,
 };
 
-/* --- what came of it, where nothing was rewritten ------------------------------------------- */
+/* --- results without a rewrite -------------------------------------------------------------- */
 
 static int tell(const cli_rewrite *set, const char *path, bool changed, const char *text) {
   cli_out out;
@@ -55,13 +55,13 @@ static int tell_nothing(const cli_rewrite *set, const char *path) {
   return tell(set, path, false, "the index is in order; nothing to do");
 }
 
-/* --- does it need one? ------------------------------------------------------------------------ */
+/* --- does the bag need it? -------------------------------------------------------------------- */
 
-/* What a look at a bag's index tells of it. */
+/* What the index of a bag shows. */
 typedef struct look {
-  bool good;     /* it opens, and nothing is wrong */
-  bool is_old;   /* a ROS 1 bag before 2.0, which has no such index */
-  bool has_none; /* a database, which keeps its index itself */
+  bool good;     /* it opens without a problem */
+  bool is_old;   /* a ROS 1 bag before 2.0, which has another kind of index */
+  bool has_none; /* a database, whose index SQLite maintains */
 } look;
 
 static void look_at_info(look *out, const ha_bag_info *info) {
@@ -84,13 +84,13 @@ static look look_at(const char *path, bool quiet) {
   if (st >= 0) st = ha_reader_info(&info, reader, 0, &err);
   if (st >= 0) look_at_info(&out, info);
   cli_wait_end();
-  /* what the old metadata.yaml told, and the new one will not */
+  /* problems of the old metadata.yaml, which is replaced */
   if (st >= 0 && cli_path_is_folder(path)) cli_warn_problems(info);
   ha_reader_close(reader);
   return out;
 }
 
-/* The index may say what is not so: all is read and compared. */
+/* The index may be wrong: read everything and compare. */
 static bool is_in_order(const char *path, bool quiet) {
   ha_check_options options = HA_CHECK_OPTIONS_INIT;
   ha_check_result result = HA_CHECK_RESULT_INIT;
@@ -109,7 +109,7 @@ static bool settle(void *user, bool done) {
   return cli_in_place_end(user, done);
 }
 
-/* Into the place that was made for it. */
+/* Rewrite into the draft that was prepared. */
 static int rewrite_into(cli_rewrite *set, const char *path, cli_in_place *place) {
   const cli_arguments one = {&path, 1};
   char *shown = cli_path_trimmed(place->path);
@@ -146,8 +146,8 @@ static bool has_metadata(const char *path) {
   return there;
 }
 
-/* Mend one file of a folder; the old one goes into the folder `backups`, for the bag to be without
- * it. */
+/* Repair one file of a folder. The old file goes into the folder `backups`, so that the bag does
+ * not contain it. */
 static int mend_file(const cli_rewrite *set, const char *path, const char *backups) {
   cli_rewrite rewrite = *set;
   cli_in_place place;
@@ -158,8 +158,8 @@ static int mend_file(const cli_rewrite *set, const char *path, const char *backu
   return rewrite_into(&rewrite, path, &place);
 }
 
-/* A copy of the paths of the files that are not finished, or damaged. A database keeps its index
- * itself. */
+/* Returns copies of the paths of files that are unfinished or damaged. A database needs no repair
+ * of its index. */
 static char **unfinished_files(size_t *count, const char *path) {
   ha_reader_options options = cli_limits_reader();
   const ha_bag_info *info = NULL;
@@ -181,7 +181,7 @@ static char **unfinished_files(size_t *count, const char *path) {
   return files;
 }
 
-/* The worst that came of them; CLI_WRONG_USE: there is nothing to mend. */
+/* Returns the worst exit code; CLI_WRONG_USE: no file needs a repair. */
 static int mend_files(const cli_rewrite *set, const char *path) {
   char *trimmed = cli_path_trimmed(path);
   const size_t size = strlen(trimmed) + sizeof ".orig";
@@ -202,8 +202,7 @@ static int mend_files(const cli_rewrite *set, const char *path) {
   return worst;
 }
 
-/* A folder's files have their indexes: what it lacks is metadata.yaml. One that is unfinished is
- * mended first. */
+/* Repairs the unfinished files of a folder, then writes metadata.yaml. */
 static int reindex_folder(const cli_rewrite *set, const char *path) {
   const ha_reader_options options = cli_limits_reader();
   ha_error err = HA_ERROR_INIT;
@@ -238,7 +237,7 @@ static int reindex_folder(const cli_rewrite *set, const char *path) {
 
 /* --- one file --------------------------------------------------------------------------------- */
 
-/* What replaces it is named as it is, and what it is to be is told by its name. */
+/* The name must be that of a bag, because it selects the format of the replacement. */
 static bool may_replace(const char *path) {
   if (cli_path_has_suffix(path) || cli_in_place_is_active(path) || cli_in_place_is_packed(path)) {
     return true;

@@ -1,4 +1,4 @@
-/* holdall sort: messages in the order of time, also in the file. */
+/* holdall sort: writes messages in order of time. */
 #include "bags/rewrite.h"
 
 static const cli_opt g_options[] = {

@@ -1,4 +1,4 @@
-/* holdall split: a bag in several files. */
+/* holdall split: divides a bag into several files. */
 #include "bags/rewrite.h"
 #include "ui/talk.h"
 

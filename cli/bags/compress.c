@@ -9,7 +9,8 @@
 #include "ui/stop.h"
 #include "ui/talk.h"
 
-/* As told, or what is usual: bz2 in ROS 1 bags, zstd elsewhere. output: the name that counts. */
+/* Returns the method that the options name, else the default: bz2 for ROS 1 bags, zstd for others.
+ * output: its suffix decides. */
 static const char *method_of(const cli_compress *set, const char *output, bool is_folder) {
   const char *dot = strrchr(output, '.');
 
@@ -20,7 +21,7 @@ static const char *method_of(const cli_compress *set, const char *output, bool i
   return !is_folder && dot && strcmp(dot, ".bag") == 0 ? "bz2" : "zstd";
 }
 
-/* A new bag of the same name must be of the same kind, and what kind it is is told by its name. */
+/* In place, the name must have a suffix that selects the format. */
 static bool has_suffix(const char *bag) {
   if (cli_path_has_suffix(bag)) return true;
   cli_error("%s: the name ends neither in .bag, .mcap nor .db3; name the new bag with -o", bag);
@@ -78,7 +79,7 @@ static bool check(const cli_compress *set, const cli_arguments *bags) {
   return true;
 }
 
-/* A failed one does not keep the others from their turn. */
+/* A bag that fails does not stop the others. */
 static int compress_all(const cli_compress *set, const cli_arguments *bags, const char *method) {
   int worst = CLI_DONE;
 

@@ -18,7 +18,7 @@
 
 enum { MAX_DEFINITION = 16 << 20 };
 
-/* --- what is wrong ---------------------------------------------------------------------------- */
+/* --- errors ----------------------------------------------------------------------------------- */
 
 static ha_status refuse(ha_error *err, const char *format, ...) HA_PRINTF(2, 3);
 
@@ -40,7 +40,7 @@ static bool read_scale(double *out, const char *text) {
   return false;
 }
 
-/* "log,publish,header" */
+/* text: "log,publish,header", in any combination. */
 static bool read_times(uint32_t *out, const char *text) {
   static const struct {
     const char *word;
@@ -116,7 +116,7 @@ bool cli_edit_check(const cli_edit *set) {
   return check_times(set);
 }
 
-/* The first message that is read: about it times are scaled, and it is what starts. */
+/* Finds the time of the first message to edit, the origin of --start-at and --scale-time. */
 static ha_status first_time(int64_t *out, ha_reader *reader, const ha_query *query, ha_error *err) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_query first = *query;
@@ -160,7 +160,7 @@ static char *keep_copy(cli_edits *e, const char *text, size_t size) {
   return copy;
 }
 
-/* A few of the bag's topics. */
+/* Error that lists some topics of the bag. */
 static ha_status refuse_topic(const char *text, const ha_reader *reader, ha_error *err) {
   char names[160] = "";
   size_t used = 0;
@@ -178,7 +178,8 @@ static ha_status refuse_topic(const char *text, const ha_reader *reader, ha_erro
                 text, names, whole ? "" : "...");
 }
 
-/* The longest topic of the bag that a text begins with, and a dot. */
+/* Returns the size of the longest topic of the bag that text begins with, before a dot; 0 = none.
+ */
 static size_t find_topic(const char *text, const ha_reader *reader) {
   size_t count = 0;
   size_t longest = 0;
@@ -193,7 +194,7 @@ static size_t find_topic(const char *text, const ha_reader *reader) {
   return longest;
 }
 
-/* "*.PATH", "TYPE:PATH", "TOPIC.PATH" */
+/* Split "*.PATH=VALUE", "TYPE:PATH=VALUE" or "TOPIC.PATH=VALUE". */
 static ha_status read_set(cli_edits *e, ha_rewrite_set *out, const char *text,
                           const ha_reader *reader, ha_error *err) {
   const size_t size = (size_t)(strchr(text, '=') - text);
@@ -270,7 +271,7 @@ static ha_status read_redefinitions(cli_edits *e, const cli_texts *texts, ha_err
   return HA_OK;
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- all edits -------------------------------------------------------------------------------- */
 
 ha_status cli_edits_read(cli_edits *out, const cli_edit *set, ha_reader *reader,
                          const ha_query *query, ha_error *err) {
@@ -295,7 +296,7 @@ void cli_edits_done(cli_edits *edits) {
   free(edits->edited);
 }
 
-/* --- what came of it -------------------------------------------------------------------------- */
+/* --- report ----------------------------------------------------------------------------------- */
 
 void cli_edits_keep(cli_edits *edits, const ha_channel *channel, uint64_t messages) {
   size_t i = 0;

@@ -12,7 +12,7 @@
 #include "ui/stop.h"
 #include "ui/talk.h"
 
-/* ".orig" in front of the suffix of the last part, or behind a name that has none. */
+/* Returns the path with ".orig" before the suffix of its last part, or at its end. */
 static char *backup_of(const char *path) {
   const char *name = cli_path_name(path);
   const char *dot = strrchr(name, '.');
@@ -100,7 +100,7 @@ bool cli_in_place_start_kept(cli_in_place *place, const char *path, const char *
   return false;
 }
 
-/* Bytes of the ending, if the name has it and more. */
+/* Returns the size of the ending if the name has it and more; else 0. */
 static size_t ending_of(const char *path, const char *ending) {
   const size_t size = strlen(cli_path_name(path));
   const size_t end = strlen(ending);
@@ -112,7 +112,7 @@ bool cli_in_place_is_active(const char *path) {
   return ending_of(path, ".active") > 0;
 }
 
-/* Without the ending of a compression: is it the name of a bag? */
+/* Returns the size of a compression suffix if a bag's name precedes it; else 0. */
 static size_t packed_ending(const char *path) {
   static const char *const endings[] = {".zstd", ".zst", ".gz", ".bz2", ".lz4"};
   size_t end = 0;
@@ -150,7 +150,7 @@ static bool move(const char *from, const char *to) {
   return false;
 }
 
-/* Who may not read the old bag may not read the new one. */
+/* The new bag gets the permissions of the old one. */
 static bool copy_mode(const char *from, const char *to) {
   struct stat st;
 
@@ -159,15 +159,14 @@ static bool copy_mode(const char *from, const char *to) {
   return false;
 }
 
-/* A file gets a second name, which then takes the place of an older backup: so it is never without
- * one. Where there are no second names, and for folders, there is a moment with the backup alone.
- */
+/* A file is backed up by a hard link, which replaces an older backup: so the name always exists.
+ * Without hard links, and for folders, the name is missing for a moment. */
 static bool back_up(const cli_in_place *place) {
   char *second = cli_path_in(place->folder, place->backup, false);
   const bool linked = link(place->path, second) == 0;
   const bool kept = move(linked ? second : place->path, place->backup);
 
-  if (linked) (void)unlink(second); /* still there if the backup is this very file, or on failure */
+  if (linked) (void)unlink(second); /* it remains if it is a link to the same file, or on failure */
   free(second);
   return kept;
 }
@@ -190,7 +189,7 @@ bool cli_in_place_end(cli_in_place *place, bool keep) {
   cli_stop_hold();
   const bool good = !keep || swap(place);
 
-  if (!keep) (void)unlink(place->draft); /* a whole one that is not wanted */
+  if (!keep) (void)unlink(place->draft); /* a complete draft that is not wanted */
   if (good && rmdir(place->folder) != 0) {
     cli_warn("%s: cannot remove the folder: %s", place->folder, strerror(errno));
   }

@@ -8,7 +8,7 @@
 #include "ui/talk.h"
 #include "ui/verbs.h"
 
-/* Lines that wait to be said; more are not kept. */
+/* Limit of pending notes; further ones are dropped. */
 enum { MAX_LINES = 100 };
 
 static const cli_node_names g_node_names = {"holdall", "holdall"};

@@ -1,4 +1,4 @@
-/* What the verbs share that look at a network: how to join it, and what it tells meanwhile. */
+/* Joins a network for a verb, and prints the notes that arrive meanwhile. */
 #ifndef CLI_BAGS_JOIN_H
 #define CLI_BAGS_JOIN_H
 
@@ -16,7 +16,7 @@ typedef struct cli_join {
   const char *node_name;
 } cli_join;
 
-/* Lines of an option table, for settings with a cli_join at this offset. */
+/* Rows of an option table, for settings with a cli_join at this offset. */
 /* clang-format off */
 #define CLI_JOIN_OPTS(at) \
   CLI_NETWORK_OPTS((at) + offsetof(cli_join, network), 't'), \
@@ -26,18 +26,17 @@ typedef struct cli_join {
    "ours; default holdall"}
 /* clang-format on */
 
-/* The network is that of cli_network_find(), and is said unless quiet. */
+/* network: from cli_network_find(). Prints a note about it unless quiet. */
 void cli_join_fill(ha_network_options *options, const cli_join *join, cli_network *network,
                    bool quiet);
 
-/* The library says that the use was wrong, or that it failed: a line on stderr and the exit code.
- */
+/* Report that joining failed. Returns the exit code for wrong use or failure. */
 int cli_join_failed(ha_status st, const ha_error *err);
 
-/* --- notes: threads of the network tell, ours says it between its own lines --- */
+/* --- notes: network threads add them, the verb's thread prints them ----------- */
 
 typedef struct cli_notes {
-  pthread_mutex_t lock; /* guards lines */
+  pthread_mutex_t lock; /* guards the lines */
   char (*lines)[512];
   size_t size;
 } cli_notes;
@@ -46,7 +45,7 @@ typedef struct cli_notes {
   { PTHREAD_MUTEX_INITIALIZER, NULL, 0 }
 
 void cli_notes_add(cli_notes *notes, const char *text);
-/* Say what was told since the last time. */
+/* Print the notes that were added since the last call. */
 void cli_notes_say(cli_notes *notes);
 void cli_notes_done(cli_notes *notes);
 

@@ -1,4 +1,4 @@
-/* Conversions that rosbag2's YAML describes: bags to read and to write. */
+/* Conversions described by rosbag2's YAML: bags to read and to write. */
 #ifndef CLI_BAGS_PLAN_H
 #define CLI_BAGS_PLAN_H
 
@@ -7,20 +7,21 @@
 typedef struct cli_plan {
   ha_rewrite_plan *inputs; /* NULL = those of the command line */
   ha_rewrite_plan *outputs;
-  ha_rewrite_output *planned; /* the plan's, and what the command line says of all of them */
+  ha_rewrite_output *planned; /* outputs of the plan, with the options of the command line */
   ha_writer_options *writers;
-  const ha_rewrite_output **list; /* of planned */
+  const ha_rewrite_output **list; /* pointers to planned */
 } cli_plan;
 
-/* Read the files that the options name. CLI_DONE, or an exit code after a line on stderr. */
+/* Read the files that the options name. Returns CLI_DONE, or an exit code after a line on stderr.
+ */
 int cli_plan_read(cli_plan *plan, const cli_rewrite *set, const cli_arguments *bags);
 void cli_plan_done(cli_plan *plan);
 
-/* The bags to read: those of the command line, or else of the plan. */
+/* Returns the bags to read: those of the command line, else those of the plan. */
 cli_arguments cli_plan_inputs(const cli_plan *plan, const cli_arguments *bags);
-/* Cut the query to the times of the plan's inputs. */
+/* Limit the query to the times of the plan's inputs. */
 void cli_plan_cut_times(const cli_plan *plan, ha_query *query);
-/* The plan's outputs, written with these options besides; NULL when it has none. */
+/* Returns the plan's outputs, with the common options added; NULL if the plan has none. */
 const ha_rewrite_output *const *cli_plan_outputs(cli_plan *plan, size_t *count,
                                                  const ha_writer_options *common);
 

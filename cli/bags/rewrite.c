@@ -19,13 +19,13 @@
 #include "ui/stop.h"
 #include "ui/talk.h"
 
-/* Lines that were told. */
+/* Lines for the report. */
 typedef struct lines {
   char **items;
   size_t size;
 } lines;
 
-/* One rewriting. */
+/* State of one rewrite. */
 typedef struct job {
   const cli_rewrite *set;
   cli_rewrite_settings settings;
@@ -33,16 +33,16 @@ typedef struct job {
   ha_reader *reader;
   ha_query query;
   ha_rewrite_result result;
-  int64_t first_ns; /* of the messages to be read; no later than last_ns if that is known */
+  int64_t first_ns; /* time range of the messages to read; first_ns <= last_ns if known */
   int64_t last_ns;
-  uint64_t size;   /* of the files */
-  size_t problems; /* that have been told, or listed as losses */
-  bool damaged;    /* there were others than losses */
-  bool in_vain;    /* of what was damaged no message is left */
+  uint64_t size;   /* size of the input files */
+  size_t problems; /* already reported, or listed as losses */
+  bool damaged;    /* there was damage other than losses */
+  bool in_vain;    /* recovery saved no message */
   lines notes;
   lines remarks;
   cli_edits edits;
-  ha_definitions *definitions; /* of --definitions; NULL = none is given */
+  ha_definitions *definitions; /* from --definitions; NULL = not given */
   cli_adaptation adaptation;
   cli_progress progress;
 } job;
@@ -57,9 +57,10 @@ static const char *shown(const job *j) {
   return j->set->output ? j->set->output : j->set->output_options;
 }
 
-/* --- what is told meanwhile ---------------------------------------------------------------- */
+/* --- callbacks ----------------------------------------------------------------------------- */
 
-/* How far it is: by number where only some are asked for, else by time, or about so by size. */
+/* Returns the progress: by the number of messages if that is limited, else by time, or roughly by
+ * size. */
 static double part_of(const job *j, const ha_rewrite_progress *now) {
   const double way = (double)j->last_ns - (double)j->first_ns;
   double part = -1;
@@ -126,7 +127,7 @@ static bool lists_losses(const job *j) {
   return j->set->recover && (j->set->json || !j->set->quiet);
 }
 
-/* Losses are problems, too: what is listed in the end need not be told before. */
+/* Losses are problems, too. Those that the report lists are not printed before. */
 static void warn_of_problems(job *j) {
   size_t count = 0;
   const ha_problem *const *problems = j->reader ? ha_reader_problems(&count, j->reader) : NULL;
@@ -140,7 +141,7 @@ static void warn_of_problems(job *j) {
   }
 }
 
-/* A topic that is not there can't be renamed: a slip of the pen. */
+/* Warn about renames of topics that are not in the bag: probably a typing mistake. */
 static void warn_of_renames(const job *j) {
   size_t count = 0;
   const ha_channel *const *channels = ha_reader_channels(&count, j->reader);
@@ -160,7 +161,7 @@ static void warn_of_renames(const job *j) {
 
 /* --- the work --------------------------------------------------------------------------------- */
 
-/* rosbag2 compresses a database as a whole. */
+/* A folder gets the storage of the input. rosbag2 compresses databases as whole files. */
 static void take_storage(job *j, const ha_bag_info *info) {
   ha_writer_options *o = &j->settings.writer;
 
@@ -217,13 +218,13 @@ static bool writes(const job *j, const char *storage, const char *suffix) {
   return size > strlen(suffix) && strcmp(j->set->output + size - strlen(suffix), suffix) == 0;
 }
 
-/* A ROS 1 bag holds no others: --to need not be said. */
+/* A ROS 1 bag can contain ROS 1 messages only, so --to ros1 is implied. */
 static void choose_to(job *j) {
   if (!j->set->to_by_output || j->settings.to || !writes(j, "rosbag1", ".bag")) return;
   j->settings.to = HA_DIALECT_ROS1;
 }
 
-/* A database of ROS 1 messages may be what was meant, or not. */
+/* Note about ROS 1 messages in a database, which may not be intended. */
 static void remark_ros1(job *j) {
   if (!j->set->to_by_output || j->settings.to || !has_messages_in(j, "ros1")) return;
   if (!writes(j, "sqlite3", ".db3")) return;
@@ -295,7 +296,7 @@ static ha_status rewrite(job *j, ha_error *err) {
   return st;
 }
 
-/* --- what came of it ------------------------------------------------------------------------ */
+/* --- report --------------------------------------------------------------------------------- */
 
 static const char *what_to_try(const job *j, const ha_error *err) {
   if (err->sys_errno == EEXIST) return "; --force replaces it";
@@ -360,7 +361,7 @@ static void print_new(cli_out *out, const job *j) {
 }
 
 static void print_text(cli_out *out, const job *j, const cli_losses *losses) {
-  if (!j->in_vain || !j->set->backup) print_new(out, j); /* else the old one stayed */
+  if (!j->in_vain || !j->set->backup) print_new(out, j); /* otherwise the old bag is unchanged */
   if (j->set->edit) cli_edits_print(out, &j->edits);
   if (j->set->recover) cli_losses_print(out, losses);
 }

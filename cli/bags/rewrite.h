@@ -8,21 +8,21 @@
 #include "bags/options.h"
 #include "ui/verbs.h"
 
-/* A verb's own check; says what is wrong. NULL = none. */
+/* A verb's own check of its options; returns false after a line on stderr. NULL = none. */
 typedef bool cli_rewrite_check(const cli_rewrite *set, const cli_arguments *bags);
 
-/* The run of a verb with these options. */
+/* Run a verb with these options: parse, check, rewrite. Returns the exit code. */
 int cli_rewrite_run(const cli_verb *verb, int argc, char **argv, cli_rewrite_check *more);
-/* The same for a verb with settings that are no options of it; start is copied. */
+/* The same, with initial settings that are not options of the verb; start is copied. */
 int cli_rewrite_run_from(const cli_rewrite *start, const cli_verb *verb, int argc, char **argv,
                          cli_rewrite_check *more);
 
-/* Says what is wrong with what -o names. */
+/* Check the name after -o. Returns false after a line on stderr. */
 bool cli_rewrite_check_output(const cli_rewrite *set);
 
-/* Rewrite bags into set->output; for verbs with a loop of their own. Tells what is wrong, and in
- * the end prints what came of it. settle: what is left to do then; false = it failed, and said so.
- * NULL = nothing. Returns the exit code. */
+/* Rewrite bags into set->output, and report the result. settle is called before the report, with
+ * done = success; it returns false after a line on stderr if it failed; NULL = nothing to do.
+ * Returns the exit code. */
 typedef bool cli_rewrite_settle(void *user, bool done);
 int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_settle *settle,
                      void *user);

@@ -18,7 +18,7 @@ static char *keep_copy(cli_rewrite_settings *s, const char *text) {
   return copy;
 }
 
-/* Cuts "LEFT<mark>RIGHT"; false when there is no mark, or nothing in front of it. */
+/* Splits "LEFT<mark>RIGHT"; returns false if the mark or the left part is missing. */
 static bool cut(cli_rewrite_settings *s, const char *text, const char *mark, const char **left,
                 const char **right) {
   char *copy = keep_copy(s, text);
@@ -60,7 +60,7 @@ static bool read_renames(cli_rewrite_settings *s, const cli_texts *texts) {
   return true;
 }
 
-/* "zstd", "zstd:9" */
+/* text: "zstd", "zstd:9" */
 static bool read_compression(cli_rewrite_settings *s, const char *text) {
   const size_t size = strcspn(text, ":");
   char *end = NULL;
@@ -83,7 +83,7 @@ static bool read_compression(cli_rewrite_settings *s, const char *text) {
   return true;
 }
 
-/* "ros1", "ros2", "ros2:jazzy" */
+/* text: "ros1", "ros2", "ros2:jazzy" */
 static bool read_to(cli_rewrite_settings *s, const char *text) {
   static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
 

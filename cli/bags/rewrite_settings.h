@@ -1,4 +1,4 @@
-/* The options of the verbs that make bags, as the library wants them. */
+/* Options of the verbs that make bags, in the form that the library takes. */
 #ifndef CLI_BAGS_REWRITE_SETTINGS_H
 #define CLI_BAGS_REWRITE_SETTINGS_H
 
@@ -13,12 +13,12 @@ typedef struct cli_rewrite_settings {
   char compression[32];
   ha_pair *metadata;
   ha_pair *settings;
-  char **texts; /* that were cut apart */
+  char **texts; /* split option texts */
   size_t text_count;
 } cli_rewrite_settings;
 
-/* False, with a line on stderr, when they are no good. What it points to is the set's or its own,
- * which is freed by done in any case. */
+/* Returns false after a line on stderr if an option is wrong. The result borrows from set. Call
+ * cli_rewrite_settings_done() in any case. */
 bool cli_rewrite_settings_read(cli_rewrite_settings *out, const cli_rewrite *set);
 void cli_rewrite_settings_done(cli_rewrite_settings *settings);
 

@@ -8,8 +8,7 @@
 
 #include "ui/memory.h"
 
-/* A batch is full with so many messages, or bytes of them: enough that handing it over costs
- * nothing, few enough to stay in the caches. */
+/* Size of a batch: large enough that handing it over costs little, small enough for the caches. */
 enum { BATCH_ITEMS = 256, BATCH_BYTES = 64 << 10 };
 
 enum { MAX_THREADS = 8, RING = MAX_THREADS + 2 };
@@ -19,10 +18,10 @@ typedef struct batch {
   size_t size;
   size_t bytes;
   ha_buffer text;
-  bool is_done; /* under the lock */
+  bool is_done; /* guarded by the lock */
 } batch;
 
-/* Batches go round in the ring: filled from oldest to filling, printed from oldest to next. */
+/* A ring of batches: filled from oldest to filling, printed from oldest to next. */
 struct cat_ahead {
   cat_ahead_print *print;
   const ha_print_options *options;
@@ -30,15 +29,15 @@ struct cat_ahead {
   void *user;
   batch ring[RING];
   size_t ring_size;
-  size_t oldest;  /* the first that is not out */
-  size_t next;    /* the first that no thread has taken; under the lock */
-  size_t filling; /* likewise */
+  size_t oldest;  /* first batch that was not emitted */
+  size_t next;    /* first batch that no thread has taken; guarded by the lock */
+  size_t filling; /* the batch being filled; guarded by the lock */
   pthread_mutex_t lock;
   pthread_cond_t has_work;
   pthread_cond_t has_done;
-  bool stops; /* under the lock */
+  bool stops; /* guarded by the lock */
   pthread_t threads[MAX_THREADS];
-  size_t wanted; /* threads */
+  size_t wanted; /* number of threads to start */
   size_t thread_count;
 };
 
@@ -72,7 +71,7 @@ static batch *batch_at(cat_ahead *a, size_t number) {
   return &a->ring[number % a->ring_size];
 }
 
-/* What fails is left to whoever can tell of it. */
+/* A message that fails stays unprinted: the caller prints it again and reports the error. */
 static void print_batch(const cat_ahead *a, batch *b) {
   b->text.size = 0;
   for (size_t i = 0; i < b->size; i++) {
@@ -107,7 +106,7 @@ static void *work(void *user) {
   return NULL;
 }
 
-/* As many as can be had; without any, batches are printed where they come out. */
+/* Starts as many threads as possible; without any, batches are printed when they are emitted. */
 static void start_threads(cat_ahead *a) {
   while (a->thread_count < a->wanted) {
     if (pthread_create(&a->threads[a->thread_count], NULL, work, a) != 0) break;
@@ -118,7 +117,7 @@ static void start_threads(cat_ahead *a) {
 
 /* --- in and out ------------------------------------------------------------------------------ */
 
-/* The batch is printed by now, by whomever. */
+/* Wait until the batch is printed, by a thread or here. */
 static void wait_for(cat_ahead *a, batch *b) {
   bool is_mine = false;
 
@@ -154,7 +153,7 @@ static void let_out(cat_ahead *a) {
   a->oldest++;
 }
 
-/* The batch that is filled goes to the threads. */
+/* Pass the filled batch to the threads. */
 static void hand_over(cat_ahead *a) {
   pthread_mutex_lock(&a->lock);
   a->filling++;

@@ -1,4 +1,4 @@
-/* holdall cat: messages, one by one. */
+/* holdall cat: prints messages, one by one. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -16,7 +16,7 @@
 #include "ui/stop.h"
 #include "ui/verbs.h"
 
-/* Warnings of messages that --where can't be answered for. */
+/* Limit of warnings about messages for which --where has no result. */
 #define MAX_WHERE_WARNINGS 5
 
 typedef struct settings {
@@ -51,9 +51,9 @@ static const cli_opt g_options[] = {
 
 typedef struct job {
   settings set;
-  cli_reading reading; /* of a table the first of two passes: which columns has it? */
-  ha_where *where;     /* NULL = all are printed */
-  uint64_t untested;   /* messages that --where can't be answered for */
+  cli_reading reading; /* the first of two passes of a table, which finds the columns */
+  ha_where *where;     /* NULL = print all messages */
+  uint64_t untested;   /* messages for which --where had no result */
   cat_show show;
 } job;
 
@@ -68,7 +68,7 @@ static void put_message(job *j, const ha_message *msg) {
 
 /* --- what to read ------------------------------------------------------------------------- */
 
-/* The channels that may have messages for us; to be freed. */
+/* Returns the channels whose messages may be printed; free() it. */
 static const ha_channel **chosen_channels(size_t *out_count, const job *j) {
   size_t count = 0;
   size_t kept = 0;
@@ -83,7 +83,7 @@ static const ha_channel **chosen_channels(size_t *out_count, const job *j) {
   return chosen;
 }
 
-/* Widths for all of them; false if none has a field that was asked for. */
+/* Set column widths for all channels; returns false if none has a field that was asked for. */
 static bool look_at_channels(job *j) {
   size_t count = 0;
   const ha_channel **channels = chosen_channels(&count, j);
@@ -113,7 +113,7 @@ static ha_status set_query(job *j, ha_error *err) {
 
 /* --- reading ------------------------------------------------------------------------------ */
 
-/* A failure is told where the messages are missing. */
+/* Report a failure at the place in the output where messages are missing. */
 static bool outlive(job *j, ha_status st, const ha_error *err) {
   if (st < 0) cat_show_flush(&j->show);
   return cli_reading_outlive(&j->reading, st, err);
@@ -121,7 +121,7 @@ static bool outlive(job *j, ha_status st, const ha_error *err) {
 
 /* --- by contents ---------------------------------------------------------------------------- */
 
-/* Once the query is set. */
+/* Warnings about --where; call it after the query is set. */
 static void warn_of_where(job *j) {
   size_t count = 0;
   const char *const *notes = j->where ? ha_where_notes(&count, j->where) : NULL;
@@ -139,7 +139,7 @@ static void warn_of_untested(job *j, const ha_message *msg, const ha_error *err)
   j->reading.lossy = true;
   if (++j->untested > MAX_WHERE_WARNINGS) return;
   ha_time_format_seconds(time, msg->log_time_ns);
-  cat_show_flush(&j->show); /* what was printed stands in front of what is said now */
+  cat_show_flush(&j->show); /* keep the order of output and warnings */
   cli_warn("--where: %s at %s: %s; the message is left out", msg->channel->topic, time, err->text);
   if (j->untested == MAX_WHERE_WARNINGS) {
     cli_warn("--where: more such messages are counted, but not told");
@@ -151,8 +151,8 @@ static void tell_untested(const job *j) {
   cli_warn("--where: %" PRIu64 " messages in all could not be looked into", j->untested);
 }
 
-/* One that can't be answered for is left out, with a warning. HA_END: those asked for were there.
- */
+/* A message for which --where has no result is left out, with a warning. Returns HA_END when the
+ * requested number was printed. */
 static ha_status choose(bool *out, job *j, const ha_message *msg, ha_error *err) {
   int32_t keep = 1;
   ha_status st = j->where ? ha_where_test(&keep, j->where, msg, err) : HA_OK;
@@ -219,7 +219,7 @@ static int read_all(job *j) {
   return code;
 }
 
-/* Columns are known when all messages have been looked at. */
+/* Two passes: the columns are known when all messages have been read once. */
 static int read_table(job *j) {
   ha_error err = HA_ERROR_INIT;
 
@@ -259,7 +259,7 @@ static int cat(job *j, const cli_arguments *bags) {
 
 /* --- the verb ----------------------------------------------------------------------------- */
 
-/* The first option given that chooses out of all messages, or NULL. */
+/* Returns the first given option that selects among all messages, or NULL. */
 static const char *choice_of_all(const settings *set) {
   const cli_select *select = &set->select;
 
@@ -275,7 +275,7 @@ static const char *choice_of_all(const settings *set) {
   return set->order != 0 ? "--order" : NULL;
 }
 
-/* The n-th message of a channel is one thing, a choice out of all messages another. */
+/* --nth selects per channel, which does not combine with selections among all messages. */
 static bool check_nth(const settings *set) {
   const char *other = choice_of_all(set);
 
@@ -284,7 +284,7 @@ static bool check_nth(const settings *set) {
   return false;
 }
 
-/* Who names one topic needs not be told which. */
+/* If one topic is named, headings with the topic are not needed. */
 static bool names_one_topic(const settings *set) {
   return set->select.topics.size == 1 && !set->select.regex;
 }
@@ -295,7 +295,8 @@ static bool start(job *j) {
   if (!cat_show_open(&j->show, &set->form, !names_one_topic(set))) return false;
   cli_catch_signals();
   cat_print_start(&j->show.print, (size_t)set->threads.value);
-  cli_progress_start(&j->reading.progress, set->quiet || isatty(CLI_STDOUT)); /* lines go there */
+  cli_progress_start(&j->reading.progress,
+                     set->quiet || isatty(CLI_STDOUT)); /* output lines would mix with progress */
   return true;
 }
 

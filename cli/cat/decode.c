@@ -11,7 +11,7 @@
 #include "ui/talk.h"
 #include "ui/verbs.h"
 
-/* Warnings of single messages, a channel. */
+/* Limit of warnings about single messages, per channel. */
 enum { MAX_WARNINGS = 5 };
 
 /* --- fields ------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* How holdall cat decodes the messages of each channel, and what it says when it can't. */
+/* Decodes the messages of each channel for cat, and reports what cannot be decoded. */
 #ifndef CLI_CAT_DECODE_H
 #define CLI_CAT_DECODE_H
 
@@ -11,44 +11,44 @@
 
 typedef struct cat_channel {
   const ha_channel *channel;
-  const ha_plan *plan; /* NULL = its messages can't be decoded */
-  ha_path **paths;     /* by field; NULL where the type has none such */
-  bool is_chosen;      /* has one of the fields, or none were asked for */
-  bool is_json;        /* its messages are JSON, and may be passed as they are */
-  uint64_t good;       /* messages that were decoded */
-  uint64_t bad;        /* that could not be */
+  const ha_plan *plan; /* NULL = the messages cannot be decoded */
+  ha_path **paths;     /* by field; NULL = the type does not have it */
+  bool is_chosen;      /* has one of the requested fields, or none was requested */
+  bool is_json;        /* the messages are JSON and may be printed as they are */
+  uint64_t good;       /* messages decoded */
+  uint64_t bad;        /* messages that could not be decoded */
 } cat_channel;
 
 typedef struct cat_decode {
   bool passes_json;
-  bool is_raw;         /* nothing is decoded */
-  const char *instead; /* of contents: what becomes of messages that can't be decoded */
+  bool is_raw;         /* decode nothing */
+  const char *instead; /* for warnings: what happens with messages that cannot be decoded */
   char **fields;
   size_t field_count;
   ha_definitions *definitions;
   ha_decoder *decoder;
-  cat_channel **channels; /* by id; NULL = not asked for yet */
+  cat_channel **channels; /* by channel id; NULL = not used yet */
   size_t channel_count;
   bool lossy;
 } cat_decode;
 
-/* fields: lists with commas between. False with a line on stderr. */
+/* fields: comma-separated lists. Returns false after a line on stderr. */
 bool cat_decode_open(cat_decode *decode, const cli_texts *places, const cli_texts *fields);
 
-/* Has the type of one of these channels each field, as far as types are known? False with a line on
- * stderr. */
+/* Does one of these channels have each field, as far as types are known? Returns false after a line
+ * on stderr. */
 bool cat_decode_check_fields(cat_decode *decode, const ha_channel *const *channels, size_t count);
 
-/* Was it asked for? */
+/* Was cat_decode_channel() called for it before? */
 bool cat_decode_knows(const cat_decode *decode, const ha_channel *channel);
-/* Of a channel that can't be decoded a word is said once. */
+/* Returns the decoder state of a channel. Warns once about a channel that cannot be decoded. */
 cat_channel *cat_decode_channel(cat_decode *decode, const ha_channel *channel);
 
-/* A message was not decoded: some warnings a channel, the rest is counted. */
+/* Count a message that could not be decoded; the first few of each channel cause a warning. */
 void cat_decode_failed(cat_decode *decode, cat_channel *channel, const ha_message *msg,
                        const ha_error *err);
 
-/* The sums; the exit code: code, or what is worse. */
+/* Report the totals. Returns code, or a worse exit code. */
 int cat_decode_end(const cat_decode *decode, int code);
 
 void cat_decode_close(cat_decode *decode);

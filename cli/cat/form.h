@@ -1,4 +1,4 @@
-/* How holdall cat and echo show messages: the options that both have, and what they set up. */
+/* The output form of cat and echo: their common options, and the printer that these set up. */
 #ifndef CLI_CAT_FORM_H
 #define CLI_CAT_FORM_H
 
@@ -20,7 +20,7 @@ typedef struct cat_form {
 extern const char *const cat_form_bytes[];
 extern const char *const cat_form_payloads[]; /* as PAYLOAD_... */
 
-/* Lines of an option table, for settings with a cat_form at this offset. */
+/* Rows of an option table, for settings with a cat_form at this offset. */
 /* clang-format off */
 #define CAT_FORM_OPTS(at) \
   {"json", 0, CLI_FLAG, (at) + offsetof(cat_form, json), NULL, NULL, \
@@ -41,14 +41,14 @@ extern const char *const cat_form_payloads[]; /* as PAYLOAD_... */
    "with --brief: its bytes as none (the default), hex or crc32"}
 /* clang-format on */
 
-/* Contents are shown in one form, or not at all. False with a line on stderr. */
+/* Check that at most one form is requested. Returns false after a line on stderr. */
 bool cat_form_check(const cat_form *form);
 
 static inline bool cat_form_is_brief(const cat_form *form) {
   return form->brief || form->payload != PAYLOAD_NONE;
 }
 
-/* All that shows messages on standard output. */
+/* Everything that is needed to print messages on standard output. */
 typedef struct cat_show {
   bool is_brief;
   cli_out out;
@@ -57,12 +57,13 @@ typedef struct cat_show {
   cat_print print;
 } cat_show;
 
-/* has_heads: each message tells its topic. False with a line on stderr. */
+/* has_heads: print a line with the topic before each message. Returns false after a line on stderr.
+ */
 bool cat_show_open(cat_show *show, const cat_form *form, bool has_heads);
 void cat_show_put(cat_show *show, const ha_message *msg);
-/* What was put is on standard output. */
+/* Write all pending messages to standard output. */
 void cat_show_flush(cat_show *show);
-/* What an open left, whether or not it succeeded; the form as well. */
+/* Release everything, also after a failed open; and the lists in form. */
 void cat_show_done(cat_show *show, cat_form *form);
 
 #endif

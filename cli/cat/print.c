@@ -9,7 +9,7 @@
 #include "ui/talk.h"
 #include "ui/verbs.h"
 
-/* Bytes of a message that are shown where it can't be decoded, unless all are asked for. */
+/* Limit of bytes shown of a message that cannot be decoded, unless all are asked for. */
 enum { MAX_BYTES = 64 };
 
 /* --- contents ----------------------------------------------------------------------------- */
@@ -21,7 +21,7 @@ static ha_status print_path(cat_print *p, const ha_path *path, const ha_message 
                              : ha_path_yaml(&p->text, path, msg->data, msg->size, &p->options, err);
 }
 
-/* All fields into text, one behind the other; what the message has not is empty. */
+/* Print all requested fields into p->text, one after the other; a missing field is empty. */
 static ha_status print_fields(cat_print *p, const cat_channel *c, const ha_message *msg,
                               ha_error *err) {
   if (!p->ends) p->ends = cli_resize(NULL, p->decode->field_count, sizeof *p->ends);
@@ -54,7 +54,7 @@ static cat_ahead_print *printer_of(const cat_print *p) {
   return p->form == CAT_JSON ? ha_plan_json : ha_plan_yaml;
 }
 
-/* Into text, or what is JSON already into compact. */
+/* Print into p->text; contents that are JSON already go into p->compact. */
 ha_status cat_print_contents(cat_print *p, const cat_channel *c, const ha_message *msg,
                              ha_error *err) {
   p->text.size = 0;
@@ -66,7 +66,8 @@ ha_status cat_print_contents(cat_print *p, const cat_channel *c, const ha_messag
   return st;
 }
 
-/* Can it be decoded? If not, that is told. is_printed: its contents are there. */
+/* Can the message be decoded? If not, that is reported. is_printed: its contents were printed
+ * ahead. */
 static bool decode(cat_print *p, cat_channel *c, const ha_message *msg, bool is_printed) {
   ha_error err = HA_ERROR_INIT;
 
@@ -75,14 +76,14 @@ static bool decode(cat_print *p, cat_channel *c, const ha_message *msg, bool is_
     c->good++;
     return true;
   }
-  cli_out_flush(p->lines->out); /* so that it stands where the message does */
+  cli_out_flush(p->lines->out); /* keep the warning next to its message */
   cat_decode_failed(p->decode, c, msg, &err);
   return false;
 }
 
 /* --- YAML --------------------------------------------------------------------------------- */
 
-/* Lines of a struct or list, below their key. */
+/* Is the value a struct or list, whose lines follow its key? */
 static bool is_block(const char *text, size_t size) {
   if (size < 2 || *text == '"' || *text == '\'') return false;
   if (text[0] == '-' && text[1] == ' ') return true;
@@ -269,7 +270,8 @@ void cat_print_flush(cat_print *p) {
 }
 
 void cat_print_put(cat_print *p, const ha_message *msg) {
-  if (!cat_decode_knows(p->decode, msg->channel)) cat_print_flush(p); /* it may be spoken of */
+  if (!cat_decode_knows(p->decode, msg->channel))
+    cat_print_flush(p); /* a warning about the channel may follow */
   cat_channel *c = cat_decode_channel(p->decode, msg->channel);
 
   if (!c->is_chosen) return;

@@ -1,4 +1,4 @@
-/* Messages with their contents, as holdall cat prints them: YAML, JSON, or rows of a table. */
+/* Prints messages with their contents: YAML, JSON, or rows of a table. */
 #ifndef CLI_CAT_PRINT_H
 #define CLI_CAT_PRINT_H
 
@@ -11,41 +11,40 @@ enum { CAT_YAML, CAT_JSON, CAT_CSV };
 
 typedef struct cat_print {
   int form;       /* CAT_... */
-  bool has_heads; /* a line in front of each message, in YAML */
+  bool has_heads; /* print a line before each message, in YAML */
   ha_print_options options;
   cat_decode *decode;
   cat_lines *lines;
   cat_table table;
-  cat_ahead *ahead; /* NULL = contents are printed one by one */
+  cat_ahead *ahead; /* NULL = print contents in this thread */
   ha_buffer text;
-  const char *contents; /* of the message that is shown: text, or what was printed ahead */
+  const char *contents; /* contents of the current message: text, or what was printed ahead */
   size_t contents_size;
-  size_t *ends;  /* of each field in text */
-  char *compact; /* of a message that is JSON already */
+  size_t *ends;  /* end of each field in text */
+  char *compact; /* for messages that are JSON already */
   size_t compact_size;
   size_t compact_room;
 } cat_print;
 
-/* Of CSV, before anything is printed: which columns does this message need? */
+/* CSV, first pass: which columns does this message need? */
 void cat_print_measure(cat_print *print, const ha_message *msg);
-/* ... and then their names; false, with a line on stderr, if that fails. */
+/* CSV, second pass: print the names of the columns. Returns false after a line on stderr. */
 bool cat_print_header(cat_print *print);
 
-/* To be called once when all is set: contents are printed by so many threads then; 0 = one a
- * processor. */
+/* Call it once, after the setup: starts the threads that print contents; 0 = one per processor. */
 void cat_print_start(cat_print *print, size_t threads);
 void cat_print_put(cat_print *print, const ha_message *msg);
-/* Let all come out that was put: before anything else is said. */
+/* Print all pending messages, before another output. */
 void cat_print_flush(cat_print *print);
 
-/* The same in two steps, for callers that have their own way with messages that can't be decoded:
- * the contents, and then, of JSON, the line; without contents its bytes are in it. */
+/* The same in two steps, for callers with their own treatment of messages that cannot be decoded:
+ * print the contents, then, for JSON, the line. Without contents the line contains the bytes. */
 ha_status cat_print_contents(cat_print *print, const cat_channel *channel, const ha_message *msg,
                              ha_error *err);
 void cat_print_json(cat_print *print, const cat_channel *channel, const ha_message *msg,
                     bool is_decoded);
 
-/* What is to be said at the end; the exit code: code, or what is worse. */
+/* Report the totals. Returns code, or a worse exit code. */
 int cat_print_end(const cat_print *print, int code);
 
 void cat_print_done(cat_print *print);

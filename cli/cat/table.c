@@ -18,7 +18,7 @@ static void add_part(const cat_table *t, cat_columns *columns, const cat_channel
   const ha_status st = path ? ha_csv_new_path(&part, path, topic, t->max_items, &err)
                             : ha_csv_new(&part, c->plan, topic, t->max_items, &err);
   if (st < 0) {
-    cli_error_from(&err); /* memory alone can fail */
+    cli_error_from(&err); /* can fail only for lack of memory */
     return;
   }
   columns->parts = cli_resize(columns->parts, columns->size + 1, sizeof(ha_csv *));
@@ -49,7 +49,7 @@ void cat_table_fit(cat_table *t, const cat_channel *c, const ha_message *msg) {
 
   if (!columns) columns = add(t, c);
   for (size_t i = 0; i < columns->size; i++) {
-    /* what is wrong with it is told when its row is to be printed */
+    /* reported when its row is printed */
     if (ha_csv_widen(columns->parts[i], msg->data, msg->size, NULL) < 0) break;
   }
 }
@@ -69,7 +69,7 @@ ha_status cat_table_header(ha_buffer *out, const cat_table *t, ha_error *err) {
   return HA_OK;
 }
 
-/* Columns that this row has nothing in. */
+/* Print empty columns. */
 static ha_status put_empty(ha_buffer *out, const ha_csv *part, ha_error *err) {
   static const char commas[] = ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,";
   uint64_t left = ha_csv_width(part);

@@ -1,4 +1,4 @@
-/* Bytes that nothing says more of: types with nothing but an array of bytes, a file a message. */
+/* Exports types that contain only an array of bytes: one file per message. */
 #include <string.h>
 
 #include "export/export.h"
@@ -15,7 +15,7 @@ static bool is_bytes(const ha_field *field) {
          field->array != HA_ARRAY_NONE;
 }
 
-/* The one array of bytes; NULL = there is more in the type. */
+/* Returns the name of the only field, an array of bytes; NULL if the type has more. */
 static const char *field_of(const ha_channel *channel, const ha_plan *plan) {
   size_t count = 0;
   const ha_node *const *nodes = ha_plan_nodes(&count, plan);

@@ -1,4 +1,4 @@
-/* holdall export: the messages of bags as files of other kinds. */
+/* holdall export: writes messages as files of other kinds. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,8 @@
 #include "ui/stop.h"
 #include "ui/verbs.h"
 
-static const char *const g_image_formats[] = {"png", "jpeg", NULL}; /* as EXPORT_IMAGE_... */
+static const char *const g_image_formats[] = {"png", "jpeg",
+                                              NULL}; /* indexed by EXPORT_IMAGE_... */
 
 #define AT(member) offsetof(export_settings, member)
 

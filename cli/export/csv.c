@@ -1,4 +1,4 @@
-/* Messages as rows of tables, a table a topic: as holdall cat --csv prints them. */
+/* Exports messages as tables, one per topic, in the form of cat --csv. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@ typedef struct csv {
   ha_buffer text;
 } csv;
 
-/* One channel, and the table that it is in. */
+/* One channel, and its table. */
 typedef struct csv_channel {
   cat_channel columns;
   export_topic *topic;
@@ -58,7 +58,7 @@ static ha_status measure(void *self, export_channel *channel, const ha_message *
   return HA_OK;
 }
 
-/* The rest of a line. */
+/* Writes the columns after the time. */
 static void put_line(export_topic *topic, const ha_buffer *text) {
   cli_out_bytes(topic->out, text->data, text->size);
   cli_out_char(topic->out, '\n');
@@ -95,7 +95,7 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   return HA_OK;
 }
 
-/* Values that have no column are lost, which is told when the file is whole. */
+/* Values without a column are lost; reports them when the file is complete. */
 static ha_status finish_channel(void *self, export_channel *channel, ha_error *err) {
   const csv_channel *state = channel->state;
   uint64_t dropped = 0;

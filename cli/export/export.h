@@ -1,12 +1,11 @@
-/*
- * holdall export: the messages of a bag as files of other kinds.
+/* The interface between holdall export and its exporters.
  *
- * Each kind (images, points, tables, ...) is an exporter: a const table of functions in a file of
- * its own, cli/export_NAME.c, listed in cli/export/kinds.c. The frame reads the messages, gives
- * each channel to the first kind that takes it, names the files, counts, and reports.
+ * An exporter writes one kind of file (images, points, tables, ...). It is a const table of
+ * functions, listed in cli/export/kinds.c. The run (cli/export/run.c) reads the messages, assigns
+ * each channel to the first exporter that accepts it, names the files, counts, and reports.
  *
- * An exporter allocates small things with cli_resize(), what a message demands with malloc() and
- * HA_E_NOMEM; its memory must not grow with the number of messages.
+ * An exporter allocates small objects with cli_resize(), and what a message demands with malloc()
+ * and HA_E_NOMEM. Its memory must not grow with the number of messages.
  */
 #ifndef CLI_EXPORT_EXPORT_H
 #define CLI_EXPORT_EXPORT_H
@@ -29,13 +28,13 @@ enum { EXPORT_IMAGE_PNG = 0, EXPORT_IMAGE_JPEG = 1 };
 
 typedef struct export_image_settings {
   int format;        /* EXPORT_IMAGE_... */
-  cli_count quality; /* of JPEG, 1 to 100 */
+  cli_count quality; /* JPEG quality, 1 to 100 */
   bool raw_bayer;
 } export_image_settings;
 
 typedef struct export_settings {
   const char *output;
-  const char *name; /* pattern; NULL = the exporter's default */
+  const char *name; /* pattern of file names; NULL = the exporter's default */
   cli_texts as;
   cli_texts definitions;
   bool force;
@@ -43,9 +42,9 @@ typedef struct export_settings {
   bool quiet;
   cli_select select;
   cli_count every;
-  cli_count limit; /* of each channel */
+  cli_count limit; /* messages per channel */
   export_image_settings images;
-  bool ascii; /* points as text */
+  bool ascii; /* write points as text */
   bool full;  /* tables: columns for all values of long arrays */
 } export_settings;
 
@@ -53,65 +52,66 @@ typedef struct export_settings {
 
 typedef struct cli_exporter cli_exporter;
 
-/* One channel of the bag on its way into files. */
+/* One channel of the bag during the export. */
 typedef struct export_channel {
   const ha_channel *channel;
-  const ha_plan *plan;          /* NULL = its messages can't be decoded */
-  const cli_exporter *exporter; /* NULL = none takes it */
-  void *state;                  /* the exporter's own */
-  ha_path *stamp_sec;           /* of header.stamp; NULL = the type has none */
+  const ha_plan *plan;          /* NULL = the messages cannot be decoded */
+  const cli_exporter *exporter; /* NULL = no exporter accepts it */
+  void *state;                  /* state of the exporter */
+  ha_path *stamp_sec;           /* path of header.stamp; NULL = the type has none */
   ha_path *stamp_nanosec;
-  uint64_t seen;     /* messages that were chosen, before --every */
-  uint64_t messages; /* exported */
+  uint64_t seen;     /* selected messages, before --every */
+  uint64_t messages; /* exported messages */
   uint64_t failed;
   uint64_t files;
-  uint64_t bytes; /* in these files */
-  char *why_not;  /* NULL = nothing to complain of */
-  bool is_chosen; /* has messages that were asked for, as far as is known */
-  bool is_lossy;  /* why_not is a failure, not a choice */
+  uint64_t bytes; /* bytes of its files */
+  char *why_not;  /* why it was not exported; NULL = no problem */
+  bool is_chosen; /* has selected messages, as far as known */
+  bool is_lossy;  /* why_not is a failure, not a selection */
 } export_channel;
 
 typedef struct cli_export {
   export_settings set;
-  export_names names; /* of the files made in this run */
+  export_names names; /* names of the files of this run */
   uint64_t files;
   uint64_t bytes;
 } cli_export;
 
 /* --- exporters -------------------------------------------------------------------------------- */
 
-/*
- * Makes files of the messages of some types; one object a run. The order of calls:
+/* An exporter; one object per run. Order of calls:
  *
- *   open, add_channel (each that it takes), [measure each message,] message ..., finish_channel
- *   (each), finish, close_channel (each), close
+ *   open, add_channel (each accepted one), [measure each message,] message ...,
+ *   finish_channel (each), finish, close_channel (each), close
  *
- * The finishing comes also when the user stopped the run: what is there so far becomes whole files.
- * After a failure of open or add_channel, or of the system, the closing comes alone or after the
- * finishing. Functions marked optional may be NULL.
+ * The finish functions are also called when the user stopped the run, so that files become
+ * complete. After a failure of open or add_channel, or of the system, the close functions may be
+ * called without them. Functions marked optional may be NULL.
  *
- * Failures of a message that are its own fault (HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT,
- * HA_E_UNSUPPORTED) are told and counted, and the run goes on; all others end it. A channel that
- * add_channel refuses with one of these codes is listed as not exported with the error's text.
+ * Failures that are the fault of a message (HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT,
+ * HA_E_UNSUPPORTED) are reported and counted, and the run goes on; others end it. A channel that
+ * add_channel refuses with one of these codes is reported as not exported, with the error's text.
  */
 struct cli_exporter {
   const char *name; /* --as NAME */
-  const char *help; /* one line, for the list of kinds */
-  bool is_best;     /* taken without --as, for the channels that it takes */
-  bool by_message;  /* a file a message: the default pattern is {topic}/{time}, otherwise {topic} */
+  const char *help; /* one line, for the list of exporters */
+  bool is_best;     /* used without --as */
+  bool by_message; /* one file per message: the default pattern is {topic}/{time}, otherwise {topic}
+                    */
   bool (*takes)(const ha_channel *channel, const ha_plan *plan); /* plan may be NULL */
   ha_status (*open)(void **out, cli_export *run, ha_error *err);
   ha_status (*add_channel)(void *self, export_channel *channel, ha_error *err); /* optional */
-  /* Optional. Where there is one, all messages are read twice: first all of them come here. */
+  /* Optional. If set, all messages are read twice; the first time they are passed to this function.
+   */
   ha_status (*measure)(void *self, export_channel *channel, const ha_message *msg, ha_error *err);
   ha_status (*message)(void *self, export_channel *channel, const ha_message *msg, ha_error *err);
   ha_status (*finish_channel)(void *self, export_channel *channel, ha_error *err); /* optional */
   ha_status (*finish)(void *self, ha_error *err);                                  /* optional */
-  void (*close_channel)(void *self, export_channel *channel); /* optional: release its state */
+  void (*close_channel)(void *self, export_channel *channel); /* optional: frees its state */
   void (*close)(void *self);
 };
 
-/* All kinds, NULL-terminated. A channel goes to the first that takes it. */
+/* All exporters, NULL-terminated. A channel is assigned to the first that accepts it. */
 extern const cli_exporter *const cli_exporters[];
 
 extern const cli_exporter cli_export_images;
@@ -126,56 +126,53 @@ extern const cli_exporter cli_export_jsonl;
 
 /* --- files ------------------------------------------------------------------------------------ */
 
-/* The output folder, with those that it lies in. False with a line on stderr. */
+/* Create the output folder and its parents. Returns false after a line on stderr. */
 bool export_make_folder(const char *path);
 
-/* A file in the making. All zero: none. */
+/* A file that is being written. All zero: none. */
 typedef struct export_file {
-  FILE *stream; /* to write to; NULL = none open. Write errors may be left to the finishing */
-  char *path;   /* the final one */
+  FILE *stream; /* stream to write to; NULL = not open. export_finish() reports its write errors */
+  char *path;   /* final path */
   cli_draft draft;
-  bool is_parked; /* stream is closed for a while: export_resume() goes on with it */
+  bool is_parked; /* closed for a while: export_resume() opens it again */
   export_channel *channel;
   cli_export *run;
 } export_file;
 
-/*
- * Begin a file named by the pattern of --name, with the folders that it needs; always in the
- * output folder.
+/* Create a file, named by the pattern of --name, in the output folder; creates parent folders.
  *
- * channel: whose file it is; NULL for one of all channels ({topic} is then the exporter's name).
+ * channel: whose file it is; NULL for a file of all channels ({topic} is then the exporter's name).
  * msg:     for {time} and {stamp}: the message, or the first of many; NULL only without channel.
  * suffix:  ".png"
  *
- * HA_E_ARG: a file of that name is there, and not by this run. HA_E_IO, HA_E_LIMIT (too many
- * files).
- */
+ * Returns HA_E_ARG if a file of that name exists that this run did not make; HA_E_IO; HA_E_LIMIT if
+ * there are too many files. */
 ha_status export_create(export_file *out, cli_export *run, const cli_exporter *exporter,
                         export_channel *channel, const ha_message *msg, const char *suffix,
                         ha_error *err);
 
-/* Write bytes. HA_E_IO. */
+/* Write bytes. Returns HA_E_IO on failure. */
 ha_status export_write(export_file *file, const void *bytes, size_t size, ha_error *err);
 
-/* When a call that wrote to the stream has failed: HA_E_IO by errno, with the name of the file. */
+/* After a failed write to the stream: fills err with HA_E_IO, errno, and the name of the file. */
 ha_status export_fail_write(const export_file *file, ha_error *err);
 
-/* Close the stream of a file, of which only so many can be open. HA_E_IO: what was written is not
- * all there; to be dropped. */
+/* Close the stream, because only a limited number can be open. Returns HA_E_IO if data could not be
+ * written: then drop the file. */
 ha_status export_park(export_file *file, ha_error *err);
-/* Open it again, to write behind what is there. HA_E_IO. */
+/* Open a parked file again, to append. Returns HA_E_IO on failure. */
 ha_status export_resume(export_file *file, ha_error *err);
 
-/* Close it and give it its name; counts it for the run and the channel. Nothing happens where none
- * is open or parked. HA_E_IO: something could not be written; then the file is gone. */
+/* Close the file, give it its name, and count it for the run and the channel. Does nothing if none
+ * is open or parked. On HA_E_IO the file is removed. */
 ha_status export_finish(export_file *file, ha_error *err);
 
-/* Give it up: nothing of it stays. Nothing happens where none is open. */
+/* Close and remove the file. Does nothing if none is open. */
 void export_drop(export_file *file);
 
 /* --- failures --------------------------------------------------------------------------------- */
 
-/* Fill an error; as in the library the macro is the code, so that analyzers see it. */
+/* Fill an error. The macro is the status code itself, so that analyzers see it. */
 void export_set_error(ha_error *err, ha_status code, const char *format, ...) HA_PRINTF(3, 4);
 
 #define EXPORT_FAIL(err, code, ...) (export_set_error((err), (code), __VA_ARGS__), (code))
@@ -188,22 +185,22 @@ void export_set_error(ha_error *err, ha_status code, const char *format, ...) HA
 
 /* --- fields of messages ----------------------------------------------------------------------- */
 
-/* Compile paths to these fields, count of them, into paths (all NULL before). On failure those that
- * were made stay, for export_fields_done(). */
+/* Compile paths to count fields into paths (all NULL before). After a failure, too, release them
+ * with export_fields_done(). */
 ha_status export_fields(ha_path **paths, const ha_plan *plan, const char *const *names,
                         size_t count, ha_error *err);
 void export_fields_done(ha_path **paths, size_t count);
 
-/* Does the type have them all? */
+/* Does the type have all these fields? */
 bool export_has_fields(const ha_plan *plan, const char *const *names, size_t count);
 
-/* Is this a type of that name, "pkg/Type", in ROS 1 or ROS 2 ("pkg/msg/Type")? */
+/* Is the channel's type "pkg/Type" (ROS 1) or "pkg/msg/Type" (ROS 2)? */
 bool export_is_type(const ha_channel *channel, const char *name);
 
-/* A value; HA_E_CORRUPT where it is not of that kind. */
+/* Read a value. Returns HA_E_CORRUPT if it has another kind. */
 ha_status export_get_u64(uint64_t *out, const ha_path *path, const ha_message *msg, ha_error *err);
 ha_status export_get_number(double *out, const ha_path *path, const ha_message *msg, ha_error *err);
-/* A string, or an array of bytes, as it lies in the message. */
+/* Read a string or an array of bytes; borrowed from the message. */
 ha_status export_get_bytes(const uint8_t **out, size_t *size, const ha_path *path,
                            const ha_message *msg, ha_error *err);
 

@@ -1,4 +1,4 @@
-/* Fields of messages, for exporters. */
+/* Reads fields of messages, for exporters. */
 #include <string.h>
 
 #include "export/export.h"
@@ -41,7 +41,7 @@ bool export_is_type(const ha_channel *channel, const char *name) {
 
 /* --- values --------------------------------------------------------------------------------- */
 
-/* An element that is not there is damage, too. */
+/* Treats a missing element as damage. */
 static ha_status get(ha_value *out, const ha_path *path, const ha_message *msg, ha_error *err) {
   *out = (ha_value){.struct_size = sizeof *out};
   const ha_status st = ha_path_get(out, path, msg->data, msg->size, err);

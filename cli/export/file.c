@@ -1,4 +1,4 @@
-/* Files in the making: names, drafts, and what is counted of them. */
+/* Output files: names, drafts, counts. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "ui/memory.h"
 #include "ui/talk.h"
 
-/* Files of one name in a run, told apart by a number. */
+/* Limit of files with the same name, which differ by a number. */
 enum { MAX_SAME_NAME = 1000 };
 
 /* --- failures ------------------------------------------------------------------------------- */
@@ -27,7 +27,8 @@ void export_set_error(ha_error *err, ha_status code, const char *format, ...) {
   va_end(args);
 }
 
-/* What the system said; a name that it can't have is the fault of the topic that it is made of. */
+/* Fills err from errno. A name that the system refuses is a failure of the topic it is made from.
+ */
 static ha_status fail_errno(ha_error *err, int sys_errno, const char *path) {
   const bool is_name = sys_errno == ENAMETOOLONG || sys_errno == ENOTDIR || sys_errno == EISDIR;
   const ha_status code = is_name ? HA_E_UNSUPPORTED : HA_E_IO;
@@ -39,7 +40,7 @@ static ha_status fail_errno(ha_error *err, int sys_errno, const char *path) {
 
 /* --- names ---------------------------------------------------------------------------------- */
 
-/* Joined with %s%s%s; to be freed. */
+/* Returns the three texts joined; free() it. */
 static char *join(const char *a, const char *b, const char *c) {
   const size_t size = strlen(a) + strlen(b) + strlen(c) + 1;
   char *all = cli_resize(NULL, size, 1);
@@ -84,8 +85,8 @@ static char *fill_name(const cli_export *run, const cli_exporter *exporter,
   return path;
 }
 
-/* A path that no other file of this run has: path.png, path-2.png, ...; NULL if there are too many
- * of the name. To be freed. */
+/* Returns a path that no other file of this run has: path.png, path-2.png, ...; NULL if there are
+ * too many. free() it. */
 static char *own_path(const cli_export *run, const char *stem, const char *suffix) {
   for (int i = 1; i <= MAX_SAME_NAME; i++) {
     char number[16] = "";
@@ -124,7 +125,7 @@ static ha_status choose_path(char **out, cli_export *run, const char *stem, cons
 
 /* --- files ---------------------------------------------------------------------------------- */
 
-/* All folders in front of the last slash. */
+/* Create all folders of the path. */
 static bool make_parents(char *path) {
   for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
     *slash = '\0';
@@ -144,7 +145,7 @@ bool export_make_folder(const char *path) {
   return good;
 }
 
-/* With the folders that it needs. */
+/* Opens the draft; creates parent folders if needed. */
 static int open_draft(cli_draft *draft, char *path) {
   int fd = cli_draft_open(draft, path);
 
@@ -157,7 +158,7 @@ static void forget(export_file *file) {
   memset(file, 0, sizeof *file);
 }
 
-/* It came to nothing. */
+/* Forget a file that was not completed. */
 static void give_up(export_file *file) {
   cli_draft_drop(&file->draft);
   export_names_remove(&file->run->names, file->path);
@@ -194,7 +195,7 @@ ha_status export_write(export_file *file, const void *bytes, size_t size, ha_err
   return export_fail_write(file, err);
 }
 
-/* 0, or what the system said. */
+/* Returns 0 or errno. */
 static int close_stream(off_t *size, export_file *file) {
   int failure = 0;
 

@@ -1,4 +1,4 @@
-/* Images: raw ones to PNG or JPEG files, compressed ones as they are. */
+/* Exports images: raw ones as PNG or JPEG, compressed ones unchanged. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ static const char *const g_compressed_types[] = {"sensor_msgs/CompressedImage",
 typedef struct channel_state {
   bool is_raw;
   ha_path *paths[RAW_FIELDS];
-  export_file video; /* of compressed images that are the frames of a stream */
+  export_file video; /* for compressed images that are frames of a video stream */
 } channel_state;
 
 static bool is_one_of(const ha_channel *channel, const char *const *types) {
@@ -31,7 +31,7 @@ static bool is_one_of(const ha_channel *channel, const char *const *types) {
   return *types != NULL;
 }
 
-/* foxglove's images are little endian, and have no field that says so. */
+/* Images of foxglove are little endian, and have no field for that. */
 static bool takes(const ha_channel *channel, const ha_plan *plan) {
   if (is_one_of(channel, g_raw_types)) return export_has_fields(plan, g_raw, IS_BIG_ENDIAN);
   return is_one_of(channel, g_compressed_types) &&
@@ -78,7 +78,7 @@ static ha_status read_fields(image_fields *out, const channel_state *state, cons
   return HA_OK;
 }
 
-/* Where a JPEG can't hold the values, a PNG does. */
+/* Writes a PNG if a JPEG cannot contain the values. */
 static ha_status write_raw(cli_export *run, export_channel *channel, const ha_message *msg,
                            const image *im, ha_error *err) {
   const export_image_settings *set = &run->set.images;
@@ -145,8 +145,8 @@ static ha_status put_file(cli_export *run, export_channel *channel, const ha_mes
   return st;
 }
 
-/* compressed_depth_image_transport: depth in millimetres is a PNG behind a header, depth in metres
- * needs the numbers in that header. */
+/* compressed_depth_image_transport: depth in millimetres is a PNG after a header; depth in metres
+ * also needs numbers of that header. */
 static ha_status put_depth(cli_export *run, export_channel *channel, const ha_message *msg,
                            bool is_metres, const uint8_t *data, size_t size, ha_error *err) {
   const uint8_t *packed = data + IMAGE_DEPTH_HEADER;
@@ -167,7 +167,7 @@ static bool is_depth(const char *format, size_t format_size, const uint8_t *data
   return suffix && strcmp(suffix, ".png") == 0;
 }
 
-/* What the bytes are tells more than what the format calls them. */
+/* The first bytes decide about the suffix, before the format's name. */
 static ha_status put_compressed(cli_export *run, export_channel *channel, const ha_message *msg,
                                 ha_error *err) {
   const channel_state *state = channel->state;

@@ -1,4 +1,4 @@
-/* Messages as JSON, one a line, a file a topic: as holdall cat --json prints them. */
+/* Exports messages as JSON, one line each, one file per topic, in the form of cat --json. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,9 +1,9 @@
-/* The kinds of files, and which of them a run is to make. */
+/* The list of exporters, and those selected for a run. */
 #include <string.h>
 
 #include "export/run.h"
 
-/* In this order: the more special ones first. */
+/* The more specific ones come first. */
 const cli_exporter *const cli_exporters[] = {
     &cli_export_images, &cli_export_pcd,   &cli_export_ply, &cli_export_tf,    &cli_export_track,
     &cli_export_media,  &cli_export_blobs, &cli_export_csv, &cli_export_jsonl, NULL,
@@ -16,7 +16,7 @@ static bool add(export_kinds *kinds, const cli_exporter *exporter) {
   return true;
 }
 
-/* Also "best": all that are taken unasked. */
+/* name: an exporter, or "best" for all that are used by default. */
 static bool add_named(export_kinds *kinds, const char *name, size_t size) {
   const bool best = size == 4 && memcmp(name, "best", 4) == 0;
   bool found = false;

@@ -15,7 +15,7 @@ typedef struct magic {
 
 static const magic g_images[] = {
     {".jpg", 0, "\xff\xd8\xff", 3},   {".png", 0, "\x89PNG\r\n\x1a\n", 8},
-    {".webp", 8, "WEBP", 4}, /* behind RIFF and a size */
+    {".webp", 8, "WEBP", 4}, /* after RIFF and a size */
     {".gif", 0, "GIF8", 4},           {".bmp", 0, "BM", 2},
     {".tif", 0, "II*\0", 4},          {".tif", 0, "MM\0*", 4},
     {".avif", 4, "ftypavif", 8},      {".heic", 4, "ftyphei", 7},
@@ -24,7 +24,7 @@ static const magic g_images[] = {
 };
 
 static const magic g_audio[] = {
-    {".wav", 8, "WAVE", 4}, /* behind RIFF and a size */
+    {".wav", 8, "WAVE", 4}, /* after RIFF and a size */
     {".flac", 0, "fLaC", 4},
     {".ogg", 0, "OggS", 4},
     {".mp3", 0, "ID3", 3},

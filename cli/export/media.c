@@ -1,4 +1,4 @@
-/* Audio and video: the bytes of a topic, one message behind the other, in one file. */
+/* Exports audio and video: appends the bytes of all messages of a topic to one file. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@ enum { DATA, FORMAT, FIELDS };
 
 typedef struct media_type {
   const char *name;
-  const char *fields[FIELDS]; /* without a format it is audio */
+  const char *fields[FIELDS]; /* types without a format field are audio */
 } media_type;
 
 static const media_type g_types[] = {
@@ -58,7 +58,7 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
   return export_fields(state->paths, channel->plan, type->fields, field_count(type), err);
 }
 
-/* By the first message of the topic. */
+/* The first message of the topic decides. */
 static ha_status choose_suffix(const char **out, const channel_state *state, const ha_message *msg,
                                const uint8_t *data, size_t size, ha_error *err) {
   const uint8_t *format = NULL;

@@ -13,7 +13,7 @@
 #include "ui/out.h"
 #include "ui/talk.h"
 
-/* What file systems hold less a suffix, a number and ".tmp". */
+/* Limit of a part of a name: that of file systems, less a suffix, a number and ".tmp". */
 enum { MAX_PART = 200 };
 
 /* --- patterns ------------------------------------------------------------------------------- */
@@ -21,7 +21,7 @@ enum { MAX_PART = 200 };
 static const char *const g_words[] = {"{topic}", "{time}", "{stamp}", "{n}", NULL};
 enum { WORD_TOPIC, WORD_TIME, WORD_STAMP, WORD_NUMBER, WORD_NONE };
 
-/* Which word does the text begin with? */
+/* Returns the index of the word that the text begins with, or that of none. */
 static int word_at(const char *text) {
   int i = 0;
 
@@ -31,7 +31,7 @@ static int word_at(const char *text) {
   return i;
 }
 
-/* The part is "." or "..", or there is nothing in it. */
+/* Is the part empty, "." or ".."? */
 static bool is_no_name(const char *part, size_t size) {
   return size == 0 || (part[0] == '.' && (size == 1 || (size == 2 && part[1] == '.')));
 }
@@ -57,7 +57,7 @@ bool export_pattern_check(const char *pattern) {
   return false;
 }
 
-/* Longer with each call; to be freed. */
+/* A text that grows; free() it. */
 typedef struct text {
   char *data;
   size_t size;
@@ -100,7 +100,7 @@ static text expand(const char *pattern, const export_name *name) {
   return t;
 }
 
-/* A topic may be called anything. */
+/* Appends a part of a name: a topic may contain any bytes. */
 static void add_part(text *t, const char *part, size_t size) {
   if (t->size > 0) add(t, "/", 1);
   if (is_no_name(part, size)) {
@@ -134,7 +134,7 @@ char *export_pattern_fill(const char *pattern, const export_name *name) {
 
 /* --- the set --------------------------------------------------------------------------------- */
 
-/* What a place holds that holds no hash. */
+/* Slots without a hash. */
 enum { FREE = 0, GONE = 1 };
 
 static uint64_t hash_of(const char *path) {
@@ -143,7 +143,7 @@ static uint64_t hash_of(const char *path) {
   return hash > GONE ? hash : hash + 2;
 }
 
-/* Where it lies, or the free place where it would lie. */
+/* Returns the slot of the hash, or the free slot for it. */
 static size_t place_of(const export_names *names, uint64_t hash) {
   size_t at = (size_t)(hash ^ hash >> 32) & (names->capacity - 1);
 

@@ -1,14 +1,14 @@
-/* A cli_out in front of a file that is exported. */
+/* A buffered cli_out for an exported file. */
 #ifndef CLI_EXPORT_OUT_H
 #define CLI_EXPORT_OUT_H
 
 #include "export/export.h"
 #include "ui/out.h"
 
-/* What is written to out goes to the file, behind what its stream has already. */
+/* Output appends to the file, after what its stream contains. */
 void export_out_start(cli_out *out, const export_file *file);
 
-/* Write what is buffered. HA_E_IO: it, or something before it, could not be written. */
+/* Write the buffered bytes. Returns HA_E_IO if any write failed. */
 ha_status export_out_end(cli_out *out, const export_file *file, ha_error *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* Point clouds and laser scans, a file each: PCD and PLY. */
+/* Exports point clouds and laser scans, one file each: PCD and PLY. */
 #include <stdlib.h>
 #include <string.h>
 

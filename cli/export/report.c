@@ -1,4 +1,4 @@
-/* What is said at the end of a run. */
+/* Prints the report at the end of a run. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "ui/out_file.h"
 #include "ui/verbs.h"
 
-/* A regular expression or a time may have left nothing of a channel that fits. */
+/* Selections may have excluded all messages of an accepted channel. */
 static bool is_shown(const export_job *j, const export_channel *c) {
   return c->is_chosen && (c->seen > 0 || !c->exporter || !j->run.set.select.regex);
 }
@@ -70,7 +70,7 @@ static void print_json(cli_out *out, const export_job *j) {
 
 /* --- for people ------------------------------------------------------------------------------- */
 
-/* Columns of the table, wide enough for all but the longest. */
+/* Column widths of the table, for all but very long values. */
 typedef struct widths {
   size_t topic;
   size_t type;

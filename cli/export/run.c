@@ -1,4 +1,4 @@
-/* The reading: each message to what takes its channel. */
+/* The run of an export: assigns channels to exporters and passes each message to its exporter. */
 #include "export/run.h"
 
 #include <inttypes.h>
@@ -13,7 +13,7 @@
 #include "ui/stop.h"
 #include "ui/verbs.h"
 
-/* Warnings of single messages, a channel. */
+/* Limit of warnings about single messages, per channel. */
 enum { MAX_WARNINGS = 5 };
 
 static int failed(const ha_error *err) {
@@ -34,12 +34,12 @@ static void set_why_not(export_channel *c, bool is_lossy, const char *text) {
 
 /* --- which channel goes where --------------------------------------------------------------- */
 
-/* Did the user ask for it by its name or type? Whole bags have much that fits no kind. */
+/* Did the user name topics or types? Otherwise channels without an exporter are normal. */
 static bool is_named(const export_settings *set) {
   return set->select.topics.size > 0 || set->select.types.size > 0 || set->select.regex;
 }
 
-/* Which kinds would take it that were not chosen? */
+/* Explains which exporters that were not selected would accept the channel. */
 static void explain_untaken(const export_job *j, export_channel *c, const ha_error *decoding) {
   char text[sizeof decoding->text + 64] = "";
 
@@ -66,7 +66,7 @@ static void find_stamp(const export_job *j, export_channel *c) {
   c->stamp_sec = NULL;
 }
 
-/* A channel that its exporter refuses is one that nothing takes. */
+/* A refused channel is treated as one that no exporter accepts. */
 static ha_status add_channel(export_job *j, export_channel *c, ha_error *err) {
   const cli_exporter *one = c->exporter;
   const size_t i = export_kinds_find(&j->kinds, one);
@@ -84,7 +84,7 @@ static ha_status add_channel(export_job *j, export_channel *c, ha_error *err) {
 static ha_status look_at_channel(export_job *j, export_channel *c, ha_error *err) {
   ha_error decoding = HA_ERROR_INIT;
 
-  c->is_chosen = true; /* if it has messages, see find_chosen() */
+  c->is_chosen = true; /* if it has messages: see find_chosen() */
   const ha_status st = ha_decoder_plan(&c->plan, j->decoder, c->channel, &decoding);
   if (st == HA_E_NOMEM) {
     *err = decoding;
@@ -119,7 +119,8 @@ static ha_status look_at_channels(export_job *j, ha_error *err) {
 
 /* --- what to read ----------------------------------------------------------------------------- */
 
-/* Untaken channels are asked for messages: each costs a query, which looks at all channels. */
+/* Limit of channels without an exporter that are checked for messages: each costs a query over all
+ * channels. */
 static size_t max_asked(const export_job *j) {
   return 16 + (size_t)4000000 / (j->channel_count + 1);
 }
@@ -128,7 +129,7 @@ static int by_text(const void *a, const void *b) {
   return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Names of topics, sorted. */
+/* Sorted names of topics. */
 typedef struct topic_set {
   const char **items;
   size_t size;
@@ -138,7 +139,7 @@ static bool has(const topic_set *set, const char *topic) {
   return set->size > 0 && bsearch(&topic, set->items, set->size, sizeof *set->items, by_text);
 }
 
-/* The topics with a channel that is taken, or all; items are to be freed. */
+/* Returns the topics with an accepted channel, or all topics; free() items. */
 static topic_set list_topics(const export_job *j, bool taken_alone) {
   topic_set set = {cli_resize(NULL, j->channel_count, sizeof *set.items), 0};
 
@@ -150,8 +151,8 @@ static topic_set list_topics(const export_job *j, bool taken_alone) {
   return set;
 }
 
-/* Exclude the topics of a set but for one, in front of those that the user excludes; the array is
- * to be freed. */
+/* Excludes the topics of a set except one, in addition to those that the user excludes; free() the
+ * array. */
 static const char **exclude(ha_query *query, const topic_set *set, const topic_set *but) {
   const size_t given = query->exclude_topic_count;
   const char **topics = cli_resize(NULL, given + set->size, sizeof *topics);
@@ -183,7 +184,7 @@ static bool is_asked_for(const export_job *j, const ha_query *query, const topic
   return is;
 }
 
-/* A channel that nothing takes is told of if it has messages that were asked for. */
+/* Finds which channels without an exporter have selected messages: these are reported. */
 static void find_chosen(export_job *j, const ha_query *query) {
   topic_set all = list_topics(j, false);
   size_t asked = 0;
@@ -202,7 +203,7 @@ static ha_status set_query(export_job *j, bool is_first, ha_error *err) {
   ha_query query = HA_QUERY_INIT;
 
   EXPORT_TRY(cli_select_fill(&query, &j->run.set.select, j->reading.reader, j->run.set.quiet, err));
-  /* an expression that does not compile is to be told of */
+  /* reports an expression that does not compile */
   EXPORT_TRY(ha_reader_query(j->reading.reader, &query, err));
   if (is_first) find_chosen(j, &query);
   topic_set all = list_topics(j, false);
@@ -231,7 +232,7 @@ static void tell_failure(export_channel *c, const ha_message *msg, const ha_erro
   }
 }
 
-/* Is it one of those that --every and --limit let pass? */
+/* Does the message pass --every and --limit? */
 static bool is_wanted(const export_settings *set, export_channel *c) {
   const uint64_t number = c->seen++;
 
@@ -239,7 +240,7 @@ static bool is_wanted(const export_settings *set, export_channel *c) {
   return !set->limit.given || c->messages + c->failed < set->limit.value;
 }
 
-/* Have all channels had their limit? */
+/* Have all channels reached their limit? */
 static bool is_enough(const export_job *j) {
   const export_settings *set = &j->run.set;
 
@@ -261,8 +262,8 @@ static ha_status put(export_job *j, const ha_message *msg, ha_error *err) {
   if (!one || !is_wanted(&j->run.set, c)) return HA_OK;
   if (j->reading.is_first_pass) {
     st = one->measure ? one->measure(self_of(j, c), c, msg, err) : HA_OK;
-    c->messages++;                         /* for the limit: reset behind the pass */
-    return cli_is_damage(st) ? HA_OK : st; /* it will be met again */
+    c->messages++;                         /* for the limit; reset after the pass */
+    return cli_is_damage(st) ? HA_OK : st; /* it is reported in the second pass */
   }
   st = one->message(self_of(j, c), c, msg, err);
   if (cli_is_damage(st)) {
@@ -287,7 +288,7 @@ static int read_messages(export_job *j) {
   return CLI_DONE;
 }
 
-/* Is any channel taken? */
+/* Is any channel accepted? */
 static bool has_kinds(const export_job *j) {
   size_t i = 0;
 
@@ -333,7 +334,7 @@ static int finish_channel(export_job *j, export_channel *c) {
   return CLI_DONE;
 }
 
-/* What is there becomes files, whatever happened before. */
+/* Complete the files, whatever happened before. */
 static int finish(export_job *j, int code) {
   ha_error err = HA_ERROR_INIT;
 
@@ -352,7 +353,7 @@ static int finish(export_job *j, int code) {
   return code;
 }
 
-/* Failed messages, refused channels, or nothing at all. */
+/* Were there failed messages or refused channels, or nothing to export? */
 static bool is_lossy(const export_job *j) {
   bool lossy = j->reading.lossy || j->run.files == 0;
 

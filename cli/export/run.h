@@ -1,4 +1,4 @@
-/* One run of holdall export: which channel goes where, the reading, and what is said at the end. */
+/* State of one run of holdall export. */
 #ifndef CLI_EXPORT_RUN_H
 #define CLI_EXPORT_RUN_H
 
@@ -7,10 +7,10 @@
 
 enum { EXPORT_MAX_KINDS = 16 };
 
-/* The kinds to choose from, the first that takes a channel has it. */
+/* The selected exporters; a channel is assigned to the first that accepts it. */
 typedef struct export_kinds {
   const cli_exporter *items[EXPORT_MAX_KINDS];
-  void *selves[EXPORT_MAX_KINDS]; /* NULL = not open */
+  void *selves[EXPORT_MAX_KINDS]; /* objects of the exporters; NULL = not open */
   size_t size;
 } export_kinds;
 
@@ -20,21 +20,22 @@ typedef struct export_job {
   cli_reading reading;
   ha_definitions *definitions;
   ha_decoder *decoder;
-  export_channel *channels; /* by id */
+  export_channel *channels; /* by channel id */
   size_t channel_count;
-  bool is_read; /* it came so far that there is something to report */
+  bool is_read; /* reading began, so there is something to report */
 } export_job;
 
-/* "best,csv" and the like; nothing is "best". False with a line on stderr. */
+/* Select exporters: "best,csv" and the like; none = "best". Returns false after a line on stderr.
+ */
 bool export_kinds_choose(export_kinds *kinds, const cli_texts *as);
-/* Its place among the chosen; their number if it is none of them. */
+/* Returns its index among the selected; their number if it is not selected. */
 size_t export_kinds_find(const export_kinds *kinds, const cli_exporter *exporter);
 
-/* All of it, but for the report; the exit code. */
+/* Run the export, without the report. Returns the exit code. */
 int export_run(export_job *job, const cli_arguments *bags);
 void export_run_done(export_job *job);
 
-/* What became of each channel, on standard output; the exit code: code, or failed. */
+/* Print the result of each channel on standard output. Returns code, or CLI_FAILED. */
 int export_report(const export_job *job, int code);
 
 #endif

@@ -1,4 +1,4 @@
-/* The tree of frames of all transforms, in one set of files. */
+/* Exports the tree of coordinate frames of all transforms, as one set of files. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,24 +8,24 @@
 #include "ui/memory.h"
 #include "ui/talk.h"
 
-/* What is wrong is told so often; all of it is in the files. */
+/* Limit of warnings about the tree; the files list all problems. */
 enum { MAX_NOTES = 5 };
 
 typedef struct tf {
   cli_export *run;
   tf_tree tree;
-  ha_message first; /* its times alone: files are named by them */
+  ha_message first; /* only its times are used, for file names */
   cli_out out;
 } tf;
 
-/* How the transforms of one channel are found. */
+/* How to read the transforms of one channel. */
 typedef struct tf_channel {
   ha_path *transforms;
-  uint32_t item;      /* nodes: each transform, */
+  uint32_t item;      /* node ids: each transform, */
   uint32_t parent_id; /* its header.frame_id, */
   uint32_t child_id;  /* its child_frame_id */
   bool is_static;
-  const char *sender; /* NULL = not known */
+  const char *sender; /* NULL = unknown */
 } tf_channel;
 
 /* --- channels --------------------------------------------------------------------------------- */

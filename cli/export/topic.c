@@ -79,7 +79,7 @@ void export_topic_drop(export_topics *topics, export_topic *topic) {
   export_drop(&topic->file);
 }
 
-/* The one that was not written to for the longest time is closed. */
+/* Parks the file that was not written to for the longest time. */
 static ha_status make_room(export_topics *topics, ha_error *err) {
   export_topic *oldest = topics->open[0];
 
@@ -101,7 +101,7 @@ ha_status export_topic_start(export_topics *topics, export_topic *topic, cli_exp
   if (topic->file.stream && cli_out_is_broken(topic->out)) {
     const ha_status st = export_out_end(topic->out, &topic->file, err);
 
-    export_topic_drop(topics, topic); /* it is told once */
+    export_topic_drop(topics, topic); /* report it once */
     return st;
   }
   if (topic->file.stream) return HA_OK;

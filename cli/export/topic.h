@@ -1,4 +1,4 @@
-/* One file for all channels of a topic: a ROS 1 bag has a channel for each publisher. */
+/* One output file for all channels of a topic: ROS 1 bags have a channel per publisher. */
 #ifndef CLI_EXPORT_TOPIC_H
 #define CLI_EXPORT_TOPIC_H
 
@@ -7,46 +7,46 @@
 
 typedef struct export_topic {
   const char *name;
-  size_t channels; /* that are not finished */
+  size_t channels; /* channels that are not finished */
   export_file file;
-  cli_out *out;              /* while the file is open */
-  uint64_t used;             /* when it was last written to, in calls of export_topic_start() */
-  cat_table table;           /* of CSV */
-  struct export_topic *next; /* of the same hash */
+  cli_out *out;              /* set while the file is open */
+  uint64_t used;             /* time of the last write, in calls of export_topic_start() */
+  cat_table table;           /* columns of CSV */
+  struct export_topic *next; /* next topic with the same hash */
 } export_topic;
 
-/* So many files are open at once: a bag may have any number of topics. */
+/* Limit of open files; a bag may have any number of topics. */
 enum { EXPORT_MAX_OPEN = 64 };
 
-/* Of one run; all zero at first. */
+/* The topics of one run; initially all zero. */
 typedef struct export_topics {
   export_topic **items;
   size_t size;
   size_t capacity;
-  export_topic **by_name; /* as many as capacity, by hash */
+  export_topic **by_name; /* hash table with `capacity` lists */
   export_topic *open[EXPORT_MAX_OPEN];
   size_t open_count;
   uint64_t calls;
 } export_topics;
 
-/* Has its file been begun? */
+/* Was its file created? */
 static inline bool export_topic_is_begun(const export_topic *topic) {
   return topic->file.stream || topic->file.is_parked;
 }
 
-/* The channel's topic, which may be new; one channel more has to be finished. */
+/* Find or create the channel's topic, and count a channel that must be finished. */
 export_topic *export_topics_add(export_topics *topics, const ha_channel *channel);
 
-/* To be called before a message is written: begins the file, if there is none, or opens it again.
- * Another topic's may be closed for it. HA_E_IO: what was written so far is lost. */
+/* Call it before writing a message: creates the file, or opens it again; may park the file of
+ * another topic. On HA_E_IO the topic's data are lost. */
 ha_status export_topic_start(export_topics *topics, export_topic *topic, cli_export *run,
                              export_channel *channel, const ha_message *msg, const char *suffix,
                              ha_error *err);
 
-/* Give up what was written. */
+/* Remove the file. */
 void export_topic_drop(export_topics *topics, export_topic *topic);
 
-/* A channel is finished; the last one ends the file. */
+/* Finish a channel; the last one completes the file. */
 ha_status export_topic_finish(export_topics *topics, export_topic *topic, ha_error *err);
 
 void export_topics_done(export_topics *topics);

@@ -1,4 +1,4 @@
-/* Positions on the earth as a line on a map: GeoJSON (RFC 7946). */
+/* Exports GPS positions as lines on a map: GeoJSON (RFC 7946). */
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -14,14 +14,14 @@
 
 enum { LATITUDE, LONGITUDE, ALTITUDE, POSITION_FIELDS };
 
-/* Fields that a type may be without. */
+/* Optional fields of a type. */
 enum { STATUS, SEC, NANOSEC, MORE_FIELDS };
 
-/* Where a type has its position. */
+/* The paths of a type's position. */
 typedef struct track_type {
   const char *name;
   const char *fields[POSITION_FIELDS];
-  const char *more[MORE_FIELDS]; /* NULL = it has none */
+  const char *more[MORE_FIELDS]; /* NULL = no such field */
 } track_type;
 
 #define STAMP "header.stamp.sec", "header.stamp.nanosec"
@@ -38,23 +38,24 @@ static const track_type g_types[] = {
 };
 
 typedef struct position {
-  double number[POSITION_FIELDS]; /* an altitude that is not known is no number */
+  double number[POSITION_FIELDS]; /* altitude is NaN if unknown */
   int64_t time_ns;
   int64_t status;
 } position;
 
-/* The line of one channel: coordinates go to its file, what stands behind them to another one. */
+/* The track of one channel. Coordinates are written to its file; properties, which follow them, to
+ * a temporary file. */
 typedef struct track {
   const track_type *type;
   ha_path *paths[POSITION_FIELDS];
   ha_path *more[MORE_FIELDS];
   export_file file;
   cli_out out;
-  FILE *times; /* of each position, and its status, behind the first one */
+  FILE *times; /* times of the positions, followed by their statuses */
   position first;
   uint64_t count;
   uint64_t no_fix;
-  uint64_t invalid; /* latitude and longitude that are none */
+  uint64_t invalid; /* invalid positions */
 } track;
 
 /* --- channels --------------------------------------------------------------------------------- */
@@ -82,7 +83,7 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
   for (size_t i = 0; i < MORE_FIELDS; i++) {
     const char *name = t->type->more[i];
 
-    /* a definition without it is as good as a type without it */
+    /* an optional field may be missing */
     if (name && ha_path_new(&t->more[i], channel->plan, name, NULL) < 0) t->more[i] = NULL;
   }
   return export_fields(t->paths, channel->plan, t->type->fields, POSITION_FIELDS, err);
@@ -113,12 +114,12 @@ static ha_status get_integer(int64_t *out, const ha_path *path, const ha_message
   return HA_OK;
 }
 
-/* Of a stamp; in a definition that somebody made up it may be anything. */
+/* Checks a number of a stamp, which an unusual definition may declare with any type. */
 static bool is_32_bits(int64_t value) {
   return value >= INT32_MIN && value <= UINT32_MAX;
 }
 
-/* The time is that of the header, if it has one. */
+/* Uses the time of the header, if the type has one. */
 static ha_status read_position(position *out, const track *t, const ha_message *msg,
                                ha_error *err) {
   int64_t sec = 0;
@@ -166,7 +167,7 @@ static ha_status keep_time(track *t, const position *p, ha_error *err) {
   return HA_OK;
 }
 
-/* The second position makes a line of a point. */
+/* The second position turns a point into a line. */
 static void put_next(track *t, const position *p) {
   if (t->count == 1) {
     cli_out_text(&t->out, "{\"type\":\"LineString\",\"coordinates\":[\n");
@@ -211,7 +212,7 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   return HA_OK;
 }
 
-/* --- what stands behind the coordinates ------------------------------------------------------- */
+/* --- properties ------------------------------------------------------------------------------- */
 
 static void put_geometry_end(track *t) {
   if (t->count > 1) {
@@ -225,7 +226,7 @@ static void put_geometry_end(track *t) {
   }
 }
 
-/* RFC 3339, in UTC. */
+/* Writes RFC 3339, in UTC. */
 static void put_time(cli_out *out, int64_t time_ns) {
   int64_t nanos = time_ns % 1000000000;
   time_t seconds = (time_t)(time_ns / 1000000000);
@@ -240,7 +241,7 @@ static void put_time(cli_out *out, int64_t time_ns) {
   cli_out_format(out, "\"%s.%09" PRIi64 "Z\"", text, nanos);
 }
 
-/* An array with a value a position: the times (0) or what the receiver said of them (1). */
+/* Writes an array with one value per position: times (0) or statuses (1). */
 static ha_status put_kept(track *t, size_t which, ha_error *err) {
   int64_t kept[2];
 
@@ -302,7 +303,7 @@ static ha_status track_open(void **out, cli_export *run, ha_error *err) {
 }
 
 static void track_close(void *self) {
-  (void)self; /* the run's */
+  (void)self; /* unused: the run has the settings */
 }
 
 const cli_exporter cli_export_track = {

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A problem that is a loss begins with at least so much of its text. */
+/* A loss and its problem have the same text up to this size. */
 enum { SAME_TEXT = 256 };
 
 cli_losses cli_losses_of(ha_reader *reader) {
@@ -31,10 +31,10 @@ bool cli_losses_tell(const cli_losses *losses, const ha_problem *problem) {
 
 typedef struct sums {
   uint64_t bytes;
-  uint64_t messages; /* that are known to be lost */
+  uint64_t messages; /* known to be lost */
   uint64_t suspicious;
   uint64_t places;
-  bool more; /* there may be more messages than these */
+  bool more; /* more messages may be lost */
 } sums;
 
 static uint64_t plus(uint64_t a, uint64_t b) {

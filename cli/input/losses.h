@@ -1,4 +1,4 @@
-/* What a recovering reader could not get: as lines, and as JSON. */
+/* Losses that a recovering reader reported, as lines and as JSON. */
 #ifndef CLI_INPUT_LOSSES_H
 #define CLI_INPUT_LOSSES_H
 
@@ -16,13 +16,13 @@ typedef struct cli_losses {
   size_t size;
 } cli_losses;
 
-/* NULL, and a reader that does not recover, have none. */
+/* Empty for NULL, and for a reader that does not recover. */
 cli_losses cli_losses_of(ha_reader *reader);
 
-/* Is the problem one of these? */
+/* Is the problem one of these losses? */
 bool cli_losses_tell(const cli_losses *losses, const ha_problem *problem);
 
-/* A line each, and one with the sums; or one that there are none. */
+/* One line per loss and one with the sums; or one line that nothing is lost. */
 void cli_losses_print(cli_out *out, const cli_losses *losses);
 
 /* The keys "lost" (the sums) and "losses". */

@@ -18,7 +18,7 @@
 
 const char *const cli_events[] = {"used", "always", "never", NULL};
 
-/* How long a master may take to answer. */
+/* Time that a ROS 1 master has to answer. */
 enum { PATIENCE_MS = 500 };
 
 static const char *const g_default_master = "http://localhost:11311/";
@@ -43,7 +43,7 @@ static bool connects(const struct addrinfo *address) {
   return failed == 0;
 }
 
-/* "http://HOST:PORT/", HOST maybe an address in brackets. */
+/* text: "http://HOST:PORT/", where HOST may be an address in brackets. */
 static bool cut_uri(char *host, size_t room, char *port, size_t port_room, const char *uri) {
   const char *at = strncmp(uri, "http://", 7) == 0 ? uri + 7 : NULL;
   const bool bracket = at && *at == '[';
@@ -88,7 +88,7 @@ static bool name_it(cli_network *n, const char *name) {
   return true;
 }
 
-/* The letter of --transport, or 0. */
+/* Returns the letter of --transport, or 0. */
 static char letter_of(const cli_verb *verb) {
   for (const cli_opt *opt = verb->options; opt->name; opt++) {
     if (strcmp(opt->name, "transport") == 0) return opt->letter;
@@ -96,7 +96,8 @@ static char letter_of(const cli_verb *verb) {
   return 0;
 }
 
-/* What --transport is given in this word or the next one; NULL = it is another option. */
+/* Returns the value of --transport, from this word or the next one; NULL = word is another option.
+ */
 static const char *transport_of(const char *word, const char *next, char letter) {
   static const char option[] = "--transport";
   const size_t size = sizeof option - 1;
@@ -181,7 +182,7 @@ void cli_network_say(const cli_network *n) {
 
 /* --- as whom -------------------------------------------------------------------------- */
 
-/* The last value counts: so there are no more than there are keys. */
+/* Replaces an earlier value of the key, so there are never more values than keys. */
 void cli_network_set(cli_network *n, const char *key, const char *value) {
   size_t i = 0;
 
@@ -192,7 +193,7 @@ void cli_network_set(cli_network *n, const char *key, const char *value) {
   if (i == n->setting_count) n->setting_count++;
 }
 
-/* What the transport has a setting for; others are of no use here (__log). */
+/* Take "__name:=x" if the transport has a setting for it; others (__log) have no meaning here. */
 static void take_special(cli_network *n, const char *word) {
   static const char *const known[] = {"name",     "ns", "master",
                                       "hostname", "ip", "tcpros_server_port"};
@@ -223,7 +224,7 @@ void cli_network_take_remaps(cli_network *n, cli_arguments *arguments) {
       items[kept++] = word;
     } else if (strncmp(word, "__", 2) == 0) {
       take_special(n, word + 2);
-    } else if (*word != '_') { /* parameters are not ours */
+    } else if (*word != '_') { /* "_param:=x" sets parameters, which this node has none of */
       add_remap(n, word);
     }
   }
@@ -260,7 +261,7 @@ static void join_ros1(cli_network *n, const char *node_name, const char **space,
   cli_network_set(n, "name", node_name ? node_name : anonymous_name(n, otherwise->ros1));
 }
 
-/* What is too large for a domain the transport refuses, at any size. */
+/* Clamps to int32_t: the transport refuses too large domains. */
 static int32_t domain_of(const cli_count *count) {
   return count->value < INT32_MAX ? (int32_t)count->value : INT32_MAX;
 }

@@ -1,4 +1,4 @@
-/* Which network a verb joins, ROS 1 or ROS 2, and as whom. */
+/* Selects the network that a verb joins, ROS 1 or ROS 2, and the name of its node. */
 #ifndef CLI_INPUT_NETWORK_H
 #define CLI_INPUT_NETWORK_H
 
@@ -10,15 +10,15 @@
 #include "ui/opt.h"
 #include "ui/verbs.h"
 
-/* Members of a verb's settings. What they say is looked at before the others are, as the meaning of
- * those may depend on it: cli_network_find(). */
+/* Members of a verb's settings. cli_network_find() reads these options before the others, because
+ * the meaning of the others may depend on the network. */
 typedef struct cli_network_words {
   bool ros1;
   bool ros2;
   const char *transport;
 } cli_network_words;
 
-/* Lines of an option table, for settings with a cli_network_words at this offset. */
+/* Rows of an option table, for settings with a cli_network_words at this offset. */
 /* clang-format off */
 #define CLI_NETWORK_OPTS(at, letter) \
   {"ros1", 0, CLI_FLAG, (at) + offsetof(cli_network_words, ros1), NULL, NULL, \
@@ -32,11 +32,11 @@ typedef struct cli_network_words {
 enum { CLI_NETWORK_PAIRS = 10 };
 
 typedef struct cli_network {
-  const char *name; /* of the transport */
+  const char *name; /* name of the transport */
   bool is_ros1;
-  bool is_named; /* by the command line */
+  bool is_named; /* the command line names it */
   char why[256];
-  char node[128]; /* its full name, once it is joined */
+  char node[128]; /* full name of the node, once it has joined */
   char anonymous[64];
   ha_pair settings[CLI_NETWORK_PAIRS];
   size_t setting_count;
@@ -44,42 +44,43 @@ typedef struct cli_network {
   ha_transport_options join; /* of cli_join_fill() */
 } cli_network;
 
-/* What --events takes: HA_EVENTS_... by their numbers. */
+/* Values of --events, at the index of their HA_EVENTS_... number. */
 extern const char *const cli_events[];
 
-/* By the command line of a verb, else by the environment. False, with a line on stderr: it says two
- * things. Released by done in any case. */
+/* Select by the command line, else by the environment. Returns false after a line on stderr if the
+ * options contradict each other. Call cli_network_done() in any case. */
 bool cli_network_find(cli_network *out, const cli_verb *verb, int argc, char **argv);
 void cli_network_done(cli_network *network);
 
-/* When the command line was read: does it say the same? False with a line on stderr. */
+/* Check the parsed options against what cli_network_find() selected. Returns false after a line on
+ * stderr. */
 bool cli_network_agrees(const cli_network *network, const cli_network_words *words);
 
-/* ROS 1 has remapping arguments among the others ("__name:=rec", "a:=b"): they are taken out. */
+/* On ROS 1: take remapping arguments ("__name:=rec", "a:=b") out of the other arguments. */
 void cli_network_take_remaps(cli_network *network, cli_arguments *arguments);
 
-/* One more setting of the transport; value is borrowed. */
+/* Add a setting of the transport; value is borrowed. */
 void cli_network_set(cli_network *network, const char *key, const char *value);
 
-/* What the nodes of a verb are called when nobody says it. That of ROS 1 has the time behind it:
- * there two of one name end each other. */
+/* Default names of the nodes of a verb. The name on ROS 1 gets the time appended, because a ROS 1
+ * master shuts down an older node of the same name. */
 typedef struct cli_node_names {
   const char *ros2;
   const char *ros1;
 } cli_node_names;
 
-/* As whom the command line says, and where; name and space may be NULL. */
+/* Name, namespace and domain from the command line; name and space may be NULL. */
 typedef struct cli_node {
   const char *name;
   const char *space;
   cli_count domain;
 } cli_node;
 
-/* How to join. Borrows from network. */
+/* Fill in how to join. Borrows from network. */
 void cli_network_join(ha_transport_options *out, cli_network *network, const cli_node *node,
                       const cli_node_names *otherwise);
 
-/* One line that says which network it is, unless that is plain. */
+/* Print a note which network is joined, unless it is obvious. */
 void cli_network_say(const cli_network *network);
 
 #endif

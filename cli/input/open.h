@@ -1,4 +1,4 @@
-/* A bag as verbs open it that tell what is in it. */
+/* Opens a bag for verbs that describe its contents. */
 #ifndef CLI_INPUT_OPEN_H
 #define CLI_INPUT_OPEN_H
 
@@ -7,10 +7,11 @@
 
 #include <holdall/reader.h>
 
-/* flags: HA_INFO_... NULL behind a line of what failed; else to be closed, and info is its own. */
+/* flags: HA_INFO_... Returns a reader to close, which owns *info; or NULL after a line on stderr.
+ */
 ha_reader *cli_open(const ha_bag_info **info, const char *path, uint32_t flags, bool quiet);
 
-/* Each as a warning. False when there are none. */
+/* Print each problem as a warning. Returns false if there are none. */
 bool cli_warn_problems(const ha_bag_info *info);
 
 #endif

@@ -3,7 +3,7 @@
 #include "ui/exit.h"
 #include "ui/limits.h"
 
-/* Failures in a row, without a message between them, after which the system is to blame. */
+/* After so many failures in a row, without a message between them, the system is at fault. */
 #define MAX_SYSTEM_FAILURES 8
 
 bool cli_is_damage(ha_status st) {
@@ -44,7 +44,7 @@ static int64_t time_of(const cli_reading *r, const ha_message *msg) {
   return r->order == HA_ORDER_PUBLISH ? msg->publish_time_ns : msg->log_time_ns;
 }
 
-/* The time of the first message that the query finds: cheap, by the index. */
+/* Find the time of the first message of the query; fast, because of the index. */
 static bool find_end(int64_t *out, const cli_reading *r, const ha_query *query) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_query one = *query;
@@ -70,8 +70,7 @@ void cli_reading_expect(cli_reading *r, const ha_query *query) {
   r->last_ns = last;
 }
 
-/* How far the reading is, 0 to 1; negative if that is not known. In reverse both differences are
- * negative. */
+/* Returns the progress, 0 to 1; negative if unknown. In reverse both differences are negative. */
 static double part_of(const cli_reading *r, int64_t now_ns) {
   double part = -1;
 

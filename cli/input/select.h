@@ -1,4 +1,4 @@
-/* The options that choose messages, the same for every verb that reads them. */
+/* Options that select messages, the same for every verb that reads them. */
 #ifndef CLI_INPUT_SELECT_H
 #define CLI_INPUT_SELECT_H
 
@@ -17,7 +17,7 @@ typedef struct cli_select {
   cli_time end;
 } cli_select;
 
-/* Lines of an option table, for settings with a cli_select at this offset. */
+/* Rows of an option table, for settings with a cli_select at this offset. */
 #define CLI_SELECT_OPTS(at)                                                                        \
   {"topic",                                                                                        \
    0,                                                                                              \
@@ -73,7 +73,7 @@ typedef struct cli_select {
         "messages recorded before TIME"                                                            \
   }
 
-/* The line for an expression, which a verb has that hands it on. */
+/* The row of --where, for verbs that support it. */
 #define CLI_WHERE_OPT(member)                                                                      \
   {                                                                                                \
     "where", 0, CLI_TEXT, member, "EXPR", NULL,                                                    \
@@ -83,12 +83,12 @@ typedef struct cli_select {
 /* Does a channel have one of the topics and types, if any are given? */
 bool cli_select_names(const cli_select *select, const ha_channel *channel);
 
-/* Into the query. The bag's own times are asked for only where they are needed: they may cost a
- * pass over it. */
+/* Fill the query. Asks the reader for the bag's start and end only if they are needed, because that
+ * may read the whole bag. */
 ha_status cli_select_fill(ha_query *query, const cli_select *select, ha_reader *reader, bool quiet,
                           ha_error *err);
 
-/* A name that nothing has is a slip of the pen more often than not. */
+/* Warn about topics and types that are not in the bag: probably a typing mistake. */
 void cli_select_warn(const cli_select *select, const ha_reader *reader);
 
 void cli_select_done(cli_select *select);

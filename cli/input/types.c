@@ -13,7 +13,7 @@
 #include "ui/path.h"
 #include "ui/talk.h"
 
-/* A definition file is not larger. */
+/* Limit of a definition file. */
 enum { MAX_FILE = 16 << 20 };
 
 static bool add(cli_types *out, const ha_schema *schema, ha_definitions *definitions,
@@ -63,7 +63,7 @@ static int by_channel(const void *a, const void *b) {
   return (x->channel > y->channel) - (x->channel < y->channel);
 }
 
-/* Each once, in the order of channels. To be freed. */
+/* Returns each schema once, in the order of channels; free() it. */
 static found *find_schemas(size_t *count, const ha_bag_info *info) {
   found *all = cli_resize(NULL, info->channel_count, sizeof *all);
   size_t size = 0;
@@ -119,7 +119,7 @@ static const char *extension_of(const char *path) {
   return NULL;
 }
 
-/* "pkg/msg/Type" of ".../pkg/msg/Type.msg"; the file's name alone where it lies elsewhere. */
+/* Derives "pkg/msg/Type" from ".../pkg/msg/Type.msg"; in other folders the file's name alone. */
 static void name_of_file(char *out, size_t room, const char *path) {
   char full[PATH_MAX];
   const char *start = realpath(path, full) ? full : path;
@@ -150,7 +150,7 @@ static bool open_file(cli_types *out, const char *path, ha_definitions *definiti
 
   if (file) fclose(file);
   name_of_file(name, sizeof name, path);
-  /* an empty file is a definition */
+  /* an empty file is a valid definition */
   if (size == 0) text[0] = '\n';
   const ha_schema schema = {.struct_size = sizeof schema,
                             .name = name,

@@ -1,4 +1,5 @@
-/* What the trees of two definitions have that the other has not, as lines with + and -. */
+/* Compares the trees of two definitions: prints what only one of them has, as lines with + and -.
+ */
 #include <string.h>
 
 #include "input/types.h"
@@ -7,11 +8,11 @@
 
 typedef struct comparison {
   cli_out out;
-  const char *told; /* name of the type whose head is printed */
+  const char *told; /* type whose heading was printed last */
   bool differs;
 } comparison;
 
-/* "+ " or "- " and what stands in one alone, below the name of its type. */
+/* Print "+ " or "- " and a member that only one type has, after a heading with the type's name. */
 static void tell(comparison *c, const ha_type *type, const char *sign, const char *word,
                  const char *name, const char *value) {
   if (c->told != type->name) {
@@ -31,7 +32,7 @@ static void tell(comparison *c, const ha_type *type, const char *sign, const cha
   cli_out_char(&c->out, '\n');
 }
 
-/* Names of types may be of two dialects: what lies within is compared by itself. */
+/* Nested type names may differ between ROS 1 and ROS 2; nested types are compared by themselves. */
 static bool is_same_field(const ha_field *a, const ha_field *b) {
   return strcmp(a->name, b->name) == 0 && a->kind == b->kind && a->array == b->array &&
          a->capacity == b->capacity && a->string_capacity == b->string_capacity;

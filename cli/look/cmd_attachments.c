@@ -1,4 +1,4 @@
-/* holdall attachments: files that lie in bags. */
+/* holdall attachments: lists, extracts and adds attachments of bags. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -24,7 +24,7 @@
 #include "ui/talk.h"
 #include "ui/verbs.h"
 
-/* Written in one go. */
+/* Bytes per write. */
 enum { PIECE = 1 << 20 };
 
 typedef struct settings {
@@ -103,7 +103,8 @@ static int list(const ha_bag_info *info, bool json) {
 
 /* --- get ----------------------------------------------------------------------------------- */
 
-/* Number of the one that is meant; false, with a line on stderr, when that is none. */
+/* Find the attachment that the options name. Returns false after a line on stderr if there is none.
+ */
 static bool find(size_t *out, const settings *set, const ha_bag_info *info) {
   size_t found = 0;
 
@@ -182,14 +183,14 @@ static bool read_bytes(int fd, uint8_t *to, size_t size) {
     const ssize_t n = read(fd, to + used, size - used);
 
     if (n < 0 && errno == EINTR) continue;
-    if (n == 0) errno = EIO; /* it became shorter */
+    if (n == 0) errno = EIO; /* the file became shorter while it was read */
     if (n <= 0) return false;
     used += (size_t)n;
   }
   return true;
 }
 
-/* All of a file, to be released with free(); NULL with a line on stderr. */
+/* Returns the contents of a file, for free(); NULL after a line on stderr. */
 static uint8_t *read_file(struct stat *found, const char *path) {
   const int fd = open(path, O_RDONLY | O_CLOEXEC);
   uint8_t *bytes = NULL;

@@ -1,4 +1,4 @@
-/* holdall check: are bags in good order? */
+/* holdall check: checks bags for errors. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "ui/talk.h"
 #include "ui/verbs.h"
 
-/* Findings of one bag that are printed, unless --limit says otherwise. */
+/* Limit of printed findings per bag, unless --limit says otherwise. */
 #define DEFAULT_LIMIT 1000
 
 typedef struct settings {
@@ -44,7 +44,7 @@ static const cli_opt g_options[] = {
     CLI_OPT_END,
 };
 
-/* A finding that is kept for JSON, which tells the counts first. */
+/* A finding stored for JSON, where the counts come first. */
 typedef struct kept {
   int32_t severity;
   char *path;
@@ -58,8 +58,8 @@ typedef struct job {
   cli_adaptation adaptation;
   cli_out out;
   cli_json json;
-  bool printed; /* something has been printed */
-  /* of the bag that is being checked */
+  bool printed; /* something was printed already */
+  /* findings of the current bag */
   uint64_t count;
   kept *findings;
   size_t kept_count;
@@ -167,7 +167,7 @@ static void print_summary(job *j, const char *path, const ha_check_result *resul
   cli_out_char(&j->out, '\n');
 }
 
-/* The exit code as far as this bag goes. */
+/* Returns the exit code for this bag. */
 static int check(job *j, const char *path) {
   ha_check_options options = HA_CHECK_OPTIONS_INIT;
   ha_check_result result = HA_CHECK_RESULT_INIT;
@@ -181,7 +181,7 @@ static int check(job *j, const char *path) {
   cli_wait_end();
   if (st < 0) {
     forget(j);
-    cli_out_flush(&j->out); /* what was found before */
+    cli_out_flush(&j->out); /* keep the order of findings and errors */
     cli_error_from(&err);
     return CLI_FAILED;
   }
@@ -196,14 +196,13 @@ static int check(job *j, const char *path) {
   return result.errors + result.warnings == 0 ? CLI_DONE : CLI_LOSS;
 }
 
-/* Failed is worse than findings, and these worse than none. */
+/* CLI_FAILED is worse than findings, and these are worse than none. */
 static int worse(int a, int b) {
   if (a == CLI_FAILED || b == CLI_FAILED) return CLI_FAILED;
   return a == CLI_LOSS || b == CLI_LOSS ? CLI_LOSS : CLI_DONE;
 }
 
-/* What definitions are to be compared with; false, and what is to be returned, if that is no good.
- */
+/* Open the definitions to compare with. Returns false, and the exit code, if that fails. */
 static bool open_adaptation(job *j, int *code) {
   ha_error err = HA_ERROR_INIT;
 

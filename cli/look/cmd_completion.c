@@ -1,4 +1,4 @@
-/* holdall completion: a script for the shell, made from the tables of options. */
+/* holdall completion: prints completion scripts for shells, from the tables of options. */
 #include "ui/opt.h"
 #include "ui/out.h"
 #include "ui/out_file.h"
@@ -21,7 +21,7 @@ static void print_verbs(cli_out *out) {
   cli_out_text(out, "help");
 }
 
-/* What stands for itself in the table of ROS 1: no option of the other table has that name. */
+/* Is the rosbag option one that the other table does not have? */
 static bool is_own(const cli_verb *verb, const cli_opt *rosbag) {
   for (const cli_opt *opt = verb->options; opt->name; opt++) {
     if (strcmp(opt->name, rosbag->name) == 0) return false;
@@ -29,7 +29,7 @@ static bool is_own(const cli_verb *verb, const cli_opt *rosbag) {
   return true;
 }
 
-/* Is the letter another option's? */
+/* Does another option have the letter? */
 static bool has_letter(const cli_verb *verb, char letter) {
   for (const cli_opt *opt = verb->options; opt->name; opt++) {
     if (opt->letter == letter) return true;
@@ -39,7 +39,7 @@ static bool has_letter(const cli_verb *verb, char letter) {
 
 /* --- bash --------------------------------------------------------------------------------- */
 
-/* What may stand behind an option that takes a value. */
+/* Prints what can follow an option that has a value. */
 static void print_bash_value(cli_out *out, const cli_verb *verb, const cli_opt *opt, char letter) {
   if (opt->kind == CLI_FLAG) return;
   cli_out_format(out, "    %s:--%s", verb->name, opt->name);
@@ -145,7 +145,7 @@ static void print_bash(cli_out *out) {
 
 /* --- zsh ---------------------------------------------------------------------------------- */
 
-/* Inside '...' and [...] of an _arguments specification. */
+/* Text inside '...' and [...] of an _arguments specification. */
 static void print_zsh_text(cli_out *out, const char *text) {
   for (; *text; text++) {
     if (*text == '\'') {

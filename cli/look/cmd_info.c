@@ -1,4 +1,4 @@
-/* holdall info: what is in bags. */
+/* holdall info: describes bags. */
 #include <stdlib.h>
 
 #include <holdall/reader.h>
@@ -62,7 +62,7 @@ static int by_count(const void *a, const void *b) {
   return x != y ? (x > y) - (x < y) : by_name(a, b);
 }
 
-/* Released with free(). */
+/* Returns the topics in order; free() it. */
 static const ha_topic_info **sort_topics(const ha_bag_info *bag, int key) {
   static int (*const orders[])(const void *, const void *) = {by_name, by_type, by_count};
   const ha_topic_info **topics = cli_resize(NULL, bag->topic_count, sizeof *topics);
@@ -80,7 +80,7 @@ typedef struct job {
   cli_out out;
   cli_json json;
   bool several;
-  bool later; /* something has been printed already */
+  bool later; /* something was printed already */
 } job;
 
 static void print_names(cli_out *out, const info_view *view) {
@@ -107,7 +107,7 @@ static void print(job *j, const info_view *view) {
   info_print_text(&j->out, view);
 }
 
-/* The exit code as far as this bag goes. */
+/* Returns the exit code for this bag. */
 static int describe(job *j, const char *path) {
   const ha_bag_info *bag = NULL;
   ha_reader *reader = cli_open(&bag, path, j->set.verbose ? HA_INFO_SIZES : 0, j->set.quiet);
@@ -119,14 +119,14 @@ static int describe(job *j, const char *path) {
 
   print(j, &view);
   j->later = true;
-  cli_out_flush(&j->out); /* before the warnings that belong to it */
+  cli_out_flush(&j->out); /* before the warnings about this bag */
   cli_warn_problems(bag);
   free(topics);
   ha_reader_close(reader);
   return code;
 }
 
-/* Failed is worse than loss, and loss worse than done. */
+/* CLI_FAILED is worse than CLI_LOSS, and that is worse than CLI_DONE. */
 static int worse(int a, int b) {
   if (a == CLI_FAILED || b == CLI_FAILED) return CLI_FAILED;
   return a == CLI_LOSS || b == CLI_LOSS ? CLI_LOSS : CLI_DONE;

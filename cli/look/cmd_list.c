@@ -1,4 +1,4 @@
-/* holdall list: the plugins that are there. */
+/* holdall list: lists the installed plugins. */
 #include <holdall/plugins.h>
 
 #include "ui/json.h"
@@ -21,10 +21,10 @@ static const cli_opt g_options[] = {
     CLI_OPT_END,
 };
 
-/* In the order of HA_PLUGIN_... */
+/* indexed by HA_PLUGIN_... */
 static const char *const g_kinds[] = {"storage", "compression", "encoding", "transport", NULL};
 
-/* name is one of them. */
+/* name: one of g_kinds. */
 static int32_t kind_of(const char *name) {
   int32_t kind = 0;
 

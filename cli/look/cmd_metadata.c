@@ -1,4 +1,4 @@
-/* holdall metadata: named sets of pairs that lie in bags. */
+/* holdall metadata: lists, prints and adds metadata records of bags. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,7 +90,7 @@ static int read_bag(const settings *set, const char *path) {
 
 /* --- add ----------------------------------------------------------------------------------- */
 
-/* A pair of a copy of "KEY=VALUE"; false, with a line on stderr, when it is none. */
+/* Split a copy of "KEY=VALUE". Returns false after a line on stderr if it has no such form. */
 static bool read_pair(ha_pair *out, char *text) {
   char *mark = strchr(text, '=');
 

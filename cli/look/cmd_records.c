@@ -1,4 +1,4 @@
-/* holdall records: a storage file as it is written. */
+/* holdall records: lists the records of a file, as they are stored. */
 #include <inttypes.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -14,7 +14,7 @@
 #include "ui/talk.h"
 #include "ui/verbs.h"
 
-/* Of a field's value in the text form; --json shows all that the library gives. */
+/* Limit of a field's value in the text form; --json shows all that the library returns. */
 #define MAX_SHOWN 64
 
 typedef struct settings {
@@ -146,7 +146,7 @@ typedef struct job {
   ha_records *records;
   uint64_t count;
   uint64_t problems;
-  uint64_t file_size; /* 0 = not known */
+  uint64_t file_size; /* 0 = unknown */
   cli_progress progress;
   cli_out out;
 } job;
@@ -224,7 +224,8 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   if (!cli_parse(&code, &files, &j.set, verb, argc, argv)) return code;
   cli_catch_signals();
   cli_out_init(&j.out, CLI_STDOUT);
-  cli_progress_start(&j.progress, j.set.quiet || isatty(CLI_STDOUT)); /* lines go there */
+  cli_progress_start(&j.progress,
+                     j.set.quiet || isatty(CLI_STDOUT)); /* output lines would mix with progress */
   j.path = files.items[0];
   code = print_all(&j);
   return cli_out_close(&j.out, code);

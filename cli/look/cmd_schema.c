@@ -1,4 +1,4 @@
-/* holdall schema: the definitions of message types. */
+/* holdall schema: prints and compares the definitions of message types. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,7 +124,7 @@ static ha_status print_hash(cli_out *out, const cli_type *item, bool md5, ha_err
   return HA_OK;
 }
 
-/* All of it, or up to the line in front of the first definition behind it. */
+/* Print the whole text, or only the first definition, up to the separator line. */
 static ha_status print_text(cli_out *out, const cli_type *item, bool full, ha_error *err) {
   const ha_type *root = ha_types_root(item->types);
   char *text = NULL;
@@ -139,7 +139,7 @@ static ha_status print_text(cli_out *out, const cli_type *item, bool full, ha_er
   return HA_OK;
 }
 
-/* The bag says what the hash of the type is: is it? */
+/* Compare the hash that the bag states with that of the definition. */
 static bool check_stored(const cli_type *item) {
   const ha_type *root = ha_types_root(item->types);
   const bool rihs = strncmp(item->stored, "RIHS01_", 7) == 0;
@@ -155,7 +155,7 @@ static bool check_stored(const cli_type *item) {
 
 /* --- what was named ------------------------------------------------------------ */
 
-/* A bag is a list, a line a type, unless more is asked for. */
+/* A bag is printed as a list, one type per line, unless more is asked for. */
 static ha_status print_item(cli_out *out, const settings *set, const cli_type *item, bool is_bag,
                             ha_error *err) {
   const bool ros1 = ha_types_root(item->types)->dialect == HA_DIALECT_ROS1;
@@ -200,7 +200,7 @@ static int show(const settings *set, const cli_arguments *arguments, ha_definiti
   return worst;
 }
 
-/* As diff(1): 0 when they are the same, 1 when not. */
+/* Returns 0 if they are the same, 1 if not, as diff(1) does. */
 static int compare(const settings *set, const cli_arguments *arguments,
                    ha_definitions *definitions) {
   cli_types left = {0};

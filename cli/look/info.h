@@ -1,4 +1,4 @@
-/* The two faces of holdall info. */
+/* Prints the description of a bag, as text or as JSON. */
 #ifndef CLI_LOOK_INFO_H
 #define CLI_LOOK_INFO_H
 
@@ -11,14 +11,14 @@
 
 typedef struct info_view {
   const ha_bag_info *bag;
-  const ha_topic_info *const *topics; /* sorted as asked for */
+  const ha_topic_info *const *topics; /* in the requested order */
   bool verbose;
 } info_view;
 
 void info_print_text(cli_out *out, const info_view *view);
 void info_print_json(cli_json *json, const info_view *view);
 
-/* Parts of it that other verbs print alone. */
+/* Parts that other verbs print alone. */
 void info_json_attachments(cli_json *json, const ha_bag_info *bag); /* an array */
 void info_json_metadata(cli_json *json, const ha_metadata *record);
 

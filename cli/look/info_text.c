@@ -1,4 +1,4 @@
-/* The table of `ros2 bag info`, and more below it with -v. */
+/* Text output of holdall info: the table of `ros2 bag info`, and details with -v. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ static void print_line(cli_out *out, const char *label, const char *text) {
 
 /* --- the bag ------------------------------------------------------------------------------ */
 
-/* A file's name as seen from the bag's folder. */
+/* Returns the path of a file relative to the bag's folder. */
 static const char *name_in_bag(const ha_bag_info *bag, const char *path) {
   const size_t size = strlen(bag->path);
   const char *slash = strrchr(path, '/');
@@ -99,7 +99,7 @@ static void print_complete(cli_out *out, const ha_bag_info *bag) {
   cli_out_char(out, '\n');
 }
 
-/* What its recorder counted of what is not in it. */
+/* Messages that the recorder counted as not recorded. */
 static void print_missing(cli_out *out, const ha_bag_info *bag) {
   static const char key[] = "holdall.missing.";
 
@@ -148,7 +148,7 @@ static bool ends_with(const char *text, const char *end) {
   return size > end_size && strcmp(text + size - end_size, end) == 0;
 }
 
-/* What rosbag2 records of services and actions lies in topics with these names and types. */
+/* rosbag2 records services and actions as topics with these names and types. */
 static topic_kind kind_of(const ha_topic_info *topic) {
   const char *type = topic->type_count > 0 ? topic->types[0] : "";
 

@@ -8,13 +8,15 @@
 
 #include "base/format.h"
 
-/* What is smaller is shown as 0. */
+/* Smaller values are shown as 0. */
 #define SMALLEST 1e-250
 
-/* Beyond them, seconds since 1970 are better read as they are than as billions. */
+/* With more decimals, values such as seconds since 1970 are better written in full than in
+ * billions. */
 enum { MAX_DECIMALS = 4 };
 
-/* The smallest of 1, 2, 5 times a power of ten that is at least this; *decimals: of the power. */
+/* Returns the smallest of 1, 2, 5 times a power of ten that is at least step; *decimals: of the
+ * power. */
 static double round_step(int *decimals, double step) {
   const int power = step >= DBL_MIN ? (int)floor(log10(step) + 1e-9) : DBL_MIN_10_EXP;
   const double unit = pow(10, power);
@@ -28,7 +30,7 @@ static double round_step(int *decimals, double step) {
   return 10 * unit;
 }
 
-/* Long numbers are shown in thousands, millions, millionths. */
+/* Returns the power of ten, a multiple of 3, in which long labels are written. */
 static int power_of(double least, double most) {
   const double largest = fmax(fabs(least), fabs(most));
   if (!(largest >= DBL_MIN)) return 0;
@@ -37,11 +39,11 @@ static int power_of(double least, double most) {
   return power >= 6 || power <= -6 ? power : 0;
 }
 
-/* Far more than fit on any axis. */
+/* Limit of ticks, far more than fit on an axis. */
 enum { MAX_TICKS = 100000 };
 
 static size_t count_ticks(plot_axis *axis, double step) {
-  const double slack = 1e-9; /* of a step: an end that is a tick is one in spite of rounding */
+  const double slack = 1e-9; /* part of a step: treat an end as a tick in spite of rounding */
   const double first = ceil(axis->least / step - slack);
   const double last = floor(axis->most / step + slack);
 
@@ -50,12 +52,12 @@ static size_t count_ticks(plot_axis *axis, double step) {
   return last - first < MAX_TICKS ? (size_t)(last - first) + 1 : MAX_TICKS;
 }
 
-/* Steps from one to the next larger one: more than it takes from any double to another. */
+/* Limit of tries with larger steps: enough for any two doubles. */
 enum { MAX_TRIES = 5000 };
 
 void plot_axis_fit(plot_axis *out, double least, double most, size_t max_ticks) {
   if (!isfinite(least) || !isfinite(most) || !isfinite(most - least)) {
-    least = 0; /* there are no values */
+    least = 0; /* no values */
     most = 1;
   }
   plot_axis axis = {.least = least, .most = most};
@@ -92,7 +94,7 @@ double plot_axis_tick(const plot_axis *axis, size_t i) {
 }
 
 size_t plot_axis_label(char out[PLOT_LABEL_SIZE], const plot_axis *axis, size_t i) {
-  const bool is_zero = fabs(axis->first + (double)i) < 0.5; /* not "-0.0" */
+  const bool is_zero = fabs(axis->first + (double)i) < 0.5; /* avoids "-0.0" */
   const double value = is_zero ? 0 : plot_axis_tick(axis, i) / pow(10, axis->power);
 
   snprintf(out, PLOT_LABEL_SIZE, "%.*f", axis->decimals, value);

@@ -1,4 +1,4 @@
-/* One picture: what is in it, and what is written around it. */
+/* A chart: its series, and how to draw them. */
 #ifndef CLI_PLOT_CHART_H
 #define CLI_PLOT_CHART_H
 
@@ -10,25 +10,25 @@
 
 typedef struct plot_chart {
   plot_set set;
-  const char *title; /* NULL = none; pictures alone have it */
+  const char *title; /* NULL = none; only pictures show it */
   const char *x;     /* "log", "header" or a field */
-  int64_t zero_ns;   /* of times */
+  int64_t zero_ns;   /* time at x = 0 */
   char x_label[128];
-  bool by_field; /* x is no time */
-  bool equal;    /* one unit is as long down as it is across */
-  bool separate; /* each series in a plot of its own */
-  size_t width;  /* columns or pixels; 0 = as fits */
+  bool by_field; /* x is a field, not time */
+  bool equal;    /* the same scale on both axes */
+  bool separate; /* each series in its own panel */
+  size_t width;  /* columns or pixels; 0 = automatic */
   size_t height;
 } plot_chart;
 
-/* From where to where x goes, of all that is in it: times begin at 0 where that is near. */
+/* Returns the range of x over all series; times begin at 0 if that is near. */
 void plot_chart_span(plot_bounds *bounds, const plot_chart *chart);
 
-/* Make what is to be seen larger, until a unit takes as much of the width as of the height. */
+/* Enlarge the ranges until both axes have the same scale. */
 void plot_bounds_equalize(plot_bounds *bounds, double width, double height);
 
 typedef struct plot_terminal_options {
-  bool ascii; /* a letter a point, not dots of braille */
+  bool ascii; /* letters instead of braille dots */
   bool colour;
 } plot_terminal_options;
 
@@ -36,10 +36,10 @@ void plot_terminal(cli_out *out, const plot_chart *chart, const plot_terminal_op
 
 void plot_json(cli_out *out, const plot_chart *chart);
 
-/* A file of its own. */
+/* Writes a complete SVG file. */
 void plot_svg(cli_out *out, const plot_chart *chart);
 
-/* False with a line on stderr when the system has no cairo. */
+/* Returns false after a line on stderr if cairo is not installed. */
 bool plot_png(cli_out *out, const plot_chart *chart);
 
 #endif

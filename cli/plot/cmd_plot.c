@@ -1,4 +1,4 @@
-/* holdall plot: fields over time. */
+/* holdall plot: draws fields over time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
@@ -26,7 +26,7 @@ typedef struct settings {
   cli_texts fields;
   const char *x;
   bool equal;
-  cli_select select; /* topics: those of the fields */
+  cli_select select; /* its topics are those of the fields */
   const char *output;
   bool force;
   bool separate;
@@ -93,7 +93,7 @@ static void add_text(cli_texts *texts, const char *text) {
   texts->items[texts->size++] = text;
 }
 
-/* What is a file is a bag; of the rest, what begins as topics do is a field. */
+/* Sort arguments: existing files are bags; of the others, names of topics are fields. */
 static bool sort_arguments(job *j, const cli_arguments *arguments) {
   for (size_t i = 0; i < arguments->size; i++) {
     const char *text = arguments->items[i];
@@ -105,7 +105,7 @@ static bool sort_arguments(job *j, const cli_arguments *arguments) {
   return j->bags.size > 0;
 }
 
-/* "/a.x,/a.y" */
+/* text: "/a.x,/a.y" */
 static bool add_fields(job *j, const plot_bag *bag, const char *list) {
   bool good = true;
 
@@ -123,7 +123,7 @@ static bool add_fields(job *j, const plot_bag *bag, const char *list) {
   return good;
 }
 
-/* When the bag starts; a bag without an index is read for that. */
+/* Finds the start of the bag; reads a bag that has no index. */
 static bool find_start(int64_t *out, const job *j) {
   const ha_bag_info *info = NULL;
   ha_error err = HA_ERROR_INIT;
@@ -228,7 +228,7 @@ static size_t clamp(size_t value, size_t least, size_t most) {
   return value < least ? least : value > most ? most : value;
 }
 
-/* As the environment says; 0 if it says nothing. */
+/* Returns $COLUMNS, or 0. */
 static size_t wanted_columns(void) {
   const char *text = getenv("COLUMNS");
   char *end = NULL;
@@ -237,7 +237,7 @@ static size_t wanted_columns(void) {
   return columns > 0 && *end == '\0' ? clamp((size_t)columns, 20, 1000) : 0;
 }
 
-/* What the terminal has; 80 columns and 24 lines where there is none. */
+/* Use the size of the terminal, or 80 columns and 24 lines. */
 static void fit_terminal(job *j) {
   enum { LINES = 18, LEAST_LINES = 5, SEPARATE_LINES = 8 };
   struct winsize size = {.ws_row = 24, .ws_col = 80};
@@ -249,7 +249,7 @@ static void fit_terminal(job *j) {
   if (chart->width == 0) chart->width = wanted_columns();
   if (chart->width == 0) chart->width = size.ws_col;
   if (chart->height > 0) return;
-  const size_t around = 4 + chart->set.size; /* the axis, names, and the prompt */
+  const size_t around = 4 + chart->set.size; /* lines for the axis, the names and the prompt */
   const size_t room = size.ws_row > around ? size.ws_row - around : 0;
   chart->height = chart->separate ? SEPARATE_LINES : clamp(room, LEAST_LINES, LINES);
 }
@@ -259,7 +259,7 @@ static int print(job *j) {
                                          wants_colour(j->set.colour)};
   cli_out *out = cli_resize(NULL, 1, sizeof *out);
 
-  /* what nothing tells apart is not put into one plot */
+  /* series that look the same get panels of their own */
   if (!options.colour && !options.ascii && j->chart.set.size > 1) j->chart.separate = true;
   fit_terminal(j);
   cli_out_init(out, CLI_STDOUT);
@@ -289,7 +289,7 @@ static int write_picture(job *j) {
   return good ? CLI_DONE : CLI_FAILED;
 }
 
-/* "2025-11-10 14:55:46.627 UTC"; of a clock that began at 0, seconds. */
+/* Writes "2025-11-10 14:55:46.627 UTC", or seconds if the clock began at 0. */
 static void write_time(char out[HA_TIME_TEXT_SIZE], int64_t ns) {
   const int64_t year_ns = INT64_C(365) * 86400 * 1000000000;
   const time_t seconds = (time_t)(ns / 1000000000);

@@ -98,7 +98,7 @@ static plot_channel *channel_of(plot_collect *c, const ha_channel *channel) {
   return found;
 }
 
-/* Has the type of one of the channels it? */
+/* Does a channel's type have the field? */
 static bool check_source(plot_collect *c, plot_source *source, const plot_bag *bag) {
   ha_error err = HA_ERROR_INIT;
 
@@ -129,7 +129,8 @@ bool plot_collect_check(plot_collect *c, const plot_bag *bag) {
 
 /* --- messages --------------------------------------------------------------------------------- */
 
-/* "/topic.path", "/topic.path[3]"; of a slice its elements by their own numbers. To be freed. */
+/* Returns "/topic.path" or "/topic.path[3]", with the index of the element in the whole array;
+ * free() it. */
 static char *label_of(const plot_field *field, bool is_item, uint64_t item) {
   const size_t size = strlen(field->topic) + strlen(field->path) + 32;
   const char *bracket = strrchr(field->path, '[');
@@ -146,7 +147,7 @@ static char *label_of(const plot_field *field, bool is_item, uint64_t item) {
   return label;
 }
 
-/* The series of an element; NULL when there are too many. */
+/* Returns the series of an array element; NULL if there are too many. */
 static plot_series *series_of(plot_collect *c, plot_source *source, bool is_item, uint64_t item) {
   if (item < source->series.size) return source->series.items[item];
   if (item >= PLOT_MAX_ITEMS || c->series_count >= PLOT_MAX_SERIES) return NULL;
@@ -171,11 +172,11 @@ static void put_values(plot_collect *c, plot_source *source, double key, double 
   }
   if (count - i > source->dropped) source->dropped = count - i;
   for (; i < source->series.size; i++) {
-    plot_series_put(source->series.items[i], key, x, (double)NAN); /* this message has it not */
+    plot_series_put(source->series.items[i], key, x, (double)NAN); /* missing in this message */
   }
 }
 
-/* Seconds from the zero of the plot; the first time ever seen is it, where there was none. */
+/* Returns seconds since the zero of the plot, which is the first time if it was not set. */
 static double seconds_since(plot_collect *c, int64_t seconds, int64_t nanoseconds) {
   int64_t ns = 0;
 

@@ -1,4 +1,4 @@
-/* From messages to series: each field is one, or one for each element of an array. */
+/* Collects series from messages: one per field, or one per element of an array. */
 #ifndef CLI_PLOT_COLLECT_H
 #define CLI_PLOT_COLLECT_H
 
@@ -10,20 +10,20 @@
 #include "plot/number.h"
 #include "plot/series.h"
 
-/* In one picture; of one array. */
+/* Limits: series in a chart, elements of an array. */
 enum { PLOT_MAX_SERIES = 32, PLOT_MAX_ITEMS = 16 };
 
 typedef struct plot_source {
   const plot_field *field;
   plot_set series;
-  uint64_t dropped; /* elements beyond the limit, in the longest array */
+  uint64_t dropped; /* elements over the limit, in the longest array */
 } plot_source;
 
-/* How a channel's messages hold the values of a source. */
+/* How to read the values of a source from a channel's messages. */
 typedef struct plot_reading {
   plot_source *source;
   plot_number y;
-  plot_number x; /* empty = log time */
+  plot_number x; /* not set = log time */
 } plot_reading;
 
 typedef struct plot_channel {
@@ -40,27 +40,27 @@ typedef struct plot_collect {
   size_t series_count;
   plot_channel *channels; /* by id */
   size_t channel_count;
-  int64_t zero_ns; /* of times */
+  int64_t zero_ns; /* time at x = 0 */
   bool has_zero;
 } plot_collect;
 
-/* fields: borrowed. x: as of --x. start_ns: of the bag. */
+/* fields: borrowed. x: value of --x. start_ns: start of the bag. */
 void plot_collect_start(plot_collect *collect, cat_decode *decode, const plot_fields *fields,
                         const char *x, int64_t start_ns);
 
-/* Can all be found on the channels of the bag? False with a line on stderr. */
+/* Do the channels of the bag have all fields? Returns false after a line on stderr. */
 bool plot_collect_check(plot_collect *collect, const plot_bag *bag);
 
-/* The times are those of header.stamp. */
+/* Is header.stamp the x axis? */
 bool plot_collect_by_header(const plot_collect *collect);
 
-/* x is another field, not time. */
+/* Is a field the x axis? */
 bool plot_collect_by_field(const plot_collect *collect);
 
 void plot_collect_put(plot_collect *collect, const ha_message *msg);
 
-/* All series, in the order of the fields, and warnings of what has none. True if something that was
- * asked for is not there. */
+/* Returns all series in the order of the fields, and warns about fields without values. Returns
+ * true if a requested field is missing. */
 bool plot_collect_end(plot_set *out, plot_collect *collect);
 
 void plot_collect_done(plot_collect *collect);

@@ -11,7 +11,7 @@
 #include "ui/talk.h"
 #include "ui/verbs.h"
 
-/* Numbers that are taken out of one message, and named in one line. */
+/* Limits: numbers of one field that is a struct, and names in one message. */
 enum { MAX_NUMBERS = 16, MAX_NAMED = 12 };
 
 /* --- names ----------------------------------------------------------------------------------- */
@@ -40,12 +40,12 @@ char *plot_field_path(const char *text, const char *topic) {
 
 /* --- the numbers of a type -------------------------------------------------------------------- */
 
-/* Names of numbers, "pose.position.x"; what is beyond the room is counted alone. */
+/* Names of numbers, "pose.position.x"; those over the capacity are counted only. */
 typedef struct names {
   char **items;
   size_t room;
   size_t size;
-  bool arrays; /* of numbers, too: "ranges[]" */
+  bool arrays; /* include arrays of numbers: "ranges[]" */
   bool headers;
 } names;
 
@@ -64,7 +64,8 @@ static bool is_header(const ha_type *type) {
          strcmp(type->name, "std_msgs/msg/Header") == 0;
 }
 
-/* Not of arrays of messages: which one of them has to be said. Types nest 64 deep at most. */
+/* Collects the numbers of a type. Arrays of structs are left out, because they need an index. Types
+ * nest at most 64 levels deep. */
 static void find_numbers(names *n, const ha_type *type,
                          const char *prefix) { // NOLINT(misc-no-recursion)
   for (size_t i = 0; i < type->field_count; i++) {
@@ -94,7 +95,7 @@ static void names_done(names *n) {
   free(n->items);
 }
 
-/* "x, y, ranges[] and 3 more"; to be freed. */
+/* Returns "x, y, ranges[] and 3 more"; free() it. */
 static char *list_numbers(const ha_type *type) {
   names n = {.room = MAX_NAMED, .arrays = true, .headers = true};
   char more[48] = "";
@@ -115,11 +116,11 @@ static char *list_numbers(const ha_type *type) {
 
 /* --- FIELD ------------------------------------------------------------------------------------ */
 
-/* A topic that the text begins with. */
+/* A topic that the text begins with, and the field after it. */
 typedef struct match {
   const cat_channel *channel;
-  char *path;   /* within its messages; NULL = no match */
-  ha_error err; /* why it has no such field; HA_OK = it has */
+  char *path;   /* path within its messages; NULL = no match */
+  ha_error err; /* why the field does not exist; HA_OK = it does */
 } match;
 
 static const ha_type *root_of(const ha_plan *plan) {
@@ -135,7 +136,7 @@ static match match_channel(const cat_channel *c, const char *text) {
   m.path = plot_field_path(text, c->channel->topic);
   if (!m.path) return m;
   if (!c->plan) {
-    m.err.code = HA_E_UNSUPPORTED; /* why was told in a warning */
+    m.err.code = HA_E_UNSUPPORTED; /* already reported by a warning */
   } else if (ha_path_new(&path, c->plan, m.path, &m.err) == HA_OK) {
     m.err.code = HA_OK;
   }
@@ -143,14 +144,14 @@ static match match_channel(const cat_channel *c, const char *text) {
   return m;
 }
 
-/* A field beats none, then a longer topic a shorter one. */
+/* A match with a field is better than one without, and a longer topic better than a shorter one. */
 static bool is_better(const match *m, const match *than) {
   if (!m->path || !than->path) return m->path != NULL;
   if ((m->err.code == HA_OK) != (than->err.code == HA_OK)) return m->err.code == HA_OK;
   return strlen(m->channel->channel->topic) > strlen(than->channel->channel->topic);
 }
 
-/* The best one; false with a line on stderr when two are as good. */
+/* Find the best match. Returns false after a line on stderr if two are equally good. */
 static bool find_match(match *out, const plot_bag *bag, const char *text) {
   match best = {.err = HA_ERROR_INIT};
   const char *other = NULL;
@@ -188,7 +189,7 @@ static bool refuse(const match *m, const char *text, const char *why) {
   return false;
 }
 
-/* All numbers of a message. */
+/* Add all numbers of a struct. */
 static bool add_struct(plot_fields *fields, const match *m, const char *text, const ha_type *type) {
   names n = {.room = MAX_NUMBERS};
   bool good = true;

@@ -1,4 +1,4 @@
-/* What FIELD of holdall plot means: which topic, and which numbers of its messages. */
+/* Parses FIELD arguments of plot: a topic, and a number of its messages. */
 #ifndef CLI_PLOT_FIELD_H
 #define CLI_PLOT_FIELD_H
 
@@ -7,7 +7,7 @@
 
 #include "cat/decode.h"
 
-/* One number, or an array of them. */
+/* A field to draw: a number, or an array of numbers. */
 typedef struct plot_field {
   const char *topic; /* borrowed from the reader */
   char *path;
@@ -18,21 +18,21 @@ typedef struct plot_fields {
   size_t size;
 } plot_fields;
 
-/* The channels that FIELDs are looked for in. */
+/* The channels in which fields are looked up. */
 typedef struct plot_bag {
   const ha_channel *const *channels;
   size_t count;
   cat_decode *decode;
 } plot_bag;
 
-/* Add what text names; of a message that is part of others the numbers in it. False with a line on
+/* Add the field that text names; for a struct, the numbers in it. Returns false after a line on
  * stderr. */
 bool plot_fields_add(plot_fields *fields, const plot_bag *bag, const char *text);
 
-/* The part behind the topic, if text is a field of this one; else NULL. To be freed. */
+/* Returns the part after the topic if text is a field of this topic, else NULL; free() it. */
 char *plot_field_path(const char *text, const char *topic);
 
-/* Print all that can be drawn, by topic; the exit code. */
+/* Print all fields that can be drawn, by topic. Returns the exit code. */
 int plot_fields_list(const plot_bag *bag);
 
 void plot_fields_done(plot_fields *fields);

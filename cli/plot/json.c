@@ -1,4 +1,4 @@
-/* A chart as JSON: what is drawn, for programs. */
+/* Prints the points of a chart as JSON, for programs. */
 #include "ui/json.h"
 #include "plot/chart.h"
 

@@ -9,14 +9,16 @@
 #include "plot/axis.h"
 #include "ui/memory.h"
 
-/* After Okabe and Ito: told apart by the colour-blind, too. Their yellow is too pale for lines. */
+/* The palette of Okabe and Ito, which the colour-blind can distinguish; without its yellow, which
+ * is too pale for lines. */
 static const uint32_t g_colours[] = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7,
                                      0xe69f00, 0x56b4e9, 0x5f5f5f, 0x882255};
 enum { COLOUR_COUNT = sizeof g_colours / sizeof *g_colours };
 
 enum { PAPER = 0xffffff, INK = 0x1f2328, FAINT_INK = 0x59636e, GRID = 0xe4e7eb, FRAME = 0x9aa4af };
 
-/* Pixels. Text has no size before it is drawn: this is what a letter takes at most, on average. */
+/* Sizes in pixels. The width of text is unknown until it is drawn: this is an upper estimate per
+ * letter. */
 static const double g_letter = 0.58;
 enum {
   LABEL_FONT = 12,
@@ -30,16 +32,16 @@ enum {
   KEY_SPACE = 22,
   PANEL_SPACE = 20,
   BOTTOM = 58,
-  FEW_POINTS = 60 /* these get dots */
+  FEW_POINTS = 60 /* series of at most so many points get dots */
 };
 
 typedef struct picture {
   const plot_surface *surface;
   const plot_chart *chart;
-  plot_bounds bounds; /* of all */
-  double left;        /* of the panels */
+  plot_bounds bounds; /* ranges of all series */
+  double left;        /* edges of the panels */
   double right;
-  double top; /* of the one being drawn */
+  double top; /* of the current panel */
   double bottom;
   plot_axis x;
   plot_axis y;
@@ -54,7 +56,7 @@ size_t plot_picture_height(const plot_chart *chart) {
   return chart->separate && chart->set.size > 2 ? 180 + 160 * chart->set.size : 540;
 }
 
-/* Text as it may be shown; to be freed. */
+/* Returns the text with control characters replaced; free() it. */
 static char *shown(const char *text) {
   cli_out *scratch = cli_resize(NULL, 1, sizeof *scratch);
 
@@ -83,7 +85,7 @@ static plot_ink ink_of(size_t series) {
 
 /* --- the head ------------------------------------------------------------------------------- */
 
-/* Keys one behind the other, in as many lines as they need. The y below them. */
+/* Draw the keys of the series, in as many rows as needed. Returns the y below them. */
 static double put_keys(const picture *p, double y) {
   const plot_set *set = &p->chart->set;
   double x = LEFT;
@@ -133,7 +135,7 @@ static void put_unit(const picture *p, const plot_axis *axis, double x, double y
   if (*text) put_text(p, x, y, text, (plot_font){FAINT_INK, LABEL_FONT, anchor, false});
 }
 
-/* Lines of the grid lie on whole pixels: they are as thin as can be. */
+/* Round to the middle of a pixel, so that grid lines are thin. */
 static double sharp(double at) {
   return floor(at) + 0.5;
 }
@@ -196,7 +198,7 @@ static void put_series(const picture *p, const plot_series *series, size_t numbe
 
 /* --- the whole ------------------------------------------------------------------------------ */
 
-/* How many panels, and the series of each. */
+/* Returns the series of a panel. */
 static plot_set panel(const plot_chart *chart, size_t i) {
   if (!chart->separate) return chart->set;
   return (plot_set){chart->set.items + i, 1};
@@ -217,7 +219,7 @@ static void fit_x(picture *p) {
       &p->x, p->bounds.x_least, p->bounds.x_most, ticks > 2 ? ticks : 2);
 }
 
-/* All panels begin where the widest label ends. */
+/* Compute the left edge of all panels: the widest label plus a margin. */
 static void fit_left(picture *p, size_t panels, double height) {
   size_t widest = 0;
 

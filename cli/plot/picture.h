@@ -1,4 +1,4 @@
-/* A chart as lines and text on a surface of pixels, whatever file becomes of it. */
+/* Draws a chart as lines and text on an abstract surface, which SVG and PNG implement. */
 #ifndef CLI_PLOT_PICTURE_H
 #define CLI_PLOT_PICTURE_H
 
@@ -12,7 +12,7 @@ enum { PLOT_START = 0, PLOT_MIDDLE = 1, PLOT_END = 2 };
 typedef struct plot_ink {
   uint32_t rgb;
   double width;
-  double dash; /* length of dashes and of the gaps between them; 0 = a whole line */
+  double dash; /* length of dashes and gaps; 0 = solid */
 } plot_ink;
 
 typedef struct plot_font {
@@ -22,20 +22,20 @@ typedef struct plot_font {
   bool bold;
 } plot_font;
 
-/* Where (0, 0) is the upper left corner. */
+/* What a picture is drawn on; (0, 0) is the upper left corner. */
 typedef struct plot_surface {
   void *self;
   void (*box)(void *self, double x, double y, double width, double height, uint32_t rgb);
   void (*line)(void *self, double x, double y, double to_x, double to_y, const plot_ink *ink);
   void (*text)(void *self, double x, double y, const char *text, const plot_font *font);
   void (*dot)(void *self, double x, double y, double radius, uint32_t rgb);
-  /* One line of many points, with gaps; about says what it is to who points at it. */
+  /* A line of many points, with gaps. about: a tooltip. */
   void (*path_start)(void *self, const plot_ink *ink, const char *about);
   void (*path_point)(void *self, double x, double y, bool gap);
   void (*path_end)(void *self);
 } plot_surface;
 
-/* How large the picture of a chart is. */
+/* Size of the picture of a chart. */
 size_t plot_picture_width(const plot_chart *chart);
 size_t plot_picture_height(const plot_chart *chart);
 

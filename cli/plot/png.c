@@ -1,5 +1,5 @@
-/* A picture as PNG, by cairo. It is loaded when it is needed: with all that comes with it, every
- * start of the command would take several times as long. */
+/* Pictures as PNG, drawn by cairo. cairo is loaded when needed, because it would make every start
+ * of the command several times slower. */
 #include <cairo.h>
 #include <dlfcn.h>
 #include <string.h>
@@ -7,10 +7,10 @@
 #include "plot/picture.h"
 #include "ui/talk.h"
 
-/* Pixels of the file for one of the picture: sharp on today's screens. */
+/* Pixels of the file per pixel of the picture, for high-resolution screens. */
 enum { SCALE = 2 };
 
-/* The functions that are used, by their names. */
+/* The functions of cairo that are used. */
 #define FUNCTIONS(X)                                                                               \
   X(image_surface_create)                                                                          \
   X(surface_write_to_png_stream)                                                                   \
@@ -49,7 +49,7 @@ typedef struct drawing {
 
 /* --- the library ------------------------------------------------------------------------------ */
 
-/* What dlsym finds is a function: POSIX allows this way to say so. */
+/* dlsym() returns a data pointer; POSIX allows this conversion to a function pointer. */
 static bool find(void *out, void *library, const char *name) {
   void *found = dlsym(library, name);
 
@@ -169,7 +169,7 @@ static bool draw(drawing *d, cli_out *out, const plot_chart *chart) {
   d->f.destroy(d->cr);
   const cairo_status_t status = d->f.surface_write_to_png_stream(image, write_bytes, out);
   d->f.surface_destroy(image);
-  /* what could not be written is told when the file is closed */
+  /* a failed write is reported when the file is closed */
   if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR) return true;
   cli_error("cairo can't draw the picture (status %d)", (int)status);
   return false;
@@ -178,5 +178,5 @@ static bool draw(drawing *d, cli_out *out, const plot_chart *chart) {
 bool plot_png(cli_out *out, const plot_chart *chart) {
   drawing d = {.library = NULL};
 
-  return load(&d) && draw(&d, out, chart); /* it stays: what it keeps ends with the command */
+  return load(&d) && draw(&d, out, chart); /* the library stays loaded until the command ends */
 }

@@ -1,4 +1,4 @@
-/* Built without cairo. */
+/* Stub for builds without cairo. */
 #include "plot/chart.h"
 #include "ui/talk.h"
 

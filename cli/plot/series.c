@@ -6,10 +6,10 @@
 
 #include "ui/memory.h"
 
-/* Larger numbers stand for "nothing" in some bags, and sums of them for trouble. */
+/* Larger numbers mean "no value" in some bags, and their sums overflow. */
 #define LARGEST 1e300
 
-/* Seconds, at first. */
+/* Initial width of a bucket, in seconds. */
 #define FIRST_WIDTH 1e-9
 
 /* --- buckets ------------------------------------------------------------------------------ */
@@ -41,7 +41,7 @@ static void join(plot_bucket *to, const plot_bucket *from) {
   to->count = count;
 }
 
-/* Each two become one; the free half lies behind them, or in front of them. */
+/* Merge buckets in pairs; the free half is after them, or before them (front). */
 static void widen(plot_series *s, bool front) {
   const size_t half = PLOT_BUCKETS / 2;
 
@@ -80,7 +80,7 @@ static int by_number(const void *left, const void *right) {
   return l->number < r->number ? -1 : l->number > r->number;
 }
 
-/* Those of a bucket in their order, each once: how many, at most 4. */
+/* Returns the points of a bucket in their order, without repetition: 1 to 4. */
 static size_t points_of(plot_point *out, const plot_bucket *b) {
   const plot_point points[] = {b->first, b->least, b->most, b->last};
   size_t size = 0;

@@ -1,5 +1,5 @@
-/* What holdall plot draws: the points of a series, thinned while they come so that memory does not
- * grow with the bag. */
+/* Series of points, reduced while they are collected, so that memory does not depend on the size of
+ * the bag. */
 #ifndef CLI_PLOT_SERIES_H
 #define CLI_PLOT_SERIES_H
 
@@ -7,42 +7,42 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of a picture of W points across one of 2 W buckets shows all that can be seen. */
+/* For a picture of W pixels, 2 W buckets contain everything that is visible. */
 #define PLOT_BUCKETS 2048
 
 typedef struct plot_point {
   double x;
   double y;
-  uint64_t number; /* of the message in the series: their order */
+  uint64_t number; /* number of the message in the series, for the order */
 } plot_point;
 
-/* All points of a span of time: of any number of them these four show. */
+/* The points of a span of time: these four represent all of them. */
 typedef struct plot_bucket {
   uint64_t count; /* 0 = empty */
   plot_point first;
   plot_point last;
   plot_point least;
   plot_point most;
-  bool gap; /* no line leads to its first point */
+  bool gap; /* a gap precedes its first point */
 } plot_bucket;
 
 typedef struct plot_series {
   char *label;       /* "/imu.angular_velocity.x" */
   const char *topic; /* borrowed from the reader */
   plot_bucket *buckets;
-  double origin; /* where the first bucket begins, and how wide each is: it doubles as needed */
+  double origin; /* start of the first bucket, and width of all; the width doubles as needed */
   double width;
-  uint64_t count; /* of points */
-  uint64_t gaps;  /* values that are no finite number */
+  uint64_t count; /* number of points */
+  uint64_t gaps;  /* values that are not finite */
   double mean;
-  plot_point least; /* by y */
+  plot_point least; /* the points with the smallest and largest y */
   plot_point most;
   double x_least;
   double x_most;
-  bool has_gap; /* in front of the next point */
+  bool has_gap; /* a gap precedes the next point */
 } plot_series;
 
-/* The mean as it is shown: 0 for what rounding has left of it. */
+/* Returns the mean; 0 if it is only a rounding error. */
 double plot_series_mean(const plot_series *series);
 
 typedef struct plot_set {
@@ -50,29 +50,29 @@ typedef struct plot_set {
   size_t size;
 } plot_set;
 
-/* Takes over label. */
+/* Add a series. Takes ownership of label. */
 plot_series *plot_set_add(plot_set *set, char *label, const char *topic);
 
-/* key tells the buckets where in the course of things this is; mostly it is x. */
+/* Add a point. key: its position along the series, usually x, by which it is put into a bucket. */
 void plot_series_put(plot_series *series, double key, double x, double y);
 
-/* Points that are to be drawn, one by one. */
+/* Iterator over the points to draw. */
 typedef struct plot_walk {
   const plot_series *series;
-  size_t bucket; /* the next one */
+  size_t bucket; /* the next bucket */
   plot_point points[4];
   size_t size;
   size_t at;
-  bool gap; /* no line leads to the point that was given last */
+  bool gap; /* a gap precedes the point that was returned last */
 } plot_walk;
 
 #define PLOT_WALK_INIT(of)                                                                         \
   { .series = (of) }
 
-/* The next one, borrowed until the next call; NULL at the end. */
+/* Returns the next point, borrowed until the next call; NULL at the end. */
 const plot_point *plot_walk_next(plot_walk *walk);
 
-/* Where all points of the series are. False if there are none. */
+/* The ranges of all points. False if there are none. */
 typedef struct plot_bounds {
   double x_least;
   double x_most;

@@ -1,4 +1,4 @@
-/* A chart as text: dots of braille, eight in a character, or plain ASCII. */
+/* Draws a chart as text: braille dots, eight per character, or plain ASCII. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,16 +8,16 @@
 #include "plot/chart.h"
 #include "ui/memory.h"
 
-/* Of the 256 colours of terminals, readable on black and on white; as near to those of pictures as
- * there are. */
+/* Colours from the 256 of terminals, readable on black and on white, similar to those of pictures.
+ */
 static const int g_colours[] = {32, 166, 35, 170, 178, 74, 244, 124};
 enum { COLOUR_COUNT = sizeof g_colours / sizeof *g_colours };
 
-/* What a series is drawn with where there are no dots. */
+/* Marks of the series in ASCII. */
 static const char g_marks[] = "*+xo#%@&";
 
 typedef struct shapes {
-  const char *key; /* in front of a name */
+  const char *key; /* key before a name */
   const char *side;
   const char *side_tick;
   const char *corner;
@@ -30,8 +30,8 @@ static const shapes g_lines = {"━━", "│", "┤", "└", "─", "┬", "┈
 static const shapes g_ascii = {"", "|", "+", "+", "-", "+", " "};
 
 typedef struct cell {
-  uint8_t dots;  /* of braille, or the mark */
-  uint8_t owner; /* the series, from 1; 0 = empty */
+  uint8_t dots;  /* braille dots, or the mark */
+  uint8_t owner; /* number of the series, from 1; 0 = empty */
 } cell;
 
 typedef struct canvas {
@@ -41,10 +41,10 @@ typedef struct canvas {
   cell *cells;
   size_t columns;
   size_t rows;
-  size_t margin; /* columns for labels on the left */
+  size_t margin; /* columns for the labels on the left */
   plot_axis x;
   plot_axis y;
-  int colour; /* in use; -1 = the terminal's own */
+  int colour; /* current colour; -1 = the default of the terminal */
 } canvas;
 
 /* --- colours -------------------------------------------------------------------------------- */
@@ -65,7 +65,7 @@ static int colour_of(size_t series) {
 
 /* --- dots ----------------------------------------------------------------------------------- */
 
-/* Of a cell. */
+/* Dots of a cell. */
 static size_t cell_width(const canvas *c) {
   return c->options.ascii ? 1 : 2;
 }
@@ -82,7 +82,7 @@ static size_t dots_down(const canvas *c) {
   return cell_height(c) * c->rows;
 }
 
-/* Bits of U+2800 by place in the cell: down, then across. */
+/* Bits of U+2800 by position in the cell: down, then across. */
 static void put_dot(canvas *c, long x, long y, size_t series) {
   static const uint8_t bits[4][2] = {{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
   const size_t across = c->options.ascii ? 1 : 2;
@@ -124,7 +124,7 @@ static void put_line(canvas *c, long x, long y, long to_x, long to_y, size_t ser
 }
 
 static long place(double part, size_t dots) {
-  const double within = part > 0 ? fmin(part, 1) : 0; /* also what is no number */
+  const double within = part > 0 ? fmin(part, 1) : 0; /* NaN becomes 0 */
 
   return lround(within * (double)(dots - 1));
 }
@@ -158,7 +158,7 @@ static void print_dots(canvas *c, uint8_t dots) {
   cli_out_bytes(c->out, bytes, sizeof bytes);
 }
 
-/* Spaces at its end are left out, for the sake of who copies it. */
+/* Spaces at the end of a row are omitted, for copying. */
 static void print_cells(canvas *c, const cell *row, bool has_grid) {
   size_t end = c->columns;
   const bool grid = has_grid && c->options.colour && !c->options.ascii;
@@ -178,7 +178,7 @@ static void print_cells(canvas *c, const cell *row, bool has_grid) {
   set_colour(c, OWN);
 }
 
-/* The row of a tick, from the top. */
+/* Returns the row of a tick, from the top. */
 static size_t row_of(const canvas *c, size_t tick) {
   const double part = 1 - plot_axis_part(&c->y, plot_axis_tick(&c->y, tick));
   const size_t row = (size_t)place(part, dots_down(c)) / cell_height(c);
@@ -307,11 +307,11 @@ static void fit_y(canvas *c, const plot_chart *chart, const plot_bounds *b) {
     const size_t size = plot_axis_label(label, &c->y, i);
     if (size > c->margin) c->margin = size;
   }
-  const size_t sides = c->margin + 3; /* a space, the axis, and one column free on the right */
+  const size_t sides = c->margin + 3; /* a space, the axis, and a free column on the right */
   c->columns = chart->width > sides + 10 ? chart->width - sides : 10;
 }
 
-/* A character is twice as tall as it is wide: dots of braille are square. */
+/* Fit the chart to the canvas: a character is twice as tall as wide, a braille dot is square. */
 static void fit(canvas *c, const plot_chart *chart, plot_bounds *b) {
   fit_y(c, chart, b);
   if (chart->equal) {
@@ -322,7 +322,7 @@ static void fit(canvas *c, const plot_chart *chart, plot_bounds *b) {
                                                           c->columns / 8 > 2 ? c->columns / 8 : 2);
 }
 
-/* Series from first to end; numbers tell their colours. */
+/* Draw the series from first to end; their numbers select the colours. */
 static void plot(canvas *c, const plot_chart *chart, size_t first, size_t end, bool is_last) {
   const plot_set set = {chart->set.items + first, end - first};
   const size_t width = widest_label(&chart->set);

@@ -1,4 +1,4 @@
-/* The clock that never goes back, for what is shown now and then, and for what is waited for. */
+/* The monotonic clock, for progress lines and timeouts. */
 #ifndef CLI_UI_CLOCK_H
 #define CLI_UI_CLOCK_H
 

@@ -20,7 +20,7 @@ static void forget(cli_draft *d) {
   errno = sys_errno;
 }
 
-/* A leftover may be a second name of a whole file (see give_name), so it is not written over. */
+/* Do not write over an old NAME.tmp: it may be a hard link to a complete file (see give_name). */
 static int open_anew(const char *path) {
   if (unlink(path) != 0 && errno != ENOENT) return -1;
   return open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -38,7 +38,7 @@ int cli_draft_open(cli_draft *d, const char *path) {
   return fd;
 }
 
-/* Unlike rename(), link() replaces nothing; but not all file systems have it. */
+/* link() fails if the name exists, which rename() does not; but not all file systems have links. */
 static bool give_name(const cli_draft *d, bool force) {
   if (!force && link(d->beside, d->path) == 0) return true;
   if (!force && errno == EEXIST) return false;
@@ -55,7 +55,7 @@ bool cli_draft_finish(cli_draft *d, bool force) {
 void cli_draft_drop(cli_draft *d) {
   const int sys_errno = errno;
 
-  if (d->beside) (void)unlink(d->beside); /* is gone where it was renamed */
+  if (d->beside) (void)unlink(d->beside); /* fails after a rename, which is fine */
   errno = sys_errno;
   forget(d);
 }

@@ -1,25 +1,26 @@
-/* A file that appears under its name when it is whole. Until then its bytes are in NAME.tmp beside
- * it. */
+/* A file that gets its name when it is complete. Until then its bytes are in NAME.tmp, in the same
+ * folder. */
 #ifndef CLI_UI_DRAFT_H
 #define CLI_UI_DRAFT_H
 
 #include <stdbool.h>
 
-/* All zero: none. */
+/* All zero: no file. */
 typedef struct cli_draft {
-  const char *path; /* the final one; borrowed */
+  const char *path; /* final name; borrowed */
   char *beside;
-  struct cli_stop_note *note; /* a verb that is ended removes it */
+  struct cli_stop_note *note; /* removes the draft if the verb is killed */
 } cli_draft;
 
-/* The file to write to, or -1 with errno. What a killed run has left is replaced. */
+/* Returns the descriptor to write to, or -1 with errno. Replaces a NAME.tmp that a killed run left.
+ */
 int cli_draft_open(cli_draft *draft, const char *path);
 
-/* To be called when it is closed: gives it its name. force: replace what is there. False with
- * errno, and nothing stays. */
+/* Call it after closing the descriptor. Gives the file its name; force: replace an existing file.
+ * On failure returns false with errno, and removes the draft. */
 bool cli_draft_finish(cli_draft *draft, bool force);
 
-/* Nothing of it stays. Keeps errno. */
+/* Remove the draft. Keeps errno. */
 void cli_draft_drop(cli_draft *draft);
 
 #endif

@@ -133,7 +133,7 @@ static size_t plain_size(const char *text, size_t size) {
 }
 
 static void escape(cli_out *out, uint32_t code) {
-  static const char letters[] = "btn\0fr"; /* from 8 on */
+  static const char letters[] = "btn\0fr"; /* for the codes from 8 on */
 
   if (code == '"' || code == '\\') {
     cli_out_char(out, '\\');

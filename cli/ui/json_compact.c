@@ -10,7 +10,7 @@ typedef struct copier {
   const char *at;
   const char *end;
   char *to;
-  char closing[MAX_DEPTH]; /* brackets of what is open */
+  char closing[MAX_DEPTH]; /* closing brackets of the open objects and arrays */
   size_t depth;
 } copier;
 
@@ -87,7 +87,8 @@ static bool take_name(copier *c) {
   return take(c, ':');
 }
 
-/* A bracket, and the first name in it. False with *is_empty not set: it is wrong. */
+/* Copy an opening bracket, and in an object the first name. Returns false if the text is no JSON.
+ */
 static bool open_bracket(copier *c, bool *is_empty) {
   const char closing = *c->at == '{' ? '}' : ']';
 
@@ -99,7 +100,7 @@ static bool open_bracket(copier *c, bool *is_empty) {
   return *is_empty || closing == ']' || take_name(c);
 }
 
-/* Behind a value: brackets that end, or a comma. */
+/* After a value: copy closing brackets, or a comma and the next name. */
 static bool go_on(copier *c) {
   for (;;) {
     skip_spaces(c);

@@ -1,12 +1,12 @@
-/* JSON that somebody else wrote, as one line of ours. */
+/* Checks JSON from a message, and removes the spaces between its parts. */
 #ifndef CLI_UI_JSON_COMPACT_H
 #define CLI_UI_JSON_COMPACT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Is the text one value of JSON (RFC 8259), nested no more than 64 deep? Then it is copied to out
- * (which has room for size bytes) without the spaces between its parts. */
+/* If the text is one JSON value (RFC 8259), at most 64 levels deep, copy it without spaces to out,
+ * which has at least size bytes, and return true. */
 bool cli_json_compact(char *out, size_t *out_size, const char *text, size_t size);
 
 #endif

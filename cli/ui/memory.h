@@ -1,4 +1,4 @@
-/* Memory of the command: it ends when there is none. */
+/* Allocation for the command, which exits with an error if memory runs out. */
 #ifndef CLI_UI_MEMORY_H
 #define CLI_UI_MEMORY_H
 

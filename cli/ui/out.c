@@ -98,7 +98,7 @@ void cli_out_seconds(cli_out *out, int64_t time_ns) {
   out->used += 10;
 }
 
-/* Words for what has no digits; false for what has some. */
+/* Write NaN and infinities as words. Returns false for other numbers. */
 static bool put_word(cli_out *out, double value) {
   if (isnan(value)) {
     cli_out_text(out, "nan");
@@ -172,7 +172,7 @@ uint32_t cli_utf8_code(const char *text, size_t size) {
 }
 
 static size_t escape(cli_out *out, unsigned char byte) {
-  static const char letters[] = "tn\0\0r"; /* from 9 on */
+  static const char letters[] = "tn\0\0r"; /* for the codes from 9 on */
 
   if (byte >= 9 && byte <= 13 && letters[byte - 9] != '\0') {
     cli_out_format(out, "\\%c", letters[byte - 9]);

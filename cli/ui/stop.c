@@ -21,7 +21,7 @@ struct cli_stop_note {
 static volatile sig_atomic_t g_stopped;
 static sem_t g_asked;
 
-static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards the next three */
+static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards the next three variables */
 static pthread_cond_t g_released = PTHREAD_COND_INITIALIZER;
 static cli_stop_note *g_notes;
 static bool g_held;
@@ -52,7 +52,7 @@ void cli_stop_forget(cli_stop_note *note) {
   free(note);
 }
 
-/* --- the thread that ends what does not end ------------------------------------------------- */
+/* --- the thread that ends a verb which does not stop ---------------------------------------- */
 
 void cli_stop_hold(void) {
   pthread_mutex_lock(&g_lock);
@@ -67,14 +67,15 @@ void cli_stop_release(void) {
   pthread_mutex_unlock(&g_lock);
 }
 
-/* Time to end in good order. */
+/* Time for the verb to end by itself. */
 static void be_patient(void) {
   const struct timespec patience = {0, 700000000};
 
   (void)nanosleep(&patience, NULL);
 }
 
-/* Locks. After a hold the verb has its time again. */
+/* Wait until the time is over and nothing holds the verb; after a hold the time starts again.
+ * Returns with g_lock held. */
 static void wait_for_release(void) {
   bool waited;
 
@@ -89,7 +90,7 @@ static void wait_for_release(void) {
   } while (waited);
 }
 
-/* Ends the process with the lock held, so that nothing is named or removed meanwhile. */
+/* Ends the process while it holds the lock, so that no file is created or removed meanwhile. */
 static void *watch(void *unused) {
   (void)unused;
   while (sem_wait(&g_asked) != 0) {
@@ -102,7 +103,8 @@ static void *watch(void *unused) {
   _exit(CLI_FAILED);
 }
 
-/* No signal runs in it. Without the thread the verb ends when it looks. */
+/* The thread blocks all signals. If it cannot be started, the verb still stops by cli_is_stopped().
+ */
 static void start_watching(void) {
   static bool started;
   pthread_t thread;

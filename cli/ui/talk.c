@@ -15,12 +15,12 @@
 #define STDERR 2
 #define CLEAR_LINE "\r\033[K"
 
-/* A line of progress is on the terminal. */
+/* A progress line is on the terminal. */
 static volatile sig_atomic_t g_line_shown;
 
 /* --- lines -------------------------------------------------------------------------------- */
 
-/* Names in it can hold anything; whatever it is, it stays one line. */
+/* The text may contain names from bags: escape it, so that it stays one line. */
 static void say(const char *prefix, const char *text) {
   cli_out out;
 
@@ -138,7 +138,7 @@ void cli_progress_show(cli_progress *progress, const cli_work *work) {
 
 static void clear_line(void) {
   if (g_line_shown && write(STDERR, CLEAR_LINE, sizeof CLEAR_LINE - 1) < 0) {
-    /* nobody looks any more */
+    /* nothing reads stderr: ignore it */
   }
   g_line_shown = 0;
 }
@@ -164,7 +164,7 @@ void cli_line_show(const char *text) {
 static char g_waiting_for[64];
 static volatile sig_atomic_t g_seconds_waited;
 
-/* Runs in the signal handler: no printf. */
+/* Runs in a signal handler: printf is not allowed. */
 static void show_wait(int signal_number) {
   char line[128];
   size_t used = 0;

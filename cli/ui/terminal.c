@@ -25,13 +25,13 @@ static bool set_raw(void) {
   return tcsetattr(CLI_KEYBOARD, TCSANOW, &raw) == 0;
 }
 
-/* In the background it is the shell's, as it wants it. */
+/* In the background the shell has set its own mode: leave it. */
 void cli_terminal_give_back(void) {
   if (g_is_raw && cli_terminal_is_ours()) (void)tcsetattr(CLI_KEYBOARD, TCSANOW, &g_before);
   g_is_raw = 0;
 }
 
-/* Whatever a signal does then: the terminal is as it was. */
+/* Restore the terminal, then let the signal have its previous effect. */
 static void restore_and_pass_on(int number) {
   cli_terminal_give_back();
   for (size_t i = 0; i < SIGNALS; i++) {
@@ -40,7 +40,7 @@ static void restore_and_pass_on(int number) {
   (void)raise(number);
 }
 
-/* Back to the foreground, from where the shell had its own way. */
+/* After a return to the foreground: the shell has changed the mode. */
 static void continue_raw(int number) {
   (void)number;
   if (g_is_raw && cli_terminal_is_ours()) (void)set_raw();

@@ -1,4 +1,4 @@
-/* The terminal on stdin, whose keys come one by one while a verb runs. */
+/* Reads single keys from the terminal on stdin while a verb runs. */
 #ifndef CLI_UI_TERMINAL_H
 #define CLI_UI_TERMINAL_H
 
@@ -6,11 +6,12 @@
 
 enum { CLI_KEYBOARD = 0 };
 
-/* From here on keys come one by one; undone at every end of the program. Called once at most.
- * False: stdin is no terminal, or this is in the background. */
+/* Let keys arrive one by one, until the program ends in any way. Call it at most once. Returns
+ * false if stdin is no terminal, or if this process is in the background. */
 bool cli_terminal_take(void);
 void cli_terminal_give_back(void);
-/* What is typed is for this program now: in the background reading would stop it. */
+/* Is this process in the foreground, so that it may read keys? A read in the background would stop
+ * it. */
 bool cli_terminal_is_ours(void);
 
 #endif

@@ -12,9 +12,9 @@ typedef struct cli_verb cli_verb;
 
 struct cli_verb {
   const char *name;
-  const char *summary;         /* one line, no full stop */
-  const char *arguments;       /* for the line of usage: "BAG..." */
-  const char *about;           /* a paragraph for --help, lines broken */
+  const char *summary;         /* one line, without a full stop */
+  const char *arguments;       /* for the usage line: "BAG..." */
+  const char *about;           /* a paragraph for --help, with line breaks */
   const char *const *examples; /* NULL-terminated */
   const cli_opt *options;      /* CLI_OPT_END-terminated */
   const cli_opt *rosbag;       /* those of rosbag, which precede options on ROS 1; NULL = none */

@@ -6,8 +6,8 @@
 
 #include "export/export.h"
 
-/* A point has so many fields and columns at most, and its fields overlap only so much: what a
- * message says must not become files that are far larger than it. */
+/* Limits of the overlap of fields and of columns, so that a small message cannot make a large file.
+ */
 enum { MAX_OVERLAP = 4 };
 
 uint32_t cloud_type_size(uint32_t type) {
@@ -18,12 +18,12 @@ uint32_t cloud_type_size(uint32_t type) {
 
 /* --- checks ------------------------------------------------------------------------------- */
 
-/* What fills gaps has no name, or the one that PCL gives it. */
+/* Padding has no name, or the name that PCL uses. */
 static bool is_padding(const cloud_field *f) {
   return f->name_size == 0 || (f->name_size == 1 && f->name[0] == '_');
 }
 
-/* Bytes of all values of a field in a point. */
+/* Computes the bytes of all values of a field in a point. */
 static ha_status check_field(uint64_t *out, const cloud *c, cloud_field *f, ha_error *err) {
   const uint32_t item = cloud_type_size(f->type);
   const int name_size = f->name_size < 64 ? (int)f->name_size : 64;
@@ -33,7 +33,7 @@ static ha_status check_field(uint64_t *out, const cloud *c, cloud_field *f, ha_e
                        "field '%.*s' has datatype %" PRIu32 ", which is none of PointField",
                        name_size, f->name, f->type);
   }
-  if (f->count == 0) f->count = 1; /* old drivers leave it out */
+  if (f->count == 0) f->count = 1; /* old drivers do not set it */
   *out = (uint64_t)item * f->count;
   if (f->offset > c->point_step || *out > c->point_step - f->offset) {
     return EXPORT_FAIL(err, HA_E_CORRUPT,
@@ -53,7 +53,7 @@ static ha_status check_fields(cloud *c, ha_error *err) {
 
     if (is_padding(&c->fields[i])) continue;
     EXPORT_TRY(check_field(&size, c, &c->fields[i], err));
-    sum += size; /* each is below 2^32, and there are few */
+    sum += size; /* no overflow: each is below 2^32, and there are few */
     c->fields[kept++] = c->fields[i];
   }
   c->field_count = kept;
@@ -67,7 +67,7 @@ static ha_status check_fields(cloud *c, ha_error *err) {
 }
 
 static ha_status check_data(cloud *c, ha_error *err) {
-  const uint64_t row = c->width * c->point_step; /* both are below 2^32 */
+  const uint64_t row = c->width * c->point_step; /* no overflow: both are below 2^32 */
 
   if (c->width == 0 || c->height == 0) {
     c->width = 0;

@@ -1,19 +1,19 @@
-/* PCD of version 0.7 (pointclouds.org, "The PCD file format"). */
+/* Writes PCD version 0.7 (pointclouds.org, "The PCD file format"). */
 #include "export/cloud/cloud.h"
 
-/* As PCL does: text would not bring the bits of a packed color back as a float, some of them are
- * NaN. */
+/* Packed colors are written as integers in text, as PCL does: some of their bit patterns are NaN as
+ * floats. */
 static uint32_t type_of(const cloud_field *f, bool is_text) {
   return is_text && cloud_is_packed_color(f) ? CLOUD_UINT32 : f->type;
 }
 
 static char letter(uint32_t type) {
-  static const char letters[] = " IUIUIUFFIUU"; /* by CLOUD_... */
+  static const char letters[] = " IUIUIUFFIUU"; /* indexed by CLOUD_... */
 
   return letters[type];
 }
 
-/* A line with an entry a field. */
+/* Writes a header line with one entry per field. */
 static void put_names(cli_out *out, const cloud *c) {
   cli_out_text(out, "FIELDS");
   for (size_t i = 0; i < c->field_count; i++) {

@@ -1,4 +1,4 @@
-/* PLY: the names that viewers know, a column a value, no lists. */
+/* Writes PLY with property names that viewers know, one property per value, without lists. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,9 +12,9 @@ enum { MAX_COLUMNS = 65536 };
 typedef struct column {
   const char *name;
   size_t name_size;
-  uint32_t index; /* of an array, counted from 1; 0 = none */
+  uint32_t index; /* index in an array, from 1; 0 = no array */
   uint32_t type;
-  uint32_t offset; /* in the point */
+  uint32_t offset; /* offset in the point */
 } column;
 
 typedef struct columns {
@@ -37,7 +37,7 @@ static ha_status add(columns *out, const column *one, ha_error *err) {
   return HA_OK;
 }
 
-/* Blue, green, red, alpha from the lowest byte up. */
+/* The bytes of a packed color: blue, green, red, alpha, from the lowest. */
 static ha_status add_color(columns *out, const cloud *c, const cloud_field *f, ha_error *err) {
   static const char *const names[] = {"red", "green", "blue", "alpha"};
   static const uint8_t bytes[] = {2, 1, 0, 3};
@@ -52,7 +52,7 @@ static ha_status add_color(columns *out, const cloud *c, const cloud_field *f, h
   return HA_OK;
 }
 
-/* Single bytes of a color are told apart from other things of such short names by their type. */
+/* Fields of one byte with names such as "r" are colors; other types with such names are not. */
 static void rename_known(column *one, bool has_packed_color) {
   static const char *const names[][2] = {{"normal_x", "nx"}, {"normal_y", "ny"}, {"normal_z", "nz"},
                                          {"r", "red"},       {"g", "green"},     {"b", "blue"},
@@ -113,7 +113,7 @@ static bool is_wide_integer(uint32_t type) {
 
 static void put_header(cli_out *out, const cloud *c, const columns *all, bool is_text) {
   cli_out_text(out, is_text ? "ply\nformat ascii 1.0\n" : "ply\nformat binary_little_endian 1.0\n");
-  if (c->height > 1) { /* as PCL tells how a cloud is organized */
+  if (c->height > 1) { /* PCL's comment for organized clouds */
     cli_out_format(out, "obj_info num_cols %" PRIu32 "\nobj_info num_rows %" PRIu32 "\n", c->width,
                    c->height);
   }

@@ -1,4 +1,4 @@
-/* Points out of messages: sensor_msgs/PointCloud2, PointCloud and LaserScan. */
+/* Reads points from messages: sensor_msgs/PointCloud2, PointCloud and LaserScan. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "export/export.h"
 #include "ui/memory.h"
 
-/* Fields of a cloud and channels of an old one; real ones have a dozen. */
+/* Limit of fields of a cloud, and channels of a PointCloud; real ones have a dozen. */
 enum { MAX_FIELDS = 4096 };
 
 enum { MAX_PATHS = 8 };
@@ -16,13 +16,13 @@ enum { MAX_PATHS = 8 };
 /* A type whose messages are points. */
 typedef struct cloud_type {
   const char *name;
-  const char *fields[MAX_PATHS]; /* NULL behind the last */
+  const char *fields[MAX_PATHS]; /* NULL-terminated */
   ha_status (*read)(cloud *out, const cloud_source *source, const ha_message *msg, ha_error *err);
 } cloud_type;
 
 struct cloud_source {
   const cloud_type *type;
-  ha_path *paths[MAX_PATHS]; /* as type->fields */
+  ha_path *paths[MAX_PATHS]; /* indexed as type->fields */
 };
 
 /* --- fields ------------------------------------------------------------------------------- */
@@ -39,14 +39,14 @@ static ha_status add_field(cloud *c, const cloud_field *field, ha_error *err) {
   return HA_OK;
 }
 
-/* Of points that are made here: a float behind the other. */
+/* Adds a float field after the others, for converted points. */
 static ha_status add_float(cloud *c, const char *name, size_t size, ha_error *err) {
   const cloud_field field = {name, size, CLOUD_FLOAT32, 4 * (uint32_t)c->field_count, 1};
 
   return add_field(c, &field, err);
 }
 
-/* Room for count points with the fields that were added. */
+/* Allocates count points with the fields that were added. */
 static ha_status make_points(cloud *c, uint64_t count, ha_error *err) {
   c->point_step = 4 * (uint64_t)c->field_count;
   if (count > UINT32_MAX || count > SIZE_MAX / c->point_step) {
@@ -161,8 +161,8 @@ enum { POINTS, CHANNELS };
 
 typedef struct channel_reader {
   cloud *out;
-  ha_value values[MAX_FIELDS]; /* by field; those of x, y, z are not used */
-  uint64_t coordinates;        /* so far */
+  ha_value values[MAX_FIELDS]; /* indexed by field; x, y, z are not used */
+  uint64_t coordinates;        /* coordinates read so far */
   const char *name;
   size_t name_size;
   ha_error *err;
@@ -199,7 +199,7 @@ static ha_status take_point_count(void *user, const ha_node *node, uint64_t coun
   return make_points(r->out, count, r->err);
 }
 
-/* One coordinate behind the other. */
+/* Called for each coordinate in turn. */
 static ha_status take_coordinate(void *user, const ha_node *node, const ha_value *value) {
   channel_reader *r = user;
 
@@ -261,7 +261,7 @@ static ha_status get_floats(ha_value *out, const ha_path *path, const ha_message
                      ha_path_node(path)->field->name);
 }
 
-/* What is nearer or farther than the scanner sees is no point, as laser_geometry has it. */
+/* Ranges outside the limits of the scanner are dropped, as laser_geometry does. */
 static ha_status read_scan(cloud *out, const cloud_source *source, const ha_message *msg,
                            ha_error *err) {
   double number[RANGES] = {0};

@@ -1,8 +1,9 @@
-/* Colours of a bayer pattern: what a pixel has not is the mean of its neighbours that have it. */
+/* Converts bayer patterns: a missing color of a pixel is the mean of its neighbours of that color.
+ */
 #include "export/image/image.h"
 
-/* A row of the pattern with a pixel more at each end. Beyond the edge stands what is as far inside:
- * that has the colour which the pattern would have there. */
+/* Load a row, with one extra pixel at each end: the mirror image of the inside, which has the color
+ * that the pattern has there. */
 static void load_row(const image *im, int64_t y, uint16_t *out) {
   const int64_t last = (int64_t)im->height - 1;
 
@@ -31,7 +32,7 @@ void image_row_bayer(const image *im, uint32_t y, uint8_t *out) {
   const uint16_t *up = im->rows;
   const uint16_t *here = up + room;
   const uint16_t *down = here + room;
-  const uint8_t *colours = im->encoding->order + (y & 1) * 2; /* of this row */
+  const uint8_t *colours = im->encoding->order + (y & 1) * 2; /* colors of this row */
 
   for (int i = 0; i < 3; i++) {
     load_row(im, (int64_t)y + i - 1, im->rows + room * (size_t)i);

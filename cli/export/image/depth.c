@@ -1,4 +1,4 @@
-/* Depth as compressed_depth_image_transport packs it: a PNG of inverse depth. */
+/* Decodes depth images of compressed_depth_image_transport: a PNG of inverse depth. */
 #include <png.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,10 +6,10 @@
 #include "export/export.h"
 #include "export/image/image.h"
 
-/* Bytes of an unpacked image: whatever few bytes of PNG say. */
+/* Limit of a decompressed image, because few bytes of PNG can claim a large one. */
 enum { MAX_BYTES = 1 << 28 };
 
-/* codec.cpp of the transport: 0 is no depth, all else A / (value - B) metres. */
+/* As codec.cpp of the transport: 0 is no depth, other values are A / (value - B) metres. */
 static void row_inverse(const image *im, uint32_t y, uint8_t *out) {
   const uint16_t *in = im->rows + (size_t)im->width * y;
 

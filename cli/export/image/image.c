@@ -14,7 +14,7 @@ static const uint8_t *row_at(const image *im, uint32_t y) {
   return im->data + im->step * y;
 }
 
-/* order: which stored value each channel is */
+/* order: the index of the stored value of each channel */
 static void row_8(const image *im, uint32_t y, uint8_t *out) {
   const image_encoding *e = im->encoding;
   const uint8_t *in = row_at(im, y);
@@ -79,8 +79,8 @@ static void row_double(const image *im, uint32_t y, uint8_t *out) {
 
 /* --- encodings -------------------------------------------------------------------------------- */
 
-/* sensor_msgs/image_encodings.hpp. Of OpenCV's types three and four values are BGR and BGRA, as
- * OpenCV has them, and signed ones keep their bits. */
+/* The encodings of sensor_msgs/image_encodings.hpp. OpenCV types with three and four values are BGR
+ * and BGRA; signed ones keep their bits. */
 static const image_encoding g_encodings[] = {
     {"mono8", row_8, 1, 1, 1, 8, {0}},
     {"rgb8", row_8, 3, 1, 3, 8, {0, 1, 2}},
@@ -124,7 +124,7 @@ static const image_encoding g_encodings[] = {
 static const image_encoding g_grey8 = {"grey", row_8, 1, 1, 1, 8, {0}};
 static const image_encoding g_grey16 = {"grey", row_16, 1, 2, 1, 16, {0}};
 
-/* Some drivers write them with other letters. */
+/* Ignores case, because some drivers write names differently. */
 static const image_encoding *find_encoding(const char *name, size_t size) {
   for (size_t i = 0; i < sizeof g_encodings / sizeof g_encodings[0]; i++) {
     const image_encoding *e = &g_encodings[i];
@@ -152,7 +152,7 @@ static ha_status choose_encoding(image *im, const image_fields *f, bool raw_baye
 
 /* --- sizes ------------------------------------------------------------------------------------ */
 
-/* Bytes of a row without its padding, of an image of at most 2^32 - 1 pixels in width. */
+/* Returns the bytes of a row without padding; the width is below 2^32. */
 static uint64_t stored_row_bytes(const image *im) {
   const image_encoding *e = im->encoding;
 
@@ -162,7 +162,7 @@ static uint64_t stored_row_bytes(const image *im) {
   return (uint64_t)im->width * e->items * e->item_bytes;
 }
 
-/* Rows of `step` bytes, the last one without padding. */
+/* Returns the bytes of all rows of `step` bytes, the last one without padding. */
 static uint64_t stored_rows(const image *im) {
   const image_encoding *e = im->encoding;
   const uint64_t height = im->height;

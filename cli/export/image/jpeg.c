@@ -1,5 +1,5 @@
-/* JPEG files, by libjpeg(-turbo). Its way out of a failed call is a function of ours that must not
- * return: it leaves by longjmp, and nothing outside of this file sees it. */
+/* Writes JPEG files with libjpeg(-turbo). libjpeg reports errors by a callback that must not
+ * return: it uses longjmp(), which stays within this file. */
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "export/image/image.h"
 
 typedef struct work {
-  struct jpeg_error_mgr errors; /* first: libjpeg knows only of this part */
+  struct jpeg_error_mgr errors; /* first member: libjpeg knows only this part */
   struct jpeg_compress_struct jpeg;
   jmp_buf out;
   uint8_t *row;
@@ -28,13 +28,13 @@ static void on_message(j_common_ptr jpeg) {
   (void)jpeg;
 }
 
-/* Alpha is left out. */
+/* Alpha is dropped. */
 static J_COLOR_SPACE colours_of(const image *im) {
   if (im->encoding->channels == 1) return JCS_GRAYSCALE;
   return im->encoding->channels == 4 ? JCS_EXT_RGBX : JCS_RGB;
 }
 
-/* What changes behind setjmp() lies in *w: nothing here is lost by the jump. */
+/* All that changes after setjmp() is in *w, so that longjmp() loses nothing. */
 static bool write_all(work *w, FILE *stream, const image *im, int quality) {
   if (setjmp(w->out)) return false;
   jpeg_create_compress(&w->jpeg);

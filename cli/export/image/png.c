@@ -1,4 +1,4 @@
-/* PNG files, by libpng. It leaves a failed call by longjmp: nothing outside of this file sees it.
+/* Writes PNG files with libpng. libpng reports errors by longjmp(), which stays within this file.
  */
 #include <png.h>
 #include <stdlib.h>
@@ -34,12 +34,12 @@ static int colour_type(const image *im) {
   return types[im->encoding->channels - 1];
 }
 
-/* What changes behind setjmp() lies in *w: nothing here is lost by the jump. */
+/* All that changes after setjmp() is in *w, so that longjmp() loses nothing. */
 static bool write_all(work *w, FILE *stream, const image *im) {
   if (setjmp(png_jmpbuf(w->png))) return false;
   png_set_user_limits(w->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_init_io(w->png, stream);
-  /* as small as libpng's defaults make the images of cameras, and five times as fast */
+  /* camera images become as small as with the default level, five times as fast */
   png_set_compression_level(w->png, 1);
   png_set_compression_strategy(w->png, Z_RLE);
   png_set_filter(w->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_AVG);

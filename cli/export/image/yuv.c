@@ -1,6 +1,4 @@
-/* Colours of video: BT.601 with the range of studios (Y 16 to 235), as OpenCV and cv_bridge have
- * it.
- */
+/* Converts YUV: BT.601 with limited range (Y 16 to 235), as OpenCV and cv_bridge do. */
 #include "export/image/image.h"
 
 /* ITU-R BT.601-7, sections 2.5.1 to 2.5.3, in 1/65536 */
@@ -33,7 +31,7 @@ void image_row_yuv422(const image *im, uint32_t y, uint8_t *out) {
   }
 }
 
-/* A plane of Y, and behind it one of U and V side by side. */
+/* A plane of Y, followed by one of interleaved U and V. */
 void image_row_nv(const image *im, uint32_t y, uint8_t *out) {
   const uint8_t *at = im->encoding->order;
   const uint8_t half = at[2];

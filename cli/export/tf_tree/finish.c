@@ -1,4 +1,4 @@
-/* A tree of frames in order, and what is wrong with it. */
+/* Sorts a tree of frames, and finds its problems. */
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ static int by_rank(const void *a, const void *b) {
   return left->rank < right->rank ? -1 : left->rank > right->rank;
 }
 
-/* All frames by name; to be freed. */
+/* Returns all frames, sorted by name; free() it. */
 static tf_frame **sorted_frames(tf_tree *t) {
   tf_frame **order = cli_resize(NULL, t->frame_count, sizeof *order);
 
@@ -108,8 +108,8 @@ static void check_roots(tf_tree *t, size_t count) {
 
 typedef struct walk {
   tf_tree *tree;
-  size_t *next;   /* by depth: the edge to go along next, of the frame there */
-  uint32_t *path; /* by depth */
+  size_t *next;   /* by depth: the next edge of the frame there */
+  uint32_t *path; /* by depth: the frames from the root */
   size_t depth;
 } walk;
 
@@ -129,7 +129,7 @@ static void enter(walk *w, uint32_t frame) {
   w->depth++;
 }
 
-/* Along an edge to its child; one that was met before may be above. */
+/* Follow an edge to its child. A child that was visited before may be above: a loop. */
 static void follow(walk *w, const tf_edge *e) {
   tf_tree *t = w->tree;
   const tf_frame *child = &t->frames[e->child];
@@ -143,7 +143,7 @@ static void follow(walk *w, const tf_edge *e) {
   }
 }
 
-/* The tree below a frame, without recursion: chains of frames may be long. */
+/* Visit the tree below a frame, without recursion, because chains of frames may be long. */
 static void walk_from(walk *w, uint32_t root) {
   tf_tree *t = w->tree;
 
@@ -162,7 +162,7 @@ static void walk_from(walk *w, uint32_t root) {
   }
 }
 
-/* From all roots, and then from what no root leads to: loops. */
+/* Visit from all roots, then from frames that no root reaches: they are in loops. */
 static size_t walk_all(tf_tree *t, tf_frame *const *order) {
   walk w = {.tree = t};
   size_t trees = 0;

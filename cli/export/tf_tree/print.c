@@ -1,4 +1,4 @@
-/* A finished tree of frames as text, JSON and for Graphviz. */
+/* Prints a finished tree of frames as text, JSON and for Graphviz. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "export/tf_tree/tf_tree.h"
 #include "ui/json.h"
 
-/* Names are shown as they are up to here; the columns behind a longer one are pushed away. */
+/* Width of the names' column; a longer name moves the columns after it. */
 enum { MAX_COLUMN = 64 };
 
 static uint64_t count_of(const tf_edge *e) {
@@ -139,7 +139,7 @@ void tf_tree_put_json(cli_out *out, const tf_tree *t) {
 
 /* --- Graphviz --------------------------------------------------------------------------------- */
 
-/* The inside of a string: quotes and backslashes mean something there. */
+/* Escapes quotes and backslashes in a string. */
 static void put_dot_text(cli_out *out, const char *text) {
   while (*text) {
     const char c = *text;

@@ -7,12 +7,12 @@
 #include "export/export.h"
 #include "ui/memory.h"
 
-/* Of a robot's frames and what leads from one to another; far more than any has. */
+/* Limit of frames and of edges, far more than any robot has. */
 enum { MAX_ITEMS = 65536, SLOTS = 4 * MAX_ITEMS, MAX_NAME = 255 };
 
 /* --- names and pairs of them ---------------------------------------------------------------- */
 
-/* As tf2 has it: "/base_link" and "base_link" are one. */
+/* "/base_link" and "base_link" are the same frame, as in tf2. */
 static ha_slice without_slash(ha_slice name) {
   return name.size > 0 && name.data[0] == '/' ? (ha_slice){name.data + 1, name.size - 1} : name;
 }
@@ -29,7 +29,7 @@ static char *dup_bytes(const void *bytes, size_t size) {
   return copy;
 }
 
-/* Room for one more, doubled when it is full. */
+/* Grows the array when it is full, to twice the size. */
 static void *grow(void *items, size_t count, size_t size) {
   const bool is_full = count >= 16 ? (count & (count - 1)) == 0 : count == 0;
 
@@ -127,7 +127,8 @@ ha_status tf_tree_add(tf_tree *t, ha_slice parent_name, ha_slice child_name, boo
 }
 
 double tf_edge_rate(const tf_edge *e) {
-  const uint64_t way = (uint64_t)e->last_ns - (uint64_t)e->first_ns; /* last is not before first */
+  const uint64_t way =
+      (uint64_t)e->last_ns - (uint64_t)e->first_ns; /* no overflow: last is not before first */
 
   if (e->dynamic_count < 2 || way == 0) return 0;
   return (double)(e->dynamic_count - 1) / ((double)way / 1e9);

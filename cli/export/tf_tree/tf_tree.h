@@ -1,4 +1,4 @@
-/* The tree of coordinate frames that the transforms of a bag make, and what is wrong with it. */
+/* Builds the tree of coordinate frames from the transforms of a bag, and finds its problems. */
 #ifndef CLI_EXPORT_TF_TREE_TF_TREE_H
 #define CLI_EXPORT_TF_TREE_TF_TREE_H
 
@@ -13,12 +13,12 @@
 
 typedef struct tf_frame {
   char *name;
-  uint32_t rank;     /* among all names; when the tree is finished */
-  size_t first_edge; /* of those that it is the parent of */
+  uint32_t rank;     /* position among all names, set by tf_tree_finish() */
+  size_t first_edge; /* first of the edges to its children */
   size_t edge_count;
   size_t parent_count;
-  uint32_t parents[2]; /* the first ones by name */
-  size_t depth;        /* where it was met first, from the root down */
+  uint32_t parents[2]; /* the first parents, by name */
+  size_t depth;        /* depth of its first visit from a root */
   bool is_met;
 } tf_frame;
 
@@ -26,21 +26,21 @@ typedef struct tf_frame {
 typedef struct tf_edge {
   uint32_t parent;
   uint32_t child;
-  uint64_t rank; /* of both names */
+  uint64_t rank; /* rank of both names */
   uint64_t static_count;
   uint64_t dynamic_count;
-  int64_t first_ns; /* log times */
+  int64_t first_ns; /* log time of the first message */
   int64_t last_ns;
-  char *sender; /* the first node that sent it; NULL where the bag does not tell */
-  char *other;  /* the second one; NULL = there is one alone */
+  char *sender; /* first node that sent it; NULL = unknown */
+  char *other;  /* second node; NULL = none */
 } tf_edge;
 
-/* A line of the tree as it is printed. */
+/* A printed line of the tree. */
 typedef struct tf_line {
   uint32_t frame;
-  const tf_edge *edge; /* that leads there; NULL of a root */
+  const tf_edge *edge; /* edge to the frame; NULL for a root */
   size_t depth;
-  bool is_repeated; /* what is below it stands elsewhere */
+  bool is_repeated; /* its children are printed elsewhere */
 } tf_line;
 
 typedef struct tf_problem {
@@ -48,34 +48,34 @@ typedef struct tf_problem {
   char *text;
 } tf_problem;
 
-/* All zero at first. */
+/* Initially all zero. */
 typedef struct tf_tree {
   tf_frame *frames;
   size_t frame_count;
   tf_edge *edges;
   size_t edge_count;
-  uint32_t *frame_slots; /* tables of hashes: index + 1, or 0 */
+  uint32_t *frame_slots; /* hash tables: index + 1, or 0 */
   uint32_t *edge_slots;
 
-  tf_line *lines; /* when it is finished */
+  tf_line *lines; /* set by tf_tree_finish() */
   size_t line_count;
   tf_problem *problems;
   size_t problem_count;
 } tf_tree;
 
-/* One transform; a slash in front of a name does not count, as in tf2.
- * HA_E_LIMIT: too many frames, or names that are too long. */
+/* Add a transform. A slash before a name is ignored, as in tf2. Returns HA_E_LIMIT if there are too
+ * many frames, or names that are too long. */
 ha_status tf_tree_add(tf_tree *tree, ha_slice parent, ha_slice child, bool is_static,
                       int64_t log_time_ns, const char *sender, ha_error *err);
 
-/* Order it, and find what is wrong; once. */
+/* Sort the tree and find its problems; call it once. */
 void tf_tree_finish(tf_tree *tree);
 void tf_tree_done(tf_tree *tree);
 
-/* Hertz, of those that are not static; 0 = not known. */
+/* Returns the rate in hertz of an edge that is not static; 0 = unknown. */
 double tf_edge_rate(const tf_edge *edge);
 
-/* A finished tree as indented text, JSON, and for Graphviz in the manner of view_frames. */
+/* Print a finished tree as indented text, as JSON, or for Graphviz in the form of view_frames. */
 void tf_tree_put_text(cli_out *out, const tf_tree *tree);
 void tf_tree_put_json(cli_out *out, const tf_tree *tree);
 void tf_tree_put_dot(cli_out *out, const tf_tree *tree);
