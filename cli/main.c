@@ -12,16 +12,18 @@
 #include "ui/verbs.h"
 
 static void print_usage(cli_out *out) {
-  cli_out_text(out, "usage: holdall VERB [OPTIONS] ...\n\n"
-                    "Look into robot data bags, and make others of them: ROS 1 bag files of every\n"
-                    "version, ROS 2 bags in sqlite3 and MCAP.\n\nVerbs:\n");
+  cli_out_text(out,
+               "usage: holdall VERB [OPTIONS] ...\n\n"
+               "Read, write, record and play robot data bags: ROS 1 bag files of every version,\n"
+               "ROS 2 bags in sqlite3 and MCAP.\n\nVerbs:\n");
   for (size_t i = 0; cli_verbs[i]; i++) {
     cli_out_format(out, "  %-12s %s\n", cli_verbs[i]->name, cli_verbs[i]->summary);
   }
-  cli_out_text(out, "\n'holdall VERB --help' tells more; 'holdall --version' the version.\n\n"
-                    "Exit status: 0 done; 1 failed; 2 wrong use; 3 done, but something was lost,\n"
-                    "damaged or skipped.\n\n"
-                    "Example:\n  holdall info drive.bag\n");
+  cli_out_text(
+      out, "\n'holdall VERB --help' describes a verb; 'holdall --version' prints the version.\n\n"
+           "Exit status: 0 done; 1 failed; 2 wrong use; 3 done, but something was lost,\n"
+           "damaged or skipped.\n\n"
+           "Example:\n  holdall info drive.bag\n");
 }
 
 static int usage(void) {
@@ -41,7 +43,7 @@ static int version(void) {
 }
 
 static int wrong_verb(const char *name) {
-  cli_error("%s '%s'; see 'holdall --help'", *name == '-' ? "unknown option" : "there is no verb",
+  cli_error("%s '%s'; see 'holdall --help'", *name == '-' ? "unknown option" : "unknown verb",
             name);
   return CLI_WRONG_USE;
 }

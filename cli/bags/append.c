@@ -107,7 +107,7 @@ static bool make_copy(cli_append *append, const struct stat *found) {
   if (!good && cli_is_stopped()) {
     cli_error("stopped by a signal; %s is as it was", append->path);
   } else if (!good && errno == EEXIST) {
-    cli_error("%s is there already, perhaps from a run that was killed: remove it", append->copy);
+    cli_error("%s exists already, perhaps from a killed run: remove it", append->copy);
   } else if (!good) {
     cli_error("%s: cannot be copied: %s", append->path, strerror(errno));
   }
@@ -176,7 +176,7 @@ int cli_append_end(cli_append *append, ha_status st, const ha_error *err) {
   } else if (cli_is_stopped()) {
     cli_error("stopped by a signal; %s is as it was", append->path);
   } else if (rename(append->copy, append->path) != 0) {
-    cli_error("%s: cannot take the place of %s: %s", append->copy, append->path, strerror(errno));
+    cli_error("%s: cannot replace %s: %s", append->copy, append->path, strerror(errno));
   } else {
     code = CLI_DONE;
   }

@@ -32,10 +32,9 @@ const cli_verb cli_verb_compress = {
     .name = "compress",
     .summary = "compress bags",
     .arguments = "BAG...",
-    .about =
-        "Write bags anew, compressed. Without -o or --output-dir the new bag takes the place of\n"
-        "the old one, which is kept as NAME.orig.bag; if the work fails or is stopped, nothing\n"
-        "has happened to it. Databases (sqlite3) in folders are compressed as whole files.",
+    .about = "Write bags compressed. Without -o or --output-dir the new bag replaces the old one,\n"
+             "which is kept as NAME.orig.bag; if the work fails or is stopped, the old bag is\n"
+             "unchanged. Databases (sqlite3) in folders are compressed as whole files.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

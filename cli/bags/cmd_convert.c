@@ -28,7 +28,7 @@ static bool describes_output(const cli_rewrite *set) {
 static bool check(const cli_rewrite *set, const cli_arguments *bags) {
   (void)bags;
   if (!set->output_options || !describes_output(set)) return true;
-  cli_error("what %s says of the outputs can't be said in the command, too (-o, --storage, "
+  cli_error("%s describes the outputs, which excludes the options for one output (-o, --storage, "
             "--compression, --split-size, ...)",
             set->output_options);
   return false;
@@ -54,14 +54,15 @@ const cli_verb cli_verb_convert = {
     .name = "convert",
     .summary = "make a bag of another format, or of a part of bags",
     .arguments = "[BAG...]",
-    .about = "Write the messages of bags into another, in order of log time. What OUT is called\n"
-             "says what it is: x.bag, x.mcap, x.db3, or else the folder of a ROS 2 bag. The bytes\n"
-             "of messages are not touched, but --to makes those of ROS 1 into those of ROS 2, or\n"
-             "back, and --adapt those of older definitions into those of newer ones, with their\n"
-             "types. What the target can't hold is told in a warning.\n"
-             "Nothing is left of OUT when the work is stopped or fails. With --output-options\n"
-             "several bags are written at once, each with a part of the topics; one without\n"
-             "a choice of topics (all: true, topics: [...]) stays empty, as rosbag2 has it.",
+    .about =
+        "Write the messages of bags into another bag, in order of log time. The name of OUT\n"
+        "selects the format: x.bag, x.mcap, x.db3, or else the folder of a ROS 2 bag. Message\n"
+        "bytes are copied unchanged, unless --to converts them to the other ROS, or --adapt\n"
+        "to newer definitions. What the target format cannot contain is reported by a\n"
+        "warning.\n"
+        "If the work is stopped or fails, nothing of OUT remains. --output-options writes\n"
+        "several bags at once, each with a part of the topics; one without a selection of\n"
+        "topics (all: true, topics: [...]) stays empty, as in rosbag2.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 0,

@@ -13,7 +13,7 @@
 static const cli_opt g_options[] = {
     CLI_REWRITE_OUTPUT_OPTS,
     {"dry-run", 0, CLI_FLAG, offsetof(cli_edit, dry_run), NULL, NULL,
-     "write nothing, and tell how many messages would be edited"},
+     "write nothing; print how many messages would be edited"},
     {"set", 0, CLI_TEXTS, offsetof(cli_edit, sets), "PLACE", NULL,
      "TOPIC.FIELD=VALUE, TYPE:FIELD=VALUE or *.FIELD=VALUE; may be given several times"},
     {"shift-time", 0, CLI_TIME, offsetof(cli_edit, shift), "SPAN", NULL,
@@ -21,15 +21,15 @@ static const cli_opt g_options[] = {
     {"start-at", 0, CLI_TIME, offsetof(cli_edit, start_at), "TIME", NULL,
      "move all times so that the first message is at TIME"},
     {"scale-time", 0, CLI_TEXT, offsetof(cli_edit, scale), "F", NULL,
-     "times from the first message on last F times as long"},
+     "multiply the time since the first message by F"},
     {"times", 0, CLI_TEXT, offsetof(cli_edit, times), "WHICH", NULL,
-     "which times: some of log,publish,header; default: all of them"},
+     "which times to change: some of log,publish,header; default: all"},
     {"stamp-from-header", 0, CLI_FLAG, offsetof(cli_edit, stamp_from_header), NULL, NULL,
-     "the log time becomes header.stamp"},
+     "set the log time to header.stamp"},
     {"header-from-log", 0, CLI_FLAG, offsetof(cli_edit, header_from_log), NULL, NULL,
-     "stamps in headers become the log time"},
+     "set the stamps in headers to the log time"},
     {"definition", 0, CLI_TEXTS, offsetof(cli_edit, redefinitions), "PAIR", NULL,
-     "TYPE=FILE: the type's new definition; may be given several times"},
+     "TYPE=FILE: new definition of the type; may be given several times"},
     {"definitions", 0, CLI_TEXTS, offsetof(cli_rewrite, definitions), "PLACE", NULL,
      "a folder or zip file with definitions that bags lack; may be given several times"},
     CLI_REWRITE_SELECT_OPTS,
@@ -78,23 +78,24 @@ static bool check(const cli_edit *set, const cli_arguments *bags) {
   if (!cli_edit_check(set)) return false;
   if (r->output && !cli_rewrite_check_output(r)) return false;
   if (r->output && set->dry_run) {
-    cli_error("--dry-run writes nothing; leave -o out");
+    cli_error("--dry-run writes nothing; it excludes -o");
     return false;
   }
   if (!r->output && !set->dry_run && bags->size > 1) {
-    cli_error("without -o one bag is edited in its place; -o names a new one of several");
+    cli_error("without -o only one bag can be edited in place; name the new bag with -o");
     return false;
   }
   if (!r->output && !set->dry_run && selects(r)) {
-    cli_error("messages that the options leave out are not written; name the new bag with -o");
+    cli_error("the options select messages, and the others would be lost in place; name the new "
+              "bag with -o");
     return false;
   }
   if (r->limit.given && r->limit.value == 0) {
-    cli_error("--limit 0 leaves nothing; give a number of messages");
+    cli_error("--limit 0 selects no messages; name a larger number");
     return false;
   }
   if (r->last_per_channel && !r->select.start.given) {
-    cli_error("--last-per-channel is about what was before --start, which is missing");
+    cli_error("--last-per-channel needs --start");
     return false;
   }
   return true;
@@ -134,11 +135,11 @@ const cli_verb cli_verb_edit = {
     .summary = "change values, times, names and definitions",
     .arguments = "BAG...",
     .about =
-        "Write bags anew with other values in fields, other times, topics or definitions; all\n"
-        "else stays, byte by byte. Without -o the new bag takes the place of the old one, which\n"
-        "is kept as NAME.orig.bag. Messages that the options leave out are not written. Times\n"
-        "that change are those of the log and of publishing, and stamps in every std_msgs/Header\n"
-        "that are not 0; --times chooses among them.",
+        "Write bags with changed values of fields, times, topics or definitions; everything\n"
+        "else stays the same, byte by byte. Without -o the new bag replaces the old one,\n"
+        "which is kept as NAME.orig.bag. Messages that the options do not select are not\n"
+        "written. The times that change are log times, publish times, and the stamps in every\n"
+        "std_msgs/Header that are not 0; --times selects among them.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

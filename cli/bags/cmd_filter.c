@@ -21,7 +21,7 @@ static bool check(const cli_rewrite *set, const cli_arguments *bags) {
       set->limit.given || set->renames.size || set->no_attachments || set->no_metadata) {
     return true;
   }
-  cli_error("nothing says what to leave out; see 'holdall filter --help'");
+  cli_error("no option selects messages; see 'holdall filter --help'");
   return false;
 }
 
@@ -41,8 +41,8 @@ const cli_verb cli_verb_filter = {
     .name = "filter",
     .summary = "keep a part of the messages of bags",
     .arguments = "BAG...",
-    .about = "Write those messages of bags that the options choose into another bag. With -l the\n"
-             "state that latched topics had at --start comes along.",
+    .about = "Write the selected messages of bags into another bag. With -l also the state that\n"
+             "latched topics had at --start.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -5,7 +5,7 @@ static const cli_opt g_options[] = {
     {"against", 0, CLI_TEXTS, offsetof(cli_rewrite, adapt.places), "PLACE", NULL,
      "definitions of a folder or zip file, or TYPE=FILE; may be given several times"},
     {"rules", 0, CLI_PATH, offsetof(cli_rewrite, adapt.rules), "FILE", NULL,
-     "what names can't tell: renamed types and fields, values, ..."},
+     "rules that names cannot express: renamed types and fields, values, ..."},
     CLI_REWRITE_OUTPUT_OPTS,
     CLI_REWRITE_COMPRESSION_OPT,
     CLI_REWRITE_LAYOUT_OPTS,
@@ -29,12 +29,12 @@ const cli_verb cli_verb_fix = {
     .name = "fix",
     .summary = "adapt messages to newer definitions",
     .arguments = "BAG",
-    .about =
-        "Write a bag anew with the types that definitions have now: those of --against, or of\n"
-        "HOLDALL_DEFINITIONS, AMENT_PREFIX_PATH, ROS_PACKAGE_PATH and a table of common\n"
-        "interfaces. Fields are matched by name: new ones get their default, or zero; what is\n"
-        "dropped, or does not fit, is told. A definition that the bag lacks is put in, a hash\n"
-        "that is not that of its text is mended. 'holdall check --types' tells what differs.",
+    .about = "Write a bag with the current definitions of its types: those of --against, or of\n"
+             "HOLDALL_DEFINITIONS, AMENT_PREFIX_PATH, ROS_PACKAGE_PATH and a table of common\n"
+             "interfaces. Fields are matched by name; new fields get their default, or zero.\n"
+             "Fields that are dropped or do not fit are reported. Missing definitions are added,\n"
+             "and hashes that do not match their text are corrected. 'holdall check --types'\n"
+             "reports the differences.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

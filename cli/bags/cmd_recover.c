@@ -57,7 +57,7 @@ static char *name_of(const char *bag, const char *storage) {
     snprintf(name, size, "%.*s.recovered%.*s", (int)stem, path,
              suffix ? (int)strlen(suffix) : (int)old_size, suffix ? suffix : old);
   } else {
-    cli_error("%s: the name tells no kind of bag; name the new one with -o", bag);
+    cli_error("%s: the name ends in no known suffix; name the new bag with -o", bag);
   }
   free(path);
   return name;
@@ -116,12 +116,11 @@ const cli_verb cli_verb_recover = {
     .name = "recover",
     .summary = "save what can be read of damaged bags",
     .arguments = "BAG...",
-    .about =
-        "Read all that is left of bags, whatever their indexes and metadata.yaml say, and write\n"
-        "it into a new one: behind each bad place reading goes on where something good\n"
-        "follows. Without -o x.bag becomes x.recovered.bag, a folder x.recovered; with -o all\n"
-        "become one. What is lost is listed: file, offset, bytes, messages, reason; then the\n"
-        "exit status is 3.",
+    .about = "Read everything that is readable of bags, without their indexes and metadata.yaml,\n"
+             "and write it into a new bag. After each damaged place reading continues at the next\n"
+             "valid record. Without -o x.bag becomes x.recovered.bag, a folder x.recovered; with\n"
+             "-o all bags become one. Each loss is listed: file, offset, bytes, messages, reason;\n"
+             "then the exit status is 3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -23,7 +23,7 @@ static const cli_opt g_options[] = {
     {"output", 'o', CLI_PATH, offsetof(cli_rewrite, output), "OUT", NULL,
      "write a new bag and leave the old one alone; for one file"},
     {"force", 'f', CLI_FLAG, offsetof(cli_rewrite, force), NULL, NULL,
-     "also if the index is in order; replace a backup, or OUT, that is there"},
+     "also if the index is correct; replace an existing backup or OUT"},
     {"metadata-version", 0, CLI_COUNT, offsetof(cli_rewrite, metadata_version), "N", NULL,
      "of metadata.yaml: 5 to 9 (the default)"},
     {"sync", 0, CLI_FLAG, offsetof(cli_rewrite, sync), NULL, NULL, "end when all is on the disk"},
@@ -33,7 +33,7 @@ static const cli_opt g_options[] = {
 
 /* --- results without a rewrite -------------------------------------------------------------- */
 
-static int tell(const cli_rewrite *set, const char *path, bool changed, const char *text) {
+static int report(const cli_rewrite *set, const char *path, bool changed, const char *text) {
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
@@ -52,7 +52,7 @@ static int tell(const cli_rewrite *set, const char *path, bool changed, const ch
 }
 
 static int tell_nothing(const cli_rewrite *set, const char *path) {
-  return tell(set, path, false, "the index is in order; nothing to do");
+  return report(set, path, false, "the index is correct; nothing to do");
 }
 
 /* --- does the bag need it? -------------------------------------------------------------------- */
@@ -224,11 +224,11 @@ static int reindex_folder(const cli_rewrite *set, const char *path) {
     st = ha_reindex_folder_within(path, wanted, &options, &err);
   }
   if (st >= 0) {
-    const int told = tell(set, path, true, "metadata.yaml is new");
-    return told == CLI_DONE ? mended : told;
+    const int reported = report(set, path, true, "metadata.yaml is rewritten");
+    return reported == CLI_DONE ? mended : reported;
   }
   if (st == HA_E_TRUNCATED) {
-    cli_error("%s: %s; 'holdall recover' makes a new bag of what is there", path, err.text);
+    cli_error("%s: %s; 'holdall recover' writes what is readable to a new bag", path, err.text);
   } else {
     cli_error_from(&err);
   }
@@ -316,13 +316,12 @@ const cli_verb cli_verb_reindex = {
     .name = "reindex",
     .summary = "rebuild the index of bags",
     .arguments = "BAG...",
-    .about =
-        "Go through a file and write it anew with a right index; chunks that are in order are\n"
-        "taken over as they are. The old file is kept as NAME.orig.bag; of NAME.bag.active comes\n"
-        "NAME.bag, and of NAME.mcap.zstd NAME.mcap. ROS 1 bags before 2.0 become 2.0. In a folder\n"
-        "metadata.yaml is written anew, and unfinished files are mended.\n"
-        "A bag whose index is in order is left alone. What is damaged and lost is listed, and\n"
-        "the exit status is 3.",
+    .about = "Read a file and write it with a correct index; undamaged chunks are copied as they\n"
+             "are. The old file is kept as NAME.orig.bag. NAME.bag.active becomes NAME.bag,\n"
+             "NAME.mcap.zstd becomes NAME.mcap, and ROS 1 bags before 2.0 become 2.0. In a folder\n"
+             "metadata.yaml is rewritten, and unfinished files are repaired.\n"
+             "A bag whose index is correct is not changed. Losses are listed, and cause exit\n"
+             "status 3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -72,19 +72,19 @@ static bool check_times(const cli_edit *set) {
     return false;
   }
   if (set->start_at.given && set->start_at.kind != HA_TIME_ABSOLUTE) {
-    cli_error("--start-at needs a time of its own, without a sign; --shift-time moves times");
+    cli_error("--start-at needs an absolute time, without a sign; --shift-time adds to times");
     return false;
   }
   if (set->shift.given && set->start_at.given) {
-    cli_error("--shift-time and --start-at both say where times go; choose one");
+    cli_error("--shift-time and --start-at exclude each other; choose one");
     return false;
   }
   if (set->stamp_from_header && set->header_from_log) {
-    cli_error("--stamp-from-header and --header-from-log are each other's opposite; choose one");
+    cli_error("--stamp-from-header and --header-from-log exclude each other; choose one");
     return false;
   }
   if (set->times && !set->shift.given && !set->start_at.given && !set->scale) {
-    cli_error("--times is about --shift-time, --start-at and --scale-time; none is given");
+    cli_error("--times needs --shift-time, --start-at or --scale-time");
     return false;
   }
   if (set->scale && !read_scale(&scale, set->scale)) return false;
@@ -98,7 +98,7 @@ bool cli_edit_check(const cli_edit *set) {
                          set->header_from_log || r->renames.size;
 
   if (!has_edits) {
-    cli_error("nothing says what to edit; see 'holdall edit --help'");
+    cli_error("no option says what to edit; see 'holdall edit --help'");
     return false;
   }
   for (size_t i = 0; i < set->sets.size; i++) {

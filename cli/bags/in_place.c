@@ -51,7 +51,7 @@ static bool is_free(const char *backup, bool force) {
     return false;
   }
   if (force && S_ISREG(st.st_mode)) return true;
-  cli_error("%s is there already; move it away%s", backup,
+  cli_error("%s exists already; move it away%s", backup,
             S_ISREG(st.st_mode) ? ", or use --force" : "");
   return false;
 }

@@ -75,7 +75,7 @@ typedef struct cli_rewrite {
    offsetof(cli_rewrite, output_options),                                                          \
    "FILE",                                                                                         \
    NULL,                                                                                           \
-   "bags to write and what goes into each, in the YAML of 'ros2 bag convert'"},                    \
+   "bags to write and their topics, in the YAML of 'ros2 bag convert'"},                           \
   {                                                                                                \
     "input-options", 0, CLI_TEXT, offsetof(cli_rewrite, input_options), "FILE", NULL,              \
         "the same for the bags to read"                                                            \
@@ -90,7 +90,7 @@ typedef struct cli_rewrite {
        offsetof(cli_rewrite, last_per_channel),                                                    \
        "RE",                                                                                       \
        NULL,                                                                                       \
-       "also the last message before --start of each channel with such a topic"},                  \
+       "also the last message before --start of each channel with a matching topic"},              \
       {"rename",                                                                                   \
        'm',                                                                                        \
        CLI_TEXTS,                                                                                  \
@@ -98,11 +98,11 @@ typedef struct cli_rewrite {
        "MAP",                                                                                      \
        NULL,                                                                                       \
        "OLD:=NEW: another name for a topic; may be given several times"},                          \
-      {"no-attachments",       0, CLI_FLAG, offsetof(cli_rewrite, no_attachments), NULL, NULL,     \
-       "leave attachments out"},                                                                   \
+      {"no-attachments",         0, CLI_FLAG, offsetof(cli_rewrite, no_attachments), NULL, NULL,   \
+       "do not copy attachments"},                                                                 \
   {                                                                                                \
     "no-metadata", 0, CLI_FLAG, offsetof(cli_rewrite, no_metadata), NULL, NULL,                    \
-        "leave metadata records and custom data out"                                               \
+        "do not copy metadata records and custom data"                                             \
   }
 
 #define CLI_REWRITE_TO_OPTS                                                                        \
@@ -130,7 +130,7 @@ typedef struct cli_rewrite {
 #define CLI_REWRITE_COMPRESSION_OPT                                                                \
   {                                                                                                \
     "compression", 'c', CLI_TEXT, offsetof(cli_rewrite, compression), "METHOD", NULL,              \
-        "none, lz4, zstd, bz2, or with a level (zstd:9); default: as in BAG, if OUT can"           \
+        "none, lz4, zstd, bz2, or with a level (zstd:9); default: that of BAG, if possible"        \
   }
 
 #define CLI_REWRITE_LAYOUT_OPTS                                                                    \
@@ -154,15 +154,16 @@ typedef struct cli_rewrite {
        offsetof(cli_rewrite, direct),                                                              \
        NULL,                                                                                       \
        NULL,                                                                                       \
-       "write around the page cache (O_DIRECT)"},                                                  \
+       "bypass the page cache (O_DIRECT)"},                                                        \
   {                                                                                                \
-    "sync", 0, CLI_FLAG, offsetof(cli_rewrite, sync), NULL, NULL, "end when all is on the disk"    \
+    "sync", 0, CLI_FLAG, offsetof(cli_rewrite, sync), NULL, NULL,                                  \
+        "wait until all data is on the disk"                                                       \
   }
 
 #define CLI_REWRITE_MODE_OPT                                                                       \
   {                                                                                                \
     "compression-mode", 0, CLI_CHOICE, offsetof(cli_rewrite, compression_mode), "MODE",            \
-        cli_rewrite_modes, "what is compressed as one: chunk (the default), message or file"       \
+        cli_rewrite_modes, "unit of compression: chunk (the default), message or file"             \
   }
 
 #define CLI_REWRITE_STORAGE_OPTS                                                                   \
@@ -180,7 +181,7 @@ typedef struct cli_rewrite {
        offsetof(cli_rewrite, no_chunks),                                                           \
        NULL,                                                                                       \
        NULL,                                                                                       \
-       "messages outside of chunks (MCAP)"},                                                       \
+       "write messages outside of chunks (MCAP)"},                                                 \
       {"preset",                                                                                   \
        0,                                                                                          \
        CLI_TEXT,                                                                                   \
@@ -208,7 +209,7 @@ typedef struct cli_rewrite {
        offsetof(cli_rewrite, metadata),                                                            \
        "PAIR",                                                                                     \
        NULL,                                                                                       \
-       "KEY=VALUE to keep in the bag; may be given several times"},                                \
+       "KEY=VALUE to store in the bag; may be given several times"},                               \
   {                                                                                                \
     "metadata-version", 0, CLI_COUNT, offsetof(cli_rewrite, metadata_version), "N", NULL,          \
         "of metadata.yaml: 5 to 9 (the default)"                                                   \
@@ -221,14 +222,14 @@ typedef struct cli_rewrite {
    offsetof(cli_rewrite, split_size),                                                              \
    "SIZE",                                                                                         \
    NULL,                                                                                           \
-   "begin another file when one has so many bytes (4G)"},                                          \
+   "begin another file at this size (4G)"},                                                        \
       {"split-duration",                                                                           \
        'd',                                                                                        \
        CLI_SPAN,                                                                                   \
        offsetof(cli_rewrite, split_duration),                                                      \
        "SPAN",                                                                                     \
        NULL,                                                                                       \
-       "begin another file after so much time (90, 10min)"},                                       \
+       "begin another file after this time (90, 10min)"},                                          \
   {                                                                                                \
     "max-files", 0, CLI_COUNT, offsetof(cli_rewrite, max_files), "N", NULL,                        \
         "keep the last N files of a split"                                                         \

@@ -154,7 +154,7 @@ static void warn_of_renames(const job *j) {
       k++;
     }
     if (k == count) {
-      cli_warn("topic '%s' is not in the bag; 'holdall info' lists what is", from);
+      cli_warn("topic '%s' is not in the bag; 'holdall info' lists its topics", from);
     }
   }
 }
@@ -229,7 +229,7 @@ static void remark_ros1(job *j) {
   if (!j->set->to_by_output || j->settings.to || !has_messages_in(j, "ros1")) return;
   if (!writes(j, "sqlite3", ".db3")) return;
   on_remark(j, j->set->output,
-            "messages stay those of ROS 1, which ROS 2 can't play; --to ros2 converts them");
+            "the messages are ROS 1 messages, which ROS 2 cannot play; --to ros2 converts them");
 }
 
 static ha_status open_definitions(job *j, ha_error *err) {
@@ -302,10 +302,10 @@ static const char *what_to_try(const job *j, const ha_error *err) {
   if (err->sys_errno == EEXIST) return "; --force replaces it";
   if (err->code == HA_E_BUSY) return "; if nobody is writing it, remove it";
   if (err->code == HA_E_UNSUPPORTED && j->settings.to && strstr(err->text, "defined nowhere")) {
-    return "; --definitions tells where definitions lie, --exclude-topic leaves a topic out";
+    return "; --definitions names a place to look in, --exclude-topic leaves a topic out";
   }
   if (err->code == HA_E_UNSUPPORTED) {
-    return "; 'man holdall-convert' tells what each format can hold";
+    return "; 'man holdall-convert' lists what each format can contain";
   }
   return "";
 }
@@ -380,7 +380,7 @@ static int print_result(const job *j, const cli_losses *losses, int code) {
 
 static int tell_failure(const job *j, const ha_error *err, bool opened) {
   if (err->code == HA_E_CANCELLED) {
-    cli_error("%s: stopped by a signal, nothing is written", shown(j));
+    cli_error("%s: stopped by a signal; nothing is written", shown(j));
   } else if (opened) {
     cli_error("%s%s", err->text[0] ? err->text : ha_status_name(err->code), what_to_try(j, err));
   } else {
@@ -448,11 +448,11 @@ static bool check(const cli_rewrite *set) {
   if (!set->output && set->output_options) return true;
   if (!cli_rewrite_check_output(set)) return false;
   if (set->limit.given && set->limit.value == 0) {
-    cli_error("--limit 0 leaves nothing; give a number of messages");
+    cli_error("--limit 0 selects no messages; name a larger number");
     return false;
   }
   if (set->last_per_channel && !set->select.start.given) {
-    cli_error("--last-per-channel is about what was before --start, which is missing");
+    cli_error("--last-per-channel needs --start");
     return false;
   }
   return true;

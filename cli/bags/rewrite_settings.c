@@ -66,7 +66,7 @@ static bool read_compression(cli_rewrite_settings *s, const char *text) {
   char *end = NULL;
 
   if (size == 0 || size >= sizeof s->compression) {
-    cli_error("there is no compression '%s'; there are none, lz4, zstd and bz2", text);
+    cli_error("unknown compression '%s'; known are none, lz4, zstd and bz2", text);
     return false;
   }
   memcpy(s->compression, text, size);
@@ -76,7 +76,7 @@ static bool read_compression(cli_rewrite_settings *s, const char *text) {
   const long level = strtol(text + size + 1, &end, 10);
 
   if (*end != '\0' || end == text + size + 1 || level < -200000 || level > 1000) {
-    cli_error("'%s': the level behind the colon must be a whole number", text);
+    cli_error("'%s': the level after the colon must be a whole number", text);
     return false;
   }
   s->writer.level = (int32_t)level;

@@ -142,7 +142,7 @@ static void warn_of_untested(job *j, const ha_message *msg, const ha_error *err)
   cat_show_flush(&j->show); /* keep the order of output and warnings */
   cli_warn("--where: %s at %s: %s; the message is left out", msg->channel->topic, time, err->text);
   if (j->untested == MAX_WHERE_WARNINGS) {
-    cli_warn("--where: more such messages are counted, but not told");
+    cli_warn("--where: further such messages are counted, without a warning each");
   }
 }
 
@@ -295,8 +295,8 @@ static bool start(job *j) {
   if (!cat_show_open(&j->show, &set->form, !names_one_topic(set))) return false;
   cli_catch_signals();
   cat_print_start(&j->show.print, (size_t)set->threads.value);
-  cli_progress_start(&j->reading.progress,
-                     set->quiet || isatty(CLI_STDOUT)); /* output lines would mix with progress */
+  /* on a terminal, output and progress would mix */
+  cli_progress_start(&j->reading.progress, set->quiet || isatty(CLI_STDOUT));
   return true;
 }
 
@@ -337,11 +337,11 @@ const cli_verb cli_verb_cat = {
     .name = "cat",
     .summary = "print messages",
     .arguments = "BAG...",
-    .about = "Print messages with their contents: as YAML in the manner of `ros2 topic echo`, as\n"
+    .about = "Print messages with their contents: as YAML in the form of `ros2 topic echo`, as\n"
              "JSON (--json), or as a table (--csv). Several bags are merged by time. TIME is in\n"
              "seconds (1762757746.5), nanoseconds, RFC 3339, or an offset from the first (+12.5s)\n"
-             "or the last message (-3s). What can't be read or decoded is told in a warning, and\n"
-             "the exit status is 3.",
+             "or the last message (-3s). Messages that cannot be read or decoded cause a warning,\n"
+             "and exit status 3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

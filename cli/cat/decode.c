@@ -90,7 +90,8 @@ static cat_channel *new_channel(cat_decode *d, const ha_channel *channel) {
     find_fields(d, c);
   } else {
     cli_warn("%s: %s%s; its messages are %s", channel->topic, err.text,
-             channel->schema->size == 0 ? " (--definitions tells where to look)" : "", d->instead);
+             channel->schema->size == 0 ? " (--definitions names a place to look in)" : "",
+             d->instead);
   }
   return c;
 }
@@ -120,7 +121,7 @@ void cat_decode_failed(cat_decode *d, cat_channel *channel, const ha_message *ms
   ha_time_format_seconds(time, msg->log_time_ns);
   cli_warn("%s at %s: %s; the message is %s", msg->channel->topic, time, err->text, d->instead);
   if (channel->bad == MAX_WARNINGS) {
-    cli_warn("%s: more such messages are counted, but not told", msg->channel->topic);
+    cli_warn("%s: further such messages are counted, without a warning each", msg->channel->topic);
   }
 }
 

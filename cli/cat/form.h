@@ -26,17 +26,17 @@ extern const char *const cat_form_payloads[]; /* as PAYLOAD_... */
   {"json", 0, CLI_FLAG, (at) + offsetof(cat_form, json), NULL, NULL, \
    "print one JSON object a line"}, \
   {"csv", 0, CLI_FLAG, (at) + offsetof(cat_form, csv), NULL, NULL, \
-   "print a table, a row a message; control characters are escaped on a terminal alone"}, \
+   "print a table, one row per message; control characters are escaped on a terminal only"}, \
   {"fields", 0, CLI_TEXTS, (at) + offsetof(cat_form, fields), "FIELDS", NULL, \
-   "these fields alone, with commas between: a.b,c[0:3]"}, \
+   "only these fields, separated by commas: a.b,c[0:3]"}, \
   {"full", 0, CLI_FLAG, (at) + offsetof(cat_form, full), NULL, NULL, \
-   "long arrays and strings are not cut"}, \
+   "do not cut long arrays and strings"}, \
   {"bytes", 0, CLI_CHOICE, (at) + offsetof(cat_form, bytes), "FORM", cat_form_bytes, \
    "arrays of bytes in JSON: base64 (the default) or array"}, \
   {"definitions", 0, CLI_TEXTS, (at) + offsetof(cat_form, definitions), "PLACE", NULL, \
    "a folder or zip file of definitions; may be given several times"}, \
   {"brief", 0, CLI_FLAG, (at) + offsetof(cat_form, brief), NULL, NULL, \
-   "one line a message, without its contents"}, \
+   "one line per message, without its contents"}, \
   {"payload", 0, CLI_CHOICE, (at) + offsetof(cat_form, payload), "FORM", cat_form_payloads, \
    "with --brief: its bytes as none (the default), hex or crc32"}
 /* clang-format on */

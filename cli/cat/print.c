@@ -270,8 +270,8 @@ void cat_print_flush(cat_print *p) {
 }
 
 void cat_print_put(cat_print *p, const ha_message *msg) {
-  if (!cat_decode_knows(p->decode, msg->channel))
-    cat_print_flush(p); /* a warning about the channel may follow */
+  /* the first message of a channel: a warning about the channel may follow */
+  if (!cat_decode_knows(p->decode, msg->channel)) cat_print_flush(p);
   cat_channel *c = cat_decode_channel(p->decode, msg->channel);
 
   if (!c->is_chosen) return;

@@ -9,8 +9,7 @@
 #include "ui/stop.h"
 #include "ui/verbs.h"
 
-static const char *const g_image_formats[] = {"png", "jpeg",
-                                              NULL}; /* indexed by EXPORT_IMAGE_... */
+static const char *const g_image_formats[] = {"png", "jpeg", NULL}; /* by EXPORT_IMAGE_... */
 
 #define AT(member) offsetof(export_settings, member)
 
@@ -49,7 +48,7 @@ static bool check(const export_settings *set) {
   } else if (set->every.given && set->every.value == 0) {
     cli_error("--every 0 leaves nothing; 1 is each message");
   } else if (set->limit.given && set->limit.value == 0) {
-    cli_error("--limit 0 leaves nothing; give a number of messages");
+    cli_error("--limit 0 selects no messages; name a larger number");
   } else if (quality->given && (quality->value < 1 || quality->value > 100)) {
     cli_error("--quality goes from 1 to 100");
   } else {
@@ -99,10 +98,9 @@ const cli_verb cli_verb_export = {
     .name = "export",
     .summary = "write messages as files: images and others",
     .arguments = "BAG...",
-    .about =
-        "Write the messages of bags as files of other kinds into a folder. Each topic becomes\n"
-        "the first kind of file that fits its type, and a table at the end tells what became\n"
-        "of each. What could not be exported is told in warnings, and the exit status is 3.",
+    .about = "Write the messages of bags into a folder, as files of other kinds. Each topic is\n"
+             "written as the first kind of file that fits its type; a table at the end lists the\n"
+             "result of each topic. What cannot be exported causes a warning, and exit status 3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -53,7 +53,7 @@ static void explain_untaken(const export_job *j, export_channel *c, const ha_err
   }
   if (!c->plan) {
     snprintf(text, sizeof text, "%s%s", decoding->text,
-             c->channel->schema->size == 0 ? " (--definitions tells where to look)" : "");
+             c->channel->schema->size == 0 ? " (--definitions names a place to look in)" : "");
   }
   set_why_not(c, is_named(&j->run.set), text[0] ? text : "no kind of file fits this type");
 }
@@ -228,7 +228,7 @@ static void tell_failure(export_channel *c, const ha_message *msg, const ha_erro
   ha_time_format_seconds(time, msg->log_time_ns);
   cli_warn("%s at %s: %s; not exported", c->channel->topic, time, err->text);
   if (c->failed == MAX_WARNINGS) {
-    cli_warn("%s: more such messages are counted, but not told", c->channel->topic);
+    cli_warn("%s: further such messages are counted, without a warning each", c->channel->topic);
   }
 }
 

@@ -162,7 +162,7 @@ bool cli_network_agrees(const cli_network *network, const cli_network_words *wor
   const bool agrees =
       said ? network->is_named && strcmp(said, network->name) == 0 : !network->is_named;
   if (agrees) return true;
-  cli_error("--ros1, --ros2 and --transport stand as words of their own");
+  cli_error("--ros1, --ros2 and --transport must be words of their own");
   return false;
 }
 

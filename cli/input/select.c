@@ -85,8 +85,8 @@ static void warn_of_unknown(const cli_texts *texts, const ha_reader *reader, boo
       found = strcmp(texts->items[i], types ? channels[k]->schema->name : channels[k]->topic) == 0;
     }
     if (found) continue;
-    cli_warn("%s '%s' is not in the bag; 'holdall info' lists what is", types ? "type" : "topic",
-             texts->items[i]);
+    cli_warn("%s '%s' is not in the bag; 'holdall info' lists topics and types",
+             types ? "type" : "topic", texts->items[i]);
   }
 }
 

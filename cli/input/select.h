@@ -39,7 +39,7 @@ typedef struct cli_select {
        (at) + offsetof(cli_select, regex),                                                         \
        "RE",                                                                                       \
        NULL,                                                                                       \
-       "also topics in which this regular expression (Perl's) finds a match"},                     \
+       "also topics that match this regular expression (Perl)"},                                   \
       {"exclude-topic",                                                                            \
        0,                                                                                          \
        CLI_TEXTS,                                                                                  \
@@ -60,7 +60,7 @@ typedef struct cli_select {
        (at) + offsetof(cli_select, exclude_regex),                                                 \
        "RE",                                                                                       \
        NULL,                                                                                       \
-       "no topics in which this one finds a match"},                                               \
+       "no topics that match this one"},                                                           \
       {"start",                                                                                    \
        0,                                                                                          \
        CLI_TIME,                                                                                   \
@@ -77,7 +77,7 @@ typedef struct cli_select {
 #define CLI_WHERE_OPT(member)                                                                      \
   {                                                                                                \
     "where", 0, CLI_TEXT, member, "EXPR", NULL,                                                    \
-        "messages of which this is true: /imu.angular_velocity.z > 1"                              \
+        "messages for which this is true: /imu.angular_velocity.z > 1"                             \
   }
 
 /* Does a channel have one of the topics and types, if any are given? */

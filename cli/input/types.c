@@ -184,7 +184,7 @@ static bool open_name(cli_types *out, const char *name, ha_definitions *definiti
   if (!ros1 && !is_long && add(out, &schema, definitions, HA_DIALECT_ROS2, NULL)) return true;
   cli_error("%s%s", err.text,
             err.code == HA_E_UNSUPPORTED
-                ? ", and there is no such file; --definitions tells where to look"
+                ? ", and no such file exists; --definitions names a place to look in"
                 : "");
   return false;
 }

@@ -47,19 +47,19 @@ static const cli_opt g_options[] = {
     {"get", 0, CLI_TEXT, offsetof(settings, get), "NAME", NULL,
      "write the bytes of this attachment to standard output"},
     {"output", 'o', CLI_TEXT, offsetof(settings, output), "FILE", NULL,
-     "... or to this file, which must not be there"},
+     "... or to this file, which must not exist"},
     {"offset", 0, CLI_COUNT, offsetof(settings, offset), "N", NULL,
-     "of several with this name the one at this offset"},
+     "the one at this offset, if several have this name"},
     {"add", 0, CLI_TEXT, offsetof(settings, add), "FILE", NULL,
      "add this file to the bag, an MCAP file"},
     {"name", 0, CLI_TEXT, offsetof(settings, name), "NAME", NULL,
-     "under this name; default: that of the file, without folders"},
+     "its name; default: that of the file, without folders"},
     {"media-type", 0, CLI_TEXT, offsetof(settings, media_type), "TYPE", NULL,
-     "what it is (text/plain); default: application/octet-stream"},
+     "its media type (text/plain); default: application/octet-stream"},
     {"log-time", 0, CLI_TIME, offsetof(settings, log_time), "TIME", NULL,
      "when it was recorded; default: now"},
     {"create-time", 0, CLI_TIME, offsetof(settings, create_time), "TIME", NULL,
-     "when it was made; default: when the file was last changed"},
+     "when it was created; default: when the file was last changed"},
     {"force", 'f', CLI_FLAG, offsetof(settings, force), NULL, NULL, "replace the file of --output"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
@@ -116,8 +116,8 @@ static bool find(size_t *out, const settings *set, const ha_bag_info *info) {
     found++;
   }
   if (found == 0) {
-    cli_error("%s: there is no attachment '%s'%s; 'holdall attachments' lists what is there",
-              info->path, set->get, set->offset.given ? " at that offset" : "");
+    cli_error("%s: no attachment '%s'%s; 'holdall attachments' lists them", info->path, set->get,
+              set->offset.given ? " at that offset" : "");
   } else if (found > 1) {
     cli_error("%s: there are %zu attachments '%s'; say which by --offset", info->path, found,
               set->get);
@@ -290,11 +290,12 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_attachments = {
     .name = "attachments",
-    .summary = "list, get and add the files that lie in a bag",
+    .summary = "list, extract and add the attachments of a bag",
     .arguments = "BAG",
-    .about = "Print the attachments of a bag: name, size, time, offset of the record, media type;\n"
-             "or write one to a file, or add one to an MCAP file. That is done in a copy beside\n"
-             "the file, which then takes its place: nothing is lost when it fails.",
+    .about =
+        "Print the attachments of a bag: name, size, time, offset of the record, media type;\n"
+        "or write one to a file, or add one to an MCAP file. A file is added to a copy in the\n"
+        "same folder, which then replaces the bag, so that a failure loses nothing.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -36,7 +36,7 @@ static const cli_opt g_options[] = {
     {"strict-order", 0, CLI_FLAG, offsetof(settings, strict), NULL, NULL,
      "messages out of order are errors, not warnings"},
     {"types", 0, CLI_FLAG, offsetof(settings, types), NULL, NULL,
-     "also definitions, hashes, messages, and what other definitions say"},
+     "also check definitions, hashes and messages, and compare with other definitions"},
     {"against", 0, CLI_TEXTS, offsetof(settings, adapt.places), "PLACE", NULL,
      "for --types: definitions of a folder or zip file, or TYPE=FILE"},
     {"rules", 0, CLI_PATH, offsetof(settings, adapt.rules), "FILE", NULL,
@@ -250,13 +250,12 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_check = {
     .name = "check",
-    .summary = "tell whether bags are in good order",
+    .summary = "check bags for errors",
     .arguments = "BAG...",
-    .about =
-        "Read all of each BAG, a file or a folder with metadata.yaml, and compare what its parts\n"
-        "say of each other: structure, checksums, index, counts, times, order, definitions. Each\n"
-        "finding is a line: file, offset, error or warning, and what is wrong. Exit status 0 when\n"
-        "nothing is found, 3 with findings, 1 when a bag can't be opened at all.",
+    .about = "Read each BAG, a file or a folder with metadata.yaml, and compare its parts with\n"
+             "each other: structure, checksums, index, counts, times, order, definitions. Each\n"
+             "finding is a line: file, offset, error or warning, and a description. Exit status 0\n"
+             "without findings, 3 with findings, 1 if a bag cannot be opened.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -17,7 +17,7 @@ static const cli_opt g_options[] = {
     {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
      "print one JSON array of {name, summary, version, origin}"},
     {"verbose", 'v', CLI_FLAG, offsetof(settings, verbose), NULL, NULL,
-     "also what each does, its version, and where it comes from"},
+     "also its purpose, version and origin"},
     CLI_OPT_END,
 };
 
@@ -108,10 +108,10 @@ static const char *const g_examples[] = {"holdall list storage -v", NULL};
 
 const cli_verb cli_verb_list = {
     .name = "list",
-    .summary = "show the plugins that are there",
+    .summary = "list the installed plugins",
     .arguments = "storage|compression|encoding|transport",
-    .about = "Show the plugins of a kind: the built-in ones and those found in the folders of\n"
-             "the environment variable HOLDALL_PLUGIN_PATH.",
+    .about = "Show the plugins of a kind: the built-in ones, and those in the folders of the\n"
+             "environment variable HOLDALL_PLUGIN_PATH.",
     .examples = g_examples,
     .options = g_options,
     .words = g_kinds,

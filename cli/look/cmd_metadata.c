@@ -26,9 +26,9 @@ typedef struct settings {
 static const cli_opt g_options[] = {
     {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
      "print one JSON array, as in 'info --json --verbose'"},
-    {"get", 0, CLI_TEXT, offsetof(settings, get), "NAME", NULL, "the records of this name alone"},
+    {"get", 0, CLI_TEXT, offsetof(settings, get), "NAME", NULL, "only the records of this name"},
     {"add", 0, CLI_TEXT, offsetof(settings, add), "NAME", NULL,
-     "add a record of this name, with the pairs behind BAG, an MCAP file"},
+     "add a record of this name with the pairs that follow BAG, an MCAP file"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
 };
@@ -72,8 +72,7 @@ static int print_records(const settings *set, const ha_bag_info *info) {
   const int code = cli_out_close(&out, CLI_DONE);
 
   if (!set->get || found > 0 || code != CLI_DONE) return code;
-  cli_error("%s: there are no metadata '%s'; 'holdall metadata' lists what is there", info->path,
-            set->get);
+  cli_error("%s: no metadata record '%s'; 'holdall metadata' lists them", info->path, set->get);
   return CLI_FAILED;
 }
 
@@ -174,12 +173,11 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_metadata = {
     .name = "metadata",
-    .summary = "list and add the sets of named values that lie in a bag",
+    .summary = "list and add the metadata records of a bag",
     .arguments = "BAG [KEY=VALUE...]",
-    .about =
-        "Print the metadata records of a bag: name, offset of the record, pairs; or add one to\n"
-        "an MCAP file. That is done in a copy beside the file, which then takes its place:\n"
-        "nothing is lost when it fails.",
+    .about = "Print the metadata records of a bag: name, offset of the record, pairs; or add one\n"
+             "to an MCAP file. It is added to a copy in the same folder, which then replaces the\n"
+             "bag, so that a failure loses nothing.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

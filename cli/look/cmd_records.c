@@ -224,8 +224,8 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   if (!cli_parse(&code, &files, &j.set, verb, argc, argv)) return code;
   cli_catch_signals();
   cli_out_init(&j.out, CLI_STDOUT);
-  cli_progress_start(&j.progress,
-                     j.set.quiet || isatty(CLI_STDOUT)); /* output lines would mix with progress */
+  /* on a terminal, output and progress would mix */
+  cli_progress_start(&j.progress, j.set.quiet || isatty(CLI_STDOUT));
   j.path = files.items[0];
   code = print_all(&j);
   return cli_out_close(&j.out, code);
@@ -241,9 +241,10 @@ const cli_verb cli_verb_records = {
     .name = "records",
     .summary = "print the records of a file as they are written",
     .arguments = "FILE",
-    .about = "Print every record of one storage file (.bag, .mcap, .db3) with its offset, kind,\n"
-             "size and fields, in the order of the file. It does not stop at damage: it says what\n"
-             "it found where, goes on behind it, and gives exit status 3.",
+    .about =
+        "Print every record of one storage file (.bag, .mcap, .db3) with its offset, kind,\n"
+        "size and fields, in the order of the file. Damage does not stop it: it reports where\n"
+        "it found what, continues after it, and ends with exit status 3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

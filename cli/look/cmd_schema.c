@@ -30,11 +30,11 @@ static const cli_opt g_options[] = {
     {"full", 0, CLI_FLAG, offsetof(settings, full), NULL, NULL,
      "the definition with those of all types that it needs"},
     {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
-     "print a JSON object a type: hashes, fields, constants"},
+     "print one JSON object per type: hashes, fields, constants"},
     {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
      "a folder or zip file to look in first; may be given several times"},
     {"ros1", 0, CLI_FLAG, offsetof(settings, ros1), NULL, NULL,
-     "a FILE or TYPE whose name does not tell is of ROS 1"},
+     "treat a FILE or TYPE whose form fits both as ROS 1"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
 };
@@ -149,7 +149,8 @@ static bool check_stored(const cli_type *item) {
   const ha_status st = rihs ? ha_types_rihs(hash, item->types, root, NULL)
                             : ha_types_md5(hash, item->types, root, NULL);
   if (st < 0 || strcmp(hash, item->stored) == 0) return true;
-  cli_warn("%s: the bag has the hash %s, its definition gives %s", root->name, item->stored, hash);
+  cli_warn("%s: the bag states the hash %s, but its definition has %s", root->name, item->stored,
+           hash);
   return false;
 }
 
@@ -273,12 +274,11 @@ const cli_verb cli_verb_schema = {
     .name = "schema",
     .summary = "show, hash and compare the definitions of types",
     .arguments = "BAG|TYPE|FILE... | diff A B",
-    .about =
-        "Of a bag: its types with their hashes, compared with those in the bag. Of a type by its\n"
-        "name, or of a .msg, .srv, .action or .idl file: its definition. What is not there is\n"
-        "looked for in HOLDALL_DEFINITIONS, AMENT_PREFIX_PATH, ROS_PACKAGE_PATH, and in a table "
-        "of\n"
-        "common interfaces. diff says which fields and constants differ.",
+    .about = "For a bag: its types with their hashes, compared with the hashes that the bag\n"
+             "states. For the name of a type, or a .msg, .srv, .action or .idl file: its\n"
+             "definition. Missing definitions are looked up in HOLDALL_DEFINITIONS,\n"
+             "AMENT_PREFIX_PATH, ROS_PACKAGE_PATH, and in a table of common interfaces. diff\n"
+             "prints the fields and constants that differ.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

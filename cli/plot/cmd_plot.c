@@ -44,11 +44,11 @@ static const char *const g_colours[] = {"auto", "always", "never", NULL}; /* as 
 
 static const cli_opt g_options[] = {
     {"field", 0, CLI_TEXTS, offsetof(settings, fields), "FIELD", NULL,
-     "a field, where an argument would be taken for a bag"},
+     "a field, if as an argument it would name a bag"},
     {"x", 'x', CLI_TEXT, offsetof(settings, x), "X", NULL,
-     "what lies across: log (time, the default), header (header.stamp), or a field"},
+     "the x axis: log (log time, the default), header (header.stamp), or a field"},
     {"equal", 0, CLI_FLAG, offsetof(settings, equal), NULL, NULL,
-     "with a field across: one unit is as long as one down, as on a map"},
+     "with a field as x axis: the same scale on both axes, as on a map"},
     {"start", 0, CLI_TIME, offsetof(settings, select.start), "TIME", NULL,
      "messages recorded at TIME or later"},
     {"end", 0, CLI_TIME, offsetof(settings, select.end), "TIME", NULL,
@@ -56,8 +56,7 @@ static const cli_opt g_options[] = {
     {"output", 'o', CLI_PATH, offsetof(settings, output), "FILE", NULL,
      "write a picture: FILE.svg or FILE.png"},
     {"force", 'f', CLI_FLAG, offsetof(settings, force), NULL, NULL, "replace the file of --output"},
-    {"separate", 0, CLI_FLAG, offsetof(settings, separate), NULL, NULL,
-     "a plot for each field, one below the other"},
+    {"separate", 0, CLI_FLAG, offsetof(settings, separate), NULL, NULL, "one panel per field"},
     {"width", 0, CLI_COUNT, offsetof(settings, width), "N", NULL,
      "columns, or pixels of a picture; default: as the terminal, 960 pixels"},
     {"height", 0, CLI_COUNT, offsetof(settings, height), "N", NULL,
@@ -65,7 +64,7 @@ static const cli_opt g_options[] = {
     {"title", 0, CLI_TEXT, offsetof(settings, title), "TEXT", NULL,
      "above the picture; default: the name of the bag"},
     {"ascii", 0, CLI_FLAG, offsetof(settings, ascii), NULL, NULL,
-     "letters instead of dots of braille, as where the locale is not UTF-8"},
+     "letters instead of braille dots, as in locales other than UTF-8"},
     {"color", 0, CLI_CHOICE, offsetof(settings, colour), "WHEN", g_colours,
      "auto (the default: on a terminal, without NO_COLOR), always or never"},
     {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
@@ -424,12 +423,11 @@ const cli_verb cli_verb_plot = {
     .name = "plot",
     .summary = "draw fields over time, in the terminal or as a picture",
     .arguments = "BAG... [FIELD...]",
-    .about =
-        "Draw numbers in messages over time: in the terminal, or as an SVG or PNG file. A FIELD\n"
-        "is written /topic.path.to.field (or /topic/path/to/field); an element of an array\n"
-        "[0], some of them [0:3]. Of an array each element is a line, of a message within a\n"
-        "message each number. What is a file or folder is a BAG. Without a FIELD all that can\n"
-        "be drawn is listed.",
+    .about = "Draw numbers in messages over time: in the terminal, or as an SVG or PNG file. A\n"
+             "FIELD is written /topic.path.to.field (or /topic/path/to/field), an element of an\n"
+             "array [0], several elements [0:3]. An array is drawn with one line per element, a\n"
+             "struct with one line per number. An argument that names a file or folder is a BAG.\n"
+             "Without a FIELD all fields that can be drawn are listed.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

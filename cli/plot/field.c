@@ -171,8 +171,8 @@ static bool find_match(match *out, const plot_bag *bag, const char *text) {
   }
   *out = best;
   if (!other) return true;
-  cli_error("'%s' is a field of %s and of %s; write it with points behind the topic, as %s.a.b",
-            text, best.channel->channel->topic, other, other);
+  cli_error("'%s' is a field of %s and of %s; write a point after the topic, as in %s.a.b", text,
+            best.channel->channel->topic, other, other);
   return false;
 }
 

@@ -69,7 +69,7 @@ static bool load(drawing *d) {
 #define FIND(name) good = good && find(&d->f.name, d->library, "cairo_" #name);
   FUNCTIONS(FIND)
 #undef FIND
-  if (!good) cli_error("PNG files are made by cairo, and the one that is there is no cairo 1.x");
+  if (!good) cli_error("PNG files need cairo 1.x, and the installed one is another version");
   return good;
 }
 

@@ -77,9 +77,9 @@ void cli_note(const char *format, ...) {
 static const char *what_to_try(ha_status code) {
   switch (code) {
   case HA_E_UNSUPPORTED:
-    return "; 'holdall list storage' tells what can be read";
+    return "; 'holdall list storage' lists the formats that can be read";
   case HA_E_CORRUPT:
-    return "; 'holdall records' shows what is in the file";
+    return "; 'holdall records' lists the records of the file";
   default:
     return "";
   }
@@ -91,9 +91,8 @@ void cli_error_from(const ha_error *err) {
 
 void cli_error_of_network(const ha_error *err) {
   cli_error("%s%s", err->text[0] ? err->text : ha_status_name(err->code),
-            err->code == HA_E_UNSUPPORTED
-                ? "; 'holdall list transport' tells which networks there are"
-                : "");
+            err->code == HA_E_UNSUPPORTED ? "; 'holdall list transport' lists the known networks"
+                                          : "");
 }
 
 void cli_warn_problem(const ha_problem *problem) {

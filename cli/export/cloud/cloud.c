@@ -30,7 +30,7 @@ static ha_status check_field(uint64_t *out, const cloud *c, cloud_field *f, ha_e
 
   if (item == 0) {
     return EXPORT_FAIL(err, HA_E_UNSUPPORTED,
-                       "field '%.*s' has datatype %" PRIu32 ", which is none of PointField",
+                       "field '%.*s' has datatype %" PRIu32 ", which PointField does not have",
                        name_size, f->name, f->type);
   }
   if (f->count == 0) f->count = 1; /* old drivers do not set it */

@@ -86,8 +86,7 @@ image_row_fn image_row_bayer;
 
 /* yuv.c */
 image_row_fn image_row_yuv422; /* order: the positions of Y, U, the second Y and V in four bytes */
-image_row_fn
-    image_row_nv; /* order: the positions of U and V in two bytes; 1 = one pair for 2 x 2 pixels */
+image_row_fn image_row_nv;     /* order: positions of U and V; 1 = one pair for 2 x 2 pixels */
 
 /* Write the image. Returns HA_E_IO if the stream failed (errno has the cause), HA_E_LIMIT if the
  * format cannot contain it. JPEG has 8 bits and no alpha: image_fits_jpeg() returns whether it can

@@ -54,7 +54,7 @@ static void put_line(cli_out *out, const tf_tree *t, const tf_line *line, size_t
     cli_out_spaces(out, (used < width ? width - used : 0) + 2);
     put_edge(out, line->edge);
   }
-  if (line->is_repeated) cli_out_text(out, "  (what is below it stands elsewhere)");
+  if (line->is_repeated) cli_out_text(out, "  (its children are shown elsewhere)");
   cli_out_char(out, '\n');
 }
 

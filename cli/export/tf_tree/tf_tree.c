@@ -127,8 +127,8 @@ ha_status tf_tree_add(tf_tree *t, ha_slice parent_name, ha_slice child_name, boo
 }
 
 double tf_edge_rate(const tf_edge *e) {
-  const uint64_t way =
-      (uint64_t)e->last_ns - (uint64_t)e->first_ns; /* no overflow: last is not before first */
+  /* no overflow: last is not before first */
+  const uint64_t way = (uint64_t)e->last_ns - (uint64_t)e->first_ns;
 
   if (e->dynamic_count < 2 || way == 0) return 0;
   return (double)(e->dynamic_count - 1) / ((double)way / 1e9);
