@@ -24,7 +24,7 @@ extern const char *const cat_form_payloads[]; /* as PAYLOAD_... */
 /* clang-format off */
 #define CAT_FORM_OPTS(at) \
   {"json", 0, CLI_FLAG, (at) + offsetof(cat_form, json), NULL, NULL, \
-   "print one JSON object a line"}, \
+   "print one JSON object per line"}, \
   {"csv", 0, CLI_FLAG, (at) + offsetof(cat_form, csv), NULL, NULL, \
    "print a table, one row per message; control characters are escaped on a terminal only"}, \
   {"fields", 0, CLI_TEXTS, (at) + offsetof(cat_form, fields), "FIELDS", NULL, \

@@ -31,7 +31,7 @@ static const cli_opt g_options[] = {
     {"start", 0, CLI_COUNT, offsetof(settings, start), "OFFSET", NULL,
      "begin with the record at this offset in the file"},
     {"limit", 'n', CLI_COUNT, offsetof(settings, limit), "N", NULL, "at most N records"},
-    {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL, "print one JSON object a line"},
+    {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL, "print one JSON object per line"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
 };
