@@ -9,6 +9,9 @@ const cli_opt cli_limits_options[] = {
      "largest record of an index, a definition or a header (256M)"},
     {"max-temp", 0, CLI_SIZE, offsetof(cli_limits, temp), "SIZE", NULL,
      "most that temporary files take (1G, and 1024 times the bag's size)"},
+    {"max-unpacked", 0, CLI_SIZE, offsetof(cli_limits, unpacked), "SIZE", NULL,
+     "most bytes that chunks unpack to without delivering a message (8G; those of bz2 count 4 "
+     "times)"},
     {"temp-dir", 0, CLI_PATH, offsetof(cli_limits, temp_dir), "DIR", NULL,
      "where temporary files lie ($TMPDIR, or /tmp)"},
     {"max-channels", 0, CLI_COUNT, offsetof(cli_limits, channels), "N", NULL,
@@ -33,6 +36,7 @@ void cli_limits_set(ha_reader_options *options) {
   options->max_definition_bytes = given->definitions.value;
   options->max_chunks = given->chunks.value;
   options->max_attachments = given->attachments.value;
+  options->max_unpacked_bytes = given->unpacked.value;
 }
 
 ha_reader_options cli_limits_reader(void) {
@@ -53,6 +57,7 @@ void cli_limits_set_check(ha_check_options *options) {
   options->max_definition_bytes = given->definitions.value;
   options->max_chunks = given->chunks.value;
   options->max_attachments = given->attachments.value;
+  options->max_unpacked_bytes = given->unpacked.value;
 }
 
 void cli_limits_set_decoder(ha_decoder *decoder) {
@@ -68,4 +73,5 @@ void cli_limits_set_records(ha_records_options *options) {
   options->max_record_bytes = given->record.value;
   options->max_temp_bytes = given->temp.value;
   options->temp_dir = given->temp_dir;
+  options->max_unpacked_bytes = given->unpacked.value;
 }

@@ -18,6 +18,7 @@ typedef struct cli_limits {
   cli_count definitions;
   cli_count chunks;
   cli_count attachments;
+  cli_count unpacked;
   const char *temp_dir;
 } cli_limits;
 

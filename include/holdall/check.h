@@ -62,10 +62,11 @@ typedef struct ha_check_options {
   uint64_t max_definition_bytes;
   uint64_t max_chunks;
   uint64_t max_attachments;
+  uint64_t max_unpacked_bytes; /* as in ha_reader_options */
 } ha_check_options;
 
 #define HA_CHECK_OPTIONS_INIT                                                                      \
-  { sizeof(ha_check_options), 0, 0, 0, NULL, NULL, 0, 0, 0, 0, 0 }
+  { sizeof(ha_check_options), 0, 0, 0, NULL, NULL, 0, 0, 0, 0, 0, 0 }
 
 /** What was found, in numbers. */
 typedef struct ha_check_result {

@@ -159,6 +159,18 @@ typedef struct ha_host {
                          ha_error *err);
   /** Count bytes that the storage allocates itself towards the same limit. */
   ha_status (*charge_text)(void *report_to, uint64_t bytes, ha_error *err);
+
+  /**
+   * The unpack budget of a bag bounds the work on chunks of high ratio that
+   * deliver nothing. A storage that unpacks to find out what is in a file calls
+   * this before each chunk with raw = 0, and after it with the bytes that came
+   * out. Any thread.
+   *
+   * @param budget  ha_storage_open.budget
+   * @retval HA_E_LIMIT  the budget is used up: unpack no more
+   */
+  ha_status (*charge_unpack)(void *budget, const char *compression, uint64_t stored, uint64_t raw,
+                             ha_error *err);
 } ha_host;
 
 /* --- storage --------------------------------------------------------------- */
@@ -193,6 +205,8 @@ typedef struct ha_storage_open {
   uint64_t max_channels;
   uint64_t max_chunks;
   uint64_t max_attachments; /* attachments, and as many metadata records */
+
+  void *budget; /* for host->charge_unpack(); outlives the object; NULL = unlimited */
 } ha_storage_open;
 
 /** ha_storage_info.flags */
@@ -671,6 +685,9 @@ typedef struct ha_compression_ops {
                            ha_error *err);
   ha_status (*packer_step)(void *packer, ha_stream_io *io, int32_t finish, ha_error *err);
   void (*packer_close)(void *packer); /* NULL is allowed */
+
+  /** Processor time to unpack a byte, as a multiple of LZ4's; 0 = not known, counts as 4. */
+  uint32_t unpack_cost;
 } ha_compression_ops;
 
 /* --- the plugin -------------------------------------------------------------- */

@@ -80,10 +80,17 @@ typedef struct ha_reader_options {
       max_definition_bytes; /* of its definitions and channels, equal ones once; default 64 MiB */
   uint64_t max_chunks;      /* of a file; default 2,000,000 */
   uint64_t max_attachments; /* of a file, and as many metadata records; default 100,000 */
+  /**
+   * Bytes that chunks may unpack to without delivering a message, beyond 64 times
+   * their stored size; those of bz2 count 4 times, of gzip twice. What chunks of
+   * so high a ratio deliver is added. Beyond it no chunk is unpacked
+   * (HA_E_LIMIT). Default 8 GiB.
+   */
+  uint64_t max_unpacked_bytes;
 } ha_reader_options;
 
 #define HA_READER_OPTIONS_INIT                                                                     \
-  { sizeof(ha_reader_options), 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0 }
+  { sizeof(ha_reader_options), 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0 }
 
 /** ha_query.order */
 enum { HA_ORDER_LOG = 0, HA_ORDER_PUBLISH = 1 };

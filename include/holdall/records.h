@@ -65,10 +65,11 @@ typedef struct ha_records_options {
   uint64_t max_record_bytes;
   uint64_t max_temp_bytes;
   const char *temp_dir;
+  uint64_t max_unpacked_bytes; /* as in ha_reader_options */
 } ha_records_options;
 
 #define HA_RECORDS_OPTIONS_INIT                                                                    \
-  { sizeof(ha_records_options), 0, 0, 0, 0, 0, NULL }
+  { sizeof(ha_records_options), 0, 0, 0, 0, 0, NULL, 0 }
 
 /**
  * Open one storage file (not a folder).

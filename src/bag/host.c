@@ -1,6 +1,7 @@
 /* What the core lends to plugins: each member is a plain function of base/ and io/. */
 #include <stdarg.h>
 
+#include "bag/codec/budget.h"
 #include "bag/codec/unpack_stream.h"
 #include "bag/codec/unpacker.h"
 #include "base/alloc.h"
@@ -119,6 +120,14 @@ static ha_status host_charge_text(void *report_to, uint64_t bytes, ha_error *err
   return ha__texts_charge(&target->report->texts, bytes, err);
 }
 
+static ha_status host_charge_unpack(void *budget, const char *compression, uint64_t stored,
+                                    uint64_t raw, ha_error *err) {
+  const ha_compression_ops *ops = ha__registry_find_compression(compression);
+
+  if (ops) ha__unpack_budget_charge(budget, ops, stored, raw, 0);
+  return ha__unpack_budget_check(budget, err);
+}
+
 const ha_host ha__host = {
     .struct_size = sizeof(ha_host),
     .alloc = ha__alloc,
@@ -142,4 +151,5 @@ const ha_host ha__host = {
     .unpack_view = host_unpack_view,
     .keep_text = host_keep_text,
     .charge_text = host_charge_text,
+    .charge_unpack = host_charge_unpack,
 };

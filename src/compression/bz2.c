@@ -161,6 +161,7 @@ const ha_compression_ops ha__compression_bz2 = {
     .struct_size = sizeof(ha_compression_ops),
     .name = "bz2",
     .summary = "bzip2: small and slow; chunks of ROS 1 bags",
+    .unpack_cost = 4,
     .version = "1",
     .suffix = ".bz2",
     .probe = probe,

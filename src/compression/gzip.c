@@ -85,6 +85,7 @@ const ha_compression_ops ha__compression_gzip = {
     .struct_size = sizeof(ha_compression_ops),
     .name = "gzip",
     .summary = "gzip: whole files of the earliest ROS 1 recorders",
+    .unpack_cost = 2,
     .version = ZLIB_VERSION,
     .suffix = ".gz",
     .max_ratio = 1032,

@@ -271,6 +271,7 @@ const ha_compression_ops ha__compression_lz4 = {
     .struct_size = sizeof(ha_compression_ops),
     .name = "lz4",
     .summary = "LZ4 frames: fast; chunks of ROS 1 bags and MCAP",
+    .unpack_cost = 1,
     .version = LZ4_VERSION_STRING,
     .suffix = ".lz4",
     .max_ratio = 256,

@@ -46,6 +46,7 @@ const ha_compression_ops ha__compression_none = {
     .struct_size = sizeof(ha_compression_ops),
     .name = "none",
     .summary = "bytes as they are",
+    .unpack_cost = 1,
     .version = "-",
     .max_ratio = 1,
     .unpack = unpack,

@@ -210,6 +210,7 @@ const ha_compression_ops ha__compression_zstd = {
     .struct_size = sizeof(ha_compression_ops),
     .name = "zstd",
     .summary = "Zstandard: small and fast; chunks of MCAP, messages and files of ROS 2 bags",
+    .unpack_cost = 1,
     .version = ZSTD_VERSION_STRING,
     .suffix = ".zstd",
     .probe = probe,

@@ -215,6 +215,13 @@ static void hand_over(ha__ahead_bytes *bytes, job *j) {
   j->bytes = given;
 }
 
+static void charge(const ha__ahead *ahead, const ha__extent *chunk) {
+  const ha_storage_open *how = &ahead->how;
+
+  how->host->charge_unpack(how->budget, chunk->compression, chunk->data_size, chunk->raw_size,
+                           NULL);
+}
+
 bool ha__ahead_take(ha__ahead_bytes *bytes, ha__ahead *ahead, const ha__extent *chunk) {
   const uint64_t end = chunk->data_offset + chunk->data_size;
 
@@ -222,6 +229,7 @@ bool ha__ahead_take(ha__ahead_bytes *bytes, ha__ahead *ahead, const ha__extent *
   job *j = find(ahead, chunk);
   const bool good = j && j->good;
   if (good) hand_over(bytes, j);
+  if (good) charge(ahead, chunk);
   if (j) retire(ahead, j);
   if (ahead->count == 0) { /* nothing is known of what follows */
     ahead->at = end;

@@ -25,6 +25,7 @@ class Command:
         self.folder = folder
         self.temp = folder / "temp"
         self.temp.mkdir()
+        self.sanitized = b"__asan_init" in pathlib.Path(holdall).read_bytes()
 
     def __call__(self, *arguments):
         limit = lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
@@ -133,6 +134,56 @@ def bombs(run):
         expect(f"{path.name} allowed", len(run.lines("--max-chunk", "1G", path)), 1)
 
 
+def processor_time():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def empty_chunks(run):
+    """Many chunks of zeros: nobody unpacks all of them for a message each, and none in vain."""
+    def make(name, writer, compression, count, index, filler):
+        chunks = [[(0, [b"\0\1\0\0" + bytes(4)])]] * count
+        return write(run.folder / name, writer, chunks, compression, index=index, filler=filler)
+    for name, writer, compression in (("zstd.mcap", packed.mcap, "zstd"),
+                                      ("lz4.mcap", packed.mcap, "lz4"),
+                                      ("lz4.bag", packed.bag1, "lz4"),
+                                      ("bz2.bag", packed.bag1, "bz2")):
+        for index in (True, False):
+            path = make(name, writer, compression, 6, index, 70 << 20)
+            for verb in (["cat", "--brief"], ["check"], ["records", "--chunks"],
+                         ["recover", "--force", "-o", run.folder / f"out{path.suffix}"],
+                         ["convert", "--force", "-o", run.folder / "out.mcap"]):
+                done = run(*verb, "--max-unpacked", "150M", path)
+                if done.returncode not in (1, 3) or "--max-unpacked" not in done.stdout + done.stderr:
+                    problems.append(f"{verb[0]} {name} {index}: {done.returncode} {done.stderr}")
+            expect(f"{name} {index} allowed",
+                   len(run.lines("--max-unpacked", "100G", path)), 6)
+    for name, writer, compression in (("many.mcap", packed.mcap, "zstd"),
+                                      ("many.bag", packed.bag1, "bz2")):
+        path = make(name, writer, compression, 100, False, 200 << 20)
+        before = processor_time()
+        run("cat", "--brief", path)
+        if not run.sanitized and processor_time() - before > 15:
+            problems.append(f"{name}: {processor_time() - before:.1f} s of processor")
+
+
+def unwanted_messages(run):
+    """Messages that are not selected deliver nothing, either; those that are pay for themselves."""
+    late = 10**10
+    chunks = [[(i, [bytes(4), 100 << 20]), (late + i, [bytes(4)])] for i in range(8)]
+    path = write(run.folder / "large.mcap", packed.mcap, chunks, index=False)
+    expect("selected", len(run.lines("--max-unpacked", "500M", path)), 16)
+    done = run("cat", "--brief", "--max-unpacked", "500M", "--start", "+5s", path)
+    expect("not selected", (done.returncode, "--max-unpacked" in done.stderr), (3, True))
+
+
+def proven(run):
+    """A chunk may be as large as what those of high ratio before it delivered."""
+    large = [[(i, [bytes(4), 200 << 20])] for i in range(2)]
+    path = write(run.folder / "proven.mcap", packed.mcap, large + [[(9, [bytes(4), BOMB])]])
+    expect("proven", len(run.lines(path)), 3)
+
+
 def messages(run):
     """Messages that are compressed one by one: those of a chunk do not fit into memory together."""
     bag = packed.packed_messages(run.folder / "messages", packed.images(120, 60))
@@ -181,7 +232,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--holdall", required=True)
     holdall = str(pathlib.Path(parser.parse_args().holdall).resolve())
-    for case in (images, large_chunks, unfinished, overlapping, bombs, messages, nested, lies, whole_files):
+    for case in (images, large_chunks, unfinished, overlapping, bombs, empty_chunks, unwanted_messages,
+                 proven, messages, nested, lies, whole_files):
         with tempfile.TemporaryDirectory() as folder:
             before = len(problems)
             case(Command(holdall, pathlib.Path(folder)))

@@ -5,6 +5,7 @@ or a number of zeros; run lengths are written as each compression writes them, s
 cost nothing to make.
 """
 import bz2
+import functools
 import gzip
 import io
 import struct
@@ -108,6 +109,12 @@ def bz2_of(pieces):
     return b"".join(out) + packer.flush()
 
 
+@functools.lru_cache(maxsize=8)
+def pack_once(compression, pieces):
+    """For chunks that are all the same."""
+    return PACK[compression](pieces)
+
+
 PACK = {"none": plain, "zstd": zstd, "lz4": lz4, "bz2": bz2_of}
 
 # --- messages ----------------------------------------------------------------------------------
@@ -132,8 +139,9 @@ def record(opcode, body):
 
 
 def mcap(out, chunks, compression="zstd", index=True, kind="sensor_msgs/msg/Image", definition=IMAGE,
-         metadata=b"", claim=None):
-    """chunks: lists of (ns after START, pieces). claim: the size that chunks tell instead of theirs."""
+         metadata=b"", claim=None, filler=0):
+    """chunks: lists of (ns after START, pieces). claim: the size that chunks tell instead of theirs.
+    filler: zeros after the messages of each chunk, in a record that is no message."""
     at = [0]
 
     def write(data):
@@ -161,7 +169,10 @@ def mcap(out, chunks, compression="zstd", index=True, kind="sensor_msgs/msg/Imag
             count += 1
         first, last = min(m[0] for m in messages) + START, max(m[0] for m in messages) + START
         times += [first, last]
-        stored = pack(pieces)
+        if filler:
+            pieces += [b"\x90" + u64(filler), filler]
+            size += 9 + filler
+        stored = pack_once(compression, tuple(pieces)) if filler else pack(pieces)
         told = size if claim is None else claim
         offset = at[0]
         write(record(6, u64(first) + u64(last) + u64(told) + u32(0) + text(name) + u64(len(stored))
@@ -194,7 +205,7 @@ def ros_time(ns):
     return u32(ns // 10**9) + u32(ns % 10**9)
 
 
-def bag1(out, chunks, compression="bz2", index=True, claim=None):
+def bag1(out, chunks, compression="bz2", index=True, claim=None, filler=0):
     """The same as a ROS 1 bag, of messages of an unknown type. Without index: as a power cut leaves
     it."""
     connection = header(op=b"\7", conn=u32(0), topic=b"/depth")
@@ -218,7 +229,10 @@ def bag1(out, chunks, compression="bz2", index=True, claim=None):
             pieces += [head, *body]
             size += len(head) + size_of(body)
         first, last = min(m[0] for m in messages) + START, max(m[0] for m in messages) + START
-        stored = PACK[compression](pieces)
+        if filler:
+            pieces += [header(op=b"\x20") + u32(filler), filler]
+            size += size_of(pieces[-2:])
+        stored = pack_once(compression, tuple(pieces)) if filler else PACK[compression](pieces)
         offset = out.tell()
         out.write(header(op=b"\5", compression=compression.encode(),
                          size=u32(size if claim is None else claim)) + u32(len(stored)) + stored)

@@ -100,6 +100,7 @@ ha_status ha__check_storage(ha__check *check, const ha__file *file,
       .max_channels = options->max_channels,
       .max_chunks = options->max_chunks,
       .max_attachments = options->max_attachments,
+      .budget = file->means.budget,
   };
   const ha_storage_report report = {sizeof report, check, take_report};
 
@@ -192,7 +193,8 @@ static ha_status run(ha__check *check, ha__bag *bag, ha_error *err) {
   ha__loader loader = {.max_chunk_bytes = bag->options.max_chunk_bytes,
                        .max_ratio = bag->max_ratio,
                        .check_crc = true,
-                       .scratch = bag->scratch};
+                       .scratch = bag->scratch,
+                       .budget = &bag->budget};
   uint64_t *counts = ha__alloc_zeroed(bag->channels.size, sizeof *counts);
   ha_status st = counts ? HA_OK : HA_FAIL_NOMEM(err);
 
@@ -217,6 +219,7 @@ static ha_reader_options reader_options(const ha_check_options *o) {
   options.max_definition_bytes = o->max_definition_bytes;
   options.max_chunks = o->max_chunks;
   options.max_attachments = o->max_attachments;
+  options.max_unpacked_bytes = o->max_unpacked_bytes;
   return options;
 }
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bag/codec/budget.h"
 #include "bag/open/options.h"
 #include "base/alloc.h"
 #include "base/status.h"
@@ -16,6 +17,7 @@ struct ha_records {
   ha_source *source;
   const ha_storage_ops *ops;
   ha__scratch *scratch;
+  ha__unpack_budget budget;
   void *walker;
 };
 
@@ -26,7 +28,9 @@ static ha_status start(ha_records *records, const ha_records_options *options, h
   given.max_chunk_bytes = options->max_chunk_bytes;
   given.max_record_bytes = options->max_record_bytes;
   given.temp_dir = options->temp_dir;
+  given.max_unpacked_bytes = options->max_unpacked_bytes;
   const uint32_t max_ratio = ha__options_fill(&limits, &given);
+  records->budget.limit = limits.max_unpacked_bytes;
   HA_TRY(ha__scratch_new(&records->scratch, limits.temp_dir, options->max_temp_bytes, err));
   ha__scratch_saw(records->scratch, ha__source_size(records->source));
   const ha_storage_open how = {
@@ -37,6 +41,7 @@ static ha_status start(ha_records *records, const ha_records_options *options, h
       .max_record_bytes = limits.max_record_bytes,
       .temporary = records->scratch,
       .max_ratio = max_ratio,
+      .budget = &records->budget,
   };
   return records->ops->walk_open(&records->walker, &how, options->start, options->chunks, err);
 }

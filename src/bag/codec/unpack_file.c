@@ -18,10 +18,24 @@ typedef struct job {
   void *stream;
   uint8_t *buffer; /* OUT_SIZE bytes */
   ha__scratch *scratch;
+  ha__unpack_budget *budget;
+  uint64_t read;   /* bytes of packed */
+  uint64_t excess; /* of what was written, charged to budget */
   int fd;
   uint64_t written;
   bool at_start; /* of a stream: nothing of it was read */
 } job;
+
+/* What came out so far, beyond the ratio of what was read: none of it was delivered yet. */
+static ha_status charge_budget(job *j, ha_error *err) {
+  const uint64_t excess = ha__unpack_excess(j->read, j->written);
+
+  if (excess > j->excess) {
+    ha__unpack_budget_charge(j->budget, j->ops, 0, excess - j->excess, 0);
+    j->excess = excess;
+  }
+  return ha__unpack_budget_check(j->budget, err);
+}
 
 static ha_status write_all(job *j, size_t size, ha_error *err) {
   const ha_status st = ha__scratch_charge(j->scratch, size, err);
@@ -32,6 +46,7 @@ static ha_status write_all(job *j, size_t size, ha_error *err) {
     return st;
   }
   j->written += size;
+  HA_TRY(charge_budget(j, err));
   return ha__scratch_write(j->fd, j->buffer, size, err);
 }
 
@@ -50,6 +65,7 @@ static ha_status feed(job *j, const uint8_t *bytes, size_t size, ha_error *err) 
       return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s gives what can't be",
                      j->ops->name);
     }
+    j->read += src_before - io.src_size;
     HA_TRY(write_all(j, OUT_SIZE - io.dst_size, err));
     if (st == HA_END) {
       j->ops->stream_close(j->stream);
@@ -99,11 +115,13 @@ static ha_status unpack_all(job *j, ha_error *err) {
 }
 
 ha_status ha__unpack_file(ha_source **out, ha_source *packed, const ha_compression_ops *ops,
-                          ha__scratch *scratch, const ha__report_target *report_to, ha_error *err) {
+                          ha__scratch *scratch, ha__unpack_budget *budget,
+                          const ha__report_target *report_to, ha_error *err) {
   job j = {.packed = packed,
            .ops = ops,
            .report_to = report_to,
            .scratch = scratch,
+           .budget = budget,
            .fd = -1,
            .at_start = true};
   ha_status st;

@@ -4,12 +4,15 @@
 
 #include <holdall/plugin.h>
 
+#include "bag/codec/budget.h"
 #include "io/scratch.h"
 #include "plugin/report.h"
 
 /* out reads the unpacked bytes under the name of packed. A stream that ends early or breaks gives
- * what came out of it and a report. HA_E_LIMIT when more comes out than scratch allows. */
+ * what came out of it and a report. HA_E_LIMIT when more comes out than scratch or budget (may be
+ * NULL) allow. */
 ha_status ha__unpack_file(ha_source **out, ha_source *packed, const ha_compression_ops *ops,
-                          ha__scratch *scratch, const ha__report_target *report_to, ha_error *err);
+                          ha__scratch *scratch, ha__unpack_budget *budget,
+                          const ha__report_target *report_to, ha_error *err);
 
 #endif

@@ -14,6 +14,7 @@ static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_er
   ha_reader_options *o = &bag->options;
 
   bag->max_ratio = ha__options_fill(o, given);
+  bag->budget.limit = o->max_unpacked_bytes;
   bag->report.texts.max_bytes = o->max_definition_bytes;
   bag->channels.max_size = o->max_channels;
   bag->temp_dir = ha__dup_string(o->temp_dir);
@@ -26,7 +27,7 @@ static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_er
 
 static ha_status add_file(ha__bag *bag, const char *path, const ha_compression_ops *messages,
                           ha_error *err) {
-  const ha__file_means means = {bag->scratch, bag->max_ratio, bag->stock};
+  const ha__file_means means = {bag->scratch, bag->max_ratio, bag->stock, &bag->budget};
   void *files = bag->files;
   ha__file *file = NULL;
   const ha_status st =

@@ -20,6 +20,7 @@ typedef struct ha__bag {
   char *temp_dir;
   uint32_t max_ratio;   /* as in ha_storage_open */
   ha__scratch *scratch; /* temporary files of all that reads the bag */
+  ha__unpack_budget budget;
   ha__report report;
   ha__stock *stock;  /* of buffers for views of all files */
   ha__folder folder; /* of the only path, if that is a folder; else empty */

@@ -46,7 +46,8 @@ static ha_status unpack_source(ha__file *file, const ha_compression_ops *ops,
   ha_source *unpacked = NULL;
   const size_t problems = file->report_to.report->size;
 
-  HA_TRY(ha__unpack_file(&unpacked, file->source, ops, file->means.scratch, &file->report_to, err));
+  HA_TRY(ha__unpack_file(&unpacked, file->source, ops, file->means.scratch, file->means.budget,
+                         &file->report_to, err));
   if (is_reported(file, problems)) file->damaged = true;
   ha__source_lend(unpacked, NULL, options->temp_dir);
   ha__source_close(file->source);
@@ -71,6 +72,7 @@ static ha_storage_open how_to_open(ha__file *file, const ha_reader_options *opti
       .max_channels = options->max_channels,
       .max_chunks = options->max_chunks,
       .max_attachments = options->max_attachments,
+      .budget = file->means.budget,
   };
 }
 

@@ -10,6 +10,7 @@
 #include <holdall/plugin.h>
 #include <holdall/reader.h>
 
+#include "bag/codec/budget.h"
 #include "bag/metadata/yaml.h"
 #include "base/arena.h"
 #include "base/stock.h"
@@ -25,8 +26,9 @@
 /* What unpacking may cost, beside the options. */
 typedef struct ha__file_means {
   ha__scratch *scratch;
-  uint32_t max_ratio; /* as in ha_storage_open */
-  ha__stock *stock;   /* of buffers that the files of a bag share; NULL = its own */
+  uint32_t max_ratio;        /* as in ha_storage_open */
+  ha__stock *stock;          /* of buffers that the files of a bag share; NULL = its own */
+  ha__unpack_budget *budget; /* NULL = unlimited */
 } ha__file_means;
 
 typedef struct ha__file {

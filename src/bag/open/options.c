@@ -24,6 +24,7 @@ uint32_t ha__options_fill(ha_reader_options *out, const ha_reader_options *given
   if (out->max_definition_bytes == 0) out->max_definition_bytes = (uint64_t)64 << 20;
   if (out->max_chunks == 0) out->max_chunks = 2000000;
   if (out->max_attachments == 0) out->max_attachments = 100000;
+  if (out->max_unpacked_bytes == 0) out->max_unpacked_bytes = (uint64_t)8 << 30;
   if (!out->temp_dir) out->temp_dir = getenv("TMPDIR");
   if (!out->temp_dir || !out->temp_dir[0]) out->temp_dir = "/tmp";
   return max_ratio;

@@ -45,6 +45,16 @@ static ha_status check_place(const load *l, ha_error *err) {
                  (unsigned long long)next.offset);
 }
 
+/* The limit that follows the stored size grows with what chunks of high ratio delivered before. */
+static uint64_t largest_chunk(const ha__loader *loader, const ha_chunk *chunk) {
+  const uint64_t most =
+      ha__unpacked_most(loader->max_chunk_bytes, loader->max_ratio, chunk->data_size);
+  const uint64_t proven = ha__unpack_budget_proven(loader->budget);
+
+  if (proven <= most) return most;
+  return proven < loader->max_chunk_bytes ? proven : loader->max_chunk_bytes;
+}
+
 static ha_status check_chunk(load *l, ha_error *err) {
   const ha_chunk *chunk = &l->chunk;
 
@@ -53,8 +63,7 @@ static ha_status check_chunk(load *l, ha_error *err) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "compression '%s' is not known",
                    chunk->compression);
   }
-  const uint64_t most =
-      ha__unpacked_most(l->loader->max_chunk_bytes, l->loader->max_ratio, chunk->data_size);
+  const uint64_t most = largest_chunk(l->loader, chunk);
   if (chunk->raw_size > most || chunk->raw_size > UINT32_MAX) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
                    "%llu bytes want to become %llu, the limit is %llu (a larger --max-chunk allows "
@@ -126,9 +135,12 @@ static uint32_t unpack_flags(const load *l) {
          (l->loader->recover ? (uint32_t)HA_UNPACK_SALVAGE : 0);
 }
 
-static void count_work(const load *l, size_t size) {
+static void count_work(ha__run *run, const load *l, size_t size) {
   ha__work *work = l->loader->work;
 
+  run->compression = l->compression;
+  run->stored = l->stored.size;
+  run->raw += size;
   if (!work) return;
   atomic_fetch_add_explicit(&work->chunks_unpacked, 1, memory_order_relaxed);
   atomic_fetch_add_explicit(&work->bytes_unpacked, size, memory_order_relaxed);
@@ -169,9 +181,10 @@ static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, 
 
   *size = 0;
   if (l->chunk.data_size == 0 && raw == 0) return HA_OK;
+  HA_TRY(ha__unpack_budget_check(l->loader->budget, err));
   if (raw > HA__UNPACKED_IN_MEMORY) {
     const ha_status st = unpack_large(run, l, want, size, err);
-    count_work(l, *size);
+    count_work(run, l, *size);
     return st;
   }
   if (!run->pin) {
@@ -184,7 +197,7 @@ static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, 
                  run->pin->buffer, raw + l->compression->slack,
                  room < raw || (l->chunk.flags & HA_CHUNK_UNFINISHED) ? room : HA_UNPACK_ALL, size,
                  unpack_flags(l), err);
-  count_work(l, *size);
+  count_work(run, l, *size);
   return st;
 }
 
@@ -333,7 +346,9 @@ static ha_status load_stored(ha__run *run, load *l, ha_error *err) {
   ha_status st = load_indexed(run, l, NULL);
   ha__view_release(&l->stored);
   if (st == HA_OK) return HA_OK;
+  const uint64_t raw = run->raw; /* is charged, too */
   ha__run_done(run);
+  run->raw = raw;
   run->entries.limit = ha__entries_max(l->loader);
   HA_TRY(view_stored(l, err));
   st = load_whole(run, l, err);
@@ -428,6 +443,14 @@ bool ha__chunk_is_work(const ha_chunk *chunk, const ha__file *file) {
 }
 
 ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
+                             const ha__pick *pick, ha_error *err) {
+  const ha_status st = ha__run_load_ahead(out, loader, file, i, pick, err);
+
+  ha__run_charge(out, loader);
+  return st;
+}
+
+ha_status ha__run_load_ahead(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
                              const ha__pick *pick, ha_error *err) {
   load l = {.loader = loader, .file = file, .pick = pick, .index = i};
 

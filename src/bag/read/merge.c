@@ -38,7 +38,7 @@ static void run_job(ha__task *task) {
         ha__run_load_rows(&job->run, m->loader, file, job->cursor, m->cursor_bytes, &job->err);
   } else {
     job->status =
-        ha__run_load_chunk(&job->run, m->loader, file, job->chunk, &m->picks[job->file], &job->err);
+        ha__run_load_ahead(&job->run, m->loader, file, job->chunk, &m->picks[job->file], &job->err);
   }
 }
 
@@ -106,6 +106,7 @@ static ha_status load_part(ha__run *out, ha__merge *m, const ha__part *part, ha_
   const ha_status st = job->status;
   if (st < 0 && err) *err = job->err;
   *out = job->run;
+  ha__run_charge(out, m->loader);
   job->run = (ha__run)HA__RUN_INIT;
   job_free(m, job);
   return st;

@@ -79,6 +79,7 @@ static ha_status init(ha_reader *reader, const char *const *paths, size_t n,
   reader->loader.recover = (o->flags & HA_READ_RECOVER) != 0;
   reader->loader.max_ratio = reader->bag->max_ratio;
   reader->loader.scratch = reader->bag->scratch;
+  reader->loader.budget = &reader->bag->budget;
   reader->loader.work = &reader->work;
   return ha_reader_query(reader, NULL, err);
 }

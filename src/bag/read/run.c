@@ -7,6 +7,16 @@ size_t ha__run_cost(const ha__run *run) {
   return run->entries.capacity * sizeof(ha_entry) + run->held;
 }
 
+void ha__run_charge(const ha__run *run, const ha__loader *loader) {
+  uint64_t delivered = run->rest.bytes_size;
+
+  if (!loader->budget || !run->compression || ha__unpack_excess(run->stored, run->raw) == 0) return;
+  for (size_t i = 0; i < run->entries.size; i++) {
+    delivered += run->entries.items[i].size;
+  }
+  ha__unpack_budget_charge(loader->budget, run->compression, run->stored, run->raw, delivered);
+}
+
 void ha__run_done(ha__run *run) {
   ha__pin_unref(run->pin);
   ha__free(run->entries.items);

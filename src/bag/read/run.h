@@ -10,6 +10,7 @@
 
 #include <holdall/plugin.h>
 
+#include "bag/codec/budget.h"
 #include "bag/codec/unpacker.h"
 #include "bag/open/file.h"
 #include "bag/read/pick.h"
@@ -38,6 +39,9 @@ typedef struct ha__run {
   ha_source *own;       /* an origin that goes with the run: a temporary file ... */
   uint64_t own_size;    /* ... that counts for so many bytes of own_scratch */
   ha__scratch *own_scratch;
+  const ha_compression_ops *compression; /* of the chunk, when it was unpacked: ... */
+  uint64_t stored;                       /* ... from so many bytes ... */
+  uint64_t raw;                          /* ... to so many */
   ha__rest rest;
   bool more;        /* rest has entries behind these ... */
   int64_t more_key; /* ... the first of which has this time */
@@ -61,7 +65,8 @@ typedef struct ha__loader {
   bool check_crc;
   bool recover; /* damage is told as a loss, and no failure */
   ha__scratch *scratch;
-  ha__work *work; /* NULL = not counted */
+  ha__unpack_budget *budget; /* NULL = unlimited */
+  ha__work *work;            /* NULL = not counted */
 } ha__loader;
 
 /* Messages of one chunk: what is known of each takes memory, too. */
@@ -79,6 +84,12 @@ bool ha__chunk_is_work(const ha_chunk *chunk, const ha__file *file);
  * On failure out still holds the messages that are good; err names the file. */
 ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
                              const ha__pick *pick, ha_error *err);
+
+/* The same in advance, in any order: the budget is charged later, when the run's turn has come, so
+ * that what a limit refuses does not depend on threads. */
+ha_status ha__run_load_ahead(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
+                             const ha__pick *pick, ha_error *err);
+void ha__run_charge(const ha__run *run, const ha__loader *loader);
 
 /* Load the next rows of a cursor, about max_bytes of them. HA_END when no row is left. On failure
  * out holds the rows before it, and calling again goes on. */

@@ -150,12 +150,13 @@ static ha_status to_records(ha__examined *what, const ha_entries *index, const h
 /* The messages' bytes checked and found, in the order of the chunk. HA_END when something is wrong
  * with them. */
 static ha_status load(ha__run *run, const ha__loader *loader, const ha__file *file, size_t i,
-                      ha_error *err) {
+                      uint64_t raw_size, ha_error *err) {
   const ha__pick all = {NULL, INT64_MIN, INT64_MAX, false, false};
   const ha_status st = ha__run_load_chunk(run, loader, file, i, &all, NULL);
 
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  if (st != HA_OK) return HA_END;
+  /* recovering, a chunk that can't be unpacked is a loss, not a failure */
+  if (st != HA_OK || run->held < raw_size) return HA_END;
   sort(&run->entries);
   return HA_OK;
 }
@@ -166,7 +167,7 @@ ha_status ha__examine(ha__examined *out, const ha__loader *loader, const ha__fil
   ha_entries index = HA_ENTRIES_INIT;
 
   ha__storage_chunk(&file->storage, i, chunk);
-  ha_status st = load(&out->run, loader, file, i, err);
+  ha_status st = load(&out->run, loader, file, i, chunk->raw_size, err);
   if (st == HA_OK) st = read_index(&index, file, i, err);
   if (st == HA_OK) st = to_records(out, &index, loader, &file->storage, i, err);
   if (st == HA_OK &&

@@ -299,11 +299,18 @@ static ha_status unpack_any(ha__mcap_unpacked *out, const ha_storage_open *open,
   return st;
 }
 
+static ha_status charge(const ha_storage_open *open, const ha__mcap_stored *stored, uint64_t raw,
+                        ha_error *err) {
+  return open->host->charge_unpack(open->budget, stored->compression, stored->data_size, raw, err);
+}
+
 static ha_status unpack_packed(ha__mcap_unpacked *out, const ha_storage_open *open,
                                const ha__mcap_stored *stored, ha_error *err) {
   const size_t raw_size = (size_t)stored->raw_size;
-  ha_status st = unpack_any(out, open, stored, err);
 
+  HA_TRY(charge(open, stored, 0, err));
+  ha_status st = unpack_any(out, open, stored, err);
+  charge(open, stored, out->size, NULL);
   if (open->flags & HA_STORAGE_RECOVER) return st; /* what the chunk tells of its size is nothing */
   if (st == HA_OK && out->size != raw_size) {
     st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)stored->offset,

@@ -15,6 +15,7 @@ ha_status ha__rosbag1_init(ha__rosbag1 *out, const ha_storage_open *open, ha_err
                        .report_to = open->report_to,
                        .temporary = open->temporary,
                        .max_ratio = open->max_ratio,
+                       .budget = open->budget,
                        .max_chunk_bytes = open->max_chunk_bytes,
                        .max_record_bytes = open->max_record_bytes,
                        .threads = open->threads,

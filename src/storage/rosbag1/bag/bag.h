@@ -69,6 +69,7 @@ typedef struct ha__rosbag1 {
   void *report_to;
   void *temporary;    /* of ha_storage_open */
   uint32_t max_ratio; /* the same */
+  void *budget;       /* the same */
   uint64_t max_chunk_bytes;
   uint64_t max_record_bytes;
   ha__rosbag1_version version;

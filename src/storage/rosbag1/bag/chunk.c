@@ -282,6 +282,11 @@ static ha_status unpack_packed(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const h
   return st;
 }
 
+static ha_status charge(const ha__rosbag1 *bag, const ha_chunk *chunk, uint64_t raw,
+                        ha_error *err) {
+  return bag->host->charge_unpack(bag->budget, chunk->compression, chunk->data_size, raw, err);
+}
+
 ha_status ha__rosbag1_unpack(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
                              uint64_t likely, ha_error *err) {
   ha__view_release(&out->view);
@@ -294,7 +299,10 @@ ha_status ha__rosbag1_unpack(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_
     out->size = out->view.size;
     return HA_OK;
   }
-  return unpack_packed(out, bag, chunk, likely, err);
+  HA_TRY(charge(bag, chunk, 0, err));
+  const ha_status st = unpack_packed(out, bag, chunk, likely, err);
+  charge(bag, chunk, out->size, NULL);
+  return st;
 }
 
 void ha__rosbag1_bytes_done(ha__rosbag1_bytes *bytes) {

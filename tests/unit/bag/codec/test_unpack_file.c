@@ -48,7 +48,8 @@ static ha_status unpack(ha_source **out, ha__report *report, const uint8_t *byte
 
   assert_ok(ha__scratch_new(&scratch, g_dir, 0, NULL));
   assert_ok(ha__source_from_memory(&packed, bytes, size, "x.zstd", NULL));
-  const ha_status st = ha__unpack_file(out, packed, &ha__compression_zstd, scratch, &target, NULL);
+  const ha_status st =
+      ha__unpack_file(out, packed, &ha__compression_zstd, scratch, NULL, &target, NULL);
   ha__source_close(packed);
   ha__scratch_unref(scratch);
   return st;
