@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/status.h"
+#include "base/utf8.h"
 #include "io/source.h"
 #include "storage/sqlite3/database/file.h"
 
@@ -154,6 +155,60 @@ static ha_status check_tables(check *c, ha_error *err) {
   return HA_OK;
 }
 
+/* --- texts ---------------------------------------------------------------------------------- */
+
+/* A column of text that other readers expect to be UTF-8. */
+typedef struct text_column {
+  const char *table;
+  const char *name;
+} text_column;
+
+static ha_status check_rows_text(const check *c, const text_column *column, sqlite3_stmt *stmt,
+                                 ha_error *err) {
+  unsigned count = 0;
+  ha_status st;
+
+  while ((st = ha__db_step(c->db, stmt, err)) == HA_OK) {
+    const uint8_t *text = sqlite3_column_text(stmt, 1);
+    if (!text || ha__utf8_is(text, (size_t)sqlite3_column_bytes(stmt, 1))) continue;
+    if (count++ == MAX_TOLD) {
+      ERROR(c, "there are more of these, which are not reported");
+      return HA_END;
+    }
+    ERROR(c, "table %s, row %" PRId64 ": %s is not UTF-8; others stop there", column->table,
+          (int64_t)sqlite3_column_int64(stmt, 0), column->name);
+  }
+  return st;
+}
+
+/* Tables and columns that the bag lacks are passed. */
+static ha_status check_texts(const check *c, ha_error *err) {
+  static const text_column columns[] = {
+      {"schema", "ros_distro"},
+      {"metadata", "metadata"},
+      {"topics", "name"},
+      {"topics", "type"},
+      {"topics", "serialization_format"},
+      {"topics", "offered_qos_profiles"},
+      {"topics", "type_description_hash"},
+      {"message_definitions", "topic_type"},
+      {"message_definitions", "encoding"},
+      {"message_definitions", "encoded_message_definition"},
+      {"message_definitions", "type_description_hash"},
+  };
+
+  for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
+    sqlite3_stmt *stmt = NULL;
+    ha_error why = HA_ERROR_INIT;
+    ha_status st = ha__db_prepare(&stmt, c->db, &why, "SELECT rowid, %s FROM %s", columns[i].name,
+                                  columns[i].table);
+    if (st >= 0) st = check_rows_text(c, &columns[i], stmt, &why);
+    sqlite3_finalize(stmt);
+    if (st < 0) HA_TRY(pass_over(st, &why, err));
+  }
+  return HA_OK;
+}
+
 /* --- all of it ------------------------------------------------------------------------------ */
 
 static ha_status look_beside(check *c, ha_error *err) {
@@ -184,7 +239,8 @@ static ha_status look_inside(check *c, ha_error *err) {
   const ha_status st = ha__db_schema_read(&c->schema, c->db, &c->arena, &why);
   if (st < 0) return pass_over(st, &why, err); /* opening tells */
   check_schema(c);
-  return check_tables(c, err);
+  HA_TRY(check_tables(c, err));
+  return check_texts(c, err);
 }
 
 /* A file that SQLite refuses as a whole is looked into all the same. */

@@ -99,6 +99,16 @@ static void each_thing_wrong_is_found(void **state) {
        "UPDATE sqlite_master SET sql = replace(sql, 'timestamp ASC', 'topic_id ASC')"
        " WHERE name = 'timestamp_idx'; PRAGMA writable_schema=RESET",
        HA_FINDING_ERROR, "integrity_check: row 1 missing from index timestamp_idx"},
+      {"UPDATE topics SET name = CAST(x'2f61ff' AS TEXT) WHERE id = 1", HA_FINDING_ERROR,
+       "table topics, row 1: name is not UTF-8"},
+      {"UPDATE topics SET type = CAST(x'612f6d73672f41c3' AS TEXT) WHERE id = 2", HA_FINDING_ERROR,
+       "table topics, row 2: type is not UTF-8"},
+      {"UPDATE topics SET offered_qos_profiles = CAST(x'eda080' AS TEXT) WHERE id = 2",
+       HA_FINDING_ERROR, "row 2: offered_qos_profiles is not UTF-8"},
+      {"UPDATE message_definitions SET encoded_message_definition = CAST(x'fe' AS TEXT)",
+       HA_FINDING_ERROR, "table message_definitions, row 2: encoded_message_definition is not"},
+      {"UPDATE metadata SET metadata = CAST(x'80' AS TEXT)", HA_FINDING_ERROR,
+       "table metadata, row 1: metadata is not UTF-8"},
       {"DELETE FROM messages", HA_FINDING_WARNING, "there are no messages"},
   };
   static findings f;
