@@ -73,9 +73,9 @@ static void distrust(sqlite3 *handle, const ha__db_files *files) {
   }
   if (length > INT_MAX) length = INT_MAX;
   sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, (int)length);
-  /* a file that was cut short, or whose schema has odd parts, opens only with a writable schema;
-   * nothing can be written all the same */
-  sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, files->salvage ? 0 : 1, NULL);
+  /* a schema of which a part is damaged opens only when it is writable; the defensive mode keeps it
+   * from being written */
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_db_config(handle, SQLITE_DBCONFIG_WRITABLE_SCHEMA, files->salvage ? 1 : 0, NULL);
 }
 
@@ -150,6 +150,7 @@ ha_status ha__db_open(ha__db **out, const ha__db_files *files, ha_error *err) {
   db->entry.main = files->main;
   db->entry.wal = files->wal;
   db->entry.journal = files->journal;
+  db->entry.cut = files->salvage && !files->journal;
   ha_status st = ha__vfs_add(&db->entry, err);
   if (st < 0) {
     ha__free(db);

@@ -15,6 +15,7 @@ typedef struct vfs_file {
   sqlite3_file base; /* first: SQLite's */
   ha_source *source; /* NULL: an empty file */
   const ha__db_journal *journal;
+  bool cut;
 } vfs_file;
 
 /* --- which sources a name stands for ---------------------------------------------- */
@@ -86,6 +87,14 @@ static uint64_t size_of(const vfs_file *file) {
   return file->source ? ha__source_size(file->source) : 0;
 }
 
+/* Zeros in place of what the disk does not give are no data. */
+static bool has_gap(const vfs_file *file, uint64_t offset, size_t size) {
+  uint64_t start = 0;
+  uint64_t end = 0;
+
+  return ha__source_gap(file->source, offset, size, &start, &end);
+}
+
 static ha_status read_bytes(const vfs_file *file, void *out, uint64_t offset, size_t size) {
   if (!file->journal) return ha__source_read(out, file->source, offset, size, NULL);
   return ha__db_journal_read(out, file->journal, file->source, offset, size, NULL);
@@ -98,6 +107,16 @@ static int read_status(ha_status st) {
   return st == HA_E_TRUNCATED ? SQLITE_CORRUPT : SQLITE_IOERR_READ;
 }
 
+/* SQLite refuses a file whose header counts more pages than it has, and believes the size of the
+ * file where the header counts none. */
+static void hide_page_count(uint8_t *out, size_t size, uint64_t offset) {
+  enum { COUNT = 28, COUNT_SIZE = 4 };
+
+  for (uint64_t at = COUNT; at < COUNT + COUNT_SIZE; at++) {
+    if (at >= offset && at - offset < size) out[at - offset] = 0;
+  }
+}
+
 static int file_read(sqlite3_file *base, void *out, int amount, sqlite3_int64 offset) {
   const vfs_file *file = (vfs_file *)base;
   const uint64_t total = size_of(file);
@@ -108,7 +127,10 @@ static int file_read(sqlite3_file *base, void *out, int amount, sqlite3_int64 of
     return SQLITE_IOERR_SHORT_READ;
   }
   if (!ha__range_within((uint64_t)offset, (uint64_t)amount, total)) return SQLITE_CORRUPT;
-  return read_status(read_bytes(file, out, (uint64_t)offset, (size_t)amount));
+  const ha_status st = read_bytes(file, out, (uint64_t)offset, (size_t)amount);
+  if (st >= 0 && has_gap(file, (uint64_t)offset, (size_t)amount)) return SQLITE_CORRUPT;
+  if (st >= 0 && file->cut) hide_page_count(out, (size_t)amount, (uint64_t)offset);
+  return read_status(st);
 }
 
 static int file_size(sqlite3_file *base, sqlite3_int64 *out) {
@@ -189,6 +211,7 @@ static int vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int 
   if ((flags & SQLITE_OPEN_MAIN_DB) && suffix[0] == '\0') {
     file->source = entry->main;
     file->journal = entry->journal;
+    file->cut = entry->cut;
   } else if ((flags & SQLITE_OPEN_WAL) && strcmp(suffix, "-wal") == 0) {
     file->source = entry->wal;
   } else {

@@ -2,6 +2,8 @@
 #ifndef HA_STORAGE_SQLITE3_DATABASE_VFS_H
 #define HA_STORAGE_SQLITE3_DATABASE_VFS_H
 
+#include <stdbool.h>
+
 #include <holdall/plugin.h>
 
 #include "storage/sqlite3/pages/journal.h"
@@ -12,6 +14,7 @@ typedef struct ha__vfs_entry {
   ha_source *main;
   ha_source *wal;                /* NULL = there is none */
   const ha__db_journal *journal; /* laid over main; NULL = there is none */
+  bool cut;                      /* main has fewer pages than its header says */
   char name[32];                 /* to open the database by */
   struct ha__vfs_entry *next;
 } ha__vfs_entry;

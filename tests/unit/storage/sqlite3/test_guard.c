@@ -11,6 +11,8 @@
 
 #include "../../findings.h"
 #include "../../test.h"
+#include "io/source.h"
+#include "storage/sqlite3/database/db.h"
 #include "storage/sqlite3/database/guard.h"
 
 static void plain_sql_is_told_from_what_evaluates(void **state) {
@@ -173,11 +175,46 @@ static void a_plain_schema_is_not_told_of(void **state) {
   unlink(path);
 }
 
+/* Also the schema of a file that was cut can't be written. */
+static void a_cut_file_is_opened_in_defensive_mode(void **state) {
+  sqlite3 *writer = NULL;
+  sqlite3_int64 size = 0;
+  ha__db_files files = {.max_row_bytes = 1 << 20};
+  sqlite3_stmt *stmt = NULL;
+  ha__db *db = NULL;
+  int defensive = 0;
+
+  (void)state;
+  assert_int_equal(sqlite3_open(":memory:", &writer), SQLITE_OK);
+  assert_int_equal(sqlite3_exec(writer,
+                                "CREATE TABLE topics(id INTEGER PRIMARY KEY, name TEXT);"
+                                "CREATE TABLE messages(id INTEGER PRIMARY KEY, data BLOB);"
+                                "INSERT INTO messages VALUES(1, zeroblob(100000))",
+                                NULL, NULL, NULL),
+                   SQLITE_OK);
+  unsigned char *bytes = sqlite3_serialize(writer, "main", &size, 0);
+  assert_ok(ha__source_from_memory(&files.main, bytes, (size_t)size - 50000, "cut.db3", NULL));
+  assert_int_equal(ha__db_open(&db, &files, NULL), HA_E_CORRUPT);
+  files.salvage = true;
+  assert_ok(ha__db_open(&db, &files, NULL));
+  sqlite3_db_config(db->handle, SQLITE_DBCONFIG_DEFENSIVE, -1, &defensive);
+  assert_int_equal(defensive, 1);
+  assert_ok(ha__db_prepare(&stmt, db, NULL, "SELECT count(*) FROM sqlite_master"));
+  assert_ok(ha__db_step(db, stmt, NULL));
+  assert_int_equal(sqlite3_column_int(stmt, 0), 2);
+  sqlite3_finalize(stmt);
+  ha__db_close(db);
+  ha__source_close(files.main);
+  sqlite3_free(bytes);
+  sqlite3_close(writer);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(plain_sql_is_told_from_what_evaluates),
       cmocka_unit_test(what_sqlite_would_evaluate_it_never_sees),
       cmocka_unit_test(a_plain_schema_is_not_told_of),
+      cmocka_unit_test(a_cut_file_is_opened_in_defensive_mode),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);
