@@ -172,6 +172,8 @@ static void find_layout(ha__db_file *self) {
 static ha_status read_pages(ha__db_file *self, ha_error *err) {
   ha__db_salvage *s = NULL;
 
+  HA_TRY(ha__source_skip_unreadable(self->files.main, err));
+  if (self->files.wal) HA_TRY(ha__source_skip_unreadable(self->files.wal, err));
   find_layout(self);
   ha_status st = ha__db_salvage_new(&s, self, true, err);
 

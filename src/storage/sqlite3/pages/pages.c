@@ -37,6 +37,18 @@ static const ha__db_page *find_over(const ha__db_pages *pages, uint32_t number) 
                                                                            : NULL;
 }
 
+/* A page with a gap is left out as a whole. */
+static ha_status view_page(const uint8_t **out, size_t *out_size, ha__db_page_reader *reader,
+                           ha__window *window, uint64_t offset, ha_error *err) {
+  uint64_t start = 0;
+  uint64_t end = 0;
+
+  HA_TRY(ha__window_need(out, window, offset, *out_size, err));
+  reader->gap = ha__source_gap(window->source, offset, *out_size, &start, &end);
+  if (reader->gap) *out_size = 0;
+  return HA_OK;
+}
+
 ha_status ha__db_page_need(const uint8_t **out, size_t *out_size, ha__db_page_reader *reader,
                            uint32_t number, ha_error *err) {
   const ha__db_pages *pages = reader->pages;
@@ -44,17 +56,13 @@ ha_status ha__db_page_need(const uint8_t **out, size_t *out_size, ha__db_page_re
   const uint64_t total = ha__source_size(pages->main);
   const ha__db_page *over = pages->over_count > 0 ? find_over(pages, number) : NULL;
 
-  if (over) {
-    *out_size = pages->page_size;
-    return ha__window_need(out, &reader->over, over->offset, pages->page_size, err);
-  }
-  *out_size = 0;
+  reader->gap = false;
+  *out_size = pages->page_size;
+  if (over) return view_page(out, out_size, reader, &reader->over, over->offset, err);
+  if (offset >= total) *out_size = 0;
   if (offset >= total) return HA_OK;
-  const size_t have =
-      total - offset < pages->page_size ? (size_t)(total - offset) : pages->page_size;
-  HA_TRY(ha__window_need(out, &reader->main, offset, have, err));
-  *out_size = have;
-  return HA_OK;
+  if (total - offset < pages->page_size) *out_size = (size_t)(total - offset);
+  return view_page(out, out_size, reader, &reader->main, offset, err);
 }
 
 ha_status ha__db_page_btree(ha__db_btree *out, ha__db_page_reader *reader, uint32_t number,

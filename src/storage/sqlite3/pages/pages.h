@@ -35,13 +35,14 @@ typedef struct ha__db_page_reader {
   const ha__db_pages *pages;
   ha__window main;
   ha__window over;
+  bool gap; /* the page that was asked for last has bytes that the disk does not give */
 } ha__db_page_reader;
 
 void ha__db_page_reader_init(ha__db_page_reader *out, const ha__db_pages *pages);
 void ha__db_page_reader_done(ha__db_page_reader *reader);
 
-/* The bytes of page `number`, from 1 to count; 0 of them when there are none, less than all where
- * the file ends. Good until the next call. */
+/* The bytes of page `number`, from 1 to count; 0 of them when there are none, or the disk does not
+ * give all of them; less than all where the file ends. Good until the next call. */
 ha_status ha__db_page_need(const uint8_t **out, size_t *out_size, ha__db_page_reader *reader,
                            uint32_t number, ha_error *err);
 

@@ -73,8 +73,10 @@ static ha_status descend(ha__db_stream *s, ha_error *err) {
 }
 
 static ha_status next_of_tree(uint32_t *number, ha__db_stream *s, ha_error *err) {
-  if (s->descends) HA_TRY(descend(s, err));
-  s->descends = false;
+  const bool descends = s->descends;
+
+  s->descends = false; /* also where the page can't be read: the next call goes on */
+  if (descends) HA_TRY(descend(s, err));
   if (s->damage > 0) {
     s->damage--;
     *number = s->now;

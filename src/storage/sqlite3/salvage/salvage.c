@@ -189,7 +189,9 @@ static ha_status look_at_page(pass *p, uint32_t number, ha_error *err) {
     *kind |= kinds[page.type];
     return HA_OK;
   }
-  *kind = is_zero(bytes, size) ? HA__PAGE_ZERO : HA__PAGE_OTHER;
+  *kind = p->reader.gap          ? HA__PAGE_UNREADABLE
+          : is_zero(bytes, size) ? HA__PAGE_ZERO
+                                 : HA__PAGE_OTHER;
   if (size >= 4) p->s->next[number] = ha__db_big32(bytes);
   return HA_OK;
 }
@@ -334,9 +336,13 @@ static ha_status look_at_tree(pass *p, ha__db_stream *stream, ha_error *err) {
   ha_status st;
 
   while ((st = ha__db_stream_next(&number, stream, &problem)) != HA_END) {
-    if (st == HA_E_CORRUPT) note_damage(p->s, &problem);
-    if (st == HA_E_CORRUPT) continue;
-    if (st >= 0) st = ha__db_stream_page(&page, stream, &problem);
+    const bool passed = st == HA_OK;
+    if (passed) st = ha__db_stream_page(&page, stream, &problem);
+    if (st == HA_E_CORRUPT || st == HA_E_IO) {
+      if (passed) ha__db_stream_skip(stream);
+      note_damage(p->s, &problem);
+      continue;
+    }
     if (st < 0) break;
     if (st == HA_END || page.type != HA__DB_TABLE_LEAF) continue;
     p->s->kinds[number] |= HA__PAGE_TABLE_LEAF | HA__PAGE_REACHED | HA__PAGE_OURS;

@@ -21,6 +21,7 @@ enum {
   HA__PAGE_TABLE_INTERIOR = 3,
   HA__PAGE_INDEX_LEAF = 4,
   HA__PAGE_INDEX_INTERIOR = 5,
+  HA__PAGE_UNREADABLE = 6, /* the disk does not give all of its bytes */
   HA__PAGE_KIND = 7,
   HA__PAGE_LOOK_AGAIN = 1 << 3, /* a leaf whose rows are not all messages that end in it */
   HA__PAGE_REACHED = 1 << 4,    /* a tree, or the list of a row in one, leads here */

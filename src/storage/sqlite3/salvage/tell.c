@@ -1,4 +1,4 @@
-/* What the pass over all pages found amiss, told as losses. */
+/* What the survey found damaged is reported as losses. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -15,17 +15,28 @@ static void lose(ha__db_salvage *s, int64_t offset, uint64_t bytes, uint64_t mes
       &(ha_loss){.offset = offset, .bytes = bytes, .messages = messages, .text = text});
 }
 
-/* Nothing is known of it: not a page of a tree, and no row needs it. */
-static bool is_odd(uint8_t kind) {
-  return (kind & HA__PAGE_KIND) <= HA__PAGE_ZERO && !(kind & (HA__PAGE_REACHED | HA__PAGE_KNOWN));
+/* What a run of pages is that are reported as one: nothing is known of them, they are no pages of a
+ * tree, and no row needs them; or the disk does not give them. */
+typedef enum run { RUN_NONE, RUN_OTHER, RUN_UNREADABLE } run;
+
+static run run_of(uint8_t kind) {
+  if ((kind & HA__PAGE_KIND) == HA__PAGE_UNREADABLE) return RUN_UNREADABLE;
+  if ((kind & HA__PAGE_KIND) > HA__PAGE_ZERO) return RUN_NONE;
+  return kind & (HA__PAGE_REACHED | HA__PAGE_KNOWN) ? RUN_NONE : RUN_OTHER;
 }
 
-static bool has_messages(uint32_t first) {
-  return first > 1; /* page 1 has the schema alone */
+static const char *text_of(const ha__db_salvage *s, run is, uint32_t first, uint32_t last) {
+  if (is == RUN_UNREADABLE) return "can't be read from the disk";
+  for (uint32_t number = first; number <= last; number++) {
+    if ((s->kinds[number] & HA__PAGE_KIND) != HA__PAGE_ZERO) {
+      return "are no rows, and nothing leads to them";
+    }
+  }
+  return "are all zero";
 }
 
-/* Pages in a row are told as one. */
-static void tell_run(ha__db_salvage *s, uint32_t first, uint32_t last, bool zero) {
+/* Page 1 has the schema alone. */
+static void report_run(ha__db_salvage *s, run is, uint32_t first, uint32_t last) {
   const int64_t start = ha__db_page_offset(&s->pages, first);
   const uint64_t size = ha__source_size(s->pages.main);
   uint64_t bytes = (uint64_t)(last - first + 1) * s->pages.page_size;
@@ -33,32 +44,27 @@ static void tell_run(ha__db_salvage *s, uint32_t first, uint32_t last, bool zero
 
   if ((uint64_t)start < size && bytes > size - (uint64_t)start) bytes = size - (uint64_t)start;
   snprintf(text, sizeof text, "pages %" PRIu32 " to %" PRIu32 " %s", first, last,
-           zero ? "are all zero" : "are no rows, and nothing leads to them");
-  lose(s, start, bytes, has_messages(last) ? HA_UNCOUNTED : 0, text);
+           text_of(s, is, first, last));
+  lose(s, start, bytes, last > 1 ? HA_UNCOUNTED : 0, text);
 }
 
-static void tell_pages(ha__db_salvage *s) {
-  uint32_t first = 0;
-  bool zero = true;
+static void report_pages(ha__db_salvage *s) {
+  uint32_t first = 1;
+  run now = RUN_NONE;
 
-  for (uint32_t number = 1; number <= s->pages.count; number++) {
-    const uint8_t kind = s->kinds[number];
-    const bool known = (kind & (HA__PAGE_REACHED | HA__PAGE_KNOWN)) != 0;
-    if (!known) s->sound = false;
-    if (is_odd(kind)) {
-      if (first == 0) first = number;
-      zero = zero && (kind & HA__PAGE_KIND) == HA__PAGE_ZERO;
-    } else if (first > 0) {
-      tell_run(s, first, number - 1, zero);
-      first = 0;
-      zero = true;
-    }
+  for (uint32_t number = 1; number <= s->pages.count + 1; number++) {
+    const uint8_t kind = number <= s->pages.count ? s->kinds[number] : HA__PAGE_KNOWN;
+    if (!(kind & (HA__PAGE_REACHED | HA__PAGE_KNOWN))) s->sound = false;
+    const run next = run_of(kind);
+    if (next == now) continue;
+    if (now != RUN_NONE) report_run(s, now, first, number - 1);
+    first = number;
+    now = next;
   }
-  if (first > 0) tell_run(s, first, s->pages.count, zero);
 }
 
-/* The header counts pages, if the one who wrote it last knew of that. */
-static void tell_end(ha__db_salvage *s) {
+/* The header counts pages, if the program that wrote it last did so. */
+static void report_end(ha__db_salvage *s) {
   const ha__db_pages *p = &s->pages;
   const uint64_t size = ha__source_size(p->main);
   const uint32_t told = ha__db_big32(p->head + 28);
@@ -87,6 +93,6 @@ void ha__db_salvage_tell(ha__db_salvage *s) {
   if (s->other_rows > 0) {
     lose(s, HA_NO_OFFSET, 0, s->other_rows, "rows have more different topic ids than can be");
   }
-  tell_pages(s);
-  tell_end(s);
+  report_pages(s);
+  report_end(s);
 }
