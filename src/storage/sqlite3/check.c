@@ -1,5 +1,5 @@
-/* The check of a database: SQLite's own, and the tables against each other. Rows that can't be
- * read, or have a topic_id that is not in topics, are found by who reads them. */
+/* Checks a database: SQLite's integrity_check, the tables against each other, and texts. Rows that
+ * can't be read, or have a topic_id that is not in topics, are found by reading the bag. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -8,8 +8,8 @@
 #include "io/source.h"
 #include "storage/sqlite3/database/file.h"
 
-/* Findings of one kind that are told. */
-enum { MAX_TOLD = 100 };
+/* Most findings of one kind that are reported. */
+enum { MAX_REPORTED = 100 };
 
 typedef struct check {
   ha__db_files files;
@@ -19,10 +19,10 @@ typedef struct check {
   const ha_storage_report *report;
 } check;
 
-#define TELL(c, severity, ...)                                                                     \
+#define REPORT(c, severity, ...)                                                                   \
   ((c)->report->report((c)->report->report_to, (severity), HA_NO_OFFSET, __VA_ARGS__))
-#define ERROR(c, ...) TELL(c, HA_FINDING_ERROR, __VA_ARGS__)
-#define WARN(c, ...) TELL(c, HA_FINDING_WARNING, __VA_ARGS__)
+#define ERROR(c, ...) REPORT(c, HA_FINDING_ERROR, __VA_ARGS__)
+#define WARN(c, ...) REPORT(c, HA_FINDING_WARNING, __VA_ARGS__)
 
 static const char *text_at(sqlite3_stmt *stmt, int column) {
   const char *text = (const char *)sqlite3_column_text(stmt, column);
@@ -30,7 +30,7 @@ static const char *text_at(sqlite3_stmt *stmt, int column) {
   return text ? text : "";
 }
 
-/* Damage within a table ends the look at it: integrity_check has told of it. */
+/* Damage in a table ends its check, as integrity_check has reported it. */
 static ha_status pass_over(ha_status st, const ha_error *why, ha_error *err) {
   if (st != HA_E_NOMEM && st != HA_E_IO) return HA_OK;
   if (err) *err = *why;
@@ -39,11 +39,11 @@ static ha_status pass_over(ha_status st, const ha_error *why, ha_error *err) {
 
 /* --- SQLite's own ------------------------------------------------------------------- */
 
-/* One row tells of several things, a line each, under a heading. */
-static void tell_lines(const check *c, const char *text, unsigned *count) {
+/* A row has several findings, one a line, under a heading. */
+static void report_lines(const check *c, const char *text, unsigned *count) {
   while (*text) {
     const size_t size = strcspn(text, "\n");
-    if (strncmp(text, "***", 3) != 0 && (*count)++ < MAX_TOLD) {
+    if (strncmp(text, "***", 3) != 0 && (*count)++ < MAX_REPORTED) {
       ERROR(c, "SQLite's integrity_check: %.*s", (int)(size < 400 ? size : 400), text);
     }
     text += size + (text[size] == '\n');
@@ -56,7 +56,7 @@ static ha_status take_integrity(const check *c, sqlite3_stmt *stmt, unsigned *co
 
   while ((st = ha__db_step(c->db, stmt, err)) == HA_OK) {
     const char *text = text_at(stmt, 0);
-    if (sqlite3_stricmp(text, "ok") != 0) tell_lines(c, text, count);
+    if (sqlite3_stricmp(text, "ok") != 0) report_lines(c, text, count);
   }
   return st < 0 ? st : HA_OK;
 }
@@ -65,7 +65,8 @@ static ha_status check_integrity(check *c, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
   ha_error why = HA_ERROR_INIT;
   unsigned count = 0;
-  ha_status st = ha__db_prepare(&stmt, c->db, &why, "PRAGMA integrity_check(%d)", (int)MAX_TOLD);
+  ha_status st =
+      ha__db_prepare(&stmt, c->db, &why, "PRAGMA integrity_check(%d)", (int)MAX_REPORTED);
 
   if (st >= 0) st = take_integrity(c, stmt, &count, &why);
   sqlite3_finalize(stmt);
@@ -75,9 +76,9 @@ static ha_status check_integrity(check *c, ha_error *err) {
   return HA_OK;
 }
 
-/* --- what rosbag2 wants ----------------------------------------------------------------- */
+/* --- tables of rosbag2 ------------------------------------------------------------------ */
 
-/* A query whose rows are findings, told with the first column. */
+/* A query whose rows are findings, reported with their first column. */
 typedef struct question {
   bool asked;
   int32_t severity;
@@ -94,11 +95,11 @@ static ha_status ask(check *c, const question *q, ha_error *err) {
   if (!q->asked) return HA_OK;
   st = ha__db_prepare(&stmt, c->db, &why, "%s", q->sql);
   while (st >= 0 && (st = ha__db_step(c->db, stmt, &why)) == HA_OK) {
-    if (count++ == MAX_TOLD) {
-      TELL(c, q->severity, "there are more of these, which are not told");
+    if (count++ == MAX_REPORTED) {
+      REPORT(c, q->severity, "there are more of these, which are not reported");
       break;
     }
-    TELL(c, q->severity, "%s: '%.200s'", q->finding, text_at(stmt, 0));
+    REPORT(c, q->severity, "%s: '%.200s'", q->finding, text_at(stmt, 0));
   }
   sqlite3_finalize(stmt);
   return st < 0 ? pass_over(st, &why, err) : HA_OK;
@@ -171,7 +172,7 @@ static ha_status check_rows_text(const check *c, const text_column *column, sqli
   while ((st = ha__db_step(c->db, stmt, err)) == HA_OK) {
     const uint8_t *text = sqlite3_column_text(stmt, 1);
     if (!text || ha__utf8_is(text, (size_t)sqlite3_column_bytes(stmt, 1))) continue;
-    if (count++ == MAX_TOLD) {
+    if (count++ == MAX_REPORTED) {
       ERROR(c, "there are more of these, which are not reported");
       return HA_END;
     }
@@ -215,7 +216,7 @@ static ha_status look_beside(check *c, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   const ha_status st = ha__db_files_look(&c->files, &why);
 
-  if (st < 0) HA_TRY(pass_over(st, &why, err)); /* opening tells of a journal of no use */
+  if (st < 0) HA_TRY(pass_over(st, &why, err)); /* opening reports an unusable journal */
   if (c->files.wal) {
     WARN(c, "its writer did not close it: the last %" PRIu64 " bytes are in the -wal beside it",
          ha__source_size(c->files.wal));
@@ -223,7 +224,7 @@ static ha_status look_beside(check *c, ha_error *err) {
   return HA_OK;
 }
 
-/* What SQLite would have to evaluate is not checked by it; opening tells of damaged pages. */
+/* SQLite does not check a schema that it would have to evaluate; opening reports damaged pages. */
 static bool is_guarded(const check *c) {
   if (!c->files.guard.active) return false;
   WARN(c,
@@ -237,19 +238,19 @@ static ha_status look_inside(check *c, ha_error *err) {
   HA_TRY(check_integrity(c, err));
   ha_error why = HA_ERROR_INIT;
   const ha_status st = ha__db_schema_read(&c->schema, c->db, &c->arena, &why);
-  if (st < 0) return pass_over(st, &why, err); /* opening tells */
+  if (st < 0) return pass_over(st, &why, err); /* opening reports it */
   check_schema(c);
   HA_TRY(check_tables(c, err));
   return check_texts(c, err);
 }
 
-/* A file that SQLite refuses as a whole is looked into all the same. */
-static ha_status open_anyhow(check *c, ha_error *err) {
+/* A file that SQLite refuses as a whole is opened tolerantly. */
+static ha_status open_tolerantly(check *c, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   ha_status st = ha__db_open(&c->db, &c->files, &why);
 
   if (st == HA_E_CORRUPT) {
-    c->files.salvage = true;
+    c->files.tolerant = true;
     st = ha__db_open(&c->db, &c->files, &why);
   }
   return st < 0 ? pass_over(st, &why, err) : HA_OK;
@@ -261,7 +262,7 @@ ha_status ha__db_check(const ha_storage_open *open, const ha_storage_report *rep
              .report = report};
   ha_status st = look_beside(&c, err);
 
-  if (st >= 0 && !is_guarded(&c)) st = open_anyhow(&c, err);
+  if (st >= 0 && !is_guarded(&c)) st = open_tolerantly(&c, err);
   if (st >= 0 && c.db) st = look_inside(&c, err);
   ha__db_close(c.db);
   ha__db_files_done(&c.files);

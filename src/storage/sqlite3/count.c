@@ -18,7 +18,7 @@ typedef struct counting {
   int64_t last_id;
 } counting;
 
-/* Rows that no cursor gives are not counted: of no topic, or without a time. */
+/* Rows that no cursor returns are not counted: of no topic, or without a time. */
 static void count_row(counting *c, int64_t topic, int64_t time) {
   if (topic != c->last_topic || c->total == 0) {
     c->channel = ha__db_channel(c->self, topic);

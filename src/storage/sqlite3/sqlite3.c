@@ -48,7 +48,7 @@ static ha_status look_beside(ha__db_file *self, ha_error *err) {
         open->report_to, HA_NO_OFFSET,
         "its writer was stopped in a transaction, which the -journal beside it undoes: "
         "%zu pages are read as they were before",
-        self->files.journal->page_count);
+        self->files.journal->old.count);
   }
   if (st < 0 || self->files.journal || self->files.wal) {
     self->info.flags &= ~(uint32_t)HA_STORAGE_COMPLETE;
@@ -56,8 +56,8 @@ static ha_status look_beside(ha__db_file *self, ha_error *err) {
   return HA_OK;
 }
 
-/* The last row is the valid one; none at all is normal. Its counts say nothing of how the writer
- * ended: recorders leave those of files that they split off at 0. */
+/* The last row is the valid one; no row is normal. Its counts do not show whether the file was
+ * finished: recorders leave those of all files but the last at 0. */
 static ha_status read_metadata(ha__db_file *self, ha__db *db, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
   ha_pair *pair = &self->pairs[self->info.metadata.size];
@@ -99,7 +99,7 @@ static ha_status fill_info(ha__db_file *self, ha__db *db, ha_error *err) {
   return HA_OK;
 }
 
-/* Tables, then topics: with either missing there is nothing to read. */
+/* Tables, then topics: without either there is nothing to read. */
 static ha_status read_tables(ha__db_file *self, ha__db *db, ha_error *err) {
   self->channel_count = 0;
   self->info.metadata.size = 0;
@@ -117,13 +117,15 @@ static ha_status read_head(ha__db_file *self, ha_error *err) {
   return st;
 }
 
-/* SQLite refuses a file that was cut short as a whole; with a second try it gives what is left. */
-static ha_status read_head_anyhow(ha__db_file *self, ha_error *err) {
+/* SQLite refuses a file that was cut as a whole; a second try, which tolerates that, reads the
+ * rest.
+ */
+static ha_status read_head_tolerantly(ha__db_file *self, ha_error *err) {
   ha_error first = HA_ERROR_INIT;
   ha_status st = read_head(self, &first);
 
   if (st == HA_E_CORRUPT) {
-    self->files.salvage = true;
+    self->files.tolerant = true;
     st = read_head(self, NULL);
     if (st >= 0) {
       self->open.host->report(self->open.report_to, HA_NO_OFFSET, "%s", first.text);
@@ -155,7 +157,7 @@ static ha_status read_salvaged(ha__db_file *self, ha_error *err) {
   return st;
 }
 
-/* Where are the columns of table messages? As rosbag2 has them, unless SQLite knows better. */
+/* The columns of table messages are those of rosbag2, unless SQLite can read the schema. */
 static void find_layout(ha__db_file *self) {
   ha__db_schema schema;
   ha__db *db = NULL;
@@ -167,8 +169,8 @@ static void find_layout(ha__db_file *self) {
   ha__db_close(db);
 }
 
-/* All pages are looked at, whatever SQLite would say. A database that is found to be sound is then
- * read by SQLite, as any other. HA_END: so is one that has no rows to salvage. */
+/* All pages are surveyed. A database that is found to be sound is then read as any other. HA_END:
+ * so is one without rows to recover. */
 static ha_status read_pages(ha__db_file *self, ha_error *err) {
   ha__db_salvage *s = NULL;
 
@@ -180,7 +182,7 @@ static ha_status read_pages(ha__db_file *self, ha_error *err) {
   if (st == HA_E_UNSUPPORTED) return HA_END;
   if (st < 0) return st;
   st = ha__db_salvage_rows(s, err);
-  if (st >= 0) ha__db_salvage_tell(s);
+  if (st >= 0) ha__db_salvage_report(s);
   const bool sound = st >= 0 && s->sound && read_head(self, NULL) >= 0 && knows_all_topics(self, s);
   if (st < 0 || sound || s->leaf_count == 0) {
     ha__db_salvage_free(s);
@@ -190,7 +192,7 @@ static ha_status read_pages(ha__db_file *self, ha_error *err) {
   return read_salvaged(self, err);
 }
 
-/* SQLite must not see the file. */
+/* SQLite must not read the file. */
 static ha_status read_guarded(ha__db_file *self, ha_error *err) {
   const ha__db_guard *guard = &self->files.guard;
 
@@ -201,7 +203,7 @@ static ha_status read_guarded(ha__db_file *self, ha_error *err) {
   }
   HA_TRY(ha__db_salvage_new(&self->salvage, self, true, err));
   HA_TRY(ha__db_salvage_rows(self->salvage, err));
-  ha__db_salvage_tell(self->salvage);
+  ha__db_salvage_report(self->salvage);
   return read_salvaged(self, err);
 }
 
@@ -211,7 +213,7 @@ static ha_status read_file(ha__db_file *self, ha_error *err) {
     const ha_status st = read_pages(self, err);
     if (st != HA_END) return st;
   }
-  return read_head_anyhow(self, err);
+  return read_head_tolerantly(self, err);
 }
 
 static ha_status open_file(void **out, const ha_storage_open *open, ha_error *err) {

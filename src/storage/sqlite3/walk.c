@@ -1,5 +1,5 @@
-/* The database as it is written, for ha_records: tables, and the rows of rosbag2's tables in the
- * order of their row ids, which take the place of offsets. */
+/* Lists the database for ha_records: tables, and the rows of rosbag2's tables in the order of their
+ * row ids, which are shown as offsets. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -23,7 +23,7 @@ enum { OUR_COUNT = sizeof g_ours / sizeof *g_ours, MESSAGES = OUR_COUNT - 1 };
 typedef struct table {
   const char *name;
   const char *columns; /* a list of their names */
-  const char *quoted;  /* the same for SQL; "" = its rows can't be asked for */
+  const char *quoted;  /* the same for SQL; "" = its rows can't be read */
   size_t ours;         /* number in g_ours, or OUR_COUNT */
 } table;
 
@@ -35,16 +35,16 @@ typedef struct walker {
   table *tables;
   size_t table_count;
   size_t table_capacity;
-  size_t at; /* the table whose turn it is */
-  bool database_told;
-  bool table_told;
+  size_t at; /* the current table */
+  bool database_done;
+  bool table_done;
   uint64_t start;
   ha__db_scan scan; /* of the rows of that table, when scan.stmt */
   ha_record_field fields[MAX_FIELDS];
   size_t field_count;
   char numbers[MAX_FIELDS][32]; /* fractions as text */
   ha_error problem;
-  ha_error damage; /* of the schema: to be told before the tables */
+  ha_error damage; /* of the schema: to be reported before the tables */
 } walker;
 
 /* --- fields ------------------------------------------------------------------------------- */
@@ -75,7 +75,7 @@ static void add_string(walker *w, const char *name, const char *text) {
   add_text(w, name, text, strlen(text), HA_FIELD_TEXT);
 }
 
-/* --- what the database says of itself ------------------------------------------------------- */
+/* --- the database --------------------------------------------------------------------------- */
 
 static ha_status add_pragma(walker *w, const char *field, const char *pragma, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
@@ -104,14 +104,14 @@ static void add_journal_mode(walker *w) {
   if (ha__source_read(head, w->open.source, 0, sizeof head, NULL) < 0) return;
   add_string(w, "journal_mode", head[18] == 2 || head[19] == 2 ? "wal" : "rollback");
   if (w->files.wal) add_number(w, "wal_size", (int64_t)ha__source_size(w->files.wal));
-  if (w->files.journal) add_number(w, "undone_pages", (int64_t)w->files.journal->page_count);
+  if (w->files.journal) add_number(w, "undone_pages", (int64_t)w->files.journal->old.count);
 }
 
 static void describe_database(walker *w, ha_record *out) {
-  w->database_told = true;
+  w->database_done = true;
   out->kind = "database";
   out->size = ha__source_size(w->open.source);
-  if (!w->db) return; /* told behind it */
+  if (!w->db) return; /* reported after it */
   if (add_pragma(w, "page_size", "page_size", &w->problem) >= 0) {
     add_pragma(w, "pages", "page_count", &w->problem);
   }
@@ -192,7 +192,7 @@ static void describe_table(walker *w, ha_record *out) {
   sqlite3_stmt *stmt = NULL;
   ha_status st;
 
-  w->table_told = true;
+  w->table_done = true;
   out->kind = "table";
   add_string(w, "name", t->name);
   add_string(w, "columns", t->columns);
@@ -235,9 +235,9 @@ static void add_column(walker *w, ha_record *out, int column) {
   out->size += w->fields[w->field_count - 1].size;
 }
 
-/* Times as such; of data its size alone, so that its pages need not be read. */
+/* Times as times; of data only the size, so that overflow pages are not read. */
 static void describe_message(walker *w, ha_record *out) {
-  const size_t time = 3; /* behind table, id, topic_id */
+  const size_t time = 3; /* after table, id, topic_id */
   const int last = sqlite3_column_count(w->scan.stmt) - 1;
 
   for (int i = 1; i < last; i++) {
@@ -260,7 +260,7 @@ static ha_status open_rows(walker *w, const table *t, ha_error *err) {
   return ha__db_scan_open(&w->scan, w->db, t->name, columns_to_read(t), first, err);
 }
 
-/* HA_END behind the last row of the table. Other failures than of the heap are damage. */
+/* HA_END after the last row of the table. Failures but those of memory and the disk are damage. */
 static ha_status next_row(walker *w, ha_record *out, ha_error *err) {
   const table *t = &w->tables[w->at];
   ha_status st = HA_OK;
@@ -277,7 +277,7 @@ static ha_status next_row(walker *w, ha_record *out, ha_error *err) {
     out->kind = "damage";
     out->problem = w->problem.text;
     out->offset = w->scan.next > 0 ? (uint64_t)w->scan.next : 0;
-    if (!w->scan.stmt) w->tables[w->at].quoted = ""; /* its rows can't be asked for at all */
+    if (!w->scan.stmt) w->tables[w->at].quoted = ""; /* its rows can't be read at all */
     return HA_OK;
   }
   out->kind = "row";
@@ -296,7 +296,7 @@ static ha_status next_row(walker *w, ha_record *out, ha_error *err) {
 /* --- the walk --------------------------------------------------------------------------------- */
 
 static ha_status next(walker *w, ha_record *out, ha_error *err) {
-  if (!w->database_told) {
+  if (!w->database_done) {
     describe_database(w, out);
     return HA_OK;
   }
@@ -308,7 +308,7 @@ static ha_status next(walker *w, ha_record *out, ha_error *err) {
     return HA_OK;
   }
   for (; w->at < w->table_count; w->at++) {
-    if (w->start == 0 && !w->table_told) {
+    if (w->start == 0 && !w->table_done) {
       describe_table(w, out);
       return HA_OK;
     }
@@ -317,7 +317,7 @@ static ha_status next(walker *w, ha_record *out, ha_error *err) {
       if (st != HA_END) return st;
     }
     ha__db_scan_done(&w->scan);
-    w->table_told = false;
+    w->table_done = false;
   }
   return HA_END;
 }
@@ -337,7 +337,7 @@ ha_status ha__db_walk_next(void *object, ha_record *out, ha_error *err) {
   return HA_OK;
 }
 
-/* First as SQLite wants it, then anyhow; what stays wrong is told as damage. */
+/* Opened as SQLite does it, then tolerantly; what still fails is reported as damage. */
 static ha_status init(walker *w, ha_error *err) {
   ha_error problem = HA_ERROR_INIT;
 
@@ -348,7 +348,7 @@ static ha_status init(walker *w, ha_error *err) {
   }
   if (looked < 0) w->damage = problem;
   for (int i = 0; i < 2; i++) {
-    w->files.salvage = i == 1;
+    w->files.tolerant = i == 1;
     w->table_count = 0;
     ha_status st = ha__db_open(&w->db, &w->files, &problem);
     if (st >= 0) st = list_tables(w, &problem);
@@ -376,7 +376,7 @@ ha_status ha__db_walk_open(void **out, const ha_storage_open *open, uint64_t sta
   w->files.main = open->source;
   w->files.max_row_bytes = open->max_chunk_bytes;
   w->start = start;
-  w->database_told = start > 0;
+  w->database_done = start > 0;
   const ha_status st = init(w, err);
   if (st < 0) {
     ha__db_walk_close(w);

@@ -8,10 +8,10 @@
 #include "io/source.h"
 #include "storage/sqlite3/database/guard.h"
 
-/* Steps of SQLite's machine from one look at the allowance to the next. */
+/* Steps of SQLite's machine between two checks of the allowance. */
 enum { WORK_STEP = 100000 };
 
-/* That rows may have beyond what the file has room for. */
+/* That all rows may have beyond twice the size of the file. */
 enum { SPARE_BYTES = 16 << 20 };
 
 ha_status ha__db_fail(const ha__db *db, ha_error *err) {
@@ -24,7 +24,7 @@ ha_status ha__db_fail(const ha__db *db, ha_error *err) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "SQLite: %s", sqlite3_errmsg(db->handle));
   case SQLITE_INTERRUPT:
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
-                   "more rows than the file has room for: pages refer to each other in a circle");
+                   "more rows than fit into the file: pages refer to each other in a circle");
   default:
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "SQLite: %s", sqlite3_errmsg(db->handle));
   }
@@ -42,9 +42,9 @@ static ha_status run(const ha__db *db, const char *sql, ha_error *err) {
                                                                       : ha__db_fail(db, err);
 }
 
-/* The file is a stranger's: what its schema says must not run, and must not cost much. The guard
- * has looked at it before. */
-static void distrust(sqlite3 *handle, const ha__db_files *files) {
+/* The file is untrusted: expressions of its schema must not run, and must not cost much. The guard
+ * has checked the schema before. */
+static void restrict_handle(sqlite3 *handle, const ha__db_files *files) {
   static const int switches[][2] = {
       {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},   {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
       {SQLITE_DBCONFIG_ENABLE_VIEW, 0},      {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
@@ -76,7 +76,7 @@ static void distrust(sqlite3 *handle, const ha__db_files *files) {
   /* a schema of which a part is damaged opens only when it is writable; the defensive mode keeps it
    * from being written */
   sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-  sqlite3_db_config(handle, SQLITE_DBCONFIG_WRITABLE_SCHEMA, files->salvage ? 1 : 0, NULL);
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_WRITABLE_SCHEMA, files->tolerant ? 1 : 0, NULL);
 }
 
 static ha_status init(ha__db *db, const ha__db_files *files, ha_error *err) {
@@ -86,9 +86,9 @@ static ha_status init(ha__db *db, const ha__db_files *files, ha_error *err) {
 
   if (!db->handle) return HA_FAIL_NOMEM(err);
   if (rc != SQLITE_OK) return ha__db_fail(db, err);
-  distrust(db->handle, files);
+  restrict_handle(db->handle, files);
   sqlite3_progress_handler(db->handle, WORK_STEP, spend, db);
-  /* before anything is read: with it a WAL is read without shared memory */
+  /* set before anything is read: then a WAL is read without shared memory */
   return run(db,
              "PRAGMA locking_mode=EXCLUSIVE;"
              "PRAGMA query_only=ON;"
@@ -96,7 +96,7 @@ static ha_status init(ha__db *db, const ha__db_files *files, ha_error *err) {
              err);
 }
 
-/* An empty one is none. */
+/* An empty file is no WAL. */
 static ha_status look_for_wal(ha__db_files *files, ha_error *err) {
   ha_source *wal = NULL;
   const ha_status st = ha__source_open_beside(&wal, files->main, "-wal", err);
@@ -150,7 +150,7 @@ ha_status ha__db_open(ha__db **out, const ha__db_files *files, ha_error *err) {
   db->entry.main = files->main;
   db->entry.wal = files->wal;
   db->entry.journal = files->journal;
-  db->entry.cut = files->salvage && !files->journal;
+  db->entry.cut = files->tolerant && !files->journal;
   ha_status st = ha__vfs_add(&db->entry, err);
   if (st < 0) {
     ha__free(db);

@@ -1,4 +1,5 @@
-/* An open database of rosbag2: what open() makes of it, and what its parts share. */
+/* An open database of rosbag2: the object of the storage, shared by its parts. Constant after it
+ * was opened, but for ha__db_count(). */
 #ifndef HA_STORAGE_SQLITE3_DATABASE_FILE_H
 #define HA_STORAGE_SQLITE3_DATABASE_FILE_H
 
@@ -13,7 +14,7 @@
 #include "storage/sqlite3/database/db.h"
 #include "storage/sqlite3/pages/index_walk.h"
 
-/* Tables and columns that decide what can be asked. */
+/* Tables and columns that the bag has. */
 typedef struct ha__db_schema {
   bool has_schema;
   bool has_metadata;
@@ -22,8 +23,8 @@ typedef struct ha__db_schema {
   bool has_qos;       /* topics.offered_qos_profiles */
   bool has_hash;      /* topics.type_description_hash */
   ha__db_shape shape; /* of table messages */
-  int64_t version;    /* 1 to 4, or what the file says */
-  const char *distro; /* "" if the file does not say */
+  int64_t version;    /* 1 to 4, or another number of the file */
+  const char *distro; /* "" = unknown */
 } ha__db_schema;
 
 typedef struct ha__db_salvage ha__db_salvage;
@@ -57,11 +58,11 @@ ha_status ha__db_topics_read(ha__db_file *self, ha__db *db, ha_error *err);
 /* Index of the channel with this topics.id, or SIZE_MAX. */
 size_t ha__db_any_channel(const ha__db_file *self, int64_t topic_id);
 
-/* The same, quick where ids are 1, 2, 3, ..., as mostly. */
+/* The same; fast where ids are 1, 2, 3, ..., as in most files. */
 static inline size_t ha__db_channel(const ha__db_file *self, int64_t topic_id) {
-  const uint64_t usual = (uint64_t)topic_id - 1;
+  const uint64_t place = (uint64_t)topic_id - 1;
 
-  if (usual < self->channel_count && self->topic_ids[usual] == topic_id) return (size_t)usual;
+  if (place < self->channel_count && self->topic_ids[place] == topic_id) return (size_t)place;
   return ha__db_any_channel(self, topic_id);
 }
 

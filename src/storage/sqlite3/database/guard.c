@@ -40,7 +40,7 @@ static void find(const look *l, const char *what, const char *name, size_t size)
   }
 }
 
-/* What can't be read may be what is looked for. */
+/* An entry that can't be read may have an expression. */
 static void doubt(const look *l) {
   l->guard->messages = true;
   l->guard->topics = true;
@@ -59,7 +59,7 @@ static ha_status load_row(look *l, const ha__db_cell *cell, ha_error *err) {
   return ha__db_payload_copy(row, &l->overflow, cell, 0, l->row_size, err);
 }
 
-/* Words of SQL are ASCII: of UTF-16 one byte of each two, and anything else as a letter. */
+/* Words of SQL are ASCII. From UTF-16 to one byte a character, other characters as a letter. */
 static size_t narrow(uint8_t *text, size_t size, bool little) {
   for (size_t i = 0; i + 1 < size; i += 2) {
     const uint8_t high = text[little ? i + 1 : i];
@@ -74,7 +74,7 @@ static bool is_text(const look *l, const ha__db_column *column, const char *text
          sqlite3_strnicmp((const char *)l->row + column->offset, text, (int)column->size) == 0;
 }
 
-/* rosbag2 writes no UTF-16: of that the names are not looked at. */
+/* rosbag2 writes no UTF-16: then names are not compared. */
 static void note_table(const look *l, const ha__db_column *columns, bool wide) {
   ha__db_guard *g = l->guard;
 
@@ -86,7 +86,7 @@ static void note_table(const look *l, const ha__db_column *columns, bool wide) {
   g->topics = g->topics || wide || is_text(l, &columns[NAME], "topics");
 }
 
-static void judge(const look *l, const ha__db_column *columns, size_t count) {
+static void check_entry(const look *l, const ha__db_column *columns, size_t count) {
   const uint32_t encoding = ha__db_big32(l->pages.head + 56) & 3;
   const ha__db_column *sql = &columns[SQL];
   const ha__db_column *name = &columns[NAME];
@@ -126,7 +126,7 @@ static ha_status look_at_row(look *l, const ha__db_cell *cell, ha_error *err) {
     return HA_OK;
   }
   if (st < 0) return st;
-  judge(l, columns, ha__db_record_parse(columns, l->row, (size_t)cell->size, cell->size));
+  check_entry(l, columns, ha__db_record_parse(columns, l->row, (size_t)cell->size, cell->size));
   return HA_OK;
 }
 
@@ -175,7 +175,7 @@ static ha_status look_at_schema(look *l, ha_error *err) {
   return st;
 }
 
-/* What has no header SQLite refuses, too. */
+/* SQLite also refuses a file without a header. */
 ha_status ha__db_guard_look(ha__db_files *files, ha_error *err) {
   look *l = ha__alloc_zeroed(1, sizeof *l);
 

@@ -4,7 +4,7 @@
 
 #include "base/status.h"
 
-/* Places of damage in one table after which it is given up. */
+/* Most places of damage in one table; after these it ends. */
 enum { MAX_DAMAGES = 4096 };
 
 ha_status ha__db_scan_open(ha__db_scan *out, ha__db *db, const char *table, const char *columns,
@@ -18,7 +18,7 @@ ha_status ha__db_scan_open(ha__db_scan *out, ha__db *db, const char *table, cons
   return HA_OK;
 }
 
-/* Stand on the first row from here on. */
+/* Go to the first row with this id or a greater one. */
 static ha_status seek(ha__db_scan *scan, int64_t id, ha_error *err) {
   ha__db_rewind(scan->db, scan->stmt);
   sqlite3_bind_int64(scan->stmt, 1, id);
@@ -29,19 +29,19 @@ static int64_t add(int64_t id, uint64_t distance) {
   return (int64_t)((uint64_t)id + distance);
 }
 
-/* The smallest distance behind a bad row id at which rows can be read again; 0 if there is none.
- * Leaves hold stretches of row ids, so what fails is a stretch, too. */
+/* The smallest distance after a bad row id at which rows can be read again; 0 if there is none.
+ * Leaves have ranges of row ids, so what fails is a range, too. */
 static uint64_t find_good(ha__db_scan *scan, int64_t bad) {
-  const uint64_t room = (uint64_t)INT64_MAX - (uint64_t)bad;
+  const uint64_t most = (uint64_t)INT64_MAX - (uint64_t)bad;
   uint64_t low = 0; /* fails */
   uint64_t high = 1;
 
-  while (high <= room && seek(scan, add(bad, high), NULL) < 0) {
+  while (high <= most && seek(scan, add(bad, high), NULL) < 0) {
     low = high;
     if (high > UINT64_MAX / 2) return 0;
     high *= 2;
   }
-  if (high > room) return 0;
+  if (high > most) return 0;
   while (high - low > 1) {
     const uint64_t middle = low + (high - low) / 2;
     if (seek(scan, add(bad, middle), NULL) < 0) {
@@ -53,7 +53,7 @@ static uint64_t find_good(ha__db_scan *scan, int64_t bad) {
   return high;
 }
 
-/* Go behind a failure at scan->next. Only what is corrupt can be passed. */
+/* Go on after a failure at scan->next. Only corrupt rows can be passed. */
 static ha_status pass_damage(ha__db_scan *scan, ha_status st, const ha_error *problem,
                              ha_error *err) {
   const int64_t bad = scan->next;
@@ -101,15 +101,6 @@ ha_status ha__db_scan_next(ha__db_scan *scan, ha_error *err) {
   if (st == HA_END || id == INT64_MAX) scan->ended = true;
   if (st == HA_OK && id < INT64_MAX) scan->next = id + 1;
   return st;
-}
-
-void ha__db_scan_restart(ha__db_scan *scan, int64_t first) {
-  sqlite3_reset(scan->stmt);
-  scan->next = first;
-  scan->damages = 0;
-  scan->running = false;
-  scan->positioned = false;
-  scan->ended = false;
 }
 
 void ha__db_scan_done(ha__db_scan *scan) {

@@ -1,4 +1,4 @@
-/* The rows of one table in the order of their row ids, through any damage. */
+/* Reads the rows of one table by SQL, in the order of their row ids, and goes on after damage. */
 #ifndef HA_STORAGE_SQLITE3_DATABASE_SCAN_H
 #define HA_STORAGE_SQLITE3_DATABASE_SCAN_H
 
@@ -11,7 +11,7 @@ typedef struct ha__db_scan {
   int64_t next;       /* the smallest row id that may come */
   uint32_t damages;   /* places met */
   bool running;
-  bool positioned; /* the statement stands on a row that was not given yet */
+  bool positioned; /* the statement is at a row that was not returned yet */
   bool ended;
 } ha__db_scan;
 
@@ -19,13 +19,11 @@ typedef struct ha__db_scan {
 ha_status ha__db_scan_open(ha__db_scan *out, ha__db *db, const char *table, const char *columns,
                            int64_t first, ha_error *err);
 
-/* Stand on the next row, whose columns are then in stmt.
- * HA_E_CORRUPT  rows are lost here; calling again goes on behind them
+/* Go to the next row, whose columns are then in stmt.
+ * HA_E_CORRUPT  rows are lost here; the next call goes on after them
  * HA_END, HA_E_NOMEM, HA_E_IO */
 ha_status ha__db_scan_next(ha__db_scan *scan, ha_error *err);
 
-/* Begin anew with this row id. */
-void ha__db_scan_restart(ha__db_scan *scan, int64_t first);
 void ha__db_scan_done(ha__db_scan *scan);
 
 #endif

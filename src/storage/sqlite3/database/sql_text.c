@@ -1,5 +1,5 @@
-/* Is the SQL of a table or an index plain? Only what is known to be harmless is: a list of words
- * for each place, of which SQLite evaluates none. */
+/* Is the SQL of a table or an index plain? Only statements that are known to be harmless are: those
+ * without a word that begins an expression. */
 #include <string.h>
 
 #include <sqlite3.h>
@@ -35,14 +35,14 @@ static bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (unsigned char)c >= 0x80;
 }
 
-static const char *behind_line(const scanner *s, const char *p) {
+static const char *after_line(const scanner *s, const char *p) {
   while (p < s->end && *p != '\n') {
     p++;
   }
   return p;
 }
 
-static const char *behind_comment(const scanner *s, const char *p) {
+static const char *after_comment(const scanner *s, const char *p) {
   for (; p < s->end; p++) {
     if (p[0] == '*' && s->end - p > 1 && p[1] == '/') return p + 2;
   }
@@ -56,9 +56,9 @@ static void skip_space(scanner *s) {
     if (is_space(*s->at)) {
       s->at++;
     } else if (*s->at == '-' && next == '-') {
-      s->at = behind_line(s, s->at);
+      s->at = after_line(s, s->at);
     } else if (*s->at == '/' && next == '*') {
-      s->at = behind_comment(s, s->at + 2);
+      s->at = after_comment(s, s->at + 2);
     } else {
       break;
     }
@@ -66,7 +66,7 @@ static void skip_space(scanner *s) {
 }
 
 /* A quote within is written twice. */
-static const char *behind_quotes(const scanner *s, char close) {
+static const char *after_quotes(const scanner *s, char close) {
   const char *p = s->at + 1;
 
   for (; p < s->end; p++) {
@@ -77,7 +77,7 @@ static const char *behind_quotes(const scanner *s, char close) {
   return p;
 }
 
-static const char *behind_word(const scanner *s) {
+static const char *after_word(const scanner *s) {
   const char *p = s->at;
 
   while (p < s->end && (is_letter(*p) || is_digit(*p) || *p == '$')) {
@@ -86,7 +86,7 @@ static const char *behind_word(const scanner *s) {
   return p;
 }
 
-static const char *behind_number(const scanner *s) {
+static const char *after_number(const scanner *s) {
   const char *p = s->at;
 
   while (p < s->end && (is_letter(*p) || is_digit(*p) || *p == '.')) {
@@ -105,15 +105,15 @@ static void next(scanner *s) {
   kind is = MARK;
   if (is_letter(*begin)) {
     is = WORD;
-    s->at = behind_word(s);
+    s->at = after_word(s);
   } else if (is_digit(*begin) || *begin == '.') {
     is = NUMBER;
-    s->at = behind_number(s);
+    s->at = after_number(s);
   } else if (*begin == '\'' || *begin == '"' || *begin == '`' || *begin == '[') {
     is = NAME;
     char end = *begin;
     if (end == '[') end = ']';
-    s->at = behind_quotes(s, end);
+    s->at = after_quotes(s, end);
   } else {
     s->at++;
   }

@@ -1,4 +1,4 @@
-/* Rows of topics and message_definitions become channels with schemas. */
+/* Makes channels with schemas of the rows of topics and message_definitions. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -17,7 +17,7 @@ typedef struct definition {
   size_t next; /* of the same type, or SIZE_MAX */
 } definition;
 
-/* What a definition becomes beside its texts: a file of short rows is small. */
+/* Memory of a definition without its texts: a file of short rows is small. */
 enum { DEFINITION_BYTES = 256 };
 
 typedef struct reading {
@@ -117,7 +117,7 @@ static ha_status make_schema(const ha_schema **out, reading *r, const char *type
   return HA_OK;
 }
 
-/* The text is kept as it is; what it means, as far as it can be read. */
+/* The text is kept as it is, and parsed as far as possible. */
 static ha_status add_qos(reading *r, ha_channel *channel, sqlite3_stmt *stmt, ha_error *err) {
   const ha_storage_open *open = &r->self->open;
   ha_error problem = HA_ERROR_INIT;
@@ -157,7 +157,7 @@ static ha_status add_topic(reading *r, sqlite3_stmt *stmt, ha_error *err) {
   self->channels = channels;
   HA_TRY(ha__reserve(&ids, &r->id_capacity, at, 1, sizeof *self->topic_ids, err));
   self->topic_ids = ids;
-  /* the number is for people: a topics.id beyond 32 bits is shown without its upper half */
+  /* the number is only shown: of a topics.id beyond 32 bits without the upper half */
   ha_channel channel = {
       .struct_size = sizeof channel, .id = (uint32_t)id, .message_count = HA_UNCOUNTED};
   HA_TRY(take_text(r, &channel.topic, NULL, stmt, 1, err));
@@ -191,9 +191,9 @@ static ha_status read_topics(reading *r, ha_error *err) {
   return st < 0 ? st : HA_OK;
 }
 
-/* What can be read of them is kept: without definitions messages can be read all the same. */
-static ha_status tell_damage(reading *r, const char *table, ha_status st, const ha_error *problem,
-                             ha_error *err) {
+/* Rows before the damage are kept: messages can be read without definitions. */
+static ha_status report_damage(reading *r, const char *table, ha_status st, const ha_error *problem,
+                               ha_error *err) {
   const ha_storage_open *open = &r->self->open;
 
   if (st >= 0) return HA_OK;
@@ -221,10 +221,10 @@ ha_status ha__db_topics_read(ha__db_file *self, ha__db *db, ha_error *err) {
   ha_error problem = HA_ERROR_INIT;
 
   ha_status st = read_definitions(&r, &problem);
-  st = tell_damage(&r, "message_definitions", st, &problem, err);
+  st = report_damage(&r, "message_definitions", st, &problem, err);
   if (st >= 0) {
     st = read_topics(&r, &problem);
-    st = tell_damage(&r, "topics", st, &problem, err);
+    st = report_damage(&r, "topics", st, &problem, err);
   }
   ha__table_done(&r.by_type);
   ha__free(r.definitions);

@@ -18,9 +18,9 @@ typedef struct vfs_file {
   bool cut;
 } vfs_file;
 
-/* --- which sources a name stands for ---------------------------------------------- */
+/* --- sources by name ----------------------------------------------------------------- */
 
-/* SQLite finds files by name alone: this list is the one way to hand it a source. */
+/* SQLite opens files by name: this list maps names to sources. */
 static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards the two below */
 static ha__vfs_entry *g_entries;
 static uint64_t g_next_number;
@@ -87,7 +87,7 @@ static uint64_t size_of(const vfs_file *file) {
   return file->source ? ha__source_size(file->source) : 0;
 }
 
-/* Zeros in place of what the disk does not give are no data. */
+/* Zeros in place of unreadable bytes are no data. */
 static bool has_gap(const vfs_file *file, uint64_t offset, size_t size) {
   uint64_t start = 0;
   uint64_t end = 0;
@@ -100,8 +100,8 @@ static ha_status read_bytes(const vfs_file *file, void *out, uint64_t offset, si
   return ha__db_journal_read(out, file->journal, file->source, offset, size, NULL);
 }
 
-/* SQLite fills up what a file lacks with zeros, and would give rows of such. A page of which not
- * all is there is damage. */
+/* SQLite would fill a page that the file ends in with zeros, and return rows of these. Such a page
+ * is damaged. */
 static int read_status(ha_status st) {
   if (st >= 0) return SQLITE_OK;
   return st == HA_E_TRUNCATED ? SQLITE_CORRUPT : SQLITE_IOERR_READ;
@@ -179,8 +179,8 @@ static int no_characteristics(sqlite3_file *base) {
   return 0;
 }
 
-/* No shared memory: the index of a WAL lives on the heap, see PRAGMA locking_mode. No pages lent
- * from the map (xFetch) either: measured, copying a page costs less than mapping it in. */
+/* No shared memory: the index of a WAL is on the heap, see PRAGMA locking_mode. No xFetch:
+ * measured, copying a page costs less than mapping it. */
 static const sqlite3_io_methods g_methods = {
     .iVersion = 1,
     .xClose = file_close,
@@ -227,7 +227,7 @@ static int refuse_delete(sqlite3_vfs *vfs, const char *name, int sync) {
   return SQLITE_READONLY;
 }
 
-/* A journal is never shown, for SQLite would write its pages back: they are laid over the file. */
+/* A journal is hidden, because SQLite would write its pages back; file_read() uses them. */
 static int vfs_access(sqlite3_vfs *vfs, const char *name, int flags, int *out) {
   const char *suffix = "";
   const ha__vfs_entry *entry = find_entry(name, &suffix);

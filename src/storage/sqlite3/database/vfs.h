@@ -1,4 +1,5 @@
-/* The files of one database as SQLite sees them: read-only, never locked, nothing ever created. */
+/* The VFS by which SQLite reads the files of one database: read-only, never locked, nothing is
+ * created. */
 #ifndef HA_STORAGE_SQLITE3_DATABASE_VFS_H
 #define HA_STORAGE_SQLITE3_DATABASE_VFS_H
 
@@ -8,12 +9,12 @@
 
 #include "storage/sqlite3/pages/journal.h"
 
-/* The sources behind one connection. The caller keeps it, and the sources, until it has closed the
- * connection and called ha__vfs_remove(). */
+/* The sources of one connection. The caller owns the entry and the sources, and closes them after
+ * the connection and after ha__vfs_remove(). */
 typedef struct ha__vfs_entry {
   ha_source *main;
   ha_source *wal;                /* NULL = there is none */
-  const ha__db_journal *journal; /* laid over main; NULL = there is none */
+  const ha__db_journal *journal; /* whose pages replace those of main; NULL = there is none */
   bool cut;                      /* main has fewer pages than its header says */
   char name[32];                 /* to open the database by */
   struct ha__vfs_entry *next;

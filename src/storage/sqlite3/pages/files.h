@@ -1,4 +1,4 @@
-/* The files of one database, and what is known of them before SQLite sees them. */
+/* The files of one database, and what is known of them before SQLite reads them. */
 #ifndef HA_STORAGE_SQLITE3_PAGES_FILES_H
 #define HA_STORAGE_SQLITE3_PAGES_FILES_H
 
@@ -8,21 +8,21 @@
 #include "io/source.h"
 #include "storage/sqlite3/pages/journal.h"
 
-/* What the schema of a file would make SQLite evaluate, see guard.h. */
+/* Expressions in the schema of a file, see guard.h. */
 typedef struct ha__db_guard {
   bool active;    /* SQLite must not read the file */
-  char what[128]; /* has it so */
+  char what[128]; /* was found */
   bool messages;  /* there are real tables of these names */
   bool topics;
 } ha__db_guard;
 
-/* What all connections to one file share. */
+/* Shared by all connections to one file. */
 typedef struct ha__db_files {
   ha_source *main;
   ha_source *wal; /* NULL = there is none */
   ha__db_journal *journal;
   uint64_t max_row_bytes; /* larger rows are refused */
-  bool salvage;           /* go on where SQLite would refuse the whole file */
+  bool tolerant;          /* open also what SQLite refuses as a whole */
   ha__db_guard guard;
 } ha__db_files;
 

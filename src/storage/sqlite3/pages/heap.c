@@ -50,21 +50,22 @@ void ha__db_heap_clear(ha__db_heap *heap) {
   heap->heaped = false;
 }
 
-/* Most tables are in order: then each key is added behind the one before, and no heap is needed. */
+/* Most tables are in order: then each key is added after the previous one, and no heap is needed.
+ */
 ha_status ha__db_heap_add(ha__db_heap *heap, const ha__db_key *key, ha_error *err) {
   void *items = heap->items;
-  const bool behind = heap->size == 0 || !ha__db_key_before(key, last(heap), heap->reverse);
+  const bool is_last = heap->size == 0 || !ha__db_key_before(key, last(heap), heap->reverse);
 
   if (heap->size == MAX_KEYS) {
     heap->more = true;
-    if (behind) return HA_OK;
+    if (is_last) return HA_OK;
     if (!heap->heaped) make_heap(heap);
     sift_down(heap, 0, heap->size, key);
     return HA_OK;
   }
   HA_TRY(ha__reserve(&items, &heap->capacity, heap->size, 1, sizeof *key, err));
   heap->items = items;
-  if (!behind && !heap->heaped) make_heap(heap);
+  if (!is_last && !heap->heaped) make_heap(heap);
   heap->items[heap->size++] = *key;
   if (heap->heaped) sift_up(heap, heap->size - 1);
   return HA_OK;

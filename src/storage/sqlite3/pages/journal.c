@@ -2,13 +2,13 @@
 
 #include <inttypes.h>
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
 #include "io/source.h"
+#include "storage/sqlite3/pages/page.h"
 
 enum {
   HEAD_SIZE = 28,
@@ -32,13 +32,8 @@ typedef struct parse {
   uint64_t size; /* of the file */
   uint64_t at;
   head first;
-  size_t capacity;
   uint8_t *page;
 } parse;
-
-static uint32_t load_big(const uint8_t *p) {
-  return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
-}
 
 static bool is_power_of_two(uint32_t n, uint32_t least) {
   return n >= least && n <= 65536 && (n & (n - 1)) == 0;
@@ -51,8 +46,8 @@ static ha_status read_head(head *out, const parse *p, ha_error *err) {
   if (!ha__range_within(p->at, HEAD_SIZE, p->size)) return HA_END;
   HA_TRY(ha__source_read(bytes, p->journal->source, p->at, HEAD_SIZE, err));
   if (memcmp(bytes, g_magic, sizeof g_magic) != 0) return HA_END;
-  *out = (head){load_big(bytes + 8), load_big(bytes + 12), load_big(bytes + 16),
-                load_big(bytes + 20), load_big(bytes + 24)};
+  *out = (head){ha__db_big32(bytes + 8), ha__db_big32(bytes + 12), ha__db_big32(bytes + 16),
+                ha__db_big32(bytes + 20), ha__db_big32(bytes + 24)};
   return HA_OK;
 }
 
@@ -66,20 +61,14 @@ static uint32_t checksum(const uint8_t *page, uint32_t size, uint32_t nonce) {
   return sum;
 }
 
-static ha_status add_page(parse *p, uint32_t number, uint64_t offset, ha_error *err) {
-  ha__db_journal *j = p->journal;
-  void *pages = j->pages;
-
-  if (j->page_count == MAX_PAGES) {
+static ha_status add_page(const parse *p, uint32_t number, uint64_t offset, ha_error *err) {
+  if (p->journal->old.count == MAX_PAGES) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "it has over %d pages", MAX_PAGES);
   }
-  HA_TRY(ha__reserve(&pages, &p->capacity, j->page_count, 1, sizeof *j->pages, err));
-  j->pages = pages;
-  j->pages[j->page_count++] = (ha__db_page){number, offset};
-  return HA_OK;
+  return ha__db_overlay_add(&p->journal->old, number, offset, err);
 }
 
-/* HA_END behind the last good record. */
+/* HA_END after the last good record. */
 static ha_status read_record(parse *p, const head *h, ha_error *err) {
   const uint32_t size = p->first.page_size;
   const uint64_t offset = p->at;
@@ -91,9 +80,10 @@ static ha_status read_record(parse *p, const head *h, ha_error *err) {
   HA_TRY(ha__source_read(p->page, p->journal->source, offset + 4, size, err));
   HA_TRY(ha__source_read(sum, p->journal->source, offset + 4 + size, 4, err));
   p->at += (uint64_t)size + 8;
-  if (load_big(number) == 0 || checksum(p->page, size, h->nonce) != load_big(sum)) return HA_END;
-  if (load_big(number) > p->first.database_pages) return HA_OK; /* was not there before */
-  return add_page(p, load_big(number), offset + 4, err);
+  if (ha__db_big32(number) == 0 || checksum(p->page, size, h->nonce) != ha__db_big32(sum))
+    return HA_END;
+  if (ha__db_big32(number) > p->first.database_pages) return HA_OK; /* added by the transaction */
+  return add_page(p, ha__db_big32(number), offset + 4, err);
 }
 
 static ha_status read_run(parse *p, const head *h, ha_error *err) {
@@ -121,26 +111,6 @@ static ha_status read_runs(parse *p, ha_error *err) {
   return st < 0 ? st : HA_OK;
 }
 
-/* By number; of several the first in the journal is the oldest. */
-static int compare_pages(const void *a, const void *b) {
-  const ha__db_page *x = a;
-  const ha__db_page *y = b;
-
-  if (x->number != y->number) return x->number < y->number ? -1 : 1;
-  return x->offset < y->offset ? -1 : x->offset > y->offset;
-}
-
-static void sort_pages(ha__db_journal *j) {
-  size_t kept = 0;
-
-  if (j->page_count > 0) qsort(j->pages, j->page_count, sizeof *j->pages, compare_pages);
-  for (size_t i = 0; i < j->page_count; i++) {
-    if (kept == 0 || j->pages[i].number != j->pages[kept - 1].number)
-      j->pages[kept++] = j->pages[i];
-  }
-  j->page_count = kept;
-}
-
 /* The journal of a transaction over several databases ends in the name of another file, which says
  * whether it is to be undone. */
 static ha_status refuse_super_journal(const parse *p, ha_error *err) {
@@ -156,11 +126,10 @@ static ha_status read_journal(ha__db_journal *j, ha_error *err) {
   ha_status st = read_head(&p.first, &p, err);
 
   if (st != HA_OK) return st;
-  if (p.first.records == 0) return HA_END; /* begun, and nothing written to the database yet */
+  if (p.first.records == 0) return HA_END; /* begun; nothing was written to the database yet */
   if (!is_power_of_two(p.first.page_size, 512) || !is_power_of_two(p.first.sector_size, 32)) {
-    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
-                   "it tells of pages of %u and sectors of %u bytes", p.first.page_size,
-                   p.first.sector_size);
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "it has pages of %u and sectors of %u bytes",
+                   p.first.page_size, p.first.sector_size);
   }
   HA_TRY(refuse_super_journal(&p, err));
   p.page = ha__alloc(p.first.page_size);
@@ -170,7 +139,7 @@ static ha_status read_journal(ha__db_journal *j, ha_error *err) {
   st = read_runs(&p, err);
   ha__free(p.page);
   if (st < 0) return st;
-  sort_pages(j);
+  ha__db_overlay_sort(&j->old, false);
   return HA_OK;
 }
 
@@ -186,7 +155,7 @@ ha_status ha__db_journal_open(ha__db_journal **out, const ha_source *database, h
   }
   j->source = source;
   st = read_journal(j, err);
-  if (st == HA_OK && j->file_size == 0) st = HA_END; /* nothing was there before */
+  if (st == HA_OK && j->file_size == 0) st = HA_END; /* the database was empty before */
   if (st != HA_OK) {
     ha__db_journal_close(j);
     return st;
@@ -198,29 +167,14 @@ ha_status ha__db_journal_open(ha__db_journal **out, const ha_source *database, h
 void ha__db_journal_close(ha__db_journal *j) {
   if (!j) return;
   ha__source_close(j->source);
-  ha__free(j->pages);
+  ha__db_overlay_done(&j->old);
   ha__free(j);
-}
-
-static const ha__db_page *find_page(const ha__db_journal *j, uint64_t number) {
-  size_t low = 0;
-  size_t high = j->page_count;
-
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (j->pages[middle].number < number) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low < j->page_count && j->pages[low].number == number ? &j->pages[low] : NULL;
 }
 
 /* A part of one page. */
 static ha_status read_part(uint8_t *out, const ha__db_journal *j, ha_source *database,
                            uint64_t offset, size_t size, ha_error *err) {
-  const ha__db_page *page = find_page(j, offset / j->page_size + 1);
+  const ha__db_page *page = ha__db_overlay_find(&j->old, offset / j->page_size + 1);
   const uint64_t total = ha__source_size(database);
 
   if (page) return ha__source_read(out, j->source, page->offset + offset % j->page_size, size, err);

@@ -7,7 +7,7 @@
 
 /* --- pages -------------------------------------------------------------------------------- */
 
-/* The bits of the four types say it. */
+/* The types are flags. */
 static inline bool is_interior(uint8_t type) {
   return (type & 8) == 0;
 }
@@ -72,7 +72,7 @@ uint32_t ha__db_btree_stray(const ha__db_btree *page, uint32_t used) {
   uint32_t block = ha__db_big16(head + 1);
   uint32_t least = page->content;
 
-  if (page->size < page->usable) return 0; /* not all of them are here */
+  if (page->size < page->usable) return 0; /* some may be after the end of the file */
   while (block >= least && block + 4 <= page->usable) {
     const uint32_t size = ha__db_big16(page->bytes + block + 2);
     if (size < 4) break;
@@ -80,8 +80,8 @@ uint32_t ha__db_btree_stray(const ha__db_btree *page, uint32_t used) {
     least = block + size;
     block = ha__db_big16(page->bytes + block);
   }
-  const uint32_t room = page->usable - page->content;
-  return known < room ? room - known : known - room;
+  const uint32_t all = page->usable - page->content;
+  return known < all ? all - known : known - all;
 }
 
 /* --- cells ---------------------------------------------------------------------------------- */
@@ -154,7 +154,7 @@ bool ha__db_btree_cell(ha__db_cell *out, const ha__db_btree *page, uint32_t i) {
   out->id = (int64_t)id;
   if (page->type != HA__DB_TABLE_INTERIOR && !take_payload(out, page, &at)) return false;
   out->end = at;
-  /* a page keeps room for a free block of four bytes instead of each cell */
+  /* a cell takes at least four bytes, those of a free block */
   if (out->end - out->offset < 4 && out->offset + 4 <= page->size) out->end = out->offset + 4;
   return true;
 }

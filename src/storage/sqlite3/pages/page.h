@@ -20,26 +20,26 @@ enum { HA__DB_FILE_HEAD = 100 }; /* bytes of page 1 before its b-tree */
 /* A page of a b-tree. */
 typedef struct ha__db_btree {
   const uint8_t *bytes;
-  uint32_t size;   /* bytes that are there; less than usable where the file ends in the page */
+  uint32_t size;   /* bytes of the page that the file has; less than usable where it ends */
   uint32_t usable; /* bytes of each page of the file that SQLite uses */
   uint8_t type;
   uint32_t cell_count;
   uint32_t start;   /* of it in the page */
-  uint32_t cells;   /* where the list of their offsets is */
-  uint32_t content; /* where the first of them is */
+  uint32_t cells;   /* offset of the list of their offsets */
+  uint32_t content; /* offset of the first of them */
   uint32_t right;   /* the last child, of an interior page */
 } ha__db_btree;
 
-/* What a page of a b-tree holds: a row, a key or the way to a child. */
+/* A cell of a page: a row, a key, or a pointer to a child. */
 typedef struct ha__db_cell {
   uint32_t offset; /* in the page */
-  uint32_t end;    /* behind it */
+  uint32_t end;    /* after it */
   uint32_t child;  /* of an interior page */
   int64_t id;      /* row id, of a table */
   uint64_t size;   /* of the payload; 0 in the interior of a table */
   const uint8_t *local;
   uint32_t local_size; /* payload bytes that lie here */
-  uint32_t overflow;   /* the page with those that follow; 0 = that is all */
+  uint32_t overflow;   /* the page with those that follow; 0 = none */
 } ha__db_cell;
 
 static inline uint32_t ha__db_big32(const uint8_t *p) {
@@ -86,12 +86,12 @@ bool ha__db_btree_parse(ha__db_btree *out, const uint8_t *bytes, size_t size, ui
 /* False when there is no whole cell. */
 bool ha__db_btree_cell(ha__db_cell *out, const ha__db_btree *page, uint32_t i);
 
-/* Is each cell whole, and does the last of them end with the page, as it must in a page that was
- * only ever added to? Tells a page from what just looks like one. */
+/* Is each cell whole, and does the last of them end with the page, as in every page that was only
+ * added to? Then the bytes are hardly a page by chance. */
 bool ha__db_btree_is_sound(const ha__db_btree *page);
 
-/* Bytes between the cells, which have `used` bytes in all, of which the page does not say that they
- * are free: its count of cells, or one of their offsets, is wrong. */
+/* Bytes that are in no cell (cells have `used` bytes in all) and not in the list of free blocks:
+ * then the count of cells, or one of their offsets, is wrong. */
 uint32_t ha__db_btree_stray(const ha__db_btree *page, uint32_t used);
 
 /* Pages that the payload needs besides this one. */

@@ -1,11 +1,11 @@
-/* What size do the pages of a file have, whose header may be gone or wrong? Sizes are powers of
- * two, and a page of a b-tree is full of offsets that fit one size alone. */
+/* Finds the page size of a file whose header is lost or wrong. Sizes are powers of two, and a page
+ * of a b-tree is full of offsets that are valid for one size alone. */
 #include "base/status.h"
 #include "storage/sqlite3/pages/pages.h"
 
 enum {
   SIZES = 8,  /* 512 to 65536 */
-  KINDS = 2,  /* nothing reserved, or what the header says */
+  KINDS = 2,  /* no reserved bytes, or those of the header */
   ENOUGH = 32 /* sound pages of one size */
 };
 

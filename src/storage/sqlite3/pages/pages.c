@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
 
@@ -19,22 +18,6 @@ void ha__db_page_reader_done(ha__db_page_reader *reader) {
   if (!reader->pages) return;
   ha__window_done(&reader->main);
   ha__window_done(&reader->over);
-}
-
-static const ha__db_page *find_over(const ha__db_pages *pages, uint32_t number) {
-  size_t low = 0;
-  size_t high = pages->over_count;
-
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (pages->over_list[middle].number < number) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low < pages->over_count && pages->over_list[low].number == number ? &pages->over_list[low]
-                                                                           : NULL;
 }
 
 /* A page with a gap is left out as a whole. */
@@ -54,7 +37,8 @@ ha_status ha__db_page_need(const uint8_t **out, size_t *out_size, ha__db_page_re
   const ha__db_pages *pages = reader->pages;
   const uint64_t offset = (uint64_t)ha__db_page_offset(pages, number);
   const uint64_t total = ha__source_size(pages->main);
-  const ha__db_page *over = pages->over_count > 0 ? find_over(pages, number) : NULL;
+  const ha__db_page *over =
+      pages->over_pages.count > 0 ? ha__db_overlay_find(&pages->over_pages, number) : NULL;
 
   reader->gap = false;
   *out_size = pages->page_size;
@@ -79,7 +63,7 @@ ha_status ha__db_page_btree(ha__db_btree *out, ha__db_page_reader *reader, uint3
 
 /* --- opening ------------------------------------------------------------------------------- */
 
-/* What page 1 says, whichever file has it. */
+/* The header is in page 1, whichever file has that. */
 static ha_status read_head(ha__db_pages *pages, ha_error *err) {
   static const char magic[] = "SQLite format 3";
   ha__db_page_reader reader;
@@ -96,7 +80,7 @@ static ha_status read_head(ha__db_pages *pages, ha_error *err) {
   return st;
 }
 
-static ha__db_page_shape told_by_head(const ha__db_pages *pages) {
+static ha__db_page_shape shape_of_head(const ha__db_pages *pages) {
   const uint32_t n = (uint32_t)pages->head[16] << 8 | pages->head[17];
   const uint32_t page_size = n == 1 ? 65536 : n;
   const uint32_t reserved = pages->head[20];
@@ -107,36 +91,44 @@ static ha__db_page_shape told_by_head(const ha__db_pages *pages) {
   return (ha__db_page_shape){page_size, reserved};
 }
 
-static void take_journal(ha__db_pages *pages, const ha__db_journal *journal) {
+static void take_journal(ha__db_pages *pages, uint32_t *count, const ha__db_journal *journal) {
   pages->over = journal->source;
-  pages->over_list = journal->pages;
-  pages->over_count = journal->page_count;
+  pages->over_pages = journal->old;
   pages->page_size = journal->page_size;
+  *count = (uint32_t)(journal->file_size / journal->page_size);
 }
 
-static ha_status take_wal(ha__db_pages *pages, uint32_t *database_pages, ha_source *source,
-                          bool strict, ha_error *err) {
+static ha_status take_wal(ha__db_pages *pages, uint32_t *count, ha_source *source, bool strict,
+                          ha_error *err) {
   ha__db_wal wal;
   const ha_status st = ha__db_wal_read(&wal, source, strict, err);
 
   if (st != HA_OK) return st < 0 ? st : HA_OK;
   pages->over = source;
-  pages->over_list = wal.pages;
-  pages->over_count = wal.count;
-  pages->wal_list = wal.pages;
+  pages->over_pages = wal.pages;
+  pages->owns_overlay = true;
   pages->bad_frames = wal.bad_frames;
   pages->page_size = wal.page_size;
-  *database_pages = wal.database_pages;
+  *count = wal.database_pages;
   return HA_OK;
 }
 
-/* A page of what lies beside is as large as those of the file. */
+/* count: of the database with the overlay; 0 = there is none. */
+static ha_status take_overlay(ha__db_pages *pages, uint32_t *count, const ha__db_files *files,
+                              bool strict, ha_error *err) {
+  *count = 0;
+  if (files->journal) take_journal(pages, count, files->journal);
+  if (files->journal || !files->wal) return HA_OK;
+  return take_wal(pages, count, files->wal, strict, err);
+}
+
+/* The pages of an overlay have the size of those of the file. */
 static ha_status find_shape(ha__db_pages *pages, ha_error *err) {
   ha__db_page_shape shape = {pages->page_size, 0};
 
   if (shape.page_size == 0) pages->page_size = 512; /* for a look at the header */
   HA_TRY(read_head(pages, err));
-  const ha__db_page_shape hint = told_by_head(pages);
+  const ha__db_page_shape hint = shape_of_head(pages);
   if (shape.page_size > 0) {
     if (pages->has_head && hint.page_size == shape.page_size) shape.reserved = hint.reserved;
   } else {
@@ -154,50 +146,24 @@ static ha_status find_shape(ha__db_pages *pages, ha_error *err) {
   return HA_OK;
 }
 
-/* More pages than there are bytes for are not believed. */
-static void count_pages(ha__db_pages *pages, uint64_t told) {
+/* A count of more pages than there are bytes for is not used. */
+static void count_pages(ha__db_pages *pages, uint64_t count) {
   const uint64_t size = ha__source_size(pages->main);
   const uint64_t in_file = size / pages->page_size + (size % pages->page_size > 0);
-  uint64_t count = in_file;
+  const uint64_t most = in_file + pages->over_pages.count;
 
-  if (told > 0) count = told < in_file + pages->over_count ? told : in_file + pages->over_count;
+  if (count == 0) count = in_file;
+  if (count > most) count = most;
   pages->count = count < UINT32_MAX - 1 ? (uint32_t)count : UINT32_MAX - 1;
 }
 
-ha_status ha__db_pages_open(ha__db_pages *out, const ha__db_files *files, ha_error *err) {
-  ha__db_pages pages = {.main = files->main};
-  uint32_t database_pages = 0;
-  ha_status st = HA_OK;
-
-  if (files->journal) {
-    take_journal(&pages, files->journal);
-    database_pages = (uint32_t)(files->journal->file_size / files->journal->page_size);
-  } else if (files->wal) {
-    st = take_wal(&pages, &database_pages, files->wal, false, err);
-  }
-  if (st >= 0) st = find_shape(&pages, err);
-  if (st < 0) {
-    ha__db_pages_done(&pages);
-    return st;
-  }
-  count_pages(&pages, database_pages);
-  *out = pages;
-  return HA_OK;
-}
-
-static ha_status see(ha__db_pages *pages, const ha__db_files *files, ha_error *err) {
-  uint32_t database_pages = 0;
-
-  if (files->journal) {
-    take_journal(pages, files->journal);
-    database_pages = (uint32_t)(files->journal->file_size / files->journal->page_size);
-  } else if (files->wal) {
-    HA_TRY(take_wal(pages, &database_pages, files->wal, true, err));
-  }
+/* HA_END when SQLite refuses the file. */
+static ha_status take_shape(ha__db_pages *pages, ha_error *err) {
   const uint32_t over_size = pages->page_size;
+
   if (over_size == 0) pages->page_size = 512; /* for a look at the header */
   HA_TRY(read_head(pages, err));
-  const ha__db_page_shape shape = told_by_head(pages);
+  const ha__db_page_shape shape = shape_of_head(pages);
   if (!pages->has_head || shape.page_size == 0) return HA_END;
   if (over_size > 0 && over_size != shape.page_size) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "pages of %u and of %u bytes", over_size,
@@ -205,23 +171,34 @@ static ha_status see(ha__db_pages *pages, const ha__db_files *files, ha_error *e
   }
   pages->page_size = shape.page_size;
   pages->usable = shape.page_size - shape.reserved;
-  count_pages(pages, database_pages);
   return HA_OK;
 }
 
-ha_status ha__db_pages_seen(ha__db_pages *out, const ha__db_files *files, ha_error *err) {
+static ha_status open_pages(ha__db_pages *out, const ha__db_files *files, bool strict,
+                            ha_error *err) {
   ha__db_pages pages = {.main = files->main};
+  uint32_t count = 0;
 
-  const ha_status st = see(&pages, files, err);
+  ha_status st = take_overlay(&pages, &count, files, strict, err);
+  if (st == HA_OK) st = strict ? take_shape(&pages, err) : find_shape(&pages, err);
   if (st != HA_OK) {
     ha__db_pages_done(&pages);
     return st;
   }
+  count_pages(&pages, count);
   *out = pages;
   return HA_OK;
 }
 
+ha_status ha__db_pages_open(ha__db_pages *out, const ha__db_files *files, ha_error *err) {
+  return open_pages(out, files, false, err);
+}
+
+ha_status ha__db_pages_seen(ha__db_pages *out, const ha__db_files *files, ha_error *err) {
+  return open_pages(out, files, true, err);
+}
+
 void ha__db_pages_done(ha__db_pages *pages) {
-  ha__free(pages->wal_list);
-  pages->wal_list = NULL;
+  if (pages->owns_overlay) ha__db_overlay_done(&pages->over_pages);
+  pages->owns_overlay = false;
 }

@@ -1,5 +1,6 @@
-/* The pages of a database by their numbers, without SQLite: those of a rollback journal or of a WAL
- * take the place of the file's own. */
+/* The page source: pages of a database by their numbers, read without SQLite. Pages of a rollback
+ * journal or of a WAL replace those of the file. Constant after it was opened: any thread may have
+ * readers of its own. */
 #ifndef HA_STORAGE_SQLITE3_PAGES_PAGES_H
 #define HA_STORAGE_SQLITE3_PAGES_PAGES_H
 
@@ -11,26 +12,28 @@
 
 typedef struct ha__db_pages {
   ha_source *main;
-  ha_source *over;              /* journal or WAL; NULL = neither */
-  const ha__db_page *over_list; /* by number */
-  size_t over_count;
-  ha__db_page *wal_list; /* over_list, if it is a WAL's */
-  uint64_t bad_frames;   /* of the WAL, before its last transaction ends */
+  ha_source *over;           /* journal or WAL; NULL = neither */
+  ha__db_overlay over_pages; /* those of the journal are borrowed, */
+  bool owns_overlay;         /* those of a WAL are owned */
+  uint64_t bad_frames;       /* of the WAL, before the end of its last transaction */
   uint32_t page_size;
   uint32_t usable; /* bytes of a page without what is reserved at its end */
-  uint32_t count;  /* of pages that there are, or that a page in front of them is */
+  uint32_t count;  /* of pages */
   bool has_head;   /* the first bytes are those of a database */
   uint8_t head[HA__DB_FILE_HEAD];
 } ha__db_pages;
 
-/* HA_E_UNSUPPORTED when nothing looks like a page of a database. files must outlive it. */
+/* For a file that may be damaged: all frames of a WAL that are whole, and the page size that the
+ * pages themselves show. HA_E_UNSUPPORTED when nothing looks like a page of a database. files must
+ * outlive it. */
 ha_status ha__db_pages_open(ha__db_pages *out, const ha__db_files *files, ha_error *err);
-/* As SQLite sees them, that is, with the frames of a WAL before the first bad one. HA_END when it
- * refuses the file; HA_E_UNSUPPORTED when what lies beside it has pages of another size. */
+/* As SQLite sees them: the frames of a WAL before the first bad one, and the page size of the
+ * header. HA_END when SQLite refuses the file; HA_E_UNSUPPORTED when its -wal or -journal has pages
+ * of another size. */
 ha_status ha__db_pages_seen(ha__db_pages *out, const ha__db_files *files, ha_error *err);
 void ha__db_pages_done(ha__db_pages *pages);
 
-/* One walk over pages; several may go on at once, in different threads. */
+/* The reader of one thread. */
 typedef struct ha__db_page_reader {
   const ha__db_pages *pages;
   ha__window main;
@@ -55,8 +58,8 @@ static inline int64_t ha__db_page_offset(const ha__db_pages *pages, uint32_t num
   return (int64_t)(number - 1) * pages->page_size;
 }
 
-/* The page size that the pages themselves tell, and the bytes that are reserved in each. hint: what
- * the header says; page_size 0 = nothing. HA_END when no page tells. */
+/* The page size that the pages themselves show, and the bytes that are reserved in each. hint: the
+ * values of the header; page_size 0 = none. HA_END when no page shows it. */
 typedef struct ha__db_page_shape {
   uint32_t page_size;
   uint32_t reserved;
@@ -64,10 +67,10 @@ typedef struct ha__db_page_shape {
 ha_status ha__db_page_shape_find(ha__db_page_shape *out, ha_source *main,
                                  const ha__db_page_shape *hint, ha_error *err);
 
-/* The pages of all transactions that were committed to a WAL. HA_END when there are none. */
+/* The pages of all transactions that were committed to a WAL; the last one of each number. HA_END
+ * when there are none. */
 typedef struct ha__db_wal {
-  ha__db_page *pages; /* by number; the last one of each */
-  size_t count;
+  ha__db_overlay pages;
   uint32_t page_size;
   uint32_t database_pages;
   uint64_t bad_frames; /* before the end of the last transaction */

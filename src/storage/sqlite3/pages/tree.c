@@ -12,7 +12,7 @@ static void forget_leaf(ha__db_tree *t) {
 
 /* --- one page ------------------------------------------------------------------------------ */
 
-/* Leaves are in another window than the pages above, which come again and again. */
+/* Leaves have a window of their own: the pages above them are read again and again. */
 static ha_status load(ha__db_btree *out, ha__db_tree *t, uint32_t number, size_t depth) {
   const uint8_t leaf = t->index ? HA__DB_INDEX_LEAF : HA__DB_TABLE_LEAF;
   const uint8_t inner = t->index ? HA__DB_INDEX_INTERIOR : HA__DB_TABLE_INTERIOR;
@@ -22,7 +22,7 @@ static ha_status load(ha__db_btree *out, ha__db_tree *t, uint32_t number, size_t
   const ha_status st = ha__db_page_btree(out, reader, number, NULL);
   if (st != HA_OK) return st < 0 ? st : HA_E_CORRUPT;
   if (out->size < out->usable) return HA_E_CORRUPT;
-  /* without cells it might be one of any number: only an empty tree has such a page */
+  /* only an empty tree has a page without cells */
   if (out->cell_count == 0 && (depth > 0 || out->type != leaf)) return HA_E_CORRUPT;
   return out->type == (depth < t->leaf_depth ? inner : leaf) ? HA_OK : HA_E_CORRUPT;
 }
@@ -73,7 +73,7 @@ static bool read_leaf_keys(ha__db_key *out, const ha__db_tree *t, const ha__db_b
   return count == 0 || (is_within(t, &out[0], bounds) && is_within(t, &out[count - 1], bounds));
 }
 
-/* The first cell that is not before the key, or that is behind it. */
+/* The first cell that is not less than the key, or with `after`, that is greater. */
 static ha_status find_cell(uint32_t *out, const ha__db_tree *t, const ha__db_btree *page,
                            const ha__db_key *key, bool after) {
   uint32_t low = 0;
@@ -93,9 +93,9 @@ static ha_status find_cell(uint32_t *out, const ha__db_tree *t, const ha__db_btr
   return HA_OK;
 }
 
-/* --- ways through the tree ------------------------------------------------------------------ */
+/* --- paths through the tree ----------------------------------------------------------------- */
 
-/* Where a way down leads to: first, last, or key. */
+/* Where a path down leads: to the first, to the last, or to a key. */
 typedef struct aim {
   const ha__db_key *key; /* NULL: the end */
   bool after;
@@ -137,19 +137,20 @@ static bool is_same(const ha__db_bounds *a, const ha__db_bounds *b) {
          (!a->has_high || is_same_key(&a->high, &b->high));
 }
 
-/* Have the keys of this page in the path been looked at, and are they good? */
-static bool keys_are_good(ha__db_tree *t, ha__db_way *step, const ha__db_btree *page) {
+/* Do the keys of this page in the path rise? Checked once. */
+static bool keys_are_good(ha__db_tree *t, ha__db_path_step *step, const ha__db_btree *page) {
   if (step->keys == 0) step->keys = keys_rise(t, page, &step->bounds) ? 1 : -1;
   return step->keys > 0;
 }
 
-/* Searches in a table come to the same pages again and again: those of the last one are known. */
+/* Searches in a table come to the same pages again and again: what is known of those of the last
+ * search is kept. */
 static ha_status push(ha__db_tree *t, uint32_t number, const ha__db_bounds *bounds, uint32_t cell,
                       const ha__db_btree *page) {
-  ha__db_way *step = &t->path[t->depth++];
+  ha__db_path_step *step = &t->path[t->depth++];
 
   if (step->page != number || !is_same(&step->bounds, bounds)) {
-    *step = (ha__db_way){.page = number, .bounds = *bounds};
+    *step = (ha__db_path_step){.page = number, .bounds = *bounds};
   }
   step->cell = cell;
   return !t->index || keys_are_good(t, step, page) ? HA_OK : HA_E_CORRUPT;
@@ -186,14 +187,14 @@ static ha_status descend(ha__db_tree *t, uint32_t number, ha__db_bounds bounds, 
   return take_leaf(t, &page, &bounds, a);
 }
 
-/* To the leaf behind this one, or before it. The key between the two, of an index, is in out. */
+/* To the leaf after this one, or before it. out: of an index, the key between the two. */
 static ha_status go_on(ha__db_key *out, ha__db_tree *t, bool back) {
   const aim end = {.last = back};
   ha__db_btree page;
   uint32_t child = 0;
 
   for (; t->depth > 0; t->depth--) {
-    ha__db_way *step = &t->path[t->depth - 1];
+    ha__db_path_step *step = &t->path[t->depth - 1];
     ha__db_bounds bounds = step->bounds;
     HA_TRY(load(&page, t, step->page, t->depth - 1));
     if (step->cell == (back ? 0 : page.cell_count)) continue;
@@ -227,7 +228,7 @@ ha_status ha__db_tree_previous_leaf_key(ha__db_key *out, ha__db_tree *tree) {
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
-/* How deep are the leaves, on the way along one side? HA_E_CORRUPT when there is none. */
+/* How deep are the leaves, along one side of the tree? HA_E_CORRUPT when there is no leaf. */
 static ha_status measure(ha__db_tree *t, bool last) {
   const uint8_t leaf = t->index ? HA__DB_INDEX_LEAF : HA__DB_TABLE_LEAF;
   uint32_t number = t->root;
@@ -274,7 +275,7 @@ ha_status ha__db_tree_end_row(ha__db_cell *out, ha__db_tree *tree, bool last) {
   return ha__db_btree_cell(out, &tree->leaf, last ? count - 1 : 0) ? HA_OK : HA_E_CORRUPT;
 }
 
-/* Does a search for an id between the bounds of the leaf lead to it? Not if keys on the way do not
+/* Does a search for an id within the bounds of the leaf lead to it? Not if keys on the path do not
  * rise. */
 static bool is_sure(ha__db_tree *t) {
   ha__db_btree page;
@@ -282,7 +283,7 @@ static bool is_sure(ha__db_tree *t) {
   if (t->leaf.cell_count == 0) return false;
   if (t->first_id <= t->last_id) return true;
   for (size_t i = 0; i < t->depth; i++) {
-    ha__db_way *step = &t->path[i];
+    ha__db_path_step *step = &t->path[i];
     if (step->keys < 0) return false;
     if (step->keys > 0) continue;
     if (load(&page, t, step->page, i) != HA_OK || !keys_are_good(t, step, &page)) return false;
@@ -297,7 +298,7 @@ static bool is_row(ha__db_cell *out, const ha__db_tree *t, uint32_t i, int64_t i
   return i < t->leaf.cell_count && ha__db_btree_cell(out, &t->leaf, i) && out->id == id;
 }
 
-/* The next one mostly; also where the ids of the leaf do not rise. */
+/* Mostly it is the next one. Also where the ids of the leaf do not rise. */
 static bool find_in_leaf(uint32_t *at, ha__db_cell *out, const ha__db_tree *t, int64_t id) {
   const ha__db_key key = {0, id, 0};
 

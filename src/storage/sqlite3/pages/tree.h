@@ -1,10 +1,9 @@
-/* A b-tree of the database, walked in the order of its keys without SQLite, which takes several
- * times as long for small rows. Nothing is told or passed here: where a page is not as it must be,
- * the walk fails, and the caller goes on by other means.
+/* Walks a b-tree in the order of its keys, and searches it. Where a page is damaged the walk fails,
+ * without a report; the caller goes on by other means.
  *
- * What a walk accepts does not depend on its direction: pages of an index count as a whole, when
- * all their keys rise and lie between those of the pages above; all leaves are at one depth; a row
- * of a table is found where a search for its id leads. */
+ * What a walk accepts does not depend on its direction: a page of an index is accepted as a whole,
+ * when all its keys rise and lie between those of the pages above; all leaves are at one depth; a
+ * row of a table is found where a search for its id leads. One thread at a time. */
 #ifndef HA_STORAGE_SQLITE3_PAGES_TREE_H
 #define HA_STORAGE_SQLITE3_PAGES_TREE_H
 
@@ -14,7 +13,7 @@
 
 enum { HA__DB_TREE_DEPTH = 20 }; /* SQLite's own limit */
 
-/* The keys of a page lie behind low and before high; those of a table up to high. */
+/* The keys of a page are greater than low and less than high; those of a table up to high. */
 typedef struct ha__db_bounds {
   ha__db_key low;
   ha__db_key high;
@@ -23,43 +22,43 @@ typedef struct ha__db_bounds {
 } ha__db_bounds;
 
 /* A page on the way from the root to the leaf. */
-typedef struct ha__db_way {
+typedef struct ha__db_path_step {
   uint32_t page;
   uint32_t cell; /* whose child comes next in the path */
-  int8_t keys;   /* 1 = they rise within the bounds, -1 = they do not, 0 = not looked at */
+  int8_t keys;   /* 1 = they rise within the bounds, -1 = they do not, 0 = not checked */
   ha__db_bounds bounds;
-} ha__db_way;
+} ha__db_path_step;
 
 typedef struct ha__db_tree {
   ha__db_page_reader leaves;
   ha__db_page_reader inner;
   uint32_t root;
   bool index; /* keys are timestamp and row id; of a table the row id alone */
-  bool back;  /* rows are asked for from the last to the first */
-  ha__db_way path[HA__DB_TREE_DEPTH];
+  bool back;  /* rows are searched from the last to the first */
+  ha__db_path_step path[HA__DB_TREE_DEPTH];
   size_t depth;      /* of the page that was loaded last */
   size_t leaf_depth; /* of all leaves */
   ha__db_btree leaf; /* without cells when there is none */
   ha__db_bounds bounds;
-  uint32_t next;    /* the place in the leaf: behind cell next - 1, before cell next */
+  uint32_t next;    /* the position in the leaf: after cell next - 1, before cell next */
   ha__db_key *keys; /* of the leaf, of an index */
   size_t key_capacity;
-  int64_t first_id; /* what a search leads to this leaf for, of a table; first > last: not known */
+  int64_t first_id; /* ids whose search leads to this leaf of a table; first > last: unknown */
   int64_t last_id;
 } ha__db_tree;
 
-/* pages must outlive it. HA_E_CORRUPT when it has no way down to a leaf. Seek first. */
+/* pages must outlive it. HA_E_CORRUPT when no path leads down to a leaf. Seek first. */
 ha_status ha__db_tree_init(ha__db_tree *out, const ha__db_pages *pages, uint32_t root, bool index);
 void ha__db_tree_done(ha__db_tree *tree);
 
-/* Stand before the first key that is not before this one; with `after`, that is behind it. */
+/* Go before the first key that is not less than this one; with `after`, that is greater. */
 ha_status ha__db_tree_seek(ha__db_tree *tree, const ha__db_key *key, bool after);
-/* Stand before the first key, or behind the last. */
+/* Go before the first key, or after the last. */
 ha_status ha__db_tree_seek_end(ha__db_tree *tree, bool last);
 
-/* The next key of an index, which is not in the leaf. HA_END behind the last. */
+/* The next key of an index, when it is not in this leaf. HA_END after the last. */
 ha_status ha__db_tree_next_leaf_key(ha__db_key *out, ha__db_tree *tree);
-/* The key before, likewise. */
+/* The previous key, likewise. */
 ha_status ha__db_tree_previous_leaf_key(ha__db_key *out, ha__db_tree *tree);
 
 /* The row of a table with this id: costs little if it is the next one. HA_END when there is none.

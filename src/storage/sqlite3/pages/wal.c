@@ -1,8 +1,6 @@
-/* A WAL for salvage. SQLite reads one up to its first bad frame; here each frame is checked for
- * itself, by the checksum of the one before, and those behind a bad one count too. */
-#include <stdlib.h>
-
-#include "base/alloc.h"
+/* Reads a write-ahead log ("-wal"). SQLite reads one up to its first bad frame. Each frame can also
+ * be checked by itself, with the checksum of the one before, so that frames after a bad one count
+ * when a database is recovered. */
 #include "base/bytes.h"
 #include "base/status.h"
 #include "storage/sqlite3/pages/pages.h"
@@ -22,9 +20,8 @@ typedef struct parse {
   uint64_t size;
   bool big; /* checksums are over big-endian words */
   uint8_t salt[8];
-  sum before; /* as stored in front of the next frame */
-  size_t capacity;
-  size_t committed; /* of wal->pages */
+  sum before;       /* as stored in the frame before */
+  size_t committed; /* pages of finished transactions */
   uint64_t bad;
 } parse;
 
@@ -59,15 +56,6 @@ static ha_status read_head(parse *p, ha_error *err) {
   return is_equal(add_bytes((sum){0, 0}, head, 24, p->big), p->before) ? HA_OK : HA_END;
 }
 
-static ha_status add_page(parse *p, uint32_t number, uint64_t offset, ha_error *err) {
-  void *pages = p->wal->pages;
-
-  HA_TRY(ha__reserve(&pages, &p->capacity, p->wal->count, 1, sizeof *p->wal->pages, err));
-  p->wal->pages = pages;
-  p->wal->pages[p->wal->count++] = (ha__db_page){number, offset};
-  return HA_OK;
-}
-
 static ha_status read_frame(parse *p, uint64_t at, ha_error *err) {
   const size_t size = FRAME_HEAD + p->wal->page_size;
   const uint8_t *frame = NULL;
@@ -78,58 +66,38 @@ static ha_status read_frame(parse *p, uint64_t at, ha_error *err) {
   const sum stored = load_sum(frame + 16);
   sum s = add_bytes(p->before, frame, 8, p->big);
   s = add_bytes(s, frame + FRAME_HEAD, p->wal->page_size, p->big);
-  const bool old = memcmp(frame + 8, p->salt, sizeof p->salt) != 0; /* of an earlier round */
+  const bool old =
+      memcmp(frame + 8, p->salt, sizeof p->salt) != 0; /* left from before the WAL was begun anew */
   p->before = stored;
   if (old || number == 0 || !is_equal(s, stored)) {
     p->bad++;
     return HA_OK;
   }
-  HA_TRY(add_page(p, number, at + FRAME_HEAD, err));
+  HA_TRY(ha__db_overlay_add(&p->wal->pages, number, at + FRAME_HEAD, err));
   if (database_pages > 0) {
-    p->committed = p->wal->count;
+    p->committed = p->wal->pages.count;
     p->wal->database_pages = database_pages;
     p->wal->bad_frames = p->bad;
   }
   return HA_OK;
 }
 
-/* By number; of several the last in the WAL is the newest. */
-static int compare_pages(const void *a, const void *b) {
-  const ha__db_page *x = a;
-  const ha__db_page *y = b;
-
-  if (x->number != y->number) return x->number < y->number ? -1 : 1;
-  return x->offset > y->offset ? -1 : x->offset < y->offset;
-}
-
-static void sort_pages(ha__db_wal *wal) {
-  size_t kept = 0;
-
-  if (wal->count > 0) qsort(wal->pages, wal->count, sizeof *wal->pages, compare_pages);
-  for (size_t i = 0; i < wal->count; i++) {
-    if (kept == 0 || wal->pages[i].number != wal->pages[kept - 1].number) {
-      wal->pages[kept++] = wal->pages[i];
-    }
-  }
-  wal->count = kept;
-}
-
 ha_status ha__db_wal_read(ha__db_wal *out, ha_source *source, bool strict, ha_error *err) {
-  ha__db_wal wal = {.pages = NULL};
+  ha__db_wal wal = {.page_size = 0};
   parse p = {.wal = &wal, .window = HA__WINDOW_INIT(source), .size = ha__source_size(source)};
   ha_status st = read_head(&p, err);
   const uint64_t frame = FRAME_HEAD + (uint64_t)wal.page_size;
 
   for (uint64_t at = WAL_HEAD; st == HA_OK && ha__range_within(at, frame, p.size); at += frame) {
-    st = wal.count < MAX_FRAMES && !(strict && p.bad > 0) ? read_frame(&p, at, err) : HA_END;
+    st = wal.pages.count < MAX_FRAMES && !(strict && p.bad > 0) ? read_frame(&p, at, err) : HA_END;
   }
   ha__window_done(&p.window);
   if (st < 0 || p.committed == 0) {
-    ha__free(wal.pages);
+    ha__db_overlay_done(&wal.pages);
     return st < 0 ? st : HA_END;
   }
-  wal.count = p.committed;
-  sort_pages(&wal);
+  wal.pages.count = p.committed;
+  ha__db_overlay_sort(&wal.pages, true);
   *out = wal;
   return HA_OK;
 }

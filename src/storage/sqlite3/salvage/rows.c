@@ -1,4 +1,5 @@
-/* Rows whose bytes go on in other pages: each of those begins with the number of the next. */
+/* Checks the rows of a recovery that have overflow pages, each of which begins with the number of
+ * the next one, and reports rows that are not whole. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -7,32 +8,32 @@
 #include "storage/sqlite3/pages/payload.h"
 #include "storage/sqlite3/salvage/salvage.h"
 
-/* --- lists of pages ------------------------------------------------------------------------- */
+/* --- chains of pages ------------------------------------------------------------------------ */
 
-/* Can this page be one of a list? */
+/* Can this page be an overflow page? */
 static bool is_link(const ha__db_salvage *s, uint32_t page) {
   if (page == 0 || page > s->pages.count) return false;
   return (s->kinds[page] & HA__PAGE_KIND) <= HA__PAGE_ZERO && !(s->kinds[page] & HA__PAGE_FREE);
 }
 
-/* Lists may run into each other: each page is followed once, and what is known of it holds for all
- * lists that come to it. */
+/* Chains may join: each page is followed once, and its result holds for all chains that lead to it.
+ */
 enum { UNKNOWN_REST = 0 };
 #define NO_REST UINT32_MAX
-#define IN_THIS_LIST (UINT32_MAX - 1)
+#define IN_THIS_CHAIN (UINT32_MAX - 1)
 
 static void measure(ha__db_salvage *s, uint32_t *list, uint32_t page) {
   size_t size = 0;
-  uint32_t rest = NO_REST; /* of what comes behind the pages of the list */
+  uint32_t rest = NO_REST; /* pages after those of the chain */
 
   while (is_link(s, page) && s->rest[page] == UNKNOWN_REST) {
-    s->rest[page] = IN_THIS_LIST;
+    s->rest[page] = IN_THIS_CHAIN;
     list[size++] = page;
     page = s->next[page];
   }
   if (page == 0) {
     rest = 0;
-  } else if (is_link(s, page) && s->rest[page] != IN_THIS_LIST) {
+  } else if (is_link(s, page) && s->rest[page] != IN_THIS_CHAIN) {
     rest = s->rest[page];
   }
   while (size > 0) {
@@ -55,7 +56,7 @@ ha_status ha__db_salvage_lists(ha__db_salvage *s, ha_error *err) {
   return HA_OK;
 }
 
-/* What many rows share is not followed for each of them. */
+/* A chain that many rows share is not followed for each of them. */
 static bool may_follow(const ha__db_salvage *s, uint64_t count) {
   if (count > *s->steps) return false;
   *s->steps -= count;
@@ -74,12 +75,12 @@ bool ha__db_salvage_is_whole(const ha__db_salvage *s, const ha__db_cell *cell, b
   const uint64_t count = ha__db_cell_overflow_pages(cell, s->pages.usable);
   const uint32_t first = cell->overflow;
 
-  if (!s->recovers) return true; /* a cursor finds out */
+  if (!s->recovers) return true; /* reading the row shows it */
   if (first == 0 || first > s->pages.count || s->rest[first] != count) return false;
   return trusted || (may_follow(s, count) && !is_any_reached(s, first, count));
 }
 
-/* What a row needs is accounted for, also behind a page that is broken. */
+/* Mark the pages that a row needs, also those after a page of another row. */
 static void mark(const ha__db_salvage *s, const ha__db_cell *cell, uint8_t marks) {
   uint64_t left = ha__db_cell_overflow_pages(cell, s->pages.usable);
   uint32_t page = cell->overflow;
@@ -92,18 +93,18 @@ static void mark(const ha__db_salvage *s, const ha__db_cell *cell, uint8_t marks
   }
 }
 
-/* --- telling ---------------------------------------------------------------------------------- */
+/* --- reports ---------------------------------------------------------------------------------- */
 
-typedef struct look {
+typedef struct checker {
   ha__db_salvage *s;
   ha__db_page_reader reader;
   ha__db_page_reader overflow; /* pages of rows that have several */
   uint32_t number;             /* of the page */
   bool trusted;
-  bool messages; /* a row of it that can't be read was a message */
-} look;
+  bool messages; /* it is a leaf of table messages */
+} checker;
 
-static void lose(const look *l, uint32_t offset, uint64_t bytes, uint64_t messages,
+static void lose(const checker *l, uint32_t offset, uint64_t bytes, uint64_t messages,
                  const char *text) {
   const ha_storage_open *open = &l->s->self->open;
 
@@ -117,7 +118,7 @@ static void lose(const look *l, uint32_t offset, uint64_t bytes, uint64_t messag
 }
 
 /* A stale copy of a row is no loss. */
-static ha_status lose_broken(look *l, const ha__db_cell *cell, ha_error *err) {
+static ha_status lose_broken(checker *l, const ha__db_cell *cell, ha_error *err) {
   const ha__db_leaf *leaf = ha__db_salvage_leaf(l->s, l->number);
   ha__db_message message;
   char text[160];
@@ -138,8 +139,8 @@ static ha_status lose_broken(look *l, const ha__db_cell *cell, ha_error *err) {
   return HA_OK;
 }
 
-/* The last page of a row may be all zero by right, but hardly if zeros begin just with it. */
-static ha_status suspect_zeros(look *l, const ha__db_cell *cell, ha_error *err) {
+/* The last page of a row may be all zero, but hardly if the zeros begin just with the page. */
+static ha_status suspect_zeros(checker *l, const ha__db_cell *cell, ha_error *err) {
   const ha__db_salvage *s = l->s;
   const uint64_t count = ha__db_cell_overflow_pages(cell, s->pages.usable);
   const uint64_t start = cell->local_size + (count - 1) * (s->pages.usable - 4);
@@ -171,7 +172,7 @@ static ha_status suspect_zeros(look *l, const ha__db_cell *cell, ha_error *err) 
   return HA_OK;
 }
 
-static ha_status look_at_cell(look *l, const ha__db_btree *page, uint32_t i, ha_error *err) {
+static ha_status check_cell(checker *l, const ha__db_btree *page, uint32_t i, ha_error *err) {
   ha__db_message message;
   ha__db_cell cell;
   const ha__db_fault fault = ha__db_row_at(&cell, &message, page, i, &l->s->layout, &l->overflow);
@@ -192,7 +193,7 @@ static ha_status look_at_cell(look *l, const ha__db_btree *page, uint32_t i, ha_
   return l->messages ? suspect_zeros(l, &cell, err) : HA_OK;
 }
 
-static ha_status look_at_page(look *l, ha_error *err) {
+static ha_status check_page(checker *l, ha_error *err) {
   const uint8_t kind = l->s->kinds[l->number];
   ha__db_btree page;
 
@@ -203,7 +204,7 @@ static ha_status look_at_page(look *l, ha_error *err) {
   bool whole = true;
   for (uint32_t i = 0; i < page.cell_count; i++) {
     ha__db_cell cell;
-    HA_TRY(look_at_cell(l, &page, i, err));
+    HA_TRY(check_cell(l, &page, i, err));
     whole = whole && ha__db_btree_cell(&cell, &page, i);
     if (whole) used += cell.end - cell.offset;
   }
@@ -214,9 +215,9 @@ static ha_status look_at_page(look *l, ha_error *err) {
   return HA_OK;
 }
 
-/* The pages of trees come first: what their rows need is no other row's. */
+/* Pages of trees come first: the overflow pages of their rows belong to no other row. */
 ha_status ha__db_salvage_rows(ha__db_salvage *s, ha_error *err) {
-  look l = {.s = s};
+  checker l = {.s = s};
   ha_status st = HA_OK;
 
   ha__db_page_reader_init(&l.reader, &s->pages);
@@ -226,7 +227,7 @@ ha_status ha__db_salvage_rows(ha__db_salvage *s, ha_error *err) {
     for (l.number = 1; st >= 0 && l.number <= s->pages.count; l.number++) {
       const uint8_t kind = s->kinds[l.number];
       if ((kind & HA__PAGE_LOOK_AGAIN) && ((kind & HA__PAGE_REACHED) != 0) == l.trusted) {
-        st = look_at_page(&l, err);
+        st = check_page(&l, err);
       }
     }
   }

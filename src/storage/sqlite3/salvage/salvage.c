@@ -10,7 +10,7 @@
 #include "storage/sqlite3/pages/stream.h"
 
 enum {
-  MAX_TOPICS = 1 << 14, /* different ids that rows may have: each unknown one becomes a channel */
+  MAX_TOPICS = 1 << 14, /* most topic ids of rows: each unknown one becomes a channel */
   SPARE_STEPS = 1 << 20
 };
 
@@ -24,7 +24,7 @@ typedef struct pass {
   size_t last_use; /* number in topics, or SIZE_MAX */
 } pass;
 
-/* The place where the id is, or belongs. */
+/* The index of the id, or where it is to be inserted. */
 static size_t topic_place(const ha__db_salvage *s, int64_t id) {
   size_t low = 0;
   size_t high = s->topic_count;
@@ -40,7 +40,7 @@ static size_t topic_place(const ha__db_salvage *s, int64_t id) {
   return low;
 }
 
-/* No recorder makes more than MAX_TOPICS, noise does. */
+/* No recorder makes more than MAX_TOPICS; random bytes do. */
 static ha_status count_topic(pass *p, int64_t id, ha_error *err) {
   ha__db_salvage *s = p->s;
   void *topics = s->topics;
@@ -146,8 +146,8 @@ static ha_status look_at_leaf(bool *good, pass *p, const ha__db_btree *page, uin
   return messages > 0 ? add_leaf(s, &leaf, err) : HA_OK;
 }
 
-/* Not only whole cells: a page of an index or of the interior has too few bytes that are just so.
- */
+/* All cells must be whole: pages of an index and interior pages have few bytes by which they are
+ * recognised. */
 static bool look_at_others(pass *p, const ha__db_btree *page, uint32_t number) {
   uint32_t used = 0;
   ha__db_cell cell;
@@ -210,15 +210,15 @@ static ha_status look_at_pages(ha__db_salvage *s, ha_error *err) {
   return st;
 }
 
-/* --- pages that are something else ----------------------------------------------------------- */
+/* --- pages of no tree ------------------------------------------------------------------------ */
 
-/* The page around byte 2^30 is never used. */
+/* SQLite never uses the page at byte 2^30, in which it locks the file. */
 static uint64_t lock_page(const ha__db_pages *p) {
   return (UINT64_C(1) << 30) / p->page_size + 1;
 }
 
-/* With auto_vacuum some pages, the second first, hold pointers back. A byte of the header says so;
- * where it is wrong, that page is most likely one of a small table. */
+/* With auto_vacuum some pages, the first of them page 2, contain pointers to parents. Where the
+ * header is wrong about that, page 2 is most likely one of a small table. */
 static void mark_pointers(ha__db_salvage *s) {
   const ha__db_pages *p = &s->pages;
   const uint64_t step = p->usable / 5 + 1;
@@ -276,7 +276,7 @@ static ha_status discount(ha__db_salvage *s, ha__db_page_reader *reader, uint32_
   return HA_OK;
 }
 
-/* Rows that were deleted, and those of other tables, are none of ours. */
+/* Leaves of deleted rows, and of other tables, are not leaves of table messages. */
 static ha_status drop_leaves(ha__db_salvage *s, ha_error *err) {
   ha__db_page_reader reader;
   ha_status st = HA_OK;
@@ -327,7 +327,7 @@ static ha_status survey_file(ha__db_salvage *s, ha_error *err) {
   return drop_leaves(s, err);
 }
 
-/* What is no page of the tree is reported by the stream, which comes to it next. */
+/* A page that is none of the tree is reported by the next step of the stream. */
 static ha_status look_at_tree(pass *p, ha__db_stream *stream, ha_error *err) {
   ha_error problem = HA_ERROR_INIT;
   ha__db_btree page;

@@ -13,9 +13,9 @@
 #include "storage/sqlite3/pages/pages.h"
 #include "storage/sqlite3/pages/record.h"
 
-/* What a page is by its own bytes, and what else is known of it: a byte a page. */
+/* The type of a page by its own bytes, and flags: a byte a page. */
 enum {
-  HA__PAGE_OTHER = 0, /* of no b-tree: the rest of a row, free, or damaged */
+  HA__PAGE_OTHER = 0, /* of no b-tree: an overflow page, free, or damaged */
   HA__PAGE_ZERO = 1,
   HA__PAGE_TABLE_LEAF = 2,
   HA__PAGE_TABLE_INTERIOR = 3,
@@ -23,9 +23,9 @@ enum {
   HA__PAGE_INDEX_INTERIOR = 5,
   HA__PAGE_UNREADABLE = 6, /* the disk does not give all of its bytes */
   HA__PAGE_KIND = 7,
-  HA__PAGE_LOOK_AGAIN = 1 << 3, /* a leaf whose rows are not all messages that end in it */
-  HA__PAGE_REACHED = 1 << 4,    /* a tree, or the list of a row in one, leads here */
-  HA__PAGE_KNOWN = 1 << 5,      /* what it is for is known, though it is in no tree */
+  HA__PAGE_LOOK_AGAIN = 1 << 3, /* a leaf with rows that are no messages, or have overflow pages */
+  HA__PAGE_REACHED = 1 << 4,    /* a tree, or a row of one, leads here */
+  HA__PAGE_KNOWN = 1 << 5,      /* its purpose is known, though it is in no tree */
   HA__PAGE_OURS = 1 << 6,       /* in the tree of table messages */
   HA__PAGE_FREE = 1 << 7        /* in the list of free pages */
 };
@@ -41,7 +41,7 @@ typedef struct ha__db_leaf {
   bool overlaps; /* other leaves have rows with ids between first and last */
 } ha__db_leaf;
 
-/* A topic_id that rows have. */
+/* How many rows have a topic_id. */
 typedef struct ha__db_topic_use {
   int64_t id;
   uint64_t rows;
@@ -56,7 +56,7 @@ typedef enum ha__db_table {
   HA__TABLE_DEFINITIONS
 } ha__db_table;
 
-/* A leaf that a tree says is one of theirs. */
+/* A leaf in the tree of one of them. */
 typedef struct ha__db_small {
   uint32_t page;
   ha__db_table table;
@@ -76,14 +76,14 @@ struct ha__db_salvage {
   ha__db_layout layout;
   bool recovers;       /* the policy */
   uint8_t *kinds;      /* by number */
-  uint32_t *next;      /* by number: the first bytes of pages of no b-tree, as a page number */
-  uint32_t *rest;      /* by number: pages of the list from here to its end; 0 = it has none */
-  uint64_t *steps;     /* that lists may still be followed: a sound file needs one a page */
+  uint32_t *next;      /* by number: the next overflow page, as the first bytes say */
+  uint32_t *rest;      /* by number: length of the chain from this page on; 0 = it breaks off */
+  uint64_t *steps;     /* left for following chains: a sound file needs one a page */
   ha__db_leaf *leaves; /* in the order of the file */
   size_t leaf_count;
   size_t leaf_capacity;
   uint32_t *by_id;   /* numbers of leaves, by first_id */
-  int64_t *last_ids; /* of all leaves up to here in that order, the largest last_id */
+  int64_t *last_ids; /* the largest last_id of all leaves up to this one in that order */
   ha__db_topic_use *topics;
   size_t topic_count;
   size_t topic_capacity;
@@ -92,7 +92,7 @@ struct ha__db_salvage {
   size_t small_capacity;
   uint64_t other_rows; /* whose topic_ids are too many to be kept */
   bool messages_whole; /* all of the tree of table messages could be walked */
-  bool sound;          /* SQLite will find nothing amiss */
+  bool sound;          /* SQLite would find no damage */
   bool lost;           /* something was reported as lost */
   ha__db_odd_row *odd; /* the first ones; when reading */
   size_t odd_capacity;
@@ -114,18 +114,18 @@ ha__db_leaf *ha__db_salvage_leaf(const ha__db_salvage *salvage, uint32_t page);
 ha_status ha__db_salvage_trees(ha__db_salvage *salvage, ha_error *err);
 ha_status ha__db_salvage_free_pages(ha__db_salvage *salvage, ha_error *err);
 
-/* How long are the lists of overflow pages? */
+/* Find the lengths of the chains of overflow pages. */
 ha_status ha__db_salvage_lists(ha__db_salvage *salvage, ha_error *err);
-/* Tell of each row that is not whole; marks the pages that rows need. */
+/* Report each row that is not whole; marks the pages that rows need. */
 ha_status ha__db_salvage_rows(ha__db_salvage *salvage, ha_error *err);
-/* Tell of the pages of which nothing is known, and of what is missing at the end. */
-void ha__db_salvage_tell(ha__db_salvage *salvage);
+/* Report pages of unknown purpose, and what is missing at the end. */
+void ha__db_salvage_report(ha__db_salvage *salvage);
 
-/* Do all pages that a cell needs follow each other, as many as there must be? trusted: its own page
- * is in a tree. Otherwise it is a stale one if a row of a tree has one of these pages. */
+/* Has a cell all its overflow pages? trusted: its own page is in a tree; of another page it is a
+ * stale one if a row of a tree has one of the overflow pages. True when reading. */
 bool ha__db_salvage_is_whole(const ha__db_salvage *salvage, const ha__db_cell *cell, bool trusted);
 
-/* Row ids that come twice: which leaf's row counts. */
+/* Sort leaves by row ids, to find rows that are there twice. */
 ha_status ha__db_salvage_order_ids(ha__db_salvage *salvage, ha_error *err);
 /* Does another leaf have a better copy of this row? */
 ha_status ha__db_salvage_is_stale(bool *out, const ha__db_salvage *salvage,

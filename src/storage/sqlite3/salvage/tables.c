@@ -1,5 +1,5 @@
-/* The small tables of a bag, as far as their rows are left: they are laid into a database in
- * memory, which is then read as any other. */
+/* Recovers the small tables of a bag: rows that are left are inserted into a database in memory,
+ * which is then read as any other. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,18 +9,18 @@
 #include "storage/sqlite3/pages/payload.h"
 #include "storage/sqlite3/salvage/salvage.h"
 
-/* What a row costs beside its bytes: a file of short rows is small. */
+/* Memory of a row besides its bytes: a file of short rows is small. */
 enum { ROW_BYTES = 1024 };
 
 typedef struct build {
   ha__db_salvage *s;
   ha__db *db;
   ha__db_page_reader reader;
-  ha__db_page_reader rest; /* of rows that go on in other pages */
+  ha__db_page_reader rest; /* overflow pages */
   uint8_t *payload;        /* of such a row */
   size_t capacity;
   uint64_t bytes; /* of all rows */
-  bool told;      /* that they are too many */
+  bool reported;  /* they are too many */
   unsigned char encoding;
   size_t topic_columns;
   size_t topics;
@@ -55,7 +55,7 @@ static ha_status open_memory(build *b, ha_error *err) {
              " data BLOB)");
 }
 
-/* Tables that not all bags have come with their first row. */
+/* Tables that not all bags have are made with their first row. */
 static ha_status make_table(build *b, ha__db_table table, size_t columns, ha_error *err) {
   static const char *const tables[] = {
       [HA__TABLE_SCHEMA] =
@@ -92,8 +92,8 @@ static bool begins(const ha__db_column *column, const ha__db_cell *cell, const c
          memcmp(cell->local + column->offset, text, size) == 0;
 }
 
-/* Topics of schemas 2 and 3 have as many columns as definitions, whose second is one of a few words
- * and whose last a hash. */
+/* Rows of topics of schemas 2 and 3 have as many columns as those of definitions, whose second is
+ * one of a few words and whose last is a hash. */
 static bool is_definition(const ha__db_column *columns, const ha__db_cell *cell) {
   const bool hash = columns[4].size == 0 || columns[4].offset >= cell->local_size ||
                     begins(&columns[4], cell, "RIHS");
@@ -130,26 +130,26 @@ static bool fits(ha__db_table table, const ha__db_column *columns, size_t count)
   return false;
 }
 
-static ha_status tell_too_many(build *b) {
+static ha_status report_too_many(build *b) {
   const ha_storage_open *open = &b->s->self->open;
 
-  if (!b->told) {
+  if (!b->reported) {
     open->host->report(open->report_to, HA_NO_OFFSET,
                        "topics and definitions need over %" PRIu64
                        " bytes (max_record_bytes): the others are left out",
                        open->max_record_bytes);
   }
-  b->told = true;
+  b->reported = true;
   return HA_END;
 }
 
-/* All bytes of a row. HA_END: they are not there, or too many. */
+/* All bytes of a row. HA_END: some are lost, or all rows have too many. */
 static ha_status load_payload(const uint8_t **out, build *b, const ha__db_cell *cell,
                               ha_error *err) {
   void *payload = b->payload;
 
   b->bytes += cell->size + ROW_BYTES;
-  if (b->bytes > b->s->self->open.max_record_bytes) return tell_too_many(b);
+  if (b->bytes > b->s->self->open.max_record_bytes) return report_too_many(b);
   if (!cell->overflow) {
     *out = cell->local;
     return HA_OK;
@@ -227,8 +227,8 @@ static bool may_be_small(const ha__db_salvage *s, uint32_t number, bool reached)
          ((kind & HA__PAGE_REACHED) != 0) == reached && !ha__db_salvage_leaf(s, number);
 }
 
-/* Pages that the trees name, then those of no tree; when there are no topics, those that a tree
- * gives to a table of another name. */
+/* Pages of the trees of these tables, then those of no tree; when there are no topics, those in the
+ * tree of a table with another name. */
 static ha_status take_pages(build *b, ha_error *err) {
   ha__db_salvage *s = b->s;
 
@@ -247,7 +247,7 @@ static ha_status take_pages(build *b, ha_error *err) {
 
 /* --- topics that are missing ------------------------------------------------------------------ */
 
-/* The one encoding of all topics that are there; "cdr" if there is none, or another. */
+/* The encoding of all topics if they have the same; else "cdr". */
 static ha_status common_encoding(char out[32], build *b, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
 
@@ -301,8 +301,8 @@ static ha_status add_unknowns(build *b, ha_error *err) {
 ha_status ha__db_salvage_tables(ha__db **out, ha__db_salvage *s, ha_error *err) {
   static const unsigned char encodings[] = {SQLITE_UTF8, SQLITE_UTF8, SQLITE_UTF16LE,
                                             SQLITE_UTF16BE};
-  const uint32_t told = s->pages.has_head ? ha__db_big32(s->pages.head + 56) : 1;
-  build b = {.s = s, .encoding = encodings[told < 4 ? told : 1]};
+  const uint32_t number = s->pages.has_head ? ha__db_big32(s->pages.head + 56) : 1;
+  build b = {.s = s, .encoding = encodings[number < 4 ? number : 1]};
 
   ha__db_page_reader_init(&b.reader, &s->pages);
   ha__db_page_reader_init(&b.rest, &s->pages);

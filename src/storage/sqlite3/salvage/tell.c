@@ -1,4 +1,4 @@
-/* What the survey found damaged is reported as losses. */
+/* Reports what the survey found damaged as losses. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -67,19 +67,20 @@ static void report_pages(ha__db_salvage *s) {
 static void report_end(ha__db_salvage *s) {
   const ha__db_pages *p = &s->pages;
   const uint64_t size = ha__source_size(p->main);
-  const uint32_t told = ha__db_big32(p->head + 28);
-  const uint64_t end = (uint64_t)told * p->page_size;
+  const uint32_t count = ha__db_big32(p->head + 28);
+  const uint64_t end = (uint64_t)count * p->page_size;
   char text[160];
 
-  if (!p->has_head || told == 0 || ha__db_big32(p->head + 24) != ha__db_big32(p->head + 92)) return;
-  if (told != p->count) s->sound = false;
-  if (p->over_count == 0 && size % p->page_size > 0) s->sound = false;
-  if (p->over_count > 0 || size >= end) return;
-  snprintf(text, sizeof text, "the file ends here, its header tells of %" PRIu32 " pages", told);
+  if (!p->has_head || count == 0 || ha__db_big32(p->head + 24) != ha__db_big32(p->head + 92))
+    return;
+  if (count != p->count) s->sound = false;
+  if (p->over_pages.count == 0 && size % p->page_size > 0) s->sound = false;
+  if (p->over_pages.count > 0 || size >= end) return;
+  snprintf(text, sizeof text, "the file ends here, its header tells of %" PRIu32 " pages", count);
   lose(s, (int64_t)size, end - size, HA_UNCOUNTED, text);
 }
 
-void ha__db_salvage_tell(ha__db_salvage *s) {
+void ha__db_salvage_report(ha__db_salvage *s) {
   char text[160];
 
   if (!s->pages.has_head) {

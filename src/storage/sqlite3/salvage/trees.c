@@ -1,5 +1,5 @@
-/* Which pages belong to what, as far as the trees of the database tell: they are walked from the
- * schema down, and no page is believed to be what its own bytes deny. */
+/* Decides which pages belong to which table or index: the trees are walked from the schema down. A
+ * page that its own bytes show to be something else belongs to none. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -163,7 +163,7 @@ static ha_status walk_tree(walk *w, uint32_t from, uint8_t marks, ha_error *err)
   return st < 0 ? st : HA_OK;
 }
 
-/* Messages first: a root that is wrong must not take their pages for another table. */
+/* Messages first: a wrong root must not assign their pages to another table. */
 static ha_status walk_messages(walk *w, ha_error *err) {
   size_t tables = 0;
   bool whole = true;
@@ -187,7 +187,7 @@ static uint64_t count_rows(const ha__db_salvage *s) {
   return rows;
 }
 
-/* An index that lacks rows would hide them. */
+/* An index with fewer entries than rows would hide rows. */
 static ha_status walk_others(walk *w, ha_error *err) {
   const uint64_t rows = count_rows(w->s);
 
@@ -232,7 +232,7 @@ typedef struct free_list {
   size_t capacity;
 } free_list;
 
-/* HA_END: the list can't be believed. */
+/* HA_END: the list is damaged. */
 static ha_status add_free(free_list *f, uint32_t page, ha_error *err) {
   ha__db_salvage *s = f->s;
   void *pages = f->pages;

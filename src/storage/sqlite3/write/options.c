@@ -1,4 +1,4 @@
-/* Presets and settings become pragmas. */
+/* Turns presets and settings into pragmas. */
 #include <string.h>
 
 #include "base/bytes.h"
@@ -9,7 +9,7 @@
 
 enum { DEFAULT_COUNT = 6 };
 
-/* The journal, and when the disk is waited for; other modes than these are settings. */
+/* Journal and synchronization; other modes than these are settings. */
 typedef struct preset {
   const char *name;
   const char *journal_mode;
@@ -59,7 +59,7 @@ static bool is_plain(const ha_pair *setting) {
          !strpbrk(setting->value, "';\"");
 }
 
-/* SQLite passes over pragmas that it does not know. HA_END: not known. */
+/* SQLite ignores unknown pragmas. HA_END: unknown. */
 static ha_status find_pragma(sqlite3 *memory, const char *name, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
 
@@ -109,7 +109,7 @@ static ha_status check_settings(const ha_pairs *settings, ha_error *err) {
   return st;
 }
 
-/* A pragma that is there already gets another value. */
+/* A pragma that was set before gets the new value. */
 static ha_status set_pragma(ha__db_writer *self, const ha_pair *setting, ha_error *err) {
   const char *name = setting->key + strlen(PREFIX);
   ha__db_pragma *found = NULL;

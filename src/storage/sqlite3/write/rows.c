@@ -1,5 +1,5 @@
-/* Rows into the table messages: small ones wait for a batch, which is one statement. A statement
- * costs about as much as putting in three rows of 300 bytes. */
+/* Inserts rows into table messages: small ones wait for a batch, which is one statement. A
+ * statement costs about as much as putting in three rows of 300 bytes. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ enum {
   STMTS = 3,
   ONE = 2,                /* number of the statement for one row */
   LARGE_ROWS = 128 << 10, /* bytes, on average */
-  ROW_OVERHEAD = 64       /* of a row's record beside its data, at most */
+  ROW_OVERHEAD = 64       /* most bytes of a record besides its data */
 };
 
 static ha_status prepare(sqlite3_stmt **out, const ha__db_writer *self, size_t rows,
@@ -53,7 +53,7 @@ void ha__db_batch_done(ha__db_batch *batch) {
   *batch = (ha__db_batch){.size = 0};
 }
 
-/* Without data a blob must have a place all the same, or it would be NULL. */
+/* An empty blob needs a pointer, or it would be NULL. */
 static void bind(sqlite3_stmt *stmt, size_t row, int64_t topic, int64_t time, const uint8_t *data,
                  size_t size) {
   const int first = 3 * (int)row;

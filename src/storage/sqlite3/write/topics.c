@@ -1,4 +1,4 @@
-/* Channels become rows of topics, their schemas rows of message_definitions. */
+/* Makes rows of topics of channels, and rows of message_definitions of their schemas. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -15,14 +15,14 @@
  * own, as version 9 of metadata.yaml has it; no profiles are no text, as in rosbag2 of old. */
 static ha_status find_qos(const char **out, ha__text *own, const ha_channel *channel,
                           ha_error *err) {
-  const char *given = ha_pairs_get(&channel->metadata, "offered_qos_profiles");
+  const char *kept = ha_pairs_get(&channel->metadata, "offered_qos_profiles");
 
-  if (given && !given[0]) given = NULL;
-  if (!given && channel->qos_count > 0) {
+  if (kept && !kept[0]) kept = NULL;
+  if (!kept && channel->qos_count > 0) {
     ha__qos_write(own, channel->qos, channel->qos_count, HA__QOS_NAMES, 0);
     HA_TRY(ha__text_status(own, err));
   }
-  *out = given ? given : ha__text_view(own);
+  *out = kept ? kept : ha__text_view(own);
   return HA_OK;
 }
 

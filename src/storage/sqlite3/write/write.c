@@ -1,4 +1,4 @@
-/* Writing a database: made, committed and finished by SQLite, with schema 4 as rosbag2 has it. */
+/* Writes a database with SQLite, in schema 4 of rosbag2: creates, commits and finishes it. */
 #include "storage/sqlite3/write/write.h"
 
 #include <errno.h>
@@ -10,19 +10,19 @@
 #include "base/status.h"
 
 enum {
-  COMMIT_BYTES = 1 << 20,   /* nothing is gained by longer transactions */
+  COMMIT_BYTES = 1 << 20,   /* longer transactions are not faster */
   DURABLE_BYTES = 16 << 20, /* a commit waits for the disk three times */
-  MANY_ROWS = 10000,        /* before the order is judged */
-  LATE_PART = 8             /* more late rows than one of so many: the index goes */
+  MANY_ROWS = 10000,        /* before the order is examined */
+  LATE_PART = 8             /* a larger part of late rows drops the index */
 };
 
-/* --- how SQLite fails ------------------------------------------------------------------------- */
+/* --- failures of SQLite ----------------------------------------------------------------------- */
 
 /* A full disk is no error of the system to SQLite. */
 static ha_status fail_io(const ha__db_writer *self, int rc, ha_error *err) {
   int number = sqlite3_system_errno(self->handle);
 
-  /* a commit that fails is taken back, and that forgets why */
+  /* a commit that fails is rolled back, which resets the errno */
   if (!number) sqlite3_file_control(self->handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number);
   return HA_FAIL_ERRNO(err,
                        rc == SQLITE_FULL ? ENOSPC
@@ -55,7 +55,7 @@ ha_status ha__db_write_fail(const ha__db_writer *self, ha_error *err) {
   case SQLITE_NOTADB:
     st = HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "SQLite: %s", sqlite3_errmsg(self->handle));
     break;
-  default: /* a setting that it does not take */
+  default: /* a setting that it refuses */
     st = HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "SQLite: %s", sqlite3_errmsg(self->handle));
     break;
   }
@@ -142,7 +142,7 @@ static void close_database(ha__db_writer *self) {
   self->handle = NULL;
 }
 
-/* What was not committed is taken back, and nothing is left beside the file. */
+/* An open transaction is rolled back, and no -journal or -wal is left. */
 static void abandon(ha__db_writer *self) {
   if (self->handle) {
     if (!sqlite3_get_autocommit(self->handle)) ha__db_write_run(self, "ROLLBACK", NULL);
@@ -164,7 +164,7 @@ void ha__db_writer_close(void *object) {
 
 /* --- making the file -------------------------------------------------------------------------- */
 
-/* In the order and the very words of rosbag2. */
+/* In the order and with the text of rosbag2. */
 static const char g_schema[] =
     "BEGIN;"
     "CREATE TABLE schema(schema_version INTEGER PRIMARY KEY,ros_distro TEXT NOT NULL);"
@@ -181,7 +181,7 @@ static const char g_schema[] =
 
 static const char g_index[] = "CREATE INDEX timestamp_idx ON messages (timestamp ASC)";
 
-/* SQLite would open what is there. */
+/* SQLite would open an existing file. */
 static ha_status make_file(const ha__db_writer *self, ha_error *err) {
   const int fd = open(self->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 
@@ -227,7 +227,7 @@ static ha_status make_database(ha__db_writer *self, ha_error *err) {
   return ha__db_batch_init(self, err);
 }
 
-/* A name that SQLite takes for nothing but a file: not ":memory:" or "file:". */
+/* A name that SQLite can only use as a file, not as ":memory:" or "file:". */
 static char *plain_path(ha__arena *arena, const char *path) {
   const size_t size = strlen(path);
   char *plain;
@@ -255,7 +255,7 @@ ha_status ha__db_rows_create(void *object, const char *path, ha_error *err) {
 
 /* --- committing and finishing ----------------------------------------------------------------- */
 
-/* Rows that come far behind the others cost the index a page each. It is made again in the end, by
+/* Rows far earlier than the others cost the index a page each. It is made again at the end, by
  * sorting. */
 static ha_status judge_order(ha__db_writer *self, ha_error *err) {
   ha__db_order *order = &self->order;
@@ -317,7 +317,7 @@ static ha_status worse(ha_status first, ha_error *first_err, ha_status st, const
   return st;
 }
 
-/* Good rows are kept as far as SQLite lets them, whatever failed. */
+/* Rows that were written are kept after a failure, as far as SQLite can. */
 ha_status ha__db_rows_finish(void *object, int32_t sync, ha_error *err) {
   ha__db_writer *self = object;
   ha_error first = HA_ERROR_INIT;
@@ -349,7 +349,7 @@ static bool parse_number(int64_t *out, const char *text, const char *end) {
   return text > digits;
 }
 
-/* The number behind "version:" at the beginning of a line. */
+/* The number after "version:" at the beginning of a line. */
 static ha_status find_version(int64_t *out, const char *text, size_t size, ha_error *err) {
   static const char key[] = "version:";
   const size_t key_size = sizeof key - 1;

@@ -1,4 +1,5 @@
-/* A database that is being written: what its parts share. */
+/* A database that is being written: the object shared by the parts of the writer. One thread at a
+ * time. */
 #ifndef HA_STORAGE_SQLITE3_WRITE_WRITE_H
 #define HA_STORAGE_SQLITE3_WRITE_WRITE_H
 
@@ -32,9 +33,9 @@ typedef struct ha__db_waiting {
   uint32_t size;
 } ha__db_waiting;
 
-/* Rows that wait to go into the database as one statement. */
+/* Rows that are to be inserted by one statement. */
 typedef struct ha__db_batch {
-  sqlite3_stmt *stmts[3]; /* for so many rows as g_rows says */
+  sqlite3_stmt *stmts[3]; /* by number of rows, see g_rows */
   ha__db_waiting *items;
   uint8_t *bytes;
   size_t used; /* of bytes */
@@ -42,9 +43,9 @@ typedef struct ha__db_batch {
   size_t begin; /* those before it are in the database */
 } ha__db_batch;
 
-/* Is the index on timestamp worth keeping while rows come? Not if most of them come late. */
+/* Decides whether the index on timestamp is kept while rows are inserted: not if many come late. */
 typedef struct ha__db_order {
-  bool dropped;    /* it is to be made anew in the end */
+  bool dropped;    /* it is to be made again at the end */
   int64_t newest;  /* of all rows */
   int64_t before;  /* newest at the last commit ... */
   int64_t horizon; /* ... and at the one before that: older rows are late */
@@ -73,7 +74,7 @@ typedef struct ha__db_writer {
 /* Presets and settings to pragmas. */
 ha_status ha__db_write_pragmas(ha__db_writer *self, const ha_storage_create *create, ha_error *err);
 
-/* What SQLite tells of, as a status; names the file. */
+/* The last failure of SQLite as a status; names the file. */
 ha_status ha__db_write_fail(const ha__db_writer *self, ha_error *err);
 ha_status ha__db_write_run(const ha__db_writer *self, const char *sql, ha_error *err);
 ha_status ha__db_write_prepare(sqlite3_stmt **out, const ha__db_writer *self, const char *sql,
@@ -85,7 +86,7 @@ ha_status ha__db_write_commit(const ha__db_writer *self, ha_error *err);
 
 ha_status ha__db_batch_init(ha__db_writer *self, ha_error *err);
 void ha__db_batch_done(ha__db_batch *batch);
-/* Bring what waits into the database. */
+/* Insert the waiting rows. */
 ha_status ha__db_batch_flush(ha__db_writer *self, ha_error *err);
 
 /* members of ha_storage_ops */

@@ -195,7 +195,7 @@ static void a_cut_file_is_opened_in_defensive_mode(void **state) {
   unsigned char *bytes = sqlite3_serialize(writer, "main", &size, 0);
   assert_ok(ha__source_from_memory(&files.main, bytes, (size_t)size - 50000, "cut.db3", NULL));
   assert_int_equal(ha__db_open(&db, &files, NULL), HA_E_CORRUPT);
-  files.salvage = true;
+  files.tolerant = true;
   assert_ok(ha__db_open(&db, &files, NULL));
   sqlite3_db_config(db->handle, SQLITE_DBCONFIG_DEFENSIVE, -1, &defensive);
   assert_int_equal(defensive, 1);
