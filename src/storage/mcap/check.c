@@ -240,8 +240,8 @@ static void judge_place(ha__mcap_check *c, const ha__mcap_record *rec) {
   }
 }
 
-static ha_status take_record(ha__mcap_check *c, const ha__mcap_step *step, ha_error *err) {
-  const ha__mcap_record *rec = &step->record;
+static ha_status take_record(ha__mcap_check *c, const ha__mcap_event *event, ha_error *err) {
+  const ha__mcap_record *rec = &event->record;
 
   if (rec->opcode != HA__MCAP_MESSAGE_INDEX) ha__mcap_check_end_indexes(c);
   judge_place(c, rec);
@@ -261,9 +261,9 @@ static ha_status take_record(ha__mcap_check *c, const ha__mcap_step *step, ha_er
   case HA__MCAP_MESSAGE:
     return take_message(c, rec, err);
   case HA__MCAP_CHUNK:
-    return ha__mcap_check_chunk(c, step, err);
+    return ha__mcap_check_chunk(c, event, err);
   case HA__MCAP_MESSAGE_INDEX:
-    return ha__mcap_check_message_index(c, step, err);
+    return ha__mcap_check_message_index(c, event, err);
   case HA__MCAP_ATTACHMENT:
     return take_attachment(c, rec, err);
   case HA__MCAP_METADATA:
@@ -280,44 +280,43 @@ static ha_status take_record(ha__mcap_check *c, const ha__mcap_step *step, ha_er
 /* --- the walk ----------------------------------------------------------------------------- */
 
 /* The end of the file, if it is one. */
-static void take_magic(ha__mcap_check *c, const ha__mcap_step *step) {
-  const uint64_t end = step->offset + step->size;
+static void take_magic(ha__mcap_check *c, const ha__mcap_event *event) {
+  const uint64_t end = event->offset + event->size;
 
-  if (step->offset == 0) return;
+  if (event->offset == 0) return;
   if (c->section == HA__MCAP_BEHIND_FOOTER && end < c->stream.end) {
     HA__MCAP_ERROR(c, end, "%" PRIu64 " bytes follow the end of the file", c->stream.end - end);
     c->stream.pos = c->stream.end;
   }
 }
 
-static ha_status take_step(ha__mcap_check *c, const ha__mcap_step *step, ha_error *err) {
-  switch (step->kind) {
-  case HA__MCAP_STEP_RECORD:
-    return take_record(c, step, err);
-  case HA__MCAP_STEP_MAGIC:
-    take_magic(c, step);
-    return HA_OK;
-  case HA__MCAP_STEP_CUT:
-    ha__mcap_check_end_indexes(c);
-    HA__MCAP_ERROR(c, step->offset, "the file ends within a chunk");
-    c->unread = true;
-    return HA_OK;
-  case HA__MCAP_STEP_DAMAGE:
-    ha__mcap_check_end_indexes(c);
-    HA__MCAP_ERROR(c, step->offset, "%.200s; %" PRIu64 " bytes skipped", step->problem.text,
-                   step->size);
-    c->unread = true;
+static ha_status take_event(void *visitor, const ha__mcap_event *event, ha_error *err) {
+  ha__mcap_check *c = visitor;
+  const bool record = event->kind == HA__EVENT_RECORD;
+
+  c->magic = record && event->record.opcode == HA__MCAP_MAGIC_MARK;
+  if (c->magic) {
+    take_magic(c, event);
     return HA_OK;
   }
+  if (record && !event->cut) return take_record(c, event, err);
+  ha__mcap_check_end_indexes(c);
+  if (record) {
+    HA__MCAP_ERROR(c, event->offset, "the file ends within a chunk");
+  } else {
+    HA__MCAP_ERROR(c, event->offset, "%.200s; %" PRIu64 " bytes skipped", event->problem.text,
+                   event->size);
+  }
+  c->unread = true;
   return HA_OK;
 }
 
 /* What can only be known at the end. */
-static void conclude(ha__mcap_check *c, bool magic) {
+static void conclude(ha__mcap_check *c) {
   if (c->section != HA__MCAP_BEHIND_FOOTER) {
     HA__MCAP_ERROR(c, c->stream.end,
                    "no Footer at the end: the file was not closed by its writer, or is cut");
-  } else if (!magic) {
+  } else if (!c->magic) {
     HA__MCAP_ERROR(c, c->stream.end, "the magic at the end of the file is missing");
   }
   ha__mcap_check_unlisted(c);
@@ -336,15 +335,12 @@ static void conclude(ha__mcap_check *c, bool magic) {
 }
 
 static ha_status go_through(ha__mcap_check *c, ha_error *err) {
-  ha__mcap_step step = {.kind = HA__MCAP_STEP_DAMAGE};
-  ha_status st;
-
-  while ((st = ha__mcap_stream_step(&c->stream, &step, err)) == HA_OK) {
-    HA_TRY(take_step(c, &step, err));
-  }
-  if (st < 0) return st;
+  HA_TRY(ha__source_skip_unreadable(c->open->source, err));
+  HA_TRY(ha__mcap_check_grow_ids(c, err));
+  HA_TRY(ha__mcap_unpacker_look_ahead(&c->unpacked, false, err));
+  HA_TRY(ha__mcap_stream_visit(&c->stream, take_event, c, err));
   ha__mcap_check_end_indexes(c);
-  conclude(c, step.kind == HA__MCAP_STEP_MAGIC);
+  conclude(c);
   return HA_OK;
 }
 
@@ -356,16 +352,15 @@ ha_status ha__mcap_check_file(const ha_storage_open *open, const ha_storage_repo
       .report = report,
       .stream = ha__mcap_stream_make(open->source, 0, size, open->max_record_bytes),
       .window = HA__WINDOW_INIT(open->source),
+      .unpacked = HA__MCAP_UNPACKER_INIT(open),
       .last_chunk = SIZE_MAX,
       .start = UINT64_MAX,
       .start_ns = INT64_MAX,
       .end_ns = INT64_MIN,
   };
-  ha_status st = ha__source_skip_unreadable(open->source, err);
+  const ha_status st = go_through(&c, err);
 
-  if (st >= 0) st = ha__mcap_check_grow_ids(&c, err);
-  if (st >= 0) st = go_through(&c, err);
-  ha__mcap_unpacked_done(&c.unpacked, open->host);
+  ha__mcap_unpacker_done(&c.unpacked);
   ha__window_done(&c.window);
   ha__mcap_stream_done(&c.stream);
   ha__free(c.schemas);

@@ -8,8 +8,9 @@
 
 #include <holdall/plugin.h>
 
-#include "storage/mcap/chunk.h"
+#include "storage/mcap/chunk_stream.h"
 #include "storage/mcap/stream.h"
+#include "storage/mcap/unpack.h"
 
 enum {
   HA__MCAP_FEW_IDS = 256, /* of nearly all files */
@@ -78,6 +79,7 @@ typedef struct ha__mcap_check {
   ha__mcap_section section;
   bool has_header;
   bool has_data_end;
+  bool magic;         /* was the last record */
   uint32_t misplaced; /* opcodes that were told to be out of place, as bits */
   uint64_t unknown;   /* records of opcodes that nobody knows ... */
   uint64_t first_unknown;
@@ -94,7 +96,7 @@ typedef struct ha__mcap_check {
   uint64_t metadata;
   uint64_t chunks;
 
-  ha__mcap_unpacked unpacked;
+  ha__mcap_unpacker unpacked;
   ha__mcap_chunk_sums sums;
   size_t last_chunk;   /* index in places; SIZE_MAX = no message index may come */
   uint64_t index_next; /* where its next message index would be */
@@ -151,12 +153,13 @@ void ha__mcap_check_definitions(const ha__mcap_check *c);
 /* --- check_chunk.c ------------------------------------------------------------------ */
 
 /* What is in a chunk, which may be cut. */
-ha_status ha__mcap_check_chunk(ha__mcap_check *c, const ha__mcap_step *step, ha_error *err);
+ha_status ha__mcap_check_chunk(ha__mcap_check *c, const ha__mcap_event *event, ha_error *err);
 
 /* --- check_index.c ------------------------------------------------------------------- */
 
 /* A message index behind the chunk. */
-ha_status ha__mcap_check_message_index(ha__mcap_check *c, const ha__mcap_step *step, ha_error *err);
+ha_status ha__mcap_check_message_index(ha__mcap_check *c, const ha__mcap_event *event,
+                                       ha_error *err);
 /* No message index of this chunk follows any more. */
 void ha__mcap_check_end_indexes(ha__mcap_check *c);
 

@@ -57,12 +57,10 @@ static ha_status take_message(inside *in, const uint8_t *message, size_t offset,
 
 static ha_status take_definition(inside *in, const uint8_t *bytes, const ha__mcap_inner *inner,
                                  ha_error *err) {
-  ha__mcap_record rec = ha__mcap_head(bytes + inner->offset, inner->offset);
+  ha__mcap_record rec;
   ha_error why = HA_ERROR_INIT;
-  uint64_t need = 0;
 
-  if (ha__mcap_decode(&rec, bytes + inner->content, inner->length, (int64_t)inner->content, &need,
-                      &why) < 0) {
+  if (ha__mcap_inner_decode(&rec, bytes, inner, &why) < 0) {
     HA__MCAP_ERROR(in->c, in->at, "+%zu in the chunk: %.200s", inner->offset, why.text);
     return HA_OK;
   }
@@ -84,19 +82,19 @@ static ha_status take_record(inside *in, const uint8_t *bytes, const ha__mcap_in
   }
 }
 
+/* After damage nothing is looked for: it is reported by the one who reads the messages. */
 static ha_status take_records(inside *in, ha_error *err) {
-  const uint8_t *bytes = in->c->unpacked.bytes;
-  const size_t size = in->c->unpacked.size;
+  ha__mcap_check *c = in->c;
+  ha__mcap_chunk_stream stream = {
+      .bytes = c->unpacked.bytes, .size = c->unpacked.size, .resync = HA__RESYNC_STOP};
   ha__mcap_inner rec;
-  size_t pos = 0;
-  ha_status st;
+  ha__event_kind kind;
 
-  /* behind damage nothing is looked for: that it is there is told by who reads the messages */
-  while ((st = ha__mcap_inner_next(&rec, bytes, size, &pos, in->at, NULL)) == HA_OK) {
-    HA_TRY(take_record(in, bytes, &rec, err));
+  while ((kind = ha__mcap_chunk_next(&rec, &stream)) == HA__EVENT_RECORD) {
+    HA_TRY(take_record(in, stream.bytes, &rec, err));
   }
-  in->c->sums.known = st == HA_END;
-  if (st < 0) in->c->unread = true;
+  c->sums.known = kind == HA__EVENT_END;
+  if (!c->sums.known) c->unread = true;
   return HA_OK;
 }
 
@@ -122,15 +120,11 @@ static void tell_orphans(const inside *in) {
                  in->orphan_offset, (unsigned)in->orphan_channel, in->orphans);
 }
 
-static uint64_t head_size(const ha__mcap_record *rec) {
-  return HA__MCAP_HEAD_SIZE + rec->fields_size - rec->values[CHUNK_RECORDS].number;
-}
-
-static ha_status add_place(ha__mcap_check *c, const ha__mcap_step *step, ha_error *err) {
-  const ha__mcap_value *v = step->record.values;
+static ha_status add_place(ha__mcap_check *c, const ha__mcap_event *event, ha_error *err) {
+  const ha__mcap_value *v = event->record.values;
   const ha__mcap_place place = {
-      .offset = step->offset,
-      .size = step->size,
+      .offset = event->offset,
+      .size = event->size,
       .digest = ha__mcap_check_text_digest(v[CHUNK_COMPRESSION].bytes),
       .start = v[CHUNK_START].number,
       .end = v[CHUNK_END].number,
@@ -141,39 +135,27 @@ static ha_status add_place(ha__mcap_check *c, const ha__mcap_step *step, ha_erro
 
   c->chunks++;
   c->last_chunk = c->place_count;
-  c->index_next = step->offset + step->size;
+  c->index_next = event->offset + event->size;
   return ha__mcap_check_add_place(c, &place, err);
 }
 
-static ha_status unpack(ha__mcap_check *c, const ha__mcap_step *step, ha_error *err) {
-  const ha__mcap_value *v = step->record.values;
-  const ha_slice name = ha__mcap_compression(v[CHUNK_COMPRESSION].bytes);
-  char compression[64];
+static ha_status unpack(ha__mcap_check *c, const ha__mcap_event *event, ha_error *err) {
+  char compression[HA__MCAP_MAX_COMPRESSION_NAME];
 
-  snprintf(compression, sizeof compression, "%.*s",
-           (int)(name.size < sizeof compression ? name.size : sizeof compression - 1),
-           (const char *)name.data);
-  const ha__mcap_stored stored = {compression,
-                                  step->offset,
-                                  step->offset + head_size(&step->record),
-                                  v[CHUNK_RECORDS].number,
-                                  v[CHUNK_RAW_SIZE].number,
-                                  v[CHUNK_RAW_SIZE].number};
-  return ha__mcap_unpack(&c->unpacked, c->open, &stored, err);
+  ha__mcap_compression_text(compression, event->record.values[CHUNK_COMPRESSION].bytes);
+  const ha__mcap_stored stored = ha__mcap_stored_of(event, compression);
+  return ha__mcap_unpack(&c->unpacked, &stored, err);
 }
 
-ha_status ha__mcap_check_chunk(ha__mcap_check *c, const ha__mcap_step *step, ha_error *err) {
+ha_status ha__mcap_check_chunk(ha__mcap_check *c, const ha__mcap_event *event, ha_error *err) {
   inside in = {
-      .c = c, .at = step->offset, .start = UINT64_MAX, .start_ns = INT64_MAX, .end_ns = INT64_MIN};
+      .c = c, .at = event->offset, .start = UINT64_MAX, .start_ns = INT64_MAX, .end_ns = INT64_MIN};
   ha_error why = HA_ERROR_INIT;
 
   clear_sums(&c->sums);
-  HA_TRY(add_place(c, step, err));
-  const ha_status st = unpack(c, step, &why);
-  if (st == HA_E_NOMEM || st == HA_E_IO) {
-    if (err) *err = why;
-    return st;
-  }
+  HA_TRY(add_place(c, event, err));
+  const ha_status st = unpack(c, event, &why);
+  if (ha__mcap_ends_walk(st, &why, err)) return st;
   if (st < 0) {
     c->unread = true;
     return HA_OK;
@@ -181,6 +163,6 @@ ha_status ha__mcap_check_chunk(ha__mcap_check *c, const ha__mcap_step *step, ha_
   HA_TRY(take_records(&in, err));
   if (in.messages > 0) c->places[c->last_chunk].flags |= HA__MCAP_PLACE_TIMED;
   tell_orphans(&in);
-  compare_times(&in, step->record.values);
+  compare_times(&in, event->record.values);
   return HA_OK;
 }

@@ -69,19 +69,19 @@ static ha_status compare(ha__mcap_check *c, const ha__mcap_record *rec, ha_error
   return HA_OK;
 }
 
-ha_status ha__mcap_check_message_index(ha__mcap_check *c, const ha__mcap_step *step,
+ha_status ha__mcap_check_message_index(ha__mcap_check *c, const ha__mcap_event *event,
                                        ha_error *err) {
-  const ha__mcap_record *rec = &step->record;
+  const ha__mcap_record *rec = &event->record;
   const uint64_t size = rec->values[MESSAGE_INDEX_RECORDS].number;
 
-  if (c->last_chunk == SIZE_MAX || step->offset != c->index_next) {
+  if (c->last_chunk == SIZE_MAX || event->offset != c->index_next) {
     HA__MCAP_ERROR(c, rec->offset, "message index that does not follow a chunk");
     return HA_OK;
   }
   ha__mcap_place *chunk = &c->places[c->last_chunk];
   chunk->index_count++;
-  chunk->index_size += step->size;
-  c->index_next += step->size;
+  chunk->index_size += event->size;
+  c->index_next += event->size;
   if (size % ENTRY_SIZE != 0) {
     HA__MCAP_ERROR(c, rec->offset, "message index of %" PRIu64 " bytes, want a multiple of %d",
                    size, (int)ENTRY_SIZE);

@@ -11,7 +11,7 @@
 #include "base/status.h"
 #include "base/utf8.h"
 #include "model/qos.h"
-#include "storage/mcap/chunk.h"
+#include "storage/mcap/chunk_stream.h"
 
 void ha__mcap_damage(ha__mcap *self, int64_t offset, const char *format, ...) {
   char text[256];
@@ -370,32 +370,30 @@ ha_status ha__mcap_add_metadata(ha__mcap *self, const ha__mcap_record *rec, ha_e
 
 static bool definition_agrees(const ha__mcap *self, const uint8_t *bytes,
                               const ha__mcap_inner *inner) {
-  ha__mcap_record rec = ha__mcap_head(bytes + inner->offset, inner->offset);
-  uint64_t need = 0;
-  uint32_t known = 0;
+  ha__mcap_record rec;
 
-  if (ha__mcap_decode(&rec, bytes + inner->content, inner->length, 0, &need, NULL) != HA_OK) {
-    return false;
-  }
+  if (ha__mcap_inner_decode(&rec, bytes, inner, NULL) != HA_OK) return false;
   if (rec.opcode == HA__MCAP_SCHEMA) {
-    known = ha__mcap_find(&self->schema_ids, (uint16_t)rec.values[SCHEMA_ID].number);
-    return known != HA__MCAP_NONE && same_schema(self->schemas[known], &rec);
+    const uint32_t schema =
+        ha__mcap_find(&self->schema_ids, (uint16_t)rec.values[SCHEMA_ID].number);
+    return schema != HA__MCAP_NONE && same_schema(self->schemas[schema], &rec);
   }
-  known = ha__mcap_find(&self->channel_ids, (uint16_t)rec.values[CHANNEL_ID].number);
-  return known != HA__MCAP_NONE && same_channel(self->channels[known], &rec);
+  const uint32_t channel =
+      ha__mcap_find(&self->channel_ids, (uint16_t)rec.values[CHANNEL_ID].number);
+  return channel != HA__MCAP_NONE && same_channel(self->channels[channel], &rec);
 }
 
 int32_t ha__mcap_chunk_agrees(void *self, size_t i, const uint8_t *bytes, size_t size) {
+  ha__mcap_chunk_stream stream = {.bytes = bytes, .size = size, .resync = HA__RESYNC_STOP};
   ha__mcap_inner inner;
-  size_t pos = 0;
-  ha_status st;
+  ha__event_kind kind;
 
   (void)i;
-  while ((st = ha__mcap_inner_next(&inner, bytes, size, &pos, 0, NULL)) == HA_OK) {
+  while ((kind = ha__mcap_chunk_next(&inner, &stream)) == HA__EVENT_RECORD) {
     if (inner.opcode != HA__MCAP_SCHEMA && inner.opcode != HA__MCAP_CHANNEL) continue;
     if (!definition_agrees(self, bytes, &inner)) return 0;
   }
-  return st == HA_END;
+  return kind == HA__EVENT_END;
 }
 
 ha_status ha__mcap_add_chunk(ha__mcap *self, const ha__mcap_chunk *chunk, ha_error *err) {

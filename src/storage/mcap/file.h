@@ -20,8 +20,7 @@ enum {
   HA__MCAP_IMPLIED_SIZE = 1 << 20,          /* of a run of messages outside of chunks, about */
   HA__MCAP_MAX_METADATA = 64 * 1024 * 1024, /* bytes of all metadata records */
   HA__MCAP_MAX_PAIRS = 1 << 20,             /* in one map */
-  HA__MCAP_MAX_UNORDERED = 256,             /* pairs that are compared in any order */
-  HA__MCAP_MAX_COMPRESSION_NAME = 64        /* bytes kept */
+  HA__MCAP_MAX_UNORDERED = 256              /* pairs that are compared in any order */
 };
 
 /* From the 16-bit ids of the file to indexes. */
@@ -153,9 +152,6 @@ ha_status ha__mcap_define_by_summary(ha__mcap *self, ha_error *err);
 
 ha_status ha__mcap_parse(void *self, size_t i, const uint8_t *bytes, size_t size, ha_entries *out,
                          ha_error *err);
-/* The same when recovering: what is lost is told, and no failure. */
-ha_status ha__mcap_recover_parse(const ha__mcap *self, size_t i, const uint8_t *bytes, size_t size,
-                                 ha_entries *out, ha_error *err);
 ha_status ha__mcap_chunk_counts(void *self, size_t i, uint64_t *counts, ha_error *err);
 ha_status ha__mcap_chunk_index(void *self, size_t i, const ha_channel_set *wanted, ha_entries *out,
                                ha_error *err);

@@ -1,6 +1,7 @@
 #include "storage/mcap/record.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "base/status.h"
 
@@ -237,4 +238,14 @@ ha_status ha__mcap_numbers_next(ha__cursor *map, uint16_t *key, uint64_t *value,
   if (ha__cursor_left(map) == 0) return HA_END;
   HA_TRY(ha__cursor_u16(map, key, "key of a map", err));
   return ha__cursor_u64(map, value, "value of a map", err);
+}
+
+void ha__mcap_compression_text(char out[HA__MCAP_MAX_COMPRESSION_NAME], ha_slice name) {
+  const ha_slice known = ha__mcap_compression(name);
+  const size_t size = known.size < HA__MCAP_MAX_COMPRESSION_NAME - 1
+                          ? known.size
+                          : HA__MCAP_MAX_COMPRESSION_NAME - 1;
+
+  memcpy(out, known.data, size);
+  out[size] = '\0';
 }

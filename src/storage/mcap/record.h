@@ -40,6 +40,9 @@ enum {
   HA__MCAP_PRIVATE = 0x80 /* this and all above belong to applications */
 };
 
+/* Stands in an event for the magic at the start and the end of a file. */
+enum { HA__MCAP_MAGIC_MARK = 0x00 };
+
 /* A kind that a later version of the format may add; or damage. */
 static inline bool ha__mcap_is_reserved(uint8_t opcode) {
   return opcode > HA__MCAP_DATA_END && opcode < HA__MCAP_PRIVATE;
@@ -157,6 +160,11 @@ static inline uint64_t ha__mcap_record_size(const ha__mcap_record *rec) {
   return HA__MCAP_HEAD_SIZE + rec->length;
 }
 
+/* Bytes of a chunk's record before what it holds. */
+static inline uint64_t ha__mcap_chunk_head_size(const ha__mcap_record *rec) {
+  return HA__MCAP_HEAD_SIZE + rec->fields_size - rec->values[CHUNK_RECORDS].number;
+}
+
 /* Decode the fields from the first `size` bytes of the content, which `at` is the file offset of.
  * Stops without a failure at a field behind a bulk one that is not in view (value_count tells).
  * HA_END: *need bytes must be in view. HA_E_CORRUPT: a field reaches beyond the record. */
@@ -168,6 +176,12 @@ ha_status ha__mcap_texts_next(ha__cursor *map, ha_slice *key, ha_slice *value, h
 
 /* The next pair of a map of numbers; HA_END behind the last. */
 ha_status ha__mcap_numbers_next(ha__cursor *map, uint16_t *key, uint64_t *value, ha_error *err);
+
+enum { HA__MCAP_MAX_COMPRESSION_NAME = 64 }; /* bytes kept, with the NUL */
+
+/* The compression that a file names, as text; "none" where it names none, cut where it is longer.
+ */
+void ha__mcap_compression_text(char out[HA__MCAP_MAX_COMPRESSION_NAME], ha_slice name);
 
 /* The compression that a file names, with "" as "none". */
 static inline ha_slice ha__mcap_compression(ha_slice name) {

@@ -9,7 +9,6 @@
 #include "base/format.h"
 #include "base/status.h"
 #include "compression/compression.h"
-#include "storage/mcap/inner.h"
 
 enum {
   INDEX_ENTRY_SIZE = 16,
@@ -20,7 +19,7 @@ enum {
 
 ha_status ha__mcap_recover_init(ha__mcap_scan *s, ha_error *err) {
   ha__account_init(&s->account, &s->file->open);
-  s->stream.careful = true;
+  s->stream.resync = HA__RESYNC_DOUBT;
   s->mentioned = ha__alloc_zeroed(HA__MCAP_ALL_IDS, 1);
   return s->mentioned ? HA_OK : HA_FAIL_NOMEM(err);
 }
@@ -60,40 +59,29 @@ typedef struct attempt {
 } attempt;
 
 static ha_status count(ha__mcap_scan *s, attempt *a, ha_error *err) {
-  ha__mcap_inner_walk walk = {
-      .bytes = s->unpacked.bytes, .size = s->unpacked.size, .loose = a->loose};
-  ha__mcap_inner rec;
+  ha__mcap_chunk_stream stream = {.bytes = s->unpacked.bytes,
+                                  .size = s->unpacked.size,
+                                  .resync = HA__RESYNC_DOUBT,
+                                  .loose = a->loose};
+  ha_error ignored = HA_ERROR_INIT; /* damage within is reported by the one who reads the chunk */
 
-  while (ha__mcap_inner_walk_next(&rec, &walk)) {
-    a->sum.good = walk.pos;
-    if (rec.opcode == HA__MCAP_MESSAGE) {
-      const uint8_t *message = walk.bytes + rec.content;
-      ha__mcap_scan_count(s, &a->sum, ha__load_u16(message), (int64_t)ha__load_u64(message + 6));
-    } else if (rec.opcode == HA__MCAP_SCHEMA || rec.opcode == HA__MCAP_CHANNEL) {
-      s->file->doubting = a->problem.code < 0;
-      HA_TRY(ha__mcap_scan_definition(s, walk.bytes, &rec, a->chunk.offset, err));
-    }
-  }
+  s->file->doubting = a->problem.code < 0;
+  const ha_status st = ha__mcap_scan_records(s, &a->sum, &stream, a->chunk.offset, &ignored, err);
   s->file->doubting = false;
-  if (walk.skipped > 0 && a->sum.message_count == 0 && a->problem.code == HA_OK) {
+  if (stream.skipped > 0 && a->sum.message_count == 0 && a->problem.code == HA_OK) {
     ha__error_set(&a->problem, HA_E_CORRUPT, (int64_t)a->chunk.offset, "no message is in it");
   }
-  return HA_OK;
+  return st;
 }
 
 static ha_status unpack(ha__mcap_scan *s, attempt *a, uint64_t size, ha_error *err) {
   const ha_storage_open *open = &s->file->open;
-  const uint64_t foreseen = size == a->told ? a->raw_size : 0;
 
   a->chunk.stored_size = size;
   a->stored.data_size = size;
   a->stored.raw_size = open->max_chunk_bytes < UINT32_MAX ? open->max_chunk_bytes : UINT32_MAX;
-  const ha_status st =
-      ha__mcap_ahead_unpack(&s->unpacked, &s->ahead, &a->stored, foreseen, &a->problem);
-  if (st == HA_E_IO || st == HA_E_NOMEM) {
-    if (err) *err = a->problem;
-    return st;
-  }
+  const ha_status st = ha__mcap_unpack(&s->unpacked, &a->stored, &a->problem);
+  if (ha__mcap_ends_walk(st, &a->problem, err)) return st;
   if (st >= 0) a->problem.code = HA_OK;
   return HA_OK;
 }
@@ -207,34 +195,34 @@ static ha_status set_method(ha__mcap_scan *s, attempt *a, ha_slice name, ha_erro
   return HA_OK;
 }
 
-ha_status ha__mcap_recover_chunk(ha__mcap_scan *s, const ha__mcap_step *step, ha_error *err) {
-  const ha__mcap_value *v = step->record.values;
-  const uint64_t head = HA__MCAP_HEAD_SIZE + step->record.fields_size - v[CHUNK_RECORDS].number;
-  const uint64_t there = step->size > head ? step->size - head : 0;
+ha_status ha__mcap_recover_chunk(ha__mcap_scan *s, const ha__mcap_event *event, ha_error *err) {
+  const ha__mcap_value *v = event->record.values;
+  const uint64_t head = ha__mcap_chunk_head_size(&event->record);
+  const uint64_t there = event->size > head ? event->size - head : 0;
   attempt a = {
-      .chunk = {.offset = step->offset},
-      .stored = {NULL, step->offset, step->offset + head, there, 0, v[CHUNK_RAW_SIZE].number},
+      .chunk = {.offset = event->offset},
+      .stored = {NULL, event->offset, event->offset + head, there, 0, v[CHUNK_RAW_SIZE].number},
       .told = v[CHUNK_RECORDS].number,
       .raw_size = v[CHUNK_RAW_SIZE].number,
       .crc = (uint32_t)v[CHUNK_CRC].number,
       .problem = HA_ERROR_INIT};
 
   HA_TRY(ha__mcap_scan_end_run(s, err));
-  if (step->kind == HA__MCAP_STEP_RECORD && step->problem.code < 0) {
-    ha__mcap_damage(s->file, (int64_t)step->offset, "%.200s", step->problem.text);
+  if (!event->cut && event->problem.code < 0) {
+    ha__mcap_damage(s->file, (int64_t)event->offset, "%.200s", event->problem.text);
   }
   if (v[CHUNK_COMPRESSION].bytes.size > MAX_METHOD) { /* records may be in it */
-    ha__account_damage(&s->account, step->offset, CHUNK_HEAD_SIZE,
+    ha__account_damage(&s->account, event->offset, CHUNK_HEAD_SIZE,
                        "chunk with a very long compression name");
-    ha__mcap_stream_seek(&s->stream, step->offset + CHUNK_HEAD_SIZE);
+    ha__mcap_stream_seek(&s->stream, event->offset + CHUNK_HEAD_SIZE);
     return HA_OK;
   }
   a.chunk.head_size = (uint16_t)head;
   HA_TRY(set_method(s, &a, v[CHUNK_COMPRESSION].bytes, err));
-  a.loose = step->loose && strcmp(a.stored.compression, "none") == 0;
+  a.loose = event->loose && strcmp(a.stored.compression, "none") == 0;
   HA_TRY(try_chunk(s, &a, there, err));
   if (there < a.told && a.problem.code == HA_OK) {
-    ha__error_set(&a.problem, a.at_end ? HA_E_TRUNCATED : HA_E_CORRUPT, (int64_t)step->offset,
+    ha__error_set(&a.problem, a.at_end ? HA_E_TRUNCATED : HA_E_CORRUPT, (int64_t)event->offset,
                   "%" PRIu64 " of its %" PRIu64 " bytes are there", there, a.told);
   }
   if (a.loose) end_early(s, &a);
@@ -244,7 +232,7 @@ ha_status ha__mcap_recover_chunk(ha__mcap_scan *s, const ha__mcap_step *step, ha
 /* --- damage ---------------------------------------------------------------------------------- */
 
 /* Do the bytes at `from` begin the data of a chunk whose head is lost? HA_END when they do not. */
-static ha_status try_headless(ha__mcap_scan *s, const ha__mcap_step *step, uint64_t from,
+static ha_status try_headless(ha__mcap_scan *s, const ha__mcap_event *event, uint64_t from,
                               const char *method, ha_error *err) {
   const ha_slice name = {(const uint8_t *)method, strlen(method)};
   uint64_t end = 0;
@@ -258,7 +246,7 @@ static ha_status try_headless(ha__mcap_scan *s, const ha__mcap_step *step, uint6
   a.stored.compression = s->file->compressions[a.chunk.compression];
   HA_TRY(try_chunk(s, &a, end - from, err));
   if (a.sum.message_count == 0) return HA_END;
-  ha__account_damage(&s->account, step->offset, from - step->offset, step->problem.text);
+  ha__account_damage(&s->account, event->offset, from - event->offset, event->problem.text);
   HA_TRY(settle(s, &a, err));
   ha__mcap_stream_seek(&s->stream, end);
   return HA_OK;
@@ -276,10 +264,10 @@ static size_t find_stream(const char **method, const ha_host *host, const uint8_
   return size;
 }
 
-ha_status ha__mcap_recover_damage(ha__mcap_scan *s, const ha__mcap_step *step, ha_error *err) {
+ha_status ha__mcap_recover_damage(ha__mcap_scan *s, const ha__mcap_event *event, ha_error *err) {
   enum { BLOCK = 64 * 1024, OVERLAP = 8 };
-  const uint64_t end = step->offset + step->size;
-  uint64_t from = step->offset;
+  const uint64_t end = event->offset + event->size;
+  uint64_t from = event->offset;
 
   HA_TRY(ha__mcap_scan_end_run(s, err));
   while (end - from > OVERLAP) {
@@ -289,14 +277,14 @@ ha_status ha__mcap_recover_damage(ha__mcap_scan *s, const ha__mcap_step *step, h
     HA_TRY(ha__window_need(&bytes, &s->stream.window, from, size, err));
     const size_t at = find_stream(&method, s->file->open.host, bytes, size);
     if (at < size) {
-      const ha_status st = try_headless(s, step, from + at, method, err);
+      const ha_status st = try_headless(s, event, from + at, method, err);
       if (st != HA_END) return st;
       from += at + 1;
     } else {
       from += size - OVERLAP + 1;
     }
   }
-  ha__account_damage(&s->account, step->offset, step->size, step->problem.text);
+  ha__account_damage(&s->account, event->offset, event->size, event->problem.text);
   return HA_OK;
 }
 
@@ -462,93 +450,5 @@ ha_status ha__mcap_recover_end(ha__mcap_scan *s, ha_error *err) {
   check_length(s);
   s->file->index_tells = ha__account_tell(&s->account, s->has_statistics);
   if (s->account.places_told > 0) s->file->damaged = true;
-  return HA_OK;
-}
-
-/* --- reading ---------------------------------------------------------------------------------- */
-
-typedef struct reading {
-  const ha__mcap *self;
-  ha_entries *out;
-  size_t first;     /* of this chunk's entries in out */
-  uint64_t dropped; /* messages of channels that nothing defines */
-} reading;
-
-static ha_status gather(reading *r, ha__mcap_inner_walk *walk, ha_error *err) {
-  ha__mcap_inner rec;
-
-  while (ha__mcap_inner_walk_next(&rec, walk)) {
-    if (rec.opcode != HA__MCAP_MESSAGE) continue;
-    const uint8_t *message = walk->bytes + rec.content;
-    const uint32_t channel = ha__mcap_find(&r->self->channel_ids, ha__load_u16(message));
-    if (channel == HA__MCAP_NONE) {
-      r->dropped++;
-      continue;
-    }
-    HA_TRY(r->self->open.host->reserve_entries(r->out, 1, err));
-    r->out->items[r->out->size++] =
-        (ha_entry){.log_time_ns = (int64_t)ha__load_u64(message + 6),
-                   .publish_time_ns = (int64_t)ha__load_u64(message + 14),
-                   .offset = (uint32_t)(rec.content + HA__MCAP_MESSAGE_FIXED),
-                   .size = (uint32_t)(rec.length - HA__MCAP_MESSAGE_FIXED),
-                   .channel = channel,
-                   .sequence = ha__load_u32(message + 2)};
-  }
-  return HA_OK;
-}
-
-/* Fewer messages than the index tells of, with one that ends just where another does: its length is
- * wrong, and it has the others in it. */
-static ha_status look_inside(reading *r, const ha__mcap_inner_walk *all, size_t i, ha_error *err) {
-  const size_t start = r->out->items[i].offset;
-  const size_t end = start + r->out->items[i].size;
-  ha__mcap_inner_walk inside = {.bytes = all->bytes, .size = end, .pos = start - 1};
-
-  if (end == start || !ha__mcap_inner_search(all->bytes, end, &inside.pos)) return HA_OK;
-  r->out->items[i].size = (uint32_t)(inside.pos - start);
-  return gather(r, &inside, err);
-}
-
-static void tell_loss(const reading *r, const ha__mcap_chunk *chunk,
-                      const ha__mcap_inner_walk *walk) {
-  const bool counted = (chunk->flags & HA__MCAP_INDEX_TELLS) != 0;
-  const uint64_t given = r->out->size - r->first;
-  const uint64_t want = counted ? chunk->message_count : given + r->dropped;
-  ha_loss loss = {.offset = (int64_t)chunk->offset, .bytes = walk->skipped};
-  char text[128];
-
-  loss.messages = want > given ? want - given : 0;
-  if (!counted && !r->self->index_tells && walk->skipped + walk->unknown > 0) {
-    loss.messages = HA_UNCOUNTED;
-  }
-  if (walk->skipped == 0 && loss.messages == 0) return;
-  if (walk->skipped > 0) {
-    snprintf(text, sizeof text, "damage in the chunk, the first at %zu of its bytes",
-             walk->damage_at);
-  } else if (walk->unknown > 0) {
-    snprintf(text, sizeof text, "records of a kind that the format does not have in the chunk");
-  } else if (r->dropped > 0) {
-    snprintf(text, sizeof text, "messages of channels that nothing defines");
-  } else {
-    snprintf(text, sizeof text, "the index tells of %" PRIu64 " messages in the chunk", want);
-  }
-  loss.text = text;
-  r->self->open.host->lose(r->self->open.report_to, &loss);
-}
-
-ha_status ha__mcap_recover_parse(const ha__mcap *self, size_t i, const uint8_t *bytes, size_t size,
-                                 ha_entries *out, ha_error *err) {
-  const ha__mcap_chunk *chunk = &self->chunks[i];
-  ha__mcap_inner_walk walk = {.bytes = bytes, .size = size};
-  reading r = {self, out, out->size, 0};
-
-  HA_TRY(gather(&r, &walk, err));
-  const size_t found = out->size;
-  if ((chunk->flags & HA__MCAP_INDEX_TELLS) && found - r.first < chunk->message_count) {
-    for (size_t k = r.first; k < found; k++) {
-      HA_TRY(look_inside(&r, &walk, k, err));
-    }
-  }
-  tell_loss(&r, chunk, &walk);
   return HA_OK;
 }

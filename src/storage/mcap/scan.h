@@ -7,10 +7,10 @@
 #include <stdint.h>
 
 #include "storage/account.h"
-#include "storage/mcap/ahead.h"
-#include "storage/mcap/chunk.h"
+#include "storage/mcap/chunk_stream.h"
 #include "storage/mcap/file.h"
 #include "storage/mcap/stream.h"
+#include "storage/mcap/unpack.h"
 
 enum { HA__MCAP_ALL_IDS = 65536 };
 
@@ -28,8 +28,7 @@ typedef struct ha__mcap_tally {
 typedef struct ha__mcap_scan {
   ha__mcap *file;
   ha__mcap_stream stream;
-  ha__mcap_ahead ahead;
-  ha__mcap_unpacked unpacked;
+  ha__mcap_unpacker unpacked;
   uint64_t *counts; /* of messages, by the id of their channel, which may be defined later */
   ha__mcap_tally total;
   ha__mcap_tally run; /* messages outside of chunks, one behind the other */
@@ -60,10 +59,11 @@ void ha__mcap_scan_close_tally(ha__mcap_scan *scan, const ha__mcap_tally *sum,
                                ha__mcap_chunk *chunk);
 /* End the run of messages outside of chunks. */
 ha_status ha__mcap_scan_end_run(ha__mcap_scan *scan, ha_error *err);
-/* A schema or channel in the unpacked bytes. */
-ha_status ha__mcap_scan_definition(ha__mcap_scan *scan, const uint8_t *bytes,
-                                   const ha__mcap_inner *inner, uint64_t chunk_offset,
-                                   ha_error *err);
+/* Count the messages of a chunk, and take its definitions. The first damage is in problem. Fails
+ * for memory and limits alone. */
+ha_status ha__mcap_scan_records(ha__mcap_scan *scan, ha__mcap_tally *sum,
+                                ha__mcap_chunk_stream *stream, uint64_t chunk_offset,
+                                ha_error *problem, ha_error *err);
 
 /* --- recover.c ------------------------------------------------------------------ */
 
@@ -71,9 +71,9 @@ ha_status ha__mcap_recover_init(ha__mcap_scan *scan, ha_error *err);
 void ha__mcap_recover_done(ha__mcap_scan *scan);
 
 /* A chunk, as its step tells; whatever is wrong with it. */
-ha_status ha__mcap_recover_chunk(ha__mcap_scan *scan, const ha__mcap_step *step, ha_error *err);
+ha_status ha__mcap_recover_chunk(ha__mcap_scan *scan, const ha__mcap_event *event, ha_error *err);
 /* Bytes that are no record, unless they are what a chunk without its head holds. */
-ha_status ha__mcap_recover_damage(ha__mcap_scan *scan, const ha__mcap_step *step, ha_error *err);
+ha_status ha__mcap_recover_damage(ha__mcap_scan *scan, const ha__mcap_event *event, ha_error *err);
 /* What other records tell of messages. */
 ha_status ha__mcap_recover_note(ha__mcap_scan *scan, const ha__mcap_record *rec, ha_error *err);
 /* The checksum over all before it. */

@@ -19,6 +19,7 @@ ha__mcap_stream ha__mcap_stream_make(ha_source *source, uint64_t start, uint64_t
                            .pos = start,
                            .end = end,
                            .max_record_bytes = max_record_bytes,
+                           .resync = HA__RESYNC_SKIP,
                            .resume = start,
                            .budget = SEARCH_BUDGET};
 }
@@ -254,7 +255,7 @@ void ha__mcap_stream_seek(ha__mcap_stream *stream, uint64_t pos) {
   stream->magic_next = false;
 }
 
-/* --- steps --------------------------------------------------------------------- */
+/* --- events --------------------------------------------------------------------- */
 
 /* Is a part of these bytes unreadable? Then that is the problem. */
 static bool is_unreadable(const ha__mcap_stream *stream, uint64_t offset, uint64_t size,
@@ -276,60 +277,68 @@ static bool is_record_unreadable(const ha__mcap_stream *stream, const ha__mcap_r
   return is_unreadable(stream, rec->offset, ha__mcap_record_size(rec) - data, problem);
 }
 
-/* No good record at pos: go on at the next one. step->problem tells what was found. */
-static ha_status step_damage(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
+/* Go on at `end`, which may be within the padding of the record before pos. */
+static void pass_damage(ha__mcap_stream *stream, ha__mcap_event *event, uint64_t end) {
+  event->size = end > stream->pos ? end - stream->pos : 0;
+  const bool gap = is_unreadable(stream, stream->pos, event->size, &event->problem);
+  event->kind = gap ? HA__EVENT_GAP : HA__EVENT_DAMAGE;
+  stream->pos = end;
+  stream->resume = end;
+}
+
+/* No good record at pos: go on at the next one. event->problem says what was found. */
+static ha_status next_damage(ha__mcap_stream *stream, ha__mcap_event *event, ha_error *err) {
   const uint64_t from = stream->resume < stream->pos ? stream->resume : stream->pos + 1;
   uint64_t found = stream->end;
 
   HA_TRY(search(&found, stream, from, err));
   if (stream->budget == 0) {
-    ha__error_wrap(&step->problem, "too much looks like records: the rest is given up");
+    ha__error_wrap(&event->problem, "too much looks like records: the rest is given up");
   }
-  step->kind = HA__MCAP_STEP_DAMAGE;
-  step->size = found > stream->pos ? found - stream->pos : 0;
-  (void)is_unreadable(stream, stream->pos, step->size, &step->problem);
-  stream->pos = found;
-  stream->resume = found;
+  pass_damage(stream, event, found);
   return HA_OK;
 }
 
-static ha_status step_magic(ha__mcap_stream *stream, ha__mcap_step *step) {
-  step->kind = HA__MCAP_STEP_MAGIC;
-  step->size = HA__MCAP_MAGIC_SIZE;
+static ha_status next_magic(ha__mcap_stream *stream, ha__mcap_event *event) {
+  static const ha__mcap_layout layout = {.kind = "magic"};
+
+  event->kind = HA__EVENT_RECORD;
+  event->record.opcode = HA__MCAP_MAGIC_MARK;
+  event->record.layout = &layout;
+  event->size = HA__MCAP_MAGIC_SIZE;
   stream->pos += HA__MCAP_MAGIC_SIZE;
   stream->resume = stream->pos;
   return HA_OK;
 }
 
 /* A record that reaches beyond the end. */
-static ha_status step_beyond(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
+static ha_status next_beyond(ha__mcap_stream *stream, ha__mcap_event *event, ha_error *err) {
   bool cut = false;
 
-  HA_TRY(read_cut_chunk(&cut, &step->record, &stream->window, stream->end, err));
-  if (!cut) return step_damage(stream, step, err);
+  HA_TRY(read_cut_chunk(&cut, &event->record, &stream->window, stream->end, err));
+  if (!cut) return next_damage(stream, event, err);
   uint64_t end = stream->end;
-  if (stream->careful) { /* bytes of it may be missing, and others follow */
+  if (stream->resync == HA__RESYNC_DOUBT) { /* bytes of it may be missing, and others follow */
     HA_TRY(ha__mcap_stream_find_outer(&end, stream, stream->pos + HA__MCAP_HEAD_SIZE, err));
-    HA_TRY(read_cut_chunk(&cut, &step->record, &stream->window, stream->end, err));
+    HA_TRY(read_cut_chunk(&cut, &event->record, &stream->window, stream->end, err));
   }
-  step->kind = end < stream->end ? HA__MCAP_STEP_RECORD : HA__MCAP_STEP_CUT;
-  step->size = end - stream->pos;
+  event->kind = HA__EVENT_RECORD;
+  event->cut = end == stream->end;
+  event->size = end - stream->pos;
   ha__mcap_stream_seek(stream, end);
   return HA_OK;
 }
 
 /* A record whose content contradicts its format: skip it, if its length can be trusted. */
-static ha_status step_bad_content(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
-  const uint64_t next = stream->pos + ha__mcap_record_size(&step->record);
+static ha_status next_bad_content(ha__mcap_stream *stream, ha__mcap_event *event, ha_error *err) {
+  const uint64_t next = stream->pos + ha__mcap_record_size(&event->record);
   bool trusted = false;
 
-  if (stream->careful) return step_damage(stream, step, err); /* there may be more in it */
+  if (stream->resync == HA__RESYNC_DOUBT)
+    return next_damage(stream, event, err); /* there may be more in it */
   HA_TRY(leads_on(&trusted, &stream->window, next, stream->end, err));
-  if (!trusted) return step_damage(stream, step, err);
-  step->kind = HA__MCAP_STEP_DAMAGE;
-  step->size = next - stream->pos;
-  stream->pos = next;
-  stream->resume = next;
+  if (!trusted) return next_damage(stream, event, err);
+  pass_damage(stream, event, next);
   return HA_OK;
 }
 
@@ -348,9 +357,9 @@ static ha_status is_end(bool *is, ha__mcap_stream *stream, uint64_t offset, ha_e
 /* Does the record hide others: because none follows it, or more bytes than its fields need are in
  * it? Its length is wrong then, or bytes of it are missing. It ends before them, but is damage when
  * what it holds reaches beyond, or is not known. */
-static ha_status distrust(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
-  const ha__mcap_record *rec = &step->record;
-  const uint64_t next = step->offset + step->size;
+static ha_status distrust(ha__mcap_stream *stream, ha__mcap_event *event, ha_error *err) {
+  const ha__mcap_record *rec = &event->record;
+  const uint64_t next = event->offset + event->size;
   const bool padded = rec->fields_size < rec->length && rec->opcode < HA__MCAP_PRIVATE;
   const bool chunk = rec->opcode == HA__MCAP_CHUNK;
   const uint64_t data = chunk ? rec->values[CHUNK_RECORDS].number : 0;
@@ -359,57 +368,57 @@ static ha_status distrust(ha__mcap_stream *stream, ha__mcap_step *step, ha_error
 
   HA_TRY(is_end(&trusted, stream, next, err));
   if ((trusted && !padded) || rec->opcode == HA__MCAP_FOOTER) return HA_OK;
-  const uint64_t fields = step->offset + HA__MCAP_HEAD_SIZE + rec->fields_size - data;
+  const uint64_t fields = event->offset + HA__MCAP_HEAD_SIZE + rec->fields_size - data;
   if (chunk) {
     HA_TRY(ha__mcap_stream_find_outer(&found, stream, fields, err));
   } else {
-    HA_TRY(search(&found, stream, trusted ? fields : step->offset + 1, err));
+    HA_TRY(search(&found, stream, trusted ? fields : event->offset + 1, err));
   }
-  step->loose = !trusted && found >= next;
+  event->loose = !trusted && found >= next;
   if (found >= next) return HA_OK;
   if (!chunk && (found < fields || !rec->layout)) {
-    step->kind = HA__MCAP_STEP_DAMAGE;
-    ha__error_set(&step->problem, HA_E_CORRUPT, (int64_t)step->offset,
+    event->kind = HA__EVENT_DAMAGE;
+    ha__error_set(&event->problem, HA_E_CORRUPT, (int64_t)event->offset,
                   "%s record with a wrong length", rec->layout ? rec->layout->kind : "unknown");
   }
-  step->size = found - step->offset;
+  event->size = found - event->offset;
   ha__mcap_stream_seek(stream, found);
   return HA_OK;
 }
 
-static void accept(ha__mcap_stream *stream, ha__mcap_step *step) {
-  const ha__mcap_record *rec = &step->record;
+static void accept(ha__mcap_stream *stream, ha__mcap_event *event) {
+  const ha__mcap_record *rec = &event->record;
 
-  step->kind = HA__MCAP_STEP_RECORD;
-  step->size = ha__mcap_record_size(rec);
+  event->kind = HA__EVENT_RECORD;
+  event->size = ha__mcap_record_size(rec);
   stream->magic_next = rec->opcode == HA__MCAP_FOOTER;
-  stream->resume = stream->pos + step->size;
+  stream->resume = stream->pos + event->size;
   if (rec->layout) stream->resume = stream->pos + HA__MCAP_HEAD_SIZE + rec->fields_size;
-  stream->pos += step->size;
+  stream->pos += event->size;
 }
 
-static ha_status step_record(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
-  ha__mcap_record *rec = &step->record;
+static ha_status next_record(ha__mcap_stream *stream, ha__mcap_event *event, ha_error *err) {
+  ha__mcap_record *rec = &event->record;
 
   HA_TRY(read_head(rec, &stream->window, stream->pos, err));
-  ha_status st = check_frame(rec, stream->end, &step->problem);
-  if (st == HA_E_TRUNCATED) return step_beyond(stream, step, err);
-  if (st < 0) return step_damage(stream, step, err);
+  ha_status st = check_frame(rec, stream->end, &event->problem);
+  if (st == HA_E_TRUNCATED) return next_beyond(stream, event, err);
+  if (st < 0) return next_damage(stream, event, err);
   st = ha__mcap_read(rec, &stream->window, stream->pos, stream->end, stream->max_record_bytes,
-                     stream->bulk, &step->problem);
+                     stream->bulk, &event->problem);
   if (st == HA_E_IO || st == HA_E_NOMEM) {
-    if (err) *err = step->problem;
+    if (err) *err = event->problem;
     return st;
   }
-  if (st < 0 || is_record_unreadable(stream, rec, &step->problem)) {
-    return step_bad_content(stream, step, err);
+  if (st < 0 || is_record_unreadable(stream, rec, &event->problem)) {
+    return next_bad_content(stream, event, err);
   }
-  accept(stream, step);
+  accept(stream, event);
   return HA_OK;
 }
 
 /* A record that is just like a chunk but for its opcode is one. */
-static ha_status read_mislabelled(bool *is, ha__mcap_stream *stream, ha__mcap_step *step,
+static ha_status read_mislabelled(bool *is, ha__mcap_stream *stream, ha__mcap_event *event,
                                   ha_error *err) {
   ha__mcap_record rec;
   ha_error problem = HA_ERROR_INIT;
@@ -426,50 +435,64 @@ static ha_status read_mislabelled(bool *is, ha__mcap_stream *stream, ha__mcap_st
     return st;
   }
   if (st < 0 || rec.fields_size != rec.length || !sane_chunk(&rec)) return HA_OK;
-  ha__error_set(&step->problem, HA_E_CORRUPT, (int64_t)rec.offset, "chunk with the opcode 0x%02x",
+  ha__error_set(&event->problem, HA_E_CORRUPT, (int64_t)rec.offset, "chunk with the opcode 0x%02x",
                 opcode);
-  step->record = rec;
-  accept(stream, step);
+  event->record = rec;
+  accept(stream, event);
   *is = true;
   return HA_OK;
 }
 
 /* Its values are in view again afterwards. */
-static ha_status step_careful(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
+static ha_status next_doubted(ha__mcap_stream *stream, ha__mcap_event *event, ha_error *err) {
   bool mislabelled = false;
 
-  HA_TRY(read_mislabelled(&mislabelled, stream, step, err));
+  HA_TRY(read_mislabelled(&mislabelled, stream, event, err));
   if (mislabelled) return HA_OK;
-  HA_TRY(step_record(stream, step, err));
-  if (step->kind != HA__MCAP_STEP_RECORD || step->problem.code < 0) return HA_OK;
-  HA_TRY(distrust(stream, step, err));
-  if (step->kind != HA__MCAP_STEP_RECORD) return HA_OK;
-  return ha__mcap_read(&step->record, &stream->window, step->offset, stream->end,
+  HA_TRY(next_record(stream, event, err));
+  if (event->kind != HA__EVENT_RECORD || event->problem.code < 0) return HA_OK;
+  HA_TRY(distrust(stream, event, err));
+  if (event->kind != HA__EVENT_RECORD) return HA_OK;
+  return ha__mcap_read(&event->record, &stream->window, event->offset, stream->end,
                        stream->max_record_bytes, stream->bulk, err);
 }
 
-ha_status ha__mcap_stream_step(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err) {
+ha_status ha__mcap_stream_next(ha__mcap_event *event, ha__mcap_stream *stream, ha_error *err) {
   const uint64_t left = stream->end - stream->pos;
   bool magic = false;
 
   if (left == 0) return HA_END;
-  step->offset = stream->pos;
-  step->record = (ha__mcap_record){.offset = stream->pos};
-  step->loose = false;
-  step->problem.code = HA_OK;
-  step->problem.text[0] = '\0';
+  event->offset = stream->pos;
+  event->record = (ha__mcap_record){.offset = stream->pos};
+  event->cut = false;
+  event->loose = false;
+  event->problem.code = HA_OK;
+  event->problem.text[0] = '\0';
   if (stream->magic_next || stream->pos == 0 || left == HA__MCAP_MAGIC_SIZE) {
     HA_TRY(is_magic(&magic, &stream->window, stream->pos, stream->end, err));
   }
   stream->magic_next = false;
-  if (magic) return step_magic(stream, step);
+  if (magic) return next_magic(stream, event);
   if (left >= HA__MCAP_HEAD_SIZE) {
-    return stream->careful ? step_careful(stream, step, err) : step_record(stream, step, err);
+    return stream->resync == HA__RESYNC_DOUBT ? next_doubted(stream, event, err)
+                                              : next_record(stream, event, err);
   }
-  ha__error_set(&step->problem, HA_E_TRUNCATED, (int64_t)stream->pos,
+  ha__error_set(&event->problem, HA_E_TRUNCATED, (int64_t)stream->pos,
                 "the file ends within the head of a record: want %d bytes, have %" PRIu64,
                 (int)HA__MCAP_HEAD_SIZE, left);
-  return step_damage(stream, step, err);
+  return next_damage(stream, event, err);
+}
+
+ha_status ha__mcap_stream_visit(ha__mcap_stream *stream, ha__mcap_visit *visit, void *visitor,
+                                ha_error *err) {
+  ha__mcap_event event;
+  ha_status st;
+
+  while ((st = ha__mcap_stream_next(&event, stream, err)) == HA_OK) {
+    st = visit(visitor, &event, err);
+    if (st != HA_OK) return st;
+  }
+  return st < 0 ? st : HA_OK;
 }
 
 ha_status ha__mcap_crc_range(uint32_t *crc, ha_source *source, uint64_t start, uint64_t end,

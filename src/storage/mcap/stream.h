@@ -1,4 +1,6 @@
-/* A walk over the top-level records of a file, or of a part of it, that no damage stops. */
+/* Record stream over a file, or a part of it: bytes of a window in, one record or one stretch of
+ * damage after another out. What chunks hold is not looked at (chunk_stream.h). Opening, scanning,
+ * recovering, checking and walking are visitors of it. */
 #ifndef HA_STORAGE_MCAP_STREAM_H
 #define HA_STORAGE_MCAP_STREAM_H
 
@@ -8,22 +10,17 @@
 
 #include "io/source.h"
 #include "storage/mcap/record.h"
+#include "storage/stream.h"
 
-typedef enum ha__mcap_step_kind {
-  HA__MCAP_STEP_RECORD, /* a whole record, its fields decoded */
-  HA__MCAP_STEP_MAGIC,  /* the mark at the start and the end of a file */
-  HA__MCAP_STEP_CUT,    /* a chunk that the file ends in; record has its fields */
-  HA__MCAP_STEP_DAMAGE  /* bytes that are no good record, with the problem; skipped */
-} ha__mcap_step_kind;
-
-typedef struct ha__mcap_step {
-  ha__mcap_step_kind kind;
+typedef struct ha__mcap_event {
+  ha__event_kind kind; /* a stream over a file returns HA_END at its end */
   uint64_t offset;
-  uint64_t size; /* bytes in the file */
-  bool loose;    /* when careful: a record whose end nothing but damage follows */
-  ha__mcap_record record;
-  ha_error problem; /* of CUT and DAMAGE; of RECORD when something of it was mended */
-} ha__mcap_step;
+  uint64_t size;          /* bytes in the file */
+  bool cut;               /* a chunk that the file ends in */
+  bool loose;             /* HA__RESYNC_DOUBT: a record whose end nothing but damage follows */
+  ha__mcap_record record; /* of RECORD, its fields decoded */
+  ha_error problem;       /* of GAP and DAMAGE; of RECORD when something of it was mended */
+} ha__mcap_event;
 
 typedef struct ha__mcap_stream {
   ha__window window;
@@ -33,7 +30,7 @@ typedef struct ha__mcap_stream {
   size_t bulk;               /* bytes of a bulk field to have in view */
   uint64_t resume;           /* where to look on when no record is at pos */
   bool magic_next;           /* the last record was a footer */
-  bool careful;              /* recovering: a record that no other follows may be too long */
+  ha__resync resync;         /* SKIP or DOUBT */
   uint32_t budget;           /* searches for a record may still look far ahead so often in vain */
 } ha__mcap_stream;
 
@@ -41,12 +38,19 @@ ha__mcap_stream ha__mcap_stream_make(ha_source *source, uint64_t start, uint64_t
                                      uint64_t max_record_bytes);
 void ha__mcap_stream_done(ha__mcap_stream *stream);
 
-/* The next thing of the part. The bytes of its values are good until the next step.
- * HA_END at the end; HA_E_IO and HA_E_NOMEM are all that fails. */
-ha_status ha__mcap_stream_step(ha__mcap_stream *stream, ha__mcap_step *step, ha_error *err);
+/* The next event. The bytes of its values are good until the next call. HA_END at the end of the
+ * part; HA_E_IO and HA_E_NOMEM are all that fails. */
+ha_status ha__mcap_stream_next(ha__mcap_event *out, ha__mcap_stream *stream, ha_error *err);
+
+/* Takes an event. HA_END: no more events are wanted. */
+typedef ha_status ha__mcap_visit(void *visitor, const ha__mcap_event *event, ha_error *err);
+
+/* Visit all events. HA_OK, or what the visitor returned instead. */
+ha_status ha__mcap_stream_visit(ha__mcap_stream *stream, ha__mcap_visit *visit, void *visitor,
+                                ha_error *err);
 
 /* Offset of the next record of a kind that lies between chunks, but not within them, at `from` or
- * behind it; the end if there is none. */
+ * after it; the end if there is none. */
 ha_status ha__mcap_stream_find_outer(uint64_t *found, ha__mcap_stream *stream, uint64_t from,
                                      ha_error *err);
 
@@ -59,7 +63,7 @@ void ha__mcap_stream_seek(ha__mcap_stream *stream, uint64_t pos);
 ha_status ha__mcap_read(ha__mcap_record *rec, ha__window *window, uint64_t offset, uint64_t end,
                         uint64_t max_record_bytes, size_t bulk, ha_error *err);
 
-/* CRC-32 of [start, end), behind that of what comes before, *crc; 0 = nothing does. */
+/* CRC-32 of [start, end), continued from *crc, that of what comes before; 0 = nothing does. */
 ha_status ha__mcap_crc_range(uint32_t *crc, ha_source *source, uint64_t start, uint64_t end,
                              ha_error *err);
 

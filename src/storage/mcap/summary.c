@@ -211,26 +211,26 @@ static ha_status take_record(summary *s, const ha__mcap_record *rec, ha_error *e
   }
 }
 
-static ha_status read_records(summary *s, ha_error *err) {
-  ha__mcap_stream stream =
-      ha__mcap_stream_make(s->file->open.source, s->start, s->end, s->file->open.max_record_bytes);
-  ha__mcap_step step;
-  bool usable = true;
-  ha_status st = HA_OK;
+static ha_status take_event(void *visitor, const ha__mcap_event *event, ha_error *err) {
+  summary *s = visitor;
+  const bool magic = event->record.opcode == HA__MCAP_MAGIC_MARK;
 
-  while (usable && (st = ha__mcap_stream_step(&stream, &step, err)) == HA_OK) {
-    if (step.kind == HA__MCAP_STEP_RECORD) {
-      st = take_record(s, &step.record, err);
-    } else {
-      st = UNUSABLE(s, (int64_t)step.offset, "summary: %.200s",
-                    step.problem.text[0] ? step.problem.text : "no record where one should be");
-    }
-    if (st < 0) break;
-    usable = st == HA_OK;
+  if (event->kind == HA__EVENT_RECORD && !event->cut && !magic) {
+    return take_record(s, &event->record, err);
   }
+  return UNUSABLE(s, (int64_t)event->offset, "summary: %.200s",
+                  event->problem.text[0] ? event->problem.text : "no record where one should be");
+}
+
+/* HA_END: the visitor has had enough. */
+static ha_status visit(summary *s, uint64_t start, uint64_t end, ha__mcap_visit *visitor,
+                       ha_error *err) {
+  ha__mcap_stream stream =
+      ha__mcap_stream_make(s->file->open.source, start, end, s->file->open.max_record_bytes);
+  const ha_status st = ha__mcap_stream_visit(&stream, visitor, s, err);
+
   ha__mcap_stream_done(&stream);
-  if (st < 0) return st;
-  return usable ? HA_OK : HA_END;
+  return st;
 }
 
 /* --- the end of the file --------------------------------------------------------- */
@@ -315,22 +315,11 @@ static ha_status take_unlisted(summary *s, const ha__mcap_record *rec, ha_error 
   }
 }
 
-static ha_status walk_gap(summary *s, uint64_t start, uint64_t end, ha_error *err) {
-  ha__mcap_stream stream =
-      ha__mcap_stream_make(s->file->open.source, start, end, s->file->open.max_record_bytes);
-  ha__mcap_step step;
-  bool enough = true;
-  ha_status st = HA_OK;
-
-  while (enough && (st = ha__mcap_stream_step(&stream, &step, err)) == HA_OK) {
-    if (step.kind == HA__MCAP_STEP_MAGIC && step.offset == 0) continue;
-    if (step.kind == HA__MCAP_STEP_RECORD) st = take_unlisted(s, &step.record, err);
-    if (st < 0) break;
-    enough = st == HA_OK && step.kind == HA__MCAP_STEP_RECORD;
-  }
-  ha__mcap_stream_done(&stream);
-  if (st < 0) return st;
-  return enough ? HA_OK : HA_END;
+static ha_status take_gap_event(void *visitor, const ha__mcap_event *event, ha_error *err) {
+  if (event->kind != HA__EVENT_RECORD) return HA_END;
+  if (event->record.opcode == HA__MCAP_MAGIC_MARK) return event->offset == 0 ? HA_OK : HA_END;
+  const ha_status st = take_unlisted(visitor, &event->record, err);
+  return st == HA_OK && event->cut ? HA_END : st;
 }
 
 static int by_start(const void *a, const void *b) {
@@ -377,12 +366,12 @@ static ha_status walk_gaps(summary *s, ha_error *err) {
                       "the summary tells of two records at one place, at %" PRIu64, next->start);
     }
     if (next->start > pos) {
-      const ha_status st = walk_gap(s, pos, next->start, err);
+      const ha_status st = visit(s, pos, next->start, take_gap_event, err);
       if (st != HA_OK) return st;
     }
     pos = next->end;
   }
-  return pos < s->data_end ? walk_gap(s, pos, s->data_end, err) : HA_OK;
+  return pos < s->data_end ? visit(s, pos, s->data_end, take_gap_event, err) : HA_OK;
 }
 
 /* --- counts ----------------------------------------------------------------------------- */
@@ -475,24 +464,20 @@ static ha_status count(summary *s, ha_error *err) {
 
 /* --- is it enough? ---------------------------------------------------------------------- */
 
-/* Does the summary have the channels of all messages? Statistics tells, or else the maps of all
+static ha_status look_at_event(void *visitor, const ha__mcap_event *event, ha_error *err) {
+  (void)err;
+  if (event->kind == HA__EVENT_RECORD && event->record.opcode == HA__MCAP_CHUNK_INDEX) {
+    look_at_map(visitor, event->record.values[CHUNK_INDEX_MAP].bytes);
+  }
+  return HA_OK;
+}
+
+/* The summary must have the channels of all messages: Statistics says so, or else the maps of all
  * chunk indexes. */
 static ha_status check_channels(summary *s, ha_error *err) {
-  const ha__mcap *file = s->file;
-  ha__mcap_stream stream =
-      ha__mcap_stream_make(file->open.source, s->start, s->end, file->open.max_record_bytes);
-  ha__mcap_step step;
-  ha_status st = HA_OK;
-
   s->maps_tell = true;
-  if (s->has_counts || file->chunk_count == 0) return HA_OK;
-  while ((st = ha__mcap_stream_step(&stream, &step, err)) == HA_OK) {
-    if (step.kind == HA__MCAP_STEP_RECORD && step.record.opcode == HA__MCAP_CHUNK_INDEX) {
-      look_at_map(s, step.record.values[CHUNK_INDEX_MAP].bytes);
-    }
-  }
-  ha__mcap_stream_done(&stream);
-  if (st < 0) return st;
+  if (s->has_counts || s->file->chunk_count == 0) return HA_OK;
+  HA_TRY(visit(s, s->start, s->end, look_at_event, err));
   return s->maps_tell ? HA_OK : HA_END;
 }
 
@@ -530,7 +515,7 @@ static ha_status open_with(summary *s, ha_error *err) {
   if (st == HA_OK) st = check_crc(s, crc, err);
   if (st != HA_OK) return st;
   HA_TRY(find_data_end(s, err));
-  st = read_records(s, err);
+  st = visit(s, s->start, s->end, take_event, err);
   if (st != HA_OK) return st;
   sort_chunks(s->file);
   st = check_complete(s, err);
@@ -548,20 +533,12 @@ ha_status ha__mcap_open_by_summary(ha__mcap *self, ha_error *err) {
 
 /* --- recovering ---------------------------------------------------------------------------- */
 
-static ha_status define(summary *s, ha_error *err) {
-  ha__mcap_stream stream =
-      ha__mcap_stream_make(s->file->open.source, s->start, s->end, s->file->open.max_record_bytes);
-  ha__mcap_step step;
-  ha_status st;
+static ha_status take_definition(void *visitor, const ha__mcap_event *event, ha_error *err) {
+  const uint8_t opcode = event->record.opcode;
 
-  while ((st = ha__mcap_stream_step(&stream, &step, err)) == HA_OK) {
-    if (step.kind != HA__MCAP_STEP_RECORD) continue;
-    if (step.record.opcode != HA__MCAP_SCHEMA && step.record.opcode != HA__MCAP_CHANNEL) continue;
-    st = take_record(s, &step.record, err);
-    if (st < 0) break;
-  }
-  ha__mcap_stream_done(&stream);
-  return st < 0 ? st : HA_OK;
+  if (event->kind != HA__EVENT_RECORD) return HA_OK;
+  if (opcode != HA__MCAP_SCHEMA && opcode != HA__MCAP_CHANNEL) return HA_OK;
+  return take_record(visitor, &event->record, err);
 }
 
 ha_status ha__mcap_define_by_summary(ha__mcap *self, ha_error *err) {
@@ -573,5 +550,5 @@ ha_status ha__mcap_define_by_summary(ha__mcap *self, ha_error *err) {
   if (st != HA_OK || crc == 0) return st < 0 ? st : HA_OK;
   HA_TRY(ha__mcap_crc_range(&found, self->open.source, s.start, s.end + HA__MCAP_FOOTER_SIZE - 4,
                             err));
-  return found == crc ? define(&s, err) : HA_OK;
+  return found == crc ? visit(&s, s.start, s.end, take_definition, err) : HA_OK;
 }

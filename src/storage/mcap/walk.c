@@ -7,9 +7,10 @@
 #include "base/arena.h"
 #include "base/format.h"
 #include "base/status.h"
-#include "storage/mcap/chunk.h"
+#include "storage/mcap/chunk_stream.h"
 #include "storage/mcap/file.h"
 #include "storage/mcap/stream.h"
+#include "storage/mcap/unpack.h"
 
 enum {
   BULK_SHOWN = 64 * 1024, /* bytes of a payload; of a longer one its beginning */
@@ -28,11 +29,11 @@ typedef struct walker {
 
   bool unpack_next; /* the last record was a chunk, described by stored */
   ha__mcap_stored stored;
-  char compression[64];
+  char compression[HA__MCAP_MAX_COMPRESSION_NAME];
   bool in_chunk;
-  ha__mcap_unpacked unpacked;
-  size_t pos;              /* in the unpacked records */
-  ha_error unpack_problem; /* told behind them */
+  ha__mcap_unpacker unpacked;
+  ha__mcap_chunk_stream inside;
+  ha_error unpack_problem; /* reported after them */
 } walker;
 
 /* --- fields --------------------------------------------------------------------------- */
@@ -187,82 +188,45 @@ static void describe_damage(walker *w, ha_record *out, uint64_t offset, uint64_t
 /* --- records in a chunk ------------------------------------------------------------------ */
 
 /* Remember where a chunk's records are; they come with the next calls. */
-static void plan_unpack(walker *w, const ha__mcap_step *step) {
-  const ha__mcap_record *rec = &step->record;
-  const ha__mcap_value *v = rec->values;
-  const uint64_t head = HA__MCAP_HEAD_SIZE + rec->fields_size - v[CHUNK_RECORDS].number;
-  const ha_slice name = ha__mcap_compression(v[CHUNK_COMPRESSION].bytes);
-
-  snprintf(w->compression, sizeof w->compression, "%.*s",
-           (int)(name.size < sizeof w->compression ? name.size : sizeof w->compression - 1),
-           (const char *)name.data);
-  w->stored = (ha__mcap_stored){w->compression,           step->offset,
-                                step->offset + head,      v[CHUNK_RECORDS].number,
-                                v[CHUNK_RAW_SIZE].number, v[CHUNK_RAW_SIZE].number};
-  if (step->kind == HA__MCAP_STEP_CUT) w->stored.data_size = step->size - head;
+static void plan_unpack(walker *w, const ha__mcap_event *event) {
+  ha__mcap_compression_text(w->compression, event->record.values[CHUNK_COMPRESSION].bytes);
+  w->stored = ha__mcap_stored_of(event, w->compression);
   w->unpack_next = w->chunks;
 }
 
 static ha_status enter_chunk(walker *w, ha_error *err) {
   ha_error problem = HA_ERROR_INIT;
-  const ha_status st = ha__mcap_unpack(&w->unpacked, &w->open, &w->stored, &problem);
+  const ha_status st = ha__mcap_unpack(&w->unpacked, &w->stored, &problem);
 
   w->unpack_next = false;
-  if (st == HA_E_IO || st == HA_E_NOMEM) {
-    if (err) *err = problem;
-    return st;
-  }
+  if (ha__mcap_ends_walk(st, &problem, err)) return st;
   w->unpack_problem = problem;
   w->unpack_problem.code = st;
   w->in_chunk = true;
-  w->pos = 0;
+  w->inside = (ha__mcap_chunk_stream){
+      .bytes = w->unpacked.bytes, .size = w->unpacked.size, .resync = HA__RESYNC_SKIP};
   return HA_OK;
 }
 
-/* Behind the last good record of a chunk: is something wrong with it? HA_END: no. */
-static ha_status leave_chunk(walker *w, ha_record *out) {
-  const size_t rest = w->unpacked.size - w->pos;
-
-  w->in_chunk = false;
-  if (w->unpack_problem.code < 0) {
-    w->problem = w->unpack_problem;
-  } else if (w->problem.code >= 0) {
-    return HA_END;
-  }
-  describe_damage(w, out, w->pos, rest);
-  out->chunk_offset = (int64_t)w->stored.offset;
-  return HA_OK;
-}
-
-/* No good record at w->pos: go on behind the damage, or leave. */
-static ha_status skip_in_chunk(walker *w, ha_record *out) {
-  size_t next = w->pos;
-
-  if (!ha__mcap_inner_search(w->unpacked.bytes, w->unpacked.size, &next)) {
-    return leave_chunk(w, out);
-  }
-  describe_damage(w, out, w->pos, next - w->pos);
-  out->chunk_offset = (int64_t)w->stored.offset;
-  w->pos = next;
-  return HA_OK;
-}
-
-/* HA_END behind the last. */
 static ha_status next_in_chunk(walker *w, ha_record *out, ha_error *err) {
-  const uint8_t *bytes = w->unpacked.bytes;
   ha__mcap_inner inner;
-  uint64_t need = 0;
+  ha__mcap_record rec;
 
-  const ha_status st =
-      ha__mcap_inner_next(&inner, bytes, w->unpacked.size, &w->pos, w->stored.offset, &w->problem);
-  if (st == HA_END) return leave_chunk(w, out);
-  if (st < 0) return skip_in_chunk(w, out);
-  ha__mcap_record rec = ha__mcap_head(bytes + inner.offset, inner.offset);
-  if (ha__mcap_decode(&rec, bytes + inner.content, inner.length, (int64_t)inner.content, &need,
-                      &w->problem) == HA_E_NOMEM) {
-    return HA_FAIL_NOMEM(err);
+  const ha__event_kind kind = ha__mcap_chunk_next(&inner, &w->inside);
+  w->in_chunk = w->inside.pos < w->inside.size || kind == HA__EVENT_RECORD;
+  if (!w->in_chunk && w->unpack_problem.code < 0) {
+    w->problem = w->unpack_problem;
+    describe_damage(w, out, kind == HA__EVENT_END ? w->inside.pos : inner.offset,
+                    kind == HA__EVENT_END ? 0 : inner.length);
+  } else if (kind == HA__EVENT_END) {
+    return HA_END;
+  } else if (kind == HA__EVENT_RECORD) {
+    (void)ha__mcap_inner_decode(&rec, w->inside.bytes, &inner, &w->problem);
+    HA_TRY(describe(w, out, &rec, err));
+  } else {
+    ha__mcap_chunk_problem(&w->problem, &w->inside, inner.offset, w->stored.offset);
+    describe_damage(w, out, inner.offset, inner.length);
   }
-  HA_TRY(describe(w, out, &rec, err));
   out->chunk_offset = (int64_t)w->stored.offset;
   return HA_OK;
 }
@@ -270,27 +234,18 @@ static ha_status next_in_chunk(walker *w, ha_record *out, ha_error *err) {
 /* --- the walk -------------------------------------------------------------------------------- */
 
 static ha_status next_in_file(walker *w, ha_record *out, ha_error *err) {
-  ha__mcap_step step;
-  const ha_status st = ha__mcap_stream_step(&w->stream, &step, err);
+  ha__mcap_event event;
+  const ha_status st = ha__mcap_stream_next(&event, &w->stream, err);
 
   if (st != HA_OK) return st;
-  w->problem = step.problem;
-  switch (step.kind) {
-  case HA__MCAP_STEP_MAGIC:
-    out->offset = step.offset;
-    out->kind = "magic";
-    out->size = step.size;
-    return HA_OK;
-  case HA__MCAP_STEP_DAMAGE:
-    describe_damage(w, out, step.offset, step.size);
-    return HA_OK;
-  case HA__MCAP_STEP_CUT:
-  case HA__MCAP_STEP_RECORD:
-    if (step.record.opcode == HA__MCAP_CHUNK) plan_unpack(w, &step);
-    HA_TRY(describe(w, out, &step.record, err));
-    out->size = step.size;
+  w->problem = event.problem;
+  if (event.kind != HA__EVENT_RECORD) {
+    describe_damage(w, out, event.offset, event.size);
     return HA_OK;
   }
+  if (event.record.opcode == HA__MCAP_CHUNK) plan_unpack(w, &event);
+  HA_TRY(describe(w, out, &event.record, err));
+  out->size = event.size;
   return HA_OK;
 }
 
@@ -325,6 +280,7 @@ ha_status ha__mcap_walk_open(void **out, const ha_storage_open *open, uint64_t s
   walker *w = ha__alloc_zeroed(1, sizeof *w);
   if (!w) return HA_FAIL_NOMEM(err);
   w->open = *open;
+  w->unpacked = (ha__mcap_unpacker)HA__MCAP_UNPACKER_INIT(&w->open);
   w->stream =
       ha__mcap_stream_make(open->source, start < size ? start : size, size, open->max_record_bytes);
   w->stream.bulk = BULK_SHOWN;
@@ -337,7 +293,7 @@ void ha__mcap_walk_close(void *object) {
   walker *w = object;
 
   if (!w) return;
-  ha__mcap_unpacked_done(&w->unpacked, w->open.host);
+  ha__mcap_unpacker_done(&w->unpacked);
   ha__mcap_stream_done(&w->stream);
   ha__arena_done(&w->arena);
   ha__free(w->fields);

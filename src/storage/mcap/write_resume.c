@@ -174,15 +174,16 @@ static ha_bytes *index_of(resume *r, uint8_t opcode) {
 }
 
 /* As it lies there. */
-static ha_status copy_index(resume *r, const ha__mcap_step *step, ha_error *err) {
+static ha_status copy_index(void *visitor, const ha__mcap_event *event, ha_error *err) {
+  resume *r = visitor;
   const ha_host *host = r->writer->host;
-  ha_bytes *to = step->kind == HA__MCAP_STEP_RECORD ? index_of(r, step->record.opcode) : NULL;
-  const size_t size = (size_t)step->size;
+  ha_bytes *to = event->kind == HA__EVENT_RECORD ? index_of(r, event->record.opcode) : NULL;
+  const size_t size = (size_t)event->size;
   ha_view view = HA_VIEW_INIT;
 
   if (!to) return HA_OK;
   HA_TRY(host->reserve_bytes(to, size, err));
-  HA_TRY(host->source_view(&view, r->source, step->offset, size, err));
+  HA_TRY(host->source_view(&view, r->source, event->offset, size, err));
   ha__put_bytes(to->data + to->size, view.data, size);
   to->size += size;
   host->view_release(&view);
@@ -191,15 +192,10 @@ static ha_status copy_index(resume *r, const ha__mcap_step *step, ha_error *err)
 
 static ha_status copy_indexes(resume *r, ha_error *err) {
   ha__mcap_stream stream = ha__mcap_stream_make(r->source, r->summary, r->footer, UINT32_MAX);
-  ha__mcap_step step;
-  ha_status st;
+  const ha_status st = ha__mcap_stream_visit(&stream, copy_index, r, err);
 
-  while ((st = ha__mcap_stream_step(&stream, &step, err)) == HA_OK) {
-    st = copy_index(r, &step, err);
-    if (st < 0) break;
-  }
   ha__mcap_stream_done(&stream);
-  return st < 0 ? st : HA_OK;
+  return st;
 }
 
 /* Readers that go by an index see nothing else: it must not begin in the middle. */

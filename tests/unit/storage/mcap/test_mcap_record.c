@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../../test.h"
-#include "storage/mcap/chunk.h"
+#include "storage/mcap/chunk_stream.h"
 #include "storage/mcap/record.h"
 
 /* Schema, Channel and Message, as the format's worked example has them in a chunk. */
@@ -118,16 +118,23 @@ static void every_truncation_of_a_chunk_ends_at_a_whole_record(void **state) {
     uint8_t *bytes = malloc(size ? size : 1);
     ha__mcap_inner rec;
     ha_error err = HA_ERROR_INIT;
+    ha__mcap_chunk_stream stream = {.bytes = bytes, .size = size, .resync = HA__RESYNC_STOP};
     size_t pos = 0;
-    ha_status st;
+    ha__event_kind kind;
     memcpy(bytes, g_records, size);
-    while ((st = ha__mcap_inner_next(&rec, bytes, size, &pos, 0, &err)) == HA_OK) {
-      assert_true(rec.content + rec.length == pos && pos <= size);
+    while ((kind = ha__mcap_chunk_next(&rec, &stream)) == HA__EVENT_RECORD) {
+      pos = rec.content + rec.length;
+      assert_true(pos == stream.pos && pos <= size);
     }
     const bool whole =
         size == 0 || size == CHANNEL_AT || size == MESSAGE_AT || size == RECORDS_SIZE;
-    assert_int_equal(st, whole ? HA_END : HA_E_CORRUPT);
-    assert_true(whole || err.text[0] != '\0');
+    assert_int_equal(kind, whole ? HA__EVENT_END : HA__EVENT_DAMAGE);
+    if (!whole) {
+      assert_int_equal(rec.offset, pos);
+      assert_int_equal(rec.length, size - pos);
+      ha__mcap_chunk_problem(&err, &stream, pos, 0);
+      assert_int_equal(err.code, HA_E_CORRUPT);
+    }
     assert_int_equal(pos, size >= RECORDS_SIZE ? RECORDS_SIZE
                           : size >= MESSAGE_AT ? MESSAGE_AT
                           : size >= CHANNEL_AT ? CHANNEL_AT

@@ -1,0 +1,226 @@
+#include "storage/mcap/unpack.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "compression/compression.h"
+#include "compression/unpacked.h"
+#include "io/source.h"
+
+ha__mcap_stored ha__mcap_stored_of(const ha__mcap_event *event, const char *compression) {
+  const ha__mcap_value *v = event->record.values;
+  const uint64_t head = ha__mcap_chunk_head_size(&event->record);
+  const uint64_t size = event->cut ? event->size - head : v[CHUNK_RECORDS].number;
+
+  return (ha__mcap_stored){.compression = compression,
+                           .offset = event->offset,
+                           .data_offset = event->offset + head,
+                           .data_size = size,
+                           .raw_size = v[CHUNK_RAW_SIZE].number,
+                           .likely = v[CHUNK_RAW_SIZE].number};
+}
+
+/* --- one chunk -------------------------------------------------------------------------------- */
+
+static ha_status grow_buffer(ha__mcap_unpacker *out, size_t size, ha_error *err) {
+  if (out->buffer && size <= out->capacity) return HA_OK;
+  ha__free(out->buffer);
+  out->buffer = ha__alloc(size);
+  out->capacity = out->buffer ? size : 0;
+  return out->buffer ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+/* Into memory that is used again. HA_E_LIMIT when more than capacity bytes come out. */
+static ha_status unpack_within(ha__mcap_unpacker *out, const ha__mcap_stored *stored,
+                               size_t capacity, ha_error *err) {
+  const bool recover = (out->open->flags & HA_STORAGE_RECOVER) != 0;
+
+  HA_TRY(grow_buffer(out, capacity, err));
+  out->bytes = out->buffer;
+  return recover ? out->open->host->salvage(stored->compression, out->view.data, out->view.size,
+                                            out->buffer, capacity, HA_UNPACK_ALL, &out->size, err)
+                 : out->open->host->unpack(stored->compression, out->view.data, out->view.size,
+                                           out->buffer, capacity, HA_UNPACK_ALL, &out->size, err);
+}
+
+static ha_status unpack_view(ha__mcap_unpacker *out, const ha__mcap_stored *stored, uint64_t limit,
+                             ha_error *err) {
+  const bool recover = (out->open->flags & HA_STORAGE_RECOVER) != 0;
+  const ha_slice packed = {out->view.data, out->view.size};
+  ha_view view = HA_VIEW_INIT;
+
+  const ha_status st =
+      out->open->host->unpack_view(&view, out->open->temporary, stored->compression, &packed, limit,
+                                   recover ? (uint32_t)HA_UNPACK_SALVAGE : 0, err);
+  out->open->host->view_release(&out->view);
+  out->view = view;
+  out->bytes = view.data;
+  out->size = view.size;
+  return st;
+}
+
+/* What may come out, whatever the chunk tells. */
+static uint64_t most_of(const ha_storage_open *open, const ha__mcap_stored *stored) {
+  const uint64_t most =
+      ha__unpacked_most(open->max_chunk_bytes, open->max_ratio, stored->data_size);
+
+  return most < UINT32_MAX ? most : UINT32_MAX;
+}
+
+/* Memory is taken for what really comes out: a chunk may promise anything. */
+static ha_status unpack_any(ha__mcap_unpacker *out, const ha__mcap_stored *stored, ha_error *err) {
+  const uint64_t usual = ha__unpacked_usual(stored->data_size);
+
+  if (stored->likely <= usual) {
+    const uint64_t capacity = usual < stored->raw_size ? usual : stored->raw_size;
+    const ha_status st = unpack_within(out, stored, (size_t)capacity, err);
+    if (st != HA_E_LIMIT || capacity == stored->raw_size) return st;
+  }
+  const uint64_t most = most_of(out->open, stored);
+  const uint64_t limit = stored->raw_size < most ? stored->raw_size : most;
+  const ha_status st = unpack_view(out, stored, limit, err);
+  if (st == HA_E_LIMIT && limit < stored->raw_size && out->size == limit) {
+    ha__error_wrap(err, "chunk of %" PRIu64 " bytes (a larger --max-chunk allows more)",
+                   stored->data_size);
+  }
+  return st;
+}
+
+static ha_status charge(const ha_storage_open *open, const ha__mcap_stored *stored, uint64_t raw,
+                        ha_error *err) {
+  return open->host->charge_unpack(open->budget, stored->compression, stored->data_size, raw, err);
+}
+
+static ha_status unpack_packed(ha__mcap_unpacker *out, const ha__mcap_stored *stored,
+                               ha_error *err) {
+  const size_t raw_size = (size_t)stored->raw_size;
+
+  HA_TRY(charge(out->open, stored, 0, err));
+  ha_status st = unpack_any(out, stored, err);
+  charge(out->open, stored, out->size, NULL);
+  if (out->open->flags & HA_STORAGE_RECOVER) return st; /* its head may be damaged */
+  if (st == HA_OK && out->size != raw_size) {
+    st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)stored->offset,
+                 "the chunk unpacks to %zu bytes, it tells %zu", out->size, raw_size);
+  } else if (st == HA_E_LIMIT && out->size >= raw_size) {
+    st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)stored->offset,
+                 "the chunk unpacks to more than the %zu bytes that it tells", raw_size);
+  } else if (st < 0 && err) {
+    err->offset = (int64_t)stored->offset;
+  }
+  return st;
+}
+
+/* A bad sector ends what can be unpacked; of plain bytes those after it are good, too. */
+static ha_status unpack_readable(ha__mcap_unpacker *out, const ha__mcap_stored *stored,
+                                 ha_error *err) {
+  const bool none = strcmp(stored->compression, "none") == 0;
+  uint64_t start = 0;
+  uint64_t end = 0;
+  const bool gap =
+      ha__source_gap(out->open->source, stored->data_offset, out->view.size, &start, &end);
+
+  if (gap && !none) out->view.size = (size_t)(start - stored->data_offset);
+  const ha_status st = none ? HA_OK : unpack_packed(out, stored, err);
+  if (none) {
+    out->bytes = out->view.data;
+    out->size = out->view.size;
+  }
+  if (!gap || st == HA_E_NOMEM || st == HA_E_IO) return st;
+  return HA_FAIL(err, HA_E_CORRUPT, (int64_t)start, "cannot read %" PRIu64 " bytes at %" PRIu64,
+                 end - start, start);
+}
+
+static ha_status unpack_now(ha__mcap_unpacker *out, const ha__mcap_stored *stored, ha_error *err) {
+  out->open->host->view_release(&out->view);
+  out->bytes = NULL;
+  out->size = 0;
+  const uint64_t most = most_of(out->open, stored);
+  if (stored->raw_size > most && !(out->open->flags & HA_STORAGE_RECOVER)) {
+    return HA_FAIL(err, HA_E_LIMIT, (int64_t)stored->offset,
+                   "chunk of %" PRIu64 " bytes uncompressed, the limit is %" PRIu64
+                   " (a larger --max-chunk allows more)",
+                   stored->raw_size, most);
+  }
+  if (stored->raw_size == 0 && stored->data_size == 0) return HA_OK;
+  const bool none = strcmp(stored->compression, "none") == 0;
+  const uint64_t viewed =
+      none && stored->raw_size < stored->data_size ? stored->raw_size : stored->data_size;
+  if (viewed > SIZE_MAX) return HA_FAIL_NOMEM(err);
+  HA_TRY(out->open->host->source_view(&out->view, out->open->source, stored->data_offset,
+                                      (size_t)viewed, err));
+  HA_TRY(unpack_readable(out, stored, err));
+  if (!none) return HA_OK;
+  if (stored->raw_size == stored->data_size || (out->open->flags & HA_STORAGE_RECOVER))
+    return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, (int64_t)stored->offset,
+                 "uncompressed chunk of %" PRIu64 " bytes tells %" PRIu64, stored->data_size,
+                 stored->raw_size);
+}
+
+/* --- in advance ------------------------------------------------------------------------------- */
+
+enum { MAX_HOPS = 4096 }; /* records that may lie between two chunks */
+
+static ha_status extent_of(ha__extent *out, const ha__mcap_record *rec) {
+  const ha__mcap_value *v = rec->values;
+  const uint64_t stored = v[CHUNK_RECORDS].number;
+  const char *compression = ha__ahead_compression(ha__mcap_compression(v[CHUNK_COMPRESSION].bytes));
+
+  if (!compression || rec->fields_size < stored) return HA_END;
+  *out = (ha__extent){compression, rec->offset + ha__mcap_chunk_head_size(rec), stored,
+                      v[CHUNK_RAW_SIZE].number};
+  return HA_OK;
+}
+
+static ha_status foresee(void *user, uint64_t *at, ha__extent *out) {
+  ha__mcap_unpacker *u = user;
+  const uint64_t end = u->open->host->source_size(u->open->source);
+
+  for (int i = 0; i < MAX_HOPS; i++) {
+    ha__mcap_record rec;
+    if (ha__mcap_read(&rec, &u->window, *at, end, u->open->max_record_bytes, 0, NULL) < 0) break;
+    *at = rec.offset + ha__mcap_record_size(&rec);
+    if (rec.opcode == HA__MCAP_CHUNK) return extent_of(out, &rec);
+  }
+  return HA_END;
+}
+
+ha_status ha__mcap_unpacker_look_ahead(ha__mcap_unpacker *unpacker, bool wants_crc, ha_error *err) {
+  return ha__ahead_new(&unpacker->ahead, unpacker->open, wants_crc, foresee, unpacker, err);
+}
+
+/* True when the chunk is ready. Of a plain one only the checksum is of use. */
+static bool take_ready(ha__mcap_unpacker *out, const ha__mcap_stored *stored) {
+  const ha__extent chunk = {stored->compression, stored->data_offset, stored->data_size,
+                            stored->likely};
+  ha__ahead_bytes bytes = {out->buffer, out->capacity, 0};
+
+  out->has_crc = stored->likely > 0 && ha__ahead_take(&bytes, out->ahead, &chunk);
+  out->buffer = bytes.buffer;
+  out->capacity = bytes.capacity;
+  out->crc = bytes.crc;
+  if (!out->has_crc || strcmp(stored->compression, "none") == 0) return false;
+  out->open->host->view_release(&out->view);
+  out->bytes = out->buffer;
+  out->size = (size_t)stored->likely;
+  return true;
+}
+
+ha_status ha__mcap_unpack(ha__mcap_unpacker *unpacker, const ha__mcap_stored *stored,
+                          ha_error *err) {
+  return take_ready(unpacker, stored) ? HA_OK : unpack_now(unpacker, stored, err);
+}
+
+uint32_t ha__mcap_unpacked_crc(const ha__mcap_unpacker *unpacker) {
+  return unpacker->has_crc ? unpacker->crc : ha__crc32(0, unpacker->bytes, unpacker->size);
+}
+
+void ha__mcap_unpacker_done(ha__mcap_unpacker *unpacker) {
+  ha__ahead_free(unpacker->ahead);
+  ha__window_done(&unpacker->window);
+  unpacker->open->host->view_release(&unpacker->view);
+  ha__free(unpacker->buffer);
+}
