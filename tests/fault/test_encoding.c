@@ -4,6 +4,7 @@
 #include "../unit/encoding/random_tree.h"
 #include "../unit/test.h"
 #include "fault.h"
+#include <holdall/arrow.h>
 #include <holdall/decoder.h>
 
 typedef struct scene {
@@ -51,6 +52,43 @@ static ha_status use(const void *user, ha_error *err) {
   return st;
 }
 
+static ha_status take(ha_columns *columns, ha_error *err) {
+  struct ArrowSchema schema;
+  struct ArrowArray batch;
+
+  ha_status st = ha_columns_schema(&schema, columns, err);
+  if (st < 0) return st;
+  schema.release(&schema);
+  st = ha_columns_take(&batch, columns, err);
+  if (st >= 0) batch.release(&batch);
+  return st;
+}
+
+/* Rows that were added before a failed call stay. */
+static ha_status fill_columns(const void *user, ha_error *err) {
+  static const char *const fields[] = {"points", "points[0].label"};
+  const scene *s = user;
+  ha_columns_options options = HA_COLUMNS_OPTIONS_INIT;
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_columns *columns = NULL;
+  ha_plan *plan = NULL;
+
+  msg.data = s->message.bytes;
+  msg.size = s->message.size;
+  options.fields = fields;
+  options.field_count = 2;
+  ha_status st = ha_plan_new(&plan, s->from, "cdr", err);
+  if (st >= 0) st = ha_columns_new(&columns, plan, &options, err);
+  for (uint64_t i = 0; st >= 0 && i < 100; i++) {
+    st = ha_columns_add(columns, &msg, err);
+    assert_int_equal(ha_columns_rows(columns), st < 0 ? i : i + 1);
+  }
+  if (st >= 0) st = take(columns, err);
+  ha_columns_free(columns);
+  ha_plan_free(plan);
+  return st;
+}
+
 static ha_status decode(const void *user, ha_error *err) {
   static const ha_schema schema = {.struct_size = sizeof schema,
                                    .name = "pkg/msg/T",
@@ -89,6 +127,7 @@ static void all_survives_every_failed_call(void **state) {
   random_message(&s.message, NULL, s.from, 5, &g_forms[1]);
   fault_resume();
   assert_true(fault_sweep(FAULT_ALLOC, use, &s) > 30);
+  assert_true(fault_sweep(FAULT_ALLOC, fill_columns, &s) > 30);
   message_done(&s.message);
   tree_done(&s.tree);
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <holdall/encoding.h>
+#include <holdall/arrow.h>
 
 #include "../unit/encoding/tree.h"
 
@@ -31,6 +31,7 @@ typedef struct scene {
   ha_path *paths[TYPES][2];
   ha_edit *edits[TYPES][2];
   ha_conversion *conversions[TYPES][2]; /* to the other encoding; Wide to Odd */
+  ha_columns *columns[TYPES][2];
 } scene;
 
 static void add_types(tree *t) {
@@ -66,6 +67,7 @@ static void set_up(scene *s) {
       CHECK(ha_edit_new(&s->edits[i][k], s->plans[i][k], NULL) == HA_OK);
       CHECK(ha_edit_set(s->edits[i][k], g_edits[i][0], g_edits[i][1], NULL) == HA_OK);
       add_stamps(s->edits[i][k]);
+      CHECK(ha_columns_new(&s->columns[i][k], s->plans[i][k], NULL, NULL) == HA_OK);
       CHECK(ha_conversion_new(&s->conversions[i][k], type, encodings[k], to, encodings[1 - k], NULL,
                               NULL) == HA_OK);
     }
@@ -120,6 +122,45 @@ static void change(ha_edit *edit, const ha_plan *plan, const uint8_t *data, size
   ha_buffer_done(&out);
 }
 
+/* Offsets rise, and end at the length of what they lead into. */
+static void check_offsets(const struct ArrowArray *array) {
+  const int32_t *offsets = array->buffers[1];
+
+  CHECK(offsets[0] == 0);
+  for (int64_t i = 0; i < array->length; i++) {
+    CHECK(offsets[i] <= offsets[i + 1]);
+  }
+  if (array->n_children) CHECK(array->children[0]->length == offsets[array->length]);
+}
+
+static void check_batch(const struct ArrowSchema *schema, const struct ArrowArray *array) {
+  const char *format = schema->format;
+
+  if (strcmp(format, "+l") == 0 || format[0] == 'u' || format[0] == 'z') check_offsets(array);
+  CHECK(schema->n_children == array->n_children);
+  for (int64_t i = 0; i < array->n_children; i++) {
+    check_batch(schema->children[i], array->children[i]);
+  }
+}
+
+/* A good message is a row, another one leaves no trace. */
+static void add_row(ha_columns *columns, const uint8_t *data, size_t size, ha_status want) {
+  ha_message msg = HA_MESSAGE_INIT;
+  struct ArrowSchema schema;
+  struct ArrowArray batch;
+
+  msg.data = data;
+  msg.size = size;
+  CHECK(ha_columns_add(columns, &msg, NULL) == want);
+  CHECK(ha_columns_rows(columns) == (want == HA_OK));
+  CHECK(want == HA_OK || ha_columns_bytes(columns) == 0);
+  CHECK(ha_columns_schema(&schema, columns, NULL) == HA_OK);
+  CHECK(ha_columns_take(&batch, columns, NULL) == HA_OK);
+  check_batch(&schema, &batch);
+  batch.release(&batch);
+  schema.release(&schema);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static scene s;
   ha_error err = HA_ERROR_INIT;
@@ -136,6 +177,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   CHECK(st != HA_OK || got == HA_OK || got == HA_END || got == HA_E_ARG);
   const ha_status want = is_only_longer(st, &err) ? HA_OK : st;
   print(plan, data + 1, size - 1, want);
+  add_row(s.columns[type][way], data + 1, size - 1, want);
   change(s.edits[type][way], plan, data + 1, size - 1, st);
   convert(s.conversions[type][way], type == TYPES - 1 ? s.plans[2][1] : s.plans[type][1 - way],
           data + 1, size - 1, want);

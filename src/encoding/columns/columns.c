@@ -1,0 +1,79 @@
+/* Columns as a caller has them: made, asked, released. */
+#include "encoding/columns/columns.h"
+
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+
+static const ha_columns_options defaults = HA_COLUMNS_OPTIONS_INIT;
+
+static ha_status make(ha_columns *c, const ha_columns_options *options, ha_error *err) {
+  const size_t nodes = c->plan->node_count;
+
+  c->column_of = ha__alloc(nodes * sizeof *c->column_of);
+  if (!c->column_of) return HA_FAIL_NOMEM(err);
+  memset(c->column_of, 0xFF, nodes * sizeof *c->column_of); /* HA__NO_COLUMN */
+  HA_TRY(ha__columns_layout(c, options, err));
+  HA_TRY(ha__columns_metadata(c, &options->metadata, err));
+  HA_TRY(ha__columns_compile(c, 0, err));
+  return c->plan->is_cdr ? ha__columns_compile(c, HA__XCDR2, err) : HA_OK;
+}
+
+ha_status ha_columns_new(ha_columns **out, const ha_plan *plan, const ha_columns_options *options,
+                         ha_error *err) {
+  HA_TRY(ha__need(plan, "the plan", err));
+  if (!options) options = &defaults;
+  HA_TRY(ha__need_texts(options->fields, options->field_count, "fields", err));
+  ha_columns *c = ha__alloc_zeroed(1, sizeof *c);
+  if (!c) return HA_FAIL_NOMEM(err);
+  c->plan = plan;
+  c->flags = options->flags;
+  c->log_time = c->publish_time = HA__NO_COLUMN;
+  c->scratch = (ha__text)HA__TEXT_INIT(INT32_MAX);
+  const ha_status st = make(c, options, err);
+  if (st < 0) {
+    ha_columns_free(c);
+    return st;
+  }
+  *out = c;
+  return HA_OK;
+}
+
+void ha_columns_free(ha_columns *c) {
+  if (!c) return;
+  for (size_t i = 0; i < c->column_count; i++) {
+    ha__free(c->columns[i].data);
+    ha__free(c->columns[i].offsets);
+    ha__free(c->columns[i].valid);
+    ha_path_free(c->columns[i].path);
+  }
+  for (size_t i = 0; i < sizeof c->programs / sizeof *c->programs; i++) {
+    ha__free(c->programs[i].steps);
+    ha__free(c->programs[i].cells);
+  }
+  ha__free(c->columns);
+  ha__free(c->groups);
+  ha__free(c->column_of);
+  ha__free(c->metadata);
+  ha__text_done(&c->scratch);
+  ha__arena_done(&c->arena);
+  ha__free(c);
+}
+
+uint64_t ha_columns_rows(const ha_columns *c) {
+  return c->groups[0].rows;
+}
+
+uint64_t ha_columns_bytes(const ha_columns *c) {
+  uint64_t bytes = c->variable_bytes;
+
+  for (size_t i = 0; i < c->group_count; i++) {
+    bytes += c->groups[i].rows * c->groups[i].row_bytes;
+  }
+  return bytes;
+}
+
+uint64_t ha_columns_replaced(const ha_columns *c) {
+  return c->replaced;
+}

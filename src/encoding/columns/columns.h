@@ -1,0 +1,154 @@
+/* Columns of messages: a tree of columns that is made once for a plan, and for each program of the
+ * plan a list of steps that append one message to them.
+ *
+ * A column belongs to a group of rows: the messages, or the elements of one list. All columns of a
+ * group have the same number of rows, so a value of fixed size is stored at row * width. Strings,
+ * lists of numbers and lists of elements have an offset for each row. A message is taken back by
+ * setting the number of rows back: the offsets say what the other buffers had then. */
+#ifndef HA_ENCODING_COLUMNS_COLUMNS_H
+#define HA_ENCODING_COLUMNS_COLUMNS_H
+
+#include <holdall/arrow.h>
+
+#include "base/arena.h"
+#include "base/text.h"
+#include "encoding/path.h"
+
+#define HA__NO_COLUMN UINT32_MAX
+
+/* How the rows of a column are stored, and exported. */
+enum {
+  HA__COLUMN_FIXED,      /* one value, or `items` values of a fixed-size list, or fixed binary */
+  HA__COLUMN_BOOL,       /* the same, a byte for each value; packed to bits when it is exported */
+  HA__COLUMN_TEXT,       /* offsets, and bytes of UTF-8 */
+  HA__COLUMN_BYTES,      /* offsets, and bytes */
+  HA__COLUMN_NUMBERS,    /* offsets, and numbers */
+  HA__COLUMN_STRUCT,     /* children alone */
+  HA__COLUMN_LIST,       /* offsets, and one child in a group of its own */
+  HA__COLUMN_FIXED_LIST, /* `items` rows of one child in a group of its own */
+};
+
+/* How a number is made from message bytes. */
+enum {
+  HA__LOAD_COPY,     /* the same bytes, swapped where the message is big endian */
+  HA__LOAD_BOOL,     /* 0 or 1 */
+  HA__LOAD_TIME,     /* uint32 seconds, uint32 nanoseconds: int64 ns */
+  HA__LOAD_STAMP,    /* int32 seconds, uint32 nanoseconds: int64 ns */
+  HA__LOAD_DURATION, /* int32 seconds, int32 nanoseconds: int64 ns */
+  HA__LOAD_UINT8,    /* to int16 */
+  HA__LOAD_UINT16,   /* to int32 */
+  HA__LOAD_UINT32,   /* to int64 */
+};
+
+typedef struct ha__column {
+  uint8_t code;
+  uint8_t load;
+  const char *name;
+  const char *format;  /* of Arrow; of FIXED and BOOL with items, that of an item */
+  const ha_node *node; /* NULL of log_time and publish_time */
+  ha_path *path;       /* of a column whose value is looked up by path, and may be null; or NULL */
+  uint32_t group;
+  uint32_t child;    /* first child, or HA__NO_COLUMN */
+  uint32_t last;     /* last child */
+  uint32_t same;     /* the next column of the same group, or HA__NO_COLUMN */
+  uint32_t next;     /* sibling, or HA__NO_COLUMN */
+  uint32_t elements; /* of LIST, FIXED_LIST: the group of the child */
+  uint32_t items;    /* of a fixed-size list; 0 = one value */
+  bool is_binary;    /* FIXED with items: fixed-size binary, not a list */
+  bool to_micros;    /* times are divided by 1000 */
+  uint8_t unit;      /* bytes of a number in the message; what is swapped as one */
+  uint8_t item_size; /* bytes of a number in the column */
+  uint32_t width;    /* bytes of a row in data; 0 without */
+  uint8_t *data;
+  size_t data_size; /* bytes used, of TEXT, BYTES, NUMBERS */
+  size_t data_capacity;
+  int32_t *offsets;
+  uint8_t *valid; /* a byte for each row, of a column with a path */
+} ha__column;
+
+typedef struct ha__column_group {
+  uint32_t first; /* of its columns; HA__NO_COLUMN while there is none */
+  uint64_t rows;
+  uint64_t capacity;
+  uint64_t row_bytes; /* of all its columns together, without what has offsets */
+  uint64_t max_rows;  /* so that no offset exceeds 2^31 - 1 */
+} ha__column_group;
+
+/* A value of fixed size within a run, or within an element of a fixed loop. */
+typedef struct ha__cell {
+  uint32_t column;
+  uint32_t count;              /* numbers; of a loop elements */
+  uint32_t first;              /* of a loop: the cells of an element ... */
+  uint32_t end;                /* ... up to here; 0 of all else */
+  uint32_t offset[HA__PHASES]; /* from where the run or element begins */
+  const uint32_t *advance;     /* of a loop: bytes of an element */
+} ha__cell;
+
+enum {
+  HA__STEP_SKIP,  /* operations ip to end */
+  HA__STEP_CELLS, /* the run ip, with cells first to end */
+  HA__STEP_VALUE, /* a string or a sequence at ip */
+  HA__STEP_LOOP   /* the loop at ip: steps first to end for each element; if it is fixed, cells */
+};
+
+typedef struct ha__column_step {
+  uint8_t code;
+  uint32_t ip;
+  uint32_t first;
+  uint32_t end;
+  uint32_t column;
+} ha__column_step;
+
+typedef struct ha__column_program {
+  ha__column_step *steps;
+  size_t step_count;
+  size_t step_capacity;
+  uint32_t main; /* the steps of the message: from here to step_count */
+  ha__cell *cells;
+  size_t cell_count;
+  size_t cell_capacity;
+} ha__column_program;
+
+struct ha_columns {
+  const ha_plan *plan;
+  uint32_t flags;
+  uint32_t log_time; /* columns, or HA__NO_COLUMN */
+  uint32_t publish_time;
+  uint32_t root; /* the struct of all columns; it has no row of its own */
+  bool has_paths;
+  uint32_t *column_of; /* by node; HA__NO_COLUMN */
+  ha__column *columns;
+  size_t column_count;
+  size_t column_capacity;
+  ha__column_group *groups; /* 0: the messages */
+  size_t group_count;
+  size_t group_capacity;
+  ha__column_program programs[2];
+  uint64_t variable_bytes; /* of TEXT, BYTES, NUMBERS in this batch */
+  uint64_t replaced;
+  ha__arena arena;   /* names and formats */
+  ha__text scratch;  /* for wstrings */
+  uint8_t *metadata; /* of the schema, as Arrow encodes it; NULL = none */
+  size_t metadata_size;
+};
+
+/* Makes the tree of columns. */
+ha_status ha__columns_layout(ha_columns *columns, const ha_columns_options *options, ha_error *err);
+/* Makes the steps of one program of the plan. */
+ha_status ha__columns_compile(ha_columns *columns, size_t program, ha_error *err);
+
+/* Encodes the metadata of the schema. */
+ha_status ha__columns_metadata(ha_columns *columns, const ha_pairs *pairs, ha_error *err);
+
+/* Room for more rows in a group; all its columns grow alike. */
+ha_status ha__columns_reserve(ha_columns *columns, uint32_t group, uint64_t more, ha_error *err);
+/* Room for more bytes in the data of TEXT, BYTES, NUMBERS. HA_END: over 2^31 - 1. */
+ha_status ha__column_reserve(ha__column *column, size_t more, ha_error *err);
+/* Take back all rows of the messages from `rows` on. */
+void ha__columns_truncate(ha_columns *columns, uint64_t rows);
+
+/* Rows of the fixed-size values of kind `load`: `count` of them from message bytes. */
+void ha__column_load(const ha__column *column, uint8_t *to, const uint8_t *from, uint64_t count,
+                     bool swap);
+
+#endif

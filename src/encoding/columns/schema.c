@@ -1,0 +1,212 @@
+/* The schema of columns, as the Arrow C data interface has it. Each schema owns what it points to,
+ * so that a consumer may move children out. */
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/format.h"
+#include "base/status.h"
+#include "encoding/columns/columns.h"
+
+enum { MAX_FORMAT = 32 };
+
+typedef struct owned {
+  struct ArrowSchema **children; /* as many as were made, and those of NULL */
+  struct ArrowSchema *array;
+  char format[MAX_FORMAT];
+  char *metadata;
+  char name[];
+} owned;
+
+static void release(struct ArrowSchema *schema) {
+  owned *o = schema->private_data;
+
+  for (int64_t i = 0; i < schema->n_children; i++) {
+    if (schema->children[i]->release) schema->children[i]->release(schema->children[i]);
+  }
+  ha__free((void *)o->children);
+  ha__free(o->array);
+  ha__free(o->metadata);
+  ha__free(o);
+  schema->release = NULL;
+}
+
+static ha_status allocate_children(owned *o, size_t count, ha_error *err) {
+  o->children = ha__alloc_zeroed(count, sizeof *o->children);
+  o->array = ha__alloc_zeroed(count, sizeof *o->array);
+  if (count > 0 && (!o->children || !o->array)) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < count; i++) {
+    o->children[i] = &o->array[i];
+  }
+  return HA_OK;
+}
+
+/* A schema with room for `children`; to be released by its release function. */
+static ha_status begin(struct ArrowSchema *out, const char *format, const char *name,
+                       bool is_nullable, size_t children, ha_error *err) {
+  const size_t name_size = strlen(name) + 1;
+  owned *o = ha__alloc_zeroed(1, sizeof *o + name_size);
+
+  if (!o) return HA_FAIL_NOMEM(err);
+  ha__format(o->format, sizeof o->format, "%s", format);
+  memcpy(o->name, name, name_size);
+  *out = (struct ArrowSchema){.format = o->format,
+                              .name = o->name,
+                              .flags = is_nullable ? ARROW_FLAG_NULLABLE : 0,
+                              .release = release,
+                              .private_data = o};
+  const ha_status st = allocate_children(o, children, err);
+  if (st < 0) {
+    release(out);
+    return st;
+  }
+  out->children = o->children;
+  return HA_OK;
+}
+
+static bool is_spark(const ha_columns *c) {
+  return (c->flags & HA_COLUMNS_SPARK) != 0;
+}
+
+static ha_status add_item(struct ArrowSchema *list, const ha_columns *c, const char *format,
+                          ha_error *err) {
+  HA_TRY(begin(list->children[0], format, "item", is_spark(c), 0, err));
+  list->n_children = 1;
+  return HA_OK;
+}
+
+static void fixed_format(char *out, const char *code, uint32_t items, const ha_columns *c,
+                         const char *of_spark) {
+  if (is_spark(c)) {
+    ha__format(out, MAX_FORMAT, "%s", of_spark);
+  } else {
+    ha__format(out, MAX_FORMAT, "%s:%u", code, (unsigned)items);
+  }
+}
+
+/* One value, or several of a fixed number. */
+static ha_status fixed_schema(struct ArrowSchema *out, const ha_columns *c,
+                              const ha__column *column, ha_error *err) {
+  const bool is_nullable = is_spark(c) || column->path;
+  char format[MAX_FORMAT];
+
+  if (column->items == 0) {
+    return begin(out, column->format, column->name, is_nullable, 0, err);
+  }
+  if (column->is_binary) {
+    fixed_format(format, "w", column->width, c, "z");
+    return begin(out, format, column->name, is_nullable, 0, err);
+  }
+  fixed_format(format, "+w", column->items, c, "+l");
+  HA_TRY(begin(out, format, column->name, is_nullable, 1, err));
+  return add_item(out, c, column->format, err);
+}
+
+static size_t count_children(const ha_columns *c, const ha__column *column) {
+  size_t count = 0;
+
+  for (uint32_t i = column->child; i != HA__NO_COLUMN; i = c->columns[i].next) {
+    count++;
+  }
+  return count;
+}
+
+static ha_status column_schema(struct ArrowSchema *out, const ha_columns *c,
+                               const ha__column *column, ha_error *err);
+
+static ha_status tree_schema(struct ArrowSchema *out, const ha_columns *c, const ha__column *column,
+                             const char *format, ha_error *err) {
+  const bool is_nullable = is_spark(c) && column != &c->columns[c->root];
+
+  HA_TRY(begin(out, format, column->name, is_nullable, count_children(c, column), err));
+  for (uint32_t i = column->child; i != HA__NO_COLUMN; i = c->columns[i].next) {
+    HA_TRY(column_schema(out->children[out->n_children], c, &c->columns[i], err));
+    out->n_children++;
+  }
+  return HA_OK;
+}
+
+/* On failure out is released, or not begun. */
+static ha_status column_schema(struct ArrowSchema *out, const ha_columns *c,
+                               const ha__column *column, ha_error *err) {
+  char format[MAX_FORMAT] = "+l";
+  ha_status st;
+
+  out->release = NULL;
+  switch (column->code) {
+  case HA__COLUMN_TEXT:
+    st = begin(out, "u", column->name, is_spark(c) || column->path, 0, err);
+    break;
+  case HA__COLUMN_BYTES:
+    st = begin(out, "z", column->name, is_spark(c), 0, err);
+    break;
+  case HA__COLUMN_NUMBERS:
+    st = begin(out, "+l", column->name, is_spark(c), 1, err);
+    if (st == HA_OK) st = add_item(out, c, column->format, err);
+    break;
+  case HA__COLUMN_STRUCT:
+    st = tree_schema(out, c, column, "+s", err);
+    break;
+  case HA__COLUMN_FIXED_LIST:
+    fixed_format(format, "+w", column->items, c, "+l");
+    st = tree_schema(out, c, column, format, err);
+    break;
+  case HA__COLUMN_LIST:
+    st = tree_schema(out, c, column, format, err);
+    break;
+  default:
+    st = fixed_schema(out, c, column, err);
+    break;
+  }
+  if (st < 0 && out->release) out->release(out);
+  return st;
+}
+
+/* --- metadata --------------------------------------------------------------------------------- */
+
+static uint8_t *put_text(uint8_t *to, const char *text, size_t text_size) {
+  const int32_t size = (int32_t)text_size;
+
+  memcpy(to, &size, sizeof size);
+  if (size) memcpy(to + sizeof size, text, text_size);
+  return to + sizeof size + size;
+}
+
+/* int32 count; for each pair the length and the bytes of key and value, in native byte order. */
+ha_status ha__columns_metadata(ha_columns *c, const ha_pairs *pairs, ha_error *err) {
+  size_t size = sizeof(int32_t);
+
+  if (pairs->size == 0) return HA_OK;
+  for (size_t i = 0; i < pairs->size; i++) {
+    size += 2 * sizeof(int32_t) + strlen(pairs->items[i].key) + pairs->items[i].value_size;
+  }
+  if (size > INT32_MAX) return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "metadata of over 2 GiB");
+  c->metadata = ha__alloc(size);
+  if (!c->metadata) return HA_FAIL_NOMEM(err);
+  c->metadata_size = size;
+  const int32_t count = (int32_t)pairs->size;
+  memcpy(c->metadata, &count, sizeof count);
+  uint8_t *to = c->metadata + sizeof count;
+  for (size_t i = 0; i < pairs->size; i++) {
+    to = put_text(to, pairs->items[i].key, strlen(pairs->items[i].key));
+    to = put_text(to, pairs->items[i].value, pairs->items[i].value_size);
+  }
+  return HA_OK;
+}
+
+ha_status ha_columns_schema(struct ArrowSchema *out, const ha_columns *c, ha_error *err) {
+  struct ArrowSchema schema;
+
+  HA_TRY(column_schema(&schema, c, &c->columns[c->root], err));
+  if (c->metadata) {
+    owned *o = schema.private_data;
+    o->metadata = ha__alloc(c->metadata_size);
+    if (!o->metadata) {
+      release(&schema);
+      return HA_FAIL_NOMEM(err);
+    }
+    memcpy(o->metadata, c->metadata, c->metadata_size);
+    schema.metadata = o->metadata;
+  }
+  *out = schema;
+  return HA_OK;
+}
