@@ -222,6 +222,33 @@ def no_incompatible_quality(network):
                [str(i) for i in range(1, 9)])
 
 
+def recorded_during_discovery(network):
+    """Messages of publishers that exist already are recorded from the moment they are discovered, not from the
+    moment discovery has settled: that is when the recorder reports that it is ready."""
+    senders = [network.peer("cyclone_pub", count=4000, rate=1000, publisher=1, topic="/volatile", depth=0, stay=True),
+               network.peer("cyclone_pub", count=4000, rate=1000, publisher=2, topic="/latched", depth=0, stay=True,
+                            transient_local=True)]
+    for sender in senders:
+        sender.event("ready")
+    started = time.time()
+    recorder = Recorder(network, "-a")
+    ready = (network.folder / "ready-bag").stat().st_mtime
+    for sender in senders:
+        sender.event("done", timeout=60)
+        sender.stop()
+    must_equal("lost", recorder.stop()["lost"], 0)
+    for topic in ("/volatile", "/latched"):
+        messages = recorder.messages(topic)
+        seen = tally(messages)["publishers"]
+        must_equal(f"{topic}: publishers", len(seen), 1)
+        for counted in seen.values():
+            must_equal(f"{topic}: last, missing, twice", [counted[k] for k in ("last", "missing", "twice")],
+                       [3999, 0, 0])
+        first = min(message.log_ns for message in messages) / 1e9
+        print(f"# {topic}: first message {first - started:.3f} s after the start, ready after {ready - started:.3f} s")
+        must_equal(f"{topic}: recorded before it was ready", ready - first > 0.05, True)
+
+
 EVENTS = "rosbag2_interfaces::msg::dds_::"
 
 
@@ -502,6 +529,7 @@ CASES = [
     ("publishers of different QoS on one topic", mixed_quality),
     ("types of events that others may not know", events),
     ("publishers of different QoS are asked for no more than they offer", no_incompatible_quality),
+    ("messages are recorded while discovery is going on", recorded_during_discovery),
     ("latched messages from before", latched),
     ("200 topics", many_topics),
     ("publishers that come and go", coming_and_going),

@@ -111,18 +111,31 @@ static ha__reader_owner *find_owner(ha__readers *readers, const ha_gid *publishe
   return owner;
 }
 
-/* From its own reader: all but what is known, which comes first. */
+/* From the publisher's own reader: everything that the stand-in has not delivered. Once it has
+ * passed that, a smaller number means that the publisher counts from the start again. */
 static bool take_own(ha__reader_owner *owner, uint64_t sequence) {
+  const bool has_passed = owner->own_last > owner->last;
+
   owner->has_come = true;
-  if (sequence > owner->last) owner->first = owner->last = 0;
-  if (owner->first && sequence >= owner->first) return false;
+  if (!has_passed && owner->first && sequence >= owner->first && sequence <= owner->last) {
+    return false;
+  }
   include(&owner->own_first, &owner->own_last, sequence);
   return true;
 }
 
-/* One stands in, and no other. */
+/* The own reader has delivered something: the stand-in may still have messages from before that,
+ * because the two are read one after the other. */
+static bool take_rest(ha__reader_owner *owner, int reader_class, uint64_t sequence) {
+  if (owner->stand_in != reader_class || sequence <= owner->last) return false;
+  if (sequence >= owner->own_first) return false;
+  include(&owner->first, &owner->last, sequence);
+  return true;
+}
+
+/* From a stand-in: one reader, until the own one delivers. */
 static bool take_instead(ha__reader_owner *owner, int reader_class, uint64_t sequence) {
-  if (owner->has_come) return false;
+  if (owner->has_come) return take_rest(owner, reader_class, sequence);
   if (owner->stand_in == HA__READER_CLASSES) owner->stand_in = reader_class;
   if (owner->stand_in != reader_class) return false;
   if (!owner->first || sequence <= owner->last) owner->first = sequence;

@@ -175,21 +175,25 @@ static ha__record_channels *channels_of(ha__record_topic *topic, const ha_gid *g
   return *publisher ? &(*publisher)->channels : &topic->shared;
 }
 
-/* --- waiting for who publishes --------------------------------------------------------- */
+/* --- waiting for discovery -------------------------------------------------------------- */
 
 static const int64_t g_step_ns = 5000000;
 
-static bool is_unknown(ha__record_topic *topic, const ha_gid *gid) {
+/* Is more about to be known of the publisher (NULL = none alone), or of others of the topic? */
+static bool is_incomplete(ha__record_topic *topic, const ha_gid *gid) {
+  if (!atomic_load(&topic->recorder->settled)) return true;
   pthread_mutex_lock(&topic->lock);
-  const ha__record_publisher *p = ha__record_find_publisher(topic, gid);
+  const ha__record_publisher *p = gid ? ha__record_find_publisher(topic, gid) : NULL;
   const bool waits = p && p->there && !*p->node && ha__now_ns() < p->patience_ns;
   pthread_mutex_unlock(&topic->lock);
   return waits;
 }
 
-/* The node is told soon after the publisher, if it has one. */
-static void wait_for_node(ha_recorder *r, ha__record_topic *topic, const ha_gid *gid) {
-  while (is_unknown(topic, gid) && ha__record_queue_bytes(&r->queue) < r->queue.limit / 2) {
+/* A channel describes what is known when it is made: the node of a publisher is discovered soon
+ * after it, and offers of other publishers until the network has settled. Messages wait in the
+ * queue, at most until it is half full. */
+static void wait_for_discovery(ha_recorder *r, ha__record_topic *topic, const ha_gid *gid) {
+  while (is_incomplete(topic, gid) && ha__record_queue_bytes(&r->queue) < r->queue.limit / 2) {
     const struct timespec next = ha__clock_at(ha__now_ns() + g_step_ns);
     pthread_mutex_lock(&r->lock);
     pthread_cond_timedwait(&r->changed, &r->lock, &next);
@@ -236,7 +240,7 @@ static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic,
   ha_schema schema;
   uint32_t id = 0;
 
-  if (gid) wait_for_node(r, topic, gid);
+  wait_for_discovery(r, topic, gid);
   pthread_mutex_lock(&topic->lock);
   (void)channels_of(topic, gid, &publisher);
   ha_status st = learn(&a, r, slot, topic, publisher, err);

@@ -5,6 +5,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
+#include "live/clock.h"
 #include "live/graph/definition.h"
 #include "live/record/record.h"
 #include "live/transport.h"
@@ -325,6 +326,19 @@ static void note_mismatch(ha__record_topic *topic, const ha__record_publisher *p
                   *publisher->node ? " of " : "", publisher->node, publisher->mismatch);
 }
 
+/* A publisher has appeared: the topic's reader waits for others, a third of the time that discovery
+ * takes, and not longer than all of it. */
+static void postpone(ha__record_topic *topic) {
+  const int64_t settle_ns = topic->recorder->host.settle_ns;
+  const int64_t now_ns = ha__now_ns();
+
+  if (!topic->appeared_ns) topic->appeared_ns = now_ns;
+  topic->settled_ns = ha__time_after(now_ns, settle_ns / 3);
+  if (topic->settled_ns > topic->appeared_ns + settle_ns) {
+    topic->settled_ns = topic->appeared_ns + settle_ns;
+  }
+}
+
 static bool on_publisher(ha__record_topic *topic, int32_t change, const ha_endpoint *endpoint) {
   bool told = true;
 
@@ -335,6 +349,7 @@ static bool on_publisher(ha__record_topic *topic, int32_t change, const ha_endpo
   } else {
     const bool is_new = !publisher;
     if (is_new) told = add_publisher(&publisher, topic, &endpoint->gid);
+    if (is_new) postpone(topic);
     if (publisher) renew(topic, publisher, endpoint);
     if (publisher && publisher->mismatch && is_new) note_mismatch(topic, publisher);
   }
@@ -399,7 +414,15 @@ static void note_mix(ha__record_topic *topic, int reader_class, unsigned classes
                   forgets ? "volatile" : "");
 }
 
-/* One reader, which asks for what all publishers offer that are there. */
+/* While discovery goes on, a reader for the first publisher of a topic could request more than the
+ * next one offers, which would report an incompatible QoS. So a topic waits until no publisher of it
+ * has appeared for a while. */
+static bool has_settled(const ha__record_topic *topic) {
+  if (atomic_load(&topic->recorder->settled)) return true;
+  return topic->settled_ns && ha__now_ns() >= topic->settled_ns;
+}
+
+/* One reader, which requests what all known publishers offer. */
 static void ensure_readers(ha__record_topic *topic) {
   ha_recorder *r = topic->recorder;
   const int current = ha__readers_current(&topic->readers);
@@ -409,6 +432,7 @@ static void ensure_readers(ha__record_topic *topic) {
     if (current == HA__READER_CLASSES) subscribe(topic, HA__READER_RELIABLE, topic->asked);
     return;
   }
+  if (!has_settled(topic)) return;
   (void)count_publishers(topic, &classes);
   if (!classes && current != HA__READER_CLASSES) return;
   const int wanted = classes ? ha__readers_common(classes) : HA__READER_RELIABLE;

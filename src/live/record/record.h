@@ -41,8 +41,7 @@ typedef struct ha__record_host {
   int64_t (*now)(void *user); /* wall clock, ns since the epoch */
   /* Of the file system of a path. */
   ha_status (*space)(void *user, const char *path, uint64_t *out_free, uint64_t *out_total);
-  int64_t settle_ns; /* that who is on the network has at least to be told of, before the recorder
-                        subscribes */
+  int64_t settle_ns; /* the time that discovery of existing publishers takes at least */
 } ha__record_host;
 
 extern const ha__record_host ha__record_system;
@@ -118,6 +117,8 @@ struct ha__record_topic {
   atomic_bool selected;         /* is recorded; set by graph */
   atomic_bool counted;          /* was, in this recording */
   ha__readers readers;          /* graph's */
+  int64_t appeared_ns;          /* CLOCK_MONOTONIC: its first publisher; graph's, as the next */
+  int64_t settled_ns;           /* it may have a reader from then on; 0 = no publisher so far */
   bool mix_told;                /* that publishers offer different QoS; graph's */
   const ha_qos *asked;          /* what a user wants asked; NULL = what publishers offer */
   const char *trouble;          /* why it has no subscription; NULL = it has; graph's under lock */
@@ -223,8 +224,9 @@ struct ha_recorder {
   atomic_bool discovers;
   atomic_bool reconsiders; /* all topics are to be looked at again */
   atomic_bool retires;     /* a reader is about to end */
-  _Atomic int64_t news_ns; /* CLOCK_MONOTONIC; somebody was told of last; 0 = nobody */
+  _Atomic int64_t news_ns; /* CLOCK_MONOTONIC: the last endpoint event; 0 = none so far */
   int64_t joined_ns;
+  atomic_bool settled; /* publishers that existed before the recorder are known */
   atomic_bool types_changed; /* publishers, or what is told of them */
   atomic_bool paused;
   atomic_bool takes;        /* messages: it records */

@@ -17,6 +17,9 @@
 /* Without a /clock for so long that is told. */
 #define CLOCK_PATIENCE_NS INT64_C(2000000000)
 
+/* How often topics are looked at while the network settles. */
+#define SETTLE_STEP_NS INT64_C(10000000)
+
 /* --- requests ---------------------------------------------------------------------- */
 
 static bool is_own_thread(const ha_recorder *r) {
@@ -61,23 +64,34 @@ void ha__record_trigger(ha_recorder *r) {
 
 /* --- begin and end -------------------------------------------------------------------- */
 
-/* Publishers that are there already are told of within moments. A reader for the first of a topic
- * could ask for more than the next one offers, who would warn of it; so they are waited for, once:
- * for a moment in which nobody is told of. */
-static void wait_for_others(ha_recorder *r) {
-  const int64_t least_ns = r->joined_ns + r->host.settle_ns;
-  const int64_t most_ns = r->joined_ns + 3 * r->host.settle_ns;
-  int64_t until_ns = least_ns;
+/* When the publishers that existed before the recorder are regarded as known: settle_ns after it
+ * joined, later while more of them are being discovered, but never after 3 * settle_ns. */
+static int64_t settle_time(const ha_recorder *r) {
+  const int64_t earliest_ns = r->joined_ns + r->host.settle_ns;
+  const int64_t latest_ns = r->joined_ns + 3 * r->host.settle_ns;
+  const int64_t quiet_ns = atomic_load(&r->news_ns) + r->host.settle_ns / 3;
 
-  pthread_mutex_lock(&r->lock);
-  for (int64_t now = ha__now_ns(); now < until_ns; now = ha__now_ns()) {
-    const struct timespec next = ha__clock_at(until_ns);
+  if (quiet_ns <= earliest_ns) return earliest_ns;
+  return quiet_ns < latest_ns ? quiet_ns : latest_ns;
+}
+
+/* A connection of ROS 1 has no QoS on which publishers and subscribers could disagree. */
+static bool has_settled(const ha_recorder *r) {
+  return r->is_ros1 || ha__now_ns() >= settle_time(r);
+}
+
+/* Wait until the network has settled, and subscribe meanwhile to topics that have. */
+static void settle(ha_recorder *r) {
+  while (!atomic_load(&r->settled)) {
+    const struct timespec next = ha__clock_at(ha__now_ns() + SETTLE_STEP_NS);
+    pthread_mutex_lock(&r->lock);
     pthread_cond_timedwait(&r->changed, &r->lock, &next);
-    const int64_t quiet_ns = atomic_load(&r->news_ns) + r->host.settle_ns / 3;
-    until_ns = quiet_ns > least_ns ? quiet_ns : least_ns;
-    if (until_ns > most_ns) until_ns = most_ns;
+    pthread_mutex_unlock(&r->lock);
+    atomic_store(&r->settled, has_settled(r));
+    pthread_mutex_lock(&r->graph);
+    ha__record_reconsider(r);
+    pthread_mutex_unlock(&r->graph);
   }
-  pthread_mutex_unlock(&r->lock);
 }
 
 static void begin_discovery(ha_recorder *r) {
@@ -98,10 +112,11 @@ static ha_status record(ha_recorder *recorder, int request, const char *path, ha
     pthread_mutex_unlock(&recorder->lock);
     if (recording) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "it records already");
     ha__record_reset_counts(recorder);
-    if (!recorder->is_ros1) wait_for_others(recorder);
   }
   HA_TRY(ask(recorder, request, path, err));
+  if (has_settled(recorder)) atomic_store(&recorder->settled, true);
   begin_discovery(recorder);
+  settle(recorder);
   return HA_OK;
 }
 

@@ -99,6 +99,23 @@ static void the_one_before_stands_in_until_then(void **state) {
   }
 }
 
+/* Readers are read one after the other: the new one may deliver a message before the one that it
+ * replaces has delivered an earlier one. */
+static void the_one_before_delivers_the_rest(void **state) {
+  (void)state;
+  use(PLAIN);
+  assert_true(take(1, PLAIN, 1));
+  use(RELIABLE);
+  assert_true(take(1, RELIABLE, 4));
+  assert_false(take(1, PLAIN, 1));
+  assert_true(take(1, PLAIN, 2));
+  assert_true(take(1, PLAIN, 3));
+  assert_false(take(1, PLAIN, 3));
+  assert_false(take(1, PLAIN, 4));
+  assert_false(take(1, PLAIN, 5));
+  assert_true(take(1, RELIABLE, 5));
+}
+
 static void history_that_is_known_is_left_out(void **state) {
   (void)state;
   use(PLAIN);
@@ -189,6 +206,7 @@ int main(void) {
       TEST(one_reader_matches_all),
       TEST(the_current_reader_brings_it),
       TEST(the_one_before_stands_in_until_then),
+      TEST(the_one_before_delivers_the_rest),
       TEST(history_that_is_known_is_left_out),
       TEST(what_came_before_several_changes_is_known),
       TEST(one_stands_in_and_no_other),

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "../test.h"
+#include "base/clock.h"
 #include "live/transport.h"
 #include "record_scene.h"
 
@@ -69,7 +70,7 @@ static ha_status subscribe_late(ha_subscription **out, ha_transport *transport,
   return loopback_ops.subscribe(out, transport, options, err);
 }
 
-static void begin_slow(scene *s) {
+static void prepare_slow(scene *s) {
   g_slow = loopback_ops;
   g_slow.open = open_slow;
   g_slow.subscribe = subscribe_late;
@@ -77,6 +78,10 @@ static void begin_slow(scene *s) {
   *g_asked = '\0';
   scene_init(s);
   s->ops = &g_slow;
+}
+
+static void begin_slow(scene *s) {
+  prepare_slow(s);
   scene_record(s);
 }
 
@@ -155,13 +160,7 @@ static void asks_all_publishers_for_what_they_offer(void **state) {
   scene s;
 
   (void)state;
-  g_slow = loopback_ops;
-  g_slow.open = open_slow;
-  g_slow.subscribe = subscribe_late;
-  g_strong = NULL;
-  *g_asked = '\0';
-  scene_init(&s);
-  s.ops = &g_slow;
+  prepare_slow(&s);
   s.host.settle_ns = 50000000;
   ha_publication *talkers[] = {scene_talker(&s, "/a", RELIABLE, LATCHED, 10),
                                scene_talker(&s, "/a", RELIABLE, VOLATILE, 10),
@@ -174,6 +173,45 @@ static void asks_all_publishers_for_what_they_offer(void **state) {
   for (size_t i = 0; i < 3; i++)
     ha_publication_close(talkers[i]);
   scene_done(&s);
+}
+
+typedef struct early_talker {
+  ha_publication *publication;
+  int64_t joined_ns;
+  int64_t matched_ns;
+} early_talker;
+
+static void *say_when_matched(void *user) {
+  early_talker *talker = user;
+
+  scene_wait_matched(talker->publication);
+  talker->matched_ns = ha__now_ns();
+  scene_say(talker->publication, 11, 8);
+  return NULL;
+}
+
+/* A topic is subscribed to when its publishers are known, before the network as a whole has settled. */
+static void receives_before_discovery_has_settled(void **state) {
+  static const int32_t durabilities[] = {VOLATILE, LATCHED};
+
+  (void)state;
+  for (size_t c = 0; c < 2; c++) {
+    scene s;
+    pthread_t thread;
+    prepare_slow(&s);
+    s.host.settle_ns = SECOND_NS;
+    early_talker talker = {.publication = scene_talker(&s, "/a", RELIABLE, durabilities[c], 10),
+                           .joined_ns = ha__now_ns()};
+    assert_int_equal(pthread_create(&thread, NULL, say_when_matched, &talker), 0);
+    scene_record(&s);
+    pthread_join(thread, NULL);
+    assert_true(talker.matched_ns - talker.joined_ns < s.host.settle_ns / 2);
+    assert_string_equal(g_asked, c ? "rl " : "r ");
+    scene_say(talker.publication, 12, 8);
+    holds_from_11(&s, 2);
+    ha_publication_close(talker.publication);
+    scene_done(&s);
+  }
 }
 
 /* Readers of bags take channels of one topic with different offers for different topics. */
@@ -532,6 +570,7 @@ int main(void) {
       cmocka_unit_test(asks_for_less_when_a_weaker_publisher_comes),
       cmocka_unit_test(asks_for_more_when_the_weaker_publisher_has_left),
       cmocka_unit_test(asks_all_publishers_for_what_they_offer),
+      cmocka_unit_test(receives_before_discovery_has_settled),
       cmocka_unit_test(channels_of_a_topic_tell_the_same_offers),
       cmocka_unit_test(tells_of_publishers_that_do_not_match),
       cmocka_unit_test(keeps_one_channel_a_topic_in_sqlite3),
