@@ -24,6 +24,8 @@ static void print_missing(void *user, const ha_recorder_topic *topic) {
   cli_out_format(out, ": %" PRIu64 " of %" PRIu64 " written", topic->written - topic->repeated,
                  topic->received + topic->lost);
   if (topic->repeated) cli_out_format(out, ", %" PRIu64 " repeated", topic->repeated);
+  if (topic->deleted)
+    cli_out_format(out, ", %" PRIu64 " deleted with the oldest files", topic->deleted);
   if (topic->lost) cli_out_format(out, ", %" PRIu64 " lost by the network", topic->lost);
   if (topic->dropped) cli_out_format(out, ", %" PRIu64 " dropped", topic->dropped);
   if (topic->throttled) cli_out_format(out, ", %" PRIu64 " throttled", topic->throttled);
@@ -45,6 +47,8 @@ static void print_topic(void *user, const ha_recorder_topic *topic) {
   cli_out_name(out, topic->name);
   cli_out_format(out, ": %" PRIu64 " written", topic->written);
   if (topic->repeated) cli_out_format(out, " (%" PRIu64 " repeated)", topic->repeated);
+  if (topic->deleted)
+    cli_out_format(out, ", %" PRIu64 " deleted with the oldest files", topic->deleted);
   if (topic->throttled) cli_out_format(out, ", %" PRIu64 " throttled", topic->throttled);
   cli_out_char(out, '\n');
 }
@@ -103,6 +107,7 @@ static void json_topic(void *user, const ha_recorder_topic *topic) {
   json_count(json, "received", topic->received);
   json_count(json, "written", topic->written);
   json_count(json, "repeated", topic->repeated);
+  json_count(json, "deleted", topic->deleted);
   json_count(json, "lost", topic->lost);
   json_count(json, "dropped", topic->dropped);
   json_count(json, "throttled", topic->throttled);

@@ -18,7 +18,8 @@
  *                           "deleted=X", how many went with deleted files;
  *                           "omitted=O": publishers of topics beyond max_topics
  *   holdall.missing.TOPIC   "received=R written=W lost=L dropped=D throttled=T
- *                           unmatched=U", with "repeated=..." of W, and
+ *                           unmatched=U", with "repeated=..." and
+ *                           "deleted=..." of W, and
  *                           "reason=..." of the unmatched
  *
  * Each publisher of a topic has a channel of its own if channels says so,
@@ -121,9 +122,9 @@ enum {
   HA_RECORDER_SNAPSHOT = 1u << 3,       /* into memory; ha_recorder_snapshot() writes it */
   HA_RECORDER_SNAPSHOT_BAGS = 1u << 4,  /* each snapshot a bag of its own: PATH_1, PATH_2, ...;
                                            of x.mcap x_1.mcap */
-  HA_RECORDER_REPEAT_LATCHED = 1u << 5, /* the last message of each publisher of latched
-                                           (transient_local) topics at the start of every file;
-                                           snapshots have them always */
+  HA_RECORDER_REPEAT_LATCHED = 1u << 5, /* what publishers of latched (transient_local) topics
+                                           keep, as many messages as their depth, at the start of
+                                           every file; snapshots have them always */
   HA_RECORDER_IDLE = 1u << 6            /* do not begin: ha_recorder_record() does */
 };
 
@@ -402,6 +403,7 @@ typedef struct ha_recorder_topic {
   uint64_t unmatched;
   const char *reason; /* of unmatched, or why it has no subscription; "" if there is none */
   uint64_t repeated;  /* of written */
+  uint64_t deleted;   /* of written: in files that were deleted to keep a limit */
 } ha_recorder_topic;
 
 /** Call each() for every topic that is recorded, in the order in which they appeared. It must be

@@ -57,15 +57,20 @@ static bool take_string(const char **out, size_t *out_size, fields *f) {
 }
 
 /* geometry_msgs/TransformStamped: Header, child_frame_id, seven doubles. */
-static bool take_transform(const char **child, size_t *child_size, fields *f) {
+static bool take_transform(ha__frame *out, fields *f) {
   const char *parent = NULL;
+  const size_t start = f->is_cdr ? (f->at + 3) & ~(size_t)3 : f->at;
   size_t parent_size = 0;
 
   if (!f->is_cdr && !skip(f, 4, 4)) return false; /* Header.seq */
   if (!skip(f, 4, 4)) return false;               /* seconds */
   if (!skip(f, 4, 4)) return false;               /* nanoseconds */
-  if (!take_string(&parent, &parent_size, f) || !take_string(child, child_size, f)) return false;
-  return skip(f, f->is_cdr ? f->widest : 1, 7 * 8);
+  if (!take_string(&parent, &parent_size, f)) return false;
+  if (!take_string(&out->child, &out->child_size, f)) return false;
+  if (!skip(f, f->is_cdr ? f->widest : 1, 7 * 8)) return false;
+  out->data = f->data + start;
+  out->size = f->at - start;
+  return true;
 }
 
 bool ha__frames_visit(const ha_message *msg, ha__frames_fn *found, void *user) {
@@ -74,9 +79,8 @@ bool ha__frames_visit(const ha_message *msg, ha__frames_fn *found, void *user) {
 
   if (!begin(&f, msg) || !take_u32(&count, &f)) return false;
   for (uint32_t i = 0; i < count; i++) {
-    const char *child = NULL;
-    size_t size = 0;
-    if (!take_transform(&child, &size, &f) || !found(user, child, size)) return false;
+    ha__frame frame;
+    if (!take_transform(&frame, &f) || !found(user, &frame)) return false;
   }
   return true;
 }

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include <holdall/model.h>
 
@@ -12,10 +13,17 @@
  * last transform of each child frame, whoever sent it. */
 bool ha__frames_are_static(const ha_channel *channel);
 
-/* Call found() with the child_frame_id of each transform; it stays valid as long as the message.
- * False when the bytes are not a whole TFMessage (found() may have been called), or found()
- * returned false. */
-typedef bool ha__frames_fn(void *user, const char *child, size_t size);
+/* One transform of a message; borrowed from its bytes. */
+typedef struct ha__frame {
+  const char *child; /* child_frame_id, not terminated */
+  size_t child_size;
+  const uint8_t *data; /* the serialized TransformStamped; of CDR without padding before it */
+  size_t size;
+} ha__frame;
+
+/* Call found() for each transform. False when the bytes are not a whole TFMessage (found() may have
+ * been called), or found() returned false. */
+typedef bool ha__frames_fn(void *user, const ha__frame *frame);
 bool ha__frames_visit(const ha_message *msg, ha__frames_fn *found, void *user);
 
 #endif

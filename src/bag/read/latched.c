@@ -200,13 +200,13 @@ typedef struct novelty {
   bool has_failed;
 } novelty;
 
-static bool add_frame(void *user, const char *child, size_t size) {
+static bool add_frame(void *user, const ha__frame *frame) {
   novelty *n = user;
   uint64_t known = 0;
 
-  if (ha__table_find(&known, &n->t->frames, child, size)) return true;
-  char *own = ha__arena_dup(&n->s->arena, child, size);
-  n->has_failed = !own || ha__table_put(&n->t->frames, own, size, 1, NULL) < 0;
+  if (ha__table_find(&known, &n->t->frames, frame->child, frame->child_size)) return true;
+  char *own = ha__arena_dup(&n->s->arena, frame->child, frame->child_size);
+  n->has_failed = !own || ha__table_put(&n->t->frames, own, frame->child_size, 1, NULL) < 0;
   n->is_new = true;
   return !n->has_failed;
 }

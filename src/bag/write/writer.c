@@ -429,6 +429,25 @@ uint64_t ha__writer_deleted(ha_writer *writer) {
   return messages;
 }
 
+size_t ha__writer_deleted_files(ha_writer *writer) {
+  lock(writer);
+  const size_t files = writer->bag.deleted;
+  unlock(writer);
+  return files;
+}
+
+uint64_t ha__writer_count_in_file(ha_writer *writer, size_t n, uint32_t channel) {
+  uint64_t count = 0;
+
+  lock(writer);
+  if (n < writer->bag.entry_count) {
+    const ha__out_entry *entry = &writer->bag.entries[n];
+    if (entry->counts && channel < entry->count_capacity) count = entry->counts[channel];
+  }
+  unlock(writer);
+  return count;
+}
+
 void ha__writer_size(uint64_t *out, ha_writer *writer) {
   lock(writer);
   *out = ha__out_bag_size(&writer->bag);

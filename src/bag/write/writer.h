@@ -37,6 +37,10 @@ ha_status ha__writer_path(char **out, ha_writer *writer, size_t n, ha_error *err
 ha_status ha__writer_delete_oldest(ha_writer *writer, ha_error *err);
 /* Messages of the files that were deleted. */
 uint64_t ha__writer_deleted(ha_writer *writer);
+/* How many files were deleted: the oldest ones, from 0 on. */
+size_t ha__writer_deleted_files(ha_writer *writer);
+/* Messages of a channel in file number n. */
+uint64_t ha__writer_count_in_file(ha_writer *writer, size_t n, uint32_t channel);
 /* Bytes of the files that are there, about. */
 void ha__writer_size(uint64_t *out, ha_writer *writer);
 

@@ -52,7 +52,10 @@ static int64_t end_of(const ha_player *p) {
   return p->is_void ? INT64_MIN : p->limit_ns;
 }
 
+/* with_latched: messages that latched publishers kept at that time are sent first. */
 static void place_at(ha_player *p, ha__ahead_place place, bool with_latched) {
+  for (size_t i = 0; i < p->post_count && with_latched; i++)
+    ha__static_frames_clear(p->posts[i].frames);
   ha__ahead_seek(p->ahead, place, end_of(p), with_latched);
   p->at = place;
   p->needs_step = false;

@@ -27,6 +27,7 @@
 #include "live/play/calls.h"
 #include "live/play/lateness.h"
 #include "live/play/qos.h"
+#include "live/play/static_frames.h"
 #include "live/wire.h"
 
 /* Where messages of a channel go. */
@@ -58,6 +59,7 @@ typedef struct ha__post {
   uint32_t flags;   /* HA_PUBLISH_... */
   uint32_t channel; /* the first one */
   ha_publication *publication;
+  ha__static_frames *frames; /* NULL = its messages are sent as they are */
   bool is_reliable;
   bool is_barred; /* its topic is of another type */
 } ha__post;

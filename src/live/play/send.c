@@ -67,7 +67,12 @@ static void tell_unsent(ha_player *p, ha__stream *s, ha_status st, const ha_erro
 static ha_status send_bytes(ha_player *p, const ha__stream *s, const ha_message *msg,
                             ha_error *err) {
   if (s->way == HA__WAY_CALL) return ha__calls_send(p->calls, msg->channel->id, msg, err);
-  return ha_publication_send(p->posts[s->post].publication, msg->data, msg->size, HA_SENT_NOW, err);
+  const ha__post *post = &p->posts[s->post];
+  ha_message sent = *msg;
+  ha_slice bytes = {msg->data, msg->size};
+  sent.channel = s->sent;
+  if (post->frames) bytes = ha__static_frames_merge(post->frames, &sent);
+  return ha_publication_send(post->publication, bytes.data, bytes.size, HA_SENT_NOW, err);
 }
 
 bool ha__play_send(ha_player *p, const ha__ahead_item *item, bool timed) {

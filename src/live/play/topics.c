@@ -304,6 +304,14 @@ static void fit_ros1(ha_qos *qos, bool is_latched) {
   qos->depth = ROS1_QUEUE;
 }
 
+/* There a latched publisher of static transforms sends them merged. */
+static ha_status merge_frames(const ha_player *p, ha__post *post, ha_error *err) {
+  const bool merges = speaks(p, "ros1") && p->latched[post->channel] &&
+                      ha__frames_are_static(p->streams[post->channel].sent);
+
+  return merges ? ha__static_frames_new(&post->frames, err) : HA_OK;
+}
+
 static ha_status open_post(ha_player *p, size_t i, ha_error *err) {
   ha__post *post = &p->posts[i];
   ha_qos qos;
@@ -318,6 +326,7 @@ static ha_status open_post(ha_player *p, size_t i, ha_error *err) {
   keep_all_keys(&qos, p, i);
   keep_all_frames(&qos, p, i);
   if (speaks(p, "ros1")) fit_ros1(&qos, p->latched[post->channel]);
+  HA_TRY(merge_frames(p, post, err));
   if (p->options.queue) qos.depth = p->options.queue;
   post->is_reliable = qos.reliability != HA_QOS_RELIABILITY_BEST_EFFORT;
   return ha_transport_advertise(&post->publication, p->transport, &options, err);
@@ -418,6 +427,8 @@ void ha__play_topics_close(ha_player *p) {
   for (size_t i = 0; i < p->post_count; i++) {
     ha_publication_close(p->posts[i].publication);
     p->posts[i].publication = NULL;
+    ha__static_frames_free(p->posts[i].frames);
+    p->posts[i].frames = NULL;
   }
 }
 

@@ -98,6 +98,35 @@ ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_err
   return HA_OK;
 }
 
+ha_status ha__record_bag_add_channel(ha__record_bag *bag, uint32_t id, ha__record_topic *topic,
+                                     ha_error *err) {
+  void *topics = bag->topics;
+
+  if (id >= bag->topic_count) {
+    const size_t more = id + 1 - bag->topic_count;
+    const ha_status st = ha__reserve(&topics, &bag->topic_capacity, bag->topic_count, more,
+                                     sizeof(ha__record_topic *), err);
+    bag->topics = topics;
+    if (st < 0) return st;
+    memset(&bag->topics[bag->topic_count], 0, more * sizeof(ha__record_topic *));
+    bag->topic_count += more;
+  }
+  bag->topics[id] = topic;
+  return HA_OK;
+}
+
+void ha__record_bag_count_deleted(ha__record_bag *bag) {
+  const size_t files = bag->writer ? ha__writer_deleted_files(bag->writer) : 0;
+
+  for (; bag->deleted_files < files; bag->deleted_files++) {
+    for (uint32_t id = 0; id < bag->topic_count; id++) {
+      if (!bag->topics[id]) continue;
+      atomic_fetch_add(&bag->topics[id]->counts.deleted,
+                       ha__writer_count_in_file(bag->writer, bag->deleted_files, id));
+    }
+  }
+}
+
 /* What was learned of channels until now goes into the file that ends, too. */
 static ha_status catch_up(ha_recorder *r, int slot, ha_error *err) {
   HA_TRY(ha__record_types_step(r, err));
@@ -106,6 +135,7 @@ static ha_status catch_up(ha_recorder *r, int slot, ha_error *err) {
 
 static void forget(ha__record_bag *bag) {
   ha__free(bag->path);
+  ha__free(bag->topics);
   *bag = (ha__record_bag){0};
 }
 
@@ -116,6 +146,7 @@ ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err) {
   if (!bag->writer) return HA_OK;
   ha_status st = catch_up(r, slot, err);
   if (st >= 0) st = ha__record_declare(r, slot, err);
+  ha__record_bag_count_deleted(bag);
   if (st >= 0) st = ha__record_store_stats(r, slot, err);
   r->deleted += ha__writer_deleted(bag->writer);
   (void)ha__writer_path(&last, bag->writer, bag->files - 1, NULL);

@@ -17,9 +17,10 @@ struct ha__record_latched {
 };
 
 uint64_t ha__record_repeats(const ha_recorder *r, const ha__record_item *item) {
+  const uint32_t repeating = HA_RECORDER_REPEAT_LATCHED | HA_RECORDER_SNAPSHOT;
+
   if (item->topic->repeat) return item->topic->repeat;
-  if (!item->latched) return 0;
-  return r->options.flags & (HA_RECORDER_REPEAT_LATCHED | HA_RECORDER_SNAPSHOT) ? 1 : 0;
+  return r->options.flags & repeating ? item->latched : 0;
 }
 
 /* --- what is let go ---------------------------------------------------------------------- */
@@ -129,12 +130,12 @@ static bool make_room(ha_recorder *r, uint64_t bytes) {
   return has_room(r, bytes);
 }
 
-static void tell_full(ha_recorder *r, const ha__record_item *item) {
+static void note_full(ha_recorder *r, const ha__record_item *item) {
   if (item->topic->latched_told) return;
   item->topic->latched_told = true;
   ha__record_note(r,
-                  "%s: its last message, of %zu bytes, is not repeated in later files: more than "
-                  "%llu bytes would be kept for that",
+                  "%s: not all that its publishers keep is repeated in later files: with a message "
+                  "of %zu bytes it would be over %llu bytes",
                   item->topic->name, item->size, (unsigned long long)r->options.latched_bytes);
 }
 
@@ -164,13 +165,15 @@ ha_status ha__record_latch(ha_recorder *r, const ha__record_item *item, ha_error
   if (!latched) return HA_FAIL_NOMEM(err);
   while (latched->ring.size >= depth)
     pop(r, latched);
-  if (!make_room(r, ha__record_item_bytes(item))) {
-    tell_full(r, item);
-    return HA_OK;
-  }
+  const uint64_t bytes = ha__record_item_bytes(item);
+  const bool fits = make_room(r, bytes);
+  if (!fits) note_full(r, item);
   /* what made room may have been the publisher's own */
   latched = find_or_add(r, item->topic, &item->publisher);
-  return latched ? keep(r, latched, item, err) : HA_FAIL_NOMEM(err);
+  if (!latched) return HA_FAIL_NOMEM(err);
+  while (latched->ring.size && !has_room(r, bytes))
+    pop(r, latched);
+  return has_room(r, bytes) ? keep(r, latched, item, err) : HA_OK;
 }
 
 /* --- what is repeated ---------------------------------------------------------------------- */

@@ -22,7 +22,7 @@ typedef struct ha__record_item {
   uint64_t sequence;
   uint64_t number; /* in the queue: how many came before */
   ha_gid publisher;
-  bool latched; /* came to a reader that asks for what was sent before, too */
+  uint32_t latched; /* messages that its publisher keeps for late subscribers; 0 = not latched */
 } ha__record_item;
 
 /* What a message counts for. */

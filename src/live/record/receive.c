@@ -1,17 +1,26 @@
 /* From the network into the queue: in a thread that receives. */
 #include <string.h>
 
+#include "bag/read/latched.h"
 #include "live/clock.h"
 #include "live/record/record.h"
 #include "live/wire.h"
 
-/* Two readers of a topic may get a message; in ROS 1, and where the user says what is asked for,
- * there is but one. With the topic's lock held. */
-static bool is_mine(bool *latched, const ha__reader *reader, const ha_delivery *delivery) {
+/* How many messages the publisher keeps for subscribers that come late; 0 = it is not latched. */
+static uint32_t kept_by(const ha__record_publisher *publisher, const ha__reader *reader) {
+  const ha_qos *const offer = publisher ? &publisher->qos : NULL;
+
+  if (!offer) return reader->is_latched;
+  return (uint32_t)ha__latched_depth_of(&offer, 1);
+}
+
+/* Several readers of a topic may deliver one message; in ROS 1, and with QoS that the user sets,
+ * there is only one reader. With the topic's lock held. */
+static bool is_mine(uint32_t *latched, const ha__reader *reader, const ha_delivery *delivery) {
   ha__record_topic *topic = reader->topic;
   const ha__record_publisher *publisher = ha__record_find_publisher(topic, &delivery->publisher);
 
-  *latched = publisher ? ha__offers_latched(&publisher->qos) : reader->is_latched;
+  *latched = kept_by(publisher, reader);
   return topic->recorder->is_ros1 || topic->asked ||
          ha__readers_take(&topic->readers, reader, delivery);
 }
@@ -37,7 +46,7 @@ static bool is_full(const ha__record_topic *topic) {
   return most && atomic_load(&topic->accepted) >= most;
 }
 
-static bool accepts(bool *latched, const ha__reader *reader, const ha_delivery *delivery) {
+static bool accepts(uint32_t *latched, const ha__reader *reader, const ha_delivery *delivery) {
   ha__record_topic *topic = reader->topic;
   ha__record_counts *counts = &topic->counts;
   bool throttled = false;
@@ -61,7 +70,7 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
   ha_recorder *r = topic->recorder;
   const bool by_sim = (r->options.flags & HA_RECORDER_SIM_TIME) != 0;
   const int64_t log_ns = by_sim ? atomic_load(&r->sim_ns) : delivery->received_ns;
-  bool latched = false;
+  uint32_t latched = 0;
 
   if (!atomic_load(&r->takes)) return;
   if (ha__record_is_due(r, &r->resumes, topic->name, delivery->sent_ns, log_ns)) {

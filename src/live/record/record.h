@@ -99,6 +99,7 @@ typedef struct ha__record_counts {
   _Atomic uint64_t received_bytes;
   _Atomic uint64_t written;
   _Atomic uint64_t repeated; /* of them, at the start of files */
+  _Atomic uint64_t deleted;  /* of them, in files that were deleted */
   _Atomic uint64_t lost;
   _Atomic uint64_t dropped;
   _Atomic uint64_t throttled;
@@ -157,8 +158,12 @@ typedef struct ha__record_bag {
   uint64_t in_file; /* messages of the file that takes them */
   int64_t last_ns;  /* log time of the last message */
   bool per_publisher;
-  uint32_t own_channels; /* of publishers */
-  bool crowd_told;       /* that there are too many */
+  uint32_t own_channels;     /* of publishers */
+  bool crowd_told;           /* that there are too many */
+  ha__record_topic **topics; /* of each channel, by its id */
+  size_t topic_count;
+  size_t topic_capacity;
+  size_t deleted_files; /* whose messages topics have counted as deleted */
 } ha__record_bag;
 
 /* --- requests --------------------------------------------------------------------------------- */
@@ -226,7 +231,7 @@ struct ha_recorder {
   atomic_bool retires;     /* a reader is about to end */
   _Atomic int64_t news_ns; /* CLOCK_MONOTONIC: the last endpoint event; 0 = none so far */
   int64_t joined_ns;
-  atomic_bool settled; /* publishers that existed before the recorder are known */
+  atomic_bool settled;       /* publishers that existed before the recorder are known */
   atomic_bool types_changed; /* publishers, or what is told of them */
   atomic_bool paused;
   atomic_bool takes;        /* messages: it records */
@@ -399,6 +404,11 @@ ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err);
 /* The same without what is repeated; *began: there is another file. */
 ha_status ha__record_bag_next_file(bool *began, ha_recorder *r, int slot, ha_error *err);
 ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err);
+/* A channel was made, for this topic. */
+ha_status ha__record_bag_add_channel(ha__record_bag *bag, uint32_t id, ha__record_topic *topic,
+                                     ha_error *err);
+/* Have topics count the messages of files that were deleted. */
+void ha__record_bag_count_deleted(ha__record_bag *bag);
 /* Write a message. What was kept of it is let go here only if it was lent: it is NULL then. */
 ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err);
 

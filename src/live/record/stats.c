@@ -19,6 +19,7 @@ static void fill(ha_recorder_topic *out, ha__record_topic *topic) {
                              .received = atomic_load(&c->received),
                              .received_bytes = atomic_load(&c->received_bytes),
                              .repeated = atomic_load(&c->repeated),
+                             .deleted = atomic_load(&c->deleted),
                              .written = atomic_load(&c->written),
                              .lost = atomic_load(&c->lost),
                              .dropped = atomic_load(&c->dropped),
@@ -108,6 +109,7 @@ void ha__record_reset_counts(ha_recorder *r) {
     atomic_store(&c->received_bytes, 0);
     atomic_store(&c->written, 0);
     atomic_store(&c->repeated, 0);
+    atomic_store(&c->deleted, 0);
     atomic_store(&c->lost, 0);
     atomic_store(&c->dropped, 0);
     atomic_store(&c->throttled, 0);
@@ -152,6 +154,7 @@ static void store_topic(void *user, const ha_recorder_topic *topic) {
   number(&value, "throttled", topic->throttled);
   number(&value, "unmatched", topic->unmatched);
   if (topic->repeated) number(&value, "repeated", topic->repeated);
+  if (topic->deleted) number(&value, "deleted", topic->deleted);
   if (*topic->reason) {
     ha__text_string(&value, " reason=");
     ha__text_string(&value, topic->reason);

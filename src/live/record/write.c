@@ -26,6 +26,7 @@ static void publish(ha_recorder *r) {
   const uint64_t deleted = writer ? ha__writer_deleted(writer) : 0;
 
   if (writer) ha_writer_get_stats(writer, &stats);
+  ha__record_bag_count_deleted(&r->bags[HA__BAG_MAIN]);
   pthread_mutex_lock(&r->lock);
   r->told.written = r->messages + r->repeated;
   r->told.repeated = r->repeated;

@@ -144,6 +144,99 @@ static void a_latched_topic_is_latched(void **state) {
   assert_string_equal(stage_end(s), "l1@0 l2@10 a2@20");
 }
 
+/* --- static transforms ------------------------------------------------------------------------ */
+
+/* A TFMessage whose only transform has this child frame; x is the number. */
+static size_t make_transform(uint8_t out[128], char child, uint8_t number) {
+  size_t at = 0;
+
+  memset(out, 0, 128);
+  out[at] = 1; /* transforms */
+  at += 4 + 12;
+  out[at] = 1; /* size of the parent's name */
+  out[at + 4] = 'p';
+  at += 5;
+  out[at] = 1;
+  out[at + 4] = (uint8_t)child;
+  at += 5;
+  out[at] = number;
+  return at + 56;
+}
+
+static void write_transforms(const stage *s, const char *children) {
+  static const ha_pair latching = {"latching", "1", 1};
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = "tf2_msgs/TFMessage",
+                            .encoding = "ros1msg",
+                            .data = (const uint8_t *)"",
+                            .hash = "94810edda583a504dfda3829e70d7eec"};
+  const ha_channel channel = {.struct_size = sizeof channel,
+                              .topic = "/tf_static",
+                              .schema = &schema,
+                              .encoding = "ros1",
+                              .metadata = {&latching, 1}};
+  ha_writer *writer = NULL;
+  ha_message msg = HA_MESSAGE_INIT;
+  uint8_t bytes[128];
+  uint32_t id = 0;
+
+  assert_ok(ha_writer_open(&writer, s->bag, NULL, NULL));
+  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  for (uint8_t i = 0; children[i]; i++) {
+    msg.log_time_ns = STAGE_EPOCH + i * STAGE_MS;
+    msg.size = make_transform(bytes, children[i], i);
+    msg.data = bytes;
+    assert_ok(ha_writer_write(writer, id, &msg, NULL));
+  }
+  assert_ok(ha_writer_close(writer, NULL));
+}
+
+/* Child frames and numbers of a message: "a0 b1". */
+static void read_transforms(void *user, const ha_delivery *delivery) {
+  char *text = user;
+  size_t at = 4;
+
+  assert_int_equal(delivery->size, 4u + 78u * delivery->data[0]);
+  text[0] = '\0';
+  for (unsigned i = 0; i < delivery->data[0]; i++, at += 78) {
+    snprintf(text + strlen(text), 16, "%s%c%u", i ? " " : "", delivery->data[at + 21],
+             (unsigned)delivery->data[at + 22]);
+  }
+}
+
+/* A latched publisher keeps one message: the last one has the transforms of all. */
+static void late_subscribers_get_all_static_transforms(void **state) {
+  static const struct {
+    const char *children;
+    int64_t start_ms;
+    const char *kept;
+  } cases[] = {
+      {"ab", 0, "a0 b1"}, {"abcb", 2, "a0 b3 c2"}, {"abcb", 4, "a0 c2 b3"}, {"aa", 0, "a1"}};
+  stage *s = *state;
+
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char text[64] = "";
+    ha_subscription *late = NULL;
+    const ha_qos latched = {.struct_size = sizeof latched,
+                            .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL};
+    const ha_subscription_options options = {.struct_size = sizeof options,
+                                             .topic = "/tf_static",
+                                             .type = "tf2_msgs/TFMessage",
+                                             .qos = &latched,
+                                             .user = text,
+                                             .message = read_transforms};
+    write_transforms(s, cases[i].children);
+    s->options.start_offset_ns = cases[i].start_ms * STAGE_MS;
+    stage_open(s);
+    assert_ok(ha_player_wait(s->player, -1));
+    assert_ok(ha_transport_subscribe(&late, s->listener, &options, NULL));
+    assert_string_equal(text, cases[i].kept);
+    ha_subscription_close(late);
+    (void)stage_end(s);
+    unlink(s->bag);
+  }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, stage_set_up_ros1, stage_tear_down)
 
 int main(void) {
@@ -151,7 +244,7 @@ int main(void) {
       TEST(a_bag_of_ros1_goes_out_as_it_is), TEST(a_bag_of_ros2_is_converted),
       TEST(the_clock_has_the_form_of_ros1),  TEST(the_delay_may_count_once),
       TEST(a_recorded_clock_gives_way),      TEST(a_topic_has_one_md5),
-      TEST(a_latched_topic_is_latched),
+      TEST(a_latched_topic_is_latched),      TEST(late_subscribers_get_all_static_transforms),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -190,7 +190,8 @@ static void *say_when_matched(void *user) {
   return NULL;
 }
 
-/* A topic is subscribed to when its publishers are known, before the network as a whole has settled. */
+/* A topic is subscribed to when its publishers are known, before the network as a whole has
+ * settled. */
 static void receives_before_discovery_has_settled(void **state) {
   static const int32_t durabilities[] = {VOLATILE, LATCHED};
 

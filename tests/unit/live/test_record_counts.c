@@ -94,6 +94,10 @@ static void messages_of_deleted_files_are_counted(void **state) {
   /* five files are full, and the sixth has what is repeated: 1 + 4 * 2 + 1 */
   assert_int_equal(scene_stats(&s).written, 10);
   assert_int_equal(scene_stats(&s).deleted, 7);
+  const ha_recorder_topic topic = scene_topic(&s, "/map");
+  assert_int_equal(topic.written, 10);
+  assert_int_equal(topic.repeated, 5);
+  assert_int_equal(topic.deleted, 7);
   numbers_agree(&s, 0);
   ha_publication_close(map);
   scene_done(&s);
@@ -431,7 +435,9 @@ static void what_has_no_room_is_told_for_each_topic(void **state) {
   scene_say(tiles, 2, 10000);
   scene_say(atlas, 1, 20000);
   scene_wait_notes(&s, 2);
-  assert_non_null(strstr(scene_heard(&s).note, "/atlas: its last message, of 20000 bytes"));
+  assert_non_null(
+      strstr(scene_heard(&s).note, "/atlas: not all that its publishers keep is repeated in later "
+                                   "files: with a message of 20000 bytes"));
   assert_ok(ha_recorder_split(s.recorder, NULL));
   assert_int_equal(scene_stats(&s).repeated, 1);
   numbers_agree(&s, 0);

@@ -48,6 +48,33 @@ static void repeats_latched_messages_in_each_file(void **state) {
   scene_done(&s);
 }
 
+/* A file begins with what a late subscriber would receive: as many messages as a publisher keeps.
+ */
+static void repeats_as_many_as_publishers_keep(void **state) {
+  scene s;
+  scene_bag bag;
+
+  (void)state;
+  scene_init(&s);
+  s.options.flags = HA_RECORDER_REPEAT_LATCHED;
+  scene_record(&s);
+  ha_publication *talkers[] = {scene_talker(&s, "/map", RELIABLE, LATCHED, 3),
+                               scene_talker(&s, "/map", RELIABLE, LATCHED, 1)};
+  scene_wait_topics(&s, 1);
+  for (uint64_t i = 0; i < 5; i++) {
+    scene_say(talkers[0], i, 8);
+    scene_say(talkers[1], 10 + i, 8);
+  }
+  assert_ok(ha_recorder_split(s.recorder, NULL));
+  assert_ok(scene_close(&s));
+  scene_read(&bag, &s, NULL);
+  assert_int_equal(bag.size, 10 + 3 + 1);
+  scene_bag_done(&bag);
+  for (size_t i = 0; i < 2; i++)
+    ha_publication_close(talkers[i]);
+  scene_done(&s);
+}
+
 /* --- moments ------------------------------------------------------------------------------------
  */
 
@@ -280,6 +307,7 @@ static void a_name_that_is_taken_loses_nothing(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(repeats_latched_messages_in_each_file),
+      cmocka_unit_test(repeats_as_many_as_publishers_keep),
       cmocka_unit_test(splits_in_front_of_the_message_of_a_time),
       cmocka_unit_test(resumes_with_the_message_of_a_time),
       cmocka_unit_test(forgets_a_moment_when_paused),

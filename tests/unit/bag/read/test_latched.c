@@ -302,10 +302,10 @@ static void bytes_are_limited(void **state) {
   assert_true(is_cut);
 }
 
-static bool join(void *user, const char *child, size_t size) {
+static bool join(void *user, const ha__frame *frame) {
   char *text = user;
 
-  strncat(text, child, size);
+  strncat(text, frame->child, frame->child_size);
   return true;
 }
 
