@@ -6,6 +6,7 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "live/control/worker.h"
 #include "live/graph/definition.h"
 #include "live/play/play.h"
 #include "live/record/record.h"
@@ -14,11 +15,12 @@ struct ha__control_bound {
   ha_control *control;
   const ha__control_service *what;
   ha_service *service;
+  ha__worker worker; /* of a service that may take long */
   ha__control_bound *next;
 };
 
-static void on_request(void *user, ha_service *service, const ha_request_id *id,
-                       const uint8_t *data, size_t size) {
+static void answer(void *user, ha_service *service, const ha_request_id *id, const uint8_t *data,
+                   size_t size) {
   const ha__control_bound *bound = user;
   ha__wire_in in = ha__wire_read(data, size);
   ha__wire_out out = HA__WIRE_OUT_INIT;
@@ -31,6 +33,22 @@ static void on_request(void *user, ha_service *service, const ha_request_id *id,
     (void)st;
   }
   ha__wire_out_done(&out);
+}
+
+/* The thread of the transport serves all services: calls that may take long have their own. */
+static void on_request(void *user, ha_service *service, const ha_request_id *id,
+                       const uint8_t *data, size_t size) {
+  ha__control_bound *bound = user;
+
+  if (bound->what->is_long && ha__worker_add(&bound->worker, service, id, data, size)) return;
+  answer(bound, service, id, data, size);
+}
+
+static void close_service(ha__control_bound *bound) {
+  ha__worker_stop(&bound->worker);
+  ha_service_close(bound->service);
+  ha__worker_done(&bound->worker);
+  ha__free(bound);
 }
 
 ha_status ha__control_join(char *out, size_t size, ha_error *err, const char *front,
@@ -68,7 +86,8 @@ static ha_status serve(ha_control *control, const ha__control_service *what, ha_
       ha__control_join(name, sizeof name, err, control->node, strlen(control->node), what->name));
   ha__control_bound *bound = ha__alloc_zeroed(1, sizeof *bound);
   if (!bound) return HA_FAIL_NOMEM(err);
-  *bound = (ha__control_bound){control, what, NULL, control->services};
+  *bound = (ha__control_bound){.control = control, .what = what, .next = control->services};
+  ha__worker_init(&bound->worker, answer, bound);
   control->services = bound;
   const ha_service_options options = {.struct_size = sizeof options,
                                       .name = name,
@@ -204,8 +223,7 @@ void ha_control_close(ha_control *control) {
   while (control->services) {
     ha__control_bound *bound = control->services;
     control->services = bound->next;
-    ha_service_close(bound->service);
-    ha__free(bound);
+    close_service(bound);
   }
   ha_publication_close(control->parameter_events);
   ha_publication_close(control->rosout);

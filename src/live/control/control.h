@@ -19,6 +19,7 @@ typedef struct ha__control_service {
   const char *name; /* "pause" */
   const char *type; /* "rosbag2_interfaces/srv/Pause" */
   ha__control_serve_fn *serve;
+  bool is_long; /* a call may take long: it is served beside those of other services */
 } ha__control_service;
 
 /* Messages of a topic (of one type) that were lost when it was last told. */

@@ -236,12 +236,12 @@ static void serve_list(ha_control *control, ha__wire_in *in, ha__wire_out *out) 
 /* --- all of it -------------------------------------------------------------------------- */
 
 static const ha__control_service g_services[] = {
-    {"describe_parameters", SRV "DescribeParameters", serve_describe},
-    {"get_parameter_types", SRV "GetParameterTypes", serve_get_types},
-    {"get_parameters", SRV "GetParameters", serve_get},
-    {"list_parameters", SRV "ListParameters", serve_list},
-    {"set_parameters", SRV "SetParameters", serve_set},
-    {"set_parameters_atomically", SRV "SetParametersAtomically", serve_set_atomically},
+    {"describe_parameters", SRV "DescribeParameters", serve_describe, false},
+    {"get_parameter_types", SRV "GetParameterTypes", serve_get_types, false},
+    {"get_parameters", SRV "GetParameters", serve_get, false},
+    {"list_parameters", SRV "ListParameters", serve_list, false},
+    {"set_parameters", SRV "SetParameters", serve_set, false},
+    {"set_parameters_atomically", SRV "SetParametersAtomically", serve_set_atomically, false},
 };
 
 static ha_qos qos_of(int32_t durability, int64_t lifespan_ns) {

@@ -88,17 +88,17 @@ static void serve_stop(ha_control *control, ha__wire_in *in, ha__wire_out *out) 
 }
 
 static const ha__control_service g_services[] = {
-    {"pause", SRV "Pause", serve_pause},
-    {"resume", SRV "Resume", serve_resume},
-    {"toggle_paused", SRV "TogglePaused", serve_toggle},
-    {"is_paused", SRV "IsPaused", serve_is_paused},
-    {"get_rate", SRV "GetRate", serve_get_rate},
-    {"set_rate", SRV "SetRate", serve_set_rate},
-    {"play", SRV "Play", serve_play},
-    {"play_next", SRV "PlayNext", serve_play_next},
-    {"burst", SRV "Burst", serve_burst},
-    {"seek", SRV "Seek", serve_seek},
-    {"stop", SRV "Stop", serve_stop},
+    {"pause", SRV "Pause", serve_pause, false},
+    {"resume", SRV "Resume", serve_resume, false},
+    {"toggle_paused", SRV "TogglePaused", serve_toggle, false},
+    {"is_paused", SRV "IsPaused", serve_is_paused, false},
+    {"get_rate", SRV "GetRate", serve_get_rate, false},
+    {"set_rate", SRV "SetRate", serve_set_rate, false},
+    {"play", SRV "Play", serve_play, false},
+    {"play_next", SRV "PlayNext", serve_play_next, true},
+    {"burst", SRV "Burst", serve_burst, true},
+    {"seek", SRV "Seek", serve_seek, true},
+    {"stop", SRV "Stop", serve_stop, false},
 };
 
 static ha_status fill(ha_control *control, ha_error *err) {

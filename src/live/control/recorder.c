@@ -117,16 +117,16 @@ static void serve_is_discovery_running(ha_control *control, ha__wire_in *in, ha_
 
 /* Snapshot is the last: there is none but in its mode. */
 static const ha__control_service g_services[] = {
-    {"is_paused", SRV "IsPaused", serve_is_paused},
-    {"pause", SRV "Pause", serve_pause},
-    {"resume", SRV "Resume", serve_resume},
-    {"split_bagfile", SRV "SplitBagfile", serve_split},
-    {"record", SRV "Record", serve_record},
-    {"stop", SRV "Stop", serve_stop},
-    {"start_discovery", SRV "StartDiscovery", serve_start_discovery},
-    {"stop_discovery", SRV "StopDiscovery", serve_stop_discovery},
-    {"is_discovery_running", SRV "IsDiscoveryRunning", serve_is_discovery_running},
-    {"snapshot", SRV "Snapshot", serve_snapshot},
+    {"is_paused", SRV "IsPaused", serve_is_paused, false},
+    {"pause", SRV "Pause", serve_pause, false},
+    {"resume", SRV "Resume", serve_resume, false},
+    {"split_bagfile", SRV "SplitBagfile", serve_split, true},
+    {"record", SRV "Record", serve_record, true},
+    {"stop", SRV "Stop", serve_stop, true},
+    {"start_discovery", SRV "StartDiscovery", serve_start_discovery, false},
+    {"stop_discovery", SRV "StopDiscovery", serve_stop_discovery, false},
+    {"is_discovery_running", SRV "IsDiscoveryRunning", serve_is_discovery_running, false},
+    {"snapshot", SRV "Snapshot", serve_snapshot, true},
 };
 
 static ha_status fill(ha_control *control, uint32_t flags, ha_error *err) {

@@ -1,7 +1,9 @@
 /* Services and events of rosbag2's nodes: requests as bytes from another node of the network. */
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <holdall/control.h>
@@ -13,12 +15,13 @@
 #include "live/transport.h"
 #include "live/wire.h"
 #include "loopback.h"
+#include "talker.h"
 
 /* The reply that came last. */
 typedef struct answer {
   uint8_t bytes[256];
   size_t size;
-  uint64_t count;
+  atomic_uint count;
 } answer;
 
 static void on_reply(void *user, ha_client *client, uint64_t sequence, const uint8_t *data,
@@ -31,6 +34,17 @@ static void on_reply(void *user, ha_client *client, uint64_t sequence, const uin
   memcpy(a->bytes, data, size);
   a->size = size;
   a->count++;
+}
+
+/* Services that may take long answer from a thread of their own. A request that is cut has no
+ * answer. */
+static void wait_for(loopback *net, const answer *a) {
+  const struct timespec moment = {0, 1000000};
+
+  loopback_settle(net);
+  for (int i = 0; i < 1000 && !atomic_load(&a->count); i++)
+    nanosleep(&moment, NULL);
+  loopback_settle(net);
 }
 
 /* Call it once; what came back is to be read. */
@@ -47,7 +61,7 @@ static ha__wire_in call(loopback *net, ha_transport *caller, const char *name, c
   loopback_settle(net);
   assert_int_equal(ha_client_ready(client), 1);
   assert_ok(ha_client_call(client, &sequence, request->bytes.data, request->bytes.size, NULL));
-  loopback_settle(net);
+  wait_for(net, a);
   ha_client_close(client);
   ha__wire_out_done(request);
   return ha__wire_read(a->bytes, a->size);
@@ -72,7 +86,17 @@ typedef struct scene {
   ha_control *control;
   ha_transport *caller;
   answer answer;
+  pthread_mutex_t gate; /* whoever locks it stops the writing thread at a split */
 } scene;
+
+static void pass_gate(void *user, ha_recorder *recorder, const ha_recorder_event *event) {
+  scene *s = user;
+
+  (void)recorder;
+  if (event->kind != HA_RECORDER_SPLIT) return;
+  pthread_mutex_lock(&s->gate);
+  pthread_mutex_unlock(&s->gate);
+}
 
 static void scene_begin(scene *s) {
   ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
@@ -87,6 +111,9 @@ static void scene_begin(scene *s) {
   options.network = &network;
   options.selection = &selection;
   selection.flags = HA_RECORD_ALL;
+  options.user = s;
+  options.event = pass_gate;
+  pthread_mutex_init(&s->gate, NULL);
   assert_ok(ha__recorder_open_on(&s->recorder, &loopback_ops, &ha__record_system, &options, NULL));
   s->caller = loopback_join(s->net, "caller");
   assert_ok(ha_control_recorder(&s->control, s->recorder, ha_recorder_transport(s->recorder),
@@ -100,6 +127,7 @@ static void scene_end(scene *s) {
   loopback_free(s->net);
   folder_clear(s->folder);
   rmdir(s->folder);
+  pthread_mutex_destroy(&s->gate);
 }
 
 #define SRV "rosbag2_interfaces/srv/"
@@ -253,6 +281,46 @@ static void a_request_that_is_cut_does_nothing(void **state) {
   ha__wire_out_u32(&request, 1000); /* a string of so many bytes */
   call(s.net, s.caller, "/rec/record", SRV "Record", &request, &s.answer);
   assert_int_equal(s.answer.count, 0);
+  scene_end(&s);
+}
+
+/* A split waits for the writing thread, which waits for the test: other services answer meanwhile.
+ */
+static void a_long_call_holds_up_no_other(void **state) {
+  const struct timespec moment = {0, 1000000};
+  answer split = {.count = 0};
+  const ha_client_options options = {.struct_size = sizeof options,
+                                     .name = "/rec/split_bagfile",
+                                     .type = SRV "SplitBagfile",
+                                     .user = &split,
+                                     .reply = on_reply};
+  ha__wire_out request = HA__WIRE_OUT_INIT;
+  ha_client *client = NULL;
+  uint64_t sequence = 0;
+  scene s;
+
+  (void)state;
+  scene_begin(&s);
+  ha_publication *talker =
+      talker_new(s.caller, "/a", HA_QOS_RELIABILITY_RELIABLE, HA_QOS_DURABILITY_VOLATILE, 1);
+  while (!ha_publication_matched(talker))
+    nanosleep(&moment, NULL);
+  assert_ok(ha_publication_send(talker, (const uint8_t *)"12345678", 8, HA_SENT_NOW, NULL));
+  ha__wire_out_end(&request);
+  assert_ok(ha_transport_connect(&client, s.caller, &options, NULL));
+  loopback_settle(s.net);
+  pthread_mutex_lock(&s.gate);
+  assert_ok(ha_client_call(client, &sequence, request.bytes.data, request.bytes.size, NULL));
+  ha__wire_in in = call_empty(s.net, s.caller, "/rec/is_paused", SRV "IsPaused", &s.answer);
+  assert_int_equal(s.answer.count, 1);
+  assert_int_equal(ha__wire_in_u8(&in), 0);
+  assert_int_equal(split.count, 0);
+  pthread_mutex_unlock(&s.gate);
+  wait_for(s.net, &split);
+  assert_int_equal(split.count, 1);
+  ha__wire_out_done(&request);
+  ha_client_close(client);
+  ha_publication_close(talker);
   scene_end(&s);
 }
 
@@ -748,6 +816,7 @@ int main(void) {
       cmocka_unit_test(hashes_of_types_are_told),
       cmocka_unit_test(a_recording_ends_and_another_begins),
       cmocka_unit_test(a_request_that_is_cut_does_nothing),
+      cmocka_unit_test(a_long_call_holds_up_no_other),
       cmocka_unit_test(others_write_below_one_folder),
       cmocka_unit_test(the_folder_of_others_can_be_chosen),
       cmocka_unit_test(others_replace_nothing),
