@@ -85,10 +85,12 @@ static int64_t system_now(void *user) {
   return ha__wall_ns();
 }
 
-/* On one machine all are told of within some 50 ms. */
+/* On one machine existing publishers are discovered within some 50 ms. */
 #define SETTLE_NS INT64_C(300000000)
 
-const ha__record_host ha__record_system = {NULL, system_now, system_space, SETTLE_NS};
+#define SPARE_BYTES (UINT64_C(16) << 20)
+
+const ha__record_host ha__record_system = {NULL, system_now, system_space, SETTLE_NS, SPARE_BYTES};
 
 /* The folder that a bag's path is in; it is there, whatever the bag is called meanwhile. */
 static char *folder_of(const char *path) {

@@ -42,6 +42,8 @@ typedef struct ha__record_host {
   /* Of the file system of a path. */
   ha_status (*space)(void *user, const char *path, uint64_t *out_free, uint64_t *out_total);
   int64_t settle_ns; /* the time that discovery of existing publishers takes at least */
+  uint64_t
+      spare_bytes; /* memory that a snapshot may take besides twice the bytes of its messages */
 } ha__record_host;
 
 extern const ha__record_host ha__record_system;

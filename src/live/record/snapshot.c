@@ -23,14 +23,14 @@ static void evict(ha_recorder *r) {
 
 /* What a message costs beside its bytes: its place in the ring, which doubles when it is full, and
  * what holds its bytes. */
-enum { ITEM_COST = 2 * sizeof(ha__record_item) + 128, SPARE_BYTES = 16 << 20 };
+enum { ITEM_COST = 2 * sizeof(ha__record_item) + 128 };
 
 /* Messages that the ring may have at most, so that small ones do not cost many times the bytes that
  * are asked for. */
 static uint64_t most_items(const ha_recorder *r) {
   const uint64_t bytes = r->options.snapshot_bytes;
 
-  return (bytes < UINT64_MAX / 4 ? SPARE_BYTES + 2 * bytes : UINT64_MAX / 2) / ITEM_COST;
+  return (bytes < UINT64_MAX / 4 ? r->host.spare_bytes + 2 * bytes : UINT64_MAX / 2) / ITEM_COST;
 }
 
 /* The limit in bytes is that of the messages alone, as rosbag2 counts. */

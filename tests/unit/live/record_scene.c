@@ -69,7 +69,7 @@ static void init(scene *s, const ha_transport_ops *ops) {
   s->robot =
       ops == &loopback_ops ? loopback_join(s->net, "robot") : loopback_join_ros1(s->net, "robot");
   loopback_set_time(s->net, 1000000000);
-  s->host = (ha__record_host){.user = s, .now = now, .space = space};
+  s->host = (ha__record_host){.user = s, .now = now, .space = space, .spare_bytes = 16 << 20};
   snprintf(s->folder, sizeof s->folder, "/tmp/holdall-record-XXXXXX");
   if (!mkdtemp(s->folder)) abort();
   snprintf(s->path, sizeof s->path, "%s/bag", s->folder);
