@@ -141,7 +141,7 @@ static void number(ha__text *text, const char *name, uint64_t value) {
 
 static void store_topic(void *user, const ha_recorder_topic *topic) {
   store *s = user;
-  ha__text key = HA__TEXT_INIT(4096);
+  ha__text key = HA__TEXT_INIT(strlen(topic->name) + 64); /* peers choose names of any length */
   ha__text value = HA__TEXT_INIT(4096);
 
   if (!topic->lost && !topic->dropped && !topic->throttled && !topic->unmatched) return;
