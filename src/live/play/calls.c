@@ -9,7 +9,6 @@
 #include "base/format.h"
 #include "base/status.h"
 #include "live/play/goals.h"
-#include "live/play/play.h"
 #include "live/play/request.h"
 #include "model/ros_names.h"
 

@@ -11,6 +11,14 @@
 
 #include "live/clock.h"
 
+/* Where messages of a channel go. */
+enum {
+  HA__WAY_NONE,
+  HA__WAY_TOPIC,
+  HA__WAY_CALL,
+  HA__WAY_SILENT /* feedback or status of an action: its server publishes them */
+};
+
 typedef struct ha__calls ha__calls;
 
 /* flags: HA_PLAY_SERVICE_REQUESTS, HA_PLAY_ACTION_GOALS, HA_PLAY_CLIENT_EVENTS. */

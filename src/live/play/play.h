@@ -30,14 +30,6 @@
 #include "live/play/static_frames.h"
 #include "live/wire.h"
 
-/* Where messages of a channel go. */
-enum {
-  HA__WAY_NONE,
-  HA__WAY_TOPIC,
-  HA__WAY_CALL,
-  HA__WAY_SILENT /* of an action that is called */
-};
-
 /* One channel of the bag. */
 typedef struct ha__stream {
   const ha_channel *channel;
