@@ -7,7 +7,7 @@
 
 #include <holdall/writer.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "base/bytes.h"
 #include "live/play/goals.h"
 #include "stage.h"

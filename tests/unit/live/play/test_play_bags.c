@@ -9,8 +9,8 @@
 
 #include <holdall/rewrite.h>
 
-#include "../folder.h"
-#include "../test.h"
+#include "../../folder.h"
+#include "../../test.h"
 #include "live/transport.h"
 #include "stage.h"
 

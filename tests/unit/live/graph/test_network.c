@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../test.h"
+#include "../../test.h"
+#include "../loopback.h"
 #include "live/graph/network.h"
-#include "loopback.h"
 
 enum {
   RELIABLE = HA_QOS_RELIABILITY_RELIABLE,

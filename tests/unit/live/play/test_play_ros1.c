@@ -5,7 +5,7 @@
 
 #include <holdall/writer.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "stage.h"
 
 static void a_bag_of_ros1_goes_out_as_it_is(void **state) {

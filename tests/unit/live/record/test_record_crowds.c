@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "record_scene.h"
 
 enum { MOST = 100, STRANGERS = 100000 };

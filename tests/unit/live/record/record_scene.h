@@ -9,8 +9,8 @@
 #include <holdall/reader.h>
 #include <holdall/recorder.h>
 
+#include "../loopback.h"
 #include "live/record/record.h"
-#include "loopback.h"
 
 enum {
   RELIABLE = HA_QOS_RELIABILITY_RELIABLE,

@@ -1,7 +1,7 @@
 /* What a player sends, and when: on a time that the test makes, to the millisecond. */
 #include <string.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "base/bytes.h"
 #include "stage.h"
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "live/transport.h"
 #include "record_scene.h"
 

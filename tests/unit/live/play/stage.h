@@ -5,9 +5,9 @@
 
 #include <pthread.h>
 
-#include "fake_time.h"
+#include "../fake_time.h"
+#include "../loopback.h"
 #include "live/play/play.h"
-#include "loopback.h"
 
 enum { STAGE_TOPICS = 8, STAGE_LOG = 8192 };
 

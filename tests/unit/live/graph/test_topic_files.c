@@ -1,7 +1,7 @@
 /* YAML files of rosbag2 that say something of topics. */
 #include <string.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "live/graph/topic_files.h"
 
 static void reads_overrides(void **state) {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "live/transport.h"
 #include "record_scene.h"
 

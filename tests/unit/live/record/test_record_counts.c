@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "record_scene.h"
 
 /* --- all numbers ----------------------------------------------------------------------------- */

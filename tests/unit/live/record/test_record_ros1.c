@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "record_scene.h"
 
 /* A bag of the scene, its channels alone. */

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "bag/read/latched.h"
 #include "live/play/choice.h"
 #include "live/play/qos.h"

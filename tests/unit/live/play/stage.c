@@ -1,4 +1,4 @@
-#include "../test.h"
+#include "../../test.h"
 
 #include "stage.h"
 
@@ -12,7 +12,7 @@
 
 #include <holdall/writer.h>
 
-#include "../folder.h"
+#include "../../folder.h"
 #include "base/bytes.h"
 #include "live/transport.h"
 

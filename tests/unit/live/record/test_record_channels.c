@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "base/clock.h"
 #include "live/transport.h"
 #include "record_scene.h"

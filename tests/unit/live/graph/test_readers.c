@@ -1,7 +1,7 @@
 /* Which reader's message is taken, when several bring it. */
 #include <string.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "live/graph/readers.h"
 
 static ha__readers g_readers;

@@ -5,14 +5,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "../folder.h"
-#include "../test.h"
+#include "../../folder.h"
+#include "../../test.h"
+#include "../record/record_scene.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "live/graph/definition.h"
 #include "live/graph/describe.h"
 #include "live/graph/describe_reply.h"
-#include "record_scene.h"
 
 static const char g_type[] = "test_msgs/msg/Outer";
 static const char g_hash[] =

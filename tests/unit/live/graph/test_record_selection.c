@@ -1,7 +1,7 @@
 /* Which topics are recorded: a table for each rule of ros2 bag record. */
 #include <string.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "live/graph/readers.h"
 #include "live/graph/selection.h"
 

@@ -7,8 +7,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../test.h"
-#include "talker.h"
+#include "../../test.h"
+#include "../talker.h"
 
 enum { LIMIT_S = 20 };
 

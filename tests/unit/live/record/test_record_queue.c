@@ -3,7 +3,7 @@
 #include <sched.h>
 #include <stdatomic.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "base/clock.h"
 #include "live/record/queue.h"
 

@@ -9,13 +9,13 @@
 #include <holdall/control.h>
 #include <holdall/schema.h>
 
-#include "../folder.h"
-#include "../test.h"
+#include "../../folder.h"
+#include "../../test.h"
+#include "../loopback.h"
+#include "../talker.h"
 #include "live/record/record.h"
 #include "live/transport.h"
 #include "live/wire.h"
-#include "loopback.h"
-#include "talker.h"
 
 /* The reply that came last. */
 typedef struct answer {

@@ -4,11 +4,11 @@
 
 #include <holdall/control.h>
 
-#include "../test.h"
+#include "../../test.h"
+#include "../play/stage.h"
+#include "../record/record_scene.h"
 #include "base/bytes.h"
 #include "live/transport.h"
-#include "record_scene.h"
-#include "stage.h"
 
 /* --- the recorder --------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
 
 #include <holdall/writer.h>
 
-#include "../test.h"
+#include "../../test.h"
 #include "live/play/ahead.h"
 
 enum { MESSAGES = 3 };
