@@ -1,4 +1,4 @@
-/* The public face of transports: each function is one member of the plugin's table. */
+/* The public functions of transports: each calls one member of the table of the plugin. */
 #include "live/transport.h"
 
 #include <stdio.h>
@@ -22,7 +22,8 @@ ha_status ha__transport_open_ops(ha_transport **out, const ha_transport_ops *ops
   return ops->open(out, &ha__host, &mine, err);
 }
 
-/* Why there is none of that name: what its plugin gave as a reason, or where to put one. */
+/* Why there is no transport of that name: the failure of its plugin, or where plugins are searched.
+ */
 static ha_status no_transport(const char *name, ha_error *err) {
   const char *failure;
   char file[64];
@@ -57,7 +58,7 @@ const char *ha_transport_encoding(const ha_transport *transport) {
   return transport->ops->encoding;
 }
 
-const char *ha__transport_told_hash(const ha_transport *transport, const char *hash) {
+const char *ha__transport_hash_filter(const ha_transport *transport, const char *hash) {
   return hash && *hash && strcmp(transport->ops->encoding, "ros1") != 0 ? hash : NULL;
 }
 

@@ -7,7 +7,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* By the alphabet: types of the table are those of the last one in which they changed. */
+/* In alphabetical order: the table has types as of the last distribution that changed them. */
 static const char *const g_distros[] = {"humble", "iron", "jazzy", "kilted", "lyrical"};
 enum { DISTROS = sizeof g_distros / sizeof *g_distros };
 
@@ -43,7 +43,7 @@ ha_status ha__definition_hash_of(char *out, const ha_schema *schema, ha_definiti
   return st;
 }
 
-/* What is said of types must be right for what is sent: the forms of Jazzy, or later ones. */
+/* Announced types must fit the messages that are sent: those of Jazzy or later. */
 static const char *own_distro(void) {
   const char *distro = getenv("ROS_DISTRO");
 
@@ -82,7 +82,7 @@ ha_status ha__definition_common(char **text, char *hash, const char *type, int32
   return st;
 }
 
-/* HA_END: not here; *is_other: but under another hash. What cannot be read is not here. */
+/* HA_END: not found; *is_other: with another hash only. Unreadable definitions are passed over. */
 static ha_status look(char **text, bool *is_other, ha_definitions *place, int32_t dialect,
                       const char *type, const char *hash, ha_error *err) {
   const ha_schema schema = named(type);
@@ -100,7 +100,7 @@ static ha_status look(char **text, bool *is_other, ha_definitions *place, int32_
   return st >= 0 || st == HA_E_NOMEM ? st : HA_END;
 }
 
-/* As each distribution has it. */
+/* Try the form of each distribution. */
 static ha_status look_through(char **text, bool *is_other, ha_definitions *place, int32_t dialect,
                               const char *type, const char *hash, ha_error *err) {
   for (size_t i = 0; i < DISTROS; i++) {

@@ -14,7 +14,7 @@
 
 enum {
   MAX_OPEN = 16,    /* questions at a time */
-  MAX_TYPES = 4096, /* that are asked for, ever */
+  MAX_TYPES = 4096, /* that are asked for in all */
   MAX_NODES = 3,    /* that are asked for one type */
   MAX_NAME = 1024
 };
@@ -27,7 +27,7 @@ typedef struct question {
   ha__describer *describer;
   char *type;
   char *hash;
-  char *node; /* that is asked, or was at last */
+  char *node; /* that was asked last */
   int state;  /* HA__DESCRIBED_... */
   unsigned nodes;
   int64_t until_ns;
@@ -40,7 +40,7 @@ typedef struct question {
   /* guarded by the describer's lock */
   uint8_t *reply;
   size_t reply_size;
-  bool has_reply; /* reply is NULL: it could not be kept */
+  bool has_reply; /* reply is NULL: out of memory */
 } question;
 
 struct ha__describer {
@@ -197,7 +197,7 @@ static ha_status call(question *q, ha_error *err) {
   return st;
 }
 
-/* It is the question's own then. */
+/* The question owns the reply then. */
 static bool take_reply(uint8_t **out, size_t *size, question *q) {
   pthread_mutex_lock(&q->describer->lock);
   const bool has = q->has_reply;

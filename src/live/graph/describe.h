@@ -1,8 +1,8 @@
-/* Asks nodes of ROS 2 for definitions: NODE/get_type_description.
+/* Client of the service get_type_description of ROS 2 nodes.
  *
- * Once for each type with its hash, and a few other nodes where one does not tell it. Nothing here
- * waits but ha__describer_wait(). All of a describer belongs to one thread; replies come from
- * others, and are only kept there. */
+ * Each type with its hash is asked for once, and of a few other nodes if one does not answer it.
+ * Only ha__describer_wait() waits. One thread owns a describer; replies arrive in threads of the
+ * transport, which only store them. */
 #ifndef HA_LIVE_GRAPH_DESCRIBE_H
 #define HA_LIVE_GRAPH_DESCRIBE_H
 
@@ -12,30 +12,29 @@
 typedef struct ha__describer ha__describer;
 
 enum {
-  HA__DESCRIBED_NOT = 0,  /* nobody was asked */
-  HA__DESCRIBED_OPEN = 1, /* the reply may come */
+  HA__DESCRIBED_NOT = 0,  /* no node was asked */
+  HA__DESCRIBED_OPEN = 1, /* a reply may arrive */
   HA__DESCRIBED_DONE = 2,
   HA__DESCRIBED_FAILED = 3 /* another node may be asked */
 };
 
-/* It is freed before the transport is closed. */
+/* Free it before the transport is closed. */
 ha_status ha__describer_new(ha__describer **out, ha_transport *transport, ha_error *err);
 void ha__describer_free(ha__describer *describer); /* NULL is allowed */
 
-/* Have the node asked, unless that was done, or another one is being asked. now_ns: of
- * ha__now_ns(). */
+/* Ask the node, unless it was asked or another one is being asked. now_ns: of ha__now_ns(). */
 ha_status ha__describer_ask(ha__describer *describer, const char *type, const char *hash,
                             const char *node, int64_t now_ns, ha_error *err);
 
-/* HA__DESCRIBED_...; schema: of a DONE one; why: of a FAILED one. Both are borrowed, until it is
- * asked for again; NULL is allowed. */
+/* HA__DESCRIBED_...; schema: if DONE; why: if FAILED. Both are borrowed until the type is asked for
+ * again; NULL is allowed. */
 int ha__describer_look(const ha_schema **schema, const char **why, const ha__describer *describer,
                        const char *type, const char *hash);
 
-/* Call, take replies, give up. */
+/* Send calls, take replies, give up late ones. */
 ha_status ha__describer_step(ha__describer *describer, int64_t now_ns, ha_error *err);
 
-/* Until a reply is there, or it is that time of ha__now_ns(). */
+/* Wait for a reply, at most until this time of ha__now_ns(). */
 void ha__describer_wait(ha__describer *describer, int64_t until_ns);
 
 #endif

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "live/graph/definition.h"
 
-/* Of a type: its files may not be much longer than the reply that they are in. */
+/* Limit of one definition: its files cannot be much longer than the reply that contains them. */
 enum { MAX_TEXT = 2 * HA__DESCRIBE_MAX_REPLY };
 
 void ha__describe_write(ha__wire_out *out, const char *type, const char *hash) {
@@ -121,7 +121,8 @@ static bool add_type(ha__text *text, const field *f) {
   return true;
 }
 
-/* One type; head: it has one in front. False: .msg has no such type, or the reply is cut. */
+/* One type; head: write a separator before it. False: .msg has no such type, or the reply is
+ * truncated. */
 static bool read_type(ha__text *text, ha__wire_in *in, bool head, bool defaults) {
   const char *name = ha__wire_in_string(in);
   const uint32_t count = ha__wire_in_u32(in);
@@ -145,7 +146,7 @@ static bool read_type(ha__text *text, ha__wire_in *in, bool head, bool defaults)
   return ok && !in->failed;
 }
 
-/* A type, and those that it names. */
+/* A type, and the types that it refers to. */
 static bool read_description(ha__text *text, ha__wire_in *in, bool defaults) {
   bool ok = read_type(text, in, false, defaults);
   const uint32_t count = ha__wire_in_u32(in);
@@ -171,7 +172,7 @@ static source read_source(ha__wire_in *in) {
   return (source){name, encoding, ha__wire_in_string(in)};
 }
 
-/* The one of that name; its text is "" where it is not told. */
+/* The source of this name; its text is "" if the reply lacks it. */
 static source find_source(ha__wire_in in, uint32_t count, const char *type) {
   for (uint32_t i = 0; i < count && !in.failed; i++) {
     const source s = read_source(&in);
@@ -193,7 +194,8 @@ static void add_source(ha__text *text, const source *s, bool is_root) {
   ha__text_string(text, s->text);
 }
 
-/* All in one, as bags hold them: of one language. NULL, or the encoding of that. */
+/* All sources concatenated, as bags contain them. Returns their encoding; NULL = of several
+ * languages. */
 static const char *read_sources(ha__text *text, ha__wire_in *in, const char *type) {
   const uint32_t count = ha__wire_in_u32(in);
   const source root = find_source(*in, count, type);
@@ -254,7 +256,7 @@ static ha_status use_description(ha__text *text, const char **encoding, const re
   return check(text, *encoding, r->type, r->hash, err);
 }
 
-/* The best that there is; HA_END: nothing is. */
+/* The sources if they are complete, else text of the description; HA_END: neither. */
 static ha_status choose(ha__text *text, const char **encoding, const reply *r, ha_error *err) {
   ha_status st = use_sources(text, encoding, r, err);
 

@@ -1,4 +1,4 @@
-/* Who is on the network. */
+/* Graph cache of ha_network: endpoints by topic. Events come from a thread of the transport. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 
 enum { SPECIAL = HA_ENDPOINT_KEYED | HA_ENDPOINT_ALIEN };
 
-/* What is remembered; who is beyond that is not shown, which is told once. */
+/* Limits; endpoints beyond them are not shown, which is noted once. */
 enum { MAX_TOPICS = 100000, MAX_ENDS = 250000, MAX_ENDS_OF_TOPIC = 10000 };
 
 /* --- topics ------------------------------------------------------------------------ */
@@ -49,7 +49,7 @@ static ha__network_topic *new_topic(ha_network *n, char *key, const ha_endpoint 
   return topic;
 }
 
-/* NULL = it is not known. With the lock held, as all below. */
+/* NULL = not known. With the lock held, as all functions below. */
 static ha__network_topic *find_topic(const ha_network *n, const char *key, size_t size) {
   uint64_t found = 0;
 
@@ -57,7 +57,7 @@ static ha__network_topic *find_topic(const ha_network *n, const char *key, size_
   return (ha__network_topic *)(uintptr_t)found;
 }
 
-/* The key is the topic's. NULL = out of memory. */
+/* Takes the key. NULL = out of memory. */
 static ha__network_topic *add_topic(ha_network *n, char *key, size_t size,
                                     const ha_endpoint *endpoint) {
   ha__network_topic *topic = new_topic(n, key, endpoint);
@@ -73,7 +73,7 @@ static ha__network_topic *add_topic(ha_network *n, char *key, size_t size,
 
 /* --- endpoints ------------------------------------------------------------------------ */
 
-static void free_end(ha__network_end *end) {
+static void free_end(ha__network_endpoint *end) {
   ha__arena_done(&end->arena);
   ha__free(end);
 }
@@ -88,8 +88,8 @@ static bool keep_schema(ha_endpoint *e, ha__arena *arena) {
 }
 
 /* NULL = out of memory. */
-static ha__network_end *copy_end(const ha_endpoint *endpoint) {
-  ha__network_end *end = ha__alloc_zeroed(1, sizeof *end);
+static ha__network_endpoint *copy_end(const ha_endpoint *endpoint) {
+  ha__network_endpoint *end = ha__alloc_zeroed(1, sizeof *end);
 
   if (!end) return NULL;
   ha_endpoint *e = &end->endpoint;
@@ -105,9 +105,9 @@ static ha__network_end *copy_end(const ha_endpoint *endpoint) {
   return NULL;
 }
 
-/* Where it is, or the end of the list. */
-static ha__network_end **place_of(ha__network_topic *topic, const ha_endpoint *endpoint) {
-  ha__network_end **at = &topic->ends;
+/* The link to the endpoint, or to the end of the list. */
+static ha__network_endpoint **place_of(ha__network_topic *topic, const ha_endpoint *endpoint) {
+  ha__network_endpoint **at = &topic->ends;
 
   while (*at && ((*at)->endpoint.kind != endpoint->kind ||
                  memcmp(&(*at)->endpoint.gid, &endpoint->gid, sizeof endpoint->gid) != 0)) {
@@ -116,29 +116,29 @@ static ha__network_end **place_of(ha__network_topic *topic, const ha_endpoint *e
   return at;
 }
 
-static void remove_end(ha__network_end **at) {
-  ha__network_end *end = *at;
+static void remove_end(ha__network_endpoint **at) {
+  ha__network_endpoint *end = *at;
 
   if (!end) return;
   *at = end->next;
   free_end(end);
 }
 
-/* Is there room for one more, of a topic that is known or not (NULL)? */
+/* May an endpoint be added, of a known topic or of a new one (NULL)? */
 static bool has_room(const ha_network *n, const ha__network_topic *topic) {
-  if (n->end_count >= MAX_ENDS) return false;
-  return topic ? topic->end_count < MAX_ENDS_OF_TOPIC : n->table.size < MAX_TOPICS;
+  if (n->endpoint_count >= MAX_ENDS) return false;
+  return topic ? topic->endpoint_count < MAX_ENDS_OF_TOPIC : n->table.size < MAX_TOPICS;
 }
 
 static void add_ends(ha_network *n, ha__network_topic *topic, int change) {
-  n->end_count += (size_t)change;
-  topic->end_count += (size_t)change;
+  n->endpoint_count += (size_t)change;
+  topic->endpoint_count += (size_t)change;
 }
 
-/* In place of what was known of it. */
+/* Replaces what was known of the endpoint. */
 static void replace(ha_network *n, ha__network_topic *topic, const ha_endpoint *endpoint,
-                    ha__network_end *end) {
-  ha__network_end **at = place_of(topic, endpoint);
+                    ha__network_endpoint *end) {
+  ha__network_endpoint **at = place_of(topic, endpoint);
 
   if (*at) add_ends(n, topic, -1);
   remove_end(at);
@@ -148,7 +148,7 @@ static void replace(ha_network *n, ha__network_topic *topic, const ha_endpoint *
   add_ends(n, topic, 1);
 }
 
-/* The topic that it belongs to; NULL: it left, or is not remembered. false = out of memory. */
+/* The topic of the endpoint; NULL: it closed, or a limit is met. false = out of memory. */
 static bool take_in(ha__network_topic **out, ha_network *n, int32_t change,
                     const ha_endpoint *endpoint) {
   size_t size = 0;
@@ -170,7 +170,7 @@ static bool take_in(ha__network_topic **out, ha_network *n, int32_t change,
   } else {
     topic = add_topic(n, key, size, endpoint);
   }
-  ha__network_end *end = topic ? copy_end(endpoint) : NULL;
+  ha__network_endpoint *end = topic ? copy_end(endpoint) : NULL;
   if (!end) return false;
   replace(n, topic, endpoint, end);
   *out = topic;
@@ -197,7 +197,7 @@ void ha__network_on_endpoint(void *user, ha_transport *transport, int32_t change
   ha__network_topic *topic = NULL;
   const bool taken = take_in(&topic, n, change, endpoint);
   const bool is_full = n->omitted == 1;
-  n->omitted += is_full; /* told once */
+  n->omitted += is_full; /* noted once */
   pthread_mutex_unlock(&n->lock);
   const int64_t now = ha__now_ns();
   atomic_store(&n->news_ns, now);
@@ -247,7 +247,7 @@ static size_t count_ends(const ha_network *n) {
   size_t count = 0;
 
   for (const ha__network_topic *topic = n->topics; topic; topic = topic->next) {
-    for (const ha__network_end *end = topic->ends; end; end = end->next)
+    for (const ha__network_endpoint *end = topic->ends; end; end = end->next)
       count++;
   }
   return count;
@@ -262,7 +262,7 @@ ha_status ha_network_each(ha_network *network,
   pthread_mutex_lock(&network->lock);
   const ha_endpoint **all = ha__alloc_zeroed(count_ends(network) + 1, sizeof(ha_endpoint *));
   for (const ha__network_topic *topic = network->topics; all && topic; topic = topic->next) {
-    for (const ha__network_end *end = topic->ends; end; end = end->next)
+    for (const ha__network_endpoint *end = topic->ends; end; end = end->next)
       all[count++] = &end->endpoint;
   }
   if (all) qsort(all, count, sizeof(ha_endpoint *), compare);

@@ -1,4 +1,4 @@
-/* What is said on the network: a reader for each topic (readers.h). */
+/* Messages of ha_network: one reader for each selected topic (readers.h). */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,15 +9,16 @@
 
 /* --- messages ------------------------------------------------------------------------------ */
 
-/* What publishers tell of the type; all that is there now. With the lock held. */
+/* The schema, as far as publishers have announced it. With the lock held. */
 static ha_schema schema_of(const ha__network_topic *topic, bool is_ros1) {
-  ha_schema schema = {.struct_size = sizeof schema,
-                      .name = topic->type,
-                      .encoding = "", /* a language without text is a message without fields */
-                      .data = (const uint8_t *)"",
-                      .hash = ""};
+  ha_schema schema = {
+      .struct_size = sizeof schema,
+      .name = topic->type,
+      .encoding = "", /* with an encoding but no text it would be a message without fields */
+      .data = (const uint8_t *)"",
+      .hash = ""};
 
-  for (const ha__network_end *end = topic->ends; end; end = end->next) {
+  for (const ha__network_endpoint *end = topic->ends; end; end = end->next) {
     const ha_endpoint *e = &end->endpoint;
     if (e->kind != HA_ENDPOINT_PUBLISHER) continue;
     if (!*schema.hash) schema.hash = e->hash;
@@ -30,7 +31,7 @@ static ha_schema schema_of(const ha__network_topic *topic, bool is_ros1) {
   return schema;
 }
 
-/* Made when the first message comes: then what can be known of the type is. */
+/* The channel is made with the first message: by then the type was announced. */
 static const ha_channel *channel_of(ha__network_topic *topic) {
   const ha_channel *channel = atomic_load(&topic->channel);
   ha_network *n = topic->network;
@@ -58,7 +59,7 @@ static const ha_channel *channel_of(ha__network_topic *topic) {
   return channel;
 }
 
-/* In ROS 1, and where the user says what is asked for, there is but one reader. */
+/* In ROS 1, and with QoS that the user sets, there is only one reader. */
 static bool is_mine(const ha__reader *reader, const ha_delivery *delivery) {
   ha__network_topic *topic = reader->topic;
   ha_network *n = topic->network;
@@ -105,7 +106,7 @@ static bool is_selected(ha__network_topic *topic) {
   return topic->selected;
 }
 
-/* One that offers less than the user wants asked for; told once a topic. */
+/* A publisher offers less than the user requests: note it once for each topic. */
 static bool note_mismatch(ha__network_topic *topic, const ha_endpoint *publisher,
                           const ha_qos *asked) {
   const char *why = ha_qos_mismatch(NULL, publisher->qos, asked, 0);
@@ -120,11 +121,11 @@ static bool note_mismatch(ha__network_topic *topic, const ha_endpoint *publisher
   return true;
 }
 
-/* Of publishers that are there. With graph held, as who changes them has it. */
+/* The classes of known publishers. With graph held, which guards changes of them. */
 static int common_class(const ha__network_topic *topic) {
   unsigned classes = 0;
 
-  for (const ha__network_end *end = topic->ends; end; end = end->next) {
+  for (const ha__network_endpoint *end = topic->ends; end; end = end->next) {
     if (end->endpoint.kind != HA_ENDPOINT_PUBLISHER) continue;
     classes |= 1u << ha__reader_class(end->endpoint.qos);
   }

@@ -1,4 +1,4 @@
-/* What names of ROS 2 tell, for those who look at a network. */
+/* Names of ROS 2: services, actions and hidden topics recognised by their names. */
 #include <string.h>
 
 #include <holdall/network.h>

@@ -1,4 +1,4 @@
-/* The public face of what looks at a network. */
+/* The public functions of ha_network: join, list, subscribe, close. */
 #include "live/graph/network.h"
 
 #include <stdio.h>

@@ -1,10 +1,9 @@
-/* The inside of ha_network: topics with who is there, and what is subscribed to.
+/* Internals of ha_network: topics, their endpoints and readers.
  *
  * Locks, taken in this order:
- *   graph  what the transport tells is handled one after the other: subscribing, and what decides
- *          on it (selected, closing)
- *   lock   topics, ends, owners, making a channel; never held while others are called but for
- *          ha_network_each()'s visits */
+ *   graph  serialises events of the transport: subscribing, and `selected` and `closing`
+ *   lock   topics, endpoints, owners, making a channel; not held during callbacks, except for
+ * visits of ha_network_each() */
 #ifndef HA_LIVE_GRAPH_NETWORK_H
 #define HA_LIVE_GRAPH_NETWORK_H
 
@@ -19,30 +18,30 @@
 #include "live/graph/readers.h"
 #include "live/graph/selection.h"
 
-/* As ha_network_open(), with a table that no plugin gave: for tests. */
+/* As ha_network_open(), with a table of a transport (NULL = by name): for tests. */
 ha_status ha__network_open_on(ha_network **out, const ha_transport_ops *ops,
                               const ha_network_options *options, ha_error *err);
 
-/* Somebody who is there. */
-typedef struct ha__network_end {
-  struct ha__network_end *next;
-  ha_endpoint endpoint; /* what it points to lies in the arena, but for qos */
+/* An endpoint. */
+typedef struct ha__network_endpoint {
+  struct ha__network_endpoint *next;
+  ha_endpoint endpoint; /* pointers into the arena, except qos */
   ha_qos qos;
   ha__arena arena;
-} ha__network_end;
+} ha__network_endpoint;
 
-/* A name and type; those of services are apart. */
+/* A topic by name, type and kind. */
 typedef struct ha__network_topic {
   struct ha__network_topic *next;
   ha_network *network;
-  char *key; /* the name, the type, and what kind it is */
+  char *key; /* name, type, kind */
   const char *name;
   const char *type;
   uint32_t flags; /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
-  ha__network_end *ends;
-  size_t end_count;
+  ha__network_endpoint *ends;
+  size_t endpoint_count;
   bool selected;
-  bool noted; /* that a publisher is not received */
+  bool noted; /* a publisher with other QoS was noted */
   ha__readers readers;
   ha__arena arena; /* of the channel */
   _Atomic(const ha_channel *) channel;
@@ -61,11 +60,11 @@ struct ha_network {
   bool closing;
   ha__network_topic *topics; /* the newest first */
   ha__table table;
-  size_t end_count; /* of all topics */
-  uint64_t omitted; /* that were not remembered */
+  size_t endpoint_count; /* of all topics */
+  uint64_t omitted;      /* beyond the limits */
   uint32_t channel_count;
   _Atomic(ha_transport *) transport;
-  _Atomic int64_t news_ns; /* when something was told last */
+  _Atomic int64_t news_ns; /* the last event of an endpoint */
 };
 
 void ha__network_note(ha_network *n, const char *topic, const char *text);
@@ -78,9 +77,9 @@ void ha__network_graph_done(ha_network *n);
 
 /* --- listen.c --- */
 
-/* What a reader brings. */
+/* A message of a reader. */
 void ha__network_on_message(void *user, const ha_delivery *delivery);
-/* A publisher is there: have a reader for it, if its topic is chosen. With graph held. */
+/* A publisher appeared: subscribe if its topic is selected. With graph held. */
 void ha__network_listen(ha__network_topic *topic, const ha_endpoint *publisher);
 /* With closing set, and no lock held. */
 void ha__network_listen_done(ha_network *n);

@@ -7,10 +7,10 @@
 #include "base/status.h"
 #include "live/transport.h"
 
-/* Publishers of a topic that are remembered. */
+/* Publishers of a topic that are kept. */
 enum { MAX_OWNERS = 1000 };
 
-/* Publishers of other machines know a new reader by then. */
+/* By then publishers on other machines have discovered a new reader. */
 static const int64_t g_retire_ns = 1000000000;
 
 /* --- classes ---------------------------------------------------------------------------------- */
@@ -43,17 +43,18 @@ ha_qos ha__reader_qos(int reader_class, uint64_t depth) {
       .lease_duration_ns = HA_QOS_INFINITE};
 }
 
-/* --- whose message is it ---------------------------------------------------------------------- */
+/* --- which reader delivers ----------------------------------------------------------------------
+ */
 
-/* Nothing has come. */
-static void begin_anew(ha__reader_owner *owner) {
+/* Nothing has been delivered. */
+static void reset_owner(ha__reader_owner *owner) {
   owner->stand_in = HA__READER_CLASSES;
   owner->has_come = false;
   owner->first = owner->last = owner->own_first = owner->own_last = 0;
 }
 
-/* Where another one is written; NULL = out of memory. */
-static ha__reader_owner *next_owner(ha__readers *readers) {
+/* A free entry, or the oldest one; NULL = out of memory. */
+static ha__reader_owner *allocate_owner(ha__readers *readers) {
   void *owners = readers->owners;
 
   if (readers->owner_count == MAX_OWNERS) {
@@ -67,31 +68,32 @@ static ha__reader_owner *next_owner(ha__readers *readers) {
   return st < 0 ? NULL : &readers->owners[readers->owner_count++];
 }
 
-static void include(uint64_t *first, uint64_t *last, uint64_t sequence) {
+static void extend(uint64_t *first, uint64_t *last, uint64_t sequence) {
   if (!sequence) return;
   if (!*first || sequence < *first) *first = sequence;
   if (sequence > *last) *last = sequence;
 }
 
-/* Another reader is the current one: that of before stands in, with all that it has brought. */
-static void move(ha__reader_owner *owner, int reader_class) {
+/* Another reader is current: the previous one becomes the stand-in, with the range that it
+ * delivered. */
+static void switch_owner(ha__reader_owner *owner, int reader_class) {
   if (owner->has_come) {
-    include(&owner->first, &owner->last, owner->own_first);
-    include(&owner->first, &owner->last, owner->own_last);
+    extend(&owner->first, &owner->last, owner->own_first);
+    extend(&owner->first, &owner->last, owner->own_last);
     owner->stand_in = owner->reader_class;
   }
   owner->has_come = false;
   owner->own_first = owner->own_last = 0;
   owner->reader_class = reader_class;
   if (owner->stand_in != reader_class) return;
-  owner->stand_in = HA__READER_CLASSES; /* who stood in is the one */
+  owner->stand_in = HA__READER_CLASSES; /* the stand-in became the current reader */
   owner->has_come = true;
   owner->own_first = owner->first;
   owner->own_last = owner->last;
   owner->first = owner->last = 0;
 }
 
-/* Made if it is new; NULL = out of memory. */
+/* Added if it is new; NULL = out of memory. */
 static ha__reader_owner *find_owner(ha__readers *readers, const ha_gid *publisher) {
   const int current = ha__readers_current(readers);
   ha__reader_owner *owner = NULL;
@@ -101,13 +103,13 @@ static ha__reader_owner *find_owner(ha__readers *readers, const ha_gid *publishe
     owner = &readers->owners[i];
   }
   if (!owner) {
-    owner = next_owner(readers);
+    owner = allocate_owner(readers);
     if (!owner) return NULL;
     owner->gid = *publisher;
     owner->reader_class = current;
-    begin_anew(owner);
+    reset_owner(owner);
   }
-  if (owner->reader_class != current) move(owner, current);
+  if (owner->reader_class != current) switch_owner(owner, current);
   return owner;
 }
 
@@ -120,22 +122,22 @@ static bool take_own(ha__reader_owner *owner, uint64_t sequence) {
   if (!has_passed && owner->first && sequence >= owner->first && sequence <= owner->last) {
     return false;
   }
-  include(&owner->own_first, &owner->own_last, sequence);
+  extend(&owner->own_first, &owner->own_last, sequence);
   return true;
 }
 
 /* The own reader has delivered something: the stand-in may still have messages from before that,
  * because the two are read one after the other. */
-static bool take_rest(ha__reader_owner *owner, int reader_class, uint64_t sequence) {
+static bool take_remaining(ha__reader_owner *owner, int reader_class, uint64_t sequence) {
   if (owner->stand_in != reader_class || sequence <= owner->last) return false;
   if (sequence >= owner->own_first) return false;
-  include(&owner->first, &owner->last, sequence);
+  extend(&owner->first, &owner->last, sequence);
   return true;
 }
 
 /* From a stand-in: one reader, until the own one delivers. */
-static bool take_instead(ha__reader_owner *owner, int reader_class, uint64_t sequence) {
-  if (owner->has_come) return take_rest(owner, reader_class, sequence);
+static bool take_from_stand_in(ha__reader_owner *owner, int reader_class, uint64_t sequence) {
+  if (owner->has_come) return take_remaining(owner, reader_class, sequence);
   if (owner->stand_in == HA__READER_CLASSES) owner->stand_in = reader_class;
   if (owner->stand_in != reader_class) return false;
   if (!owner->first || sequence <= owner->last) owner->first = sequence;
@@ -149,7 +151,7 @@ bool ha__readers_take(ha__readers *readers, const ha__reader *reader, const ha_d
   if (!owner) return true;
   return owner->reader_class == reader->reader_class
              ? take_own(owner, delivery->sequence)
-             : take_instead(owner, reader->reader_class, delivery->sequence);
+             : take_from_stand_in(owner, reader->reader_class, delivery->sequence);
 }
 
 /* --- readers ---------------------------------------------------------------------------------- */
@@ -181,16 +183,16 @@ static ha_status open_reader(ha__readers *readers, ha_transport *transport, ha__
                              const ha_qos *asked, const char *hash, ha_error *err) {
   ha_subscription_options options = readers->options;
 
-  if (reader->subscription) return HA_OK; /* it was about to end */
+  if (reader->subscription) return HA_OK; /* it waited to be closed */
   reader->topic = readers->topic;
   reader->is_latched = ha__offers_latched(asked);
-  options.hash = ha__transport_told_hash(transport, hash);
+  options.hash = ha__transport_hash_filter(transport, hash);
   options.qos = asked;
   options.user = reader;
   return ha_transport_subscribe(&reader->subscription, transport, &options, err);
 }
 
-/* It is the current one before it is there, as its messages may come at once. */
+/* It becomes current before it exists, because its messages may arrive at once. */
 ha_status ha__readers_use(ha__readers *readers, ha_transport *transport, int reader_class,
                           const ha_qos *asked, const char *hash, ha_error *err) {
   const int before = ha__readers_current(readers);
@@ -233,7 +235,7 @@ void ha__readers_close(ha__readers *readers) {
   }
   atomic_store(&readers->current, HA__READER_CLASSES);
   for (size_t i = 0; i < readers->owner_count; i++) {
-    begin_anew(&readers->owners[i]);
+    reset_owner(&readers->owners[i]);
     readers->owners[i].reader_class = HA__READER_CLASSES;
   }
 }

@@ -21,7 +21,7 @@ static char *full_name(ha__arena *arena, const char *name, const char *space) {
   return full;
 }
 
-/* space: NULL = they are no names of the graph. */
+/* space: NULL = they are not names of ROS. */
 static ha_status copy_names(ha_names *names, ha__arena *arena, const char *space, ha_error *err) {
   const char **items = ha__arena_alloc(arena, (names->size + 1) * sizeof *items);
 
@@ -134,7 +134,7 @@ static ha_status finds(bool *out, const ha__regex *regex, const char *name, size
   return st < 0 ? st : HA_OK;
 }
 
-/* What the rules have for a kind of topic. */
+/* The rules for one kind of topic. */
 typedef struct kind_rules {
   uint32_t all;
   const ha_names *names;
@@ -180,10 +180,10 @@ ha_status ha__record_selects(bool *out, const ha__record_selection *selection,
   bool found = false;
 
   *out = false;
-  /* parts of services and actions may be named as the topics that they are */
+  /* topics of services and actions may be named as topics */
   const bool named = has(rules.names, candidate->topic, size) ||
                      has(&r->topics, candidate->topic, strlen(candidate->topic));
-  bool wanted = named || (candidate->flags & HA__CANDIDATE_WISHED) || (r->flags & rules.all);
+  bool wanted = named || (candidate->flags & HA__CANDIDATE_FOLLOWED) || (r->flags & rules.all);
   if (!wanted && kind == HA__ROS_TOPIC) wanted = has(&r->types, candidate->type, type_size);
   if (!wanted) HA_TRY(finds(&wanted, selection->regex, candidate->topic, size, err));
   if (!wanted || has(rules.excluded, candidate->topic, size)) return HA_OK;

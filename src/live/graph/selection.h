@@ -1,4 +1,4 @@
-/* Which topics are recorded: rules without a network, in the order of rosbag2. */
+/* The rules that select topics, applied in the order of rosbag2; without a network. */
 #ifndef HA_LIVE_GRAPH_SELECTION_H
 #define HA_LIVE_GRAPH_SELECTION_H
 
@@ -11,14 +11,14 @@
 #include "base/arena.h"
 #include "expr/regex.h"
 
-/* rules.subscribed_by subscribes to it. */
-#define HA__CANDIDATE_WISHED (1u << 16)
+/* The node rules.subscribed_by subscribes to it. */
+#define HA__CANDIDATE_FOLLOWED (1u << 16)
 
 /* What is known of a topic. */
 typedef struct ha__record_candidate {
   const char *topic;
   const char *type;
-  uint32_t flags; /* HA_ENDPOINT_..., HA__CANDIDATE_WISHED */
+  uint32_t flags; /* HA_ENDPOINT_..., HA__CANDIDATE_FOLLOWED */
   size_t publishers;
   size_t subscribers; /* without our own */
 } ha__record_candidate;
@@ -36,9 +36,9 @@ ha_status ha__record_selection_init(ha__record_selection *out, const ha_record_s
                                     const char *space, ha_error *err);
 void ha__record_selection_done(ha__record_selection *selection);
 
-/* On ROS 1 no name is hidden; and a publisher is known late, when it sends already: settings of the
- * transport have it subscribe before anybody publishes the topics that are named. What is made lies
- * in the arena. */
+/* Adapt the rules to ROS 1, where no name is hidden. A publisher there is discovered when it sends
+ * already, so settings of the transport subscribe to named topics before they are published.
+ * Allocated in the arena. */
 ha_status ha__record_selection_fit_ros1(ha__record_selection *selection, ha_pairs *settings,
                                         ha__arena *arena, ha_error *err);
 

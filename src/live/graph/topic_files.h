@@ -1,5 +1,5 @@
-/* YAML files that say something of topics, as `ros2 bag` takes them. What is read lives in the
- * arena. HA_E_CORRUPT: it is not such a file, and the text tells where. */
+/* YAML files with settings of topics, in the format of `ros2 bag`. Results live in the arena.
+ * HA_E_CORRUPT: malformed; the error says where. */
 #ifndef HA_LIVE_GRAPH_TOPIC_FILES_H
 #define HA_LIVE_GRAPH_TOPIC_FILES_H
 
@@ -9,7 +9,7 @@
 
 #include "base/arena.h"
 
-/* A topic, and the QoS that a user wants for it. */
+/* A topic, and the QoS that the user sets for it. */
 typedef struct ha__qos_override {
   const char *topic;
   ha_qos qos;
@@ -27,7 +27,7 @@ ha_status ha__qos_overrides_parse(ha__qos_overrides *out, ha__arena *arena, cons
 /* NULL when there is none. */
 const ha_qos *ha__qos_override_of(const ha__qos_overrides *overrides, const char *topic);
 
-/* A topic that is subscribed to before it is seen. */
+/* A topic to subscribe to before it is discovered. */
 typedef struct ha__static_topic {
   const char *topic;
   const char *type;

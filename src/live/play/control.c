@@ -23,7 +23,7 @@ static void set_paused(ha_player *p, bool paused) {
   } else {
     ha__clock_release(p->clock, HA__HOLD_PAUSE);
   }
-  ha__play_tell(p, paused ? HA_PLAY_PAUSE : HA_PLAY_RESUME);
+  ha__play_report(p, paused ? HA_PLAY_PAUSE : HA_PLAY_RESUME);
 }
 
 void ha_player_pause(ha_player *p) {

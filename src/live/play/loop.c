@@ -114,7 +114,7 @@ static void wait_step(ha_player *p) {
   p->phase = HA_PHASE_PLAYING;
   ha__clock_release(p->clock, HA__HOLD_START);
   ha__play_send_clock(p, ha__clock_now(p->clock));
-  ha__play_tell(p, HA_PLAY_BEGAN);
+  ha__play_report(p, HA_PLAY_BEGAN);
 }
 
 /* --- one message ------------------------------------------------------------------------------ */
@@ -143,7 +143,7 @@ bool ha__play_take(ha_player *p, ha__ahead_item *item, bool timed) {
   return sent;
 }
 
-static void tell_file(ha_player *p, int64_t due_ns) {
+static void report_file(ha_player *p, int64_t due_ns) {
   size_t file = p->file;
 
   if (p->file_count == 0) return;
@@ -152,7 +152,7 @@ static void tell_file(ha_player *p, int64_t due_ns) {
     file++;
   }
   if (file == p->file) return;
-  if (p->file != SIZE_MAX) ha__play_tell_files(p, p->file_paths[p->file], p->file_paths[file]);
+  if (p->file != SIZE_MAX) ha__play_report_files(p, p->file_paths[p->file], p->file_paths[file]);
   p->file = file;
 }
 
@@ -163,7 +163,7 @@ static bool announce(ha_player *p, ha__ahead_item *item) {
   if (item->is_announced) return false;
   item->is_announced = true;
   if (item->is_latched) return false;
-  tell_file(p, item->due_ns);
+  report_file(p, item->due_ns);
   return s->has_pause && !p->ignores_pauses && !s->is_muted;
 }
 
@@ -172,11 +172,11 @@ static void pause_at(ha_player *p, int64_t due_ns) {
   ha__clock_jump(p->clock, due_ns);
   if (ha__clock_holds(p->clock) & HA__HOLD_PAUSE) return;
   ha__clock_hold(p->clock, HA__HOLD_PAUSE);
-  ha__play_tell(p, HA_PLAY_PAUSE);
+  ha__play_report(p, HA_PLAY_PAUSE);
 }
 
 /* Somebody who is behind holds the clock until he has caught up. */
-static void mind_others(ha_player *p) {
+static void hold_for_others(ha_player *p) {
   if (p->rate_watch.topic) {
     const int64_t seen = atomic_load(&p->rate_watch.stamp_ns);
     if (ha__time_between(ha__clock_now(p->clock), seen) > p->options.rate_max_delay_ns) {
@@ -231,7 +231,7 @@ static void at_end(ha_player *p, ha_status st, const ha_error *why) {
     loop_stretch(p);
   } else if (p->options.flags & HA_PLAY_LOOP && p->loop_sent > 0) {
     p->loops++;
-    ha__play_tell(p, HA_PLAY_LOOPED);
+    ha__play_report(p, HA_PLAY_LOOPED);
     ha__play_begin(p);
   } else {
     p->phase = HA_PHASE_FINISHING;
@@ -243,7 +243,7 @@ static void play_step(ha_player *p) {
   ha_error why = HA_ERROR_INIT;
 
   tick(p);
-  mind_others(p);
+  hold_for_others(p);
   const ha_status st = ha__ahead_peek(&item, p->ahead, &why);
   if (st == HA_E_BUSY) {
     rest(p, p->tick_at);
@@ -300,7 +300,7 @@ static void finish(ha_player *p) {
   p->tick_at = INT64_MAX;
   /* who waits for the end sees it after it was told */
   p->is_ending = true;
-  ha__play_tell(p, HA_PLAY_ENDED);
+  ha__play_report(p, HA_PLAY_ENDED);
   ha__player_leave(p);
   pthread_mutex_lock(&p->lock);
   p->is_ending = false;
@@ -312,7 +312,7 @@ static void yield_to_others(ha_player *p) {
   while (atomic_load(&p->asking) > 0) {
     pthread_cond_wait(&p->calm, &p->lock);
   }
-  if (!ha__play_has_news(p)) return;
+  if (!ha__play_has_events(p)) return;
   ha__player_leave(p);
   pthread_mutex_lock(&p->lock);
 }

@@ -129,7 +129,7 @@ static void init(ha_player *p, const ha__time_source *time) {
   pthread_mutex_init(&p->lock, NULL);
   ha__event_uses_init(&p->uses);
   pthread_mutex_init(&p->watch_lock, NULL);
-  pthread_mutex_init(&p->news_lock, NULL);
+  pthread_mutex_init(&p->events_lock, NULL);
   pthread_cond_init(&p->calm, NULL);
   ha__clock_cond_init(&p->ended);
   p->time = *time;
@@ -140,7 +140,7 @@ static void init(ha_player *p, const ha__time_source *time) {
   p->tick_at = INT64_MAX;
   p->file = SIZE_MAX;
   p->last_topic = "";
-  p->news_end = &p->news;
+  p->events_end = &p->events;
   p->result.struct_size = sizeof p->result;
 }
 
@@ -180,7 +180,7 @@ ha_status ha_player_open(ha_player **out, const char *const *paths, size_t n,
 static void take_note(void *user, const char *text) {
   ha_player *p = user;
 
-  ha__play_tell_text(p, HA_PLAY_NOTE, "%s", text);
+  ha__play_report_text(p, HA_PLAY_NOTE, "%s", text);
   ha__clock_wake(p->clock);
 }
 
@@ -252,10 +252,10 @@ void ha__player_enter(ha_player *p) {
 }
 
 void ha__player_leave(ha_player *p) {
-  ha__play_news *news = ha__play_news_take(p);
+  ha__play_event_entry *news = ha__play_events_take(p);
 
   pthread_mutex_unlock(&p->lock);
-  ha__play_news_out(p, news);
+  ha__play_events_deliver(p, news);
 }
 
 ha_status ha_player_wait(ha_player *p, int64_t timeout_ns) {
@@ -312,13 +312,13 @@ ha_status ha_player_close(ha_player *p) {
   ha__translate_free(p->translate);
   ha_reader_close(p->reader);
   ha__clock_free(p->clock);
-  ha__play_news_out(p, p->news);
+  ha__play_events_deliver(p, p->events);
   ha__wire_out_done(&p->clock_message);
   pthread_cond_destroy(&p->ended);
   pthread_cond_destroy(&p->calm);
   ha__event_uses_done(&p->uses);
   pthread_mutex_destroy(&p->watch_lock);
-  pthread_mutex_destroy(&p->news_lock);
+  pthread_mutex_destroy(&p->events_lock);
   pthread_mutex_destroy(&p->lock);
   ha__arena_done(&p->arena);
   ha__free(p);

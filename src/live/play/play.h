@@ -53,10 +53,10 @@ typedef struct ha__post {
   ha_publication *publication;
   ha__static_frames *frames; /* NULL = its messages are sent as they are */
   bool is_reliable;
-  bool is_barred; /* its topic is of another type */
+  bool is_refused; /* its topic is of another type */
 } ha__post;
 
-typedef struct ha__play_news ha__play_news;
+typedef struct ha__play_event_entry ha__play_event_entry;
 
 /* A topic that is listened to. */
 typedef struct ha__watch {
@@ -99,12 +99,12 @@ struct ha_player {
   atomic_uint asking; /* control functions that wait for the lock */
   ha__watch rate_watch;
   ha__watch step_watch;
-  ha_transport *watched;      /* where the watches are */
-  ha__event_uses uses;        /* of events, by others */
-  pthread_mutex_t watch_lock; /* of their subscriptions */
-  pthread_mutex_t news_lock;  /* of what is to be told; taken under any other */
-  ha__play_news *news;
-  ha__play_news **news_end;
+  ha_transport *watched;       /* where the watches are */
+  ha__event_uses uses;         /* of events, by others */
+  pthread_mutex_t watch_lock;  /* of their subscriptions */
+  pthread_mutex_t events_lock; /* of what is to be told; taken under any other */
+  ha__play_event_entry *events;
+  ha__play_event_entry **events_end;
 
   pthread_mutex_t lock; /* of all that follows */
   pthread_cond_t calm;  /* nobody asks any more */
@@ -157,16 +157,16 @@ void ha__player_cut(ha_player *p);
 ha_status ha__play_options_copy(ha_player_options *out, ha__arena *arena,
                                 const ha_player_options *options, ha_error *err);
 
-/* --- news.c: events --- */
+/* --- events.c: events --- */
 
 /* With or without the lock; told when it is let go next. */
-void ha__play_tell(ha_player *p, int32_t kind);
-void ha__play_tell_files(ha_player *p, const char *closed, const char *opened);
-void ha__play_tell_text(ha_player *p, int32_t kind, const char *format, ...) HA_PRINTF(3, 4);
-bool ha__play_has_news(ha_player *p);
-ha__play_news *ha__play_news_take(ha_player *p);
+void ha__play_report(ha_player *p, int32_t kind);
+void ha__play_report_files(ha_player *p, const char *closed, const char *opened);
+void ha__play_report_text(ha_player *p, int32_t kind, const char *format, ...) HA_PRINTF(3, 4);
+bool ha__play_has_events(ha_player *p);
+ha__play_event_entry *ha__play_events_take(ha_player *p);
 /* The list, told and freed, without the lock. */
-void ha__play_news_out(ha_player *p, ha__play_news *news);
+void ha__play_events_deliver(ha_player *p, ha__play_event_entry *events);
 
 /* --- topics.c: before it begins --- */
 

@@ -56,12 +56,12 @@ void ha__play_send_clock(ha_player *p, int64_t bag_ns) {
 
 /* --- messages --------------------------------------------------------------------------------- */
 
-static void tell_unsent(ha_player *p, ha__stream *s, ha_status st, const ha_error *why) {
+static void report_unsent(ha_player *p, ha__stream *s, ha_status st, const ha_error *why) {
   p->result.unsent++;
   if (s->has_failed) return;
   s->has_failed = true;
-  ha__play_tell_text(p, HA_PLAY_WARN, "%s: a message was not sent: %s", s->topic,
-                     why->text[0] ? why->text : ha_status_name(st));
+  ha__play_report_text(p, HA_PLAY_WARN, "%s: a message was not sent: %s", s->topic,
+                       why->text[0] ? why->text : ha_status_name(st));
 }
 
 static ha_status send_bytes(ha_player *p, const ha__stream *s, const ha_message *msg,
@@ -87,7 +87,7 @@ bool ha__play_send(ha_player *p, const ha__ahead_item *item, bool timed) {
     ha__lateness_add(&p->lateness, ha__time_between(ha__clock_steady_now(p->clock), due));
   }
   const ha_status st = send_bytes(p, s, msg, &why);
-  if (st < 0) tell_unsent(p, s, st, &why);
+  if (st < 0) report_unsent(p, s, st, &why);
   if (st != HA_OK) return false;
   p->result.messages++;
   p->result.bytes += msg->size;

@@ -94,7 +94,7 @@ static void leave_out(ha_player *p, size_t i, const char *why) {
   p->chosen[i] = 0;
   p->result.unplayable += count == HA_UNCOUNTED ? 1 : count;
   if (!why) return;
-  ha__play_tell_text(p, HA_PLAY_WARN, "%s is not played: %s", p->channels[i]->topic, why);
+  ha__play_report_text(p, HA_PLAY_WARN, "%s is not played: %s", p->channels[i]->topic, why);
 }
 
 static void make_mark(ha__stream *s) {
@@ -143,7 +143,7 @@ static ha_status open_stream(ha_player *p, size_t i, ha_error *err) {
     return HA_OK;
   }
   const char *problem = ha__translate_problem(p->translate, (uint32_t)i);
-  if (problem) ha__play_tell_text(p, HA_PLAY_WARN, "%s: %s", s->topic, problem);
+  if (problem) ha__play_report_text(p, HA_PLAY_WARN, "%s: %s", s->topic, problem);
   make_mark(s);
   st = ha__calls_add(&s->way, p->calls, s->sent, s->topic, &why);
   if (st < 0) leave_out(p, i, why.text);
@@ -170,26 +170,26 @@ static bool same_type(const ha_schema *a, const ha_schema *b) {
 }
 
 /* Is it one whose topic another one has, with another type? */
-static bool is_barred(const ha_player *p, const ha__post *post, bool *is_first) {
+static bool is_refused(const ha_player *p, const ha__post *post, bool *is_first) {
   bool barred = false;
 
   *is_first = true;
   for (const ha__post *other = p->posts; other < post; other++) {
     if (strcmp(other->topic, post->topic) != 0) continue;
-    *is_first &= !other->is_barred;
-    barred |= !other->is_barred && !same_type(other->schema, post->schema);
+    *is_first &= !other->is_refused;
+    barred |= !other->is_refused && !same_type(other->schema, post->schema);
   }
   return barred;
 }
 
 /* Each topic tells it once. */
-static void bar_others(ha_player *p) {
+static void refuse_other_types(ha_player *p) {
   bool is_first;
 
   for (size_t i = 0; i < p->post_count && speaks(p, "ros1"); i++) {
     ha__post *post = &p->posts[i];
-    post->is_barred = is_barred(p, post, &is_first);
-    if (!post->is_barred) continue;
+    post->is_refused = is_refused(p, post, &is_first);
+    if (!post->is_refused) continue;
     leave_out(p, post->channel,
               is_first
                   ? "other messages of this topic have another type or MD5 sum, and a topic of "
@@ -245,10 +245,10 @@ static ha_status choose_qos(ha_qos *out, ha_player *p, size_t post, ha_error *er
   ha__free(list.items);
   ha__arena_done(&list.arena);
   if (is_mixed) {
-    ha__play_tell_text(p, HA_PLAY_NOTE,
-                       "%s: its publishers had different QoS; the strongest of each policy is "
-                       "offered",
-                       p->posts[post].topic);
+    ha__play_report_text(p, HA_PLAY_NOTE,
+                         "%s: its publishers had different QoS; the strongest of each policy is "
+                         "offered",
+                         p->posts[post].topic);
   }
   return st < 0 ? st : HA_OK;
 }
@@ -337,7 +337,7 @@ static ha_status open_posts(ha_player *p, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
 
   for (size_t i = 0; i < p->post_count; i++) {
-    if (p->posts[i].is_barred) continue;
+    if (p->posts[i].is_refused) continue;
     const ha_status st = open_post(p, i, &why);
     if (st >= 0) continue;
     if (st == HA_E_NOMEM) {
@@ -399,7 +399,7 @@ ha_status ha__play_topics_open(ha_player *p, ha_error *err) {
   HA_TRY(open_calls(p, err));
   HA_TRY(open_streams(p, err));
   HA_TRY(add_hashes(p, err));
-  bar_others(p);
+  refuse_other_types(p);
   HA_TRY(open_posts(p, err));
   for (size_t i = 0; i < p->channel_count; i++) {
     plays |= p->chosen[i] != 0;

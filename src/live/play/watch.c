@@ -32,14 +32,14 @@ static void take_stamp(void *user, const ha_delivery *delivery) {
 static void subscribe(ha_player *p, ha__watch *watch, const ha_endpoint *publisher,
                       void (*message)(void *, const ha_delivery *)) {
   ha_qos qos = HA_QOS_INIT;
-  const ha_subscription_options options = {.struct_size = sizeof options,
-                                           .topic = watch->topic,
-                                           .type = publisher->type,
-                                           .hash =
-                                               ha__transport_told_hash(p->watched, publisher->hash),
-                                           .qos = &qos,
-                                           .user = p,
-                                           .message = message};
+  const ha_subscription_options options = {
+      .struct_size = sizeof options,
+      .topic = watch->topic,
+      .type = publisher->type,
+      .hash = ha__transport_hash_filter(p->watched, publisher->hash),
+      .qos = &qos,
+      .user = p,
+      .message = message};
   ha_error why = HA_ERROR_INIT;
 
   if (!watch->topic || strcmp(watch->topic, publisher->topic) != 0) return;
@@ -49,7 +49,7 @@ static void subscribe(ha_player *p, ha__watch *watch, const ha_endpoint *publish
       ha_transport_subscribe(&watch->subscription, p->watched, &options, &why) >= 0) {
     return;
   }
-  ha__play_tell_text(p, HA_PLAY_WARN, "%s can't be listened to: %s", watch->topic, why.text);
+  ha__play_report_text(p, HA_PLAY_WARN, "%s can't be listened to: %s", watch->topic, why.text);
   ha__clock_wake(p->clock);
 }
 

@@ -1,4 +1,5 @@
-/* The bags that a recorder writes: opened, split, closed, and told of. */
+/* The bags of a recorder: opening, splitting, closing, and events of that. Used by the writing
+ * thread. */
 #include <string.h>
 
 #include "bag/write/writer.h"
@@ -6,40 +7,40 @@
 #include "base/status.h"
 #include "live/record/record.h"
 
-/* Messages of so many bytes are lent to the writer, not copied. */
+/* Messages of at least this size are lent to the writer, not copied. */
 enum { LEND_BYTES = 16 << 10 };
 
-/* --- what is told ------------------------------------------------------------------- */
+/* --- events ------------------------------------------------------------------- */
 
-/* opened: NULL = none is, as it was the last one. */
-static void tell_split(ha_recorder *r, const char *closed, const char *opened) {
-  ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
-                                          .kind = HA_RECORDER_SPLIT,
-                                          .closed_file = closed,
-                                          .opened_file = opened ? opened : ""});
+/* opened: NULL = the last file was closed. */
+static void report_split(ha_recorder *r, const char *closed, const char *opened) {
+  ha__record_report(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
+                                            .kind = HA_RECORDER_SPLIT,
+                                            .closed_file = closed,
+                                            .opened_file = opened ? opened : ""});
 }
 
-/* Without memory for their names nothing is told. */
-static void tell_of_last_two(ha_recorder *r, const ha__record_bag *bag) {
+/* Without memory for their names there is no event. */
+static void report_last_two(ha_recorder *r, const ha__record_bag *bag) {
   char *closed = NULL;
   char *opened = NULL;
 
   if (ha__writer_path(&closed, bag->writer, bag->files - 2, NULL) >= 0 &&
       ha__writer_path(&opened, bag->writer, bag->files - 1, NULL) >= 0) {
-    tell_split(r, closed, opened);
+    report_split(r, closed, opened);
   }
   ha__free(closed);
   ha__free(opened);
 }
 
-/* File number n begins. */
-static void tell_file(ha_recorder *r, int slot, size_t n) {
+/* Announce that file number n begins. */
+static void report_file(ha_recorder *r, int slot, size_t n) {
   char *path = NULL;
 
   if (ha__writer_path(&path, r->bags[slot].writer, n, NULL) < 0) return;
-  ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
-                                          .kind = HA_RECORDER_FILE,
-                                          .opened_file = path});
+  ha__record_report(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
+                                            .kind = HA_RECORDER_FILE,
+                                            .opened_file = path});
   ha__free(path);
 }
 
@@ -50,8 +51,8 @@ static bool deletes_files(const ha_recorder_options *o) {
                             (o->min_free_bytes || o->min_free_percent > 0));
 }
 
-/* Who asks from elsewhere replaces no bag. Bounds of its own make no snapshot's bag smaller; and
- * files that are deleted are counted. */
+/* Another node must not replace a bag. A snapshot is one file, so limits of files do not apply.
+ * Where files may be deleted the writer has to count messages per file. */
 static ha_writer_options options_of(const ha_recorder *r, int slot) {
   const bool single = slot == HA__BAG_SNAPSHOT || (r->options.flags & HA_RECORDER_SNAPSHOT);
   ha_writer_options o = r->writer;
@@ -94,7 +95,7 @@ ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_err
                           .generation = ++r->generations,
                           .files = 1,
                           .per_publisher = by_publisher(r, writer)};
-  tell_file(r, slot, 0);
+  report_file(r, slot, 0);
   return HA_OK;
 }
 
@@ -127,8 +128,8 @@ void ha__record_bag_count_deleted(ha__record_bag *bag) {
   }
 }
 
-/* What was learned of channels until now goes into the file that ends, too. */
-static ha_status catch_up(ha_recorder *r, int slot, ha_error *err) {
+/* Write into the file that ends what has become known of its channels. */
+static ha_status update_channels(ha_recorder *r, int slot, ha_error *err) {
   HA_TRY(ha__record_types_step(r, err));
   return ha__record_renew(r, slot, err);
 }
@@ -144,7 +145,7 @@ ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err) {
   char *last = NULL;
 
   if (!bag->writer) return HA_OK;
-  ha_status st = catch_up(r, slot, err);
+  ha_status st = update_channels(r, slot, err);
   if (st >= 0) st = ha__record_declare(r, slot, err);
   ha__record_bag_count_deleted(bag);
   if (st >= 0) st = ha__record_store_stats(r, slot, err);
@@ -153,7 +154,7 @@ ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err) {
   const ha_status closed = ha_writer_close(bag->writer, st < 0 ? NULL : err);
   if (st >= 0) st = closed;
   bag->writer = NULL;
-  if (last) tell_split(r, last, NULL);
+  if (last) report_split(r, last, NULL);
   ha__free(last);
   forget(bag);
   return st;
@@ -166,12 +167,12 @@ ha_status ha__record_bag_next_file(bool *began, ha_recorder *r, int slot, ha_err
 
   *began = bag->in_file > 0;
   if (!*began) return HA_OK;
-  HA_TRY(catch_up(r, slot, err));
+  HA_TRY(update_channels(r, slot, err));
   HA_TRY(ha_writer_split(bag->writer, err));
   bag->in_file = 0;
   bag->files++;
-  tell_of_last_two(r, bag);
-  tell_file(r, slot, bag->files - 1);
+  report_last_two(r, bag);
+  report_file(r, slot, bag->files - 1);
   if (slot == HA__BAG_MAIN) ha__record_keep_quota(r);
   return HA_OK;
 }
@@ -188,14 +189,14 @@ typedef struct loan {
   void *kept;
 } loan;
 
-static void give_back(void *user) {
+static void return_loan(void *user) {
   loan *l = user;
 
   ha_transport_drop(l->transport, l->kept);
   ha__free(l);
 }
 
-/* The writer has the bytes for as long as it needs them; so it keeps them once more. */
+/* The loan holds the transport's reference until the writer is done with the bytes. */
 static ha_status lend(ha_recorder *r, int slot, uint32_t channel, const ha_message *msg,
                       ha__record_item *item, ha_error *err) {
   const ha_slice slice = {msg->data, msg->size};
@@ -203,8 +204,8 @@ static ha_status lend(ha_recorder *r, int slot, uint32_t channel, const ha_messa
 
   if (!l) return ha_writer_write(r->bags[slot].writer, channel, msg, err);
   *l = (loan){atomic_load(&r->transport), item->kept};
-  item->kept = NULL; /* given back by the loan, whatever comes of it */
-  return ha_writer_lend(r->bags[slot].writer, channel, msg, &slice, 1, give_back, l, err);
+  item->kept = NULL; /* released by the loan, also on failure */
+  return ha_writer_lend(r->bags[slot].writer, channel, msg, &slice, 1, return_loan, l, err);
 }
 
 static bool lends(const ha_recorder *r, const ha__record_item *item) {

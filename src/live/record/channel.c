@@ -12,7 +12,7 @@
  * whoever comes back under new names makes no bag of any size. MCAP has 65,535 channels. */
 enum { MAX_OF_TOPIC = 1000, MAX_OF_ALL = 40000 };
 
-/* What a channel tells beyond topic and type. With the topic's lock held. */
+/* The metadata of a channel. With the topic's lock held. */
 typedef struct about {
   ha__arena arena;
   const ha__record_offers *offers; /* the topic's */
@@ -20,7 +20,7 @@ typedef struct about {
   size_t pair_count;
   ha_pairs metadata; /* the pairs, as its own */
   const char *hash;
-  const ha_schema *schema; /* that was told; NULL = none */
+  const ha_schema *schema; /* announced by the publisher; NULL = none */
   bool has_node;           /* or needs none */
   unsigned lacks;          /* HA__LACKS_... */
 } about;
@@ -92,7 +92,7 @@ static void about_all(about *a, const ha__record_topic *topic) {
 
 /* --- channels -------------------------------------------------------------------------- */
 
-/* Does the network tell what the type is? Of a message without fields it tells no text. */
+/* Did the network announce the definition? That of a message without fields has no text. */
 static bool is_told(const about *a) {
   if (!a->schema) return false;
   ha_schema schema = *a->schema;
@@ -220,13 +220,13 @@ static bool has_room(ha_recorder *r, int slot, const ha__record_topic *topic) {
   ha__record_bag *bag = &r->bags[slot];
 
   if (count_own(r, slot, topic) < MAX_OF_TOPIC && bag->own_channels < MAX_OF_ALL) return true;
-  if (!bag->crowd_told) {
+  if (!bag->crowd_noted) {
     ha__record_note(r,
                     "%s: publishers share a channel, as the bag has over %d of this topic, or over "
                     "%d in all",
                     topic->name, MAX_OF_TOPIC, MAX_OF_ALL);
   }
-  bag->crowd_told = true;
+  bag->crowd_noted = true;
   return false;
 }
 
@@ -272,8 +272,8 @@ static bool gains(const ha_recorder *r, const ha__record_topic *topic, unsigned 
 }
 
 /* Where a format cannot take it, the bag is as it was: that ends no recording. */
-static ha_status tell_writer(ha_recorder *r, int slot, uint32_t id, const ha_channel *channel,
-                             ha_error *err) {
+static ha_status update_writer(ha_recorder *r, int slot, uint32_t id, const ha_channel *channel,
+                               ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   const ha_status st = ha__writer_renew_channel(r->bags[slot].writer, id, channel, &why);
 
@@ -304,7 +304,7 @@ static ha_status renew_channel(ha_recorder *r, int slot, ha__record_topic *topic
   }
   pthread_mutex_unlock(&topic->lock);
   if (renews) st = lay_out(&channel, &schema, r, slot, topic, &a, err);
-  if (renews && st >= 0) st = tell_writer(r, slot, had.id[slot], &channel, err);
+  if (renews && st >= 0) st = update_writer(r, slot, had.id[slot], &channel, err);
   if (renews && st >= 0) {
     pthread_mutex_lock(&topic->lock);
     channels_of(topic, gid, &publisher)->lacks[slot] = a.lacks;
@@ -369,12 +369,12 @@ ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record
   return ha__record_channel(out, r, slot, topic, gid, err);
 }
 
-/* Is it known what it publishes? ROS 1 tells that when it is connected to. */
+/* Is its type known? A publisher of ROS 1 announces it when we connect. */
 static bool is_known(const ha__record_publisher *p, bool is_ros1) {
   return p->there && !p->mismatch && (!is_ros1 || p->schema);
 }
 
-/* The next publisher behind *gid, that is there and received unless all are wanted; false = no
+/* The next publisher after *gid: an open one with matching QoS, or any one with `all`; false = no
  * more. */
 static bool next_publisher(ha__record_topic *topic, ha_gid *gid, bool *started, bool all) {
   const bool is_ros1 = topic->recorder->is_ros1;
@@ -395,7 +395,7 @@ static bool next_publisher(ha__record_topic *topic, ha_gid *gid, bool *started, 
   return found;
 }
 
-/* Nobody is there: has what came before a channel? */
+/* No publisher is open: is there a channel of an earlier one? */
 static bool had_channel(const ha_recorder *r, int slot, ha__record_topic *topic) {
   uint32_t id;
   bool had = find_channel(&id, &topic->shared, r, slot);

@@ -1,4 +1,5 @@
-/* Who is on the network, and what of it is subscribed to. */
+/* Graph cache of the recorder: known topics and publishers, and which topics have readers. Events
+ * of endpoints come in from a thread of the transport; guarded by `graph`. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -11,13 +12,13 @@
 #include "live/transport.h"
 #include "model/channel_copy.h"
 
-/* Publishers of a topic that are remembered, at most; those that left go first. */
+/* Publishers of a topic that are kept, at most; closed ones are dropped first. */
 enum { MAX_PUBLISHERS = 1000 };
-/* Definitions and other things that publishers tell of themselves, together. */
-#define MAX_TOLD_BYTES (UINT64_C(256) << 20)
+/* Bytes of definitions and metadata that publishers announce, of all together. */
+#define MAX_INFO_BYTES (UINT64_C(256) << 20)
 enum { SPECIAL = HA_ENDPOINT_KEYED | HA_ENDPOINT_ALIEN };
 
-/* A node tells of its publishers within milliseconds. */
+/* A node announces which publishers are its own within milliseconds. */
 static const int64_t g_patience_ns = 500000000;
 
 /* --- topics ------------------------------------------------------------------------ */
@@ -27,7 +28,7 @@ static void set_rate(ha__record_topic *topic, const ha_topic_rate *rate) {
   topic->period_ns = ha__period_ns(rate->hz);
 }
 
-/* What the options have for it. */
+/* Copy what the options say of this topic. */
 static void apply_options(ha__record_topic *topic) {
   const ha_recorder_options *o = &topic->recorder->options;
 
@@ -87,9 +88,9 @@ static ha__record_topic *new_topic(ha_recorder *r, char *key, size_t key_size, u
   return topic;
 }
 
-/* --- room for topics --------------------------------------------------------------- */
+/* --- limits on topics --------------------------------------------------------------- */
 
-/* Could the rules choose it, if all were there that they ask for? */
+/* Could the rules select it, given publishers and subscribers? */
 static bool may_select(const ha_recorder *r, const ha_endpoint *endpoint) {
   const ha__record_candidate candidate = {.topic = endpoint->topic,
                                           .type = endpoint->type,
@@ -102,17 +103,17 @@ static bool may_select(const ha_recorder *r, const ha_endpoint *endpoint) {
   return ha__record_selects(&selected, &r->selection, &candidate, NULL) < 0 || selected;
 }
 
-/* One that could be recorded is not. With graph held. */
-static void omit(ha_recorder *r, int32_t change, const ha_endpoint *endpoint) {
+/* A topic that could be recorded is not, because of max_topics. With graph held. */
+static void note_omitted(ha_recorder *r, int32_t change, const ha_endpoint *endpoint) {
   if (endpoint->kind != HA_ENDPOINT_PUBLISHER || change != HA_CHANGE_APPEARED) return;
   if (atomic_fetch_add(&r->omitted, 1) > 0) return;
   ha__record_note(r, "%s is not recorded, nor are others: there are over %" PRIu64 " topics",
                   endpoint->topic, r->options.max_topics);
 }
 
-/* May a topic that is not known yet be remembered? Names are free, and whoever has sent a million
- * must not keep out those that were asked for. With graph held. */
-static bool admit(ha_recorder *r, int32_t change, const ha_endpoint *endpoint) {
+/* May a new topic be added? Peers choose names freely: a million of them must not keep out the
+ * topics that the user names. With graph held. */
+static bool may_add(ha_recorder *r, int32_t change, const ha_endpoint *endpoint) {
   const uint64_t most = r->options.max_topics;
 
   if (change == HA_CHANGE_LEFT || !may_select(r, endpoint)) return false;
@@ -121,7 +122,7 @@ static bool admit(ha_recorder *r, int32_t change, const ha_endpoint *endpoint) {
     r->named_topics++;
     return true;
   }
-  omit(r, change, endpoint);
+  note_omitted(r, change, endpoint);
   return false;
 }
 
@@ -134,7 +135,7 @@ static void append_topic(ha_recorder *r, ha__record_topic *topic) {
   r->last_topic = topic;
 }
 
-/* The key is the topic's; NULL = out of memory. */
+/* Takes the key, also on failure; NULL = out of memory. */
 static ha__record_topic *add_topic(ha_recorder *r, char *key, size_t size, uint32_t flags) {
   ha__record_topic *topic = new_topic(r, key, size, flags);
 
@@ -150,7 +151,7 @@ static ha__record_topic *add_topic(ha_recorder *r, char *key, size_t size, uint3
   return topic;
 }
 
-/* A topic that is given, made if it is new; NULL = out of memory. */
+/* The topic of this name and type, added if it is new; NULL = out of memory. */
 static ha__record_topic *get_topic(ha_recorder *r, const char *name, const char *type) {
   size_t size = 0;
   uint64_t found = 0;
@@ -162,7 +163,7 @@ static ha__record_topic *get_topic(ha_recorder *r, const char *name, const char 
   return (ha__record_topic *)(uintptr_t)found;
 }
 
-/* The topic of an endpoint, made if it is new and may be remembered; false = out of memory. */
+/* The topic of an endpoint, added if it is new and may be; NULL if not. False = out of memory. */
 static bool topic_of(ha__record_topic **out, ha_recorder *r, int32_t change,
                      const ha_endpoint *endpoint) {
   size_t size = 0;
@@ -172,7 +173,7 @@ static bool topic_of(ha__record_topic **out, ha_recorder *r, int32_t change,
   *out = NULL;
   if (!key) return false;
   const bool is_known = ha__table_find(&found, &r->table, key, size);
-  if (is_known || !admit(r, change, endpoint)) {
+  if (is_known || !may_add(r, change, endpoint)) {
     ha__free(key);
     *out = (ha__record_topic *)(uintptr_t)found;
     return true;
@@ -190,7 +191,7 @@ void ha__record_graph_done(ha_recorder *r) {
     topic = next;
   }
   ha__table_done(&r->table);
-  ha__table_done(&r->wished);
+  ha__table_done(&r->followed);
 }
 
 /* --- publishers ------------------------------------------------------------------------- */
@@ -203,13 +204,13 @@ ha__record_publisher *ha__record_find_publisher(const ha__record_topic *topic, c
   return publisher;
 }
 
-/* Forget one that left, for another; false = all are there. */
+/* Drop a closed publisher to make room for another; false = none is closed. */
 static bool forget_one(ha__record_topic *topic) {
   for (ha__record_publisher **at = &topic->publishers; *at; at = &(*at)->next) {
     ha__record_publisher *publisher = *at;
     if (publisher->there) continue;
     *at = publisher->next;
-    topic->recorder->told_bytes -= publisher->told_bytes;
+    topic->recorder->info_bytes -= publisher->info_bytes;
     ha__arena_done(&publisher->arena);
     ha__free(publisher);
     topic->publisher_count--;
@@ -218,16 +219,16 @@ static bool forget_one(ha__record_topic *topic) {
   return false;
 }
 
-/* Their messages come, but as if of one. */
+/* Their messages are recorded as if one publisher had sent them. */
 static void note_crowd(ha__record_topic *topic) {
-  if (topic->recorder->crowd_told) return;
-  topic->recorder->crowd_told = true;
+  if (topic->recorder->crowd_noted) return;
+  topic->recorder->crowd_noted = true;
   ha__record_note(topic->recorder,
                   "%s has over %d publishers: who sends is not known of the others", topic->name,
                   MAX_PUBLISHERS);
 }
 
-/* *out is NULL when there are too many; false = out of memory. */
+/* *out is NULL when there are too many. False = out of memory. */
 static bool add_publisher(ha__record_publisher **out, ha__record_topic *topic, const ha_gid *gid) {
   ha__record_publisher **last = &topic->publishers;
 
@@ -257,7 +258,7 @@ static const char *keep(ha__record_publisher *publisher, const char *old, const 
   return copy ? copy : old;
 }
 
-static uint64_t bytes_told(const ha_endpoint *endpoint) {
+static uint64_t info_size(const ha_endpoint *endpoint) {
   uint64_t bytes = endpoint->schema ? sizeof(ha_schema) + endpoint->schema->size : 0;
 
   for (size_t i = 0; i < endpoint->metadata.size; i++) {
@@ -267,32 +268,32 @@ static uint64_t bytes_told(const ha_endpoint *endpoint) {
   return bytes;
 }
 
-/* May so much more be kept? Those of the topic that left make room. */
+/* May this many more bytes be kept? Closed publishers of the topic are dropped for them. */
 static bool has_room(ha__record_topic *topic, uint64_t bytes) {
   ha_recorder *r = topic->recorder;
 
-  while (r->told_bytes + bytes > MAX_TOLD_BYTES) {
+  while (r->info_bytes + bytes > MAX_INFO_BYTES) {
     if (forget_one(topic)) continue;
-    if (!r->told_full) {
+    if (!r->info_full) {
       ha__record_note(r,
                       "%s: what its publisher tells of itself is not kept: there is over %d MiB "
                       "of such",
-                      topic->name, (int)(MAX_TOLD_BYTES >> 20));
+                      topic->name, (int)(MAX_INFO_BYTES >> 20));
     }
-    r->told_full = true;
+    r->info_full = true;
     return false;
   }
   return true;
 }
 
-/* Definition and metadata, once. */
-static void keep_told(ha__record_topic *topic, ha__record_publisher *publisher,
+/* Keep definition and metadata, once for each publisher. */
+static void keep_info(ha__record_topic *topic, ha__record_publisher *publisher,
                       const ha_endpoint *endpoint) {
-  const uint64_t bytes = bytes_told(endpoint);
+  const uint64_t bytes = info_size(endpoint);
 
-  if (!bytes || publisher->told_bytes || !has_room(topic, bytes)) return;
-  publisher->told_bytes = bytes;
-  topic->recorder->told_bytes += bytes;
+  if (!bytes || publisher->info_bytes || !has_room(topic, bytes)) return;
+  publisher->info_bytes = bytes;
+  topic->recorder->info_bytes += bytes;
   if (!publisher->schema && endpoint->schema) {
     (void)ha__schema_copy(&publisher->schema, &publisher->arena, endpoint->schema, NULL);
   }
@@ -301,9 +302,9 @@ static void keep_told(ha__record_topic *topic, ha__record_publisher *publisher,
   }
 }
 
-/* What an event tells of it; what memory does not suffice for stays as it was. */
-static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
-                  const ha_endpoint *endpoint) {
+/* Copy what an event says of the publisher. Without memory the old text stays. */
+static void update(ha__record_topic *topic, ha__record_publisher *publisher,
+                   const ha_endpoint *endpoint) {
   publisher->there = true;
   publisher->qos = *endpoint->qos;
   publisher->qos.avoid_ros_namespace_conventions = (topic->flags & HA_ENDPOINT_ALIEN) != 0;
@@ -313,7 +314,7 @@ static void renew(ha__record_topic *topic, ha__record_publisher *publisher,
   publisher->node = keep(publisher, publisher->node, endpoint->node);
   publisher->vendor = keep(publisher, publisher->vendor, endpoint->vendor);
   publisher->hash = keep(publisher, publisher->hash, endpoint->hash);
-  keep_told(topic, publisher, endpoint);
+  keep_info(topic, publisher, endpoint);
 }
 
 static void keep_hash(ha__record_topic *topic, const char *hash) {
@@ -339,8 +340,8 @@ static void postpone(ha__record_topic *topic) {
   }
 }
 
-static bool on_publisher(ha__record_topic *topic, int32_t change, const ha_endpoint *endpoint) {
-  bool told = true;
+static bool handle_publisher(ha__record_topic *topic, int32_t change, const ha_endpoint *endpoint) {
+  bool ok = true;
 
   pthread_mutex_lock(&topic->lock);
   ha__record_publisher *publisher = ha__record_find_publisher(topic, &endpoint->gid);
@@ -348,13 +349,13 @@ static bool on_publisher(ha__record_topic *topic, int32_t change, const ha_endpo
     if (publisher) publisher->there = false;
   } else {
     const bool is_new = !publisher;
-    if (is_new) told = add_publisher(&publisher, topic, &endpoint->gid);
+    if (is_new) ok = add_publisher(&publisher, topic, &endpoint->gid);
     if (is_new) postpone(topic);
-    if (publisher) renew(topic, publisher, endpoint);
+    if (publisher) update(topic, publisher, endpoint);
     if (publisher && publisher->mismatch && is_new) note_mismatch(topic, publisher);
   }
   pthread_mutex_unlock(&topic->lock);
-  return told;
+  return ok;
 }
 
 /* --- subscribing ------------------------------------------------------------------------------ */
@@ -373,7 +374,7 @@ static size_t count_publishers(ha__record_topic *topic, unsigned *classes) {
   return n;
 }
 
-/* Of a topic that nobody is there to tell of, as far as the type is a common one. */
+/* The hash of a type that no publisher has announced, if it is a common one. */
 static void find_hash(ha__record_topic *topic) {
   const int32_t dialect = topic->recorder->is_ros1 ? HA_DIALECT_ROS1 : HA_DIALECT_ROS2;
   char hash[HA_RIHS_TEXT_SIZE];
@@ -398,7 +399,7 @@ static bool subscribe(ha__record_topic *topic, int reader_class, const ha_qos *a
   return false;
 }
 
-/* Some offer more than what is asked for, as others do not. */
+/* Note that some publishers offer more than is requested, because others do not. */
 static void note_mix(ha__record_topic *topic, int reader_class, unsigned classes) {
   const bool reliable = classes & (1u << HA__READER_RELIABLE_LATCHED | 1u << HA__READER_RELIABLE);
   const bool latched = classes & (1u << HA__READER_RELIABLE_LATCHED | 1u << HA__READER_LATCHED);
@@ -406,8 +407,8 @@ static void note_mix(ha__record_topic *topic, int reader_class, unsigned classes
   const bool drops = reliable && asked.reliability != HA_QOS_RELIABILITY_RELIABLE;
   const bool forgets = latched && !ha__offers_latched(&asked);
 
-  if (topic->mix_told || (!drops && !forgets)) return;
-  topic->mix_told = true;
+  if (topic->mix_noted || (!drops && !forgets)) return;
+  topic->mix_noted = true;
   ha__record_note(topic->recorder,
                   "%s: publishers offer different QoS: %s%s%s is asked for, so that all match",
                   topic->name, drops ? "best_effort" : "", drops && forgets ? ", " : "",
@@ -452,10 +453,10 @@ void ha__record_retire(ha_recorder *r, int64_t now_ns) {
   atomic_store(&r->retires, more);
 }
 
-static bool is_wished(const ha_recorder *r, const char *topic) {
+static bool is_followed(const ha_recorder *r, const char *topic) {
   uint64_t there;
 
-  return ha__table_find(&there, &r->wished, topic, strlen(topic));
+  return ha__table_find(&there, &r->followed, topic, strlen(topic));
 }
 
 static bool is_selected(ha__record_topic *topic) {
@@ -466,7 +467,7 @@ static bool is_selected(ha__record_topic *topic) {
   const ha__record_candidate candidate = {
       .topic = topic->name,
       .type = topic->type,
-      .flags = topic->flags | (is_wished(r, topic->name) ? HA__CANDIDATE_WISHED : 0u),
+      .flags = topic->flags | (is_followed(r, topic->name) ? HA__CANDIDATE_FOLLOWED : 0u),
       .publishers = count_publishers(topic, &classes),
       .subscribers = topic->subscribers};
 
@@ -482,7 +483,7 @@ static void select_topic(ha__record_topic *topic) {
   atomic_store(&topic->counted, true);
 }
 
-static void consider(ha__record_topic *topic) {
+static void update_subscription(ha__record_topic *topic) {
   ha_recorder *r = topic->recorder;
 
   if (r->closing || !atomic_load(&r->takes) || !atomic_load(&r->has_time) ||
@@ -499,7 +500,7 @@ static void consider(ha__record_topic *topic) {
 void ha__record_reconsider(ha_recorder *r) {
   for (ha__record_topic *topic = atomic_load(&r->topics); topic;
        topic = atomic_load(&topic->next)) {
-    consider(topic);
+    update_subscription(topic);
   }
 }
 
@@ -511,7 +512,7 @@ void ha__record_subscribe_statics(ha_recorder *r) {
       continue;
     }
     select_topic(topic);
-    consider(topic);
+    update_subscription(topic);
   }
 }
 
@@ -526,28 +527,28 @@ void ha__record_unsubscribe(ha_recorder *r) {
 /* --- events --------------------------------------------------------------------------------------
  */
 
-/* Does the node subscribe to it whose topics are wanted? False = out of memory. */
-static bool take_wish(ha_recorder *r, const ha_endpoint *endpoint) {
+/* A node subscribes: if its topics are to be recorded, follow this one. False = out of memory. */
+static bool follow_topic(ha_recorder *r, const ha_endpoint *endpoint) {
   const char *node = r->selection.rules.subscribed_by;
 
-  if (!node || strcmp(node, endpoint->node) != 0 || is_wished(r, endpoint->topic)) return true;
+  if (!node || strcmp(node, endpoint->node) != 0 || is_followed(r, endpoint->topic)) return true;
   const char *name = ha__arena_string(&r->arena, endpoint->topic);
-  if (!name || ha__table_put(&r->wished, name, strlen(name), 1, NULL) < 0) return false;
+  if (!name || ha__table_put(&r->followed, name, strlen(name), 1, NULL) < 0) return false;
   for (ha__record_topic *topic = atomic_load(&r->topics); topic;
        topic = atomic_load(&topic->next)) {
-    if (strcmp(topic->name, name) == 0) consider(topic);
+    if (strcmp(topic->name, name) == 0) update_subscription(topic);
   }
   return true;
 }
 
-static bool on_subscriber(ha_recorder *r, ha__record_topic *topic, int32_t change,
-                          const ha_endpoint *endpoint) {
+static bool handle_subscriber(ha_recorder *r, ha__record_topic *topic, int32_t change,
+                              const ha_endpoint *endpoint) {
   if (change == HA_CHANGE_APPEARED) {
     topic->subscribers++;
   } else if (change == HA_CHANGE_LEFT && topic->subscribers) {
     topic->subscribers--;
   }
-  return change == HA_CHANGE_LEFT || take_wish(r, endpoint);
+  return change == HA_CHANGE_LEFT || follow_topic(r, endpoint);
 }
 
 void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
@@ -563,15 +564,15 @@ void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
   ha__record_topic *topic = NULL;
   bool known = topic_of(&topic, r, change, endpoint);
   if (topic && endpoint->kind == HA_ENDPOINT_PUBLISHER) {
-    known = on_publisher(topic, change, endpoint);
+    known = handle_publisher(topic, change, endpoint);
   } else if (topic) {
-    known = on_subscriber(r, topic, change, endpoint);
+    known = handle_subscriber(r, topic, change, endpoint);
   }
   if (!known) ha__record_note(r, "%s: out of memory", endpoint->topic);
   if (topic) keep_hash(topic, endpoint->hash);
   if (endpoint->kind == HA_ENDPOINT_PUBLISHER && change != HA_CHANGE_LEFT) {
     atomic_store(&r->types_changed, true);
   }
-  if (topic && change != HA_CHANGE_LEFT) consider(topic);
+  if (topic && change != HA_CHANGE_LEFT) update_subscription(topic);
   pthread_mutex_unlock(&r->graph);
 }

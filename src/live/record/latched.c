@@ -1,19 +1,20 @@
-/* The last messages of latched topics, for files and snapshots that begin later. */
+/* Copies of the messages that latched publishers keep, for files and snapshots that begin later.
+ * Used by the writing thread. */
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
 #include "live/record/record.h"
 
-/* Messages of one publisher, the oldest first. */
+/* Messages of one publisher, oldest first. */
 typedef struct ha__record_latched ha__record_latched;
 struct ha__record_latched {
   ha__record_latched *next;
   ha_gid publisher;
-  bool was_known;       /* the network has told of the publisher */
-  bool is_gone;         /* and that it left */
-  int64_t gone_ns;      /* log time of when that was noticed */
-  ha__record_ring ring; /* of copies: items have no kept */
+  bool was_known;       /* the network has announced the publisher */
+  bool is_gone;         /* and that it closed */
+  int64_t gone_ns;      /* log time at which that was noticed */
+  ha__record_ring ring; /* of copies: `kept` of its items is NULL */
 };
 
 uint64_t ha__record_repeats(const ha_recorder *r, const ha__record_item *item) {
@@ -23,7 +24,7 @@ uint64_t ha__record_repeats(const ha_recorder *r, const ha__record_item *item) {
   return r->options.flags & repeating ? item->latched : 0;
 }
 
-/* --- what is let go ---------------------------------------------------------------------- */
+/* --- dropping ---------------------------------------------------------------------- */
 
 static void pop(ha_recorder *r, ha__record_latched *latched) {
   ha__record_item old;
@@ -43,7 +44,7 @@ static void forget(ha_recorder *r, ha__record_latched **at) {
   ha__free(latched);
 }
 
-/* Has its publisher left? One whose messages come before the network tells of it has not. */
+/* Has its publisher closed? One whose messages arrive before its announcement has not. */
 static void look_for_publisher(ha_recorder *r, ha__record_topic *topic,
                                ha__record_latched *latched) {
   pthread_mutex_lock(&topic->lock);
@@ -55,9 +56,8 @@ static void look_for_publisher(ha_recorder *r, ha__record_topic *topic,
   latched->is_gone = gone;
 }
 
-/* A subscriber that comes late gets nothing of a publisher that left; a snapshot reaches back to
- * when it was still there. Of a topic that was named the last messages stay until another publisher
- * has sent some. */
+/* A late subscriber receives nothing from a closed publisher, but a snapshot may begin before it
+ * closed. Messages of topics that the user named stay until another publisher sends. */
 static bool is_stale(const ha_recorder *r, const ha__record_topic *topic,
                      const ha__record_latched *latched) {
   if (!latched->is_gone || topic->repeat) return false;
@@ -77,7 +77,7 @@ void ha__record_latched_sweep(ha_recorder *r, ha__record_topic *topic) {
   }
 }
 
-/* Those of a named topic whose publishers left, as another one sends. */
+/* Another publisher of a named topic sends: drop messages of closed ones. */
 static void forget_gone(ha_recorder *r, ha__record_topic *topic) {
   ha__record_latched **at = &topic->latched;
 
@@ -91,7 +91,7 @@ static void forget_gone(ha_recorder *r, ha__record_topic *topic) {
   }
 }
 
-/* --- what is kept ------------------------------------------------------------------------ */
+/* --- keeping ------------------------------------------------------------------------ */
 
 static ha__record_latched *find(ha__record_topic *topic, const ha_gid *gid) {
   ha__record_latched *latched = topic->latched;
@@ -101,7 +101,7 @@ static ha__record_latched *find(ha__record_topic *topic, const ha_gid *gid) {
   return latched;
 }
 
-/* Made if it is new; NULL = out of memory. */
+/* Added if it is new; NULL = out of memory. */
 static ha__record_latched *find_or_add(ha_recorder *r, ha__record_topic *topic, const ha_gid *gid) {
   ha__record_latched *latched = find(topic, gid);
 
@@ -121,7 +121,7 @@ static bool has_room(const ha_recorder *r, uint64_t bytes) {
   return bytes <= most && r->latched_bytes <= most - bytes;
 }
 
-/* Room for so many bytes, by what is no longer to be repeated; false: there is none. */
+/* Make room for this many bytes by dropping what is no longer repeated; false: there is none. */
 static bool make_room(ha_recorder *r, uint64_t bytes) {
   for (ha__record_topic *topic = atomic_load(&r->topics); topic && !has_room(r, bytes);
        topic = atomic_load(&topic->next)) {
@@ -131,8 +131,8 @@ static bool make_room(ha_recorder *r, uint64_t bytes) {
 }
 
 static void note_full(ha_recorder *r, const ha__record_item *item) {
-  if (item->topic->latched_told) return;
-  item->topic->latched_told = true;
+  if (item->topic->latched_noted) return;
+  item->topic->latched_noted = true;
   ha__record_note(r,
                   "%s: not all that its publishers keep is repeated in later files: with a message "
                   "of %zu bytes it would be over %llu bytes",
@@ -168,7 +168,7 @@ ha_status ha__record_latch(ha_recorder *r, const ha__record_item *item, ha_error
   const uint64_t bytes = ha__record_item_bytes(item);
   const bool fits = make_room(r, bytes);
   if (!fits) note_full(r, item);
-  /* what made room may have been the publisher's own */
+  /* making room may have dropped the entry of this publisher */
   latched = find_or_add(r, item->topic, &item->publisher);
   if (!latched) return HA_FAIL_NOMEM(err);
   while (latched->ring.size && !has_room(r, bytes))
@@ -176,7 +176,7 @@ ha_status ha__record_latch(ha_recorder *r, const ha__record_item *item, ha_error
   return has_room(r, bytes) ? keep(r, latched, item, err) : HA_OK;
 }
 
-/* --- what is repeated ---------------------------------------------------------------------- */
+/* --- repeating ---------------------------------------------------------------------- */
 
 static ha_status repeat(ha_recorder *r, int slot, const ha__record_latched *latched, int64_t at_ns,
                         int64_t from_ns, ha_error *err) {
@@ -208,6 +208,6 @@ void ha__record_unlatch(ha_recorder *r) {
        topic = atomic_load(&topic->next)) {
     while (topic->latched)
       forget(r, &topic->latched);
-    topic->latched_told = false;
+    topic->latched_noted = false;
   }
 }

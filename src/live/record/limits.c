@@ -1,4 +1,4 @@
-/* When a recording ends by itself: limits, and room on the disk. */
+/* Limits that end a recording: sizes, times, counts and free space. Used by the writing thread. */
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "base/status.h"
 #include "live/record/record.h"
 
-/* Repeated ones do not count. */
+/* Without repeated messages. */
 static uint64_t written_of(const ha_recorder *r, const char *topic) {
   uint64_t written = 0;
 
@@ -21,8 +21,8 @@ static uint64_t written_of(const ha_recorder *r, const char *topic) {
   return written;
 }
 
-/* Has each topic that was named as many messages as it is to have? Of others nobody knows whether
- * they are all there. */
+/* Has each named topic reached max_topic_messages? Other topics may still appear, so they are not
+ * considered. */
 static bool are_full(const ha_recorder *r) {
   const ha_record_selection *s = &r->selection.rules;
   const uint64_t most = r->options.max_topic_messages;
@@ -92,7 +92,7 @@ static int64_t system_now(void *user) {
 
 const ha__record_host ha__record_system = {NULL, system_now, system_space, SETTLE_NS, SPARE_BYTES};
 
-/* The folder that a bag's path is in; it is there, whatever the bag is called meanwhile. */
+/* The folder that contains the bag: it exists, whatever the temporary name of the bag is. */
 static char *folder_of(const char *path) {
   const char *slash = strrchr(path, '/');
 
@@ -100,7 +100,7 @@ static char *folder_of(const char *path) {
   return slash == path ? ha__dup_string("/") : ha__dup_text(path, (size_t)(slash - path));
 }
 
-/* Bytes that are free and that are to be; false = not known, or not asked for. */
+/* Free bytes and the limit; false = not known, or no limit. */
 static bool look(ha_recorder *r, uint64_t *free_bytes, uint64_t *limit) {
   const ha_recorder_options *o = &r->options;
   uint64_t total = 0;
@@ -111,31 +111,32 @@ static bool look(ha_recorder *r, uint64_t *free_bytes, uint64_t *limit) {
   const ha_status st = r->host.space(r->host.user, folder, free_bytes, &total);
   ha__free(folder);
   if (st < 0) {
-    if (!r->is_blind)
+    if (!r->space_unknown)
       ha__record_note(r, "the system does not tell how much room the disk has: %s",
                       "nothing ends the recording when it runs out");
-    r->is_blind = true;
+    r->space_unknown = true;
     return false;
   }
-  r->is_blind = false;
+  r->space_unknown = false;
   const double wanted = (double)total * o->min_free_percent / 100;
   const uint64_t part = wanted < 1.8e19 ? (uint64_t)wanted : UINT64_MAX;
   *limit = part > o->min_free_bytes ? part : o->min_free_bytes;
   return true;
 }
 
-static void tell_low(ha_recorder *r, uint64_t free_bytes, uint64_t limit, const char *deleted) {
+static void report_low_space(ha_recorder *r, uint64_t free_bytes, uint64_t limit,
+                             const char *deleted) {
   const bool stopped = !deleted && r->options.low_space_action != HA_LOW_SPACE_WAIT;
 
-  ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
-                                          .kind = HA_RECORDER_LOW_SPACE,
-                                          .free_bytes = free_bytes,
-                                          .limit_bytes = limit,
-                                          .closed_file = deleted ? deleted : "",
-                                          .stopped = stopped});
+  ha__record_report(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
+                                            .kind = HA_RECORDER_LOW_SPACE,
+                                            .free_bytes = free_bytes,
+                                            .limit_bytes = limit,
+                                            .closed_file = deleted ? deleted : "",
+                                            .stopped = stopped});
 }
 
-/* HA_END: there is none but the one that is written. The path is that of the file that went. */
+/* HA_END: only the current file is left. *path: the deleted file. */
 static ha_status delete_oldest(ha_recorder *r, char **path) {
   ha__record_bag *bag = &r->bags[HA__BAG_MAIN];
 
@@ -160,13 +161,14 @@ void ha__record_keep_quota(ha_recorder *r) {
   }
 }
 
-/* Nothing is written until there is room again. */
+/* Write nothing until there is room again. */
 static void wait_for_room(ha_recorder *r, uint64_t free_bytes, uint64_t limit) {
-  const bool was_short = r->is_short;
+  const bool was_short = r->space_is_low;
 
-  r->is_short = free_bytes < limit;
-  if (r->is_short && !was_short) tell_low(r, free_bytes, limit, NULL);
-  if (!r->is_short && was_short) ha__record_note(r, "the disk has room again: recording goes on");
+  r->space_is_low = free_bytes < limit;
+  if (r->space_is_low && !was_short) report_low_space(r, free_bytes, limit, NULL);
+  if (!r->space_is_low && was_short)
+    ha__record_note(r, "the disk has room again: recording goes on");
 }
 
 static void warn_of_room(ha_recorder *r, uint64_t free_bytes, uint64_t limit) {
@@ -192,7 +194,7 @@ const char *ha__record_room(ha_recorder *r) {
   while (look(r, &free_bytes, &limit) && free_bytes < limit) {
     const bool deletes = r->options.low_space_action == HA_LOW_SPACE_DELETE_OLDEST;
     const ha_status st = deletes ? delete_oldest(r, &path) : HA_END;
-    tell_low(r, free_bytes, limit, st == HA_OK ? path : NULL);
+    report_low_space(r, free_bytes, limit, st == HA_OK ? path : NULL);
     ha__free(path);
     path = NULL;
     if (st != HA_OK) return "the disk is nearly full";

@@ -1,20 +1,20 @@
-/* What is to be done when a time has come: that of the clock, or of messages. */
+/* Timers of the recorder: a split or resume at a time of the clock or of messages. */
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
 #include "live/record/record.h"
 
-void ha__record_appointment_init(ha__record_appointment *a) {
+void ha__record_timer_init(ha__record_timer *a) {
   pthread_mutex_init(&a->lock, NULL);
 }
 
-void ha__record_appointment_done(ha__record_appointment *a) {
+void ha__record_timer_done(ha__record_timer *a) {
   ha__free(a->topic);
   pthread_mutex_destroy(&a->lock);
 }
 
-void ha__record_appointment_cancel(ha__record_appointment *a) {
+void ha__record_timer_cancel(ha__record_timer *a) {
   atomic_store(&a->is_made, false);
 }
 
@@ -25,8 +25,8 @@ static bool is_recorded(const ha_recorder *r, const char *name) {
   return false;
 }
 
-/* Takes the place of what was agreed before. */
-static ha_status make(ha_recorder *r, ha__record_appointment *a, const ha_record_moment *moment,
+/* Replaces the previous time. */
+static ha_status make(ha_recorder *r, ha__record_timer *a, const ha_record_moment *moment,
                       ha_error *err) {
   const bool has_topic = moment->topic && *moment->topic;
   char *topic = NULL;
@@ -48,8 +48,8 @@ static ha_status make(ha_recorder *r, ha__record_appointment *a, const ha_record
   return HA_OK;
 }
 
-bool ha__record_is_due(ha_recorder *r, ha__record_appointment *a, const char *topic,
-                       int64_t sent_ns, int64_t log_ns) {
+bool ha__record_is_due(ha_recorder *r, ha__record_timer *a, const char *topic, int64_t sent_ns,
+                       int64_t log_ns) {
   bool due = false;
 
   if (!atomic_load(&a->is_made)) return false;
@@ -82,6 +82,6 @@ ha_status ha_recorder_split_at(ha_recorder *recorder, const ha_record_moment *mo
   }
   const ha_status st = make(recorder, &recorder->splits, moment, err);
   if (st != HA_OK || moment->time_ns > ha__record_now(recorder)) return st;
-  ha__record_appointment_cancel(&recorder->splits);
+  ha__record_timer_cancel(&recorder->splits);
   return ha_recorder_split(recorder, err);
 }

@@ -1,4 +1,5 @@
-/* What publishers of a topic offer, as its channels tell it. */
+/* The QoS that publishers of a topic offer, as its channels store it. Used by the writing thread.
+ */
 #include "base/status.h"
 #include "base/text.h"
 #include "live/record/record.h"
@@ -22,7 +23,7 @@ static ha_status add_offer(ha__record_offers *offers, const ha_qos *offer, ha_er
   return HA_OK;
 }
 
-/* Every offer once. */
+/* Each different offer once. */
 static ha_status gather(ha__record_offers *out, const ha__record_topic *topic, ha_error *err) {
   out->qos = ha__arena_alloc(&out->arena, (topic->publisher_count + 1) * sizeof *out->qos);
   if (!out->qos) return HA_FAIL_NOMEM(err);

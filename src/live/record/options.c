@@ -1,4 +1,4 @@
-/* Options made whole: copies, defaults, and the files that they name. */
+/* Options of a recorder: copies, defaults, and the files that they name. */
 #include <string.h>
 
 #include "bag/metadata/storage_config.h"
@@ -84,7 +84,7 @@ static void set_defaults(ha_recorder *r) {
   if (o->flags & HA_RECORDER_SNAPSHOT_BAGS) o->flags |= HA_RECORDER_SNAPSHOT;
 }
 
-/* --- contradictions ------------------------------------------------------------------------ */
+/* --- checks ------------------------------------------------------------------------ */
 
 ha_status ha__record_options_check(const ha_recorder *r, ha_error *err) {
   const ha_recorder_options *o = &r->options;
@@ -116,7 +116,7 @@ ha_status ha__record_options_check(const ha_recorder *r, ha_error *err) {
   return why ? HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s", why) : HA_OK;
 }
 
-/* --- files that are named ----------------------------------------------------------------------
+/* --- files of settings ----------------------------------------------------------------------
  */
 
 typedef ha_status parse_fn(ha_recorder *r, const char *text, size_t size, ha_error *err);

@@ -1,5 +1,5 @@
-/* Where other nodes may have bags written: below one folder. A network of ROS asks nobody who he
- * is, so that whoever reaches it could else choose any place that we may write to. */
+/* Where other nodes may begin bags: below one folder. ROS does not authenticate nodes, so otherwise
+ * any node could choose any path that this process may write to. */
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "base/status.h"
 #include "live/record/record.h"
 
-/* Takes the last part off a path: "a/b", "a", "."; false = nothing is left. */
+/* Remove the last part of a path: "a/b", "a", "."; false = nothing is left. */
 static bool cut_last(char *path) {
   size_t size = strlen(path);
 
@@ -29,7 +29,7 @@ static bool cut_last(char *path) {
   return !was_here;
 }
 
-/* The parts of what is not there yet: names alone. */
+/* Append parts that do not exist yet; "." and ".." are not allowed. */
 static bool add_tail(char out[PATH_MAX], const char *tail) {
   size_t used = strlen(out);
 
@@ -46,7 +46,7 @@ static bool add_tail(char out[PATH_MAX], const char *tail) {
   return true;
 }
 
-/* Where a path leads: without links as far as it exists. */
+/* Resolve the links of a path, as far as it exists. */
 static bool resolve(char out[PATH_MAX], const char *path) {
   char there[PATH_MAX];
   struct stat info;
@@ -54,7 +54,7 @@ static bool resolve(char out[PATH_MAX], const char *path) {
   if (*path == '\0' || strlen(path) >= sizeof there) return false;
   memcpy(there, path, strlen(path) + 1);
   while (!realpath(there, out)) {
-    /* a link to what is not there would be followed when that is made */
+    /* a dangling link would be followed once its target is created */
     if (errno != ENOENT || lstat(there, &info) == 0 || !cut_last(there)) return false;
   }
   const bool names_here = path[0] == '.' && (path[1] == '/' || path[1] == '\0');
@@ -77,7 +77,7 @@ ha_status ha__record_place_init(ha_recorder *r, ha_error *err) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the path of the bag is too long");
   }
   if (!given) (void)cut_last(folder);
-  /* with no such place nobody else begins a bag */
+  /* without such a folder other nodes cannot begin bags */
   r->place = ha__arena_string(&r->arena, resolve(place, folder) ? place : "");
   return r->place ? HA_OK : HA_FAIL_NOMEM(err);
 }

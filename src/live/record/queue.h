@@ -1,4 +1,4 @@
-/* What waits to be written: from any number of threads to one, bounded in bytes. */
+/* Queue of messages that wait to be written: many producers, one consumer, bounded in bytes. */
 #ifndef HA_LIVE_RECORD_QUEUE_H
 #define HA_LIVE_RECORD_QUEUE_H
 
@@ -11,21 +11,21 @@
 
 struct ha__record_topic;
 
-/* A message that was kept. */
+/* A message in the queue. */
 typedef struct ha__record_item {
   struct ha__record_topic *topic;
-  void *kept; /* ha_delivery_keep(); NULL = data was allocated by us (repeated ones) */
+  void *kept; /* of ha_delivery_keep(); NULL = data was allocated here (repeated messages) */
   const uint8_t *data;
   size_t size;
   int64_t log_ns;
   int64_t sent_ns;
   uint64_t sequence;
-  uint64_t number; /* in the queue: how many came before */
+  uint64_t number; /* number of messages that were queued before */
   ha_gid publisher;
   uint32_t latched; /* messages that its publisher keeps for late subscribers; 0 = not latched */
 } ha__record_item;
 
-/* What a message counts for. */
+/* What a message counts towards the limit. */
 static inline uint64_t ha__record_item_bytes(const ha__record_item *item) {
   return (uint64_t)item->size + sizeof *item;
 }
@@ -54,47 +54,47 @@ typedef struct ha__record_queue {
   pthread_cond_t drained;
   ha__record_ring ring;
   uint64_t pushed;    /* so far; the number of the next one */
-  pthread_t consumer; /* takes; never waits for room itself */
+  pthread_t consumer; /* takes messages; never waits for room */
   bool has_consumer;
-  uint64_t out_bytes; /* taken, and not yet done with */
+  uint64_t out_bytes; /* taken, but not yet settled */
   uint64_t limit;
-  uint64_t largest; /* of the messages that came */
+  uint64_t largest; /* of all messages so far */
   int32_t policy;   /* HA_QUEUE_... */
-  bool lets_in;     /* what would wait for room does not */
+  bool lets_in;     /* producers do not wait for room */
   bool woken;
-  bool draining; /* more is there than the last call took */
+  bool draining; /* the last call left messages */
   void *user;
   void (*drop)(void *user, const ha__record_item *item); /* with the lock held; counts it */
 } ha__record_queue;
 
 void ha__record_queue_init(ha__record_queue *queue, uint64_t limit, int32_t policy, void *user,
                            void (*drop)(void *user, const ha__record_item *item));
-/* What is in it still is dropped. */
+/* Drops messages that are left. */
 void ha__record_queue_done(ha__record_queue *queue);
 
-/* Put a message in, or drop it or older ones: these only where that makes room. One that is larger
- * than the limit goes into an empty queue. */
+/* Add a message, or drop it or older ones as the policy says; older ones only if that makes room. A
+ * message larger than the limit is added to an empty queue. */
 void ha__record_queue_push(ha__record_queue *queue, const ha__record_item *item);
 
 void ha__record_queue_set_consumer(ha__record_queue *queue, pthread_t thread);
 
-/* While it is on, nobody waits for room, and the limit is passed by what comes: the consumer is
- * about to wait for threads that may be just there. */
+/* While on, producers do not wait for room and may exceed the limit: the consumer is about to wait
+ * for threads that may be producers. */
 void ha__record_queue_let_in(ha__record_queue *queue, bool on);
 
-/* How many were put in so far: what is asked for now stands behind them. */
+/* Number of messages added so far: a request made now is served after them. */
 uint64_t ha__record_queue_mark(ha__record_queue *queue);
 
-/* Up to n messages; waits until those that are there are worth it, wake() was called, or the time
- * (CLOCK_MONOTONIC) is over: to wake a thread for each small message costs more than to write it.
- * They count as waiting until ha__record_queue_settle(). next: the number of the one that the next
- * call gives, or pushed. */
+/* Take up to n messages. Waits until there are enough bytes, wake() is called, or until_ns
+ * (CLOCK_MONOTONIC): waking a thread for each small message costs more than writing it. They count
+ * towards the limit until ha__record_queue_settle(). next: the number of the first message of the
+ * next call, or of the next one added. */
 size_t ha__record_queue_take(ha__record_queue *queue, ha__record_item *out, size_t n,
                              int64_t until_ns, uint64_t *next);
 void ha__record_queue_settle(ha__record_queue *queue, uint64_t bytes);
 void ha__record_queue_wake(ha__record_queue *queue);
 
-/* What waits, and what is being written. */
+/* Bytes that wait or are being written. */
 uint64_t ha__record_queue_bytes(ha__record_queue *queue);
 
 #endif

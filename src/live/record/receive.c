@@ -1,4 +1,4 @@
-/* From the network into the queue: in a thread that receives. */
+/* From the network into the queue: runs in a receiving thread of the transport. */
 #include <string.h>
 
 #include "bag/read/latched.h"
@@ -25,21 +25,21 @@ static bool is_mine(uint32_t *latched, const ha__reader *reader, const ha_delive
          ha__readers_take(&topic->readers, reader, delivery);
 }
 
-/* Is it one too many? With the topic's lock held. */
+/* Does the rate of the topic exclude it? With the topic's lock held. */
 static bool is_throttled(ha__record_topic *topic, int64_t at_ns) {
   if (topic->every > 1 && topic->seen++ % topic->every != 0) return true;
   if (!topic->period_ns) return false;
-  int64_t gap = 0; /* behind the time when the next one is due */
+  int64_t gap = 0; /* time since the next one was due */
   const bool jumped = __builtin_sub_overflow(at_ns, topic->next_ns, &gap);
   if (topic->has_next && !jumped && gap < 0 && gap >= -topic->period_ns) return true;
-  /* the pace is kept over small delays, and begins anew after a gap or a jump */
+  /* the pace is kept over small delays, and starts again after a gap or a jump */
   const bool late = !topic->has_next || jumped || gap >= topic->period_ns || gap < 0;
   topic->next_ns = ha__time_after(late ? at_ns : topic->next_ns, topic->period_ns);
   topic->has_next = true;
   return false;
 }
 
-/* Has the topic as many as it is to have? With the topic's lock held. */
+/* Has the topic reached max_topic_messages? With the topic's lock held. */
 static bool is_full(const ha__record_topic *topic) {
   const uint64_t most = topic->recorder->options.max_topic_messages;
 
@@ -113,7 +113,7 @@ void ha__record_release(ha_recorder *r, const ha__record_item *item) {
   ha_transport_drop(atomic_load(&r->transport), item->kept);
 }
 
-/* Another message may come in its place, where their number is limited. */
+/* Where the number of messages is limited, another one may be accepted instead. */
 void ha__record_count_drop(ha__record_topic *topic) {
   atomic_fetch_add(&topic->counts.dropped, 1);
   atomic_fetch_sub(&topic->accepted, 1);

@@ -1,18 +1,18 @@
-/* The recorder's map: what its parts share, and who may touch what.
+/* The structures that the parts of the recorder share, and which thread uses what.
  *
  *   endpoint events -> graph.c     topics, publishers; subscribes
- *   deliveries      -> receive.c   counts, throttles, keeps -> queue
+ *   deliveries      -> receive.c   counts, throttles, references -> queue
  *   queue           -> write.c     the writing thread: messages and requests in their order
- *                      snapshot.c  ... ring, windows; latched.c what is repeated
+ *                      snapshot.c  ... ring, windows; latched.c repeats messages
  *                      channel.c   ... channels and their definitions; offers.c,
  *                                         types.c
- *                      bag.c       ... bags; limits.c when it ends
- *                      moment.c    ... what is to be done at a time
+ *                      bag.c       ... bags; limits.c ends a recording
+ *                      moment.c    ... timers
  *   recorder.c      -> requests           the public functions
  *
- * Locks, in this order: `graph` (topics that appear, and all subscribing; never taken by the
- * writing thread but when it is free), a topic's `lock`, `lock` (requests, notes, what is told of
- * the writer), the queue's. None is held while the event callback runs. */
+ * Locks, in this order: `graph` (new topics, subscribing; the writing thread only tries it), a
+ * topic's `lock`, `lock` (requests, notes, published statistics), that of the queue. None is held
+ * while the event callback runs. */
 #ifndef HA_LIVE_RECORD_RECORD_H
 #define HA_LIVE_RECORD_RECORD_H
 
@@ -35,7 +35,7 @@ typedef struct ha__record_publisher ha__record_publisher;
 typedef struct ha__record_request ha__record_request;
 typedef struct ha__record_type ha__record_type;
 
-/* What the recorder asks of its surroundings; tests have others. */
+/* Clock and disk of the recorder; tests replace them. */
 typedef struct ha__record_host {
   void *user;
   int64_t (*now)(void *user); /* wall clock, ns since the epoch */
@@ -48,28 +48,29 @@ typedef struct ha__record_host {
 
 extern const ha__record_host ha__record_system;
 
-/* As ha_recorder_open(), with a network that no plugin gave, and a host: for tests. */
+/* As ha_recorder_open(), with a table of a transport (NULL = by name) and a host: for tests. */
 ha_status ha__recorder_open_on(ha_recorder **out, const ha_transport_ops *ops,
                                const ha__record_host *host, const ha_recorder_options *options,
                                ha_error *err);
 
 /* --- topics --------------------------------------------------------------------------- */
 
-/* Bags that may be open at once: the recorder's, and that of a snapshot. */
+/* Bags that may be open at once: the recorder's and that of a snapshot. */
 enum { HA__BAG_MAIN = 0, HA__BAG_SNAPSHOT = 1, HA__BAG_SLOTS = 2 };
 
-/* The channel in each bag; the writing thread's. */
+/* The channel in each bag. Used by the writing thread. */
 typedef struct ha__record_channels {
   uint32_t id[HA__BAG_SLOTS];
-  uint32_t generation[HA__BAG_SLOTS]; /* of the bag that has it; 0 = none has */
+  uint32_t generation[HA__BAG_SLOTS]; /* of the bag that contains it; 0 = none */
   unsigned lacks[HA__BAG_SLOTS];      /* HA__LACKS_... */
 } ha__record_channels;
 
-/* What was not known when the channel was made, and may come. */
+/* What was not known when the channel was made and may still be announced. */
 enum { HA__LACKS_DEFINITION = 1u << 0, HA__LACKS_NODE = 1u << 1 };
 
-/* What publishers offered when the first channel of a topic was made in a bag: all its channels
- * tell that, as readers of bags take channels of one topic with other offers for another topic. */
+/* The QoS that publishers offered when the first channel of a topic was made in a bag. All its
+ * channels store the same list, because readers of bags treat channels with different lists as
+ * different topics. */
 typedef struct ha__record_offers {
   uint32_t generation; /* of the bag; 0 = none */
   ha__arena arena;
@@ -83,19 +84,19 @@ struct ha__record_publisher {
   ha_gid gid;
   int reader_class;
   bool there;
-  int64_t patience_ns;  /* CLOCK_MONOTONIC; its channel waits no longer for its node to be told */
-  const char *mismatch; /* NULL = its messages come */
+  int64_t patience_ns;  /* CLOCK_MONOTONIC; its channel waits until then for the name of its node */
+  const char *mismatch; /* NULL = its QoS matches */
   ha_qos qos;
   const char *node;
   const char *vendor;
   const char *hash;
-  const ha_schema *schema; /* NULL = not told */
+  const ha_schema *schema; /* NULL = not announced */
   ha_pairs metadata;
-  uint64_t told_bytes; /* of both */
+  uint64_t info_bytes; /* of both */
   ha__record_channels channels;
 };
 
-/* What is counted of a topic; of one recording. */
+/* Counts of a topic in one recording. */
 typedef struct ha__record_counts {
   _Atomic uint64_t received;
   _Atomic uint64_t received_bytes;
@@ -115,17 +116,17 @@ struct ha__record_topic {
   const char *name;
   const char *type;
   uint32_t flags;               /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
-  char hash[HA_RIHS_TEXT_SIZE]; /* that was told first; graph's */
+  char hash[HA_RIHS_TEXT_SIZE]; /* the first one announced; guarded by graph */
   size_t subscribers;           /* graph's */
-  atomic_bool selected;         /* is recorded; set by graph */
-  atomic_bool counted;          /* was, in this recording */
+  atomic_bool selected;         /* is recorded; changed with graph held */
+  atomic_bool counted;          /* was recorded in this recording */
   ha__readers readers;          /* graph's */
-  int64_t appeared_ns;          /* CLOCK_MONOTONIC: its first publisher; graph's, as the next */
-  int64_t settled_ns;           /* it may have a reader from then on; 0 = no publisher so far */
-  bool mix_told;                /* that publishers offer different QoS; graph's */
-  const ha_qos *asked;          /* what a user wants asked; NULL = what publishers offer */
-  const char *trouble;          /* why it has no subscription; NULL = it has; graph's under lock */
-  uint64_t repeat;              /* messages of a publisher that are repeated; 0 = none by name */
+  int64_t appeared_ns;          /* CLOCK_MONOTONIC: its first publisher; guarded by graph */
+  int64_t settled_ns;           /* readers may be opened from then on; 0 = no publisher so far */
+  bool mix_noted;               /* different QoS was noted; guarded by graph */
+  const ha_qos *asked;          /* QoS that the user sets; NULL = what publishers offer */
+  const char *trouble;          /* why it has no subscription; NULL = it has one */
+  uint64_t repeat; /* messages of each publisher to repeat; 0 = not named by the user */
 
   pthread_mutex_t lock; /* guards publishers, trouble and the rate */
   ha__record_publisher *publishers;
@@ -136,15 +137,15 @@ struct ha__record_topic {
   uint64_t every;
   uint64_t seen;
   _Atomic uint64_t
-      accepted; /* of this recording, and neither dropped nor evicted; grows with lock */
+      accepted; /* of this recording, neither dropped nor evicted; grows with lock held */
 
   ha__record_counts counts;
-  ha__record_channels shared;              /* of all publishers; the writing thread's */
+  ha__record_channels shared;              /* of all publishers; used by the writing thread */
   ha__record_offers offers[HA__BAG_SLOTS]; /* the writing thread's */
   uint32_t own_channels[HA__BAG_SLOTS]; /* of publishers, in the bag of ...; the writing thread's */
   uint32_t own_generation[HA__BAG_SLOTS];
   struct ha__record_latched *latched; /* the writing thread's */
-  bool latched_told;                  /* that one was too large; the writing thread's */
+  bool latched_noted;                 /* a message too large to keep was noted */
 };
 
 /* --- bags ---------------------------------------------------------------------------------- */
@@ -155,13 +156,13 @@ typedef struct ha__record_bag {
   uint32_t generation;
   uint32_t files;
   size_t deleted;    /* of them, the oldest */
-  uint64_t messages; /* repeated ones and those of deleted files counted */
+  uint64_t messages; /* including repeated ones and those of deleted files */
   uint64_t repeated;
-  uint64_t in_file; /* messages of the file that takes them */
+  uint64_t in_file; /* messages of the current file */
   int64_t last_ns;  /* log time of the last message */
   bool per_publisher;
   uint32_t own_channels;     /* of publishers */
-  bool crowd_told;           /* that there are too many */
+  bool crowd_noted;          /* too many were noted */
   ha__record_topic **topics; /* of each channel, by its id */
   size_t topic_count;
   size_t topic_capacity;
@@ -179,44 +180,45 @@ enum {
   HA__REQUEST_RECORD_FOR_PEER = 5
 };
 
-/* What a thread asks of the one that writes, and waits for. */
+/* A request to the writing thread; the caller waits for it. */
 struct ha__record_request {
   ha__record_request *next;
   int kind;
-  uint64_t mark; /* messages that come first */
+  uint64_t mark; /* number of messages that are written first */
   const char *text;
   bool done;
   ha_status status;
   ha_error err;
 };
 
-/* Something that is to be done at a moment: at most one of its kind. */
-typedef struct ha__record_appointment {
+/* A split or resume at a time: at most one of each kind. */
+typedef struct ha__record_timer {
   atomic_bool is_made;
   pthread_mutex_t lock; /* guards what follows */
   int64_t time_ns;
   int mode;    /* HA_MOMENT_... */
   char *topic; /* NULL = any */
-} ha__record_appointment;
+} ha__record_timer;
 
-/* A line that is to be told. */
+/* A note for the user that waits. */
 typedef struct ha__record_note_line {
   struct ha__record_note_line *next;
   char text[256];
 } ha__record_note_line;
 
-/* --- the whole -----------------------------------------------------------------------------------
+/* --- the recorder
+ * -----------------------------------------------------------------------------------
  */
 
 struct ha_recorder {
-  ha_recorder_options options; /* whole; what it points to lies in the arena */
+  ha_recorder_options options; /* with defaults applied; pointers into the arena */
   ha_writer_options writer;    /* of options, the same */
   ha_transport_options network;
   ha__arena arena;
   ha__record_host host;
   const char *space;   /* namespace of our node */
-  const char *place;   /* below which other nodes may begin bags; "" = nowhere */
-  ha__event_uses uses; /* of events, by others */
+  const char *place;   /* folder below which other nodes may begin bags; "" = nowhere */
+  ha__event_uses uses; /* of event types, by other nodes */
   ha__record_selection selection;
   ha__qos_overrides overrides;
   const ha__static_topic *statics;
@@ -226,34 +228,34 @@ struct ha_recorder {
   ha_subscription *clock; /* with SIM_TIME */
   _Atomic int64_t sim_ns;
   _Atomic int64_t discovery_end_ns; /* CLOCK_MONOTONIC; 0 = never */
-  bool is_ros1;                     /* before anything is heard of the network */
+  bool is_ros1;                     /* known before the network is joined */
   atomic_bool has_time;             /* sim_ns is set, or not needed */
   atomic_bool discovers;
-  atomic_bool reconsiders; /* all topics are to be looked at again */
-  atomic_bool retires;     /* a reader is about to end */
+  atomic_bool reconsiders; /* all topics are to be checked again */
+  atomic_bool retires;     /* a replaced reader waits to be closed */
   _Atomic int64_t news_ns; /* CLOCK_MONOTONIC: the last endpoint event; 0 = none so far */
   int64_t joined_ns;
   atomic_bool settled;       /* publishers that existed before the recorder are known */
-  atomic_bool types_changed; /* publishers, or what is told of them */
+  atomic_bool types_changed; /* publishers, or what they announce */
   atomic_bool paused;
-  atomic_bool takes;        /* messages: it records */
-  atomic_bool is_triggered; /* a snapshot is to be taken */
-  atomic_bool is_dismissed; /* the network asked it to end */
-  ha__record_appointment resumes;
-  ha__record_appointment splits;
+  atomic_bool takes;        /* messages are accepted: it records */
+  atomic_bool is_triggered; /* a snapshot was requested by a message */
+  atomic_bool is_dismissed; /* the network ended */
+  ha__record_timer resumes;
+  ha__record_timer splits;
 
   bool has_thread;
-  bool closing;          /* guarded by graph, as are topics and table */
-  pthread_mutex_t graph; /* (a topic that is in the list stays, and may be seen by all) */
+  bool closing;          /* guarded by graph, as topics and table */
+  pthread_mutex_t graph; /* (topics stay in the list and may be read without it) */
   ha__table table;
-  size_t named_topics;              /* that came in by their names, beyond max_topics */
-  uint64_t told_bytes;              /* that publishers have told of themselves; by graph */
-  bool told_full;                   /* that those are too many was noted */
-  bool crowd_told;                  /* ... of publishers of one topic */
-  _Atomic uint64_t omitted;         /* publishers of topics beyond max_topics */
-  ha__table wished;                 /* topics that the node subscribes to that the selection names;
-                                       names in the arena; guarded by graph */
-  ha__record_topic *_Atomic topics; /* appended to alone */
+  size_t named_topics;      /* topics beyond max_topics that the user names */
+  uint64_t info_bytes;      /* of definitions and metadata of publishers; guarded by graph */
+  bool info_full;           /* that limit was noted */
+  bool crowd_noted;         /* the limit on publishers of a topic was noted */
+  _Atomic uint64_t omitted; /* publishers of topics beyond max_topics */
+  ha__table followed; /* topics to which the node of the selection subscribes; names in the arena;
+                         guarded by graph */
+  ha__record_topic *_Atomic topics; /* only appended to */
   ha__record_topic *last_topic;
 
   ha__record_queue queue;
@@ -264,23 +266,23 @@ struct ha_recorder {
   ha__record_request *requests;
   ha__record_note_line *notes;
   size_t note_count;
-  ha_recorder_stats told; /* what the writing thread knows */
+  ha_recorder_stats published; /* statistics of the writing thread */
   ha_error failure;
-  ha_status result; /* of the recording that ended */
+  ha_status result; /* of the last recording */
   bool recording;
 
-  /* the writing thread's, but before it is started and when it has ended */
-  bool active;     /* a recording is going on; changed with the lock, for others */
+  /* used by the writing thread, and before it starts and after it ends */
+  bool active;     /* a recording is running; changed with the lock held */
   bool has_failed; /* the last one did */
   bool has_quit;
   bool is_for_peer; /* another node asked for the recording */
   bool owns_definitions;
-  bool ring_crowded; /* its bound on messages was met, and told */
-  bool renews;       /* channels may tell more than they do */
-  bool is_short;     /* of room on the disk: nothing is written */
-  bool is_blind;     /* how much room there is is not known, which was told */
-  bool has_warned;   /* that room gets short */
-  bool window;       /* of a snapshot is open */
+  bool ring_crowded;  /* its limit on messages was noted */
+  bool renews;        /* channels may lack something that is known now */
+  bool space_is_low;  /* the disk is nearly full: nothing is written */
+  bool space_unknown; /* the free space is not known, which was noted */
+  bool has_warned;    /* low space was noted */
+  bool window;        /* a snapshot is still being recorded */
   int window_slot;
   uint32_t generations;
   uint32_t snapshots;
@@ -289,37 +291,37 @@ struct ha_recorder {
   int64_t window_end_ns;
   ha__record_bag bags[HA__BAG_SLOTS];
   ha_definitions *definitions;
-  ha_definitions *common;          /* the table alone; NULL until it is needed, as the next */
+  ha_definitions *common; /* the table of common types; made when it is needed, as the next */
   struct ha__describer *describer; /* of nodes */
   ha__record_type *types;
   ha__record_ring ring;
   uint64_t latched_bytes;
-  uint64_t messages;      /* that came and are written */
-  uint64_t repeated;      /* that were written once more */
+  uint64_t messages;      /* that were received and written */
+  uint64_t repeated;      /* that were repeated */
   uint64_t message_bytes; /* of both */
-  uint64_t deleted;       /* of both, in files that were deleted; of bags that are closed */
+  uint64_t deleted;       /* of both, in deleted files of bags that are closed */
   int64_t first_ns;
   int64_t last_ns;
-  int64_t begin_ns;      /* by the clock; 0 = it has no time yet */
-  int64_t clock_warn_ns; /* steady: without a /clock until then that is told; 0 = no more */
-  uint64_t told_losses;
+  int64_t begin_ns;      /* 0 = the clock has no time yet */
+  int64_t clock_warn_ns; /* CLOCK_MONOTONIC: a missing /clock is noted then; 0 = never */
+  uint64_t reported_losses;
   int64_t next_tick_ns;
   int64_t next_space_ns;
   int64_t next_losses_ns;
   int64_t next_declare_ns;
 };
 
-/* Have a snapshot taken, without waiting for it; from any thread, also one that receives. */
+/* Request a snapshot without waiting for it. Any thread, also a receiving one. */
 void ha__record_trigger(ha_recorder *r);
 
-/* As ha_recorder_record(), asked for by another node: to a place that it may choose, and replacing
- * nothing. HA_E_ARG: it may not. */
+/* As ha_recorder_record() for another node: only below the folder that is allowed, and it replaces
+ * no bag. HA_E_ARG: not allowed there. */
 ha_status ha__record_for_peer(ha_recorder *r, const char *path, ha_error *err);
 
 /* --- place.c */
-/* When the options are whole. */
+/* After ha__record_options_init(). */
 ha_status ha__record_place_init(ha_recorder *r, ha_error *err);
-/* HA_E_ARG: the bag would not be where other nodes may have one. */
+/* HA_E_ARG: the path is not below the folder for other nodes. */
 ha_status ha__record_place_check(const ha_recorder *r, const char *path, ha_error *err);
 
 /* --- options.c */
@@ -332,11 +334,11 @@ ha_status ha__record_options_check(const ha_recorder *r, ha_error *err);
 /* --- graph.c */
 void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
                             const ha_endpoint *endpoint);
-/* Look at all topics again; with graph held. */
+/* Update subscriptions of all topics; with graph held. */
 void ha__record_reconsider(ha_recorder *r);
-/* The topics that are given; with graph held. */
+/* Subscribe to the static topics; with graph held. */
 void ha__record_subscribe_statics(ha_recorder *r);
-/* Close readers that others have taken the place of; with graph held. */
+/* Close readers that were replaced long enough ago; with graph held. */
 void ha__record_retire(ha_recorder *r, int64_t now_ns);
 /* Close all subscriptions; with graph held. */
 void ha__record_unsubscribe(ha_recorder *r);
@@ -345,37 +347,37 @@ void ha__record_graph_done(ha_recorder *r);
 ha__record_publisher *ha__record_find_publisher(const ha__record_topic *topic, const ha_gid *gid);
 
 /* --- moment.c */
-void ha__record_appointment_init(ha__record_appointment *a);
-void ha__record_appointment_done(ha__record_appointment *a);
-void ha__record_appointment_cancel(ha__record_appointment *a);
-/* Has its time come, by the clock or by a message? True once. topic NULL: by the clock alone. */
-bool ha__record_is_due(ha_recorder *r, ha__record_appointment *a, const char *topic,
-                       int64_t sent_ns, int64_t log_ns);
+void ha__record_timer_init(ha__record_timer *a);
+void ha__record_timer_done(ha__record_timer *a);
+void ha__record_timer_cancel(ha__record_timer *a);
+/* Is it due, by the clock or by a message? True once. topic NULL: by the clock alone. */
+bool ha__record_is_due(ha_recorder *r, ha__record_timer *a, const char *topic, int64_t sent_ns,
+                       int64_t log_ns);
 
 /* --- receive.c */
 void ha__record_on_message(void *user, const ha_delivery *delivery);
 void ha__record_on_clock(void *user, const ha_delivery *delivery);
-/* Let it go; counted as dropped by count. */
+/* Release a message without counting it. */
 void ha__record_release(ha_recorder *r, const ha__record_item *item);
-/* The same, counted as dropped; any thread, also with the queue's lock. */
+/* Release a message and count it as dropped; any thread, also with the lock of the queue. */
 void ha__record_drop(void *user, const ha__record_item *item);
 void ha__record_count_drop(ha__record_topic *topic);
 
 /* --- offers.c; writing thread, with the topic's lock held */
-/* Those that all channels of the topic have in this bag. */
+/* The list that all channels of the topic have in this bag. */
 ha_status ha__record_offers_of(const ha__record_offers **out, const ha_recorder *r, int slot,
                                ha__record_topic *topic, ha_error *err);
 /* The QoS of one publisher, as the list of offers is written; NULL = out of memory. */
 char *ha__record_qos_text(ha__arena *arena, const ha_qos *qos);
 
 /* --- types.c; writing thread */
-/* What is known of the type; "" = hash not told. Waits for an answer that may come soon. Without
- * definition (size 0) when there is none: that is told to the user. Borrowed, as its arguments. */
+/* The schema of a type; hash "" = not known. Waits for a node that may answer soon. Without a
+ * definition (size 0) if there is none, which is noted. Borrowed, as the arguments. */
 ha_status ha__record_schema(ha_schema *out, ha_recorder *r, const char *name, const char *hash,
                             ha_error *err);
 /* Is there a definition now? */
 bool ha__record_has_schema(const ha_recorder *r, const char *name, const char *hash);
-/* Have nodes of new publishers asked, take their answers. */
+/* Ask nodes of new publishers for definitions, and take their answers. */
 ha_status ha__record_types_step(ha_recorder *r, ha_error *err);
 /* Before the transport is closed. */
 void ha__record_types_done(ha_recorder *r);
@@ -383,27 +385,27 @@ void ha__record_types_done(ha_recorder *r);
 /* --- channel.c; writing thread */
 ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record_topic *topic,
                              const ha_gid *gid, ha_error *err);
-/* Channels for all that is subscribed to, also where nothing came. */
+/* Make channels for all subscribed topics, also those without messages. */
 ha_status ha__record_declare(ha_recorder *r, int slot, ha_error *err);
-/* Have channels tell what was not known when they were made. */
+/* Update channels with what was not known when they were made. */
 ha_status ha__record_renew(ha_recorder *r, int slot, ha_error *err);
 
 /* --- latched.c; writing thread */
-/* How many messages of its publisher are repeated; 0 = none. */
+/* How many messages of the publisher are repeated; 0 = none. */
 uint64_t ha__record_repeats(const ha_recorder *r, const ha__record_item *item);
-/* Keep a copy of what is repeated. */
+/* Keep a copy if the message may be repeated. */
 ha_status ha__record_latch(ha_recorder *r, const ha__record_item *item, ha_error *err);
-/* Write what is kept, at this time; but what came at from_ns and later is left out. */
+/* Write the copies with this log time, but not those of messages from from_ns on. */
 ha_status ha__record_repeat(ha_recorder *r, int slot, int64_t at_ns, int64_t from_ns,
                             ha_error *err);
-/* Let go what a topic no longer repeats, as its publishers left. */
+/* Drop the copies of publishers that closed. */
 void ha__record_latched_sweep(ha_recorder *r, ha__record_topic *topic);
 void ha__record_unlatch(ha_recorder *r);
 
 /* --- bag.c; writing thread */
 ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_error *err);
 ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err);
-/* The same without what is repeated; *began: there is another file. */
+/* The same without repeated messages; *began: another file was begun. */
 ha_status ha__record_bag_next_file(bool *began, ha_recorder *r, int slot, ha_error *err);
 ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err);
 /* A channel was made, for this topic. */
@@ -411,48 +413,49 @@ ha_status ha__record_bag_add_channel(ha__record_bag *bag, uint32_t id, ha__recor
                                      ha_error *err);
 /* Have topics count the messages of files that were deleted. */
 void ha__record_bag_count_deleted(ha__record_bag *bag);
-/* Write a message. What was kept of it is let go here only if it was lent: it is NULL then. */
+/* Write a message. If its bytes were lent to the writer, item->kept is NULL afterwards; else the
+ * caller still owns it. */
 ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err);
 
 /* --- snapshot.c; writing thread */
 ha_status ha__record_ring_keep(ha_recorder *r, const ha__record_item *item, ha_error *err);
-/* One whose bag cannot be opened leaves all as it is; another failure ends the recording. */
+/* If the bag cannot be opened, nothing changes; another failure ends the recording. */
 ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err);
 /* Close the window if its time is over. */
 ha_status ha__record_snapshot_tick(ha_recorder *r, int64_t now_ns, ha_error *err);
 void ha__record_snapshot_clear(ha_recorder *r);
 
 /* --- write.c */
-/* It is in the bag. */
+/* Count a message that was written. */
 void ha__record_count(ha_recorder *r, int slot, const ha__record_item *item, bool is_repeated);
-/* Write it, or keep it for snapshots; it is gone then. */
+/* Write a message and release it. */
 ha_status ha__record_write(ha_recorder *r, int slot, const ha__record_item *item, ha_error *err);
 void *ha__record_run(void *user);
-/* End the recording; status and err: why, HA_OK = it was asked for. */
+/* End the recording with this status, error and reason. */
 void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const char *why);
 int64_t ha__record_now(ha_recorder *r);
 
 /* --- limits.c; writing thread */
-/* NULL, or why it is to end now. */
+/* The reason why the recording ends now; NULL = it goes on. */
 const char *ha__record_limit(ha_recorder *r);
-/* The same by the clock, when all that came before is written. */
+/* The same by the clock; when all earlier messages are written. */
 const char *ha__record_time_limit(ha_recorder *r);
 /* Delete the oldest files until the bag has no more than its quota. */
 void ha__record_keep_quota(ha_recorder *r);
-/* The same for room on the disk; deletes files where that is asked for, or sets is_short. */
+/* The same by free space; deletes files if the options say so, or sets space_is_low. */
 const char *ha__record_room(ha_recorder *r);
 
 /* --- stats.c */
-/* What the topics' counts come to. */
+/* The sums over all topics. */
 void ha__record_sum(ha_recorder *r, ha_recorder_stats *out);
 void ha__record_reset_counts(ha_recorder *r);
-/* Into the custom data of a bag. */
+/* Write them into the custom data of a bag. */
 ha_status ha__record_store_stats(ha_recorder *r, int slot, ha_error *err);
 
-/* --- tell.c */
-/* A line for the user; told by the writing thread. Any thread. */
+/* --- report.c */
+/* Queue a note for the user, which the writing thread delivers. Any thread. */
 void ha__record_note(ha_recorder *r, const char *format, ...) HA_PRINTF(2, 3);
-void ha__record_tell_notes(ha_recorder *r);
-void ha__record_tell(ha_recorder *r, const ha_recorder_event *event);
+void ha__record_report_notes(ha_recorder *r);
+void ha__record_report(ha_recorder *r, const ha_recorder_event *event);
 
 #endif

@@ -1,4 +1,4 @@
-/* The public face of the recorder: its life, and what others ask of it. */
+/* The public functions of the recorder: open and close, and requests to the writing thread. */
 #include <holdall/recorder.h>
 
 #include <string.h>
@@ -14,7 +14,7 @@
 #include "live/transport.h"
 #include "plugin/registry.h"
 
-/* Without a /clock for so long that is told. */
+/* A missing /clock is noted after this time. */
 #define CLOCK_PATIENCE_NS INT64_C(2000000000)
 
 /* How often topics are looked at while the network settles. */
@@ -30,7 +30,7 @@ static ha_status refuse_callback(ha_error *err) {
   return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "not from a callback of the recorder");
 }
 
-/* Have the writing thread do it, behind all messages that came before, and wait. */
+/* Queue a request after all messages so far, and wait until the writing thread has served it. */
 static ha_status ask(ha_recorder *r, int kind, const char *text, ha_error *err) {
   ha__record_request request = {.kind = kind, .text = text, .err = HA_ERROR_INIT};
   ha__record_request **last = &r->requests;
@@ -96,9 +96,9 @@ static void settle(ha_recorder *r) {
 
 static void begin_discovery(ha_recorder *r) {
   pthread_mutex_lock(&r->graph);
-  ha__record_unsubscribe(r); /* of a recording that ended by itself */
+  ha__record_unsubscribe(r); /* of a recording that ended at a limit */
   pthread_mutex_lock(&r->lock);
-  atomic_store(&r->takes, r->active); /* it may have ended by itself */
+  atomic_store(&r->takes, r->active); /* it may have ended at a limit already */
   pthread_mutex_unlock(&r->lock);
   ha__record_subscribe_statics(r);
   ha__record_reconsider(r);
@@ -129,7 +129,7 @@ ha_status ha__record_for_peer(ha_recorder *r, const char *path, ha_error *err) {
   return record(r, HA__REQUEST_RECORD_FOR_PEER, path, err);
 }
 
-/* How the last recording ended. With the lock held. */
+/* The result of the last recording. With the lock held. */
 static ha_status result(const ha_recorder *r, ha_error *err) {
   if (r->result < 0 && err) *err = r->failure;
   return r->result;
@@ -137,7 +137,7 @@ static ha_status result(const ha_recorder *r, ha_error *err) {
 
 ha_status ha_recorder_stop(ha_recorder *recorder, ha_error *err) {
   if (is_own_thread(recorder)) return refuse_callback(err);
-  /* no message is on its way when the end is asked for */
+  /* no message is in flight when the end is requested */
   pthread_mutex_lock(&recorder->graph);
   atomic_store(&recorder->takes, false);
   ha__record_unsubscribe(recorder);
@@ -166,15 +166,16 @@ ha_status ha_recorder_wait(ha_recorder *recorder, int64_t timeout_ns, ha_error *
   return st;
 }
 
-/* --- what is at once ---------------------------------------------------------------------- */
+/* --- without the writing thread
+ * ---------------------------------------------------------------------- */
 
 void ha_recorder_pause(ha_recorder *recorder) {
-  ha__record_appointment_cancel(&recorder->resumes);
+  ha__record_timer_cancel(&recorder->resumes);
   atomic_store(&recorder->paused, true);
 }
 
 void ha_recorder_resume(ha_recorder *recorder) {
-  ha__record_appointment_cancel(&recorder->resumes);
+  ha__record_timer_cancel(&recorder->resumes);
   atomic_store(&recorder->paused, false);
 }
 
@@ -210,7 +211,7 @@ static void on_note(void *user, const char *text) {
 static void on_ended(void *user, const char *text) {
   ha_recorder *r = user;
 
-  (void)text; /* was noted */
+  (void)text; /* noted already */
   atomic_store(&r->is_dismissed, true);
   ha__record_queue_wake(&r->queue);
 }
@@ -223,8 +224,8 @@ static ha_recorder *new_recorder(const ha__record_host *host) {
   pthread_mutex_init(&r->graph, NULL);
   pthread_mutex_init(&r->lock, NULL);
   ha__event_uses_init(&r->uses);
-  ha__record_appointment_init(&r->resumes);
-  ha__record_appointment_init(&r->splits);
+  ha__record_timer_init(&r->resumes);
+  ha__record_timer_init(&r->splits);
   ha__clock_cond_init(&r->changed);
   ha__record_queue_init(&r->queue, 0, 0, r, ha__record_drop);
   return r;
@@ -253,7 +254,7 @@ static ha_status start_thread(ha_recorder *r, ha_error *err) {
   return HA_OK;
 }
 
-/* Its time is that of /clock: before anything is recorded. */
+/* Use the time of /clock if the network is simulated. Before recording begins. */
 static ha_status take_sim_time(ha_recorder *r, ha_error *err) {
   ha_recorder_options *o = &r->options;
 
@@ -287,7 +288,7 @@ static ha_status join_network(ha_recorder *r, const ha_transport_ops *ops, ha_er
   return HA_OK;
 }
 
-/* Of a world with one time for all. */
+/* With simulated time: subscribe to /clock. */
 static ha_status follow_clock(ha_recorder *r, ha_error *err) {
   const ha_qos qos = ha__reader_qos(HA__READER_PLAIN, 1);
   const ha_subscription_options options = {.struct_size = sizeof options,
@@ -309,7 +310,7 @@ static ha_status start(ha_recorder *r, const ha_transport_ops *ops,
 
   r->is_ros1 = known && strcmp(known->encoding, "ros1") == 0;
   HA_TRY(prepare(r, options, err));
-  if (known) { /* before anybody on the network sees us */
+  if (known) { /* before the network is joined */
     HA_TRY(ha__writer_check_encoding(r->options.path, &r->writer, known->encoding, err));
   }
   HA_TRY(start_thread(r, err));
@@ -348,8 +349,8 @@ static void free_recorder(ha_recorder *r) {
   ha__record_options_done(r);
   pthread_cond_destroy(&r->changed);
   ha__event_uses_done(&r->uses);
-  ha__record_appointment_done(&r->resumes);
-  ha__record_appointment_done(&r->splits);
+  ha__record_timer_done(&r->resumes);
+  ha__record_timer_done(&r->splits);
   pthread_mutex_destroy(&r->lock);
   pthread_mutex_destroy(&r->graph);
   ha__free(r);

@@ -1,5 +1,5 @@
-/* Snapshots: a ring of what came last, written when somebody asks, and what comes after that for a
- * while. */
+/* Snapshots: a ring of the last messages, which is written on request, with those of a time after
+ * it. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include "live/record/record.h"
 #include "plugin/registry.h"
 
-/* What leaves the ring was never meant to be written: it is no loss. */
+/* A message that leaves the ring is not lost: only a snapshot would have written it. */
 static void evict(ha_recorder *r) {
   ha__record_item item;
 
@@ -21,12 +21,12 @@ static void evict(ha_recorder *r) {
   ha__record_release(r, &item);
 }
 
-/* What a message costs beside its bytes: its place in the ring, which doubles when it is full, and
- * what holds its bytes. */
+/* Memory of a message besides its bytes: its place in the ring, which doubles when it is full, and
+ * the allocation of its bytes. */
 enum { ITEM_COST = 2 * sizeof(ha__record_item) + 128 };
 
-/* Messages that the ring may have at most, so that small ones do not cost many times the bytes that
- * are asked for. */
+/* The most messages in the ring, so that small ones do not take many times the memory that the user
+ * allows. */
 static uint64_t most_items(const ha_recorder *r) {
   const uint64_t bytes = r->options.snapshot_bytes;
 
@@ -47,7 +47,7 @@ static bool is_too_much(ha_recorder *r) {
   return true;
 }
 
-/* Older than the newest by more than the options want. */
+/* Older than the newest message by more than the options allow. */
 static bool is_too_old(const ha_recorder *r, int64_t newest_ns) {
   int64_t age;
 
@@ -72,14 +72,14 @@ void ha__record_snapshot_clear(ha_recorder *r) {
   r->window = false;
 }
 
-/* Is there such a bag, or was one begun? */
+/* Does such a bag exist, finished or not? */
 static bool is_taken(ha_status st, const ha_error *why) {
   return st == HA_E_BUSY || (st == HA_E_IO && why->sys_errno == EEXIST);
 }
 
 enum { MAX_TAKEN = 100000 };
 
-/* PATH_n, in front of a suffix that tells the storage. */
+/* PATH_n, before the suffix of the storage. */
 static void number_path(char *out, size_t size, const char *path, uint32_t n) {
   const ha_storage_ops *storage = ha__registry_find_suffix(path);
   const char *suffix = storage && ha__path_ends_in(path, storage->suffix) ? storage->suffix : "";
@@ -88,7 +88,7 @@ static void number_path(char *out, size_t size, const char *path, uint32_t n) {
   snprintf(out, size, "%.*s_%" PRIu32 "%s", (int)stem, path, n, suffix);
 }
 
-/* The bag of the next number that is free. */
+/* Open the bag of the next free number. */
 static ha_status open_numbered(ha_recorder *r, ha_error *err) {
   const size_t size = strlen(r->path) + 16;
   char *name = ha__alloc(size);
@@ -110,13 +110,13 @@ static ha_status open_numbered(ha_recorder *r, ha_error *err) {
   return HA_OK;
 }
 
-/* A bag of its own. */
+/* Open a bag for the snapshot. */
 static ha_status open_bag(ha_recorder *r, const char *name, ha_error *err) {
   r->window_slot = HA__BAG_SNAPSHOT;
   return name ? ha__record_bag_open(r, HA__BAG_SNAPSHOT, name, err) : open_numbered(r, err);
 }
 
-/* A file of the recorder's. */
+/* Begin a file in the bag of the recorder. */
 static ha_status begin_file(ha_recorder *r, ha_error *err) {
   bool began = false;
 
@@ -141,7 +141,7 @@ static ha_status write_ring(ha_recorder *r, ha_error *err) {
   return HA_OK;
 }
 
-/* What there is, at the time of the first of it. */
+/* Write what the ring contains, latched messages first. */
 static ha_status write_kept(ha_recorder *r, int64_t now_ns, ha_error *err) {
   const int64_t from = r->ring.size ? ha__record_ring_at(&r->ring, 0)->log_ns : now_ns;
 
@@ -165,7 +165,7 @@ ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err) {
   r->window_end_ns = ha__time_after(now, r->options.snapshot_post_ns);
   if (r->window) return HA_OK;
   if (is_bag) {
-    HA_TRY(open_bag(r, name, err)); /* the ring waits for a better name */
+    HA_TRY(open_bag(r, name, err)); /* the ring stays for another request */
   } else {
     st = begin_file(r, err);
   }

@@ -1,4 +1,4 @@
-/* What came, what was written, and what was not. */
+/* Counts and statistics of the recorder, for callers and for the bag. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "live/record/record.h"
 
-/* What a topic's counts are now. */
+/* The current counts of a topic. */
 static void fill(ha_recorder_topic *out, ha__record_topic *topic) {
   const ha__record_counts *c = &topic->counts;
 
@@ -37,15 +37,15 @@ static void fill(ha_recorder_topic *out, ha__record_topic *topic) {
 
 void ha_recorder_each_topic(ha_recorder *recorder,
                             void (*each)(void *user, const ha_recorder_topic *topic), void *user) {
-  ha_recorder_topic told;
+  ha_recorder_topic counts;
   ha__callback frame;
 
   ha__callback_enter(&frame, recorder);
   for (ha__record_topic *topic = atomic_load(&recorder->topics); topic;
        topic = atomic_load(&topic->next)) {
     if (!atomic_load(&topic->counted)) continue;
-    fill(&told, topic);
-    each(user, &told);
+    fill(&counts, topic);
+    each(user, &counts);
   }
   ha__callback_leave(&frame);
 }
@@ -73,20 +73,20 @@ void ha_recorder_get_stats(ha_recorder *recorder, ha_recorder_stats *out) {
 
   ha__record_sum(recorder, &stats);
   pthread_mutex_lock(&recorder->lock);
-  const ha_recorder_stats *told = &recorder->told;
+  const ha_recorder_stats *published = &recorder->published;
   stats.recording = recorder->recording;
-  stats.written = told->written;
-  stats.repeated = told->repeated;
-  stats.deleted = told->deleted;
-  stats.written_bytes = told->written_bytes;
-  stats.ring_bytes = told->ring_bytes;
-  stats.file_bytes = told->file_bytes;
-  stats.files = told->files;
-  stats.syncs = told->syncs;
-  stats.unpinned_bytes = told->unpinned_bytes;
-  stats.snapshots = told->snapshots;
-  stats.start_ns = told->start_ns;
-  stats.end_ns = told->end_ns;
+  stats.written = published->written;
+  stats.repeated = published->repeated;
+  stats.deleted = published->deleted;
+  stats.written_bytes = published->written_bytes;
+  stats.ring_bytes = published->ring_bytes;
+  stats.file_bytes = published->file_bytes;
+  stats.files = published->files;
+  stats.syncs = published->syncs;
+  stats.unpinned_bytes = published->unpinned_bytes;
+  stats.snapshots = published->snapshots;
+  stats.start_ns = published->start_ns;
+  stats.end_ns = published->end_ns;
   pthread_mutex_unlock(&recorder->lock);
   stats.paused = atomic_load(&recorder->paused);
   stats.omitted = atomic_load(&recorder->omitted);
@@ -116,7 +116,7 @@ void ha__record_reset_counts(ha_recorder *r) {
   }
 }
 
-/* --- in the bag -------------------------------------------------------------------- */
+/* --- stored in the bag -------------------------------------------------------------------- */
 
 typedef struct store {
   ha_writer *writer;

@@ -1,8 +1,8 @@
-/* Definitions of the types that are recorded: what is on this machine with the hash that publishers
- * tell, or what a node of a publisher says.
+/* Definitions of recorded types: from this machine if the hash equals that of the publishers, else
+ * from a node of a publisher. Used by the writing thread.
  *
- * Nodes are asked as soon as a publisher is seen. Whose channel is to be made meanwhile waits for
- * them, a second at most and while the queue has room: its messages stay in the queue. */
+ * Nodes are asked as soon as a publisher is discovered. A channel that is made meanwhile waits for
+ * the answer, a second at most and while the queue has room; its messages stay in the queue. */
 #include <stdio.h>
 #include <string.h>
 
@@ -23,11 +23,11 @@ struct ha__record_type {
   char *name;
   char *hash;
   int state;
-  int64_t until_ns; /* channels wait for it no longer */
-  bool is_other;    /* what is here has another hash */
-  bool told;        /* that it is missing */
-  char *text;       /* that was found here */
-  ha_schema schema; /* of a KNOWN one */
+  int64_t until_ns; /* channels wait for it until then */
+  bool is_other;    /* the local definition has another hash */
+  bool noted;       /* a missing definition was noted */
+  char *text;       /* the local definition */
+  ha_schema schema; /* if state is KNOWN */
 };
 
 static void free_type(ha__record_type *type) {
@@ -48,9 +48,9 @@ void ha__record_types_done(ha_recorder *r) {
   ha_definitions_close(r->common);
 }
 
-/* --- what is here --------------------------------------------------------------------- */
+/* --- on this machine --------------------------------------------------------------------- */
 
-static ha_status find_here(ha__record_type *type, ha_recorder *r, ha_error *err) {
+static ha_status find_locally(ha__record_type *type, ha_recorder *r, ha_error *err) {
   ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
 
   options.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
@@ -71,8 +71,8 @@ static ha_status find_here(ha__record_type *type, ha_recorder *r, ha_error *err)
   return HA_OK;
 }
 
-/* Nodes tell what has a hash of REP 2016: those that do not know it know no such service. */
-static bool may_ask(const ha_recorder *r, const ha__record_type *type) {
+/* Only types with a hash of REP 2016 are asked for: nodes without it have no such service. */
+static bool can_ask(const ha_recorder *r, const ha__record_type *type) {
   const ha_transport *transport = atomic_load(&r->transport);
 
   return !r->is_ros1 && transport && transport->ops->connect &&
@@ -87,12 +87,12 @@ static ha_status new_type(ha__record_type **out, ha_recorder *r, const char *nam
   type->name = ha__dup_string(name);
   type->hash = ha__dup_string(hash);
   type->state = MISSING;
-  ha_status st = type->name && type->hash ? find_here(type, r, err) : HA_FAIL_NOMEM(err);
+  ha_status st = type->name && type->hash ? find_locally(type, r, err) : HA_FAIL_NOMEM(err);
   if (st < 0) {
     free_type(type);
     return st;
   }
-  if (st == HA_END && may_ask(r, type)) {
+  if (st == HA_END && can_ask(r, type)) {
     type->state = ASKED;
     type->until_ns = ha__now_ns() + g_patience_ns;
   }
@@ -110,7 +110,7 @@ static ha__record_type *find_type(const ha_recorder *r, const char *name, const 
   return type;
 }
 
-/* It is looked for once. */
+/* Each type is looked for once. */
 static ha_status type_of(ha__record_type **out, ha_recorder *r, const char *name, const char *hash,
                          ha_error *err) {
   ha__record_type *type = find_type(r, name, hash);
@@ -120,16 +120,16 @@ static ha_status type_of(ha__record_type **out, ha_recorder *r, const char *name
   return HA_OK;
 }
 
-/* --- what nodes say ------------------------------------------------------------------------- */
+/* --- from nodes ------------------------------------------------------------------------- */
 
 static ha_status ask(ha_recorder *r, const ha__record_type *type, const char *node, ha_error *err) {
   if (type->state != ASKED) return HA_OK;
   if (!r->describer) HA_TRY(ha__describer_new(&r->describer, atomic_load(&r->transport), err));
-  if (!*node) return HA_OK; /* it will be told */
+  if (!*node) return HA_OK; /* it is announced later */
   return ha__describer_ask(r->describer, type->name, type->hash, node, ha__now_ns(), err);
 }
 
-/* Publisher number i of a topic: false when there is none; no node when it is not to be asked. */
+/* Publisher number i of a topic; false = there is none. node is "" if it need not be asked. */
 static bool publisher_at(char hash[HA_RIHS_TEXT_SIZE], char node[MAX_NODE], ha__record_topic *topic,
                          size_t i) {
   pthread_mutex_lock(&topic->lock);
@@ -172,8 +172,8 @@ static void take_answers(ha_recorder *r) {
   }
 }
 
-/* A network may close a client only when nobody is in a callback of ours; such a one must not wait
- * for the queue then. */
+/* A transport closes a client only when no callback is running; so callbacks must not wait for the
+ * queue meanwhile. */
 static ha_status step_describer(ha_recorder *r, ha_error *err) {
   ha__record_queue_let_in(&r->queue, true);
   const ha_status st = ha__describer_step(r->describer, ha__now_ns(), err);
@@ -197,13 +197,13 @@ ha_status ha__record_types_step(ha_recorder *r, ha_error *err) {
 
 /* --- schemas -------------------------------------------------------------------------------- */
 
-/* Has everybody who was asked failed? */
-static bool is_hopeless(const ha_recorder *r, const ha__record_type *type) {
+/* Have all nodes that were asked failed? */
+static bool have_all_failed(const ha_recorder *r, const ha__record_type *type) {
   return ha__describer_look(NULL, NULL, r->describer, type->name, type->hash) ==
          HA__DESCRIBED_FAILED;
 }
 
-/* Nodes that are known only now, or that are next after one that failed. */
+/* Ask nodes that were announced since, or the next after a failure. */
 static ha_status ask_again(ha_recorder *r, ha_error *err) {
   atomic_store(&r->types_changed, true);
   return ha__record_types_step(r, err);
@@ -211,7 +211,7 @@ static ha_status ask_again(ha_recorder *r, ha_error *err) {
 
 static ha_status wait_for(ha_recorder *r, const ha__record_type *type, ha_error *err) {
   HA_TRY(ask_again(r, err));
-  while (type->state == ASKED && r->describer && !is_hopeless(r, type) &&
+  while (type->state == ASKED && r->describer && !have_all_failed(r, type) &&
          ha__now_ns() < type->until_ns && ha__record_queue_bytes(&r->queue) < r->queue.limit / 2) {
     const int64_t next = ha__now_ns() + g_step_ns;
     ha__describer_wait(r->describer, next < type->until_ns ? next : type->until_ns);
@@ -220,7 +220,7 @@ static ha_status wait_for(ha_recorder *r, const ha__record_type *type, ha_error 
   return HA_OK;
 }
 
-/* What became of asking, for the user. */
+/* Why no node has answered, for the user. */
 static const char *answer_of(const ha_recorder *r, const ha__record_type *type) {
   const char *why = NULL;
 
@@ -229,9 +229,9 @@ static const char *answer_of(const ha_recorder *r, const ha__record_type *type) 
   return state == HA__DESCRIBED_FAILED ? why : "no node told it in time";
 }
 
-static void tell_missing(ha_recorder *r, ha__record_type *type) {
-  if (type->told) return;
-  type->told = true;
+static void note_missing(ha_recorder *r, ha__record_type *type) {
+  if (type->noted) return;
+  type->noted = true;
   ha__record_note(r,
                   "no definition of %.80s (%s; %.70s): recorded without; to add one: holdall edit "
                   "--definition, or convert --definitions",
@@ -255,7 +255,7 @@ ha_status ha__record_schema(ha_schema *out, ha_recorder *r, const char *name, co
     *out = type->schema;
     return HA_OK;
   }
-  tell_missing(r, type);
+  note_missing(r, type);
   *out =
       (ha_schema){.struct_size = sizeof *out,
                   .name = name,

@@ -1,4 +1,5 @@
-/* The thread that writes: takes messages and requests in their order. */
+/* The writing thread: takes messages and requests from the queue in order, and alone uses the
+ * writer. */
 #include "live/record/record.h"
 
 #include "bag/write/writer.h"
@@ -6,10 +7,10 @@
 #include "base/clock.h"
 #include "base/status.h"
 
-/* Messages that are taken at once; room is given back for so many bytes of them at least. */
+/* Messages that are taken at once; after this many bytes the queue gets their room back. */
 enum { BATCH = 64, SETTLE_BYTES = 64 << 10 };
 
-/* How often it looks at what is not a message. */
+/* How often timers and requests without messages are checked. */
 static const int64_t g_tick_ns = 50000000;
 static const int64_t g_second_ns = 1000000000;
 
@@ -18,7 +19,7 @@ int64_t ha__record_now(ha_recorder *r) {
                                                  : r->host.now(r->host.user);
 }
 
-/* --- what others see --------------------------------------------------------------- */
+/* --- published statistics --------------------------------------------------------------- */
 
 static void publish(ha_recorder *r) {
   ha_writer_stats stats = {.struct_size = sizeof stats};
@@ -28,19 +29,19 @@ static void publish(ha_recorder *r) {
   if (writer) ha_writer_get_stats(writer, &stats);
   ha__record_bag_count_deleted(&r->bags[HA__BAG_MAIN]);
   pthread_mutex_lock(&r->lock);
-  r->told.written = r->messages + r->repeated;
-  r->told.repeated = r->repeated;
-  r->told.deleted = r->deleted + deleted;
-  r->told.written_bytes = r->message_bytes;
-  r->told.ring_bytes = r->ring.payload;
-  r->told.snapshots = r->snapshots;
-  r->told.start_ns = r->first_ns;
-  r->told.end_ns = r->last_ns;
+  r->published.written = r->messages + r->repeated;
+  r->published.repeated = r->repeated;
+  r->published.deleted = r->deleted + deleted;
+  r->published.written_bytes = r->message_bytes;
+  r->published.ring_bytes = r->ring.payload;
+  r->published.snapshots = r->snapshots;
+  r->published.start_ns = r->first_ns;
+  r->published.end_ns = r->last_ns;
   if (writer) {
-    r->told.file_bytes = stats.file_bytes;
-    r->told.files = stats.files;
-    r->told.syncs = stats.syncs;
-    r->told.unpinned_bytes = stats.unpinned_bytes;
+    r->published.file_bytes = stats.file_bytes;
+    r->published.files = stats.files;
+    r->published.syncs = stats.syncs;
+    r->published.unpinned_bytes = stats.unpinned_bytes;
   }
   pthread_mutex_unlock(&r->lock);
 }
@@ -64,7 +65,7 @@ void ha__record_count(ha_recorder *r, int slot, const ha__record_item *item, boo
   }
 }
 
-/* One message that the format cannot hold is lost alone. */
+/* A message that the format cannot store is dropped, and the recording goes on. */
 static ha_status put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err) {
   const ha_status st = ha__record_bag_put(r, slot, item, err);
 
@@ -118,14 +119,15 @@ static ha_status split(ha_recorder *r, ha_error *err) {
   return ha__record_bag_split(r, HA__BAG_MAIN, err);
 }
 
-/* It came when the recording had ended already. */
-static void uncount(ha_recorder *r, const ha__record_item *item) {
+/* A message that arrived after the recording had ended: not counted. */
+static void discard_late(ha_recorder *r, const ha__record_item *item) {
   atomic_fetch_sub(&item->topic->counts.received, 1);
   atomic_fetch_sub(&item->topic->counts.received_bytes, item->size);
   ha__record_release(r, item);
 }
 
-/* A failure ends the recording; what comes after it is lost. What comes after a limit is not. */
+/* A failure ends the recording. Messages after a failure count as dropped, those after a limit do
+ * not. */
 static void handle(ha_recorder *r, const ha__record_item *item) {
   ha_error err = HA_ERROR_INIT;
 
@@ -133,11 +135,11 @@ static void handle(ha_recorder *r, const ha__record_item *item) {
     if (r->has_failed) {
       ha__record_drop(r, item);
     } else {
-      uncount(r, item);
+      discard_late(r, item);
     }
     return;
   }
-  if (r->is_short) {
+  if (r->space_is_low) {
     ha__record_drop(r, item);
     return;
   }
@@ -171,7 +173,7 @@ static ha_status close_bags(ha_recorder *r, ha_error *err) {
   return st;
 }
 
-/* So that the statistics count what is queued. A failure is kept: closing returns it again. */
+/* Flush so that the statistics include all. A failure is returned again when the bag is closed. */
 static void flush_main(ha_recorder *r) {
   ha_writer *writer = r->bags[HA__BAG_MAIN].writer;
   ha_error ignored = HA_ERROR_INIT;
@@ -202,17 +204,17 @@ void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const 
     first = closing;
   }
   publish(r);
-  ha__record_tell_notes(r);
+  ha__record_report_notes(r);
   pthread_mutex_lock(&r->lock);
   r->recording = false;
   r->result = st;
   r->failure = first;
   pthread_cond_broadcast(&r->changed);
   pthread_mutex_unlock(&r->lock);
-  ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
-                                          .kind = HA_RECORDER_STOPPED,
-                                          .text = st < 0 ? first.text : why,
-                                          .status = st});
+  ha__record_report(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
+                                            .kind = HA_RECORDER_STOPPED,
+                                            .text = st < 0 ? first.text : why,
+                                            .status = st});
 }
 
 /* --- requests ----------------------------------------------------------------------------------
@@ -223,18 +225,18 @@ static void begin(ha_recorder *r) {
   r->message_bytes = 0;
   r->first_ns = r->last_ns = 0;
   r->snapshots = r->last_number = 0;
-  r->told_losses = 0;
+  r->reported_losses = 0;
   r->next_declare_ns = ha__now_ns() + g_second_ns;
   r->next_space_ns = 0;
   r->next_losses_ns = 0;
   r->begin_ns = atomic_load(&r->has_time) ? ha__record_now(r) : 0;
-  r->is_short = r->has_warned = false;
-  ha__record_appointment_cancel(&r->splits); /* of a recording before */
+  r->space_is_low = r->has_warned = false;
+  ha__record_timer_cancel(&r->splits); /* of an earlier recording */
   pthread_mutex_lock(&r->lock);
   r->active = true;
   r->recording = true;
   r->result = HA_OK;
-  r->told = (ha_recorder_stats){.struct_size = sizeof r->told};
+  r->published = (ha_recorder_stats){.struct_size = sizeof r->published};
   pthread_mutex_unlock(&r->lock);
 }
 
@@ -250,7 +252,7 @@ static ha_status record(ha_recorder *r, const char *path, ha_error *err) {
   return HA_OK;
 }
 
-static ha_status fulfil(ha_recorder *r, ha__record_request *request, ha_error *err) {
+static ha_status serve_request(ha_recorder *r, ha__record_request *request, ha_error *err) {
   switch (request->kind) {
   case HA__REQUEST_RECORD:
   case HA__REQUEST_RECORD_FOR_PEER:
@@ -270,7 +272,7 @@ static ha_status fulfil(ha_recorder *r, ha__record_request *request, ha_error *e
   return HA_OK;
 }
 
-/* Is it the bag that failed, and not what was asked? A snapshot sees to that itself. */
+/* Did the bag fail, not the request? Snapshots handle this themselves. */
 static bool ends_recording(const ha_recorder *r, const ha__record_request *request) {
   return r->active && request->kind == HA__REQUEST_SPLIT &&
          (request->status == HA_E_IO || request->status == HA_E_NOMEM);
@@ -288,12 +290,12 @@ static ha__record_request *next_request(ha_recorder *r, uint64_t number) {
   return request;
 }
 
-/* Those that stand in front of message number so-and-so. */
-static void fulfil_all(ha_recorder *r, uint64_t number) {
+/* Serve requests that were made before this message. */
+static void serve_requests(ha_recorder *r, uint64_t number) {
   ha__record_request *request;
 
   while ((request = next_request(r, number)) != NULL) {
-    const ha_status st = fulfil(r, request, &request->err);
+    const ha_status st = serve_request(r, request, &request->err);
     request->status = st;
     if (ends_recording(r, request)) ha__record_finish(r, st, &request->err, "it failed");
     publish(r);
@@ -304,8 +306,8 @@ static void fulfil_all(ha_recorder *r, uint64_t number) {
   }
 }
 
-/* What came by ha__record_trigger(). */
-static void pull_trigger(ha_recorder *r) {
+/* Take the snapshot that ha__record_trigger() requested. */
+static void take_triggered_snapshot(ha_recorder *r) {
   ha_error err = HA_ERROR_INIT;
 
   if (!atomic_exchange(&r->is_triggered, false) || !r->active) return;
@@ -313,12 +315,13 @@ static void pull_trigger(ha_recorder *r) {
   if (st < 0 && r->active) ha__record_note(r, "no snapshot: %s", err.text);
 }
 
-/* --- now and then ----------------------------------------------------------------------------- */
+/* --- periodic work -----------------------------------------------------------------------------
+ */
 
 static void reconsider(ha_recorder *r, int64_t now_ns) {
   if (!atomic_load(&r->reconsiders) && !atomic_load(&r->retires)) return;
   if (pthread_mutex_trylock(&r->graph) != 0) return;
-  ha__record_queue_let_in(&r->queue, true); /* as a network may wait for those who receive */
+  ha__record_queue_let_in(&r->queue, true); /* the transport may wait for receiving threads */
   if (atomic_exchange(&r->reconsiders, false)) {
     ha__record_subscribe_statics(r);
     ha__record_reconsider(r);
@@ -328,20 +331,20 @@ static void reconsider(ha_recorder *r, int64_t now_ns) {
   pthread_mutex_unlock(&r->graph);
 }
 
-static void tell_losses(ha_recorder *r, int64_t now_ns) {
+static void report_losses(ha_recorder *r, int64_t now_ns) {
   const int64_t period_ns = r->options.loss_period_ns;
   ha_recorder_stats sum;
 
   if (period_ns == HA_LOSSES_UNTOLD || now_ns < r->next_losses_ns) return;
   r->next_losses_ns = now_ns + period_ns;
   ha__record_sum(r, &sum);
-  if (sum.lost + sum.dropped == r->told_losses) return;
-  r->told_losses = sum.lost + sum.dropped;
-  ha__record_tell(
+  if (sum.lost + sum.dropped == r->reported_losses) return;
+  r->reported_losses = sum.lost + sum.dropped;
+  ha__record_report(
       r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event), .kind = HA_RECORDER_LOST});
 }
 
-/* In all bags that are open. */
+/* Update channels in all open bags. */
 static ha_status renew(ha_recorder *r, ha_error *err) {
   if (!r->renews) return HA_OK;
   r->renews = false;
@@ -350,7 +353,7 @@ static ha_status renew(ha_recorder *r, ha_error *err) {
   return HA_OK;
 }
 
-static void warn_of_clock(ha_recorder *r, int64_t now_ns) {
+static void note_missing_clock(ha_recorder *r, int64_t now_ns) {
   if (!r->clock_warn_ns || now_ns < r->clock_warn_ns) return;
   r->clock_warn_ns = 0;
   if (atomic_load(&r->has_time)) return;
@@ -362,14 +365,14 @@ static void tick_second(ha_recorder *r, int64_t now_ns) {
   ha_error err = HA_ERROR_INIT;
   ha_status st = HA_OK;
 
-  tell_losses(r, now_ns);
+  report_losses(r, now_ns);
   if (now_ns >= r->next_space_ns) {
     r->next_space_ns = now_ns + g_second_ns;
     why = ha__record_room(r);
   }
   if (!why) why = ha__record_time_limit(r);
   if (!why && atomic_load(&r->is_dismissed)) why = "the network asks it to end";
-  warn_of_clock(r, now_ns);
+  note_missing_clock(r, now_ns);
   st = ha__record_types_step(r, &err);
   if (st >= 0) st = renew(r, &err);
   if (st >= 0 && now_ns >= r->next_declare_ns && r->bags[HA__BAG_MAIN].writer) {
@@ -395,14 +398,14 @@ static void tick(ha_recorder *r) {
   reconsider(r, now);
   if (r->active) tick_second(r, now);
   publish(r);
-  ha__record_tell_notes(r);
+  ha__record_report_notes(r);
 }
 
 static void handle_all(ha_recorder *r, const ha__record_item *items, size_t n) {
   uint64_t bytes = 0;
 
   for (size_t i = 0; i < n; i++) {
-    fulfil_all(r, items[i].number);
+    serve_requests(r, items[i].number);
     handle(r, &items[i]);
     bytes += ha__record_item_bytes(&items[i]);
     if (bytes < SETTLE_BYTES && i + 1 < n) continue;
@@ -421,8 +424,8 @@ void *ha__record_run(void *user) {
     const size_t n =
         ha__record_queue_take(&r->queue, items, BATCH, ha__now_ns() + g_tick_ns, &next);
     handle_all(r, items, n);
-    fulfil_all(r, next);
-    pull_trigger(r);
+    serve_requests(r, next);
+    take_triggered_snapshot(r);
     tick(r);
   }
   return NULL;

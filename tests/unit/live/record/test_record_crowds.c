@@ -143,7 +143,7 @@ static void publishers_are_bounded(void **state) {
     tell(&s, HA_CHANGE_APPEARED, "/t", "std_msgs/msg/String", i, NULL);
   assert_int_equal(atomic_load(&s.recorder->topics)->publisher_count, 1000);
   assert_int_equal(stats_of(&s).omitted, 0); /* their messages come */
-  assert_true(s.recorder->crowd_told);
+  assert_true(s.recorder->crowd_noted);
   assert_ok(scene_close(&s));
   assert_true(s.told.notes > 0);
   scene_done(&s);
@@ -172,8 +172,8 @@ static void definitions_are_bounded(void **state) {
     if (i % 2) tell(&s, HA_CHANGE_LEFT, name, "p/msg/T", i, NULL);
   }
   if (!test_is_sanitized()) assert_in_range(memory_kib() - before, 0, 400 * 1024);
-  assert_in_range(s.recorder->told_bytes, 200 << 20, 256 << 20);
-  assert_true(s.recorder->told_full);
+  assert_in_range(s.recorder->info_bytes, 200 << 20, 256 << 20);
+  assert_true(s.recorder->info_full);
   assert_ok(scene_close(&s));
   assert_true(s.told.notes > 0);
   scene_done(&s);

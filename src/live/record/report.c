@@ -1,4 +1,4 @@
-/* What the user of a recorder is told: by its callback, from the writing thread. */
+/* Events and notes for the user's callback; delivered by the writing thread. */
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -8,10 +8,10 @@
 #include "base/status.h"
 #include "live/record/record.h"
 
-/* Lines that wait; more are told of by their number. */
+/* Notes that wait; of more only the number is reported. */
 enum { MAX_NOTES = 100 };
 
-void ha__record_tell(ha_recorder *r, const ha_recorder_event *event) {
+void ha__record_report(ha_recorder *r, const ha_recorder_event *event) {
   ha__callback frame;
 
   if (!r->options.event) return;
@@ -42,9 +42,9 @@ void ha__record_note(ha_recorder *r, const char *format, ...) {
   pthread_mutex_unlock(&r->lock);
 }
 
-void ha__record_tell_notes(ha_recorder *r) {
+void ha__record_report_notes(ha_recorder *r) {
   char more[64];
-  size_t told = 0;
+  size_t delivered = 0;
 
   pthread_mutex_lock(&r->lock);
   ha__record_note_line *notes = r->notes;
@@ -55,15 +55,15 @@ void ha__record_tell_notes(ha_recorder *r) {
   while (notes) {
     ha__record_note_line *note = notes;
     notes = note->next;
-    ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
-                                            .kind = HA_RECORDER_NOTE,
-                                            .text = note->text});
+    ha__record_report(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
+                                              .kind = HA_RECORDER_NOTE,
+                                              .text = note->text});
     ha__free(note);
-    told++;
+    delivered++;
   }
-  if (told == count) return;
-  snprintf(more, sizeof more, "and %zu more notes", count - told);
-  ha__record_tell(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
-                                          .kind = HA_RECORDER_NOTE,
-                                          .text = more});
+  if (delivered == count) return;
+  snprintf(more, sizeof more, "and %zu more notes", count - delivered);
+  ha__record_report(r, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
+                                            .kind = HA_RECORDER_NOTE,
+                                            .text = more});
 }
