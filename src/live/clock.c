@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "base/status.h"
 
-/* How long a clock that is held lets sleep. */
+/* The longest sleep while the clock is held. */
 enum { HELD_NAP_NS = 100000000 };
 
 struct ha__clock {
@@ -17,7 +17,7 @@ struct ha__clock {
   int64_t steady_ns; /* S0 */
   double rate;
   uint32_t holds; /* HA__HOLD_... */
-  bool is_woken;  /* the sleep that is, or comes next, is over */
+  bool is_woken;  /* the current or next sleep ends */
 };
 
 /* --- the system's time ------------------------------------------------------------------------ */
@@ -47,7 +47,7 @@ static int64_t whole_clamped(double ns) {
   return ns <= -9.2e18 ? INT64_MIN : (int64_t)ns;
 }
 
-/* At a rate of 1 times are exact, however long it runs. */
+/* At a rate of 1 times are exact, without rounding. */
 static int64_t to_bag(int64_t ns, double rate) {
   return rate == 1.0 ? ns : whole_clamped((double)ns * rate);
 }
@@ -200,10 +200,10 @@ bool ha__clock_sleep_until(ha__clock *c, int64_t bag_ns, int64_t limit_ns) {
   return due;
 }
 
-void ha__clock_rest(ha__clock *c, int64_t limit_ns) {
+void ha__clock_sleep_steady(ha__clock *c, int64_t limit_ns) {
   pthread_mutex_lock(&c->lock);
   while (!c->is_woken && c->source.now(c->source.user) < limit_ns) {
-    /* for ever is nothing that a test's time can come to */
+    /* a test's time source cannot wait for ever */
     const ha__time_source *source = limit_ns == INT64_MAX ? &ha__time_steady : &c->source;
     source->wait(source->user, &c->changed, &c->lock, limit_ns);
   }

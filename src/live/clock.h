@@ -1,10 +1,10 @@
-/* The player's clock: bag time that runs along with a steady one, at any rate, or stands still.
+/* The player's clock: bag time that advances with steady time at any rate, or is held.
  *
  *   now        = held ? R0 : R0 + rate * (S - S0)
  *   steady(R)  = S0 + (R - R0) / rate
  *
- * R0 and S0 belong together: they are taken anew with every change. All functions may be called
- * from any thread; one thread alone sleeps. */
+ * R0 and S0 are set together at each change. All functions may be called from any thread; only one
+ * thread sleeps. */
 #ifndef HA_LIVE_CLOCK_H
 #define HA_LIVE_CLOCK_H
 
@@ -14,7 +14,7 @@
 
 #include <holdall/error.h>
 
-/* Where steady time comes from: the system, or a test. */
+/* Source of steady time: the system, or a test. */
 typedef struct ha__time_source {
   void *user;
   int64_t (*now)(void *user); /* ns; never goes back */
@@ -26,7 +26,7 @@ typedef struct ha__time_source {
 /* CLOCK_MONOTONIC. */
 extern const ha__time_source ha__time_steady;
 
-/* a - b; what 64 bits don't hold is the end of time. */
+/* a - b, saturated. */
 static inline int64_t ha__time_between(int64_t a, int64_t b) {
   int64_t difference;
 
@@ -34,10 +34,10 @@ static inline int64_t ha__time_between(int64_t a, int64_t b) {
   return a > b ? INT64_MAX : INT64_MIN;
 }
 
-/* The time so much later. */
-/* Of a player; faster is as fast as it goes. */
+/* The highest rate of a player; more is as fast as possible. */
 #define HA__RATE_MAX 1e9
 
+/* time + span, saturated. */
 static inline int64_t ha__time_after(int64_t time_ns, int64_t span_ns) {
   int64_t sum;
 
@@ -47,29 +47,29 @@ static inline int64_t ha__time_after(int64_t time_ns, int64_t span_ns) {
 
 typedef struct ha__clock ha__clock;
 
-/* Why it stands still; it runs when there is no reason left. */
+/* Reasons to hold the clock; it runs when none is left. */
 enum {
-  HA__HOLD_PAUSE = 1u << 0, /* a user wants it */
+  HA__HOLD_PAUSE = 1u << 0, /* by the user */
   HA__HOLD_START = 1u << 1, /* playing has not begun, or has ended */
-  HA__HOLD_DELAY = 1u << 2, /* somebody lags behind */
-  HA__HOLD_STEP = 1u << 3   /* somebody has to say that it may go on */
+  HA__HOLD_DELAY = 1u << 2, /* a node that controls the rate is late */
+  HA__HOLD_STEP = 1u << 3   /* waits for a message of the lock step topic */
 };
 
-/* It stands at start_ns, with HA__HOLD_START. The source is copied. */
+/* It is held at start_ns by HA__HOLD_START. The source is copied. */
 ha_status ha__clock_new(ha__clock **out, const ha__time_source *source, int64_t start_ns,
                         ha_error *err);
 /* NULL is allowed. */
 void ha__clock_free(ha__clock *clock);
 
 int64_t ha__clock_now(ha__clock *clock);
-/* What the source says. */
+/* The time of the source. */
 int64_t ha__clock_steady_now(ha__clock *clock);
-/* When bag time is this; INT64_MAX while it is held. */
+/* The steady time at this bag time; INT64_MAX while held. */
 int64_t ha__clock_steady(ha__clock *clock, int64_t bag_ns);
-/* Has a clock that runs come to this time? */
+/* Does the clock run, and has it reached this time? */
 bool ha__clock_is_due(ha__clock *clock, int64_t bag_ns);
 
-/* Reasons that are there already change nothing. True when it stopped, or runs again. */
+/* Add or remove reasons. True when the clock stopped or started. */
 bool ha__clock_hold(ha__clock *clock, uint32_t reasons);
 bool ha__clock_release(ha__clock *clock, uint32_t reasons);
 uint32_t ha__clock_holds(ha__clock *clock);
@@ -79,11 +79,12 @@ double ha__clock_rate(ha__clock *clock);
 bool ha__clock_set_rate(ha__clock *clock, double rate);
 void ha__clock_jump(ha__clock *clock, int64_t bag_ns);
 
-/* Sleep until bag time is this, steady time is limit_ns, something was changed, or woken. While it
- * is held at most 100 ms. True when the time has come, as ha__clock_is_due(). */
+/* Sleep until this bag time, until steady time limit_ns, or until the clock is changed or woken;
+ * while held, at most 100 ms. True when the bag time is reached, as ha__clock_is_due(). */
 bool ha__clock_sleep_until(ha__clock *clock, int64_t bag_ns, int64_t limit_ns);
-/* Sleep until something was changed or woken, or steady time is limit_ns; INT64_MAX = for ever. */
-void ha__clock_rest(ha__clock *clock, int64_t limit_ns);
+/* Sleep until the clock is changed or woken, or until steady time limit_ns; INT64_MAX = for ever.
+ */
+void ha__clock_sleep_steady(ha__clock *clock, int64_t limit_ns);
 /* End that sleep, or the next one. */
 void ha__clock_wake(ha__clock *clock);
 

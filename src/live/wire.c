@@ -89,7 +89,7 @@ bool ha__wire_in_has_more(const ha__wire_in *in) {
   return !in->failed && in->size - in->pos >= 4;
 }
 
-/* Room for n bytes, aligned behind the head; NULL when there is none. */
+/* Append n bytes, aligned after the header; NULL on failure. */
 static uint8_t *add(ha__wire_out *out, size_t n, size_t align) {
   static const uint8_t head[HA__WIRE_HEAD] = {0, PLAIN_LITTLE, 0, 0};
   static const uint8_t zeros[8] = {0};

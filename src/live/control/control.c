@@ -28,7 +28,7 @@ static void answer(void *user, ha_service *service, const ha_request_id *id, con
   if (!in.failed) bound->what->serve(bound->control, &in, &out);
   ha__wire_out_end(&out);
   if (!in.failed && !out.failed) {
-    /* A client that is gone needs no answer, and nobody else waits for one. */
+    /* If the client has left, no answer is needed. */
     const ha_status st = ha_service_reply(service, id, out.bytes.data, out.bytes.size, NULL);
     (void)st;
   }
@@ -151,7 +151,7 @@ static ha_status advertise(ha_control *control, int event, ha_error *err) {
   return HA_OK;
 }
 
-/* Without it an event is not told: nothing else fails. */
+/* On failure this event is not published; nothing else fails. */
 static void on_use(void *user, int event) {
   ha_control *control = user;
 

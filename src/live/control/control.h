@@ -1,5 +1,5 @@
-/* What the faces of recorder and player share: services that each call one function, and
- * publications of events. */
+/* The services and events by which other nodes control a recorder or player. Internals shared by
+ * both. */
 #ifndef HA_LIVE_CONTROL_CONTROL_H
 #define HA_LIVE_CONTROL_CONTROL_H
 
@@ -11,8 +11,8 @@
 #include "live/graph/event_uses.h"
 #include "live/wire.h"
 
-/* Answer a request; subject is the recorder or player. Nothing is done, and no reply sent, when in
- * has failed behind the last field that is read. */
+/* Answer a request. If `in` has failed after the last field is read, do nothing; no reply is sent.
+ */
 typedef void ha__control_serve_fn(ha_control *control, ha__wire_in *in, ha__wire_out *out);
 
 typedef struct ha__control_service {
@@ -22,7 +22,7 @@ typedef struct ha__control_service {
   bool is_long; /* a call may take long: it is served beside those of other services */
 } ha__control_service;
 
-/* Messages of a topic (of one type) that were lost when it was last told. */
+/* Lost messages of a topic (of one type) at the last event. */
 typedef struct ha__control_loss {
   struct ha__control_loss *next;
   char *topic;
@@ -45,8 +45,8 @@ struct ha_control {
   ha_publication *rosout;
   bool uses_sim_time;
   ha_publication *_Atomic events[HA__EVENTS]; /* NULL = not advertised */
-  unsigned own_events;                        /* 1 << event: that this node has */
-  ha_publication *begins;                     /* ROS 1, as the next ones */
+  unsigned own_events;                        /* 1 << event: of this node */
+  ha_publication *begins;                     /* ROS 1, as the following */
   ha_subscription *trigger;
   ha_service *pausing;
   ha__control_loss *known_losses;
@@ -57,14 +57,14 @@ struct ha_control {
 ha_status ha__control_new(ha_control **out, ha_transport *transport, const char *node,
                           ha_error *err);
 
-/* --- rosbag.c: the faces on ROS 1 --- */
+/* --- rosbag.c: services and topics on ROS 1 --- */
 
 bool ha__control_is_rosbag(const ha_transport *transport);
 /* Publish begin_write, subscribe to snapshot_trigger, as flags say. */
 ha_status ha__control_rosbag_recorder(ha_control *control, uint32_t flags, ha_error *err);
 /* Serve pause_playback. */
 ha_status ha__control_rosbag_player(ha_control *control, ha_error *err);
-/* On /rosout, which is there. level: HA__LOG_... */
+/* Publish on /rosout. level: HA__LOG_... */
 void ha__control_rosbag_log(const ha_control *control, int level, const char *text);
 /* A file begins. */
 void ha__control_rosbag_file(ha_control *control, const char *path);
@@ -74,29 +74,29 @@ void ha__control_rosbag_file(ha_control *control, const char *path);
 /* "FRONT/BACK"; HA_E_ARG: too long. */
 ha_status ha__control_join(char *out, size_t size, ha_error *err, const char *front,
                            size_t front_size, const char *back);
-/* Bytes of what the node is in: of "" or "/ns". */
+/* Bytes of the namespace: of "" or "/ns". */
 size_t ha__control_namespace_size(const char *node);
 enum { HA__CONTROL_NAME = 1024 };
 
-/* Serve n more. On failure those that came before stay, until the control is closed. */
+/* Serve n services. On failure those already served stay until the control is closed. */
 ha_status ha__control_serve(ha_control *control, const ha__control_service *services, size_t n,
                             ha_error *err);
 
-/* The node has these events (1 << event): they are advertised when somebody uses their types. */
+/* The node has these events (1 << event): advertised when another node uses their types. */
 void ha__control_offer(ha_control *control, unsigned events);
 
 /* A topic of any name, of one of the common types. */
 ha_status ha__control_advertise_topic(ha_publication **out, ha_control *control, const char *topic,
                                       const char *type, const ha_qos *qos, ha_error *err);
 
-/* Send it, end it: an event that is not advertised, or cannot be sent, is nobody's loss. */
+/* Send a message and free it. Nothing happens if it is not advertised or cannot be sent. */
 void ha__control_publish(ha_publication *publication, ha__wire_out *message);
 
 /* WriteSplitEvent and ReadSplitEvent. */
 void ha__control_publish_split(ha_control *control, int event, const char *closed_file,
                                const char *opened_file);
 
-/* --- node.c: what every node of ROS 2 has --- */
+/* --- node.c: parameters and logging of a ROS 2 node --- */
 
 /* Serve its parameters; publish /parameter_events and /rosout. */
 ha_status ha__control_node_open(ha_control *control, ha_error *err);

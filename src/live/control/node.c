@@ -1,9 +1,9 @@
-/* What each node of ROS 2 has, so that tools of ROS can look into it: services that tell its
- * parameters, /parameter_events, and /rosout with what is told to the user. Parameters can be read
- * only: what may change while a bag is played or recorded has a service of its own.
+/* What tools of ROS 2 expect of each node: services that list its parameters, /parameter_events,
+ * and /rosout with the notes for the user. Parameters are read-only: settings that can change
+ * during playing or recording have services of their own.
  *
- * Their types are part of every distribution. get_type_description is not offered: distributions
- * before Iron do not have its type. */
+ * Every distribution has these types. get_type_description is not offered: distributions before
+ * Iron lack its type. */
 #include <string.h>
 
 #include "base/clock.h"
@@ -41,7 +41,7 @@ static void add_number(parameters *all, const char *name, const char *text, doub
       (parameter){.name = name, .text = text, .type = IS_DOUBLE, .number = value};
 }
 
-/* As they are now. */
+/* The current values. */
 static parameters list(const ha_control *control) {
   parameters all = {.count = 0};
 
@@ -64,7 +64,7 @@ static const parameter *find(const parameters *all, const char *name) {
   return NULL;
 }
 
-/* rcl_interfaces/msg/ParameterValue; NULL = it is not set. */
+/* rcl_interfaces/msg/ParameterValue; NULL = not set. */
 static void add_value(ha__wire_out *out, const parameter *p) {
   enum { ARRAYS = 5 };
 
@@ -80,7 +80,8 @@ static void add_value(ha__wire_out *out, const parameter *p) {
 
 /* --- requests by names ------------------------------------------------------------------ */
 
-/* Replies have one entry for each name of the request, which bounds them by what came. */
+/* A reply has one entry for each name of the request, so its size is bounded by that of the
+ * request. */
 static void answer_names(const ha_control *control, ha__wire_in *in, ha__wire_out *out,
                          void (*add)(ha__wire_out *out, const char *name, const parameter *p)) {
   const parameters all = list(control);
@@ -135,7 +136,7 @@ static void refuse(ha__wire_out *out) {
   ha__wire_out_string(out, "parameters of holdall are read-only");
 }
 
-/* How many parameters come; a count that the request cannot hold fails. */
+/* The number of parameters; a count beyond the size of the request fails. */
 static uint32_t take_count(ha__wire_in *in) {
   enum { LEAST = 40 }; /* bytes of a Parameter */
   const uint32_t count = ha__wire_in_u32(in);

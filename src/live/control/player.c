@@ -10,7 +10,8 @@ static void serve_pause(ha_control *control, ha__wire_in *in, ha__wire_out *out)
   ha_player_pause(control->player);
 }
 
-/* int32 resume_mode, string tracking_topic_name behind a time: a player resumes at once alone. */
+/* The request has a time, int32 resume_mode and string tracking_topic_name: a player only resumes
+ * at once. */
 static void serve_resume(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
   if (ha__wire_in_has_fields(in)) {
     const int64_t time_ns = ha__wire_in_time(in);
@@ -27,7 +28,7 @@ static void serve_resume(ha_control *control, ha__wire_in *in, ha__wire_out *out
     }
   }
   ha_player_resume(control->player);
-  /* who asks without fields knows no fields of the reply: Fast DDS would not take them */
+  /* a client without request fields has no reply fields either; Fast DDS would refuse them */
   if (ha__wire_in_has_fields(in)) ha__control_reply(out, 0, "");
 }
 

@@ -8,17 +8,17 @@
 
 #define SRV "rosbag2_interfaces/srv/"
 
-/* Codes that rosbag2 answers with. */
+/* Return codes of rosbag2. */
 enum { DONE = 0, FAILED = 1, RESUME_BAD_MODE = 1, RESUME_BAD_TOPIC = 2, RESUME_FAILED = 3 };
 enum { SPLIT_NOT_RECORDING = 1, SPLIT_BAD_MODE = 2, SPLIT_BAD_TOPIC = 3, SPLIT_FAILED = 4 };
 
-/* When something is to be done: as Resume and SplitBagfile of later releases have it; at once in
- * what came before. False: not well formed. */
+/* The time of a Resume or SplitBagfile request of later releases; at once in earlier ones. False:
+ * malformed. */
 static bool read_moment(ha_record_moment *when, ha__wire_in *in) {
   *when = (ha_record_moment){.struct_size = sizeof *when};
   if (ha__wire_in_has_fields(in)) {
     when->time_ns = ha__wire_in_time(in);
-    if (ha__wire_in_has_more(in)) { /* there was a Resume with a time alone */
+    if (ha__wire_in_has_more(in)) { /* one release had a Resume with only a time */
       when->mode = (int32_t)ha__wire_in_u32(in);
       when->topic = ha__wire_in_string(in);
     }
@@ -26,13 +26,13 @@ static bool read_moment(ha_record_moment *when, ha__wire_in *in) {
   return !in->failed;
 }
 
-/* The reply to such a request: who asks without fields knows none of the reply, and Fast DDS would
- * not take it. */
+/* The reply to such a request. A client without request fields has no reply fields either; Fast DDS
+ * would refuse them. */
 static void reply_moment(const ha__wire_in *in, ha__wire_out *out, int32_t code, const char *text) {
   if (ha__wire_in_has_fields(in)) ha__control_reply(out, code, text);
 }
 
-/* The code of a status, with those of a mode and of a topic that there are not. */
+/* The return code of a status; bad_mode and bad_topic are those for unknown ones. */
 static int32_t code_of(ha_status st, int32_t bad_mode, int32_t bad_topic, int32_t failed) {
   if (st == HA_OK) return DONE;
   return st == HA_E_ARG ? bad_mode : st == HA_END ? bad_topic : failed;
@@ -78,7 +78,7 @@ static void reply_status(ha__wire_out *out, ha_status st, const ha_error *why) {
   ha__control_reply(out, st < 0 ? FAILED : DONE, st < 0 ? why->text : "");
 }
 
-/* Later requests have a start_time behind uri: 0 is the only one that this recorder knows. */
+/* Later releases have a start_time after uri, which is not read: recording begins at once. */
 static void serve_record(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
   ha_error why = HA_ERROR_INIT;
   const char *uri = ha__wire_in_string(in);
@@ -93,7 +93,7 @@ static void serve_stop(ha_control *control, ha__wire_in *in, ha__wire_out *out) 
   ha_error why = HA_ERROR_INIT;
 
   (void)in;
-  control->is_stopped = 1; /* before the recording ends: whoever waits for that may ask */
+  control->is_stopped = 1; /* set before the recording ends, because waiting threads read it then */
   const ha_status st = ha_recorder_stop(control->recorder, &why);
   reply_status(out, st, &why);
 }
@@ -115,7 +115,7 @@ static void serve_is_discovery_running(ha_control *control, ha__wire_in *in, ha_
   ha__wire_out_u8(out, ha_recorder_is_discovery_running(control->recorder) != 0);
 }
 
-/* Snapshot is the last: there is none but in its mode. */
+/* Snapshot is the last one: it is only served in snapshot mode. */
 static const ha__control_service g_services[] = {
     {"is_paused", SRV "IsPaused", serve_is_paused, false},
     {"pause", SRV "Pause", serve_pause, false},
@@ -163,7 +163,7 @@ int32_t ha_control_is_stopped(const ha_control *control) {
 
 /* --- what was lost --------------------------------------------------------------------------- */
 
-/* An event that is being put together. */
+/* An event that is being built. */
 typedef struct lost_event {
   ha_control *control;
   ha__wire_out message;
@@ -192,7 +192,7 @@ static ha__control_loss *known_loss(ha_control *control, const ha_recorder_topic
   return loss;
 }
 
-/* What the topic has lost since the last event. A recording that begins counts from 0 again. */
+/* Messages lost since the last event. A new recording counts from 0 again. */
 static uint64_t since(uint64_t *before, uint64_t now) {
   const uint64_t more = now >= *before ? now - *before : now;
 

@@ -1,5 +1,5 @@
-/* What rosbag's nodes of ROS 1 publish, listen to and serve. Messages of ROS 1 are their fields,
- * one behind the other. */
+/* Topics and services of rosbag's nodes on ROS 1. Messages of ROS 1 are their fields, concatenated.
+ */
 #include <string.h>
 
 #include "base/bytes.h"
@@ -14,7 +14,7 @@ bool ha__control_is_rosbag(const ha_transport *transport) {
   return strcmp(ha_transport_encoding(transport), "ros1") == 0;
 }
 
-/* A name beside the node's. */
+/* A name in the namespace of the node. */
 static ha_status name_of(char out[HA__CONTROL_NAME], const ha_control *control, const char *name,
                          ha_error *err) {
   return ha__control_join(out, HA__CONTROL_NAME, err, control->node,
@@ -146,7 +146,7 @@ void ha__control_rosbag_file(ha_control *control, const char *path) {
   ha_bytes message = {0};
 
   if (!control->begins) return;
-  /* an event that cannot be sent is nobody's loss */
+  /* an event that cannot be sent is dropped */
   if (add_string(&message, path, NULL) >= 0) {
     (void)!ha_publication_send(control->begins, message.data, message.size, HA_SENT_NOW, NULL);
   }
@@ -155,7 +155,7 @@ void ha__control_rosbag_file(ha_control *control, const char *path) {
 
 /* --- player --------------------------------------------------------------------------- */
 
-/* Pause or go on; why not, or that it is so now. */
+/* Pause or resume; the message of the reply. */
 static const char *set_paused(bool *is_changed, ha_player *player, bool pauses) {
   *is_changed = (ha_player_is_paused(player) != 0) != pauses;
   if (!*is_changed) return pauses ? "Bag is already paused." : "Bag is already running.";

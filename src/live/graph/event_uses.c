@@ -21,7 +21,7 @@ const char *ha__event_type(int event) {
 }
 
 void ha__event_uses_init(ha__event_uses *uses) {
-  *uses = (ha__event_uses){.tell = NULL};
+  *uses = (ha__event_uses){.notify = NULL};
   pthread_mutex_init(&uses->lock, NULL);
 }
 
@@ -41,16 +41,17 @@ void ha__event_uses_look(ha__event_uses *uses, const ha_endpoint *endpoint) {
   pthread_mutex_lock(&uses->lock);
   const bool is_new = !uses->is_used[event];
   uses->is_used[event] = true;
-  if (is_new && uses->tell) uses->tell(uses->user, event);
+  if (is_new && uses->notify) uses->notify(uses->user, event);
   pthread_mutex_unlock(&uses->lock);
 }
 
-void ha__event_uses_follow(ha__event_uses *uses, void (*tell)(void *user, int event), void *user) {
+void ha__event_uses_follow(ha__event_uses *uses, void (*notify)(void *user, int event),
+                           void *user) {
   pthread_mutex_lock(&uses->lock);
-  uses->tell = tell;
+  uses->notify = notify;
   uses->user = user;
-  for (int event = 0; event < HA__EVENTS && tell; event++) {
-    if (uses->is_used[event]) tell(user, event);
+  for (int event = 0; event < HA__EVENTS && notify; event++) {
+    if (uses->is_used[event]) notify(user, event);
   }
   pthread_mutex_unlock(&uses->lock);
 }

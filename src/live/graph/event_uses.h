@@ -21,10 +21,10 @@ const char *ha__event_name(int event);
 const char *ha__event_type(int event);
 
 typedef struct ha__event_uses {
-  pthread_mutex_t lock; /* guards what follows; held while tell() runs */
+  pthread_mutex_t lock; /* guards what follows; held while notify() runs */
   bool is_used[HA__EVENTS];
   void *user;
-  void (*tell)(void *user, int event); /* NULL = none */
+  void (*notify)(void *user, int event); /* NULL = none */
 } ha__event_uses;
 
 void ha__event_uses_init(ha__event_uses *uses);
@@ -33,8 +33,8 @@ void ha__event_uses_done(ha__event_uses *uses);
 /* An endpoint appeared; from the thread of endpoint events. */
 void ha__event_uses_look(ha__event_uses *uses, const ha_endpoint *endpoint);
 
-/* Call tell() for each event that is in use, now or later. NULL: stop; no call is running when this
- * returns. */
-void ha__event_uses_follow(ha__event_uses *uses, void (*tell)(void *user, int event), void *user);
+/* Call notify() for each event that is in use, now or later. NULL: stop; no call is running when
+ * this returns. */
+void ha__event_uses_follow(ha__event_uses *uses, void (*notify)(void *user, int event), void *user);
 
 #endif

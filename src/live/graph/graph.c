@@ -177,7 +177,7 @@ static bool take_in(ha__network_topic **out, ha_network *n, int32_t change,
   return true;
 }
 
-static void tell(ha_network *n, int32_t change, const ha_endpoint *endpoint) {
+static void notify(ha_network *n, int32_t change, const ha_endpoint *endpoint) {
   ha__callback frame;
 
   if (!n->options.endpoint) return;
@@ -209,7 +209,7 @@ void ha__network_on_endpoint(void *user, ha_transport *transport, int32_t change
                      "not remembered, nor are others: there are too many publishers, subscribers, "
                      "services or topics");
   }
-  tell(n, change, endpoint);
+  notify(n, change, endpoint);
   if (topic && n->listens && endpoint->kind == HA_ENDPOINT_PUBLISHER && change != HA_CHANGE_LEFT) {
     ha__network_listen(topic, endpoint);
   }

@@ -9,7 +9,7 @@
 #include "base/thread.h"
 #include "live/clock.h"
 
-/* Failures of the system in a row, without a message between them, after which it is to blame. */
+/* After this many system failures in a row, without a message between them, reading ends. */
 enum { MAX_FAILURES = 8 };
 
 enum { PAGE_BYTES = 4096 };
@@ -24,30 +24,30 @@ struct entry {
 
 struct ha__ahead {
   ha__ahead_options options;
-  const char **topics; /* of channels that are wanted */
+  const char **topics; /* of wanted channels */
   size_t topic_count;
   pthread_t thread;
-  /* of the thread alone */
-  uint64_t skip; /* messages that are still passed over */
+  /* used by the thread alone */
+  uint64_t skip; /* messages to pass over */
   int64_t from_ns;
   int64_t end_ns;
   unsigned failures;
   pthread_mutex_t lock; /* of all that follows */
-  pthread_cond_t work;  /* for the thread: something is asked for, or there is room */
-  pthread_cond_t ready; /* for others: something is there, or an answer */
+  pthread_cond_t work;  /* for the thread: a request, or room */
+  pthread_cond_t ready; /* for callers: a message, or an answer */
   entry *first;
   entry **last;
   uint64_t messages;
   uint64_t bytes;
   int64_t last_due_ns; /* of the last one in the queue */
   bool stop;
-  bool is_cut;      /* nobody waits */
-  bool is_idle;     /* nothing is left to be read, or reading has ended */
+  bool is_cut;      /* waits return at once */
+  bool is_idle;     /* all was read, or reading has ended */
   int asked;        /* ASK_... */
   bool is_answered; /* ASK_BEFORE */
   bool is_found;
   bool with_latched;
-  ha__ahead_place place; /* that is asked for; then the answer */
+  ha__ahead_place place; /* of the request; then of the answer */
   int64_t asked_end_ns;
   uint64_t damages;
   ha_error damage;
@@ -92,7 +92,7 @@ static void count_damage(ha__ahead *a, const ha_error *what) {
   pthread_mutex_unlock(&a->lock);
 }
 
-/* What msg is sent as, held by the item. */
+/* Convert msg; the item owns the result. */
 static ha_status hold(ha__ahead_item *item, const ha__ahead *a, const ha_message *msg,
                       ha_error *err) {
   const bool is_made = ha__translate_has(a->options.translate, msg->channel->id);
@@ -130,7 +130,7 @@ static ha_status entry_new(entry **out, const ha__ahead *a, const ha_message *ms
 
 /* --- reading, without the lock ---------------------------------------------------------------- */
 
-static int64_t behind(int64_t ns) {
+static int64_t next_ns(int64_t ns) {
   return ns == INT64_MAX ? ns : ns + 1;
 }
 
@@ -153,12 +153,12 @@ static ha_status begin(ha__ahead *a, const ha__ahead_place *place, int64_t end_n
     query.order = HA_ORDER_PUBLISH;
   } else {
     query.start_ns = place->time_ns;
-    query.end_ns = behind(end_ns);
+    query.end_ns = next_ns(end_ns);
   }
   return ha_reader_query(a->options.reader, &query, err);
 }
 
-/* The next one that is wanted. HA_E_... end the reading; damage is counted. */
+/* The next wanted message. HA_E_... ends reading; damage is counted. */
 static ha_status next_message(ha_message *msg, ha__ahead *a, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
 
@@ -199,7 +199,7 @@ static ha_status next_entry(entry **out, ha__ahead *a, ha_error *err) {
   }
 }
 
-/* Backwards from there: of the messages before it the last time, and how many have it. */
+/* Search backwards: the time of the message before this place, and how many messages have it. */
 static bool find_before(ha__ahead_place *out, ha__ahead *a, const ha__ahead_place *place) {
   ha_query query = query_of(a);
   ha_message msg = HA_MESSAGE_INIT;
@@ -243,7 +243,7 @@ static bool is_full(const ha__ahead *a) {
          ha__time_between(a->last_due_ns, a->first->item.due_ns) >= o->max_ns;
 }
 
-static void tell(ha__ahead *a) {
+static void notify(ha__ahead *a) {
   pthread_cond_broadcast(&a->ready);
   pthread_mutex_unlock(&a->lock);
   a->options.wake(a->options.user);
@@ -253,10 +253,11 @@ static void tell(ha__ahead *a) {
 static void end_reading(ha__ahead *a, ha_status st, const ha_error *why) {
   if (st < 0) a->failure = *why;
   a->is_idle = true;
-  tell(a);
+  notify(a);
 }
 
-/* What latched channels had sent before. A failure to find all of it is damage. */
+/* Read the messages that latched channels had sent before. Not finding all of them counts as
+ * damage. */
 static entry *latched_entries(ha__ahead *a, int64_t time_ns) {
   const ha__latched_query query = {.wanted = a->options.latched,
                                    .before_ns = time_ns,
@@ -336,7 +337,7 @@ static void read_one(ha__ahead *a) {
   } else if (st == HA_OK) {
     push(a, e);
     if (a->messages == 1) {
-      tell(a);
+      notify(a);
     } else {
       pthread_cond_broadcast(&a->ready);
     }
@@ -431,7 +432,7 @@ void ha__ahead_seek(ha__ahead *a, ha__ahead_place place, int64_t end_ns, bool wi
   a->asked_end_ns = end_ns;
   a->with_latched = with_latched;
   a->asked = ASK_SEEK;
-  /* without a topic there is nothing to be read; a query without topics means all */
+  /* without topics nothing is read, but a query without topics means all */
   a->is_idle = a->topic_count == 0;
   if (a->is_idle) a->asked = ASK_NOTHING;
   pthread_cond_broadcast(&a->work);
@@ -500,7 +501,7 @@ void ha__ahead_pop(ha__ahead *a) {
   if (!a->first) a->last = &a->first;
   a->messages--;
   a->bytes -= e->item.msg.size;
-  /* not for each message: the other thread would change places with this one all the time */
+  /* not for each message: the threads would switch all the time */
   if (a->messages <= a->options.max_messages - a->options.max_messages / 8) {
     pthread_cond_signal(&a->work);
   }

@@ -1,5 +1,5 @@
-/* Messages that are read ahead of their time, by a thread of its own: what publishes never waits
- * for a disk. */
+/* Reads and converts messages ahead of their time, in a thread of its own, so that publishing does
+ * not wait for a disk. */
 #ifndef HA_LIVE_PLAY_AHEAD_H
 #define HA_LIVE_PLAY_AHEAD_H
 
@@ -13,14 +13,14 @@
 
 /* A message that waits to be sent. */
 typedef struct ha__ahead_item {
-  ha_message msg;    /* as it is sent; its channel is that of the bag */
-  uint8_t *copy;     /* its bytes, if nothing else holds them */
+  ha_message msg;    /* as it is sent, except its channel, which is that of the bag */
+  uint8_t *copy;     /* its bytes, if they were converted; else NULL */
   int64_t due_ns;    /* bag time */
   bool is_latched;   /* from before the target of a seek */
-  bool is_announced; /* that it is the next one was seen to */
+  bool is_announced; /* the publishing thread has seen that it is next */
 } ha__ahead_item;
 
-/* Where reading begins: behind `skip` of the messages of this time. */
+/* Where reading begins: after `skip` messages of this time. */
 typedef struct ha__ahead_place {
   int64_t time_ns;
   uint64_t skip;
@@ -36,7 +36,8 @@ typedef struct ha__ahead_options {
   uint64_t max_bytes;
   int64_t max_ns;
   void *user;
-  void (*wake)(void *user); /* there is something again, or the end. Any thread, no lock held */
+  void (*wake)(
+      void *user); /* a message is ready, or the end is reached. Any thread, no lock held */
 } ha__ahead_options;
 
 typedef struct ha__ahead ha__ahead;
@@ -46,25 +47,23 @@ ha_status ha__ahead_start(ha__ahead **out, const ha__ahead_options *options, ha_
 /* NULL is allowed. */
 void ha__ahead_stop(ha__ahead *ahead);
 
-/* Forget what was read, and go on there; up to end_ns, inclusive. with_latched: begin with what
- * latched channels had sent before. */
+/* Drop what was read, and continue there; up to end_ns, inclusive. with_latched: begin with the
+ * messages that latched channels had sent before. */
 void ha__ahead_seek(ha__ahead *ahead, ha__ahead_place place, int64_t end_ns, bool with_latched);
-/* Where the message lies that comes before this place; false if there is none. Ends what was read.
- * Waits. */
+/* The place of the message before this one; false if there is none. Drops what was read. Waits. */
 bool ha__ahead_find_before(ha__ahead_place *out, ha__ahead *ahead, ha__ahead_place place);
 
-/* Wait until the next message is there, or it is sure that there is none. full: or as many as are
- * read ahead. */
+/* Wait until the next message is ready or the end is reached. full: until the queue is full. */
 void ha__ahead_wait(ha__ahead *ahead, bool full);
-/* Nobody waits any more until the next seek. NULL is allowed. */
+/* Waits return at once until the next seek. NULL is allowed. */
 void ha__ahead_cut(ha__ahead *ahead);
 
-/* The next message: HA_OK; HA_END: there is none; HA_E_BUSY: it was not read yet; or what ended the
+/* The next message. HA_END: none is left; HA_E_BUSY: not read yet; else the failure that ended
  * reading. *out is borrowed until ha__ahead_pop() or a seek. One thread at a time. */
 ha_status ha__ahead_peek(ha__ahead_item **out, ha__ahead *ahead, ha_error *err);
 void ha__ahead_pop(ha__ahead *ahead);
 
-/* Times that messages could not be read or converted; the last reason. */
+/* How often messages could not be read or converted, and the last reason. */
 uint64_t ha__ahead_damages(ha__ahead *ahead, ha_error *last);
 
 #endif

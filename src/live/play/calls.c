@@ -13,14 +13,14 @@
 #include "model/ros_names.h"
 
 enum { MAX_OPEN = 100, PIECE_NS = 100000000 };
-/* A reply that takes longer does not come. */
+/* Later replies are not expected. */
 #define FORGET_NS INT64_C(1800000000000)
-/* How long servers are given to take a cancellation. */
+/* How long servers have to accept a cancellation. */
 #define CANCEL_NS INT64_C(1000000000)
 
 enum { KIND_SERVICE, KIND_GOAL, KIND_RESULT, KIND_CANCEL };
 
-/* One service that is called. */
+/* The client of one service. */
 typedef struct caller {
   ha_client *client;
   ha__calls *calls;
@@ -35,12 +35,12 @@ typedef struct open_request {
   const caller *of;
   uint64_t sequence;
   int64_t sent_ns; /* steady */
-  ha__goal *goal;  /* that it is about; NULL = none */
+  ha__goal *goal;  /* that it concerns; NULL = none */
 } open_request;
 
-/* What is done with events of a channel. */
+/* How events of a channel are handled. */
 typedef struct source {
-  ha__request *request; /* NULL = the channel is none of these */
+  ha__request *request; /* NULL = the channel has no events */
   size_t caller;
 } source;
 
@@ -56,7 +56,7 @@ struct ha__calls {
   caller **callers;
   size_t caller_count;
   size_t caller_capacity;
-  pthread_mutex_t lock; /* of all that follows; taken by replies, too */
+  pthread_mutex_t lock; /* guards what follows; also taken by replies */
   pthread_cond_t replied;
   open_request open[MAX_OPEN];
   size_t open_count;
@@ -133,7 +133,7 @@ static void forget_old(ha__calls *c, int64_t now) {
   }
 }
 
-/* The lock is held until the request is known: its reply may come at once. */
+/* The lock is held until the request is registered: its reply may arrive at once. */
 static ha_status call(ha__calls *c, caller *by, ha__goal *goal, const uint8_t *data, size_t size,
                       ha_error *err) {
   const int64_t now = c->time.now(c->time.user);
@@ -240,7 +240,7 @@ static ha_status add_caller(size_t *out, ha__calls *c, const char *name, size_t 
   return HA_OK;
 }
 
-/* Who cancels goals may not be in the bag. */
+/* The service that cancels goals may not be in the bag. */
 static ha_status add_cancel(ha__calls *c, size_t goal_caller, ha_error *err) {
   static const char type[] = "action_msgs/srv/CancelGoal";
   const char *name = c->callers[goal_caller]->name;
@@ -354,7 +354,7 @@ ha_status ha__calls_send(ha__calls *c, uint32_t channel, const ha_message *msg, 
   return st;
 }
 
-/* A reply that still comes counts, but says nothing about a goal that is no more. */
+/* A late reply is counted, but its goal was freed. */
 void ha__calls_begin(ha__calls *c) {
   if (!c) return;
   pthread_mutex_lock(&c->lock);
@@ -367,7 +367,7 @@ void ha__calls_begin(ha__calls *c) {
 
 /* --- the end ---------------------------------------------------------------------------------- */
 
-/* With the lock; is_cut NULL = it is not. */
+/* With the lock; is_cut NULL = never. */
 static void await_replies(ha__calls *c, atomic_bool *is_cut, int64_t timeout_ns) {
   const int64_t end = ha__now_ns() + timeout_ns;
 
@@ -377,7 +377,7 @@ static void await_replies(ha__calls *c, atomic_bool *is_cut, int64_t timeout_ns)
   }
 }
 
-/* With the lock. Nobody waits for what they give any more. */
+/* With the lock. Their replies are no longer waited for. */
 static bool cancel_goals(ha__calls *c) {
   uint8_t bytes[HA__WIRE_HEAD + HA__GOAL_ID_SIZE + 8] = {0, 1, 0, 0};
   bool any = false;

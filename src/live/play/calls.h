@@ -1,4 +1,4 @@
-/* Requests of services and actions, sent again: from the events that introspection recorded. */
+/* Sends the requests of recorded service events again, to services and actions. */
 #ifndef HA_LIVE_PLAY_CALLS_H
 #define HA_LIVE_PLAY_CALLS_H
 
@@ -28,20 +28,20 @@ ha_status ha__calls_new(ha__calls **out, ha_transport *transport, uint32_t flags
 /* NULL is allowed, here and below. */
 void ha__calls_free(ha__calls *calls);
 
-/* *way: HA__WAY_..., of what is sent for a channel under this name. */
+/* *way: HA__WAY_... of a channel that is sent under this name. */
 ha_status ha__calls_add(uint8_t *way, ha__calls *calls, const ha_channel *channel,
                         const char *topic, ha_error *err);
-/* Are servers there for all? */
+/* Has every client a server? */
 bool ha__calls_are_ready(ha__calls *calls);
 
-/* The bag is played from its beginning: goals that have ended are forgotten. */
+/* The bag is played from its beginning: drop goals that have ended. */
 void ha__calls_begin(ha__calls *calls);
 
-/* HA_OK: it was sent, or will be when its goal is accepted. HA_END: this event is none to be sent.
- * HA_E_BUSY: no server, or too many requests are open. */
+/* HA_OK: sent, or postponed until its goal is accepted. HA_END: an event that is not sent.
+ * HA_E_BUSY: no server, or too many open requests. */
 ha_status ha__calls_send(ha__calls *calls, uint32_t channel, const ha_message *msg, ha_error *err);
 
-/* Wait for replies, at most so long, until it is cut; then cancel the goals that are not over. */
+/* Wait for replies, at most this long or until *is_cut; then cancel goals that are not over. */
 void ha__calls_finish(ha__calls *calls, atomic_bool *is_cut, int64_t timeout_ns);
 void ha__calls_count(uint64_t *requests, uint64_t *replies, ha__calls *calls);
 

@@ -8,7 +8,7 @@
 #include "expr/regex.h"
 #include "model/ros_names.h"
 
-/* A choice with its expressions compiled; NULL = none. */
+/* Compiled expressions of a choice; NULL = none. */
 typedef struct chooser {
   const ha_play_choice *choice;
   ha__regex *regex;
@@ -34,7 +34,7 @@ static ha_status compile(ha__regex **out, const char *pattern, ha_error *err) {
   ha_status st = HA_OK;
 
   if (!pattern) return HA_OK;
-  /* by itself first: the place of what is wrong is then that of the user's text */
+  /* compiled alone first, so that positions in errors are those of the user's text */
   HA_TRY(ha__regex_new(out, pattern, err));
   ha__regex_free(*out);
   *out = NULL;

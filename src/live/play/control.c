@@ -1,4 +1,4 @@
-/* What others call while it plays. */
+/* Control functions: pause, rate, single messages, seek, stop and state. Called by any thread. */
 #include <string.h>
 
 #include "live/play/play.h"
@@ -7,7 +7,7 @@ static bool is_playing(const ha_player *p) {
   return p->phase == HA_PHASE_WAITING || p->phase == HA_PHASE_PLAYING;
 }
 
-/* May single messages be sent? */
+/* Can single messages be sent? */
 static bool can_step(const ha_player *p) {
   return p->phase == HA_PHASE_PLAYING && ha__clock_holds(p->clock) & HA__HOLD_PAUSE;
 }
@@ -58,7 +58,7 @@ int32_t ha_player_set_rate(ha_player *p, double rate) {
 
 /* --- single messages -------------------------------------------------------------------------- */
 
-/* With the lock. What latched publishers sent goes along. */
+/* With the lock. Latched messages before it are sent, too. */
 static bool send_one(ha_player *p) {
   ha__ahead_item *item = NULL;
 
@@ -89,7 +89,7 @@ uint64_t ha_player_burst(ha_player *p, uint64_t count) {
   return sent;
 }
 
-/* With the lock: the message in front of the last one, that can be sent. */
+/* With the lock: send the message before the last one that can be sent. */
 static bool send_before(ha_player *p) {
   const ha__ahead_place at = p->at;
   ha__ahead_place place = {at.time_ns, at.skip > 0 ? at.skip - 1 : 0};

@@ -9,7 +9,7 @@ static bool says(const ha_channel *channel, const char *key) {
   return value && strcmp(value, "1") == 0;
 }
 
-/* Names of DDS as they are: so rosbag2 has it, too. */
+/* The topic name is used as it is in DDS; rosbag2 has the same flag. */
 static bool is_alien(const ha_channel *channel) {
   for (size_t i = 0; i < channel->qos_count; i++) {
     if (channel->qos[i]->avoid_ros_namespace_conventions) return true;
@@ -17,7 +17,7 @@ static bool is_alien(const ha_channel *channel) {
   return says(channel, "ha_alien");
 }
 
-/* The head of CDR tells which one it is; all messages of a publisher are alike. */
+/* The header of CDR contains the version; all messages of a publisher have the same. */
 static bool is_xcdr2(ha_reader *reader, const ha_channel *channel) {
   enum { FIRST = 0x06, LAST = 0x0b };
   ha_message first = HA_MESSAGE_INIT;

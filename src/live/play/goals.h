@@ -1,5 +1,5 @@
-/* Goals of actions that are played: each has another id now, and what concerns it waits until it is
- * accepted. */
+/* Goals of actions that are sent again. Each has a new id; requests that concern it wait until it
+ * is accepted. */
 #ifndef HA_LIVE_PLAY_GOALS_H
 #define HA_LIVE_PLAY_GOALS_H
 
@@ -38,11 +38,11 @@ typedef struct ha__goals {
   size_t postponed; /* bytes of requests that wait, of all */
 } ha__goals;
 
-/* A goal under a new id; of two with the same recorded id the later one is meant (a bag that is
+/* Add a goal with a new id. Of two with the same recorded id the later one is found (a bag is
  * played in a loop). HA_E_LIMIT: there are too many. */
 ha_status ha__goals_add(ha__goal **out, ha__goals *goals, const uint8_t *recorded, ha_error *err);
 ha__goal *ha__goals_find(const ha__goals *goals, const uint8_t *recorded);
-/* HA_E_LIMIT: too much waits. */
+/* HA_E_LIMIT: too many bytes wait. */
 ha_status ha__goals_postpone(ha__goals *goals, ha__goal *goal, size_t client, const uint8_t *bytes,
                              size_t size, ha_error *err);
 void ha__goals_drop_postponed(ha__goals *goals, ha__goal *goal);

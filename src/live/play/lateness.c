@@ -4,14 +4,14 @@
 
 enum { BITS = 5, STEPS = 1 << BITS };
 
-/* Below 32 each number has its class; above, the five bits behind the first one choose. */
+/* Below 32 each value has a class; above, the five bits after the leading one select it. */
 static size_t class_of(uint64_t ns) {
   if (ns < STEPS) return (size_t)ns;
   const unsigned top = 63 - (unsigned)__builtin_clzll(ns);
   return (top - BITS + 1) * STEPS + (size_t)((ns >> (top - BITS)) & (STEPS - 1));
 }
 
-/* The largest of a class. */
+/* The largest value of a class. */
 static uint64_t end_of(size_t number) {
   if (number < STEPS) return number;
   const unsigned shift = (unsigned)(number / STEPS) - 1;

@@ -1,4 +1,4 @@
-/* How late things were: a histogram of constant size. */
+/* Histogram of lateness, of constant size. */
 #ifndef HA_LIVE_PLAY_LATENESS_H
 #define HA_LIVE_PLAY_LATENESS_H
 
@@ -13,9 +13,9 @@ typedef struct ha__lateness {
   int64_t max_ns;
 } ha__lateness;
 
-/* What is early counts as on time. */
+/* A negative value counts as 0. */
 void ha__lateness_add(ha__lateness *lateness, int64_t ns);
-/* The least that this part (0 to 1) was at most late. 0 without any. */
+/* The quantile of this part (0 to 1); 0 without values. */
 int64_t ha__lateness_at(const ha__lateness *lateness, double part);
 
 #endif

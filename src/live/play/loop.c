@@ -1,14 +1,14 @@
-/* The publishing thread: whatever is to be done next, one step at a time. Between two steps the
- * lock is free, and anything may have changed; so each step looks at everything anew. */
+/* The publishing thread: one step at a time. The lock is free between two steps, and control
+ * functions may change anything; so each step checks the whole state. */
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/thread.h"
 #include "live/play/play.h"
 
-/* How often it is looked whether subscribers are there, or have acknowledged. */
+/* How often subscribers and acknowledgements are checked. */
 enum { POLL_NS = 10000000 };
-/* How long replies to requests are waited for at the end. */
+/* The longest wait for replies at the end. */
 #define REPLIES_NS INT64_C(5000000000)
 
 static int64_t earlier(int64_t a, int64_t b) {
@@ -16,9 +16,9 @@ static int64_t earlier(int64_t a, int64_t b) {
 }
 
 /* Sleep without the lock. */
-static void rest(ha_player *p, int64_t until_ns) {
+static void sleep_steady(ha_player *p, int64_t until_ns) {
   ha__player_leave(p);
-  ha__clock_rest(p->clock, until_ns);
+  ha__clock_sleep_steady(p->clock, until_ns);
   pthread_mutex_lock(&p->lock);
 }
 
@@ -36,7 +36,7 @@ static int64_t tick_ns(const ha_player *p) {
   return ha__period_ns(p->options.clock_hz);
 }
 
-/* What was missed is not made up for. */
+/* Missed ticks are not repeated. */
 static void tick(ha_player *p) {
   const int64_t now = p->options.clock_hz > 0 ? ha__clock_steady_now(p->clock) : 0;
 
@@ -77,7 +77,7 @@ void ha__play_begin(ha_player *p) {
   }
 }
 
-/* True when they are there, or waited for long enough. */
+/* True when they have matched, or were waited for long enough. */
 static bool are_matched(ha_player *p, int64_t now) {
   const uint32_t wanted = p->options.wait_subscribers;
 
@@ -92,19 +92,19 @@ static int64_t delay_of(const ha_player *p) {
   return p->loops > 0 && p->options.flags & HA_PLAY_DELAY_ONCE ? 0 : p->options.delay_ns;
 }
 
-/* All that takes time is over before the clock runs: the first message is not late. */
+/* All preparation ends before the clock runs, so that the first message is not late. */
 static void wait_step(ha_player *p) {
   const int64_t now = ha__clock_steady_now(p->clock);
 
   tick(p);
   if (!are_matched(p, now)) {
-    rest(p, earlier(ha__time_after(now, POLL_NS), p->tick_at));
+    sleep_steady(p, earlier(ha__time_after(now, POLL_NS), p->tick_at));
     return;
   }
   p->is_matched = true;
   if (p->begin_at == INT64_MIN) p->begin_at = ha__time_after(now, delay_of(p));
   if (now < p->begin_at) {
-    rest(p, earlier(p->begin_at, p->tick_at));
+    sleep_steady(p, earlier(p->begin_at, p->tick_at));
     return;
   }
   ha__player_leave(p);
@@ -156,7 +156,7 @@ static void report_file(ha_player *p, int64_t due_ns) {
   p->file = file;
 }
 
-/* What is done in front of a message, once. True when it is not to be sent yet. */
+/* Once before each message. True when it is not to be sent yet. */
 static bool announce(ha_player *p, ha__ahead_item *item) {
   const ha__stream *s = &p->streams[item->msg.channel->id];
 
@@ -167,7 +167,7 @@ static bool announce(ha_player *p, ha__ahead_item *item) {
   return s->has_pause && !p->ignores_pauses && !s->is_muted;
 }
 
-/* When it comes to a topic that is paused at, its time has come. */
+/* Pause at a topic: bag time is that of its message. */
 static void pause_at(ha_player *p, int64_t due_ns) {
   ha__clock_jump(p->clock, due_ns);
   if (ha__clock_holds(p->clock) & HA__HOLD_PAUSE) return;
@@ -175,7 +175,7 @@ static void pause_at(ha_player *p, int64_t due_ns) {
   ha__play_report(p, HA_PLAY_PAUSE);
 }
 
-/* Somebody who is behind holds the clock until he has caught up. */
+/* A slow node holds the clock until it has caught up. */
 static void hold_for_others(ha_player *p) {
   if (p->rate_watch.topic) {
     const int64_t seen = atomic_load(&p->rate_watch.stamp_ns);
@@ -204,8 +204,8 @@ static void send_next(ha_player *p, ha__ahead_item *item) {
 
 /* --- the end ---------------------------------------------------------------------------------- */
 
-/* A stretch without messages would be gone through for ever. What latched publishers had kept at
- * its start is sent again if they have sent something else since. */
+/* A loop without messages ends, because it would repeat for ever. Messages that latched publishers
+ * had kept at its start are sent again if they have sent others since. */
 static void loop_stretch(ha_player *p) {
   const int64_t from_ns = p->loop_from_ns;
   const bool with_latched = p->latched_ns >= from_ns;
@@ -246,7 +246,7 @@ static void play_step(ha_player *p) {
   hold_for_others(p);
   const ha_status st = ha__ahead_peek(&item, p->ahead, &why);
   if (st == HA_E_BUSY) {
-    rest(p, p->tick_at);
+    sleep_steady(p, p->tick_at);
     return;
   }
   if (st != HA_OK || item->due_ns > p->loop_to_ns) {
@@ -272,7 +272,7 @@ static void play_step(ha_player *p) {
   sleep_until(p, item->due_ns);
 }
 
-/* Without the lock: in short pieces, so that it can be cut off. */
+/* Without the lock; in short waits, so that it can be cancelled. */
 static bool wait_acked(ha_player *p) {
   const int64_t wait = p->options.wait_acked_ns;
   int64_t left = wait > 0 ? wait : INT64_MAX;
@@ -298,7 +298,7 @@ static void finish(ha_player *p) {
   p->result.is_acknowledged = acknowledged;
   p->phase = HA_PHASE_IDLE;
   p->tick_at = INT64_MAX;
-  /* who waits for the end sees it after it was told */
+  /* the event of the end is delivered before waiting callers return */
   p->is_ending = true;
   ha__play_report(p, HA_PLAY_ENDED);
   ha__player_leave(p);
@@ -307,7 +307,7 @@ static void finish(ha_player *p) {
   pthread_cond_broadcast(&p->ended);
 }
 
-/* Those who ask come first. */
+/* Control functions that wait for the lock come first. */
 static void yield_to_others(ha_player *p) {
   while (atomic_load(&p->asking) > 0) {
     pthread_cond_wait(&p->calm, &p->lock);
@@ -334,7 +334,7 @@ void *ha__play_run(void *player) {
       finish(p);
       break;
     default:
-      rest(p, INT64_MAX);
+      sleep_steady(p, INT64_MAX);
     }
     yield_to_others(p);
   }

@@ -1,4 +1,4 @@
-/* Options of a player, copied with all that they point to. */
+/* Options of a player: defaults and deep copies. */
 #include "base/status.h"
 #include "live/play/play.h"
 #include "model/caller.h"
@@ -100,7 +100,7 @@ ha_status ha__play_options_copy(ha_player_options *out, ha__arena *arena,
   o.rate_topic = copy_text(&c, o.rate_topic);
   o.lock_step = copy_text(&c, o.lock_step);
   o.qos_file = copy_text(&c, o.qos_file);
-  o.reader = NULL; /* of use when the bag is opened, and no longer */
+  o.reader = NULL; /* used only to open the bag */
   if (c.failed) return HA_FAIL_NOMEM(err);
   *out = o;
   return HA_OK;

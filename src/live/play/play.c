@@ -1,4 +1,4 @@
-/* A player from its opening to its end. */
+/* The public functions of a player: open, start, detach, close. */
 #include "live/play/play.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static int64_t time_of(const ha_player *p, const ha_message *msg) {
   return p->options.flags & HA_PLAY_SENT_ORDER ? msg->publish_time_ns : msg->log_time_ns;
 }
 
-/* The first message of the whole bag, or the last one. HA_END: it has none. */
+/* The first or last message of the bag. HA_END: it is empty. */
 static ha_status find_edge(int64_t *out, ha_player *p, int32_t reverse, ha_error *err) {
   ha_query query = HA_QUERY_INIT;
   ha_message msg = HA_MESSAGE_INIT;
@@ -48,7 +48,7 @@ static ha_status find_times(ha_player *p, ha_error *err) {
   return HA_OK;
 }
 
-/* Files by their first message, for those who want to know which one is played. */
+/* Files by the time of their first message, for events of the current file. */
 static ha_status list_files(ha_player *p, ha_error *err) {
   const ha_bag_info *info = NULL;
 
@@ -176,7 +176,7 @@ ha_status ha_player_open(ha_player **out, const char *const *paths, size_t n,
   return ha__player_open_at(out, paths, n, options, &ha__time_steady, err);
 }
 
-/* Maybe while a message is sent, by the thread that has the lock. */
+/* Maybe called while a message is sent, by the thread that holds the lock. */
 static void take_note(void *user, const char *text) {
   ha_player *p = user;
 
@@ -185,7 +185,7 @@ static void take_note(void *user, const char *text) {
 }
 
 static void take_end(void *user, const char *text) {
-  (void)text; /* was noted */
+  (void)text; /* noted already */
   ha_player_stop(user);
 }
 
@@ -244,7 +244,7 @@ ha_status ha_player_start(ha_player *p, ha_transport *transport, ha_error *err) 
 
 /* --- wait and close --------------------------------------------------------------------------- */
 
-/* Control functions come first, however busy the publishing thread is. */
+/* Control functions come before the publishing thread, however busy it is. */
 void ha__player_enter(ha_player *p) {
   atomic_fetch_add(&p->asking, 1);
   pthread_mutex_lock(&p->lock);

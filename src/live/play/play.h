@@ -1,12 +1,12 @@
-/* One player, as its parts share it.
+/* The structures that the parts of a player share.
  *
  *   reader -> play_ahead (thread: reads, converts) -> queue -> play_loop (thread: clock, order)
  *          -> play_send -> publications (play_topics), services and actions (play_calls)
  *
- * control.c is what others call meanwhile. `lock` guards all that changes while it plays;
- * whoever has it may take that of the clock, of the queue and of the calls, which take no other.
- * The publishing thread has it but while it sleeps; so nobody sees half of a step, and what a
- * control function changed is so when it returns. Events are told after it was let go. */
+ * control.c: control functions. `lock` guards all that changes during playing; its holder may take
+ * the locks of the clock, the queue and the calls, which take no other. The publishing thread holds
+ * it except while it sleeps, so control functions see whole steps, and their changes are complete
+ * when they return. Events are delivered after it is released. */
 #ifndef HA_LIVE_PLAY_PLAY_H
 #define HA_LIVE_PLAY_PLAY_H
 
@@ -38,9 +38,9 @@ typedef struct ha__stream {
   size_t post;            /* its publication */
   uint8_t way;            /* HA__WAY_... */
   bool is_muted;
-  bool has_clock;   /* /clock in front of its messages */
-  bool has_pause;   /* a pause in front of them */
-  bool has_failed;  /* that a message was not sent was told */
+  bool has_clock;   /* send /clock before its messages */
+  bool has_pause;   /* pause before its messages */
+  bool has_failed;  /* a message that was not sent was reported */
   uint8_t mark[16]; /* of topic and type, for the digest */
 } ha__stream;
 
@@ -53,27 +53,27 @@ typedef struct ha__post {
   ha_publication *publication;
   ha__static_frames *frames; /* NULL = its messages are sent as they are */
   bool is_reliable;
-  bool is_refused; /* its topic is of another type */
+  bool is_refused; /* another publication has its topic with another type */
 } ha__post;
 
 typedef struct ha__play_event_entry ha__play_event_entry;
 
-/* A topic that is listened to. */
+/* A topic that controls the player. */
 typedef struct ha__watch {
   const char *topic; /* NULL = none */
   ha_subscription *subscription;
-  atomic_uint_fast64_t count;   /* messages that came */
+  atomic_uint_fast64_t count;   /* messages received */
   atomic_int_fast64_t stamp_ns; /* of the Header of the last one */
 } ha__watch;
 
 struct ha_player {
   ha_player_options options; /* copies */
   ha__arena arena;
-  ha_reader *reader; /* of the thread that reads ahead, once it runs */
+  ha_reader *reader; /* used by the thread that reads ahead, once it runs */
   ha_transport *transport;
   const ha_channel *const *channels;
   size_t channel_count;
-  uint8_t *chosen;  /* per channel; what can't be played is not chosen */
+  uint8_t *chosen;  /* per channel; cleared if it cannot be played */
   uint8_t *latched; /* per channel */
   ha__stream *streams;
   ha__post *posts;
@@ -102,32 +102,32 @@ struct ha_player {
   ha_transport *watched;       /* where the watches are */
   ha__event_uses uses;         /* of events, by others */
   pthread_mutex_t watch_lock;  /* of their subscriptions */
-  pthread_mutex_t events_lock; /* of what is to be told; taken under any other */
+  pthread_mutex_t events_lock; /* of the events; may be taken while holding any other */
   ha__play_event_entry *events;
   ha__play_event_entry **events_end;
 
   pthread_mutex_t lock; /* of all that follows */
-  pthread_cond_t calm;  /* nobody asks any more */
+  pthread_cond_t calm;  /* no control function waits */
   pthread_cond_t ended;
   int32_t phase; /* HA_PHASE_... */
   bool quit;
-  bool is_ending;      /* that it has ended is being told */
+  bool is_ending;      /* the event of the end is being delivered */
   bool is_matched;     /* subscribers were waited for */
   bool is_void;        /* a duration of 0 */
   bool ignores_pauses; /* of options.pause_topics */
-  bool needs_step;     /* a message of options.lock_step has to come */
+  bool needs_step;     /* waits for a message of options.lock_step */
   int64_t settle_at;   /* steady: no longer */
   int64_t begin_at;    /* steady: the delay is over; INT64_MIN = it has not begun */
   int64_t begin_ns;    /* where playing starts, and ends: bag time */
   int64_t limit_ns;
-  ha__ahead_place at; /* behind the last message */
+  ha__ahead_place at; /* after the last message */
   int64_t loop_from_ns;
   int64_t loop_to_ns;
   uint64_t loop_sent; /* messages of this loop */
   int64_t latched_ns; /* bag time of the last one of a latched publisher; INT64_MIN = none */
   uint64_t loops;
   int64_t tick_at; /* steady: the next /clock; INT64_MAX = none */
-  size_t file;     /* that the last message lay in; SIZE_MAX before */
+  size_t file;     /* of the last message; SIZE_MAX = none so far */
   const char *last_topic;
   ha__wire_out clock_message;
   uint8_t digest[16];
@@ -137,7 +137,7 @@ struct ha_player {
 
 /* --- play.c --- */
 
-/* As ha_player_open(), on another time. */
+/* As ha_player_open(), with a time source: for tests. */
 ha_status ha__player_open_at(ha_player **out, const char *const *paths, size_t n,
                              const ha_player_options *options, const ha__time_source *time,
                              ha_error *err);
@@ -145,11 +145,11 @@ ha_status ha__player_open_at(ha_player **out, const char *const *paths, size_t n
 void ha__player_set_range(ha_player *p, int64_t start_offset_ns, int64_t duration_ns,
                           int64_t until_ns);
 
-/* Take the lock in front of the publishing thread; let it go, and tell what happened. */
+/* Take the lock before the publishing thread does; release it and deliver events. */
 void ha__player_enter(ha_player *p);
 void ha__player_leave(ha_player *p);
-/* What is waited for does not matter any more: acknowledgements, replies, messages to be read;
- * until playing begins. With or without the lock. */
+/* Cancel all waits (acknowledgements, replies, messages to be read) until playing begins. With or
+ * without the lock. */
 void ha__player_cut(ha_player *p);
 
 /* --- options.c --- */
@@ -159,13 +159,13 @@ ha_status ha__play_options_copy(ha_player_options *out, ha__arena *arena,
 
 /* --- events.c: events --- */
 
-/* With or without the lock; told when it is let go next. */
+/* Queue an event, with or without the lock; delivered when it is released next. */
 void ha__play_report(ha_player *p, int32_t kind);
 void ha__play_report_files(ha_player *p, const char *closed, const char *opened);
 void ha__play_report_text(ha_player *p, int32_t kind, const char *format, ...) HA_PRINTF(3, 4);
 bool ha__play_has_events(ha_player *p);
 ha__play_event_entry *ha__play_events_take(ha_player *p);
-/* The list, told and freed, without the lock. */
+/* Deliver and free the list, without the lock. */
 void ha__play_events_deliver(ha_player *p, ha__play_event_entry *events);
 
 /* --- topics.c: before it begins --- */
@@ -173,13 +173,13 @@ void ha__play_events_deliver(ha_player *p, ha__play_event_entry *events);
 /* Conversions, publications, calls. */
 ha_status ha__play_topics_open(ha_player *p, ha_error *err);
 void ha__play_topics_close(ha_player *p);
-/* Has each publication so many subscribers, each call its server? */
+/* Has each publication this many subscribers, and each client a server? */
 bool ha__play_topics_matched(const ha_player *p, uint32_t subscribers);
 /* A schema of the common interfaces, with what is known of it; lives in the arena. */
 ha_status ha__play_find_schema(ha_schema *out, ha_player *p, const char *ros2, const char *ros1,
                                ha_error *err);
 
-/* --- watch.c: topics that are listened to --- */
+/* --- watch.c: topics that control the player --- */
 
 void ha__play_watch_endpoint(void *user, ha_transport *transport, int32_t change,
                              const ha_endpoint *endpoint);
@@ -187,9 +187,9 @@ void ha__play_watch_close(ha_player *p);
 
 /* --- send.c: with the lock --- */
 
-/* True when it went out. timed: its lateness counts. */
+/* True when it was sent. timed: count its lateness. */
 bool ha__play_send(ha_player *p, const ha__ahead_item *item, bool timed);
-/* /clock says this. */
+/* Send /clock with this time. */
 void ha__play_send_clock(ha_player *p, int64_t bag_ns);
 /* The digest as text. */
 void ha__play_digest(char out[33], const ha_player *p);
@@ -199,11 +199,11 @@ void ha__play_digest(char out[33], const ha_player *p);
 void *ha__play_run(void *player);
 /* Play from the beginning of the range. */
 void ha__play_begin(ha_player *p);
-/* Go on there; waits for the first message. */
+/* Continue there; waits for the first message. */
 void ha__play_seek(ha_player *p, ha__ahead_place place, bool with_latched);
 /* The next message within the range; false when there is none. */
 bool ha__play_next_item(ha__ahead_item **out, ha_player *p);
-/* Send it, and go behind it. True when it went out. */
+/* Send it and advance. True when it was sent. */
 bool ha__play_take(ha_player *p, ha__ahead_item *item, bool timed);
 
 #endif

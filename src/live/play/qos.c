@@ -4,7 +4,7 @@
 
 #include "bag/read/latched.h"
 
-/* In what subscribers can ask for. */
+/* Equal in what subscribers can request. */
 static bool is_same(const ha_qos *a, const ha_qos *b) {
   return a->reliability == b->reliability && a->durability == b->durability &&
          a->liveliness == b->liveliness && a->deadline_ns == b->deadline_ns &&
@@ -12,7 +12,7 @@ static bool is_same(const ha_qos *a, const ha_qos *b) {
          a->avoid_ros_namespace_conventions == b->avoid_ros_namespace_conventions;
 }
 
-/* Some wrote 0 where nothing was said. */
+/* Some bags have 0 where nothing was specified. */
 static int64_t shorter(int64_t a, int64_t b) {
   if (a <= 0) a = HA_QOS_INFINITE;
   if (b <= 0) b = HA_QOS_INFINITE;
@@ -27,8 +27,8 @@ static void strengthen(ha_qos *out, const ha_qos *q) {
   out->lease_duration_ns = shorter(out->lease_duration_ns, q->lease_duration_ns);
 }
 
-/* Several publishers become one: what each of them kept must fit, and what volatile ones send must
- * not replace it at once. */
+/* One publication stands for several: the messages that each of them kept must fit, and those of
+ * volatile ones must not replace them at once. */
 static uint64_t depth_of(const ha_qos *offer, const ha_qos *const *recorded, size_t count) {
   const ha_qos usual = HA_QOS_INIT;
   uint64_t depth = 0;

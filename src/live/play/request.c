@@ -1,5 +1,5 @@
-/* In the event a request lies at any offset; alone it begins at the first one, and padding is
- * other. So it is written anew, value by value. */
+/* A request has any offset within its event, but offset 0 as a message, so its padding differs. So
+ * it is serialized again, value by value. */
 #include "live/play/request.h"
 
 #include <string.h>
@@ -46,12 +46,12 @@ static ha_status status_of(const writer *w) {
   return w->out->failed ? HA_FAIL_NOMEM(w->err) : HA_OK;
 }
 
-/* Bytes of a number of this kind; 0: it is none, or one of ROS 1. */
+/* Bytes of a number of this kind; 0: no number, or a type of ROS 1. */
 static size_t size_of(int32_t kind) {
   return kind == HA_KIND_TIME || kind == HA_KIND_DURATION ? 0 : ha__kind_size(kind);
 }
 
-/* Units of so many bytes, as they lie there but for their order. */
+/* Copy units of this size, in little endian. */
 static void add_units(const writer *w, const ha_value *v, size_t size) {
   const size_t align = size < 8 ? size : 8; /* at most, in CDR */
   uint8_t unit[16];
@@ -94,7 +94,7 @@ static void add_string(const writer *w, const ha_value *v) {
   ha__wire_out_u8(w->out, 0);
 }
 
-/* What stands in front counts units or bytes, as its writer had it. */
+/* The count before it is of units or bytes, as its writer chose. */
 static void add_wstring(const writer *w, const ha_value *v) {
   uint32_t count = v->size > 0 ? ha__load_u32(v->data - 4) : 0;
 

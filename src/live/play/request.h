@@ -1,4 +1,4 @@
-/* The request that a service event holds, as a message of its own. */
+/* Makes a message of the request that a service event contains. */
 #ifndef HA_LIVE_PLAY_REQUEST_H
 #define HA_LIVE_PLAY_REQUEST_H
 
@@ -6,12 +6,12 @@
 
 #include "live/wire.h"
 
-/* Who saw what: service_msgs/msg/ServiceEventInfo.event_type. */
+/* service_msgs/msg/ServiceEventInfo.event_type. */
 enum { HA__EVENT_REQUEST_SENT = 0, HA__EVENT_REQUEST_RECEIVED = 1 };
 
 typedef struct ha__request ha__request;
 
-/* For events of one type; the plan must outlive it. HA_E_ARG: they are no service events. */
+/* For events of one type; the plan must outlive it. HA_E_ARG: not a service event type. */
 ha_status ha__request_new(ha__request **out, const ha_plan *plan, ha_error *err);
 /* NULL is allowed. */
 void ha__request_free(ha__request *request);

@@ -1,4 +1,4 @@
-/* One message on its way out. */
+/* Sends one message, and keeps the digest. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

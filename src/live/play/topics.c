@@ -1,4 +1,5 @@
-/* What becomes of the channels of a bag on this network: a publication, a call, or nothing. */
+/* Decides for each channel of a bag how it is sent on this network: by a publication, by calls, or
+ * not at all. */
 #include <stdio.h>
 #include <string.h>
 
@@ -54,7 +55,8 @@ ha_status ha__play_find_schema(ha_schema *out, ha_player *p, const char *ros2, c
   return out->data ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* Networks tell the hashes of types, which few bags store. A type that nobody can parse has none.
+/* Networks announce hashes of types, which few bags contain. A type whose definition cannot be
+ * parsed has none.
  */
 static ha_status add_hash(ha_player *p, ha__post *post, ha_definitions *definitions,
                           ha_error *err) {
@@ -87,7 +89,7 @@ static ha_status add_hashes(ha_player *p, ha_error *err) {
 
 /* --- streams ---------------------------------------------------------------------------------- */
 
-/* why: NULL = that was told before. */
+/* why: NULL = reported already. */
 static void leave_out(ha_player *p, size_t i, const char *why) {
   const uint64_t count = p->channels[i]->message_count;
 
@@ -108,8 +110,8 @@ static void make_mark(ha__stream *s) {
   memcpy(s->mark, &mark, sizeof mark);
 }
 
-/* In ROS 1 each publisher of a topic is one of its own again; in ROS 2 nobody could tell them
- * apart. */
+/* In ROS 1 each channel gets a publication of its own; in ROS 2 subscribers could not distinguish
+ * them. */
 static size_t find_post(ha_player *p, const ha__stream *s) {
   const bool as_is = !p->translate || !ha__translate_has(p->translate, s->channel->id);
   const uint32_t flags = as_is ? ha__play_flags(p->reader, s->channel) : 0;
@@ -127,7 +129,7 @@ static size_t find_post(ha_player *p, const ha__stream *s) {
   return i;
 }
 
-/* Failures of one channel leave that one out. */
+/* A failure excludes this channel alone. */
 static ha_status open_stream(ha_player *p, size_t i, ha_error *err) {
   ha__stream *s = &p->streams[i];
   ha_error why = HA_ERROR_INIT;
@@ -169,7 +171,7 @@ static bool same_type(const ha_schema *a, const ha_schema *b) {
   return strcmp(a->name, b->name) == 0 && (!*a->hash || !*b->hash || strcmp(a->hash, b->hash) == 0);
 }
 
-/* Is it one whose topic another one has, with another type? */
+/* Has another publication this topic, with another type? */
 static bool is_refused(const ha_player *p, const ha__post *post, bool *is_first) {
   bool barred = false;
 
@@ -182,7 +184,7 @@ static bool is_refused(const ha_player *p, const ha__post *post, bool *is_first)
   return barred;
 }
 
-/* Each topic tells it once. */
+/* Report it once for each topic. */
 static void refuse_other_types(ha_player *p) {
   bool is_first;
 
@@ -207,7 +209,7 @@ typedef struct offer_list {
   ha__arena arena;
 } offer_list;
 
-/* Behind those that are there: what a channel's own publisher offered, or all of its topic. */
+/* Append what the publisher of a channel offered, or all of its topic. */
 static ha_status add_offers(offer_list *list, const ha_channel *channel, ha_error *err) {
   const ha_qos *const *offers = NULL;
   size_t count = 0;
@@ -225,7 +227,7 @@ static ha_status add_offers(offer_list *list, const ha_channel *channel, ha_erro
   return HA_OK;
 }
 
-/* What the user wants, or all that publishers of its channels offered. */
+/* The QoS that the user sets, or one that fits all offers of its channels. */
 static ha_status choose_qos(ha_qos *out, ha_player *p, size_t post, ha_error *err) {
   offer_list list = {NULL, 0, 0, HA__ARENA_INIT};
   const ha_qos *wanted = ha__qos_override_of(&p->overrides, p->posts[post].topic);
@@ -253,7 +255,7 @@ static ha_status choose_qos(ha_qos *out, ha_player *p, size_t post, ha_error *er
   return st < 0 ? st : HA_OK;
 }
 
-/* Of a channel as many as there are, but not more than so many bytes. */
+/* As many as the channel has, up to a number of bytes. */
 static uint64_t most_kept(ha_player *p, const ha_channel *channel) {
   enum { MAX_MESSAGES = 10000, MAX_BYTES = 64 << 20 };
   ha_message first = HA_MESSAGE_INIT;
@@ -266,8 +268,8 @@ static uint64_t most_kept(ha_player *p, const ha_channel *channel) {
   return channel->message_count < most ? channel->message_count : most;
 }
 
-/* Late subscribers are to get the last of each key, which nobody here tells apart: they are among
- * all that were sent. */
+/* Late subscribers receive the last message of each key. Keys are not parsed here, so all messages
+ * are kept. */
 static void keep_all_keys(ha_qos *qos, ha_player *p, size_t post) {
   uint64_t sum = 0;
 
@@ -281,8 +283,8 @@ static void keep_all_keys(ha_qos *qos, ha_player *p, size_t post) {
   if (qos->depth < sum) qos->depth = sum;
 }
 
-/* Late subscribers are to get every frame: the last transforms of all publishers may lie in as many
- * messages as were sent, and QoS of the bag may count fewer publishers. */
+/* Late subscribers receive every frame: the last transforms may be spread over all messages that
+ * were sent, and the QoS in the bag may list fewer publishers. */
 static void keep_all_frames(ha_qos *qos, const ha_player *p, size_t post) {
   uint64_t sum = 0;
 
@@ -297,14 +299,14 @@ static void keep_all_frames(ha_qos *qos, const ha_player *p, size_t post) {
   if (qos->depth < sum) qos->depth = sum;
 }
 
-/* There a publisher is latched, or not: it keeps one message. */
+/* A publisher of ROS 1 is latched or not; a latched one keeps one message. */
 static void fit_ros1(ha_qos *qos, bool is_latched) {
   qos->reliability = HA_QOS_RELIABILITY_RELIABLE;
   qos->durability = is_latched ? HA_QOS_DURABILITY_TRANSIENT_LOCAL : HA_QOS_DURABILITY_VOLATILE;
   qos->depth = ROS1_QUEUE;
 }
 
-/* There a latched publisher of static transforms sends them merged. */
+/* On ROS 1, static transforms of a latched publication are merged. */
 static ha_status merge_frames(const ha_player *p, ha__post *post, ha_error *err) {
   const bool merges = speaks(p, "ros1") && p->latched[post->channel] &&
                       ha__frames_are_static(p->streams[post->channel].sent);
@@ -332,7 +334,7 @@ static ha_status open_post(ha_player *p, size_t i, ha_error *err) {
   return ha_transport_advertise(&post->publication, p->transport, &options, err);
 }
 
-/* Each that can't be had takes its channels with it. */
+/* A publication that fails excludes its channels. */
 static ha_status open_posts(ha_player *p, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
 
@@ -355,7 +357,7 @@ static ha_status open_posts(ha_player *p, ha_error *err) {
 
 static ha_status open_clock(ha_player *p, ha_error *err) {
   ha_schema schema;
-  ha_qos qos = HA_QOS_INIT; /* reliable matches those who ask for best effort, too */
+  ha_qos qos = HA_QOS_INIT; /* a reliable publisher also matches best-effort subscribers */
   const ha_publication_options options = {
       .struct_size = sizeof options, .topic = CLOCK_TOPIC, .schema = &schema, .qos = &qos};
 
@@ -419,7 +421,7 @@ void ha__play_topics_close(ha_player *p) {
   ha__calls_count(&p->result.requests, &p->result.replies, calls);
   p->calls = NULL;
   ha__player_leave(p);
-  /* without the lock: their callbacks may ask for it */
+  /* without the lock: their callbacks may take it */
   ha__calls_finish(calls, &p->is_cut, 0);
   ha__calls_free(calls);
   ha_publication_close(p->clock_post);

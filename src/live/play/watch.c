@@ -1,5 +1,5 @@
-/* Topics that tell the player whether it may go on. Their types are those of the first publisher
- * that the network tells of. */
+/* Topics that control the player: rate control and lock step. Their types are those of the first
+ * publisher that is discovered. */
 #include <string.h>
 
 #include "live/play/play.h"
@@ -14,7 +14,7 @@ static void take_step(void *user, const ha_delivery *delivery) {
   ha__clock_wake(p->clock);
 }
 
-/* Of the Header that a message begins with; in ROS 1 its seq comes first. */
+/* The stamp of the Header that a message begins with; in ROS 1 it begins with seq. */
 static void take_stamp(void *user, const ha_delivery *delivery) {
   ha_player *p = user;
   const bool is_cdr = strcmp(ha_transport_encoding(p->watched), "cdr") == 0;
@@ -43,7 +43,7 @@ static void subscribe(ha_player *p, ha__watch *watch, const ha_endpoint *publish
   ha_error why = HA_ERROR_INIT;
 
   if (!watch->topic || strcmp(watch->topic, publisher->topic) != 0) return;
-  if (!*publisher->type) return; /* that will be told */
+  if (!*publisher->type) return; /* announced later */
   qos.reliability = publisher->qos->reliability;
   if (watch->subscription ||
       ha_transport_subscribe(&watch->subscription, p->watched, &options, &why) >= 0) {
