@@ -1,4 +1,6 @@
-/* Names of the QoS policies, as metadata.yaml version 9 writes them. */
+/* Names of the QoS policies, as metadata.yaml version 9 writes them, and what a profile keeps. */
+#include "model/qos.h"
+
 #include <stddef.h>
 
 #include <holdall/model.h>
@@ -31,4 +33,11 @@ const char *ha_qos_durability_name(int32_t durability) {
 
 const char *ha_qos_liveliness_name(int32_t liveliness) {
   return NAME_OF(g_liveliness, liveliness);
+}
+
+uint64_t ha__qos_kept(const ha_qos *offer) {
+  if (offer->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return 0;
+  if (offer->history == HA_QOS_HISTORY_KEEP_ALL) return HA__QOS_MAX_KEPT;
+  if (offer->depth > HA__QOS_MAX_KEPT) return HA__QOS_MAX_KEPT;
+  return offer->depth > 0 ? offer->depth : 1;
 }

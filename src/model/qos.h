@@ -37,4 +37,9 @@ enum {
  * written, is endless. */
 void ha__qos_write(ha__text *out, const ha_qos *const *qos, size_t count, int form, size_t indent);
 
+/* How many messages a publisher with this QoS keeps for late subscribers: its depth, 1 if that is
+ * not known, at most HA__QOS_MAX_KEPT; 0 when it is not transient local. */
+enum { HA__QOS_MAX_KEPT = 1000 };
+uint64_t ha__qos_kept(const ha_qos *offer);
+
 #endif

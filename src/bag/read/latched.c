@@ -31,18 +31,11 @@ void ha__latched_offers(const ha_qos *const **offers, size_t *count, ha__arena *
   *count = own_count;
 }
 
-static uint64_t kept_by(const ha_qos *offer) {
-  if (offer->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return 0;
-  if (offer->history == HA_QOS_HISTORY_KEEP_ALL) return HA__LATCHED_MAX_DEPTH;
-  if (offer->depth > HA__LATCHED_MAX_DEPTH) return HA__LATCHED_MAX_DEPTH;
-  return offer->depth > 0 ? offer->depth : 1;
-}
-
 uint64_t ha__latched_depth_of(const ha_qos *const *offers, size_t count) {
   uint64_t depth = 0;
 
   for (size_t i = 0; i < count && depth < HA__LATCHED_MAX_DEPTH; i++) {
-    depth += kept_by(offers[i]);
+    depth += ha__qos_kept(offers[i]);
   }
   return depth < HA__LATCHED_MAX_DEPTH ? depth : HA__LATCHED_MAX_DEPTH;
 }

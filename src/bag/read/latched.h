@@ -10,10 +10,11 @@
 #include <holdall/reader.h>
 
 #include "base/arena.h"
+#include "model/qos.h"
 
 /* Limits of one search. They are in docs/man/holdall-play.1.scd and holdall-filter.1.scd. */
 enum {
-  HA__LATCHED_MAX_DEPTH = 1000,        /* messages of a publisher, whatever its QoS says */
+  HA__LATCHED_MAX_DEPTH = HA__QOS_MAX_KEPT,
   HA__LATCHED_MAX_KEYED = 10000,       /* messages of a channel with keys */
   HA__LATCHED_MAX_STATIC = 10000,      /* messages of static transforms that are examined */
   HA__LATCHED_MAX_BYTES = 64 * 1048576 /* of all messages but the last one of each channel */

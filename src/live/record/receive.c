@@ -1,17 +1,14 @@
 /* From the network into the queue: runs in a receiving thread of the transport. */
 #include <string.h>
 
-#include "bag/read/latched.h"
 #include "live/clock.h"
 #include "live/record/record.h"
 #include "live/wire.h"
+#include "model/qos.h"
 
 /* How many messages the publisher keeps for subscribers that come late; 0 = it is not latched. */
 static uint32_t kept_by(const ha__record_publisher *publisher, const ha__reader *reader) {
-  const ha_qos *const offer = publisher ? &publisher->qos : NULL;
-
-  if (!offer) return reader->is_latched;
-  return (uint32_t)ha__latched_depth_of(&offer, 1);
+  return publisher ? (uint32_t)ha__qos_kept(&publisher->qos) : reader->is_latched;
 }
 
 /* Several readers of a topic may deliver one message; in ROS 1, and with QoS that the user sets,
