@@ -1,43 +1,30 @@
 #include "bags/adapt.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/format.h"
+#include "ui/error.h"
 #include "ui/memory.h"
 #include "ui/talk.h"
 
 /* Limit of a definition file and of a file of rules. */
 enum { MAX_FILE = 16 << 20 };
 
-static ha_status fail(ha_error *err, ha_status code, const char *format, ...) HA_PRINTF(3, 4);
-
-static ha_status fail(ha_error *err, ha_status code, const char *format, ...) {
-  va_list args;
-
-  err->code = code;
-  va_start(args, format);
-  ha__format_va(err->text, sizeof err->text, format, args);
-  va_end(args);
-  return code;
-}
-
 /* Reads a file; free() the text. */
 static ha_status read_file(char **out, size_t *size, const char *path, ha_error *err) {
   FILE *file = fopen(path, "rb");
 
-  if (!file) return fail(err, HA_E_IO, "%.150s: %.80s", path, strerror(errno));
+  if (!file) return CLI_FAIL(err, HA_E_IO, "%.150s: %.80s", path, strerror(errno));
   char *text = cli_resize(NULL, MAX_FILE + 1, 1);
   *size = fread(text, 1, MAX_FILE + 1, file);
   const bool is_bad = ferror(file) || *size > MAX_FILE;
   fclose(file);
   if (is_bad) {
     free(text);
-    return fail(err, HA_E_IO, "%.150s: can't be read, or is larger than 16 MiB", path);
+    return CLI_FAIL(err, HA_E_IO, "%.150s: can't be read, or is larger than 16 MiB", path);
   }
   *out = text;
   return HA_OK;
@@ -94,7 +81,7 @@ static ha_status add_renames(cli_adaptation *a, const cli_texts *maps, rename_fn
     char from[512];
 
     if (!mark || mark - maps->items[i] >= (ptrdiff_t)sizeof from) {
-      return fail(err, HA_E_ARG, "--%s needs OLD:=NEW, not '%.150s'", option, maps->items[i]);
+      return CLI_FAIL(err, HA_E_ARG, "--%s needs OLD:=NEW, not '%.150s'", option, maps->items[i]);
     }
     snprintf(from, sizeof from, "%.*s", (int)(mark - maps->items[i]), maps->items[i]);
     const ha_status st = rename(a->face, from, mark + 2, err);

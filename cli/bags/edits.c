@@ -4,7 +4,6 @@
 #include <float.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,25 +11,12 @@
 #include <holdall/time.h>
 
 #include "base/format.h"
+#include "ui/error.h"
 #include "ui/memory.h"
 #include "ui/opt.h"
 #include "ui/talk.h"
 
 enum { MAX_DEFINITION = 16 << 20 };
-
-/* --- errors ----------------------------------------------------------------------------------- */
-
-static ha_status refuse(ha_error *err, const char *format, ...) HA_PRINTF(2, 3);
-
-static ha_status refuse(ha_error *err, const char *format, ...) {
-  va_list args;
-
-  va_start(args, format);
-  ha__format_va(err->text, sizeof err->text, format, args);
-  va_end(args);
-  err->code = HA_E_ARG;
-  return HA_E_ARG;
-}
 
 /* --- times ------------------------------------------------------------------------------------ */
 
@@ -143,7 +129,7 @@ static ha_status set_times(cli_edits *e, const cli_edit *set, ha_reader *reader,
   e->retime.origin_ns = first;
   if (set->scale) (void)read_scale(&e->retime.scale, set->scale);
   if (set->start_at.given && __builtin_sub_overflow(set->start_at.ns, first, &e->retime.shift_ns)) {
-    return refuse(err, "--start-at is too far from the first message");
+    return CLI_FAIL(err, HA_E_ARG, "--start-at is too far from the first message");
   }
   return HA_OK;
 }
@@ -172,10 +158,10 @@ static ha_status refuse_topic(const char *text, const ha_reader *reader, ha_erro
     whole =
         ha__format_append(names, sizeof names, &used, "%s%s", i ? ", " : "", channels[i]->topic);
   }
-  return refuse(err,
-                "--set %.60s: want a topic of the bag and a dot, TYPE: or *. in front; topics "
-                "are %s%s",
-                text, names, whole ? "" : "...");
+  return CLI_FAIL(err, HA_E_ARG,
+                  "--set %.60s: want a topic of the bag and a dot, TYPE: or *. in front; topics "
+                  "are %s%s",
+                  text, names, whole ? "" : "...");
 }
 
 /* Returns the size of the longest topic of the bag that text begins with, before a dot; 0 = none.
@@ -217,7 +203,7 @@ static ha_status read_set(cli_edits *e, ha_rewrite_set *out, const char *text,
     return refuse_topic(text, reader, err);
   }
   if (*out->path) return HA_OK;
-  return refuse(err, "--set %s: the name of the field is missing", text);
+  return CLI_FAIL(err, HA_E_ARG, "--set %s: the name of the field is missing", text);
 }
 
 static ha_status read_sets(cli_edits *e, const cli_texts *texts, const ha_reader *reader,
@@ -257,7 +243,7 @@ static ha_status read_redefinition(cli_edits *e, ha_redefinition *out, const cha
   if (dot && strcmp(dot, ".idl") == 0) out->encoding = "ros2idl";
   errno = EFBIG;
   if (read_file(e, out, path)) return HA_OK;
-  return refuse(err, "%s: cannot be read: %s", path, strerror(errno));
+  return CLI_FAIL(err, HA_E_ARG, "%s: cannot be read: %s", path, strerror(errno));
 }
 
 static ha_status read_redefinitions(cli_edits *e, const cli_texts *texts, ha_error *err) {

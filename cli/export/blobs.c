@@ -43,7 +43,7 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
   ha_path *path = NULL;
 
   (void)self;
-  EXPORT_TRY(export_fields(&path, channel->plan, &field, 1, err));
+  CLI_TRY(export_fields(&path, channel->plan, &field, 1, err));
   channel->state = path;
   return HA_OK;
 }
@@ -61,9 +61,8 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   const uint8_t *data = NULL;
   size_t size = 0;
 
-  EXPORT_TRY(export_get_bytes(&data, &size, channel->state, msg, err));
-  EXPORT_TRY(
-      export_create(&file, self, &cli_export_blobs, channel, msg, suffix_of(data, size), err));
+  CLI_TRY(export_get_bytes(&data, &size, channel->state, msg, err));
+  CLI_TRY(export_create(&file, self, &cli_export_blobs, channel, msg, suffix_of(data, size), err));
   const ha_status st = export_write(&file, data, size, err);
   if (st >= 0) return export_finish(&file, err);
   export_drop(&file);

@@ -69,7 +69,7 @@ static ha_status start(csv *c, export_channel *channel, const ha_message *msg, h
 
   const bool is_first = !export_topic_is_begun(topic);
 
-  EXPORT_TRY(export_topic_start(&c->topics, topic, c->run, channel, msg, ".csv", err));
+  CLI_TRY(export_topic_start(&c->topics, topic, c->run, channel, msg, ".csv", err));
   if (!is_first) return HA_OK;
   c->text.size = 0;
   const ha_status st = cat_table_header(&c->text, &topic->table, err);
@@ -87,9 +87,9 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   csv *c = self;
   csv_channel *state = channel->state;
 
-  EXPORT_TRY(start(c, channel, msg, err));
+  CLI_TRY(start(c, channel, msg, err));
   c->text.size = 0;
-  EXPORT_TRY(cat_table_row(&c->text, &state->topic->table, &state->columns, msg, err));
+  CLI_TRY(cat_table_row(&c->text, &state->topic->table, &state->columns, msg, err));
   cli_out_seconds(state->topic->out, msg->log_time_ns);
   put_line(state->topic, &c->text);
   return HA_OK;
@@ -101,15 +101,15 @@ static ha_status finish_channel(void *self, export_channel *channel, ha_error *e
   uint64_t dropped = 0;
   csv *c = self;
 
-  EXPORT_TRY(export_topic_finish(&c->topics, state->topic, err));
+  CLI_TRY(export_topic_finish(&c->topics, state->topic, err));
   for (size_t i = 0; i < state->topic->table.size; i++) {
     dropped += state->topic->table.items[i].dropped;
   }
   if (state->topic->channels > 0 || dropped == 0) return HA_OK;
-  return EXPORT_FAIL(err, HA_E_LIMIT,
-                     "%" PRIu64 " values of long arrays have no column; --full makes columns for "
-                     "all",
-                     dropped);
+  return CLI_FAIL(err, HA_E_LIMIT,
+                  "%" PRIu64 " values of long arrays have no column; --full makes columns for "
+                  "all",
+                  dropped);
 }
 
 static void close_channel(void *self, export_channel *channel) {

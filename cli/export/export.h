@@ -17,9 +17,11 @@
 
 #include <holdall/decoder.h>
 
+#include "export/fields.h"
 #include "export/names.h"
 #include "input/select.h"
 #include "ui/draft.h"
+#include "ui/error.h"
 #include "ui/opt.h"
 
 /* --- settings: the options of the verb ------------------------------------------------------ */
@@ -169,39 +171,5 @@ ha_status export_finish(export_file *file, ha_error *err);
 
 /* Close and remove the file. Does nothing if none is open. */
 void export_drop(export_file *file);
-
-/* --- failures --------------------------------------------------------------------------------- */
-
-/* Fill an error. The macro is the status code itself, so that analyzers see it. */
-void export_set_error(ha_error *err, ha_status code, const char *format, ...) HA_PRINTF(3, 4);
-
-#define EXPORT_FAIL(err, code, ...) (export_set_error((err), (code), __VA_ARGS__), (code))
-
-#define EXPORT_TRY(call)                                                                           \
-  do {                                                                                             \
-    const ha_status try_status_ = (call);                                                          \
-    if (try_status_ < 0) return try_status_;                                                       \
-  } while (0)
-
-/* --- fields of messages ----------------------------------------------------------------------- */
-
-/* Compile paths to count fields into paths (all NULL before). After a failure, too, release them
- * with export_fields_done(). */
-ha_status export_fields(ha_path **paths, const ha_plan *plan, const char *const *names,
-                        size_t count, ha_error *err);
-void export_fields_done(ha_path **paths, size_t count);
-
-/* Does the type have all these fields? */
-bool export_has_fields(const ha_plan *plan, const char *const *names, size_t count);
-
-/* Is the channel's type "pkg/Type" (ROS 1) or "pkg/msg/Type" (ROS 2)? */
-bool export_is_type(const ha_channel *channel, const char *name);
-
-/* Read a value. Returns HA_E_CORRUPT if it has another kind. */
-ha_status export_get_u64(uint64_t *out, const ha_path *path, const ha_message *msg, ha_error *err);
-ha_status export_get_number(double *out, const ha_path *path, const ha_message *msg, ha_error *err);
-/* Read a string or an array of bytes; borrowed from the message. */
-ha_status export_get_bytes(const uint8_t **out, size_t *size, const ha_path *path,
-                           const ha_message *msg, ha_error *err);
 
 #endif

@@ -6,7 +6,7 @@
 ha_status export_fields(ha_path **paths, const ha_plan *plan, const char *const *names,
                         size_t count, ha_error *err) {
   for (size_t i = 0; i < count; i++) {
-    EXPORT_TRY(ha_path_new(&paths[i], plan, names[i], err));
+    CLI_TRY(ha_path_new(&paths[i], plan, names[i], err));
   }
   return HA_OK;
 }
@@ -46,15 +46,15 @@ static ha_status get(ha_value *out, const ha_path *path, const ha_message *msg, 
   *out = (ha_value){.struct_size = sizeof *out};
   const ha_status st = ha_path_get(out, path, msg->data, msg->size, err);
 
-  if (st == HA_END) return EXPORT_FAIL(err, HA_E_CORRUPT, "a field of the message is missing");
+  if (st == HA_END) return CLI_FAIL(err, HA_E_CORRUPT, "a field of the message is missing");
   return st;
 }
 
 static ha_status refuse(const ha_path *path, const char *want, ha_error *err) {
   const ha_node *node = ha_path_node(path);
 
-  return EXPORT_FAIL(err, HA_E_CORRUPT, "%s is no %s",
-                     node->field ? node->field->name : "the message", want);
+  return CLI_FAIL(err, HA_E_CORRUPT, "%s is no %s", node->field ? node->field->name : "the message",
+                  want);
 }
 
 static bool is_float(int32_t kind) {
@@ -69,7 +69,7 @@ static bool is_integer(int32_t kind) {
 ha_status export_get_u64(uint64_t *out, const ha_path *path, const ha_message *msg, ha_error *err) {
   ha_value value;
 
-  EXPORT_TRY(get(&value, path, msg, err));
+  CLI_TRY(get(&value, path, msg, err));
   if ((value.flags & HA_VALUE_ARRAY) || !is_integer(value.kind) ||
       (value.kind != HA_KIND_UINT64 && value.integer < 0)) {
     return refuse(path, "whole number from 0 up", err);
@@ -82,7 +82,7 @@ ha_status export_get_number(double *out, const ha_path *path, const ha_message *
                             ha_error *err) {
   ha_value value;
 
-  EXPORT_TRY(get(&value, path, msg, err));
+  CLI_TRY(get(&value, path, msg, err));
   if ((value.flags & HA_VALUE_ARRAY) || !(is_integer(value.kind) || is_float(value.kind))) {
     return refuse(path, "number", err);
   }
@@ -98,7 +98,7 @@ ha_status export_get_bytes(const uint8_t **out, size_t *size, const ha_path *pat
                            const ha_message *msg, ha_error *err) {
   ha_value value;
 
-  EXPORT_TRY(get(&value, path, msg, err));
+  CLI_TRY(get(&value, path, msg, err));
   const bool is_bytes = (value.flags & HA_VALUE_ARRAY) && value.item_size == 1;
   if (!is_bytes && value.kind != HA_KIND_STRING) return refuse(path, "run of bytes", err);
   *out = value.data;

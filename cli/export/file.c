@@ -1,12 +1,10 @@
 /* Output files: names, drafts, counts. */
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/format.h"
 #include "export/export.h"
 #include "ui/memory.h"
 #include "ui/talk.h"
@@ -16,24 +14,13 @@ enum { MAX_SAME_NAME = 1000 };
 
 /* --- failures ------------------------------------------------------------------------------- */
 
-void export_set_error(ha_error *err, ha_status code, const char *format, ...) {
-  va_list args;
-
-  if (!err) return;
-  *err = (ha_error)HA_ERROR_INIT;
-  err->code = code;
-  va_start(args, format);
-  ha__format_va(err->text, sizeof err->text, format, args);
-  va_end(args);
-}
-
 /* Fills err from errno. A name that the system refuses is a failure of the topic it is made from.
  */
 static ha_status fail_errno(ha_error *err, int sys_errno, const char *path) {
   const bool is_name = sys_errno == ENAMETOOLONG || sys_errno == ENOTDIR || sys_errno == EISDIR;
   const ha_status code = is_name ? HA_E_UNSUPPORTED : HA_E_IO;
 
-  export_set_error(err, code, "%.300s: cannot be written: %s", path, strerror(sys_errno));
+  cli_set_error(err, code, "%.300s: cannot be written: %s", path, strerror(sys_errno));
   if (err) err->sys_errno = sys_errno;
   return code;
 }
@@ -55,8 +42,8 @@ static ha_status time_of_stamp(int64_t *out, const export_channel *channel, cons
   double nanosec = 0;
 
   if (!channel->stamp_sec) return HA_END;
-  EXPORT_TRY(export_get_number(&sec, channel->stamp_sec, msg, NULL));
-  EXPORT_TRY(export_get_number(&nanosec, channel->stamp_nanosec, msg, NULL));
+  CLI_TRY(export_get_number(&sec, channel->stamp_sec, msg, NULL));
+  CLI_TRY(export_get_number(&nanosec, channel->stamp_nanosec, msg, NULL));
   if (__builtin_mul_overflow((int64_t)sec, (int64_t)1000000000, &ns) ||
       __builtin_add_overflow(ns, (int64_t)nanosec, &ns)) {
     return HA_E_CORRUPT;
@@ -106,14 +93,14 @@ static ha_status choose_path(char **out, cli_export *run, const char *stem, cons
   ha_status st = HA_OK;
 
   if (!path) {
-    return EXPORT_FAIL(err, HA_E_LIMIT, "%.300s%s: %d files have that name; --name with {n} helps",
-                       stem, suffix, MAX_SAME_NAME);
+    return CLI_FAIL(err, HA_E_LIMIT, "%.300s%s: %d files have that name; --name with {n} helps",
+                    stem, suffix, MAX_SAME_NAME);
   }
   if (!run->set.force && lstat(path, &found) == 0) {
-    st = EXPORT_FAIL(err, HA_E_ARG, "%.300s: exists already; --force replaces it", path);
+    st = CLI_FAIL(err, HA_E_ARG, "%.300s: exists already; --force replaces it", path);
   } else if (!export_names_add(&run->names, path)) {
-    st = EXPORT_FAIL(err, HA_E_ARG, "more than %d files in one run; --start and --end cut it",
-                     EXPORT_MAX_NAMES);
+    st = CLI_FAIL(err, HA_E_ARG, "more than %d files in one run; --start and --end cut it",
+                  EXPORT_MAX_NAMES);
   }
   if (st < 0) {
     free(path);

@@ -67,12 +67,12 @@ static ha_status read_fields(image_fields *out, const channel_state *state, cons
   const uint8_t *encoding = NULL;
   uint64_t big_endian = 0;
 
-  EXPORT_TRY(export_get_u64(&out->width, paths[WIDTH], msg, err));
-  EXPORT_TRY(export_get_u64(&out->height, paths[HEIGHT], msg, err));
-  EXPORT_TRY(export_get_u64(&out->step, paths[STEP], msg, err));
-  EXPORT_TRY(export_get_bytes(&encoding, &out->encoding_size, paths[ENCODING], msg, err));
-  EXPORT_TRY(export_get_bytes(&out->data, &out->size, paths[RAW_DATA], msg, err));
-  if (paths[IS_BIG_ENDIAN]) EXPORT_TRY(export_get_u64(&big_endian, paths[IS_BIG_ENDIAN], msg, err));
+  CLI_TRY(export_get_u64(&out->width, paths[WIDTH], msg, err));
+  CLI_TRY(export_get_u64(&out->height, paths[HEIGHT], msg, err));
+  CLI_TRY(export_get_u64(&out->step, paths[STEP], msg, err));
+  CLI_TRY(export_get_bytes(&encoding, &out->encoding_size, paths[ENCODING], msg, err));
+  CLI_TRY(export_get_bytes(&out->data, &out->size, paths[RAW_DATA], msg, err));
+  if (paths[IS_BIG_ENDIAN]) CLI_TRY(export_get_u64(&big_endian, paths[IS_BIG_ENDIAN], msg, err));
   out->encoding = (const char *)encoding;
   out->is_big_endian = big_endian != 0;
   return HA_OK;
@@ -86,8 +86,7 @@ static ha_status write_raw(cli_export *run, export_channel *channel, const ha_me
   export_file file = {0};
   ha_status st;
 
-  EXPORT_TRY(
-      export_create(&file, run, &cli_export_images, channel, msg, jpeg ? ".jpg" : ".png", err));
+  CLI_TRY(export_create(&file, run, &cli_export_images, channel, msg, jpeg ? ".jpg" : ".png", err));
   if (jpeg) {
     const int quality = set->quality.given ? (int)set->quality.value : DEFAULT_QUALITY;
 
@@ -106,8 +105,8 @@ static ha_status put_raw(cli_export *run, export_channel *channel, const ha_mess
   image_fields fields = {0};
   image im;
 
-  EXPORT_TRY(read_fields(&fields, channel->state, msg, err));
-  EXPORT_TRY(image_open(&im, &fields, run->set.images.raw_bayer, err));
+  CLI_TRY(read_fields(&fields, channel->state, msg, err));
+  CLI_TRY(image_open(&im, &fields, run->set.images.raw_bayer, err));
   const ha_status st = write_raw(run, channel, msg, &im, err);
   image_close(&im);
   return st;
@@ -129,7 +128,7 @@ static ha_status put_video(cli_export *run, export_channel *channel, const ha_me
   export_file *video = &((channel_state *)channel->state)->video;
 
   if (!video->stream) {
-    EXPORT_TRY(export_create(video, run, &cli_export_media, channel, msg, suffix, err));
+    CLI_TRY(export_create(video, run, &cli_export_media, channel, msg, suffix, err));
   }
   return export_write(video, data, size, err);
 }
@@ -138,7 +137,7 @@ static ha_status put_file(cli_export *run, export_channel *channel, const ha_mes
                           const char *suffix, const uint8_t *data, size_t size, ha_error *err) {
   export_file file = {0};
 
-  EXPORT_TRY(export_create(&file, run, &cli_export_images, channel, msg, suffix, err));
+  CLI_TRY(export_create(&file, run, &cli_export_images, channel, msg, suffix, err));
   const ha_status st = export_write(&file, data, size, err);
   if (st >= 0) return export_finish(&file, err);
   export_drop(&file);
@@ -154,7 +153,7 @@ static ha_status put_depth(cli_export *run, export_channel *channel, const ha_me
   image im;
 
   if (!is_metres) return put_file(run, channel, msg, ".png", packed, packed_size, err);
-  EXPORT_TRY(image_open_depth(&im, data, size, err));
+  CLI_TRY(image_open_depth(&im, data, size, err));
   const ha_status st = write_raw(run, channel, msg, &im, err);
   image_close(&im);
   return st;
@@ -176,8 +175,8 @@ static ha_status put_compressed(cli_export *run, export_channel *channel, const 
   size_t format_size = 0;
   size_t size = 0;
 
-  EXPORT_TRY(export_get_bytes(&format, &format_size, state->paths[FORMAT], msg, err));
-  EXPORT_TRY(export_get_bytes(&data, &size, state->paths[DATA], msg, err));
+  CLI_TRY(export_get_bytes(&format, &format_size, state->paths[FORMAT], msg, err));
+  CLI_TRY(export_get_bytes(&data, &size, state->paths[DATA], msg, err));
   const char *name = (const char *)format;
   const char *suffix = export_image_suffix(data, size);
 
@@ -189,9 +188,9 @@ static ha_status put_compressed(cli_export *run, export_channel *channel, const 
   }
   suffix = export_video_suffix(name, format_size);
   if (suffix && size > 0) return put_video(run, channel, msg, suffix, data, size, err);
-  return EXPORT_FAIL(err, HA_E_UNSUPPORTED,
-                     "%zu bytes of format '%.*s' begin like no image file that is known", size,
-                     format_size < 64 ? (int)format_size : 64, name);
+  return CLI_FAIL(err, HA_E_UNSUPPORTED,
+                  "%zu bytes of format '%.*s' begin like no image file that is known", size,
+                  format_size < 64 ? (int)format_size : 64, name);
 }
 
 /* --- the exporter ----------------------------------------------------------------------------- */

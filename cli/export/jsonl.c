@@ -61,8 +61,8 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   jsonl *j = self;
   const jsonl_channel *state = channel->state;
 
-  EXPORT_TRY(cat_print_contents(&j->print, &state->contents, msg, err));
-  EXPORT_TRY(export_topic_start(&j->topics, state->topic, j->run, channel, msg, ".jsonl", err));
+  CLI_TRY(cat_print_contents(&j->print, &state->contents, msg, err));
+  CLI_TRY(export_topic_start(&j->topics, state->topic, j->run, channel, msg, ".jsonl", err));
   j->lines.out = state->topic->out;
   cat_print_json(&j->print, &state->contents, msg, true);
   return HA_OK;

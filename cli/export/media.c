@@ -51,7 +51,7 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
   const media_type *type = type_of(channel->channel);
 
   (void)self;
-  if (!type) return EXPORT_FAIL(err, HA_E_UNSUPPORTED, "neither audio nor video");
+  if (!type) return CLI_FAIL(err, HA_E_UNSUPPORTED, "neither audio nor video");
   channel_state *state = cli_resize(NULL, 1, sizeof *state);
   memset(state, 0, sizeof *state);
   channel->state = state;
@@ -70,11 +70,11 @@ static ha_status choose_suffix(const char **out, const channel_state *state, con
     *out = suffix ? suffix : ".raw";
     return HA_OK;
   }
-  EXPORT_TRY(export_get_bytes(&format, &format_size, state->paths[FORMAT], msg, err));
+  CLI_TRY(export_get_bytes(&format, &format_size, state->paths[FORMAT], msg, err));
   *out = export_video_suffix((const char *)format, format_size);
   if (*out) return HA_OK;
-  return EXPORT_FAIL(err, HA_E_UNSUPPORTED, "video of format '%.*s' needs a container",
-                     format_size < 64 ? (int)format_size : 64, (const char *)format);
+  return CLI_FAIL(err, HA_E_UNSUPPORTED, "video of format '%.*s' needs a container",
+                  format_size < 64 ? (int)format_size : 64, (const char *)format);
 }
 
 static ha_status message(void *self, export_channel *channel, const ha_message *msg,
@@ -83,12 +83,12 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   const uint8_t *data = NULL;
   size_t size = 0;
 
-  EXPORT_TRY(export_get_bytes(&data, &size, state->paths[DATA], msg, err));
+  CLI_TRY(export_get_bytes(&data, &size, state->paths[DATA], msg, err));
   if (!state->file.stream) {
     const char *suffix = NULL;
 
-    EXPORT_TRY(choose_suffix(&suffix, state, msg, data, size, err));
-    EXPORT_TRY(export_create(&state->file, self, &cli_export_media, channel, msg, suffix, err));
+    CLI_TRY(choose_suffix(&suffix, state, msg, data, size, err));
+    CLI_TRY(export_create(&state->file, self, &cli_export_media, channel, msg, suffix, err));
   }
   return export_write(&state->file, data, size, err);
 }

@@ -31,7 +31,7 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
   cloud_source *source = NULL;
 
   (void)self;
-  EXPORT_TRY(cloud_source_new(&source, channel->channel, channel->plan, err));
+  CLI_TRY(cloud_source_new(&source, channel->channel, channel->plan, err));
   channel->state = source;
   return HA_OK;
 }
@@ -50,9 +50,9 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   points *p = self;
   export_file file = {0};
 
-  EXPORT_TRY(cloud_read(&p->cloud, channel->state, msg, err));
-  EXPORT_TRY(export_create(&file, p->run, kind, channel, msg,
-                           kind == &cli_export_ply ? ".ply" : ".pcd", err));
+  CLI_TRY(cloud_read(&p->cloud, channel->state, msg, err));
+  CLI_TRY(export_create(&file, p->run, kind, channel, msg,
+                        kind == &cli_export_ply ? ".ply" : ".pcd", err));
   export_out_start(&p->out, &file);
   ha_status st = put(p, kind, err);
   if (st >= 0) st = export_out_end(&p->out, &file, err);

@@ -72,7 +72,7 @@ static ha_status add_channel(export_job *j, export_channel *c, ha_error *err) {
   const size_t i = export_kinds_find(&j->kinds, one);
   ha_status st = HA_OK;
 
-  if (!j->kinds.selves[i]) EXPORT_TRY(one->open(&j->kinds.selves[i], &j->run, err));
+  if (!j->kinds.selves[i]) CLI_TRY(one->open(&j->kinds.selves[i], &j->run, err));
   if (one->add_channel) st = one->add_channel(j->kinds.selves[i], c, err);
   if (!cli_is_damage(st)) return st;
   if (one->close_channel) one->close_channel(j->kinds.selves[i], c);
@@ -112,7 +112,7 @@ static ha_status look_at_channels(export_job *j, ha_error *err) {
   }
   for (size_t i = 0; i < j->channel_count; i++) {
     if (!set->select.regex && !cli_select_names(&set->select, channels[i])) continue;
-    EXPORT_TRY(look_at_channel(j, &j->channels[i], err));
+    CLI_TRY(look_at_channel(j, &j->channels[i], err));
   }
   return HA_OK;
 }
@@ -202,9 +202,9 @@ static void find_chosen(export_job *j, const ha_query *query) {
 static ha_status set_query(export_job *j, bool is_first, ha_error *err) {
   ha_query query = HA_QUERY_INIT;
 
-  EXPORT_TRY(cli_select_fill(&query, &j->run.set.select, j->reading.reader, j->run.set.quiet, err));
+  CLI_TRY(cli_select_fill(&query, &j->run.set.select, j->reading.reader, j->run.set.quiet, err));
   /* reports an expression that does not compile */
-  EXPORT_TRY(ha_reader_query(j->reading.reader, &query, err));
+  CLI_TRY(ha_reader_query(j->reading.reader, &query, err));
   if (is_first) find_chosen(j, &query);
   topic_set all = list_topics(j, false);
   topic_set taken = list_topics(j, true);

@@ -132,7 +132,7 @@ typedef void put_fn(cli_out *out, const tf_tree *tree);
 static ha_status write_file(tf *t, const char *suffix, put_fn *put, ha_error *err) {
   export_file file = {0};
 
-  EXPORT_TRY(export_create(&file, t->run, &cli_export_tf, NULL, &t->first, suffix, err));
+  CLI_TRY(export_create(&file, t->run, &cli_export_tf, NULL, &t->first, suffix, err));
   export_out_start(&t->out, &file);
   put(&t->out, &t->tree);
   const ha_status st = export_out_end(&t->out, &file, err);
@@ -156,8 +156,8 @@ static ha_status finish(void *self, ha_error *err) {
   if (t->tree.edge_count == 0) return HA_OK;
   tf_tree_finish(&t->tree);
   tell_problems(&t->tree);
-  EXPORT_TRY(write_file(t, ".txt", tf_tree_put_text, err));
-  EXPORT_TRY(write_file(t, ".json", tf_tree_put_json, err));
+  CLI_TRY(write_file(t, ".txt", tf_tree_put_text, err));
+  CLI_TRY(write_file(t, ".json", tf_tree_put_json, err));
   return write_file(t, ".dot", tf_tree_put_dot, err);
 }
 

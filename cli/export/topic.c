@@ -105,11 +105,11 @@ ha_status export_topic_start(export_topics *topics, export_topic *topic, cli_exp
     return st;
   }
   if (topic->file.stream) return HA_OK;
-  EXPORT_TRY(make_room(topics, err));
+  CLI_TRY(make_room(topics, err));
   if (topic->file.is_parked) {
-    EXPORT_TRY(export_resume(&topic->file, err));
+    CLI_TRY(export_resume(&topic->file, err));
   } else {
-    EXPORT_TRY(export_create(&topic->file, run, channel->exporter, channel, msg, suffix, err));
+    CLI_TRY(export_create(&topic->file, run, channel->exporter, channel, msg, suffix, err));
   }
   set_open(topics, topic);
   return HA_OK;

@@ -109,7 +109,7 @@ static ha_status get_integer(int64_t *out, const ha_path *path, const ha_message
   ha_value value = {.struct_size = sizeof value};
 
   if (!path) return HA_OK;
-  EXPORT_TRY(ha_path_get(&value, path, msg->data, msg->size, err));
+  CLI_TRY(ha_path_get(&value, path, msg->data, msg->size, err));
   *out = value.integer;
   return HA_OK;
 }
@@ -126,11 +126,11 @@ static ha_status read_position(position *out, const track *t, const ha_message *
   int64_t nanosec = 0;
 
   for (size_t i = 0; i < POSITION_FIELDS; i++) {
-    EXPORT_TRY(export_get_number(&out->number[i], t->paths[i], msg, err));
+    CLI_TRY(export_get_number(&out->number[i], t->paths[i], msg, err));
   }
-  EXPORT_TRY(get_integer(&out->status, t->more[STATUS], msg, err));
-  EXPORT_TRY(get_integer(&sec, t->more[SEC], msg, err));
-  EXPORT_TRY(get_integer(&nanosec, t->more[NANOSEC], msg, err));
+  CLI_TRY(get_integer(&out->status, t->more[STATUS], msg, err));
+  CLI_TRY(get_integer(&sec, t->more[SEC], msg, err));
+  CLI_TRY(get_integer(&nanosec, t->more[NANOSEC], msg, err));
   out->time_ns = msg->log_time_ns;
   if ((sec != 0 || nanosec != 0) && is_32_bits(sec) && is_32_bits(nanosec)) {
     out->time_ns = sec * 1000000000 + nanosec;
@@ -155,8 +155,7 @@ static void put_position(cli_out *out, const position *p) {
 /* --- the file --------------------------------------------------------------------------------- */
 
 static ha_status no_spool(ha_error *err) {
-  return EXPORT_FAIL(err, HA_E_IO, "a temporary file for the times of a track: %s",
-                     strerror(errno));
+  return CLI_FAIL(err, HA_E_IO, "a temporary file for the times of a track: %s", strerror(errno));
 }
 
 static ha_status keep_time(track *t, const position *p, ha_error *err) {
@@ -180,7 +179,7 @@ static void put_next(track *t, const position *p) {
 static ha_status start(track *t, cli_export *run, export_channel *channel, const ha_message *msg,
                        ha_error *err) {
   if (t->file.stream) return HA_OK;
-  EXPORT_TRY(export_create(&t->file, run, &cli_export_track, channel, msg, ".geojson", err));
+  CLI_TRY(export_create(&t->file, run, &cli_export_track, channel, msg, ".geojson", err));
   export_out_start(&t->out, &t->file);
   cli_out_text(&t->out, "{\"type\":\"FeatureCollection\",\"features\":[\n"
                         "{\"type\":\"Feature\",\"geometry\":");
@@ -192,8 +191,8 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   track *t = channel->state;
   position p = {{0}, 0, 0};
 
-  EXPORT_TRY(read_position(&p, t, msg, err));
-  EXPORT_TRY(start(t, self, channel, msg, err));
+  CLI_TRY(read_position(&p, t, msg, err));
+  CLI_TRY(start(t, self, channel, msg, err));
   if (p.status < 0) {
     t->no_fix++;
     return HA_OK;
@@ -202,7 +201,7 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
     t->invalid++;
     return HA_OK;
   }
-  EXPORT_TRY(keep_time(t, &p, err));
+  CLI_TRY(keep_time(t, &p, err));
   if (t->count == 0) {
     t->first = p;
   } else {
@@ -270,10 +269,10 @@ static ha_status put_properties(track *t, const ha_channel *channel, ha_error *e
   cli_json_add_u64(&json, "no_fix", t->no_fix);
   cli_json_add_u64(&json, "invalid", t->invalid);
   cli_json_key(&json, "coordTimes");
-  EXPORT_TRY(put_kept(t, 0, err));
+  CLI_TRY(put_kept(t, 0, err));
   if (t->more[STATUS]) {
     cli_out_text(&t->out, ",\"status\":");
-    EXPORT_TRY(put_kept(t, 1, err));
+    CLI_TRY(put_kept(t, 1, err));
   }
   cli_out_text(&t->out, "}}\n]}\n");
   return HA_OK;
@@ -285,8 +284,8 @@ static ha_status finish_channel(void *self, export_channel *channel, ha_error *e
   (void)self;
   if (!t->file.stream) return HA_OK;
   put_geometry_end(t);
-  EXPORT_TRY(put_properties(t, channel->channel, err));
-  EXPORT_TRY(export_out_end(&t->out, &t->file, err));
+  CLI_TRY(put_properties(t, channel->channel, err));
+  CLI_TRY(export_out_end(&t->out, &t->file, err));
   if (t->no_fix + t->invalid > 0) {
     cli_note("%s: %" PRIu64 " of %" PRIu64 " positions are left out: %" PRIu64
              " without a fix, %" PRIu64 " no place on earth",

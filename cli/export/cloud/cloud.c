@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export/export.h"
+#include "ui/error.h"
 
 /* Limits of the overlap of fields and of columns, so that a small message cannot make a large file.
  */
@@ -29,17 +29,17 @@ static ha_status check_field(uint64_t *out, const cloud *c, cloud_field *f, ha_e
   const int name_size = f->name_size < 64 ? (int)f->name_size : 64;
 
   if (item == 0) {
-    return EXPORT_FAIL(err, HA_E_UNSUPPORTED,
-                       "field '%.*s' has datatype %" PRIu32 ", which PointField does not have",
-                       name_size, f->name, f->type);
+    return CLI_FAIL(err, HA_E_UNSUPPORTED,
+                    "field '%.*s' has datatype %" PRIu32 ", which PointField does not have",
+                    name_size, f->name, f->type);
   }
   if (f->count == 0) f->count = 1; /* old drivers do not set it */
   *out = (uint64_t)item * f->count;
   if (f->offset > c->point_step || *out > c->point_step - f->offset) {
-    return EXPORT_FAIL(err, HA_E_CORRUPT,
-                       "field '%.*s' (%" PRIu64 " bytes at %" PRIu32
-                       ") does not lie in a point_step of %" PRIu64,
-                       name_size, f->name, *out, f->offset, c->point_step);
+    return CLI_FAIL(err, HA_E_CORRUPT,
+                    "field '%.*s' (%" PRIu64 " bytes at %" PRIu32
+                    ") does not lie in a point_step of %" PRIu64,
+                    name_size, f->name, *out, f->offset, c->point_step);
   }
   return HA_OK;
 }
@@ -52,16 +52,16 @@ static ha_status check_fields(cloud *c, ha_error *err) {
     uint64_t size = 0;
 
     if (is_padding(&c->fields[i])) continue;
-    EXPORT_TRY(check_field(&size, c, &c->fields[i], err));
+    CLI_TRY(check_field(&size, c, &c->fields[i], err));
     sum += size; /* no overflow: each is below 2^32, and there are few */
     c->fields[kept++] = c->fields[i];
   }
   c->field_count = kept;
-  if (kept == 0) return EXPORT_FAIL(err, HA_E_UNSUPPORTED, "the points have no fields");
+  if (kept == 0) return CLI_FAIL(err, HA_E_UNSUPPORTED, "the points have no fields");
   if (sum > c->point_step * MAX_OVERLAP) {
-    return EXPORT_FAIL(err, HA_E_LIMIT,
-                       "fields of %" PRIu64 " bytes overlap in a point_step of %" PRIu64, sum,
-                       c->point_step);
+    return CLI_FAIL(err, HA_E_LIMIT,
+                    "fields of %" PRIu64 " bytes overlap in a point_step of %" PRIu64, sum,
+                    c->point_step);
   }
   return HA_OK;
 }
@@ -75,22 +75,22 @@ static ha_status check_data(cloud *c, ha_error *err) {
     return HA_OK;
   }
   if (c->height > 1 && c->row_step < row) {
-    return EXPORT_FAIL(err, HA_E_CORRUPT,
-                       "row_step is %" PRIu64 ", and %" PRIu32 " points of %" PRIu64
-                       " bytes are in a row",
-                       c->row_step, c->width, c->point_step);
+    return CLI_FAIL(err, HA_E_CORRUPT,
+                    "row_step is %" PRIu64 ", and %" PRIu32 " points of %" PRIu64
+                    " bytes are in a row",
+                    c->row_step, c->width, c->point_step);
   }
   if (row > c->size || (c->height > 1 && (c->size - row) / c->row_step < c->height - 1)) {
-    return EXPORT_FAIL(err, HA_E_TRUNCATED,
-                       "%" PRIu32 " x %" PRIu32 " points of %" PRIu64
-                       " bytes do not lie in %zu bytes of data",
-                       c->width, c->height, c->point_step, c->size);
+    return CLI_FAIL(err, HA_E_TRUNCATED,
+                    "%" PRIu32 " x %" PRIu32 " points of %" PRIu64
+                    " bytes do not lie in %zu bytes of data",
+                    c->width, c->height, c->point_step, c->size);
   }
   return HA_OK;
 }
 
 ha_status cloud_check(cloud *c, ha_error *err) {
-  EXPORT_TRY(check_fields(c, err));
+  CLI_TRY(check_fields(c, err));
   return check_data(c, err);
 }
 

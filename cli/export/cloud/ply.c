@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "export/cloud/cloud.h"
-#include "export/export.h"
+#include "ui/error.h"
 #include "ui/memory.h"
 
 enum { MAX_COLUMNS = 65536 };
@@ -27,7 +27,7 @@ typedef struct columns {
 
 static ha_status add(columns *out, const column *one, ha_error *err) {
   if (out->size == MAX_COLUMNS) {
-    return EXPORT_FAIL(err, HA_E_LIMIT, "a point has more than %d values", MAX_COLUMNS);
+    return CLI_FAIL(err, HA_E_LIMIT, "a point has more than %d values", MAX_COLUMNS);
   }
   if (out->size == out->room) {
     out->room = out->room > 0 ? out->room * 2 : 16;
@@ -47,7 +47,7 @@ static ha_status add_color(columns *out, const cloud *c, const cloud_field *f, h
     const uint32_t byte = c->is_big_endian ? 3u - bytes[i] : bytes[i];
     const column one = {names[i], strlen(names[i]), 0, CLOUD_UINT8, f->offset + byte};
 
-    EXPORT_TRY(add(out, &one, err));
+    CLI_TRY(add(out, &one, err));
   }
   return HA_OK;
 }
@@ -77,7 +77,7 @@ static ha_status add_field(columns *out, const cloud_field *f, bool has_packed_c
                   f->offset + i * cloud_type_size(f->type)};
 
     rename_known(&one, has_packed_color);
-    EXPORT_TRY(add(out, &one, err));
+    CLI_TRY(add(out, &one, err));
   }
   return HA_OK;
 }

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "export/cloud/cloud.h"
-#include "export/export.h"
+#include "export/fields.h"
+#include "ui/error.h"
 #include "ui/memory.h"
 
 /* Limit of fields of a cloud, and channels of a PointCloud; real ones have a dozen. */
@@ -29,7 +30,7 @@ struct cloud_source {
 
 static ha_status add_field(cloud *c, const cloud_field *field, ha_error *err) {
   if (c->field_count == MAX_FIELDS) {
-    return EXPORT_FAIL(err, HA_E_LIMIT, "more than %d fields", MAX_FIELDS);
+    return CLI_FAIL(err, HA_E_LIMIT, "more than %d fields", MAX_FIELDS);
   }
   if (c->field_count == c->field_room) {
     c->field_room = c->field_room > 0 ? c->field_room * 2 : 16;
@@ -50,13 +51,13 @@ static ha_status add_float(cloud *c, const char *name, size_t size, ha_error *er
 static ha_status make_points(cloud *c, uint64_t count, ha_error *err) {
   c->point_step = 4 * (uint64_t)c->field_count;
   if (count > UINT32_MAX || count > SIZE_MAX / c->point_step) {
-    return EXPORT_FAIL(err, HA_E_LIMIT, "%" PRIu64 " points are too many", count);
+    return CLI_FAIL(err, HA_E_LIMIT, "%" PRIu64 " points are too many", count);
   }
   const size_t size = (size_t)(count * c->point_step);
 
   if (size > c->made_room) {
     uint8_t *grown = realloc(c->made, size);
-    if (!grown) return EXPORT_FAIL(err, HA_E_NOMEM, "no memory for %" PRIu64 " points", count);
+    if (!grown) return CLI_FAIL(err, HA_E_NOMEM, "no memory for %" PRIu64 " points", count);
     c->made = grown;
     c->made_room = size;
   }
@@ -97,7 +98,7 @@ static ha_status take_field_value(void *user, const ha_node *node, const ha_valu
     r->field.name = (const char *)value->data;
     r->field.name_size = value->size;
   } else if (value->integer < 0 || value->integer > UINT32_MAX) {
-    return EXPORT_FAIL(r->err, HA_E_CORRUPT, "fields: %s is %" PRIi64, name, value->integer);
+    return CLI_FAIL(r->err, HA_E_CORRUPT, "fields: %s is %" PRIi64, name, value->integer);
   } else if (strcmp(name, "offset") == 0) {
     r->field.offset = (uint32_t)value->integer;
   } else if (strcmp(name, "datatype") == 0) {
@@ -127,9 +128,9 @@ static ha_status read_fields(cloud *out, const ha_path *path, const ha_message *
 static ha_status get_u32(uint32_t *out, const ha_path *path, const ha_message *msg, ha_error *err) {
   uint64_t value = 0;
 
-  EXPORT_TRY(export_get_u64(&value, path, msg, err));
+  CLI_TRY(export_get_u64(&value, path, msg, err));
   if (value > UINT32_MAX) {
-    return EXPORT_FAIL(err, HA_E_CORRUPT, "%" PRIu64 " does not fit in 32 bits", value);
+    return CLI_FAIL(err, HA_E_CORRUPT, "%" PRIu64 " does not fit in 32 bits", value);
   }
   *out = (uint32_t)value;
   return HA_OK;
@@ -142,13 +143,13 @@ static ha_status read_cloud2(cloud *out, const cloud_source *source, const ha_me
   uint32_t row_step = 0;
   uint64_t is_big_endian = 0;
 
-  EXPORT_TRY(get_u32(&out->height, paths[HEIGHT], msg, err));
-  EXPORT_TRY(get_u32(&out->width, paths[WIDTH], msg, err));
-  EXPORT_TRY(read_fields(out, paths[FIELDS], msg, err));
-  EXPORT_TRY(export_get_u64(&is_big_endian, paths[IS_BIG_ENDIAN], msg, err));
-  EXPORT_TRY(get_u32(&point_step, paths[POINT_STEP], msg, err));
-  EXPORT_TRY(get_u32(&row_step, paths[ROW_STEP], msg, err));
-  EXPORT_TRY(export_get_bytes(&out->data, &out->size, paths[DATA], msg, err));
+  CLI_TRY(get_u32(&out->height, paths[HEIGHT], msg, err));
+  CLI_TRY(get_u32(&out->width, paths[WIDTH], msg, err));
+  CLI_TRY(read_fields(out, paths[FIELDS], msg, err));
+  CLI_TRY(export_get_u64(&is_big_endian, paths[IS_BIG_ENDIAN], msg, err));
+  CLI_TRY(get_u32(&point_step, paths[POINT_STEP], msg, err));
+  CLI_TRY(get_u32(&row_step, paths[ROW_STEP], msg, err));
+  CLI_TRY(export_get_bytes(&out->data, &out->size, paths[DATA], msg, err));
   out->is_big_endian = is_big_endian != 0;
   out->point_step = point_step;
   out->row_step = row_step;
@@ -178,10 +179,9 @@ static ha_status take_channel_value(void *user, const ha_node *node, const ha_va
     return HA_OK;
   }
   if (!(value->flags & HA_VALUE_ARRAY) || value->kind != HA_KIND_FLOAT32) {
-    return EXPORT_FAIL(r->err, HA_E_CORRUPT, "channels: %s is no array of float32",
-                       node->field->name);
+    return CLI_FAIL(r->err, HA_E_CORRUPT, "channels: %s is no array of float32", node->field->name);
   }
-  EXPORT_TRY(add_float(r->out, r->name, r->name_size, r->err));
+  CLI_TRY(add_float(r->out, r->name, r->name_size, r->err));
   r->values[i] = *value;
   return HA_OK;
 }
@@ -192,9 +192,9 @@ static ha_status take_point_count(void *user, const ha_node *node, uint64_t coun
   (void)node;
   for (size_t i = 3; i < r->out->field_count; i++) {
     if (r->values[i].count == count) continue;
-    return EXPORT_FAIL(r->err, HA_E_CORRUPT,
-                       "channel %zu has %" PRIu64 " values for %" PRIu64 " points", i - 3,
-                       r->values[i].count, count);
+    return CLI_FAIL(r->err, HA_E_CORRUPT,
+                    "channel %zu has %" PRIu64 " values for %" PRIu64 " points", i - 3,
+                    r->values[i].count, count);
   }
   return make_points(r->out, count, r->err);
 }
@@ -205,7 +205,7 @@ static ha_status take_coordinate(void *user, const ha_node *node, const ha_value
 
   (void)node;
   if (r->coordinates / 3 >= r->out->width) {
-    return EXPORT_FAIL(r->err, HA_E_CORRUPT, "points: not three coordinates each");
+    return CLI_FAIL(r->err, HA_E_CORRUPT, "points: not three coordinates each");
   }
   set_float(r->out, r->coordinates / 3, r->coordinates % 3, (float)value->number);
   r->coordinates++;
@@ -257,8 +257,7 @@ static ha_status get_floats(ha_value *out, const ha_path *path, const ha_message
 
   if (st < 0) return st;
   if (st == HA_OK && (out->flags & HA_VALUE_ARRAY) && out->kind == HA_KIND_FLOAT32) return HA_OK;
-  return EXPORT_FAIL(err, HA_E_CORRUPT, "%s is no array of float32",
-                     ha_path_node(path)->field->name);
+  return CLI_FAIL(err, HA_E_CORRUPT, "%s is no array of float32", ha_path_node(path)->field->name);
 }
 
 /* Ranges outside the limits of the scanner are dropped, as laser_geometry does. */
@@ -271,16 +270,16 @@ static ha_status read_scan(cloud *out, const cloud_source *source, const ha_mess
   uint32_t points = 0;
 
   for (size_t i = 0; i < RANGES; i++) {
-    EXPORT_TRY(export_get_number(&number[i], source->paths[i], msg, err));
+    CLI_TRY(export_get_number(&number[i], source->paths[i], msg, err));
   }
-  EXPORT_TRY(get_floats(&ranges, source->paths[RANGES], msg, err));
-  EXPORT_TRY(get_floats(&intensities, source->paths[INTENSITIES], msg, err));
+  CLI_TRY(get_floats(&ranges, source->paths[RANGES], msg, err));
+  CLI_TRY(get_floats(&intensities, source->paths[INTENSITIES], msg, err));
   const bool has_intensity = intensities.count == ranges.count;
-  EXPORT_TRY(add_float(out, "x", 1, err));
-  EXPORT_TRY(add_float(out, "y", 1, err));
-  EXPORT_TRY(add_float(out, "z", 1, err));
-  if (has_intensity) EXPORT_TRY(add_float(out, "intensity", 9, err));
-  EXPORT_TRY(make_points(out, ranges.count, err));
+  CLI_TRY(add_float(out, "x", 1, err));
+  CLI_TRY(add_float(out, "y", 1, err));
+  CLI_TRY(add_float(out, "z", 1, err));
+  if (has_intensity) CLI_TRY(add_float(out, "intensity", 9, err));
+  CLI_TRY(make_points(out, ranges.count, err));
   for (uint64_t i = 0; i < ranges.count; i++) {
     ha_value_item(&item, &ranges, i);
     const double range = item.number;
@@ -339,7 +338,7 @@ ha_status cloud_source_new(cloud_source **out, const ha_channel *channel, const 
                            ha_error *err) {
   const cloud_type *type = find_type(channel, plan);
 
-  if (!type) return EXPORT_FAIL(err, HA_E_ARG, "%s has no points", channel->schema->name);
+  if (!type) return CLI_FAIL(err, HA_E_ARG, "%s has no points", channel->schema->name);
   cloud_source *source = cli_resize(NULL, 1, sizeof *source);
   *source = (cloud_source){.type = type};
   const ha_status st = export_fields(source->paths, plan, type->fields, path_count(type), err);

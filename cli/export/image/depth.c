@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export/export.h"
 #include "export/image/image.h"
+#include "ui/error.h"
 
 /* Limit of a decompressed image, because few bytes of PNG can claim a large one. */
 enum { MAX_BYTES = 1 << 28 };
@@ -33,23 +33,23 @@ static double float_at(const uint8_t *at) {
 
 static ha_status check(const png_image *png, ha_error *err) {
   if (png->format != PNG_FORMAT_LINEAR_Y) {
-    return EXPORT_FAIL(err, HA_E_UNSUPPORTED, "the depth is no PNG of 16 bits of grey");
+    return CLI_FAIL(err, HA_E_UNSUPPORTED, "the depth is no PNG of 16 bits of grey");
   }
   if ((uint64_t)png->width * png->height > MAX_BYTES / 2) {
-    return EXPORT_FAIL(err, HA_E_LIMIT, "%u x %u pixels of depth are too many", png->width,
-                       png->height);
+    return CLI_FAIL(err, HA_E_LIMIT, "%u x %u pixels of depth are too many", png->width,
+                    png->height);
   }
   return HA_OK;
 }
 
 static ha_status unpack(uint16_t **out, png_image *png, ha_error *err) {
-  EXPORT_TRY(check(png, err));
+  CLI_TRY(check(png, err));
   uint16_t *pixels = malloc((size_t)png->width * png->height * sizeof *pixels);
 
-  if (!pixels) return EXPORT_FAIL(err, HA_E_NOMEM, "out of memory");
+  if (!pixels) return CLI_FAIL(err, HA_E_NOMEM, "out of memory");
   if (!png_image_finish_read(png, NULL, pixels, 0, NULL)) {
     free(pixels);
-    return EXPORT_FAIL(err, HA_E_CORRUPT, "the depth's PNG is damaged: %s", png->message);
+    return CLI_FAIL(err, HA_E_CORRUPT, "the depth's PNG is damaged: %s", png->message);
   }
   *out = pixels;
   return HA_OK;
@@ -61,7 +61,7 @@ ha_status image_open_depth(image *out, const uint8_t *data, size_t size, ha_erro
 
   if (!png_image_begin_read_from_memory(&png, data + IMAGE_DEPTH_HEADER,
                                         size - IMAGE_DEPTH_HEADER)) {
-    return EXPORT_FAIL(err, HA_E_CORRUPT, "the depth's PNG is damaged: %s", png.message);
+    return CLI_FAIL(err, HA_E_CORRUPT, "the depth's PNG is damaged: %s", png.message);
   }
   im.width = png.width;
   im.height = png.height;

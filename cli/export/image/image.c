@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "export/export.h"
+#include "ui/error.h"
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
@@ -141,8 +141,8 @@ static bool is_bayer(const image_encoding *e) {
 static ha_status choose_encoding(image *im, const image_fields *f, bool raw_bayer, ha_error *err) {
   im->encoding = find_encoding(f->encoding, f->encoding_size);
   if (!im->encoding) {
-    return EXPORT_FAIL(err, HA_E_UNSUPPORTED, "no image file holds the encoding '%.*s'",
-                       f->encoding_size < 64 ? (int)f->encoding_size : 64, f->encoding);
+    return CLI_FAIL(err, HA_E_UNSUPPORTED, "no image file holds the encoding '%.*s'",
+                    f->encoding_size < 64 ? (int)f->encoding_size : 64, f->encoding);
   }
   if (is_bayer(im->encoding) && raw_bayer) {
     im->encoding = im->encoding->bits == 8 ? &g_grey8 : &g_grey16;
@@ -176,17 +176,16 @@ static ha_status check_sizes(const image *im, const image_fields *f, ha_error *e
   uint64_t need;
 
   if (f->step < row) {
-    return EXPORT_FAIL(err, HA_E_CORRUPT,
-                       "a row of %" PRIu64 " pixels of %s has %" PRIu64
-                       " bytes, but step is %" PRIu64,
-                       f->width, im->encoding->name, row, f->step);
+    return CLI_FAIL(err, HA_E_CORRUPT,
+                    "a row of %" PRIu64 " pixels of %s has %" PRIu64 " bytes, but step is %" PRIu64,
+                    f->width, im->encoding->name, row, f->step);
   }
   if (__builtin_mul_overflow(stored_rows(im) - 1, f->step, &need) ||
       __builtin_add_overflow(need, row, &need) || need > f->size) {
-    return EXPORT_FAIL(err, HA_E_CORRUPT,
-                       "%" PRIu64 " x %" PRIu64 " pixels of %s in rows of %" PRIu64
-                       " bytes want more than the %zu bytes of data",
-                       f->width, f->height, im->encoding->name, f->step, f->size);
+    return CLI_FAIL(err, HA_E_CORRUPT,
+                    "%" PRIu64 " x %" PRIu64 " pixels of %s in rows of %" PRIu64
+                    " bytes want more than the %zu bytes of data",
+                    f->width, f->height, im->encoding->name, f->step, f->size);
   }
   return HA_OK;
 }
@@ -199,14 +198,14 @@ ha_status image_open(image *out, const image_fields *f, bool raw_bayer, ha_error
               .data = f->data};
 
   if (f->width == 0 || f->height == 0 || f->width > INT32_MAX || f->height > INT32_MAX) {
-    return EXPORT_FAIL(err, HA_E_UNSUPPORTED,
-                       "no image file holds %" PRIu64 " x %" PRIu64 " pixels", f->width, f->height);
+    return CLI_FAIL(err, HA_E_UNSUPPORTED, "no image file holds %" PRIu64 " x %" PRIu64 " pixels",
+                    f->width, f->height);
   }
-  EXPORT_TRY(choose_encoding(&im, f, raw_bayer, err));
-  EXPORT_TRY(check_sizes(&im, f, err));
+  CLI_TRY(choose_encoding(&im, f, raw_bayer, err));
+  CLI_TRY(check_sizes(&im, f, err));
   if (is_bayer(im.encoding)) {
     im.rows = calloc(3 * ((size_t)im.width + 2), sizeof *im.rows);
-    if (!im.rows) return EXPORT_FAIL(err, HA_E_NOMEM, "out of memory");
+    if (!im.rows) return CLI_FAIL(err, HA_E_NOMEM, "out of memory");
   }
   *out = im;
   return HA_OK;

@@ -6,8 +6,8 @@
 
 #include <jpeglib.h>
 
-#include "export/export.h"
 #include "export/image/image.h"
+#include "ui/error.h"
 
 typedef struct work {
   struct jpeg_error_mgr errors; /* first member: libjpeg knows only this part */
@@ -63,14 +63,14 @@ ha_status image_write_jpeg(FILE *stream, const image *im, int quality, ha_error 
   if (w) w->row = malloc(image_row_bytes(im));
   if (!w || !w->row) {
     free(w);
-    return EXPORT_FAIL(err, HA_E_NOMEM, "out of memory");
+    return CLI_FAIL(err, HA_E_NOMEM, "out of memory");
   }
   w->jpeg.err = jpeg_std_error(&w->errors);
   w->jpeg.client_data = w;
   w->errors.error_exit = on_error;
   w->errors.output_message = on_message;
   if (!write_all(w, stream, im, quality)) {
-    st = ferror(stream) ? HA_E_IO : EXPORT_FAIL(err, HA_E_LIMIT, "no JPEG can be made: %s", w->why);
+    st = ferror(stream) ? HA_E_IO : CLI_FAIL(err, HA_E_LIMIT, "no JPEG can be made: %s", w->why);
   }
   jpeg_destroy_compress(&w->jpeg);
   free(w->row);

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "export/export.h"
 #include "export/image/image.h"
+#include "ui/error.h"
 
 typedef struct work {
   png_structp png;
@@ -61,9 +61,9 @@ ha_status image_write_png(FILE *stream, const image *im, ha_error *err) {
   w.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &w, on_error, on_warning);
   if (w.png) w.info = png_create_info_struct(w.png);
   if (!w.info || !w.row) {
-    st = EXPORT_FAIL(err, HA_E_NOMEM, "out of memory");
+    st = CLI_FAIL(err, HA_E_NOMEM, "out of memory");
   } else if (!write_all(&w, stream, im)) {
-    st = ferror(stream) ? HA_E_IO : EXPORT_FAIL(err, HA_E_LIMIT, "no PNG can be made: %s", w.why);
+    st = ferror(stream) ? HA_E_IO : CLI_FAIL(err, HA_E_LIMIT, "no PNG can be made: %s", w.why);
   }
   png_destroy_write_struct(&w.png, &w.info);
   free(w.row);

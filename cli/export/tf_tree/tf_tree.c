@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "export/export.h"
+#include "ui/error.h"
 #include "ui/memory.h"
 
 /* Limit of frames and of edges, far more than any robot has. */
@@ -44,7 +44,7 @@ static ha_status find_frame(uint32_t *out, tf_tree *t, ha_slice name, ha_error *
     if (is_named(&t->frames[*out], name)) return HA_OK;
   }
   if (t->frame_count == MAX_ITEMS) {
-    return EXPORT_FAIL(err, HA_E_LIMIT, "more than %d frames", MAX_ITEMS);
+    return CLI_FAIL(err, HA_E_LIMIT, "more than %d frames", MAX_ITEMS);
   }
   t->frames = grow(t->frames, t->frame_count, sizeof *t->frames);
   *out = (uint32_t)t->frame_count;
@@ -63,8 +63,7 @@ static ha_status find_edge(tf_edge **out, tf_tree *t, uint32_t parent, uint32_t 
     if ((*out)->parent == parent && (*out)->child == child) return HA_OK;
   }
   if (t->edge_count == MAX_ITEMS) {
-    return EXPORT_FAIL(err, HA_E_LIMIT, "transforms between more than %d pairs of frames",
-                       MAX_ITEMS);
+    return CLI_FAIL(err, HA_E_LIMIT, "transforms between more than %d pairs of frames", MAX_ITEMS);
   }
   t->edges = grow(t->edges, t->edge_count, sizeof *t->edges);
   *out = &t->edges[t->edge_count++];
@@ -76,12 +75,12 @@ static ha_status find_edge(tf_edge **out, tf_tree *t, uint32_t parent, uint32_t 
 /* --- transforms ------------------------------------------------------------------------------- */
 
 static ha_status check_name(ha_slice name, ha_error *err) {
-  if (name.size == 0) return EXPORT_FAIL(err, HA_E_CORRUPT, "a frame has no name");
+  if (name.size == 0) return CLI_FAIL(err, HA_E_CORRUPT, "a frame has no name");
   if (memchr(name.data, '\0', name.size)) {
-    return EXPORT_FAIL(err, HA_E_CORRUPT, "the name of a frame has a NUL inside");
+    return CLI_FAIL(err, HA_E_CORRUPT, "the name of a frame has a NUL inside");
   }
   if (name.size > MAX_NAME) {
-    return EXPORT_FAIL(err, HA_E_LIMIT, "the name of a frame has %zu bytes", name.size);
+    return CLI_FAIL(err, HA_E_LIMIT, "the name of a frame has %zu bytes", name.size);
   }
   return HA_OK;
 }
@@ -111,12 +110,12 @@ ha_status tf_tree_add(tf_tree *t, ha_slice parent_name, ha_slice child_name, boo
 
   parent_name = without_slash(parent_name);
   child_name = without_slash(child_name);
-  EXPORT_TRY(check_name(parent_name, err));
-  EXPORT_TRY(check_name(child_name, err));
+  CLI_TRY(check_name(parent_name, err));
+  CLI_TRY(check_name(child_name, err));
   start(t);
-  EXPORT_TRY(find_frame(&parent, t, parent_name, err));
-  EXPORT_TRY(find_frame(&child, t, child_name, err));
-  EXPORT_TRY(find_edge(&e, t, parent, child, err));
+  CLI_TRY(find_frame(&parent, t, parent_name, err));
+  CLI_TRY(find_frame(&child, t, child_name, err));
+  CLI_TRY(find_edge(&e, t, parent, child, err));
   const bool is_first = e->static_count + e->dynamic_count == 0;
   if (is_static) e->static_count++;
   if (!is_static) e->dynamic_count++;
