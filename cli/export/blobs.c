@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "export/export.h"
+#include "export/fields.h"
 #include "export/magic.h"
 
 static const char *const g_arrays[] = {"std_msgs/UInt8MultiArray", "std_msgs/Int8MultiArray",

@@ -17,7 +17,6 @@
 
 #include <holdall/decoder.h>
 
-#include "export/fields.h"
 #include "export/names.h"
 #include "input/select.h"
 #include "ui/draft.h"

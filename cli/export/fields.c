@@ -1,7 +1,8 @@
-/* Reads fields of messages, for exporters. */
+#include "export/fields.h"
+
 #include <string.h>
 
-#include "export/export.h"
+#include "ui/error.h"
 
 ha_status export_fields(ha_path **paths, const ha_plan *plan, const char *const *names,
                         size_t count, ha_error *err) {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "export/export.h"
+#include "export/fields.h"
 #include "ui/memory.h"
 #include "ui/talk.h"
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "export/export.h"
+#include "export/fields.h"
 #include "export/image/image.h"
 #include "export/magic.h"
 #include "ui/memory.h"

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "export/export.h"
+#include "export/fields.h"
 #include "export/out.h"
 #include "export/tf_tree/tf_tree.h"
 #include "ui/memory.h"

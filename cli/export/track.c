@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "export/export.h"
+#include "export/fields.h"
 #include "export/out.h"
 #include "ui/json.h"
 #include "ui/memory.h"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/check-layers, check-banned, house and test-summary on small trees made for them; generate-common-types."""
+"""Tests of the scripts in tools, on small trees made for them."""
 import json
 import pathlib
 import subprocess
@@ -125,6 +125,33 @@ class House(Tree):
                              ({f"src/io/x{i}.c": "" for i in range(41)}, "source files, more than 40")):
             status, output = self.run_tool("house", changes)
             self.assertEqual(status, 1, output)
+            self.assertIn(why, output)
+
+
+class Docs(unittest.TestCase):
+    def check(self, page):
+        """Status and output of check-docs for a page beside a source src/io/sink.c with ha__sink_put()."""
+        with tempfile.TemporaryDirectory() as folder:
+            source, path = pathlib.Path(folder) / "src/io/sink.c", pathlib.Path(folder) / "page.md"
+            source.parent.mkdir(parents=True)
+            source.write_text("void ha__sink_put(void) {}\n", encoding="utf-8")
+            (source.parent / "pool.c").write_text("\n", encoding="utf-8")
+            path.write_text(page, encoding="utf-8")
+            done = subprocess.run([ROOT / "tools/check-docs", folder, path], encoding="utf-8", check=False,
+                                  stdout=subprocess.PIPE)
+        return done.returncode, done.stdout
+
+    def test_names_that_exist(self):
+        page = "`ha__sink_put` (`io/sink.c`), `src/io/`, `sink.c`, `src/storage/NAME/`, [a](page.md), `ha_NOUN_verb`\n"
+        self.assertEqual(self.check(page), (0, ""))
+
+    def test_names_that_do_not(self):
+        for page, why in (("`io/gone.c`", "no file or folder io/gone.c"), ("`gone.c`", "no file gone.c"),
+                          ("`ha__sink_gone`", "no function or type ha__sink_gone"), ("[a](b/c.md)", "b/c.md"),
+                          ("`ha__sink_put` (`io/pool.c`)", "ha__sink_put is not in io/pool.c")):
+            status, output = self.check("text\n" + page + "\n")
+            self.assertEqual((status, len(output.splitlines())), (1, 1), output)
+            self.assertIn("page.md:2: ", output)
             self.assertIn(why, output)
 
 
