@@ -113,7 +113,7 @@ static size_t yaml(bag *b, const item *it) {
   return b->text.size;
 }
 
-/* Rounds until enough time has gone by; then what one of them took. */
+/* Repeat until enough time has passed; returns the time of one round. */
 static void measure_rounds(measure *m, bag *b, size_t (*work)(bag *, const item *)) {
   measure now;
   double rounds = 0;

@@ -94,7 +94,7 @@ def large_chunks(run):
 
 
 def unfinished(run):
-    """Without an index all is unpacked to find out what is there."""
+    """Without an index everything is decompressed to find the contents."""
     path = write(run.folder / "unfinished.bag", packed.bag1, packed.images(60, 30), "lz4", index=False)
     check_all_verbs(run, path, 60, 3)
 
@@ -204,7 +204,7 @@ def nested(run):
 
 
 def lies(run):
-    """Chunks that tell another size than they have."""
+    """Chunks that state a wrong size."""
     for claim in (100, 1 << 30, (1 << 32) - 1):
         for path in (write(run.folder / "lie.mcap", packed.mcap, packed.images(6, 3), claim=claim),
                      write(run.folder / "lie.bag", packed.bag1, packed.images(6, 3), "lz4", claim=claim)):

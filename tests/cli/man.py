@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The manual pages tell of every verb, option and example that --help shows, and of no others.
+"""Check that the manual pages describe exactly the verbs, options and examples that --help shows.
 
 man.py --holdall PATH
 """

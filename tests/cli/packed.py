@@ -121,7 +121,7 @@ PACK = {"none": plain, "zstd": zstd, "lz4": lz4, "bz2": bz2_of}
 
 
 def image(i, width=640, height=480):
-    """A blank depth image; its head tells one from the other."""
+    """A blank depth image; its first bytes differ from those of others."""
     body = b"\0\1\0\0" + u32(i) + u32(0) + u32(2) + b"c\0" + bytes(2) + u32(height) + u32(width)
     body += u32(6) + b"16UC1\0\0\0" + u32(2 * width) + u32(2 * width * height)
     return [body, 2 * width * height]
@@ -140,7 +140,7 @@ def record(opcode, body):
 
 def mcap(out, chunks, compression="zstd", index=True, kind="sensor_msgs/msg/Image", definition=IMAGE,
          metadata=b"", claim=None, filler=0):
-    """chunks: lists of (ns after START, pieces). claim: the size that chunks tell instead of theirs.
+    """chunks: lists of (ns after START, pieces). claim: the size that chunks state instead of theirs.
     filler: zeros after the messages of each chunk, in a record that is no message."""
     at = [0]
 

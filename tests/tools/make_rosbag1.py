@@ -87,7 +87,7 @@ PACK = {"none": lambda b: b, "bz2": lambda b: bz2.compress(b, 9), "lz4": lz4_fra
 
 
 def like_secret(data):
-    """The size of data behind AES-CBC, and bytes like noise."""
+    """Bytes like those of AES-CBC: the size of the encrypted data, and noise."""
     return bytes(zlib.crc32(bytes([i & 255, i >> 8])) & 255 for i in range(16 + len(data) // 16 * 16 + 16))
 
 
