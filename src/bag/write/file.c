@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "base/alloc.h"
+#include "base/bytes.h"
 #include "base/status.h"
 #include "io/replace.h"
 #include "io/sync_folder.h"
@@ -66,8 +67,10 @@ static ha_status put_attachment(ha__out_file *file, const ha_attachment *attachm
   ha__latch done;
 
   HA_TRY(ha__out_close_lines(file, err));
-  HA_TRY(file->ops->write_attachment(file->writer, attachment, data, ha__sink_position(file->sink),
-                                     frame, err));
+  HA_TRY(ha__out_answer(file->ops->write_attachment(file->writer, attachment, data,
+                                                    ha__sink_position(file->sink), frame, err),
+                        &frame->head, file->ops, err));
+  HA_TRY(ha__out_answer(HA_OK, &frame->tail, file->ops, err));
   ha__latch_init(&done);
   const ha__piece pieces[] = {
       {frame->head.data, frame->head.size, NULL, NULL},
@@ -98,8 +101,11 @@ ha_status ha__out_file_attachment(ha__out_file *file, const ha_attachment *attac
 static ha_status put_metadata(ha__out_file *file, const ha_metadata *metadata, ha_error *err) {
   HA_TRY(ha__out_close_lines(file, err));
   file->head.size = 0;
-  HA_TRY(file->ops->write_metadata(file->writer, metadata, ha__sink_position(file->sink),
-                                   &file->head, err));
+  HA_TRY(ha__out_answer_ends(file,
+                             file->ops->write_metadata(file->writer, metadata,
+                                                       ha__sink_position(file->sink), &file->head,
+                                                       err),
+                             err));
   return ha__out_put_bytes(file, &file->head, err);
 }
 
@@ -116,11 +122,16 @@ ha_status ha__out_file_metadata(ha__out_file *file, const ha_metadata *metadata,
 }
 
 static ha_status put_yaml(ha__out_file *file, const char *text, size_t size, ha_error *err) {
-  if (ha__out_has_rows(file)) return file->ops->keep_yaml(file->writer, text, size, 0, NULL, err);
+  if (ha__out_has_rows(file)) {
+    return ha__out_answer(file->ops->keep_yaml(file->writer, text, size, 0, NULL, err), NULL,
+                          file->ops, err);
+  }
   HA_TRY(ha__out_close_lines(file, err));
   file->head.size = 0;
-  HA_TRY(file->ops->keep_yaml(file->writer, text, size, ha__sink_position(file->sink), &file->head,
-                              err));
+  HA_TRY(ha__out_answer_ends(file,
+                             file->ops->keep_yaml(file->writer, text, size,
+                                                  ha__sink_position(file->sink), &file->head, err),
+                             err));
   return ha__out_put_bytes(file, &file->head, err);
 }
 
@@ -224,11 +235,15 @@ static ha_status start(ha__out_file *file, const char *path, ha_error *err) {
   file->path = ha__dup_string(path);
   if (!file->path) return HA_FAIL_NOMEM(err);
   file->layout.struct_size = sizeof file->layout;
-  HA_TRY(file->ops->writer_open(&file->writer, &file->how->create, &file->layout, err));
+  HA_TRY(ha__out_answer_layout(
+      file->ops->writer_open(&file->writer, &file->how->create, &file->layout, err), &file->layout,
+      HA__OUT_HEAD_ROOM, file->ops, err));
   HA_TRY(ha__out_stock_new(&file->stock, err));
   file->common.chunk_bytes = file->layout.chunk_bytes;
   file->max_flight = 2 * threads < HA__OUT_MAX_IN_FLIGHT ? 2 * threads : HA__OUT_MAX_IN_FLIGHT;
-  if (ha__out_has_rows(file)) return file->ops->rows_create(file->writer, path, err);
+  if (ha__out_has_rows(file)) {
+    return ha__out_answer(file->ops->rows_create(file->writer, path, err), NULL, file->ops, err);
+  }
   HA_TRY(set_packing(file, err));
   return open_sink(file, err);
 }
@@ -266,7 +281,9 @@ static ha_status add_line(ha__out_file *file, uint64_t chunk_bytes, ha_error *er
 
 static ha_status add_channel(ha__out_file *file, const ha_channel *channel, uint64_t chunk_bytes,
                              ha_error *err) {
-  HA_TRY(file->ops->writer_channel(file->writer, (uint32_t)file->line_count, channel, err));
+  HA_TRY(ha__out_answer(
+      file->ops->writer_channel(file->writer, (uint32_t)file->line_count, channel, err), NULL,
+      file->ops, err));
   HA_TRY(add_line(file, chunk_bytes, err));
   return ha__out_begin(file, err);
 }
@@ -360,8 +377,14 @@ static ha_status end_chunks(ha__out_file *file, ha_error *err) {
 
   HA_TRY(ha__out_close_lines(file, err));
   file->head.size = 0;
-  HA_TRY(file->ops->finish(file->writer, ha__sink_position(file->sink), file->data_crc, &file->head,
-                           &patch, err));
+  const uint64_t end = ha__sink_position(file->sink);
+  HA_TRY(ha__out_answer_ends(
+      file, file->ops->finish(file->writer, end, file->data_crc, &file->head, &patch, err), err));
+  if (patch.bytes.size > 0 &&
+      (!patch.bytes.data || !ha__range_within(patch.offset, patch.bytes.size, end))) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s patches beyond the file",
+                   file->ops->name);
+  }
   HA_TRY(ha__out_put_bytes(file, &file->head, err));
   if (patch.bytes.size == 0) return HA_OK;
   return ha__sink_patch(file->sink, patch.offset, patch.bytes.data, patch.bytes.size, err);
@@ -371,7 +394,7 @@ static ha_status end_chunks(ha__out_file *file, ha_error *err) {
 static ha_status end_rows(ha__out_file *file, bool sync, uint64_t *size, ha_error *err) {
   struct stat st;
 
-  HA_TRY(file->ops->rows_finish(file->writer, sync, err));
+  HA_TRY(ha__out_answer(file->ops->rows_finish(file->writer, sync, err), NULL, file->ops, err));
   *size = stat(file->path, &st) == 0 ? (uint64_t)st.st_size : 0;
   return sync ? ha__sync_folder(file->path, err) : HA_OK;
 }

@@ -5,12 +5,15 @@
 
 #include <pthread.h>
 
+#include "bag/write/answer.h"
 #include "bag/write/file.h"
 #include "base/growing.h"
 #include "io/sink.h"
 
 /* Chunks that are packed or wait for their turn. */
 enum { HA__OUT_MAX_IN_FLIGHT = 64 };
+/* ... and what they take together, but for one that is larger. */
+enum { HA__OUT_MAX_FLIGHT_BYTES = 96 << 20 };
 
 /* A chunk that is being filled. */
 typedef struct ha__out_line {
@@ -80,6 +83,14 @@ typedef struct ha__latch {
 void ha__latch_init(ha__latch *latch);
 void ha__latch_open(void *latch);      /* the release function */
 void ha__latch_wait(ha__latch *latch); /* and done with it */
+
+/* --- the storage's answers -------------------------------------------------------------- */
+
+/* The status of a call that appended to head, and maybe to tail. */
+static inline ha_status ha__out_answer_ends(ha__out_file *file, ha_status st, ha_error *err) {
+  HA_TRY(ha__out_answer(st, &file->head, file->ops, err));
+  return ha__out_answer(HA_OK, &file->tail, file->ops, err);
+}
 
 /* --- place.c -------------------------------------------------------------------- */
 

@@ -29,6 +29,17 @@ static void copy_slices(ha__out_file *file, ha_bytes *to, const ha_slice *slices
   }
 }
 
+/* Have the storage lay out the head of a message. */
+static inline ha_status lay_out(ha__out_file *file, ha_draft *draft, uint32_t channel,
+                                const ha_message *msg, size_t pad, ha_error *err) {
+  const size_t bytes = draft->bytes.size;
+  const size_t entries = draft->entries.size;
+  const ha_status st = file->ops->message(file->writer, draft, channel, msg, pad, err);
+
+  return ha__out_answer_message(st, draft, HA__OUT_HEAD_ROOM, bytes, entries,
+                                file->layout.message_bytes, file->ops, err);
+}
+
 static ha_status write_small(ha__out_file *file, uint32_t channel, const ha_message *msg,
                              const ha_slice *slices, size_t n, ha_error *err) {
   ha__out_line *l = file->lines[channel];
@@ -40,7 +51,7 @@ static ha_status write_small(ha__out_file *file, uint32_t channel, const ha_mess
   if (!l->open) HA_TRY(ha__out_open_line(file, l, need, err));
   ha_draft *draft = &l->open->draft;
   HA_TRY(ha__out_chunk_reserve(l->open, need, err));
-  HA_TRY(file->ops->message(file->writer, draft, channel, msg, 0, err));
+  HA_TRY(lay_out(file, draft, channel, msg, 0, err));
   HA_TRY(ha__out_chunk_reserve(l->open, msg->size, err));
   copy_slices(file, &draft->bytes, slices, n);
   draft->size = draft->bytes.size - draft->base;
@@ -96,14 +107,14 @@ static size_t padding(const ha__out_file *file, const ha_draft *draft, size_t be
 /* The head once more, now with the padding: its size was not known before. */
 static ha_status lay_out_head(ha__out_file *file, ha_draft *draft, uint32_t channel,
                               const ha_message *msg, size_t before, ha_error *err) {
-  HA_TRY(file->ops->message(file->writer, draft, channel, msg, 0, err));
+  HA_TRY(lay_out(file, draft, channel, msg, 0, err));
   if (!file->how->direct) return HA_OK;
   const size_t pad = padding(file, draft, before);
   if (pad == 0) return HA_OK;
   draft->bytes.size -= file->layout.message_bytes;
   draft->size = draft->bytes.size - draft->base;
   draft->entries.size--;
-  return file->ops->message(file->writer, draft, channel, msg, pad, err);
+  return lay_out(file, draft, channel, msg, pad, err);
 }
 
 /* Part of the slices [from, to) of all bytes, copied. */
@@ -177,7 +188,8 @@ static ha_status write_large(ha__out_file *file, uint32_t channel, const ha_mess
 
 static ha_status write_row(ha__out_file *file, uint32_t channel, const ha_message *msg,
                            const uint8_t *data, ha_error *err) {
-  HA_TRY(file->ops->row(file->writer, channel, msg, data, msg->size, err));
+  HA_TRY(ha__out_answer(file->ops->row(file->writer, channel, msg, data, msg->size, err), NULL,
+                        file->ops, err));
   if (file->uncommitted == 0 && file->how->durable_ns) file->uncommitted_since_ns = ha__now_ns();
   file->row_bytes += msg->size + file->layout.message_bytes;
   file->uncommitted += msg->size + file->layout.message_bytes;

@@ -85,7 +85,8 @@ static ha_status seal(ha__out_file *file, const ha__out_chunk *chunk, ha_error *
 
   file->head.size = 0;
   file->tail.size = 0;
-  return file->ops->seal(file->writer, &chunk->draft, &how, &file->head, &file->tail, err);
+  return ha__out_answer_ends(
+      file, file->ops->seal(file->writer, &chunk->draft, &how, &file->head, &file->tail, err), err);
 }
 
 static ha_status seal_and_put(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
@@ -130,7 +131,7 @@ ha_status ha__out_place_all(ha__out_file *file, ha_error *err) {
 ha_status ha__out_begin(ha__out_file *file, ha_error *err) {
   if (file->begun || ha__out_has_rows(file)) return HA_OK;
   file->head.size = 0;
-  HA_TRY(file->ops->begin(file->writer, &file->head, err));
+  HA_TRY(ha__out_answer_ends(file, file->ops->begin(file->writer, &file->head, err), err));
   file->begun = true;
   return ha__out_put_bytes(file, &file->head, err);
 }
@@ -146,19 +147,38 @@ static uint64_t most_of(const ha__out_chunk *chunk) {
          (uint64_t)draft->entries.size * INDEX_MOST;
 }
 
-/* Is as much being packed as is good for? Small chunks between images are many, and all of them
- * are packed while one thread packs an image: the others must find another image to pack. */
-static bool is_flight_full(const ha__out_file *file) {
+/* Bytes of the chunks that are being packed, and of the largest. */
+static uint64_t flight_bytes(uint64_t *largest, const ha__out_file *file) {
   uint64_t sum = 0;
-  uint64_t largest = 0;
 
-  if (file->flight_count < file->max_flight) return false;
+  *largest = 0;
   for (size_t i = 0; i < file->flight_count; i++) {
     const uint64_t size =
         file->flight[(file->flight_first + i) % HA__OUT_MAX_IN_FLIGHT]->draft.size;
     sum += size;
-    if (size > largest) largest = size;
+    if (size > *largest) *largest = size;
   }
+  return sum;
+}
+
+/* Memory is bounded: large chunks are packed one after the other. */
+static ha_status make_room_for(ha__out_file *file, const ha__out_chunk *chunk, ha_error *err) {
+  uint64_t largest = 0;
+
+  while (file->flight_count > 0 &&
+         flight_bytes(&largest, file) + chunk->draft.size > HA__OUT_MAX_FLIGHT_BYTES) {
+    HA_TRY(place_oldest(file, err));
+  }
+  return HA_OK;
+}
+
+/* Is as much being packed as is good for? Small chunks between images are many, and all of them
+ * are packed while one thread packs an image: the others must find another image to pack. */
+static bool is_flight_full(const ha__out_file *file) {
+  uint64_t largest = 0;
+
+  if (file->flight_count < file->max_flight) return false;
+  const uint64_t sum = flight_bytes(&largest, file);
   return file->flight_count == HA__OUT_MAX_IN_FLIGHT || sum >= (file->max_flight / 2 + 1) * largest;
 }
 
@@ -168,12 +188,11 @@ static ha_status send(ha__out_file *file, ha__out_chunk *chunk, ha_error *err) {
     ha__out_chunk_pack(&chunk->task);
     return ha__out_place(file, chunk, NULL, err);
   }
-  if (is_flight_full(file)) {
-    const ha_status st = place_oldest(file, err);
-    if (st < 0) {
-      ha__out_chunk_give(chunk);
-      return st;
-    }
+  ha_status st = is_flight_full(file) ? place_oldest(file, err) : HA_OK;
+  if (st >= 0) st = make_room_for(file, chunk, err);
+  if (st < 0) {
+    ha__out_chunk_give(chunk);
+    return st;
   }
   chunk->task.run = ha__out_chunk_pack;
   chunk->most = most_of(chunk);
@@ -235,7 +254,7 @@ void ha__out_drop_chunks(ha__out_file *file) {
 
 ha_status ha__out_commit(ha__out_file *file, bool sync, ha_error *err) {
   file->uncommitted = 0;
-  HA_TRY(file->ops->rows_commit(file->writer, sync, err));
+  HA_TRY(ha__out_answer(file->ops->rows_commit(file->writer, sync, err), NULL, file->ops, err));
   if (!sync || file->named) return HA_OK;
   HA_TRY(ha__sync_folder(file->path, err));
   file->named = true;
