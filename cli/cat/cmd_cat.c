@@ -57,13 +57,12 @@ typedef struct job {
   cat_show show;
 } job;
 
-static void put_message(job *j, const ha_message *msg) {
-  if (j->reading.is_first_pass) {
-    cat_print_measure(&j->show.print, msg);
-  } else {
-    cat_show_put(&j->show, msg);
-  }
+/* False, after an error message, when the table gets too wide. */
+static bool put_message(job *j, const ha_message *msg) {
   cli_reading_count(&j->reading, msg);
+  if (j->reading.is_first_pass) return cat_print_measure(&j->show.print, msg);
+  cat_show_put(&j->show, msg);
+  return true;
 }
 
 /* --- what to read ------------------------------------------------------------------------- */
@@ -182,7 +181,7 @@ static int read_messages(job *j) {
 
     if (st == HA_OK) st = choose(&chosen, j, &msg, &err);
     if (st == HA_END) break;
-    if (st == HA_OK && chosen) put_message(j, &msg);
+    if (st == HA_OK && chosen && !put_message(j, &msg)) return CLI_FAILED;
     if (!outlive(j, st, &err)) return CLI_FAILED;
   }
   return CLI_DONE;
@@ -200,7 +199,7 @@ static int read_nth(job *j) {
     const ha_status st =
         ha_reader_nth(j->reading.reader, (uint32_t)i, j->set.nth.value, &msg, &err);
 
-    if (st == HA_OK) put_message(j, &msg);
+    if (st == HA_OK && !put_message(j, &msg)) return CLI_FAILED;
     if (!outlive(j, st, &err)) return CLI_FAILED;
   }
   if (j->reading.messages == 0 && !j->reading.lossy) {

@@ -13,6 +13,7 @@ typedef struct cat_channel {
   const ha_channel *channel;
   const ha_plan *plan; /* NULL = the messages cannot be decoded */
   ha_path **paths;     /* by field; NULL = the type does not have it */
+  size_t columns;      /* number in the table of CSV, from 1; 0 = not looked for yet */
   bool is_chosen;      /* has one of the requested fields, or none was requested */
   bool is_json;        /* the messages are JSON and may be printed as they are */
   uint64_t good;       /* messages decoded */

@@ -221,10 +221,10 @@ static void put_row(cat_print *p, cat_channel *c, const ha_message *msg) {
 
 /* --- the whole ---------------------------------------------------------------------------- */
 
-void cat_print_measure(cat_print *p, const ha_message *msg) {
-  const cat_channel *c = cat_decode_channel(p->decode, msg->channel);
+bool cat_print_measure(cat_print *p, const ha_message *msg) {
+  cat_channel *c = cat_decode_channel(p->decode, msg->channel);
 
-  if (c->plan && c->is_chosen) cat_table_fit(&p->table, c, msg);
+  return !c->plan || !c->is_chosen || cat_table_fit(&p->table, c, msg);
 }
 
 bool cat_print_header(cat_print *p) {

@@ -27,7 +27,7 @@ typedef struct cat_print {
 } cat_print;
 
 /* CSV, first pass: which columns does this message need? */
-void cat_print_measure(cat_print *print, const ha_message *msg);
+bool cat_print_measure(cat_print *print, const ha_message *msg);
 /* CSV, second pass: print the names of the columns. Returns false after a line on stderr. */
 bool cat_print_header(cat_print *print);
 

@@ -25,10 +25,13 @@ static void add_part(const cat_table *t, cat_columns *columns, const cat_channel
   columns->parts[columns->size++] = part;
 }
 
-static cat_columns *find(const cat_table *t, const cat_channel *c) {
+static cat_columns *find(const cat_table *t, cat_channel *c) {
+  if (c->columns > 0) return &t->items[c->columns - 1];
   for (size_t i = 0; i < t->size; i++) {
     cat_columns *columns = &t->items[i];
-    if (columns->plan == c->plan && strcmp(columns->topic, c->channel->topic) == 0) return columns;
+    if (columns->plan != c->plan || strcmp(columns->topic, c->channel->topic) != 0) continue;
+    c->columns = i + 1;
+    return columns;
   }
   return NULL;
 }
@@ -44,20 +47,42 @@ static cat_columns *add(cat_table *t, const cat_channel *c) {
   return columns;
 }
 
-void cat_table_fit(cat_table *t, const cat_channel *c, const ha_message *msg) {
+static uint64_t width_of(const cat_columns *columns) {
+  uint64_t width = 0;
+
+  for (size_t i = 0; i < columns->size; i++) {
+    width += ha_csv_width(columns->parts[i]);
+  }
+  return width;
+}
+
+bool cat_table_fit(cat_table *t, cat_channel *c, const ha_message *msg) {
   cat_columns *columns = find(t, c);
+  const uint64_t before = columns ? width_of(columns) + 1 : 0;
 
   if (!columns) columns = add(t, c);
+  c->columns = (size_t)(columns - t->items) + 1;
   for (size_t i = 0; i < columns->size; i++) {
     /* reported when its row is printed */
     if (ha_csv_widen(columns->parts[i], msg->data, msg->size, NULL) < 0) break;
   }
+  t->width += width_of(columns) + 1 - before;
+  if (t->width <= CAT_MAX_COLUMNS || t->max_items == UINT32_MAX) return true;
+  cli_error("a table of over %d columns; --topic, --type or --fields choose fewer, --full "
+            "allows more",
+            CAT_MAX_COLUMNS);
+  return false;
 }
 
 /* --- lines -------------------------------------------------------------------------------- */
 
-ha_status cat_table_header(ha_buffer *out, const cat_table *t, ha_error *err) {
+ha_status cat_table_header(ha_buffer *out, cat_table *t, ha_error *err) {
+  uint64_t first = 0;
+
   for (size_t i = 0; i < t->size; i++) {
+    t->items[i].first = first;
+    t->items[i].width = width_of(&t->items[i]);
+    first += t->items[i].width;
     for (size_t k = 0; k < t->items[i].size; k++) {
       const ha_csv *part = t->items[i].parts[k];
       if (ha_csv_width(part) == 0) continue;
@@ -70,15 +95,14 @@ ha_status cat_table_header(ha_buffer *out, const cat_table *t, ha_error *err) {
 }
 
 /* Print empty columns. */
-static ha_status put_empty(ha_buffer *out, const ha_csv *part, ha_error *err) {
+static ha_status put_empty(ha_buffer *out, uint64_t count, ha_error *err) {
   static const char commas[] = ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,";
-  uint64_t left = ha_csv_width(part);
 
-  while (left > 0) {
-    const size_t size = left < sizeof commas - 1 ? (size_t)left : sizeof commas - 1;
+  while (count > 0) {
+    const size_t size = count < sizeof commas - 1 ? (size_t)count : sizeof commas - 1;
     const ha_status st = ha_buffer_add(out, commas, size, err);
     if (st < 0) return st;
-    left -= size;
+    count -= size;
   }
   return HA_OK;
 }
@@ -96,18 +120,20 @@ static ha_status put_values(ha_buffer *out, cat_columns *columns, size_t i, cons
   return st;
 }
 
-ha_status cat_table_row(ha_buffer *out, cat_table *t, const cat_channel *c, const ha_message *msg,
+ha_status cat_table_row(ha_buffer *out, cat_table *t, cat_channel *c, const ha_message *msg,
                         ha_error *err) {
-  const cat_columns *own = find(t, c);
+  cat_columns *own = find(t, c);
+  ha_status st;
 
-  for (size_t i = 0; i < t->size; i++) {
-    for (size_t k = 0; k < t->items[i].size; k++) {
-      const ha_status st = &t->items[i] == own ? put_values(out, &t->items[i], k, msg, err)
-                                               : put_empty(out, t->items[i].parts[k], err);
-      if (st < 0) return st;
-    }
+  if (t->size == 0) return HA_OK;
+  const cat_columns *last = &t->items[t->size - 1];
+  if (!own) return put_empty(out, last->first + last->width, err);
+  st = put_empty(out, own->first, err);
+  for (size_t k = 0; k < own->size && st >= 0; k++) {
+    st = put_values(out, own, k, msg, err);
   }
-  return HA_OK;
+  if (st < 0) return st;
+  return put_empty(out, last->first + last->width - own->first - own->width, err);
 }
 
 bool cat_table_warn(const cat_table *t) {

@@ -152,7 +152,23 @@ def channels(suite):
         made = sum(1 for file in output.iterdir() if file.suffix == f".{kind}")
         suite.good = suite.good and made == 3000
         print(f"# {made} files")
+    many = suite.make("many.mcap", many_channels, 65_000)
+    suite.case("65,000 types to convert meet a limit", 1, 512 * MIB, 10, "convert", "-o",
+               suite.folder / "many.bag", many, says="max-definitions")
+    suite.case("65,000 topics as a table", 3, 512 * MIB, 10, "cat", "--csv", many)
+    suite.case("65,000 columns and more are refused", 1, 512 * MIB, 10, "cat", "--csv",
+               "--max-definitions", "1G", many, says="--topic")
     suite.case("3,000 types cost little", 0, 64 * MIB, 5, "cat", path)
+
+
+def large_messages(suite):
+    path = suite.make("large_messages.mcap", lambda path: path.write_bytes(mcap(
+        schema(1, "p/msg/T", b"uint8[] a\n"), channel(1, 1, "/t"),
+        *[mcap_record(5, u16(1) + u32(0) + u64(bags.START + i) * 2 + b"\0\1\0\0" + u32(100 << 20)
+                      + os.urandom(1 << 20) * 100) for i in range(3)])))
+    for compression in ("zstd", "lz4"):
+        suite.case(f"messages of 100 MiB, packed by {compression}", 0, 512 * MIB, 20, "recover", "-o",
+                   suite.folder / f"{compression}.mcap", "--compression", compression, path)
 
 
 def others(suite):
@@ -174,6 +190,7 @@ def main():
         definitions(suite)
         channels(suite)
         others(suite)
+        large_messages(suite)
         print(f"1..{suite.number}")
     return 0 if suite.good else 1
 
