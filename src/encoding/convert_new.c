@@ -5,6 +5,7 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "encoding/convert.h"
+#include "encoding/size.h"
 #include "encoding/walk.h"
 
 ha_status ha__convert_add(ha__converter *b, ha__action action, ha_error *err) {
@@ -104,6 +105,17 @@ ha_status ha_conversion_new(ha_conversion **out, const ha_type *from, const char
 done:
   ha_conversion_free(c);
   return st;
+}
+
+uint64_t ha__conversion_size(const ha_conversion *c) {
+  uint64_t size = sizeof *c + ha__plan_size(c->from) + ha__plan_size(c->to) + c->pool_capacity +
+                  c->note_capacity * sizeof *c->notes + c->note_kind_capacity + c->arena.bytes;
+
+  for (size_t i = 0; i < 2; i++) {
+    size += c->actions[i].capacity * sizeof *c->actions[i].items +
+            c->actions[i].leaf_capacity * sizeof *c->actions[i].leaves;
+  }
+  return size;
 }
 
 void ha_conversion_free(ha_conversion *c) {

@@ -1,4 +1,4 @@
-/* What a plan costs. */
+/* What plans and conversions cost. */
 #ifndef HA_ENCODING_SIZE_H
 #define HA_ENCODING_SIZE_H
 
@@ -8,5 +8,6 @@
 
 /* Bytes of memory. */
 uint64_t ha__plan_size(const ha_plan *plan);
+uint64_t ha__conversion_size(const ha_conversion *conversion);
 
 #endif

@@ -7,6 +7,8 @@
 #include "base/format.h"
 #include "base/status.h"
 #include "encoding/convert.h"
+#include "encoding/size.h"
+#include "schema/size.h"
 #include "schema/write_type.h"
 
 /* Notes that are told one by one; of the rest the number. */
@@ -432,6 +434,16 @@ ha_status ha__counterpart_new(ha__counterpart **out, const ha_schema *schema, in
   }
   *out = c;
   return HA_OK;
+}
+
+uint64_t ha__counterpart_size(const ha__counterpart *c) {
+  const ha_types *const trees[] = {c->from, c->adapted.types, c->target};
+  uint64_t size = sizeof *c + c->arena.bytes + c->schema.size;
+
+  for (size_t i = 0; i < sizeof trees / sizeof *trees; i++) {
+    if (trees[i]) size += ha__types_size(trees[i]);
+  }
+  return size + (c->conversion ? ha__conversion_size(c->conversion) : 0);
 }
 
 void ha__counterpart_free(ha__counterpart *c) {

@@ -47,6 +47,8 @@ typedef struct ha__counterpart_places {
  * a value that is asked for is none of its field. */
 ha_status ha__counterpart_new(ha__counterpart **out, const ha_schema *schema, int32_t from,
                               int32_t to, const ha__counterpart_places *places, ha_error *err);
+/* Memory that it takes, about. */
+uint64_t ha__counterpart_size(const ha__counterpart *c);
 void ha__counterpart_free(ha__counterpart *c);
 
 /* What the conversion loses or makes up, HA__NOTE_..., appended as ": ...; ..."; false = nothing.

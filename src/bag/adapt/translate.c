@@ -30,6 +30,8 @@ struct ha__translate {
   ha__counterpart **types;
   size_t type_count;
   size_t type_capacity;
+  uint64_t max_bytes; /* of types; 0 = unlimited */
+  uint64_t bytes;
   ha__table by_schema; /* -> number of the type */
   stream **streams;    /* per channel; NULL = as it is */
   size_t stream_count;
@@ -47,6 +49,7 @@ ha_status ha__translate_new(ha__translate **out, const ha__translate_options *op
   if (!t) return HA_FAIL_NOMEM(err);
   t->to = options->to;
   t->stream_count = channels;
+  t->max_bytes = options->types_bytes <= UINT64_MAX / 2 ? 2 * options->types_bytes : UINT64_MAX;
   t->streams = ha__alloc_zeroed(channels, sizeof *t->streams);
   if (!t->streams) {
     st = HA_FAIL_NOMEM(err);
@@ -102,6 +105,16 @@ static bool is_wanted(const ha__translate *t, const ha_channel *channel) {
   return dialect && (t->places.adaptation || (t->to && t->to != dialect));
 }
 
+/* The types of both sides are kept as long as messages are converted. */
+static ha_status charge_type(ha__translate *t, const ha__counterpart *type, ha_error *err) {
+  t->bytes += ha__counterpart_size(type);
+  if (t->max_bytes == 0 || t->bytes <= t->max_bytes) return HA_OK;
+  return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                 "the types to convert need more than %" PRIu64
+                 " bytes of memory; --max-definitions (max_definition_bytes) allows more",
+                 t->max_bytes);
+}
+
 /* One counterpart for all channels of a schema. */
 static ha_status find_type(const ha__counterpart **out, ha__translate *t, const ha_channel *channel,
                            ha_error *err) {
@@ -121,6 +134,7 @@ static ha_status find_type(const ha__counterpart **out, ha__translate *t, const 
   HA_TRY(ha__counterpart_new(&t->types[t->type_count], channel->schema, dialect,
                              t->to ? t->to : dialect, &t->places, err));
   *out = t->types[t->type_count++];
+  HA_TRY(charge_type(t, *out, err));
   return ha__table_put(&t->by_schema, key, sizeof *key, t->type_count - 1, err);
 }
 

@@ -19,6 +19,7 @@ typedef struct ha__translate_options {
   const char *distro;          /* of ROS 2; NULL = none in particular */
   ha_definitions *definitions; /* NULL = the environment and the table */
   ha_adaptation *adaptation;   /* NULL = none */
+  uint64_t types_bytes;        /* memory for types of one side; 0 = unlimited */
 } ha__translate_options;
 
 /* For a reader with so many channels. */

@@ -8,6 +8,7 @@
 
 #include "bag/adapt/counterpart.h"
 #include "bag/check/check.h"
+#include "bag/open/options.h"
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
@@ -182,7 +183,9 @@ static ha_status open_job(job *j, ha_error *err) {
   HA_TRY(ha_reader_open(&j->reader, &j->path, 1, j->how, err));
   HA_TRY(ha_definitions_open(&j->definitions, NULL, err));
   HA_TRY(ha_definitions_open(&j->table, &table, err));
-  return ha_decoder_new(&j->decoder, j->definitions, err);
+  HA_TRY(ha_decoder_new(&j->decoder, j->definitions, err));
+  ha_decoder_limit(j->decoder, ha__options_types_bytes(j->how));
+  return HA_OK;
 }
 
 static ha_status run(job *j, ha_error *err) {

@@ -29,3 +29,9 @@ uint32_t ha__options_fill(ha_reader_options *out, const ha_reader_options *given
   if (!out->temp_dir || !out->temp_dir[0]) out->temp_dir = "/tmp";
   return max_ratio;
 }
+
+uint64_t ha__options_types_bytes(const ha_reader_options *options) {
+  const uint64_t texts = options->max_definition_bytes;
+
+  return texts <= UINT64_MAX / 2 ? 2 * texts : UINT64_MAX;
+}

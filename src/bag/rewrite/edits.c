@@ -51,7 +51,7 @@ static ha_status make_room(ha__edits *e, ha_error *err) {
 }
 
 ha_status ha__edits_new(ha__edits **out, const ha_rewrite_edits *what, ha_definitions *definitions,
-                        size_t channels, ha_error *err) {
+                        uint64_t types_bytes, size_t channels, ha_error *err) {
   ha_rewrite_edits given = HA_REWRITE_EDITS_INIT;
   ha_retime retime = HA_RETIME_INIT;
   ha_status st;
@@ -70,6 +70,7 @@ ha_status ha__edits_new(ha__edits **out, const ha_rewrite_edits *what, ha_defini
   if (st >= 0 && !definitions) st = ha_definitions_open(&e->own, NULL, err);
   e->definitions = definitions ? definitions : e->own;
   if (st >= 0) st = ha_decoder_new(&e->decoder, e->definitions, err);
+  if (st >= 0) ha_decoder_limit(e->decoder, types_bytes);
   if (st < 0) {
     ha__edits_free(e);
     return st;

@@ -15,7 +15,7 @@ typedef struct ha__edits ha__edits;
 /* For a reader with so many channels. what is borrowed; definitions NULL = the environment and the
  * table. */
 ha_status ha__edits_new(ha__edits **out, const ha_rewrite_edits *what, ha_definitions *definitions,
-                        size_t channels, ha_error *err);
+                        uint64_t types_bytes, size_t channels, ha_error *err);
 void ha__edits_free(ha__edits *e);
 
 /* Compile what changes in the messages of a channel of the reader; written: what a translation has

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bag/open/about.h"
+#include "bag/open/options.h"
 #include "bag/open/overlap.h"
 #include "bag/read/reader.h"
 #include "bag/read/selection.h"
@@ -119,13 +120,17 @@ static ha_status find_read(ha__rewrite *w, const ha_query *query, ha_error *err)
   return HA_OK;
 }
 
+static uint64_t types_bytes(const ha__rewrite *w) {
+  return ha__options_types_bytes(&w->bag->options);
+}
+
 /* Before anything is written: what does not fit ends the work. */
 static ha_status prepare_edits(ha__rewrite *w, ha_error *err) {
   const ha_channel *written = NULL;
 
   if (!w->options->edits) return HA_OK;
-  HA_TRY(
-      ha__edits_new(&w->edits, w->options->edits, w->options->definitions, w->channels->size, err));
+  HA_TRY(ha__edits_new(&w->edits, w->options->edits, w->options->definitions, types_bytes(w),
+                       w->channels->size, err));
   for (size_t i = 0; i < w->channels->size; i++) {
     if (!w->read[i]) continue;
     HA_TRY(ha__translate_channel(&written, w->translate, w->channels->items[i], err));
@@ -150,7 +155,8 @@ static ha_status run(ha__rewrite *w, ha_error *err) {
   HA_TRY(find_read(w, &query, err));
   if (w->options->to || w->options->adaptation) {
     const ha__translate_options options = {w->options->to, w->options->to_distro,
-                                           w->options->definitions, w->options->adaptation};
+                                           w->options->definitions, w->options->adaptation,
+                                           types_bytes(w)};
     HA_TRY(ha__translate_new(&w->translate, &options, w->channels->size, err));
   }
   HA_TRY(prepare_edits(w, err));

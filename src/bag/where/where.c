@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "bag/open/options.h"
 #include "bag/read/reader.h"
 #include "base/alloc.h"
 #include "base/status.h"
@@ -139,6 +140,7 @@ ha_status ha__where_start(ha_where *w, ha_reader *reader, const ha_query *query,
 }
 
 ha_status ha_where_query(ha_where *w, ha_reader *reader, const ha_query *query, ha_error *err) {
+  ha_decoder_limit(w->decoder, ha__options_types_bytes(&ha__reader_bag(reader)->options));
   HA_TRY(ha__where_prepare(w, reader, query, err));
   return ha__where_start(w, reader, query, err);
 }

@@ -78,8 +78,9 @@ static ha_status read_content(ha__mcap_record *rec, ha__window *window, uint64_t
     }
     if (need > max_record_bytes) {
       return HA_FAIL(err, HA_E_LIMIT, (int64_t)rec->offset,
-                     "%s record of %" PRIu64 " bytes, the limit is %" PRIu64, rec->layout->kind,
-                     rec->length, max_record_bytes);
+                     "%s record of %" PRIu64 " bytes, the limit is %" PRIu64
+                     " (a larger --max-record allows more)",
+                     rec->layout->kind, rec->length, max_record_bytes);
     }
     want = need + bulk;
   }

@@ -220,7 +220,8 @@ ha_status ha__rosbag1_conn_read(ha__rosbag1 *bag, ha__window *window,
   ha__rosbag1_record again;
 
   if (size > bag->max_record_bytes) {
-    return HA_FAIL(err, HA_E_LIMIT, (int64_t)offset, "connection record of %" PRIu64 " bytes",
+    return HA_FAIL(err, HA_E_LIMIT, (int64_t)offset,
+                   "connection record of %" PRIu64 " bytes (a larger --max-record allows more)",
                    size);
   }
   /* header and data in one view, so that the slices of both live */

@@ -148,8 +148,10 @@ static ha_status read_records(section *s, ha_error *err) {
       st = HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset, "a record of the index is cut short");
     }
     if (st == HA_OK && ha__rosbag1_record_end(&record) - offset > s->bag->max_record_bytes) {
-      st = HA_FAIL(err, HA_E_LIMIT, (int64_t)offset, "a record of the index has %" PRIu64 " bytes",
-                   ha__rosbag1_record_end(&record) - offset);
+      st =
+          HA_FAIL(err, HA_E_LIMIT, (int64_t)offset,
+                  "a record of the index has %" PRIu64 " bytes (a larger --max-record allows more)",
+                  ha__rosbag1_record_end(&record) - offset);
     }
     if (st == HA_OK) st = take(s, &record, err);
     if (st < 0) return st;

@@ -136,7 +136,7 @@ static ha_status report_too_many(build *b) {
   if (!b->reported) {
     open->host->report(open->report_to, HA_NO_OFFSET,
                        "topics and definitions need over %" PRIu64
-                       " bytes (max_record_bytes): the others are left out",
+                       " bytes, the others are left out; a larger --max-record allows more",
                        open->max_record_bytes);
   }
   b->reported = true;
