@@ -1,4 +1,4 @@
-/* holdall burst: the first messages of a bag to a network, as fast as it goes. */
+/* holdall burst: publishes the first messages of a bag as fast as possible. */
 #include <stddef.h>
 #include <stdint.h>
 

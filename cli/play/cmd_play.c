@@ -1,4 +1,4 @@
-/* holdall play: bags to a network. */
+/* holdall play: publishes the messages of bags. */
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,4 +1,4 @@
-/* The keyboard while a bag is played. */
+/* Keys of the terminal during playing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +29,7 @@ static void seek_by(ha_player *player, int64_t seconds) {
   (void)ha_player_seek(player, state_of(player).now_ns + seconds * SECOND);
 }
 
-/* The first time it begins here, the second time it ends here, then it is over. */
+/* The first key press begins a loop here, the second ends it here, the third removes it. */
 static void mark_loop(ha_player *player) {
   static int64_t begun_at = INT64_MIN;
   const ha_play_state state = state_of(player);
@@ -100,7 +100,7 @@ static const key g_sequences[] = {
     {"\033[A", 'U'}, {"\033[B", 'D'}, {"\033[C", 's'}, {"\033[D", 'b'},  {"\033OA", 'U'},
     {"\033OB", 'D'}, {"\033OC", 's'}, {"\033OD", 'b'}, {"\033[5~", 'P'}, {"\033[6~", 'N'}};
 
-/* How many bytes the key takes. */
+/* The number of bytes of the key. */
 static size_t find_key(char *out, const char *typed, size_t size) {
   for (size_t i = 0; i < sizeof g_sequences / sizeof *g_sequences; i++) {
     const size_t length = strlen(g_sequences[i].bytes);
@@ -108,7 +108,7 @@ static size_t find_key(char *out, const char *typed, size_t size) {
     *out = g_sequences[i].means;
     return length;
   }
-  /* capitals are names of keys that send more than one byte */
+  /* capitals name keys that send several bytes */
   *out = typed[0];
   if (strchr("UDPN", typed[0])) *out = '\0';
   return 1;

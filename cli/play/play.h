@@ -1,4 +1,4 @@
-/* What the verbs that play share. */
+/* Shared by the verbs play and burst. */
 #ifndef CLI_PLAY_PLAY_H
 #define CLI_PLAY_PLAY_H
 
@@ -12,7 +12,7 @@
 #include "ui/opt.h"
 #include "ui/verbs.h"
 
-/* As the command line says it; what a verb has no option for stays zero. */
+/* Values of the command line; without an option of the verb they stay zero. */
 typedef struct cli_play {
   /* what */
   cli_texts inputs;
@@ -60,7 +60,7 @@ typedef struct cli_play {
   const char *storage;
   cli_number bar_hz;
   cli_count bar_lines;
-  cli_count burst;     /* messages, of that verb; 0 = all */
+  cli_count burst;     /* messages, of burst; 0 = all */
   int requests_source; /* 1 = client_introspection */
   int message_order;   /* 1 = sent */
   int log_level;
@@ -80,8 +80,8 @@ typedef struct cli_play {
   bool digest;
   bool json;
   bool quiet;
-  bool bursts; /* it is that verb */
-  /* as rosbag has them */
+  bool bursts; /* the verb is burst */
+  /* of rosbag */
   bool rosbag_clock;
   bool try_future;
   bool delays_once;
@@ -91,7 +91,7 @@ typedef struct cli_play {
 
 extern const cli_opt cli_play_rosbag_options[];
 
-/* What is default there. */
+/* Apply the defaults of rosbag. */
 void cli_play_rosbag_fit(cli_play *set);
 
 /* --- settings.c --- */
@@ -101,33 +101,33 @@ typedef struct cli_play_settings {
   ha_play_choice choice;
   cli_adaptation adaptation;
   ha_rename *renames;
-  char **texts; /* that were cut apart */
+  char **texts; /* owned texts */
   size_t text_count;
   const char *const *paths;
   size_t path_count;
 } cli_play_settings;
 
-/* False, with a line on stderr, when they are no good. Borrows from set and arguments; released by
- * done in any case. */
+/* False, with a line on stderr, when they are invalid. Borrows from set and arguments; done frees
+ * the rest, also after a failure. */
 bool cli_play_settings_read(cli_play_settings *out, const cli_play *set,
                             const cli_arguments *arguments);
 void cli_play_settings_done(cli_play_settings *settings);
 
 /* --- keys.c --- */
 
-/* Read what was typed, and do it. False: it is to end. */
+/* Read and execute keys. False: playing ends. */
 bool cli_keys_read(ha_player *player);
 
 /* --- show.c --- */
 
-/* One line on the terminal. */
+/* Show the status line. */
 void cli_play_show(ha_player *player);
-/* What came of it, as a line or JSON; the exit code. */
+/* Report the result as a line or JSON. Returns the exit code. */
 int cli_play_report(ha_player *player, const cli_play *set, const char *transport, double seconds);
 
 /* --- run.c --- */
 
-/* Parse the line of a verb, play; the exit code. */
+/* Parse the command line and play. Returns the exit code. */
 int cli_play_run(cli_play *set, const cli_verb *verb, int argc, char **argv);
 void cli_play_done(cli_play *set);
 

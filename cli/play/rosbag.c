@@ -1,4 +1,4 @@
-/* The options of rosbag play, where they are other ones than those of ros2 bag play. */
+/* Options of rosbag play that ros2 bag play does not have, and their translation. */
 #include <stddef.h>
 
 #include "play/play.h"
@@ -29,5 +29,5 @@ void cli_play_rosbag_fit(cli_play *set) {
   if (set->rosbag_clock) {
     set->clock = (cli_number){true, set->hz.given ? set->hz.value : CLOCK_HZ};
   }
-  set->hz = (cli_number){false, 0}; /* without --clock it means nothing */
+  set->hz = (cli_number){false, 0}; /* has no effect without --clock */
 }

@@ -1,4 +1,4 @@
-/* One playing on the command line: the bag, the network, the terminal, until it ends. */
+/* Runs a player: opens the bag and the network, handles the terminal until playing ends. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -27,9 +27,9 @@ typedef struct playing {
   cli_play_settings settings;
   ha_player *player;
   ha_transport *transport;
-  ha_control *control;  /* NULL = there are no services */
+  ha_control *control;  /* NULL = no services */
   pthread_mutex_t lock; /* guards control */
-  int wakes[2];         /* a pipe: what happened in other threads */
+  int wakes[2];         /* a pipe: other threads wake this one */
   bool has_keys;
   bool has_bar;
   bool has_burst;
@@ -43,7 +43,7 @@ static double now_s(void) {
 
 /* --- what the player tells -------------------------------------------------------------------- */
 
-/* Without room in the pipe there is something to wake up for already. */
+/* If the pipe is full, it wakes already. */
 static void wake(const playing *p) {
   if (write(p->wakes[1], "w", 1) < 0) return;
 }
@@ -89,7 +89,7 @@ static bool open_wakes(playing *p) {
   return true;
 }
 
-/* Services of rosbag2's or rosbag's node; playing goes on without them. */
+/* Services of rosbag2's or rosbag's node. Without them playing goes on. */
 static void serve(playing *p) {
   ha_control *control = NULL;
   ha_error err = HA_ERROR_INIT;
@@ -160,7 +160,7 @@ static int join_network(playing *p) {
   return failure(st);
 }
 
-/* The exit code of what failed, CLI_DONE if nothing did. */
+/* The exit code of the result; CLI_DONE without failures. */
 static int open_all(playing *p) {
   const int code = open_bags(p);
 
@@ -188,7 +188,7 @@ static void drain(const playing *p) {
   }
 }
 
-/* The messages of burst; false: it is over with them. */
+/* Send the messages of burst; false: playing ends after them. */
 static bool burst(playing *p) {
   if (!p->set->bursts || p->has_burst || p->begun_s == 0) return true;
   p->has_burst = true;
@@ -219,7 +219,7 @@ static void attend(playing *p) {
   if (p->has_bar) cli_line_show("");
 }
 
-/* What came of it is known when subscribers have got the rest, or did not take it. */
+/* The result is known when subscribers have acknowledged the last messages, or did not in time. */
 static void leave(playing *p) {
   stop_serving(p);
   ha_player_detach(p->player);
@@ -236,7 +236,7 @@ static void close_all(playing *p) {
   }
 }
 
-/* What rosbag2 needs and we do not. */
+/* Options of rosbag2 without an effect here. */
 static void accept_in_vain(const cli_play *set) {
   const struct {
     bool given;
@@ -254,13 +254,13 @@ static void accept_in_vain(const cli_play *set) {
   }
 }
 
-/* Until it ends; the exit code. */
+/* Play until the end. Returns the exit code. */
 static int play(playing *p) {
   const cli_play *set = p->set;
   const bool wants_bar = !(set->bar_hz.given && set->bar_hz.value == 0);
 
   cli_catch_signals();
-  cli_stop_hold(); /* leaving the network may take its time */
+  cli_stop_hold(); /* leaving the network may take a while */
   p->has_keys = !set->no_keyboard && cli_terminal_take();
   p->has_bar = !set->quiet && wants_bar && isatty(STDERR_FILENO);
   if (p->has_keys && !set->quiet) cli_note("keys: space pauses, ? tells of the others, q ends");
@@ -272,7 +272,7 @@ static int play(playing *p) {
                          p->begun_s > 0 ? p->ended_s - p->begun_s : 0);
 }
 
-/* False: the code is how to end. */
+/* False: end with *code. */
 static bool read_line(int *code, playing *p, cli_play *set, cli_arguments *arguments,
                       const cli_verb *verb, int argc, char **argv) {
   *code = CLI_WRONG_USE;

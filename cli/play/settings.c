@@ -1,4 +1,4 @@
-/* The options of play and burst, as the library wants them. */
+/* Translates options of play and burst to those of the library. */
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static ha_names names_of(const cli_texts *texts) {
   return (ha_names){texts->items, texts->size};
 }
 
-/* Seconds as ns; what 64 bits don't hold is the end of time. */
+/* Seconds as ns, saturated. */
 static int64_t ns_of(double seconds) {
   const double ns = seconds * 1e9;
 
@@ -72,7 +72,7 @@ static bool read_names(cli_play_settings *s, const cli_play *set) {
 
 /* --- times ------------------------------------------------------------------------------------ */
 
-/* Of all that say when it ends the latest one holds, as in ros2 bag. */
+/* Of the options that set the end the latest time applies, as in ros2 bag. */
 static bool read_until(ha_player_options *o, const cli_play *set) {
   char *end = NULL;
   int64_t ns = -1;

@@ -1,4 +1,4 @@
-/* What is shown while a bag is played, and at its end. */
+/* The status line during playing, and the report. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

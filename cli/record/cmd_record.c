@@ -1,4 +1,4 @@
-/* holdall record: what is published on a network, into a bag. */
+/* holdall record: records topics of a network into a bag. */
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
@@ -157,14 +157,14 @@ static const cli_opt g_options[] = {
 
 /* --- what the recorder tells ----------------------------------------------------------- */
 
-/* The recorder's thread tells; the line that shows how it goes belongs to ours. */
+/* Events come from the recorder's thread; the status line belongs to the main thread. */
 typedef struct heard {
   bool quiet;
   pthread_mutex_t lock; /* guards what follows */
   char (*lines)[256];
   size_t size;
-  char why[256];       /* it ended */
-  ha_control *control; /* NULL = there are no services */
+  char why[256];       /* of the end of the recording */
+  ha_control *control; /* NULL = no services */
 } heard;
 
 static void add_line(heard *h, const char *text) {
@@ -191,7 +191,7 @@ static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *eve
   pthread_mutex_unlock(&h->lock);
 }
 
-/* What rosbag2's or rosbag's node has; recording goes on without it. */
+/* Services and topics of rosbag2's or rosbag's node. Without them recording goes on. */
 static void serve(heard *h, ha_recorder *recorder, const cli_record *set,
                   const cli_network *network) {
   const uint32_t flags = (set->snapshot || set->snapshot_bags ? HA_CONTROL_SNAPSHOT : 0u) |
@@ -285,7 +285,7 @@ static int open_and_record(const cli_record *set, cli_record_settings *settings)
 
   settings->options.user = &told;
   settings->options.event = hear;
-  settings->options.flags |= HA_RECORDER_IDLE; /* who is told of the first file comes before it */
+  settings->options.flags |= HA_RECORDER_IDLE; /* control is opened before the first file begins */
   cli_screen_catch_signals();
   if (!set->quiet) cli_network_say(settings->network);
   ha_status st = ha_recorder_open(&recorder, &settings->options, &err);
@@ -313,7 +313,7 @@ static void free_lists(cli_record *set) {
     free(lists[i]->items);
 }
 
-/* What rosbag2 needs and we do not. */
+/* Options of rosbag2 without an effect here. */
 static void accept_in_vain(const cli_record *set, bool is_ros1) {
   if (set->quiet) return;
   if (set->polling.given && !is_ros1) {

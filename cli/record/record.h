@@ -1,5 +1,5 @@
-/* The parts of `holdall record`: what the command line says, what is shown while it runs, and what
- * is told at the end. */
+/* The parts of `holdall record`: settings of the command line, the screen during recording, and the
+ * report. */
 #ifndef CLI_RECORD_RECORD_H
 #define CLI_RECORD_RECORD_H
 
@@ -12,12 +12,12 @@
 #include "input/network.h"
 #include "ui/opt.h"
 
-/* What the options of rosbag record say, where they are others than those of ros2 bag record. */
+/* Options of rosbag record that ros2 bag record does not have. */
 typedef struct cli_record_rosbag {
   const char *exclude;
   const char *prefix;
   const char *name;
-  cli_number split; /* its value is that of an old form */
+  cli_number split; /* its value has an old form */
   cli_count size;   /* MiB, as buffer */
   cli_count duration;
   cli_count buffer;
@@ -30,7 +30,7 @@ typedef struct cli_record_rosbag {
   bool udp;
 } cli_record_rosbag;
 
-/* What the command line says. */
+/* Values of the command line. */
 typedef struct cli_record {
   const char *output;
   const char *storage;
@@ -128,9 +128,9 @@ extern const char *const cli_record_modes[];
 extern const char *const cli_record_full[];
 extern const char *const cli_record_low_space[];
 
-/* The same as the library wants it. */
+/* The same as options of the library. */
 typedef struct cli_record_settings {
-  ha_recorder_options options; /* its pointers lead to the next three */
+  ha_recorder_options options; /* points to the next three */
   ha_writer_options writer;
   ha_transport_options join;
   ha_record_selection selection;
@@ -140,25 +140,24 @@ typedef struct cli_record_settings {
   ha_topic_repeat *repeats;
   ha_pair *pairs;
   ha_pair *custom;
-  char **texts; /* that were cut apart, or made */
+  char **texts; /* owned texts */
   size_t text_count;
 } cli_record_settings;
 
-/* False, with a line on stderr, when it is no good. positional: names of topics, as in old versions
- * of ros2 bag, and of rosbag. What it points to is the set's, the network's or its own, which done
- * frees in any case. */
+/* False, with a line on stderr, when they are invalid. positional: names of topics, as in old
+ * versions of ros2 bag, and in rosbag. Texts are borrowed from the set and the network, or owned;
+ * done frees the owned ones, also after a failure. */
 bool cli_record_settings_read(cli_record_settings *out, const cli_record *set,
                               const cli_arguments *positional, cli_network *network);
 void cli_record_settings_done(cli_record_settings *settings);
-/* A text with room for more behind it, that lives as long as the settings. */
+/* A copy of a text, with room for a suffix; lives as long as the settings. */
 char *cli_record_text(cli_record_settings *settings, const char *text, size_t room);
 
 /* --- rosbag.c --- */
 
 extern const cli_opt cli_record_rosbag_options[];
 
-/* Have set say by the options of ros2 bag what it says by those of rosbag, and what is default
- * there. False with a line on stderr. */
+/* Translate options and defaults of rosbag to those of ros2 bag. False with a line on stderr. */
 bool cli_record_rosbag_fit(cli_record *set, cli_record_settings *settings, cli_arguments *names);
 
 /* --- while it runs ---------------------------------------------------------------------- */
@@ -166,30 +165,31 @@ bool cli_record_rosbag_fit(cli_record *set, cli_record_settings *settings, cli_a
 typedef struct cli_screen {
   ha_recorder *recorder;
   bool shows;     /* stderr is a terminal, and not quiet */
-  bool verbose;   /* a table of topics, too */
+  bool verbose;   /* also a table of topics */
   bool keys;      /* stdin is a terminal whose keys are taken one by one */
-  unsigned lines; /* that are shown now */
+  unsigned lines; /* shown now */
   int64_t start_ns;
   int64_t last_ns;
   uint64_t last_messages;
   uint64_t last_bytes;
 } cli_screen;
 
-/* From here on SIGINT and SIGTERM, however often, end the recording; SIGUSR1 asks for a snapshot,
- * or a split. */
+/* From here on SIGINT and SIGTERM, any number of them, end the recording; SIGUSR1 requests a
+ * snapshot or split. */
 void cli_screen_catch_signals(void);
 void cli_screen_start(cli_screen *screen, ha_recorder *recorder, const cli_record *set);
-/* Until the recording ends, and no other one may begin, or a signal comes: false then. */
+/* Run until the recording ends and no other one may begin, or until a signal: false then. */
 bool cli_screen_step(cli_screen *screen, bool may_begin_again);
 void cli_screen_clear(cli_screen *screen);
 void cli_screen_stop(cli_screen *screen);
 
 /* --- at the end ---------------------------------------------------------------------------- */
 
-/* What was recorded, and what was not; text or JSON on stdout. The exit code. */
+/* Report what was recorded and what is missing, as text or JSON on stdout. Returns the exit code.
+ */
 int cli_record_report(ha_recorder *recorder, const char *path, const char *why,
                       const cli_record *set);
-/* Does a message miss that was wanted? */
+/* Are messages missing that were selected? */
 bool cli_record_has_losses(const ha_recorder_stats *stats);
 
 #endif

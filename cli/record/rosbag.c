@@ -1,5 +1,4 @@
-/* The options of rosbag record, where they are other ones than those of ros2 bag record, and what
- * they come to in those. */
+/* Options of rosbag record that ros2 bag record does not have, and their translation. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,7 +74,7 @@ static const char *suffix_of(const char *storage) {
   return storage && strcmp(storage, "sqlite3") == 0 ? ".db3" : ".bag";
 }
 
-/* "PREFIX_2026-11-22-09-06-07.bag", "NAME.bag": a suffix that is there is not doubled. */
+/* "PREFIX_2026-11-22-09-06-07.bag", "NAME.bag": an existing suffix is not doubled. */
 static void name_bag(cli_record *set, cli_record_settings *s) {
   const cli_record_rosbag *r = &set->rosbag;
   const char *base = r->name ? r->name : r->prefix ? r->prefix : "";
@@ -105,7 +104,7 @@ static const char *whole(cli_record_settings *s, const char *pattern) {
   return text;
 }
 
-/* One for all of them. */
+/* One expression that matches any of them. */
 static const char *any_of(cli_record_settings *s, const cli_arguments *patterns) {
   size_t room = 1;
 

@@ -1,4 +1,4 @@
-/* While it records: signals, keys, and a line or a table that tells how it goes. */
+/* The screen during recording: signals, keys, and a status line or table. */
 #include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
@@ -54,7 +54,7 @@ static void wait_for_key(cli_screen *screen) {
 
   if (poll(&in, 1, STEP_MS) <= 0) return;
   if (read(CLI_KEYBOARD, &key, 1) != 1) {
-    screen->keys = false; /* the terminal is gone */
+    screen->keys = false; /* the terminal was closed */
   } else if (key == ' ') {
     toggle(screen->recorder);
   }
@@ -100,7 +100,7 @@ static void show_line(cli_screen *screen, cli_out *out, const ha_recorder_stats 
   cli_out_text(out, "\033[K");
 }
 
-/* Over what was shown before. */
+/* Replace what was shown before. */
 static void show(cli_screen *screen) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
   const int64_t now = cli_now_ns();
@@ -142,7 +142,7 @@ void cli_screen_start(cli_screen *screen, ha_recorder *recorder, const cli_recor
                          .last_ns = cli_now_ns()};
 }
 
-/* What SIGUSR1 asks for. */
+/* What SIGUSR1 requests. */
 static void fulfil(cli_screen *screen) {
   ha_error err = HA_ERROR_INIT;
   ha_status st = ha_recorder_snapshot(screen->recorder, NULL, &err);

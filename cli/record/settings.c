@@ -26,7 +26,7 @@ char *cli_record_text(cli_record_settings *s, const char *text, size_t room) {
   return copy;
 }
 
-/* Cuts "LEFT=RIGHT"; right is NULL when there is no "=". */
+/* Split "LEFT=RIGHT"; right is NULL without "=". */
 static const char *cut(cli_record_settings *s, const char *text, const char **right) {
   char *copy = cli_record_text(s, text, 0);
   char *at = strchr(copy, '=');
@@ -52,7 +52,7 @@ static bool read_pairs(cli_record_settings *s, ha_pair **out, const cli_texts *t
   return true;
 }
 
-/* Names of ROS begin with a slash, or are made so with the namespace. */
+/* Full names begin with a slash; relative ones get the namespace. */
 static const char *full_name(cli_record_settings *s, const char *name) {
   const char *space = s->join.node_namespace;
 
@@ -180,7 +180,7 @@ static uint64_t durable_bytes(const cli_count *count) {
   return count->value > 0 ? count->value : 1; /* 0 would be the writer's default */
 }
 
-/* What the rosbag2 that is set up here can read; 0 = all that there is. */
+/* The newest version that the installed rosbag2 can read; 0 = any. */
 static uint32_t metadata_of(const char *distro) {
   static const struct {
     const char *distro;
@@ -193,7 +193,8 @@ static uint32_t metadata_of(const char *distro) {
   return 0;
 }
 
-/* By default around the page cache, which costs images half of all work, while the disk keeps up.
+/* By default write around the page cache, which takes half of the work for images, while the disk
+ * keeps up.
  */
 static bool read_direct(ha_writer_options *o, const cli_record *set) {
   if (set->direct && set->no_direct) {
@@ -204,7 +205,7 @@ static bool read_direct(ha_writer_options *o, const cli_record *set) {
   return true;
 }
 
-/* A format alone means chunks. */
+/* A format without a mode means chunks. */
 static bool read_compression(ha_writer_options *o, const cli_record *set) {
   static const int32_t modes[] = {HA_COMPRESS_CHUNKS, HA_COMPRESS_CHUNKS, HA_COMPRESS_FILES,
                                   HA_COMPRESS_MESSAGES, HA_COMPRESS_CHUNKS};
@@ -237,7 +238,7 @@ static void read_writer(cli_record_settings *s, const cli_record *set) {
   o->preset = set->preset && strcmp(set->preset, "none") != 0 ? set->preset : NULL;
 }
 
-/* Which threads of ours compress, and how urgently. */
+/* Number and priority of compressing threads. */
 static bool read_priority(ha_writer_options *o, const cli_record *set) {
   const double nice = set->compression_priority.value;
 
@@ -247,7 +248,7 @@ static bool read_priority(ha_writer_options *o, const cli_record *set) {
   return false;
 }
 
-/* Losses that are told at most so often a second. */
+/* The highest rate of events of losses. */
 static bool read_losses(ha_recorder_options *o, const cli_record *set) {
   const double hz = set->losses_hz.value;
 
@@ -307,7 +308,7 @@ static void read_queue(ha_recorder_options *o, const cli_record *set) {
   o->snapshot_post_ns = (int64_t)set->snapshot_post.value;
 }
 
-/* What a network of ROS 1 is asked for from time to time, one of ROS 2 tells by itself. */
+/* ROS 1 is polled for changes; ROS 2 announces them. */
 static void read_polling(cli_record_settings *s, const cli_record *set) {
   char text[32];
 

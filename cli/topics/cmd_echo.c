@@ -1,4 +1,4 @@
-/* holdall echo: messages of a network as they come. */
+/* holdall echo: prints messages of a network as they arrive. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 #include "ui/talk.h"
 #include "ui/verbs.h"
 
-/* How often it looks whether it is to end; when it says that nothing is there. */
+/* How often it checks for the end, and when it notes that no topic was found. */
 enum { STEP_NS = 50000000 };
 #define ABSENT_NS INT64_C(2000000000)
 
@@ -121,7 +121,7 @@ static bool is_published(const job *j, const char *topic, const char *end) {
   return ha_network_each(j->network, compare, &s, NULL) < 0 || s.found;
 }
 
-/* A name that nobody has is a slip of the pen more often than not. */
+/* A name without a topic is probably a typing error. */
 static void tell_absent(job *j) {
   for (size_t i = 0; i < j->topics->size && !j->set.quiet; i++) {
     const char *topic = j->topics->items[i];
@@ -139,7 +139,7 @@ static void tell_absent(job *j) {
 
 /* --- messages ------------------------------------------------------------------------------ */
 
-/* The first message of a channel. False: nothing of it is to be shown, or *code is not done. */
+/* The first message of a channel. False: the channel is not shown, or *code is a failure. */
 static bool meet(job *j, const ha_message *msg, int *code) {
   const ha_channel *channel = msg->channel;
   cat_show *show = &j->show;
@@ -150,7 +150,7 @@ static bool meet(job *j, const ha_message *msg, int *code) {
     *code = CLI_WRONG_USE;
     return false;
   }
-  cat_show_flush(show); /* the channel may be spoken of */
+  cat_show_flush(show); /* messages about the channel may follow */
   if (!show->is_brief && !cat_decode_channel(&show->decode, channel)->is_chosen) return false;
   if (!j->set.form.csv) return true;
   if (show->print.table.size > 0) {
@@ -203,7 +203,7 @@ static bool has_enough(const job *j) {
   return (j->set.once || j->set.limit.given) && j->shown >= limit;
 }
 
-/* One message, or none for a while; what is shown is out before it waits. */
+/* Show one message, or none for a while; output is flushed before it waits. */
 static bool step(job *j, int *code) {
   ha_transport *transport = ha_network_transport(j->network);
   echo_item item;
@@ -286,7 +286,7 @@ static int echo(job *j) {
   return code;
 }
 
-/* What did not come, or not out. */
+/* Report messages that were lost or dropped. */
 static int tell_losses(const job *j, int code) {
   if (j->inbox.dropped) {
     cli_warn("%" PRIu64 " messages came faster than they could be shown, and are left out",
@@ -333,7 +333,7 @@ static int show(job *j) {
     return cli_out_close(&j->show.out, CLI_WRONG_USE);
   }
   cli_catch_signals();
-  cli_stop_hold(); /* leaving the network may take its time */
+  cli_stop_hold(); /* leaving the network may take a while */
   const int code = echo(j);
   say_notes(j);
   return tell_losses(j, cli_out_close(&j->show.out, code));
@@ -343,7 +343,7 @@ static void done(job *j) {
   settings *set = &j->set;
 
   cat_show_done(&j->show, &set->form);
-  ha_network_close(j->network); /* channels are its own */
+  ha_network_close(j->network); /* it owns the channels */
   echo_where_done(&j->filter);
   echo_inbox_done(&j->inbox);
   cli_network_done(&j->where);

@@ -1,4 +1,4 @@
-/* holdall topics: who publishes and subscribes what on a network. */
+/* holdall topics: lists the endpoints of a network. */
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "ui/talk.h"
 #include "ui/verbs.h"
 
-/* Who is there is known when nothing new was told for so long; after so much it is as it is. */
+/* Discovery has settled after this time without changes, at the latest after the second one. */
 #define QUIET_NS INT64_C(500000000)
 #define MAX_WAIT_NS INT64_C(2000000000)
 enum { STEP_MS = 20 };
@@ -85,7 +85,7 @@ static bool is_found(const topics_groups *groups, const char *name) {
   return false;
 }
 
-/* Is something missing that was asked for? */
+/* Is a named topic missing? */
 static int tell_absent(const job *j, const topics_list *list) {
   int code = CLI_DONE;
 
@@ -166,7 +166,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
     cli_network_take_remaps(&j->where, &j->names);
     if (cli_network_agrees(&j->where, &j->set.join.network) && check(&j->set)) {
       cli_catch_signals();
-      cli_stop_hold(); /* leaving the network may take its time */
+      cli_stop_hold(); /* leaving the network may take a while */
       cli_out_init(&j->out, CLI_STDOUT);
       code = look(j);
       code = cli_out_close(&j->out, code);

@@ -30,7 +30,7 @@ static ha_message message_of(const ha_channel *channel, const ha_delivery *deliv
   return msg;
 }
 
-/* One is taken however large it is. */
+/* One message is accepted whatever its size. */
 static bool has_room(const echo_inbox *inbox, size_t size) {
   return inbox->size == 0 ||
          (inbox->size < ECHO_MAX_MESSAGES && inbox->bytes + size <= ECHO_MAX_BYTES);

@@ -1,4 +1,4 @@
-/* Messages on their way from the network's threads to the one that shows them. */
+/* Queue of messages from the threads of the network to the one that shows them. */
 #ifndef CLI_TOPICS_ECHO_INBOX_H
 #define CLI_TOPICS_ECHO_INBOX_H
 
@@ -10,7 +10,7 @@
 #include <holdall/model.h>
 #include <holdall/transport.h>
 
-/* Who shows messages may be slow: of what comes then so much is kept, and the rest is counted. */
+/* Output may be slow: this many messages and bytes are kept, others are dropped and counted. */
 enum { ECHO_MAX_MESSAGES = 10000, ECHO_MAX_BYTES = 256 << 20 };
 
 typedef struct echo_item {
@@ -25,7 +25,7 @@ typedef struct echo_inbox {
   size_t first;
   size_t size;
   size_t bytes;
-  bool closed;      /* nothing is taken any more */
+  bool closed;      /* accepts no messages */
   uint64_t dropped; /* found it full */
   uint64_t lost;    /* on the network */
 } echo_inbox;
@@ -33,9 +33,9 @@ typedef struct echo_inbox {
 void echo_inbox_init(echo_inbox *inbox);
 void echo_inbox_put(echo_inbox *inbox, ha_transport *transport, const ha_channel *channel,
                     const ha_delivery *delivery);
-/* Waits for one at most so long; false: none came. */
+/* Wait for a message at most this long; false: none arrived. */
 bool echo_inbox_take(echo_item *out, echo_inbox *inbox, int64_t wait_ns);
-/* Take nothing more, and drop what is left in it. */
+/* Accept no more messages and drop those in it. */
 void echo_inbox_close(echo_inbox *inbox, ha_transport *transport);
 void echo_inbox_done(echo_inbox *inbox);
 

@@ -5,7 +5,7 @@
 #include "ui/memory.h"
 #include "ui/talk.h"
 
-/* Warnings of messages that can't be answered for. */
+/* Warnings of messages that cannot be evaluated. */
 enum { MAX_WARNINGS = 3 };
 
 bool echo_where_open(echo_where *out, const char *text, ha_definitions *definitions,
@@ -26,7 +26,7 @@ void echo_where_done(echo_where *w) {
   free(w->channels);
 }
 
-/* What does not fit yet may fit when other topics have come. */
+/* An expression that fits no channel so far may fit later ones. */
 static void bind(echo_where *w, cat_show *show) {
   ha_error err = HA_ERROR_INIT;
   size_t count = 0;

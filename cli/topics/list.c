@@ -7,7 +7,7 @@
 
 /* --- what is shown -------------------------------------------------------------------------- */
 
-/* With or without the slash in front. */
+/* With or without the leading slash. */
 static bool is_name(const char *name, size_t size, const char *given) {
   if (*given != '/' && *name == '/') {
     name++;
@@ -103,7 +103,7 @@ static int kind_of(const ha_endpoint *e) {
   return e->kind == HA_ENDPOINT_SERVER || e->kind == HA_ENDPOINT_CLIENT ? SERVICE : TOPIC;
 }
 
-/* The action's own type in that of one of its parts. */
+/* The type of the action, from that of one of its parts. */
 static size_t action_type_size(const char *type) {
   static const char *const ends[] = {"_SendGoal",       "_GetResult",       "_FeedbackMessage",
                                      "_SendGoal_Event", "_GetResult_Event", NULL};
@@ -142,7 +142,7 @@ static void add_to_action(topics_list *l, const ha_endpoint *const *at) {
   group->size++;
 }
 
-/* One topic may have several types: they are of one group, whose type is the first one. */
+/* A topic with several types is one group, with the first type. */
 static void add_to(topics_groups *groups, const ha_endpoint *const *at) {
   topics_group *group = last_of(groups);
 

@@ -13,7 +13,7 @@ static void tell(const teller *t, topics_trouble trouble, int kind, const char *
   t->visit(t->user, &trouble);
 }
 
-/* What nobody knows differs from nothing. */
+/* An unknown hash is not a different one. */
 static bool differ(const char *a, const char *b) {
   return *a && *b && strcmp(a, b) != 0;
 }

@@ -3,7 +3,7 @@
 
 #include "topics/topics.h"
 
-/* Names of nodes are padded up to this; troubles of a topic that are told. */
+/* The width of node names, and the most problems of a topic that are shown. */
 enum { MAX_WIDTH = 40, MAX_TROUBLES = 10 };
 
 const char *const topics_kinds[] = {"publisher", "subscriber", "server", "client"};
@@ -58,7 +58,7 @@ static void put_padded(cli_out *out, const char *text, size_t width) {
   cli_out_spaces(out, (used < width ? width - used : 0) + 2);
 }
 
-/* Who he is, for those who want to know all. */
+/* The identity of the endpoint, with --verbose. */
 static void put_identity(cli_out *out, const ha_endpoint *e) {
   cli_out_text(out, "              ");
   put_gid(out, &e->gid);
@@ -162,7 +162,7 @@ static bool is_serving(const ha_endpoint *e) {
   return e->kind == HA_ENDPOINT_SERVER || e->kind == HA_ENDPOINT_PUBLISHER;
 }
 
-/* Has the node been told in this role? */
+/* Was the node listed in this role? */
 static bool is_repeated(const topics_group *group, size_t at) {
   const ha_endpoint *e = group->ends[at];
 

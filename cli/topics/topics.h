@@ -1,4 +1,4 @@
-/* What holdall topics shows: the endpoints of a network, grouped. */
+/* Internals of holdall topics: the endpoints of a network, grouped. */
 #ifndef CLI_TOPICS_TOPICS_H
 #define CLI_TOPICS_TOPICS_H
 
@@ -31,7 +31,7 @@ typedef struct topics_settings {
 
 /* --- list.c: who is there, as one state of things --- */
 
-/* All endpoints of one topic, service or action: a stretch of the list. */
+/* All endpoints of one topic, service or action: a range of the list. */
 typedef struct topics_group {
   const char *name; /* of an action: not that of its parts */
   const char *type;
@@ -57,11 +57,11 @@ typedef struct topics_list {
   topics_groups actions;
   topics_groups nodes; /* their endpoints are in by_node */
   const ha_endpoint **by_node;
-  size_t unnamed; /* endpoints of which no node is known */
+  size_t unnamed; /* endpoints whose node is not known */
 } topics_list;
 
-/* Of the endpoints on the network those that names has (none: all), and hidden ones if asked for.
- * False with a line on stderr. */
+/* Collect the endpoints of the named topics (none: all), and hidden ones on request. False with a
+ * line on stderr. */
 bool topics_list_make(topics_list *out, ha_network *network, const cli_arguments *names,
                       bool hidden);
 void topics_list_done(topics_list *list);
@@ -81,14 +81,14 @@ typedef struct topics_trouble {
   const char *text;   /* "offers best_effort, reliable is asked for" */
 } topics_trouble;
 
-/* Called for each reason of each pair of the group; TOPICS_HASH: they are matched, and may not
- * understand each other. */
+/* Called for each reason of each pair of the group; TOPICS_HASH: matched, but the definitions may
+ * differ. */
 void topics_each_trouble(const topics_group *group,
                          void (*visit)(void *user, const topics_trouble *trouble), void *user);
 
 /* --- text.c, json.c: how it is shown --- */
 
-/* By the kind of an endpoint: what it is, and what its node does by it. */
+/* Words for the kind of an endpoint, and for the role of its node. */
 extern const char *const topics_kinds[];
 extern const char *const topics_verbs[];
 const char *topics_node(const ha_endpoint *endpoint);
@@ -96,7 +96,7 @@ void topics_put_qos(cli_out *out, const ha_qos *qos);
 void topics_put_text(cli_out *out, const topics_list *list, const topics_settings *set);
 void topics_put_json(cli_json *json, const topics_list *list);
 void topics_put_json_endpoint(cli_json *json, const ha_endpoint *endpoint);
-/* A trouble as a line without what is in front of it, or as members of an object. */
+/* A problem as a line without its indentation, or as members of an object. */
 void topics_put_trouble(cli_out *out, const topics_trouble *trouble);
 void topics_put_json_trouble(cli_json *json, const topics_trouble *trouble);
 
@@ -106,13 +106,13 @@ typedef struct topics_watch topics_watch;
 
 topics_watch *topics_watch_new(const topics_settings *set, const cli_arguments *names,
                                cli_notes *notes);
-/* Have the network tell it; before it is opened. */
+/* Register for events of the network; before it is opened. */
 void topics_watch_attach(topics_watch *watch, ha_network_options *options);
-/* From here on what happens is told; problems of the list are known. */
+/* From here on changes are printed; problems of the list are known. */
 void topics_watch_begin(topics_watch *watch, const topics_list *list);
-/* Until a signal comes; the exit code. */
+/* Run until a signal. Returns the exit code. */
 int topics_watch_run(topics_watch *watch, ha_network *network, cli_out *out);
-/* When the network is closed. NULL is allowed. */
+/* After the network is closed. NULL is allowed. */
 void topics_watch_free(topics_watch *watch);
 
 #endif

@@ -10,11 +10,11 @@
 #include "ui/stop.h"
 #include "ui/talk.h"
 
-/* What appears waits for a moment: its node is told a little later. */
+/* New endpoints wait for a moment, because their node is announced later. */
 enum { STEP_MS = 50 };
 #define HOLD_NS INT64_C(500000000)
 
-/* Something that happened, as it will be printed. */
+/* A change, formatted to be printed. */
 typedef struct news {
   int32_t change;
   int32_t kind;
@@ -25,13 +25,13 @@ typedef struct news {
 } news;
 
 typedef struct counts {
-  const ha_channel *channel; /* NULL = none came */
+  const ha_channel *channel; /* NULL = none received */
   uint64_t messages;
   uint64_t bytes;
   uint64_t lost;
 } counts;
 
-/* A problem that was told. */
+/* A problem that was printed. */
 typedef struct known {
   ha_gid publisher;
   ha_gid subscriber;
@@ -50,8 +50,8 @@ struct topics_watch {
   size_t size;
   counts *topics; /* by channel id */
   size_t topic_count;
-  cli_out scratch; /* an endpoint is put into it */
-  /* of the thread that shows */
+  cli_out scratch; /* for formatting an endpoint */
+  /* of the printing thread */
   known *known;
   size_t known_count;
   bool is_terminal;
@@ -88,7 +88,7 @@ static void put_json_event(cli_out *out, int32_t change, const ha_endpoint *e) {
   cli_out_char(out, '\n');
 }
 
-/* The line; nothing, should it not fit the scratch. With the lock held. */
+/* Add the line; nothing if it does not fit the scratch buffer. With the lock held. */
 static void render(topics_watch *w, news *item, const ha_endpoint *e) {
   cli_out_init(&w->scratch, -1);
   if (w->set->json) {
@@ -101,7 +101,7 @@ static void render(topics_watch *w, news *item, const ha_endpoint *e) {
   memcpy(item->text, w->scratch.buffer, item->size);
 }
 
-/* That it appeared, and has not been told yet. */
+/* The pending line of its appearance. */
 static news *find_held(topics_watch *w, const ha_endpoint *e) {
   for (size_t i = w->size; i > 0; i--) {
     news *item = &w->items[i - 1];
@@ -208,7 +208,7 @@ static bool learn(topics_watch *w, const topics_trouble *t) {
 
 typedef struct problem_line {
   topics_watch *watch;
-  cli_out *out; /* NULL = they are told already */
+  cli_out *out; /* NULL = already printed */
 } problem_line;
 
 static void put_problem(void *user, const topics_trouble *t) {
@@ -264,7 +264,7 @@ static int compare(const void *left, const void *right) {
   return order ? order : strcmp(a->channel->schema->name, b->channel->schema->name);
 }
 
-/* What came since the last time, by name; to be freed. */
+/* Counts since the last call, by name; the caller frees them. */
 static counts *take_counts(topics_watch *w, size_t *out_size) {
   size_t size = 0;
 
@@ -319,7 +319,7 @@ static void put_text_rate(cli_out *out, const counts *c, double seconds) {
   cli_out_char(out, '\n');
 }
 
-/* Take away the rates that are the last lines on a terminal. */
+/* Remove the rates, which are the last lines on the terminal. */
 static void clear_rates(topics_watch *w, cli_out *out) {
   if (w->is_terminal && w->lines > 0) cli_out_format(out, "\033[%zuA\033[J", w->lines);
   w->lines = 0;
@@ -343,7 +343,7 @@ static void put_rates(topics_watch *w, cli_out *out, double seconds) {
 
 /* --- until it ends ---------------------------------------------------------------------------- */
 
-/* Print what happened long enough ago; was there something? */
+/* Print changes that are old enough; true if there were any. */
 static bool put_news(topics_watch *w, cli_out *out) {
   const int64_t until = cli_now_ns() - HOLD_NS;
   size_t count = 0;
