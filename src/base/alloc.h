@@ -8,18 +8,18 @@
 
 #include <holdall/error.h>
 
-/* Not zeroed; NULL when out of memory. A size of 0 gives a pointer that can be freed. */
+/* Not zeroed; NULL when out of memory. A size of 0 returns a pointer that can be freed. */
 void *ha__alloc(size_t size);
 /* Zeroed array; NULL when out of memory or count * size overflows. */
 void *ha__alloc_zeroed(size_t count, size_t size);
 void *ha__resize(void *ptr, size_t size);
 void ha__free(void *ptr);
 
-/* Copy of n bytes with a NUL behind them. */
+/* Copy of n bytes with a NUL after them. */
 char *ha__dup_text(const void *bytes, size_t n);
 char *ha__dup_string(const char *text);
 
-/* Make room for `more` items behind `size` in a growing array of `item_size` bytes each; grows by
+/* Reserve `more` items after `size` in a growing array of `item_size` bytes each; grows by
  * half at least. HA_E_NOMEM leaves the array as it is. */
 ha_status ha__reserve(void **items, size_t *capacity, size_t size, size_t more, size_t item_size,
                       ha_error *err);

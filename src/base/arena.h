@@ -16,7 +16,7 @@ typedef struct ha__arena {
 
 /* Zeroed, aligned for any object; NULL when out of memory. */
 void *ha__arena_alloc(ha__arena *arena, size_t size);
-/* Copy of n bytes with a NUL behind them. */
+/* Copy of n bytes with a NUL after them. */
 char *ha__arena_dup(ha__arena *arena, const void *bytes, size_t n);
 char *ha__arena_string(ha__arena *arena, const char *text);
 void ha__arena_done(ha__arena *arena);

@@ -1,4 +1,4 @@
-/* The clock that never goes back, for deadlines and ages; and that of the wall, for what is told.
+/* The monotonic clock, for deadlines and ages; and the wall clock, for what is shown.
  */
 #ifndef HA_BASE_CLOCK_H
 #define HA_BASE_CLOCK_H

@@ -9,7 +9,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* Room for more bytes behind those that are there. */
+/* Reserve space for more bytes at the end. */
 static inline ha_status ha__bytes_reserve(ha_bytes *bytes, size_t more, ha_error *err) {
   void *data = bytes->data;
   const ha_status st = ha__reserve(&data, &bytes->capacity, bytes->size, more, 1, err);

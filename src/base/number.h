@@ -9,7 +9,7 @@
 /* Room that any of them may write to; no NUL is written. */
 enum { HA__NUMBER_ROOM = 40 };
 
-/* Each gives the bytes it wrote. */
+/* Each returns the number of bytes written. */
 size_t ha__number_u64(char *out, uint64_t number);
 size_t ha__number_i64(char *out, int64_t number);
 

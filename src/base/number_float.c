@@ -158,8 +158,8 @@ static inline decimal shortest_32(uint64_t c, int q, bool narrow) {
 /* --- few digits ------------------------------------------------------------------------------- */
 
 /* No two numbers of at most DBL_DIG (FLT_DIG) digits read back as the same float. So if one of them
- * reads back as v, which a division of exact numbers tells, it is the one. 0 digits: there is none
- * within eight (three) places behind the point. */
+ * reads back as v, which a division of exact numbers shows, it is the one. 0 digits: there is none
+ * within eight (three) places after the point. */
 static decimal few_digits(double v) {
   const double limit = 1e7; /* 15 digits */
 
@@ -262,7 +262,7 @@ static inline void put_digits(char *out, const digits *d) {
   out[16] = d->last;
 }
 
-/* All of them, with a point behind the first `whole`: 1 to 7, by shifting, as what was just stored
+/* All of them, with a point after the first `whole`: 1 to 7, by shifting, as what was just stored
  * is slow to load. */
 static inline void put_with_point(char *out, const digits *d, size_t whole) {
   const uint64_t front = (UINT64_C(1) << 8 * whole) - 1;
@@ -274,7 +274,7 @@ static inline void put_with_point(char *out, const digits *d, size_t whole) {
   out[17] = d->last;
 }
 
-/* The same behind 8 to 16; the digits there move. */
+/* The same after 8 to 16; the digits there move. */
 static void put_with_far_point(char *out, const digits *d, size_t whole) {
   char tail[16];
 

@@ -28,16 +28,16 @@ static bool is_float(const char *text, size_t size) {
 }
 
 bool ha__number_read(double *out, const char *text, size_t size) {
-  char room[128];
+  char copy[128];
   char *end = NULL;
 
-  if (size >= sizeof room || !is_float(text, size)) return false;
-  memcpy(room, text, size);
-  room[size] = '\0';
+  if (size >= sizeof copy || !is_float(text, size)) return false;
+  memcpy(copy, text, size);
+  copy[size] = '\0';
   /* a point is a point, whatever the program's locale says */
   const locale_t c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
   if (!c) return false;
-  *out = strtod_l(room, &end, c);
+  *out = strtod_l(copy, &end, c);
   freelocale(c);
   return *end == '\0';
 }

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* What stands behind the last slash. */
+/* The part after the last slash. */
 static inline const char *ha__path_last(const char *path) {
   const char *slash = strrchr(path, '/');
 

@@ -1,5 +1,6 @@
-/* Parsers hop from record to record, each hop to an address that the last one tells: the processor
- * can't run ahead of that by itself, and waits for memory at each. But the bytes lie in one row. */
+/* Parsers hop from record to record, each hop to an address that the previous record has: the
+ * processor can't run ahead of that by itself, and waits for memory at each. But the bytes lie in
+ * one row. */
 #ifndef HA_BASE_PREFETCH_H
 #define HA_BASE_PREFETCH_H
 
@@ -8,7 +9,7 @@
 
 enum { HA__PREFETCH_AHEAD = 1536, HA__PREFETCH_LINE = 64 };
 
-/* Fetch the lines up to HA__PREFETCH_AHEAD behind base + pos that were not fetched yet. *fetched
+/* Fetch the lines up to HA__PREFETCH_AHEAD after base + pos that were not fetched yet. *fetched
  * is where fetching stands; 0 at first. Lines beyond the end do no harm. */
 static inline void ha__prefetch_ahead(const uint8_t *base, size_t pos, size_t *fetched) {
   size_t at = *fetched > pos ? *fetched : pos;

@@ -68,14 +68,14 @@ void ha__error_set(ha_error *err, ha_status code, int64_t offset, const char *fo
 
 void ha__error_set_errno(ha_error *err, int sys_errno, int64_t offset, const char *format, ...) {
   va_list args;
-  char room[128];
+  char text[128];
 
   if (!err) return;
   va_start(args, format);
   set(err, HA_E_IO, offset, format, args);
   va_end(args);
   err->sys_errno = sys_errno;
-  const char *reason = strerror_r(sys_errno, room, sizeof room); /* GNU's: never NULL */
+  const char *reason = strerror_r(sys_errno, text, sizeof text); /* GNU's: never NULL */
   const size_t used = strlen(err->text);
   snprintf(err->text + used, sizeof err->text - used, ": %s", reason);
 }
@@ -110,9 +110,9 @@ static bool is_located(const ha_error *err, const char *path, size_t size) {
 
 void ha__error_locate(ha_error *err, const char *path) {
   char place[288];
-  const size_t room = 256;
+  const size_t most = 256;
   const size_t size = strlen(path);
-  const char *tail = size > room ? path + (size - room) : path;
+  const char *tail = size > most ? path + (size - most) : path;
 
   if (!err || is_located(err, path, size)) return;
   if (err->offset >= 0) {

@@ -98,24 +98,24 @@ ha__stock_buffer ha__stock_take(ha__stock *stock, size_t size) {
   return buffer;
 }
 
-/* Makes room for one more by letting the oldest ones go. */
+/* Makes space for one more by freeing the oldest ones. */
 void ha__stock_give(ha__stock *stock, ha__stock_buffer buffer) {
   const bool keep = buffer.capacity <= HA__STOCK_MAX_FREE;
-  void *gone[MAX_FREE_COUNT];
-  size_t gone_count = 0;
+  void *freed[MAX_FREE_COUNT];
+  size_t freed_count = 0;
 
   pthread_mutex_lock(&stock->lock);
   while (keep && stock->count > 0 &&
          (stock->count == MAX_FREE_COUNT || stock->bytes + buffer.capacity > HA__STOCK_MAX_FREE)) {
-    gone[gone_count++] = remove_at(stock, 0).memory;
+    freed[freed_count++] = remove_at(stock, 0).memory;
   }
   if (keep) {
     stock->unused[stock->count++] = buffer;
     stock->bytes += buffer.capacity;
   }
   pthread_mutex_unlock(&stock->lock);
-  for (size_t i = 0; i < gone_count; i++) {
-    ha__free(gone[i]);
+  for (size_t i = 0; i < freed_count; i++) {
+    ha__free(freed[i]);
   }
   if (!keep) ha__free(buffer.memory);
   ha__stock_unref(stock);

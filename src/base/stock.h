@@ -13,8 +13,8 @@ enum { HA__STOCK_ALIGNMENT = 4096 };
 /* Bytes that lie here unused, at most. */
 #define HA__STOCK_MAX_FREE ((size_t)64 << 20)
 
-/* Counted: each buffer that is out holds it, so that it may come back after all else is gone. Any
- * thread. */
+/* Reference-counted: each buffer in use holds it, so that it can return after all others are freed.
+ * Any thread. */
 typedef struct ha__stock ha__stock;
 
 typedef struct ha__stock_buffer {

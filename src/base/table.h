@@ -26,7 +26,7 @@ typedef struct ha__table {
   { NULL, 0, 0 }
 
 /* FNV-1a over bytes, to be chained: start with HA__HASH_START. The same everywhere, and so foreseen
- * by whoever wants: for digests, not for tables. */
+ * by every caller: for digests, not for tables. */
 #define HA__HASH_START UINT64_C(0xcbf29ce484222325)
 uint64_t ha__hash(uint64_t start, const void *bytes, size_t size);
 

@@ -1,5 +1,5 @@
-/* Text that grows, for what writes many small parts. No part gives a status: the first failure is
- * kept, everything behind it is dropped, and ha__text_status() tells it at the end. */
+/* Text that grows, for writers of many small parts. No part returns a status: the first failure is
+ * kept, everything after it is dropped, and ha__text_status() returns it at the end. */
 #ifndef HA_BASE_TEXT_H
 #define HA_BASE_TEXT_H
 
@@ -28,7 +28,7 @@ void ha__text_u64(ha__text *text, uint64_t number);
 void ha__text_i64(ha__text *text, int64_t number);
 
 /* Room for `more` bytes that the caller writes, and then says with ha__text_grow() how many they
- * have become; for a few at a time, as the limit is looked at behind them. NULL on failure. */
+ * have become; for a few at a time, as the limit is checked after them. NULL on failure. */
 char *ha__text_make_room(ha__text *text, size_t more);
 
 static inline char *ha__text_room(ha__text *text, size_t more) {
@@ -47,7 +47,7 @@ static inline void ha__text_grow(ha__text *text, size_t size) {
   text->data[text->size] = '\0';
 }
 
-/* The bytes, with a NUL behind them; borrowed until more is added. */
+/* The bytes, with a NUL after them; borrowed until more is added. */
 static inline const char *ha__text_view(const ha__text *text) {
   return text->data ? text->data : "";
 }

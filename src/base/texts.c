@@ -4,7 +4,7 @@
 
 #include "base/status.h"
 
-/* What the table and the arena need beside the bytes. */
+/* Memory of the table and the arena besides the bytes. */
 enum { OVERHEAD = 2 * sizeof(ha__table_slot) };
 
 ha_status ha__texts_charge(ha__texts *texts, uint64_t bytes, ha_error *err) {

@@ -23,7 +23,7 @@ typedef struct ha__texts {
 /* Count bytes that the caller allocates itself. HA_E_LIMIT: too many; nothing is counted. */
 ha_status ha__texts_charge(ha__texts *texts, uint64_t bytes, ha_error *err);
 
-/* The kept copy of these bytes, with a NUL behind it; equal bytes have the same one and are charged
+/* The kept copy of these bytes, with a NUL after it; equal bytes have the same one and are charged
  * once. Valid until ha__texts_done(). HA_E_LIMIT, HA_E_NOMEM. */
 ha_status ha__texts_keep(const char **out, ha__texts *texts, const void *data, size_t size,
                          ha_error *err);

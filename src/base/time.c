@@ -58,7 +58,7 @@ static bool take_digits(const char **pos, int count, int *out) {
   return true;
 }
 
-/* ".5": billionths. No point gives 0; a tenth digit is refused, as it can't be kept. */
+/* ".5": billionths. No point means 0; a tenth digit is refused, as it can't be kept. */
 static bool take_fraction(const char **pos, int64_t *out) {
   const char *p = *pos;
   int64_t value = 0;
@@ -402,7 +402,7 @@ void ha_time_format(char out[HA_TIME_TEXT_SIZE], int64_t time_ns) {
     snprintf(out, HA_TIME_TEXT_SIZE, "%.30s", exact);
     return;
   }
-  /* the remainders change nothing; they tell the compiler that the text fits */
+  /* the remainders change nothing; they show the compiler that the text fits */
   snprintf(out, HA_TIME_TEXT_SIZE, "%s %2d %04d %02d:%02d:%02d.%09d (%.24s)",
            g_months[(unsigned)tm.tm_mon % 12], tm.tm_mday % 100, (tm.tm_year + 1900) % 10000,
            tm.tm_hour % 100, tm.tm_min % 100, tm.tm_sec % 100, (int)nanos % 1000000000, exact);

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What stands for bytes that are no character. */
+/* Stands for bytes that are no character. */
 #define HA__UTF8_REPLACEMENT UINT32_C(0xFFFD)
 
 /* A character, with the bytes it takes. */
@@ -45,15 +45,16 @@ static inline bool ha__utf8_is(const uint8_t *bytes, size_t size) {
   return true;
 }
 
-/* Does a terminal, or an editor, obey it? Control characters of ASCII and those of U+0080 to
- * U+009F, and what changes the direction of the text behind it: U+202A to U+202E, U+2066 to U+2069.
+/* Is it a control character for a terminal or an editor? Control characters of ASCII and those of
+ * U+0080 to U+009F, and what changes the direction of the text after it: U+202A to U+202E, U+2066
+ * to U+2069.
  */
 static inline bool ha__utf8_is_control(uint32_t code) {
   if (code < 0xA0) return code < 0x20 || code >= 0x7F;
   return (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
-/* Gives the bytes written, up to 4; code <= 0x10FFFF. */
+/* Returns the number of bytes written, up to 4; code <= 0x10FFFF. */
 static inline size_t ha__utf8_put(char *out, uint32_t code) {
   if (code < 0x80) {
     out[0] = (char)code;

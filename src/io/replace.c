@@ -42,27 +42,27 @@ static ha_status make_file(const char *path, const void *bytes, size_t size, boo
 
 ha_status ha__file_replace(const char *path, const void *bytes, size_t size, bool sync,
                            ha_error *err) {
-  ha__text beside = HA__TEXT_INIT(SIZE_MAX);
+  ha__text temporary = HA__TEXT_INIT(SIZE_MAX);
   ha_status st;
 
-  ha__text_string(&beside, path);
-  ha__text_string(&beside, ".tmp");
-  st = ha__text_status(&beside, err);
+  ha__text_string(&temporary, path);
+  ha__text_string(&temporary, ".tmp");
+  st = ha__text_status(&temporary, err);
   if (st < 0) goto done;
-  unlink(ha__text_view(&beside));
-  st = make_file(ha__text_view(&beside), bytes, size, sync, err);
-  if (st >= 0 && rename(ha__text_view(&beside), path) != 0) {
+  unlink(ha__text_view(&temporary));
+  st = make_file(ha__text_view(&temporary), bytes, size, sync, err);
+  if (st >= 0 && rename(ha__text_view(&temporary), path) != 0) {
     st = HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot be renamed");
-    unlink(ha__text_view(&beside));
+    unlink(ha__text_view(&temporary));
   }
   if (st < 0) {
-    ha__error_locate(err, ha__text_view(&beside));
+    ha__error_locate(err, ha__text_view(&temporary));
     goto done;
   }
   if (sync) st = ha__sync_folder(path, err);
   if (st < 0) ha__error_locate(err, path);
 done:
-  ha__text_done(&beside);
+  ha__text_done(&temporary);
   return st;
 }
 

@@ -8,10 +8,10 @@
 
 #include <holdall/error.h>
 
-/* Write a file beside its name (path + ".tmp", where a leftover is replaced), and rename it over
+/* Write a file under another name (path + ".tmp", where a leftover is replaced), and rename it over
  * what is there. With sync, bytes and name are on the disk when this returns.
  *
- * HA_E_IO, HA_E_NOMEM: what was there is still there, and the temporary file is gone; but when the
+ * HA_E_IO, HA_E_NOMEM: the old file is kept, and the temporary file is removed; but when the
  * last step alone failed, to sync the folder, the new file is in its place. */
 ha_status ha__file_replace(const char *path, const void *bytes, size_t size, bool sync,
                            ha_error *err);

@@ -101,7 +101,7 @@ static ha_status charge(ha__scratch *scratch, uint64_t size, ha_error *err) {
     if (left < size + CHECK_STEP) {
       return HA_FAIL(
           err, HA_E_LIMIT, HA_NO_OFFSET,
-          "no room for %llu bytes of temporary files in %.100s (--temp-dir names another "
+          "no space for %llu bytes of temporary files in %.100s (--temp-dir names another "
           "folder)",
           (unsigned long long)(scratch->charged + size), scratch->folder);
     }

@@ -16,7 +16,7 @@ void ha__sink_fail(ha__sink *sink, const ha_error *why) {
   sink->error = *why;
   ha__error_locate(&sink->error, sink->path);
   pthread_cond_broadcast(&sink->work);
-  pthread_cond_broadcast(&sink->room);
+  pthread_cond_broadcast(&sink->space);
   pthread_cond_broadcast(&sink->due);
 }
 
@@ -45,7 +45,7 @@ static ha_status sink_new(ha__sink **out, const char *path, const ha__sink_optio
   sink->near = options->near;
   pthread_mutex_init(&sink->lock, NULL);
   pthread_cond_init(&sink->work, NULL);
-  ha__clock_cond_init(&sink->room);
+  ha__clock_cond_init(&sink->space);
   ha__clock_cond_init(&sink->due);
   *out = sink;
   return HA_OK;
@@ -82,7 +82,7 @@ static void sink_free(ha__sink *sink) {
   ha__segment_unuse(sink, sink->gather.segment);
   free_spare(sink);
   pthread_cond_destroy(&sink->due);
-  pthread_cond_destroy(&sink->room);
+  pthread_cond_destroy(&sink->space);
   pthread_cond_destroy(&sink->work);
   pthread_mutex_destroy(&sink->lock);
   ha__free(sink->path);
@@ -115,7 +115,7 @@ uint64_t ha__sink_position(const ha__sink *sink) {
 static ha_status settle(ha__sink *sink, ha_error *err) {
   HA_TRY(ha__sink_hand_over(sink, true, err));
   while (sink->queued > 0 && !sink->failed) {
-    pthread_cond_wait(&sink->room, &sink->lock);
+    pthread_cond_wait(&sink->space, &sink->lock);
   }
   return sink->failed ? ha__sink_kept(sink, err) : HA_OK;
 }
@@ -134,7 +134,7 @@ ha_status ha__sink_flush(ha__sink *sink, bool sync, ha_error *err) {
 static void note_patched(ha__sink *sink, uint64_t offset) {
   pthread_mutex_lock(&sink->lock);
   while (sink->syncing) { /* without the patch, maybe */
-    pthread_cond_wait(&sink->room, &sink->lock);
+    pthread_cond_wait(&sink->space, &sink->lock);
   }
   if (sink->stats.synced > offset) sink->stats.synced = offset;
   ha__sink_age(sink);

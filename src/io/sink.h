@@ -4,7 +4,7 @@
  * What is put is queued and written in order; put() waits when the queue is full, and (with `near`)
  * at most for a moment when it is faster than the page cache. Small pieces are gathered (1 MiB)
  * before they are queued: by flush() at the latest, or when they are sync_ns old. The first error
- * is kept: every later call gives it again, and nothing is written any more.
+ * is kept: every later call returns it again, and nothing more is written.
  */
 #ifndef HA_IO_SINK_H
 #define HA_IO_SINK_H
@@ -51,7 +51,7 @@ typedef struct ha__sink_stats {
   uint64_t eased;       /* bytes that went through the page cache in direct mode */
   uint64_t unpinned;    /* bytes that the kernel could not write from where they lie in direct mode:
                            it copied them through the page cache instead */
-  uint64_t stalls;      /* times that put() had to wait for room in the queue ... */
+  uint64_t stalls;      /* times that put() had to wait for space in the queue ... */
   uint64_t stall_ns;    /* ... and for how long */
   uint64_t syncs;
   uint64_t synced; /* all before this place of the file is on the disk for certain */
@@ -65,7 +65,7 @@ ha_status ha__sink_open(ha__sink **out, const char *path, const ha__sink_options
 /* Where the next piece goes in the file: bytes put so far, those before a resume too. */
 uint64_t ha__sink_position(const ha__sink *sink);
 
-/* Put pieces behind each other; one thread at a time. Releases them all, also on failure. */
+/* Append pieces, in this order; one thread at a time. Releases them all, also on failure. */
 ha_status ha__sink_put(ha__sink *sink, const ha__piece *pieces, size_t n, ha_error *err);
 
 /* Return when all that was put is in the file; with sync, on the disk. A file that is read now ends
@@ -82,7 +82,7 @@ void ha__sink_get_stats(const ha__sink *sink, ha__sink_stats *out);
 /* Why direct mode was asked for and is refused: one line, static; or NULL. */
 const char *ha__sink_note(const ha__sink *sink);
 
-/* Flush, sync if asked to, and close. The sink is gone in any case; a failure is the first error
+/* Flush, sync if asked to, and close. The sink is freed in any case; a failure is the first error
  * of all, or that of closing. The file stays where it is. */
 ha_status ha__sink_close(ha__sink *sink, bool sync, ha_error *err);
 

@@ -80,7 +80,7 @@ static ha_status open_cached(ha__sink *sink, ha_error *err) {
   return HA_OK;
 }
 
-/* Not by open(): that may leave a file behind that it then refuses to open. */
+/* Not by open(): that may create a file and then refuse to open it. */
 static ha_status enter_direct(ha__sink *sink, ha_error *err) {
   if (set_direct(sink->fd, true) == 0) {
     sink->direct = true;

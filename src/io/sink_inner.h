@@ -1,6 +1,6 @@
-/* What the files of the sink share. One thread puts: it copies small pieces into a segment, and
- * hands full segments and lent pieces over to the queue (sink_put.c). Lanes, the threads that
- * write, take from the front of the queue (sink_lane.c). One thread syncs (sink_sync.c). */
+/* The sink, as the files that implement it share it. One thread puts: it copies small pieces into a
+ * segment, and queues full segments and borrowed pieces (sink_put.c). Lanes, the writer threads,
+ * take from the front of the queue (sink_lane.c). One thread syncs (sink_sync.c). */
 #ifndef HA_IO_SINK_INNER_H
 #define HA_IO_SINK_INNER_H
 
@@ -20,15 +20,15 @@ enum {
 
 _Static_assert(HA__LANE_PARTS <= IOV_MAX, "pwritev() takes so many");
 
-/* Memory of the sink's own for pieces that are copied, aligned to HA__SINK_BLOCK. */
+/* Memory for pieces that are copied, aligned to HA__SINK_BLOCK. */
 typedef struct ha__segment {
   struct ha__segment *next; /* in the list of spare ones */
   uint8_t *data;
   size_t size;
-  size_t users; /* writes whose bytes lie in it, and the one that fills it */
+  size_t users; /* writes of its bytes, and the thread that fills it */
 } ha__segment;
 
-/* Bytes on their way to the file: of a segment, or lent. */
+/* Queued bytes: of a segment, or borrowed from the caller until release. */
 typedef struct ha__write {
   struct ha__write *next;
   const uint8_t *data;
@@ -36,31 +36,31 @@ typedef struct ha__write {
   size_t taken;         /* by lanes; long ones are written in parts */
   size_t flights;       /* parts that are being written */
   uint64_t offset;      /* in the file */
-  ha__segment *segment; /* NULL: lent */
+  ha__segment *segment; /* NULL: borrowed */
   void (*release)(void *user);
   void *user;
-  bool last_block; /* padded: the file is cut behind it, at `end`; and no other is in flight */
+  bool last_block; /* padded: the file is cut after it, at `end`; no other write is in flight */
   uint64_t end;
 } ha__write;
 
-/* Where the thread that puts gathers what it copies. used and segment are changed by that thread
- * alone, with the lock held. */
+/* The segment that the putting thread fills. Only that thread changes used and segment, with the
+ * lock held. */
 typedef struct ha__gather {
   ha__segment *segment;
   size_t used;
-  size_t start;    /* what lies before is handed over for good; a last block will be once more */
+  size_t start;    /* bytes before it were queued; those of a last block are queued again */
   uint64_t offset; /* of start in the file; in direct mode both are whole blocks */
-  uint64_t handed; /* all before this place of the file was handed over */
+  uint64_t handed; /* all before this offset of the file was queued */
 } ha__gather;
 
-/* A thread that writes, and what it has in flight. The lock guards busy and offset. */
+/* A writer thread, and its write in flight. The lock guards busy and offset. */
 typedef struct ha__lane {
   ha__sink *sink;
   pthread_t thread;
   bool busy;
-  int fd;          /* that it writes by: one of the sink's two */
+  int fd;          /* one of the sink's two */
   bool direct;     /* the descriptor was so when it took */
-  uint64_t offset; /* what lies before it is written */
+  uint64_t offset; /* all before it is written */
   uint64_t bytes;
   uint64_t unpinned;   /* of them */
   uint64_t lent_bytes; /* of them */
@@ -69,8 +69,8 @@ typedef struct ha__lane {
   struct iovec parts[HA__LANE_PARTS];
 } ha__lane;
 
-/* The age of what is not on the disk for certain yet. Bytes before `mark` were put at oldest_ns or
- * later, others at mark_ns or later: two numbers instead of one a put. */
+/* The age of bytes that may not be on the disk yet. Bytes before `mark` were put at oldest_ns or
+ * later, others at mark_ns or later: two times instead of one for each put. */
 typedef struct ha__aging {
   bool on;   /* something was put that is not on the disk */
   bool late; /* too old: sync as soon as all before the mark is written */
@@ -92,14 +92,14 @@ struct ha__sink {
   bool near;
   pthread_mutex_t lock; /* guards all below; position is changed by the thread that puts alone */
   pthread_cond_t work;  /* of lanes: there is something to take, or stopping */
-  pthread_cond_t room;  /* of the thread that puts: bytes left the queue, a sync ended, or failed */
+  pthread_cond_t space; /* of the thread that puts: bytes left the queue, a sync ended, or failed */
   pthread_cond_t due;   /* of the thread that syncs */
   uint64_t position;
   ha__gather gather;
   ha__write *first; /* the queue */
   ha__write *last;
-  uint64_t queued;      /* bytes handed over and not yet released, those in flight too */
-  int64_t far_until_ns; /* till then lanes are not waited for unless the queue is full */
+  uint64_t queued;      /* bytes queued or in flight, not yet released */
+  int64_t far_until_ns; /* until then put() waits for lanes only if the queue is full */
   size_t in_flight;     /* lanes that are busy */
   bool last_block;      /* one of them with the last block */
   bool direct;
@@ -123,7 +123,7 @@ static inline bool ha__sink_wants_sync(const ha__sink *sink) {
   return sink->sync_bytes > 0 || sink->sync_ns > 0;
 }
 
-/* Keep the first error and wake all who wait. The lock is held here and in the next ones. */
+/* Keep the first error and wake all waiting threads. The lock is held here and in the next ones. */
 void ha__sink_fail(ha__sink *sink, const ha_error *why);
 /* The error that was kept. */
 ha_status ha__sink_kept(const ha__sink *sink, ha_error *err);
@@ -132,10 +132,10 @@ ha_status ha__sink_kept(const ha__sink *sink, ha_error *err);
  * failure is kept. */
 ha_status ha__sink_hand_over(ha__sink *sink, bool all, ha_error *err);
 
-/* Begin to gather behind the bytes of the last block that a file has which is resumed. */
+/* Begin with the bytes of the last block of a file that is resumed. */
 ha_status ha__sink_gather_from(ha__sink *sink, const uint8_t *bytes, size_t size, ha_error *err);
 
-/* All was handed over, and direct mode left: the last block is not written once more. */
+/* All is queued, and direct mode was left: the last block is not written again. */
 void ha__sink_forget_block(ha__sink *sink);
 
 void ha__segment_unuse(ha__sink *sink, ha__segment *segment);
@@ -143,7 +143,7 @@ void ha__segment_unuse(ha__sink *sink, ha__segment *segment);
 /* Something was put. */
 void ha__sink_age(ha__sink *sink);
 
-/* Bring all that is written to the disk. The lock is given up meanwhile. A failure is kept. */
+/* Sync all that is written. The lock is released meanwhile. A failure is kept. */
 ha_status ha__sink_sync(ha__sink *sink, ha_error *err);
 
 /* Start the lanes: the lock is not held here and in the next ones. */
@@ -154,7 +154,7 @@ ha_status ha__sink_sync_start(ha__sink *sink, ha_error *err);
 ha_status ha__sink_file_open(ha__sink *sink, const ha__sink_options *options, ha_error *err);
 ha_status ha__sink_file_close(ha__sink *sink, ha_error *err);
 
-/* Go through the page cache from now on; note NULL: that is what was wanted. */
+/* Use the page cache from now on; note NULL: the caller wants that. */
 ha_status ha__sink_leave_direct(ha__sink *sink, const char *note, ha_error *err);
 
 /* Bytes that lie in several places of memory, to be written at one place of the file. */

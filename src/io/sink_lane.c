@@ -9,7 +9,7 @@
 #define BESIDE_BYTES ((uint64_t)2 << 20)
 #define CACHED_BYTES ((uint64_t)1 << 20)
 
-/* Only in direct mode do writes overtake each other, and never the last block, behind which the
+/* Only in direct mode do writes overtake each other, and never the last block, after which the
  * file is cut. */
 static bool can_take(const ha__sink *sink) {
   if (!sink->first) return false;
@@ -39,7 +39,7 @@ static uint64_t most_bytes(const ha__lane *lane, uint64_t offset) {
   return lane->sink->in_order ? ALONE_BYTES : BESIDE_BYTES;
 }
 
-/* What lies behind each other in the file. The lock is held here and in the next ones. */
+/* Writes that follow each other in the file. The lock is held here and in the next ones. */
 static void take_batch(ha__lane *lane) {
   ha__sink *sink = lane->sink;
   const bool last_block = sink->first->last_block;
@@ -162,7 +162,7 @@ static void release(ha__sink *sink, ha__write *done) {
   }
 }
 
-/* Flush and room wait for what is released, not only for what is written. */
+/* Flush and put() wait for released bytes, not only for written ones. */
 static void finish(ha__lane *lane) {
   ha__sink *sink = lane->sink;
 
@@ -173,7 +173,7 @@ static void finish(ha__lane *lane) {
   lane->busy = false;
   note_written(sink);
   pthread_cond_broadcast(&sink->work);
-  pthread_cond_broadcast(&sink->room);
+  pthread_cond_broadcast(&sink->space);
   pthread_cond_signal(&sink->due);
 }
 
@@ -191,7 +191,7 @@ static void write_out(ha__lane *lane) {
     note_written(sink);
     ha__sink_fail(sink, &why);
   } else if (lane->direct) {
-    /* only what is lent can be unpinnable */
+    /* only borrowed memory can be unpinnable */
     const uint64_t lent = lane->lent_bytes;
     sink->stats.zero_copied += lent > lane->unpinned ? lent - lane->unpinned : 0;
   } else if (lane->fd == sink->cached_fd) {

@@ -1,4 +1,4 @@
-/* What the thread that puts does: copy or lend, and hand over to the queue. */
+/* The putting thread: copies or borrows pieces, and queues them. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -30,8 +30,8 @@ static ha__segment *segment_new(size_t size) {
   ha__segment *segment = ha__alloc(sizeof *segment + HA__SINK_BLOCK + size);
 
   if (!segment) return NULL;
-  const uintptr_t behind = (uintptr_t)(segment + 1);
-  segment->data = (uint8_t *)(segment + 1) + (HA__SINK_BLOCK - behind % HA__SINK_BLOCK);
+  const uintptr_t after = (uintptr_t)(segment + 1);
+  segment->data = (uint8_t *)(segment + 1) + (HA__SINK_BLOCK - after % HA__SINK_BLOCK);
   segment->size = size;
   segment->users = 1;
   segment->next = NULL;
@@ -140,7 +140,7 @@ static void let_lane_come_near(ha__sink *sink) {
   if (now_ns < sink->far_until_ns) return;
   const struct timespec end = ha__clock_at(now_ns + MOMENT_NS);
   while (sink->queued > NEAR_BYTES && !sink->failed) {
-    if (pthread_cond_timedwait(&sink->room, &sink->lock, &end) == 0) continue;
+    if (pthread_cond_timedwait(&sink->space, &sink->lock, &end) == 0) continue;
     sink->far_until_ns = ha__now_ns() + FAR_NS;
     return;
   }
@@ -152,7 +152,7 @@ static ha_status wait_for_room(ha__sink *sink, ha_error *err) {
   if (sink->queued > sink->queue_bytes && !sink->failed) {
     const int64_t since = ha__now_ns();
     while (sink->queued > sink->queue_bytes && !sink->failed) {
-      pthread_cond_wait(&sink->room, &sink->lock);
+      pthread_cond_wait(&sink->space, &sink->lock);
     }
     sink->stats.stalls++;
     sink->stats.stall_ns += (uint64_t)(ha__now_ns() - since);
@@ -160,7 +160,7 @@ static ha_status wait_for_room(ha__sink *sink, ha_error *err) {
   return sink->failed ? ha__sink_kept(sink, err) : HA_OK;
 }
 
-/* Begin another segment when there is none, or it is full (and was handed over). */
+/* Begin another segment when there is none, or it is full (and was queued). */
 static ha_status need_segment(ha__sink *sink, ha_error *err) {
   ha__gather *g = &sink->gather;
 
@@ -219,7 +219,7 @@ static ha_status copy(ha__sink *sink, const uint8_t *data, size_t size, ha_error
 }
 
 /* Queue `size` bytes of a piece from `at` on, which are released when they are written, and copy
- * those behind them, which are less than a block. */
+ * those after them, which are less than a block. */
 static ha_status lend(ha__sink *sink, const ha__piece *piece, size_t at, size_t size,
                       ha_error *err) {
   ha__gather *g = &sink->gather;

@@ -37,7 +37,7 @@ ha_status ha__sink_sync(ha__sink *sink, ha_error *err) {
   ha_status st = HA_OK;
 
   while (sink->syncing) {
-    pthread_cond_wait(&sink->room, &sink->lock);
+    pthread_cond_wait(&sink->space, &sink->lock);
   }
   if (sink->failed) return ha__sink_kept(sink, err);
   const uint64_t target = sink->stats.written;
@@ -50,7 +50,7 @@ ha_status ha__sink_sync(ha__sink *sink, ha_error *err) {
   }
   pthread_mutex_lock(&sink->lock);
   sink->syncing = false;
-  pthread_cond_broadcast(&sink->room);
+  pthread_cond_broadcast(&sink->space);
   if (st < 0) {
     ha__sink_fail(sink, &why);
     return ha__sink_kept(sink, err);
@@ -97,7 +97,7 @@ static void wait_until(ha__sink *sink, int64_t when_ns) {
   }
 }
 
-/* Failures are kept, and told by the next call. */
+/* Failures are kept, and returned by the next call. */
 static void *sync_main(void *arg) {
   ha__sink *sink = arg;
 

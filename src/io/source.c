@@ -218,8 +218,10 @@ static ha_status find_block(ha__piece **out, ha_source *source, uint64_t offset,
   const ha_status st =
       read_piece(out, source, start, (size_t)(end - start), source->mapped ? err : NULL);
   if (st < 0 && source->mapped) return st;
-  if (st < 0) return read_piece(out, source, offset, size, err); /* what is bad may lie beside it */
-  ha__piece_pin(*out);                                           /* one for the slot */
+  if (st < 0)
+    return read_piece(out, source, offset, size,
+                      err); /* the bad bytes may be elsewhere in the block */
+  ha__piece_pin(*out);      /* one for the slot */
   ha__piece_unpin(*slot);
   *slot = *out;
   source->next_kept = (source->next_kept + 1) % KEPT_BLOCKS;
