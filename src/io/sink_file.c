@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "base/status.h"
-#include "io/sink_inner.h"
+#include "io/sink_state.h"
 
 /* Systems without it refuse. */
 #ifdef O_DIRECT

@@ -1,7 +1,7 @@
 /* Lanes: the threads that write. */
 #include "base/status.h"
 #include "base/thread.h"
-#include "io/sink_inner.h"
+#include "io/sink_state.h"
 
 /* What one call writes at most: in direct mode less where the next one need not wait, else what is
  * worth a call. */

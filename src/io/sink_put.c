@@ -4,7 +4,7 @@
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
-#include "io/sink_inner.h"
+#include "io/sink_state.h"
 
 /* Lent pieces that are smaller are copied: that costs less than their place in the queue. */
 #define LEND_MIN HA__SINK_BLOCK

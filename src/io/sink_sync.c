@@ -8,7 +8,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "base/thread.h"
-#include "io/sink_inner.h"
+#include "io/sink_state.h"
 #include "io/sync_folder.h"
 
 static ha_status sync_fd(int (*sync)(int fd), int fd) {

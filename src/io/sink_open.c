@@ -6,7 +6,7 @@
 #include "base/bytes.h"
 #include "base/clock.h"
 #include "base/status.h"
-#include "io/sink_inner.h"
+#include "io/sink_state.h"
 
 #define DEFAULT_QUEUE_BYTES ((uint64_t)32 << 20)
 

@@ -1,8 +1,8 @@
 /* The sink, as the files that implement it share it. One thread puts: it copies small pieces into a
  * segment, and queues full segments and borrowed pieces (sink_put.c). Lanes, the writer threads,
  * take from the front of the queue (sink_lane.c). One thread syncs (sink_sync.c). */
-#ifndef HA_IO_SINK_INNER_H
-#define HA_IO_SINK_INNER_H
+#ifndef HA_IO_SINK_STATE_H
+#define HA_IO_SINK_STATE_H
 
 #include <limits.h>
 #include <pthread.h>
