@@ -151,16 +151,6 @@ static bool are_utf8(const ha_pairs *pairs) {
   return true;
 }
 
-ha_status ha__rewrite_pairs(ha_pairs *pairs, ha__rewrite *w, ha__rewrite_out *o, ha_error *err) {
-  growing g;
-
-  if (!ha__rewrite_wants_utf8(w, o) || are_utf8(pairs)) return HA_OK;
-  HA_TRY(start(&g, w, pairs, 0, err));
-  HA_TRY(take_pairs(&g, pairs, err));
-  *pairs = (ha_pairs){g.items, g.size};
-  return HA_OK;
-}
-
 /* --- channels --------------------------------------------------------------------------------- */
 
 static bool is_topic(const ha__rewrite *w, const char *topic) {

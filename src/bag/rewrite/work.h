@@ -86,7 +86,6 @@ bool ha__rewrite_wants_utf8(const ha__rewrite *w, const ha__rewrite_out *o);
  * schema before its definition was mended. */
 ha_status ha__rewrite_texts(ha_channel *channel, ha_schema *schema, ha__rewrite *w,
                             ha__rewrite_out *o, const ha_schema *original, ha_error *err);
-ha_status ha__rewrite_pairs(ha_pairs *pairs, ha__rewrite *w, ha__rewrite_out *o, ha_error *err);
 ha_status ha__rewrite_metadata(ha_metadata *metadata, ha__rewrite *w, ha__rewrite_out *o,
                                ha_error *err);
 /* kept: a metadata record that keeps the bytes; without pairs: there are none. */
