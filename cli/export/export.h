@@ -124,6 +124,7 @@ extern const cli_exporter cli_export_media;
 extern const cli_exporter cli_export_blobs;
 extern const cli_exporter cli_export_csv;
 extern const cli_exporter cli_export_jsonl;
+extern const cli_exporter cli_export_arrow;
 
 /* --- files ------------------------------------------------------------------------------------ */
 

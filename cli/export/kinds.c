@@ -5,8 +5,17 @@
 
 /* The more specific ones come first. */
 const cli_exporter *const cli_exporters[] = {
-    &cli_export_images, &cli_export_pcd,   &cli_export_ply, &cli_export_tf,    &cli_export_track,
-    &cli_export_media,  &cli_export_blobs, &cli_export_csv, &cli_export_jsonl, NULL,
+    &cli_export_images,
+    &cli_export_pcd,
+    &cli_export_ply,
+    &cli_export_tf,
+    &cli_export_track,
+    &cli_export_media,
+    &cli_export_blobs,
+    &cli_export_csv,
+    &cli_export_jsonl,
+    &cli_export_arrow,
+    NULL,
 };
 
 static bool add(export_kinds *kinds, const cli_exporter *exporter) {

@@ -39,17 +39,22 @@ static export_topic *find(const export_topics *topics, const char *name) {
   return topic;
 }
 
+export_topic *export_topics_add_other(export_topics *topics, const ha_channel *channel) {
+  if (topics->size == topics->capacity) grow(topics);
+  export_topic *topic = cli_resize(NULL, 1, sizeof *topic);
+
+  memset(topic, 0, sizeof *topic);
+  topic->name = channel->topic;
+  topic->channels = 1;
+  topics->items[topics->size++] = topic;
+  enter(topics, topic); /* the newest of a name is the one that is found */
+  return topic;
+}
+
 export_topic *export_topics_add(export_topics *topics, const ha_channel *channel) {
   export_topic *topic = find(topics, channel->topic);
 
-  if (!topic) {
-    if (topics->size == topics->capacity) grow(topics);
-    topic = cli_resize(NULL, 1, sizeof *topic);
-    memset(topic, 0, sizeof *topic);
-    topic->name = channel->topic;
-    topics->items[topics->size++] = topic;
-    enter(topics, topic);
-  }
+  if (!topic) return export_topics_add_other(topics, channel);
   topic->channels++;
   return topic;
 }

@@ -12,6 +12,7 @@ typedef struct export_topic {
   cli_out *out;              /* set while the file is open */
   uint64_t used;             /* time of the last write, in calls of export_topic_start() */
   cat_table table;           /* columns of CSV */
+  void *own;                 /* the exporter's; released by it */
   struct export_topic *next; /* next topic with the same hash */
 } export_topic;
 
@@ -36,6 +37,9 @@ static inline bool export_topic_is_begun(const export_topic *topic) {
 
 /* Find or create the channel's topic, and count a channel that must be finished. */
 export_topic *export_topics_add(export_topics *topics, const ha_channel *channel);
+
+/* Add another topic of that name, whose file is a second one. */
+export_topic *export_topics_add_other(export_topics *topics, const ha_channel *channel);
 
 /* Call it before writing a message: creates the file, or opens it again; may park the file of
  * another topic. On HA_E_IO the topic's data are lost. */

@@ -120,12 +120,17 @@ typedef struct ha_columns_options {
    */
   const char *const *fields;
   size_t field_count;
-  ha_pairs metadata; /* of the schema, in addition to what ha_arrow_stream() adds; copied */
+  /**
+   * The metadata of the schema then has "holdall.topic", "holdall.type", "holdall.encoding" (of the
+   * messages), "holdall.hash", "holdall.definition_encoding" and "holdall.definition". NULL = none.
+   */
+  const ha_channel *channel;
+  ha_pairs metadata; /* of the schema, in addition; copied */
 } ha_columns_options;
 
 #define HA_COLUMNS_OPTIONS_INIT                                                                    \
   {                                                                                                \
-    sizeof(ha_columns_options), 0, NULL, 0, {                                                      \
+    sizeof(ha_columns_options), 0, NULL, 0, NULL, {                                                \
       NULL, 0                                                                                      \
     }                                                                                              \
   }
@@ -169,8 +174,8 @@ HA_API HA_MUST_CHECK ha_status ha_columns_schema(struct ArrowSchema *out, const 
  * @retval HA_END      the batch is full (2^31 - 1 bytes or elements in a column): take it, and add
  *                     this message again
  * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check(); or the
- *                     message alone has more than 2^31 - 1 bytes or elements in a column. What lies
- *                     after the last chosen field is not looked at.
+ *                     message alone has more than 2^31 - 1 bytes or elements in a column. Of
+ *                     chosen fields, what lies after the last one is not looked at.
  * @retval HA_E_NOMEM
  * @since 0.1
  */
@@ -227,10 +232,8 @@ typedef struct ha_arrow_options {
   { sizeof(ha_arrow_options), 0, NULL, NULL, NULL, 0, 0 }
 
 /**
- * The messages of a topic as a stream of record batches. The metadata of its schema names the topic
- * ("holdall.topic"), the type ("holdall.type"), the encoding of the messages ("holdall.encoding"),
- * the definition ("holdall.definition", "holdall.definition_encoding") and its hash
- * ("holdall.hash").
+ * The messages of a topic as a stream of record batches. The metadata of its schema is that of the
+ * topic's last channel (ha_columns_options.channel).
  *
  * @param[out] out  owned by the caller, released by its release function; untouched on failure.
  * @param reader    the stream's own from HA_OK on: it is closed when the stream is released. On

@@ -218,37 +218,14 @@ static ha_status compare_channels(stream *s, ha_error *err) {
   return HA_OK;
 }
 
-static ha_pair text_pair(const char *key, const char *value) {
-  return (ha_pair){key, value, strlen(value)};
-}
-
 static ha_status make_columns(stream *s, const ha_columns_options *given, ha_error *err) {
-  const ha_channel *channel = s->channel;
-  const ha_schema *schema = channel->schema;
-  const ha_pair own[] = {
-      text_pair("holdall.topic", channel->topic),
-      text_pair("holdall.type", schema->name),
-      text_pair("holdall.encoding", channel->encoding),
-      text_pair("holdall.hash", schema->hash),
-      text_pair("holdall.definition_encoding", schema->encoding),
-      {"holdall.definition", schema->size ? (const char *)schema->data : "", schema->size},
-  };
-  enum { OWN = sizeof own / sizeof *own };
   ha_columns_options options = HA_COLUMNS_OPTIONS_INIT;
   const ha_plan *plan;
 
   if (given) options = *given;
-  ha_pair *pairs = ha__alloc_zeroed(OWN + options.metadata.size, sizeof *pairs);
-  if (!pairs) return HA_FAIL_NOMEM(err);
-  memcpy(pairs, own, sizeof own);
-  for (size_t i = 0; i < options.metadata.size; i++) {
-    pairs[OWN + i] = options.metadata.items[i];
-  }
-  options.metadata = (ha_pairs){pairs, OWN + options.metadata.size};
-  ha_status st = ha_decoder_plan(&plan, s->decoder, channel, err);
-  if (st == HA_OK) st = ha_columns_new(&s->columns, plan, &options, err);
-  ha__free(pairs);
-  return st;
+  options.channel = s->channel;
+  HA_TRY(ha_decoder_plan(&plan, s->decoder, s->channel, err));
+  return ha_columns_new(&s->columns, plan, &options, err);
 }
 
 static ha_status set_query(stream *s, const ha_query *given, const ha_arrow_options *options,

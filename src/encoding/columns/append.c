@@ -8,7 +8,7 @@
 #include "encoding/columns/columns.h"
 #include "encoding/print.h"
 
-enum { NS_PER_SECOND = 1000000000, MIN_ROWS = 64 };
+enum { NS_PER_SECOND = 1000000000, MIN_ROWS = 4 };
 
 /* What ends a message: failures, and a full batch (HA_END). */
 #define TRY_OK(call)                                                                               \

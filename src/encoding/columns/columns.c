@@ -15,7 +15,7 @@ static ha_status make(ha_columns *c, const ha_columns_options *options, ha_error
   if (!c->column_of) return HA_FAIL_NOMEM(err);
   memset(c->column_of, 0xFF, nodes * sizeof *c->column_of); /* HA__NO_COLUMN */
   HA_TRY(ha__columns_layout(c, options, err));
-  HA_TRY(ha__columns_metadata(c, &options->metadata, err));
+  HA_TRY(ha__columns_metadata(c, options, err));
   HA_TRY(ha__columns_compile(c, 0, err));
   return c->plan->is_cdr ? ha__columns_compile(c, HA__XCDR2, err) : HA_OK;
 }

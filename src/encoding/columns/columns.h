@@ -116,6 +116,7 @@ struct ha_columns {
   uint32_t publish_time;
   uint32_t root; /* the struct of all columns; it has no row of its own */
   bool has_paths;
+  bool is_whole;       /* all fields have columns: messages are checked to their end */
   uint32_t *column_of; /* by node; HA__NO_COLUMN */
   ha__column *columns;
   size_t column_count;
@@ -138,7 +139,8 @@ ha_status ha__columns_layout(ha_columns *columns, const ha_columns_options *opti
 ha_status ha__columns_compile(ha_columns *columns, size_t program, ha_error *err);
 
 /* Encodes the metadata of the schema. */
-ha_status ha__columns_metadata(ha_columns *columns, const ha_pairs *pairs, ha_error *err);
+ha_status ha__columns_metadata(ha_columns *columns, const ha_columns_options *options,
+                               ha_error *err);
 
 /* Room for more rows in a group; all its columns grow alike. */
 ha_status ha__columns_reserve(ha_columns *columns, uint32_t group, uint64_t more, ha_error *err);

@@ -458,7 +458,8 @@ ha_status ha__columns_layout(ha_columns *c, const ha_columns_options *options, h
   if (!(c->flags & HA_COLUMNS_NO_PUBLISH_TIME)) {
     HA_TRY(add_time(&l, &c->publish_time, "publish_time", err));
   }
-  if (options->field_count == 0) return add_all(&l, err);
+  c->is_whole = options->field_count == 0;
+  if (c->is_whole) return add_all(&l, err);
   for (size_t i = 0; i < options->field_count; i++) {
     HA_TRY(add_field(&l, options->fields[i], err));
   }

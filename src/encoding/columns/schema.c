@@ -171,25 +171,60 @@ static uint8_t *put_text(uint8_t *to, const char *text, size_t text_size) {
   return to + sizeof size + size;
 }
 
-/* int32 count; for each pair the length and the bytes of key and value, in native byte order. */
-ha_status ha__columns_metadata(ha_columns *c, const ha_pairs *pairs, ha_error *err) {
-  size_t size = sizeof(int32_t);
+static size_t pairs_size(const ha_pair *pairs, size_t count) {
+  size_t size = 0;
 
-  if (pairs->size == 0) return HA_OK;
-  for (size_t i = 0; i < pairs->size; i++) {
-    size += 2 * sizeof(int32_t) + strlen(pairs->items[i].key) + pairs->items[i].value_size;
+  for (size_t i = 0; i < count; i++) {
+    size += 2 * sizeof(int32_t) + strlen(pairs[i].key) + pairs[i].value_size;
   }
+  return size;
+}
+
+static uint8_t *put_pairs(uint8_t *to, const ha_pair *pairs, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    to = put_text(to, pairs[i].key, strlen(pairs[i].key));
+    to = put_text(to, pairs[i].value, pairs[i].value_size);
+  }
+  return to;
+}
+
+static ha_pair text_pair(const char *key, const char *value) {
+  return value ? (ha_pair){key, value, strlen(value)} : (ha_pair){key, "", 0};
+}
+
+enum { CHANNEL_PAIRS = 6 };
+
+/* Returns how many. */
+static size_t channel_pairs(ha_pair *out, const ha_channel *channel) {
+  if (!channel) return 0;
+  const ha_schema *schema = channel->schema;
+  out[0] = text_pair("holdall.topic", channel->topic);
+  out[1] = text_pair("holdall.encoding", channel->encoding);
+  if (!schema) return 2;
+  out[2] = text_pair("holdall.type", schema->name);
+  out[3] = text_pair("holdall.hash", schema->hash);
+  out[4] = text_pair("holdall.definition_encoding", schema->encoding);
+  out[5] = (ha_pair){"holdall.definition", (const char *)schema->data, schema->size};
+  return CHANNEL_PAIRS;
+}
+
+/* int32 count; for each pair the length and the bytes of key and value, in native byte order. */
+ha_status ha__columns_metadata(ha_columns *c, const ha_columns_options *options, ha_error *err) {
+  const ha_pairs *more = &options->metadata;
+  ha_pair own[CHANNEL_PAIRS];
+  const size_t own_count = channel_pairs(own, options->channel);
+  const int32_t count = (int32_t)(own_count + more->size);
+  const size_t size =
+      sizeof count + pairs_size(own, own_count) + pairs_size(more->items, more->size);
+
+  if (count == 0) return HA_OK;
   if (size > INT32_MAX) return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "metadata of over 2 GiB");
   c->metadata = ha__alloc(size);
   if (!c->metadata) return HA_FAIL_NOMEM(err);
   c->metadata_size = size;
-  const int32_t count = (int32_t)pairs->size;
   memcpy(c->metadata, &count, sizeof count);
-  uint8_t *to = c->metadata + sizeof count;
-  for (size_t i = 0; i < pairs->size; i++) {
-    to = put_text(to, pairs->items[i].key, strlen(pairs->items[i].key));
-    to = put_text(to, pairs->items[i].value, pairs->items[i].value_size);
-  }
+  uint8_t *to = put_pairs(c->metadata + sizeof count, own, own_count);
+  put_pairs(to, more->items, more->size);
   return HA_OK;
 }
 

@@ -233,6 +233,7 @@ ha_status ha__columns_compile(ha_columns *columns, size_t program, ha_error *err
 
   HA_TRY(compile_steps(&c, 0, (uint32_t)c.program->size, no_list, &c.out->main, &end, err));
   /* what lies after the last chosen field is not looked at */
-  if (end > c.out->main && c.out->steps[end - 1].code == HA__STEP_SKIP) c.out->step_count--;
+  if (!columns->is_whole && end > c.out->main && c.out->steps[end - 1].code == HA__STEP_SKIP)
+    c.out->step_count--;
   return HA_OK;
 }

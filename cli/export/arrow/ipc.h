@@ -1,0 +1,39 @@
+/* Writes files of the Arrow IPC format (arrow.apache.org/docs/format/Columnar.html, "IPC File
+ * Format"): a schema, record batches, and a footer that lists them.
+ *
+ * Schemas and arrays are those that ha_columns makes; the formats that it does not use are not
+ * known here. Numbers are little endian in memory and in the file. */
+#ifndef CLI_EXPORT_ARROW_IPC_H
+#define CLI_EXPORT_ARROW_IPC_H
+
+#include <holdall/arrow.h>
+
+#include "export/arrow/flatbuffer.h"
+#include "ui/out.h"
+
+/* Where a record batch is in the file: the struct Block of the format. */
+typedef struct arrow_block {
+  int64_t offset;
+  int32_t metadata_size;
+  int32_t padding;
+  int64_t body_size;
+} arrow_block;
+
+/* A file that is being written; all zero: none. Errors of writing are kept by the output. */
+typedef struct arrow_ipc {
+  int64_t offset; /* bytes written */
+  arrow_block *blocks;
+  size_t block_count;
+  size_t block_capacity;
+  flatbuffer metadata;
+} arrow_ipc;
+
+void arrow_ipc_begin(arrow_ipc *ipc, cli_out *out, const struct ArrowSchema *schema);
+void arrow_ipc_batch(arrow_ipc *ipc, cli_out *out, const struct ArrowSchema *schema,
+                     const struct ArrowArray *batch);
+void arrow_ipc_end(arrow_ipc *ipc, cli_out *out, const struct ArrowSchema *schema);
+
+/* Release memory; leaves none. */
+void arrow_ipc_done(arrow_ipc *ipc);
+
+#endif
