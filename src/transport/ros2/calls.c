@@ -285,8 +285,8 @@ ha_status ha__ros2_pair_open(ha__ros2_pair *pair, bool server, const ha__ros2_pa
   HA_TRY(make_topic(pair, 0, server ? HA__ROS2_REPLIES : HA__ROS2_REQUESTS, names, err));
   HA_TRY(make_topic(pair, 1, server ? HA__ROS2_REQUESTS : HA__ROS2_REPLIES, names, err));
   HA_TRY(make_endpoints(pair, server, names, err));
-  HA_TRY(ha__ros2_graph_add_own(pair->ros2->graph, &pair->writer_gid, err));
-  return ha__ros2_graph_add_own(pair->ros2->graph, &pair->reader_gid, err);
+  HA_TRY(ha__ros2_discovery_add_own(pair->ros2->discovery, &pair->writer_gid, err));
+  return ha__ros2_discovery_add_own(pair->ros2->discovery, &pair->reader_gid, err);
 }
 
 static void forget(ha__ros2_calls *calls, ha__ros2_pair *pair) {
@@ -301,8 +301,8 @@ static void forget(ha__ros2_calls *calls, ha__ros2_pair *pair) {
 }
 
 void ha__ros2_pair_close(ha__ros2_pair *pair) {
-  ha__ros2_graph_remove_own(pair->ros2->graph, &pair->reader_gid);
-  ha__ros2_graph_remove_own(pair->ros2->graph, &pair->writer_gid);
+  ha__ros2_discovery_remove_own(pair->ros2->discovery, &pair->reader_gid);
+  ha__ros2_discovery_remove_own(pair->ros2->discovery, &pair->writer_gid);
   if (pair->reader > 0) dds_delete(pair->reader);
   if (pair->writer > 0) dds_set_listener(pair->writer, NULL); /* waits until it does not run */
   forget(pair->ros2->calls, pair);

@@ -20,11 +20,11 @@ typedef struct client {
 } client;
 
 /* Half of a server: its reader, or its writer. */
-typedef struct half {
+typedef struct server_endpoint {
   ha_gid gid;
   bool has_id;
   ha_gid id;
-} half;
+} server_endpoint;
 
 static void handle_reply(ha__ros2_pair *pair, const ha__ros2_item *item) {
   client *c = pair->owner;
@@ -33,9 +33,9 @@ static void handle_reply(ha__ros2_pair *pair, const ha__ros2_item *item) {
   size_t size;
 
   if (ha__ros2_is_fastdds(&item->writer)) {
-    const ha__raw_message_id *about = &item->about;
-    if (memcmp(&about->writer, &pair->writer_gid, sizeof about->writer) != 0) return;
-    c->reply(c->user, &c->base, about->number, item->data, item->size);
+    const ha__raw_message_id *related = &item->related;
+    if (memcmp(&related->writer, &pair->writer_gid, sizeof related->writer) != 0) return;
+    c->reply(c->user, &c->base, related->number, item->data, item->size);
     return;
   }
   if (!ha__ros2_is_cyclonedds(&item->writer) ||
@@ -82,7 +82,7 @@ void ha__ros2_disconnect(ha_client *client_) {
 /* --- servers --------------------------------------------------------------------------- */
 
 /* Takes the endpoint, which may be NULL: it left meanwhile. */
-static bool get_half(half *out, dds_builtintopic_endpoint_t *endpoint) {
+static bool read_endpoint(server_endpoint *out, dds_builtintopic_endpoint_t *endpoint) {
   void *user_data = NULL;
   size_t size = 0;
 
@@ -104,19 +104,20 @@ typedef dds_return_t list_fn(dds_entity_t entity, dds_instance_handle_t *handles
 typedef dds_builtintopic_endpoint_t *look_fn(dds_entity_t entity, dds_instance_handle_t handle);
 
 /* Of servers, those that one of our two endpoints is matched with. */
-static size_t get_halves(half out[MAX_SERVERS], dds_entity_t entity, list_fn *list, look_fn *look) {
+static size_t list_endpoints(server_endpoint out[MAX_SERVERS], dds_entity_t entity, list_fn *list,
+                             look_fn *look) {
   dds_instance_handle_t handles[MAX_SERVERS];
   const size_t matched = count_handles(list(entity, handles, MAX_SERVERS));
   size_t count = 0;
 
   for (size_t i = 0; i < matched; i++) {
-    if (get_half(&out[count], look(entity, handles[i]))) count++;
+    if (read_endpoint(&out[count], look(entity, handles[i]))) count++;
   }
   return count;
 }
 
 /* Of one server: the same id where they have one, else the same participant. */
-static bool belong_together(const half *reader, const half *writer) {
+static bool belong_together(const server_endpoint *reader, const server_endpoint *writer) {
   if (reader->has_id || writer->has_id) {
     return reader->has_id && writer->has_id &&
            memcmp(&reader->id, &writer->id, sizeof reader->id) == 0;
@@ -125,7 +126,7 @@ static bool belong_together(const half *reader, const half *writer) {
 }
 
 /* Who would misread a request in the form that another one wants. */
-static ha_status check_forms(const half *readers, size_t count, ha_error *err) {
+static ha_status check_forms(const server_endpoint *readers, size_t count, ha_error *err) {
   for (size_t i = 0; i < count; i++) {
     const ha_gid *gid = &readers[i].gid;
     const char *vendor = ha__ros2_vendor(gid);
@@ -146,13 +147,13 @@ static ha_status check_forms(const half *readers, size_t count, ha_error *err) {
 
 /* How a call would go: HA_OK, HA_E_BUSY, HA_E_UNSUPPORTED. All of them get the request, so one that
  * would misread it forbids it. *is_fast: it is for Fast DDS. */
-static ha_status look_for_server(bool *is_fast, const client *c, ha_error *err) {
-  half readers[MAX_SERVERS];
-  half writers[MAX_SERVERS];
-  const size_t reader_count = get_halves(readers, c->pair.writer, dds_get_matched_subscriptions,
-                                         dds_get_matched_subscription_data);
-  const size_t writer_count = get_halves(writers, c->pair.reader, dds_get_matched_publications,
-                                         dds_get_matched_publication_data);
+static ha_status find_server(bool *is_fast, const client *c, ha_error *err) {
+  server_endpoint readers[MAX_SERVERS];
+  server_endpoint writers[MAX_SERVERS];
+  const size_t reader_count = list_endpoints(readers, c->pair.writer, dds_get_matched_subscriptions,
+                                             dds_get_matched_subscription_data);
+  const size_t writer_count = list_endpoints(writers, c->pair.reader, dds_get_matched_publications,
+                                             dds_get_matched_publication_data);
   bool found = false;
 
   HA_TRY(check_forms(readers, reader_count, err));
@@ -168,7 +169,7 @@ static ha_status look_for_server(bool *is_fast, const client *c, ha_error *err) 
 int32_t ha__ros2_ready(const ha_client *client_) {
   bool is_fast = false;
 
-  return look_for_server(&is_fast, (const client *)client_, NULL) == HA_OK;
+  return find_server(&is_fast, (const client *)client_, NULL) == HA_OK;
 }
 
 static ha_status send_request(client *c, uint64_t sequence, bool is_fast, const uint8_t *data,
@@ -187,7 +188,7 @@ ha_status ha__ros2_call(ha_client *client_, uint64_t *sequence, const uint8_t *d
   client *c = (client *)client_;
   bool is_fast = false;
 
-  HA_TRY(look_for_server(&is_fast, c, err));
+  HA_TRY(find_server(&is_fast, c, err));
   pthread_mutex_lock(&c->pair.writing);
   *sequence = ha__raw_next_number(c->pair.type, &c->pair.writer_gid);
   const ha_status st = send_request(c, *sequence, is_fast, data, size, err);

@@ -5,11 +5,12 @@
 #include "ros2.h"
 
 /* Sets ros2->graph first: events come before this returns. */
-ha_status ha__ros2_graph_start(ha__ros2 *ros2, ha_error *err);
-void ha__ros2_graph_stop(ha__ros2_graph *graph); /* NULL is allowed */
+ha_status ha__ros2_discovery_start(ha__ros2 *ros2, ha_error *err);
+void ha__ros2_discovery_stop(ha__ros2_discovery *discovery); /* NULL is allowed */
 
 /* A reader or writer of ours belongs to our node. Any thread. */
-ha_status ha__ros2_graph_add_own(ha__ros2_graph *graph, const ha_gid *gid, ha_error *err);
-void ha__ros2_graph_remove_own(ha__ros2_graph *graph, const ha_gid *gid);
+ha_status ha__ros2_discovery_add_own(ha__ros2_discovery *discovery, const ha_gid *gid,
+                                     ha_error *err);
+void ha__ros2_discovery_remove_own(ha__ros2_discovery *discovery, const ha_gid *gid);
 
 #endif

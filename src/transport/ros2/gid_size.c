@@ -7,39 +7,41 @@
 #include "discovery_info.h"
 
 /* Each has a node of its own; what most of them need, the first ones do. */
-enum { MAX_VOTERS = 1000 };
+enum { MAX_ENDPOINTS = 1000 };
 
-ha__ros2_voters ha__ros2_voters_make(void) {
-  return (ha__ros2_voters){.old_distro = ha__ros2_is_old_distro(ha__ros2_environment_get().distro)};
+ha__ros2_gid_size ha__ros2_gid_size_make(void) {
+  return (ha__ros2_gid_size){.old_distro =
+                                 ha__ros2_is_old_distro(ha__ros2_environment_get().distro)};
 }
 
-void ha__ros2_voters_remove(ha__ros2_voters *voters, const ha_gid *endpoint) {
-  for (size_t i = 0; i < voters->count; i++) {
-    if (memcmp(&voters->items[i].endpoint, endpoint, sizeof *endpoint) != 0) continue;
-    voters->items[i] = voters->items[--voters->count];
+void ha__ros2_gid_size_remove(ha__ros2_gid_size *gid_size, const ha_gid *endpoint) {
+  for (size_t i = 0; i < gid_size->count; i++) {
+    if (memcmp(&gid_size->items[i].endpoint, endpoint, sizeof *endpoint) != 0) continue;
+    gid_size->items[i] = gid_size->items[--gid_size->count];
     return;
   }
 }
 
-void ha__ros2_voters_add(ha__ros2_voters *voters, const ha_gid *endpoint, bool has_hash) {
-  void *items = voters->items;
+void ha__ros2_gid_size_add(ha__ros2_gid_size *gid_size, const ha_gid *endpoint, bool has_hash) {
+  void *items = gid_size->items;
 
-  ha__ros2_voters_remove(voters, endpoint);
-  if (voters->count >= MAX_VOTERS) return;
+  ha__ros2_gid_size_remove(gid_size, endpoint);
+  if (gid_size->count >= MAX_ENDPOINTS) return;
   const ha_status st =
-      ha__reserve(&items, &voters->capacity, voters->count, 1, sizeof *voters->items, NULL);
-  voters->items = items;
-  if (st >= 0) voters->items[voters->count++] = (ha__ros2_voter){*endpoint, has_hash};
+      ha__reserve(&items, &gid_size->capacity, gid_size->count, 1, sizeof *gid_size->items, NULL);
+  gid_size->items = items;
+  if (st >= 0)
+    gid_size->items[gid_size->count++] = (ha__ros2_gid_size_endpoint){*endpoint, has_hash};
 }
 
-size_t ha__ros2_voters_gid_size(const ha__ros2_voters *voters) {
-  for (size_t i = 0; i < voters->count; i++) {
-    if (voters->items[i].has_hash) return HA__ROS2_GID_NEW;
+size_t ha__ros2_gid_size_get(const ha__ros2_gid_size *gid_size) {
+  for (size_t i = 0; i < gid_size->count; i++) {
+    if (gid_size->items[i].has_hash) return HA__ROS2_GID_NEW;
   }
-  return voters->count > 0 || voters->old_distro ? HA__ROS2_GID_OLD : HA__ROS2_GID_NEW;
+  return gid_size->count > 0 || gid_size->old_distro ? HA__ROS2_GID_OLD : HA__ROS2_GID_NEW;
 }
 
-void ha__ros2_voters_done(ha__ros2_voters *voters) {
-  ha__free(voters->items);
-  *voters = (ha__ros2_voters){0};
+void ha__ros2_gid_size_done(ha__ros2_gid_size *gid_size) {
+  ha__free(gid_size->items);
+  *gid_size = (ha__ros2_gid_size){0};
 }

@@ -21,7 +21,7 @@ typedef struct participant {
 struct endpoint {
   endpoint *next;         /* of the bucket */
   endpoint *next_of_same; /* of the participant, as the one before */
-  endpoint *before_of_same;
+  endpoint *prev_of_same;
   participant *owner;
   ha_qos qos;
   ha_endpoint seen; /* its strings are those below, or static, or of owner->info */
@@ -30,10 +30,10 @@ struct endpoint {
   char *hash;
 };
 
-struct ha__ros2_peers {
+struct ha__ros2_graph_cache {
   ha_gid own;
   const char *own_node;
-  ha__ros2_tell_fn *tell;
+  ha__ros2_change_fn *report;
   void *user;
   size_t count; /* of endpoints */
   endpoint *endpoints[BUCKETS];
@@ -74,8 +74,8 @@ static size_t bucket_of(const ha_gid *gid, size_t size) {
 
 /* --- participants ------------------------------------------------------------------ */
 
-static participant **find_participant(ha__ros2_peers *peers, const ha_gid *gid) {
-  participant **at = &peers->participants[bucket_of(gid, PREFIX)];
+static participant **find_participant(ha__ros2_graph_cache *cache, const ha_gid *gid) {
+  participant **at = &cache->participants[bucket_of(gid, PREFIX)];
 
   while (*at && !ha__ros2_same_participant(&(*at)->gid, gid))
     at = &(*at)->next;
@@ -83,8 +83,8 @@ static participant **find_participant(ha__ros2_peers *peers, const ha_gid *gid) 
 }
 
 /* The one there is, or a new one. NULL = out of memory. */
-static participant *get_participant(ha__ros2_peers *peers, const ha_gid *gid) {
-  participant **at = find_participant(peers, gid);
+static participant *get_participant(ha__ros2_graph_cache *cache, const ha_gid *gid) {
+  participant **at = find_participant(cache, gid);
 
   if (*at) return *at;
   participant *new = ha__alloc_zeroed(1, sizeof *new);
@@ -95,27 +95,27 @@ static participant *get_participant(ha__ros2_peers *peers, const ha_gid *gid) {
 }
 
 /* Release it if nothing needs it. */
-static void tidy_participant(ha__ros2_peers *peers, const ha_gid *gid) {
-  participant **at = find_participant(peers, gid);
-  participant *gone = *at;
+static void free_if_unused(ha__ros2_graph_cache *cache, const ha_gid *gid) {
+  participant **at = find_participant(cache, gid);
+  participant *removed = *at;
 
-  if (!gone || gone->endpoints || gone->info.node_count > 0) return;
-  *at = gone->next;
-  ha__ros2_discovery_info_done(&gone->info);
-  ha__free(gone);
+  if (!removed || removed->endpoints || removed->info.node_count > 0) return;
+  *at = removed->next;
+  ha__ros2_discovery_info_done(&removed->info);
+  ha__free(removed);
 }
 
-static const char *node_of(const ha__ros2_peers *peers, const participant *owner,
+static const char *node_of(const ha__ros2_graph_cache *cache, const participant *owner,
                            const ha_gid *gid) {
-  if (ha__ros2_same_participant(gid, &peers->own)) return peers->own_node;
+  if (ha__ros2_same_participant(gid, &cache->own)) return cache->own_node;
   const char *node = ha__ros2_discovery_info_node(&owner->info, gid);
   return node ? node : "";
 }
 
 /* --- endpoints --------------------------------------------------------------------- */
 
-static endpoint **find_endpoint(ha__ros2_peers *peers, const ha_gid *gid) {
-  endpoint **at = &peers->endpoints[bucket_of(gid, sizeof gid->bytes)];
+static endpoint **find_endpoint(ha__ros2_graph_cache *cache, const ha_gid *gid) {
+  endpoint **at = &cache->endpoints[bucket_of(gid, sizeof gid->bytes)];
 
   while (*at && memcmp(&(*at)->seen.gid, gid, sizeof *gid) != 0)
     at = &(*at)->next;
@@ -155,13 +155,13 @@ static ha_status endpoint_new(endpoint **out, const ha_endpoint *seen, ha_error 
 static void link_to_owner(endpoint *e, participant *owner) {
   e->owner = owner;
   e->next_of_same = owner->endpoints;
-  if (e->next_of_same) e->next_of_same->before_of_same = e;
+  if (e->next_of_same) e->next_of_same->prev_of_same = e;
   owner->endpoints = e;
 }
 
 static void unlink_from_owner(endpoint *e) {
-  if (e->next_of_same) e->next_of_same->before_of_same = e->before_of_same;
-  *(e->before_of_same ? &e->before_of_same->next_of_same : &e->owner->endpoints) = e->next_of_same;
+  if (e->next_of_same) e->next_of_same->prev_of_same = e->prev_of_same;
+  *(e->prev_of_same ? &e->prev_of_same->next_of_same : &e->owner->endpoints) = e->next_of_same;
 }
 
 /* Take it out, without telling. */
@@ -173,100 +173,102 @@ static endpoint *take_out(endpoint **at) {
   return e;
 }
 
-ha_status ha__ros2_peers_put(ha__ros2_peers *peers, const ha_endpoint *seen, ha_error *err) {
-  endpoint **at = find_endpoint(peers, &seen->gid);
+ha_status ha__ros2_graph_cache_put(ha__ros2_graph_cache *cache, const ha_endpoint *seen,
+                                   ha_error *err) {
+  endpoint **at = find_endpoint(cache, &seen->gid);
   const bool renewed = *at != NULL;
   endpoint *new = NULL;
 
-  if (!renewed && peers->count == HA__ROS2_MAX_ENDPOINTS) {
+  if (!renewed && cache->count == HA__ROS2_MAX_ENDPOINTS) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "there are %d already", HA__ROS2_MAX_ENDPOINTS);
   }
   HA_TRY(endpoint_new(&new, seen, err));
-  participant *owner = get_participant(peers, &seen->gid);
+  participant *owner = get_participant(cache, &seen->gid);
   if (!owner) {
     endpoint_free(new);
     return HA_FAIL_NOMEM(err);
   }
   if (renewed) endpoint_free(take_out(at));
-  peers->count += !renewed;
+  cache->count += !renewed;
   link_to_owner(new, owner);
   new->next = *at;
   *at = new;
-  new->seen.node = node_of(peers, owner, &seen->gid);
-  peers->tell(peers->user, renewed ? HA_CHANGE_RENEWED : HA_CHANGE_APPEARED, &new->seen);
+  new->seen.node = node_of(cache, owner, &seen->gid);
+  cache->report(cache->user, renewed ? HA_CHANGE_RENEWED : HA_CHANGE_APPEARED, &new->seen);
   return HA_OK;
 }
 
-void ha__ros2_peers_remove(ha__ros2_peers *peers, const ha_gid *gid) {
-  endpoint **at = find_endpoint(peers, gid);
+void ha__ros2_graph_cache_remove(ha__ros2_graph_cache *cache, const ha_gid *gid) {
+  endpoint **at = find_endpoint(cache, gid);
 
   if (!*at) return;
-  endpoint *gone = take_out(at);
-  peers->count--;
-  peers->tell(peers->user, HA_CHANGE_LEFT, &gone->seen);
-  tidy_participant(peers, gid);
-  endpoint_free(gone);
+  endpoint *removed = take_out(at);
+  cache->count--;
+  cache->report(cache->user, HA_CHANGE_LEFT, &removed->seen);
+  free_if_unused(cache, gid);
+  endpoint_free(removed);
 }
 
 /* --- nodes -------------------------------------------------------------------------- */
 
-ha_status ha__ros2_peers_put_info(ha__ros2_peers *peers, ha__ros2_discovery_info *info,
-                                  ha_error *err) {
-  participant *owner = get_participant(peers, &info->participant);
+ha_status ha__ros2_graph_cache_put_info(ha__ros2_graph_cache *cache, ha__ros2_discovery_info *info,
+                                        ha_error *err) {
+  participant *owner = get_participant(cache, &info->participant);
 
   if (!owner) return HA_FAIL_NOMEM(err);
   ha__ros2_discovery_info old = owner->info;
   owner->info = *info;
   *info = (ha__ros2_discovery_info){0};
   for (endpoint *e = owner->endpoints; e; e = e->next_of_same) {
-    const char *node = node_of(peers, owner, &e->seen.gid);
+    const char *node = node_of(cache, owner, &e->seen.gid);
     const bool same = strcmp(node, e->seen.node) == 0;
     e->seen.node = node;
-    if (!same) peers->tell(peers->user, HA_CHANGE_RENEWED, &e->seen);
+    if (!same) cache->report(cache->user, HA_CHANGE_RENEWED, &e->seen);
   }
-  tidy_participant(peers, &owner->gid);
+  free_if_unused(cache, &owner->gid);
   ha__ros2_discovery_info_done(&old);
   return HA_OK;
 }
 
-void ha__ros2_peers_drop_info(ha__ros2_peers *peers, const ha_gid *gid) {
-  participant *owner = *find_participant(peers, gid);
+void ha__ros2_graph_cache_drop_info(ha__ros2_graph_cache *cache, const ha_gid *gid) {
+  participant *owner = *find_participant(cache, gid);
 
   if (!owner) return;
   for (endpoint *e = owner->endpoints; e; e = e->next_of_same) {
     e->seen.node = ""; /* not told: it is about to leave */
   }
   ha__ros2_discovery_info_done(&owner->info);
-  tidy_participant(peers, gid);
+  free_if_unused(cache, gid);
 }
 
 /* --- all of it ---------------------------------------------------------------------- */
 
-ha_status ha__ros2_peers_new(ha__ros2_peers **out, const ha_gid *own, const char *own_node,
-                             ha__ros2_tell_fn *tell, void *user, ha_error *err) {
-  ha__ros2_peers *peers = ha__alloc_zeroed(1, sizeof *peers);
+ha_status ha__ros2_graph_cache_new(ha__ros2_graph_cache **out, const ha_gid *own,
+                                   const char *own_node, ha__ros2_change_fn *report, void *user,
+                                   ha_error *err) {
+  ha__ros2_graph_cache *cache = ha__alloc_zeroed(1, sizeof *cache);
 
-  if (!peers) return HA_FAIL_NOMEM(err);
-  peers->own = *own;
-  peers->own_node = own_node;
-  peers->tell = tell;
-  peers->user = user;
-  *out = peers;
+  if (!cache) return HA_FAIL_NOMEM(err);
+  cache->own = *own;
+  cache->own_node = own_node;
+  cache->report = report;
+  cache->user = user;
+  *out = cache;
   return HA_OK;
 }
 
-void ha__ros2_peers_free(ha__ros2_peers *peers) {
-  if (!peers) return;
+void ha__ros2_graph_cache_free(ha__ros2_graph_cache *cache) {
+  if (!cache) return;
   for (size_t i = 0; i < BUCKETS; i++) {
-    for (endpoint *e; (e = peers->endpoints[i]) != NULL;) {
-      peers->endpoints[i] = e->next;
+    for (endpoint *e; (e = cache->endpoints[i]) != NULL;) {
+      cache->endpoints[i] = e->next;
       endpoint_free(e);
     }
-    for (participant *p; (p = peers->participants[i]) != NULL;) {
-      peers->participants[i] = p->next;
+    for (participant *p; (p = cache->participants[i]) != NULL;) {
+      cache->participants[i] = p->next;
       ha__ros2_discovery_info_done(&p->info);
       ha__free(p);
     }
   }
-  ha__free(peers);
+  ha__free(cache);
 }

@@ -148,7 +148,7 @@ static void check_receive_buffer(const ha__ros2 *ros2) {
 static void ros2_close(ha_transport *transport) {
   ha__ros2 *ros2 = (ha__ros2 *)transport;
 
-  ha__ros2_graph_stop(ros2->graph); /* first: its callbacks may use all else */
+  ha__ros2_discovery_stop(ros2->discovery); /* first: its callbacks may use all else */
   ha__ros2_calls_stop(ros2->calls);
   if (ros2->participant > 0) dds_delete(ros2->participant);
   ha__ros2_domain_leave(ros2->domain);
@@ -173,7 +173,7 @@ static ha_status start(ha__ros2 *ros2, const ha_transport_options *options, ha_e
   check_receive_buffer(ros2);
   HA_TRY(join(ros2, err));
   HA_TRY(ha__ros2_calls_start(ros2, err));
-  return ha__ros2_graph_start(ros2, err);
+  return ha__ros2_discovery_start(ros2, err);
 }
 
 static ha_status ros2_open(ha_transport **out, const ha_host *host,

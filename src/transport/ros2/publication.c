@@ -52,7 +52,7 @@ static ha_status make_writer(publication *p, const ha_publication_options *optio
   dds_delete_qos(qos);
   if (p->writer < 0) return ha__ros2_failure(p->writer, "publish", options->topic, err);
   p->gid = ha__raw_gid(p->writer);
-  return ha__ros2_graph_add_own(p->ros2->graph, &p->gid, err);
+  return ha__ros2_discovery_add_own(p->ros2->discovery, &p->gid, err);
 }
 
 ha_status ha__ros2_advertise(ha_publication **out, ha_transport *transport,
@@ -109,7 +109,7 @@ ha_status ha__ros2_wait_acked(ha_publication *publication_, int64_t timeout_ns, 
 void ha__ros2_unadvertise(ha_publication *publication_) {
   publication *p = (publication *)publication_;
 
-  ha__ros2_graph_remove_own(p->ros2->graph, &p->gid);
+  ha__ros2_discovery_remove_own(p->ros2->discovery, &p->gid);
   if (p->writer > 0) dds_delete(p->writer);
   if (p->topic > 0) dds_delete(p->topic);
   ha__free(p);

@@ -31,7 +31,7 @@ bool ha__ros2_queue_push(ha__ros2_queue *queue, void *target, const ha__raw_samp
                                       .handle = sample->handle,
                                       .writer = sample->writer,
                                       .sequence = sample->sequence,
-                                      .about = sample->about,
+                                      .related = sample->related,
                                       .kept = sample->owner});
 }
 

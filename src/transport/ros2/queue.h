@@ -19,7 +19,7 @@ typedef struct ha__ros2_item {
   uint64_t handle; /* of the writer */
   ha_gid writer;
   uint64_t sequence; /* of the message, counted by the writer */
-  ha__raw_message_id about;
+  ha__raw_message_id related;
   void *kept;
 } ha__ros2_item;
 

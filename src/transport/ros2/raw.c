@@ -21,7 +21,7 @@ enum { PADDING = 4 }; /* Cyclone DDS sends, and so reads, whole multiples of it 
 typedef struct raw_data {
   struct ddsi_serdata base; /* first: counts, time of sending */
   uint64_t sequence;
-  ha__raw_message_id about;
+  ha__raw_message_id related;
   int64_t received_ns; /* 0: did not come from the network */
   ha__stock *stock;    /* where a large message has its buffer from; NULL = in bytes[] */
   ha__stock_buffer buffer;
@@ -59,7 +59,7 @@ static raw_data *data_new(const struct ddsi_sertype *type, enum ddsi_serdata_kin
   }
   ddsi_serdata_init(&d->base, type, kind);
   d->sequence = 0;
-  memset(&d->about, 0, sizeof d->about);
+  memset(&d->related, 0, sizeof d->related);
   d->received_ns = 0;
   d->size = (uint32_t)size;
   memset(d->data + size, 0, padded - size);
@@ -155,7 +155,7 @@ static struct ddsi_serdata *data_from_ser(const struct ddsi_sertype *type,
   if (done < size) memset(d->data + done, 0, size - done);
   if (fragments) {
     d->sequence = sequence_of(fragments);
-    d->about = about_of(fragments);
+    d->related = about_of(fragments);
   }
   d->received_ns = ha__wall_ns();
   return &d->base;
@@ -402,7 +402,7 @@ static bool cache_store(struct ddsi_rhc *__restrict base,
       .sequence = d->sequence,
       .handle = writer->iid,
       .writer = gid_of(&writer->guid),
-      .about = d->about,
+      .related = d->related,
       .owner = data,
   };
 

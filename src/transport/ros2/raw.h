@@ -34,8 +34,8 @@ typedef struct ha__raw_sample {
   uint64_t sequence; /* of the writer; 0 = not known */
   uint64_t handle;   /* of the writer, as dds_get_matched_publication_data() wants it */
   ha_gid writer;
-  ha__raw_message_id about; /* which message it is about: of a reply by Fast DDS its request */
-  void *owner;              /* of data, for ha__raw_keep() */
+  ha__raw_message_id related; /* which message it is about: of a reply by Fast DDS its request */
+  void *owner;                /* of data, for ha__raw_keep() */
 } ha__raw_sample;
 
 /* Who takes it, in the threads of Cyclone DDS that receive, or in that of a writer of the same

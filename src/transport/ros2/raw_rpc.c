@@ -67,11 +67,11 @@ uint64_t ha__raw_next_number(const ha__raw_type *type, const ha_gid *writer) {
 }
 
 /* Cyclone DDS keeps what is written, and sends it to those alone who miss it. */
-static void set_silent(const ha__raw_letter *letter, bool silent) {
+static void set_silent(const ha__raw_reply *reply, bool silent) {
   struct thread_state *thread = lookup_thread_state();
 
-  thread_state_awake(thread, domain_of(letter->type));
-  struct ddsi_writer *writer = find_writer(letter->type, &letter->gid);
+  thread_state_awake(thread, domain_of(reply->type));
+  struct ddsi_writer *writer = find_writer(reply->type, &reply->gid);
   if (writer) {
     ddsrt_mutex_lock(&writer->e.lock);
     writer->test_drop_outgoing_data = silent;
@@ -245,11 +245,11 @@ bool ha__raw_ask(const ha__raw_type *type, const ha_gid *reader, const ha_gid *w
 
 /* --- sending -------------------------------------------------------------------------- */
 
-static void put_about(ink *i, size_t parameter, const ha__raw_message_id *about) {
+static void put_about(ink *i, size_t parameter, const ha__raw_message_id *related) {
   put_u16(i, parameter);
-  put_u16(i, sizeof about->writer.bytes + 8);
-  put(i, about->writer.bytes, sizeof about->writer.bytes);
-  put_number(i, about->number);
+  put_u16(i, sizeof related->writer.bytes + 8);
+  put(i, related->writer.bytes, sizeof related->writer.bytes);
+  put_number(i, related->number);
 }
 
 /* That the messages [first, last] are there, and none before: a reader that is new would wait. */
@@ -264,9 +264,9 @@ static void put_heartbeat(ink *i, const ha_gid *writer, const ha_gid *reader, ui
   put_u32(i, count);
 }
 
-static void put_data(ink *i, const ha__raw_letter *letter, const ha_gid *reader, uint64_t number) {
+static void put_data(ink *i, const ha__raw_reply *reply, const ha_gid *reader, uint64_t number) {
   static const uint8_t zero[4] = {0};
-  const size_t size = letter->content.size;
+  const size_t size = reply->content.size;
 
   put(i, "\x15\7", 2); /* DATA: little-endian, with parameters, with data */
   uint8_t *const octets = i->at;
@@ -274,12 +274,12 @@ static void put_data(ink *i, const ha__raw_letter *letter, const ha_gid *reader,
   put_u16(i, 0);
   put_u16(i, 2 * ENTITY_SIZE + 8); /* bytes up to the parameters */
   put(i, reader->bytes + ID_SIZE, ENTITY_SIZE);
-  put(i, letter->gid.bytes + ID_SIZE, ENTITY_SIZE);
+  put(i, reply->gid.bytes + ID_SIZE, ENTITY_SIZE);
   put_number(i, number);
-  put_about(i, HA__RAW_PID_RELATED, &letter->about);
-  put_about(i, HA__RAW_PID_RELATED_FAST, &letter->about);
+  put_about(i, HA__RAW_PID_RELATED, &reply->related);
+  put_about(i, HA__RAW_PID_RELATED_FAST, &reply->related);
   put(i, "\1\0\0\0", 4);
-  put(i, letter->content.data, size);
+  put(i, reply->content.data, size);
   put(i, zero, (4 - size % 4) % 4);
   ha__store_u16(octets, (uint16_t)(i->at - octets - 2));
 }
@@ -295,26 +295,26 @@ void ha__raw_announce(const ha__raw_type *type, const ha_gid *writer, const ha_g
   send_packet(type, reader, bytes, &at);
 }
 
-ha_status ha__raw_send_letter(const ha__raw_letter *letter, ha_error *err) {
+ha_status ha__raw_send_reply(const ha__raw_reply *reply, ha_error *err) {
   uint8_t bytes[MAX_CONTENT + 256];
 
-  if (letter->reader_count > 0 && letter->content.size > MAX_CONTENT) {
+  if (reply->reader_count > 0 && reply->content.size > MAX_CONTENT) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
                    "%zu bytes cannot be sent to Fast DDS, which gets one packet",
-                   letter->content.size);
+                   reply->content.size);
   }
   uint32_t heartbeat = 0;
-  const uint64_t number = next_number(&heartbeat, letter->type, &letter->gid);
-  for (size_t i = 0; i < letter->reader_count; i++) {
+  const uint64_t number = next_number(&heartbeat, reply->type, &reply->gid);
+  for (size_t i = 0; i < reply->reader_count; i++) {
     ink at = {bytes};
-    put_head(&at, &letter->gid, &letter->readers[i]);
-    put_data(&at, letter, &letter->readers[i], number);
-    put_heartbeat(&at, &letter->gid, &letter->readers[i], number, number, heartbeat);
-    send_packet(letter->type, &letter->readers[i], bytes, &at);
+    put_head(&at, &reply->gid, &reply->readers[i]);
+    put_data(&at, reply, &reply->readers[i], number);
+    put_heartbeat(&at, &reply->gid, &reply->readers[i], number, number, heartbeat);
+    send_packet(reply->type, &reply->readers[i], bytes, &at);
   }
-  if (letter->others_may_wait) set_silent(letter, true);
-  const ha_status st = ha__raw_write(letter->writer, letter->type, letter->others,
-                                     letter->other_count, HA_SENT_NOW, err);
-  if (letter->others_may_wait) set_silent(letter, false);
+  if (reply->others_may_wait) set_silent(reply, true);
+  const ha_status st = ha__raw_write(reply->writer, reply->type, reply->others, reply->other_count,
+                                     HA_SENT_NOW, err);
+  if (reply->others_may_wait) set_silent(reply, false);
   return st;
 }

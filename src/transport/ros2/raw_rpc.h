@@ -20,20 +20,20 @@ uint64_t ha__raw_next_number(const ha__raw_type *type, const ha_gid *writer);
 void ha__raw_announce(const ha__raw_type *type, const ha_gid *writer, const ha_gid *reader);
 
 /* A message in two forms. */
-typedef struct ha__raw_letter {
+typedef struct ha__raw_reply {
   dds_entity_t writer; /* its type, and its id */
   ha__raw_type *type;
   ha_gid gid;
   const ha_gid *readers; /* who get it by hand, maybe nobody */
   size_t reader_count;
-  ha__raw_message_id about; /* for them */
+  ha__raw_message_id related; /* for them */
   ha_slice content;
   const ha_slice *others; /* for all others, in parts */
   size_t other_count;
   bool others_may_wait; /* they get it when they find that it is missing */
-} ha__raw_letter;
+} ha__raw_reply;
 
 /* Nobody else writes meanwhile. HA_E_LIMIT: too large. */
-ha_status ha__raw_send_letter(const ha__raw_letter *letter, ha_error *err);
+ha_status ha__raw_send_reply(const ha__raw_reply *reply, ha_error *err);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "domain.h"
 
-typedef struct ha__ros2_graph ha__ros2_graph;
+typedef struct ha__ros2_discovery ha__ros2_discovery;
 typedef struct ha__ros2_calls ha__ros2_calls;
 
 typedef struct ha__ros2 {
@@ -21,7 +21,7 @@ typedef struct ha__ros2 {
   ha__ros2_domain *domain;
   dds_entity_t participant;
   ha_gid gid;
-  ha__ros2_graph *graph;
+  ha__ros2_discovery *discovery;
   ha__ros2_calls *calls;
   atomic_uint pairs; /* how many services and clients there were: part of their ids */
 } ha__ros2;

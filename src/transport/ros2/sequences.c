@@ -4,103 +4,103 @@
 
 #include "base/alloc.h"
 
-static bool is_at(const ha__ros2_arrivals *arrivals, size_t i, const ha_gid *writer) {
-  return memcmp(&arrivals->items[i].writer, writer, sizeof *writer) == 0;
+static bool is_at(const ha__ros2_sequences *sequences, size_t i, const ha_gid *writer) {
+  return memcmp(&sequences->items[i].writer, writer, sizeof *writer) == 0;
 }
 
 /* Mostly the one that was it before. NULL = not known. */
-static ha__ros2_arrival *find(ha__ros2_arrivals *arrivals, const ha_gid *writer) {
-  if (arrivals->recent < arrivals->count && is_at(arrivals, arrivals->recent, writer)) {
-    return &arrivals->items[arrivals->recent];
+static ha__ros2_sequence *find(ha__ros2_sequences *sequences, const ha_gid *writer) {
+  if (sequences->recent < sequences->count && is_at(sequences, sequences->recent, writer)) {
+    return &sequences->items[sequences->recent];
   }
-  for (size_t i = 0; i < arrivals->count; i++) {
-    if (!is_at(arrivals, i, writer)) continue;
-    arrivals->recent = i;
-    return &arrivals->items[i];
+  for (size_t i = 0; i < sequences->count; i++) {
+    if (!is_at(sequences, i, writer)) continue;
+    sequences->recent = i;
+    return &sequences->items[i];
   }
   return NULL;
 }
 
 /* Without memory its losses are not seen: better than to lose the message, too. */
-static void add_writer(ha__ros2_arrivals *arrivals, const ha_gid *writer, uint64_t sequence) {
-  void *items = arrivals->items;
-  const ha_status st =
-      ha__reserve(&items, &arrivals->capacity, arrivals->count, 1, sizeof *arrivals->items, NULL);
+static void add_writer(ha__ros2_sequences *sequences, const ha_gid *writer, uint64_t sequence) {
+  void *items = sequences->items;
+  const ha_status st = ha__reserve(&items, &sequences->capacity, sequences->count, 1,
+                                   sizeof *sequences->items, NULL);
 
-  arrivals->items = items;
+  sequences->items = items;
   if (st < 0) return;
-  arrivals->recent = arrivals->count;
-  arrivals->items[arrivals->count++] = (ha__ros2_arrival){*writer, sequence, 0, false};
+  sequences->recent = sequences->count;
+  sequences->items[sequences->count++] = (ha__ros2_sequence){*writer, sequence, 0, false};
 }
 
 /* One that begins to count anew is another one. */
-static void come_back(ha__ros2_arrivals *arrivals, ha__ros2_arrival *arrival, uint64_t sequence) {
-  if (!arrival->left) return;
-  arrival->left = false;
-  arrivals->left--;
-  if (sequence > arrival->last) return;
-  arrival->last = sequence;
-  arrival->pending = 0;
+static void resume(ha__ros2_sequences *sequences, ha__ros2_sequence *entry, uint64_t sequence) {
+  if (!entry->left) return;
+  entry->left = false;
+  sequences->left--;
+  if (sequence > entry->last) return;
+  entry->last = sequence;
+  entry->pending = 0;
 }
 
-uint64_t ha__ros2_arrivals_add(ha__ros2_arrivals *arrivals, const ha_gid *writer, uint64_t sequence,
-                               bool is_message) {
-  ha__ros2_arrival *arrival = find(arrivals, writer);
+uint64_t ha__ros2_sequences_add(ha__ros2_sequences *sequences, const ha_gid *writer,
+                                uint64_t sequence, bool is_message) {
+  ha__ros2_sequence *entry = find(sequences, writer);
 
-  if (!arrival) {
-    if (sequence > 0) add_writer(arrivals, writer, sequence);
+  if (!entry) {
+    if (sequence > 0) add_writer(sequences, writer, sequence);
     return 0;
   }
-  if (sequence > 0) come_back(arrivals, arrival, sequence);
+  if (sequence > 0) resume(sequences, entry, sequence);
   if (sequence == 0) {
-    if (!is_message) arrival->last++; /* it had a number, which must have been the next one */
+    if (!is_message) entry->last++; /* it had a number, which must have been the next one */
     return 0;
   }
-  if (sequence > arrival->last) {
-    arrival->pending += sequence - arrival->last - 1;
-    arrival->last = sequence;
+  if (sequence > entry->last) {
+    entry->pending += sequence - entry->last - 1;
+    entry->last = sequence;
   }
   if (!is_message) return 0;
-  const uint64_t lost = arrival->pending;
-  arrival->pending = 0;
+  const uint64_t lost = entry->pending;
+  entry->pending = 0;
   return lost;
 }
 
-void ha__ros2_arrivals_add_history(ha__ros2_arrivals *arrivals, const ha_gid *writer,
-                                   uint64_t sequence) {
-  ha__ros2_arrival *arrival = find(arrivals, writer);
+void ha__ros2_sequences_add_history(ha__ros2_sequences *sequences, const ha_gid *writer,
+                                    uint64_t sequence) {
+  ha__ros2_sequence *entry = find(sequences, writer);
 
   if (sequence == 0) return;
-  if (!arrival) {
-    add_writer(arrivals, writer, sequence);
+  if (!entry) {
+    add_writer(sequences, writer, sequence);
     return;
   }
-  come_back(arrivals, arrival, sequence);
-  if (sequence > arrival->last) arrival->last = sequence;
+  resume(sequences, entry, sequence);
+  if (sequence > entry->last) entry->last = sequence;
 }
 
-static void forget_one_that_left(ha__ros2_arrivals *arrivals) {
-  for (size_t i = 0; i < arrivals->count; i++) {
-    if (!arrivals->items[i].left) continue;
-    arrivals->items[i] = arrivals->items[--arrivals->count];
-    arrivals->left--;
+static void forget_one_that_left(ha__ros2_sequences *sequences) {
+  for (size_t i = 0; i < sequences->count; i++) {
+    if (!sequences->items[i].left) continue;
+    sequences->items[i] = sequences->items[--sequences->count];
+    sequences->left--;
     return;
   }
 }
 
-void ha__ros2_arrivals_left(ha__ros2_arrivals *arrivals, const ha_gid *writer) {
-  ha__ros2_arrival *arrival = find(arrivals, writer);
+void ha__ros2_sequences_left(ha__ros2_sequences *sequences, const ha_gid *writer) {
+  ha__ros2_sequence *entry = find(sequences, writer);
 
-  if (!arrival || arrival->left) return;
-  if (arrivals->left == HA__ROS2_ARRIVALS_LEFT) {
-    forget_one_that_left(arrivals);
-    arrival = find(arrivals, writer); /* it may have moved */
+  if (!entry || entry->left) return;
+  if (sequences->left == HA__ROS2_SEQUENCES_LEFT) {
+    forget_one_that_left(sequences);
+    entry = find(sequences, writer); /* it may have moved */
   }
-  arrival->left = true;
-  arrivals->left++;
+  entry->left = true;
+  sequences->left++;
 }
 
-void ha__ros2_arrivals_done(ha__ros2_arrivals *arrivals) {
-  ha__free(arrivals->items);
-  *arrivals = (ha__ros2_arrivals){0};
+void ha__ros2_sequences_done(ha__ros2_sequences *sequences) {
+  ha__free(sequences->items);
+  *sequences = (ha__ros2_sequences){0};
 }

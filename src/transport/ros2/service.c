@@ -11,7 +11,7 @@
 #include "raw_rpc.h"
 #include "user_data.h"
 
-enum { MAX_MATCHED = 512, MAX_WAITING = 64, MAX_WAITING_BYTES = 16 << 20 };
+enum { MAX_MATCHED = 512, MAX_PENDING = 64, MAX_PENDING_BYTES = 16 << 20 };
 
 /* A new client's request may come before its reader is known here. The reply would be lost, so it
  * waits for so long. */
@@ -25,11 +25,11 @@ typedef struct service {
                   size_t size);
   bool noted;           /* the thread of calls' alone */
   pthread_mutex_t lock; /* of all that follows */
-  struct waiting *waiting;
-  size_t waiting_count;
-  size_t waiting_bytes;
-  ha_gid greeted[MAX_MATCHED]; /* readers that got a reply, the latest ones */
-  size_t greeted_count;        /* that there ever were */
+  struct pending_reply *pending;
+  size_t pending_count;
+  size_t pending_bytes;
+  ha_gid announced[MAX_MATCHED]; /* readers that got a reply, the latest ones */
+  size_t announced_count;        /* that there ever were */
 } service;
 
 /* What ha_request_id holds. */
@@ -40,13 +40,13 @@ typedef struct request {
 } request;
 
 /* A reply whose client does not listen yet. */
-typedef struct waiting {
-  struct waiting *next;
-  request about;
+typedef struct pending_reply {
+  struct pending_reply *next;
+  request request;
   int64_t until_ns;
   size_t size;
   uint8_t data[];
-} waiting;
+} pending_reply;
 
 _Static_assert(sizeof(request) == sizeof(ha_request_id), "a request is known by its id");
 
@@ -117,9 +117,9 @@ void ha__ros2_unserve(ha_service *service_) {
   service *s = (service *)service_;
 
   ha__ros2_pair_close(&s->pair);
-  while (s->waiting) {
-    waiting *w = s->waiting;
-    s->waiting = w->next;
+  while (s->pending) {
+    pending_reply *w = s->pending;
+    s->pending = w->next;
     ha__free(w);
   }
   pthread_mutex_destroy(&s->lock);
@@ -163,7 +163,7 @@ static size_t get_fast_readers(ha_gid out[MAX_MATCHED], bool *is_there, const se
 }
 
 /* The client's reader. false: it has not been found yet. */
-static bool find_listener(ha_gid *out, const service *s, const ha_gid *client) {
+static bool find_reader(ha_gid *out, const service *s, const ha_gid *client) {
   dds_instance_handle_t readers[MAX_MATCHED];
   const dds_return_t count = dds_get_matched_subscriptions(s->pair.writer, readers, MAX_MATCHED);
   bool found = false;
@@ -190,14 +190,14 @@ static bool find_listener(ha_gid *out, const service *s, const ha_gid *client) {
 }
 
 /* Once for each reader: what it misses later must stay. */
-static void greet(service *s, const ha_gid *reader) {
+static void announce(service *s, const ha_gid *reader) {
   bool is_known = false;
 
   pthread_mutex_lock(&s->lock);
-  for (size_t i = 0; i < s->greeted_count && i < MAX_MATCHED && !is_known; i++) {
-    is_known = memcmp(&s->greeted[i], reader, sizeof *reader) == 0;
+  for (size_t i = 0; i < s->announced_count && i < MAX_MATCHED && !is_known; i++) {
+    is_known = memcmp(&s->announced[i], reader, sizeof *reader) == 0;
   }
-  if (!is_known) s->greeted[s->greeted_count++ % MAX_MATCHED] = *reader;
+  if (!is_known) s->announced[s->announced_count++ % MAX_MATCHED] = *reader;
   pthread_mutex_unlock(&s->lock);
   if (!is_known) ha__raw_announce(s->pair.type, &s->pair.writer_gid, reader);
 }
@@ -212,18 +212,18 @@ static ha_status send_reply(service *s, const request *r, const ha_gid *readers,
 
   HA_TRY(ha__ros2_call_message_set(&message, is_fast ? &nobody : &r->head, content.data,
                                    content.size, err));
-  const ha__raw_letter letter = {.writer = s->pair.writer,
-                                 .type = s->pair.type,
-                                 .gid = s->pair.writer_gid,
-                                 .readers = readers,
-                                 .reader_count = count,
-                                 .about = {r->client, (uint64_t)r->head.sequence},
-                                 .content = content,
-                                 .others = message.parts,
-                                 .other_count = HA__ROS2_CALL_PARTS,
-                                 .others_may_wait = is_fast};
+  const ha__raw_reply raw_reply = {.writer = s->pair.writer,
+                                   .type = s->pair.type,
+                                   .gid = s->pair.writer_gid,
+                                   .readers = readers,
+                                   .reader_count = count,
+                                   .related = {r->client, (uint64_t)r->head.sequence},
+                                   .content = content,
+                                   .others = message.parts,
+                                   .other_count = HA__ROS2_CALL_PARTS,
+                                   .others_may_wait = is_fast};
   pthread_mutex_lock(&s->pair.writing);
-  const ha_status st = ha__raw_send_letter(&letter, err);
+  const ha_status st = ha__raw_send_reply(&raw_reply, err);
   pthread_mutex_unlock(&s->pair.writing);
   return st;
 }
@@ -249,9 +249,9 @@ static ha_status reply_to_cyclonedds(bool *waits, service *s, const request *r, 
   if (!client_of(&client, &known, s, r->handle)) {
     return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client is gone");
   }
-  *waits = known && !find_listener(&reader, s, &client);
+  *waits = known && !find_reader(&reader, s, &client);
   if (*waits) return HA_OK;
-  if (known) greet(s, &reader);
+  if (known) announce(s, &reader);
   const size_t count = get_fast_readers(readers, &known, s, &client);
   return send_reply(s, r, readers, count, content, err);
 }
@@ -265,16 +265,16 @@ static ha_status reply(bool *waits, service *s, const request *r, ha_slice conte
 /* --- replies that wait ------------------------------------------------------------------ */
 
 /* With the lock. */
-static void add_waiting(service *s, waiting *w) {
-  waiting **end = &s->waiting;
+static void add_pending(service *s, pending_reply *w) {
+  pending_reply **end = &s->pending;
 
   while (*end) {
     end = &(*end)->next;
   }
   w->next = NULL;
   *end = w;
-  s->waiting_count++;
-  s->waiting_bytes += w->size;
+  s->pending_count++;
+  s->pending_bytes += w->size;
 }
 
 /* What has waited in vain is dropped: its client never listened. */
@@ -282,38 +282,39 @@ static void wake(ha__ros2_pair *pair) {
   service *s = pair->owner;
 
   pthread_mutex_lock(&s->lock);
-  waiting *list = s->waiting;
-  s->waiting = NULL;
-  s->waiting_count = 0;
-  s->waiting_bytes = 0;
+  pending_reply *list = s->pending;
+  s->pending = NULL;
+  s->pending_count = 0;
+  s->pending_bytes = 0;
   pthread_mutex_unlock(&s->lock);
   while (list) {
-    waiting *w = list;
+    pending_reply *w = list;
     bool waits = false;
     list = w->next;
-    const ha_status st = reply(&waits, s, &w->about, (ha_slice){w->data, w->size}, NULL);
+    const ha_status st = reply(&waits, s, &w->request, (ha_slice){w->data, w->size}, NULL);
     (void)st; /* nobody is left who could be told */
     if (!waits || ha__now_ns() >= w->until_ns) {
       ha__free(w);
       continue;
     }
     pthread_mutex_lock(&s->lock);
-    add_waiting(s, w);
+    add_pending(s, w);
     pthread_mutex_unlock(&s->lock);
   }
 }
 
-static ha_status let_wait(service *s, const request *r, ha_slice content, ha_error *err) {
-  waiting *w = ha__alloc(sizeof *w + content.size);
+static ha_status add_until_matched(service *s, const request *r, ha_slice content, ha_error *err) {
+  pending_reply *w = ha__alloc(sizeof *w + content.size);
 
   if (!w) return HA_FAIL_NOMEM(err);
-  *w = (waiting){.about = *r, .until_ns = ha__now_ns() + REPLY_WAIT_NS, .size = content.size};
+  *w = (pending_reply){
+      .request = *r, .until_ns = ha__now_ns() + REPLY_WAIT_NS, .size = content.size};
   if (content.size > 0) memcpy(w->data, content.data, content.size);
   const int64_t until_ns = w->until_ns;
   pthread_mutex_lock(&s->lock);
   const bool is_full =
-      s->waiting_count >= MAX_WAITING || content.size > MAX_WAITING_BYTES - s->waiting_bytes;
-  if (!is_full) add_waiting(s, w);
+      s->pending_count >= MAX_PENDING || content.size > MAX_PENDING_BYTES - s->pending_bytes;
+  if (!is_full) add_pending(s, w);
   pthread_mutex_unlock(&s->lock);
   if (is_full) {
     ha__free(w);
@@ -338,5 +339,5 @@ ha_status ha__ros2_reply(ha_service *service_, const ha_request_id *id, const ui
                    ha__ros2_vendor(&r.client));
   }
   HA_TRY(reply(&waits, s, &r, content, err));
-  return waits ? let_wait(s, &r, content, err) : HA_OK;
+  return waits ? add_until_matched(s, &r, content, err) : HA_OK;
 }

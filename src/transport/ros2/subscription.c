@@ -26,7 +26,7 @@ typedef struct subscription {
   /* Writers may deliver at the same time; guards all below, and is held while the callback runs,
    * which may not call back. */
   pthread_mutex_t lock;
-  ha__ros2_arrivals arrivals;
+  ha__ros2_sequences sequences;
 } subscription;
 
 /* Of each key a writer keeps the last messages alone, so what it kept has gaps that are no loss.
@@ -41,10 +41,10 @@ static void on_sample(void *user, const ha__raw_sample *sample) {
 
   pthread_mutex_lock(&s->lock);
   if (is_history(s, sample)) {
-    ha__ros2_arrivals_add_history(&s->arrivals, &sample->writer, sample->sequence);
+    ha__ros2_sequences_add_history(&s->sequences, &sample->writer, sample->sequence);
   } else {
-    lost =
-        ha__ros2_arrivals_add(&s->arrivals, &sample->writer, sample->sequence, sample->is_message);
+    lost = ha__ros2_sequences_add(&s->sequences, &sample->writer, sample->sequence,
+                                  sample->is_message);
   }
   if (sample->is_message) {
     const ha_delivery delivery = {
@@ -67,7 +67,7 @@ static void on_left(void *user, const ha_gid *writer) {
   subscription *s = user;
 
   pthread_mutex_lock(&s->lock);
-  ha__ros2_arrivals_left(&s->arrivals, writer);
+  ha__ros2_sequences_left(&s->sequences, writer);
   pthread_mutex_unlock(&s->lock);
 }
 
@@ -104,7 +104,7 @@ static ha_status make_reader(subscription *s, const ha_subscription_options *opt
   dds_delete_qos(qos);
   if (s->reader < 0) return ha__ros2_failure(s->reader, "subscribe to", options->topic, err);
   s->gid = ha__raw_gid(s->reader);
-  return ha__ros2_graph_add_own(s->ros2->graph, &s->gid, err);
+  return ha__ros2_discovery_add_own(s->ros2->discovery, &s->gid, err);
 }
 
 ha_status ha__ros2_subscribe(ha_subscription **out, ha_transport *transport,
@@ -132,10 +132,10 @@ ha_status ha__ros2_subscribe(ha_subscription **out, ha_transport *transport,
 void ha__ros2_unsubscribe(ha_subscription *subscription_) {
   subscription *s = (subscription *)subscription_;
 
-  ha__ros2_graph_remove_own(s->ros2->graph, &s->gid);
+  ha__ros2_discovery_remove_own(s->ros2->discovery, &s->gid);
   if (s->reader > 0) dds_delete(s->reader);
   if (s->topic > 0) dds_delete(s->topic);
-  ha__ros2_arrivals_done(&s->arrivals);
+  ha__ros2_sequences_done(&s->sequences);
   pthread_mutex_destroy(&s->lock);
   ha__free(s);
 }

@@ -13,12 +13,12 @@
 
 static void on_endpoint(void *user, ha_transport *transport, int32_t change,
                         const ha_endpoint *endpoint) {
-  party *p = user;
+  participant *p = user;
 
   (void)transport;
   pthread_mutex_lock(&p->lock);
-  if (p->seen_count < PARTY_MAX_SEEN) {
-    party_seen *s = &p->seen[p->seen_count++];
+  if (p->seen_count < PARTICIPANT_MAX_SEEN) {
+    participant_seen *s = &p->seen[p->seen_count++];
     s->change = change;
     s->endpoint = *endpoint;
     s->qos = *endpoint->qos;
@@ -37,7 +37,7 @@ static void on_note(void *user, const char *text) {
   fprintf(stderr, "# note: %s\n", text);
 }
 
-void party_take_domain(int32_t domain) {
+void participant_take_domain(int32_t domain) {
   const char *folder = getenv("TMPDIR");
   char path[512];
 
@@ -52,7 +52,7 @@ void party_take_domain(int32_t domain) {
   }
 }
 
-void party_open(party *p, const char *node, int32_t domain, const char *config) {
+void participant_open(participant *p, const char *node, int32_t domain, const char *config) {
   const ha_pair setting = {"config", config, config ? strlen(config) : 0};
   ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
   pthread_mutexattr_t recursive;
@@ -64,7 +64,7 @@ void party_open(party *p, const char *node, int32_t domain, const char *config) 
   pthread_mutex_init(&p->lock, &recursive);
   pthread_mutexattr_destroy(&recursive);
   pthread_cond_init(&p->changed, NULL);
-  p->seen = calloc(PARTY_MAX_SEEN, sizeof *p->seen);
+  p->seen = calloc(PARTICIPANT_MAX_SEEN, sizeof *p->seen);
   options.node_name = node;
   options.node_namespace = "/test";
   options.domain = domain;
@@ -78,7 +78,7 @@ void party_open(party *p, const char *node, int32_t domain, const char *config) 
   }
 }
 
-void party_close(party *p) {
+void participant_close(participant *p) {
   if (p->kept) ha_transport_drop(p->transport, p->kept);
   ha_transport_close(p->transport);
   pthread_cond_destroy(&p->changed);
@@ -86,13 +86,14 @@ void party_close(party *p) {
   free(p->seen);
 }
 
-static bool fits(const party_seen *s, int32_t kind, const char *topic, int32_t change) {
+static bool fits(const participant_seen *s, int32_t kind, const char *topic, int32_t change) {
   return s->endpoint.kind == kind && strcmp(s->topic, topic) == 0 &&
          (change < 0 || s->change == change);
 }
 
-const party_seen *party_find(party *p, int32_t kind, const char *topic, int32_t change) {
-  const party_seen *found = NULL;
+const participant_seen *participant_find(participant *p, int32_t kind, const char *topic,
+                                         int32_t change) {
+  const participant_seen *found = NULL;
 
   pthread_mutex_lock(&p->lock);
   for (size_t i = p->seen_count; i > 0 && !found; i--) {
@@ -102,7 +103,7 @@ const party_seen *party_find(party *p, int32_t kind, const char *topic, int32_t 
   return found;
 }
 
-size_t party_count(party *p, int32_t kind, const char *topic, int32_t change) {
+size_t participant_count(participant *p, int32_t kind, const char *topic, int32_t change) {
   size_t count = 0;
 
   pthread_mutex_lock(&p->lock);
@@ -113,14 +114,14 @@ size_t party_count(party *p, int32_t kind, const char *topic, int32_t change) {
   return count;
 }
 
-void party_block(party *p, bool blocked) {
+void participant_block(participant *p, bool blocked) {
   pthread_mutex_lock(&p->lock);
   p->blocked = blocked;
   pthread_cond_broadcast(&p->changed);
   pthread_mutex_unlock(&p->lock);
 }
 
-void party_quiet(party *p) {
+void participant_quiet(participant *p) {
   struct timespec end;
   size_t before;
 
@@ -135,7 +136,7 @@ void party_quiet(party *p) {
   pthread_mutex_unlock(&p->lock);
 }
 
-ha_qos party_qos(bool reliable, bool latched, uint64_t depth) {
+ha_qos participant_qos(bool reliable, bool latched, uint64_t depth) {
   return (ha_qos){
       .struct_size = sizeof(ha_qos),
       .history = depth > 0 ? HA_QOS_HISTORY_KEEP_LAST : HA_QOS_HISTORY_KEEP_ALL,
@@ -144,7 +145,7 @@ ha_qos party_qos(bool reliable, bool latched, uint64_t depth) {
       .durability = latched ? HA_QOS_DURABILITY_TRANSIENT_LOCAL : HA_QOS_DURABILITY_VOLATILE};
 }
 
-void party_fill(uint8_t *out, size_t size, uint32_t number) {
+void participant_fill(uint8_t *out, size_t size, uint32_t number) {
   static const uint8_t head[4] = {0, 1, 0, 0};
 
   memset(out, (int)(number & 0xff), size);
@@ -164,7 +165,7 @@ static bool is_as_filled(const ha_delivery *delivery) {
 }
 
 static void on_message(void *user, const ha_delivery *delivery) {
-  party *p = user;
+  participant *p = user;
 
   pthread_mutex_lock(&p->lock);
   while (p->blocked)
@@ -188,8 +189,8 @@ static void on_message(void *user, const ha_delivery *delivery) {
   pthread_mutex_unlock(&p->lock);
 }
 
-ha_subscription *party_subscribe(party *p, const char *topic, const char *type, const ha_qos *qos,
-                                 uint32_t flags) {
+ha_subscription *participant_subscribe(participant *p, const char *topic, const char *type,
+                                       const ha_qos *qos, uint32_t flags) {
   const ha_subscription_options options = {.struct_size = sizeof options,
                                            .topic = topic,
                                            .type = type,
@@ -207,8 +208,8 @@ ha_subscription *party_subscribe(party *p, const char *topic, const char *type, 
   return out;
 }
 
-ha_publication *party_advertise(party *p, const char *topic, const char *type, const ha_qos *qos,
-                                uint32_t flags) {
+ha_publication *participant_advertise(participant *p, const char *topic, const char *type,
+                                      const ha_qos *qos, uint32_t flags) {
   const ha_schema schema = {sizeof schema, type, "", (const uint8_t *)"", 0, HASH};
   const ha_publication_options options = {
       .struct_size = sizeof options, .topic = topic, .schema = &schema, .qos = qos, .flags = flags};
@@ -222,28 +223,28 @@ ha_publication *party_advertise(party *p, const char *topic, const char *type, c
   return out;
 }
 
-bool party_wait_matched(const ha_publication *publication, uint32_t count) {
-  for (int i = 0; i < PARTY_WAIT_S * 1000; i++) {
+bool participant_wait_matched(const ha_publication *publication, uint32_t count) {
+  for (int i = 0; i < PARTICIPANT_WAIT_S * 1000; i++) {
     if (ha_publication_matched(publication) == count) return true;
     poll(NULL, 0, 1);
   }
   return false;
 }
 
-bool party_wait_ready(const ha_client *client, int32_t ready) {
-  for (int i = 0; i < PARTY_WAIT_S * 1000; i++) {
+bool participant_wait_ready(const ha_client *client, int32_t ready) {
+  for (int i = 0; i < PARTICIPANT_WAIT_S * 1000; i++) {
     if (ha_client_ready(client) == ready) return true;
     poll(NULL, 0, 1);
   }
   return false;
 }
 
-bool party_send(ha_publication *publication, size_t size, uint32_t number) {
+bool participant_send(ha_publication *publication, size_t size, uint32_t number) {
   uint8_t *bytes = malloc(size);
   ha_error err = HA_ERROR_INIT;
 
   if (!bytes) return false;
-  party_fill(bytes, size, number);
+  participant_fill(bytes, size, number);
   const ha_status st = ha_publication_send(publication, bytes, size, HA_SENT_NOW, &err);
   if (st != HA_OK) fprintf(stderr, "cannot send: %s\n", err.text);
   free(bytes);

@@ -10,9 +10,9 @@
 
 #include <holdall/transport.h>
 
-enum { PARTY_MAX_SEEN = 2048, PARTY_WAIT_S = 20 };
+enum { PARTICIPANT_MAX_SEEN = 2048, PARTICIPANT_WAIT_S = 20 };
 
-typedef struct party_seen {
+typedef struct participant_seen {
   int32_t change;
   ha_qos qos;           /* of endpoint */
   ha_endpoint endpoint; /* its strings are these */
@@ -21,13 +21,13 @@ typedef struct party_seen {
   char hash[80];
   char node[64];
   char vendor[16];
-} party_seen;
+} participant_seen;
 
-typedef struct party {
+typedef struct participant {
   ha_transport *transport;
   pthread_mutex_t lock; /* recursive; guards all below */
   pthread_cond_t changed;
-  party_seen *seen;
+  participant_seen *seen;
   size_t seen_count;
   size_t messages;
   size_t requests;
@@ -45,15 +45,15 @@ typedef struct party {
   bool keep;
   bool blocked; /* the callback waits while this is set */
   uint64_t reply_sequence;
-} party;
+} participant;
 
 /* From now on to the end of the program the domain is ours: waits for other programs that do the
  * same (tests/live/network.py, too). */
-void party_take_domain(int32_t domain);
+void participant_take_domain(int32_t domain);
 
 /* Fails the program when it cannot. config: more XML for Cyclone DDS, or NULL. */
-void party_open(party *p, const char *node, int32_t domain, const char *config);
-void party_close(party *p);
+void participant_open(participant *p, const char *node, int32_t domain, const char *config);
+void participant_close(participant *p);
 
 /* Wait until condition holds, for PARTY_WAIT_S at most; the lock of p is held while it is looked
  * at. */
@@ -62,7 +62,7 @@ void party_close(party *p);
     struct timespec soon_end;                                                                      \
     bool soon_left = true;                                                                         \
     clock_gettime(CLOCK_REALTIME, &soon_end);                                                      \
-    soon_end.tv_sec += PARTY_WAIT_S;                                                               \
+    soon_end.tv_sec += PARTICIPANT_WAIT_S;                                                         \
     pthread_mutex_lock(&(p)->lock);                                                                \
     while (!(condition) && soon_left) {                                                            \
       soon_left = pthread_cond_timedwait(&(p)->changed, &(p)->lock, &soon_end) == 0;               \
@@ -74,27 +74,28 @@ void party_close(party *p);
 
 /* What was told last of that topic and kind (change -1: any change, else that one). NULL = nothing.
  * What it points to does not change any more. */
-const party_seen *party_find(party *p, int32_t kind, const char *topic, int32_t change);
-size_t party_count(party *p, int32_t kind, const char *topic, int32_t change);
+const participant_seen *participant_find(participant *p, int32_t kind, const char *topic,
+                                         int32_t change);
+size_t participant_count(participant *p, int32_t kind, const char *topic, int32_t change);
 
-ha_qos party_qos(bool reliable, bool latched, uint64_t depth);
+ha_qos participant_qos(bool reliable, bool latched, uint64_t depth);
 
-ha_subscription *party_subscribe(party *p, const char *topic, const char *type, const ha_qos *qos,
-                                 uint32_t flags);
-ha_publication *party_advertise(party *p, const char *topic, const char *type, const ha_qos *qos,
-                                uint32_t flags);
+ha_subscription *participant_subscribe(participant *p, const char *topic, const char *type,
+                                       const ha_qos *qos, uint32_t flags);
+ha_publication *participant_advertise(participant *p, const char *topic, const char *type,
+                                      const ha_qos *qos, uint32_t flags);
 
 /* The callback waits from now on; goes on. */
-void party_block(party *p, bool blocked);
+void participant_block(participant *p, bool blocked);
 /* Wait until no message has come for a while. */
-void party_quiet(party *p);
+void participant_quiet(participant *p);
 
 /* Bytes that look like a message: a head, a number, a pattern that depends on it. */
-void party_fill(uint8_t *out, size_t size, uint32_t number);
+void participant_fill(uint8_t *out, size_t size, uint32_t number);
 /* Wait until so many subscribers are matched. */
-bool party_wait_matched(const ha_publication *publication, uint32_t count);
+bool participant_wait_matched(const ha_publication *publication, uint32_t count);
 /* Wait until a server is there (1), or none (0). */
-bool party_wait_ready(const ha_client *client, int32_t ready);
-bool party_send(ha_publication *publication, size_t size, uint32_t number);
+bool participant_wait_ready(const ha_client *client, int32_t ready);
+bool participant_send(ha_publication *publication, size_t size, uint32_t number);
 
 #endif

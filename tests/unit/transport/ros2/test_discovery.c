@@ -225,7 +225,7 @@ static void on_change(void *user, int32_t change, const ha_endpoint *endpoint) {
   snprintf(t->vendor, sizeof t->vendor, "%s", endpoint->vendor);
 }
 
-static void put(ha__ros2_peers *peers, ha_gid id, const char *topic) {
+static void put(ha__ros2_graph_cache *peers, ha_gid id, const char *topic) {
   const ha_endpoint e = {.struct_size = sizeof e,
                          .gid = id,
                          .topic = topic,
@@ -233,16 +233,16 @@ static void put(ha__ros2_peers *peers, ha_gid id, const char *topic) {
                          .hash = "",
                          .qos = &g_qos};
 
-  assert_ok(ha__ros2_peers_put(peers, &e, NULL));
+  assert_ok(ha__ros2_graph_cache_put(peers, &e, NULL));
 }
 
-static void put_info(ha__ros2_peers *peers) {
+static void put_info(ha__ros2_graph_cache *peers) {
   ha__ros2_discovery_info info;
   uint8_t bytes[512];
 
   assert_ok(
       ha__ros2_discovery_info_parse(&info, bytes, make_info(bytes, HA__ROS2_GID_NEW, false), NULL));
-  assert_ok(ha__ros2_peers_put_info(peers, &info, NULL));
+  assert_ok(ha__ros2_graph_cache_put_info(peers, &info, NULL));
   assert_int_equal(info.node_count, 0);
 }
 
@@ -258,11 +258,11 @@ static void test_peers(void **state) {
   const ha_gid own = gid(1, 0);
   const ha_gid first = gid(7, 1);
   const ha_gid second = gid(7, 2);
-  ha__ros2_peers *peers = NULL;
+  ha__ros2_graph_cache *peers = NULL;
   told t = {0};
 
   (void)state;
-  assert_ok(ha__ros2_peers_new(&peers, &own, "/me", on_change, &t, NULL));
+  assert_ok(ha__ros2_graph_cache_new(&peers, &own, "/me", on_change, &t, NULL));
   put(peers, first, "/a");
   assert_told(&t, 1, HA_CHANGE_APPEARED, "/a", "");
   assert_string_equal(t.vendor, "cyclonedds");
@@ -278,15 +278,15 @@ static void test_peers(void **state) {
   assert_told(&t, 5, HA_CHANGE_RENEWED, "/a", "/ns/talker");
   put(peers, gid(1, 5), "/mine");
   assert_told(&t, 6, HA_CHANGE_APPEARED, "/mine", "/me");
-  ha__ros2_peers_remove(peers, &first);
+  ha__ros2_graph_cache_remove(peers, &first);
   assert_told(&t, 7, HA_CHANGE_LEFT, "/a", "/ns/talker");
-  ha__ros2_peers_remove(peers, &first);
+  ha__ros2_graph_cache_remove(peers, &first);
   assert_int_equal(t.count, 7);
-  ha__ros2_peers_drop_info(peers, &second);
-  ha__ros2_peers_drop_info(peers, &second);
-  ha__ros2_peers_remove(peers, &second);
+  ha__ros2_graph_cache_drop_info(peers, &second);
+  ha__ros2_graph_cache_drop_info(peers, &second);
+  ha__ros2_graph_cache_remove(peers, &second);
   assert_told(&t, 8, HA_CHANGE_LEFT, "/b", "");
-  ha__ros2_peers_free(peers);
+  ha__ros2_graph_cache_free(peers);
 }
 
 static void test_voters(void **state) {
@@ -295,22 +295,22 @@ static void test_voters(void **state) {
 
   (void)state;
   unsetenv("ROS_DISTRO");
-  ha__ros2_voters voters = ha__ros2_voters_make();
-  assert_int_equal(ha__ros2_voters_gid_size(&voters), HA__ROS2_GID_NEW);
-  ha__ros2_voters_add(&voters, &a, false);
-  assert_int_equal(ha__ros2_voters_gid_size(&voters), HA__ROS2_GID_OLD);
-  ha__ros2_voters_add(&voters, &b, true);
-  assert_int_equal(ha__ros2_voters_gid_size(&voters), HA__ROS2_GID_NEW);
-  ha__ros2_voters_remove(&voters, &b);
-  ha__ros2_voters_remove(&voters, &b);
-  assert_int_equal(ha__ros2_voters_gid_size(&voters), HA__ROS2_GID_OLD);
-  ha__ros2_voters_done(&voters);
+  ha__ros2_gid_size voters = ha__ros2_gid_size_make();
+  assert_int_equal(ha__ros2_gid_size_get(&voters), HA__ROS2_GID_NEW);
+  ha__ros2_gid_size_add(&voters, &a, false);
+  assert_int_equal(ha__ros2_gid_size_get(&voters), HA__ROS2_GID_OLD);
+  ha__ros2_gid_size_add(&voters, &b, true);
+  assert_int_equal(ha__ros2_gid_size_get(&voters), HA__ROS2_GID_NEW);
+  ha__ros2_gid_size_remove(&voters, &b);
+  ha__ros2_gid_size_remove(&voters, &b);
+  assert_int_equal(ha__ros2_gid_size_get(&voters), HA__ROS2_GID_OLD);
+  ha__ros2_gid_size_done(&voters);
   setenv("ROS_DISTRO", "humble", 1);
-  voters = ha__ros2_voters_make();
-  assert_int_equal(ha__ros2_voters_gid_size(&voters), HA__ROS2_GID_OLD);
-  ha__ros2_voters_add(&voters, &a, true);
-  assert_int_equal(ha__ros2_voters_gid_size(&voters), HA__ROS2_GID_NEW);
-  ha__ros2_voters_done(&voters);
+  voters = ha__ros2_gid_size_make();
+  assert_int_equal(ha__ros2_gid_size_get(&voters), HA__ROS2_GID_OLD);
+  ha__ros2_gid_size_add(&voters, &a, true);
+  assert_int_equal(ha__ros2_gid_size_get(&voters), HA__ROS2_GID_NEW);
+  ha__ros2_gid_size_done(&voters);
 }
 
 static void count_change(void *user, int32_t change, const ha_endpoint *endpoint) {
@@ -328,13 +328,13 @@ static ha_gid gid_of(size_t participant, size_t entity) {
  * cost that grows with their number, in whatever order. */
 static void test_crowd(void **state) {
   const ha_gid own = gid(0, 0);
-  ha__ros2_peers *peers = NULL;
-  ha__ros2_voters voters = ha__ros2_voters_make();
+  ha__ros2_graph_cache *peers = NULL;
+  ha__ros2_gid_size voters = ha__ros2_gid_size_make();
   ha_error err = HA_ERROR_INIT;
   size_t there = 0;
 
   (void)state;
-  assert_ok(ha__ros2_peers_new(&peers, &own, "/me", count_change, &there, NULL));
+  assert_ok(ha__ros2_graph_cache_new(&peers, &own, "/me", count_change, &there, NULL));
   for (size_t i = 0; i < HA__ROS2_MAX_ENDPOINTS + 10; i++) {
     const ha_endpoint e = {.struct_size = sizeof e,
                            .gid = gid_of(1, i),
@@ -342,20 +342,20 @@ static void test_crowd(void **state) {
                            .type = "p/msg/T",
                            .hash = "",
                            .qos = &g_qos};
-    const ha_status st = ha__ros2_peers_put(peers, &e, &err);
+    const ha_status st = ha__ros2_graph_cache_put(peers, &e, &err);
     assert_int_equal(st, i < HA__ROS2_MAX_ENDPOINTS ? HA_OK : HA_E_LIMIT);
-    ha__ros2_voters_add(&voters, &e.gid, true);
+    ha__ros2_gid_size_add(&voters, &e.gid, true);
   }
   assert_int_equal(there, HA__ROS2_MAX_ENDPOINTS);
   assert_in_range(voters.count, 1, 1000);
   for (size_t i = 0; i < HA__ROS2_MAX_ENDPOINTS; i++) {
     const ha_gid gone = gid_of(1, i); /* the first comes last in the list */
-    ha__ros2_peers_remove(peers, &gone);
-    ha__ros2_voters_remove(&voters, &gone);
+    ha__ros2_graph_cache_remove(peers, &gone);
+    ha__ros2_gid_size_remove(&voters, &gone);
   }
   assert_int_equal(there, 0);
-  ha__ros2_voters_done(&voters);
-  ha__ros2_peers_free(peers);
+  ha__ros2_gid_size_done(&voters);
+  ha__ros2_graph_cache_free(peers);
 }
 
 int main(void) {

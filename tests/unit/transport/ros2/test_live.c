@@ -11,25 +11,25 @@
 
 enum { DOMAIN = 91 }; /* and the next one, which goes with it */
 
-static party g_a;
-static party g_b;
+static participant g_a;
+static participant g_b;
 
 static int open_both(void **state) {
   (void)state;
-  party_open(&g_a, "a", DOMAIN, NULL);
-  party_open(&g_b, "b", DOMAIN, NULL);
+  participant_open(&g_a, "a", DOMAIN, NULL);
+  participant_open(&g_b, "b", DOMAIN, NULL);
   return 0;
 }
 
 static int close_both(void **state) {
   (void)state;
-  party_close(&g_a);
-  party_close(&g_b);
+  participant_close(&g_a);
+  participant_close(&g_b);
   return 0;
 }
 
-static const party_seen *publisher(const char *topic, int32_t change) {
-  return party_find(&g_b, HA_ENDPOINT_PUBLISHER, topic, change);
+static const participant_seen *publisher(const char *topic, int32_t change) {
+  return participant_find(&g_b, HA_ENDPOINT_PUBLISHER, topic, change);
 }
 
 /* An endpoint is told with all that is known of it, its node at some time, and leaves once. */
@@ -45,10 +45,10 @@ static void test_endpoints(void **state) {
                       .lease_duration_ns = 7000000000};
 
   (void)state;
-  ha_publication *publication = party_advertise(&g_a, "/chatter", STRING, &qos, 0);
+  ha_publication *publication = participant_advertise(&g_a, "/chatter", STRING, &qos, 0);
   assert_soon(&g_b,
               publisher("/chatter", -1) && strcmp(publisher("/chatter", -1)->node, "/test/a") == 0);
-  const party_seen s = *publisher("/chatter", -1);
+  const participant_seen s = *publisher("/chatter", -1);
   assert_string_equal(s.type, STRING);
   assert_string_equal(s.hash, HASH);
   assert_string_equal(s.vendor, "cyclonedds");
@@ -61,31 +61,32 @@ static void test_endpoints(void **state) {
   assert_int_equal(s.qos.deadline_ns, qos.deadline_ns);
   assert_int_equal(s.qos.lifespan_ns, qos.lifespan_ns);
   assert_int_equal(s.qos.lease_duration_ns, qos.lease_duration_ns);
-  assert_soon(&g_a, party_find(&g_a, HA_ENDPOINT_PUBLISHER, "/chatter", -1) != NULL);
-  assert_int_equal(party_find(&g_a, HA_ENDPOINT_PUBLISHER, "/chatter", -1)->endpoint.flags,
+  assert_soon(&g_a, participant_find(&g_a, HA_ENDPOINT_PUBLISHER, "/chatter", -1) != NULL);
+  assert_int_equal(participant_find(&g_a, HA_ENDPOINT_PUBLISHER, "/chatter", -1)->endpoint.flags,
                    HA_ENDPOINT_OWN);
   ha_publication_close(publication);
   assert_soon(&g_b, publisher("/chatter", HA_CHANGE_LEFT) != NULL);
-  assert_int_equal(party_count(&g_b, HA_ENDPOINT_PUBLISHER, "/chatter", HA_CHANGE_APPEARED), 1);
-  assert_int_equal(party_count(&g_b, HA_ENDPOINT_PUBLISHER, "/chatter", HA_CHANGE_LEFT), 1);
+  assert_int_equal(participant_count(&g_b, HA_ENDPOINT_PUBLISHER, "/chatter", HA_CHANGE_APPEARED),
+                   1);
+  assert_int_equal(participant_count(&g_b, HA_ENDPOINT_PUBLISHER, "/chatter", HA_CHANGE_LEFT), 1);
   assert_memory_equal(&publisher("/chatter", HA_CHANGE_LEFT)->endpoint.gid, &s.endpoint.gid,
                       sizeof(ha_gid));
 }
 
 /* Names that are none of ROS. */
 static void test_alien(void **state) {
-  const ha_qos qos = party_qos(true, false, 10);
+  const ha_qos qos = participant_qos(true, false, 10);
 
   (void)state;
   ha_publication *publication =
-      party_advertise(&g_a, "Square", "ShapeType", &qos, HA_PUBLISH_ALIEN | HA_PUBLISH_KEYED);
-  ha_subscription *subscription =
-      party_subscribe(&g_b, "Square", "ShapeType", &qos, HA_SUBSCRIBE_ALIEN | HA_SUBSCRIBE_KEYED);
+      participant_advertise(&g_a, "Square", "ShapeType", &qos, HA_PUBLISH_ALIEN | HA_PUBLISH_KEYED);
+  ha_subscription *subscription = participant_subscribe(&g_b, "Square", "ShapeType", &qos,
+                                                        HA_SUBSCRIBE_ALIEN | HA_SUBSCRIBE_KEYED);
   assert_soon(&g_b, publisher("Square", -1) != NULL);
   assert_int_equal(publisher("Square", -1)->endpoint.flags, HA_ENDPOINT_ALIEN | HA_ENDPOINT_KEYED);
   assert_string_equal(publisher("Square", -1)->type, "ShapeType");
-  assert_true(party_wait_matched(publication, 1));
-  assert_true(party_send(publication, 20, 1));
+  assert_true(participant_wait_matched(publication, 1));
+  assert_true(participant_send(publication, 20, 1));
   assert_soon(&g_b, g_b.messages == 1);
   ha_subscription_close(subscription);
   ha_publication_close(publication);
@@ -93,37 +94,37 @@ static void test_alien(void **state) {
 
 /* Keyed ones and others never match; nor do types; nor strong wishes and weak offers. */
 static void test_no_match(void **state) {
-  const ha_qos strong = party_qos(true, true, 10);
-  const ha_qos weak = party_qos(false, false, 10);
+  const ha_qos strong = participant_qos(true, true, 10);
+  const ha_qos weak = participant_qos(false, false, 10);
 
   (void)state;
-  ha_publication *publication = party_advertise(&g_a, "/x", STRING, &weak, 0);
-  ha_subscription *keyed = party_subscribe(&g_b, "/x", STRING, &weak, HA_SUBSCRIBE_KEYED);
-  ha_subscription *other = party_subscribe(&g_b, "/x", "std_msgs/msg/Bool", &weak, 0);
-  ha_subscription *wish = party_subscribe(&g_b, "/x", STRING, &strong, 0);
-  ha_subscription *good = party_subscribe(&g_b, "/x", STRING, &weak, 0);
-  assert_true(party_wait_matched(publication, 1));
-  assert_true(party_send(publication, 16, 1));
+  ha_publication *publication = participant_advertise(&g_a, "/x", STRING, &weak, 0);
+  ha_subscription *keyed = participant_subscribe(&g_b, "/x", STRING, &weak, HA_SUBSCRIBE_KEYED);
+  ha_subscription *other = participant_subscribe(&g_b, "/x", "std_msgs/msg/Bool", &weak, 0);
+  ha_subscription *wish = participant_subscribe(&g_b, "/x", STRING, &strong, 0);
+  ha_subscription *good = participant_subscribe(&g_b, "/x", STRING, &weak, 0);
+  assert_true(participant_wait_matched(publication, 1));
+  assert_true(participant_send(publication, 16, 1));
   assert_soon(&g_b, g_b.messages == 1);
   ha_subscription_close(keyed);
   ha_subscription_close(other);
   ha_subscription_close(wish);
   ha_subscription_close(good);
-  assert_true(party_wait_matched(publication, 0));
+  assert_true(participant_wait_matched(publication, 0));
   ha_publication_close(publication);
 }
 
 /* What a transport publishes itself comes back only when asked for. */
 static void test_own(void **state) {
-  const ha_qos qos = party_qos(true, false, 10);
+  const ha_qos qos = participant_qos(true, false, 10);
 
   (void)state;
-  ha_publication *publication = party_advertise(&g_a, "/own", STRING, &qos, 0);
-  ha_subscription *without = party_subscribe(&g_a, "/own", STRING, &qos, 0);
-  assert_true(party_send(publication, 16, 1));
-  ha_subscription *with = party_subscribe(&g_a, "/own", STRING, &qos, HA_SUBSCRIBE_OWN);
-  assert_true(party_wait_matched(publication, 1));
-  assert_true(party_send(publication, 16, 2));
+  ha_publication *publication = participant_advertise(&g_a, "/own", STRING, &qos, 0);
+  ha_subscription *without = participant_subscribe(&g_a, "/own", STRING, &qos, 0);
+  assert_true(participant_send(publication, 16, 1));
+  ha_subscription *with = participant_subscribe(&g_a, "/own", STRING, &qos, HA_SUBSCRIBE_OWN);
+  assert_true(participant_wait_matched(publication, 1));
+  assert_true(participant_send(publication, 16, 2));
   assert_soon(&g_a, g_a.messages == 1);
   assert_int_equal(g_a.head[4], 2);
   ha_subscription_close(without);
@@ -133,16 +134,16 @@ static void test_own(void **state) {
 
 /* Times, bytes; what is kept outlives its subscription. */
 static void test_delivery(void **state) {
-  const ha_qos qos = party_qos(true, false, 10);
+  const ha_qos qos = participant_qos(true, false, 10);
   const int64_t sent_ns = INT64_C(1234567890123456789);
   uint8_t bytes[22];
 
   (void)state;
-  ha_publication *publication = party_advertise(&g_a, "/d", STRING, &qos, 0);
-  ha_subscription *subscription = party_subscribe(&g_b, "/d", STRING, &qos, 0);
+  ha_publication *publication = participant_advertise(&g_a, "/d", STRING, &qos, 0);
+  ha_subscription *subscription = participant_subscribe(&g_b, "/d", STRING, &qos, 0);
   g_b.keep = true;
-  assert_true(party_wait_matched(publication, 1));
-  party_fill(bytes, sizeof bytes, 3);
+  assert_true(participant_wait_matched(publication, 1));
+  participant_fill(bytes, sizeof bytes, 3);
   assert_ok(ha_publication_send(publication, bytes, sizeof bytes, sent_ns, NULL));
   assert_soon(&g_b, g_b.messages == 1);
   assert_true(llabs(g_b.last.sent_ns - sent_ns) <= 1);
@@ -158,7 +159,7 @@ static void test_delivery(void **state) {
 
 /* What cannot be sent. */
 static void test_refused(void **state) {
-  const ha_qos qos = party_qos(true, false, 10);
+  const ha_qos qos = participant_qos(true, false, 10);
   static const uint8_t good[] = {0, 1, 0, 0};
   static const uint8_t bad[] = {'h', 'e', 'l', 'l', 'o'};
   ha_publication_options options = {.struct_size = sizeof options, .qos = &qos};
@@ -167,7 +168,7 @@ static void test_refused(void **state) {
   ha_error err = HA_ERROR_INIT;
 
   (void)state;
-  ha_publication *publication = party_advertise(&g_a, "/r", STRING, &qos, 0);
+  ha_publication *publication = participant_advertise(&g_a, "/r", STRING, &qos, 0);
   assert_ok(ha_publication_send(publication, good, 4, HA_SENT_NOW, NULL));
   assert_int_equal(ha_publication_send(publication, good, 3, HA_SENT_NOW, &err), HA_E_ARG);
   assert_int_equal(ha_publication_send(publication, bad, 5, HA_SENT_NOW, &err), HA_E_ARG);
@@ -195,7 +196,7 @@ static void test_refused(void **state) {
 /* The reply is the request with a byte more. */
 static void on_request(void *user, ha_service *service, const ha_request_id *id,
                        const uint8_t *data, size_t size) {
-  party *p = user;
+  participant *p = user;
   uint8_t reply[64];
   ha_error err = HA_ERROR_INIT;
 
@@ -213,7 +214,7 @@ static void on_request(void *user, ha_service *service, const ha_request_id *id,
 
 static void on_reply(void *user, ha_client *client, uint64_t sequence, const uint8_t *data,
                      size_t size) {
-  party *p = user;
+  participant *p = user;
 
   (void)client;
   pthread_mutex_lock(&p->lock);
@@ -250,7 +251,7 @@ static void test_service(void **state) {
   assert_int_equal(ha_client_ready(client), 0);
   assert_int_equal(ha_client_call(client, &sequence, request, sizeof request, &err), HA_E_BUSY);
   assert_ok(ha_transport_serve(&service, g_a.transport, &serve, &err));
-  assert_true(party_wait_ready(client, 1));
+  assert_true(participant_wait_ready(client, 1));
   for (uint64_t i = 1; i <= 20; i++) {
     assert_ok(ha_client_call(client, &sequence, request, sizeof request, &err));
     assert_soon(&g_b, g_b.replies == i);
@@ -260,18 +261,19 @@ static void test_service(void **state) {
   }
   assert_int_equal(ha_client_call(client, &sequence, request, 3, &err), HA_E_ARG);
   /* one endpoint each is told, and nothing of the topics behind them */
-  assert_soon(&g_b, party_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", -1) &&
-                        party_find(&g_b, HA_ENDPOINT_CLIENT, "/test/add", -1));
-  assert_string_equal(party_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", -1)->type, serve.type);
-  assert_string_equal(party_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", -1)->hash, HASH);
-  assert_soon(&g_b,
-              strcmp(party_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", -1)->node, "/test/a") == 0);
+  assert_soon(&g_b, participant_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", -1) &&
+                        participant_find(&g_b, HA_ENDPOINT_CLIENT, "/test/add", -1));
+  assert_string_equal(participant_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", -1)->type,
+                      serve.type);
+  assert_string_equal(participant_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", -1)->hash, HASH);
+  assert_soon(&g_b, strcmp(participant_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", -1)->node,
+                           "/test/a") == 0);
   ha_service_close(service);
-  assert_true(party_wait_ready(client, 0));
-  assert_soon(&g_b, party_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", HA_CHANGE_LEFT));
+  assert_true(participant_wait_ready(client, 0));
+  assert_soon(&g_b, participant_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", HA_CHANGE_LEFT));
   ha_client_close(client);
-  assert_int_equal(party_count(&g_b, HA_ENDPOINT_SERVER, "/test/add", HA_CHANGE_APPEARED), 1);
-  assert_int_equal(party_count(&g_b, HA_ENDPOINT_CLIENT, "/test/add", HA_CHANGE_APPEARED), 1);
+  assert_int_equal(participant_count(&g_b, HA_ENDPOINT_SERVER, "/test/add", HA_CHANGE_APPEARED), 1);
+  assert_int_equal(participant_count(&g_b, HA_ENDPOINT_CLIENT, "/test/add", HA_CHANGE_APPEARED), 1);
 }
 
 /* --- opening ----------------------------------------------------------------------------- */
@@ -313,6 +315,6 @@ int main(void) {
       cmocka_unit_test_setup_teardown(test_service, open_both, close_both),
       cmocka_unit_test(test_bad_options),
   };
-  party_take_domain(DOMAIN);
+  participant_take_domain(DOMAIN);
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

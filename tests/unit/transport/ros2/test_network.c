@@ -43,23 +43,24 @@ static bool listen_to_parent(void) {
 }
 
 /* Latched: all but the last one before anybody listens. */
-static bool publish(party *p, const plan *plan_) {
-  const ha_qos qos = party_qos(plan_->reliable, plan_->latched, plan_->depth);
-  ha_publication *publication = party_advertise(p, plan_->topic, plan_->type, &qos, plan_->flags);
+static bool publish(participant *p, const plan *plan_) {
+  const ha_qos qos = participant_qos(plan_->reliable, plan_->latched, plan_->depth);
+  ha_publication *publication =
+      participant_advertise(p, plan_->topic, plan_->type, &qos, plan_->flags);
   uint32_t sent = 0;
   bool good = true;
 
   while (plan_->latched && sent + 1 < plan_->count)
-    good = party_send(publication, plan_->size, ++sent);
+    good = participant_send(publication, plan_->size, ++sent);
   say("ready");
-  good = good && party_wait_matched(publication, 1);
+  good = good && participant_wait_matched(publication, 1);
   say("matched");
   listen_to_parent();
   while (good && sent + 1 < plan_->count)
-    good = party_send(publication, plan_->size, ++sent);
+    good = participant_send(publication, plan_->size, ++sent);
   say("last");
   listen_to_parent();
-  good = good && party_send(publication, plan_->size, ++sent);
+  good = good && participant_send(publication, plan_->size, ++sent);
   if (plan_->reliable) {
     good = good && ha_publication_wait_acked(publication, INT64_C(10000000000), NULL) == HA_OK;
   }
@@ -70,21 +71,22 @@ static bool publish(party *p, const plan *plan_) {
 }
 
 /* Until the parent has heard enough. */
-static bool flood(party *p) {
-  const ha_qos qos = party_qos(false, false, 1);
-  ha_publication *small = party_advertise(p, "/small", STRING, &qos, 0);
-  ha_publication *large = party_advertise(p, "/large", STRING, &qos, 0);
+static bool flood(participant *p) {
+  const ha_qos qos = participant_qos(false, false, 1);
+  ha_publication *small = participant_advertise(p, "/small", STRING, &qos, 0);
+  ha_publication *large = participant_advertise(p, "/large", STRING, &qos, 0);
 
   say("ready");
   for (uint32_t i = 0; getppid() > 1; i++) {
-    if (!party_send(small, 100, i) || (i % 100 == 0 && !party_send(large, 300000, i))) break;
+    if (!participant_send(small, 100, i) || (i % 100 == 0 && !participant_send(large, 300000, i)))
+      break;
   }
   return true;
 }
 
 /* Until a subscriber that does not take any more has been waited for in vain. */
-static bool push(party *p) {
-  const ha_qos qos = party_qos(true, false, 0);
+static bool push(participant *p) {
+  const ha_qos qos = participant_qos(true, false, 0);
   const ha_schema schema = {sizeof schema, STRING, "", (const uint8_t *)"", 0, ""};
   const ha_publication_options options = {.struct_size = sizeof options,
                                           .topic = "/push",
@@ -96,8 +98,8 @@ static bool push(party *p) {
   ha_status st = HA_OK;
 
   if (ha_transport_advertise(&publication, p->transport, &options, NULL) != HA_OK) return false;
-  party_fill(bytes, sizeof bytes, 1);
-  say(party_wait_matched(publication, 1) ? "matched" : "alone");
+  participant_fill(bytes, sizeof bytes, 1);
+  say(participant_wait_matched(publication, 1) ? "matched" : "alone");
   listen_to_parent();
   while (st == HA_OK)
     st = ha_publication_send(publication, bytes, sizeof bytes, HA_SENT_NOW, NULL);
@@ -109,19 +111,20 @@ static bool push(party *p) {
   return true;
 }
 
-static bool many(party *p) {
-  const ha_qos qos = party_qos(true, false, 10);
+static bool many(participant *p) {
+  const ha_qos qos = participant_qos(true, false, 10);
   ha_publication *publications[TOPICS];
   char topic[32];
   bool good = true;
 
   for (int i = 0; i < TOPICS; i++) {
     snprintf(topic, sizeof topic, "/many/topic_%d", i);
-    publications[i] = party_advertise(p, topic, STRING, &qos, 0);
+    publications[i] = participant_advertise(p, topic, STRING, &qos, 0);
   }
   say("ready");
   for (int i = 0; i < TOPICS; i++) {
-    good = good && party_wait_matched(publications[i], 1) && party_send(publications[i], 40, 1);
+    good = good && participant_wait_matched(publications[i], 1) &&
+           participant_send(publications[i], 40, 1);
   }
   say(good ? "good" : "bad");
   listen_to_parent();
@@ -141,7 +144,7 @@ static void on_request(void *user, ha_service *service, const ha_request_id *id,
   }
 }
 
-static bool serve(party *p) {
+static bool serve(participant *p) {
   const ha_service_options options = {.struct_size = sizeof options,
                                       .name = "/echo",
                                       .type = "test/srv/Echo",
@@ -169,20 +172,21 @@ static const plan g_plans[] = {
 };
 
 static int child(const char *what) {
-  party p;
+  participant p;
   bool good = false;
   char *end;
 
   alarm(60); /* whatever becomes of the parent */
   const unsigned long i = strtoul(what, &end, 10);
   const plan *found = end > what && i < sizeof g_plans / sizeof *g_plans ? &g_plans[i] : NULL;
-  party_open(&p, "child", DOMAIN, found && strcmp(found->topic, "/dies") == 0 ? SHORT_LEASE : NULL);
+  participant_open(&p, "child", DOMAIN,
+                   found && strcmp(found->topic, "/dies") == 0 ? SHORT_LEASE : NULL);
   if (found) good = publish(&p, found);
   if (strcmp(what, "push") == 0) good = push(&p);
   if (strcmp(what, "many") == 0) good = many(&p);
   if (strcmp(what, "flood") == 0) good = flood(&p);
   if (strcmp(what, "serve") == 0) good = serve(&p);
-  party_close(&p);
+  participant_close(&p);
   return good ? 0 : 1;
 }
 
@@ -194,7 +198,7 @@ typedef struct helper {
   int to;
 } helper;
 
-static party g_party;
+static participant g_party;
 
 static helper start(const char *what) {
   char *arguments[] = {(char *)(uintptr_t) "child", (char *)(uintptr_t)what, NULL};
@@ -262,21 +266,21 @@ static void run_plan(helper *h) {
 
 static int open_party(void **state) {
   (void)state;
-  party_open(&g_party, "parent", DOMAIN, NULL);
+  participant_open(&g_party, "parent", DOMAIN, NULL);
   return 0;
 }
 
 static int close_party(void **state) {
   (void)state;
-  party_close(&g_party);
+  participant_close(&g_party);
   return 0;
 }
 
 static ha_subscription *subscribe(const char *topic, const char *type, bool latched,
                                   uint32_t flags) {
-  const ha_qos qos = party_qos(true, latched, 0);
+  const ha_qos qos = participant_qos(true, latched, 0);
 
-  return party_subscribe(&g_party, topic, type, &qos, flags);
+  return participant_subscribe(&g_party, topic, type, &qos, flags);
 }
 
 static void test_small(void **state) {
@@ -293,13 +297,14 @@ static void test_small(void **state) {
   assert_false(g_party.damaged);
   assert_int_equal(g_party.last.size, 104); /* 101, and zeros up to a multiple of 4 */
   assert_true(g_party.last.sent_ns <= g_party.last.received_ns);
-  const party_seen *seen = party_find(&g_party, HA_ENDPOINT_PUBLISHER, "/small", -1);
+  const participant_seen *seen = participant_find(&g_party, HA_ENDPOINT_PUBLISHER, "/small", -1);
   assert_memory_equal(&seen->endpoint.gid, &g_party.last.publisher, sizeof(ha_gid));
-  assert_soon(&g_party, strcmp(party_find(&g_party, HA_ENDPOINT_PUBLISHER, "/small", -1)->node,
-                               "/test/child") == 0);
+  assert_soon(&g_party,
+              strcmp(participant_find(&g_party, HA_ENDPOINT_PUBLISHER, "/small", -1)->node,
+                     "/test/child") == 0);
   assert_int_equal(finish(&h), 0);
   assert_soon(&g_party,
-              party_count(&g_party, HA_ENDPOINT_PUBLISHER, "/small", HA_CHANGE_LEFT) == 1);
+              participant_count(&g_party, HA_ENDPOINT_PUBLISHER, "/small", HA_CHANGE_LEFT) == 1);
   ha_subscription_close(s);
 }
 
@@ -339,18 +344,18 @@ static void test_latched(void **state) {
 /* While the callback is blocked, what does not fit into the socket's buffer is lost, and counted.
  */
 static void test_lost(void **state) {
-  const ha_qos qos = party_qos(false, false, 1);
+  const ha_qos qos = participant_qos(false, false, 1);
 
   (void)state;
   helper h = start_plan("/lossy");
-  ha_subscription *s = party_subscribe(&g_party, "/lossy", STRING, &qos, 0);
+  ha_subscription *s = participant_subscribe(&g_party, "/lossy", STRING, &qos, 0);
   expect(&h, "ready");
   expect(&h, "matched");
-  party_block(&g_party, true);
+  participant_block(&g_party, true);
   tell(&h);
   expect(&h, "last");
-  party_block(&g_party, false);
-  party_quiet(&g_party); /* or the last one does not fit into the buffer, either */
+  participant_block(&g_party, false);
+  participant_quiet(&g_party); /* or the last one does not fit into the buffer, either */
   tell(&h);
   expect(&h, "good");
   assert_soon(&g_party, g_party.last_sequence == 400);
@@ -368,7 +373,7 @@ static void test_keyed(void **state) {
   run_plan(&h);
   assert_soon(&g_party, g_party.messages == 50);
   assert_int_equal(g_party.lost, 0);
-  assert_int_equal(party_find(&g_party, HA_ENDPOINT_PUBLISHER, "/keyed", -1)->endpoint.flags,
+  assert_int_equal(participant_find(&g_party, HA_ENDPOINT_PUBLISHER, "/keyed", -1)->endpoint.flags,
                    HA_ENDPOINT_KEYED);
   assert_int_equal(finish(&h), 0);
   ha_subscription_close(s);
@@ -387,14 +392,15 @@ static void test_xcdr2(void **state) {
 
 /* Each subscription gets its type's messages alone. */
 static void test_two_types(void **state) {
-  party other;
+  participant other;
 
   (void)state;
-  party_open(&other, "other", DOMAIN, NULL);
-  const ha_qos qos = party_qos(true, false, 0);
+  participant_open(&other, "other", DOMAIN, NULL);
+  const ha_qos qos = participant_qos(true, false, 0);
   helper h[] = {start("6"), start("7")};
   ha_subscription *strings = subscribe("/two_types", STRING, false, 0);
-  ha_subscription *numbers = party_subscribe(&other, "/two_types", "std_msgs/msg/Int32", &qos, 0);
+  ha_subscription *numbers =
+      participant_subscribe(&other, "/two_types", "std_msgs/msg/Int32", &qos, 0);
   ha_subscription *also = subscribe("/two_types", "std_msgs/msg/Bool", false, 0);
   for (size_t i = 0; i < 2; i++) {
     expect(&h[i], "ready");
@@ -409,7 +415,7 @@ static void test_two_types(void **state) {
   ha_subscription_close(also);
   ha_subscription_close(strings);
   ha_subscription_close(numbers);
-  party_close(&other);
+  participant_close(&other);
 }
 
 static void test_many(void **state) {
@@ -421,19 +427,20 @@ static void test_many(void **state) {
   expect(&h, "ready");
   for (int i = 0; i < TOPICS; i++) {
     snprintf(topic, sizeof topic, "/many/topic_%d", i);
-    assert_soon(&g_party, party_find(&g_party, HA_ENDPOINT_PUBLISHER, topic, -1) != NULL);
+    assert_soon(&g_party, participant_find(&g_party, HA_ENDPOINT_PUBLISHER, topic, -1) != NULL);
     subscriptions[i] = subscribe(topic, STRING, false, 0);
   }
   expect(&h, "good");
   assert_soon(&g_party, g_party.messages == TOPICS);
   for (int i = 0; i < TOPICS; i++) {
     snprintf(topic, sizeof topic, "/many/topic_%d", i);
-    assert_soon(&g_party, strcmp(party_find(&g_party, HA_ENDPOINT_PUBLISHER, topic, -1)->node,
+    assert_soon(&g_party, strcmp(participant_find(&g_party, HA_ENDPOINT_PUBLISHER, topic, -1)->node,
                                  "/test/child") == 0);
     ha_subscription_close(subscriptions[i]);
   }
   assert_int_equal(finish(&h), 0);
-  assert_soon(&g_party, party_count(&g_party, HA_ENDPOINT_PUBLISHER, topic, HA_CHANGE_LEFT) == 1);
+  assert_soon(&g_party,
+              participant_count(&g_party, HA_ENDPOINT_PUBLISHER, topic, HA_CHANGE_LEFT) == 1);
 }
 
 /* A publisher is not blocked forever by one that does not take what it asked for. */
@@ -442,11 +449,11 @@ static void test_busy(void **state) {
   helper h = start("push");
   ha_subscription *s = subscribe("/push", STRING, false, 0);
   expect(&h, "matched");
-  party_block(&g_party, true);
+  participant_block(&g_party, true);
   tell(&h);
   expect(&h, "busy");
   expect(&h, "waited");
-  party_block(&g_party, false);
+  participant_block(&g_party, false);
   assert_soon(&g_party, g_party.messages > 2);
   assert_int_equal(finish(&h), 0);
   ha_subscription_close(s);
@@ -464,27 +471,28 @@ static void test_killed(void **state) {
   assert_soon(&g_party, g_party.messages == 1);
   kill(h.pid, SIGKILL);
   finish(&h);
-  assert_soon(&g_party, party_count(&g_party, HA_ENDPOINT_PUBLISHER, "/dies", HA_CHANGE_LEFT) == 1);
+  assert_soon(&g_party,
+              participant_count(&g_party, HA_ENDPOINT_PUBLISHER, "/dies", HA_CHANGE_LEFT) == 1);
   ha_subscription_close(s);
 }
 
 /* Messages stream in while subscriptions, and then the transport, are closed. */
 static void test_close_in_a_flood(void **state) {
-  const ha_qos qos = party_qos(false, false, 1);
+  const ha_qos qos = participant_qos(false, false, 1);
 
   (void)state;
   helper h = start("flood");
   expect(&h, "ready");
   for (int i = 0; i < 10; i++) {
-    party p;
-    party_open(&p, "short", DOMAIN, NULL);
+    participant p;
+    participant_open(&p, "short", DOMAIN, NULL);
     p.keep = true;
-    ha_subscription *small = party_subscribe(&p, "/small", STRING, &qos, 0);
-    ha_subscription *large = party_subscribe(&p, "/large", STRING, &qos, 0);
+    ha_subscription *small = participant_subscribe(&p, "/small", STRING, &qos, 0);
+    ha_subscription *large = participant_subscribe(&p, "/large", STRING, &qos, 0);
     assert_soon(&p, p.messages >= 20);
     ha_subscription_close(small);
     ha_subscription_close(large);
-    party_close(&p);
+    participant_close(&p);
   }
   kill(h.pid, SIGKILL);
   finish(&h);
@@ -492,7 +500,7 @@ static void test_close_in_a_flood(void **state) {
 
 static void on_reply(void *user, ha_client *client, uint64_t sequence, const uint8_t *data,
                      size_t size) {
-  party *p = user;
+  participant *p = user;
 
   (void)client;
   (void)data;
@@ -518,7 +526,7 @@ static void test_service(void **state) {
   helper h = start("serve");
   expect(&h, "ready");
   assert_ok(ha_transport_connect(&client, g_party.transport, &options, NULL));
-  assert_true(party_wait_ready(client, 1));
+  assert_true(participant_wait_ready(client, 1));
   for (uint64_t i = 1; i <= 100; i++) {
     assert_ok(ha_client_call(client, &sequence, request, sizeof request, NULL));
     assert_int_equal(sequence, i);
@@ -540,6 +548,6 @@ int main(int argc, char **argv) {
   };
 
   if (argc == 2) return child(argv[1]);
-  party_take_domain(DOMAIN);
+  participant_take_domain(DOMAIN);
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

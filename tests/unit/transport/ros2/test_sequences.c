@@ -8,86 +8,86 @@ static const ha_gid g_a = {{1}};
 static const ha_gid g_b = {{2}};
 
 static void test_gaps(void **state) {
-  ha__ros2_arrivals arrivals = {0};
+  ha__ros2_sequences arrivals = {0};
 
   (void)state;
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 100, true), 0); /* we came late */
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 101, true), 0);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_b, 5, true), 0);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 104, true), 2);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_b, 6, true), 0);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 103, true), 0); /* once more */
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 105, true), 0);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 0, true), 0); /* does not tell */
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 106, true), 0);
-  ha__ros2_arrivals_done(&arrivals);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 100, true), 0); /* we came late */
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 101, true), 0);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_b, 5, true), 0);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 104, true), 2);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_b, 6, true), 0);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 103, true), 0); /* once more */
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 105, true), 0);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 0, true), 0); /* does not tell */
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 106, true), 0);
+  ha__ros2_sequences_done(&arrivals);
 }
 
 /* What was disposed has a number, too. */
 static void test_disposed(void **state) {
-  ha__ros2_arrivals arrivals = {0};
+  ha__ros2_sequences arrivals = {0};
 
   (void)state;
-  ha__ros2_arrivals_add(&arrivals, &g_a, 0, false);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 1, true), 0);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 2, false), 0);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 3, true), 0);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 0, false), 0);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 5, true), 0);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 8, false), 0); /* 6, 7 */
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 10, true), 3); /* and 9 */
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 11, true), 0);
-  ha__ros2_arrivals_done(&arrivals);
+  ha__ros2_sequences_add(&arrivals, &g_a, 0, false);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 1, true), 0);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 2, false), 0);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 3, true), 0);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 0, false), 0);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 5, true), 0);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 8, false), 0); /* 6, 7 */
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 10, true), 3); /* and 9 */
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 11, true), 0);
+  ha__ros2_sequences_done(&arrivals);
 }
 
 static void test_history(void **state) {
-  ha__ros2_arrivals arrivals = {0};
+  ha__ros2_sequences arrivals = {0};
 
   (void)state;
-  ha__ros2_arrivals_add_history(&arrivals, &g_a, 3);
-  ha__ros2_arrivals_add_history(&arrivals, &g_a, 9);
-  ha__ros2_arrivals_add_history(&arrivals, &g_a, 0);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 10, true), 0);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 12, true), 1);
-  ha__ros2_arrivals_done(&arrivals);
+  ha__ros2_sequences_add_history(&arrivals, &g_a, 3);
+  ha__ros2_sequences_add_history(&arrivals, &g_a, 9);
+  ha__ros2_sequences_add_history(&arrivals, &g_a, 0);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 10, true), 0);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 12, true), 1);
+  ha__ros2_sequences_done(&arrivals);
 }
 
 /* One that comes back goes on, and what it sent meanwhile is missing; one that begins anew does
  * not. */
 static void test_left(void **state) {
-  ha__ros2_arrivals arrivals = {0};
+  ha__ros2_sequences arrivals = {0};
 
   (void)state;
-  ha__ros2_arrivals_add(&arrivals, &g_a, 10, true);
-  ha__ros2_arrivals_add(&arrivals, &g_b, 20, true);
-  ha__ros2_arrivals_left(&arrivals, &g_a);
-  ha__ros2_arrivals_left(&arrivals, &g_a);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 14, true), 3);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 15, true), 0);
-  ha__ros2_arrivals_left(&arrivals, &g_a);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 1, true), 0);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_a, 2, true), 0);
-  assert_int_equal(ha__ros2_arrivals_add(&arrivals, &g_b, 23, true), 2);
-  ha__ros2_arrivals_done(&arrivals);
+  ha__ros2_sequences_add(&arrivals, &g_a, 10, true);
+  ha__ros2_sequences_add(&arrivals, &g_b, 20, true);
+  ha__ros2_sequences_left(&arrivals, &g_a);
+  ha__ros2_sequences_left(&arrivals, &g_a);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 14, true), 3);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 15, true), 0);
+  ha__ros2_sequences_left(&arrivals, &g_a);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 1, true), 0);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 2, true), 0);
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_b, 23, true), 2);
+  ha__ros2_sequences_done(&arrivals);
 }
 
 /* As many as are remembered, and no more. */
 static void test_many_left(void **state) {
-  ha__ros2_arrivals arrivals = {0};
+  ha__ros2_sequences arrivals = {0};
   uint64_t lost = 0;
 
   (void)state;
-  for (uint8_t i = 0; i < HA__ROS2_ARRIVALS_LEFT + 20; i++) {
-    ha__ros2_arrivals_add(&arrivals, &(ha_gid){{i}}, 1, true);
-    ha__ros2_arrivals_left(&arrivals, &(ha_gid){{i}});
+  for (uint8_t i = 0; i < HA__ROS2_SEQUENCES_LEFT + 20; i++) {
+    ha__ros2_sequences_add(&arrivals, &(ha_gid){{i}}, 1, true);
+    ha__ros2_sequences_left(&arrivals, &(ha_gid){{i}});
   }
-  assert_int_equal(arrivals.count, HA__ROS2_ARRIVALS_LEFT);
-  for (uint8_t i = 0; i < HA__ROS2_ARRIVALS_LEFT + 20; i++) {
-    lost += ha__ros2_arrivals_add(&arrivals, &(ha_gid){{i}}, 3, true);
+  assert_int_equal(arrivals.count, HA__ROS2_SEQUENCES_LEFT);
+  for (uint8_t i = 0; i < HA__ROS2_SEQUENCES_LEFT + 20; i++) {
+    lost += ha__ros2_sequences_add(&arrivals, &(ha_gid){{i}}, 3, true);
   }
-  assert_int_equal(lost, HA__ROS2_ARRIVALS_LEFT);
+  assert_int_equal(lost, HA__ROS2_SEQUENCES_LEFT);
   assert_int_equal(arrivals.left, 0);
-  ha__ros2_arrivals_done(&arrivals);
+  ha__ros2_sequences_done(&arrivals);
 }
 
 int main(void) {
