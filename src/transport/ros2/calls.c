@@ -19,8 +19,8 @@ struct ha__ros2_calls {
   ha__ros2 *ros2;
   pthread_t thread;
   pthread_mutex_t lock; /* guards all below */
-  pthread_cond_t work;  /* the queue is no longer empty, or stopping is set */
-  pthread_cond_t done;  /* nothing is running */
+  pthread_cond_t work;  /* something was queued, or stopping was set */
+  pthread_cond_t done;  /* a callback has returned */
   ha__ros2_queue queue;
   ha__ros2_tasks tasks; /* targets are pairs */
   const ha__ros2_pair *running;
@@ -28,23 +28,24 @@ struct ha__ros2_calls {
   bool stopping;
 };
 
-/* A writer that was met is asked as soon as its matching is done, which is looked at so often. Fast
- * DDS sends nothing again that it has only just sent, so it is asked once more after a while. */
+/* A new writer is asked for its earlier messages as soon as the match is complete, which is checked
+ * at these intervals. Fast DDS does not repeat what it has just sent, so it is asked once more
+ * later. */
 enum { ASK_SOON_TIMES = 20, ASK_TIMES = 40 };
 enum { ASK_SOON_NS = 100000, ASK_LATER_NS = 10000000 };
 
 /* --- the thread ---------------------------------------------------------------------- */
 
-/* What did the writer send before it was known here? When to ask again; 0 = not any more. */
+/* Asks a writer for what it sent before it was matched. Returns when to ask again; 0 = never. */
 static int64_t ask(const ha__ros2_pair *pair, ha__ros2_task *task) {
   const bool is_asked = ha__raw_ask(pair->type, &task->reader, &task->writer);
 
   if (++task->tries >= ASK_TIMES) return 0;
-  if (is_asked) task->tries = ASK_TIMES - 1; /* once more */
+  if (is_asked) task->tries = ASK_TIMES - 1; /* one more time */
   return ha__now_ns() + (task->tries < ASK_SOON_TIMES ? ASK_SOON_NS : ASK_LATER_NS);
 }
 
-/* The lock is held, but not while something is done for the pair. */
+/* With the lock held; it is released until end(). */
 static void begin(ha__ros2_calls *calls, const ha__ros2_pair *pair) {
   calls->running = pair;
   pthread_mutex_unlock(&calls->lock);
@@ -188,7 +189,7 @@ static void on_matched(dds_entity_t reader, dds_subscription_matched_status_t st
   if (status.current_count_change <= 0) return;
   dds_builtintopic_endpoint_t *writer =
       dds_get_matched_publication_data(reader, status.last_publication_handle);
-  if (!writer) return; /* it left at once */
+  if (!writer) return; /* it has left already */
   memcpy(task.writer.bytes, writer->key.v, sizeof task.writer.bytes);
   dds_builtintopic_free_endpoint(writer);
   ha__raw_expect_all(pair->type, &task.writer);
@@ -196,7 +197,7 @@ static void on_matched(dds_entity_t reader, dds_subscription_matched_status_t st
   add_task(pair->ros2->calls, &task);
 }
 
-/* A client of this server listens now: a reply may wait for that. */
+/* The reader of a client was matched: a reply may be pending for it. */
 static void on_listening(dds_entity_t writer, dds_publication_matched_status_t status, void *arg) {
   ha__ros2_pair *pair = arg;
 
@@ -206,7 +207,7 @@ static void on_listening(dds_entity_t writer, dds_publication_matched_status_t s
 
 /* --- pairs ---------------------------------------------------------------------------- */
 
-/* Our prefix, and a number: as others make them. */
+/* The prefix of this participant and a number, as other implementations make it. */
 static ha_gid next_id(ha__ros2 *ros2) {
   const uint32_t number = atomic_fetch_add(&ros2->pairs, 1) + 1;
   ha_gid id = ros2->gid;
@@ -217,7 +218,6 @@ static ha_gid next_id(ha__ros2 *ros2) {
   return id;
 }
 
-/* *topic is 0 or negative when it failed. */
 static ha_status make_topic(ha__ros2_pair *pair, size_t which, int role,
                             const ha__ros2_pair_names *names, ha_error *err) {
   ha__ros2_dds_name dds;
@@ -296,7 +296,7 @@ static void forget(ha__ros2_calls *calls, ha__ros2_pair *pair) {
   ha__ros2_tasks_forget(&calls->tasks, pair);
   while (calls->running == pair)
     pthread_cond_wait(&calls->done, &calls->lock);
-  ha__ros2_tasks_forget(&calls->tasks, pair); /* that it made meanwhile */
+  ha__ros2_tasks_forget(&calls->tasks, pair); /* those that it added meanwhile */
   pthread_mutex_unlock(&calls->lock);
 }
 
@@ -304,7 +304,8 @@ void ha__ros2_pair_close(ha__ros2_pair *pair) {
   ha__ros2_discovery_remove_own(pair->ros2->discovery, &pair->reader_gid);
   ha__ros2_discovery_remove_own(pair->ros2->discovery, &pair->writer_gid);
   if (pair->reader > 0) dds_delete(pair->reader);
-  if (pair->writer > 0) dds_set_listener(pair->writer, NULL); /* waits until it does not run */
+  if (pair->writer > 0)
+    dds_set_listener(pair->writer, NULL); /* waits until the listener has returned */
   forget(pair->ros2->calls, pair);
   if (pair->writer > 0) dds_delete(pair->writer);
   for (size_t i = 0; i < 2; i++) {
@@ -313,7 +314,7 @@ void ha__ros2_pair_close(ha__ros2_pair *pair) {
   pthread_mutex_destroy(&pair->writing);
 }
 
-/* --- what requests and replies begin with ---------------------------------------------- */
+/* --- header of requests and replies ---------------------------------------------- */
 
 static uint64_t load(const uint8_t *at, bool big) {
   const uint64_t number = ha__load_u64(at);
@@ -347,8 +348,8 @@ ha_status ha__ros2_call_message_set(ha__ros2_call_message *message, const ha__ro
   uint8_t *bytes = message->head;
 
   if (!ha__cdr_is_plain(data, size)) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "%zu bytes that do not begin with the head of CDR cannot be sent", size);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%zu bytes without a CDR header cannot be sent",
+                   size);
   }
   const bool big = data[1] == 0;
   ha__store_u64(bytes, big ? __builtin_bswap64(head->client) : head->client);

@@ -1,4 +1,6 @@
-/* The little CDR that is read here: numbers, strings, and ids, of either byte order. */
+/* Reader of small CDR messages: u32, strings, GIDs, in both byte orders. Pure functions of
+ * untrusted bytes.
+ */
 #ifndef HA_TRANSPORT_ROS2_CDR_H
 #define HA_TRANSPORT_ROS2_CDR_H
 
@@ -6,19 +8,19 @@
 
 #include "base/cursor.h"
 
-enum { HA__CDR_HEAD = 4 }; /* bytes in front of each message: encoding, options */
+enum { HA__CDR_HEAD = 4 }; /* bytes of the encapsulation header: encoding, options */
 
 typedef struct ha__cdr {
-  ha__cursor cur; /* its base lies behind the head, where alignment counts from */
+  ha__cursor cur; /* its base is after the header, where alignment counts from */
   bool big;
 } ha__cdr;
 
-/* Is there a head that announces plain CDR, version 1? */
+/* Whether the header says plain CDR, version 1. */
 static inline bool ha__cdr_is_plain(const uint8_t *data, size_t size) {
   return size >= HA__CDR_HEAD && data[0] == 0 && data[1] <= 1;
 }
 
-/* Data with a head of which ha__cdr_is_plain() is true. */
+/* data: ha__cdr_is_plain() is true for it. */
 static inline ha__cdr ha__cdr_make(const uint8_t *data, size_t size) {
   return (ha__cdr){ha__cursor_make(data + HA__CDR_HEAD, size - HA__CDR_HEAD, HA__CDR_HEAD),
                    data[1] == 0};
@@ -33,7 +35,7 @@ static inline ha_status ha__cdr_u32(ha__cdr *cdr, uint32_t *out, const char *wha
   return HA_OK;
 }
 
-/* Text without its NUL; it may hold others. */
+/* A string without its final NUL; it may contain others. */
 static inline ha_status ha__cdr_text(ha__cdr *cdr, ha_slice *out, const char *what, ha_error *err) {
   uint32_t size = 0;
 
@@ -41,7 +43,7 @@ static inline ha_status ha__cdr_text(ha__cdr *cdr, ha_slice *out, const char *wh
   const int64_t at = ha__cursor_at(&cdr->cur);
   const uint8_t *text = cdr->cur.base + cdr->cur.pos;
   HA_TRY(ha__cursor_bytes(&cdr->cur, out, size, what, err));
-  if (size == 0) return HA_OK; /* some write an empty text so */
+  if (size == 0) return HA_OK; /* some implementations write an empty string like this */
   out->size = size - 1;
   if (text[size - 1] != '\0') {
     return HA_FAIL(err, HA_E_CORRUPT, at, "%s does not end in NUL", what);

@@ -1,5 +1,8 @@
-/* A client of a service: as rmw_cyclonedds has them, and for servers of rmw_fastrtps, which want a
- * request as it is, and name it beside their reply. */
+/* Clients of services (ha_client), compatible with servers of rmw_cyclonedds and of rmw_fastrtps.
+ *
+ * Cyclone DDS puts a header of 16 bytes before a request; Fast DDS wants the request without one,
+ * and names it in the inline QoS of the reply. Calls may be made by any thread; replies reach the
+ * user in the thread of calls.c. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -19,7 +22,7 @@ typedef struct client {
   void (*reply)(void *user, ha_client *client, uint64_t sequence, const uint8_t *data, size_t size);
 } client;
 
-/* Half of a server: its reader, or its writer. */
+/* The reader or the writer of a server. */
 typedef struct server_endpoint {
   ha_gid gid;
   bool has_id;
@@ -42,7 +45,7 @@ static void handle_reply(ha__ros2_pair *pair, const ha__ros2_item *item) {
       !ha__ros2_call_head_read(&head, item->data, item->size)) {
     return;
   }
-  if (head.client != c->pair.writer_handle || head.sequence <= 0) return; /* another client's */
+  if (head.client != c->pair.writer_handle || head.sequence <= 0) return; /* of another client */
   if (ha__ros2_call_body(&body, &size, item->data, item->size, NULL) < 0) {
     ha__ros2_note(pair->ros2, "a reply was dropped: out of memory");
     return;
@@ -81,7 +84,7 @@ void ha__ros2_disconnect(ha_client *client_) {
 
 /* --- servers --------------------------------------------------------------------------- */
 
-/* Takes the endpoint, which may be NULL: it left meanwhile. */
+/* Reads and frees an endpoint. NULL = it has left meanwhile. */
 static bool read_endpoint(server_endpoint *out, dds_builtintopic_endpoint_t *endpoint) {
   void *user_data = NULL;
   size_t size = 0;
@@ -103,7 +106,7 @@ static size_t count_handles(dds_return_t count) {
 typedef dds_return_t list_fn(dds_entity_t entity, dds_instance_handle_t *handles, size_t count);
 typedef dds_builtintopic_endpoint_t *look_fn(dds_entity_t entity, dds_instance_handle_t handle);
 
-/* Of servers, those that one of our two endpoints is matched with. */
+/* The endpoints of servers that one of our two endpoints is matched with. */
 static size_t list_endpoints(server_endpoint out[MAX_SERVERS], dds_entity_t entity, list_fn *list,
                              look_fn *look) {
   dds_instance_handle_t handles[MAX_SERVERS];
@@ -116,7 +119,7 @@ static size_t list_endpoints(server_endpoint out[MAX_SERVERS], dds_entity_t enti
   return count;
 }
 
-/* Of one server: the same id where they have one, else the same participant. */
+/* Whether both are of one server: the same id if they have one, else the same participant. */
 static bool belong_together(const server_endpoint *reader, const server_endpoint *writer) {
   if (reader->has_id || writer->has_id) {
     return reader->has_id && writer->has_id &&
@@ -125,28 +128,27 @@ static bool belong_together(const server_endpoint *reader, const server_endpoint
   return ha__ros2_same_participant(&reader->gid, &writer->gid);
 }
 
-/* Who would misread a request in the form that another one wants. */
+/* Fails if a matched server would misread a request in the form for the first one. */
 static ha_status check_forms(const server_endpoint *readers, size_t count, ha_error *err) {
   for (size_t i = 0; i < count; i++) {
     const ha_gid *gid = &readers[i].gid;
     const char *vendor = ha__ros2_vendor(gid);
     if (!ha__ros2_is_cyclonedds(gid) && !ha__ros2_is_fastdds(gid)) {
       return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                     "a server is of %s, which cannot be called: it takes requests in a form that "
-                     "is not known here",
+                     "cannot call a server of %s: the form of its requests is not supported",
                      vendor[0] != '\0' ? vendor : "another middleware");
     }
     if (ha__ros2_is_fastdds(gid) != ha__ros2_is_fastdds(&readers[0].gid)) {
       return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                     "servers of two middlewares are there, and each would misread what is meant "
+                     "the service has servers of two middlewares, and each would misread requests "
                      "for the other");
     }
   }
   return HA_OK;
 }
 
-/* How a call would go: HA_OK, HA_E_BUSY, HA_E_UNSUPPORTED. All of them get the request, so one that
- * would misread it forbids it. *is_fast: it is for Fast DDS. */
+/* Whether a call can be made: HA_OK, HA_E_BUSY (no server), HA_E_UNSUPPORTED. All matched servers
+ * receive the request, so each must understand it. *is_fast: in the form of Fast DDS. */
 static ha_status find_server(bool *is_fast, const client *c, ha_error *err) {
   server_endpoint readers[MAX_SERVERS];
   server_endpoint writers[MAX_SERVERS];
@@ -163,7 +165,7 @@ static ha_status find_server(bool *is_fast, const client *c, ha_error *err) {
       found = belong_together(&readers[i], &writers[j]);
     }
   }
-  return found ? HA_OK : HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "no server is there");
+  return found ? HA_OK : HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the service has no server");
 }
 
 int32_t ha__ros2_ready(const ha_client *client_) {

@@ -49,7 +49,7 @@ ha_status ha__ros2_domain_id(uint32_t *out, int32_t option, const ha__ros2_envir
 
   if (option >= 0) {
     if (option > MAX_DOMAIN) {
-      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "domain %d: there are those from 0 to %d",
+      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "domain %d: expected a number from 0 to %d",
                      (int)option, MAX_DOMAIN);
     }
     *out = (uint32_t)option;
@@ -58,7 +58,7 @@ ha_status ha__ros2_domain_id(uint32_t *out, int32_t option, const ha__ros2_envir
   if (is_set(env->domain_id)) id = strtol(env->domain_id, &end, 10);
   if (id < 0 || id > MAX_DOMAIN || (end && *end != '\0')) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "ROS_DOMAIN_ID is '%s': there are domains from 0 to %d", env->domain_id,
+                   "ROS_DOMAIN_ID is '%s': expected a number from 0 to %d", env->domain_id,
                    MAX_DOMAIN);
   }
   *out = (uint32_t)id;
@@ -90,7 +90,7 @@ static ha_status range_of(int *out, const ha__ros2_environment *env, ha_error *e
     return HA_OK;
   }
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                 "ROS_AUTOMATIC_DISCOVERY_RANGE is '%s': there are SUBNET, LOCALHOST, OFF and "
+                 "ROS_AUTOMATIC_DISCOVERY_RANGE is '%s': expected SUBNET, LOCALHOST, OFF or "
                  "SYSTEM_DEFAULT",
                  env->range);
 }
@@ -134,7 +134,8 @@ static void add_peers(ha__text *out, int range, const ha__ros2_environment *env)
   ha__text_string(out, "</Peers>");
 }
 
-/* As rmw_cyclonedds makes it of the same variables: both sides must agree to meet. */
+/* The same as rmw_cyclonedds makes of these variables; both sides must agree to discover each
+ * other. */
 static void add_range(ha__text *out, int range, const ha__ros2_environment *env) {
   if (range == RANGE_SYSTEM_DEFAULT) return;
   if (range == RANGE_LOCALHOST && ha__ros2_is_old_distro(env->distro)) {
@@ -165,8 +166,7 @@ ha_status ha__ros2_config(ha__text *out, const ha__ros2_environment *env, const 
   HA_TRY(range_of(&range, env, err));
   ha__text_string(out, "<CycloneDDS><Domain>");
   add_range(out, range, env);
-  /* as much as the system gives: an image is a thousand packets, which come faster than they are
-   * taken */
+  /* as much as the system allows: the packets of an image arrive faster than they are processed */
   ha__text_string(out, "<Internal><SocketReceiveBufferSize max=\"64MB\"/></Internal>"
                        "</Domain></CycloneDDS>");
   if (is_set(extra)) {
@@ -177,8 +177,8 @@ ha_status ha__ros2_config(ha__text *out, const ha__ros2_environment *env, const 
     ha__text_string(out, ",");
     ha__text_string(out, env->cyclonedds_uri);
   }
-  /* not even when the user wants it: messages of no known type cannot go that way, and without its
-   * daemon the process would be aborted */
+  /* whatever the user says: untyped messages cannot use it, and without its daemon the process
+   * would be aborted */
   if (shared_memory) {
     ha__text_string(out, ",<CycloneDDS><Domain><SharedMemory><Enable>false</Enable></SharedMemory>"
                          "</Domain></CycloneDDS>");

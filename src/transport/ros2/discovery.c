@@ -17,7 +17,8 @@
 
 enum { PUBLICATIONS, SUBSCRIPTIONS, BUILTIN_COUNT };
 
-/* In our USER_DATA of ros_discovery_info: we follow the others, and have no vote. */
+/* Marks our endpoints of ros_discovery_info in their USER_DATA: they follow the GID size that
+ * others use, and must not count when it is determined. */
 #define OWN_MARK "holdall=1;"
 
 typedef struct gid_list {
@@ -28,12 +29,13 @@ typedef struct gid_list {
 
 struct ha__ros2_discovery {
   ha__ros2 *ros2;
-  /* the thread's alone */
+  /* of the thread */
   ha__ros2_graph_cache *cache;
   ha__ros2_gid_size gid_size;
-  size_t written_gid_size; /* of ids in what we tell */
-  bool noted_full;         /* that there are too many endpoints */
-  /* entities of DDS: made before the thread starts, deleted after it ended */
+  size_t written_gid_size; /* of the GIDs in published messages */
+  bool noted_full;         /* the limit of endpoints was reported */
+  bool noted_full_info;    /* that of nodes */
+  /* entities of DDS: created before the thread starts, deleted after it has ended */
   dds_entity_t waitset;
   dds_entity_t wake;
   dds_entity_t builtin[BUILTIN_COUNT];
@@ -44,11 +46,11 @@ struct ha__ros2_discovery {
   pthread_t thread;
   bool started;
   pthread_mutex_t lock; /* guards all below */
-  ha__ros2_queue inbox; /* what participants tell of their nodes */
+  ha__ros2_queue inbox; /* received messages of ros_discovery_info */
   bool inbox_was_full;
-  gid_list readers; /* ours */
+  gid_list readers; /* of this node */
   gid_list writers;
-  bool changed; /* they must be told */
+  bool changed; /* they must be published */
   bool stopping;
 };
 
@@ -63,8 +65,7 @@ static void report(void *user, int32_t change, const ha_endpoint *endpoint) {
   }
 }
 
-/* The kind of endpoint, or -1 for those that are not told: the other half of a service or client.
- */
+/* The kind of an endpoint; -1 = not reported: the topic of replies, because that of requests is. */
 static int32_t kind_of(int role, bool is_writer) {
   if (role == HA__ROS2_REPLIES) return -1;
   if (role == HA__ROS2_REQUESTS) return is_writer ? HA_ENDPOINT_CLIENT : HA_ENDPOINT_SERVER;
@@ -74,10 +75,10 @@ static int32_t kind_of(int role, bool is_writer) {
 static bool is_keyed(const ha_gid *gid) {
   const int kind = gid->bytes[15] & 0x3f;
 
-  return kind == 0x02 || kind == 0x07; /* a writer's, a reader's */
+  return kind == 0x02 || kind == 0x07; /* writer or reader with key */
 }
 
-/* Names are changed in place. */
+/* Demangles topic and type in place. */
 static ha_status put_named(ha__ros2_discovery *discovery, const dds_builtintopic_endpoint_t *seen,
                            bool is_writer, const char *hash, char *topic, char *type,
                            ha_error *err) {
@@ -141,11 +142,11 @@ static void remove_endpoint(ha__ros2_discovery *discovery,
   ha__ros2_gid_size_remove(&discovery->gid_size, &gid);
 }
 
-/* A crowd is told once. */
+/* The limit is reported once. */
 static void note_ignored(ha__ros2_discovery *discovery, const ha_error *err) {
   if (err->code == HA_E_LIMIT && discovery->noted_full) return;
   discovery->noted_full = discovery->noted_full || err->code == HA_E_LIMIT;
-  ha__ros2_note(discovery->ros2, "an endpoint was seen, but not taken in: %s", err->text);
+  ha__ros2_note(discovery->ros2, "an endpoint is ignored: %s", err->text);
 }
 
 static void read_endpoints(ha__ros2_discovery *discovery, int which) {
@@ -179,13 +180,14 @@ static void handle_info(ha__ros2_discovery *discovery, const ha__ros2_item *item
     ha__ros2_graph_cache_drop_info(discovery->cache, &item->writer);
     return;
   }
-  /* what is no such message, or tells of another participant than its own, is not believed */
+  /* a message that is malformed, or of another participant than its writer, is ignored */
   ha_status st = ha__ros2_discovery_info_parse(&info, item->data, item->size, &err);
   if (st == HA_OK && ha__ros2_same_participant(&info.participant, &item->writer)) {
     st = ha__ros2_graph_cache_put_info(discovery->cache, &info, &err);
   }
-  if (st == HA_E_NOMEM) {
+  if (st == HA_E_NOMEM || (st == HA_E_LIMIT && !discovery->noted_full_info)) {
     ha__ros2_note(discovery->ros2, "names of nodes may be missing: %s", err.text);
+    discovery->noted_full_info = discovery->noted_full_info || st == HA_E_LIMIT;
   }
   ha__ros2_discovery_info_done(&info);
 }
@@ -201,7 +203,7 @@ static void handle_inbox(ha__ros2_discovery *discovery) {
     discovery->inbox_was_full = false;
     pthread_mutex_unlock(&discovery->lock);
     if (was_full) {
-      ha__ros2_note(discovery->ros2, "too much came on " HA__ROS2_DISCOVERY_TOPIC
+      ha__ros2_note(discovery->ros2, "too many messages of " HA__ROS2_DISCOVERY_TOPIC
                                      " at once: names of nodes may be missing");
     }
     if (item) handle_info(discovery, item);
@@ -228,7 +230,8 @@ static void on_info_left(void *user, const ha_gid *writer) {
   dds_set_guardcondition(discovery->wake, true);
 }
 
-/* --- our node ------------------------------------------------------------------------ */
+/* --- the node of this transport
+ * ------------------------------------------------------------------------ */
 
 static bool is_reader(const ha_gid *gid) {
   return (gid->bytes[15] & 0x04) != 0;
@@ -263,7 +266,7 @@ void ha__ros2_discovery_remove_own(ha__ros2_discovery *discovery, const ha_gid *
   dds_set_guardcondition(discovery->wake, true);
 }
 
-/* What we are, as bytes, if it must be told. */
+/* Writes the message of this node if it has changed. */
 static ha_status own_info(ha_bytes *out, ha__ros2_discovery *discovery, ha_error *err) {
   const ha__ros2 *ros2 = discovery->ros2;
   ha_status st = HA_OK;
@@ -284,7 +287,7 @@ static ha_status own_info(ha_bytes *out, ha__ros2_discovery *discovery, ha_error
   return st;
 }
 
-/* Several changes are told as one: a thousand subscriptions are not a thousand messages. */
+/* Several changes are published as one message. */
 static void publish_own_info(ha__ros2_discovery *discovery) {
   const size_t gid_size = ha__ros2_gid_size_get(&discovery->gid_size);
   ha_bytes bytes = {0};
@@ -300,9 +303,9 @@ static void publish_own_info(ha__ros2_discovery *discovery) {
     st = ha__raw_write(discovery->writer, discovery->type, &part, 1, HA_SENT_NOW, &err);
   }
   if (st < 0) {
-    ha__ros2_note(discovery->ros2, "our node is not told to others yet: %s", err.text);
+    ha__ros2_note(discovery->ros2, "cannot publish the name of this node yet: %s", err.text);
     pthread_mutex_lock(&discovery->lock);
-    discovery->changed = true; /* with what happens next */
+    discovery->changed = true; /* try again at the next event */
     pthread_mutex_unlock(&discovery->lock);
   }
   ha__free(bytes.data);

@@ -8,18 +8,18 @@
 #include "cdr.h"
 #include "names.h"
 
-enum { MAX_NAME = 256 }; /* of a node, of a namespace */
+enum { MAX_NAME = 256 }; /* bytes of the name of a node, and of a namespace */
 
 static ha_status read_gid(ha__cdr *cdr, ha_gid *out, size_t gid_size, ha_error *err) {
   const uint8_t *at = cdr->cur.base + cdr->cur.pos;
   ha_slice bytes;
 
-  HA_TRY(ha__cursor_bytes(&cdr->cur, &bytes, gid_size, "an id", err));
+  HA_TRY(ha__cursor_bytes(&cdr->cur, &bytes, gid_size, "a GID", err));
   memcpy(out->bytes, at, sizeof out->bytes);
   return HA_OK;
 }
 
-/* "/ns", "talker" is "/ns/talker". NULL = out of memory. */
+/* Joins "/ns" and "talker" to "/ns/talker". NULL = out of memory. */
 static char *full_name(ha_slice space, ha_slice name) {
   char text[2 * MAX_NAME + 2];
   const bool root = space.size == 1;
@@ -49,15 +49,15 @@ static ha_status read_name(ha__ros2_discovery_info *info, ha__cdr *cdr, ha_error
   return HA_OK;
 }
 
-/* A list of what the last node owns. */
+/* Reads a list of endpoints of the last node. */
 static ha_status read_owned(ha__ros2_discovery_info *info, ha__cdr *cdr, size_t gid_size,
                             ha_error *err) {
   void *owned = info->owned;
   uint32_t count = 0;
 
-  HA_TRY(ha__cdr_u32(cdr, &count, "a list of ids", err));
+  HA_TRY(ha__cdr_u32(cdr, &count, "a list of GIDs", err));
   if (count > ha__cursor_left(&cdr->cur) / gid_size) {
-    return ha__cursor_short(&cdr->cur, (size_t)count * gid_size, "a list of ids", err);
+    return ha__cursor_short(&cdr->cur, (size_t)count * gid_size, "a list of GIDs", err);
   }
   const ha_status st = ha__reserve(&owned, &info->owned_capacity, info->owned_count, count,
                                    sizeof *info->owned, err);
@@ -72,7 +72,7 @@ static ha_status read_owned(ha__ros2_discovery_info *info, ha__cdr *cdr, size_t 
   return HA_OK;
 }
 
-/* Each node takes 16 bytes at least, so a count that lies ends with the bytes. */
+/* Each node uses 16 bytes at least, so a wrong count fails at the end of the message. */
 static ha_status parse(ha__ros2_discovery_info *info, ha__cdr cdr, size_t gid_size, ha_error *err) {
   uint32_t nodes = 0;
 
@@ -84,7 +84,7 @@ static ha_status parse(ha__ros2_discovery_info *info, ha__cdr cdr, size_t gid_si
     HA_TRY(read_owned(info, &cdr, gid_size, err)); /* writers */
   }
   if (ha__cursor_left(&cdr.cur) >= 4) {
-    return HA_FAIL(err, HA_E_CORRUPT, ha__cursor_at(&cdr.cur), "%zu bytes too many behind nodes",
+    return HA_FAIL(err, HA_E_CORRUPT, ha__cursor_at(&cdr.cur), "%zu bytes after the last node",
                    ha__cursor_left(&cdr.cur));
   }
   return HA_OK;
@@ -94,11 +94,12 @@ ha_status ha__ros2_discovery_info_parse(ha__ros2_discovery_info *out, const uint
                                         size_t size, ha_error *err) {
   *out = (ha__ros2_discovery_info){0};
   if (!ha__cdr_is_plain(data, size)) {
-    return HA_FAIL(err, HA_E_CORRUPT, 0, "not CDR, but %zu bytes of something else", size);
+    return HA_FAIL(err, HA_E_CORRUPT, 0, "%zu bytes that are not plain CDR", size);
   }
   ha_status st = parse(out, ha__cdr_make(data, size), HA__ROS2_GID_NEW, err);
   if (st < 0) ha__ros2_discovery_info_done(out);
-  /* the ids of old end in 8 zeros: read as new ones, no node follows, and bytes are left */
+  /* old GIDs end in 8 zeros: when they are read as new ones, no node follows, and bytes are left
+   * over */
   if (st == HA_E_CORRUPT || st == HA_E_TRUNCATED) {
     st = parse(out, ha__cdr_make(data, size), HA__ROS2_GID_OLD, err);
     if (st < 0) ha__ros2_discovery_info_done(out);
@@ -124,7 +125,7 @@ const char *ha__ros2_discovery_info_node(const ha__ros2_discovery_info *info, co
 
 /* --- writing -------------------------------------------------------------------- */
 
-/* Behind zeros up to a multiple of 4, counted from the head, which is 4 bytes itself. */
+/* Appends a number after padding to a multiple of 4, which counts from the header of 4 bytes. */
 static ha_status write_u32(ha_bytes *out, uint32_t number, ha_error *err) {
   static const uint8_t zeros[4];
   uint8_t bytes[4];

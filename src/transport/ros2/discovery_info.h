@@ -1,5 +1,6 @@
-/* rmw_dds_common/msg/ParticipantEntitiesInfo: which nodes a participant has, and what is theirs.
- * This is what the topic ros_discovery_info carries, and how a node gets its name. */
+/* Reader and writer of rmw_dds_common/msg/ParticipantEntitiesInfo: the nodes of a participant, and
+ * their readers and writers. The topic ros_discovery_info carries it; nodes get their names by it.
+ * Pure functions; messages come from untrusted peers. */
 #ifndef HA_TRANSPORT_ROS2_DISCOVERY_INFO_H
 #define HA_TRANSPORT_ROS2_DISCOVERY_INFO_H
 
@@ -13,10 +14,10 @@
 #define HA__ROS2_DISCOVERY_HASH                                                                    \
   "RIHS01_91a0593bacdcc50ea9bdcf849a938b128412cc1ea821245c663bcd26f83c295e"
 
-/* How many bytes an id has: since ROS 2 Iron, and before. */
+/* Size of a GID in bytes: since ROS 2 Iron, and before. */
 enum { HA__ROS2_GID_NEW = 16, HA__ROS2_GID_OLD = 24 };
 
-/* An endpoint, and the node (an index) that it belongs to. */
+/* An endpoint, and the index of its node. */
 typedef struct ha__ros2_owned {
   ha_gid gid;
   size_t node;
@@ -24,7 +25,7 @@ typedef struct ha__ros2_owned {
 
 typedef struct ha__ros2_discovery_info {
   ha_gid participant;
-  char **nodes; /* full names: "/ns/talker"; "" for one that is no name of ROS */
+  char **nodes; /* full names, "/ns/talker"; "" if it is not a valid name */
   size_t node_count;
   size_t node_capacity;
   ha__ros2_owned *owned;
@@ -32,17 +33,17 @@ typedef struct ha__ros2_discovery_info {
   size_t owned_capacity;
 } ha__ros2_discovery_info;
 
-/* Read a message with its CDR head, whichever size its ids have. HA_E_CORRUPT, HA_E_TRUNCATED,
- * HA_E_NOMEM leave *out empty. */
+/* Parses a message with its CDR header and GIDs of either size. HA_E_CORRUPT, HA_E_TRUNCATED,
+ * HA_E_NOMEM: *out is empty. */
 ha_status ha__ros2_discovery_info_parse(ha__ros2_discovery_info *out, const uint8_t *data,
                                         size_t size, ha_error *err);
 
 void ha__ros2_discovery_info_done(ha__ros2_discovery_info *info);
 
-/* The name of the node that owns an endpoint; NULL = none does. */
+/* The name of the node of an endpoint; NULL = not found. */
 const char *ha__ros2_discovery_info_node(const ha__ros2_discovery_info *info, const ha_gid *gid);
 
-/* What a participant with one node tells. */
+/* A participant with one node. */
 typedef struct ha__ros2_node {
   ha_gid participant;
   const char *node_namespace;
@@ -53,7 +54,7 @@ typedef struct ha__ros2_node {
   size_t writer_count;
 } ha__ros2_node;
 
-/* Append the message to out. */
+/* Appends the message to out. */
 ha_status ha__ros2_discovery_info_write(ha_bytes *out, const ha__ros2_node *node, size_t gid_size,
                                         ha_error *err);
 

@@ -9,12 +9,12 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards g_domains and what is in it */
+static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards g_domains and its elements */
 static ha__ros2_domain *g_domains;
 
-/* What Cyclone DDS complains of, which it would print. */
+/* Catches the error messages of Cyclone DDS, which it would print. */
 typedef struct complaint {
-  char text[256]; /* the first line; it says most */
+  char text[256]; /* the first line, which has the cause */
 } complaint;
 
 static void hear(void *user, const dds_log_data_t *line) {
@@ -25,7 +25,7 @@ static void hear(void *user, const dds_log_data_t *line) {
   c->text[strcspn(c->text, "\n")] = '\0';
 }
 
-/* The lock is held: one at a time listens. */
+/* With the lock held, because the log sink is global. */
 static dds_entity_t create(complaint *c, uint32_t id, const char *config) {
   c->text[0] = '\0';
   dds_set_log_sink(hear, c);
@@ -62,7 +62,7 @@ static ha_status make(ha__ros2_domain **out, uint32_t id, const char *config, bo
     domain->entity = 0;
   } else if (domain->entity < 0) {
     st = HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "cannot set up DDS domain %u%s", (unsigned)id,
-                 c.text[0] != '\0' ? c.text : ": Cyclone DDS does not say why");
+                 c.text[0] != '\0' ? c.text : ": Cyclone DDS gives no reason");
     goto done;
   }
   domain->next = g_domains;
@@ -106,7 +106,7 @@ void ha__ros2_domain_leave(ha__ros2_domain *domain) {
     while (*at != domain)
       at = &(*at)->next;
     *at = domain->next;
-    release(domain); /* under the lock: who makes it anew waits until it is gone */
+    release(domain); /* under the lock: creating it again has to wait for this */
   }
   pthread_mutex_unlock(&g_lock);
 }

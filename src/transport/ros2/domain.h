@@ -1,5 +1,5 @@
-/* A domain of DDS within this process. Cyclone DDS takes its configuration once a domain, so all
- * transports on it share one. */
+/* DDS domains of this process. Cyclone DDS is configured once a domain, so the transports on a
+ * domain share an object of this module, by reference count. Any thread. */
 #ifndef HA_TRANSPORT_ROS2_DOMAIN_H
 #define HA_TRANSPORT_ROS2_DOMAIN_H
 
@@ -14,17 +14,17 @@ typedef struct ha__ros2_domain {
   struct ha__ros2_domain *next;
   uint32_t id;
   size_t refs;
-  dds_entity_t entity; /* 0: somebody else in this process made it, and keeps it */
+  dds_entity_t entity; /* 0: the domain was created by other code in this process */
   char *config;
   ha__stock *stock;
 } ha__ros2_domain;
 
-/* Join, or make it. *ignored: it was there already, with another configuration. HA_E_IO: Cyclone
- * DDS does not take the configuration, or finds no network. */
+/* Returns the domain, created if needed. *ignored: it existed already with another configuration.
+ * HA_E_IO: Cyclone DDS rejects the configuration, or finds no network. */
 ha_status ha__ros2_domain_join(ha__ros2_domain **out, uint32_t id, const char *config,
                                bool *ignored, ha_error *err);
 
-/* The last one to leave takes it down. NULL is allowed. */
+/* Releases it; the last release deletes the domain. NULL is allowed. */
 void ha__ros2_domain_leave(ha__ros2_domain *domain);
 
 #endif

@@ -6,7 +6,7 @@
 #include "config.h"
 #include "discovery_info.h"
 
-/* Each has a node of its own; what most of them need, the first ones do. */
+/* Limit of endpoints that are considered. */
 enum { MAX_ENDPOINTS = 1000 };
 
 ha__ros2_gid_size ha__ros2_gid_size_make(void) {

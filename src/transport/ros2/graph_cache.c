@@ -10,21 +10,21 @@ enum { BUCKETS = 1024, PREFIX = 12 };
 
 typedef struct endpoint endpoint;
 
-/* One prefix of ids. It lives as long as there is an endpoint of it, or something told of nodes. */
+/* A participant: a prefix of GIDs. It exists as long as it has endpoints or nodes. */
 typedef struct participant {
   struct participant *next; /* of the bucket */
-  ha_gid gid;               /* the prefix of it counts */
+  ha_gid gid;               /* only the prefix is compared */
   ha__ros2_discovery_info info;
   endpoint *endpoints;
 } participant;
 
 struct endpoint {
   endpoint *next;         /* of the bucket */
-  endpoint *next_of_same; /* of the participant, as the one before */
+  endpoint *next_of_same; /* of the participant */
   endpoint *prev_of_same;
   participant *owner;
   ha_qos qos;
-  ha_endpoint seen; /* its strings are those below, or static, or of owner->info */
+  ha_endpoint seen; /* its strings are the ones below, static, or in owner->info */
   char *topic;
   char *type;
   char *hash;
@@ -35,12 +35,13 @@ struct ha__ros2_graph_cache {
   const char *own_node;
   ha__ros2_change_fn *report;
   void *user;
-  size_t count; /* of endpoints */
+  size_t count;      /* of endpoints */
+  size_t info_count; /* nodes and endpoints in all infos */
   endpoint *endpoints[BUCKETS];
   participant *participants[BUCKETS];
 };
 
-/* --- ids --------------------------------------------------------------------------- */
+/* --- GIDs --------------------------------------------------------------------------- */
 
 const char *ha__ros2_vendor(const ha_gid *gid) {
   static const struct {
@@ -82,7 +83,7 @@ static participant **find_participant(ha__ros2_graph_cache *cache, const ha_gid 
   return at;
 }
 
-/* The one there is, or a new one. NULL = out of memory. */
+/* Returns the participant, created if needed. NULL = out of memory. */
 static participant *get_participant(ha__ros2_graph_cache *cache, const ha_gid *gid) {
   participant **at = find_participant(cache, gid);
 
@@ -94,7 +95,7 @@ static participant *get_participant(ha__ros2_graph_cache *cache, const ha_gid *g
   return new;
 }
 
-/* Release it if nothing needs it. */
+/* Frees a participant without endpoints and nodes. */
 static void free_if_unused(ha__ros2_graph_cache *cache, const ha_gid *gid) {
   participant **at = find_participant(cache, gid);
   participant *removed = *at;
@@ -164,7 +165,7 @@ static void unlink_from_owner(endpoint *e) {
   *(e->prev_of_same ? &e->prev_of_same->next_of_same : &e->owner->endpoints) = e->next_of_same;
 }
 
-/* Take it out, without telling. */
+/* Unlinks an endpoint without a report. */
 static endpoint *take_out(endpoint **at) {
   endpoint *e = *at;
 
@@ -180,7 +181,8 @@ ha_status ha__ros2_graph_cache_put(ha__ros2_graph_cache *cache, const ha_endpoin
   endpoint *new = NULL;
 
   if (!renewed && cache->count == HA__ROS2_MAX_ENDPOINTS) {
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "there are %d already", HA__ROS2_MAX_ENDPOINTS);
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "the limit of %d endpoints is reached",
+                   HA__ROS2_MAX_ENDPOINTS);
   }
   HA_TRY(endpoint_new(&new, seen, err));
   participant *owner = get_participant(cache, &seen->gid);
@@ -209,13 +211,24 @@ void ha__ros2_graph_cache_remove(ha__ros2_graph_cache *cache, const ha_gid *gid)
   endpoint_free(removed);
 }
 
+static size_t info_size(const ha__ros2_discovery_info *info) {
+  return info->node_count + info->owned_count;
+}
+
 /* --- nodes -------------------------------------------------------------------------- */
 
 ha_status ha__ros2_graph_cache_put_info(ha__ros2_graph_cache *cache, ha__ros2_discovery_info *info,
                                         ha_error *err) {
-  participant *owner = get_participant(cache, &info->participant);
+  const participant *known = *find_participant(cache, &info->participant);
+  const size_t replaced = known ? info_size(&known->info) : 0;
 
+  if (info_size(info) > HA__ROS2_MAX_INFO - (cache->info_count - replaced)) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "the limit of %d nodes and endpoints is reached",
+                   HA__ROS2_MAX_INFO);
+  }
+  participant *owner = get_participant(cache, &info->participant);
   if (!owner) return HA_FAIL_NOMEM(err);
+  cache->info_count += info_size(info) - replaced;
   ha__ros2_discovery_info old = owner->info;
   owner->info = *info;
   *info = (ha__ros2_discovery_info){0};
@@ -235,13 +248,14 @@ void ha__ros2_graph_cache_drop_info(ha__ros2_graph_cache *cache, const ha_gid *g
 
   if (!owner) return;
   for (endpoint *e = owner->endpoints; e; e = e->next_of_same) {
-    e->seen.node = ""; /* not told: it is about to leave */
+    e->seen.node = ""; /* without a report: the endpoint will leave soon */
   }
+  cache->info_count -= info_size(&owner->info);
   ha__ros2_discovery_info_done(&owner->info);
   free_if_unused(cache, gid);
 }
 
-/* --- all of it ---------------------------------------------------------------------- */
+/* --- lifetime ---------------------------------------------------------------------- */
 
 ha_status ha__ros2_graph_cache_new(ha__ros2_graph_cache **out, const ha_gid *own,
                                    const char *own_node, ha__ros2_change_fn *report, void *user,

@@ -1,5 +1,8 @@
-/* Who is on the network: endpoints, and the nodes that they belong to. It is told piece by piece,
- * in any order, and tells what changed. It knows nothing of DDS, and belongs to one thread. */
+/* Graph cache: endpoints on the network, and the nodes that they belong to.
+ *
+ * Input: endpoints as DDS discovers them, and messages of ros_discovery_info, in any order. Output:
+ * a call of `report` for each change. Knows nothing of Cyclone DDS; belongs to one thread. Peers
+ * are not authenticated: the number of entries is limited. */
 #ifndef HA_TRANSPORT_ROS2_GRAPH_CACHE_H
 #define HA_TRANSPORT_ROS2_GRAPH_CACHE_H
 
@@ -9,37 +12,38 @@
 
 typedef struct ha__ros2_graph_cache ha__ros2_graph_cache;
 
-/* change as of ha_transport_events; endpoint is borrowed for the call. */
+/* change as in ha_transport_events; endpoint is borrowed for the call. */
 typedef void ha__ros2_change_fn(void *user, int32_t change, const ha_endpoint *endpoint);
 
-/* own: our participant, whose one node is called so. Both strings are borrowed. */
+/* own: GID of the participant of this transport; own_node: full name of its node, borrowed. */
 ha_status ha__ros2_graph_cache_new(ha__ros2_graph_cache **out, const ha_gid *own,
                                    const char *own_node, ha__ros2_change_fn *report, void *user,
                                    ha_error *err);
 void ha__ros2_graph_cache_free(ha__ros2_graph_cache *cache); /* NULL is allowed */
 
-/* Endpoints that are remembered. DDS keeps some kilobytes of each, too. */
-enum { HA__ROS2_MAX_ENDPOINTS = 100 * 1000 };
+/* Limits: endpoints, of which DDS keeps some kilobytes each, too; and nodes with their endpoints in
+ * what participants report. */
+enum { HA__ROS2_MAX_ENDPOINTS = 100 * 1000, HA__ROS2_MAX_INFO = 4 * HA__ROS2_MAX_ENDPOINTS };
 
-/* An endpoint appeared, or is told of again. seen.node and seen.vendor are not looked at.
- * HA_E_LIMIT: there are too many; HA_E_NOMEM. */
+/* Adds or replaces an endpoint. seen->node and seen->vendor are ignored. HA_E_LIMIT: over the
+ * limit; HA_E_NOMEM. */
 ha_status ha__ros2_graph_cache_put(ha__ros2_graph_cache *cache, const ha_endpoint *seen,
                                    ha_error *err);
 void ha__ros2_graph_cache_remove(ha__ros2_graph_cache *cache, const ha_gid *endpoint);
 
-/* What a participant tells of its nodes, instead of what it told before. Takes *info, which is
- * empty then. */
+/* Replaces what a participant has reported of its nodes. Takes *info, which is empty afterwards.
+ * HA_E_LIMIT: over the limit; HA_E_NOMEM: *info stays the caller's. */
 ha_status ha__ros2_graph_cache_put_info(ha__ros2_graph_cache *cache, ha__ros2_discovery_info *info,
                                         ha_error *err);
-/* It tells no more. */
+/* The participant has left ros_discovery_info. */
 void ha__ros2_graph_cache_drop_info(ha__ros2_graph_cache *cache, const ha_gid *participant);
 
-/* By the first two bytes of an id; "" if it is not known. */
+/* The vendor of DDS, from the first two bytes of a GID; "" = not known. */
 const char *ha__ros2_vendor(const ha_gid *gid);
 bool ha__ros2_is_cyclonedds(const ha_gid *gid);
 bool ha__ros2_is_fastdds(const ha_gid *gid);
 
-/* Of one participant: the first 12 bytes. */
+/* Whether both are of one participant: the first 12 bytes are equal. */
 bool ha__ros2_same_participant(const ha_gid *a, const ha_gid *b);
 
 #endif

@@ -5,7 +5,7 @@
 #include "base/format.h"
 #include "base/status.h"
 
-/* Of each role but ALIEN: what stands around the name of a topic, and ends its type. */
+/* Affixes of topic and type of each role but ALIEN. */
 static const struct {
   const char *prefix;
   const char *topic_end;
@@ -20,7 +20,7 @@ static bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/* How long the token is that begins here; 0 = there is none. */
+/* Length of the token that begins here; 0 = none. */
 static size_t token_size(const char *text) {
   size_t size = 0;
 
@@ -47,7 +47,7 @@ bool ha__ros2_is_full_name(const char *name) {
   return size > 0;
 }
 
-/* "a/msg/B": tokens, at least two. */
+/* Whether it is "a/msg/B": at least two tokens. */
 static bool is_type(const char *type) {
   size_t tokens = 0;
   size_t size;
@@ -60,18 +60,18 @@ static bool is_type(const char *type) {
   }
 }
 
-/* "a/msg/B" is "a::msg::dds_::B_". false = no room. */
-static bool mangle_type(char *out, size_t room, const char *type, const char *end) {
+/* Writes "a::msg::dds_::B_" for "a/msg/B". false = too long. */
+static bool mangle_type(char *out, size_t capacity, const char *type, const char *end) {
   const char *last = strrchr(type, '/');
   size_t used = 0;
 
   for (const char *c = type; c < last; c++) {
-    if (used + 3 > room) return false;
+    if (used + 3 > capacity) return false;
     if (*c == '/') out[used++] = ':';
     out[used++] = (char)(*c == '/' ? ':' : *c);
   }
-  if (used >= room) return false;
-  return ha__format_append(out, room, &used, "::dds_::%s%s", last + 1, end);
+  if (used >= capacity) return false;
+  return ha__format_append(out, capacity, &used, "::dds_::%s%s", last + 1, end);
 }
 
 ha_status ha__ros2_mangle(ha__ros2_dds_name *out, int role, const char *topic, const char *type,
@@ -81,10 +81,10 @@ ha_status ha__ros2_mangle(ha__ros2_dds_name *out, int role, const char *topic, c
   bool fits;
 
   if (alien ? topic[0] == '\0' : !ha__ros2_is_full_name(topic)) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is no full name of a topic", topic);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is not a full name of a topic", topic);
   }
   if (plain ? type[0] == '\0' : !is_type(type)) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is no name of a type", type);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is not a name of a type", type);
   }
   fits =
       ha__format_whole(out->topic, sizeof out->topic, "%s%s%s", alien ? "" : g_roles[role].prefix,
@@ -117,7 +117,7 @@ static int role_of(const char *topic, const char *type) {
   return HA__ROS2_ALIEN;
 }
 
-/* "a::msg::dds_::B_" to "a/msg/B"; other types stay. */
+/* Turns "a::msg::dds_::B_" into "a/msg/B"; other types stay. */
 static void demangle_type(char *type, const char *end) {
   const size_t size = strlen(type);
   char *middle = strstr(type, "dds_::");
@@ -136,7 +136,7 @@ static void demangle_type(char *type, const char *end) {
   memmove(to, middle + 6, strlen(middle + 6) + 1);
 }
 
-/* Does it become the DDS name again? */
+/* Whether mangling gives the name of DDS again. */
 static bool comes_back(int role, const char *topic, const char *type, const char *dds_topic,
                        const char *dds_type) {
   ha__ros2_dds_name again;

@@ -1,4 +1,4 @@
-/* The transport as a plugin: joining a domain, leaving it, and the table. */
+/* The ROS 2 transport as a plugin: settings, joining a domain, leaving it, and the tables. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@
 
 enum { MAX_CONFIG = 1 << 20 };
 
-/* Below this, images are lost as they come. */
+/* With less, packets of images are lost. */
 #define ENOUGH_RECEIVE_BUFFER 4000000
 
 static void note(const ha__ros2 *ros2, const char *format, va_list args) HA_PRINTF(2, 0);
@@ -43,13 +43,13 @@ ha_status ha__ros2_failure(dds_return_t code, const char *what, const char *name
   if (code == DDS_RETCODE_OUT_OF_RESOURCES) return HA_FAIL_NOMEM(err);
   if (code == DDS_RETCODE_BAD_PARAMETER || code == DDS_RETCODE_INCONSISTENT_POLICY) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "cannot %s %s: Cyclone DDS does not take its names or its QoS", what, name);
+                   "cannot %s %s: Cyclone DDS rejects its names or its QoS", what, name);
   }
-  return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "cannot %s %s: Cyclone DDS says: %s", what, name,
+  return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "cannot %s %s: Cyclone DDS reports: %s", what, name,
                  dds_strretcode(code));
 }
 
-/* CDR, parameter lists and CDR 2, of both byte orders. */
+/* Known encodings: CDR, parameter lists and CDR 2, of both byte orders. */
 bool ha__ros2_is_cdr(const uint8_t *data, size_t size) {
   return size >= 4 && data[0] == 0 && data[1] <= 0x0b && data[1] != 4 && data[1] != 5;
 }
@@ -63,10 +63,10 @@ static ha_status take_names(ha__ros2 *ros2, const ha_transport_options *options,
   char node[2 * HA__ROS2_TOPIC_SIZE];
 
   if (!is_root && !ha__ros2_is_full_name(space)) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is no namespace of a node", space);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is not a namespace of a node", space);
   }
   if (!ha__ros2_is_token(name)) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is no name of a node", name);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is not a name of a node", name);
   }
   if (strlen(space) >= HA__ROS2_TOPIC_SIZE || strlen(name) >= HA__ROS2_TOPIC_SIZE - 1) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the name of the node is too long");
@@ -82,7 +82,7 @@ static ha_status take_names(ha__ros2 *ros2, const ha_transport_options *options,
 static ha_status check_settings(const ha_pairs *settings, ha_error *err) {
   for (size_t i = 0; i < settings->size; i++) {
     if (strcmp(settings->items[i].key, "config") == 0) continue;
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ros2 has no setting '%s', but config",
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ros2 has no setting '%s', only config",
                    settings->items[i].key);
   }
   return HA_OK;
@@ -103,7 +103,7 @@ static ha_status join_domain(ha__ros2 *ros2, const ha_transport_options *options
   }
   ha__text_done(&config);
   if (ignored) {
-    ha__ros2_note(ros2, "this process is on domain %u already: what it was told then stays",
+    ha__ros2_note(ros2, "this process is on domain %u already: the first configuration stays",
                   (unsigned)id);
   }
   return st;
@@ -118,16 +118,17 @@ static ha_status join(ha__ros2 *ros2, ha_error *err) {
   ros2->participant = dds_create_participant(ros2->domain->id, qos, NULL);
   dds_delete_qos(qos);
   if (ros2->participant < 0) {
-    return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET,
-                   "cannot join DDS domain %u: Cyclone DDS says: %s; are there 33 others on this "
-                   "host already?",
-                   (unsigned)ros2->domain->id, dds_strretcode(ros2->participant));
+    return HA_FAIL(
+        err, HA_E_IO, HA_NO_OFFSET,
+        "cannot join DDS domain %u: Cyclone DDS reports: %s; are there 33 participants on this "
+        "host already?",
+        (unsigned)ros2->domain->id, dds_strretcode(ros2->participant));
   }
   ros2->gid = ha__raw_gid(ros2->participant);
   return HA_OK;
 }
 
-/* Where the system does not tell (it is no Linux), nothing is said. */
+/* Only on Linux, which reports the limit. */
 static void check_receive_buffer(const ha__ros2 *ros2) {
   FILE *file = fopen("/proc/sys/net/core/rmem_max", "re");
   char line[32] = "";
@@ -148,7 +149,7 @@ static void check_receive_buffer(const ha__ros2 *ros2) {
 static void ros2_close(ha_transport *transport) {
   ha__ros2 *ros2 = (ha__ros2 *)transport;
 
-  ha__ros2_discovery_stop(ros2->discovery); /* first: its callbacks may use all else */
+  ha__ros2_discovery_stop(ros2->discovery); /* first: its callbacks may use everything else */
   ha__ros2_calls_stop(ros2->calls);
   if (ros2->participant > 0) dds_delete(ros2->participant);
   ha__ros2_domain_leave(ros2->domain);
@@ -158,7 +159,7 @@ static void ros2_close(ha_transport *transport) {
   ha__free(ros2);
 }
 
-/* Nodes that are started in this environment use another one. */
+/* Nodes started in this environment may use another middleware. */
 static void tell_rmw(const ha__ros2 *ros2) {
   const char *rmw = ha__ros2_environment_get().rmw;
   const char *what = ha__ros2_rmw_note(rmw);

@@ -1,4 +1,4 @@
-/* A publication: a writer of messages that are bytes already. */
+/* Publications (ha_publication): a DDS writer of serialized messages. Any thread. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "ros2.h"
 #include "user_data.h"
 
-/* Times of RTPS count seconds in 32 bits. */
+/* RTPS has 32 bits for the seconds of a time. */
 #define MAX_SENT_NS (INT64_C(4294967295) * 1000000000)
 
 typedef struct publication {
@@ -77,12 +77,13 @@ ha_status ha__ros2_send(ha_publication *publication_, const uint8_t *data, size_
   const ha_slice part = {data, size};
 
   if (!ha__ros2_is_cdr(data, size)) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "%zu bytes that do not begin with the head of CDR cannot be sent", size);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%zu bytes without a CDR header cannot be sent",
+                   size);
   }
   if (sent_ns != HA_SENT_NOW && (sent_ns < 0 || sent_ns > MAX_SENT_NS)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "DDS has no time %" PRId64 " ns: its times are from 1970 to 2106", sent_ns);
+                   "DDS cannot represent the time %" PRId64 " ns: expected one from 1970 to 2106",
+                   sent_ns);
   }
   return ha__raw_write(p->writer, p->type, &part, 1, sent_ns, err);
 }

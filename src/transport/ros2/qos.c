@@ -1,10 +1,11 @@
 #include "qos.h"
 
-/* Each client gets the replies to all, and needs its own again when it came too early for it: with
- * rmw's depth of 10 those to others have pushed it out by then. */
+/* Depth of services. Every client receives all replies, and may need its own one again if it was
+ * sent before the match was complete; with the depth of rmw, 10, replies to others would have
+ * replaced it. */
 enum { SERVICE_DEPTH = 1000 };
 
-/* A duration that says something: neither 0 (not specified) nor endless. */
+/* Whether a duration is set: neither 0 (not specified) nor infinite. */
 static bool is_finite(int64_t ns) {
   return ns > 0 && ns != HA_QOS_INFINITE;
 }
@@ -14,7 +15,7 @@ static int32_t depth_of(const ha_qos *qos) {
   return qos->depth < INT32_MAX ? (int32_t)qos->depth : INT32_MAX;
 }
 
-/* What both sides have alike. */
+/* Policies of both writers and readers. */
 static void set_common(dds_qos_t *out, const ha_qos *qos) {
   if (is_finite(qos->deadline_ns)) dds_qset_deadline(out, qos->deadline_ns);
   const int64_t lease = is_finite(qos->lease_duration_ns) ? qos->lease_duration_ns : DDS_INFINITY;
@@ -53,7 +54,7 @@ dds_qos_t *ha__ros2_writer_qos(const ha_qos *qos, int64_t max_block_ns, bool key
                        max_block_ns);
   dds_qset_durability(out, latched ? DDS_DURABILITY_TRANSIENT_LOCAL : DDS_DURABILITY_VOLATILE);
   if (latched) {
-    /* what late subscribers get is kept by this, not by the history */
+    /* this, not the history, determines what late subscribers receive */
     dds_qset_durability_service(out, 0, all ? DDS_HISTORY_KEEP_ALL : DDS_HISTORY_KEEP_LAST,
                                 all ? DDS_LENGTH_UNLIMITED : depth, DDS_LENGTH_UNLIMITED,
                                 DDS_LENGTH_UNLIMITED, DDS_LENGTH_UNLIMITED);
@@ -67,7 +68,7 @@ dds_qos_t *ha__ros2_writer_qos(const ha_qos *qos, int64_t max_block_ns, bool key
 dds_qos_t *ha__ros2_reader_qos(const ha_qos *qos) {
   static const dds_data_representation_id_t both[] = {DDS_DATA_REPRESENTATION_XCDR1,
                                                       DDS_DATA_REPRESENTATION_XCDR2};
-  /* the weakest of all, where anything available will do */
+  /* the weakest request, for "best available" */
   const bool best_effort = qos->reliability == HA_QOS_RELIABILITY_BEST_EFFORT ||
                            qos->reliability == HA_QOS_RELIABILITY_BEST_AVAILABLE;
   const bool latched = qos->durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL;
@@ -93,7 +94,7 @@ dds_qos_t *ha__ros2_service_qos(bool writer) {
   return writer ? ha__ros2_writer_qos(&qos, DDS_SECS(1), false, false) : ha__ros2_reader_qos(&qos);
 }
 
-/* --- the way back --------------------------------------------------------------- */
+/* --- from DDS --------------------------------------------------------------- */
 
 static void get_history(ha_qos *out, const dds_qos_t *qos, bool tells_history) {
   dds_history_kind_t kind;
@@ -135,7 +136,7 @@ ha_qos ha__ros2_qos_from_dds(const dds_qos_t *qos, bool tells_history) {
     out.reliability = reliability == DDS_RELIABILITY_RELIABLE ? HA_QOS_RELIABILITY_RELIABLE
                                                               : HA_QOS_RELIABILITY_BEST_EFFORT;
   }
-  /* those beyond transient_local keep as much, and longer */
+  /* transient and persistent include transient_local */
   if (dds_qget_durability(qos, &durability) && durability != DDS_DURABILITY_VOLATILE) {
     out.durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL;
   }

@@ -51,7 +51,7 @@ ha__ros2_item *ha__ros2_queue_pop(ha__ros2_queue *queue) {
 }
 
 void ha__ros2_queue_forget(ha__ros2_queue *queue, const void *target) {
-  ha__ros2_queue rest = {NULL, NULL, 0, 0};
+  ha__ros2_queue kept_items = {NULL, NULL, 0, 0};
   ha__ros2_item *item;
 
   while ((item = ha__ros2_queue_pop(queue)) != NULL) {
@@ -60,16 +60,16 @@ void ha__ros2_queue_forget(ha__ros2_queue *queue, const void *target) {
       continue;
     }
     item->next = NULL;
-    if (rest.last) {
-      rest.last->next = item;
+    if (kept_items.last) {
+      kept_items.last->next = item;
     } else {
-      rest.first = item;
+      kept_items.first = item;
     }
-    rest.last = item;
-    rest.count++;
-    rest.bytes += item->size;
+    kept_items.last = item;
+    kept_items.count++;
+    kept_items.bytes += item->size;
   }
-  *queue = rest;
+  *queue = kept_items;
 }
 
 void ha__ros2_item_free(ha__ros2_item *item) {

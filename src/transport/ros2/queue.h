@@ -1,5 +1,5 @@
-/* Samples that wait for a thread of ours. Bounded: what comes when it is full is not taken. Its
- * owner locks it. */
+/* Queue of received samples for a thread of this transport. Bounded in items and bytes: pushing to
+ * a full queue fails. The owner locks it. */
 #ifndef HA_TRANSPORT_ROS2_QUEUE_H
 #define HA_TRANSPORT_ROS2_QUEUE_H
 
@@ -13,12 +13,12 @@ enum { HA__ROS2_QUEUE_MAX = 1000 }; /* items */
 
 typedef struct ha__ros2_item {
   struct ha__ros2_item *next;
-  void *target;        /* for whom it is; the owner's */
-  const uint8_t *data; /* NULL: the writer left */
+  void *target;        /* of the owner: what the sample is for */
+  const uint8_t *data; /* NULL = the writer has left */
   size_t size;
   uint64_t handle; /* of the writer */
   ha_gid writer;
-  uint64_t sequence; /* of the message, counted by the writer */
+  uint64_t sequence; /* sequence number of the writer */
   ha__raw_message_id related;
   void *kept;
 } ha__ros2_item;
@@ -34,10 +34,10 @@ typedef struct ha__ros2_queue {
 bool ha__ros2_queue_push(ha__ros2_queue *queue, void *target, const ha__raw_sample *sample);
 bool ha__ros2_queue_push_left(ha__ros2_queue *queue, void *target, const ha_gid *writer);
 
-/* The oldest one, now the caller's; NULL = empty. */
+/* Removes the oldest item, which the caller owns; NULL = empty. */
 ha__ros2_item *ha__ros2_queue_pop(ha__ros2_queue *queue);
 
-/* Drop what is for target; NULL = all. */
+/* Drops the items of a target; NULL = of all. */
 void ha__ros2_queue_forget(ha__ros2_queue *queue, const void *target);
 
 void ha__ros2_item_free(ha__ros2_item *item);

@@ -3,7 +3,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* dds.h comes first: it sets what the others ask for */
+/* dds.h must be first: it defines what the other headers need */
 #include <dds/ddsc/dds_rhc.h>
 #include <dds/ddsi/ddsi_serdata.h>
 #include <dds/ddsi/ddsi_sertype.h>
@@ -14,16 +14,16 @@
 #include "base/clock.h"
 #include "base/status.h"
 
-enum { PADDING = 4 }; /* Cyclone DDS sends, and so reads, whole multiples of it */
+enum { PADDING = 4 }; /* Cyclone DDS sends multiples of this, and so reads beyond the end */
 
 /* --- bytes ------------------------------------------------------------------------ */
 
 typedef struct raw_data {
-  struct ddsi_serdata base; /* first: counts, time of sending */
+  struct ddsi_serdata base; /* first: reference count, time of sending */
   uint64_t sequence;
   ha__raw_message_id related;
-  int64_t received_ns; /* 0: did not come from the network */
-  ha__stock *stock;    /* where a large message has its buffer from; NULL = in bytes[] */
+  int64_t received_ns; /* 0 = not received from the network */
+  ha__stock *stock; /* that the buffer of a large message is returned to; NULL = it is in bytes[] */
   ha__stock_buffer buffer;
   uint8_t *data;
   uint32_t size;
@@ -33,10 +33,11 @@ typedef struct raw_data {
 typedef struct raw_type {
   struct ddsi_sertype base;
   ha__stock *stock;
-  struct ddsi_serdata *key; /* the one that there is: Cyclone DDS takes no failure to make it */
+  struct ddsi_serdata
+      *key; /* the only key, made in advance, because Cyclone DDS does not accept a failure */
 } raw_type;
 
-/* Of so many bytes, which the caller fills; what pads them is zero. NULL = out of memory. */
+/* Allocates data that the caller fills; padding is zero. NULL = out of memory. */
 static raw_data *data_new(const struct ddsi_sertype *type, enum ddsi_serdata_kind kind,
                           size_t size) {
   const bool large = size >= HA__STOCK_LARGE;
@@ -66,7 +67,7 @@ static raw_data *data_new(const struct ddsi_sertype *type, enum ddsi_serdata_kin
   return d;
 }
 
-/* The type may be gone: nothing here looks at it. */
+/* The type may have been freed: it is not accessed here. */
 static void data_free(struct ddsi_serdata *base) {
   raw_data *d = (raw_data *)base;
 
@@ -78,10 +79,10 @@ static uint32_t data_size(const struct ddsi_serdata *base) {
   return ((const raw_data *)base)->size;
 }
 
-enum { DATA = 0x15, DATA_FRAG = 0x16 }; /* parts of packets that carry messages */
+enum { DATA = 0x15, DATA_FRAG = 0x16 }; /* submessages that carry messages */
 
-/* The number of the message, from the packet that it came with: what reads packets has put their
- * numbers into our byte order already. */
+/* Reads the sequence number of a message from its packet. The receiver has converted the numbers in
+ * it to native byte order already. */
 static uint64_t sequence_of(const struct nn_rdata *fragment) {
   enum { HIGH = 16, LOW = 20 };
   const uint8_t *submessage = NN_RMSG_PAYLOADOFF(fragment->rmsg, NN_RDATA_SUBMSG_OFF(fragment));
@@ -112,7 +113,7 @@ static ha__raw_message_id message_id_at(const uint8_t *at, bool big) {
   return id;
 }
 
-/* Which message it is about, from the parameters that came with it: these are as they were sent. */
+/* Reads the related sample identity from the inline QoS, which has the byte order of the sender. */
 static ha__raw_message_id about_of(const struct nn_rdata *fragment) {
   enum { IS_LITTLE = 1, HAS_PARAMETERS = 2, TO_PARAMETERS = 6, ID_SIZE = 24, END = 1 };
   const uint8_t *submessage = NN_RMSG_PAYLOADOFF(fragment->rmsg, NN_RDATA_SUBMSG_OFF(fragment));
@@ -137,7 +138,7 @@ static ha__raw_message_id about_of(const struct nn_rdata *fragment) {
   return none;
 }
 
-/* Fragments come in order, may overlap, and together cover all of it. */
+/* Fragments are in order, may overlap, and cover the whole message. */
 static struct ddsi_serdata *data_from_ser(const struct ddsi_sertype *type,
                                           enum ddsi_serdata_kind kind,
                                           const struct nn_rdata *fragments, size_t size) {
@@ -230,7 +231,7 @@ static bool data_untyped_to_sample(const struct ddsi_sertype *type, const struct
   return true;
 }
 
-/* All keys are alike: what is told apart by keys is not told apart here. */
+/* All keys are equal: instances are not distinguished. */
 static bool data_eqkey(const struct ddsi_serdata *a, const struct ddsi_serdata *b) {
   (void)a;
   (void)b;
@@ -312,7 +313,7 @@ static void type_free_samples(const struct ddsi_sertype *type, void **samples, s
   (void)how;
 }
 
-/* Names and keyedness were compared already. */
+/* The caller has compared names and whether they are keyed. */
 static bool type_equal(const struct ddsi_sertype *a, const struct ddsi_sertype *b) {
   return ((const raw_type *)a)->stock == ((const raw_type *)b)->stock;
 }
@@ -322,7 +323,7 @@ static uint32_t type_hash(const struct ddsi_sertype *type) {
   return 0;
 }
 
-/* Without get_serialized_size and serialize_into such a type never goes through shared memory. */
+/* Without get_serialized_size and serialize_into a type does not use shared memory. */
 static const struct ddsi_sertype_ops g_type_ops = {
     .version = ddsi_sertype_v0,
     .free = type_free,
@@ -343,7 +344,7 @@ dds_entity_t ha__raw_topic(ha__raw_type **out, dds_entity_t participant, ha__sto
                           keyed ? 0 : DDSI_SERTYPE_FLAG_TOPICKIND_NO_KEY);
   new->base.allowed_data_representation =
       DDS_DATA_REPRESENTATION_FLAG_XCDR1 | DDS_DATA_REPRESENTATION_FLAG_XCDR2;
-  struct ddsi_sertype *used = &new->base; /* an equal one, if there is one already */
+  struct ddsi_sertype *used = &new->base; /* an equal type if there is one already */
   raw_data *key = data_new(&new->base, SDK_KEY, 0);
   if (!key) {
     ddsi_sertype_unref(used);
@@ -362,7 +363,7 @@ dds_entity_t ha__raw_topic(ha__raw_type **out, dds_entity_t participant, ha__sto
 
 /* --- readers ----------------------------------------------------------------------- */
 
-/* A reader's history cache that keeps no history. */
+/* The history cache of a reader, which keeps nothing. */
 typedef struct raw_cache {
   struct dds_rhc base; /* first */
   ha__raw_sink sink;
@@ -385,7 +386,8 @@ static ha_gid gid_of(const ddsi_guid_t *guid) {
   return gid;
 }
 
-/* false would make Cyclone DDS wait and come again, and stop all other topics meanwhile. */
+/* Always true: false would make Cyclone DDS repeat the call, and block all other topics meanwhile.
+ */
 static bool cache_store(struct ddsi_rhc *__restrict base,
                         const struct ddsi_writer_info *__restrict writer,
                         struct ddsi_serdata *__restrict data,
@@ -521,7 +523,7 @@ dds_entity_t ha__raw_reader(dds_entity_t participant, dds_entity_t topic, const 
 
 static ha_status write_failure(dds_return_t code, ha_error *err) {
   if (code == DDS_RETCODE_TIMEOUT) {
-    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "a subscriber does not keep up");
+    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "a subscriber is too slow");
   }
   return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "cannot send: %s", dds_strretcode(code));
 }
@@ -533,7 +535,7 @@ ha_status ha__raw_write(dds_entity_t writer, ha__raw_type *type, const ha_slice 
 
   for (size_t i = 0; i < count; i++) {
     if (!ha__add_size(&size, size, parts[i].size) || size > INT32_MAX) {
-      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a message of 2 GiB and more cannot be sent");
+      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a message of 2 GiB or more cannot be sent");
     }
   }
   raw_data *d = data_new(type, SDK_DATA, size);

@@ -19,10 +19,10 @@
 #include "base/bytes.h"
 #include "base/status.h"
 
-/* One packet of UDP. */
+/* Limit of a UDP packet. */
 enum { MAX_CONTENT = 60000, ID_SIZE = 12, ENTITY_SIZE = 4 };
 
-/* --- the inside of Cyclone DDS ------------------------------------------------------- */
+/* --- internals of Cyclone DDS ------------------------------------------------------- */
 
 static ddsi_guid_t guid_of(const ha_gid *gid) {
   ddsi_guid_t guid;
@@ -38,14 +38,14 @@ static struct ddsi_domaingv *domain_of(const ha__raw_type *type) {
   return ddsrt_atomic_ldvoidp(&type->gv);
 }
 
-/* What is looked up stays as long as the thread is awake. */
+/* Objects found stay valid as long as the thread is "awake". */
 static struct ddsi_writer *find_writer(const ha__raw_type *type, const ha_gid *gid) {
   const ddsi_guid_t guid = guid_of(gid);
 
   return entidx_lookup_writer_guid(domain_of(type)->entity_index, &guid);
 }
 
-/* *heartbeat: the number of the next HEARTBEAT, which is used up; NULL = none is. */
+/* *heartbeat: receives a new HEARTBEAT count; NULL = none is used. */
 static uint64_t next_number(uint32_t *heartbeat, const ha__raw_type *type, const ha_gid *writer) {
   struct thread_state *thread = lookup_thread_state();
   uint64_t number = 0;
@@ -66,7 +66,7 @@ uint64_t ha__raw_next_number(const ha__raw_type *type, const ha_gid *writer) {
   return next_number(NULL, type, writer);
 }
 
-/* Cyclone DDS keeps what is written, and sends it to those alone who miss it. */
+/* Cyclone DDS only stores what is written, and sends it to readers that request it. */
 static void set_silent(const ha__raw_reply *reply, bool silent) {
   struct thread_state *thread = lookup_thread_state();
 
@@ -112,7 +112,7 @@ static void put_u32(ink *i, uint64_t number) {
   i->at += 4;
 }
 
-/* A number of a message is two of 32 bits, the high one first. */
+/* A sequence number has two parts of 32 bits, the high one first. */
 static void put_number(ink *i, uint64_t number) {
   put_u32(i, number >> 32);
   put_u32(i, number);
@@ -125,13 +125,13 @@ static void put_head(ink *i, const ha_gid *from, const ha_gid *to) {
   put(i, from->bytes, ID_SIZE);
   put(i, "\x0e\1\x0c\0", 4); /* INFO_DST */
   put(i, to->bytes, ID_SIZE);
-  put(i, "\x09\1\x08\0", 4); /* INFO_TS: seconds, and 2^-32 of them */
+  put(i, "\x09\1\x08\0", 4); /* INFO_TS: seconds, and their fraction in 2^-32 */
   clock_gettime(CLOCK_REALTIME, &now);
   put_u32(i, (uint64_t)now.tv_sec);
   put_u32(i, ((uint64_t)now.tv_nsec << 32) / 1000000000);
 }
 
-/* What of ours reads or writes is not sent to. */
+/* Readers and writers of this process are skipped. */
 static struct addrset *addresses_of(const ha__raw_type *type, const ha_gid *gid) {
   const ddsi_guid_t guid = guid_of(gid);
   struct ddsi_entity_common *found =
@@ -174,21 +174,21 @@ void ha__raw_expect_all(const ha__raw_type *type, const ha_gid *gid) {
   struct ddsi_proxy_writer *writer = find_remote(type, gid);
   if (writer) {
     ddsrt_mutex_lock(&writer->e.lock);
-    writer->have_seen_heartbeat = 1; /* the first one says where to begin */
+    writer->have_seen_heartbeat = 1; /* the first one defines where to begin */
     ddsrt_mutex_unlock(&writer->e.lock);
   }
   thread_state_asleep(thread);
 }
 
-/* What a reader asks a writer for. */
+/* The messages that a reader requests from a writer. */
 typedef struct missing {
   uint64_t first;
   uint32_t count;   /* 1 to 32 */
-  uint32_t acknack; /* the number of this ACKNACK */
+  uint32_t acknack; /* count of this ACKNACK */
 } missing;
 
-/* Most clients are new, and have sent one message at most. Of those that are not it is known what
- * they sent last when they have told it. false: what matches them is not done yet. */
+/* Most clients are new, and have sent one message at most. Of others the last number is known from
+ * a HEARTBEAT. false = the match is not complete yet. */
 static bool find_missing(missing *out, struct ddsi_proxy_writer *writer, const ha_gid *reader) {
   enum { MOST = 32 };
   const ddsi_guid_t guid = guid_of(reader);
@@ -208,9 +208,8 @@ static bool find_missing(missing *out, struct ddsi_proxy_writer *writer, const h
   return is_there;
 }
 
-/* An ACKNACK that says that these messages are missing: the writer sends them again at once, where
- * one that says nothing would be answered with a HEARTBEAT, and that by Cyclone DDS after 100 ms.
- */
+/* Writes an ACKNACK that requests these messages, which the writer then repeats at once. An empty
+ * one would be answered by a HEARTBEAT, and Cyclone DDS would answer that only after 100 ms. */
 static void send_ask(const ha__raw_type *type, const ha_gid *reader, const ha_gid *writer,
                      const missing *what) {
   uint8_t bytes[128];
@@ -231,7 +230,7 @@ static void send_ask(const ha__raw_type *type, const ha_gid *reader, const ha_gi
 bool ha__raw_ask(const ha__raw_type *type, const ha_gid *reader, const ha_gid *writer) {
   struct thread_state *thread = lookup_thread_state();
   missing what;
-  bool done = true; /* there is nothing to ask one that left, or that is of this process */
+  bool done = true; /* a writer that has left, or is of this process, is not asked */
 
   thread_state_awake(thread, domain_of(type));
   struct ddsi_proxy_writer *found = find_remote(type, writer);
@@ -252,10 +251,11 @@ static void put_about(ink *i, size_t parameter, const ha__raw_message_id *relate
   put_number(i, related->number);
 }
 
-/* That the messages [first, last] are there, and none before: a reader that is new would wait. */
+/* Writes a HEARTBEAT: messages [first, last] exist, and no older ones, which a new reader would
+ * wait for. */
 static void put_heartbeat(ink *i, const ha_gid *writer, const ha_gid *reader, uint64_t first,
                           uint64_t last, uint32_t count) {
-  put(i, "\x07\3", 2); /* HEARTBEAT: little-endian, wants no answer */
+  put(i, "\x07\3", 2); /* HEARTBEAT: little-endian, no answer needed */
   put_u16(i, 2 * ENTITY_SIZE + 2 * 8 + 4);
   put(i, reader->bytes + ID_SIZE, ENTITY_SIZE);
   put(i, writer->bytes + ID_SIZE, ENTITY_SIZE);
@@ -268,11 +268,11 @@ static void put_data(ink *i, const ha__raw_reply *reply, const ha_gid *reader, u
   static const uint8_t zero[4] = {0};
   const size_t size = reply->content.size;
 
-  put(i, "\x15\7", 2); /* DATA: little-endian, with parameters, with data */
+  put(i, "\x15\7", 2); /* DATA: little-endian, with inline QoS, with data */
   uint8_t *const octets = i->at;
-  put_u16(i, 0); /* how much follows: set below */
+  put_u16(i, 0); /* size, set below */
   put_u16(i, 0);
-  put_u16(i, 2 * ENTITY_SIZE + 8); /* bytes up to the parameters */
+  put_u16(i, 2 * ENTITY_SIZE + 8); /* offset of the inline QoS */
   put(i, reader->bytes + ID_SIZE, ENTITY_SIZE);
   put(i, reply->gid.bytes + ID_SIZE, ENTITY_SIZE);
   put_number(i, number);
@@ -300,7 +300,7 @@ ha_status ha__raw_send_reply(const ha__raw_reply *reply, ha_error *err) {
 
   if (reply->reader_count > 0 && reply->content.size > MAX_CONTENT) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
-                   "%zu bytes cannot be sent to Fast DDS, which gets one packet",
+                   "a reply of %zu bytes cannot be sent to Fast DDS: it must fit into one packet",
                    reply->content.size);
   }
   uint32_t heartbeat = 0;

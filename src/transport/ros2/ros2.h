@@ -1,4 +1,7 @@
-/* What the files of this transport share: the transport itself, and what it hands out. */
+/* The ROS 2 transport object, shared by the files of this folder, and the members of its table.
+ *
+ * Two threads: discovery.c and calls.c. Messages are delivered in the receive threads of Cyclone
+ * DDS. */
 #ifndef HA_TRANSPORT_ROS2_ROS2_H
 #define HA_TRANSPORT_ROS2_ROS2_H
 
@@ -17,24 +20,24 @@ typedef struct ha__ros2 {
   ha_transport_events events;
   char *node_namespace;
   char *node_name;
-  char *node; /* both: "/ns/holdall" */
+  char *node; /* full name, "/ns/holdall" */
   ha__ros2_domain *domain;
   dds_entity_t participant;
   ha_gid gid;
   ha__ros2_discovery *discovery;
   ha__ros2_calls *calls;
-  atomic_uint pairs; /* how many services and clients there were: part of their ids */
+  atomic_uint pairs; /* services and clients created so far: part of their ids */
 } ha__ros2;
 
 extern const ha_transport_ops ha__ros2_ops;
 
-/* Tell the user something. */
+/* Reports a line of text to the user (events.note). Any thread. */
 void ha__ros2_note(const ha__ros2 *ros2, const char *format, ...) HA_PRINTF(2, 3);
 
-/* What a call of DDS that failed is to the caller. */
+/* The status for an error code of DDS; what: "subscribe to", name: "/topic". */
 ha_status ha__ros2_failure(dds_return_t code, const char *what, const char *name, ha_error *err);
 
-/* Is it plain or extended CDR with its head? */
+/* Whether the bytes begin with the header of a known CDR encoding. */
 bool ha__ros2_is_cdr(const uint8_t *data, size_t size);
 
 /* Members of the table. */

@@ -8,7 +8,7 @@ static bool is_at(const ha__ros2_sequences *sequences, size_t i, const ha_gid *w
   return memcmp(&sequences->items[i].writer, writer, sizeof *writer) == 0;
 }
 
-/* Mostly the one that was it before. NULL = not known. */
+/* Most often the last one used. NULL = not known. */
 static ha__ros2_sequence *find(ha__ros2_sequences *sequences, const ha_gid *writer) {
   if (sequences->recent < sequences->count && is_at(sequences, sequences->recent, writer)) {
     return &sequences->items[sequences->recent];
@@ -21,7 +21,7 @@ static ha__ros2_sequence *find(ha__ros2_sequences *sequences, const ha_gid *writ
   return NULL;
 }
 
-/* Without memory its losses are not seen: better than to lose the message, too. */
+/* Out of memory: losses of this writer are not detected, but its messages are delivered. */
 static void add_writer(ha__ros2_sequences *sequences, const ha_gid *writer, uint64_t sequence) {
   void *items = sequences->items;
   const ha_status st = ha__reserve(&items, &sequences->capacity, sequences->count, 1,
@@ -33,7 +33,7 @@ static void add_writer(ha__ros2_sequences *sequences, const ha_gid *writer, uint
   sequences->items[sequences->count++] = (ha__ros2_sequence){*writer, sequence, 0, false};
 }
 
-/* One that begins to count anew is another one. */
+/* A sequence number that restarts means a new writer. */
 static void resume(ha__ros2_sequences *sequences, ha__ros2_sequence *entry, uint64_t sequence) {
   if (!entry->left) return;
   entry->left = false;
@@ -53,7 +53,7 @@ uint64_t ha__ros2_sequences_add(ha__ros2_sequences *sequences, const ha_gid *wri
   }
   if (sequence > 0) resume(sequences, entry, sequence);
   if (sequence == 0) {
-    if (!is_message) entry->last++; /* it had a number, which must have been the next one */
+    if (!is_message) entry->last++; /* its number is not known, but must be the next one */
     return 0;
   }
   if (sequence > entry->last) {
@@ -94,7 +94,7 @@ void ha__ros2_sequences_left(ha__ros2_sequences *sequences, const ha_gid *writer
   if (!entry || entry->left) return;
   if (sequences->left == HA__ROS2_SEQUENCES_LEFT) {
     forget_one_that_left(sequences);
-    entry = find(sequences, writer); /* it may have moved */
+    entry = find(sequences, writer); /* the entry may have moved */
   }
   entry->left = true;
   sequences->left++;

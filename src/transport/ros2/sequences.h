@@ -1,4 +1,7 @@
-/* Which message of each publisher came last: gaps in their numbers are the one sign of loss. */
+/* Sequence numbers: the last message of each writer, to detect messages that were lost.
+ *
+ * DDS does not report packets that were dropped, so a gap in the numbers of a writer is the only
+ * sign. Pure data; the owner locks it. */
 #ifndef HA_TRANSPORT_ROS2_SEQUENCES_H
 #define HA_TRANSPORT_ROS2_SEQUENCES_H
 
@@ -10,7 +13,7 @@
 typedef struct ha__ros2_sequence {
   ha_gid writer;
   uint64_t last;
-  uint64_t pending; /* missing, and not told yet */
+  uint64_t pending; /* lost before the next message, not reported yet */
   bool left;
 } ha__ros2_sequence;
 
@@ -18,22 +21,22 @@ typedef struct ha__ros2_sequences {
   ha__ros2_sequence *items;
   size_t count;
   size_t capacity;
-  size_t recent; /* whose turn it was */
-  size_t left;   /* that are gone, and may come back */
+  size_t recent; /* index of the last one used */
+  size_t left;   /* number of writers that left and may come back */
 } ha__ros2_sequences;
 
-/* How many messages are missing in front of this one. None in front of a writer's first, whatever
- * its number: we came late. sequence 0: the number is not known. !is_message: it has a number, but
- * is none; what is missing in front of it is told with the next one. */
+/* Returns how many messages were lost before this one; 0 before the first one of a writer, which
+ * may have any number. sequence 0: not known. !is_message: a number without a message, such as a
+ * dispose; losses before it are reported with the next message. */
 uint64_t ha__ros2_sequences_add(ha__ros2_sequences *sequences, const ha_gid *writer,
                                 uint64_t sequence, bool is_message);
 
-/* The same for messages that a writer kept for late comers, of which it may have forgotten some. */
+/* For history that a writer has kept for late subscribers: gaps in it are not losses. */
 void ha__ros2_sequences_add_history(ha__ros2_sequences *sequences, const ha_gid *writer,
                                     uint64_t sequence);
 
-/* A writer is gone, maybe because the network was: what it sends until it comes back is missing. Of
- * those only so many are remembered. */
+/* The writer left, maybe because the network failed: messages that it sends until it comes back
+ * count as lost. This many such writers are remembered. */
 enum { HA__ROS2_SEQUENCES_LEFT = 100 };
 void ha__ros2_sequences_left(ha__ros2_sequences *sequences, const ha_gid *writer);
 

@@ -1,6 +1,8 @@
-/* A service, as rmw_cyclonedds has them: each request names its client in its first bytes, and so
- * does the reply. Clients of rmw_fastrtps send requests as they are, and want to find beside the
- * reply which one it is about. */
+/* Services (ha_service), compatible with clients of rmw_cyclonedds and of rmw_fastrtps.
+ *
+ * Requests and replies of Cyclone DDS begin with a header that names the client; Fast DDS names the
+ * request in the inline QoS of its reply. Requests reach the user in the thread of calls.c; replies
+ * may be given by any thread. A reply whose client is not matched yet waits for a short time. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -13,8 +15,8 @@
 
 enum { MAX_MATCHED = 512, MAX_PENDING = 64, MAX_PENDING_BYTES = 16 << 20 };
 
-/* A new client's request may come before its reader is known here. The reply would be lost, so it
- * waits for so long. */
+/* The request of a new client may arrive before its reader was matched. The reply waits this long
+ * for the match, else it would be lost. */
 #define REPLY_WAIT_NS INT64_C(2000000000)
 
 typedef struct service {
@@ -23,23 +25,25 @@ typedef struct service {
   void *user;
   void (*request)(void *user, ha_service *service, const ha_request_id *id, const uint8_t *data,
                   size_t size);
-  bool noted;           /* the thread of calls' alone */
-  pthread_mutex_t lock; /* of all that follows */
+  bool noted_malformed; /* of that thread, too */
+  bool noted;           /* of the thread of calls.c: a note on a foreign client was made */
+  pthread_mutex_t lock; /* guards all below */
   struct pending_reply *pending;
   size_t pending_count;
   size_t pending_bytes;
-  ha_gid announced[MAX_MATCHED]; /* readers that got a reply, the latest ones */
-  size_t announced_count;        /* that there ever were */
+  ha_gid
+      announced[MAX_MATCHED]; /* readers that ha__raw_announce() was called for, the latest ones */
+  size_t announced_count;     /* of all time */
 } service;
 
-/* What ha_request_id holds. */
+/* Content of ha_request_id. */
 typedef struct request {
-  ha__ros2_call_head head; /* of another client than of Cyclone DDS: the number of the message */
+  ha__ros2_call_head head; /* of clients not of Cyclone DDS: the sequence number */
   ha_gid client;           /* its writer */
-  uint64_t handle;         /* of that */
+  uint64_t handle;         /* of the writer */
 } request;
 
-/* A reply whose client does not listen yet. */
+/* A reply whose client is not matched yet. */
 typedef struct pending_reply {
   struct pending_reply *next;
   request request;
@@ -50,7 +54,8 @@ typedef struct pending_reply {
 
 _Static_assert(sizeof(request) == sizeof(ha_request_id), "a request is known by its id");
 
-/* Which form of reply others want is not known: the request can be done, not answered. */
+/* A request of another vendor than Cyclone DDS. If it is not Fast DDS, the form of its replies is
+ * not known. */
 static void handle_foreign(service *s, const ha__ros2_item *item) {
   const request r = {{0, (int64_t)item->sequence}, item->writer, item->handle};
   ha_request_id id;
@@ -58,8 +63,8 @@ static void handle_foreign(service *s, const ha__ros2_item *item) {
   if (!s->noted && !ha__ros2_is_fastdds(&item->writer)) {
     const char *vendor = ha__ros2_vendor(&item->writer);
     ha__ros2_note(s->pair.ros2,
-                  "a client of %s calls one of our services: it is served, but will not see the "
-                  "reply, as it wants it in a form that is not known here",
+                  "a client of %s calls a service of this node: its requests are handled, but it "
+                  "will not get replies, whose form is not supported",
                   vendor[0] != '\0' ? vendor : "another middleware");
     s->noted = true;
   }
@@ -80,7 +85,11 @@ static void handle(ha__ros2_pair *pair, const ha__ros2_item *item) {
   }
   if (!ha__ros2_call_head_read(&r.head, item->data, item->size) ||
       ha__ros2_call_body(&body, &size, item->data, item->size, NULL) < 0) {
-    ha__ros2_note(pair->ros2, "a request of %zu bytes cannot be read, and was dropped", item->size);
+    if (s->noted_malformed) return;
+    s->noted_malformed = true;
+    ha__ros2_note(pair->ros2,
+                  "a malformed request of %zu bytes was dropped; others are dropped without a note",
+                  item->size);
     return;
   }
   memcpy(id.bytes, &r, sizeof r);
@@ -126,7 +135,8 @@ void ha__ros2_unserve(ha_service *service_) {
   ha__free(s);
 }
 
-/* Which client the writer of a request belongs to. false: it is gone. *known: it says so. */
+/* Finds the client that the writer of a request belongs to. false = it has left. *known: it has an
+ * id. */
 static bool client_of(ha_gid *out, bool *known, const service *s, uint64_t handle_) {
   dds_builtintopic_endpoint_t *writer = dds_get_matched_publication_data(s->pair.reader, handle_);
   void *user_data = NULL;
@@ -140,8 +150,8 @@ static bool client_of(ha_gid *out, bool *known, const service *s, uint64_t handl
   return true;
 }
 
-/* Readers of replies that are of Fast DDS. *is_there: one of them is of the client's participant.
- */
+/* Lists the matched readers of Fast DDS. *is_there: one of them is of the participant of the
+ * client. */
 static size_t get_fast_readers(ha_gid out[MAX_MATCHED], bool *is_there, const service *s,
                                const ha_gid *client) {
   dds_instance_handle_t handles[MAX_MATCHED];
@@ -162,14 +172,14 @@ static size_t get_fast_readers(ha_gid out[MAX_MATCHED], bool *is_there, const se
   return count;
 }
 
-/* The client's reader. false: it has not been found yet. */
+/* Finds the reader of a client. false = not matched yet. */
 static bool find_reader(ha_gid *out, const service *s, const ha_gid *client) {
   dds_instance_handle_t readers[MAX_MATCHED];
   const dds_return_t count = dds_get_matched_subscriptions(s->pair.writer, readers, MAX_MATCHED);
   bool found = false;
 
   *out = (ha_gid){{0}};
-  if (count > MAX_MATCHED) return true; /* not all of them can be looked at */
+  if (count > MAX_MATCHED) return true; /* too many to look at */
   for (dds_return_t i = 0; i < count && !found; i++) {
     dds_builtintopic_endpoint_t *reader =
         dds_get_matched_subscription_data(s->pair.writer, readers[i]);
@@ -189,7 +199,7 @@ static bool find_reader(ha_gid *out, const service *s, const ha_gid *client) {
   return found;
 }
 
-/* Once for each reader: what it misses later must stay. */
+/* Announces the next message to a new reader, once: later gaps must stay visible to it. */
 static void announce(service *s, const ha_gid *reader) {
   bool is_known = false;
 
@@ -202,8 +212,8 @@ static void announce(service *s, const ha_gid *reader) {
   if (!is_known) ha__raw_announce(s->pair.type, &s->pair.writer_gid, reader);
 }
 
-/* Clients of Fast DDS get the reply with what it is about beside it, all others with what it is
- * about in front: each gets every reply, and sees which are its own. */
+/* Sends a reply to all clients, which select their own: to readers of Fast DDS with a related
+ * sample identity, to all others with a header. */
 static ha_status send_reply(service *s, const request *r, const ha_gid *readers, size_t count,
                             ha_slice content, ha_error *err) {
   const bool is_fast = ha__ros2_is_fastdds(&r->client);
@@ -228,7 +238,7 @@ static ha_status send_reply(service *s, const request *r, const ha_gid *readers,
   return st;
 }
 
-/* *waits: not sent, as the client's reader is not known yet. */
+/* *waits: not sent, because the reader of the client is not matched yet. */
 static ha_status reply_to_fastdds(bool *waits, service *s, const request *r, ha_slice content,
                                   ha_error *err) {
   ha_gid readers[MAX_MATCHED];
@@ -247,7 +257,7 @@ static ha_status reply_to_cyclonedds(bool *waits, service *s, const request *r, 
   ha_gid reader;
 
   if (!client_of(&client, &known, s, r->handle)) {
-    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client is gone");
+    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client has left");
   }
   *waits = known && !find_reader(&reader, s, &client);
   if (*waits) return HA_OK;
@@ -262,9 +272,9 @@ static ha_status reply(bool *waits, service *s, const request *r, ha_slice conte
   return reply_to_cyclonedds(waits, s, r, content, err);
 }
 
-/* --- replies that wait ------------------------------------------------------------------ */
+/* --- pending replies ------------------------------------------------------------------ */
 
-/* With the lock. */
+/* With the lock held. */
 static void add_pending(service *s, pending_reply *w) {
   pending_reply **end = &s->pending;
 
@@ -277,7 +287,7 @@ static void add_pending(service *s, pending_reply *w) {
   s->pending_bytes += w->size;
 }
 
-/* What has waited in vain is dropped: its client never listened. */
+/* Sends the pending replies whose clients are matched now, and drops those whose time is over. */
 static void wake(ha__ros2_pair *pair) {
   service *s = pair->owner;
 
@@ -292,7 +302,7 @@ static void wake(ha__ros2_pair *pair) {
     bool waits = false;
     list = w->next;
     const ha_status st = reply(&waits, s, &w->request, (ha_slice){w->data, w->size}, NULL);
-    (void)st; /* nobody is left who could be told */
+    (void)st; /* the caller of the reply has returned long ago */
     if (!waits || ha__now_ns() >= w->until_ns) {
       ha__free(w);
       continue;
@@ -318,9 +328,10 @@ static ha_status add_until_matched(service *s, const request *r, ha_slice conten
   pthread_mutex_unlock(&s->lock);
   if (is_full) {
     ha__free(w);
-    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client does not listen, as others");
+    return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
+                   "the client is not matched yet, and too many replies are pending");
   }
-  ha__ros2_pair_wake(&s->pair, ha__now_ns()); /* it may have come meanwhile */
+  ha__ros2_pair_wake(&s->pair, ha__now_ns()); /* it may have been matched meanwhile */
   ha__ros2_pair_wake(&s->pair, until_ns);
   return HA_OK;
 }
@@ -335,7 +346,7 @@ ha_status ha__ros2_reply(ha_service *service_, const ha_request_id *id, const ui
   memcpy(&r, id->bytes, sizeof r);
   if (!ha__ros2_is_fastdds(&r.client) && !ha__ros2_is_cyclonedds(&r.client)) {
     return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
-                   "the client, of %s, wants replies in a form that is not known here",
+                   "the form of replies for a client of %s is not supported",
                    ha__ros2_vendor(&r.client));
   }
   HA_TRY(reply(&waits, s, &r, content, err));

@@ -1,4 +1,5 @@
-/* A subscription: a reader without a cache, whose messages go straight to the callback. */
+/* Subscriptions (ha_subscription): a DDS reader without a cache. The receive threads of Cyclone DDS
+ * call the user directly. */
 #include <pthread.h>
 #include <string.h>
 
@@ -23,14 +24,15 @@ typedef struct subscription {
   dds_entity_t topic;
   dds_entity_t reader;
   ha_gid gid; /* of the reader */
-  /* Writers may deliver at the same time; guards all below, and is held while the callback runs,
-   * which may not call back. */
+  /* Guards all below. Held during the callback, because writers may deliver at the same time; the
+   * callback must not call functions of this transport. */
   pthread_mutex_t lock;
   ha__ros2_sequences sequences;
 } subscription;
 
-/* Of each key a writer keeps the last messages alone, so what it kept has gaps that are no loss.
- * When it kept them is told by its clock; ours is all there is to compare with. */
+/* Whether a message is older than the subscription. A writer of a keyed topic keeps the last
+ * messages of each key, so its history has gaps that are not losses. Compares the clock of the
+ * writer with ours. */
 static bool is_history(const subscription *s, const ha__raw_sample *sample) {
   return s->history_has_gaps && sample->sent_ns < s->opened_ns;
 }

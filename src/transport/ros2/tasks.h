@@ -1,4 +1,4 @@
-/* Tasks of a thread that are due at a time, the earliest first. Bounded. Their owner locks them. */
+/* Timed tasks of a thread, the earliest first. Bounded. The owner locks them. */
 #ifndef HA_TRANSPORT_ROS2_TASKS_H
 #define HA_TRANSPORT_ROS2_TASKS_H
 
@@ -13,9 +13,9 @@ enum { HA__ROS2_TASKS_MAX = 1000 };
 typedef struct ha__ros2_task ha__ros2_task;
 struct ha__ros2_task {
   ha__ros2_task *next;
-  int64_t due_ns; /* steady */
-  void *target;   /* whose it is */
-  bool asks;      /* ask the writer, on behalf of the reader; else the target is woken */
+  int64_t due_ns; /* of ha__now_ns() */
+  void *target;   /* owner of the task */
+  bool asks;      /* ask the writer for messages that the reader has missed; else wake the target */
   ha_gid writer;
   ha_gid reader;
   unsigned tries;
@@ -26,13 +26,13 @@ typedef struct ha__ros2_tasks {
   size_t count;
 } ha__ros2_tasks;
 
-/* A copy of it. false = full, or out of memory. */
+/* Adds a copy. false = full, or out of memory. */
 bool ha__ros2_tasks_add(ha__ros2_tasks *tasks, const ha__ros2_task *task);
-/* Take out the first one that is due; false = there is none. */
+/* Removes the first task that is due; false = none is. */
 bool ha__ros2_tasks_take(ha__ros2_task *out, ha__ros2_tasks *tasks, int64_t now_ns);
-/* When the first one is due; INT64_MAX = there is none. */
+/* When the first task is due; INT64_MAX = there is none. */
 int64_t ha__ros2_tasks_due(const ha__ros2_tasks *tasks);
-/* Drop those of target; NULL = all. */
+/* Drops the tasks of a target; NULL = of all. */
 void ha__ros2_tasks_forget(ha__ros2_tasks *tasks, const void *target);
 
 #endif

@@ -49,7 +49,7 @@ static int digit_of(uint8_t c) {
   return -1;
 }
 
-/* One byte as one or two digits. Gives how many bytes of text it took; 0 = there is none. */
+/* Parses a byte of one or two hex digits. Returns the length of the text; 0 = none. */
 static size_t read_byte(uint8_t *out, const uint8_t *at, size_t left) {
   const int high = left > 0 ? digit_of(at[0]) : -1;
   const int low = left > 1 ? digit_of(at[1]) : -1;

@@ -1,4 +1,4 @@
-/* USER_DATA of DDS, as ROS 2 fills it: "key=value;" pairs, which the network can make anything. */
+/* USER_DATA of DDS as ROS 2 uses it: "key=value;" pairs. Pure functions of untrusted bytes. */
 #ifndef HA_TRANSPORT_ROS2_USER_DATA_H
 #define HA_TRANSPORT_ROS2_USER_DATA_H
 
@@ -10,21 +10,22 @@
 
 enum { HA__ROS2_HASH_SIZE = 72 }; /* "RIHS01_", 64 digits, NUL */
 
-/* Room for what ha__ros2_user_data_write() writes. */
+/* Size of the buffer for ha__ros2_user_data_write(). */
 enum { HA__ROS2_USER_DATA_SIZE = 192 };
 
-/* The value behind the first such key; borrowed. false = there is none. */
+/* Finds the value of the first such key; borrowed. false = there is none. */
 bool ha__ros2_user_data_find(ha_slice *out, const void *data, size_t size, const char *key);
 
-/* The hash of a type; "" when there is none, or what there is looks like none. */
+/* The type hash; "" if there is none, or it is malformed. */
 void ha__ros2_user_data_hash(char out[HA__ROS2_HASH_SIZE], const void *data, size_t size);
 
-/* The id of a service or a client: "1.10.af...", 16 bytes. */
+/* The id of a service or a client, "1.10.af...", 16 bytes. false = none, or malformed. */
 bool ha__ros2_user_data_id(ha_gid *out, const void *data, size_t size, const char *key);
 
 bool ha__ros2_is_hash(const char *text, size_t size);
 
-/* "typehash=...;serviceid=...;" as far as there is a hash and a key with an id. Gives the size. */
+/* Writes "typehash=...;serviceid=...;"; without a hash or a key the part is left out. Returns the
+ * size. */
 size_t ha__ros2_user_data_write(char out[HA__ROS2_USER_DATA_SIZE], const char *hash,
                                 const char *id_key, const ha_gid *id);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../../test.h"
+#include "base/alloc.h"
 #include "transport/ros2/discovery_info.h"
 #include "transport/ros2/gid_size.h"
 #include "transport/ros2/graph_cache.h"
@@ -203,20 +204,20 @@ static void test_info_written(void **state) {
   }
 }
 
-/* --- peers ---------------------------------------------------------------------------- */
+/* --- cache ---------------------------------------------------------------------------- */
 
-typedef struct told {
+typedef struct reported {
   size_t count;
   int32_t change;
   char topic[32];
   char node[32];
   char vendor[16];
-} told;
+} reported;
 
 static const ha_qos g_qos = HA_QOS_INIT;
 
 static void on_change(void *user, int32_t change, const ha_endpoint *endpoint) {
-  told *t = user;
+  reported *t = user;
 
   t->count++;
   t->change = change;
@@ -225,7 +226,7 @@ static void on_change(void *user, int32_t change, const ha_endpoint *endpoint) {
   snprintf(t->vendor, sizeof t->vendor, "%s", endpoint->vendor);
 }
 
-static void put(ha__ros2_graph_cache *peers, ha_gid id, const char *topic) {
+static void put(ha__ros2_graph_cache *cache, ha_gid id, const char *topic) {
   const ha_endpoint e = {.struct_size = sizeof e,
                          .gid = id,
                          .topic = topic,
@@ -233,84 +234,84 @@ static void put(ha__ros2_graph_cache *peers, ha_gid id, const char *topic) {
                          .hash = "",
                          .qos = &g_qos};
 
-  assert_ok(ha__ros2_graph_cache_put(peers, &e, NULL));
+  assert_ok(ha__ros2_graph_cache_put(cache, &e, NULL));
 }
 
-static void put_info(ha__ros2_graph_cache *peers) {
+static void put_info(ha__ros2_graph_cache *cache) {
   ha__ros2_discovery_info info;
   uint8_t bytes[512];
 
   assert_ok(
       ha__ros2_discovery_info_parse(&info, bytes, make_info(bytes, HA__ROS2_GID_NEW, false), NULL));
-  assert_ok(ha__ros2_graph_cache_put_info(peers, &info, NULL));
+  assert_ok(ha__ros2_graph_cache_put_info(cache, &info, NULL));
   assert_int_equal(info.node_count, 0);
 }
 
-static void assert_told(const told *t, size_t count, int32_t change, const char *topic,
-                        const char *node) {
+static void assert_reported(const reported *t, size_t count, int32_t change, const char *topic,
+                            const char *node) {
   assert_int_equal(t->count, count);
   assert_int_equal(t->change, change);
   assert_string_equal(t->topic, topic);
   assert_string_equal(t->node, node);
 }
 
-static void test_peers(void **state) {
+static void test_graph_cache(void **state) {
   const ha_gid own = gid(1, 0);
   const ha_gid first = gid(7, 1);
   const ha_gid second = gid(7, 2);
-  ha__ros2_graph_cache *peers = NULL;
-  told t = {0};
+  ha__ros2_graph_cache *cache = NULL;
+  reported t = {0};
 
   (void)state;
-  assert_ok(ha__ros2_graph_cache_new(&peers, &own, "/me", on_change, &t, NULL));
-  put(peers, first, "/a");
-  assert_told(&t, 1, HA_CHANGE_APPEARED, "/a", "");
+  assert_ok(ha__ros2_graph_cache_new(&cache, &own, "/me", on_change, &t, NULL));
+  put(cache, first, "/a");
+  assert_reported(&t, 1, HA_CHANGE_APPEARED, "/a", "");
   assert_string_equal(t.vendor, "cyclonedds");
-  put_info(peers);
-  assert_told(&t, 2, HA_CHANGE_RENEWED, "/a", "/ns/talker");
-  put_info(peers); /* nothing new */
+  put_info(cache);
+  assert_reported(&t, 2, HA_CHANGE_RENEWED, "/a", "/ns/talker");
+  put_info(cache); /* nothing new */
   assert_int_equal(t.count, 2);
-  put(peers, second, "/b"); /* known already */
-  assert_told(&t, 3, HA_CHANGE_APPEARED, "/b", "/ns/talker");
-  put(peers, gid(7, 9), "/c"); /* of no node */
-  assert_told(&t, 4, HA_CHANGE_APPEARED, "/c", "");
-  put(peers, first, "/a");
-  assert_told(&t, 5, HA_CHANGE_RENEWED, "/a", "/ns/talker");
-  put(peers, gid(1, 5), "/mine");
-  assert_told(&t, 6, HA_CHANGE_APPEARED, "/mine", "/me");
-  ha__ros2_graph_cache_remove(peers, &first);
-  assert_told(&t, 7, HA_CHANGE_LEFT, "/a", "/ns/talker");
-  ha__ros2_graph_cache_remove(peers, &first);
+  put(cache, second, "/b"); /* known already */
+  assert_reported(&t, 3, HA_CHANGE_APPEARED, "/b", "/ns/talker");
+  put(cache, gid(7, 9), "/c"); /* of no node */
+  assert_reported(&t, 4, HA_CHANGE_APPEARED, "/c", "");
+  put(cache, first, "/a");
+  assert_reported(&t, 5, HA_CHANGE_RENEWED, "/a", "/ns/talker");
+  put(cache, gid(1, 5), "/mine");
+  assert_reported(&t, 6, HA_CHANGE_APPEARED, "/mine", "/me");
+  ha__ros2_graph_cache_remove(cache, &first);
+  assert_reported(&t, 7, HA_CHANGE_LEFT, "/a", "/ns/talker");
+  ha__ros2_graph_cache_remove(cache, &first);
   assert_int_equal(t.count, 7);
-  ha__ros2_graph_cache_drop_info(peers, &second);
-  ha__ros2_graph_cache_drop_info(peers, &second);
-  ha__ros2_graph_cache_remove(peers, &second);
-  assert_told(&t, 8, HA_CHANGE_LEFT, "/b", "");
-  ha__ros2_graph_cache_free(peers);
+  ha__ros2_graph_cache_drop_info(cache, &second);
+  ha__ros2_graph_cache_drop_info(cache, &second);
+  ha__ros2_graph_cache_remove(cache, &second);
+  assert_reported(&t, 8, HA_CHANGE_LEFT, "/b", "");
+  ha__ros2_graph_cache_free(cache);
 }
 
-static void test_voters(void **state) {
+static void test_gid_size(void **state) {
   const ha_gid a = gid(1, 1);
   const ha_gid b = gid(2, 1);
 
   (void)state;
   unsetenv("ROS_DISTRO");
-  ha__ros2_gid_size voters = ha__ros2_gid_size_make();
-  assert_int_equal(ha__ros2_gid_size_get(&voters), HA__ROS2_GID_NEW);
-  ha__ros2_gid_size_add(&voters, &a, false);
-  assert_int_equal(ha__ros2_gid_size_get(&voters), HA__ROS2_GID_OLD);
-  ha__ros2_gid_size_add(&voters, &b, true);
-  assert_int_equal(ha__ros2_gid_size_get(&voters), HA__ROS2_GID_NEW);
-  ha__ros2_gid_size_remove(&voters, &b);
-  ha__ros2_gid_size_remove(&voters, &b);
-  assert_int_equal(ha__ros2_gid_size_get(&voters), HA__ROS2_GID_OLD);
-  ha__ros2_gid_size_done(&voters);
+  ha__ros2_gid_size sizes = ha__ros2_gid_size_make();
+  assert_int_equal(ha__ros2_gid_size_get(&sizes), HA__ROS2_GID_NEW);
+  ha__ros2_gid_size_add(&sizes, &a, false);
+  assert_int_equal(ha__ros2_gid_size_get(&sizes), HA__ROS2_GID_OLD);
+  ha__ros2_gid_size_add(&sizes, &b, true);
+  assert_int_equal(ha__ros2_gid_size_get(&sizes), HA__ROS2_GID_NEW);
+  ha__ros2_gid_size_remove(&sizes, &b);
+  ha__ros2_gid_size_remove(&sizes, &b);
+  assert_int_equal(ha__ros2_gid_size_get(&sizes), HA__ROS2_GID_OLD);
+  ha__ros2_gid_size_done(&sizes);
   setenv("ROS_DISTRO", "humble", 1);
-  voters = ha__ros2_gid_size_make();
-  assert_int_equal(ha__ros2_gid_size_get(&voters), HA__ROS2_GID_OLD);
-  ha__ros2_gid_size_add(&voters, &a, true);
-  assert_int_equal(ha__ros2_gid_size_get(&voters), HA__ROS2_GID_NEW);
-  ha__ros2_gid_size_done(&voters);
+  sizes = ha__ros2_gid_size_make();
+  assert_int_equal(ha__ros2_gid_size_get(&sizes), HA__ROS2_GID_OLD);
+  ha__ros2_gid_size_add(&sizes, &a, true);
+  assert_int_equal(ha__ros2_gid_size_get(&sizes), HA__ROS2_GID_NEW);
+  ha__ros2_gid_size_done(&sizes);
 }
 
 static void count_change(void *user, int32_t change, const ha_endpoint *endpoint) {
@@ -324,17 +325,52 @@ static ha_gid gid_of(size_t participant, size_t entity) {
                    (uint8_t)(entity >> 8), (uint8_t)(entity >> 16), 3}};
 }
 
+/* A participant whose message names this many endpoints. */
+static ha_status put_large_info(ha__ros2_graph_cache *cache, size_t participant, size_t owned) {
+  char *node = ha__dup_string("/n");
+  ha__ros2_discovery_info info = {.participant = gid_of(participant, 0)};
+
+  info.nodes = ha__alloc(sizeof *info.nodes);
+  info.owned = ha__alloc_zeroed(owned, sizeof *info.owned);
+  assert_true(node && info.nodes && info.owned);
+  info.nodes[info.node_count++] = node;
+  info.owned_count = owned;
+  const ha_status st = ha__ros2_graph_cache_put_info(cache, &info, NULL);
+  ha__ros2_discovery_info_done(&info);
+  return st;
+}
+
+/* What participants report of their nodes is limited for all of them together. */
+static void test_large_infos(void **state) {
+  const ha_gid own = gid(0, 0);
+  const ha_gid first = gid_of(1, 0);
+  ha__ros2_graph_cache *cache = NULL;
+  size_t there = 0;
+
+  (void)state;
+  assert_ok(ha__ros2_graph_cache_new(&cache, &own, "/me", count_change, &there, NULL));
+  assert_ok(put_large_info(cache, 1, HA__ROS2_MAX_INFO - 11));
+  assert_int_equal(put_large_info(cache, 2, 10), HA_E_LIMIT);
+  assert_ok(put_large_info(cache, 2, 9));
+  assert_ok(put_large_info(cache, 1, 100)); /* replaces */
+  assert_ok(put_large_info(cache, 3, HA__ROS2_MAX_INFO - 112));
+  assert_int_equal(put_large_info(cache, 4, 1), HA_E_LIMIT);
+  ha__ros2_graph_cache_drop_info(cache, &first);
+  assert_ok(put_large_info(cache, 4, 1));
+  ha__ros2_graph_cache_free(cache);
+}
+
 /* One participant with 100,000 endpoints and more: those beyond are refused, and all leave at a
  * cost that grows with their number, in whatever order. */
 static void test_crowd(void **state) {
   const ha_gid own = gid(0, 0);
-  ha__ros2_graph_cache *peers = NULL;
-  ha__ros2_gid_size voters = ha__ros2_gid_size_make();
+  ha__ros2_graph_cache *cache = NULL;
+  ha__ros2_gid_size sizes = ha__ros2_gid_size_make();
   ha_error err = HA_ERROR_INIT;
   size_t there = 0;
 
   (void)state;
-  assert_ok(ha__ros2_graph_cache_new(&peers, &own, "/me", count_change, &there, NULL));
+  assert_ok(ha__ros2_graph_cache_new(&cache, &own, "/me", count_change, &there, NULL));
   for (size_t i = 0; i < HA__ROS2_MAX_ENDPOINTS + 10; i++) {
     const ha_endpoint e = {.struct_size = sizeof e,
                            .gid = gid_of(1, i),
@@ -342,20 +378,20 @@ static void test_crowd(void **state) {
                            .type = "p/msg/T",
                            .hash = "",
                            .qos = &g_qos};
-    const ha_status st = ha__ros2_graph_cache_put(peers, &e, &err);
+    const ha_status st = ha__ros2_graph_cache_put(cache, &e, &err);
     assert_int_equal(st, i < HA__ROS2_MAX_ENDPOINTS ? HA_OK : HA_E_LIMIT);
-    ha__ros2_gid_size_add(&voters, &e.gid, true);
+    ha__ros2_gid_size_add(&sizes, &e.gid, true);
   }
   assert_int_equal(there, HA__ROS2_MAX_ENDPOINTS);
-  assert_in_range(voters.count, 1, 1000);
+  assert_in_range(sizes.count, 1, 1000);
   for (size_t i = 0; i < HA__ROS2_MAX_ENDPOINTS; i++) {
     const ha_gid gone = gid_of(1, i); /* the first comes last in the list */
-    ha__ros2_graph_cache_remove(peers, &gone);
-    ha__ros2_gid_size_remove(&voters, &gone);
+    ha__ros2_graph_cache_remove(cache, &gone);
+    ha__ros2_gid_size_remove(&sizes, &gone);
   }
   assert_int_equal(there, 0);
-  ha__ros2_gid_size_done(&voters);
-  ha__ros2_graph_cache_free(peers);
+  ha__ros2_gid_size_done(&sizes);
+  ha__ros2_graph_cache_free(cache);
 }
 
 int main(void) {
@@ -363,8 +399,9 @@ int main(void) {
       cmocka_unit_test(test_user_data),     cmocka_unit_test(test_padded_user_data),
       cmocka_unit_test(test_bad_user_data), cmocka_unit_test(test_user_data_written),
       cmocka_unit_test(test_info),          cmocka_unit_test(test_damaged_info),
-      cmocka_unit_test(test_info_written),  cmocka_unit_test(test_peers),
-      cmocka_unit_test(test_voters),        cmocka_unit_test(test_crowd),
+      cmocka_unit_test(test_info_written),  cmocka_unit_test(test_graph_cache),
+      cmocka_unit_test(test_gid_size),      cmocka_unit_test(test_large_infos),
+      cmocka_unit_test(test_crowd),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
