@@ -1,8 +1,9 @@
 #include "base/number.h"
+#include "base/utf8.h"
 #include "schema/idl_parser.h"
 #include "schema/value.h"
 
-/* Adjacent strings as one: the source of them all, and what they stand for. */
+/* Joins adjacent string literals, unescaped. */
 static ha_status take_strings(ha__idl_parser *p, const char **out, ha_error *err) {
   ha__text text = HA__TEXT_INIT(SIZE_MAX);
   ha__idl_token token;
@@ -35,7 +36,7 @@ static bool is_char(const ha_constant *constant) {
   return constant->kind == HA_KIND_CHAR || constant->kind == HA_KIND_WCHAR;
 }
 
-/* What value_text means in the type of the constant. at: where it stands. */
+/* Sets the value from value_text, according to the type of the constant. at: for error messages. */
 static ha_status set_value(ha__idl_parser *p, ha_constant *constant, const char *at,
                            ha_error *err) {
   const ha__place place = {p->place.type, constant->value_text};
@@ -43,13 +44,13 @@ static ha_status set_value(ha__idl_parser *p, ha_constant *constant, const char 
   const ha_status st = ha__constant_value(constant, p->arena, ha__span_of(constant->value_text),
                                           HA_DIALECT_ROS2, &place, NULL);
   if (st == HA_E_CORRUPT) {
-    return HA__FAIL_AT(err, st, &p->place, at, "%s is no value of %s",
+    return HA__FAIL_AT(err, st, &p->place, at, "%s is not a value of %s",
                        ha__quoted(ha__span_of(constant->value_text)).text, constant->type_text);
   }
   return st < 0 ? HA_FAIL_NOMEM(err) : HA_OK;
 }
 
-/* The value of another constant, which may have another type. */
+/* Takes the value of another constant, which may have another type. */
 static ha_status take_reference(ha__idl_parser *p, ha_constant *constant, ha_error *err) {
   const char *at = p->token.text.data;
   char number[HA__NUMBER_ROOM];
@@ -59,12 +60,12 @@ static ha_status take_reference(ha__idl_parser *p, ha_constant *constant, ha_err
 
   HA_TRY(ha__idl_take_scoped(p, &name, err));
   if (!ha__idl_look_up(p, &value, &scope, &p->constants, name)) {
-    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, at, "'%s' is no constant",
+    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, at, "'%s' is not a constant",
                        ha__quoted(name).text);
   }
   const ha_constant *other = &((const ha__idl_constant *)(uintptr_t)value)->node.face;
   if (is_text(constant) != is_text(other)) {
-    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, at, "'%s' is no value of %s",
+    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, at, "'%s' is not a value of %s",
                        ha__quoted(name).text, constant->type_text);
   }
   constant->value_text = other->value_text;
@@ -74,7 +75,7 @@ static ha_status take_reference(ha__idl_parser *p, ha_constant *constant, ha_err
     constant->string = other->string;
     return HA_OK;
   }
-  if (is_char(other)) { /* 'x' stands for its number */
+  if (is_char(other)) { /* the number of the character */
     const size_t size = ha__number_u64(number, (uint64_t)other->integer);
     constant->value_text = ha__arena_dup(p->arena, number, size);
     if (!constant->value_text) return HA_FAIL_NOMEM(err);
@@ -87,7 +88,7 @@ static bool is_bool(const ha__idl_parser *p) {
          ha__idl_at(p, "false");
 }
 
-/* A number with its sign, or TRUE or FALSE. IDL may write 1.5f or 1.5d for numbers. */
+/* Parses a number with its sign, or TRUE or FALSE. Numbers of IDL may end in f or d. */
 static ha_status take_literal(ha__idl_parser *p, ha_constant *constant, ha_error *err) {
   const ha__idl_token first = p->token;
   ha__idl_token last = p->token;
@@ -97,7 +98,7 @@ static ha_status take_literal(ha__idl_parser *p, ha_constant *constant, ha_error
   HA_TRY(ha__idl_skip_if(p, &minus, "-", err));
   if (!minus) HA_TRY(ha__idl_skip_if(p, &plus, "+", err));
   if (p->token.kind != HA__IDL_NUMBER && !is_bool(p)) {
-    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, p->token.text.data, "'%s' is no value",
+    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, p->token.text.data, "'%s' is not a value",
                        ha__quoted(p->token.text).text);
   }
   HA_TRY(ha__idl_take(p, &last, err));
@@ -116,17 +117,38 @@ static ha_status take_literal(ha__idl_parser *p, ha_constant *constant, ha_error
   return set_value(p, constant, first.text.data, err);
 }
 
-/* A character stands for its number. */
+/* The number of a character. A wide one is UTF-8, and has to fit into 16 bits. */
+static ha_status take_char(ha__idl_parser *p, ha_constant *constant, ha_error *err) {
+  const char *at = p->token.text.data;
+
+  HA_TRY(take_strings(p, &constant->value_text, err));
+  const uint8_t *bytes = (const uint8_t *)constant->value_text;
+  const ha__utf8 wide = ha__utf8_next(bytes, strlen(constant->value_text));
+  constant->integer = constant->kind == HA_KIND_WCHAR && wide.size > 1 ? wide.code : bytes[0];
+  if (constant->integer <= UINT16_MAX) return HA_OK;
+  return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, at, "the character does not fit into wchar");
+}
+
+/* Wide literals may have the prefix L, which ROS does not write. */
+static ha_status skip_wide_prefix(ha__idl_parser *p, const ha_constant *constant, ha_error *err) {
+  const bool is_wide = constant->kind == HA_KIND_WCHAR || constant->kind == HA_KIND_WSTRING;
+  const char next = (char)(p->rest.size > 0 ? p->rest.data[0] : '\0');
+
+  if (!is_wide || !ha__idl_at(p, "L") || (next != '\'' && next != '"')) return HA_OK;
+  return ha__idl_take(p, NULL, err);
+}
+
 static ha_status take_value(ha__idl_parser *p, ha_constant *constant, ha_error *err) {
+  HA_TRY(skip_wide_prefix(p, constant, err));
   if (p->token.kind == HA__IDL_NAME && !is_bool(p)) return take_reference(p, constant, err);
-  if ((is_text(constant) || is_char(constant)) && p->token.kind == HA__IDL_STRING) {
+  if (is_char(constant) && p->token.kind == HA__IDL_STRING) return take_char(p, constant, err);
+  if (is_text(constant) && p->token.kind == HA__IDL_STRING) {
     HA_TRY(take_strings(p, &constant->value_text, err));
-    constant->string = is_text(constant) ? constant->value_text : NULL;
-    constant->integer = is_char(constant) ? (unsigned char)constant->value_text[0] : 0;
+    constant->string = constant->value_text;
     return HA_OK;
   }
   if (!is_text(constant)) return take_literal(p, constant, err);
-  return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, p->token.text.data, "'%s' is no string",
+  return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, p->token.text.data, "'%s' is not a string",
                      ha__quoted(p->token.text).text);
 }
 
@@ -160,7 +182,7 @@ ha_status ha__idl_take_constant(ha__idl_parser *p, ha_error *err) {
   HA_TRY(ha__idl_take_type(p, &type, err));
   if (type.kind == HA_KIND_STRUCT || type.kind == HA_KIND_LONG_DOUBLE ||
       type.array != HA_ARRAY_NONE) {
-    return HA__FAIL_AT(err, HA_E_UNSUPPORTED, &p->place, at, "a constant can't be of this type");
+    return HA__FAIL_AT(err, HA_E_UNSUPPORTED, &p->place, at, "a constant cannot have this type");
   }
   HA_TRY(ha__idl_type_text(p, &face->type_text, &type, err));
   face->kind = type.kind;
@@ -171,7 +193,7 @@ ha_status ha__idl_take_constant(ha__idl_parser *p, ha_error *err) {
   if (!face->name) return HA_FAIL_NOMEM(err);
   HA_TRY(ha__idl_scoped(p, &full, p->scope, name, err));
   if (ha__table_find(&before, &p->constants, full, strlen(full))) {
-    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, name.data, "there are two '%s'",
+    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, name.data, "'%s' is defined twice",
                        ha__quoted(name).text);
   }
   HA_TRY(ha__table_put(&p->constants, full, strlen(full), (uintptr_t)constant, err));
@@ -179,7 +201,7 @@ ha_status ha__idl_take_constant(ha__idl_parser *p, ha_error *err) {
   return ha__idl_expect(p, ";", err);
 }
 
-/* Up to the ) that closes the one before. */
+/* Skips to the ) that closes the arguments. */
 static ha_status skip_arguments(ha__idl_parser *p, ha_error *err) {
   const char *at = p->token.text.data;
   size_t open = 1;
@@ -195,7 +217,7 @@ static ha_status skip_arguments(ha__idl_parser *p, ha_error *err) {
   return HA_OK;
 }
 
-/* "(value=3)": the source of it, up to the ). An array is a string, "(1, 2)". */
+/* Takes the source text of the value in "(value=3)". An array is written as a string, "(1, 2)". */
 static ha_status take_default(ha__idl_parser *p, ha_error *err) {
   bool taken = false;
 

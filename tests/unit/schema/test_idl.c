@@ -111,9 +111,9 @@ static void refuses_what_is_not_of_ros(void **state) {
       {"struct B { int8 a };", HA_E_CORRUPT, "'}' where ';' should be"},
       {"struct B { int8 a;", HA_E_CORRUPT, "the text ends where"},
       {"module a { ", HA_E_CORRUPT, "the text ends where"},
-      {"const int8 A = 300;", HA_E_CORRUPT, "300 is no value of int8"},
-      {"const int8 A = B;", HA_E_CORRUPT, "'B' is no constant"},
-      {"const string A = 3;", HA_E_CORRUPT, "'3' is no string"},
+      {"const int8 A = 300;", HA_E_CORRUPT, "300 is not a value of int8"},
+      {"const int8 A = B;", HA_E_CORRUPT, "'B' is not a constant"},
+      {"const string A = 3;", HA_E_CORRUPT, "'3' is not a string"},
       {"struct B { int8 a[N]; };", HA_E_CORRUPT, "'N' is no size"},
       {"struct B { string<0> a; };", HA_E_CORRUPT, "'0' is no size"},
       {"/* x", HA_E_CORRUPT, "a comment without an end"},
@@ -156,10 +156,37 @@ static void survives_every_cut_and_flip(void **state) {
   }
 }
 
+/* Text is UTF-8, so a wide character may have several bytes. */
+static void reads_wide_characters(void **state) {
+  static const char idl[] =
+      "module a { module msg { module W_Constants {"
+      "const wchar A = 'x'; const wchar B = '\u00e9'; const wchar C = \"\u20ac\";"
+      "const wchar D = L'\u00e9'; }; struct W { long x; }; }; };";
+  static const int64_t want[] = {'x', 0xe9, 0x20ac, 0xe9};
+  ha_types *types = NULL;
+  ha_error err = HA_ERROR_INIT;
+  (void)state;
+
+  assert_ok(parse(&types, "a/msg/W", "ros2idl", idl, &err));
+  const ha_type *root = ha_types_root(types);
+  assert_int_equal(root->constant_count, 4);
+  for (size_t i = 0; i < 4; i++) {
+    assert_int_equal(root->constants[i]->integer, want[i]);
+  }
+  ha_types_free(types);
+  assert_int_equal(parse(&types, "a/msg/W", "ros2idl",
+                         "module a { module msg { module W_Constants {"
+                         "const wchar A = '\U0001f600'; }; struct W { long x; }; }; };",
+                         &err),
+                   HA_E_CORRUPT);
+  assert_non_null(strstr(err.text, "does not fit into wchar"));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(reads_what_rosidl_writes),
       cmocka_unit_test(refuses_what_is_not_of_ros),
+      cmocka_unit_test(reads_wide_characters),
       cmocka_unit_test(survives_every_cut_and_flip),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
