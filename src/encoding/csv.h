@@ -1,27 +1,27 @@
-/* Which columns a table has. */
+/* Columns of CSV: which ones a table of messages has. Constant after it was made. */
 #ifndef HA_ENCODING_CSV_H
 #define HA_ENCODING_CSV_H
 
 #include "base/text.h"
 #include "encoding/path.h"
 
-/* Columns of a node: `items` elements of `width` columns each; items is 1 for what is no array. */
+/* Columns of a node: `items` elements of `width` columns each; items is 1 unless it is an array. */
 typedef struct ha__csv_shape {
   uint64_t items;
-  uint64_t width; /* UINT64_MAX: too many to be counted */
+  uint64_t width; /* UINT64_MAX = too many to count */
 } ha__csv_shape;
 
 struct ha_csv {
   const ha_plan *plan;
   const ha_path *path; /* NULL = the whole message */
-  uint32_t goal;       /* operation that the path leads to, or the root's ENTER */
-  uint64_t width;      /* columns in all */
+  uint32_t goal;       /* operation of the end of the path, or ENTER of the root */
+  uint64_t width;      /* number of columns */
   char *prefix;
   uint32_t max_items;
   ha__csv_shape *shapes; /* by node */
 };
 
-/* Does an operation stand for an array as a whole, or a slice of it? */
+/* Whether an operation is an array as a whole, or a slice of it. */
 static inline bool ha__csv_is_array(const ha_csv *csv, const ha__op *op) {
   const bool is_array =
       op->code == HA__OP_LOOP || op->code == HA__OP_ARRAY || op->code == HA__OP_SEQUENCE;
@@ -30,7 +30,7 @@ static inline bool ha__csv_is_array(const ha_csv *csv, const ha__op *op) {
                        csv->path->goal == HA__GOAL_ITEM);
 }
 
-/* A field of text: in quotes if it needs them (RFC 4180). */
+/* Appends a field of text, quoted if needed (RFC 4180). */
 void ha__csv_text(ha__text *out, const void *bytes, size_t size);
 
 #endif

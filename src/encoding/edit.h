@@ -1,33 +1,35 @@
-/* An edit is a list of changes, each a path and what becomes of the values there. A message is
- * edited in two steps: the places of all changes are found, as splices; then the message is copied
- * with them. Numbers are overwritten in the copy. A string or a sequence may get another length:
- * from there on padding may have to differ, until the copy is as far off as alignment allows. */
+/* Edits of messages: changes of the values at paths.
+ *
+ * A message is edited in two steps: the positions of all changes are found (splices), then the
+ * message is copied with them. Numbers are overwritten in the copy. A string or a sequence may
+ * change its length; after it padding may differ, until source and copy are aligned alike again.
+ * One thread an edit. */
 #ifndef HA_ENCODING_EDIT_H
 #define HA_ENCODING_EDIT_H
 
 #include "encoding/path.h"
 
 enum {
-  HA__CHANGE_SET, /* to the change's bytes */
-  HA__CHANGE_TIME /* seconds and nanoseconds, as the edit's retime says */
+  HA__CHANGE_SET, /* to the bytes of the change */
+  HA__CHANGE_TIME /* seconds and nanoseconds, by the retime of the edit */
 };
 
 typedef struct ha__change {
   int code;
   ha_path *path;
-  uint64_t all;   /* bit k: the k-th index of the path stands for every element */
+  uint64_t all;   /* bit k: index k of the path means all elements */
   uint8_t *bytes; /* SET: numbers, little endian, or text in UTF-8 */
   size_t size;
-  size_t unit; /* bytes of numbers that are swapped as one */
+  size_t unit; /* size of a number, for swapping */
 } ha__change;
 
-/* Bytes of a message that become others. */
+/* Bytes of a message that are replaced. */
 typedef struct ha__splice {
-  uint64_t at; /* from the walk's base */
+  uint64_t at; /* offset from the base of the walk */
   uint64_t size;
-  size_t order; /* when it was found: of two at one place the last counts */
+  size_t order; /* order of finding: of two at one position the last one counts */
   const ha__change *change;
-  uint8_t time[8];  /* TIME: what it becomes, little endian */
+  uint8_t time[8];  /* TIME: the new value, little endian */
   bool is_variable; /* a string or a sequence, with its count */
 } ha__splice;
 
@@ -37,20 +39,21 @@ struct ha_edit {
   size_t change_count;
   size_t change_capacity;
   ha_retime retime;
-  ha__splice *splices; /* of the message at hand, by place */
+  ha__splice *splices; /* of the current message, sorted by position */
   size_t splice_count;
   size_t splice_capacity;
 };
 
-/* Read a value for what the change's path leads to; is_struct: to the seconds of a time or duration
- * of ROS 2, whose nanoseconds are meant, too. */
+/* Parses a value for the end of the change's path. is_struct: the path leads to the seconds of a
+ * time or duration of ROS 2, whose nanoseconds are set, too. */
 ha_status ha__edit_value(ha__change *change, bool is_struct, const char *value, ha_error *err);
 
-/* Find the places of all changes in a message; result counts what is not there, or not held. */
+/* Finds the positions of all changes in a message; result counts those that do not exist or do not
+ * fit. */
 ha_status ha__edit_find(ha_edit_result *result, ha_edit *edit, const uint8_t *data, size_t size,
                         ha_error *err);
 
-/* The operation that a path leads to; programs have the same operations of values. */
+/* The operation at the end of a path; the same in all programs of a plan. */
 static inline const ha__op *ha__change_goal(const ha__change *change) {
   const ha__route *route = &change->path->routes[0];
 

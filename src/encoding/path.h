@@ -1,4 +1,5 @@
-/* A path, parsed and compiled. */
+/* Paths to values in messages, such as "a.b[1]": parsed, and compiled for a plan. Constant after
+ * that. */
 #ifndef HA_ENCODING_PATH_H
 #define HA_ENCODING_PATH_H
 
@@ -10,48 +11,48 @@ enum {
   HA__PART_SLICE  /* [first:last] */
 };
 
-/* Of a slice that begins or ends with the array. */
+/* The open end of a slice. */
 #define HA__OPEN_END INT64_MAX
 
-/* One step of a path as it is written. */
+/* One part of a path. */
 typedef struct ha__path_part {
   int code;
   const char *name;
   size_t name_size;
-  int64_t first; /* negative: from the end */
+  int64_t first; /* negative = from the end */
   int64_t last;
   size_t column; /* from 1 */
 } ha__path_part;
 
-/* A path where it is written: a text of its own, or a part of one. */
+/* The text of a path, which may be part of a longer text. */
 typedef struct ha__path_text {
-  const char *text; /* the whole: columns are its */
+  const char *text; /* the whole text; columns refer to it */
   size_t start;
   size_t end;
-  size_t failed_at; /* where the last part begins that was looked at */
+  size_t failed_at; /* position of the part that failed */
 } ha__path_text;
 
-/* In front of what is wrong with it: a column, and text. */
+/* Prefix of error messages: column and text. */
 #define HA__PATH_AT "column %zu of '%.160s': "
 
-/* Splits a path, one part a call: HA_END at its end. *at is the place in the text. */
+/* Returns the next part; HA_END after the last one. *at: position in the text. */
 ha_status ha__path_part_next(ha__path_part *out, const ha__path_text *in, size_t *at,
                              ha_error *err);
 
-/* As ha_path_new(). */
+/* See ha_path_new(). */
 ha_status ha__path_compile(ha_path **out, const ha_plan *plan, ha__path_text *in, ha_error *err);
 
-/* From the beginning of the message, or of an element, to an operation. */
+/* A step from the beginning of the message, or of an element, to an operation. */
 typedef struct ha__path_step {
-  uint32_t from; /* go over operations from here ... */
-  uint32_t to;   /* ... to here */
-  uint32_t run;  /* the run that has `op` inside, = to; HA__NO_OP when it is in none */
-  uint32_t op;   /* a loop that is entered at an element, or at last the goal */
-  uint32_t offset[HA__PHASES]; /* of op in the run */
+  uint32_t from;               /* skip operations from here ... */
+  uint32_t to;                 /* ... to here */
+  uint32_t run;                /* the run that contains op, equal to `to`; HA__NO_OP = none */
+  uint32_t op;                 /* a loop that is entered at an element; in the last step the goal */
+  uint32_t offset[HA__PHASES]; /* offset of op in the run, by phase */
   int64_t index;               /* of the element */
 } ha__path_step;
 
-/* The way in one program. */
+/* The steps of a path in one program. */
 typedef struct ha__route {
   ha__path_step *steps;
   size_t size;
@@ -72,19 +73,19 @@ struct ha_path {
   int64_t last;
 };
 
-/* To the operation of a step. The run that it is in has been checked to lie in the message. */
+/* Walks to the operation of a step. Checks that the run that contains it is within the message. */
 ha_status ha__path_take_step(ha__walk *w, const ha__path_step *step);
-/* The element that an index means; HA_END if there is none. */
+/* The element of an index; HA_END = there is none. */
 ha_status ha__path_resolve(uint64_t *out, int64_t index, uint64_t count);
-/* Those that a slice means, as in Python: cut to what there is. */
+/* The elements of a slice, limited to those that exist, as in Python. */
 void ha__path_clip(uint64_t *first, uint64_t *size, const ha_path *path, uint64_t count);
 
-/* The kind of the one value that the path leads to; 0 if it is a struct, or more than one. */
+/* The kind of the value at the end of the path; 0 = a struct, or several values. */
 int32_t ha__path_kind(const ha_path *path);
-/* Does it lead to an array, or a string: something that has a length? */
+/* Whether the path leads to an array or a string. */
 bool ha__path_has_length(const ha_path *path);
-/* Of a path that has one: elements, bytes of a string, code units of a wstring. Returns as
- * ha_path_get(). */
+/* The length of an array in elements, of a string in bytes, of a wstring in code units. Returns the
+ * same statuses as ha_path_get(). */
 ha_status ha__path_length(uint64_t *out, const ha_path *path, const uint8_t *data, size_t size,
                           ha_error *err);
 

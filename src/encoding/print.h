@@ -1,4 +1,4 @@
-/* What JSON, YAML and CSV have in common: an ha_buffer as text, and single values. */
+/* Printing helpers of JSON, YAML and CSV: an ha_buffer as text, and single values. */
 #ifndef HA_ENCODING_PRINT_H
 #define HA_ENCODING_PRINT_H
 
@@ -6,10 +6,10 @@
 
 #include "base/text.h"
 
-/* Room for any single value that is no string. */
+/* Size of a buffer for any value but a string. */
 enum { HA__PRINT_ROOM = 40 };
 
-/* Words for what has no digits; a long double is hex between the quotes. */
+/* Words for values without digits; a long double is written as hex in quotes. */
 typedef struct ha__spelling {
   const char *nan;
   const char *infinity;
@@ -20,19 +20,20 @@ typedef struct ha__spelling {
   bool needs_point; /* YAML 1.1: 1e+16 would be a string, 1.0e+16 is a number */
 } ha__spelling;
 
-/* The buffer's bytes, to be appended to; and back. On failure the buffer is as it was. */
+/* begin: moves the bytes of the buffer to a text, to append to; end: moves them back. On failure
+ * the buffer is unchanged. */
 ha__text ha__print_begin(const ha_buffer *out);
 ha_status ha__print_end(ha_buffer *out, const ha__text *text, ha_status st, ha_error *err);
 
-/* A number, bool or long double; of time and duration the seconds. Gives the bytes written. */
+/* Writes a number, bool or long double; of time and duration the seconds. Returns the size. */
 size_t ha__print_number(char *out, const ha_value *value, const ha__spelling *spelling);
-/* A float without digits: a word. */
+/* Writes the word for a float that is NaN or infinite. Returns the size. */
 size_t ha__print_word(char *out, double number, const ha__spelling *spelling);
 
-/* A string as it lies in the message, or a wstring as UTF-8 in scratch. */
+/* The bytes of a string in the message, or of a wstring as UTF-8 in scratch. */
 ha_slice ha__print_string(const ha_value *value, ha__text *scratch);
 
-/* Walk over what a path leads to, or all if it is NULL. */
+/* Visits the values at a path; NULL = all values. */
 ha_status ha__print_visit(const ha_plan *plan, const ha_path *path, const uint8_t *data,
                           size_t size, const ha_visitor *visitor, void *user, ha_error *err);
 

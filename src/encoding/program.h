@@ -1,11 +1,13 @@
-/* A plan is one program for each layout of its encoding: packed for ros1; XCDR1 and XCDR2 for cdr,
- * which differ in the largest alignment and in headers of arrays.
+/* Programs of a plan: the layout of the messages of a type as a flat list of operations.
  *
- * Operations stand in the order of the definition, nested types unfolded. All that has a fixed size
- * stands in runs: to skip one is a step, a table says how far. The table has a column for each
- * offset modulo 8 that a run may begin at, since padding depends on it. Whoever wants the values
- * inside goes on with the next operation instead. Nothing inside of a run needs to be checked
- * again.
+ * A plan has one program for each layout of its encoding: packed for ros1; XCDR1 and XCDR2 for cdr,
+ * which differ in the largest alignment and in headers of arrays. A plan is constant after it was
+ * built.
+ *
+ * Operations are in the order of the definition, with nested types expanded. Fields of fixed size
+ * are grouped in runs. A run is skipped in one step: a table contains its size for each offset
+ * modulo 8 that it may begin at, because padding depends on that. To read values inside, the walk
+ * continues with the next operation instead; a run is checked once, nothing inside of it again.
  *
  *   header.stamp.sec       RUN                 8 bytes
  *   header.stamp.nanosec     ENTER ENTER VALUE VALUE LEAVE
@@ -25,24 +27,24 @@
 #include "base/arena.h"
 
 enum {
-  HA__MAX_DEPTH = 64,    /* of types within types */
+  HA__MAX_DEPTH = 64,    /* of nested types */
   HA__MAX_NODES = 65536, /* of a plan */
   HA__PHASES = 8         /* largest alignment */
 };
 #define HA__NO_OP UINT32_MAX
 
 enum {
-  HA__OP_RUN,   /* all that follows up to `next` has a fixed size */
+  HA__OP_RUN,   /* the operations up to `next` have a fixed size */
   HA__OP_VALUE, /* a number, in a run */
   HA__OP_ARRAY, /* `count` numbers, in a run */
-  HA__OP_FILL,  /* bytes without meaning, in a run */
-  HA__OP_ENTER, /* a struct begins, in a run that may end within it; `next` is behind its LEAVE */
+  HA__OP_FILL,  /* filler bytes, in a run */
+  HA__OP_ENTER, /* begins a struct, in a run that may end within it; `next` follows its LEAVE */
   HA__OP_LEAVE,
   HA__OP_STRING,
   HA__OP_WSTRING,
-  HA__OP_SEQUENCE, /* a count and so many numbers */
-  HA__OP_LOOP /* `count` times, or as often as a count says, what follows up to `next`; in a run
-                 if its size is fixed */
+  HA__OP_SEQUENCE, /* a count, and that many numbers */
+  HA__OP_LOOP /* repeats the operations up to `next`, `count` times or as a count in the message
+                 says; in a run if its size is fixed */
 };
 
 typedef struct ha__op {
@@ -52,29 +54,30 @@ typedef struct ha__op {
   uint8_t align;   /* of one number or character, or of FILL */
   bool is_counted; /* LOOP: the count is in the message */
   bool is_fixed;   /* LOOP: its body is one run */
-  uint8_t step[2]; /* to the next one; and to the next that is neither ENTER nor LEAVE */
+  uint8_t step[2]; /* to the next operation; to the next one that is neither ENTER nor LEAVE */
   uint32_t node;
   uint32_t next;
-  uint32_t after;               /* where to go on when this was skipped: no run of no bytes */
+  uint32_t after;               /* next operation after skipping this one; never an empty run */
   uint32_t count;               /* of ARRAY, LOOP; 1 for VALUE and FILL */
-  uint32_t min_size;            /* LOOP: bytes that an element has at least */
-  uint32_t cost;                /* LOOP: operations of an element */
-  uint32_t advance[HA__PHASES]; /* RUN, and LOOP that is fixed (an element): bytes to its end */
+  uint32_t min_size;            /* LOOP: minimum size of an element in bytes */
+  uint32_t cost;                /* LOOP: number of operations of an element */
+  uint32_t advance[HA__PHASES]; /* of RUN, and of an element of a fixed LOOP: bytes to its end, by
+                                   phase */
 } ha__op;
 
 typedef struct ha__program {
   ha__op *ops;
   size_t size;
   size_t capacity;
-  uint32_t first; /* where a skip begins: no run of no bytes */
+  uint32_t first; /* first operation of a skip; never an empty run */
   uint32_t max_align;
-  bool has_headers; /* XCDR2: arrays and sequences of what is no number begin with their size */
+  bool has_headers; /* XCDR2: arrays and sequences of structs and strings begin with their size */
 } ha__program;
 
 enum { HA__PACKED = 0, HA__XCDR1 = 0, HA__XCDR2 = 1 };
 
-/* A node, and how it begins in JSON: ,"name": with room behind it, so that a short one can be
- * copied as HA__KEY_ROOM bytes. */
+/* A node, and its prefix in JSON, ,"name": padded so that a short one can be copied as HA__KEY_ROOM
+ * bytes. */
 enum { HA__KEY_ROOM = 16 };
 
 typedef struct ha__node {
@@ -87,7 +90,7 @@ struct ha_plan {
   const ha_type *type;
   bool is_cdr;
   bool has_wstring;
-  ha__program programs[2]; /* ros1 has the first alone */
+  ha__program programs[2]; /* ros1 has only the first one */
   const ha_node **nodes;
   size_t node_count;
   size_t node_capacity;
@@ -98,16 +101,17 @@ static inline uint64_t ha__align_up(uint64_t pos, uint32_t align) {
   return (pos + align - 1) & ~(uint64_t)(align - 1);
 }
 
-/* Where so many elements of a fixed loop end. Its last field of the largest alignment ends at the
- * same offset modulo that alignment wherever the element began: from the second on they are alike.
- */
+/* The end of `count` elements of a fixed loop. The last field of the largest alignment ends at the
+ * same offset modulo that alignment wherever the element began, so all elements after the first
+ * have the same size. */
 static inline uint64_t ha__items_end(const uint32_t *advance, uint64_t pos, uint64_t count) {
   if (count == 0) return pos;
   pos += advance[pos % HA__PHASES];
   return pos + (count - 1) * advance[pos % HA__PHASES];
 }
 
-/* Where an operation of fixed size ends that begins at pos; nested runs have none of their own. */
+/* The end of an operation of fixed size that begins at pos; a nested run has no bytes of its own.
+ */
 static inline uint64_t ha__fixed_end(const ha__op *op, uint64_t pos) {
   switch (op->code) {
   case HA__OP_VALUE:
@@ -121,12 +125,12 @@ static inline uint64_t ha__fixed_end(const ha__op *op, uint64_t pos) {
   }
 }
 
-/* The operation behind this one and all that it repeats. */
+/* The operation after this one and its body. */
 static inline uint32_t ha__op_after(const ha__program *program, uint32_t ip) {
   return program->ops[ip].code == HA__OP_LOOP ? program->ops[ip].next : ip + 1;
 }
 
-/* Bytes of a number of this kind; 0 for strings and structs. */
+/* Size of a number of this kind in bytes; 0 for strings and structs. */
 static inline uint8_t ha__kind_size(int32_t kind) {
   switch (kind) {
   case HA_KIND_INT8:
@@ -156,7 +160,7 @@ static inline uint8_t ha__kind_size(int32_t kind) {
   }
 }
 
-/* Bytes of what is swapped as one: time is two numbers. */
+/* Size of the numbers to swap: a time has two of them. */
 static inline uint8_t ha__kind_unit(int32_t kind) {
   return kind == HA_KIND_TIME || kind == HA_KIND_DURATION ? 4 : ha__kind_size(kind);
 }
@@ -167,7 +171,7 @@ static inline uint8_t ha__kind_align(int32_t kind, uint32_t max_align) {
   return unit > max_align ? (uint8_t)max_align : unit;
 }
 
-/* Compile one program of a plan; nodes are made by the first. */
+/* Compiles one program of a plan; the first one creates the nodes. */
 ha_status ha__program_build(ha__program *out, ha_plan *plan, ha_error *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* What plans and conversions cost. */
+/* Memory use of plans and conversions. */
 #ifndef HA_ENCODING_SIZE_H
 #define HA_ENCODING_SIZE_H
 
@@ -6,7 +6,7 @@
 
 #include <holdall/encoding.h>
 
-/* Bytes of memory. */
+/* In bytes. */
 uint64_t ha__plan_size(const ha_plan *plan);
 uint64_t ha__conversion_size(const ha_conversion *conversion);
 

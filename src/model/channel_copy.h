@@ -1,4 +1,4 @@
-/* Deep copies of channels, schemas and pairs, for those who outlive what they were given. */
+/* Deep copies of channels, schemas and pairs, into an arena of the caller. */
 #ifndef HA_MODEL_CHANNEL_COPY_H
 #define HA_MODEL_CHANNEL_COPY_H
 
@@ -6,10 +6,10 @@
 
 #include "base/arena.h"
 
-/* All that the channel points to lies in the arena. */
+/* Everything that the copy points to lies in the arena. */
 ha_status ha__channel_copy(ha_channel **out, ha__arena *arena, const ha_channel *channel,
                            ha_error *err);
-/* NULL is copied as a schema without name and text. */
+/* The copy of NULL is a schema without name and text. */
 ha_status ha__schema_copy(const ha_schema **out, ha__arena *arena, const ha_schema *schema,
                           ha_error *err);
 /* The same schema with "" for each string that is NULL; NULL is one without name and text. Borrows.

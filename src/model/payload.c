@@ -6,7 +6,7 @@
 #include "base/bytes.h"
 #include "base/status.h"
 
-/* What stands in front of the data field, one letter a field:
+/* The fields before the data field, one letter each:
  * h std_msgs/Header, u uint32, b uint8 or bool, s string, f sensor_msgs/PointField[]. */
 typedef struct layout {
   const char *name; /* of the type, without its package */
@@ -19,7 +19,7 @@ static const layout g_layouts[] = {
     {"PointCloud2", "huufbuu"}, /* height, width, fields, is_bigendian, point_step, row_step */
 };
 
-/* More fields than this has no point; it bounds the work. */
+/* Limit of point fields, which bounds the work. */
 enum { MAX_POINT_FIELDS = 4096 };
 
 enum { ENCAPSULATION = 4 };
@@ -28,8 +28,8 @@ typedef struct walk {
   const uint8_t *data;
   size_t present;
   size_t at;
-  size_t origin; /* alignment counts from here */
-  bool aligned;  /* CDR: numbers lie at multiples of their size */
+  size_t origin; /* offset that alignment counts from */
+  bool aligned;  /* CDR: numbers are at multiples of their size */
   bool big_endian;
 } walk;
 
@@ -66,7 +66,7 @@ static ha_status skip_string(walk *w, ha_error *err) {
   return skip(w, size, err);
 }
 
-/* ROS 1 has a sequence number in front. */
+/* ROS 1 has a sequence number before it. */
 static ha_status skip_header(walk *w, ha_error *err) {
   if (!w->aligned) HA_TRY(skip_u32(w, err));
   HA_TRY(skip_u32(w, err));

@@ -1,4 +1,5 @@
-/* What a publisher must offer for a subscriber to be matched with it, policy by policy. */
+/* Compatibility of the QoS offered by a publisher and requested by a subscriber, policy by policy.
+ */
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -7,7 +8,7 @@
 typedef struct rule {
   const char *policy;
   bool (*holds)(const ha_qos *offered, const ha_qos *requested);
-  const char *text; /* of one that does not hold */
+  const char *text; /* text of an incompatible policy */
 } rule;
 
 static bool is_reliable(const ha_qos *offered, const ha_qos *requested) {
@@ -21,7 +22,7 @@ static bool is_durable(const ha_qos *offered, const ha_qos *requested) {
          requested->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL;
 }
 
-/* A time that a publisher promises not to exceed; 0 and less is no promise. */
+/* Whether the offered time is within the requested one; 0 or less = not set. */
 static bool keeps(int64_t offered, int64_t requested) {
   if (requested <= 0 || requested == HA_QOS_INFINITE) return true;
   return offered > 0 && offered <= requested;
@@ -35,7 +36,7 @@ static bool keeps_lease(const ha_qos *offered, const ha_qos *requested) {
   return keeps(offered->lease_duration_ns, requested->lease_duration_ns);
 }
 
-/* Who tells that it lives: its process, its node, itself. */
+/* Kinds of liveliness, from weak to strong. */
 static int rank(int32_t liveliness) {
   if (liveliness == HA_QOS_LIVELINESS_MANUAL_BY_TOPIC) return 2;
   return liveliness == HA_QOS_LIVELINESS_MANUAL_BY_NODE ? 1 : 0;

@@ -3,16 +3,16 @@
 #include "base/status.h"
 #include "model/qos.h"
 
-/* A profile has 17 nodes; discovery of a large system gives some dozens of publishers a topic. */
+/* Limits. A profile has 17 nodes; topics of a large system have some dozens of publishers. */
 static const ha__yaml_limits g_limits = {
     .max_bytes = 4u << 20, .max_depth = 8, .max_nodes = 512u << 10};
 
 static const int64_t g_ns_per_s = 1000000000;
 
-/* The number of a policy, which may be written as such or by its name. */
+/* Parses a policy, written as a number or as a name. */
 static int32_t parse_policy(const ha__yaml *node, int32_t fallback,
                             const char *(*name_of)(int32_t)) {
-  enum { POLICIES = 6 }; /* the longest list has so many */
+  enum { POLICIES = 6 }; /* length of the longest list */
   int32_t unknown = 0;
   uint64_t number = 0;
 
@@ -29,7 +29,7 @@ static int32_t parse_policy(const ha__yaml *node, int32_t fallback,
   return unknown;
 }
 
-/* Fast DDS and Connext write their own constants for "endless". */
+/* Fast DDS and Connext write their own constants for "infinite". */
 static bool is_vendor_infinite(uint64_t sec, uint64_t nsec) {
   return sec == INT32_MAX && (nsec == UINT32_MAX || nsec == INT32_MAX);
 }

@@ -1,4 +1,4 @@
-/* QoS profiles as rosbag2 writes them in YAML. */
+/* Writer of QoS profiles in YAML, in the form of rosbag2. */
 #include <string.h>
 
 #include "model/qos.h"
@@ -17,7 +17,7 @@ static void put_policy(ha__text *out, size_t indent, const char *key, int32_t va
   }
 }
 
-/* HA_QOS_INFINITE comes out as ROS writes it, 9223372036 s and 854775807 ns. */
+/* HA_QOS_INFINITE becomes 9223372036 s and 854775807 ns, as ROS writes it. */
 static void put_duration(ha__text *out, size_t indent, const char *key, int64_t ns) {
   if (ns < 0) ns = HA_QOS_INFINITE;
   ha__yaml_key(out, indent, key);

@@ -1,5 +1,5 @@
-/* The fields "name=value" of ROS 1, each with its u32 length in front: connection headers on the
- * wire are made of them, and so are the record headers of bags. */
+/* Reader of the fields "name=value" of ROS 1, each with a u32 length before it: they make up
+ * connection headers and the record headers of bags. Pure functions of untrusted bytes. */
 #ifndef HA_MODEL_ROS1_FIELD_H
 #define HA_MODEL_ROS1_FIELD_H
 
@@ -15,8 +15,8 @@ typedef struct ha__ros1_field {
   ha_slice value;
 } ha__ros1_field;
 
-/* The next name=value: the first "=" ends the name. HA_END behind the last one; HA_E_CORRUPT names
- * the place. */
+/* Reads the next field; the first "=" ends the name. HA_END: after the last one. HA_E_CORRUPT: with
+ * its offset. */
 ha_status ha__ros1_field_next(ha__ros1_field *out, ha__cursor *cur, ha_error *err);
 
 static inline bool ha__ros1_field_is(const ha__ros1_field *field, const char *name) {

@@ -11,7 +11,7 @@ const char *const ha__ros_action_topics[] = {
     NULL,
 };
 
-/* Something is in front of the end. */
+/* Whether text ends with the suffix, and is longer. */
 static bool ends_with(const char *text, const char *end) {
   const size_t size = strlen(text);
   const size_t end_size = strlen(end);

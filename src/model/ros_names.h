@@ -1,4 +1,4 @@
-/* What the names of ROS 2 topics tell: services and actions are recorded as topics of their own. */
+/* Topic names of ROS 2: which ones belong to services and actions. Pure functions. */
 #ifndef HA_MODEL_ROS_NAMES_H
 #define HA_MODEL_ROS_NAMES_H
 
@@ -7,14 +7,14 @@
 
 enum { HA__ROS_TOPIC = 0, HA__ROS_SERVICE = 1, HA__ROS_ACTION = 2 };
 
-/* Behind the name of a service, of an action. The last one is NULL. */
+/* Suffixes of topics of a service and of an action; the list ends with NULL. */
 #define HA__ROS_SERVICE_EVENT "/_service_event"
 extern const char *const ha__ros_action_topics[];
 
-/* What the topic belongs to; *name_size: how much of it is the name of the service or action. */
+/* What a topic belongs to. *name_size: length of the name of the service or action. */
 int ha__ros_kind(size_t *name_size, const char *topic, const char *type);
 
-/* Does a part of the name begin with "_"? */
+/* Whether a part of the name begins with "_". */
 bool ha__ros_is_hidden(const char *topic);
 
 #endif

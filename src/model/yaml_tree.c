@@ -9,19 +9,19 @@
 #include "base/status.h"
 #include "base/table.h"
 
-/* Frames on the builder's stack; callers' limits may ask for less. */
+/* Limit of the stack of the builder; the limits of callers may be lower. */
 enum { DEPTH_CEILING = 64 };
 
 /* A list or map that is still open. */
 typedef struct frame {
   ha__yaml *node;
   ha__yaml_item *last;
-  const ha__yaml *key; /* of a map: waits for its value */
+  const ha__yaml *key; /* of a map: its value has not been added yet */
   uint64_t weight;     /* nodes so far, aliases expanded */
   const yaml_char_t *anchor;
 } frame;
 
-/* What an anchor names, once it is whole. */
+/* A complete node with an anchor. */
 typedef struct named {
   const ha__yaml *node;
   uint64_t weight;
@@ -55,7 +55,7 @@ static ha__yaml *node_new(const builder *b, int kind, const yaml_mark_t *mark) {
   return node;
 }
 
-/* Count a finished node and what hangs below it towards the limit. */
+/* Counts a complete node with its descendants. */
 static ha_status count_nodes(builder *b, uint64_t weight, const yaml_mark_t *mark, ha_error *err) {
   if (!ha__add_u64(&b->nodes, b->nodes, weight) || b->nodes > b->limits->max_nodes) {
     return fail_at(err, HA_E_LIMIT, mark, "more nodes than the limit allows");
@@ -63,7 +63,7 @@ static ha_status count_nodes(builder *b, uint64_t weight, const yaml_mark_t *mar
   return HA_OK;
 }
 
-/* Put a node where it belongs: root, list member, key or value. */
+/* Adds a node as root, list member, key or value. */
 static ha_status attach(builder *b, const ha__yaml *node, uint64_t weight, ha_error *err) {
   if (b->depth == 0) {
     b->root = node;
@@ -152,7 +152,7 @@ static ha_status on_open(builder *b, int kind, const yaml_event_t *event,
 static ha_status on_close(builder *b, ha_error *err) {
   const frame top = b->stack[--b->depth];
 
-  /* only now: an alias inside of what it names would be a cycle */
+  /* only now, because an alias within the node itself would be a cycle */
   HA_TRY(name_node(b, top.anchor, top.node, top.weight, err));
   return attach(b, top.node, top.weight, err);
 }
@@ -267,7 +267,7 @@ static bool parse_magnitude(uint64_t *out, const char *digits) {
   return true;
 }
 
-/* The scalar's text without NULs inside, or NULL. */
+/* The text of a scalar; NULL if it contains a NUL. */
 static const char *number_text(const ha__yaml *node) {
   if (!node || node->kind != HA__YAML_SCALAR || strlen(node->text) != node->size) return NULL;
   return node->text;

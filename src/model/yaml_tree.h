@@ -1,5 +1,5 @@
-/* A YAML document as a small tree in an arena. What YAML text can blow up is bounded: input size,
- * depth, and the number of nodes with every alias counted as what it stands for. */
+/* YAML documents as trees in an arena. Text is untrusted: size, depth and the number of nodes, with
+ * aliases expanded, are limited. */
 #ifndef HA_MODEL_YAML_TREE_H
 #define HA_MODEL_YAML_TREE_H
 
@@ -26,7 +26,7 @@ struct ha__yaml_item {
 struct ha__yaml {
   int kind;         /* HA__YAML_... */
   bool plain;       /* a scalar without quotes or tag: may be a number or null */
-  const char *text; /* of a scalar, NUL behind it; "" for others */
+  const char *text; /* of a scalar, NUL-terminated; "" for others */
   size_t size;
   size_t line; /* from 1 */
   size_t column;
@@ -40,26 +40,26 @@ typedef struct ha__yaml_limits {
   size_t max_nodes;
 } ha__yaml_limits;
 
-/* Parse the first document of the text; *out is NULL when there is none.
- * HA_E_CORRUPT (with line and column in err->text) when it is not YAML, HA_E_LIMIT, HA_E_NOMEM. */
+/* Parses the first document of the text; *out is NULL if there is none. HA_E_CORRUPT: not YAML,
+ * with line and column in err->text; HA_E_LIMIT, HA_E_NOMEM. */
 ha_status ha__yaml_parse(const ha__yaml **out, ha__arena *arena, const char *text, size_t size,
                          const ha__yaml_limits *limits, ha_error *err);
 
-/* Value of the first member with this key, or NULL; also NULL when map is NULL or no map. */
+/* The value of the first member with this key; NULL = none, or map is NULL or not a map. */
 const ha__yaml *ha__yaml_get(const ha__yaml *map, const char *key);
 
-/* NULL, or a plain scalar that means null. */
+/* Whether node is NULL, or a plain scalar that means null. */
 bool ha__yaml_is_null(const ha__yaml *node);
 
-/* A scalar read as a decimal or 0x number; quotes are forgiven. False when it is none or does not
- * fit: out is untouched. node may be NULL. */
+/* Parse a scalar as a decimal or 0x number; quotes are allowed. false = not a number, or it does
+ * not fit; out is unchanged. node may be NULL. */
 bool ha__yaml_u64(uint64_t *out, const ha__yaml *node);
 bool ha__yaml_i64(int64_t *out, const ha__yaml *node);
 
-/* The text of a scalar, or NULL for anything else and for null. */
+/* The text of a scalar; NULL for other nodes and for null. */
 const char *ha__yaml_text(const ha__yaml *node);
 
-/* Is the scalar this word, whatever its case? */
+/* Whether the scalar is this word, ignoring case. */
 bool ha__yaml_is_word(const ha__yaml *node, const char *word);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "base/utf8.h"
 
-/* YAML wants a key and its colon on one line within 1024 characters; an escape has up to 6 */
+/* YAML requires a key and its colon within 1024 characters of a line; an escape has up to 6 */
 enum { SHORT_KEY = 128 };
 
 /* --- characters ------------------------------------------------------------------------------- */
@@ -38,7 +38,7 @@ static bool all_in(const char *bytes, size_t size, const char *set) {
   return true;
 }
 
-/* Words that some version of YAML takes for no string. */
+/* Words that some version of YAML does not read as strings. */
 static bool is_word(const char *bytes, size_t size) {
   static const char *const words[] = {"null", "true", "false", "yes",  "no",   "on",
                                       "off",  "y",    "n",     ".inf", ".nan", "+.inf"};
@@ -49,7 +49,7 @@ static bool is_word(const char *bytes, size_t size) {
   return false;
 }
 
-/* Whole numbers of any base, fractions, times and dates; and some more that only look so. */
+/* Whether it looks like a number of any base, a time or a date; some other strings match, too. */
 static bool is_like_number(const char *bytes, size_t size) {
   if (!strchr("0123456789+.", bytes[0])) return false;
   if (all_in(bytes, size, "0123456789+-._: eEtTzZ")) return true;
@@ -66,7 +66,7 @@ static bool means_structure(const char *bytes, size_t size) {
   if (strchr(" -?:,[]{}#&*!|>'\"%@`~=<", bytes[0])) return true;
   if (bytes[size - 1] == ' ' || bytes[size - 1] == ':') return true;
   for (size_t i = 1; i < size; i++) {
-    if (bytes[i] == '&') return true; /* fine by YAML, but not for yaml-cpp */
+    if (bytes[i] == '&') return true; /* allowed by YAML, but not by yaml-cpp */
     if (bytes[i - 1] == ':' && bytes[i] == ' ') return true;
     if (bytes[i - 1] == ' ' && bytes[i] == '#') return true;
   }

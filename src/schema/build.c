@@ -43,7 +43,8 @@ static ha_status add_section(ha__builder *b, const char *key, ha__span text, boo
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "'%s' is no name of a type",
                    ha__quoted(ha__span_of(key)).text);
   }
-  if (ha__table_find(&before, &b->by_key, key, strlen(key))) return HA_OK; /* the first counts */
+  if (ha__table_find(&before, &b->by_key, key, strlen(key)))
+    return HA_OK; /* the first definition counts */
   ha__section *section = ha__arena_alloc(arena_of(b), sizeof *section);
   if (!section) return HA_FAIL_NOMEM(err);
   *section = (ha__section){key, text, is_idl, false, NULL};
@@ -87,7 +88,7 @@ ha_status ha__build_add(ha__builder *b, const char *key, const void *text, size_
   const char *copy = ha__arena_dup(arena_of(b), text, size);
   if (!copy) return HA_FAIL_NOMEM(err);
   while (size > 0 && copy[size - 1] == '\0')
-    size--; /* some count the end of the string */
+    size--; /* some writers count the final NUL */
   if (strlen(copy) < size) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "byte %zu of the definition of %s is NUL",
                    strlen(copy), ha__quoted(ha__span_of(key)).text);
@@ -112,7 +113,7 @@ static ha__type_node *known(const ha__builder *b, const char *key, size_t size) 
 }
 
 static ha_status add_node(ha__builder *b, ha__type_node *node, ha_error *err) {
-  if (known(b, node->key, strlen(node->key))) return HA_OK; /* the first counts */
+  if (known(b, node->key, strlen(node->key))) return HA_OK; /* the first definition counts */
   if (++b->type_count > b->options.max_types) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "more than %" PRIu32 " types",
                    b->options.max_types);
@@ -186,7 +187,7 @@ static bool has_part(const ha__builder *b, ha__span base, const char *suffix) {
   return node && node->is_part;
 }
 
-/* The type itself, or as it comes of a service or action that is there. */
+/* The type of a key: defined, or derived from a service or an action. */
 static ha_status find_here(ha__type_node **out, ha__builder *b, const char *key, ha_error *err) {
   const ha__derivation *derivation;
   ha__span base;
@@ -203,7 +204,7 @@ static ha_status find_here(ha__type_node **out, ha__builder *b, const char *key,
   return HA_OK;
 }
 
-/* IDL may define types in a section of another name. */
+/* A section of IDL may define types of other names. */
 static ha_status find_in_text(ha__type_node **out, ha__builder *b, const char *key, ha_error *err) {
   HA_TRY(find_here(out, b, key, err));
   if (*out) return HA_OK;
@@ -213,7 +214,7 @@ static ha_status find_in_text(ha__type_node **out, ha__builder *b, const char *k
   return find_here(out, b, key, err);
 }
 
-/* What the languages themselves name is known even where nothing else is looked up. */
+/* Types that the languages themselves refer to are known even without a source of definitions. */
 static const char *builtin(const char *key, int32_t dialect) {
   static const char *const keys[] = {
       "std_msgs/Header",          "builtin_interfaces/Time",       "builtin_interfaces/Duration",
@@ -226,7 +227,7 @@ static const char *builtin(const char *key, int32_t dialect) {
   return NULL;
 }
 
-/* Look outside of the text for the definition of a key. */
+/* Looks for the definition of a key outside of the text. */
 static ha_status fetch(ha__builder *b, const char *key, ha_error *err) {
   const int32_t dialect = b->options.dialect;
   const char *text = builtin(key, dialect);

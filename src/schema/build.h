@@ -1,4 +1,6 @@
-/* From texts to types, each parsed when the first field that names it is met. */
+/* Builder of type trees: takes the texts of definitions, parses each one when a field first refers
+ * to it, and resolves the references. Internal to this folder; one thread; limits in
+ * ha_types_options. */
 #ifndef HA_SCHEMA_BUILD_H
 #define HA_SCHEMA_BUILD_H
 
@@ -15,8 +17,8 @@ typedef struct ha__section {
 
 typedef struct ha__builder {
   ha_types *types;
-  ha_types_options options; /* with numbers for the defaults */
-  uint64_t text_bytes;      /* so far */
+  ha_types_options options; /* with the defaults filled in */
+  uint64_t text_bytes;      /* of texts added so far */
   uint32_t type_count;
   ha__table nodes;    /* key -> ha__type_node */
   ha__table by_key;   /* key -> ha__section */
@@ -24,14 +26,15 @@ typedef struct ha__builder {
   ha__section *last;
 } ha__builder;
 
-/* Take over a text of one definition or several. key: of the BARE one. */
+/* Adds a text of one or several definitions. key: of the BARE section. */
 ha_status ha__build_add(ha__builder *b, const char *key, const void *text, size_t size, bool is_idl,
                         ha_error *err);
 
-/* The type of a key, parsed but not resolved; NULL when it is defined nowhere. key is kept. */
+/* Finds the type of a key, parsed but not resolved; NULL = it has no definition. key is borrowed.
+ */
 ha_status ha__build_find(ha__type_node **out, ha__builder *b, const char *key, ha_error *err);
 
-/* Resolve a type and all that it names, and list them in the tree. */
+/* Resolves a type and all types that it refers to, and lists them in the tree. */
 ha_status ha__build_resolve(ha__builder *b, ha__type_node *type, ha_error *err);
 
 void ha__build_done(ha__builder *b);

@@ -26,7 +26,7 @@ static const ha__derivation g_derivations[] = {
     {ROS1, "Goal", "Goal", NULL, 0},
     {ROS1, "Result", "Result", NULL, 0},
     {ROS1, "Feedback", "Feedback", NULL, 0},
-    /* rosidl: services, and as REP 2016 sees a service or an action as a whole */
+    /* rosidl: services, and a service or an action as a whole for REP 2016 */
     {ROS2, "_Event", "_Request", EVENT("$"), 0},
     {ROS2, "", "_Request", SERVICE("$"), 2},
     {ROS2, "", "_Goal",

@@ -10,7 +10,7 @@ static ha_status digest(char *out, const EVP_MD *method, const void *bytes, size
   unsigned char raw[EVP_MAX_MD_SIZE];
   unsigned raw_size = 0;
 
-  /* it fails without memory, and where the system's policy forbids MD5 */
+  /* it fails without memory, or if the policy of the system forbids MD5 */
   if (EVP_Digest(bytes, size, raw, &raw_size, method, NULL) != 1) {
     return HA_FAIL(err, HA_E_NOMEM, HA_NO_OFFSET, "libcrypto gives no hash");
   }

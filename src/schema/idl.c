@@ -2,10 +2,10 @@
 
 #include "schema/idl_parser.h"
 
-/* Modules within modules; ROS has two. */
+/* Limit of nested modules; ROS uses two. */
 enum { MAX_DEPTH = 16 };
 
-/* What OMG IDL has and ROS has not. */
+/* Keywords of OMG IDL that ROS does not support. */
 bool ha__idl_is_foreign(const ha__idl_parser *p) {
   static const char *const words[] = {"enum",      "union",     "bitmask", "bitset", "map",
                                       "interface", "valuetype", "native",  "any",    "exception"};
@@ -69,7 +69,7 @@ ha_status ha__idl_take_name(ha__idl_parser *p, ha__span *out, ha_error *err) {
 
 /* --- names ----------------------------------------------------------------- */
 
-/* scope/name; false when it is too long for a name. */
+/* Makes scope/name; false = too long. */
 static bool join(char out[HA__IDL_MAX_NAME + 1], ha__span scope, ha__span name) {
   const size_t slash = scope.size ? 1 : 0;
 
@@ -161,7 +161,7 @@ static ha_status add_member(ha__idl_parser *p, ha__type_node *type, const ha__id
   return ha__type_add_field(p->arena, type, &field, err);
 }
 
-/* "double x, y[3];" with the annotations in front of it */
+/* Parses a member with its annotations: "double x, y[3];" */
 static ha_status take_members(ha__idl_parser *p, ha__type_node *type, ha__table *names,
                               ha_error *err) {
   ha__idl_type base;
@@ -181,7 +181,7 @@ static ha_status take_members(ha__idl_parser *p, ha__type_node *type, ha__table 
   return ha__idl_expect(p, ";", err);
 }
 
-/* Constants of struct Foo are those of the module Foo_Constants beside it. */
+/* The constants of struct Foo are in the module Foo_Constants of the same scope. */
 static ha_status take_over_constants(ha__idl_parser *p, ha__type_node *type, const char *full,
                                      ha_error *err) {
   static const char end[] = "_Constants";

@@ -1,12 +1,13 @@
-/* The IDL that rosidl writes, and what its users write by hand, to types. */
+/* Parser of OMG IDL, as rosidl generates it or as users write it, to types. Pure function of
+ * untrusted text; nesting is limited. */
 #ifndef HA_SCHEMA_IDL_H
 #define HA_SCHEMA_IDL_H
 
 #include "schema/span.h"
 #include "schema/tree.h"
 
-/* All structs of a text, in its order (by their member next), not resolved; NULL when there is
- * none. name is for messages. text must live as long as the arena. */
+/* Returns the structs of a text in its order (linked by next), not resolved; NULL = none. name: for
+ * error messages. text must live as long as the arena. */
 ha_status ha__idl_parse(ha__type_node **out, ha__arena *arena, const char *name, ha__span text,
                         ha_error *err);
 

@@ -52,7 +52,7 @@ static size_t word_size(ha__span rest) {
   return size;
 }
 
-/* Digits, letters and points; a sign within it behind an e. */
+/* Size of a number: digits, letters and points; a sign after an exponent "e". */
 static size_t number_size(ha__span rest) {
   const bool hex = ha__span_begins(rest, "0x") || ha__span_begins(rest, "0X");
   size_t size = 0;

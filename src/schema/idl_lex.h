@@ -1,4 +1,4 @@
-/* OMG IDL text in tokens. */
+/* Lexer of OMG IDL. Pure functions. */
 #ifndef HA_SCHEMA_IDL_LEX_H
 #define HA_SCHEMA_IDL_LEX_H
 
@@ -6,7 +6,7 @@
 
 enum {
   HA__IDL_END,
-  HA__IDL_NAME,   /* identifiers and words */
+  HA__IDL_NAME,   /* identifiers and keywords */
   HA__IDL_NUMBER, /* without its sign */
   HA__IDL_STRING, /* with its quotes, also of 'c' */
   HA__IDL_SCOPE,  /* :: */
@@ -18,11 +18,11 @@ typedef struct ha__idl_token {
   ha__span text;
 } ha__idl_token;
 
-/* Take the next token from the front of rest, over blanks, comments and lines of the preprocessor.
- */
+/* Takes the next token from the front of rest; skips blanks, comments and preprocessor lines. */
 ha_status ha__idl_next(ha__idl_token *out, ha__span *rest, const ha__place *place, ha_error *err);
 
-/* Put the bytes that a literal stands for to out, at most as many as it has; returns how many. */
+/* Writes the unescaped bytes of a literal, which are not more than it has itself; returns their
+ * number. */
 size_t ha__idl_unescape(char *out, ha__span literal);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the files that parse IDL share. */
+/* State of the IDL parser, and the functions that its files share. */
 #ifndef HA_SCHEMA_IDL_PARSER_H
 #define HA_SCHEMA_IDL_PARSER_H
 
@@ -6,7 +6,7 @@
 #include "schema/idl_lex.h"
 #include "schema/tree.h"
 
-/* A type as IDL writes it: of a member, a constant or a typedef. Times are not among them. */
+/* A type in IDL: of a member, a constant or a typedef. Times are structs here. */
 typedef struct ha__idl_type {
   int32_t kind;
   int32_t array;
@@ -26,16 +26,16 @@ typedef struct ha__idl_constants {
   ha__idl_constant *last;
 } ha__idl_constants;
 
-/* A name with those of its modules: longer ones would let a small text take much memory. */
+/* Limit of a name with those of its modules: without it a small text could use much memory. */
 enum { HA__IDL_MAX_NAME = 255 };
 
 typedef struct ha__idl_parser {
   ha__arena *arena;
   ha__place place;
-  ha__span text;       /* all */
-  ha__span rest;       /* behind the token */
+  ha__span text;       /* the whole text */
+  ha__span rest;       /* after the token */
   ha__idl_token token; /* the next one */
-  ha__span scope;      /* names of the modules around, with slashes, in a string of the arena */
+  ha__span scope;      /* names of the enclosing modules, with slashes; a string in the arena */
   size_t depth;
   ha__table typedefs;  /* scoped name -> ha__idl_type */
   ha__table constants; /* scoped name -> ha__idl_constant */
@@ -43,43 +43,44 @@ typedef struct ha__idl_parser {
   ha__table structs;   /* scoped name -> 1 */
   ha__type_node *first;
   ha__type_node *last;
-  const char *default_text; /* annotation of the member that comes; NULL = none */
+  const char *default_text; /* @default of the next member; NULL = none */
 } ha__idl_parser;
 
-/* The token, and go on to the next one. */
+/* Takes the token and reads the next one. */
 ha_status ha__idl_take(ha__idl_parser *p, ha__idl_token *out, ha_error *err);
 bool ha__idl_at(const ha__idl_parser *p, const char *text);
-/* Take it if it is just this; else leave it. */
+/* Takes the token if it is this text. */
 ha_status ha__idl_skip_if(ha__idl_parser *p, bool *taken, const char *text, ha_error *err);
 ha_status ha__idl_expect(ha__idl_parser *p, const char *text, ha_error *err);
-/* Is it a word for what OMG IDL has and ROS has not? */
+/* Whether the token is a keyword of OMG IDL that ROS does not support. */
 bool ha__idl_is_foreign(const ha__idl_parser *p);
-/* Fails: what is there is not what is wanted. */
+/* Fails with "expected ..., found ...". */
 ha_status ha__idl_unexpected(const ha__idl_parser *p, const char *wanted, ha_error *err);
-/* A name that is no sign, no number. */
+/* Takes an identifier. */
 ha_status ha__idl_take_name(ha__idl_parser *p, ha__span *out, ha_error *err);
 
-/* scope/name in the arena. */
+/* Makes scope/name in the arena. */
 ha_status ha__idl_scoped(const ha__idl_parser *p, const char **out, ha__span scope, ha__span name,
                          ha_error *err);
-/* The value under a name in the scope, or in those around it, innermost first; and that scope. */
+/* Looks a name up in the scope and the enclosing ones, innermost first. *scope: where it was found.
+ */
 bool ha__idl_look_up(const ha__idl_parser *p, uint64_t *value, ha__span *scope,
                      const ha__table *table, ha__span name);
-/* "a::b::c" as "a/b/c"; a leading "::" is dropped. */
+/* Takes "a::b::c" as "a/b/c"; a leading "::" is dropped. */
 ha_status ha__idl_take_scoped(ha__idl_parser *p, ha__span *out, ha_error *err);
 
 /* idl_type.c */
 ha_status ha__idl_take_type(ha__idl_parser *p, ha__idl_type *out, ha_error *err);
-/* "name" or "name[N]": what follows a type. */
+/* Takes what follows a type: "name" or "name[N]". */
 ha_status ha__idl_take_declarator(ha__idl_parser *p, ha__idl_type *type, ha__span *name,
                                   ha_error *err);
-/* As .msg would write it. */
+/* The type as .msg writes it. */
 ha_status ha__idl_type_text(const ha__idl_parser *p, const char **out, const ha__idl_type *type,
                             ha_error *err);
 
 /* idl_constant.c */
 ha_status ha__idl_take_constant(ha__idl_parser *p, ha_error *err);
-/* The annotations in front of something; keeps @default. */
+/* Takes annotations; keeps the value of @default. */
 ha_status ha__idl_take_annotations(ha__idl_parser *p, ha_error *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* Types of members in IDL: the words for them, bounds and sequences. */
+/* Types in IDL: keywords, bounds, sequences and references. */
 #include <inttypes.h>
 
 #include "schema/idl_parser.h"
@@ -16,7 +16,7 @@ static const struct {
     {"string", HA_KIND_STRING}, {"wstring", HA_KIND_WSTRING},
 };
 
-/* A size: a number, or the name of a constant. */
+/* Takes a size: a number or the name of a constant. */
 static ha_status take_size(ha__idl_parser *p, uint64_t *out, ha_error *err) {
   const ha__idl_token first = p->token;
   ha__magnitude size = {0};
@@ -42,7 +42,7 @@ static ha_status take_size(ha__idl_parser *p, uint64_t *out, ha_error *err) {
   return HA_OK;
 }
 
-/* "<N>" behind string and wstring */
+/* Takes "<N>" after string and wstring. */
 static ha_status take_bound(ha__idl_parser *p, ha__idl_type *out, ha_error *err) {
   bool bounded = false;
 
@@ -52,7 +52,7 @@ static ha_status take_bound(ha__idl_parser *p, ha__idl_type *out, ha_error *err)
   return ha__idl_expect(p, ">", err);
 }
 
-/* "<T>" or "<T, N>" behind sequence */
+/* Takes "<T>" or "<T, N>" after sequence. */
 static ha_status take_sequence(ha__idl_parser *p, ha__idl_type *out, const char *at,
                                ha_error *err) {
   bool bounded = false;
@@ -73,7 +73,8 @@ nested:
                      "a sequence of sequences or arrays: ROS has no such thing");
 }
 
-/* The old words: "long", "long long", "long double", and with "unsigned" in front of some. */
+/* Takes the classic keywords: "long", "long long", "long double", some with "unsigned" before them.
+ */
 static ha_status take_long(ha__idl_parser *p, ha__idl_type *out, bool is_unsigned, ha_error *err) {
   bool twice = false;
   bool is_double = false;
@@ -100,7 +101,7 @@ static ha_status take_unsigned(ha__idl_parser *p, ha__idl_type *out, ha_error *e
   return take_long(p, out, true, err);
 }
 
-/* A typedef of this text, else a struct: of it, or of another one. */
+/* Takes a name: a typedef of this text, or a struct of it or of another one. */
 static ha_status take_named(ha__idl_parser *p, ha__idl_type *out, ha_error *err) {
   const char *full = NULL;
   uint64_t value;

@@ -1,4 +1,4 @@
-/* The hash of ROS 1: MD5 over a text that genmsg makes of a definition. */
+/* MD5 sum of a ROS 1 type, over the text that genmsg makes of the definition. */
 #include <holdall/schema.h>
 
 #include "base/alloc.h"
@@ -8,7 +8,7 @@
 #include "schema/hash.h"
 #include "schema/tree.h"
 
-/* The sum of each type, once it is known: many fields may name one type. */
+/* Sums of types that were computed, because many fields may refer to one type. */
 typedef struct sums {
   ha__table by_key; /* -> char[HA_MD5_TEXT_SIZE] in the arena */
   ha__arena arena;
@@ -26,7 +26,8 @@ static void add_line(ha__text *text, const char *type, const char *sign, const c
   ha__text_string(text, value);
 }
 
-/* What genmsg hashes: constants, then fields; for a field of another type the sum of that one. */
+/* The text that genmsg hashes: constants, then fields; for a field of another type the sum of that
+ * type. */
 static ha_status add_type(ha__text *text, sums *known, const ha_type *type, ha_error *err) {
   const char *sum = NULL;
 
@@ -42,7 +43,7 @@ static ha_status add_type(ha__text *text, sums *known, const ha_type *type, ha_e
   return ha__text_status(text, err);
 }
 
-/* Of a service: the texts of both halves, one behind the other with nothing between. */
+/* Of a service: the texts of both parts without a separator. */
 static ha_status add_parts(ha__text *text, sums *known, const ha_type *type, ha_error *err) {
   for (size_t i = 0; i < type->field_count; i++) {
     ha__text part = HA__TEXT_INIT(SIZE_MAX);

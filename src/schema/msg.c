@@ -7,7 +7,7 @@
 typedef struct parser {
   ha__arena *arena;
   ha__type_node *type;
-  ha__table names; /* of fields; in ROS 2 of constants, too */
+  ha__table names; /* of fields; of ROS 2 also of constants */
   ha__place place;
   int32_t dialect;
 } parser;

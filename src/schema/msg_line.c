@@ -11,7 +11,7 @@ static ha_status check_name(ha__span name, const char *where, const ha__place *p
   return HA__FAIL_AT(err, HA_E_CORRUPT, place, name.data, "'%s' is no name", ha__quoted(name).text);
 }
 
-/* In ROS 1 the value of a string goes to the end of the line, # or not. */
+/* In ROS 1 the value of a string constant extends to the end of the line, even over a #. */
 static ha_status cut_constant(ha__msg_line *out, ha__span line, ha__span rest, const char *equals,
                               int32_t dialect, const ha__place *place, ha_error *err) {
   const bool whole = dialect == HA_DIALECT_ROS1 && ha__span_is(out->type, "string");
@@ -35,7 +35,7 @@ ha_status ha__msg_line_cut(ha__msg_line *out, ha__span line, int32_t dialect,
   if (hash) out->comment = ha__span_trim(ha__span_between(hash, ha__span_end(line)));
   out->type = ha__take_word(&rest);
   if (out->type.size == 0) return HA_OK;
-  /* behind the type: it may have "<=" in it */
+  /* after the type, which may contain "<=" */
   const char *equals = ha__span_find(rest, '=');
   if (equals) return cut_constant(out, line, rest, equals, dialect, place, err);
   out->what = HA__LINE_FIELD;
@@ -62,7 +62,7 @@ bool ha__is_type_name(ha__span name) {
   return !first;
 }
 
-/* "[]", "[4]", "[<=4]" at the end: taken off the word. */
+/* Removes "[]", "[4]" or "[<=4]" from the end of the word. */
 static ha_status take_array(ha__type_word *out, ha__span *word, const ha__place *place,
                             ha_error *err) {
   const char *open = ha__span_find(*word, '[');
@@ -88,7 +88,7 @@ bad:
                      ha__quoted(whole).text);
 }
 
-/* "string<=5": the bound is taken off the word. */
+/* Removes the bound of "string<=5" from the word. */
 static ha_status take_bound(ha__type_word *out, ha__span *word, const ha__place *place,
                             ha_error *err) {
   const char *sign = ha__span_find(*word, '<');
@@ -107,7 +107,7 @@ static ha_status take_bound(ha__type_word *out, ha__span *word, const ha__place 
   return HA_OK;
 }
 
-/* ROS 2 has no such words, but old tools write them. */
+/* Not types of ROS 2, but old tools write them. */
 static ha__span name_of_time(ha__span word, int32_t dialect) {
   if (dialect != HA_DIALECT_ROS2) return word;
   if (ha__span_is(word, "time")) return ha__span_of("builtin_interfaces/Time");

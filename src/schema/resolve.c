@@ -1,4 +1,4 @@
-/* From names of types to the types, and no type within itself. */
+/* Resolves the references between types, and rejects a type that contains itself. */
 #include <inttypes.h>
 
 #include "base/alloc.h"
@@ -19,7 +19,7 @@ static ha_status resolve_field(ha__builder *b, const ha__type_node *type, ha__fi
         ha__quoted(ha__span_of(field->ref)).text, ha__quoted(ha__span_of(field->face.name)).text,
         ha__quoted(ha__span_of(type->face.name)).text);
   }
-  /* actions as a whole have services */
+  /* an action as a whole contains services */
   if (inner->part_count && !type->part_count) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
                    "%s, of field '%s' of %s, is no message but a service or an action",
@@ -47,7 +47,7 @@ static ha_status resolve(ha__builder *b, ha__type_node *type, uint32_t depth, ha
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%s has itself inside",
                    ha__quoted(ha__span_of(type->face.name)).text);
   }
-  /* one that is done is as high as it was found to be */
+  /* the height of a resolved type is known */
   if (depth + type->height >= b->options.max_depth) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%s lies deeper than %" PRIu32 " types",
                    ha__quoted(ha__span_of(type->face.name)).text, b->options.max_depth);

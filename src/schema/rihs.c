@@ -1,4 +1,4 @@
-/* The hash of ROS 2: SHA-256 over a description of a type (REP 2016). */
+/* Type hash of ROS 2 (RIHS01): SHA-256 of the type description of REP 2016. */
 #include <holdall/schema.h>
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 /* The description of REP 2016 as JSON, spelled as Python's json.dumps does: the hash is of these
  * bytes. */
 
-/* The types that one reaches, itself included. */
+/* The types that a type refers to, itself included. */
 typedef struct reach {
   const ha_type **types;
   size_t count;
@@ -45,7 +45,7 @@ static int by_name(const void *a, const void *b) {
   return strcmp((*left)->name, (*right)->name);
 }
 
-/* 1 to 18 for single values, as HA_KIND_...; bounded strings and arrays have their own. */
+/* Type id: 1 to 18 for single values, as HA_KIND_...; bounded strings and arrays have their own. */
 static uint64_t id_of(const ha_field *field) {
   static const uint64_t steps[] = {0, 48, 96, 144}; /* by HA_ARRAY_... */
   const uint64_t bounded = field->string_capacity ? 4 : 0;

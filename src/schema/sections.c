@@ -4,7 +4,7 @@
 static const char *const g_words[] = {NULL, "MSG: ", "SRV: ", "ACTION: ", "IDL: "};
 enum { WORD_COUNT = sizeof g_words / sizeof *g_words };
 
-/* Tools write 80 of them. No line of a definition is nothing but these. */
+/* Tools write 80 of them. No other line of a definition consists of these only. */
 static bool is_rule(ha__span line) {
   line = ha__span_trim(line);
   for (size_t i = 0; i < line.size; i++) {
@@ -23,7 +23,7 @@ static bool is_head(ha__section_text *out, ha__span line) {
   return false;
 }
 
-/* A line of "=" and a head at the front of rest? Both are taken then. */
+/* Takes a line of "=" and the header of a section, if rest begins with them. */
 static bool take_head(ha__section_text *out, ha__span *rest) {
   ha__span ahead = *rest;
   ha__span line;

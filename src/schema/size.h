@@ -1,4 +1,4 @@
-/* What a tree costs. */
+/* Memory use of a type tree. */
 #ifndef HA_SCHEMA_SIZE_H
 #define HA_SCHEMA_SIZE_H
 
@@ -6,7 +6,7 @@
 
 #include <holdall/schema.h>
 
-/* Bytes of memory. */
+/* In bytes. */
 uint64_t ha__types_size(const ha_types *types);
 
 #endif

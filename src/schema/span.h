@@ -1,4 +1,4 @@
-/* A part of a text, and the small questions that parsers ask about it. */
+/* Span: a part of a text that is not NUL-terminated, and helpers of parsers. Pure functions. */
 #ifndef HA_SCHEMA_SPAN_H
 #define HA_SCHEMA_SPAN_H
 
@@ -39,7 +39,7 @@ static inline bool ha__span_ends(ha__span span, const char *end) {
   return span.size >= size && memcmp(ha__span_end(span) - size, end, size) == 0;
 }
 
-/* Where the character is, or NULL. */
+/* The first such character; NULL = none. */
 static inline const char *ha__span_find(ha__span span, char c) {
   return span.size ? memchr(span.data, c, span.size) : NULL;
 }
@@ -56,16 +56,16 @@ static inline bool ha__is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/* Without the blanks at both ends. */
+/* The span without blanks at both ends. */
 ha__span ha__span_trim(ha__span span);
-/* Behind the next n bytes. */
+/* The span after the next n bytes. */
 ha__span ha__span_skip(ha__span span, size_t n);
-/* Take the next word, up to a blank, from the front of rest; empty when there is none. */
+/* Takes the next word, up to a blank, from the front of rest; empty = none. */
 ha__span ha__take_word(ha__span *rest);
-/* Take a line, without its end, from the front of rest; false when there is none. */
+/* Takes a line, without its end, from the front of rest; false = none. */
 bool ha__take_line(ha__span *line, ha__span *rest);
 
-/* A letter or _, then letters, digits or _. */
+/* Whether it is a letter or _, then letters, digits or _. */
 bool ha__is_identifier(ha__span span);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "base/status.h"
 
-/* The words of .msg. Those of two dialects that mean different things have two lines. */
+/* Keywords of .msg. A keyword with different meanings in the dialects has two lines. */
 static const struct {
   const char *word;
   int32_t kind;
@@ -94,7 +94,7 @@ ha__type_node *ha__type_new(ha__arena *arena, const char *key, int32_t dialect) 
   type->face.struct_size = sizeof type->face;
   type->face.dialect = dialect;
   type->key = key;
-  /* "pkg/srv/Type" of a ROS 1 service stays as it was asked for */
+  /* "pkg/srv/Type" of a ROS 1 service keeps the requested name */
   type->face.name = dialect == HA_DIALECT_ROS1 ? key : ha__name_of_key(arena, key, dialect);
   return type->face.name ? type : NULL;
 }
@@ -135,7 +135,7 @@ ha_status ha__type_add_constant(ha__arena *arena, ha__type_node *type,
   return HA_OK;
 }
 
-/* An empty type of ROS 2 has this one, as IDL has no empty ones. */
+/* An empty type of ROS 2 has this member, because IDL has no empty structs. */
 static void drop_filler(ha__type_node *type) {
   const ha__field_node *first = type->fields;
 

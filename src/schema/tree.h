@@ -1,4 +1,5 @@
-/* The tree while it is built, and what it needs inside: each node begins with its public face. */
+/* Nodes of the type tree while it is built. Each node begins with its public struct (face). Nodes
+ * live in the arena of ha_types. */
 #ifndef HA_SCHEMA_TREE_H
 #define HA_SCHEMA_TREE_H
 
@@ -12,7 +13,7 @@
 
 typedef struct ha__field_node {
   ha_field face;
-  const char *ref; /* key of the type that it names; NULL = none */
+  const char *ref; /* key of the type of the field; NULL = none */
   struct ha__field_node *next;
 } ha__field_node;
 
@@ -21,22 +22,23 @@ typedef struct ha__constant_node {
   struct ha__constant_node *next;
 } ha__constant_node;
 
-/* How far a type is resolved. */
+/* State of resolving. */
 enum { HA__TYPE_RAW, HA__TYPE_OPEN, HA__TYPE_DONE };
 
 typedef struct ha__type_node {
   ha_type face;
-  const char *key; /* name without "msg/": what definitions of all spellings meet under */
+  const char *key; /* name without "msg/", the same for all spellings */
   ha__field_node *fields;
   ha__field_node *last_field;
   ha__constant_node *constants;
   ha__constant_node *last_constant;
-  struct ha__type_node *next; /* of those in one IDL text */
+  struct ha__type_node *next; /* in the same IDL text */
   int state;                  /* HA__TYPE_... */
-  uint32_t height;            /* of types within it, when it is resolved: 0 = none */
-  bool is_idl;                /* the face's text is IDL */
+  uint32_t height;            /* levels of types below it, once it is resolved */
+  bool is_idl;                /* the text of face is IDL */
   bool is_part;               /* of a service or an action */
-  size_t part_count; /* a service or action as a whole: so many of its fields are as written */
+  size_t
+      part_count; /* of a service or action as a whole: number of its parts that are as written */
 } ha__type_node;
 
 struct ha_types {
@@ -51,16 +53,16 @@ static inline const ha__type_node *ha__type_node_of(const ha_type *type) {
   return (const ha__type_node *)type;
 }
 
-/* Types of fields, by their size in letters, ... of one language: kind of a word, 0 = none. */
+/* The kind of a .msg keyword in a dialect; 0 = none. */
 int32_t ha__kind_of_word(ha__span word, int32_t dialect);
-/* The word of .msg for a kind, NULL when there is none. */
+/* The .msg keyword of a kind; NULL = none. */
 const char *ha__word_of_kind(int32_t kind);
 
-/* "pkg/msg/Type" and "pkg/Type" give "pkg/Type"; others stay. NULL when out of memory. */
+/* Returns "pkg/Type" for "pkg/msg/Type" and "pkg/Type"; other names stay. NULL = out of memory. */
 const char *ha__key_of_name(ha__arena *arena, ha__span name);
-/* The name of ROS 1 or ROS 2 for a key. NULL when out of memory. */
+/* The name of a key in ROS 1 or ROS 2. NULL = out of memory. */
 const char *ha__name_of_key(ha__arena *arena, const char *key, int32_t dialect);
-/* What stands in front of the first slash; empty when there is none. */
+/* The part before the first slash; empty = none. */
 ha__span ha__package_of(const char *key);
 
 ha__type_node *ha__type_new(ha__arena *arena, const char *key, int32_t dialect);
@@ -68,7 +70,7 @@ ha_status ha__type_add_field(ha__arena *arena, ha__type_node *type, const ha__fi
                              ha_error *err);
 ha_status ha__type_add_constant(ha__arena *arena, ha__type_node *type,
                                 const ha__constant_node *constant, ha_error *err);
-/* Give the face its arrays; takes the member away that stands for "empty". */
+/* Sets the arrays of face; removes the filler member of an empty type. */
 ha_status ha__type_finish(ha__arena *arena, ha__type_node *type, ha_error *err);
 
 #endif

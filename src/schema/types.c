@@ -1,4 +1,4 @@
-/* From the text of a definition to its types. */
+/* Public functions: parses the text of a definition to a type tree. */
 #include <holdall/schema.h>
 
 #include "base/alloc.h"
@@ -14,7 +14,7 @@
 enum { MAX_TYPES = 4096, MAX_DEPTH = 64, DEPTH_CEILING = 1024, MAX_NAME = 255 };
 static const uint64_t g_max_text_bytes = 4u << 20;
 
-/* Encodings of definitions, and who writes them. */
+/* Encodings of definitions. */
 static const struct {
   const char *name;
   int32_t dialect;
@@ -23,10 +23,10 @@ static const struct {
     {"ros1msg", HA_DIALECT_ROS1, false},
     {"ros2msg", HA_DIALECT_ROS2, false},
     {"ros2idl", HA_DIALECT_ROS2, true},
-    {"unknown", HA_DIALECT_ROS2, false}, /* rosbag2 says so of some services that it has */
+    {"unknown", HA_DIALECT_ROS2, false}, /* rosbag2 writes this for some services */
 };
 
-/* "pkg/msg/Type" is a name of ROS 2. */
+/* Whether it is a name of ROS 2, "pkg/msg/Type". */
 static int32_t dialect_of_name(const char *name) {
   const char *slash = strchr(name, '/');
 
@@ -99,7 +99,7 @@ static bool names_msg(const char *encoding) {
   return strcmp(encoding, "ros1msg") == 0 || strcmp(encoding, "ros2msg") == 0;
 }
 
-/* Of a message without fields: its text is no bytes, as is none at all. */
+/* Without a text the definition may be missing, or that of a message without fields. */
 static ha_status parse_empty(ha_types **out, const ha_schema *schema,
                              const ha_types_options *options, ha_error *err) {
   ha_schema with_text = *schema;
@@ -118,7 +118,7 @@ static bool has_hash(const ha_schema *schema) {
   return *schema->hash != '\0';
 }
 
-/* The hash tells that it is one. */
+/* Whether the hash shows that the message has no fields. */
 static bool is_empty_message(ha_types **out, const ha_schema *schema,
                              const ha_types_options *options) {
   char hash[HA_RIHS_TEXT_SIZE] = "";
@@ -220,7 +220,8 @@ ha_status ha__types_convert(ha_types **out, const ha_types *types, const ha_type
   if (st == HA_OK) st = ha_types_text(&text, types, type, dialect, err);
   if (st == HA_OK) {
     schema.encoding = to_ros1 ? "ros1msg" : "ros2msg";
-    /* that of an empty message is empty: a schema of no bytes would be one without a definition */
+    /* the text of an empty message is empty, and a schema without bytes would be one without a
+     * definition */
     schema.data = (const uint8_t *)(*text ? text : "\n");
     schema.size = *text ? strlen(text) : 1;
     const ha_types_options options = {.struct_size = sizeof options,

@@ -5,10 +5,10 @@
 #include "base/bytes.h"
 #include "base/number.h"
 
-/* What integers hold. "byte" of ROS 2 is unsigned. */
+/* Ranges of integers. "byte" of ROS 2 is unsigned. */
 static const struct {
   int32_t kind;
-  uint64_t below; /* the lowest value, without its sign */
+  uint64_t below; /* magnitude of the lowest value */
   uint64_t max;
 } g_ranges[] = {
     {HA_KIND_INT8, 128, INT8_MAX},
@@ -113,7 +113,7 @@ static ha_status integer_value(ha_constant *constant, ha__span text, int32_t dia
   return HA_OK;
 }
 
-/* ROS 2: quotes at both ends are no part of it; inside, \" stands for a quote. */
+/* ROS 2: removes quotes at both ends, and unescapes \" inside. */
 static ha_status string_value(ha_constant *constant, ha__arena *arena, ha__span text,
                               int32_t dialect, ha_error *err) {
   const char quote = (char)(text.size > 1 ? text.data[0] : '\0');

@@ -1,4 +1,4 @@
-/* Types as the text of a definition, in the language of either ROS. */
+/* Writes types as the text of a definition with its dependencies, in either dialect. */
 #include <holdall/schema.h>
 
 #include <stdlib.h>
@@ -13,11 +13,11 @@
 typedef struct writer {
   ha__text text;
   int32_t dialect;
-  ha__table done; /* keys of types that have their section */
+  ha__table done; /* keys of types that have a section already */
   ha__arena arena;
 } writer;
 
-/* What a definition names, each once. */
+/* Lists the types that a definition refers to, each once. */
 typedef struct needed {
   const ha__type_node **types;
   size_t count;
@@ -56,7 +56,7 @@ static void add_head(writer *w, const char *word, const char *name) {
   ha__text_string(&w->text, "\n");
 }
 
-/* "pkg/Type", as rosbag2 writes it, also for ROS 2. */
+/* The name in a section header: "pkg/Type", as rosbag2 writes it also for ROS 2. */
 static ha_status add_msg_head(writer *w, const ha__type_node *type, ha_error *err) {
   const char *name = w->dialect == HA_DIALECT_ROS1 && type->face.dialect != HA_DIALECT_ROS1
                          ? ha__name_in(&w->arena, type, w->dialect)
@@ -70,7 +70,7 @@ static ha_status add_msg_head(writer *w, const ha__type_node *type, ha_error *er
 
 static ha_status add_sections(writer *w, needed *n, ha_error *err);
 
-/* The sections of what some types name, and of what those name: depth first. */
+/* Writes the sections of dependencies, depth first. */
 static ha_status add_needed(writer *w, const ha_type *const *types, size_t count, ha_error *err) {
   needed n = {NULL, 0, 0, HA__TABLE_INIT};
   ha_status st = HA_OK;
@@ -83,7 +83,7 @@ static ha_status add_needed(writer *w, const ha_type *const *types, size_t count
   return st;
 }
 
-/* In ROS 2 by name, in ROS 1 in the order of the fields. */
+/* Order of sections: in ROS 2 by name, in ROS 1 as the fields refer to them. */
 static ha_status add_sections(writer *w, needed *n, ha_error *err) {
   uint64_t before;
 
@@ -102,7 +102,7 @@ static ha_status add_sections(writer *w, needed *n, ha_error *err) {
   return HA_OK;
 }
 
-/* A service or action: its parts as one text. */
+/* Writes a service or an action: its parts as one text. */
 static ha_status add_parts(writer *w, const ha_type *const *parts, size_t count, ha_error *err) {
   for (size_t i = 0; i < count; i++) {
     const ha__type_node *part = ha__type_node_of(parts[i]);
@@ -113,7 +113,7 @@ static ha_status add_parts(writer *w, const ha_type *const *parts, size_t count,
   return add_needed(w, parts, count, err);
 }
 
-/* An event of a service as it is derived, not a message of such a name? */
+/* Whether it is the derived event of a service, not a message with such a name. */
 static bool is_event(const ha_type *type) {
   return type->dialect == HA_DIALECT_ROS2 && !type->text && type->field_count == 3 &&
          ha__span_ends(ha__span_of(type->name), "_Event") && type->fields[1]->type &&

@@ -11,12 +11,12 @@ typedef struct writer {
   const ha__type_node *type;
   int32_t from;
   int32_t to;
-  bool is_header_done; /* the seq of ROS 1 is in front of its other fields */
-  ha__table names;     /* that are taken */
+  bool is_header_done; /* the seq of ROS 1 was written */
+  ha__table names;     /* in use */
   ha__arena arena;
 } writer;
 
-/* What ROS 2 has for two words of ROS 1. */
+/* The types of ROS 2 for the keywords time and duration of ROS 1. */
 static const ha__type_node g_time = {
     .face = {.struct_size = sizeof g_time.face,
              .name = "builtin_interfaces/msg/Time",
@@ -36,7 +36,7 @@ bool ha__is_header(const ha__type_node *type) {
   return strcmp(type->key, "std_msgs/Header") == 0 || strcmp(type->key, "roslib/Header") == 0;
 }
 
-/* The word that ROS 1 has for a type of ROS 2, or NULL. */
+/* The keyword of ROS 1 for a type of ROS 2; NULL = none. */
 static const char *word_of_time(const ha__type_node *type) {
   if (type->face.dialect != HA_DIALECT_ROS2) return NULL;
   if (strcmp(type->key, g_time.key) == 0) return "time";
@@ -78,7 +78,8 @@ static bool is_lower(char c) {
   return c >= 'a' && c <= 'z';
 }
 
-/* The rule of rosidl: [a-z][a-z0-9_]*, for constants in capitals; no "__", no "_" at the end. */
+/* Whether rosidl accepts a name: [a-z][a-z0-9_]*, upper case for constants; no "__", no final "_".
+ */
 static bool is_strict(const char *name, bool capitals) {
   const size_t size = strlen(name);
 
@@ -90,7 +91,7 @@ static bool is_strict(const char *name, bool capitals) {
   return true;
 }
 
-/* The strict name that is nearest. */
+/* Makes the most similar name that rosidl accepts. */
 static void make_strict(char *name, bool capitals) {
   size_t size = 0;
 
@@ -122,7 +123,7 @@ static ha_status old_name(writer *w, const char **out, const char *name, ha_erro
   return HA_OK;
 }
 
-/* A name of ROS 1 that is not strict gets one that is, unless that one is taken. */
+/* Replaces a name of ROS 1 that rosidl rejects, unless the new name is in use. */
 static ha_status name_in(writer *w, const char **out, const char *name, bool capitals,
                          ha_error *err) {
   uint64_t before;
@@ -168,12 +169,12 @@ static ha_status enter_names(writer *w, ha_error *err) {
 
 /* --- constants --------------------------------------------------------------- */
 
-/* Can't stand in one line, or would be cut at its #. */
+/* Whether a string cannot be written in one line, or would be cut at a #. */
 static bool is_beyond(const writer *w, const char *string) {
   return strpbrk(string, w->to == HA_DIALECT_ROS2 ? "#\n\r" : "\n\r") != NULL;
 }
 
-/* Blanks at its ends would be lost, and quotes taken for the quotes around it. */
+/* Whether a string needs quotes: to keep blanks at its ends, or quotes of its own. */
 static bool is_quoted(const char *string) {
   const size_t size = strlen(string);
 
@@ -196,7 +197,7 @@ static void add_string(const writer *w, const char *string) {
   ha__text_string(w->text, "\"");
 }
 
-/* A byte is signed in ROS 1 alone. */
+/* A byte is signed only in ROS 1. */
 static void add_integer(const writer *w, const ha_constant *constant) {
   const bool to_byte = w->to == HA_DIALECT_ROS2 && strcmp(constant->type_text, "byte") == 0;
 
@@ -230,14 +231,14 @@ static void add_value(const writer *w, const ha_constant *constant) {
   }
 }
 
-/* A constant of the same dialect must be what it was. */
+/* A constant of the same dialect must keep its value. */
 static ha_status fail_constant(const writer *w, const ha_constant *constant, ha_error *err) {
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
                  "constant %s of %s: .msg has no way to write its # or end of line", constant->name,
                  w->type->face.name);
 }
 
-/* The word for its type. What IDL says of a wide character is its number. */
+/* The keyword for the type of a constant. A wide character of IDL becomes a number. */
 static void add_constant_word(const writer *w, const ha_constant *constant) {
   if (constant->string && w->to == HA_DIALECT_ROS1) {
     ha__text_string(w->text, "string");
@@ -289,7 +290,7 @@ static ha_status fail_reference(const writer *w, const ha_field *field, const ha
                  w->type->face.name, type->key);
 }
 
-/* "pkg/Type", or "Type" where the source says so, and it means the same. */
+/* "pkg/Type", or "Type" if the source writes that and the meaning is the same. */
 static ha_status add_reference(const writer *w, const ha_field *field, const ha__type_node *type,
                                ha_error *err) {
   const ha__span package = ha__package_of(type->key);
@@ -298,7 +299,7 @@ static ha_status add_reference(const writer *w, const ha_field *field, const ha_
   const bool was_bare = !strchr(field->type_text, '/') && strcmp(bare, "Header") != 0;
 
   if (was_bare || !last) {
-    /* outside of all packages: IDL */
+    /* of IDL: outside of packages */
     if (!last && ha__package_of(w->type->key).size) return fail_reference(w, field, type, err);
     ha__text_string(w->text, bare);
   } else if (w->to == HA_DIALECT_ROS1) {
@@ -336,7 +337,7 @@ static ha_status add_word(const writer *w, const ha_field *field, ha_error *err)
   return HA_OK;
 }
 
-/* Bounds are of ROS 2. */
+/* Only ROS 2 has bounds. */
 static void add_array(const writer *w, const ha_field *field) {
   const bool bounds = w->to == HA_DIALECT_ROS2;
 
@@ -356,7 +357,7 @@ static bool is_sequence_number(const ha_field *field) {
   return field->kind == HA_KIND_UINT32 && strcmp(field->name, "seq") == 0;
 }
 
-/* Header has a sequence number in ROS 1 alone. True: the field is done. */
+/* Only Header of ROS 1 has a sequence number. true = the field was written. */
 static bool change_header(writer *w, const ha_field *field, ha__span comment) {
   const bool is_first = !w->is_header_done;
 
@@ -373,7 +374,7 @@ static bool change_header(writer *w, const ha_field *field, ha__span comment) {
   return false;
 }
 
-/* "=" makes a constant of a line. */
+/* A line with "=" would be a constant. */
 static ha_status add_default(const writer *w, const ha_field *field, ha_error *err) {
   if (!field->default_text || w->to != HA_DIALECT_ROS2) return HA_OK;
   if (strpbrk(field->default_text, "#=\n\r")) {
@@ -405,7 +406,7 @@ static ha_status add_field(writer *w, const ha_field *field, ha__span comment, h
 
 /* --- types ------------------------------------------------------------------- */
 
-/* Of IDL, or derived: what .msg would have. */
+/* Writes a type that has no .msg source: of IDL, or derived. */
 static ha_status add_bare(writer *w, ha_error *err) {
   const ha__span none = {NULL, 0};
 
