@@ -1,4 +1,4 @@
-/* What goes over a whole message. */
+/* Public functions that walk over a whole message. */
 #include "encoding/walk.h"
 
 ha_status ha_plan_check(const ha_plan *plan, const uint8_t *data, size_t size, ha_error *err) {

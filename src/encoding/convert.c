@@ -1,4 +1,4 @@
-/* Run a conversion over a message. */
+/* Runs a conversion on a message. */
 #include "encoding/convert.h"
 
 #include "base/alloc.h"
@@ -12,7 +12,7 @@ typedef struct runner {
   const ha__actions *actions;
   ha__text out;
   ha__text scratch; /* of wstrings */
-  size_t head;      /* bytes in front of what is aligned */
+  size_t head;      /* bytes before the part that alignment counts from */
   uint32_t count_align;
   uint64_t lost;
   uint64_t *slots;
@@ -20,7 +20,7 @@ typedef struct runner {
 
 /* --- reading and writing ---------------------------------------------------------------------- */
 
-/* So many bytes of the source, behind padding; NULL if they are not there. */
+/* Takes bytes of the source after padding; NULL = the message is too short. */
 static const uint8_t *take(ha__walk *w, uint32_t align, uint64_t size) {
   w->pos = ha__align_up(w->pos, align);
   if (!ha__walk_has(w, size)) return NULL;
@@ -95,7 +95,7 @@ static ha_status run_number(runner *r, const ha__action *a) {
   return r->out.status;
 }
 
-/* Seconds above 2^31 - 1, or below 0, have no place on the other side. */
+/* Seconds above 2^31 - 1 or below 0 cannot be represented on the other side. */
 static ha_status run_time(runner *r, const ha__action *a) {
   const uint8_t *at = take(&r->walk, a->from_align, 8);
 
@@ -158,7 +158,7 @@ static void put_string(runner *r, ha_slice text, uint64_t capacity) {
   ha__text_fill(&r->out, '\0', nul);
 }
 
-/* Of a character: one code unit, or two. */
+/* Appends a character as one or two code units. */
 static uint32_t units_of(uint32_t code, uint32_t *units) {
   units[0] = code;
   if (code < 0x10000) return 1;
@@ -167,7 +167,7 @@ static uint32_t units_of(uint32_t code, uint32_t *units) {
   return 2;
 }
 
-/* As ROS writes it: a count of code units, four bytes for each. */
+/* Writes a wstring as ROS does: a count of code units, four bytes each. */
 static void put_wstring(runner *r, ha_slice text, uint64_t capacity) {
   uint32_t units[2];
   uint64_t count = 0;
@@ -206,7 +206,7 @@ static ha_status run_text(runner *r, const ha__action *a) {
 
 /* --- the source alone ------------------------------------------------------------------------- */
 
-/* Over operations that may be inside of a run, whose size was not looked at. */
+/* Skips operations that may be inside of a run which was not checked as a whole. */
 static ha_status skip_source(ha__walk *w, uint32_t ip, uint32_t end) {
   const ha__program *p = w->program;
 
@@ -239,7 +239,7 @@ static bool is_loop(const runner *r, const ha__action *a) {
   return r->walk.program->ops[a->source].code == HA__OP_LOOP;
 }
 
-/* Elements of the source; of an array of numbers its bytes are known to be there. */
+/* Number of elements of the source; the bytes of an array of numbers have been checked. */
 static ha_status source_count(runner *r, const ha__action *a, uint64_t *out) {
   ha__walk *w = &r->walk;
   const ha__op *op = &w->program->ops[a->source];

@@ -1,4 +1,4 @@
-/* Values that the source does not have: those of default_text, or zeros. */
+/* Defaults for fields that the source does not have: those of default_text, or zeros. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,7 +60,7 @@ static bool is_word(const char *text, size_t size, const char *word) {
   return ha__bytes_equal(text, size, word, strlen(word));
 }
 
-/* What is no number is 0. */
+/* A text that is not a number is 0. */
 static ha_status add_number(ha__converter *b, int32_t kind, const char *text, size_t size,
                             ha_error *err) {
   ha_value v = {.struct_size = sizeof v, .kind = HA_KIND_INT64};
@@ -90,7 +90,7 @@ static ha_status add_value(ha__converter *b, const ha_field *field, const char *
   return add_number(b, field->kind, text, size, err);
 }
 
-/* The next element of "[a, b]"; false at its end. *at begins behind the bracket. */
+/* Returns the next element of "[a, b]"; false = end. *at begins after the bracket. */
 static bool next_element(const char *text, size_t *at, const char **out, size_t *size) {
   size_t i = *at + strspn(text + *at, " ,");
 
@@ -136,7 +136,8 @@ static ha_status add_array(ha__converter *b, const ha_field *field, ha_error *er
   return HA_OK;
 }
 
-/* wstrings and what is longer than a screen have none that anybody wrote. */
+/* Whether a default text is used: not for wstrings, and not for long arrays, which no user writes.
+ */
 static bool has_default(const ha_field *field) {
   const bool is_plain = field->kind != HA_KIND_STRUCT && field->kind != HA_KIND_WSTRING &&
                         field->kind != HA_KIND_TIME && field->kind != HA_KIND_DURATION &&

@@ -1,4 +1,4 @@
-/* One field of the source, one of the target. */
+/* Compiles the conversion of a field of the source to a field of the target. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -24,7 +24,8 @@ static bool is_four(const ha_field *field) {
          (field->kind == HA_KIND_INT32 || field->kind == HA_KIND_UINT32);
 }
 
-/* The kind of the seconds of a time or duration, of ROS 1 or builtin_interfaces; 0 for all else. */
+/* The kind of the seconds of a time or duration, of ROS 1 or builtin_interfaces; 0 for other types.
+ */
 static int32_t seconds_kind(const ha_field *field) {
   const ha_type *type = field->type;
 
@@ -64,7 +65,7 @@ static bool can_extend(const ha__action *last, uint32_t from_align, uint32_t to_
          to_align <= last->to_align && last->size % from_align == 0 && last->size % to_align == 0;
 }
 
-/* Numbers of so many bytes that are laid out alike; what fits behind the last ones joins them. */
+/* Adds a copy of numbers with the same layout; extends the previous copy if it ends here. */
 static ha_status add_copy(ha__converter *b, uint32_t source, uint8_t unit, uint64_t count,
                           ha_error *err) {
   ha__actions *a = b->actions;
@@ -93,7 +94,7 @@ static ha_status add_copy(ha__converter *b, uint32_t source, uint8_t unit, uint6
   return HA_OK;
 }
 
-/* May a number of one kind not fit the other? */
+/* Whether some numbers of one kind do not fit the other. */
 static bool may_lose(int32_t from, int32_t to) {
   static const int32_t order[] = {HA_KIND_BOOL,  HA_KIND_UINT8,   HA_KIND_INT8,   HA_KIND_UINT16,
                                   HA_KIND_INT16, HA_KIND_UINT32,  HA_KIND_INT32,  HA_KIND_UINT64,
@@ -162,7 +163,7 @@ static ha_status add_text(ha__converter *b, const ha_type *type, const ha_field 
                          err);
 }
 
-/* One value; op is its operation, or that of the array of numbers that it is in. */
+/* One value; op is its operation, or that of the array of numbers that contains it. */
 static ha_status add_item(ha__converter *b, const ha_type *type, const ha_field *to,
                           const ha_field *from, uint32_t op, ha_error *err) {
   if (from->kind == HA_KIND_STRUCT && to->kind == HA_KIND_STRUCT) {
@@ -251,7 +252,7 @@ static bool fits(uint64_t from, uint64_t to) {
   return to == 0 || (from > 0 && from <= to);
 }
 
-/* Do the bytes stay, whatever they are? Of structs their fields tell. */
+/* Whether the bytes stay as they are. Structs are decided by their fields. */
 static bool is_same(const ha_field *to, const ha_field *from) {
   const bool is_fixed = from->array == HA_ARRAY_FIXED;
 

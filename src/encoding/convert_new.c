@@ -1,4 +1,4 @@
-/* Compiling a conversion: its actions, and notes of what is lost or made up. */
+/* Compiles a conversion: its actions, and notes on what is lost or added. */
 #include <stdarg.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ ha_status ha__convert_add(ha__converter *b, ha__action action, ha_error *err) {
   return HA_OK;
 }
 
-/* What follows the last one that is skipped joins it. */
+/* Skips operations; extends the previous skip if it ends here. */
 ha_status ha__convert_skip(ha__converter *b, uint32_t start, uint32_t end, ha_error *err) {
   ha__actions *a = b->actions;
 

@@ -1,10 +1,11 @@
-/* One number as one of another kind, and whether that is the same. */
+/* Conversion of a number to another kind, and whether its value changes. */
 #include <math.h>
 
 #include "encoding/convert.h"
 #include "encoding/walk.h"
 
-/* The range of an integer kind, as what fits int64; the top of uint64 is apart. */
+/* The range of an integer kind, as far as it fits int64; the upper half of uint64 is handled
+ * separately. */
 typedef struct range {
   int64_t least;
   uint64_t most;
@@ -38,7 +39,7 @@ static bool is_float(int32_t kind) {
   return kind == HA_KIND_FLOAT32 || kind == HA_KIND_FLOAT64;
 }
 
-/* Gives the bits of the integer; *lost if it is another. */
+/* Returns the bits of the integer; *lost = its value changes. */
 static uint64_t integer_of(const ha_value *v, range r, bool *lost) {
   if (is_float(v->kind)) {
     const double whole = trunc(v->number);
@@ -81,7 +82,7 @@ static bool store_float(uint8_t *out, int32_t kind, double number) {
   uint32_t bits;
   memcpy(&bits, &narrow, sizeof bits);
   ha__store_u32(out, bits);
-  return isinf(narrow) && !isinf(number); /* fewer digits are what was asked for */
+  return isinf(narrow) && !isinf(number); /* a loss of digits is expected */
 }
 
 bool ha__convert_number(uint8_t *out, int32_t to_kind, const ha_value *v) {

@@ -1,4 +1,4 @@
-/* Which fields of two structs belong together, and in what order they are to be read. */
+/* Matches the fields of two structs, and determines the order of reading. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -9,7 +9,7 @@
 
 #define NO_FIELD SIZE_MAX
 
-/* A field of the source: operations [start, end), of which `op` is the first that matters. */
+/* A field of the source: operations [start, end); `op` is the first one of the value itself. */
 typedef struct child {
   const ha_field *field;
   const char *name; /* renamed */
@@ -25,12 +25,12 @@ typedef struct pairing {
   const ha_type *from;
   const ha_type *to;
   child *children; /* of `from` */
-  size_t *matches; /* by the fields of `to`: a child, or NO_FIELD */
+  size_t *matches; /* for each field of `to`: a child, or NO_FIELD */
 } pairing;
 
 /* --- what there is ---------------------------------------------------------------------------- */
 
-/* Is it meant by "name" or "pkg/Type.name"? */
+/* Whether "name" or "pkg/Type.name" refers to the field. */
 static bool is_field(const char *key, const ha_type *type, const char *field) {
   const size_t type_size = strlen(type->name);
 
@@ -120,7 +120,7 @@ static int by_letters(const void *a, const void *b) {
   return order != 0 ? order : order_of(x, y);
 }
 
-/* Those that this way can find, in its order. */
+/* Sorts the fields that this way of comparing can find. */
 static size_t list_names(name *out, const pairing *p, int way) {
   size_t count = 0;
 
@@ -133,7 +133,7 @@ static size_t list_names(name *out, const pairing *p, int way) {
   return count;
 }
 
-/* The first one of this name that is not used. */
+/* The first field of this name that is not used yet. */
 static size_t find_child(const pairing *p, const name *names, size_t count, const char *text,
                          int way) {
   size_t low = 0;
@@ -174,7 +174,7 @@ static ha_status match(pairing *p, ha_error *err) {
   return HA_OK;
 }
 
-/* Each field is that of the source in its place. */
+/* Whether each field corresponds to the field of the source at the same position. */
 static bool is_one_by_one(const pairing *p) {
   if (p->from->field_count != p->to->field_count) return false;
   for (size_t i = 0; i < p->to->field_count; i++) {
@@ -241,7 +241,7 @@ static ha_status add_slot(ha__converter *b, uint8_t code, size_t slot, ha_error 
   return ha__convert_add(b, (ha__action){.code = code, .slot = (uint32_t)slot}, err);
 }
 
-/* Finds where all fields are, then reads them in the order of the target. */
+/* Marks the positions of all fields, then reads them in the order of the target. */
 static ha_status add_out_of_order(ha__converter *b, const pairing *p, ha_error *err) {
   const size_t count = p->from->field_count;
   const size_t slots = b->actions->slots;
@@ -261,7 +261,7 @@ static ha_status add_out_of_order(ha__converter *b, const pairing *p, ha_error *
   return add_slot(b, HA__DO_SEEK, slots + count, err);
 }
 
-/* An empty struct is one byte in CDR. */
+/* An empty struct has one byte in CDR. */
 static ha_status add_filler(ha__converter *b, uint32_t enter, const pairing *p, ha_error *err) {
   if (p->from->field_count == 0) {
     HA_TRY(ha__convert_skip(b, enter + 1, b->program->ops[enter].next - 1, err));

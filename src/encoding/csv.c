@@ -17,7 +17,7 @@ static uint64_t multiply(uint64_t a, uint64_t b) {
   return a != 0 && b > UINT64_MAX / a ? UINT64_MAX : a * b;
 }
 
-/* Columns of the operations up to `end`; sets the widths of what is inside. */
+/* Counts the columns of the operations up to `end`; sets the widths of nested nodes. */
 static uint64_t measure(ha_csv *csv, uint32_t ip, uint32_t end) {
   const ha__program *p = &csv->plan->programs[0];
   uint64_t columns = 0;
@@ -47,7 +47,7 @@ static uint64_t limit_items(const ha_csv *csv, uint64_t items) {
   return items < csv->max_items ? items : csv->max_items;
 }
 
-/* Slices are as long as the messages say. */
+/* The length of a slice depends on the message. */
 static void set_items(ha_csv *csv) {
   for (size_t i = 0; i < csv->plan->node_count; i++) {
     const ha_field *field = csv->plan->nodes[i]->field;
@@ -140,5 +140,5 @@ ha_status ha_csv_widen(ha_csv *csv, const uint8_t *data, size_t size, ha_error *
 
   const ha_status st = ha__print_visit(csv->plan, csv->path, data, size, &visitor, csv, err);
   set_widths(csv);
-  return st == HA_END ? HA_OK : st; /* of what is not there nothing is to be known */
+  return st == HA_END ? HA_OK : st; /* a path without a value has empty columns */
 }

@@ -1,10 +1,10 @@
-/* The names of the columns of a table. */
+/* Names of the columns of CSV. */
 #include <string.h>
 
 #include "encoding/csv.h"
 #include "encoding/print.h"
 
-/* Names of columns that are being written. */
+/* State of writing the names. */
 typedef struct header {
   const ha_csv *csv;
   const ha__op *ops;
@@ -56,7 +56,7 @@ static void put_columns(header *h, const ha__op *op) {
 
 static void put_fields(header *h, uint32_t ip, uint32_t end);
 
-/* Elements, which count from `first`. */
+/* Columns of elements, numbered from `first`. */
 static void put_items(header *h, uint32_t ip, uint64_t first) {
   const ha__op *op = &h->ops[ip];
   const size_t size = h->name.size;
@@ -67,7 +67,7 @@ static void put_items(header *h, uint32_t ip, uint64_t first) {
     ha__text_u64(&h->name, first + i);
     ha__text_add(&h->name, "]", 1);
     if (op->kind == HA_KIND_STRUCT) {
-      put_fields(h, ip + 3, op->next - 1); /* behind RUN and ENTER, up to LEAVE */
+      put_fields(h, ip + 3, op->next - 1); /* after RUN and ENTER, up to LEAVE */
     } else {
       put_columns(h, op);
     }
@@ -91,7 +91,7 @@ static void put_field(header *h, uint32_t ip) {
   h->name.size = size;
 }
 
-/* Those of a struct, between its ENTER and its LEAVE. */
+/* Columns of a struct, between its ENTER and its LEAVE. */
 static void put_fields(header *h, uint32_t ip, uint32_t end) {
   while (ip < end) {
     const ha__op *op = &h->ops[ip];

@@ -9,7 +9,7 @@ typedef struct row {
   ha__text scratch; /* of wstrings */
   uint64_t dropped;
   uint32_t depth;
-  uint32_t muted; /* levels within an element that has no columns */
+  uint32_t muted; /* depth within an element without columns */
   bool needs_comma;
   uint64_t left[2 * HA__MAX_DEPTH + 2]; /* elements that have columns, by depth; in a struct all */
 } row;
@@ -19,7 +19,7 @@ static void begin(row *r) {
   r->needs_comma = true;
 }
 
-/* Columns that the message has nothing for. */
+/* Appends empty columns. */
 static void put_empty(row *r, uint64_t items, uint64_t width) {
   if (items == 0 || width == 0) return;
   if (width > SIZE_MAX / items) {
@@ -30,7 +30,7 @@ static void put_empty(row *r, uint64_t items, uint64_t width) {
   ha__text_fill(&r->text, ',', (size_t)(items * width) - 1);
 }
 
-/* Does the next element of the array around have columns? */
+/* Whether the next element of the enclosing array has columns. */
 static bool take_item(row *r) {
   if (r->muted || r->left[r->depth] == 0) return false;
   r->left[r->depth]--;

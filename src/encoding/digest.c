@@ -1,4 +1,4 @@
-/* A hash over the values of a message, whatever they were encoded in. */
+/* Hash of the values of a message, independent of the encoding. */
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -7,7 +7,7 @@
 enum { BLOCK = 1024 };
 
 static void add(XXH3_state_t *state, const void *bytes, size_t size) {
-  (void)XXH3_64bits_update(state, bytes, size); /* fails for NULL alone */
+  (void)XXH3_64bits_update(state, bytes, size); /* fails only for NULL */
 }
 
 static void add_number(XXH3_state_t *state, uint64_t number) {
@@ -17,7 +17,7 @@ static void add_number(XXH3_state_t *state, uint64_t number) {
   add(state, bytes, sizeof bytes);
 }
 
-/* Numbers of big endian as if they were little. */
+/* Hashes big-endian numbers as little-endian ones. */
 static void add_swapped(XXH3_state_t *state, const uint8_t *bytes, size_t size, size_t unit) {
   uint8_t block[BLOCK];
 

@@ -1,4 +1,4 @@
-/* Compile edits. */
+/* Compiles edits: parses their paths and values. */
 #include "encoding/edit.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ void ha_edit_retime(ha_edit *edit, const ha_retime *retime) {
 
 /* --- paths ------------------------------------------------------------------------------------ */
 
-/* "a[].b" as "a[0].b", and which of its brackets were empty. */
+/* Turns "a[].b" into "a[0].b", and records which brackets were empty. */
 static ha_status number_brackets(ha__text *out, uint64_t *all, const char *path, ha_error *err) {
   size_t brackets = 0;
 
@@ -85,7 +85,7 @@ static ha_status add_change(ha_edit *edit, ha__change *change, ha_error *err) {
   return HA_OK;
 }
 
-/* Is it builtin_interfaces' Time or Duration, or one with such fields? */
+/* Whether it is builtin_interfaces/Time or Duration, or has the same fields. */
 static bool is_time(const ha_type *type) {
   return type->field_count == 2 && strcmp(type->fields[0]->name, "sec") == 0 &&
          strcmp(type->fields[1]->name, "nanosec") == 0 && type->fields[0]->kind == HA_KIND_INT32 &&
@@ -93,7 +93,7 @@ static bool is_time(const ha_type *type) {
          type->fields[1]->array == HA_ARRAY_NONE;
 }
 
-/* A time of ROS 2 is a struct: its seconds, and the nanoseconds right behind them. */
+/* A time of ROS 2 is a struct of seconds and nanoseconds. */
 static ha_status enter_time(ha__change *change, const ha_plan *plan, const char *text,
                             ha_error *err) {
   ha__text seconds = HA__TEXT_INIT(MAX_PATH);
@@ -181,7 +181,7 @@ static void cut(ha__text *path, size_t size) {
   if (path->data) path->data[size] = '\0';
 }
 
-/* path: that of the struct, which is left as it was. Types are nested no deeper than plans are. */
+/* path: of the struct; restored before this returns. The depth is limited by that of plans. */
 static ha_status add_stamps(ha_edit *edit, const ha_type *type, ha__text *path, ha_error *err) {
   const size_t size = path->size;
 

@@ -1,4 +1,4 @@
-/* Where in a message the changes of an edit are. */
+/* Finds the positions of the changes of an edit in a message. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,7 @@ static int64_t scaled(int64_t span, double scale, int32_t *clamped) {
   const double whole = trunc(seconds);
   const double rest = round((seconds - whole) * BILLION + (double)(span % BILLION) * scale);
   int64_t ns = 0;
-  if (!(fabs(whole) <= 9.2e9) || !(fabs(rest) <= 9.2e18) || /* or no numbers */
+  if (!(fabs(whole) <= 9.2e9) || !(fabs(rest) <= 9.2e18) || /* or NaN */
       __builtin_add_overflow((int64_t)whole * BILLION, (int64_t)rest, &ns)) {
     *clamped = 1;
     return whole + rest < 0 ? INT64_MIN : INT64_MAX;
@@ -56,7 +56,7 @@ int64_t ha_retime_ns(int32_t *clamped, const ha_retime *retime, int64_t time_ns)
   return sum(ns, retime->shift_ns, mark);
 }
 
-/* Seconds of ROS 1 have no sign. Gives whether the time is changed. */
+/* Seconds of ROS 1 are unsigned. Returns whether the time changes. */
 static bool find_time(uint8_t *out, finder *f, const uint8_t *at, int32_t kind) {
   const ha__walk *w = &f->walk;
   const bool is_signed = kind != HA_KIND_TIME;
@@ -102,7 +102,7 @@ static ha_status add_splice(finder *f, const uint8_t *at, uint64_t size, bool is
   return HA_OK;
 }
 
-/* Some elements of an array of numbers. */
+/* Adds splices for elements of an array of numbers. */
 static ha_status found_items(finder *f, const ha_value *array, uint64_t first, uint64_t count) {
   const ha_path *path = f->change->path;
   const uint64_t part = path->part == HA__TIME_NANOSECONDS ? 4 : 0;
@@ -137,7 +137,7 @@ static ha_status found_array(finder *f, uint32_t ip, size_t level) {
   return found_items(f, &array, first, count);
 }
 
-/* level: indices of the path in front of the goal. */
+/* level: number of indices of the path before the goal. */
 static ha_status found(finder *f, uint32_t ip, size_t level) {
   ha__walk *w = &f->walk;
   const ha__op *op = &w->program->ops[ip];
@@ -172,7 +172,7 @@ static ha_status find_in(finder *f, const ha__route *route, size_t k, uint64_t i
   return st;
 }
 
-/* Each element is gone over twice: for what is in it, and to its end. */
+/* Each element is walked twice: to the values inside, and to its end. */
 static ha_status find_in_all(finder *f, const ha__route *route, size_t k, uint64_t count) {
   ha__walk *w = &f->walk;
   const uint32_t loop = route->steps[k].op;

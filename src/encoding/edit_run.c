@@ -1,4 +1,4 @@
-/* Copy a message with its splices. */
+/* Copies a message with its splices. */
 #include <string.h>
 
 #include "base/text.h"
@@ -10,18 +10,18 @@ typedef struct copier {
   ha__walk walk;
   const ha_edit *edit;
   ha__text out;
-  size_t next;     /* the splice to come */
-  size_t variable; /* splices to come that are */
+  size_t next;     /* index of the next splice */
+  size_t variable; /* number of following splices that are variable */
 } copier;
 
 /* --- where it is ------------------------------------------------------------------------------ */
 
-/* How far the copy is ahead of the message; modulo 2^64. */
+/* Offset of the copy relative to the message, modulo 2^64. */
 static uint64_t offset(const copier *c) {
   return c->out.size - c->walk.head - c->walk.pos;
 }
 
-/* Is all that follows laid out alike? */
+/* Whether everything that follows has the same layout. */
 static bool is_aligned(const copier *c) {
   return offset(c) % c->walk.program->max_align == 0;
 }
@@ -36,7 +36,7 @@ static bool has_variable_before(const copier *c, uint64_t end) {
 
 /* --- fixed splices ---------------------------------------------------------------------------- */
 
-/* Byte i of what a fixed splice puts there. */
+/* Byte i of a fixed splice. */
 static uint8_t byte_of(const copier *c, const ha__splice *s, uint64_t i) {
   const uint8_t *bytes = s->change->code == HA__CHANGE_TIME ? s->time : s->change->bytes;
   const uint64_t unit = s->change->unit;
@@ -44,7 +44,7 @@ static uint8_t byte_of(const copier *c, const ha__splice *s, uint64_t i) {
   return bytes[c->walk.swap ? i - i % unit + (unit - 1 - i % unit) : i];
 }
 
-/* Into bytes of the message [at, at + size), which are copied to `to`. */
+/* Applies splices to the bytes [at, at + size) of the message, which are copied to `to`. */
 static void overwrite(copier *c, uint8_t *to, uint64_t at, uint64_t size) {
   const ha__splice *splices = c->edit->splices;
 
@@ -62,7 +62,7 @@ static void overwrite(copier *c, uint8_t *to, uint64_t at, uint64_t size) {
   }
 }
 
-/* Copy bytes of the message in which no variable splice begins. */
+/* Copies bytes of the message that contain no variable splice. */
 static void put_range(copier *c, uint64_t at, uint64_t size) {
   const size_t to = c->out.size;
 
@@ -101,7 +101,7 @@ static void put_string(copier *c, const ha__change *change) {
   ha__text_fill(&c->out, '\0', nul);
 }
 
-/* Code units in the layout that this message has. */
+/* Appends code units in the layout of this message. */
 static void put_wstring(copier *c, const ha__change *change) {
   const uint32_t wide = c->walk.wide_size;
   uint32_t count = 0;
@@ -161,7 +161,7 @@ static void put_splice(copier *c, const ha__op *op) {
 
 /* --- operations ------------------------------------------------------------------------------- */
 
-/* Operations of a run up to place `stop`, field by field until they are laid out alike. */
+/* Copies operations of a run up to `stop`, by fields until the layouts are equal. */
 static void copy_fields(copier *c, uint32_t ip, uint32_t end, uint64_t stop) {
   ha__walk *w = &c->walk;
 
@@ -193,7 +193,7 @@ static ha_status copy_run(copier *c, uint32_t ip) {
   return c->out.status;
 }
 
-/* A string or a sequence. */
+/* Copies a string or a sequence. */
 static ha_status copy_counted(copier *c, uint32_t ip) {
   ha__walk *w = &c->walk;
   const ha__op *op = &w->program->ops[ip];
@@ -234,7 +234,7 @@ static ha_status copy_elements(copier *c, uint32_t ip, uint64_t count) {
   return st;
 }
 
-/* All of it as it is, if that can be; false = it must be taken apart. */
+/* Copies an operation as a whole if possible; false = it must be copied by parts. */
 static ha_status copy_whole(copier *c, uint32_t ip, bool *done) {
   ha__walk *w = &c->walk;
   const uint64_t pos = w->pos;
@@ -255,7 +255,7 @@ static ha_status copy_whole(copier *c, uint32_t ip, bool *done) {
   return c->out.status;
 }
 
-/* In XCDR2 the bytes of an array of strings or structs stand in front of it: so many more. */
+/* In XCDR2 an array of strings or structs has its size in bytes before it; adjusts that. */
 static void mend_header(copier *c, size_t at, uint64_t more) {
   if (c->out.status < 0 || more == 0) return;
   uint8_t *header = (uint8_t *)c->out.data + at;
@@ -285,7 +285,7 @@ static ha_status copy_loop(copier *c, uint32_t ip) {
   return st < 0 ? st : c->out.status < 0 ? c->out.status : st;
 }
 
-/* HA_END: that was all of the message. */
+/* HA_END: the whole message was copied. */
 static ha_status copy_operations(copier *c, uint32_t ip, uint32_t end) {
   ha__walk *w = &c->walk;
   ha_status st = HA_OK;
@@ -313,7 +313,7 @@ static ha_status copy_operations(copier *c, uint32_t ip, uint32_t end) {
 
 /* --- messages --------------------------------------------------------------------------------- */
 
-/* Behind the last field there may be the padding of a network. */
+/* After the last field there may be padding of the network. */
 static ha_status copy_end(copier *c) {
   const ha__walk *w = &c->walk;
 

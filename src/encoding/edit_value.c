@@ -1,4 +1,4 @@
-/* Values as people write them, made into the bytes of a field. */
+/* Parses values as users write them to the bytes of a field. */
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -16,7 +16,7 @@
 
 enum { BILLION = 1000000000, MAX_WORD = 64 };
 
-/* What is asked for, in the words of an error. */
+/* The expected value, for error messages. */
 static const char *wanted(int32_t kind) {
   switch (kind) {
   case HA_KIND_BOOL:
@@ -80,7 +80,7 @@ static bool read_bool(ha_value *out, const char *word) {
          strcmp(word, "0") == 0;
 }
 
-/* Digits alone are never infinite. */
+/* Digits must not overflow to infinity. */
 static bool read_float(ha_value *out, const char *word) {
   const bool has_digits = word[strcspn(word, "0123456789")] != '\0';
 
@@ -104,7 +104,7 @@ static bool put_number(uint8_t *out, int32_t kind, const char *word) {
 
 /* --- times ------------------------------------------------------------------------------------ */
 
-/* nanoseconds of ROS 2, and those of a time, are never negative: seconds are rounded down. */
+/* nanoseconds of ROS 2, and of a time, are never negative: seconds are rounded down */
 static bool put_time(uint8_t *out, bool is_signed, bool both_signed, int64_t ns) {
   int64_t seconds = ns / BILLION;
   int64_t rest = ns % BILLION;
@@ -122,7 +122,7 @@ static bool put_time(uint8_t *out, bool is_signed, bool both_signed, int64_t ns)
   return true;
 }
 
-/* A duration may have a sign, which in a time means an offset. */
+/* A duration may have a sign; in a time a sign means an offset. */
 static bool read_time(int64_t *ns, bool is_duration, const char *word) {
   char with_unit[MAX_WORD + 2];
   const bool has_sign = *word == '-' || *word == '+';
@@ -225,7 +225,7 @@ static ha_status list_value(ha__change *change, const ha__op *op, const char *va
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-/* What a capacity counts: bytes, or code units of UTF-16. */
+/* Size in the unit of a capacity: bytes, or code units of UTF-16. */
 static uint64_t length_of(const uint8_t *text, size_t size, bool is_wide) {
   uint64_t units = 0;
 
@@ -253,7 +253,7 @@ static ha_status text_value(ha__change *change, const ha__op *op, const char *va
   return HA_OK;
 }
 
-/* Of the struct that ROS 2 has: the path leads to its seconds. */
+/* A time of ROS 2, a struct; the path leads to its seconds. */
 static ha_status struct_value(ha__change *change, const char *value, ha_error *err) {
   const ha_slice text = trimmed(value, strlen(value));
   char word[MAX_WORD];

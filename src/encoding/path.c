@@ -8,14 +8,14 @@
 #include "base/format.h"
 #include "encoding/walk.h"
 
-/* A path that is being compiled for one program. */
+/* State of compiling a path for one program. */
 typedef struct compiler {
   ha_path *path;
   const ha__program *program;
   ha__route *route;
   ha__path_text *in;
-  uint32_t from; /* the next step begins here */
-  uint32_t op;   /* what the path has come to */
+  uint32_t from; /* where the next step begins */
+  uint32_t op;   /* the operation reached so far */
 } compiler;
 
 /* --- names ------------------------------------------------------------------------------------ */
@@ -36,7 +36,7 @@ static ha_status no_field(const compiler *c, const ha__path_part *part, const ha
                  type->field_count ? names : "none", whole ? "" : "...");
 }
 
-/* The operation of a field of the struct at c->op, by its exact name or by its letters alone. */
+/* Finds a field of the struct at c->op, by its exact name or ignoring case and underscores. */
 static uint32_t find_field(const compiler *c, const ha__path_part *part, bool any_case) {
   const ha__op *ops = c->program->ops;
   const uint32_t end = ops[c->op].next - 1; /* its LEAVE */
@@ -105,7 +105,7 @@ static void find_offsets(ha__path_step *step, const ha__program *p) {
   }
 }
 
-/* How to get to c->op. */
+/* Adds the step to c->op. */
 static ha_status add_step(compiler *c, int64_t index, ha_error *err) {
   const ha__program *p = c->program;
   ha__path_step step = {.from = c->from, .run = HA__NO_OP, .op = c->op, .index = index};
@@ -142,7 +142,8 @@ static ha_status check_bounds(const compiler *c, const ha__path_part *part, ha_e
                  part->column, c->in->text, count);
 }
 
-/* An index or a slice. An element of a loop is a step of its own, others are taken at the end. */
+/* Adds an index or a slice. An element of a loop is a step of its own; others are resolved at the
+ * goal. */
 static ha_status take_index(compiler *c, const ha__path_part *part, ha_error *err) {
   const ha__op *op = &c->program->ops[c->op];
   const bool is_array =
@@ -206,7 +207,7 @@ ha_status ha__path_compile(ha_path **out, const ha_plan *plan, ha__path_text *in
                   .route = &path->routes[i],
                   .in = in,
                   .from = 0,
-                  .op = 1 /* the root's ENTER, behind its RUN */};
+                  .op = 1 /* ENTER of the root, after its RUN */};
     st = compile(&c, err);
   }
   if (st < 0) {

@@ -1,4 +1,4 @@
-/* Follow a path through a message. */
+/* Reads the value at a path of a message. */
 #include "encoding/path.h"
 
 ha_status ha__path_resolve(uint64_t *out, int64_t index, uint64_t count) {
@@ -9,7 +9,7 @@ ha_status ha__path_resolve(uint64_t *out, int64_t index, uint64_t count) {
   return HA_OK;
 }
 
-/* An end of a slice. */
+/* Resolves an end of a slice. */
 static uint64_t clip(int64_t end, uint64_t count) {
   const uint64_t distance = end < 0 ? (uint64_t)-end : (uint64_t)end;
 
@@ -49,7 +49,7 @@ static ha_status enter_element(ha__walk *w, const ha__path_step *step) {
   return HA_OK;
 }
 
-/* To the goal: gives its operation. */
+/* Walks to the goal; returns its operation. */
 static ha_status follow(ha__walk *w, uint32_t *goal, const ha_path *path, const uint8_t *data,
                         size_t size, ha_error *err) {
   HA_TRY(ha__walk_begin(w, path->plan, data, size, err));
@@ -72,7 +72,7 @@ static void take_part(ha_value *value, int part) {
   value->kind = value->kind == HA_KIND_TIME ? HA_KIND_UINT32 : HA_KIND_INT32;
 }
 
-/* Of an array an element or a slice, if the path says so. */
+/* Selects an element or a slice of an array, if the path has one. */
 static ha_status take_items(ha_value *value, const ha_path *path) {
   const ha_value array = *value;
   uint64_t first = 0;
@@ -91,7 +91,7 @@ static ha_status take_items(ha_value *value, const ha_path *path) {
 static ha_status goal_value(ha_value *out, const ha_path *path, ha__walk *w, uint32_t goal) {
   ha_value value = {.struct_size = sizeof value};
 
-  if (w->program->ops[goal].code == HA__OP_VALUE) { /* can't fail */
+  if (w->program->ops[goal].code == HA__OP_VALUE) { /* cannot fail */
     *out = value;
     ha__walk_number(w, &w->program->ops[goal], out);
     take_part(out, path->part);
@@ -105,7 +105,7 @@ static ha_status goal_value(ha_value *out, const ha_path *path, ha__walk *w, uin
   return HA_OK;
 }
 
-/* What a path leads to is alike in both programs. */
+/* The goal is the same in both programs. */
 static const ha__op *goal_of(const ha_path *path) {
   const ha__route *route = &path->routes[0];
 

@@ -1,4 +1,4 @@
-/* name { "." name | "[" number "]" | "[" [number] ":" [number] "]" } */
+/* Parser of paths: name { "." name | "[" number "]" | "[" [number] ":" [number] "]" } */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@ static ha_status wrong(const ha__path_text *in, size_t at, const char *want, ha_
                  at == in->end ? ", but it ends" : "");
 }
 
-/* NUL at the end. */
+/* The next character; NUL at the end. */
 static char peek(const ha__path_text *in, size_t at) {
   if (at >= in->end) return '\0';
   return in->text[at];
@@ -20,7 +20,7 @@ static bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/* A number, which may be missing if `missing` says what it is then. */
+/* Parses a number; without one it is `missing`, if that is given. */
 static ha_status read_number(int64_t *out, const ha__path_text *in, size_t *at,
                              const int64_t *missing, ha_error *err) {
   const bool negative = peek(in, *at) == '-';
@@ -61,7 +61,7 @@ static ha_status read_brackets(ha__path_part *out, const ha__path_text *in, size
   return HA_OK;
 }
 
-/* Bytes up to what ends a name. */
+/* Length of a name. */
 static size_t name_size(const ha__path_text *in, size_t at) {
   size_t i = at;
 

@@ -1,4 +1,4 @@
-/* A plan as others see it: made, released, asked for its nodes. */
+/* Public functions of plans: creation, release, nodes. */
 #include <string.h>
 
 #include "base/alloc.h"

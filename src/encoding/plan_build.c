@@ -1,4 +1,4 @@
-/* From the tree of a type to the operations that walk over its messages. */
+/* Compiles a type tree to programs: the operations that walk over its messages. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -10,8 +10,8 @@ enum { MAX_FIXED = INT32_MAX };
 typedef struct builder {
   ha_plan *plan;
   ha__program *program;
-  uint32_t run;   /* the one that is open, or HA__NO_OP */
-  uint32_t nodes; /* that were come by */
+  uint32_t run;   /* the open run; HA__NO_OP = none */
+  uint32_t nodes; /* number of nodes so far */
   uint32_t depth;
 } builder;
 
@@ -44,7 +44,7 @@ static ha_status next_node(uint32_t *out, builder *b, const ha_field *field, con
 
   *out = b->nodes++;
   if (*out >= HA__MAX_NODES) return too_large(b, err);
-  if (*out < plan->node_count) return HA_OK; /* by an earlier program */
+  if (*out < plan->node_count) return HA_OK; /* created by the first program */
   HA_TRY(ha__reserve(&items, &plan->node_capacity, plan->node_count, 1, sizeof *plan->nodes, err));
   plan->nodes = items;
   const ha_node *node = new_node(plan, *out, field, type);
@@ -72,7 +72,7 @@ static ha_status open_run(builder *b, ha_error *err) {
   return emit(&b->run, b, (ha__op){.code = HA__OP_RUN}, err);
 }
 
-/* A run is all up to `end`. */
+/* Ends a run at `end`. */
 static ha_status end_run(const builder *b, uint32_t run, uint32_t end, ha_error *err) {
   const ha__program *p = b->program;
 
@@ -128,7 +128,7 @@ static uint32_t smallest(const uint32_t *advance) {
   return least;
 }
 
-/* What an element needs at least: bytes of the message, and operations. */
+/* Minimum of an element: bytes of the message, and operations. */
 static void measure_body(ha__program *p, uint32_t loop) {
   ha__op *op = &p->ops[loop];
   uint64_t bytes = 0;
@@ -269,7 +269,7 @@ static ha_status emit_struct(builder *b, const ha_type *type, uint32_t node, ha_
   return HA_OK;
 }
 
-/* From here on, the first operation that a skip has work with. */
+/* The first operation from here on that a skip must handle. */
 static uint32_t find_work(const ha__program *p, uint32_t ip) {
   static const uint32_t nothing[HA__PHASES] = {0};
 
@@ -279,7 +279,7 @@ static uint32_t find_work(const ha__program *p, uint32_t ip) {
                                                                                      : ip;
 }
 
-/* How far to step over this one, too, if it is an ENTER or LEAVE. */
+/* Distance to the next operation that is neither ENTER nor LEAVE. */
 static uint8_t step_over(const ha__program *p, uint32_t ip) {
   if (ip == p->size) return 0;
   const ha__op *op = &p->ops[ip];
@@ -287,7 +287,7 @@ static uint8_t step_over(const ha__program *p, uint32_t ip) {
   return is_mark && op->step[1] < UINT8_MAX ? op->step[1] : 0;
 }
 
-/* Where a skip goes on behind each operation; what is inside of a run is never asked. */
+/* Sets where a skip continues after each operation; not used inside of runs. */
 static void find_after(ha__program *p) {
   for (uint32_t ip = (uint32_t)p->size; ip-- > 0;) {
     ha__op *op = &p->ops[ip];

@@ -9,9 +9,9 @@
 #include "encoding/walk.h"
 
 enum {
-  BLOCK = 64,   /* numbers of an array between looks at the room */
-  PADDING = 64, /* the last of the digits of base64 */
-  SHORT = 256   /* bytes of strings that are looked through before they are copied */
+  BLOCK = 64,   /* numbers of an array between checks of the capacity */
+  PADDING = 64, /* index of the padding in the digits of base64 */
+  SHORT = 256   /* strings up to this size are checked before they are copied */
 };
 
 #define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
@@ -30,7 +30,8 @@ typedef struct json {
 
 /* --- what stands in front of a value ---------------------------------------------------------- */
 
-/* A comma, its name, which needs no escapes; gives where the value goes, with room for it. */
+/* Writes a comma and the name, which needs no escapes; returns where the value goes, with capacity
+ * for it. */
 static char *begin(json *j, const ha_node *node, size_t more) {
   const ha__node *known = (const ha__node *)node;
   const size_t no_comma = !j->needs_comma;
@@ -45,7 +46,7 @@ static char *begin(json *j, const ha_node *node, size_t more) {
   return to + size;
 }
 
-/* Up to where a value was put. */
+/* Ends the text after a value. */
 static ha_status end_at(json *j, const char *to) {
   if (to) ha__text_grow(&j->text, (size_t)(to - (j->text.data + j->text.size)));
   return j->text.status;
@@ -65,12 +66,12 @@ static bool is_plain(uint8_t c) {
   return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
-/* The top bit of each byte that is zero; those behind the first may be wrong. */
+/* Sets the top bit of each byte that is zero; only the lowest one set is reliable. */
 static uint64_t zero_bytes(uint64_t bytes) {
   return (bytes - EACH(0x01)) & ~bytes;
 }
 
-/* Bytes in front of the first that is not plain. */
+/* Number of bytes before the first one that needs an escape. */
 static size_t plain_size(const uint8_t *bytes, size_t size) {
   size_t at = 0;
 
@@ -87,7 +88,7 @@ static size_t plain_size(const uint8_t *bytes, size_t size) {
   return at;
 }
 
-/* A character that is not plain: as it is, unless a terminal would obey it. */
+/* Appends such a character: as it is, unless it is a control character. */
 static void put_special(json *j, uint32_t code) {
   static const char names[] = "\"\"\\\\\nn\tt\rr\bb\ff"; /* a character, its letter, ... */
   char escape[6] = "\\u";
@@ -109,7 +110,7 @@ static void put_special(json *j, uint32_t code) {
   ha__text_add(&j->text, escape, 6);
 }
 
-/* And the quote at its end. */
+/* The rest of a string, and the final quote. */
 static void put_rest(json *j, const uint8_t *bytes, size_t size) {
   size_t at = 0;
 
@@ -153,7 +154,7 @@ static size_t put_f32(char *out, float number) {
   return size ? size : ha__print_word(out, (double)number, &g_spelling);
 }
 
-/* A value that is no string and no array, to where there is room for two numbers. */
+/* Writes a value that is neither string nor array; there must be capacity for two numbers. */
 static size_t put_number(char *out, const ha_value *v) {
   if (v->kind == HA_KIND_FLOAT64) return put_f64(out, v->number);
   if (!ha__is_time(v->kind)) return ha__print_number(out, v, &g_spelling);
@@ -170,7 +171,7 @@ static bool is_bytes(const ha_value *v) {
   return v->kind == HA_KIND_UINT8 || v->kind == HA_KIND_BYTE || v->kind == HA_KIND_CHAR;
 }
 
-/* Three digits and a comma at once, less the zeros in front. */
+/* Three digits and a comma at once, without leading zeros. */
 static char *put_bytes(char *to, const ha_value *array, uint64_t i, uint64_t end) {
   for (; i < end; i++) {
     const uint32_t byte = array->data[i];
@@ -200,7 +201,7 @@ static char *put_f32s(char *to, const uint8_t *at, const uint8_t *end, bool swap
   return to;
 }
 
-/* Items i to end - 1 of an array, each with a comma behind it. */
+/* Items i to end - 1 of an array, each followed by a comma. */
 static char *put_items(char *to, const ha_value *array, uint64_t i, uint64_t end) {
   const uint8_t *from = array->data + i * array->item_size;
   const uint8_t *until = array->data + end * array->item_size;
@@ -226,7 +227,8 @@ static void put_numbers(json *j, const ha_value *array) {
     if (!start) return;
     const char *to = put_items(start, array, i, end);
     i = end;
-    ha__text_grow(&j->text, (size_t)(to - start) - (i == array->count)); /* no comma at the end */
+    ha__text_grow(&j->text,
+                  (size_t)(to - start) - (i == array->count)); /* without the last comma */
     if (j->text.status < 0) return;
   }
   put_char(j, ']');
@@ -337,7 +339,7 @@ static ha_status print(ha_buffer *out, const ha_plan *plan, const ha_path *path,
   j.flags = options ? options->flags : 0;
   j.depth = 0;
   j.needs_comma = false;
-  j.is_array[0] = true; /* the whole has no name */
+  j.is_array[0] = true; /* the message itself has no name */
   ha_status st = ha__print_visit(plan, path, data, size, &g_visitor, &j, err);
   if (j.scratch.status < 0) st = ha__text_status(&j.scratch, err);
   ha__text_done(&j.scratch);

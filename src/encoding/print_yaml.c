@@ -1,4 +1,5 @@
-/* As rosidl_runtime_py prints messages: PyYAML's block style, lists as deep as their key. */
+/* Messages as YAML, in the form of rosidl_runtime_py: block style of PyYAML, lists not indented
+ * below their key. */
 #include <string.h>
 
 #include "base/number.h"
@@ -11,10 +12,10 @@ enum { DEFAULT_MAX_ITEMS = 128 };
 static const ha__spelling g_spelling = {".nan", ".inf", "-.inf", "true", "false", "'", true};
 static const char g_cut[] = "- '...'\n";
 
-/* An array that is open, or a struct. */
+/* An open array or struct. */
 typedef struct level {
   bool is_array;
-  uint64_t items; /* that were told */
+  uint64_t items; /* visited so far */
 } level;
 
 typedef struct yaml {
@@ -22,9 +23,9 @@ typedef struct yaml {
   ha__text scratch; /* of strings */
   uint64_t max_items;
   size_t indent;
-  uint32_t muted; /* levels within an element that is cut off */
+  uint32_t muted; /* depth within an element that is left out */
   uint32_t depth;
-  bool has_dash; /* "- " was put: the first name of the struct goes behind it */
+  bool has_dash; /* "- " was written: the first name of the struct follows on the same line */
   level levels[2 * HA__MAX_DEPTH + 2];
 } yaml;
 
@@ -69,7 +70,7 @@ static void put_scalar(yaml *y, const ha_value *v) {
 
 /* --- values ----------------------------------------------------------------------------------- */
 
-/* A string is cut where a character ends. */
+/* A string is cut at the end of a character. */
 static void put_string(yaml *y, const ha_value *v) {
   ha_slice string = ha__print_string(v, &y->scratch);
 
@@ -96,7 +97,7 @@ static void put_time_part(yaml *y, const char *name, int64_t number) {
   ha__text_add(&y->text, "\n", 1);
 }
 
-/* Behind "- ", or on lines of their own below a name. */
+/* After "- ", or on lines of their own below a name. */
 static void put_time(yaml *y, const ha_value *v, bool is_item) {
   const size_t indent = is_item || y->depth > 0 ? y->indent + 2 : 0;
 

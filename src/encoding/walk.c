@@ -35,7 +35,7 @@ static inline uint64_t counted_end(const ha__walk *w, const ha__op *op, uint64_t
   return at > w->size ? NO_END : at;
 }
 
-/* What is wrong with one that has no end. */
+/* Reports why it has no end. */
 static ha_status counted_cut(ha__walk *w, uint32_t ip) {
   const ha__op *op = &w->program->ops[ip];
   uint32_t count = 0;
@@ -45,7 +45,7 @@ static ha_status counted_cut(ha__walk *w, uint32_t ip) {
   return too_long(w, ip, (uint64_t)count * op->size);
 }
 
-/* XTypes puts no terminator; the layouts are in the header. */
+/* XTypes has no terminator; see the header for the layouts. */
 static ha_status skip_wstring(ha__walk *w, uint32_t ip, uint64_t *bytes) {
   uint32_t count = 0;
 
@@ -135,7 +135,7 @@ static ha_status skip_slowly(ha__walk *w, uint32_t ip) {
     return counted_cut(w, ip);
   case HA__OP_WSTRING:
     return skip_wstring(w, ip, &bytes);
-  default: /* a loop: all else stands in runs */
+  default: /* a loop: everything else is in runs */
     return skip_loop(w, ip);
   }
 }

@@ -1,4 +1,4 @@
-/* The first bytes and the last ones of a message. */
+/* The header and the end of a message. */
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* Where in the type a walk has failed. */
+/* Error messages of a walk, with the path of the field. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -23,12 +23,12 @@ static void add_index(trail *t, uint64_t index) {
   ha__format_append(t->text, sizeof t->text, &t->size, "[%" PRIu64 "]", index);
 }
 
-/* The path of the operation at ip: the structs and loops that are open there, and its own name. */
+/* The path of the operation at ip: names of the enclosing structs and loops, and its own name. */
 static void find_path(const ha__walk *w, uint32_t ip, trail *t) {
   const ha__program *p = w->program;
   const ha_node *const *nodes = w->plan->nodes;
   uint32_t level = 0;
-  bool is_item = false; /* of the loop just entered: it has no name of its own */
+  bool is_item = false; /* an element of the loop just entered, which has no name of its own */
   uint32_t at = 0;
 
   while (at < ip) {
@@ -48,7 +48,7 @@ static void find_path(const ha__walk *w, uint32_t ip, trail *t) {
   if (!is_item) add_name(t, nodes[op->node]->field);
 }
 
-/* A run fails as a whole; the first operation that does not fit is the one to name. */
+/* A run fails as a whole; the error names the first operation that does not fit. */
 static uint32_t first_cut(const ha__walk *w, uint32_t run, uint64_t *pos) {
   const ha__program *p = w->program;
 

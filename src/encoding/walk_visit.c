@@ -1,7 +1,7 @@
-/* What a visitor is told of a message. */
+/* Calls a visitor for the values of a message. */
 #include "encoding/walk.h"
 
-/* What ends a walk: failures, and the wish of the visitor. */
+/* What ends a walk: a failure, or the visitor. */
 #define TRY_OK(call)                                                                               \
   do {                                                                                             \
     const ha_status try_status = (call);                                                           \
@@ -13,8 +13,8 @@ typedef struct telling {
   const ha_visitor *visitor;
   void *user;
   ha_status (*tell_value)(void *, const ha_node *, const ha_value *);
-  uint8_t step;   /* which one of ha__op.step: 1 if nobody minds where structs begin and end */
-  ha_value value; /* the one that is told: what it is not about keeps what was there */
+  uint8_t step;   /* index in ha__op.step: 1 = the visitor ignores structs */
+  ha_value value; /* passed to the visitor; unused members keep old values */
 } telling;
 
 static ha_status ignore(void *user, const ha_node *node, const ha_value *value) {
@@ -38,7 +38,7 @@ static ha_status tell(ha_status (*function)(void *, const ha_node *), void *user
   return function ? function(user, node) : HA_OK;
 }
 
-/* What is no number alone. */
+/* Values other than single numbers. */
 static ha_status visit_other(telling *t, const ha__op *op, uint64_t pos) {
   ha__walk *w = t->walk;
   const uint32_t ip = (uint32_t)(op - w->program->ops);
@@ -51,7 +51,7 @@ static ha_status visit_other(telling *t, const ha__op *op, uint64_t pos) {
   return HA_OK;
 }
 
-/* It is all there. */
+/* The bytes have been checked. */
 static inline ha_status check_run(ha__walk *w, const ha__op *op, uint64_t pos) {
   if (pos + op->advance[pos % HA__PHASES] <= w->size) return HA_OK;
   w->pos = pos;
