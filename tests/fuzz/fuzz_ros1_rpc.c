@@ -1,6 +1,6 @@
-/* What anybody may send to the XML-RPC server of a node of ROS 1, from the bytes of HTTP to those
- * of the answer; and what a master or a node may answer. The first byte chooses which. In texts,
- * "\1 n TEXT \2" stands for TEXT, 2^n times: elements in each other by the hundred thousand. */
+/* Requests to the XML-RPC server of a ROS 1 node, from the bytes of HTTP to those of the answer;
+ * and answers of a master or a node. The first byte selects which. In texts, "\1 n TEXT \2" means
+ * TEXT repeated 2^n times, for hundreds of thousands of nested elements. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,7 +78,7 @@ static ha_status answer(void *user, ha_bytes *out, const ha__ros1_document *call
   return ha__bytes_append(out, call->method, strlen(call->method), err);
 }
 
-/* Of one answer: where its body begins. It has just the size that its head tells. */
+/* The body of an answer, whose size must be that of the head. */
 static const char *check_head(const ha_bytes *out) {
   const char *text = (const char *)out->data;
   const char *end = memmem(text, out->size, "\r\n\r\n", 4);

@@ -40,7 +40,7 @@ static inline ha_status find_common(ha_definitions *self, ha_schema *out, const 
   return HA_OK;
 }
 
-/* With the table of common types behind it. */
+/* With the table of common types as source of definitions. */
 static inline ha_status parse(ha_types **out, const char *name, const char *encoding,
                               const char *text, ha_error *err) {
   static ha_definitions table = {find_common};

@@ -168,7 +168,7 @@ static void says_what_is_not_defined(void **state) {
   expect_failure("a/msg/B", "ros2msg", "wchar c\n", HA_E_UNSUPPORTED, "a/wchar");
 }
 
-/* Some writers count the NUL behind the text. */
+/* Some writers count the NUL after the text. */
 static void takes_nul_for_the_end_alone(void **state) {
   ha_schema schema = schema_of("a/B", "ros1msg", "int8 a\n");
   ha_error err = HA_ERROR_INIT;

@@ -292,7 +292,7 @@ static bool answer(test_master *master, const char *call, char **scripted, char 
   return true;
 }
 
-/* It may be gone. */
+/* It may have been closed. */
 static void send_all(int fd, const char *text, size_t size, int flags) {
   while (size > 0) {
     const ssize_t sent = send(fd, text, size, MSG_NOSIGNAL | flags);
@@ -360,7 +360,7 @@ static size_t whole_call(const node *n) {
   return n->size >= size ? size : 0;
 }
 
-/* false: it is gone. */
+/* false = it was closed. */
 static bool hear(test_master *master, node *n) {
   const ssize_t got = recv(n->fd, n->call + n->size, MAX_CALL - 1 - n->size, 0);
   size_t size;

@@ -1,5 +1,5 @@
-/* A master of ROS 1 for tests, in a thread: what nodes register is remembered, and can be waited
- * for. It reads and writes its XML by hand, and knows nothing of ours. */
+/* A ROS 1 master for tests, in a thread: records what nodes register, and waits for it. It reads
+ * and writes XML by itself, independent of the code under test. */
 #ifndef HA_TESTS_UNIT_TRANSPORT_ROS1_MASTER_H
 #define HA_TESTS_UNIT_TRANSPORT_ROS1_MASTER_H
 
@@ -15,13 +15,13 @@ void test_master_stop(test_master *master);
 
 uint16_t test_master_port(const test_master *master);
 
-/* Have it know a service, or, with uri NULL, no longer. */
+/* Registers a service; uri NULL: unregisters it. */
 void test_master_set_service(test_master *master, const char *name, const char *uri);
 
-/* Wait until a service is known (its URI is written), or, with uri NULL, is not. */
+/* Waits until a service is registered and writes its URI; uri NULL: until it is not registered. */
 bool test_master_wait_service(test_master *master, const char *name, char uri[128]);
 
-/* A node, too, if it is told what to answer: the three parts of it, in XML. */
+/* Makes it answer as a node: the three parts of the answer to a method, in XML. */
 void test_master_script(test_master *master, const char *method, const char *parts);
 
 /* A value in XML, in such parts, and in the arguments of a call. */
@@ -30,27 +30,27 @@ void test_master_script(test_master *master, const char *method, const char *par
 #define LIST(items) "<value><array><data>" items "</data></array></value>"
 #define PARAM(value) "<param>" value "</param>"
 
-/* Call the node that has registered last, as a node does; its answer, head included. */
+/* Calls the node that has registered last, as a node does. Writes its answer with the HTTP head. */
 enum { TEST_MASTER_ANSWER = 2000 };
 void test_master_call_node(test_master *master, char out[TEST_MASTER_ANSWER], const char *method,
                            const char *params);
 
-/* How often a method was called with this second text; wait until it is so often. */
+/* How often a method was called with this second argument; waits until it was called that often. */
 size_t test_master_calls(test_master *master, const char *method, const char *about);
 bool test_master_wait_calls(test_master *master, const char *method, const char *about,
                             size_t count);
 
-/* The URI of the node that has registered last; waited for. */
+/* Waits for a node, and writes the URI of the one that has registered last. */
 bool test_master_wait_node(test_master *master, char uri[128]);
 
-/* Have it know a publisher of any topic: one that is asked by the master's own URI, and is
- * connected to at this port of 127.0.0.1. 0 = none. */
+/* Lists a publisher of all topics, with the URI of the master itself, that accepts connections at
+ * this port of 127.0.0.1. 0 = none. */
 void test_master_set_publisher(test_master *master, uint16_t port);
 
-/* Calls of a method end the connection instead of being answered; NULL = those of none. */
+/* Closes the connection at calls of a method instead of answering; NULL = none. */
 void test_master_drop(test_master *master, const char *method);
 
-/* No call is answered while this is set. */
+/* Answers no call while this is set. */
 void test_master_hold(test_master *master, bool held);
 
 #endif

@@ -1,5 +1,4 @@
-/* A node of ours, for tests: a transport on a master of the test's own, and what its callbacks and
- * the test share. */
+/* The node under test: a transport on a test master, and what its callbacks share with the test. */
 #ifndef HA_TESTS_UNIT_TRANSPORT_ROS1_NODE_H
 #define HA_TESTS_UNIT_TRANSPORT_ROS1_NODE_H
 
@@ -13,20 +12,21 @@
 
 extern pthread_mutex_t g_lock;   /* guards what callbacks have seen */
 extern pthread_cond_t g_changed; /* some of it has changed */
-extern char g_note[600];         /* what was told last; one of it */
+extern char g_note[600];         /* the last note */
 
-/* Joins as /node, and looks at the network often. events may be NULL; without note, notes go to
- * g_note. setting: one more, or NULL. */
+/* Joins as /node, with a short poll interval. events may be NULL; without note, notes go to g_note.
+ * setting: one more setting, or NULL. */
 ha_transport *node_open(const test_master *master, const ha_transport_events *events,
                         const ha_pair *setting);
 
-/* When what is waited for should have come, of CLOCK_REALTIME. */
+/* Deadline of waiting, of CLOCK_REALTIME. */
 struct timespec node_deadline(void);
 
-/* Until g_note has this in it. */
+/* Waits until g_note contains this. */
 void node_must_note(const char *part);
 
-/* Looks again when g_changed says so; the lock is held while it looks. */
+/* Waits until the condition holds; checks it with the lock held, whenever g_changed is signalled.
+ */
 #define assert_soon(condition)                                                                     \
   do {                                                                                             \
     const struct timespec soon_end = node_deadline();                                              \

@@ -68,7 +68,7 @@ void peer_send(int fd, const void *bytes, size_t size) {
 
   while (size > 0) {
     const ssize_t n = send(fd, at, size, MSG_NOSIGNAL);
-    if (n <= 0) return; /* what comes of it is seen by who receives */
+    if (n <= 0) return; /* the receiving side detects a failure */
     at += n;
     size -= (size_t)n;
   }

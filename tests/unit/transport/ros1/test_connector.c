@@ -108,7 +108,7 @@ static int end(void **state) {
 
 /* --- tests ----------------------------------------------------------------------------- */
 
-/* One at which connecting hangs: those who were not let in yet are as many as may be. */
+/* A listener with a full backlog: connecting to it hangs. */
 static int listen_silently(uint16_t *port, int *waiting) {
   char uri[40];
   const int fd = peer_listen(port);
@@ -137,7 +137,7 @@ static void test_two_addresses(void **state) {
   close(fd);
   close(c.fd);
   close(listener);
-  start(&c, "two", TIMEOUT_NS); /* now the other one refuses, and there is none behind it */
+  start(&c, "two", TIMEOUT_NS); /* now the other address refuses, and there is no further one */
   assert_soon(c.done);
   assert_int_equal(c.fd, -1);
   assert_non_null(strstr(c.why, "cannot connect to two:1: Connection refused"));

@@ -223,7 +223,7 @@ static void test_options(void **state) {
   ha__ros1_config_done(&config);
 }
 
-/* The error names who said it. */
+/* The error names the source of the value. */
 static void check_refused(const ha__ros1_environment *env, const char *key, const char *value,
                           const char *told) {
   const ha_pair setting = {key, value, value ? strlen(value) : 0};

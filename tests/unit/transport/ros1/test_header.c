@@ -149,7 +149,7 @@ static void test_last_of_a_name(void **state) {
   ha__ros1_header_done(&header);
 }
 
-/* As it came, behind what is there already. */
+/* Appends the header unchanged. */
 static void test_write(void **state) {
   const ha_pair fields[] = {
       ha__ros1_pair("callerid", "/talker"),

@@ -137,7 +137,7 @@ static void test_no_calls(void **state) {
   check_alive();
 }
 
-/* What is refused is told as a whole, and nothing behind it: not what lies in our memory. */
+/* A refusal is sent with its exact length: no bytes of memory after it. */
 static void test_long_names(void **state) {
   char body[2000];
   char answer[4000];
@@ -394,7 +394,7 @@ static void give_descriptors_back(void) {
   assert_int_equal(setrlimit(RLIMIT_NOFILE, &g_limit), 0);
 }
 
-/* When there are no descriptors left for who knocks, that is waited for; not by turning round. */
+/* Without free descriptors accepting pauses; it does not spin. */
 static void test_no_descriptors(void **state) {
   const struct timespec a_while = {0, 300000000}; /* in which nothing is to happen */
 
@@ -411,7 +411,7 @@ static void test_no_descriptors(void **state) {
   close(knocks);
 }
 
-/* One who says nothing goes then. */
+/* Then a silent connection is closed. */
 static void test_last_descriptor(void **state) {
   char header[1000];
   const int silent = peer_connect(g_service);
@@ -437,7 +437,7 @@ static void on_message(void *user, const ha_delivery *delivery) {
   (void)delivery;
 }
 
-/* What others say is told in one line, and does nothing to a terminal. */
+/* Text of peers is reported in one line without control characters. */
 static void test_notes(void **state) {
   const ha_subscription_options options = {
       .struct_size = sizeof options, .topic = "/t", .type = "p/T", .message = on_message};

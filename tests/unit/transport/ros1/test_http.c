@@ -8,7 +8,7 @@
 
 enum { MAX_BODY = 100000 };
 
-/* From a buffer of exactly that size, so that sanitizers see what is read behind it. */
+/* From a buffer of exactly that size, so that sanitizers detect reads beyond its end. */
 static ha_status parse(ha__ros1_http *out, const char *text, size_t size, bool is_response,
                        ha_error *err) {
   uint8_t *copy = malloc(size ? size : 1);

@@ -82,7 +82,7 @@ static void send_text(ha_publication *publication, const char *text) {
       ha_publication_send(publication, (const uint8_t *)text, strlen(text), HA_SENT_NOW, NULL));
 }
 
-/* Connects to where topics are served, as requestTopic tells it. */
+/* Connects to the address that requestTopic returns. */
 static int knock(void) {
   char answer[2000];
   char uri[64];
@@ -446,7 +446,7 @@ static void test_goes(void **state) {
   free(message);
 }
 
-/* When the transport goes, the master is told of what is still there. */
+/* When the transport is closed, the remaining topics are unregistered. */
 static void test_leaves(void **state) {
   ha_publication *publication = advertise(false, 1);
 

@@ -68,7 +68,7 @@ static int end(void **state) {
   return 0;
 }
 
-/* Bytes that tell which message and which place they are of. */
+/* Bytes that depend on the message and the position. */
 static uint8_t byte_of(size_t number, size_t at) {
   return (uint8_t)(number * 31 + at * 7 + at / 251);
 }

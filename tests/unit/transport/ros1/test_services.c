@@ -33,7 +33,7 @@ static bool g_reply_left; /* it has, then */
 static uint64_t g_sequence;
 static char g_reply[64];
 
-/* What was asked, with "!" behind it. */
+/* The request with "!" appended. */
 static void on_request(void *user, ha_service *service, const ha_request_id *id,
                        const uint8_t *data, size_t size) {
   uint8_t answer[64];
@@ -175,7 +175,7 @@ static void test_serve(void **state) {
   ha_service_close(service);
 }
 
-/* Any number of requests, also one behind the other without waiting, and empty ones. */
+/* Any number of requests, also several at once, and empty ones. */
 static void test_persistent(void **state) {
   char uri[128];
   char header[1024];
@@ -299,7 +299,7 @@ static void test_too_large(void **state) {
   ha_service_close(service);
 }
 
-/* Answered later, from another thread; once; and not when the client is gone. */
+/* Answered later by another thread; once; and not after the client has disconnected. */
 static void test_later(void **state) {
   char uri[128];
   char header[1024];
@@ -321,7 +321,7 @@ static void test_later(void **state) {
   peer_send_message(fd, "a", 1);
   assert_soon(g_requests == 2);
   close(fd);
-  const int other = knock(uri, "/s", "*", NULL); /* comes behind that end */
+  const int other = knock(uri, "/s", "*", NULL); /* accepted after that end */
   assert_true(peer_hear(other, header, sizeof header));
   assert_int_equal(ha_service_reply(service, &g_id, (const uint8_t *)"gone", 4, NULL), HA_E_BUSY);
   close(other);
@@ -382,7 +382,7 @@ static void test_gone_requests(void **state) {
   }
   check_error(uri, (const char *[]){"callerid=/c", "service=/t", "md5sum=*", NULL},
               "does not serve");
-  const int waiting = knock(uri, "/s", "*", NULL); /* both come behind those ends */
+  const int waiting = knock(uri, "/s", "*", NULL); /* both are accepted after those ends */
   assert_true(peer_hear(waiting, header, sizeof header));
   peer_send_message(waiting, "c", 1);
   set(&g_held, false);
@@ -459,7 +459,7 @@ static void test_call(void **state) {
   assert_soon(g_replies == 1);
   assert_int_equal(g_sequence, 1);
   assert_string_equal(g_reply, "yes");
-  /* what it says no to is told, in a line */
+  /* a refusal is reported in one line */
   assert_int_equal(call(client, "two"), 2);
   fd = take_call(listener, "two");
   peer_send(fd, "\0\x05\0\0\0no\nno", 10);

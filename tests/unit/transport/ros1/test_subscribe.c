@@ -25,7 +25,7 @@ static int g_listener; /* of the publisher */
 /* What the callbacks have seen, by g_lock: lines, in the order of all of them. */
 static char g_lines[MAX_LINES][700];
 static size_t g_count;
-static ha_gid g_told; /* of the publisher that was told last */
+static ha_gid g_told; /* of the publisher reported last */
 static ha_gid g_came; /* of the last message */
 static void *g_kept[MAX_KEPT];
 static const uint8_t *g_kept_data[MAX_KEPT];
@@ -215,7 +215,7 @@ static int accept_talker(const char *md5, const char *latching) {
   return fd;
 }
 
-/* --- what is told, and what comes ------------------------------------------------------ */
+/* --- reports and messages ------------------------------------------------------ */
 
 static void test_receives(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
@@ -224,7 +224,7 @@ static void test_receives(void **state) {
   (void)state;
   const int fd = accept_one(header);
   assert_string_equal(header, "callerid=/node\ntopic=/t\nmd5sum=*\ntype=*\ntcp_nodelay=0\n");
-  /* messages that come with the header are delivered after it was told */
+  /* messages received with the header are delivered after the report */
   peer_say(fd, (const char *[]){"callerid=/talker", TYPE_FIELD, "md5sum=" MD5,
                                 "message_definition=string data\n", "latching=0", NULL});
   peer_send_message(fd, "one", 3);
@@ -399,7 +399,7 @@ static void test_pinned(void **state) {
   assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/u", 1));
 }
 
-/* A connection is there for those who take what comes, and made again for who comes back. */
+/* A connection exists while a subscriber wants it, and is made again for a new one. */
 static void check_rests(void) {
   for (int i = 0; i < 2; i++) {
     ha_subscription *s = subscribe("s", STRING, NULL);
@@ -447,7 +447,7 @@ static void test_again(void **state) {
   ha_subscription_close(s);
 }
 
-/* One that is another one than before: it is told so before its messages come. */
+/* A publisher that has changed is reported before its messages are delivered. */
 static void test_changed(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
 
@@ -468,7 +468,7 @@ static void test_changed(void **state) {
   close(fd);
 }
 
-/* What it does instead of what it should, and what is told of it. */
+/* Misbehaviour of a publisher, and its note. */
 static void check_bad(int how, const char *note) {
   static const uint8_t out_of_step[] = {0xff, 0xff, 0xff, 0xff, 'x'};
   ha_subscription *s = subscribe("s", STRING, NULL);
@@ -527,14 +527,14 @@ static void test_cut_short(void **state) {
 
 /* --- the master ------------------------------------------------------------------------ */
 
-/* Until the master is asked once more, which comes behind all that it was asked before. */
+/* Waits for another poll of the master, which follows all earlier calls. */
 static void wait_look(void) {
   const size_t looks = test_master_calls(g_master, "getSystemState", "");
 
   assert_true(test_master_wait_calls(g_master, "getSystemState", "", looks + 1));
 }
 
-/* A master that does not know us any more is told again; what is connected goes on. */
+/* A restarted master gets the registrations again; connections stay. */
 static void test_forgotten(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
   const int fd = accept_talker(MD5, "0");
@@ -554,7 +554,7 @@ static void test_forgotten(void **state) {
   const ha_gid before = g_told;
   script_state();
   assert_true(wait_line("appeared /t std_msgs/String of /talker", left) < MAX_LINES);
-  assert_memory_not_equal(&before, &g_told, sizeof before); /* who knows whether it is the same */
+  assert_memory_not_equal(&before, &g_told, sizeof before); /* it may be another publisher */
   ha_subscription_close(s);
 }
 
@@ -576,7 +576,8 @@ static void test_silent_master(void **state) {
   close(fd);
 }
 
-/* Off and on again while the master is away: it still knows of us, but who publishes is asked. */
+/* Unsubscribed and subscribed again without a master: it still knows the node, but publishers are
+ * requested. */
 static void test_again_without_master(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
   int fd = accept_talker(MD5, "0");
@@ -676,13 +677,13 @@ static void test_named_again(void **state) {
   g_count = 0;
   pthread_mutex_unlock(&g_lock);
   assert_true(test_master_wait_calls(node, "requestTopic", "/t", 3));
-  assert_false(has_line("cannot receive")); /* told once */
+  assert_false(has_line("cannot receive")); /* reported once */
   ha_subscription_close(s);
   close(fd);
   test_master_stop(node);
 }
 
-/* The answer to our registration may be older than what the master has told since. */
+/* The answer to a registration may be older than a publisherUpdate. */
 static void test_late_answer(void **state) {
   test_master *node = test_master_start();
   ha_subscription *s = NULL;

@@ -1,5 +1,5 @@
-/* One that takes part in a ROS 2 network, for tests: what it sees and receives is written down, and
- * can be waited for. */
+/* A participant of a ROS 2 network, for tests: records what it sees and receives, and waits for it.
+ */
 #ifndef HA_TESTS_UNIT_TRANSPORT_ROS2_PARTICIPANT_H
 #define HA_TESTS_UNIT_TRANSPORT_ROS2_PARTICIPANT_H
 
@@ -72,8 +72,8 @@ void participant_close(participant *p);
     assert_true(soon_left);                                                                        \
   } while (0)
 
-/* What was told last of that topic and kind (change -1: any change, else that one). NULL = nothing.
- * What it points to does not change any more. */
+/* The last report on that topic and kind (change -1: any change, else that one). NULL = none. The
+ * result does not change any more. */
 const participant_seen *participant_find(participant *p, int32_t kind, const char *topic,
                                          int32_t change);
 size_t participant_count(participant *p, int32_t kind, const char *topic, int32_t change);

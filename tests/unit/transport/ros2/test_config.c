@@ -1,4 +1,4 @@
-/* The environment, as Cyclone DDS is told of it. */
+/* The environment as configuration of Cyclone DDS. */
 #include <string.h>
 
 #include "../../test.h"

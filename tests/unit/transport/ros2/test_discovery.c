@@ -1,4 +1,4 @@
-/* What participants tell of themselves: user data, ros_discovery_info, and what becomes of it. */
+/* Discovery: USER_DATA, ros_discovery_info, the graph cache and the GID size. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -162,7 +162,7 @@ static void test_info(void **state) {
   }
 }
 
-/* Each truncation is refused, each changed byte is taken or refused, and nothing is left behind. */
+/* Each truncation is refused, each changed byte is accepted or refused, and nothing leaks. */
 static void test_damaged_info(void **state) {
   ha__ros2_discovery_info info;
   uint8_t bytes[512];

@@ -32,7 +32,8 @@ static const participant_seen *publisher(const char *topic, int32_t change) {
   return participant_find(&g_b, HA_ENDPOINT_PUBLISHER, topic, change);
 }
 
-/* An endpoint is told with all that is known of it, its node at some time, and leaves once. */
+/* An endpoint is reported with everything known of it, at some time with its node, and leaves once.
+ */
 static void test_endpoints(void **state) {
   const ha_qos qos = {.struct_size = sizeof qos,
                       .history = HA_QOS_HISTORY_KEEP_LAST,
@@ -260,7 +261,7 @@ static void test_service(void **state) {
     assert_memory_equal(g_b.head, reply, sizeof reply);
   }
   assert_int_equal(ha_client_call(client, &sequence, request, 3, &err), HA_E_ARG);
-  /* one endpoint each is told, and nothing of the topics behind them */
+  /* one endpoint each is reported, and not the topics of a service */
   assert_soon(&g_b, participant_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", -1) &&
                         participant_find(&g_b, HA_ENDPOINT_CLIENT, "/test/add", -1));
   assert_string_equal(participant_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", -1)->type,

@@ -460,7 +460,7 @@ static void test_busy(void **state) {
   assert_int_equal(g_party.lost, 0);
 }
 
-/* Nobody says goodbye: it is gone when its lease is over. */
+/* A participant that ends without a message is removed when its lease expires. */
 static void test_killed(void **state) {
   (void)state;
   helper h = start_plan("/dies");

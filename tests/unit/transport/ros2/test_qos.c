@@ -102,7 +102,7 @@ static void test_writer(void **state) {
                                           &limits[2]));
   assert_int_equal(history, DDS_HISTORY_KEEP_LAST);
   assert_int_equal(depth, 5);
-  /* keys are not told apart: none must push out another */
+  /* keys are not distinguished: none may replace another */
   assert_true(dds_qget_history(dds, &history, &depth));
   assert_int_equal(history, DDS_HISTORY_KEEP_ALL);
   assert_true(dds_qget_writer_data_lifecycle(dds, &autodispose));
@@ -110,7 +110,7 @@ static void test_writer(void **state) {
   dds_delete_qos(dds);
 }
 
-/* Fast DDS does not tell its history. */
+/* Fast DDS does not announce its history. */
 static void test_history_not_told(void **state) {
   dds_qos_t *dds = ha__ros2_reader_qos(&g_full);
 
