@@ -1,4 +1,5 @@
-/* Names of the QoS policies as in metadata.yaml version 9, and how many messages a profile keeps. */
+/* Names of the QoS policies as in metadata.yaml version 9, and how many messages a profile keeps.
+ */
 #include "model/qos.h"
 
 #include <stddef.h>
