@@ -243,7 +243,9 @@ enum {
   HA_CHUNK_UNFINISHED = 1u << 2, /* the stored bytes end early; raw_size good bytes come out */
   HA_CHUNK_IMPLIED = 1u << 3,    /* none in the file, but a run of records outside of chunks */
   HA_CHUNK_CHECKED = 1u << 4,    /* parse() checks a checksum over all bytes of the chunk */
-  HA_CHUNK_SOUND = 1u << 5       /* open() unpacked it, and its checksums are right */
+  HA_CHUNK_SOUND = 1u << 5,      /* open() unpacked it, and its checksums are right */
+  HA_CHUNK_INDEXED = 1u << 6     /* open() compared its index with its content, which is messages of
+                                    known channels alone: chunk_index() gives them, with their sizes */
 };
 
 /** A run of messages that is read as one. */

@@ -130,9 +130,10 @@ static ha_status take_plain(ha__run *run, load *l, size_t *size, ha_error *err) 
 /* One checksum is enough. */
 static uint32_t unpack_flags(const load *l) {
   const bool has_other = l->chunk.flags & (HA_CHUNK_HAS_CRC | HA_CHUNK_SOUND);
+  const bool is_short = l->gap || (l->chunk.flags & HA_CHUNK_UNFINISHED); /* up to whole blocks */
 
   return (has_other || !l->loader->check_crc ? (uint32_t)HA_UNPACK_UNCHECKED : 0) |
-         (l->loader->recover ? (uint32_t)HA_UNPACK_SALVAGE : 0);
+         (l->loader->recover || is_short ? (uint32_t)HA_UNPACK_SALVAGE : 0);
 }
 
 static void count_work(ha__run *run, const load *l, size_t size) {

@@ -161,12 +161,25 @@ static ha_status load(ha__run *run, const ha__loader *loader, const ha__file *fi
   return HA_OK;
 }
 
+/* What open() has compared already: the bytes need not be unpacked again. */
+static ha_status take_index(ha__examined *out, const ha__file *file, size_t i, ha_error *err) {
+  out->run = (ha__run)HA__RUN_INIT;
+  HA_TRY(read_index(&out->run.entries, file, i, err));
+  sort(&out->run.entries);
+  return out->run.entries.size == out->chunk.message_count ? HA_OK : HA_END;
+}
+
 ha_status ha__examine(ha__examined *out, const ha__loader *loader, const ha__file *file, size_t i,
                       bool wants_crc, ha_error *err) {
   ha_chunk *chunk = &out->chunk;
   ha_entries index = HA_ENTRIES_INIT;
 
   ha__storage_chunk(&file->storage, i, chunk);
+  if ((chunk->flags & HA_CHUNK_INDEXED) && (chunk->flags & HA_CHUNK_HAS_CRC || !wants_crc)) {
+    const ha_status taken = take_index(out, file, i, err);
+    if (taken != HA_END) return taken;
+    ha__run_done(&out->run);
+  }
   ha_status st = load(&out->run, loader, file, i, chunk->raw_size, err);
   if (st == HA_OK) st = read_index(&index, file, i, err);
   if (st == HA_OK) st = to_records(out, &index, loader, &file->storage, i, err);

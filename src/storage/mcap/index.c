@@ -1,5 +1,6 @@
 /* Messages found by the message indexes behind a chunk, without its bytes. */
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "base/status.h"
 #include "storage/mcap/file.h"
@@ -49,7 +50,7 @@ static ha_status check_indexes(const ha__mcap *self, const ha__mcap_chunk *chunk
   ha__mcap_record rec;
   bool known = chunk->index_size > 0 || chunk->message_count == 0;
 
-  if (self->open.flags & HA_STORAGE_RECOVER) return HA_END;
+  if ((self->open.flags & HA_STORAGE_RECOVER) && !(chunk->flags & HA_CHUNK_INDEXED)) return HA_END;
   ha_status st;
 
   while ((st = walk_next(&walk, &rec, err)) == HA_OK) {
@@ -108,6 +109,24 @@ static ha_status append(const ha__mcap *self, const ha__mcap_chunk *chunk, index
   return HA_OK;
 }
 
+static int by_offset(const void *a, const void *b) {
+  const ha_entry *x = a;
+  const ha_entry *y = b;
+
+  return (x->offset > y->offset) - (x->offset < y->offset);
+}
+
+/* The records of all messages of a chunk, which contains nothing else: each ends at the next. */
+static void set_sizes(ha_entry *entries, size_t count, uint32_t end) {
+  const uint32_t head = HA__MCAP_HEAD_SIZE + HA__MCAP_MESSAGE_FIXED;
+
+  qsort(entries, count, sizeof *entries, by_offset);
+  for (size_t i = count; i > 0; i--) {
+    entries[i - 1].size = end - entries[i - 1].offset - head;
+    end = entries[i - 1].offset;
+  }
+}
+
 ha_status ha__mcap_chunk_index(void *object, size_t i, const ha_channel_set *wanted,
                                ha_entries *out, ha_error *err) {
   const ha__mcap *self = object;
@@ -126,6 +145,9 @@ ha_status ha__mcap_chunk_index(void *object, size_t i, const ha_channel_set *wan
   }
   ha__window_done(&walk.window);
   if (st < 0) out->size = before;
+  if ((chunk->flags & HA_CHUNK_INDEXED) && out->size - before == chunk->message_count) {
+    set_sizes(out->items + before, out->size - before, chunk->raw_size);
+  }
   return st < 0 ? st : HA_OK;
 }
 

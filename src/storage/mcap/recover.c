@@ -7,6 +7,7 @@
 
 #include "base/alloc.h"
 #include "base/format.h"
+#include "base/hash.h"
 #include "base/status.h"
 #include "compression/compression.h"
 
@@ -20,6 +21,7 @@ enum {
 ha_status ha__mcap_recover_init(ha__mcap_scan *s, ha_error *err) {
   ha__account_init(&s->account, &s->file->open);
   s->stream.resync = HA__RESYNC_DOUBT;
+  s->key = ha__hash_secret("recover", 7);
   s->mentioned = ha__alloc_zeroed(HA__MCAP_ALL_IDS, 1);
   return s->mentioned ? HA_OK : HA_FAIL_NOMEM(err);
 }
@@ -40,6 +42,10 @@ static void close_chunk(ha__mcap_scan *s) {
     chunk->message_count = (uint32_t)s->account.chunk_indexed;
   }
   chunk->flags |= HA__MCAP_INDEX_TELLS;
+  const bool whole = s->account.chunk_indexed == s->index_sum && chunk->index_size > 0;
+  if (s->pure && whole && s->index_sum == chunk->message_count && s->digest == 0) {
+    chunk->flags |= HA_CHUNK_INDEXED;
+  }
 }
 
 /* --- chunks ------------------------------------------------------------------------------- */
@@ -65,6 +71,7 @@ static ha_status count(ha__mcap_scan *s, attempt *a, ha_error *err) {
                                   .loose = a->loose};
   ha_error ignored = HA_ERROR_INIT; /* damage within is reported by the one who reads the chunk */
 
+  s->packed = strcmp(a->stored.compression, "none") != 0;
   s->file->doubting = a->problem.code < 0;
   const ha_status st = ha__mcap_scan_records(s, &a->sum, &stream, a->chunk.offset, &ignored, err);
   s->file->doubting = false;
@@ -158,6 +165,11 @@ static ha_status settle(ha__mcap_scan *s, attempt *a, ha_error *err) {
   }
   if (a->problem.code == HA_OK && a->crc == 0) s->unchecked += span.count;
   s->chunk = s->file->chunk_count;
+  s->has_indexes = true;
+  s->index_sum = 0;
+  s->pure = s->packed && a->problem.code == HA_OK && a->sum.message_bytes == size;
+  s->digest = a->sum.digest;
+  chunk->index_offset = a->stored.data_offset + a->stored.data_size;
   return ha__mcap_add_chunk(s->file, chunk, err);
 }
 
@@ -307,6 +319,9 @@ static ha_status note_index(ha__mcap_scan *s, const ha__mcap_record *rec, ha_err
     if (time_ns < span.start_ns) span.start_ns = time_ns;
     if (time_ns > span.end_ns) span.end_ns = time_ns;
     span.count++;
+    if (s->pure)
+      s->digest -=
+          ha__mcap_message_digest(s->key, channel, (uint64_t)time_ns, ha__load_u64(bytes + i + 8));
   }
   ha__window_done(&window);
   if (st < 0 || ha__source_gap(s->file->open.source, at, size, &gap, &gap_end)) return st;

@@ -112,7 +112,11 @@ ha_status ha__mcap_scan_records(ha__mcap_scan *s, ha__mcap_tally *sum,
     sum->good = stream->pos;
     if (rec.opcode == HA__MCAP_MESSAGE) {
       const uint8_t *message = stream->bytes + rec.content;
-      ha__mcap_scan_count(s, sum, ha__load_u16(message), (int64_t)ha__load_u64(message + 6));
+      const uint16_t channel = ha__load_u16(message);
+      const uint64_t time = ha__load_u64(message + 6);
+      ha__mcap_scan_count(s, sum, channel, (int64_t)time);
+      sum->message_bytes += HA__MCAP_HEAD_SIZE + rec.length;
+      if (s->packed) sum->digest += ha__mcap_message_digest(s->key, channel, time, rec.offset);
     } else if (rec.opcode == HA__MCAP_SCHEMA || rec.opcode == HA__MCAP_CHANNEL) {
       HA_TRY(take_definition(s, stream->bytes, &rec, chunk_offset, err));
     }
@@ -209,7 +213,7 @@ static void take_message_index(ha__mcap_scan *s, const ha__mcap_event *event) {
 static void end_indexes(ha__mcap_scan *s) {
   if (s->file->chunk_count == 0 || !s->has_indexes) return;
   ha__mcap_chunk *chunk = &s->file->chunks[s->file->chunk_count - 1];
-  if (s->index_sum != chunk->message_count) chunk->index_size = 0;
+  if (s->index_sum != chunk->message_count && !s->recover) chunk->index_size = 0;
   s->has_indexes = false;
 }
 

@@ -19,11 +19,13 @@ typedef struct ha__mcap_tally {
   uint64_t message_count;
   int64_t start_ns;
   int64_t end_ns;
-  size_t good; /* end of the last whole record */
+  size_t good;            /* end of the last whole record */
+  uint64_t message_bytes; /* of the records of messages */
+  uint64_t digest;        /* recovering a compressed chunk: of all of them, in any order */
 } ha__mcap_tally;
 
 #define HA__MCAP_TALLY_INIT                                                                        \
-  { 0, INT64_MAX, INT64_MIN, 0 }
+  { 0, INT64_MAX, INT64_MIN, 0, 0, 0 }
 
 typedef struct ha__mcap_scan {
   ha__mcap *file;
@@ -44,12 +46,27 @@ typedef struct ha__mcap_scan {
   bool recover;
   ha__account account;
   size_t chunk;           /* the last one; SIZE_MAX = none */
+  uint64_t key;           /* random */
+  bool packed;            /* the chunk that is counted is compressed */
+  bool pure;              /* the last one is compressed and sound, and holds messages alone */
+  uint64_t digest;        /* of its messages, less that of the entries of its index */
   bool has_statistics;    /* of the file */
   uint64_t summary_at;    /* behind the end of the data section; 0 = not seen */
   uint64_t summary_start; /* as the footer tells; 0 = none */
   uint8_t *mentioned;     /* a byte a channel id: an index tells of messages */
   uint64_t unchecked;     /* messages over which no chunk has a checksum */
 } ha__mcap_scan;
+
+/* Digest of a message in a chunk, as an entry of its index tells it: a few multiplications by which
+ * every bit reaches every other one. The key is random, so that no file can be made to agree. */
+static inline uint64_t ha__mcap_message_digest(uint64_t key, uint16_t channel, uint64_t time,
+                                               uint64_t offset) {
+  uint64_t mixed = (time ^ key) * UINT64_C(0x9e3779b97f4a7c15);
+
+  mixed = (mixed ^ mixed >> 32 ^ offset << 16 ^ channel) * UINT64_C(0xbf58476d1ce4e5b9);
+  mixed = (mixed ^ mixed >> 29 ^ key) * UINT64_C(0x94d049bb133111eb);
+  return mixed ^ mixed >> 32;
+}
 
 /* Count a message. */
 void ha__mcap_scan_count(ha__mcap_scan *scan, ha__mcap_tally *sum, uint16_t channel,

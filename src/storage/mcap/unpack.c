@@ -19,7 +19,8 @@ ha__mcap_stored ha__mcap_stored_of(const ha__mcap_event *event, const char *comp
                            .data_offset = event->offset + head,
                            .data_size = size,
                            .raw_size = v[CHUNK_RAW_SIZE].number,
-                           .likely = v[CHUNK_RAW_SIZE].number};
+                           .likely = v[CHUNK_RAW_SIZE].number,
+                           .cut = event->cut};
 }
 
 /* --- one chunk -------------------------------------------------------------------------------- */
@@ -32,14 +33,18 @@ static ha_status grow_buffer(ha__mcap_unpacker *out, size_t size, ha_error *err)
   return out->buffer ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
+static bool wants_salvage(const ha__mcap_unpacker *out, const ha__mcap_stored *stored) {
+  return stored->cut || (out->open->flags & HA_STORAGE_RECOVER);
+}
+
 /* Into memory that is used again. HA_E_LIMIT when more than capacity bytes come out. */
 static ha_status unpack_within(ha__mcap_unpacker *out, const ha__mcap_stored *stored,
                                size_t capacity, ha_error *err) {
-  const bool recover = (out->open->flags & HA_STORAGE_RECOVER) != 0;
+  const bool salvage = wants_salvage(out, stored);
 
   HA_TRY(grow_buffer(out, capacity, err));
   out->bytes = out->buffer;
-  return recover ? out->open->host->salvage(stored->compression, out->view.data, out->view.size,
+  return salvage ? out->open->host->salvage(stored->compression, out->view.data, out->view.size,
                                             out->buffer, capacity, HA_UNPACK_ALL, &out->size, err)
                  : out->open->host->unpack(stored->compression, out->view.data, out->view.size,
                                            out->buffer, capacity, HA_UNPACK_ALL, &out->size, err);
@@ -47,13 +52,13 @@ static ha_status unpack_within(ha__mcap_unpacker *out, const ha__mcap_stored *st
 
 static ha_status unpack_view(ha__mcap_unpacker *out, const ha__mcap_stored *stored, uint64_t limit,
                              ha_error *err) {
-  const bool recover = (out->open->flags & HA_STORAGE_RECOVER) != 0;
+  const bool salvage = wants_salvage(out, stored);
   const ha_slice packed = {out->view.data, out->view.size};
   ha_view view = HA_VIEW_INIT;
 
   const ha_status st =
       out->open->host->unpack_view(&view, out->open->temporary, stored->compression, &packed, limit,
-                                   recover ? (uint32_t)HA_UNPACK_SALVAGE : 0, err);
+                                   salvage ? (uint32_t)HA_UNPACK_SALVAGE : 0, err);
   out->open->host->view_release(&out->view);
   out->view = view;
   out->bytes = view.data;
