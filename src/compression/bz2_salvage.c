@@ -1,7 +1,7 @@
 /* What is good of damaged bzip2 data: whole blocks, each of which has a checksum of its own.
  *
- * libbz2 gives the bytes of a block before it has checked them, and nothing behind a bad one. But a
- * block begins with a mark, at any bit; with a head and an end around it, it is a stream that
+ * libbz2 returns the bytes of a block before it has checked them, and nothing after a bad one. But
+ * a block begins with a mark, at any bit; with a head and an end around it, it is a stream that
  * libbz2 reads alone. */
 #include "compression/bz2_salvage.h"
 

@@ -15,7 +15,7 @@ extern const ha_compression_ops ha__compression_gzip;
 
 /* CRC-32 as in zlib and PNG; start with 0, and go on with what the last call gave. */
 uint32_t ha__crc32(uint32_t crc, const void *bytes, size_t size);
-/* That of both, from that of the first bytes and that of the second_size ones behind them. */
+/* CRC-32 of both, from that of the first bytes and that of the second_size ones after them. */
 uint32_t ha__crc32_join(uint32_t first, uint32_t second, uint64_t second_size);
 
 #endif

@@ -62,8 +62,9 @@ static int unpack_block(const uint8_t *src, uint32_t length, uint8_t *dst, size_
 }
 
 /* The first want bytes, without the rest of the block that they end in: blocks of ROS 1 bags have a
- * mebibyte, and liblz4's frame functions unpack none in part. Gives how many came out; fewer than
- * want when the frame is not of this kind, damaged, or at its end: then the usual way tells. */
+ * mebibyte, and liblz4's frame functions unpack none in part. Returns how many came out; fewer than
+ * want when the frame is not of this kind, damaged, or at its end: the caller then unpacks as
+ * usual. */
 static size_t unpack_beginning(const uint8_t *src, size_t src_size, uint8_t *dst, size_t want) {
   const uint8_t flags = src_size > DESCRIPTOR_AT ? src[FLAGS_AT] : 0;
   size_t pos = DESCRIPTOR_AT + 2;
@@ -191,7 +192,7 @@ static size_t bound(size_t src_size) {
   return ha__add_size(&size, src_size, sizeof g_head + blocks * LENGTH_SIZE + TAIL_SIZE) ? size : 0;
 }
 
-/* One block with its length in front, into room bytes. Gives how many it took; 0 = no room. */
+/* One block after its length, into room bytes. Returns how many it took; 0 = no room. */
 static size_t pack_block(void *state, const uint8_t *src, size_t size, uint8_t *dst, size_t room,
                          int32_t level) {
   const char *from = (const char *)src;
@@ -217,7 +218,7 @@ static size_t pack_block(void *state, const uint8_t *src, size_t size, uint8_t *
   return LENGTH_SIZE + size;
 }
 
-/* Gives the size of the frame; 0 = no room. The checksum is taken in one go: XXH32_update() is
+/* Returns the size of the frame; 0 = no room. The checksum is taken in one go: XXH32_update() is
  * several times slower than XXH32(). */
 static size_t pack_with(void *state, const uint8_t *src, size_t src_size, uint8_t *dst,
                         size_t capacity, int32_t level) {

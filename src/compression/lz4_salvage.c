@@ -1,4 +1,4 @@
-/* liblz4's frame functions give nothing of the call that meets damage, so blocks are walked here.
+/* liblz4's frame functions return nothing of the call that meets damage, so blocks are walked here.
  */
 #include <lz4.h>
 #include <string.h>
@@ -115,14 +115,14 @@ static void take_stored(walk *w, const uint8_t *src, size_t size) {
   if (n < size) w->full = true;
 }
 
-/* Is there one more block at pos? */
+/* One more block begins at pos. */
 static bool has_block(const walk *w, size_t *size) {
   if (w->src_size - w->pos < 4) return false;
   *size = ha__load_u32(w->src + w->pos) & ~STORED_BLOCK;
   return *size > 0 && *size <= w->block_max;
 }
 
-/* Behind a damaged block: all but the last give as much as a block can. */
+/* After a damaged block: all but the last contain as much as a block can. */
 static void fill_gap(walk *w, size_t start) {
   const size_t left = w->room - start;
   const size_t n = w->block_max < left ? w->block_max : left;

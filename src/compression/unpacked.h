@@ -10,7 +10,7 @@
 enum { HA__UNPACKED_RATIO = 64 };
 
 /* What data of this size usually unpacks to, at most: it gets so much memory at once. Chunks that
- * tell of more are unpacked step by step (host->unpack_view). */
+ * say more are unpacked step by step (host->unpack_view). */
 static inline uint64_t ha__unpacked_usual(uint64_t data_size) {
   const uint64_t most = (uint64_t)64 << 20;
   const uint64_t least = (uint64_t)256 << 10;

@@ -145,7 +145,7 @@ static size_t bound(size_t src_size) {
   return ZSTD_isError(size) || size < src_size ? 0 : size;
 }
 
-/* One frame that tells the size of its content: readers of messages that are packed one by one ask
+/* One frame with the size of its content: readers of messages that are packed one by one ask
  * for that. */
 static ha_status pack(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
                       uint8_t *dst, size_t capacity, size_t *dst_size, int32_t level,

@@ -5,7 +5,7 @@
 
 #include "base/alloc.h"
 
-/* More places are told as they come. */
+/* More places are reported as they come. */
 enum { MAX_PLACES = 10000 };
 
 void ha__account_init(ha__account *a, const ha_storage_open *open) {
@@ -68,7 +68,7 @@ static void close_chunk(ha__account *a) {
   a->has_chunk = false;
   if (a->chunk_indexed > 0) {
     ha__account_place *place = place_of_chunk(a);
-    if (place) place->open = false; /* reading the chunk tells what is missing in it */
+    if (place) place->open = false; /* reading the chunk reports what is missing in it */
   }
   a->known += minus(a->chunk_indexed, a->chunk.count);
 }
@@ -147,8 +147,8 @@ void ha__account_cut(ha__account *a, uint64_t offset, uint64_t found, const char
 
 /* --- indexes ---------------------------------------------------------------------------- */
 
-/* With damage between: are these entries of the chunk before it? Damage that reaches out of a chunk
- * may have hit its index too. */
+/* With damage between, these may be entries of the chunk before it. Damage that reaches out of a
+ * chunk may have hit its index too. */
 static bool is_of_chunk(const ha__account *a, const ha__account_span *entries) {
   if (!a->has_chunk) return false;
   if (!a->damaged || a->is_part) return true;

@@ -1,6 +1,6 @@
-/* What a recovering scan passed over, and what the indexes in the file tell that was there. A
- * chunk, or damage where one may have been, forms a group with the index of its messages behind it.
- */
+/* Recovery report: what a recovering scan skipped, compared with what the indexes in the file list.
+ * A chunk, or damage where one may have been, forms a group with the index of its messages after
+ * it. A scan adds to it in the order of the file; losses go to the host at the end. */
 #ifndef HA_STORAGE_ACCOUNT_H
 #define HA_STORAGE_ACCOUNT_H
 
@@ -19,7 +19,7 @@ typedef struct ha__account_span {
   int64_t end_ns;
 } ha__account_span;
 
-/* A bad place, told at the end, when all indexes were seen. */
+/* A bad place, reported at the end, when all indexes were seen. */
 typedef struct ha__account_place {
   uint64_t offset;
   uint64_t bytes;
@@ -37,13 +37,13 @@ typedef struct ha__account {
   ha__account_place *places;
   size_t place_count;
   size_t place_capacity;
-  size_t places_to_end; /* place_count when the last of them has nothing good behind it; else 0 */
+  size_t places_to_end; /* place_count when nothing good follows the last of them; else 0 */
 
   bool has_chunk; /* a good one is under way */
   bool is_part;   /* it is not whole */
   uint64_t chunk_offset;
   ha__account_span chunk;
-  uint64_t chunk_indexed; /* messages, as its index tells */
+  uint64_t chunk_indexed; /* messages in its index */
 
   bool damaged; /* a group of damage is under way */
   ha__account_place group;
@@ -52,9 +52,9 @@ typedef struct ha__account {
   char group_text[256];
 
   uint64_t index_start; /* where the index of the file is; 0 = not seen */
-  uint64_t told;        /* messages of the file, as that index tells */
+  uint64_t told;        /* messages of the file in that index */
   uint64_t found;       /* messages in all */
-  uint64_t known;       /* lost, as the indexes of chunks tell */
+  uint64_t known;       /* lost, by the indexes of chunks */
 } ha__account;
 
 void ha__account_init(ha__account *account, const ha_storage_open *open);
@@ -70,11 +70,11 @@ void ha__account_chunk(ha__account *account, uint64_t offset, ha__account_span f
 void ha__account_part(ha__account *account, uint64_t bytes, bool suspicious, const char *reason);
 /* The chunk at this offset is cut: what follows may be more of it. */
 void ha__account_cut(ha__account *account, uint64_t offset, uint64_t found, const char *reason);
-/* Entries of an index behind a chunk. */
+/* Entries of an index after a chunk. */
 void ha__account_index(ha__account *account, uint64_t offset, ha__account_span entries);
 /* The index of the file begins, unless a chunk follows. */
 void ha__account_index_start(ha__account *account, uint64_t offset);
-/* A checksum over messages that are given is wrong. */
+/* A checksum over messages that are returned is wrong. */
 void ha__account_suspect(ha__account *account, uint64_t offset, uint64_t messages,
                          const char *reason);
 /* Something is missing here that may have had messages. One place with the damage that reaches up

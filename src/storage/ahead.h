@@ -25,7 +25,7 @@ typedef struct ha__extent {
 /* The name of a usual compression, to be kept; NULL for others. */
 const char *ha__ahead_compression(ha_slice name);
 
-/* The first chunk that begins at *at or behind it; *at becomes where the next may begin. HA_END:
+/* The first chunk that begins at *at or after it; *at becomes where the next may begin. HA_END:
  * none can be seen from there. Called by the scan's thread alone. */
 typedef ha_status ha__foresee(void *user, uint64_t *at, ha__extent *out);
 
@@ -42,9 +42,10 @@ ha_status ha__ahead_new(ha__ahead **out, const ha_storage_open *how, bool wants_
 /* NULL is allowed. */
 void ha__ahead_free(ha__ahead *ahead);
 
-/* Was just this chunk unpacked, all of it? Then bytes->buffer is changed for one that begins with
- * its bytes; that of a chunk without compression ("none") stays, as only its CRC is of use. A
- * caller that gets false unpacks by itself, and others are unpacked meanwhile. NULL: false. */
+/* True when just this chunk was unpacked, all of it. Then bytes->buffer is changed for one that
+ * begins with its bytes; that of a chunk without compression ("none") stays, as only its CRC is of
+ * use. A caller that gets false unpacks by itself, and others are unpacked meanwhile. NULL: false.
+ */
 bool ha__ahead_take(ha__ahead_bytes *bytes, ha__ahead *ahead, const ha__extent *chunk);
 
 #endif

@@ -26,19 +26,19 @@ typedef struct ha__quota {
 /* All zero before. */
 void ha__quota_init(ha__quota *quota, const ha_storage_open *open);
 
-/* May one more be added to so many? HA_E_LIMIT. */
+/* HA_OK when one more may be added to so many; HA_E_LIMIT. */
 ha_status ha__quota_channel(ha__quota *quota, uint64_t count, ha_error *err);
 ha_status ha__quota_chunk(ha__quota *quota, uint64_t count, ha_error *err);
 ha_status ha__quota_attachment(ha__quota *quota, uint64_t count, ha_error *err);
 
-/* Text of a channel or schema, kept once for all files of the bag, with a NUL behind it; valid as
+/* Text of a channel or schema, kept once for all files of the bag, with a NUL after it; valid as
  * long as the storage is open. HA_E_LIMIT, HA_E_NOMEM. */
 ha_status ha__quota_keep(const char **out, ha__quota *quota, const void *data, size_t size,
                          ha_error *err);
 /* Bytes for a channel that the storage allocates itself. HA_E_LIMIT. */
 ha_status ha__quota_charge(ha__quota *quota, uint64_t bytes, ha_error *err);
 
-/* Is a failure one that nothing is read behind: of the system, or of memory, or for a limit? */
+/* A failure that ends reading: of the system, of memory, or a limit. */
 static inline bool ha__quota_ends(const ha__quota *quota, ha_status st) {
   return st == HA_E_IO || st == HA_E_NOMEM || (st < 0 && quota->met.code != HA_OK);
 }

@@ -33,11 +33,11 @@ const ha_storage_info *ha__storage_info(const ha__storage *storage);
 /* HA_END when the storage cannot count by itself. */
 ha_status ha__storage_count(ha__storage *storage, ha_error *err);
 
-/* Cursors instead of chunks? */
+/* True when the storage has cursors instead of chunks. */
 bool ha__storage_has_cursors(const ha__storage *storage);
 
 void ha__storage_chunk(const ha__storage *storage, size_t i, ha_chunk *out);
-/* HA_END when the index does not tell. */
+/* HA_END when the index does not have them. */
 ha_status ha__storage_chunk_counts(const ha__storage *storage, size_t i, uint64_t *counts,
                                    ha_error *err);
 /* Entries that reach out of the bytes or name no channel are refused with HA_E_CORRUPT. */
@@ -46,7 +46,7 @@ ha_status ha__storage_parse(const ha__storage *storage, size_t i, const uint8_t 
 /* HA_END when there is no index to use. */
 ha_status ha__storage_chunk_index(const ha__storage *storage, size_t i,
                                   const ha_channel_set *wanted, ha_entries *out, ha_error *err);
-/* Do the definitions in the chunk's bytes agree with the file's channels? */
+/* True when the definitions in the chunk's bytes agree with the file's channels. */
 bool ha__storage_chunk_agrees(const ha__storage *storage, size_t i, const uint8_t *bytes,
                               size_t size);
 ha_status ha__storage_entry_at(const ha__storage *storage, size_t i, const uint8_t *bytes,

@@ -1,7 +1,7 @@
 /*
  * The check of a file: one walk over all of it, in which the data section is taken down, and the
  * summary compared with that. Chunks that can't be unpacked, or whose checksum is wrong, are found
- * by who reads them.
+ * by the one who reads the messages.
  */
 #include "storage/mcap/check.h"
 
@@ -203,8 +203,8 @@ static ha_status take_data_end(ha__mcap_check *c, const ha__mcap_record *rec, ha
 
 /* --- where a record is ------------------------------------------------------------------ */
 
-/* Of a damaged file each kind is told of once. */
-static void tell_misplaced(ha__mcap_check *c, const ha__mcap_record *rec, const char *why) {
+/* In a damaged file each kind is reported once. */
+static void report_misplaced(ha__mcap_check *c, const ha__mcap_record *rec, const char *why) {
   const uint32_t bit = UINT32_C(1) << rec->opcode;
 
   if (!(c->misplaced & bit)) HA__MCAP_ERROR(c, rec->offset, "%s record %s", rec->layout->kind, why);
@@ -223,20 +223,20 @@ static bool is_of_data(uint8_t opcode) {
          opcode == HA__MCAP_METADATA || opcode == HA__MCAP_HEADER || opcode == HA__MCAP_DATA_END;
 }
 
-/* The rest of the summary shall not be called misplaced because DataEnd is missing. */
+/* Where DataEnd is missing, the first record of the summary is reported, and the rest is not. */
 static void judge_place(ha__mcap_check *c, const ha__mcap_record *rec) {
   if (!c->has_header && rec->opcode != HA__MCAP_HEADER) {
     HA__MCAP_ERROR(c, rec->offset, "the first record is no Header");
     c->has_header = true;
   }
   if (c->section == HA__MCAP_IN_DATA && is_of_summary(rec->opcode)) {
-    tell_misplaced(c, rec, "where no DataEnd is in front of it");
+    report_misplaced(c, rec, "where no DataEnd is in front of it");
     c->section = HA__MCAP_IN_SUMMARY;
     c->summary_start = rec->offset;
   } else if (c->section == HA__MCAP_IN_SUMMARY && is_of_data(rec->opcode)) {
-    tell_misplaced(c, rec, "behind the end of the data section");
-  } else if (c->section == HA__MCAP_BEHIND_FOOTER && rec->layout) {
-    tell_misplaced(c, rec, "behind the Footer");
+    report_misplaced(c, rec, "behind the end of the data section");
+  } else if (c->section == HA__MCAP_AFTER_FOOTER && rec->layout) {
+    report_misplaced(c, rec, "behind the Footer");
   }
 }
 
@@ -284,7 +284,7 @@ static void take_magic(ha__mcap_check *c, const ha__mcap_event *event) {
   const uint64_t end = event->offset + event->size;
 
   if (event->offset == 0) return;
-  if (c->section == HA__MCAP_BEHIND_FOOTER && end < c->stream.end) {
+  if (c->section == HA__MCAP_AFTER_FOOTER && end < c->stream.end) {
     HA__MCAP_ERROR(c, end, "%" PRIu64 " bytes follow the end of the file", c->stream.end - end);
     c->stream.pos = c->stream.end;
   }
@@ -313,7 +313,7 @@ static ha_status take_event(void *visitor, const ha__mcap_event *event, ha_error
 
 /* What can only be known at the end. */
 static void conclude(ha__mcap_check *c) {
-  if (c->section != HA__MCAP_BEHIND_FOOTER) {
+  if (c->section != HA__MCAP_AFTER_FOOTER) {
     HA__MCAP_ERROR(c, c->stream.end,
                    "no Footer at the end: the file was not closed by its writer, or is cut");
   } else if (!c->magic) {

@@ -24,11 +24,11 @@ typedef struct ha__mcap_place {
   uint64_t offset;
   uint64_t size;
   uint64_t digest; /* of what its index repeats beside the members here */
-  uint64_t start;  /* of a chunk, as its head tells */
+  uint64_t start;  /* of a chunk, as its head says */
   uint64_t end;
   uint64_t stored_size;
   uint64_t raw_size;
-  uint64_t index_size;  /* of the message indexes behind it ... */
+  uint64_t index_size;  /* of the message indexes after it ... */
   uint32_t index_count; /* ... and their number */
   uint8_t opcode;
   uint8_t flags; /* HA__MCAP_PLACE_... */
@@ -68,7 +68,7 @@ typedef struct ha__mcap_group {
 typedef enum ha__mcap_section {
   HA__MCAP_IN_DATA,
   HA__MCAP_IN_SUMMARY,
-  HA__MCAP_BEHIND_FOOTER
+  HA__MCAP_AFTER_FOOTER
 } ha__mcap_section;
 
 typedef struct ha__mcap_check {
@@ -80,8 +80,8 @@ typedef struct ha__mcap_check {
   bool has_header;
   bool has_data_end;
   bool magic;         /* was the last record */
-  uint32_t misplaced; /* opcodes that were told to be out of place, as bits */
-  uint64_t unknown;   /* records of opcodes that nobody knows ... */
+  uint32_t misplaced; /* opcodes that were reported as misplaced, as bits */
+  uint64_t unknown;   /* records of unknown opcodes ... */
   uint64_t first_unknown;
   uint8_t unknown_opcode;
 
@@ -110,7 +110,7 @@ typedef struct ha__mcap_check {
   uint64_t loose; /* messages outside of chunks */
   uint64_t first_loose;
 
-  uint64_t summary_start; /* behind DataEnd */
+  uint64_t summary_start; /* after DataEnd */
   uint64_t chunk_indexes;
   uint64_t attachment_indexes;
   uint64_t metadata_indexes;
@@ -142,12 +142,12 @@ void ha__mcap_check_unknown(ha__mcap_check *c, uint8_t opcode, uint64_t at);
 
 /* --- check_definition.c ----------------------------------------------------------- */
 
-/* A schema or channel, whose values are decoded. at: what to tell as its place. */
+/* A schema or channel, whose values are decoded. at: the offset to report. */
 ha_status ha__mcap_check_schema(ha__mcap_check *c, const ha__mcap_record *rec, uint64_t at,
                                 ha_error *err);
 ha_status ha__mcap_check_channel(ha__mcap_check *c, const ha__mcap_record *rec, uint64_t at,
                                  ha_error *err);
-/* At the end: does the summary have what the chunks use? */
+/* At the end: report definitions that chunks use and the summary leaves out. */
 void ha__mcap_check_definitions(const ha__mcap_check *c);
 
 /* --- check_chunk.c ------------------------------------------------------------------ */
@@ -157,7 +157,7 @@ ha_status ha__mcap_check_chunk(ha__mcap_check *c, const ha__mcap_event *event, h
 
 /* --- check_index.c ------------------------------------------------------------------- */
 
-/* A message index behind the chunk. */
+/* A message index after the chunk. */
 ha_status ha__mcap_check_message_index(ha__mcap_check *c, const ha__mcap_event *event,
                                        ha_error *err);
 /* No message index of this chunk follows any more. */
@@ -167,7 +167,8 @@ void ha__mcap_check_end_indexes(ha__mcap_check *c);
 
 uint64_t ha__mcap_check_attachment_digest(uint64_t log_time, uint64_t create_time,
                                           uint64_t data_size, ha_slice name, ha_slice media_type);
-/* Tell when a text of the record at `at`, or of a map in it, is not UTF-8: others stop there. */
+/* Report a text of the record at `at`, or of a map in it, that is not UTF-8: other readers stop
+ * there. */
 void ha__mcap_check_text(const ha__mcap_check *c, uint64_t at, const char *what, ha_slice text);
 void ha__mcap_check_map(const ha__mcap_check *c, uint64_t at, const char *what, ha_slice map);
 uint64_t ha__mcap_check_text_digest(ha_slice text);

@@ -7,11 +7,11 @@
 #include "base/table.h"
 #include "storage/mcap/check.h"
 
-/* A chunk that is gone through. */
+/* The chunk that is being checked. */
 typedef struct inside {
   ha__mcap_check *c;
   uint64_t at;      /* of the chunk in the file */
-  uint64_t orphans; /* messages in front of their channel */
+  uint64_t orphans; /* messages before their channel */
   uint16_t orphan_channel;
   size_t orphan_offset;
   uint64_t messages;
@@ -112,7 +112,7 @@ static void compare_times(const inside *in, const ha__mcap_value *v) {
                  start, end, in->start, in->end);
 }
 
-static void tell_orphans(const inside *in) {
+static void report_orphans(const inside *in) {
   if (in->orphans == 0) return;
   HA__MCAP_ERROR(in->c, in->at,
                  "+%zu in the chunk: message of channel %u, which is not defined in front of it "
@@ -162,7 +162,7 @@ ha_status ha__mcap_check_chunk(ha__mcap_check *c, const ha__mcap_event *event, h
   }
   HA_TRY(take_records(&in, err));
   if (in.messages > 0) c->places[c->last_chunk].flags |= HA__MCAP_PLACE_TIMED;
-  tell_orphans(&in);
+  report_orphans(&in);
   compare_times(&in, event->record.values);
   return HA_OK;
 }

@@ -1,4 +1,5 @@
-/* Schemas and channels: one meaning an id, in front of what uses it, and in the summary, too. */
+/* Schemas and channels: an id has one meaning, is defined before its first use, and in the summary.
+ */
 #include <inttypes.h>
 
 #include "base/status.h"
@@ -30,7 +31,7 @@ static uint64_t map_digest(ha_slice map, bool *good) {
   return sum;
 }
 
-/* Take down a definition; false when it contradicts an earlier one of its id. To repeat one is
+/* Note a definition; false when it contradicts an earlier one of its id. To repeat one is
  * allowed. */
 static bool take(const ha__mcap_check *c, ha__mcap_known *definition, uint64_t digest) {
   const bool in_summary = c->section != HA__MCAP_IN_DATA;
@@ -120,8 +121,8 @@ ha_status ha__mcap_check_channel(ha__mcap_check *c, const ha__mcap_record *rec, 
 
 /* --- the end ------------------------------------------------------------------------- */
 
-static void tell_missing(const ha__mcap_check *c, const char *kind, uint64_t count,
-                         uint32_t first) {
+static void report_missing(const ha__mcap_check *c, const char *kind, uint64_t count,
+                           uint32_t first) {
   if (count == 0) return;
   HA__MCAP_ERROR(c, c->summary_start,
                  "%ss that messages in chunks use, but the summary leaves out: %" PRIu64
@@ -129,7 +130,7 @@ static void tell_missing(const ha__mcap_check *c, const char *kind, uint64_t cou
                  kind, count, first);
 }
 
-/* Who reads by chunk indexes sees no other definitions than those of the summary. */
+/* A reader that goes by chunk indexes sees the definitions of the summary alone. */
 void ha__mcap_check_definitions(const ha__mcap_check *c) {
   uint64_t channels = 0;
   uint64_t schemas = 0;
@@ -144,6 +145,6 @@ void ha__mcap_check_definitions(const ha__mcap_check *c) {
     if (d->schema == 0 || !c->schemas[d->schema].in_data) continue;
     if (!c->schemas[d->schema].in_summary && schemas++ == 0) schema = d->schema;
   }
-  tell_missing(c, "channel", channels, channel);
-  tell_missing(c, "schema", schemas, schema);
+  report_missing(c, "channel", channels, channel);
+  report_missing(c, "schema", schemas, schema);
 }

@@ -1,4 +1,4 @@
-/* Message indexes against the messages of the chunk in front of them. */
+/* Compares message indexes with the messages of the chunk before them. */
 #include <inttypes.h>
 
 #include "base/status.h"
@@ -7,7 +7,7 @@
 
 enum { ENTRY_SIZE = 16, BLOCK_SIZE = ENTRY_SIZE * 4096 };
 
-/* Is the message there that an entry tells of? */
+/* The message that an entry points to exists. */
 static bool is_message(const ha__mcap_check *c, uint16_t channel, uint64_t time, uint64_t offset) {
   const size_t fixed = HA__MCAP_HEAD_SIZE + HA__MCAP_MESSAGE_FIXED;
 

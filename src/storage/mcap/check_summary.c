@@ -1,4 +1,4 @@
-/* The summary against what was found in the data section. */
+/* Compares the summary with what was found in the data section. */
 #include <inttypes.h>
 
 #include "base/status.h"
@@ -23,7 +23,7 @@ uint64_t ha__mcap_check_attachment_digest(uint64_t log_time, uint64_t create_tim
   return add_text(add_text(ha__hash(HA__HASH_START, numbers, sizeof numbers), name), media_type);
 }
 
-/* The place that an index tells of, marked; NULL, told, when there is none, or not for it. */
+/* Mark the place that an index points to. NULL when there is none of that kind: it is reported. */
 static ha__mcap_place *find_place(ha__mcap_check *c, const ha__mcap_record *rec, uint64_t offset,
                                   uint8_t opcode) {
   ha__mcap_place *place = ha__mcap_check_place(c, offset, opcode);
@@ -45,7 +45,7 @@ static ha__mcap_place *find_place(ha__mcap_check *c, const ha__mcap_record *rec,
 
 /* --- chunk indexes ------------------------------------------------------------------- */
 
-/* Does an offset of the map lead to a message index of this channel behind the chunk? */
+/* An offset of the map must lead to a message index of this channel after the chunk. */
 static ha_status check_offset(ha__mcap_check *c, const ha__mcap_record *rec,
                               const ha__mcap_place *chunk, uint16_t channel, uint64_t offset,
                               ha_error *err) {
@@ -167,8 +167,8 @@ static void take_summary_offset(ha__mcap_check *c, const ha__mcap_record *rec) {
   const ha__mcap_group *group = opcode <= HA__MCAP_DATA_END ? &c->groups[opcode] : &none;
 
   if (c->first_offset == 0) c->first_offset = rec->offset;
-  if (opcode > HA__MCAP_DATA_END) return; /* groups that nobody knows */
-  if (group->end == 0 && v[SUMMARY_OFFSET_LENGTH].number == 0) return; /* told, but empty */
+  if (opcode > HA__MCAP_DATA_END) return;                              /* an unknown group */
+  if (group->end == 0 && v[SUMMARY_OFFSET_LENGTH].number == 0) return; /* listed, but empty */
   if (v[SUMMARY_OFFSET_START].number == group->start &&
       v[SUMMARY_OFFSET_LENGTH].number == group->end - group->start) {
     return;
@@ -227,7 +227,7 @@ static void compare_times(ha__mcap_check *c, const ha__mcap_record *rec) {
                  start, end, c->start, c->end);
 }
 
-/* Who reads the counts wants to know of which channel they are. */
+/* A count is of use for a known channel only. */
 static void tell_unnamed(ha__mcap_check *c, const ha__mcap_record *rec, uint16_t id) {
   HA__MCAP_ERROR(c, rec->offset,
                  "Statistics counts channel %u, which the summary does not define in front of it",
@@ -271,7 +271,7 @@ static ha_status take_statistics(ha__mcap_check *c, const ha__mcap_record *rec, 
   compare_total(c, rec, STATISTICS_ATTACHMENTS, c->attachments);
   compare_total(c, rec, STATISTICS_METADATA, c->metadata);
   compare_total(c, rec, STATISTICS_CHUNKS, c->chunks);
-  if (c->unread) return HA_OK; /* what is missing was told of */
+  if (c->unread) return HA_OK; /* what is missing was reported */
   compare_total(c, rec, STATISTICS_MESSAGES, c->messages);
   compare_times(c, rec);
   return compare_counts(c, rec, err);
@@ -286,7 +286,7 @@ static ha_status compare_statistics(ha__mcap_check *c, ha_error *err) {
   const ha_status st =
       ha__mcap_read(&rec, &c->window, group->start, group->end, c->open->max_record_bytes, 0, err);
   if (st == HA_E_IO || st == HA_E_NOMEM) return st;
-  if (st < 0) return HA_OK; /* the walk has told */
+  if (st < 0) return HA_OK; /* the walk has reported it */
   compare_definitions(c, &rec, STATISTICS_SCHEMAS, c->schemas);
   compare_definitions(c, &rec, STATISTICS_CHANNELS, c->channels);
   return HA_OK;
@@ -332,7 +332,7 @@ ha_status ha__mcap_check_summary_record(ha__mcap_check *c, const ha__mcap_record
   }
 }
 
-/* Does the footer tell where the summary is? An empty one may be told of or not. */
+/* The footer must say where the summary is; of an empty one it need not. */
 static void check_starts(ha__mcap_check *c, const ha__mcap_record *rec) {
   const uint64_t start = rec->values[FOOTER_SUMMARY_START].number;
   const uint64_t offsets = rec->values[FOOTER_SUMMARY_OFFSET_START].number;
@@ -368,12 +368,12 @@ static ha_status check_crc(ha__mcap_check *c, const ha__mcap_record *rec, ha_err
 }
 
 ha_status ha__mcap_check_footer(ha__mcap_check *c, const ha__mcap_record *rec, ha_error *err) {
-  if (c->section == HA__MCAP_BEHIND_FOOTER) return HA_OK; /* told already */
+  if (c->section == HA__MCAP_AFTER_FOOTER) return HA_OK; /* reported already */
   if (!c->has_data_end) {
     HA__MCAP_ERROR(c, rec->offset, "no DataEnd in front of the Footer");
     if (c->section == HA__MCAP_IN_DATA) c->summary_start = rec->offset;
   }
-  c->section = HA__MCAP_BEHIND_FOOTER;
+  c->section = HA__MCAP_AFTER_FOOTER;
   HA_TRY(compare_statistics(c, err));
   check_starts(c, rec);
   return check_crc(c, rec, err);

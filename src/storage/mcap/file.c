@@ -48,7 +48,7 @@ static ha_status ids_put(ha__mcap_ids *ids, uint16_t id, uint32_t index, ha_erro
   return HA_OK;
 }
 
-/* A copy of bytes with a NUL behind them; equal ones are kept once. */
+/* A copy of bytes with a NUL after them; equal ones are kept once. */
 static ha_status keep(const char **out, ha__mcap *self, ha_slice bytes, ha_error *err) {
   return ha__quota_keep(out, &self->quota, bytes.data, bytes.size, err);
 }
@@ -192,7 +192,7 @@ static ha_status read_pairs(ha_pairs *out, ha__mcap *self, ha_slice map, int64_t
   return HA_OK;
 }
 
-/* Are the pairs those of the map, in any order? Of very many, in this order. */
+/* The pairs are those of the map, in any order; very many must have the same order. */
 static bool same_pairs(const ha_pairs *pairs, ha_slice map) {
   ha__cursor cur = ha__cursor_make(map.data, map.size, 0);
   const size_t tries = pairs->size <= HA__MCAP_MAX_UNORDERED ? pairs->size : 1;

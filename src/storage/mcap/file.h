@@ -33,8 +33,8 @@ static inline uint32_t ha__mcap_find(const ha__mcap_ids *ids, uint16_t id) {
   return id < ids->size ? ids->items[id] : HA__MCAP_NONE;
 }
 
-/* Recovering: message_count is what message indexes tell. Above all of HA_CHUNK_... */
-#define HA__MCAP_INDEX_TELLS 0x80u
+/* Recovering: message_count is that of the message indexes. No bit of HA_CHUNK_... */
+#define HA__MCAP_INDEX_COUNTED 0x80u
 
 /* One chunk. Files have hundreds of thousands: keep it small. */
 typedef struct ha__mcap_chunk {
@@ -49,7 +49,7 @@ typedef struct ha__mcap_chunk {
   uint32_t crc;           /* with HA_CHUNK_HAS_CRC, which is set where it was found right */
   uint16_t head_size;     /* from offset to its records */
   uint8_t compression;    /* index in ha__mcap.compressions */
-  uint8_t flags;          /* HA_CHUNK_..., HA__MCAP_INDEX_TELLS */
+  uint8_t flags;          /* HA_CHUNK_..., HA__MCAP_INDEX_COUNTED */
 } ha__mcap_chunk;
 
 /* A channel, and what is needed to compare and to finish it. */
@@ -64,7 +64,7 @@ typedef struct ha__mcap {
   ha__arena arena;
   ha__quota quota; /* what definitions, attachments and the like may take */
   bool damaged;
-  bool index_tells; /* recovering: what was found in the chunks is all that an index tells of */
+  bool index_complete; /* recovering: all messages that an index lists were found in the chunks */
 
   ha_schema **schemas;
   size_t schema_count;
@@ -98,15 +98,15 @@ typedef struct ha__mcap {
   ha_pair header[2]; /* profile and library */
 } ha__mcap;
 
-/* Tell of damage: the file is then not complete. */
+/* Report damage: the file is then not complete. */
 void ha__mcap_damage(ha__mcap *self, int64_t offset, const char *format, ...) HA_PRINTF(3, 4);
-/* Tell of something odd that costs nothing. */
+/* Report something odd by which nothing is lost. */
 #define HA__MCAP_NOTE(self, offset, ...)                                                           \
   ((self)->open.host->report((self)->open.report_to, (offset), __VA_ARGS__))
 
 /* Take over a record that was read; identical repetitions are nothing new, and of contradicting
  * ones the first is kept and the other reported; but one that is not UTF-8, or comes from a damaged
- * chunk, gives way to one that is not so. Fail with HA_E_NOMEM alone. */
+ * chunk, is replaced by one that is not so. Fail with HA_E_NOMEM alone. */
 ha_status ha__mcap_add_header(ha__mcap *self, const ha__mcap_record *rec, ha_error *err);
 ha_status ha__mcap_add_schema(ha__mcap *self, const ha__mcap_record *rec, int64_t at,
                               ha_error *err);
@@ -117,7 +117,7 @@ ha_status ha__mcap_add_metadata(ha__mcap *self, const ha__mcap_record *rec, ha_e
 ha_status ha__mcap_add_attachment(ha__mcap *self, const ha_attachment *attachment, ha_slice name,
                                   ha_slice media_type, ha_error *err);
 ha_status ha__mcap_add_attachment_record(ha__mcap *self, const ha__mcap_record *rec, ha_error *err);
-/* Does every definition in the bytes of a chunk say what the file's own of its id says? */
+/* True when every definition in the bytes of a chunk equals the file's own of its id. */
 int32_t ha__mcap_chunk_agrees(void *self, size_t i, const uint8_t *bytes, size_t size);
 ha_status ha__mcap_add_chunk(ha__mcap *self, const ha__mcap_chunk *chunk, ha_error *err);
 
@@ -128,20 +128,20 @@ ha_status ha__mcap_intern_compression(uint8_t *out, ha__mcap *self, ha_slice nam
 void ha__mcap_forget_data(ha__mcap *self);
 void ha__mcap_forget_definitions(ha__mcap *self);
 
-/* Bring all together into info. */
+/* Fill in info. */
 ha_status ha__mcap_finish(ha__mcap *self, ha_error *err);
 
 /* Set by the range of a chunk or a file as it is written: times of 2^63 and more are negative ones
- * that a writer has cast. False when it tells nothing. */
+ * that a writer has cast. False when it says nothing. */
 bool ha__mcap_time_range(int64_t *start_ns, int64_t *end_ns, uint64_t start, uint64_t end);
 
 /* --- the ways to open ---------------------------------------------------------- */
 
-/* By the summary. HA_END: it is missing, damaged or does not tell all (the file must be scanned);
+/* By the summary. HA_END: it is missing, damaged or not complete (the file must be scanned);
  * damage has been reported. */
 ha_status ha__mcap_open_by_summary(ha__mcap *self, ha_error *err);
 
-/* By going through the whole file. */
+/* By a scan of the whole file. */
 ha_status ha__mcap_open_by_scan(ha__mcap *self, ha_error *err);
 
 /* Recovering: take the schemas and channels of a summary whose checksum is right: copies elsewhere

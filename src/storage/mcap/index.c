@@ -1,4 +1,4 @@
-/* Messages found by the message indexes behind a chunk, without its bytes. */
+/* Messages found by the message indexes after a chunk, without its bytes. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -21,7 +21,7 @@ static index_walk walk_make(const ha__mcap *self, const ha__mcap_chunk *chunk) {
                       chunk->index_offset + chunk->index_size, self->open.max_record_bytes};
 }
 
-/* The next one, its entries not necessarily in view. HA_END behind the last. */
+/* The next one, its entries not necessarily in view. HA_END after the last. */
 static ha_status walk_next(index_walk *walk, ha__mcap_record *rec, ha_error *err) {
   if (walk->pos == walk->end) return HA_END;
   HA_TRY(ha__mcap_read(rec, &walk->window, walk->pos, walk->end, walk->max_record_bytes, 0, err));
@@ -43,8 +43,8 @@ static uint32_t channel_of(const ha__mcap *self, const ha__mcap_record *rec) {
   return ha__mcap_find(&self->channel_ids, (uint16_t)rec->values[MESSAGE_INDEX_CHANNEL].number);
 }
 
-/* May the message indexes be trusted? HA_END: there are none, or one is of a channel that is not
- * known; parse() then tells more. */
+/* HA_OK when the message indexes can be used. HA_END: there are none, or one is of an unknown
+ * channel; parse() then reports more. */
 static ha_status check_indexes(const ha__mcap *self, const ha__mcap_chunk *chunk, ha_error *err) {
   index_walk walk = walk_make(self, chunk);
   ha__mcap_record rec;

@@ -63,7 +63,7 @@ static ha_status check_magic(const ha_storage_open *open, ha_error *err) {
   return st;
 }
 
-/* Was nothing of the format found? */
+/* Nothing of the format was found. */
 static bool is_empty(const ha__mcap *self) {
   return self->chunk_count == 0 && self->channel_count == 0 && self->info.metadata.size == 0 &&
          self->attachment_count == 0 && self->metadata_count == 0;
@@ -125,8 +125,8 @@ static void chunk(void *object, size_t i, ha_chunk *out) {
       .message_count = c->message_count == UINT32_MAX ? HA_UNCOUNTED : c->message_count,
       .compression = self->compressions[c->compression],
       .crc = c->crc,
-      /* whether there is a CRC the chunk's own head tells, where nobody looked yet */
-      .flags = (c->flags & ~HA__MCAP_INDEX_TELLS) |
+      /* the chunk's own head has the CRC, and is read with its messages */
+      .flags = (c->flags & ~HA__MCAP_INDEX_COUNTED) |
                (c->flags & HA_CHUNK_IMPLIED ? 0u : HA_CHUNK_CHECKED),
   };
 }

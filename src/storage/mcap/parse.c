@@ -209,14 +209,14 @@ static ha_status look_inside(parser *p, size_t i, ha_error *err) {
 static void report_loss(const parser *p) {
   const ha__mcap_chunk *chunk = p->chunk;
   const ha__mcap_chunk_stream *stream = &p->stream;
-  const bool counted = (chunk->flags & HA__MCAP_INDEX_TELLS) != 0;
+  const bool counted = (chunk->flags & HA__MCAP_INDEX_COUNTED) != 0;
   const uint64_t given = p->out->size - p->first;
   const uint64_t want = counted ? chunk->message_count : given + p->unknown_count;
   ha_loss loss = {.offset = (int64_t)chunk->offset, .bytes = stream->skipped};
   char text[128];
 
   loss.messages = want > given ? want - given : 0;
-  if (!counted && !p->self->index_tells && stream->skipped + stream->unknown > 0) {
+  if (!counted && !p->self->index_complete && stream->skipped + stream->unknown > 0) {
     loss.messages = HA_UNCOUNTED;
   }
   if (stream->skipped == 0 && loss.messages == 0) return;
@@ -237,7 +237,7 @@ static void report_loss(const parser *p) {
 static ha_status parse_damaged(parser *p, ha_error *err) {
   HA_TRY(collect(p, err));
   const size_t found = p->out->size;
-  if ((p->chunk->flags & HA__MCAP_INDEX_TELLS) && found - p->first < p->chunk->message_count) {
+  if ((p->chunk->flags & HA__MCAP_INDEX_COUNTED) && found - p->first < p->chunk->message_count) {
     for (size_t i = p->first; i < found; i++) {
       HA_TRY(look_inside(p, i, err));
     }

@@ -153,7 +153,7 @@ static ha_status number(content *c, ha__mcap_value *out, unsigned size, const ch
   return HA_OK;
 }
 
-/* Bytes behind a prefix that says their number; bulk: what of them is in view will do. */
+/* Bytes after a prefix with their number; bulk: the part of them that is in view is enough. */
 static ha_status prefixed(content *c, ha__mcap_value *out, unsigned prefix, bool bulk,
                           const char *what, uint64_t *need, ha_error *err) {
   ha_status st = number(c, out, prefix, what, need, err);
@@ -214,7 +214,7 @@ ha_status ha__mcap_decode(ha__mcap_record *rec, const uint8_t *bytes, size_t siz
     ha__mcap_value value = {0, {NULL, 0}};
     const ha_status st = decode_field(&c, &value, &rec->layout->fields[i], need, err);
     if (st < 0) ha__error_wrap(err, "%s record", rec->layout->kind);
-    if (st == HA_END && c.pos > c.size) return HA_OK; /* behind a bulk field */
+    if (st == HA_END && c.pos > c.size) return HA_OK; /* after a bulk field */
     if (st != HA_OK) return st;
     rec->values[i] = value;
     rec->value_count = i + 1;

@@ -15,10 +15,10 @@
 
 enum {
   HA__MCAP_MAGIC_SIZE = 8,
-  HA__MCAP_HEAD_SIZE = 9,         /* opcode and length, in front of each record's content */
+  HA__MCAP_HEAD_SIZE = 9,         /* opcode and length, before the content of a record */
   HA__MCAP_FOOTER_SIZE = 9 + 20,  /* the whole record */
   HA__MCAP_DATA_END_SIZE = 9 + 4, /* the whole record */
-  HA__MCAP_MESSAGE_FIXED = 22     /* content of a message in front of its data */
+  HA__MCAP_MESSAGE_FIXED = 22     /* content of a message before its data */
 };
 
 enum {
@@ -166,15 +166,15 @@ static inline uint64_t ha__mcap_chunk_head_size(const ha__mcap_record *rec) {
 }
 
 /* Decode the fields from the first `size` bytes of the content, which `at` is the file offset of.
- * Stops without a failure at a field behind a bulk one that is not in view (value_count tells).
+ * Stops without a failure at a field after a bulk one that is not in view (see value_count).
  * HA_END: *need bytes must be in view. HA_E_CORRUPT: a field reaches beyond the record. */
 ha_status ha__mcap_decode(ha__mcap_record *rec, const uint8_t *bytes, size_t size, int64_t at,
                           uint64_t *need, ha_error *err);
 
-/* The next pair of a map of texts; HA_END behind the last. */
+/* The next pair of a map of texts; HA_END after the last. */
 ha_status ha__mcap_texts_next(ha__cursor *map, ha_slice *key, ha_slice *value, ha_error *err);
 
-/* The next pair of a map of numbers; HA_END behind the last. */
+/* The next pair of a map of numbers; HA_END after the last. */
 ha_status ha__mcap_numbers_next(ha__cursor *map, uint16_t *key, uint64_t *value, ha_error *err);
 
 enum { HA__MCAP_MAX_COMPRESSION_NAME = 64 }; /* bytes kept, with the NUL */

@@ -1,4 +1,5 @@
-/* Going through a damaged file: what is different when all that can be had is wanted. */
+/* Recovering scan: what differs from a plain scan where a damaged file is to give all messages that
+ * are left. Losses go to the recovery report (storage/account.h). */
 #include "storage/mcap/scan.h"
 
 #include <inttypes.h>
@@ -31,7 +32,7 @@ void ha__mcap_recover_done(ha__mcap_scan *s) {
   ha__free(s->mentioned);
 }
 
-/* What the indexes behind the last chunk tell of it is known now. */
+/* All indexes after the last chunk were read. */
 static void close_chunk(ha__mcap_scan *s) {
   ha__account_close(&s->account);
   if (s->chunk == SIZE_MAX) return;
@@ -41,7 +42,7 @@ static void close_chunk(ha__mcap_scan *s) {
   if (s->account.chunk_indexed > chunk->message_count) {
     chunk->message_count = (uint32_t)s->account.chunk_indexed;
   }
-  chunk->flags |= HA__MCAP_INDEX_TELLS;
+  chunk->flags |= HA__MCAP_INDEX_COUNTED;
   const bool whole = s->account.chunk_indexed == s->index_sum && chunk->index_size > 0;
   if (s->pure && whole && s->index_sum == chunk->message_count && s->digest == 0) {
     chunk->flags |= HA_CHUNK_INDEXED;
@@ -54,12 +55,12 @@ static void close_chunk(ha__mcap_scan *s) {
 typedef struct attempt {
   ha__mcap_chunk chunk;
   ha__mcap_stored stored; /* raw_size: the most that may come out */
-  uint64_t told;          /* stored bytes, as its head tells */
+  uint64_t told;          /* stored bytes, as its head says */
   uint64_t raw_size;      /* the same, uncompressed; 0 = not known */
   uint32_t crc;           /* the same */
   bool at_end;            /* its bytes reach to the end of the file */
   bool loose;             /* it is not compressed, and where it should end no other record begins */
-  ha__mcap_tally sum;
+  ha__mcap_counts sum;
   bool ended_early; /* it was loose, and more of it may follow */
   ha_error problem; /* why not all of it is good; its code is HA_OK otherwise */
 } attempt;
@@ -93,7 +94,7 @@ static ha_status unpack(ha__mcap_scan *s, attempt *a, uint64_t size, ha_error *e
   return HA_OK;
 }
 
-/* Whoever reads the chunk later need not do it again. */
+/* The reader of the chunk need not do it again. */
 static void check_crc(const ha__mcap_scan *s, attempt *a) {
   if (ha__mcap_unpacked_crc(&s->unpacked) == a->crc) {
     a->chunk.crc = a->crc;
@@ -103,17 +104,17 @@ static void check_crc(const ha__mcap_scan *s, attempt *a) {
   }
 }
 
-/* Unpack and count. `there`: as many bytes it may have, when it has not as many as it tells. */
+/* Unpack and count. `there`: bytes that it may have, where its head says another number. */
 static ha_status try_chunk(ha__mcap_scan *s, attempt *a, uint64_t there, ha_error *err) {
   const ha_storage_open *open = &s->file->open;
   const bool plain = strcmp(a->stored.compression, "none") == 0;
   const bool odd = a->told > there || a->told == 0 || (plain && a->told != a->raw_size);
 
-  a->sum = (ha__mcap_tally)HA__MCAP_TALLY_INIT;
+  a->sum = (ha__mcap_counts)HA__MCAP_COUNTS_INIT;
   HA_TRY(unpack(s, a, odd ? there : a->told, err));
   if (a->problem.code < 0 && a->stored.data_size < there) HA_TRY(unpack(s, a, there, err));
   a->at_end = a->stored.data_offset + a->stored.data_size == s->stream.end;
-  /* a checksum over bytes that the end of the file cut off tells nothing of the others */
+  /* a checksum that covers bytes beyond the end of the file is of no use */
   const bool has_crc = a->crc != 0 && !(plain && a->at_end && s->unpacked.size < a->raw_size);
   if (a->problem.code == HA_OK && has_crc && !(open->flags & HA_STORAGE_NO_CRC)) check_crc(s, a);
   if (has_crc && a->problem.code == HA_OK) a->loose = false;
@@ -121,7 +122,7 @@ static ha_status try_chunk(ha__mcap_scan *s, attempt *a, uint64_t there, ha_erro
 }
 
 /* Bytes are missing from an uncompressed chunk, and the last of what it should have is the
- * beginning of a record that goes on behind it: go on there. */
+ * beginning of a record that continues after it: go on there. */
 static void end_early(ha__mcap_scan *s, attempt *a) {
   const size_t good = a->sum.good;
 
@@ -135,7 +136,7 @@ static void end_early(ha__mcap_scan *s, attempt *a) {
   ha__mcap_stream_seek(&s->stream, a->stored.data_offset + good);
 }
 
-/* One that gives no message is none, unless it is good. */
+/* One without messages is damage, unless it is good. */
 static ha_status settle(ha__mcap_scan *s, attempt *a, ha_error *err) {
   ha__mcap_chunk *chunk = &a->chunk;
   const size_t size = s->unpacked.size;
@@ -153,7 +154,7 @@ static ha_status settle(ha__mcap_scan *s, attempt *a, ha_error *err) {
   }
   chunk->raw_size = (uint32_t)size;
   if (a->problem.code < 0) chunk->flags |= HA_CHUNK_UNFINISHED;
-  ha__mcap_scan_close_tally(s, &a->sum, chunk);
+  ha__mcap_scan_close_counts(s, &a->sum, chunk);
   if (a->ended_early) {
     ha__account_cut(&s->account, chunk->offset, span.count, text);
     ha__account_suspect(&s->account, chunk->offset, span.count, text);
@@ -211,13 +212,13 @@ ha_status ha__mcap_recover_chunk(ha__mcap_scan *s, const ha__mcap_event *event, 
   const ha__mcap_value *v = event->record.values;
   const uint64_t head = ha__mcap_chunk_head_size(&event->record);
   const uint64_t there = event->size > head ? event->size - head : 0;
-  attempt a = {
-      .chunk = {.offset = event->offset},
-      .stored = {NULL, event->offset, event->offset + head, there, 0, v[CHUNK_RAW_SIZE].number},
-      .told = v[CHUNK_RECORDS].number,
-      .raw_size = v[CHUNK_RAW_SIZE].number,
-      .crc = (uint32_t)v[CHUNK_CRC].number,
-      .problem = HA_ERROR_INIT};
+  attempt a = {.chunk = {.offset = event->offset},
+               .stored = {NULL, event->offset, event->offset + head, there, 0,
+                          v[CHUNK_RAW_SIZE].number, false},
+               .told = v[CHUNK_RECORDS].number,
+               .raw_size = v[CHUNK_RAW_SIZE].number,
+               .crc = (uint32_t)v[CHUNK_CRC].number,
+               .problem = HA_ERROR_INIT};
 
   HA_TRY(ha__mcap_scan_end_run(s, err));
   if (!event->cut && event->problem.code < 0) {
@@ -243,7 +244,7 @@ ha_status ha__mcap_recover_chunk(ha__mcap_scan *s, const ha__mcap_event *event, 
 
 /* --- damage ---------------------------------------------------------------------------------- */
 
-/* Do the bytes at `from` begin the data of a chunk whose head is lost? HA_END when they do not. */
+/* Try the bytes at `from` as the data of a chunk whose head is lost. HA_END when they are not. */
 static ha_status try_headless(ha__mcap_scan *s, const ha__mcap_event *event, uint64_t from,
                               const char *method, ha_error *err) {
   const ha_slice name = {(const uint8_t *)method, strlen(method)};
@@ -251,7 +252,7 @@ static ha_status try_headless(ha__mcap_scan *s, const ha__mcap_event *event, uin
 
   HA_TRY(ha__mcap_stream_find_outer(&end, &s->stream, from, err));
   attempt a = {.chunk = {.offset = from},
-               .stored = {NULL, from, from, end - from, 0, 0},
+               .stored = {NULL, from, from, end - from, 0, 0, false},
                .told = end - from,
                .problem = HA_ERROR_INIT};
   HA_TRY(ha__mcap_intern_compression(&a.chunk.compression, s->file, name, err));
@@ -428,7 +429,7 @@ static ha_status make_channel(ha__mcap_scan *s, uint16_t id, const char *encodin
   return HA_OK;
 }
 
-/* What looks like a single message of a channel that nothing else tells of may be none. */
+/* A single message of a channel that nothing else mentions may be bytes that look like one. */
 static ha_status make_channels(ha__mcap_scan *s, ha_error *err) {
   const char *encoding = common_encoding(s->file);
 
@@ -463,7 +464,7 @@ ha_status ha__mcap_recover_end(ha__mcap_scan *s, ha_error *err) {
   close_chunk(s);
   HA_TRY(make_channels(s, err));
   check_length(s);
-  s->file->index_tells = ha__account_tell(&s->account, s->has_statistics);
+  s->file->index_complete = ha__account_tell(&s->account, s->has_statistics);
   if (s->account.places_told > 0) s->file->damaged = true;
   return HA_OK;
 }

@@ -9,14 +9,16 @@
 #include "base/status.h"
 #include "storage/mcap/scan.h"
 
-void ha__mcap_scan_count(ha__mcap_scan *s, ha__mcap_tally *sum, uint16_t channel, int64_t time_ns) {
+void ha__mcap_scan_count(ha__mcap_scan *s, ha__mcap_counts *sum, uint16_t channel,
+                         int64_t time_ns) {
   s->counts[channel]++;
   sum->message_count++;
   if (time_ns < sum->start_ns) sum->start_ns = time_ns;
   if (time_ns > sum->end_ns) sum->end_ns = time_ns;
 }
 
-void ha__mcap_scan_close_tally(ha__mcap_scan *s, const ha__mcap_tally *sum, ha__mcap_chunk *chunk) {
+void ha__mcap_scan_close_counts(ha__mcap_scan *s, const ha__mcap_counts *sum,
+                                ha__mcap_chunk *chunk) {
   chunk->message_count = (uint32_t)sum->message_count;
   if (sum->message_count == 0) {
     chunk->flags |= HA_CHUNK_UNTIMED;
@@ -39,13 +41,13 @@ ha_status ha__mcap_scan_end_run(ha__mcap_scan *s, ha_error *err) {
 
   if (s->run_end == s->run_start) return HA_OK;
   HA_TRY(ha__mcap_intern_compression(&chunk.compression, s->file, (ha_slice){NULL, 0}, err));
-  ha__mcap_scan_close_tally(s, &s->run, &chunk);
-  s->run = (ha__mcap_tally)HA__MCAP_TALLY_INIT;
+  ha__mcap_scan_close_counts(s, &s->run, &chunk);
+  s->run = (ha__mcap_counts)HA__MCAP_COUNTS_INIT;
   s->run_start = s->run_end;
   return ha__mcap_add_chunk(s->file, &chunk, err);
 }
 
-/* May a record lie within the run? */
+/* The record may be a part of the run. */
 static bool continues_run(const ha__mcap_scan *s, const ha__mcap_event *event) {
   const uint64_t size = s->run_end - s->run_start;
 
@@ -96,7 +98,7 @@ static ha_status take_definition(ha__mcap_scan *s, const uint8_t *bytes,
   return ha__mcap_add_channel(s->file, &rec, (int64_t)chunk_offset, err);
 }
 
-ha_status ha__mcap_scan_records(ha__mcap_scan *s, ha__mcap_tally *sum,
+ha_status ha__mcap_scan_records(ha__mcap_scan *s, ha__mcap_counts *sum,
                                 ha__mcap_chunk_stream *stream, uint64_t chunk_offset,
                                 ha_error *problem, ha_error *err) {
   ha__mcap_inner rec;
@@ -124,7 +126,7 @@ ha_status ha__mcap_scan_records(ha__mcap_scan *s, ha__mcap_tally *sum,
   return HA_OK;
 }
 
-/* A chunk whose bytes nobody can unpack here is listed by what its head tells. */
+/* A chunk that can't be unpacked is listed by what its head says. */
 static ha_status add_unreadable(ha__mcap_scan *s, ha__mcap_chunk *chunk, const ha__mcap_value *v,
                                 const ha_error *problem, ha_error *err) {
   ha__mcap_damage(s->file, (int64_t)chunk->offset, "%.250s", problem->text);
@@ -137,14 +139,14 @@ static ha_status add_unreadable(ha__mcap_scan *s, ha__mcap_chunk *chunk, const h
 }
 
 /* The good part of a chunk that is cut or damaged. */
-static ha_status add_part(ha__mcap_scan *s, ha__mcap_chunk *chunk, const ha__mcap_tally *sum,
+static ha_status add_part(ha__mcap_scan *s, ha__mcap_chunk *chunk, const ha__mcap_counts *sum,
                           const ha_error *problem, ha_error *err) {
   ha__mcap_damage(s->file, (int64_t)chunk->offset, "%.160s; %" PRIu64 " messages of it are whole",
                   problem->text, sum->message_count);
   if (sum->good == 0) return HA_OK;
   chunk->raw_size = (uint32_t)sum->good;
   chunk->flags |= HA_CHUNK_UNFINISHED;
-  ha__mcap_scan_close_tally(s, sum, chunk);
+  ha__mcap_scan_close_counts(s, sum, chunk);
   return ha__mcap_add_chunk(s->file, chunk, err);
 }
 
@@ -152,13 +154,13 @@ static ha_status add_unpacked(ha__mcap_scan *s, ha__mcap_chunk *chunk, bool whol
                               const ha_error *unpacking, ha_error *err) {
   ha__mcap_chunk_stream stream = {
       .bytes = s->unpacked.bytes, .size = s->unpacked.size, .resync = HA__RESYNC_SKIP};
-  ha__mcap_tally sum = HA__MCAP_TALLY_INIT;
+  ha__mcap_counts sum = HA__MCAP_COUNTS_INIT;
   ha_error problem = HA_ERROR_INIT;
 
   HA_TRY(ha__mcap_scan_records(s, &sum, &stream, chunk->offset, &problem, err));
   if (!whole) return add_part(s, chunk, &sum, unpacking, err);
   if (problem.code < 0) ha__mcap_damage(s->file, (int64_t)chunk->offset, "%.250s", problem.text);
-  ha__mcap_scan_close_tally(s, &sum, chunk);
+  ha__mcap_scan_close_counts(s, &sum, chunk);
   s->has_indexes = problem.code == HA_OK;
   s->index_sum = 0;
   return ha__mcap_add_chunk(s->file, chunk, err);
@@ -180,6 +182,7 @@ static ha_status take_chunk(ha__mcap_scan *s, const ha__mcap_event *event, ha_er
   }
   HA_TRY(ha__mcap_intern_compression(&chunk.compression, s->file, v[CHUNK_COMPRESSION].bytes, err));
   stored.compression = s->file->compressions[chunk.compression];
+  stored.cut = event->cut;
   chunk.head_size = (uint16_t)head;
   chunk.stored_size = stored.data_size;
   chunk.raw_size = stored.raw_size < UINT32_MAX ? (uint32_t)stored.raw_size : UINT32_MAX;
@@ -196,7 +199,7 @@ static ha_status take_chunk(ha__mcap_scan *s, const ha__mcap_event *event, ha_er
   return add_unpacked(s, &chunk, st == HA_OK && !event->cut, &problem, err);
 }
 
-/* A message index right behind the last chunk, or behind another one of it. */
+/* A message index directly after the last chunk, or after another one of it. */
 static void take_message_index(ha__mcap_scan *s, const ha__mcap_event *event) {
   if (!s->has_indexes) return;
   ha__mcap_chunk *chunk = &s->file->chunks[s->file->chunk_count - 1];
@@ -296,8 +299,8 @@ static ha_status take_event(void *visitor, const ha__mcap_event *event, ha_error
   return HA_OK;
 }
 
-/* Each channel gets its count; messages of channels that nothing defines are told of. */
-static void hand_out_counts(ha__mcap_scan *s) {
+/* Each channel gets its count; messages of channels that nothing defines are reported. */
+static void set_counts(ha__mcap_scan *s) {
   ha_storage_info *info = &s->file->info;
 
   info->message_count = s->total.message_count;
@@ -323,7 +326,7 @@ static ha_status go_through(ha__mcap_scan *s, ha_error *err) {
   end_indexes(s);
   HA_TRY(ha__mcap_scan_end_run(s, err));
   if (s->recover) HA_TRY(ha__mcap_recover_end(s, err));
-  hand_out_counts(s);
+  set_counts(s);
   if (s->closed) {
     s->file->info.flags |= HA_STORAGE_COMPLETE;
   } else if (!s->recover) {
@@ -339,8 +342,8 @@ ha_status ha__mcap_open_by_scan(ha__mcap *self, ha_error *err) {
       .file = self,
       .stream = ha__mcap_stream_make(self->open.source, 0, size, self->open.max_record_bytes),
       .unpacked = HA__MCAP_UNPACKER_INIT(&self->open),
-      .total = HA__MCAP_TALLY_INIT,
-      .run = HA__MCAP_TALLY_INIT,
+      .total = HA__MCAP_COUNTS_INIT,
+      .run = HA__MCAP_COUNTS_INIT,
       .recover = (self->open.flags & HA_STORAGE_RECOVER) != 0,
       .chunk = SIZE_MAX};
   ha_status st;

@@ -1,4 +1,4 @@
-/* The state of going through a whole file, which scan.c and recover.c share. */
+/* State of a scan of a whole file, which scan.c and recover.c share. */
 #ifndef HA_STORAGE_MCAP_SCAN_H
 #define HA_STORAGE_MCAP_SCAN_H
 
@@ -15,16 +15,16 @@
 enum { HA__MCAP_ALL_IDS = 65536 };
 
 /* What was counted in one chunk. */
-typedef struct ha__mcap_tally {
+typedef struct ha__mcap_counts {
   uint64_t message_count;
   int64_t start_ns;
   int64_t end_ns;
   size_t good;            /* end of the last whole record */
   uint64_t message_bytes; /* of the records of messages */
   uint64_t digest;        /* recovering a compressed chunk: of all of them, in any order */
-} ha__mcap_tally;
+} ha__mcap_counts;
 
-#define HA__MCAP_TALLY_INIT                                                                        \
+#define HA__MCAP_COUNTS_INIT                                                                       \
   { 0, INT64_MAX, INT64_MIN, 0, 0, 0 }
 
 typedef struct ha__mcap_scan {
@@ -32,15 +32,15 @@ typedef struct ha__mcap_scan {
   ha__mcap_stream stream;
   ha__mcap_unpacker unpacked;
   uint64_t *counts; /* of messages, by the id of their channel, which may be defined later */
-  ha__mcap_tally total;
-  ha__mcap_tally run; /* messages outside of chunks, one behind the other */
-  uint64_t run_start; /* in the file */
-  uint64_t run_end;   /* in the file; run_start: there is no run */
-  bool has_indexes;   /* the last chunk may be followed by message indexes, and they are wanted */
-  uint64_t index_sum; /* messages in those so far */
-  bool footer;        /* the last record was a footer */
-  bool closed;        /* footer and magic end the file */
-  bool data_end;      /* seen */
+  ha__mcap_counts total;
+  ha__mcap_counts run; /* messages outside of chunks that follow each other */
+  uint64_t run_start;  /* in the file */
+  uint64_t run_end;    /* in the file; run_start: there is no run */
+  bool has_indexes;    /* the last chunk may be followed by message indexes, and they are wanted */
+  uint64_t index_sum;  /* messages in those so far */
+  bool footer;         /* the last record was a footer */
+  bool closed;         /* footer and magic end the file */
+  bool data_end;       /* seen */
 
   /* recovering */
   bool recover;
@@ -51,9 +51,9 @@ typedef struct ha__mcap_scan {
   bool pure;              /* the last one is compressed and sound, and holds messages alone */
   uint64_t digest;        /* of its messages, less that of the entries of its index */
   bool has_statistics;    /* of the file */
-  uint64_t summary_at;    /* behind the end of the data section; 0 = not seen */
-  uint64_t summary_start; /* as the footer tells; 0 = none */
-  uint8_t *mentioned;     /* a byte a channel id: an index tells of messages */
+  uint64_t summary_at;    /* after the data section; 0 = not seen */
+  uint64_t summary_start; /* as the footer says; 0 = none */
+  uint8_t *mentioned;     /* a byte a channel id: an index lists messages */
   uint64_t unchecked;     /* messages over which no chunk has a checksum */
 } ha__mcap_scan;
 
@@ -69,16 +69,16 @@ static inline uint64_t ha__mcap_message_digest(uint64_t key, uint16_t channel, u
 }
 
 /* Count a message. */
-void ha__mcap_scan_count(ha__mcap_scan *scan, ha__mcap_tally *sum, uint16_t channel,
+void ha__mcap_scan_count(ha__mcap_scan *scan, ha__mcap_counts *sum, uint16_t channel,
                          int64_t time_ns);
 /* Add what was counted to the whole, and set the times of its chunk. */
-void ha__mcap_scan_close_tally(ha__mcap_scan *scan, const ha__mcap_tally *sum,
-                               ha__mcap_chunk *chunk);
+void ha__mcap_scan_close_counts(ha__mcap_scan *scan, const ha__mcap_counts *sum,
+                                ha__mcap_chunk *chunk);
 /* End the run of messages outside of chunks. */
 ha_status ha__mcap_scan_end_run(ha__mcap_scan *scan, ha_error *err);
 /* Count the messages of a chunk, and take its definitions. The first damage is in problem. Fails
  * for memory and limits alone. */
-ha_status ha__mcap_scan_records(ha__mcap_scan *scan, ha__mcap_tally *sum,
+ha_status ha__mcap_scan_records(ha__mcap_scan *scan, ha__mcap_counts *sum,
                                 ha__mcap_chunk_stream *stream, uint64_t chunk_offset,
                                 ha_error *problem, ha_error *err);
 
@@ -87,15 +87,15 @@ ha_status ha__mcap_scan_records(ha__mcap_scan *scan, ha__mcap_tally *sum,
 ha_status ha__mcap_recover_init(ha__mcap_scan *scan, ha_error *err);
 void ha__mcap_recover_done(ha__mcap_scan *scan);
 
-/* A chunk, as its step tells; whatever is wrong with it. */
+/* A chunk, whatever is wrong with it. */
 ha_status ha__mcap_recover_chunk(ha__mcap_scan *scan, const ha__mcap_event *event, ha_error *err);
 /* Bytes that are no record, unless they are what a chunk without its head holds. */
 ha_status ha__mcap_recover_damage(ha__mcap_scan *scan, const ha__mcap_event *event, ha_error *err);
-/* What other records tell of messages. */
+/* Note what other records say of messages. */
 ha_status ha__mcap_recover_note(ha__mcap_scan *scan, const ha__mcap_record *rec, ha_error *err);
 /* The checksum over all before it. */
 ha_status ha__mcap_recover_data_end(ha__mcap_scan *scan, const ha__mcap_record *rec, ha_error *err);
-/* The file is over: make channels for messages that have none, and tell what is lost. */
+/* At the end of the file: make channels for messages that have none, and report what is lost. */
 ha_status ha__mcap_recover_end(ha__mcap_scan *scan, ha_error *err);
 
 #endif

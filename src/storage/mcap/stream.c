@@ -38,7 +38,7 @@ static ha_status read_head(ha__mcap_record *rec, ha__window *window, uint64_t of
   return HA_OK;
 }
 
-/* The crc of an attachment lies behind its data, which may be out of view. */
+/* The crc of an attachment lies after its data, which may be out of view. */
 static ha_status read_tail(ha__mcap_record *rec, ha_source *source, ha_error *err) {
   const uint64_t at = rec->offset + HA__MCAP_HEAD_SIZE + rec->fields_size;
   ha__window window = HA__WINDOW_INIT(source);
@@ -87,7 +87,7 @@ static ha_status read_content(ha__mcap_record *rec, ha__window *window, uint64_t
   return st;
 }
 
-/* Does the record fit into what follows its head? */
+/* The record must fit into what follows its head. */
 static ha_status check_frame(const ha__mcap_record *rec, uint64_t end, ha_error *err) {
   const uint64_t left = end - rec->offset - HA__MCAP_HEAD_SIZE;
 
@@ -120,7 +120,7 @@ static bool known_compression(ha_slice name) {
          ha__bytes_equal(name.data, name.size, "zstd", 4);
 }
 
-/* Do the fields of a chunk agree with each other? Zeros would: of nothing in a long record. */
+/* The fields of a chunk agree with each other. Zeros in a long record would, but are no chunk. */
 static bool sane_chunk(const ha__mcap_record *rec) {
   const ha__mcap_value *v = rec->values;
 
@@ -145,7 +145,7 @@ static ha_status read_cut_chunk(bool *is, ha__mcap_record *rec, ha__window *wind
   return HA_OK;
 }
 
-/* A message index that the part ends in: what it tells of its size agrees with its length. */
+/* A message index that the part ends in: the size of its entries agrees with its length. */
 static ha_status is_cut_index(bool *is, const ha__mcap_record *rec, ha__window *window,
                               uint64_t end, ha_error *err) {
   enum { FIXED = 6, ENTRY_SIZE = 16 }; /* channel and size; time and offset */
@@ -210,7 +210,7 @@ static bool looks_like_head(const uint8_t *bytes, uint64_t left) {
   return bytes[0] == HA__MCAP_CHUNK || ha__load_u64(bytes + 1) <= left - HA__MCAP_HEAD_SIZE;
 }
 
-/* The next record at `from` or behind it; end if there is none. */
+/* The next record at `from` or after it; end if there is none. */
 static ha_status search(uint64_t *found, ha__mcap_stream *stream, uint64_t from, ha_error *err) {
   ha__window peek = HA__WINDOW_INIT(stream->window.source);
   ha_status st = HA_OK;
@@ -258,7 +258,7 @@ void ha__mcap_stream_seek(ha__mcap_stream *stream, uint64_t pos) {
 
 /* --- events --------------------------------------------------------------------- */
 
-/* Is a part of these bytes unreadable? Then that is the problem. */
+/* True when a part of these bytes is unreadable, which becomes the problem. */
 static bool is_unreadable(const ha__mcap_stream *stream, uint64_t offset, uint64_t size,
                           ha_error *problem) {
   uint64_t start = 0;
@@ -270,7 +270,7 @@ static bool is_unreadable(const ha__mcap_stream *stream, uint64_t offset, uint64
   return true;
 }
 
-/* What is in a chunk is looked at by who unpacks it. */
+/* The content of a chunk is checked where it is unpacked. */
 static bool is_record_unreadable(const ha__mcap_stream *stream, const ha__mcap_record *rec,
                                  ha_error *problem) {
   const uint64_t data = rec->opcode == HA__MCAP_CHUNK ? rec->values[CHUNK_RECORDS].number : 0;
@@ -343,7 +343,7 @@ static ha_status next_bad_content(ha__mcap_stream *stream, ha__mcap_event *event
   return HA_OK;
 }
 
-/* Is the offset where a record ends? */
+/* A record may end at this offset: another follows, or the end. */
 static ha_status is_end(bool *is, ha__mcap_stream *stream, uint64_t offset, ha_error *err) {
   ha__mcap_record rec;
 

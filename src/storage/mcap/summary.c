@@ -5,7 +5,7 @@
  * account for: chunks, their message indexes, attachments and metadata records that it lists are
  * stretches of the data section, and the gaps between them are walked record by record. For a file
  * as writers make it these gaps hold the header alone. A chunk or a message in a gap means that the
- * summary does not tell all, and the file is scanned.
+ * summary is not complete, and the file is scanned.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -29,8 +29,8 @@ typedef struct summary {
   uint64_t end;      /* of the summary: offset of the footer */
   uint64_t data_end; /* of the data section: offset of DataEnd */
   bool has_statistics;
-  bool has_counts; /* Statistics tells of each channel, and of all messages */
-  bool maps_tell;  /* no chunk index has an empty map, or one with an unknown channel */
+  bool has_counts;    /* Statistics has the count of each channel, and they add up */
+  bool maps_complete; /* no chunk index has an empty map, or one with an unknown channel */
   uint64_t message_count;
   uint64_t chunk_count;
   uint64_t start_time;
@@ -68,11 +68,11 @@ static void look_at_map(summary *s, ha_slice map) {
   uint64_t offset = 0;
   ha_status st;
 
-  if (map.size == 0) s->maps_tell = false;
+  if (map.size == 0) s->maps_complete = false;
   while ((st = ha__mcap_numbers_next(&cur, &id, &offset, NULL)) == HA_OK) {
-    if (ha__mcap_find(&s->file->channel_ids, id) == HA__MCAP_NONE) s->maps_tell = false;
+    if (ha__mcap_find(&s->file->channel_ids, id) == HA__MCAP_NONE) s->maps_complete = false;
   }
-  if (st < 0) s->maps_tell = false;
+  if (st < 0) s->maps_complete = false;
 }
 
 /* Times of a chunk: those of one without messages mean nothing. */
@@ -222,7 +222,7 @@ static ha_status take_event(void *visitor, const ha__mcap_event *event, ha_error
                   event->problem.text[0] ? event->problem.text : "no record where one should be");
 }
 
-/* HA_END: the visitor has had enough. */
+/* HA_END: the visitor wants no more events. */
 static ha_status visit(summary *s, uint64_t start, uint64_t end, ha__mcap_visit *visitor,
                        ha_error *err) {
   ha__mcap_stream stream =
@@ -251,7 +251,7 @@ static ha_status read_footer(summary *s, uint32_t *crc, ha_error *err) {
   *crc = ha__load_u32(view.data + 25);
   if (view.data[0] != HA__MCAP_FOOTER || ha__load_u64(view.data + 1) != 20 ||
       memcmp(view.data + HA__MCAP_FOOTER_SIZE, HA__MCAP_MAGIC, HA__MCAP_MAGIC_SIZE) != 0) {
-    st = HA_END; /* the scan tells what is there instead */
+    st = HA_END; /* the scan reports what is there instead */
   } else if (s->start == 0) {
     st = HA_END; /* legal: no summary */
   } else if (s->start < HA__MCAP_MAGIC_SIZE || s->start > s->end ||
@@ -277,7 +277,7 @@ static ha_status check_crc(summary *s, uint32_t crc, ha_error *err) {
                   crc);
 }
 
-/* Where does the data section end? */
+/* Find the end of the data section. */
 static ha_status find_data_end(summary *s, ha_error *err) {
   ha_view view = HA_VIEW_INIT;
 
@@ -376,7 +376,7 @@ static ha_status walk_gaps(summary *s, ha_error *err) {
 
 /* --- counts ----------------------------------------------------------------------------- */
 
-/* Give each channel its count out of Statistics, if these are of known channels and add up. */
+/* Set the count of each channel from Statistics, if they are of known channels and add up. */
 static ha_status take_counts(summary *s, ha_error *err) {
   ha__window window = HA__WINDOW_INIT(s->file->open.source);
   ha__mcap_record rec;
@@ -409,7 +409,7 @@ static ha_status take_counts(summary *s, ha_error *err) {
   return HA_OK;
 }
 
-/* Count by the message indexes: a short look behind each chunk. HA_END: they do not tell. */
+/* Count by the message indexes after each chunk. HA_END: they can't be used. */
 static ha_status count_by_indexes(summary *s, ha_error *err) {
   ha__mcap *file = s->file;
   uint64_t *counts = ha__alloc_zeroed(file->channel_count, sizeof *counts);
@@ -462,7 +462,7 @@ static ha_status count(summary *s, ha_error *err) {
   return HA_OK;
 }
 
-/* --- is it enough? ---------------------------------------------------------------------- */
+/* --- completeness ------------------------------------------------------------------------ */
 
 static ha_status look_at_event(void *visitor, const ha__mcap_event *event, ha_error *err) {
   (void)err;
@@ -475,10 +475,10 @@ static ha_status look_at_event(void *visitor, const ha__mcap_event *event, ha_er
 /* The summary must have the channels of all messages: Statistics says so, or else the maps of all
  * chunk indexes. */
 static ha_status check_channels(summary *s, ha_error *err) {
-  s->maps_tell = true;
+  s->maps_complete = true;
   if (s->has_counts || s->file->chunk_count == 0) return HA_OK;
   HA_TRY(visit(s, s->start, s->end, look_at_event, err));
-  return s->maps_tell ? HA_OK : HA_END;
+  return s->maps_complete ? HA_OK : HA_END;
 }
 
 static bool has_all_schemas(const ha__mcap *file) {

@@ -19,8 +19,7 @@ ha__mcap_stored ha__mcap_stored_of(const ha__mcap_event *event, const char *comp
                            .data_offset = event->offset + head,
                            .data_size = size,
                            .raw_size = v[CHUNK_RAW_SIZE].number,
-                           .likely = v[CHUNK_RAW_SIZE].number,
-                           .cut = event->cut};
+                           .likely = v[CHUNK_RAW_SIZE].number};
 }
 
 /* --- one chunk -------------------------------------------------------------------------------- */
@@ -66,7 +65,7 @@ static ha_status unpack_view(ha__mcap_unpacker *out, const ha__mcap_stored *stor
   return st;
 }
 
-/* What may come out, whatever the chunk tells. */
+/* The most that may come out, whatever the head of the chunk says. */
 static uint64_t most_of(const ha_storage_open *open, const ha__mcap_stored *stored) {
   const uint64_t most =
       ha__unpacked_most(open->max_chunk_bytes, open->max_ratio, stored->data_size);

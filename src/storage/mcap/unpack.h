@@ -20,7 +20,7 @@ typedef struct ha__mcap_stored {
   uint64_t data_size;
   uint64_t raw_size; /* recovering: the most that may come out */
   uint64_t likely;   /* what is expected; 0 = not known */
-  bool cut;          /* the data ends early: whole blocks of it come out */
+  bool cut;          /* the data ends early: all that can be had of it comes out */
 } ha__mcap_stored;
 
 /* As the chunk's head says, or of a cut one what the file has of it. */

@@ -1,4 +1,4 @@
-/* The file as it is written, for ha_records: every record with its fields, through any damage. */
+/* Walk over a file for ha_records: every record with its fields, and every stretch of damage. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,11 +20,11 @@ enum {
 typedef struct walker {
   ha_storage_open open;
   ha__mcap_stream stream;
-  ha__arena arena; /* names of the fields of the record that was given last */
+  ha__arena arena; /* names of the fields of the last record */
   ha_record_field *fields;
   size_t field_count;
   size_t field_capacity;
-  ha_error problem; /* of the record that was given last */
+  ha_error problem; /* of the last record */
   bool chunks;      /* also what is in chunks */
 
   bool unpack_next; /* the last record was a chunk, described by stored */
@@ -139,7 +139,7 @@ static const char *kind_of(const ha__mcap_record *rec) {
   return rec->opcode >= HA__MCAP_PRIVATE ? "private" : "unknown";
 }
 
-/* Bytes of what the record carries, beside what it tells of it. */
+/* Bytes of the payload of a record. */
 static uint64_t payload_size(const ha__mcap_record *rec) {
   size_t i = 0;
 

@@ -120,7 +120,7 @@ ha_status ha__mcap_begin(void *writer, ha_bytes *out, ha_error *err) {
 typedef struct attachment_sizes {
   size_t name;
   size_t media_type;
-  size_t head;     /* content in front of the data */
+  size_t head;     /* content before the data */
   uint64_t length; /* of all content */
 } attachment_sizes;
 

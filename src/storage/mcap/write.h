@@ -16,9 +16,9 @@
 #include "storage/mcap/record.h"
 
 enum {
-  HA__MCAP_CHUNK_FIXED = 40,         /* content of a chunk in front of its records, less the name */
+  HA__MCAP_CHUNK_FIXED = 40,         /* content of a chunk before its records, less the name */
   HA__MCAP_MAX_IDS = 65535,          /* of channels and of schemas: 1 to 65535 */
-  HA__MCAP_CHUNK_BYTES = 1024 * 1024 /* of a chunk, where nobody wants another size */
+  HA__MCAP_CHUNK_BYTES = 1024 * 1024 /* of a chunk, by default */
 };
 
 /* What a file does without, or has more than usual: one bit an option of libmcap. */
@@ -67,7 +67,7 @@ typedef struct ha__mcap_out_channel {
 
 #define HA__MCAP_NO_SCHEMA UINT32_MAX
 
-/* A channel of the file that is gone on with. */
+/* A channel of the file that is resumed. */
 typedef struct ha__mcap_kept_channel {
   ha__mcap_out_channel channel;
   bool taken; /* it is among the writer's channels now */
@@ -83,7 +83,7 @@ typedef struct ha__mcap_writer {
   ha__mcap_out_schema *schemas;
   size_t schema_count;
   size_t schema_capacity;
-  ha__table schemas_by_content; /* all of the record behind its id */
+  ha__table schemas_by_content; /* all of the record after its id */
 
   ha__mcap_out_channel *channels;
   size_t channel_count;
@@ -92,12 +92,12 @@ typedef struct ha__mcap_writer {
   uint32_t *touched; /* room for as many channels as there are: those of a chunk, by number */
   size_t touched_capacity;
 
-  size_t pad; /* to be put in front of the chunk that is sealed next */
+  size_t pad; /* to be put before the chunk that is sealed next */
 
-  uint32_t last_schema_id; /* given so far */
+  uint32_t last_schema_id; /* assigned so far */
   uint32_t last_channel_id;
 
-  /* of the file that is gone on with */
+  /* of the file that is resumed */
   bool resumed;
   ha__mcap_kept_channel *kept;
   size_t kept_count;
@@ -118,7 +118,7 @@ typedef struct ha__mcap_writer {
 
 /* --- laying out records ------------------------------------------------------------ */
 
-/* Each gives where the next field goes. The caller has made room for all of the record. */
+/* Each returns where the next field goes. The caller has made room for all of the record. */
 static inline uint8_t *ha__put_u16(uint8_t *p, uint16_t value) {
   ha__store_u16(p, value);
   return p + 2;
@@ -139,7 +139,7 @@ static inline uint8_t *ha__put_bytes(uint8_t *p, const void *bytes, size_t size)
   return p + size;
 }
 
-/* A text with its length in front; the caller knows that it fits. */
+/* A text after its length; the caller knows that it fits. */
 static inline uint8_t *ha__put_text(uint8_t *p, const char *text, size_t size) {
   return ha__put_bytes(ha__put_u32(p, (uint32_t)size), text, size);
 }
@@ -149,7 +149,7 @@ static inline uint8_t *ha__put_head(uint8_t *p, uint8_t opcode, uint64_t length)
   return ha__put_u64(p + 1, length);
 }
 
-/* Make out longer by size bytes, and give where they go. */
+/* Make out longer by size bytes, and return where they go. */
 ha_status ha__mcap_extend(uint8_t **at, const ha_host *host, ha_bytes *out, size_t size,
                           ha_error *err);
 
@@ -165,7 +165,7 @@ typedef struct ha__mcap_map {
   size_t count;
   size_t capacity;
   ha__table by_key;
-  size_t size; /* of all pairs in the file, without the length of the map in front */
+  size_t size; /* of all pairs in the file, without the length of the map */
 } ha__mcap_map;
 
 #define HA__MCAP_MAP_INIT                                                                          \
@@ -193,7 +193,7 @@ ha_status ha__mcap_make_channel(ha__mcap_out_channel *out, ha_slice *key, ha__mc
 /* Take over what the file says of itself. *position: where it goes on. */
 ha_status ha__mcap_resume(ha__mcap_writer *self, ha_source *source, uint64_t *position,
                           ha_error *err);
-/* Do the options suit the file? */
+/* Compare the options with the file. */
 ha_status ha__mcap_check_resumed(const ha__mcap_writer *self, ha_error *err);
 
 /* What the options come to: flags of the writer, and the layout. */

@@ -209,7 +209,7 @@ ha_status ha__mcap_make_channel(ha__mcap_out_channel *out, ha_slice *key, ha__mc
   return st;
 }
 
-/* The channel of the resumed file that says the same, if nobody has it yet. */
+/* The equal channel of the resumed file, if it is not in use yet. */
 static ha__mcap_kept_channel *find_kept(ha__mcap_writer *self, ha_slice key) {
   uint64_t at = 0;
 

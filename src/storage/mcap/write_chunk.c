@@ -10,7 +10,7 @@ enum { MESSAGE_SIZE = HA__MCAP_HEAD_SIZE + HA__MCAP_MESSAGE_FIXED, INDEX_ENTRY_S
 
 /* --- messages ---------------------------------------------------------------------- */
 
-/* Is offset within a message of the draft, whose entries are in the order of their offsets? */
+/* The offset is within a message of the draft, whose entries are in the order of their offsets. */
 static bool in_message(const ha_draft *draft, size_t offset) {
   size_t low = 0;
   size_t high = draft->entries.size;
@@ -28,7 +28,7 @@ static bool in_message(const ha_draft *draft, size_t offset) {
   return offset - before->offset < (uint64_t)MESSAGE_SIZE + before->size;
 }
 
-/* Does this chunk define the schema? Chunks may be filled side by side, and the one in which the
+/* This chunk defines the schema. Chunks may be filled side by side, and the one in which the
  * schema was written first may come later in the file: so another one has it again. */
 static bool draft_has_schema(const ha_draft *draft, const ha__mcap_out_schema *schema) {
   const ha__mcap_definition *definition = &schema->definition;
@@ -40,13 +40,13 @@ static bool draft_has_schema(const ha_draft *draft, const ha__mcap_out_schema *s
          !in_message(draft, schema->offset);
 }
 
-/* Would a chunk that has offset bytes be too large with so many more in front of a message? */
+/* A chunk that has offset bytes would be too large with so many more before a message. */
 static inline bool is_too_large(size_t offset, uint64_t more, const ha_message *msg) {
   return msg->size > UINT32_MAX || offset > UINT32_MAX || more > UINT32_MAX ||
          offset + more + MESSAGE_SIZE + msg->size > UINT32_MAX;
 }
 
-/* The schema that must go in front of the channel's definition, or NULL. */
+/* The schema that must precede the channel's definition, or NULL. */
 static ha__mcap_out_schema *missing_schema(const ha__mcap_writer *self, const ha_draft *draft,
                                            const ha__mcap_out_channel *channel) {
   if (channel->schema == HA__MCAP_NO_SCHEMA) return NULL;
@@ -58,8 +58,8 @@ static uint8_t *put_definition(uint8_t *p, const ha__mcap_definition *definition
   return ha__put_bytes(p, definition->record, definition->size);
 }
 
-/* Padding: a private record, which lies in front of the chunk, for in a chunk none is allowed. A
- * file without chunks has it in front of the message. */
+/* Padding: a private record, which lies before the chunk, as a chunk may contain none. A
+ * file without chunks has it before the message. */
 static uint8_t *put_padding(uint8_t *p, size_t pad) {
   p = ha__put_head(p, HA__MCAP_PRIVATE, pad - HA__MCAP_HEAD_SIZE);
   memset(p, 0, pad - HA__MCAP_HEAD_SIZE);
@@ -216,7 +216,7 @@ static ha_status put_record(ha__mcap_writer *self, const ha__mcap_definition *de
 }
 
 /* A chunk that was filled here defines its channels, but one that is taken over as it lies may have
- * been defined by what lay in front of it. */
+ * been defined by what was before it. */
 static ha_status define_channels(ha__mcap_writer *self, const digest *chunk, ha_bytes *head,
                                  ha_error *err) {
   for (size_t i = 0; i < chunk->channel_count; i++) {

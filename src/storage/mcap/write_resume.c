@@ -1,5 +1,5 @@
-/* Go on in an MCAP file that is complete: behind its last record of data, with all that its summary
- * tells. Until there is a summary again, what lies there is a file that was not closed. */
+/* Resume a complete MCAP file: writing continues after its last record of data, with all that its
+ * summary contains. Until there is a summary again, it is a file that was not closed. */
 #include <inttypes.h>
 
 #include "base/alloc.h"
@@ -24,7 +24,7 @@ typedef struct resume {
   size_t metadata;
 } resume;
 
-/* --- is it complete? ------------------------------------------------------------------ */
+/* --- the file must be complete -------------------------------------------------------- */
 
 /* host is to live as long as the file is open. */
 static ha_status open_file(resume *r, ha_host *host, ha_error *err) {
@@ -51,7 +51,7 @@ static ha_status open_file(resume *r, ha_host *host, ha_error *err) {
                  g_advice);
 }
 
-/* DataEnd lies in front of the summary, or of the footer where there is none. */
+/* DataEnd lies before the summary, or before the footer where there is none. */
 static ha_status find_data_end(resume *r, ha_error *err) {
   const ha_host *host = r->writer->host;
   const uint64_t size = host->source_size(r->source);
@@ -173,7 +173,7 @@ static ha_bytes *index_of(resume *r, uint8_t opcode) {
   }
 }
 
-/* As it lies there. */
+/* Copy an index record unchanged. */
 static ha_status copy_index(void *visitor, const ha__mcap_event *event, ha_error *err) {
   resume *r = visitor;
   const ha_host *host = r->writer->host;
@@ -198,7 +198,7 @@ static ha_status copy_indexes(resume *r, ha_error *err) {
   return st;
 }
 
-/* Readers that go by an index see nothing else: it must not begin in the middle. */
+/* Readers that go by an index see nothing else: it must list all that is before. */
 static ha_status check_indexes(const resume *r, ha_error *err) {
   const ha__mcap_writer *w = r->writer;
 
