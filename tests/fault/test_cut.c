@@ -86,6 +86,19 @@ static uint32_t end_of_flushed(const unfinished *bag, uint64_t size) {
   return end;
 }
 
+/* Of a chunk that is cut, reading returns the same messages as recovering. */
+static void check_recovery(const unfinished *bag, uint64_t size, uint32_t count) {
+  numbered_seen seen;
+
+  numbered_recover(&seen, bag->path, END);
+  if (seen.problem[0] || seen.count != count) {
+    print_error("%s cut at %llu: %u messages, recovered %u %s\n", bag->path,
+                (unsigned long long)size, count, seen.count, seen.problem);
+    fail();
+  }
+  numbered_seen_done(&seen);
+}
+
 /* The file ends at `size`. */
 static void check_cut(const unfinished *bag, uint64_t size) {
   const uint32_t end = end_of_flushed(bag, size);
@@ -99,6 +112,7 @@ static void check_cut(const unfinished *bag, uint64_t size) {
     fail();
   }
   if (!is_refused) assert_int_equal(numbered_missing(&seen, FIRST, end), end);
+  if (seen.count > 0 && strstr(bag->path, ".bag")) check_recovery(bag, size, seen.count);
   numbered_seen_done(&seen);
 }
 

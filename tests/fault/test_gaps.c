@@ -64,7 +64,7 @@ typedef struct way {
   const char *active;
   const char *compression;
   uint32_t flags;
-  uint32_t least; /* messages that are left without one block */
+  uint32_t least; /* messages that one bad sector leaves: compressed blocks are lost as a whole */
 } way;
 
 static const way g_ways[] = {
@@ -73,6 +73,9 @@ static const way g_ways[] = {
     {"x.mcap", "x.mcap.active", "lz4", 0, 41},
     {"x.mcap", "x.mcap.active", "zstd", 0, 15},
     {"x.db3", NULL, "none", 0, 30},
+    {"x.bag", "x.bag.active", "none", 0, 41},
+    {"x.bag", "x.bag.active", "lz4", 0, 15},
+    {"x.bag", "x.bag.active", "bz2", 0, 0},
 };
 
 static ha_writer *write_bag(const way *w) {

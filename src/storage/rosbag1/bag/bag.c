@@ -20,6 +20,7 @@ ha_status ha__rosbag1_init(ha__rosbag1 *out, const ha_storage_open *open, ha_err
                        .max_record_bytes = open->max_record_bytes,
                        .threads = open->threads,
                        .recover = (open->flags & HA_STORAGE_RECOVER) != 0};
+  HA_TRY(ha__source_skip_unreadable(open->source, err));
   if (pthread_mutex_init(&out->lock, NULL) != 0) return HA_FAIL_NOMEM(err);
   return HA_OK;
 }

@@ -101,7 +101,8 @@ typedef struct ha__rosbag1 {
   ha_storage_info info;
 } ha__rosbag1;
 
-/* Take over what a file is opened with; quota and version stay empty. HA_E_NOMEM. */
+/* Take over what a file is opened with; quota and version stay empty. From here on blocks that the
+ * disk cannot read are zeros, and gaps of the source. HA_E_NOMEM. */
 ha_status ha__rosbag1_init(ha__rosbag1 *out, const ha_storage_open *open, ha_error *err);
 void ha__rosbag1_done(ha__rosbag1 *bag);
 

@@ -229,6 +229,11 @@ static ha_status grow(ha__rosbag1_bytes *out, size_t capacity, ha_error *err) {
   return HA_OK;
 }
 
+/* Of a chunk that is cut, the blocks before the cut are good. */
+static bool is_salvage(const ha__rosbag1 *bag, const ha_chunk *chunk) {
+  return bag->recover || (chunk->flags & HA_CHUNK_UNFINISHED);
+}
+
 /* Into memory that is used again. HA_E_LIMIT when more than capacity bytes come out. */
 static ha_status unpack_within(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
                                uint64_t capacity, ha_error *err) {
@@ -236,7 +241,7 @@ static ha_status unpack_within(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const h
 
   HA_TRY(grow(out, (size_t)capacity, err));
   out->data = out->owned;
-  if (bag->recover) {
+  if (is_salvage(bag, chunk)) {
     return bag->host->salvage(chunk->compression, view->data, view->size, out->owned,
                               (size_t)capacity, HA_UNPACK_ALL, &out->size, err);
   }
@@ -251,7 +256,7 @@ static ha_status unpack_view(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_
 
   const ha_status st =
       bag->host->unpack_view(&view, bag->temporary, chunk->compression, &stored, limit,
-                             bag->recover ? (uint32_t)HA_UNPACK_SALVAGE : 0, err);
+                             is_salvage(bag, chunk) ? (uint32_t)HA_UNPACK_SALVAGE : 0, err);
   bag->host->view_release(&out->view);
   out->view = view;
   out->data = view.data;
@@ -287,6 +292,20 @@ static ha_status charge(const ha__rosbag1 *bag, const ha_chunk *chunk, uint64_t 
   return bag->host->charge_unpack(bag->budget, chunk->compression, chunk->data_size, raw, err);
 }
 
+/* What the disk cannot read ends what can be unpacked. */
+static ha_status unpack_readable(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
+                                 uint64_t likely, ha_error *err) {
+  uint64_t start = 0;
+  uint64_t end = 0;
+  const bool gap = ha__source_gap(bag->source, chunk->data_offset, chunk->data_size, &start, &end);
+
+  if (gap) out->view.size = (size_t)(start - chunk->data_offset);
+  const ha_status st = unpack_packed(out, bag, chunk, likely, err);
+  if (!gap || st == HA_E_NOMEM || st == HA_E_IO) return st;
+  return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)start, "cannot read %" PRIu64 " bytes at %" PRIu64,
+                 end - start, start);
+}
+
 ha_status ha__rosbag1_unpack(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
                              uint64_t likely, ha_error *err) {
   ha__view_release(&out->view);
@@ -300,7 +319,7 @@ ha_status ha__rosbag1_unpack(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_
     return HA_OK;
   }
   HA_TRY(charge(bag, chunk, 0, err));
-  const ha_status st = unpack_packed(out, bag, chunk, likely, err);
+  const ha_status st = unpack_readable(out, bag, chunk, likely, err);
   charge(bag, chunk, out->size, NULL);
   return st;
 }

@@ -18,7 +18,7 @@ static ha_status each_pair(const ha__rosbag1 *bag, ha__window *window, uint64_t 
       record.data_size > bag->max_record_bytes) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)offset, "bad CHUNK INFO record");
   }
-  HA_TRY(ha__window_need(&pairs, window, record.data_offset, (size_t)count * INFO_PAIR_SIZE, err));
+  HA_TRY(ha__rosbag1_need(&pairs, window, record.data_offset, (size_t)count * INFO_PAIR_SIZE, err));
   for (uint64_t i = 0; i < count; i++, pairs += INFO_PAIR_SIZE) {
     HA_TRY(fn(user, ha__load_u32(pairs), ha__load_u32(pairs + 4), err));
   }
@@ -118,7 +118,7 @@ static ha_status take_entries(const selection *s, const ha__rosbag1_record *reco
   if (!is_wanted(s, channel)) return HA_OK;
   /* more messages than can lie in the chunk are no index */
   if (!ha__rosbag1_index_count(&count, record) || count > raw_size / RECORD_MIN_SIZE) return HA_END;
-  HA_TRY(ha__window_need(&bytes, window, record->data_offset, (size_t)record->data_size, err));
+  HA_TRY(ha__rosbag1_need(&bytes, window, record->data_offset, (size_t)record->data_size, err));
   HA_TRY(s->bag->host->reserve_entries(out, count, err));
   for (uint32_t i = 0; i < count; i++, bytes += INDEX_ENTRY_SIZE) {
     const int64_t time_ns = ha__rosbag1_load_time(bytes);

@@ -225,7 +225,7 @@ ha_status ha__rosbag1_conn_read(ha__rosbag1 *bag, ha__window *window,
                    size);
   }
   /* header and data in one view, so that the slices of both live */
-  HA_TRY(ha__window_need(&bytes, window, offset, (size_t)size, err));
+  HA_TRY(ha__rosbag1_need(&bytes, window, offset, (size_t)size, err));
   HA_TRY(ha__rosbag1_record_at(&again, bytes, (size_t)size, 0, DIALECT_20, err));
   return define_record(bag, &again, bytes + again.data_offset, offset, err);
 }

@@ -66,7 +66,7 @@ static ha_status take_connection(ha__rosbag1_check *c, const ha__rosbag1_record 
     return HA_OK;
   }
   /* header and data in one view */
-  HA_TRY(ha__window_need(&bytes, &c->stream.window, record->offset, (size_t)size, err));
+  HA_TRY(ha__rosbag1_need(&bytes, &c->stream.window, record->offset, (size_t)size, err));
   HA_TRY(ha__rosbag1_record_at(&again, bytes, (size_t)size, 0, DIALECT_20, err));
   return ha__rosbag1_check_connection(
       c, &again.header, (ha_slice){bytes + again.data_offset, (size_t)again.data_size},

@@ -57,8 +57,8 @@ static ha_status compare_entries(ha__rosbag1_check *c, const ha__rosbag1_record 
     return HA_OK;
   }
   conn->indexed = conn->count > 0; /* others are not among those that are cleared */
-  HA_TRY(ha__window_need(&bytes, &c->stream.window, data_offset, (size_t)count * INDEX_ENTRY_SIZE,
-                         err));
+  HA_TRY(ha__rosbag1_need(&bytes, &c->stream.window, data_offset, (size_t)count * INDEX_ENTRY_SIZE,
+                          err));
   for (uint32_t i = 0; i < count; i++) {
     const uint8_t *entry = bytes + (size_t)i * INDEX_ENTRY_SIZE;
     const uint64_t pair[] = {ha__load_u64(entry), ha__load_u32(entry + 8)};
@@ -153,8 +153,8 @@ static ha_status compare_pairs(ha__rosbag1_check *c, const ha__rosbag1_check_chu
   uint64_t digest = 0;
   uint64_t messages = 0;
 
-  HA_TRY(
-      ha__window_need(&bytes, &c->stream.window, data_offset, (size_t)count * INFO_PAIR_SIZE, err));
+  HA_TRY(ha__rosbag1_need(&bytes, &c->stream.window, data_offset, (size_t)count * INFO_PAIR_SIZE,
+                          err));
   for (uint32_t i = 0; i < count; i++, bytes += INFO_PAIR_SIZE) {
     const uint32_t n = ha__load_u32(bytes + 4);
     if (n > 0) digest += pair_digest(ha__load_u32(bytes), n);

@@ -1,5 +1,6 @@
 #include "storage/rosbag1/old/text_file.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -138,20 +139,34 @@ ha_status ha__rosbag1_text_find(uint64_t *out, ha__rosbag1_text_file *file, uint
 
 static ha_status pass(ha__rosbag1_text_event *e, ha__rosbag1_text_file *file, const char *reason,
                       ha_error *err) {
+  uint64_t start = 0;
+  uint64_t end = 0;
+
   e->kind = HA__EVENT_DAMAGE;
   snprintf(e->problem, sizeof e->problem, "%s", reason);
   HA_TRY(ha__rosbag1_text_find(&e->end, file, e->offset + 1, err));
   file->pos = e->end;
+  if (ha__source_gap(file->window.source, e->offset, e->end - e->offset, &start, &end)) {
+    e->kind = HA__EVENT_GAP;
+    snprintf(e->problem, sizeof e->problem, "cannot read %" PRIu64 " bytes at %" PRIu64,
+             end - start, start);
+  }
   return HA_OK;
 }
 
 static ha_status read_record(ha__rosbag1_text_event *e, ha__rosbag1_text_file *file,
                              ha_error *reason) {
   const uint8_t *bytes = NULL;
+  uint64_t start = 0;
+  uint64_t end = 0;
   size_t size = 0;
 
   HA_TRY(ha__rosbag1_text_need(&bytes, &size, file, e->offset, reason));
-  return ha__rosbag1_text_record_parse(&e->record, file->version, bytes, size, reason);
+  HA_TRY(ha__rosbag1_text_record_parse(&e->record, file->version, bytes, size, reason));
+  if (!ha__source_gap(file->window.source, e->offset, e->record.head_size, &start, &end)) {
+    return HA_OK;
+  }
+  return HA_FAIL(reason, HA_E_CORRUPT, (int64_t)start, "cannot read the head of a message");
 }
 
 /* A length that leads to no record may hide good ones. */

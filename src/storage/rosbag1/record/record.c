@@ -285,6 +285,17 @@ ha_status ha__rosbag1_record_at(ha__rosbag1_record *out, const uint8_t *bytes, s
   return HA_OK;
 }
 
+ha_status ha__rosbag1_need(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,
+                           ha_error *err) {
+  uint64_t start = 0;
+  uint64_t end = 0;
+
+  HA_TRY(ha__window_need(out, window, offset, size, err));
+  if (!ha__source_gap(window->source, offset, size, &start, &end)) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, (int64_t)start, "cannot read %" PRIu64 " bytes at %" PRIu64,
+                 end - start, start);
+}
+
 /* Could a record begin with these eight bytes? Cheap, and true for few places in real data. */
 static bool may_begin(uint64_t head) {
   const uint32_t header_size = (uint32_t)head;

@@ -138,6 +138,11 @@ ha_status ha__rosbag1_record_read(ha__rosbag1_record *out, ha__window *window, u
 ha_status ha__rosbag1_record_at(ha__rosbag1_record *out, const uint8_t *bytes, size_t size,
                                 size_t offset, ha__rosbag1_dialect dialect, ha_error *err);
 
+/* Bytes of a record that are to be used, as ha__window_need(): HA_E_CORRUPT when the disk cannot
+ * read some of them. */
+ha_status ha__rosbag1_need(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,
+                           ha_error *err);
+
 /* Offset of the first record from `offset` on that is plausible: known op, all that it requires,
  * its data within the source. *out is the size of the source when there is none. HA_E_IO. */
 ha_status ha__rosbag1_record_find(uint64_t *out, ha__window *window, uint64_t offset,

@@ -1,5 +1,6 @@
 #include "storage/rosbag1/record/stream.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,11 +25,19 @@ void ha__rosbag1_stream_done(ha__rosbag1_stream *s) {
 /* Go on at the first record from `from` on. */
 static ha_status pass(ha__rosbag1_event *e, ha__rosbag1_stream *s, uint64_t from, ha_status why,
                       const char *reason, ha_error *err) {
+  uint64_t start = 0;
+  uint64_t end = 0;
+
   if (s->resync == HA__RESYNC_STOP) return HA_FAIL(err, why, (int64_t)e->offset, "%s", reason);
   e->kind = HA__EVENT_DAMAGE;
   snprintf(e->problem, sizeof e->problem, "%s", reason);
   HA_TRY(ha__rosbag1_record_find(&e->end, &s->window, from, s->dialect, err));
   s->pos = e->end;
+  if (ha__source_gap(s->window.source, e->offset, e->end - e->offset, &start, &end)) {
+    e->kind = HA__EVENT_GAP;
+    snprintf(e->problem, sizeof e->problem, "cannot read %" PRIu64 " bytes at %" PRIu64,
+             end - start, start);
+  }
   return HA_OK;
 }
 
@@ -157,6 +166,8 @@ static ha_status judge_chunk(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_err
 
 ha_status ha__rosbag1_stream_next(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
   ha_error reason = HA_ERROR_INIT;
+  uint64_t gap = 0;
+  uint64_t gap_end = 0;
 
   e->kind = HA__EVENT_RECORD;
   e->offset = s->pos;
@@ -172,6 +183,10 @@ ha_status ha__rosbag1_stream_next(ha__rosbag1_event *e, ha__rosbag1_stream *s, h
     return st;
   }
   if (st < 0) return pass(e, s, s->pos + 1, st, reason.text, err);
+  if (ha__source_gap(s->window.source, s->pos, 8 + (uint64_t)e->record.header_size, &gap,
+                     &gap_end)) {
+    return pass(e, s, gap_end, HA_E_CORRUPT, "cannot read the header of a record", err);
+  }
   const bool is_chunk = s->host && s->dialect == DIALECT_20 && e->record.header.op == OP_CHUNK;
   e->end = ha__rosbag1_record_end(&e->record);
   if (!is_chunk && e->end > s->total) {

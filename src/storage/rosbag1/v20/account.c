@@ -59,7 +59,7 @@ void ha__rosbag1_account_index(ha__rosbag1_account *a, ha__window *window,
   uint32_t count = 0;
 
   if (!ha__rosbag1_index_count(&count, record) || size > a->bag->max_record_bytes) return;
-  if (ha__window_need(&bytes, window, data_offset, size, NULL) < 0) return;
+  if (ha__rosbag1_need(&bytes, window, data_offset, size, NULL) < 0) return;
   for (span.count = 0; span.count < count; span.count++, bytes += INDEX_ENTRY_SIZE) {
     const int64_t time_ns = ha__rosbag1_load_time(bytes);
     if (time_ns < span.start_ns) span.start_ns = time_ns;
@@ -77,7 +77,7 @@ void ha__rosbag1_account_info(ha__rosbag1_account *a, ha__window *window,
   uint64_t sum = 0;
 
   if (count * INFO_PAIR_SIZE != record->data_size || record->data_size > a->bag->max_record_bytes ||
-      ha__window_need(&pairs, window, data_offset, (size_t)(count * INFO_PAIR_SIZE), NULL) < 0) {
+      ha__rosbag1_need(&pairs, window, data_offset, (size_t)(count * INFO_PAIR_SIZE), NULL) < 0) {
     return;
   }
   for (uint64_t i = 0; i < count; i++) {

@@ -101,8 +101,8 @@ static ha_status take_chunk_info(section *s, const ha__rosbag1_record *record, h
   chunk->info_offset = record->offset;
   chunk->start_ns = start_ns;
   chunk->end_ns = end_ns;
-  HA_TRY(ha__window_need(&pairs, &s->window, record->data_offset, (size_t)count * INFO_PAIR_SIZE,
-                         err));
+  HA_TRY(ha__rosbag1_need(&pairs, &s->window, record->data_offset, (size_t)count * INFO_PAIR_SIZE,
+                          err));
   HA_TRY(take_pairs(s, chunk, pairs, count, err));
   if (chunk->message_count > 0 && start_ns > end_ns) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)record->offset,

@@ -61,7 +61,7 @@ ha_status ha__rosbag1_run_walk(ha__rosbag1_run *out, ha__rosbag1 *bag, ha__rosba
     ha_status st = ha__rosbag1_stream_next(&e, stream, err);
     if (st != HA_OK) return st < 0 ? st : HA_OK;
     if (e.wrong_length && e.record.header.op == OP_CONNECTION) out->connections++;
-    if (e.kind == HA__EVENT_DAMAGE || e.wrong_length) return HA_OK;
+    if (e.kind != HA__EVENT_RECORD || e.wrong_length) return HA_OK;
     if (e.end - start > max_bytes && out->messages > 0) return HA_OK;
     st = take(&w, out, &e.record, &reason);
     if (ha__quota_ends(&bag->quota, st)) return HA_FAIL(err, st, reason.offset, "%s", reason.text);

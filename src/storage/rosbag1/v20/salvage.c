@@ -40,9 +40,13 @@ static void settle_salvaged(ha__rosbag1_scan *s, const ha_error *reason, uint32_
   const uint64_t lost = raw_size > s->bytes.size ? raw_size - s->bytes.size : 0;
   const uint64_t stored = atomic_load_explicit(&chunk->data_size, memory_order_relaxed);
   const uint64_t head = atomic_load_explicit(&chunk->head_size, memory_order_relaxed);
-  /* of what is only cut short by the end of the file, the beginning is good */
+  uint64_t gap = 0;
+  uint64_t gap_end = 0;
+  /* of what is only cut short, by the end of the file or by a bad sector, the beginning is good */
   const bool is_cut =
-      reason->code == HA_E_TRUNCATED && chunk->offset + head + stored == s->stream.total;
+      reason->code == HA_E_TRUNCATED &&
+      (chunk->offset + head + stored == s->stream.total ||
+       ha__source_gap(s->bag->source, chunk->offset + head, stored, &gap, &gap_end));
   char text[256];
 
   snprintf(text, sizeof text, "damaged chunk: %.200s", reason->text);

@@ -25,8 +25,8 @@ static bool use_index(ha__rosbag1_scan *s, ha__rosbag1_chunk *chunk,
   uint32_t count = 0;
 
   if (!ha__rosbag1_index_count(&count, record) || count > raw_size / RECORD_MIN_SIZE) return false;
-  if (ha__window_need(&bytes, &s->stream.window, record->data_offset, (size_t)record->data_size,
-                      NULL) < 0) {
+  if (ha__rosbag1_need(&bytes, &s->stream.window, record->data_offset, (size_t)record->data_size,
+                       NULL) < 0) {
     return false;
   }
   for (uint32_t i = 0; i < count; i++, bytes += INDEX_ENTRY_SIZE) {
@@ -232,6 +232,7 @@ static ha_status take_cut(ha__rosbag1_scan *s, const ha__rosbag1_event *e, uint3
                              (uint32_t)ha__rosbag1_min(data_size, UINT32_MAX),
                              size ? size : (uint32_t)limit);
   if (s->bag->recover) return ha__rosbag1_salvage_chunk(s, size, err);
+  if (e->end == s->stream.total) chunk->flags |= HA_CHUNK_UNFINISHED; /* cut, not damaged */
   ha__rosbag1_chunk_get(s->bag, i, &view);
   ha_status st = ha__rosbag1_unpack(&s->bytes, s->bag, &view, size, NULL);
   st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : ha__rosbag1_scan_count(s, i, &good, err);

@@ -74,7 +74,7 @@ static ha_status show_message(ha__rosbag1_walker *w, const ha__rosbag1_text_reco
 static ha_status show_event(ha__rosbag1_walker *w, const ha__rosbag1_text_event *e, ha_record *out,
                             ha_error *err) {
   out->size = e->end - e->offset;
-  if (e->kind == HA__EVENT_DAMAGE && !e->is_cut) {
+  if (e->kind != HA__EVENT_RECORD && !e->is_cut) {
     out->kind = "damage";
     snprintf(w->problem, sizeof w->problem, "%s", e->problem);
     return HA_OK;

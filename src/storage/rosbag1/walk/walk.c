@@ -187,7 +187,7 @@ static ha_status show_binary(ha__rosbag1_walker *w, ha__rosbag1_stream *s, ha_re
     s->pos = s->total;
     return HA_OK;
   }
-  if (e.kind == HA__EVENT_DAMAGE && !e.is_cut) {
+  if (e.kind != HA__EVENT_RECORD && !e.is_cut) {
     out->size = e.end - e.offset;
     if (show_encrypted(w, s, out)) return HA_OK;
     out->kind = "damage";
