@@ -101,6 +101,7 @@ ha_status ha__check_storage(ha__check *check, const ha__file *file,
       .max_chunks = options->max_chunks,
       .max_attachments = options->max_attachments,
       .budget = file->means.budget,
+      .threads = options->threads,
   };
   const ha_storage_report report = {sizeof report, check, take_report};
 
@@ -210,7 +211,6 @@ static ha_status run(ha__check *check, ha__bag *bag, ha_error *err) {
 static ha_reader_options reader_options(const ha_check_options *o) {
   ha_reader_options options = HA_READER_OPTIONS_INIT;
 
-  options.threads = 1;
   options.max_chunk_bytes = o->max_chunk_bytes;
   options.max_record_bytes = o->max_record_bytes;
   options.max_temp_bytes = o->max_temp_bytes;
@@ -243,9 +243,7 @@ ha_status ha_check(ha_check_result *out, const char *path, const ha_check_option
                      .result = HA_CHECK_RESULT_INIT};
   ha_status st = run(&check, bag, err);
   if (st >= 0 && (o.flags & HA_CHECK_TYPES)) {
-    ha_reader_options again = how;
-    again.threads = 0;
-    st = ha__check_types(&check, path, &again, o.against, err);
+    st = ha__check_types(&check, path, &how, o.against, err);
   }
   ha__bag_close(bag);
   ha__free(check.told);

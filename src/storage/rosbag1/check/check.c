@@ -230,6 +230,7 @@ static ha_status detect(ha__rosbag1_check *c, ha_error *err) {
 }
 
 static void done(ha__rosbag1_check *c) {
+  ha__rosbag1_ahead_done(&c->ahead);
   ha__rosbag1_bytes_done(&c->bytes);
   ha__rosbag1_stream_done(&c->stream);
   ha__rosbag1_done(&c->bag);
@@ -246,7 +247,8 @@ ha_status ha__rosbag1_check_file(const ha_storage_open *open, const ha_storage_r
   };
 
   HA_TRY(ha__rosbag1_init(&c.bag, open, err));
-  ha_status st = detect(&c, err);
+  ha_status st = ha__rosbag1_ahead_init(&c.ahead, &c.bag, err);
+  if (st >= 0) st = detect(&c, err);
   if (st >= 0 && c.bag.version.number == VERSION_20) st = go_through(&c, err);
   done(&c);
   return st;

@@ -4,6 +4,7 @@
 
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/record/stream.h"
+#include "storage/rosbag1/v20/ahead.h"
 
 /* A connection id, in the order of bag.conns. */
 typedef struct ha__rosbag1_check_conn {
@@ -58,6 +59,7 @@ typedef struct ha__rosbag1_check {
   ha__rosbag1_check_chunk *chunks; /* in the order of the file */
   size_t chunks_size;
   size_t chunks_capacity;
+  ha__rosbag1_ahead ahead; /* chunks that are unpacked in threads */
   ha__rosbag1_bytes bytes; /* of the current chunk */
   bool indexing;           /* INDEX DATA of the last chunk may come */
 

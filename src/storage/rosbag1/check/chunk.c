@@ -17,7 +17,6 @@ static void clear_chunk(ha__rosbag1_check *c) {
     conn->indexed = false;
   }
   c->touched_count = 0;
-  ha__rosbag1_bytes_done(&c->bytes);
 }
 
 static ha_status touch(ha__rosbag1_check *c, size_t slot, ha_error *err) {
@@ -129,7 +128,8 @@ static ha_status unpack(ha__rosbag1_check *c, bool *known, const ha_chunk *chunk
   ha_status st = HA_E_LIMIT;
 
   if (chunk->raw_size <= c->bag.max_chunk_bytes) {
-    st = ha__rosbag1_unpack(&c->bytes, &c->bag, chunk, chunk->raw_size, &why);
+    st = ha__rosbag1_ahead_unpack(&c->bytes, &c->ahead, &c->bag, chunk, (uint32_t)chunk->raw_size,
+                                  &why);
   }
   if (st == HA_E_NOMEM || st == HA_E_IO) {
     if (err) *err = why;
