@@ -18,9 +18,9 @@ enum { ORPHAN_RUN_SIZE = 1 << 20 };
 
 /* --- counting a chunk ----------------------------------------------------------------- */
 
-/* One INDEX DATA record: check it, or sum it up. False when it is not one of this chunk. */
-static bool use_index(ha__rosbag1_scan *s, ha__rosbag1_chunk *chunk,
-                      const ha__rosbag1_record *record, uint64_t raw_size, bool commit) {
+/* Sum up one INDEX DATA record. False when it is not one of this chunk. */
+static bool use_index(ha__rosbag1_scan *s, ha__rosbag1_chunk *sum, const ha__rosbag1_record *record,
+                      uint64_t raw_size) {
   const uint8_t *bytes = NULL;
   uint32_t count = 0;
 
@@ -31,15 +31,21 @@ static bool use_index(ha__rosbag1_scan *s, ha__rosbag1_chunk *chunk,
   }
   for (uint32_t i = 0; i < count; i++, bytes += INDEX_ENTRY_SIZE) {
     if (ha__load_u32(bytes + 8) >= raw_size) return false;
-    if (commit) ha__rosbag1_chunk_time(chunk, ha__rosbag1_load_time(bytes));
+    ha__rosbag1_chunk_time(sum, ha__rosbag1_load_time(bytes));
   }
   return true;
 }
 
-/* The INDEX DATA records from *pos on: check all of them (HA_END when one is bad, or there are
- * none), then, in a second pass, sum them up. */
-static ha_status pass_index(ha__rosbag1_scan *s, size_t i, uint64_t *pos, uint64_t raw_size,
-                            bool commit, ha_error *err) {
+/* Recovering, a chunk with messages of a connection that was not defined yet is unpacked: it should
+ * define it. */
+static bool is_defined(const ha__rosbag1_scan *s, uint32_t conn) {
+  return !s->bag->recover || ha__rosbag1_conn_channel(s->bag, conn) != HA__NO_CHANNEL;
+}
+
+/* The INDEX DATA records from *pos on: sum them up (HA_END when one is bad, or there are none), or,
+ * in a second pass, count the messages of connections. */
+static ha_status pass_index(ha__rosbag1_scan *s, ha__rosbag1_chunk *sum, uint64_t *pos,
+                            uint64_t raw_size, bool commit, ha_error *err) {
   const uint64_t start = *pos;
 
   while (*pos < s->stream.total) {
@@ -51,7 +57,7 @@ static ha_status pass_index(ha__rosbag1_scan *s, size_t i, uint64_t *pos, uint64
     const uint32_t conn = ha__rosbag1_u32(&record.header, FIELD_CONN);
     const uint32_t count = ha__rosbag1_u32(&record.header, FIELD_COUNT);
     *pos = ha__rosbag1_record_end(&record);
-    if (!use_index(s, &s->bag->chunks[i], &record, raw_size, commit)) return HA_END;
+    if (!commit && !(is_defined(s, conn) && use_index(s, sum, &record, raw_size))) return HA_END;
     if (!commit) continue;
     HA_TRY(ha__rosbag1_conn_slot(&slot, s->bag, conn, err));
     s->bag->conns.items[slot].count += count;
@@ -70,15 +76,42 @@ static bool is_closed(ha__rosbag1_scan *s, uint64_t pos) {
           record.header.op == OP_CHUNK_INFO || record.header.op == OP_MESSAGE_DEFINITION);
 }
 
+/* Recovering: does the index at the end of the file say the same of the chunk? */
+static bool is_confirmed(const ha__rosbag1_scan *s, const ha__rosbag1_chunk *sum) {
+  const ha__rosbag1 *bag = &s->index;
+  size_t low = 0;
+  size_t high = bag->chunk_count;
+
+  if (!s->bag->recover) return true;
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    if (bag->chunks[middle].offset < sum->offset) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  const ha__rosbag1_chunk *info = &bag->chunks[low];
+  return low < bag->chunk_count && info->offset == sum->offset && sum->message_count > 0 &&
+         info->message_count == sum->message_count && info->start_ns == sum->start_ns &&
+         info->end_ns == sum->end_ns;
+}
+
+/* HA_END: the chunk has to be unpacked. */
 static ha_status count_by_index(ha__rosbag1_scan *s, size_t i, uint64_t pos, uint64_t raw_size,
                                 ha_error *err) {
+  ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
+  ha__rosbag1_chunk sum = {.offset = chunk->offset};
   uint64_t check = pos;
   const uint64_t start = pos;
-  const ha_status st = pass_index(s, i, &check, raw_size, false, err);
+  const ha_status st = pass_index(s, &sum, &check, raw_size, false, err);
 
-  if (st != HA_OK || !is_closed(s, check)) return st < 0 ? st : HA_END;
-  HA_TRY(pass_index(s, i, &pos, raw_size, true, err));
-  s->bag->chunks[i].info_offset = start;
+  if (st != HA_OK || !is_closed(s, check) || !is_confirmed(s, &sum)) return st < 0 ? st : HA_END;
+  HA_TRY(pass_index(s, NULL, &pos, raw_size, true, err));
+  chunk->message_count = sum.message_count;
+  chunk->start_ns = sum.start_ns;
+  chunk->end_ns = sum.end_ns;
+  chunk->info_offset = start;
   return HA_OK;
 }
 
@@ -155,9 +188,14 @@ static ha_status take_whole(ha__rosbag1_scan *s, const ha__rosbag1_event *e, uin
   HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, e->offset, err));
   ha__rosbag1_chunk_set_head(chunk, method, e->record.header_size + 8, e->record.stored_data_size,
                              raw_size);
-  if (s->bag->recover) return ha__rosbag1_salvage_chunk(s, raw_size, err);
-  const ha_status st = count_by_index(s, i, e->end, raw_size, err);
-  return st == HA_END ? count_by_unpacking(s, i, err) : st;
+  /* what is not compressed costs nothing to look at */
+  const bool by_index = !s->bag->recover || method != METHOD_NONE;
+  const ha_status st = by_index ? count_by_index(s, i, e->end, raw_size, err) : HA_END;
+  if (st < 0) return st;
+  if (st == HA_OK && s->bag->recover) ha__rosbag1_account_chunk(&s->account, i);
+  if (st == HA_OK) return HA_OK;
+  return s->bag->recover ? ha__rosbag1_salvage_chunk(s, raw_size, err)
+                         : count_by_unpacking(s, i, err);
 }
 
 static ha_status take_damage(ha__rosbag1_scan *s, const ha__rosbag1_event *e, ha_error *err) {
@@ -363,16 +401,51 @@ static ha_status take_all(ha__rosbag1_scan *s, ha_error *err) {
   return HA_OK;
 }
 
+static void report_nothing(void *report_to, int64_t offset, const char *format, ...) {
+  (void)report_to;
+  (void)offset;
+  (void)format;
+}
+
+/* What the index at the end of the file says of chunks; nothing when it is damaged. host: as long
+ * as the scan. */
+static ha_status read_index(ha__rosbag1_scan *s, ha_host *host, ha_error *err) {
+  const ha__rosbag1 *bag = s->bag;
+  const ha_storage_open open = {.host = host,
+                                .source = bag->source,
+                                .report_to = bag->report_to,
+                                .max_chunk_bytes = bag->max_chunk_bytes,
+                                .max_record_bytes = bag->max_record_bytes,
+                                .max_channels = bag->quota.max_channels,
+                                .max_chunks = bag->quota.max_chunks};
+
+  *host = *bag->host;
+  host->report = report_nothing;
+  HA_TRY(ha__rosbag1_init(&s->index, &open, err));
+  ha__quota_init(&s->index.quota, &open);
+  s->index.version = bag->version;
+  const ha_status st = ha__rosbag1_index20_open(&s->index, NULL);
+  if (st == HA_OK && s->index.problems == 0) return HA_OK;
+  s->index.chunk_count = 0;
+  return st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : HA_OK;
+}
+
 ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err) {
   ha__rosbag1_scan s = {.bag = bag,
                         .stream = ha__rosbag1_stream_make(bag->host, bag->source, start, DIALECT_20,
                                                           HA__RESYNC_DOUBT)};
+  ha_host host;
 
   bag->scanned = true;
   s.stream.deep = bag->recover;
   ha__rosbag1_account_init(&s.account, bag);
-  ha_status st = bag->recover ? ha__rosbag1_ahead_init(&s.ahead, bag, err) : HA_OK;
+  ha_status st = bag->recover ? read_index(&s, &host, err) : HA_OK;
+  /* with an index few chunks are unpacked */
+  if (st == HA_OK && bag->recover && s.index.chunk_count == 0) {
+    st = ha__rosbag1_ahead_init(&s.ahead, bag, err);
+  }
   if (st == HA_OK) st = take_all(&s, err);
+  if (s.index.host) ha__rosbag1_done(&s.index);
   ha__rosbag1_ahead_done(&s.ahead);
   ha__account_done(&s.account.all);
   ha__rosbag1_bytes_done(&s.bytes);

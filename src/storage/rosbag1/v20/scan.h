@@ -17,6 +17,7 @@ typedef struct ha__rosbag1_scan {
   uint64_t first_orphan;
   ha__rosbag1_account account; /* when recovering */
   ha__rosbag1_ahead ahead;     /* the same */
+  ha__rosbag1 index;           /* the same: chunks as the index of the file has them */
 } ha__rosbag1_scan;
 
 static inline uint64_t ha__rosbag1_min(uint64_t a, uint64_t b) {
