@@ -191,8 +191,7 @@ ha_status ha__rosbag1_stream_next(ha__rosbag1_event *e, ha__rosbag1_stream *s, h
   e->end = ha__rosbag1_record_end(&e->record);
   if (!is_chunk && e->end > s->total) {
     e->is_cut = true;
-    return pass(e, s, s->deep ? s->pos + 1 : e->record.data_offset, HA_E_TRUNCATED,
-                "record cut short", err);
+    return pass(e, s, s->pos + 1, HA_E_TRUNCATED, "record cut short", err);
   }
   if (is_chunk && s->resync != HA__RESYNC_STOP) HA_TRY(judge_chunk(e, s, err));
   if (!is_chunk && s->resync == HA__RESYNC_DOUBT) HA_TRY(judge_length(e, s, err));
