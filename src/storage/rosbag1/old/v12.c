@@ -138,6 +138,12 @@ static bool judge_index(scan *s) {
     ha__rosbag1_report(s->bag, at, "the bag was not closed: it has no index");
     return false;
   }
+  if (s->index_pos >= s->stream.total) {
+    ha__rosbag1_report(s->bag, at,
+                       "the index should be at %" PRIu64 ", but the file has %" PRIu64 " bytes",
+                       s->index_pos, s->stream.total);
+    return false;
+  }
   if (s->indexed != s->messages) {
     ha__rosbag1_report(s->bag, at, "the index tells of %" PRIu64 " messages, there are %" PRIu64,
                        s->indexed, s->messages);

@@ -176,6 +176,26 @@ static void a_wrong_bit_loses_nothing_in_silence(void **state) {
 }
 
 /* Sizes of 2^32-1 in a bag of a few bytes: no memory is taken for them. */
+/* Version 1.2: the file header says where the index should be. */
+static void a_cut_at_the_end_of_a_record_is_reported(void **state) {
+  enum { AFTER_HEADER = 280, AFTER_DEFINITION = 398 };
+  static const size_t cuts[] = {AFTER_HEADER, AFTER_DEFINITION};
+  size_t size = 0;
+  uint8_t *bytes = expect_bytes(&size, "12_indexed");
+
+  (void)state;
+  for (size_t i = 0; i < 2; i++) {
+    driven d;
+    assert_true(size > cuts[i]);
+    assert_ok(driven_open_memory(&d, bytes, cuts[i]));
+    assert_int_equal(d.info->message_count, 0);
+    assert_int_equal(d.report.size, 1);
+    assert_false(d.info->flags & HA_STORAGE_COMPLETE);
+    driven_close(&d);
+  }
+  free(bytes);
+}
+
 static void claimed_sizes_take_no_memory(void **state) {
   size_t size = 0;
   uint8_t *bytes = expect_bytes(&size, "20_unindexed_lz4");
@@ -195,6 +215,7 @@ int main(void) {
       cmocka_unit_test(any_wrong_byte_ends_in_a_status),
       cmocka_unit_test(a_cut_bag_keeps_what_is_before_the_cut),
       cmocka_unit_test(a_wrong_bit_loses_nothing_in_silence),
+      cmocka_unit_test(a_cut_at_the_end_of_a_record_is_reported),
       cmocka_unit_test(claimed_sizes_take_no_memory),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
