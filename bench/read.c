@@ -26,7 +26,7 @@ static ha_status read_messages(measure *m, ha_reader *reader, const char *topic,
     st = ha_reader_query(reader, &query, err);
   }
   while (st == HA_OK) {
-    st = ha_reader_next(reader, &msg, err);
+    st = ha_reader_next(&msg, reader, err);
     if (st == HA_OK) measure_message(m, msg.data, msg.size);
   }
   return st;

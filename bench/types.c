@@ -40,7 +40,7 @@ static void check(work *w) {
 }
 
 static void get(work *w) {
-  ha_value value;
+  ha_value value = HA_VALUE_INIT;
 
   must(ha_path_get(&value, w->path, w->m->bytes, w->m->size, &w->err), &w->err);
   g_sink += value.kind == HA_KIND_STRING ? value.size : (uint64_t)value.number;

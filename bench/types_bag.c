@@ -55,7 +55,7 @@ static void load(bag *b, ha_decoder *decoder, const char *path, const char *type
   ha_status st;
 
   must(ha_reader_open(&reader, &path, 1, NULL, &err), &err);
-  while ((st = ha_reader_next(reader, &msg, &err)) == HA_OK) {
+  while ((st = ha_reader_next(&msg, reader, &err)) == HA_OK) {
     const ha_plan *plan = NULL;
     if (type && strcmp(type, msg.channel->schema->name) != 0) continue;
     must(ha_decoder_plan(&plan, decoder, msg.channel, &err), &err);

@@ -40,7 +40,7 @@ static ha_status add_channels(ha_writer *writer, const tape *t, bool is_ros1, ha
                           .schema = &schema,
                           .encoding = is_ros1 ? "ros1" : "cdr"};
     uint32_t id = 0;
-    st = ha_writer_add_channel(writer, &id, &channel, NULL, err);
+    st = ha_writer_add_channel(&id, writer, &channel, NULL, err);
   }
   return st;
 }
@@ -86,7 +86,7 @@ static ha_status run(job *j, ha_error *err) {
     return st;
   }
   j->stats.struct_size = sizeof j->stats;
-  ha_writer_get_stats(writer, &j->stats);
+  (void)ha_writer_get_stats(&j->stats, writer, NULL);
   return ha_writer_close(writer, err);
 }
 

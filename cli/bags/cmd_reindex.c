@@ -96,7 +96,7 @@ static bool is_in_order(const char *path, bool quiet) {
   ha_check_result result = HA_CHECK_RESULT_INIT;
   ha_error err = HA_ERROR_INIT;
 
-  cli_limits_set_check(&options);
+  options.limits = cli_limits_get();
   cli_wait_start("checking", quiet);
   const ha_status st = ha_check(&result, path, &options, NULL, NULL, &err);
   cli_wait_end();

@@ -109,7 +109,7 @@ static ha_status first_time(int64_t *out, ha_reader *reader, const ha_query *que
 
   first.limit = 1;
   ha_status st = ha_reader_query(reader, &first, err);
-  if (st >= 0) st = ha_reader_next(reader, &msg, err);
+  if (st >= 0) st = ha_reader_next(&msg, reader, err);
   if (st == HA_OK) *out = msg.log_time_ns;
   return st;
 }

@@ -287,7 +287,7 @@ static ha_status rewrite(job *j, ha_error *err) {
   cli_progress_start(&j->progress, j->set->quiet);
   if (count > 0) cli_stop_hold(); /* on_progress() cancels it, and ha_rewrite() removes its files */
   const ha_status st =
-      ha_rewrite(j->reader, outputs ? outputs : &one, count, &options, &j->result, err);
+      ha_rewrite(&j->result, j->reader, outputs ? outputs : &one, count, &options, err);
   cli_stop_release();
   cli_progress_end(&j->progress);
   warn_of_problems(j);

@@ -177,7 +177,7 @@ static int read_messages(job *j) {
 
   while (!cli_out_is_broken(&j->show.out)) {
     if (cli_is_stopped()) return stopped(j);
-    ha_status st = ha_reader_next(j->reading.reader, &msg, &err);
+    ha_status st = ha_reader_next(&msg, j->reading.reader, &err);
 
     if (st == HA_OK) st = choose(&chosen, j, &msg, &err);
     if (st == HA_END) break;
@@ -197,7 +197,7 @@ static int read_nth(job *j) {
     if (cli_is_stopped()) return stopped(j);
     if (!cli_select_names(&j->set.select, channels[i])) continue;
     const ha_status st =
-        ha_reader_nth(j->reading.reader, (uint32_t)i, j->set.nth.value, &msg, &err);
+        ha_reader_nth(&msg, j->reading.reader, (uint32_t)i, j->set.nth.value, &err);
 
     if (st == HA_OK && !put_message(j, &msg)) return CLI_FAILED;
     if (!outlive(j, st, &err)) return CLI_FAILED;

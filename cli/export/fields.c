@@ -68,7 +68,7 @@ static bool is_integer(int32_t kind) {
 }
 
 ha_status export_get_u64(uint64_t *out, const ha_path *path, const ha_message *msg, ha_error *err) {
-  ha_value value;
+  ha_value value = HA_VALUE_INIT;
 
   CLI_TRY(get(&value, path, msg, err));
   if ((value.flags & HA_VALUE_ARRAY) || !is_integer(value.kind) ||
@@ -81,7 +81,7 @@ ha_status export_get_u64(uint64_t *out, const ha_path *path, const ha_message *m
 
 ha_status export_get_number(double *out, const ha_path *path, const ha_message *msg,
                             ha_error *err) {
-  ha_value value;
+  ha_value value = HA_VALUE_INIT;
 
   CLI_TRY(get(&value, path, msg, err));
   if ((value.flags & HA_VALUE_ARRAY) || !(is_integer(value.kind) || is_float(value.kind))) {
@@ -97,7 +97,7 @@ ha_status export_get_number(double *out, const ha_path *path, const ha_message *
 
 ha_status export_get_bytes(const uint8_t **out, size_t *size, const ha_path *path,
                            const ha_message *msg, ha_error *err) {
-  ha_value value;
+  ha_value value = HA_VALUE_INIT;
 
   CLI_TRY(get(&value, path, msg, err));
   const bool is_bytes = (value.flags & HA_VALUE_ARRAY) && value.item_size == 1;

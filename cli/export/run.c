@@ -179,7 +179,7 @@ static bool is_asked_for(const export_job *j, const ha_query *query, const topic
 
   one.limit = 1;
   const bool is = ha_reader_query(j->reading.reader, &one, NULL) == HA_OK &&
-                  ha_reader_next(j->reading.reader, &msg, NULL) != HA_END;
+                  ha_reader_next(&msg, j->reading.reader, NULL) != HA_END;
   free(topics);
   return is;
 }
@@ -279,7 +279,7 @@ static int read_messages(export_job *j) {
   ha_error err = HA_ERROR_INIT;
 
   while (!cli_is_stopped() && !is_enough(j)) {
-    const ha_status st = ha_reader_next(j->reading.reader, &msg, &err);
+    const ha_status st = ha_reader_next(&msg, j->reading.reader, &err);
 
     if (st == HA_END) break;
     if (st == HA_OK && put(j, &msg, &err) < 0) return failed(&err);

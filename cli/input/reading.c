@@ -51,7 +51,7 @@ static bool find_end(int64_t *out, const cli_reading *r, const ha_query *query) 
 
   one.limit = 1;
   if (ha_reader_query(r->reader, &one, NULL) != HA_OK) return false;
-  if (ha_reader_next(r->reader, &msg, NULL) != HA_OK) return false;
+  if (ha_reader_next(&msg, r->reader, NULL) != HA_OK) return false;
   *out = time_of(r, &msg);
   return true;
 }

@@ -149,7 +149,7 @@ static int get(const settings *set, const ha_bag_info *info, ha_reader *reader) 
     cli_error("attachments are bytes, not written to a terminal; use -o FILE, or a pipe");
     return CLI_WRONG_USE;
   }
-  if (ha_reader_attachment(reader, i, &bytes, &err) < 0) {
+  if (ha_reader_attachment(&bytes, reader, i, &err) < 0) {
     cli_error_from(&err);
     return CLI_FAILED;
   }

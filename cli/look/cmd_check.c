@@ -175,7 +175,7 @@ static int check(job *j, const char *path) {
 
   options.flags = (j->set.strict ? HA_CHECK_STRICT_ORDER : 0) | (j->set.types ? HA_CHECK_TYPES : 0);
   options.against = j->adaptation.face;
-  cli_limits_set_check(&options);
+  options.limits = cli_limits_get();
   cli_wait_start("checking", j->set.quiet);
   const ha_status st = ha_check(&result, path, &options, take_finding, j, &err);
   cli_wait_end();

@@ -180,7 +180,7 @@ static int read_records(job *j) {
       cli_error("stopped by a signal after %" PRIu64 " records", j->count);
       return CLI_LOSS;
     }
-    st = ha_records_next(j->records, &record, &err);
+    st = ha_records_next(&record, j->records, &err);
     if (st != HA_OK) break;
     put_record(j, &record);
   }
@@ -200,7 +200,7 @@ static int print_all(job *j) {
 
   options.start = j->set.start.value;
   options.chunks = j->set.chunks;
-  cli_limits_set_records(&options);
+  options.limits = cli_limits_get();
   if (ha_records_open(&j->records, j->path, &options, &err) < 0) {
     cli_error_from(&err);
     return CLI_FAILED;

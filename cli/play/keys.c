@@ -21,7 +21,7 @@ static void change_rate(ha_player *player, double by) {
 static ha_play_state state_of(ha_player *player) {
   ha_play_state state = {.struct_size = sizeof state};
 
-  ha_player_state(&state, player);
+  (void)ha_player_state(&state, player, NULL);
   return state;
 }
 

@@ -119,7 +119,7 @@ static ha_status open_transport(playing *p, ha_error *err) {
   const cli_node node = {set->node_name, NULL, set->domain};
 
   cli_network_join(&options, &p->network, &node, &g_node_names);
-  ha_player_events(&events, p->player);
+  (void)ha_player_events(&events, p->player, NULL);
   options.events = &events;
   if (!set->quiet) cli_network_say(&p->network);
   return ha_transport_open(&p->transport, p->network.name, &options, err);

@@ -24,7 +24,7 @@ void cli_play_show(ha_player *player) {
   char bar[BAR + 1];
   char line[256];
 
-  ha_player_state(&s, player);
+  (void)ha_player_state(&s, player, NULL);
   const double at = ((double)s.now_ns - (double)s.start_ns) / 1e9;
   const double length = ((double)s.end_ns - (double)s.start_ns) / 1e9;
   double part = length > 0 ? at / length : 1;
@@ -132,7 +132,7 @@ int cli_play_report(ha_player *player, const cli_play *set, const char *transpor
   ha_play_result result = {.struct_size = sizeof result};
   int shown = CLI_DONE;
 
-  ha_player_result(&result, player);
+  (void)ha_player_result(&result, player, NULL);
   if (set->json) {
     shown = print_json(&result, set, transport, seconds);
   } else if (!set->quiet) {

@@ -157,7 +157,7 @@ static int read_messages(job *j) {
       cli_error("stopped by a signal; nothing is drawn");
       return CLI_FAILED;
     }
-    const ha_status st = ha_reader_next(j->reading.reader, &msg, &err);
+    const ha_status st = ha_reader_next(&msg, j->reading.reader, &err);
 
     if (st == HA_END) return CLI_DONE;
     if (st == HA_OK) {

@@ -167,7 +167,7 @@ static void put_values(plot_collect *c, plot_source *source, double key, double 
     ha_value item = {.struct_size = sizeof item};
 
     if (!series) break;
-    if (is_array) ha_value_item(&item, y, i);
+    if (is_array) (void)ha_value_item(&item, y, i, NULL);
     plot_series_put(series, key, x, plot_value_number(is_array ? &item : y));
   }
   if (count - i > source->dropped) source->dropped = count - i;

@@ -66,7 +66,10 @@ ha_status plot_number_open(plot_number *out, const ha_plan *plan, const char *te
 
 ha_status plot_number_get(ha_value *out, const plot_number *number, const ha_message *msg,
                           ha_error *err) {
-  ha_value nanoseconds;
+  ha_value nanoseconds = HA_VALUE_INIT;
+  const ha_value empty = HA_VALUE_INIT;
+
+  *out = empty;
   ha_status st = ha_path_get(out, number->path, msg->data, msg->size, err);
 
   if (st != HA_OK || !number->nanoseconds) return st;

@@ -271,7 +271,7 @@ static int record(ha_recorder *recorder, const cli_record *set, const char *path
   cli_screen_stop(&screen);
   const ha_status st = ha_recorder_stop(recorder, &err);
   say_lines(told, &screen);
-  ha_recorder_get_stats(recorder, &stats);
+  (void)ha_recorder_get_stats(&stats, recorder, NULL);
   const int shown =
       !set->quiet || set->json ? cli_record_report(recorder, path, told->why, set) : CLI_DONE;
   const int code = end_code(st, &err, &stats, path);

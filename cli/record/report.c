@@ -160,7 +160,7 @@ int cli_record_report(ha_recorder *recorder, const char *path, const char *why,
   ha_recorder_stats stats = {.struct_size = sizeof stats};
   cli_out out;
 
-  ha_recorder_get_stats(recorder, &stats);
+  (void)ha_recorder_get_stats(&stats, recorder, NULL);
   cli_out_init(&out, CLI_STDOUT);
   if (set->json) {
     print_json(&out, recorder, &stats, path, why);

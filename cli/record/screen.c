@@ -107,7 +107,7 @@ static void show(cli_screen *screen) {
   cli_out out;
   table t = {&out, 0};
 
-  ha_recorder_get_stats(screen->recorder, &stats);
+  (void)ha_recorder_get_stats(&stats, screen->recorder, NULL);
   cli_screen_clear(screen);
   cli_out_init(&out, STDERR);
   if (screen->verbose) ha_recorder_each_topic(screen->recorder, show_topic, &t);

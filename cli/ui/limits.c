@@ -25,53 +25,31 @@ const cli_opt cli_limits_options[] = {
     CLI_OPT_END,
 };
 
-void cli_limits_set(ha_reader_options *options) {
+const ha_limits *cli_limits_get(void) {
+  static ha_limits limits = HA_LIMITS_INIT;
   const cli_limits *given = &cli_limits_given;
 
-  options->max_chunk_bytes = given->chunk.value;
-  options->max_record_bytes = given->record.value;
-  options->max_temp_bytes = given->temp.value;
-  options->temp_dir = given->temp_dir;
-  options->max_channels = given->channels.value;
-  options->max_definition_bytes = given->definitions.value;
-  options->max_chunks = given->chunks.value;
-  options->max_attachments = given->attachments.value;
-  options->max_unpacked_bytes = given->unpacked.value;
+  limits.max_chunk_bytes = given->chunk.value;
+  limits.max_record_bytes = given->record.value;
+  limits.max_temp_bytes = given->temp.value;
+  limits.temp_dir = given->temp_dir;
+  limits.max_channels = given->channels.value;
+  limits.max_definition_bytes = given->definitions.value;
+  limits.max_chunks = given->chunks.value;
+  limits.max_attachments = given->attachments.value;
+  limits.max_unpacked_bytes = given->unpacked.value;
+  return &limits;
 }
 
 ha_reader_options cli_limits_reader(void) {
   ha_reader_options options = HA_READER_OPTIONS_INIT;
 
-  cli_limits_set(&options);
+  options.limits = cli_limits_get();
   return options;
-}
-
-void cli_limits_set_check(ha_check_options *options) {
-  const cli_limits *given = &cli_limits_given;
-
-  options->max_chunk_bytes = given->chunk.value;
-  options->max_record_bytes = given->record.value;
-  options->max_temp_bytes = given->temp.value;
-  options->temp_dir = given->temp_dir;
-  options->max_channels = given->channels.value;
-  options->max_definition_bytes = given->definitions.value;
-  options->max_chunks = given->chunks.value;
-  options->max_attachments = given->attachments.value;
-  options->max_unpacked_bytes = given->unpacked.value;
 }
 
 void cli_limits_set_decoder(ha_decoder *decoder) {
   const uint64_t texts = cli_limits_given.definitions.value;
 
   ha_decoder_limit(decoder, texts <= UINT64_MAX / 2 ? 2 * texts : UINT64_MAX);
-}
-
-void cli_limits_set_records(ha_records_options *options) {
-  const cli_limits *given = &cli_limits_given;
-
-  options->max_chunk_bytes = given->chunk.value;
-  options->max_record_bytes = given->record.value;
-  options->max_temp_bytes = given->temp.value;
-  options->temp_dir = given->temp_dir;
-  options->max_unpacked_bytes = given->unpacked.value;
 }

@@ -2,10 +2,8 @@
 #ifndef CLI_UI_LIMITS_H
 #define CLI_UI_LIMITS_H
 
-#include <holdall/check.h>
 #include <holdall/decoder.h>
 #include <holdall/reader.h>
-#include <holdall/records.h>
 
 #include "ui/opt.h"
 
@@ -27,11 +25,11 @@ extern cli_limits cli_limits_given;
 /* The options that set the members of cli_limits_given. */
 extern const cli_opt cli_limits_options[];
 
-void cli_limits_set(ha_reader_options *options);
+/* The same as the library takes them; static. */
+const ha_limits *cli_limits_get(void);
+/* Options of a reader with them. */
 ha_reader_options cli_limits_reader(void);
-void cli_limits_set_check(ha_check_options *options);
 /* Memory for the types of a bag: twice the limit of their texts. */
 void cli_limits_set_decoder(ha_decoder *decoder);
-void cli_limits_set_records(ha_records_options *options);
 
 #endif

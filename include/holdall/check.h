@@ -19,6 +19,7 @@
 #include <holdall/adapt.h>
 #include <holdall/base.h>
 #include <holdall/error.h>
+#include <holdall/limits.h>
 
 HA_BEGIN_DECLS
 
@@ -50,23 +51,15 @@ enum {
 
 /** How to check. 0 and NULL mean the default everywhere. */
 typedef struct ha_check_options {
-  size_t struct_size;       /* set by HA_CHECK_OPTIONS_INIT */
-  uint32_t flags;           /* HA_CHECK_... */
-  uint64_t max_chunk_bytes; /* the three as in ha_reader_options */
-  uint64_t max_record_bytes;
-  const char *temp_dir;
-  ha_adaptation *against;  /* with HA_CHECK_TYPES: what differs from these definitions is a warning;
-                              borrowed; NULL = nothing to compare with */
-  uint64_t max_temp_bytes; /* as in ha_reader_options */
-  uint64_t max_channels;   /* the four as in ha_reader_options */
-  uint64_t max_definition_bytes;
-  uint64_t max_chunks;
-  uint64_t max_attachments;
-  uint64_t max_unpacked_bytes; /* as in ha_reader_options */
+  size_t struct_size;      /* set by HA_CHECK_OPTIONS_INIT */
+  uint32_t flags;          /* HA_CHECK_... */
+  const ha_limits *limits; /* copied; NULL = the defaults */
+  ha_adaptation *against;  /* with HA_CHECK_TYPES: differences from these definitions are warnings;
+                              borrowed; NULL = no comparison */
 } ha_check_options;
 
 #define HA_CHECK_OPTIONS_INIT                                                                      \
-  { sizeof(ha_check_options), 0, 0, 0, NULL, NULL, 0, 0, 0, 0, 0, 0 }
+  { sizeof(ha_check_options), 0, NULL, NULL }
 
 /** What was found, in numbers. */
 typedef struct ha_check_result {

@@ -115,7 +115,7 @@ typedef struct ha_value {
   { sizeof(ha_value), 0, 0, 0, 0, 0, NULL, 0, 0, 0 }
 
 /** One item of an array, i < array->count, as a value of its own. @since 0.1 */
-HA_API void ha_value_item(ha_value *out, const ha_value *array, uint64_t i);
+HA_API ha_status ha_value_item(ha_value *out, const ha_value *array, uint64_t i, ha_error *err);
 
 /**
  * What is told of a message, field by field, in the order of the definition. Each function is
@@ -212,9 +212,8 @@ HA_API HA_MUST_CHECK ha_status ha_path_visit(const ha_path *path, const uint8_t 
 
 /* --- text ------------------------------------------------------------------------ */
 
-/** Text, or the bytes of a message, that grow. Set size to 0 to use it again. */
+/** Growing text, or bytes of a message. Set size to 0 to use it again. Never gets more members. */
 typedef struct ha_buffer {
-  size_t struct_size;
   char *data; /* the library's; NULL while nothing was added; else a NUL follows size bytes */
   size_t size;
   size_t capacity;
@@ -222,7 +221,7 @@ typedef struct ha_buffer {
 } ha_buffer;
 
 #define HA_BUFFER_INIT                                                                             \
-  { sizeof(ha_buffer), NULL, 0, 0, 0 }
+  { NULL, 0, 0, 0 }
 
 /** Release the bytes. @since 0.1 */
 HA_API void ha_buffer_done(ha_buffer *buffer);
@@ -452,7 +451,8 @@ typedef struct ha_retime {
 
 /** The new time. @param[out] clamped  1 if 64 bits do not hold it, else 0; NULL is allowed. @since
  * 0.1 */
-HA_API int64_t ha_retime_ns(int32_t *clamped, const ha_retime *retime, int64_t time_ns);
+HA_API ha_status ha_retime_ns(int64_t *out, int32_t *clamped, const ha_retime *retime,
+                              int64_t time_ns, ha_error *err);
 
 /**
  * An edit that changes nothing yet.
@@ -504,7 +504,8 @@ HA_API HA_MUST_CHECK ha_status ha_edit_set(ha_edit *edit, const char *path, cons
 HA_API HA_MUST_CHECK ha_status ha_edit_stamps(size_t *out_count, ha_edit *edit, ha_error *err);
 
 /** How stamps are changed from here on; copied. Before the first call they stay. @since 0.1 */
-HA_API void ha_edit_retime(ha_edit *edit, const ha_retime *retime);
+HA_API HA_MUST_CHECK ha_status ha_edit_retime(ha_edit *edit, const ha_retime *retime,
+                                              ha_error *err);
 
 /** What became of one message. */
 typedef struct ha_edit_result {

@@ -15,6 +15,7 @@
 #include <holdall/decoder.h>
 #include <holdall/encoding.h>
 #include <holdall/error.h>
+#include <holdall/limits.h>
 #include <holdall/model.h>
 #include <holdall/network.h>
 #include <holdall/payload.h>

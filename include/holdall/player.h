@@ -155,7 +155,7 @@ HA_API HA_MUST_CHECK ha_status ha_player_open(ha_player **out, const char *const
 
 /** What the transport is to tell the player: rate_topic and lock_step are found by it. To be put
  * into ha_transport_options, or called by what stands there; until ha_player_close(). @since 0.1 */
-HA_API void ha_player_events(ha_transport_events *out, ha_player *player);
+HA_API ha_status ha_player_events(ha_transport_events *out, ha_player *player, ha_error *err);
 
 /**
  * Publish all topics, and play. Returns at once: subscribers are waited for
@@ -262,7 +262,7 @@ typedef struct ha_play_state {
   { sizeof(ha_play_state), HA_PHASE_IDLE, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0 }
 
 /** topic lives until ha_player_close(). @since 0.1 */
-HA_API void ha_player_state(ha_play_state *out, ha_player *player);
+HA_API ha_status ha_player_state(ha_play_state *out, ha_player *player, ha_error *err);
 
 /** What came of it so far. */
 typedef struct ha_play_result {
@@ -292,7 +292,7 @@ typedef struct ha_play_result {
   { sizeof(ha_play_result), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0}, HA_OK, {0}, 0 }
 
 /** @since 0.1 */
-HA_API void ha_player_result(ha_play_result *out, ha_player *player);
+HA_API ha_status ha_player_result(ha_play_result *out, ha_player *player, ha_error *err);
 
 /** Topics that are played, by their names in the bag. i from 0; NULL behind the last. Lives until
  * close. @since 0.1 */

@@ -23,6 +23,7 @@
 
 #include <holdall/base.h>
 #include <holdall/error.h>
+#include <holdall/limits.h>
 #include <holdall/model.h>
 
 HA_BEGIN_DECLS
@@ -63,34 +64,12 @@ typedef struct ha_reader_options {
   size_t struct_size; /* set by HA_READER_OPTIONS_INIT */
   uint32_t flags;     /* HA_READ_... */
   uint32_t threads;   /* that decompress, the caller's own counted; default: cores; 1 starts none */
-  uint64_t readahead_bytes;  /* decompressed ahead of the caller; default 16 MiB */
-  uint64_t max_chunk_bytes;  /* largest chunk after decompression; default 1 GiB, and not more than
-                                256 MiB that are over 64 times as large as they are in the file */
-  uint64_t max_record_bytes; /* largest single record of an index or header; default 256 MiB */
-  const char *temp_dir; /* where temporary files lie (unlinked): compressed files, large chunks, and
-                           chunks that overlap, unpacked; default TMPDIR or /tmp */
-  /**
-   * Of temporary files, at one time; they never take more than nine tenths of
-   * what is free. Default: 1 GiB, and 1024 bytes for each byte of the bag.
-   */
-  uint64_t max_temp_bytes;
-  /* A bag beyond one of these is refused with HA_E_LIMIT: it would take much memory to open. */
-  uint64_t max_channels; /* of the bag; default 100,000 */
-  uint64_t
-      max_definition_bytes; /* of its definitions and channels, equal ones once; default 64 MiB */
-  uint64_t max_chunks;      /* of a file; default 2,000,000 */
-  uint64_t max_attachments; /* of a file, and as many metadata records; default 100,000 */
-  /**
-   * Bytes that chunks may unpack to without delivering a message, beyond 64 times
-   * their stored size; those of bz2 count 4 times, of gzip twice. What chunks of
-   * so high a ratio deliver is added. Beyond it no chunk is unpacked
-   * (HA_E_LIMIT). Default 8 GiB.
-   */
-  uint64_t max_unpacked_bytes;
+  uint64_t readahead_bytes; /* decompressed ahead of the caller; default 16 MiB */
+  const ha_limits *limits;  /* of memory and disk space; copied; NULL = the defaults */
 } ha_reader_options;
 
 #define HA_READER_OPTIONS_INIT                                                                     \
-  { sizeof(ha_reader_options), 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0 }
+  { sizeof(ha_reader_options), 0, 0, 0, NULL }
 
 /** ha_query.order */
 enum { HA_ORDER_LOG = 0, HA_ORDER_PUBLISH = 1 };
@@ -241,7 +220,7 @@ HA_API HA_MUST_CHECK ha_status ha_reader_query(ha_reader *reader, const ha_query
  * @retval HA_E_IO, HA_E_NOMEM  as above, but calling again may fail again
  * @since 0.1
  */
-HA_API HA_MUST_CHECK ha_status ha_reader_next(ha_reader *reader, ha_message *msg, ha_error *err);
+HA_API HA_MUST_CHECK ha_status ha_reader_next(ha_message *msg, ha_reader *reader, ha_error *err);
 
 /**
  * The n-th message of a channel in order of log time, found by the index.
@@ -255,8 +234,8 @@ HA_API HA_MUST_CHECK ha_status ha_reader_next(ha_reader *reader, ha_message *msg
  * @retval others  as ha_reader_next()
  * @since 0.1
  */
-HA_API HA_MUST_CHECK ha_status ha_reader_nth(ha_reader *reader, uint32_t channel, uint64_t n,
-                                             ha_message *msg, ha_error *err);
+HA_API HA_MUST_CHECK ha_status ha_reader_nth(ha_message *msg, ha_reader *reader, uint32_t channel,
+                                             uint64_t n, ha_error *err);
 
 /**
  * The bytes of attachment number i of ha_bag_info, its checksum checked.
@@ -266,7 +245,7 @@ HA_API HA_MUST_CHECK ha_status ha_reader_nth(ha_reader *reader, uint32_t channel
  * @retval HA_OK, HA_E_ARG (no such attachment), HA_E_CORRUPT (checksum), HA_E_IO, HA_E_NOMEM
  * @since 0.1
  */
-HA_API HA_MUST_CHECK ha_status ha_reader_attachment(ha_reader *reader, size_t i, ha_message *msg,
+HA_API HA_MUST_CHECK ha_status ha_reader_attachment(ha_message *msg, ha_reader *reader, size_t i,
                                                     ha_error *err);
 
 /**

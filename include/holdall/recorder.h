@@ -386,7 +386,8 @@ typedef struct ha_recorder_stats {
   }
 
 /** @param[out] out  struct_size is set by the caller. @since 0.1 */
-HA_API void ha_recorder_get_stats(ha_recorder *recorder, ha_recorder_stats *out);
+HA_API ha_status ha_recorder_get_stats(ha_recorder_stats *out, ha_recorder *recorder,
+                                       ha_error *err);
 
 /** One topic (of one type); counts as of ha_recorder_stats. */
 typedef struct ha_recorder_topic {

@@ -17,6 +17,7 @@
 
 #include <holdall/base.h>
 #include <holdall/error.h>
+#include <holdall/limits.h>
 #include <holdall/model.h>
 
 HA_BEGIN_DECLS
@@ -61,15 +62,12 @@ typedef struct ha_records_options {
   size_t struct_size; /* set by HA_RECORDS_OPTIONS_INIT */
   uint64_t start;     /* begin at this file offset, which must be that of a record; 0 = the start */
   int32_t chunks;     /* 1: also the records inside chunks, after each chunk */
-  uint64_t max_chunk_bytes; /* the four as in ha_reader_options */
-  uint64_t max_record_bytes;
-  uint64_t max_temp_bytes;
-  const char *temp_dir;
-  uint64_t max_unpacked_bytes; /* as in ha_reader_options */
+  const ha_limits *limits; /* copied; NULL = the defaults; those of channels, definitions,
+                              chunks and attachments are not used */
 } ha_records_options;
 
 #define HA_RECORDS_OPTIONS_INIT                                                                    \
-  { sizeof(ha_records_options), 0, 0, 0, 0, 0, NULL, 0 }
+  { sizeof(ha_records_options), 0, 0, NULL }
 
 /**
  * Open one storage file (not a folder).
@@ -96,7 +94,7 @@ HA_API const char *ha_records_storage(const ha_records *records);
  * @retval HA_E_IO, HA_E_NOMEM  only close may follow
  * @since 0.1
  */
-HA_API HA_MUST_CHECK ha_status ha_records_next(ha_records *records, ha_record *out, ha_error *err);
+HA_API HA_MUST_CHECK ha_status ha_records_next(ha_record *out, ha_records *records, ha_error *err);
 
 /** Release. NULL is allowed. @since 0.1 */
 HA_API void ha_records_close(ha_records *records);

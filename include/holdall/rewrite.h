@@ -217,10 +217,9 @@ typedef struct ha_rewrite_result {
  * @retval others          of ha_reader_query(), ha_writer_open() and the writer's calls
  * @since 0.1
  */
-HA_API HA_MUST_CHECK ha_status ha_rewrite(ha_reader *reader,
+HA_API HA_MUST_CHECK ha_status ha_rewrite(ha_rewrite_result *result, ha_reader *reader,
                                           const ha_rewrite_output *const *outputs, size_t n,
-                                          const ha_rewrite_options *options,
-                                          ha_rewrite_result *result, ha_error *err);
+                                          const ha_rewrite_options *options, ha_error *err);
 
 /**
  * What a file of options asks for, in the form of `ros2 bag convert`. All that it points to is its

@@ -342,7 +342,7 @@ HA_API int32_t ha_client_ready(const ha_client *client);
  * @retval HA_E_UNSUPPORTED  the server is of a middleware that cannot be called; err says why
  * @since 0.1
  */
-HA_API HA_MUST_CHECK ha_status ha_client_call(ha_client *client, uint64_t *sequence,
+HA_API HA_MUST_CHECK ha_status ha_client_call(uint64_t *sequence, ha_client *client,
                                               const uint8_t *data, size_t size, ha_error *err);
 
 /** Not from a callback. NULL is allowed. @since 0.1 */

@@ -166,7 +166,7 @@ HA_API HA_MUST_CHECK ha_status ha_writer_open(ha_writer **out, const char *path,
  * @retval HA_E_NOMEM, HA_E_IO
  * @since 0.1
  */
-HA_API HA_MUST_CHECK ha_status ha_writer_add_channel(ha_writer *writer, uint32_t *id,
+HA_API HA_MUST_CHECK ha_status ha_writer_add_channel(uint32_t *id, ha_writer *writer,
                                                      const ha_channel *channel,
                                                      const ha_writer_channel *options,
                                                      ha_error *err);
@@ -234,7 +234,7 @@ HA_API HA_MUST_CHECK ha_status ha_writer_split(ha_writer *writer, ha_error *err)
 HA_API HA_MUST_CHECK ha_status ha_writer_flush(ha_writer *writer, int32_t sync, ha_error *err);
 
 /** @param[out] out  struct_size is set by the caller. @since 0.1 */
-HA_API void ha_writer_get_stats(const ha_writer *writer, ha_writer_stats *out);
+HA_API ha_status ha_writer_get_stats(ha_writer_stats *out, const ha_writer *writer, ha_error *err);
 
 /**
  * Finish the bag, give it its name, and release the writer, which is gone in any case.

@@ -1,5 +1,6 @@
 /* Public functions that walk over a whole message. */
 #include "encoding/walk.h"
+#include "model/caller.h"
 
 ha_status ha_plan_check(const ha_plan *plan, const uint8_t *data, size_t size, ha_error *err) {
   ha__walk w;
@@ -11,8 +12,10 @@ ha_status ha_plan_check(const ha_plan *plan, const uint8_t *data, size_t size, h
 
 ha_status ha_plan_visit(const ha_plan *plan, const uint8_t *data, size_t size,
                         const ha_visitor *visitor, void *user, ha_error *err) {
+  ha_visitor mine = HA_VISITOR_INIT;
   ha__walk w;
 
+  HA_TRY(HA_CALLER_READ(&mine, visitor, ha_visitor, err));
   HA_TRY(ha__walk_begin(&w, plan, data, size, err));
-  return ha__walk_visit(&w, 0, (uint32_t)w.program->size, visitor, user);
+  return ha__walk_visit(&w, 0, (uint32_t)w.program->size, &mine, user);
 }

@@ -7,6 +7,7 @@
 #include "encoding/convert.h"
 #include "encoding/size.h"
 #include "encoding/walk.h"
+#include "model/caller.h"
 
 ha_status ha__convert_add(ha__converter *b, ha__action action, ha_error *err) {
   ha__actions *a = b->actions;
@@ -70,10 +71,7 @@ ha_status ha__convert_note(const ha__converter *b, uint8_t kind, const ha_type *
 static ha_status compile(ha_conversion *c, const ha_conversion_options *given, ha_error *err) {
   ha_conversion_options options = HA_CONVERSION_OPTIONS_INIT;
 
-  if (given) {
-    memcpy(&options, given,
-           given->struct_size < sizeof options ? given->struct_size : sizeof options);
-  }
+  HA_TRY(HA_CALLER_OPTIONS(&options, given, ha_conversion_options, err));
   for (size_t i = 0; i < (c->from->is_cdr ? 2u : 1u); i++) {
     ha__converter b = {.c = c,
                        .program = &c->from->programs[i],

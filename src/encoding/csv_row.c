@@ -55,7 +55,7 @@ static void put_numbers(row *r, const ha_node *node, const ha_value *array) {
   ha_value item;
 
   for (uint64_t i = 0; i < shown && r->text.status >= 0; i++) {
-    ha_value_item(&item, array, i);
+    ha__value_item(&item, array, i);
     put_number(r, &item);
   }
   r->dropped += array->count - shown;

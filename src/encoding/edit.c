@@ -6,6 +6,7 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/text.h"
+#include "model/caller.h"
 
 enum { MAX_PATH = 1 << 16 };
 
@@ -34,10 +35,12 @@ void ha_edit_free(ha_edit *edit) {
   ha__free(edit);
 }
 
-void ha_edit_retime(ha_edit *edit, const ha_retime *retime) {
-  edit->retime = (ha_retime)HA_RETIME_INIT;
-  memcpy(&edit->retime, retime,
-         retime->struct_size < sizeof edit->retime ? retime->struct_size : sizeof edit->retime);
+ha_status ha_edit_retime(ha_edit *edit, const ha_retime *retime, ha_error *err) {
+  ha_retime mine = HA_RETIME_INIT;
+
+  HA_TRY(HA_CALLER_READ(&mine, retime, ha_retime, err));
+  edit->retime = mine;
+  return HA_OK;
 }
 
 /* --- paths ------------------------------------------------------------------------------------ */

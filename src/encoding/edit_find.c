@@ -5,6 +5,7 @@
 
 #include "base/alloc.h"
 #include "encoding/edit.h"
+#include "model/caller.h"
 
 enum { BILLION = 1000000000 };
 
@@ -43,9 +44,8 @@ static int64_t sum(int64_t a, int64_t b, int32_t *clamped) {
   return a < 0 ? INT64_MIN : INT64_MAX;
 }
 
-int64_t ha_retime_ns(int32_t *clamped, const ha_retime *retime, int64_t time_ns) {
-  int32_t ignored = 0;
-  int32_t *mark = clamped ? clamped : &ignored;
+/* *mark: 1 if 64 bits do not hold it. */
+static int64_t retimed(int32_t *mark, const ha_retime *retime, int64_t time_ns) {
   int64_t ns = time_ns;
 
   *mark = 0;
@@ -54,6 +54,17 @@ int64_t ha_retime_ns(int32_t *clamped, const ha_retime *retime, int64_t time_ns)
     ns = sum(retime->origin_ns, scaled(sum(time_ns, back, mark), retime->scale, mark), mark);
   }
   return sum(ns, retime->shift_ns, mark);
+}
+
+ha_status ha_retime_ns(int64_t *out, int32_t *clamped, const ha_retime *retime, int64_t time_ns,
+                       ha_error *err) {
+  ha_retime mine = HA_RETIME_INIT;
+  int32_t mark = 0;
+
+  HA_TRY(HA_CALLER_READ(&mine, retime, ha_retime, err));
+  *out = retimed(&mark, &mine, time_ns);
+  if (clamped) *clamped = mark;
+  return HA_OK;
 }
 
 /* Seconds of ROS 1 are unsigned. Returns whether the time changes. */
@@ -68,7 +79,7 @@ static bool find_time(uint8_t *out, finder *f, const uint8_t *at, int32_t kind) 
 
   if (seconds == 0 && rest == 0 && !(f->edit->retime.flags & HA_RETIME_ZERO)) return false;
   const int64_t old = (is_signed ? (int64_t)(int32_t)seconds : (int64_t)seconds) * BILLION + rest;
-  int64_t ns = ha_retime_ns(&clamped, &f->edit->retime, old);
+  int64_t ns = retimed(&clamped, &f->edit->retime, old);
   if (ns < least || ns > most) clamped = 1;
   if (ns < least) ns = least;
   if (ns > most) ns = most;

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "encoding/edit.h"
 #include "encoding/print.h"
+#include "model/caller.h"
 
 typedef struct copier {
   ha__walk walk;
@@ -344,6 +345,7 @@ ha_status ha_edit_run(ha_buffer *out, ha_edit_result *result, ha_edit *edit, con
   ha_edit_result mine = HA_EDIT_RESULT_INIT;
   copier c = {.edit = edit};
 
+  if (result) HA_TRY(HA_CALLER_CHECK(result, ha_edit_result, err));
   out->size = 0;
   c.out = ha__print_begin(out);
   ha_status st = ha__edit_find(&mine, edit, data, size, err);
@@ -351,7 +353,6 @@ ha_status ha_edit_run(ha_buffer *out, ha_edit_result *result, ha_edit *edit, con
   st = ha__print_end(out, &c.out, st, err);
   if (st < 0 || !result) return st;
   mine.is_changed = out->size != size || (size && memcmp(out->data, data, size) != 0);
-  mine.struct_size = result->struct_size;
-  memcpy(result, &mine, mine.struct_size < sizeof mine ? mine.struct_size : sizeof mine);
+  ha__caller_write(result, &mine, sizeof mine);
   return st;
 }

@@ -1,5 +1,6 @@
 /* Reads the value at a path of a message. */
 #include "encoding/path.h"
+#include "model/caller.h"
 
 ha_status ha__path_resolve(uint64_t *out, int64_t index, uint64_t count) {
   const uint64_t distance = index < 0 ? (uint64_t)-index : (uint64_t)index;
@@ -79,7 +80,7 @@ static ha_status take_items(ha_value *value, const ha_path *path) {
 
   if (path->goal == HA__GOAL_ITEM) {
     if (ha__path_resolve(&first, path->first, array.count) != HA_OK) return HA_END;
-    ha_value_item(value, &array, first);
+    ha__value_item(value, &array, first);
   } else if (path->goal == HA__GOAL_SLICE) {
     ha__path_clip(&first, &value->count, path, array.count);
     value->data += first * array.item_size;
@@ -162,16 +163,22 @@ static bool is_value(const ha__op *op) {
 
 ha_status ha_path_get(ha_value *out, const ha_path *path, const uint8_t *data, size_t size,
                       ha_error *err) {
+  ha_value value;
   ha__walk w;
   uint32_t goal = 0;
 
-  const ha_status st = follow(&w, &goal, path, data, size, err);
+  const bool is_ours = out && out->struct_size == sizeof *out;
+  if (!is_ours) HA_TRY(HA_CALLER_CHECK(out, ha_value, err));
+  ha_status st = follow(&w, &goal, path, data, size, err);
   if (st != HA_OK) return st;
   if (!is_value(&w.program->ops[goal])) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s: the path leads to more than one value",
                    path->node->field ? path->node->field->name : path->plan->type->name);
   }
-  return goal_value(out, path, &w, goal);
+  if (is_ours) return goal_value(out, path, &w, goal);
+  st = goal_value(&value, path, &w, goal);
+  if (st == HA_OK) ha__caller_write(out, &value, sizeof value);
+  return st;
 }
 
 static ha_status visit_slice(const ha_path *path, ha__walk *w, uint32_t goal, const ha_visitor *v,
@@ -187,18 +194,20 @@ static ha_status visit_slice(const ha_path *path, ha__walk *w, uint32_t goal, co
 
 ha_status ha_path_visit(const ha_path *path, const uint8_t *data, size_t size,
                         const ha_visitor *visitor, void *user, ha_error *err) {
+  ha_visitor mine = HA_VISITOR_INIT;
   ha_value value = {.struct_size = sizeof value};
   uint32_t goal = 0;
   ha__walk w;
 
+  HA_TRY(HA_CALLER_READ(&mine, visitor, ha_visitor, err));
   ha_status st = follow(&w, &goal, path, data, size, err);
   if (st != HA_OK) return st;
   const ha__op *op = &w.program->ops[goal];
   if (!is_value(op)) {
-    if (path->goal == HA__GOAL_SLICE) return visit_slice(path, &w, goal, visitor, user);
-    return ha__walk_visit(&w, goal, op->next, visitor, user);
+    if (path->goal == HA__GOAL_SLICE) return visit_slice(path, &w, goal, &mine, user);
+    return ha__walk_visit(&w, goal, op->next, &mine, user);
   }
   st = goal_value(&value, path, &w, goal);
   if (st != HA_OK) return st;
-  return visitor->value ? visitor->value(user, path->node, &value) : HA_OK;
+  return mine.value ? mine.value(user, path->node, &value) : HA_OK;
 }

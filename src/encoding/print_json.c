@@ -7,6 +7,7 @@
 #include "encoding/path.h"
 #include "encoding/print.h"
 #include "encoding/walk.h"
+#include "model/caller.h"
 
 enum {
   BLOCK = 64,   /* numbers of an array between checks of the capacity */
@@ -212,7 +213,7 @@ static char *put_items(char *to, const ha_value *array, uint64_t i, uint64_t end
   if (array->kind == HA_KIND_FLOAT64) return put_f64s(to, from, until, swap);
   if (array->kind == HA_KIND_FLOAT32) return put_f32s(to, from, until, swap);
   for (; i < end; i++) {
-    ha_value_item(&item, array, i);
+    ha__value_item(&item, array, i);
     to += put_number(to, &item);
     *to++ = ',';
   }
@@ -332,11 +333,13 @@ static const ha_visitor g_visitor = {sizeof g_visitor, enter_struct, leave_struc
 static ha_status print(ha_buffer *out, const ha_plan *plan, const ha_path *path,
                        const uint8_t *data, size_t size, const ha_print_options *options,
                        ha_error *err) {
+  ha_print_options mine = HA_PRINT_OPTIONS_INIT;
   json j;
 
+  HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_print_options, err));
   j.text = ha__print_begin(out);
   j.scratch = (ha__text)HA__TEXT_INIT(j.text.max_bytes);
-  j.flags = options ? options->flags : 0;
+  j.flags = mine.flags;
   j.depth = 0;
   j.needs_comma = false;
   j.is_array[0] = true; /* the message itself has no name */

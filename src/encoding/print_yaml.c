@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "encoding/path.h"
 #include "encoding/print.h"
+#include "model/caller.h"
 #include "model/yaml_write.h"
 
 enum { DEFAULT_MAX_ITEMS = 128 };
@@ -120,7 +121,7 @@ static void put_numbers(yaml *y, const ha_value *array) {
   for (uint64_t i = 0; i < shown && y->text.status >= 0; i++) {
     ha__text_fill(&y->text, ' ', y->indent);
     ha__text_add(&y->text, "- ", 2);
-    ha_value_item(&item, array, i);
+    ha__value_item(&item, array, i);
     if (ha__is_time(item.kind)) {
       put_time(y, &item, true);
     } else {
@@ -222,12 +223,14 @@ static const ha_visitor g_visitor = {sizeof g_visitor, enter_struct, leave_struc
 static ha_status print(ha_buffer *out, const ha_plan *plan, const ha_path *path,
                        const uint8_t *data, size_t size, const ha_print_options *options,
                        ha_error *err) {
+  ha_print_options mine = HA_PRINT_OPTIONS_INIT;
   yaml y;
 
+  HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_print_options, err));
   y.text = ha__print_begin(out);
   y.scratch = (ha__text)HA__TEXT_INIT(y.text.max_bytes);
-  y.max_items = options && options->max_items ? options->max_items : DEFAULT_MAX_ITEMS;
-  if (options && (options->flags & HA_PRINT_FULL)) y.max_items = UINT64_MAX;
+  y.max_items = mine.max_items ? mine.max_items : DEFAULT_MAX_ITEMS;
+  if (mine.flags & HA_PRINT_FULL) y.max_items = UINT64_MAX;
   y.indent = 0;
   y.muted = 0;
   y.depth = 0;

@@ -1,4 +1,5 @@
 #include "encoding/walk.h"
+#include "model/caller.h"
 
 void ha__value_load(ha_value *out, int32_t kind, const uint8_t *at, bool swap) {
   switch (kind) {
@@ -51,10 +52,24 @@ void ha__value_load(ha_value *out, int32_t kind, const uint8_t *at, bool swap) {
   }
 }
 
-void ha_value_item(ha_value *out, const ha_value *array, uint64_t i) {
+void ha__value_item(ha_value *out, const ha_value *array, uint64_t i) {
   out->struct_size = sizeof *out;
   out->kind = array->kind;
   out->flags = array->flags & HA_VALUE_BIG_ENDIAN;
   ha__value_load(out, array->kind, array->data + i * array->item_size,
                  (array->flags & HA_VALUE_BIG_ENDIAN) != 0);
+}
+
+ha_status ha_value_item(ha_value *out, const ha_value *array, uint64_t i, ha_error *err) {
+  ha_value from = HA_VALUE_INIT;
+  ha_value item = HA_VALUE_INIT;
+
+  HA_TRY(HA_CALLER_CHECK(out, ha_value, err));
+  HA_TRY(HA_CALLER_READ(&from, array, ha_value, err));
+  if (!(from.flags & HA_VALUE_ARRAY) || i >= from.count) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no item of this number");
+  }
+  ha__value_item(&item, &from, i);
+  ha__caller_write(out, &item, sizeof item);
+  return HA_OK;
 }

@@ -50,6 +50,8 @@ ha_status ha__walk_visit_items(ha__walk *w, uint32_t ip, uint64_t first, uint64_
 
 /* Reads the value here; numbers (VALUE, ARRAY) must have been checked to be within the message. */
 ha_status ha__walk_value(ha__walk *w, uint32_t ip, ha_value *out);
+/* Item i < array->count of an array of numbers. */
+void ha__value_item(ha_value *out, const ha_value *array, uint64_t i);
 
 /* HA_FAIL with the path of the field as prefix, and the offset in the message. */
 void ha__walk_error(const ha__walk *w, uint32_t ip, ha_status code, const char *format, ...)

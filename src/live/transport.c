@@ -158,7 +158,7 @@ int32_t ha_client_ready(const ha_client *client) {
   return client->ops->ready(client);
 }
 
-ha_status ha_client_call(ha_client *client, uint64_t *sequence, const uint8_t *data, size_t size,
+ha_status ha_client_call(uint64_t *sequence, ha_client *client, const uint8_t *data, size_t size,
                          ha_error *err) {
   return client->ops->call(client, sequence, data, size, err);
 }

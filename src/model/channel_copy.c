@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/status.h"
+#include "model/caller.h"
 
 /* A NULL string is an empty one. */
 static const char *text_of(const char *text) {
@@ -24,6 +25,15 @@ static void *alloc_array(ha__arena *arena, size_t count, size_t size) {
   return ha__mul_size(&bytes, count, size) ? ha__arena_alloc(arena, bytes) : NULL;
 }
 
+ha_status ha__pairs_check(const ha_pairs *pairs, ha_error *err) {
+  if (!are_given(pairs->items, pairs->size)) return refuse(err, "pairs are NULL");
+  for (size_t i = 0; i < pairs->size; i++) {
+    if (!pairs->items[i].key) return refuse(err, "the key of a pair is NULL");
+    if (!pairs->items[i].value) return refuse(err, "the value of a pair is NULL");
+  }
+  return HA_OK;
+}
+
 ha_status ha__pairs_copy(ha_pairs *out, ha__arena *arena, const ha_pairs *pairs, ha_error *err) {
   if (!are_given(pairs->items, pairs->size)) return refuse(err, "pairs are NULL");
   ha_pair *items = alloc_array(arena, pairs->size, sizeof *items);
@@ -42,11 +52,10 @@ ha_status ha__pairs_copy(ha_pairs *out, ha__arena *arena, const ha_pairs *pairs,
 }
 
 ha_status ha__schema_fill(ha_schema *out, const ha_schema *schema, ha_error *err) {
-  static const ha_schema none = {sizeof none, "", "", (const uint8_t *)"", 0, ""};
-
-  *out = schema ? *schema : none;
+  *out = (ha_schema)HA_SCHEMA_INIT;
+  HA_TRY(HA_CALLER_OPTIONS(out, schema, ha_schema, err));
   if (!are_given(out->data, out->size)) return refuse(err, "the data of a schema is NULL");
-  out->struct_size = sizeof *out;
+  if (!out->data) out->data = (const uint8_t *)"";
   out->name = text_of(out->name);
   out->encoding = text_of(out->encoding);
   out->hash = text_of(out->hash);
@@ -76,7 +85,8 @@ static ha_status copy_qos(ha_channel *to, ha__arena *arena, const ha_channel *fr
   if (!are_given(from->qos, from->qos_count)) return refuse(err, "the QoS profiles are NULL");
   for (size_t i = 0; i < from->qos_count; i++) {
     if (!from->qos[i]) return refuse(err, "a QoS profile is NULL");
-    items[i] = *from->qos[i];
+    items[i] = (ha_qos)HA_QOS_INIT;
+    HA_TRY(HA_CALLER_READ(&items[i], from->qos[i], ha_qos, err));
     list[i] = &items[i];
   }
   to->qos = list;
@@ -85,17 +95,18 @@ static ha_status copy_qos(ha_channel *to, ha__arena *arena, const ha_channel *fr
 
 ha_status ha__channel_copy(ha_channel **out, ha__arena *arena, const ha_channel *channel,
                            ha_error *err) {
-  if (!channel) return refuse(err, "the channel is NULL");
   ha_channel *copy = ha__arena_alloc(arena, sizeof *copy);
+
   if (!copy) return HA_FAIL_NOMEM(err);
-  *copy = *channel;
-  copy->struct_size = sizeof *copy;
-  copy->topic = ha__arena_string(arena, text_of(channel->topic));
-  copy->encoding = ha__arena_string(arena, text_of(channel->encoding));
+  *copy = (ha_channel)HA_CHANNEL_INIT;
+  HA_TRY(HA_CALLER_READ(copy, channel, ha_channel, err));
+  const ha_channel given = *copy;
+  copy->topic = ha__arena_string(arena, text_of(given.topic));
+  copy->encoding = ha__arena_string(arena, text_of(given.encoding));
   if (!copy->topic || !copy->encoding) return HA_FAIL_NOMEM(err);
-  HA_TRY(ha__schema_copy(&copy->schema, arena, channel->schema, err));
-  HA_TRY(ha__pairs_copy(&copy->metadata, arena, &channel->metadata, err));
-  HA_TRY(copy_qos(copy, arena, channel, err));
+  HA_TRY(ha__schema_copy(&copy->schema, arena, given.schema, err));
+  HA_TRY(ha__pairs_copy(&copy->metadata, arena, &given.metadata, err));
+  HA_TRY(copy_qos(copy, arena, &given, err));
   *out = copy;
   return HA_OK;
 }

@@ -5,6 +5,8 @@
 
 #include <holdall/model.h>
 
+#include "model/caller.h"
+
 typedef struct rule {
   const char *policy;
   bool (*holds)(const ha_qos *offered, const ha_qos *requested);
@@ -56,8 +58,15 @@ static const rule g_rules[] = {
 
 const char *ha_qos_mismatch(const char **out_policy, const ha_qos *offered, const ha_qos *requested,
                             size_t number) {
+  ha_qos offer = HA_QOS_INIT;
+  ha_qos request = HA_QOS_INIT;
+
+  if (HA_CALLER_READ(&offer, offered, ha_qos, NULL) < 0 ||
+      HA_CALLER_READ(&request, requested, ha_qos, NULL) < 0) {
+    return "has a QoS profile that cannot be read";
+  }
   for (size_t i = 0; i < sizeof g_rules / sizeof *g_rules; i++) {
-    if (g_rules[i].holds(offered, requested) || number-- > 0) continue;
+    if (g_rules[i].holds(&offer, &request) || number-- > 0) continue;
     if (out_policy) *out_policy = g_rules[i].policy;
     return g_rules[i].text;
   }

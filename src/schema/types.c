@@ -3,6 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "model/caller.h"
 #include "model/channel_copy.h"
 #include "schema/build.h"
 #include "schema/convert.h"
@@ -39,9 +40,7 @@ static ha_status take_options(ha_types_options *out, bool *is_idl, const ha_sche
   size_t i = 0;
 
   *out = (ha_types_options)HA_TYPES_OPTIONS_INIT;
-  if (options) {
-    memcpy(out, options, options->struct_size < sizeof *out ? options->struct_size : sizeof *out);
-  }
+  HA_TRY(HA_CALLER_OPTIONS(out, options, ha_types_options, err));
   if (!out->max_text_bytes) out->max_text_bytes = g_max_text_bytes;
   if (!out->max_types) out->max_types = MAX_TYPES;
   if (!out->max_depth) out->max_depth = MAX_DEPTH;
@@ -201,7 +200,14 @@ void ha_types_free(ha_types *types) {
 
 ha_status ha_definitions_find(ha_schema *out, const char **origin, ha_definitions *definitions,
                               const char *name, int32_t dialect, ha_error *err) {
-  return definitions->find(definitions, out, origin, name, dialect, err);
+  ha_schema found = HA_SCHEMA_INIT;
+
+  HA_TRY(ha__need(definitions, "the definitions", err));
+  HA_TRY(ha__need(name, "the name", err));
+  HA_TRY(HA_CALLER_CHECK(out, ha_schema, err));
+  const ha_status st = definitions->find(definitions, &found, origin, name, dialect, err);
+  if (st == HA_OK) ha__caller_write(out, &found, sizeof found);
+  return st;
 }
 
 void ha_text_free(char *text) {

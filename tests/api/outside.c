@@ -23,7 +23,7 @@ static ha_status count_messages(ha_reader *reader, ha_error *err) {
   unsigned count = 0;
   ha_status st;
 
-  while ((st = ha_reader_next(reader, &msg, err)) == HA_OK) {
+  while ((st = ha_reader_next(&msg, reader, err)) == HA_OK) {
     count++;
   }
   printf("%u messages\n", count);
@@ -36,7 +36,7 @@ static ha_status copy(ha_reader *reader, const char *path, ha_error *err) {
 
   const ha_rewrite_output *const outputs[] = {&output};
   output.path = path;
-  const ha_status st = ha_rewrite(reader, outputs, 1, NULL, &result, err);
+  const ha_status st = ha_rewrite(&result, reader, outputs, 1, NULL, err);
   if (st >= 0) printf("%" PRIu64 " messages written\n", result.messages);
   return st;
 }

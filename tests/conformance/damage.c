@@ -74,7 +74,7 @@ static messages read_bag(ha_reader *reader, int32_t reverse, bool names) {
 
   query.reverse = reverse;
   if (ha_reader_query(reader, &query, &err) < 0) m.failures++;
-  while (m.failures < 1000000 && (st = ha_reader_next(reader, &msg, &err)) != HA_END) {
+  while (m.failures < 1000000 && (st = ha_reader_next(&msg, reader, &err)) != HA_END) {
     if (st < 0) {
       m.failures++;
     } else {

@@ -92,7 +92,7 @@ ha_status numbered_declare(ha_writer *writer, ha_error *err) {
     snprintf(topic, sizeof topic, "/t%u", i);
     channel.topic = topic;
     if (i == 3) own.chunk_bytes = 20000;
-    st = ha_writer_add_channel(writer, &id, &channel, &own, err);
+    st = ha_writer_add_channel(&id, writer, &channel, &own, err);
   }
   return st;
 }
@@ -154,7 +154,7 @@ static void read_all(numbered_seen *seen, ha_reader *reader) {
   int64_t before_ns = INT64_MIN;
   ha_status st = HA_OK;
 
-  while (!seen->problem[0] && (st = ha_reader_next(reader, &msg, &err)) != HA_END) {
+  while (!seen->problem[0] && (st = ha_reader_next(&msg, reader, &err)) != HA_END) {
     if (st == HA_OK) {
       check(seen, &msg, before_ns);
       before_ns = msg.log_time_ns;

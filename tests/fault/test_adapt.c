@@ -49,7 +49,7 @@ static ha_status rewrite(ha_adaptation *a, const char *from, ha_error *err) {
   output.path = g_out;
   ha_status st = ha_reader_open(&reader, &from, 1, NULL, err);
   if (st < 0) return st;
-  st = ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, 1, &options, &result, err);
+  st = ha_rewrite(&result, reader, (const ha_rewrite_output *[]){&output}, 1, &options, err);
   ha_reader_close(reader);
   fault_pause();
   if (st == HA_OK && result.damages == 0) {

@@ -182,7 +182,7 @@ static uint32_t count_messages(const char *path, uint32_t flags) {
 
   options.flags = flags;
   assert_ok(ha_reader_open(&reader, &path, 1, &options, NULL));
-  while ((st = ha_reader_next(reader, &msg, NULL)) != HA_END) {
+  while ((st = ha_reader_next(&msg, reader, NULL)) != HA_END) {
     if (st == HA_OK) count++;
   }
   ha_reader_close(reader);

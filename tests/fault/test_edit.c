@@ -45,7 +45,7 @@ static ha_status edit(int32_t to, size_t outputs, ha_rewrite_result *result, ha_
   output.path = g_out;
   ha_status st = ha_reader_open(&reader, &g_demo, 1, NULL, err);
   if (st < 0) return st;
-  st = ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, outputs, &options, result, err);
+  st = ha_rewrite(result, reader, (const ha_rewrite_output *[]){&output}, outputs, &options, err);
   ha_reader_close(reader);
   return st;
 }

@@ -29,7 +29,7 @@ static ha_status write_all(ha_writer *writer, ha_error *err) {
   ha_message msg = HA_MESSAGE_INIT;
   uint32_t id = 0;
 
-  ha_status st = ha_writer_add_channel(writer, &id, &channel, NULL, err);
+  ha_status st = ha_writer_add_channel(&id, writer, &channel, NULL, err);
   msg.data = body;
   msg.size = sizeof body;
   for (int64_t i = 0; i < 10 && st >= 0; i++) {

@@ -29,7 +29,7 @@ static ha_status finish(ha_player *player, ha_error *err) {
   ha_play_result result = {.struct_size = sizeof result};
 
   const ha_status st = ha_player_wait(player, -1);
-  ha_player_result(&result, player);
+  (void)ha_player_result(&result, player, NULL);
   if (result.status < 0) {
     *err = (ha_error){.code = result.status, .offset = HA_NO_OFFSET};
     memcpy(err->text, result.text, sizeof err->text);
@@ -47,7 +47,7 @@ static ha_status play_on(ha_player *player, ha_transport_options *options, ha_er
   ha_transport_events events = HA_TRANSPORT_EVENTS_INIT;
   ha_transport *transport = NULL;
 
-  ha_player_events(&events, player);
+  (void)ha_player_events(&events, player, NULL);
   options->events = &events;
   ha_status st = ha__transport_open_ops(&transport, &loopback_ops, options, err);
   if (st >= 0) st = ha_player_start(player, transport, err);

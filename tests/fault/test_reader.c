@@ -17,7 +17,7 @@ static ha_status read_to_end(ha_reader *reader, ha_error *err) {
   unsigned count = 0;
   ha_status st;
 
-  while ((st = ha_reader_next(reader, &msg, err)) == HA_OK) {
+  while ((st = ha_reader_next(&msg, reader, err)) == HA_OK) {
     count++;
   }
   /* either all of it, or a failure: never less without a word */
@@ -42,7 +42,7 @@ static ha_status read_bag(const void *user, ha_error *err) {
   st = ha_reader_info(&info, reader, HA_INFO_SIZES, err);
   if (st == HA_OK && info->problem_count == 0) assert_int_equal(info->message_count, MESSAGES);
   if (st >= 0) st = read_to_end(reader, err);
-  if (st >= 0) st = ha_reader_nth(reader, 1, 3, &msg, err);
+  if (st >= 0) st = ha_reader_nth(&msg, reader, 1, 3, err);
   ha_reader_close(reader);
   return st;
 }

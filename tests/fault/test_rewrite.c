@@ -35,7 +35,7 @@ static ha_status rewrite(const way *w, ha_rewrite_result *result, ha_error *err)
   const ha_rewrite_output output = {sizeof output, scene_path(w->to), &options, NULL};
   ha_status st = ha_reader_open(&reader, &from, 1, &reading, err);
   if (st < 0) return st;
-  st = ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, 1, NULL, result, err);
+  st = ha_rewrite(result, reader, (const ha_rewrite_output *[]){&output}, 1, NULL, err);
   ha_reader_close(reader);
   return st;
 }

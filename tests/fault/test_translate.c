@@ -33,7 +33,7 @@ static ha_status convert(const way *w, ha_error *err) {
   ha_status st = ha_reader_open(&reader, &from, 1, NULL, err);
   if (st < 0) return st;
   ha_rewrite_result result = HA_REWRITE_RESULT_INIT;
-  st = ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, 1, &options, &result, err);
+  st = ha_rewrite(&result, reader, (const ha_rewrite_output *[]){&output}, 1, &options, err);
   ha_reader_close(reader);
   fault_pause();
   if (st == HA_OK && result.damages == 0) assert_int_equal(result.messages, MESSAGES);

@@ -70,7 +70,7 @@ static ha_writer *open_bag(const char *name, uint32_t flags) {
   options.durable_ns = HA_WRITE_UNBOUNDED;
   whole.schema = &schema;
   assert_ok(ha_writer_open(&writer, in_folder(name), &options, NULL));
-  assert_ok(ha_writer_add_channel(writer, &id, &whole, NULL, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &whole, NULL, NULL));
   return writer;
 }
 
@@ -87,7 +87,7 @@ static ha_status write_slices(ha_writer *writer, int64_t time_ns, const ha_slice
 static ha_writer_stats stats_of(const ha_writer *writer) {
   ha_writer_stats stats = {.struct_size = sizeof stats};
 
-  ha_writer_get_stats(writer, &stats);
+  (void)ha_writer_get_stats(&stats, writer, NULL);
   return stats;
 }
 
@@ -127,10 +127,10 @@ static void assert_reads(const char *name) {
 
   assert_ok(ha_reader_open(&reader, &path, 1, NULL, NULL));
   for (size_t i = 0; i < 2 * LARGE_COUNT; i++) {
-    assert_int_equal(ha_reader_next(reader, &msg, NULL), HA_OK);
+    assert_int_equal(ha_reader_next(&msg, reader, NULL), HA_OK);
     assert_message(&msg, i);
   }
-  assert_int_equal(ha_reader_next(reader, &msg, NULL), HA_END);
+  assert_int_equal(ha_reader_next(&msg, reader, NULL), HA_END);
   ha_reader_close(reader);
 }
 
@@ -270,14 +270,14 @@ static void pages_of_the_kernel_are_copied(void **state) {
   assert_ok(ha_writer_close(writer, NULL));
   assert_ok(ha_reader_open(&reader, &path, 1, NULL, NULL));
   for (int i = 0; i < 20; i++) {
-    assert_int_equal(ha_reader_next(reader, &msg, NULL), HA_OK);
+    assert_int_equal(ha_reader_next(&msg, reader, NULL), HA_OK);
     assert_int_equal(msg.log_time_ns, i);
     assert_int_equal(msg.size, 30 + BLOCK + 9);
     assert_memory_equal(msg.data, g_bytes, 30);
     if (i % 2 == 0) assert_memory_equal(msg.data + 30, g_bytes, BLOCK);
     assert_memory_equal(msg.data + 30 + BLOCK, g_bytes, 9);
   }
-  assert_int_equal(ha_reader_next(reader, &msg, NULL), HA_END);
+  assert_int_equal(ha_reader_next(&msg, reader, NULL), HA_END);
   ha_reader_close(reader);
 }
 

@@ -172,7 +172,7 @@ static void write_bag(const char *path) {
   uint32_t id = 0;
 
   CHECK(ha_writer_open(&writer, path, NULL, NULL) == HA_OK);
-  CHECK(ha_writer_add_channel(writer, &id, &channel, NULL, NULL) == HA_OK);
+  CHECK(ha_writer_add_channel(&id, writer, &channel, NULL, NULL) == HA_OK);
   for (int i = 0; i < 20; i++) {
     ha_message message = HA_MESSAGE_INIT;
     message.log_time_ns = message.publish_time_ns = (int64_t)i * 100000000;

@@ -51,7 +51,7 @@ static void add_stamps(ha_edit *edit) {
 
   later.shift_ns = 1500000000;
   CHECK(ha_edit_stamps(&count, edit, NULL) == HA_OK);
-  ha_edit_retime(edit, &later);
+  CHECK(ha_edit_retime(edit, &later, NULL) == HA_OK);
 }
 
 static void set_up(scene *s) {
@@ -164,7 +164,7 @@ static void add_row(ha_columns *columns, const uint8_t *data, size_t size, ha_st
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static scene s;
   ha_error err = HA_ERROR_INIT;
-  ha_value value;
+  ha_value value = HA_VALUE_INIT;
 
   if (s.tree.size == 0) set_up(&s);
   if (size == 0) return 0;

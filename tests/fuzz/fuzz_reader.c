@@ -29,7 +29,7 @@ static result read_all(ha_reader *reader, int32_t reverse) {
 
   query.reverse = reverse;
   if (ha_reader_query(reader, &query, &err) < 0) return r;
-  while ((st = ha_reader_next(reader, &msg, &err)) != HA_END) {
+  while ((st = ha_reader_next(&msg, reader, &err)) != HA_END) {
     assert(r.messages + r.failures < MAX_STEPS);
     if (st < 0) {
       assert(err.text[0] != '\0');
@@ -69,13 +69,15 @@ static void check(ha_reader *reader, bool recover) {
 
 static void read_file(const char *path, uint32_t flags) {
   ha_reader_options options = HA_READER_OPTIONS_INIT;
+  ha_limits limits = HA_LIMITS_INIT;
   ha_error err = HA_ERROR_INIT;
   ha_reader *reader = NULL;
 
   options.threads = 1;
   options.readahead_bytes = 1 << 16;
-  options.max_chunk_bytes = 1 << 24;
-  options.max_record_bytes = 1 << 22;
+  limits.max_chunk_bytes = 1 << 24;
+  limits.max_record_bytes = 1 << 22;
+  options.limits = &limits;
   options.flags = flags;
   if (ha_reader_open(&reader, &path, 1, &options, &err) < 0) {
     assert(!reader && err.text[0] != '\0');

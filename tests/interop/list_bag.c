@@ -98,7 +98,7 @@ static void put_messages(ha_reader *reader, ha_error *first) {
   printf("\"messages\": [");
   while (failures < MAX_FAILURES) {
     ha_error err = HA_ERROR_INIT;
-    const ha_status st = ha_reader_next(reader, &msg, &err);
+    const ha_status st = ha_reader_next(&msg, reader, &err);
     if (st == HA_END) break;
     if (st < 0) {
       keep_first(first, &err);
@@ -129,7 +129,7 @@ static void put_attachments(ha_reader *reader, const ha_bag_info *info, ha_error
     printf(", ");
     put_bytes(a->media_type, strlen(a->media_type));
     printf(", %" PRId64 ", %" PRId64 ", %" PRIu64 ", ", a->log_time_ns, a->create_time_ns, a->size);
-    if (ha_reader_attachment(reader, i, &bytes, &err) < 0) {
+    if (ha_reader_attachment(&bytes, reader, i, &err) < 0) {
       keep_first(first, &err);
       printf("null]");
     } else {

@@ -65,7 +65,7 @@ static void read_bag(const char *path, ha_decoder *decoder) {
 
   memset(&all, 0, sizeof all);
   if (ha_reader_open(&reader, &path, 1, NULL, NULL) < 0) reader = NULL; /* other tests tell */
-  while (reader && (st = ha_reader_next(reader, &msg, NULL)) != HA_END) {
+  while (reader && (st = ha_reader_next(&msg, reader, NULL)) != HA_END) {
     const ha_channel *channel = msg.channel;
     const ha_plan *plan = NULL;
     if (st < 0) continue;

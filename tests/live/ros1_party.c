@@ -130,7 +130,7 @@ static int call(party *p, ha_transport *transport, char **words, size_t count) {
     nanosleep(&a_while, NULL);
   tell(p, "ready");
   for (size_t i = 0; i < count; i++) {
-    if (ha_client_call(client, &sequence, p->bytes, p->size, &err) < 0) {
+    if (ha_client_call(&sequence, client, p->bytes, p->size, &err) < 0) {
       return fail("call", err.text);
     }
     wait_for(p, i + 1);

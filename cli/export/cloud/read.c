@@ -217,7 +217,7 @@ static void set_channels(cloud *out, const channel_reader *r) {
 
   for (size_t i = 3; i < out->field_count; i++) {
     for (uint64_t k = 0; k < out->width; k++) {
-      ha_value_item(&item, &r->values[i], k);
+      (void)ha_value_item(&item, &r->values[i], k, NULL);
       set_float(out, k, i, (float)item.number);
     }
   }
@@ -281,7 +281,7 @@ static ha_status read_scan(cloud *out, const cloud_source *source, const ha_mess
   if (has_intensity) CLI_TRY(add_float(out, "intensity", 9, err));
   CLI_TRY(make_points(out, ranges.count, err));
   for (uint64_t i = 0; i < ranges.count; i++) {
-    ha_value_item(&item, &ranges, i);
+    (void)ha_value_item(&item, &ranges, i, NULL);
     const double range = item.number;
     const double angle = number[ANGLE_MIN] + (double)i * number[ANGLE_INCREMENT];
 
@@ -290,7 +290,7 @@ static ha_status read_scan(cloud *out, const cloud_source *source, const ha_mess
     set_float(out, points, 1, (float)(range * sin(angle)));
     set_float(out, points, 2, 0);
     if (has_intensity) {
-      ha_value_item(&item, &intensities, i);
+      (void)ha_value_item(&item, &intensities, i, NULL);
       set_float(out, points, 3, (float)item.number);
     }
     points++;

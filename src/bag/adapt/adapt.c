@@ -5,19 +5,19 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "model/caller.h"
 #include "schema/msg_line.h"
 #include "schema/place.h"
 
 ha_status ha_adaptation_new(ha_adaptation **out, const ha_adaptation_options *options,
                             ha_error *err) {
+  ha_adaptation_options mine = HA_ADAPTATION_OPTIONS_INIT;
+
+  HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_adaptation_options, err));
   ha_adaptation *a = ha__alloc_zeroed(1, sizeof *a);
 
   if (!a) return HA_FAIL_NOMEM(err);
-  a->options = (ha_adaptation_options)HA_ADAPTATION_OPTIONS_INIT;
-  if (options) {
-    memcpy(&a->options, options,
-           options->struct_size < sizeof a->options ? options->struct_size : sizeof a->options);
-  }
+  a->options = mine;
   *out = a;
   return HA_OK;
 }

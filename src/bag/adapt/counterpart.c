@@ -129,7 +129,7 @@ static ha_status look_in(ha_types **out, ha_definitions *place, const char *name
 static ha_status read_source(ha__counterpart *c, const ha_schema *schema,
                              const ha__counterpart_places *places, ha_error *err) {
   ha_types_options options = HA_TYPES_OPTIONS_INIT;
-  ha_schema found;
+  ha_schema found = HA_SCHEMA_INIT;
 
   options.definitions = places->definitions;
   options.dialect = c->from_dialect;
@@ -388,6 +388,7 @@ static ha_status find_other(ha__counterpart *c, const ha__counterpart_places *pl
 }
 
 static ha_status adapt(ha__counterpart *c, const ha__counterpart_places *places, ha_error *err) {
+  c->adapted.options = (ha_conversion_options)HA_CONVERSION_OPTIONS_INIT;
   if (!places->adaptation) return HA_OK;
   HA_TRY(ha__adapt_types(&c->adapted, &c->arena, places->adaptation, c->from, places->definitions,
                          err));

@@ -35,7 +35,7 @@ ha_status ha__adapt_is_hash(bool *out, const char *hash, const ha_types *types, 
 bool ha__adapt_names(const ha_adaptation *a, const char *name, int32_t dialect) {
   ha__arena arena = HA__ARENA_INIT;
   const char *key = ha__key_of_name(&arena, ha__span_of(name));
-  ha_schema schema;
+  ha_schema schema = HA_SCHEMA_INIT;
   bool is_named =
       a->options.definitions &&
       ha_definitions_find(&schema, NULL, a->options.definitions, name, dialect, NULL) == HA_OK;
@@ -176,7 +176,7 @@ static bool is_known(const layers *l, const char *key, const ha_schema *schema) 
 static ha_status has_newer(bool *out, layers *l, const char *name, ha_error *err) {
   const char *origin = NULL;
   char key[512];
-  ha_schema schema;
+  ha_schema schema = HA_SCHEMA_INIT;
 
   *out = false;
   if (!ha__format_whole(key, sizeof key, "%s", name)) return HA_OK;
@@ -329,7 +329,7 @@ ha_status ha__adapt_types(ha__adapted *out, ha__arena *arena, ha_adaptation *a,
               .arena = arena};
   bool is_done = false;
 
-  *out = (ha__adapted){.types = NULL};
+  *out = (ha__adapted){.options = HA_CONVERSION_OPTIONS_INIT};
   HA_TRY(make_parts(&l, from, err));
   HA_TRY(is_concerned(&is_done, &l, err));
   if (!is_done) return HA_OK;

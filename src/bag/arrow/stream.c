@@ -64,7 +64,7 @@ static ha_status next_message(stream *s) {
   int32_t keep = 0;
 
   while (!keep) {
-    ha_status st = ha_reader_next(s->reader, &s->msg, &s->error);
+    ha_status st = ha_reader_next(&s->msg, s->reader, &s->error);
     if (st == HA_OK) st = is_kept(s, &keep);
     if (st == HA_END) return HA_END;
     HA_TRY(skip(s, st));

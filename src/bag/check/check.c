@@ -9,6 +9,7 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "model/caller.h"
 #include "plugin/registry.h"
 
 /* Places of errors of one file that are remembered. */
@@ -93,13 +94,13 @@ ha_status ha__check_storage(ha__check *check, const ha__file *file,
       .struct_size = sizeof open,
       .host = &ha__host,
       .source = file->source,
-      .max_chunk_bytes = options->max_chunk_bytes,
-      .max_record_bytes = options->max_record_bytes,
+      .max_chunk_bytes = options->limits->max_chunk_bytes,
+      .max_record_bytes = options->limits->max_record_bytes,
       .temporary = file->means.scratch,
       .max_ratio = file->means.max_ratio,
-      .max_channels = options->max_channels,
-      .max_chunks = options->max_chunks,
-      .max_attachments = options->max_attachments,
+      .max_channels = options->limits->max_channels,
+      .max_chunks = options->limits->max_chunks,
+      .max_attachments = options->limits->max_attachments,
       .budget = file->means.budget,
       .threads = options->threads,
   };
@@ -191,7 +192,7 @@ static ha_status check_bag(ha__check *check, ha__bag *bag, const ha__loader *loa
 }
 
 static ha_status run(ha__check *check, ha__bag *bag, ha_error *err) {
-  ha__loader loader = {.max_chunk_bytes = bag->options.max_chunk_bytes,
+  ha__loader loader = {.max_chunk_bytes = bag->limits.max_chunk_bytes,
                        .max_ratio = bag->max_ratio,
                        .check_crc = true,
                        .scratch = bag->scratch,
@@ -208,34 +209,15 @@ static ha_status run(ha__check *check, ha__bag *bag, ha_error *err) {
   return st;
 }
 
-static ha_reader_options reader_options(const ha_check_options *o) {
-  ha_reader_options options = HA_READER_OPTIONS_INIT;
-
-  options.max_chunk_bytes = o->max_chunk_bytes;
-  options.max_record_bytes = o->max_record_bytes;
-  options.max_temp_bytes = o->max_temp_bytes;
-  options.temp_dir = o->temp_dir;
-  options.max_channels = o->max_channels;
-  options.max_definition_bytes = o->max_definition_bytes;
-  options.max_chunks = o->max_chunks;
-  options.max_attachments = o->max_attachments;
-  options.max_unpacked_bytes = o->max_unpacked_bytes;
-  return options;
-}
-
 ha_status ha_check(ha_check_result *out, const char *path, const ha_check_options *options,
                    ha_finding_fn *found, void *user, ha_error *err) {
   ha_check_options o = HA_CHECK_OPTIONS_INIT;
+  ha_reader_options how = HA_READER_OPTIONS_INIT;
   ha__bag *bag = NULL;
 
-  if (out->struct_size < sizeof *out) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "ha_check_result was not made with HA_CHECK_RESULT_INIT");
-  }
-  if (options) {
-    memcpy(&o, options, options->struct_size < sizeof o ? options->struct_size : sizeof o);
-  }
-  const ha_reader_options how = reader_options(&o);
+  HA_TRY(HA_CALLER_CHECK(out, ha_check_result, err));
+  HA_TRY(HA_CALLER_OPTIONS(&o, options, ha_check_options, err));
+  how.limits = o.limits;
   HA_TRY(ha__bag_open(&bag, &path, 1, &how, err));
   ha__check check = {.found = found,
                      .user = user,
@@ -248,7 +230,6 @@ ha_status ha_check(ha_check_result *out, const char *path, const ha_check_option
   ha__bag_close(bag);
   ha__free(check.told);
   if (st < 0) return st;
-  check.result.struct_size = out->struct_size;
-  *out = check.result;
+  ha__caller_write(out, &check.result, sizeof check.result);
   return HA_OK;
 }

@@ -9,6 +9,7 @@
 #include "base/status.h"
 #include "io/scratch.h"
 #include "io/source.h"
+#include "model/caller.h"
 #include "plugin/registry.h"
 #include "storage/storage.h"
 
@@ -22,16 +23,12 @@ struct ha_records {
 };
 
 static ha_status start(ha_records *records, const ha_records_options *options, ha_error *err) {
-  ha_reader_options limits = HA_READER_OPTIONS_INIT;
-  ha_reader_options given = HA_READER_OPTIONS_INIT;
+  ha_limits limits;
+  uint32_t max_ratio;
 
-  given.max_chunk_bytes = options->max_chunk_bytes;
-  given.max_record_bytes = options->max_record_bytes;
-  given.temp_dir = options->temp_dir;
-  given.max_unpacked_bytes = options->max_unpacked_bytes;
-  const uint32_t max_ratio = ha__options_fill(&limits, &given);
+  HA_TRY(ha__limits_fill(&limits, &max_ratio, options->limits, err));
   records->budget.limit = limits.max_unpacked_bytes;
-  HA_TRY(ha__scratch_new(&records->scratch, limits.temp_dir, options->max_temp_bytes, err));
+  HA_TRY(ha__scratch_new(&records->scratch, limits.temp_dir, limits.max_temp_bytes, err));
   ha__scratch_saw(records->scratch, ha__source_size(records->source));
   const ha_storage_open how = {
       .struct_size = sizeof how,
@@ -68,11 +65,9 @@ ha_status ha_records_open(ha_records **out, const char *path, const ha_records_o
   ha_records_options o = HA_RECORDS_OPTIONS_INIT;
 
   HA_TRY(ha__need(path, "the path", err));
+  HA_TRY(HA_CALLER_OPTIONS(&o, options, ha_records_options, err));
   ha_records *records = ha__alloc_zeroed(1, sizeof *records);
   if (!records) return HA_FAIL_NOMEM(err);
-  if (options) {
-    memcpy(&o, options, options->struct_size < sizeof o ? options->struct_size : sizeof o);
-  }
   const ha_status st = init(records, path, &o, err);
   if (st < 0) {
     ha__error_locate(err, path);
@@ -87,12 +82,14 @@ const char *ha_records_storage(const ha_records *records) {
   return records->ops->name;
 }
 
-ha_status ha_records_next(ha_records *records, ha_record *out, ha_error *err) {
-  if (out->struct_size < sizeof *out) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ha_record was not made with HA_RECORD_INIT");
-  }
-  const ha_status st = ha__storage_walk_next(records->ops, records->walker, out, err);
+ha_status ha_records_next(ha_record *out, ha_records *records, ha_error *err) {
+  ha_record record = HA_RECORD_INIT;
+
+  HA_TRY(ha__need(records, "the list of records", err));
+  HA_TRY(HA_CALLER_CHECK(out, ha_record, err));
+  const ha_status st = ha__storage_walk_next(records->ops, records->walker, &record, err);
   if (st < 0) ha__error_locate(err, records->path);
+  if (st == HA_OK) ha__caller_write(out, &record, sizeof record);
   return st;
 }
 

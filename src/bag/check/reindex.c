@@ -10,6 +10,7 @@
 #include "bag/read/reader.h"
 #include "base/path.h"
 #include "base/status.h"
+#include "model/caller.h"
 #include "plugin/registry.h"
 
 /* What the bag's old metadata.yaml, or else the last copy in a file, says beyond the files. */
@@ -137,14 +138,11 @@ ha_status ha_reindex_folder_within(const char *path, uint32_t version,
   ha_reader *reader = NULL;
   struct stat st;
 
+  HA_TRY(ha__need(path, "the path", err));
   if (stat(path, &st) == 0 && !S_ISDIR(st.st_mode)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s: not a folder", path);
   }
-  if (given) {
-    const size_t size = given->struct_size < sizeof options ? given->struct_size : sizeof options;
-    memcpy(&options, given, size);
-    options.struct_size = sizeof options;
-  }
+  HA_TRY(HA_CALLER_OPTIONS(&options, given, ha_reader_options, err));
   options.flags = HA_READ_PRESENT_FILES;
   HA_TRY(ha_reader_open(&reader, &path, 1, &options, err));
   const ha_status done = reindex(path, reader, version ? version : 9, err);

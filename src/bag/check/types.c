@@ -157,7 +157,7 @@ static ha_status check_messages(const job *j, ha_error *err) {
   ha_status st;
 
   HA_TRY(ha_reader_query(j->reader, &everything, err));
-  while ((st = ha_reader_next(j->reader, &msg, err)) != HA_END) {
+  while ((st = ha_reader_next(&msg, j->reader, err)) != HA_END) {
     if (ends_work(st)) return st;
     if (st == HA_OK) check_message(j, &msg);
   }

@@ -10,6 +10,7 @@
 #include "base/status.h"
 #include "base/table.h"
 #include "encoding/size.h"
+#include "model/caller.h"
 #include "model/channel_copy.h"
 #include "schema/size.h"
 
@@ -190,10 +191,11 @@ static ha_status find_filled(entry **out, ha_decoder *decoder, const ha_channel 
 }
 
 static ha_status find(entry **out, ha_decoder *decoder, const ha_channel *channel, ha_error *err) {
-  ha_channel filled = *channel;
+  ha_channel filled = HA_CHANNEL_INIT;
   ha_schema schema;
 
-  HA_TRY(ha__schema_fill(&schema, channel->schema, err));
+  HA_TRY(HA_CALLER_READ(&filled, channel, ha_channel, err));
+  HA_TRY(ha__schema_fill(&schema, filled.schema, err));
   filled.schema = &schema;
   if (!filled.encoding) filled.encoding = "";
   return find_filled(out, decoder, &filled, err);

@@ -9,6 +9,7 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "model/caller.h"
 #include "schema/common.h"
 #include "schema/msg_line.h"
 
@@ -203,14 +204,14 @@ ha__distro_definitions ha__definitions_of_distro(ha_definitions *all, const char
 
 ha_status ha_definitions_open(ha_definitions **out, const ha_definitions_options *options,
                               ha_error *err) {
-  static const ha_definitions_options defaults = HA_DEFINITIONS_OPTIONS_INIT;
-  definitions *d = ha__alloc_zeroed(1, sizeof *d);
+  ha_definitions_options mine = HA_DEFINITIONS_OPTIONS_INIT;
 
+  HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_definitions_options, err));
+  definitions *d = ha__alloc_zeroed(1, sizeof *d);
   if (!d) return HA_FAIL_NOMEM(err);
-  if (!options) options = &defaults;
   d->face.find = find;
-  d->has_table = !(options->flags & HA_DEFINITIONS_NO_TABLE);
-  const ha_status st = add_places(d, options, err);
+  d->has_table = !(mine.flags & HA_DEFINITIONS_NO_TABLE);
+  const ha_status st = add_places(d, &mine, err);
   if (st < 0) {
     ha_definitions_close(&d->face);
     return st;

@@ -11,9 +11,9 @@
 #include "plugin/registry.h"
 
 static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_error *err) {
-  ha_reader_options *o = &bag->options;
+  ha_limits *o = &bag->limits;
 
-  bag->max_ratio = ha__options_fill(o, given);
+  HA_TRY(ha__options_fill(&bag->options, o, &bag->max_ratio, given, err));
   bag->budget.limit = o->max_unpacked_bytes;
   bag->report.texts.max_bytes = o->max_definition_bytes;
   bag->channels.max_size = o->max_channels;

@@ -16,7 +16,8 @@
 
 typedef struct ha__bag {
   char *path;                /* the first as given */
-  ha_reader_options options; /* no zeros left; temp_dir is ours */
+  ha_reader_options options; /* no zeros left */
+  ha_limits limits;          /* of options; temp_dir is ours */
   char *temp_dir;
   uint32_t max_ratio;   /* as in ha_storage_open */
   ha__scratch *scratch; /* temporary files of all that reads the bag */

@@ -49,7 +49,7 @@ static ha_status unpack_source(ha__file *file, const ha_compression_ops *ops,
   HA_TRY(ha__unpack_file(&unpacked, file->source, ops, file->means.scratch, file->means.budget,
                          &file->report_to, err));
   if (is_reported(file, problems)) file->damaged = true;
-  ha__source_lend(unpacked, NULL, options->temp_dir);
+  ha__source_lend(unpacked, NULL, options->limits->temp_dir);
   ha__source_close(file->source);
   file->source = unpacked;
   file->compression = ops->name;
@@ -62,16 +62,16 @@ static ha_storage_open how_to_open(ha__file *file, const ha_reader_options *opti
       .host = &ha__host,
       .source = file->source,
       .report_to = &file->report_to,
-      .max_chunk_bytes = options->max_chunk_bytes,
-      .max_record_bytes = options->max_record_bytes,
+      .max_chunk_bytes = options->limits->max_chunk_bytes,
+      .max_record_bytes = options->limits->max_record_bytes,
       .flags = (options->flags & HA_READ_NO_CRC ? (uint32_t)HA_STORAGE_NO_CRC : 0) |
                (options->flags & HA_READ_RECOVER ? (uint32_t)HA_STORAGE_RECOVER : 0),
       .threads = options->threads,
       .temporary = file->means.scratch,
       .max_ratio = file->means.max_ratio,
-      .max_channels = options->max_channels,
-      .max_chunks = options->max_chunks,
-      .max_attachments = options->max_attachments,
+      .max_channels = options->limits->max_channels,
+      .max_chunks = options->limits->max_chunks,
+      .max_attachments = options->limits->max_attachments,
       .budget = file->means.budget,
   };
 }
@@ -166,7 +166,7 @@ static ha_status open_all(ha__file *file, const ha_reader_options *options, ha_e
     HA_TRY(ha__losses_announce(file->report_to.report->losses, file->path, err));
   }
   HA_TRY(ha__source_open(&file->source, file->path, err));
-  ha__source_lend(file->source, file->means.stock, options->temp_dir);
+  ha__source_lend(file->source, file->means.stock, options->limits->temp_dir);
   if (options->flags & HA_READ_MAPPED) ha__source_map(file->source);
   file->disk_size = ha__source_size(file->source);
   ha__scratch_saw(file->means.scratch, file->disk_size);

@@ -1,4 +1,4 @@
-/* What reading costs where nobody says it. */
+/* Defaults of options and limits of readers. */
 #ifndef HA_BAG_OPEN_OPTIONS_H
 #define HA_BAG_OPEN_OPTIONS_H
 
@@ -6,9 +6,13 @@
 
 #include <holdall/reader.h>
 
-/* given may be NULL; out has no zeros but those of max_temp_bytes and flags. temp_dir is borrowed.
- * The result is max_ratio of ha_storage_open. */
-uint32_t ha__options_fill(ha_reader_options *out, const ha_reader_options *given);
+/* Copy the options of a caller (NULL = the defaults) with no zeros left but max_temp_bytes and
+ * flags. out->limits points to limits; temp_dir is borrowed. *max_ratio: of ha_storage_open. */
+HA_MUST_CHECK ha_status ha__options_fill(ha_reader_options *out, ha_limits *limits,
+                                         uint32_t *max_ratio, const ha_reader_options *given,
+                                         ha_error *err);
+HA_MUST_CHECK ha_status ha__limits_fill(ha_limits *out, uint32_t *max_ratio, const ha_limits *given,
+                                        ha_error *err);
 
 /* Memory for parsed and compiled types (ha_decoder_limit) that goes with the options: twice what
  * their texts may take; 0 = the decoder's default. */

@@ -129,7 +129,7 @@ static void close_target(search *s, target *t) {
 static void open_target(search *s, uint32_t channel) {
   target *t = &s->targets[channel];
   ha_message first = HA_MESSAGE_INIT;
-  const ha_status st = ha_reader_nth(s->reader, channel, 0, &first, NULL);
+  const ha_status st = ha_reader_nth(&first, s->reader, channel, 0, NULL);
 
   if (st == HA_END) return;
   t->first_ns = INT64_MIN;
@@ -287,7 +287,7 @@ static ha_status go_back(search *s, ha_error *err) {
 
   HA_TRY(begin_query(s, s->query->before_ns, err));
   while (s->open > 0) {
-    const ha_status st = ha_reader_next(s->reader, &msg, err);
+    const ha_status st = ha_reader_next(&msg, s->reader, err);
     if (st == HA_END) break;
     if (st < 0 && !ha__is_damage(st) && ++failures >= MAX_FAILURES) return st;
     if (st < 0) continue;

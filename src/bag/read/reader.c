@@ -11,6 +11,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "io/source.h"
+#include "model/caller.h"
 
 /* A query under way. */
 typedef struct walk {
@@ -74,7 +75,7 @@ static ha_status init(ha_reader *reader, const char *const *paths, size_t n,
   const ha_reader_options *o = &reader->bag->options;
   HA_TRY(ha__buffers_new(&reader->loader.buffers, err));
   HA_TRY(ha__unpackers_new(&reader->loader.unpackers, err));
-  reader->loader.max_chunk_bytes = o->max_chunk_bytes;
+  reader->loader.max_chunk_bytes = o->limits->max_chunk_bytes;
   reader->loader.check_crc = !(o->flags & HA_READ_NO_CRC);
   reader->loader.recover = (o->flags & HA_READ_RECOVER) != 0;
   reader->loader.max_ratio = reader->bag->max_ratio;
@@ -178,9 +179,7 @@ ha_status ha_reader_query(ha_reader *reader, const ha_query *query, ha_error *er
   walk w = {.left = UINT64_MAX};
   ha__bag *bag = reader->bag;
 
-  if (query) {
-    memcpy(&q, query, query->struct_size < sizeof q ? query->struct_size : sizeof q);
-  }
+  HA_TRY(HA_CALLER_OPTIONS(&q, query, ha_query, err));
   if (q.order != HA_ORDER_LOG && q.order != HA_ORDER_PUBLISH) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no order %d", q.order);
   }
@@ -209,11 +208,10 @@ static ha_status start_main(ha_reader *reader, ha_error *err) {
 }
 
 static inline ha_status check_message(const ha_message *msg, ha_error *err) {
-  if (msg->struct_size >= sizeof *msg) return HA_OK;
-  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ha_message was not made with HA_MESSAGE_INIT");
+  return msg && msg->struct_size == sizeof *msg ? HA_OK : HA_CALLER_CHECK(msg, ha_message, err);
 }
 
-static void fill_message(ha_message *msg, const ha__merge *merge, const ha_entry *entry) {
+static inline void fill_message(ha_message *msg, const ha__merge *merge, const ha_entry *entry) {
   const ha__stream *stream = merge->current;
   const ha__file *file = merge->files[stream->file];
 
@@ -227,7 +225,19 @@ static void fill_message(ha_message *msg, const ha__merge *merge, const ha_entry
   msg->owner = stream->run.pin;
 }
 
-ha_status ha_reader_next(ha_reader *reader, ha_message *msg, ha_error *err) {
+/* To a message that was checked. */
+static inline void give_message(ha_message *msg, const ha__merge *merge, const ha_entry *entry) {
+  ha_message full;
+
+  if (msg->struct_size >= sizeof *msg) {
+    fill_message(msg, merge, entry);
+  } else {
+    fill_message(&full, merge, entry);
+    ha__caller_write(msg, &full, sizeof full);
+  }
+}
+
+ha_status ha_reader_next(ha_message *msg, ha_reader *reader, ha_error *err) {
   walk *w = &reader->main;
 
   HA_TRY(check_message(msg, err));
@@ -237,7 +247,7 @@ ha_status ha_reader_next(ha_reader *reader, ha_message *msg, ha_error *err) {
     const ha_status st = ha__merge_advance(&w->merge, err);
     if (st != HA_OK) return st;
   }
-  fill_message(msg, &w->merge, ha__merge_take(&w->merge));
+  give_message(msg, &w->merge, ha__merge_take(&w->merge));
   w->left--;
   return HA_OK;
 }
@@ -289,7 +299,7 @@ static ha_status step_to(const ha_entry **out, access *a, uint64_t n, ha_error *
   return HA_OK;
 }
 
-ha_status ha_reader_nth(ha_reader *reader, uint32_t channel, uint64_t n, ha_message *msg,
+ha_status ha_reader_nth(ha_message *msg, ha_reader *reader, uint32_t channel, uint64_t n,
                         ha_error *err) {
   access *a = &reader->by_number;
   const ha__nth_group *group = NULL;
@@ -303,7 +313,7 @@ ha_status ha_reader_nth(ha_reader *reader, uint32_t channel, uint64_t n, ha_mess
   if (ha__nth_find(&group, &a->nth, n) == HA_END) return HA_END;
   if (a->group != group || n < a->next) HA_TRY(enter_group(reader, group, err));
   const ha_status st = step_to(&entry, a, n, err);
-  if (st == HA_OK) fill_message(msg, &a->walk.merge, entry);
+  if (st == HA_OK) give_message(msg, &a->walk.merge, entry);
   return st;
 }
 
@@ -321,12 +331,13 @@ static ha_status find_attachment(const ha__file **out, size_t *index, const ha__
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no such attachment");
 }
 
-ha_status ha_reader_attachment(ha_reader *reader, size_t i, ha_message *msg, ha_error *err) {
+ha_status ha_reader_attachment(ha_message *msg, ha_reader *reader, size_t i, ha_error *err) {
   const ha__file *file = NULL;
   ha_view view = HA_VIEW_INIT;
   ha__pin *pin = NULL;
   size_t index = 0;
 
+  HA_TRY(check_message(msg, err));
   HA_TRY(find_attachment(&file, &index, reader->bag, i, err));
   ha_status st = ha__storage_attachment(&file->storage, index, &view, err);
   if (st < 0) ha__error_locate(err, file->path);
@@ -336,15 +347,24 @@ ha_status ha_reader_attachment(ha_reader *reader, size_t i, ha_message *msg, ha_
   if (st < 0) return st;
   ha__pin_unref(reader->attachment);
   reader->attachment = pin;
-  *msg = (ha_message){
-      .struct_size = msg->struct_size, .data = bytes.data, .size = bytes.size, .owner = pin};
+  const ha_message full = {
+      .struct_size = sizeof full, .data = bytes.data, .size = bytes.size, .owner = pin};
+  ha__caller_write(msg, &full, sizeof full);
   return HA_OK;
 }
 
+static ha__pin *owner_of(const ha_message *msg) {
+  const size_t end = offsetof(ha_message, owner) + sizeof msg->owner;
+
+  return msg && msg->struct_size >= end ? msg->owner : NULL;
+}
+
 void ha_message_ref(ha_message *msg) {
-  if (msg->owner) ha__pin_ref(msg->owner);
+  ha__pin *pin = owner_of(msg);
+
+  if (pin) ha__pin_ref(pin);
 }
 
 void ha_message_unref(ha_message *msg) {
-  ha__pin_unref(msg->owner);
+  ha__pin_unref(owner_of(msg));
 }

@@ -226,7 +226,7 @@ static ha_status add_stamps(stream *s, ha__edits *e, ha_error *err) {
   HA_TRY(need_edit(s, plan, err));
   HA_TRY(ha_edit_stamps(&places, s->edit, err));
   if (places > 0) {
-    ha_edit_retime(s->edit, &e->retime);
+    HA_TRY(ha_edit_retime(s->edit, &e->retime, err));
   } else if (!had_edit) {
     ha_edit_free(s->edit);
     s->edit = NULL;
@@ -275,6 +275,10 @@ const char *ha__edits_obstacle(const ha__edits *e, uint32_t channel) {
   return e ? e->streams[channel]->obstacle : NULL;
 }
 
+const ha_rewrite_edits *ha__edits_given(const ha__edits *e) {
+  return &e->what;
+}
+
 uint64_t ha__edits_count(const ha__edits *e, uint32_t channel) {
   return e->streams[channel] ? e->streams[channel]->count : 0;
 }
@@ -299,7 +303,7 @@ static ha_status edit_bytes(ha_message *out, uint32_t *notes, ha__edits *e, stre
 
   if (e->what.flags & HA_EDITS_HEADERS_FROM_LOG) {
     const ha_retime now = {sizeof now, HA_RETIME_ZERO, 0.0, 0, msg->log_time_ns};
-    ha_edit_retime(s->edit, &now);
+    HA_TRY(ha_edit_retime(s->edit, &now, err));
   }
   HA_TRY(ha__room_make(out, &e->room, msg, fill, &c, err));
   if (c.result.missing) *notes |= HA__EDITED_MISSING;
@@ -311,7 +315,7 @@ static ha_status edit_bytes(ha_message *out, uint32_t *notes, ha__edits *e, stre
 static void move_time(int64_t *time_ns, uint32_t *notes, const ha_retime *how) {
   int32_t clamped = 0;
 
-  *time_ns = ha_retime_ns(&clamped, how, *time_ns);
+  (void)ha_retime_ns(time_ns, &clamped, how, *time_ns, NULL); /* of our own size: cannot fail */
   if (clamped) *notes |= HA__EDITED_CLAMPED;
 }
 

@@ -42,6 +42,9 @@ enum {
 ha_status ha__edits_message(ha_message *out, uint32_t *notes, ha_status *failed, ha__edits *e,
                             const ha_message *msg, ha_error *why);
 
+/* What was requested, in the size of this library. */
+const ha_rewrite_edits *ha__edits_given(const ha__edits *e);
+
 /* Messages of a channel that have become others. */
 uint64_t ha__edits_count(const ha__edits *e, uint32_t channel);
 

@@ -25,7 +25,7 @@ static ha_status copy_attachment(ha__rewrite *w, const ha_attachment *attachment
                                  ha_error *err) {
   ha_message bytes = HA_MESSAGE_INIT;
   ha_error why = HA_ERROR_INIT;
-  const ha_status st = ha_reader_attachment(w->reader, i, &bytes, &why);
+  const ha_status st = ha_reader_attachment(&bytes, w->reader, i, &why);
 
   if (st < 0) return ha__rewrite_outlive(w, st, &why, err);
   for (size_t k = 0; k < w->output_count; k++) {

@@ -156,7 +156,7 @@ ha_status ha__rewrite_read(ha__rewrite *w, ha__rewrite_take *take, ha_error *err
   unsigned failures = 0;
 
   while (!is_done(w)) {
-    const ha_status st = ha_reader_next(w->reader, &msg, &why);
+    const ha_status st = ha_reader_next(&msg, w->reader, &why);
     if (st == HA_END) break;
     if (st == HA_OK) {
       failures = 0;

@@ -43,7 +43,7 @@ static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channe
   }
   if (st >= 0) st = ha__rewrite_texts(&copy, &schema, w, o, written->schema, err);
   if (st >= 0) {
-    st = ha_writer_add_channel(o->writer, &o->ids[channel->id], &copy, NULL, err);
+    st = ha_writer_add_channel(&o->ids[channel->id], o->writer, &copy, NULL, err);
   }
   if (st < 0) {
     ha__error_wrap(err, "%s: topic %s", o->what.path, channel->topic);
@@ -200,8 +200,9 @@ static ha_status read_outputs(ha__rewrite *w, const ha_rewrite_output *const *ou
   return HA_OK;
 }
 
-ha_status ha_rewrite(ha_reader *reader, const ha_rewrite_output *const *outputs, size_t n,
-                     const ha_rewrite_options *options, ha_rewrite_result *result, ha_error *err) {
+ha_status ha_rewrite(ha_rewrite_result *result, ha_reader *reader,
+                     const ha_rewrite_output *const *outputs, size_t n,
+                     const ha_rewrite_options *options, ha_error *err) {
   ha_rewrite_options mine = HA_REWRITE_OPTIONS_INIT;
   ha__rewrite w = {
       .arena = HA__ARENA_INIT, .reader = reader, .bag = ha__reader_bag(reader), .output_count = n};

@@ -89,7 +89,7 @@ static ha_status read_first(ha_where *w, ha_reader *reader, const char *topic, h
   unsigned failures = 0;
   ha_status st;
 
-  while ((st = ha_reader_next(reader, &msg, &why)) < 0) {
+  while ((st = ha_reader_next(&msg, reader, &why)) < 0) {
     if (!ha__is_damage(st) && ++failures >= MAX_FAILURES) {
       if (err) *err = why;
       return st;

@@ -14,6 +14,7 @@
 #include "io/replace.h"
 #include "io/sink.h"
 #include "io/sync_folder.h"
+#include "model/caller.h"
 #include "model/channel_copy.h"
 
 static ha__out_entry *last(const ha__out_bag *bag) {
@@ -583,11 +584,10 @@ void ha__out_bag_get_stats(const ha__out_bag *bag, ha_writer_stats *out) {
 
   if (bag->closing.file) add_stats(&stats, &bag->closing.stats);
   if (bag->file) ha__out_file_add_stats(bag->file, &stats);
-  stats.struct_size = out->struct_size;
   stats.messages = bag->messages;
   stats.message_bytes = bag->message_bytes;
   stats.files = (uint32_t)bag->entry_count;
-  memcpy(out, &stats, out->struct_size < sizeof stats ? out->struct_size : sizeof stats);
+  ha__caller_write(out, &stats, sizeof stats);
 }
 
 uint64_t ha__out_bag_size(const ha__out_bag *bag) {

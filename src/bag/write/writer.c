@@ -16,7 +16,9 @@
 #include "base/status.h"
 #include "base/thread.h"
 #include "io/source.h"
+#include "model/caller.h"
 #include "model/channel_copy.h"
+#include "model/message.h"
 #include "plugin/registry.h"
 
 #define DEFAULT_DURABLE_BYTES ((uint64_t)16 << 20)
@@ -170,10 +172,7 @@ static uint64_t bound(uint64_t given, uint64_t otherwise) {
 
 static ha_status copy_options(ha_writer_options *to, ha__arena *arena,
                               const ha_writer_options *from, ha_error *err) {
-  const size_t size = from ? from->struct_size : 0;
-
-  if (from) memcpy(to, from, size < sizeof *to ? size : sizeof *to);
-  to->struct_size = sizeof *to;
+  HA_TRY(HA_CALLER_OPTIONS(to, from, ha_writer_options, err));
   if (to->threads == 0) {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     to->threads = cores > 0 ? (uint32_t)cores : 1;
@@ -457,11 +456,14 @@ void ha__writer_size(uint64_t *out, ha_writer *writer) {
 /* --- writing ------------------------------------------------------------------------------------
  */
 
-ha_status ha_writer_add_channel(ha_writer *writer, uint32_t *id, const ha_channel *channel,
+ha_status ha_writer_add_channel(uint32_t *id, ha_writer *writer, const ha_channel *channel,
                                 const ha_writer_channel *options, ha_error *err) {
+  ha_writer_channel mine = HA_WRITER_CHANNEL_INIT;
+
+  HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_writer_channel, err));
+  HA_TRY(HA_CALLER_CHECK(channel, ha_channel, err));
   lock(writer);
-  const ha_status st =
-      ha__out_bag_channel(&writer->bag, id, channel, options ? options->chunk_bytes : 0, err);
+  const ha_status st = ha__out_bag_channel(&writer->bag, id, channel, mine.chunk_bytes, err);
   unlock(writer);
   return st;
 }
@@ -499,17 +501,22 @@ static bool size_of(size_t *size, const ha_slice *slices, size_t n) {
 static ha_status write_slices(ha_writer *writer, uint32_t channel, const ha_message *msg,
                               const ha_slice *slices, size_t n, const ha__loan *loan,
                               ha_error *err) {
-  if (!msg || !are_bytes(slices, n)) return refuse_null(err);
-  ha_message sized = *msg;
+  ha_message sized = HA_MESSAGE_INIT;
 
+  if (!are_bytes(slices, n)) return refuse_null(err);
+  HA_TRY(HA_CALLER_READ(&sized, msg, ha_message, err));
   if (!size_of(&sized.size, slices, n)) sized.size = SIZE_MAX;
   return write_sized(writer, channel, &sized, slices, n, loan, err);
 }
 
 /* Does not copy *msg: that was filled in just now, and a copy would wait for all those stores. */
-ha_status ha_writer_write(ha_writer *writer, uint32_t channel, const ha_message *msg,
+ha_status ha_writer_write(ha_writer *writer, uint32_t channel, const ha_message *given,
                           ha_error *err) {
-  if (!msg || (!msg->data && msg->size > 0)) return refuse_null(err);
+  const ha_message *msg = NULL;
+  ha_message copy;
+
+  HA_TRY(ha__message_read(&msg, &copy, given, err));
+  if (!msg->data && msg->size > 0) return refuse_null(err);
   const ha_slice slice = {msg->data, msg->size};
 
   return write_sized(writer, channel, msg, &slice, 1, NULL, err);
@@ -530,17 +537,28 @@ ha_status ha_writer_lend(ha_writer *writer, uint32_t channel, const ha_message *
 
 ha_status ha_writer_add_attachment(ha_writer *writer, const ha_attachment *attachment,
                                    const uint8_t *data, ha_error *err) {
+  ha_attachment mine = HA_ATTACHMENT_INIT;
+
+  HA_TRY(HA_CALLER_READ(&mine, attachment, ha_attachment, err));
+  if (!mine.name) mine.name = "";
+  if (!mine.media_type) mine.media_type = "";
+  if (mine.size > 0) HA_TRY(ha__need(data, "the data of the attachment", err));
   lock(writer);
   ha_status st = ha__out_bag_check(&writer->bag, err);
-  if (st >= 0) st = ha__out_file_attachment(writer->bag.file, attachment, data, err);
+  if (st >= 0) st = ha__out_file_attachment(writer->bag.file, &mine, data, err);
   unlock(writer);
   return st;
 }
 
 ha_status ha_writer_add_metadata(ha_writer *writer, const ha_metadata *metadata, ha_error *err) {
+  ha_metadata mine = HA_METADATA_INIT;
+
+  HA_TRY(HA_CALLER_READ(&mine, metadata, ha_metadata, err));
+  HA_TRY(ha__pairs_check(&mine.pairs, err));
+  if (!mine.name) mine.name = "";
   lock(writer);
   ha_status st = ha__out_bag_check(&writer->bag, err);
-  if (st >= 0) st = ha__out_file_metadata(writer->bag.file, metadata, err);
+  if (st >= 0) st = ha__out_file_metadata(writer->bag.file, &mine, err);
   unlock(writer);
   return st;
 }
@@ -584,10 +602,12 @@ ha_status ha__writer_pass(ha_writer *writer, const ha_chunk *chunk, ha_entries *
   return st;
 }
 
-void ha_writer_get_stats(const ha_writer *writer, ha_writer_stats *out) {
+ha_status ha_writer_get_stats(ha_writer_stats *out, const ha_writer *writer, ha_error *err) {
   ha_writer *self = (ha_writer *)(uintptr_t)writer;
 
+  HA_TRY(HA_CALLER_CHECK(out, ha_writer_stats, err));
   lock(self);
   ha__out_bag_get_stats(&self->bag, out);
   unlock(self);
+  return HA_OK;
 }

@@ -190,7 +190,7 @@ static ha_status call(question *q, ha_error *err) {
   ha__describe_write(&out, q->type, q->hash);
   const ha_status st =
       out.failed ? HA_FAIL_NOMEM(err)
-                 : ha_client_call(q->client, &sequence, out.bytes.data, out.bytes.size, err);
+                 : ha_client_call(&sequence, q->client, out.bytes.data, out.bytes.size, err);
   ha__wire_out_done(&out);
   if (st == HA_E_BUSY) return HA_OK; /* later */
   q->called = st >= 0;

@@ -163,7 +163,7 @@ static ha_status next_message(ha_message *msg, ha__ahead *a, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
 
   for (;;) {
-    const ha_status st = ha_reader_next(a->options.reader, msg, &why);
+    const ha_status st = ha_reader_next(msg, a->options.reader, &why);
     if (st == HA_END) return HA_END;
     if (st < 0) {
       count_damage(a, &why);

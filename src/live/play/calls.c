@@ -143,7 +143,7 @@ static ha_status call(ha__calls *c, caller *by, ha__goal *goal, const uint8_t *d
   if (c->open_count == MAX_OPEN) {
     return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "%d requests have no reply yet", MAX_OPEN);
   }
-  HA_TRY(ha_client_call(by->client, &sequence, data, size, err));
+  HA_TRY(ha_client_call(&sequence, by->client, data, size, err));
   c->open[c->open_count++] = (open_request){by, sequence, now, goal};
   c->requests++;
   return HA_OK;

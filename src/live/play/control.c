@@ -1,7 +1,9 @@
 /* Control functions: pause, rate, single messages, seek, stop and state. Called by any thread. */
 #include <string.h>
 
+#include "base/status.h"
 #include "live/play/play.h"
+#include "model/caller.h"
 
 static bool is_playing(const ha_player *p) {
   return p->phase == HA_PHASE_WAITING || p->phase == HA_PHASE_PLAYING;
@@ -180,10 +182,11 @@ void ha_player_pause_at_topics(ha_player *p, int32_t pauses) {
 
 /* --- how it is -------------------------------------------------------------------------------- */
 
-void ha_player_state(ha_play_state *out, ha_player *p) {
+ha_status ha_player_state(ha_play_state *out, ha_player *p, ha_error *err) {
+  HA_TRY(HA_CALLER_CHECK(out, ha_play_state, err));
   ha__player_enter(p);
   const uint32_t holds = ha__clock_holds(p->clock);
-  const ha_play_state state = {.struct_size = out->struct_size,
+  const ha_play_state state = {.struct_size = sizeof state,
                                .phase = p->phase,
                                .is_paused = (holds & HA__HOLD_PAUSE) != 0,
                                .is_held = (holds & (HA__HOLD_DELAY | HA__HOLD_STEP)) != 0,
@@ -197,10 +200,12 @@ void ha_player_state(ha_play_state *out, ha_player *p) {
                                .loop_from_ns = p->loop_from_ns,
                                .loop_to_ns = p->loop_to_ns};
   ha__player_leave(p);
-  memcpy(out, &state, out->struct_size < sizeof state ? out->struct_size : sizeof state);
+  ha__caller_write(out, &state, sizeof state);
+  return HA_OK;
 }
 
-void ha_player_result(ha_play_result *out, ha_player *p) {
+ha_status ha_player_result(ha_play_result *out, ha_player *p, ha_error *err) {
+  HA_TRY(HA_CALLER_CHECK(out, ha_play_result, err));
   ha__player_enter(p);
   ha_play_result result = p->result;
   result.damages = p->ahead ? ha__ahead_damages(p->ahead, NULL) : 0;
@@ -212,8 +217,8 @@ void ha_player_result(ha_play_result *out, ha_player *p) {
   if (p->transport && !p->is_detached) result.missed = ha_transport_missed(p->transport);
   ha__calls_count(&result.requests, &result.replies, p->calls);
   ha__player_leave(p);
-  result.struct_size = out->struct_size;
-  memcpy(out, &result, out->struct_size < sizeof result ? out->struct_size : sizeof result);
+  ha__caller_write(out, &result, sizeof result);
+  return HA_OK;
 }
 
 const char *ha_player_topic(const ha_player *p, size_t i) {

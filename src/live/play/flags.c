@@ -23,7 +23,7 @@ static bool is_xcdr2(ha_reader *reader, const ha_channel *channel) {
   ha_message first = HA_MESSAGE_INIT;
 
   if (strcmp(channel->encoding, "cdr") != 0 || channel->message_count == 0) return false;
-  if (ha_reader_nth(reader, channel->id, 0, &first, NULL) != HA_OK || first.size < 4) return false;
+  if (ha_reader_nth(&first, reader, channel->id, 0, NULL) != HA_OK || first.size < 4) return false;
   return first.data[0] == 0 && first.data[1] >= FIRST && first.data[1] <= LAST;
 }
 

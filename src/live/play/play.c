@@ -12,6 +12,7 @@
 #include "base/thread.h"
 #include "io/text_file.h"
 #include "live/play/choice.h"
+#include "model/caller.h"
 
 /* --- the bag ---------------------------------------------------------------------------------- */
 
@@ -30,7 +31,7 @@ static ha_status find_edge(int64_t *out, ha_player *p, int32_t reverse, ha_error
   if (p->options.flags & HA_PLAY_SENT_ORDER) query.order = HA_ORDER_PUBLISH;
   HA_TRY(ha_reader_query(p->reader, &query, err));
   do {
-    st = ha_reader_next(p->reader, &msg, &why);
+    st = ha_reader_next(&msg, p->reader, &why);
   } while (ha__is_damage(st));
   if (st < 0 && err) *err = why;
   if (st == HA_OK) *out = time_of(p, &msg);
@@ -189,12 +190,16 @@ static void take_end(void *user, const char *text) {
   ha_player_stop(user);
 }
 
-void ha_player_events(ha_transport_events *out, ha_player *player) {
-  *out = (ha_transport_events){.struct_size = sizeof *out,
-                               .user = player,
-                               .endpoint = ha__play_watch_endpoint,
-                               .note = take_note,
-                               .ended = take_end};
+ha_status ha_player_events(ha_transport_events *out, ha_player *player, ha_error *err) {
+  const ha_transport_events events = {.struct_size = sizeof events,
+                                      .user = player,
+                                      .endpoint = ha__play_watch_endpoint,
+                                      .note = take_note,
+                                      .ended = take_end};
+
+  HA_TRY(HA_CALLER_CHECK(out, ha_transport_events, err));
+  ha__caller_write(out, &events, sizeof events);
+  return HA_OK;
 }
 
 /* --- start ------------------------------------------------------------------------------------ */

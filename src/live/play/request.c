@@ -147,7 +147,7 @@ static const ha_visitor g_visitor = {.struct_size = sizeof g_visitor,
 ha_status ha__request_take(ha__wire_out *out, const ha__request *r, int64_t event_type,
                            const uint8_t *data, size_t size, ha_error *err) {
   writer w = {out, err};
-  ha_value kind;
+  ha_value kind = HA_VALUE_INIT;
 
   HA_TRY(ha_path_get(&kind, r->event_type, data, size, err));
   if (kind.integer != event_type) return HA_END;

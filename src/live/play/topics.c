@@ -261,7 +261,7 @@ static uint64_t most_kept(ha_player *p, const ha_channel *channel) {
   ha_message first = HA_MESSAGE_INIT;
   uint64_t most = MAX_MESSAGES;
 
-  if (ha_reader_nth(p->reader, channel->id, 0, &first, NULL) == HA_OK &&
+  if (ha_reader_nth(&first, p->reader, channel->id, 0, NULL) == HA_OK &&
       MAX_BYTES / (first.size + 1) < most) {
     most = MAX_BYTES / (first.size + 1);
   }

@@ -246,7 +246,7 @@ static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic,
   ha_status st = learn(&a, r, slot, topic, publisher, err);
   pthread_mutex_unlock(&topic->lock);
   if (st >= 0) st = lay_out(&channel, &schema, r, slot, topic, &a, err);
-  if (st >= 0) st = ha_writer_add_channel(r->bags[slot].writer, &id, &channel, NULL, err);
+  if (st >= 0) st = ha_writer_add_channel(&id, r->bags[slot].writer, &channel, NULL, err);
   if (st >= 0) st = ha__record_bag_add_channel(&r->bags[slot], id, topic, err);
   if (st >= 0) {
     pthread_mutex_lock(&topic->lock);

@@ -63,7 +63,7 @@ const char *ha__record_limit(ha_recorder *r) {
     return "it is as long as wanted";
   }
   if (!o->max_bytes || !r->bags[HA__BAG_MAIN].writer) return NULL;
-  ha_writer_get_stats(r->bags[HA__BAG_MAIN].writer, &stats);
+  (void)ha_writer_get_stats(&stats, r->bags[HA__BAG_MAIN].writer, NULL);
   return stats.file_bytes >= o->max_bytes ? "it is as large as wanted" : NULL;
 }
 

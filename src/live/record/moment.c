@@ -4,6 +4,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "live/record/record.h"
+#include "model/caller.h"
 
 void ha__record_timer_init(ha__record_timer *a) {
   pthread_mutex_init(&a->lock, NULL);
@@ -66,22 +67,26 @@ bool ha__record_is_due(ha_recorder *r, ha__record_timer *a, const char *topic, i
 
 ha_status ha_recorder_resume_at(ha_recorder *recorder, const ha_record_moment *moment,
                                 ha_error *err) {
-  const ha_status st = make(recorder, &recorder->resumes, moment, err);
+  ha_record_moment mine = HA_RECORD_MOMENT_INIT;
 
-  if (st == HA_OK && moment->time_ns <= ha__record_now(recorder)) ha_recorder_resume(recorder);
+  HA_TRY(HA_CALLER_READ(&mine, moment, ha_record_moment, err));
+  const ha_status st = make(recorder, &recorder->resumes, &mine, err);
+  if (st == HA_OK && mine.time_ns <= ha__record_now(recorder)) ha_recorder_resume(recorder);
   return st;
 }
 
 ha_status ha_recorder_split_at(ha_recorder *recorder, const ha_record_moment *moment,
                                ha_error *err) {
   const bool records = atomic_load(&recorder->takes);
+  ha_record_moment mine = HA_RECORD_MOMENT_INIT;
 
+  HA_TRY(HA_CALLER_READ(&mine, moment, ha_record_moment, err));
   if (!records) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "nothing is recorded now");
   if (recorder->options.flags & HA_RECORDER_SNAPSHOT_BAGS) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no bag to split");
   }
-  const ha_status st = make(recorder, &recorder->splits, moment, err);
-  if (st != HA_OK || moment->time_ns > ha__record_now(recorder)) return st;
+  const ha_status st = make(recorder, &recorder->splits, &mine, err);
+  if (st != HA_OK || mine.time_ns > ha__record_now(recorder)) return st;
   ha__record_timer_cancel(&recorder->splits);
   return ha_recorder_split(recorder, err);
 }

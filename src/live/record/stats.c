@@ -8,6 +8,7 @@
 #include "base/status.h"
 #include "base/text.h"
 #include "live/record/record.h"
+#include "model/caller.h"
 
 /* The current counts of a topic. */
 static void fill(ha_recorder_topic *out, ha__record_topic *topic) {
@@ -67,10 +68,10 @@ void ha__record_sum(ha_recorder *r, ha_recorder_stats *out) {
   ha_recorder_each_topic(r, add, out);
 }
 
-void ha_recorder_get_stats(ha_recorder *recorder, ha_recorder_stats *out) {
+ha_status ha_recorder_get_stats(ha_recorder_stats *out, ha_recorder *recorder, ha_error *err) {
   ha_recorder_stats stats;
-  const size_t size = out->struct_size;
 
+  HA_TRY(HA_CALLER_CHECK(out, ha_recorder_stats, err));
   ha__record_sum(recorder, &stats);
   pthread_mutex_lock(&recorder->lock);
   const ha_recorder_stats *published = &recorder->published;
@@ -92,8 +93,8 @@ void ha_recorder_get_stats(ha_recorder *recorder, ha_recorder_stats *out) {
   stats.omitted = atomic_load(&recorder->omitted);
   stats.queue_bytes = ha__record_queue_bytes(&recorder->queue);
   stats.queue_limit = recorder->options.queue_bytes;
-  memcpy(out, &stats, size < sizeof stats ? size : sizeof stats);
-  out->struct_size = size;
+  ha__caller_write(out, &stats, sizeof stats);
+  return HA_OK;
 }
 
 void ha__record_reset_counts(ha_recorder *r) {

@@ -26,7 +26,7 @@ static void publish(ha_recorder *r) {
   ha_writer *writer = r->bags[HA__BAG_MAIN].writer;
   const uint64_t deleted = writer ? ha__writer_deleted(writer) : 0;
 
-  if (writer) ha_writer_get_stats(writer, &stats);
+  if (writer) (void)ha_writer_get_stats(&stats, writer, NULL);
   ha__record_bag_count_deleted(&r->bags[HA__BAG_MAIN]);
   pthread_mutex_lock(&r->lock);
   r->published.written = r->messages + r->repeated;

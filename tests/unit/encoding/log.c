@@ -148,7 +148,7 @@ static ha_status put_value(void *user, const ha_node *node, const ha_value *v) {
   }
   put(log, "[ %" PRIu64 "\n", v->count);
   for (uint64_t i = 0; i < v->count; i++) {
-    ha_value_item(&item, v, i);
+    (void)ha_value_item(&item, v, i, NULL);
     put_one(log, &item);
   }
   put(log, "]\n");

@@ -56,7 +56,7 @@ static void print(char *out, size_t room, const ha_value *v) {
     out[0] = '\0';
     for (uint64_t i = 0; i < v->count; i++) {
       ha_value item = {.struct_size = sizeof item};
-      ha_value_item(&item, v, i);
+      (void)ha_value_item(&item, v, i, NULL);
       used += (size_t)snprintf(out + used, room - used, "%g ",
                                v->kind == HA_KIND_FLOAT32 ? item.number : (double)item.integer);
     }
@@ -199,7 +199,7 @@ static void structs_are_no_value(void **state) {
 
   for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
     ha_path *path = NULL;
-    ha_value value;
+    ha_value value = HA_VALUE_INIT;
     ha_error err = HA_ERROR_INIT;
     assert_ok(ha_path_new(&path, s->plan, paths[i], &err));
     assert_int_equal(ha_path_get(&value, path, g_message, sizeof g_message, &err), HA_E_ARG);
@@ -212,7 +212,7 @@ static void structs_are_no_value(void **state) {
 static void cuts_are_noticed(void **state) {
   const scene *s = *state;
   ha_path *path = NULL;
-  ha_value value;
+  ha_value value = HA_VALUE_INIT;
 
   assert_ok(ha_path_new(&path, s->plan, "points[1].label", NULL));
   for (size_t size = 0; size <= sizeof g_message; size++) {

@@ -244,10 +244,10 @@ static void calls_services(void **state) {
   (void)state;
   assert_ok(ha_transport_connect(&client, b, &called, NULL));
   assert_int_equal(ha_client_ready(client), 0);
-  assert_int_equal(ha_client_call(client, &sequence, (const uint8_t *)"\25", 1, NULL), HA_E_BUSY);
+  assert_int_equal(ha_client_call(&sequence, client, (const uint8_t *)"\25", 1, NULL), HA_E_BUSY);
   assert_ok(ha_transport_serve(&service, a, &served, NULL));
   assert_int_equal(ha_client_ready(client), 1);
-  assert_ok(ha_client_call(client, &sequence, (const uint8_t *)"\25", 1, NULL));
+  assert_ok(ha_client_call(&sequence, client, (const uint8_t *)"\25", 1, NULL));
   loopback_settle(net);
   assert_int_equal(heard, 42);
   ha_client_close(client);

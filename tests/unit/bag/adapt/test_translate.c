@@ -50,7 +50,7 @@ static void write_channel(ha_writer *writer, const given *g, uint32_t number) {
   uint32_t id = 0;
 
   snprintf(topic, sizeof topic, "/t%u", (unsigned)number);
-  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
   msg.data = g->message.data;
   msg.size = g->message.size;
   msg.log_time_ns = number;
@@ -116,7 +116,7 @@ static ha_status rewrite(int32_t to, told *t, ha_rewrite_result *result, ha_erro
   options.damage = on_damage;
   assert_ok(ha_reader_open(&reader, &from, 1, NULL, NULL));
   const ha_status st =
-      ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, 1, &options, result, err);
+      ha_rewrite(result, reader, (const ha_rewrite_output *[]){&output}, 1, &options, err);
   ha_reader_close(reader);
   ha_definitions_close(options.definitions);
   return st;
@@ -136,13 +136,13 @@ static void must_hold(const wanted *channels, size_t count) {
   assert_ok(ha_reader_open(&reader, &path, 1, NULL, NULL));
   for (size_t i = 0; i < count; i++) {
     const wanted *w = &channels[i];
-    assert_ok(ha_reader_next(reader, &msg, NULL));
+    assert_ok(ha_reader_next(&msg, reader, NULL));
     assert_string_equal(msg.channel->encoding, w->encoding);
     assert_string_equal(msg.channel->schema->name, w->type);
     assert_int_equal(msg.size, w->message.size);
     if (msg.size) assert_memory_equal(msg.data, w->message.data, msg.size);
   }
-  assert_int_equal(ha_reader_next(reader, &msg, NULL), HA_END);
+  assert_int_equal(ha_reader_next(&msg, reader, NULL), HA_END);
   ha_reader_close(reader);
 }
 
@@ -363,11 +363,11 @@ static void seq_counts_in_small_and_large_messages(void **state) {
   assert_ok(ha_reader_open(&reader, &path, 1, NULL, NULL));
   memset(large, 0, 4); /* each channel's first */
   for (size_t i = 0; i < 4; i++) {
-    assert_ok(ha_reader_next(reader, &msg, NULL));
+    assert_ok(ha_reader_next(&msg, reader, NULL));
     assert_int_equal(msg.size, HEAD_1 + 12 + LARGE);
     assert_memory_equal(msg.data, large, msg.size);
   }
-  assert_int_equal(ha_reader_next(reader, &msg, NULL), HA_END);
+  assert_int_equal(ha_reader_next(&msg, reader, NULL), HA_END);
   ha_reader_close(reader);
   free(large);
 }

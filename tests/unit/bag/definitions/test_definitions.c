@@ -56,7 +56,7 @@ static void expect(const char *place, const char *name, int32_t dialect, const c
   ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
   ha_definitions *definitions = NULL;
   const char *origin = NULL;
-  ha_schema found;
+  ha_schema found = HA_SCHEMA_INIT;
   char path[256];
   const char *paths[] = {path};
 
@@ -178,8 +178,8 @@ static void bounds_what_zip_files_hold(void **state) {
   ha_error err = HA_ERROR_INIT;
   char path[128];
   char name[64];
-  ha_schema found;
-  ha_schema again;
+  ha_schema found = HA_SCHEMA_INIT;
+  ha_schema again = HA_SCHEMA_INIT;
   (void)state;
 
   memset(text, '#', sizeof text - 1);
@@ -224,7 +224,7 @@ static void refuses_what_is_not_as_it_was_packed(void **state) {
   ha_definitions *definitions;
   ha_error err = HA_ERROR_INIT;
   char path[128];
-  ha_schema found;
+  ha_schema found = HA_SCHEMA_INIT;
   (void)state;
 
   put("x", "");
@@ -246,7 +246,7 @@ static void looks_in_order(void **state) {
   ha_definitions *definitions = NULL;
   const char *origin = NULL;
   char value[256];
-  ha_schema found;
+  ha_schema found = HA_SCHEMA_INIT;
   (void)state;
 
   put("one/std_msgs/msg/String.msg", "int8 one\n");

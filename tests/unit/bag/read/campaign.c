@@ -113,7 +113,7 @@ static bool read_all(given *g, const subject *s, const damage *d, ha_reader *rea
   int64_t last = INT64_MIN;
   ha_status st;
 
-  while ((st = ha_reader_next(reader, &msg, &err)) == HA_OK) {
+  while ((st = ha_reader_next(&msg, reader, &err)) == HA_OK) {
     assert_true(msg.channel && msg.channel->topic && msg.channel->schema);
     if (msg.log_time_ns < last) complain(s, d, "out of order");
     last = msg.log_time_ns;

@@ -133,7 +133,7 @@ static void make(subject *s, const way *w) {
   write_bag(s, w);
   load(s);
   ha_reader *reader = open_reader(s, 1, 0);
-  while (ha_reader_next(reader, &msg, NULL) == HA_OK) {
+  while (ha_reader_next(&msg, reader, NULL) == HA_OK) {
     assert_true(count < MESSAGES);
     s->messages[count++] = print_of(&msg);
   }
@@ -165,7 +165,7 @@ static size_t read_on(const subject *s, ha_reader *reader, unsigned *failures) {
 
   for (;;) {
     ha_error err = HA_ERROR_INIT;
-    const ha_status st = ha_reader_next(reader, &msg, &err);
+    const ha_status st = ha_reader_next(&msg, reader, &err);
     if (st == HA_END) return count;
     if (st == HA_OK) {
       assert_known(s, &msg);
@@ -206,7 +206,7 @@ static void cut_and_read(const subject *s, const order *how, unsigned before, si
   restore(s);
   ha_reader *reader = open_reader(s, how->threads, how->flags);
   choose(reader, how);
-  for (; count < before && ha_reader_next(reader, &kept, NULL) == HA_OK; count++) {
+  for (; count < before && ha_reader_next(&kept, reader, NULL) == HA_OK; count++) {
     assert_known(s, &kept);
   }
   if (count > 0) ha_message_ref(&kept);

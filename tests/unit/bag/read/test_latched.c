@@ -123,7 +123,7 @@ static void add_channel(bag *b, size_t i, const char *topic, const char *type, u
                               .qos = offers,
                               .qos_count = b->is_ros1 ? 0 : publishers};
 
-  assert_ok(ha_writer_add_channel(b->writer, &b->ids[i], &channel, NULL, NULL));
+  assert_ok(ha_writer_add_channel(&b->ids[i], b->writer, &channel, NULL, NULL));
 }
 
 static void add(bag *b, size_t channel, int64_t second, const void *data, size_t size) {
@@ -372,7 +372,7 @@ static void a_part_of_a_bag_begins_with_all_frames(void **state) {
   options.last_per_channel = ".";
   output.path = part.path;
   assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
-  assert_ok(ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, 1, &options, NULL, NULL));
+  assert_ok(ha_rewrite(NULL, reader, (const ha_rewrite_output *[]){&output}, 1, &options, NULL));
   ha_reader_close(reader);
   assert_string_equal(found_before(&part, 8, NULL), "tf_static:1 tf_static:2 five:6 five:7");
 }

@@ -65,7 +65,7 @@ static listing read_all(ha_reader *reader) {
   ha_error err = HA_ERROR_INIT;
   ha_status st;
 
-  while ((st = ha_reader_next(reader, &msg, &err)) != HA_END) {
+  while ((st = ha_reader_next(&msg, reader, &err)) != HA_END) {
     if (st < 0) {
       list.failures++;
       assert_true(err.text[0] != '\0');
@@ -213,13 +213,13 @@ static void the_nth_is_the_nth(const subject *s) {
     uint64_t n = 0;
     for (size_t i = 0; i < s->all.count && n < 200; i++) {
       if (s->all.items[i].channel != c) continue;
-      assert_ok(ha_reader_nth(s->reader, c, n, &msg, NULL));
+      assert_ok(ha_reader_nth(&msg, s->reader, c, n, NULL));
       const seen got = look(&msg);
       assert_same(&got, &s->all.items[i], s->path);
       n++;
     }
-    if (n < 200) assert_int_equal(ha_reader_nth(s->reader, c, n, &msg, NULL), HA_END);
-    assert_int_equal(ha_reader_nth(s->reader, c, UINT64_MAX, &msg, NULL), HA_END);
+    if (n < 200) assert_int_equal(ha_reader_nth(&msg, s->reader, c, n, NULL), HA_END);
+    assert_int_equal(ha_reader_nth(&msg, s->reader, c, UINT64_MAX, NULL), HA_END);
   }
 }
 
@@ -267,7 +267,7 @@ static void kept_bytes_stay(const char *path) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_status st;
 
-  while (count < 50 && (st = ha_reader_next(reader, &msg, NULL)) != HA_END) {
+  while (count < 50 && (st = ha_reader_next(&msg, reader, NULL)) != HA_END) {
     if (st < 0) continue;
     kept[count] = msg;
     crcs[count] = ha__crc32(0, msg.data, msg.size);
@@ -361,7 +361,7 @@ static void wrong_use_is_an_argument_error(void **state) {
   assert_int_equal(ha_reader_open(&reader, &missing, 1, NULL, &err), HA_E_IO);
   assert_non_null(strstr(err.text, missing));
   reader = open_bag(g_bags[0], 1);
-  assert_int_equal(ha_reader_next(reader, &unmade, &err), HA_E_ARG);
+  assert_int_equal(ha_reader_next(&unmade, reader, &err), HA_E_ARG);
   query.include_regex = "a(";
   assert_int_equal(ha_reader_query(reader, &query, &err), HA_E_ARG);
   assert_non_null(strstr(err.text, "a("));
@@ -369,8 +369,8 @@ static void wrong_use_is_an_argument_error(void **state) {
   query.order = 7;
   assert_int_equal(ha_reader_query(reader, &query, &err), HA_E_ARG);
   ha_message msg = HA_MESSAGE_INIT;
-  assert_int_equal(ha_reader_nth(reader, 1000, 0, &msg, &err), HA_E_ARG);
-  assert_int_equal(ha_reader_attachment(reader, 1000, &msg, &err), HA_E_ARG);
+  assert_int_equal(ha_reader_nth(&msg, reader, 1000, 0, &err), HA_E_ARG);
+  assert_int_equal(ha_reader_attachment(&msg, reader, 1000, &err), HA_E_ARG);
   ha_reader_close(reader);
   ha_reader_close(NULL);
 }

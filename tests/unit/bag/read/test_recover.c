@@ -65,13 +65,15 @@ static void look_at_chunk(subject *s, const ha__file *file, size_t i, const ha__
 
 static void look_at_chunks(subject *s) {
   ha_reader_options options = HA_READER_OPTIONS_INIT;
+  ha_limits limits = HA_LIMITS_INIT;
   ha__report report = HA__REPORT_INIT;
   ha__loader loader = {.max_chunk_bytes = 1 << 30, .check_crc = true};
   ha__file *file = NULL;
 
-  options.max_chunk_bytes = 1 << 30;
-  options.max_record_bytes = 1 << 28;
-  options.temp_dir = "/tmp";
+  limits.max_chunk_bytes = 1 << 30;
+  limits.max_record_bytes = 1 << 28;
+  limits.temp_dir = "/tmp";
+  options.limits = &limits;
   assert_ok(ha__buffers_new(&loader.buffers, NULL));
   assert_ok(ha__unpackers_new(&loader.unpackers, NULL));
   assert_ok(ha__scratch_new(&loader.scratch, "/tmp", 0, NULL));

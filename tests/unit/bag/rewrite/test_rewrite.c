@@ -87,7 +87,7 @@ static void make_bag(const char *path, const char *compression) {
     uint32_t id = 0;
     snprintf(topic, sizeof topic, "/t%u", i);
     channel.topic = topic;
-    assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+    assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
   }
   for (uint32_t n = 0; n < MESSAGES; n++) {
     ha_message msg = HA_MESSAGE_INIT;
@@ -110,7 +110,7 @@ static size_t read_bag(bool seen[MESSAGES], const char *path) {
 
   memset(seen, 0, MESSAGES * sizeof *seen);
   assert_ok(ha_reader_open(&reader, &path, 1, NULL, NULL));
-  while ((st = ha_reader_next(reader, &msg, NULL)) == HA_OK) {
+  while ((st = ha_reader_next(&msg, reader, NULL)) == HA_OK) {
     uint8_t want[SIZE];
     uint32_t n = 0;
     assert_int_equal(msg.size, SIZE);
@@ -156,7 +156,7 @@ static ha_status rewrite_to(const char *from, const ha_rewrite_output *outputs, 
   ha_reader *reader = NULL;
 
   assert_ok(ha_reader_open(&reader, &from, 1, NULL, NULL));
-  const ha_status st = ha_rewrite(reader, list, n, options, result, err);
+  const ha_status st = ha_rewrite(result, reader, list, n, options, err);
   ha_reader_close(reader);
   return st;
 }
@@ -303,7 +303,7 @@ static recovered recover_by(uint32_t threads, const char *from, const char *to,
   output.path = to;
   output.options = &writer;
   assert_ok(ha_reader_open(&reader, &from, 1, &options, NULL));
-  assert_ok(ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, 1, NULL, &result, NULL));
+  assert_ok(ha_rewrite(&result, reader, (const ha_rewrite_output *[]){&output}, 1, NULL, NULL));
   assert_int_equal(result.damages, 0); /* they are losses */
   ha_reader_losses(&out.losses, reader);
   out.messages = result.messages;
@@ -549,7 +549,7 @@ static void a_stopped_rewrite_leaves_nothing(void **state) {
     assert_ok(ha_reader_open(&reader, bags, 2, NULL, NULL));
     output.path = in_folder(i % 2 ? "b.bag" : "folder");
     assert_int_equal(
-        ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, 1, &options, NULL, &err),
+        ha_rewrite(NULL, reader, (const ha_rewrite_output *[]){&output}, 1, &options, &err),
         HA_E_CANCELLED);
     ha_reader_close(reader);
     assert_int_equal(count_files(), 1);
@@ -583,7 +583,7 @@ static void a_reader_may_be_closed_by_a_callback(void **state) {
   options.progress = close_reader;
   options.user = &c;
   output.path = in_folder("b.bag");
-  assert_ok(ha_rewrite(c.reader, (const ha_rewrite_output *[]){&output}, 1, &options, NULL, NULL));
+  assert_ok(ha_rewrite(NULL, c.reader, (const ha_rewrite_output *[]){&output}, 1, &options, NULL));
   assert_true(c.calls > 0);
   assert_int_equal(count_files(), 2);
 }
@@ -599,7 +599,7 @@ static void what_a_target_cannot_hold_is_refused(void **state) {
 
   (void)state;
   assert_ok(ha_writer_open(&writer, in_folder("a.mcap"), NULL, NULL));
-  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
   assert_ok(ha_writer_close(writer, NULL));
   output.path = in_folder("b.bag");
   assert_int_equal(rewrite_to(in_folder("a.mcap"), &output, 1, NULL, NULL, &err), HA_E_UNSUPPORTED);

@@ -38,7 +38,7 @@ static ha_writer *open_writer(const char *name) {
 static void add(ha_writer *writer, const ha_channel *channel) {
   ha_error err = HA_ERROR_INIT;
   uint32_t id = 0;
-  const ha_status st = ha_writer_add_channel(writer, &id, channel, NULL, &err);
+  const ha_status st = ha_writer_add_channel(&id, writer, channel, NULL, &err);
 
   if (st != HA_OK) assert_true(err.text[0] != '\0');
 }
@@ -85,11 +85,15 @@ static void lists_and_bytes_must_be_there(void **state) {
   static const ha_pair no_value[] = {{"key", NULL, 3}};
   static const ha_schema no_data = {.struct_size = sizeof no_data, .name = "a/B", .size = 10};
   const ha_channel bad[] = {
-      {.topic = "/t", .encoding = "ros1", .metadata = {NULL, 1}},
-      {.topic = "/t", .encoding = "ros1", .metadata = {no_value, 1}},
-      {.topic = "/t", .encoding = "ros1", .qos_count = 1},
-      {.topic = "/t", .encoding = "ros1", .qos = no_qos, .qos_count = 1},
-      {.topic = "/t", .encoding = "ros1", .schema = &no_data},
+      {.struct_size = sizeof *bad, .topic = "/t", .encoding = "ros1", .metadata = {NULL, 1}},
+      {.struct_size = sizeof *bad, .topic = "/t", .encoding = "ros1", .metadata = {no_value, 1}},
+      {.struct_size = sizeof *bad, .topic = "/t", .encoding = "ros1", .qos_count = 1},
+      {.struct_size = sizeof *bad,
+       .topic = "/t",
+       .encoding = "ros1",
+       .qos = no_qos,
+       .qos_count = 1},
+      {.struct_size = sizeof *bad, .topic = "/t", .encoding = "ros1", .schema = &no_data},
   };
   const ha_slice no_bytes = {NULL, 5};
   ha_message msg = HA_MESSAGE_INIT;
@@ -98,10 +102,11 @@ static void lists_and_bytes_must_be_there(void **state) {
   (void)state;
   ha_writer *writer = open_writer("x.mcap");
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-    assert_int_equal(ha_writer_add_channel(writer, &id, &bad[i], NULL, NULL), HA_E_ARG);
+    assert_int_equal(ha_writer_add_channel(&id, writer, &bad[i], NULL, NULL), HA_E_ARG);
   }
-  assert_int_equal(ha_writer_add_channel(writer, &id, NULL, NULL, NULL), HA_E_ARG);
-  assert_ok(ha_writer_add_channel(writer, &id, &(ha_channel){.topic = "/t"}, NULL, NULL));
+  assert_int_equal(ha_writer_add_channel(&id, writer, NULL, NULL, NULL), HA_E_ARG);
+  assert_ok(ha_writer_add_channel(
+      &id, writer, &(ha_channel){.struct_size = sizeof(ha_channel), .topic = "/t"}, NULL, NULL));
   msg.size = 5;
   assert_int_equal(ha_writer_write(writer, id, &msg, NULL), HA_E_ARG);
   assert_int_equal(ha_writer_write(writer, id, NULL, NULL), HA_E_ARG);

@@ -77,7 +77,7 @@ static void add_channels(ha_writer *writer, const char *encoding) {
     snprintf(topic, sizeof topic, "/t%u", i);
     channel.topic = topic;
     if (i == 3) own.chunk_bytes = 20000;
-    assert_ok(ha_writer_add_channel(writer, &id, &channel, &own, NULL));
+    assert_ok(ha_writer_add_channel(&id, writer, &channel, &own, NULL));
     assert_int_equal(id, i);
   }
 }
@@ -129,7 +129,7 @@ static void assert_reads(const char *path, uint32_t from, uint32_t to) {
   st = ha_reader_open(&reader, &path, 1, NULL, &err);
   if (st < 0) print_error("%s\n", err.text);
   assert_int_equal(st, HA_OK);
-  while ((st = ha_reader_next(reader, &msg, &err)) == HA_OK) {
+  while ((st = ha_reader_next(&msg, reader, &err)) == HA_OK) {
     uint32_t n = (uint32_t)((msg.log_time_ns - (int64_t)START * 1000000000) / 1000000);
     if (n % 7 == 3 &&
         (n < from || n >= to || seen[n] || (int)channel_of(n) != msg.channel->topic[2] - '0' ||
@@ -372,7 +372,7 @@ static void aligned_slices_are_not_copied(void **state) {
         &(ha_message){.struct_size = sizeof msg, .data = head, .size = 55, .log_time_ns = 1},
         NULL));
     assert_ok(ha_writer_writev(writer, 0, &msg, slices, 3, NULL));
-    ha_writer_get_stats(writer, &stats);
+    (void)ha_writer_get_stats(&stats, writer, NULL);
     if (!stats.direct) {
       assert_non_null(stats.note);
       print_message("no direct mode here: %s\n", stats.note);
@@ -408,7 +408,7 @@ static void splits_lose_nothing(void **state) {
       assert_ok(ha_writer_open(&writer, in_folder(names[i]), &options, NULL));
       add_channels(writer, "ros1");
       write_all(writer, 0, MESSAGES);
-      ha_writer_get_stats(writer, &stats);
+      (void)ha_writer_get_stats(&stats, writer, NULL);
       close_well(writer);
       assert_true(stats.files > 3);
       assert_int_equal(stats.messages, MESSAGES);
@@ -775,7 +775,7 @@ static void renew_between(const char *storage, const char *encoding, const char 
   snprintf(path, sizeof path, "%s/late", g_folder);
   options.storage = storage;
   assert_ok(ha_writer_open(&writer, path, &options, NULL));
-  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
   msg.data = body;
   msg.size = sizeof body;
   for (int64_t i = 0; i < 6; i++) {
@@ -796,7 +796,7 @@ static void renew_between(const char *storage, const char *encoding, const char 
   assert_int_equal(info->channels[0]->message_count, 6);
   assert_int_equal(info->channels[0]->schema->size, 8);
   assert_null(ha_pairs_get(&info->channels[0]->metadata, "ha_definition"));
-  assert_ok(ha_reader_nth(reader, 0, 3, &msg, NULL));
+  assert_ok(ha_reader_nth(&msg, reader, 0, 3, NULL));
   assert_int_equal(msg.log_time_ns, 3);
   ha_reader_close(reader);
 }

@@ -206,7 +206,7 @@ static void on_reply(void *user, ha_client *client, uint64_t sequence, const uin
 static void ask(stage *s, ha_client *client, const uint8_t *data, size_t size) {
   uint64_t sequence = 0;
 
-  assert_ok(ha_client_call(client, &sequence, data, size, NULL));
+  assert_ok(ha_client_call(&sequence, client, data, size, NULL));
   loopback_settle(s->net);
 }
 

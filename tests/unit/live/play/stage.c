@@ -171,7 +171,7 @@ static uint32_t add_ros1_channel(ha_writer *writer, const char *topic, bool is_l
                               .metadata = {header, 2}};
   uint32_t id = 0;
 
-  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
   return id;
 }
 
@@ -191,7 +191,7 @@ static uint32_t add_channel(const stage *s, ha_writer *writer, char letter) {
   if (s->has_ros1_bag) return add_ros1_channel(writer, topic, is_latched);
   if (is_latched) qos.durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL;
   if (is_latched) qos.depth = s->latched_depth ? s->latched_depth : 1;
-  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
   return id;
 }
 
@@ -236,7 +236,7 @@ void stage_open(stage *s) {
   if (ha__player_open_at(&s->player, paths, 1, &s->options, &source, &err) < 0) {
     fail_msg("%s", err.text);
   }
-  ha_player_events(&events, s->player);
+  (void)ha_player_events(&events, s->player, NULL);
   options.events = &events;
   assert_ok(ha__transport_open_ops(&s->player_side, s->ops, &options, NULL));
   loopback_settle(s->net);
@@ -246,7 +246,7 @@ void stage_open(stage *s) {
 const char *stage_end(stage *s) {
   assert_ok(ha_player_wait(s->player, -1));
   s->result.struct_size = sizeof s->result;
-  ha_player_result(&s->result, s->player);
+  (void)ha_player_result(&s->result, s->player, NULL);
   close_player(s);
   return s->log;
 }

@@ -540,10 +540,10 @@ static void each_message_waits_for_an_answer(void **state) {
 
 static void note(void *user, const ha_delivery *delivery) {
   stage *s = user;
-  ha_transport_events events;
+  ha_transport_events events = HA_TRANSPORT_EVENTS_INIT;
 
   (void)delivery;
-  ha_player_events(&events, s->player);
+  (void)ha_player_events(&events, s->player, NULL);
   events.note(events.user, "a note");
 }
 
@@ -716,7 +716,7 @@ static uint32_t add_published(ha_writer *writer, const char *topic, const char *
   uint32_t id = 0;
 
   qos.avoid_ros_namespace_conventions = avoids;
-  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
   return id;
 }
 

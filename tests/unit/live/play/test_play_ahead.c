@@ -22,7 +22,7 @@ static void write_bag(const char *path) {
   uint32_t id = 0;
 
   assert_ok(ha_writer_open(&writer, path, NULL, NULL));
-  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
   for (int i = 0; i < MESSAGES; i++) {
     msg.log_time_ns = i;
     msg.data = (const uint8_t *)"\0\1\0\0";

@@ -60,7 +60,7 @@ static ha_reader *read_bag(heard *want, heard *got, stage *s, const char *path) 
   ha_status st;
 
   assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
-  while ((st = ha_reader_next(reader, &msg, NULL)) != HA_END) {
+  while ((st = ha_reader_next(&msg, reader, NULL)) != HA_END) {
     if (st != HA_OK) continue;
     add(find(want, msg.channel->topic), msg.data, msg.size);
     heard *h = find(got, msg.channel->topic);
@@ -115,7 +115,7 @@ static void make_ros2(const char *path, const char *out) {
   options.to = HA_DIALECT_ROS2;
   output.path = out;
   assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
-  assert_ok(ha_rewrite(reader, (const ha_rewrite_output *[]){&output}, 1, &options, NULL, NULL));
+  assert_ok(ha_rewrite(NULL, reader, (const ha_rewrite_output *[]){&output}, 1, &options, NULL));
   ha_reader_close(reader);
 }
 

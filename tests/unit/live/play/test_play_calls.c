@@ -111,7 +111,7 @@ static uint32_t channel(const char *topic, const char *type, const char *text) {
       .struct_size = sizeof made, .topic = topic, .schema = &schema, .encoding = "cdr"};
   uint32_t id = 0;
 
-  assert_ok(ha_writer_add_channel(g_writer, &id, &made, NULL, NULL));
+  assert_ok(ha_writer_add_channel(&id, g_writer, &made, NULL, NULL));
   return id;
 }
 
@@ -217,7 +217,7 @@ static void *ask_for_the_result(void *user) {
   ha_play_result result = {.struct_size = sizeof result};
 
   while (!atomic_load(&a->ends)) {
-    ha_player_result(&result, a->player);
+    (void)ha_player_result(&result, a->player, NULL);
     atomic_store(&a->asks, true);
   }
   return NULL;

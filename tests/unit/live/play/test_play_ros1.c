@@ -69,7 +69,7 @@ static void write_message(ha_writer *writer, const char *topic, const char *type
   ha_message msg = HA_MESSAGE_INIT;
   uint32_t id = 0;
 
-  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
   msg.log_time_ns = STAGE_EPOCH + number * STAGE_MS;
   msg.data = data;
   msg.size = sizeof data;
@@ -181,7 +181,7 @@ static void write_transforms(const stage *s, const char *children) {
   uint32_t id = 0;
 
   assert_ok(ha_writer_open(&writer, s->bag, NULL, NULL));
-  assert_ok(ha_writer_add_channel(writer, &id, &channel, NULL, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
   for (uint8_t i = 0; children[i]; i++) {
     msg.log_time_ns = STAGE_EPOCH + i * STAGE_MS;
     msg.size = make_transform(bytes, children[i], i);

@@ -160,7 +160,7 @@ static bool again(time_t start) {
 ha_recorder_stats scene_stats(scene *s) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
 
-  ha_recorder_get_stats(s->recorder, &stats);
+  (void)ha_recorder_get_stats(&stats, s->recorder, NULL);
   return stats;
 }
 
@@ -339,7 +339,7 @@ void scene_read(scene_bag *out, const scene *s, const char *path) {
   out->channels = info->channel_count;
   copy(out->recorded, sizeof out->recorded, ha_pairs_get(&info->custom_data, "holdall.recorded"));
   assert_ok(ha_reader_query(reader, NULL, NULL));
-  while ((st = ha_reader_next(reader, &msg, NULL)) == HA_OK)
+  while ((st = ha_reader_next(&msg, reader, NULL)) == HA_OK)
     take(out, &msg);
   assert_int_equal(st, HA_END);
   ha_reader_close(reader);

@@ -42,7 +42,7 @@ static void tell(scene *s, int32_t change, const char *topic, const char *type, 
 static ha_recorder_stats stats_of(scene *s) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
 
-  ha_recorder_get_stats(s->recorder, &stats);
+  (void)ha_recorder_get_stats(&stats, s->recorder, NULL);
   return stats;
 }
 

@@ -102,7 +102,7 @@ static size_t count_messages(const char *path, int32_t reverse) {
   query.reverse = reverse;
   assert_ok(ha_reader_open(&reader, &path, 1, NULL, NULL));
   assert_ok(ha_reader_query(reader, &query, NULL));
-  while ((st = ha_reader_next(reader, &msg, NULL)) == HA_OK) {
+  while ((st = ha_reader_next(&msg, reader, NULL)) == HA_OK) {
     count++;
   }
   assert_int_equal(st, HA_END);

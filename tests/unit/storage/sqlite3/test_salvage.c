@@ -295,7 +295,7 @@ static size_t read_all(message *out, const subject *s, const damage *d, ha_reade
   size_t count = 0;
   ha_status st;
 
-  while ((st = ha_reader_next(reader, &msg, &err)) == HA_OK) {
+  while ((st = ha_reader_next(&msg, reader, &err)) == HA_OK) {
     assert_true(count < MAX_MESSAGES);
     if (msg.log_time_ns < last) complain(s, d, "out of order", last);
     last = msg.log_time_ns;
@@ -493,7 +493,7 @@ static size_t read_file(message *out, size_t *losses, size_t *problems, const ch
   *losses = 0;
   *problems = 0;
   if (ha_reader_open(&reader, &path, 1, &options, NULL) < 0) return SIZE_MAX;
-  while ((st = ha_reader_next(reader, &msg, NULL)) != HA_END) {
+  while ((st = ha_reader_next(&msg, reader, NULL)) != HA_END) {
     if (st < 0) {
       ++*problems;
       continue;

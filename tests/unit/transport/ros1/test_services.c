@@ -418,7 +418,7 @@ static void wait_ready(const ha_client *client, int32_t ready) {
 static uint64_t call(ha_client *client, const char *text) {
   uint64_t sequence = 0;
 
-  assert_ok(ha_client_call(client, &sequence, (const uint8_t *)text, strlen(text), NULL));
+  assert_ok(ha_client_call(&sequence, client, (const uint8_t *)text, strlen(text), NULL));
   return sequence;
 }
 
@@ -448,7 +448,7 @@ static void test_call(void **state) {
   ha_client *client = connect_to("far");
 
   (void)state;
-  assert_int_equal(ha_client_call(client, &sequence, NULL, 0, NULL), HA_E_BUSY);
+  assert_int_equal(ha_client_call(&sequence, client, NULL, 0, NULL), HA_E_BUSY);
   snprintf(uri, sizeof uri, "rosrpc://127.0.0.1:%u", (unsigned)port);
   test_master_set_service(g_master, "/far", uri);
   wait_ready(client, 1);
@@ -522,7 +522,7 @@ static void test_hanging_server(void **state) {
   test_master_set_service(g_master, "/far", uri);
   wait_ready(far, 1);
   wait_ready(near, 1);
-  while (ha_client_call(far, &sequence, (const uint8_t *)"x", 1, NULL) == HA_OK && calls < 1000)
+  while (ha_client_call(&sequence, far, (const uint8_t *)"x", 1, NULL) == HA_OK && calls < 1000)
     calls++;
   assert_int_equal(calls, 64);
   const int fd = take_call(listener, "x");

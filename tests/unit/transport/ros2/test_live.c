@@ -250,17 +250,17 @@ static void test_service(void **state) {
   (void)state;
   assert_ok(ha_transport_connect(&client, g_b.transport, &connect, &err));
   assert_int_equal(ha_client_ready(client), 0);
-  assert_int_equal(ha_client_call(client, &sequence, request, sizeof request, &err), HA_E_BUSY);
+  assert_int_equal(ha_client_call(&sequence, client, request, sizeof request, &err), HA_E_BUSY);
   assert_ok(ha_transport_serve(&service, g_a.transport, &serve, &err));
   assert_true(participant_wait_ready(client, 1));
   for (uint64_t i = 1; i <= 20; i++) {
-    assert_ok(ha_client_call(client, &sequence, request, sizeof request, &err));
+    assert_ok(ha_client_call(&sequence, client, request, sizeof request, &err));
     assert_soon(&g_b, g_b.replies == i);
     assert_int_equal(g_b.reply_sequence, sequence);
     assert_int_equal(g_b.last.size, sizeof reply);
     assert_memory_equal(g_b.head, reply, sizeof reply);
   }
-  assert_int_equal(ha_client_call(client, &sequence, request, 3, &err), HA_E_ARG);
+  assert_int_equal(ha_client_call(&sequence, client, request, 3, &err), HA_E_ARG);
   /* one endpoint each is reported, and not the topics of a service */
   assert_soon(&g_b, participant_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", -1) &&
                         participant_find(&g_b, HA_ENDPOINT_CLIENT, "/test/add", -1));

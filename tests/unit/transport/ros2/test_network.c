@@ -528,7 +528,7 @@ static void test_service(void **state) {
   assert_ok(ha_transport_connect(&client, g_party.transport, &options, NULL));
   assert_true(participant_wait_ready(client, 1));
   for (uint64_t i = 1; i <= 100; i++) {
-    assert_ok(ha_client_call(client, &sequence, request, sizeof request, NULL));
+    assert_ok(ha_client_call(&sequence, client, request, sizeof request, NULL));
     assert_int_equal(sequence, i);
     assert_soon(&g_party, g_party.replies == i);
     assert_int_equal(g_party.reply_sequence, i);
