@@ -245,7 +245,7 @@ static ha_status open_definitions(job *j, ha_error *err) {
 static ha_status read_edits(job *j, ha_error *err) {
   if (!j->set->edit) return HA_OK;
   const ha_status st = cli_edits_read(&j->edits, j->set->edit, j->reader, &j->query, err);
-  j->edits.edits.told = on_edited;
+  j->edits.edits.edited = on_edited;
   return st;
 }
 

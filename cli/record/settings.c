@@ -257,7 +257,7 @@ static bool read_losses(ha_recorder_options *o, const cli_record *set) {
     cli_error("--stats_max_publishing_rate is 0 to 1000, not %g", hz);
     return false;
   }
-  o->loss_period_ns = hz > 1e-9 ? (int64_t)(1e9 / hz) : HA_LOSSES_UNTOLD;
+  o->loss_period_ns = hz > 1e-9 ? (int64_t)(1e9 / hz) : HA_LOSSES_UNREPORTED;
   return true;
 }
 

@@ -1,14 +1,14 @@
 /**
  * @file holdall/adapt.h
  * What messages are to be adapted to: newer definitions of their types, and
- * rules for what names can't tell.
+ * rules for what names do not show.
  *
  * Fields are matched by their names. Those that are new get their default, or
  * zero, those that are gone are dropped; numbers and bounds are widened, or
  * clamped and cut where they must be (encoding.h, ha_conversion_new()). A rule
  * gives a type or a field another name, a new field a value, or leaves a field
  * out. A rewriting (ha_rewrite_options.adaptation) then adapts its messages, a
- * check (ha_check_options.against) tells what differs.
+ * check (ha_check_options.against) reports what differs.
  *
  * Lifetime: ha_adaptation_new() -> definitions and rules -> rewritings and
  *           checks -> ha_adaptation_free(). The definitions must outlive it.
@@ -61,11 +61,11 @@ HA_API HA_MUST_CHECK ha_status ha_adaptation_new(ha_adaptation **out,
 HA_API void ha_adaptation_free(ha_adaptation *adaptation);
 
 /**
- * The definition of one type, in front of options->definitions.
+ * The definition of one type, used before options->definitions.
  *
  * @param type    "pkg/Type" or "pkg/msg/Type".
  * @param text    .msg, of this type alone; copied.
- * @param origin  where it comes from, to be told; copied.
+ * @param origin  where it comes from, for messages; copied.
  * @retval HA_OK
  * @retval HA_E_ARG    type is no name of a type
  * @retval HA_E_NOMEM
@@ -105,7 +105,7 @@ HA_API HA_MUST_CHECK ha_status ha_adaptation_rename_field(ha_adaptation *adaptat
  * messages with that MD5 sum or type hash alone), and in them "type NEW", "rename OLD NEW",
  * "set FIELD VALUE", "drop FIELD"; lines that begin with # are comments.
  *
- * @param name  of the text, to be told.
+ * @param name  of the text, for errors.
  * @retval HA_OK
  * @retval HA_E_CORRUPT  not the language: err->text has "line L, column C of NAME: ..."; the rules
  * in front of it are kept

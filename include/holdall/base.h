@@ -2,6 +2,20 @@
  * @file holdall/base.h
  * What every public header needs: linkage, attributes, the version.
  *
+ * Rules of all headers:
+ * - A struct that begins with struct_size may get members at its end in a later version. Initialize
+ *   it with its _INIT macro. A function accepts structs of older headers (smaller: what they lack
+ *   has its default, and is not written), and of newer ones; one that sets a member that the
+ *   library does not have fails with HA_E_UNSUPPORTED, and one without struct_size with HA_E_ARG.
+ *   This holds for results, too.
+ * - Results come first among the arguments, err last. err may be NULL. On failure results are
+ *   untouched unless the function says otherwise.
+ * - No pointer may be NULL unless its comment says so. Options may be NULL where the comment says
+ *   NULL = the defaults. Texts in ha_schema, ha_channel, ha_attachment and ha_metadata may be NULL,
+ *   which is an empty text; a list may be NULL if its size is 0.
+ * - Options and the structs that they point to are copied during the call, unless the comment says
+ *   borrowed.
+ *
  * Lifetime: nothing to release.
  * Threads:  ha_version() may be called from any thread.
  * Memory:   none.
@@ -30,7 +44,7 @@
 #define HA_PRINTF(format_index, first_arg)
 #endif
 
-/** Version of these headers; ha_version() tells that of the library. */
+/** Version of these headers; ha_version() returns that of the library. */
 #define HA_VERSION_MAJOR 0
 #define HA_VERSION_MINOR 1
 #define HA_VERSION_PATCH 0

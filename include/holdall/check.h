@@ -1,8 +1,7 @@
 /**
  * @file holdall/check.h
- * Is a bag in good order? Everything in it is read, and what its parts say of
- * each other is compared: structure, checksums, index against content,
- * counts, times, order, definitions.
+ * Check a bag. All of it is read, and its parts are compared with each other: structure, checksums,
+ * index against content, counts, times, order, definitions.
  *
  * Lifetime: one call.
  * Threads:  works in the caller's thread alone; any number of checks may run
@@ -82,7 +81,7 @@ typedef struct ha_check_result {
  * @param user         handed to found.
  * @param[out] err     details of a failure; may be NULL.
  *
- * @retval HA_OK  all was checked; out->errors and out->warnings tell what was found
+ * @retval HA_OK  all was checked; out->errors and out->warnings count what was found
  * @retval HA_E_IO, HA_E_UNSUPPORTED, HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT
  *                it can't be opened, as ha_reader_open() says; or reading failed on the way: what
  *                was found before stands

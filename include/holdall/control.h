@@ -3,9 +3,9 @@
  * Control a recorder or a player over its network: the services and events of
  * rosbag2's nodes, under the same names and types; on ROS 1 what rosbag has of
  * such. Each service calls one function of recorder.h or player.h and nothing
- * else; what a request does is told there.
+ * else; those headers document what a request does.
  *
- * On ROS 2 the node also has what tools ask each node for: services that tell its
+ * On ROS 2 the node also has what tools ask each node for: services that return its
  * parameters, which are read-only, and the topics /parameter_events and /rosout; events with a text
  * are published there. Their types are part of every distribution.
  *
@@ -16,7 +16,7 @@
  * Lifetime: ha_control_recorder() or ha_control_player() -> events ->
  *           ha_control_close(), before the recorder, player or transport is
  *           closed.
- * Threads:  the events may be told from any thread, one at a time; services
+ * Threads:  events may be passed in from any thread, one at a time; services
  *           are answered in a thread of the transport.
  * Memory:   some hundred bytes a topic.
  */
@@ -36,8 +36,8 @@ typedef struct ha_control ha_control;
 /** flags of ha_control_recorder() */
 enum {
   HA_CONTROL_SNAPSHOT = 1u << 0,    /* the recorder is in snapshot mode */
-  HA_CONTROL_BEGIN_WRITE = 1u << 1, /* ROS 1: tell the names of files */
-  HA_CONTROL_NO_SERVICES = 1u << 2  /* tell what happens alone: nobody else controls the recorder */
+  HA_CONTROL_BEGIN_WRITE = 1u << 1, /* ROS 1: publish the names of files */
+  HA_CONTROL_NO_SERVICES = 1u << 2  /* publish events only: no services */
 };
 
 /**
@@ -46,8 +46,8 @@ enum {
  * NAMESPACE/events/write_split and NAMESPACE/events/rosbag2_messages_lost, when they are used
  * (ha_control_set_events()).
  *
- * A network of ROS asks nobody who he is: whoever reaches it may call. record writes below
- * ha_recorder_options.control_folder alone, and replaces no bag, also with HA_WRITE_FORCE.
+ * Networks of ROS have no authentication: any node that reaches this one may call. record writes
+ * below ha_recorder_options.control_folder alone, and replaces no bag, also with HA_WRITE_FORCE.
  *
  * On ROS 1: a message on NAMESPACE/snapshot_trigger (std_msgs/Empty; in snapshot mode) takes a
  * snapshot; NAMESPACE/begin_write (std_msgs/String, latched; with HA_CONTROL_BEGIN_WRITE) has the
@@ -69,7 +69,7 @@ HA_API HA_MUST_CHECK ha_status ha_control_recorder(ha_control **out, ha_recorder
 
 /** When the topics of events are advertised. */
 enum {
-  HA_EVENTS_USED = 0, /* each when somebody else on the network publishes or subscribes to its type:
+  HA_EVENTS_USED = 0, /* each when another node on the network publishes or subscribes to its type:
                          a distribution that does not know it may fail as soon as it is there */
   HA_EVENTS_ALWAYS = 1, /* at once */
   HA_EVENTS_NEVER = 2

@@ -1,6 +1,6 @@
 /**
  * @file holdall/encoding.h
- * What message bytes say: read, print, hash, convert and edit serialized messages.
+ * Content of serialized messages: read, print, hash, convert and edit.
  *
  * A type tree (schema.h) and the name of an encoding are compiled into a
  * plan, once a channel; the plan then walks any number of messages. Encodings:
@@ -73,12 +73,12 @@ HA_API void ha_plan_free(ha_plan *plan);
 HA_API const ha_node *const *ha_plan_nodes(size_t *out_count, const ha_plan *plan);
 
 /**
- * Is this a message of the plan's type? Up to 3 bytes behind the last field of a "cdr" message are
+ * Is this a message of the plan's type? Up to 3 bytes after the last field of a "cdr" message are
  * the padding of a network.
  *
  * @retval HA_OK
  * @retval HA_E_TRUNCATED    the bytes end within a field
- * @retval HA_E_CORRUPT      no header of CDR; or bytes are left behind the last field, which
+ * @retval HA_E_CORRUPT      no header of CDR; or bytes follow the last field, which
  *                           all other calls pass over
  * @retval HA_E_UNSUPPORTED  an encapsulation of CDR that is not plain: parameter list, delimited
  * @retval HA_E_LIMIT        many more elements than bytes
@@ -118,8 +118,8 @@ typedef struct ha_value {
 HA_API ha_status ha_value_item(ha_value *out, const ha_value *array, uint64_t i, ha_error *err);
 
 /**
- * What is told of a message, field by field, in the order of the definition. Each function is
- * optional (NULL). One that fails, or gives HA_END, ends the walk with what it gave.
+ * Callbacks for the content of a message, field by field, in the order of the definition. Each
+ * function is optional (NULL). One that fails, or gives HA_END, ends the walk with what it gave.
  */
 typedef struct ha_visitor {
   size_t struct_size;
@@ -137,14 +137,14 @@ typedef struct ha_visitor {
   { sizeof(ha_visitor), NULL, NULL, NULL, NULL, NULL }
 
 /**
- * Walk over all of a message. The root is a struct, too. Bytes behind the last field are passed
+ * Walk over all of a message. The root is a struct, too. Bytes after the last field are passed
  * over, as ROS does, here and in all that is printed, hashed or converted; ha_plan_check() alone
  * minds them.
  *
  * @retval HA_OK
  * @retval HA_END  a function of the visitor gave it
  * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check(), after
- *                 all fields in front of the damage have been told
+ *                 the visitor got all fields before the damage
  * @return or whatever a function of the visitor gave
  * @since 0.1
  */
@@ -153,7 +153,7 @@ HA_API HA_MUST_CHECK ha_status ha_plan_visit(const ha_plan *plan, const uint8_t 
 
 /**
  * A hash (XXH3, 64 bits) over the values of a message, in their order: equal for messages that
- * differ in padding, bytes behind the last field, or encoding alone.
+ * differ in padding, bytes after the last field, or encoding alone.
  *
  * @retval HA_OK
  * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check()
@@ -192,7 +192,7 @@ HA_API void ha_path_free(ha_path *path);
 HA_API const ha_node *ha_path_node(const ha_path *path);
 
 /**
- * Get a value, or an array of numbers. What lies behind it in the message is not looked at.
+ * Get a value, or an array of numbers. What follows it in the message is not read.
  *
  * @param[out] out  untouched unless HA_OK.
  *
@@ -521,14 +521,14 @@ typedef struct ha_edit_result {
 
 /**
  * Edit a message. It keeps its byte order and layout. Where a string or an array gets another
- * length, what stands behind it moves, with the padding that CDR then needs.
+ * length, what follows it moves, with the padding that CDR then needs.
  *
  * @param out          the message replaces what is in it; empty on failure.
  * @param[out] result  NULL is allowed.
  *
  * @retval HA_OK
  * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check(); what
- *                     stands behind the last field that is changed may not be looked at
+ *                     follows the last field that is changed may not be looked at
  * @retval HA_E_LIMIT  more than out->max_bytes
  * @retval HA_E_NOMEM
  * @since 0.1

@@ -1,6 +1,6 @@
 /**
  * @file holdall/model.h
- * The words of a bag as plain data: schema, channel, message, QoS, and what
+ * A bag as plain data: schema, channel, message, QoS, and what
  * is known of a bag as a whole.
  *
  * Lifetime: every struct here that a function hands out as a const pointer is
@@ -36,7 +36,7 @@ typedef struct ha_pairs {
   size_t size;
 } ha_pairs;
 
-/** Bytes that belong to somebody else. */
+/** Borrowed bytes. */
 typedef struct ha_slice {
   const uint8_t *data;
   size_t size;
@@ -123,7 +123,7 @@ HA_API const char *ha_qos_liveliness_name(int32_t liveliness);
  * @param offered          by the publisher.
  * @param requested        by the subscriber.
  * @param number           of the policy among those that do not suffice: 0, 1, ...
- * @return what the publisher does, to be read behind its name ("offers best_effort, reliable is
+ * @return what the publisher does, to be read after its name ("offers best_effort, reliable is
  *         asked for"); static. NULL: there are no more; with number 0, nothing is in the way.
  * @since 0.1
  */

@@ -1,6 +1,6 @@
 /**
  * @file holdall/network.h
- * Look at a live network: who is on it, and what is said there.
+ * Observe a live network: its endpoints, and messages of selected topics.
  *
  * Lifetime: ha_network_open() -> everything else -> ha_network_close().
  * Threads:  every function may be called from any thread, ha_network_close()

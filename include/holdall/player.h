@@ -113,7 +113,7 @@ typedef struct ha_player_options {
   double clock_hz;         /* publish /clock so often; 0 = not at all */
   ha_names clock_topics;   /* /clock in front of each message of these */
   ha_names pause_topics;   /* pause in front of each message of these */
-  const char *rate_topic;  /* somebody's progress: messages that begin with a Header... */
+  const char *rate_topic;  /* progress of a subscriber: messages that begin with a Header... */
   int64_t rate_max_delay_ns; /* ... whose stamp is at most so far behind bag time; default 1 s */
   const char *lock_step; /* a message of this topic must have come before the next one is sent */
   uint32_t wait_subscribers; /* so many for each topic, before it begins; for as long as it takes */
@@ -153,8 +153,9 @@ typedef struct ha_player_options {
 HA_API HA_MUST_CHECK ha_status ha_player_open(ha_player **out, const char *const *paths, size_t n,
                                               const ha_player_options *options, ha_error *err);
 
-/** What the transport is to tell the player: rate_topic and lock_step are found by it. To be put
- * into ha_transport_options, or called by what stands there; until ha_player_close(). @since 0.1 */
+/** The events of a transport that the player needs: by them it finds rate_topic and lock_step. To
+ * be put into ha_transport_options, or called by what stands there; until ha_player_close(). @since
+ * 0.1 */
 HA_API ha_status ha_player_events(ha_transport_events *out, ha_player *player, ha_error *err);
 
 /**
@@ -170,15 +171,15 @@ HA_API ha_status ha_player_events(ha_transport_events *out, ha_player *player, h
 HA_API HA_MUST_CHECK ha_status ha_player_start(ha_player *player, ha_transport *transport,
                                                ha_error *err);
 
-/** Wait until it has ended, and that was told, at most so long (-1 = for ever). Not from a
- * callback.
+/** Wait until it has ended and the event callback has returned, at most so long (-1 = for ever).
+ * Not from a callback.
  * @retval HA_OK, HA_E_BUSY (it plays, or this is its event callback)
  * @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_player_wait(ha_player *player, int64_t timeout_ns);
 
-/** Stop, and close all that it has on the transport, which is closed next: until then it may tell
- * the player of endpoints. After this the player can but be asked for its result, and closed. Not
- * from a callback of the transport. NULL is allowed.
+/** Stop, and close all that it has on the transport, which is closed next: until then it may report
+ * endpoints to the player of endpoints. After this the player can but be asked for its result, and
+ * closed. Not from a callback of the transport. NULL is allowed.
  * @retval HA_OK
  * @retval HA_E_BUSY  called from the player's event callback: nothing is done
  * @since 0.1 */
@@ -203,7 +204,8 @@ HA_API int32_t ha_player_set_rate(ha_player *player, double rate);
  * not paused, or there is none. @since 0.1 */
 HA_API int32_t ha_player_play_next(ha_player *player);
 
-/** The same so many times, 0 = to the end, or until somebody resumes. How many it were. @since 0.1
+/** The same so many times, 0 = to the end, or until it is resumed. Returns the number sent. @since
+ * 0.1
  */
 HA_API uint64_t ha_player_burst(ha_player *player, uint64_t count);
 
@@ -245,7 +247,7 @@ enum {
 typedef struct ha_play_state {
   size_t struct_size;
   int32_t phase;     /* HA_PHASE_... */
-  int32_t is_paused; /* by somebody */
+  int32_t is_paused; /* by ha_player_pause(), a service or pause_topics */
   int32_t is_held;   /* rate_topic or lock_step lets it wait */
   double rate;
   int64_t now_ns;   /* bag time */
@@ -272,7 +274,7 @@ typedef struct ha_play_result {
   uint64_t latched; /* of them: from before the start or a seek's target */
   uint64_t unsent;  /* the network did not take them: a subscriber blocked, no server, ... */
   uint64_t missed;  /* taken, but given up for a subscriber that was too slow, of each one; as far
-                       as the network tells, for good only behind ha_player_detach() */
+                       as far as the network reports it; final after ha_player_detach() */
   uint64_t unplayable; /* of topics that this network can't have */
   uint64_t damages;    /* times that messages could not be read or converted */
   uint64_t timed;      /* messages that were sent on time, or late: */
@@ -294,7 +296,7 @@ typedef struct ha_play_result {
 /** @since 0.1 */
 HA_API ha_status ha_player_result(ha_play_result *out, ha_player *player, ha_error *err);
 
-/** Topics that are played, by their names in the bag. i from 0; NULL behind the last. Lives until
+/** Topics that are played, by their names in the bag. i from 0; NULL after the last. Lives until
  * close. @since 0.1 */
 HA_API const char *ha_player_topic(const ha_player *player, size_t i);
 

@@ -86,7 +86,7 @@ typedef struct ha_host {
   /** Fill err (NULL is allowed); the caller returns code. */
   void (*set_error)(ha_error *err, ha_status code, int64_t offset, const char *format, ...)
       HA_PRINTF(4, 5);
-  /** Tell of damage that does not stop the work; during open alone. */
+  /** Report damage that does not stop the work; during open alone. */
   void (*report)(void *report_to, int64_t offset, const char *format, ...) HA_PRINTF(3, 4);
 
   uint64_t (*source_size)(const ha_source *source);
@@ -114,7 +114,7 @@ typedef struct ha_host {
                       size_t capacity, size_t want, size_t *got, ha_error *err);
   /** Make room for more entries. HA_E_LIMIT when they would be too many. */
   ha_status (*reserve_entries)(ha_entries *entries, size_t more, ha_error *err);
-  /** Make room for more bytes behind bytes->size. */
+  /** Make room for more bytes after bytes->size. */
   ha_status (*reserve_bytes)(ha_bytes *bytes, size_t more, ha_error *err);
   /** CRC-32 as in zlib; start with 0, go on with what the last call gave. */
   uint32_t (*crc32)(uint32_t crc, const void *bytes, size_t size);
@@ -122,8 +122,8 @@ typedef struct ha_host {
   /* for HA_STORAGE_RECOVER */
 
   /**
-   * Tell of something that is lost, in open or later, from any thread; path is
-   * not looked at. Telling of one offset again adds nothing but what is larger
+   * Report a loss, in open or later, from any thread; path is
+   * not looked at. Reporting one offset again adds nothing but what is larger
    * or better known.
    */
   void (*lose)(void *report_to, const ha_loss *loss);
@@ -151,7 +151,7 @@ typedef struct ha_host {
    * report_to, which must not be NULL */
 
   /**
-   * The kept copy of a text, with a NUL behind it: one for equal texts of all
+   * The kept copy of a text, that ends with NUL: one for equal texts of all
    * files of a bag. Valid until the storage is closed. HA_E_LIMIT: the bag's
    * definitions are over ha_reader_options.max_definition_bytes.
    */
@@ -180,9 +180,9 @@ enum {
   HA_STORAGE_NO_CRC = 1u << 0, /* do not check checksums */
   /**
    * Whatever the file is like, give all that can be had: believe no index, go
-   * on behind damage, tell of each with host->lose(). open() fails then only
+   * on behind damage, report each with host->lose(). open() fails then only
    * when nothing of the format is left; parse() and cursor_next() do not fail
-   * for what they told of.
+   * for what they reported.
    */
   HA_STORAGE_RECOVER = 1u << 1
 };
@@ -256,7 +256,7 @@ typedef struct ha_chunk {
   uint64_t raw_size;    /* of its bytes uncompressed; at most UINT32_MAX */
   int64_t start_ns;     /* smallest and largest log time in it */
   int64_t end_ns;
-  uint64_t message_count;  /* HA_UNCOUNTED if the index does not tell */
+  uint64_t message_count;  /* HA_UNCOUNTED if the index does not contain it */
   const char *compression; /* "none", "lz4", ...; as the file says if nobody knows it */
   uint32_t crc;
   uint32_t flags; /* HA_CHUNK_... */
@@ -336,7 +336,7 @@ typedef struct ha_storage_create {
   const char *distro; /* of ROS, for storages that keep it; NULL = none */
   ha_pairs settings;  /* implementation-specific; HA_E_ARG for unknown ones */
   uint32_t flags;     /* HA_CREATE_... */
-  ha_source *resume;  /* not NULL: go on behind the messages of this file; borrowed during
+  ha_source *resume;  /* not NULL: continue after the messages of this file; borrowed during
                          writer_open() */
 } ha_storage_create;
 
@@ -386,7 +386,7 @@ typedef struct ha_draft {
 typedef struct ha_sealed {
   size_t struct_size;
   uint64_t offset;         /* of the head in the file */
-  uint64_t stored_size;    /* of the chunk's bytes as stored, behind the head */
+  uint64_t stored_size;    /* of the chunk's bytes as stored, after the head */
   const char *compression; /* of them */
   uint32_t crc;            /* with HA_LAYOUT_CHUNK_CRC */
 } ha_sealed;
@@ -408,7 +408,7 @@ typedef struct ha_storage_ops {
   size_t struct_size;
   const char *name;    /* "mcap"; what metadata.yaml calls it, where it does */
   const char *summary; /* one line */
-  const char *version; /* of the plugin or the library behind it */
+  const char *version; /* of the plugin or of the library that it uses */
   const char *suffix;  /* ".mcap" */
 
   /**
@@ -444,15 +444,15 @@ typedef struct ha_storage_ops {
   /**
    * Optional: NULL means not known. Which channels have messages in chunk i?
    * counts[channel] += the number of its messages; HA_END when the index does
-   * not tell (counts untouched).
+   * not contain it (counts untouched).
    */
   ha_status (*chunk_counts)(void *self, size_t i, uint64_t *counts, ha_error *err);
 
   /**
    * Find the messages in the uncompressed bytes of chunk i, in the order of
    * the file. On failure the entries in out are good all the same, those
-   * behind the damage too if it can find them; err->offset is the file offset
-   * of the chunk, and the text tells the place within it.
+   * after the damage too if it can find them; err->offset is the file offset
+   * of the chunk, and the text says the place within it.
    */
   ha_status (*parse)(void *self, size_t i, const uint8_t *bytes, size_t size, ha_entries *out,
                      ha_error *err);
@@ -492,7 +492,7 @@ typedef struct ha_storage_ops {
   void (*walk_close)(void *walker);
 
   /**
-   * Optional: NULL means that the host compares what the members above tell with what is in the
+   * Optional: NULL means that the host compares what the members above return with what is in the
    * chunks. Report what only the format knows to be wrong: how the file is framed, its
    * definitions, its index against what that indexes, its counts, and checksums beyond those of
    * chunks. Chunks that can't be unpacked or parsed, rows that can't be read, and the order of
@@ -541,7 +541,7 @@ typedef struct ha_storage_ops {
 
   /**
    * A chunk goes into the file: the bytes in front of it (head; appended) and
-   * behind it (tail: its index). Without chunks both stay empty.
+   * after it (tail: its index). Without chunks both stay empty.
    */
   ha_status (*seal)(void *writer, const ha_draft *draft, const ha_sealed *how, ha_bytes *head,
                     ha_bytes *tail, ha_error *err);
@@ -611,8 +611,8 @@ typedef struct ha_stream_io {
 /** Flags of unpack. */
 enum {
   HA_UNPACK_UNCHECKED = 1u << 0, /* the stream's own checksum need not be checked */
-  /** Of a damaged stream all that comes out, also behind the damage: what is missing between is
-   * zero where its size is known. It fails all the same; *got tells how much is there. A method may
+  /** Of a damaged stream all that comes out, also after the damage: what is missing between is
+   * zero where its size is known. It fails all the same; *got is the number of bytes. A method may
    * take no notice. */
   HA_UNPACK_SALVAGE = 1u << 1
 };
@@ -622,7 +622,7 @@ typedef struct ha_compression_ops {
   size_t struct_size;
   const char *name; /* as written in bags: "lz4", "zstd", "bz2" */
   const char *summary;
-  const char *version; /* of the library behind it */
+  const char *version; /* of the library that it uses */
   const char *suffix;  /* of compressed files: ".zstd"; NULL if files are not compressed with it */
   uint32_t max_ratio;  /* one stored byte never gives more than so many; 0 = no bound known */
 

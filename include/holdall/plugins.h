@@ -4,7 +4,7 @@
  *
  * Built-in ones are always there. Others are shared objects in the folders of
  * the environment variable HOLDALL_PLUGIN_PATH (separated by colons), loaded
- * once, when the library first needs a plugin. plugin.h tells how to write one.
+ * once, when the library first needs a plugin. plugin.h documents how to write one.
  * Transports bring large libraries with them: they lie in shared objects named
  * transport_*.so, also in the folder "holdall" beside the library, and are
  * loaded when the first transport is opened or asked for.
@@ -36,7 +36,7 @@ typedef struct ha_plugin_info {
   size_t struct_size;
   const char *name;    /* "mcap" */
   const char *summary; /* one line: what it reads or does */
-  const char *version; /* of the plugin, or of the library behind it */
+  const char *version; /* of the plugin, or of the library that it uses */
   const char *origin;  /* "built in", or the path of the shared object */
 } ha_plugin_info;
 

@@ -39,12 +39,12 @@ enum {
   HA_READ_NO_CRC = 1u << 0,        /* do not check checksums */
   HA_READ_OUTSIDE_PATHS = 1u << 1, /* follow file names of metadata.yaml out of the bag's folder */
   /**
-   * Get out of a damaged bag what can be had. No index is believed: every file
-   * is gone through when it is opened, and behind each bad place reading goes
-   * on where something good follows, in chunks too. A chunk whose checksum is
+   * Recover all messages of a damaged bag. No index is trusted: every file
+   * is gone through when it is opened, and after each damaged place reading
+   * continues at the next valid record, in chunks too. A chunk whose checksum is
    * wrong gives its messages all the same. Messages whose channel is defined
    * nowhere get one named "/unknown_topic_" and its number. ha_reader_next()
-   * does not fail for damage then: ha_reader_losses() tells of it.
+   * does not fail for damage then: ha_reader_losses() reports it.
    */
   HA_READ_RECOVER = 1u << 2,
   HA_READ_PRESENT_FILES = 1u << 3, /* of a folder all files that lie there, whatever metadata.yaml
@@ -127,7 +127,7 @@ typedef struct ha_query {
  * Open bags for reading. Each path is a file or a folder; several are read as
  * one, merged by time. The storage is found by content. Only indexes are read,
  * unless a file is unfinished or damaged: that one is scanned, and
- * ha_bag_info.problems tells.
+ * ha_bag_info.problems reports it.
  *
  * @param[out] out  receives the reader; untouched on failure. Owned by the
  *                  caller, released with ha_reader_close().
@@ -156,11 +156,11 @@ HA_API void ha_reader_close(ha_reader *reader);
 enum {
   HA_INFO_SIZES = 1u << 0,  /* bytes per topic: may read the whole bag */
   HA_INFO_INDEXED = 1u << 1 /* count only where metadata.yaml says how much there must be: else what
-                               the index does not tell is HA_UNCOUNTED, and has no times */
+                               the index does not contain is HA_UNCOUNTED, and has no times */
 };
 
 /**
- * What the bag holds. Counts what the index does not tell (see HA_UNCOUNTED):
+ * What the bag holds. Counts what the index does not contain (see HA_UNCOUNTED):
  * for a finished .bag or .mcap this costs nothing, for others one pass over
  * the file. Does not disturb the current query.
  *
@@ -182,7 +182,7 @@ HA_API const ha_problem *const *ha_reader_problems(size_t *out_count, const ha_r
 
 /**
  * With HA_READ_RECOVER: what is lost, by file and offset; the same place is
- * told once, however often it is read. Complete when everything was read;
+ * reported once, however often it is read. Complete when everything was read;
  * damage inside of chunks shows when these are read. Each is a problem too.
  * Like any call on the reader it belongs to the thread that has the reader;
  * worker threads that read ahead may add losses meanwhile, but what it gave
@@ -199,7 +199,7 @@ HA_API const ha_loss *const *ha_reader_losses(size_t *out_count, ha_reader *read
  *
  * @param query  NULL for everything; copied.
  * @retval HA_OK
- * @retval HA_E_ARG    a regular expression does not compile (err tells where), or an order is
+ * @retval HA_E_ARG    a regular expression does not compile (err says where), or an order is
  *                     unknown; the old query stays
  * @retval HA_E_NOMEM, HA_E_IO
  * @since 0.1
@@ -215,7 +215,7 @@ HA_API HA_MUST_CHECK ha_status ha_reader_query(ha_reader *reader, const ha_query
  * @retval HA_OK         msg is filled
  * @retval HA_END        no message is left
  * @retval HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT, HA_E_UNSUPPORTED
- *                       some messages can't be read (err tells where, and how many if that is
+ *                       some messages can't be read (err says where, and how many if that is
  *                       known); calling again goes on with the next good one
  * @retval HA_E_IO, HA_E_NOMEM  as above, but calling again may fail again
  * @since 0.1

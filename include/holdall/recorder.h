@@ -139,7 +139,7 @@ enum {
 };
 
 /** ha_recorder_options.loss_period_ns: no HA_RECORDER_LOST at all. */
-#define HA_LOSSES_UNTOLD INT64_MAX
+#define HA_LOSSES_UNREPORTED INT64_MAX
 
 /** How publishers of one topic come into the bag. */
 enum {
@@ -212,16 +212,17 @@ typedef struct ha_recorder_options {
   double min_free_percent;
   uint64_t warn_free_bytes; /* note it when the disk has less room */
   int32_t low_space_action; /* HA_LOW_SPACE_... */
-  int64_t loss_period_ns;   /* HA_RECORDER_LOST at most so often; default 1 s; HA_LOSSES_UNTOLD */
+  int64_t loss_period_ns; /* HA_RECORDER_LOST at most so often; default 1 s; HA_LOSSES_UNREPORTED */
 
   void *user;
   /** Optional. From the thread that writes, one at a time: while it runs, messages wait in the
    * queue. May call everything but what says that it may not. */
   void (*event)(void *user, ha_recorder *recorder, const ha_recorder_event *event);
 
-  uint64_t max_topics; /* that are remembered, each a name and type that the selection could choose;
-                          default 20,000. Those beyond are told (ha_recorder_stats.omitted) and not
-                          recorded; as many again that the selection names come in all the same */
+  uint64_t
+      max_topics; /* that are remembered, each a name and type that the selection could choose;
+                     default 20,000. Those beyond are counted (ha_recorder_stats.omitted) and not
+                     recorded; as many again that the selection names come in all the same */
   const char *control_folder; /* bags that other nodes begin by a service (ha_control_recorder())
                                  are below it; default: the folder that the bag of path is in;
                                  "/": anywhere */
@@ -258,7 +259,7 @@ HA_API HA_MUST_CHECK ha_status ha_recorder_open(ha_recorder **out,
  */
 HA_API ha_status ha_recorder_close(ha_recorder *recorder, ha_error *err);
 
-/* --- control: for keyboards, services and whoever else --------------------------------- */
+/* --- control: from any thread --------------------------------- */
 
 /** Whose time a moment is of. */
 enum {
@@ -344,7 +345,7 @@ HA_API int32_t ha_recorder_is_discovery_running(const ha_recorder *recorder);
 HA_API HA_MUST_CHECK ha_status ha_recorder_wait(ha_recorder *recorder, int64_t timeout_ns,
                                                 ha_error *err);
 
-/** Its network, for those who serve on it. Closed by ha_recorder_close(). @since 0.1 */
+/** Its network, for services on it. Closed by ha_recorder_close(). @since 0.1 */
 HA_API ha_transport *ha_recorder_transport(ha_recorder *recorder);
 
 /* --- what it has done ---------------------------------------------------------------------- */

@@ -2,7 +2,7 @@
  * @file holdall/records.h
  * A storage file as it is written: every record, with its place and fields.
  * For people who look into a file that they do not trust: it never stops at
- * damage, but says what it found where, and goes on behind it.
+ * damage, but reports what it found and where, and continues after it.
  *
  * Lifetime: ha_records_open() -> ha_records_next()* -> ha_records_close().
  * Threads:  an object belongs to one thread at a time.

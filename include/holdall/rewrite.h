@@ -13,8 +13,9 @@
  * those of the other (ha_rewrite_options.to) or of newer definitions
  * (ha_rewrite_options.adaptation), or to be edited (ha_rewrite_options.edits). What a storage
  * cannot express (times, sequence numbers, attachments, definitions that are not UTF-8, ...) or a
- * conversion loses is told by a note. An output takes over from what is read, unless its options
- * say otherwise: the compression, where its storage can, the ROS distribution, and custom data.
+ * conversion loses is reported by a note. An output takes over from what is read, unless its
+ * options say otherwise: the compression, where its storage can, the ROS distribution, and custom
+ * data.
  */
 #ifndef HA_REWRITE_H
 #define HA_REWRITE_H
@@ -93,7 +94,7 @@ typedef struct ha_rewrite_edits {
   size_t redefinition_count;
   /** At the end, of each channel: how many messages were given other bytes or times. Its user is
    * that of ha_rewrite_options. NULL = not called. */
-  void (*told)(void *user, const ha_channel *channel, uint64_t messages);
+  void (*edited)(void *user, const ha_channel *channel, uint64_t messages);
 } ha_rewrite_edits;
 
 #define HA_REWRITE_EDITS_INIT                                                                      \
@@ -115,7 +116,7 @@ enum {
                                        whole chunks could be passed on as they are */
 };
 
-/** What to read, and whom to tell. */
+/** What to read, and callbacks. */
 typedef struct ha_rewrite_options {
   size_t struct_size;    /* set by HA_REWRITE_OPTIONS_INIT */
   uint32_t flags;        /* HA_REWRITE_... */
@@ -161,7 +162,7 @@ typedef struct ha_rewrite_options {
         NULL, NULL, NULL, NULL                                                                     \
   }
 
-/** What came of it. */
+/** Counts of the result. */
 typedef struct ha_rewrite_result {
   size_t struct_size; /* set by HA_REWRITE_RESULT_INIT */
   uint64_t messages;  /* in all outputs together when they are complete */
@@ -176,12 +177,12 @@ typedef struct ha_rewrite_result {
   { sizeof(ha_rewrite_result), 0, 0, 0, 0, 0, 0 }
 
 /**
- * Rewrite what a reader gives.
+ * Rewrite the messages of a reader.
  *
  * Edits (options->edits) come last: of messages as they are after a conversion. Outputs choose by
  * times as they were read. All values are looked at before anything is written; what a message does
- * not have (an element of an array) or hold (a time) is told by a note, once a channel. One that
- * can't be edited is damage, and written as it is.
+ * not have (an element of an array) or hold (a time) is reported by a note, once a channel. One
+ * that can't be edited is damage, and written as it is.
  *
  * From one ROS to the other (options->to) a channel gets the type of the other's name: pkg/Type and
  * pkg/msg/Type, but tf/tfMessage becomes tf2_msgs/msg/TFMessage, roslib/Header and roslib/Clock
@@ -191,23 +192,23 @@ typedef struct ha_rewrite_result {
  * bag's definition is translated as by ha_types_text(). With it go its hash, and between latching
  * and transient local QoS.
  * Header.seq is left out, and on the way back counts the messages of the channel from 0 (in a
- * Header that does not begin a message it is 0); a remark tells, as it does when a format of ROS 2
- * has no place for callerid. Other fields that the target does not have are told by a note, once a
- * channel, and so are values that do not fit. A message that is none of its type is damage.
+ * Header that does not begin a message it is 0); a remark reports it, and also when a format of ROS
+ * 2 has no place for callerid. Other fields that the target does not have are reported by a note,
+ * once a channel, and so are values that do not fit. A message that is none of its type is damage.
  *
  * With options->adaptation each channel whose type differs gets the newer definition, with its name
  * and hash, and messages are converted by ha_conversion; where only names, constants or hashes are
  * others their bytes stay. A type that can't be adapted (a definition that can't be parsed) stays,
- * and a note tells. Together with options->to they become those of the other ROS in one step.
+ * and a note reports it. Together with options->to they become those of the other ROS in one step.
  *
  * @param reader     its query is replaced.
- * @param outputs    n > 0 of them; with edits also none: then messages are edited, and told of, and
+ * @param outputs    n > 0 of them; with edits also none: then messages are edited and counted, and
  *                   nothing is written. Each gets its name when it is complete; on failure nothing
  * is left of those that were not.
  * @param options    NULL for the defaults.
  * @param[out] result  may be NULL; filled on failure, too.
  *
- * @retval HA_OK           all is written; result tells of damage and notes
+ * @retval HA_OK           all is written; result counts damages and notes
  * @retval HA_E_ARG        an output is, holds, or lies in what is read; an edit names what is not
  * there, or its value or that of a rule does not fit; `where` as of ha_where_new() and
  * ha_where_query(); and of the writer's options
@@ -239,8 +240,8 @@ typedef struct ha_rewrite_plan {
 /**
  * Read a YAML file whose top keys are input_bags, output_bags or both: lists of maps with the keys
  * of rosbag2's StorageOptions and RecordOptions. They mean what they mean there; so an output that
- * chooses no topics is empty (a note tells). A storage_config_uri is read, too; paths in the file
- * are those of the working directory.
+ * chooses no topics is empty (a note reports it). A storage_config_uri is read, too; paths in the
+ * file are those of the working directory.
  *
  * @param[out] out  receives the plan; untouched on failure. Released with ha_rewrite_plan_free().
  * @param path      file name, in the encoding of the system.

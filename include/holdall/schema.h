@@ -1,6 +1,6 @@
 /**
  * @file holdall/schema.h
- * What is inside of messages: the definition of a type, parsed into a tree.
+ * Definitions of message types, parsed into trees.
  *
  * A schema (model.h) is text. ha_types_parse() makes a tree of it: the root
  * type and all types that it names, with every field resolved. From the tree
@@ -133,7 +133,7 @@ typedef struct ha_definitions_options {
 /** ha_definitions_options.flags */
 enum {
   HA_DEFINITIONS_NO_ENVIRONMENT = 1u << 0, /* not HOLDALL_DEFINITIONS, AMENT_PREFIX_PATH,
-                                              ROS_PACKAGE_PATH, which come behind paths */
+                                              ROS_PACKAGE_PATH, which come after paths */
   HA_DEFINITIONS_NO_TABLE = 1u << 1 /* not the table of common interfaces, which comes last */
 };
 
@@ -291,7 +291,7 @@ HA_API HA_MUST_CHECK ha_status ha_types_rihs(char *out, const ha_types *types, c
  * these the text parses to the same tree: what .msg can't say is refused. In ROS
  * 1 the blanks at the ends of a string are lost.
  *
- * @param[out] out  text with a NUL behind it, released with ha_text_free().
+ * @param[out] out  text that ends with NUL, released with ha_text_free().
  * @param type      of types.
  * @param dialect   HA_DIALECT_...
  * @retval HA_OK

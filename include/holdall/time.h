@@ -1,6 +1,6 @@
 /**
  * @file holdall/time.h
- * Times as people write them.
+ * Parse and format times.
  *
  * Lifetime: nothing to release.
  * Threads:  any thread.
@@ -39,7 +39,7 @@ enum {
  *
  * @param[out] out_ns    nanoseconds; untouched on failure
  * @param[out] out_kind  HA_TIME_...; untouched on failure
- * @retval HA_OK, HA_E_ARG (err tells what is wrong)
+ * @retval HA_OK, HA_E_ARG (err says what is wrong)
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_time_parse(int64_t *out_ns, int32_t *out_kind, const char *text,

@@ -35,7 +35,7 @@ typedef struct ha_publication ha_publication;
 typedef struct ha_service ha_service;
 typedef struct ha_client ha_client;
 
-/** Who somebody is on the network: a GUID of DDS; made up where there is none. */
+/** Identifier of an endpoint: a GUID of DDS; generated where the network has none. */
 typedef struct ha_gid {
   uint8_t bytes[16];
 } ha_gid;
@@ -53,7 +53,7 @@ enum {
 /** ha_endpoint.flags */
 enum {
   HA_ENDPOINT_OWN = 1u << 0,   /* of this very transport */
-  HA_ENDPOINT_KEYED = 1u << 1, /* instances are told apart by keys (DDS, not ROS) */
+  HA_ENDPOINT_KEYED = 1u << 1, /* has instances, by keys (DDS, not ROS) */
   HA_ENDPOINT_ALIEN = 1u << 2  /* not of ROS: topic and type are called as the network calls them */
 };
 
@@ -65,11 +65,11 @@ typedef struct ha_endpoint {
   ha_gid gid;
   const char *topic;       /* "/chatter" */
   const char *type;        /* "std_msgs/msg/String"; "" if not known */
-  const char *hash;        /* of the type, as ha_schema.hash; "" if not told */
+  const char *hash;        /* of the type, as ha_schema.hash; "" if not known */
   const char *node;        /* "/ns/talker"; "" while not known */
   const char *vendor;      /* of its middleware: "cyclonedds", "fastdds", ...; "" if not known */
   const ha_qos *qos;       /* offered or requested; never NULL */
-  const ha_schema *schema; /* definition, where the network tells it, else NULL */
+  const ha_schema *schema; /* definition, if the network provides it, else NULL */
   ha_pairs metadata;       /* ROS 1: the rest of the connection header */
 } ha_endpoint;
 
@@ -77,10 +77,10 @@ typedef struct ha_endpoint {
 enum {
   HA_CHANGE_APPEARED = 0,
   HA_CHANGE_RENEWED = 1, /* something of it is known now that was not, or is different: its node */
-  HA_CHANGE_LEFT = 2     /* gid, kind, topic and type are told once more */
+  HA_CHANGE_LEFT = 2     /* gid, kind, topic and type are valid */
 };
 
-/** What a transport tells of by itself. */
+/** Events of a transport. */
 typedef struct ha_transport_events {
   size_t struct_size;
   void *user;
@@ -152,10 +152,10 @@ typedef struct ha_delivery {
   const uint8_t *data; /* as in a bag; up to 3 zero bytes may follow the message (CDR) */
   size_t size;
   int64_t received_ns; /* when it was complete here: wall clock, ns since the epoch */
-  int64_t sent_ns;     /* by the publisher's clock; received_ns if it does not tell */
-  uint64_t sequence;   /* the publisher's, counted from 1; 0 = not told */
+  int64_t sent_ns;     /* by the publisher's clock; received_ns if not sent */
+  uint64_t sequence;   /* the publisher's, counted from 1; 0 = not known */
   uint64_t lost;       /* messages of this publisher that are missing in front of this one */
-  ha_gid publisher;    /* ha_endpoint.gid; zero = not told */
+  ha_gid publisher;    /* ha_endpoint.gid; zero = not known */
   void *owner;         /* holds data; for ha_delivery_keep() */
 } ha_delivery;
 
@@ -170,8 +170,8 @@ typedef struct ha_subscription_options {
   size_t struct_size;
   const char *topic;
   const char *type; /* publishers of other types are not matched */
-  /* NULL = not known. ROS 2: told to others, who are matched whatever they tell. ROS 1: the md5 sum
-   * that publishers must have; NULL = any. */
+  /* NULL = not known. ROS 2: announced; publishers are matched whatever they announce. ROS 1: the
+   * md5 sum that publishers must have; NULL = any. */
   const char *hash;
   const ha_qos *qos; /* what is requested; NULL = HA_QOS_INIT. keep_last holds depth messages while
                         the callback of another one is running */
@@ -272,7 +272,7 @@ HA_API void ha_publication_close(ha_publication *publication);
 
 /** How many messages of all publications so far, also closed ones, were taken by
  * ha_publication_send() and given up later, because a subscriber was too slow: counted for each
- * subscriber. 0 where the network does not tell. @since 0.1 */
+ * subscriber. 0 where the network does not report it. @since 0.1 */
 HA_API uint64_t ha_transport_missed(ha_transport *transport);
 
 /* --- services ------------------------------------------------------------------- */
@@ -379,7 +379,7 @@ struct ha_transport_ops {
   size_t struct_size;
   const char *name;     /* "ros2" */
   const char *summary;  /* one line */
-  const char *version;  /* of the plugin or the library behind it */
+  const char *version;  /* of the plugin or of the library that it uses */
   const char *encoding; /* "cdr" */
 
   ha_status (*open)(ha_transport **out, const struct ha_host *host,
@@ -413,8 +413,8 @@ struct ha_transport_ops {
                     ha_error *err);
   void (*disconnect)(ha_client *client);
 
-  int32_t (*has_sim_time)(ha_transport *transport); /* NULL = nothing tells it: 0 */
-  uint64_t (*missed)(ha_transport *transport);      /* NULL = nothing tells it: 0 */
+  int32_t (*has_sim_time)(ha_transport *transport); /* NULL = not supported: 0 */
+  uint64_t (*missed)(ha_transport *transport);      /* NULL = not supported: 0 */
 };
 
 HA_END_DECLS

@@ -1,6 +1,6 @@
 /**
  * @file holdall/where.h
- * Messages chosen by what they contain.
+ * Select messages by their content.
  *
  *   /imu.linear_acceleration.z > 12 && /mode.data == "auto"
  *
@@ -44,14 +44,14 @@
  * chooses their topics or not, and the last one before the query's start counts.
  *
  * Some values are not known: of a topic that had no message yet; of a field that this message's
- * type does not have, or has as something that can't be compared; of an element behind the end of
+ * type does not have, or has as something that can't be compared; of an element after the end of
  * an array; A % 0. As in SQL, what is done with them is not known either, `not` included; but
  * `and` is false if one side is, and `or` is true if one side is. A message is kept if the whole
  * is true.
  *
  * Lifetime: ha_where_new() -> ha_where_query() -> ha_reader_next(), ha_where_test() ... ->
  *           (without a reader: ha_where_channels() -> ha_where_test() ... ->)
- *           ha_where_free(), before ha_reader_close() or behind it. ha_where_query() may be called
+ *           ha_where_free(), before or after ha_reader_close(). ha_where_query() may be called
  *           any number of times, also with other readers.
  * Threads:  an ha_where belongs to one thread at a time.
  * Memory:   bounded by the length of the expression (65,536 bytes; 256 fields; nested 100 deep)

@@ -15,7 +15,7 @@
  * A file is named NAME.active (a folder has no metadata.yaml) until it is
  * closed. It can be read and recovered up to the last flush at any time; one
  * that nothing was flushed into may be empty, and is refused as such.
- * NAME.active that somebody left behind is never replaced. A folder that is
+ * A NAME.active left by another writer is never replaced. A folder that is
  * replaced is called NAME.replaced while the new one takes its name.
  *
  * When the process is killed, what was flushed can be read, and of the rest
@@ -24,7 +24,7 @@
  * has no holes, wherever it ends; a database is as of its last commit.
  * When the power is cut, what had come to the disk can be read: what was
  * flushed with sync, and all but the last durable_bytes or durable_ns. Those
- * may be on the disk in any part and order. Checksums tell of that in MCAP
+ * may be on the disk in any part and order. Checksums detect that in MCAP
  * and in compressed chunks; plain chunks of a ROS 1 bag have none, so that
  * bytes of these last messages may be wrong.
  * With both bounds HA_WRITE_UNBOUNDED a database promises neither, and other
@@ -57,7 +57,7 @@ enum {
   HA_WRITE_SYNC = 1u << 5,      /* the bag is on the disk when close returns, its name too */
   HA_WRITE_EASED = 1u << 6      /* with HA_WRITE_DIRECT: while the disk is behind, the page cache
                                    takes what is written; where the file system refuses direct mode,
-                                   no note tells so */
+                                   there is no note */
 };
 
 /** ha_writer_options.compression_mode: what is compressed as one. */
@@ -143,7 +143,7 @@ typedef struct ha_writer_stats {
  *
  * @retval HA_OK
  * @retval HA_E_IO           something of that name is there (sys_errno EEXIST), or cannot be made
- * @retval HA_E_BUSY         NAME.active is there: another writer's, or left behind by one
+ * @retval HA_E_BUSY         NAME.active is there: of another writer, which may have ended
  * @retval HA_E_ARG          options that contradict each other, or that the storage does not know
  * @retval HA_E_UNSUPPORTED  no such storage or compression, or it cannot write
  * @retval HA_E_CORRUPT      append: not a whole file that can be gone on with

@@ -38,10 +38,11 @@ ha_status ha__rewrite_try(ha__rewrite *w, const ha_query *query, ha_error *err) 
 void ha__rewrite_tell_edits(const ha__rewrite *w) {
   const ha_rewrite_edits *edits = w->edits ? ha__edits_given(w->edits) : NULL;
 
-  if (!edits || !edits->told) return;
+  if (!edits || !edits->edited) return;
   for (size_t i = 0; i < w->channels->size; i++) {
     if (w->read[i]) {
-      edits->told(w->options->user, w->channels->items[i], ha__edits_count(w->edits, (uint32_t)i));
+      edits->edited(w->options->user, w->channels->items[i],
+                    ha__edits_count(w->edits, (uint32_t)i));
     }
   }
 }

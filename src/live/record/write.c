@@ -335,7 +335,7 @@ static void report_losses(ha_recorder *r, int64_t now_ns) {
   const int64_t period_ns = r->options.loss_period_ns;
   ha_recorder_stats sum;
 
-  if (period_ns == HA_LOSSES_UNTOLD || now_ns < r->next_losses_ns) return;
+  if (period_ns == HA_LOSSES_UNREPORTED || now_ns < r->next_losses_ns) return;
   r->next_losses_ns = now_ns + period_ns;
   ha__record_sum(r, &sum);
   if (sum.lost + sum.dropped == r->reported_losses) return;

@@ -200,7 +200,7 @@ static void tells_losses_as_often_as_asked(void **state) {
   for (int told = 0; told < 2; told++) {
     scene s;
     scene_init(&s);
-    s.options.loss_period_ns = told ? 1 : HA_LOSSES_UNTOLD;
+    s.options.loss_period_ns = told ? 1 : HA_LOSSES_UNREPORTED;
     scene_record(&s);
     ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 10);
     scene_wait_topics(&s, 1);
