@@ -37,7 +37,7 @@ static uint64_t find_mark(salvage *s, bool *is_end) {
 
   *is_end = false;
   for (uint64_t bit = s->next; bit < s->bits; bit++) {
-    window = (window << 1 | (s->src[bit / 8] >> (7 - bit % 8) & 1u)) & MARK_MASK;
+    window = (window << 1 | ((unsigned)s->src[bit / 8] >> (7 - bit % 8) & 1u)) & MARK_MASK;
     if (bit - s->next + 1 < MARK_BITS || (window != BLOCK_MARK && window != END_MARK)) continue;
     *is_end = window == END_MARK;
     s->next = bit + 1;
@@ -57,7 +57,7 @@ static uint64_t get_bits(const salvage *s, uint64_t at, int count) {
   uint64_t value = 0;
 
   for (int i = 0; i < count; i++, at++) {
-    value = value << 1 | (s->src[at / 8] >> (7 - at % 8) & 1u);
+    value = value << 1 | ((unsigned)s->src[at / 8] >> (7 - at % 8) & 1u);
   }
   return value;
 }
