@@ -7,6 +7,7 @@
 #include "bag/read/run.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "compression/compression.h"
 #include "compression/unpacked.h"
@@ -25,6 +26,8 @@ typedef struct load {
   bool gap;           /* some of them can't be read ... */
   uint64_t gap_start; /* ... from this offset in the file ... */
   uint64_t gap_end;   /* ... to this one */
+  bool is_larger;     /* it unpacked to more than it states */
+  bool is_unsized;    /* what it states is not believed: raw_size is the most that may come out */
 } load;
 
 static bool is_plain(const load *l) {
@@ -224,12 +227,14 @@ static ha_status take_all(ha__run *run, load *l, size_t *size, ha_error *err) {
 
   if (is_plain(l)) return take_plain(run, l, size, err);
   const ha_status st = unpack(run, l, raw, size, err);
+  if (l->is_unsized) return st;
   if (st >= 0 && *size < raw) {
     return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "unpacks to %zu bytes, should be %zu", *size,
                    raw);
   }
   const bool too_much = *size > raw || (st == HA_E_LIMIT && *size == raw);
   if (too_much && !(l->chunk.flags & HA_CHUNK_UNFINISHED)) {
+    l->is_larger = true;
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "unpacks to more than %zu bytes", raw);
   }
   if (*size > raw) *size = raw;
@@ -341,16 +346,22 @@ static ha_status load_indexed(ha__run *run, load *l, ha_error *err) {
   return complete_packed(run, l, err);
 }
 
+/* Begin again; what was unpacked is charged, too. */
+static void clear_run(ha__run *run, const load *l) {
+  const uint64_t raw = run->raw;
+
+  ha__run_done(run);
+  run->raw = raw;
+  run->entries.limit = ha__entries_max(l->loader);
+}
+
 static ha_status load_stored(ha__run *run, load *l, ha_error *err) {
   HA_TRY(check_chunk(l, err));
   /* whatever is wrong with the index: reading the chunk itself will tell what matters */
   ha_status st = load_indexed(run, l, NULL);
   ha__view_release(&l->stored);
   if (st == HA_OK) return HA_OK;
-  const uint64_t raw = run->raw; /* is charged, too */
-  ha__run_done(run);
-  run->raw = raw;
-  run->entries.limit = ha__entries_max(l->loader);
+  clear_run(run, l);
   HA_TRY(view_stored(l, err));
   st = load_whole(run, l, err);
   ha__view_release(&l->stored);
@@ -414,17 +425,65 @@ static void lose(const load *l, const ha__run *run, size_t size, const ha_error 
   ha__report_lose(&l->file->report_to, &loss);
 }
 
-/* All that can be had; what can't is told, and is no failure. */
+/* The size that a chunk states may be what is damaged, unless it was unpacked before. */
+static bool may_be_missized(const load *l) {
+  const uint32_t known = HA_CHUNK_SOUND | HA_CHUNK_UNFINISHED;
+
+  return !l->is_unsized && l->compression && !is_plain(l) && !(l->chunk.flags & known);
+}
+
+/* Accept whatever comes out of the chunk, within the limits. */
+static void forget_size(load *l) {
+  const uint64_t most = largest_chunk(l->loader, &l->chunk);
+  const uint64_t ratio = l->compression->max_ratio;
+
+  l->is_unsized = true;
+  l->chunk.raw_size = most < UINT32_MAX ? most : UINT32_MAX;
+  if (ratio != 0 && l->chunk.raw_size / ratio > l->chunk.data_size) {
+    l->chunk.raw_size = ratio * l->chunk.data_size;
+  }
+}
+
+static void report_size(load *l, uint64_t stated, size_t size) {
+  char text[96];
+
+  l->chunk.raw_size = size;
+  ha__format(text, sizeof text, "the chunk states %llu bytes, it unpacks to %zu",
+             (unsigned long long)stated, size);
+  const ha_loss loss = {.offset = (int64_t)l->chunk.offset, .text = text};
+  ha__report_lose(&l->file->report_to, &loss);
+}
+
+static ha_status check_sized(load *l, ha_error *err) {
+  const ha_status st = check_chunk(l, err);
+
+  if ((st != HA_E_LIMIT && st != HA_E_CORRUPT) || !may_be_missized(l)) return st;
+  forget_size(l);
+  return check_chunk(l, err);
+}
+
+/* All bytes that come out, whatever size is stated. */
+static ha_status take_sized(ha__run *run, load *l, size_t *size, ha_error *err) {
+  const ha_status st = take_readable(run, l, is_plain(l), size, err);
+
+  if (!l->is_larger || !may_be_missized(l)) return st;
+  clear_run(run, l);
+  forget_size(l);
+  return take_readable(run, l, false, size, err);
+}
+
+/* All that can be read; what can't is reported as lost, and is no failure. */
 static ha_status load_anyhow(ha__run *run, load *l, ha_error *err) {
+  const uint64_t stated = l->chunk.raw_size;
   ha_error why = HA_ERROR_INIT;
   ha_error odd = HA_ERROR_INIT;
   size_t size = 0;
-  ha_status st = check_chunk(l, &why);
+  ha_status st = check_sized(l, &why);
 
   if (st >= 0) st = view_stored(l, &why);
-  const bool plain = is_plain(l);
-  if (st >= 0) st = take_readable(run, l, plain, &size, &why);
+  if (st >= 0) st = take_sized(run, l, &size, &why);
   ha__view_release(&l->stored);
+  if (l->is_unsized && !is_fatal(st)) report_size(l, stated, size);
   if (st >= 0) st = check_crc(l, run->bytes, size, &why);
   if (is_fatal(st)) return fail_with(err, &why);
   const ha_status parsed =
@@ -432,7 +491,7 @@ static ha_status load_anyhow(ha__run *run, load *l, ha_error *err) {
           ? ha__storage_parse(&l->file->storage, l->index, run->bytes, size, &run->entries, &odd)
           : HA_OK;
   if (is_fatal(parsed)) return fail_with(err, &odd);
-  if (l->gap && plain) drop_unreadable(run, l);
+  if (l->gap && is_plain(l)) drop_unreadable(run, l);
   if (st < 0 || parsed < 0) lose(l, run, size, st < 0 ? &why : &odd);
   return HA_OK;
 }
