@@ -11,6 +11,30 @@
 #include "model/channel_copy.h"
 #include "plugin/registry.h"
 
+/* --- answers of plugins ----------------------------------------------------------------------- */
+
+/* HA_OK, HA_END and failures. Others are wrong output of the plugin. */
+static ha_status check_status(ha_status st, const ha_transport_ops *ops, ha_error *err) {
+  if (st > HA_END || st < HA_E_CANCELLED) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "transport %s returns an unknown status",
+                   ops->name);
+  }
+  if (st < 0 && err && err->text[0] == '\0') {
+    ha__error_set(err, st, HA_NO_OFFSET, "transport %s: %s", ops->name, ha_status_name(st));
+  }
+  return st;
+}
+
+/* The same for a call that makes an object, which begins with a table. */
+static ha_status check_made(ha_status st, const ha_transport_ops *const *made,
+                            const ha_transport_ops *ops, ha_error *err) {
+  if (st < 0 || st > HA_END) return check_status(st, ops, err);
+  if (st == HA_OK && made && *made) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "transport %s returns no object", ops->name);
+}
+
+/* --- transports ------------------------------------------------------------------------------- */
+
 ha_status ha__transport_open_ops(ha_transport **out, const ha_transport_ops *ops,
                                  const ha_transport_options *options, ha_error *err) {
   ha_transport_options mine = HA_TRANSPORT_OPTIONS_INIT;
@@ -19,7 +43,11 @@ ha_status ha__transport_open_ops(ha_transport **out, const ha_transport_ops *ops
   HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_transport_options, err));
   HA_TRY(HA_CALLER_OPTIONS(&events, mine.events, ha_transport_events, err));
   mine.events = &events;
-  return ops->open(out, &ha__host, &mine, err);
+  ha_transport *made = NULL;
+  const ha_status st = ops->open(&made, &ha__host, &mine, err);
+  HA_TRY(check_made(st, made ? &made->ops : NULL, ops, err));
+  *out = made;
+  return HA_OK;
 }
 
 /* Why there is no transport of that name: the failure of its plugin, or where plugins are searched.
@@ -74,7 +102,11 @@ ha_status ha_transport_subscribe(ha_subscription **out, ha_transport *transport,
   HA_TRY(HA_CALLER_READ(&mine, options, ha_subscription_options, err));
   HA_TRY(HA_CALLER_OPTIONS(&qos, mine.qos, ha_qos, err));
   mine.qos = &qos;
-  return transport->ops->subscribe(out, transport, &mine, err);
+  ha_subscription *made = NULL;
+  const ha_status st = transport->ops->subscribe(&made, transport, &mine, err);
+  HA_TRY(check_made(st, made ? &made->ops : NULL, transport->ops, err));
+  *out = made;
+  return HA_OK;
 }
 
 void ha_subscription_close(ha_subscription *subscription) {
@@ -100,12 +132,17 @@ ha_status ha_transport_advertise(ha_publication **out, ha_transport *transport,
   HA_TRY(ha__schema_fill(&schema, mine.schema, err));
   mine.qos = &qos;
   mine.schema = &schema;
-  return transport->ops->advertise(out, transport, &mine, err);
+  ha_publication *made = NULL;
+  const ha_status st = transport->ops->advertise(&made, transport, &mine, err);
+  HA_TRY(check_made(st, made ? &made->ops : NULL, transport->ops, err));
+  *out = made;
+  return HA_OK;
 }
 
 ha_status ha_publication_send(ha_publication *publication, const uint8_t *data, size_t size,
                               int64_t sent_ns, ha_error *err) {
-  return publication->ops->send(publication, data, size, sent_ns, err);
+  return check_status(publication->ops->send(publication, data, size, sent_ns, err),
+                      publication->ops, err);
 }
 
 uint32_t ha_publication_matched(const ha_publication *publication) {
@@ -114,7 +151,8 @@ uint32_t ha_publication_matched(const ha_publication *publication) {
 
 ha_status ha_publication_wait_acked(ha_publication *publication, int64_t timeout_ns,
                                     ha_error *err) {
-  return publication->ops->wait_acked(publication, timeout_ns, err);
+  return check_status(publication->ops->wait_acked(publication, timeout_ns, err), publication->ops,
+                      err);
 }
 
 void ha_publication_close(ha_publication *publication) {
@@ -134,12 +172,16 @@ ha_status ha_transport_serve(ha_service **out, ha_transport *transport,
   if (!transport->ops->serve) return no_services(transport->ops->name, err);
   ha_service_options mine = HA_SERVICE_OPTIONS_INIT;
   HA_TRY(HA_CALLER_READ(&mine, options, ha_service_options, err));
-  return transport->ops->serve(out, transport, &mine, err);
+  ha_service *made = NULL;
+  const ha_status st = transport->ops->serve(&made, transport, &mine, err);
+  HA_TRY(check_made(st, made ? &made->ops : NULL, transport->ops, err));
+  *out = made;
+  return HA_OK;
 }
 
 ha_status ha_service_reply(ha_service *service, const ha_request_id *id, const uint8_t *data,
                            size_t size, ha_error *err) {
-  return service->ops->reply(service, id, data, size, err);
+  return check_status(service->ops->reply(service, id, data, size, err), service->ops, err);
 }
 
 void ha_service_close(ha_service *service) {
@@ -151,7 +193,11 @@ ha_status ha_transport_connect(ha_client **out, ha_transport *transport,
   if (!transport->ops->connect) return no_services(transport->ops->name, err);
   ha_client_options mine = HA_CLIENT_OPTIONS_INIT;
   HA_TRY(HA_CALLER_READ(&mine, options, ha_client_options, err));
-  return transport->ops->connect(out, transport, &mine, err);
+  ha_client *made = NULL;
+  const ha_status st = transport->ops->connect(&made, transport, &mine, err);
+  HA_TRY(check_made(st, made ? &made->ops : NULL, transport->ops, err));
+  *out = made;
+  return HA_OK;
 }
 
 int32_t ha_client_ready(const ha_client *client) {
@@ -160,7 +206,7 @@ int32_t ha_client_ready(const ha_client *client) {
 
 ha_status ha_client_call(uint64_t *sequence, ha_client *client, const uint8_t *data, size_t size,
                          ha_error *err) {
-  return client->ops->call(client, sequence, data, size, err);
+  return check_status(client->ops->call(client, sequence, data, size, err), client->ops, err);
 }
 
 void ha_client_close(ha_client *client) {
