@@ -156,6 +156,10 @@ HA_API HA_MUST_CHECK ha_status ha_writer_open(ha_writer **out, const char *path,
 /**
  * Declare a channel.
  *
+ * MCAP and sqlite3 files hold UTF-8 alone. In a text that is not UTF-8 each byte that is no
+ * character becomes %XX, and its original bytes are kept in hexadecimal digits in the channel's
+ * metadata, key "holdall.bytes." and "topic", "type" or the key of the pair.
+ *
  * @param[out] id   what ha_writer_write() takes; 0, 1, 2, ...
  * @param channel   copied; id, message_count are not looked at.
  * @param options   NULL for the defaults.

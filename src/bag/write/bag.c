@@ -7,8 +7,10 @@
 
 #include "bag/codec/pack_file.h"
 #include "bag/metadata/write.h"
+#include "bag/write/escape.h"
 #include "bag/write/metadata.h"
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "base/thread.h"
 #include "io/replace.h"
@@ -321,6 +323,52 @@ ha_status ha__out_bag_check(ha__out_bag *bag, ha_error *err) {
 /* --- messages ----------------------------------------------------------------------------------
  */
 
+static bool has_topic(const ha__out_bag *bag, const char *topic) {
+  for (size_t i = 0; i < bag->channel_count; i++) {
+    if (strcmp(bag->channels[i].channel->topic, topic) == 0) return true;
+  }
+  return false;
+}
+
+/* A topic that no other channel has: an escaped one may be there already. */
+static ha_status make_unique(const char **topic, ha__out_bag *bag, ha_error *err) {
+  while (has_topic(bag, *topic)) {
+    const size_t size = strlen(*topic) + 2;
+    char *longer = ha__arena_alloc(&bag->arena, size);
+    if (!longer) return HA_FAIL_NOMEM(err);
+    ha__format(longer, size, "%s_", *topic);
+    *topic = longer;
+  }
+  return HA_OK;
+}
+
+bool ha__out_wants_utf8(const ha__out_bag *bag) {
+  return !(bag->how.storage->write_flags & HA_WRITES_ANY_TEXT);
+}
+
+/* A copy of ours, whose texts the storage can hold. */
+static ha_status copy_channel(ha_channel **out, ha__out_bag *bag, const ha_channel *channel,
+                              ha_error *err) {
+  ha_channel *copy = NULL;
+  ha__escaped e;
+
+  HA_TRY(ha__channel_copy(&copy, &bag->arena, channel, err));
+  *out = copy;
+  if (!ha__out_wants_utf8(bag) || ha__is_utf8_channel(copy, copy->schema)) return HA_OK;
+  ha_schema *schema = ha__arena_alloc(&bag->arena, sizeof *schema);
+  if (!schema) return HA_FAIL_NOMEM(err);
+  *schema = *copy->schema;
+  copy->schema = schema;
+  const char *topic = copy->topic;
+  HA_TRY(ha__escaped_start(&e, &bag->arena, &copy->metadata, HA__ESCAPED_TEXTS, err));
+  HA_TRY(ha__escaped_text(&copy->topic, &e, "topic", err));
+  if (copy->topic != topic) HA_TRY(make_unique(&copy->topic, bag, err));
+  HA_TRY(ha__escaped_channel(copy, schema, &e, err));
+  HA_TRY(ha__escaped_pairs(&e, &copy->metadata, err));
+  copy->metadata = (ha_pairs){e.items, e.size};
+  return HA_OK;
+}
+
 ha_status ha__out_bag_channel(ha__out_bag *bag, uint32_t *id, const ha_channel *channel,
                               uint64_t chunk_bytes, ha_error *err) {
   void *channels = bag->channels;
@@ -331,7 +379,7 @@ ha_status ha__out_bag_channel(ha__out_bag *bag, uint32_t *id, const ha_channel *
   bag->channels = channels;
   if (st < 0) return st;
   HA_TRY(ha__out_bag_check(bag, err));
-  HA_TRY(ha__channel_copy(&copy, &bag->arena, channel, err));
+  HA_TRY(copy_channel(&copy, bag, channel, err));
   copy->id = (uint32_t)bag->channel_count;
   const uint32_t number = ha__out_file_channels(bag->file);
   HA_TRY(ha__out_file_channel(bag->file, copy, chunk_bytes, err));
@@ -346,7 +394,7 @@ ha_status ha__out_bag_renew(ha__out_bag *bag, uint32_t id, const ha_channel *cha
   ha_channel *copy = NULL;
 
   HA_TRY(ha__out_bag_check(bag, err));
-  HA_TRY(ha__channel_copy(&copy, &bag->arena, channel, err));
+  HA_TRY(copy_channel(&copy, bag, channel, err));
   copy->id = id;
   HA_TRY(ha__out_file_renew(&c->number, bag->file, copy, c->chunk_bytes, err));
   c->channel = copy;

@@ -87,6 +87,9 @@ typedef struct ha__out_bag {
 /* Set how, names and options before; then open the first file. */
 ha_status ha__out_bag_start(ha__out_bag *bag, ha_error *err);
 
+/* Must texts be UTF-8, so that others can read the files? Those that are not are escaped then. */
+bool ha__out_wants_utf8(const ha__out_bag *bag);
+
 ha_status ha__out_bag_channel(ha__out_bag *bag, uint32_t *id, const ha_channel *channel,
                               uint64_t chunk_bytes, ha_error *err);
 /* More is known of a channel: as ha__out_file_renew(). Files that begin later have it alone. */

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "bag/write/bag.h"
+#include "bag/write/escape.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/clock.h"
@@ -535,6 +536,19 @@ ha_status ha_writer_lend(ha_writer *writer, uint32_t channel, const ha_message *
   return write_slices(writer, channel, msg, slices, n, &loan, err);
 }
 
+/* Texts that the storage cannot hold are escaped, and their bytes kept in a metadata record. */
+static ha_status add_attachment(ha__out_bag *bag, ha_attachment *attachment, const uint8_t *data,
+                                ha_error *err) {
+  ha_metadata kept = HA_METADATA_INIT;
+
+  HA_TRY(ha__out_bag_check(bag, err));
+  if (ha__out_wants_utf8(bag)) {
+    HA_TRY(ha__escape_attachment(attachment, &kept, &bag->arena, err));
+  }
+  HA_TRY(ha__out_file_attachment(bag->file, attachment, data, err));
+  return kept.pairs.size > 0 ? ha__out_file_metadata(bag->file, &kept, err) : HA_OK;
+}
+
 ha_status ha_writer_add_attachment(ha_writer *writer, const ha_attachment *attachment,
                                    const uint8_t *data, ha_error *err) {
   ha_attachment mine = HA_ATTACHMENT_INIT;
@@ -544,10 +558,19 @@ ha_status ha_writer_add_attachment(ha_writer *writer, const ha_attachment *attac
   if (!mine.media_type) mine.media_type = "";
   if (mine.size > 0) HA_TRY(ha__need(data, "the data of the attachment", err));
   lock(writer);
-  ha_status st = ha__out_bag_check(&writer->bag, err);
-  if (st >= 0) st = ha__out_file_attachment(writer->bag.file, &mine, data, err);
+  const ha_status st = add_attachment(&writer->bag, &mine, data, err);
   unlock(writer);
   return st;
+}
+
+static ha_status add_metadata(ha__out_bag *bag, ha_metadata *metadata, ha_error *err) {
+  bool changed;
+
+  HA_TRY(ha__out_bag_check(bag, err));
+  if (ha__out_wants_utf8(bag)) {
+    HA_TRY(ha__escape_metadata(&changed, metadata, &bag->arena, err));
+  }
+  return ha__out_file_metadata(bag->file, metadata, err);
 }
 
 ha_status ha_writer_add_metadata(ha_writer *writer, const ha_metadata *metadata, ha_error *err) {
@@ -557,8 +580,7 @@ ha_status ha_writer_add_metadata(ha_writer *writer, const ha_metadata *metadata,
   HA_TRY(ha__pairs_check(&mine.pairs, err));
   if (!mine.name) mine.name = "";
   lock(writer);
-  ha_status st = ha__out_bag_check(&writer->bag, err);
-  if (st >= 0) st = ha__out_file_metadata(writer->bag.file, &mine, err);
+  const ha_status st = add_metadata(&writer->bag, &mine, err);
   unlock(writer);
   return st;
 }

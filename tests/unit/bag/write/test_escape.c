@@ -1,0 +1,107 @@
+/* Texts that are not UTF-8 become others in files that cannot hold them, and their bytes are kept.
+ */
+#include "../../folder.h"
+#include "../../test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <holdall/reader.h>
+#include <holdall/writer.h>
+
+static char g_folder[64];
+
+static void write_bag(const char *path) {
+  static const ha_pair pairs[] = {{"callerid", "/n\xC3", 3}, {"good", "yes", 3}};
+  ha_writer_options options = HA_WRITER_OPTIONS_INIT;
+  ha_schema schema = HA_SCHEMA_INIT;
+  ha_channel channel = HA_CHANNEL_INIT;
+  ha_metadata metadata = HA_METADATA_INIT;
+  ha_attachment attachment = HA_ATTACHMENT_INIT;
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_writer *writer = NULL;
+  uint32_t id;
+
+  schema.name = "pkg/T";
+  schema.encoding = "ros1msg";
+  schema.hash = "";
+  channel.topic = "/t%FF";
+  channel.schema = &schema;
+  channel.encoding = "ros1";
+  metadata.name = "m\xFE";
+  metadata.pairs = (ha_pairs){pairs, 2};
+  attachment.name = "a\x80";
+  assert_ok(ha_writer_open(&writer, path, &options, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
+  channel.topic = "/t\xFF"; /* escaped it has the name of the other */
+  channel.metadata = (ha_pairs){pairs, 2};
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
+  msg.data = (const uint8_t *)"x";
+  msg.size = 1;
+  assert_ok(ha_writer_write(writer, id, &msg, NULL));
+  assert_ok(ha_writer_add_metadata(writer, &metadata, NULL));
+  assert_ok(ha_writer_add_attachment(writer, &attachment, NULL, NULL));
+  assert_ok(ha_writer_close(writer, NULL));
+}
+
+static void assert_pair(const ha_pairs *pairs, const char *key, const char *value) {
+  const char *found = ha_pairs_get(pairs, key);
+
+  if (!found) print_error("no %s\n", key);
+  assert_non_null(found);
+  assert_string_equal(found, value);
+}
+
+static const ha_metadata *find_record(const ha_bag_info *info, const char *name) {
+  for (size_t i = 0; i < info->metadata_record_count; i++) {
+    if (strcmp(info->metadata_records[i]->name, name) == 0) return info->metadata_records[i];
+  }
+  return NULL;
+}
+
+static void texts_are_escaped_in_mcap(void **state) {
+  char path[128];
+  const char *paths[] = {path};
+  const ha_bag_info *info = NULL;
+  ha_reader *reader = NULL;
+
+  (void)state;
+  snprintf(path, sizeof path, "%s/escaped.mcap", g_folder);
+  write_bag(path);
+  assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
+  assert_ok(ha_reader_info(&info, reader, 0, NULL));
+  assert_int_equal(info->channel_count, 2);
+  const ha_channel *channel = info->channels[1];
+  assert_string_equal(channel->topic, "/t%FF_");
+  assert_pair(&channel->metadata, "holdall.bytes.topic", "2F74FF");
+  assert_pair(&channel->metadata, "callerid", "/n%C3");
+  assert_pair(&channel->metadata, "holdall.bytes.callerid", "2F6EC3");
+  assert_pair(&channel->metadata, "good", "yes");
+  const ha_metadata *record = find_record(info, "m%FE");
+  assert_non_null(record);
+  assert_pair(&record->pairs, "holdall.bytes.name", "6DFE");
+  assert_string_equal(info->attachments[0]->name, "a%80");
+  record = find_record(info, "holdall.bytes");
+  assert_non_null(record);
+  assert_pair(&record->pairs, "holdall.bytes.name", "6180");
+  assert_pair(&record->pairs, "attachment", "a%80");
+  ha_reader_close(reader);
+}
+
+static int make_folder(void **state) {
+  (void)state;
+  strcpy(g_folder, "/tmp/holdall-escape-XXXXXX");
+  return mkdtemp(g_folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state) {
+  (void)state;
+  folder_clear(g_folder);
+  return rmdir(g_folder);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(texts_are_escaped_in_mcap)};
+
+  return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
