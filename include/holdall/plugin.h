@@ -238,14 +238,15 @@ typedef struct ha_storage_info {
 
 /** ha_chunk.flags */
 enum {
-  HA_CHUNK_HAS_CRC = 1u << 0,    /* crc is the CRC-32 of the uncompressed bytes */
-  HA_CHUNK_UNTIMED = 1u << 1,    /* start_ns and end_ns are not known before parse() */
-  HA_CHUNK_UNFINISHED = 1u << 2, /* the stored bytes end early; raw_size good bytes come out */
-  HA_CHUNK_IMPLIED = 1u << 3,    /* none in the file, but a run of records outside of chunks */
-  HA_CHUNK_CHECKED = 1u << 4,    /* parse() checks a checksum over all bytes of the chunk */
-  HA_CHUNK_SOUND = 1u << 5,      /* open() unpacked it, and its checksums are right */
-  HA_CHUNK_INDEXED = 1u << 6     /* open() compared its index with its content, which is messages of
-                                    known channels alone: chunk_index() gives them, with their sizes */
+  HA_CHUNK_HAS_CRC = 1u << 0, /* crc is the CRC-32 of the uncompressed bytes */
+  HA_CHUNK_UNTIMED = 1u << 1, /* start_ns and end_ns are not known before parse() */
+  HA_CHUNK_UNFINISHED =
+      1u << 2, /* the stored bytes end early; HA_UNPACK_SALVAGE gets raw_size good ones */
+  HA_CHUNK_IMPLIED = 1u << 3, /* none in the file, but a run of records outside of chunks */
+  HA_CHUNK_CHECKED = 1u << 4, /* parse() checks a checksum over all bytes of the chunk */
+  HA_CHUNK_SOUND = 1u << 5,   /* open() unpacked it, and its checksums are right */
+  HA_CHUNK_INDEXED = 1u << 6  /* open() compared its index with its content, which is messages of
+                                 known channels alone: chunk_index() gives them, with their sizes */
 };
 
 /** A run of messages that is read as one. */

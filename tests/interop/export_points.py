@@ -359,7 +359,7 @@ BAD = {  # width, height, fields, point_step, row_step, bytes of data; and what 
               "field 'x' (17179869180 bytes at 0) does not lie in a point_step of 4"),
     "far": ((1, 1, [["x", 2**32 - 1, 7, 1]], 4, 4, 4),
             "field 'x' (4 bytes at 4294967295) does not lie in a point_step of 4"),
-    "type": ((1, 1, [["x", 0, 12, 1]], 4, 4, 4), "field 'x' has datatype 12, which is none of PointField"),
+    "type": ((1, 1, [["x", 0, 12, 1]], 4, 4, 4), "field 'x' has datatype 12, which PointField does not have"),
     "empty": ((1, 1, [["_", 0, 7, 1]], 4, 4, 4), "the points have no fields"),
     "step": ((9, 9, [["x", 0, 7, 1]], 0, 0, 0), "field 'x' (4 bytes at 0) does not lie in a point_step of 0"),
     "huge": ((2**32 - 1, 2**32 - 1, [["x", 0, 7, 1]], 2**32 - 1, 2**32 - 1, 8),

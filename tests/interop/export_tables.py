@@ -166,7 +166,7 @@ def check_problems(holdall, folder):
             "self is below itself: self -> self closes a loop", "x is below itself: y -> x closes a loop",
             "5 trees that nothing connects, below lone, map, odom, ..."])
         must_equal("roots", tree["roots"], ["lone", "map", "odom", "self", "x"])
-        must_equal("text", text.count("stands elsewhere"), 3)  # a below odom, and each closed loop
+        must_equal("text", text.count("shown elsewhere"), 3)  # a below odom, and each closed loop
 
 
 def check_deep(holdall, folder):

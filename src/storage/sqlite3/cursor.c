@@ -163,10 +163,12 @@ static ha_status begin_leaves(cursor *c, const ha__db_key *from, const ha__db_ke
   const ha__db_salvage *survey = c->file->salvage;
 
   c->by_index = false;
+  c->ended = true; /* after a failure no row follows */
   if (!survey && !c->survey) HA_TRY(ha__db_salvage_new(&c->survey, c->file, false, err));
   if (!survey) survey = c->survey;
   if (!c->leaves) HA_TRY(ha__db_leaf_cursor_open(&c->leaves, survey, &c->query, c->wanted, err));
   ha__db_leaf_cursor_between(c->leaves, from, to);
+  c->ended = false;
   return HA_OK;
 }
 

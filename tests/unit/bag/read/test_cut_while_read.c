@@ -221,9 +221,10 @@ static void cut_and_read(const subject *s, const order *how, unsigned before, si
     (void)ha_reader_losses(&losses, reader);
     assert_true(losses > 0 || failures > 0);
   }
+  const uint32_t crc = kept.owner ? ha__crc32(0, kept.data, kept.size) : 0;
   ha_reader_close(reader);
-  if (kept.owner) {
-    assert_known(s, &kept);
+  if (kept.owner) { /* its bytes stay, its channel does not */
+    assert_int_equal(ha__crc32(0, kept.data, kept.size), crc);
     ha_message_unref(&kept);
   }
 }

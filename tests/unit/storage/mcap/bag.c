@@ -80,10 +80,11 @@ static ha_status unpack(test_bag *bag, const ha_chunk *chunk, uint8_t **out) {
   if (chunk->raw_size == 0 && chunk->data_size == 0) {
     st = HA_OK;
   } else if (chunk->raw_size > 0 || !none) {
-    st = ha__host.unpack(chunk->compression, view.data, view.size, *out, (size_t)chunk->raw_size,
-                         chunk->flags & HA_CHUNK_UNFINISHED ? (size_t)chunk->raw_size
-                                                            : HA_UNPACK_ALL,
-                         &got, &bag->error);
+    const size_t raw = (size_t)chunk->raw_size;
+    const bool is_cut = (chunk->flags & HA_CHUNK_UNFINISHED) != 0;
+    st = (is_cut ? ha__host.salvage : ha__host.unpack)(chunk->compression, view.data, view.size,
+                                                       *out, raw, is_cut ? raw : HA_UNPACK_ALL,
+                                                       &got, &bag->error);
     if (st >= 0 && got < chunk->raw_size) st = HA_E_CORRUPT;
   }
   ha__view_release(&view);
