@@ -267,12 +267,15 @@ typedef struct ha_arrow_counts {
   { sizeof(ha_arrow_counts), 0, 0, 0 }
 
 /**
- * @param stream  made by ha_arrow_stream(), not yet released, and not moved since.
- * @return the first failure that was skipped, or NULL; borrowed until the stream is released.
+ * @param[out] why  the first failure that was skipped, or NULL; borrowed until the stream is
+ *                  released. NULL is allowed.
+ * @param stream    made by ha_arrow_stream(), not yet released, and not moved since.
+ * @retval HA_OK
  * @since 0.1
  */
-HA_API const char *ha_arrow_stream_counts(ha_arrow_counts *out,
-                                          const struct ArrowArrayStream *stream);
+HA_API HA_MUST_CHECK ha_status ha_arrow_stream_counts(ha_arrow_counts *out, const char **why,
+                                                      const struct ArrowArrayStream *stream,
+                                                      ha_error *err);
 
 HA_END_DECLS
 

@@ -193,6 +193,27 @@ static void look_into(const char *path) {
   ha_records_close(records);
 }
 
+static void make_columns(const char *path) {
+  NEW(ha_columns_options, columns, HA_COLUMNS_OPTIONS_INIT);
+  NEW(ha_arrow_options, options, HA_ARROW_OPTIONS_INIT);
+  NEW(ha_arrow_counts, counts, HA_ARROW_COUNTS_INIT);
+  struct ArrowArrayStream stream;
+  struct ArrowArray batch;
+  ha_reader *reader = NULL;
+
+  MUST(ha_reader_open(&reader, &path, 1, NULL, &g_err));
+  options->columns = columns;
+  REFUSED(options, ha_arrow_stream(&stream, reader, "/t", NULL, options, &g_err));
+  REFUSED(columns, ha_arrow_stream(&stream, reader, "/t", NULL, options, &g_err));
+  MUST(ha_arrow_stream(&stream, reader, "/t", NULL, options, &g_err));
+  if (stream.get_next(&stream, &batch) != 0 || !batch.release) must(HA_E_ARG, "get_next");
+  batch.release(&batch);
+  REFUSED(counts, ha_arrow_stream_counts(counts, NULL, &stream, &g_err));
+  MUST(ha_arrow_stream_counts(counts, NULL, &stream, &g_err));
+  if (counts->rows == 0) must(HA_E_ARG, "rows");
+  stream.release(&stream);
+}
+
 static void use_bags(const char *folder) {
   char path[256], to[256];
   NEW(ha_limits, limits, HA_LIMITS_INIT);
@@ -215,6 +236,7 @@ static void use_bags(const char *folder) {
   test_expression(reader);
   copy_bag(reader, to);
   ha_reader_close(reader);
+  make_columns(path);
   look_into(path);
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "model/caller.h"
 
 enum { DEFAULT_ROWS = 65536, DEFAULT_BYTES = 64 << 20 };
 
@@ -222,7 +223,7 @@ static ha_status make_columns(stream *s, const ha_columns_options *given, ha_err
   ha_columns_options options = HA_COLUMNS_OPTIONS_INIT;
   const ha_plan *plan;
 
-  if (given) options = *given;
+  HA_TRY(HA_CALLER_OPTIONS(&options, given, ha_columns_options, err));
   options.channel = s->channel;
   HA_TRY(ha_decoder_plan(&plan, s->decoder, s->channel, err));
   return ha_columns_new(&s->columns, plan, &options, err);
@@ -232,7 +233,7 @@ static ha_status set_query(stream *s, const ha_query *given, const ha_arrow_opti
                            ha_error *err) {
   ha_query query = HA_QUERY_INIT;
 
-  if (given) query = *given;
+  HA_TRY(HA_CALLER_OPTIONS(&query, given, ha_query, err));
   query.topics = &s->channel->topic;
   query.topic_count = 1;
   query.types = NULL;
@@ -259,20 +260,20 @@ static ha_status open_stream(stream *s, const char *topic, const ha_query *query
 
 ha_status ha_arrow_stream(struct ArrowArrayStream *out, ha_reader *reader, const char *topic,
                           const ha_query *query, const ha_arrow_options *options, ha_error *err) {
-  static const ha_arrow_options defaults = HA_ARROW_OPTIONS_INIT;
+  ha_arrow_options mine = HA_ARROW_OPTIONS_INIT;
 
   HA_TRY(ha__need(reader, "the reader", err));
   HA_TRY(ha__need(topic, "the topic", err));
-  if (!options) options = &defaults;
+  HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_arrow_options, err));
   stream *s = ha__alloc_zeroed(1, sizeof *s);
   if (!s) return HA_FAIL_NOMEM(err);
   s->reader = reader;
-  s->flags = options->flags;
-  s->batch_rows = options->batch_rows ? options->batch_rows : DEFAULT_ROWS;
-  s->batch_bytes = options->batch_bytes ? options->batch_bytes : DEFAULT_BYTES;
+  s->flags = mine.flags;
+  s->batch_rows = mine.batch_rows ? mine.batch_rows : DEFAULT_ROWS;
+  s->batch_bytes = mine.batch_bytes ? mine.batch_bytes : DEFAULT_BYTES;
   s->msg = (ha_message)HA_MESSAGE_INIT;
   s->converted = (ha_buffer)HA_BUFFER_INIT;
-  const ha_status st = open_stream(s, topic, query, options, err);
+  const ha_status st = open_stream(s, topic, query, &mine, err);
   if (st < 0) {
     free_stream(s);
     return st;
@@ -285,9 +286,14 @@ ha_status ha_arrow_stream(struct ArrowArrayStream *out, ha_reader *reader, const
   return HA_OK;
 }
 
-const char *ha_arrow_stream_counts(ha_arrow_counts *out, const struct ArrowArrayStream *stream_) {
+ha_status ha_arrow_stream_counts(ha_arrow_counts *out, const char **why,
+                                 const struct ArrowArrayStream *stream_, ha_error *err) {
   const stream *s = stream_->private_data;
+  const ha_arrow_counts counts = {sizeof counts, s->rows, s->skipped,
+                                  ha_columns_replaced(s->columns)};
 
-  *out = (ha_arrow_counts){sizeof *out, s->rows, s->skipped, ha_columns_replaced(s->columns)};
-  return s->skipped ? s->first_skipped.text : NULL;
+  HA_TRY(HA_CALLER_CHECK(out, ha_arrow_counts, err));
+  ha__caller_write(out, &counts, sizeof counts);
+  if (why) *why = s->skipped ? s->first_skipped.text : NULL;
+  return HA_OK;
 }

@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "encoding/columns/columns.h"
 #include "encoding/print.h"
+#include "model/caller.h"
 
 enum { NS_PER_SECOND = 1000000000, MIN_ROWS = 4 };
 
@@ -481,6 +482,7 @@ static ha_status append_message(ha_columns *c, const ha_message *msg, ha_error *
 }
 
 ha_status ha_columns_add(ha_columns *c, const ha_message *msg, ha_error *err) {
+  HA_TRY(HA_CALLER_CHECK(msg, ha_message, err));
   const uint64_t rows = c->groups[0].rows;
   const uint64_t replaced = c->replaced;
 

@@ -5,8 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-
-static const ha_columns_options defaults = HA_COLUMNS_OPTIONS_INIT;
+#include "model/caller.h"
 
 static ha_status make(ha_columns *c, const ha_columns_options *options, ha_error *err) {
   const size_t nodes = c->plan->node_count;
@@ -22,16 +21,18 @@ static ha_status make(ha_columns *c, const ha_columns_options *options, ha_error
 
 ha_status ha_columns_new(ha_columns **out, const ha_plan *plan, const ha_columns_options *options,
                          ha_error *err) {
+  ha_columns_options mine = HA_COLUMNS_OPTIONS_INIT;
+
   HA_TRY(ha__need(plan, "the plan", err));
-  if (!options) options = &defaults;
-  HA_TRY(ha__need_texts(options->fields, options->field_count, "fields", err));
+  HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_columns_options, err));
+  HA_TRY(ha__need_texts(mine.fields, mine.field_count, "fields", err));
   ha_columns *c = ha__alloc_zeroed(1, sizeof *c);
   if (!c) return HA_FAIL_NOMEM(err);
   c->plan = plan;
-  c->flags = options->flags;
+  c->flags = mine.flags;
   c->log_time = c->publish_time = HA__NO_COLUMN;
   c->scratch = (ha__text)HA__TEXT_INIT(INT32_MAX);
-  const ha_status st = make(c, options, err);
+  const ha_status st = make(c, &mine, err);
   if (st < 0) {
     ha_columns_free(c);
     return st;
