@@ -91,8 +91,9 @@ static bool is_confirmed(const ha__rosbag1_scan *s, const ha__rosbag1_chunk *sum
       high = middle;
     }
   }
+  if (low == bag->chunk_count) return false;
   const ha__rosbag1_chunk *info = &bag->chunks[low];
-  return low < bag->chunk_count && info->offset == sum->offset && sum->message_count > 0 &&
+  return info->offset == sum->offset && sum->message_count > 0 &&
          info->message_count == sum->message_count && info->start_ns == sum->start_ns &&
          info->end_ns == sum->end_ns;
 }
