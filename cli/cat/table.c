@@ -125,7 +125,7 @@ ha_status cat_table_row(ha_buffer *out, cat_table *t, cat_channel *c, const ha_m
   cat_columns *own = find(t, c);
   ha_status st;
 
-  if (t->size == 0) return HA_OK;
+  if (!t->items || t->size == 0) return HA_OK;
   const cat_columns *last = &t->items[t->size - 1];
   if (!own) return put_empty(out, last->first + last->width, err);
   st = put_empty(out, own->first, err);

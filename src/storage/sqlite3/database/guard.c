@@ -148,7 +148,7 @@ static ha_status look_at_page(look *l, const ha__db_btree *page, ha_error *err) 
 
 static ha_status walk_schema(look *l, ha__db_stream *stream, ha_error *err) {
   ha_error problem = HA_ERROR_INIT;
-  ha__db_btree page;
+  ha__db_btree page = {0};
   uint32_t number = 0;
   ha_status st = HA_OK;
 

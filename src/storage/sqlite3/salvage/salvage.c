@@ -330,7 +330,7 @@ static ha_status survey_file(ha__db_salvage *s, ha_error *err) {
 /* A page that is none of the tree is reported by the next step of the stream. */
 static ha_status look_at_tree(pass *p, ha__db_stream *stream, ha_error *err) {
   ha_error problem = HA_ERROR_INIT;
-  ha__db_btree page;
+  ha__db_btree page = {0};
   uint32_t number = 0;
   bool good = false;
   ha_status st;

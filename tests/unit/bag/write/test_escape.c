@@ -90,7 +90,7 @@ static void texts_are_escaped_in_mcap(void **state) {
 
 static int make_folder(void **state) {
   (void)state;
-  strcpy(g_folder, "/tmp/holdall-escape-XXXXXX");
+  snprintf(g_folder, sizeof g_folder, "test_escape_XXXXXX");
   return mkdtemp(g_folder) ? 0 : -1;
 }
 
