@@ -303,10 +303,12 @@ static void forget(ha__ros2_calls *calls, ha__ros2_pair *pair) {
 void ha__ros2_pair_close(ha__ros2_pair *pair) {
   ha__ros2_discovery_remove_own(pair->ros2->discovery, &pair->reader_gid);
   ha__ros2_discovery_remove_own(pair->ros2->discovery, &pair->writer_gid);
-  if (pair->reader > 0) dds_delete(pair->reader);
-  if (pair->writer > 0)
-    dds_set_listener(pair->writer, NULL); /* waits until the listener has returned */
+  /* waits until the listeners have returned */
+  if (pair->reader > 0) dds_set_listener(pair->reader, NULL);
+  if (pair->writer > 0) dds_set_listener(pair->writer, NULL);
+  /* a request that is being handled needs both for its reply */
   forget(pair->ros2->calls, pair);
+  if (pair->reader > 0) dds_delete(pair->reader);
   if (pair->writer > 0) dds_delete(pair->writer);
   for (size_t i = 0; i < 2; i++) {
     if (pair->topics[i] > 0) dds_delete(pair->topics[i]);

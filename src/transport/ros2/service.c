@@ -4,6 +4,7 @@
  * request in the inline QoS of its reply. Requests reach the user in the thread of calls.c; replies
  * may be given by any thread. A reply whose client is not matched yet waits for a short time. */
 #include <string.h>
+#include <time.h>
 
 #include "base/alloc.h"
 #include "base/clock.h"
@@ -18,6 +19,8 @@ enum { MAX_MATCHED = 512, MAX_PENDING = 64, MAX_PENDING_BYTES = 16 << 20 };
 /* The request of a new client may arrive before its reader was matched. The reply waits this long
  * for the match, else it would be lost. */
 #define REPLY_WAIT_NS INT64_C(2000000000)
+/* The same when the service is closed. */
+#define CLOSE_WAIT_NS INT64_C(500000000)
 
 typedef struct service {
   ha_service base; /* first */
@@ -31,6 +34,7 @@ typedef struct service {
   struct pending_reply *pending;
   size_t pending_count;
   size_t pending_bytes;
+  size_t unsent; /* pending ones, and those that wake() has taken */
   ha_gid
       announced[MAX_MATCHED]; /* readers that ha__raw_announce() was called for, the latest ones */
   size_t announced_count;     /* of all time */
@@ -122,9 +126,24 @@ ha_status ha__ros2_serve(ha_service **out, ha_transport *transport,
   return HA_OK;
 }
 
+/* A reply to the request that ends the program may still be pending. */
+static void wait_for_pending(service *s) {
+  const int64_t until_ns = ha__now_ns() + CLOSE_WAIT_NS;
+  const struct timespec pause = {0, 1000000};
+  bool is_pending = true;
+
+  while (is_pending && ha__now_ns() < until_ns) {
+    pthread_mutex_lock(&s->lock);
+    is_pending = s->unsent > 0;
+    pthread_mutex_unlock(&s->lock);
+    if (is_pending) nanosleep(&pause, NULL);
+  }
+}
+
 void ha__ros2_unserve(ha_service *service_) {
   service *s = (service *)service_;
 
+  wait_for_pending(s);
   ha__ros2_pair_close(&s->pair);
   while (s->pending) {
     pending_reply *w = s->pending;
@@ -199,6 +218,25 @@ static bool find_reader(ha_gid *out, const service *s, const ha_gid *client) {
   return found;
 }
 
+/* Is a reader of the participant matched that has this writer? */
+static bool has_reader_beside(const service *s, const ha_gid *writer) {
+  dds_instance_handle_t readers[MAX_MATCHED];
+  const dds_return_t count = dds_get_matched_subscriptions(s->pair.writer, readers, MAX_MATCHED);
+  bool found = count > MAX_MATCHED; /* too many to look at */
+
+  for (dds_return_t i = 0; i < count && !found; i++) {
+    dds_builtintopic_endpoint_t *reader =
+        dds_get_matched_subscription_data(s->pair.writer, readers[i]);
+    ha_gid gid;
+
+    if (!reader) continue;
+    memcpy(gid.bytes, reader->key.v, sizeof gid.bytes);
+    dds_builtintopic_free_endpoint(reader);
+    found = ha__ros2_same_participant(&gid, writer);
+  }
+  return found;
+}
+
 /* Announces the next message to a new reader, once: later gaps must stay visible to it. */
 static void announce(service *s, const ha_gid *reader) {
   bool is_known = false;
@@ -259,7 +297,7 @@ static ha_status reply_to_cyclonedds(bool *waits, service *s, const request *r, 
   if (!client_of(&client, &known, s, r->handle)) {
     return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "the client has left");
   }
-  *waits = known && !find_reader(&reader, s, &client);
+  *waits = known ? !find_reader(&reader, s, &client) : !has_reader_beside(s, &r->client);
   if (*waits) return HA_OK;
   if (known) announce(s, &reader);
   const size_t count = get_fast_readers(readers, &known, s, &client);
@@ -287,7 +325,14 @@ static void add_pending(service *s, pending_reply *w) {
   s->pending_bytes += w->size;
 }
 
-/* Sends the pending replies whose clients are matched now, and drops those whose time is over. */
+/* The reader of a client without an id may be of another participant than its writer. */
+static void send_at_last(service *s, const pending_reply *w) {
+  if (ha__ros2_is_fastdds(&w->request.client)) return;
+  const ha_status st = send_reply(s, &w->request, NULL, 0, (ha_slice){w->data, w->size}, NULL);
+  (void)st;
+}
+
+/* Sends the pending replies whose clients are matched now, or whose time is over. */
 static void wake(ha__ros2_pair *pair) {
   service *s = pair->owner;
 
@@ -304,7 +349,11 @@ static void wake(ha__ros2_pair *pair) {
     const ha_status st = reply(&waits, s, &w->request, (ha_slice){w->data, w->size}, NULL);
     (void)st; /* the caller of the reply has returned long ago */
     if (!waits || ha__now_ns() >= w->until_ns) {
+      if (waits) send_at_last(s, w);
       ha__free(w);
+      pthread_mutex_lock(&s->lock);
+      s->unsent--;
+      pthread_mutex_unlock(&s->lock);
       continue;
     }
     pthread_mutex_lock(&s->lock);
@@ -324,7 +373,10 @@ static ha_status add_until_matched(service *s, const request *r, ha_slice conten
   pthread_mutex_lock(&s->lock);
   const bool is_full =
       s->pending_count >= MAX_PENDING || content.size > MAX_PENDING_BYTES - s->pending_bytes;
-  if (!is_full) add_pending(s, w);
+  if (!is_full) {
+    add_pending(s, w);
+    s->unsent++;
+  }
   pthread_mutex_unlock(&s->lock);
   if (is_full) {
     ha__free(w);
