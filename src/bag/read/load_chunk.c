@@ -444,10 +444,12 @@ static void forget_size(load *l) {
   }
 }
 
-static void report_size(load *l, uint64_t stated, size_t size) {
+/* The size is that of what came out; of nothing, what the chunk states. */
+static void settle_size(load *l, uint64_t stated, size_t size) {
   char text[96];
 
-  l->chunk.raw_size = size;
+  l->chunk.raw_size = size > 0 ? size : stated;
+  if (size == 0) return;
   ha__format(text, sizeof text, "the chunk states %llu bytes, it unpacks to %zu",
              (unsigned long long)stated, size);
   const ha_loss loss = {.offset = (int64_t)l->chunk.offset, .text = text};
@@ -483,7 +485,7 @@ static ha_status load_anyhow(ha__run *run, load *l, ha_error *err) {
   if (st >= 0) st = view_stored(l, &why);
   if (st >= 0) st = take_sized(run, l, &size, &why);
   ha__view_release(&l->stored);
-  if (l->is_unsized && !is_fatal(st)) report_size(l, stated, size);
+  if (l->is_unsized && !is_fatal(st)) settle_size(l, stated, size);
   if (st >= 0) st = check_crc(l, run->bytes, size, &why);
   if (is_fatal(st)) return fail_with(err, &why);
   const ha_status parsed =

@@ -323,16 +323,20 @@ ha_status ha__out_bag_check(ha__out_bag *bag, ha_error *err) {
 /* --- messages ----------------------------------------------------------------------------------
  */
 
-static bool has_topic(const ha__out_bag *bag, const char *topic) {
+/* Does a channel have this topic by other bytes than these (hexadecimal digits)? */
+static bool is_taken(const ha__out_bag *bag, const char *topic, const char *bytes) {
   for (size_t i = 0; i < bag->channel_count; i++) {
-    if (strcmp(bag->channels[i].channel->topic, topic) == 0) return true;
+    const ha_channel *channel = bag->channels[i].channel;
+    const char *own = ha_pairs_get(&channel->metadata, HA__ESCAPED_TOPIC);
+    if (strcmp(channel->topic, topic) == 0 && (!own || strcmp(own, bytes) != 0)) return true;
   }
   return false;
 }
 
-/* A topic that no other channel has: an escaped one may be there already. */
-static ha_status make_unique(const char **topic, ha__out_bag *bag, ha_error *err) {
-  while (has_topic(bag, *topic)) {
+/* A topic that no other one is escaped to, or is already. Channels of one topic keep one. */
+static ha_status make_unique(const char **topic, ha__out_bag *bag, const char *bytes,
+                             ha_error *err) {
+  while (is_taken(bag, *topic, bytes)) {
     const size_t size = strlen(*topic) + 2;
     char *longer = ha__arena_alloc(&bag->arena, size);
     if (!longer) return HA_FAIL_NOMEM(err);
@@ -362,7 +366,7 @@ static ha_status copy_channel(ha_channel **out, ha__out_bag *bag, const ha_chann
   const char *topic = copy->topic;
   HA_TRY(ha__escaped_start(&e, &bag->arena, &copy->metadata, HA__ESCAPED_TEXTS, err));
   HA_TRY(ha__escaped_text(&copy->topic, &e, "topic", err));
-  if (copy->topic != topic) HA_TRY(make_unique(&copy->topic, bag, err));
+  if (copy->topic != topic) HA_TRY(make_unique(&copy->topic, bag, e.items[0].value, err));
   HA_TRY(ha__escaped_channel(copy, schema, &e, err));
   HA_TRY(ha__escaped_pairs(&e, &copy->metadata, err));
   copy->metadata = (ha_pairs){e.items, e.size};

@@ -12,6 +12,9 @@
 
 #include "base/arena.h"
 
+/* The key of the pair that keeps the bytes of a topic. */
+#define HA__ESCAPED_TOPIC "holdall.bytes.topic"
+
 /* Pairs, and those that keep the original bytes of texts that became others. */
 typedef struct ha__escaped {
   ha__arena *arena; /* of all that is made */

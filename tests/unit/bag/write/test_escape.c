@@ -36,6 +36,8 @@ static void write_bag(const char *path) {
   channel.topic = "/t\xFF"; /* escaped it has the name of the other */
   channel.metadata = (ha_pairs){pairs, 2};
   assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
+  channel.metadata = (ha_pairs){NULL, 0};
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL)); /* the same topic */
   msg.data = (const uint8_t *)"x";
   msg.size = 1;
   assert_ok(ha_writer_write(writer, id, &msg, NULL));
@@ -70,7 +72,9 @@ static void texts_are_escaped_in_mcap(void **state) {
   write_bag(path);
   assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
   assert_ok(ha_reader_info(&info, reader, 0, NULL));
-  assert_int_equal(info->channel_count, 2);
+  assert_int_equal(info->channel_count, 3);
+  assert_string_equal(info->channels[0]->topic, "/t%FF");
+  assert_string_equal(info->channels[2]->topic, "/t%FF_");
   const ha_channel *channel = info->channels[1];
   assert_string_equal(channel->topic, "/t%FF_");
   assert_pair(&channel->metadata, "holdall.bytes.topic", "2F74FF");
