@@ -95,6 +95,11 @@ static void put_i64(uint8_t *to, int64_t number) {
   memcpy(to, &number, sizeof number);
 }
 
+/* A time in the unit of the column, rounded down. */
+static void put_ns(uint8_t *to, const ha__column *column, int64_t ns) {
+  put_i64(to, column->to_micros ? ns / 1000 - (ns % 1000 < 0) : ns);
+}
+
 static void load_times(const ha__column *column, uint8_t *to, const uint8_t *from, uint64_t count,
                        bool swap) {
   for (uint64_t i = 0; i < count; i++, from += 8, to += 8) {
@@ -103,7 +108,7 @@ static void load_times(const ha__column *column, uint8_t *to, const uint8_t *fro
     const int64_t seconds = column->load == HA__LOAD_TIME ? (int64_t)high : (int32_t)high;
     const int64_t rest = column->load == HA__LOAD_DURATION ? (int32_t)low : (int64_t)low;
     const int64_t ns = seconds * NS_PER_SECOND + rest; /* below 2^63: 2^32 s are 4.3e18 ns */
-    put_i64(to, column->to_micros ? ns / 1000 - (ns % 1000 < 0) : ns);
+    put_ns(to, column, ns);
   }
 }
 
@@ -393,7 +398,7 @@ static void put_number(const ha__column *column, uint8_t *to, const ha_value *va
     memcpy(to, value->data, value->size);
   } else if (value->kind == HA_KIND_TIME || value->kind == HA_KIND_DURATION) {
     const int64_t ns = value->integer * NS_PER_SECOND + value->nanoseconds;
-    put_i64(to, column->to_micros ? ns / 1000 - (ns % 1000 < 0) : ns);
+    put_ns(to, column, ns);
   } else {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     memcpy(to, (const uint8_t *)&value->integer + 8 - column->item_size, column->item_size);
@@ -463,8 +468,7 @@ void ha__columns_truncate(ha_columns *c, uint64_t rows) {
 static void append_time(const ha_columns *c, uint32_t index, int64_t ns) {
   if (index == HA__NO_COLUMN) return;
   const ha__column *column = &c->columns[index];
-  put_i64(column->data + c->groups[0].rows * 8,
-          column->to_micros ? ns / 1000 - (ns % 1000 < 0) : ns);
+  put_ns(column->data + c->groups[0].rows * 8, column, ns);
 }
 
 static ha_status append_message(ha_columns *c, const ha_message *msg, ha_error *err) {

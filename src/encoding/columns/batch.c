@@ -134,10 +134,6 @@ static ha_status set_data(struct ArrowArray *array, const ha__column *column, ui
 
 /* --- columns ---------------------------------------------------------------------------------- */
 
-static bool is_spark(const ha_columns *c) {
-  return (c->flags & HA_COLUMNS_SPARK) != 0;
-}
-
 /* The numbers of a list, as its child. */
 static ha_status make_items(struct ArrowArray *list, const ha__column *column, uint64_t count,
                             ha_error *err) {
@@ -156,10 +152,10 @@ static ha_status make_fixed(struct ArrowArray *out, const ha_columns *c, const h
   HA_TRY(begin(out, rows, is_list, err));
   HA_TRY(set_validity(out, column, err));
   if (is_list) {
-    if (is_spark(c)) HA_TRY(make_offsets(out, column->items, err));
+    if (ha__columns_are_spark(c)) HA_TRY(make_offsets(out, column->items, err));
     return make_items(out, column, rows * column->items, err);
   }
-  if (column->is_binary && is_spark(c)) HA_TRY(make_offsets(out, column->width, err));
+  if (column->is_binary && ha__columns_are_spark(c)) HA_TRY(make_offsets(out, column->width, err));
   return set_data(out, column, rows, err);
 }
 
@@ -174,23 +170,14 @@ static ha_status make_variable(struct ArrowArray *out, const ha_columns *c,
   return set_data(out, column, 0, err);
 }
 
-static size_t count_children(const ha_columns *c, const ha__column *column) {
-  size_t count = 0;
-
-  for (uint32_t i = column->child; i != HA__NO_COLUMN; i = c->columns[i].next) {
-    count++;
-  }
-  return count;
-}
-
 static ha_status make_column(struct ArrowArray *out, const ha_columns *c, const ha__column *column,
                              ha_error *err);
 
 static ha_status make_tree(struct ArrowArray *out, const ha_columns *c, const ha__column *column,
                            ha_error *err) {
-  HA_TRY(begin(out, c->groups[column->group].rows, count_children(c, column), err));
+  HA_TRY(begin(out, c->groups[column->group].rows, ha__column_children(c, column), err));
   if (column->code == HA__COLUMN_LIST) HA_TRY(set_offsets(out, column, err));
-  if (column->code == HA__COLUMN_FIXED_LIST && is_spark(c)) {
+  if (column->code == HA__COLUMN_FIXED_LIST && ha__columns_are_spark(c)) {
     HA_TRY(make_offsets(out, column->items, err));
   }
   for (uint32_t i = column->child; i != HA__NO_COLUMN; i = c->columns[i].next) {

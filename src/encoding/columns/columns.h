@@ -133,6 +133,19 @@ struct ha_columns {
   size_t metadata_size;
 };
 
+static inline bool ha__columns_are_spark(const ha_columns *columns) {
+  return (columns->flags & HA_COLUMNS_SPARK) != 0;
+}
+
+static inline size_t ha__column_children(const ha_columns *columns, const ha__column *column) {
+  size_t count = 0;
+
+  for (uint32_t i = column->child; i != HA__NO_COLUMN; i = columns->columns[i].next) {
+    count++;
+  }
+  return count;
+}
+
 /* Makes the tree of columns. */
 ha_status ha__columns_layout(ha_columns *columns, const ha_columns_options *options, ha_error *err);
 /* Makes the steps of one program of the plan. */

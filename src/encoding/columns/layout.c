@@ -9,7 +9,6 @@
 typedef struct layout {
   ha_columns *columns;
   const ha__op *ops; /* of the first program: what a node is does not depend on the program */
-  size_t op_count;
   bool is_spark;
   bool is_flat;
   bool has_time_structs;
@@ -57,8 +56,7 @@ static ha_status add_column(uint32_t *out, ha_columns *c, ha__column column, uin
   c->columns[c->column_count++] = column;
   group->row_bytes += column.width;
   /* Spark's lists and binary have offsets, which are made when the batch is taken */
-  if (c->flags & HA_COLUMNS_SPARK && column.width > 0 &&
-      INT32_MAX / column.width < group->max_rows) {
+  if (ha__columns_are_spark(c) && column.width > 0 && INT32_MAX / column.width < group->max_rows) {
     group->max_rows = INT32_MAX / column.width;
   }
   if (parent != HA__NO_COLUMN) append_child(c, parent, *out);
@@ -445,8 +443,7 @@ static ha_status add_time(layout *l, uint32_t *out, const char *name, ha_error *
 ha_status ha__columns_layout(ha_columns *c, const ha_columns_options *options, ha_error *err) {
   layout l = {.columns = c,
               .ops = c->plan->programs[0].ops,
-              .op_count = c->plan->programs[0].size,
-              .is_spark = (c->flags & HA_COLUMNS_SPARK) != 0,
+              .is_spark = ha__columns_are_spark(c),
               .is_flat = (c->flags & HA_COLUMNS_FLAT) != 0,
               .has_time_structs = (c->flags & HA_COLUMNS_TIME_STRUCTS) != 0};
   uint32_t group;

@@ -63,20 +63,16 @@ static ha_status begin(struct ArrowSchema *out, const char *format, const char *
   return HA_OK;
 }
 
-static bool is_spark(const ha_columns *c) {
-  return (c->flags & HA_COLUMNS_SPARK) != 0;
-}
-
 static ha_status add_item(struct ArrowSchema *list, const ha_columns *c, const char *format,
                           ha_error *err) {
-  HA_TRY(begin(list->children[0], format, "item", is_spark(c), 0, err));
+  HA_TRY(begin(list->children[0], format, "item", ha__columns_are_spark(c), 0, err));
   list->n_children = 1;
   return HA_OK;
 }
 
 static void fixed_format(char *out, const char *code, uint32_t items, const ha_columns *c,
                          const char *of_spark) {
-  if (is_spark(c)) {
+  if (ha__columns_are_spark(c)) {
     ha__format(out, MAX_FORMAT, "%s", of_spark);
   } else {
     ha__format(out, MAX_FORMAT, "%s:%u", code, (unsigned)items);
@@ -86,7 +82,7 @@ static void fixed_format(char *out, const char *code, uint32_t items, const ha_c
 /* One value, or several of a fixed number. */
 static ha_status fixed_schema(struct ArrowSchema *out, const ha_columns *c,
                               const ha__column *column, ha_error *err) {
-  const bool is_nullable = is_spark(c) || column->path;
+  const bool is_nullable = ha__columns_are_spark(c) || column->path;
   char format[MAX_FORMAT];
 
   if (column->items == 0) {
@@ -101,23 +97,14 @@ static ha_status fixed_schema(struct ArrowSchema *out, const ha_columns *c,
   return add_item(out, c, column->format, err);
 }
 
-static size_t count_children(const ha_columns *c, const ha__column *column) {
-  size_t count = 0;
-
-  for (uint32_t i = column->child; i != HA__NO_COLUMN; i = c->columns[i].next) {
-    count++;
-  }
-  return count;
-}
-
 static ha_status column_schema(struct ArrowSchema *out, const ha_columns *c,
                                const ha__column *column, ha_error *err);
 
 static ha_status tree_schema(struct ArrowSchema *out, const ha_columns *c, const ha__column *column,
                              const char *format, ha_error *err) {
-  const bool is_nullable = is_spark(c) && column != &c->columns[c->root];
+  const bool is_nullable = ha__columns_are_spark(c) && column != &c->columns[c->root];
 
-  HA_TRY(begin(out, format, column->name, is_nullable, count_children(c, column), err));
+  HA_TRY(begin(out, format, column->name, is_nullable, ha__column_children(c, column), err));
   for (uint32_t i = column->child; i != HA__NO_COLUMN; i = c->columns[i].next) {
     HA_TRY(column_schema(out->children[out->n_children], c, &c->columns[i], err));
     out->n_children++;
@@ -134,13 +121,13 @@ static ha_status column_schema(struct ArrowSchema *out, const ha_columns *c,
   out->release = NULL;
   switch (column->code) {
   case HA__COLUMN_TEXT:
-    st = begin(out, "u", column->name, is_spark(c) || column->path, 0, err);
+    st = begin(out, "u", column->name, ha__columns_are_spark(c) || column->path, 0, err);
     break;
   case HA__COLUMN_BYTES:
-    st = begin(out, "z", column->name, is_spark(c), 0, err);
+    st = begin(out, "z", column->name, ha__columns_are_spark(c), 0, err);
     break;
   case HA__COLUMN_NUMBERS:
-    st = begin(out, "+l", column->name, is_spark(c), 1, err);
+    st = begin(out, "+l", column->name, ha__columns_are_spark(c), 1, err);
     if (st == HA_OK) st = add_item(out, c, column->format, err);
     break;
   case HA__COLUMN_STRUCT:
