@@ -8,18 +8,18 @@
 
 typedef struct comparison {
   cli_out out;
-  const char *told; /* type whose heading was printed last */
+  const char *headed; /* type whose heading was printed last */
   bool differs;
 } comparison;
 
 /* Print "+ " or "- " and a member that only one type has, after a heading with the type's name. */
 static void tell(comparison *c, const ha_type *type, const char *sign, const char *word,
                  const char *name, const char *value) {
-  if (c->told != type->name) {
+  if (c->headed != type->name) {
     cli_out_name(&c->out, type->name);
     cli_out_char(&c->out, '\n');
   }
-  c->told = type->name;
+  c->headed = type->name;
   c->differs = true;
   cli_out_text(&c->out, sign);
   cli_out_name(&c->out, word);
@@ -113,7 +113,7 @@ static void tell_missing(comparison *c, const cli_types *from, const cli_types *
 }
 
 bool cli_types_compare(const cli_types *left, const cli_types *right) {
-  comparison c = {.told = NULL};
+  comparison c = {.headed = NULL};
 
   cli_out_init(&c.out, CLI_STDOUT);
   if (!left->is_bag && !right->is_bag) {

@@ -29,7 +29,7 @@ typedef struct topics_settings {
   bool quiet;
 } topics_settings;
 
-/* --- list.c: who is there, as one state of things --- */
+/* --- list.c: a snapshot of the nodes, topics and services of a network --- */
 
 /* All endpoints of one topic, service or action: a range of the list. */
 typedef struct topics_group {

@@ -249,8 +249,8 @@ static void add_constant_word(const writer *w, const ha_constant *constant) {
   }
 }
 
-/* In ROS 1 no comment can stand behind a string; a constant that the other dialect can't write
- * stands in a comment. */
+/* In ROS 1 a comment after a string constant would be part of the string, so it has a line of its
+ * own before it; a constant that the other dialect can't write becomes a comment. */
 static ha_status add_constant(writer *w, const ha_constant *constant, ha__span comment,
                               ha_error *err) {
   const bool is_string = constant->string != NULL;

@@ -200,7 +200,7 @@ void ha__account_missing(ha__account *a, uint64_t offset, const char *reason) {
 
 /* What is missing beyond what is known is where it can be; else the index may be wrong, too. */
 static bool settle(ha__account *a) {
-  const uint64_t rest = minus(a->told, a->found + a->known);
+  const uint64_t rest = minus(a->stated, a->found + a->known);
   uint64_t left = rest;
 
   for (size_t i = 0; i < a->place_count; i++) {

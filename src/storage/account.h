@@ -52,7 +52,7 @@ typedef struct ha__account {
   char group_text[256];
 
   uint64_t index_start; /* where the index of the file is; 0 = not seen */
-  uint64_t told;        /* messages of the file in that index */
+  uint64_t stated;      /* messages of the file in that index */
   uint64_t found;       /* messages in all */
   uint64_t known;       /* lost, by the indexes of chunks */
 } ha__account;
@@ -85,7 +85,7 @@ void ha__account_missing(ha__account *account, uint64_t offset, const char *reas
  * tells; 0 = nothing. */
 void ha__account_close(ha__account *account);
 
-/* The file is over: tell. complete: `told` is all that there was. True when nothing of that is
+/* The file is over: report. complete: `stated` is all that there was. True when nothing of that is
  * missing but what is known. */
 bool ha__account_tell(ha__account *account, bool complete);
 

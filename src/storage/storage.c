@@ -52,7 +52,7 @@ bool ha__storage_has_cursors(const ha__storage *storage) {
 void ha__storage_chunk(const ha__storage *storage, size_t i, ha_chunk *out) {
   *out = (ha_chunk){.message_count = HA_UNCOUNTED, .flags = HA_CHUNK_UNTIMED};
   storage->ops->chunk(storage->self, i, out);
-  if (!out->compression) out->compression = "(none told)";
+  if (!out->compression) out->compression = "(none stated)";
 }
 
 ha_status ha__storage_chunk_counts(const ha__storage *storage, size_t i, uint64_t *counts,

@@ -13,7 +13,7 @@
 #include "plugin/registry.h"
 
 /* Places of errors of one file that are remembered. */
-enum { MAX_TOLD = 1 << 16 };
+enum { MAX_REPORTED = 1 << 16 };
 
 /* --- findings ------------------------------------------------------------------------ */
 
@@ -36,37 +36,37 @@ static int compare_offsets(const void *a, const void *b) {
   return (*x > *y) - (*x < *y);
 }
 
-static bool is_told(ha__check *check, int64_t offset) {
-  if (offset == HA_NO_OFFSET || check->told_count == 0) return false;
-  if (!check->told_sorted) {
-    qsort(check->told, check->told_count, sizeof *check->told, compare_offsets);
-    check->told_sorted = true;
+static bool is_reported(ha__check *check, int64_t offset) {
+  if (offset == HA_NO_OFFSET || check->reported_count == 0) return false;
+  if (!check->reported_sorted) {
+    qsort(check->reported, check->reported_count, sizeof *check->reported, compare_offsets);
+    check->reported_sorted = true;
   }
-  return bsearch(&offset, check->told, check->told_count, sizeof *check->told, compare_offsets) !=
-         NULL;
+  return bsearch(&offset, check->reported, check->reported_count, sizeof *check->reported,
+                 compare_offsets) != NULL;
 }
 
 void ha__check_add(ha__check *check, int32_t severity, int64_t offset, const char *format, ...) {
   char text[512];
   va_list args;
 
-  if (is_told(check, offset)) return;
+  if (is_reported(check, offset)) return;
   va_start(args, format);
   ha__format_va(text, sizeof text, format, args);
   va_end(args);
   ha__check_find(check, severity, check->path, offset, text);
 }
 
-/* A place that can't be remembered may be told of twice: no harm. */
+/* A place that can't be remembered may be reported twice: no harm. */
 static void remember(ha__check *check, int64_t offset) {
-  void *told = check->told;
+  void *reported = check->reported;
 
-  if (check->told_count == MAX_TOLD || offset == HA_NO_OFFSET) return;
-  if (ha__reserve(&told, &check->told_capacity, check->told_count, 1, sizeof *check->told, NULL) >=
-      0) {
-    check->told = told;
-    check->told[check->told_count++] = offset;
-    check->told_sorted = false;
+  if (check->reported_count == MAX_REPORTED || offset == HA_NO_OFFSET) return;
+  if (ha__reserve(&reported, &check->reported_capacity, check->reported_count, 1,
+                  sizeof *check->reported, NULL) >= 0) {
+    check->reported = reported;
+    check->reported[check->reported_count++] = offset;
+    check->reported_sorted = false;
   }
 }
 
@@ -107,7 +107,7 @@ ha_status ha__check_storage(ha__check *check, const ha__file *file,
   const ha_storage_report report = {sizeof report, check, take_report};
 
   check->path = file->path;
-  check->told_count = 0;
+  check->reported_count = 0;
   const ha_status st = ha__storage_check(&file->storage, &open, &report, err);
   if (st < 0) ha__error_locate(err, file->path);
   return st < 0 ? st : HA_OK;
@@ -132,7 +132,7 @@ static ha_status check_file(ha__check *check, const ha__bag *bag, ha__file *file
   HA_TRY(ha__check_storage(check, file, &bag->options, err));
   tell_problems(check, bag, file);
   HA_TRY(ha__check_content(check, file, loader, counts, err));
-  file->damaged = damaged || check->told_count > 0;
+  file->damaged = damaged || check->reported_count > 0;
   return HA_OK;
 }
 
@@ -228,7 +228,7 @@ ha_status ha_check(ha_check_result *out, const char *path, const ha_check_option
     st = ha__check_types(&check, path, &how, o.against, err);
   }
   ha__bag_close(bag);
-  ha__free(check.told);
+  ha__free(check.reported);
   if (st < 0) return st;
   ha__caller_write(out, &check.result, sizeof check.result);
   return HA_OK;

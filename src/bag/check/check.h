@@ -18,21 +18,21 @@ typedef struct ha__check {
   ha_check_result result;
   const char *path; /* of the file that is being checked */
   /* Places of that file where its storage found an error. What other parts find there follows from
-   * it, and is not told again. */
-  int64_t *told;
-  size_t told_count;
-  size_t told_capacity;
-  bool told_sorted;
+   * it, and is not reported again. */
+  int64_t *reported;
+  size_t reported_count;
+  size_t reported_capacity;
+  bool reported_sorted;
 } ha__check;
 
 /* Tell of one thing. */
 void ha__check_find(ha__check *check, int32_t severity, const char *path, int64_t offset,
                     const char *text);
-/* The same in the current file, unless its storage told of this place. */
+/* The same in the current file, unless its storage reported this place. */
 void ha__check_add(ha__check *check, int32_t severity, int64_t offset, const char *format, ...)
     HA_PRINTF(4, 5);
 
-/* Let the storage of a file check it; its errors are remembered as told. */
+/* Let the storage of a file check it; its errors are remembered as reported. */
 ha_status ha__check_storage(ha__check *check, const ha__file *file,
                             const ha_reader_options *options, ha_error *err);
 

@@ -40,20 +40,21 @@ static void compare_range(const subject *s) {
 }
 
 /* One of the channels with another number of messages than the index tells. */
-static void compare_channels(const subject *s, uint64_t *told) {
+static void compare_channels(const subject *s, uint64_t *stated) {
   const ha_entries *entries = &s->run->entries;
   const ha_storage_info *info = ha__storage_info(&s->file->storage);
 
   for (size_t i = 0; i < entries->size; i++) {
-    told[entries->items[i].channel]--; /* to 0, if all is well */
+    stated[entries->items[i].channel]--; /* to 0, if all is well */
   }
   for (size_t c = 0; c < info->channel_count; c++) {
-    if (told[c] == 0) continue;
+    if (stated[c] == 0) continue;
     TELL(s,
          "the index tells of %" PRId64 " messages %s of channel %" PRIu32
          " (%.100s) than the chunk has",
-         (int64_t)told[c] < 0 ? -(int64_t)told[c] : (int64_t)told[c],
-         (int64_t)told[c] < 0 ? "fewer" : "more", info->channels[c]->id, info->channels[c]->topic);
+         (int64_t)stated[c] < 0 ? -(int64_t)stated[c] : (int64_t)stated[c],
+         (int64_t)stated[c] < 0 ? "fewer" : "more", info->channels[c]->id,
+         info->channels[c]->topic);
     return;
   }
 }
@@ -66,13 +67,13 @@ static ha_status compare_counts(const subject *s, ha_error *err) {
     TELL(s, "the index tells of %" PRIu64 " messages in the chunk, %zu are there", count,
          s->run->entries.size);
   }
-  uint64_t *told =
-      ha__alloc_zeroed(ha__storage_info(&s->file->storage)->channel_count, sizeof *told);
-  if (!told) return HA_FAIL_NOMEM(err);
-  const ha_status st = ha__storage_chunk_counts(&s->file->storage, s->index, told, &why);
-  if (st == HA_OK) compare_channels(s, told);
+  uint64_t *stated =
+      ha__alloc_zeroed(ha__storage_info(&s->file->storage)->channel_count, sizeof *stated);
+  if (!stated) return HA_FAIL_NOMEM(err);
+  const ha_status st = ha__storage_chunk_counts(&s->file->storage, s->index, stated, &why);
+  if (st == HA_OK) compare_channels(s, stated);
   if (st < 0) TELL(s, "the counts of the chunk can't be read: %s", why.text);
-  ha__free(told);
+  ha__free(stated);
   return st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : HA_OK;
 }
 

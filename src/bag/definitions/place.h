@@ -26,7 +26,7 @@ typedef struct ha__definition_file {
 } ha__definition_file;
 
 typedef struct ha__definition_text {
-  const char *text; /* with a NUL behind it */
+  const char *text; /* NUL-terminated */
   size_t size;
   const char *origin;
 } ha__definition_text;

@@ -42,7 +42,7 @@ static ha_status sum_entries(ha__mcap_check *c, const ha__mcap_record *rec, ha__
 
 static ha_status compare(ha__mcap_check *c, const ha__mcap_record *rec, ha_error *err) {
   const uint16_t channel = (uint16_t)rec->values[MESSAGE_INDEX_CHANNEL].number;
-  ha__mcap_sum told = {0, 0};
+  ha__mcap_sum stated = {0, 0};
   uint64_t wrong = 0;
 
   HA_TRY(ha__mcap_check_need_id(c, channel, err));
@@ -54,17 +54,17 @@ static ha_status compare(ha__mcap_check *c, const ha__mcap_record *rec, ha_error
   }
   /* one without messages is not among those that are cleared, but it has no meaning either */
   c->sums.indexed[channel] = is->count > 0;
-  HA_TRY(sum_entries(c, rec, &told, &wrong, err));
+  HA_TRY(sum_entries(c, rec, &stated, &wrong, err));
   if (wrong != UINT64_MAX) {
     HA__MCAP_ERROR(c, rec->offset,
                    "message index of channel %u points to +%" PRIu64
                    " in the chunk, where no message of this channel and time is",
                    (unsigned)channel, wrong);
-  } else if (told.count != is->count || told.digest != is->digest) {
+  } else if (stated.count != is->count || stated.digest != is->digest) {
     HA__MCAP_ERROR(
         c, rec->offset,
         "message index of channel %u lists %" PRIu64 " messages, the chunk has %" PRIu64 "%s",
-        (unsigned)channel, told.count, is->count, told.count == is->count ? ", others" : "");
+        (unsigned)channel, stated.count, is->count, stated.count == is->count ? ", others" : "");
   }
   return HA_OK;
 }

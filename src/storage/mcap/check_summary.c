@@ -94,11 +94,11 @@ static ha_status check_map(ha__mcap_check *c, const ha__mcap_record *rec,
 
 static void compare_number(ha__mcap_check *c, const ha__mcap_record *rec,
                            const ha__mcap_place *place, size_t value, uint64_t is) {
-  const uint64_t told = rec->values[value].number;
+  const uint64_t stated = rec->values[value].number;
 
-  if (told == is) return;
+  if (stated == is) return;
   HA__MCAP_ERROR(c, rec->offset, "%s record tells %s %" PRIu64 ", that at %" PRIu64 " has %" PRIu64,
-                 rec->layout->kind, rec->layout->fields[value].name, told, place->offset, is);
+                 rec->layout->kind, rec->layout->fields[value].name, stated, place->offset, is);
 }
 
 static ha_status take_chunk_index(ha__mcap_check *c, const ha__mcap_record *rec, ha_error *err) {
@@ -195,23 +195,23 @@ static uint64_t count_definitions(const ha__mcap_check *c, const ha__mcap_known 
 /* Writers count those that they wrote to the data section, or those of the summary, too. */
 static void compare_definitions(ha__mcap_check *c, const ha__mcap_record *rec, size_t value,
                                 const ha__mcap_known *items) {
-  const uint64_t told = rec->values[value].number;
+  const uint64_t stated = rec->values[value].number;
   const uint64_t data = count_definitions(c, items, true, false);
   const uint64_t all = count_definitions(c, items, true, true);
 
-  if (told >= data && told <= all) return;
-  if (told == count_definitions(c, items, false, true)) return;
+  if (stated >= data && stated <= all) return;
+  if (stated == count_definitions(c, items, false, true)) return;
   HA__MCAP_ERROR(c, rec->offset, "Statistics tells %s %" PRIu64 ", there are %" PRIu64,
-                 rec->layout->fields[value].name, told, data);
+                 rec->layout->fields[value].name, stated, data);
 }
 
 static void compare_total(ha__mcap_check *c, const ha__mcap_record *rec, size_t value,
                           uint64_t is) {
-  const uint64_t told = rec->values[value].number;
+  const uint64_t stated = rec->values[value].number;
 
-  if (told == is) return;
+  if (stated == is) return;
   HA__MCAP_ERROR(c, rec->offset, "Statistics tells %s %" PRIu64 ", there are %" PRIu64,
-                 rec->layout->fields[value].name, told, is);
+                 rec->layout->fields[value].name, stated, is);
 }
 
 static void compare_times(ha__mcap_check *c, const ha__mcap_record *rec) {

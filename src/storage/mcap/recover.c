@@ -55,7 +55,7 @@ static void close_chunk(ha__mcap_scan *s) {
 typedef struct attempt {
   ha__mcap_chunk chunk;
   ha__mcap_stored stored; /* raw_size: the most that may come out */
-  uint64_t told;          /* stored bytes, as its head says */
+  uint64_t stated;        /* stored bytes, as its head says */
   uint64_t raw_size;      /* the same, uncompressed; 0 = not known */
   uint32_t crc;           /* the same */
   bool at_end;            /* its bytes reach to the end of the file */
@@ -108,10 +108,10 @@ static void check_crc(const ha__mcap_scan *s, attempt *a) {
 static ha_status try_chunk(ha__mcap_scan *s, attempt *a, uint64_t there, ha_error *err) {
   const ha_storage_open *open = &s->file->open;
   const bool plain = strcmp(a->stored.compression, "none") == 0;
-  const bool odd = a->told > there || a->told == 0 || (plain && a->told != a->raw_size);
+  const bool odd = a->stated > there || a->stated == 0 || (plain && a->stated != a->raw_size);
 
   a->sum = (ha__mcap_counts)HA__MCAP_COUNTS_INIT;
-  HA_TRY(unpack(s, a, odd ? there : a->told, err));
+  HA_TRY(unpack(s, a, odd ? there : a->stated, err));
   if (a->problem.code < 0 && a->stored.data_size < there) HA_TRY(unpack(s, a, there, err));
   a->at_end = a->stored.data_offset + a->stored.data_size == s->stream.end;
   /* a checksum that covers bytes beyond the end of the file is of no use */
@@ -215,7 +215,7 @@ ha_status ha__mcap_recover_chunk(ha__mcap_scan *s, const ha__mcap_event *event, 
   attempt a = {.chunk = {.offset = event->offset},
                .stored = {NULL, event->offset, event->offset + head, there, 0,
                           v[CHUNK_RAW_SIZE].number, false},
-               .told = v[CHUNK_RECORDS].number,
+               .stated = v[CHUNK_RECORDS].number,
                .raw_size = v[CHUNK_RAW_SIZE].number,
                .crc = (uint32_t)v[CHUNK_CRC].number,
                .problem = HA_ERROR_INIT};
@@ -234,9 +234,9 @@ ha_status ha__mcap_recover_chunk(ha__mcap_scan *s, const ha__mcap_event *event, 
   HA_TRY(set_method(s, &a, v[CHUNK_COMPRESSION].bytes, err));
   a.loose = event->loose && strcmp(a.stored.compression, "none") == 0;
   HA_TRY(try_chunk(s, &a, there, err));
-  if (there < a.told && a.problem.code == HA_OK) {
+  if (there < a.stated && a.problem.code == HA_OK) {
     ha__error_set(&a.problem, a.at_end ? HA_E_TRUNCATED : HA_E_CORRUPT, (int64_t)event->offset,
-                  "%" PRIu64 " of its %" PRIu64 " bytes are there", there, a.told);
+                  "%" PRIu64 " of its %" PRIu64 " bytes are there", there, a.stated);
   }
   if (a.loose) end_early(s, &a);
   return settle(s, &a, err);
@@ -253,7 +253,7 @@ static ha_status try_headless(ha__mcap_scan *s, const ha__mcap_event *event, uin
   HA_TRY(ha__mcap_stream_find_outer(&end, &s->stream, from, err));
   attempt a = {.chunk = {.offset = from},
                .stored = {NULL, from, from, end - from, 0, 0, false},
-               .told = end - from,
+               .stated = end - from,
                .problem = HA_ERROR_INIT};
   HA_TRY(ha__mcap_intern_compression(&a.chunk.compression, s->file, name, err));
   a.stored.compression = s->file->compressions[a.chunk.compression];
@@ -341,7 +341,7 @@ ha_status ha__mcap_recover_note(ha__mcap_scan *s, const ha__mcap_record *rec, ha
     return note_index(s, rec, err);
   case HA__MCAP_STATISTICS:
     s->has_statistics = true;
-    s->account.told = rec->values[STATISTICS_MESSAGES].number;
+    s->account.stated = rec->values[STATISTICS_MESSAGES].number;
     ha__account_index_start(&s->account, rec->offset);
     return HA_OK;
   case HA__MCAP_FOOTER:

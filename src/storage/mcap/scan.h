@@ -57,8 +57,9 @@ typedef struct ha__mcap_scan {
   uint64_t unchecked;     /* messages over which no chunk has a checksum */
 } ha__mcap_scan;
 
-/* Digest of a message in a chunk, as an entry of its index tells it: a few multiplications by which
- * every bit reaches every other one. The key is random, so that no file can be made to agree. */
+/* Digest of a message in a chunk, as the entry of its index describes it. A few multiplications by
+ * which every bit reaches every other one. The key is random, so that no file can be made to agree.
+ */
 static inline uint64_t ha__mcap_message_digest(uint64_t key, uint16_t channel, uint64_t time,
                                                uint64_t offset) {
   uint64_t mixed = (time ^ key) * UINT64_C(0x9e3779b97f4a7c15);

@@ -418,8 +418,8 @@ static ha_status count_by_indexes(summary *s, ha_error *err) {
   if (!counts) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < file->chunk_count && st == HA_OK; i++) {
     const ha__mcap_chunk *chunk = &file->chunks[i];
-    const bool told = chunk->message_count == 0 || !(chunk->flags & HA_CHUNK_UNTIMED);
-    st = told ? ha__mcap_chunk_counts(file, i, counts, err) : HA_END;
+    const bool stated = chunk->message_count == 0 || !(chunk->flags & HA_CHUNK_UNTIMED);
+    st = stated ? ha__mcap_chunk_counts(file, i, counts, err) : HA_END;
   }
   for (size_t i = 0; i < file->channel_count && st == HA_OK; i++) {
     file->channels[i]->pub.message_count = counts[i];

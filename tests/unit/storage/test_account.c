@@ -49,7 +49,7 @@ static void nothing_bad_tells_nothing(void **state) {
   ha__account_chunk(&a, 10, (ha__account_span){5, 1, 9});
   ha__account_index(&a, 50, (ha__account_span){5, 1, 9});
   ha__account_index_start(&a, 90);
-  a.told = 5;
+  a.stated = 5;
   assert_true(ha__account_tell(&a, true));
   assert_int_equal(t.size, 0);
   assert_int_equal(t.reports, 0);
@@ -85,7 +85,7 @@ static void the_rest_is_lost_where_it_can_be(void **state) {
   ha__account_index(&a, 50, (ha__account_span){5, 1, 9});
   ha__account_damage(&a, 60, 40, "noise");
   ha__account_index_start(&a, 100);
-  a.told = 12;
+  a.stated = 12;
   assert_false(ha__account_tell(&a, true));
   assert_int_equal(t.size, 1);
   assert_int_equal(t.losses[0].messages, 7);
@@ -113,7 +113,7 @@ static void a_rest_without_a_place_is_told(void **state) {
   (void)state;
   ha__account_messages(&a, 3);
   ha__account_index_start(&a, 100);
-  a.told = 4;
+  a.stated = 4;
   (void)ha__account_tell(&a, true);
   assert_int_equal(t.size, 1);
   assert_int_equal(t.losses[0].offset, 100);

@@ -1,11 +1,11 @@
-/* Channels and schemas of a bag, and what the host is told of the whole. */
+/* Channels and schemas of a bag, and what the host learns of the whole. */
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
 #include "storage/rosbag1/bag/channel.h"
 
-/* So many definitions of one (type, md5) are told apart; a bag with more repeats some. */
+/* So many definitions of one (type, md5) are distinguished; a bag with more repeats some. */
 enum { SAME_TYPE_MAX = 16 };
 
 typedef struct schema_node {

@@ -155,7 +155,7 @@ static bool is_rich(const ha__rosbag1_channel_text *text) {
 }
 
 /* The first record of an id counts, as in C++, but one that is damaged gives way to a good one;
- * another that contradicts it is told of. */
+ * another that contradicts it is reported. */
 static ha_status define_again(ha__rosbag1 *bag, const ha__rosbag1_channel_text *text,
                               uint32_t *channel, uint64_t offset, ha_error *err) {
   const ha_channel *known = bag->channels[*channel];

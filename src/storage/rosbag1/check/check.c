@@ -138,7 +138,7 @@ static ha_status take_event(ha__rosbag1_check *c, ha__rosbag1_event *e, ha_error
 static void compare_header(const ha__rosbag1_check *c) {
   const uint64_t at = c->bag.version.line_size;
 
-  if (c->index_pos == 0) return; /* told of, or there is no header */
+  if (c->index_pos == 0) return; /* reported already, or there is no header */
   if (c->first_index != 0 && c->index_pos != c->first_index &&
       c->index_pos != c->first_definition) {
     HA__ROSBAG1_ERROR(c, at, "the bag header tells of an index at %" PRIu64 ", it is at %" PRIu64,
@@ -168,7 +168,7 @@ static void tell_unlisted(const ha__rosbag1_check *c) {
   HA__ROSBAG1_ERROR(c, unlisted.first, "chunks without CHUNK INFO: %" PRIu64, unlisted.count);
 }
 
-/* What is told of once. */
+/* What is reported once. */
 static void tell_tallies(const ha__rosbag1_check *c) {
   if (c->outside.count > 0) {
     HA__ROSBAG1_ERROR(c, c->outside.first, "messages outside of chunks: %" PRIu64,

@@ -34,7 +34,7 @@ typedef struct ha__rosbag1_check_chunk {
   bool listed; /* by a CHUNK INFO */
 } ha__rosbag1_check_chunk;
 
-/* Something that is told of once, with its number. */
+/* Something that is reported once, with its number. */
 typedef struct ha__rosbag1_check_tally {
   uint64_t count;
   uint64_t first; /* offset */

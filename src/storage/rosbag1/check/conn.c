@@ -116,7 +116,7 @@ static void tell_lacking(const ha__rosbag1_check *c, const ha__rosbag1_check_con
                     conn->lacks);
 }
 
-/* Those that nothing defines are told of by who reads the messages. */
+/* The pass over the messages reports those that nothing defines. */
 void ha__rosbag1_check_connections(const ha__rosbag1_check *c) {
   for (size_t i = 0; i < c->bag.conns.size; i++) {
     const ha__rosbag1_check_conn *conn = &c->conns[i];

@@ -86,7 +86,7 @@ void ha__rosbag1_account_info(ha__rosbag1_account *a, ha__window *window,
   if (sum >= HA__UNCOUNTED_CHUNK) return;
   ha__account_index_start(&a->all, offset);
   a->infos++;
-  a->all.told += sum;
+  a->all.stated += sum;
 }
 
 /* --- the end ------------------------------------------------------------------------------ */

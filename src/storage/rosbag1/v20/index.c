@@ -189,7 +189,7 @@ static ha_status read_before(section *s, ha_error *err) {
   return HA_OK;
 }
 
-/* A wrong index is worse than none: forget it. The connections that it told of are good. */
+/* A wrong index is worse than none: forget it. The connections that it listed are good. */
 static void forget(ha__rosbag1 *bag) {
   for (size_t i = 0; i < bag->conns.size; i++) {
     bag->conns.items[i].count = 0;

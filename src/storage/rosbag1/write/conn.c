@@ -100,7 +100,7 @@ static ha_status add_pair(fields *f, const ha_pair *pair, ha_error *err) {
 static const char g_unknown_type[] = "unknown/Unknown";
 
 /* f has room for all pairs and three more. The name that the topic had for its publisher is a pair
- * as others: rosbag does without it where it was not told. */
+ * as others: rosbag does without it where it was not stated. */
 static ha_status collect(fields *f, const ha_channel *channel, ha_error *err) {
   const ha_pairs *pairs = &channel->metadata;
   const ha_schema *schema = channel->schema;
