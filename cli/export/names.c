@@ -8,7 +8,7 @@
 #include <holdall/time.h>
 
 #include "base/hash.h"
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "ui/memory.h"
 #include "ui/out.h"
 #include "ui/talk.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 
 static void begin_value(cli_json *json) {
   if (json->comma) cli_out_char(json->out, ',');

@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "base/format.h"
-#include "base/number.h"
-#include "base/utf8.h"
+#include "base/number/number.h"
+#include "base/text/utf8.h"
 
 static const char g_hex[] = "0123456789abcdef";
 

@@ -2,7 +2,7 @@
 #ifndef HA_ENCODING_CSV_H
 #define HA_ENCODING_CSV_H
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "encoding/path.h"
 
 /* Columns of a node: `items` elements of `width` columns each; items is 1 unless it is an array. */

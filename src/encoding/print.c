@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "base/alloc.h"
-#include "base/number.h"
-#include "base/utf8.h"
+#include "base/number/number.h"
+#include "base/text/utf8.h"
 #include "encoding/print.h"
 #include "encoding/walk.h"
 

@@ -4,7 +4,7 @@
 
 #include <holdall/encoding.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 /* Size of a buffer for any value but a string. */
 enum { HA__PRINT_ROOM = 40 };

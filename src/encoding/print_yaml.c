@@ -2,7 +2,7 @@
  * below their key. */
 #include <string.h>
 
-#include "base/number.h"
+#include "base/number/number.h"
 #include "encoding/path.h"
 #include "encoding/print.h"
 #include "model/caller.h"

@@ -9,7 +9,7 @@
 
 #include <holdall/encoding.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 /* What a value is; also as sets. */
 enum {

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/status.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "io/sync_folder.h"
 
 /* Linux writes at most 2 GiB at once. */

@@ -8,7 +8,7 @@
 #include <holdall/model.h>
 
 #include "base/arena.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "model/yaml_tree.h"
 
 /* Parses a YAML list of profiles; each value may be a number or a name. Empty text has no profiles.

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 
 /* YAML requires a key and its colon within 1024 characters of a line; an escape has up to 6 */
 enum { SHORT_KEY = 128 };

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 /* Begins a line: a newline unless the text is empty, then spaces. */
 void ha__yaml_line(ha__text *out, size_t indent);

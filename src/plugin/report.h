@@ -8,7 +8,7 @@
 #include <holdall/model.h>
 
 #include "base/arena.h"
-#include "base/texts.h"
+#include "base/text/texts.h"
 #include "plugin/losses.h"
 
 /* So many problems of one bag are kept; the last one tells that there are more. */

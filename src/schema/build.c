@@ -6,9 +6,9 @@
 #include "base/status.h"
 #include "schema/common.h"
 #include "schema/derive.h"
-#include "schema/idl.h"
-#include "schema/msg.h"
-#include "schema/msg_line.h"
+#include "schema/idl/idl.h"
+#include "schema/msg/line.h"
+#include "schema/msg/msg.h"
 
 static ha__arena *arena_of(ha__builder *b) {
   return &b->types->arena;

@@ -4,7 +4,7 @@
 #ifndef HA_SCHEMA_BUILD_H
 #define HA_SCHEMA_BUILD_H
 
-#include "schema/sections.h"
+#include "schema/msg/sections.h"
 #include "schema/tree.h"
 
 typedef struct ha__section {

@@ -1,8 +1,8 @@
 #include "schema/derive.h"
 
 #include "base/status.h"
-#include "base/text.h"
-#include "schema/msg.h"
+#include "base/text/text.h"
+#include "schema/msg/msg.h"
 
 enum { ROS1 = HA_DIALECT_ROS1, ROS2 = HA_DIALECT_ROS2 };
 

@@ -5,7 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "schema/convert.h"
 #include "schema/hash.h"
 #include "schema/tree.h"

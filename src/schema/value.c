@@ -3,7 +3,7 @@
 #include <strings.h>
 
 #include "base/bytes.h"
-#include "base/number.h"
+#include "base/number/number.h"
 
 /* Ranges of integers. "byte" of ROS 2 is unsigned. */
 static const struct {

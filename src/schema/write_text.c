@@ -5,7 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "schema/derive.h"
 #include "schema/tree.h"
 #include "schema/write_type.h"

@@ -4,7 +4,7 @@
 
 #include "base/status.h"
 #include "schema/common.h"
-#include "schema/msg_line.h"
+#include "schema/msg/line.h"
 
 typedef struct writer {
   ha__text *text;

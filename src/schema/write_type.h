@@ -2,7 +2,7 @@
 #ifndef HA_SCHEMA_WRITE_TYPE_H
 #define HA_SCHEMA_WRITE_TYPE_H
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "schema/tree.h"
 
 /* The name of a type in a dialect; NULL = out of memory. */

@@ -11,7 +11,7 @@
 
 #include <holdall/plugin.h>
 
-#include "base/texts.h"
+#include "base/text/texts.h"
 
 typedef struct ha__quota {
   const ha_host *host;

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "transport/ros2/discovery_info.h"
-#include "transport/ros2/names.h"
-#include "transport/ros2/user_data.h"
+#include "transport/ros2/protocol/discovery_info.h"
+#include "transport/ros2/protocol/names.h"
+#include "transport/ros2/protocol/user_data.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

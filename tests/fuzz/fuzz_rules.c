@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bag/adapt/adapt.h"
-#include "encoding/convert.h"
+#include "encoding/convert/convert.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

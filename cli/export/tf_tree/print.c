@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "export/tf_tree/tf_tree.h"
 #include "ui/json.h"
 

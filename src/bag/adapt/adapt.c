@@ -6,7 +6,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "model/caller.h"
-#include "schema/msg_line.h"
+#include "schema/msg/line.h"
 #include "schema/place.h"
 
 ha_status ha_adaptation_new(ha_adaptation **out, const ha_adaptation_options *options,

@@ -8,7 +8,7 @@
 #include <holdall/encoding.h>
 
 #include "base/arena.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "schema/tree.h"
 
 /* What a rule does. */

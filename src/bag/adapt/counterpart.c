@@ -6,7 +6,7 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
-#include "encoding/convert.h"
+#include "encoding/convert/convert.h"
 #include "encoding/size.h"
 #include "schema/size.h"
 #include "schema/write_type.h"

@@ -3,7 +3,7 @@
 
 #include "bag/adapt/adapt.h"
 #include "base/status.h"
-#include "schema/msg_line.h"
+#include "schema/msg/line.h"
 #include "schema/place.h"
 #include "schema/write_type.h"
 

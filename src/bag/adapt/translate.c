@@ -12,7 +12,7 @@
 #include "base/format.h"
 #include "base/status.h"
 #include "base/table.h"
-#include "encoding/convert.h"
+#include "encoding/convert/convert.h"
 
 /* A channel that is translated. */
 typedef struct stream {

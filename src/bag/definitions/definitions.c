@@ -11,7 +11,7 @@
 #include "base/status.h"
 #include "model/caller.h"
 #include "schema/common.h"
-#include "schema/msg_line.h"
+#include "schema/msg/line.h"
 
 enum { BOTH = HA_DIALECT_ROS1 | HA_DIALECT_ROS2 };
 

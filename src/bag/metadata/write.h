@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "bag/metadata/yaml.h"
-#include "base/text.h"
+#include "base/text/text.h"
 
 /* What can be written: 5 is ROS Humble, 7 Iron, 9 Jazzy and later. */
 enum { HA__METADATA_OLDEST = 5, HA__METADATA_CUSTOM_DATA = 6, HA__METADATA_NEWEST = 9 };

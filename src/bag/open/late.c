@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "base/text.h"
+#include "base/text/text.h"
 
 static const char MISSING[] = "ha_definition"; /* "missing" */
 static const char NODE[] = "ha_node";

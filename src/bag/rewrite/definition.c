@@ -6,7 +6,7 @@
 #include "bag/rewrite/work.h"
 #include "base/bytes.h"
 #include "base/status.h"
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 
 /* Others may be no text at all (protobuf). */
 static bool is_text(const char *encoding) {

@@ -5,7 +5,7 @@
 
 #include "bag/rewrite/edits.h"
 #include "base/status.h"
-#include "base/text.h"
+#include "base/text/text.h"
 
 enum { MAX_TEXT = 16 << 20 };
 

@@ -16,7 +16,7 @@
 #include "bag/write/names.h"
 #include "bag/write/next.h"
 #include "base/arena.h"
-#include "base/text.h"
+#include "base/text/text.h"
 
 typedef struct ha__out_channel {
   const ha_channel *channel; /* a copy of ours */

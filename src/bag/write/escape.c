@@ -5,7 +5,7 @@
 
 #include "base/bytes.h"
 #include "base/status.h"
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 
 #define BYTES_PREFIX "holdall.bytes."
 

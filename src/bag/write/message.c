@@ -6,8 +6,8 @@
 #include "bag/write/inside.h"
 #include "base/bytes.h"
 #include "base/clock.h"
-#include "base/readable.h"
 #include "base/status.h"
+#include "base/text/readable.h"
 
 /* A message of so many bytes is not copied: an uncompressed chunk of its own lies around it. With
  * O_DIRECT, what lies in whole blocks is worth it sooner. */

@@ -11,7 +11,7 @@
 #include <holdall/arrow.h>
 
 #include "base/arena.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "encoding/path.h"
 
 #define HA__NO_COLUMN UINT32_MAX

@@ -4,7 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "live/graph/definition.h"
 
 /* Limit of one definition: its files cannot be much longer than the reply that contains them. */

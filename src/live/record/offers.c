@@ -1,7 +1,7 @@
 /* The QoS that publishers of a topic offer, as its channels store it. Used by the writing thread.
  */
 #include "base/status.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "live/record/record.h"
 #include "model/qos.h"
 

@@ -6,7 +6,7 @@
 #include "bag/write/writer.h"
 #include "base/callback.h"
 #include "base/status.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "live/record/record.h"
 #include "model/caller.h"
 

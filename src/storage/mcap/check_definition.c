@@ -4,7 +4,7 @@
 
 #include "base/status.h"
 #include "base/table.h"
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "storage/mcap/check.h"
 
 static uint64_t add_number(uint64_t digest, uint64_t number) {

@@ -9,7 +9,7 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "model/qos.h"
 #include "storage/mcap/chunk_stream.h"
 

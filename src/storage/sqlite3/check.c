@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "io/source.h"
 #include "storage/sqlite3/database/file.h"
 

@@ -8,12 +8,12 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "base/thread.h"
-#include "cdr.h"
 #include "discovery.h"
 #include "qos.h"
 #include "raw_rpc.h"
 #include "tasks.h"
-#include "user_data.h"
+#include "transport/ros2/protocol/cdr.h"
+#include "transport/ros2/protocol/user_data.h"
 
 struct ha__ros2_calls {
   ha__ros2 *ros2;

@@ -8,9 +8,9 @@
 
 #include <pthread.h>
 
-#include "names.h"
 #include "queue.h"
 #include "ros2.h"
+#include "transport/ros2/protocol/names.h"
 
 /* Base of a service and of a client: a writer and a reader. Both carry an id in their USER_DATA, by
  * which peers know that they belong together. */

@@ -9,9 +9,9 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "calls.h"
-#include "graph_cache.h"
 #include "raw_rpc.h"
-#include "user_data.h"
+#include "transport/ros2/protocol/graph_cache.h"
+#include "transport/ros2/protocol/user_data.h"
 
 enum { MAX_SERVERS = 64 };
 

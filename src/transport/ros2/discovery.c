@@ -7,13 +7,13 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "base/thread.h"
-#include "discovery_info.h"
-#include "gid_size.h"
-#include "graph_cache.h"
-#include "names.h"
 #include "qos.h"
 #include "queue.h"
-#include "user_data.h"
+#include "transport/ros2/protocol/discovery_info.h"
+#include "transport/ros2/protocol/gid_size.h"
+#include "transport/ros2/protocol/graph_cache.h"
+#include "transport/ros2/protocol/names.h"
+#include "transport/ros2/protocol/user_data.h"
 
 enum { PUBLICATIONS, SUBSCRIPTIONS, BUILTIN_COUNT };
 

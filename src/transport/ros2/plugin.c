@@ -11,10 +11,10 @@
 #include "base/format.h"
 #include "base/status.h"
 #include "calls.h"
-#include "config.h"
 #include "discovery.h"
 #include "raw.h"
 #include "ros2.h"
+#include "transport/ros2/protocol/config.h"
 
 enum { MAX_CONFIG = 1 << 20 };
 

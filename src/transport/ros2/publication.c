@@ -5,11 +5,11 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "discovery.h"
-#include "names.h"
 #include "qos.h"
 #include "raw.h"
 #include "ros2.h"
-#include "user_data.h"
+#include "transport/ros2/protocol/names.h"
+#include "transport/ros2/protocol/user_data.h"
 
 /* RTPS has 32 bits for the seconds of a time. */
 #define MAX_SENT_NS (INT64_C(4294967295) * 1000000000)

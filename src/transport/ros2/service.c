@@ -10,9 +10,9 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "calls.h"
-#include "graph_cache.h"
 #include "raw_rpc.h"
-#include "user_data.h"
+#include "transport/ros2/protocol/graph_cache.h"
+#include "transport/ros2/protocol/user_data.h"
 
 enum { MAX_MATCHED = 512, MAX_PENDING = 64, MAX_PENDING_BYTES = 16 << 20 };
 

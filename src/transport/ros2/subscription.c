@@ -7,12 +7,12 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "discovery.h"
-#include "names.h"
 #include "qos.h"
 #include "raw.h"
 #include "ros2.h"
-#include "sequences.h"
-#include "user_data.h"
+#include "transport/ros2/protocol/names.h"
+#include "transport/ros2/protocol/sequences.h"
+#include "transport/ros2/protocol/user_data.h"
 
 typedef struct subscription {
   ha_subscription base; /* first */

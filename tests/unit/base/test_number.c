@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
+#include "base/number/number.h"
 
 static uint64_t next(uint64_t *state) {
   *state ^= *state << 13;

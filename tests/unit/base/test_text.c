@@ -1,5 +1,5 @@
 #include "../test.h"
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 #include "../test.h"
-#include "base/texts.h"
+#include "base/text/texts.h"
 
 #include <string.h>
 

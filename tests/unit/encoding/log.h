@@ -7,7 +7,7 @@
 
 #include <holdall/encoding.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 typedef struct log_state {
   ha__text text;

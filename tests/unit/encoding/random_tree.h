@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "tree.h"
 
 /* How a message is laid out. */

@@ -5,7 +5,7 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "storage/rosbag1/bag/channel.h"
 #include "storage/rosbag1/bag/conn.h"
 

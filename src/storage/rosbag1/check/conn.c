@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "storage/rosbag1/check/check.h"
 #include "storage/rosbag1/record/record.h"
 

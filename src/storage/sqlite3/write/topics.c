@@ -4,7 +4,7 @@
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "model/qos.h"
 #include "storage/sqlite3/write/write.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "base/text.h"
+#include "base/text/text.h"
 
 /* Between remappings. */
 static const char g_blanks[] = " \t\r\n";

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 enum { MODEL_TYPES = 4, MODEL_FIELDS = 12 };
 

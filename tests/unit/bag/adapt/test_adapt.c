@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "bag/adapt/adapt.h"
-#include "encoding/convert.h"
+#include "encoding/convert/convert.h"
 
 #define BYTES(...) ((const uint8_t[]){__VA_ARGS__}), sizeof((const uint8_t[]){__VA_ARGS__})
 

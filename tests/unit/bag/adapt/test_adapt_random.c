@@ -8,7 +8,7 @@
 
 #include "adapt_model.h"
 #include "bag/adapt/adapt.h"
-#include "encoding/convert.h"
+#include "encoding/convert/convert.h"
 
 enum { CASES = 6000, MESSAGES = 3 };
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../../test.h"
-#include "transport/ros2/config.h"
+#include "transport/ros2/protocol/config.h"
 
 static const ha__ros2_environment g_empty;
 

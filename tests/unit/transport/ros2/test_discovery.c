@@ -5,10 +5,10 @@
 
 #include "../../test.h"
 #include "base/alloc.h"
-#include "transport/ros2/discovery_info.h"
-#include "transport/ros2/gid_size.h"
-#include "transport/ros2/graph_cache.h"
-#include "transport/ros2/user_data.h"
+#include "transport/ros2/protocol/discovery_info.h"
+#include "transport/ros2/protocol/gid_size.h"
+#include "transport/ros2/protocol/graph_cache.h"
+#include "transport/ros2/protocol/user_data.h"
 
 #define HASH "RIHS01_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 

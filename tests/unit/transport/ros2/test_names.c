@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../../test.h"
-#include "transport/ros2/names.h"
+#include "transport/ros2/protocol/names.h"
 
 static const struct {
   int role;

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../../test.h"
-#include "transport/ros2/sequences.h"
+#include "transport/ros2/protocol/sequences.h"
 
 static const ha_gid g_a = {{1}};
 static const ha_gid g_b = {{2}};

@@ -4,7 +4,7 @@
 #include <strings.h>
 
 #include "base/alloc.h"
-#include "encoding/convert.h"
+#include "encoding/convert/convert.h"
 #include "encoding/walk.h"
 
 #define NO_FIELD SIZE_MAX

@@ -1,9 +1,9 @@
 /* Copies a message with its splices. */
 #include <string.h>
 
-#include "base/text.h"
-#include "base/utf8.h"
-#include "encoding/edit.h"
+#include "base/text/text.h"
+#include "base/text/utf8.h"
+#include "encoding/edit/edit.h"
 #include "encoding/print.h"
 #include "model/caller.h"
 

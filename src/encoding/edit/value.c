@@ -9,10 +9,10 @@
 #include <holdall/time.h>
 
 #include "base/alloc.h"
-#include "base/number.h"
-#include "base/utf8.h"
-#include "encoding/convert.h"
-#include "encoding/edit.h"
+#include "base/number/number.h"
+#include "base/text/utf8.h"
+#include "encoding/convert/convert.h"
+#include "encoding/edit/edit.h"
 
 enum { BILLION = 1000000000, MAX_WORD = 64 };
 

@@ -1,6 +1,6 @@
-#include "base/number.h"
-#include "base/utf8.h"
-#include "schema/idl_parser.h"
+#include "base/number/number.h"
+#include "base/text/utf8.h"
+#include "schema/idl/parser.h"
 #include "schema/value.h"
 
 /* Joins adjacent string literals, unescaped. */

@@ -1,7 +1,7 @@
 /* Integers. */
-#include "base/number.h"
+#include "base/number/number.h"
 
-#include "base/digits.h"
+#include "base/number/digits.h"
 
 /* A number below 10^8 without the zeros in front; writes eight bytes in any case. */
 static size_t put_first(char *out, uint64_t number) {

@@ -1,6 +1,6 @@
-#include "schema/idl.h"
+#include "schema/idl/idl.h"
 
-#include "schema/idl_parser.h"
+#include "schema/idl/parser.h"
 
 /* Limit of nested modules; ROS uses two. */
 enum { MAX_DEPTH = 16 };

@@ -1,4 +1,4 @@
-#include "schema/sections.h"
+#include "schema/msg/sections.h"
 
 /* In the order of HA__SECTION_... */
 static const char *const g_words[] = {NULL, "MSG: ", "SRV: ", "ACTION: ", "IDL: "};

@@ -8,7 +8,7 @@
 
 #include <holdall/error.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 /* Environment variables; NULL = not set. */
 typedef struct ha__ros2_environment {

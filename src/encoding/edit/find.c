@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
-#include "encoding/edit.h"
+#include "encoding/edit/edit.h"
 #include "model/caller.h"
 
 enum { BILLION = 1000000000 };

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/digits.h"
-#include "base/number.h"
+#include "base/number/digits.h"
+#include "base/number/number.h"
 
 enum { SMALLEST_POWER = -292 };
 

@@ -1,11 +1,11 @@
 /* Compiles edits: parses their paths and values. */
-#include "encoding/edit.h"
+#include "encoding/edit/edit.h"
 
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/format.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "model/caller.h"
 
 enum { MAX_PATH = 1 << 16 };

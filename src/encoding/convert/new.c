@@ -4,7 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/format.h"
-#include "encoding/convert.h"
+#include "encoding/convert/convert.h"
 #include "encoding/size.h"
 #include "encoding/walk.h"
 #include "model/caller.h"

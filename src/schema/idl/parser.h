@@ -2,8 +2,8 @@
 #ifndef HA_SCHEMA_IDL_PARSER_H
 #define HA_SCHEMA_IDL_PARSER_H
 
-#include "base/text.h"
-#include "schema/idl_lex.h"
+#include "base/text/text.h"
+#include "schema/idl/lex.h"
 #include "schema/tree.h"
 
 /* A type in IDL: of a member, a constant or a typedef. Times are structs here. */

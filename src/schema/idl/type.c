@@ -1,7 +1,7 @@
 /* Types in IDL: keywords, bounds, sequences and references. */
 #include <inttypes.h>
 
-#include "schema/idl_parser.h"
+#include "schema/idl/parser.h"
 #include "schema/value.h"
 
 static const struct {

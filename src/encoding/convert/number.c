@@ -1,7 +1,7 @@
 /* Conversion of a number to another kind, and whether its value changes. */
 #include <math.h>
 
-#include "encoding/convert.h"
+#include "encoding/convert/convert.h"
 #include "encoding/walk.h"
 
 /* The range of an integer kind, as far as it fits int64; the upper half of uint64 is handled

@@ -1,6 +1,6 @@
-#include "schema/msg.h"
+#include "schema/msg/msg.h"
 
-#include "schema/msg_line.h"
+#include "schema/msg/line.h"
 #include "schema/place.h"
 #include "schema/value.h"
 

@@ -1,4 +1,4 @@
-#include "schema/msg_line.h"
+#include "schema/msg/line.h"
 
 #include "schema/value.h"
 

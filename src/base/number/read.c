@@ -1,4 +1,4 @@
-#include "base/number.h"
+#include "base/number/number.h"
 
 #include <locale.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
-#include "encoding/convert.h"
+#include "encoding/convert/convert.h"
 #include "encoding/walk.h"
 
 /* --- constants -------------------------------------------------------------------------------- */

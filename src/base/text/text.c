@@ -1,4 +1,4 @@
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <inttypes.h>
 #include <stdio.h>

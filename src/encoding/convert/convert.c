@@ -1,8 +1,8 @@
 /* Runs a conversion on a message. */
-#include "encoding/convert.h"
+#include "encoding/convert/convert.h"
 
 #include "base/alloc.h"
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "encoding/print.h"
 #include "encoding/walk.h"
 

@@ -1,4 +1,4 @@
-#include "base/readable.h"
+#include "base/text/readable.h"
 
 #include <errno.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "schema/idl_lex.h"
+#include "schema/idl/lex.h"
 
 static bool take_comment(ha__span *rest, const ha__place *place, ha_status *st, ha_error *err) {
   const char *start = rest->data;

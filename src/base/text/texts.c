@@ -1,4 +1,4 @@
-#include "base/texts.h"
+#include "base/text/texts.h"
 
 #include <inttypes.h>
 
