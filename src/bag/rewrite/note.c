@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bag/rewrite/work.h"
+#include "bag/write/escape.h"
 #include "bag/write/writer.h"
 #include "base/format.h"
 
@@ -127,6 +128,16 @@ void ha__note_texts(ha__rewrite *w, ha__rewrite_out *o, const char *name) {
 
   say(w, o, NOTE_TEXTS, "texts that are not UTF-8 are changed (%s, ...): %%XX stands for a byte%s",
       name, are_kept ? "; their bytes are kept in metadata" : "");
+}
+
+void ha__note_bag_texts(ha__rewrite *w, ha__rewrite_out *o, const ha_writer_options *options) {
+  const char *profile = options->profile;
+  const char *distro = options->ros_distro;
+
+  if (o->capabilities & HA_WRITES_ANY_TEXT) return; /* it holds none of them */
+  if (profile && !ha__is_utf8(profile, strlen(profile))) ha__note_texts(w, o, "profile");
+  if (distro && !ha__is_utf8(distro, strlen(distro))) ha__note_texts(w, o, "ros_distro");
+  if (!ha__are_utf8(&options->metadata)) ha__note_texts(w, o, "custom data");
 }
 
 void ha__note_custom_data(ha__rewrite *w, ha__rewrite_out *o, const ha_pairs *data) {

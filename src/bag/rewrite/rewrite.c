@@ -86,6 +86,7 @@ static ha_status open_writer(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) 
   HA_TRY(ha__rewrite_custom_data(w, &options, err));
   HA_TRY(ha__inherit_open(&o->writer, o->what.path, &options, w->bag, err));
   o->capabilities = ha__writer_capabilities(o->writer);
+  ha__note_bag_texts(w, o, &options);
   ha__note_custom_data(w, o, &options.metadata);
   return HA_OK;
 }

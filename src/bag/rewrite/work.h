@@ -135,6 +135,7 @@ void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *
 void ha__note_definition(ha__rewrite *w, ha__rewrite_out *o, const ha_schema *schema);
 /* Texts that are not UTF-8 are written otherwise. name: as it is written. */
 void ha__note_texts(ha__rewrite *w, ha__rewrite_out *o, const char *name);
+void ha__note_bag_texts(ha__rewrite *w, ha__rewrite_out *o, const ha_writer_options *options);
 void ha__note_custom_data(ha__rewrite *w, ha__rewrite_out *o, const ha_pairs *data);
 void ha__note_message(ha__rewrite *w, ha__rewrite_out *o, const ha_message *msg);
 void ha__note_unfit(ha__rewrite *w, const ha__rewrite_out *o, const ha_message *msg);

@@ -130,14 +130,33 @@ bool ha__are_utf8(const ha_pairs *pairs) {
   return true;
 }
 
-/* --- channels, attachments, metadata records -------------------------------------------------- */
+/* --- bags, channels, attachments, metadata records -------------------------------------------- */
+
+static bool is_utf8_or_null(const char *text) {
+  return !text || ha__is_utf8(text, strlen(text));
+}
+
+ha_status ha__escape_options(ha_writer_options *options, ha__arena *arena, ha_error *err) {
+  ha__escaped e;
+
+  if (is_utf8_or_null(options->profile) && is_utf8_or_null(options->ros_distro) &&
+      ha__are_utf8(&options->metadata)) {
+    return HA_OK;
+  }
+  HA_TRY(ha__escaped_start(&e, arena, &options->metadata, 2, err));
+  if (options->profile) HA_TRY(ha__escaped_text(&options->profile, &e, "profile", err));
+  if (options->ros_distro) HA_TRY(ha__escaped_text(&options->ros_distro, &e, "ros_distro", err));
+  HA_TRY(ha__escaped_pairs(&e, &options->metadata, err));
+  options->metadata = (ha_pairs){e.items, e.size};
+  return HA_OK;
+}
 
 bool ha__is_utf8_channel(const ha_channel *channel, const ha_schema *schema) {
   const char *const texts[] = {channel->topic, channel->encoding, schema->name, schema->encoding,
                                schema->hash};
 
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-    if (texts[i] && !ha__is_utf8(texts[i], strlen(texts[i]))) return false;
+    if (!is_utf8_or_null(texts[i])) return false;
   }
   return ha__are_utf8(&channel->metadata);
 }

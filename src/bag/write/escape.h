@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include <holdall/model.h>
+#include <holdall/writer.h>
 
 #include "base/arena.h"
 
@@ -48,6 +49,9 @@ ha_status ha__escaped_pairs(ha__escaped *e, const ha_pairs *pairs, ha_error *err
 enum { HA__ESCAPED_TEXTS = 6 }; /* of a channel, with the topic and the definition */
 ha_status ha__escaped_channel(ha_channel *channel, ha_schema *schema, ha__escaped *e,
                               ha_error *err);
+
+/* Escape the texts that describe the whole bag: profile, distribution, metadata. */
+ha_status ha__escape_options(ha_writer_options *options, ha__arena *arena, ha_error *err);
 
 /* Escape the name and the pairs of a metadata record. *changed: it was not UTF-8. */
 ha_status ha__escape_metadata(bool *changed, ha_metadata *metadata, ha__arena *arena,

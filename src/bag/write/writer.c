@@ -185,6 +185,7 @@ static ha_status copy_options(ha_writer_options *to, ha__arena *arena,
   HA_TRY(copy_text(&to->profile, arena, err));
   HA_TRY(copy_text(&to->ros_distro, arena, err));
   HA_TRY(ha__pairs_copy(&to->metadata, arena, &to->metadata, err));
+  HA_TRY(ha__escape_options(to, arena, err));
   return ha__pairs_copy(&to->settings, arena, &to->settings, err);
 }
 

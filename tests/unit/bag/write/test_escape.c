@@ -92,6 +92,35 @@ static void texts_are_escaped_in_mcap(void **state) {
   ha_reader_close(reader);
 }
 
+static void texts_of_the_bag_are_escaped(void **state) {
+  static const ha_pair pairs[] = {{"k\xFF", "v\x80", 2}};
+  const char *names[] = {"texts.mcap", "texts.db3"};
+  ha_writer_options options = HA_WRITER_OPTIONS_INIT;
+
+  (void)state;
+  options.profile = "x-\xFF";
+  options.ros_distro = "jaz\xFF";
+  options.metadata = (ha_pairs){pairs, 1};
+  for (size_t i = 0; i < 2; i++) {
+    char path[128];
+    const char *paths[] = {path};
+    const ha_bag_info *info = NULL;
+    ha_writer *writer = NULL;
+    ha_reader *reader = NULL;
+    snprintf(path, sizeof path, "%s/%s", g_folder, names[i]);
+    assert_ok(ha_writer_open(&writer, path, &options, NULL));
+    assert_ok(ha_writer_close(writer, NULL));
+    assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
+    assert_ok(ha_reader_info(&info, reader, 0, NULL));
+    assert_pair(&info->metadata, "ros_distro", "jaz%FF");
+    assert_pair(&info->metadata, "holdall.bytes.ros_distro", "6A617AFF");
+    assert_pair(&info->metadata, "holdall.bytes.profile", "782DFF");
+    assert_pair(&info->metadata, "k%FF", "v%80");
+    if (i == 0) assert_pair(&info->metadata, "profile", "x-%FF");
+    ha_reader_close(reader);
+  }
+}
+
 static int make_folder(void **state) {
   (void)state;
   snprintf(g_folder, sizeof g_folder, "test_escape_XXXXXX");
@@ -105,7 +134,8 @@ static int remove_folder(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(texts_are_escaped_in_mcap)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(texts_are_escaped_in_mcap),
+                                     cmocka_unit_test(texts_of_the_bag_are_escaped)};
 
   return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
