@@ -11,7 +11,7 @@
 
 #include <holdall/error.h>
 
-#include "base/stock.h"
+#include "base/buffer_pool.h"
 #include "io/gaps.h"
 
 typedef struct ha__piece {

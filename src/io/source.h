@@ -8,7 +8,7 @@
 
 #include <holdall/plugin.h>
 
-#include "base/stock.h"
+#include "base/buffer_pool.h"
 
 /* Open a file. Views are copies in memory of our own: a file that others cut, or a disk that fails,
  * is a status and never a signal. HA_E_IO when it can't be opened or is not a regular file. */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bag/adapt/counterpart.h"
-#include "bag/adapt/room.h"
+#include "bag/adapt/message_buffer.h"
 #include "bag/open/channels.h"
 #include "base/alloc.h"
 #include "base/arena.h"

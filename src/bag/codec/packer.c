@@ -1,6 +1,6 @@
 #include "bag/codec/packer.h"
 
-#include "bag/codec/idle.h"
+#include "bag/codec/context_pool.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "plugin/registry.h"

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "bag/open/late.h"
+#include "bag/open/supplements.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/hash.h"

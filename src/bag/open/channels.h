@@ -25,7 +25,7 @@ typedef struct ha__channels {
   { HA__ARENA_INIT, HA__TABLE_INIT, NULL, 0, 0, 0, 0 }
 
 /* Add the channels of a file and set file->channels. They borrow from the file's storage. What was
- * learned of one while it was recorded is taken from the channel that has it (late.h).
+ * learned of one while it was recorded is taken from the channel that has it (supplements.h).
  * HA_E_LIMIT: more than max_size; or ten times as many in all files. */
 ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error *err);
 /* When all files are there: what channels of a file lack and one of another file tells. */

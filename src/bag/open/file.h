@@ -13,7 +13,7 @@
 #include "bag/codec/budget.h"
 #include "bag/metadata/yaml.h"
 #include "base/arena.h"
-#include "base/stock.h"
+#include "base/buffer_pool.h"
 #include "io/scratch.h"
 #include "plugin/report.h"
 #include "storage/storage.h"

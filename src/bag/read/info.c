@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bag/open/about.h"
-#include "bag/read/tally.h"
+#include "bag/open/properties.h"
+#include "bag/read/count.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"

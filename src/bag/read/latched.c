@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "bag/read/frames.h"
-#include "bag/read/pin.h"
+#include "bag/read/owner.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "base/table.h"

@@ -13,8 +13,8 @@
 #include "bag/codec/budget.h"
 #include "bag/codec/unpacker.h"
 #include "bag/open/file.h"
-#include "bag/read/pick.h"
-#include "bag/read/pin.h"
+#include "bag/read/entry_filter.h"
+#include "bag/read/owner.h"
 #include "io/scratch.h"
 
 /* Messages of a run that were put out of memory: their entries lie in a temporary file, their bytes

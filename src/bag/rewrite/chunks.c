@@ -4,7 +4,7 @@
 #include "bag/adapt/translate.h"
 #include "bag/open/file.h"
 #include "bag/rewrite/pass.h"
-#include "bag/rewrite/work.h"
+#include "bag/rewrite/rewrite.h"
 #include "base/status.h"
 
 static bool is_everything(const ha_query *q) {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "bag/rewrite/work.h"
+#include "bag/rewrite/rewrite.h"
 #include "base/bytes.h"
 #include "base/status.h"
 #include "base/text/utf8.h"

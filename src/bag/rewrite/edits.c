@@ -7,7 +7,7 @@
 
 #include <holdall/decoder.h>
 
-#include "bag/adapt/room.h"
+#include "bag/adapt/message_buffer.h"
 #include "bag/open/channels.h"
 #include "base/alloc.h"
 #include "base/status.h"

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "bag/open/about.h"
 #include "bag/open/file.h"
-#include "bag/rewrite/work.h"
+#include "bag/open/properties.h"
+#include "bag/rewrite/rewrite.h"
 #include "base/alloc.h"
 #include "base/status.h"
 

@@ -4,7 +4,7 @@
 
 #include "bag/read/latched.h"
 #include "bag/read/selection.h"
-#include "bag/rewrite/work.h"
+#include "bag/rewrite/rewrite.h"
 #include "base/alloc.h"
 #include "base/status.h"
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bag/rewrite/work.h"
+#include "bag/rewrite/rewrite.h"
 #include "bag/write/escape.h"
 #include "bag/write/writer.h"
 #include "base/format.h"

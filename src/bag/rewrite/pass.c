@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "bag/rewrite/examine.h"
+#include "bag/rewrite/verify_chunk.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "io/source.h"

@@ -7,7 +7,7 @@
 
 #include "bag/open/bag.h"
 #include "bag/read/reader.h"
-#include "bag/rewrite/examine.h"
+#include "bag/rewrite/verify_chunk.h"
 #include "bag/write/writer.h"
 #include "base/pool.h"
 

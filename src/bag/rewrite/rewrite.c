@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-#include "bag/open/about.h"
 #include "bag/open/options.h"
 #include "bag/open/overlap.h"
+#include "bag/open/properties.h"
 #include "bag/read/reader.h"
 #include "bag/read/selection.h"
 #include "bag/rewrite/inherit.h"
-#include "bag/rewrite/work.h"
+#include "bag/rewrite/rewrite.h"
 #include "bag/write/writer.h"
 #include "base/alloc.h"
 #include "base/status.h"

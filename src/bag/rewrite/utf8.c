@@ -6,7 +6,7 @@
 
 #include "bag/read/reader.h"
 #include "bag/read/run.h"
-#include "bag/rewrite/work.h"
+#include "bag/rewrite/rewrite.h"
 #include "bag/write/escape.h"
 #include "base/status.h"
 #include "model/qos.h"

@@ -3,7 +3,7 @@
 
 #include <holdall/rewrite.h>
 
-#include "bag/rewrite/work.h"
+#include "bag/rewrite/rewrite.h"
 #include "base/status.h"
 
 ha_status ha__rewrite_where_prepare(ha__rewrite *w, const ha_query *query, ha_error *err) {

@@ -14,7 +14,7 @@
 
 #include "bag/write/file.h"
 #include "bag/write/names.h"
-#include "bag/write/next.h"
+#include "bag/write/next_file.h"
 #include "base/arena.h"
 #include "base/text/text.h"
 

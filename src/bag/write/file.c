@@ -1,4 +1,4 @@
-#include "bag/write/inside.h"
+#include "bag/write/internal.h"
 
 #include <string.h>
 #include <sys/stat.h>

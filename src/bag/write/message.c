@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "bag/write/inside.h"
+#include "bag/write/internal.h"
 #include "base/bytes.h"
 #include "base/clock.h"
 #include "base/status.h"

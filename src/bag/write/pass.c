@@ -1,7 +1,7 @@
 /* A chunk of another file goes into this one as it lies there. */
 #include <string.h>
 
-#include "bag/write/inside.h"
+#include "bag/write/internal.h"
 #include "base/status.h"
 
 bool ha__out_file_takes_chunks(const ha__out_file *file, const ha__storage *from,

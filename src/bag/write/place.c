@@ -1,7 +1,7 @@
 /* Full chunks: packed by the pool, sealed by the storage in order, put into the sink. */
 #include <string.h>
 
-#include "bag/write/inside.h"
+#include "bag/write/internal.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"

@@ -1,6 +1,6 @@
 /* Eight decimal digits at a time, computed side by side in one number. */
-#ifndef HA_BASE_DIGITS_H
-#define HA_BASE_DIGITS_H
+#ifndef HA_BASE_NUMBER_DIGITS_H
+#define HA_BASE_NUMBER_DIGITS_H
 
 #include "base/bytes.h"
 

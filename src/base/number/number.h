@@ -1,6 +1,6 @@
 /* Numbers as text, and back. Fast: the shortest digits that read back as the same number. */
-#ifndef HA_BASE_NUMBER_H
-#define HA_BASE_NUMBER_H
+#ifndef HA_BASE_NUMBER_NUMBER_H
+#define HA_BASE_NUMBER_NUMBER_H
 
 #include <stdbool.h>
 #include <stddef.h>

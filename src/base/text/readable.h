@@ -1,6 +1,6 @@
 /* Memory of the caller's that may not be readable. */
-#ifndef HA_BASE_READABLE_H
-#define HA_BASE_READABLE_H
+#ifndef HA_BASE_TEXT_READABLE_H
+#define HA_BASE_TEXT_READABLE_H
 
 #include <stdbool.h>
 #include <stddef.h>

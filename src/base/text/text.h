@@ -1,7 +1,7 @@
 /* Text that grows, for writers of many small parts. No part returns a status: the first failure is
  * kept, everything after it is dropped, and ha__text_status() returns it at the end. */
-#ifndef HA_BASE_TEXT_H
-#define HA_BASE_TEXT_H
+#ifndef HA_BASE_TEXT_TEXT_H
+#define HA_BASE_TEXT_TEXT_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Texts that come many times and are kept once, within a limit of bytes. */
-#ifndef HA_BASE_TEXTS_H
-#define HA_BASE_TEXTS_H
+#ifndef HA_BASE_TEXT_TEXTS_H
+#define HA_BASE_TEXT_TEXTS_H
 
 #include <stddef.h>
 #include <stdint.h>

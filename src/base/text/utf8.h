@@ -1,6 +1,6 @@
 /* Characters of UTF-8. */
-#ifndef HA_BASE_UTF8_H
-#define HA_BASE_UTF8_H
+#ifndef HA_BASE_TEXT_UTF8_H
+#define HA_BASE_TEXT_UTF8_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,8 +3,8 @@
  * A conversion is a flat program of actions, one for each program of the source's plan. It reads
  * the source message along that program, and writes the target message in one pass. Compiled once,
  * then constant. */
-#ifndef HA_ENCODING_CONVERT_H
-#define HA_ENCODING_CONVERT_H
+#ifndef HA_ENCODING_CONVERT_CONVERT_H
+#define HA_ENCODING_CONVERT_CONVERT_H
 
 #include "base/arena.h"
 #include "encoding/program.h"

@@ -4,8 +4,8 @@
  * message is copied with them. Numbers are overwritten in the copy. A string or a sequence may
  * change its length; after it padding may differ, until source and copy are aligned alike again.
  * One thread an edit. */
-#ifndef HA_ENCODING_EDIT_H
-#define HA_ENCODING_EDIT_H
+#ifndef HA_ENCODING_EDIT_EDIT_H
+#define HA_ENCODING_EDIT_EDIT_H
 
 #include "encoding/path.h"
 

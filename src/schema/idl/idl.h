@@ -1,7 +1,7 @@
 /* Parser of OMG IDL, as rosidl generates it or as users write it, to types. Pure function of
  * untrusted text; nesting is limited. */
-#ifndef HA_SCHEMA_IDL_H
-#define HA_SCHEMA_IDL_H
+#ifndef HA_SCHEMA_IDL_IDL_H
+#define HA_SCHEMA_IDL_IDL_H
 
 #include "schema/span.h"
 #include "schema/tree.h"

@@ -1,7 +1,7 @@
 /* Parser of .msg text to a type whose references are not resolved yet. Pure function of untrusted
  * text. */
-#ifndef HA_SCHEMA_MSG_H
-#define HA_SCHEMA_MSG_H
+#ifndef HA_SCHEMA_MSG_MSG_H
+#define HA_SCHEMA_MSG_MSG_H
 
 #include "schema/span.h"
 #include "schema/tree.h"

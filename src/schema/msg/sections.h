@@ -1,6 +1,6 @@
 /* Splits a text of several definitions, as bags contain it, into sections. Pure functions. */
-#ifndef HA_SCHEMA_SECTIONS_H
-#define HA_SCHEMA_SECTIONS_H
+#ifndef HA_SCHEMA_MSG_SECTIONS_H
+#define HA_SCHEMA_MSG_SECTIONS_H
 
 #include "schema/span.h"
 

@@ -8,7 +8,7 @@
 #include <dds/dds.h>
 #include <holdall/error.h>
 
-#include "base/stock.h"
+#include "base/buffer_pool.h"
 
 typedef struct ha__ros2_domain {
   struct ha__ros2_domain *next;

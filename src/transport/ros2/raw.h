@@ -12,7 +12,7 @@
 #include <holdall/model.h>
 #include <holdall/transport.h>
 
-#include "base/stock.h"
+#include "base/buffer_pool.h"
 
 /* A type, owned by Cyclone DDS; lives as long as a topic of it. */
 typedef struct ddsi_sertype ha__raw_type;

@@ -7,7 +7,7 @@
 
 #include <stdatomic.h>
 
-#include "base/stock.h"
+#include "base/buffer_pool.h"
 
 typedef struct ha__ros1_block {
   atomic_size_t refs;

@@ -24,7 +24,7 @@
 
 #include <holdall/transport.h>
 
-#include "base/stock.h"
+#include "base/buffer_pool.h"
 #include "environment.h"
 #include "header.h"
 #include "loop.h"

@@ -1,8 +1,8 @@
 /* Reader of small CDR messages: u32, strings, GIDs, in both byte orders. Pure functions of
  * untrusted bytes.
  */
-#ifndef HA_TRANSPORT_ROS2_CDR_H
-#define HA_TRANSPORT_ROS2_CDR_H
+#ifndef HA_TRANSPORT_ROS2_PROTOCOL_CDR_H
+#define HA_TRANSPORT_ROS2_PROTOCOL_CDR_H
 
 #include <stdbool.h>
 

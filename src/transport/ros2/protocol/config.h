@@ -1,7 +1,7 @@
 /* Configuration of the DDS domain: the environment variables of ROS 2 and the needs of this
  * transport, as XML for Cyclone DDS. Pure functions but ha__ros2_environment_get(). */
-#ifndef HA_TRANSPORT_ROS2_CONFIG_H
-#define HA_TRANSPORT_ROS2_CONFIG_H
+#ifndef HA_TRANSPORT_ROS2_PROTOCOL_CONFIG_H
+#define HA_TRANSPORT_ROS2_PROTOCOL_CONFIG_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /* Reader and writer of rmw_dds_common/msg/ParticipantEntitiesInfo: the nodes of a participant, and
  * their readers and writers. The topic ros_discovery_info carries it; nodes get their names by it.
  * Pure functions; messages come from untrusted peers. */
-#ifndef HA_TRANSPORT_ROS2_DISCOVERY_INFO_H
-#define HA_TRANSPORT_ROS2_DISCOVERY_INFO_H
+#ifndef HA_TRANSPORT_ROS2_PROTOCOL_DISCOVERY_INFO_H
+#define HA_TRANSPORT_ROS2_PROTOCOL_DISCOVERY_INFO_H
 
 #include <stddef.h>
 

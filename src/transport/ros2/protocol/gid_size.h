@@ -2,8 +2,8 @@
  *
  * No field says which one, so it is derived from the endpoints of that topic: since Iron they carry
  * a type hash. One thread. */
-#ifndef HA_TRANSPORT_ROS2_GID_SIZE_H
-#define HA_TRANSPORT_ROS2_GID_SIZE_H
+#ifndef HA_TRANSPORT_ROS2_PROTOCOL_GID_SIZE_H
+#define HA_TRANSPORT_ROS2_PROTOCOL_GID_SIZE_H
 
 #include <stdbool.h>
 #include <stddef.h>

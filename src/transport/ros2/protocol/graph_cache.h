@@ -3,8 +3,8 @@
  * Input: endpoints as DDS discovers them, and messages of ros_discovery_info, in any order. Output:
  * a call of `report` for each change. Knows nothing of Cyclone DDS; belongs to one thread. Peers
  * are not authenticated: the number of entries is limited. */
-#ifndef HA_TRANSPORT_ROS2_GRAPH_CACHE_H
-#define HA_TRANSPORT_ROS2_GRAPH_CACHE_H
+#ifndef HA_TRANSPORT_ROS2_PROTOCOL_GRAPH_CACHE_H
+#define HA_TRANSPORT_ROS2_PROTOCOL_GRAPH_CACHE_H
 
 #include <stdbool.h>
 

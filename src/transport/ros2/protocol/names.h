@@ -1,8 +1,8 @@
 /* Names of ROS 2, and the names of their DDS topics and types: "/chatter" and "std_msgs/msg/String"
  * become "rt/chatter" and "std_msgs::msg::dds_::String_". Pure functions; names may come from
  * peers. */
-#ifndef HA_TRANSPORT_ROS2_NAMES_H
-#define HA_TRANSPORT_ROS2_NAMES_H
+#ifndef HA_TRANSPORT_ROS2_PROTOCOL_NAMES_H
+#define HA_TRANSPORT_ROS2_PROTOCOL_NAMES_H
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
  *
  * DDS does not report packets that were dropped, so a gap in the numbers of a writer is the only
  * sign. Pure data; the owner locks it. */
-#ifndef HA_TRANSPORT_ROS2_SEQUENCES_H
-#define HA_TRANSPORT_ROS2_SEQUENCES_H
+#ifndef HA_TRANSPORT_ROS2_PROTOCOL_SEQUENCES_H
+#define HA_TRANSPORT_ROS2_PROTOCOL_SEQUENCES_H
 
 #include <stdbool.h>
 #include <stddef.h>

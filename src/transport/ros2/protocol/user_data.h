@@ -1,6 +1,6 @@
 /* USER_DATA of DDS as ROS 2 uses it: "key=value;" pairs. Pure functions of untrusted bytes. */
-#ifndef HA_TRANSPORT_ROS2_USER_DATA_H
-#define HA_TRANSPORT_ROS2_USER_DATA_H
+#ifndef HA_TRANSPORT_ROS2_PROTOCOL_USER_DATA_H
+#define HA_TRANSPORT_ROS2_PROTOCOL_USER_DATA_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "bag/read/tally.h"
+#include "bag/read/count.h"
 
 #include "base/alloc.h"
 #include "base/status.h"

@@ -1,4 +1,4 @@
-#include "bag/read/pin.h"
+#include "bag/read/owner.h"
 
 #include <pthread.h>
 

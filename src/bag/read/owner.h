@@ -1,7 +1,7 @@
 /* What holds the bytes of messages: a pinned view of a file, or a buffer. Counted, so that
  * ha_message_ref() can keep it beyond everything else. Buffers go back to where they came from. */
-#ifndef HA_BAG_READ_PIN_H
-#define HA_BAG_READ_PIN_H
+#ifndef HA_BAG_READ_OWNER_H
+#define HA_BAG_READ_OWNER_H
 
 #include <stdatomic.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "bag/write/next.h"
+#include "bag/write/next_file.h"
 
 #include <string.h>
 #include <unistd.h>

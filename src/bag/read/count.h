@@ -1,6 +1,6 @@
 /* Counting by reading everything, for what an index does not tell. */
-#ifndef HA_BAG_READ_TALLY_H
-#define HA_BAG_READ_TALLY_H
+#ifndef HA_BAG_READ_COUNT_H
+#define HA_BAG_READ_COUNT_H
 
 #include <stdint.h>
 

@@ -1,8 +1,8 @@
 /* What a recorder learned of a channel after it had made it: the type's definition, who publishes.
  * Formats that can tell it behindhand do so (rows_define); in the others a second channel of the
  * same publisher or type has it, and here the first one gets it from there. */
-#ifndef HA_BAG_OPEN_LATE_H
-#define HA_BAG_OPEN_LATE_H
+#ifndef HA_BAG_OPEN_SUPPLEMENTS_H
+#define HA_BAG_OPEN_SUPPLEMENTS_H
 
 #include <holdall/model.h>
 

@@ -1,4 +1,4 @@
-#include "bag/codec/idle.h"
+#include "bag/codec/context_pool.h"
 
 #include "base/alloc.h"
 #include "base/status.h"

@@ -1,7 +1,7 @@
 /* Messages that come one by one, rows of a cursor or messages compressed each for itself, gathered
  * in one buffer. */
-#ifndef HA_BAG_READ_GATHER_H
-#define HA_BAG_READ_GATHER_H
+#ifndef HA_BAG_READ_LOAD_MESSAGES_H
+#define HA_BAG_READ_LOAD_MESSAGES_H
 
 #include "bag/read/run.h"
 

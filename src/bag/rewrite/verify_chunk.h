@@ -1,6 +1,6 @@
 /* A chunk that is to go on as it is: its bytes are checked, and its index against them. */
-#ifndef HA_BAG_REWRITE_EXAMINE_H
-#define HA_BAG_REWRITE_EXAMINE_H
+#ifndef HA_BAG_REWRITE_VERIFY_CHUNK_H
+#define HA_BAG_REWRITE_VERIFY_CHUNK_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* One rewriting on its way, as its parts share it. */
-#ifndef HA_BAG_REWRITE_WORK_H
-#define HA_BAG_REWRITE_WORK_H
+#ifndef HA_BAG_REWRITE_REWRITE_H
+#define HA_BAG_REWRITE_REWRITE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,7 +46,7 @@ typedef struct ha__rewrite {
   uint64_t told_bytes;
 } ha__rewrite;
 
-/* --- messages: give.c --- */
+/* --- messages: messages.c --- */
 
 /* Each message of the query that is set, as long as an output wants more. */
 typedef ha_status ha__rewrite_take(ha__rewrite *w, const ha_message *msg, ha_error *err);
@@ -92,7 +92,7 @@ ha_status ha__rewrite_metadata(ha_metadata *metadata, ha__rewrite *w, ha__rewrit
 ha_status ha__rewrite_attachment(ha_attachment *attachment, ha_metadata *kept, ha__rewrite *w,
                                  ha__rewrite_out *o, ha_error *err);
 
-/* --- edits without an output: try.c --- */
+/* --- edits without an output: dry_run.c --- */
 
 ha_status ha__rewrite_try(ha__rewrite *w, const ha_query *query, ha_error *err);
 /* What was edited, channel by channel. */

@@ -1,4 +1,4 @@
-#include "bag/read/pick.h"
+#include "bag/read/entry_filter.h"
 
 #include <stdlib.h>
 

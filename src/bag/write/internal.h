@@ -1,7 +1,7 @@
 /* What the parts of a file that is being written share: file.c opens and ends it,
  * message.c lays out messages, place.c brings full chunks into the file. */
-#ifndef HA_BAG_WRITE_INSIDE_H
-#define HA_BAG_WRITE_INSIDE_H
+#ifndef HA_BAG_WRITE_INTERNAL_H
+#define HA_BAG_WRITE_INTERNAL_H
 
 #include <pthread.h>
 

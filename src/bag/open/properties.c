@@ -1,4 +1,4 @@
-#include "bag/open/about.h"
+#include "bag/open/properties.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "bag/read/gather.h"
+#include "bag/read/load_messages.h"
 
 #include <stdio.h>
 #include <string.h>

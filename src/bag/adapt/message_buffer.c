@@ -1,4 +1,4 @@
-#include "bag/adapt/room.h"
+#include "bag/adapt/message_buffer.h"
 
 #include "base/bytes.h"
 #include "base/status.h"

@@ -1,7 +1,7 @@
 /* What is told of a bag as a whole beside its messages: by metadata.yaml or, where there is none,
  * by the copies of it within the files; and by the files themselves. */
-#ifndef HA_BAG_OPEN_ABOUT_H
-#define HA_BAG_OPEN_ABOUT_H
+#ifndef HA_BAG_OPEN_PROPERTIES_H
+#define HA_BAG_OPEN_PROPERTIES_H
 
 #include <holdall/model.h>
 

@@ -1,7 +1,7 @@
 /* Aligned memory for large messages, used again: a camera fills the same few buffers, and the
  * kernel need not clear new pages for each image. */
-#ifndef HA_BASE_STOCK_H
-#define HA_BASE_STOCK_H
+#ifndef HA_BASE_BUFFER_POOL_H
+#define HA_BASE_BUFFER_POOL_H
 
 #include <stddef.h>
 #include <stdint.h>

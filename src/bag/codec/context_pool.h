@@ -1,7 +1,7 @@
 /* What compressions keep from one call to the next (contexts of the libraries): a store of such
  * states, as many as threads use at the same time. Serves unpacker.c and packer.c. */
-#ifndef HA_BAG_CODEC_IDLE_H
-#define HA_BAG_CODEC_IDLE_H
+#ifndef HA_BAG_CODEC_CONTEXT_POOL_H
+#define HA_BAG_CODEC_CONTEXT_POOL_H
 
 #include <pthread.h>
 #include <stdbool.h>

@@ -2,7 +2,7 @@
 #include <holdall/rewrite.h>
 
 #include "bag/adapt/translate.h"
-#include "bag/rewrite/work.h"
+#include "bag/rewrite/rewrite.h"
 #include "base/status.h"
 
 /* progress() is called when so much has gone by. */

@@ -1,7 +1,7 @@
 /* Edits that are tried: all messages are edited, and nothing is written. */
 #include <holdall/rewrite.h>
 
-#include "bag/rewrite/work.h"
+#include "bag/rewrite/rewrite.h"
 #include "base/status.h"
 
 /* After a conversion, as they would be. */

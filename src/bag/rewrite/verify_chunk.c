@@ -1,6 +1,6 @@
 /* Loading runs in several threads at once: what comes of a chunk depends on nothing but the file.
  */
-#include "bag/rewrite/examine.h"
+#include "bag/rewrite/verify_chunk.h"
 
 #include <stdlib.h>
 #include <string.h>

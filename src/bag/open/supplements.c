@@ -1,4 +1,4 @@
-#include "bag/open/late.h"
+#include "bag/open/supplements.h"
 
 #include <string.h>
 

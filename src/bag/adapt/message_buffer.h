@@ -1,12 +1,12 @@
 /* Room for messages that are made anew. Small ones share a buffer; each large one has its own,
  * which a writer may keep. */
-#ifndef HA_BAG_ADAPT_ROOM_H
-#define HA_BAG_ADAPT_ROOM_H
+#ifndef HA_BAG_ADAPT_MESSAGE_BUFFER_H
+#define HA_BAG_ADAPT_MESSAGE_BUFFER_H
 
 #include <holdall/encoding.h>
 #include <holdall/model.h>
 
-#include "bag/read/pin.h"
+#include "bag/read/owner.h"
 
 typedef struct ha__room {
   ha__buffers *buffers;

@@ -1,4 +1,4 @@
-#include "stock.h"
+#include "buffer_pool.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,6 @@
 /* Which messages of a file are wanted, and in which order. */
-#ifndef HA_BAG_READ_PICK_H
-#define HA_BAG_READ_PICK_H
+#ifndef HA_BAG_READ_ENTRY_FILTER_H
+#define HA_BAG_READ_ENTRY_FILTER_H
 
 #include <stdbool.h>
 #include <stdint.h>

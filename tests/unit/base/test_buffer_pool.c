@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../test.h"
-#include "base/stock.h"
+#include "base/buffer_pool.h"
 
 static void test_used_again(void **state) {
   ha__stock *stock = ha__stock_new();

@@ -1,7 +1,7 @@
 /* The file that will take messages after the next split, made by a thread of its own before that:
  * a split does not wait for the file system, or for a database to be laid out. */
-#ifndef HA_BAG_WRITE_NEXT_H
-#define HA_BAG_WRITE_NEXT_H
+#ifndef HA_BAG_WRITE_NEXT_FILE_H
+#define HA_BAG_WRITE_NEXT_FILE_H
 
 #include <pthread.h>
 #include <stdbool.h>
