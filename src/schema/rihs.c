@@ -8,6 +8,7 @@
 #include "base/text/text.h"
 #include "schema/convert.h"
 #include "schema/hash.h"
+#include "schema/rihs.h"
 #include "schema/tree.h"
 
 /* The description of REP 2016 as JSON, spelled as Python's json.dumps does: the hash is of these
@@ -45,12 +46,10 @@ static int by_name(const void *a, const void *b) {
   return strcmp((*left)->name, (*right)->name);
 }
 
-/* Type id: 1 to 18 for single values, as HA_KIND_...; bounded strings and arrays have their own. */
-static uint64_t id_of(const ha_field *field) {
-  static const uint64_t steps[] = {0, 48, 96, 144}; /* by HA_ARRAY_... */
-  const uint64_t bounded = field->string_capacity ? 4 : 0;
+uint8_t ha__rihs_type_id(const ha_field *field) {
+  const int32_t bounded = field->string_capacity ? HA__RIHS_BOUNDED : 0;
 
-  return (uint64_t)field->kind + bounded + steps[field->array];
+  return (uint8_t)(field->kind + bounded + field->array * HA__RIHS_ARRAY);
 }
 
 static void add_field(ha__text *text, const char *name, uint64_t id, const ha_field *field) {
@@ -72,11 +71,11 @@ static void add_type(ha__text *text, const ha_type *type) {
   ha__text_string(text, type->name);
   ha__text_string(text, "\", \"fields\": [");
   if (type->field_count == 0) {
-    add_field(text, "structure_needs_at_least_one_member", HA_KIND_UINT8, NULL);
+    add_field(text, HA__RIHS_FILLER, HA_KIND_UINT8, NULL);
   }
   for (size_t i = 0; i < type->field_count; i++) {
     if (i > 0) ha__text_string(text, ", ");
-    add_field(text, type->fields[i]->name, id_of(type->fields[i]), type->fields[i]);
+    add_field(text, type->fields[i]->name, ha__rihs_type_id(type->fields[i]), type->fields[i]);
   }
   ha__text_string(text, "]}");
 }

@@ -14,6 +14,7 @@
 #include <holdall/control.h>
 #include <holdall/writer.h>
 
+#include "live/control/control.h"
 #include "live/record/record.h"
 #include "live/transport.h"
 #include "live/wire.h"
@@ -143,6 +144,7 @@ static ha_status open_network(ha_transport **out, const struct ha_host *host,
 
 static char g_folder[] = "/tmp/holdall-fuzz-control-XXXXXX"; /* holds "in", and nothing else */
 static ha_recorder *g_recorder;
+static ha_control *g_describes; /* the player of ROS 2 */
 
 static int remove_one(const char *path, const struct stat *info, int type, struct FTW *walk) {
   (void)info;
@@ -197,6 +199,7 @@ static void begin_player(const ha_transport_ops *ops, const char *bag) {
   CHECK(ha_player_open(&player, &bag, 1, &options, NULL) == HA_OK);
   CHECK(ha_control_player(&control, player, transport, "/play", NULL) == HA_OK);
   CHECK(ha_player_start(player, transport, NULL) == HA_OK);
+  if (!g_describes) g_describes = control;
 }
 
 static void begin_all(void) {
@@ -220,6 +223,7 @@ static void begin_all(void) {
   CHECK(ha__recorder_open_on(&g_recorder, &g_ros2, &ha__record_system, &options, NULL) == HA_OK);
   CHECK(ha_control_recorder(&control, g_recorder, ha_recorder_transport(g_recorder), "/rec",
                             HA_CONTROL_SNAPSHOT, NULL) == HA_OK);
+  CHECK(ha__control_describe(g_describes, NULL) == HA_OK);
 }
 
 /* --- asking --------------------------------------------------------------------------------- */

@@ -116,8 +116,8 @@ class Caller:
         self.clients = {}
 
     def call(self, service, name, request=None, reply=None):
-        """request: {field: (type, value)}, reply: {field: type}, nothing where there are none. Of the
-        reply its fields as a tuple."""
+        """name: of a type of rosbag2, or whole as DDS has it. request: {field: (type, value)}, reply: {field: type},
+        nothing where there are none. Of the reply its fields as a tuple."""
         key = (service, tuple(request or ()), tuple(reply or ()))
         if key not in self.clients:
             self.clients[key] = Client(self, service, name, {k: t for k, (t, _) in (request or {}).items()}, reply or {})
@@ -135,10 +135,11 @@ class Client:
         from cyclonedds.topic import Topic
         head = {"client": uint64, "number": int64}
         none = {"structure_needs_at_least_one_member": uint8}
-        self.request = make_idl_struct("Request", f"{SRV}{name}_Request_", {**head, **(request or none)})
+        name = name if "." in name else SRV + name
+        self.request = make_idl_struct("Request", f"{name}_Request_", {**head, **(request or none)})
         self.fields = list(reply)
         self.none = {} if request else dict.fromkeys(none, 0)
-        replies = make_idl_struct("Reply", f"{SRV}{name}_Response_", {**head, **(reply or none)})
+        replies = make_idl_struct("Reply", f"{name}_Response_", {**head, **(reply or none)})
         topics = [Topic(caller.participant, f"{prefix}{caller.node}/{service}{suffix}", kind)
                   for prefix, suffix, kind in (("rq", "Request", self.request), ("rr", "Reply", replies))]
         counts = {}

@@ -4,9 +4,11 @@ them: the package cyclonedds, by types that are made here. TAP.
 
 services.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 """
+import hashlib
+import json
 import sys
 
-from contents import bag_files
+from contents import DEFINITIONS, bag_channels, bag_definitions, bag_files
 from dds import Caller, code, moment, run, types
 from network import Recorder, arguments
 from processes import Difference, must_equal, wait_until
@@ -230,6 +232,99 @@ def parameters_of_a_player(network):
     p.receiver.stop()
 
 
+# --- descriptions of types -------------------------------------------------------------------------
+
+DESCRIBE = "type_description_interfaces.srv.dds_.GetTypeDescription"
+
+
+def description_types():
+    """The fields of a reply of get_type_description."""
+    from cyclonedds.idl import make_idl_struct
+    from cyclonedds.idl.types import bounded_str, sequence, uint8, uint64
+    name = bounded_str[255]
+    kind = make_idl_struct("FieldType", "FieldType", {"type_id": uint8, "capacity": uint64, "string_capacity": uint64,
+                                                      "nested_type_name": name})
+    field = make_idl_struct("Field", "Field", {"name": str, "type": kind, "default_value": str})
+    one = make_idl_struct("Individual", "Individual", {"type_name": name, "fields": sequence[field]})
+    whole = make_idl_struct("Description", "Description", {"type_description": one,
+                                                           "referenced_type_descriptions": sequence[one]})
+    source = make_idl_struct("Source", "Source", {"type_name": str, "encoding": str, "raw_file_contents": str})
+    pair = make_idl_struct("Pair", "Pair", {"key": str, "value": str})
+    return {"successful": bool, "failure_reason": str, "type_description": whole, "type_sources": sequence[source],
+            "extra_information": sequence[pair]}
+
+
+def hash_of(description):
+    """By REP 2016: of the description as JSON, without default values."""
+    def of_type(one):
+        return {"type_name": one.type_name,
+                "fields": [{"name": f.name, "type": vars(f.type)} for f in one.fields]}
+
+    text = json.dumps({"type_description": of_type(description.type_description),
+                       "referenced_type_descriptions": [of_type(t) for t in description.referenced_type_descriptions]})
+    return "RIHS01_" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def types_are_described(network):
+    """Those of the bag and those of the node itself: their hashes are those of another implementation."""
+    from rosbags.typesys import Stores, get_types_from_msg, get_typestore
+    name = "live_msgs/msg/Numbered"
+    store = get_typestore(Stores.ROS2_JAZZY)
+    store.register(get_types_from_msg(DEFINITIONS[name].decode(), name))
+    p = Playing(network, 16)
+
+    def describe(type_name, type_hash, sources=True):
+        return p.call("get_type_description", DESCRIBE, {
+            "type_name": (str, type_name), "type_hash": (str, type_hash), "include_type_sources": (bool, sources)},
+            description_types())
+
+    for type_name, sources in ((name, True), (name, False), ("rcl_interfaces/msg/Log", True)):
+        done, why, description, texts, _ = describe(type_name, store.hash_rihs01(type_name), sources)
+        must_equal(type_name, (done, why, hash_of(description)), (True, "", store.hash_rihs01(type_name)))
+        must_equal("sources", bool(texts), sources)
+    found = describe(name, store.hash_rihs01(name))[3]
+    must_equal("source", [(s.type_name, s.encoding, s.raw_file_contents) for s in found],
+               [(name, "msg", DEFINITIONS[name].decode())])
+    for odd in ((name, "RIHS01_" + 64 * "0"), ("sensor_msgs/msg/Imu", store.hash_rihs01("sensor_msgs/msg/Imu"))):
+        must_equal("another type", describe(*odd)[:2], (False, "the node does not use this type"))
+    p.call("stop", "Stop", reply=code())
+    p.must_end()
+    p.receiver.stop()
+
+
+def recorder_learns_from_a_player(network):
+    """No other node is there: the recorder asks for a type that it does not know, and the player tells it."""
+    name = "live_msgs/msg/Numbered"
+    recorder = Recorder(network, "--topics", "/chatter")
+    bag = made(network, "numbered", 5, 10**8)
+    player = network.start("holdall play", [network.holdall, "play", bag, "--wait-for-subscribers", "--delay", "1",
+                                            "--disable-keyboard-controls", "--wait-for-all-acked", "10000"])
+    must_equal(f"exit status of holdall play ({player.tail()})", player.status(), 0)
+    must_equal("messages", recorder.stop()["messages"], 5)
+    must_equal("definition", bag_definitions(recorder.path)[name], DEFINITIONS[name].decode())
+    (_, metadata), = bag_channels(recorder.path)["/chatter"]
+    must_equal("ha_definition", metadata.get("ha_definition"), None)
+
+
+def descriptions_are_for_who_knows_them(network):
+    """A node of a distribution that lacks the type sees nothing of it."""
+    recorder = Recorder(network, "--topics", "/chatter")
+    caller = Caller(network, "/holdall_recorder")
+    must_equal("paused", caller.call("is_paused", "IsPaused", reply={"paused": bool}), (False,))
+
+    def services():
+        listed = network.start("holdall topics", [network.holdall, "topics", "--ros2", "--json", "--services"])
+        must_equal("holdall topics", listed.status(), 0)
+        return [line for line in listed.said if "get_type_description" in line]
+
+    must_equal("before", services(), [])
+    must_equal("a type of nobody", caller.call("get_type_description", DESCRIBE, {
+        "type_name": (str, "a/msg/B"), "type_hash": (str, ""), "include_type_sources": (bool, True)},
+        description_types())[0], False)
+    must_equal("now", len(services()) > 0, True)
+    recorder.stop()
+
+
 CASES = [
     ("the recorder is paused and resumed", recorder_pauses),
     ("the recorder splits", recorder_splits),
@@ -238,6 +333,9 @@ CASES = [
     ("clients of two middlewares", clients_of_both),
     ("parameters are told", parameters_are_told),
     ("parameters of a player are told", parameters_of_a_player),
+    ("types are described", types_are_described),
+    ("a recorder learns a type from a player", recorder_learns_from_a_player),
+    ("descriptions are for who knows them", descriptions_are_for_who_knows_them),
     ("replies to Cyclone DDS are fast", lambda n: replies_are_fast(n, "service")),
     ("replies to Fast DDS are fast", lambda n: replies_are_fast(n, "fast_service", FAST_FIRST_US)),
     ("the player steps and seeks", player_steps),

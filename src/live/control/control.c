@@ -106,6 +106,14 @@ ha_status ha__control_serve(ha_control *control, const ha__control_service *serv
   return HA_OK;
 }
 
+bool ha__control_serves(const ha_control *control, const char *type) {
+  const ha__control_bound *bound = control->services;
+
+  while (bound && strcmp(bound->what->type, type) != 0)
+    bound = bound->next;
+  return bound != NULL;
+}
+
 size_t ha__control_namespace_size(const char *node) {
   const char *last = strrchr(node, '/');
 
@@ -146,25 +154,36 @@ static ha_status advertise(ha_control *control, int event, ha_error *err) {
   snprintf(name, sizeof name, "events/%s", ha__event_name(event));
   HA_TRY(ha__control_join(topic, sizeof topic, err, control->node,
                           ha__control_namespace_size(control->node), name));
-  HA_TRY(ha__control_advertise_topic(&made, control, topic, ha__event_type(event), &qos, err));
+  HA_TRY(ha__control_advertise_topic(&made, control, topic, ha__use_type(event), &qos, err));
   atomic_store(&control->events[event], made);
   return HA_OK;
 }
 
-/* On failure this event is not published; nothing else fails. */
-static void on_use(void *user, int event) {
+/* On failure this event or service is not offered; nothing else fails. */
+static void on_use(void *user, int use) {
   ha_control *control = user;
 
-  if (control->own_events & 1u << event) (void)!advertise(control, event, NULL);
+  if (use == HA__USE_DESCRIPTION) {
+    if (control->has_services) (void)!ha__control_describe(control, NULL);
+  } else if (control->followed & 1u << use) {
+    (void)!advertise(control, use, NULL);
+  }
 }
 
-static ha__event_uses *uses_of(const ha_control *control) {
+static ha__type_uses *uses_of(const ha_control *control) {
   return control->recorder ? &control->recorder->uses : &control->player->uses;
+}
+
+/* No call of on_use() may run while `followed` changes. */
+static void follow(ha_control *control, unsigned events) {
+  ha__type_uses_follow(uses_of(control), NULL, NULL);
+  control->followed = events;
+  ha__type_uses_follow(uses_of(control), on_use, control);
 }
 
 void ha__control_offer(ha_control *control, unsigned events) {
   control->own_events = events;
-  ha__event_uses_follow(uses_of(control), on_use, control);
+  follow(control, events);
 }
 
 static void close_events(ha_control *control) {
@@ -176,7 +195,7 @@ ha_status ha_control_set_events(ha_control *control, int32_t when, ha_error *err
   if (when < HA_EVENTS_USED || when > HA_EVENTS_NEVER) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "events are advertised in no such case");
   }
-  ha__event_uses_follow(uses_of(control), when == HA_EVENTS_USED ? on_use : NULL, control);
+  follow(control, when == HA_EVENTS_USED ? control->own_events : 0);
   if (when == HA_EVENTS_NEVER) close_events(control);
   if (when != HA_EVENTS_ALWAYS) return HA_OK;
   for (int event = 0; event < HA__EVENTS; event++) {
@@ -219,7 +238,7 @@ void ha__control_loss_free(ha__control_loss *loss) {
 
 void ha_control_close(ha_control *control) {
   if (!control) return;
-  ha__event_uses_follow(uses_of(control), NULL, NULL);
+  ha__type_uses_follow(uses_of(control), NULL, NULL);
   while (control->services) {
     ha__control_bound *bound = control->services;
     control->services = bound->next;

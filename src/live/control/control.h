@@ -8,7 +8,7 @@
 
 #include <holdall/control.h>
 
-#include "live/graph/event_uses.h"
+#include "live/graph/type_uses.h"
 #include "live/wire.h"
 
 /* Answer a request. If `in` has failed after the last field is read, do nothing; no reply is sent.
@@ -50,6 +50,8 @@ struct ha_control {
   ha_subscription *trigger;
   ha_service *pausing;
   ha__control_loss *known_losses;
+  bool has_services;
+  unsigned followed;          /* 1 << event: advertised when it is used */
   _Atomic int32_t is_stopped; /* by the service stop */
 };
 
@@ -82,7 +84,11 @@ enum { HA__CONTROL_NAME = 1024 };
 ha_status ha__control_serve(ha_control *control, const ha__control_service *services, size_t n,
                             ha_error *err);
 
-/* The node has these events (1 << event): advertised when another node uses their types. */
+/* Is a service of this type served? */
+bool ha__control_serves(const ha_control *control, const char *type);
+
+/* The node has these events (1 << event): advertised when another node uses their types. So is
+ * get_type_description. After all services are served. */
 void ha__control_offer(ha_control *control, unsigned events);
 
 /* A topic of any name, of one of the common types. */
@@ -96,7 +102,15 @@ void ha__control_publish(ha_publication *publication, ha__wire_out *message);
 void ha__control_publish_split(ha_control *control, int event, const char *closed_file,
                                const char *opened_file);
 
+/* --- type_description.c --- */
+
+/* Serve get_type_description, unless it is served. */
+ha_status ha__control_describe(ha_control *control, ha_error *err);
+
 /* --- node.c: parameters and logging of a ROS 2 node --- */
+
+#define HA__CONTROL_PARAMETER_EVENT "rcl_interfaces/msg/ParameterEvent"
+#define HA__CONTROL_LOG "rcl_interfaces/msg/Log"
 
 /* Serve its parameters; publish /parameter_events and /rosout. */
 ha_status ha__control_node_open(ha_control *control, ha_error *err);

@@ -2,8 +2,7 @@
  * and /rosout with the notes for the user. Parameters are read-only: settings that can change
  * during playing or recording have services of their own.
  *
- * Every distribution has these types. get_type_description is not offered: distributions before
- * Iron lack its type. */
+ * Every distribution has these types. */
 #include <string.h>
 
 #include "base/clock.h"
@@ -262,9 +261,10 @@ ha_status ha__control_node_open(ha_control *control, ha_error *err) {
   const ha_qos logs = qos_of(HA_QOS_DURABILITY_TRANSIENT_LOCAL, INT64_C(10000000000));
 
   HA_TRY(ha__control_advertise_topic(&control->parameter_events, control, "/parameter_events",
-                                     "rcl_interfaces/msg/ParameterEvent", &events, err));
-  HA_TRY(ha__control_advertise_topic(&control->rosout, control, "/rosout", "rcl_interfaces/msg/Log",
-                                     &logs, err));
+                                     HA__CONTROL_PARAMETER_EVENT, &events, err));
+  HA_TRY(ha__control_advertise_topic(&control->rosout, control, "/rosout", HA__CONTROL_LOG, &logs,
+                                     err));
+  control->has_services = true;
   return ha__control_serve(control, g_services, sizeof g_services / sizeof *g_services, err);
 }
 

@@ -104,8 +104,9 @@ static const ha__control_service g_services[] = {
 
 static ha_status fill(ha_control *control, ha_error *err) {
   HA_TRY(ha__control_node_open(control, err));
+  HA_TRY(ha__control_serve(control, g_services, sizeof g_services / sizeof *g_services, err));
   ha__control_offer(control, 1u << HA__EVENT_READ_SPLIT);
-  return ha__control_serve(control, g_services, sizeof g_services / sizeof *g_services, err);
+  return HA_OK;
 }
 
 ha_status ha_control_player(ha_control **out, ha_player *player, ha_transport *transport,

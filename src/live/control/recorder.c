@@ -134,10 +134,12 @@ static ha_status fill(ha_control *control, uint32_t flags, ha_error *err) {
   const bool snapshot = (flags & HA_CONTROL_SNAPSHOT) != 0;
 
   control->uses_sim_time = (control->recorder->options.flags & HA_RECORDER_SIM_TIME) != 0;
+  if (!(flags & HA_CONTROL_NO_SERVICES)) {
+    HA_TRY(ha__control_node_open(control, err));
+    HA_TRY(ha__control_serve(control, g_services, snapshot ? n : n - 1, err));
+  }
   ha__control_offer(control, 1u << HA__EVENT_WRITE_SPLIT | 1u << HA__EVENT_MESSAGES_LOST);
-  if (flags & HA_CONTROL_NO_SERVICES) return HA_OK;
-  HA_TRY(ha__control_node_open(control, err));
-  return ha__control_serve(control, g_services, snapshot ? n : n - 1, err);
+  return HA_OK;
 }
 
 ha_status ha_control_recorder(ha_control **out, ha_recorder *recorder, ha_transport *transport,

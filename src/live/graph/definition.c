@@ -64,21 +64,28 @@ static ha_status text_of(char **text, const ha_types *types, int32_t dialect, ha
   return found ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-ha_status ha__definition_common(char **text, char *hash, const char *type, int32_t dialect,
-                                ha_error *err) {
-  const ha_schema schema = named(type);
+ha_status ha__definition_types(ha_types **out, const ha_schema *schema, int32_t dialect,
+                               ha_error *err) {
   ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
   ha_definitions *table = NULL;
-  ha_types *types = NULL;
 
   options.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
   HA_TRY(ha_definitions_open(&table, &options, err));
   ha__distro_definitions own = ha__definitions_of_distro(table, own_distro());
-  ha_status st = parse(&types, &schema, &own.face, dialect, err);
-  if (st >= 0 && hash) st = ha__definition_hash(hash, types, dialect, err);
+  const ha_status st = parse(out, schema, &own.face, dialect, err);
+  ha_definitions_close(table);
+  return st;
+}
+
+ha_status ha__definition_common(char **text, char *hash, const char *type, int32_t dialect,
+                                ha_error *err) {
+  const ha_schema schema = named(type);
+  ha_types *types = NULL;
+
+  HA_TRY(ha__definition_types(&types, &schema, dialect, err));
+  ha_status st = hash ? ha__definition_hash(hash, types, dialect, err) : HA_OK;
   if (st >= 0 && text) st = text_of(text, types, dialect, err);
   ha_types_free(types);
-  ha_definitions_close(table);
   return st;
 }
 

@@ -14,9 +14,13 @@ ha_status ha__definition_hash(char *out, const ha_types *types, int32_t dialect,
 ha_status ha__definition_hash_of(char *out, const ha_schema *schema, ha_definitions *definitions,
                                  int32_t dialect, ha_error *err);
 
-/* Definition and hash (NULL = not wanted) of a type of the table of common interfaces, in the form
- * of the distribution ROS_DISTRO, but not older than Jazzy. text is freed by ha_text_free(); NULL =
- * not wanted. */
+/* Parse a schema; types that it lacks, itself if it is empty, are those of the table of common
+ * interfaces, in the form of the distribution ROS_DISTRO, but not older than Jazzy. */
+ha_status ha__definition_types(ha_types **out, const ha_schema *schema, int32_t dialect,
+                               ha_error *err);
+
+/* Definition and hash (NULL = not wanted) of a type of that table. text is freed by ha_text_free();
+ * NULL = not wanted. */
 ha_status ha__definition_common(char **text, char *hash, const char *type, int32_t dialect,
                                 ha_error *err);
 

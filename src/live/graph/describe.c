@@ -11,6 +11,7 @@
 #include "base/status.h"
 #include "live/graph/definition.h"
 #include "live/graph/describe_reply.h"
+#include "live/graph/type_uses.h"
 
 enum {
   MAX_OPEN = 16,    /* questions at a time */
@@ -19,8 +20,6 @@ enum {
   MAX_NAME = 1024
 };
 static const int64_t g_patience_ns = 5000000000;
-
-static const char g_service[] = "type_description_interfaces/srv/GetTypeDescription";
 
 typedef struct question {
   struct question *next;
@@ -170,7 +169,7 @@ static ha_status connect(question *q, ha_error *err) {
   const bool whole = ha__format_whole(name, sizeof name, "%s/get_type_description", q->node);
   const ha_client_options options = {.struct_size = sizeof options,
                                      .name = name,
-                                     .type = g_service,
+                                     .type = ha__use_type(HA__USE_DESCRIPTION),
                                      .hash = d->hash,
                                      .user = q,
                                      .reply = on_reply};
@@ -274,7 +273,8 @@ ha_status ha__describer_new(ha__describer **out, ha_transport *transport, ha_err
   ha__describer *d = ha__alloc_zeroed(1, sizeof *d);
 
   if (!d) return HA_FAIL_NOMEM(err);
-  const ha_status st = ha__definition_common(NULL, d->hash, g_service, HA_DIALECT_ROS2, err);
+  const ha_status st =
+      ha__definition_common(NULL, d->hash, ha__use_type(HA__USE_DESCRIPTION), HA_DIALECT_ROS2, err);
   if (st < 0) {
     ha__free(d);
     return st;

@@ -6,6 +6,7 @@
 #include "base/status.h"
 #include "base/text/text.h"
 #include "live/graph/definition.h"
+#include "schema/rihs.h"
 
 /* Limit of one definition: its files cannot be much longer than the reply that contains them. */
 enum { MAX_TEXT = 2 * HA__DESCRIBE_MAX_REPLY };
@@ -37,7 +38,11 @@ static void add_head(ha__text *text, const char *word) {
 
 /* --- the description: fields with ids of REP 2016 --------------------------------------------- */
 
-enum { ARRAY_STEP = 48, BOUNDED_STRING = 21, BOUNDED_WSTRING = 22, FORMS = 4 };
+enum {
+  BOUNDED_STRING = HA_KIND_STRING + HA__RIHS_BOUNDED,
+  BOUNDED_WSTRING = HA_KIND_WSTRING + HA__RIHS_BOUNDED,
+  FORMS = 4
+};
 
 typedef struct field {
   const char *name;
@@ -53,8 +58,8 @@ static field read_field(ha__wire_in *in) {
   field f = {.name = ha__wire_in_string(in)};
   const unsigned id = ha__wire_in_u8(in);
 
-  f.kind = id % ARRAY_STEP;
-  f.array = id / ARRAY_STEP;
+  f.kind = id % HA__RIHS_ARRAY;
+  f.array = id / HA__RIHS_ARRAY;
   f.capacity = ha__wire_in_u64(in);
   f.string_capacity = ha__wire_in_u64(in);
   f.nested = ha__wire_in_string(in);
@@ -136,7 +141,7 @@ static bool read_type(ha__text *text, ha__wire_in *in, bool head, bool defaults)
   for (uint32_t i = 0; i < count && !in->failed; i++) {
     const field f = read_field(in);
     /* what a message without fields has instead of them */
-    if (strcmp(f.name, "structure_needs_at_least_one_member") == 0) continue;
+    if (strcmp(f.name, HA__RIHS_FILLER) == 0) continue;
     ok = add_type(text, &f) && ok;
     ha__text_string(text, " ");
     ha__text_string(text, f.name);

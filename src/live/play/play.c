@@ -128,7 +128,7 @@ void ha__player_set_range(ha_player *p, int64_t start_offset_ns, int64_t duratio
 
 static void init(ha_player *p, const ha__time_source *time) {
   pthread_mutex_init(&p->lock, NULL);
-  ha__event_uses_init(&p->uses);
+  ha__type_uses_init(&p->uses);
   pthread_mutex_init(&p->watch_lock, NULL);
   pthread_mutex_init(&p->events_lock, NULL);
   pthread_cond_init(&p->calm, NULL);
@@ -321,7 +321,7 @@ ha_status ha_player_close(ha_player *p) {
   ha__wire_out_done(&p->clock_message);
   pthread_cond_destroy(&p->ended);
   pthread_cond_destroy(&p->calm);
-  ha__event_uses_done(&p->uses);
+  ha__type_uses_done(&p->uses);
   pthread_mutex_destroy(&p->watch_lock);
   pthread_mutex_destroy(&p->events_lock);
   pthread_mutex_destroy(&p->lock);

@@ -21,8 +21,8 @@
 #include "bag/adapt/translate.h"
 #include "base/arena.h"
 #include "live/clock.h"
-#include "live/graph/event_uses.h"
 #include "live/graph/topic_files.h"
+#include "live/graph/type_uses.h"
 #include "live/play/ahead.h"
 #include "live/play/calls.h"
 #include "live/play/lateness.h"
@@ -79,6 +79,7 @@ struct ha_player {
   ha__post *posts;
   size_t post_count;
   ha_publication *clock_post; /* /clock; NULL = none */
+  ha_schema clock_schema;     /* if there is one */
   ha__translate *translate;
   ha__qos_overrides overrides;
   ha__calls *calls; /* NULL = none */
@@ -94,13 +95,14 @@ struct ha_player {
   bool is_empty; /* the bag has no messages */
   bool has_thread;
   bool is_detached;
-  bool is_watching;   /* with watch_lock: watches may be made */
-  atomic_bool is_cut; /* waiting for others is over */
-  atomic_uint asking; /* control functions that wait for the lock */
+  bool is_watching;      /* with watch_lock: watches may be made */
+  atomic_bool is_cut;    /* waiting for others is over */
+  atomic_bool has_posts; /* posts and clock_schema are complete */
+  atomic_uint asking;    /* control functions that wait for the lock */
   ha__watch rate_watch;
   ha__watch step_watch;
   ha_transport *watched;       /* where the watches are */
-  ha__event_uses uses;         /* of events, by others */
+  ha__type_uses uses;          /* of events, by others */
   pthread_mutex_t watch_lock;  /* of their subscriptions */
   pthread_mutex_t events_lock; /* of the events; may be taken while holding any other */
   ha__play_event_entry *events;
@@ -175,6 +177,8 @@ ha_status ha__play_topics_open(ha_player *p, ha_error *err);
 void ha__play_topics_close(ha_player *p);
 /* Has each publication this many subscribers, and each client a server? */
 bool ha__play_topics_matched(const ha_player *p, uint32_t subscribers);
+/* The schema of a type that it publishes, by name and hash; NULL = none. Any thread. */
+const ha_schema *ha__play_published(const ha_player *p, const char *type, const char *hash);
 /* A schema of the common interfaces, with what is known of it; lives in the arena. */
 ha_status ha__play_find_schema(ha_schema *out, ha_player *p, const char *ros2, const char *ros1,
                                ha_error *err);

@@ -356,13 +356,13 @@ static ha_status open_posts(ha_player *p, ha_error *err) {
 }
 
 static ha_status open_clock(ha_player *p, ha_error *err) {
-  ha_schema schema;
   ha_qos qos = HA_QOS_INIT; /* a reliable publisher also matches best-effort subscribers */
   const ha_publication_options options = {
-      .struct_size = sizeof options, .topic = CLOCK_TOPIC, .schema = &schema, .qos = &qos};
+      .struct_size = sizeof options, .topic = CLOCK_TOPIC, .schema = &p->clock_schema, .qos = &qos};
 
   if (!has_own_clock(p)) return HA_OK;
-  HA_TRY(ha__play_find_schema(&schema, p, "rosgraph_msgs/msg/Clock", "rosgraph_msgs/Clock", err));
+  HA_TRY(ha__play_find_schema(&p->clock_schema, p, "rosgraph_msgs/msg/Clock", "rosgraph_msgs/Clock",
+                              err));
   qos.depth = 1;
   return ha_transport_advertise(&p->clock_post, p->transport, &options, err);
 }
@@ -411,7 +411,21 @@ ha_status ha__play_topics_open(ha_player *p, ha_error *err) {
                    "none of the topics can be played to transport %s",
                    ha_transport_name(p->transport));
   }
-  return open_clock(p, err);
+  HA_TRY(open_clock(p, err));
+  atomic_store(&p->has_posts, true);
+  return HA_OK;
+}
+
+static bool is_schema(const ha_schema *schema, const char *type, const char *hash) {
+  return strcmp(schema->name, type) == 0 && strcmp(schema->hash, hash) == 0;
+}
+
+const ha_schema *ha__play_published(const ha_player *p, const char *type, const char *hash) {
+  if (!atomic_load(&p->has_posts)) return NULL;
+  for (size_t i = 0; i < p->post_count; i++) {
+    if (is_schema(p->posts[i].schema, type, hash)) return p->posts[i].schema;
+  }
+  return p->clock_post && is_schema(&p->clock_schema, type, hash) ? &p->clock_schema : NULL;
 }
 
 void ha__play_topics_close(ha_player *p) {

@@ -58,7 +58,7 @@ void ha__play_watch_endpoint(void *user, ha_transport *transport, int32_t change
   ha_player *p = user;
 
   if (change == HA_CHANGE_LEFT) return;
-  ha__event_uses_look(&p->uses, endpoint);
+  ha__type_uses_look(&p->uses, endpoint);
   if (endpoint->kind != HA_ENDPOINT_PUBLISHER) return;
   pthread_mutex_lock(&p->watch_lock);
   if (p->is_watching) {

@@ -556,7 +556,7 @@ void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
   ha_recorder *r = user;
 
   if (endpoint->flags & HA_ENDPOINT_OWN) return;
-  if (change != HA_CHANGE_LEFT) ha__event_uses_look(&r->uses, endpoint);
+  if (change != HA_CHANGE_LEFT) ha__type_uses_look(&r->uses, endpoint);
   if (endpoint->kind != HA_ENDPOINT_PUBLISHER && endpoint->kind != HA_ENDPOINT_SUBSCRIBER) return;
   pthread_mutex_lock(&r->graph);
   atomic_store(&r->transport, transport);

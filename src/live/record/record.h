@@ -24,10 +24,10 @@
 
 #include "base/arena.h"
 #include "base/table.h"
-#include "live/graph/event_uses.h"
 #include "live/graph/readers.h"
 #include "live/graph/selection.h"
 #include "live/graph/topic_files.h"
+#include "live/graph/type_uses.h"
 #include "live/record/queue.h"
 
 typedef struct ha__record_topic ha__record_topic;
@@ -216,9 +216,9 @@ struct ha_recorder {
   ha_transport_options network;
   ha__arena arena;
   ha__record_host host;
-  const char *space;   /* namespace of our node */
-  const char *place;   /* folder below which other nodes may begin bags; "" = nowhere */
-  ha__event_uses uses; /* of event types, by other nodes */
+  const char *space;  /* namespace of our node */
+  const char *place;  /* folder below which other nodes may begin bags; "" = nowhere */
+  ha__type_uses uses; /* of event types, by other nodes */
   ha__record_selection selection;
   ha__qos_overrides overrides;
   const ha__static_topic *statics;

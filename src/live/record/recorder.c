@@ -223,7 +223,7 @@ static ha_recorder *new_recorder(const ha__record_host *host) {
   r->host = *host;
   pthread_mutex_init(&r->graph, NULL);
   pthread_mutex_init(&r->lock, NULL);
-  ha__event_uses_init(&r->uses);
+  ha__type_uses_init(&r->uses);
   ha__record_timer_init(&r->resumes);
   ha__record_timer_init(&r->splits);
   ha__clock_cond_init(&r->changed);
@@ -348,7 +348,7 @@ static void free_recorder(ha_recorder *r) {
   ha__free(r->path);
   ha__record_options_done(r);
   pthread_cond_destroy(&r->changed);
-  ha__event_uses_done(&r->uses);
+  ha__type_uses_done(&r->uses);
   ha__record_timer_done(&r->resumes);
   ha__record_timer_done(&r->splits);
   pthread_mutex_destroy(&r->lock);

@@ -13,13 +13,15 @@
 #include "../../test.h"
 #include "../loopback.h"
 #include "../talker.h"
+#include "live/control/control.h"
+#include "live/graph/definition.h"
 #include "live/record/record.h"
 #include "live/transport.h"
 #include "live/wire.h"
 
 /* The reply that came last. */
 typedef struct answer {
-  uint8_t bytes[256];
+  uint8_t bytes[4096];
   size_t size;
   atomic_uint count;
 } answer;
@@ -672,6 +674,70 @@ static void counts_of_parameters_are_not_believed(void **state) {
   scene_end(&s);
 }
 
+#define DESCRIBE "type_description_interfaces/srv/GetTypeDescription"
+
+/* The reply to a request for a type of the node. */
+static ha__wire_in describe(scene *s, const char *type, const char *hash) {
+  ha__wire_out request = HA__WIRE_OUT_INIT;
+
+  ha__wire_out_string(&request, type);
+  ha__wire_out_string(&request, hash);
+  ha__wire_out_u8(&request, 0);
+  return call(s->net, s->caller, "/rec/get_type_description", DESCRIBE, &request, &s->answer);
+}
+
+/* Its own types, by name and hash. */
+static void types_are_described(void **state) {
+  static const char *const own[] = {"rcl_interfaces/msg/Log", "rosbag2_interfaces/srv/Pause",
+                                    DESCRIBE};
+  scene s;
+  (void)state;
+
+  scene_begin(&s);
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
+    char hash[HA_RIHS_TEXT_SIZE];
+    assert_ok(ha__definition_common(NULL, hash, own[i], HA_DIALECT_ROS2, NULL));
+    ha__wire_in in = describe(&s, own[i], hash);
+    assert_int_equal(ha__wire_in_u8(&in), 1);
+    assert_string_equal(ha__wire_in_string(&in), "");
+    assert_string_equal(ha__wire_in_string(&in), own[i]);
+    hash[10] ^= 1;
+    in = describe(&s, own[i], hash);
+    assert_int_equal(ha__wire_in_u8(&in), 0);
+  }
+  ha__wire_in in = describe(&s, "std_msgs/msg/String", "");
+  assert_int_equal(ha__wire_in_u8(&in), 0);
+  assert_string_equal(ha__wire_in_string(&in), "the node does not use this type");
+  scene_end(&s);
+}
+
+/* As are events: for the distributions that have the type. NEVER says nothing of it. */
+static void descriptions_are_served_for_who_knows_the_type(void **state) {
+  const ha_client_options other = {
+      .struct_size = sizeof other, .name = "/other", .type = DESCRIBE, .reply = on_reply};
+  ha_client_options options = {.struct_size = sizeof options,
+                               .name = "/rec/get_type_description",
+                               .type = DESCRIBE,
+                               .reply = on_reply};
+  (void)state;
+
+  for (int when = HA_EVENTS_USED; when <= HA_EVENTS_NEVER; when++) {
+    ha_client *clients[2] = {NULL, NULL};
+    scene s;
+    scene_begin(&s);
+    assert_ok(ha_control_set_events(s.control, when, NULL));
+    loopback_settle(s.net);
+    assert_false(ha__control_serves(s.control, DESCRIBE));
+    assert_ok(ha_transport_connect(&clients[0], s.caller, &other, NULL));
+    loopback_settle(s.net);
+    assert_ok(ha_transport_connect(&clients[1], s.caller, &options, NULL));
+    assert_int_equal(ha_client_ready(clients[1]), 1);
+    for (int i = 0; i < 2; i++)
+      ha_client_close(clients[i]);
+    scene_end(&s);
+  }
+}
+
 static void notes_are_logged(void **state) {
   answer told = {.count = 0};
   scene s;
@@ -829,6 +895,8 @@ int main(void) {
       cmocka_unit_test(parameters_are_told),
       cmocka_unit_test(parameters_are_read_only),
       cmocka_unit_test(counts_of_parameters_are_not_believed),
+      cmocka_unit_test(types_are_described),
+      cmocka_unit_test(descriptions_are_served_for_who_knows_the_type),
       cmocka_unit_test(notes_are_logged),
   };
 

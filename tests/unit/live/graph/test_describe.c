@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "live/graph/definition.h"
 #include "live/graph/describe.h"
+#include "live/graph/describe_answer.h"
 #include "live/graph/describe_reply.h"
 
 static const char g_type[] = "test_msgs/msg/Outer";
@@ -118,6 +119,84 @@ static void nothing_else_is_taken(void **state) {
     assert_null(read_as(cases[i].name, &encoding, &err));
     assert_non_null(strstr(err.text, cases[i].text));
   }
+}
+
+/* What we answer is read as the definition with the same hash: text of its own files, and of the
+ * description alone. */
+static void must_be_read(const ha_schema *schema, bool with_sources, bool as_it_was) {
+  char hash[HA_RIHS_TEXT_SIZE];
+  ha__wire_out reply = HA__WIRE_OUT_INIT;
+  const char *encoding = NULL;
+  ha_types *types = NULL;
+  char *text = NULL;
+  ha_error err = HA_ERROR_INIT;
+
+  assert_ok(ha__definition_types(&types, schema, HA_DIALECT_ROS2, NULL));
+  assert_ok(ha__definition_hash(hash, types, HA_DIALECT_ROS2, NULL));
+  ha__describe_answer(&reply, types, with_sources);
+  assert_false(reply.failed);
+  const ha_status st = ha__describe_read(&text, &encoding, reply.bytes.data, reply.bytes.size,
+                                         schema->name, hash, &err);
+  if (st != HA_OK) fail_msg("%s: %s", schema->name, err.text);
+  if (as_it_was) assert_string_equal(text, (const char *)schema->data);
+  ha__free(text);
+  ha__wire_out_done(&reply);
+  ha_types_free(types);
+}
+
+static void what_we_answer_is_read(void **state) {
+  static const char msg[] =
+      "# A comment.\n"
+      "uint8 LIMIT=7\n"
+      "string<=10 name \"abc\"\n"
+      "wstring<=4[] wide\n"
+      "float64[3] at [1.0, 2.0, 3.0]\n"
+      "int32[<=4] few\n"
+      "bool on true\n"
+      "pkg/Inner[2] inner\n"
+      "\n================================================================================\n"
+      "MSG: pkg/Inner\n"
+      "char c\n"
+      "byte b\n";
+  static const char idl[] = "module pkg { module msg { struct Outer { long double x; "
+                            "octet b; wchar w; sequence<string<5>, 3> s; }; }; };\n";
+  static const struct {
+    const char *name;
+    const char *encoding;
+    const char *text;
+    bool is_as_it_was;
+  } cases[] = {{"pkg/msg/Outer", "ros2msg", msg, true},
+               {"pkg/msg/Outer", "ros2idl", idl, false},
+               {"std_msgs/msg/Empty", "", "", false},
+               {"sensor_msgs/msg/PointCloud2", "", "", false},
+               {"rosbag2_interfaces/srv/Resume", "", "", false}};
+
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const ha_schema schema = {.struct_size = sizeof schema,
+                              .name = cases[i].name,
+                              .encoding = cases[i].encoding,
+                              .data = (const uint8_t *)cases[i].text,
+                              .size = strlen(cases[i].text),
+                              .hash = ""};
+    must_be_read(&schema, true, cases[i].is_as_it_was);
+    if (strcmp(cases[i].encoding, "ros2idl") != 0) must_be_read(&schema, false, false);
+  }
+}
+
+static void what_we_do_not_have_is_refused(void **state) {
+  ha__wire_out reply = HA__WIRE_OUT_INIT;
+  const char *encoding = NULL;
+  char *text = NULL;
+  ha_error err = HA_ERROR_INIT;
+
+  (void)state;
+  ha__describe_refuse(&reply, "not used");
+  assert_int_equal(
+      ha__describe_read(&text, &encoding, reply.bytes.data, reply.bytes.size, g_type, g_hash, &err),
+      HA_E_UNSUPPORTED);
+  assert_string_equal(err.text, "not used");
+  ha__wire_out_done(&reply);
 }
 
 /* Cut anywhere, or with any byte changed, it is that definition or none. */
@@ -550,6 +629,8 @@ int main(int argc, char **argv) {
       cmocka_unit_test(text_is_made_where_files_are_not_told),
       cmocka_unit_test(defaults_that_are_none_are_left_out),
       cmocka_unit_test(nothing_else_is_taken),
+      cmocka_unit_test(what_we_answer_is_read),
+      cmocka_unit_test(what_we_do_not_have_is_refused),
       cmocka_unit_test(damage_is_no_harm),
       cmocka_unit_test(a_hash_decides_between_table_and_files),
       cmocka_unit_test(a_node_is_asked_once),

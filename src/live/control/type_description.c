@@ -1,0 +1,81 @@
+/* The service get_type_description of a recorder's or player's node: definitions of the types that
+ * the node publishes and serves. Distributions before Iron lack its type, so it is served when
+ * another node has a server or client of that type. */
+#include <string.h>
+
+#include "base/status.h"
+#include "live/control/control.h"
+#include "live/graph/definition.h"
+#include "live/graph/describe_answer.h"
+#include "live/play/play.h"
+
+static bool is_event(const ha_control *control, const char *type) {
+  int event = 0;
+
+  while (event < HA__EVENTS &&
+         (!atomic_load(&control->events[event]) || strcmp(ha__use_type(event), type) != 0))
+    event++;
+  return event < HA__EVENTS;
+}
+
+/* A type of the table of common interfaces that every such node uses. */
+static bool is_own(const ha_control *control, const char *type) {
+  return strcmp(type, HA__CONTROL_LOG) == 0 || strcmp(type, HA__CONTROL_PARAMETER_EVENT) == 0 ||
+         is_event(control, type) || ha__control_serves(control, type);
+}
+
+static ha_status check_hash(const ha_types *types, const char *hash, ha_error *err) {
+  char found[HA_RIHS_TEXT_SIZE];
+
+  HA_TRY(ha__definition_hash(found, types, HA_DIALECT_ROS2, err));
+  return strcmp(found, hash) == 0 ? HA_OK : HA_END;
+}
+
+/* HA_END: the node has no such type. */
+static ha_status find_types(ha_types **out, const ha_control *control, const char *type,
+                            const char *hash, ha_error *err) {
+  const ha_schema common = {.struct_size = sizeof common,
+                            .name = type,
+                            .encoding = "",
+                            .data = (const uint8_t *)"",
+                            .hash = ""};
+  const ha_schema *schema =
+      control->player ? ha__play_published(control->player, type, hash) : NULL;
+  ha_types *types = NULL;
+
+  if (!schema && !is_own(control, type)) return HA_END;
+  HA_TRY(ha__definition_types(&types, schema ? schema : &common, HA_DIALECT_ROS2, err));
+  const ha_status st = check_hash(types, hash, err);
+  if (st == HA_OK) {
+    *out = types;
+  } else {
+    ha_types_free(types);
+  }
+  return st;
+}
+
+static void serve_description(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+  const char *type = ha__wire_in_string(in);
+  const char *hash = ha__wire_in_string(in);
+  const bool with_sources = ha__wire_in_u8(in) != 0;
+  ha_error why = HA_ERROR_INIT;
+  ha_types *types = NULL;
+
+  if (in->failed) return;
+  const ha_status st = find_types(&types, control, type, hash, &why);
+  if (st == HA_OK) {
+    ha__describe_answer(out, types, with_sources);
+  } else {
+    ha__describe_refuse(out, st == HA_END ? "the node does not use this type" : why.text);
+  }
+  ha_types_free(types);
+}
+
+ha_status ha__control_describe(ha_control *control, ha_error *err) {
+  static const ha__control_service service = {"get_type_description",
+                                              "type_description_interfaces/srv/GetTypeDescription",
+                                              serve_description, true};
+
+  return ha__control_serves(control, service.type) ? HA_OK
+                                                   : ha__control_serve(control, &service, 1, err);
+}
