@@ -139,6 +139,14 @@ def processor_time():
     return used.ru_utime + used.ru_stime
 
 
+def expect_time(run, what, seconds, *command):
+    before = processor_time()
+    done = run(*command)
+    if not run.sanitized and processor_time() - before > seconds:
+        problems.append(f"{what}: {processor_time() - before:.1f} s of processor")
+    return done
+
+
 def empty_chunks(run):
     """Many chunks of zeros: nobody unpacks all of them for a message each, and none in vain."""
     def make(name, writer, compression, count, index, filler):
@@ -161,10 +169,7 @@ def empty_chunks(run):
     for name, writer, compression in (("many.mcap", packed.mcap, "zstd"),
                                       ("many.bag", packed.bag1, "bz2")):
         path = make(name, writer, compression, 100, False, 200 << 20)
-        before = processor_time()
-        run("cat", "--brief", path)
-        if not run.sanitized and processor_time() - before > 15:
-            problems.append(f"{name}: {processor_time() - before:.1f} s of processor")
+        expect_time(run, name, 15, "cat", "--brief", path)
 
 
 def unwanted_messages(run):
@@ -228,12 +233,21 @@ def whole_files(run):
         expect(path.name, len(run.lines(path)), 3)
 
 
+def escaped_topics(run):
+    """Each name that an escaped topic would take is taken already."""
+    path = write(run.folder / "escaped.mcap", packed.escaped_topics, 50_000)
+    for verb in ("convert", "recover"):
+        out = run.folder / f"{verb}.mcap"
+        expect_time(run, f"{verb} of escaped topics", 3, verb, path, "-o", out)
+        expect(f"{verb}: topics that are numbered", run("info", out).stdout.count("_2 | Type"), 25_000)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--holdall", required=True)
     holdall = str(pathlib.Path(parser.parse_args().holdall).resolve())
     for case in (images, large_chunks, unfinished, overlapping, bombs, empty_chunks, unwanted_messages,
-                 proven, messages, nested, lies, whole_files):
+                 proven, messages, nested, lies, whole_files, escaped_topics):
         with tempfile.TemporaryDirectory() as folder:
             before = len(problems)
             case(Command(holdall, pathlib.Path(folder)))

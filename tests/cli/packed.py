@@ -276,6 +276,16 @@ def nested_bag1(out, depth, size):
 # --- the cases --------------------------------------------------------------------------------
 
 
+def escaped_topics(out, count):
+    """An MCAP file of topics that are not UTF-8, beside ones that are called as those are when they are escaped."""
+    out.write(b"\x89MCAP0\r\n" + record(1, text("") + text("tests")))
+    for i in range(count):
+        topic = b"/%%FF%d" % (i // 2) if i % 2 else b"/\xff%d" % (i // 2)
+        out.write(record(4, u16(i) + u16(0) + u32(len(topic)) + topic + text("cdr") + u32(0)))
+        out.write(record(5, u16(i) + u32(0) + u64(i) + u64(i) + bytes(4)))
+    out.write(record(15, u32(0)) + record(2, u64(0) + u64(0) + u32(0)) + b"\x89MCAP0\r\n")
+
+
 def images(count, per_chunk, **more):
     return [[(33_000_000 * i, image(i, **more)) for i in range(at, min(at + per_chunk, count))]
             for at in range(0, count, per_chunk)]

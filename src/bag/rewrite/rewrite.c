@@ -235,6 +235,7 @@ ha_status ha_rewrite(ha_rewrite_result *result, ha_reader *reader,
   ha__edits_free(w.edits);
   ha_where_free(w.where);
   ha__translate_free(w.translate);
+  ha__topics_done(&w.topics);
   ha__arena_done(&w.arena);
   if (result) ha__caller_write(result, &w.result, sizeof w.result);
   ha__reader_let_go(reader);

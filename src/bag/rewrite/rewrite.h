@@ -12,6 +12,7 @@
 #include "bag/open/bag.h"
 #include "bag/rewrite/edits.h"
 #include "bag/where/where.h"
+#include "bag/write/topics.h"
 #include "base/arena.h"
 
 /* One bag that is written. */
@@ -33,7 +34,8 @@ typedef struct ha__rewrite {
   ha_reader *reader;
   const ha__bag *bag; /* of the reader */
   const ha__channels *channels;
-  uint8_t *read; /* per channel: the reader will give it */
+  ha__topics topics; /* of the channels, and escaped ones; empty until one is escaped */
+  uint8_t *read;     /* per channel: the reader will give it */
   const ha_rewrite_options *options;
   ha_where *where;          /* NULL = all messages are kept */
   ha__translate *translate; /* NULL = all messages stay as they are */

@@ -1,7 +1,6 @@
 /* Texts of channels, attachments and metadata records as the output can hold them, see escape.h. */
 #include <holdall/rewrite.h>
 
-#include <stdio.h>
 #include <string.h>
 
 #include "bag/read/reader.h"
@@ -18,23 +17,24 @@ bool ha__rewrite_wants_utf8(const ha__rewrite *w, const ha__rewrite_out *o) {
 
 /* --- channels --------------------------------------------------------------------------------- */
 
-static bool is_topic(const ha__rewrite *w, const char *topic) {
+/* Those that are read, before the first escaped one is added. */
+static ha_status need_topics(ha__rewrite *w, ha_error *err) {
+  if (w->topics.names.size > 0) return HA_OK;
   for (size_t i = 0; i < w->channels->size; i++) {
-    if (strcmp(w->channels->items[i]->topic, topic) == 0) return true;
-  }
-  return false;
-}
-
-/* A topic that no other has: an escaped one may be there already. */
-static ha_status make_unique(const char **topic, ha__rewrite *w, ha_error *err) {
-  while (is_topic(w, *topic)) {
-    const size_t room = strlen(*topic) + 2;
-    char *longer = ha__arena_alloc(&w->arena, room);
-    if (!longer) return HA_FAIL_NOMEM(err);
-    snprintf(longer, room, "%s_", *topic);
-    *topic = longer;
+    const ha_channel *channel = w->channels->items[i];
+    HA_TRY(ha__topics_add(&w->topics, channel->topic,
+                          ha_pairs_get(&channel->metadata, HA__ESCAPED_TOPIC), err));
   }
   return HA_OK;
+}
+
+static ha_status take_topic(const char **topic, ha__rewrite *w, ha__escaped *e, ha_error *err) {
+  const char *read = *topic;
+
+  HA_TRY(ha__escaped_text(topic, e, "topic", err));
+  if (*topic == read) return HA_OK;
+  HA_TRY(need_topics(w, err));
+  return ha__topics_add_unique(topic, &w->topics, e->items[0].value, &w->arena, err);
 }
 
 /* Profiles that can't be read keep a player of ROS 2 from starting. */
@@ -55,10 +55,7 @@ static bool has_bad_qos(ha__rewrite *w, const ha_pairs *pairs) {
 
 static ha_status take_channel(ha_channel *channel, ha_schema *schema, ha__escaped *e,
                               ha__rewrite *w, ha_error *err) {
-  const char *topic = channel->topic;
-
-  HA_TRY(ha__escaped_text(&channel->topic, e, "topic", err));
-  if (channel->topic != topic) HA_TRY(make_unique(&channel->topic, w, err));
+  HA_TRY(take_topic(&channel->topic, w, e, err));
   HA_TRY(ha__escaped_channel(channel, schema, e, err));
   for (size_t i = 0; i < channel->metadata.size; i++) {
     const ha_pair *pair = &channel->metadata.items[i];

@@ -323,29 +323,6 @@ ha_status ha__out_bag_check(ha__out_bag *bag, ha_error *err) {
 /* --- messages ----------------------------------------------------------------------------------
  */
 
-/* Does a channel have this topic by other bytes than these (hexadecimal digits)? */
-static bool is_taken(const ha__out_bag *bag, const char *topic, const char *bytes) {
-  for (size_t i = 0; i < bag->channel_count; i++) {
-    const ha_channel *channel = bag->channels[i].channel;
-    const char *own = ha_pairs_get(&channel->metadata, HA__ESCAPED_TOPIC);
-    if (strcmp(channel->topic, topic) == 0 && (!own || strcmp(own, bytes) != 0)) return true;
-  }
-  return false;
-}
-
-/* A topic that no other one is escaped to, or is already. Channels of one topic keep one. */
-static ha_status make_unique(const char **topic, ha__out_bag *bag, const char *bytes,
-                             ha_error *err) {
-  while (is_taken(bag, *topic, bytes)) {
-    const size_t size = strlen(*topic) + 2;
-    char *longer = ha__arena_alloc(&bag->arena, size);
-    if (!longer) return HA_FAIL_NOMEM(err);
-    ha__format(longer, size, "%s_", *topic);
-    *topic = longer;
-  }
-  return HA_OK;
-}
-
 bool ha__out_wants_utf8(const ha__out_bag *bag) {
   return !(bag->how.storage->write_flags & HA_WRITES_ANY_TEXT);
 }
@@ -366,7 +343,9 @@ static ha_status copy_channel(ha_channel **out, ha__out_bag *bag, const ha_chann
   const char *topic = copy->topic;
   HA_TRY(ha__escaped_start(&e, &bag->arena, &copy->metadata, HA__ESCAPED_TEXTS, err));
   HA_TRY(ha__escaped_text(&copy->topic, &e, "topic", err));
-  if (copy->topic != topic) HA_TRY(make_unique(&copy->topic, bag, e.items[0].value, err));
+  if (copy->topic != topic) {
+    HA_TRY(ha__topics_add_unique(&copy->topic, &bag->topics, e.items[0].value, &bag->arena, err));
+  }
   HA_TRY(ha__escaped_channel(copy, schema, &e, err));
   HA_TRY(ha__escaped_pairs(&e, &copy->metadata, err));
   copy->metadata = (ha_pairs){e.items, e.size};
@@ -384,6 +363,8 @@ ha_status ha__out_bag_channel(ha__out_bag *bag, uint32_t *id, const ha_channel *
   if (st < 0) return st;
   HA_TRY(ha__out_bag_check(bag, err));
   HA_TRY(copy_channel(&copy, bag, channel, err));
+  HA_TRY(ha__topics_add(&bag->topics, copy->topic, ha_pairs_get(&copy->metadata, HA__ESCAPED_TOPIC),
+                        err));
   copy->id = (uint32_t)bag->channel_count;
   const uint32_t number = ha__out_file_channels(bag->file);
   HA_TRY(ha__out_file_channel(bag->file, copy, chunk_bytes, err));
@@ -731,5 +712,6 @@ void ha__out_bag_done(ha__out_bag *bag) {
   ha__free(bag->channels);
   ha__free(bag->entries);
   ha__out_names_done(&bag->names);
+  ha__topics_done(&bag->topics);
   ha__arena_done(&bag->arena);
 }

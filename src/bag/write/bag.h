@@ -15,6 +15,7 @@
 #include "bag/write/file.h"
 #include "bag/write/names.h"
 #include "bag/write/next_file.h"
+#include "bag/write/topics.h"
 #include "base/arena.h"
 #include "base/text/text.h"
 
@@ -66,6 +67,7 @@ typedef struct ha__out_bag {
   ha__out_channel *channels;
   size_t channel_count;
   size_t channel_capacity;
+  ha__topics topics; /* of them */
 
   ha__out_file *file; /* that takes messages; NULL when failure is set, maybe */
   bool has_preface;   /* the file has its first copy of metadata.yaml */

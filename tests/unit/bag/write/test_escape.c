@@ -9,6 +9,8 @@
 #include <holdall/reader.h>
 #include <holdall/writer.h>
 
+#include "bag/write/topics.h"
+
 static char g_folder[64];
 
 static void write_bag(const char *path) {
@@ -74,9 +76,9 @@ static void texts_are_escaped_in_mcap(void **state) {
   assert_ok(ha_reader_info(&info, reader, 0, NULL));
   assert_int_equal(info->channel_count, 3);
   assert_string_equal(info->channels[0]->topic, "/t%FF");
-  assert_string_equal(info->channels[2]->topic, "/t%FF_");
+  assert_string_equal(info->channels[2]->topic, "/t%FF_2");
   const ha_channel *channel = info->channels[1];
-  assert_string_equal(channel->topic, "/t%FF_");
+  assert_string_equal(channel->topic, "/t%FF_2");
   assert_pair(&channel->metadata, "holdall.bytes.topic", "2F74FF");
   assert_pair(&channel->metadata, "callerid", "/n%C3");
   assert_pair(&channel->metadata, "holdall.bytes.callerid", "2F6EC3");
@@ -121,6 +123,39 @@ static void texts_of_the_bag_are_escaped(void **state) {
   }
 }
 
+static void escaped_topics_stay_apart(void **state) {
+  ha__topics topics = HA__TOPICS_INIT;
+  ha__arena arena = HA__ARENA_INIT;
+  const char *first = "/t%FF";
+  const char *same = "/t%FF";
+  const char *other = "/t%FF_2";
+
+  (void)state;
+  assert_ok(ha__topics_add(&topics, "/t%FF", NULL, NULL));
+  assert_ok(ha__topics_add_unique(&first, &topics, "2F74FF", &arena, NULL));
+  assert_string_equal(first, "/t%FF_2");
+  assert_ok(ha__topics_add_unique(&other, &topics, "2F74FF5F32", &arena, NULL));
+  assert_string_equal(other, "/t%FF_2_2");
+  assert_ok(ha__topics_add_unique(&same, &topics, "2F74FF", &arena, NULL));
+  assert_string_equal(same, "/t%FF_2");
+  ha__topics_done(&topics);
+  ha__arena_done(&arena);
+}
+
+static void a_topic_that_was_escaped_before_keeps_its_name(void **state) {
+  ha__topics topics = HA__TOPICS_INIT;
+  ha__arena arena = HA__ARENA_INIT;
+  const char *topic = "/t%FF";
+
+  (void)state;
+  assert_ok(ha__topics_add(&topics, "/t%FF", NULL, NULL));
+  assert_ok(ha__topics_add(&topics, "/t%FF_", "2F74FF", NULL));
+  assert_ok(ha__topics_add_unique(&topic, &topics, "2F74FF", &arena, NULL));
+  assert_string_equal(topic, "/t%FF_");
+  ha__topics_done(&topics);
+  ha__arena_done(&arena);
+}
+
 static int make_folder(void **state) {
   (void)state;
   snprintf(g_folder, sizeof g_folder, "test_escape_XXXXXX");
@@ -134,8 +169,10 @@ static int remove_folder(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(texts_are_escaped_in_mcap),
-                                     cmocka_unit_test(texts_of_the_bag_are_escaped)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(texts_are_escaped_in_mcap), cmocka_unit_test(texts_of_the_bag_are_escaped),
+      cmocka_unit_test(escaped_topics_stay_apart),
+      cmocka_unit_test(a_topic_that_was_escaped_before_keeps_its_name)};
 
   return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
