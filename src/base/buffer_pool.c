@@ -10,66 +10,67 @@
 
 enum { MAX_FREE_COUNT = 64 };
 
-struct ha__stock {
+struct ha__buffer_pool {
   atomic_size_t refs;
   pthread_mutex_t lock; /* guards all below */
-  ha__stock_buffer unused[MAX_FREE_COUNT];
+  ha__pool_buffer unused[MAX_FREE_COUNT];
   size_t count; /* the oldest one is first */
   size_t bytes;
 };
 
-ha__stock *ha__stock_new(void) {
-  ha__stock *stock = ha__alloc_zeroed(1, sizeof *stock);
+ha__buffer_pool *ha__buffer_pool_new(void) {
+  ha__buffer_pool *buffers = ha__alloc_zeroed(1, sizeof *buffers);
 
-  if (!stock) return NULL;
-  atomic_init(&stock->refs, 1);
-  pthread_mutex_init(&stock->lock, NULL);
-  return stock;
+  if (!buffers) return NULL;
+  atomic_init(&buffers->refs, 1);
+  pthread_mutex_init(&buffers->lock, NULL);
+  return buffers;
 }
 
-ha__stock *ha__stock_ref(ha__stock *stock) {
-  atomic_fetch_add_explicit(&stock->refs, 1, memory_order_relaxed);
-  return stock;
+ha__buffer_pool *ha__buffer_pool_ref(ha__buffer_pool *buffers) {
+  atomic_fetch_add_explicit(&buffers->refs, 1, memory_order_relaxed);
+  return buffers;
 }
 
-void ha__stock_unref(ha__stock *stock) {
-  if (!stock || atomic_fetch_sub(&stock->refs, 1) > 1) return;
-  for (size_t i = 0; i < stock->count; i++) {
-    ha__free(stock->unused[i].memory);
+void ha__buffer_pool_unref(ha__buffer_pool *buffers) {
+  if (!buffers || atomic_fetch_sub(&buffers->refs, 1) > 1) return;
+  for (size_t i = 0; i < buffers->count; i++) {
+    ha__free(buffers->unused[i].memory);
   }
-  pthread_mutex_destroy(&stock->lock);
-  ha__free(stock);
+  pthread_mutex_destroy(&buffers->lock);
+  ha__free(buffers);
 }
 
 /* The lock is held. */
-static ha__stock_buffer remove_at(ha__stock *stock, size_t i) {
-  const ha__stock_buffer buffer = stock->unused[i];
+static ha__pool_buffer remove_at(ha__buffer_pool *buffers, size_t i) {
+  const ha__pool_buffer buffer = buffers->unused[i];
 
-  stock->count--;
-  stock->bytes -= buffer.capacity;
-  memmove(&stock->unused[i], &stock->unused[i + 1], (stock->count - i) * sizeof *stock->unused);
+  buffers->count--;
+  buffers->bytes -= buffer.capacity;
+  memmove(&buffers->unused[i], &buffers->unused[i + 1],
+          (buffers->count - i) * sizeof *buffers->unused);
   return buffer;
 }
 
 /* An unused one that is large enough, but not twice as large: its pages are to be filled. The
  * youngest one, which may still be in the cache. */
-static bool take_unused(ha__stock_buffer *out, ha__stock *stock, size_t size) {
+static bool take_unused(ha__pool_buffer *out, ha__buffer_pool *buffers, size_t size) {
   bool found = false;
 
-  pthread_mutex_lock(&stock->lock);
-  for (size_t i = stock->count; i > 0 && !found; i--) {
-    const size_t capacity = stock->unused[i - 1].capacity;
+  pthread_mutex_lock(&buffers->lock);
+  for (size_t i = buffers->count; i > 0 && !found; i--) {
+    const size_t capacity = buffers->unused[i - 1].capacity;
     if (capacity < size || capacity / 2 > size) continue;
-    *out = remove_at(stock, i - 1);
+    *out = remove_at(buffers, i - 1);
     found = true;
   }
-  pthread_mutex_unlock(&stock->lock);
+  pthread_mutex_unlock(&buffers->lock);
   return found;
 }
 
 /* Sizes in steps of about an eighth: compressed images are never of one size. */
 static bool capacity_for(size_t *out, size_t size) {
-  size_t step = HA__STOCK_ALIGNMENT;
+  size_t step = HA__BUFFER_POOL_ALIGNMENT;
 
   while (step < size / 16)
     step *= 2;
@@ -78,45 +79,46 @@ static bool capacity_for(size_t *out, size_t size) {
   return true;
 }
 
-ha__stock_buffer ha__stock_take(ha__stock *stock, size_t size) {
-  ha__stock_buffer buffer = {NULL, 0, NULL};
+ha__pool_buffer ha__buffer_pool_take(ha__buffer_pool *buffers, size_t size) {
+  ha__pool_buffer buffer = {NULL, 0, NULL};
   size_t total;
 
-  if (take_unused(&buffer, stock, size)) {
-    ha__stock_ref(stock);
+  if (take_unused(&buffer, buffers, size)) {
+    ha__buffer_pool_ref(buffers);
     return buffer;
   }
   if (!capacity_for(&buffer.capacity, size) ||
-      !ha__add_size(&total, buffer.capacity, HA__STOCK_ALIGNMENT)) {
+      !ha__add_size(&total, buffer.capacity, HA__BUFFER_POOL_ALIGNMENT)) {
     return buffer;
   }
   buffer.memory = ha__alloc(total);
   if (!buffer.memory) return buffer;
-  const uintptr_t address = (uintptr_t)buffer.memory + HA__STOCK_ALIGNMENT - 1;
-  buffer.data = (uint8_t *)(address & ~(uintptr_t)(HA__STOCK_ALIGNMENT - 1));
-  ha__stock_ref(stock);
+  const uintptr_t address = (uintptr_t)buffer.memory + HA__BUFFER_POOL_ALIGNMENT - 1;
+  buffer.data = (uint8_t *)(address & ~(uintptr_t)(HA__BUFFER_POOL_ALIGNMENT - 1));
+  ha__buffer_pool_ref(buffers);
   return buffer;
 }
 
 /* Makes space for one more by freeing the oldest ones. */
-void ha__stock_give(ha__stock *stock, ha__stock_buffer buffer) {
-  const bool keep = buffer.capacity <= HA__STOCK_MAX_FREE;
+void ha__buffer_pool_return(ha__buffer_pool *buffers, ha__pool_buffer buffer) {
+  const bool keep = buffer.capacity <= HA__BUFFER_POOL_MAX_FREE;
   void *freed[MAX_FREE_COUNT];
   size_t freed_count = 0;
 
-  pthread_mutex_lock(&stock->lock);
-  while (keep && stock->count > 0 &&
-         (stock->count == MAX_FREE_COUNT || stock->bytes + buffer.capacity > HA__STOCK_MAX_FREE)) {
-    freed[freed_count++] = remove_at(stock, 0).memory;
+  pthread_mutex_lock(&buffers->lock);
+  while (keep && buffers->count > 0 &&
+         (buffers->count == MAX_FREE_COUNT ||
+          buffers->bytes + buffer.capacity > HA__BUFFER_POOL_MAX_FREE)) {
+    freed[freed_count++] = remove_at(buffers, 0).memory;
   }
   if (keep) {
-    stock->unused[stock->count++] = buffer;
-    stock->bytes += buffer.capacity;
+    buffers->unused[buffers->count++] = buffer;
+    buffers->bytes += buffer.capacity;
   }
-  pthread_mutex_unlock(&stock->lock);
+  pthread_mutex_unlock(&buffers->lock);
   for (size_t i = 0; i < freed_count; i++) {
     ha__free(freed[i]);
   }
   if (!keep) ha__free(buffer.memory);
-  ha__stock_unref(stock);
+  ha__buffer_pool_unref(buffers);
 }

@@ -1,35 +1,35 @@
-/* Aligned memory for large messages, used again: a camera fills the same few buffers, and the
- * kernel need not clear new pages for each image. */
+/* Pool of aligned buffers for large messages: a camera's images reuse a few buffers, so the kernel
+ * need not clear new pages for each of them. */
 #ifndef HA_BASE_BUFFER_POOL_H
 #define HA_BASE_BUFFER_POOL_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Messages from this size on are worth it; smaller ones lie in ordinary memory. */
-enum { HA__STOCK_LARGE = 64 * 1024 };
-/* Where buffers begin: what O_DIRECT wants. */
-enum { HA__STOCK_ALIGNMENT = 4096 };
-/* Bytes that lie here unused, at most. */
-#define HA__STOCK_MAX_FREE ((size_t)64 << 20)
+/* Smaller messages are allocated with ha__alloc(). */
+enum { HA__BUFFER_POOL_LARGE = 64 * 1024 };
+/* Alignment of buffers, as O_DIRECT needs it. */
+enum { HA__BUFFER_POOL_ALIGNMENT = 4096 };
+/* Unused bytes that are kept, at most. */
+#define HA__BUFFER_POOL_MAX_FREE ((size_t)64 << 20)
 
-/* Reference-counted: each buffer in use holds it, so that it can return after all others are freed.
- * Any thread. */
-typedef struct ha__stock ha__stock;
+/* Reference-counted: each buffer in use holds a reference, so the pool outlives its buffers.
+ * Thread-safe. */
+typedef struct ha__buffer_pool ha__buffer_pool;
 
-typedef struct ha__stock_buffer {
+typedef struct ha__pool_buffer {
   uint8_t *data; /* aligned */
   size_t capacity;
-  void *memory; /* in which data lies */
-} ha__stock_buffer;
+  void *memory; /* the allocation that contains data */
+} ha__pool_buffer;
 
 /* NULL = out of memory. */
-ha__stock *ha__stock_new(void);
-ha__stock *ha__stock_ref(ha__stock *stock);
-void ha__stock_unref(ha__stock *stock); /* NULL is allowed */
+ha__buffer_pool *ha__buffer_pool_new(void);
+ha__buffer_pool *ha__buffer_pool_ref(ha__buffer_pool *buffers);
+void ha__buffer_pool_unref(ha__buffer_pool *buffers); /* NULL is allowed */
 
 /* A buffer of at least size bytes, not cleared. data is NULL when out of memory. */
-ha__stock_buffer ha__stock_take(ha__stock *stock, size_t size);
-void ha__stock_give(ha__stock *stock, ha__stock_buffer buffer);
+ha__pool_buffer ha__buffer_pool_take(ha__buffer_pool *buffers, size_t size);
+void ha__buffer_pool_return(ha__buffer_pool *buffers, ha__pool_buffer buffer);
 
 #endif

@@ -24,17 +24,17 @@ static ha_status write_all(int fd, const uint8_t *bytes, size_t size, ha_error *
 /* --- memory ----------------------------------------------------------------------------------- */
 
 static ha_status fill_buffer(ha__piece *piece, const ha__piece_origin *from, ha_error *err) {
-  piece->buffer = ha__stock_take(from->stock, piece->size);
+  piece->buffer = ha__buffer_pool_take(from->buffers, piece->size);
   if (!piece->buffer.data) {
     return HA_FAIL(err, HA_E_NOMEM, (int64_t)piece->offset, "no memory for %zu bytes", piece->size);
   }
   const ha_status st =
       ha__gaps_read(piece->buffer.data, from->gaps, from->fd, piece->offset, piece->size, err);
   if (st < 0) {
-    ha__stock_give(from->stock, piece->buffer);
+    ha__buffer_pool_return(from->buffers, piece->buffer);
     return st;
   }
-  piece->stock = from->stock;
+  piece->buffers = from->buffers;
   piece->data = piece->buffer.data;
   return HA_OK;
 }
@@ -165,8 +165,8 @@ void ha__piece_unpin(ha__piece *piece) {
   if (!piece || atomic_fetch_sub_explicit(&piece->pins, 1, memory_order_acq_rel) != 1) return;
   if (piece->owns_memory) {
     ha__free(piece->memory);
-  } else if (piece->stock) {
-    ha__stock_give(piece->stock, piece->buffer);
+  } else if (piece->buffers) {
+    ha__buffer_pool_return(piece->buffers, piece->buffer);
   } else {
     unmap(piece);
   }

@@ -19,8 +19,8 @@ typedef struct ha__piece {
   uint64_t offset; /* in the file */
   size_t size;
   const uint8_t *data;
-  ha__stock *stock; /* where buffer goes back to; NULL: data is mapped, or memory */
-  ha__stock_buffer buffer;
+  ha__buffer_pool *buffers; /* where buffer goes back to; NULL: data is mapped, or memory */
+  ha__pool_buffer buffer;
   uint8_t *memory; /* data is this, to be freed */
   bool owns_memory;
 } ha__piece;
@@ -32,9 +32,9 @@ enum { HA__PIECE_SPOOLED = 64 << 20 };
 /* What a piece is read from, and where the copy lies. */
 typedef struct ha__piece_origin {
   int fd;
-  ha__gaps *gaps;       /* NULL: a block that can't be read fails */
-  ha__stock *stock;     /* of buffers */
-  const char *temp_dir; /* for a spooled copy */
+  ha__gaps *gaps;           /* NULL: a block that can't be read fails */
+  ha__buffer_pool *buffers; /* of buffers */
+  const char *temp_dir;     /* for a spooled copy */
 } ha__piece_origin;
 
 /* Copy size bytes at offset out of the file, pinned once. HA_E_IO, HA_E_TRUNCATED (the file ends

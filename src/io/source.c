@@ -27,11 +27,11 @@ struct ha_source {
   uint64_t size;
   const uint8_t *memory; /* not NULL: the whole source */
   int fd;
-  bool mapped;          /* views are maps of the file */
-  const char *temp_dir; /* borrowed; NULL = TMPDIR or /tmp */
-  ha__stock *stock;     /* of buffers for views */
-  ha__gaps *gaps;       /* NULL: a block that can't be read fails */
-  pthread_mutex_t lock; /* guards kept and next_kept */
+  bool mapped;              /* views are maps of the file */
+  const char *temp_dir;     /* borrowed; NULL = TMPDIR or /tmp */
+  ha__buffer_pool *buffers; /* of buffers for views */
+  ha__gaps *gaps;           /* NULL: a block that can't be read fails */
+  pthread_mutex_t lock;     /* guards kept and next_kept */
   ha__piece *kept[KEPT_BLOCKS];
   size_t next_kept;
 };
@@ -46,8 +46,8 @@ static ha_status source_new(ha_source **out, const char *name, ha_error *err) {
     ha__free(source);
     return HA_FAIL_NOMEM(err);
   }
-  source->stock = ha__stock_new();
-  if (!source->stock) {
+  source->buffers = ha__buffer_pool_new();
+  if (!source->buffers) {
     pthread_mutex_destroy(&source->lock);
     ha__free(source->name);
     ha__free(source);
@@ -62,11 +62,11 @@ void ha__source_map(ha_source *source) {
   source->mapped = true;
 }
 
-void ha__source_lend(ha_source *source, ha__stock *stock, const char *temp_dir) {
+void ha__source_lend(ha_source *source, ha__buffer_pool *buffers, const char *temp_dir) {
   source->temp_dir = temp_dir;
-  if (!stock) return;
-  ha__stock_unref(source->stock);
-  source->stock = ha__stock_ref(stock);
+  if (!buffers) return;
+  ha__buffer_pool_unref(source->buffers);
+  source->buffers = ha__buffer_pool_ref(buffers);
 }
 
 ha_status ha__source_skip_unreadable(ha_source *source, ha_error *err) {
@@ -134,7 +134,7 @@ void ha__source_forget(ha_source *source) {
 void ha__source_close(ha_source *source) {
   if (!source) return;
   ha__source_forget(source);
-  ha__stock_unref(source->stock);
+  ha__buffer_pool_unref(source->buffers);
   ha__gaps_free(source->gaps);
   if (source->fd >= 0) close(source->fd);
   pthread_mutex_destroy(&source->lock);
@@ -189,7 +189,7 @@ static const char *temp_dir_of(const ha_source *source) {
 
 static ha_status read_piece(ha__piece **out, const ha_source *source, uint64_t offset, size_t size,
                             ha_error *err) {
-  const ha__piece_origin from = {source->fd, source->gaps, source->stock, temp_dir_of(source)};
+  const ha__piece_origin from = {source->fd, source->gaps, source->buffers, temp_dir_of(source)};
 
   if (source->mapped) return ha__piece_map(out, source->fd, offset, size, err);
   return ha__piece_read(out, &from, offset, size, err);

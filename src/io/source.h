@@ -25,9 +25,9 @@ ha_status ha__source_from_memory(ha_source **out, const void *bytes, size_t size
 /* From here on views are maps of the file, as HA_READ_MAPPED wants them. Before the first view. */
 void ha__source_map(ha_source *source);
 
-/* Share buffers with other sources (unless stock is NULL), and keep large views in temporary files
- * of this folder (borrowed, as long as the source). Before the first view. */
-void ha__source_lend(ha_source *source, ha__stock *stock, const char *temp_dir);
+/* Share buffers with other sources (unless buffers is NULL), and keep large views in temporary
+ * files of this folder (borrowed, as long as the source). Before the first view. */
+void ha__source_lend(ha_source *source, ha__buffer_pool *buffers, const char *temp_dir);
 
 /* From here on blocks that the disk can't read (EIO) are zeros in views and windows, and are
  * listed: a scan goes on after them. Without effect on maps, and on a source that does so already.

@@ -136,12 +136,12 @@ static void on_message(ha__ros1_receive_buffer *buffer, ha__ros1_block *block, c
 /* In pieces, each as long as the byte in front of it says. */
 static void check_messages(const uint8_t *data, size_t size) {
   stream s = {.buffer.message = on_message, .next = data + 1, .end = data + size};
-  ha__ros1_shared_block shared_block = {.stock = ha__stock_new()};
+  ha__ros1_shared_block shared_block = {.buffers = ha__buffer_pool_new()};
   ha_status st = HA_OK;
   int pair[2];
 
   if (size == 0) s.end = s.next = data;
-  CHECK(shared_block.stock && socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);
+  CHECK(shared_block.buffers && socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);
   const size_t piece = size > 0 && data[0] ? data[0] : 1;
   for (const uint8_t *at = s.next; at < s.end && st == HA_OK;) {
     const size_t n = (size_t)(s.end - at) < piece ? (size_t)(s.end - at) : piece;
@@ -157,7 +157,7 @@ static void check_messages(const uint8_t *data, size_t size) {
   close(pair[0]);
   ha__ros1_receive_buffer_done(&s.buffer);
   ha__ros1_shared_block_done(&shared_block);
-  ha__stock_unref(shared_block.stock);
+  ha__buffer_pool_unref(shared_block.buffers);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

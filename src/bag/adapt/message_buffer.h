@@ -1,4 +1,4 @@
-/* Room for messages that are made anew. Small ones share a buffer; each large one has its own,
+/* Memory for converted and edited messages. Small ones share a buffer; each large one has its own,
  * which a writer may keep. */
 #ifndef HA_BAG_ADAPT_MESSAGE_BUFFER_H
 #define HA_BAG_ADAPT_MESSAGE_BUFFER_H
@@ -8,21 +8,23 @@
 
 #include "bag/read/owner.h"
 
-typedef struct ha__room {
+typedef struct ha__message_buffer {
   ha__buffers *buffers;
   ha_buffer small;
-} ha__room;
+} ha__message_buffer;
 
-ha_status ha__room_init(ha__room *room, ha_error *err);
-/* Also of one that is all zero. */
-void ha__room_done(ha__room *room);
+ha_status ha__message_buffer_init(ha__message_buffer *buffer, ha_error *err);
+/* Allowed on a struct that is all zero. */
+void ha__message_buffer_done(ha__message_buffer *buffer);
 
-/* Writes the bytes of the message that msg becomes. */
-typedef ha_status ha__room_fill(ha_buffer *out, void *user, const ha_message *msg, ha_error *err);
+/* Writes the bytes of the new message that is made from msg. */
+typedef ha_status ha__message_fill(ha_buffer *out, void *user, const ha_message *msg,
+                                   ha_error *err);
 
-/* out: as msg, but for its bytes; released with ha_message_unref(); until the next call, if it has
- * no owner. Untouched on failure. */
-ha_status ha__room_make(ha_message *out, ha__room *room, const ha_message *msg, ha__room_fill *fill,
-                        void *user, ha_error *err);
+/* out: a copy of msg with new bytes, released with ha_message_unref(). Without an owner its bytes
+ * are valid until the next call. */
+ha_status ha__message_buffer_make(ha_message *out, ha__message_buffer *buffer,
+                                  const ha_message *msg, ha__message_fill *fill, void *user,
+                                  ha_error *err);
 
 #endif

@@ -36,7 +36,7 @@ struct ha__translate {
   stream **streams;    /* per channel; NULL = as it is */
   size_t stream_count;
   bool has_any;
-  ha__room room;
+  ha__message_buffer buffer;
   ha__arena arena;
 };
 
@@ -55,7 +55,7 @@ ha_status ha__translate_new(ha__translate **out, const ha__translate_options *op
     st = HA_FAIL_NOMEM(err);
     goto done;
   }
-  st = ha__room_init(&t->room, err);
+  st = ha__message_buffer_init(&t->buffer, err);
   if (st < 0) goto done;
   table.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
   st = ha_definitions_open(&t->table, &table, err);
@@ -82,7 +82,7 @@ void ha__translate_free(ha__translate *t) {
   ha__free(t->streams);
   ha_definitions_close(t->own);
   ha_definitions_close(t->table);
-  ha__room_done(&t->room);
+  ha__message_buffer_done(&t->buffer);
   ha__arena_done(&t->arena);
   ha__free(t);
 }
@@ -302,7 +302,7 @@ ha_status ha__translate_message(ha_message *out, bool *unfit, ha__translate *t,
                                 const ha_message *msg, ha_error *err) {
   conversion c = {t->streams[msg->channel->id], unfit};
 
-  const ha_status st = ha__room_make(out, &t->room, msg, convert, &c, err);
+  const ha_status st = ha__message_buffer_make(out, &t->buffer, msg, convert, &c, err);
   if (st < 0) {
     ha__error_wrap(err, "%s: message of %" PRId64 " ns", msg->channel->topic, msg->log_time_ns);
   }

@@ -13,7 +13,7 @@ enum { MAX_CURSOR_FAILURES = 100 };
 /* Of a run that comes back into memory piece by piece. */
 enum { WINDOW = 1 << 20 };
 
-static const ha__pick g_everything = {NULL, INT64_MIN, INT64_MAX, false, false};
+static const ha__entry_filter g_everything = {NULL, INT64_MIN, INT64_MAX, false, false};
 
 /* What was read of a file so far. */
 typedef struct content {

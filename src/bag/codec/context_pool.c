@@ -4,62 +4,64 @@
 #include "base/status.h"
 #include "plugin/registry.h"
 
-void ha__idle_init(ha__idle *idle, bool packs) {
-  *idle = (ha__idle){.packs = packs};
-  pthread_mutex_init(&idle->lock, NULL);
+void ha__context_pool_init(ha__context_pool *contexts, bool packs) {
+  *contexts = (ha__context_pool){.packs = packs};
+  pthread_mutex_init(&contexts->lock, NULL);
 }
 
-static void close_state(const ha__idle *idle, const ha_compression_ops *ops, void *state) {
-  if (idle->packs) {
+static void close_state(const ha__context_pool *contexts, const ha_compression_ops *ops,
+                        void *state) {
+  if (contexts->packs) {
     ops->pack_close(state);
   } else {
     ops->close(state);
   }
 }
 
-void ha__idle_done(ha__idle *idle) {
-  for (size_t i = 0; i < idle->size; i++) {
-    close_state(idle, idle->items[i].ops, idle->items[i].state);
+void ha__context_pool_done(ha__context_pool *contexts) {
+  for (size_t i = 0; i < contexts->size; i++) {
+    close_state(contexts, contexts->items[i].ops, contexts->items[i].state);
   }
-  ha__free(idle->items);
-  pthread_mutex_destroy(&idle->lock);
+  ha__free(contexts->items);
+  pthread_mutex_destroy(&contexts->lock);
 }
 
-static void *find(ha__idle *idle, const ha_compression_ops *ops) {
+static void *find(ha__context_pool *contexts, const ha_compression_ops *ops) {
   void *state = NULL;
 
-  pthread_mutex_lock(&idle->lock);
-  for (size_t i = idle->size; i > 0 && !state; i--) {
-    if (idle->items[i - 1].ops != ops) continue;
-    state = idle->items[i - 1].state;
-    idle->items[i - 1] = idle->items[--idle->size];
+  pthread_mutex_lock(&contexts->lock);
+  for (size_t i = contexts->size; i > 0 && !state; i--) {
+    if (contexts->items[i - 1].ops != ops) continue;
+    state = contexts->items[i - 1].state;
+    contexts->items[i - 1] = contexts->items[--contexts->size];
   }
-  pthread_mutex_unlock(&idle->lock);
+  pthread_mutex_unlock(&contexts->lock);
   return state;
 }
 
-ha_status ha__idle_take(void **state, ha__idle *idle, const ha_compression_ops *ops,
-                        ha_error *err) {
-  if (idle->packs ? !ops->pack_open : !ops->open) {
+ha_status ha__context_pool_take(void **state, ha__context_pool *contexts,
+                                const ha_compression_ops *ops, ha_error *err) {
+  if (contexts->packs ? !ops->pack_open : !ops->open) {
     *state = NULL;
     return HA_OK;
   }
-  void *found = find(idle, ops);
+  void *found = find(contexts, ops);
   if (found) {
     *state = found;
     return HA_OK;
   }
-  return idle->packs ? ops->pack_open(state, &ha__host, err) : ops->open(state, &ha__host, err);
+  return contexts->packs ? ops->pack_open(state, &ha__host, err) : ops->open(state, &ha__host, err);
 }
 
-void ha__idle_give_back(ha__idle *idle, const ha_compression_ops *ops, void *state) {
+void ha__context_pool_return(ha__context_pool *contexts, const ha_compression_ops *ops,
+                             void *state) {
   if (!state) return;
-  pthread_mutex_lock(&idle->lock);
-  void *items = idle->items;
+  pthread_mutex_lock(&contexts->lock);
+  void *items = contexts->items;
   const ha_status st =
-      ha__reserve(&items, &idle->capacity, idle->size, 1, sizeof *idle->items, NULL);
-  idle->items = items;
-  if (st >= 0) idle->items[idle->size++] = (ha__idle_state){ops, state};
-  pthread_mutex_unlock(&idle->lock);
-  if (st < 0) close_state(idle, ops, state);
+      ha__reserve(&items, &contexts->capacity, contexts->size, 1, sizeof *contexts->items, NULL);
+  contexts->items = items;
+  if (st >= 0) contexts->items[contexts->size++] = (ha__pooled_context){ops, state};
+  pthread_mutex_unlock(&contexts->lock);
+  if (st < 0) close_state(contexts, ops, state);
 }

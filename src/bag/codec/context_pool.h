@@ -1,5 +1,5 @@
-/* What compressions keep from one call to the next (contexts of the libraries): a store of such
- * states, as many as threads use at the same time. Serves unpacker.c and packer.c. */
+/* Pool of compression contexts (states of the libraries), reused from call to call: as many as
+ * threads use at the same time. Used by unpacker.c and packer.c. */
 #ifndef HA_BAG_CODEC_CONTEXT_POOL_H
 #define HA_BAG_CODEC_CONTEXT_POOL_H
 
@@ -9,26 +9,28 @@
 
 #include <holdall/plugin.h>
 
-typedef struct ha__idle_state {
+typedef struct ha__pooled_context {
   const ha_compression_ops *ops;
   void *state;
-} ha__idle_state;
+} ha__pooled_context;
 
-/* Any thread may take and give back. */
-typedef struct ha__idle {
+/* Thread-safe. */
+typedef struct ha__context_pool {
   bool packs;           /* states of pack_open and pack_close, else of open and close */
   pthread_mutex_t lock; /* guards the rest */
-  ha__idle_state *items;
+  ha__pooled_context *items;
   size_t size;
   size_t capacity;
-} ha__idle;
+} ha__context_pool;
 
-void ha__idle_init(ha__idle *idle, bool packs);
-void ha__idle_done(ha__idle *idle);
+void ha__context_pool_init(ha__context_pool *contexts, bool packs);
+void ha__context_pool_done(ha__context_pool *contexts);
 
-/* One that nobody uses, or a new one; NULL if the method has none. */
-ha_status ha__idle_take(void **state, ha__idle *idle, const ha_compression_ops *ops, ha_error *err);
-/* Keep it for the next; out of memory, it is closed. NULL is allowed. */
-void ha__idle_give_back(ha__idle *idle, const ha_compression_ops *ops, void *state);
+/* An unused context or a new one; NULL if the method has no contexts. */
+ha_status ha__context_pool_take(void **state, ha__context_pool *contexts,
+                                const ha_compression_ops *ops, ha_error *err);
+/* Keep the context for the next call; without memory, close it. NULL is allowed. */
+void ha__context_pool_return(ha__context_pool *contexts, const ha_compression_ops *ops,
+                             void *state);
 
 #endif

@@ -6,21 +6,21 @@
 #include "plugin/registry.h"
 
 struct ha__packers {
-  ha__idle idle;
+  ha__context_pool contexts;
 };
 
 ha_status ha__packers_new(ha__packers **out, ha_error *err) {
   ha__packers *packers = ha__alloc(sizeof *packers);
 
   if (!packers) return HA_FAIL_NOMEM(err);
-  ha__idle_init(&packers->idle, true);
+  ha__context_pool_init(&packers->contexts, true);
   *out = packers;
   return HA_OK;
 }
 
 void ha__packers_free(ha__packers *packers) {
   if (!packers) return;
-  ha__idle_done(&packers->idle);
+  ha__context_pool_done(&packers->contexts);
   ha__free(packers);
 }
 
@@ -33,10 +33,10 @@ ha_status ha__pack(ha__packers *packers, const ha_compression_ops *ops, const ui
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "%s can be read, but not written",
                    ops->name);
   }
-  HA_TRY(ha__idle_take(&state, &packers->idle, ops, err));
+  HA_TRY(ha__context_pool_take(&state, &packers->contexts, ops, err));
   const ha_status st =
       ops->pack(state, &ha__host, src, src_size, dst, capacity, dst_size, level, err);
-  ha__idle_give_back(&packers->idle, ops, state);
+  ha__context_pool_return(&packers->contexts, ops, state);
   if (st >= 0 && *dst_size > capacity) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s gives what can't be",
                    ops->name);

@@ -6,21 +6,21 @@
 #include "plugin/registry.h"
 
 struct ha__unpackers {
-  ha__idle idle;
+  ha__context_pool contexts;
 };
 
 ha_status ha__unpackers_new(ha__unpackers **out, ha_error *err) {
   ha__unpackers *unpackers = ha__alloc(sizeof *unpackers);
 
   if (!unpackers) return HA_FAIL_NOMEM(err);
-  ha__idle_init(&unpackers->idle, false);
+  ha__context_pool_init(&unpackers->contexts, false);
   *out = unpackers;
   return HA_OK;
 }
 
 void ha__unpackers_free(ha__unpackers *unpackers) {
   if (!unpackers) return;
-  ha__idle_done(&unpackers->idle);
+  ha__context_pool_done(&unpackers->contexts);
   ha__free(unpackers);
 }
 
@@ -37,9 +37,9 @@ ha_status ha__unpack(ha__unpackers *unpackers, const ha_compression_ops *ops, co
   void *state = NULL;
 
   *got = 0;
-  HA_TRY(ha__idle_take(&state, &unpackers->idle, ops, err));
+  HA_TRY(ha__context_pool_take(&state, &unpackers->contexts, ops, err));
   const ha_status st =
       ops->unpack(state, &ha__host, src, src_size, dst, capacity, want, got, flags, err);
-  ha__idle_give_back(&unpackers->idle, ops, state);
+  ha__context_pool_return(&unpackers->contexts, ops, state);
   return ha__unpack_answer(got, st, ops, capacity, err);
 }

@@ -20,14 +20,14 @@ static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_er
   bag->temp_dir = ha__dup_string(o->temp_dir);
   if (!bag->temp_dir) return HA_FAIL_NOMEM(err);
   o->temp_dir = bag->temp_dir;
-  bag->stock = ha__stock_new();
-  if (!bag->stock) return HA_FAIL_NOMEM(err);
+  bag->buffers = ha__buffer_pool_new();
+  if (!bag->buffers) return HA_FAIL_NOMEM(err);
   return ha__scratch_new(&bag->scratch, o->temp_dir, o->max_temp_bytes, err);
 }
 
 static ha_status add_file(ha__bag *bag, const char *path, const ha_compression_ops *messages,
                           ha_error *err) {
-  const ha__file_means means = {bag->scratch, bag->max_ratio, bag->stock, &bag->budget};
+  const ha__file_means means = {bag->scratch, bag->max_ratio, bag->buffers, &bag->budget};
   void *files = bag->files;
   ha__file *file = NULL;
   const ha_status st =
@@ -211,7 +211,7 @@ void ha__bag_close(ha__bag *bag) {
   ha__channels_done(&bag->channels);
   ha__folder_done(&bag->folder);
   ha__report_done(&bag->report);
-  ha__stock_unref(bag->stock);
+  ha__buffer_pool_unref(bag->buffers);
   ha__scratch_unref(bag->scratch);
   ha__free(bag->temp_dir);
   ha__free(bag->path);

@@ -23,9 +23,9 @@ typedef struct ha__bag {
   ha__scratch *scratch; /* temporary files of all that reads the bag */
   ha__unpack_budget budget;
   ha__report report;
-  ha__stock *stock;  /* of buffers for views of all files */
-  ha__folder folder; /* of the only path, if that is a folder; else empty */
-  char **folders;    /* those that were given */
+  ha__buffer_pool *buffers; /* of buffers for views of all files */
+  ha__folder folder;        /* of the only path, if that is a folder; else empty */
+  char **folders;           /* those that were given */
   size_t folder_count;
   size_t folder_capacity;
   ha__file **files;

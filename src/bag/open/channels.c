@@ -108,7 +108,7 @@ static ha_status intern(const ha_channel **out, ha__channels *channels, const ha
 ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error *err) {
   const ha_storage_info *info = ha__storage_info(&file->storage);
 
-  ha__late late;
+  ha__supplements supplements;
 
   channels->file_count += info->channel_count;
   if (channels->max_size && channels->file_count / FILES_PER_CHANNEL > channels->max_size) {
@@ -116,26 +116,27 @@ ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error
   }
   file->channels = ha__alloc_zeroed(info->channel_count, sizeof *file->channels);
   if (!file->channels) return HA_FAIL_NOMEM(err);
-  HA_TRY(ha__late_find(&late, info->channels, info->channel_count, err));
+  HA_TRY(ha__supplements_find(&supplements, info->channels, info->channel_count, err));
   ha_status st = HA_OK;
   for (size_t i = 0; i < info->channel_count && st >= 0; i++) {
     ha_channel like = *info->channels[i];
-    st = ha__late_complete(&like, &late, &channels->arena, err);
+    st = ha__supplements_apply(&like, &supplements, &channels->arena, err);
     if (st >= 0) st = intern(&file->channels[i], channels, &like, err);
   }
-  ha__late_done(&late);
+  ha__supplements_done(&supplements);
   return st;
 }
 
 ha_status ha__channels_complete(ha__channels *channels, ha_error *err) {
-  ha__late late;
+  ha__supplements supplements;
 
-  HA_TRY(ha__late_find(&late, (const ha_channel *const *)channels->items, channels->size, err));
+  HA_TRY(ha__supplements_find(&supplements, (const ha_channel *const *)channels->items,
+                              channels->size, err));
   ha_status st = HA_OK;
   for (size_t i = 0; i < channels->size && st >= 0; i++) {
-    st = ha__late_complete(channels->items[i], &late, &channels->arena, err);
+    st = ha__supplements_apply(channels->items[i], &supplements, &channels->arena, err);
   }
-  ha__late_done(&late);
+  ha__supplements_done(&supplements);
   return st;
 }
 

@@ -166,7 +166,7 @@ static ha_status open_all(ha__file *file, const ha_reader_options *options, ha_e
     HA_TRY(ha__losses_announce(file->report_to.report->losses, file->path, err));
   }
   HA_TRY(ha__source_open(&file->source, file->path, err));
-  ha__source_lend(file->source, file->means.stock, options->limits->temp_dir);
+  ha__source_lend(file->source, file->means.buffers, options->limits->temp_dir);
   if (options->flags & HA_READ_MAPPED) ha__source_map(file->source);
   file->disk_size = ha__source_size(file->source);
   ha__scratch_saw(file->means.scratch, file->disk_size);

@@ -27,7 +27,7 @@
 typedef struct ha__file_means {
   ha__scratch *scratch;
   uint32_t max_ratio;        /* as in ha_storage_open */
-  ha__stock *stock;          /* of buffers that the files of a bag share; NULL = its own */
+  ha__buffer_pool *buffers;  /* of buffers that the files of a bag share; NULL = its own */
   ha__unpack_budget *budget; /* NULL = unlimited */
 } ha__file_means;
 

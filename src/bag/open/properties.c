@@ -4,7 +4,7 @@
 
 #include "base/status.h"
 
-/* Text number i of those that count, or NULL when there are no more. */
+/* The i-th metadata document that applies; NULL when there are no more. */
 static const ha__metadata_yaml *yaml_at(const ha__bag *bag, size_t i) {
   size_t seen = 0;
 
@@ -16,8 +16,7 @@ static const ha__metadata_yaml *yaml_at(const ha__bag *bag, size_t i) {
   return NULL;
 }
 
-ha_status ha__about_custom_data(ha_pairs *out, ha__arena *arena, const ha__bag *bag,
-                                ha_error *err) {
+ha_status ha__bag_custom_data(ha_pairs *out, ha__arena *arena, const ha__bag *bag, ha_error *err) {
   const ha__metadata_yaml *m;
   size_t room = 0;
 
@@ -36,7 +35,7 @@ ha_status ha__about_custom_data(ha_pairs *out, ha__arena *arena, const ha__bag *
   return HA_OK;
 }
 
-const char *ha__about_distro(const ha__bag *bag) {
+const char *ha__bag_distro(const ha__bag *bag) {
   const ha__metadata_yaml *m;
 
   for (size_t i = 0; (m = yaml_at(bag, i)) != NULL; i++) {
@@ -50,7 +49,7 @@ const char *ha__about_distro(const ha__bag *bag) {
   return "";
 }
 
-const char *ha__about_profile(const ha__bag *bag) {
+const char *ha__bag_profile(const ha__bag *bag) {
   const char *first = NULL;
 
   for (size_t f = 0; f < bag->file_count; f++) {

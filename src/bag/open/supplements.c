@@ -17,9 +17,10 @@ static bool lacks_node(const ha_channel *channel) {
   return ha_pairs_get(&channel->metadata, GID) && !ha_pairs_get(&channel->metadata, NODE);
 }
 
-/* --- who has it ------------------------------------------------------------------------------- */
+/* --- index of the channels that have them ------------------------------------------------------
+ */
 
-/* What one has in common with who can give: each word with its NUL. */
+/* Kinds of keys. A key is the kind and words, each with its NUL. */
 enum { OF_PUBLISHER = 'p', OF_TYPE = 't', OF_TOPIC = 'n' };
 
 static ha_status make_key(ha__text *key, int kind, const ha_channel *channel, ha_error *err) {
@@ -38,34 +39,35 @@ static ha_status make_key(ha__text *key, int kind, const ha_channel *channel, ha
   return ha__text_status(key, err);
 }
 
-/* The last one counts: it knew most. */
-static ha_status put(ha__late *late, int kind, size_t i, ha_error *err) {
+/* The last channel wins: it was written last and is the most complete. */
+static ha_status put(ha__supplements *supplements, int kind, size_t i, ha_error *err) {
   ha__text key;
-  ha_status st = make_key(&key, kind, late->channels[i], err);
+  ha_status st = make_key(&key, kind, supplements->channels[i], err);
 
   if (st >= 0) {
-    const char *kept = ha__arena_dup(&late->arena, ha__text_view(&key), key.size);
-    st = kept ? ha__table_put(&late->by_key, kept, key.size, i, err) : HA_FAIL_NOMEM(err);
+    const char *kept = ha__arena_dup(&supplements->arena, ha__text_view(&key), key.size);
+    st = kept ? ha__table_put(&supplements->by_key, kept, key.size, i, err) : HA_FAIL_NOMEM(err);
   }
   ha__text_done(&key);
   return st;
 }
 
-static ha_status put_all(ha__late *late, size_t i, ha_error *err) {
-  const ha_channel *channel = late->channels[i];
+static ha_status put_all(ha__supplements *supplements, size_t i, ha_error *err) {
+  const ha_channel *channel = supplements->channels[i];
 
   if (channel->schema->size > 0) {
-    HA_TRY(put(late, OF_TYPE, i, err));
-    HA_TRY(put(late, OF_TOPIC, i, err));
+    HA_TRY(put(supplements, OF_TYPE, i, err));
+    HA_TRY(put(supplements, OF_TOPIC, i, err));
   }
-  return ha_pairs_get(&channel->metadata, NODE) ? put(late, OF_PUBLISHER, i, err) : HA_OK;
+  return ha_pairs_get(&channel->metadata, NODE) ? put(supplements, OF_PUBLISHER, i, err) : HA_OK;
 }
 
-ha_status ha__late_find(ha__late *out, const ha_channel *const *channels, size_t n, ha_error *err) {
+ha_status ha__supplements_find(ha__supplements *out, const ha_channel *const *channels, size_t n,
+                               ha_error *err) {
   ha_status st = HA_OK;
   bool any = false;
 
-  *out = (ha__late)HA__LATE_INIT;
+  *out = (ha__supplements)HA__SUPPLEMENTS_INIT;
   out->channels = channels;
   for (size_t i = 0; i < n && !any; i++) {
     any = lacks_definition(channels[i]) || lacks_node(channels[i]);
@@ -73,32 +75,32 @@ ha_status ha__late_find(ha__late *out, const ha_channel *const *channels, size_t
   for (size_t i = 0; i < n && any && st >= 0; i++) {
     st = put_all(out, i, err);
   }
-  if (st < 0) ha__late_done(out);
+  if (st < 0) ha__supplements_done(out);
   return st;
 }
 
-void ha__late_done(ha__late *late) {
-  ha__table_done(&late->by_key);
-  ha__arena_done(&late->arena);
+void ha__supplements_done(ha__supplements *supplements) {
+  ha__table_done(&supplements->by_key);
+  ha__arena_done(&supplements->arena);
 }
 
-/* --- and who gets it ---------------------------------------------------------------------------
+/* --- completion ---------------------------------------------------------------------------------
  */
 
-static ha_status look_up(const ha_channel **out, const ha__late *late, int kind,
+static ha_status look_up(const ha_channel **out, const ha__supplements *supplements, int kind,
                          const ha_channel *channel, ha_error *err) {
   uint64_t at = 0;
   ha__text key;
   const ha_status st = make_key(&key, kind, channel, err);
 
-  if (st >= 0 && ha__table_find(&at, &late->by_key, ha__text_view(&key), key.size)) {
-    *out = late->channels[at];
+  if (st >= 0 && ha__table_find(&at, &supplements->by_key, ha__text_view(&key), key.size)) {
+    *out = supplements->channels[at];
   }
   ha__text_done(&key);
   return st;
 }
 
-/* The pairs but that which says that the definition is missing. */
+/* Remove the pair that marks the definition as missing. */
 static ha_status drop_mark(ha_channel *channel, ha__arena *arena, ha_error *err) {
   const ha_pairs *had = &channel->metadata;
   ha_pair *pairs = ha__arena_alloc(arena, had->size * sizeof *pairs);
@@ -112,33 +114,33 @@ static ha_status drop_mark(ha_channel *channel, ha__arena *arena, ha_error *err)
   return HA_OK;
 }
 
-/* Of the same type with the same hash; without a hash, of the same topic. */
-static ha_status take_definition(ha_channel *channel, const ha__late *late, ha__arena *arena,
-                                 ha_error *err) {
+/* From a channel of the same type and hash; without a hash, of the same topic. */
+static ha_status take_definition(ha_channel *channel, const ha__supplements *supplements,
+                                 ha__arena *arena, ha_error *err) {
   const ha_channel *from = NULL;
 
   if (!lacks_definition(channel)) return HA_OK;
-  HA_TRY(look_up(&from, late, *channel->schema->hash ? OF_TYPE : OF_TOPIC, channel, err));
+  HA_TRY(look_up(&from, supplements, *channel->schema->hash ? OF_TYPE : OF_TOPIC, channel, err));
   if (!from) return HA_OK;
   channel->schema = from->schema;
   return drop_mark(channel, arena, err);
 }
 
-/* Of the same publisher: all that was known of it then. */
-static ha_status take_node(ha_channel *channel, const ha__late *late, ha_error *err) {
+/* From a channel of the same publisher: all its metadata. */
+static ha_status take_node(ha_channel *channel, const ha__supplements *supplements, ha_error *err) {
   const ha_channel *from = NULL;
 
   if (!lacks_node(channel)) return HA_OK;
-  HA_TRY(look_up(&from, late, OF_PUBLISHER, channel, err));
+  HA_TRY(look_up(&from, supplements, OF_PUBLISHER, channel, err));
   if (!from) return HA_OK;
   channel->metadata = from->metadata;
   if (!channel->schema->size) channel->schema = from->schema;
   return HA_OK;
 }
 
-ha_status ha__late_complete(ha_channel *channel, const ha__late *late, ha__arena *arena,
-                            ha_error *err) {
-  if (late->by_key.size == 0) return HA_OK;
-  HA_TRY(take_node(channel, late, err));
-  return take_definition(channel, late, arena, err);
+ha_status ha__supplements_apply(ha_channel *channel, const ha__supplements *supplements,
+                                ha__arena *arena, ha_error *err) {
+  if (supplements->by_key.size == 0) return HA_OK;
+  HA_TRY(take_node(channel, supplements, err));
+  return take_definition(channel, supplements, arena, err);
 }

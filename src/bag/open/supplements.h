@@ -1,6 +1,6 @@
-/* What a recorder learned of a channel after it had made it: the type's definition, who publishes.
- * Formats that can tell it behindhand do so (rows_define); in the others a second channel of the
- * same publisher or type has it, and here the first one gets it from there. */
+/* Completes channels that a recorder created before it received the type's definition or the name
+ * of the publishing node. Some formats store these later in the same channel (rows_define). In the
+ * others a second channel of the same publisher or type has them: they are copied from there. */
 #ifndef HA_BAG_OPEN_SUPPLEMENTS_H
 #define HA_BAG_OPEN_SUPPLEMENTS_H
 
@@ -9,21 +9,22 @@
 #include "base/arena.h"
 #include "base/table.h"
 
-/* Who has something to give. */
-typedef struct ha__late {
+/* Channels that have a definition or a node, by publisher, type and topic. */
+typedef struct ha__supplements {
   const ha_channel *const *channels;
   ha__arena arena;
   ha__table by_key;
-} ha__late;
+} ha__supplements;
 
-#define HA__LATE_INIT                                                                              \
+#define HA__SUPPLEMENTS_INIT                                                                       \
   { NULL, HA__ARENA_INIT, HA__TABLE_INIT }
 
-/* channels are borrowed until ha__late_done(). */
-ha_status ha__late_find(ha__late *out, const ha_channel *const *channels, size_t n, ha_error *err);
-/* Make whole one that lacks something; what it gets is borrowed from the others, and the arena. */
-ha_status ha__late_complete(ha_channel *channel, const ha__late *late, ha__arena *arena,
-                            ha_error *err);
-void ha__late_done(ha__late *late);
+/* channels are borrowed until ha__supplements_done(). */
+ha_status ha__supplements_find(ha__supplements *out, const ha_channel *const *channels, size_t n,
+                               ha_error *err);
+/* Complete a channel. What is added is borrowed from other channels and the arena. */
+ha_status ha__supplements_apply(ha_channel *channel, const ha__supplements *supplements,
+                                ha__arena *arena, ha_error *err);
+void ha__supplements_done(ha__supplements *supplements);
 
 #endif

@@ -3,15 +3,15 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* Failures of a cursor in a row after which it is given up. */
+/* Stop after so many failures of a cursor in a row. */
 enum { MAX_CURSOR_FAILURES = 100 };
 
-/* Of a run that comes back into memory piece by piece. */
+/* Bytes of a spooled run that are read at a time. */
 enum { WINDOW = 1 << 20 };
 
-static const ha__pick g_everything = {NULL, INT64_MIN, INT64_MAX, false, false};
+static const ha__entry_filter g_everything = {NULL, INT64_MIN, INT64_MAX, false, false};
 
-static void add_run(ha__tally *t, const ha__run *run) {
+static void add_run(ha__file_counts *t, const ha__run *run) {
   const ha_entries *entries = &run->entries;
 
   for (size_t i = 0; i < entries->size; i++) {
@@ -24,7 +24,7 @@ static void add_run(ha__tally *t, const ha__run *run) {
   }
 }
 
-/* Tell of a failure that is no reason to stop. */
+/* Report a failure after which reading continues. */
 static ha_status pass_over(ha__file *file, ha_status st, const ha_error *why, ha_error *err) {
   if (st == HA_E_NOMEM) {
     if (err) *err = *why;
@@ -37,7 +37,7 @@ static ha_status pass_over(ha__file *file, ha_status st, const ha_error *why, ha
   return HA_OK;
 }
 
-static ha_status tally_chunks(ha__tally *t, ha__file *file, const ha__loader *loader,
+static ha_status count_chunks(ha__file_counts *t, ha__file *file, const ha__loader *loader,
                               ha_error *err) {
   const size_t count = ha__storage_info(&file->storage)->chunk_count;
 
@@ -56,8 +56,8 @@ static ha_status tally_chunks(ha__tally *t, ha__file *file, const ha__loader *lo
   return HA_OK;
 }
 
-static ha_status tally_rows(ha__tally *t, ha__file *file, const ha__loader *loader, void *cursor,
-                            ha_error *err) {
+static ha_status count_rows(ha__file_counts *t, ha__file *file, const ha__loader *loader,
+                            void *cursor, ha_error *err) {
   unsigned failures = 0;
   ha_status st = HA_OK;
 
@@ -73,36 +73,37 @@ static ha_status tally_rows(ha__tally *t, ha__file *file, const ha__loader *load
   return HA_OK;
 }
 
-static ha_status tally_cursor(ha__tally *t, ha__file *file, const ha__loader *loader,
+static ha_status count_cursor(ha__file_counts *t, ha__file *file, const ha__loader *loader,
                               ha_error *err) {
   const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0};
   void *cursor = NULL;
 
   HA_TRY(ha__storage_cursor_open(&cursor, &file->storage, &all, err));
-  const ha_status st = tally_rows(t, file, loader, cursor, err);
+  const ha_status st = count_rows(t, file, loader, cursor, err);
   ha__storage_cursor_close(&file->storage, cursor);
   return st;
 }
 
-ha_status ha__tally_file(ha__tally *out, ha__file *file, const ha__loader *loader, ha_error *err) {
+ha_status ha__file_count(ha__file_counts *out, ha__file *file, const ha__loader *loader,
+                         ha_error *err) {
   const size_t channels = ha__storage_info(&file->storage)->channel_count;
   ha_status st;
 
-  *out = (ha__tally){ha__alloc_zeroed(channels, sizeof *out->counts),
-                     ha__alloc_zeroed(channels, sizeof *out->bytes), 0, 0, 0};
+  *out = (ha__file_counts){ha__alloc_zeroed(channels, sizeof *out->counts),
+                           ha__alloc_zeroed(channels, sizeof *out->bytes), 0, 0, 0};
   if (!out->counts || !out->bytes) {
     st = HA_FAIL_NOMEM(err);
   } else if (ha__storage_has_cursors(&file->storage)) {
-    st = tally_cursor(out, file, loader, err);
+    st = count_cursor(out, file, loader, err);
   } else {
-    st = tally_chunks(out, file, loader, err);
+    st = count_chunks(out, file, loader, err);
   }
-  if (st < 0) ha__tally_done(out);
+  if (st < 0) ha__file_counts_done(out);
   return st;
 }
 
-void ha__tally_done(ha__tally *tally) {
-  ha__free(tally->counts);
-  ha__free(tally->bytes);
-  *tally = (ha__tally){NULL, NULL, 0, 0, 0};
+void ha__file_counts_done(ha__file_counts *counts) {
+  ha__free(counts->counts);
+  ha__free(counts->bytes);
+  *counts = (ha__file_counts){NULL, NULL, 0, 0, 0};
 }

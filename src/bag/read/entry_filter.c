@@ -38,30 +38,30 @@ static void reverse(ha_entries *entries) {
   }
 }
 
-void ha__pick_sort(ha_entries *entries, const ha__pick *pick) {
-  if (!is_sorted(entries, pick->by_publish_time)) {
+void ha__entry_filter_sort(ha_entries *entries, const ha__entry_filter *filter) {
+  if (!is_sorted(entries, filter->by_publish_time)) {
     qsort(entries->items, entries->size, sizeof *entries->items,
-          pick->by_publish_time ? compare_publish_time : compare_log_time);
+          filter->by_publish_time ? compare_publish_time : compare_log_time);
   }
-  if (pick->reverse) reverse(entries);
+  if (filter->reverse) reverse(entries);
 }
 
-static bool picks_all(const ha__pick *pick) {
-  return !pick->channels && pick->start_ns == INT64_MIN && pick->end_ns == INT64_MAX;
+static bool is_open(const ha__entry_filter *filter) {
+  return !filter->channels && filter->start_ns == INT64_MIN && filter->end_ns == INT64_MAX;
 }
 
-static bool picks(const ha__pick *pick, const ha_entry *entry) {
-  return entry->log_time_ns >= pick->start_ns &&
-         (entry->log_time_ns < pick->end_ns || pick->end_ns == INT64_MAX) &&
-         (!pick->channels || pick->channels->items[entry->channel]);
+static bool passes(const ha__entry_filter *filter, const ha_entry *entry) {
+  return entry->log_time_ns >= filter->start_ns &&
+         (entry->log_time_ns < filter->end_ns || filter->end_ns == INT64_MAX) &&
+         (!filter->channels || filter->channels->items[entry->channel]);
 }
 
-void ha__pick_choose(ha_entries *entries, const ha__pick *pick) {
+void ha__entry_filter_apply(ha_entries *entries, const ha__entry_filter *filter) {
   size_t kept = 0;
 
-  if (picks_all(pick)) return;
+  if (is_open(filter)) return;
   for (size_t i = 0; i < entries->size; i++) {
-    if (picks(pick, &entries->items[i])) entries->items[kept++] = entries->items[i];
+    if (passes(filter, &entries->items[i])) entries->items[kept++] = entries->items[i];
   }
   entries->size = kept;
 }

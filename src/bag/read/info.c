@@ -29,16 +29,17 @@ static void add_counts(const ha__file *file, const uint64_t *counts, const uint6
   }
 }
 
-static ha_status tally(ha__file *file, const ha__loader *loader, const sums *s, ha_error *err) {
-  ha__tally t;
+static ha_status count_by_reading(ha__file *file, const ha__loader *loader, const sums *s,
+                                  ha_error *err) {
+  ha__file_counts t;
 
-  HA_TRY(ha__tally_file(&t, file, loader, err));
+  HA_TRY(ha__file_count(&t, file, loader, err));
   file->message_count = t.total;
   file->start_ns = t.start_ns;
   file->end_ns = t.end_ns;
   file->counted = true;
   add_counts(file, t.counts, t.bytes, s);
-  ha__tally_done(&t);
+  ha__file_counts_done(&t);
   return HA_OK;
 }
 
@@ -48,11 +49,11 @@ static ha_status count_file(ha__file *file, const ha__loader *loader, const sums
   const ha_storage_info *info = ha__storage_info(&file->storage);
   ha_status st = HA_END;
 
-  if (s->bytes) return tally(file, loader, s, err);
+  if (s->bytes) return count_by_reading(file, loader, s, err);
   if (!(info->flags & HA_STORAGE_COUNTED)) st = ha__storage_count(&file->storage, err);
   if (st == HA_E_NOMEM) return st;
   info = ha__storage_info(&file->storage);
-  if (!(info->flags & HA_STORAGE_COUNTED)) return tally(file, loader, s, err);
+  if (!(info->flags & HA_STORAGE_COUNTED)) return count_by_reading(file, loader, s, err);
   file->message_count = info->message_count;
   file->start_ns = info->start_ns;
   file->end_ns = info->end_ns;
@@ -304,11 +305,11 @@ static void add_all(ha_pairs *to, ha_pair *items, const ha_pairs *from) {
 
 /* Pairs of metadata.yaml, and of all files; of equal names the first. */
 static ha_status add_pairs(ha__info *info, const ha__bag *bag, ha_error *err) {
-  const char *distro = ha__about_distro(bag);
+  const char *distro = ha__bag_distro(bag);
   ha_pairs *to = &info->bag.metadata;
   size_t room = 1;
 
-  HA_TRY(ha__about_custom_data(&info->bag.custom_data, &info->arena, bag, err));
+  HA_TRY(ha__bag_custom_data(&info->bag.custom_data, &info->arena, bag, err));
   room += info->bag.custom_data.size;
   for (size_t i = 0; i < bag->file_count; i++) {
     room += ha__storage_info(&bag->files[i]->storage)->metadata.size;

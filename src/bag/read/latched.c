@@ -206,14 +206,14 @@ static bool add_frame(void *user, const ha__frame *frame) {
 
 static ha_status copy(ha_message *out, const ha_message *msg, ha_error *err) {
   uint8_t *bytes = ha__alloc(msg->size + 1);
-  ha__pin *pin = NULL;
+  ha__owner *owner = NULL;
 
   if (!bytes) return HA_FAIL_NOMEM(err);
   if (msg->size > 0) memcpy(bytes, msg->data, msg->size);
   out->data = bytes;
-  const ha_status st = ha__pin_memory(&pin, &bytes, msg->size + 1, err);
+  const ha_status st = ha__owner_of_memory(&owner, &bytes, msg->size + 1, err);
   ha__free(bytes);
-  out->owner = pin;
+  out->owner = owner;
   return st;
 }
 

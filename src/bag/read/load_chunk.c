@@ -18,7 +18,7 @@
 typedef struct load {
   const ha__loader *loader;
   const ha__file *file;
-  const ha__pick *pick;
+  const ha__entry_filter *filter;
   const ha_compression_ops *compression;
   size_t index;
   ha_chunk chunk;
@@ -117,7 +117,7 @@ static ha_status pin_stored(ha__run *run, load *l, ha_error *err) {
   run->held = l->stored.size;
   run->origin = l->file->source;
   run->origin_at = l->chunk.data_offset;
-  return ha__pin_view(&run->pin, &l->stored, err);
+  return ha__owner_of_view(&run->owner, &l->stored, err);
 }
 
 /* The stored bytes are the bytes. */
@@ -173,7 +173,7 @@ static ha_status unpack_large(ha__run *run, const load *l, size_t want, size_t *
   *size = got.view.size;
   run->bytes = got.view.data;
   run->held = got.view.size;
-  const ha_status pinned = ha__pin_view(&run->pin, &got.view, st < 0 ? NULL : err);
+  const ha_status pinned = ha__owner_of_view(&run->owner, &got.view, st < 0 ? NULL : err);
   ha__view_release(&got.view);
   return st < 0 ? st : pinned;
 }
@@ -191,14 +191,14 @@ static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, 
     count_work(run, l, *size);
     return st;
   }
-  if (!run->pin) {
-    HA_TRY(ha__pin_buffer(&run->pin, l->loader->buffers, raw + l->compression->slack, err));
+  if (!run->owner) {
+    HA_TRY(ha__owner_of_buffer(&run->owner, l->loader->buffers, raw + l->compression->slack, err));
   }
-  run->bytes = run->pin->buffer;
+  run->bytes = run->owner->buffer;
   run->held = raw;
   const ha_status st =
       ha__unpack(l->loader->unpackers, l->compression, l->stored.data, l->stored.size,
-                 run->pin->buffer, raw + l->compression->slack,
+                 run->owner->buffer, raw + l->compression->slack,
                  room < raw || (l->chunk.flags & HA_CHUNK_UNFINISHED) ? room : HA_UNPACK_ALL, size,
                  unpack_flags(l), err);
   count_work(run, l, *size);
@@ -333,15 +333,15 @@ static ha_status complete_packed(ha__run *run, load *l, ha_error *err) {
 
 /* HA_END when the index can't serve. */
 static ha_status load_indexed(ha__run *run, load *l, ha_error *err) {
-  if (!l->pick->channels) return HA_END;
+  if (!l->filter->channels) return HA_END;
   const ha_status st =
-      ha__storage_chunk_index(&l->file->storage, l->index, l->pick->channels, &run->entries, err);
+      ha__storage_chunk_index(&l->file->storage, l->index, l->filter->channels, &run->entries, err);
   if (st != HA_OK) return st;
   if (!index_pays(l, &run->entries)) return HA_END;
-  ha__pick_choose(&run->entries, l->pick);
+  ha__entry_filter_apply(&run->entries, l->filter);
   if (run->entries.size == 0) return HA_OK;
   if (is_plain(l)) {
-    return ha__gather_indexed(run, l->loader, l->file, l->index, &l->chunk, err);
+    return ha__load_indexed_messages(run, l->loader, l->file, l->index, &l->chunk, err);
   }
   return complete_packed(run, l, err);
 }
@@ -505,26 +505,26 @@ bool ha__chunk_is_work(const ha_chunk *chunk, const ha__file *file) {
 }
 
 ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
-                             const ha__pick *pick, ha_error *err) {
-  const ha_status st = ha__run_load_ahead(out, loader, file, i, pick, err);
+                             const ha__entry_filter *filter, ha_error *err) {
+  const ha_status st = ha__run_load_ahead(out, loader, file, i, filter, err);
 
   ha__run_charge(out, loader);
   return st;
 }
 
 ha_status ha__run_load_ahead(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
-                             const ha__pick *pick, ha_error *err) {
-  load l = {.loader = loader, .file = file, .pick = pick, .index = i};
+                             const ha__entry_filter *filter, ha_error *err) {
+  load l = {.loader = loader, .file = file, .filter = filter, .index = i};
 
   *out = (ha__run){.entries = {.limit = ha__entries_max(loader)}};
   ha__storage_chunk(&file->storage, i, &l.chunk);
   ha_status st = loader->recover ? load_anyhow(out, &l, err) : load_stored(out, &l, err);
   if (st < 0) tell_loss(&l, out, err);
-  ha__pick_choose(&out->entries, pick);
-  ha__pick_sort(&out->entries, pick);
+  ha__entry_filter_apply(&out->entries, filter);
+  ha__entry_filter_sort(&out->entries, filter);
   if (!file->message_compression || out->entries.size == 0) return st;
   const ha_status unpacked =
-      ha__gather_unpack(out, loader, file, pick->by_publish_time, st < 0 ? NULL : err);
+      ha__load_packed_messages(out, loader, file, filter->by_publish_time, st < 0 ? NULL : err);
   if (loader->recover && unpacked == HA_E_CORRUPT) return st; /* told, one by one */
   if (st >= 0 && unpacked < 0) {
     if (err) err->offset = (int64_t)l.chunk.offset;

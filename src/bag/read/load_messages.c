@@ -22,42 +22,42 @@ enum { UNPACK_BYTES = 64 << 10, KEPT_BYTES = 16 << 20 };
 #define MESSAGE_FREE (HA__UNPACKED_FREE / 2)
 
 /* Messages behind each other in one buffer. */
-typedef struct gather {
+typedef struct loading {
   const ha__loader *loader;
   const ha__file *file;
-  size_t channels; /* of the file */
-  ha__pin *pin;    /* of the buffer */
+  size_t channels;  /* of the file */
+  ha__owner *owner; /* of the buffer */
   size_t size;
   bool may_leave; /* more than KEPT_BYTES go to a file */
   int fd;         /* of it; -1 = none yet */
   uint64_t left;  /* bytes that are there, in front of those in the buffer */
-} gather;
+} loading;
 
 /* A buffer that was used before is in the cache, and mapped in. */
-static ha_status begin(gather *g, size_t capacity, ha_error *err) {
-  return ha__pin_buffer(&g->pin, g->loader->buffers, capacity, err);
+static ha_status begin(loading *g, size_t capacity, ha_error *err) {
+  return ha__owner_of_buffer(&g->owner, g->loader->buffers, capacity, err);
 }
 
 /* A larger one is taken from the same store: growing would leave the system to map it in anew. */
-static ha_status grow(gather *g, size_t more, ha_error *err) {
-  const size_t capacity = g->pin->capacity;
-  ha__pin *larger = NULL;
+static ha_status grow(loading *g, size_t more, ha_error *err) {
+  const size_t capacity = g->owner->capacity;
+  ha__owner *larger = NULL;
   size_t want = 0;
 
   if (!ha__add_size(&want, g->size, more)) return HA_FAIL_NOMEM(err);
   if (want < capacity + capacity / 2) want = capacity + capacity / 2;
-  HA_TRY(ha__pin_buffer(&larger, g->loader->buffers, want, err));
-  if (g->size) memcpy(larger->buffer, g->pin->buffer, g->size);
-  ha__pin_unref(g->pin);
-  g->pin = larger;
+  HA_TRY(ha__owner_of_buffer(&larger, g->loader->buffers, want, err));
+  if (g->size) memcpy(larger->buffer, g->owner->buffer, g->size);
+  ha__owner_unref(g->owner);
+  g->owner = larger;
   return HA_OK;
 }
 
-static inline ha_status make_room(gather *g, size_t more, ha_error *err) {
-  return more <= g->pin->capacity - g->size ? HA_OK : grow(g, more, err);
+static inline ha_status make_room(loading *g, size_t more, ha_error *err) {
+  return more <= g->owner->capacity - g->size ? HA_OK : grow(g, more, err);
 }
 
-static ha_status write_out(gather *g, const uint8_t *bytes, size_t size, ha_error *err) {
+static ha_status write_out(loading *g, const uint8_t *bytes, size_t size, ha_error *err) {
   ha__scratch *scratch = g->loader->scratch;
 
   if (g->fd < 0) HA_TRY(ha__scratch_open_file(&g->fd, scratch, err));
@@ -67,14 +67,14 @@ static ha_status write_out(gather *g, const uint8_t *bytes, size_t size, ha_erro
 }
 
 /* All of the buffer goes to the file when it is large enough. */
-static ha_status leave(gather *g, size_t limit, ha_error *err) {
+static ha_status leave(loading *g, size_t limit, ha_error *err) {
   if (!g->may_leave || g->size <= limit) return HA_OK;
-  HA_TRY(write_out(g, g->pin->buffer, g->size, err));
+  HA_TRY(write_out(g, g->owner->buffer, g->size, err));
   g->size = 0;
   return HA_OK;
 }
 
-static uint64_t most_of(const gather *g, size_t size) {
+static uint64_t most_of(const loading *g, size_t size) {
   const ha__loader *l = g->loader;
   const uint64_t most = ha__unpacked_most(l->max_chunk_bytes, l->max_ratio, size);
   const uint64_t real = (uint64_t)size * l->max_ratio;
@@ -84,18 +84,18 @@ static uint64_t most_of(const gather *g, size_t size) {
 }
 
 /* Bytes that came out of a large message. */
-static ha_status take_large(gather *g, const ha_view *view, ha_error *err) {
+static ha_status take_large(loading *g, const ha_view *view, ha_error *err) {
   if (g->may_leave) {
     HA_TRY(leave(g, 0, err));
     return write_out(g, view->data, view->size, err);
   }
   HA_TRY(make_room(g, view->size, err));
-  if (view->size) memcpy(g->pin->buffer + g->size, view->data, view->size);
+  if (view->size) memcpy(g->owner->buffer + g->size, view->data, view->size);
   g->size += view->size;
   return HA_OK;
 }
 
-static ha_status unpack_large(gather *g, const uint8_t *data, size_t size, size_t *got,
+static ha_status unpack_large(loading *g, const uint8_t *data, size_t size, size_t *got,
                               ha_error *err) {
   const uint64_t most = most_of(g, size);
   const ha__unpacking what = {.ops = g->file->message_compression,
@@ -119,21 +119,21 @@ static ha_status unpack_large(gather *g, const uint8_t *data, size_t size, size_
 }
 
 /* The size after unpacking is not known: there is room for what is usual. */
-static ha_status unpack_message(gather *g, const uint8_t *data, size_t size, size_t *got,
+static ha_status unpack_message(loading *g, const uint8_t *data, size_t size, size_t *got,
                                 ha_error *err) {
   const size_t usual = size < SIZE_MAX / 8 ? size * 4 + 4096 : size;
   const size_t room = usual < KEPT_BYTES ? usual : KEPT_BYTES;
 
   HA_TRY(make_room(g, room, err));
   const ha_status st = ha__unpack(g->loader->unpackers, g->file->message_compression, data, size,
-                                  g->pin->buffer + g->size, room, HA_UNPACK_ALL, got, 0, err);
+                                  g->owner->buffer + g->size, room, HA_UNPACK_ALL, got, 0, err);
   if (st == HA_E_LIMIT) return unpack_large(g, data, size, got, err);
   if (st >= 0) g->size += *got;
   return st;
 }
 
 /* The message of size bytes was put at `at`, as g stood before. */
-static inline ha_status set_place(gather *g, ha_entry *entry, uint64_t at, size_t size,
+static inline ha_status set_place(loading *g, ha_entry *entry, uint64_t at, size_t size,
                                   ha_error *err) {
   if (size > UINT32_MAX || at > UINT32_MAX) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "message of %zu bytes", size);
@@ -144,18 +144,18 @@ static inline ha_status set_place(gather *g, ha_entry *entry, uint64_t at, size_
 }
 
 /* Add one message as it is. */
-static inline ha_status copy_message(gather *g, ha_entry *entry, const uint8_t *data, size_t size,
+static inline ha_status copy_message(loading *g, ha_entry *entry, const uint8_t *data, size_t size,
                                      ha_error *err) {
   const uint64_t at = g->left + g->size;
 
   HA_TRY(make_room(g, size, err));
-  if (size) memcpy(g->pin->buffer + g->size, data, size);
+  if (size) memcpy(g->owner->buffer + g->size, data, size);
   g->size += size;
   return set_place(g, entry, at, size, err);
 }
 
 /* Add one message, unpacked if the file's are compressed. */
-static inline ha_status add_message(gather *g, ha_entry *entry, const uint8_t *data, size_t size,
+static inline ha_status add_message(loading *g, ha_entry *entry, const uint8_t *data, size_t size,
                                     ha_error *err) {
   const uint64_t at = g->left + g->size;
 
@@ -165,7 +165,7 @@ static inline ha_status add_message(gather *g, ha_entry *entry, const uint8_t *d
 }
 
 /* A message that does not unpack is lost alone. */
-static void lose_message(const gather *g, const ha_entry *entry, const ha_error *why) {
+static void lose_message(const loading *g, const ha_entry *entry, const ha_error *why) {
   char text[320];
   const ha_loss loss = {.offset = HA_NO_OFFSET, .messages = 1, .text = text};
 
@@ -175,16 +175,16 @@ static void lose_message(const gather *g, const ha_entry *entry, const ha_error 
 }
 
 /* Hand the buffer over to the run. */
-static void finish(gather *g, ha__run *run) {
-  ha__pin_unref(run->pin);
-  run->pin = g->pin;
-  run->bytes = g->pin->buffer;
-  run->held = g->pin->capacity;
+static void finish(loading *g, ha__run *run) {
+  ha__owner_unref(run->owner);
+  run->owner = g->owner;
+  run->bytes = g->owner->buffer;
+  run->held = g->owner->capacity;
   run->origin = NULL;
 }
 
 /* The run's bytes are those in the file, and it waits there: its messages come back in windows. */
-static ha_status finish_outside(gather *g, ha__run *run, bool by_publish_time, ha_error *err) {
+static ha_status finish_outside(loading *g, ha__run *run, bool by_publish_time, ha_error *err) {
   const int fd = g->fd;
 
   HA_TRY(leave(g, 0, err));
@@ -198,13 +198,13 @@ static ha_status finish_outside(gather *g, ha__run *run, bool by_publish_time, h
   return ha__run_spill(run, g->loader->scratch, by_publish_time, err);
 }
 
-static ha_status finish_all(gather *g, ha__run *run, bool by_publish_time, ha_error *err) {
+static ha_status finish_all(loading *g, ha__run *run, bool by_publish_time, ha_error *err) {
   if (g->fd < 0) {
     finish(g, run);
     return HA_OK;
   }
   const ha_status st = finish_outside(g, run, by_publish_time, err);
-  ha__pin_unref(g->pin);
+  ha__owner_unref(g->owner);
   if (st >= 0) return st;
   if (g->fd >= 0) close(g->fd);
   if (g->left > 0) ha__scratch_discharge(g->loader->scratch, g->left);
@@ -212,9 +212,9 @@ static ha_status finish_all(gather *g, ha__run *run, bool by_publish_time, ha_er
   return st;
 }
 
-ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__file *file,
-                            bool by_publish_time, ha_error *err) {
-  gather g = {.loader = loader, .file = file, .may_leave = true, .fd = -1};
+ha_status ha__load_packed_messages(ha__run *run, const ha__loader *loader, const ha__file *file,
+                                   bool by_publish_time, ha_error *err) {
+  loading g = {.loader = loader, .file = file, .may_leave = true, .fd = -1};
   ha_error why = HA_ERROR_INIT;
   size_t kept = 0;
 
@@ -245,7 +245,7 @@ ha_status ha__gather_unpack(ha__run *run, const ha__loader *loader, const ha__fi
 enum { RECORD_BYTES = 4 << 10 };
 
 /* The bytes of a record at offset in the chunk: all those that its entry is about. */
-static ha_status read_record(const uint8_t **out, ha_entry *entry, const gather *g, size_t i,
+static ha_status read_record(const uint8_t **out, ha_entry *entry, const loading *g, size_t i,
                              const ha_chunk *chunk, ha__window *window, ha_error *err) {
   const ha_entry told = *entry;
   const uint64_t rest = chunk->data_size > told.offset ? chunk->data_size - told.offset : 0;
@@ -268,9 +268,9 @@ static ha_status read_record(const uint8_t **out, ha_entry *entry, const gather 
   }
 }
 
-ha_status ha__gather_indexed(ha__run *run, const ha__loader *loader, const ha__file *file, size_t i,
-                             const ha_chunk *chunk, ha_error *err) {
-  gather g = {.loader = loader, .file = file, .fd = -1};
+ha_status ha__load_indexed_messages(ha__run *run, const ha__loader *loader, const ha__file *file,
+                                    size_t i, const ha_chunk *chunk, ha_error *err) {
+  loading g = {.loader = loader, .file = file, .fd = -1};
   ha__window window = HA__WINDOW_INIT(file->source);
   const uint8_t *bytes = NULL;
 
@@ -287,7 +287,7 @@ ha_status ha__gather_indexed(ha__run *run, const ha__loader *loader, const ha__f
   return st;
 }
 
-static inline ha_status add_row(gather *g, ha_entries *entries, const ha_row *row, ha_error *err) {
+static inline ha_status add_row(loading *g, ha_entries *entries, const ha_row *row, ha_error *err) {
   if (row->channel >= g->channels) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "message of an unknown channel");
   }
@@ -305,7 +305,7 @@ static inline ha_status add_row(gather *g, ha_entries *entries, const ha_row *ro
 }
 
 /* Told, and gone on with, unless it never ends. */
-static ha_status lose_rows(const gather *g, ha_status st, const ha_error *why, unsigned failures) {
+static ha_status lose_rows(const loading *g, ha_status st, const ha_error *why, unsigned failures) {
   const ha_loss loss = {.offset = why->offset, .messages = HA_UNCOUNTED, .text = why->text};
 
   if (!g->loader->recover || st == HA_E_NOMEM || st == HA_E_IO) return st;
@@ -313,7 +313,7 @@ static ha_status lose_rows(const gather *g, ha_status st, const ha_error *why, u
   return failures < MAX_FAILURES ? HA_OK : HA_END;
 }
 
-static ha_status gather_rows(gather *g, ha_entries *entries, void *cursor, size_t max_bytes,
+static ha_status gather_rows(loading *g, ha_entries *entries, void *cursor, size_t max_bytes,
                              ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   ha_row row;
@@ -333,7 +333,7 @@ static ha_status gather_rows(gather *g, ha_entries *entries, void *cursor, size_
 ha_status ha__run_load_rows(ha__run *out, const ha__loader *loader, const ha__file *file,
                             void *cursor, size_t max_bytes, ha_error *err) {
   const size_t channels = ha__storage_info(&file->storage)->channel_count;
-  gather g = {.loader = loader, .file = file, .channels = channels, .fd = -1};
+  loading g = {.loader = loader, .file = file, .channels = channels, .fd = -1};
 
   *out = (ha__run)HA__RUN_INIT;
   HA_TRY(begin(&g, max_bytes, err));

@@ -37,8 +37,8 @@ static void run_job(ha__task *task) {
     job->status =
         ha__run_load_rows(&job->run, m->loader, file, job->cursor, m->cursor_bytes, &job->err);
   } else {
-    job->status =
-        ha__run_load_ahead(&job->run, m->loader, file, job->chunk, &m->picks[job->file], &job->err);
+    job->status = ha__run_load_ahead(&job->run, m->loader, file, job->chunk, &m->filters[job->file],
+                                     &job->err);
   }
 }
 
@@ -97,7 +97,7 @@ static ha_status load_part(ha__run *out, ha__merge *m, const ha__part *part, ha_
 
   if (!job || job->file != part->file || job->chunk != part->chunk) {
     return ha__run_load_chunk(out, m->loader, m->files[part->file], part->chunk,
-                              &m->picks[part->file], err);
+                              &m->filters[part->file], err);
   }
   m->job_first = (m->job_first + 1) % MAX_JOBS;
   m->job_count--;
@@ -259,9 +259,9 @@ static ha_status next_rows(ha__merge *m, ha__stream *stream, ha_error *err) {
 
 static ha_status open_cursor(ha__merge *m, ha__stream *stream, ha_error *err) {
   const ha__file *file = m->files[stream->file];
-  const ha__pick *pick = &m->picks[stream->file];
-  const ha_storage_query query = {sizeof query, pick->channels, pick->start_ns, pick->end_ns,
-                                  pick->reverse};
+  const ha__entry_filter *filter = &m->filters[stream->file];
+  const ha_storage_query query = {sizeof query, filter->channels, filter->start_ns, filter->end_ns,
+                                  filter->reverse};
 
   stream->rows = job_new(m, stream->file, HA__PART_CURSOR);
   if (!stream->rows) return HA_FAIL_NOMEM(err);
@@ -330,13 +330,13 @@ static ha_status open_part(ha__merge *m, const ha__part *part, ha_error *err) {
 
 /* --- the merge -------------------------------------------------------------------- */
 
-ha_status ha__merge_init(ha__merge *m, ha__file *const *files, const ha__pick *picks,
+ha_status ha__merge_init(ha__merge *m, ha__file *const *files, const ha__entry_filter *filters,
                          ha__plan *plan, const ha__loader *loader, ha__pool *pool, uint64_t budget,
                          ha_error *err) {
   size_t cursors = 0;
 
-  *m =
-      (ha__merge){.files = files, .picks = picks, .loader = loader, .pool = pool, .budget = budget};
+  *m = (ha__merge){
+      .files = files, .filters = filters, .loader = loader, .pool = pool, .budget = budget};
   m->jobs = ha__alloc_zeroed(MAX_JOBS, sizeof(ha__ahead *));
   if (!m->jobs) return HA_FAIL_NOMEM(err);
   /* few more than are worked on: buffers that are used again soon are still in the cache */
@@ -352,8 +352,8 @@ ha_status ha__merge_init(ha__merge *m, ha__file *const *files, const ha__pick *p
     m->cursor_bytes = (size_t)(budget / 4 / cursors);
   }
   if (m->plan.size > 0) {
-    m->reverse = picks[m->plan.parts[0].file].reverse;
-    m->by_publish_time = picks[m->plan.parts[0].file].by_publish_time;
+    m->reverse = filters[m->plan.parts[0].file].reverse;
+    m->by_publish_time = filters[m->plan.parts[0].file].by_publish_time;
   }
   return HA_OK;
 }

@@ -33,7 +33,7 @@ typedef struct ha__merge {
   size_t end;
 
   ha__file *const *files;
-  const ha__pick *picks; /* one per file; borrowed */
+  const ha__entry_filter *filters; /* one per file; borrowed */
   const ha__loader *loader;
   ha__pool *pool; /* NULL = no threads */
   bool reverse;
@@ -58,7 +58,7 @@ typedef struct ha__merge {
 } ha__merge;
 
 /* Takes the plan. The rest is borrowed until ha__merge_done(). */
-ha_status ha__merge_init(ha__merge *merge, ha__file *const *files, const ha__pick *picks,
+ha_status ha__merge_init(ha__merge *merge, ha__file *const *files, const ha__entry_filter *filters,
                          ha__plan *plan, const ha__loader *loader, ha__pool *pool, uint64_t budget,
                          ha_error *err);
 void ha__merge_done(ha__merge *merge);

@@ -8,7 +8,8 @@
 /* How many messages a part has, and when they end. HA_END when the index does not tell. counts has
  * room for the file's channels. */
 static ha_status count_part(uint64_t *out, int64_t *end_ns, const ha__part *part,
-                            const ha__file *file, const ha__pick *pick, uint64_t *counts) {
+                            const ha__file *file, const ha__entry_filter *filter,
+                            uint64_t *counts) {
   const size_t channels = ha__storage_info(&file->storage)->channel_count;
   ha_chunk chunk;
 
@@ -19,14 +20,14 @@ static ha_status count_part(uint64_t *out, int64_t *end_ns, const ha__part *part
   memset(counts, 0, channels * sizeof *counts);
   if (ha__storage_chunk_counts(&file->storage, part->chunk, counts, NULL) != HA_OK) return HA_END;
   for (size_t c = 0; c < channels; c++) {
-    if (!pick->channels || pick->channels->items[c]) *out += counts[c];
+    if (!filter->channels || filter->channels->items[c]) *out += counts[c];
   }
   return HA_OK;
 }
 
 /* Parts come sorted by their start: one that starts after all before it have ended starts a group.
  */
-static ha_status group_parts(ha__nth *nth, ha__file *const *files, const ha__pick *picks,
+static ha_status group_parts(ha__nth *nth, ha__file *const *files, const ha__entry_filter *filters,
                              uint64_t *counts) {
   ha__nth_group *group = NULL;
   int64_t end_ns = INT64_MIN;
@@ -36,7 +37,7 @@ static ha_status group_parts(ha__nth *nth, ha__file *const *files, const ha__pic
     int64_t part_end_ns = 0;
     uint64_t count = 0;
     const ha_status st =
-        count_part(&count, &part_end_ns, part, files[part->file], &picks[part->file], counts);
+        count_part(&count, &part_end_ns, part, files[part->file], &filters[part->file], counts);
     if (st != HA_OK) return st;
     if (!group || part->key > end_ns) {
       group = &nth->groups[nth->group_count++];
@@ -60,9 +61,9 @@ static size_t most_channels(ha__file *const *files, size_t file_count) {
 }
 
 ha_status ha__nth_make(ha__nth *out, ha__file *const *files, size_t file_count,
-                       const ha__pick *picks, const ha__loader *loader, ha_error *err) {
+                       const ha__entry_filter *filters, const ha__loader *loader, ha_error *err) {
   *out = (ha__nth)HA__NTH_INIT;
-  HA_TRY(ha__plan_make(&out->plan, files, file_count, picks, loader, err));
+  HA_TRY(ha__plan_make(&out->plan, files, file_count, filters, loader, err));
   uint64_t *counts = ha__alloc_zeroed(most_channels(files, file_count), sizeof *counts);
   out->groups = ha__alloc_zeroed(out->plan.size + 1, sizeof *out->groups);
   if (!counts || !out->groups) {
@@ -70,7 +71,7 @@ ha_status ha__nth_make(ha__nth *out, ha__file *const *files, size_t file_count,
     ha__nth_done(out);
     return HA_FAIL_NOMEM(err);
   }
-  if (group_parts(out, files, picks, counts) != HA_OK) {
+  if (group_parts(out, files, filters, counts) != HA_OK) {
     /* what is not counted must be read: all in one group */
     out->groups[0] = (ha__nth_group){0, out->plan.size, 0};
     out->group_count = 1;

@@ -14,7 +14,7 @@ typedef struct ha__nth_group {
   uint64_t before; /* messages of the groups before it */
 } ha__nth_group;
 
-/* Where the messages of some channels (those of the picks) are, by number. */
+/* Where the messages of some channels (those of the filters) are, by number. */
 typedef struct ha__nth {
   ha__plan plan;
   ha__nth_group *groups;
@@ -26,7 +26,7 @@ typedef struct ha__nth {
   { HA__PLAN_INIT, NULL, 0, 0 }
 
 ha_status ha__nth_make(ha__nth *out, ha__file *const *files, size_t file_count,
-                       const ha__pick *picks, const ha__loader *loader, ha_error *err);
+                       const ha__entry_filter *filters, const ha__loader *loader, ha_error *err);
 
 /* The group that message n is in; HA_END when there are not so many messages. */
 ha_status ha__nth_find(const ha__nth_group **out, const ha__nth *nth, uint64_t n);

@@ -69,62 +69,63 @@ static void give_back(ha__buffers *buffers, uint8_t *bytes, size_t capacity) {
   ha__free(bytes);
 }
 
-static ha_status pin_new(ha__pin **out, ha_error *err) {
-  ha__pin *pin = ha__alloc_zeroed(1, sizeof *pin);
+static ha_status owner_new(ha__owner **out, ha_error *err) {
+  ha__owner *owner = ha__alloc_zeroed(1, sizeof *owner);
 
-  if (!pin) return HA_FAIL_NOMEM(err);
-  atomic_init(&pin->holders, 1);
-  *out = pin;
+  if (!owner) return HA_FAIL_NOMEM(err);
+  atomic_init(&owner->holders, 1);
+  *out = owner;
   return HA_OK;
 }
 
-ha_status ha__pin_view(ha__pin **out, ha_view *view, ha_error *err) {
-  HA_TRY(pin_new(out, err));
+ha_status ha__owner_of_view(ha__owner **out, ha_view *view, ha_error *err) {
+  HA_TRY(owner_new(out, err));
   (*out)->view = *view;
   *view = (ha_view)HA_VIEW_INIT;
   return HA_OK;
 }
 
-ha_status ha__pin_buffer(ha__pin **out, ha__buffers *buffers, size_t capacity, ha_error *err) {
-  ha__pin *pin = NULL;
+ha_status ha__owner_of_buffer(ha__owner **out, ha__buffers *buffers, size_t capacity,
+                              ha_error *err) {
+  ha__owner *owner = NULL;
 
-  HA_TRY(pin_new(&pin, err));
+  HA_TRY(owner_new(&owner, err));
   /* in steps, so that one serves chunks of about the same size */
   const size_t step = capacity < (size_t)1 << 20 ? (size_t)4 << 10 : (size_t)64 << 10;
-  pin->capacity = capacity <= SIZE_MAX - step ? (capacity + step - 1) / step * step : capacity;
-  pin->buffer = take(buffers, &pin->capacity);
-  if (!pin->buffer) pin->buffer = ha__alloc(pin->capacity);
-  if (!pin->buffer) {
-    ha__free(pin);
+  owner->capacity = capacity <= SIZE_MAX - step ? (capacity + step - 1) / step * step : capacity;
+  owner->buffer = take(buffers, &owner->capacity);
+  if (!owner->buffer) owner->buffer = ha__alloc(owner->capacity);
+  if (!owner->buffer) {
+    ha__free(owner);
     return HA_FAIL(err, HA_E_NOMEM, HA_NO_OFFSET, "no memory for %zu bytes", capacity);
   }
   atomic_fetch_add_explicit(&buffers->holders, 1, memory_order_relaxed);
-  pin->home = buffers;
-  *out = pin;
+  owner->home = buffers;
+  *out = owner;
   return HA_OK;
 }
 
-ha_status ha__pin_memory(ha__pin **out, uint8_t **bytes, size_t capacity, ha_error *err) {
-  HA_TRY(pin_new(out, err));
+ha_status ha__owner_of_memory(ha__owner **out, uint8_t **bytes, size_t capacity, ha_error *err) {
+  HA_TRY(owner_new(out, err));
   (*out)->buffer = *bytes;
   (*out)->capacity = capacity;
   *bytes = NULL;
   return HA_OK;
 }
 
-void ha__pin_ref(ha__pin *pin) {
-  atomic_fetch_add_explicit(&pin->holders, 1, memory_order_relaxed);
+void ha__owner_ref(ha__owner *owner) {
+  atomic_fetch_add_explicit(&owner->holders, 1, memory_order_relaxed);
 }
 
-void ha__pin_unref(ha__pin *pin) {
-  if (!pin) return;
-  if (atomic_fetch_sub_explicit(&pin->holders, 1, memory_order_acq_rel) != 1) return;
-  ha__view_release(&pin->view);
-  if (pin->home) {
-    give_back(pin->home, pin->buffer, pin->capacity);
-    ha__buffers_unref(pin->home);
+void ha__owner_unref(ha__owner *owner) {
+  if (!owner) return;
+  if (atomic_fetch_sub_explicit(&owner->holders, 1, memory_order_acq_rel) != 1) return;
+  ha__view_release(&owner->view);
+  if (owner->home) {
+    give_back(owner->home, owner->buffer, owner->capacity);
+    ha__buffers_unref(owner->home);
   } else {
-    ha__free(pin->buffer);
+    ha__free(owner->buffer);
   }
-  ha__free(pin);
+  ha__free(owner);
 }

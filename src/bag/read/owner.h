@@ -1,5 +1,5 @@
-/* What holds the bytes of messages: a pinned view of a file, or a buffer. Counted, so that
- * ha_message_ref() can keep it beyond everything else. Buffers go back to where they came from. */
+/* The owner of messages' bytes (ha_message.owner): a view of a file, or a buffer. Counts its
+ * references: ha_message_ref() keeps it longer than the reader. Buffers return to their pool. */
 #ifndef HA_BAG_READ_OWNER_H
 #define HA_BAG_READ_OWNER_H
 
@@ -9,29 +9,30 @@
 
 #include <holdall/plugin.h>
 
-/* A store of buffers to use again. Any thread; lives until its last pin is gone. */
+/* A pool of buffers. Thread-safe; freed after its last buffer is returned. */
 typedef struct ha__buffers ha__buffers;
 
-typedef struct ha__pin {
+typedef struct ha__owner {
   atomic_size_t holders;
   ha_view view;    /* of a file, or empty */
   uint8_t *buffer; /* or a buffer of this capacity */
   size_t capacity;
-  ha__buffers *home; /* where the buffer goes back to; NULL = nowhere */
-} ha__pin;
+  ha__buffers *home; /* the pool of the buffer; NULL = it is freed */
+} ha__owner;
 
 ha_status ha__buffers_new(ha__buffers **out, ha_error *err);
 void ha__buffers_unref(ha__buffers *buffers);
 
 /* Takes the view (empties it) on success. */
-ha_status ha__pin_view(ha__pin **out, ha_view *view, ha_error *err);
+ha_status ha__owner_of_view(ha__owner **out, ha_view *view, ha_error *err);
 /* A buffer of at least capacity bytes. */
-ha_status ha__pin_buffer(ha__pin **out, ha__buffers *buffers, size_t capacity, ha_error *err);
+ha_status ha__owner_of_buffer(ha__owner **out, ha__buffers *buffers, size_t capacity,
+                              ha_error *err);
 
 /* Takes memory of ha__alloc() (sets *bytes to NULL) on success; the last unref frees it. */
-ha_status ha__pin_memory(ha__pin **out, uint8_t **bytes, size_t capacity, ha_error *err);
+ha_status ha__owner_of_memory(ha__owner **out, uint8_t **bytes, size_t capacity, ha_error *err);
 
-void ha__pin_ref(ha__pin *pin);
-void ha__pin_unref(ha__pin *pin);
+void ha__owner_ref(ha__owner *owner);
+void ha__owner_unref(ha__owner *owner);
 
 #endif

@@ -47,13 +47,13 @@ typedef struct planner {
   ha__plan *plan;
   const ha__file *file;
   uint32_t file_number;
-  const ha__pick *pick;
+  const ha__entry_filter *filter;
   const ha__loader *loader;
   uint64_t *counts; /* per channel of the file; only with a channel set */
 } planner;
 
-static bool may_hold_times(const ha__pick *pick, int64_t start_ns, int64_t end_ns) {
-  return end_ns >= pick->start_ns && (start_ns < pick->end_ns || pick->end_ns == INT64_MAX);
+static bool may_hold_times(const ha__entry_filter *filter, int64_t start_ns, int64_t end_ns) {
+  return end_ns >= filter->start_ns && (start_ns < filter->end_ns || filter->end_ns == INT64_MAX);
 }
 
 static bool is_untimed(const ha_chunk *chunk) {
@@ -62,7 +62,7 @@ static bool is_untimed(const ha_chunk *chunk) {
 
 /* Does the index leave it open that chunk i has messages of the wanted channels? */
 static bool may_hold_channels(const planner *p, size_t i) {
-  const ha_channel_set *wanted = p->pick->channels;
+  const ha_channel_set *wanted = p->filter->channels;
 
   if (!wanted) return true;
   memset(p->counts, 0, wanted->size * sizeof *p->counts);
@@ -78,7 +78,7 @@ static bool may_hold_channels(const planner *p, size_t i) {
 /* The index knows log times alone: where publish times lie, the messages must tell. */
 static ha_status find_publish_key(int64_t *key, const planner *p, size_t i) {
   ha__run run = HA__RUN_INIT;
-  const ha_status st = ha__run_load_chunk(&run, p->loader, p->file, i, p->pick, NULL);
+  const ha_status st = ha__run_load_chunk(&run, p->loader, p->file, i, p->filter, NULL);
 
   if (run.entries.size > 0) *key = run.entries.items[0].publish_time_ns;
   if (run.entries.size == 0 && run.more) *key = run.more_key;
@@ -87,7 +87,7 @@ static ha_status find_publish_key(int64_t *key, const planner *p, size_t i) {
 }
 
 static ha_status plan_chunk(const planner *p, size_t i, ha_error *err) {
-  const bool reverse = p->pick->reverse;
+  const bool reverse = p->filter->reverse;
   ha_chunk chunk;
 
   /* the index tells of channels; some storages must look at the chunk itself for the rest */
@@ -95,22 +95,22 @@ static ha_status plan_chunk(const planner *p, size_t i, ha_error *err) {
   ha__storage_chunk(&p->file->storage, i, &chunk);
   const bool untimed = is_untimed(&chunk);
   if (chunk.message_count == 0) return HA_OK;
-  if (!untimed && !may_hold_times(p->pick, chunk.start_ns, chunk.end_ns)) return HA_OK;
+  if (!untimed && !may_hold_times(p->filter, chunk.start_ns, chunk.end_ns)) return HA_OK;
   if (ha__chunk_is_work(&chunk, p->file)) p->plan->has_work = true;
   ha__part part = {reverse ? chunk.end_ns : chunk.start_ns, p->file_number, (uint32_t)i};
   if (untimed) part.key = reverse ? INT64_MAX : INT64_MIN;
-  if (p->pick->by_publish_time) HA_TRY(find_publish_key(&part.key, p, i));
+  if (p->filter->by_publish_time) HA_TRY(find_publish_key(&part.key, p, i));
   return ha__plan_add(p->plan, part, err);
 }
 
 static ha_status plan_cursor(const planner *p, ha_error *err) {
   const ha__file *file = p->file;
-  const bool reverse = p->pick->reverse;
+  const bool reverse = p->filter->reverse;
   ha__part part = {reverse ? INT64_MAX : INT64_MIN, p->file_number, HA__PART_CURSOR};
 
   if (file->counted) {
     if (file->message_count == 0) return HA_OK;
-    if (!may_hold_times(p->pick, file->start_ns, file->end_ns)) return HA_OK;
+    if (!may_hold_times(p->filter, file->start_ns, file->end_ns)) return HA_OK;
     part.key = reverse ? file->end_ns : file->start_ns;
   }
   p->plan->has_work = true;
@@ -125,14 +125,14 @@ static ha_status plan_file(planner *p, ha_error *err) {
   const ha_storage_info *info = ha__storage_info(&p->file->storage);
   ha_status st = HA_OK;
 
-  if (is_empty(p->pick->channels)) return HA_OK;
+  if (is_empty(p->filter->channels)) return HA_OK;
   if (ha__storage_has_cursors(&p->file->storage)) return plan_cursor(p, err);
   if (info->chunk_count >= HA__PART_CURSOR) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%s: too many chunks (%zu)", p->file->path,
                    info->chunk_count);
   }
-  if (p->pick->channels) {
-    p->counts = ha__alloc_zeroed(p->pick->channels->size, sizeof *p->counts);
+  if (p->filter->channels) {
+    p->counts = ha__alloc_zeroed(p->filter->channels->size, sizeof *p->counts);
     if (!p->counts) return HA_FAIL_NOMEM(err);
   }
   for (size_t i = 0; i < info->chunk_count && st >= 0; i++) {
@@ -143,16 +143,16 @@ static ha_status plan_file(planner *p, ha_error *err) {
 }
 
 ha_status ha__plan_make(ha__plan *out, ha__file *const *files, size_t file_count,
-                        const ha__pick *picks, const ha__loader *loader, ha_error *err) {
+                        const ha__entry_filter *filters, const ha__loader *loader, ha_error *err) {
   *out = (ha__plan)HA__PLAN_INIT;
   for (size_t i = 0; i < file_count; i++) {
-    planner p = {out, files[i], (uint32_t)i, &picks[i], loader, NULL};
+    planner p = {out, files[i], (uint32_t)i, &filters[i], loader, NULL};
     const ha_status st = plan_file(&p, err);
     if (st < 0) {
       ha__plan_done(out);
       return st;
     }
   }
-  if (file_count > 0) ha__plan_sort(out, picks[0].reverse);
+  if (file_count > 0) ha__plan_sort(out, filters[0].reverse);
   return HA_OK;
 }

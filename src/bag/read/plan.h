@@ -29,9 +29,9 @@ typedef struct ha__plan {
 #define HA__PLAN_INIT                                                                              \
   { NULL, 0, 0, false }
 
-/* picks has one per file; a file whose pick has an empty channel set needs nothing. */
+/* filters has one per file; a file whose filter has an empty channel set needs nothing. */
 ha_status ha__plan_make(ha__plan *out, ha__file *const *files, size_t file_count,
-                        const ha__pick *picks, const ha__loader *loader, ha_error *err);
+                        const ha__entry_filter *filters, const ha__loader *loader, ha_error *err);
 ha_status ha__plan_add(ha__plan *plan, ha__part part, ha_error *err);
 void ha__plan_sort(ha__plan *plan, bool reverse);
 void ha__plan_done(ha__plan *plan);

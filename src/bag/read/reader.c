@@ -38,7 +38,7 @@ struct ha_reader {
   ha__pool *pool; /* NULL with one thread */
   walk main;
   access by_number;
-  ha__pin *attachment; /* of the last ha_reader_attachment() */
+  ha__owner *attachment; /* of the last ha_reader_attachment() */
   ha__info info;
   unsigned holds; /* calls that use it, and call others */
   bool is_over;   /* closed by one of those */
@@ -61,7 +61,7 @@ static ha_status walk_start(walk *w, const ha_reader *reader, ha__plan *plan, ha
                             ha_error *err) {
   const ha__bag *bag = reader->bag;
 
-  HA_TRY(ha__merge_init(&w->merge, bag->files, w->selection.picks, plan, &reader->loader, pool,
+  HA_TRY(ha__merge_init(&w->merge, bag->files, w->selection.filters, plan, &reader->loader, pool,
                         bag->options.readahead_bytes, err));
   w->started = true;
   return HA_OK;
@@ -114,7 +114,7 @@ void ha_reader_close(ha_reader *reader) {
   walk_done(&reader->main);
   access_done(&reader->by_number);
   ha__pool_stop(reader->pool);
-  ha__pin_unref(reader->attachment);
+  ha__owner_unref(reader->attachment);
   ha__info_done(&reader->info);
   ha__unpackers_free(reader->loader.unpackers);
   ha__buffers_unref(reader->loader.buffers);
@@ -199,7 +199,7 @@ static ha_status start_main(ha_reader *reader, ha_error *err) {
   ha__pool *pool = reader->pool;
   ha_status st = HA_OK;
 
-  st = ha__plan_make(&plan, bag->files, bag->file_count, reader->main.selection.picks,
+  st = ha__plan_make(&plan, bag->files, bag->file_count, reader->main.selection.filters,
                      &reader->loader, err);
   if (st >= 0 && plan.has_work) st = ha__reader_pool(&pool, reader, err);
   if (st >= 0) st = walk_start(&reader->main, reader, &plan, pool, err);
@@ -222,7 +222,7 @@ static inline void fill_message(ha_message *msg, const ha__merge *merge, const h
   msg->size = entry->size;
   msg->log_time_ns = entry->log_time_ns;
   msg->publish_time_ns = entry->publish_time_ns;
-  msg->owner = stream->run.pin;
+  msg->owner = stream->run.owner;
 }
 
 /* To a message that was checked. */
@@ -262,7 +262,7 @@ static ha_status choose_channel(ha_reader *reader, uint32_t channel, ha_error *e
   access_done(a);
   HA_TRY(ha__selection_of_channel(&a->walk.selection, channel, bag->channels.size, bag->files,
                                   bag->file_count, err));
-  HA_TRY(ha__nth_make(&a->nth, bag->files, bag->file_count, a->walk.selection.picks,
+  HA_TRY(ha__nth_make(&a->nth, bag->files, bag->file_count, a->walk.selection.filters,
                       &reader->loader, err));
   a->channel = channel;
   a->made = true;
@@ -334,7 +334,7 @@ static ha_status find_attachment(const ha__file **out, size_t *index, const ha__
 ha_status ha_reader_attachment(ha_message *msg, ha_reader *reader, size_t i, ha_error *err) {
   const ha__file *file = NULL;
   ha_view view = HA_VIEW_INIT;
-  ha__pin *pin = NULL;
+  ha__owner *owner = NULL;
   size_t index = 0;
 
   HA_TRY(check_message(msg, err));
@@ -342,29 +342,29 @@ ha_status ha_reader_attachment(ha_message *msg, ha_reader *reader, size_t i, ha_
   ha_status st = ha__storage_attachment(&file->storage, index, &view, err);
   if (st < 0) ha__error_locate(err, file->path);
   const ha_slice bytes = {view.data, view.size};
-  if (st >= 0) st = ha__pin_view(&pin, &view, err);
+  if (st >= 0) st = ha__owner_of_view(&owner, &view, err);
   ha__view_release(&view);
   if (st < 0) return st;
-  ha__pin_unref(reader->attachment);
-  reader->attachment = pin;
+  ha__owner_unref(reader->attachment);
+  reader->attachment = owner;
   const ha_message full = {
-      .struct_size = sizeof full, .data = bytes.data, .size = bytes.size, .owner = pin};
+      .struct_size = sizeof full, .data = bytes.data, .size = bytes.size, .owner = owner};
   ha__caller_write(msg, &full, sizeof full);
   return HA_OK;
 }
 
-static ha__pin *owner_of(const ha_message *msg) {
+static ha__owner *owner_of(const ha_message *msg) {
   const size_t end = offsetof(ha_message, owner) + sizeof msg->owner;
 
   return msg && msg->struct_size >= end ? msg->owner : NULL;
 }
 
 void ha_message_ref(ha_message *msg) {
-  ha__pin *pin = owner_of(msg);
+  ha__owner *owner = owner_of(msg);
 
-  if (pin) ha__pin_ref(pin);
+  if (owner) ha__owner_ref(owner);
 }
 
 void ha_message_unref(ha_message *msg) {
-  ha__pin_unref(owner_of(msg));
+  ha__owner_unref(owner_of(msg));
 }

@@ -18,7 +18,7 @@ void ha__run_charge(const ha__run *run, const ha__loader *loader) {
 }
 
 void ha__run_done(ha__run *run) {
-  ha__pin_unref(run->pin);
+  ha__owner_unref(run->owner);
   ha__free(run->entries.items);
   ha__source_close(run->own);
   if (run->own_size > 0) ha__scratch_discharge(run->own_scratch, run->own_size);

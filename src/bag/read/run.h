@@ -29,7 +29,7 @@ typedef struct ha__rest {
 } ha__rest;
 
 typedef struct ha__run {
-  ha__pin *pin;         /* holds bytes; may be NULL when there are no entries */
+  ha__owner *owner;     /* holds bytes; may be NULL when there are no entries */
   const uint8_t *bytes; /* entries' offsets count from here */
   size_t held;          /* memory that the bytes take */
   ha_entries entries;   /* in the order of reading */
@@ -48,7 +48,7 @@ typedef struct ha__run {
 } ha__run;
 
 #define HA__RUN_INIT                                                                               \
-  { .pin = NULL }
+  { .owner = NULL }
 
 /* What was done so far. */
 typedef struct ha__work {
@@ -83,12 +83,12 @@ bool ha__chunk_is_work(const ha_chunk *chunk, const ha__file *file);
 /* Load chunk number i of a file. A run that has more, and none of it in memory, is to be refilled.
  * On failure out still holds the messages that are good; err names the file. */
 ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
-                             const ha__pick *pick, ha_error *err);
+                             const ha__entry_filter *filter, ha_error *err);
 
 /* The same in advance, in any order: the budget is charged later, when the run's turn has come, so
  * that what a limit refuses does not depend on threads. */
 ha_status ha__run_load_ahead(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
-                             const ha__pick *pick, ha_error *err);
+                             const ha__entry_filter *filter, ha_error *err);
 void ha__run_charge(const ha__run *run, const ha__loader *loader);
 
 /* Load the next rows of a cursor, about max_bytes of them. HA_END when no row is left. On failure

@@ -124,17 +124,17 @@ ha_status ha__selection_match(uint8_t **out, const ha_query *query, const ha__ch
 
 static ha_status init(ha__selection *s, size_t file_count, ha_error *err) {
   *s = (ha__selection)HA__SELECTION_INIT;
-  s->picks = ha__alloc_zeroed(file_count, sizeof *s->picks);
-  if (!s->picks) return HA_FAIL_NOMEM(err);
+  s->filters = ha__alloc_zeroed(file_count, sizeof *s->filters);
+  if (!s->filters) return HA_FAIL_NOMEM(err);
   s->file_count = file_count;
   for (size_t i = 0; i < file_count; i++) {
-    s->picks[i] = (ha__pick){NULL, INT64_MIN, INT64_MAX, false, false};
+    s->filters[i] = (ha__entry_filter){NULL, INT64_MIN, INT64_MAX, false, false};
   }
   return HA_OK;
 }
 
 /* The file's channels whose channel of the bag is wanted; no set when all of them are. */
-static ha_status set_channels(ha__pick *pick, const ha__file *file, const uint8_t *wanted,
+static ha_status set_channels(ha__entry_filter *filter, const ha__file *file, const uint8_t *wanted,
                               ha_error *err) {
   const size_t count = ha__storage_info(&file->storage)->channel_count;
   ha_channel_set *set = ha__alloc(sizeof *set + count);
@@ -151,7 +151,7 @@ static ha_status set_channels(ha__pick *pick, const ha__file *file, const uint8_
     ha__free(set);
     set = NULL;
   }
-  pick->channels = set;
+  filter->channels = set;
   return HA_OK;
 }
 
@@ -163,12 +163,12 @@ ha_status ha__selection_make(ha__selection *out, const ha_query *query,
 
   if (st >= 0) st = ha__selection_match(&wanted, query, channels, err);
   for (size_t i = 0; st >= 0 && i < file_count; i++) {
-    ha__pick *pick = &out->picks[i];
-    pick->start_ns = query->start_ns;
-    pick->end_ns = query->end_ns;
-    pick->by_publish_time = query->order == HA_ORDER_PUBLISH;
-    pick->reverse = query->reverse != 0;
-    st = set_channels(pick, files[i], wanted, err);
+    ha__entry_filter *filter = &out->filters[i];
+    filter->start_ns = query->start_ns;
+    filter->end_ns = query->end_ns;
+    filter->by_publish_time = query->order == HA_ORDER_PUBLISH;
+    filter->reverse = query->reverse != 0;
+    st = set_channels(filter, files[i], wanted, err);
   }
   ha__free(wanted);
   if (st < 0) ha__selection_done(out);
@@ -183,7 +183,7 @@ ha_status ha__selection_of_channel(ha__selection *out, uint32_t channel, size_t 
   if (st >= 0 && !wanted) st = HA_FAIL_NOMEM(err);
   if (st >= 0) wanted[channel] = 1;
   for (size_t i = 0; st >= 0 && i < file_count; i++) {
-    st = set_channels(&out->picks[i], files[i], wanted, err);
+    st = set_channels(&out->filters[i], files[i], wanted, err);
   }
   ha__free(wanted);
   if (st < 0) ha__selection_done(out);
@@ -193,8 +193,8 @@ ha_status ha__selection_of_channel(ha__selection *out, uint32_t channel, size_t 
 void ha__selection_done(ha__selection *selection) {
   for (size_t i = 0; i < selection->file_count; i++) {
     /* made by set_channels(), and nobody else's */
-    ha__free((void *)(uintptr_t)selection->picks[i].channels);
+    ha__free((void *)(uintptr_t)selection->filters[i].channels);
   }
-  ha__free(selection->picks);
+  ha__free(selection->filters);
   *selection = (ha__selection)HA__SELECTION_INIT;
 }

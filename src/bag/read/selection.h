@@ -11,7 +11,7 @@
 #include "bag/read/run.h"
 
 typedef struct ha__selection {
-  ha__pick *picks; /* one per file */
+  ha__entry_filter *filters; /* one per file */
   size_t file_count;
 } ha__selection;
 

@@ -84,9 +84,9 @@ static ha_status move_out(ha__run *run, ha__scratch *scratch, ha_error *err) {
 }
 
 static void drop_window(ha__run *run) {
-  ha__pin_unref(run->pin);
+  ha__owner_unref(run->owner);
   ha__free(run->entries.items);
-  run->pin = NULL;
+  run->owner = NULL;
   run->bytes = NULL;
   run->held = 0;
   run->entries = (ha_entries)HA_ENTRIES_INIT;
@@ -179,10 +179,10 @@ static ha_status read_messages(ha__run *run, ha_error *err) {
 
   if (!bytes) return HA_FAIL_NOMEM(err);
   ha_status st = close ? read_together(bytes, run, start, end, err) : read_apart(bytes, run, err);
-  if (st >= 0) st = ha__pin_memory(&run->pin, &bytes, (size_t)size, err);
+  if (st >= 0) st = ha__owner_of_memory(&run->owner, &bytes, (size_t)size, err);
   ha__free(bytes);
   if (st < 0) return st;
-  run->bytes = run->pin->buffer;
+  run->bytes = run->owner->buffer;
   run->held = (size_t)size;
   return HA_OK;
 }

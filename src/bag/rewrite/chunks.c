@@ -35,20 +35,20 @@ static ha_status copy_chunk(ha__rewrite *w, const ha__run *run, ha_error *err) {
                             .size = e->size,
                             .log_time_ns = e->log_time_ns,
                             .publish_time_ns = e->publish_time_ns,
-                            .owner = run->pin};
-    HA_TRY(ha__rewrite_give(w, &msg, false, err));
-    HA_TRY(ha__rewrite_tell(w, 1, msg.size, msg.log_time_ns, err));
+                            .owner = run->owner};
+    HA_TRY(ha__rewrite_message(w, &msg, false, err));
+    HA_TRY(ha__rewrite_add_progress(w, 1, msg.size, msg.log_time_ns, err));
   }
   return HA_OK;
 }
 
 static ha_status take_apart(ha__rewrite *w, ha__pass *pass, size_t i, ha_error *err) {
-  const ha__pick all = {NULL, INT64_MIN, INT64_MAX, false, false};
+  const ha__entry_filter all = {NULL, INT64_MIN, INT64_MAX, false, false};
   ha_error why = HA_ERROR_INIT;
   ha__run run = HA__RUN_INIT;
   ha_status st = ha__run_load_chunk(&run, pass->loader, w->bag->files[0], i, &all, &why);
 
-  if (st < 0) ha__rewrite_tell_damage(w, &why);
+  if (st < 0) ha__rewrite_report_damage(w, &why);
   st = copy_chunk(w, &run, err);
   ha__pass_saw(pass, &run.entries);
   ha__run_done(&run);
@@ -64,7 +64,7 @@ static ha_status pass_chunks(ha__rewrite *w, ha__pass *pass, ha_error *err) {
     if (st == HA_END) {
       HA_TRY(take_apart(w, pass, i, err));
     } else {
-      HA_TRY(ha__rewrite_tell(w, messages, bytes, w->now.time_ns, err));
+      HA_TRY(ha__rewrite_add_progress(w, messages, bytes, w->now.time_ns, err));
     }
   }
   return HA_OK;

@@ -1,10 +1,10 @@
-/* Edits that are tried: all messages are edited, and nothing is written. */
+/* Dry run of edits: all messages are edited, nothing is written. */
 #include <holdall/rewrite.h>
 
 #include "bag/rewrite/rewrite.h"
 #include "base/status.h"
 
-/* After a conversion, as they would be. */
+/* Convert and edit one message as a real run does. */
 static ha_status try_message(ha__rewrite *w, const ha_message *msg, ha_error *err) {
   const bool is_translated = ha__translate_has(w->translate, msg->channel->id);
   ha_message made = *msg;
@@ -17,7 +17,7 @@ static ha_status try_message(ha__rewrite *w, const ha_message *msg, ha_error *er
   if (!passes) return HA_OK;
   if (is_translated) {
     const ha_status st = ha__translate_message(&made, &unfit, w->translate, msg, &why);
-    if (st < 0) return ha__rewrite_outlive(w, st, &why, err);
+    if (st < 0) return ha__rewrite_tolerate(w, st, &why, err);
   }
   const ha_status st = ha__rewrite_edit(&edited, w, &made, err);
   if (st >= 0) ha_message_unref(&edited);
@@ -27,7 +27,7 @@ static ha_status try_message(ha__rewrite *w, const ha_message *msg, ha_error *er
   return st;
 }
 
-ha_status ha__rewrite_try(ha__rewrite *w, const ha_query *query, ha_error *err) {
+ha_status ha__rewrite_dry_run(ha__rewrite *w, const ha_query *query, ha_error *err) {
   for (size_t i = 0; i < w->channels->size; i++) {
     if (w->read[i]) ha__note_obstacle(w, w->channels->items[i]);
   }
@@ -35,7 +35,7 @@ ha_status ha__rewrite_try(ha__rewrite *w, const ha_query *query, ha_error *err) 
   return ha__rewrite_read(w, try_message, err);
 }
 
-void ha__rewrite_tell_edits(const ha__rewrite *w) {
+void ha__rewrite_report_edits(const ha__rewrite *w) {
   const ha_rewrite_edits *edits = w->edits ? ha__edits_given(w->edits) : NULL;
 
   if (!edits || !edits->edited) return;

@@ -35,7 +35,7 @@ struct ha__edits {
   size_t stream_count;
   uint8_t *used;     /* per set, then per redefinition */
   ha_error *why_not; /* per set: what the last channel without the field said */
-  ha__room room;
+  ha__message_buffer buffer;
   ha__arena arena;
 };
 
@@ -47,7 +47,8 @@ static ha_status make_room(ha__edits *e, ha_error *err) {
   e->streams = ha__alloc_zeroed(e->stream_count, sizeof(stream *));
   e->used = ha__alloc_zeroed(edits, 1);
   e->why_not = ha__alloc_zeroed(e->what.set_count, sizeof *e->why_not);
-  return e->streams && e->used && e->why_not ? ha__room_init(&e->room, err) : HA_FAIL_NOMEM(err);
+  return e->streams && e->used && e->why_not ? ha__message_buffer_init(&e->buffer, err)
+                                             : HA_FAIL_NOMEM(err);
 }
 
 ha_status ha__edits_new(ha__edits **out, const ha_rewrite_edits *what, ha_definitions *definitions,
@@ -90,7 +91,7 @@ void ha__edits_free(ha__edits *e) {
   ha__free(e->streams);
   ha__free(e->used);
   ha__free(e->why_not);
-  ha__room_done(&e->room);
+  ha__message_buffer_done(&e->buffer);
   ha_decoder_free(e->decoder);
   ha_definitions_close(e->own);
   ha__arena_done(&e->arena);
@@ -305,7 +306,7 @@ static ha_status edit_bytes(ha_message *out, uint32_t *notes, ha__edits *e, stre
     const ha_retime now = {sizeof now, HA_RETIME_ZERO, 0.0, 0, msg->log_time_ns};
     HA_TRY(ha_edit_retime(s->edit, &now, err));
   }
-  HA_TRY(ha__room_make(out, &e->room, msg, fill, &c, err));
+  HA_TRY(ha__message_buffer_make(out, &e->buffer, msg, fill, &c, err));
   if (c.result.missing) *notes |= HA__EDITED_MISSING;
   if (c.result.clamped) *notes |= HA__EDITED_CLAMPED;
   s->count += (uint64_t)c.result.is_changed;

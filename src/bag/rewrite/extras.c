@@ -27,7 +27,7 @@ static ha_status copy_attachment(ha__rewrite *w, const ha_attachment *attachment
   ha_error why = HA_ERROR_INIT;
   const ha_status st = ha_reader_attachment(&bytes, w->reader, i, &why);
 
-  if (st < 0) return ha__rewrite_outlive(w, st, &why, err);
+  if (st < 0) return ha__rewrite_tolerate(w, st, &why, err);
   for (size_t k = 0; k < w->output_count; k++) {
     ha__rewrite_out *o = &w->outputs[k];
     if (o->capabilities & HA_WRITES_ATTACHMENTS) {
@@ -80,7 +80,7 @@ ha_status ha__rewrite_custom_data(ha__rewrite *w, ha_writer_options *options, ha
   ha_pairs data = {NULL, 0};
 
   if (w->options->flags & HA_REWRITE_NO_METADATA) return HA_OK;
-  HA_TRY(ha__about_custom_data(&data, &w->arena, w->bag, err));
+  HA_TRY(ha__bag_custom_data(&data, &w->arena, w->bag, err));
   const size_t size = data.size + options->metadata.size;
   ha_pair *items = ha__arena_alloc(&w->arena, size * sizeof *items);
   if (!items) return HA_FAIL_NOMEM(err);

@@ -28,7 +28,7 @@ static void tell_cut(ha__rewrite *w) {
   (void)HA_FAIL(
       &why, HA_E_LIMIT, HA_NO_OFFSET,
       "too many messages of latched topics lie before the start: the oldest are left out");
-  ha__rewrite_tell_damage(w, &why);
+  ha__rewrite_report_damage(w, &why);
 }
 
 ha_status ha__rewrite_latched(ha__rewrite *w, const ha_query *query, ha_error *err) {
@@ -43,7 +43,7 @@ ha_status ha__rewrite_latched(ha__rewrite *w, const ha_query *query, ha_error *e
   ha_status st = ha__latched_find(&found, w->reader, &what, err);
   if (st >= 0 && found.is_cut) tell_cut(w);
   for (size_t i = 0; i < found.size && st >= 0; i++) {
-    st = ha__rewrite_give(w, &found.items[i], true, err);
+    st = ha__rewrite_message(w, &found.items[i], true, err);
   }
   ha__latched_done(&found);
   ha__free(matched);

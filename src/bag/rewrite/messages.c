@@ -1,12 +1,12 @@
-/* The messages of a rewriting, each to the outputs that want it. */
+/* Reads the messages of a rewrite and writes each to the outputs that select it. */
 #include <holdall/rewrite.h>
 
 #include "bag/adapt/translate.h"
 #include "bag/rewrite/rewrite.h"
 #include "base/status.h"
 
-/* progress() is called when so much has gone by. */
-enum { TELL_MESSAGES = 1024, TELL_BYTES = 1 << 20 };
+/* Between two calls of progress(), at most. */
+enum { PROGRESS_MESSAGES = 1024, PROGRESS_BYTES = 1 << 20 };
 
 /* Messages of this size are lent to the writer, not copied. */
 enum { LEND_BYTES = 128 << 10 };
@@ -48,14 +48,14 @@ static ha_status give_made(ha__rewrite *w, const ha_message *msg, const ha_messa
   return HA_OK;
 }
 
-void ha__rewrite_tell_damage(ha__rewrite *w, const ha_error *what) {
+void ha__rewrite_report_damage(ha__rewrite *w, const ha_error *what) {
   w->result.damages++;
   if (w->options->damage) w->options->damage(w->options->user, what);
 }
 
-ha_status ha__rewrite_outlive(ha__rewrite *w, ha_status st, const ha_error *why, ha_error *err) {
+ha_status ha__rewrite_tolerate(ha__rewrite *w, ha_status st, const ha_error *why, ha_error *err) {
   if (ha__is_damage(st)) {
-    ha__rewrite_tell_damage(w, why);
+    ha__rewrite_report_damage(w, why);
     return HA_OK;
   }
   if (err) *err = *why;
@@ -77,7 +77,7 @@ ha_status ha__rewrite_edit(ha_message *made, ha__rewrite *w, const ha_message *m
   const ha_status st = ha__edits_message(made, &notes, &failed, w->edits, msg, &why);
   if (st < 0 && err) *err = why;
   if (st < 0) return st;
-  if (failed < 0) ha__rewrite_tell_damage(w, &why);
+  if (failed < 0) ha__rewrite_report_damage(w, &why);
   if (notes) ha__note_edited(w, msg, notes);
   return HA_OK;
 }
@@ -101,15 +101,15 @@ static ha_status give_translated(ha__rewrite *w, const ha_message *msg, bool bef
   bool unfit = false;
 
   ha_status st = ha__translate_message(&made, &unfit, w->translate, msg, &why);
-  if (st < 0) return ha__rewrite_outlive(w, st, &why, err);
+  if (st < 0) return ha__rewrite_tolerate(w, st, &why, err);
   if (unfit) note_unfit(w, msg, before_start);
   st = give_edited(w, msg, &made, before_start, err);
   ha_message_unref(&made);
   return st;
 }
 
-ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_start,
-                           ha_error *err) {
+ha_status ha__rewrite_message(ha__rewrite *w, const ha_message *msg, bool before_start,
+                              ha_error *err) {
   const bool is_translated = ha__translate_has(w->translate, msg->channel->id);
   bool passes = true;
   bool taken = false;
@@ -132,13 +132,13 @@ static ha_status tell(ha__rewrite *w, ha_error *err) {
   return HA_FAIL(err, HA_E_CANCELLED, HA_NO_OFFSET, "stopped on request");
 }
 
-ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, int64_t time_ns,
-                           ha_error *err) {
+ha_status ha__rewrite_add_progress(ha__rewrite *w, uint64_t messages, uint64_t bytes,
+                                   int64_t time_ns, ha_error *err) {
   w->now.messages += messages;
   w->now.bytes += bytes;
   w->now.time_ns = time_ns;
-  const bool is_time = w->now.messages - w->told_messages >= TELL_MESSAGES ||
-                       w->now.bytes - w->told_bytes >= TELL_BYTES;
+  const bool is_time = w->now.messages - w->told_messages >= PROGRESS_MESSAGES ||
+                       w->now.bytes - w->told_bytes >= PROGRESS_BYTES;
   return is_time ? tell(w, err) : HA_OK;
 }
 
@@ -161,9 +161,9 @@ ha_status ha__rewrite_read(ha__rewrite *w, ha__rewrite_take *take, ha_error *err
     if (st == HA_OK) {
       failures = 0;
       HA_TRY(take(w, &msg, err));
-      HA_TRY(ha__rewrite_tell(w, 1, msg.size, msg.log_time_ns, err));
+      HA_TRY(ha__rewrite_add_progress(w, 1, msg.size, msg.log_time_ns, err));
     } else if (ha__is_damage(st) || ++failures < HA__REWRITE_MAX_FAILURES) {
-      ha__rewrite_tell_damage(w, &why);
+      ha__rewrite_report_damage(w, &why);
     } else {
       if (err) *err = why;
       return st;
@@ -173,7 +173,7 @@ ha_status ha__rewrite_read(ha__rewrite *w, ha__rewrite_take *take, ha_error *err
 }
 
 static ha_status give_in_time(ha__rewrite *w, const ha_message *msg, ha_error *err) {
-  return ha__rewrite_give(w, msg, false, err);
+  return ha__rewrite_message(w, msg, false, err);
 }
 
 static ha_status give_unchanged(ha__rewrite *w, const ha_message *msg, ha_error *err) {

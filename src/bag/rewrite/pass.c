@@ -88,7 +88,7 @@ static void run_job(ha__task *task) {
   const ha__pass *pass = job->pass;
 
   job->status =
-      ha__examine(&job->got, pass->loader, pass->file, job->index, pass->wants_crc, &job->err);
+      ha__verify_chunk(&job->got, pass->loader, pass->file, job->index, pass->wants_crc, &job->err);
 }
 
 /* One that can't go on. */
@@ -170,21 +170,21 @@ void ha__pass_saw(ha__pass *pass, const ha_entries *entries) {
 /* --- passing on ------------------------------------------------------------------------------- */
 
 static void release_view(void *user) {
-  ha__pin_unref(user);
+  ha__owner_unref(user);
 }
 
-static ha_status send(const ha__pass *pass, ha__examined *what, ha_error *err) {
+static ha_status send(const ha__pass *pass, ha__verified_chunk *what, ha_error *err) {
   const ha_chunk *chunk = &what->chunk;
   ha_view view = HA_VIEW_INIT;
-  ha__pin *pin = NULL;
+  ha__owner *owner = NULL;
 
   HA_TRY(ha__source_view(&view, pass->file->source, chunk->data_offset, (size_t)chunk->data_size,
                          err));
   const ha_slice stored = {view.data, view.size};
-  const ha_status st = ha__pin_view(&pin, &view, err);
+  const ha_status st = ha__owner_of_view(&owner, &view, err);
   ha__view_release(&view);
   if (st < 0) return st;
-  const ha__loan loan = {release_view, pin};
+  const ha__loan loan = {release_view, owner};
   return ha__writer_pass(pass->writer, chunk, &what->run.entries, &stored, &loan, err);
 }
 

@@ -22,7 +22,7 @@ typedef struct ha__pass_job {
   const ha__pass *pass;
   size_t index;
   uint64_t cost; /* bytes that it takes ahead */
-  ha__examined got;
+  ha__verified_chunk got;
   ha_status status;
   ha_error err;
 } ha__pass_job;

@@ -68,7 +68,7 @@ static ha_status add_channels(ha__rewrite *w, ha__rewrite_out *o, ha_error *err)
 static const char *distro_of(const ha__rewrite *w) {
   if (w->options->to == HA_DIALECT_ROS1) return "";
   if (w->options->to_distro && w->options->to_distro[0]) return w->options->to_distro;
-  return ha__about_distro(w->bag);
+  return ha__bag_distro(w->bag);
 }
 
 static ha_status open_writer(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) {
@@ -81,7 +81,7 @@ static ha_status open_writer(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) 
   options.durable_ns = HA_WRITE_UNBOUNDED;
   const bool splits = options.split_bytes || options.split_ns;
   HA_TRY(ha__overlap_check(w->bag, o->what.path, splits, err));
-  if (!options.profile && !w->options->to) options.profile = ha__about_profile(w->bag);
+  if (!options.profile && !w->options->to) options.profile = ha__bag_profile(w->bag);
   if (!options.ros_distro) options.ros_distro = distro_of(w);
   HA_TRY(ha__rewrite_custom_data(w, &options, err));
   HA_TRY(ha__inherit_open(&o->writer, o->what.path, &options, w->bag, err));
@@ -161,7 +161,7 @@ static ha_status run(ha__rewrite *w, ha_error *err) {
     HA_TRY(ha__translate_new(&w->translate, &options, w->channels->size, err));
   }
   HA_TRY(prepare_edits(w, err));
-  if (w->output_count == 0) return ha__rewrite_try(w, &query, err);
+  if (w->output_count == 0) return ha__rewrite_dry_run(w, &query, err);
   for (size_t i = 0; i < w->output_count; i++) {
     HA_TRY(open_output(w, &w->outputs[i], err));
   }
@@ -224,7 +224,7 @@ ha_status ha_rewrite(ha_rewrite_result *result, ha_reader *reader,
   ha_status st = read_outputs(&w, outputs, err);
   if (st >= 0) st = run(&w, err);
   if (st >= 0) st = close_all(&w, err);
-  if (st >= 0) ha__rewrite_tell_edits(&w);
+  if (st >= 0) ha__rewrite_report_edits(&w);
   abort_all(&w);
   for (size_t i = 0; i < n; i++) {
     ha__free(w.outputs[i].wanted);

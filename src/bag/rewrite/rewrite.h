@@ -57,15 +57,16 @@ ha_status ha__rewrite_read(ha__rewrite *w, ha__rewrite_take *take, ha_error *err
 ha_status ha__rewrite_copy(ha__rewrite *w, ha_error *err);
 /* One message to the outputs that want it. before_start: it is taken also if it is earlier than
  * what an output starts with. */
-ha_status ha__rewrite_give(ha__rewrite *w, const ha_message *msg, bool before_start, ha_error *err);
+ha_status ha__rewrite_message(ha__rewrite *w, const ha_message *msg, bool before_start,
+                              ha_error *err);
 /* So much has gone by: progress() is called now and then. HA_E_CANCELLED if it says so. */
-ha_status ha__rewrite_tell(ha__rewrite *w, uint64_t messages, uint64_t bytes, int64_t time_ns,
-                           ha_error *err);
+ha_status ha__rewrite_add_progress(ha__rewrite *w, uint64_t messages, uint64_t bytes,
+                                   int64_t time_ns, ha_error *err);
 
 /* Damage of the input (ha__is_damage) is told, and the work goes on; all else ends it. */
-void ha__rewrite_tell_damage(ha__rewrite *w, const ha_error *what);
+void ha__rewrite_report_damage(ha__rewrite *w, const ha_error *what);
 /* What becomes of a failure by this: HA_OK, or st with why in err. */
-ha_status ha__rewrite_outlive(ha__rewrite *w, ha_status st, const ha_error *why, ha_error *err);
+ha_status ha__rewrite_tolerate(ha__rewrite *w, ha_status st, const ha_error *why, ha_error *err);
 
 /* Failures of the system in a row, without a message between them, after which it is to blame. */
 enum { HA__REWRITE_MAX_FAILURES = 8 };
@@ -96,9 +97,9 @@ ha_status ha__rewrite_attachment(ha_attachment *attachment, ha_metadata *kept, h
 
 /* --- edits without an output: dry_run.c --- */
 
-ha_status ha__rewrite_try(ha__rewrite *w, const ha_query *query, ha_error *err);
+ha_status ha__rewrite_dry_run(ha__rewrite *w, const ha_query *query, ha_error *err);
 /* What was edited, channel by channel. */
-void ha__rewrite_tell_edits(const ha__rewrite *w);
+void ha__rewrite_report_edits(const ha__rewrite *w);
 
 /* --- messages by their contents: where.c --- */
 

@@ -127,8 +127,9 @@ static bool find_records(uint32_t *records, const ha_entries *found, const uint8
 }
 
 /* The offsets of what was found become those of the records. HA_END when these can't be told. */
-static ha_status to_records(ha__examined *what, const ha_entries *index, const ha__loader *loader,
-                            const ha__storage *storage, size_t i, ha_error *err) {
+static ha_status to_records(ha__verified_chunk *what, const ha_entries *index,
+                            const ha__loader *loader, const ha__storage *storage, size_t i,
+                            ha_error *err) {
   const size_t size = (size_t)what->chunk.raw_size;
   const uint8_t *bytes = what->run.bytes;
   ha_entries *found = &what->run.entries;
@@ -151,7 +152,7 @@ static ha_status to_records(ha__examined *what, const ha_entries *index, const h
  * with them. */
 static ha_status load(ha__run *run, const ha__loader *loader, const ha__file *file, size_t i,
                       uint64_t raw_size, ha_error *err) {
-  const ha__pick all = {NULL, INT64_MIN, INT64_MAX, false, false};
+  const ha__entry_filter all = {NULL, INT64_MIN, INT64_MAX, false, false};
   const ha_status st = ha__run_load_chunk(run, loader, file, i, &all, NULL);
 
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
@@ -162,15 +163,16 @@ static ha_status load(ha__run *run, const ha__loader *loader, const ha__file *fi
 }
 
 /* What open() has compared already: the bytes need not be unpacked again. */
-static ha_status take_index(ha__examined *out, const ha__file *file, size_t i, ha_error *err) {
+static ha_status take_index(ha__verified_chunk *out, const ha__file *file, size_t i,
+                            ha_error *err) {
   out->run = (ha__run)HA__RUN_INIT;
   HA_TRY(read_index(&out->run.entries, file, i, err));
   sort(&out->run.entries);
   return out->run.entries.size == out->chunk.message_count ? HA_OK : HA_END;
 }
 
-ha_status ha__examine(ha__examined *out, const ha__loader *loader, const ha__file *file, size_t i,
-                      bool wants_crc, ha_error *err) {
+ha_status ha__verify_chunk(ha__verified_chunk *out, const ha__loader *loader, const ha__file *file,
+                           size_t i, bool wants_crc, ha_error *err) {
   ha_chunk *chunk = &out->chunk;
   ha_entries index = HA_ENTRIES_INIT;
 

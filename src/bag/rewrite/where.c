@@ -33,5 +33,5 @@ ha_status ha__rewrite_where_test(bool *out, ha__rewrite *w, const ha_message *ms
   if (ha__is_damage(st)) {
     ha__error_wrap(&why, "%s: message of %" PRId64 " ns", msg->channel->topic, msg->log_time_ns);
   }
-  return ha__rewrite_outlive(w, st, &why, err);
+  return ha__rewrite_tolerate(w, st, &why, err);
 }

@@ -117,7 +117,7 @@ static ha_status make_file(ha__out_bag *bag, ha_error *err) {
   const char *path = last(bag)->work_path;
   ha_error why = HA_ERROR_INIT;
 
-  bag->file = ha__out_next_take(&bag->next, path);
+  bag->file = ha__next_file_take(&bag->next, path);
   const ha_status st = bag->file ? HA_OK : ha__out_file_open(&bag->file, path, &bag->how, &why);
   if (st >= 0) return HA_OK;
   if (st == HA_E_IO && why.sys_errno == EEXIST) return ha__out_names_busy(path, err);
@@ -443,7 +443,7 @@ static void prepare_next(ha__out_bag *bag) {
 
   bag->next.begun = true; /* whatever comes of it */
   if (make_work_path(&path, bag, bag->entry_count, NULL) < 0) return;
-  ha__out_next_begin(&bag->next, path, &bag->how);
+  ha__next_file_begin(&bag->next, path, &bag->how);
   ha__free(path);
 }
 
@@ -674,7 +674,7 @@ static ha_status give_names(ha__out_bag *bag, ha_error *err) {
 
 /* What can be ended in good order is, after a failure too. */
 ha_status ha__out_bag_finish(ha__out_bag *bag, ha_error *err) {
-  ha__out_next_drop(&bag->next);
+  ha__next_file_drop(&bag->next);
   if (bag->file) (void)begin_closing(bag, false, NULL);
   (void)join(bag, NULL);
   HA_TRY(failed(bag, err));
@@ -691,7 +691,7 @@ static void remove_file(const ha__out_bag *bag, const ha__out_entry *entry) {
 }
 
 void ha__out_bag_discard(ha__out_bag *bag) {
-  ha__out_next_drop(&bag->next);
+  ha__next_file_drop(&bag->next);
   ha__out_file_abort(bag->file);
   bag->file = NULL;
   (void)join(bag, NULL);
@@ -703,7 +703,7 @@ void ha__out_bag_discard(ha__out_bag *bag) {
 }
 
 void ha__out_bag_done(ha__out_bag *bag) {
-  ha__out_next_drop(&bag->next);
+  ha__next_file_drop(&bag->next);
   ha__out_file_abort(bag->file);
   (void)join(bag, NULL);
   for (size_t i = 0; i < bag->entry_count; i++) {

@@ -77,7 +77,7 @@ typedef struct ha__out_bag {
   size_t entry_capacity;
   size_t deleted; /* the oldest files, beyond options.max_files */
   ha__out_closing closing;
-  ha__out_next next;
+  ha__next_file next;
   ha_error failure; /* the first of a split, or of a file that ended; code 0 = none. The file that
                        takes messages keeps its own. */
 

@@ -17,7 +17,7 @@ enum { KEPT_BYTES_MAX = 48 << 20 };
 /* libmcap's rule: what is smaller, or shrinks by less than one part in so many, stays as it is. */
 enum { PLAIN_BELOW = 1024, PLAIN_PART = 50 };
 
-struct ha__out_stock {
+struct ha__out_buffers {
   atomic_size_t holders;
   pthread_mutex_t lock; /* guards the rest */
   ha__out_kept *chunks;
@@ -25,13 +25,13 @@ struct ha__out_stock {
   size_t bytes; /* of all that is kept */
 };
 
-ha_status ha__out_stock_new(ha__out_stock **out, ha_error *err) {
-  ha__out_stock *stock = ha__alloc_zeroed(1, sizeof *stock);
+ha_status ha__out_buffers_new(ha__out_buffers **out, ha_error *err) {
+  ha__out_buffers *buffers = ha__alloc_zeroed(1, sizeof *buffers);
 
-  if (!stock) return HA_FAIL_NOMEM(err);
-  atomic_init(&stock->holders, 1);
-  pthread_mutex_init(&stock->lock, NULL);
-  *out = stock;
+  if (!buffers) return HA_FAIL_NOMEM(err);
+  atomic_init(&buffers->holders, 1);
+  pthread_mutex_init(&buffers->lock, NULL);
+  *out = buffers;
   return HA_OK;
 }
 
@@ -51,30 +51,30 @@ static void packed_free(ha__out_packed *packed) {
   ha__free(packed);
 }
 
-void ha__out_stock_unref(ha__out_stock *stock) {
+void ha__out_buffers_unref(ha__out_buffers *buffers) {
   ha__out_kept *next;
 
-  if (!stock) return;
-  if (atomic_fetch_sub_explicit(&stock->holders, 1, memory_order_acq_rel) != 1) return;
-  for (ha__out_kept *k = stock->chunks; k; k = next) {
+  if (!buffers) return;
+  if (atomic_fetch_sub_explicit(&buffers->holders, 1, memory_order_acq_rel) != 1) return;
+  for (ha__out_kept *k = buffers->chunks; k; k = next) {
     next = k->next;
     chunk_free(chunk_of(k));
   }
-  for (ha__out_kept *k = stock->packed; k; k = next) {
+  for (ha__out_kept *k = buffers->packed; k; k = next) {
     next = k->next;
     packed_free((ha__out_packed *)k);
   }
-  pthread_mutex_destroy(&stock->lock);
-  ha__free(stock);
+  pthread_mutex_destroy(&buffers->lock);
+  ha__free(buffers);
 }
 
 /* The smallest of a list that has room for so many bytes, and of such the one that was used last:
  * small chunks must not sit on memory of images. NULL = there is none. */
-static ha__out_kept *take_kept(ha__out_stock *stock, ha__out_kept **list, size_t bytes) {
+static ha__out_kept *take_kept(ha__out_buffers *buffers, ha__out_kept **list, size_t bytes) {
   ha__out_kept *found = NULL;
   ha__out_kept **place = NULL;
 
-  pthread_mutex_lock(&stock->lock);
+  pthread_mutex_lock(&buffers->lock);
   for (ha__out_kept **at = list; *at; at = &(*at)->next) {
     if ((*at)->capacity < bytes || (found && (*at)->capacity >= found->capacity)) continue;
     found = *at;
@@ -82,34 +82,34 @@ static ha__out_kept *take_kept(ha__out_stock *stock, ha__out_kept **list, size_t
   }
   if (found) {
     *place = found->next;
-    stock->bytes -= found->capacity;
+    buffers->bytes -= found->capacity;
   }
-  pthread_mutex_unlock(&stock->lock);
+  pthread_mutex_unlock(&buffers->lock);
   return found;
 }
 
 /* False when there is enough. */
-static bool keep(ha__out_stock *stock, ha__out_kept **list, ha__out_kept *kept) {
-  pthread_mutex_lock(&stock->lock);
-  const bool has_room = kept->capacity <= KEPT_BYTES_MAX - stock->bytes;
+static bool keep(ha__out_buffers *buffers, ha__out_kept **list, ha__out_kept *kept) {
+  pthread_mutex_lock(&buffers->lock);
+  const bool has_room = kept->capacity <= KEPT_BYTES_MAX - buffers->bytes;
   if (has_room) {
     kept->next = *list;
     *list = kept;
-    stock->bytes += kept->capacity;
+    buffers->bytes += kept->capacity;
   }
-  pthread_mutex_unlock(&stock->lock);
+  pthread_mutex_unlock(&buffers->lock);
   return has_room;
 }
 
 /* --- filled ----------------------------------------------------------------------- */
 
-ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_stock *stock,
+ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_buffers *buffers,
                              const ha__out_packing *packing, size_t bytes, ha_error *err) {
-  ha__out_kept *kept = take_kept(stock, &stock->chunks, bytes + HA__OUT_HEAD_ROOM);
+  ha__out_kept *kept = take_kept(buffers, &buffers->chunks, bytes + HA__OUT_HEAD_ROOM);
   ha__out_chunk *chunk = kept ? chunk_of(kept) : ha__alloc_zeroed(1, sizeof *chunk);
 
   if (!chunk) return HA_FAIL_NOMEM(err);
-  chunk->stock = stock;
+  chunk->buffers = buffers;
   chunk->packing = packing;
   chunk->draft.base = HA__OUT_HEAD_ROOM;
   chunk->draft.bytes.size = 0; /* the head room is no content yet: it need not move */
@@ -118,7 +118,7 @@ ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_stock *stock,
     chunk_free(chunk);
     return st;
   }
-  atomic_fetch_add_explicit(&stock->holders, 1, memory_order_relaxed);
+  atomic_fetch_add_explicit(&buffers->holders, 1, memory_order_relaxed);
   chunk->draft.bytes.size = HA__OUT_HEAD_ROOM;
   chunk->draft.size = 0;
   chunk->draft.entries.size = 0;
@@ -134,12 +134,12 @@ void ha__out_chunk_give(void *user) {
   ha__out_chunk *chunk = user;
 
   if (!chunk) return;
-  ha__out_stock *stock = chunk->stock;
+  ha__out_buffers *buffers = chunk->buffers;
   ha__out_packed_give(chunk->packed);
   chunk->packed = NULL;
   chunk->kept.capacity = chunk->draft.bytes.capacity;
-  if (!keep(stock, &stock->chunks, &chunk->kept)) chunk_free(chunk);
-  ha__out_stock_unref(stock);
+  if (!keep(buffers, &buffers->chunks, &chunk->kept)) chunk_free(chunk);
+  ha__out_buffers_unref(buffers);
 }
 
 ha_status ha__out_chunk_grow(ha__out_chunk *chunk, size_t more, ha_error *err) {
@@ -148,15 +148,15 @@ ha_status ha__out_chunk_grow(ha__out_chunk *chunk, size_t more, ha_error *err) {
 
 /* --- packed ----------------------------------------------------------------------- */
 
-static ha_status take_packed(ha__out_packed **out, ha__out_stock *stock, size_t bytes,
+static ha_status take_packed(ha__out_packed **out, ha__out_buffers *buffers, size_t bytes,
                              ha_error *err) {
-  ha__out_packed *packed = (ha__out_packed *)take_kept(stock, &stock->packed, bytes);
+  ha__out_packed *packed = (ha__out_packed *)take_kept(buffers, &buffers->packed, bytes);
 
   if (!packed) packed = ha__alloc_zeroed(1, sizeof *packed);
   if (!packed) return HA_FAIL_NOMEM(err);
-  packed->stock = stock;
+  packed->buffers = buffers;
   packed->bytes.size = 0;
-  atomic_fetch_add_explicit(&stock->holders, 1, memory_order_relaxed);
+  atomic_fetch_add_explicit(&buffers->holders, 1, memory_order_relaxed);
   *out = packed;
   return HA_OK;
 }
@@ -165,10 +165,10 @@ void ha__out_packed_give(void *user) {
   ha__out_packed *packed = user;
 
   if (!packed) return;
-  ha__out_stock *stock = packed->stock;
+  ha__out_buffers *buffers = packed->buffers;
   packed->kept.capacity = packed->bytes.capacity;
-  if (!keep(stock, &stock->packed, &packed->kept)) packed_free(packed);
-  ha__out_stock_unref(stock);
+  if (!keep(buffers, &buffers->packed, &packed->kept)) packed_free(packed);
+  ha__out_buffers_unref(buffers);
 }
 
 /* --- packing -------------------------------------------------------------------- */
@@ -207,7 +207,7 @@ static ha_status try_compress(ha__out_chunk *chunk, const ha__out_packing *how, 
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a chunk of %zu bytes is too large for %s", size,
                    how->ops->name);
   }
-  HA_TRY(take_packed(&packed, chunk->stock, bound + HA__OUT_HEAD_ROOM, err));
+  HA_TRY(take_packed(&packed, chunk->buffers, bound + HA__OUT_HEAD_ROOM, err));
   const ha_status st = compress(packed, chunk, how, bound, err);
   if (st >= 0 && packed->bytes.size > 0) {
     chunk->packed = packed;

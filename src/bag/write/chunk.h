@@ -30,9 +30,9 @@ typedef struct ha__out_packing {
   bool crc;       /* work out the CRC-32 */
 } ha__out_packing;
 
-typedef struct ha__out_stock ha__out_stock;
+typedef struct ha__out_buffers ha__out_buffers;
 
-/* Memory in a stock. */
+/* An unused buffer of ha__out_buffers. */
 typedef struct ha__out_kept {
   struct ha__out_kept *next;
   size_t capacity; /* bytes */
@@ -41,14 +41,14 @@ typedef struct ha__out_kept {
 /* What packing made of a chunk: lent to the sink, while the chunk is filled again. */
 typedef struct ha__out_packed {
   ha__out_kept kept; /* first */
-  ha__out_stock *stock;
+  ha__out_buffers *buffers;
   ha_bytes bytes; /* with head room, too */
 } ha__out_packed;
 
 typedef struct ha__out_chunk {
   ha__task task; /* first: the pool hands it back */
   ha__out_kept kept;
-  ha__out_stock *stock;
+  ha__out_buffers *buffers;
   ha_draft draft;
   ha_slice lent;     /* the chunk's bytes behind those of the draft; not copied */
   ha_bytes rest;     /* and those behind what is lent */
@@ -63,11 +63,11 @@ typedef struct ha__out_chunk {
 } ha__out_chunk;
 
 /* Memory of chunks, to use again. Any thread; lives until the last of it is back. */
-ha_status ha__out_stock_new(ha__out_stock **out, ha_error *err);
-void ha__out_stock_unref(ha__out_stock *stock);
+ha_status ha__out_buffers_new(ha__out_buffers **out, ha_error *err);
+void ha__out_buffers_unref(ha__out_buffers *buffers);
 
 /* An empty chunk with room for about so many bytes. */
-ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_stock *stock,
+ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_buffers *buffers,
                              const ha__out_packing *packing, size_t bytes, ha_error *err);
 /* Give it back. The release functions of what is lent to the sink. NULL is allowed. */
 void ha__out_chunk_give(void *chunk);

@@ -238,7 +238,7 @@ static ha_status start(ha__out_file *file, const char *path, ha_error *err) {
   HA_TRY(ha__out_answer_layout(
       file->ops->writer_open(&file->writer, &file->how->create, &file->layout, err), &file->layout,
       HA__OUT_HEAD_ROOM, file->ops, err));
-  HA_TRY(ha__out_stock_new(&file->stock, err));
+  HA_TRY(ha__out_buffers_new(&file->buffers, err));
   file->common.chunk_bytes = file->layout.chunk_bytes;
   file->max_flight = 2 * threads < HA__OUT_MAX_IN_FLIGHT ? 2 * threads : HA__OUT_MAX_IN_FLIGHT;
   if (ha__out_has_rows(file)) {
@@ -355,7 +355,7 @@ void ha__out_file_add_stats(const ha__out_file *file, ha_writer_stats *stats) {
 static void free_all(ha__out_file *file) {
   ha__out_drop_chunks(file);
   if (file->writer) file->ops->writer_close(file->writer);
-  ha__out_stock_unref(file->stock);
+  ha__out_buffers_unref(file->buffers);
   ha__free(file->lines);
   ha__free(file->head.data);
   ha__free(file->tail.data);

@@ -28,7 +28,7 @@ struct ha__out_file {
   void *writer; /* of the storage */
   ha_storage_layout layout;
   ha__out_packing packing;
-  ha__out_stock *stock;
+  ha__out_buffers *buffers;
   ha__sink *sink; /* NULL for rows */
   ha__out_line common;
   ha__out_line **lines; /* per channel: &common, or its own */

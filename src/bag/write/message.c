@@ -160,7 +160,7 @@ static ha_status lend_large(ha__out_file *file, uint32_t channel, const ha_messa
   ha__out_chunk *chunk = NULL;
   ha_status st = ha__out_close_line(file, file->lines[channel], err);
 
-  if (st >= 0) st = ha__out_chunk_take(&chunk, file->stock, &file->packing, 4096, err);
+  if (st >= 0) st = ha__out_chunk_take(&chunk, file->buffers, &file->packing, 4096, err);
   if (st >= 0) st = fill_large(file, chunk, channel, msg, slices, n, r, err);
   if (st < 0) {
     ha__out_chunk_give(chunk);

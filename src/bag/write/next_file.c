@@ -7,13 +7,13 @@
 #include "base/thread.h"
 
 static void *make(void *arg) {
-  ha__out_next *next = arg;
+  ha__next_file *next = arg;
 
   if (ha__out_file_open(&next->file, next->path, next->how, NULL) < 0) next->file = NULL;
   return NULL;
 }
 
-void ha__out_next_begin(ha__out_next *next, const char *path, const ha__out_how *how) {
+void ha__next_file_begin(ha__next_file *next, const char *path, const ha__out_how *how) {
   next->begun = true;
   next->how = how;
   next->path = ha__dup_string(path);
@@ -21,12 +21,12 @@ void ha__out_next_begin(ha__out_next *next, const char *path, const ha__out_how 
   if (next->threaded) ha__thread_name(next->thread, "ha-open");
 }
 
-static void join(ha__out_next *next) {
+static void join(ha__next_file *next) {
   if (next->threaded) pthread_join(next->thread, NULL);
   next->threaded = false;
 }
 
-ha__out_file *ha__out_next_take(ha__out_next *next, const char *path) {
+ha__out_file *ha__next_file_take(ha__next_file *next, const char *path) {
   ha__out_file *file = NULL;
 
   join(next);
@@ -34,16 +34,16 @@ ha__out_file *ha__out_next_take(ha__out_next *next, const char *path) {
     file = next->file;
     next->file = NULL;
   }
-  ha__out_next_drop(next);
+  ha__next_file_drop(next);
   return file;
 }
 
-void ha__out_next_drop(ha__out_next *next) {
+void ha__next_file_drop(ha__next_file *next) {
   join(next);
   if (next->file) {
     ha__out_file_abort(next->file);
     unlink(next->path);
   }
   ha__free(next->path);
-  *next = (ha__out_next){.begun = false};
+  *next = (ha__next_file){.begun = false};
 }

@@ -1,5 +1,5 @@
-/* The file that will take messages after the next split, made by a thread of its own before that:
- * a split does not wait for the file system, or for a database to be laid out. */
+/* Creates the file for the next split in advance, in its own thread, so that a split does not wait
+ * for the file system or for the tables of a database. */
 #ifndef HA_BAG_WRITE_NEXT_FILE_H
 #define HA_BAG_WRITE_NEXT_FILE_H
 
@@ -8,21 +8,21 @@
 
 #include "bag/write/file.h"
 
-typedef struct ha__out_next {
+typedef struct ha__next_file {
   pthread_t thread;
-  bool begun; /* for the file that takes messages now; it is tried once */
+  bool begun; /* one attempt for each split */
   bool threaded;
   char *path;
   const ha__out_how *how;
-  ha__out_file *file; /* the thread's, until it is joined; NULL = it could not be made */
-} ha__out_next;
+  ha__out_file *file; /* owned by the thread until it is joined; NULL = creating it failed */
+} ha__next_file;
 
-/* Have it made. What fails here is found again, and told, when the file is needed. how is borrowed.
- */
-void ha__out_next_begin(ha__out_next *next, const char *path, const ha__out_how *how);
-/* The file of this path, without channels; NULL = there is none, and nothing lies there. */
-ha__out_file *ha__out_next_take(ha__out_next *next, const char *path);
-/* It is not needed: nothing of it is left. */
-void ha__out_next_drop(ha__out_next *next);
+/* Start creating the file. A failure is not reported here: it is met again when the file is needed.
+ * how is borrowed. */
+void ha__next_file_begin(ha__next_file *next, const char *path, const ha__out_how *how);
+/* The file with this path, without channels; NULL = there is none, and the path is free. */
+ha__out_file *ha__next_file_take(ha__next_file *next, const char *path);
+/* Not needed: remove the file. */
+void ha__next_file_drop(ha__next_file *next);
 
 #endif

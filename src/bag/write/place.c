@@ -31,7 +31,7 @@ static ha_status append_tail(ha__out_file *file, ha_bytes *bytes, ha_error *err)
                  file->ops->name, file->head.size);
 }
 
-/* Head, bytes and tail in one piece of memory, which the sink gives back to the stock. */
+/* Head, bytes and tail in one piece of memory, which the sink gives back to the buffers. */
 static ha_status put_whole(ha__out_file *file, ha__out_chunk *chunk, ha_error *err) {
   ha__out_packed *packed = chunk->packed;
   ha_bytes *bytes = packed ? &packed->bytes : &chunk->draft.bytes;
@@ -216,7 +216,7 @@ ha_status ha__out_open_line(ha__out_file *file, ha__out_line *l, size_t need, ha
   size_t bytes = l->chunk_bytes < ((uint64_t)4 << 20) ? (size_t)l->chunk_bytes : (size_t)4 << 20;
 
   if (bytes < need) bytes = need;
-  HA_TRY(ha__out_chunk_take(&l->open, file->stock, &file->packing, bytes, err));
+  HA_TRY(ha__out_chunk_take(&l->open, file->buffers, &file->packing, bytes, err));
   l->open->opened_ns = file->how->durable_ns ? ha__now_ns() : 0;
   return HA_OK;
 }

@@ -100,9 +100,9 @@ static ha_status configure(ha__ros1 *ros1, const ha_transport_options *options, 
 /* --- joining --------------------------------------------------------------------------- */
 
 static ha_status make(ha__ros1 *ros1, ha_error *err) {
-  ros1->stock = ha__stock_new();
-  if (!ros1->stock) return HA_FAIL_NOMEM(err);
-  ros1->shared_block.stock = ros1->stock;
+  ros1->buffers = ha__buffer_pool_new();
+  if (!ros1->buffers) return HA_FAIL_NOMEM(err);
+  ros1->shared_block.buffers = ros1->buffers;
   HA_TRY(ha__ros1_loop_start(&ros1->control, "ha-ros1-control", err));
   HA_TRY(ha__ros1_loop_start(&ros1->data, "ha-ros1-data", err));
   HA_TRY(ha__ros1_rpc_client_new(&ros1->rpc_client, ros1->control, &ros1->config.master,
@@ -150,7 +150,7 @@ static void ros1_close(ha_transport *transport) {
   ha__ros1_shared_block_done(&ros1->shared_block);
   ha__ros1_loop_free(ros1->control);
   ha__ros1_loop_free(ros1->data);
-  ha__stock_unref(ros1->stock);
+  ha__buffer_pool_unref(ros1->buffers);
   ha__ros1_config_done(&ros1->config);
   ha__free(ros1);
 }

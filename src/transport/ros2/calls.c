@@ -224,7 +224,7 @@ static ha_status make_topic(ha__ros2_pair *pair, size_t which, int role,
 
   HA_TRY(ha__ros2_mangle(&dds, role, names->name, names->type, err));
   pair->topics[which] = ha__raw_topic(which == 0 ? &pair->type : NULL, pair->ros2->participant,
-                                      pair->ros2->domain->stock, dds.topic, dds.type, false);
+                                      pair->ros2->domain->buffers, dds.topic, dds.type, false);
   return pair->topics[which] < 0
              ? ha__ros2_failure(pair->topics[which], "join the service", names->name, err)
              : HA_OK;

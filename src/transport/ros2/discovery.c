@@ -384,7 +384,7 @@ static ha_status make_info(ha__ros2_discovery *discovery, ha_error *err) {
   dds_qset_userdata(offered, user_data, sizeof user_data - 1);
   dds_qset_userdata(requested, user_data, sizeof user_data - 1);
   dds_qset_ignorelocal(requested, DDS_IGNORELOCAL_PARTICIPANT);
-  discovery->topic = ha__raw_topic(&discovery->type, participant, discovery->ros2->domain->stock,
+  discovery->topic = ha__raw_topic(&discovery->type, participant, discovery->ros2->domain->buffers,
                                    HA__ROS2_DISCOVERY_TOPIC, HA__ROS2_DISCOVERY_TYPE, false);
   if (discovery->topic > 0) {
     discovery->writer = dds_create_writer(participant, discovery->topic, offered, NULL);

@@ -37,7 +37,7 @@ static dds_entity_t create(complaint *c, uint32_t id, const char *config) {
 static void release(ha__ros2_domain *domain) {
   if (!domain) return;
   if (domain->entity > 0) dds_delete(domain->entity);
-  ha__stock_unref(domain->stock);
+  ha__buffer_pool_unref(domain->buffers);
   ha__free(domain->config);
   ha__free(domain);
 }
@@ -51,8 +51,8 @@ static ha_status make(ha__ros2_domain **out, uint32_t id, const char *config, bo
   if (!domain) return HA_FAIL_NOMEM(err);
   domain->id = id;
   domain->config = ha__dup_string(config);
-  domain->stock = ha__stock_new();
-  if (!domain->config || !domain->stock) {
+  domain->buffers = ha__buffer_pool_new();
+  if (!domain->config || !domain->buffers) {
     st = HA_FAIL_NOMEM(err);
     goto done;
   }

@@ -16,7 +16,7 @@ typedef struct ha__ros2_domain {
   size_t refs;
   dds_entity_t entity; /* 0: the domain was created by other code in this process */
   char *config;
-  ha__stock *stock;
+  ha__buffer_pool *buffers;
 } ha__ros2_domain;
 
 /* Returns the domain, created if needed. *ignored: it existed already with another configuration.

@@ -43,7 +43,7 @@ static ha_status make_writer(publication *p, const ha_publication_options *optio
 
   HA_TRY(ha__ros2_mangle(&name, alien ? HA__ROS2_ALIEN : HA__ROS2_MESSAGES, options->topic,
                          options->schema->name, err));
-  p->topic = ha__raw_topic(&p->type, p->ros2->participant, p->ros2->domain->stock, name.topic,
+  p->topic = ha__raw_topic(&p->type, p->ros2->participant, p->ros2->domain->buffers, name.topic,
                            name.type, keyed);
   if (p->topic < 0) return ha__ros2_failure(p->topic, "publish", options->topic, err);
   dds_qos_t *qos = make_qos(options);

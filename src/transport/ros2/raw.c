@@ -22,9 +22,9 @@ typedef struct raw_data {
   struct ddsi_serdata base; /* first: reference count, time of sending */
   uint64_t sequence;
   ha__raw_message_id related;
-  int64_t received_ns; /* 0 = not received from the network */
-  ha__stock *stock; /* that the buffer of a large message is returned to; NULL = it is in bytes[] */
-  ha__stock_buffer buffer;
+  int64_t received_ns;      /* 0 = not received from the network */
+  ha__buffer_pool *buffers; /* owner of a large message's buffer; NULL = it is in bytes[] */
+  ha__pool_buffer buffer;
   uint8_t *data;
   uint32_t size;
   uint8_t bytes[];
@@ -32,7 +32,7 @@ typedef struct raw_data {
 
 typedef struct raw_type {
   struct ddsi_sertype base;
-  ha__stock *stock;
+  ha__buffer_pool *buffers;
   struct ddsi_serdata
       *key; /* the only key, made in advance, because Cyclone DDS does not accept a failure */
 } raw_type;
@@ -40,7 +40,7 @@ typedef struct raw_type {
 /* Allocates data that the caller fills; padding is zero. NULL = out of memory. */
 static raw_data *data_new(const struct ddsi_sertype *type, enum ddsi_serdata_kind kind,
                           size_t size) {
-  const bool large = size >= HA__STOCK_LARGE;
+  const bool large = size >= HA__BUFFER_POOL_LARGE;
   raw_data *d;
 
   if (size > INT32_MAX) return NULL;
@@ -48,10 +48,10 @@ static raw_data *data_new(const struct ddsi_sertype *type, enum ddsi_serdata_kin
   d = ha__alloc(sizeof *d + (large ? 0 : padded));
   if (!d) return NULL;
   d->data = d->bytes;
-  d->stock = NULL;
+  d->buffers = NULL;
   if (large) {
-    d->stock = ((const raw_type *)type)->stock;
-    d->buffer = ha__stock_take(d->stock, padded);
+    d->buffers = ((const raw_type *)type)->buffers;
+    d->buffer = ha__buffer_pool_take(d->buffers, padded);
     d->data = d->buffer.data;
     if (!d->data) {
       ha__free(d);
@@ -71,7 +71,7 @@ static raw_data *data_new(const struct ddsi_sertype *type, enum ddsi_serdata_kin
 static void data_free(struct ddsi_serdata *base) {
   raw_data *d = (raw_data *)base;
 
-  if (d->stock) ha__stock_give(d->stock, d->buffer);
+  if (d->buffers) ha__buffer_pool_return(d->buffers, d->buffer);
   ha__free(d);
 }
 
@@ -283,7 +283,7 @@ void ha__raw_drop(void *owner) {
 static void type_free(struct ddsi_sertype *base) {
   raw_type *type = (raw_type *)base;
 
-  ha__stock_unref(type->stock);
+  ha__buffer_pool_unref(type->buffers);
   if (type->key) ddsi_serdata_unref(type->key);
   ddsi_sertype_fini(base);
   ha__free(type);
@@ -315,7 +315,7 @@ static void type_free_samples(const struct ddsi_sertype *type, void **samples, s
 
 /* The caller has compared names and whether they are keyed. */
 static bool type_equal(const struct ddsi_sertype *a, const struct ddsi_sertype *b) {
-  return ((const raw_type *)a)->stock == ((const raw_type *)b)->stock;
+  return ((const raw_type *)a)->buffers == ((const raw_type *)b)->buffers;
 }
 
 static uint32_t type_hash(const struct ddsi_sertype *type) {
@@ -334,12 +334,12 @@ static const struct ddsi_sertype_ops g_type_ops = {
     .hash = type_hash,
 };
 
-dds_entity_t ha__raw_topic(ha__raw_type **out, dds_entity_t participant, ha__stock *stock,
+dds_entity_t ha__raw_topic(ha__raw_type **out, dds_entity_t participant, ha__buffer_pool *buffers,
                            const char *topic, const char *type, bool keyed) {
   raw_type *new = ha__alloc_zeroed(1, sizeof *new);
 
   if (!new) return DDS_RETCODE_OUT_OF_RESOURCES;
-  new->stock = ha__stock_ref(stock);
+  new->buffers = ha__buffer_pool_ref(buffers);
   ddsi_sertype_init_flags(&new->base, type, &g_type_ops, &g_data_ops,
                           keyed ? 0 : DDSI_SERTYPE_FLAG_TOPICKIND_NO_KEY);
   new->base.allowed_data_representation =

@@ -51,7 +51,7 @@ typedef struct ha__raw_sink {
 } ha__raw_sink;
 
 /* Both return an entity, or a negative error code of DDS. */
-dds_entity_t ha__raw_topic(ha__raw_type **out, dds_entity_t participant, ha__stock *stock,
+dds_entity_t ha__raw_topic(ha__raw_type **out, dds_entity_t participant, ha__buffer_pool *buffers,
                            const char *topic, const char *type, bool keyed);
 /* A reader without a cache: each sample is passed to the sink at once. dds_delete() returns after
  * all calls of the sink have returned. */

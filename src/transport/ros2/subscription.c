@@ -97,7 +97,7 @@ static ha_status make_reader(subscription *s, const ha_subscription_options *opt
 
   HA_TRY(ha__ros2_mangle(&name, alien ? HA__ROS2_ALIEN : HA__ROS2_MESSAGES, options->topic,
                          options->type, err));
-  s->topic = ha__raw_topic(NULL, s->ros2->participant, s->ros2->domain->stock, name.topic,
+  s->topic = ha__raw_topic(NULL, s->ros2->participant, s->ros2->domain->buffers, name.topic,
                            name.type, keyed);
   if (s->topic < 0) return ha__ros2_failure(s->topic, "subscribe to", options->topic, err);
   dds_qos_t *qos = make_qos(options);

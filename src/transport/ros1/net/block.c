@@ -5,11 +5,11 @@
 #include "base/alloc.h"
 #include "base/bytes.h"
 
-ha__ros1_block *ha__ros1_block_new(ha__stock *stock, size_t capacity) {
+ha__ros1_block *ha__ros1_block_new(ha__buffer_pool *buffers, size_t capacity) {
   ha__ros1_block *block = ha__alloc(sizeof *block);
 
   if (!block) return NULL;
-  block->buffer = ha__stock_take(stock, capacity);
+  block->buffer = ha__buffer_pool_take(buffers, capacity);
   if (!block->buffer.data) {
     ha__free(block);
     return NULL;
@@ -18,7 +18,7 @@ ha__ros1_block *ha__ros1_block_new(ha__stock *stock, size_t capacity) {
   block->data = block->buffer.data;
   block->capacity = block->buffer.capacity;
   block->used = 0;
-  block->stock = stock; /* kept alive by the buffer */
+  block->buffers = buffers; /* kept alive by the buffer */
   return block;
 }
 
@@ -33,9 +33,9 @@ static ha__ros1_block *new_small(size_t capacity) {
   return block;
 }
 
-ha__ros1_block *ha__ros1_block_copy(ha__stock *stock, const uint8_t *data, size_t size) {
+ha__ros1_block *ha__ros1_block_copy(ha__buffer_pool *buffers, const uint8_t *data, size_t size) {
   ha__ros1_block *block =
-      size < HA__STOCK_LARGE ? new_small(size) : ha__ros1_block_new(stock, size);
+      size < HA__BUFFER_POOL_LARGE ? new_small(size) : ha__ros1_block_new(buffers, size);
 
   if (!block) return NULL;
   if (size) memcpy(block->data, data, size);
@@ -50,6 +50,6 @@ ha__ros1_block *ha__ros1_block_ref(ha__ros1_block *block) {
 
 void ha__ros1_block_unref(ha__ros1_block *block) {
   if (!block || atomic_fetch_sub_explicit(&block->refs, 1, memory_order_acq_rel) > 1) return;
-  if (block->stock) ha__stock_give(block->stock, block->buffer);
+  if (block->buffers) ha__buffer_pool_return(block->buffers, block->buffer);
   ha__free(block);
 }

@@ -14,14 +14,14 @@ typedef struct ha__ros1_block {
   uint8_t *data; /* aligned */
   size_t capacity;
   size_t used;
-  ha__stock *stock; /* that the buffer is returned to; NULL = the data follows this struct */
-  ha__stock_buffer buffer;
+  ha__buffer_pool *buffers; /* owner of the buffer; NULL = the data follows this struct */
+  ha__pool_buffer buffer;
 } ha__ros1_block;
 
 /* NULL = out of memory. The caller holds the first reference. */
-ha__ros1_block *ha__ros1_block_new(ha__stock *stock, size_t capacity);
+ha__ros1_block *ha__ros1_block_new(ha__buffer_pool *buffers, size_t capacity);
 /* A block with a copy of these bytes. NULL = out of memory. */
-ha__ros1_block *ha__ros1_block_copy(ha__stock *stock, const uint8_t *data, size_t size);
+ha__ros1_block *ha__ros1_block_copy(ha__buffer_pool *buffers, const uint8_t *data, size_t size);
 /* Any thread. */
 ha__ros1_block *ha__ros1_block_ref(ha__ros1_block *block);
 void ha__ros1_block_unref(ha__ros1_block *block); /* NULL is allowed */

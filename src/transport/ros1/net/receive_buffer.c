@@ -62,7 +62,7 @@ static ha_status begin_large(ha__ros1_receive_buffer *buffer, ha__ros1_shared_bl
                              size_t size, ha_error *err) {
   const size_t capacity = size < FIRST_CAPACITY ? size : FIRST_CAPACITY;
 
-  buffer->large = ha__ros1_block_new(shared_block->stock, capacity);
+  buffer->large = ha__ros1_block_new(shared_block->buffers, capacity);
   if (!buffer->large) return HA_FAIL_NOMEM(err);
   buffer->want = size;
   return HA_OK;
@@ -72,7 +72,7 @@ static ha_status grow_large(ha__ros1_receive_buffer *buffer, ha__ros1_shared_blo
                             ha_error *err) {
   const size_t doubled = buffer->large->used * 2;
   ha__ros1_block *more =
-      ha__ros1_block_new(shared_block->stock, doubled < buffer->want ? doubled : buffer->want);
+      ha__ros1_block_new(shared_block->buffers, doubled < buffer->want ? doubled : buffer->want);
 
   if (!more) return HA_FAIL_NOMEM(err);
   memcpy(more->data, buffer->large->data, buffer->large->used);
@@ -119,7 +119,7 @@ static ha_status reserve(ha__ros1_receive_buffer *buffer, ha__ros1_shared_block 
 
   if (joins && block->capacity - block->used >= need - buffer->size) return HA_OK;
   if (!block || block->capacity - block->used < need) {
-    block = ha__ros1_block_new(shared_block->stock, SHARED_BLOCK_SIZE);
+    block = ha__ros1_block_new(shared_block->buffers, SHARED_BLOCK_SIZE);
     if (!block) return HA_FAIL_NOMEM(err);
     ha__ros1_block_unref(shared_block->block);
     shared_block->block = block;
@@ -163,7 +163,7 @@ static ha_status split(ha__ros1_receive_buffer *buffer, ha__ros1_shared_block *s
       return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a message of %zu bytes: the stream is corrupt",
                      size);
     }
-    buffer->was_large = size >= HA__STOCK_LARGE;
+    buffer->was_large = size >= HA__BUFFER_POOL_LARGE;
     if (buffer->was_large) {
       HA_TRY(split_large(buffer, shared_block, size, err));
       continue;

@@ -17,7 +17,7 @@
 
 /* The block that receives the small messages of all streams of a thread, one after the other. */
 typedef struct ha__ros1_shared_block {
-  ha__stock *stock;
+  ha__buffer_pool *buffers;
   ha__ros1_block *block; /* NULL = none yet */
 } ha__ros1_shared_block;
 

@@ -47,7 +47,7 @@ typedef struct ha__ros1 {
   int64_t poll_ns;  /* interval of polling the master */
   ha__ros1_loop *control;
   ha__ros1_loop *data;
-  ha__stock *stock;                   /* memory for messages */
+  ha__buffer_pool *buffers;           /* memory for messages */
   ha__ros1_shared_block shared_block; /* for small messages; of the data thread */
   char uri[HA__ROS1_URI_SIZE];        /* of the XML-RPC server of this node */
   ha__ros1_uri own_tcpros;            /* address of the acceptor */

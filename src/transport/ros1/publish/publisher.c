@@ -74,7 +74,7 @@ static ha_status send_to_all(ha__ros1_publisher *publisher, const uint8_t *data,
   ha_status st = HA_OK;
 
   if (publisher->latching) {
-    block = ha__ros1_block_copy(publication->ros1->stock, data, size);
+    block = ha__ros1_block_copy(publication->ros1->buffers, data, size);
     if (!block) return HA_FAIL_NOMEM(err);
     ha__ros1_block_unref(publisher->last);
     publisher->last = ha__ros1_block_ref(block);

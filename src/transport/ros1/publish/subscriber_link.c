@@ -156,7 +156,7 @@ ha_status ha__ros1_subscriber_link_send(ha__ros1_subscriber_link *link, ha__ros1
   if (link->ending || link->closing || link->broken) return HA_OK;
   if (was_empty) done = write_direct(link, data, size);
   if (done == 4 + size || link->broken) return HA_OK;
-  if (!*block) *block = ha__ros1_block_copy(link->links->ros1->stock, data, size);
+  if (!*block) *block = ha__ros1_block_copy(link->links->ros1->buffers, data, size);
   if (!*block || push(link, *block, size, done, limit) < 0) {
     if (done) ha__ros1_subscriber_link_close(link); /* a message cut short: the stream is useless */
     return HA_E_NOMEM;

@@ -76,12 +76,12 @@ static void update_subscribers(ha__ros1_receiver *receiver) {
 /* A small message is copied: a reference would keep the whole shared block in memory. */
 static void keep_last(ha__ros1_receiver *receiver, ha__ros1_block *block, const uint8_t *data,
                       size_t size) {
-  const bool is_large = size >= HA__STOCK_LARGE;
+  const bool is_large = size >= HA__BUFFER_POOL_LARGE;
 
   ha__ros1_block_unref(receiver->last_block);
   receiver->last_block = is_large
                              ? ha__ros1_block_ref(block)
-                             : ha__ros1_block_copy(receiver->receivers->ros1->stock, data, size);
+                             : ha__ros1_block_copy(receiver->receivers->ros1->buffers, data, size);
   receiver->last_size = size;
 }
 

@@ -204,17 +204,17 @@ static int in_order(const void *a, const void *b) {
 }
 
 /* What the query should give, out of all messages sorted. */
-static size_t choose(expected *out, const world *w, const ha__pick *pick) {
+static size_t choose(expected *out, const world *w, const ha__entry_filter *filter) {
   size_t n = 0;
 
   for (size_t i = 0; i < w->count; i++) {
     const expected *m = &w->messages[i];
-    if (m->time < pick->start_ns || (m->time >= pick->end_ns && pick->end_ns != INT64_MAX))
+    if (m->time < filter->start_ns || (m->time >= filter->end_ns && filter->end_ns != INT64_MAX))
       continue;
-    if (pick->channels && !pick->channels->items[m->channel]) continue;
+    if (filter->channels && !filter->channels->items[m->channel]) continue;
     out[n++] = *m;
   }
-  for (size_t i = 0; pick->reverse && i < n / 2; i++) {
+  for (size_t i = 0; filter->reverse && i < n / 2; i++) {
     const expected swapped = out[i];
     out[i] = out[n - 1 - i];
     out[n - 1 - i] = swapped;
@@ -237,21 +237,21 @@ static void check_work(const world *w, const ha__work *work, ha__scratch *scratc
   assert_true(ha__scratch_written(scratch) <= bytes + w->count * sizeof(ha_entry));
 }
 
-static void check(world *w, const ha__pick *pick, uint64_t budget, ha__pool *pool) {
+static void check(world *w, const ha__entry_filter *filter, uint64_t budget, ha__pool *pool) {
   ha__work work = {0};
   ha__loader loader = {.max_chunk_bytes = 1 << 20, .work = &work};
-  ha__pick picks[4] = {*pick, *pick, *pick, *pick};
+  ha__entry_filter filters[4] = {*filter, *filter, *filter, *filter};
   ha__plan plan = HA__PLAN_INIT;
   ha__merge merge;
   expected *want = malloc((w->count + 1) * sizeof *want);
-  const size_t count = choose(want, w, pick);
+  const size_t count = choose(want, w, filter);
   size_t got = 0;
 
   assert_ok(ha__buffers_new(&loader.buffers, NULL));
   assert_ok(ha__unpackers_new(&loader.unpackers, NULL));
   assert_ok(ha__scratch_new(&loader.scratch, "/tmp", 0, NULL));
-  assert_ok(ha__plan_make(&plan, w->list, w->file_count, picks, &loader, NULL));
-  assert_ok(ha__merge_init(&merge, w->list, picks, &plan, &loader, pool, budget, NULL));
+  assert_ok(ha__plan_make(&plan, w->list, w->file_count, filters, &loader, NULL));
+  assert_ok(ha__merge_init(&merge, w->list, filters, &plan, &loader, pool, budget, NULL));
   for (;; got++) {
     if (!ha__merge_is_ready(&merge)) {
       const ha_status st = ha__merge_advance(&merge, NULL);
@@ -285,11 +285,11 @@ static void order_is_that_of_sorting(void **state) {
     world_make(&w, seed);
     qsort(w.messages, w.count, sizeof *w.messages, in_order);
     for (int variant = 0; variant < 16; variant++) {
-      const ha__pick pick = {.channels = variant & 1 ? &set : NULL,
-                             .start_ns = variant & 2 ? 500 : INT64_MIN,
-                             .end_ns = variant & 2 ? 1500 : INT64_MAX,
-                             .reverse = (variant & 4) != 0};
-      check(&w, &pick, variant & 8 ? 1 : 1 << 20, seed % 2 ? pool : NULL);
+      const ha__entry_filter filter = {.channels = variant & 1 ? &set : NULL,
+                                       .start_ns = variant & 2 ? 500 : INT64_MIN,
+                                       .end_ns = variant & 2 ? 1500 : INT64_MAX,
+                                       .reverse = (variant & 4) != 0};
+      check(&w, &filter, variant & 8 ? 1 : 1 << 20, seed % 2 ? pool : NULL);
     }
     world_done(&w);
   }
@@ -301,7 +301,7 @@ static void publish_order_sorts_by_publish_time(void **state) {
   (void)state;
   for (uint32_t seed = 1; seed <= 20; seed++) {
     ha__loader loader = {.max_chunk_bytes = 1 << 20};
-    ha__pick picks[4];
+    ha__entry_filter filters[4];
     ha__plan plan = HA__PLAN_INIT;
     ha__merge merge;
     world w;
@@ -310,13 +310,13 @@ static void publish_order_sorts_by_publish_time(void **state) {
 
     world_make(&w, seed);
     for (int i = 0; i < 4; i++) {
-      picks[i] = (ha__pick){NULL, INT64_MIN, INT64_MAX, true, false};
+      filters[i] = (ha__entry_filter){NULL, INT64_MIN, INT64_MAX, true, false};
     }
     assert_ok(ha__buffers_new(&loader.buffers, NULL));
     assert_ok(ha__unpackers_new(&loader.unpackers, NULL));
     assert_ok(ha__scratch_new(&loader.scratch, "/tmp", 0, NULL));
-    assert_ok(ha__plan_make(&plan, w.list, w.file_count, picks, &loader, NULL));
-    assert_ok(ha__merge_init(&merge, w.list, picks, &plan, &loader, NULL, 4096, NULL));
+    assert_ok(ha__plan_make(&plan, w.list, w.file_count, filters, &loader, NULL));
+    assert_ok(ha__merge_init(&merge, w.list, filters, &plan, &loader, NULL, 4096, NULL));
     while (ha__merge_is_ready(&merge) || ha__merge_advance(&merge, NULL) == HA_OK) {
       const ha_entry *entry = ha__merge_take(&merge);
       assert_true(entry->publish_time_ns >= last);

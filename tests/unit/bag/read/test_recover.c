@@ -36,7 +36,7 @@ static char **g_paths;
 /* Messages of an uncompressed chunk lie one behind the other, each from the end of the one before;
  * those of a compressed one need all of it. */
 static void look_at_chunk(subject *s, const ha__file *file, size_t i, const ha__loader *loader) {
-  static const ha__pick all = {NULL, INT64_MIN, INT64_MAX, false, false};
+  static const ha__entry_filter all = {NULL, INT64_MIN, INT64_MAX, false, false};
   const ha_storage_info *info = ha__storage_info(&file->storage);
   ha__run run;
   ha_chunk chunk;

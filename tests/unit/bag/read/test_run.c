@@ -126,10 +126,10 @@ static void done(world *w) {
 }
 
 static ha_status load(ha__run *run, const world *w, const ha_channel_set *channels, ha_error *err) {
-  const ha__pick pick = {channels, INT64_MIN, INT64_MAX, false, false};
+  const ha__entry_filter filter = {channels, INT64_MIN, INT64_MAX, false, false};
 
   *err = (ha_error)HA_ERROR_INIT;
-  return ha__run_load_chunk(run, &w->loader, &w->file, 0, &pick, err);
+  return ha__run_load_chunk(run, &w->loader, &w->file, 0, &filter, err);
 }
 
 static void assert_messages(const ha__run *run, size_t count, uint32_t step) {
@@ -272,13 +272,13 @@ static void messages_outlive_the_run_by_a_reference(void **state) {
   (void)state;
   make(&w, "zstd");
   assert_ok(load(&run, &w, NULL, &err));
-  ha__pin *pin = run.pin;
+  ha__owner *owner = run.owner;
   const uint8_t *bytes = run.bytes + run.entries.items[7].offset;
-  ha__pin_ref(pin);
+  ha__owner_ref(owner);
   ha__run_done(&run);
   done(&w);
   assert_int_equal(ha__load_u32(bytes), 7);
-  ha__pin_unref(pin);
+  ha__owner_unref(owner);
 }
 
 /* What becomes of a run while others are read: all of it comes back, in windows of about the size

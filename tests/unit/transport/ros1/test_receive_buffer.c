@@ -18,7 +18,7 @@ typedef struct seen {
 } seen;
 
 typedef struct scene {
-  ha__stock *stock;
+  ha__buffer_pool *buffers;
   ha__ros1_shared_block shared_block;
   ha__ros1_receive_buffer buffer;
   int ours;
@@ -44,8 +44,8 @@ static int begin(void **state) {
   assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
   g_scene.ours = pair[0];
   g_scene.theirs = pair[1];
-  g_scene.stock = ha__stock_new();
-  g_scene.shared_block.stock = g_scene.stock;
+  g_scene.buffers = ha__buffer_pool_new();
+  g_scene.shared_block.buffers = g_scene.buffers;
   g_scene.buffer.message = on_message;
   return 0;
 }
@@ -62,7 +62,7 @@ static int end(void **state) {
   drop_seen();
   ha__ros1_receive_buffer_done(&g_scene.buffer);
   ha__ros1_shared_block_done(&g_scene.shared_block);
-  ha__stock_unref(g_scene.stock);
+  ha__buffer_pool_unref(g_scene.buffers);
   close(g_scene.ours);
   if (g_scene.theirs >= 0) close(g_scene.theirs);
   return 0;
@@ -156,7 +156,7 @@ static void test_places(void **state) {
     feed(message, 200004, 50000);
     free(message);
     check_seen(i, i, 200000);
-    assert_int_equal((uintptr_t)g_scene.seen[i].data % HA__STOCK_ALIGNMENT, 0);
+    assert_int_equal((uintptr_t)g_scene.seen[i].data % HA__BUFFER_POOL_ALIGNMENT, 0);
   }
 }
 
