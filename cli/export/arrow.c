@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export/arrow/ipc.h"
+#include "arrow/ipc.h"
 #include "export/topic.h"
 #include "ui/error.h"
 #include "ui/memory.h"

@@ -46,6 +46,7 @@ extern const cli_verb cli_verb_split;
 extern const cli_verb cli_verb_sort;
 extern const cli_verb cli_verb_compress;
 extern const cli_verb cli_verb_decompress;
+extern const cli_verb cli_verb_catalog;
 extern const cli_verb cli_verb_check;
 extern const cli_verb cli_verb_fix;
 extern const cli_verb cli_verb_recover;

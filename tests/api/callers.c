@@ -214,6 +214,18 @@ static void make_columns(const char *path) {
   stream.release(&stream);
 }
 
+static void list_bags(const char *path) {
+  NEW(ha_catalog_options, options, HA_CATALOG_OPTIONS_INIT);
+  NEW(ha_message, row, HA_MESSAGE_INIT);
+  ha_catalog *catalog = NULL;
+
+  REFUSED(options, ha_catalog_open(&catalog, &path, 1, options, &g_err));
+  MUST(ha_catalog_open(&catalog, &path, 1, options, &g_err));
+  REFUSED(row, ha_catalog_next(row, catalog, &g_err));
+  MUST(ha_catalog_next(row, catalog, &g_err));
+  ha_catalog_close(catalog);
+}
+
 static void use_bags(const char *folder) {
   char path[256], to[256];
   NEW(ha_limits, limits, HA_LIMITS_INIT);
@@ -237,6 +249,7 @@ static void use_bags(const char *folder) {
   copy_bag(reader, to);
   ha_reader_close(reader);
   make_columns(path);
+  list_bags(path);
   look_into(path);
 }
 

@@ -5,6 +5,7 @@
 #include <holdall/arrow.h>
 #include <holdall/decoder.h>
 
+#include "bag/arrow/stream.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "model/caller.h"
@@ -97,7 +98,7 @@ static ha_status fill(stream *s) {
 
 /* --- the interface ---------------------------------------------------------------------------- */
 
-static int errno_of(ha_status st) {
+int ha__arrow_errno(ha_status st) {
   switch (st) {
   case HA_E_NOMEM:
     return ENOMEM;
@@ -112,7 +113,7 @@ static int get_schema(struct ArrowArrayStream *self, struct ArrowSchema *out) {
   stream *s = self->private_data;
   const ha_status st = ha_columns_schema(out, s->columns, &s->error);
 
-  return st < 0 ? errno_of(st) : 0;
+  return st < 0 ? ha__arrow_errno(st) : 0;
 }
 
 static int get_next(struct ArrowArrayStream *self, struct ArrowArray *out) {
@@ -123,12 +124,12 @@ static int get_next(struct ArrowArrayStream *self, struct ArrowArray *out) {
   if (!s->is_over) st = fill(s);
   if (st < 0) {
     s->is_over = true;
-    return errno_of(st);
+    return ha__arrow_errno(st);
   }
   const uint64_t rows = ha_columns_rows(s->columns);
   if (rows == 0) return 0; /* the end: a released array */
   st = ha_columns_take(out, s->columns, &s->error);
-  if (st < 0) return errno_of(st);
+  if (st < 0) return ha__arrow_errno(st);
   s->rows += rows;
   return 0;
 }

@@ -1,6 +1,5 @@
 #include "bag/open/folder.h"
 
-#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -10,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "bag/open/recognise.h"
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/path.h"
@@ -21,12 +21,6 @@
 enum { MAX_FILES = 100000 };
 
 /* --- paths ------------------------------------------------------------------------------ */
-
-static bool is_file(const char *path) {
-  struct stat st;
-
-  return stat(path, &st) == 0 && S_ISREG(st.st_mode);
-}
 
 static char *join(ha__arena *arena, const char *folder, const char *name) {
   const size_t size = strlen(folder) + strlen(name) + 2;
@@ -83,14 +77,14 @@ static void report(const ha__folder *folder, ha__report *to, const char *format,
 static char *resolve(ha__folder *folder, const char *dir, const char *name, bool outside) {
   char *path = join(&folder->arena, dir, ha__path_last(name));
 
-  if (path && is_file(path)) return path;
+  if (path && ha__is_file(path)) return path;
   if (leads_out(name) && !outside) return NULL;
   path = name[0] == '/' ? ha__arena_string(&folder->arena, name) : join(&folder->arena, dir, name);
-  if (path && is_file(path)) return path;
+  if (path && ha__is_file(path)) return path;
   if (!outside || name[0] == '/') return NULL;
   char *parent = join(&folder->arena, dir, "..");
   path = parent ? join(&folder->arena, parent, name) : NULL;
-  return path && is_file(path) ? path : NULL;
+  return path && ha__is_file(path) ? path : NULL;
 }
 
 static ha_status add_named(ha__folder *folder, const char *dir, bool outside, ha__report *to,
@@ -115,45 +109,8 @@ static ha_status add_named(ha__folder *folder, const char *dir, bool outside, ha
 
 /* --- what lies in the folder ------------------------------------------------------------------ */
 
-static bool looks_like_bag(const char *path) {
-  ha_source *source = NULL;
-  ha_view head = HA_VIEW_INIT;
-  bool yes = false;
-
-  if (!is_file(path) || ha__source_open(&source, path, NULL) < 0) return false;
-  const uint64_t size = ha__source_size(source);
-  if (ha__source_view(&head, source, 0, size < 4096 ? (size_t)size : 4096, NULL) >= 0) {
-    yes = ha__registry_probe(head.data, head.size, size) ||
-          ha__registry_probe_compression(head.data, head.size);
-    ha__view_release(&head);
-  }
-  ha__source_close(source);
-  return yes;
-}
-
-/* Names with numbers in their natural order: x_2 before x_10. */
-static int compare_names(const char *a, const char *b) {
-  while (*a && *b) {
-    if (isdigit((unsigned char)*a) && isdigit((unsigned char)*b)) {
-      char *a_end;
-      char *b_end;
-      const unsigned long long x = strtoull(a, &a_end, 10);
-      const unsigned long long y = strtoull(b, &b_end, 10);
-      if (x != y) return x < y ? -1 : 1;
-      a = a_end;
-      b = b_end;
-    } else if (*a != *b) {
-      return (unsigned char)*a < (unsigned char)*b ? -1 : 1;
-    } else {
-      a++;
-      b++;
-    }
-  }
-  return *a ? 1 : *b ? -1 : 0;
-}
-
 static int compare_entries(const struct dirent **a, const struct dirent **b) {
-  const int order = compare_names((*a)->d_name, (*b)->d_name);
+  const int order = ha__compare_names((*a)->d_name, (*b)->d_name);
 
   return order ? order : strcmp((*a)->d_name, (*b)->d_name);
 }
@@ -177,7 +134,8 @@ static ha_status add_entry(ha__folder *folder, const char *dir, const char *name
 
   if (!path) return HA_FAIL_NOMEM(err);
   if (has_path(folder, path) || is_packed_twin(folder, path)) return HA_OK;
-  if (!looks_like_bag(path) && !(any && is_file(path) && ha__registry_find_suffix(path))) {
+  if (!ha__looks_like_bag(path, true) &&
+      !(any && ha__is_file(path) && ha__registry_find_suffix(path))) {
     return HA_OK;
   }
   return add_path(folder, path, err);
@@ -274,7 +232,7 @@ static ha_status read_metadata(ha__folder *folder, const char *dir, ha__report *
 
   folder->metadata_path = join(&folder->arena, dir, "metadata.yaml");
   if (!folder->metadata_path) return HA_FAIL_NOMEM(err);
-  if (!is_file(folder->metadata_path)) return HA_OK;
+  if (!ha__is_file(folder->metadata_path)) return HA_OK;
   HA_TRY(ha__source_open(&source, folder->metadata_path, err));
   const ha_status st = parse_metadata(folder, source, to, err);
   ha__source_close(source);

@@ -1,4 +1,4 @@
-#include "export/arrow/ipc.h"
+#include "arrow/ipc.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

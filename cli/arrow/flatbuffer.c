@@ -1,4 +1,4 @@
-#include "export/arrow/flatbuffer.h"
+#include "arrow/flatbuffer.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,12 +3,12 @@
  *
  * Schemas and arrays are those that ha_columns makes; the formats that it does not use are not
  * known here. Numbers are little endian in memory and in the file. */
-#ifndef CLI_EXPORT_ARROW_IPC_H
-#define CLI_EXPORT_ARROW_IPC_H
+#ifndef CLI_ARROW_IPC_H
+#define CLI_ARROW_IPC_H
 
 #include <holdall/arrow.h>
 
-#include "export/arrow/flatbuffer.h"
+#include "arrow/flatbuffer.h"
 #include "ui/out.h"
 
 /* Where a record batch is in the file: the struct Block of the format. */

@@ -3,8 +3,8 @@
  *
  * Parents are written before their children: a table is written with room for its offsets, which
  * are set when the child is written. Positions are bytes from the start of the buffer. */
-#ifndef CLI_EXPORT_ARROW_FLATBUFFER_H
-#define CLI_EXPORT_ARROW_FLATBUFFER_H
+#ifndef CLI_ARROW_FLATBUFFER_H
+#define CLI_ARROW_FLATBUFFER_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,0 +1,31 @@
+/* Finds the bags below folders. */
+#ifndef HA_BAG_CATALOG_FIND_H
+#define HA_BAG_CATALOG_FIND_H
+
+#include <stddef.h>
+
+#include <holdall/error.h>
+
+#include "base/arena.h"
+#include "base/table.h"
+
+typedef struct ha__bag_paths {
+  ha__arena arena;
+  const char **items;
+  size_t size;
+  size_t capacity;
+  ha__table seen; /* folders, so that links make no circle */
+  size_t entries; /* files and folders that were looked at */
+} ha__bag_paths;
+
+#define HA__BAG_PATHS_INIT                                                                         \
+  { HA__ARENA_INIT, NULL, 0, 0, HA__TABLE_INIT, 0 }
+
+/* Add a bag, or all bags below a folder, in the natural order of names. Folders that cannot be read
+ * are added as if they were bags. HA_E_IO: the path does not exist. HA_E_LIMIT: over 2,000,000
+ * files and folders. */
+ha_status ha__bag_paths_find(ha__bag_paths *paths, const char *path, ha_error *err);
+
+void ha__bag_paths_done(ha__bag_paths *paths);
+
+#endif

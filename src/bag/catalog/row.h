@@ -1,0 +1,28 @@
+/* A row of a catalog as a message: its definition, and its bytes in the encoding "ros1". The fields
+ * are those of holdall/catalog.h. */
+#ifndef HA_BAG_CATALOG_ROW_H
+#define HA_BAG_CATALOG_ROW_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/model.h>
+
+#include "base/text/text.h"
+
+/* Of all rows. */
+const ha_channel *ha__catalog_channel(void);
+
+/* A bag; info is NULL where it cannot be opened, and error says why. */
+typedef struct ha__catalog_bag {
+  const char *path;
+  const char *error;
+  const ha_bag_info *info;
+  int64_t modified_ns;
+} ha__catalog_bag;
+
+/* Put the row of a topic, by its index in info. A bag without topics has the row 0. Failures are
+ * kept in the text. */
+void ha__catalog_row(ha__text *out, const ha__catalog_bag *bag, size_t topic);
+
+#endif
