@@ -163,17 +163,17 @@ ha_status ha__source_open_beside(ha_source **out, const ha_source *source, const
   return st;
 }
 
-static ha_status check_range(const ha_source *source, uint64_t offset, size_t size, ha_error *err) {
-  if (ha__range_within(offset, size, source->size)) return HA_OK;
+static ha_status check_range(uint64_t total, uint64_t offset, size_t size, ha_error *err) {
+  if (ha__range_within(offset, size, total)) return HA_OK;
   return HA_FAIL(err, HA_E_TRUNCATED,
                  offset <= (uint64_t)INT64_MAX ? (int64_t)offset : HA_NO_OFFSET,
                  "file ends early: want %zu bytes here, the file has %llu in all", size,
-                 (unsigned long long)source->size);
+                 (unsigned long long)total);
 }
 
 ha_status ha__source_read(void *out, ha_source *source, uint64_t offset, size_t size,
                           ha_error *err) {
-  HA_TRY(check_range(source, offset, size, err));
+  HA_TRY(check_range(source->size, offset, size, err));
   if (source->memory) {
     if (size) memcpy(out, source->memory + offset, size);
     return HA_OK;
@@ -241,7 +241,7 @@ ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size
                           ha_error *err) {
   ha__piece *p = NULL;
 
-  HA_TRY(check_range(source, offset, size, err));
+  HA_TRY(check_range(source->size, offset, size, err));
   if (source->memory) {
     *out = (ha_view){source->memory + offset, size, NULL};
     return HA_OK;
@@ -307,17 +307,16 @@ static ha_status window_read(ha__window *w, uint64_t offset, size_t size, ha_err
   return HA_OK;
 }
 
-ha_status ha__window_need(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,
+ha_status ha__window_move(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,
                           ha_error *err) {
-  if (!window->data || offset < window->offset ||
-      !ha__range_within(offset - window->offset, size, window->size)) {
-    if (window->source->memory && ha__range_within(offset, size, window->source->size)) {
-      HA_TRY(window_view(window, 0, (size_t)window->source->size, err));
-    } else if (size > STEP_MAX || window->shared) {
-      HA_TRY(window_view(window, offset, size, err));
-    } else {
-      HA_TRY(window_read(window, offset, size, err));
-    }
+  if (!window->source) {
+    HA_TRY(check_range(window->size, offset, size, err));
+  } else if (window->source->memory && ha__range_within(offset, size, window->source->size)) {
+    HA_TRY(window_view(window, 0, (size_t)window->source->size, err));
+  } else if (size > STEP_MAX || window->shared) {
+    HA_TRY(window_view(window, offset, size, err));
+  } else {
+    HA_TRY(window_read(window, offset, size, err));
   }
   *out = window->data + (offset - window->offset);
   return HA_OK;

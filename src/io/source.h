@@ -9,6 +9,7 @@
 #include <holdall/plugin.h>
 
 #include "base/buffer_pool.h"
+#include "base/bytes.h"
 
 /* Open a file. Views are copies in memory of our own: a file that others cut, or a disk that fails,
  * is a status and never a signal. HA_E_IO when it can't be opened or is not a regular file. */
@@ -69,9 +70,9 @@ ha_status ha__source_open_beside(ha_source **out, const ha_source *source, const
  * comparison. Small pieces are read into the window, large ones are views; all are views where many
  * windows look at what lies side by side, and so share the blocks of the source. */
 typedef struct ha__window {
-  ha_source *source;
-  ha_view view;    /* of a large piece, or empty */
-  uint8_t *buffer; /* for small ones */
+  ha_source *source; /* NULL: all that there is lies in data */
+  ha_view view;      /* of a large piece, or empty */
+  uint8_t *buffer;   /* for small ones */
   size_t capacity;
   const uint8_t *data; /* what is there now: in view or buffer; NULL = nothing */
   size_t size;
@@ -84,10 +85,30 @@ typedef struct ha__window {
   { (source), HA_VIEW_INIT, NULL, 0, NULL, 0, 0, 0, false }
 #define HA__WINDOW_SHARED(source)                                                                  \
   { (source), HA_VIEW_INIT, NULL, 0, NULL, 0, 0, 0, true }
+/* Over bytes in memory (not NULL; borrowed) instead of a source. */
+#define HA__WINDOW_BYTES(bytes, count)                                                             \
+  { NULL, HA_VIEW_INIT, NULL, 0, (bytes), (count), 0, 0, false }
+
+/* need() for what is not in the window yet. */
+ha_status ha__window_move(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,
+                          ha_error *err);
 
 /* Bytes [offset, offset + size), good until the next need() or done(). Statuses of view. */
-ha_status ha__window_need(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,
-                          ha_error *err);
+static inline ha_status ha__window_need(const uint8_t **out, ha__window *window, uint64_t offset,
+                                        size_t size, ha_error *err) {
+  if (!window->data || offset < window->offset ||
+      !ha__range_within(offset - window->offset, size, window->size)) {
+    return ha__window_move(out, window, offset, size, err);
+  }
+  *out = window->data + (offset - window->offset);
+  return HA_OK;
+}
+
+/* Size of the source, or of the bytes. */
+static inline uint64_t ha__window_total(const ha__window *window) {
+  return window->source ? ha__source_size(window->source) : window->size;
+}
+
 void ha__window_done(ha__window *window);
 
 #endif

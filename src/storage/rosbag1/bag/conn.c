@@ -8,6 +8,7 @@
 #include "base/text/utf8.h"
 #include "storage/rosbag1/bag/channel.h"
 #include "storage/rosbag1/bag/conn.h"
+#include "storage/rosbag1/record/stream.h"
 
 /* Ids below this are looked up in an array. */
 enum { SMALL_IDS_MAX = 1 << 20 };
@@ -217,16 +218,14 @@ ha_status ha__rosbag1_conn_read(ha__rosbag1 *bag, ha__window *window,
   const uint64_t size = ha__rosbag1_record_end(record) - record->offset;
   const uint64_t offset = record->offset;
   const uint8_t *bytes = NULL;
-  ha__rosbag1_record again;
+  ha__rosbag1_record again = *record;
 
   if (size > bag->max_record_bytes) {
     return HA_FAIL(err, HA_E_LIMIT, (int64_t)offset,
                    "connection record of %" PRIu64 " bytes (a larger --max-record allows more)",
                    size);
   }
-  /* header and data in one view, so that the slices of both live */
-  HA_TRY(ha__rosbag1_need(&bytes, window, offset, (size_t)size, err));
-  HA_TRY(ha__rosbag1_record_at(&again, bytes, (size_t)size, 0, DIALECT_20, err));
+  HA_TRY(ha__rosbag1_record_view(&again, &bytes, window, err));
   return define_record(bag, &again, bytes + again.data_offset, offset, err);
 }
 
@@ -247,19 +246,16 @@ static bool connection_agrees(const ha__rosbag1 *bag, const ha__rosbag1_record *
 
 int32_t ha__rosbag1_chunk_agrees(void *self, size_t i, const uint8_t *bytes, size_t size) {
   const ha__rosbag1 *bag = self;
-  size_t pos = 0;
+  ha__rosbag1_stream stream = ha__rosbag1_stream_of(bytes, size, HA__RESYNC_STOP);
+  ha__rosbag1_event e;
+  ha_status st;
 
   (void)i;
-  while (bag->version.number == VERSION_20 && pos < size) {
-    ha__rosbag1_record record;
-    if (ha__rosbag1_record_at(&record, bytes, size, pos, DIALECT_20, NULL) < 0 ||
-        !ha__range_within(record.data_offset, record.data_size, size)) {
-      return 0;
-    }
-    if (record.header.op == OP_CONNECTION && !connection_agrees(bag, &record, bytes)) return 0;
-    pos = (size_t)ha__rosbag1_record_end(&record);
+  if (bag->version.number != VERSION_20) return 1;
+  while ((st = ha__rosbag1_stream_next(&e, &stream, NULL)) == HA_OK) {
+    if (e.record.header.op == OP_CONNECTION && !connection_agrees(bag, &e.record, bytes)) return 0;
   }
-  return 1;
+  return st == HA_END;
 }
 
 bool ha__rosbag1_conn_is_good(const ha__rosbag1 *bag, const ha__rosbag1_record *record,

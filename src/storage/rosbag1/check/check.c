@@ -57,7 +57,7 @@ static ha_status take_connection(ha__rosbag1_check *c, const ha__rosbag1_record 
   const uint64_t size = ha__rosbag1_record_end(record) - record->offset;
   const bool in_index = !c->spilt;
   const uint8_t *bytes = NULL;
-  ha__rosbag1_record again;
+  ha__rosbag1_record again = *record;
 
   if (in_index) begin_section(c, record->offset);
   c->connections += in_index;
@@ -65,9 +65,7 @@ static ha_status take_connection(ha__rosbag1_check *c, const ha__rosbag1_record 
     HA__ROSBAG1_ERROR(c, record->offset, "connection record of %" PRIu64 " bytes", size);
     return HA_OK;
   }
-  /* header and data in one view */
-  HA_TRY(ha__rosbag1_need(&bytes, &c->stream.window, record->offset, (size_t)size, err));
-  HA_TRY(ha__rosbag1_record_at(&again, bytes, (size_t)size, 0, DIALECT_20, err));
+  HA_TRY(ha__rosbag1_record_view(&again, &bytes, &c->stream.window, err));
   return ha__rosbag1_check_connection(
       c, &again.header, (ha_slice){bytes + again.data_offset, (size_t)again.data_size},
       record->offset, in_index, err);

@@ -82,20 +82,16 @@ static ha_status take_record(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chun
   }
 }
 
-/* All of its records; at damage, of which who reads the messages tells, it is left. */
+/* All of its records; at damage, which the reader of the messages reports, it is left. */
 static ha_status take_records(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chunk, ha_error *err) {
-  size_t pos = 0;
+  ha__rosbag1_stream stream = ha__rosbag1_stream_of(c->bytes.data, c->bytes.size, HA__RESYNC_STOP);
+  ha__rosbag1_event e;
+  ha_status st;
 
-  while (pos < c->bytes.size) {
-    ha__rosbag1_record record;
-    if (ha__rosbag1_record_at(&record, c->bytes.data, c->bytes.size, pos, DIALECT_20, NULL) < 0 ||
-        !ha__range_within(record.data_offset, record.data_size, c->bytes.size)) {
-      return HA_OK;
-    }
-    HA_TRY(take_record(c, chunk, &record, err));
-    pos = (size_t)ha__rosbag1_record_end(&record);
+  while ((st = ha__rosbag1_stream_next(&e, &stream, NULL)) == HA_OK) {
+    HA_TRY(take_record(c, chunk, &e.record, err));
   }
-  chunk->known = true;
+  chunk->known = st == HA_END;
   return HA_OK;
 }
 

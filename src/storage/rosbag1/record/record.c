@@ -257,7 +257,7 @@ static ha_status check_header_size(uint32_t size, uint64_t left, int64_t at, ha_
 
 ha_status ha__rosbag1_record_read(ha__rosbag1_record *out, ha__window *window, uint64_t offset,
                                   ha__rosbag1_dialect dialect, ha_error *err) {
-  const uint64_t total = ha__source_size(window->source);
+  const uint64_t total = ha__window_total(window);
   const uint8_t *bytes = NULL;
 
   HA_TRY(ha__window_need(&bytes, window, offset, 4, err));
@@ -296,6 +296,14 @@ ha_status ha__rosbag1_need(const uint8_t **out, ha__window *window, uint64_t off
                  end - start, start);
 }
 
+ha_status ha__rosbag1_record_view(ha__rosbag1_record *record, const uint8_t **bytes,
+                                  ha__window *window, ha_error *err) {
+  const size_t size = (size_t)(ha__rosbag1_record_end(record) - record->offset);
+
+  HA_TRY(ha__rosbag1_need(bytes, window, record->offset, size, err));
+  return ha__rosbag1_record_at(record, *bytes, size, 0, DIALECT_20, err);
+}
+
 /* Could a record begin with these eight bytes? Cheap, and true for few places in real data. */
 static bool may_begin(uint64_t head) {
   const uint32_t header_size = (uint32_t)head;
@@ -314,7 +322,7 @@ static bool is_whole(const ha__rosbag1_record *record, ha__rosbag1_dialect diale
 
 /* Is there a record of a known op at offset whose data is within the source? */
 static bool is_record(ha__window *window, uint64_t offset, ha__rosbag1_dialect dialect) {
-  const uint64_t total = ha__source_size(window->source);
+  const uint64_t total = ha__window_total(window);
   const uint8_t *bytes = NULL;
   ha__rosbag1_record record;
 
@@ -337,7 +345,7 @@ static bool is_record(ha__window *window, uint64_t offset, ha__rosbag1_dialect d
 
 ha_status ha__rosbag1_record_find(uint64_t *out, ha__window *window, uint64_t offset,
                                   ha__rosbag1_dialect dialect, ha_error *err) {
-  const uint64_t total = ha__source_size(window->source);
+  const uint64_t total = ha__window_total(window);
   enum { BLOCK = 64 * 1024, OVERLAP = 7 };
 
   while (offset < total && total - offset >= RECORD_MIN_SIZE + HEADER_MIN) {
@@ -361,7 +369,7 @@ ha_status ha__rosbag1_record_find(uint64_t *out, ha__window *window, uint64_t of
 }
 
 bool ha__rosbag1_zeros_to_end(ha__window *window, uint64_t offset) {
-  const uint64_t total = ha__source_size(window->source);
+  const uint64_t total = ha__window_total(window);
   enum { BLOCK = 64 * 1024 };
   const uint8_t *bytes = NULL;
 
@@ -381,7 +389,7 @@ bool ha__rosbag1_zeros_to_end(ha__window *window, uint64_t offset) {
 
 ha_status ha__rosbag1_plausible(bool *out, ha__window *window, uint64_t offset,
                                 ha__rosbag1_dialect dialect, ha_error *err) {
-  const uint64_t total = ha__source_size(window->source);
+  const uint64_t total = ha__window_total(window);
   ha__rosbag1_record record;
   ha_error reason = HA_ERROR_INIT;
 

@@ -138,6 +138,11 @@ ha_status ha__rosbag1_record_read(ha__rosbag1_record *out, ha__window *window, u
 ha_status ha__rosbag1_record_at(ha__rosbag1_record *out, const uint8_t *bytes, size_t size,
                                 size_t offset, ha__rosbag1_dialect dialect, ha_error *err);
 
+/* The record again, with its data in the same view as its header, so that the slices of both live.
+ * *bytes: of the whole record, from whose start its offsets now count. As need(). */
+ha_status ha__rosbag1_record_view(ha__rosbag1_record *record, const uint8_t **bytes,
+                                  ha__window *window, ha_error *err);
+
 /* Bytes of a record that are to be used, as ha__window_need(): HA_E_CORRUPT when the disk cannot
  * read some of them. */
 ha_status ha__rosbag1_need(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,

@@ -16,6 +16,13 @@ ha__rosbag1_stream ha__rosbag1_stream_make(const ha_host *host, ha_source *sourc
                               .resync = resync};
 }
 
+ha__rosbag1_stream ha__rosbag1_stream_of(const uint8_t *bytes, size_t size, ha__resync resync) {
+  return (ha__rosbag1_stream){.window = HA__WINDOW_BYTES(size ? bytes : (const uint8_t *)"", size),
+                              .total = size,
+                              .dialect = DIALECT_20,
+                              .resync = resync};
+}
+
 void ha__rosbag1_stream_done(ha__rosbag1_stream *s) {
   ha__window_done(&s->window);
 }
@@ -23,12 +30,11 @@ void ha__rosbag1_stream_done(ha__rosbag1_stream *s) {
 /* --- damage ----------------------------------------------------------------------------- */
 
 /* Go on at the first record from `from` on. */
-static ha_status pass(ha__rosbag1_event *e, ha__rosbag1_stream *s, uint64_t from, ha_status why,
+static ha_status pass(ha__rosbag1_event *e, ha__rosbag1_stream *s, uint64_t from,
                       const char *reason, ha_error *err) {
   uint64_t start = 0;
   uint64_t end = 0;
 
-  if (s->resync == HA__RESYNC_STOP) return HA_FAIL(err, why, (int64_t)e->offset, "%s", reason);
   e->kind = HA__EVENT_DAMAGE;
   snprintf(e->problem, sizeof e->problem, "%s", reason);
   HA_TRY(ha__rosbag1_record_find(&e->end, &s->window, from, s->dialect, err));
@@ -44,7 +50,7 @@ static ha_status pass(ha__rosbag1_event *e, ha__rosbag1_stream *s, uint64_t from
 ha_status ha__rosbag1_stream_reject(ha__rosbag1_event *e, ha__rosbag1_stream *s, const char *reason,
                                     ha_error *err) {
   e->is_cut = false;
-  return pass(e, s, e->offset + 1, HA_E_CORRUPT, reason, err);
+  return pass(e, s, e->offset + 1, reason, err);
 }
 
 ha_status ha__rosbag1_stream_again(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
@@ -164,11 +170,45 @@ static ha_status judge_chunk(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_err
 
 /* --- one event ------------------------------------------------------------------------------ */
 
-ha_status ha__rosbag1_stream_next(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
+/* Fails where no whole record is. */
+static ha_status next_or_stop(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
+  HA_TRY(ha__rosbag1_record_read(&e->record, &s->window, s->pos, s->dialect, err));
+  e->end = ha__rosbag1_record_end(&e->record);
+  e->is_cut = e->end > s->total;
+  if (e->is_cut) return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)s->pos, "record cut short");
+  s->pos = e->end;
+  return HA_OK;
+}
+
+/* Where no whole record is, the event is damage. */
+static ha_status next_or_skip(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
   ha_error reason = HA_ERROR_INIT;
   uint64_t gap = 0;
   uint64_t gap_end = 0;
 
+  const ha_status st = ha__rosbag1_record_read(&e->record, &s->window, s->pos, s->dialect, &reason);
+  if (st == HA_E_IO || st == HA_E_NOMEM) {
+    if (err) *err = reason;
+    return st;
+  }
+  if (st < 0) return pass(e, s, s->pos + 1, reason.text, err);
+  if (ha__source_gap(s->window.source, s->pos, 8 + (uint64_t)e->record.header_size, &gap,
+                     &gap_end)) {
+    return pass(e, s, gap_end, "cannot read the header of a record", err);
+  }
+  const bool is_chunk = s->host && s->dialect == DIALECT_20 && e->record.header.op == OP_CHUNK;
+  e->end = ha__rosbag1_record_end(&e->record);
+  if (!is_chunk && e->end > s->total) {
+    e->is_cut = true;
+    return pass(e, s, s->pos + 1, "record cut short", err);
+  }
+  if (is_chunk) HA_TRY(judge_chunk(e, s, err));
+  if (!is_chunk && s->resync == HA__RESYNC_DOUBT) HA_TRY(judge_length(e, s, err));
+  s->pos = e->end;
+  return HA_OK;
+}
+
+ha_status ha__rosbag1_stream_next(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
   e->kind = HA__EVENT_RECORD;
   e->offset = s->pos;
   e->is_cut = e->wrong_length = false;
@@ -177,24 +217,5 @@ ha_status ha__rosbag1_stream_next(ha__rosbag1_event *e, ha__rosbag1_stream *s, h
     e->kind = HA__EVENT_END;
     return HA_END;
   }
-  const ha_status st = ha__rosbag1_record_read(&e->record, &s->window, s->pos, s->dialect, &reason);
-  if (st < 0 && (st == HA_E_IO || st == HA_E_NOMEM || s->resync == HA__RESYNC_STOP)) {
-    if (err) *err = reason;
-    return st;
-  }
-  if (st < 0) return pass(e, s, s->pos + 1, st, reason.text, err);
-  if (ha__source_gap(s->window.source, s->pos, 8 + (uint64_t)e->record.header_size, &gap,
-                     &gap_end)) {
-    return pass(e, s, gap_end, HA_E_CORRUPT, "cannot read the header of a record", err);
-  }
-  const bool is_chunk = s->host && s->dialect == DIALECT_20 && e->record.header.op == OP_CHUNK;
-  e->end = ha__rosbag1_record_end(&e->record);
-  if (!is_chunk && e->end > s->total) {
-    e->is_cut = true;
-    return pass(e, s, s->pos + 1, HA_E_TRUNCATED, "record cut short", err);
-  }
-  if (is_chunk && s->resync != HA__RESYNC_STOP) HA_TRY(judge_chunk(e, s, err));
-  if (!is_chunk && s->resync == HA__RESYNC_DOUBT) HA_TRY(judge_length(e, s, err));
-  s->pos = e->end;
-  return HA_OK;
+  return s->resync == HA__RESYNC_STOP ? next_or_stop(e, s, err) : next_or_skip(e, s, err);
 }

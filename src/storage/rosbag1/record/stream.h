@@ -1,6 +1,7 @@
 /* Record stream of bags 1.2 and 2.0: bytes of a file or of a chunk in, events out.
  *
- * Every reader of whole files is a visitor of it: open, scan, recover, walk and check. The stream
+ * All that read one record after another are visitors of it: open, scan, recover, walk, check, and
+ * the writer that appends. The stream
  * decides where a record ends, and where the next one is after damage; it knows nothing of channels
  * and chunks. One thread. */
 #ifndef HA_STORAGE_ROSBAG1_RECORD_STREAM_H
@@ -27,8 +28,7 @@ typedef struct ha__rosbag1_event {
 } ha__rosbag1_event;
 
 typedef struct ha__rosbag1_stream {
-  const ha_host
-      *host; /* for chunks of files; NULL: the bytes of a chunk, in which there are none */
+  const ha_host *host; /* to unpack chunks; NULL: none is looked at */
   ha__window window;
   uint64_t pos; /* of the next event; visitors may move it */
   uint64_t total;
@@ -39,9 +39,12 @@ typedef struct ha__rosbag1_stream {
   bool deep;
 } ha__rosbag1_stream;
 
-/* From `at` on. host: for a file; NULL for the bytes of a chunk. The source is the caller's. */
+/* From `at` on. host: for a file; NULL: a chunk is a record like others, and zeros are no end. The
+ * source is the caller's. */
 ha__rosbag1_stream ha__rosbag1_stream_make(const ha_host *host, ha_source *source, uint64_t at,
                                            ha__rosbag1_dialect dialect, ha__resync resync);
+/* The bytes of a chunk, which are borrowed; it owns nothing, so that done() is not needed. */
+ha__rosbag1_stream ha__rosbag1_stream_of(const uint8_t *bytes, size_t size, ha__resync resync);
 void ha__rosbag1_stream_done(ha__rosbag1_stream *stream);
 
 /* HA_END at the end, or where only zeros follow in a file (event->offset < total). HA_E_IO,

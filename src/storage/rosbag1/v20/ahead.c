@@ -10,15 +10,17 @@ enum { MAX_HOPS = 4096 }; /* records that may lie between two chunks */
 static ha_status foresee(void *user, uint64_t *at, ha__extent *out) {
   ha__rosbag1_ahead *a = user;
 
+  a->stream.pos = *at;
   for (int i = 0; i < MAX_HOPS; i++) {
-    ha__rosbag1_record rec;
-    if (ha__rosbag1_record_read(&rec, &a->window, *at, DIALECT_20, NULL) < 0) break;
-    *at = ha__rosbag1_record_end(&rec);
-    if (rec.header.op != OP_CHUNK) continue;
-    const char *name = ha__ahead_compression(ha__rosbag1_text(&rec.header, FIELD_COMPRESSION));
-    if (!name || !ha__rosbag1_has(&rec.header, FIELD_SIZE)) break;
-    *out = (ha__extent){name, rec.data_offset, rec.data_size,
-                        ha__rosbag1_u32(&rec.header, FIELD_SIZE)};
+    ha__rosbag1_event e;
+    const ha__rosbag1_record *rec = &e.record;
+    if (ha__rosbag1_stream_next(&e, &a->stream, NULL) != HA_OK) break;
+    *at = e.end;
+    if (rec->header.op != OP_CHUNK) continue;
+    const char *name = ha__ahead_compression(ha__rosbag1_text(&rec->header, FIELD_COMPRESSION));
+    if (!name || !ha__rosbag1_has(&rec->header, FIELD_SIZE)) break;
+    *out = (ha__extent){name, rec->data_offset, rec->data_size,
+                        ha__rosbag1_u32(&rec->header, FIELD_SIZE)};
     return HA_OK;
   }
   return HA_END;
@@ -31,13 +33,14 @@ ha_status ha__rosbag1_ahead_init(ha__rosbag1_ahead *out, const ha__rosbag1 *bag,
                                .max_chunk_bytes = bag->max_chunk_bytes,
                                .threads = bag->threads};
 
-  *out = (ha__rosbag1_ahead){HA__WINDOW_INIT(bag->source), NULL};
+  *out = (ha__rosbag1_ahead){
+      ha__rosbag1_stream_make(NULL, bag->source, 0, DIALECT_20, HA__RESYNC_STOP), NULL};
   return ha__ahead_new(&out->ahead, &how, false, foresee, out, err);
 }
 
 void ha__rosbag1_ahead_done(ha__rosbag1_ahead *ahead) {
   ha__ahead_free(ahead->ahead);
-  ha__window_done(&ahead->window);
+  ha__rosbag1_stream_done(&ahead->stream);
 }
 
 ha_status ha__rosbag1_ahead_unpack(ha__rosbag1_bytes *out, ha__rosbag1_ahead *ahead,

@@ -4,13 +4,13 @@
 
 #include <stdint.h>
 
-#include "io/source.h"
 #include "storage/ahead.h"
 #include "storage/rosbag1/bag/chunk.h"
+#include "storage/rosbag1/record/stream.h"
 
 typedef struct ha__rosbag1_ahead {
-  ha__window window; /* on what lies ahead */
-  ha__ahead *ahead;  /* NULL = one thread does it all */
+  ha__rosbag1_stream stream; /* of what lies ahead */
+  ha__ahead *ahead;          /* NULL = one thread does it all */
 } ha__rosbag1_ahead;
 
 ha_status ha__rosbag1_ahead_init(ha__rosbag1_ahead *out, const ha__rosbag1 *bag, ha_error *err);

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 
 #include "base/status.h"
+#include "storage/rosbag1/record/stream.h"
 #include "storage/rosbag1/v20/encrypted.h"
 
 /* AES-CBC: an initialization vector of one block, then blocks, the last one padded. */
@@ -67,38 +68,35 @@ static ha_status look_at_chunk(survey *s, const ha__rosbag1 *bag, ha__window *wi
   return HA_OK;
 }
 
-/* The whole chunks from `at` on. */
-static ha_status look(survey *s, const ha__rosbag1 *bag, ha__window *window, uint64_t at,
+/* The whole chunks behind an unfinished bag header, which is the first record. */
+static ha_status look(survey *s, const ha__rosbag1 *bag, ha__rosbag1_stream *stream,
                       ha_error *err) {
-  const uint64_t total = ha__source_size(bag->source);
-  ha__rosbag1_record record;
+  ha__rosbag1_event e;
 
+  ha_status st = ha__rosbag1_stream_next(&e, stream, err);
+  if (st != HA_OK || e.record.header.op != OP_BAG_HEADER ||
+      ha__rosbag1_u64(&e.record.header, FIELD_INDEX_POS) != 0) {
+    return st;
+  }
   for (int i = 0; i < RECORDS_MAX && s->plain + s->packed < CHUNKS_MAX && !s->refuted; i++) {
-    if (at >= total) break;
-    const ha_status st = ha__rosbag1_record_read(&record, window, at, DIALECT_20, err);
-    if (st == HA_E_IO || st == HA_E_NOMEM) return st;
-    if (st < 0 || !ha__range_within(record.data_offset, record.data_size, total)) break;
-    at = ha__rosbag1_record_end(&record);
+    st = ha__rosbag1_stream_next(&e, stream, err);
+    if (st != HA_OK) return st;
     /* the last chunk has no length yet */
-    if (record.header.op != OP_CHUNK || record.data_size == 0) continue;
-    HA_TRY(look_at_chunk(s, bag, window, &record, err));
+    if (e.record.header.op != OP_CHUNK || e.record.data_size == 0) continue;
+    HA_TRY(look_at_chunk(s, bag, &stream->window, &e.record, err));
   }
   return HA_OK;
 }
 
 ha_status ha__rosbag1_refuse_unfinished(const ha__rosbag1 *bag, ha_error *err) {
   const uint64_t at = bag->version.line_size;
-  ha__window window = HA__WINDOW_INIT(bag->source);
-  ha__rosbag1_record record;
+  ha__rosbag1_stream stream =
+      ha__rosbag1_stream_make(NULL, bag->source, at, DIALECT_20, HA__RESYNC_STOP);
   ha_error reason = HA_ERROR_INIT;
   survey s = {0};
 
-  ha_status st = ha__rosbag1_record_read(&record, &window, at, DIALECT_20, &reason);
-  if (st == HA_OK && record.header.op == OP_BAG_HEADER &&
-      ha__rosbag1_u64(&record.header, FIELD_INDEX_POS) == 0) {
-    st = look(&s, bag, &window, ha__rosbag1_record_end(&record), &reason);
-  }
-  ha__window_done(&window);
+  const ha_status st = look(&s, bag, &stream, &reason);
+  ha__rosbag1_stream_done(&stream);
   if (st == HA_E_IO || st == HA_E_NOMEM) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
   if (s.refuted || (s.plain == 0 && s.packed < PACKED_CHUNKS_MIN)) return HA_OK;
   return HA_FAIL(err, HA_E_UNSUPPORTED, (int64_t)at,

@@ -6,12 +6,13 @@
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/bag/conn.h"
 #include "storage/rosbag1/bag/definition.h"
+#include "storage/rosbag1/record/stream.h"
 #include "storage/rosbag1/v20/encrypted.h"
 #include "storage/rosbag1/v20/v20.h"
 
 typedef struct section {
   ha__rosbag1 *bag;
-  ha__window window;
+  ha__rosbag1_stream stream;
   uint64_t index_pos;
   uint64_t header_end; /* of the bag header: where the first chunk is */
   uint64_t connections;
@@ -29,7 +30,7 @@ static ha_status read_bag_header(section *s, ha_error *err) {
   if (at == ha__source_size(s->bag->source)) {
     return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)at, "the file ends behind its version line");
   }
-  ha_status st = ha__rosbag1_record_read(&record, &s->window, at, DIALECT_20, &reason);
+  ha_status st = ha__rosbag1_record_read(&record, &s->stream.window, at, DIALECT_20, &reason);
   if (st == HA_E_IO || st == HA_E_NOMEM) {
     return HA_FAIL(err, st, reason.offset, "%s", reason.text);
   }
@@ -101,8 +102,8 @@ static ha_status take_chunk_info(section *s, const ha__rosbag1_record *record, h
   chunk->info_offset = record->offset;
   chunk->start_ns = start_ns;
   chunk->end_ns = end_ns;
-  HA_TRY(ha__rosbag1_need(&pairs, &s->window, record->data_offset, (size_t)count * INFO_PAIR_SIZE,
-                          err));
+  HA_TRY(ha__rosbag1_need(&pairs, &s->stream.window, record->data_offset,
+                          (size_t)count * INFO_PAIR_SIZE, err));
   HA_TRY(take_pairs(s, chunk, pairs, count, err));
   if (chunk->message_count > 0 && start_ns > end_ns) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)record->offset,
@@ -115,7 +116,7 @@ static ha_status take(section *s, const ha__rosbag1_record *record, ha_error *er
   switch (record->header.op) {
   case OP_CONNECTION:
     s->connections++;
-    return ha__rosbag1_conn_read(s->bag, &s->window, record, err);
+    return ha__rosbag1_conn_read(s->bag, &s->stream.window, record, err);
   case OP_CHUNK_INFO:
     return take_chunk_info(s, record, err);
   case OP_MESSAGE_DEFINITION:
@@ -138,26 +139,21 @@ static bool is_whole(const section *s) {
 
 /* Records up to the end of the file, or of the zeros that pad it. */
 static ha_status read_records(section *s, ha_error *err) {
-  const uint64_t total = ha__source_size(s->bag->source);
-  uint64_t offset = s->index_pos;
+  ha__rosbag1_event e;
+  ha_status st;
 
-  while (offset < total && !ha__rosbag1_zeros_to_end(&s->window, offset)) {
-    ha__rosbag1_record record;
-    ha_status st = ha__rosbag1_record_read(&record, &s->window, offset, DIALECT_20, err);
-    if (st == HA_OK && !ha__range_within(record.data_offset, record.data_size, total)) {
-      st = HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset, "a record of the index is cut short");
+  s->stream.pos = s->index_pos;
+  while ((st = ha__rosbag1_stream_next(&e, &s->stream, err)) == HA_OK) {
+    if (e.end - e.offset > s->bag->max_record_bytes) {
+      return HA_FAIL(err, HA_E_LIMIT, (int64_t)e.offset,
+                     "a record of the index has %" PRIu64
+                     " bytes (a larger --max-record allows more)",
+                     e.end - e.offset);
     }
-    if (st == HA_OK && ha__rosbag1_record_end(&record) - offset > s->bag->max_record_bytes) {
-      st =
-          HA_FAIL(err, HA_E_LIMIT, (int64_t)offset,
-                  "a record of the index has %" PRIu64 " bytes (a larger --max-record allows more)",
-                  ha__rosbag1_record_end(&record) - offset);
-    }
-    if (st == HA_OK) st = take(s, &record, err);
-    if (st < 0) return st;
-    offset = ha__rosbag1_record_end(&record);
+    HA_TRY(take(s, &e.record, err));
   }
-  return HA_OK;
+  if (!e.is_cut) return st < 0 ? st : HA_OK;
+  return HA_FAIL(err, st, (int64_t)e.offset, "a record of the index is cut short");
 }
 
 /* Where the last chunk ends, or the bag header. */
@@ -176,17 +172,17 @@ static uint64_t chunks_end(const section *s) {
 /* In drafts of the format the bag header names the place of the first definition, and the
  * connections lie before it. */
 static ha_status read_before(section *s, ha_error *err) {
-  ha__rosbag1_record record;
+  ha__rosbag1_event e;
+  ha_status st;
 
-  for (uint64_t at = chunks_end(s); at < s->index_pos;) {
-    HA_TRY(ha__rosbag1_record_read(&record, &s->window, at, DIALECT_20, err));
-    at = ha__rosbag1_record_end(&record);
-    if (at > s->index_pos) return HA_OK;
-    if (record.header.op != OP_CONNECTION) continue;
+  s->stream.pos = chunks_end(s);
+  s->stream.total = s->index_pos;
+  while ((st = ha__rosbag1_stream_next(&e, &s->stream, err)) == HA_OK) {
+    if (e.record.header.op != OP_CONNECTION) continue;
     s->connections++;
-    HA_TRY(ha__rosbag1_conn_read(s->bag, &s->window, &record, err));
+    HA_TRY(ha__rosbag1_conn_read(s->bag, &s->stream.window, &e.record, err));
   }
-  return HA_OK;
+  return st == HA_END || e.is_cut ? HA_OK : st;
 }
 
 /* A wrong index is worse than none: forget it. The connections that it listed are good. */
@@ -238,11 +234,14 @@ static ha_status read_section(section *s, ha_error *err) {
 }
 
 ha_status ha__rosbag1_index20_open(ha__rosbag1 *bag, ha_error *err) {
-  section s = {.bag = bag, .window = HA__WINDOW_INIT(bag->source), .sorted = true};
+  section s = {.bag = bag,
+               .stream =
+                   ha__rosbag1_stream_make(bag->host, bag->source, 0, DIALECT_20, HA__RESYNC_STOP),
+               .sorted = true};
   ha_status st = read_bag_header(&s, err);
 
   if (st == HA_OK) st = read_section(&s, err);
-  ha__window_done(&s.window);
+  ha__rosbag1_stream_done(&s.stream);
   if (st != HA_OK) {
     forget(bag);
     return st;

@@ -22,7 +22,6 @@ static ha_status note_missing(void *user, uint32_t id, uint32_t count, ha_error 
 
 static ha_status search_chunk(ha__rosbag1 *bag, size_t i, ha_error *err) {
   ha__rosbag1_bytes bytes = {0};
-  ha_source *source = NULL;
   ha__rosbag1_run run;
   ha_error reason = HA_ERROR_INIT;
   ha_chunk chunk;
@@ -33,14 +32,8 @@ static ha_status search_chunk(ha__rosbag1 *bag, size_t i, ha_error *err) {
     ha__rosbag1_report(bag, chunk.offset, "looking for connection records: %s", reason.text);
   }
   if (st != HA_E_NOMEM && bytes.size > 0) {
-    st = ha__source_from_memory(&source, bytes.data, bytes.size, "chunk", err);
-    if (st == HA_OK) {
-      ha__rosbag1_stream stream =
-          ha__rosbag1_stream_make(NULL, source, 0, DIALECT_20, HA__RESYNC_DOUBT);
-      st = ha__rosbag1_run_walk(&run, bag, &stream, UINT64_MAX, false, err);
-      ha__rosbag1_stream_done(&stream);
-      ha__source_close(source);
-    }
+    ha__rosbag1_stream stream = ha__rosbag1_stream_of(bytes.data, bytes.size, HA__RESYNC_DOUBT);
+    st = ha__rosbag1_run_walk(&run, bag, &stream, UINT64_MAX, false, err);
   }
   ha__rosbag1_bytes_done(&bytes);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);

@@ -292,7 +292,6 @@ ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *b
                               ha_entries *out, ha_error *err) {
   const ha__rosbag1_chunk *chunk = &bag->chunks[i];
   parser p = {.bag = bag, .bytes = bytes, .size = size, .out = out, .first = out->size};
-  ha_source *source = NULL;
 
   if (size > UINT32_MAX) {
     return HA_FAIL(err, HA_E_LIMIT, (int64_t)chunk->offset, "chunk of %zu bytes", size);
@@ -300,14 +299,11 @@ ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *b
   if (chunk->message_count <= size / MESSAGE_MIN) {
     HA_TRY(bag->host->reserve_entries(out, chunk->message_count, err));
   }
-  HA_TRY(ha__source_from_memory(&source, bytes, size, "chunk", err));
-  p.stream = ha__rosbag1_stream_make(NULL, source, 0, DIALECT_20, HA__RESYNC_DOUBT);
+  p.stream = ha__rosbag1_stream_of(bytes, size, HA__RESYNC_DOUBT);
   p.stream.deep = bag->recover;
   ha_status st = take_all(&p, err);
   if (st == HA_OK) {
     st = bag->recover ? conclude_recovery(&p, chunk, err) : conclude(&p, chunk, err);
   }
-  ha__rosbag1_stream_done(&p.stream);
-  ha__source_close(source);
   return st;
 }

@@ -123,30 +123,18 @@ static void add_run(ha__rosbag1_chunk *chunk, const ha__rosbag1_run *run) {
   chunk->message_count += (uint32_t)run->messages;
 }
 
-static ha_status count_stream(ha__rosbag1_scan *s, size_t i, ha__rosbag1_stream *stream,
-                              uint64_t *good, ha_error *err) {
+ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *s, size_t i, uint64_t *good, ha_error *err) {
+  ha__rosbag1_stream stream = ha__rosbag1_stream_of(s->bytes.data, s->bytes.size, HA__RESYNC_DOUBT);
+  stream.deep = s->bag->recover;
   *good = 0;
-  while (stream->pos < stream->total) {
+  while (stream.pos < stream.total) {
     ha__rosbag1_run run;
-    const uint64_t start = stream->pos;
-    HA_TRY(ha__rosbag1_run_walk(&run, s->bag, stream, UINT64_MAX, true, err));
+    const uint64_t start = stream.pos;
+    HA_TRY(ha__rosbag1_run_walk(&run, s->bag, &stream, UINT64_MAX, true, err));
     add_run(&s->bag->chunks[i], &run);
     if (run.end > start) *good = run.end;
   }
   return HA_OK;
-}
-
-ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *s, size_t i, uint64_t *good, ha_error *err) {
-  ha_source *source = NULL;
-
-  HA_TRY(ha__source_from_memory(&source, s->bytes.data, s->bytes.size, "chunk", err));
-  ha__rosbag1_stream stream =
-      ha__rosbag1_stream_make(NULL, source, 0, DIALECT_20, HA__RESYNC_DOUBT);
-  stream.deep = s->bag->recover;
-  const ha_status st = count_stream(s, i, &stream, good, err);
-  ha__rosbag1_stream_done(&stream);
-  ha__source_close(source);
-  return st;
 }
 
 /* Unpack the chunk to count it. One of which only a part comes out is cut to that part; one of

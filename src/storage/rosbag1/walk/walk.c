@@ -60,15 +60,6 @@ static void note_encryption(ha__rosbag1_walker *w, const ha__rosbag1_header *hea
 
 /* --- chunks ------------------------------------------------------------------------- */
 
-static void inner_done(ha__rosbag1_walker *w) {
-  ha_source *source = w->inner.window.source;
-
-  ha__rosbag1_stream_done(&w->inner);
-  ha__source_close(source);
-  ha__rosbag1_bytes_done(&w->inner_bytes);
-  w->inner.window.source = NULL;
-}
-
 /* Make the records of a chunk the next ones. */
 static ha_status inner_open(ha__rosbag1_walker *w, const ha_chunk *chunk, bool sized,
                             ha_error *err) {
@@ -86,9 +77,7 @@ static ha_status inner_open(ha__rosbag1_walker *w, const ha_chunk *chunk, bool s
     snprintf(w->problem, sizeof w->problem, "%zu bytes come out, its header says %" PRIu64,
              w->inner_bytes.size, chunk->raw_size);
   }
-  ha_source *source = NULL;
-  HA_TRY(ha__source_from_memory(&source, w->inner_bytes.data, w->inner_bytes.size, "chunk", err));
-  w->inner = ha__rosbag1_stream_make(NULL, source, 0, DIALECT_20, HA__RESYNC_DOUBT);
+  w->inner = ha__rosbag1_stream_of(w->inner_bytes.data, w->inner_bytes.size, HA__RESYNC_DOUBT);
   w->inner_of = (int64_t)chunk->offset;
   return HA_OK;
 }
@@ -228,8 +217,8 @@ static ha_status show(ha__rosbag1_walker *w, ha__rosbag1_stream *s, ha_record *o
 ha_status ha__rosbag1_walk_next(void *walker, ha_record *out, ha_error *err) {
   ha__rosbag1_walker *w = walker;
 
-  if (w->inner.window.source && w->inner.pos >= w->inner.total) inner_done(w);
-  const bool is_inner = w->inner.window.source;
+  const bool is_inner = w->inner.pos < w->inner.total;
+  if (!is_inner) ha__rosbag1_bytes_done(&w->inner_bytes);
   ha__rosbag1_stream *s = is_inner ? &w->inner : &w->file;
   if (s->pos >= s->total) return HA_END;
   ha__rosbag1_fields_clear(w);
@@ -285,7 +274,7 @@ void ha__rosbag1_walk_close(void *walker) {
   ha__rosbag1_walker *w = walker;
 
   if (!w) return;
-  inner_done(w);
+  ha__rosbag1_bytes_done(&w->inner_bytes);
   ha__rosbag1_stream_done(&w->file);
   ha__window_done(&w->text.window);
   ha__rosbag1_done(&w->bag);

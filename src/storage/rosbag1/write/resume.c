@@ -6,6 +6,7 @@
 #include "base/status.h"
 #include "storage/rosbag1/open/open.h"
 #include "storage/rosbag1/record/probe.h"
+#include "storage/rosbag1/record/stream.h"
 #include "storage/rosbag1/write/write.h"
 #include "storage/storage.h"
 
@@ -16,18 +17,18 @@ static const char g_advice[] = "reindex it first";
 
 typedef struct resume {
   ha__rosbag1_writer *writer;
-  ha__window window;
+  ha__rosbag1_stream stream;
   uint64_t index_pos;
   ha__rosbag1 *bag; /* open for reading */
 } resume;
 
 /* --- is it complete? ------------------------------------------------------------------ */
 
-static ha_status check_version(ha__rosbag1_version *out, const ha__window *window, ha_error *err) {
-  const uint64_t total = ha__source_size(window->source);
+static ha_status check_version(ha__rosbag1_version *out, ha_source *source, ha_error *err) {
+  const uint64_t total = ha__source_size(source);
   ha_view view = HA_VIEW_INIT;
 
-  HA_TRY(ha__source_view(&view, window->source, 0, total < 4096 ? (size_t)total : 4096, err));
+  HA_TRY(ha__source_view(&view, source, 0, total < 4096 ? (size_t)total : 4096, err));
   *out = ha__rosbag1_version_detect(view.data, view.size, total);
   ha__view_release(&view);
   if (out->bits == 0) {
@@ -46,9 +47,9 @@ static ha_status read_header(resume *r, ha_error *err) {
   ha__rosbag1_record record;
   const uint8_t *bytes = NULL;
 
-  HA_TRY(check_version(&version, &r->window, err));
+  HA_TRY(check_version(&version, r->stream.window.source, err));
   const uint64_t at = version.line_size;
-  const ha_status st = ha__rosbag1_record_read(&record, &r->window, at, DIALECT_20, err);
+  const ha_status st = ha__rosbag1_record_read(&record, &r->stream.window, at, DIALECT_20, err);
   if (st == HA_E_IO || st == HA_E_NOMEM) return st;
   if (st < 0 || record.header.op != OP_BAG_HEADER || record.header_size > HEADER_MAX) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)at, "the bag header is damaged; %s", g_advice);
@@ -58,7 +59,7 @@ static ha_status read_header(resume *r, ha_error *err) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)at, "the bag was not closed; %s", g_advice);
   }
   const size_t size = 4 + (size_t)record.header_size;
-  HA_TRY(ha__window_need(&bytes, &r->window, at, size, err));
+  HA_TRY(ha__window_need(&bytes, &r->stream.window, at, size, err));
   return ha__rosbag1_header_keep(r->writer, bytes, size, at, err);
 }
 
@@ -67,7 +68,7 @@ static ha_status open_bag(resume *r, ha_host *host, ha_error *err) {
   ha_error first = HA_ERROR_INIT;
   const ha_storage_open open = {.struct_size = sizeof open,
                                 .host = host,
-                                .source = r->window.source,
+                                .source = r->stream.window.source,
                                 .report_to = &first,
                                 .max_chunk_bytes = CHUNK_SIZE_MAX,
                                 .max_record_bytes = CHUNK_SIZE_MAX};
@@ -139,38 +140,33 @@ static ha_status copy_chunk_info(const resume *r, const uint8_t *bytes, size_t s
   return HA_OK;
 }
 
-static ha_status copy_record(resume *r, const ha__rosbag1_record *record, ha_error *err) {
-  const size_t size = (size_t)(ha__rosbag1_record_end(record) - record->offset);
-  const ha__rosbag1_record wanted = *record;
+static ha_status copy_record(resume *r, ha__rosbag1_event *e, ha_error *err) {
+  const size_t size = (size_t)(e->end - e->offset);
   const uint8_t *bytes = NULL;
-  ha__rosbag1_record again;
 
-  HA_TRY(ha__window_need(&bytes, &r->window, wanted.offset, size, err));
-  HA_TRY(ha__rosbag1_record_at(&again, bytes, size, 0, DIALECT_20, err));
-  switch (again.header.op) {
+  HA_TRY(ha__rosbag1_record_view(&e->record, &bytes, &r->stream.window, err));
+  switch (e->record.header.op) {
   case OP_CONNECTION:
-    return copy_connection(r, &again, bytes, size, err);
+    return copy_connection(r, &e->record, bytes, size, err);
   case OP_CHUNK_INFO:
     return copy_chunk_info(r, bytes, size, err);
   default:
-    return HA_FAIL(err, HA_E_CORRUPT, (int64_t)wanted.offset,
-                   "a record of op %u in the index section; %s", (unsigned)again.header.op,
+    return HA_FAIL(err, HA_E_CORRUPT, (int64_t)e->offset,
+                   "a record of op %u in the index section; %s", (unsigned)e->record.header.op,
                    g_advice);
   }
 }
 
 /* The section was read before: every record in it is whole. */
 static ha_status copy_section(resume *r, ha_error *err) {
-  const uint64_t total = ha__source_size(r->window.source);
-  uint64_t offset = r->index_pos;
+  ha__rosbag1_event e;
+  ha_status st;
 
-  while (offset < total && !ha__rosbag1_zeros_to_end(&r->window, offset)) {
-    ha__rosbag1_record record;
-    HA_TRY(ha__rosbag1_record_read(&record, &r->window, offset, DIALECT_20, err));
-    offset = ha__rosbag1_record_end(&record);
-    HA_TRY(copy_record(r, &record, err));
+  r->stream.pos = r->index_pos;
+  while ((st = ha__rosbag1_stream_next(&e, &r->stream, err)) == HA_OK) {
+    HA_TRY(copy_record(r, &e, err));
   }
-  return HA_OK;
+  return st < 0 ? st : HA_OK;
 }
 
 static ha_status take_over(resume *r, ha_host *host, ha_error *err) {
@@ -182,12 +178,13 @@ static ha_status take_over(resume *r, ha_host *host, ha_error *err) {
 
 ha_status ha__rosbag1_resume(ha__rosbag1_writer *w, ha_source *source, ha_storage_layout *out,
                              ha_error *err) {
-  resume r = {.writer = w, .window = HA__WINDOW_INIT(source)};
+  resume r = {.writer = w,
+              .stream = ha__rosbag1_stream_make(w->host, source, 0, DIALECT_20, HA__RESYNC_STOP)};
   ha_host host;
   const ha_status st = take_over(&r, &host, err);
 
   ha__rosbag1_close(r.bag);
-  ha__window_done(&r.window);
+  ha__rosbag1_stream_done(&r.stream);
   if (st < 0) {
     ha__error_wrap(err, "cannot append");
     return st;
