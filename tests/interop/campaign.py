@@ -202,7 +202,7 @@ class Campaign:
             for verb in verbs:
                 attempt = Attempt(name, way, hurt, folder / f"{hurt.stem}-{verb}{path.suffix}", verb)
                 attempt.unchecked = unchecked
-                attempt.has_index = not data.startswith((b"#ROSLOG", b"#ROSRECORD")) and data[:1] != b"/"
+                attempt.has_index = path.suffix != ".bag" or data.startswith(b"#ROSBAG")
                 made.append(attempt)
                 try:
                     attempt.judge(self.args.holdall, original, may_differ)

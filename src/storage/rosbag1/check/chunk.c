@@ -36,7 +36,7 @@ static ha_status take_message(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chu
                               const ha__rosbag1_record *record, ha_error *err) {
   const uint8_t *time = record->header.values[FIELD_TIME].data;
   const int64_t time_ns = ha__rosbag1_load_time(time);
-  const uint64_t pair[] = {ha__load_u64(time), record->offset};
+  const uint64_t pair[] = {(uint64_t)time_ns, record->offset};
   size_t slot = 0;
 
   HA_TRY(ha__rosbag1_check_slot(&slot, c, ha__rosbag1_u32(&record->header, FIELD_CONN),

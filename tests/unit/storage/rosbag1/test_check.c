@@ -28,6 +28,7 @@ enum lie {
   CHUNK_RAW_SIZE,
   TIME_0,
   NANOSECONDS,
+  NANOSECONDS_OF_MESSAGE,
   LZ4_LINKED,
   ENTRY_TIME,
   ENTRY_OFFSET,
@@ -184,6 +185,11 @@ static void odd_record(bag *b, uint8_t op) {
   put(b, 0, 4);
 }
 
+/* The last message is at 30 s and a second of nanoseconds. */
+static bool has_nanoseconds(const bag *b) {
+  return b->lie == NANOSECONDS || b->lie == NANOSECONDS_OF_MESSAGE;
+}
+
 /* Messages of connections 0, 1, 0 at 10, 20 and 30 s. */
 static void records(bag *b) {
   const size_t start = b->size;
@@ -195,7 +201,7 @@ static void records(bag *b) {
   for (uint32_t i = 0; i < 3; i++) {
     uint64_t time = stamp((i + 1) * 10, 5);
     if (i == 0 && b->lie == TIME_0) time = 0;
-    if (i == 2 && b->lie == NANOSECONDS) time = stamp(30, 1000000000);
+    if (i == 2 && has_nanoseconds(b)) time = stamp(30, 1000000000);
     b->offsets[i] = b->size - start;
     message(b, i % 2, time);
   }
@@ -246,7 +252,9 @@ static void index_data(bag *b, uint32_t id, const uint64_t *pairs, uint32_t coun
 
 static void index_of_chunk(bag *b) {
   const uint64_t t0 = b->lie == TIME_0 ? 0 : stamp(10, 5);
-  const uint64_t t2 = b->lie == NANOSECONDS ? stamp(30, 1000000000) : stamp(30, 5);
+  const uint64_t t2 = b->lie == NANOSECONDS              ? stamp(30, 1000000000)
+                      : b->lie == NANOSECONDS_OF_MESSAGE ? stamp(31, 0)
+                                                         : stamp(30, 5);
   const uint64_t first[] = {t0, b->offsets[0] + if_lie(b, ENTRY_OFFSET, 1, 0),
                             if_lie(b, ENTRY_TIME, stamp(30, 6), t2),
                             b->offsets[if_lie(b, ENTRY_CONN, 1, 2)]};
@@ -270,9 +278,9 @@ static void chunk_info(bag *b) {
                              : stamp(10, 5),
         8);
   field(b, "end_time",
-        b->lie == INFO_END      ? stamp(30, 6)
-        : b->lie == NANOSECONDS ? stamp(30, 1000000000)
-                                : stamp(30, 5),
+        b->lie == INFO_END   ? stamp(30, 6)
+        : has_nanoseconds(b) ? stamp(30, 1000000000)
+                             : stamp(30, 5),
         8);
   field(b, "count", 2, 4);
   end(b, at);
@@ -344,6 +352,7 @@ static const struct {
     [CHUNK_RAW_SIZE] = {HA_FINDING_ERROR, "tells a size of"},
     [TIME_0] = {HA_FINDING_WARNING, "messages at time 0"},
     [NANOSECONDS] = {HA_FINDING_WARNING, "messages at time 0, or with a second or more"},
+    [NANOSECONDS_OF_MESSAGE] = {HA_FINDING_WARNING, "messages at time 0, or with a second or more"},
     [LZ4_LINKED] = {HA_FINDING_WARNING, "lz4 chunks that ROS can't read"},
     [ENTRY_TIME] = {HA_FINDING_ERROR, "INDEX DATA of connection 0 points to"},
     [ENTRY_OFFSET] = {HA_FINDING_ERROR, "INDEX DATA of connection 0 points to"},
