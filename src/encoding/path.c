@@ -8,6 +8,8 @@
 #include "base/format.h"
 #include "encoding/walk.h"
 
+enum { MAX_NAME = 64 };
+
 /* State of compiling a path for one program. */
 typedef struct compiler {
   ha_path *path;
@@ -20,8 +22,46 @@ typedef struct compiler {
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-static ha_status no_field(const compiler *c, const ha__path_part *part, const ha_type *type,
-                          ha_error *err) {
+/* The number of letters that have to be changed, added or left out; names of up to MAX_NAME. */
+static size_t distance(const char *a, size_t a_size, const char *b, size_t b_size) {
+  size_t row[MAX_NAME + 1];
+
+  for (size_t j = 0; j <= b_size; j++) {
+    row[j] = j;
+  }
+  for (size_t i = 1; i <= a_size; i++) {
+    size_t diagonal = row[0];
+    row[0] = i;
+    for (size_t j = 1; j <= b_size; j++) {
+      const size_t replaced = diagonal + (a[i - 1] != b[j - 1]);
+      const size_t added = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+      diagonal = row[j];
+      row[j] = replaced < added ? replaced : added;
+    }
+  }
+  return row[b_size];
+}
+
+/* The field whose name differs least; NULL = none is near. */
+static const char *nearest(const ha_type *type, const char *name, size_t name_size) {
+  size_t least = name_size / 3;
+  const char *best = NULL;
+
+  if (name_size > MAX_NAME) return NULL;
+  for (size_t i = 0; i < type->field_count; i++) {
+    const char *known = type->fields[i]->name;
+    const size_t size = strlen(known);
+    const size_t d = size <= MAX_NAME ? distance(name, name_size, known, size) : SIZE_MAX;
+    if (d > least || (best && d == least)) continue;
+    least = d;
+    best = known;
+  }
+  return best;
+}
+
+ha_status ha__path_no_field(const ha_type *type, const char *name, size_t name_size,
+                            ha_error *err) {
+  const char *near = nearest(type, name, name_size);
   char names[256] = "";
   size_t used = 0;
   bool whole = true;
@@ -30,9 +70,9 @@ static ha_status no_field(const compiler *c, const ha__path_part *part, const ha
     whole =
         ha__format_append(names, sizeof names, &used, "%s%s", i ? ", " : "", type->fields[i]->name);
   }
-  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__PATH_AT "%s has no field '%.*s': it has %s%s",
-                 part->column, c->in->text, type->name,
-                 (int)(part->name_size < 64 ? part->name_size : 64), part->name,
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s has no field '%.*s'%s%s%s: it has %s%s",
+                 type->name, (int)(name_size < MAX_NAME ? name_size : MAX_NAME), name,
+                 near ? " (near: " : "", near ? near : "", near ? ")" : "",
                  type->field_count ? names : "none", whole ? "" : "...");
 }
 
@@ -61,16 +101,22 @@ static bool is_named(const ha__path_part *part, const char *a, const char *b) {
          ha__bytes_equal(part->name, part->name_size, b, strlen(b));
 }
 
-static ha_status take_time_part(const compiler *c, const ha__path_part *part, ha_error *err) {
+ha_status ha__path_time_part(int *out, const ha__path_part *part, ha_error *err) {
   if (is_named(part, "sec", "secs")) {
-    c->path->part = HA__TIME_SECONDS;
+    *out = HA__TIME_SECONDS;
   } else if (is_named(part, "nanosec", "nsecs")) {
-    c->path->part = HA__TIME_NANOSECONDS;
+    *out = HA__TIME_NANOSECONDS;
   } else {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__PATH_AT "a time has sec and nanosec",
-                   part->column, c->in->text);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a time has sec and nanosec");
   }
   return HA_OK;
+}
+
+/* Puts the place of a part in front of an error. */
+static ha_status at_part(const compiler *c, const ha__path_part *part, ha_status st,
+                         ha_error *err) {
+  if (st < 0) ha__error_wrap(err, HA__PATH_PLACE, part->column, c->in->text);
+  return st;
 }
 
 static ha_status take_name(compiler *c, const ha__path_part *part, ha_error *err) {
@@ -79,7 +125,7 @@ static ha_status take_name(compiler *c, const ha__path_part *part, ha_error *err
 
   if (is_one && c->path->part == HA__TIME_WHOLE &&
       (op->kind == HA_KIND_TIME || op->kind == HA_KIND_DURATION)) {
-    return take_time_part(c, part, err);
+    return at_part(c, part, ha__path_time_part(&c->path->part, part, err), err);
   }
   if (op->code != HA__OP_ENTER) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__PATH_AT "there are no fields in %s",
@@ -88,7 +134,10 @@ static ha_status take_name(compiler *c, const ha__path_part *part, ha_error *err
   }
   uint32_t ip = find_field(c, part, false);
   if (ip == HA__NO_OP) ip = find_field(c, part, true);
-  if (ip == HA__NO_OP) return no_field(c, part, c->path->plan->nodes[op->node]->type, err);
+  if (ip == HA__NO_OP) {
+    const ha_type *type = c->path->plan->nodes[op->node]->type;
+    return at_part(c, part, ha__path_no_field(type, part->name, part->name_size, err), err);
+  }
   c->op = ip;
   return HA_OK;
 }

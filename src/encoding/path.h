@@ -33,11 +33,17 @@ typedef struct ha__path_text {
 } ha__path_text;
 
 /* Prefix of error messages: column and text. */
-#define HA__PATH_AT "column %zu of '%.160s': "
+#define HA__PATH_PLACE "column %zu of '%.160s'"
+#define HA__PATH_AT HA__PATH_PLACE ": "
 
 /* Returns the next part; HA_END after the last one. *at: position in the text. */
 ha_status ha__path_part_next(ha__path_part *out, const ha__path_text *in, size_t *at,
                              ha_error *err);
+
+/* HA_E_ARG: the type has no such field; reports those that it has, and the nearest one. */
+ha_status ha__path_no_field(const ha_type *type, const char *name, size_t name_size, ha_error *err);
+/* The part of a time: HA__TIME_SECONDS or HA__TIME_NANOSECONDS. HA_E_ARG: it has no such part. */
+ha_status ha__path_time_part(int *out, const ha__path_part *part, ha_error *err);
 
 /* See ha_path_new(). */
 ha_status ha__path_compile(ha_path **out, const ha_plan *plan, ha__path_text *in, ha_error *err);

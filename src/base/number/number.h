@@ -21,5 +21,7 @@ size_t ha__number_f32(char *out, float number);
 
 /* Read one of decimal digits, or "inf", "nan" with letters of either case; false = it is none. */
 bool ha__number_read(double *out, const char *text, size_t size);
+/* The same for the nearest float32, which is not always that of the nearest float64. */
+bool ha__number_read_f32(double *out, const char *text, size_t size);
 
 #endif

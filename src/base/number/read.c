@@ -27,7 +27,7 @@ static bool is_float(const char *text, size_t size) {
   return digits;
 }
 
-bool ha__number_read(double *out, const char *text, size_t size) {
+static bool read(double *out, const char *text, size_t size, bool is_narrow) {
   char copy[128];
   char *end = NULL;
 
@@ -37,7 +37,15 @@ bool ha__number_read(double *out, const char *text, size_t size) {
   /* a point is a point, whatever the program's locale says */
   const locale_t c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
   if (!c) return false;
-  *out = strtod_l(copy, &end, c);
+  *out = is_narrow ? (double)strtof_l(copy, &end, c) : strtod_l(copy, &end, c);
   freelocale(c);
   return *end == '\0';
+}
+
+bool ha__number_read(double *out, const char *text, size_t size) {
+  return read(out, text, size, false);
+}
+
+bool ha__number_read_f32(double *out, const char *text, size_t size) {
+  return read(out, text, size, true);
 }

@@ -70,4 +70,13 @@ static inline size_t ha__utf8_put(char *out, uint32_t code) {
   return size;
 }
 
+/* The character in code units of UTF-16: 1 or 2. Returns the number. */
+static inline uint32_t ha__utf8_units(uint32_t units[2], uint32_t code) {
+  units[0] = code;
+  if (code < 0x10000) return 1;
+  units[0] = 0xD800 + ((code - 0x10000) >> 10);
+  units[1] = 0xDC00 + ((code - 0x10000) & 0x3FF);
+  return 2;
+}
+
 #endif

@@ -158,15 +158,6 @@ static void put_string(runner *r, ha_slice text, uint64_t capacity) {
   ha__text_fill(&r->out, '\0', nul);
 }
 
-/* Appends a character as one or two code units. */
-static uint32_t units_of(uint32_t code, uint32_t *units) {
-  units[0] = code;
-  if (code < 0x10000) return 1;
-  units[0] = 0xD800 + ((code - 0x10000) >> 10);
-  units[1] = 0xDC00 + ((code - 0x10000) & 0x3FF);
-  return 2;
-}
-
 /* Writes a wstring as ROS does: a count of code units, four bytes each. */
 static void put_wstring(runner *r, ha_slice text, uint64_t capacity) {
   uint32_t units[2];
@@ -176,7 +167,7 @@ static void put_wstring(runner *r, ha_slice text, uint64_t capacity) {
   const size_t place = r->out.size;
   for (size_t at = 0; at < text.size && r->out.status >= 0;) {
     const ha__utf8 c = ha__utf8_next(text.data + at, text.size - at);
-    const uint32_t want = units_of(c.code, units);
+    const uint32_t want = ha__utf8_units(units, c.code);
     at += c.size;
     if (want > capacity - count) {
       r->lost++;

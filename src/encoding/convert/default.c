@@ -5,6 +5,7 @@
 
 #include "base/alloc.h"
 #include "encoding/convert/convert.h"
+#include "encoding/default_text.h"
 #include "encoding/walk.h"
 
 /* --- constants -------------------------------------------------------------------------------- */
@@ -38,12 +39,8 @@ static ha_status add_zeros(ha__converter *b, uint64_t size, uint8_t align, ha_er
 
 /* --- values of a text ------------------------------------------------------------------------- */
 
-static bool is_quote(char c) {
-  return c == '"' || c == '\'';
-}
-
 static ha_status add_string(ha__converter *b, const char *text, size_t size, ha_error *err) {
-  if (size >= 2 && is_quote(*text) && text[size - 1] == *text) {
+  if (ha__default_is_quoted(text, size)) {
     text++;
     size -= 2;
   }
@@ -56,31 +53,11 @@ static ha_status add_string(ha__converter *b, const char *text, size_t size, ha_
   return with_nul > size ? add_zeros(b, 1, 1, err) : HA_OK;
 }
 
-static bool is_word(const char *text, size_t size, const char *word) {
-  return ha__bytes_equal(text, size, word, strlen(word));
-}
-
-/* A text that is not a number is 0. */
 static ha_status add_number(ha__converter *b, int32_t kind, const char *text, size_t size,
                             ha_error *err) {
-  ha_value v = {.struct_size = sizeof v, .kind = HA_KIND_INT64};
   uint8_t bytes[16] = {0};
-  char copy[64] = "";
 
-  memcpy(copy, text, size < sizeof copy ? size : sizeof copy - 1);
-  if (kind == HA_KIND_FLOAT32 || kind == HA_KIND_FLOAT64) {
-    v.kind = HA_KIND_FLOAT64;
-    v.number = strtod(copy, NULL);
-  } else if (kind == HA_KIND_BOOL) {
-    v.integer = is_word(text, size, "true") || is_word(text, size, "True") ||
-                is_word(text, size, "TRUE") || is_word(text, size, "1");
-  } else if (*copy == '-') {
-    v.integer = strtoll(copy, NULL, 0);
-  } else {
-    v.kind = HA_KIND_UINT64;
-    v.integer = (int64_t)strtoull(copy, NULL, 0);
-  }
-  (void)ha__convert_number(bytes, kind, &v);
+  ha__default_number(bytes, kind, text, size);
   return add_const(b, bytes, ha__kind_size(kind), ha__kind_align(kind, b->max_align), err);
 }
 
@@ -90,30 +67,6 @@ static ha_status add_value(ha__converter *b, const ha_field *field, const char *
   return add_number(b, field->kind, text, size, err);
 }
 
-/* Returns the next element of "[a, b]"; false = end. *at begins after the bracket. */
-static bool next_element(const char *text, size_t *at, const char **out, size_t *size) {
-  size_t i = *at + strspn(text + *at, " ,");
-
-  if (text[i] == '\0' || text[i] == ']') return false;
-  const size_t start = i;
-  if (is_quote(text[i])) {
-    const char quote = text[i++];
-    while (text[i] && text[i] != quote) {
-      i++;
-    }
-    if (text[i]) i++;
-  } else {
-    i += strcspn(text + i, ",]");
-  }
-  *out = text + start;
-  *size = i - start;
-  while (*size > 0 && (*out)[*size - 1] == ' ') {
-    --*size;
-  }
-  *at = i;
-  return true;
-}
-
 static ha_status add_array(ha__converter *b, const ha_field *field, ha_error *err) {
   const char *text = field->default_text;
   const char *element;
@@ -121,12 +74,12 @@ static ha_status add_array(ha__converter *b, const ha_field *field, ha_error *er
   size_t size;
   uint32_t count = 0;
 
-  while (next_element(text, &at, &element, &size)) {
+  while (ha__default_next(text, &at, &element, &size)) {
     count++;
   }
   if (field->array != HA_ARRAY_FIXED) HA_TRY(add_count(b, count, err));
   at = 1;
-  for (uint32_t i = 0; i < count && next_element(text, &at, &element, &size); i++) {
+  for (uint32_t i = 0; i < count && ha__default_next(text, &at, &element, &size); i++) {
     if (field->array == HA_ARRAY_FIXED && i == field->capacity) break;
     HA_TRY(add_value(b, field, element, size, err));
   }
@@ -134,18 +87,6 @@ static ha_status add_array(ha__converter *b, const ha_field *field, ha_error *er
     HA_TRY(ha__convert_default_item(b, field, err));
   }
   return HA_OK;
-}
-
-/* Whether a default text is used: not for wstrings, and not for long arrays, which no user writes.
- */
-static bool has_default(const ha_field *field) {
-  const bool is_plain = field->kind != HA_KIND_STRUCT && field->kind != HA_KIND_WSTRING &&
-                        field->kind != HA_KIND_TIME && field->kind != HA_KIND_DURATION &&
-                        field->kind != HA_KIND_LONG_DOUBLE;
-
-  if (!field->default_text || !is_plain) return false;
-  if (field->array == HA_ARRAY_NONE) return true;
-  return field->default_text[0] == '[' && field->capacity <= 4096;
 }
 
 /* --- values that are asked for ---------------------------------------------------------------- */
@@ -159,8 +100,9 @@ static bool is_number_text(int32_t kind, const char *text, size_t size) {
   if (size == 0 || size >= sizeof copy) return false;
   memcpy(copy, text, size);
   copy[size] = '\0';
-  if (kind == HA_KIND_BOOL && (is_word(text, size, "true") || is_word(text, size, "false") ||
-                               is_word(text, size, "True") || is_word(text, size, "False"))) {
+  if (kind == HA_KIND_BOOL &&
+      (ha__default_is_word(text, size, "true") || ha__default_is_word(text, size, "false") ||
+       ha__default_is_word(text, size, "True") || ha__default_is_word(text, size, "False"))) {
     return true;
   }
   errno = 0;
@@ -178,7 +120,7 @@ static bool is_number_text(int32_t kind, const char *text, size_t size) {
 
 static bool is_value(const ha_field *field, const char *text, size_t size) {
   if (field->kind != HA_KIND_STRING) return is_number_text(field->kind, text, size);
-  if (size >= 2 && is_quote(*text) && text[size - 1] == *text) size -= 2;
+  if (ha__default_is_quoted(text, size)) size -= 2;
   return field->string_capacity == 0 || size <= field->string_capacity;
 }
 
@@ -188,7 +130,7 @@ static bool is_array_value(const ha_field *field, const char *text) {
   size_t size = 0;
   uint64_t count = 0;
 
-  while (next_element(text, &at, &element, &size)) {
+  while (ha__default_next(text, &at, &element, &size)) {
     if (!is_value(field, element, size)) return false;
     count++;
   }
@@ -206,9 +148,9 @@ ha_status ha__convert_set(ha__converter *b, const ha_type *type, const ha_field 
   ha_field set = *field;
 
   set.default_text = value;
-  const bool good =
-      has_default(&set) && (set.array == HA_ARRAY_NONE ? is_value(&set, value, strlen(value))
-                                                       : is_array_value(&set, value));
+  const bool good = ha__default_is_used(&set) &&
+                    (set.array == HA_ARRAY_NONE ? is_value(&set, value, strlen(value))
+                                                : is_array_value(&set, value));
   if (!good) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%.60s' is no value that %s.%s (%s) can be set to",
                    value, type->name, field->name, field->type_text);
@@ -260,9 +202,9 @@ ha_status ha__convert_default(ha__converter *b, const ha_type *type, const ha_fi
 
   if (type) {
     HA_TRY(ha__convert_note(b, HA__NOTE_MADE_UP, type, field->name, "not in the source: %s",
-                            has_default(field) ? field->default_text : "empty or 0"));
+                            ha__default_is_used(field) ? field->default_text : "empty or 0"));
   }
-  if (has_default(field)) return add_text(b, field, err);
+  if (ha__default_is_used(field)) return add_text(b, field, err);
   if (field->array == HA_ARRAY_NONE) return ha__convert_default_item(b, field, err);
   if (field->array != HA_ARRAY_FIXED) return add_count(b, 0, err);
   if (size == 0) return default_fixed(b, field, err);

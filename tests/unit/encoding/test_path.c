@@ -138,7 +138,8 @@ static void mistakes_are_pointed_at(void **state) {
     const char *path;
     const char *text;
   } cases[] = {
-      {"nam", "column 1 of 'nam': pkg/Thing has no field 'nam': it has id, name, when, ranges, c, "
+      {"nam", "column 1 of 'nam': pkg/Thing has no field 'nam' (near: name): it has id, name, "
+              "when, ranges, c, "
               "points, pair, names, times, LAST"},
       {"points[0].y", "column 11 of 'points[0].y': pkg/Point has no field 'y': it has x, label"},
       {"points.x", "column 8 of 'points.x': there are no fields in an array"},
