@@ -10,6 +10,7 @@
 #include <holdall/adapt.h>
 #include <holdall/arrow.h>
 #include <holdall/base.h>
+#include <holdall/builder.h>
 #include <holdall/catalog.h>
 #include <holdall/check.h>
 #include <holdall/control.h>

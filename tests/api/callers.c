@@ -309,6 +309,16 @@ static void print_message(const ha_plan *plan) {
   ha_buffer_done(&text);
 }
 
+static void build_message(ha_channel *channel) {
+  NEW(ha_builder_options, options, HA_BUILDER_OPTIONS_INIT);
+  ha_builder *builder = NULL;
+
+  REFUSED(options, ha_builder_new_channel(&builder, channel, NULL, options, &g_err));
+  REFUSED(channel, ha_builder_new_channel(&builder, channel, NULL, options, &g_err));
+  MUST(ha_builder_new_channel(&builder, channel, NULL, options, &g_err));
+  ha_builder_free(builder);
+}
+
 static void use_types(void) {
   NEW(ha_schema, schema, HA_SCHEMA_INIT);
   NEW(ha_schema, found, HA_SCHEMA_INIT);
@@ -348,6 +358,7 @@ static void use_types(void) {
                          how, &g_err));
   REFUSED(adapt, ha_adaptation_new(&adaptation, adapt, &g_err));
   MUST(ha_adaptation_new(&adaptation, adapt, &g_err));
+  build_message(channel);
   edit_message(plan);
   get_values(plan);
   print_message(plan);

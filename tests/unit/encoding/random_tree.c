@@ -7,10 +7,18 @@
 #include <string.h>
 
 const wire g_forms[] = {
-    {"ros1", 0, false, false, 1, false, 0, false}, {"cdr", 1, true, false, 8, false, 4, false},
-    {"cdr", 0, true, true, 8, false, 4, false},    {"cdr", 7, true, false, 4, true, 2, true},
-    {"cdr", 6, true, true, 4, true, 2, true},      {"cdr", 1, true, false, 8, false, 2, true},
-    {"cdr", 1, true, false, 8, false, 2, false},
+    {"ros1", 0, false, false, 1, false, 0, false, false},
+    {"cdr", 1, true, false, 8, false, 4, false, false},
+    {"cdr", 0, true, true, 8, false, 4, false, false},
+    {"cdr", 7, true, false, 4, true, 2, true, false},
+    {"cdr", 6, true, true, 4, true, 2, true, false},
+    {"cdr", 1, true, false, 8, false, 2, true, false},
+    {"cdr", 1, true, false, 8, false, 2, false, false},
+};
+
+const wire g_text_forms[2] = {
+    {"ros1", 0, false, false, 1, false, 0, false, true},
+    {"cdr", 1, true, false, 8, false, 4, false, true},
 };
 
 /* splitmix64 */
@@ -117,6 +125,52 @@ static void note(const writer *w, const char *format, ...) {
   ha__text_string(w->log, line);
 }
 
+/* Characters of each size, with and without escapes in JSON and YAML. */
+static void put_characters(writer *w) {
+  static const char *const characters[] = {"a",
+                                           " ",
+                                           "\"",
+                                           "\\",
+                                           "/",
+                                           "\n",
+                                           "\t",
+                                           "\r",
+                                           "\b",
+                                           "\x01",
+                                           "\x7f",
+                                           ":",
+                                           "#",
+                                           "-",
+                                           "'",
+                                           "{",
+                                           "0",
+                                           "\xc2\x85",
+                                           "\xc3\xa9",
+                                           "\xe2\x80\xa8",
+                                           "\xef\xbb\xbf",
+                                           "\xe6\xbc\xa2",
+                                           "\xef\xbf\xbd",
+                                           "\xef\xbf\xbe",
+                                           "\xf0\x9f\x98\x80",
+                                           "~",
+                                           "null",
+                                           "1e5"};
+  const size_t count = sizeof characters / sizeof *characters;
+  char text[64] = "";
+  size_t size = 0;
+
+  for (uint64_t left = below(&w->state, 8); left > 0; left--) {
+    const char *c = characters[below(&w->state, count)];
+    memcpy(text + size, c, strlen(c) + 1);
+    size += strlen(c);
+  }
+  put_number(w, size + (w->form->is_cdr ? 1 : 0), 4);
+  for (size_t i = 0; i < size; i++) {
+    put_byte(w, (uint8_t)text[i]);
+  }
+  if (w->form->is_cdr) put_byte(w, 0);
+}
+
 static void put_string(writer *w) {
   const uint64_t size = below(&w->state, 8);
 
@@ -137,7 +191,8 @@ static void put_wstring(writer *w) {
   put_number(w, w->form->wide_in_bytes ? size * 2 : size, 4);
   note(w, "%s %" PRIu64 ":", "wstring", size);
   for (uint64_t i = 0; i < size; i++) {
-    const uint64_t unit = below(&w->state, 0x10000);
+    uint64_t unit = below(&w->state, 0x10000);
+    if (w->form->is_text && unit >= 0xD800 && unit < 0xE000) unit = 'x'; /* half a pair */
     put_number(w, unit, w->form->wide_size);
     note(w, "%04" PRIx64, unit);
   }
@@ -164,6 +219,15 @@ static uint32_t size_of(int32_t kind) {
   return 1;
 }
 
+/* Of all NaNs that with a positive sign and no payload. */
+static uint64_t usual_nan(int32_t kind, uint64_t bits) {
+  const uint64_t infinity = kind == HA_KIND_FLOAT32 ? 0x7f800000u : UINT64_C(0x7ff) << 52;
+  const uint64_t sign = kind == HA_KIND_FLOAT32 ? 0x80000000u : UINT64_C(1) << 63;
+
+  if (kind != HA_KIND_FLOAT32 && kind != HA_KIND_FLOAT64) return bits;
+  return (bits & ~sign) > infinity ? infinity | (infinity & ~(infinity << 1)) >> 1 : bits;
+}
+
 static void put_struct(writer *w, const ha_type *type);
 
 static void put_value(writer *w, const ha_field *field) {
@@ -172,7 +236,11 @@ static void put_value(writer *w, const ha_field *field) {
   if (field->kind == HA_KIND_STRUCT) {
     put_struct(w, field->type);
   } else if (field->kind == HA_KIND_STRING) {
-    put_string(w);
+    if (w->form->is_text) {
+      put_characters(w);
+    } else {
+      put_string(w);
+    }
   } else if (field->kind == HA_KIND_WSTRING) {
     put_wstring(w);
   } else if (field->kind == HA_KIND_LONG_DOUBLE) {
@@ -189,6 +257,7 @@ static void put_value(writer *w, const ha_field *field) {
     if (size < 8) bits &= (UINT64_C(1) << 8 * size) - 1;
     if (field->kind == HA_KIND_BOOL) bits &= 1;
     if (field->kind == HA_KIND_FLOAT32) bits &= ~UINT64_C(0x00800000); /* a NaN may change */
+    if (w->form->is_text) bits = usual_nan(field->kind, bits);
     put_number(w, bits, size);
     note(w, "%s %" PRIx64 "\n", tree_kind_name(field->kind), bits);
   }

@@ -20,11 +20,14 @@ typedef struct wire {
   bool has_headers;   /* XCDR2 */
   uint8_t wide_size;  /* bytes of a code unit */
   bool wide_in_bytes; /* its count is of bytes */
+  bool is_text;       /* strings are characters, a NaN is the usual one: text can say all of it */
 } wire;
 
 extern const wire g_ros1;
 extern const wire g_forms[]; /* g_ros1 first */
 enum { FORM_COUNT = 7 };
+/* Those of ros1 and cdr that text can say all of. */
+extern const wire g_text_forms[2];
 
 typedef struct message {
   uint8_t *bytes;

@@ -1,0 +1,40 @@
+/* From a channel to a builder of its messages. */
+#include <holdall/builder.h>
+#include <holdall/decoder.h>
+
+#include "base/status.h"
+#include "encoding/build/build.h"
+#include "model/caller.h"
+
+static void release(void *decoder) {
+  ha_decoder_free(decoder);
+}
+
+static ha_status new_with(ha_builder **out, ha_decoder *decoder, const ha_channel *channel,
+                          const ha_builder_options *options, ha_error *err) {
+  const ha_types *types = NULL;
+  ha_channel encoded = HA_CHANNEL_INIT;
+
+  HA_TRY(HA_CALLER_READ(&encoded, channel, ha_channel, err));
+  HA_TRY(ha_decoder_types(&types, decoder, channel, err));
+  return ha_builder_new(out, ha_types_root(types), encoded.encoding, options, err);
+}
+
+/* The decoder owns the tree, and so stays with the builder. */
+ha_status ha_builder_new_channel(ha_builder **out, const ha_channel *channel,
+                                 ha_definitions *definitions, const ha_builder_options *options,
+                                 ha_error *err) {
+  ha_builder *builder = NULL;
+  ha_decoder *decoder = NULL;
+
+  HA_TRY(ha_decoder_new(&decoder, definitions, err));
+  const ha_status st = new_with(&builder, decoder, channel, options, err);
+  if (st < 0) {
+    ha_decoder_free(decoder);
+    return st;
+  }
+  builder->owned = decoder;
+  builder->release = release;
+  *out = builder;
+  return HA_OK;
+}

@@ -1,0 +1,69 @@
+/* Sources of tokens: JSON and YAML text in one form. */
+#ifndef HA_ENCODING_BUILD_SOURCE_H
+#define HA_ENCODING_BUILD_SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <yaml.h>
+
+#include <holdall/error.h>
+
+#include "base/text/text.h"
+
+enum {
+  HA__TOKEN_END, /* of the text */
+  HA__TOKEN_MAP,
+  HA__TOKEN_LIST,
+  HA__TOKEN_CLOSE, /* of a map or list */
+  HA__TOKEN_TEXT,  /* in quotes; a key in a map, before its value */
+  HA__TOKEN_WORD   /* without quotes: a number, true, null; in YAML any text, and a key */
+};
+
+typedef struct ha__token {
+  int code;
+  const char *text; /* of TEXT and WORD; valid until the next token; a NUL may be in it */
+  size_t size;
+} ha__token;
+
+typedef struct ha__token_source ha__token_source;
+
+struct ha__token_source {
+  /* HA_E_CORRUPT: the text is wrong here; err has no place. */
+  ha_status (*next)(ha__token *out, ha__token_source *source, ha_error *err);
+  /* The line and column of the last token, from 1. */
+  void (*place)(size_t *line, size_t *column, const ha__token_source *source);
+  bool is_typed; /* JSON: a string is never a number, nor a number a string */
+};
+
+enum { HA__JSON_DEPTH = 192 /* two for each level of nested types, and some */ };
+
+typedef struct ha__json_source {
+  ha__token_source source;
+  const char *text;
+  size_t size;
+  size_t at;
+  size_t token_at;
+  int state;
+  size_t depth;
+  bool is_map[HA__JSON_DEPTH];
+  ha__text unescaped;
+} ha__json_source;
+
+void ha__json_begin(ha__json_source *out, const char *text, size_t size);
+void ha__json_done(ha__json_source *source);
+
+typedef struct ha__yaml_source {
+  ha__token_source source;
+  yaml_parser_t parser;
+  yaml_event_t event;
+  bool has_event;
+  bool is_over; /* the document has ended */
+  yaml_mark_t mark;
+} ha__yaml_source;
+
+ha_status ha__yaml_begin(ha__yaml_source *out, const char *text, size_t size, ha_error *err);
+void ha__yaml_done(ha__yaml_source *source);
+
+#endif
