@@ -1,0 +1,501 @@
+"""Reading: bags and their topics."""
+
+from __future__ import annotations
+
+import datetime as _datetime
+import os
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Literal, Union
+
+from . import _columns, _holdall
+from ._holdall import Channel, Message, Messages
+from ._info import Info, Loss, Problem, make_info, make_losses, make_problems
+from ._values import Time
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+    import pyarrow
+
+TimeLike = Union[int, str, _datetime.datetime]
+Errors = Literal["raise", "skip"]
+
+_MIN_TIME, _MAX_TIME = -(2**63), 2**63 - 1
+_FROM_START, _FROM_END = 1, 2
+
+
+def open(
+    *paths: str | os.PathLike[str],
+    recover: bool = False,
+    definitions: Sequence[str | os.PathLike[str]] = (),
+    threads: int = 0,
+    crc: bool = True,
+    mapped: bool = False,
+) -> Bag:
+    """Open bags for reading; several are read as one, merged by time.
+
+    paths        files or folders of any format: ROS 1 .bag, MCAP, sqlite3, compressed ones, too
+    recover      get all messages out of damaged bags; Bag.losses() tells what is lost
+    definitions  folders or zip files with message definitions, for types that a bag does not define
+    threads      that decompress; 0: as many as there are cores
+    crc          check checksums
+    mapped       messages are views into the mapped file, which must not change or shrink meanwhile:
+                 saves a copy of large messages
+
+    Raises NotFoundError (a FileNotFoundError), FileError (an OSError), Error.
+    """
+    if not paths:
+        raise TypeError("open() needs at least one path")
+    flags = (
+        (_holdall.READ_RECOVER if recover else 0)
+        | (0 if crc else _holdall.READ_NO_CRC)
+        | (_holdall.READ_MAPPED if mapped else 0)
+    )
+    if not isinstance(threads, int) or not 0 <= threads < 2**16:
+        raise ValueError(f"threads must be a small positive int or 0, not {threads!r}")
+    if isinstance(definitions, (str, bytes, os.PathLike)):
+        raise TypeError("definitions must be a list of paths")
+    return Bag(tuple(os.fsencode(path) for path in paths), flags, threads, tuple(os.fsencode(d) for d in definitions))
+
+
+class Bag:
+    """One bag, or several that are read as one. Made by holdall.open().
+
+    Iteration gives all messages in order of time. bag["/topic"] is a topic. A bag may be used by
+    several threads, and several iterators of it at the same time; it can be pickled, and goes on in
+    forked processes.
+    """
+
+    def __init__(self, paths: tuple[bytes, ...], flags: int, threads: int, definitions: tuple[bytes, ...]) -> None:
+        self._arguments = (paths, flags, threads, definitions)
+        self._decoder = _holdall.Decoder(definitions or None)
+        self._readers: list[_holdall.Reader] = []
+        self._is_closed = False
+        self._info: Info | None = None
+        self._claim().release()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._arguments
+
+    def __enter__(self) -> Bag:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the files. Messages that are held stay; iterators end with ValueError."""
+        self._is_closed = True
+        for reader in self._readers:
+            reader.close()
+        self._readers.clear()
+
+    def _open_reader(self) -> _holdall.Reader:
+        paths, flags, threads, _ = self._arguments
+        return _holdall.Reader(paths, self._decoder, flags, threads)
+
+    def _claim(self) -> _holdall.Reader:
+        """A reader that nobody uses, until it is released."""
+        if self._is_closed:
+            raise ValueError("the bag is closed")
+        for reader in self._readers:
+            if reader.claim():
+                return reader
+        reader = self._open_reader()
+        reader.claim()
+        self._readers.append(reader)
+        return reader
+
+    # --- what is in it
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """As given to open()."""
+        return tuple(os.fsdecode(path) for path in self._arguments[0])
+
+    def info(self, *, sizes: bool = False) -> Info:
+        """What the bag holds; sizes: also the bytes of each topic, which may read all of it."""
+        if self._info is not None and not sizes:
+            return self._info
+        reader = self._claim()
+        try:
+            info = make_info(reader.info(sizes))
+        finally:
+            reader.release()
+        self._info = info
+        return info
+
+    @property
+    def count(self) -> int:
+        """Messages in the bag. There is no len(): list(bag) would ask for it, and count all first."""
+        return self.info().count or 0
+
+    @property
+    def start(self) -> Time | None:
+        """Time of the first message; None without messages."""
+        return self.info().start
+
+    @property
+    def end(self) -> Time | None:
+        """Time of the last message; None without messages."""
+        return self.info().end
+
+    @property
+    def channels(self) -> list[Channel]:
+        """Streams of messages: a topic has several where publishers differ in type or encoding."""
+        reader = self._claim()
+        try:
+            return reader.channels()
+        finally:
+            reader.release()
+
+    @property
+    def topics(self) -> Mapping[str, Topic]:
+        """Topics by name."""
+        return {name: Topic(self, name) for name in sorted({channel.topic for channel in self.channels})}
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What was found wrong so far, in all of the readers."""
+        found: dict[Problem, None] = {}
+        for reader in self._readers or [self._claim()]:
+            found.update(dict.fromkeys(make_problems(reader.problems())))
+        return tuple(found)
+
+    def losses(self) -> tuple[Loss, ...]:
+        """With recover=True: what is lost, by file and offset. Complete when all was read."""
+        found: dict[Loss, None] = {}
+        for reader in self._readers:
+            found.update(dict.fromkeys(make_losses(reader.losses())))
+        return tuple(found)
+
+    def attachment(self, name: str) -> bytes:
+        """The bytes of an attachment (see Info.attachments)."""
+        names = [item.name for item in self.info().attachments]
+        if name not in names:
+            raise KeyError(name)
+        reader = self._claim()
+        try:
+            return reader.attachment(names.index(name))
+        finally:
+            reader.release()
+
+    def __contains__(self, topic: object) -> bool:
+        return any(channel.topic == topic for channel in self.channels)
+
+    def __getitem__(self, topic: str) -> Topic:
+        if not isinstance(topic, str):
+            raise TypeError(f"a topic is named by str, not {type(topic).__name__}")
+        if topic not in self:
+            raise KeyError(topic)
+        return Topic(self, topic)
+
+    def topic(self, name: str, **options: Any) -> Topic:
+        """bag[name] with options as of Topic.select()."""
+        return self[name].select(**options)
+
+    # --- messages
+
+    def __iter__(self) -> Iterator[Message]:
+        return self.messages()
+
+    def messages(
+        self,
+        topics: str | Sequence[str] | None = None,
+        *,
+        types: str | Sequence[str] | None = None,
+        exclude: Sequence[str] = (),
+        start: TimeLike | None = None,
+        end: TimeLike | None = None,
+        where: str | None = None,
+        limit: int = 0,
+        reverse: bool = False,
+        errors: Errors = "raise",
+    ) -> Messages:
+        """Messages in order of time.
+
+        topics, types  names; None: all
+        exclude        topics that are left out
+        start, end     log time, end exclusive: nanoseconds, a datetime with a zone, or text: "+5s"
+                       (after the first message), "-3s" (before the last), "2025-11-10T06:55:46Z"
+        where          an expression over fields: "linear_acceleration.z > 9.9" (holdall-where(7))
+        limit          at most so many; 0: all
+        reverse        last message first
+        errors         "raise" at damage (the next one goes on after it), or "skip" it
+        """
+        query = self._query(start, end, limit, reverse)
+        query["topics"] = names_of(topics, "topics")
+        query["types"] = names_of(types, "types")
+        query["exclude_topics"] = names_of(exclude, "exclude")
+        check_text(where, "where")
+        check_choice(errors, ("raise", "skip"), "errors")
+        return self._claim().messages(query, where, errors == "skip")
+
+    def _query(self, start: TimeLike | None, end: TimeLike | None, limit: int, reverse: bool) -> dict[str, Any]:
+        if isinstance(limit, bool) or not isinstance(limit, int):
+            raise TypeError(f"limit must be int, not {type(limit).__name__}")
+        if not 0 <= limit < 2**63:
+            raise ValueError(f"limit must not be negative: {limit}")
+        return {
+            "start_ns": _MIN_TIME if start is None else self._time(start, "start"),
+            "end_ns": _MAX_TIME if end is None else self._time(end, "end"),
+            "limit": limit,
+            "reverse": bool(reverse),
+        }
+
+    def _time(self, time: TimeLike, name: str) -> int:
+        """Nanoseconds since 1970, within 64 bits."""
+        ns = self._nanoseconds(time, name)
+        if not _MIN_TIME <= ns <= _MAX_TIME:
+            raise ValueError(f"{name}: {time!r} is not within 64 bits of nanoseconds")
+        return ns
+
+    def _nanoseconds(self, time: TimeLike, name: str) -> int:
+        if isinstance(time, int) and not isinstance(time, bool):
+            return time
+        if isinstance(time, str):
+            ns, kind = _holdall.parse_time(time)
+            base = {_FROM_START: self.start, _FROM_END: self.end}.get(kind)
+            return ns + (base or 0)
+        if not isinstance(time, _datetime.datetime):
+            raise TypeError(f"{name} must be int (nanoseconds), str or datetime, not {type(time).__name__}")
+        if time.tzinfo is None:
+            raise ValueError(f"{name}: {time} has no time zone")
+        since = time - _datetime.datetime(1970, 1, 1, tzinfo=_datetime.timezone.utc)
+        return (since // _datetime.timedelta(microseconds=1)) * 1000
+
+    def __repr__(self) -> str:
+        return f"<holdall.Bag {' '.join(self.paths)}{' (closed)' if self._is_closed else ''}>"
+
+    def _repr_html_(self) -> str:
+        return self.info()._repr_html_()
+
+
+def names_of(names: str | Sequence[str] | None, name: str) -> list[str]:
+    """A list of str, from one or several."""
+    if names is None:
+        return []
+    out = [names] if isinstance(names, str) else list(names)
+    for item in out:
+        if not isinstance(item, str):
+            raise TypeError(f"{name}: must be str, not {type(item).__name__}")
+    return out
+
+
+def check_text(text: object, name: str) -> None:
+    if text is not None and not isinstance(text, str):
+        raise TypeError(f"{name} must be str, not {type(text).__name__}")
+
+
+def check_choice(value: object, choices: Sequence[str], name: str) -> None:
+    if value not in choices:
+        raise ValueError(f"{name} must be {' or '.join(map(repr, choices))}, not {value!r}")
+
+
+_SELECT = {
+    "fields": None,
+    "start": None,
+    "end": None,
+    "where": None,
+    "limit": 0,
+    "reverse": False,
+    "errors": None,
+    "adapt": False,
+    "flat": False,
+    "spark": False,
+    "batch_rows": 0,
+    "batch_bytes": 0,
+}
+_NARROWING = ("start", "end", "where", "limit")
+
+
+class Topic:
+    """A topic of a bag: iterable messages, and columns for numpy, Arrow, pandas, Polars, DuckDB.
+
+    It is an Arrow stream by the PyCapsule protocol: pyarrow.table(topic), polars.DataFrame(topic),
+    and DuckDB's "from topic" take it as it is.
+    """
+
+    def __init__(self, bag: Bag, name: str, options: Mapping[str, Any] = _SELECT) -> None:
+        self._bag = bag
+        self._name = name
+        self._options = dict(options)
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    @property
+    def channels(self) -> list[Channel]:
+        """Its streams of messages."""
+        return [channel for channel in self._bag.channels if channel.topic == self._name]
+
+    @property
+    def type(self) -> str:
+        """Name of the message type; several are separated by commas."""
+        return ", ".join(dict.fromkeys(channel.type for channel in self.channels))
+
+    @property
+    def count(self) -> int:
+        """Messages of the topic in the bag, whatever was selected."""
+        return sum(topic.count or 0 for topic in self._bag.info().topics if topic.name == self._name)
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """Names of the fields of its (last) type."""
+        return self.channels[-1].fields
+
+    def select(self, **options: Any) -> Topic:
+        """The topic with other options.
+
+        fields      paths of the columns, "pose.position.x"; None: all fields
+        start, end, where, limit, reverse, errors  as of Bag.messages(); columns skip errors by default
+        adapt       types that differ are adapted to the last one, field by field by name
+        flat        nested types become columns "pose.position.x"
+        spark       types that Apache Spark reads
+        batch_rows, batch_bytes  of an Arrow batch at most
+        """
+        for name in options:
+            if name not in _SELECT:
+                raise TypeError(f"select() has no option {name!r}; there are {', '.join(_SELECT)}")
+        return Topic(self._bag, self._name, {**self._options, **options})
+
+    def __repr__(self) -> str:
+        return f"<holdall.Topic {self._name} {self.type}>"
+
+    def _repr_html_(self) -> str:
+        info = self._bag.info()
+        topics = tuple(topic for topic in info.topics if topic.name == self._name)
+        from dataclasses import replace
+
+        return replace(info, topics=topics)._repr_html_()
+
+    # --- messages
+
+    def __iter__(self) -> Messages:
+        o = self._options
+        return self._bag.messages(
+            [self._name],
+            start=o["start"],
+            end=o["end"],
+            where=o["where"],
+            limit=o["limit"],
+            reverse=o["reverse"],
+            errors=o["errors"] or "raise",
+        )
+
+    def __getitem__(self, n: int) -> Message:
+        """The n-th message by time, found by the index; negative: from the end."""
+        if isinstance(n, bool) or not isinstance(n, int):
+            raise TypeError(f"a message is numbered by int, not {type(n).__name__}")
+        if self._is_plain():
+            message = self._nth(n + self.count if n < 0 else n)
+        else:
+            messages = list(self) if n < 0 else []
+            message = messages[n] if n < 0 else next((m for i, m in enumerate(self) if i == n), None)
+        if message is None:
+            raise IndexError(f"{self._name} has no message {n}")
+        return message
+
+    def _is_plain(self) -> bool:
+        narrowed = any(self._options[name] for name in (*_NARROWING, "reverse"))
+        return not narrowed and len(self.channels) == 1
+
+    def _nth(self, n: int) -> Message | None:
+        if n < 0:
+            return None
+        reader = self._bag._claim()
+        try:
+            ids = [i for i, channel in enumerate(reader.channels()) if channel.topic == self._name]
+            return reader.nth(ids[0], n)
+        finally:
+            reader.release()
+
+    # --- columns
+
+    def _arguments(self, fields: Sequence[str] | None, column_flags: int) -> tuple[bytes, dict[str, Any], dict[str, Any]]:
+        o = self._options
+        check_text(o["where"], "where")
+        check_choice(o["errors"], ("raise", "skip", None), "errors")
+        query = self._bag._query(o["start"], o["end"], o["limit"], o["reverse"])
+        options = {
+            "fields": None if fields is None else names_of(fields, "fields"),
+            "flags": (_holdall.ARROW_ADAPT if o["adapt"] else 0) | (_holdall.ARROW_STOP if o["errors"] == "raise" else 0),
+            "column_flags": column_flags
+            | (_holdall.COLUMNS_FLAT if o["flat"] else 0)
+            | (_holdall.COLUMNS_SPARK if o["spark"] else 0),
+            "where": o["where"],
+            "batch_rows": o["batch_rows"],
+            "batch_bytes": o["batch_bytes"],
+        }
+        return self._name.encode("utf-8", "surrogateescape"), query, options
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """A new Arrow stream of the topic, in a capsule."""
+        if self._bag._is_closed:
+            raise ValueError("the bag is closed")
+        arguments = self._arguments(self._options["fields"], 0)
+        return self._bag._open_reader().stream(*arguments)
+
+    def numpy(self, *fields: str) -> Any:
+        """Fields as numpy arrays, one value a message: t, z = topic.numpy("log_time", "pose.position.z").
+
+        One field gives its array, several a tuple of arrays, none a dict of all fields that are
+        arrays. "log_time" and "publish_time" are the times of the messages. Times are int64
+        nanoseconds (t.view("datetime64[ns]")), strings and lists are arrays of objects, T[N] has
+        shape (messages, N). A value that a message does not have is NaN.
+
+        Messages that can't be read or decoded are left out with a warning; select(errors="raise").
+        """
+        columns = self._columns(names_of(fields, "fields") or self._options["fields"])
+        arrays = {column[0]: _columns.to_array(column) for column in columns}
+        if not fields:
+            return arrays
+        return arrays[fields[0]] if len(fields) == 1 else tuple(arrays[name] for name in fields)
+
+    def _columns(self, fields: Sequence[str] | None) -> list[tuple[Any, ...]]:
+        flags, wanted, skips_structs = 0, fields, fields is None
+        if fields is None:
+            flags = _holdall.COLUMNS_FLAT
+        else:
+            flags |= 0 if "log_time" in fields else _holdall.COLUMNS_NO_LOG_TIME
+            flags |= 0 if "publish_time" in fields else _holdall.COLUMNS_NO_PUBLISH_TIME
+            wanted = [name for name in dict.fromkeys(fields) if name not in ("log_time", "publish_time")]
+            if not wanted:  # a stream without fields would have all: the first one costs least
+                wanted, skips_structs = list(self.fields[:1]), True
+        arguments = self._arguments(wanted, flags)
+        columns, skipped, why = self._bag._open_reader().columns(arguments, skips_structs)
+        if skipped:
+            warnings.warn(f"{self._name}: {skipped} messages or places left out: {why}", RuntimeWarning, stacklevel=3)
+        return columns
+
+    def arrow(self) -> pyarrow.Table:
+        """All as a pyarrow.Table."""
+        import pyarrow
+
+        return pyarrow.table(self)
+
+    def pandas(self) -> pandas.DataFrame:
+        """All as a pandas.DataFrame (by way of pyarrow)."""
+        return self.arrow().to_pandas()
+
+    def polars(self) -> polars.DataFrame:
+        """All as a polars.DataFrame."""
+        import polars
+
+        return polars.DataFrame(self)
+
+    def parquet(self, path: str | os.PathLike[str], *, compression: str = "zstd", **options: Any) -> int:
+        """Write a Parquet file, batch by batch (by pyarrow); returns the rows. options: of pyarrow's ParquetWriter."""
+        import pyarrow
+        import pyarrow.parquet
+
+        rows = 0
+        stream = pyarrow.RecordBatchReader.from_stream(self)
+        with pyarrow.parquet.ParquetWriter(path, stream.schema, compression=compression, **options) as out:
+            for batch in stream:
+                out.write_batch(batch)
+                rows += batch.num_rows
+        return rows

@@ -1,0 +1,55 @@
+"""Columns of the extension as numpy arrays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+# Formats of the Arrow C data interface (of fixed size) as those of numpy. Times are int64 nanoseconds.
+_DTYPES = {"b": "?", "c": "i1", "C": "u1", "s": "i2", "S": "u2", "i": "i4", "I": "u4", "l": "i8", "L": "u8",
+           "f": "f4", "g": "f8", "tsn:UTC": "i8", "tDn": "i8"}  # fmt: skip
+
+
+def to_array(column: tuple[Any, ...]) -> Any:
+    """The numpy array of a column as Reader.columns() gives it."""
+    import numpy
+
+    _, form, length, rows, values, offsets, valid, items = column
+    if length:
+        return to_array(items).reshape(rows, length)
+    if items is not None:
+        return _rows(to_array(items), offsets, rows)
+    if offsets is not None:
+        return _texts(bytes(values), offsets, form == "u")
+    dtype = _DTYPES.get(form) or "V" + form[2:]
+    array = numpy.frombuffer(values, dtype)
+    if valid is None:
+        return array
+    is_valid = numpy.frombuffer(valid, "?")
+    if array.dtype.kind != "f":
+        array = array.astype("f8")
+    return numpy.where(is_valid, array, numpy.nan).astype(array.dtype)
+
+
+def _rows(items: Any, offsets: Any, rows: int) -> Any:
+    """An array of arrays, one a row."""
+    import numpy
+
+    out = numpy.empty(rows, object)
+    begin = 0
+    for i, end in enumerate(numpy.frombuffer(offsets, "i8").tolist()):
+        out[i] = items[begin:end]
+        begin = end
+    return out
+
+
+def _texts(data: bytes, offsets: Any, is_text: bool) -> Any:
+    """An array of str or bytes."""
+    import numpy
+
+    ends = numpy.frombuffer(offsets, "i8").tolist()
+    out = numpy.empty(len(ends), object)
+    begin = 0
+    for i, end in enumerate(ends):
+        out[i] = data[begin:end].decode() if is_text else data[begin:end]
+        begin = end
+    return out

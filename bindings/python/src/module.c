@@ -1,0 +1,215 @@
+/*
+ * The module: its types, its state, and functions that belong to no object.
+ */
+#include "module.h"
+
+#include "text.h"
+
+#include <stddef.h>
+
+static PyObject *set_hooks(PyObject *module, PyObject *args) {
+  py_state *state = PyModule_GetState(module);
+  PyObject *hooks[4] = {NULL};
+
+  if (!PyArg_ParseTuple(args, "OOOO", &hooks[0], &hooks[1], &hooks[2], &hooks[3])) return NULL;
+  PyObject **places[4] = {&state->make_error, &state->make_array, &state->make_time,
+                          &state->make_duration};
+  for (size_t i = 0; i < 4; i++) {
+    PyObject *old = *places[i];
+    Py_INCREF(hooks[i]);
+    *places[i] = hooks[i];
+    Py_XDECREF(old);
+  }
+  Py_RETURN_NONE;
+}
+
+static PyObject *parse_time(PyObject *module, PyObject *text) {
+  ha_error err = HA_ERROR_INIT;
+  int64_t ns = 0;
+  int32_t kind = 0;
+
+  const char *bytes = py_string(text, "time");
+  if (!bytes) return NULL;
+  if (ha_time_parse(&ns, &kind, bytes, &err) < 0) {
+    return py_raise(PyModule_GetState(module), &err, NULL);
+  }
+  return Py_BuildValue("Li", (long long)ns, (int)kind);
+}
+
+static PyObject *plugins(PyObject *module, PyObject *arg) {
+  static const char *const kinds[] = {"storage", "compression", "encoding", "transport"};
+  (void)arg;
+  PyObject *out = PyList_New(0);
+
+  for (int32_t kind = 0; out && kind < 4; kind++) {
+    const ha_plugin_info *info = NULL;
+    ha_error err = HA_ERROR_INIT;
+    ha_status st;
+    for (size_t i = 0; (st = ha_plugins_get(&info, kind, i, &err)) == HA_OK; i++) {
+      PyObject *item =
+          Py_BuildValue("sNNNN", kinds[kind], py_text(info->name), py_text(info->summary),
+                        py_text(info->version), py_text(info->origin));
+      if (!item || PyList_Append(out, item) < 0) Py_CLEAR(out);
+      Py_XDECREF(item);
+      if (!out) return NULL;
+    }
+    if (st < 0) {
+      Py_DECREF(out);
+      return py_raise(PyModule_GetState(module), &err, NULL);
+    }
+  }
+  return out;
+}
+
+static PyMethodDef g_functions[] = {
+    {"set_hooks", set_hooks, METH_VARARGS,
+     PyDoc_STR("set_hooks(make_error, make_array, make_time, make_duration)")},
+    {"parse_time", parse_time, METH_O, PyDoc_STR("parse_time(text) -> (ns, kind)")},
+    {"plugins", plugins, METH_NOARGS,
+     PyDoc_STR("plugins() -> [(kind, name, summary, version, origin)]")},
+    {NULL, NULL, 0, NULL},
+};
+
+static int add_types(PyObject *module, py_state *state) {
+  const struct {
+    PyTypeObject **place;
+    PyType_Spec *spec;
+  } types[] = {
+      {&state->block, &py_block_spec},       {&state->channel, &py_channel_spec},
+      {&state->decoder, &py_decoder_spec},   {&state->message, &py_message_spec},
+      {&state->messages, &py_messages_spec}, {&state->path, &py_path_spec},
+      {&state->reader, &py_reader_spec},     {&state->record, &py_record_spec},
+      {&state->shape, &py_shape_spec},
+  };
+  for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+    *types[i].place = py_type(module, types[i].spec);
+    if (!*types[i].place) return -1;
+  }
+  return 0;
+}
+
+/* Numbers of holdall's headers that the Python layer uses. */
+static int add_numbers(PyObject *module) {
+  static const struct {
+    const char *name;
+    long value;
+  } numbers[] = {
+#define NUMBER(name) {#name, (long)HA_##name}
+      NUMBER(READ_NO_CRC),
+      NUMBER(READ_OUTSIDE_PATHS),
+      NUMBER(READ_RECOVER),
+      NUMBER(READ_PRESENT_FILES),
+      NUMBER(READ_MAPPED),
+      NUMBER(COLUMNS_FLAT),
+      NUMBER(COLUMNS_TIME_STRUCTS),
+      NUMBER(COLUMNS_NO_LOG_TIME),
+      NUMBER(COLUMNS_NO_PUBLISH_TIME),
+      NUMBER(COLUMNS_SPARK),
+      NUMBER(ARROW_STOP),
+      NUMBER(ARROW_ADAPT),
+      NUMBER(WRITE_FORCE),
+      NUMBER(WRITE_DIRECT),
+      NUMBER(WRITE_APPEND),
+      NUMBER(WRITE_WHOLE),
+      NUMBER(WRITE_NO_CHUNKS),
+      NUMBER(WRITE_SYNC),
+      NUMBER(CHECK_STRICT_ORDER),
+      NUMBER(CHECK_TYPES),
+      NUMBER(REWRITE_NO_ATTACHMENTS),
+      NUMBER(REWRITE_NO_METADATA),
+      NUMBER(REWRITE_ANEW),
+      NUMBER(TIMES_LOG),
+      NUMBER(TIMES_PUBLISH),
+      NUMBER(TIMES_HEADERS),
+      NUMBER(EDITS_LOG_FROM_HEADER),
+      NUMBER(EDITS_HEADERS_FROM_LOG),
+      NUMBER(DIALECT_ROS1),
+      NUMBER(DIALECT_ROS2),
+#undef NUMBER
+  };
+  for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+    if (PyModule_AddIntConstant(module, numbers[i].name, numbers[i].value) < 0) return -1;
+  }
+  return 0;
+}
+
+static int module_exec(PyObject *module) {
+  if (add_types(module, PyModule_GetState(module)) < 0) return -1;
+  return add_numbers(module);
+}
+
+/* f(&member) for all members of the state. */
+#define FOR_MEMBERS(state, f)                                                                      \
+  do {                                                                                             \
+    f((state)->block);                                                                             \
+    f((state)->channel);                                                                           \
+    f((state)->decoder);                                                                           \
+    f((state)->message);                                                                           \
+    f((state)->messages);                                                                          \
+    f((state)->path);                                                                              \
+    f((state)->reader);                                                                            \
+    f((state)->record);                                                                            \
+    f((state)->shape);                                                                             \
+    f((state)->make_error);                                                                        \
+    f((state)->make_array);                                                                        \
+    f((state)->make_time);                                                                         \
+    f((state)->make_duration);                                                                     \
+  } while (0)
+
+static int module_traverse(PyObject *module, visitproc visit, void *arg) {
+  py_state *state = PyModule_GetState(module);
+  FOR_MEMBERS(state, Py_VISIT);
+  return 0;
+}
+
+static int module_clear(PyObject *module) {
+  py_state *state = PyModule_GetState(module);
+  FOR_MEMBERS(state, Py_CLEAR);
+  return 0;
+}
+
+static void module_free(void *module) {
+  module_clear(module);
+}
+
+static PyModuleDef_Slot g_slots[] = {{Py_mod_exec, module_exec}, {0, NULL}};
+
+static PyModuleDef g_module = {
+    .m_base = PyModuleDef_HEAD_INIT,
+    .m_name = "holdall._holdall",
+    .m_doc = PyDoc_STR("libholdall as Python objects; use the package holdall."),
+    .m_size = sizeof(py_state),
+    .m_methods = g_functions,
+    .m_slots = g_slots,
+    .m_traverse = module_traverse,
+    .m_clear = module_clear,
+    .m_free = module_free,
+};
+
+PyMODINIT_FUNC PyInit__holdall(void);
+
+PyMODINIT_FUNC PyInit__holdall(void) {
+  return PyModuleDef_Init(&g_module);
+}
+
+py_state *py_state_of(PyObject *self) {
+  return PyType_GetModuleState(Py_TYPE(self));
+}
+
+PyTypeObject *py_type(PyObject *module, PyType_Spec *spec) {
+  PyObject *type = PyType_FromModuleAndSpec(module, spec, NULL);
+  if (!type) return NULL;
+  if (PyModule_AddType(module, (PyTypeObject *)type) < 0) Py_CLEAR(type);
+  return (PyTypeObject *)type;
+}
+
+PyObject *py_raise(py_state *state, const ha_error *err, PyObject *paths) {
+  if (PyErr_Occurred()) return NULL;
+  if (err->code == HA_E_NOMEM) return PyErr_NoMemory();
+  PyObject *error =
+      PyObject_CallFunction(state->make_error, "iiLNO", (int)err->code, (int)err->sys_errno,
+                            (long long)err->offset, py_text(err->text), paths ? paths : Py_None);
+  if (error) PyErr_SetObject((PyObject *)Py_TYPE(error), error);
+  Py_XDECREF(error);
+  return NULL;
+}

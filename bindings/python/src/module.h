@@ -1,0 +1,75 @@
+/*
+ * The extension module holdall._holdall: libholdall as Python objects.
+ *
+ * It uses the limited API of Python 3.11, so that one build serves all later versions. What an
+ * interpreter has of its own (types, hooks of the Python layer) lies in py_state; there are no
+ * globals. The Python layer gives positional arguments that it has checked; what it cannot check
+ * (types of items, NULs in names) is checked here.
+ *
+ * The global lock of the interpreter (GIL) is released around calls that read or write files. An
+ * object that is in use in one thread then refuses others (py_reader.is_claimed, is_running).
+ */
+#ifndef PY_MODULE_H
+#define PY_MODULE_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include <stdint.h>
+
+#include <holdall/holdall.h>
+
+/* What one interpreter has. */
+typedef struct py_state {
+  PyTypeObject *block;
+  PyTypeObject *channel;
+  PyTypeObject *decoder;
+  PyTypeObject *message;
+  PyTypeObject *messages;
+  PyTypeObject *path;
+  PyTypeObject *reader;
+  PyTypeObject *record;
+  PyTypeObject *shape;
+  /* of the Python layer */
+  PyObject *make_error;    /* (status, errno, offset, text, paths) -> exception */
+  PyObject *make_array;    /* (message, offset, count, kind, item_size, is_big_endian) -> array */
+  PyObject *make_time;     /* (ns) -> Time */
+  PyObject *make_duration; /* (ns) -> Duration */
+} py_state;
+
+/* The state, from an instance of one of the module's types (none can be subclassed). */
+py_state *py_state_of(PyObject *self);
+
+/*
+ * Raise what the Python layer makes of a failure; always NULL. An exception that a callback has
+ * raised stays.
+ *
+ * paths  of the bags in use, a sequence, for the name of the file; may be NULL.
+ */
+PyObject *py_raise(py_state *state, const ha_error *err, PyObject *paths);
+
+/* Text of a file: bytes that are not UTF-8 become surrogates, as in names of files. NULL is "". */
+PyObject *py_text(const char *text);
+PyObject *py_text_sized(const char *text, size_t size);
+
+/* {key: value} of text. */
+PyObject *py_pairs(const ha_pairs *pairs);
+
+/* dict[key] = value; takes the reference to value, which may be NULL. 0, or -1 with an exception.
+ */
+int py_put(PyObject *dict, const char *key, PyObject *value);
+
+/* A type of the module by its spec; NULL with an exception. */
+PyTypeObject *py_type(PyObject *module, PyType_Spec *spec);
+
+extern PyType_Spec py_block_spec;
+extern PyType_Spec py_channel_spec;
+extern PyType_Spec py_decoder_spec;
+extern PyType_Spec py_message_spec;
+extern PyType_Spec py_messages_spec;
+extern PyType_Spec py_path_spec;
+extern PyType_Spec py_reader_spec;
+extern PyType_Spec py_record_spec;
+extern PyType_Spec py_shape_spec;
+
+#endif

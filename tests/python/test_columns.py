@@ -1,0 +1,112 @@
+"""Columns: numpy, and whatever takes an Arrow stream."""
+import duckdb
+import holdall
+import nanoarrow
+import numpy
+import polars
+import pyarrow
+import pyarrow.parquet
+import pytest
+from conftest import COUNT, START, STEP
+
+
+def test_numbers(path):
+    topic = holdall.open(path)["/imu"]
+    t, z = topic.numpy("log_time", "linear_acceleration.z")
+    assert t.dtype == numpy.int64 and numpy.array_equal(t, START + STEP * numpy.arange(COUNT))
+    assert z.dtype == numpy.float64 and numpy.array_equal(z, 9 + numpy.arange(COUNT) / 1000)
+    assert numpy.array_equal(topic.numpy("linear_acceleration.z"), z)
+    assert numpy.array_equal(topic.numpy("log_time"), t)
+    covariance = topic.numpy("orientation_covariance")
+    assert covariance.shape == (COUNT, 9) and covariance[7, 8] == 15.0
+    stamp, frame = topic.numpy("header.stamp", "header.frame_id")
+    assert numpy.array_equal(stamp, t) and frame.tolist()[:4] == ["imu0", "imu1", "imu2", "imu0"]
+    z[0] = 5.0  # it is the caller's
+
+
+def test_lists(path):
+    bag = holdall.open(path)
+    ranges = bag["/scan"].numpy("ranges")
+    expected = [list(map(float, range(i % 4))) for i in range(COUNT // 100)]
+    assert [r.tolist() for r in ranges] == expected
+    assert numpy.isnan(bag["/scan"].numpy("intensities[0]")).all()
+    every = bag["/scan"].numpy()
+    assert {"log_time", "header.stamp", "ranges", "angle_max"} <= set(every) and len(every["ranges"]) == COUNT // 100
+    assert "transforms" not in bag["/tf"].numpy()
+    with pytest.raises(ValueError, match="transforms"):
+        bag["/tf"].numpy("transforms")
+    assert bag["/tf"].numpy("transforms[1].child_frame_id").tolist() == ["base1"] * (COUNT // 100)
+
+
+def test_selected(path):
+    topic = holdall.open(path).topic("/imu", start="+1s", end="+2s", where="linear_acceleration.z > 9.3", fields=["linear_acceleration.x"])
+    assert topic.numpy("linear_acceleration.x").tolist() == list(map(float, range(301, 400)))
+    assert pyarrow.table(topic).column_names[-1] == "linear_acceleration.x"
+    assert len(topic.select(limit=5).arrow()) == 5 and len(topic.select(end="+0s").numpy("log_time")) == 0
+
+
+def test_wrong_columns(mcap):
+    topic = holdall.open(mcap)["/imu"]
+    with pytest.raises(ValueError, match="no field"):
+        topic.numpy("nothing")
+    with pytest.raises(TypeError, match="fields"):
+        topic.numpy(5)
+    with pytest.raises(ValueError, match="errors"):
+        topic.select(errors="x").numpy("log_time")
+    with pytest.raises(ValueError, match="column"):
+        pyarrow.table(topic.select(where="a +"))
+
+
+def test_arrow(path):
+    bag = holdall.open(path)
+    table = pyarrow.table(bag["/imu"])
+    assert table.num_rows == COUNT and table.schema.field("log_time").type == pyarrow.timestamp("ns", "UTC")
+    assert table["linear_acceleration"][5].as_py() == {"x": 5.0, "y": -0.5, "z": 9.005}
+    assert pyarrow.table(bag["/imu"].select(flat=True))["linear_acceleration.z"][5].as_py() == 9.005
+    assert bag["/tf"].arrow()["transforms"][1].as_py()[1]["child_frame_id"] == "base1"
+    assert pyarrow.table(bag["/imu"].select(batch_rows=1000))["log_time"].num_chunks == 3
+    reader = pyarrow.RecordBatchReader.from_stream(bag["/imu"])
+    bag.close()
+    assert reader.read_all().num_rows == COUNT  # a stream has files of its own
+    with pytest.raises(ValueError, match="closed"):
+        bag["/imu"]
+
+
+def test_consumers(mcap, tmp_path):
+    topic = holdall.open(mcap)["/imu"]
+    assert polars.DataFrame(topic).height == COUNT == topic.polars().height
+    assert duckdb.sql("select max(linear_acceleration.z) from topic").fetchall() == [(9 + (COUNT - 1) / 1000,)]
+    assert sum(len(batch) for batch in nanoarrow.ArrayStream(topic)) == COUNT
+    frame = topic.select(flat=True).pandas()
+    assert len(frame) == COUNT and frame["linear_acceleration.z"].iloc[-1] == 9 + (COUNT - 1) / 1000
+    assert topic.parquet(tmp_path / "imu.parquet") == COUNT
+    assert pyarrow.parquet.read_table(tmp_path / "imu.parquet").equals(topic.arrow())
+
+
+def test_capsules_that_nobody_takes(mcap):
+    topic = holdall.open(mcap)["/imu"]
+    for _ in range(50):
+        topic.__arrow_c_stream__()
+    stream = pyarrow.RecordBatchReader.from_stream(topic)
+    stream.read_next_batch()
+    del stream
+
+
+def test_messages_that_can_not_be_decoded(tmp_path):
+    from mcap.writer import Writer
+
+    with open(tmp_path / "x.mcap", "wb") as out:
+        writer = Writer(out)
+        writer.start()
+        schema = writer.register_schema("my_msgs/msg/Own", "ros2msg", b"uint32 value")
+        channel = writer.register_channel("/own", "cdr", schema)
+        for i, data in enumerate([b"\0\1\0\0\7\0\0\0", b"\0\1\0\0\7", b"\0\1\0\0\11\0\0\0"]):
+            writer.add_message(channel, i, data, i, i)
+        writer.finish()
+    topic = holdall.open(tmp_path / "x.mcap")["/own"]
+    with pytest.warns(RuntimeWarning, match="1 messages"):
+        assert topic.numpy("value").tolist() == [7, 9]
+    with pytest.raises(holdall.Error, match="value"):
+        topic.select(errors="raise").numpy("value")
+    with pytest.raises(holdall.Error, match="value"):
+        [m.value for m in topic]
