@@ -33,6 +33,22 @@ static ha_status check_made(ha_status st, const ha_transport_ops *const *made,
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "transport %s returns no object", ops->name);
 }
 
+static bool has_texts(const ha_endpoint *e) {
+  return e->hash && e->node && e->vendor && e->qos && (e->metadata.size == 0 || e->metadata.items);
+}
+
+/* Of one that has left only gid, kind, topic and type are valid. */
+bool ha__transport_endpoint_is_valid(int32_t change, const ha_endpoint *e) {
+  if (!e || e->struct_size < sizeof *e) return false;
+  if (change < HA_CHANGE_APPEARED || change > HA_CHANGE_LEFT) return false;
+  if (e->kind < HA_ENDPOINT_PUBLISHER || e->kind > HA_ENDPOINT_CLIENT) return false;
+  return e->topic && e->type && (change == HA_CHANGE_LEFT || has_texts(e));
+}
+
+bool ha__transport_delivery_is_valid(const ha_delivery *d) {
+  return d && d->struct_size >= sizeof *d && (d->data || d->size == 0);
+}
+
 /* --- transports ------------------------------------------------------------------------------- */
 
 ha_status ha__transport_open_ops(ha_transport **out, const ha_transport_ops *ops,

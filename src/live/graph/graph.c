@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "live/graph/network.h"
+#include "live/transport.h"
 #include "model/channel_copy.h"
 
 enum { SPECIAL = HA_ENDPOINT_KEYED | HA_ENDPOINT_ALIEN };
@@ -190,6 +191,10 @@ void ha__network_on_endpoint(void *user, ha_transport *transport, int32_t change
                              const ha_endpoint *endpoint) {
   ha_network *n = user;
 
+  if (!ha__transport_endpoint_is_valid(change, endpoint)) {
+    ha__network_note_invalid(n);
+    return;
+  }
   if (endpoint->flags & HA_ENDPOINT_OWN) return;
   pthread_mutex_lock(&n->graph);
   atomic_store(&n->transport, transport);

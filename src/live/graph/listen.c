@@ -77,6 +77,10 @@ void ha__network_on_message(void *user, const ha_delivery *delivery) {
   ha_network *n = topic->network;
   ha__callback frame;
 
+  if (!ha__transport_delivery_is_valid(delivery)) {
+    ha__network_note_invalid(n);
+    return;
+  }
   if (!is_mine(reader, delivery)) return;
   const ha_channel *channel = channel_of(topic);
   if (channel) {

@@ -24,6 +24,10 @@ static void on_note(void *user, const char *text) {
   ha__callback_leave(&frame);
 }
 
+void ha__network_note_invalid(ha_network *n) {
+  if (!atomic_exchange(&n->has_invalid, true)) on_note(n, HA__TRANSPORT_INVALID);
+}
+
 void ha__network_note(ha_network *n, const char *topic, const char *text) {
   char line[512];
 

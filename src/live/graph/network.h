@@ -65,9 +65,12 @@ struct ha_network {
   uint32_t channel_count;
   _Atomic(ha_transport *) transport;
   _Atomic int64_t news_ns; /* the last event of an endpoint */
+  atomic_bool has_invalid; /* noted */
 };
 
 void ha__network_note(ha_network *n, const char *topic, const char *text);
+/* The transport delivered what is not valid: once. */
+void ha__network_note_invalid(ha_network *n);
 
 /* --- graph.c --- */
 

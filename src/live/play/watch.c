@@ -17,6 +17,7 @@ static void take_step(void *user, const ha_delivery *delivery) {
 /* The stamp of the Header that a message begins with; in ROS 1 it begins with seq. */
 static void take_stamp(void *user, const ha_delivery *delivery) {
   ha_player *p = user;
+  if (!ha__transport_delivery_is_valid(delivery)) return;
   const bool is_cdr = strcmp(ha_transport_encoding(p->watched), "cdr") == 0;
   ha__wire_in in = is_cdr ? ha__wire_read(delivery->data, delivery->size)
                           : ha__wire_read_ros1(delivery->data, delivery->size);
@@ -57,7 +58,7 @@ void ha__play_watch_endpoint(void *user, ha_transport *transport, int32_t change
                              const ha_endpoint *endpoint) {
   ha_player *p = user;
 
-  if (change == HA_CHANGE_LEFT) return;
+  if (change == HA_CHANGE_LEFT || !ha__transport_endpoint_is_valid(change, endpoint)) return;
   ha__type_uses_look(&p->uses, endpoint);
   if (endpoint->kind != HA_ENDPOINT_PUBLISHER) return;
   pthread_mutex_lock(&p->watch_lock);

@@ -555,6 +555,10 @@ void ha__record_on_endpoint(void *user, ha_transport *transport, int32_t change,
                             const ha_endpoint *endpoint) {
   ha_recorder *r = user;
 
+  if (!ha__transport_endpoint_is_valid(change, endpoint)) {
+    ha__record_note_invalid(r);
+    return;
+  }
   if (endpoint->flags & HA_ENDPOINT_OWN) return;
   if (change != HA_CHANGE_LEFT) ha__type_uses_look(&r->uses, endpoint);
   if (endpoint->kind != HA_ENDPOINT_PUBLISHER && endpoint->kind != HA_ENDPOINT_SUBSCRIBER) return;

@@ -3,6 +3,7 @@
 
 #include "live/clock.h"
 #include "live/record/record.h"
+#include "live/transport.h"
 #include "live/wire.h"
 #include "model/qos.h"
 
@@ -66,10 +67,14 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
   ha__record_topic *topic = reader->topic;
   ha_recorder *r = topic->recorder;
   const bool by_sim = (r->options.flags & HA_RECORDER_SIM_TIME) != 0;
-  const int64_t log_ns = by_sim ? atomic_load(&r->sim_ns) : delivery->received_ns;
   uint32_t latched = 0;
 
+  if (!ha__transport_delivery_is_valid(delivery)) {
+    ha__record_note_invalid(r);
+    return;
+  }
   if (!atomic_load(&r->takes)) return;
+  const int64_t log_ns = by_sim ? atomic_load(&r->sim_ns) : delivery->received_ns;
   if (ha__record_is_due(r, &r->resumes, topic->name, delivery->sent_ns, log_ns)) {
     atomic_store(&r->paused, false);
   }
@@ -93,6 +98,7 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
 /* Seconds and nanoseconds. */
 void ha__record_on_clock(void *user, const ha_delivery *delivery) {
   ha_recorder *r = user;
+  if (!ha__transport_delivery_is_valid(delivery)) return;
   ha__wire_in in = r->is_ros1 ? ha__wire_read_ros1(delivery->data, delivery->size)
                               : ha__wire_read(delivery->data, delivery->size);
   const uint32_t sec = ha__wire_in_u32(&in);

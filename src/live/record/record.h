@@ -237,6 +237,7 @@ struct ha_recorder {
   int64_t joined_ns;
   atomic_bool settled;       /* publishers that existed before the recorder are known */
   atomic_bool types_changed; /* publishers, or what they announce */
+  atomic_bool has_invalid;   /* noted */
   atomic_bool paused;
   atomic_bool takes;        /* messages are accepted: it records */
   atomic_bool is_triggered; /* a snapshot was requested by a message */
@@ -455,6 +456,8 @@ ha_status ha__record_store_stats(ha_recorder *r, int slot, ha_error *err);
 /* --- report.c */
 /* Queue a note for the user, which the writing thread delivers. Any thread. */
 void ha__record_note(ha_recorder *r, const char *format, ...) HA_PRINTF(2, 3);
+/* The transport delivered what is not valid: once. Any thread. */
+void ha__record_note_invalid(ha_recorder *r);
 void ha__record_report_notes(ha_recorder *r);
 void ha__record_report(ha_recorder *r, const ha_recorder_event *event);
 

@@ -7,6 +7,7 @@
 #include "base/format.h"
 #include "base/status.h"
 #include "live/record/record.h"
+#include "live/transport.h"
 
 /* Notes that wait; of more only the number is reported. */
 enum { MAX_NOTES = 100 };
@@ -40,6 +41,10 @@ void ha__record_note(ha_recorder *r, const char *format, ...) {
   note->next = NULL;
   *last = note;
   pthread_mutex_unlock(&r->lock);
+}
+
+void ha__record_note_invalid(ha_recorder *r) {
+  if (!atomic_exchange(&r->has_invalid, true)) ha__record_note(r, "%s", HA__TRANSPORT_INVALID);
 }
 
 void ha__record_report_notes(ha_recorder *r) {

@@ -122,10 +122,53 @@ static void unknown_statuses_are_refused(void **state) {
   assert_ok(ha_publication_send(&publication, NULL, 0, 0, &err));
 }
 
+/* Each member that the header promises. */
+static void invalid_events_are_found(void **state) {
+  const ha_qos qos = HA_QOS_INIT;
+  const ha_endpoint good = {.struct_size = sizeof good,
+                            .topic = "/t",
+                            .type = "",
+                            .hash = "",
+                            .node = "",
+                            .vendor = "",
+                            .qos = &qos};
+  const ha_delivery message = {
+      .struct_size = sizeof message, .data = (const uint8_t *)"", .size = 1};
+  ha_endpoint bad[9];
+  (void)state;
+
+  assert_true(ha__transport_endpoint_is_valid(HA_CHANGE_RENEWED, &good));
+  for (size_t i = 0; i < 9; i++)
+    bad[i] = good;
+  bad[0].topic = NULL;
+  bad[1].type = NULL;
+  bad[2].struct_size = sizeof good - 1;
+  bad[3].kind = 4;
+  bad[4].hash = NULL;
+  bad[5].node = NULL;
+  bad[6].vendor = NULL;
+  bad[7].qos = NULL;
+  bad[8].metadata.size = 1;
+  for (size_t i = 0; i < 9; i++) {
+    assert_false(ha__transport_endpoint_is_valid(HA_CHANGE_APPEARED, &bad[i]));
+    assert_int_equal(ha__transport_endpoint_is_valid(HA_CHANGE_LEFT, &bad[i]), i >= 4);
+  }
+  assert_false(ha__transport_endpoint_is_valid(3, &good));
+  assert_false(ha__transport_endpoint_is_valid(-1, &good));
+  assert_false(ha__transport_endpoint_is_valid(HA_CHANGE_LEFT, NULL));
+  assert_true(ha__transport_delivery_is_valid(&message));
+  assert_true(ha__transport_delivery_is_valid(&(ha_delivery){.struct_size = sizeof message}));
+  assert_false(ha__transport_delivery_is_valid(NULL));
+  assert_false(ha__transport_delivery_is_valid(&(ha_delivery){.struct_size = 8}));
+  assert_false(
+      ha__transport_delivery_is_valid(&(ha_delivery){.struct_size = sizeof message, .size = 1}));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(objects_that_are_none_are_refused),
       cmocka_unit_test(unknown_statuses_are_refused),
+      cmocka_unit_test(invalid_events_are_found),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);
