@@ -69,7 +69,7 @@ struct ha__calls {
 
 ha_status ha__calls_new(ha__calls **out, ha_transport *transport, uint32_t flags,
                         const ha__time_source *time, size_t channels, ha_definitions *definitions,
-                        ha_error *err) {
+                        uint64_t types_bytes, ha_error *err) {
   ha__calls *c = ha__alloc_zeroed(1, sizeof *c);
   ha_status st = HA_OK;
 
@@ -86,6 +86,7 @@ ha_status ha__calls_new(ha__calls **out, ha_transport *transport, uint32_t flags
   if (st >= 0) {
     st = ha_decoder_new(&c->decoder, definitions ? definitions : c->definitions, err);
   }
+  if (st >= 0) ha_decoder_limit(c->decoder, types_bytes);
   if (st < 0) {
     ha__calls_free(c);
     return st;

@@ -21,10 +21,11 @@ enum {
 
 typedef struct ha__calls ha__calls;
 
-/* flags: HA_PLAY_SERVICE_REQUESTS, HA_PLAY_ACTION_GOALS, HA_PLAY_CLIENT_EVENTS. */
+/* flags: HA_PLAY_SERVICE_REQUESTS, HA_PLAY_ACTION_GOALS, HA_PLAY_CLIENT_EVENTS. types_bytes: as of
+ * ha_decoder_limit(). */
 ha_status ha__calls_new(ha__calls **out, ha_transport *transport, uint32_t flags,
                         const ha__time_source *time, size_t channels, ha_definitions *definitions,
-                        ha_error *err);
+                        uint64_t types_bytes, ha_error *err);
 /* NULL is allowed, here and below. */
 void ha__calls_free(ha__calls *calls);
 

@@ -6,8 +6,10 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "bag/open/options.h"
 #include "bag/read/frames.h"
 #include "bag/read/latched.h"
+#include "bag/read/reader.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "live/graph/definition.h"
@@ -376,13 +378,18 @@ static bool is_foreign(const ha_player *p) {
   return false;
 }
 
+/* Memory for types, as the caller limits the bag's. */
+static uint64_t types_bytes(const ha_player *p) {
+  return ha__options_types_bytes(&ha__reader_bag(p->reader)->options);
+}
+
 static ha_status open_calls(ha_player *p, ha_error *err) {
   const uint32_t flags =
       p->options.flags & (HA_PLAY_SERVICE_REQUESTS | HA_PLAY_ACTION_GOALS | HA_PLAY_CLIENT_EVENTS);
 
   if (!(flags & (HA_PLAY_SERVICE_REQUESTS | HA_PLAY_ACTION_GOALS))) return HA_OK;
   return ha__calls_new(&p->calls, p->transport, flags, &p->time, p->channel_count,
-                       p->options.definitions, err);
+                       p->options.definitions, types_bytes(p), err);
 }
 
 ha_status ha__play_topics_open(ha_player *p, ha_error *err) {
@@ -395,7 +402,8 @@ ha_status ha__play_topics_open(ha_player *p, ha_error *err) {
   if (is_foreign(p) || p->options.adaptation) {
     const ha__translate_options how = {.to = dialect_of(p),
                                        .definitions = p->options.definitions,
-                                       .adaptation = p->options.adaptation};
+                                       .adaptation = p->options.adaptation,
+                                       .types_bytes = types_bytes(p)};
     HA_TRY(ha__translate_new(&p->translate, &how, p->channel_count, err));
   }
   HA_TRY(open_calls(p, err));

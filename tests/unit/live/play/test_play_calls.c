@@ -206,6 +206,39 @@ static void requests_are_sent_as_messages_of_their_own(void **state) {
   ha_service_close(add.service);
 }
 
+/* A definition beyond what the caller allows is not parsed: that service is not called. */
+static void definitions_have_the_limit_of_the_caller(void **state) {
+  enum { LIMIT = 4096, LONG = 400 };
+  stage *s = *state;
+  ha_reader_options reader = HA_READER_OPTIONS_INIT;
+  ha_limits limits = HA_LIMITS_INIT;
+  server add = {.service = NULL}, small = {.service = NULL};
+  char text[LONG + sizeof ADD_TEXT];
+  (void)state;
+
+  snprintf(text, sizeof text, "#%*s\n%s", LONG - 2, "", ADD_TEXT);
+  assert_ok(ha_writer_open(&g_writer, s->bag, NULL, NULL));
+  write_event(channel("/add/_service_event", "pkg/srv/Add_Event", text), add_event(1, "", 2));
+  write_event(channel("/small/_service_event", "pkg/srv/Small_Event", ADD_TEXT),
+              add_event(1, "", 3));
+  assert_ok(ha_writer_close(g_writer, NULL));
+  open_server(&add, s, "/add", "pkg/srv/Add");
+  open_server(&small, s, "/small", "pkg/srv/Small");
+  s->options.flags = HA_PLAY_SERVICE_REQUESTS;
+  s->options.reader = &reader;
+  (void)stage_play(s);
+  assert_int_equal(add.count, 1);
+  assert_int_equal(small.count, 1);
+  limits.max_definition_bytes = LIMIT;
+  reader.limits = &limits;
+  (void)stage_play(s);
+  assert_int_equal(add.count, 1);
+  assert_int_equal(small.count, 2);
+  assert_int_equal(s->result.unplayable, 1);
+  ha_service_close(add.service);
+  ha_service_close(small.service);
+}
+
 typedef struct asker {
   ha_player *player;
   atomic_bool asks;
@@ -468,6 +501,7 @@ static void requests_that_wait_are_bounded_together(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(requests_are_sent_as_messages_of_their_own),
+      TEST(definitions_have_the_limit_of_the_caller),
       TEST(results_may_be_asked_for_while_it_detaches),
       TEST(wide_strings_are_sent_as_they_are),
       TEST(without_a_server_nothing_is_sent),
