@@ -71,6 +71,18 @@ class Layers(Tree):
         self.accepts("check-layers", "cli/main.c", '#include "base/format.h"\n')
         self.refuses("check-layers", "plugins/x.c", '#include "base/format.h"\n', "include/holdall alone")
 
+    def test_folders_of_the_command(self):
+        trees = {"cli/ui/out.h": "", "cli/export/csv.h": "", "cli/export/image/image.h": ""}
+
+        def output(name, text):
+            return self.run_tool("check-layers", {**trees, name: text})[1]
+
+        self.assertEqual(output("cli/export/a.c", '#include "ui/out.h"\n#include "export/image/image.h"\n'), "")
+        self.assertIn("cli/ui may see", output("cli/ui/a.c", '#include "export/csv.h"\n'))
+        self.assertIn("cli/export/image may see ui", output("cli/export/image/a.c", '#include "export/csv.h"\n'))
+        self.assertIn("cli/cat may see", output("cli/cat/a.c", '#include "export/image/image.h"\n'))
+        self.assertIn("not in the table", output("cli/new/a.c", '#include "ui/out.h"\n'))
+
     def test_bag_names_no_format(self):
         self.refuses("check-layers", "src/bag/read/e.c", 'const char *x = "mcap";\n', '"mcap"')
 

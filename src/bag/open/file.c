@@ -5,7 +5,7 @@
 
 #include "bag/codec/unpack_file.h"
 #include "bag/metadata/yaml.h"
-#include "bag/open/file_packing.h"
+#include "bag/open/message_compression.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "io/source.h"
@@ -172,7 +172,8 @@ static ha_status open_all(ha__file *file, const ha_reader_options *options, ha_e
   ha__scratch_saw(file->means.scratch, file->disk_size);
   HA_TRY(open_storage(file, options, err));
   HA_TRY(read_embedded(file, err));
-  HA_TRY(ha__file_find_packing(file, err));
+  HA_TRY(ha__message_compression_find(&file->message_compression, &file->storage, file->source,
+                                      file->embedded, err));
   take_info(file);
   return HA_OK;
 }

@@ -6,11 +6,12 @@
 #include <unistd.h>
 
 #include "bag/codec/pack_file.h"
+#include "bag/metadata/lists.h"
 #include "bag/metadata/write.h"
 #include "bag/write/escape.h"
-#include "bag/write/metadata.h"
 #include "base/alloc.h"
 #include "base/format.h"
+#include "base/path.h"
 #include "base/status.h"
 #include "base/thread.h"
 #include "io/replace.h"
@@ -280,9 +281,48 @@ static ha_status delete_oldest(ha__out_bag *bag, ha_error *err) {
   return HA_OK;
 }
 
+static ha_status list_contents(ha__metadata_lists *lists, const ha__out_bag *bag, ha_error *err) {
+  const size_t extra = bag->file_compression ? strlen(bag->file_compression->suffix) : 0;
+
+  for (size_t i = 0; i < bag->channel_count; i++) {
+    HA_TRY(ha__metadata_lists_topic(lists, bag->channels[i].channel, bag->channels[i].message_count,
+                                    err));
+  }
+  for (size_t i = bag->deleted; i < bag->entry_count; i++) {
+    const ha__out_entry *e = &bag->entries[i];
+    const char *name = bag->names.folder ? e->name : ha__path_last(e->name);
+    const ha__metadata_part part = {name, strlen(name) - extra, e->message_count, e->start_ns,
+                                    e->end_ns};
+    HA_TRY(ha__metadata_lists_file(lists, &part, err));
+  }
+  return HA_OK;
+}
+
+/* metadata.yaml of the bag as of now. form: HA__METADATA_... of bag/metadata/write.h. */
+static ha_status metadata_text(ha__text *out, const ha__out_bag *bag, int form, ha_error *err) {
+  static const char *const modes[] = {"none", "message", "file"};
+  const ha_writer_options *o = &bag->options;
+  ha__metadata_lists lists;
+  ha__metadata_yaml m = {.storage_identifier = bag->how.storage->name,
+                         .compression_format =
+                             o->compression_mode == HA_COMPRESS_CHUNKS ? "" : o->compression,
+                         .compression_mode = modes[o->compression_mode],
+                         .custom_data = o->metadata,
+                         .ros_distro = o->ros_distro};
+
+  HA_TRY(ha__metadata_lists_init(&lists, bag->channel_count, bag->entry_count, err));
+  ha_status st = list_contents(&lists, bag, err);
+  if (st >= 0) {
+    ha__metadata_lists_fill(&m, &lists);
+    st = ha__metadata_write(out, &m, (int32_t)o->metadata_version, form, err);
+  }
+  ha__metadata_lists_done(&lists);
+  return st;
+}
+
 static ha_status write_yaml(ha__out_bag *bag, ha__text *out, ha_error *err) {
   *out = (ha__text)HA__TEXT_INIT(HA__METADATA_MAX_BYTES);
-  return keeps_yaml(bag) ? ha__out_metadata_write(out, bag, HA__METADATA_EMBEDDED, err) : HA_OK;
+  return keeps_yaml(bag) ? metadata_text(out, bag, HA__METADATA_EMBEDDED, err) : HA_OK;
 }
 
 /* Hand the current file over to be closed, in the background if asked to. It is, whatever fails. */
@@ -392,7 +432,7 @@ static ha_status write_preface(ha__out_bag *bag, ha_error *err) {
 
   bag->has_preface = true;
   if (!keeps_yaml(bag)) return HA_OK;
-  ha_status st = ha__out_metadata_write(&text, bag, HA__METADATA_EMBEDDED, err);
+  ha_status st = metadata_text(&text, bag, HA__METADATA_EMBEDDED, err);
   if (st >= 0) st = keep_yaml(bag->file, &text, err);
   ha__text_done(&text);
   return st;
@@ -647,7 +687,7 @@ ha__out_sum ha__out_bag_sum(const ha__out_bag *bag) {
 static ha_status write_metadata_yaml(ha__out_bag *bag, ha_error *err) {
   ha__text text = HA__TEXT_INIT(HA__METADATA_MAX_BYTES);
   const char *folder = bag->names.work ? bag->names.work : bag->names.path;
-  ha_status st = ha__out_metadata_write(&text, bag, HA__METADATA_FILE, err);
+  ha_status st = metadata_text(&text, bag, HA__METADATA_FILE, err);
 
   if (st >= 0) {
     st = ha__metadata_write_file(folder, &text, syncs_files(bag), err);
