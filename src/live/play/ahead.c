@@ -1,6 +1,7 @@
 #include "live/play/ahead.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include "bag/read/latched.h"
@@ -22,6 +23,11 @@ struct entry {
   entry *next;
 };
 
+typedef struct entry_list {
+  entry *first;
+  entry **last; /* where the next one goes */
+} entry_list;
+
 struct ha__ahead {
   ha__ahead_options options;
   const char **topics; /* of wanted channels */
@@ -32,13 +38,15 @@ struct ha__ahead {
   int64_t from_ns;
   int64_t end_ns;
   unsigned failures;
-  pthread_mutex_t lock; /* of all that follows */
-  pthread_cond_t work;  /* for the thread: a request, or room */
-  pthread_cond_t ready; /* for callers: a message, or an answer */
-  entry *first;
-  entry **last;
-  uint64_t messages;
-  uint64_t bytes;
+  entry *taken; /* of the caller: it takes all that were read, so that it seldom needs the lock */
+  /* of both lists */
+  atomic_uint_fast64_t messages;
+  atomic_uint_fast64_t bytes;
+  atomic_int_fast64_t first_due_ns; /* of a recent first one */
+  pthread_mutex_t lock;             /* of all that follows */
+  pthread_cond_t work;              /* for the thread: a request, or room */
+  pthread_cond_t ready;             /* for callers: a message, or an answer */
+  entry_list read;
   int64_t last_due_ns; /* of the last one in the queue */
   bool stop;
   bool is_cut;      /* waits return at once */
@@ -63,15 +71,22 @@ static void entry_free(entry *e) {
   ha__free(e);
 }
 
-static void forget_all(ha__ahead *a) {
-  while (a->first) {
-    entry *e = a->first;
-    a->first = e->next;
+static void entries_free(entry *e) {
+  while (e) {
+    entry *next = e->next;
     entry_free(e);
+    e = next;
   }
-  a->last = &a->first;
-  a->messages = 0;
-  a->bytes = 0;
+}
+
+/* By the caller, with the lock held. */
+static void forget_all(ha__ahead *a) {
+  entries_free(a->taken);
+  entries_free(a->read.first);
+  a->taken = NULL;
+  a->read = (entry_list){NULL, &a->read.first};
+  atomic_store(&a->messages, 0);
+  atomic_store(&a->bytes, 0);
 }
 
 /* So that publishing does not wait for pages of a mapped file. */
@@ -225,22 +240,25 @@ static bool find_before(ha__ahead_place *out, ha__ahead *a, const ha__ahead_plac
 
 /* --- the queue, with the lock held ------------------------------------------------------------ */
 
-static void push(ha__ahead *a, entry *e) {
+/* True when it is the only one. */
+static bool push(ha__ahead *a, entry *e) {
   e->next = NULL;
-  *a->last = e;
-  a->last = &e->next;
-  a->messages++;
-  a->bytes += e->item.msg.size;
+  *a->read.last = e;
+  a->read.last = &e->next;
   a->last_due_ns = e->item.due_ns;
+  atomic_fetch_add(&a->bytes, e->item.msg.size);
+  if (atomic_load(&a->messages) == 0) atomic_store(&a->first_due_ns, e->item.due_ns);
+  return atomic_fetch_add(&a->messages, 1) == 0;
 }
 
 /* One message is always allowed. */
 static bool is_full(const ha__ahead *a) {
   const ha__ahead_options *o = &a->options;
+  const uint64_t messages = atomic_load(&a->messages);
 
-  if (a->messages == 0) return false;
-  return a->messages >= o->max_messages || a->bytes >= o->max_bytes ||
-         ha__time_between(a->last_due_ns, a->first->item.due_ns) >= o->max_ns;
+  if (messages == 0) return false;
+  return messages >= o->max_messages || atomic_load(&a->bytes) >= o->max_bytes ||
+         ha__time_between(a->last_due_ns, atomic_load(&a->first_due_ns)) >= o->max_ns;
 }
 
 static void notify(ha__ahead *a) {
@@ -303,7 +321,7 @@ static void seek(ha__ahead *a) {
     if (is_stale) {
       entry_free(e);
     } else {
-      push(a, e);
+      (void)push(a, e);
     }
     e = next;
   }
@@ -335,8 +353,7 @@ static void read_one(ha__ahead *a) {
   if (a->asked != ASK_NOTHING || a->stop) {
     if (st == HA_OK) entry_free(e);
   } else if (st == HA_OK) {
-    push(a, e);
-    if (a->messages == 1) {
+    if (push(a, e)) {
       notify(a);
     } else {
       pthread_cond_broadcast(&a->ready);
@@ -394,7 +411,7 @@ ha_status ha__ahead_start(ha__ahead **out, const ha__ahead_options *options, ha_
 
   if (!a) return HA_FAIL_NOMEM(err);
   a->options = *options;
-  a->last = &a->first;
+  a->read.last = &a->read.first;
   a->is_idle = true;
   pthread_mutex_init(&a->lock, NULL);
   pthread_cond_init(&a->work, NULL);
@@ -460,7 +477,7 @@ static bool is_settled(const ha__ahead *a, bool full) {
   if (a->is_cut) return true;
   if (a->asked != ASK_NOTHING) return false;
   if (a->is_idle) return true;
-  return a->messages > 0 && (!full || is_full(a));
+  return atomic_load(&a->messages) > 0 && (!full || is_full(a));
 }
 
 void ha__ahead_wait(ha__ahead *a, bool full) {
@@ -479,33 +496,47 @@ void ha__ahead_cut(ha__ahead *a) {
   pthread_mutex_unlock(&a->lock);
 }
 
-ha_status ha__ahead_peek(ha__ahead_item **out, ha__ahead *a, ha_error *err) {
+/* Take all that were read. Without the lock for each message: who holds it may be a patient thread
+ * that has to wait for a processor, and publishing would wait with it. */
+static ha_status take(ha__ahead *a, ha_error *err) {
   ha_status st = HA_E_BUSY;
 
   pthread_mutex_lock(&a->lock);
-  if (a->first) {
-    *out = &a->first->item;
+  if (a->read.first) {
+    a->taken = a->read.first;
+    a->read = (entry_list){NULL, &a->read.first};
+    atomic_store(&a->first_due_ns, a->taken->item.due_ns);
     st = HA_OK;
   } else if (a->is_idle && a->asked == ASK_NOTHING) {
     st = a->failure.code < 0 ? a->failure.code : HA_END;
     if (st < 0 && err) *err = a->failure;
   }
+  pthread_cond_signal(&a->work);
   pthread_mutex_unlock(&a->lock);
   return st;
 }
 
+ha_status ha__ahead_peek(ha__ahead_item **out, ha__ahead *a, ha_error *err) {
+  if (!a->taken) {
+    const ha_status st = take(a, err);
+    if (st != HA_OK) return st;
+  }
+  *out = &a->taken->item;
+  return HA_OK;
+}
+
 void ha__ahead_pop(ha__ahead *a) {
-  pthread_mutex_lock(&a->lock);
-  entry *e = a->first;
-  a->first = e->next;
-  if (!a->first) a->last = &a->first;
-  a->messages--;
-  a->bytes -= e->item.msg.size;
-  /* not for each message: the threads would switch all the time */
-  if (a->messages <= a->options.max_messages - a->options.max_messages / 8) {
+  entry *e = a->taken;
+
+  a->taken = e->next;
+  if (a->taken) atomic_store(&a->first_due_ns, a->taken->item.due_ns);
+  atomic_fetch_sub(&a->bytes, e->item.msg.size);
+  const uint64_t messages = atomic_fetch_sub(&a->messages, 1) - 1;
+  /* not for each message: the threads would switch all the time. A signal that comes too early is
+   * repeated by the next one, or by take(). */
+  if (messages <= a->options.max_messages - a->options.max_messages / 8) {
     pthread_cond_signal(&a->work);
   }
-  pthread_mutex_unlock(&a->lock);
   entry_free(e);
 }
 
