@@ -4,7 +4,6 @@
  * request in the inline QoS of its reply. Requests reach the user in the thread of calls.c; replies
  * may be given by any thread. A reply whose client is not matched yet waits for a short time. */
 #include <string.h>
-#include <time.h>
 
 #include "base/alloc.h"
 #include "base/clock.h"
@@ -35,6 +34,7 @@ typedef struct service {
   size_t pending_count;
   size_t pending_bytes;
   size_t unsent; /* pending ones, and those that wake() has taken */
+  pthread_cond_t all_sent;
   ha_gid
       announced[MAX_MATCHED]; /* readers that ha__raw_announce() was called for, the latest ones */
   size_t announced_count;     /* of all time */
@@ -117,6 +117,7 @@ ha_status ha__ros2_serve(ha_service **out, ha_transport *transport,
   s->pair.handle = handle;
   s->pair.wake = wake;
   pthread_mutex_init(&s->lock, NULL);
+  ha__clock_cond_init(&s->all_sent);
   const ha_status st = ha__ros2_pair_open(&s->pair, true, &names, err);
   if (st < 0) {
     ha__ros2_unserve(&s->base);
@@ -128,16 +129,14 @@ ha_status ha__ros2_serve(ha_service **out, ha_transport *transport,
 
 /* A reply to the request that ends the program may still be pending. */
 static void wait_for_pending(service *s) {
-  const int64_t until_ns = ha__now_ns() + CLOSE_WAIT_NS;
-  const struct timespec pause = {0, 1000000};
-  bool is_pending = true;
+  const struct timespec until = ha__clock_at(ha__now_ns() + CLOSE_WAIT_NS);
+  int waited = 0;
 
-  while (is_pending && ha__now_ns() < until_ns) {
-    pthread_mutex_lock(&s->lock);
-    is_pending = s->unsent > 0;
-    pthread_mutex_unlock(&s->lock);
-    if (is_pending) nanosleep(&pause, NULL);
+  pthread_mutex_lock(&s->lock);
+  while (s->unsent > 0 && waited == 0) {
+    waited = pthread_cond_timedwait(&s->all_sent, &s->lock, &until);
   }
+  pthread_mutex_unlock(&s->lock);
 }
 
 void ha__ros2_unserve(ha_service *service_) {
@@ -150,6 +149,7 @@ void ha__ros2_unserve(ha_service *service_) {
     s->pending = w->next;
     ha__free(w);
   }
+  pthread_cond_destroy(&s->all_sent);
   pthread_mutex_destroy(&s->lock);
   ha__free(s);
 }
@@ -353,6 +353,7 @@ static void wake(ha__ros2_pair *pair) {
       ha__free(w);
       pthread_mutex_lock(&s->lock);
       s->unsent--;
+      if (s->unsent == 0) pthread_cond_broadcast(&s->all_sent);
       pthread_mutex_unlock(&s->lock);
       continue;
     }
