@@ -1,10 +1,12 @@
-/* Every allocation fails once while plans are made and messages are printed and converted. */
+/* Every allocation fails once while plans are made, and messages are printed, converted and built.
+ */
 #include <string.h>
 
 #include "../unit/encoding/random_tree.h"
 #include "../unit/test.h"
 #include "fault.h"
 #include <holdall/arrow.h>
+#include <holdall/builder.h>
 #include <holdall/decoder.h>
 
 typedef struct scene {
@@ -89,6 +91,43 @@ static ha_status fill_columns(const void *user, ha_error *err) {
   return st;
 }
 
+static ha_status set_values(ha_builder *b, ha_error *err) {
+  static const char json[] = "{\"a\":1,\"points\":[{\"label\":\"x\\ny\",\"w\":\"wide\"},{}],"
+                             "\"v\":[1,2,3,4,5,6,7,8,9],\"s\":\"text\"}";
+  static const char yaml[] = "points: [{label: one}, {label: two}, {}, {}]\nw: 'wide'\n";
+  ha_builder_field *label = NULL;
+  const uint8_t *data = NULL;
+  size_t size = 0;
+
+  ha_status st = ha_builder_json(b, json, sizeof json - 1, err);
+  if (st >= 0) st = ha_builder_yaml(b, yaml, sizeof yaml - 1, err);
+  if (st >= 0) st = ha_builder_field_new(&label, b, "points[-1].label", err);
+  for (int i = 0; st >= 0 && i < 9; i++) {
+    st = ha_builder_set_string(b, label, json, (size_t)i * 8, err);
+  }
+  if (st >= 0) st = ha_builder_finish(&data, &size, b, err);
+  if (st >= 0) assert_true(size > 0);
+  ha_builder_field_free(label);
+  return st;
+}
+
+/* After a failure the builder can go on. */
+static ha_status build(const void *user, ha_error *err) {
+  const scene *s = user;
+  ha_builder *b = NULL;
+  const uint8_t *data = NULL;
+  size_t size = 0;
+
+  ha_status st = ha_builder_new(&b, s->from, "cdr", NULL, err);
+  if (st < 0) return st;
+  st = set_values(b, err);
+  fault_pause();
+  assert_int_equal(ha_builder_finish(&data, &size, b, NULL), HA_OK);
+  fault_resume();
+  ha_builder_free(b);
+  return st;
+}
+
 static ha_status decode(const void *user, ha_error *err) {
   static const ha_schema schema = {.struct_size = sizeof schema,
                                    .name = "pkg/msg/T",
@@ -121,13 +160,15 @@ static void all_survives_every_failed_call(void **state) {
   (void)state;
   fault_pause();
   tree_add(&s.tree, "pkg/Point", "float64 x;string label;wstring w");
-  s.from = tree_add(&s.tree, "pkg/From", "uint8 a;Point[] points;wstring w;float32[] v;string s");
+  s.from = tree_add(&s.tree, "pkg/From",
+                    "uint8 a;Point[] points;wstring w;float32[] v;string s 'a default'");
   tree_add(&s.tree, "pkg/Point", "string label;float32 x;string w;int16[] more [1, 2]");
   s.to = tree_add(&s.tree, "pkg/To", "string s;Point[] points;uint8 a;string w;float64[2] v");
   random_message(&s.message, NULL, s.from, 5, &g_forms[1]);
   fault_resume();
   assert_true(fault_sweep(FAULT_ALLOC, use, &s) > 30);
   assert_true(fault_sweep(FAULT_ALLOC, fill_columns, &s) > 30);
+  assert_true(fault_sweep(FAULT_ALLOC, build, &s) > 20);
   message_done(&s.message);
   tree_done(&s.tree);
 }
