@@ -1,10 +1,11 @@
-/* types [SECONDS]: what walking, looking into and printing messages costs, on one core. Each line
- * has a number that is to be large. */
+/* types [SECONDS]: what walking, looking into, printing and building messages costs, on one core.
+ * Each line has a number that is to be large. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include <holdall/builder.h>
 #include <holdall/encoding.h>
 
 #include "../tests/unit/encoding/random_tree.h"
@@ -31,6 +32,7 @@ typedef struct work {
   const ha_plan *plan;
   const ha_path *path;
   const message *m;
+  ha_builder *builder;
   ha_buffer out;
   ha_error err;
 } work;
@@ -94,6 +96,24 @@ static void report_bytes(const char *what, const char *type, const char *encodin
   printf("%-8s %-14s %-5s %8.0f MB/s of text\n", what, type, encoding, rate * (double)bytes * 1e-6);
 }
 
+static void fill_json(work *w) {
+  must(ha_builder_json(w->builder, w->out.data, w->out.size, &w->err), &w->err);
+}
+
+static void fill_yaml(work *w) {
+  must(ha_builder_yaml(w->builder, w->out.data, w->out.size, &w->err), &w->err);
+}
+
+/* The text of a message, from what json() or yaml() printed last. */
+static void measure_text(work *w, const char *what, const char *name, const wire *form,
+                         void (*fill)(work *)) {
+  const ha_type *type = ha_plan_nodes(&(size_t){0}, w->plan)[0]->type;
+
+  must(ha_builder_new(&w->builder, type, form->encoding, NULL, &w->err), &w->err);
+  report_bytes(what, name, form->encoding, measure(fill, w), w->out.size);
+  ha_builder_free(w->builder);
+}
+
 static void measure_type(const tree *t, const char *name, const char *field, const wire *form) {
   message m = {NULL, 0, 0};
   work w = {.m = &m, .out = HA_BUFFER_INIT, .err = HA_ERROR_INIT};
@@ -111,12 +131,96 @@ static void measure_type(const tree *t, const char *name, const char *field, con
   report_calls("digest", name, form->encoding, measure(digest, &w));
   double rate = measure(json, &w);
   report_bytes("json", name, form->encoding, rate, w.out.size);
+  measure_text(&w, "of json", name, form, fill_json);
   rate = measure(yaml, &w);
   report_bytes("yaml", name, form->encoding, rate, w.out.size);
+  measure_text(&w, "of yaml", name, form, fill_yaml);
   ha_path_free(path);
   ha_plan_free(plan);
   ha_buffer_done(&w.out);
   message_done(&m);
+}
+
+/* --- messages from values --------------------------------------------------------------------- */
+
+enum { SINGLE = 10, ARRAYS = 3 };
+
+typedef struct imu {
+  ha_builder *builder;
+  ha_builder_field *stamp;
+  ha_builder_field *frame;
+  ha_builder_field *single[SINGLE];
+  ha_builder_field *arrays[ARRAYS];
+  double covariance[9];
+  ha_error err;
+} imu;
+
+static void prepare_imu(imu *b) {
+  static const char *const single[SINGLE] = {
+      "orientation.x",         "orientation.y",         "orientation.z",
+      "orientation.w",         "angular_velocity.x",    "angular_velocity.y",
+      "angular_velocity.z",    "linear_acceleration.x", "linear_acceleration.y",
+      "linear_acceleration.z",
+  };
+  static const char *const arrays[ARRAYS] = {
+      "orientation_covariance", "angular_velocity_covariance", "linear_acceleration_covariance"};
+  ha_error err = HA_ERROR_INIT;
+
+  must(ha_builder_field_new(&b->stamp, b->builder, "header.stamp", &err), &err);
+  must(ha_builder_field_new(&b->frame, b->builder, "header.frame_id", &err), &err);
+  for (size_t i = 0; i < SINGLE; i++) {
+    must(ha_builder_field_new(&b->single[i], b->builder, single[i], &err), &err);
+  }
+  for (size_t i = 0; i < ARRAYS; i++) {
+    must(ha_builder_field_new(&b->arrays[i], b->builder, arrays[i], &err), &err);
+  }
+}
+
+/* All fields of a message, and its bytes. */
+static void build_imu(imu *b, uint64_t n) {
+  const uint8_t *data = NULL;
+  size_t size = 0;
+
+  ha_builder_clear(b->builder);
+  must(ha_builder_set_time(b->builder, b->stamp, (int64_t)n, &b->err), &b->err);
+  must(ha_builder_set_string(b->builder, b->frame, "imu_link", 8, &b->err), &b->err);
+  for (size_t i = 0; i < SINGLE; i++) {
+    must(ha_builder_set_f64(b->builder, b->single[i], (double)(n + i), &b->err), &b->err);
+  }
+  for (size_t i = 0; i < ARRAYS; i++) {
+    must(ha_builder_set_array(b->builder, b->arrays[i], HA_KIND_FLOAT64, b->covariance, 9, &b->err),
+         &b->err);
+  }
+  must(ha_builder_finish(&data, &size, b->builder, &b->err), &b->err);
+  g_sink += data[size - 1];
+}
+
+static void measure_build(const tree *t, const char *encoding) {
+  ha_error err = HA_ERROR_INIT;
+  imu b = {.covariance = {1, 2, 3}};
+  double best = 0;
+
+  must(ha_builder_new(&b.builder, tree_find(t, "Imu"), encoding, NULL, &err), &err);
+  prepare_imu(&b);
+  for (int round = 0; round < 3; round++) {
+    const double start = now();
+    uint64_t calls = 0;
+    while (calls % 1024 != 0 || calls == 0 || now() - start < g_seconds) {
+      build_imu(&b, calls++);
+    }
+    const double rate = (double)calls / (now() - start);
+    if (rate > best) best = rate;
+  }
+  report_calls("build", "Imu", encoding, best);
+  ha_builder_field_free(b.stamp);
+  ha_builder_field_free(b.frame);
+  for (size_t i = 0; i < SINGLE; i++) {
+    ha_builder_field_free(b.single[i]);
+  }
+  for (size_t i = 0; i < ARRAYS; i++) {
+    ha_builder_field_free(b.arrays[i]);
+  }
+  ha_builder_free(b.builder);
 }
 
 /* --- conversion ------------------------------------------------------------------------------- */
@@ -258,10 +362,11 @@ int main(int argc, char **argv) {
   for (size_t i = 0; i < 2; i++) { /* ros1, then little endian XCDR1 */
     tree t = {.size = 0};
     tree_add_common(&t, dialects[i]);
-    measure_type(&t, "String", "data", &g_forms[i]);
-    measure_type(&t, "Header", "frame_id", &g_forms[i]);
-    measure_type(&t, "Twist", "angular.z", &g_forms[i]);
-    measure_type(&t, "Imu", "linear_acceleration.x", &g_forms[i]);
+    measure_type(&t, "String", "data", &g_text_forms[i]);
+    measure_type(&t, "Header", "frame_id", &g_text_forms[i]);
+    measure_type(&t, "Twist", "angular.z", &g_text_forms[i]);
+    measure_type(&t, "Imu", "linear_acceleration.x", &g_text_forms[i]);
+    measure_build(&t, g_text_forms[i].encoding);
     tree_done(&t);
   }
   measure_conversion("String", 0);

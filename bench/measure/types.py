@@ -21,6 +21,7 @@ BAG_OF = {"nav_msgs/Odometry": "W2s", "sensor_msgs/Image": "W2s", "sensor_msgs/P
 LEAST_MESSAGES = 10e6  # a second
 LEAST_TEXT = 300e6  # bytes a second
 LEAST_CONVERTED = 70  # % of memcpy
+LEAST_BUILT = 5  # million messages a second, all fields set
 HEAD = 29  # characters of a line of bench_types in front of its numbers
 
 
@@ -151,6 +152,9 @@ def print_made(found):
         if unit == "% of memcpy":
             verdicts.append({"target": f"{what}: >= {LEAST_CONVERTED} {unit}", "shown": f"{middle:g}",
                              "value": middle, "reached": middle >= LEAST_CONVERTED})
+        if what.startswith("build "):
+            verdicts.append({"target": f"{' '.join(what.split())}: >= {LEAST_BUILT} {unit}", "shown": f"{middle:g}",
+                             "value": middle, "reached": middle >= LEAST_BUILT})
     for verdict in verdicts:
         print(f"\nTarget {verdict['target']}: {verdict['shown']}, "
               f"{'reached' if verdict['reached'] else '**missed**'}")

@@ -3,12 +3,14 @@
  *   type NAME FIELDS             add a type: "TYPE NAME;TYPE NAME;...": answers "ok"
  *   json NAME ENCODING HEX       a message as JSON, or "error TEXT"
  *   yaml NAME ENCODING HEX       as YAML, uncut, as a string of JSON's (newlines escaped)
+ *   build NAME ENCODING j|y HEX  a message in hex, from JSON or YAML text in hex
  *   convert NAME ENCODING NAME ENCODING HEX    another message, in hex */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <holdall/builder.h>
 #include <holdall/encoding.h>
 
 #include "../unit/encoding/tree.h"
@@ -64,6 +66,28 @@ static void print(const tree *t, char form, const char *name, const char *encodi
   free(b.data);
 }
 
+static void build(const tree *t, char **words) {
+  ha_buffer out = HA_BUFFER_INIT;
+  ha_error err = HA_ERROR_INIT;
+  ha_builder *b = NULL;
+  const uint8_t *data = NULL;
+  size_t size = 0;
+  const bytes text = from_hex(words[4]);
+  const char *chars = (const char *)text.data;
+
+  ha_status st = ha_builder_new(&b, tree_find(t, words[1]), words[2], NULL, &err);
+  if (st == HA_OK) {
+    st = words[3][0] == 'j' ? ha_builder_json(b, chars, text.size, &err)
+                            : ha_builder_yaml(b, chars, text.size, &err);
+  }
+  if (st == HA_OK) st = ha_builder_finish(&data, &size, b, &err);
+  if (st == HA_OK) st = ha_buffer_add(&out, data, size, &err);
+  answer(st, &out, &err, 'h');
+  ha_builder_free(b);
+  ha_buffer_done(&out);
+  free(text.data);
+}
+
 static void convert(const tree *t, char **words) {
   ha_buffer out = HA_BUFFER_INIT;
   ha_error err = HA_ERROR_INIT;
@@ -94,6 +118,8 @@ static void run(tree *t, char *line) {
     puts("ok");
   } else if (strcmp(words[0], "convert") == 0) {
     convert(t, words);
+  } else if (strcmp(words[0], "build") == 0) {
+    build(t, words);
   } else {
     print(t, words[0][0], words[1], words[2], words[3]);
   }

@@ -5,20 +5,26 @@ messages.py PROGRAM
 
 Types and values by chance; rosbags serializes them (CDR of both byte orders, ROS 1). PROGRAM
 (messages.c) gives them as JSON and YAML, which must load as the values, and converts from each
-encoding to the other, which must give rosbags' bytes.
+encoding to the other, which must give rosbags' bytes; and it builds messages from the values as Python's json and
+ruamel.yaml write them, which must give rosbags' bytes, too. Debian's genpy serializes them to the same bytes.
 
 HOLDALL_PYTHON is the Python that has rosbags and ruamel.yaml. Without them the test is skipped, but
 fails when CI=true.
 """
+import io
 import json
 import math
+import pathlib
 import random
+import re
 import subprocess
 import sys
 
 from harness import run_again, skip
 
 ROUNDS = 150
+HERE = pathlib.Path(__file__).resolve().parent
+ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
 NUMBERS = {"int8": (-2**7, 2**7), "uint8": (0, 2**8), "int16": (-2**15, 2**15), "uint16": (0, 2**16),
            "int32": (-2**31, 2**31), "uint32": (0, 2**32), "int64": (-2**63, 2**63), "uint64": (0, 2**64),
            "byte": (0, 2**7)}  # rosbags: above that a number is negative, and one of an array is not
@@ -27,11 +33,14 @@ STRINGS = ["", "a", "map", "žluťoučký", "日本語", "line\nline", "\"quoted
 
 
 class Program:
-    def __init__(self, path):
-        self.run = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    def __init__(self, *command):
+        self.run = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def ask(self, *words):
-        self.run.stdin.write(" ".join(words).encode() + b"\n")
+        return self.ask_line(" ".join(words))
+
+    def ask_line(self, line):
+        self.run.stdin.write(line.encode() + b"\n")
         self.run.stdin.flush()
         return self.run.stdout.readline()[:-1].decode()
 
@@ -136,16 +145,54 @@ def make_round(program, seed):
     value = random_single(rng, types, "T3")
     message = object_of(store, types, "T3", value)
     name = "pkg/msg/T3"
-    return "T3", value, {"little": store.serialize_cdr(message, name, little_endian=True),
-                         "big": store.serialize_cdr(message, name, little_endian=False),
-                         "ros1": store.serialize_ros1(message, name)}
+    return "T3", value, full_text(types), {"little": store.serialize_cdr(message, name, little_endian=True),
+                                           "big": store.serialize_cdr(message, name, little_endian=False),
+                                           "ros1": store.serialize_ros1(message, name)}
 
 
-def check_round(program, seed):
+def full_text(types):
+    """As a ROS 1 bag has it: the last type first."""
+    rest = [f"{'=' * 80}\nMSG: pkg/{name}\n{text_of(fields, chr(10), 'pkg/')}"
+            for name, fields in types.items() if name != "T3"]
+    text = "\n".join([text_of(types["T3"], "\n", "pkg/"), *rest, ""])
+    return re.sub(r"\[<=\d+\]", "[]", text)
+
+
+def as_json(value):
+    """Floats that JSON has no digits for are words."""
+    if isinstance(value, dict):
+        return {name: as_json(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [as_json(item) for item in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return "NaN" if value != value else "Infinity" if value > 0 else "-Infinity"
+    return value
+
+
+def check_built(program, name, value, forms):
+    """What other writers of JSON and YAML make of the values, built to rosbags' bytes."""
     from ruamel.yaml import YAML
 
-    name, value, forms = make_round(program, seed)
+    block = io.StringIO()
+    YAML(typ="safe", pure=True).dump(value, block)
+    texts = [("j", json.dumps(as_json(value))), ("j", json.dumps(as_json(value), ensure_ascii=False, indent=1)),
+             ("y", block.getvalue())]
+    for form, text in texts:
+        for encoding, target in (("ros1", "ros1"), ("cdr", "little")):
+            answer = program.ask("build", name, encoding, form, text.encode().hex())
+            if answer != forms[target]:
+                return f"{text} built as {encoding}: {answer}, expected {forms[target]}"
+    return None
+
+
+def check_round(program, genpy, seed):
+    from ruamel.yaml import YAML
+
+    name, value, text, forms = make_round(program, seed)
     forms = {form: bytes(data).hex() for form, data in forms.items()}
+    answer = genpy.ask_line(json.dumps({"name": f"pkg/{name}", "text": text, "value": value}))
+    if answer != forms["ros1"]:
+        return f"genpy: {answer}, rosbags: {forms['ros1']}"
     for form, data in forms.items():
         encoding = "ros1" if form == "ros1" else "cdr"
         answer = program.ask("json", name, encoding, data)
@@ -159,7 +206,7 @@ def check_round(program, seed):
             answer = program.ask("convert", name, encoding, name, to, data)
             if answer != forms[target]:
                 return f"{form} to {to}: {answer}, expected {forms[target]}"
-    return None
+    return check_built(program, name, value, forms)
 
 
 def main():
@@ -170,9 +217,10 @@ def main():
     except ImportError as error:
         return skip(error)
     program = Program(sys.argv[1])
+    genpy = Program(ROS_PYTHON, str(HERE / "build_genpy.py"))
     wrong = 0
     for seed in range(ROUNDS):
-        problem = check_round(program, seed)
+        problem = check_round(program, genpy, seed)
         if problem:
             wrong += 1
             print(f"# seed {seed}: {problem}")

@@ -93,8 +93,6 @@ ha_status ha_builder_set_u64(ha_builder *builder, const ha_builder_field *field,
 /* The most frequent case first: a field that is in the image of the message. */
 ha_status ha_builder_set_f64(ha_builder *builder, const ha_builder_field *field, double value,
                              ha_error *err) {
-  const ha_value v = {.struct_size = sizeof v, .kind = HA_KIND_FLOAT64, .number = value};
-
   if (field->kind == HA_KIND_FLOAT64 && field->step_count == 0 && !field->is_array &&
       field->builder == builder) {
     uint64_t bits;
@@ -102,6 +100,7 @@ ha_status ha_builder_set_f64(ha_builder *builder, const ha_builder_field *field,
     ha__store_u64(builder->image + field->offset, bits);
     return HA_OK;
   }
+  const ha_value v = {.struct_size = sizeof v, .kind = HA_KIND_FLOAT64, .number = value};
   return set_number(builder, field, &v, err);
 }
 
