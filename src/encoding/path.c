@@ -7,6 +7,7 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "encoding/walk.h"
+#include "schema/place.h"
 
 enum { MAX_NAME = 64 };
 
@@ -61,6 +62,7 @@ static const char *nearest(const ha_type *type, const char *name, size_t name_si
 
 ha_status ha__path_no_field(const ha_type *type, const char *name, size_t name_size,
                             ha_error *err) {
+  const ha__span span = {name, name_size};
   const char *near = nearest(type, name, name_size);
   char names[256] = "";
   size_t used = 0;
@@ -70,9 +72,8 @@ ha_status ha__path_no_field(const ha_type *type, const char *name, size_t name_s
     whole =
         ha__format_append(names, sizeof names, &used, "%s%s", i ? ", " : "", type->fields[i]->name);
   }
-  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s has no field '%.*s'%s%s%s: it has %s%s",
-                 type->name, (int)(name_size < MAX_NAME ? name_size : MAX_NAME), name,
-                 near ? " (near: " : "", near ? near : "", near ? ")" : "",
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s has no field '%s'%s%s%s: it has %s%s", type->name,
+                 ha__quoted(span).text, near ? " (near: " : "", near ? near : "", near ? ")" : "",
                  type->field_count ? names : "none", whole ? "" : "...");
 }
 

@@ -12,6 +12,7 @@
 #include "base/number/number.h"
 #include "base/status.h"
 #include "encoding/convert/convert.h"
+#include "schema/place.h"
 
 enum { BILLION = 1000000000, MAX_WORD = 64 };
 
@@ -54,8 +55,9 @@ const char *ha__word_wanted(int32_t kind) {
 }
 
 static ha_status unfit(int32_t kind, ha_slice text, ha_error *err) {
-  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%.*s' does not fit: want %s",
-                 (int)(text.size < MAX_WORD ? text.size : MAX_WORD), (const char *)text.data,
+  const ha__span span = {(const char *)text.data, text.size};
+
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' does not fit: want %s", ha__quoted(span).text,
                  ha__word_wanted(kind));
 }
 
