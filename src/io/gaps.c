@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/alloc.h"
+#include "base/search.h"
 #include "base/status.h"
 
 enum {
@@ -46,18 +47,10 @@ void ha__gaps_free(ha__gaps *gaps) {
 
 /* Index of the first gap that ends at `offset` or after it. */
 static size_t first_after(const ha__gaps *gaps, uint64_t offset) {
-  size_t low = 0;
-  size_t high = gaps->count;
+  size_t at;
 
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (gaps->items[middle].end < offset) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
+  HA__SEARCH(at, gaps->count, gaps->items[at].end < offset);
+  return at;
 }
 
 /* Merge with the gaps that it touches, or insert. The lock is held. */

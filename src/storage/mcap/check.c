@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/search.h"
 #include "base/status.h"
 #include "storage/mcap/file.h"
 
@@ -47,19 +48,11 @@ ha_status ha__mcap_check_grow_ids(ha__mcap_check *c, ha_error *err) {
 
 /* In which order they are looked for nearly always is that of the file. */
 ha__mcap_place *ha__mcap_check_place(ha__mcap_check *c, uint64_t offset, uint8_t opcode) {
-  size_t low = 0;
-  size_t high = c->place_count;
+  size_t at;
 
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (c->places[middle].offset < offset) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  if (low == c->place_count || c->places[low].offset != offset) return NULL;
-  return c->places[low].opcode == opcode ? &c->places[low] : NULL;
+  HA__SEARCH(at, c->place_count, c->places[at].offset < offset);
+  if (at == c->place_count || c->places[at].offset != offset) return NULL;
+  return c->places[at].opcode == opcode ? &c->places[at] : NULL;
 }
 
 ha_status ha__mcap_check_add_place(ha__mcap_check *c, const ha__mcap_place *place, ha_error *err) {

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/search.h"
 #include "base/status.h"
 #include "storage/mcap/write.h"
 
@@ -12,19 +13,11 @@ enum { MESSAGE_SIZE = HA__MCAP_HEAD_SIZE + HA__MCAP_MESSAGE_FIXED, INDEX_ENTRY_S
 
 /* The offset is within a message of the draft, whose entries are in the order of their offsets. */
 static bool in_message(const ha_draft *draft, size_t offset) {
-  size_t low = 0;
-  size_t high = draft->entries.size;
+  size_t at;
 
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (draft->entries.items[middle].offset <= offset) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  if (low == 0) return false;
-  const ha_entry *before = &draft->entries.items[low - 1];
+  HA__SEARCH(at, draft->entries.size, draft->entries.items[at].offset <= offset);
+  if (at == 0) return false;
+  const ha_entry *before = &draft->entries.items[at - 1];
   return offset - before->offset < (uint64_t)MESSAGE_SIZE + before->size;
 }
 

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "base/alloc.h"
+#include "base/search.h"
 #include "base/status.h"
 #include "storage/mcap/file.h"
 #include "storage/mcap/stream.h"
@@ -96,18 +97,10 @@ static ha_status take_schemas(resume *r, ha_error *err) {
 
 /* They were taken in the order of their ids. */
 static uint32_t schema_number(const ha__mcap_writer *w, uint16_t id) {
-  size_t low = 0;
-  size_t high = w->schema_count;
+  size_t at;
 
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (w->schemas[middle].id < id) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low < w->schema_count && w->schemas[low].id == id ? (uint32_t)low : HA__MCAP_NO_SCHEMA;
+  HA__SEARCH(at, w->schema_count, w->schemas[at].id < id);
+  return at < w->schema_count && w->schemas[at].id == id ? (uint32_t)at : HA__MCAP_NO_SCHEMA;
 }
 
 /* Each as this writer would write it: so a channel that says the same is found. */

@@ -1,6 +1,7 @@
 /* INDEX DATA and CHUNK INFO against the chunks. */
 #include <inttypes.h>
 
+#include "base/search.h"
 #include "base/status.h"
 #include "storage/rosbag1/check/check.h"
 #include "storage/rosbag1/record/record.h"
@@ -120,18 +121,10 @@ void ha__rosbag1_check_end_chunk(ha__rosbag1_check *c) {
 /* --- CHUNK INFO ------------------------------------------------------------------------------ */
 
 static ha__rosbag1_check_chunk *find_chunk(const ha__rosbag1_check *c, uint64_t offset) {
-  size_t low = 0;
-  size_t high = c->chunks_size;
+  size_t at;
 
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (c->chunks[middle].offset < offset) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low < c->chunks_size && c->chunks[low].offset == offset ? &c->chunks[low] : NULL;
+  HA__SEARCH(at, c->chunks_size, c->chunks[at].offset < offset);
+  return at < c->chunks_size && c->chunks[at].offset == offset ? &c->chunks[at] : NULL;
 }
 
 static void compare_times(const ha__rosbag1_check *c, const ha__rosbag1_check_chunk *chunk,

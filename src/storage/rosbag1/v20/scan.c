@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/search.h"
 #include "base/status.h"
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/bag/conn.h"
@@ -79,20 +80,12 @@ static bool is_closed(ha__rosbag1_scan *s, uint64_t pos) {
 /* Recovering: does the index at the end of the file say the same of the chunk? */
 static bool is_confirmed(const ha__rosbag1_scan *s, const ha__rosbag1_chunk *sum) {
   const ha__rosbag1 *bag = &s->index;
-  size_t low = 0;
-  size_t high = bag->chunk_count;
+  size_t at;
 
   if (!s->bag->recover) return true;
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (bag->chunks[middle].offset < sum->offset) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  if (low == bag->chunk_count) return false;
-  const ha__rosbag1_chunk *info = &bag->chunks[low];
+  HA__SEARCH(at, bag->chunk_count, bag->chunks[at].offset < sum->offset);
+  if (at == bag->chunk_count) return false;
+  const ha__rosbag1_chunk *info = &bag->chunks[at];
   return info->offset == sum->offset && sum->message_count > 0 &&
          info->message_count == sum->message_count && info->start_ns == sum->start_ns &&
          info->end_ns == sum->end_ns;

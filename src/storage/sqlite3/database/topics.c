@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/search.h"
 #include "base/status.h"
 #include "base/table.h"
 #include "model/qos.h"
@@ -233,16 +234,8 @@ ha_status ha__db_topics_read(ha__db_file *self, ha__db *db, ha_error *err) {
 
 size_t ha__db_any_channel(const ha__db_file *self, int64_t topic_id) {
   const int64_t *ids = self->topic_ids;
-  size_t low = 0;
-  size_t high = self->channel_count;
+  size_t at;
 
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (ids[middle] < topic_id) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low < self->channel_count && ids[low] == topic_id ? low : SIZE_MAX;
+  HA__SEARCH(at, self->channel_count, ids[at] < topic_id);
+  return at < self->channel_count && ids[at] == topic_id ? at : SIZE_MAX;
 }

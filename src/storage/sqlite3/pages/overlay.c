@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/alloc.h"
+#include "base/search.h"
 #include "base/status.h"
 
 ha_status ha__db_overlay_add(ha__db_overlay *overlay, uint32_t number, uint64_t offset,
@@ -37,19 +38,11 @@ void ha__db_overlay_sort(ha__db_overlay *overlay, bool keep_last) {
 }
 
 const ha__db_page *ha__db_overlay_find(const ha__db_overlay *overlay, uint64_t number) {
-  size_t low = 0;
-  size_t high = overlay->count;
+  size_t at;
 
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (overlay->pages[middle].number < number) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  const bool found = low < overlay->count && overlay->pages[low].number == number;
-  return found ? &overlay->pages[low] : NULL;
+  HA__SEARCH(at, overlay->count, overlay->pages[at].number < number);
+  const bool found = at < overlay->count && overlay->pages[at].number == number;
+  return found ? &overlay->pages[at] : NULL;
 }
 
 void ha__db_overlay_done(ha__db_overlay *overlay) {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/alloc.h"
+#include "base/search.h"
 #include "base/status.h"
 #include "storage/sqlite3/salvage/salvage.h"
 
@@ -101,18 +102,10 @@ static bool has_row(const ha__db_salvage *s, const ha__db_btree *page, bool trus
 
 /* After the last leaf that begins at or before this id. */
 static size_t find_end(const ha__db_salvage *s, int64_t id) {
-  size_t low = 0;
-  size_t high = s->leaf_count;
+  size_t at;
 
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (s->leaves[s->by_id[middle]].first_id <= id) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
+  HA__SEARCH(at, s->leaf_count, s->leaves[s->by_id[at]].first_id <= id);
+  return at;
 }
 
 ha_status ha__db_salvage_is_stale(bool *out, const ha__db_salvage *s, ha__db_page_reader *reader,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/search.h"
 #include "base/status.h"
 #include "storage/sqlite3/pages/payload.h"
 #include "storage/sqlite3/pages/stream.h"
@@ -26,18 +27,10 @@ typedef struct pass {
 
 /* The index of the id, or where it is to be inserted. */
 static size_t topic_place(const ha__db_salvage *s, int64_t id) {
-  size_t low = 0;
-  size_t high = s->topic_count;
+  size_t at;
 
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (s->topics[middle].id < id) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
+  HA__SEARCH(at, s->topic_count, s->topics[at].id < id);
+  return at;
 }
 
 /* No recorder makes more than MAX_TOPICS; random bytes do. */
@@ -244,18 +237,10 @@ static void mark_special(ha__db_salvage *s) {
 /* --- leaves ----------------------------------------------------------------------------------- */
 
 ha__db_leaf *ha__db_salvage_leaf(const ha__db_salvage *s, uint32_t page) {
-  size_t low = 0;
-  size_t high = s->leaf_count;
+  size_t at;
 
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (s->leaves[middle].page < page) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low < s->leaf_count && s->leaves[low].page == page ? &s->leaves[low] : NULL;
+  HA__SEARCH(at, s->leaf_count, s->leaves[at].page < page);
+  return at < s->leaf_count && s->leaves[at].page == page ? &s->leaves[at] : NULL;
 }
 
 /* The rows of a leaf that is dropped do not count for their topics. */
