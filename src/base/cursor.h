@@ -32,14 +32,6 @@ static inline int64_t ha__cursor_at(const ha__cursor *cur) {
 /* Each fails with HA_E_TRUNCATED, names what it wanted, and leaves the cursor where it was. */
 ha_status ha__cursor_short(const ha__cursor *cur, size_t want, const char *what, ha_error *err);
 
-static inline ha_status ha__cursor_u8(ha__cursor *cur, uint8_t *out, const char *what,
-                                      ha_error *err) {
-  if (ha__cursor_left(cur) < 1) return ha__cursor_short(cur, 1, what, err);
-  *out = cur->base[cur->pos];
-  cur->pos += 1;
-  return HA_OK;
-}
-
 static inline ha_status ha__cursor_u16(ha__cursor *cur, uint16_t *out, const char *what,
                                        ha_error *err) {
   if (ha__cursor_left(cur) < 2) return ha__cursor_short(cur, 2, what, err);

@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -20,7 +19,6 @@ enum { CHECK_STEP = 16 << 20 };
 enum { LIMIT_RATIO = 1024 };
 
 struct ha__scratch {
-  atomic_size_t holders;
   char *folder;
   pthread_mutex_t lock; /* guards the rest */
   uint64_t limit;
@@ -40,7 +38,6 @@ ha_status ha__scratch_new(ha__scratch **out, const char *folder, uint64_t limit,
     ha__free(scratch);
     return HA_FAIL_NOMEM(err);
   }
-  atomic_init(&scratch->holders, 1);
   pthread_mutex_init(&scratch->lock, NULL);
   scratch->limit = limit > 0 ? limit : LEAST_LIMIT;
   scratch->follows = limit == 0;
@@ -49,13 +46,8 @@ ha_status ha__scratch_new(ha__scratch **out, const char *folder, uint64_t limit,
   return HA_OK;
 }
 
-void ha__scratch_ref(ha__scratch *scratch) {
-  atomic_fetch_add_explicit(&scratch->holders, 1, memory_order_relaxed);
-}
-
-void ha__scratch_unref(ha__scratch *scratch) {
+void ha__scratch_free(ha__scratch *scratch) {
   if (!scratch) return;
-  if (atomic_fetch_sub_explicit(&scratch->holders, 1, memory_order_acq_rel) != 1) return;
   if (scratch->fd >= 0) close(scratch->fd);
   pthread_mutex_destroy(&scratch->lock);
   ha__free(scratch->folder);

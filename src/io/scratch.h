@@ -8,13 +8,12 @@
 
 #include <holdall/error.h>
 
-/* Reference-counted. No file is made before the first bytes come. */
+/* No file is made before the first bytes come. */
 typedef struct ha__scratch ha__scratch;
 
 /* folder is copied. limit: bytes at one time; 0 = a limit that follows the size of what is read. */
 ha_status ha__scratch_new(ha__scratch **out, const char *folder, uint64_t limit, ha_error *err);
-void ha__scratch_ref(ha__scratch *scratch);
-void ha__scratch_unref(ha__scratch *scratch); /* NULL is allowed */
+void ha__scratch_free(ha__scratch *scratch); /* NULL is allowed */
 
 /* A file of this size is read. */
 void ha__scratch_saw(ha__scratch *scratch, uint64_t size);

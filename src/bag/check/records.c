@@ -97,7 +97,7 @@ void ha_records_close(ha_records *records) {
   if (!records) return;
   if (records->walker) records->ops->walk_close(records->walker);
   ha__source_close(records->source);
-  ha__scratch_unref(records->scratch);
+  ha__scratch_free(records->scratch);
   ha__free(records->path);
   ha__free(records);
 }

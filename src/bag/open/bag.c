@@ -212,7 +212,7 @@ void ha__bag_close(ha__bag *bag) {
   ha__folder_done(&bag->folder);
   ha__report_done(&bag->report);
   ha__buffer_pool_unref(bag->buffers);
-  ha__scratch_unref(bag->scratch);
+  ha__scratch_free(bag->scratch);
   ha__free(bag->temp_dir);
   ha__free(bag->path);
   ha__free(bag);

@@ -28,7 +28,7 @@ static void what_is_put_comes_back(void **state) {
     assert_int_equal(g_back[BLOCK - 101], i + 1);
   }
   assert_int_equal(ha__scratch_written(scratch), 3 * BLOCK);
-  ha__scratch_unref(scratch);
+  ha__scratch_free(scratch);
 }
 
 static void limits_hold_and_name_the_option(void **state) {
@@ -46,7 +46,7 @@ static void limits_hold_and_name_the_option(void **state) {
   assert_int_equal(ha__scratch_charge(scratch, 1, &err), HA_E_LIMIT);
   ha__scratch_discharge(scratch, BLOCK);
   assert_ok(ha__scratch_charge(scratch, BLOCK, NULL));
-  ha__scratch_unref(scratch);
+  ha__scratch_free(scratch);
 }
 
 /* 1 GiB, and 1024 bytes for each that is read. */
@@ -61,7 +61,7 @@ static void the_default_follows_what_is_read(void **state) {
   assert_int_equal(ha__scratch_charge(scratch, least + 1025, NULL), HA_E_LIMIT);
   ha__scratch_saw(scratch, UINT64_MAX);
   assert_int_equal(ha__scratch_charge(scratch, (uint64_t)1 << 60, NULL), HA_E_LIMIT); /* the disk */
-  ha__scratch_unref(scratch);
+  ha__scratch_free(scratch);
 }
 
 /* Nothing is written where nobody can tell how much room there is. */
@@ -74,7 +74,7 @@ static void unknown_free_space_is_an_error(void **state) {
   assert_int_equal(ha__scratch_charge(scratch, 1, &err), HA_E_IO);
   assert_int_equal(err.sys_errno, ENOENT);
   assert_non_null(strstr(err.text, "/no/such/folder"));
-  ha__scratch_unref(scratch);
+  ha__scratch_free(scratch);
 }
 
 static void a_folder_that_is_not_there_is_an_error(void **state) {
@@ -84,7 +84,7 @@ static void a_folder_that_is_not_there_is_an_error(void **state) {
   (void)state;
   assert_ok(ha__scratch_new(&scratch, "/nowhere/at/all", 0, NULL));
   assert_int_equal(ha__scratch_reserve(&at, scratch, 1, NULL), HA_E_IO);
-  ha__scratch_unref(scratch);
+  ha__scratch_free(scratch);
 }
 
 int main(void) {

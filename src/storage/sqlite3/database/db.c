@@ -199,18 +199,3 @@ void ha__db_rewind(ha__db *db, sqlite3_stmt *stmt) {
   sqlite3_reset(stmt);
   db->work = 0;
 }
-
-const char *ha__db_type_name(int type) {
-  switch (type) {
-  case SQLITE_INTEGER:
-    return "a number";
-  case SQLITE_FLOAT:
-    return "a fraction";
-  case SQLITE_TEXT:
-    return "text";
-  case SQLITE_BLOB:
-    return "a blob";
-  default:
-    return "NULL";
-  }
-}

@@ -46,7 +46,4 @@ ha_status ha__db_step(ha__db *db, sqlite3_stmt *stmt, ha_error *err);
 /* Go back before the first row, with a new allowance of work. */
 void ha__db_rewind(ha__db *db, sqlite3_stmt *stmt);
 
-/* The type of a value for messages: SQLITE_INTEGER is "a number". */
-const char *ha__db_type_name(int type);
-
 #endif

@@ -51,7 +51,7 @@ static ha_status unpack(ha_source **out, ha__report *report, const uint8_t *byte
   const ha_status st =
       ha__unpack_file(out, packed, &ha__compression_zstd, scratch, NULL, &target, NULL);
   ha__source_close(packed);
-  ha__scratch_unref(scratch);
+  ha__scratch_free(scratch);
   return st;
 }
 

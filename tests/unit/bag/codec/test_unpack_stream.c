@@ -66,7 +66,7 @@ static void large_ones_lie_in_a_file(void **state) {
     assert_true((out.source != NULL) == (sizes[i] == LARGE));
     assert_int_equal(out.charged, sizes[i] == LARGE ? LARGE : 0);
     done(&out, scratch);
-    ha__scratch_unref(scratch);
+    ha__scratch_free(scratch);
     free(from.bytes);
   }
 }
@@ -94,7 +94,7 @@ static void a_limit_ends_it_and_is_told(void **state) {
   assert_non_null(strstr(err.text, "--max-temp"));
   done(&out, scratch);
   assert_ok(ha__scratch_charge(scratch, SMALL, NULL)); /* nothing counts any more */
-  ha__scratch_unref(scratch);
+  ha__scratch_free(scratch);
   free(from.bytes);
 }
 

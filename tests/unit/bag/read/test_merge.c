@@ -266,7 +266,7 @@ static void check(world *w, const ha__entry_filter *filter, uint64_t budget, ha_
   assert_int_equal(got, count);
   check_work(w, &work, loader.scratch);
   ha__merge_done(&merge);
-  ha__scratch_unref(loader.scratch);
+  ha__scratch_free(loader.scratch);
   ha__plan_done(&plan);
   ha__unpackers_free(loader.unpackers);
   ha__buffers_unref(loader.buffers);
@@ -327,7 +327,7 @@ static void publish_order_sorts_by_publish_time(void **state) {
     ha__merge_done(&merge);
     ha__unpackers_free(loader.unpackers);
     ha__buffers_unref(loader.buffers);
-    ha__scratch_unref(loader.scratch);
+    ha__scratch_free(loader.scratch);
     world_done(&w);
   }
 }

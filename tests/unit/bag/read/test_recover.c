@@ -87,7 +87,7 @@ static void look_at_chunks(subject *s) {
   ha__report_done(&report);
   ha__unpackers_free(loader.unpackers);
   ha__buffers_unref(loader.buffers);
-  ha__scratch_unref(loader.scratch);
+  ha__scratch_free(loader.scratch);
 }
 
 static void damage_never_costs_more_than_it_must(void **state) {

@@ -120,7 +120,7 @@ static void make(world *w, const char *compression) {
 static void done(world *w) {
   ha__unpackers_free(w->loader.unpackers);
   ha__buffers_unref(w->loader.buffers);
-  ha__scratch_unref(w->loader.scratch);
+  ha__scratch_free(w->loader.scratch);
   ha__source_close(w->file.source);
   free(w->bytes);
 }
@@ -338,7 +338,7 @@ static void what_may_not_be_put_out_is_lost_and_told(void **state) {
 
   (void)state;
   make(&w, "zstd");
-  ha__scratch_unref(w.loader.scratch);
+  ha__scratch_free(w.loader.scratch);
   assert_ok(ha__scratch_new(&w.loader.scratch, "/tmp", RAW_SIZE / 2, NULL));
   assert_ok(load(&run, &w, NULL, &err));
   assert_int_equal(ha__run_spill(&run, w.loader.scratch, false, &err), HA_E_LIMIT);
