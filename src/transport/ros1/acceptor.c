@@ -1,5 +1,8 @@
-#include "acceptor.h"
-
+/* Acceptor of TCPROS connections of subscribers and clients of services.
+ *
+ * It receives the first header; then publish/ or service/ takes the connection. Peers are not
+ * authenticated: the number of connections and the time of the handshake are limited. Control
+ * thread. */
 #include <string.h>
 #include <unistd.h>
 

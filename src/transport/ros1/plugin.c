@@ -6,12 +6,10 @@
 
 #include <holdall/plugin.h>
 
-#include "acceptor.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/format.h"
 #include "base/status.h"
-#include "rpc_server.h"
 #include "transport/ros1/master/graph.h"
 #include "transport/ros1/master/master.h"
 #include "transport/ros1/master/rpc_client.h"

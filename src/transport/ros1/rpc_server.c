@@ -1,5 +1,7 @@
-#include "rpc_server.h"
-
+/* XML-RPC server of this node: HTTP connections on the control loop. slave_api.c answers the calls.
+ *
+ * Peers are not authenticated: the number of connections, the size of requests and the time without
+ * progress are limited. */
 #include <errno.h>
 #include <sys/socket.h>
 #include <unistd.h>

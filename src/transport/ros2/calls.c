@@ -11,9 +11,27 @@
 #include "discovery.h"
 #include "qos.h"
 #include "raw_rpc.h"
-#include "tasks.h"
 #include "transport/ros2/protocol/cdr.h"
 #include "transport/ros2/protocol/user_data.h"
+
+enum { TASKS_MAX = 1000 };
+
+typedef struct timed_task timed_task;
+struct timed_task {
+  timed_task *next;
+  int64_t due_ns; /* of ha__now_ns() */
+  void *target;   /* owner of the task */
+  bool asks;      /* ask the writer for messages that the reader has missed; else wake the target */
+  ha_gid writer;
+  ha_gid reader;
+  unsigned tries;
+};
+
+/* The earliest first. Bounded. */
+typedef struct timed_tasks {
+  timed_task *first;
+  size_t count;
+} timed_tasks;
 
 struct ha__ros2_calls {
   ha__ros2 *ros2;
@@ -22,7 +40,7 @@ struct ha__ros2_calls {
   pthread_cond_t work;  /* something was queued, or stopping was set */
   pthread_cond_t done;  /* a callback has returned */
   ha__ros2_queue queue;
-  ha__ros2_tasks tasks; /* targets are pairs */
+  timed_tasks tasks; /* targets are pairs */
   const ha__ros2_pair *running;
   bool was_full;
   bool stopping;
@@ -34,10 +52,63 @@ struct ha__ros2_calls {
 enum { ASK_SOON_TIMES = 20, ASK_TIMES = 40 };
 enum { ASK_SOON_NS = 100000, ASK_LATER_NS = 10000000 };
 
+/* --- timed tasks; the lock is held ------------------------------------------------------ */
+
+/* Adds a copy. false = full, or out of memory. */
+static bool tasks_add(timed_tasks *tasks, const timed_task *task) {
+  timed_task **at = &tasks->first;
+  timed_task *copy = NULL;
+
+  if (tasks->count < TASKS_MAX) copy = ha__alloc(sizeof *copy);
+  if (!copy) return false;
+  while (*at && (*at)->due_ns <= task->due_ns) {
+    at = &(*at)->next;
+  }
+  *copy = *task;
+  copy->next = *at;
+  *at = copy;
+  tasks->count++;
+  return true;
+}
+
+static void remove_at(timed_tasks *tasks, timed_task **at) {
+  timed_task *task = *at;
+
+  *at = task->next;
+  tasks->count--;
+  ha__free(task);
+}
+
+/* Removes the first task that is due; false = none is. */
+static bool tasks_take(timed_task *out, timed_tasks *tasks, int64_t now_ns) {
+  if (!tasks->first || tasks->first->due_ns > now_ns) return false;
+  *out = *tasks->first;
+  remove_at(tasks, &tasks->first);
+  return true;
+}
+
+/* When the first task is due; INT64_MAX = there is none. */
+static int64_t tasks_due(const timed_tasks *tasks) {
+  return tasks->first ? tasks->first->due_ns : INT64_MAX;
+}
+
+/* Drops the tasks of a target; NULL = of all. */
+static void tasks_forget(timed_tasks *tasks, const void *target) {
+  timed_task **at = &tasks->first;
+
+  while (*at) {
+    if (!target || (*at)->target == target) {
+      remove_at(tasks, at);
+    } else {
+      at = &(*at)->next;
+    }
+  }
+}
+
 /* --- the thread ---------------------------------------------------------------------- */
 
 /* Asks a writer for what it sent before it was matched. Returns when to ask again; 0 = never. */
-static int64_t ask(const ha__ros2_pair *pair, ha__ros2_task *task) {
+static int64_t ask(const ha__ros2_pair *pair, timed_task *task) {
   const bool is_asked = ha__raw_ask(pair->type, &task->reader, &task->writer);
 
   if (++task->tries >= ASK_TIMES) return 0;
@@ -57,7 +128,7 @@ static void end(ha__ros2_calls *calls) {
   pthread_cond_broadcast(&calls->done);
 }
 
-static void do_task(ha__ros2_calls *calls, ha__ros2_task *task) {
+static void do_task(ha__ros2_calls *calls, timed_task *task) {
   ha__ros2_pair *pair = task->target;
   int64_t again_ns = 0;
 
@@ -70,7 +141,7 @@ static void do_task(ha__ros2_calls *calls, ha__ros2_task *task) {
   end(calls);
   if (again_ns == 0 || pair->is_closing) return;
   task->due_ns = again_ns;
-  (void)ha__ros2_tasks_add(&calls->tasks, task);
+  (void)tasks_add(&calls->tasks, task);
 }
 
 static void handle(ha__ros2_calls *calls, ha__ros2_item *item) {
@@ -88,7 +159,7 @@ static void handle(ha__ros2_calls *calls, ha__ros2_item *item) {
 }
 
 static void wait(ha__ros2_calls *calls) {
-  const int64_t due_ns = ha__ros2_tasks_due(&calls->tasks);
+  const int64_t due_ns = tasks_due(&calls->tasks);
   const struct timespec at = ha__clock_at(due_ns);
 
   if (due_ns == INT64_MAX) {
@@ -100,11 +171,11 @@ static void wait(ha__ros2_calls *calls) {
 
 static void *run(void *arg) {
   ha__ros2_calls *calls = arg;
-  ha__ros2_task task;
+  timed_task task;
 
   pthread_mutex_lock(&calls->lock);
   while (!calls->stopping) {
-    if (ha__ros2_tasks_take(&task, &calls->tasks, ha__now_ns())) {
+    if (tasks_take(&task, &calls->tasks, ha__now_ns())) {
       do_task(calls, &task);
       continue;
     }
@@ -119,15 +190,15 @@ static void *run(void *arg) {
   return NULL;
 }
 
-static void add_task(ha__ros2_calls *calls, const ha__ros2_task *task) {
+static void add_task(ha__ros2_calls *calls, const timed_task *task) {
   pthread_mutex_lock(&calls->lock);
-  (void)ha__ros2_tasks_add(&calls->tasks, task);
+  (void)tasks_add(&calls->tasks, task);
   pthread_cond_signal(&calls->work);
   pthread_mutex_unlock(&calls->lock);
 }
 
 void ha__ros2_pair_wake(ha__ros2_pair *pair, int64_t at_ns) {
-  add_task(pair->ros2->calls, &(ha__ros2_task){.due_ns = at_ns, .target = pair});
+  add_task(pair->ros2->calls, &(timed_task){.due_ns = at_ns, .target = pair});
 }
 
 ha_status ha__ros2_calls_start(ha__ros2 *ros2, ha_error *err) {
@@ -159,7 +230,7 @@ void ha__ros2_calls_stop(ha__ros2_calls *calls) {
   pthread_mutex_unlock(&calls->lock);
   pthread_join(calls->thread, NULL);
   ha__ros2_queue_forget(&calls->queue, NULL);
-  ha__ros2_tasks_forget(&calls->tasks, NULL);
+  tasks_forget(&calls->tasks, NULL);
   pthread_cond_destroy(&calls->done);
   pthread_cond_destroy(&calls->work);
   pthread_mutex_destroy(&calls->lock);
@@ -184,7 +255,7 @@ static void on_left(void *user, const ha_gid *writer) {
 
 static void on_matched(dds_entity_t reader, dds_subscription_matched_status_t status, void *arg) {
   ha__ros2_pair *pair = arg;
-  ha__ros2_task task = {.target = pair, .asks = true};
+  timed_task task = {.target = pair, .asks = true};
 
   if (status.current_count_change <= 0) return;
   dds_builtintopic_endpoint_t *writer =
@@ -293,10 +364,10 @@ static void forget(ha__ros2_calls *calls, ha__ros2_pair *pair) {
   pthread_mutex_lock(&calls->lock);
   pair->is_closing = true;
   ha__ros2_queue_forget(&calls->queue, pair);
-  ha__ros2_tasks_forget(&calls->tasks, pair);
+  tasks_forget(&calls->tasks, pair);
   while (calls->running == pair)
     pthread_cond_wait(&calls->done, &calls->lock);
-  ha__ros2_tasks_forget(&calls->tasks, pair); /* those that it added meanwhile */
+  tasks_forget(&calls->tasks, pair); /* those that it added meanwhile */
   pthread_mutex_unlock(&calls->lock);
 }
 

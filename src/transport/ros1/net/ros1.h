@@ -109,4 +109,15 @@ void ha__ros1_worker_free(ha__ros1_worker *worker);
  * the header was read. */
 void ha__ros1_services_accept(ha__ros1_worker *worker, int fd, const ha__ros1_header *header);
 
+/* The XML-RPC server of this node (slave_api.c answers the calls), and the acceptor of TCPROS
+ * connections of subscribers and of clients of services. new opens the listening socket, and sets
+ * ros1->rpc_server and ros1->uri, or ros1->acceptor and ros1->own_tcpros. start begins to accept;
+ * any thread. free is called after the loop was stopped; NULL is allowed. */
+ha_status ha__ros1_rpc_server_new(ha__ros1 *ros1, ha_error *err);
+void ha__ros1_rpc_server_start(ha__ros1_rpc_server *server);
+void ha__ros1_rpc_server_free(ha__ros1_rpc_server *server);
+ha_status ha__ros1_acceptor_new(ha__ros1 *ros1, ha_error *err);
+void ha__ros1_acceptor_start(ha__ros1_acceptor *acceptor);
+void ha__ros1_acceptor_free(ha__ros1_acceptor *acceptor);
+
 #endif
