@@ -218,15 +218,6 @@ static ha_status go_through(ha__rosbag1_check *c, ha_error *err) {
   return HA_OK;
 }
 
-static ha_status detect(ha__rosbag1_check *c, ha_error *err) {
-  const uint8_t *bytes = NULL;
-  const size_t size = c->stream.total < 4096 ? (size_t)c->stream.total : 4096;
-
-  HA_TRY(ha__window_need(&bytes, &c->stream.window, 0, size, err));
-  c->bag.version = ha__rosbag1_version_detect(bytes, size, c->stream.total);
-  return HA_OK;
-}
-
 static void done(ha__rosbag1_check *c) {
   ha__rosbag1_ahead_done(&c->ahead);
   ha__rosbag1_bytes_done(&c->bytes);
@@ -246,7 +237,7 @@ ha_status ha__rosbag1_check_file(const ha_storage_open *open, const ha_storage_r
 
   HA_TRY(ha__rosbag1_init(&c.bag, open, err));
   ha_status st = ha__rosbag1_ahead_init(&c.ahead, &c.bag, err);
-  if (st >= 0) st = detect(&c, err);
+  if (st >= 0) st = ha__rosbag1_version_read(&c.bag.version, open->source, err);
   if (st >= 0 && c.bag.version.number == VERSION_20) st = go_through(&c, err);
   done(&c);
   return st;

@@ -3,7 +3,11 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/status.h"
 #include "storage/rosbag1/record/text_record.h"
+
+/* The head of a file that is looked at. */
+enum { HEAD_SIZE = 4096 };
 
 static bool is_any(ha_slice text) {
   return text.size == 1 && text.data[0] == '*';
@@ -70,4 +74,14 @@ ha__rosbag1_version ha__rosbag1_version_detect(const uint8_t *head, size_t head_
 
   if (by_line.bits) return by_line;
   return (ha__rosbag1_version){VERSION_0, probe_text(head, head_size, file_size), 0};
+}
+
+ha_status ha__rosbag1_version_read(ha__rosbag1_version *out, ha_source *source, ha_error *err) {
+  const uint64_t total = ha__source_size(source);
+  ha_view view = HA_VIEW_INIT;
+
+  HA_TRY(ha__source_view(&view, source, 0, total < HEAD_SIZE ? (size_t)total : HEAD_SIZE, err));
+  *out = ha__rosbag1_version_detect(view.data, view.size, total);
+  ha__view_release(&view);
+  return HA_OK;
 }

@@ -1,4 +1,4 @@
-#include "storage/rosbag1/v20/account.h"
+#include "storage/rosbag1/v20/scan.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 
 #include "base/status.h"
 #include "storage/rosbag1/record/stream.h"
-#include "storage/rosbag1/v20/encrypted.h"
+#include "storage/rosbag1/v20/v20.h"
 
 /* AES-CBC: an initialization vector of one block, then blocks, the last one padded. */
 enum { AES_BLOCK = 16 };

@@ -7,7 +7,6 @@
 #include "storage/rosbag1/bag/conn.h"
 #include "storage/rosbag1/bag/definition.h"
 #include "storage/rosbag1/record/stream.h"
-#include "storage/rosbag1/v20/encrypted.h"
 #include "storage/rosbag1/v20/v20.h"
 
 typedef struct section {

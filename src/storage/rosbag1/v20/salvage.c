@@ -5,8 +5,8 @@
 
 #include "base/status.h"
 #include "storage/rosbag1/bag/chunk.h"
-#include "storage/rosbag1/v20/encrypted.h"
 #include "storage/rosbag1/v20/scan.h"
+#include "storage/rosbag1/v20/v20.h"
 
 /* Unpack the chunk that was added last, which should have raw_size bytes (0 = not known), whatever
  * it holds, and count it. Its size is what comes out of it. reason: why not all of it is good; its

@@ -1,13 +1,25 @@
-/* The state of going through a whole 2.0 file, which scan20.c and salvage20.c share. */
+/* The state of going through a whole 2.0 file, which scan.c, salvage.c and account.c share. */
 #ifndef HA_STORAGE_ROSBAG1_V20_SCAN_H
 #define HA_STORAGE_ROSBAG1_V20_SCAN_H
 
 #include <stdint.h>
 
+#include "storage/account.h"
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/record/stream.h"
-#include "storage/rosbag1/v20/account.h"
 #include "storage/rosbag1/v20/ahead.h"
+
+/* What the records tell the recovery report. */
+typedef struct ha__rosbag1_account {
+  ha__account all;
+  ha__rosbag1 *bag;
+  size_t chunk; /* the last one; SIZE_MAX = none */
+  bool has_header;
+  uint64_t index_pos; /* as the bag header says */
+  uint32_t chunk_count;
+  uint64_t infos;            /* CHUNK INFO records */
+  uint64_t first_definition; /* MESSAGE DEFINITION, of drafts; 0 = none */
+} ha__rosbag1_account;
 
 typedef struct ha__rosbag1_scan {
   ha__rosbag1 *bag;
@@ -28,7 +40,25 @@ static inline uint64_t ha__rosbag1_min(uint64_t a, uint64_t b) {
  * record ends. */
 ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *scan, size_t i, uint64_t *good, ha_error *err);
 
-/* --- salvage20.c: recovering ---------------------------------------------------------- */
+/* --- account.c: recovering ------------------------------------------------------------- */
+
+void ha__rosbag1_account_init(ha__rosbag1_account *account, ha__rosbag1 *bag);
+
+/* Chunk number i was counted. */
+void ha__rosbag1_account_chunk(ha__rosbag1_account *account, size_t i);
+void ha__rosbag1_account_cut(ha__rosbag1_account *account, uint64_t offset, uint64_t found,
+                             const char *reason);
+void ha__rosbag1_account_header(ha__rosbag1_account *account, const ha__rosbag1_header *header);
+/* INDEX DATA, CHUNK INFO; the window holds the record's source. */
+void ha__rosbag1_account_index(ha__rosbag1_account *account, ha__window *window,
+                               const ha__rosbag1_record *record);
+void ha__rosbag1_account_info(ha__rosbag1_account *account, ha__window *window,
+                              const ha__rosbag1_record *record);
+
+/* The file is over: tell. */
+void ha__rosbag1_account_tell(ha__rosbag1_account *account);
+
+/* --- salvage.c: recovering ---------------------------------------------------------- */
 
 /* The chunk that was added last, which should have raw_size bytes (0 = not known), whatever it
  * holds. */

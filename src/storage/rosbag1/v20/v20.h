@@ -1,4 +1,5 @@
-/* Version 2.0: opening by its index or by a scan, and the messages of a chunk. */
+/* Version 2.0: opening by its index or by a scan, the messages of a chunk, and encrypted bags,
+ * which are refused. */
 #ifndef HA_STORAGE_ROSBAG1_V20_V20_H
 #define HA_STORAGE_ROSBAG1_V20_V20_H
 
@@ -10,5 +11,12 @@ ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err);
 /* Messages of chunk i, from its bytes. Recovering, losses are reported, and are no failure. */
 ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *bytes, size_t size,
                               ha_entries *out, ha_error *err);
+
+/* HA_E_UNSUPPORTED when the bag header at `at` tells of encryption. */
+ha_status ha__rosbag1_refuse_encrypted(const ha__rosbag1_header *header, uint64_t at,
+                                       ha_error *err);
+/* HA_E_UNSUPPORTED when a 2.0 bag was not closed, and its chunks have the shape of encrypted ones.
+ */
+ha_status ha__rosbag1_refuse_unfinished(const ha__rosbag1 *bag, ha_error *err);
 
 #endif

@@ -235,12 +235,7 @@ ha_status ha__rosbag1_walk_next(void *walker, ha_record *out, ha_error *err) {
 }
 
 static ha_status start(ha__rosbag1_walker *w, uint64_t offset, ha_error *err) {
-  const uint64_t total = w->file.total;
-  const uint8_t *bytes = NULL;
-  const size_t size = total < 4096 ? (size_t)total : 4096;
-
-  HA_TRY(ha__window_need(&bytes, &w->file.window, 0, size, err));
-  w->bag.version = ha__rosbag1_version_detect(bytes, size, total);
+  HA_TRY(ha__rosbag1_version_read(&w->bag.version, w->bag.source, err));
   if (w->bag.version.bits == 0) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, 0, "no ROS 1 bag");
   }

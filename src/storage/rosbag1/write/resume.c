@@ -25,12 +25,7 @@ typedef struct resume {
 /* --- is it complete? ------------------------------------------------------------------ */
 
 static ha_status check_version(ha__rosbag1_version *out, ha_source *source, ha_error *err) {
-  const uint64_t total = ha__source_size(source);
-  ha_view view = HA_VIEW_INIT;
-
-  HA_TRY(ha__source_view(&view, source, 0, total < 4096 ? (size_t)total : 4096, err));
-  *out = ha__rosbag1_version_detect(view.data, view.size, total);
-  ha__view_release(&view);
+  HA_TRY(ha__rosbag1_version_read(out, source, err));
   if (out->bits == 0) {
     return HA_FAIL(err, HA_E_CORRUPT, 0, "no ROS 1 bag: want a line '#ROSBAG V2.0'");
   }
