@@ -15,14 +15,18 @@ from ._bag import Bag, Topic, open
 from ._errors import ArgumentError, Error, ExistsError, FileError, NotFoundError
 from ._holdall import Channel, Message, Messages, Record
 from ._info import Attachment, Compression, FileInfo, Info, Loss, MetadataRecord, Problem, TopicInfo
+from ._rewrite import CheckResult, Finding, Result, check, convert, edit, filter, merge, recover, reindex
 from ._values import Duration, Time, to_dict
+from ._version import VERSION
+from ._write import Writer, create
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 _holdall.set_hooks(_errors.make_error, _values.make_array, Time, Duration)
 
 for _class in (ArgumentError, Error, ExistsError, FileError, NotFoundError, Bag, Topic, Time, Duration, Info,
-               Attachment, Compression, FileInfo, Loss, MetadataRecord, Problem, TopicInfo):  # fmt: skip
+               Attachment, Compression, FileInfo, Loss, MetadataRecord, Problem, TopicInfo, CheckResult, Finding,
+               Result, Writer):  # fmt: skip
     _class.__module__ = "holdall"
 
 __all__ = [
@@ -30,12 +34,14 @@ __all__ = [
     "Attachment",
     "Bag",
     "Channel",
+    "CheckResult",
     "Compression",
     "Duration",
     "Error",
     "ExistsError",
     "FileError",
     "FileInfo",
+    "Finding",
     "Info",
     "Loss",
     "Message",
@@ -44,9 +50,19 @@ __all__ = [
     "NotFoundError",
     "Problem",
     "Record",
+    "Result",
     "Time",
     "Topic",
     "TopicInfo",
+    "Writer",
+    "check",
+    "convert",
+    "create",
+    "edit",
+    "filter",
+    "merge",
     "open",
+    "recover",
+    "reindex",
     "to_dict",
 ]

@@ -289,7 +289,7 @@ def check_text(text: object, name: str) -> None:
         raise TypeError(f"{name} must be str, not {type(text).__name__}")
 
 
-def check_choice(value: object, choices: Sequence[str], name: str) -> None:
+def check_choice(value: object, choices: Sequence[object], name: str) -> None:
     if value not in choices:
         raise ValueError(f"{name} must be {' or '.join(map(repr, choices))}, not {value!r}")
 

@@ -105,7 +105,7 @@ def _plain_array(message: Any, offset: int, count: int, kind: int, item_size: in
     """Without numpy: a memoryview, where the bytes are as this machine has them; else a list."""
     import struct
 
-    raw = memoryview(message)[offset : offset + count * item_size]
+    raw: Any = memoryview(message)[offset : offset + count * item_size]
     code = _FORMATS.get(kind, "")
     if code and struct.calcsize(code) == item_size and (item_size == 1 or bool(is_big_endian) == (sys.byteorder == "big")):
         return raw.cast(code)

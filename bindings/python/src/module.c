@@ -3,7 +3,9 @@
  */
 #include "module.h"
 
+#include "rewrite.h"
 #include "text.h"
+#include "writer.h"
 
 #include <stddef.h>
 
@@ -67,6 +69,12 @@ static PyMethodDef g_functions[] = {
     {"parse_time", parse_time, METH_O, PyDoc_STR("parse_time(text) -> (ns, kind)")},
     {"plugins", plugins, METH_NOARGS,
      PyDoc_STR("plugins() -> [(kind, name, summary, version, origin)]")},
+    {"check", py_check, METH_VARARGS, PyDoc_STR("check((path,), flags) -> (messages, findings)")},
+    {"reindex", py_reindex, METH_VARARGS, PyDoc_STR("reindex((path,), version)")},
+    {"rewrite", py_rewrite, METH_VARARGS,
+     PyDoc_STR("rewrite(reader, outputs, options, callbacks) -> counts")},
+    {"definition", py_definition, METH_VARARGS,
+     PyDoc_STR("definition(schema, dialect, decoder) -> (encoding, text, hash)")},
     {NULL, NULL, 0, NULL},
 };
 
@@ -79,7 +87,8 @@ static int add_types(PyObject *module, py_state *state) {
       {&state->decoder, &py_decoder_spec},   {&state->message, &py_message_spec},
       {&state->messages, &py_messages_spec}, {&state->path, &py_path_spec},
       {&state->reader, &py_reader_spec},     {&state->record, &py_record_spec},
-      {&state->shape, &py_shape_spec},
+      {&state->shape, &py_shape_spec},       {&state->writer, &py_writer_spec},
+      {&state->builder, &py_builder_spec},
   };
   for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
     *types[i].place = py_type(module, types[i].spec);
@@ -149,6 +158,8 @@ static int module_exec(PyObject *module) {
     f((state)->path);                                                                              \
     f((state)->reader);                                                                            \
     f((state)->record);                                                                            \
+    f((state)->builder);                                                                           \
+    f((state)->writer);                                                                            \
     f((state)->shape);                                                                             \
     f((state)->make_error);                                                                        \
     f((state)->make_array);                                                                        \

@@ -22,6 +22,7 @@
 /* What one interpreter has. */
 typedef struct py_state {
   PyTypeObject *block;
+  PyTypeObject *builder;
   PyTypeObject *channel;
   PyTypeObject *decoder;
   PyTypeObject *message;
@@ -30,6 +31,7 @@ typedef struct py_state {
   PyTypeObject *reader;
   PyTypeObject *record;
   PyTypeObject *shape;
+  PyTypeObject *writer;
   /* of the Python layer */
   PyObject *make_error;    /* (status, errno, offset, text, paths) -> exception */
   PyObject *make_array;    /* (message, offset, count, kind, item_size, is_big_endian) -> array */
@@ -63,6 +65,7 @@ int py_put(PyObject *dict, const char *key, PyObject *value);
 PyTypeObject *py_type(PyObject *module, PyType_Spec *spec);
 
 extern PyType_Spec py_block_spec;
+extern PyType_Spec py_builder_spec;
 extern PyType_Spec py_channel_spec;
 extern PyType_Spec py_decoder_spec;
 extern PyType_Spec py_message_spec;
@@ -71,5 +74,6 @@ extern PyType_Spec py_path_spec;
 extern PyType_Spec py_reader_spec;
 extern PyType_Spec py_record_spec;
 extern PyType_Spec py_shape_spec;
+extern PyType_Spec py_writer_spec;
 
 #endif

@@ -4,8 +4,6 @@
 #include "message.h"
 #include "text.h"
 
-#include <stddef.h>
-#include <structmember.h>
 #include <unistd.h>
 
 /* --- opening and closing ----------------------------------------------------- */
@@ -231,16 +229,10 @@ static PyMethodDef g_reader_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static PyMemberDef g_reader_members[] = {
-    {"paths", T_OBJECT_EX, offsetof(py_reader, paths), READONLY, NULL},
-    {NULL, 0, 0, 0, NULL},
-};
-
 static PyType_Slot g_reader_slots[] = {
     {Py_tp_new, reader_make},
     {Py_tp_dealloc, reader_dealloc},
     {Py_tp_methods, g_reader_methods},
-    {Py_tp_members, g_reader_members},
     {Py_tp_doc, PyDoc_STR("Reader(paths, decoder, flags, threads)")},
     {0, NULL},
 };

@@ -1,0 +1,102 @@
+"""Build backend of the wheel: builds libholdall, then the extension by meson-python.
+
+Meson takes no parent folder as a subproject, so that the library is built before. Its source is the
+repository that this folder lies in, or the folder "source" of an sdist. The environment variable
+HOLDALL_PREFIX names a folder where libholdall is installed already.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+
+import mesonpy
+
+HERE = pathlib.Path(__file__).resolve().parent
+LIBRARY = ("meson.build", "meson_options.txt", "LICENSE", "include", "src", "cmake", "cli", "completions", "docs/man",
+           "plugins", "tools", "bindings/meson.build", "bindings/python/src", "bindings/python/holdall")  # fmt: skip
+
+get_requires_for_build_wheel = mesonpy.get_requires_for_build_wheel
+get_requires_for_build_sdist = mesonpy.get_requires_for_build_sdist
+
+
+def source():
+    """Where libholdall's source is."""
+    inside = HERE / "source"
+    return inside if inside.exists() else HERE.parents[1]
+
+
+def run(*command):
+    subprocess.run([str(part) for part in command], check=True)
+
+
+def build_library(folder):
+    """Build and install libholdall; returns the prefix."""
+    prefix = folder / "prefix"
+    build = folder / "build"
+    meson = (sys.executable, "-m", "mesonbuild.mesonmain")
+    run(*meson, "setup", build, source(), f"--prefix={prefix}", "--libdir=lib", "--buildtype=release", "--strip",
+        "-Dtests=false", "-Dpython=disabled",
+        "-Dc_link_args=-Wl,-rpath,$ORIGIN/../lib,-rpath,$ORIGIN/..")  # fmt: skip
+    run(*meson, "compile", "-C", build)
+    run(*meson, "install", "-C", build, "--quiet")
+    return prefix
+
+
+def library():
+    """The prefix of libholdall, which is built if HOLDALL_PREFIX names none; and a folder to remove."""
+    given = os.environ.get("HOLDALL_PREFIX")
+    if given:
+        return pathlib.Path(given).resolve(), None
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="holdall-wheel-"))
+    return build_library(folder), folder
+
+
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    prefix, folder = library()
+    settings = dict(config_settings or {})
+    arguments = settings.get("setup-args", [])
+    libdir = next(prefix.glob("lib*/**/libholdall.so.0")).parent
+    settings["setup-args"] = [
+        *([arguments] if isinstance(arguments, str) else arguments),
+        f"-Dprefix_of_holdall={prefix}",
+        f"-Dlibdir_of_holdall={libdir}",
+    ]
+    try:
+        return mesonpy.build_wheel(wheel_directory, settings, metadata_directory)
+    finally:
+        if folder:
+            shutil.rmtree(folder)
+
+
+def files_of_sdist():
+    """(path, name in the archive) of all files."""
+    for path in sorted(HERE.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts and "source" not in path.relative_to(HERE).parts:
+            yield path, path.relative_to(HERE)
+    for part in LIBRARY:
+        top = source() / part
+        for path in [top] if top.is_file() else sorted(top.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                yield path, pathlib.Path("source") / path.relative_to(source())
+
+
+def build_sdist(sdist_directory, config_settings=None):
+    """All that build_wheel() needs, the library's source included."""
+    project = {}
+    exec((HERE / "holdall/_version.py").read_text(), project)
+    name = f"holdall-{project['VERSION']}"
+    info = f"Metadata-Version: 2.1\nName: holdall\nVersion: {project['VERSION']}\n".encode()
+    path = pathlib.Path(sdist_directory) / f"{name}.tar.gz"
+    with tarfile.open(path, "w:gz", format=tarfile.PAX_FORMAT, dereference=True) as out:
+        for file, inside in files_of_sdist():
+            out.add(file, f"{name}/{inside}", recursive=False)
+        member = tarfile.TarInfo(f"{name}/PKG-INFO")
+        member.size = len(info)
+        import io
+
+        out.addfile(member, io.BytesIO(info))
+    return path.name

@@ -1,0 +1,5 @@
+"""python -m holdall: the command."""
+
+from ._command import main
+
+main()

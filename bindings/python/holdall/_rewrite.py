@@ -1,0 +1,236 @@
+"""Bags out of bags: convert, filter, merge, edit, recover; check and reindex."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, Union
+
+from . import _holdall
+from ._bag import Bag, TimeLike, check_choice, check_text, names_of, open
+from ._errors import NO_OFFSET
+from ._info import Loss
+from ._write import writer_options
+
+Path = Union[str, "os.PathLike[str]"]
+Progress = Callable[[int, int, int], object]
+_QUERY = ("topics", "types", "exclude", "start", "end", "limit", "include_regex", "exclude_regex")
+_ROS = {None: 0, 1: _holdall.DIALECT_ROS1, 2: _holdall.DIALECT_ROS2}
+_TIMES = {"log": _holdall.TIMES_LOG, "publish": _holdall.TIMES_PUBLISH, "headers": _holdall.TIMES_HEADERS}
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a rewriting."""
+
+    messages: int
+    bytes: int  # of the messages
+    files: int
+    file_bytes: int
+    damages: tuple[str, ...]  # what could not be read; reading went on after it
+    notes: tuple[str, ...]  # what the output cannot express, and lost
+    remarks: tuple[str, ...]  # about conversions, without a loss
+    losses: tuple[Loss, ...]  # of recover()
+
+
+class Finding(NamedTuple):
+    """Something that is not in order."""
+
+    severity: Literal["warning", "error"]
+    file: str
+    offset: int | None
+    text: str
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """What check() found."""
+
+    messages: int  # that can be read
+    findings: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        """No errors; there may be warnings."""
+        return all(finding.severity != "error" for finding in self.findings)
+
+
+def _paths_of(inputs: Path | Sequence[Path]) -> list[Path]:
+    return [inputs] if isinstance(inputs, (str, os.PathLike)) else list(inputs)
+
+
+def _query_of(bag: Bag, options: dict[str, Any]) -> dict[str, Any]:
+    """Take the options that choose messages out of all options."""
+    chosen = {name: options.pop(name) for name in _QUERY if name in options}
+    query = bag._query(chosen.get("start"), chosen.get("end"), chosen.get("limit", 0), False)
+    query["topics"] = names_of(chosen.get("topics"), "topics")
+    query["types"] = names_of(chosen.get("types"), "types")
+    query["exclude_topics"] = names_of(chosen.get("exclude"), "exclude")
+    for name in ("include_regex", "exclude_regex"):
+        check_text(chosen.get(name), name)
+        query[name] = chosen.get(name)
+    return query
+
+
+def convert(
+    inputs: Path | Sequence[Path],
+    output: Path,
+    *,
+    where: str | None = None,
+    rename: Mapping[str, str] | None = None,
+    ros: Literal[1, 2] | None = None,
+    distro: str | None = None,
+    last_per_topic: str | None = None,
+    attachments: bool = True,
+    metadata_records: bool = True,
+    anew: bool = False,
+    recover: bool = False,
+    definitions: Sequence[Path] = (),
+    progress: Progress | None = None,
+    edits: tuple[Any, ...] | None = None,
+    **options: Any,
+) -> Result:
+    """Write the messages of bags into another one, in any format.
+
+    inputs    one path or several, which are merged by time
+    output    file or folder, with the options of create(): storage, compression, split, force, ...
+    topics, types, exclude, start, end, limit, where  as of Bag.messages(); include_regex, exclude_regex
+    rename    {old topic: new topic}
+    ros       1 or 2: messages of the other ROS are converted; distro: of ROS 2, "jazzy"
+    last_per_topic  regular expression: of such topics also the last message before start
+    anew      lay out every message anew, in order of time
+    recover   get all out of damaged bags
+    progress  called with (messages, bytes, time of the last one) now and then
+
+    The output is complete, or not there. The same in the command: holdall-convert(1).
+    """
+    check_text(where, "where")
+    check_text(last_per_topic, "last_per_topic")
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress must be callable, not {type(progress).__name__}")
+    check_choice(ros, (1, 2, None), "ros")
+    damages: list[str] = []
+    notes: list[str] = []
+    remarks: list[str] = []
+    with open(*_paths_of(inputs), recover=recover, definitions=definitions) as bag:
+        query = _query_of(bag, options)
+        outputs: list[Any] = [((os.fsencode(output),), writer_options(distro=distro, **options), {})]
+        rewrite = {
+            "query": query,
+            "where": where,
+            "rename": None if rename is None else dict(rename),
+            "to": _ROS[ros],
+            "to_distro": distro,
+            "last_per_channel": last_per_topic,
+            "flags": (0 if attachments else _holdall.REWRITE_NO_ATTACHMENTS)
+            | (0 if metadata_records else _holdall.REWRITE_NO_METADATA)
+            | (_holdall.REWRITE_ANEW if anew else 0),
+            "edits": edits,
+        }
+        reader = bag._claim()
+        try:
+            counts = _holdall.rewrite(
+                reader,
+                outputs,
+                rewrite,
+                (progress, damages.append, lambda _, text: notes.append(text), lambda _, text: remarks.append(text)),
+            )
+        finally:
+            reader.release()
+        losses = bag.losses()
+    counts["damages"], counts["notes"] = tuple(damages), tuple(notes)
+    return Result(**counts, remarks=tuple(remarks), losses=losses)
+
+
+def filter(input: Path, output: Path, **options: Any) -> Result:
+    """Copy a part of a bag: convert() with topics, types, exclude, start, end, where, limit."""
+    return convert(input, output, **options)
+
+
+def merge(inputs: Sequence[Path], output: Path, **options: Any) -> Result:
+    """Several bags as one, by time: convert() of a list."""
+    if isinstance(inputs, (str, os.PathLike)):
+        raise TypeError("inputs must be a list of paths")
+    return convert(inputs, output, **options)
+
+
+def recover(input: Path | Sequence[Path], output: Path, **options: Any) -> Result:
+    """Write all that can be read of a damaged bag; Result.losses is what can't."""
+    return convert(input, output, recover=True, **options)
+
+
+def edit(
+    input: Path | Sequence[Path],
+    output: Path,
+    *,
+    set: Mapping[str, Any] | None = None,
+    shift: int = 0,
+    scale: float = 1.0,
+    origin: int | None = None,
+    times: Sequence[Literal["log", "publish", "headers"]] = ("log", "publish", "headers"),
+    log_from_header: bool = False,
+    headers_from_log: bool = False,
+    **options: Any,
+) -> Result:
+    """Write a bag whose messages have other values or times.
+
+    set     {field: value}, {"/topic": {field: value}} or {"pkg/Type": {field: value}}
+    shift   nanoseconds that are added to times; scale: times become origin + (t - origin) * scale
+    origin  nanoseconds; None: the start of the bag
+    times   which times shift and scale change
+    log_from_header, headers_from_log  log time becomes header.stamp, or the other way
+    others  as of convert()
+    """
+    with open(*_paths_of(input)) as bag:
+        base = origin if origin is not None else (bag.start or 0)
+    columns: tuple[list[str], ...] = ([], [], [], [])
+    for name, value in (set or {}).items():
+        fields = value if isinstance(value, Mapping) else {name: value}
+        is_topic, is_type = name.startswith("/"), "/" in name and isinstance(value, Mapping)
+        for path, text in fields.items():
+            row = (name if is_topic else "", name if is_type and not is_topic else "", path, _text_of(text))
+            for column, item in zip(columns, row):
+                column.append(item)
+    chosen = 0
+    if shift or scale != 1.0:
+        for time in times:
+            check_choice(time, tuple(_TIMES), "times")
+            chosen |= _TIMES[time]
+    flags = (_holdall.EDITS_LOG_FROM_HEADER if log_from_header else 0) | (
+        _holdall.EDITS_HEADERS_FROM_LOG if headers_from_log else 0
+    )
+    return convert(input, output, edits=(flags, chosen, float(scale), base, shift, columns), **options)
+
+
+def _text_of(value: Any) -> str:
+    """A value as ha_edit_set() reads it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_text_of, value)) + "]"
+    return str(value)
+
+
+def check(path: Path, *, types: bool = False, strict_order: bool = False) -> CheckResult:
+    """Check a bag: structure, checksums, index against content, counts, times, order.
+
+    types         also definitions, their hashes, and whether messages can be decoded
+    strict_order  messages out of order of time are an error
+    """
+    flags = (_holdall.CHECK_TYPES if types else 0) | (_holdall.CHECK_STRICT_ORDER if strict_order else 0)
+    messages, found = _holdall.check((os.fsencode(path),), flags)
+    findings = tuple(
+        Finding("error" if severity == 2 else "warning", file, None if offset == NO_OFFSET else offset, text)
+        for severity, file, offset, text in found
+    )
+    return CheckResult(messages, findings)
+
+
+def reindex(path: Path, *, version: int = 0) -> None:
+    """Write metadata.yaml of a folder anew; version: of that file, 5 to 9."""
+    if isinstance(version, bool) or not isinstance(version, int) or version < 0:
+        raise ValueError(f"version must be 5 to 9, not {version!r}")
+    _holdall.reindex((os.fsencode(path),), version)

@@ -1,0 +1,278 @@
+"""Writing: new bags, from bytes or from values."""
+
+from __future__ import annotations
+
+import base64
+import json
+import math
+import os
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Any, Literal
+
+from . import _holdall
+from ._bag import check_choice, check_text
+from ._holdall import Channel, Message, Record
+from ._values import _Nanoseconds
+
+Storage = Literal["mcap", "sqlite3", "rosbag1"]
+Compression = Literal["none", "lz4", "zstd", "bz2"]
+_MODES = {"chunk": 0, "message": 1, "file": 2}
+_LANGUAGES = {"ros1": ("ros1msg", _holdall.DIALECT_ROS1), "cdr": ("ros2msg", _holdall.DIALECT_ROS2)}
+_Schema = tuple[str, str, str, bytes, str]
+
+
+def writer_options(
+    *,
+    storage: Storage | None = None,
+    compression: Compression | None = None,
+    level: int = 0,
+    mode: Literal["chunk", "message", "file"] = "chunk",
+    chunk_bytes: int = 0,
+    split: int | None = None,
+    split_seconds: float | None = None,
+    max_files: int = 0,
+    force: bool = False,
+    append: bool = False,
+    direct: bool = False,
+    sync: bool = False,
+    threads: int = 0,
+    preset: str | None = None,
+    profile: str | None = None,
+    distro: str | None = None,
+    metadata: Mapping[str, str] | None = None,
+    settings: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """Options of writers as the extension takes them."""
+    for name, text in (("storage", storage), ("compression", compression), ("preset", preset), ("profile", profile), ("distro", distro)):
+        check_text(text, name)
+    check_choice(mode, tuple(_MODES), "mode")
+    for name, number in (("level", level), ("chunk_bytes", chunk_bytes), ("split", split), ("max_files", max_files), ("threads", threads)):
+        if number is not None and (isinstance(number, bool) or not isinstance(number, int)):
+            raise TypeError(f"{name} must be int, not {type(number).__name__}")
+        if number is not None and number < 0 and name != "level":
+            raise ValueError(f"{name} must not be negative: {number}")
+    flags = (
+        (_holdall.WRITE_FORCE if force else 0)
+        | (_holdall.WRITE_APPEND if append else 0)
+        | (_holdall.WRITE_DIRECT if direct else 0)
+        | (_holdall.WRITE_SYNC if sync else 0)
+    )
+    return {
+        "flags": flags,
+        "threads": threads,
+        "storage": storage,
+        "compression": compression,
+        "level": level,
+        "chunk_bytes": chunk_bytes,
+        "compression_mode": _MODES[mode],
+        "split_bytes": split or 0,
+        "split_ns": round((split_seconds or 0) * 1e9),
+        "max_files": max_files,
+        "preset": preset,
+        "profile": profile,
+        "ros_distro": distro,
+        "metadata": None if metadata is None else dict(metadata),
+        "settings": None if settings is None else dict(settings),
+    }
+
+
+def create(path: str | os.PathLike[str], *, definitions: Sequence[str | os.PathLike[str]] = (), **options: Any) -> Writer:
+    """Make a bag.
+
+    path           a file whose suffix names the storage, or the folder of a ROS 2 bag
+    storage        "mcap", "sqlite3", "rosbag1"; by default what the path says, else mcap
+    compression    "none", "lz4", "zstd", "bz2", with level, mode ("chunk", "message", "file")
+    split          begin another file after so many bytes; split_seconds: of the messages' time
+    force          replace what is there, when the new bag is complete; append: go on in it
+    direct         write around the page cache; sync: it is on the disk when it is closed
+    definitions    folders or zip files with message definitions, for types given by name
+    others         chunk_bytes, max_files, threads, preset, profile, distro, metadata, settings: see
+                   holdall-convert(1)
+
+    Use it in a with statement, or close() it: a bag that is not closed is named NAME.active.
+    """
+    return Writer(path, writer_options(**options), tuple(os.fsencode(d) for d in definitions))
+
+
+class Writer:
+    """A bag that is being written. Made by holdall.create()."""
+
+    def __init__(self, path: str | os.PathLike[str], options: dict[str, Any], definitions: tuple[bytes, ...]) -> None:
+        self._path = os.fsencode(path)
+        self._decoder = _holdall.Decoder(definitions or None)
+        self._is_ros1 = options["storage"] == "rosbag1" or (options["storage"] is None and self._path.endswith(b".bag"))
+        self._writer = _holdall.Writer((self._path,), options)
+        self._channels: dict[str, int] = {}
+        self._schemas: dict[str, _Schema] = {}
+        self._builders: dict[str, _holdall.Builder] = {}
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Finish the bag."""
+        self._writer.close()
+
+    def abort(self) -> None:
+        """Delete what was written."""
+        self._writer.abort()
+
+    def flush(self, *, sync: bool = False) -> None:
+        """What was written can be read from the file now; sync: it is on the disk."""
+        self._writer.flush(sync)
+
+    def split(self) -> None:
+        """Begin another file."""
+        self._writer.split()
+
+    def attach(self, name: str, data: bytes, *, media_type: str = "application/octet-stream", time: int = 0) -> None:
+        """Add a file to the bag (MCAP)."""
+        self._writer.add_attachment(name, media_type, time, data)
+
+    # --- channels
+
+    def add(
+        self,
+        topic: str,
+        type: str | Channel,
+        *,
+        definition: str | bytes | None = None,
+        encoding: str | None = None,
+        definition_encoding: str | None = None,
+        qos: Sequence[Mapping[str, Any]] = (),
+        metadata: Mapping[str, str] | None = None,
+    ) -> None:
+        """Declare a topic.
+
+        type        its name, "sensor_msgs/msg/Imu", or the channel of another bag
+        definition  text of the type; None: it is found by the name
+        encoding    of the messages: "cdr" or "ros1" (the default of a ROS 1 bag); others with their
+                    definition and its definition_encoding
+        qos         profiles, dicts as Channel.qos has them
+        """
+        if not isinstance(topic, str):
+            raise TypeError(f"topic must be str, not {topic.__class__.__name__}")
+        if topic in self._channels:
+            raise ValueError(f"topic: {topic} is declared already")
+        if isinstance(type, Channel):
+            schema = (type.type, type.encoding, type.definition_encoding, type.definition, type.hash)
+            metadata = type.metadata if metadata is None else metadata
+            qos = qos or type.qos
+        else:
+            schema = self._find_schema(type, definition, encoding, definition_encoding)
+        id = self._writer.add_channel(topic.encode("utf-8", "surrogateescape"), schema, dict(metadata or {}), [dict(q) for q in qos])
+        self._channels[topic] = id
+        self._schemas[topic] = schema
+
+    def _find_schema(
+        self, type: str, definition: str | bytes | None, encoding: str | None, definition_encoding: str | None
+    ) -> _Schema:
+        if not isinstance(type, str):
+            raise TypeError(f"type must be str or Channel, not {type.__class__.__name__}")
+        encoding = encoding or ("ros1" if self._is_ros1 else "cdr")
+        text = definition.encode() if isinstance(definition, str) else definition or b""
+        if encoding not in _LANGUAGES:
+            return type, encoding, definition_encoding or "", text, ""
+        language, dialect = _LANGUAGES[encoding]
+        # without a language, a type without text is one to be looked for
+        asked = (type, encoding, (definition_encoding or language) if text else "", text, "")
+        made_encoding, made, hash = _holdall.definition(asked, dialect, self._decoder)
+        return type, encoding, made_encoding or language, made, hash
+
+    # --- messages
+
+    def write(
+        self,
+        topic: str,
+        time: int,
+        message: Any,
+        *,
+        type: str | Channel | None = None,
+        publish_time: int | None = None,
+        sequence: int | None = None,
+    ) -> None:
+        """Write a message.
+
+        time     nanoseconds since 1970
+        message  its serialized bytes (any buffer, also a holdall.Message), or its values: a dict, or
+                 an object with the fields as attributes. Fields that are left out have their defaults.
+        type     of a topic that was not declared by add(); that of a holdall.Message is its own
+        """
+        if isinstance(time, bool) or not isinstance(time, int):
+            raise TypeError(f"time must be int (nanoseconds), not {time.__class__.__name__}")
+        if not -(2**63) <= time < 2**63:
+            raise ValueError(f"time: {time} is not within 64 bits of nanoseconds")
+        if topic not in self._channels:
+            kind = message.channel if type is None and isinstance(message, Message) else type
+            if kind is None:
+                raise ValueError(f"topic: {topic} is not declared: add() it, or give its type")
+            self.add(topic, kind)
+        data = message if isinstance(message, (bytes, bytearray, memoryview, Message)) else self._build(topic, message)
+        if isinstance(message, Message) and message.channel.encoding != self._schemas[topic][1]:
+            raise ValueError(f"message: is encoded in {message.channel.encoding}, and {topic} in {self._schemas[topic][1]}")
+        self._writer.write(self._channels[topic], time, data, publish_time, sequence)
+
+    def copy(self, message: Message) -> None:
+        """Write a message of another bag, with its times."""
+        self.write(
+            message.topic, message.time, message, publish_time=message.publish_time, sequence=message.sequence
+        )
+
+    def _build(self, topic: str, values: Any) -> bytes:
+        """Bytes of a message from values."""
+        if topic not in self._builders:
+            self._builders[topic] = _holdall.Builder(self._schemas[topic], self._decoder)
+        plain = to_json(values)
+        if not isinstance(plain, dict):
+            raise TypeError(f"message must be bytes, a dict or an object with fields, not {values.__class__.__name__}")
+        return self._builders[topic].json(json.dumps(plain))
+
+
+def to_json(value: Any) -> Any:
+    """Values as the builder reads them from JSON."""
+    if value is None or isinstance(value, (bool, str)):
+        return value
+    if isinstance(value, _Nanoseconds):
+        return {"sec": value.sec, "nanosec": value.nanosec}
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, float):
+        return float(value) if math.isfinite(value) else {math.inf: "Infinity", -math.inf: "-Infinity"}.get(value, "NaN")
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        return base64.b64encode(value).decode()
+    if isinstance(value, Mapping):
+        return {name: to_json(item) for name, item in value.items()}
+    if isinstance(value, Record):
+        return {name: to_json(value[name]) for name in value.keys()}
+    if isinstance(value, Message):
+        return to_json(value[""])
+    if hasattr(value, "dtype"):
+        return _array(value)
+    if isinstance(value, (list, tuple)):
+        return [to_json(item) for item in value]
+    return {name: to_json(getattr(value, name)) for name in _fields(value)}
+
+
+def _array(value: Any) -> Any:
+    """A numpy array or number."""
+    if value.dtype.names:
+        return [{name: int(item[name]) for name in value.dtype.names} for item in value]
+    if value.dtype == "u1" and value.ndim:
+        return base64.b64encode(value.tobytes()).decode()
+    return to_json(value.tolist())
+
+
+def _fields(value: Any) -> list[str]:
+    """Names of the fields of an object: of rclpy, genpy, rosbags, dataclasses, or any other."""
+    for names in ("_fields_and_field_types", "__dataclass_fields__"):
+        if hasattr(value, names):
+            return [name for name in getattr(value, names) if not name.startswith("_")]
+    if hasattr(value, "__slots__"):
+        return [name for name in value.__slots__ if not name.startswith("_")]
+    if hasattr(value, "__dict__"):
+        return [name for name in vars(value) if not name.startswith("_")]
+    raise TypeError(f"message: {value.__class__.__name__} is no value of a field")

@@ -1,0 +1,19 @@
+/*
+ * Bags out of bags, and checks.
+ */
+#ifndef PY_REWRITE_H
+#define PY_REWRITE_H
+
+#include "module.h"
+
+/* rewrite(reader, outputs, options, callbacks) -> dict of counts. outputs: [(path, writer options,
+ * query or None)]; callbacks: (progress, damage, note, remark), each None or a function. */
+PyObject *py_rewrite(PyObject *module, PyObject *args);
+
+/* check(path, flags) -> (messages, [(severity, file, offset, text)]) */
+PyObject *py_check(PyObject *module, PyObject *args);
+
+/* reindex(path, version) */
+PyObject *py_reindex(PyObject *module, PyObject *args);
+
+#endif

@@ -1,0 +1,38 @@
+"""How a program with types uses the package: checked by mypy --strict, never run."""
+from typing import assert_type
+
+import holdall
+
+
+def read(path: str) -> list[float]:
+    with holdall.open(path, recover=True) as bag:
+        assert_type(bag, holdall.Bag)
+        assert_type(bag.start, holdall.Time | None)
+        for topic in bag.topics.values():
+            assert_type(topic.name, str)
+        out: list[float] = []
+        for m in bag["/imu"].select(where="angular_velocity.z > 0"):
+            assert_type(m, holdall.Message)
+            assert_type(m.time, int)
+            assert_type(m.raw, memoryview)
+            out.append(m.linear_acceleration.z)
+        for problem in bag.problems:
+            assert_type(problem.offset, int | None)
+        return out
+
+
+def write(path: str) -> None:
+    with holdall.create(path, storage="mcap", compression="zstd") as writer:
+        writer.write("/a", 1, {"data": 5}, type="std_msgs/msg/UInt8")
+        writer.write("/a", 2, b"\0\1\0\0\5")
+    assert_type(holdall.check(path).ok, bool)
+    result = holdall.convert(path, path + ".bag", ros=1, progress=lambda messages, size, time: None)
+    assert_type(result.notes, tuple[str, ...])
+
+
+def fail(path: str) -> str | None:
+    try:
+        holdall.open(path)
+    except holdall.Error as error:
+        return error.file
+    return None

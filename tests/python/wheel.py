@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Build the wheel around the library of a build folder, and use it in a Python without a compiler.
+
+wheel.py BUILD
+
+Prints TAP. HOLDALL_PYTHON is the Python that has the packages of tools/requirements.txt.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+USE = """
+import holdall
+with holdall.create("x.mcap") as writer:
+    writer.write("/a", 5, {"data": 7}, type="std_msgs/msg/UInt8")
+assert [(m.time, m.data) for m in holdall.open("x.mcap")] == [(5, 7)]
+"""
+
+
+def run(*command, **options):
+    return subprocess.run([str(part) for part in command], check=True, stdout=subprocess.PIPE, text=True, **options).stdout
+
+
+def install(build, folder):
+    """The library as it would be installed; returns the prefix."""
+    run("meson", "install", "-C", build, "--no-rebuild", "--quiet", env={**os.environ, "DESTDIR": str(folder)})
+    return next(folder.rglob("include/holdall")).parents[1]
+
+
+def build_wheel(python, prefix, folder):
+    """Of a copy, as meson-python puts its build folder in the source."""
+    env = {**os.environ, "HOLDALL_PREFIX": str(prefix), "PATH": f"{pathlib.Path(python).parent}:{os.environ['PATH']}"}
+    run(python, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-build-isolation", "--no-deps",
+        "--wheel-dir", folder, ROOT / "bindings/python", env=env)  # fmt: skip
+    return next(folder.glob("*.whl"))
+
+
+def check_wheel(wheel, python, folder):
+    assert "-cp311-abi3-" in wheel.name, wheel.name
+    names = zipfile.ZipFile(wheel).namelist()
+    for name in ("holdall/_holdall.abi3.so", "holdall/lib/libholdall.so.0", "holdall/bin/holdall", "holdall/py.typed"):
+        assert name in names, name
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+    run(sys.executable, "-m", "venv", "--without-pip", folder / "venv")
+    inside = folder / "venv/bin/python"
+    run(python, "-m", "pip", "--quiet", "--disable-pip-version-check", "--python", inside, "install", "--no-deps", "--no-index", wheel)
+    # no library of the system's: that of the wheel lies beside the extension
+    env = {"PATH": str(folder / "venv/bin"), "LD_LIBRARY_PATH": ""}
+    run(inside, "-c", USE, env=env, cwd=folder)
+    return env
+
+
+def check_sdist(python, folder):
+    """It holds all that the wheel is built of."""
+    code = f"import sys; sys.path.insert(0, {str(ROOT / 'bindings/python')!r}); import backend; print(backend.build_sdist({str(folder)!r}))"
+    name = run(python, "-c", code, cwd=folder).split()[-1]
+    names = {n.split("/", 1)[1] for n in tarfile.open(folder / name).getnames()}
+    for part in ("pyproject.toml", "backend.py", "LICENSE", "src/module.c", "source/meson.build", "source/src/builtin.c",
+                 "source/include/holdall/holdall.h", "source/bindings/python/src/module.c", "PKG-INFO"):  # fmt: skip
+        assert part in names, part
+    with tarfile.open(folder / name) as archive:
+        archive.extractall(folder / "sdist", filter="data")
+    source = next((folder / "sdist").iterdir()) / "source"
+    run("meson", "setup", folder / "configured", source, "-Dtests=false", "-Dpython=disabled")
+
+
+def main():
+    build = pathlib.Path(sys.argv[1]).resolve()
+    python = os.environ.get("HOLDALL_PYTHON") or sys.executable
+    if subprocess.run([python, "-c", "import mesonpy"], stderr=subprocess.DEVNULL).returncode:
+        print("1..1\nnot ok 1 - no Python with meson-python" if os.environ.get("CI") == "true" else "1..0 # SKIP no Python with meson-python")
+        return
+    print("1..2", flush=True)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        wheel = build_wheel(python, install(build, folder / "installed"), folder)
+        check_wheel(wheel, python, folder)
+        print("ok 1 - the wheel is used in a Python without a compiler", flush=True)
+        check_sdist(python, folder)
+        print("ok 2 - the sdist can be configured")
+
+
+main()
