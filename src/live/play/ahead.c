@@ -20,13 +20,8 @@ enum { ASK_NOTHING, ASK_SEEK, ASK_BEFORE };
 typedef struct entry entry;
 struct entry {
   ha__ahead_item item;
-  entry *next;
+  _Atomic(entry *) next;
 };
-
-typedef struct entry_list {
-  entry *first;
-  entry **last; /* where the next one goes */
-} entry_list;
 
 struct ha__ahead {
   ha__ahead_options options;
@@ -38,16 +33,17 @@ struct ha__ahead {
   int64_t from_ns;
   int64_t end_ns;
   unsigned failures;
-  entry *taken; /* of the caller: it takes all that were read, so that it seldom needs the lock */
-  /* of both lists */
+  /* The caller takes messages without the lock: who holds it may be the patient thread, which may
+   * have to wait for a processor, and publishing would wait with it. */
+  entry *head; /* of the caller: the popped one; the first of the queue comes after it */
   atomic_uint_fast64_t messages;
   atomic_uint_fast64_t bytes;
   atomic_int_fast64_t first_due_ns; /* of a recent first one */
   pthread_mutex_t lock;             /* of all that follows */
   pthread_cond_t work;              /* for the thread: a request, or room */
   pthread_cond_t ready;             /* for callers: a message, or an answer */
-  entry_list read;
-  int64_t last_due_ns; /* of the last one in the queue */
+  entry *tail;                      /* the last one in the queue, or head */
+  int64_t last_due_ns;              /* of it */
   bool stop;
   bool is_cut;      /* waits return at once */
   bool is_idle;     /* all was read, or reading has ended */
@@ -64,29 +60,35 @@ struct ha__ahead {
 
 /* --- entries ---------------------------------------------------------------------------------- */
 
+static void item_done(ha__ahead_item *item) {
+  ha__free(item->copy);
+  ha_message_unref(&item->msg);
+  *item = (ha__ahead_item){.copy = NULL};
+}
+
 static void entry_free(entry *e) {
   if (!e) return;
-  ha__free(e->item.copy);
-  ha_message_unref(&e->item.msg);
+  item_done(&e->item);
   ha__free(e);
 }
 
-static void entries_free(entry *e) {
-  while (e) {
-    entry *next = e->next;
-    entry_free(e);
-    e = next;
-  }
+static entry *first_of(const ha__ahead *a) {
+  return atomic_load(&a->head->next);
 }
 
 /* By the caller, with the lock held. */
 static void forget_all(ha__ahead *a) {
-  entries_free(a->taken);
-  entries_free(a->read.first);
-  a->taken = NULL;
-  a->read = (entry_list){NULL, &a->read.first};
+  entry *e = first_of(a);
+
+  atomic_store(&a->head->next, NULL);
+  a->tail = a->head;
   atomic_store(&a->messages, 0);
   atomic_store(&a->bytes, 0);
+  while (e) {
+    entry *next = atomic_load(&e->next);
+    entry_free(e);
+    e = next;
+  }
 }
 
 /* So that publishing does not wait for pages of a mapped file. */
@@ -240,15 +242,17 @@ static bool find_before(ha__ahead_place *out, ha__ahead *a, const ha__ahead_plac
 
 /* --- the queue, with the lock held ------------------------------------------------------------ */
 
-/* True when it is the only one. */
+/* True when it is the only one. Counted before the caller can take it. */
 static bool push(ha__ahead *a, entry *e) {
-  e->next = NULL;
-  *a->read.last = e;
-  a->read.last = &e->next;
-  a->last_due_ns = e->item.due_ns;
+  const bool is_only = atomic_fetch_add(&a->messages, 1) == 0;
+
   atomic_fetch_add(&a->bytes, e->item.msg.size);
-  if (atomic_load(&a->messages) == 0) atomic_store(&a->first_due_ns, e->item.due_ns);
-  return atomic_fetch_add(&a->messages, 1) == 0;
+  if (is_only) atomic_store(&a->first_due_ns, e->item.due_ns);
+  a->last_due_ns = e->item.due_ns;
+  atomic_store(&e->next, NULL);
+  atomic_store(&a->tail->next, e);
+  a->tail = e;
+  return is_only;
 }
 
 /* One message is always allowed. */
@@ -283,8 +287,8 @@ static entry *latched_entries(ha__ahead *a, int64_t time_ns) {
                                                                        : HA_ORDER_LOG};
   ha__latched found = HA__LATCHED_INIT;
   ha_error why = HA_ERROR_INIT;
-  entry *first = NULL;
-  entry **last = &first;
+  _Atomic(entry *) first = NULL;
+  entry *last = NULL;
 
   ha_status st = ha__latched_find(&found, a->options.reader, &query, &why);
   if (st >= 0 && found.is_cut) {
@@ -293,11 +297,13 @@ static entry *latched_entries(ha__ahead *a, int64_t time_ns) {
     count_damage(a, &why);
   }
   for (size_t i = 0; st >= 0 && i < found.size; i++) {
-    st = entry_new(last, a, &found.items[i], &why);
+    entry *e = NULL;
+    st = entry_new(&e, a, &found.items[i], &why);
     if (st < 0) break;
-    (*last)->item.is_latched = true;
-    (*last)->item.due_ns = time_ns;
-    last = &(*last)->next;
+    e->item.is_latched = true;
+    e->item.due_ns = time_ns;
+    atomic_store(last ? &last->next : &first, e);
+    last = e;
   }
   if (st < 0) count_damage(a, &why);
   ha__latched_done(&found);
@@ -317,7 +323,7 @@ static void seek(ha__ahead *a) {
   pthread_mutex_lock(&a->lock);
   const bool is_stale = a->asked != ASK_NOTHING || a->stop;
   while (e) {
-    entry *next = e->next;
+    entry *next = atomic_load(&e->next);
     if (is_stale) {
       entry_free(e);
     } else {
@@ -399,6 +405,7 @@ static ha_status list_topics(ha__ahead *a, ha_error *err) {
 
 static void ahead_free(ha__ahead *a) {
   forget_all(a);
+  ha__free(a->head);
   pthread_cond_destroy(&a->work);
   pthread_cond_destroy(&a->ready);
   pthread_mutex_destroy(&a->lock);
@@ -411,7 +418,11 @@ ha_status ha__ahead_start(ha__ahead **out, const ha__ahead_options *options, ha_
 
   if (!a) return HA_FAIL_NOMEM(err);
   a->options = *options;
-  a->read.last = &a->read.first;
+  a->head = a->tail = ha__alloc_zeroed(1, sizeof *a->head);
+  if (!a->head) {
+    ha__free(a);
+    return HA_FAIL_NOMEM(err);
+  }
   a->is_idle = true;
   pthread_mutex_init(&a->lock, NULL);
   pthread_cond_init(&a->work, NULL);
@@ -496,18 +507,12 @@ void ha__ahead_cut(ha__ahead *a) {
   pthread_mutex_unlock(&a->lock);
 }
 
-/* Take all that were read. Without the lock for each message: who holds it may be a patient thread
- * that has to wait for a processor, and publishing would wait with it. */
-static ha_status take(ha__ahead *a, ha_error *err) {
-  ha_status st = HA_E_BUSY;
-
+/* Nothing was there: with the lock, whether there is now, and if not, whether there will be. */
+static ha_status look_again(entry **out, ha__ahead *a, ha_error *err) {
   pthread_mutex_lock(&a->lock);
-  if (a->read.first) {
-    a->taken = a->read.first;
-    a->read = (entry_list){NULL, &a->read.first};
-    atomic_store(&a->first_due_ns, a->taken->item.due_ns);
-    st = HA_OK;
-  } else if (a->is_idle && a->asked == ASK_NOTHING) {
+  *out = first_of(a);
+  ha_status st = *out ? HA_OK : HA_E_BUSY;
+  if (!*out && a->is_idle && a->asked == ASK_NOTHING) {
     st = a->failure.code < 0 ? a->failure.code : HA_END;
     if (st < 0 && err) *err = a->failure;
   }
@@ -517,27 +522,30 @@ static ha_status take(ha__ahead *a, ha_error *err) {
 }
 
 ha_status ha__ahead_peek(ha__ahead_item **out, ha__ahead *a, ha_error *err) {
-  if (!a->taken) {
-    const ha_status st = take(a, err);
-    if (st != HA_OK) return st;
-  }
-  *out = &a->taken->item;
-  return HA_OK;
+  entry *e = first_of(a);
+  const ha_status st = e ? HA_OK : look_again(&e, a, err);
+
+  if (st == HA_OK) *out = &e->item;
+  return st;
 }
 
+/* The popped entry stays as the head: its `next` is where the reading thread may append. */
 void ha__ahead_pop(ha__ahead *a) {
-  entry *e = a->taken;
+  entry *old = a->head;
+  entry *popped = first_of(a);
 
-  a->taken = e->next;
-  if (a->taken) atomic_store(&a->first_due_ns, a->taken->item.due_ns);
-  atomic_fetch_sub(&a->bytes, e->item.msg.size);
+  a->head = popped;
+  ha__free(old);
+  atomic_fetch_sub(&a->bytes, popped->item.msg.size);
   const uint64_t messages = atomic_fetch_sub(&a->messages, 1) - 1;
-  /* not for each message: the threads would switch all the time. A signal that comes too early is
-   * repeated by the next one, or by take(). */
+  const entry *first = first_of(a);
+  if (first) atomic_store(&a->first_due_ns, first->item.due_ns);
+  /* Not for each message: the threads would switch all the time. A signal that comes too early is
+   * repeated by the next one, or by look_again(). */
   if (messages <= a->options.max_messages - a->options.max_messages / 8) {
     pthread_cond_signal(&a->work);
   }
-  entry_free(e);
+  item_done(&popped->item);
 }
 
 uint64_t ha__ahead_damages(ha__ahead *a, ha_error *last) {
