@@ -46,6 +46,7 @@ enum {
   O_DEADLINE,
   O_LIFESPAN,
   O_LEASE,
+  O_NACK,
   O_MANUAL,
   O_XCDR2,
   O_NODE,
@@ -85,6 +86,7 @@ static const struct option g_options[] = {
     {"deadline", required_argument, NULL, O_DEADLINE},
     {"lifespan", required_argument, NULL, O_LIFESPAN},
     {"lease", required_argument, NULL, O_LEASE},
+    {"nack", required_argument, NULL, O_NACK},
     {"manual", no_argument, NULL, O_MANUAL},
     {"xcdr2", no_argument, NULL, O_XCDR2},
     {"node", required_argument, NULL, O_NODE},
@@ -156,6 +158,9 @@ static bool take_qos(peer_options *o, int option) {
     return real_of(&o->lifespan_s);
   case O_LEASE:
     return real_of(&o->lease_s);
+  case O_NACK:
+    o->has_nack = true;
+    return real_of(&o->nack_s);
   case O_DEPTH:
     if (!number_of(&number, INT32_MAX)) return false;
     o->depth = (int32_t)number;

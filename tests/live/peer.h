@@ -29,7 +29,9 @@ typedef struct peer_options {
   double deadline_s;
   double lifespan_s;
   double lease_s;
-  bool manual; /* liveliness by topic */
+  bool has_nack; /* Fast DDS: */
+  double nack_s; /* how long a writer waits before it repeats what is missed */
+  bool manual;   /* liveliness by topic */
   bool xcdr2;
 
   const char *node;     /* "/ns/name" to be told in ros_discovery_info (raw peers), else NULL */

@@ -137,6 +137,10 @@ void join(DomainParticipant *participant, Service &s) {
   DataReaderQos asked = DATAREADER_QOS_DEFAULT;
 
   fast_qos(offered, s.options);
+  if (s.options.has_nack) {
+    offered.reliable_writer_qos().times.nackResponseDelay =
+        eprosima::fastrtps::Duration_t(static_cast<long double>(s.options.nack_s));
+  }
   fast_qos(asked, s.options);
   asked.endpoint().history_memory_policy =
       eprosima::fastrtps::rtps::PREALLOCATED_MEMORY_MODE; // nothing larger than its type
