@@ -15,6 +15,14 @@ void ha__error_set(ha_error *err, ha_status code, int64_t offset, const char *fo
 void ha__error_set_errno(ha_error *err, int sys_errno, int64_t offset, const char *format, ...)
     HA_PRINTF(4, 5);
 
+/* No error yet. Where it is set up for each of many calls: HA_ERROR_INIT clears the whole text. */
+static inline void ha__error_clear(ha_error *err) {
+  err->code = HA_OK;
+  err->sys_errno = 0;
+  err->offset = HA_NO_OFFSET;
+  err->text[0] = '\0';
+}
+
 /* Put a phrase and ": " in front of the text. */
 void ha__error_wrap(ha_error *err, const char *format, ...) HA_PRINTF(2, 3);
 

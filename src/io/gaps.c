@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -20,6 +21,7 @@ typedef struct gap {
 } gap;
 
 struct ha__gaps {
+  atomic_bool any; /* most files have none, and need no lock to know it */
   pthread_mutex_t lock;
   gap *items; /* in the order of the file; they neither overlap nor touch */
   size_t count;
@@ -79,61 +81,57 @@ static ha_status insert(ha__gaps *gaps, gap added, ha_error *err) {
 static ha_status add(ha__gaps *gaps, uint64_t start, uint64_t end, ha_error *err) {
   pthread_mutex_lock(&gaps->lock);
   const ha_status st = insert(gaps, (gap){start, end}, err);
+  if (st >= 0) atomic_store_explicit(&gaps->any, true, memory_order_release);
   pthread_mutex_unlock(&gaps->lock);
   return st;
 }
 
-static ha_status read_at(void *out, int fd, uint64_t offset, size_t size, ha_error *err) {
-  uint8_t *to = out;
+/* Bytes read. When they are fewer than size, errno says why; 0 = the file ends. */
+static size_t read_at(void *out, int fd, uint64_t offset, size_t size) {
+  size_t done = 0;
 
-  while (size > 0) {
-    const ssize_t got = pread(fd, to, size, (off_t)offset);
+  while (done < size) {
+    const ssize_t got = pread(fd, (uint8_t *)out + done, size - done, (off_t)(offset + done));
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return HA_FAIL_ERRNO(err, errno, (int64_t)offset, "cannot read");
-    if (got == 0) {
-      return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset, "the file was cut while it was read");
-    }
-    to += got;
-    size -= (size_t)got;
-    offset += (uint64_t)got;
+    if (got == 0) errno = 0;
+    if (got <= 0) break;
+    done += (size_t)got;
   }
-  return HA_OK;
+  return done;
+}
+
+static ha_status fail(int reason, uint64_t offset, ha_error *err) {
+  if (reason != 0) return HA_FAIL_ERRNO(err, reason, (int64_t)offset, "cannot read");
+  return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset, "the file was cut while it was read");
 }
 
 static ha_status read_block(uint8_t *to, ha__gaps *gaps, int fd, uint64_t offset, size_t size,
                             ha_error *err) {
-  ha_error problem = HA_ERROR_INIT;
-  const ha_status st = read_at(to, fd, offset, size, &problem);
+  const size_t got = read_at(to, fd, offset, size);
 
-  if (st == HA_E_IO && problem.sys_errno == EIO) {
-    memset(to, 0, size);
-    return add(gaps, offset, offset + size, err);
-  }
-  if (st < 0 && err) *err = problem;
-  return st;
+  if (got == size) return HA_OK;
+  if (errno != EIO) return fail(errno, offset + got, err);
+  memset(to, 0, size);
+  return add(gaps, offset, offset + size, err);
 }
 
 ha_status ha__gaps_read(void *out, ha__gaps *gaps, int fd, uint64_t offset, size_t size,
                         ha_error *err) {
-  ha_error problem = HA_ERROR_INIT;
-  ha_status st = read_at(out, fd, offset, size, &problem);
+  const size_t got = read_at(out, fd, offset, size);
 
-  if (st < 0 && (!gaps || problem.sys_errno != EIO)) {
-    if (err) *err = problem;
-    return st;
-  }
-  if (st >= 0) return HA_OK;
-  st = HA_OK;
-  for (size_t done = 0; st >= 0 && done < size;) {
+  if (got == size) return HA_OK;
+  if (!gaps || errno != EIO) return fail(errno, offset + got, err);
+  for (size_t done = 0; done < size;) {
     const size_t to_border = (size_t)(BLOCK_SIZE - (offset + done) % BLOCK_SIZE);
     const size_t step = to_border < size - done ? to_border : size - done;
-    st = read_block((uint8_t *)out + done, gaps, fd, offset + done, step, err);
+    HA_TRY(read_block((uint8_t *)out + done, gaps, fd, offset + done, step, err));
     done += step;
   }
-  return st;
+  return HA_OK;
 }
 
 bool ha__gaps_find(ha__gaps *gaps, uint64_t offset, uint64_t size, uint64_t *start, uint64_t *end) {
+  if (!atomic_load_explicit(&gaps->any, memory_order_acquire)) return false;
   pthread_mutex_lock(&gaps->lock);
   const size_t at = first_after(gaps, offset + 1);
   const bool found = size > 0 && at < gaps->count && gaps->items[at].start < offset + size;

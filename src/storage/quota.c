@@ -24,9 +24,8 @@ static ha_status meet(ha__quota *quota, const ha_error *met, ha_error *err) {
 
 static ha_status check_count(ha__quota *quota, uint64_t count, uint64_t max, const char *what,
                              const char *option, ha_error *err) {
-  ha_error met = HA_ERROR_INIT;
-
   if (max == 0 || count < max) return HA_OK;
+  ha_error met = HA_ERROR_INIT;
   ha__error_set(&met, HA_E_LIMIT, HA_NO_OFFSET, "more than %" PRIu64 " %s; --%s allows more", max,
                 what, option);
   return meet(quota, &met, err);
@@ -51,7 +50,9 @@ static bool has_keeper(const ha__quota *quota) {
 
 ha_status ha__quota_keep(const char **out, ha__quota *quota, const void *data, size_t size,
                          ha_error *err) {
-  ha_error met = HA_ERROR_INIT;
+  ha_error met;
+
+  ha__error_clear(&met);
   const ha_status st = has_keeper(quota)
                            ? quota->host->keep_text(quota->report_to, out, data, size, &met)
                            : ha__texts_keep(out, &quota->own, data, size, &met);
@@ -60,7 +61,9 @@ ha_status ha__quota_keep(const char **out, ha__quota *quota, const void *data, s
 }
 
 ha_status ha__quota_charge(ha__quota *quota, uint64_t bytes, ha_error *err) {
-  ha_error met = HA_ERROR_INIT;
+  ha_error met;
+
+  ha__error_clear(&met);
   const ha_status st = has_keeper(quota) ? quota->host->charge_text(quota->report_to, bytes, &met)
                                          : ha__texts_charge(&quota->own, bytes, &met);
 
