@@ -18,7 +18,8 @@ void ha__mcap_chunk_problem(ha_error *problem, const ha__mcap_chunk_stream *stre
                   (int)HA__MCAP_HEAD_SIZE, left);
     return;
   }
-  const ha__mcap_record rec = ha__mcap_head(stream->bytes + pos, pos);
+  ha__mcap_record rec;
+  ha__mcap_head(&rec, stream->bytes + pos, pos);
   const char *kind = rec.layout ? rec.layout->kind : "unknown";
   if (rec.length > left - HA__MCAP_HEAD_SIZE) {
     ha__error_set(problem, HA_E_CORRUPT, at,
@@ -42,7 +43,7 @@ ha_status ha__mcap_inner_decode(ha__mcap_record *out, const uint8_t *bytes,
                                 const ha__mcap_inner *inner, ha_error *err) {
   uint64_t need = 0;
 
-  *out = ha__mcap_head(bytes + inner->offset, inner->offset);
+  ha__mcap_head(out, bytes + inner->offset, inner->offset);
   return ha__mcap_decode(out, bytes + inner->content, inner->length, (int64_t)inner->content, &need,
                          err);
 }

@@ -55,17 +55,25 @@ static ha_status keep(const char **out, ha__mcap *self, ha_slice bytes, ha_error
 
 /* --- definitions that are not to be trusted ------------------------------------- */
 
-enum { OF_SCHEMAS, OF_CHANNELS };
+enum { OF_SCHEMAS, OF_CHANNELS, DOUBTFUL_SIZE = (UINT16_MAX + 1) / 8 };
 
 static bool is_doubtful(const ha__mcap *self, int kind, uint16_t id) {
-  return (self->doubtful[kind][id / 8] >> id % 8 & 1) != 0;
+  const uint8_t *bits = self->doubtful[kind];
+
+  return bits && (bits[id / 8] >> id % 8 & 1) != 0;
 }
 
-static void set_doubtful(ha__mcap *self, int kind, uint16_t id, bool is) {
-  const uint8_t bit = (uint8_t)(1u << id % 8);
+static void clear_doubtful(ha__mcap *self, int kind, uint16_t id) {
+  if (self->doubtful[kind]) self->doubtful[kind][id / 8] &= (uint8_t) ~(1u << id % 8);
+}
 
-  self->doubtful[kind][id / 8] &= (uint8_t)~bit;
-  if (is) self->doubtful[kind][id / 8] |= bit;
+static ha_status set_doubtful(ha__mcap *self, int kind, uint16_t id, ha_error *err) {
+  uint8_t **bits = &self->doubtful[kind];
+
+  if (!*bits) *bits = ha__arena_alloc(&self->arena, DOUBTFUL_SIZE);
+  if (!*bits) return HA_FAIL_NOMEM(err);
+  (*bits)[id / 8] |= (uint8_t)(1u << id % 8);
+  return HA_OK;
 }
 
 static bool is_good(const ha__mcap *self, const ha__mcap_record *rec, unsigned text,
@@ -131,7 +139,7 @@ static ha_status schema_again(ha__mcap *self, const ha__mcap_record *rec, uint32
   const bool same = same_schema(self->schemas[known], rec);
   const bool corrects = !same && good && is_doubtful(self, OF_SCHEMAS, id);
 
-  if (good && (same || corrects)) set_doubtful(self, OF_SCHEMAS, id, false);
+  if (good && (same || corrects)) clear_doubtful(self, OF_SCHEMAS, id);
   if (same) return HA_OK;
   ha__mcap_damage(self, at, "schema %u is defined again, differently; the %s is kept", (unsigned)id,
                   corrects ? "second" : "first");
@@ -150,7 +158,9 @@ ha_status ha__mcap_add_schema(ha__mcap *self, const ha__mcap_record *rec, int64_
     return HA_OK;
   }
   if (known != HA__MCAP_NONE) return schema_again(self, rec, known, at, err);
-  set_doubtful(self, OF_SCHEMAS, id, !is_good(self, rec, SCHEMA_NAME, SCHEMA_ENCODING));
+  if (!is_good(self, rec, SCHEMA_NAME, SCHEMA_ENCODING)) {
+    HA_TRY(set_doubtful(self, OF_SCHEMAS, id, err));
+  }
   HA_TRY(schema_new(&schema, self, rec, err));
   HA_TRY(ha__reserve(&items, &self->schema_capacity, self->schema_count, 1, sizeof *self->schemas,
                      err));
@@ -271,7 +281,7 @@ static ha_status channel_again(ha__mcap *self, const ha__mcap_record *rec, uint3
   const bool same = same_channel(self->channels[known], rec);
   const bool corrects = !same && good && is_doubtful(self, OF_CHANNELS, id);
 
-  if (good && (same || corrects)) set_doubtful(self, OF_CHANNELS, id, false);
+  if (good && (same || corrects)) clear_doubtful(self, OF_CHANNELS, id);
   if (same) return HA_OK;
   ha__mcap_damage(self, at, "channel %u is defined again, differently; the %s is kept",
                   (unsigned)id, corrects ? "second" : "first");
@@ -287,7 +297,9 @@ ha_status ha__mcap_add_channel(ha__mcap *self, const ha__mcap_record *rec, int64
 
   if (known != HA__MCAP_NONE) return channel_again(self, rec, known, at, err);
   HA_TRY(ha__quota_channel(&self->quota, self->channel_count, err));
-  set_doubtful(self, OF_CHANNELS, id, !is_good(self, rec, CHANNEL_TOPIC, CHANNEL_ENCODING));
+  if (!is_good(self, rec, CHANNEL_TOPIC, CHANNEL_ENCODING)) {
+    HA_TRY(set_doubtful(self, OF_CHANNELS, id, err));
+  }
   HA_TRY(channel_new(&channel, self, rec, at, err));
   HA_TRY(ha__reserve(&items, &self->channel_capacity, self->channel_count, 1,
                      sizeof *self->channels, err));

@@ -77,7 +77,7 @@ typedef struct ha__mcap {
   ha__mcap_ids channel_ids;
   const ha_channel **channel_list; /* for info, made at the end */
   bool doubting;                   /* definitions come from a damaged chunk */
-  uint8_t doubtful[2][8192];       /* a bit per id: schemas, channels that others may correct */
+  uint8_t *doubtful[2]; /* a bit per id: schemas, channels that others may correct; NULL = none */
 
   ha__mcap_chunk *chunks;
   size_t chunk_count;

@@ -140,15 +140,19 @@ static ha_status want(const content *c, uint64_t n, const char *what, uint64_t *
   return *need <= c->size ? HA_OK : HA_END;
 }
 
+static uint64_t load(const uint8_t *bytes, unsigned size) {
+  if (size == 8) return ha__load_u64(bytes);
+  if (size == 4) return ha__load_u32(bytes);
+  return size == 2 ? ha__load_u16(bytes) : bytes[0];
+}
+
+/* size: 1, 2, 4 or 8. */
 static ha_status number(content *c, ha__mcap_value *out, unsigned size, const char *what,
                         uint64_t *need, ha_error *err) {
   const ha_status st = want(c, size, what, need, err);
 
   if (st != HA_OK) return st;
-  out->number = 0;
-  for (unsigned i = 0; i < size; i++) {
-    out->number |= (uint64_t)c->bytes[c->pos + i] << 8 * i;
-  }
+  out->number = load(c->bytes + c->pos, size);
   c->pos += size;
   return HA_OK;
 }

@@ -147,12 +147,22 @@ typedef struct ha__mcap_record {
 /* NULL for opcodes that the format does not know. */
 const ha__mcap_layout *ha__mcap_layout_of(uint8_t opcode);
 
+/* Nothing but where it is. Its values keep what they were: they count once they are decoded. */
+static inline void ha__mcap_record_clear(ha__mcap_record *out, uint64_t offset) {
+  out->opcode = 0;
+  out->offset = offset;
+  out->length = 0;
+  out->layout = NULL;
+  out->fields_size = 0;
+  out->value_count = 0;
+}
+
 /* Opcode and length out of HA__MCAP_HEAD_SIZE bytes. */
-static inline ha__mcap_record ha__mcap_head(const uint8_t *bytes, uint64_t offset) {
-  return (ha__mcap_record){.opcode = bytes[0],
-                           .offset = offset,
-                           .length = ha__load_u64(bytes + 1),
-                           .layout = ha__mcap_layout_of(bytes[0])};
+static inline void ha__mcap_head(ha__mcap_record *out, const uint8_t *bytes, uint64_t offset) {
+  ha__mcap_record_clear(out, offset);
+  out->opcode = bytes[0];
+  out->length = ha__load_u64(bytes + 1);
+  out->layout = ha__mcap_layout_of(bytes[0]);
 }
 
 /* Bytes from the opcode to the end of the content; the caller knows that the length is sane. */

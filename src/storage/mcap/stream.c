@@ -34,7 +34,7 @@ static ha_status read_head(ha__mcap_record *rec, ha__window *window, uint64_t of
   const uint8_t *bytes = NULL;
 
   HA_TRY(ha__window_need(&bytes, window, offset, HA__MCAP_HEAD_SIZE, err));
-  *rec = ha__mcap_head(bytes, offset);
+  ha__mcap_head(rec, bytes, offset);
   return HA_OK;
 }
 
@@ -464,7 +464,7 @@ ha_status ha__mcap_stream_next(ha__mcap_event *event, ha__mcap_stream *stream, h
 
   if (left == 0) return HA_END;
   event->offset = stream->pos;
-  event->record = (ha__mcap_record){.offset = stream->pos};
+  ha__mcap_record_clear(&event->record, stream->pos);
   event->cut = false;
   event->loose = false;
   event->problem.code = HA_OK;

@@ -16,7 +16,9 @@ static const uint8_t g_records[] =
 enum { SCHEMA_AT = 0, CHANNEL_AT = 34, MESSAGE_AT = 81, RECORDS_SIZE = 115 };
 
 static ha__mcap_record decode_at(size_t offset) {
-  ha__mcap_record rec = ha__mcap_head(g_records + offset, offset);
+  ha__mcap_record rec;
+
+  ha__mcap_head(&rec, g_records + offset, offset);
   uint64_t need = 0;
 
   assert_ok(ha__mcap_decode(&rec, g_records + offset + 9, (size_t)rec.length, 0, &need, NULL));
@@ -83,7 +85,9 @@ static void no_content_is_read_beyond_its_end(void **state) {
 
 static void a_part_in_view_asks_for_more(void **state) {
   (void)state;
-  ha__mcap_record rec = ha__mcap_head(g_records + CHANNEL_AT, CHANNEL_AT);
+  ha__mcap_record rec;
+
+  ha__mcap_head(&rec, g_records + CHANNEL_AT, CHANNEL_AT);
   for (size_t seen = 0; seen < rec.length; seen++) {
     uint64_t need = 0;
     assert_int_equal(ha__mcap_decode(&rec, g_records + CHANNEL_AT + 9, seen, 0, &need, NULL),
@@ -94,7 +98,9 @@ static void a_part_in_view_asks_for_more(void **state) {
 
 static void data_of_a_message_may_be_out_of_view(void **state) {
   (void)state;
-  ha__mcap_record rec = ha__mcap_head(g_records + MESSAGE_AT, MESSAGE_AT);
+  ha__mcap_record rec;
+
+  ha__mcap_head(&rec, g_records + MESSAGE_AT, MESSAGE_AT);
   uint64_t need = 0;
   assert_ok(ha__mcap_decode(&rec, g_records + MESSAGE_AT + 9, 23, 0, &need, NULL));
   assert_int_equal(rec.values[MESSAGE_DATA].number, 3);
