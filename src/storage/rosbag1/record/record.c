@@ -55,6 +55,8 @@ static const uint8_t g_renamed[FIELD_KINDS] = {[FIELD_ID] = FIELD_CONN,
 
 #define BIT(field) (UINT32_C(1) << (field))
 
+enum { DRAFT_FIELDS = (int)((BIT(FIELD_KINDS) - BIT(FIELD_ID))) };
+
 /* What an op must have; 0 = the op is not known. */
 static const uint32_t g_required[2][8] = {
     [DIALECT_20] =
@@ -94,12 +96,29 @@ size_t ha__rosbag1_field_size(unsigned field) {
   return g_kinds[field].value_size;
 }
 
+/* The kinds whose name has so many bytes: a header is compared with few of them. */
+enum { NAME_SIZES = 12, KINDS_OF_SIZE = 5 };
+
+static const struct {
+  uint8_t count;
+  uint8_t kinds[KINDS_OF_SIZE];
+} g_of_size[NAME_SIZES] = {
+    [2] = {2, {FIELD_OP, FIELD_ID}},
+    [3] = {5, {FIELD_VER, FIELD_MD5, FIELD_DEF, FIELD_SEC, FIELD_END}},
+    [4] = {5, {FIELD_CONN, FIELD_TIME, FIELD_SIZE, FIELD_TYPE, FIELD_NSEC}},
+    [5] = {3, {FIELD_COUNT, FIELD_TOPIC, FIELD_START}},
+    [6] = {1, {FIELD_MD5SUM}},
+    [8] = {4, {FIELD_END_TIME, FIELD_LATCHING, FIELD_CALLERID, FIELD_GPG_USER}},
+    [9] = {3, {FIELD_CHUNK_POS, FIELD_INDEX_POS, FIELD_ENCRYPTOR}},
+    [10] = {2, {FIELD_START_TIME, FIELD_CONN_COUNT}},
+    [11] = {2, {FIELD_COMPRESSION, FIELD_CHUNK_COUNT}},
+};
+
 unsigned ha__rosbag1_field_find(ha_slice name) {
-  for (unsigned i = 0; i < FIELD_KINDS; i++) {
-    if (g_kinds[i].name_size == name.size && g_kinds[i].name[0] == (char)name.data[0] &&
-        memcmp(g_kinds[i].name, name.data, name.size) == 0) {
-      return i;
-    }
+  if (name.size >= NAME_SIZES) return FIELD_KINDS;
+  for (unsigned i = 0; i < g_of_size[name.size].count; i++) {
+    const unsigned kind = g_of_size[name.size].kinds[i];
+    if (memcmp(g_kinds[kind].name, name.data, name.size) == 0) return kind;
   }
   return FIELD_KINDS;
 }
@@ -143,7 +162,9 @@ static ha_status parse_fields(ha__rosbag1_header *out, ha__cursor *cur, size_t f
 
 /* Take the fields and ops of drafts for those that they became. */
 static void settle_drafts(ha__rosbag1_header *header, ha__rosbag1_dialect dialect) {
-  for (unsigned kind = FIELD_ID; dialect == DIALECT_20 && kind < FIELD_KINDS; kind++) {
+  const bool draft = dialect == DIALECT_20 && (header->present & DRAFT_FIELDS) != 0;
+
+  for (unsigned kind = FIELD_ID; draft && kind < FIELD_KINDS; kind++) {
     const unsigned known = g_renamed[kind];
     if (!ha__rosbag1_has(header, kind) || ha__rosbag1_has(header, known)) continue;
     header->present |= BIT(known);
@@ -160,7 +181,7 @@ static ha_status check_required(const ha__rosbag1_header *header, ha__rosbag1_di
                                 int64_t at, ha_error *err) {
   uint32_t missing = required(dialect, header->op) & ~header->present;
 
-  if (ha__rosbag1_is_addition(header)) missing &= ~BIT(FIELD_TOPIC);
+  if (missing && ha__rosbag1_is_addition(header)) missing &= ~BIT(FIELD_TOPIC);
   if (!missing) return HA_OK;
   const char *name = g_kinds[__builtin_ctz(missing)].name;
   return HA_FAIL(err, HA_E_CORRUPT, at, "record of op %u lacks the field '%s'",
