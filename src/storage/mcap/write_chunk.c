@@ -92,15 +92,6 @@ static ha_status put_in_front(ha__mcap_writer *self, ha_draft *draft, uint32_t n
   return HA_OK;
 }
 
-/* All that a message seldom needs; out of its way. */
-static __attribute__((noinline)) ha_status prepare(ha__mcap_writer *self, ha_draft *draft,
-                                                   uint32_t channel, const ha_message *msg,
-                                                   size_t pad, ha_error *err) {
-  HA_TRY(put_in_front(self, draft, channel, msg, pad, err));
-  HA_TRY(self->host->reserve_bytes(&draft->bytes, MESSAGE_SIZE, err));
-  return self->host->reserve_entries(&draft->entries, 1, err);
-}
-
 /* The record fits, and so does its entry. */
 static inline bool has_room(const ha_draft *draft, const ha_message *msg) {
   return draft->bytes.capacity - draft->bytes.size >= MESSAGE_SIZE &&
@@ -129,6 +120,28 @@ static inline void put_message(uint8_t *p, const ha_entry *entry, uint16_t id) {
   ha__put_u64(p, (uint64_t)entry->publish_time_ns);
 }
 
+/* Room is there. */
+static inline void append(const ha__mcap_writer *self, ha_draft *draft, uint32_t channel,
+                          const ha_message *msg) {
+  const ha_entry entry = entry_of(msg, channel, draft->bytes.size - draft->base);
+
+  put_message(draft->bytes.data + draft->bytes.size, &entry, self->channels[channel].id);
+  draft->entries.items[draft->entries.size++] = entry;
+  draft->bytes.size += MESSAGE_SIZE;
+}
+
+/* With all that a message seldom needs; out of its way. */
+static __attribute__((noinline)) ha_status prepare_and_append(ha__mcap_writer *self,
+                                                              ha_draft *draft, uint32_t channel,
+                                                              const ha_message *msg, size_t pad,
+                                                              ha_error *err) {
+  HA_TRY(put_in_front(self, draft, channel, msg, pad, err));
+  HA_TRY(self->host->reserve_bytes(&draft->bytes, MESSAGE_SIZE, err));
+  HA_TRY(self->host->reserve_entries(&draft->entries, 1, err));
+  append(self, draft, channel, msg);
+  return HA_OK;
+}
+
 ha_status ha__mcap_message(void *writer, ha_draft *draft, uint32_t channel, const ha_message *msg,
                            size_t pad, ha_error *err) {
   ha__mcap_writer *self = writer;
@@ -136,12 +149,9 @@ ha_status ha__mcap_message(void *writer, ha_draft *draft, uint32_t channel, cons
   assert(channel < self->channel_count);
   assert(pad == 0 || pad >= HA_PAD_MIN);
   if (!self->channels[channel].written || pad > 0 || !has_room(draft, msg)) {
-    HA_TRY(prepare(self, draft, channel, msg, pad, err));
+    return prepare_and_append(self, draft, channel, msg, pad, err);
   }
-  const ha_entry entry = entry_of(msg, channel, draft->bytes.size - draft->base);
-  put_message(draft->bytes.data + draft->bytes.size, &entry, self->channels[channel].id);
-  draft->entries.items[draft->entries.size++] = entry;
-  draft->bytes.size += MESSAGE_SIZE;
+  append(self, draft, channel, msg);
   return HA_OK;
 }
 

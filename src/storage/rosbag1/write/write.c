@@ -203,7 +203,7 @@ static uint8_t *put_pad(uint8_t *p, size_t pad) {
   return p + (pad - 6);
 }
 
-static void put_message_head(uint8_t *p, uint32_t conn, const ha_message *msg, size_t pad) {
+static inline void put_message_head(uint8_t *p, uint32_t conn, const ha_message *msg, size_t pad) {
   memcpy(p, g_message_head, sizeof g_message_head);
   ha__store_u32(p + CONN_AT, conn);
   ha__put_time(p + TIME_AT, msg->log_time_ns);
@@ -215,45 +215,70 @@ static void put_message_head(uint8_t *p, uint32_t conn, const ha_message *msg, s
   ha__put_size(size, msg->size);
 }
 
+/* For so many bytes, and an entry. */
+static inline bool has_room(const ha_draft *draft, size_t size) {
+  return draft->bytes.capacity - draft->bytes.size >= size &&
+         draft->entries.size < draft->entries.capacity;
+}
+
 static ha_status make_room(const ha__rosbag1_writer *w, ha_draft *draft, size_t size,
                            ha_error *err) {
-  if (draft->bytes.capacity - draft->bytes.size < size) {
-    HA_TRY(w->host->reserve_bytes(&draft->bytes, size, err));
+  HA_TRY(w->host->reserve_bytes(&draft->bytes, size, err));
+  return w->host->reserve_entries(&draft->entries, 1, err);
+}
+
+/* The chunk can hold the message after so many bytes, and the format its time. */
+static inline bool fits(const ha__rosbag1_writer *w, uint64_t before, const ha_message *msg) {
+  return msg->size <= CHUNK_SIZE_MAX && before + MESSAGE_HEAD + msg->size <= w->chunk_max &&
+         ha__rosbag1_time_fits(msg->log_time_ns);
+}
+
+/* Room is there. */
+static inline void append(ha_draft *draft, uint32_t conn, uint32_t channel, const ha_message *msg,
+                          size_t pad) {
+  const uint64_t offset = draft->bytes.size - draft->base;
+
+  put_message_head(draft->bytes.data + draft->bytes.size, conn, msg, pad);
+  draft->bytes.size += MESSAGE_HEAD + pad;
+  draft->entries.items[draft->entries.size++] = (ha_entry){.log_time_ns = msg->log_time_ns,
+                                                           .publish_time_ns = msg->log_time_ns,
+                                                           .offset = (uint32_t)offset,
+                                                           .size = (uint32_t)msg->size,
+                                                           .channel = channel};
+}
+
+/* With all that a message seldom needs; out of its way. */
+static __attribute__((noinline)) ha_status prepare_and_append(ha__rosbag1_writer *w,
+                                                              ha_draft *draft, uint32_t channel,
+                                                              const ha_message *msg, size_t pad,
+                                                              ha_error *err) {
+  ha__rosbag1_out_conn *conn = &w->conns[w->numbers[channel]];
+  const size_t definition = conn->defined ? 0 : conn->record.size;
+  const uint64_t before = (uint64_t)(draft->bytes.size - draft->base) + definition;
+
+  /* the padding is looked at first, so that the sum does not wrap */
+  if (pad > CHUNK_SIZE_MAX || !fits(w, before + pad, msg)) return refuse(w, msg, err);
+  HA_TRY(make_room(w, draft, definition + MESSAGE_HEAD + pad, err));
+  if (definition) {
+    ha__put_bytes(draft->bytes.data + draft->bytes.size, conn->record.data, definition);
+    draft->bytes.size += definition;
+    conn->defined = true;
   }
-  if (draft->entries.size == draft->entries.capacity) {
-    HA_TRY(w->host->reserve_entries(&draft->entries, 1, err));
-  }
+  append(draft, conn->id, channel, msg, pad);
   return HA_OK;
 }
 
 ha_status ha__rosbag1_message(void *self, ha_draft *draft, uint32_t channel, const ha_message *msg,
                               size_t pad, ha_error *err) {
   ha__rosbag1_writer *w = self;
-  ha__rosbag1_out_conn *conn = &w->conns[w->numbers[channel]];
-  const size_t definition = conn->defined ? 0 : conn->record.size;
-  const uint64_t offset = (uint64_t)(draft->bytes.size - draft->base) + definition;
+  const ha__rosbag1_out_conn *conn = &w->conns[w->numbers[channel]];
 
   assert(pad == 0 || pad >= HA_PAD_MIN);
-  /* each part is looked at first, so that their sum does not wrap */
-  if (pad > CHUNK_SIZE_MAX || msg->size > CHUNK_SIZE_MAX ||
-      offset + MESSAGE_HEAD + pad + msg->size > w->chunk_max ||
-      !ha__rosbag1_time_fits(msg->log_time_ns)) {
-    return refuse(w, msg, err);
+  if (!conn->defined || pad > 0 || !has_room(draft, MESSAGE_HEAD) ||
+      !fits(w, draft->bytes.size - draft->base, msg)) {
+    return prepare_and_append(w, draft, channel, msg, pad, err);
   }
-  const size_t head = definition + MESSAGE_HEAD + pad;
-  HA_TRY(make_room(w, draft, head, err));
-  uint8_t *p = draft->bytes.data + draft->bytes.size;
-  if (definition) {
-    p = ha__put_bytes(p, conn->record.data, definition);
-    conn->defined = true;
-  }
-  put_message_head(p, conn->id, msg, pad);
-  draft->bytes.size += head;
-  draft->entries.items[draft->entries.size++] = (ha_entry){.log_time_ns = msg->log_time_ns,
-                                                           .publish_time_ns = msg->log_time_ns,
-                                                           .offset = (uint32_t)offset,
-                                                           .size = (uint32_t)msg->size,
-                                                           .channel = channel};
+  append(draft, conn->id, channel, msg, 0);
   return HA_OK;
 }
 
