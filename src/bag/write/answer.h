@@ -37,13 +37,14 @@ static inline ha_status ha__out_answer_layout(ha_status st, const ha_storage_lay
                  ops->name);
 }
 
-/* The head of a message was appended to a draft that had so many bytes and entries. */
+/* The head of a message was appended to a draft that had so many bytes and entries, and room for
+ * the least that the head takes. */
 static inline ha_status ha__out_answer_message(ha_status st, const ha_draft *draft, size_t base,
                                                size_t bytes, size_t entries, size_t least,
                                                const ha_storage_ops *ops, ha_error *err) {
   if (st != HA_OK) return ha__out_answer(st, NULL, ops, err);
-  if (draft->base == base && ha__out_are_bytes(&draft->bytes) && draft->bytes.size >= bytes &&
-      draft->bytes.size - bytes >= least && draft->entries.size == entries + 1 &&
+  if (draft->base == base && draft->bytes.data && draft->bytes.size >= bytes + least &&
+      draft->bytes.size <= draft->bytes.capacity && draft->entries.size == entries + 1 &&
       draft->entries.size <= draft->entries.capacity) {
     return HA_OK;
   }

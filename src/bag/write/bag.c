@@ -545,16 +545,16 @@ static inline ha_status prepare(ha__out_bag *bag, const ha_message *msg, ha_erro
 }
 
 ha_status ha__out_bag_write(ha__out_bag *bag, uint32_t channel, const ha_message *msg,
-                            const ha_slice *slices, size_t n, const ha__loan *loan, ha_error *err) {
+                            const ha__out_content *content, ha_error *err) {
   ha_status st = channel < bag->channel_count
                      ? prepare(bag, msg, err)
                      : HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no channel %u", channel);
 
   if (st < 0) {
-    if (loan) loan->release(loan->user);
+    ha__out_release(content);
     return st;
   }
-  st = ha__out_file_write(bag->file, bag->channels[channel].number, msg, slices, n, loan, err);
+  st = ha__out_file_write(bag->file, bag->channels[channel].number, msg, content, err);
   if (st >= 0) count(bag, channel, msg);
   return st;
 }

@@ -99,7 +99,7 @@ ha_status ha__out_bag_renew(ha__out_bag *bag, uint32_t id, const ha_channel *cha
                             ha_error *err);
 /* As ha__out_file_write(); splits first when it is time. */
 ha_status ha__out_bag_write(ha__out_bag *bag, uint32_t channel, const ha_message *msg,
-                            const ha_slice *slices, size_t n, const ha__loan *loan, ha_error *err);
+                            const ha__out_content *content, ha_error *err);
 /* As ha__out_file_takes_chunks() and ha__out_file_pass(); not for bags that are split. */
 bool ha__out_bag_takes_chunks(const ha__out_bag *bag, const ha__storage *from,
                               const char *compression);

@@ -21,6 +21,18 @@ typedef struct ha__loan {
   void *user;
 } ha__loan;
 
+/* The bytes of a message, in n slices. loan NULL: they are borrowed until the call returns; else
+ * until it is released. */
+typedef struct ha__out_content {
+  const ha_slice *slices;
+  size_t n;
+  const ha__loan *loan;
+} ha__out_content;
+
+static inline void ha__out_release(const ha__out_content *content) {
+  if (content->loan) content->loan->release(content->loan->user);
+}
+
 /* How chunks are packed. */
 typedef struct ha__out_packing {
   const ha_compression_ops *ops; /* NULL = not at all */

@@ -256,6 +256,7 @@ ha_status ha__out_file_open(ha__out_file **out, const char *path, const ha__out_
   file->why = (ha_error)HA_ERROR_INIT;
   file->how = how;
   file->ops = how->storage;
+  file->small_bytes = ha__out_has_plain_messages(file) ? HA__SINK_BLOCK : 0;
   const ha_status st = start(file, path, err);
   if (st < 0) {
     ha__out_file_abort(file);

@@ -56,12 +56,11 @@ uint32_t ha__out_file_channels(const ha__out_file *file);
 ha_status ha__out_file_renew(uint32_t *number, ha__out_file *file, const ha_channel *channel,
                              uint64_t chunk_bytes, ha_error *err);
 
-/* Write the message of n slices, msg->size bytes in all (SIZE_MAX: too large). loan NULL: the
- * slices are borrowed until the call returns; else until it is released, which happens in any case.
- * After a failure other than HA_E_LIMIT all calls give that failure, and finish tries to save what
- * is there. */
+/* Write the message, whose content has msg->size bytes in all (SIZE_MAX: too large). A loan is
+ * released in any case. After a failure other than HA_E_LIMIT all calls give that failure, and
+ * finish tries to save what is there. */
 ha_status ha__out_file_write(ha__out_file *file, uint32_t channel, const ha_message *msg,
-                             const ha_slice *slices, size_t n, const ha__loan *loan, ha_error *err);
+                             const ha__out_content *content, ha_error *err);
 
 ha_status ha__out_file_attachment(ha__out_file *file, const ha_attachment *attachment,
                                   const uint8_t *data, ha_error *err);

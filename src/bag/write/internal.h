@@ -52,13 +52,19 @@ struct ha__out_file {
   bool begun;
   uint32_t data_crc;
   uint64_t copied;
-  bool unreadable;  /* scratch: the message's memory cannot be read */
-  ha_error failure; /* the first that can't be mended; code 0 = none */
-  ha_error why;     /* scratch: of a message that can't be written; else HA_ERROR_INIT */
+  size_t small_bytes; /* messages of less are copied into a chunk, whatever their slices are */
+  bool unreadable;    /* scratch: the message's memory cannot be read */
+  ha_error failure;   /* the first that can't be mended; code 0 = none */
+  ha_error why;       /* scratch: of a message that can't be written; else HA_ERROR_INIT */
 };
 
 static inline bool ha__out_has_rows(const ha__out_file *file) {
   return (file->ops->write_flags & HA_WRITES_ROWS) != 0;
+}
+
+/* Do chunks have the bytes of messages as they are given? */
+static inline bool ha__out_has_plain_messages(const ha__out_file *file) {
+  return !file->how->message_compression && !ha__out_has_rows(file);
 }
 
 /* Are chunks compressed? */

@@ -20,13 +20,24 @@ static void widen(ha_draft *draft, int64_t time_ns) {
   if (draft->entries.size == 1 || time_ns > draft->end_ns) draft->end_ns = time_ns;
 }
 
-/* The message's bytes behind the head that the storage laid out. Room is there. */
-static void copy_slices(ha__out_file *file, ha_bytes *to, const ha_slice *slices, size_t n) {
-  for (size_t i = 0; i < n; i++) {
-    if (slices[i].size) memcpy(to->data + to->size, slices[i].data, slices[i].size);
-    to->size += slices[i].size;
-    file->copied += slices[i].size;
+static inline void copy_slices(uint8_t *to, const ha__out_content *content) {
+  for (size_t i = 0; i < content->n; i++) {
+    const ha_slice slice = content->slices[i];
+    if (slice.size) memcpy(to, slice.data, slice.size);
+    to += slice.size;
   }
+}
+
+/* The message's bytes behind the head that the storage laid out. */
+static inline ha_status copy_content(ha__out_file *file, ha__out_chunk *chunk, size_t size,
+                                     const ha__out_content *content, ha_error *err) {
+  ha_bytes *to = &chunk->draft.bytes;
+
+  HA_TRY(ha__out_chunk_reserve(chunk, size, err));
+  copy_slices(to->data + to->size, content);
+  to->size += size;
+  file->copied += size;
+  return HA_OK;
 }
 
 /* Have the storage lay out the head of a message. */
@@ -41,7 +52,7 @@ static inline ha_status lay_out(ha__out_file *file, ha_draft *draft, uint32_t ch
 }
 
 static ha_status write_small(ha__out_file *file, uint32_t channel, const ha_message *msg,
-                             const ha_slice *slices, size_t n, ha_error *err) {
+                             const ha__out_content *content, ha_error *err) {
   ha__out_line *l = file->lines[channel];
   const size_t need = msg->size + file->layout.message_bytes;
 
@@ -49,11 +60,11 @@ static ha_status write_small(ha__out_file *file, uint32_t channel, const ha_mess
     HA_TRY(ha__out_close_line(file, l, err));
   }
   if (!l->open) HA_TRY(ha__out_open_line(file, l, need, err));
-  ha_draft *draft = &l->open->draft;
-  HA_TRY(ha__out_chunk_reserve(l->open, need, err));
+  ha__out_chunk *chunk = l->open;
+  ha_draft *draft = &chunk->draft;
+  HA_TRY(ha__out_chunk_reserve(chunk, need, err));
   HA_TRY(lay_out(file, draft, channel, msg, 0, err));
-  HA_TRY(ha__out_chunk_reserve(l->open, msg->size, err));
-  copy_slices(file, &draft->bytes, slices, n);
+  HA_TRY(copy_content(file, chunk, msg->size, content, err));
   draft->size = draft->bytes.size - draft->base;
   widen(draft, msg->log_time_ns);
   return HA_OK;
@@ -77,7 +88,9 @@ static run aligned_run(const ha_slice *slice, size_t number) {
   return (run){number, offset, (slice->size - offset) / block * block};
 }
 
-static run find_run(const ha__out_file *file, const ha_slice *slices, size_t n) {
+static run find_run(const ha__out_file *file, const ha__out_content *content) {
+  const ha_slice *slices = content->slices;
+  const size_t n = content->n;
   size_t largest = 0;
 
   if (n == 0 || ha__out_packs(file)) return (run){0, 0, 0};
@@ -118,11 +131,12 @@ static ha_status lay_out_head(ha__out_file *file, ha_draft *draft, uint32_t chan
 }
 
 /* Part of the slices [from, to) of all bytes, copied. */
-static ha_status copy_part(ha__out_file *file, ha_bytes *to, const ha_slice *slices, size_t n,
+static ha_status copy_part(ha__out_file *file, ha_bytes *to, const ha__out_content *content,
                            size_t start, size_t end, ha_error *err) {
+  const ha_slice *slices = content->slices;
   size_t at = 0;
 
-  for (size_t i = 0; i < n && at < end; i++) {
+  for (size_t i = 0; i < content->n && at < end; i++) {
     const size_t stop = at + slices[i].size;
     const size_t first = start > at ? start : at;
     const size_t last = end < stop ? end : stop;
@@ -136,8 +150,9 @@ static ha_status copy_part(ha__out_file *file, ha_bytes *to, const ha_slice *sli
 }
 
 static ha_status fill_large(ha__out_file *file, ha__out_chunk *chunk, uint32_t channel,
-                            const ha_message *msg, const ha_slice *slices, size_t n, const run *r,
+                            const ha_message *msg, const ha__out_content *content, const run *r,
                             ha_error *err) {
+  const ha_slice *slices = content->slices;
   ha_draft *draft = &chunk->draft;
   size_t before = r->offset;
 
@@ -145,41 +160,40 @@ static ha_status fill_large(ha__out_file *file, ha__out_chunk *chunk, uint32_t c
     before += slices[i].size;
   }
   HA_TRY(lay_out_head(file, draft, channel, msg, before, err));
-  HA_TRY(copy_part(file, &draft->bytes, slices, n, 0, before, err));
+  HA_TRY(copy_part(file, &draft->bytes, content, 0, before, err));
   chunk->lent = (ha_slice){slices[r->slice].data + r->offset, r->size};
-  HA_TRY(copy_part(file, &chunk->rest, slices, n, before + r->size, msg->size, err));
+  HA_TRY(copy_part(file, &chunk->rest, content, before + r->size, msg->size, err));
   draft->size = draft->bytes.size - draft->base + r->size + chunk->rest.size;
   widen(draft, msg->log_time_ns);
   return HA_OK;
 }
 
-/* In a chunk of its own, behind what came before. Releases the loan. */
+/* In a chunk of its own, behind what came before. Releases the loan, which there is. */
 static ha_status lend_large(ha__out_file *file, uint32_t channel, const ha_message *msg,
-                            const ha_slice *slices, size_t n, const run *r, const ha__loan *loan,
-                            ha_error *err) {
+                            const ha__out_content *content, const run *r, ha_error *err) {
   ha__out_chunk *chunk = NULL;
   ha_status st = ha__out_close_line(file, file->lines[channel], err);
 
   if (st >= 0) st = ha__out_chunk_take(&chunk, file->buffers, &file->packing, 4096, err);
-  if (st >= 0) st = fill_large(file, chunk, channel, msg, slices, n, r, err);
+  if (st >= 0) st = fill_large(file, chunk, channel, msg, content, r, err);
   if (st < 0) {
     ha__out_chunk_give(chunk);
-    loan->release(loan->user);
+    ha__out_release(content);
     return st;
   }
   ha__out_chunk_pack(&chunk->task);
-  return ha__out_place(file, chunk, loan, err);
+  return ha__out_place(file, chunk, content->loan, err);
 }
 
 static ha_status write_large(ha__out_file *file, uint32_t channel, const ha_message *msg,
-                             const ha_slice *slices, size_t n, const run *r, const ha__loan *loan,
-                             ha_error *err) {
+                             const ha__out_content *content, const run *r, ha_error *err) {
   ha__latch done;
 
-  if (loan) return lend_large(file, channel, msg, slices, n, r, loan, err);
+  if (content->loan) return lend_large(file, channel, msg, content, r, err);
   ha__latch_init(&done);
   const ha__loan own = {ha__latch_open, &done};
-  const ha_status st = lend_large(file, channel, msg, slices, n, r, &own, err);
+  const ha__out_content lent = {content->slices, content->n, &own};
+  const ha_status st = lend_large(file, channel, msg, &lent, r, err);
   ha__latch_wait(&done);
   return st;
 }
@@ -199,14 +213,16 @@ static ha_status write_row(ha__out_file *file, uint32_t channel, const ha_messag
 /* --- messages ---- */
 
 /* All slices as one, in scratch if there are several. */
-static ha_status gather(ha_slice *out, ha__out_file *file, const ha_slice *slices, size_t n,
+static ha_status gather(ha_slice *out, ha__out_file *file, const ha__out_content *content,
                         ha_error *err) {
-  if (n == 1) {
+  const ha_slice *slices = content->slices;
+
+  if (content->n == 1) {
     *out = slices[0];
     return HA_OK;
   }
   file->gathered.size = 0;
-  for (size_t i = 0; i < n; i++) {
+  for (size_t i = 0; i < content->n; i++) {
     HA_TRY(ha__bytes_append(&file->gathered, slices[i].data, slices[i].size, err));
     file->copied += slices[i].size;
   }
@@ -232,23 +248,20 @@ static ha_status pack_message(ha_slice *message, ha__out_file *file, ha_error *e
   return HA_OK;
 }
 
-static inline bool goes_as_it_is(const ha__out_file *file) {
-  return !file->how->message_compression && !ha__out_has_rows(file);
-}
-
 /* The others: packed, or as a row. */
 static ha_status write_whole(ha__out_file *file, uint32_t channel, const ha_message *msg,
-                             const ha_slice *slices, size_t n, ha_error *err) {
+                             const ha__out_content *content, ha_error *err) {
   ha_message head = *msg;
   ha_slice whole;
+  const ha__out_content mine = {&whole, 1, NULL}; /* the scratch is ours */
 
-  HA_TRY(gather(&whole, file, slices, n, err));
+  HA_TRY(gather(&whole, file, content, err));
   if (file->how->message_compression) HA_TRY(pack_message(&whole, file, err));
   head.size = whole.size;
   if (ha__out_has_rows(file)) return write_row(file, channel, &head, whole.data, err);
-  const run r = find_run(file, &whole, 1);
-  if (r.size == 0) return write_small(file, channel, &head, &whole, 1, err);
-  return write_large(file, channel, &head, &whole, 1, &r, NULL, err); /* the scratch is ours */
+  const run r = find_run(file, &mine);
+  if (r.size == 0) return write_small(file, channel, &head, &mine, err);
+  return write_large(file, channel, &head, &mine, &r, err);
 }
 
 /* Before anything of it is laid out: the writer can go on without it. */
@@ -260,22 +273,22 @@ static ha_status check_readable(ha__out_file *file, const ha_slice *slice, ha_er
 
 /* In one of the ways; releases the loan, or will. Small messages need not know of all this. */
 static __attribute__((noinline)) ha_status write_any(ha__out_file *file, uint32_t channel,
-                                                     const ha_message *msg, const ha_slice *slices,
-                                                     size_t n, const ha__loan *loan,
+                                                     const ha_message *msg,
+                                                     const ha__out_content *content,
                                                      ha_error *err) {
   ha_status st;
 
   if (msg->size > UINT32_MAX) {
     st = HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a message of 4 GiB or more");
-  } else if (!goes_as_it_is(file)) {
-    st = write_whole(file, channel, msg, slices, n, err);
+  } else if (!ha__out_has_plain_messages(file)) {
+    st = write_whole(file, channel, msg, content, err);
   } else {
-    const run r = find_run(file, slices, n);
-    st = r.size > 0 ? check_readable(file, &slices[r.slice], err) : HA_OK;
-    if (st >= 0 && r.size > 0) return write_large(file, channel, msg, slices, n, &r, loan, err);
-    if (st >= 0) st = write_small(file, channel, msg, slices, n, err);
+    const run r = find_run(file, content);
+    st = r.size > 0 ? check_readable(file, &content->slices[r.slice], err) : HA_OK;
+    if (st >= 0 && r.size > 0) return write_large(file, channel, msg, content, &r, err);
+    if (st >= 0) st = write_small(file, channel, msg, content, err);
   }
-  if (loan) loan->release(loan->user);
+  ha__out_release(content);
   return st;
 }
 
@@ -294,18 +307,17 @@ static ha_status tell(ha__out_file *file, ha_status st, ha_error *err) {
 }
 
 ha_status ha__out_file_write(ha__out_file *file, uint32_t channel, const ha_message *msg,
-                             const ha_slice *slices, size_t n, const ha__loan *loan,
-                             ha_error *err) {
+                             const ha__out_content *content, ha_error *err) {
   ha_status st;
 
   if (file->failure.code < 0) {
-    if (loan) loan->release(loan->user);
+    ha__out_release(content);
     return ha__out_failed(file, err);
   }
-  if (msg->size < HA__SINK_BLOCK && !loan && goes_as_it_is(file)) {
-    st = write_small(file, channel, msg, slices, n, &file->why);
+  if (msg->size < file->small_bytes && !content->loan) {
+    st = write_small(file, channel, msg, content, &file->why);
   } else {
-    st = write_any(file, channel, msg, slices, n, loan, &file->why);
+    st = write_any(file, channel, msg, content, &file->why);
   }
   return st < 0 ? tell(file, st, err) : HA_OK;
 }

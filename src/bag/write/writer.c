@@ -470,12 +470,11 @@ ha_status ha_writer_add_channel(uint32_t *id, ha_writer *writer, const ha_channe
   return st;
 }
 
-/* Of size msg->size, which is that of the slices. */
+/* Of size msg->size, which is that of the content. */
 static ha_status write_sized(ha_writer *writer, uint32_t channel, const ha_message *msg,
-                             const ha_slice *slices, size_t n, const ha__loan *loan,
-                             ha_error *err) {
+                             const ha__out_content *content, ha_error *err) {
   lock(writer);
-  const ha_status st = ha__out_bag_write(&writer->bag, channel, msg, slices, n, loan, err);
+  const ha_status st = ha__out_bag_write(&writer->bag, channel, msg, content, err);
   unlock(writer);
   return st;
 }
@@ -501,14 +500,13 @@ static bool size_of(size_t *size, const ha_slice *slices, size_t n) {
 }
 
 static ha_status write_slices(ha_writer *writer, uint32_t channel, const ha_message *msg,
-                              const ha_slice *slices, size_t n, const ha__loan *loan,
-                              ha_error *err) {
+                              const ha__out_content *content, ha_error *err) {
   ha_message sized = HA_MESSAGE_INIT;
 
-  if (!are_bytes(slices, n)) return refuse_null(err);
+  if (!are_bytes(content->slices, content->n)) return refuse_null(err);
   HA_TRY(HA_CALLER_READ(&sized, msg, ha_message, err));
-  if (!size_of(&sized.size, slices, n)) sized.size = SIZE_MAX;
-  return write_sized(writer, channel, &sized, slices, n, loan, err);
+  if (!size_of(&sized.size, content->slices, content->n)) sized.size = SIZE_MAX;
+  return write_sized(writer, channel, &sized, content, err);
 }
 
 /* Does not copy *msg: that was filled in just now, and a copy would wait for all those stores. */
@@ -520,21 +518,25 @@ ha_status ha_writer_write(ha_writer *writer, uint32_t channel, const ha_message 
   HA_TRY(ha__message_read(&msg, &copy, given, err));
   if (!msg->data && msg->size > 0) return refuse_null(err);
   const ha_slice slice = {msg->data, msg->size};
+  const ha__out_content content = {&slice, 1, NULL};
 
-  return write_sized(writer, channel, msg, &slice, 1, NULL, err);
+  return write_sized(writer, channel, msg, &content, err);
 }
 
 ha_status ha_writer_writev(ha_writer *writer, uint32_t channel, const ha_message *msg,
                            const ha_slice *slices, size_t n, ha_error *err) {
-  return write_slices(writer, channel, msg, slices, n, NULL, err);
+  const ha__out_content content = {slices, n, NULL};
+
+  return write_slices(writer, channel, msg, &content, err);
 }
 
 ha_status ha_writer_lend(ha_writer *writer, uint32_t channel, const ha_message *msg,
                          const ha_slice *slices, size_t n, void (*release)(void *user), void *user,
                          ha_error *err) {
   const ha__loan loan = {release, user};
+  const ha__out_content content = {slices, n, &loan};
 
-  return write_slices(writer, channel, msg, slices, n, &loan, err);
+  return write_slices(writer, channel, msg, &content, err);
 }
 
 /* Texts that the storage cannot hold are escaped, and their bytes kept in a metadata record. */

@@ -163,6 +163,7 @@ static ha_status write_file(const char *path, size_t message_size) {
       .struct_size = sizeof channel, .topic = "/t", .schema = &schema, .encoding = "ros1"};
   const ha__out_how how = {.storage = &g_storage, .buffer_bytes = 1 << 20};
   const ha_slice slice = {g_bytes, message_size};
+  const ha__out_content content = {&slice, 1, NULL};
   ha_message msg = HA_MESSAGE_INIT;
   ha__out_file *file = NULL;
   ha__sink_stats last;
@@ -172,7 +173,7 @@ static ha_status write_file(const char *path, size_t message_size) {
   HA_TRY(ha__out_file_open(&file, path, &how, NULL));
   ha_status st = ha__out_file_channel(file, &channel, 0, NULL);
   for (int i = 0; i < 5 && st >= 0; i++) {
-    st = ha__out_file_write(file, 0, &msg, &slice, 1, NULL, NULL);
+    st = ha__out_file_write(file, 0, &msg, &content, NULL);
   }
   const ha_status ended = ha__out_file_finish(file, false, &size, &last, NULL);
   return st < 0 ? st : ended;
