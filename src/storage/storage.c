@@ -142,12 +142,10 @@ ha_status ha__storage_cursor_open(void **cursor, const ha__storage *storage,
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s gives no cursor", storage->ops->name);
 }
 
-ha_status ha__storage_cursor_next(const ha__storage *storage, void *cursor, ha_row *out,
-                                  ha_error *err) {
-  const ha_status st =
-      ha__answer_status(storage->ops->cursor_next(cursor, out, err), storage->ops, err);
-
-  if (st != HA_OK || out->data || out->size == 0) return st;
+ha_status ha__storage_cursor_answer(const ha__storage *storage, ha_status st, const ha_row *row,
+                                    ha_error *err) {
+  st = ha__answer_status(st, storage->ops, err);
+  if (st != HA_OK || row->data || row->size == 0) return st;
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s: a message has no bytes",
                  storage->ops->name);
 }

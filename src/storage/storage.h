@@ -54,11 +54,20 @@ ha_status ha__storage_entry_at(const ha__storage *storage, size_t i, const uint8
 
 ha_status ha__storage_cursor_open(void **cursor, const ha__storage *storage,
                                   const ha_storage_query *query, ha_error *err);
+/* What next() returns, when that is not a row with data. */
+ha_status ha__storage_cursor_answer(const ha__storage *storage, ha_status st, const ha_row *row,
+                                    ha_error *err);
 /* HA_OK: data is there. Look whether there is such a channel before the row is used: here that
  * would cost a call a row.
  */
-ha_status ha__storage_cursor_next(const ha__storage *storage, void *cursor, ha_row *out,
-                                  ha_error *err);
+static inline ha_status ha__storage_cursor_next(const ha__storage *storage, void *cursor,
+                                                ha_row *out, ha_error *err) {
+  const ha_status st = storage->ops->cursor_next(cursor, out, err);
+
+  return st == HA_OK && (out->data || out->size == 0)
+             ? HA_OK
+             : ha__storage_cursor_answer(storage, st, out, err);
+}
 void ha__storage_cursor_close(const ha__storage *storage, void *cursor);
 
 ha_status ha__storage_attachment(const ha__storage *storage, size_t i, ha_view *out, ha_error *err);

@@ -78,6 +78,18 @@ static inline size_t ha__db_varint(uint64_t *out, const uint8_t *p, size_t size)
   return ha__db_long_varint(out, p, size);
 }
 
+/* A number of up to four bytes, all of which are there. 0: it has more. */
+static inline size_t ha__db_short_varint(uint32_t *out, const uint8_t *p) {
+  *out = p[0] & 0x7f;
+  if (p[0] < 0x80) return 1;
+  *out = *out << 7 | (p[1] & 0x7f);
+  if (p[1] < 0x80) return 2;
+  *out = *out << 7 | (p[2] & 0x7f);
+  if (p[2] < 0x80) return 3;
+  *out = *out << 7 | p[3];
+  return p[3] < 0x80 ? 4 : 0;
+}
+
 /* start: where the b-tree begins in the page. False when the bytes are no page of a b-tree; a wrong
  * start of the content is passed where all cells are whole. *out is then undefined. */
 bool ha__db_btree_parse(ha__db_btree *out, const uint8_t *bytes, size_t size, uint32_t usable,

@@ -99,10 +99,10 @@ bool ha__db_time_key_parse(int64_t *time, int64_t *id, const ha__db_cell *cell);
  * and a blob. The first `have` of its `size` bytes are at p. False: use ha__db_message_look(). */
 static inline bool ha__db_fast_message(ha__db_message *out, const uint8_t *p, uint32_t have,
                                        uint64_t size) {
-  uint64_t blob = 0;
+  uint32_t blob = 0;
 
-  if (have < 4 || p[1] != 0 || (p[2] != 1 && p[2] != 9) || p[3] != 6) return false;
-  const size_t head = 4 + ha__db_varint(&blob, p + 4, have - 4);
+  if (have < 4 + 4 || p[1] != 0 || (p[2] & ~8) != 1 || p[3] != 6) return false;
+  const size_t head = 4 + ha__db_short_varint(&blob, p + 4);
   const size_t topic_size = p[2] == 1;
   if (p[0] != head || head == 4 || blob < 12 || blob % 2 != 0) return false;
   out->data = head + topic_size + 8;
@@ -113,11 +113,11 @@ static inline bool ha__db_fast_message(ha__db_message *out, const uint8_t *p, ui
   return true;
 }
 
-/* Offset of cell i; 0 when it lies within the page header, or has fewer than `least` bytes. */
-static inline uint32_t ha__db_fast_cell(const ha__db_btree *leaf, uint32_t i, uint32_t least) {
-  const uint32_t at = ha__db_big16(leaf->bytes + leaf->cells + (size_t)2 * i);
-
-  return at < leaf->cells + 2 * leaf->cell_count || at + least > leaf->size ? 0 : at;
+/* Offset of cell i. False when it lies within the page header, or has fewer than `least` bytes. */
+static inline bool ha__db_fast_cell(uint32_t *at, const ha__db_btree *leaf, uint32_t i,
+                                    uint32_t least) {
+  *at = ha__db_big16(leaf->bytes + leaf->cells + (size_t)2 * i);
+  return *at >= leaf->cells + 2 * leaf->cell_count && *at + least <= leaf->size;
 }
 
 /* Key i of a leaf of the index on timestamp, with a time of eight bytes and an id of up to four.
@@ -125,32 +125,40 @@ static inline uint32_t ha__db_fast_cell(const ha__db_btree *leaf, uint32_t i, ui
 static inline bool ha__db_fast_key_at(int64_t *time, int64_t *id, const ha__db_btree *leaf,
                                       uint32_t i) {
   enum { MOST = 1 + 3 + 8 + 4 };
-  const uint32_t at = ha__db_fast_cell(leaf, i, MOST);
+  uint32_t at = 0;
+
+  if (!ha__db_fast_cell(&at, leaf, i, MOST)) return false;
   const uint8_t *p = leaf->bytes + at;
   const uint32_t id_size = p[3];
-
-  if (at == 0 || p[1] != 3 || p[2] != 6 || id_size - 1 > 3 || p[0] != 11 + id_size) return false;
+  if (p[1] != 3 || p[2] != 6 || id_size - 1 > 3 || p[0] != 11 + id_size) return false;
   *time = ha__db_big64(p + 4);
   *id = (int32_t)ha__db_big32(p + 12) >> (32 - 8 * id_size);
   return true;
 }
 
-/* Row i of a leaf of table messages in the standard layout, without overflow pages. */
+/* Row i of a leaf of table messages in the standard layout, without overflow pages; its end and
+ * child are not set. */
 static inline bool ha__db_fast_row_at(ha__db_cell *cell, ha__db_message *message,
                                       const ha__db_btree *leaf, uint32_t i) {
   enum { NUMBERS = 2 * 9 };
-  const uint32_t at = ha__db_fast_cell(leaf, i, NUMBERS);
-  const uint8_t *p = leaf->bytes + at;
-  uint64_t size = 0;
-  uint64_t id = 0;
+  uint32_t at = 0;
+  uint32_t size = 0;
+  uint32_t id = 0;
 
-  if (at == 0) return false;
-  const size_t first = ha__db_varint(&size, p, 9);
-  const size_t head = first + ha__db_varint(&id, p + first, 9);
+  if (!ha__db_fast_cell(&at, leaf, i, NUMBERS)) return false;
+  const uint8_t *p = leaf->bytes + at;
+  const size_t first = ha__db_short_varint(&size, p);
+  const size_t second = ha__db_short_varint(&id, p + first);
+  const size_t head = first + second;
+  if (first == 0 || second == 0) return false;
   if (size > leaf->usable - 35 || size > leaf->size - at - head) return false;
-  if (!ha__db_fast_message(message, p + head, (uint32_t)size, size)) return false;
-  *cell = (ha__db_cell){.id = (int64_t)id, .size = size, .local = p + head};
-  cell->local_size = (uint32_t)size;
+  if (!ha__db_fast_message(message, p + head, size, size)) return false;
+  cell->offset = at;
+  cell->id = id;
+  cell->size = size;
+  cell->local = p + head;
+  cell->local_size = size;
+  cell->overflow = 0;
   return true;
 }
 

@@ -27,13 +27,27 @@ static ha_status load(ha__db_btree *out, ha__db_tree *t, uint32_t number, size_t
   return out->type == (depth < t->leaf_depth ? inner : leaf) ? HA_OK : HA_E_CORRUPT;
 }
 
+/* A page above the leaves. Mostly it is the one that was loaded last. */
+static ha_status load_inner(const ha__db_btree **out, ha__db_tree *t, uint32_t number,
+                            size_t depth) {
+  if (t->parent_page != number) {
+    t->parent_page = 0;
+    HA_TRY(load(&t->parent, t, number, depth));
+    t->parent_page = number;
+  }
+  *out = &t->parent;
+  return HA_OK;
+}
+
+static inline bool key_of(ha__db_key *out, const ha__db_tree *t, const ha__db_cell *cell) {
+  *out = (ha__db_key){0, cell->id, 0};
+  return !t->index || ha__db_time_key_parse(&out->time, &out->id, cell);
+}
+
 static bool key_at(ha__db_key *out, const ha__db_tree *t, const ha__db_btree *page, uint32_t i) {
   ha__db_cell cell;
 
-  if (!ha__db_btree_cell(&cell, page, i)) return false;
-  *out = (ha__db_key){0, cell.id, 0};
-  if (t->index) return ha__db_time_key_parse(&out->time, &out->id, &cell);
-  return true;
+  return ha__db_btree_cell(&cell, page, i) && key_of(out, t, &cell);
 }
 
 /* The last key of a page of a table may be that of the cell above. */
@@ -109,19 +123,21 @@ static ha_status aim_at(uint32_t *out, const ha__db_tree *t, const ha__db_btree 
   return HA_OK;
 }
 
+/* low: the key before the child, where it is known; else NULL. */
 static ha_status child_of(uint32_t *out, ha__db_bounds *bounds, const ha__db_tree *t,
-                          const ha__db_btree *page, uint32_t i) {
+                          const ha__db_btree *page, uint32_t i, const ha__db_key *low) {
   ha__db_cell cell;
 
   if (i > 0) {
-    if (!key_at(&bounds->low, t, page, i - 1)) return HA_E_CORRUPT;
+    if (!low && !key_at(&bounds->low, t, page, i - 1)) return HA_E_CORRUPT;
+    if (low) bounds->low = *low;
     bounds->has_low = true;
   }
   if (i == page->cell_count) {
     *out = page->right;
     return HA_OK;
   }
-  if (!ha__db_btree_cell(&cell, page, i) || !key_at(&bounds->high, t, page, i)) return HA_E_CORRUPT;
+  if (!ha__db_btree_cell(&cell, page, i) || !key_of(&bounds->high, t, &cell)) return HA_E_CORRUPT;
   bounds->has_high = true;
   *out = cell.child;
   return HA_OK;
@@ -173,35 +189,44 @@ static ha_status take_leaf(ha__db_tree *t, const ha__db_btree *page, const ha__d
 
 /* From this page at t->depth down to a leaf. */
 static ha_status descend(ha__db_tree *t, uint32_t number, ha__db_bounds bounds, const aim *a) {
+  const ha__db_btree *above = NULL;
   ha__db_btree page;
   uint32_t cell = 0;
 
   forget_leaf(t);
   while (t->depth < t->leaf_depth) {
-    HA_TRY(load(&page, t, number, t->depth));
-    HA_TRY(aim_at(&cell, t, &page, a));
-    HA_TRY(push(t, number, &bounds, cell, &page));
-    HA_TRY(child_of(&number, &bounds, t, &page, cell));
+    HA_TRY(load_inner(&above, t, number, t->depth));
+    HA_TRY(aim_at(&cell, t, above, a));
+    HA_TRY(push(t, number, &bounds, cell, above));
+    HA_TRY(child_of(&number, &bounds, t, above, cell, NULL));
   }
   HA_TRY(load(&page, t, number, t->depth));
   return take_leaf(t, &page, &bounds, a);
 }
 
-/* To the leaf after this one, or before it. out: of an index, the key between the two. */
+/* The key between this leaf and the next; its place in the path is before the child of `cell`. The
+ * bounds of a leaf that was read have it. */
+static bool key_between(ha__db_key *out, const ha__db_tree *t, const ha__db_btree *page,
+                        uint32_t cell, bool back) {
+  if (t->leaf.cell_count == 0) return key_at(out, t, page, back ? cell - 1 : cell);
+  *out = back ? t->bounds.low : t->bounds.high;
+  return true;
+}
+
+/* To the leaf after this one, or before it. out: the key between the two. */
 static ha_status go_on(ha__db_key *out, ha__db_tree *t, bool back) {
   const aim end = {.last = back};
-  ha__db_btree page;
+  const ha__db_btree *page = NULL;
   uint32_t child = 0;
 
   for (; t->depth > 0; t->depth--) {
     ha__db_path_step *step = &t->path[t->depth - 1];
     ha__db_bounds bounds = step->bounds;
-    HA_TRY(load(&page, t, step->page, t->depth - 1));
-    if (step->cell == (back ? 0 : page.cell_count)) continue;
-    const uint32_t between = back ? step->cell - 1 : step->cell;
-    if (t->index && !key_at(out, t, &page, between)) return HA_E_CORRUPT;
+    HA_TRY(load_inner(&page, t, step->page, t->depth - 1));
+    if (step->cell == (back ? 0 : page->cell_count)) continue;
+    if (!key_between(out, t, page, step->cell, back)) return HA_E_CORRUPT;
     step->cell = back ? step->cell - 1 : step->cell + 1;
-    HA_TRY(child_of(&child, &bounds, t, &page, step->cell));
+    HA_TRY(child_of(&child, &bounds, t, page, step->cell, back ? NULL : out));
     return descend(t, child, bounds, &end);
   }
   return HA_END;
@@ -278,7 +303,7 @@ ha_status ha__db_tree_end_row(ha__db_cell *out, ha__db_tree *tree, bool last) {
 /* Does a search for an id within the bounds of the leaf lead to it? Not if keys on the path do not
  * rise. */
 static bool is_sure(ha__db_tree *t) {
-  ha__db_btree page;
+  const ha__db_btree *page = NULL;
 
   if (t->leaf.cell_count == 0) return false;
   if (t->first_id <= t->last_id) return true;
@@ -286,7 +311,7 @@ static bool is_sure(ha__db_tree *t) {
     ha__db_path_step *step = &t->path[i];
     if (step->keys < 0) return false;
     if (step->keys > 0) continue;
-    if (load(&page, t, step->page, i) != HA_OK || !keys_are_good(t, step, &page)) return false;
+    if (load_inner(&page, t, step->page, i) != HA_OK || !keys_are_good(t, step, page)) return false;
   }
   if (t->bounds.has_low && t->bounds.low.id == INT64_MAX) return false;
   t->first_id = t->bounds.has_low ? t->bounds.low.id + 1 : INT64_MIN;
@@ -333,16 +358,19 @@ static bool is_in_leaf(const ha__db_tree *t, int64_t id) {
   return id >= t->first_id && id <= t->last_id;
 }
 
-ha_status ha__db_tree_find_row(ha__db_cell *out, ha__db_tree *tree, int64_t id) {
-  const ha__db_key key = {0, id, 0};
+bool ha__db_tree_reach(ha__db_tree *tree, int64_t id) {
   ha__db_key none;
 
-  if (is_near(tree, id) && is_sure(tree)) {
-    if (is_in_leaf(tree, id)) return take_row(out, tree, id);
-    if (go_on(&none, tree, tree->back) == HA_OK && is_sure(tree) && is_in_leaf(tree, id)) {
-      return take_row(out, tree, id);
-    }
-  }
+  if (is_in_leaf(tree, id)) return true;
+  if (!is_near(tree, id) || !is_sure(tree)) return false;
+  if (is_in_leaf(tree, id)) return true;
+  return go_on(&none, tree, tree->back) == HA_OK && is_sure(tree) && is_in_leaf(tree, id);
+}
+
+ha_status ha__db_tree_find_row(ha__db_cell *out, ha__db_tree *tree, int64_t id) {
+  const ha__db_key key = {0, id, 0};
+
+  if (ha__db_tree_reach(tree, id)) return take_row(out, tree, id);
   HA_TRY(ha__db_tree_seek(tree, &key, false));
   return take_row(out, tree, id);
 }

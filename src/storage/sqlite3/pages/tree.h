@@ -36,9 +36,11 @@ typedef struct ha__db_tree {
   bool index; /* keys are timestamp and row id; of a table the row id alone */
   bool back;  /* rows are searched from the last to the first */
   ha__db_path_step path[HA__DB_TREE_DEPTH];
-  size_t depth;      /* of the page that was loaded last */
-  size_t leaf_depth; /* of all leaves */
-  ha__db_btree leaf; /* without cells when there is none */
+  size_t depth;         /* of the page that was loaded last */
+  size_t leaf_depth;    /* of all leaves */
+  ha__db_btree leaf;    /* without cells when there is none */
+  ha__db_btree parent;  /* the page above leaves that was loaded last */
+  uint32_t parent_page; /* its number; 0 = none */
   ha__db_bounds bounds;
   uint32_t next;    /* the position in the leaf: after cell next - 1, before cell next */
   ha__db_key *keys; /* of the leaf, of an index */
@@ -60,6 +62,10 @@ ha_status ha__db_tree_seek_end(ha__db_tree *tree, bool last);
 ha_status ha__db_tree_next_leaf_key(ha__db_key *out, ha__db_tree *tree);
 /* The previous key, likewise. */
 ha_status ha__db_tree_previous_leaf_key(ha__db_key *out, ha__db_tree *tree);
+
+/* Go on to the next leaf, if a search for this id leads there. False: it leads neither there nor to
+ * this leaf. */
+bool ha__db_tree_reach(ha__db_tree *tree, int64_t id);
 
 /* The row of a table with this id: costs little if it is the next one. HA_END when there is none.
  * The cell is good until the next call. */
