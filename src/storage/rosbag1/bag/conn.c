@@ -30,7 +30,7 @@ static ha_status small_reserve(ha__rosbag1_conns *conns, uint32_t id, ha_error *
   return HA_OK;
 }
 
-static bool find(size_t *out, const ha__rosbag1_conns *conns, uint32_t id) {
+static inline bool find(size_t *out, const ha__rosbag1_conns *conns, uint32_t id) {
   uint64_t index = 0;
 
   if (id < conns->small_size) {
@@ -56,11 +56,12 @@ static ha_status remember(ha__rosbag1 *bag, uint32_t id, size_t index, ha_error 
   return ha__table_put(&conns->large, key, sizeof *key, index, err);
 }
 
-ha_status ha__rosbag1_conn_slot(size_t *out, ha__rosbag1 *bag, uint32_t id, ha_error *err) {
+/* Out of the way of finding one, which each chunk does for each of its connections. */
+static __attribute__((noinline)) ha_status add_slot(size_t *out, ha__rosbag1 *bag, uint32_t id,
+                                                    ha_error *err) {
   ha__rosbag1_conns *conns = &bag->conns;
   void *items = conns->items;
 
-  if (find(out, conns, id)) return HA_OK;
   HA_TRY(ha__quota_channel(&bag->quota, conns->size, err));
   if (conns->size >= UINT32_MAX - 1) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "too many connections");
@@ -74,6 +75,10 @@ ha_status ha__rosbag1_conn_slot(size_t *out, ha__rosbag1 *bag, uint32_t id, ha_e
   conns->missing++;
   *out = conns->size++;
   return HA_OK;
+}
+
+ha_status ha__rosbag1_conn_slot(size_t *out, ha__rosbag1 *bag, uint32_t id, ha_error *err) {
+  return find(out, &bag->conns, id) ? HA_OK : add_slot(out, bag, id, err);
 }
 
 uint32_t ha__rosbag1_conn_channel(const ha__rosbag1 *bag, uint32_t id) {

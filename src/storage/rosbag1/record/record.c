@@ -55,7 +55,8 @@ static const uint8_t g_renamed[FIELD_KINDS] = {[FIELD_ID] = FIELD_CONN,
 
 #define BIT(field) (UINT32_C(1) << (field))
 
-enum { DRAFT_FIELDS = (int)((BIT(FIELD_KINDS) - BIT(FIELD_ID))) };
+/* Fields that only drafts have. */
+enum { DRAFT_FIELDS = (int)(BIT(FIELD_KINDS) - BIT(FIELD_ID)) };
 
 /* What an op must have; 0 = the op is not known. */
 static const uint32_t g_required[2][8] = {
@@ -161,10 +162,10 @@ static ha_status parse_fields(ha__rosbag1_header *out, ha__cursor *cur, size_t f
 }
 
 /* Take the fields and ops of drafts for those that they became. */
-static void settle_drafts(ha__rosbag1_header *header, ha__rosbag1_dialect dialect) {
-  const bool draft = dialect == DIALECT_20 && (header->present & DRAFT_FIELDS) != 0;
+static inline void settle_drafts(ha__rosbag1_header *header, ha__rosbag1_dialect dialect) {
+  const bool is_draft = dialect == DIALECT_20 && (header->present & DRAFT_FIELDS) != 0;
 
-  for (unsigned kind = FIELD_ID; draft && kind < FIELD_KINDS; kind++) {
+  for (unsigned kind = FIELD_ID; is_draft && kind < FIELD_KINDS; kind++) {
     const unsigned known = g_renamed[kind];
     if (!ha__rosbag1_has(header, kind) || ha__rosbag1_has(header, known)) continue;
     header->present |= BIT(known);
@@ -177,15 +178,20 @@ static void settle_drafts(ha__rosbag1_header *header, ha__rosbag1_dialect dialec
   }
 }
 
-static ha_status check_required(const ha__rosbag1_header *header, ha__rosbag1_dialect dialect,
-                                int64_t at, ha_error *err) {
+static __attribute__((noinline)) ha_status
+refuse_missing(const ha__rosbag1_header *header, uint32_t missing, int64_t at, ha_error *err) {
+  const char *name = g_kinds[__builtin_ctz(missing)].name;
+
+  return HA_FAIL(err, HA_E_CORRUPT, at, "record of op %u lacks the field '%s'",
+                 (unsigned)header->op, name);
+}
+
+static inline ha_status check_required(const ha__rosbag1_header *header,
+                                       ha__rosbag1_dialect dialect, int64_t at, ha_error *err) {
   uint32_t missing = required(dialect, header->op) & ~header->present;
 
   if (missing && ha__rosbag1_is_addition(header)) missing &= ~BIT(FIELD_TOPIC);
-  if (!missing) return HA_OK;
-  const char *name = g_kinds[__builtin_ctz(missing)].name;
-  return HA_FAIL(err, HA_E_CORRUPT, at, "record of op %u lacks the field '%s'",
-                 (unsigned)header->op, name);
+  return missing ? refuse_missing(header, missing, at, err) : HA_OK;
 }
 
 /* Nearly all headers are those of messages with three fields, in some order, whose lengths differ.

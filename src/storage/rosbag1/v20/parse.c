@@ -1,6 +1,7 @@
 /* Find the messages in the bytes of a chunk of a 2.0 bag: the path that every message takes.
  * Headers like the one before are compared in words; all others, and damage, are events of a
  * stream. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -68,18 +69,26 @@ static void template_learn(parser *p, const ha__rosbag1_record *record) {
   p->known = true;
 }
 
+/* Word i of the header; 0 = as in the template. */
+static inline uint64_t difference(const header_template *t, const uint8_t *record, size_t i) {
+  return (ha__load_u64(record + i * 8) ^ t->want[i]) & t->mask[i];
+}
+
+/* No loop: this is done for each message, and compilers do not unroll it. */
+static inline bool template_matches(const header_template *t, const uint8_t *record) {
+  static_assert(TEMPLATE_WORDS == 6, "all words are compared");
+  return (difference(t, record, 0) | difference(t, record, 1) | difference(t, record, 2) |
+          difference(t, record, 3) | difference(t, record, 4) | difference(t, record, 5)) == 0;
+}
+
 /* Where the record at pos ends, if its header is like the one learnt and its data is within the
  * chunk; else 0. */
 static inline size_t end_of_alike(const parser *p, const header_template *t, size_t pos) {
   const uint8_t *record = p->bytes + pos;
-  uint64_t differ = 0;
 
-  if (p->size - pos < TEMPLATE_BYTES) return 0;
-  for (size_t i = 0; i < TEMPLATE_WORDS; i++) {
-    differ |= (ha__load_u64(record + i * 8) ^ t->want[i]) & t->mask[i];
-  }
+  if (p->size - pos < TEMPLATE_BYTES || !template_matches(t, record)) return 0;
   const uint32_t data_size = ha__load_u32(record + DATA_SIZE_AT);
-  return differ == 0 && data_size <= p->size - pos - DATA_AT ? pos + DATA_AT + data_size : 0;
+  return data_size <= p->size - pos - DATA_AT ? pos + DATA_AT + data_size : 0;
 }
 
 /* Room for the messages that the rest of the chunk may hold, in big steps. */
