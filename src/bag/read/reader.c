@@ -237,17 +237,28 @@ static inline void give_message(ha_message *msg, const ha__merge *merge, const h
   }
 }
 
+/* To a message of another size than ours, or to none. */
+static __attribute__((noinline)) ha_status next_of_other_size(ha_message *msg, ha_reader *reader,
+                                                              ha_error *err) {
+  ha_message full = HA_MESSAGE_INIT;
+
+  HA_TRY(HA_CALLER_CHECK(msg, ha_message, err));
+  const ha_status st = ha_reader_next(&full, reader, err);
+  if (st == HA_OK) ha__caller_write(msg, &full, sizeof full);
+  return st;
+}
+
 ha_status ha_reader_next(ha_message *msg, ha_reader *reader, ha_error *err) {
   walk *w = &reader->main;
 
-  HA_TRY(check_message(msg, err));
+  if (!msg || msg->struct_size != sizeof *msg) return next_of_other_size(msg, reader, err);
   if (w->left == 0) return HA_END;
   if (!ha__merge_is_ready(&w->merge)) {
     if (!w->started) HA_TRY(start_main(reader, err));
     const ha_status st = ha__merge_advance(&w->merge, err);
     if (st != HA_OK) return st;
   }
-  give_message(msg, &w->merge, ha__merge_take(&w->merge));
+  fill_message(msg, &w->merge, ha__merge_take(&w->merge));
   w->left--;
   return HA_OK;
 }
