@@ -63,9 +63,8 @@ bool ha__default_next(const char *text, size_t *at, const char **out, size_t *si
 }
 
 bool ha__default_is_used(const ha_field *field) {
-  const bool is_plain = field->kind != HA_KIND_STRUCT && field->kind != HA_KIND_WSTRING &&
-                        field->kind != HA_KIND_TIME && field->kind != HA_KIND_DURATION &&
-                        field->kind != HA_KIND_LONG_DOUBLE;
+  const bool is_plain = field->kind != HA_KIND_STRUCT && field->kind != HA_KIND_TIME &&
+                        field->kind != HA_KIND_DURATION && field->kind != HA_KIND_LONG_DOUBLE;
 
   if (!field->default_text || !is_plain) return false;
   if (field->array == HA_ARRAY_NONE) return true;

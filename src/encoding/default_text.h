@@ -8,8 +8,7 @@
 
 #include <holdall/schema.h>
 
-/* Whether a default text is used: not for wstrings, and not for long arrays, which no user writes.
- */
+/* Whether a default text is used: not for long arrays, which no user writes. */
 bool ha__default_is_used(const ha_field *field);
 
 /* Returns the next element of "[a, b]"; false = end. *at begins after the bracket. */

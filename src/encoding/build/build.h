@@ -36,6 +36,8 @@ typedef struct ha__slot {
   uint32_t capacity; /* in items; 0 = they belong to a default */
 } ha__slot;
 
+enum { HA__WIDE_SIZE = 4 }; /* bytes of a code unit of a wstring */
+
 typedef struct ha__layout ha__layout;
 
 /* A field of a struct. */

@@ -5,6 +5,7 @@
 #include "base/bytes.h"
 #include "base/status.h"
 #include "base/table.h"
+#include "base/text/utf8.h"
 #include "encoding/build/build.h"
 #include "encoding/default_text.h"
 #include "encoding/program.h"
@@ -83,9 +84,33 @@ static ha_status default_string(uint8_t *at, maker *m, const ha_field *field, co
   return HA_OK;
 }
 
+/* The bytes of a string become code units. */
+static ha_status default_wstring(uint8_t *at, maker *m) {
+  const ha__slot text = ha__slot_load(at);
+  uint8_t *units = ha__arena_alloc(&m->builder->arena, (size_t)text.count * HA__WIDE_SIZE + 1);
+  uint32_t count = 0;
+
+  if (!units) return HA_FAIL_NOMEM(m->err);
+  for (size_t i = 0; i < text.count;) {
+    const ha__utf8 c = ha__utf8_next(text.items + i, text.count - i);
+    uint32_t pair[2];
+    const uint32_t more = ha__utf8_units(pair, c.code);
+    for (uint32_t k = 0; k < more; k++) {
+      ha__store_u32(units + (size_t)count++ * HA__WIDE_SIZE, pair[k]);
+    }
+    i += c.size;
+  }
+  ha__slot_store(at, (ha__slot){units, count, 0});
+  return HA_OK;
+}
+
 static ha_status default_value(uint8_t *at, maker *m, const ha_field *field, const char *text,
                                size_t size) {
   if (field->kind == HA_KIND_STRING) return default_string(at, m, field, text, size);
+  if (field->kind == HA_KIND_WSTRING) {
+    HA_TRY(default_string(at, m, field, text, size));
+    return default_wstring(at, m);
+  }
   ha__default_number(at, field->kind, text, size);
   return HA_OK;
 }

@@ -10,7 +10,7 @@
 #include "encoding/convert/convert.h"
 #include "encoding/word.h"
 
-enum { WIDE = 4, LONG_DOUBLE = 16 };
+enum { LONG_DOUBLE = 16 };
 
 /* --- kinds ------------------------------------------------------------------------------------ */
 
@@ -203,11 +203,11 @@ static ha_status set_wide(ha_builder *builder, ha__place place, const uint8_t *t
     at += c.size;
   }
   HA_TRY(check_length(place, count, err));
-  HA_TRY(ha__slot_reset(&to, builder, place.at, count, WIDE, err));
+  HA_TRY(ha__slot_reset(&to, builder, place.at, count, HA__WIDE_SIZE, err));
   for (size_t at = 0; at < size;) {
     const ha__utf8 c = ha__utf8_next(text + at, size - at);
     const uint32_t more = ha__utf8_units(units, c.code);
-    for (uint32_t i = 0; i < more; i++, to += WIDE) {
+    for (uint32_t i = 0; i < more; i++, to += HA__WIDE_SIZE) {
       ha__store_u32(to, units[i]);
     }
     at += c.size;

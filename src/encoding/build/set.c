@@ -118,6 +118,8 @@ ha_status ha_builder_set_time(ha_builder *builder, const ha_builder_field *field
 ha_status ha_builder_set_string(ha_builder *builder, const ha_builder_field *field,
                                 const char *text, size_t size, ha_error *err) {
   ha__place place;
+
+  if (size) HA_TRY(ha__need(text, "the text", err));
   ha_status st = find_place(&place, builder, field, err);
 
   if (st >= 0) st = ha__place_set_string(builder, place, text, size, err);
@@ -127,6 +129,8 @@ ha_status ha_builder_set_string(ha_builder *builder, const ha_builder_field *fie
 ha_status ha_builder_set_bytes(ha_builder *builder, const ha_builder_field *field, const void *data,
                                size_t size, ha_error *err) {
   ha__place place;
+
+  if (size) HA_TRY(ha__need(data, "the bytes", err));
   ha_status st = find_place(&place, builder, field, err);
 
   if (st >= 0) st = ha__place_set_bytes(builder, place, data, size, err);

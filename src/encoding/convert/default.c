@@ -37,6 +37,11 @@ static ha_status add_zeros(ha__converter *b, uint64_t size, uint8_t align, ha_er
                          err);
 }
 
+/* Defaults of wstrings are not written. */
+static bool has_default(const ha_field *field) {
+  return field->kind != HA_KIND_WSTRING && ha__default_is_used(field);
+}
+
 /* --- values of a text ------------------------------------------------------------------------- */
 
 static ha_status add_string(ha__converter *b, const char *text, size_t size, ha_error *err) {
@@ -148,9 +153,9 @@ ha_status ha__convert_set(ha__converter *b, const ha_type *type, const ha_field 
   ha_field set = *field;
 
   set.default_text = value;
-  const bool good = ha__default_is_used(&set) &&
-                    (set.array == HA_ARRAY_NONE ? is_value(&set, value, strlen(value))
-                                                : is_array_value(&set, value));
+  const bool good =
+      has_default(&set) && (set.array == HA_ARRAY_NONE ? is_value(&set, value, strlen(value))
+                                                       : is_array_value(&set, value));
   if (!good) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%.60s' is no value that %s.%s (%s) can be set to",
                    value, type->name, field->name, field->type_text);
@@ -202,9 +207,9 @@ ha_status ha__convert_default(ha__converter *b, const ha_type *type, const ha_fi
 
   if (type) {
     HA_TRY(ha__convert_note(b, HA__NOTE_MADE_UP, type, field->name, "not in the source: %s",
-                            ha__default_is_used(field) ? field->default_text : "empty or 0"));
+                            has_default(field) ? field->default_text : "empty or 0"));
   }
-  if (ha__default_is_used(field)) return add_text(b, field, err);
+  if (has_default(field)) return add_text(b, field, err);
   if (field->array == HA_ARRAY_NONE) return ha__convert_default_item(b, field, err);
   if (field->array != HA_ARRAY_FIXED) return add_count(b, 0, err);
   if (size == 0) return default_fixed(b, field, err);

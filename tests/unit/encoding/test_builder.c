@@ -310,6 +310,10 @@ static void defaults_are_those_of_the_definition(void **state) {
   ha_builder_field_free(f);
   ha_builder_field_free(g);
   close_scene(&s);
+  open_scene(&s, "wstring w 'a\xf0\x9f\x98\x80';wstring[1] v [\"b\"]", "cdr");
+  EXPECT(&s, CDR, 3, 0, 0, 0, 'a', 0, 0, 0, 0x3d, 0xd8, 0, 0, 0, 0xde, 0, 0, 1, 0, 0, 0, 'b', 0, 0,
+         0);
+  close_scene(&s);
 }
 
 static void sequences_grow(void **state) {
