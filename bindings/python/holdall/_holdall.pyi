@@ -44,6 +44,10 @@ def set_hooks(
     make_duration: Callable[[int], Any],
 ) -> None: ...
 def parse_time(text: str) -> tuple[int, int]: ...
+def find_definition(paths: Sequence[bytes] | None, name: str, dialect: int) -> tuple[str, str, bytes] | None: ...
+def parse_types(
+    paths: Sequence[bytes] | None, name: str, encoding: str, definition: bytes, hash: str, dialect: int
+) -> tuple[str, str, str, list[tuple[str, list[tuple[Any, ...]], list[tuple[str, str, Any]]]]]: ...
 def plugins() -> list[tuple[str, str, str, str, str]]: ...
 def definition(schema: tuple[str, str, str, bytes, str], dialect: int, decoder: Decoder) -> tuple[str, bytes, str]: ...
 def check(paths: tuple[bytes], flags: int) -> tuple[int, list[tuple[int, str, int, str]]]: ...
@@ -87,6 +91,17 @@ class Decoder:
 class Channel:
     """One stream of messages in a bag: its topic, type and definition."""
 
+    def __new__(
+        cls,
+        topic: str,
+        type: str,
+        encoding: str,
+        definition_encoding: str,
+        definition: bytes,
+        hash: str,
+        metadata: dict[str, str],
+        qos: list[dict[str, Any]],
+    ) -> Channel: ...
     @property
     def topic(self) -> str: ...
     @property
@@ -118,6 +133,9 @@ class Record:
 class Message:
     """A message of a bag; its fields are attributes, paths are items."""
 
+    def __new__(
+        cls, channel: Channel, data: bytes, time: int, publish_time: int, flags: int, sequence: int
+    ) -> Message: ...
     @property
     def topic(self) -> str: ...
     @property

@@ -5,6 +5,7 @@
 
 #include "rewrite.h"
 #include "text.h"
+#include "types.h"
 #include "writer.h"
 
 #include <stddef.h>
@@ -66,6 +67,11 @@ static PyObject *plugins(PyObject *module, PyObject *arg) {
 static PyMethodDef g_functions[] = {
     {"set_hooks", set_hooks, METH_VARARGS,
      PyDoc_STR("set_hooks(make_error, make_array, make_time, make_duration)")},
+    {"find_definition", py_find_definition, METH_VARARGS,
+     PyDoc_STR("find_definition(paths, name, dialect) -> (name, encoding, definition) | None")},
+    {"parse_types", py_parse_types, METH_VARARGS,
+     PyDoc_STR("parse_types(paths, name, encoding, definition, hash, dialect)"
+               " -> (text, md5, rihs, types)")},
     {"parse_time", parse_time, METH_O, PyDoc_STR("parse_time(text) -> (ns, kind)")},
     {"plugins", plugins, METH_NOARGS,
      PyDoc_STR("plugins() -> [(kind, name, summary, version, origin)]")},

@@ -1,0 +1,108 @@
+"""Old scripts unchanged: modules of ROS, above holdall.
+
+    python -m holdall.compat SCRIPT ARGUMENTS...
+
+runs a script with these modules in place of those that are not installed; install() does so for the
+program that calls it. There are rosbag, rospy (times), genpy; rosbag2_py, rclpy.serialization and
+rosidl_runtime_py.utilities; rosbags.highlevel and rosbags.typesys; and modules of messages, such as
+sensor_msgs.msg, for all types that are found in the environment or are common interfaces.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import sys
+from types import ModuleType
+from typing import Any
+
+from . import _packages
+
+_MODULES = {
+    "genpy": "genpy",
+    "genpy.message": "genpy",
+    "genpy.rostime": "genpy",
+    "rosbag": "rosbag",
+    "rosbag.bag": "rosbag",
+    "roslib": "roslib",
+    "roslib.message": "roslib",
+    "rospy": "rospy",
+    "rospy.rostime": "rospy",
+    "rosbag2_py": "rosbag2_py",
+    "rclpy": "rosidl",
+    "rclpy.serialization": "rosidl",
+    "rosidl_runtime_py": "rosidl",
+    "rosidl_runtime_py.convert": "rosidl",
+    "rosidl_runtime_py.utilities": "rosidl",
+    "rosbags": "rosbags",
+    "rosbags.highlevel": "rosbags",
+    "rosbags.rosbag1": "rosbags",
+    "rosbags.rosbag2": "rosbags",
+    "rosbags.serde": "rosbags",
+    "rosbags.typesys": "rosbags",
+}
+_ROS2 = ("rosbag2_py", "rclpy", "rosidl_runtime_py")
+_PACKAGES = frozenset(name.partition(".")[0] for name in _MODULES)
+
+
+class _Loader(importlib.abc.Loader):
+    """Gives a module that exists already another name."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self._module = module
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType:
+        module = ModuleType(spec.name)
+        module.__dict__.update({key: value for key, value in vars(self._module).items() if not key.startswith("__")})
+        module.__doc__ = self._module.__doc__
+        if hasattr(self._module, "__getattr__"):
+            module.__dict__["__getattr__"] = self._module.__getattr__
+        module.__path__ = []
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        pass
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    """Finds the modules of this package under the names of those that they stand for."""
+
+    ros = 1  # modules of messages are those of this ROS
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> importlib.machinery.ModuleSpec | None:
+        if name in _MODULES:
+            module = importlib.import_module("holdall.compat." + _MODULES[name])
+            return importlib.util.spec_from_loader(name, _Loader(module), is_package=True)
+        made = _packages.find(name, self.ros)
+        return importlib.util.spec_from_loader(name, _Loader(made), is_package=True) if made else None
+
+
+_finder = _Finder()
+
+
+def install(*, ros: int = 1, replace: bool = False) -> None:
+    """Let `import rosbag` and others find the modules of this package.
+
+    ros      1 or 2: of which ROS modules of messages are (sensor_msgs.msg)
+    replace  also where the real ones are installed
+    """
+    if ros not in (1, 2):
+        raise ValueError(f"ros must be 1 or 2, not {ros!r}")
+    _finder.ros = ros
+    if _finder in sys.meta_path:
+        sys.meta_path.remove(_finder)
+    if replace:
+        for name in [name for name in sys.modules if name.partition(".")[0] in _PACKAGES]:
+            del sys.modules[name]
+        sys.meta_path.insert(0, _finder)
+    else:
+        sys.meta_path.append(_finder)
+
+
+def ros_of(script: str) -> int:
+    """2 if the text of a script imports modules of ROS 2, else 1."""
+    import re
+
+    return 2 if re.search(rf"^\s*(import|from)\s+({'|'.join(_ROS2)})\b", script, re.MULTILINE) else 1

@@ -1,0 +1,238 @@
+"""The readers of the package rosbags, above holdall: rosbags.highlevel, rosbag1, rosbag2, typesys."""
+
+from __future__ import annotations
+
+import enum
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import holdall
+from holdall import _holdall
+
+from . import rosidl
+
+highlevel = rosbag1 = rosbag2 = serde = typesys = sys.modules[__name__]
+
+
+class AnyReaderError(Exception):
+    """A bag cannot be read."""
+
+
+ReaderError = AnyReaderError
+
+
+class Connection(NamedTuple):
+    """A channel of a bag."""
+
+    id: int
+    topic: str
+    msgtype: str
+    msgdef: str
+    digest: str
+    msgcount: int
+    ext: Any
+    owner: Any
+
+
+class TopicInfo(NamedTuple):
+    msgtype: str | None
+    msgdef: str | None
+    msgcount: int
+    connections: list[Connection]
+
+
+class ConnectionExtRosbag1(NamedTuple):
+    callerid: str | None
+    latching: int | None
+
+
+class ConnectionExtRosbag2(NamedTuple):
+    serialization_format: str
+    offered_qos_profiles: list[Any]
+
+
+class AnyReader:
+    """Bags of ROS 1 or ROS 2, read as one."""
+
+    def __init__(self, paths: Iterable[Any] | Any, *, default_typestore: Any = None) -> None:
+        self.paths = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
+        self.typestore = default_typestore
+        self.isopen = False
+        self.connections: list[Connection] = []
+        self._by_id: dict[int, Connection] = {}
+        self._channels: dict[tuple[str, str], holdall.Channel] = {}
+
+    def open(self) -> None:
+        try:
+            self._bag = holdall.open(*self.paths)
+        except holdall.Error as error:
+            raise AnyReaderError(str(error)) from error
+        counts = {topic.name: topic.count or 0 for topic in self._bag.info().topics}
+        for number, channel in enumerate(self._bag.channels):
+            self.connections.append(self._connect(number, channel, counts))
+            self._channels[channel.topic, rosidl.full_name(channel.type)] = channel
+        self.isopen = True
+
+    def _connect(self, number: int, channel: holdall.Channel, counts: dict[str, int]) -> Connection:
+        of_topic = [other for other in self.connections if other.topic == channel.topic]
+        if channel.encoding == "ros1":
+            latching = channel.metadata.get("latching")
+            ext: Any = ConnectionExtRosbag1(channel.metadata.get("callerid"), int(latching) if latching else None)
+        else:
+            ext = ConnectionExtRosbag2(channel.encoding, channel.qos)
+        text = channel.definition.decode("utf-8", "replace")
+        count = 0 if of_topic else counts[channel.topic]
+        return Connection(
+            number, channel.topic, rosidl.full_name(channel.type), text, channel.hash, count, ext, self
+        )
+
+    def close(self) -> None:
+        self._bag.close()
+        self.isopen = False
+
+    def __enter__(self) -> AnyReader:
+        self.open()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.close()
+
+    @property
+    def is2(self) -> bool:
+        return any(channel.encoding == "cdr" for channel in self._channels.values())
+
+    @property
+    def start_time(self) -> int:
+        return int(self._bag.start or 0)
+
+    @property
+    def end_time(self) -> int:
+        """After the last message."""
+        return int(self._bag.end or 0) + 1
+
+    @property
+    def duration(self) -> int:
+        return self.end_time - self.start_time
+
+    @property
+    def message_count(self) -> int:
+        return self._bag.count
+
+    @property
+    def topics(self) -> dict[str, TopicInfo]:
+        out: dict[str, TopicInfo] = {}
+        for connection in self.connections:
+            of = [other for other in self.connections if other.topic == connection.topic]
+            types = {other.msgtype for other in of}
+            out[connection.topic] = TopicInfo(
+                connection.msgtype if len(types) == 1 else None,
+                connection.msgdef if len(types) == 1 else None,
+                sum(other.msgcount for other in of),
+                of,
+            )
+        return out
+
+    def messages(
+        self, connections: Iterable[Connection] = (), start: int | None = None, stop: int | None = None
+    ) -> Iterator[tuple[Connection, int, bytes]]:
+        """(connection, time, bytes), in the order of time."""
+        wanted = list(connections)
+        numbers = {connection.id for connection in wanted}
+        found: dict[int, Connection] = {}
+        keys = [(c.topic, c.msgtype, c.msgdef, c.digest) for c in self.connections]
+        topics = sorted({connection.topic for connection in wanted}) or None
+        for message in self._bag.messages(topics, start=start, end=stop):
+            channel = message.channel
+            connection = found.get(id(channel))
+            if connection is None:
+                text = channel.definition.decode("utf-8", "replace")
+                key = channel.topic, rosidl.full_name(channel.type), text, channel.hash
+                connection = found[id(channel)] = self.connections[keys.index(key)]
+            if not wanted or connection.id in numbers:
+                yield connection, int(message.time), bytes(message.raw)
+
+    def deserialize(self, rawdata: bytes, typ: str) -> Any:
+        """A message of its bytes."""
+        channel = next(channel for (_, name), channel in self._channels.items() if name == typ)
+        return _holdall.Message(channel, bytes(rawdata), 0, 0, 0, 0)
+
+
+class Reader(AnyReader):
+    """A bag of one ROS."""
+
+    def __init__(self, path: Any) -> None:
+        super().__init__([path])
+
+
+# --- rosbags.typesys ------------------------------------------------------------------------------------
+
+
+class Stores(enum.Enum):
+    """Which interfaces are known."""
+
+    EMPTY = "empty"
+    LATEST = "latest"
+    ROS1_NOETIC = "ros1_noetic"
+    ROS2_DASHING = "ros2_dashing"
+    ROS2_ELOQUENT = "ros2_eloquent"
+    ROS2_FOXY = "ros2_foxy"
+    ROS2_GALACTIC = "ros2_galactic"
+    ROS2_HUMBLE = "ros2_humble"
+    ROS2_IRON = "ros2_iron"
+    ROS2_JAZZY = "ros2_jazzy"
+    ROS2_KILTED = "ros2_kilted"
+
+
+class Typestore:
+    """Types by name. Those that a bag defines are taken from there, whatever is registered."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, str] = {}
+
+    def register(self, types: dict[str, Any]) -> None:
+        self._texts.update(types)
+
+    @property
+    def types(self) -> Any:
+        return _Types()
+
+    def _decode(self, rawdata: bytes, typename: str, encoding: str) -> Any:
+        text = self._texts.get(typename, "")
+        language = "" if not text else "ros1msg" if encoding == "ros1" else "ros2msg"
+        channel = _holdall.Channel("", typename, encoding, language, text.encode(), "", {}, [])
+        return _holdall.Message(channel, bytes(rawdata), 0, 0, 0, 0)
+
+    def deserialize_cdr(self, rawdata: bytes, typename: str) -> Any:
+        return self._decode(rawdata, typename, "cdr")
+
+    def deserialize_ros1(self, rawdata: bytes, typename: str) -> Any:
+        return self._decode(rawdata, typename.replace("/msg/", "/"), "ros1")
+
+
+class _Types:
+    """Classes of messages by their names."""
+
+    def __getitem__(self, name: str) -> Any:
+        made = rosidl.class_by_name(name)
+        if made is None:
+            raise KeyError(name)
+        return made
+
+
+def get_typestore(store: Stores) -> Typestore:
+    return Typestore()
+
+
+def get_types_from_msg(text: str, name: str) -> dict[str, Any]:
+    """The definition of a type, to be registered."""
+    return {name: text}
+
+
+def deserialize_cdr(rawdata: bytes, typename: str) -> Any:
+    return Typestore().deserialize_cdr(rawdata, typename)
+
+
+def deserialize_ros1(rawdata: bytes, typename: str) -> Any:
+    return Typestore().deserialize_ros1(rawdata, typename)

@@ -1,0 +1,109 @@
+"""Scripts for ROS run unchanged, and do what they do with the packages that they were written for."""
+import os
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+import holdall
+
+HERE = pathlib.Path(__file__).resolve().parent
+SCRIPTS = HERE / "scripts"
+DATA = HERE.parent / "data"
+DEMOS = [str(DATA / "demo" / name) for name in ("demo.bag", "demo-bz2.bag", "demo-lz4.bag")]
+
+
+def run(*command, env=None):
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, env=env)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def ours(script, *arguments):
+    return run(sys.executable, "-m", "holdall.compat", "--all", SCRIPTS / script, *arguments)
+
+
+def debian(script, *arguments):
+    """With Debian's rosbag, which is installed for its own Python."""
+    env = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "LD_PRELOAD")}
+    if subprocess.run(["/usr/bin/python3", "-c", "import rosbag"], capture_output=True, env=env).returncode:
+        if os.environ.get("CI") == "true":
+            pytest.fail("no python3-rosbag")
+        pytest.skip("no python3-rosbag")
+    return run("/usr/bin/python3", SCRIPTS / script, *arguments, env=env)
+
+
+def test_rosbag_reads():
+    assert ours("read_ros1.py", *DEMOS) == debian("read_ros1.py", *DEMOS)
+
+
+def test_rosbag_writes(tmp_path):
+    theirs, mine = tmp_path / "theirs.bag", tmp_path / "mine.bag"
+    assert ours("write_ros1.py", mine) == debian("write_ros1.py", theirs)
+    for end in ("", ".copy"):
+        read = [debian("read_ros1.py", f"{path}{end}") for path in (mine, theirs)]
+        assert read[0] == read[1]
+
+
+def test_rosbags_reads(bags):
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    paths = [bags["mcap"], bags["sqlite3"], *DEMOS]
+    assert ours("read_rosbags.py", *paths) == run(sys.executable, SCRIPTS / "read_rosbags.py", *paths, env=env)
+
+
+@pytest.mark.parametrize("storage", ["mcap", "sqlite3"])
+def test_rosbag2_copies(bags, tmp_path, storage):
+    target = tmp_path / "copy"
+    source = holdall.open(bags["mcap"])
+    assert int(ours("copy_ros2.py", bags["mcap"], target, storage)) == source.count
+    copy = holdall.open(target)
+    assert copy.info().storage == storage and copy.count == source.count + 1
+    pairs = list(zip(source["/imu"], copy["/imu"]))
+    assert len(pairs) == source.info().topics[[t.name for t in source.info().topics].index("/imu")].count
+    for a, b in pairs[:50]:
+        assert (a.time, a.linear_acceleration, a.header.stamp) == (b.time, b.linear_acceleration, b.header.stamp)
+        assert b.header.frame_id == a.header.frame_id + "_copy"
+    assert [m.level for m in copy["/diag"]] == [2]
+
+
+def test_errors_of_rosbag(tmp_path):
+    from holdall.compat import rosbag
+
+    with pytest.raises(FileNotFoundError):
+        rosbag.Bag(tmp_path / "none.bag")
+    (tmp_path / "text.bag").write_text("text")
+    with pytest.raises(rosbag.ROSBagFormatException):
+        rosbag.Bag(tmp_path / "text.bag")
+    data = pathlib.Path(DEMOS[0]).read_bytes()
+    (tmp_path / "cut.bag").write_bytes(data[: len(data) // 2])
+    with pytest.raises(rosbag.ROSBagUnindexedException):
+        rosbag.Bag(tmp_path / "cut.bag")
+    with rosbag.Bag(tmp_path / "cut.bag", allow_unindexed=True) as bag:
+        assert 0 < sum(1 for _ in bag) < 182
+    with pytest.raises(ValueError, match="not open for writing"):
+        rosbag.Bag(DEMOS[0]).write("/t", None)
+
+
+def test_times():
+    from holdall.compat.genpy import Duration, Time
+
+    assert Time(1, 500_000_000) + Duration(0.75) == Time(2, 250_000_000)
+    assert Time(1) - Time(2, 5) == Duration(-2, 999_999_995)
+    assert (Time(3) - Duration(1)).to_sec() == 2.0 and Duration(2) / 2 == Duration(1)
+    assert str(Time(1, 5)) == "1000000005" and repr(Duration(1)) == "genpy.Duration[1000000000]"
+    with pytest.raises(TypeError):
+        Time(-1)
+    with pytest.raises(TypeError):
+        Time(1) < 2  # noqa: B015
+
+
+def test_install_finds_types():
+    code = (
+        "import holdall.compat as c; c.install(replace=True); from sensor_msgs.msg import Imu;"
+        "print(Imu._md5sum, Imu().header.seq);"
+        "import sensor_msgs.msg\ntry: sensor_msgs.msg.Nothing\nexcept AttributeError as e: print(e)"
+    )
+    lines = run(sys.executable, "-c", code).splitlines()
+    assert lines[0] == "6a62c6daae103f4ff57a132d6f95cec2 0"
+    assert "Nothing" in lines[1]
