@@ -269,6 +269,12 @@ typedef struct ha_channel_set {
   size_t size; /* = ha_storage_info.channel_count */
 } ha_channel_set;
 
+/** ha_storage_query.flags */
+enum {
+  HA_STORAGE_QUERY_NO_BYTES = 1u << 0 /* only times and sizes are wanted: what data points to is
+                                         not read */
+};
+
 /** What a cursor is to deliver. */
 typedef struct ha_storage_query {
   size_t struct_size;
@@ -276,6 +282,7 @@ typedef struct ha_storage_query {
   int64_t start_ns;               /* inclusive; INT64_MIN = open */
   int64_t end_ns;                 /* exclusive; INT64_MAX = open */
   int32_t reverse;
+  uint32_t flags; /* HA_STORAGE_QUERY_... */
 } ha_storage_query;
 
 /** One message that a cursor delivers. */

@@ -207,6 +207,50 @@ HA_API const ha_loss *const *ha_reader_losses(size_t *out_count, ha_reader *read
 HA_API HA_MUST_CHECK ha_status ha_reader_query(ha_reader *reader, const ha_query *query,
                                                ha_error *err);
 
+/** How a query is divided. 0 means the default everywhere. */
+typedef struct ha_split_options {
+  size_t struct_size;    /* set by HA_SPLIT_OPTIONS_INIT */
+  uint64_t target_bytes; /* of a split, about; default 128 MiB, or no bound when count is given */
+  uint64_t count;        /* at most so many splits; default: as many as target_bytes makes */
+} ha_split_options;
+
+#define HA_SPLIT_OPTIONS_INIT                                                                      \
+  { sizeof(ha_split_options), 0, 0 }
+
+/** A half-open range of log time, for one reader of several. */
+typedef struct ha_split {
+  size_t struct_size;
+  int64_t start_ns;       /* for ha_query.start_ns; the first split begins as the query does */
+  int64_t end_ns;         /* for ha_query.end_ns; the last split ends as the query does */
+  uint64_t message_count; /* of the query in this range */
+  uint64_t byte_count;    /* of them: rows, or chunks as stored, with messages of all topics */
+} ha_split;
+
+/**
+ * Divide a query among several readers: ranges of log time at the borders of chunks, of about
+ * equal bytes. A reader whose query is the same but for start_ns and end_ns, which are those of a
+ * split, delivers the split; all splits one after the other deliver what the query does, in
+ * its order. The ranges follow each other without gaps, and messages of equal time are in one. A
+ * split is never smaller than twice what its neighbour must read again because chunks overlap: a
+ * bag whose chunks all overlap has one split. So has a query with a limit, or by publish time.
+ *
+ * Counts come from the index. Chunks that no index describes are read, which takes as long as to
+ * read the bag; of sqlite3 rows only times and sizes are read. Does not disturb the current query.
+ *
+ * @param[out] out        out_count splits in the order of the query; borrowed until the next
+ *                        ha_reader_splits() or ha_reader_close().
+ * @param[out] out_count  0 when the query has no messages.
+ * @param query           NULL for everything.
+ * @param options         NULL for the defaults.
+ * @retval HA_OK      damage that was met is a problem of the bag, see ha_reader_problems()
+ * @retval HA_E_ARG   as ha_reader_query()
+ * @retval HA_E_NOMEM, HA_E_IO, and those of ha_reader_next() for a file that can't be read at all
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_reader_splits(const ha_split *const **out, size_t *out_count,
+                                                ha_reader *reader, const ha_query *query,
+                                                const ha_split_options *options, ha_error *err);
+
 /**
  * Step to the next message of the query.
  *

@@ -110,6 +110,13 @@ static void write_bag(const char *path) {
 static void read_messages(ha_reader *reader) {
   NEW(ha_query, query, HA_QUERY_INIT);
   NEW(ha_message, msg, HA_MESSAGE_INIT);
+  NEW(ha_split_options, splitting, HA_SPLIT_OPTIONS_INIT);
+  const ha_split *const *splits = NULL;
+  size_t count = 0;
+
+  REFUSED(query, ha_reader_splits(&splits, &count, reader, query, NULL, &g_err));
+  REFUSED(splitting, ha_reader_splits(&splits, &count, reader, query, splitting, &g_err));
+  MUST(ha_reader_splits(&splits, &count, reader, query, splitting, &g_err));
 
   REFUSED(query, ha_reader_query(reader, query, &g_err));
   MUST(ha_reader_query(reader, query, &g_err));

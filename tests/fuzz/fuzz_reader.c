@@ -54,10 +54,27 @@ static void check_losses(ha_reader *reader) {
   }
 }
 
+static void check_splits(ha_reader *reader) {
+  ha_split_options options = HA_SPLIT_OPTIONS_INIT;
+  const ha_split *const *splits = NULL;
+  size_t count = 0;
+
+  options.count = 5;
+  if (ha_reader_splits(&splits, &count, reader, NULL, &options, NULL) < 0) return;
+  assert(count <= options.count);
+  if (count > 0) assert(splits[0]->start_ns == INT64_MIN && splits[count - 1]->end_ns == INT64_MAX);
+  for (size_t i = 1; i < count; i++) {
+    assert(splits[i - 1]->start_ns < splits[i]->start_ns);
+    assert(splits[i - 1]->end_ns == splits[i]->start_ns);
+  }
+}
+
 static void check(ha_reader *reader, bool recover) {
   const ha_bag_info *info = NULL;
   const result forward = read_all(reader, 0);
   const result backward = read_all(reader, 1);
+
+  check_splits(reader);
 
   assert(forward.messages == backward.messages);
   check_losses(reader);

@@ -12,7 +12,7 @@ static void require(int condition) {
 }
 
 static size_t read_rows(void *self, int32_t reverse, size_t max_steps) {
-  const ha_storage_query query = {sizeof query, NULL, INT64_MIN, INT64_MAX, reverse};
+  const ha_storage_query query = {sizeof query, NULL, INT64_MIN, INT64_MAX, reverse, 0};
   const size_t channels = g_ops->info(self)->channel_count;
   ha_error err = HA_ERROR_INIT;
   void *cursor = NULL;

@@ -153,7 +153,7 @@ static ha_status check_rows(content *c, void *cursor, ha_error *err) {
 }
 
 static ha_status check_cursor(content *c, ha_error *err) {
-  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0};
+  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0, 0};
   void *cursor = NULL;
   ha_error why = HA_ERROR_INIT;
   ha_status st = ha__storage_cursor_open(&cursor, &c->file->storage, &all, &why);

@@ -36,7 +36,7 @@ static const ha_compression_ops *decide(const samples *v) {
 
 /* Rows that can't be read are skipped. */
 static ha_status probe_rows(samples *v, const ha__storage *storage, ha_error *err) {
-  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0};
+  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0, 0};
   ha_row row;
   void *cursor = NULL;
   ha_status st = HA_OK;

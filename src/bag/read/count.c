@@ -1,5 +1,6 @@
 #include "bag/read/count.h"
 
+#include "bag/read/visit.h"
 #include "base/alloc.h"
 #include "base/status.h"
 
@@ -24,19 +25,6 @@ static void add_run(ha__file_counts *t, const ha__run *run) {
   }
 }
 
-/* Report a failure after which reading continues. */
-static ha_status pass_over(ha__file *file, ha_status st, const ha_error *why, ha_error *err) {
-  if (st == HA_E_NOMEM) {
-    if (err) *err = *why;
-    return st;
-  }
-  if (st < 0) {
-    file->damaged = true;
-    ha__report_add(file->report_to.report, file->path, why->offset, why->text);
-  }
-  return HA_OK;
-}
-
 static ha_status count_chunks(ha__file_counts *t, ha__file *file, const ha__loader *loader,
                               ha_error *err) {
   const size_t count = ha__storage_info(&file->storage)->chunk_count;
@@ -51,7 +39,7 @@ static ha_status count_chunks(ha__file_counts *t, ha__file *file, const ha__load
       add_run(t, &run);
     }
     ha__run_done(&run);
-    HA_TRY(pass_over(file, st, &why, err));
+    HA_TRY(ha__visit_pass_over(file, st, &why, err));
   }
   return HA_OK;
 }
@@ -68,14 +56,14 @@ static ha_status count_rows(ha__file_counts *t, ha__file *file, const ha__loader
     failures = run.entries.size > 0 ? 0 : failures + 1;
     add_run(t, &run);
     ha__run_done(&run);
-    HA_TRY(pass_over(file, st, &why, err));
+    HA_TRY(ha__visit_pass_over(file, st, &why, err));
   }
   return HA_OK;
 }
 
 static ha_status count_cursor(ha__file_counts *t, ha__file *file, const ha__loader *loader,
                               ha_error *err) {
-  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0};
+  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0, 0};
   void *cursor = NULL;
 
   HA_TRY(ha__storage_cursor_open(&cursor, &file->storage, &all, err));

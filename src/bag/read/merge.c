@@ -260,8 +260,8 @@ static ha_status next_rows(ha__merge *m, ha__stream *stream, ha_error *err) {
 static ha_status open_cursor(ha__merge *m, ha__stream *stream, ha_error *err) {
   const ha__file *file = m->files[stream->file];
   const ha__entry_filter *filter = &m->filters[stream->file];
-  const ha_storage_query query = {sizeof query, filter->channels, filter->start_ns, filter->end_ns,
-                                  filter->reverse};
+  const ha_storage_query query = {sizeof query,   filter->channels, filter->start_ns,
+                                  filter->end_ns, filter->reverse,  0};
 
   stream->rows = job_new(m, stream->file, HA__PART_CURSOR);
   if (!stream->rows) return HA_FAIL_NOMEM(err);

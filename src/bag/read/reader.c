@@ -8,6 +8,7 @@
 #include "bag/read/merge.h"
 #include "bag/read/nth.h"
 #include "bag/read/selection.h"
+#include "bag/read/splits.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "io/source.h"
@@ -40,8 +41,9 @@ struct ha_reader {
   access by_number;
   ha__owner *attachment; /* of the last ha_reader_attachment() */
   ha__info info;
-  unsigned holds; /* calls that use it, and call others */
-  bool is_over;   /* closed by one of those */
+  ha__splits splits; /* of the last ha_reader_splits() */
+  unsigned holds;    /* calls that use it, and call others */
+  bool is_over;      /* closed by one of those */
 };
 
 static void walk_done(walk *w) {
@@ -116,6 +118,7 @@ void ha_reader_close(ha_reader *reader) {
   ha__pool_stop(reader->pool);
   ha__owner_unref(reader->attachment);
   ha__info_done(&reader->info);
+  ha__splits_done(&reader->splits);
   ha__unpackers_free(reader->loader.unpackers);
   ha__buffers_unref(reader->loader.buffers);
   ha__bag_close(reader->bag);
@@ -174,20 +177,41 @@ static ha_status check_lists(const ha_query *q, ha_error *err) {
   return ha__need_texts(q->exclude_types, q->exclude_type_count, "exclude_types", err);
 }
 
+/* out has the defaults. */
+static ha_status read_query(ha_query *out, const ha_query *query, ha_error *err) {
+  HA_TRY(HA_CALLER_OPTIONS(out, query, ha_query, err));
+  if (out->order != HA_ORDER_LOG && out->order != HA_ORDER_PUBLISH) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no order %d", out->order);
+  }
+  return check_lists(out, err);
+}
+
 ha_status ha_reader_query(ha_reader *reader, const ha_query *query, ha_error *err) {
   ha_query q = HA_QUERY_INIT;
   walk w = {.left = UINT64_MAX};
   ha__bag *bag = reader->bag;
 
-  HA_TRY(HA_CALLER_OPTIONS(&q, query, ha_query, err));
-  if (q.order != HA_ORDER_LOG && q.order != HA_ORDER_PUBLISH) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no order %d", q.order);
-  }
-  HA_TRY(check_lists(&q, err));
+  HA_TRY(read_query(&q, query, err));
   HA_TRY(ha__selection_make(&w.selection, &q, &bag->channels, bag->files, bag->file_count, err));
   if (q.limit > 0) w.left = q.limit;
   walk_done(&reader->main);
   reader->main = w;
+  return HA_OK;
+}
+
+ha_status ha_reader_splits(const ha_split *const **out, size_t *out_count, ha_reader *reader,
+                           const ha_query *query, const ha_split_options *options, ha_error *err) {
+  ha_query q = HA_QUERY_INIT;
+  ha_split_options o = HA_SPLIT_OPTIONS_INIT;
+  ha__splits splits = HA__SPLITS_INIT;
+
+  HA_TRY(read_query(&q, query, err));
+  HA_TRY(HA_CALLER_OPTIONS(&o, options, ha_split_options, err));
+  HA_TRY(ha__splits_make(&splits, reader->bag, &q, &o, &reader->loader, err));
+  ha__splits_done(&reader->splits);
+  reader->splits = splits;
+  *out = splits.list;
+  *out_count = splits.size;
   return HA_OK;
 }
 

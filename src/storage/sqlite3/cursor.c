@@ -148,7 +148,8 @@ static inline ha_status take_row(cursor *c, ha_row *out, ha_error *err) {
   if (row->fault != HA__DB_NO_FAULT) return refuse_fault(c, err);
   if (message->data_size > c->file->open.max_chunk_bytes) return refuse_size(c, err);
   ha_status st = check_sum(c, err);
-  if (st == HA_OK && row->cell.overflow) st = copy_data(&data, c, err);
+  const bool is_read = !(c->query.flags & HA_STORAGE_QUERY_NO_BYTES);
+  if (st == HA_OK && is_read && row->cell.overflow) st = copy_data(&data, c, err);
   if (st != HA_OK) return st;
   *out = (ha_row){
       row->key.time, row->key.time, (uint32_t)channel, 0, data, (size_t)message->data_size};

@@ -166,7 +166,7 @@ static void check_rows(ha__db_index_walk *walk, sqlite3 *db, const char *sql) {
 
 /* All rows that a cursor gives, with their bytes, are those of the query. */
 static void check_cursor(const bag *b, const char *sql, int reverse) {
-  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, reverse};
+  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, reverse, 0};
   sqlite3_stmt *stmt = NULL;
   void *cursor = NULL;
   ha_row row;
@@ -238,7 +238,7 @@ static void rows_are_those_of_sqlite(void **state) {
 /* Rows that a cursor gives: in order, and each one as it is in the table. Its failures are counted.
  */
 static size_t read_rows(bag *b, size_t *failures) {
-  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0};
+  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0, 0};
   int64_t last = INT64_MIN;
   size_t rows = 0;
   void *cursor = NULL;
@@ -300,7 +300,7 @@ static void a_wrong_index_loses_no_row(void **state) {
 
 /* Messages that a cursor gives, in any order: their number, and a sum over times and bytes. */
 static void sum_rows(const bag *b, int reverse, uint64_t *count, uint64_t *sum) {
-  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, reverse};
+  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, reverse, 0};
   void *cursor = NULL;
   ha_row row;
   ha_status st;

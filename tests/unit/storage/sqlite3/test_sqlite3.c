@@ -56,7 +56,7 @@ static void open_file(db *d, const char *name, uint64_t max_chunk_bytes) {
   assert_ok(d->opened);
 }
 
-static const ha_storage_query g_all = {sizeof g_all, NULL, INT64_MIN, INT64_MAX, 0};
+static const ha_storage_query g_all = {sizeof g_all, NULL, INT64_MIN, INT64_MAX, 0, 0};
 
 /* What reading all gives. */
 typedef struct tally {
@@ -217,13 +217,13 @@ static void queries_choose_rows(void **state) {
     ha_storage_query query;
     size_t rows;
   } cases[] = {
-      {{sizeof g_all, NULL, t0 + 2000, INT64_MAX, 0}, 8},
-      {{sizeof g_all, NULL, INT64_MIN, t0 + 2000, 0}, 2},
-      {{sizeof g_all, NULL, t0 + 2000, t0 + 4000, 1}, 2},
-      {{sizeof g_all, &set, INT64_MIN, INT64_MAX, 0}, 5},
-      {{sizeof g_all, &set, t0 + 1000, t0 + 9000, 1}, 4},
-      {{sizeof g_all, NULL, t0 + 5000, t0 + 5000, 0}, 0},
-      {{sizeof g_all, &none, INT64_MIN, INT64_MAX, 0}, 0},
+      {{sizeof g_all, NULL, t0 + 2000, INT64_MAX, 0, 0}, 8},
+      {{sizeof g_all, NULL, INT64_MIN, t0 + 2000, 0, 0}, 2},
+      {{sizeof g_all, NULL, t0 + 2000, t0 + 4000, 1, 0}, 2},
+      {{sizeof g_all, &set, INT64_MIN, INT64_MAX, 0, 0}, 5},
+      {{sizeof g_all, &set, t0 + 1000, t0 + 9000, 1, 0}, 4},
+      {{sizeof g_all, NULL, t0 + 5000, t0 + 5000, 0, 0}, 0},
+      {{sizeof g_all, &none, INT64_MIN, INT64_MAX, 0, 0}, 0},
   };
   for (size_t f = 0; f < 2; f++) {
     db d;

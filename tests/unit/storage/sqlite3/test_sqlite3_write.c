@@ -118,7 +118,7 @@ typedef struct bag {
 } bag;
 
 static void bag_open(bag *b, const char *path) {
-  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0};
+  const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0, 0};
 
   memset(b, 0, sizeof *b);
   b->report = (ha__report)HA__REPORT_INIT;

@@ -1,0 +1,119 @@
+#include "bag/read/visit.h"
+
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+
+enum {
+  MAX_FAILURES = 100, /* of a cursor, in a row, after which it is given up */
+  WINDOW = 1 << 20    /* of a run that comes back into memory piece by piece */
+};
+
+ha_status ha__visit_pass_over(ha__file *file, ha_status st, const ha_error *why, ha_error *err) {
+  if (st == HA_E_NOMEM) {
+    if (err) *err = *why;
+    return st;
+  }
+  if (st < 0) {
+    file->damaged = true;
+    ha__report_add(file->report_to.report, file->path, why->offset, why->text);
+  }
+  return HA_OK;
+}
+
+static ha_status visit_entries(const ha_entries *entries, ha__visit_function *visit, void *user,
+                               ha_error *err) {
+  for (size_t i = 0; i < entries->size; i++) {
+    HA_TRY(visit(user, entries->items[i].log_time_ns, entries->items[i].size, err));
+  }
+  return HA_OK;
+}
+
+/* HA_END when the file has no index to use. */
+static ha_status visit_index(const ha__file *file, size_t i, const ha__entry_filter *filter,
+                             size_t max, ha__visit_function *visit, void *user, ha_error *err) {
+  const size_t channels = ha__storage_info(&file->storage)->channel_count;
+  uint8_t *all = ha__alloc(channels);
+  const ha_channel_set every = {all, channels};
+  ha_entries entries = HA_ENTRIES_INIT;
+
+  if (!all) return HA_FAIL_NOMEM(err);
+  memset(all, 1, channels);
+  entries.limit = max;
+  ha_status st = ha__storage_chunk_index(
+      &file->storage, i, filter->channels ? filter->channels : &every, &entries, NULL);
+  /* whatever is wrong with the index: the chunk itself is read */
+  if (st < 0) st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : HA_END;
+  if (st == HA_OK) {
+    ha__entry_filter_apply(&entries, filter);
+    st = visit_entries(&entries, visit, user, err);
+  }
+  ha__free(entries.items);
+  ha__free(all);
+  return st;
+}
+
+static ha_status visit_loaded(ha__file *file, size_t i, const ha__entry_filter *filter,
+                              const ha__loader *loader, ha__visit_function *visit, void *user,
+                              ha_error *err) {
+  ha__run run = HA__RUN_INIT;
+  ha_error why = HA_ERROR_INIT;
+  ha_status st = ha__run_load_chunk(&run, loader, file, i, filter, &why);
+  ha_status visited = visit_entries(&run.entries, visit, user, err);
+
+  while (st >= 0 && visited >= 0 && run.more) {
+    st = ha__run_refill(&run, false, WINDOW, &why);
+    visited = visit_entries(&run.entries, visit, user, err);
+  }
+  ha__run_done(&run);
+  if (visited < 0) return visited;
+  return ha__visit_pass_over(file, st, &why, err);
+}
+
+ha_status ha__visit_chunk(ha__file *file, size_t i, const ha__entry_filter *filter,
+                          const ha__loader *loader, ha__visit_function *visit, void *user,
+                          ha_error *err) {
+  const ha_status st = visit_index(file, i, filter, ha__entries_max(loader), visit, user, err);
+
+  return st == HA_END ? visit_loaded(file, i, filter, loader, visit, user, err) : st;
+}
+
+static ha_status next_row(ha_row *row, const ha__file *file, void *cursor, ha_error *err) {
+  const ha_status st = ha__storage_cursor_next(&file->storage, cursor, row, err);
+
+  if (st != HA_OK) return st;
+  if (row->channel < ha__storage_info(&file->storage)->channel_count) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "message of an unknown channel");
+}
+
+static ha_status visit_cursor(ha__file *file, void *cursor, ha__visit_function *visit, void *user,
+                              ha_error *err) {
+  unsigned failures = 0;
+
+  while (failures < MAX_FAILURES) {
+    ha_error why = HA_ERROR_INIT;
+    ha_row row;
+    const ha_status st = next_row(&row, file, cursor, &why);
+    if (st == HA_END) break;
+    failures = st < 0 ? failures + 1 : 0;
+    HA_TRY(ha__visit_pass_over(file, st, &why, err));
+    if (st == HA_OK) HA_TRY(visit(user, row.log_time_ns, row.size, err));
+  }
+  return HA_OK;
+}
+
+ha_status ha__visit_rows(ha__file *file, const ha__entry_filter *filter, ha__visit_function *visit,
+                         void *user, ha_error *err) {
+  const ha_storage_query query = {.struct_size = sizeof query,
+                                  .channels = filter->channels,
+                                  .start_ns = filter->start_ns,
+                                  .end_ns = filter->end_ns,
+                                  .flags = HA_STORAGE_QUERY_NO_BYTES};
+  void *cursor = NULL;
+
+  HA_TRY(ha__storage_cursor_open(&cursor, &file->storage, &query, err));
+  const ha_status st = visit_cursor(file, cursor, visit, user, err);
+  ha__storage_cursor_close(&file->storage, cursor);
+  return st;
+}
