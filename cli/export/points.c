@@ -9,12 +9,12 @@
 
 typedef struct points {
   cli_export *run;
-  cloud cloud;
+  ha_points cloud;
   cli_out out;
 } points;
 
 static bool takes(const ha_channel *channel, const ha_plan *plan) {
-  return cloud_source_takes(channel, plan);
+  return ha_points_are_in(channel, plan) != 0;
 }
 
 static ha_status points_open(void **out, cli_export *run, ha_error *err) {
@@ -23,16 +23,17 @@ static ha_status points_open(void **out, cli_export *run, ha_error *err) {
   (void)err;
   memset(p, 0, sizeof *p);
   p->run = run;
+  p->cloud = (ha_points)HA_POINTS_INIT;
   *out = p;
   return HA_OK;
 }
 
 static ha_status add_channel(void *self, export_channel *channel, ha_error *err) {
-  cloud_source *source = NULL;
+  ha_points_reader *reader = NULL;
 
   (void)self;
-  CLI_TRY(cloud_source_new(&source, channel->channel, channel->plan, err));
-  channel->state = source;
+  CLI_TRY(ha_points_reader_new(&reader, channel->channel, channel->plan, err));
+  channel->state = reader;
   return HA_OK;
 }
 
@@ -50,7 +51,7 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   points *p = self;
   export_file file = {0};
 
-  CLI_TRY(cloud_read(&p->cloud, channel->state, msg, err));
+  CLI_TRY(ha_points_read(&p->cloud, channel->state, msg, err));
   CLI_TRY(export_create(&file, p->run, kind, channel, msg,
                         kind == &cli_export_ply ? ".ply" : ".pcd", err));
   export_out_start(&p->out, &file);
@@ -63,15 +64,12 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
 
 static void close_channel(void *self, export_channel *channel) {
   (void)self;
-  cloud_source_free(channel->state);
+  ha_points_reader_free(channel->state);
   channel->state = NULL;
 }
 
 static void points_close(void *self) {
-  points *p = self;
-
-  if (p) cloud_done(&p->cloud);
-  free(p);
+  free(self);
 }
 
 const cli_exporter cli_export_pcd = {

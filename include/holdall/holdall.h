@@ -17,12 +17,14 @@
 #include <holdall/decoder.h>
 #include <holdall/encoding.h>
 #include <holdall/error.h>
+#include <holdall/frames.h>
 #include <holdall/limits.h>
 #include <holdall/model.h>
 #include <holdall/network.h>
 #include <holdall/payload.h>
 #include <holdall/player.h>
 #include <holdall/plugins.h>
+#include <holdall/points.h>
 #include <holdall/reader.h>
 #include <holdall/recorder.h>
 #include <holdall/records.h>

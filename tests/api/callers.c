@@ -424,10 +424,34 @@ static void use_networks(const char *folder) {
   MUST(ha_player_close(player));
 }
 
+/* --- points and frames ---------------------------------------------------------------------- */
+
+static void use_media(void) {
+  NEW(ha_frames_options, options, HA_FRAMES_OPTIONS_INIT);
+  NEW(ha_frame_info, info, HA_FRAME_INFO_INIT);
+  NEW(ha_points, points, HA_POINTS_INIT);
+  const ha_point_field field = {"x", 1, HA_POINT_FLOAT32, 0, 1};
+  ha_transform transform = HA_TRANSFORM_INIT;
+  ha_frames *frames = NULL;
+
+  REFUSED(options, ha_frames_new(&frames, options, &g_err));
+  MUST(ha_frames_new(&frames, options, &g_err));
+  MUST(ha_frames_add(frames, "map", "base", 0, &transform, 1, &g_err));
+  REFUSED(info, ha_frames_get(info, frames, 0, &g_err));
+  MUST(ha_frames_get(info, frames, 0, &g_err));
+  MUST(ha_frames_lookup(&transform, frames, "map", "base", 0, &g_err));
+  ha_frames_free(frames);
+  points->fields = &field;
+  points->field_count = 1;
+  REFUSED(points, ha_points_column(&transform, 0, points, 0, &g_err));
+  MUST(ha_points_column(&transform, 0, points, 0, &g_err));
+}
+
 int main(int argc, char **argv) {
   if (argc != 2) return 2;
   use_bags(argv[1]);
   use_types();
+  use_media();
   use_networks(argv[1]);
   return 0;
 }

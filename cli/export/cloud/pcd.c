@@ -3,18 +3,18 @@
 
 /* Packed colors are written as integers in text, as PCL does: some of their bit patterns are NaN as
  * floats. */
-static uint32_t type_of(const cloud_field *f, bool is_text) {
-  return is_text && cloud_is_packed_color(f) ? CLOUD_UINT32 : f->type;
+static uint32_t type_of(const ha_point_field *f, bool is_text) {
+  return is_text && cloud_is_packed_color(f) ? HA_POINT_UINT32 : f->type;
 }
 
 static char letter(uint32_t type) {
-  static const char letters[] = " IUIUIUFFIUU"; /* indexed by CLOUD_... */
+  static const char letters[] = " IUIUIUFFIUU"; /* indexed by HA_POINT_... */
 
   return letters[type];
 }
 
 /* Writes a header line with one entry per field. */
-static void put_names(cli_out *out, const cloud *c) {
+static void put_names(cli_out *out, const ha_points *c) {
   cli_out_text(out, "FIELDS");
   for (size_t i = 0; i < c->field_count; i++) {
     cli_out_char(out, ' ');
@@ -22,11 +22,11 @@ static void put_names(cli_out *out, const cloud *c) {
   }
 }
 
-static void put_layout(cli_out *out, const cloud *c, bool is_text) {
+static void put_layout(cli_out *out, const ha_points *c, bool is_text) {
   cli_out_text(out, "\nSIZE");
   for (size_t i = 0; i < c->field_count; i++) {
     cli_out_char(out, ' ');
-    cli_out_u64(out, cloud_type_size(c->fields[i].type));
+    cli_out_u64(out, ha_point_type_size(c->fields[i].type));
   }
   cli_out_text(out, "\nTYPE");
   for (size_t i = 0; i < c->field_count; i++) {
@@ -40,7 +40,7 @@ static void put_layout(cli_out *out, const cloud *c, bool is_text) {
   }
 }
 
-static void put_header(cli_out *out, const cloud *c, bool is_text) {
+static void put_header(cli_out *out, const ha_points *c, bool is_text) {
   cli_out_text(out, "# .PCD v0.7 - Point Cloud Data file format\nVERSION 0.7\n");
   put_names(out, c);
   put_layout(out, c, is_text);
@@ -53,13 +53,13 @@ static void put_header(cli_out *out, const cloud *c, bool is_text) {
   cli_out_text(out, is_text ? "\nDATA ascii\n" : "\nDATA binary\n");
 }
 
-static void put_text(cli_out *out, const cloud *c, const uint8_t *point) {
+static void put_text(cli_out *out, const ha_points *c, const uint8_t *point) {
   bool is_first = true;
 
   for (size_t i = 0; i < c->field_count; i++) {
-    const cloud_field *f = &c->fields[i];
+    const ha_point_field *f = &c->fields[i];
     const uint32_t type = type_of(f, true);
-    const uint32_t size = cloud_type_size(type);
+    const uint32_t size = ha_point_type_size(type);
 
     for (uint32_t k = 0; k < f->count; k++) {
       if (!is_first) cli_out_char(out, ' ');
@@ -70,10 +70,10 @@ static void put_text(cli_out *out, const cloud *c, const uint8_t *point) {
   cli_out_char(out, '\n');
 }
 
-static void put_binary(cli_out *out, const cloud *c, const uint8_t *point) {
+static void put_binary(cli_out *out, const ha_points *c, const uint8_t *point) {
   for (size_t i = 0; i < c->field_count; i++) {
-    const cloud_field *f = &c->fields[i];
-    const uint32_t size = cloud_type_size(f->type);
+    const ha_point_field *f = &c->fields[i];
+    const uint32_t size = ha_point_type_size(f->type);
 
     if (!c->is_big_endian) {
       cli_out_bytes(out, point + f->offset, (size_t)f->count * size);
@@ -85,7 +85,7 @@ static void put_binary(cli_out *out, const cloud *c, const uint8_t *point) {
   }
 }
 
-void cloud_put_pcd(cli_out *out, const cloud *c, bool is_text) {
+void cloud_put_pcd(cli_out *out, const ha_points *c, bool is_text) {
   put_header(out, c, is_text);
   for (uint32_t row = 0; row < c->height; row++) {
     for (uint32_t x = 0; x < c->width; x++) {

@@ -38,14 +38,15 @@ static ha_status add(columns *out, const column *one, ha_error *err) {
 }
 
 /* The bytes of a packed color: blue, green, red, alpha, from the lowest. */
-static ha_status add_color(columns *out, const cloud *c, const cloud_field *f, ha_error *err) {
+static ha_status add_color(columns *out, const ha_points *c, const ha_point_field *f,
+                           ha_error *err) {
   static const char *const names[] = {"red", "green", "blue", "alpha"};
   static const uint8_t bytes[] = {2, 1, 0, 3};
   const size_t count = f->name_size == strlen("rgba") ? 4 : 3;
 
   for (size_t i = 0; i < count; i++) {
     const uint32_t byte = c->is_big_endian ? 3u - bytes[i] : bytes[i];
-    const column one = {names[i], strlen(names[i]), 0, CLOUD_UINT8, f->offset + byte};
+    const column one = {names[i], strlen(names[i]), 0, HA_POINT_UINT8, f->offset + byte};
 
     CLI_TRY(add(out, &one, err));
   }
@@ -63,18 +64,18 @@ static void rename_known(column *one, bool has_packed_color) {
     const bool is_color = from[1] == '\0';
 
     if (one->name_size != strlen(from) || memcmp(one->name, from, one->name_size) != 0) continue;
-    if (is_color && (has_packed_color || one->type != CLOUD_UINT8)) continue;
+    if (is_color && (has_packed_color || one->type != HA_POINT_UINT8)) continue;
     one->name = names[i][1];
     one->name_size = strlen(one->name);
     return;
   }
 }
 
-static ha_status add_field(columns *out, const cloud_field *f, bool has_packed_color,
+static ha_status add_field(columns *out, const ha_point_field *f, bool has_packed_color,
                            ha_error *err) {
   for (uint32_t i = 0; i < f->count; i++) {
     column one = {f->name, f->name_size, f->count > 1 ? i + 1 : 0, f->type,
-                  f->offset + i * cloud_type_size(f->type)};
+                  f->offset + i * ha_point_type_size(f->type)};
 
     rename_known(&one, has_packed_color);
     CLI_TRY(add(out, &one, err));
@@ -82,14 +83,14 @@ static ha_status add_field(columns *out, const cloud_field *f, bool has_packed_c
   return HA_OK;
 }
 
-static ha_status add_all(columns *out, const cloud *c, ha_error *err) {
+static ha_status add_all(columns *out, const ha_points *c, ha_error *err) {
   bool has_packed_color = false;
 
   for (size_t i = 0; i < c->field_count; i++) {
     if (cloud_is_packed_color(&c->fields[i])) has_packed_color = true;
   }
   for (size_t i = 0; i < c->field_count; i++) {
-    const cloud_field *f = &c->fields[i];
+    const ha_point_field *f = &c->fields[i];
     const ha_status st = cloud_is_packed_color(f) ? add_color(out, c, f, err)
                                                   : add_field(out, f, has_packed_color, err);
     if (st < 0) return st;
@@ -108,10 +109,10 @@ static const char *type_name(uint32_t type) {
 }
 
 static bool is_wide_integer(uint32_t type) {
-  return type == CLOUD_INT64 || type == CLOUD_UINT64;
+  return type == HA_POINT_INT64 || type == HA_POINT_UINT64;
 }
 
-static void put_header(cli_out *out, const cloud *c, const columns *all, bool is_text) {
+static void put_header(cli_out *out, const ha_points *c, const columns *all, bool is_text) {
   cli_out_text(out, is_text ? "ply\nformat ascii 1.0\n" : "ply\nformat binary_little_endian 1.0\n");
   if (c->height > 1) { /* PCL's comment for organized clouds */
     cli_out_format(out, "obj_info num_cols %" PRIu32 "\nobj_info num_rows %" PRIu32 "\n", c->width,
@@ -144,7 +145,7 @@ static void put_double(cli_out *out, double value) {
   out->used += sizeof bits;
 }
 
-static void put_point(cli_out *out, const cloud *c, const columns *all, const uint8_t *point,
+static void put_point(cli_out *out, const ha_points *c, const columns *all, const uint8_t *point,
                       bool is_text) {
   for (size_t i = 0; i < all->size; i++) {
     const column *one = &all->items[i];
@@ -162,7 +163,7 @@ static void put_point(cli_out *out, const cloud *c, const columns *all, const ui
   if (is_text) cli_out_char(out, '\n');
 }
 
-ha_status cloud_put_ply(cli_out *out, const cloud *c, bool is_text, ha_error *err) {
+ha_status cloud_put_ply(cli_out *out, const ha_points *c, bool is_text, ha_error *err) {
   columns all = {0};
   const ha_status st = add_all(&all, c, err);
 

@@ -1,13 +1,13 @@
-/* Reads points from messages: sensor_msgs/PointCloud2, PointCloud and LaserScan. */
+/* Points of messages: sensor_msgs/PointCloud2, PointCloud and LaserScan. */
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "export/cloud/cloud.h"
-#include "export/fields.h"
-#include "ui/error.h"
-#include "ui/memory.h"
+#include "base/alloc.h"
+#include "base/status.h"
+#include "media/fields.h"
+#include "media/points/points.h"
+#include "model/caller.h"
 
 /* Limit of fields of a cloud, and channels of a PointCloud; real ones have a dozen. */
 enum { MAX_FIELDS = 4096 };
@@ -15,50 +15,56 @@ enum { MAX_FIELDS = 4096 };
 enum { MAX_PATHS = 8 };
 
 /* A type whose messages are points. */
-typedef struct cloud_type {
+typedef struct points_type {
   const char *name;
   const char *fields[MAX_PATHS]; /* NULL-terminated */
-  ha_status (*read)(cloud *out, const cloud_source *source, const ha_message *msg, ha_error *err);
-} cloud_type;
+  ha_status (*read)(ha_points_reader *reader, const ha_message *msg, ha_error *err);
+} points_type;
 
-struct cloud_source {
-  const cloud_type *type;
+struct ha_points_reader {
+  const points_type *type;
   ha_path *paths[MAX_PATHS]; /* indexed as type->fields */
+  ha__cloud cloud;           /* of the last message */
 };
 
 /* --- fields ------------------------------------------------------------------------------- */
 
-static ha_status add_field(cloud *c, const cloud_field *field, ha_error *err) {
+static ha_status add_field(ha__cloud *c, const ha_point_field *field, ha_error *err) {
   if (c->field_count == MAX_FIELDS) {
-    return CLI_FAIL(err, HA_E_LIMIT, "more than %d fields", MAX_FIELDS);
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "more than %d fields", MAX_FIELDS);
   }
   if (c->field_count == c->field_room) {
-    c->field_room = c->field_room > 0 ? c->field_room * 2 : 16;
-    c->fields = cli_resize(c->fields, c->field_room, sizeof *c->fields);
+    void *fields = c->fields;
+    const ha_status st =
+        ha__reserve(&fields, &c->field_room, c->field_count, 1, sizeof *c->fields, err);
+    c->fields = fields;
+    if (st < 0) return st;
   }
   c->fields[c->field_count++] = *field;
   return HA_OK;
 }
 
 /* Adds a float field after the others, for converted points. */
-static ha_status add_float(cloud *c, const char *name, size_t size, ha_error *err) {
-  const cloud_field field = {name, size, CLOUD_FLOAT32, 4 * (uint32_t)c->field_count, 1};
+static ha_status add_float(ha__cloud *c, const char *name, size_t size, ha_error *err) {
+  const ha_point_field field = {name, size, HA_POINT_FLOAT32, 4 * (uint32_t)c->field_count, 1};
 
   return add_field(c, &field, err);
 }
 
 /* Allocates count points with the fields that were added. */
-static ha_status make_points(cloud *c, uint64_t count, ha_error *err) {
+static ha_status make_points(ha__cloud *c, uint64_t count, ha_error *err) {
   c->point_step = 4 * (uint64_t)c->field_count;
   if (count > UINT32_MAX || count > SIZE_MAX / c->point_step) {
-    return CLI_FAIL(err, HA_E_LIMIT, "%" PRIu64 " points are too many", count);
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%" PRIu64 " points are too many", count);
   }
   const size_t size = (size_t)(count * c->point_step);
 
   if (size > c->made_room) {
-    uint8_t *grown = realloc(c->made, size);
-    if (!grown) return CLI_FAIL(err, HA_E_NOMEM, "no memory for %" PRIu64 " points", count);
-    c->made = grown;
+    ha__free(c->made); /* points of the message before */
+    c->made_room = 0;
+    c->made = ha__alloc(size);
+    if (!c->made)
+      return HA_FAIL(err, HA_E_NOMEM, HA_NO_OFFSET, "no memory for %" PRIu64 " points", count);
     c->made_room = size;
   }
   c->width = (uint32_t)count;
@@ -70,7 +76,7 @@ static ha_status make_points(cloud *c, uint64_t count, ha_error *err) {
   return HA_OK;
 }
 
-static void set_float(cloud *c, uint64_t point, size_t field, float value) {
+static void set_float(ha__cloud *c, uint64_t point, size_t field, float value) {
   uint8_t *at = c->made + point * c->point_step + 4 * field;
   uint32_t bits;
 
@@ -85,8 +91,8 @@ static void set_float(cloud *c, uint64_t point, size_t field, float value) {
 enum { HEIGHT, WIDTH, FIELDS, IS_BIG_ENDIAN, POINT_STEP, ROW_STEP, DATA };
 
 typedef struct field_reader {
-  cloud *out;
-  cloud_field field;
+  ha__cloud *out;
+  ha_point_field field;
   ha_error *err;
 } field_reader;
 
@@ -98,7 +104,8 @@ static ha_status take_field_value(void *user, const ha_node *node, const ha_valu
     r->field.name = (const char *)value->data;
     r->field.name_size = value->size;
   } else if (value->integer < 0 || value->integer > UINT32_MAX) {
-    return CLI_FAIL(r->err, HA_E_CORRUPT, "fields: %s is %" PRIi64, name, value->integer);
+    return HA_FAIL(r->err, HA_E_CORRUPT, HA_NO_OFFSET, "fields: %s is %" PRIi64, name,
+                   value->integer);
   } else if (strcmp(name, "offset") == 0) {
     r->field.offset = (uint32_t)value->integer;
   } else if (strcmp(name, "datatype") == 0) {
@@ -116,44 +123,44 @@ static ha_status take_field(void *user, const ha_node *node) {
   return add_field(r->out, &r->field, r->err);
 }
 
-static ha_status read_fields(cloud *out, const ha_path *path, const ha_message *msg,
+static ha_status read_fields(ha__cloud *out, const ha_path *path, const ha_message *msg,
                              ha_error *err) {
   static const ha_visitor visitor = {
       .struct_size = sizeof visitor, .leave_struct = take_field, .value = take_field_value};
-  field_reader reader = {out, {"", 0, 0, 0, 0}, err};
+  field_reader r = {out, {"", 0, 0, 0, 0}, err};
 
-  return ha_path_visit(path, msg->data, msg->size, &visitor, &reader, err);
+  return ha_path_visit(path, msg->data, msg->size, &visitor, &r, err);
 }
 
 static ha_status get_u32(uint32_t *out, const ha_path *path, const ha_message *msg, ha_error *err) {
   uint64_t value = 0;
 
-  CLI_TRY(export_get_u64(&value, path, msg, err));
+  HA_TRY(ha__field_u64(&value, path, msg, err));
   if (value > UINT32_MAX) {
-    return CLI_FAIL(err, HA_E_CORRUPT, "%" PRIu64 " does not fit in 32 bits", value);
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%" PRIu64 " does not fit in 32 bits", value);
   }
   *out = (uint32_t)value;
   return HA_OK;
 }
 
-static ha_status read_cloud2(cloud *out, const cloud_source *source, const ha_message *msg,
-                             ha_error *err) {
-  ha_path *const *paths = source->paths;
+static ha_status read_cloud2(ha_points_reader *reader, const ha_message *msg, ha_error *err) {
+  ha__cloud *out = &reader->cloud;
+  ha_path *const *paths = reader->paths;
   uint32_t point_step = 0;
   uint32_t row_step = 0;
   uint64_t is_big_endian = 0;
 
-  CLI_TRY(get_u32(&out->height, paths[HEIGHT], msg, err));
-  CLI_TRY(get_u32(&out->width, paths[WIDTH], msg, err));
-  CLI_TRY(read_fields(out, paths[FIELDS], msg, err));
-  CLI_TRY(export_get_u64(&is_big_endian, paths[IS_BIG_ENDIAN], msg, err));
-  CLI_TRY(get_u32(&point_step, paths[POINT_STEP], msg, err));
-  CLI_TRY(get_u32(&row_step, paths[ROW_STEP], msg, err));
-  CLI_TRY(export_get_bytes(&out->data, &out->size, paths[DATA], msg, err));
+  HA_TRY(get_u32(&out->height, paths[HEIGHT], msg, err));
+  HA_TRY(get_u32(&out->width, paths[WIDTH], msg, err));
+  HA_TRY(read_fields(out, paths[FIELDS], msg, err));
+  HA_TRY(ha__field_u64(&is_big_endian, paths[IS_BIG_ENDIAN], msg, err));
+  HA_TRY(get_u32(&point_step, paths[POINT_STEP], msg, err));
+  HA_TRY(get_u32(&row_step, paths[ROW_STEP], msg, err));
+  HA_TRY(ha__field_bytes(&out->data, &out->size, paths[DATA], msg, err));
   out->is_big_endian = is_big_endian != 0;
   out->point_step = point_step;
   out->row_step = row_step;
-  return cloud_check(out, err);
+  return ha__points_check(out, err);
 }
 
 /* --- PointCloud: an array of points, and arrays of as many values ------------------------- */
@@ -161,7 +168,7 @@ static ha_status read_cloud2(cloud *out, const cloud_source *source, const ha_me
 enum { POINTS, CHANNELS };
 
 typedef struct channel_reader {
-  cloud *out;
+  ha__cloud *out;
   ha_value values[MAX_FIELDS]; /* indexed by field; x, y, z are not used */
   uint64_t coordinates;        /* coordinates read so far */
   const char *name;
@@ -179,9 +186,10 @@ static ha_status take_channel_value(void *user, const ha_node *node, const ha_va
     return HA_OK;
   }
   if (!(value->flags & HA_VALUE_ARRAY) || value->kind != HA_KIND_FLOAT32) {
-    return CLI_FAIL(r->err, HA_E_CORRUPT, "channels: %s is no array of float32", node->field->name);
+    return HA_FAIL(r->err, HA_E_CORRUPT, HA_NO_OFFSET, "channels: %s is no array of float32",
+                   node->field->name);
   }
-  CLI_TRY(add_float(r->out, r->name, r->name_size, r->err));
+  HA_TRY(add_float(r->out, r->name, r->name_size, r->err));
   r->values[i] = *value;
   return HA_OK;
 }
@@ -192,9 +200,9 @@ static ha_status take_point_count(void *user, const ha_node *node, uint64_t coun
   (void)node;
   for (size_t i = 3; i < r->out->field_count; i++) {
     if (r->values[i].count == count) continue;
-    return CLI_FAIL(r->err, HA_E_CORRUPT,
-                    "channel %zu has %" PRIu64 " values for %" PRIu64 " points", i - 3,
-                    r->values[i].count, count);
+    return HA_FAIL(r->err, HA_E_CORRUPT, HA_NO_OFFSET,
+                   "channel %zu has %" PRIu64 " values for %" PRIu64 " points", i - 3,
+                   r->values[i].count, count);
   }
   return make_points(r->out, count, r->err);
 }
@@ -205,14 +213,14 @@ static ha_status take_coordinate(void *user, const ha_node *node, const ha_value
 
   (void)node;
   if (r->coordinates / 3 >= r->out->width) {
-    return CLI_FAIL(r->err, HA_E_CORRUPT, "points: not three coordinates each");
+    return HA_FAIL(r->err, HA_E_CORRUPT, HA_NO_OFFSET, "points: not three coordinates each");
   }
   set_float(r->out, r->coordinates / 3, r->coordinates % 3, (float)value->number);
   r->coordinates++;
   return HA_OK;
 }
 
-static void set_channels(cloud *out, const channel_reader *r) {
+static void set_channels(ha__cloud *out, const channel_reader *r) {
   ha_value item = {.struct_size = sizeof item};
 
   for (size_t i = 3; i < out->field_count; i++) {
@@ -223,26 +231,27 @@ static void set_channels(cloud *out, const channel_reader *r) {
   }
 }
 
-static ha_status read_cloud1(cloud *out, const cloud_source *source, const ha_message *msg,
-                             ha_error *err) {
+static ha_status read_cloud1(ha_points_reader *reader, const ha_message *msg, ha_error *err) {
+  ha__cloud *out = &reader->cloud;
   static const ha_visitor channels = {.struct_size = sizeof channels, .value = take_channel_value};
   static const ha_visitor points = {
       .struct_size = sizeof points, .enter_array = take_point_count, .value = take_coordinate};
-  channel_reader *r = cli_resize(NULL, 1, sizeof *r);
+  channel_reader *r = ha__alloc(sizeof *r);
   ha_status st;
 
+  if (!r) return HA_FAIL_NOMEM(err);
   *r = (channel_reader){.out = out, .name = "", .err = err};
   st = add_float(out, "x", 1, err);
   if (st >= 0) st = add_float(out, "y", 1, err);
   if (st >= 0) st = add_float(out, "z", 1, err);
   if (st >= 0) {
-    st = ha_path_visit(source->paths[CHANNELS], msg->data, msg->size, &channels, r, err);
+    st = ha_path_visit(reader->paths[CHANNELS], msg->data, msg->size, &channels, r, err);
   }
   if (st >= 0) {
-    st = ha_path_visit(source->paths[POINTS], msg->data, msg->size, &points, r, err);
+    st = ha_path_visit(reader->paths[POINTS], msg->data, msg->size, &points, r, err);
   }
   if (st >= 0) set_channels(out, r);
-  free(r);
+  ha__free(r);
   return st;
 }
 
@@ -257,12 +266,13 @@ static ha_status get_floats(ha_value *out, const ha_path *path, const ha_message
 
   if (st < 0) return st;
   if (st == HA_OK && (out->flags & HA_VALUE_ARRAY) && out->kind == HA_KIND_FLOAT32) return HA_OK;
-  return CLI_FAIL(err, HA_E_CORRUPT, "%s is no array of float32", ha_path_node(path)->field->name);
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%s is no array of float32",
+                 ha_path_node(path)->field->name);
 }
 
 /* Ranges outside the limits of the scanner are dropped, as laser_geometry does. */
-static ha_status read_scan(cloud *out, const cloud_source *source, const ha_message *msg,
-                           ha_error *err) {
+static ha_status read_scan(ha_points_reader *reader, const ha_message *msg, ha_error *err) {
+  ha__cloud *out = &reader->cloud;
   double number[RANGES] = {0};
   ha_value ranges;
   ha_value intensities;
@@ -270,16 +280,16 @@ static ha_status read_scan(cloud *out, const cloud_source *source, const ha_mess
   uint32_t points = 0;
 
   for (size_t i = 0; i < RANGES; i++) {
-    CLI_TRY(export_get_number(&number[i], source->paths[i], msg, err));
+    HA_TRY(ha__field_number(&number[i], reader->paths[i], msg, err));
   }
-  CLI_TRY(get_floats(&ranges, source->paths[RANGES], msg, err));
-  CLI_TRY(get_floats(&intensities, source->paths[INTENSITIES], msg, err));
+  HA_TRY(get_floats(&ranges, reader->paths[RANGES], msg, err));
+  HA_TRY(get_floats(&intensities, reader->paths[INTENSITIES], msg, err));
   const bool has_intensity = intensities.count == ranges.count;
-  CLI_TRY(add_float(out, "x", 1, err));
-  CLI_TRY(add_float(out, "y", 1, err));
-  CLI_TRY(add_float(out, "z", 1, err));
-  if (has_intensity) CLI_TRY(add_float(out, "intensity", 9, err));
-  CLI_TRY(make_points(out, ranges.count, err));
+  HA_TRY(add_float(out, "x", 1, err));
+  HA_TRY(add_float(out, "y", 1, err));
+  HA_TRY(add_float(out, "z", 1, err));
+  if (has_intensity) HA_TRY(add_float(out, "intensity", 9, err));
+  HA_TRY(make_points(out, ranges.count, err));
   for (uint64_t i = 0; i < ranges.count; i++) {
     (void)ha_value_item(&item, &ranges, i, NULL);
     const double range = item.number;
@@ -301,7 +311,7 @@ static ha_status read_scan(cloud *out, const cloud_source *source, const ha_mess
 
 /* --- the types ------------------------------------------------------------------------------ */
 
-static const cloud_type g_types[] = {
+static const points_type g_types[] = {
     {"sensor_msgs/PointCloud2",
      {"height", "width", "fields", "is_bigendian", "point_step", "row_step", "data", NULL},
      read_cloud2},
@@ -311,7 +321,7 @@ static const cloud_type g_types[] = {
      read_scan},
 };
 
-static size_t path_count(const cloud_type *type) {
+static size_t path_count(const points_type *type) {
   size_t count = 0;
 
   while (type->fields[count]) {
@@ -320,42 +330,72 @@ static size_t path_count(const cloud_type *type) {
   return count;
 }
 
-static const cloud_type *find_type(const ha_channel *channel, const ha_plan *plan) {
+static const points_type *find_type(const ha_channel *channel, const ha_plan *plan) {
   for (size_t i = 0; plan && i < sizeof g_types / sizeof *g_types; i++) {
-    const cloud_type *type = &g_types[i];
+    const points_type *type = &g_types[i];
 
-    if (!export_is_type(channel, type->name)) continue;
-    return export_has_fields(plan, type->fields, path_count(type)) ? type : NULL;
+    if (!ha__has_type(channel, type->name)) continue;
+    return ha__fields_are_in(plan, type->fields, path_count(type)) ? type : NULL;
   }
   return NULL;
 }
 
-bool cloud_source_takes(const ha_channel *channel, const ha_plan *plan) {
+int32_t ha_points_are_in(const ha_channel *channel, const ha_plan *plan) {
   return find_type(channel, plan) != NULL;
 }
 
-ha_status cloud_source_new(cloud_source **out, const ha_channel *channel, const ha_plan *plan,
-                           ha_error *err) {
-  const cloud_type *type = find_type(channel, plan);
+ha_status ha_points_reader_new(ha_points_reader **out, const ha_channel *channel,
+                               const ha_plan *plan, ha_error *err) {
+  HA_TRY(HA_CALLER_CHECK(channel, ha_channel, err));
+  const points_type *type = find_type(channel, plan);
 
-  if (!type) return CLI_FAIL(err, HA_E_ARG, "%s has no points", channel->schema->name);
-  cloud_source *source = cli_resize(NULL, 1, sizeof *source);
-  *source = (cloud_source){.type = type};
-  const ha_status st = export_fields(source->paths, plan, type->fields, path_count(type), err);
+  if (!type) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s has no points",
+                   channel->schema ? channel->schema->name : "the channel");
+  }
+  ha_points_reader *reader = ha__alloc_zeroed(1, sizeof *reader);
+  if (!reader) return HA_FAIL_NOMEM(err);
+  reader->type = type;
+  const ha_status st = ha__fields_open(reader->paths, plan, type->fields, path_count(type), err);
   if (st < 0) {
-    cloud_source_free(source);
+    ha_points_reader_free(reader);
     return st;
   }
-  *out = source;
+  *out = reader;
   return HA_OK;
 }
 
-void cloud_source_free(cloud_source *source) {
-  if (source) export_fields_done(source->paths, MAX_PATHS);
-  free(source);
+void ha_points_reader_free(ha_points_reader *reader) {
+  if (!reader) return;
+  ha__fields_done(reader->paths, MAX_PATHS);
+  ha__free(reader->cloud.fields);
+  ha__free(reader->cloud.made);
+  ha__free(reader);
 }
 
-ha_status cloud_read(cloud *out, const cloud_source *source, const ha_message *msg, ha_error *err) {
-  out->field_count = 0;
-  return source->type->read(out, source, msg, err);
+static ha_points points_of(const ha__cloud *c) {
+  return (ha_points){.struct_size = sizeof(ha_points),
+                     .width = c->width,
+                     .height = c->height,
+                     .point_step = c->point_step,
+                     .row_step = c->row_step,
+                     .is_big_endian = c->is_big_endian,
+                     .is_converted = c->data != NULL && c->data == c->made,
+                     .data = c->data,
+                     .size = c->size,
+                     .fields = c->fields,
+                     .field_count = c->field_count};
+}
+
+ha_status ha_points_read(ha_points *out, ha_points_reader *reader, const ha_message *msg,
+                         ha_error *err) {
+  ha_message m = HA_MESSAGE_INIT;
+
+  HA_TRY(HA_CALLER_CHECK(out, ha_points, err));
+  HA_TRY(HA_CALLER_READ(&m, msg, ha_message, err));
+  reader->cloud.field_count = 0;
+  HA_TRY(reader->type->read(reader, &m, err));
+  const ha_points points = points_of(&reader->cloud);
+  ha__caller_write(out, &points, sizeof points);
+  return HA_OK;
 }
