@@ -430,7 +430,6 @@ static void use_media(void) {
   NEW(ha_frames_options, options, HA_FRAMES_OPTIONS_INIT);
   NEW(ha_frame_info, info, HA_FRAME_INFO_INIT);
   NEW(ha_points, points, HA_POINTS_INIT);
-  const ha_point_field field = {"x", 1, HA_POINT_FLOAT32, 0, 1};
   ha_transform transform = HA_TRANSFORM_INIT;
   ha_frames *frames = NULL;
 
@@ -441,10 +440,8 @@ static void use_media(void) {
   MUST(ha_frames_get(info, frames, 0, &g_err));
   MUST(ha_frames_lookup(&transform, frames, "map", "base", 0, &g_err));
   ha_frames_free(frames);
-  points->fields = &field;
-  points->field_count = 1;
   REFUSED(points, ha_points_column(&transform, 0, points, 0, &g_err));
-  MUST(ha_points_column(&transform, 0, points, 0, &g_err));
+  if (ha_points_column(&transform, 0, points, 0, &g_err) != HA_E_ARG) must(HA_E_ARG, "no field");
 }
 
 int main(int argc, char **argv) {
