@@ -180,6 +180,7 @@ def test_an_iterator_shared_by_threads(path):
 
 def count_in_child(bag, pipe):
     try:
+        assert not bag.problems and not bag.losses()
         pipe.send((len(list(bag)), bag["/imu"][3].linear_acceleration.x))
     except BaseException as error:  # noqa: BLE001
         pipe.send(error)

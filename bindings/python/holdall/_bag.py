@@ -158,9 +158,10 @@ class Bag:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What was found wrong so far, in all of the readers."""
+        """What was found wrong so far, when the bag was opened and while it was read."""
+        self._claim().release()  # at least one reader, of this process
         found: dict[Problem, None] = {}
-        for reader in self._readers or [self._claim()]:
+        for reader in self._readers:
             found.update(dict.fromkeys(make_problems(reader.problems())))
         return tuple(found)
 

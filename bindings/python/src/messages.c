@@ -76,9 +76,11 @@ static int refill(py_messages *self) {
   }
   if (py_reader_check(self->reader) < 0) return -1;
   self->next = self->count = 0;
-  self->is_fetching = 1;
-  Py_BEGIN_ALLOW_THREADS self->status = fetch(self);
-  Py_END_ALLOW_THREADS self->is_fetching = 0;
+  self->is_fetching = self->reader->is_busy = 1;
+  Py_BEGIN_ALLOW_THREADS
+  self->status = fetch(self);
+  Py_END_ALLOW_THREADS
+  self->is_fetching = self->reader->is_busy = 0;
   self->room = self->room * 2 < MAX_BATCH ? self->room * 2 : MAX_BATCH;
   return PyErr_CheckSignals();
 }
@@ -168,8 +170,10 @@ static PyObject *messages_start(py_messages *self, PyObject *dict, const char *w
     Py_DECREF((PyObject *)self);
     return NULL;
   }
-  Py_BEGIN_ALLOW_THREADS self->status = start(self, &query.query, where);
-  Py_END_ALLOW_THREADS py_query_done(&query);
+  Py_BEGIN_ALLOW_THREADS
+  self->status = start(self, &query.query, where);
+  Py_END_ALLOW_THREADS
+  py_query_done(&query);
   if (self->status < 0) {
     py_reader_raise(self->reader, &self->error);
     Py_CLEAR(self);

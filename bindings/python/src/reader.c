@@ -13,8 +13,10 @@ static int open_reader(py_reader *self, ha_reader_options *options, ha_error *er
   ha_status st;
 
   if (py_names_init(&paths, self->paths, "paths") < 0) return -1;
-  Py_BEGIN_ALLOW_THREADS st = ha_reader_open(&self->handle, paths.items, paths.size, options, err);
-  Py_END_ALLOW_THREADS py_names_done(&paths);
+  Py_BEGIN_ALLOW_THREADS
+  st = ha_reader_open(&self->handle, paths.items, paths.size, options, err);
+  Py_END_ALLOW_THREADS
+  py_names_done(&paths);
   return st < 0 ? -1 : 0;
 }
 
@@ -40,6 +42,7 @@ static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwarg
   self->paths = paths;
   self->channels = PyList_New(0);
   self->is_claimed = 0;
+  self->is_busy = 0;
   self->is_closing = 0;
   self->pid = (long)getpid();
   if (!self->channels || open_reader(self, &options, &err) < 0) {
@@ -54,7 +57,8 @@ static void close_handle(py_reader *self) {
   self->handle = NULL;
   /* the threads of a reader are not in a forked process: to wait for them would never end */
   if (!handle || self->pid != (long)getpid()) return;
-  Py_BEGIN_ALLOW_THREADS ha_reader_close(handle);
+  Py_BEGIN_ALLOW_THREADS
+  ha_reader_close(handle);
   Py_END_ALLOW_THREADS
 }
 
@@ -152,15 +156,24 @@ static PyObject *reader_info(PyObject *object, PyObject *args) {
   int sizes = 0;
 
   if (!PyArg_ParseTuple(args, "p", &sizes) || py_reader_check(self) < 0) return NULL;
-  Py_BEGIN_ALLOW_THREADS st = ha_reader_info(&info, self->handle, sizes ? HA_INFO_SIZES : 0, &err);
-  Py_END_ALLOW_THREADS return st < 0 ? py_reader_raise(self, &err) : py_info_dict(info);
+  self->is_busy = 1;
+  Py_BEGIN_ALLOW_THREADS
+  st = ha_reader_info(&info, self->handle, sizes ? HA_INFO_SIZES : 0, &err);
+  Py_END_ALLOW_THREADS
+  self->is_busy = 0;
+  return st < 0 ? py_reader_raise(self, &err) : py_info_dict(info);
+}
+
+/* May it be looked at? Not while it works in another thread, nor in another process. */
+static int is_idle(const py_reader *self) {
+  return self->handle && !self->is_busy && self->pid == (long)getpid();
 }
 
 static PyObject *reader_problems(PyObject *object, PyObject *none) {
   py_reader *self = (py_reader *)object;
   size_t count = 0;
   (void)none;
-  if (py_reader_check(self) < 0) return NULL;
+  if (!is_idle(self)) return PyList_New(0);
   const ha_problem *const *problems = ha_reader_problems(&count, self->handle);
   return py_problem_list(problems, count);
 }
@@ -169,7 +182,7 @@ static PyObject *reader_losses(PyObject *object, PyObject *none) {
   py_reader *self = (py_reader *)object;
   size_t count = 0;
   (void)none;
-  if (py_reader_check(self) < 0) return NULL;
+  if (!is_idle(self)) return PyList_New(0);
   const ha_loss *const *losses = ha_reader_losses(&count, self->handle);
   return py_loss_list(losses, count);
 }
@@ -183,9 +196,13 @@ static PyObject *reader_nth(PyObject *object, PyObject *args) {
   ha_status st;
 
   if (!PyArg_ParseTuple(args, "IK", &channel, &n) || py_reader_check(self) < 0) return NULL;
-  Py_BEGIN_ALLOW_THREADS st = ha_reader_nth(&msg, self->handle, channel, n, &err);
+  self->is_busy = 1;
+  Py_BEGIN_ALLOW_THREADS
+  st = ha_reader_nth(&msg, self->handle, channel, n, &err);
   if (st == HA_OK) ha_message_ref(&msg);
-  Py_END_ALLOW_THREADS if (st == HA_END) Py_RETURN_NONE;
+  Py_END_ALLOW_THREADS
+  self->is_busy = 0;
+  if (st == HA_END) Py_RETURN_NONE;
   if (st < 0) return py_reader_raise(self, &err);
   py_channel *of = py_reader_channel(self, channel);
   if (of) return py_message_new(py_state_of(object), of, &msg);
@@ -201,8 +218,12 @@ static PyObject *reader_attachment(PyObject *object, PyObject *args) {
   ha_status st;
 
   if (!PyArg_ParseTuple(args, "n", &i) || py_reader_check(self) < 0) return NULL;
-  Py_BEGIN_ALLOW_THREADS st = ha_reader_attachment(&msg, self->handle, (size_t)i, &err);
-  Py_END_ALLOW_THREADS if (st < 0) return py_reader_raise(self, &err);
+  self->is_busy = 1;
+  Py_BEGIN_ALLOW_THREADS
+  st = ha_reader_attachment(&msg, self->handle, (size_t)i, &err);
+  Py_END_ALLOW_THREADS
+  self->is_busy = 0;
+  if (st < 0) return py_reader_raise(self, &err);
   return PyBytes_FromStringAndSize((const char *)msg.data, (Py_ssize_t)msg.size);
 }
 
@@ -215,8 +236,10 @@ static PyMethodDef g_reader_methods[] = {
     {"close", reader_close, METH_NOARGS, PyDoc_STR("close(): now, or when the claim ends")},
     {"channels", reader_channels, METH_NOARGS, PyDoc_STR("channels() -> [Channel]")},
     {"info", reader_info, METH_VARARGS, PyDoc_STR("info(sizes) -> dict")},
-    {"problems", reader_problems, METH_NOARGS, PyDoc_STR("problems() -> [(path, offset, text)]")},
-    {"losses", reader_losses, METH_NOARGS, PyDoc_STR("losses() -> [dict]")},
+    {"problems", reader_problems, METH_NOARGS,
+     PyDoc_STR("problems() -> [(path, offset, text)]; none while another thread reads")},
+    {"losses", reader_losses, METH_NOARGS,
+     PyDoc_STR("losses() -> [dict]; none while another thread reads")},
     {"nth", reader_nth, METH_VARARGS, PyDoc_STR("nth(channel, n) -> Message or None")},
     {"attachment", reader_attachment, METH_VARARGS, PyDoc_STR("attachment(i) -> bytes")},
     {"messages", py_messages_new, METH_VARARGS,

@@ -17,6 +17,7 @@ typedef struct py_reader {
   PyObject *paths;    /* tuple, as given */
   PyObject *channels; /* list of py_channel by id, filled as far as they were asked for */
   int is_claimed;
+  int is_busy;    /* in a call without the GIL */
   int is_closing; /* close when the claim ends */
   long pid;       /* of the process that opened it: its threads are not in a forked one */
 } py_reader;

@@ -350,8 +350,10 @@ PyObject *py_reindex(PyObject *module, PyObject *args) {
       py_names_init(&path, paths, "path") < 0) {
     return NULL;
   }
-  Py_BEGIN_ALLOW_THREADS st = ha_reindex_folder(path.items[0], version, &err);
-  Py_END_ALLOW_THREADS py_names_done(&path);
+  Py_BEGIN_ALLOW_THREADS
+  st = ha_reindex_folder(path.items[0], version, &err);
+  Py_END_ALLOW_THREADS
+  py_names_done(&path);
   if (st < 0) return py_raise(PyModule_GetState(module), &err, paths);
   Py_RETURN_NONE;
 }

@@ -68,9 +68,10 @@ static int open_stream(struct ArrowArrayStream *out, ha_definitions *definitions
     return -1;
   }
   opts.arrow.definitions = definitions;
-  Py_BEGIN_ALLOW_THREADS st =
-      ha_arrow_stream(out, reader->handle, topic, &query.query, &opts.arrow, &err);
-  Py_END_ALLOW_THREADS if (st == HA_OK) reader->handle = NULL; /* the stream's now */
+  Py_BEGIN_ALLOW_THREADS
+  st = ha_arrow_stream(out, reader->handle, topic, &query.query, &opts.arrow, &err);
+  Py_END_ALLOW_THREADS
+  if (st == HA_OK) reader->handle = NULL; /* the stream's now */
   py_query_done(&query);
   py_names_done(&opts.fields);
   if (st < 0) py_reader_raise(reader, &err);
@@ -211,8 +212,10 @@ static int collect(py_reader *reader, collector *all) {
   if (failure) return raise_stream(reader, all, failure);
   if (init_columns(all) < 0) return -1;
   while (result == 0) {
-    Py_BEGIN_ALLOW_THREADS result = collect_batch(all);
-    Py_END_ALLOW_THREADS if (result < 0) return raise_stream(reader, all, -result);
+    Py_BEGIN_ALLOW_THREADS
+    result = collect_batch(all);
+    Py_END_ALLOW_THREADS
+    if (result < 0) return raise_stream(reader, all, -result);
     if (PyErr_CheckSignals() < 0) return -1;
   }
   return 0;

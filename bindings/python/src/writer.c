@@ -74,8 +74,10 @@ static int open_writer(py_writer *self, PyObject *paths, PyObject *dict, ha_erro
     py_names_done(&path);
     return -1;
   }
-  Py_BEGIN_ALLOW_THREADS st = ha_writer_open(&self->handle, path.items[0], &options.options, err);
-  Py_END_ALLOW_THREADS py_writer_options_done(&options);
+  Py_BEGIN_ALLOW_THREADS
+  st = ha_writer_open(&self->handle, path.items[0], &options.options, err);
+  Py_END_ALLOW_THREADS
+  py_writer_options_done(&options);
   py_names_done(&path);
   return st < 0 ? -1 : 0;
 }
@@ -135,8 +137,10 @@ static PyObject *writer_close(PyObject *object, PyObject *none) {
   ha_writer *handle = use(self);
   if (!handle) return NULL;
   self->handle = NULL;
-  Py_BEGIN_ALLOW_THREADS st = ha_writer_close(handle, &err);
-  Py_END_ALLOW_THREADS return result_of(self, st, &err);
+  Py_BEGIN_ALLOW_THREADS
+  st = ha_writer_close(handle, &err);
+  Py_END_ALLOW_THREADS
+  return result_of(self, st, &err);
 }
 
 static PyObject *writer_abort(PyObject *object, PyObject *none) {
@@ -146,8 +150,10 @@ static PyObject *writer_abort(PyObject *object, PyObject *none) {
   ha_writer *handle = use(self);
   if (!handle) return NULL;
   self->handle = NULL;
-  Py_BEGIN_ALLOW_THREADS ha_writer_abort(handle);
-  Py_END_ALLOW_THREADS Py_RETURN_NONE;
+  Py_BEGIN_ALLOW_THREADS
+  ha_writer_abort(handle);
+  Py_END_ALLOW_THREADS
+  Py_RETURN_NONE;
 }
 
 /* One that was not closed keeps what was written, as files do. */
@@ -156,8 +162,10 @@ static void writer_dealloc(PyObject *object) {
   PyTypeObject *type = Py_TYPE(object);
   if (self->handle && self->pid == (long)getpid()) {
     ha_status st;
-    Py_BEGIN_ALLOW_THREADS st = ha_writer_close(self->handle, NULL);
-    Py_END_ALLOW_THREADS(void) st; /* nobody to report it to */
+    Py_BEGIN_ALLOW_THREADS
+    st = ha_writer_close(self->handle, NULL);
+    Py_END_ALLOW_THREADS(void)
+    st; /* nobody to report it to */
   }
   Py_XDECREF(self->path);
   PyObject_Free(self);
@@ -294,8 +302,10 @@ static PyObject *write_buffer(py_writer *self, uint32_t channel, ha_message *msg
   msg->data = data->buf;
   msg->size = (size_t)data->len;
   self->is_busy = 1;
-  Py_BEGIN_ALLOW_THREADS st = ha_writer_write(handle, channel, msg, &err);
-  Py_END_ALLOW_THREADS self->is_busy = 0;
+  Py_BEGIN_ALLOW_THREADS
+  st = ha_writer_write(handle, channel, msg, &err);
+  Py_END_ALLOW_THREADS
+  self->is_busy = 0;
   return result_of(self, st, &err);
 }
 
@@ -354,8 +364,10 @@ static PyObject *writer_flush(PyObject *object, PyObject *args) {
   ha_writer *handle = use(self);
   if (!handle) return NULL;
   self->is_busy = 1;
-  Py_BEGIN_ALLOW_THREADS st = ha_writer_flush(handle, sync, &err);
-  Py_END_ALLOW_THREADS self->is_busy = 0;
+  Py_BEGIN_ALLOW_THREADS
+  st = ha_writer_flush(handle, sync, &err);
+  Py_END_ALLOW_THREADS
+  self->is_busy = 0;
   return result_of(self, st, &err);
 }
 

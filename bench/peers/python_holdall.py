@@ -1,0 +1,72 @@
+"""What holdall costs in Python, per message; the jobs are those of peers_python.py.
+
+python_holdall.py JOB BAG [mapped]
+
+JOB     raw     go over all messages, as bytes
+        decode  one number of each message, in a loop
+        field   one number of each message into a numpy array
+        arrow   the whole topic as a pyarrow table
+        table   the whole topic as a pandas DataFrame
+        write   write as many messages of raw bytes into a new bag (BAG gives the messages)
+Prints one line: ns a message of CPU (user + system, all threads) and of wall clock, without imports.
+"""
+import pathlib
+import resource
+import sys
+import tempfile
+import time
+
+import holdall
+import numpy  # noqa: F401
+
+job, path = sys.argv[1:3]
+FIELD = "linear_acceleration.z"
+if job in ("arrow", "table"):
+    import pyarrow  # noqa: F401
+if job == "table":
+    import pandas  # noqa: F401
+
+
+def raw(bag):
+    n = 0
+    for _ in bag:
+        n += 1
+    return n
+
+
+def decode(bag):
+    n = 0
+    for m in bag["/imu"]:
+        m.linear_acceleration.z
+        n += 1
+    return n
+
+
+def write(bag):
+    messages = [(m.time, bytes(m)) for m in bag["/imu"]]
+    channel = bag["/imu"].channels[0]
+    with tempfile.TemporaryDirectory() as folder:
+        clocks = time.perf_counter(), time.process_time()
+        with holdall.create(pathlib.Path(folder) / f"x{'.bag' if channel.encoding == 'ros1' else '.mcap'}") as out:
+            out.add("/imu", channel)
+            for t, data in messages:
+                out.write("/imu", t, data)
+        return len(messages), clocks
+
+
+JOBS = {
+    "raw": raw,
+    "decode": decode,
+    "field": lambda bag: len(bag["/imu"].numpy(FIELD)),
+    "arrow": lambda bag: bag["/imu"].arrow().num_rows,
+    "table": lambda bag: len(bag["/imu"].select(flat=True).pandas()),
+    "write": write,
+}
+
+started = time.perf_counter(), time.process_time()
+n = JOBS[job](holdall.open(path, threads=1, mapped="mapped" in sys.argv))
+if isinstance(n, tuple):
+    n, started = n
+wall, cpu = time.perf_counter() - started[0], time.process_time() - started[1]
+memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+print(f"{'holdall':9} {job:6} {pathlib.Path(path).name:14} {n:8} messages  {cpu / n * 1e9:8.0f} ns CPU  {wall / n * 1e9:8.0f} ns wall  {memory} MiB")
