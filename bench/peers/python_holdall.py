@@ -21,10 +21,9 @@ import numpy  # noqa: F401
 
 job, path = sys.argv[1:3]
 FIELD = "linear_acceleration.z"
-if job in ("arrow", "table"):
-    import pyarrow  # noqa: F401
-if job == "table":
+if job in ("arrow", "table"):  # pyarrow imports pandas when it makes its first table
     import pandas  # noqa: F401
+    import pyarrow  # noqa: F401
 
 
 def raw(bag):
