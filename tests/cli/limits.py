@@ -164,6 +164,8 @@ def empty_chunks(run):
                 done = run(*verb, "--max-unpacked", "150M", path)
                 if done.returncode not in (1, 3) or "--max-unpacked" not in done.stdout + done.stderr:
                     problems.append(f"{verb[0]} {name} {index}: {done.returncode} {done.stderr}")
+            if not run.lines("--max-unpacked", "150M", path):
+                problems.append(f"{name} {index}: opening left nothing for reading")
             expect(f"{name} {index} allowed",
                    len(run.lines("--max-unpacked", "100G", path)), 6)
     for name, writer, compression in (("many.mcap", packed.mcap, "zstd"),

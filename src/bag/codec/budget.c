@@ -34,6 +34,13 @@ void ha__unpack_budget_charge(ha__unpack_budget *budget, const ha_compression_op
   atomic_fetch_add_explicit(&budget->proven, delivered, memory_order_relaxed);
 }
 
+void ha__unpack_budget_leave_half(ha__unpack_budget *budget) {
+  const uint64_t most = budget->limit / 2;
+  const uint64_t charged = atomic_load_explicit(&budget->charged, memory_order_relaxed);
+
+  if (charged > most) atomic_store_explicit(&budget->charged, most, memory_order_relaxed);
+}
+
 uint64_t ha__unpack_budget_proven(ha__unpack_budget *budget) {
   return budget ? atomic_load_explicit(&budget->proven, memory_order_relaxed) : 0;
 }

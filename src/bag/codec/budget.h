@@ -27,6 +27,10 @@ ha_status ha__unpack_budget_check(ha__unpack_budget *budget, ha_error *err);
 void ha__unpack_budget_charge(ha__unpack_budget *budget, const ha_compression_ops *ops,
                               uint64_t stored, uint64_t raw, uint64_t delivered);
 
+/* Opening is over: what it charged leaves half of the limit at least, so that what was found by
+ * going through the whole file can be read. */
+void ha__unpack_budget_leave_half(ha__unpack_budget *budget);
+
 /* How much raw bytes exceed what data of this stored size usually unpacks to. */
 uint64_t ha__unpack_excess(uint64_t stored, uint64_t raw);
 

@@ -172,6 +172,7 @@ ha_status ha__unpack_stream(ha__unpacked *out, const ha__unpacking *what, ha_err
 
   *out = (ha__unpacked)HA__UNPACKED_INIT;
   const ha_status st = unpack(out, &j, err);
+  out->produced = j.out;
   if (j.fd >= 0) close(j.fd);
   if (j.charged > 0) ha__scratch_discharge(what->scratch, j.charged);
   ha__free(j.bytes);

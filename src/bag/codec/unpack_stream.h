@@ -24,10 +24,11 @@ typedef struct ha__unpacked {
   ha_view view;      /* what came out, also on failure */
   ha_source *source; /* of the file that view maps, the caller's to close; NULL = in memory */
   uint64_t charged;  /* to scratch, the caller's to discharge */
+  uint64_t produced; /* bytes that came out, whether view holds them or not */
 } ha__unpacked;
 
 #define HA__UNPACKED_INIT                                                                          \
-  { HA_VIEW_INIT, NULL, 0 }
+  { HA_VIEW_INIT, NULL, 0, 0 }
 
 /* Statuses of unpack in plugin.h, and HA_E_LIMIT of scratch. */
 ha_status ha__unpack_stream(ha__unpacked *out, const ha__unpacking *what, ha_error *err);

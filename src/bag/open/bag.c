@@ -194,6 +194,7 @@ ha_status ha__bag_open(ha__bag **out, const char *const *paths, size_t n,
     ha__bag_close(bag);
     return st;
   }
+  ha__unpack_budget_leave_half(&bag->budget);
   *out = bag;
   return HA_OK;
 }

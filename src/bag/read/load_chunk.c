@@ -139,7 +139,7 @@ static uint32_t unpack_flags(const load *l) {
          (l->loader->recover || is_short ? (uint32_t)HA_UNPACK_SALVAGE : 0);
 }
 
-static void count_work(ha__run *run, const load *l, size_t size) {
+static void count_work(ha__run *run, const load *l, uint64_t size) {
   ha__work *work = l->loader->work;
 
   run->compression = l->compression;
@@ -169,6 +169,7 @@ static ha_status unpack_large(ha__run *run, const load *l, size_t want, size_t *
   run->origin = got.source;
   run->own_size = got.charged;
   run->own_scratch = l->loader->scratch;
+  count_work(run, l, got.produced); /* also where no room is left to keep it */
   if (!got.view.pin) return st;
   *size = got.view.size;
   run->bytes = got.view.data;
@@ -186,11 +187,7 @@ static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, 
   *size = 0;
   if (l->chunk.data_size == 0 && raw == 0) return HA_OK;
   HA_TRY(ha__unpack_budget_check(l->loader->budget, err));
-  if (raw > HA__UNPACKED_IN_MEMORY) {
-    const ha_status st = unpack_large(run, l, want, size, err);
-    count_work(run, l, *size);
-    return st;
-  }
+  if (raw > HA__UNPACKED_IN_MEMORY) return unpack_large(run, l, want, size, err);
   if (!run->owner) {
     HA_TRY(ha__owner_of_buffer(&run->owner, l->loader->buffers, raw + l->compression->slack, err));
   }
@@ -348,10 +345,12 @@ static ha_status load_indexed(ha__run *run, load *l, ha_error *err) {
 
 /* Begin again; what was unpacked is charged, too. */
 static void clear_run(ha__run *run, const load *l) {
-  const uint64_t raw = run->raw;
+  const ha__run before = *run;
 
   ha__run_done(run);
-  run->raw = raw;
+  run->compression = before.compression;
+  run->stored = before.stored;
+  run->raw = before.raw;
   run->entries.limit = ha__entries_max(l->loader);
 }
 

@@ -55,6 +55,19 @@ static void test_delivered_bytes_are_free_and_raise_it(void **state) {
   assert_int_equal(ha__unpack_budget_check(&budget, NULL), HA_E_LIMIT);
 }
 
+static void test_opening_leaves_half_of_it(void **state) {
+  ha__unpack_budget budget = budget_of(LIMIT);
+
+  (void)state;
+  ha__unpack_budget_charge(&budget, &ha__compression_zstd, 0, 10 * LIMIT, 0);
+  ha__unpack_budget_leave_half(&budget);
+  ha__unpack_budget_charge(&budget, &ha__compression_zstd, 0, LIMIT / 2, 0);
+  assert_int_equal(ha__unpack_budget_check(&budget, NULL), HA_OK);
+  ha__unpack_budget_leave_half(&budget);
+  ha__unpack_budget_charge(&budget, &ha__compression_zstd, 0, LIMIT / 2 + 1, 0);
+  assert_int_equal(ha__unpack_budget_check(&budget, NULL), HA_E_LIMIT);
+}
+
 static void test_no_budget_has_no_limit(void **state) {
   (void)state;
   ha__unpack_budget_charge(NULL, &ha__compression_zstd, 0, UINT64_MAX, 0);
@@ -67,6 +80,7 @@ int main(void) {
       cmocka_unit_test(test_waste_meets_the_limit),
       cmocka_unit_test(test_slow_methods_cost_more),
       cmocka_unit_test(test_delivered_bytes_are_free_and_raise_it),
+      cmocka_unit_test(test_opening_leaves_half_of_it),
       cmocka_unit_test(test_no_budget_has_no_limit),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
