@@ -105,48 +105,49 @@ static const cli_opt g_options[] = {
     {"setting", 0, CLI_TEXTS, AT(settings), "PAIR", NULL,
      "KEY=VALUE for the storage (noChunkCRC=true); may be given several times"},
     {"compression-mode", 0, CLI_CHOICE, AT(compression_mode), "MODE", cli_record_modes,
-     "what is compressed as one: none, file, message or chunk"},
+     "unit of compression: none, file, message or chunk"},
     {"compression-format", 0, CLI_TEXT, AT(compression), "METHOD", NULL,
      "zstd, lz4, bz2; default with a mode: zstd"},
     {"compression-queue-size", 0, CLI_COUNT, AT(compression_queue), "N", NULL,
-     "changes nothing: behind the cache nothing is dropped"},
+     "no effect: --max-cache-size bounds what waits, and no message is dropped later"},
     {"compression-threads", 0, CLI_COUNT, AT(threads), "N", NULL,
      "threads that compress; default: cores"},
     {"compression-threads-priority", 0, CLI_NUMBER, AT(compression_priority), "N", NULL,
      "their nice value: -20 to 19 (nice(1))"},
     {"chunk-size", 0, CLI_SIZE, AT(chunk_size), "SIZE", NULL, "bytes of a chunk (768k, 1M)"},
     {"direct", 0, CLI_FLAG, AT(direct), NULL, NULL,
-     "around the page cache (O_DIRECT) also when the disk is behind"},
-    {"no-direct", 0, CLI_FLAG, AT(no_direct), NULL, NULL, "always through the page cache"},
+     "bypass the page cache (O_DIRECT) even while the disk is too slow"},
+    {"no-direct", 0, CLI_FLAG, AT(no_direct), NULL, NULL, "always use the page cache"},
     {"durable-bytes", 0, CLI_SIZE, AT(durable_bytes), "SIZE", NULL,
-     "that a power cut may cost at most, and no more than a second; default 64M"},
-    {"sync", 0, CLI_FLAG, AT(sync), NULL, NULL, "end when all is on the disk"},
+     "most that a power cut may cost, besides one second; default 64M"},
+    {"sync", 0, CLI_FLAG, AT(sync), NULL, NULL, "exit only after all data is on the disk"},
     {"custom-data", 0, CLI_LIST, AT(custom_data), "PAIRS", NULL, "KEY=VALUE to keep in the bag"},
     {"channel-per-topic", 0, CLI_FLAG, AT(by_topic), NULL, NULL,
-     "not one of each publisher (MCAP, ROS 1)"},
+     "one channel a topic, not one a publisher (MCAP, ROS 1)"},
     {"definitions", 0, CLI_TEXTS, AT(definitions), "PLACE", NULL,
-     "a folder or zip file to look for types in first; may be given several times"},
+     "folder or zip file that is searched for types first; may be given several times"},
 
     CLI_NETWORK_OPTS(AT(network), 't'),
     {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL,
-     "ours; default holdall_recorder, on ROS 1 record_TIME"},
-    {"namespace", 0, CLI_TEXT, AT(space), "NAME", NULL, "ours; default /"},
-    {"domain", 0, CLI_COUNT, AT(domain), "N", NULL, "of DDS; default ROS_DOMAIN_ID, or 0"},
+     "name of the recorder's node; default holdall_recorder, on ROS 1 record_TIME"},
+    {"namespace", 0, CLI_TEXT, AT(space), "NAME", NULL,
+     "namespace of the recorder's node; default /"},
+    {"domain", 0, CLI_COUNT, AT(domain), "N", NULL, "DDS domain; default ROS_DOMAIN_ID, or 0"},
     {"use-sim-time", 0, CLI_FLAG, AT(sim_time), NULL, NULL,
-     "times of /clock; nothing before its first message"},
-    {"start-paused", 0, CLI_FLAG, AT(paused), NULL, NULL, "wait for the space bar"},
-    {"disable-keyboard-controls", 0, CLI_FLAG, AT(no_keyboard), NULL, NULL, "take no keys"},
-    {"no-services", 0, CLI_FLAG, AT(no_services), NULL, NULL,
-     "no other node controls the recorder"},
+     "use times of /clock; record nothing before its first message"},
+    {"start-paused", 0, CLI_FLAG, AT(paused), NULL, NULL, "start paused; the space bar resumes"},
+    {"disable-keyboard-controls", 0, CLI_FLAG, AT(no_keyboard), NULL, NULL, "ignore the keyboard"},
+    {"no-services", 0, CLI_FLAG, AT(no_services), NULL, NULL, "offer no services for other nodes"},
     {"control-folder", 0, CLI_TEXT, AT(control_folder), "DIR", NULL,
-     "bags that others begin are below it; default: that of OUT"},
+     "folder for bags that other nodes begin; default: the folder of OUT"},
     {"max-topics", 0, CLI_COUNT, AT(max_topics), "N", NULL,
-     "topics that are remembered; default 20000"},
+     "at most so many topics are tracked; default 20000"},
     {"events", 0, CLI_CHOICE, AT(events), "WHEN", cli_events,
-     "topics that tell of splits and losses: used (the default), always or never"},
-    {"ready-file", 0, CLI_TEXT, AT(ready_file), "FILE", NULL, "make this file when it records"},
+     "topics that report splits and losses: used (the default), always or never"},
+    {"ready-file", 0, CLI_TEXT, AT(ready_file), "FILE", NULL,
+     "create this file when recording has begun"},
     {"stats_max_publishing_rate", 0, CLI_NUMBER, AT(losses_hz), "HZ", NULL,
-     "tell of losses on the network at most so often; default 1, 0 = never"},
+     "report losses on the network at most so often; default 1, 0 = never"},
     {"log-level", 0, CLI_CHOICE, AT(log_level), "LEVEL", cli_log_levels,
      "debug, info (the default), warn, error or fatal"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print the report as one JSON object"},
@@ -155,25 +156,25 @@ static const cli_opt g_options[] = {
     CLI_OPT_END,
 };
 
-/* --- what the recorder tells ----------------------------------------------------------- */
+/* --- callbacks of the recorder ----------------------------------------------------------- */
 
 /* Events come from the recorder's thread; the status line belongs to the main thread. */
-typedef struct heard {
+typedef struct events {
   bool quiet;
   pthread_mutex_t lock; /* guards what follows */
   char (*lines)[256];
   size_t size;
-  char why[256];       /* of the end of the recording */
+  char why[256];       /* reason for the end of the recording */
   ha_control *control; /* NULL = no services */
-} heard;
+} events;
 
-static void add_line(heard *h, const char *text) {
+static void add_line(events *h, const char *text) {
   h->lines = cli_resize(h->lines, h->size + 1, sizeof *h->lines);
   snprintf(h->lines[h->size++], sizeof *h->lines, "%s", text);
 }
 
-static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *event) {
-  heard *h = user;
+static void on_event(void *user, ha_recorder *recorder, const ha_recorder_event *event) {
+  events *h = user;
 
   (void)recorder;
   pthread_mutex_lock(&h->lock);
@@ -181,7 +182,8 @@ static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *eve
     add_line(h, event->text);
   } else if (event->kind == HA_RECORDER_LOW_SPACE) {
     char text[128];
-    snprintf(text, sizeof text, "the disk has %" PRIu64 " bytes free, and is to have %" PRIu64,
+    snprintf(text, sizeof text,
+             "the disk has %" PRIu64 " bytes free, less than the limit of %" PRIu64,
              event->free_bytes, event->limit_bytes);
     add_line(h, text);
   } else if (event->kind == HA_RECORDER_STOPPED) {
@@ -191,8 +193,9 @@ static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *eve
   pthread_mutex_unlock(&h->lock);
 }
 
-/* Services and topics of rosbag2's or rosbag's node. Without them recording goes on. */
-static void serve(heard *h, ha_recorder *recorder, const cli_record *set,
+/* Offer the services and topics of rosbag2's or rosbag's node. Recording continues if this fails.
+ */
+static void serve(events *h, ha_recorder *recorder, const cli_record *set,
                   const cli_network *network) {
   const uint32_t flags = (set->snapshot || set->snapshot_bags ? HA_CONTROL_SNAPSHOT : 0u) |
                          (set->rosbag.publish ? HA_CONTROL_BEGIN_WRITE : 0u) |
@@ -211,7 +214,7 @@ static void serve(heard *h, ha_recorder *recorder, const cli_record *set,
   pthread_mutex_unlock(&h->lock);
 }
 
-static void stop_serving(heard *h) {
+static void stop_serving(events *h) {
   pthread_mutex_lock(&h->lock);
   ha_control *control = h->control;
   h->control = NULL;
@@ -219,11 +222,11 @@ static void stop_serving(heard *h) {
   ha_control_close(control);
 }
 
-static bool may_begin_again(const heard *h) {
+static bool may_begin_again(const events *h) {
   return h->control && ha_control_is_stopped(h->control);
 }
 
-static void say_lines(heard *h, cli_screen *screen) {
+static void print_lines(events *h, cli_screen *screen) {
   pthread_mutex_lock(&h->lock);
   if (h->size && !h->quiet) cli_screen_clear(screen);
   for (size_t i = 0; i < h->size && !h->quiet; i++) {
@@ -233,7 +236,7 @@ static void say_lines(heard *h, cli_screen *screen) {
   pthread_mutex_unlock(&h->lock);
 }
 
-/* --- the work ----------------------------------------------------------------------------- */
+/* --- recording ----------------------------------------------------------------------------- */
 
 static bool make_ready_file(const char *path) {
   FILE *file = path ? fopen(path, "w") : NULL;
@@ -251,54 +254,55 @@ static int end_code(ha_status st, const ha_error *err, const ha_recorder_stats *
                     const char *path) {
   if (st < 0) {
     cli_error_from(err);
-    cli_note("of %" PRIu64 " messages 'holdall recover' gets out of %s what came to the disk",
+    cli_note("%" PRIu64
+             " messages were written; 'holdall recover' reads from %s what reached the disk",
              stats->written, path);
     return CLI_FAILED;
   }
   return cli_record_has_losses(stats) ? CLI_LOSS : CLI_DONE;
 }
 
-static int record(ha_recorder *recorder, const cli_record *set, const char *path, heard *told) {
+static int record(ha_recorder *recorder, const cli_record *set, const char *path, events *events) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
   ha_error err = HA_ERROR_INIT;
   cli_screen screen;
 
   if (!make_ready_file(set->ready_file)) return CLI_FAILED;
   cli_screen_start(&screen, recorder, set);
-  while (cli_screen_step(&screen, may_begin_again(told))) {
-    say_lines(told, &screen);
+  while (cli_screen_step(&screen, may_begin_again(events))) {
+    print_lines(events, &screen);
   }
   cli_screen_stop(&screen);
   const ha_status st = ha_recorder_stop(recorder, &err);
-  say_lines(told, &screen);
+  print_lines(events, &screen);
   (void)ha_recorder_get_stats(&stats, recorder, NULL);
   const int shown =
-      !set->quiet || set->json ? cli_record_report(recorder, path, told->why, set) : CLI_DONE;
+      !set->quiet || set->json ? cli_record_report(recorder, path, events->why, set) : CLI_DONE;
   const int code = end_code(st, &err, &stats, path);
   return shown == CLI_DONE ? code : shown;
 }
 
 static int open_and_record(const cli_record *set, cli_record_settings *settings) {
-  heard told = {.quiet = set->quiet, .lock = PTHREAD_MUTEX_INITIALIZER};
+  events events = {.quiet = set->quiet, .lock = PTHREAD_MUTEX_INITIALIZER};
   ha_recorder *recorder = NULL;
   ha_error err = HA_ERROR_INIT;
 
-  settings->options.user = &told;
-  settings->options.event = hear;
+  settings->options.user = &events;
+  settings->options.event = on_event;
   settings->options.flags |= HA_RECORDER_IDLE; /* control is opened before the first file begins */
   cli_screen_catch_signals();
   if (!set->quiet) cli_network_say(settings->network);
   ha_status st = ha_recorder_open(&recorder, &settings->options, &err);
   if (st >= 0) {
-    serve(&told, recorder, set, settings->network);
+    serve(&events, recorder, set, settings->network);
     st = ha_recorder_record(recorder, NULL, &err);
   }
   if (st < 0) cli_error("%s", err.text);
   const int failure = st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
-  const int code = st < 0 ? failure : record(recorder, set, settings->options.path, &told);
-  stop_serving(&told);
+  const int code = st < 0 ? failure : record(recorder, set, settings->options.path, &events);
+  stop_serving(&events);
   (void)ha_recorder_close(recorder, NULL);
-  free(told.lines);
+  free(events.lines);
   return code;
 }
 
@@ -313,15 +317,15 @@ static void free_lists(cli_record *set) {
     free(lists[i]->items);
 }
 
-/* Options of rosbag2 without an effect here. */
-static void accept_in_vain(const cli_record *set, bool is_ros1) {
+/* Note which given options of rosbag2 have no effect here. */
+static void note_ineffective(const cli_record *set, bool is_ros1) {
   if (set->quiet) return;
   if (set->polling.given && !is_ros1) {
-    cli_note("--polling-interval changes nothing on ROS 2: what appears is told at once");
+    cli_note("--polling-interval has no effect on ROS 2, which reports new topics at once");
   }
   if (set->compression_queue.given) {
-    cli_note("--compression-queue-size changes nothing: what waits is bounded by --max-cache-size, "
-             "and behind that nothing is dropped");
+    cli_note("--compression-queue-size has no effect: --max-cache-size bounds what "
+             "waits, and no message is dropped later");
   }
 }
 
@@ -337,7 +341,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
     code = CLI_WRONG_USE;
     cli_log_level(set.log_level);
     set.verbose = set.verbose || set.log_level == CLI_LOG_DEBUG;
-    accept_in_vain(&set, network.is_ros1);
+    note_ineffective(&set, network.is_ros1);
     cli_network_take_remaps(&network, &topics);
     if (cli_network_agrees(&network, &set.network) &&
         cli_record_settings_read(&settings, &set, &topics, &network)) {
@@ -364,11 +368,11 @@ const cli_verb cli_verb_record = {
     .summary = "record what is published on a network into a bag",
     .arguments = "[TOPIC...]",
     .about =
-        "Record topics, services and actions of a ROS network until SIGINT or SIGTERM comes,\n"
-        "or a limit is reached. Options are those of 'ros2 bag record', on ROS 1 with those of\n"
+        "Record topics, services and actions of a ROS network until SIGINT, SIGTERM\n"
+        "or a limit. Options are those of 'ros2 bag record', on ROS 1 with those of\n"
         "'rosbag record' before them. The space bar pauses;\n"
         "SIGUSR1 begins another file, or writes a snapshot. What is not recorded is counted\n"
-        "by topic and cause, told at the end and kept in the bag; the exit status is 3 then.",
+        "by topic and cause, reported at the end and kept in the bag; the exit status is 3 then.",
     .examples = g_examples,
     .options = g_options,
     .rosbag = cli_record_rosbag_options,

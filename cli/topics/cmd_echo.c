@@ -50,7 +50,7 @@ static const cli_opt g_options[] = {
     {"service", 0, CLI_TEXTS, AT(services), "NAME", NULL,
      "requests and responses of a service that is introspected; may be given several times"},
     {"action", 0, CLI_TEXTS, AT(actions), "NAME", NULL,
-     "all that is told of an action; may be given several times"},
+     "everything about an action; may be given several times"},
     {"type", 0, CLI_TEXTS, AT(types), "TYPE", NULL,
      "all topics of this type; may be given several times"},
     {"regex", 'e', CLI_TEXT, AT(regex), "RE", NULL,
@@ -102,7 +102,7 @@ static void say_notes(job *j) {
 
 typedef struct search {
   const char *topic;
-  const char *end; /* behind the topic: of a service's events */
+  const char *end; /* after the topic: of a service's events */
   bool found;
 } search;
 
@@ -390,7 +390,8 @@ const cli_verb cli_verb_echo = {
     .about =
         "Print what is published on a ROS network, in the forms of 'holdall cat', until SIGINT or\n"
         "SIGTERM comes, or there is enough. Each publisher is asked for what it offers, so that\n"
-        "none is missed. What can't be decoded is told once, and shown as bytes; when something\n"
+        "none is missed. What can't be decoded is reported once, and shown as bytes; when "
+        "something\n"
         "was lost, the exit status is 3.",
     .examples = g_examples,
     .options = g_options,

@@ -7,7 +7,7 @@ typedef struct teller {
   void *user;
 } teller;
 
-static void tell(const teller *t, topics_trouble trouble, int kind, const char *text) {
+static void report(const teller *t, topics_trouble trouble, int kind, const char *text) {
   trouble.kind = kind;
   trouble.text = text;
   t->visit(t->user, &trouble);
@@ -24,23 +24,23 @@ static void compare(const teller *t, const ha_endpoint *publisher, const ha_endp
   const char *why;
 
   if (differ(publisher->type, subscriber->type)) {
-    tell(t, trouble, TOPICS_TYPE, "is of another type");
+    report(t, trouble, TOPICS_TYPE, "is of another type");
     return;
   }
   if ((publisher->flags ^ subscriber->flags) & HA_ENDPOINT_KEYED) {
-    tell(t, trouble, TOPICS_KEYS,
-         publisher->flags & HA_ENDPOINT_KEYED ? "has keys, the subscriber has none"
-                                              : "has no keys, the subscriber has some");
+    report(t, trouble, TOPICS_KEYS,
+           publisher->flags & HA_ENDPOINT_KEYED ? "has keys, the subscriber has none"
+                                                : "has no keys, the subscriber has some");
     matched = false;
   }
   for (size_t i = 0; (why = ha_qos_mismatch(&trouble.policy, publisher->qos, subscriber->qos, i));
        i++) {
-    tell(t, trouble, TOPICS_QOS, why);
+    report(t, trouble, TOPICS_QOS, why);
     matched = false;
   }
   trouble.policy = NULL;
   if (matched && differ(publisher->hash, subscriber->hash)) {
-    tell(t, trouble, TOPICS_HASH, "has another definition of the type");
+    report(t, trouble, TOPICS_HASH, "has another definition of the type");
   }
 }
 

@@ -58,7 +58,8 @@ struct topics_watch {
   size_t lines; /* of rates, at the end of the terminal */
 };
 
-/* --- what the network tells ------------------------------------------------------------------- */
+/* --- callbacks of the network -------------------------------------------------------------------
+ */
 
 static const char *const g_changes[] = {"appeared", "changed", "left"};
 

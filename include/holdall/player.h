@@ -114,7 +114,8 @@ typedef struct ha_player_options {
   ha_names clock_topics;   /* /clock in front of each message of these */
   ha_names pause_topics;   /* pause in front of each message of these */
   const char *rate_topic;  /* progress of a subscriber: messages that begin with a Header... */
-  int64_t rate_max_delay_ns; /* ... whose stamp is at most so far behind bag time; default 1 s */
+  int64_t
+      rate_max_delay_ns; /* ... whose stamp is at most so much earlier than bag time; default 1 s */
   const char *lock_step; /* a message of this topic must have come before the next one is sent */
   uint32_t wait_subscribers; /* so many for each topic, before it begins; for as long as it takes */
   int64_t settle_ns;       /* at most, for subscribers that are there; default 500 ms, -1 = none */

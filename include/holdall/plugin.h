@@ -180,7 +180,7 @@ enum {
   HA_STORAGE_NO_CRC = 1u << 0, /* do not check checksums */
   /**
    * Whatever the file is like, give all that can be had: believe no index, go
-   * on behind damage, report each with host->lose(). open() fails then only
+   * on after damage, report each with host->lose(). open() fails then only
    * when nothing of the format is left; parse() and cursor_next() do not fail
    * for what they reported.
    */

@@ -20,7 +20,7 @@ typedef struct ha__adapt_rule {
   const char *hash;  /* of the definition that it is for; NULL = any */
   const char *field; /* NULL of a type */
   const char *value; /* the new name or value; NULL of a drop */
-  const char *text;  /* to be told */
+  const char *text;  /* for a note */
   bool is_used;
 } ha__adapt_rule;
 

@@ -11,7 +11,7 @@
 #include "schema/size.h"
 #include "schema/write_type.h"
 
-/* Notes that are told one by one; of the rest the number. */
+/* Notes that are reported individually; of the others only the number is reported. */
 enum { TOLD_NOTES = 4 };
 
 /* --- exceptions ------------------------------------------------------------------------------- */
@@ -195,7 +195,7 @@ static ha_status lay_out(ha__counterpart *c, const exception *e, ha_error *err) 
   HA_TRY(parse(&types, e->ros1, e->layout, HA_DIALECT_ROS1, NULL, err));
   ha_types_free(*side);
   *side = types;
-  /* behind the encapsulation and the stamp; behind a Header with an empty frame_id */
+  /* after the encapsulation and the stamp; after a Header with an empty frame_id */
   if (e->has_level) c->level_at = c->to == HA_DIALECT_ROS1 ? 16 : 12;
   return HA_OK;
 }
@@ -308,7 +308,7 @@ static bool is_of_interest(const ha__counterpart *c, const ha_schema *schema,
          ha__adapt_names(places->adaptation, schema->name, c->from_dialect);
 }
 
-/* A type that can't be adapted is told of, and stays. */
+/* A type that can't be adapted is reported, and kept. */
 static ha_status keep_problem(ha__counterpart *c, const ha_schema *schema,
                               const ha__counterpart_places *places, const ha_error *why,
                               ha_error *err) {

@@ -19,7 +19,7 @@ typedef struct stream {
   ha_channel channel;
   const ha__counterpart *type;
   uint32_t sequence; /* of the next message */
-  bool is_unfit;     /* that values do not fit was told */
+  bool is_unfit;     /* reported that values do not fit */
 } stream;
 
 struct ha__translate {

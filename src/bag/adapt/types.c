@@ -7,7 +7,7 @@
 #include "base/status.h"
 #include "schema/definitions.h"
 
-/* Where the definitions of the target come from, one behind the other: those that are newer, those
+/* Where the definitions of the target come from, in this order: those that are newer, those
  * of the source, others. */
 typedef struct layers {
   ha_definitions face;
@@ -251,7 +251,7 @@ static ha_status hash(char *out, const ha_types *types, int32_t dialect, ha_erro
                                     : ha_types_rihs(out, types, root, err);
 }
 
-/* MD5 sums do not tell the names of types. */
+/* An MD5 sum does not contain the name of the type. */
 static ha_status is_equal(bool *out, const layers *l, const ha_types *from, const ha_types *to,
                           ha_error *err) {
   char hashes[2][HA_RIHS_TEXT_SIZE];

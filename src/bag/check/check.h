@@ -25,7 +25,7 @@ typedef struct ha__check {
   bool reported_sorted;
 } ha__check;
 
-/* Tell of one thing. */
+/* Report one problem. */
 void ha__check_find(ha__check *check, int32_t severity, const char *path, int64_t offset,
                     const char *text);
 /* The same in the current file, unless its storage reported this place. */
@@ -36,12 +36,12 @@ void ha__check_add(ha__check *check, int32_t severity, int64_t offset, const cha
 ha_status ha__check_storage(ha__check *check, const ha__file *file,
                             const ha_reader_options *options, ha_error *err);
 
-/* Read all chunks or rows of a file, and compare what the storage tells of them. Counts and times
+/* Read all chunks or rows of a file, and compare it with what the storage states. Counts and times
  * of the file become those of what is there; counts, by channel of the bag, are added to. */
 ha_status ha__check_content(ha__check *check, ha__file *file, const ha__loader *loader,
                             uint64_t *counts, ha_error *err);
 
-/* Does what the storage's index tells of chunk i agree with what is in it? */
+/* Does the storage's index agree with the contents of chunk i? */
 ha_status ha__check_index(ha__check *check, const ha__file *file, size_t i, const ha__run *run,
                           ha_error *err);
 

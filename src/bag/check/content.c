@@ -90,7 +90,7 @@ static const char *without_place(const char *text, const char *path) {
   return *text == ' ' ? text + 1 : text;
 }
 
-/* Tell of a failure that is no reason to stop. */
+/* Report a failure after which checking continues. */
 static ha_status pass_over(content *c, ha_status st, const ha_error *why, ha_error *err) {
   if (st == HA_E_NOMEM || st == HA_E_IO) {
     if (err) *err = *why;
@@ -172,12 +172,12 @@ static void compare_totals(const content *c) {
   if (!(info->flags & HA_STORAGE_COUNTED) || c->lost) return;
   if (info->message_count != c->total) {
     ha__check_add(c->check, HA_FINDING_ERROR, HA_NO_OFFSET,
-                  "the file tells of %" PRIu64 " messages, %" PRIu64 " are there",
+                  "the file states %" PRIu64 " messages, %" PRIu64 " are there",
                   info->message_count, c->total);
   }
   if (c->total > 0 && (info->start_ns != c->start_ns || info->end_ns != c->end_ns)) {
     ha__check_add(c->check, HA_FINDING_ERROR, HA_NO_OFFSET,
-                  "the file tells of messages from %" PRId64 " to %" PRId64 " ns, there are some "
+                  "the file states messages from %" PRId64 " to %" PRId64 " ns, there are some "
                   "from %" PRId64 " to %" PRId64,
                   info->start_ns, info->end_ns, c->start_ns, c->end_ns);
   }
@@ -185,7 +185,7 @@ static void compare_totals(const content *c) {
     const ha_channel *channel = info->channels[i];
     if (channel->message_count == c->counts[i] || channel->message_count == HA_UNCOUNTED) continue;
     ha__check_add(c->check, HA_FINDING_ERROR, HA_NO_OFFSET,
-                  "the file tells of %" PRIu64 " messages of channel %" PRIu32 " (%.100s), %" PRIu64
+                  "the file states %" PRIu64 " messages of channel %" PRIu32 " (%.100s), %" PRIu64
                   " are there",
                   channel->message_count, channel->id, channel->topic, c->counts[i]);
   }

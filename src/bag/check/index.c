@@ -1,4 +1,4 @@
-/* A chunk against what the storage's index tells of it; for storages that do not check that
+/* Compares a chunk with the storage's index; for storages that do not check that
  * themselves. */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ typedef struct subject {
   const ha__run *run; /* all of the chunk */
 } subject;
 
-#define TELL(s, ...)                                                                               \
+#define REPORT(s, ...)                                                                             \
   ha__check_add((s)->check, HA_FINDING_ERROR, (int64_t)(s)->chunk.offset, __VA_ARGS__)
 
 static void compare_range(const subject *s) {
@@ -33,13 +33,13 @@ static void compare_range(const subject *s) {
   }
   if (entries->size == 0 || (s->chunk.flags & odd)) return;
   if (s->chunk.start_ns == start_ns && s->chunk.end_ns == end_ns) return;
-  TELL(s,
-       "the chunk is indexed with times from %" PRId64 " to %" PRId64
-       " ns, its messages are from %" PRId64 " to %" PRId64,
-       s->chunk.start_ns, s->chunk.end_ns, start_ns, end_ns);
+  REPORT(s,
+         "the chunk is indexed with times from %" PRId64 " to %" PRId64
+         " ns, its messages are from %" PRId64 " to %" PRId64,
+         s->chunk.start_ns, s->chunk.end_ns, start_ns, end_ns);
 }
 
-/* One of the channels with another number of messages than the index tells. */
+/* A channel whose number of messages differs from the index. */
 static void compare_channels(const subject *s, uint64_t *stated) {
   const ha_entries *entries = &s->run->entries;
   const ha_storage_info *info = ha__storage_info(&s->file->storage);
@@ -49,12 +49,12 @@ static void compare_channels(const subject *s, uint64_t *stated) {
   }
   for (size_t c = 0; c < info->channel_count; c++) {
     if (stated[c] == 0) continue;
-    TELL(s,
-         "the index tells of %" PRId64 " messages %s of channel %" PRIu32
-         " (%.100s) than the chunk has",
-         (int64_t)stated[c] < 0 ? -(int64_t)stated[c] : (int64_t)stated[c],
-         (int64_t)stated[c] < 0 ? "fewer" : "more", info->channels[c]->id,
-         info->channels[c]->topic);
+    REPORT(s,
+           "the index states %" PRId64 " messages %s of channel %" PRIu32
+           " (%.100s) than the chunk has",
+           (int64_t)stated[c] < 0 ? -(int64_t)stated[c] : (int64_t)stated[c],
+           (int64_t)stated[c] < 0 ? "fewer" : "more", info->channels[c]->id,
+           info->channels[c]->topic);
     return;
   }
 }
@@ -64,15 +64,15 @@ static ha_status compare_counts(const subject *s, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
 
   if (count != HA_UNCOUNTED && count != s->run->entries.size) {
-    TELL(s, "the index tells of %" PRIu64 " messages in the chunk, %zu are there", count,
-         s->run->entries.size);
+    REPORT(s, "the index states %" PRIu64 " messages in the chunk, %zu are there", count,
+           s->run->entries.size);
   }
   uint64_t *stated =
       ha__alloc_zeroed(ha__storage_info(&s->file->storage)->channel_count, sizeof *stated);
   if (!stated) return HA_FAIL_NOMEM(err);
   const ha_status st = ha__storage_chunk_counts(&s->file->storage, s->index, stated, &why);
   if (st == HA_OK) compare_channels(s, stated);
-  if (st < 0) TELL(s, "the counts of the chunk can't be read: %s", why.text);
+  if (st < 0) REPORT(s, "the counts of the chunk can't be read: %s", why.text);
   ha__free(stated);
   return st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : HA_OK;
 }
@@ -98,19 +98,19 @@ static void compare_entries(const subject *s, ha_entries *indexed) {
     const ha_status st = ha__storage_entry_at(&s->file->storage, s->index, s->run->bytes,
                                               (size_t)s->chunk.raw_size, &indexed->items[i], &why);
     if (st >= 0) continue;
-    TELL(s, "the index points to what is no message of its channel and time: %s", why.text);
+    REPORT(s, "the index points to what is no message of its channel and time: %s", why.text);
     return;
   }
   if (indexed->size != entries->size) {
-    TELL(s, "the index lists %zu messages of the chunk, %zu are there", indexed->size,
-         entries->size);
+    REPORT(s, "the index lists %zu messages of the chunk, %zu are there", indexed->size,
+           entries->size);
     return;
   }
   if (indexed->size > 1) qsort(indexed->items, indexed->size, sizeof *indexed->items, by_offset);
   for (size_t i = 0; i < indexed->size; i++) {
     if (same(&indexed->items[i], &entries->items[i])) continue;
-    TELL(s, "the index lists other messages than the chunk has, the first at +%" PRIu32,
-         indexed->items[i].offset);
+    REPORT(s, "the index lists other messages than the chunk has, the first at +%" PRIu32,
+           indexed->items[i].offset);
     return;
   }
 }
@@ -127,7 +127,7 @@ static ha_status compare_listed(const subject *s, ha_error *err) {
   const ha_status st =
       ha__storage_chunk_index(&s->file->storage, s->index, &wanted, &indexed, &why);
   if (st == HA_OK) compare_entries(s, &indexed);
-  if (st < 0) TELL(s, "the index of the chunk can't be read: %s", why.text);
+  if (st < 0) REPORT(s, "the index of the chunk can't be read: %s", why.text);
   ha__free(indexed.items);
   ha__free(all);
   return st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : HA_OK;

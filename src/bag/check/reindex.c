@@ -79,7 +79,7 @@ static ha_status add_all(ha__metadata_lists *lists, const ha__bag *bag, const ha
 static void set_compression(ha__metadata_yaml *m, const ha__bag *bag) {
   const ha__file *file = bag->files[0];
 
-  /* one without messages does not tell */
+  /* a chunk without messages has no times */
   for (size_t i = 0; i < bag->file_count && !file->message_compression; i++) {
     if (bag->files[i]->message_compression) file = bag->files[i];
   }

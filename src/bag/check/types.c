@@ -30,7 +30,7 @@ typedef struct job {
   ha_definitions *table;
   ha_decoder *decoder;
   ha_adaptation *against;
-  ha__table told; /* schemas */
+  ha__table reported; /* schemas */
   stream *streams;
 } job;
 
@@ -130,8 +130,8 @@ static ha_status check_channel(job *j, const ha_channel *channel, ha_error *err)
   uint64_t before = 0;
 
   if (!is_ros1 && strcmp(channel->encoding, "cdr") != 0) return HA_OK;
-  if (!ha__table_find(&before, &j->told, key, sizeof *key)) {
-    HA_TRY(ha__table_put(&j->told, key, sizeof *key, 1, err));
+  if (!ha__table_find(&before, &j->reported, key, sizeof *key)) {
+    HA_TRY(ha__table_put(&j->reported, key, sizeof *key, 1, err));
     HA_TRY(check_schema(j, channel, is_ros1 ? HA_DIALECT_ROS1 : HA_DIALECT_ROS2, err));
   }
   const ha_status st = ha_decoder_plan(&j->streams[channel->id].plan, j->decoder, channel, NULL);
@@ -150,7 +150,7 @@ static void check_message(const job *j, const ha_message *msg) {
   snprintf(s->why, sizeof s->why, "%s", why.text);
 }
 
-/* What can't be read has been told. */
+/* What can't be read has been reported. */
 static ha_status check_messages(const job *j, ha_error *err) {
   const ha_query everything = HA_QUERY_INIT;
   ha_message msg = HA_MESSAGE_INIT;
@@ -205,11 +205,12 @@ static ha_status run(job *j, ha_error *err) {
 
 ha_status ha__check_types(ha__check *check, const char *path, const ha_reader_options *how,
                           ha_adaptation *against, ha_error *err) {
-  job j = {.check = check, .path = path, .how = how, .against = against, .told = HA__TABLE_INIT};
+  job j = {
+      .check = check, .path = path, .how = how, .against = against, .reported = HA__TABLE_INIT};
   const ha_status st = run(&j, err);
 
   ha__free(j.streams);
-  ha__table_done(&j.told);
+  ha__table_done(&j.reported);
   ha_decoder_free(j.decoder);
   ha_definitions_close(j.table);
   ha_definitions_close(j.definitions);

@@ -65,7 +65,7 @@ static ha_status too_much(const job *j, ha_error *err) {
                  (unsigned long long)j->what->max);
 }
 
-/* One stream; *src_at moves behind what was taken of it. HA_END: it is over. */
+/* One stream; *src_at advances past the bytes that were used. HA_END: the stream has ended. */
 static ha_status run_stream(job *j, void *stream, size_t *src_at, ha_error *err) {
   const ha__unpacking *what = j->what;
 
@@ -91,7 +91,7 @@ static ha_status run_stream(job *j, void *stream, size_t *src_at, ha_error *err)
   }
 }
 
-/* Several streams may follow each other; what is no stream behind one is left. */
+/* Several streams may follow each other; other bytes after a stream are ignored. */
 static ha_status run_all(job *j, ha_error *err) {
   const ha__unpacking *what = j->what;
   size_t at = 0;
@@ -138,7 +138,7 @@ static ha_status give(ha__unpacked *out, job *j, ha_error *err) {
   return ha__view_of_memory(&out->view, &j->bytes, (size_t)j->out, err);
 }
 
-/* A method that can't go step by step, or a stream that is to be searched behind damage. */
+/* A method that can't decompress in steps, or a stream that is to be searched after damage. */
 static ha_status unpack_at_once(ha__unpacked *out, job *j, ha_error *err) {
   const ha__unpacking *what = j->what;
   const uint64_t most = what->max < HA__UNPACKED_IN_MEMORY ? what->max : HA__UNPACKED_IN_MEMORY;

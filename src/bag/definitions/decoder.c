@@ -121,7 +121,7 @@ static ha_status check_text(ha_decoder *decoder, size_t size, ha_error *err) {
 /* --- entries --------------------------------------------------------------------------------- */
 
 static int32_t dialect_of(const ha_channel *channel) {
-  if (*channel->schema->encoding != '\0') return 0; /* that tells */
+  if (*channel->schema->encoding != '\0') return 0; /* known from the schema */
   if (strcmp(channel->encoding, "ros1") == 0) return HA_DIALECT_ROS1;
   return strcmp(channel->encoding, "cdr") == 0 ? HA_DIALECT_ROS2 : 0;
 }

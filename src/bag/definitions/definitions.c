@@ -79,7 +79,7 @@ static ha_status add_places(definitions *d, const ha_definitions_options *option
 typedef struct wanted {
   const char *package; /* and what follows */
   int package_size;
-  const char *kind; /* NULL = not told */
+  const char *kind; /* NULL = unknown */
   int kind_size;
   const char *type;
 } wanted;

@@ -46,7 +46,7 @@ typedef struct ha__definition_place {
 
 /* A folder or zip file; HA_E_IO when it is neither. place has path, dialects and is_deep. */
 ha_status ha__definition_place_open(ha__definition_place *place, ha_error *err);
-/* The bytes under a key, with a NUL behind them, and what they come from, in the arena of the
+/* The bytes under a key, with a NUL after them, and what they come from, in the arena of the
  * place. HA_END when there is none. */
 ha_status ha__definition_place_find(const char **out, size_t *size, const char **origin,
                                     ha__definition_place *place, const char *key, ha_error *err);

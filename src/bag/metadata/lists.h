@@ -35,7 +35,7 @@ ha_status ha__metadata_lists_init(ha__metadata_lists *out, size_t channels, size
                                   ha_error *err);
 void ha__metadata_lists_done(ha__metadata_lists *lists);
 
-/* Topics are told one by one: what several channels carry under one name and type is one. The
+/* Topics are listed individually: what several channels carry under one name and type is one. The
  * channel is borrowed. */
 ha_status ha__metadata_lists_topic(ha__metadata_lists *lists, const ha_channel *channel,
                                    uint64_t count, ha_error *err);

@@ -10,7 +10,7 @@
 
 /* Settings for a writer. Flat keys go as they are; pragmas of "write" become "write.NAME", those of
  * "read" do not matter. What is allocated lives in the arena. HA_E_CORRUPT: no YAML. HA_E_ARG: no
- * options; err tells the line. */
+ * options; err contains the line. */
 ha_status ha__storage_config_parse(ha_pairs *out, ha__arena *arena, const char *text, size_t size,
                                    ha_error *err);
 

@@ -13,7 +13,7 @@
 /* A time or duration that is missing or no number. Counts: HA_UNCOUNTED. Texts: "". */
 #define HA__METADATA_NO_TIME INT64_MIN
 
-/* Times as they can be told: the first moment of all is taken for missing, the next one is as good;
+/* Times that can be written: the first moment of all is taken for missing, the next one is as good;
  * and no duration is longer than INT64_MAX ns. */
 static inline int64_t ha__metadata_start(int64_t start_ns) {
   return start_ns == HA__METADATA_NO_TIME ? start_ns + 1 : start_ns;

@@ -41,7 +41,7 @@ static ha_status add_file(ha__bag *bag, const char *path, const ha_compression_o
   return ha__channels_add_file(&bag->channels, file, err);
 }
 
-/* The compression of single messages that metadata.yaml tells of. */
+/* The compression of single messages according to metadata.yaml. */
 static ha_status message_compression(const ha_compression_ops **out, const ha__folder *folder,
                                      ha_error *err) {
   const ha__metadata_yaml *m = folder->metadata;
@@ -61,7 +61,7 @@ static uint64_t size_of(const char *path) {
   return stat(path, &st) == 0 && S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
 }
 
-/* What is told of a path, without the path in front of it. */
+/* The problems of a path, without the path in front of them. */
 static const char *bare_text(const char *text, const char *path) {
   const size_t size = strlen(path);
   const char *end = strncmp(text, path, size) == 0 ? strstr(text + size, ": ") : NULL;
@@ -109,7 +109,7 @@ static bool has_qos(const ha__channels *channels, const char *topic) {
   return false;
 }
 
-/* Publishers' QoS that metadata.yaml alone tells: it has one list for all channels of a topic. */
+/* Publishers' QoS that only metadata.yaml contains: it has one list for all channels of a topic. */
 static void take_qos(ha__channels *channels, const ha__metadata_yaml *m) {
   for (size_t t = 0; t < m->topic_count; t++) {
     const ha__metadata_topic *topic = &m->topics[t];

@@ -28,7 +28,7 @@ typedef struct ha__channels {
  * learned of one while it was recorded is taken from the channel that has it (supplements.h).
  * HA_E_LIMIT: more than max_size; or ten times as many in all files. */
 ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error *err);
-/* When all files are there: what channels of a file lack and one of another file tells. */
+/* Once all files are open: complete channels of a file from those of other files. */
 ha_status ha__channels_complete(ha__channels *channels, ha_error *err);
 void ha__channels_done(ha__channels *channels);
 

@@ -32,7 +32,7 @@ static ha_status probe(const ha_storage_ops **storage, const ha_compression_ops 
   return HA_OK;
 }
 
-/* Was anything told of this file since there were so many problems? */
+/* Has anything been reported of this file since there were so many problems? */
 static bool is_reported(const ha__file *file, size_t problems) {
   ha__report *report = file->report_to.report;
 

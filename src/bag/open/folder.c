@@ -127,7 +127,7 @@ static bool is_packed_twin(ha__folder *folder, const char *path) {
   return bare && has_path(folder, bare);
 }
 
-/* any: the beginning of a file may be damaged; then its name tells. */
+/* any: the beginning of a file may be damaged; then its name decides. */
 static ha_status add_entry(ha__folder *folder, const char *dir, const char *name, bool any,
                            ha_error *err) {
   char *path = join(&folder->arena, dir, name);
@@ -281,7 +281,8 @@ ha_status ha__folder_open(ha__folder *out, const char *path, const ha_reader_opt
   return HA_OK;
 }
 
-/* --- does metadata.yaml tell the truth? ----------------------------------------------------------
+/* --- does metadata.yaml agree with the files?
+ * ----------------------------------------------------------
  */
 
 static void compare_count(const ha__folder *folder, ha__report *to, const char *what, uint64_t said,

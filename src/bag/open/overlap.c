@@ -75,7 +75,7 @@ static ha_status check(const char *output, const char *real, const char *input, 
 ha_status ha__overlap_check(const ha__bag *bag, const char *output, bool splits, ha_error *err) {
   char real[PATH_MAX];
 
-  if (!resolve(real, output)) return HA_OK; /* opening it tells why */
+  if (!resolve(real, output)) return HA_OK; /* opening it reports why */
   for (size_t i = 0; i < bag->folder_count; i++) {
     HA_TRY(check(output, real, bag->folders[i], false, err));
   }

@@ -74,7 +74,7 @@ static ha_status count_all(ha__bag *bag, const ha__loader *loader, const sums *s
   return HA_OK;
 }
 
-/* Nobody says how much there must be, and the index does not tell how much there is. */
+/* Neither the expected nor the actual number is known without reading. */
 static bool may_stay_uncounted(const ha__bag *bag) {
   if (bag->folder.metadata) return false;
   for (size_t i = 0; i < bag->file_count; i++) {
@@ -298,7 +298,7 @@ static void add_pair(ha_pairs *to, ha_pair *items, const char *key, const char *
 static void add_all(ha_pairs *to, ha_pair *items, const ha_pairs *from) {
   for (size_t i = 0; i < from->size; i++) {
     const ha_pair *pair = &from->items[i];
-    if (strcmp(pair->key, HA__FILE_METADATA_KEY) == 0) continue; /* told by its contents */
+    if (strcmp(pair->key, HA__FILE_METADATA_KEY) == 0) continue; /* shown by its contents */
     add_pair(to, items, pair->key, pair->value, pair->value_size);
   }
 }

@@ -62,7 +62,7 @@ bool ha__is_latched(const ha_channel *channel) {
   return has_latching(channel) || offered_depth(channel) > 0;
 }
 
-/* Publishers with keys keep messages of each key, and keys are not told apart here. */
+/* Publishers with keys keep messages of each key, and keys are not distinguished here. */
 static uint64_t depth_of(const ha_channel *channel) {
   const uint64_t depth = offered_depth(channel);
 
@@ -185,7 +185,7 @@ static ha_status renew_query(search *s, int64_t at_ns, ha_error *err) {
 
 /* --- one message ------------------------------------------------------------------------------ */
 
-/* What a message tells of frames. */
+/* The frames of a message. */
 typedef struct novelty {
   search *s;
   target *t;

@@ -179,7 +179,7 @@ static ha_status unpack_large(ha__run *run, const load *l, size_t want, size_t *
   return st < 0 ? st : pinned;
 }
 
-/* Unpack at least want bytes into a buffer. *size tells how many are good, also on failure. */
+/* Unpack at least want bytes into a buffer. *size: the valid bytes, also on failure. */
 static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, ha_error *err) {
   const size_t raw = (size_t)l->chunk.raw_size;
   const size_t room = want < raw ? want : raw;
@@ -238,12 +238,13 @@ static ha_status take_all(ha__run *run, load *l, size_t *size, ha_error *err) {
   return st;
 }
 
-/* Fewer messages than the index tells of, and nothing else wrong: that is a loss too. */
+/* Fewer messages than the index states, and no other problem: also a loss. */
 static ha_status check_count(const ha__run *run, const load *l, ha_error *err) {
   const uint64_t want = l->chunk.message_count;
 
   if (want == HA_UNCOUNTED || run->entries.size >= want) return HA_OK;
-  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the index tells of more messages than it has");
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
+                 "the index states more messages than the chunk has");
 }
 
 /* The same, up to what can't be read; all of it where more than that is of use. */
@@ -294,7 +295,7 @@ static ha_status complete(const ha__run *run, const load *l, size_t size, ha_err
     HA_TRY(st);
     sum += entry->size;
   }
-  /* an index that tells of messages more than once is not to be believed */
+  /* an index that lists a message twice is wrong */
   return sum <= l->chunk.raw_size ? HA_OK : HA_END;
 }
 
@@ -319,7 +320,7 @@ static bool index_pays(const load *l, const ha_entries *entries) {
 
 /* Unpack as much as the entries need, and complete them. HA_END when it was not enough. */
 static ha_status complete_packed(ha__run *run, load *l, ha_error *err) {
-  /* room for the message behind the last offset, if it is a small one */
+  /* space for the message after the last offset, if it is a small one */
   const size_t want = furthest_record(&run->entries) + ((size_t)64 << 10);
   size_t size = 0;
 
@@ -356,7 +357,7 @@ static void clear_run(ha__run *run, const load *l) {
 
 static ha_status load_stored(ha__run *run, load *l, ha_error *err) {
   HA_TRY(check_chunk(l, err));
-  /* whatever is wrong with the index: reading the chunk itself will tell what matters */
+  /* whatever is wrong with the index: reading the chunk reports it */
   ha_status st = load_indexed(run, l, NULL);
   ha__view_release(&l->stored);
   if (st == HA_OK) return HA_OK;
@@ -367,20 +368,20 @@ static ha_status load_stored(ha__run *run, load *l, ha_error *err) {
   return st;
 }
 
-/* Messages of the chunk as the index tells; HA_UNCOUNTED if it does not. */
+/* Number of messages of the chunk according to the index; HA_UNCOUNTED without one. */
 static uint64_t count_told(const load *l) {
   const size_t channels = ha__storage_info(&l->file->storage)->channel_count;
   uint64_t sum = 0;
 
   if (l->chunk.message_count != HA_UNCOUNTED) return l->chunk.message_count;
   uint64_t *counts = ha__alloc_zeroed(channels, sizeof *counts);
-  const bool told =
+  const bool known =
       counts && ha__storage_chunk_counts(&l->file->storage, l->index, counts, NULL) == HA_OK;
-  for (size_t c = 0; told && c < channels; c++) {
+  for (size_t c = 0; known && c < channels; c++) {
     sum += counts[c];
   }
   ha__free(counts);
-  return told ? sum : HA_UNCOUNTED;
+  return known ? sum : HA_UNCOUNTED;
 }
 
 static void tell_loss(const load *l, const ha__run *run, ha_error *err) {
@@ -408,7 +409,7 @@ static ha_status fail_with(ha_error *err, const ha_error *why) {
   return why->code;
 }
 
-/* What came out of a chunk that something is wrong with, beyond what its storage tells. Of bytes
+/* What came out of a chunk that something is wrong with, beyond what its storage reported. Of bytes
  * that do not unpack nobody knows which of those before are good. */
 static void lose(const load *l, const ha__run *run, size_t size, const ha_error *why) {
   const uint64_t count = l->chunk.message_count;
@@ -524,7 +525,7 @@ ha_status ha__run_load_ahead(ha__run *out, const ha__loader *loader, const ha__f
   if (!file->message_compression || out->entries.size == 0) return st;
   const ha_status unpacked =
       ha__load_packed_messages(out, loader, file, filter->by_publish_time, st < 0 ? NULL : err);
-  if (loader->recover && unpacked == HA_E_CORRUPT) return st; /* told, one by one */
+  if (loader->recover && unpacked == HA_E_CORRUPT) return st; /* reported one by one */
   if (st >= 0 && unpacked < 0) {
     if (err) err->offset = (int64_t)l.chunk.offset;
     ha__error_locate(err, file->path);

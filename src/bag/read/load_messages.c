@@ -21,7 +21,7 @@ enum { UNPACK_BYTES = 64 << 10, KEPT_BYTES = 16 << 20 };
  * too, or a limit was set. */
 #define MESSAGE_FREE (HA__UNPACKED_FREE / 2)
 
-/* Messages behind each other in one buffer. */
+/* Messages that are loaded one after another into one buffer. */
 typedef struct loading {
   const ha__loader *loader;
   const ha__file *file;
@@ -247,9 +247,9 @@ enum { RECORD_BYTES = 4 << 10 };
 /* The bytes of a record at offset in the chunk: all those that its entry is about. */
 static ha_status read_record(const uint8_t **out, ha_entry *entry, const loading *g, size_t i,
                              const ha_chunk *chunk, ha__window *window, ha_error *err) {
-  const ha_entry told = *entry;
-  const uint64_t rest = chunk->data_size > told.offset ? chunk->data_size - told.offset : 0;
-  const uint64_t at = chunk->data_offset + told.offset;
+  const ha_entry indexed = *entry;
+  const uint64_t rest = chunk->data_size > indexed.offset ? chunk->data_size - indexed.offset : 0;
+  const uint64_t at = chunk->data_offset + indexed.offset;
   size_t want = RECORD_BYTES;
   uint64_t start = 0;
   uint64_t end = 0;
@@ -258,7 +258,7 @@ static ha_status read_record(const uint8_t **out, ha_entry *entry, const loading
     if (want > rest) want = (size_t)rest;
     HA_TRY(ha__window_need(out, window, at, want, err));
     if (ha__source_gap(g->file->source, at, want, &start, &end)) return HA_END;
-    *entry = told;
+    *entry = indexed;
     entry->offset = 0;
     const ha_status st = ha__storage_entry_at(&g->file->storage, i, *out, want, entry, err);
     if (st >= 0 && ha__range_within(entry->offset, entry->size, want)) return HA_OK;
@@ -280,7 +280,7 @@ ha_status ha__load_indexed_messages(ha__run *run, const ha__loader *loader, cons
     ha_entry *entry = &run->entries.items[k];
     st = read_record(&bytes, entry, &g, i, chunk, &window, err);
     if (st == HA_OK) st = copy_message(&g, entry, bytes + entry->offset, entry->size, err);
-    if (g.size > chunk->data_size) st = HA_END; /* it tells of some more than once */
+    if (g.size > chunk->data_size) st = HA_END; /* it lists a message twice */
   }
   ha__window_done(&window);
   finish(&g, run);
@@ -304,7 +304,7 @@ static inline ha_status add_row(loading *g, ha_entries *entries, const ha_row *r
   return st;
 }
 
-/* Told, and gone on with, unless it never ends. */
+/* Reports a failure and continues, unless there are too many. */
 static ha_status lose_rows(const loading *g, ha_status st, const ha_error *why, unsigned failures) {
   const ha_loss loss = {.offset = why->offset, .messages = HA_UNCOUNTED, .text = why->text};
 

@@ -213,8 +213,8 @@ static ha_status make_room_for(ha__merge *m, const ha__part *part, ha_error *err
   return chunk.raw_size > m->budget ? make_room(m, chunk.raw_size, err) : HA_OK;
 }
 
-/* The index said that this part has nothing before its key. Who was told so already got later
- * messages. */
+/* The index said that this part has nothing before its key. A caller who relied on it already got
+ * later messages. */
 static ha_status check_key(const ha__merge *m, const ha__part *part, const ha__stream *stream,
                            ha_error *err) {
   ha_chunk chunk;
@@ -292,7 +292,7 @@ static ha_status refill(ha__merge *m, ha__stream *stream, ha_error *err) {
 }
 
 /* After st: put a stream among the others, or give it up when it has no messages. A cursor that
- * failed may have more behind the failure. */
+ * failed may have more after the failure. */
 static ha_status settle(ha__merge *m, ha__stream *stream, ha_status st, ha_error *err) {
   const bool may_have_more = stream->run.more || (st < 0 && stream->rows && stream->rows->cursor);
   ha_status pushed = HA_OK;

@@ -5,8 +5,8 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* How many messages a part has, and when they end. HA_END when the index does not tell. counts has
- * room for the file's channels. */
+/* How many messages a part has, and when they end. HA_END if the index does not state it. counts
+ * has room for the file's channels. */
 static ha_status count_part(uint64_t *out, int64_t *end_ns, const ha__part *part,
                             const ha__file *file, const ha__entry_filter *filter,
                             uint64_t *counts) {

@@ -67,7 +67,7 @@ static bool may_hold_channels(const planner *p, size_t i) {
   if (!wanted) return true;
   memset(p->counts, 0, wanted->size * sizeof *p->counts);
   if (ha__storage_chunk_counts(&p->file->storage, i, p->counts, NULL) != HA_OK) {
-    return true; /* reading the chunk will tell */
+    return true; /* reading the chunk decides */
   }
   for (size_t c = 0; c < wanted->size; c++) {
     if (wanted->items[c] && p->counts[c] > 0) return true;
@@ -75,7 +75,7 @@ static bool may_hold_channels(const planner *p, size_t i) {
   return false;
 }
 
-/* The index knows log times alone: where publish times lie, the messages must tell. */
+/* The index has only log times: publish times must be read from the messages. */
 static ha_status find_publish_key(int64_t *key, const planner *p, size_t i) {
   ha__run run = HA__RUN_INIT;
   const ha_status st = ha__run_load_chunk(&run, p->loader, p->file, i, p->filter, NULL);
@@ -90,7 +90,7 @@ static ha_status plan_chunk(const planner *p, size_t i, ha_error *err) {
   const bool reverse = p->filter->reverse;
   ha_chunk chunk;
 
-  /* the index tells of channels; some storages must look at the chunk itself for the rest */
+  /* the index lists channels; some storages must look at the chunk itself for the rest */
   if (!may_hold_channels(p, i)) return HA_OK;
   ha__storage_chunk(&p->file->storage, i, &chunk);
   const bool untimed = is_untimed(&chunk);

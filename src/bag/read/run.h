@@ -43,7 +43,7 @@ typedef struct ha__run {
   uint64_t stored;                       /* ... from so many bytes ... */
   uint64_t raw;                          /* ... to so many */
   ha__rest rest;
-  bool more;        /* rest has entries behind these ... */
+  bool more;        /* rest has entries after these ... */
   int64_t more_key; /* ... the first of which has this time */
 } ha__run;
 
@@ -63,7 +63,7 @@ typedef struct ha__loader {
   uint64_t max_chunk_bytes;
   uint32_t max_ratio; /* as in ha_storage_open */
   bool check_crc;
-  bool recover; /* damage is told as a loss, and no failure */
+  bool recover; /* damage is reported as a loss, not as a failure */
   ha__scratch *scratch;
   ha__unpack_budget *budget; /* NULL = unlimited */
   ha__work *work;            /* NULL = not counted */

@@ -22,7 +22,7 @@ static uint64_t bytes_of(const ha_entry *entries, size_t count) {
   return sum;
 }
 
-/* Messages behind each other from `at` on, small ones gathered. */
+/* Consecutive messages from `at` on; small ones are written together. */
 static ha_status put_bytes(ha__scratch *scratch, uint64_t at, const ha_entry *entries, size_t count,
                            const uint8_t *bytes, uint8_t *slab, ha_error *err) {
   size_t used = 0;
@@ -46,7 +46,7 @@ static ha_status put_bytes(ha__scratch *scratch, uint64_t at, const ha_entry *en
   return ha__scratch_put(scratch, at, slab, used, err);
 }
 
-/* The entries' offsets become those of the messages behind each other. */
+/* Set the entries' offsets to those of the consecutive messages. */
 static ha_status move_bytes(ha__rest *rest, ha_entry *entries, size_t count, const uint8_t *bytes,
                             ha_error *err) {
   const uint64_t size = bytes_of(entries, count);

@@ -22,7 +22,7 @@ typedef struct stream {
   ha_path *nanoseconds;
   const char *obstacle;
   uint64_t count;
-  uint32_t told; /* HA__EDITED_... */
+  uint32_t reported; /* HA__EDITED_... */
 } stream;
 
 struct ha__edits {
@@ -336,9 +336,9 @@ static void take_stamp(ha_message *msg, const stream *s) {
 }
 
 static uint32_t first_told(stream *s, uint32_t notes) {
-  const uint32_t first = notes & ~s->told;
+  const uint32_t first = notes & ~s->reported;
 
-  s->told |= notes;
+  s->reported |= notes;
   return first;
 }
 

@@ -74,7 +74,7 @@ ha_status ha__rewrite_extras(ha__rewrite *w, ha_error *err) {
   return HA_OK;
 }
 
-/* Those of the input, and behind them those that the caller gives: of equal keys the last counts.
+/* Those of the input, then those of the caller: of equal keys the last one counts.
  */
 ha_status ha__rewrite_custom_data(ha__rewrite *w, ha_writer_options *options, ha_error *err) {
   ha_pairs data = {NULL, 0};

@@ -190,7 +190,7 @@ static ha_status read_key(ha__rewrite_item *out, reading *r, const ha__yaml_item
                    item->key->line, item->key->text);
   }
   r->key = k->name;
-  if (*seen & UINT64_C(1) << i) return refuse(r, item->key, "told once");
+  if (*seen & UINT64_C(1) << i) return refuse(r, item->key, "given once");
   *seen |= UINT64_C(1) << i;
   if (ha__yaml_is_null(item->value)) return HA_OK;
   if (k->kind == IDLE || (input && !k->input)) {
@@ -212,5 +212,5 @@ ha_status ha__rewrite_item_read(ha__rewrite_item *out, ha__arena *arena, const h
   }
   if (out->uri) return HA_OK;
   r.key = "uri";
-  return refuse(&r, map, "told: it names the bag");
+  return refuse(&r, map, "given: it names the bag");
 }

@@ -16,7 +16,7 @@ typedef struct ha__rewrite_texts {
   size_t size;
 } ha__rewrite_texts;
 
-/* What was told; what was not is NULL, 0, false or -1. Empty texts count as not told. */
+/* The values that are given; others are NULL, 0, false or -1. An empty text counts as not given. */
 typedef struct ha__rewrite_item {
   size_t line; /* of the item */
   const char *uri;
@@ -55,7 +55,7 @@ typedef struct ha__rewrite_item {
 ha_status ha__rewrite_item_read(ha__rewrite_item *out, ha__arena *arena, const ha__yaml *map,
                                 bool input, ha_error *err);
 
-/* The name of bit i; NULL behind the last. */
+/* The name of bit i; NULL after the last. */
 const char *ha__rewrite_idle_key(size_t i);
 
 #endif

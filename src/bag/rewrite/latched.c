@@ -21,7 +21,7 @@ ha_query ha__rewrite_latched_query(const ha__rewrite *w, const ha_query *query) 
   return before;
 }
 
-/* A limit leaves out messages: that is told as damage is. */
+/* A limit leaves out messages: this is reported like damage. */
 static void tell_cut(ha__rewrite *w) {
   ha_error why = HA_ERROR_INIT;
 

@@ -125,9 +125,9 @@ ha_status ha__rewrite_message(ha__rewrite *w, const ha_message *msg, bool before
                        : give_edited(w, msg, msg, before_start, err);
 }
 
-static ha_status tell(ha__rewrite *w, ha_error *err) {
-  w->told_messages = w->now.messages;
-  w->told_bytes = w->now.bytes;
+static ha_status report_progress(ha__rewrite *w, ha_error *err) {
+  w->reported_messages = w->now.messages;
+  w->reported_bytes = w->now.bytes;
   if (!w->options->progress || w->options->progress(w->options->user, &w->now) == 0) return HA_OK;
   return HA_FAIL(err, HA_E_CANCELLED, HA_NO_OFFSET, "stopped on request");
 }
@@ -137,9 +137,9 @@ ha_status ha__rewrite_add_progress(ha__rewrite *w, uint64_t messages, uint64_t b
   w->now.messages += messages;
   w->now.bytes += bytes;
   w->now.time_ns = time_ns;
-  const bool is_time = w->now.messages - w->told_messages >= PROGRESS_MESSAGES ||
-                       w->now.bytes - w->told_bytes >= PROGRESS_BYTES;
-  return is_time ? tell(w, err) : HA_OK;
+  const bool is_time = w->now.messages - w->reported_messages >= PROGRESS_MESSAGES ||
+                       w->now.bytes - w->reported_bytes >= PROGRESS_BYTES;
+  return is_time ? report_progress(w, err) : HA_OK;
 }
 
 static bool is_done(const ha__rewrite *w) {

@@ -1,4 +1,5 @@
-/* What an output cannot hold, or a conversion changes: each kind is told once an output. */
+/* What an output cannot hold, or a conversion changes: each kind is reported once for each output.
+ */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -31,7 +32,7 @@ enum {
 };
 
 /* o NULL: of all outputs. */
-static void tell(ha__rewrite *w, const ha__rewrite_out *o, bool is_loss, const char *text) {
+static void report(ha__rewrite *w, const ha__rewrite_out *o, bool is_loss, const char *text) {
   const ha_rewrite_options *to = w->options;
   const ha__rewrite_out *of = o ? o : w->outputs;
   const char *path = of && w->output_count ? of->what.path : "";
@@ -56,7 +57,7 @@ static void say(ha__rewrite *w, ha__rewrite_out *o, uint32_t kind, const char *f
   va_start(args, format);
   ha__format_va(text, sizeof text, format, args);
   va_end(args);
-  tell(w, o, kind < FIRST_REMARK, text);
+  report(w, o, kind < FIRST_REMARK, text);
 }
 
 /* What may keep messages out is alike for all outputs. */
@@ -66,7 +67,7 @@ void ha__note_where(ha__rewrite *w) {
 
   for (size_t i = 0; i < count; i++) {
     for (size_t k = 0; k < w->output_count; k++) {
-      tell(w, &w->outputs[k], true, notes[i]);
+      report(w, &w->outputs[k], true, notes[i]);
     }
   }
 }
@@ -195,7 +196,7 @@ void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *
   if (problem) {
     snprintf(text, sizeof text, "%s: %s can't be adapted, and stays as it is: %s", channel->topic,
              channel->schema->name, problem);
-    tell(w, o, true, text);
+    report(w, o, true, text);
   }
   if (!is_changed) return;
   const char *origin = ha__translate_origin(w->translate, channel->id);
@@ -209,9 +210,9 @@ void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *
         origin, channel->schema->name);
   }
   if (ha__translate_additions(text, sizeof text, w->translate, channel->id)) {
-    tell(w, o, false, text);
+    report(w, o, false, text);
   }
-  if (ha__translate_losses(text, sizeof text, w->translate, channel->id)) tell(w, o, true, text);
+  if (ha__translate_losses(text, sizeof text, w->translate, channel->id)) report(w, o, true, text);
 }
 
 void ha__note_unfit(ha__rewrite *w, const ha__rewrite_out *o, const ha_message *msg) {
@@ -221,13 +222,13 @@ void ha__note_unfit(ha__rewrite *w, const ha__rewrite_out *o, const ha_message *
            "%s: values do not fit the other type, and are cut or clamped (message of %" PRId64
            " ns, ...)",
            msg->channel->topic, msg->log_time_ns);
-  tell(w, o, true, text);
+  report(w, o, true, text);
 }
 
 void ha__note_obstacle(ha__rewrite *w, const ha_channel *channel) {
   const char *obstacle = ha__edits_obstacle(w->edits, channel->id);
 
-  if (obstacle) tell(w, NULL, true, obstacle);
+  if (obstacle) report(w, NULL, true, obstacle);
 }
 
 void ha__note_edited(ha__rewrite *w, const ha_message *msg, uint32_t notes) {
@@ -246,7 +247,7 @@ void ha__note_edited(ha__rewrite *w, const ha_message *msg, uint32_t notes) {
     if (!(notes & list[i].note)) continue;
     snprintf(text, sizeof text, "%s: %s (message of %" PRId64 " ns, ...)", msg->channel->topic,
              list[i].text, msg->log_time_ns);
-    tell(w, NULL, list[i].is_loss, text);
+    report(w, NULL, list[i].is_loss, text);
   }
 }
 

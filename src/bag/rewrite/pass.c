@@ -114,7 +114,7 @@ static void start(ha__pass *pass, size_t i, const ha_chunk *chunk) {
   }
 }
 
-/* Chunk i, which is waited for, and more behind it, within the bytes that may be read ahead. */
+/* Chunk i, which is waited for, and more after it, within the bytes that may be read ahead. */
 static void start_ahead(ha__pass *pass, size_t i) {
   while (pass->started < pass->chunk_count && pass->started - i < HA__PASS_JOBS) {
     ha_chunk chunk;
@@ -151,7 +151,7 @@ static bool is_lost(const ha__pass *pass, uint64_t from, uint64_t to) {
 }
 
 /* Up to the first loss, or the first chunk that was taken apart, a file defines all that it uses.
- * Behind it, channels may have been defined there: so each must have a message that was written
+ * After it, channels may have been defined there: so each must have a message that was written
  * before. */
 static bool is_defined(const ha__pass *pass, const ha_chunk *chunk, const ha_entries *entries) {
   if (!pass->has_taken_apart && !is_lost(pass, 0, chunk->offset)) return true;

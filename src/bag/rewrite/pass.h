@@ -39,7 +39,7 @@ struct ha__pass {
   uint8_t *seen;           /* per channel: a message of it is in what is written */
   size_t chunk_count;
   size_t next;        /* chunk */
-  size_t started;     /* behind those that have a job */
+  size_t started;     /* the first without a job */
   ha__pass_job *jobs; /* of chunks next to started, in a ring */
   uint64_t ahead_bytes;
 };

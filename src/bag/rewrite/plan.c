@@ -13,7 +13,7 @@ static ha_status read_plan(owned_plan *plan, const char *path, ha_error *err) {
   ha_slice text = {NULL, 0};
   ha_status st = ha__text_file_read(&text, &plan->arena, path, err);
 
-  if (st < 0) return st; /* tells the name */
+  if (st < 0) return st; /* with the name */
   st = ha__rewrite_yaml_parse(&plan->pub, &plan->arena, (const char *)text.data, text.size,
                               ha__text_file_read, err);
   if (st < 0) ha__error_wrap(err, "%.200s", path);

@@ -25,7 +25,7 @@ typedef struct ha__rewrite_out {
   int64_t start_ns;
   int64_t end_ns;
   uint64_t left;   /* of its limit */
-  uint32_t noted;  /* kinds of notes that were told */
+  uint32_t noted;  /* kinds of notes that were reported */
   bool has_mended; /* a definition is not as it was read */
 } ha__rewrite_out;
 
@@ -44,8 +44,8 @@ typedef struct ha__rewrite {
   size_t output_count;
   ha_rewrite_result result;
   ha_rewrite_progress now;
-  uint64_t told_messages;
-  uint64_t told_bytes;
+  uint64_t reported_messages;
+  uint64_t reported_bytes;
 } ha__rewrite;
 
 /* --- messages: messages.c --- */
@@ -63,7 +63,7 @@ ha_status ha__rewrite_message(ha__rewrite *w, const ha_message *msg, bool before
 ha_status ha__rewrite_add_progress(ha__rewrite *w, uint64_t messages, uint64_t bytes,
                                    int64_t time_ns, ha_error *err);
 
-/* Damage of the input (ha__is_damage) is told, and the work goes on; all else ends it. */
+/* Damage of the input (ha__is_damage) is reported, and the rewrite continues; all else ends it. */
 void ha__rewrite_report_damage(ha__rewrite *w, const ha_error *what);
 /* What becomes of a failure by this: HA_OK, or st with why in err. */
 ha_status ha__rewrite_tolerate(ha__rewrite *w, ha_status st, const ha_error *why, ha_error *err);
@@ -71,13 +71,13 @@ ha_status ha__rewrite_tolerate(ha__rewrite *w, ha_status st, const ha_error *why
 /* Failures of the system in a row, without a message between them, after which it is to blame. */
 enum { HA__REWRITE_MAX_FAILURES = 8 };
 
-/* Edit a message, and tell what is to be told. made: as of ha__edits_message(). */
+/* Edit a message, and report its notes. made: as of ha__edits_message(). */
 ha_status ha__rewrite_edit(ha_message *made, ha__rewrite *w, const ha_message *msg, ha_error *err);
 
 /* --- definitions: definition.c --- */
 
 /* schema, but what is not UTF-8 in its definition becomes U+FFFD where the output needs that; it is
- * told then. */
+ * reported then. */
 ha_status ha__rewrite_definition(ha_schema *out, ha__rewrite *w, ha__rewrite_out *o,
                                  const ha_schema *schema, ha_error *err);
 
@@ -107,7 +107,7 @@ void ha__rewrite_report_edits(const ha__rewrite *w);
 ha_status ha__rewrite_where_prepare(ha__rewrite *w, const ha_query *query, ha_error *err);
 /* Set the reader's query to what is needed, with or without them. */
 ha_status ha__rewrite_start(ha__rewrite *w, const ha_query *query, ha_error *err);
-/* Is a message to go on? Damage is told. Only where there is w->where. */
+/* Does the message pass w->where, which must be set? Damage is reported. */
 ha_status ha__rewrite_where_test(bool *out, ha__rewrite *w, const ha_message *msg, ha_error *err);
 
 /* --- whole chunks: chunks.c --- */
@@ -125,7 +125,7 @@ ha_status ha__rewrite_latched(ha__rewrite *w, const ha_query *query, ha_error *e
 
 /* Attachments and metadata records. */
 ha_status ha__rewrite_extras(ha__rewrite *w, ha_error *err);
-/* Custom data of the input, and behind them those that the options have. */
+/* Custom data of the input, then those of the options. */
 ha_status ha__rewrite_custom_data(ha__rewrite *w, ha_writer_options *options, ha_error *err);
 
 /* --- what is lost, or worth knowing, once an output: note.c --- */

@@ -43,7 +43,7 @@ static ha_status read_index(ha_entries *out, const ha__file *file, size_t i, ha_
 }
 
 /* Where the message at this offset is among those that were found; found->size if it is not. Most
- * often it is a little behind the one before it in the index: that of its channel. */
+ * often it is a little after the one before it in the index: that of its channel. */
 static size_t find(const ha_entries *found, uint32_t offset, size_t hint) {
   size_t low = 0;
   size_t high = found->size;
@@ -102,7 +102,7 @@ static bool leads(const ha_entry *is, uint32_t lead, const uint8_t *bytes, size_
          said.offset == is->offset && said.size == is->size;
 }
 
-/* Messages end their records, and one record begins behind another: mostly as far in front of its
+/* Messages end their records, and one record begins after another: mostly as far in front of its
  * message as that of the message before. False when one can't be found. */
 static bool find_records(uint32_t *records, const ha_entries *found, const uint8_t *bytes,
                          size_t size, const ha__storage *storage, size_t i) {
@@ -126,7 +126,8 @@ static bool find_records(uint32_t *records, const ha_entries *found, const uint8
   return true;
 }
 
-/* The offsets of what was found become those of the records. HA_END when these can't be told. */
+/* The offsets of what was found become those of the records. HA_END when these can't be determined.
+ */
 static ha_status to_records(ha__verified_chunk *what, const ha_entries *index,
                             const ha__loader *loader, const ha__storage *storage, size_t i,
                             ha_error *err) {

@@ -262,7 +262,7 @@ static ha_status make_room(plan *p, size_t inputs, size_t outputs) {
   return HA_OK;
 }
 
-/* One note for all keys that were told in vain. */
+/* One note for all keys that have no effect. */
 static ha_status note_idle(plan *p) {
   char names[768];
   size_t used = 0;

@@ -134,7 +134,7 @@ static ha_status no_value(const ha_where *w, const ha__where_name *name, const h
                  why);
 }
 
-/* in: of the name; tells how far it fits. */
+/* in: the name; set to how much of it matches. */
 static ha_status make_path(ha__where_path *out, ha_where *w, const ha__where_name *name,
                            const ha_plan *plan, ha__path_text *in, ha_error *err) {
   ha__where_path made = {NULL, NULL, 0};

@@ -63,7 +63,7 @@ ha_status ha__where_keep(ha_where *w, const ha__where_channel *channel, const ha
   for (uint32_t i = 0; i < w->tree.field_count; i++) {
     const ha__where_path *p = &channel->paths[i];
     if (!w->fields[i].is_kept || !p->path) continue;
-    /* all of them, also behind one that can't be read: none may stay that of an earlier message */
+    /* all of them, also after one that can't be read: none may stay that of an earlier message */
     const ha_status one = read_field(w, i, p, msg, st < 0 ? NULL : err);
     if (st >= 0) st = one;
   }

@@ -150,12 +150,12 @@ ha_status ha__out_bag_start(ha__out_bag *bag, ha_error *err) {
 
 /* --- ending a file ----------------------------------------------------------------------- */
 
-/* Files of a folder do; a single one when there is something that it could not tell otherwise. */
+/* Files of a folder do; a single file only if it has something to store that has no other place. */
 static bool keeps_yaml(const ha__out_bag *bag) {
   const ha_writer_options *o = &bag->options;
-  const bool tells = o->metadata.size > 0 || (o->ros_distro && o->ros_distro[0]);
+  const bool has_data = o->metadata.size > 0 || (o->ros_distro && o->ros_distro[0]);
 
-  return bag->how.storage->keep_yaml && (bag->names.folder || tells);
+  return bag->how.storage->keep_yaml && (bag->names.folder || has_data);
 }
 
 bool ha__out_bag_holds_custom_data(const ha__out_bag *bag) {
@@ -426,7 +426,7 @@ ha_status ha__out_bag_renew(ha__out_bag *bag, uint32_t id, const ha_channel *cha
   return HA_OK;
 }
 
-/* What tells how the bag is compressed, should nobody come to write metadata.yaml. */
+/* The first copy of metadata.yaml: it states the compression even if the bag is never finished. */
 static ha_status write_preface(ha__out_bag *bag, ha_error *err) {
   ha__text text = HA__TEXT_INIT(HA__METADATA_MAX_BYTES);
 

@@ -1,5 +1,5 @@
 /* The files of a bag that is being written: the one that takes messages, the one before it that is
- * being finished in the background, the one behind it that is opened there beforehand, and what
+ * being finished in the background, the next one, which is opened in advance, and what
  * metadata.yaml will say of all. */
 #ifndef HA_BAG_WRITE_BAG_H
 #define HA_BAG_WRITE_BAG_H

@@ -62,8 +62,8 @@ typedef struct ha__out_chunk {
   ha__out_kept kept;
   ha__out_buffers *buffers;
   ha_draft draft;
-  ha_slice lent;     /* the chunk's bytes behind those of the draft; not copied */
-  ha_bytes rest;     /* and those behind what is lent */
+  ha_slice lent;     /* the chunk's bytes after those of the draft; not copied */
+  ha_bytes rest;     /* and those after what is lent */
   int64_t opened_ns; /* CLOCK_MONOTONIC */
   uint64_t most;     /* while it is in flight: that it takes in the file */
 
@@ -85,7 +85,7 @@ ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_buffers *buffers,
 void ha__out_chunk_give(void *chunk);
 void ha__out_packed_give(void *packed);
 
-/* Room for more bytes behind those of the draft. */
+/* Reserve space for more bytes after those of the draft. */
 ha_status ha__out_chunk_grow(ha__out_chunk *chunk, size_t more, ha_error *err);
 
 /* The same; for nearly all messages it is there. */

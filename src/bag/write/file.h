@@ -51,7 +51,7 @@ ha_status ha__out_file_channel(ha__out_file *file, const ha_channel *channel, ui
 /* How many there are: the number of the next. */
 uint32_t ha__out_file_channels(const ha__out_file *file);
 /* More is known of a channel than when it was declared. Messages of it that are written from now on
- * are of channel *number: the same one where the storage can tell it behindhand, else another one.
+ * are of channel *number: the same one if the storage can store it later, else another one.
  */
 ha_status ha__out_file_renew(uint32_t *number, ha__out_file *file, const ha_channel *channel,
                              uint64_t chunk_bytes, ha_error *err);

@@ -119,7 +119,8 @@ ha_status ha__out_close_lines(ha__out_file *file, ha_error *err);
 /* Give up what is in flight or open. */
 void ha__out_drop_chunks(ha__out_file *file);
 
-/* The start of the file, which waits for the first channel: it may tell what kind of file it is. */
+/* Write the start of the file. It waits for the first channel, which may decide the kind of file.
+ */
 ha_status ha__out_begin(ha__out_file *file, ha_error *err);
 
 /* Rows: make them part of the file. */

@@ -168,7 +168,7 @@ static ha_status fill_large(ha__out_file *file, ha__out_chunk *chunk, uint32_t c
   return HA_OK;
 }
 
-/* In a chunk of its own, behind what came before. Releases the loan, which there is. */
+/* Write it in a chunk of its own, after all earlier ones. Releases the loan, which must be set. */
 static ha_status lend_large(ha__out_file *file, uint32_t channel, const ha_message *msg,
                             const ha__out_content *content, const run *r, ha_error *err) {
   ha__out_chunk *chunk = NULL;
@@ -293,7 +293,7 @@ static __attribute__((noinline)) ha_status write_any(ha__out_file *file, uint32_
 }
 
 /* The file can go on only after a message that is too large or cannot be read. */
-static ha_status tell(ha__out_file *file, ha_status st, ha_error *err) {
+static ha_status with_path(ha__out_file *file, ha_status st, ha_error *err) {
   const bool goes_on = (st == HA_E_LIMIT || file->unreadable) && file->failure.code == 0;
 
   if (!goes_on) {
@@ -319,5 +319,5 @@ ha_status ha__out_file_write(ha__out_file *file, uint32_t channel, const ha_mess
   } else {
     st = write_any(file, channel, msg, content, &file->why);
   }
-  return st < 0 ? tell(file, st, err) : HA_OK;
+  return st < 0 ? with_path(file, st, err) : HA_OK;
 }

@@ -48,7 +48,7 @@ static void unlock(ha_writer *writer) {
 }
 
 /* Chunks that are old go out; the sink brings them to the disk. A failure is kept by the file and
- * told by the next call. */
+ * reported by the next call. */
 static void *tick(void *arg) {
   enum { SHORTEST_NS = 500000 };
   ha_writer *writer = arg;

@@ -118,10 +118,10 @@ static void the_host_compares_index_and_chunks(void **state) {
     const char *part;
   } cases[] = {
       {&g_lie.range, "the chunk is indexed with times from"},
-      {&g_lie.counts, "the index tells of 1 messages more of channel"},
+      {&g_lie.counts, "the index states 1 messages more of channel"},
       {&g_lie.left_out, "messages of the chunk, "},
       {&g_lie.moved, "the index points to what is no message"},
-      {&g_lie.total, "the file tells of"},
+      {&g_lie.total, "the file states"},
   };
   static findings f;
 
@@ -144,7 +144,7 @@ static void the_host_compares_index_and_chunks(void **state) {
   assert_true(findings_have(&f, HA_FINDING_ERROR, "tells of 1 messages in the chunk"));
 }
 
-/* --- order, and what is told once -------------------------------------------------------- */
+/* --- order, and what is reported once -------------------------------------------------------- */
 
 static void order_is_a_warning_unless_it_is_strict(void **state) {
   static findings f;

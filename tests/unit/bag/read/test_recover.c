@@ -7,7 +7,7 @@
  *   compressed chunk is touched as a whole, and what can be had of it is extra;
  * - no other messages are given than those that were there, but for as many as were touched, or are
  *   told to be suspicious;
- * - where one is missing, a loss is told, unless nothing in the file tells how much there should
+ * - where one is missing, a loss is reported, unless nothing in the file states how much there should
  * be.
  *
  * Not promised, and not tried: what a hit costs that happens to make another good record of one, so

@@ -267,7 +267,7 @@ static void slips_of_the_pen_are_refused(void **state) {
   assert_value_refused("start_time_ns: now", "start_time_ns must be a number of nanoseconds");
   assert_value_refused("custom_data: [a]", "custom_data must be a map of texts");
   assert_value_refused("custom_data: {a: [b]}", "custom_data must be a text");
-  assert_value_refused("uri: again", "uri must be told once");
+  assert_value_refused("uri: again", "uri must be given once");
 }
 
 static void wrong_values_are_refused(void **state) {
@@ -292,8 +292,8 @@ static void other_files_are_refused(void **state) {
   assert_refused("output_bags: {key: value}", HA_E_ARG, "output_bags must be a list of bags");
   assert_refused("output_bags: []", HA_E_ARG, "output_bags must be a list of bags");
   assert_refused("output_bags: [x]", HA_E_ARG, "must be a map of options");
-  assert_refused("output_bags: [{all: true}]", HA_E_ARG, "uri must be told");
-  assert_refused("output_bags: [{uri: ''}]", HA_E_ARG, "uri must be told");
+  assert_refused("output_bags: [{all: true}]", HA_E_ARG, "uri must be given");
+  assert_refused("output_bags: [{uri: ''}]", HA_E_ARG, "uri must be given");
   assert_refused("output_bags: [", HA_E_CORRUPT, "line 2");
 }
 
