@@ -159,22 +159,22 @@ static const cli_opt g_options[] = {
 /* --- callbacks of the recorder ----------------------------------------------------------- */
 
 /* Events come from the recorder's thread; the status line belongs to the main thread. */
-typedef struct events {
+typedef struct event_log {
   bool quiet;
   pthread_mutex_t lock; /* guards what follows */
   char (*lines)[256];
   size_t size;
   char why[256];       /* reason for the end of the recording */
   ha_control *control; /* NULL = no services */
-} events;
+} event_log;
 
-static void add_line(events *h, const char *text) {
+static void add_line(event_log *h, const char *text) {
   h->lines = cli_resize(h->lines, h->size + 1, sizeof *h->lines);
   snprintf(h->lines[h->size++], sizeof *h->lines, "%s", text);
 }
 
 static void on_event(void *user, ha_recorder *recorder, const ha_recorder_event *event) {
-  events *h = user;
+  event_log *h = user;
 
   (void)recorder;
   pthread_mutex_lock(&h->lock);
@@ -195,7 +195,7 @@ static void on_event(void *user, ha_recorder *recorder, const ha_recorder_event 
 
 /* Offer the services and topics of rosbag2's or rosbag's node. Recording continues if this fails.
  */
-static void serve(events *h, ha_recorder *recorder, const cli_record *set,
+static void serve(event_log *h, ha_recorder *recorder, const cli_record *set,
                   const cli_network *network) {
   const uint32_t flags = (set->snapshot || set->snapshot_bags ? HA_CONTROL_SNAPSHOT : 0u) |
                          (set->rosbag.publish ? HA_CONTROL_BEGIN_WRITE : 0u) |
@@ -214,7 +214,7 @@ static void serve(events *h, ha_recorder *recorder, const cli_record *set,
   pthread_mutex_unlock(&h->lock);
 }
 
-static void stop_serving(events *h) {
+static void stop_serving(event_log *h) {
   pthread_mutex_lock(&h->lock);
   ha_control *control = h->control;
   h->control = NULL;
@@ -222,11 +222,11 @@ static void stop_serving(events *h) {
   ha_control_close(control);
 }
 
-static bool may_begin_again(const events *h) {
+static bool may_begin_again(const event_log *h) {
   return h->control && ha_control_is_stopped(h->control);
 }
 
-static void print_lines(events *h, cli_screen *screen) {
+static void print_lines(event_log *h, cli_screen *screen) {
   pthread_mutex_lock(&h->lock);
   if (h->size && !h->quiet) cli_screen_clear(screen);
   for (size_t i = 0; i < h->size && !h->quiet; i++) {
@@ -262,47 +262,47 @@ static int end_code(ha_status st, const ha_error *err, const ha_recorder_stats *
   return cli_record_has_losses(stats) ? CLI_LOSS : CLI_DONE;
 }
 
-static int record(ha_recorder *recorder, const cli_record *set, const char *path, events *events) {
+static int record(ha_recorder *recorder, const cli_record *set, const char *path, event_log *log) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
   ha_error err = HA_ERROR_INIT;
   cli_screen screen;
 
   if (!make_ready_file(set->ready_file)) return CLI_FAILED;
   cli_screen_start(&screen, recorder, set);
-  while (cli_screen_step(&screen, may_begin_again(events))) {
-    print_lines(events, &screen);
+  while (cli_screen_step(&screen, may_begin_again(log))) {
+    print_lines(log, &screen);
   }
   cli_screen_stop(&screen);
   const ha_status st = ha_recorder_stop(recorder, &err);
-  print_lines(events, &screen);
+  print_lines(log, &screen);
   (void)ha_recorder_get_stats(&stats, recorder, NULL);
   const int shown =
-      !set->quiet || set->json ? cli_record_report(recorder, path, events->why, set) : CLI_DONE;
+      !set->quiet || set->json ? cli_record_report(recorder, path, log->why, set) : CLI_DONE;
   const int code = end_code(st, &err, &stats, path);
   return shown == CLI_DONE ? code : shown;
 }
 
 static int open_and_record(const cli_record *set, cli_record_settings *settings) {
-  events events = {.quiet = set->quiet, .lock = PTHREAD_MUTEX_INITIALIZER};
+  event_log log = {.quiet = set->quiet, .lock = PTHREAD_MUTEX_INITIALIZER};
   ha_recorder *recorder = NULL;
   ha_error err = HA_ERROR_INIT;
 
-  settings->options.user = &events;
+  settings->options.user = &log;
   settings->options.event = on_event;
   settings->options.flags |= HA_RECORDER_IDLE; /* control is opened before the first file begins */
   cli_screen_catch_signals();
   if (!set->quiet) cli_network_say(settings->network);
   ha_status st = ha_recorder_open(&recorder, &settings->options, &err);
   if (st >= 0) {
-    serve(&events, recorder, set, settings->network);
+    serve(&log, recorder, set, settings->network);
     st = ha_recorder_record(recorder, NULL, &err);
   }
   if (st < 0) cli_error("%s", err.text);
   const int failure = st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
-  const int code = st < 0 ? failure : record(recorder, set, settings->options.path, &events);
-  stop_serving(&events);
+  const int code = st < 0 ? failure : record(recorder, set, settings->options.path, &log);
+  stop_serving(&log);
   (void)ha_recorder_close(recorder, NULL);
-  free(events.lines);
+  free(log.lines);
   return code;
 }
 

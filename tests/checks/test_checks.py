@@ -83,6 +83,17 @@ class Layers(Tree):
         self.assertIn("cli/cat may see", output("cli/cat/a.c", '#include "export/image/image.h"\n'))
         self.assertIn("not in the table", output("cli/new/a.c", '#include "ui/out.h"\n'))
 
+    def test_picture_agrees_with_the_table(self):
+        page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+
+        def output(text):
+            return self.run_tool("check-layers", {"docs/architecture.md": text, "src/bag/arrow/f.c": ""})[1]
+
+        self.assertEqual(output(page), "")
+        self.assertIn("the picture lacks expr", output(page.replace("\n  expr\n", "\n\n")))
+        swapped = page.replace("\n  model\n", "\n  X\n").replace("\n  base\n", "\n  model\n").replace("\n  X\n", "\n  base\n")
+        self.assertIn("base must be below model", output(swapped))
+
     def test_bag_names_no_format(self):
         self.refuses("check-layers", "src/bag/read/e.c", 'const char *x = "mcap";\n', '"mcap"')
 
@@ -165,6 +176,13 @@ class Docs(unittest.TestCase):
             self.assertEqual((status, len(output.splitlines())), (1, 1), output)
             self.assertIn("page.md:2: ", output)
             self.assertIn(why, output)
+
+
+    def test_steps_name_functions(self):
+        page = "## From here to there\n\n1. `ha__sink_put`\n   (`io/sink.c`) puts\n2. %s\n\n## Else\n\n3. no step\n"
+        self.assertEqual(self.check(page % "`ha__sink_put` (`io/sink.c`)"), (0, ""))
+        self.assertEqual(self.check(page % "it is put"),
+                         (1, "page.md:5: the step names no function with its file\n"))
 
 
 class CommonTypes(unittest.TestCase):
