@@ -119,7 +119,7 @@ static const cli_opt g_options[] = {
      "bypass the page cache (O_DIRECT) even while the disk is too slow"},
     {"no-direct", 0, CLI_FLAG, AT(no_direct), NULL, NULL, "always use the page cache"},
     {"durable-bytes", 0, CLI_SIZE, AT(durable_bytes), "SIZE", NULL,
-     "most that a power cut may cost, besides one second; default 64M"},
+     "most bytes that a power cut may cost, within a second; default 64M"},
     {"sync", 0, CLI_FLAG, AT(sync), NULL, NULL, "exit only after all data is on the disk"},
     {"custom-data", 0, CLI_LIST, AT(custom_data), "PAIRS", NULL, "KEY=VALUE to keep in the bag"},
     {"channel-per-topic", 0, CLI_FLAG, AT(by_topic), NULL, NULL,

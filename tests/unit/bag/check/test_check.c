@@ -141,7 +141,7 @@ static void the_host_compares_index_and_chunks(void **state) {
   memset(&g_lie, 0, sizeof g_lie);
   g_lie.count = true;
   check_by_host(&f, g_indexed[1]);
-  assert_true(findings_have(&f, HA_FINDING_ERROR, "tells of 1 messages in the chunk"));
+  assert_true(findings_have(&f, HA_FINDING_ERROR, "states 1 messages in the chunk"));
 }
 
 /* --- order, and what is reported once -------------------------------------------------------- */
