@@ -7,8 +7,8 @@
  *   compressed chunk is touched as a whole, and what can be had of it is extra;
  * - no other messages are given than those that were there, but for as many as were touched, or are
  *   told to be suspicious;
- * - where one is missing, a loss is reported, unless nothing in the file states how much there should
- * be.
+ * - where one is missing, a loss is reported, unless nothing in the file states how much there
+ * should be.
  *
  * Not promised, and not tried: what a hit costs that happens to make another good record of one, so
  * that it swallows those that follow; a channel's only message, when the channel's definition is
