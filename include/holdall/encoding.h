@@ -274,16 +274,18 @@ HA_API HA_MUST_CHECK ha_status ha_plan_json(ha_buffer *out, const ha_plan *plan,
                                             const ha_print_options *options, ha_error *err);
 
 /** Append a message as YAML in the manner of `ros2 topic echo`, each line with its newline, without
- * the `---` between messages. Long arrays and strings are cut: "..." stands for the rest. Returns
- * as ha_plan_json(). @since 0.1 */
+ * the `---` between messages. Long arrays and strings are cut: "..." stands for the rest. options:
+ * NULL for the defaults. Returns as ha_plan_json(). @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_plan_yaml(ha_buffer *out, const ha_plan *plan,
                                             const uint8_t *data, size_t size,
                                             const ha_print_options *options, ha_error *err);
 
-/** The same for what a path leads to. HA_END: this message has no such element. @since 0.1 */
+/** The same for what a path leads to. options: NULL for the defaults. HA_END: this message has no
+ * such element. @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_path_json(ha_buffer *out, const ha_path *path,
                                             const uint8_t *data, size_t size,
                                             const ha_print_options *options, ha_error *err);
+/** As ha_path_json(), in YAML. options: NULL for the defaults. @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_path_yaml(ha_buffer *out, const ha_path *path,
                                             const uint8_t *data, size_t size,
                                             const ha_print_options *options, ha_error *err);
@@ -297,7 +299,7 @@ typedef struct ha_csv ha_csv;
  * A table without rows. Arrays without a fixed length have no columns until ha_csv_widen().
  *
  * @param[out] out  owned by the caller, released with ha_csv_free(); before the plan.
- * @param prefix    put in front of each name, mostly a topic; copied.
+ * @param prefix    put in front of each name, mostly a topic; copied; NULL = nothing.
  * @param max_items columns are made for so many elements of an array at most; 0 = 500.
  * @retval HA_OK
  * @retval HA_E_NOMEM
@@ -310,7 +312,8 @@ HA_API HA_MUST_CHECK ha_status ha_csv_new(ha_csv **out, const ha_plan *plan, con
  * The same for what a path leads to; a message that has no such element has empty columns. Slices
  * have no columns until ha_csv_widen().
  *
- * @param path  borrowed until ha_csv_free().
+ * @param path    borrowed until ha_csv_free().
+ * @param prefix  as of ha_csv_new(); NULL = nothing.
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_csv_new_path(ha_csv **out, const ha_path *path,

@@ -28,7 +28,7 @@ enum {
   HA_E_CORRUPT = -3,     /* the bytes contradict their format */
   HA_E_TRUNCATED = -4,   /* the bytes end before their format does */
   HA_E_LIMIT = -5,       /* legal, but over a limit that can be raised */
-  HA_E_ARG = -6,         /* the caller broke the contract */
+  HA_E_ARG = -6,         /* the caller broke the contract: an input is NULL that must not be, ... */
   HA_E_UNSUPPORTED = -7, /* no built-in or plugin knows this */
   HA_E_BUSY = -8,        /* in use; try again later */
   HA_E_CANCELLED = -9    /* stopped on request */

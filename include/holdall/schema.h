@@ -214,6 +214,8 @@ HA_API int32_t ha_schema_is_defined(const ha_schema *schema);
  * are their parts (ROS 2: those of REP 2016).
  *
  * @param[out] out  owned by the caller, released with ha_types_free(); independent of the schema.
+ * @param schema    NULL is a schema without text.
+ * @param options   NULL for the defaults.
  *
  * @retval HA_OK
  * @retval HA_E_CORRUPT      not the language: err->text has "line L, column C of TYPE: ...",

@@ -82,7 +82,7 @@ static ha_status csv_new(ha_csv **out, const ha_plan *plan, const ha_path *path,
   csv->path = path;
   csv->goal = path ? path->routes[0].steps[path->routes[0].size - 1].op : 1;
   csv->max_items = max_items ? max_items : DEFAULT_MAX_ITEMS;
-  csv->prefix = ha__dup_string(prefix);
+  csv->prefix = ha__dup_string(prefix ? prefix : "");
   csv->shapes = ha__alloc_zeroed(plan->node_count, sizeof *csv->shapes);
   if (!csv->prefix || !csv->shapes) {
     ha_csv_free(csv);

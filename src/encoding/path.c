@@ -6,6 +6,7 @@
 
 #include "base/alloc.h"
 #include "base/format.h"
+#include "base/status.h"
 #include "encoding/walk.h"
 #include "schema/place.h"
 
@@ -238,6 +239,7 @@ static ha_status compile(compiler *c, ha_error *err) {
 }
 
 ha_status ha_path_new(ha_path **out, const ha_plan *plan, const char *text, ha_error *err) {
+  HA_TRY(ha__need(text, "the path", err));
   ha__path_text in = {.text = text, .end = strlen(text)};
 
   return ha__path_compile(out, plan, &in, err);

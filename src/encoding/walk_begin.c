@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "encoding/walk.h"
+#include "model/caller.h"
 
 enum { HEADER_SIZE = 4, MAX_TRAILING = 3 };
 
@@ -67,6 +68,7 @@ static void choose_wide(ha__walk *w) {
 
 ha_status ha__walk_begin(ha__walk *out, const ha_plan *plan, const uint8_t *data, size_t size,
                          ha_error *err) {
+  HA_TRY(ha__caller_bytes(data, size, "the message", err));
   out->plan = plan;
   out->program = &plan->programs[HA__PACKED];
   out->head = 0;

@@ -15,6 +15,8 @@
 
 #include <holdall/error.h>
 
+#include "base/status.h"
+
 /* HA_E_ARG: given is NULL, or its struct_size was not set. size: of the struct in these headers;
  * name: for the error. */
 HA_MUST_CHECK ha_status ha__caller_check(const void *given, size_t size, const char *name,
@@ -26,6 +28,12 @@ HA_MUST_CHECK ha_status ha__caller_read(void *out, size_t size, const void *give
 
 /* Copy a result to an output that was checked; its struct_size stays. */
 void ha__caller_write(void *out, const void *result, size_t size);
+
+/* HA_E_ARG: bytes are NULL, and their size is not 0. */
+HA_MUST_CHECK static inline ha_status ha__caller_bytes(const void *bytes, size_t size,
+                                                       const char *name, ha_error *err) {
+  return bytes || size == 0 ? HA_OK : ha__need(NULL, name, err);
+}
 
 #define HA_CALLER_CHECK(given, type, err) ha__caller_check((given), sizeof(type), #type, (err))
 #define HA_CALLER_READ(out, given, type, err)                                                      \

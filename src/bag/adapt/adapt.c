@@ -46,6 +46,9 @@ ha_status ha_adaptation_define(ha_adaptation *a, const char *type, const char *t
   ha__adapt_definition d = {.size = size ? size : 1};
   void *items = a->definitions;
 
+  HA_TRY(ha__need(type, "the type", err));
+  HA_TRY(ha__need(origin, "the origin", err));
+  HA_TRY(ha__caller_bytes(text, size, "the text", err));
   HA_TRY(ha__adapt_key(&d.key, a, ha__span_of(type), err));
   /* an empty text is a definition, too */
   d.text = ha__arena_dup(&a->arena, size ? text : "\n", d.size);
@@ -103,6 +106,8 @@ ha_status ha_adaptation_rename_type(ha_adaptation *a, const char *from, const ch
                                     ha_error *err) {
   ha__adapt_rule rule = {.what = HA__RULE_TYPE};
 
+  HA_TRY(ha__need(from, "the type", err));
+  HA_TRY(ha__need(to, "the new type", err));
   HA_TRY(ha__adapt_key(&rule.type, a, ha__span_of(from), err));
   HA_TRY(ha__adapt_key(&rule.value, a, ha__span_of(to), err));
   return ha__adapt_add_rule(a, &rule, err);
@@ -111,8 +116,10 @@ ha_status ha_adaptation_rename_type(ha_adaptation *a, const char *from, const ch
 ha_status ha_adaptation_rename_field(ha_adaptation *a, const char *from, const char *to,
                                      ha_error *err) {
   ha__adapt_rule rule = {.what = HA__RULE_RENAME};
-  const char *point = strrchr(from, '.');
+  const char *point = from ? strrchr(from, '.') : NULL;
 
+  HA_TRY(ha__need(from, "the field", err));
+  HA_TRY(ha__need(to, "the new field", err));
   if (!point || !ha__is_identifier(ha__span_of(point + 1))) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%.200s' is no field of a type (pkg/Type.field)",
                    from);

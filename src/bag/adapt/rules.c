@@ -3,6 +3,7 @@
 
 #include "bag/adapt/adapt.h"
 #include "base/status.h"
+#include "model/caller.h"
 #include "schema/place.h"
 
 typedef struct parser {
@@ -118,6 +119,8 @@ ha_status ha_adaptation_rules(ha_adaptation *adaptation, const char *name, const
   ha__span rest = {text, size};
   ha__span line;
 
+  HA_TRY(ha__need(name, "the name", err));
+  HA_TRY(ha__caller_bytes(text, size, "the text", err));
   if (size && memchr(text, '\0', size)) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%.200s: not a text: there is a zero byte",
                    name);

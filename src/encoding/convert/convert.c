@@ -5,6 +5,7 @@
 #include "base/text/utf8.h"
 #include "encoding/print.h"
 #include "encoding/walk.h"
+#include "model/caller.h"
 
 typedef struct runner {
   ha__walk walk; /* of the source */
@@ -333,6 +334,7 @@ ha_status ha_conversion_run(ha_buffer *out, uint64_t *lost, const ha_conversion 
                             const uint8_t *data, size_t size, ha_error *err) {
   runner r;
 
+  HA_TRY(ha__caller_bytes(data, size, "the message", err));
   out->size = 0;
   r.c = conversion;
   r.out = ha__print_begin(out);

@@ -5,6 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/format.h"
+#include "base/status.h"
 #include "base/text/text.h"
 #include "model/caller.h"
 
@@ -149,6 +150,8 @@ static ha_status compile_set(ha__change *change, const ha_plan *plan, const char
 ha_status ha_edit_set(ha_edit *edit, const char *path, const char *value, ha_error *err) {
   ha__change change = {.code = HA__CHANGE_SET};
 
+  HA_TRY(ha__need(path, "the path", err));
+  HA_TRY(ha__need(value, "the value", err));
   ha_status st = compile_set(&change, edit->plan, path, value, err);
   if (st >= 0) st = add_change(edit, &change, err);
   if (st < 0) change_done(&change);

@@ -346,6 +346,7 @@ ha_status ha_edit_run(ha_buffer *out, ha_edit_result *result, ha_edit *edit, con
   copier c = {.edit = edit};
 
   if (result) HA_TRY(HA_CALLER_CHECK(result, ha_edit_result, err));
+  HA_TRY(ha__caller_bytes(data, size, "the message", err));
   out->size = 0;
   c.out = ha__print_begin(out);
   ha_status st = ha__edit_find(&mine, edit, data, size, err);
