@@ -12,14 +12,14 @@
 
 /* --- the recorder --------------------------------------------------------------------- */
 
-typedef struct told {
+typedef struct received {
   unsigned count;
   char text[64];
-} told;
+} received;
 
 /* A std_msgs/String. */
-static void hear_text(void *user, const ha_delivery *delivery) {
-  told *t = user;
+static void on_text(void *user, const ha_delivery *delivery) {
+  received *t = user;
 
   assert_in_range(delivery->size, 4, 4 + sizeof t->text - 1);
   const uint32_t size = ha__load_u32(delivery->data);
@@ -29,7 +29,7 @@ static void hear_text(void *user, const ha_delivery *delivery) {
   t->count++;
 }
 
-static void subscribe(ha_subscription **out, ha_transport *transport, told *t) {
+static void subscribe(ha_subscription **out, ha_transport *transport, received *t) {
   const ha_subscription_options options = {
       .struct_size = sizeof options,
       .topic = "/ns/begin_write",
@@ -38,15 +38,15 @@ static void subscribe(ha_subscription **out, ha_transport *transport, told *t) {
       .qos =
           &(ha_qos){.struct_size = sizeof(ha_qos), .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL},
       .user = t,
-      .message = hear_text};
+      .message = on_text};
 
   assert_ok(ha_transport_subscribe(out, transport, &options, NULL));
 }
 
-/* The text of a rosgraph_msgs/Log behind its level. */
-static void hear_log(void *user, const ha_delivery *delivery) {
+/* Level, node and text of a rosgraph_msgs/Log. */
+static void on_log(void *user, const ha_delivery *delivery) {
   enum { LEVEL = 16, NAME = 17 };
-  told *t = user;
+  received *t = user;
 
   assert_in_range(delivery->size, NAME + 4, 1000);
   const uint32_t name_size = ha__load_u32(delivery->data + NAME);
@@ -57,20 +57,27 @@ static void hear_log(void *user, const ha_delivery *delivery) {
   t->count++;
 }
 
+/* A recorder of ROS 1 that does not record yet, and its control. */
+static ha_control *begin_control(scene *s, uint32_t flags) {
+  ha_control *control = NULL;
+
+  scene_init_ros1(s);
+  s->options.flags = HA_RECORDER_IDLE;
+  scene_record(s);
+  assert_ok(ha_control_recorder(&control, s->recorder, ha_recorder_transport(s->recorder),
+                                "/ns/rec", flags, NULL));
+  return control;
+}
+
 static void notes_are_logged(void **state) {
   const ha_recorder_event event = {
       .struct_size = sizeof event, .kind = HA_RECORDER_NOTE, .text = "a line"};
-  ha_control *control = NULL;
-  ha_subscription *ear = NULL;
-  told t = {0};
+  ha_subscription *subscription = NULL;
+  received t = {0};
   scene s;
 
   (void)state;
-  scene_init_ros1(&s);
-  s.options.flags = HA_RECORDER_IDLE;
-  scene_record(&s);
-  assert_ok(ha_control_recorder(&control, s.recorder, ha_recorder_transport(s.recorder), "/ns/rec",
-                                0, NULL));
+  ha_control *control = begin_control(&s, 0);
   ha_transport *node = loopback_join(s.net, "node");
   const ha_subscription_options options = {.struct_size = sizeof options,
                                            .topic = "/rosout",
@@ -78,36 +85,31 @@ static void notes_are_logged(void **state) {
                                            .hash = "acffd30cd6b6de30f120938c17c593fb",
                                            .qos = &(ha_qos){.struct_size = sizeof(ha_qos)},
                                            .user = &t,
-                                           .message = hear_log};
-  assert_ok(ha_transport_subscribe(&ear, node, &options, NULL));
+                                           .message = on_log};
+  assert_ok(ha_transport_subscribe(&subscription, node, &options, NULL));
   loopback_settle(s.net);
   ha_control_recorder_event(control, &event);
   loopback_settle(s.net);
   assert_int_equal(t.count, 1);
   assert_string_equal(t.text, "2 /ns/rec a line");
-  ha_subscription_close(ear);
+  ha_subscription_close(subscription);
   ha_transport_close(node);
   ha_control_close(control);
   scene_done(&s);
 }
 
-static void files_are_told_to_those_who_come_late_too(void **state) {
+static void late_subscribers_receive_the_file_too(void **state) {
   const ha_recorder_event event = {
       .struct_size = sizeof event, .kind = HA_RECORDER_FILE, .opened_file = "run_0.bag"};
-  ha_control *control = NULL;
-  ha_subscription *ear = NULL;
-  told t = {0};
+  ha_subscription *subscription = NULL;
+  received t = {0};
   scene s;
 
   (void)state;
-  scene_init_ros1(&s);
-  s.options.flags = HA_RECORDER_IDLE;
-  scene_record(&s);
-  assert_ok(ha_control_recorder(&control, s.recorder, ha_recorder_transport(s.recorder), "/ns/rec",
-                                HA_CONTROL_BEGIN_WRITE, NULL));
+  ha_control *control = begin_control(&s, HA_CONTROL_BEGIN_WRITE);
   ha_control_recorder_event(control, &event);
   ha_transport *node = loopback_join(s.net, "node");
-  subscribe(&ear, node, &t);
+  subscribe(&subscription, node, &t);
   assert_int_equal(t.count, 1);
   assert_string_equal(t.text, "run_0.bag");
   ha_control_recorder_event(control, &event);
@@ -118,15 +120,15 @@ static void files_are_told_to_those_who_come_late_too(void **state) {
   assert_int_equal(scene_stats(&s).topics, 0);
   assert_int_equal(scene_heard(&s).files, 1);
   ha_control_close(control);
-  ha_subscription_close(ear);
+  ha_subscription_close(subscription);
   ha_transport_close(node);
   scene_done(&s);
 }
 
 static void without_the_flag_nothing_is_published(void **state) {
   ha_control *control = NULL;
-  ha_subscription *ear = NULL;
-  told t = {0};
+  ha_subscription *subscription = NULL;
+  received t = {0};
   scene s;
 
   (void)state;
@@ -137,11 +139,11 @@ static void without_the_flag_nothing_is_published(void **state) {
   ha_control_recorder_event(control, &(ha_recorder_event){.struct_size = sizeof(ha_recorder_event),
                                                           .kind = HA_RECORDER_FILE,
                                                           .opened_file = "x"});
-  subscribe(&ear, s.robot, &t);
+  subscribe(&subscription, s.robot, &t);
   loopback_settle(s.net);
   assert_int_equal(t.count, 0);
   ha_control_close(control);
-  ha_subscription_close(ear);
+  ha_subscription_close(subscription);
   scene_done(&s);
 }
 
@@ -274,7 +276,7 @@ static void a_player_is_paused_by_its_service(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(notes_are_logged),
-      cmocka_unit_test(files_are_told_to_those_who_come_late_too),
+      cmocka_unit_test(late_subscribers_receive_the_file_too),
       cmocka_unit_test(without_the_flag_nothing_is_published),
       cmocka_unit_test(a_trigger_takes_a_snapshot),
       cmocka_unit_test_setup_teardown(a_player_is_paused_by_its_service, stage_set_up_ros1,

@@ -208,6 +208,22 @@ void scene_wait_splits(scene *s, unsigned n) {
     assert_true(again(start));
 }
 
+ha_publication *scene_block_writing(scene *s, int32_t policy) {
+  s->shut = true;
+  s->writer.split_ns = 10 * SECOND_NS;
+  s->options.queue_policy = policy;
+  s->options.queue_bytes = 10 * (100 + sizeof(ha__record_item));
+  scene_record(s);
+  ha_publication *from = scene_talker(s, "/a", RELIABLE, VOLATILE, 10);
+  scene_wait_topics(s, 1);
+  scene_say(from, 0, 100);
+  scene_wait_written(s);
+  loopback_set_time(s->net, 100 * SECOND_NS);
+  scene_say(from, 1, 100);
+  scene_wait_splits(s, 1);
+  return from;
+}
+
 void scene_wait_losses(scene *s, unsigned n) {
   const time_t start = time(NULL);
 

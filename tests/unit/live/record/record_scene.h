@@ -79,6 +79,10 @@ void scene_wait_stopped(scene *s);
 /* Until it looks for topics no more. */
 void scene_wait_looked(scene *s);
 void scene_wait_splits(scene *s, unsigned n);
+/* After scene_init(): record /a, and block the writing thread at a split, with message 1 of 0 and 1
+ * taken from the queue. The queue has space for nine messages of 100 bytes. Returns the publisher
+ * of /a. */
+ha_publication *scene_block_writing(scene *s, int32_t policy);
 void scene_wait_losses(scene *s, unsigned n);
 void scene_wait_files(scene *s, unsigned n);
 /* Until somebody receives it. */

@@ -126,35 +126,18 @@ static void loses_nothing_across_snapshots(void **state) {
 
 /* --- exact counts ----------------------------------------------------------------------- */
 
-/* The thread that writes stands at a split, with one message in its hands. */
-static ha_publication *stand_still(scene *s, int32_t policy) {
-  scene_init(s);
-  s->shut = true;
-  s->writer.split_ns = 10 * SECOND_NS;
-  s->options.queue_policy = policy;
-  s->options.queue_bytes = 10 * (100 + sizeof(ha__record_item));
-  scene_record(s);
-  ha_publication *from = scene_talker(s, "/a", RELIABLE, VOLATILE, 10);
-  scene_wait_topics(s, 1);
-  scene_say(from, 0, 100);
-  scene_wait_written(s);
-  loopback_set_time(s->net, 100 * SECOND_NS);
-  scene_say(from, 1, 100);
-  scene_wait_splits(s, 1);
-  return from;
-}
-
 static void counts_what_the_queue_drops(void **state) {
   const struct {
     int32_t policy;
-    uint64_t first; /* number of the first that is kept behind number 1 */
+    uint64_t first; /* number of the first that is kept after number 1 */
   } cases[] = {{HA_QUEUE_DROP_NEWEST, 2}, {HA_QUEUE_DROP_OLDEST, 13}};
 
   (void)state;
   for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
     scene s;
     scene_bag bag;
-    ha_publication *from = stand_still(&s, cases[c].policy);
+    scene_init(&s);
+    ha_publication *from = scene_block_writing(&s, cases[c].policy);
     /* one is out, nine fit: of twenty eleven are dropped */
     for (uint64_t i = 2; i < 22; i++)
       scene_say(from, i, 100);

@@ -129,27 +129,15 @@ static void paused_and_throttled_ones_are_not_in_the_sum(void **state) {
 
 /* --- limits --------------------------------------------------------------------------------- */
 
-/* The thread that writes stands at a split, with one message in its hands, and room for nine. */
-static ha_publication *stand_still(scene *s, int32_t policy) {
+/* The writing thread is blocked; /a has a limit of 15 messages. */
+static ha_publication *begin_limited(scene *s, int32_t policy) {
   static const char *const names[] = {"/a"};
 
   scene_init(s);
-  s->shut = true;
   s->selection.flags = 0;
   s->selection.topics = (ha_names){names, 1};
   s->options.max_topic_messages = 15;
-  s->writer.split_ns = 10 * SECOND_NS;
-  s->options.queue_policy = policy;
-  s->options.queue_bytes = 10 * (100 + sizeof(ha__record_item));
-  scene_record(s);
-  ha_publication *from = scene_talker(s, "/a", RELIABLE, VOLATILE, 10);
-  scene_wait_topics(s, 1);
-  scene_say(from, 0, 100);
-  scene_wait_written(s);
-  loopback_set_time(s->net, 100 * SECOND_NS);
-  scene_say(from, 1, 100);
-  scene_wait_splits(s, 1);
-  return from;
+  return scene_block_writing(s, policy);
 }
 
 static void a_limit_is_reached_though_some_were_dropped(void **state) {
@@ -158,7 +146,7 @@ static void a_limit_is_reached_though_some_were_dropped(void **state) {
   (void)state;
   for (size_t i = 0; i < 2; i++) {
     scene s;
-    ha_publication *from = stand_still(&s, policies[i]);
+    ha_publication *from = begin_limited(&s, policies[i]);
     for (uint64_t n = 2; n < 22; n++)
       scene_say(from, n, 100);
     assert_int_equal(scene_topic(&s, "/a").dropped, 11);
