@@ -296,7 +296,7 @@ HA_API int32_t ha_recorder_is_paused(const ha_recorder *recorder);
 HA_API HA_MUST_CHECK ha_status ha_recorder_resume_at(ha_recorder *recorder,
                                                      const ha_record_moment *moment, ha_error *err);
 
-/** Behind all that came before this call the bag goes on in another file. HA_E_BUSY: nothing is
+/** Messages that arrive after this call go into another file of the bag. HA_E_BUSY: nothing is
  * recorded now, or called from the event callback; HA_E_ARG: with SNAPSHOT_BAGS there is none;
  * others as of ha_writer_split(). @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_recorder_split(ha_recorder *recorder, ha_error *err);

@@ -55,7 +55,7 @@ enum {
                                    complete, and what can't be completed is deleted */
   HA_WRITE_NO_CHUNKS = 1u << 4, /* messages outside of chunks (MCAP) */
   HA_WRITE_SYNC = 1u << 5,      /* the bag is on the disk when close returns, its name too */
-  HA_WRITE_EASED = 1u << 6      /* with HA_WRITE_DIRECT: while the disk is behind, the page cache
+  HA_WRITE_EASED = 1u << 6      /* with HA_WRITE_DIRECT: while the disk is too slow, the page cache
                                    takes what is written; where the file system refuses direct mode,
                                    there is no note */
 };

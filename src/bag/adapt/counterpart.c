@@ -240,7 +240,7 @@ static ha_status read_by_hash(ha__counterpart *c, const ha_schema *schema,
   return HA_END;
 }
 
-/* What is to be adapted: where text and hash are not of each other, the hash tells, as far as
+/* What is to be adapted: where text and hash are not of each other, the hash decides, as far as
  * anybody knows what it stands for. */
 static ha_status read_adapted(ha__counterpart *c, const ha_schema *schema,
                               const ha__counterpart_places *places, ha_error *err) {

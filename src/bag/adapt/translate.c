@@ -174,8 +174,8 @@ static bool is_latched(const ha_channel *channel) {
   return latching && (strcmp(latching, "1") == 0 || strcmp(latching, "true") == 0);
 }
 
-/* A latched publisher of ROS 1 keeps its last message for those who come late. Of others ROS 1
- * tells nothing. */
+/* A latched publisher of ROS 1 keeps its last message for late subscribers. ROS 1 has no other QoS.
+ */
 static void make_qos(ha_channel *out) {
   static const ha_qos latched = {.struct_size = sizeof latched,
                                  .history = HA_QOS_HISTORY_KEEP_LAST,

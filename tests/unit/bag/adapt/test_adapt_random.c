@@ -159,7 +159,7 @@ static void messages_become_what_the_model_says(void **state) {
   for (uint64_t seed = 1; seed <= CASES; seed++) {
     check_case(seed, &adapted, &copied);
   }
-  /* both are met often enough for the test to tell something */
+  /* both are met often enough for the test to mean something */
   assert_true(adapted > CASES / 2);
   assert_true(copied > CASES / 200);
 }

@@ -71,33 +71,33 @@ static void write_bag(const given *channels, uint32_t count) {
 
 /* --- what comes out ------------------------------------------------------------------------ */
 
-typedef struct told {
+typedef struct reported {
   char notes[2048];
   char remarks[2048];
   char damages[2048];
-} told;
+} reported;
 
 static void add_line(char *lines, const char *text) {
   const size_t used = strlen(lines);
 
-  snprintf(lines + used, sizeof((told *)NULL)->notes - used, "%s\n", text);
+  snprintf(lines + used, sizeof((reported *)NULL)->notes - used, "%s\n", text);
 }
 
 static void on_note(void *user, const char *output, const char *text) {
   (void)output;
-  add_line(((told *)user)->notes, text);
+  add_line(((reported *)user)->notes, text);
 }
 
 static void on_remark(void *user, const char *output, const char *text) {
   (void)output;
-  add_line(((told *)user)->remarks, text);
+  add_line(((reported *)user)->remarks, text);
 }
 
 static void on_damage(void *user, const ha_error *what) {
-  add_line(((told *)user)->damages, what->text);
+  add_line(((reported *)user)->damages, what->text);
 }
 
-static ha_status rewrite(int32_t to, told *t, ha_rewrite_result *result, ha_error *err) {
+static ha_status rewrite(int32_t to, reported *t, ha_rewrite_result *result, ha_error *err) {
   const ha_definitions_options places = {sizeof places, NULL, 0, HA_DEFINITIONS_NO_ENVIRONMENT};
   const char *from = g_from;
   ha_rewrite_options options = HA_REWRITE_OPTIONS_INIT;
@@ -146,7 +146,7 @@ static void must_hold(const wanted *channels, size_t count) {
   ha_reader_close(reader);
 }
 
-static void must_become(int32_t to, const given *g, const wanted *w, uint32_t count, told *t) {
+static void must_become(int32_t to, const given *g, const wanted *w, uint32_t count, reported *t) {
   ha_rewrite_result result = HA_REWRITE_RESULT_INIT;
   ha_error err = HA_ERROR_INIT;
 
@@ -179,7 +179,7 @@ static void types_that_nobody_knows_are_translated(void **state) {
   static const wanted w[] = {{"cdr", "a/msg/B",
                               BYTES(HEAD HEADER2 "\0\0\0\0\0\0\0\0\xF0\x3F\x03\0\0\0"
                                                  "abc")}};
-  told t = {"", "", ""};
+  reported t = {"", "", ""};
 
   (void)state;
   must_become(HA_DIALECT_ROS2, g, w, 1, &t);
@@ -199,7 +199,7 @@ static void both_worlds_in_one_bag(void **state) {
   static const wanted to_ros2[] = {{"cdr", "std_msgs/msg/String", BYTES(HEAD "\x03\0\0\0hi\0")},
                                    {"cdr", "std_msgs/msg/String", BYTES(HEAD "\x03\0\0\0hi\0")},
                                    {"json", "c", BYTES("{}")}};
-  told t = {"", "", ""};
+  reported t = {"", "", ""};
 
   (void)state;
   must_become(HA_DIALECT_ROS1, g, to_ros1, 3, &t);
@@ -212,7 +212,7 @@ static void both_worlds_in_one_bag(void **state) {
   "byte DEBUG=1\nbyte INFO=2\nbyte WARN=4\nbyte ERROR=8\nbyte FATAL=16\nHeader header\n"           \
   "byte level\nstring name\nstring msg\nstring file\nstring function\nuint32 line\n"               \
   "string[] topics\n" LINE HEADER1_TEXT
-#define LOG1_TAIL "\x01\0\0\0n\x01\0\0\0m\x01\0\0\0f\x01\0\0\0u\x09\0\0\0" /* behind the level */
+#define LOG1_TAIL "\x01\0\0\0n\x01\0\0\0m\x01\0\0\0f\x01\0\0\0u\x09\0\0\0" /* after the level */
 #define LOG2_TAIL                                                                                  \
   "\0\0\0\x02\0\0\0n\0\0\0\x02\0\0\0m\0\0\0\x02\0\0\0f\0\0\0\x02\0\0\0u\0\0\0\x09\0\0\0"
 
@@ -232,7 +232,7 @@ static void logs_and_times_have_other_names(void **state) {
        BYTES("\0\0\0\0\x01\0\0\0\x02\0\0\0\0\0\0\0\x04" LOG1_TAIL "\0\0\0\0")},
       {"ros1", "std_msgs/Time", BYTES("\x01\0\0\0\x02\0\0\0")},
       {"ros1", "std_msgs/Duration", BYTES("\xFF\xFF\xFF\xFF\x02\0\0\0")}};
-  told t = {"", "", ""};
+  reported t = {"", "", ""};
 
   (void)state;
   must_become(HA_DIALECT_ROS2, to_two, two, 3, &t);
@@ -254,7 +254,7 @@ static void a_level_that_ros_has_not_is_told(void **state) {
   static const wanted w[] = {
       {"ros1", "rosgraph_msgs/Log",
        BYTES("\0\0\0\0\x01\0\0\0\x02\0\0\0\0\0\0\0\x63" LOG1_TAIL "\0\0\0\0")}};
-  told t = {"", "", ""};
+  reported t = {"", "", ""};
 
   (void)state;
   must_become(HA_DIALECT_ROS1, g, w, 1, &t);
@@ -264,7 +264,7 @@ static void a_level_that_ros_has_not_is_told(void **state) {
 static void seconds_beyond_2038_are_told(void **state) {
   static const given g[] = {{"ros1", "a/B", "time t\n", BYTES("\x00\0\0\x80\x02\0\0\0"), NULL}};
   static const wanted w[] = {{"cdr", "a/msg/B", BYTES(HEAD "\xFF\xFF\xFF\x7F\x02\0\0\0")}};
-  told t = {"", "", ""};
+  reported t = {"", "", ""};
 
   (void)state;
   must_become(HA_DIALECT_ROS2, g, w, 1, &t);
@@ -277,7 +277,7 @@ static void a_wrong_message_costs_itself_alone(void **state) {
       {"ros1", "std_msgs/String", "string data\n", BYTES("\x02\0\0\0hi"), NULL}};
   static const wanted w[] = {{"cdr", "std_msgs/msg/String", BYTES(HEAD "\x03\0\0\0hi\0")}};
   ha_rewrite_result result = HA_REWRITE_RESULT_INIT;
-  told t = {"", "", ""};
+  reported t = {"", "", ""};
 
   (void)state;
   write_bag(g, 2);
@@ -290,7 +290,7 @@ static void a_wrong_message_costs_itself_alone(void **state) {
 static void what_is_defined_nowhere_is_refused(void **state) {
   static const given g[] = {{"cdr", "no/msg/Such", "", {NULL, 0}, NULL}};
   ha_error err = HA_ERROR_INIT;
-  told t = {"", "", ""};
+  reported t = {"", "", ""};
 
   (void)state;
   write_bag(g, 1);
@@ -307,7 +307,7 @@ static void latching_is_transient_local(void **state) {
   const char *path = g_to;
   ha_reader *reader = NULL;
   size_t count = 0;
-  told t = {"", "", ""};
+  reported t = {"", "", ""};
 
   (void)state;
   write_bag(g, 2);
@@ -346,7 +346,7 @@ static void seq_counts_in_small_and_large_messages(void **state) {
   given g[4];
   ha_message msg = HA_MESSAGE_INIT;
   ha_reader *reader = NULL;
-  told t = {"", "", ""};
+  reported t = {"", "", ""};
 
   (void)state;
   assert_non_null(large);

@@ -28,7 +28,7 @@ static void in_data(char *path, size_t size, const char *name) {
 
 /* --- a storage without a check ------------------------------------------------------------- */
 
-/* As the storage, but telling something else of its index. */
+/* As the storage, but with another index. */
 static struct {
   const ha_storage_ops *real;
   bool range;    /* times of chunks */

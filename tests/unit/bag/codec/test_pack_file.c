@@ -59,7 +59,7 @@ static uint8_t *read_file(size_t *size, const char *path) {
   return bytes;
 }
 
-/* One whole frame that tells the size of its content. */
+/* One whole frame that contains the size of its content. */
 static void check_packed(size_t size) {
   size_t packed_size = 0;
   uint8_t *packed = read_file(&packed_size, g_to);

@@ -18,7 +18,7 @@ static size_t g_first; /* size of the first frame */
 static size_t g_size;
 static char g_dir[] = "/tmp/holdall-test-XXXXXX";
 
-/* Two frames behind each other, as a concatenation gives. */
+/* Two concatenated frames. */
 static int make(void **state) {
   const size_t room = ZSTD_compressBound(RAW_SIZE) + 1024;
 

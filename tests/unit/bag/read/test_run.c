@@ -1,4 +1,4 @@
-/* Loading one chunk: what is good comes out, and what is wrong is told with its place. */
+/* Loading one chunk: good messages are loaded, and problems are reported with their place. */
 #include "../../test.h"
 #include "bag/read/run.h"
 

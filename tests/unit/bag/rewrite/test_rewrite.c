@@ -239,7 +239,7 @@ static void a_wrong_index_is_made_right(void **state) {
   bytes a = slurp(in_folder("a.bag"));
   uint8_t *at = memmem(a.data, a.size, index_head, sizeof index_head - 1);
   assert_non_null(at);
-  /* behind the header: the data's length, time, and the offset of the first message */
+  /* after the header: the data's length, time, and the offset of the first message */
   at += sizeof index_head - 1 + 4 + 8;
   at[0] ^= 0x10;
   spill(in_folder("a.bag"), &a);
@@ -407,7 +407,7 @@ static void threads_make_no_difference(void **state) {
   }
 }
 
-/* Chunks behind the damage are the same bytes. */
+/* Chunks after the damage are the same bytes. */
 static void damage_costs_its_chunk_alone(void **state) {
   (void)state;
   make_bag(in_folder("a.bag"), "lz4");
@@ -543,7 +543,7 @@ static void a_stopped_rewrite_leaves_nothing(void **state) {
   options.flags = HA_REWRITE_ANEW;
   options.progress = stop;
   for (int i = 0; i < 4; i++) {
-    /* progress is told every 1024 messages: read more than that */
+    /* progress is reported every 1024 messages: read more than that */
     const char *const bags[] = {in_folder("a.bag"), in_folder("a.bag")};
     ha_reader *reader = NULL;
     assert_ok(ha_reader_open(&reader, bags, 2, NULL, NULL));

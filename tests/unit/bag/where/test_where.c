@@ -583,7 +583,7 @@ static void reverse_needs_one_topic(void **state) {
   ha_where_free(w);
 }
 
-static void assert_limit(scene *s, const char *before, const char *middle, const char *behind,
+static void assert_limit(scene *s, const char *before, const char *middle, const char *after,
                          size_t depth, ha_status want) {
   char text[4096] = "";
   const ha_query all = HA_QUERY_INIT;
@@ -594,7 +594,7 @@ static void assert_limit(scene *s, const char *before, const char *middle, const
   }
   strncat(text, middle, sizeof text - strlen(text) - 1);
   for (size_t i = 0; i < depth; i++) {
-    strncat(text, behind, sizeof text - strlen(text) - 1);
+    strncat(text, after, sizeof text - strlen(text) - 1);
   }
   assert_int_equal(open_where(&w, s, text, &all, NULL), want);
   if (want == HA_OK) ha_where_free(w);
@@ -632,7 +632,7 @@ static void fields_are_bounded(void **state) {
   ha__text_done(&text);
 }
 
-/* Damage is told, and an older value does not stand in for what could not be read. */
+/* Damage is reported, and an older value does not stand in for what could not be read. */
 static void damage_is_told(void **state) {
   scene *s = *state;
   const ha_query all = HA_QUERY_INIT;
@@ -687,7 +687,7 @@ static void channels_come_one_by_one(void **state) {
   assert_int_equal(ha_where_channels(w, items, THING + 1, NULL), HA_END);
   assert_ok(ha_where_channels(w, items, MODE + 1, NULL));
   assert_ok(ha_where_test(&kept, w, &thing, NULL));
-  assert_int_equal(kept, 0); /* no mode was told */
+  assert_int_equal(kept, 0); /* no mode was given */
   assert_ok(ha_where_test(&kept, w, &mode, NULL));
   assert_int_equal(kept, 0);
   assert_ok(ha_where_test(&kept, w, &thing, NULL));

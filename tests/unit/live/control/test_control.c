@@ -170,16 +170,16 @@ static void a_bad_mode_is_told(void **state) {
   scene_end(&s);
 }
 
-/* As the type support of Jazzy tells them. */
+/* As the type support of Jazzy computes them. */
 #define SPLIT_OF_JAZZY "RIHS01_4a50733d58c48fe31919ae8c8516beda7326d70c8e99aee98af3fdfd44ec5ae6"
 #define STOP_OF_JAZZY "RIHS01_668ca94eac65895275ec6d59de0206e522deebe199d9978ffc5ddbaa84a3401e"
 
-typedef struct told_hashes {
+typedef struct announced_hashes {
   unsigned services;
   unsigned events;
   char split[HA_RIHS_TEXT_SIZE];
   char stop[HA_RIHS_TEXT_SIZE];
-} told_hashes;
+} announced_hashes;
 
 static bool is_hash(const char *text) {
   return strncmp(text, "RIHS01_", 7) == 0 && strlen(text) == HA_RIHS_TEXT_SIZE - 1;
@@ -187,26 +187,26 @@ static bool is_hash(const char *text) {
 
 static void on_endpoint(void *user, ha_transport *transport, int32_t change,
                         const ha_endpoint *endpoint) {
-  told_hashes *told = user;
+  announced_hashes *announced = user;
 
   (void)transport;
   if (change != HA_CHANGE_APPEARED || !strstr(endpoint->type, "rosbag2_interfaces")) return;
   assert_true(is_hash(endpoint->hash));
-  told->services += endpoint->kind == HA_ENDPOINT_SERVER;
-  told->events += endpoint->kind == HA_ENDPOINT_PUBLISHER;
+  announced->services += endpoint->kind == HA_ENDPOINT_SERVER;
+  announced->events += endpoint->kind == HA_ENDPOINT_PUBLISHER;
   if (strcmp(endpoint->topic, "/events/write_split") == 0) {
-    snprintf(told->split, sizeof told->split, "%s", endpoint->hash);
+    snprintf(announced->split, sizeof announced->split, "%s", endpoint->hash);
   }
   if (strcmp(endpoint->topic, "/rec/stop") == 0) {
-    snprintf(told->stop, sizeof told->stop, "%s", endpoint->hash);
+    snprintf(announced->stop, sizeof announced->stop, "%s", endpoint->hash);
   }
 }
 
 /* Those of a recorder where ROS_DISTRO says so; NULL = nothing. */
-static told_hashes hashes_told(const char *distro) {
+static announced_hashes hashes_announced(const char *distro) {
   scene s;
   ha_pair setting;
-  told_hashes told = {0};
+  announced_hashes announced = {0};
   ha_transport *watcher = NULL;
 
   if (distro) {
@@ -218,29 +218,29 @@ static told_hashes hashes_told(const char *distro) {
   assert_ok(ha_control_set_events(s.control, HA_EVENTS_ALWAYS, NULL));
   ha_transport_options options = loopback_options(s.net, &setting);
   options.events = &(ha_transport_events){
-      .struct_size = sizeof(ha_transport_events), .user = &told, .endpoint = on_endpoint};
+      .struct_size = sizeof(ha_transport_events), .user = &announced, .endpoint = on_endpoint};
   assert_ok(ha__transport_open_ops(&watcher, &loopback_ops, &options, NULL));
   loopback_settle(s.net);
   ha_transport_close(watcher);
   scene_end(&s);
-  return told;
+  return announced;
 }
 
 static void hashes_of_types_are_told(void **state) {
-  /* a split tells its node since Jazzy, and so do ours */
+  /* a split event contains its node since Jazzy, and so do ours */
   static const char *const distros[] = {NULL, "humble", "jazzy", "kilted"};
   (void)state;
 
   for (size_t i = 0; i < sizeof distros / sizeof *distros; i++) {
-    const told_hashes told = hashes_told(distros[i]);
-    assert_true(told.services > 5);
-    assert_true(told.events > 0);
-    assert_string_equal(told.split, SPLIT_OF_JAZZY);
-    assert_string_equal(told.stop, STOP_OF_JAZZY);
+    const announced_hashes announced = hashes_announced(distros[i]);
+    assert_true(announced.services > 5);
+    assert_true(announced.events > 0);
+    assert_string_equal(announced.split, SPLIT_OF_JAZZY);
+    assert_string_equal(announced.stop, STOP_OF_JAZZY);
   }
-  const told_hashes told = hashes_told("lyrical");
-  assert_string_equal(told.split, SPLIT_OF_JAZZY);
-  assert_string_not_equal(told.stop, STOP_OF_JAZZY);
+  const announced_hashes announced = hashes_announced("lyrical");
+  assert_string_equal(announced.split, SPLIT_OF_JAZZY);
+  assert_string_not_equal(announced.stop, STOP_OF_JAZZY);
   unsetenv("ROS_DISTRO");
 }
 
@@ -524,21 +524,21 @@ static ha_subscription *listen_to(ha_transport *transport, const char *topic, co
 }
 
 static void a_split_is_published(void **state) {
-  answer told = {.count = 0};
+  answer received = {.count = 0};
   scene s;
   (void)state;
 
   scene_begin(&s);
-  ha_subscription *events =
-      listen_to(s.caller, "/events/write_split", "rosbag2_interfaces/msg/WriteSplitEvent", &told);
+  ha_subscription *events = listen_to(s.caller, "/events/write_split",
+                                      "rosbag2_interfaces/msg/WriteSplitEvent", &received);
   loopback_settle(s.net);
   const ha_recorder_event event = {.struct_size = sizeof event,
                                    .kind = HA_RECORDER_SPLIT,
                                    .closed_file = "bag_0.mcap",
                                    .opened_file = "bag_1.mcap"};
   ha_control_recorder_event(s.control, &event);
-  assert_int_equal(told.count, 1);
-  ha__wire_in in = ha__wire_read(told.bytes, told.size);
+  assert_int_equal(received.count, 1);
+  ha__wire_in in = ha__wire_read(received.bytes, received.size);
   assert_string_equal(ha__wire_in_string(&in), "bag_0.mcap");
   assert_string_equal(ha__wire_in_string(&in), "bag_1.mcap");
   assert_string_equal(ha__wire_in_string(&in), "/rec");
@@ -739,17 +739,17 @@ static void descriptions_are_served_for_who_knows_the_type(void **state) {
 }
 
 static void notes_are_logged(void **state) {
-  answer told = {.count = 0};
+  answer received = {.count = 0};
   scene s;
   (void)state;
 
   scene_begin(&s);
-  ha_subscription *logs = listen_to(s.caller, "/rosout", "rcl_interfaces/msg/Log", &told);
+  ha_subscription *logs = listen_to(s.caller, "/rosout", "rcl_interfaces/msg/Log", &received);
   const ha_recorder_event event = {
       .struct_size = sizeof event, .kind = HA_RECORDER_NOTE, .text = "a line"};
   ha_control_recorder_event(s.control, &event);
-  assert_int_equal(told.count, 1);
-  ha__wire_in in = ha__wire_read(told.bytes, told.size);
+  assert_int_equal(received.count, 1);
+  ha__wire_in in = ha__wire_read(received.bytes, received.size);
   assert_true(ha__wire_in_time(&in) > 0);
   assert_int_equal(ha__wire_in_u8(&in), 20);
   assert_string_equal(ha__wire_in_string(&in), "rec");
@@ -768,7 +768,7 @@ static bool is_advertised(const scene *s, const char *topic) {
 
 /* Nobody is shown a type that it may not know: who uses it does, on whatever topic. */
 static void events_are_advertised_for_who_knows_their_types(void **state) {
-  answer told = {.count = 0};
+  answer received = {.count = 0};
   scene s;
   (void)state;
 
@@ -776,8 +776,8 @@ static void events_are_advertised_for_who_knows_their_types(void **state) {
   assert_false(is_advertised(&s, SPLITS));
   assert_false(is_advertised(&s, LOST));
   ha_subscription *others[] = {
-      listen_to(s.caller, "/other", "rosbag2_interfaces/msg/WriteSplitEvent", &told),
-      listen_to(s.caller, LOST, "std_msgs/msg/String", &told)};
+      listen_to(s.caller, "/other", "rosbag2_interfaces/msg/WriteSplitEvent", &received),
+      listen_to(s.caller, LOST, "std_msgs/msg/String", &received)};
   assert_true(is_advertised(&s, SPLITS));
   assert_false(is_advertised(&s, LOST));
   for (int i = 0; i < 2; i++)
@@ -802,12 +802,12 @@ static void events_are_advertised_as_the_user_says(void **state) {
   (void)state;
 
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    answer told = {.count = 0};
+    answer received = {.count = 0};
     scene s;
     scene_begin(&s);
     ha_control_close(s.control);
     ha_subscription *peer =
-        listen_to(s.caller, "/x", "rosbag2_interfaces/msg/MessagesLostEvent", &told);
+        listen_to(s.caller, "/x", "rosbag2_interfaces/msg/MessagesLostEvent", &received);
     loopback_settle(s.net);
     assert_ok(ha_control_recorder(&s.control, s.recorder, ha_recorder_transport(s.recorder), "/rec",
                                   0, NULL));
@@ -843,25 +843,25 @@ static void losses_are_published(void **state) {
                                                         .durability = HA_QOS_DURABILITY_VOLATILE}};
   const ha_recorder_event event = {.struct_size = sizeof event, .kind = HA_RECORDER_LOST};
   ha_publication *publication = NULL;
-  answer told = {.count = 0};
+  answer received = {.count = 0};
   scene s;
   (void)state;
 
   scene_begin(&s);
   ha_subscription *events = listen_to(s.caller, "/events/rosbag2_messages_lost",
-                                      "rosbag2_interfaces/msg/MessagesLostEvent", &told);
+                                      "rosbag2_interfaces/msg/MessagesLostEvent", &received);
   assert_ok(ha_transport_advertise(&publication, s.caller, &options, NULL));
   loopback_settle(s.net);
   say(publication);
   ha_control_recorder_event(s.control, &event);
-  assert_int_equal(told.count, 0); /* nothing was lost */
+  assert_int_equal(received.count, 0); /* nothing was lost */
   loopback_lose(s.net, "/chatter", 3);
   for (int i = 0; i < 4; i++) {
     say(publication);
   }
   ha_control_recorder_event(s.control, &event);
-  ha__wire_in in = ha__wire_read(told.bytes, told.size);
-  assert_int_equal(told.count, 1);
+  ha__wire_in in = ha__wire_read(received.bytes, received.size);
+  assert_int_equal(received.count, 1);
   assert_string_equal(ha__wire_in_string(&in), "/rec");
   assert_int_equal(ha__wire_in_u32(&in), 1);
   assert_string_equal(ha__wire_in_string(&in), "/chatter");
@@ -869,7 +869,7 @@ static void losses_are_published(void **state) {
   assert_int_equal(ha__wire_in_u64(&in), 0);
   assert_false(in.failed);
   ha_control_recorder_event(s.control, &event);
-  assert_int_equal(told.count, 1); /* nothing since then */
+  assert_int_equal(received.count, 1); /* nothing since then */
   ha_publication_close(publication);
   ha_subscription_close(events);
   scene_end(&s);

@@ -29,34 +29,34 @@ static void copy(char *to, size_t size, const char *text) {
 
 static void hear(void *user, ha_recorder *recorder, const ha_recorder_event *event) {
   scene *s = user;
-  scene_told *told = &s->told;
+  scene_reports *reports = &s->reports;
 
   (void)recorder;
   pthread_mutex_lock(&s->lock);
   switch (event->kind) {
   case HA_RECORDER_SPLIT:
-    told->splits++;
-    told->ends += *event->opened_file == '\0';
-    if (*event->opened_file) copy(told->opened, sizeof told->opened, event->opened_file);
+    reports->splits++;
+    reports->ends += *event->opened_file == '\0';
+    if (*event->opened_file) copy(reports->opened, sizeof reports->opened, event->opened_file);
     while (s->shut)
       pthread_cond_wait(&s->opened, &s->lock);
     break;
   case HA_RECORDER_FILE:
-    told->files++;
+    reports->files++;
     break;
   case HA_RECORDER_LOST:
-    told->losses++;
+    reports->losses++;
     break;
   case HA_RECORDER_LOW_SPACE:
-    told->low_space++;
+    reports->low_space++;
     break;
   case HA_RECORDER_STOPPED:
-    told->stopped++;
-    copy(told->text, sizeof told->text, event->text);
+    reports->stopped++;
+    copy(reports->text, sizeof reports->text, event->text);
     break;
   default:
-    told->notes++;
-    copy(told->note, sizeof told->note, event->text);
+    reports->notes++;
+    copy(reports->note, sizeof reports->note, event->text);
   }
   pthread_mutex_unlock(&s->lock);
 }
@@ -164,11 +164,11 @@ ha_recorder_stats scene_stats(scene *s) {
   return stats;
 }
 
-scene_told scene_heard(scene *s) {
+scene_reports scene_heard(scene *s) {
   pthread_mutex_lock(&s->lock);
-  const scene_told told = s->told;
+  const scene_reports reports = s->reports;
   pthread_mutex_unlock(&s->lock);
-  return told;
+  return reports;
 }
 
 void scene_wait_topics(scene *s, uint32_t n) {

@@ -21,8 +21,8 @@ enum {
 
 #define SECOND_NS INT64_C(1000000000)
 
-/* What the recorder told. */
-typedef struct scene_told {
+/* Events that the recorder reported. */
+typedef struct scene_reports {
   unsigned splits;
   unsigned ends; /* splits with no opened file */
   unsigned losses;
@@ -33,7 +33,7 @@ typedef struct scene_told {
   char text[256];   /* of the last stop */
   char note[256];   /* the last one */
   char opened[512]; /* the last one */
-} scene_told;
+} scene_reports;
 
 typedef struct scene {
   loopback *net;
@@ -46,11 +46,11 @@ typedef struct scene {
   ha_record_selection selection;
   ha_pair setting;
   ha__record_host host;
-  _Atomic uint64_t free_bytes; /* of a disk of 1000; UINT64_MAX: the system does not tell */
-  pthread_mutex_t lock;        /* guards told and shut */
+  _Atomic uint64_t free_bytes; /* of a disk of 1000; UINT64_MAX: the system does not know */
+  pthread_mutex_t lock;        /* guards reports and shut */
   pthread_cond_t opened;
   bool shut; /* the event callback, so the writing thread, waits at a split */
-  scene_told told;
+  scene_reports reports;
   char folder[64];
   char path[128]; /* of the bag */
 } scene;
@@ -91,7 +91,7 @@ void scene_wait_notes(scene *s, unsigned n);
 void scene_wait_low_space(scene *s);
 void scene_wait_snapshots(scene *s, unsigned n);
 ha_recorder_stats scene_stats(scene *s);
-scene_told scene_heard(scene *s);
+scene_reports scene_heard(scene *s);
 /* Counts of a topic; all zero if it is not recorded. */
 ha_recorder_topic scene_topic(scene *s, const char *name);
 

@@ -86,11 +86,11 @@ static void loses_nothing_across_splits(void **state) {
   assert_int_equal(stats.received, THREADS * MESSAGES);
   assert_int_equal(stats.written, THREADS * MESSAGES);
   assert_int_equal(stats.dropped + stats.lost, 0);
-  const scene_told told = scene_heard(&s);
-  assert_int_equal(told.ends, 1);
+  const scene_reports reports = scene_heard(&s);
+  assert_int_equal(reports.ends, 1);
   assert_ok(scene_close(&s));
   scene_read(&bag, &s, NULL);
-  assert_int_equal(bag.files, told.splits);
+  assert_int_equal(bag.files, reports.splits);
   assert_true(bag.files > 4);
   assert_all_there(&bag);
   assert_string_equal(bag.recorded, "messages=8000 lost=0 dropped=0 unmatched=0");
@@ -180,10 +180,10 @@ static void counts_what_the_network_loses(void **state) {
 /* At once, where that is asked for; and never. */
 static void tells_losses_as_often_as_asked(void **state) {
   (void)state;
-  for (int told = 0; told < 2; told++) {
+  for (int is_reported = 0; is_reported < 2; is_reported++) {
     scene s;
     scene_init(&s);
-    s.options.loss_period_ns = told ? 1 : HA_LOSSES_UNREPORTED;
+    s.options.loss_period_ns = is_reported ? 1 : HA_LOSSES_UNREPORTED;
     scene_record(&s);
     ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 10);
     scene_wait_topics(&s, 1);
@@ -191,10 +191,10 @@ static void tells_losses_as_often_as_asked(void **state) {
       loopback_lose(s.net, "/a", 1);
       scene_say(from, 0, 100);
       scene_say(from, 1, 100);
-      if (told) scene_wait_losses(&s, i);
+      if (is_reported) scene_wait_losses(&s, i);
     }
     assert_ok(scene_close(&s));
-    assert_int_equal(scene_heard(&s).losses, told ? 3 : 0);
+    assert_int_equal(scene_heard(&s).losses, is_reported ? 3 : 0);
     ha_publication_close(from);
     scene_done(&s);
   }

@@ -1,4 +1,4 @@
-/* What the recorder tells of those who publish: in the bag, to the network, and to the user. */
+/* What the recorder reports about publishers: in the bag, to the network, and to the user. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -142,7 +142,7 @@ static void asks_for_more_when_the_weaker_publisher_has_left(void **state) {
   scene_say(weak, 11, 8);
   ha_publication_close(weak);
   loopback_settle(s.net);
-  pthread_mutex_lock(&s.recorder->graph); /* nobody is told of the next one */
+  pthread_mutex_lock(&s.recorder->graph); /* the next one is not reported */
   ha_publication *strong = scene_talker(&s, "/a", RELIABLE, LATCHED, 10);
   scene_say(strong, 12, 8);
   g_strong = strong;
@@ -155,7 +155,7 @@ static void asks_for_more_when_the_weaker_publisher_has_left(void **state) {
   scene_done(&s);
 }
 
-/* Publishers that are there already are told of before anything is asked for. */
+/* Publishers that exist already are reported before a topic is requested. */
 static void asks_all_publishers_for_what_they_offer(void **state) {
   scene s;
 
@@ -349,7 +349,7 @@ static void tells_who_published(void **state) {
   }
 }
 
-/* One that is told later than its first message is; and one that is told of too late. */
+/* A publisher that is reported after its first message, and one that is reported too late. */
 static void tells_who_published_behindhand(void **state) {
   (void)state;
   for (int late = 0; late < 2; late++) {
@@ -435,8 +435,8 @@ static void see(void *user, ha_transport *transport, int32_t change, const ha_en
   snprintf(s->hash, sizeof s->hash, "%s", endpoint->hash);
 }
 
-/* What a subscription of the recorder tells of the type. */
-static void assert_tells_hash(scene *s, const char *topic, const char *hash) {
+/* The hash of the type with which the recorder subscribes. */
+static void assert_subscribes_with_hash(scene *s, const char *topic, const char *hash) {
   ha_pair setting;
   ha_transport_options options = loopback_options(s->net, &setting);
   ha_transport *transport = NULL;
@@ -452,12 +452,12 @@ static void assert_tells_hash(scene *s, const char *topic, const char *hash) {
 }
 
 static void tells_the_hash_of_what_it_records(void **state) {
-  static const char told[] =
+  static const char hash[] =
       "RIHS01_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
   const ha_schema schema = {
-      .struct_size = sizeof schema, .name = "a_msgs/msg/A", .encoding = "", .hash = told};
+      .struct_size = sizeof schema, .name = "a_msgs/msg/A", .encoding = "", .hash = hash};
   const ha_publication_options options = {.struct_size = sizeof options,
-                                          .topic = "/told",
+                                          .topic = "/a",
                                           .schema = &schema,
                                           .qos = &(ha_qos){.struct_size = sizeof(ha_qos)}};
   ha_publication *a = NULL;
@@ -472,10 +472,10 @@ static void tells_the_hash_of_what_it_records(void **state) {
   scene_record(&s);
   assert_ok(ha_transport_advertise(&a, s.robot, &options, NULL));
   scene_wait_topics(&s, 3);
-  assert_tells_hash(&s, "/told", told);
-  assert_tells_hash(&s, "/common",
-                    "RIHS01_df668c740482bbd48fb39d76a70dfd4bd59db1288021743503259e948f6b1a18");
-  assert_tells_hash(&s, "/unknown", "");
+  assert_subscribes_with_hash(&s, "/a", hash);
+  assert_subscribes_with_hash(
+      &s, "/common", "RIHS01_df668c740482bbd48fb39d76a70dfd4bd59db1288021743503259e948f6b1a18");
+  assert_subscribes_with_hash(&s, "/unknown", "");
   ha_publication_close(a);
   scene_done(&s);
 }

@@ -166,7 +166,7 @@ static void a_limit_is_reached_though_some_were_dropped(void **state) {
   }
 }
 
-/* What waits behind the last one that is wanted is no loss, and nothing else. */
+/* What waits after the last one that is wanted is no loss, and nothing else. */
 static void what_comes_after_the_end_is_not_counted(void **state) {
   scene s;
 

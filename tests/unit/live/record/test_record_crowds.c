@@ -17,8 +17,8 @@ static long memory_kib(void) {
 }
 
 /* Somebody publishes, or has ended; number makes its id. */
-static void tell(scene *s, int32_t change, const char *topic, const char *type, uint32_t number,
-                 const ha_schema *schema) {
+static void announce(scene *s, int32_t change, const char *topic, const char *type, uint32_t number,
+                     const ha_schema *schema) {
   const ha_endpoint endpoint = {
       .struct_size = sizeof endpoint,
       .kind = HA_ENDPOINT_PUBLISHER,
@@ -72,14 +72,14 @@ static void topics_are_bounded_and_counted(void **state) {
   const long before = memory_kib();
   for (uint32_t i = 0; i < STRANGERS; i++) {
     snprintf(name, sizeof name, "/t%u", (unsigned)i);
-    tell(&s, HA_CHANGE_APPEARED, name, "std_msgs/msg/String", i, NULL);
+    announce(&s, HA_CHANGE_APPEARED, name, "std_msgs/msg/String", i, NULL);
   }
   assert_int_equal(count_known(&s), MOST);
   assert_int_equal(stats_of(&s).topics, MOST);
   assert_int_equal(stats_of(&s).omitted, STRANGERS - MOST);
   if (!test_is_sanitized()) assert_in_range(memory_kib() - before, 0, 50 * 1024);
   assert_ok(scene_close(&s));
-  assert_non_null(strstr(s.told.note, "/t100 is not recorded, nor are others"));
+  assert_non_null(strstr(s.reports.note, "/t100 is not recorded, nor are others"));
   scene_done(&s);
 }
 
@@ -93,13 +93,13 @@ static void what_was_named_comes_in(void **state) {
   begin(&s, topics, 2);
   for (uint32_t i = 0; i < STRANGERS; i++) {
     snprintf(name, sizeof name, "/t%u", (unsigned)i);
-    tell(&s, HA_CHANGE_APPEARED, name, "std_msgs/msg/String", i, NULL);
+    announce(&s, HA_CHANGE_APPEARED, name, "std_msgs/msg/String", i, NULL);
   }
   assert_int_equal(count_known(&s), 0); /* nobody wants them */
   assert_int_equal(stats_of(&s).omitted, 0);
   for (uint32_t i = 0; i < 1000; i++) {
     snprintf(name, sizeof name, "p/msg/T%u", (unsigned)i);
-    tell(&s, HA_CHANGE_APPEARED, "/wanted", name, i, NULL);
+    announce(&s, HA_CHANGE_APPEARED, "/wanted", name, i, NULL);
   }
   assert_int_equal(count_known(&s), 2 * MOST);
   assert_int_equal(stats_of(&s).omitted, 1000 - 2 * MOST);
@@ -120,9 +120,9 @@ static void named_topics_have_room_beside_all(void **state) {
   scene_record(&s);
   for (uint32_t i = 0; i < 2 * MOST; i++) {
     snprintf(name, sizeof name, "/t%u", (unsigned)i);
-    tell(&s, HA_CHANGE_APPEARED, name, "std_msgs/msg/String", i, NULL);
+    announce(&s, HA_CHANGE_APPEARED, name, "std_msgs/msg/String", i, NULL);
   }
-  tell(&s, HA_CHANGE_APPEARED, "/wanted", "std_msgs/msg/String", 1, NULL);
+  announce(&s, HA_CHANGE_APPEARED, "/wanted", "std_msgs/msg/String", 1, NULL);
   assert_int_equal(count_known(&s), MOST + 1);
   assert_int_equal(stats_of(&s).omitted, MOST);
   assert_ok(scene_close(&s));
@@ -136,20 +136,20 @@ static void publishers_are_bounded(void **state) {
   (void)state;
   begin(&s, NULL, 0);
   for (uint32_t i = 0; i < STRANGERS; i++) {
-    tell(&s, HA_CHANGE_APPEARED, "/t", "std_msgs/msg/String", i, NULL);
-    tell(&s, HA_CHANGE_LEFT, "/t", "std_msgs/msg/String", i, NULL);
+    announce(&s, HA_CHANGE_APPEARED, "/t", "std_msgs/msg/String", i, NULL);
+    announce(&s, HA_CHANGE_LEFT, "/t", "std_msgs/msg/String", i, NULL);
   }
   for (uint32_t i = 0; i < 5000; i++)
-    tell(&s, HA_CHANGE_APPEARED, "/t", "std_msgs/msg/String", i, NULL);
+    announce(&s, HA_CHANGE_APPEARED, "/t", "std_msgs/msg/String", i, NULL);
   assert_int_equal(atomic_load(&s.recorder->topics)->publisher_count, 1000);
   assert_int_equal(stats_of(&s).omitted, 0); /* their messages come */
   assert_true(s.recorder->crowd_noted);
   assert_ok(scene_close(&s));
-  assert_true(s.told.notes > 0);
+  assert_true(s.reports.notes > 0);
   scene_done(&s);
 }
 
-/* What publishers tell of themselves: 4 GB here. */
+/* What publishers announce: 4 GB here. */
 static void definitions_are_bounded(void **state) {
   enum { SIZE = 1 << 20 };
   uint8_t *text = calloc(1, SIZE);
@@ -168,14 +168,14 @@ static void definitions_are_bounded(void **state) {
   const long before = memory_kib();
   for (uint32_t i = 0; i < 4000; i++) {
     snprintf(name, sizeof name, "/t%u", (unsigned)i % 10);
-    tell(&s, HA_CHANGE_APPEARED, name, "p/msg/T", i, &schema);
-    if (i % 2) tell(&s, HA_CHANGE_LEFT, name, "p/msg/T", i, NULL);
+    announce(&s, HA_CHANGE_APPEARED, name, "p/msg/T", i, &schema);
+    if (i % 2) announce(&s, HA_CHANGE_LEFT, name, "p/msg/T", i, NULL);
   }
   if (!test_is_sanitized()) assert_in_range(memory_kib() - before, 0, 400 * 1024);
   assert_in_range(s.recorder->info_bytes, 200 << 20, 256 << 20);
   assert_true(s.recorder->info_full);
   assert_ok(scene_close(&s));
-  assert_true(s.told.notes > 0);
+  assert_true(s.reports.notes > 0);
   scene_done(&s);
   free(text);
 }

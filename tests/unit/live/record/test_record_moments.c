@@ -248,14 +248,14 @@ static void bounds_snapshots_in_time(void **state) {
 
 static void assert_holds(const scene *s, const char *suffix, size_t messages) {
   char path[160];
-  char told[32];
+  char wanted[32];
   scene_bag bag;
 
   snprintf(path, sizeof path, "%s%s", s->path, suffix);
-  snprintf(told, sizeof told, "messages=%zu ", messages);
+  snprintf(wanted, sizeof wanted, "messages=%zu ", messages);
   scene_read(&bag, s, path);
   assert_int_equal(bag.size, messages);
-  assert_memory_equal(bag.recorded, told, strlen(told));
+  assert_memory_equal(bag.recorded, wanted, strlen(wanted));
   scene_bag_done(&bag);
 }
 

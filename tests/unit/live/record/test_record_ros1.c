@@ -78,7 +78,7 @@ static void a_node_that_comes_again_has_the_same_connection(void **state) {
   scene_done(&s);
 }
 
-/* What the master told and nobody has connected to is not in the bag. */
+/* A publisher that the master lists and nobody has connected to is not in the bag. */
 static void only_what_was_connected_to_is_declared(void **state) {
   ha_reader *reader = NULL;
   scene s;
