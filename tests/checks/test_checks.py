@@ -90,7 +90,7 @@ class Layers(Tree):
             return self.run_tool("check-layers", {"docs/architecture.md": text, "src/bag/arrow/f.c": ""})[1]
 
         self.assertEqual(output(page), "")
-        self.assertIn("the picture lacks expr", output(page.replace("\n  expr\n", "\n\n")))
+        self.assertIn("the picture lacks plugin", output(page.replace("\n  plugin\n", "\n\n")))
         swapped = page.replace("\n  model\n", "\n  X\n").replace("\n  base\n", "\n  model\n").replace("\n  X\n", "\n  base\n")
         self.assertIn("base must be below model", output(swapped))
 
