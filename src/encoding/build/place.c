@@ -73,12 +73,14 @@ static ha_status reserve(ha_builder *builder, uint8_t *at, uint64_t count, size_
 
 ha_status ha__place_items(uint8_t **out, uint32_t *count, ha_builder *builder, ha__place array,
                           ha_error *err) {
-  if (!ha__member_is_sequence(array.member)) {
+  const ha__member *member = array.member;
+
+  if (!ha__member_is_sequence(member)) {
     *out = array.at;
-    *count = (uint32_t)array.member->field->capacity;
+    *count = (uint32_t)member->field->capacity;
     return HA_OK;
   }
-  HA_TRY(reserve(builder, array.at, ha__slot_load(array.at).count, array.member->item_size, err));
+  HA_TRY(reserve(builder, array.at, ha__slot_load(array.at).count, member->item_size, err));
   const ha__slot slot = ha__slot_load(array.at);
   *out = slot.items;
   *count = slot.count;
@@ -100,9 +102,8 @@ static ha_status check_count(ha__place array, uint64_t count, ha_error *err) {
 }
 
 ha_status ha__place_resize(ha_builder *builder, ha__place array, uint64_t count, ha_error *err) {
-  const size_t size = array.member ? array.member->item_size : 0;
-
   if (!array.is_array) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "this is no array");
+  const size_t size = array.member->item_size;
   HA_TRY(check_count(array, count, err));
   if (!ha__member_is_sequence(array.member)) return HA_OK;
   HA_TRY(reserve(builder, array.at, count, size, err));

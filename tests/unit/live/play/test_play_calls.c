@@ -302,7 +302,7 @@ static void wide_strings_are_sent_as_they_are(void **state) {
 
   for (int i = 0; i < 4; i++) {
     const size_t unit = i % 2 ? 2 : 4;
-    server wide = {NULL};
+    server wide = {0};
     unlink(s->bag);
     g_big_endian = i >= 2;
     assert_ok(ha_writer_open(&g_writer, s->bag, NULL, NULL));

@@ -122,8 +122,7 @@ static void test_no_calls(void **state) {
       "<methodCall><methodName/></methodCall>",
       "\xff\xff",
       "<methodCall><methodName>requestTopic</methodName></methodCall>",
-      "<methodCall><methodName>publisherUpdate</methodName><params><param><value><i4>1</i4></value>"
-      "</param></params></methodCall>",
+      "<methodCall><methodName>publisherUpdate</methodName><params/></methodCall>",
       "<methodResponse><params></params></methodResponse>"};
   char answer[2000];
 
