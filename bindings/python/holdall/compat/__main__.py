@@ -6,17 +6,37 @@ import sys
 
 from . import install, ros_of
 
+USAGE = """\
+usage: python -m holdall.compat [--all] [--ros2] SCRIPT|-m MODULE ARGUMENTS...
+
+--all   also in place of modules that are installed
+--ros2  modules of messages are those of ROS 2; otherwise the imports of SCRIPT say so
+"""
+
+
+def take(flag: str) -> bool:
+    """Is the flag the next argument? Then it is removed."""
+    is_there = sys.argv[1:2] == [flag]
+    if is_there:
+        del sys.argv[1]
+    return is_there
+
 
 def main() -> None:
-    if len(sys.argv) < 2 or sys.argv[1] in ("-h", "--help"):
-        print("usage: python -m holdall.compat [--all] SCRIPT ARGUMENTS...\n\n"
-              "--all  also in place of modules that are installed")  # fmt: skip
-        sys.exit(0 if len(sys.argv) > 1 else 2)
-    replace = sys.argv[1] == "--all"
-    sys.argv = sys.argv[2 if replace else 1 :]
+    replace, ros2 = take("--all"), take("--ros2")
+    is_module = take("-m")
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
+        print(USAGE, end="")
+        sys.exit(0 if sys.argv[1:] in (["-h"], ["--help"]) else 2)
+    del sys.argv[0]
+    if is_module:
+        sys.path[0] = os.getcwd()
+        install(ros=2 if ros2 else 1, replace=replace)
+        runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+        return
     sys.path[0] = os.path.dirname(os.path.abspath(sys.argv[0]))
     with open(sys.argv[0], encoding="utf-8", errors="replace") as script:
-        install(ros=ros_of(script.read()), replace=replace)
+        install(ros=2 if ros2 else ros_of(script.read()), replace=replace)
     runpy.run_path(sys.argv[0], run_name="__main__")
 
 
