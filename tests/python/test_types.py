@@ -25,7 +25,7 @@ def test_stubs_name_what_the_extension_has():
     numbers = set(re.findall(r"^(\w+): int", stub, re.M))
     classes = dict(re.findall(r"^class (\w+).*?:\n(.*?)(?=^(?:@final|class|def)|\Z)", stub, re.M | re.S))
     names = {name for name in dir(holdall._holdall) if not name.startswith("__")}
-    assert names - {"Path", "Shape", "Block"} == functions | numbers | set(classes)
+    assert names - {"Path", "Shape", "Block", "Stage"} == functions | numbers | set(classes)
     for name, body in classes.items():
         there = {n for n in dir(getattr(holdall._holdall, name)) if not n.startswith("_")}
         assert there == {n for n in re.findall(r"def (\w+)", body) if not n.startswith("_")}, name

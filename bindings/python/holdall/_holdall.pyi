@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
-from typing import Any, final
+from typing import Any, Self, final
 
 from typing_extensions import Buffer
 
@@ -82,6 +82,48 @@ class Writer:
     def split(self) -> None: ...
     def close(self) -> None: ...
     def abort(self) -> None: ...
+
+class Lazy:
+    """The base of classes whose fields are those of their _layout."""
+
+    @classmethod
+    def _of(cls, source: Message | Record) -> Self: ...
+    def __getattr__(self, name: str) -> Any: ...
+    def __setattr__(self, name: str, value: Any) -> None: ...
+
+class TVal:
+    """Seconds and nanoseconds: the base of genpy.TVal."""
+
+    @classmethod
+    def _of(cls, nanoseconds: int) -> Self: ...
+    def to_sec(self) -> float: ...
+    @property
+    def secs(self) -> int: ...
+    @secs.setter
+    def secs(self, value: int) -> None: ...
+    @property
+    def nsecs(self) -> int: ...
+    @nsecs.setter
+    def nsecs(self, value: int) -> None: ...
+
+@final
+class Layout:
+    def __new__(cls, fields: list[tuple[str, Any]], fail: Callable[[BaseException], None]) -> Layout: ...
+
+@final
+class RosbagMessages:
+    """Iterator over messages as the package rosbag gives them."""
+
+    def __new__(
+        cls,
+        messages: Messages,
+        connect: Callable[[Channel], tuple[Any, ...] | None],
+        fail: Callable[[BaseException], None],
+        tuple: type[Any],
+        time: type[TVal],
+    ) -> RosbagMessages: ...
+    def __iter__(self) -> RosbagMessages: ...
+    def __next__(self) -> Any: ...
 
 @final
 class Decoder:

@@ -224,7 +224,8 @@ static py_channel *channel_alloc(PyTypeObject *type) {
   self->paths = PyDict_New();
   self->fields = PyDict_New();
   self->shapes = PyDict_New();
-  if (!self->paths || !self->fields || !self->shapes) Py_CLEAR(self);
+  self->stages = PyDict_New();
+  if (!self->paths || !self->fields || !self->shapes || !self->stages) Py_CLEAR(self);
   return self;
 }
 
@@ -300,6 +301,7 @@ static void channel_dealloc(PyObject *object) {
   Py_XDECREF(self->paths);
   Py_XDECREF(self->fields);
   Py_XDECREF(self->shapes);
+  Py_XDECREF(self->stages);
   Py_XDECREF(self->topic);
   Py_XDECREF(self->type);
   Py_XDECREF(self->encoding);

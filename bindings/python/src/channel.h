@@ -30,6 +30,7 @@ typedef struct py_channel {
   PyObject *paths;    /* dict: text -> py_path */
   PyObject *fields;   /* dict: name of a field -> py_path; of messages as attributes */
   PyObject *shapes;   /* dict: address of an ha_type -> py_shape */
+  PyObject *stages;   /* dict: py_layout -> py_stage */
 } py_channel;
 
 /* A compiled path. */

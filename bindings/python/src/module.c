@@ -94,7 +94,9 @@ static int add_types(PyObject *module, py_state *state) {
       {&state->messages, &py_messages_spec}, {&state->path, &py_path_spec},
       {&state->reader, &py_reader_spec},     {&state->record, &py_record_spec},
       {&state->shape, &py_shape_spec},       {&state->writer, &py_writer_spec},
-      {&state->builder, &py_builder_spec},
+      {&state->builder, &py_builder_spec},   {&state->layout, &py_layout_spec},
+      {&state->stage, &py_stage_spec},       {&state->lazy, &py_lazy_spec},
+      {&state->tval, &py_tval_spec},         {&state->rosbag_messages, &py_rosbag_messages_spec},
   };
   for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
     *types[i].place = py_type(module, types[i].spec);
@@ -165,6 +167,11 @@ static int module_exec(PyObject *module) {
     f((state)->reader);                                                                            \
     f((state)->record);                                                                            \
     f((state)->builder);                                                                           \
+    f((state)->layout);                                                                            \
+    f((state)->lazy);                                                                              \
+    f((state)->rosbag_messages);                                                                   \
+    f((state)->stage);                                                                             \
+    f((state)->tval);                                                                              \
     f((state)->writer);                                                                            \
     f((state)->shape);                                                                             \
     f((state)->make_error);                                                                        \
@@ -229,4 +236,21 @@ PyObject *py_raise(py_state *state, const ha_error *err, PyObject *paths) {
   if (error) PyErr_SetObject((PyObject *)Py_TYPE(error), error);
   Py_XDECREF(error);
   return NULL;
+}
+
+void py_rephrase(PyObject *fail) {
+  PyObject *type = NULL;
+  PyObject *error = NULL;
+  PyObject *trace = NULL;
+  PyErr_Fetch(&type, &error, &trace);
+  PyErr_NormalizeException(&type, &error, &trace);
+  PyObject *result = PyObject_CallFunctionObjArgs(fail, error, NULL);
+  if (result) {
+    Py_DECREF(result);
+    PyErr_Restore(type, error, trace);
+    return;
+  }
+  Py_XDECREF(type);
+  Py_XDECREF(error);
+  Py_XDECREF(trace);
 }

@@ -25,12 +25,17 @@ typedef struct py_state {
   PyTypeObject *builder;
   PyTypeObject *channel;
   PyTypeObject *decoder;
+  PyTypeObject *layout;
+  PyTypeObject *lazy;
   PyTypeObject *message;
   PyTypeObject *messages;
   PyTypeObject *path;
   PyTypeObject *reader;
   PyTypeObject *record;
+  PyTypeObject *rosbag_messages;
   PyTypeObject *shape;
+  PyTypeObject *stage;
+  PyTypeObject *tval;
   PyTypeObject *writer;
   /* of the Python layer */
   PyObject *make_error;    /* (status, errno, offset, text, paths) -> exception */
@@ -39,7 +44,7 @@ typedef struct py_state {
   PyObject *make_duration; /* (ns) -> Duration */
 } py_state;
 
-/* The state, from an instance of one of the module's types (none can be subclassed). */
+/* The state, from an instance of one of the module's types (not of a subclass of Lazy or TVal). */
 py_state *py_state_of(PyObject *self);
 
 /*
@@ -49,6 +54,10 @@ py_state *py_state_of(PyObject *self);
  * paths  of the bags in use, a sequence, for the name of the file; may be NULL.
  */
 PyObject *py_raise(py_state *state, const ha_error *err, PyObject *paths);
+
+/* Let fail, a function that is given the exception that is set, raise another in its place; the
+ * exception stays if it returns. */
+void py_rephrase(PyObject *fail);
 
 /* Text of a file: bytes that are not UTF-8 become surrogates, as in names of files. NULL is "". */
 PyObject *py_text(const char *text);
@@ -68,12 +77,17 @@ extern PyType_Spec py_block_spec;
 extern PyType_Spec py_builder_spec;
 extern PyType_Spec py_channel_spec;
 extern PyType_Spec py_decoder_spec;
+extern PyType_Spec py_layout_spec;
+extern PyType_Spec py_lazy_spec;
 extern PyType_Spec py_message_spec;
 extern PyType_Spec py_messages_spec;
 extern PyType_Spec py_path_spec;
 extern PyType_Spec py_reader_spec;
 extern PyType_Spec py_record_spec;
+extern PyType_Spec py_rosbag_messages_spec;
 extern PyType_Spec py_shape_spec;
+extern PyType_Spec py_stage_spec;
+extern PyType_Spec py_tval_spec;
 extern PyType_Spec py_writer_spec;
 
 #endif

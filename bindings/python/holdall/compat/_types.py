@@ -39,7 +39,7 @@ def find_definition(name: str, dialect: int) -> Definition | None:
 # --- values -----------------------------------------------------------------------------------------
 
 
-def _same(value: Any) -> Any:
+def same(value: Any) -> Any:
     return value
 
 
@@ -89,14 +89,27 @@ class Classes:
 
     def _make(self, name: str, fields: list[Any], constants: list[Any], base: type) -> type:
         attributes = {constant: value for constant, _, value in constants}
-        attributes |= {"__slots__": [field[0] for field in fields], "_type": name}
-        return type(self._base_name(name), (base,), attributes)
+        attributes |= {"__slots__": (), "_type": name}
+        made: Any = type(self._base_name(name), (base,), attributes)
+        made.__slots__ = [field[0] for field in fields]  # what scripts ask for; the layout holds the values
+        return made  # type: ignore[no-any-return]
 
     def _fill(self, made: Any, fields: list[Any]) -> None:
         made._slot_types = [_slot_type(field) for field in fields]
         made._converters = {field[0]: self._converter(field) for field in fields}
+        made._layout = _holdall.Layout([(field[0], self._made(field)) for field in fields], made._fail)
         made._defaults = {field[0]: self._default(field) for field in fields}
         made._has_header = bool(fields) and fields[0][0] == "header" and str(fields[0][5]).endswith("/Header")
+
+    def _made(self, field: Any) -> Any:
+        """The class of a field's value, what converts it, or None: as it is."""
+        _, _, kind, array, _, nested, _ = field
+        if array == _NO_ARRAY and kind == _STRUCT:
+            return self.by_name[nested]
+        if array == _NO_ARRAY and kind in (_TIME, _DURATION):
+            return genpy.Time if kind == _TIME else genpy.Duration
+        convert = self._converter(field)
+        return None if convert is same else convert
 
     def _converter(self, field: Any) -> Callable[[Any], Any]:
         _, _, kind, array, _, nested, _ = field
@@ -107,7 +120,7 @@ class Classes:
             convert = _to_time if kind == _TIME else _to_duration
             return convert if array == _NO_ARRAY else _times_of(convert)
         if array == _NO_ARRAY:
-            return _same
+            return same
         if kind in (_STRING, _WSTRING):
             return list
         if kind in (_UINT8, _CHAR, _BYTE):

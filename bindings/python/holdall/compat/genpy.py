@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
 import holdall
+
+from .. import _holdall
 
 SECOND = 1_000_000_000
 message = rostime = sys.modules[__name__]  # genpy.message, genpy.rostime
 
 
-class TVal:
+class TVal(_holdall.TVal):
     """A time or duration: whole seconds, and nanoseconds from 0 to 999,999,999."""
 
-    __slots__ = ("secs", "nsecs")
+    __slots__ = ()
     _fields_and_field_types: ClassVar[dict[str, str]] = {"secs": "uint32", "nsecs": "uint32"}
 
     def __init__(self, secs: float = 0, nsecs: float = 0) -> None:
@@ -28,12 +31,6 @@ class TVal:
 
     def _set(self, nanoseconds: int) -> None:
         self.secs, self.nsecs = divmod(nanoseconds, SECOND)
-
-    @classmethod
-    def _of(cls, nanoseconds: int) -> Self:
-        value = cls.__new__(cls)
-        value._set(nanoseconds)
-        return value
 
     @classmethod
     def from_sec(cls, secs: float) -> Self:
@@ -51,9 +48,6 @@ class TVal:
 
     def is_zero(self) -> bool:
         return self.secs == 0 and self.nsecs == 0
-
-    def to_sec(self) -> float:
-        return float(self.secs) + self.nsecs / 1e9
 
     def to_nsec(self) -> int:
         return self.secs * SECOND + self.nsecs
@@ -177,14 +171,14 @@ class SerializationError(MessageException):
     """Values do not fit the type."""
 
 
-class Message:
+class Message(_holdall.Lazy):
     """A message, or a struct in one: its fields are attributes, named in __slots__.
 
     Fields of a message that was read are taken from its bytes when they are asked for.
     """
 
-    __slots__ = ("_source",)
-    _source: Any
+    __slots__: Sequence[str] = ()
+    _layout: ClassVar[_holdall.Layout]
     _type: ClassVar[str] = ""
     _md5sum: ClassVar[str] = ""
     _full_text: ClassVar[str] = ""
@@ -195,7 +189,6 @@ class Message:
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         names = self.__slots__
-        self._source = None
         if args and kwargs:
             raise TypeError("Message constructor may only use args OR keywords, not both")
         if args and len(args) != len(names):
@@ -208,23 +201,14 @@ class Message:
             value = given.get(name)
             setattr(self, name, self._defaults[name]() if value is None else value)
 
-    @classmethod
-    def _of(cls, source: Any) -> Any:
-        """A message whose fields are those of a holdall.Message or holdall.Record."""
-        message = cls.__new__(cls)
-        message._source = source
-        return message
-
-    def __getattr__(self, name: str) -> Any:
-        convert = self._converters.get(name)
-        if convert is None:
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        try:
-            value = convert(self._source[name])
-        except holdall.Error as error:
+    @staticmethod
+    def _fail(error: BaseException) -> None:
+        """What is raised where a field cannot be read."""
+        if isinstance(error, holdall.Error):
             raise DeserializationError(str(error)) from error
-        setattr(self, name, value)
-        return value
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.__slots__]
 
     def _get_types(self) -> list[str]:
         return self._slot_types
@@ -270,7 +254,6 @@ class Message:
         return [getattr(self, name) for name in self.__slots__]
 
     def __setstate__(self, state: list[Any]) -> None:
-        self._source = None
         for name, value in zip(self.__slots__, state):
             setattr(self, name, value)
 
@@ -286,6 +269,9 @@ class Message:
         new = type(self).__new__(type(self))
         new.__setstate__([change(getattr(self, name)) for name in self.__slots__])
         return new
+
+
+Message._layout = _holdall.Layout([], Message._fail)
 
 
 # --- as text

@@ -148,14 +148,13 @@ class Bag:
         names = _names(topics)
         if names == []:
             names = None
-        take = _taker(connection_filter, raw, return_connection_header)
+        connect = _connecter(connection_filter, raw, return_connection_header)
+        made = BagMessageWithConnectionHeader if return_connection_header else BagMessage
         try:
-            for message in bag.messages(names, start=wanted.start, end=wanted.end):
-                result = take(message)
-                if result is not None:
-                    yield result
+            messages = bag.messages(names, start=wanted.start, end=wanted.end)
         except holdall.Error as error:
             raise ROSBagFormatException(str(error)) from error
+        return _holdall.RosbagMessages(messages, connect, _fail, made, rospy.Time)
 
     def __iter__(self) -> Iterator[Any]:
         return self.read_messages()
@@ -371,34 +370,27 @@ def _header(channel: holdall.Channel) -> dict[str, Any]:
     }
 
 
-class _Connection:
-    """What is made once for a channel."""
-
-    def __init__(self, channel: holdall.Channel, is_wanted: _Filter | None) -> None:
-        self.channel = channel
-        self.made: Any = _types.class_of(channel.type, channel.definition_encoding, channel.definition, channel.hash)
-        self.header = _header(channel)
-        self.wanted = is_wanted is None or is_wanted(
-            channel.topic, channel.type, channel.hash, channel.definition.decode("utf-8", "replace"), self.header
-        )
+def _fail(error: BaseException) -> None:
+    """What is raised where reading fails."""
+    if isinstance(error, holdall.Error):
+        raise ROSBagFormatException(str(error)) from error
 
 
-def _taker(is_wanted: _Filter | None, raw: bool, with_header: bool) -> Callable[[Any], Any]:
-    """What makes of a message of holdall what read_messages() gives, or None."""
-    connections: dict[int, _Connection] = {}
+def _connecter(is_wanted: _Filter | None, raw: bool, with_header: bool) -> Callable[[holdall.Channel], Any]:
+    """What says of a channel, once: its topic, what makes messages, and the header; None: left out."""
 
-    def take(message: Any) -> Any:
-        channel = message.channel
-        connection = connections.get(id(channel))
-        if connection is None:
-            connection = connections[id(channel)] = _Connection(channel, is_wanted)
-        if not connection.wanted:
+    def connect(channel: holdall.Channel) -> Any:
+        header = _header(channel)
+        text = channel.definition.decode("utf-8", "replace")
+        if is_wanted and not is_wanted(channel.topic, channel.type, channel.hash, text, header):
             return None
-        made = connection.made
-        body = made._of(message) if not raw else (channel.type, bytes(message.raw), channel.hash, (0, 0), made)
-        time = rospy.Time._of(message.time)
-        if with_header:
-            return BagMessageWithConnectionHeader(channel.topic, body, time, connection.header)
-        return BagMessage(channel.topic, body, time)
+        make: Any = _types.class_of(channel.type, channel.definition_encoding, channel.definition, channel.hash)
+        if raw:
+            make = _raw_of(channel, make)
+        return (channel.topic, make, header) if with_header else (channel.topic, make)
 
-    return take
+    return connect
+
+
+def _raw_of(channel: holdall.Channel, made: Any) -> Callable[[holdall.Message], Any]:
+    return lambda message: (channel.type, bytes(message.raw), channel.hash, (0, 0), made)

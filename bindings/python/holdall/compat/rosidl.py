@@ -5,9 +5,10 @@ from __future__ import annotations
 import array
 import sys
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+from .. import _holdall
 from . import _types
 
 # rclpy.serialization, rosidl_runtime_py.convert and .utilities
@@ -20,14 +21,14 @@ _NO_ARRAY, _FIXED = 0, 1
 _TIMES = ("builtin_interfaces/msg/Time", "builtin_interfaces/msg/Duration")
 
 
-class Message:
+class Message(_holdall.Lazy):
     """A message, or a struct in one: its fields are attributes.
 
     Fields of a message that was read are taken from its bytes when they are asked for.
     """
 
-    __slots__ = ("_source",)
-    _source: Any
+    __slots__: Sequence[str] = ()
+    _layout: ClassVar[_holdall.Layout]
     _type: ClassVar[str] = ""
     _slot_types: ClassVar[list[str]] = []
     _converters: ClassVar[dict[str, Any]] = {}
@@ -35,7 +36,6 @@ class Message:
     _definition: ClassVar[Any] = None
 
     def __init__(self, **kwargs: Any) -> None:
-        self._source = None
         for name in self.__slots__:
             setattr(self, name, kwargs.pop(name) if name in kwargs else self._defaults[name]())
         if kwargs:
@@ -46,25 +46,17 @@ class Message:
         return dict(zip(cls.__slots__, map(_field_type, cls._slot_types)))
 
     @classmethod
-    def _of(cls, source: Any) -> Any:
-        """A message whose fields are those of a holdall.Message or holdall.Record."""
-        message = cls.__new__(cls)
-        message._source = source
-        return message
-
-    @classmethod
     def _of_time(cls, nanoseconds: Any) -> Any:
         """A Time or Duration, which holdall gives as a number."""
         sec, nanosec = divmod(int(nanoseconds), 1_000_000_000)
         return cls(sec=sec, nanosec=nanosec)
 
-    def __getattr__(self, name: str) -> Any:
-        convert = self._converters.get(name)
-        if convert is None:
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        value = convert(self._source[name])
-        setattr(self, name, value)
-        return value
+    @staticmethod
+    def _fail(error: BaseException) -> None:
+        """What is raised where a field cannot be read: the error itself."""
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.__slots__]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Message) or self._type != other._type:
@@ -145,6 +137,10 @@ def _zeros(code: str, count: int) -> Any:
 class _Classes(_types.Classes):
     """With the values that rosidl uses."""
 
+    def _made(self, field: Any) -> Any:
+        is_time = field[5] in _TIMES
+        return self._converter(field) if is_time else super()._made(field)
+
     def _converter(self, field: Any) -> Callable[[Any], Any]:
         _, _, kind, array_kind, _, nested, _ = field
         if kind == _STRUCT:
@@ -154,7 +150,7 @@ class _Classes(_types.Classes):
         if kind == _BYTE:
             return _octet if array_kind == _NO_ARRAY else lambda values: [_octet(value) for value in values.tolist()]
         if array_kind == _NO_ARRAY:
-            return lambda value: value
+            return _types.same
         if kind in (_STRING, _WSTRING):
             return list
         if kind == _BOOL:
