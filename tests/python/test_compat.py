@@ -1,4 +1,6 @@
 """Scripts for ROS run unchanged, and do what they do with the packages that they were written for."""
+import copy
+import gc
 import os
 import pathlib
 import subprocess
@@ -107,3 +109,98 @@ def test_install_finds_types():
     lines = run(sys.executable, "-c", code).splitlines()
     assert lines[0] == "6a62c6daae103f4ff57a132d6f95cec2 0"
     assert "Nothing" in lines[1]
+
+
+@pytest.fixture(scope="module")
+def poses(tmp_path_factory):
+    """A bag of ROS 1 with two topics of one type, which has structs, times and an array of structs."""
+    from holdall.compat import _types, genpy, rosbag
+
+    array = _types.class_by_name("geometry_msgs/PoseArray")
+    pose = _types.class_by_name("geometry_msgs/Pose")
+    path = tmp_path_factory.mktemp("compat") / "poses.bag"
+    message = array(poses=[pose(), pose()])
+    message.header.stamp, message.header.frame_id = genpy.Time(5, 6), "map"
+    message.poses[1].position.x = 2.5
+    with rosbag.Bag(str(path), "w") as bag:
+        for sec in range(1, 4):
+            for topic in ("/a", "/b"):
+                bag.write(topic, message, genpy.Time(sec))
+    return str(path)
+
+
+def test_fields_are_those_of_the_message(poses):
+    from holdall.compat import genpy, rosbag, rospy
+
+    for topic, message, time in rosbag.Bag(poses).read_messages():
+        assert topic in ("/a", "/b") and type(time) is rospy.Time and time.nsecs == 0
+        assert message.header.stamp == genpy.Time(5, 6) and type(message.header.stamp) is genpy.Time
+        assert message.header is message.header and message.header.frame_id is message.header.frame_id
+        assert [pose.position.x for pose in message.poses] == [0.0, 2.5]
+        assert {"header", "poses", "serialize"} <= set(dir(message)) and message.__slots__ == ["header", "poses"]
+        for name in ("nothing", "_nothing"):
+            with pytest.raises(AttributeError):
+                getattr(message, name)
+            with pytest.raises(AttributeError):
+                setattr(message, name, 1)
+
+
+def test_fields_that_were_set_stay(poses):
+    from holdall.compat import rosbag
+
+    _, message, _ = next(rosbag.Bag(poses).read_messages())
+    message.header.seq, message.header.stamp.secs, message.poses[0].position.z = 7, 8, 9.5
+    assert (message.header.seq, message.header.stamp.to_sec(), message.poses[0].position.z) == (7, 8.000000006, 9.5)
+    same, deep = copy.copy(message), copy.deepcopy(message)
+    assert same == deep == message and same.header is message.header and deep.header is not message.header
+    message.header.stamp = message.poses = None
+    assert message.header.stamp is None and message.poses is None
+    del message.poses, message.header
+    assert message.poses[0].position.z == 0.0 and message.header.stamp.secs == 5
+
+
+def test_connection_filter_and_header(poses):
+    from holdall.compat import rosbag
+
+    bag = rosbag.Bag(poses)
+    only = bag.read_messages(connection_filter=lambda topic, *rest: topic == "/b", return_connection_header=True)
+    found = list(only)
+    assert [item.topic for item in found] == ["/b"] * 3 and found[0].connection_header["topic"] == b"/b"
+    name, data, _, _, made = next(bag.read_messages(raw=True)).message
+    assert name == made._type and made().deserialize(data) == next(bag.read_messages()).message
+    with pytest.raises(ZeroDivisionError):
+        list(bag.read_messages(connection_filter=lambda *rest: 1 / 0))
+
+
+def test_message_that_is_cut_short():
+    from holdall.compat import _types, genpy
+
+    made = _types.class_by_name("sensor_msgs/Imu")
+    message = made._of(made._decode(bytes(20)))
+    assert message.header.seq == 0
+    for name in ("linear_acceleration_covariance", "orientation"):
+        with pytest.raises(genpy.DeserializationError, match="sensor_msgs/Imu"):
+            str(getattr(message, name))
+
+
+def test_messages_are_given_back(poses):
+    """Neither messages nor cycles of them stay in memory."""
+    from holdall.compat import rosbag
+
+    def read():
+        for _, message, _ in rosbag.Bag(poses).read_messages():
+            message.header.stamp.to_sec()
+            message.poses[1].orientation.w = message
+            message.header = message
+
+    def count(made):
+        gc.collect()
+        return sys.getrefcount(made), len(gc.get_objects())
+
+    read()
+    made = type(next(rosbag.Bag(poses).read_messages()).message)
+    before = count(made)
+    for _ in range(20):
+        read()
+    after = count(made)
+    assert after[0] == before[0] and after[1] < before[1] + 20
