@@ -68,12 +68,15 @@ static ha_status fetch(py_messages *self) {
   return HA_OK;
 }
 
+/* What is being fetched belongs to the thread that does so. 0, or -1 with an exception. */
+static int check_idle(const py_messages *self) {
+  if (!self->is_fetching) return 0;
+  PyErr_SetString(PyExc_ValueError, "the iterator is in use in another thread");
+  return -1;
+}
+
 /* Fetch the next ones. 0, or -1 with an exception. */
 static int refill(py_messages *self) {
-  if (self->is_fetching) {
-    PyErr_SetString(PyExc_ValueError, "the iterator is in use in another thread");
-    return -1;
-  }
   if (py_reader_check(self->reader) < 0) return -1;
   self->next = self->count = 0;
   self->is_fetching = self->reader->is_busy = 1;
@@ -120,6 +123,7 @@ static void finish(py_messages *self) {
 
 static PyObject *messages_next(PyObject *object) {
   py_messages *self = (py_messages *)object;
+  if (check_idle(self) < 0) return NULL;
   while (self->reader && self->next == self->count) {
     if (self->status == HA_END) {
       finish(self);
@@ -208,10 +212,7 @@ static void messages_dealloc(PyObject *object) {
 static PyObject *messages_close(PyObject *object, PyObject *none) {
   py_messages *self = (py_messages *)object;
   (void)none;
-  if (self->is_fetching) {
-    PyErr_SetString(PyExc_ValueError, "the iterator is in use in another thread");
-    return NULL;
-  }
+  if (check_idle(self) < 0) return NULL;
   finish(self);
   Py_RETURN_NONE;
 }
