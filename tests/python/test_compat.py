@@ -54,6 +54,18 @@ def test_rosbags_reads(bags):
     assert ours("read_rosbags.py", *paths) == run(sys.executable, SCRIPTS / "read_rosbags.py", *paths, env=env)
 
 
+@pytest.mark.parametrize("which", [1, 2])
+def test_rosbags_writes(tmp_path, which):
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    mine, theirs = (tmp_path / f"{name}{'.bag' if which == 1 else ''}" for name in ("mine", "theirs"))
+    printed = run(sys.executable, SCRIPTS / "write_rosbags.py", which, theirs, env=env)
+    assert ours("write_rosbags.py", which, mine) == printed
+    read = [run(sys.executable, SCRIPTS / "read_rosbags.py", path, env=env) for path in (mine, theirs)]
+    assert read[0] == read[1]
+    messages = [[(m.time, bytes(m.raw), m.channel.type, which == 2 or m.channel.hash) for m in holdall.open(p)] for p in (mine, theirs)]
+    assert messages[0] == messages[1]
+
+
 @pytest.mark.parametrize("storage", ["mcap", "sqlite3"])
 def test_rosbag2_copies(bags, tmp_path, storage):
     target = tmp_path / "copy"

@@ -5,15 +5,15 @@ from __future__ import annotations
 import enum
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import holdall
 from holdall import _holdall
 
-from . import rosidl
+from . import _types, rosidl
 
-highlevel = rosbag1 = rosbag2 = serde = typesys = sys.modules[__name__]
+highlevel = serde = typesys = interfaces = sys.modules[__name__]
 
 
 class AnyReaderError(Exception):
@@ -188,15 +188,17 @@ class Stores(enum.Enum):
 class Typestore:
     """Types by name. Those that a bag defines are taken from there, whatever is registered."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Stores = Stores.LATEST) -> None:
+        self._is_ros1 = store is Stores.ROS1_NOETIC
         self._texts: dict[str, str] = {}
+        self._encoders: dict[tuple[str, str], Callable[[Any], bytes]] = {}
 
     def register(self, types: dict[str, Any]) -> None:
         self._texts.update(types)
 
     @property
     def types(self) -> Any:
-        return _Types()
+        return _Types(self._is_ros1)
 
     def _decode(self, rawdata: bytes, typename: str, encoding: str) -> Any:
         text = self._texts.get(typename, "")
@@ -210,24 +212,66 @@ class Typestore:
     def deserialize_ros1(self, rawdata: bytes, typename: str) -> Any:
         return self._decode(rawdata, typename.replace("/msg/", "/"), "ros1")
 
+    def _encode(self, message: Any, name: str, encoding: str) -> bytes:
+        if (name, encoding) not in self._encoders:
+            text = self._texts.get(rosidl.full_name(name), "").encode()
+            language = "" if not text else "ros1msg" if encoding == "ros1" else "ros2msg"
+            self._encoders[name, encoding] = _types.encoder_of((name, encoding, language, text, ""))
+        return self._encoders[name, encoding](message)
+
+    def serialize_cdr(self, message: Any, typename: str, little_endian: bool = True) -> memoryview:
+        return memoryview(self._encode(message, rosidl.full_name(typename), "cdr"))
+
+    def serialize_ros1(self, message: Any, typename: str) -> memoryview:
+        return memoryview(self._encode(message, typename.replace("/msg/", "/"), "ros1"))
+
+    def text_of(self, name: str) -> str:
+        """The definition that was registered, or ""."""
+        return self._texts.get(rosidl.full_name(name), "")
+
 
 class _Types:
-    """Classes of messages by their names."""
+    """Makers of messages by the names of their types."""
+
+    def __init__(self, is_ros1: bool) -> None:
+        self._find = rosidl.class_of_ros1 if is_ros1 else rosidl.class_by_name
 
     def __getitem__(self, name: str) -> Any:
-        made = rosidl.class_by_name(name)
+        made = self._find(name)
         if made is None:
             raise KeyError(name)
-        return made
+
+        def make(*args: Any, **kwargs: Any) -> Any:
+            return made(**dict(zip(made.__slots__, args)), **kwargs)
+
+        return make
 
 
 def get_typestore(store: Stores) -> Typestore:
-    return Typestore()
+    return Typestore(store)
 
 
 def get_types_from_msg(text: str, name: str) -> dict[str, Any]:
     """The definition of a type, to be registered."""
     return {name: text}
+
+
+def register_types(types: dict[str, Any]) -> None:
+    """Nothing is to be done: bags define their types."""
+
+
+def describe(name: str, encoding: str, text: str | None, typestore: Typestore | None) -> tuple[str, str]:
+    """The full definition of a type, and its hash."""
+    dialect = _types.ROS1 if encoding == "ros1" else _types.ROS2
+    given = text or (typestore.text_of(name) if typestore else "")
+    if given:
+        language = "ros1msg" if encoding == "ros1" else "ros2msg"
+        definition: Any = _types.Definition(name, language, given.encode(), "", dialect)
+    else:
+        definition = _types.find_definition(name, dialect)
+    if definition is None:
+        raise KeyError(name)
+    return text or definition.full_text, definition.md5sum if encoding == "ros1" else definition.rihs
 
 
 def deserialize_cdr(rawdata: bytes, typename: str) -> Any:

@@ -182,6 +182,7 @@ def _default_value(kind: int, text: str) -> Callable[[], Any]:
 # --- classes ----------------------------------------------------------------------------------------
 
 _by_name: dict[str, Any] = {}
+_of_ros1: dict[str, Any] = {}
 _by_definition: dict[tuple[str, str, bytes], Any] = {}
 
 
@@ -216,6 +217,14 @@ def class_by_name(name: str) -> Any:
             return None
         _by_name[name] = _make(definition)
     return _by_name[name]
+
+
+def class_of_ros1(name: str) -> Any:
+    """The same with the fields that the type has in ROS 1, such as Header.seq."""
+    if name not in _of_ros1:
+        definition = _types.find_definition(name.replace("/msg/", "/"), _types.ROS1)
+        _of_ros1[name] = _make(definition) if definition else class_by_name(name)
+    return _of_ros1[name]
 
 
 def learn(channel: Any) -> Any:
