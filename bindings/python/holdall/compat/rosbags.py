@@ -189,7 +189,7 @@ class Typestore:
     """Types by name. Those that a bag defines are taken from there, whatever is registered."""
 
     def __init__(self, store: Stores = Stores.LATEST) -> None:
-        self._is_ros1 = store is Stores.ROS1_NOETIC
+        self._types = _Types(store is Stores.ROS1_NOETIC)
         self._texts: dict[str, str] = {}
         self._encoders: dict[tuple[str, str], Callable[[Any], bytes]] = {}
 
@@ -198,7 +198,7 @@ class Typestore:
 
     @property
     def types(self) -> Any:
-        return _Types(self._is_ros1)
+        return self._types
 
     def _decode(self, rawdata: bytes, typename: str, encoding: str) -> Any:
         text = self._texts.get(typename, "")
@@ -231,20 +231,28 @@ class Typestore:
 
 
 class _Types:
-    """Makers of messages by the names of their types."""
+    """Classes of messages by the names of their types; their fields can be given in order."""
 
     def __init__(self, is_ros1: bool) -> None:
         self._find = rosidl.class_of_ros1 if is_ros1 else rosidl.class_by_name
+        self._made: dict[str, Any] = {}
 
     def __getitem__(self, name: str) -> Any:
-        made = self._find(name)
-        if made is None:
-            raise KeyError(name)
+        if name not in self._made:
+            base = self._find(name)
+            if base is None:
+                raise KeyError(name)
+            self._made[name] = _with_order(base, name)
+        return self._made[name]
 
-        def make(*args: Any, **kwargs: Any) -> Any:
-            return made(**dict(zip(made.__slots__, args)), **kwargs)
 
-        return make
+def _with_order(base: Any, name: str) -> Any:
+    def init(self: Any, *args: Any, **kwargs: Any) -> None:
+        base.__init__(self, **dict(zip(base.__slots__, args)), **kwargs)
+
+    made: Any = type(base.__name__, (base,), {"__init__": init, "__msgtype__": name, "__slots__": ()})
+    made.__slots__ = base.__slots__
+    return made
 
 
 def get_typestore(store: Stores) -> Typestore:
