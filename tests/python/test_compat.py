@@ -105,6 +105,7 @@ def test_times():
     assert Time(1, 500_000_000) + Duration(0.75) == Time(2, 250_000_000)
     assert Time(1) - Time(2, 5) == Duration(-2, 999_999_995)
     assert (Time(3) - Duration(1)).to_sec() == 2.0 and Duration(2) / 2 == Duration(1)
+    assert {name: getattr(Time(1, 5), name) for name in Time.__slots__} == {"secs": 1, "nsecs": 5}
     assert str(Time(1, 5)) == "1000000005" and repr(Duration(1)) == "genpy.Duration[1000000000]"
     with pytest.raises(TypeError):
         Time(-1)

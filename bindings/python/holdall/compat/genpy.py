@@ -156,6 +156,11 @@ class Duration(TVal):
         return Duration._of(self.to_nsec() // int(divisor))
 
 
+# scripts list the fields of times as those of messages
+for _kind in (Time, Duration):
+    _kind.__slots__ = ["secs", "nsecs"]  # type: ignore[assignment]
+
+
 # --- messages
 
 
