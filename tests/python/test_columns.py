@@ -1,4 +1,6 @@
 """Columns: numpy, and whatever takes an Arrow stream."""
+import pickle
+
 import duckdb
 import holdall
 import nanoarrow
@@ -110,3 +112,31 @@ def test_messages_that_can_not_be_decoded(tmp_path):
         topic.select(errors="raise").numpy("value")
     with pytest.raises(holdall.Error, match="value"):
         [m.value for m in topic]
+
+
+def test_splits_give_each_message_once(path):
+    with holdall.open(path) as bag:
+        whole = [(m.topic, m.time, bytes(m.raw)) for m in bag]
+        splits = bag.splits(count=4)
+        assert pickle.loads(pickle.dumps(splits)) == splits
+        parts = [[(m.topic, m.time, bytes(m.raw)) for m in bag.messages(start=s.start, end=s.end)] for s in splits]
+        assert [len(part) for part in parts] == [s.count for s in splits]
+        assert sum(parts, []) == whole
+        assert sum(s.count for s in bag.splits("/imu", size=1000)) == bag["/imu"].count
+        with pytest.raises(ValueError, match="size"):
+            bag.splits(size=-1)
+
+
+def test_a_catalog_has_all_topics(bags, tmp_path):
+    folder = bags["mcap"].parent
+    (tmp_path / "broken.bag").write_text("no bag")
+    rows = holdall.catalog(folder, tmp_path).arrow().to_pylist()
+    for storage in ("mcap", "sqlite3", "rosbag1"):
+        of = [row for row in rows if row["storage"] == storage and row["bag"].startswith(str(folder))]
+        with holdall.open(bags[storage]) as bag:
+            assert {row["topic"]: row["messages"] for row in of} == {t.name: t.count for t in bag.info().topics}
+            assert {row["start_ns"] for row in of} == {bag.start}
+    assert [row["bag"] for row in rows if row["error"]] == [str(tmp_path / "broken.bag")]
+    assert holdall.catalog(bags["rosbag1"]).parquet(tmp_path / "bags.parquet") == len(holdall.open(bags["rosbag1"]).topics)
+    with pytest.raises(holdall.NotFoundError):
+        holdall.catalog(tmp_path / "nothing").arrow()

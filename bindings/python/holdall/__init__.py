@@ -11,10 +11,10 @@ Times are int, nanoseconds since 1970 in UTC. Failures are holdall.Error.
 """
 
 from . import _errors, _holdall, _values
-from ._bag import Bag, Topic, open
+from ._bag import Bag, Catalog, Topic, catalog, open
 from ._errors import ArgumentError, Error, ExistsError, FileError, NotFoundError
 from ._holdall import Channel, Message, Messages, Record
-from ._info import Attachment, Compression, FileInfo, Info, Loss, MetadataRecord, Problem, TopicInfo
+from ._info import Attachment, Compression, FileInfo, Info, Loss, MetadataRecord, Problem, Split, TopicInfo
 from ._rewrite import CheckResult, Finding, Result, check, convert, edit, filter, merge, recover, reindex
 from ._values import Duration, Time, to_dict
 from ._version import VERSION
@@ -24,8 +24,8 @@ __version__ = VERSION
 
 _holdall.set_hooks(_errors.make_error, _values.make_array, Time, Duration)
 
-for _class in (ArgumentError, Error, ExistsError, FileError, NotFoundError, Bag, Topic, Time, Duration, Info,
-               Attachment, Compression, FileInfo, Loss, MetadataRecord, Problem, TopicInfo, CheckResult, Finding,
+for _class in (ArgumentError, Error, ExistsError, FileError, NotFoundError, Bag, Catalog, Topic, Time, Duration, Info,
+               Attachment, Compression, FileInfo, Loss, MetadataRecord, Problem, Split, TopicInfo, CheckResult, Finding,
                Result, Writer):  # fmt: skip
     _class.__module__ = "holdall"
 
@@ -33,6 +33,7 @@ __all__ = [
     "ArgumentError",
     "Attachment",
     "Bag",
+    "Catalog",
     "Channel",
     "CheckResult",
     "Compression",
@@ -51,10 +52,12 @@ __all__ = [
     "Problem",
     "Record",
     "Result",
+    "Split",
     "Time",
     "Topic",
     "TopicInfo",
     "Writer",
+    "catalog",
     "check",
     "convert",
     "create",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, Union
 
 from . import _columns, _holdall
 from ._holdall import Channel, Message, Messages
-from ._info import Info, Loss, Problem, make_info, make_losses, make_problems
+from ._info import Info, Loss, Problem, Split, make_info, make_losses, make_problems
 from ._values import Time
 
 if TYPE_CHECKING:
@@ -234,6 +234,34 @@ class Bag:
         check_choice(errors, ("raise", "skip"), "errors")
         return self._claim().messages(query, where, errors == "skip")
 
+    def splits(
+        self,
+        topics: str | Sequence[str] | None = None,
+        *,
+        start: TimeLike | None = None,
+        end: TimeLike | None = None,
+        size: int = 0,
+        count: int = 0,
+    ) -> list[Split]:
+        """Ranges of time for several readers, which together read each message once.
+
+        topics, start, end  as of messages(), which is then called with the range of a split
+        size                bytes of a split, about; 0: 128 MiB, unless there is a count
+        count               at most so many splits; 0: as many as the size makes
+        """
+        for name, number in (("size", size), ("count", count)):
+            if isinstance(number, bool) or not isinstance(number, int):
+                raise TypeError(f"{name} must be int, not {type(number).__name__}")
+            if not 0 <= number < 2**63:
+                raise ValueError(f"{name} must not be negative: {number}")
+        query = self._query(start, end, 0, False)
+        query["topics"] = names_of(topics, "topics")
+        reader = self._claim()
+        try:
+            return [Split(*split) for split in reader.splits(query, size, count)]
+        finally:
+            reader.release()
+
     def _query(self, start: TimeLike | None, end: TimeLike | None, limit: int, reverse: bool) -> dict[str, Any]:
         if isinstance(limit, bool) or not isinstance(limit, int):
             raise TypeError(f"limit must be int, not {type(limit).__name__}")
@@ -312,7 +340,68 @@ _SELECT = {
 _NARROWING = ("start", "end", "where", "limit")
 
 
-class Topic:
+class _Columns:
+    """What an Arrow stream gives."""
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        raise NotImplementedError
+
+    def arrow(self) -> pyarrow.Table:
+        """All as a pyarrow.Table."""
+        import pyarrow
+
+        return pyarrow.table(self)
+
+    def pandas(self) -> pandas.DataFrame:
+        """All as a pandas.DataFrame (by way of pyarrow)."""
+        return self.arrow().to_pandas()
+
+    def polars(self) -> polars.DataFrame:
+        """All as a polars.DataFrame."""
+        import polars
+
+        return polars.DataFrame(self)
+
+    def parquet(self, path: str | os.PathLike[str], *, compression: str = "zstd", **options: Any) -> int:
+        """Write a Parquet file, batch by batch (by pyarrow); returns the rows. options: of pyarrow's ParquetWriter."""
+        import pyarrow
+        import pyarrow.parquet
+
+        rows = 0
+        stream = pyarrow.RecordBatchReader.from_stream(self)
+        with pyarrow.parquet.ParquetWriter(path, stream.schema, compression=compression, **options) as out:
+            for batch in stream:
+                out.write_batch(batch)
+                rows += batch.num_rows
+        return rows
+
+
+class Catalog(_Columns):
+    """A table of many bags, with a row for each topic of each bag. Made by holdall.catalog().
+
+    It is an Arrow stream by the PyCapsule protocol, as a Topic is: pyarrow.table(catalog).
+    """
+
+    def __init__(self, paths: tuple[bytes, ...]) -> None:
+        self._paths = paths
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """A new Arrow stream of the rows, in a capsule."""
+        return _holdall.catalog(self._paths)
+
+
+def catalog(*paths: str | os.PathLike[str]) -> Catalog:
+    """Bags, and those below folders: catalog("bags/").parquet("bags.parquet").
+
+    The columns are those of holdall-catalog(1): bag, error, storage, ..., topic, type, messages.
+    Bags are opened when the rows are asked for; one that cannot be opened has a row with its error.
+    """
+    if not paths:
+        raise TypeError("catalog() needs at least one path")
+    return Catalog(tuple(os.fsencode(path) for path in paths))
+
+
+class Topic(_Columns):
     """A topic of a bag: iterable messages, and columns for numpy, Arrow, pandas, Polars, DuckDB.
 
     It is an Arrow stream by the PyCapsule protocol: pyarrow.table(topic), polars.DataFrame(topic),
@@ -471,32 +560,3 @@ class Topic:
         if skipped:
             warnings.warn(f"{self._name}: {skipped} messages or places left out: {why}", RuntimeWarning, stacklevel=3)
         return columns
-
-    def arrow(self) -> pyarrow.Table:
-        """All as a pyarrow.Table."""
-        import pyarrow
-
-        return pyarrow.table(self)
-
-    def pandas(self) -> pandas.DataFrame:
-        """All as a pandas.DataFrame (by way of pyarrow)."""
-        return self.arrow().to_pandas()
-
-    def polars(self) -> polars.DataFrame:
-        """All as a polars.DataFrame."""
-        import polars
-
-        return polars.DataFrame(self)
-
-    def parquet(self, path: str | os.PathLike[str], *, compression: str = "zstd", **options: Any) -> int:
-        """Write a Parquet file, batch by batch (by pyarrow); returns the rows. options: of pyarrow's ParquetWriter."""
-        import pyarrow
-        import pyarrow.parquet
-
-        rows = 0
-        stream = pyarrow.RecordBatchReader.from_stream(self)
-        with pyarrow.parquet.ParquetWriter(path, stream.schema, compression=compression, **options) as out:
-            for batch in stream:
-                out.write_batch(batch)
-                rows += batch.num_rows
-        return rows

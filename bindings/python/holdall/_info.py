@@ -32,6 +32,16 @@ class Loss:
 
 
 @dataclass(frozen=True)
+class Split:
+    """A range of log time that one of several readers takes: messages(start=, end=)."""
+
+    start: int  # nanoseconds
+    end: int  # exclusive
+    count: int  # messages in it
+    bytes: int  # to be read for them
+
+
+@dataclass(frozen=True)
 class FileInfo:
     """One file of a bag."""
 

@@ -3,6 +3,7 @@
  */
 #include "module.h"
 
+#include "reader.h"
 #include "rewrite.h"
 #include "text.h"
 #include "types.h"
@@ -67,6 +68,7 @@ static PyObject *plugins(PyObject *module, PyObject *arg) {
 static PyMethodDef g_functions[] = {
     {"set_hooks", set_hooks, METH_VARARGS,
      PyDoc_STR("set_hooks(make_error, make_array, make_time, make_duration)")},
+    {"catalog", py_catalog, METH_O, PyDoc_STR("catalog(paths) -> capsule of an Arrow stream")},
     {"find_definition", py_find_definition, METH_VARARGS,
      PyDoc_STR("find_definition(paths, name, dialect) -> (name, encoding, definition) | None")},
     {"parse_types", py_parse_types, METH_VARARGS,

@@ -2,6 +2,7 @@
 
 #include "info.h"
 #include "message.h"
+#include "query.h"
 #include "text.h"
 
 #include <unistd.h>
@@ -210,6 +211,46 @@ static PyObject *reader_nth(PyObject *object, PyObject *args) {
   return NULL;
 }
 
+static PyObject *split_list(const ha_split *const *splits, size_t count) {
+  PyObject *out = PyList_New(0);
+  for (size_t i = 0; out && i < count; i++) {
+    const ha_split *split = splits[i];
+    PyObject *item = Py_BuildValue("LLKK", (long long)split->start_ns, (long long)split->end_ns,
+                                   (unsigned long long)split->message_count,
+                                   (unsigned long long)split->byte_count);
+    if (!item || PyList_Append(out, item) < 0) Py_CLEAR(out);
+    Py_XDECREF(item);
+  }
+  return out;
+}
+
+static PyObject *reader_splits(PyObject *object, PyObject *args) {
+  py_reader *self = (py_reader *)object;
+  ha_split_options options = HA_SPLIT_OPTIONS_INIT;
+  const ha_split *const *splits = NULL;
+  ha_error err = HA_ERROR_INIT;
+  unsigned long long bytes = 0;
+  unsigned long long parts = 0;
+  PyObject *dict = NULL;
+  size_t count = 0;
+  py_query query;
+  ha_status st;
+
+  if (!PyArg_ParseTuple(args, "O!KK", (PyObject *)&PyDict_Type, &dict, &bytes, &parts) ||
+      py_reader_check(self) < 0 || py_query_init(&query, dict) < 0) {
+    return NULL;
+  }
+  options.target_bytes = bytes;
+  options.count = parts;
+  self->is_busy = 1;
+  Py_BEGIN_ALLOW_THREADS
+  st = ha_reader_splits(&splits, &count, self->handle, &query.query, &options, &err);
+  Py_END_ALLOW_THREADS
+  self->is_busy = 0;
+  py_query_done(&query);
+  return st < 0 ? py_reader_raise(self, &err) : split_list(splits, count);
+}
+
 static PyObject *reader_attachment(PyObject *object, PyObject *args) {
   py_reader *self = (py_reader *)object;
   ha_message msg = HA_MESSAGE_INIT;
@@ -241,6 +282,8 @@ static PyMethodDef g_reader_methods[] = {
     {"losses", reader_losses, METH_NOARGS,
      PyDoc_STR("losses() -> [dict]; none while another thread reads")},
     {"nth", reader_nth, METH_VARARGS, PyDoc_STR("nth(channel, n) -> Message or None")},
+    {"splits", reader_splits, METH_VARARGS,
+     PyDoc_STR("splits(query, target_bytes, count) -> [(start, end, messages, bytes)]")},
     {"attachment", reader_attachment, METH_VARARGS, PyDoc_STR("attachment(i) -> bytes")},
     {"messages", py_messages_new, METH_VARARGS,
      PyDoc_STR("messages(query, where, skips_damage) -> Messages: takes the claim over")},

@@ -41,4 +41,7 @@ PyObject *py_messages_new(PyObject *reader, PyObject *args);
 PyObject *py_reader_stream(PyObject *reader, PyObject *args);
 PyObject *py_reader_columns(PyObject *reader, PyObject *args);
 
+/* catalog(paths) -> capsule: the rows of holdall/catalog.h. */
+PyObject *py_catalog(PyObject *module, PyObject *paths);
+
 #endif

@@ -1,7 +1,7 @@
 /*
- * A topic as an Arrow stream, and as columns of plain memory.
+ * A topic as an Arrow stream, and as columns of plain memory; the table of many bags as a stream.
  *
- * Both take the reader over: the stream closes it.
+ * Streams and columns of a topic take the reader over: the stream closes it.
  */
 #include "column.h"
 #include "query.h"
@@ -132,19 +132,50 @@ static int own_stream(struct ArrowArrayStream *stream, py_reader *reader, PyObje
   return 0;
 }
 
+/* A capsule with the stream, which is released with it. */
+static PyObject *capsule_new(const struct ArrowArrayStream *stream) {
+  struct ArrowArrayStream *kept = malloc(sizeof *kept);
+  if (!kept) PyErr_NoMemory();
+  if (kept) *kept = *stream;
+  PyObject *capsule = kept ? PyCapsule_New(kept, g_capsule, capsule_free) : NULL;
+  if (capsule) return capsule;
+  free(kept);
+  struct ArrowArrayStream lost = *stream;
+  lost.release(&lost);
+  return NULL;
+}
+
 PyObject *py_reader_stream(PyObject *reader, PyObject *args) {
-  struct ArrowArrayStream *stream = calloc(1, sizeof *stream);
-  if (!stream) return PyErr_NoMemory();
-  if (own_stream(stream, (py_reader *)reader, args) < 0) {
-    free(stream);
-    return NULL;
-  }
-  PyObject *capsule = PyCapsule_New(stream, g_capsule, capsule_free);
-  if (!capsule) {
-    stream->release(stream);
-    free(stream);
-  }
-  return capsule;
+  struct ArrowArrayStream stream;
+  if (own_stream(&stream, (py_reader *)reader, args) < 0) return NULL;
+  return capsule_new(&stream);
+}
+
+/* --- catalog ------------------------------------------------------------------- */
+
+static ha_status open_catalog(struct ArrowArrayStream *out, const py_names *paths, ha_error *err) {
+  ha_catalog *catalog = NULL;
+
+  const ha_status st = ha_catalog_open(&catalog, paths->items, paths->size, NULL, err);
+  if (st < 0) return st;
+  const ha_status streamed = ha_catalog_stream(out, catalog, err);
+  if (streamed < 0) ha_catalog_close(catalog);
+  return streamed;
+}
+
+PyObject *py_catalog(PyObject *module, PyObject *paths) {
+  struct ArrowArrayStream stream;
+  ha_error err = HA_ERROR_INIT;
+  py_names names;
+  ha_status st;
+
+  if (py_names_init(&names, paths, "paths") < 0) return NULL;
+  Py_BEGIN_ALLOW_THREADS
+  st = open_catalog(&stream, &names, &err);
+  Py_END_ALLOW_THREADS
+  py_names_done(&names);
+  if (st < 0) return py_raise(PyModule_GetState(module), &err, paths);
+  return capsule_new(&stream);
 }
 
 /* --- columns ------------------------------------------------------------------ */
