@@ -117,8 +117,8 @@ static void assert_each_once(listing *all, listing *parts) {
     }
     return;
   }
-  qsort(all->items, all->count, sizeof(seen), compare_seen);
-  qsort(parts->items, parts->count, sizeof(seen), compare_seen);
+  if (all->count > 0) qsort(all->items, all->count, sizeof(seen), compare_seen);
+  if (parts->count > 0) qsort(parts->items, parts->count, sizeof(seen), compare_seen);
   size_t at = 0;
   for (size_t i = 0; i < parts->count; i++, at++) {
     while (at < all->count && compare_seen(&all->items[at], &parts->items[i]) != 0) {
