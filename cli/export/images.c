@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export/export.h"
 #include "export/fields.h"
 #include "export/image/image.h"
 #include "export/magic.h"
+#include "export/topic.h"
 #include "ui/memory.h"
 
 enum { DEFAULT_QUALITY = 90 };
@@ -19,10 +19,16 @@ static const char *const g_compressed[] = {"format", "data"};
 static const char *const g_compressed_types[] = {"sensor_msgs/CompressedImage",
                                                  "foxglove_msgs/CompressedImage", NULL};
 
+typedef struct images {
+  cli_export *run;
+  export_topics videos; /* of channels whose compressed images are frames of a video stream */
+} images;
+
 typedef struct channel_state {
+  images *all;
   bool is_raw;
   ha_path *paths[RAW_FIELDS];
-  export_file video; /* for compressed images that are frames of a video stream */
+  export_topic *video; /* NULL until its first frame */
 } channel_state;
 
 static bool is_one_of(const ha_channel *channel, const char *const *types) {
@@ -40,17 +46,21 @@ static bool takes(const ha_channel *channel, const ha_plan *plan) {
 }
 
 static ha_status open_images(void **out, cli_export *run, ha_error *err) {
+  images *all = cli_resize(NULL, 1, sizeof *all);
+
   (void)err;
-  *out = run;
+  memset(all, 0, sizeof *all);
+  all->run = run;
+  *out = all;
   return HA_OK;
 }
 
 static ha_status add_channel(void *self, export_channel *channel, ha_error *err) {
   channel_state *state = cli_resize(NULL, 1, sizeof *state);
 
-  (void)self;
   memset(state, 0, sizeof *state);
   channel->state = state;
+  state->all = self;
   state->is_raw = is_one_of(channel->channel, g_raw_types);
   if (!state->is_raw) {
     return export_fields(state->paths, channel->plan, g_compressed, COMPRESSED_FIELDS, err);
@@ -126,12 +136,16 @@ static bool contains(const char *text, size_t size, const char *part) {
 
 static ha_status put_video(cli_export *run, export_channel *channel, const ha_message *msg,
                            const char *suffix, const uint8_t *data, size_t size, ha_error *err) {
-  export_file *video = &((channel_state *)channel->state)->video;
+  channel_state *state = channel->state;
+  export_topics *videos = &state->all->videos;
 
-  if (!video->stream) {
-    CLI_TRY(export_create(video, run, &cli_export_media, channel, msg, suffix, err));
+  if (!state->video) {
+    state->video = export_topics_add_other(videos, channel->channel);
+    state->video->exporter = &cli_export_media;
   }
-  return export_write(video, data, size, err);
+  CLI_TRY(export_topic_start(videos, state->video, run, channel, msg, suffix, err));
+  cli_out_bytes(state->video->out, data, size);
+  return HA_OK;
 }
 
 static ha_status put_file(cli_export *run, export_channel *channel, const ha_message *msg,
@@ -199,15 +213,16 @@ static ha_status put_compressed(cli_export *run, export_channel *channel, const 
 static ha_status message(void *self, export_channel *channel, const ha_message *msg,
                          ha_error *err) {
   const channel_state *state = channel->state;
+  const images *all = self;
 
-  return state->is_raw ? put_raw(self, channel, msg, err) : put_compressed(self, channel, msg, err);
+  return (state->is_raw ? put_raw : put_compressed)(all->run, channel, msg, err);
 }
 
 static ha_status finish_channel(void *self, export_channel *channel, ha_error *err) {
-  channel_state *state = channel->state;
+  const channel_state *state = channel->state;
+  images *all = self;
 
-  (void)self;
-  return export_finish(&state->video, err);
+  return state->video ? export_topic_finish(&all->videos, state->video, err) : HA_OK;
 }
 
 static void close_channel(void *self, export_channel *channel) {
@@ -215,13 +230,16 @@ static void close_channel(void *self, export_channel *channel) {
 
   (void)self;
   if (!state) return;
-  export_drop(&state->video);
   export_fields_done(state->paths, RAW_FIELDS);
   free(state);
 }
 
 static void close_images(void *self) {
-  (void)self;
+  images *all = self;
+
+  if (!all) return;
+  export_topics_done(&all->videos);
+  free(all);
 }
 
 const cli_exporter cli_export_images = {

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export/export.h"
 #include "export/fields.h"
 #include "export/magic.h"
+#include "export/topic.h"
 #include "ui/memory.h"
 
 enum { DATA, FORMAT, FIELDS };
@@ -20,9 +20,14 @@ static const media_type g_types[] = {
     {"foxglove_msgs/CompressedVideo", {"data", "format"}},
 };
 
+typedef struct media {
+  cli_export *run;
+  export_topics files;
+} media;
+
 typedef struct channel_state {
   ha_path *paths[FIELDS];
-  export_file file;
+  export_topic *file;
 } channel_state;
 
 static size_t field_count(const media_type *type) {
@@ -43,19 +48,24 @@ static bool takes(const ha_channel *channel, const ha_plan *plan) {
 }
 
 static ha_status open_media(void **out, cli_export *run, ha_error *err) {
+  media *m = cli_resize(NULL, 1, sizeof *m);
+
   (void)err;
-  *out = run;
+  memset(m, 0, sizeof *m);
+  m->run = run;
+  *out = m;
   return HA_OK;
 }
 
 static ha_status add_channel(void *self, export_channel *channel, ha_error *err) {
   const media_type *type = type_of(channel->channel);
+  media *m = self;
 
-  (void)self;
   if (!type) return CLI_FAIL(err, HA_E_UNSUPPORTED, "neither audio nor video");
   channel_state *state = cli_resize(NULL, 1, sizeof *state);
   memset(state, 0, sizeof *state);
   channel->state = state;
+  state->file = export_topics_add_other(&m->files, channel->channel);
   return export_fields(state->paths, channel->plan, type->fields, field_count(type), err);
 }
 
@@ -80,25 +90,26 @@ static ha_status choose_suffix(const char **out, const channel_state *state, con
 
 static ha_status message(void *self, export_channel *channel, const ha_message *msg,
                          ha_error *err) {
-  channel_state *state = channel->state;
+  const channel_state *state = channel->state;
+  media *m = self;
+  const char *suffix = NULL;
   const uint8_t *data = NULL;
   size_t size = 0;
 
   CLI_TRY(export_get_bytes(&data, &size, state->paths[DATA], msg, err));
-  if (!state->file.stream) {
-    const char *suffix = NULL;
-
+  if (!export_topic_is_begun(state->file)) {
     CLI_TRY(choose_suffix(&suffix, state, msg, data, size, err));
-    CLI_TRY(export_create(&state->file, self, &cli_export_media, channel, msg, suffix, err));
   }
-  return export_write(&state->file, data, size, err);
+  CLI_TRY(export_topic_start(&m->files, state->file, m->run, channel, msg, suffix, err));
+  cli_out_bytes(state->file->out, data, size);
+  return HA_OK;
 }
 
 static ha_status finish_channel(void *self, export_channel *channel, ha_error *err) {
-  channel_state *state = channel->state;
+  const channel_state *state = channel->state;
+  media *m = self;
 
-  (void)self;
-  return export_finish(&state->file, err);
+  return export_topic_finish(&m->files, state->file, err);
 }
 
 static void close_channel(void *self, export_channel *channel) {
@@ -106,13 +117,16 @@ static void close_channel(void *self, export_channel *channel) {
 
   (void)self;
   if (!state) return;
-  export_drop(&state->file);
   export_fields_done(state->paths, FIELDS);
   free(state);
 }
 
 static void close_media(void *self) {
-  (void)self;
+  media *m = self;
+
+  if (!m) return;
+  export_topics_done(&m->files);
+  free(m);
 }
 
 const cli_exporter cli_export_media = {

@@ -110,11 +110,12 @@ ha_status export_topic_start(export_topics *topics, export_topic *topic, cli_exp
     return st;
   }
   if (topic->file.stream) return HA_OK;
+  const cli_exporter *exporter = topic->exporter ? topic->exporter : channel->exporter;
   CLI_TRY(make_room(topics, err));
   if (topic->file.is_parked) {
     CLI_TRY(export_resume(&topic->file, err));
   } else {
-    CLI_TRY(export_create(&topic->file, run, channel->exporter, channel, msg, suffix, err));
+    CLI_TRY(export_create(&topic->file, run, exporter, channel, msg, suffix, err));
   }
   set_open(topics, topic);
   return HA_OK;

@@ -1,4 +1,5 @@
-/* One output file for all channels of a topic: ROS 1 bags have a channel per publisher. */
+/* Output files that are written to again and again, of which only some are open at a time. Mostly
+ * one for all channels of a topic: ROS 1 bags have a channel per publisher. */
 #ifndef CLI_EXPORT_TOPIC_H
 #define CLI_EXPORT_TOPIC_H
 
@@ -7,7 +8,8 @@
 
 typedef struct export_topic {
   const char *name;
-  size_t channels; /* channels that are not finished */
+  size_t channels;              /* channels that are not finished */
+  const cli_exporter *exporter; /* by which the file is named; NULL = the channel's */
   export_file file;
   cli_out *out;              /* set while the file is open */
   uint64_t used;             /* time of the last write, in calls of export_topic_start() */

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
-#include "export/export.h"
 #include "export/fields.h"
-#include "export/out.h"
+#include "export/topic.h"
 #include "ui/json.h"
 #include "ui/memory.h"
 #include "ui/talk.h"
@@ -44,15 +44,30 @@ typedef struct position {
   int64_t status;
 } position;
 
-/* The track of one channel. Coordinates are written to its file; properties, which follow them, to
- * a temporary file. */
+/* Coordinates are written to the file of a channel; properties, which follow them, are kept in one
+ * temporary file for all. */
+typedef struct tracks {
+  cli_export *run;
+  export_topics files;
+  FILE *kept; /* NULL until the first position */
+  int64_t kept_size;
+} tracks;
+
+/* What is kept of a position: where the next one of its track is, too. */
+typedef struct kept_position {
+  int64_t time_ns;
+  int64_t status;
+  int64_t next;
+} kept_position;
+
+/* The track of one channel. */
 typedef struct track {
   const track_type *type;
   ha_path *paths[POSITION_FIELDS];
   ha_path *more[MORE_FIELDS];
-  export_file file;
-  cli_out out;
-  FILE *times; /* times of the positions, followed by their statuses */
+  export_topic *file;
+  int64_t first_kept; /* places in tracks.kept */
+  int64_t last_kept;
   position first;
   uint64_t count;
   uint64_t no_fix;
@@ -76,10 +91,11 @@ static bool takes(const ha_channel *channel, const ha_plan *plan) {
 
 static ha_status add_channel(void *self, export_channel *channel, ha_error *err) {
   track *t = cli_resize(NULL, 1, sizeof *t);
+  tracks *all = self;
 
-  (void)self;
   memset(t, 0, sizeof *t);
   channel->state = t;
+  t->file = export_topics_add_other(&all->files, channel->channel);
   t->type = find_type(channel->channel);
   for (size_t i = 0; i < MORE_FIELDS; i++) {
     const char *name = t->type->more[i];
@@ -97,8 +113,6 @@ static void close_channel(void *self, export_channel *channel) {
   if (!t) return;
   export_fields_done(t->paths, POSITION_FIELDS);
   export_fields_done(t->more, MORE_FIELDS);
-  if (t->times) fclose(t->times);
-  export_drop(&t->file);
   free(t);
   channel->state = NULL;
 }
@@ -159,41 +173,58 @@ static ha_status no_spool(ha_error *err) {
   return CLI_FAIL(err, HA_E_IO, "a temporary file for the times of a track: %s", strerror(errno));
 }
 
-static ha_status keep_time(track *t, const position *p, ha_error *err) {
-  const int64_t kept[] = {p->time_ns, p->status};
+static bool write_kept(const tracks *all, int64_t at, const void *bytes, size_t size) {
+  return pwrite(fileno(all->kept), bytes, size, at) == (ssize_t)size;
+}
 
-  if (!t->times) t->times = tmpfile();
-  if (!t->times || fwrite(kept, sizeof kept, 1, t->times) != 1) return no_spool(err);
+static ha_status keep_time(tracks *all, track *t, const position *p, ha_error *err) {
+  const kept_position kept = {p->time_ns, p->status, 0};
+  const int64_t at = all->kept_size;
+
+  if (!all->kept) all->kept = tmpfile();
+  if (!all->kept || !write_kept(all, at, &kept, sizeof kept)) return no_spool(err);
+  if (t->count == 0) {
+    t->first_kept = at;
+  } else if (!write_kept(all, t->last_kept + (int64_t)offsetof(kept_position, next), &at,
+                         sizeof at)) {
+    return no_spool(err);
+  }
+  t->last_kept = at;
+  all->kept_size += (int64_t)sizeof kept;
   return HA_OK;
 }
 
 /* The second position turns a point into a line. */
 static void put_next(track *t, const position *p) {
+  cli_out *out = t->file->out;
+
   if (t->count == 1) {
-    cli_out_text(&t->out, "{\"type\":\"LineString\",\"coordinates\":[\n");
-    put_position(&t->out, &t->first);
+    cli_out_text(out, "{\"type\":\"LineString\",\"coordinates\":[\n");
+    put_position(out, &t->first);
   }
-  cli_out_text(&t->out, ",\n");
-  put_position(&t->out, p);
+  cli_out_text(out, ",\n");
+  put_position(out, p);
 }
 
-static ha_status start(track *t, cli_export *run, export_channel *channel, const ha_message *msg,
+static ha_status start(tracks *all, track *t, export_channel *channel, const ha_message *msg,
                        ha_error *err) {
-  if (t->file.stream) return HA_OK;
-  CLI_TRY(export_create(&t->file, run, &cli_export_track, channel, msg, ".geojson", err));
-  export_out_start(&t->out, &t->file);
-  cli_out_text(&t->out, "{\"type\":\"FeatureCollection\",\"features\":[\n"
-                        "{\"type\":\"Feature\",\"geometry\":");
+  const bool is_begun = export_topic_is_begun(t->file);
+
+  CLI_TRY(export_topic_start(&all->files, t->file, all->run, channel, msg, ".geojson", err));
+  if (is_begun) return HA_OK;
+  cli_out_text(t->file->out, "{\"type\":\"FeatureCollection\",\"features\":[\n"
+                             "{\"type\":\"Feature\",\"geometry\":");
   return HA_OK;
 }
 
 static ha_status message(void *self, export_channel *channel, const ha_message *msg,
                          ha_error *err) {
   track *t = channel->state;
+  tracks *all = self;
   position p = {{0}, 0, 0};
 
   CLI_TRY(read_position(&p, t, msg, err));
-  CLI_TRY(start(t, self, channel, msg, err));
+  CLI_TRY(start(all, t, channel, msg, err));
   if (p.status < 0) {
     t->no_fix++;
     return HA_OK;
@@ -202,7 +233,7 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
     t->invalid++;
     return HA_OK;
   }
-  CLI_TRY(keep_time(t, &p, err));
+  CLI_TRY(keep_time(all, t, &p, err));
   if (t->count == 0) {
     t->first = p;
   } else {
@@ -214,15 +245,17 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
 
 /* --- properties ------------------------------------------------------------------------------- */
 
-static void put_geometry_end(track *t) {
+static void put_geometry_end(const track *t) {
+  cli_out *out = t->file->out;
+
   if (t->count > 1) {
-    cli_out_text(&t->out, "\n]}");
+    cli_out_text(out, "\n]}");
   } else if (t->count == 1) {
-    cli_out_text(&t->out, "{\"type\":\"Point\",\"coordinates\":");
-    put_position(&t->out, &t->first);
-    cli_out_char(&t->out, '}');
+    cli_out_text(out, "{\"type\":\"Point\",\"coordinates\":");
+    put_position(out, &t->first);
+    cli_out_char(out, '}');
   } else {
-    cli_out_text(&t->out, "null");
+    cli_out_text(out, "null");
   }
 }
 
@@ -242,27 +275,29 @@ static void put_time(cli_out *out, int64_t time_ns) {
 }
 
 /* Writes an array with one value per position: times (0) or statuses (1). */
-static ha_status put_kept(track *t, size_t which, ha_error *err) {
-  int64_t kept[2];
+static ha_status put_values(const tracks *all, const track *t, size_t which, ha_error *err) {
+  cli_out *out = t->file->out;
+  kept_position kept = {.next = t->first_kept};
 
-  cli_out_char(&t->out, '[');
-  if (t->times && (fflush(t->times) != 0 || fseek(t->times, 0, SEEK_SET) != 0)) {
-    return no_spool(err);
-  }
+  cli_out_char(out, '[');
   for (uint64_t i = 0; i < t->count; i++) {
-    if (fread(kept, sizeof kept, 1, t->times) != 1) return no_spool(err);
-    if (i > 0) cli_out_char(&t->out, ',');
-    if (which == 0) put_time(&t->out, kept[0]);
-    if (which == 1) cli_out_i64(&t->out, kept[1]);
+    if (pread(fileno(all->kept), &kept, sizeof kept, kept.next) != (ssize_t)sizeof kept) {
+      return no_spool(err);
+    }
+    if (i > 0) cli_out_char(out, ',');
+    if (which == 0) put_time(out, kept.time_ns);
+    if (which == 1) cli_out_i64(out, kept.status);
   }
-  cli_out_char(&t->out, ']');
+  cli_out_char(out, ']');
   return HA_OK;
 }
 
-static ha_status put_properties(track *t, const ha_channel *channel, ha_error *err) {
-  cli_json json = CLI_JSON_INIT(&t->out);
+static ha_status put_properties(const tracks *all, const track *t, const ha_channel *channel,
+                                ha_error *err) {
+  cli_out *out = t->file->out;
+  cli_json json = CLI_JSON_INIT(out);
 
-  cli_out_text(&t->out, ",\n\"properties\":");
+  cli_out_text(out, ",\n\"properties\":");
   cli_json_open(&json, '{');
   cli_json_add_text(&json, "topic", channel->topic);
   cli_json_add_text(&json, "type", channel->schema->name);
@@ -270,40 +305,49 @@ static ha_status put_properties(track *t, const ha_channel *channel, ha_error *e
   cli_json_add_u64(&json, "no_fix", t->no_fix);
   cli_json_add_u64(&json, "invalid", t->invalid);
   cli_json_key(&json, "coordTimes");
-  CLI_TRY(put_kept(t, 0, err));
+  CLI_TRY(put_values(all, t, 0, err));
   if (t->more[STATUS]) {
-    cli_out_text(&t->out, ",\"status\":");
-    CLI_TRY(put_kept(t, 1, err));
+    cli_out_text(out, ",\"status\":");
+    CLI_TRY(put_values(all, t, 1, err));
   }
-  cli_out_text(&t->out, "}}\n]}\n");
+  cli_out_text(out, "}}\n]}\n");
   return HA_OK;
 }
 
 static ha_status finish_channel(void *self, export_channel *channel, ha_error *err) {
-  track *t = channel->state;
+  const track *t = channel->state;
+  tracks *all = self;
 
-  (void)self;
-  if (!t->file.stream) return HA_OK;
+  if (!export_topic_is_begun(t->file)) return HA_OK;
+  CLI_TRY(export_topic_start(&all->files, t->file, all->run, channel, NULL, NULL, err));
   put_geometry_end(t);
-  CLI_TRY(put_properties(t, channel->channel, err));
-  CLI_TRY(export_out_end(&t->out, &t->file, err));
+  CLI_TRY(put_properties(all, t, channel->channel, err));
   if (t->no_fix + t->invalid > 0) {
     cli_note("%s: %" PRIu64 " of %" PRIu64 " positions are left out: %" PRIu64
              " without a fix, %" PRIu64 " no place on earth",
              channel->channel->topic, t->no_fix + t->invalid, t->count + t->no_fix + t->invalid,
              t->no_fix, t->invalid);
   }
-  return export_finish(&t->file, err);
+  return export_topic_finish(&all->files, t->file, err);
 }
 
 static ha_status track_open(void **out, cli_export *run, ha_error *err) {
+  tracks *all = cli_resize(NULL, 1, sizeof *all);
+
   (void)err;
-  *out = run;
+  memset(all, 0, sizeof *all);
+  all->run = run;
+  *out = all;
   return HA_OK;
 }
 
 static void track_close(void *self) {
-  (void)self; /* unused: the run has the settings */
+  tracks *all = self;
+
+  if (!all) return;
+  export_topics_done(&all->files);
+  if (all->kept) fclose(all->kept);
+  free(all);
 }
 
 const cli_exporter cli_export_track = {

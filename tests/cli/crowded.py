@@ -7,9 +7,11 @@ Each case is a file of a few hundred kilobytes to some megabytes, a verb, and wh
 of memory and processor. Prints TAP.
 """
 import argparse
+import json
 import os
 import pathlib
 import resource
+import struct
 import subprocess
 import sys
 import tempfile
@@ -45,6 +47,19 @@ def many_channels(path, count, same_schema=False):
         (b"" if same_schema and i > 1 else schema(i, f"p/msg/T{i}", b"int32 a\n# %d\n" % i))
         + channel(i, 1 if same_schema else i, f"/t{i}") + message(i, i)
         for i in range(1, count + 1))))
+
+
+def many_streams(path, count):
+    """Topics of sound and of positions, each with two messages, in turns."""
+    sound = b"\0\1\0\0" + u32(4) + b"abcd"
+    place = b"\0\1\0\0" + struct.pack("<3d", 48.5, 11.25, 500)
+    types = ((schema(1, "audio_common_msgs/msg/AudioData", b"uint8[] data"), sound),
+             (schema(2, "geographic_msgs/msg/GeoPoint",
+                     b"float64 latitude\nfloat64 longitude\nfloat64 altitude"), place))
+    topics = [channel(2 * i + k, 1 + k, f"/t{i}_{k}") for i in range(count) for k in range(2)]
+    messages = [mcap_record(5, u16(2 * i + k) + u32(0) + u64(bags.START + turn) * 2 + types[k][1])
+                for turn in range(2) for i in range(count) for k in range(2)]
+    path.write_bytes(mcap(*(record for record, _ in types), *topics, *messages))
 
 
 def large_definitions(path, count, size, same):
@@ -153,6 +168,15 @@ def channels(suite):
         suite.good = suite.good and made == 3000
         print(f"# {made} files")
     many = suite.make("many.mcap", many_channels, 65_000)
+    streams = suite.make("streams.mcap", many_streams, 1500)
+    output = suite.folder / "streams"
+    suite.case("3,000 topics of sound and positions, with few files open", 0, 120 * MIB, 10, "export",
+               "-o", output, streams)
+    sounds = [file.read_bytes() for file in output.iterdir() if file.suffix == ".raw"]
+    tracks = [json.loads(file.read_text()) for file in output.iterdir() if file.suffix == ".geojson"]
+    suite.good = suite.good and sounds == [b"abcdabcd"] * 1500 and len(tracks) == 1500 and all(
+        track["features"][0]["geometry"]["coordinates"] == [[11.25, 48.5, 500]] * 2
+        and len(track["features"][0]["properties"]["coordTimes"]) == 2 for track in tracks)
     suite.case("65,000 types to convert meet a limit", 1, 512 * MIB, 10, "convert", "-o",
                suite.folder / "many.bag", many, says="max-definitions")
     suite.case("65,000 topics as a table", 3, 512 * MIB, 10, "cat", "--csv", many)
