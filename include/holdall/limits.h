@@ -38,7 +38,7 @@ typedef struct ha_limits {
   uint64_t max_chunks;           /* of one file; default 2,000,000 */
   uint64_t max_attachments;      /* of one file, and as many metadata records; default 100,000 */
   uint64_t max_unpacked_bytes;   /* bytes that chunks may unpack to without delivering a message,
-                                    beyond 64 times their stored size; those of bz2 count 4 times, of
+                                    beyond 64 times their stored size; those of bz2 count 6 times, of
                                     gzip twice. What chunks of so high a ratio deliver is added. No
                                     chunk is unpacked beyond it; default 8 GiB */
 } ha_limits;
