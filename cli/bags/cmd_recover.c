@@ -84,10 +84,10 @@ static int recover(cli_rewrite *set, const cli_arguments *bags) {
   cli_catch_signals();
   if (set->output) return cli_rewrite_bags(set, bags, NULL, NULL);
   for (size_t i = 0; i < bags->size; i++) {
+    if (cli_is_stopped()) return CLI_FAILED;
     const int code = recover_one(set, bags->items[i]);
 
     if (code == CLI_FAILED || worst == CLI_DONE) worst = code;
-    if (cli_is_stopped()) return CLI_FAILED;
   }
   return worst;
 }

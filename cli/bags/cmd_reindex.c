@@ -274,11 +274,11 @@ static int reindex_all(const cli_rewrite *set, const cli_arguments *bags) {
 
   cli_catch_signals();
   for (size_t i = 0; i < bags->size; i++) {
+    if (cli_is_stopped()) return CLI_FAILED;
     const char *path = bags->items[i];
     const int code = cli_path_is_folder(path) ? reindex_folder(set, path) : reindex_file(set, path);
 
     if (code == CLI_FAILED || worst == CLI_DONE) worst = code;
-    if (cli_is_stopped()) return CLI_FAILED;
   }
   return worst;
 }

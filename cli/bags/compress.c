@@ -85,10 +85,10 @@ static int compress_all(const cli_compress *set, const cli_arguments *bags, cons
 
   cli_catch_signals();
   for (size_t i = 0; i < bags->size; i++) {
+    if (cli_is_stopped()) return CLI_FAILED;
     const int code = compress_one(set, bags->items[i], method);
 
     if (code == CLI_FAILED || worst == CLI_DONE) worst = code;
-    if (cli_is_stopped()) return CLI_FAILED;
   }
   return worst;
 }
