@@ -96,7 +96,8 @@ static bool read_float(ha_value *out, int32_t kind, const char *word) {
   return good && !(isinf(out->number) && has_digits);
 }
 
-/* An integer may be written as a float (1.0, 1e3) while floats tell all integers apart. */
+/* An integer may be written as a float (1.0, 1e3) below 2^53: from there on a double does not hold
+ * every integer. */
 static bool read_whole(ha_value *out, const char *word) {
   const double limit = 9007199254740992.0;
 

@@ -51,7 +51,7 @@ static ha_status count_chunk(uint64_t *out, const ha__file *file, size_t i,
 
   if (!counts) return HA_FAIL_NOMEM(err);
   ha_status st = ha__storage_chunk_counts(&file->storage, i, counts, NULL);
-  if (st < 0) st = HA_END; /* reading the chunk will tell */
+  if (st < 0) st = HA_END; /* the chunk is read instead, which reports what is wrong */
   if (st == HA_OK) *out = sum_wanted(counts, channels, wanted);
   ha__free(counts);
   return st;
@@ -64,9 +64,9 @@ static ha_status add_chunk(ha__pieces *pieces, const ha__part *part, ha_error *e
 
   ha__storage_chunk(&file->storage, part->chunk, &chunk);
   ha__piece piece = {chunk.start_ns, chunk.end_ns, 0, chunk.data_size, part->file, part->chunk};
-  ha_status st = HA_END;
-  if (part->key != INT64_MIN)
-    st = count_chunk(&piece.messages, file, part->chunk, filter->channels, err);
+  const bool has_times = part->key != INT64_MIN;
+  ha_status st =
+      has_times ? count_chunk(&piece.messages, file, part->chunk, filter->channels, err) : HA_END;
   if (st == HA_END) {
     st = ha__visit_chunk(file, part->chunk, filter, pieces->loader, add_message, &piece, err);
   }

@@ -57,8 +57,8 @@ ha_status ha__out_file_renew(uint32_t *number, ha__out_file *file, const ha_chan
                              uint64_t chunk_bytes, ha_error *err);
 
 /* Write the message, whose content has msg->size bytes in all (SIZE_MAX: too large). A loan is
- * released in any case. After a failure other than HA_E_LIMIT all calls give that failure, and
- * finish tries to save what is there. */
+ * released in any case. After a failure other than HA_E_LIMIT all later calls return that failure,
+ * and ha__out_file_finish() still completes as much of the file as it can. */
 ha_status ha__out_file_write(ha__out_file *file, uint32_t channel, const ha_message *msg,
                              const ha__out_content *content, ha_error *err);
 

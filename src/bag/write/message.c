@@ -28,7 +28,7 @@ static inline void copy_slices(uint8_t *to, const ha__out_content *content) {
   }
 }
 
-/* The message's bytes behind the head that the storage laid out. */
+/* Appends the bytes of the message to its header, which the storage laid out in the chunk. */
 static inline ha_status copy_content(ha__out_file *file, ha__out_chunk *chunk, size_t size,
                                      const ha__out_content *content, ha_error *err) {
   ha_bytes *to = &chunk->draft.bytes;

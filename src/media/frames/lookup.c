@@ -23,7 +23,7 @@ static int compare_samples(const void *a, const void *b) {
 }
 
 static void sort(ha__frame *frame) {
-  if (frame->is_sorted || frame->size == 0) return;
+  if (frame->is_sorted) return;
   qsort(frame->samples, frame->size, sizeof *frame->samples, compare_samples);
   frame->is_sorted = true;
 }

@@ -14,8 +14,8 @@ static uint64_t pair_digest(uint32_t conn, uint64_t count) {
 
 /* --- INDEX DATA -------------------------------------------------------------------------- */
 
-/* Is the message there that an entry tells of? Its time may be written otherwise: readers take a
- * second or more in the nanoseconds for what they add up to. */
+/* Is there a message at the offset of an index entry, of its connection and time? Times are
+ * compared as nanoseconds: 1 s + 2,000,000,000 ns of a message equals 3 s + 0 ns of its entry. */
 static bool is_message(const ha__rosbag1_check *c, uint32_t conn, const uint8_t *entry) {
   const uint32_t offset = ha__load_u32(entry + 8);
   ha__rosbag1_record record;

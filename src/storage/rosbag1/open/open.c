@@ -33,7 +33,7 @@ static bool is_common(ha__rosbag1_dialect dialect, uint8_t op) {
   return op == OP_BAG_HEADER || (dialect == DIALECT_20 && op == OP_MESSAGE_DEFINITION);
 }
 
-/* The first record of a dialect but those that tell nothing. */
+/* Finds the first record of a dialect that the other dialect does not have. */
 static ha_status find(uint64_t *out, ha_source *source, ha__rosbag1_dialect dialect,
                       ha_error *err) {
   ha__window window = HA__WINDOW_INIT(source);

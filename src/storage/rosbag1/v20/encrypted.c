@@ -68,7 +68,8 @@ static ha_status look_at_chunk(survey *s, const ha__rosbag1 *bag, ha__window *wi
   return HA_OK;
 }
 
-/* The whole chunks behind an unfinished bag header, which is the first record. */
+/* Surveys the complete chunks after the bag header of an unfinished bag (index_pos is 0). Returns
+ * HA_OK without a survey if the first record is not such a header. */
 static ha_status look(survey *s, const ha__rosbag1 *bag, ha__rosbag1_stream *stream,
                       ha_error *err) {
   ha__rosbag1_event e;

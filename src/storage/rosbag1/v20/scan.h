@@ -9,7 +9,7 @@
 #include "storage/rosbag1/record/stream.h"
 #include "storage/rosbag1/v20/ahead.h"
 
-/* What the records tell the recovery report. */
+/* What a recovery reports about the records: counts, and what the bag header states. */
 typedef struct ha__rosbag1_account {
   ha__account all;
   ha__rosbag1 *bag;
