@@ -81,6 +81,28 @@ def test_rosbag2_copies(bags, tmp_path, storage):
     assert [m.level for m in copy["/diag"]] == [2]
 
 
+def test_rosbag2_names_damage(tmp_path):
+    from holdall.compat import rosbag2_py
+
+    data = bytearray((DATA / "demo" / "demo-lz4.bag").read_bytes())
+    at = data.index(b"lz4") + 2000
+    data[at : at + 40] = bytes(40)
+    (tmp_path / "damaged.bag").write_bytes(data)
+    reader = rosbag2_py.SequentialReader()
+    reader.open_uri(str(tmp_path / "damaged.bag"))
+    with pytest.warns(RuntimeWarning, match="left out"):
+        count = sum(1 for _ in iter(lambda: reader.has_next() and reader.read_next(), False))
+    assert count < 182
+
+
+def test_rosbag_knows_no_other_topics():
+    from holdall.compat import rosbag
+
+    with rosbag.Bag(DEMOS[0]) as bag:
+        assert bag.get_type_and_topic_info(["/none"]).topics == {}
+        assert list(bag.get_type_and_topic_info("/imu").topics) == ["/imu"]
+
+
 def test_errors_of_rosbag(tmp_path):
     from holdall.compat import rosbag
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import collections
 import os
+import statistics
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
@@ -181,21 +182,23 @@ class Bag:
                 channels.setdefault(channel.topic, []).append(channel)
                 types[channel.type] = channel.hash
         counts = {topic.name: topic.count or 0 for topic in bag.info().topics}
+        periods = self._periods(list(channels))
         topics = {
-            name: TopicTuple(of[0].type, counts[name], len(of), self._frequency(name, counts[name]))
+            name: TopicTuple(of[0].type, counts[name], len(of), _frequency(periods[name]))
             for name, of in sorted(channels.items())
         }
         return TypesAndTopicsTuple(types, topics)
 
-    def _frequency(self, topic: str, count: int) -> float | None:
-        """Of the median period."""
-        if count < 2:
-            return None
-        times = [genpy.Time._of(message.time).to_sec() for message in self._reader().messages(topic)]
-        periods = sorted(b - a for a, b in zip(times, times[1:]))
-        middle = len(periods) // 2
-        median = periods[middle] if len(periods) % 2 else (periods[middle - 1] + periods[middle]) / 2
-        return 1.0 / median if median > 0 else None
+    def _periods(self, topics: list[str]) -> dict[str, list[float]]:
+        """Seconds between the messages of each topic."""
+        last: dict[str, float] = {}
+        periods: dict[str, list[float]] = {topic: [] for topic in topics}
+        for message in self._reader().messages(topics) if topics else ():
+            time = genpy.Time._of(message.time).to_sec()
+            if message.topic in last:
+                periods[message.topic].append(time - last[message.topic])
+            last[message.topic] = time
+        return periods
 
     def get_compression_info(self) -> Any:
         """The compression that most chunks have, and bytes before and after it."""
@@ -305,20 +308,27 @@ class Bag:
         }
         if key is not None:
             return str(lines.get(key, ""))
-        types = "".join(
-            f"    - type: {name}\n      md5: {md5}\n" for name, md5 in self.get_type_and_topic_info().msg_types.items()
-        )
+        known = self.get_type_and_topic_info()
+        types = "".join(f"    - type: {name}\n      md5: {md5}\n" for name, md5 in known.msg_types.items())
         topics = "".join(
             f"    - topic: {name}\n      type: {topic.msg_type}\n      messages: {topic.message_count}\n"
             + (f"      connections: {topic.connections}\n" if topic.connections > 1 else "")
             + (f"      frequency: {topic.frequency:.4f}\n" if topic.frequency else "")
-            for name, topic in self.get_type_and_topic_info().topics.items()
+            for name, topic in known.topics.items()
         )
         head = "".join(f"{name}: {value}\n" for name, value in lines.items())
         return f"{head}types:\n{types}topics:\n{topics}"
 
 
 # --- helpers ----------------------------------------------------------------------------------------
+
+
+def _frequency(periods: list[float]) -> float | None:
+    """Of the median period."""
+    if not periods:
+        return None
+    median = statistics.median(periods)
+    return 1.0 / median if median > 0 else None
 
 
 def _names(topics: Any) -> list[str] | None:

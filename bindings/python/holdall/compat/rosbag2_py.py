@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -165,7 +166,16 @@ class SequentialReader:
             self._messages = self._query()
         if self._next is None:
             self._next = next(self._messages, None)
+        if self._next is None:
+            self._report_skipped()
         return self._next is not None
+
+    def _report_skipped(self) -> None:
+        """At the end: damage is passed over, as by rosbag2, but not in silence."""
+        skipped = getattr(self._messages, "skipped", 0)
+        self._messages = iter(())
+        if skipped:
+            warnings.warn(f"{self._uri}: {skipped} messages or places left out", RuntimeWarning, stacklevel=3)
 
     def read_next(self) -> tuple[str, bytes, int]:
         if not self.has_next():

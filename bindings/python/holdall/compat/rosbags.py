@@ -6,10 +6,11 @@ import enum
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import holdall
 from holdall import _holdall
+from holdall._write import writer_options
 
 from . import _types, rosidl
 
@@ -61,8 +62,7 @@ class AnyReader:
         self.typestore = default_typestore
         self.isopen = False
         self.connections: list[Connection] = []
-        self._by_id: dict[int, Connection] = {}
-        self._channels: dict[tuple[str, str], holdall.Channel] = {}
+        self._channels: dict[str, holdall.Channel] = {}  # by type
 
     def open(self) -> None:
         try:
@@ -72,7 +72,7 @@ class AnyReader:
         counts = {topic.name: topic.count or 0 for topic in self._bag.info().topics}
         for number, channel in enumerate(self._bag.channels):
             self.connections.append(self._connect(number, channel, counts))
-            self._channels[channel.topic, rosidl.full_name(channel.type)] = channel
+            self._channels.setdefault(rosidl.full_name(channel.type), channel)
         self.isopen = True
 
     def _connect(self, number: int, channel: holdall.Channel, counts: dict[str, int]) -> Connection:
@@ -155,8 +155,7 @@ class AnyReader:
 
     def deserialize(self, rawdata: bytes, typ: str) -> Any:
         """A message of its bytes."""
-        channel = next(channel for (_, name), channel in self._channels.items() if name == typ)
-        return _holdall.Message(channel, bytes(rawdata), 0, 0, 0, 0)
+        return _holdall.Message(self._channels[typ], bytes(rawdata), 0, 0, 0, 0)
 
 
 class Reader(AnyReader):
@@ -164,6 +163,43 @@ class Reader(AnyReader):
 
     def __init__(self, path: Any) -> None:
         super().__init__([path])
+
+
+class WriterError(Exception):
+    """A bag cannot be written."""
+
+
+class BaseWriter:
+    """What the writers of both ROS share."""
+
+    def __init__(self, path: Any) -> None:
+        self.path = os.fspath(path)
+        self.connections: list[Connection] = []
+        self._options: dict[str, Any] = {}
+        self._writer: Any = None
+        if os.path.exists(self.path):
+            raise WriterError(f"{self.path} exists already, not overwriting.")
+
+    def open(self) -> None:
+        self._writer = _holdall.Writer((os.fsencode(self.path),), writer_options(**self._options))
+
+    def close(self) -> None:
+        self._writer.close()
+
+    def __enter__(self) -> Self:
+        self.open()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.close()
+
+    def _add(self, topic: str, msgtype: str, schema: _types.Schema, metadata: Any, qos: Any, ext: Any) -> Connection:
+        number = self._writer.add_channel(topic.encode(), schema, metadata, qos)
+        self.connections.append(Connection(number, topic, msgtype, schema[3].decode(), schema[4], 0, ext, self))
+        return self.connections[-1]
+
+    def write(self, connection: Connection, timestamp: int, data: Any) -> None:
+        self._writer.write(connection.id, int(timestamp), bytes(data), None, None)
 
 
 # --- rosbags.typesys ------------------------------------------------------------------------------------

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import enum
-import os
 from typing import Any
 
-from .. import _holdall
-from .._write import writer_options
 from . import rosbags
-from .rosbags import Connection, ConnectionExtRosbag1, Reader, ReaderError
+from .rosbags import BaseWriter, Connection, ConnectionExtRosbag1, Reader, ReaderError, WriterError
 
 __all__ = ["Reader", "ReaderError", "Writer", "WriterError"]
 
 
-class WriterError(Exception):
-    """A bag cannot be written."""
-
-
-class Writer:
+class Writer(BaseWriter):
     """Writes a bag."""
 
     class CompressionFormat(enum.Enum):
@@ -26,29 +19,11 @@ class Writer:
         LZ4 = "lz4"
 
     def __init__(self, path: Any) -> None:
-        self.path = os.fspath(path)
-        self._compression: Any = None
-        self._writer: Any = None
-        self.connections: list[Connection] = []
-        if os.path.exists(self.path):
-            raise WriterError(f"{self.path} exists already, not overwriting.")
+        super().__init__(path)
+        self._options["storage"] = "rosbag1"
 
     def set_compression(self, fmt: CompressionFormat) -> None:
-        self._compression = fmt.value
-
-    def open(self) -> None:
-        options = writer_options(storage="rosbag1", compression=self._compression)
-        self._writer = _holdall.Writer((os.fsencode(self.path),), options)
-
-    def close(self) -> None:
-        self._writer.close()
-
-    def __enter__(self) -> Writer:
-        self.open()
-        return self
-
-    def __exit__(self, *error: Any) -> None:
-        self.close()
+        self._options["compression"] = fmt.value
 
     def add_connection(
         self,
@@ -67,10 +42,4 @@ class Writer:
         pairs = {"callerid": callerid, "latching": None if latching is None else str(latching)}
         metadata = {key: value for key, value in pairs.items() if value is not None}
         schema = (name, "ros1", "ros1msg", text.encode(), md5sum or md5)
-        number = self._writer.add_channel(topic.encode(), schema, metadata, [])
-        ext = ConnectionExtRosbag1(callerid, latching)
-        self.connections.append(Connection(number, topic, msgtype, text, schema[4], 0, ext, self))
-        return self.connections[-1]
-
-    def write(self, connection: Connection, timestamp: int, data: Any) -> None:
-        self._writer.write(connection.id, int(timestamp), bytes(data), None, None)
+        return self._add(topic, msgtype, schema, metadata, [], ConnectionExtRosbag1(callerid, latching))

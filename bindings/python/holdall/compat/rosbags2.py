@@ -6,16 +6,10 @@ import enum
 import os
 from typing import Any
 
-from .. import _holdall
-from .._write import writer_options
 from . import rosbags, rosidl
-from .rosbags import Connection, ConnectionExtRosbag2, Reader, ReaderError
+from .rosbags import BaseWriter, Connection, ConnectionExtRosbag2, Reader, ReaderError, WriterError
 
 __all__ = ["CompressionFormat", "CompressionMode", "Reader", "ReaderError", "StoragePlugin", "Writer", "WriterError"]
-
-
-class WriterError(Exception):
-    """A bag cannot be written."""
 
 
 class CompressionFormat(enum.Enum):
@@ -35,7 +29,7 @@ class StoragePlugin(enum.Enum):
     MCAP = "mcap"
 
 
-class Writer:
+class Writer(BaseWriter):
     """Writes a bag: a folder."""
 
     VERSION_LATEST = 9
@@ -43,12 +37,8 @@ class Writer:
     CompressionMode = CompressionMode
 
     def __init__(self, path: Any, *, version: int = 9, storage_plugin: StoragePlugin = StoragePlugin.SQLITE3) -> None:
-        self.path = os.fspath(path)
-        self._options: dict[str, Any] = {"storage": storage_plugin.value}
-        self._writer: Any = None
-        self.connections: list[Connection] = []
-        if os.path.exists(self.path):
-            raise WriterError(f"{self.path} exists already, not overwriting.")
+        super().__init__(os.path.join(path, ""))  # a folder, whatever its name ends in
+        self._options["storage"] = storage_plugin.value
 
     def set_compression(self, mode: Any, fmt: Any) -> None:
         if mode.value and fmt.value:
@@ -56,20 +46,6 @@ class Writer:
 
     def set_custom_data(self, key: str, value: str) -> None:
         self._options.setdefault("metadata", {})[key] = value
-
-    def open(self) -> None:
-        # a folder, whatever its name ends in
-        self._writer = _holdall.Writer((os.fsencode(os.path.join(self.path, "")),), writer_options(**self._options))
-
-    def close(self) -> None:
-        self._writer.close()
-
-    def __enter__(self) -> Writer:
-        self.open()
-        return self
-
-    def __exit__(self, *error: Any) -> None:
-        self.close()
 
     def add_connection(
         self,
@@ -86,10 +62,5 @@ class Writer:
         text, hash = rosbags.describe(rosidl.full_name(msgtype), "cdr", msgdef, typestore)
         schema = (rosidl.full_name(msgtype), serialization_format, "ros2msg", text.encode(), rihs01 or hash)
         qos = [profile for profile in offered_qos_profiles if isinstance(profile, dict)]
-        number = self._writer.add_channel(topic.encode(), schema, {}, qos)
         ext = ConnectionExtRosbag2(serialization_format, list(offered_qos_profiles))
-        self.connections.append(Connection(number, topic, msgtype, text, schema[4], 0, ext, self))
-        return self.connections[-1]
-
-    def write(self, connection: Connection, timestamp: int, data: Any) -> None:
-        self._writer.write(connection.id, int(timestamp), bytes(data), None, None)
+        return self._add(topic, msgtype, schema, {}, qos, ext)
